@@ -1,0 +1,370 @@
+// Package classify holds the words that every algorithm of the course shares: a [Dataset] is numbers with
+// names, a learner's Fit turns it into a model, and a model is a [Classifier]. The algorithms themselves live
+// in the packages below this one, one package a family.
+package classify
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// Attribute is one column of a [Dataset].
+type Attribute struct {
+	Name string
+	// Values lists the values of a nominal attribute, in the order of their indices. Nil means a numeric attribute.
+	Values []string
+}
+
+// Nominal reports whether the attribute has a fixed list of values.
+func (a Attribute) Nominal() bool { return a.Values != nil }
+
+// Format gives the text of cell value v: the value's name, the shortest decimal that reads back as v, or "?" where it is
+// missing (NaN). An index outside the list of a nominal attribute is shown as #index.
+func (a Attribute) Format(v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "?"
+	case !a.Nominal():
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	case v == math.Trunc(v) && v >= 0 && v < float64(len(a.Values)):
+		return a.Values[int(v)]
+	default:
+		return "#" + strconv.FormatFloat(v, 'g', -1, 64)
+	}
+}
+
+// Parse turns the text of a cell into its number: the index of a nominal value, or a float. The texts "", "?" and "NA" are missing
+// (NaN), unless they are values of the attribute.
+func (a Attribute) Parse(text string) (float64, error) {
+	if a.Nominal() {
+		if k := slices.Index(a.Values, text); k >= 0 {
+			return float64(k), nil
+		}
+	}
+	if Missing(text) {
+		return math.NaN(), nil
+	}
+	if a.Nominal() {
+		return 0, fmt.Errorf("attribute %q has no value %q; it has %s", a.Name, text, quoted(a.Values))
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0, fmt.Errorf("attribute %q is numeric, and %q is no finite number", a.Name, text)
+	}
+	return v, nil
+}
+
+// Missing reports whether the text of a cell stands for a missing value: empty, "?" or "NA".
+func Missing(text string) bool { return text == "" || text == "?" || text == "NA" }
+
+// Dataset is a table of examples. One dense representation serves every algorithm but text.
+//
+// Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and the rest return new ones.
+type Dataset struct {
+	Name       string
+	Attributes []Attribute // d columns; a nominal attribute lists its values
+	Classes    []string    // the classes' names, in the order of their indices
+	X          *mat.Dense  // n×d; a nominal cell holds the index of its value; NaN is missing; nil when n = 0
+	Y          []int       // n class indices
+	Weights    []float64   // nil: 1 each; weight 2 means a row given twice, where the algorithm allows
+}
+
+// Len returns n, the number of examples.
+func (ds *Dataset) Len() int {
+	if ds.X == nil {
+		return 0
+	}
+	n, _ := ds.X.Dims()
+	return n
+}
+
+// Weight returns the weight of example i, 1 where Weights is nil.
+func (ds *Dataset) Weight(i int) float64 {
+	if ds.Weights == nil {
+		return 1
+	}
+	return ds.Weights[i]
+}
+
+// At returns row i of X without copying it. It panics if i is out of range.
+func (ds *Dataset) At(i int) []float64 { return ds.X.RawRowView(i) }
+
+// Attribute returns the column of that name, and false if there is none.
+func (ds *Dataset) Attribute(name string) (column int, ok bool) {
+	column = slices.IndexFunc(ds.Attributes, func(a Attribute) bool { return a.Name == name })
+	return column, column >= 0
+}
+
+// ClassWeights returns the sum of weights of each class: its number of examples where Weights is nil.
+func (ds *Dataset) ClassWeights() []float64 {
+	sums := make([]float64, len(ds.Classes))
+	for i, y := range ds.Y {
+		sums[y] += ds.Weight(i)
+	}
+	return sums
+}
+
+// Row encodes one example from its texts, one for each attribute, as they would stand in a CSV file.
+func (ds *Dataset) Row(values ...string) ([]float64, error) {
+	if len(values) != len(ds.Attributes) {
+		return nil, fmt.Errorf("classify: a row of %q has %d values (%s), not %d", ds.Name, len(ds.Attributes), ds.columnNames(), len(values))
+	}
+	x := make([]float64, len(values))
+	for j, text := range values {
+		v, err := ds.Attributes[j].Parse(text)
+		if err != nil {
+			return nil, fmt.Errorf("classify: %w", err)
+		}
+		x[j] = v
+	}
+	return x, nil
+}
+
+// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row has not one value for each attribute.
+func (ds *Dataset) Format(x []float64) []string {
+	if len(x) != len(ds.Attributes) {
+		panic(fmt.Sprintf("classify: row has %d values, the data set %d attributes", len(x), len(ds.Attributes)))
+	}
+	texts := make([]string, len(x))
+	for j, v := range x {
+		texts[j] = ds.Attributes[j].Format(v)
+	}
+	return texts
+}
+
+// Subset returns a data set of the rows with these indices, in this order; an index may be repeated, as in a bootstrap sample.
+// Attributes and Classes are shared, not copied. It panics if an index is out of range.
+func (ds *Dataset) Subset(rows []int) *Dataset {
+	sub := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes}
+	if len(rows) == 0 {
+		return sub
+	}
+	sub.X = mat.NewDense(len(rows), len(ds.Attributes), nil)
+	sub.Y = make([]int, len(rows))
+	if ds.Weights != nil {
+		sub.Weights = make([]float64, len(rows))
+	}
+	for to, from := range rows {
+		copy(sub.X.RawRowView(to), ds.X.RawRowView(from))
+		sub.Y[to] = ds.Y[from]
+		if ds.Weights != nil {
+			sub.Weights[to] = ds.Weights[from]
+		}
+	}
+	return sub
+}
+
+// Select returns a data set of the named attributes only, in this order. An unknown or repeated name is an error.
+func (ds *Dataset) Select(names ...string) (*Dataset, error) {
+	sub := &Dataset{Name: ds.Name, Classes: ds.Classes, Y: slices.Clone(ds.Y), Weights: slices.Clone(ds.Weights)}
+	columns := make([]int, len(names))
+	for to, name := range names {
+		from, ok := ds.Attribute(name)
+		if !ok {
+			return nil, fmt.Errorf("classify: %q has no attribute %q; it has %s", ds.Name, name, ds.columnNames())
+		}
+		if slices.Contains(columns[:to], from) {
+			return nil, fmt.Errorf("classify: attribute %q is named twice", name)
+		}
+		columns[to] = from
+		sub.Attributes = append(sub.Attributes, ds.Attributes[from])
+	}
+	if n := ds.Len(); n > 0 && len(names) > 0 {
+		sub.X = mat.NewDense(n, len(names), nil)
+		for i := range n {
+			for to, from := range columns {
+				sub.X.Set(i, to, ds.X.At(i, from))
+			}
+		}
+	}
+	return sub, nil
+}
+
+// Append returns a data set with the rows of ds and then those of other, which must have the same attributes and classes.
+func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
+	if !slices.EqualFunc(ds.Attributes, other.Attributes, func(a, b Attribute) bool {
+		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
+	}) {
+		return nil, fmt.Errorf("classify: cannot append %q to %q: their attributes differ", other.Name, ds.Name)
+	}
+	if !slices.Equal(ds.Classes, other.Classes) {
+		return nil, fmt.Errorf("classify: cannot append %q to %q: their classes differ, %s and %s", other.Name, ds.Name, quoted(other.Classes), quoted(ds.Classes))
+	}
+	n, m := ds.Len(), other.Len()
+	all := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes, Y: slices.Concat(ds.Y, other.Y)}
+	if ds.Weights != nil || other.Weights != nil {
+		all.Weights = make([]float64, 0, n+m)
+		for i := range n {
+			all.Weights = append(all.Weights, ds.Weight(i))
+		}
+		for i := range m {
+			all.Weights = append(all.Weights, other.Weight(i))
+		}
+	}
+	if n+m > 0 {
+		all.X = mat.NewDense(n+m, len(ds.Attributes), nil)
+		for i := range n {
+			copy(all.X.RawRowView(i), ds.At(i))
+		}
+		for i := range m {
+			copy(all.X.RawRowView(n+i), other.At(i))
+		}
+	}
+	return all, nil
+}
+
+// Validate checks the data set from end to end: shapes, names, every cell, label and weight. Missing cells (NaN) are allowed here;
+// an algorithm that cannot use them says so itself, see [Dataset.Require]. Errors name row (counted from 1), column and value.
+func (ds *Dataset) Validate() error {
+	if ds == nil {
+		return fmt.Errorf("classify: the data set is nil")
+	}
+	n, d := ds.Len(), len(ds.Attributes)
+	if ds.X != nil {
+		if _, width := ds.X.Dims(); width != d {
+			return fmt.Errorf("classify: %q has %d attributes, but X has %d columns", ds.Name, d, width)
+		}
+	}
+	if len(ds.Y) != n {
+		return fmt.Errorf("classify: %q has %d rows, but Y has %d labels", ds.Name, n, len(ds.Y))
+	}
+	if ds.Weights != nil && len(ds.Weights) != n {
+		return fmt.Errorf("classify: %q has %d rows, but %d weights", ds.Name, n, len(ds.Weights))
+	}
+	if len(ds.Classes) == 0 {
+		return fmt.Errorf("classify: %q has no classes", ds.Name)
+	}
+	if name, ok := repeated(ds.Classes); ok {
+		return fmt.Errorf("classify: class %q stands twice in the classes of %q", name, ds.Name)
+	}
+	seen := make(map[string]bool, d)
+	for _, a := range ds.Attributes {
+		if seen[a.Name] {
+			return fmt.Errorf("classify: %q has two attributes named %q", ds.Name, a.Name)
+		}
+		seen[a.Name] = true
+		if name, ok := repeated(a.Values); ok {
+			return fmt.Errorf("classify: value %q stands twice in attribute %q", name, a.Name)
+		}
+		if a.Nominal() && len(a.Values) == 0 {
+			return fmt.Errorf("classify: nominal attribute %q has no values", a.Name)
+		}
+	}
+	for i := range n {
+		for j, v := range ds.At(i) {
+			if err := ds.Attributes[j].check(v); err != nil {
+				return fmt.Errorf("classify: row %d, column %q: %w", i+1, ds.Attributes[j].Name, err)
+			}
+		}
+		if y := ds.Y[i]; y < 0 || y >= len(ds.Classes) {
+			return fmt.Errorf("classify: row %d: label %d is none of the %d classes (0 to %d)", i+1, y, len(ds.Classes), len(ds.Classes)-1)
+		}
+	}
+	if ds.Weights != nil {
+		for i, w := range ds.Weights {
+			if !(w >= 0) || math.IsInf(w, 1) {
+				return fmt.Errorf("classify: row %d: weight %v is not a finite number ≥ 0", i+1, w)
+			}
+		}
+	}
+	return nil
+}
+
+// check says what is wrong with one cell: an infinite number, or an index that no value has.
+func (a Attribute) check(v float64) error {
+	if math.IsNaN(v) {
+		return nil
+	}
+	if math.IsInf(v, 0) {
+		return fmt.Errorf("value %v is not finite", v)
+	}
+	if a.Nominal() && (v != math.Trunc(v) || v < 0 || v >= float64(len(a.Values))) {
+		return fmt.Errorf("value %v is not the index of one of its %d values", v, len(a.Values))
+	}
+	return nil
+}
+
+// Need says what an algorithm asks of its training set beyond [Dataset.Validate].
+type Need uint
+
+const (
+	NeedRows     Need = 1 << iota // at least one row of positive weight, and at least one attribute
+	NeedNumeric                   // no nominal attribute
+	NeedNominal                   // no numeric attribute
+	NeedComplete                  // no missing value
+)
+
+// Require validates the data set and checks that it meets the needs; who is the learner's name, which begins the error.
+func (ds *Dataset) Require(who string, needs Need) error {
+	if err := ds.Validate(); err != nil {
+		return fmt.Errorf("%s: %w", who, err)
+	}
+	if needs&NeedRows != 0 {
+		if len(ds.Attributes) == 0 {
+			return fmt.Errorf("%s: data set %q has no attributes", who, ds.Name)
+		}
+		total := 0.0
+		for i := range ds.Len() {
+			total += ds.Weight(i)
+		}
+		if total == 0 {
+			return fmt.Errorf("%s: data set %q has no rows with a weight above 0", who, ds.Name)
+		}
+	}
+	for j, a := range ds.Attributes {
+		if needs&NeedNumeric != 0 && a.Nominal() {
+			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be used; turn its values into 0/1 columns first", who, a.Name, quoted(a.Values))
+		}
+		if needs&NeedNominal != 0 && !a.Nominal() {
+			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used", who, a.Name)
+		}
+		if needs&NeedComplete != 0 {
+			for i := range ds.Len() {
+				if math.IsNaN(ds.X.At(i, j)) {
+					return fmt.Errorf("%s: row %d, column %q: the value is missing, and every value is needed", who, i+1, a.Name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (ds *Dataset) columnNames() string {
+	names := make([]string, len(ds.Attributes))
+	for j, a := range ds.Attributes {
+		names[j] = a.Name
+	}
+	return quoted(names)
+}
+
+// quoted lists texts for an error, the first twelve of a long list.
+func quoted(texts []string) string {
+	var b strings.Builder
+	for i, t := range texts {
+		if i == 12 {
+			fmt.Fprintf(&b, " and %d more", len(texts)-i)
+			break
+		}
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Quote(t))
+	}
+	return b.String()
+}
+
+func repeated(names []string) (string, bool) {
+	seen := make(map[string]bool, len(names))
+	for _, name := range names {
+		if seen[name] {
+			return name, true
+		}
+		seen[name] = true
+	}
+	return "", false
+}
