@@ -1,0 +1,94 @@
+package trees
+
+import "math"
+
+// Residual returns the information in bits that is still needed to name an example's class once its branch is known: the entropies of
+// the branches, averaged with the share of examples that each branch receives,
+//
+//	Ires = Σ p(v) · I(v)
+//
+// children[v][c] ≥ 0 is the number of examples of class c in branch v, and every branch lists the same classes. A branch may be empty.
+// Where there are no examples at all, the result is 0.
+func Residual(children [][]float64) float64 {
+	total := 0.0
+	for _, counts := range children {
+		total += sum(counts)
+	}
+	if total == 0 {
+		return 0
+	}
+	bits := 0.0
+	for _, counts := range children {
+		bits += sum(counts) / total * Entropy(counts)
+	}
+	return bits
+}
+
+// Gain returns the information in bits that a split gains: the entropy of the parent less what remains after the split,
+//
+//	Gain = I − Ires
+//
+// children[v][c] ≥ 0 is the number of examples of class c in branch v. The parent is not given: it holds the examples of all branches.
+// Where there are no examples at all, the result is 0.
+func Gain(children [][]float64) float64 {
+	return Entropy(classTotals(children)) - Residual(children)
+}
+
+// classTotals returns the number of examples of each class over all branches: the parent's counts.
+func classTotals(children [][]float64) []float64 {
+	if len(children) == 0 {
+		return nil
+	}
+	totals := make([]float64, len(children[0]))
+	for _, counts := range children {
+		for c, n := range counts {
+			totals[c] += n
+		}
+	}
+	return totals
+}
+
+// GainRatio returns the gain of a split divided by its split information, the entropy in bits of the branch itself:
+//
+//	GainRatio = Gain / I(A),  I(A) = −Σ p(v) · log₂ p(v)
+//
+// children[v][c] ≥ 0 is the number of examples of class c in branch v. Where fewer than two branches receive examples there is nothing
+// to divide by, and the ratio is 0.
+func GainRatio(children [][]float64) float64 {
+	sizes := make([]float64, len(children))
+	for v, counts := range children {
+		sizes[v] = sum(counts)
+	}
+	splitInfo := Entropy(sizes)
+	if splitInfo == 0 {
+		return 0
+	}
+	return Gain(children) / splitInfo
+}
+
+// Information returns the information content I(C; F) of two variables in bits, also called their mutual information:
+//
+//	I(C; F) = Σ p(c, f) · log₂( p(c, f) / (p(c) · p(f)) )
+//
+// joint[c][f] ≥ 0 is the number of examples with C = c and F = f, not its share, and every row is equally long. Cells without examples
+// add nothing. A table without examples has information 0.
+func Information(joint [][]float64) float64 {
+	total := 0.0
+	for _, row := range joint {
+		total += sum(row)
+	}
+	ofC := make([]float64, len(joint))
+	for c, row := range joint {
+		ofC[c] = sum(row)
+	}
+	ofF := classTotals(joint)
+	bits := 0.0
+	for c, row := range joint {
+		for f, n := range row {
+			if n > 0 {
+				bits += n / total * math.Log2(n*total/(ofC[c]*ofF[f]))
+			}
+		}
+	}
+	return bits
+}

@@ -1,0 +1,98 @@
+package trees
+
+import (
+	"slices"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Tally counts the classes in each branch of a split on one attribute.
+//
+// The result's [v][c] is the number of rows that have the attribute's v-th value and the c-th class. Values and classes are numbered in
+// the order in which they first appear in t, from the top row down. Every branch lists all classes of t, so it may hold zeros.
+// The attribute is a column index of t. A table without rows has no branches.
+func Tally(t shape.Table, attribute int) [][]float64 {
+	values := distinct(column(t, attribute))
+	classes := distinct(t.Labels)
+	children := make([][]float64, len(values))
+	for v := range children {
+		children[v] = make([]float64, len(classes))
+	}
+	for i, row := range t.Rows {
+		v := slices.Index(values, row[attribute])
+		c := slices.Index(classes, t.Labels[i])
+		children[v][c]++
+	}
+	return children
+}
+
+// BestAttribute returns the column index of the attribute whose split gains the most information.
+//
+// Gains that differ by less than 1e-9 are equal, and of equal gains the lowest index wins. All gains may be 0, and then index 0 wins. A
+// table without attributes gives −1. No row is needed: without rows all gains are 0.
+func BestAttribute(t shape.Table) int {
+	best, highest := -1, 0.0
+	for a := range t.Attributes {
+		gain := Gain(Tally(t, a))
+		if best < 0 || gain > highest+1e-9 {
+			best, highest = a, gain
+		}
+	}
+	return best
+}
+
+// Where returns the rows of t that have this value in the column of that index, in their order, with their labels.
+//
+// The column itself is left out of the result, from the attributes and from every row, since it would hold one and the same value all
+// the way down. Where leaves t as it is. If no row has the value, the result has attributes but no rows.
+func Where(t shape.Table, attribute int, value string) shape.Table {
+	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
+	for i, row := range t.Rows {
+		if row[attribute] == value {
+			subset.Rows = append(subset.Rows, without(row, attribute))
+			subset.Labels = append(subset.Labels, t.Labels[i])
+		}
+	}
+	return subset
+}
+
+// Majority returns the most common label. Of several equally common ones it is the first in alphabetical order (Go's < on strings), and
+// of no labels the empty text.
+func Majority(labels []string) string {
+	counts := make(map[string]int)
+	for _, label := range labels {
+		counts[label]++
+	}
+	best := ""
+	for i, label := range labels { // not a range over the map: its order changes from run to run
+		if i == 0 || counts[label] > counts[best] || counts[label] == counts[best] && label < best {
+			best = label
+		}
+	}
+	return best
+}
+
+// column returns the attribute's value in each row.
+func column(t shape.Table, attribute int) []string {
+	values := make([]string, len(t.Rows))
+	for i, row := range t.Rows {
+		values[i] = row[attribute]
+	}
+	return values
+}
+
+// distinct returns the different texts in the order in which they first appear.
+func distinct(texts []string) []string {
+	var found []string
+	for _, text := range texts {
+		if !slices.Contains(found, text) {
+			found = append(found, text)
+		}
+	}
+	return found
+}
+
+// without returns a copy of texts that lacks the i-th.
+func without(texts []string, i int) []string {
+	return slices.Delete(slices.Clone(texts), i, i+1)
+}
