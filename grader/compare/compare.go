@@ -1,0 +1,35 @@
+// Package compare says whether a result is right, and where it first goes wrong: numbers within a tolerance, sequences and nested values with
+// the path to the first deviation, decision trees and rule sets by the decisions they make, thresholds by the gap they stand in.
+package compare
+
+import "strings"
+
+// Func compares the results of one call with those of the reference, and returns nil where they are right. The arguments are given
+// for comparisons that need them: which attributes tie, which gap of the data a threshold stands in. Each slice has one value for each parameter
+// or result of the exercise's function, of exactly its type.
+type Func func(args, got, want []any) *Deviation
+
+// Deviation is the first place at which a result differs from what it should be.
+type Deviation struct {
+	Path    string // the way to the place in Go's syntax, such as "[2].Gains[1]"; empty: the result as a whole
+	Got     string // what stands there, as text
+	Want    string // what should stand there; empty where Message says it all
+	Message string // the deviation in words; empty where Path, Got and Want say it all
+}
+
+// String says the deviation in one sentence.
+func (d *Deviation) String() string {
+	if d.Message != "" {
+		return d.Message
+	}
+	var b strings.Builder
+	if d.Path != "" {
+		b.WriteString(strings.TrimPrefix(d.Path, "."))
+		b.WriteString(": ")
+	}
+	b.WriteString("got ")
+	b.WriteString(d.Got)
+	b.WriteString(", want ")
+	b.WriteString(d.Want)
+	return b.String()
+}

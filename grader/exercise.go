@@ -1,0 +1,81 @@
+// Package grader checks an exercise where the student works: in a notebook cell ([Check]) or in a Go test ([Test]).
+//
+// An exercise is a typed value, so a function of another signature does not compile. Its cases run in a second process of the same program,
+// so whatever the function does (panic, loop, recurse without end, exit, fill the memory) is a verdict and not the end of the cell.
+package grader
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/compare"
+)
+
+// Exercise is one function to write. F is the function's type, such as func(p []float64) float64.
+//
+// Parameters and results may be of any type that package guest can carry: numbers, strings, bools, errors, and slices, arrays, maps, pointers
+// and structs with exported fields made of them; no functions, channels or other interfaces.
+type Exercise[F any] struct {
+	ID       string   // the same everywhere, "trees/gain": lower-case words in two parts
+	Title    string   // a few words for the card's head: "Information gain"
+	Where    string   // lecture and section that it belongs to
+	Points   int      // what it is worth
+	Params   []string // the parameters' names, which Go does not keep; optional, for the card
+	Solution F        // the reference
+
+	// Cases returns the visible cases, at least five. It is a function so that nothing is done before it is needed.
+	Cases func() []Case
+	// Draw returns the arguments of one more case; the reference gives its result. It must use no other source of chance than r. Nil: none.
+	Draw  func(r *rand.Rand) []any
+	Drawn int // how many cases to draw; 0 means 5
+
+	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
+	Limit   time.Duration // the longest that one case may take; 0 means 2 s
+
+	Misconceptions []Misconception[F] // known ways to get it wrong
+	Hints          []string           // a ladder, from a nudge to nearly the answer
+}
+
+// Case is one call with its result.
+type Case struct {
+	Name string // what is special about it: "a pure node"
+	Args []any  // one for each parameter. An int may stand for a float64, and nil for a slice, map or pointer
+	// Want is the result, a literal from the lecture or from a hand calculation, so that the reference is tested too; of a function with
+	// several results, a []any of them.
+	Want  any
+	Where string // the lecture and section where it stands; empty for one of our own
+	Note  string // explains, say, why the slide prints another figure
+}
+
+// Misconception is a known way to get an exercise wrong. A student whose results equal those of Wrong wherever they differ from the reference
+// is told its name and hint.
+type Misconception[F any] struct {
+	Name  string // what was done: "natural logarithm instead of bits"
+	Hint  string // what to think about
+	Wrong F
+}
+
+// Task is an exercise whatever its function's type; [Exercise] alone implements it.
+type Task interface {
+	// About describes the exercise.
+	About() About
+	// Validate says what the author of the exercise must mend: see [Exercise.Validate].
+	Validate() error
+
+	erase() *task
+}
+
+// About is what an exercise says about itself.
+type About struct {
+	ID, Title, Where string
+	Points           int
+	Type             string // the function's type in Go's syntax
+}
+
+// TB is the part of testing.TB that [Test] uses.
+type TB interface {
+	Helper()
+	Name() string
+	Errorf(format string, args ...any)
+	Logf(format string, args ...any)
+}

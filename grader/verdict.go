@@ -1,0 +1,81 @@
+package grader
+
+// MIME is the type under which a notebook's card carries its [Verdict] as JSON.
+const MIME = "application/vnd.tessella.verdict+json"
+
+// Status sums a verdict up.
+type Status string
+
+// The statuses of a verdict.
+const (
+	Passed    Status = "passed"    // every case is right
+	Partly    Status = "partly"    // some cases are right
+	Failed    Status = "failed"    // no case is right
+	Unwritten Status = "unwritten" // the stub: every case returned zero values
+)
+
+// Outcome says how one case went.
+type Outcome string
+
+// The outcomes of a case.
+const (
+	Right      Outcome = "right"
+	Wrong      Outcome = "wrong"      // another result
+	Changed    Outcome = "changed"    // the right result, but an argument was changed
+	Panicked   Outcome = "panicked"   // in the function, or in a goroutine that it started
+	TimedOut   Outcome = "timed out"  // still running at the time limit
+	Deadlocked Outcome = "deadlocked" // waiting for what cannot come
+	Overflowed Outcome = "overflowed" // recursion without end
+	Memory     Outcome = "memory"     // more memory than allowed
+	Exited     Outcome = "exited"     // os.Exit, runtime.Goexit or another end of the process
+	Flooded    Outcome = "flooded"    // more output than allowed
+	Unreadable Outcome = "unreadable" // a result that cannot be read, such as one that contains itself
+	NotRun     Outcome = "not run"    // too many cases before it ended their process, or the time for all cases was over
+)
+
+// Verdict is what a check found. Its JSON form is stable: fields are added, never renamed. It holds no times and no addresses, so equal work has
+// equal verdicts.
+type Verdict struct {
+	Version        int           `json:"version"` // 1
+	ID             string        `json:"id"`
+	Title          string        `json:"title"`
+	Where          string        `json:"where,omitempty"`
+	Function       string        `json:"function"` // the name of the student's function
+	Points         int           `json:"points"`
+	Status         Status        `json:"status"`
+	Passed         int           `json:"passed"` // cases that are right
+	Total          int           `json:"total"`
+	Message        string        `json:"message"` // the status in a sentence
+	Cases          []CaseVerdict `json:"cases"`
+	Misconceptions []NamedHint   `json:"misconceptions,omitempty"`
+	Hints          []string      `json:"hints,omitempty"`
+	Notes          []string      `json:"notes,omitempty"` // about the check itself, such as why no second process was used
+}
+
+// NamedHint is a misconception that was recognised.
+type NamedHint struct {
+	Name string `json:"name"`
+	Hint string `json:"hint,omitempty"`
+}
+
+// CaseVerdict is what a check found in one case. Texts of values are cut to a few thousand bytes around the deviation.
+type CaseVerdict struct {
+	Name    string  `json:"name"`
+	Where   string  `json:"where,omitempty"`
+	Note    string  `json:"note,omitempty"`
+	Drawn   bool    `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
+	Outcome Outcome `json:"outcome"`
+	Input   []Value `json:"input"`
+	Got     string  `json:"got,omitempty"` // empty where the function did not return
+	Want    string  `json:"want"`
+	Path    string  `json:"path,omitempty"`    // the first deviation, see compare.Deviation
+	Message string  `json:"message,omitempty"` // what is wrong, in words
+	Line    string  `json:"line,omitempty"`    // the student's line where it happened
+	Output  string  `json:"output,omitempty"`  // what the function printed, where the case is not right
+}
+
+// Value is an argument as text.
+type Value struct {
+	Name string `json:"name,omitempty"`
+	Text string `json:"text"`
+}
