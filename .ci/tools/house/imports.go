@@ -1,0 +1,183 @@
+package house
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A rule says what the packages of some folders may import. The standard library needs no leave.
+//
+// All lists hold patterns like those of the go command: "classify" is one package, "classify/..." it and all below it.
+// What begins with a folder of the module is ours, the rest is a library; libraries stands for every library.
+type rule struct {
+	folders string
+	may     []string // what its files may import
+	never   []string // what it may not reach, not even through another package; the standard library included
+	why     string   // the reason of never, for the message
+}
+
+const libraries = "libraries"
+
+const (
+	gonum  = "gonum.org/v1/gonum/..."
+	plot   = "gonum.org/v1/plot/..."
+	gonbui = "github.com/janpfeifer/gonb/gonbui/..."
+	gota   = "github.com/go-gota/gota/..."
+)
+
+// heavy is what a notebook cell must not link: each of them costs every cell of every student a good part of a second, or
+// drags a tester, a server or a store into the program. database/sql is not listed: gonbui itself brings it, without a driver.
+var heavy = []string{"testing", "net/http", "html/template", "github.com/tetratelabs/wazero/...", "...sqlite..."}
+
+const heavyWhy = "notebook cells link it, and must stay light"
+
+// forTests is what the _test.go files of every package may import besides: the comparison library, the lecture's data sets and
+// the algorithms. No list of what may not be reached holds them.
+var forTests = []string{"github.com/google/go-cmp/...", "datasets", "classify/...", gonum}
+
+// rules holds, from the special to the general, the rule of each folder: the first that names a package counts.
+var rules = []rule{
+	{
+		folders: ".", // the command parses flags and calls the package that owns the work
+		may:     []string{libraries, "classify/...", "datasets", "grader/...", "solutions/...", "lessons/...", "notebooks/..."},
+	},
+	{
+		folders: "classify/classifytest", // the conformance suite: the one package here that is for tests
+		may:     []string{gonum, "classify/..."},
+		never:   []string{plot, gonbui, gota, "net/http", "html/template"},
+		why:     "an algorithm's test needs no picture and no server",
+	},
+	{
+		folders: "classify/figure", // takes plain values, so it knows the shared words and no algorithm
+		may:     []string{gonum, plot, gonbui, "classify"},
+		never:   append([]string{gota}, heavy...),
+		why:     heavyWhy,
+	},
+	{
+		folders: "classify/...",
+		may:     []string{gonum, "classify/..."},
+		never:   append([]string{plot, gonbui, gota}, heavy...),
+		why:     "an algorithm computes, and nothing else",
+	},
+	{
+		folders: "datasets/...",
+		may:     []string{gota, gonum, "classify/..."}, // gonum: a data set's rows are a matrix of it
+		never:   append([]string{plot, gonbui}, heavy...),
+		why:     heavyWhy,
+	},
+	{
+		folders: "grader", // linked into every check cell
+		may:     []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest"},
+		never:   append([]string{plot, gota}, heavy...),
+		why:     heavyWhy,
+	},
+	{
+		folders: "grader/shape", // named by exercise signatures and built into the sandbox
+	},
+	{
+		folders: "grader/guest", // built into the sandbox
+	},
+	{
+		folders: "grader/compare",
+		may:     []string{gonum, "classify/...", "grader/shape"},
+		never:   append([]string{plot, gonbui, gota}, heavy...),
+		why:     heavyWhy,
+	},
+	{
+		folders: "grader/...", // the teacher's side: submissions, sandbox, reports, gradebook
+		may:     []string{libraries, "grader/...", "notebooks/ipynb"},
+	},
+	{
+		folders: "solutions/...",
+		may:     []string{"grader/shape"},
+	},
+	{
+		folders: "lessons/...", // imported by the cells of its notebook
+		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/..."},
+		never:   append([]string{plot}, heavy...),
+		why:     heavyWhy,
+	},
+	{
+		folders: "notebooks/ipynb", // a leaf
+		may:     []string{libraries},
+	},
+	{
+		folders: "notebooks/...", // reads the files of lessons and solutions
+		may:     []string{libraries, "notebooks/..."},
+	},
+	{
+		folders: "ci/...", // benchmarks against peers
+		may:     []string{libraries, "classify/...", "datasets", "grader/...", "notebooks/..."},
+	},
+}
+
+// Imports holds every package of the module to its rule and returns one line for each import that breaks it.
+func Imports(root string, packages []*Package) ([]string, error) {
+	g := newGraph(packages)
+	var problems []string
+	for _, p := range packages {
+		folder, ours := p.Folder()
+		if !ours {
+			continue
+		}
+		if p.Error != nil {
+			problems = append(problems, fmt.Sprintf("%s: %s", folder, p.Error.Err))
+		}
+		i := slices.IndexFunc(rules, func(r rule) bool { return match(r.folders, folder) })
+		if i < 0 {
+			problems = append(problems, folder+": no rule says what this package may import")
+			continue
+		}
+		lines, err := importLines(root, p)
+		if err != nil {
+			return nil, err
+		}
+		problems = append(problems, rules[i].direct(folder, lines, g)...)
+		problems = append(problems, rules[i].reached(p, g)...)
+	}
+	return problems, nil
+}
+
+// direct holds the imports of one package's files to the rule.
+func (r rule) direct(folder string, lines []importLine, g graph) []string {
+	var problems []string
+	for _, l := range lines {
+		allowed, who := slices.Clone(r.may), folder
+		if l.test {
+			allowed, who = slices.Concat(r.may, forTests, []string{folder}), "a test of "+folder
+		}
+		if g.standard(l.path) || slices.ContainsFunc(allowed, func(pattern string) bool { return g.matches(pattern, l.path) }) {
+			continue
+		}
+		slices.Sort(allowed)
+		problems = append(problems, fmt.Sprintf("%s:%d: %s imports %s; it may import only %s",
+			l.file, l.line, who, l.path, strings.Join(append([]string{"the standard library"}, slices.Compact(allowed)...), ", ")))
+	}
+	return problems
+}
+
+// reached names, for each thing that p's production code must not reach, the first package of it that it does, and the way.
+func (r rule) reached(p *Package, g graph) []string {
+	var problems []string
+	ways := g.ways(p.ImportPath)
+	for _, pattern := range r.never {
+		i := slices.IndexFunc(ways, func(way []string) bool { return match(pattern, way[len(way)-1]) })
+		if i >= 0 {
+			way := ways[i]
+			problems = append(problems, fmt.Sprintf("%s reaches %s (%s): %s", way[0], way[len(way)-1], strings.Join(way, " → "), r.why))
+		}
+	}
+	return problems
+}
+
+// match tells whether an import path, as short writes it, fits a pattern. "..." stands for any text, and "x/..." fits x too.
+func match(pattern, path string) bool {
+	if folder, ok := strings.CutSuffix(pattern, "/..."); ok {
+		return path == folder || strings.HasPrefix(path, folder+"/")
+	}
+	if part, ok := strings.CutPrefix(pattern, "..."); ok {
+		return strings.Contains(path, strings.TrimSuffix(part, "..."))
+	}
+	return path == pattern
+}
