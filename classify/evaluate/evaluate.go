@@ -1,0 +1,25 @@
+// Package evaluate measures how well a classifier does: errors, the confusion matrix, cross-validation.
+package evaluate
+
+import "github.com/tessella-go/tessella/classify"
+
+// Errors returns the weight of the rows of ds that the model puts into a wrong class: their number where ds has no weights.
+//
+// The attributes and classes of ds must be those that the model was fitted to, in the same order, as [classify.Dataset.Subset] and reading
+// with the training set's schema give them.
+func Errors(model classify.Classifier, ds *classify.Dataset) float64 {
+	return Confuse(model, ds).Errors()
+}
+
+// ErrorRate returns [Errors] divided by the weight of all rows, between 0 and 1; NaN where that weight is 0.
+func ErrorRate(model classify.Classifier, ds *classify.Dataset) float64 {
+	return Confuse(model, ds).ErrorRate()
+}
+
+// predict returns the model's class for each row of ds, which may have none.
+func predict(model classify.Classifier, ds *classify.Dataset) []int {
+	if ds.Len() == 0 {
+		return nil
+	}
+	return model.PredictAll(nil, ds.X)
+}

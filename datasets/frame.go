@@ -1,0 +1,134 @@
+package datasets
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of floats for each numeric one, in their
+// order; then the weights, where the data set has some or [Weights] names their column; then the class as strings. Missing cells are gota's
+// NaN. [Class] and [Weights] name the last columns, else "class" and "weight"; the other options have no effect.
+//
+// [FromFrame] with [Like] gives the data set back. Where that cannot be, the frame has gota's Err set: for an invalid data set, two columns
+// of one name, a column without a name (gota would make one up), and a value or class that is spelt "NaN" (gota takes it as missing).
+//
+// A frame prints its floats with six decimals, and its WriteCSV writes no more; [WriteCSV] writes all.
+func Frame(ds *classify.Dataset, opts ...Option) dataframe.DataFrame {
+	o, err := settings("", opts)
+	if err == nil {
+		err = ds.Validate()
+	}
+	if err != nil {
+		return dataframe.DataFrame{Err: err}
+	}
+	columns := make([]series.Series, 0, len(ds.Attributes)+2)
+	for j, a := range ds.Attributes {
+		columns = append(columns, attributeSeries(ds, j, a))
+	}
+	if o.weights != "" || ds.Weights != nil {
+		weights := make([]float64, ds.Len())
+		for i := range weights {
+			weights[i] = ds.Weight(i)
+		}
+		columns = append(columns, series.New(weights, series.Float, cmp.Or(o.weights, "weight")))
+	}
+	labels := make([]string, ds.Len())
+	for i, y := range ds.Y {
+		labels[i] = ds.Classes[y]
+	}
+	columns = append(columns, series.New(labels, series.String, cmp.Or(o.class, "class")))
+
+	seen := map[string]bool{}
+	for j, column := range columns {
+		switch {
+		case column.Name == "":
+			return dataframe.DataFrame{Err: fmt.Errorf("datasets: attribute %d of %q has no name, which a frame's column needs", j+1, ds.Name)}
+		case seen[column.Name]:
+			return dataframe.DataFrame{Err: fmt.Errorf("datasets: two columns of the frame would be named %q; give Class or Weights another name", column.Name)}
+		}
+		seen[column.Name] = true
+	}
+	for _, names := range append(nominalValues(ds), ds.Classes) {
+		for _, name := range names {
+			if name == "NaN" {
+				return dataframe.DataFrame{Err: fmt.Errorf(`datasets: %q has a value named "NaN", which a frame takes as missing; rename it`, ds.Name)}
+			}
+		}
+	}
+	return dataframe.New(columns...)
+}
+
+func attributeSeries(ds *classify.Dataset, j int, a classify.Attribute) series.Series {
+	if !a.Nominal() {
+		numbers := make([]float64, ds.Len())
+		for i := range numbers {
+			numbers[i] = ds.X.At(i, j)
+		}
+		return series.New(numbers, series.Float, a.Name)
+	}
+	texts := make([]string, ds.Len())
+	for i := range texts {
+		texts[i] = "NaN" // how gota spells a missing string
+		if v := ds.X.At(i, j); !math.IsNaN(v) {
+			texts[i] = a.Values[int(v)]
+		}
+	}
+	return series.New(texts, series.String, a.Name)
+}
+
+func nominalValues(ds *classify.Dataset) [][]string {
+	var lists [][]string
+	for _, a := range ds.Attributes {
+		lists = append(lists, a.Values)
+	}
+	return lists
+}
+
+// FromFrame makes a data set of a gota DataFrame. Options, checks and errors are those of [ReadCSV], with rows (counted from 1) in place
+// of lines; but the kind of a column is its series': floats and integers are numeric, strings and booleans nominal, unless an option
+// overrules it. Missing are gota's NaN and the texts that [ReadCSV] takes as missing.
+//
+// A frame of gota's own ReadCSV may have lost something before it comes here: its type detection turns codes such as 007 into the integer
+// 7, makes a column of "true" and 2 one of booleans in which the 2 is missing, and renames columns of equal name. [ReadFrame] does not.
+func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error) {
+	o, err := settings("", opts)
+	if err != nil {
+		return nil, err
+	}
+	if df.Err != nil {
+		return nil, o.errorf("the frame has an error: %w", df.Err)
+	}
+	rows, _ := df.Dims()
+	if rows == 0 {
+		return nil, o.errorf("the frame has no rows")
+	}
+	t := &table{options: &o, unit: "row", rows: rows}
+	for _, name := range df.Names() {
+		if err := t.addColumn(name, 0); err != nil {
+			return nil, err
+		}
+		s := df.Col(name)
+		c := t.byName[name]
+		if c.kind = nominal; s.Type() == series.Float || s.Type() == series.Int {
+			c.kind = numeric
+		}
+		for i := range rows {
+			switch cell := s.Elem(i); {
+			case cell.IsNA():
+				c.addMissing()
+			case s.Type() == series.Float: // gota's own text of it has six decimals
+				c.add(strconv.FormatFloat(cell.Float(), 'g', -1, 64), i+1)
+			default:
+				c.add(cell.String(), i+1)
+			}
+		}
+	}
+	return t.dataset()
+}

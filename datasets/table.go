@@ -1,0 +1,328 @@
+package datasets
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// table is what was read, a CSV file or a DataFrame, before it is known what its columns mean.
+type table struct {
+	*options
+	unit    string // what errors count: "line" of a file, "row" of a frame
+	columns []*column
+	byName  map[string]*column
+	rows    int
+}
+
+// kind is what a column holds, where it is known before its cells are looked at.
+type kind int
+
+const (
+	unknown kind = iota
+	nominal
+	numeric
+)
+
+// column holds each distinct text once, so that memory depends on the different cells, and each is parsed once.
+type column struct {
+	name  string
+	kind  kind
+	codes []int32 // of each row, the index of its text; -1 where it is missing beyond doubt
+	texts []string
+	lines []int // where each text stands first
+	index map[string]int32
+}
+
+// absent is the code of a cell that is missing whatever the column's values are.
+const absent = -1
+
+func (t *table) addColumn(name string, line int) error {
+	if name == "" {
+		return t.errorf("%s %d: column %d has no name; the header must name every column", t.unit, line, len(t.columns)+1)
+	}
+	if _, ok := t.byName[name]; ok {
+		at := slices.IndexFunc(t.columns, func(c *column) bool { return c.name == name })
+		return t.errorf("%s %d: columns %d and %d are both named %q; give one of them another name", t.unit, line, at+1, len(t.columns)+1, name)
+	}
+	if t.byName == nil {
+		t.byName = map[string]*column{}
+	}
+	c := &column{name: name, index: map[string]int32{}}
+	t.columns = append(t.columns, c)
+	t.byName[name] = c
+	return nil
+}
+
+func (c *column) add(text string, line int) {
+	code, ok := c.index[text]
+	if !ok {
+		code = int32(len(c.texts))
+		text = strings.Clone(text) // not a piece of its line, which would be kept whole
+		c.index[text] = code
+		c.texts = append(c.texts, text)
+		c.lines = append(c.lines, line)
+	}
+	c.codes = append(c.codes, code)
+}
+
+func (c *column) addMissing() { c.codes = append(c.codes, absent) }
+
+func (t *table) names() []string {
+	names := make([]string, len(t.columns))
+	for j, c := range t.columns {
+		names[j] = c.name
+	}
+	return names
+}
+
+// kept lists the columns that are not dropped.
+func (t *table) kept() []string {
+	return slices.DeleteFunc(t.names(), func(name string) bool { return slices.Contains(t.drop, name) })
+}
+
+// dataset gives the columns their roles and decodes them. It sets options.class to the name of the class column.
+func (t *table) dataset() (*classify.Dataset, error) {
+	attributes, err := t.roles()
+	if err != nil {
+		return nil, err
+	}
+	ds := &classify.Dataset{
+		Name:       t.name,
+		Attributes: make([]classify.Attribute, len(attributes)),
+		X:          mat.NewDense(t.rows, len(attributes), nil),
+		Y:          make([]int, t.rows),
+	}
+	for j, c := range attributes {
+		if t.like != nil {
+			ds.Attributes[j] = t.like.Attributes[j]
+			ds.Attributes[j].Values = slices.Clone(ds.Attributes[j].Values)
+		} else {
+			ds.Attributes[j] = c.attribute()
+		}
+		values, err := t.decode(c, ds.Attributes[j])
+		if err != nil {
+			return nil, err
+		}
+		for i, code := range c.codes {
+			ds.X.Set(i, j, value(values, code))
+		}
+	}
+	if err := t.labels(ds); err != nil {
+		return nil, err
+	}
+	if t.weights != "" {
+		if ds.Weights, err = t.rowWeights(); err != nil {
+			return nil, err
+		}
+	}
+	return ds, nil
+}
+
+// roles finds the columns that the options name, and returns those of the attributes, in the order of the data set's.
+func (t *table) roles() ([]*column, error) {
+	for _, list := range [][]string{t.drop, t.nominal, t.numeric} {
+		for _, name := range list {
+			if t.byName[name] == nil {
+				return nil, t.noColumn(name)
+			}
+		}
+	}
+	if t.weights != "" {
+		switch {
+		case t.byName[t.weights] == nil:
+			return nil, t.noColumn(t.weights)
+		case slices.Contains(t.drop, t.weights):
+			return nil, t.errorf("column %q has the weights and is dropped; it can be one of them", t.weights)
+		}
+	}
+	rest := t.kept()
+	if t.class == "" {
+		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool { return name == t.weights })
+		if len(free) == 0 {
+			return nil, t.errorf("no column is left for the class; the columns are %s", quoted(t.names()))
+		}
+		t.class = free[len(free)-1]
+	}
+	switch {
+	case t.byName[t.class] == nil:
+		return nil, t.noColumn(t.class)
+	case slices.Contains(t.drop, t.class):
+		return nil, t.errorf("column %q is the class and is dropped; name another with Class", t.class)
+	case t.class == t.weights:
+		return nil, t.errorf("column %q has the weights, so it cannot be the class; name another with Class", t.class)
+	case slices.Contains(t.numeric, t.class):
+		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of Numeric, or name another with Class", t.class)
+	}
+	rest = slices.DeleteFunc(rest, func(name string) bool { return name == t.class || name == t.weights })
+	if t.like != nil {
+		return t.likeTrain(rest)
+	}
+	if len(rest) == 0 {
+		return nil, t.errorf("no column is left for an attribute beside the class %q; the columns are %s", t.class, quoted(t.names()))
+	}
+	attributes := make([]*column, len(rest))
+	for j, name := range rest {
+		c := t.byName[name]
+		switch {
+		case slices.Contains(t.nominal, name):
+			c.kind = nominal
+		case slices.Contains(t.numeric, name):
+			c.kind = numeric
+		}
+		attributes[j] = c
+	}
+	return attributes, nil
+}
+
+// likeTrain pairs the columns with the attributes of the training set.
+func (t *table) likeTrain(names []string) ([]*column, error) {
+	if _, ok := t.like.Attribute(t.class); ok {
+		return nil, t.errorf("the class column would be %q, an attribute of %q; name the class column with Class", t.class, t.like.Name)
+	}
+	for _, name := range names {
+		if _, ok := t.like.Attribute(name); !ok {
+			return nil, t.errorf("column %q is no attribute of %q, which has %s; leave it out with Drop", name, t.like.Name, quoted(attributeNames(t.like)))
+		}
+	}
+	attributes := make([]*column, len(t.like.Attributes))
+	for j, a := range t.like.Attributes {
+		if !slices.Contains(names, a.Name) {
+			return nil, t.errorf("there is no column %q, an attribute of %q; the columns are %s", a.Name, t.like.Name, quoted(t.names()))
+		}
+		attributes[j] = t.byName[a.Name]
+	}
+	if len(attributes) == 0 {
+		return nil, t.errorf("Like: %q has no attributes", t.like.Name)
+	}
+	return attributes, nil
+}
+
+// attribute finds what the column holds by the rule of [ReadCSV].
+func (c *column) attribute() classify.Attribute {
+	a := classify.Attribute{Name: c.name}
+	if c.kind == numeric || c.kind == unknown && c.allNumbers() {
+		return a
+	}
+	a.Values = make([]string, 0, len(c.texts)) // not nil, which would mean numeric
+	for _, text := range c.texts {
+		if !classify.Missing(text) {
+			a.Values = append(a.Values, text)
+		}
+	}
+	return a
+}
+
+// allNumbers reports whether every text that is not missing is written as a number, finite or not.
+func (c *column) allNumbers() bool {
+	return !slices.ContainsFunc(c.texts, func(text string) bool {
+		_, err := strconv.ParseFloat(text, 64)
+		return err != nil && !errors.Is(err, strconv.ErrRange) && !classify.Missing(text)
+	})
+}
+
+// decode gives the cell value of each text of the column.
+func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
+	if a.Nominal() && len(a.Values) == 0 {
+		return nil, t.errorf("column %q is nominal and has only missing cells, so it has no values; leave it out with Drop", c.name)
+	}
+	known := make(map[string]int, len(a.Values)) // a.Parse walks through all values for each text
+	for k, v := range a.Values {
+		known[v] = k
+	}
+	values := make([]float64, len(c.texts))
+	for code, text := range c.texts {
+		if k, ok := known[text]; ok {
+			values[code] = float64(k)
+			continue
+		}
+		v, err := a.Parse(text)
+		if err != nil {
+			hint := ""
+			if !a.Nominal() {
+				hint = "; a missing value is written ?, NA or nothing"
+			}
+			if !a.Nominal() && t.like == nil && c.name != t.weights {
+				hint += fmt.Sprintf(", and Nominal(%q) would read the column as names", c.name)
+			}
+			return nil, t.errorf("%s %d, column %q: %w%s", t.unit, c.lines[code], c.name, err, hint)
+		}
+		values[code] = v
+	}
+	return values, nil
+}
+
+func value(values []float64, code int32) float64 {
+	if code == absent {
+		return math.NaN()
+	}
+	return values[code]
+}
+
+// labels decodes the class column into Classes and Y.
+func (t *table) labels(ds *classify.Dataset) error {
+	c := t.byName[t.class]
+	schema := classify.Attribute{Name: c.name}
+	if t.like != nil {
+		schema.Values = slices.Clone(t.like.Classes)
+	} else {
+		c.kind = nominal
+		schema = c.attribute()
+	}
+	ds.Classes = schema.Values
+	for i, code := range c.codes {
+		if code == absent {
+			return t.errorf("%s %d, column %q: the class label is missing; every example needs one", t.unit, i+1, c.name)
+		}
+	}
+	index := make(map[string]int, len(schema.Values))
+	for k, name := range schema.Values {
+		index[name] = k
+	}
+	classes := make([]int, len(c.texts))
+	for code, text := range c.texts {
+		k, ok := index[text]
+		switch {
+		case ok:
+			classes[code] = k
+		case classify.Missing(text):
+			return t.errorf("%s %d, column %q: the class label is missing (%q); every example needs one", t.unit, c.lines[code], c.name, text)
+		default:
+			return t.errorf("%s %d, column %q: %q is none of the classes of %q, %s", t.unit, c.lines[code], c.name, text, t.like.Name, quoted(t.like.Classes))
+		}
+	}
+	for i, code := range c.codes {
+		ds.Y[i] = classes[code]
+	}
+	return nil
+}
+
+// rowWeights decodes the column of weights.
+func (t *table) rowWeights() ([]float64, error) {
+	c := t.byName[t.weights]
+	values, err := t.decode(c, classify.Attribute{Name: c.name})
+	if err != nil {
+		return nil, err
+	}
+	weights := make([]float64, t.rows)
+	for i, code := range c.codes {
+		if code == absent {
+			return nil, t.errorf("%s %d, column %q: the weight is missing; every row needs one", t.unit, i+1, c.name)
+		}
+		if weights[i] = values[code]; !(weights[i] >= 0) {
+			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit, c.lines[code], c.name, c.texts[code])
+		}
+	}
+	return weights, nil
+}
+
+func (t *table) noColumn(name string) error {
+	return t.errorf("there is no column %q; the columns are %s", name, quoted(t.names()))
+}

@@ -1,0 +1,124 @@
+package datasets
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// WriteCSV writes a header line and a line for each example: the attributes in their order, the weights, where the data set has some or
+// [Weights] names their column, and the class. [Class] and [Weights] name the last columns, else "class" and "weight", [Comma] sets the
+// character between cells; the other options have no effect.
+//
+// What it writes of a data set with rows, [ReadCSV] reads back equal, given [Like] of the data set (and the Name, Comma and Weights that were
+// written): every number keeps all its bits. Without Like the order of values and classes may differ, and nominal values that are numbers need
+// [Nominal].
+//
+// It is an error if the data set is not valid, or if a name or value would not be read back: an empty column name, two columns of one
+// name, white space at an end, a byte order mark in front, CRLF or broken UTF-8 inside, a missing cell of an attribute that has values
+// named "?", "NA" and "". Nothing is written then.
+func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
+	o, err := settings("", opts)
+	if err != nil {
+		return err
+	}
+	if err := ds.Validate(); err != nil {
+		return fmt.Errorf("datasets: %w", err)
+	}
+	withWeights := o.weights != "" || ds.Weights != nil
+	header := attributeNames(ds)
+	if withWeights {
+		header = append(header, cmp.Or(o.weights, "weight"))
+	}
+	header = append(header, cmp.Or(o.class, "class"))
+	marks, err := writable(ds, header)
+	if err != nil {
+		return fmt.Errorf("datasets: %q cannot be written as CSV: %w", ds.Name, err)
+	}
+
+	out := csv.NewWriter(w)
+	out.Comma = o.comma
+	out.Write(header) // the writer keeps its first error for Error
+	record := make([]string, 0, len(header))
+	for i := range ds.Len() {
+		record = record[:0]
+		for j, v := range ds.At(i) {
+			if math.IsNaN(v) {
+				record = append(record, marks[j])
+			} else {
+				record = append(record, ds.Attributes[j].Format(v))
+			}
+		}
+		if withWeights {
+			record = append(record, strconv.FormatFloat(ds.Weight(i), 'g', -1, 64))
+		}
+		out.Write(append(record, ds.Classes[ds.Y[i]]))
+	}
+	out.Flush()
+	if err := out.Error(); err != nil {
+		return fmt.Errorf("datasets: %q cannot be written: %w", ds.Name, err)
+	}
+	return nil
+}
+
+// writable checks that all names and values can be read back, and chooses how each attribute spells a missing cell.
+func writable(ds *classify.Dataset, header []string) (marks []string, err error) {
+	for j, name := range header {
+		switch {
+		case name == "":
+			return nil, fmt.Errorf("attribute %d has no name", j+1)
+		case slices.Contains(header[:j], name):
+			return nil, fmt.Errorf("two columns would be named %q; give Class or Weights another name", name)
+		}
+	}
+	for _, texts := range append(nominalValues(ds), header, ds.Classes) {
+		for _, text := range texts {
+			if strings.TrimSpace(text) != text || strings.HasPrefix(text, "\ufeff") || strings.Contains(text, "\r\n") || !utf8.ValidString(text) {
+				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, a byte order mark in front, CRLF or broken UTF-8 inside", text)
+			}
+		}
+	}
+	marks = make([]string, len(ds.Attributes))
+	for j, a := range ds.Attributes {
+		free := slices.DeleteFunc([]string{"?", "NA", ""}, func(mark string) bool { return slices.Contains(a.Values, mark) })
+		if len(free) > 0 {
+			marks[j] = free[0]
+			continue
+		}
+		for i := range ds.Len() {
+			if math.IsNaN(ds.X.At(i, j)) {
+				return nil, fmt.Errorf(`row %d, column %q: the cell is missing, but "?", "NA" and "" are values of the attribute`, i+1, a.Name)
+			}
+		}
+	}
+	return marks, nil
+}
+
+func attributeNames(ds *classify.Dataset) []string {
+	names := make([]string, len(ds.Attributes))
+	for j, a := range ds.Attributes {
+		names[j] = a.Name
+	}
+	return names
+}
+
+// quoted lists names for an error, the first twelve of a long list.
+func quoted(names []string) string {
+	texts := make([]string, 0, 12)
+	for _, name := range names[:min(12, len(names))] {
+		texts = append(texts, strconv.Quote(name))
+	}
+	list := strings.Join(texts, ", ")
+	if more := len(names) - len(texts); more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return list
+}
