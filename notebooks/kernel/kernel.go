@@ -1,0 +1,405 @@
+package kernel
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/go-zeromq/zmq4"
+)
+
+// Config tells [Start] what to start. Only Root and Tools are required.
+type Config struct {
+	Root    string        // the checkout, an absolute path: see [Checkout]
+	Tools   Tools         // from [Setup]
+	Dir     string        // working directory of the cells; "": Root
+	Env     []string      // KEY=VALUE, added to the environment of the kernel and the cells
+	Offline bool          // GOPROXY=off: a cell that needs another module fails at once instead of asking the network
+	Grace   time.Duration // how long an interrupted cell may take to stop before the kernel is killed; 0: 7 s (GoNB itself kills the cell after 5 s)
+}
+
+// Kernel is a running kernel. Its methods are not safe for use by several goroutines at once, except Interrupt and Close.
+type Kernel struct {
+	codec    codec
+	shell    zmq4.Socket
+	control  zmq4.Socket
+	sockets  []zmq4.Socket
+	incoming chan received
+	handlers map[string]Handler // by id of the request: a display may arrive after its cell is done
+	grace    time.Duration
+
+	cmd     *exec.Cmd
+	dir     string // temporary files of the kernel and of the cells
+	stderr  *tail
+	exited  chan struct{}
+	exitErr error // set when exited is closed
+	stop    context.CancelFunc
+	close   sync.Once
+	sending sync.Mutex
+}
+
+// received is a message with the name of the socket that it came from.
+type received struct {
+	socket string
+	msg    Message
+	err    error
+}
+
+// ErrDead is the error of a cell whose kernel has ended. The message holds the last lines that the kernel wrote to its log.
+var ErrDead = errors.New("kernel: the kernel has died")
+
+// prelude is run before the first cell, silently. Without %noautoget GoNB calls `go get` before each cell, which costs time and needs a
+// network. Without symbol tables a cell links a third faster; the lines of a panic are still known.
+const prelude = "%noautoget\n%goflags \"-ldflags=-s -w\"\n"
+
+// Start starts a kernel and returns when it answers. ctx bounds the start alone. The caller must call Close.
+func Start(ctx context.Context, c Config) (*Kernel, error) {
+	if !filepath.IsAbs(c.Root) || c.Tools.GoNB == "" {
+		return nil, fmt.Errorf("kernel: Start needs an absolute Root and the Tools of Setup, got %q and %q", c.Root, c.Tools.GoNB)
+	}
+	// Between choosing a free port and GoNB's listening on it another program may take it.
+	var err error
+	for range 3 {
+		var k *Kernel
+		if k, err = start(ctx, c); err == nil {
+			return k, nil
+		}
+		if ctx.Err() != nil || !strings.Contains(err.Error(), "address already in use") {
+			break
+		}
+	}
+	return nil, err
+}
+
+func start(ctx context.Context, c Config) (k *Kernel, err error) {
+	dir, err := os.MkdirTemp("", "tessella-kernel-")
+	if err != nil {
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	ports, err := freePorts(5)
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	info := connection{
+		Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256", Key: rand.Text(),
+		Shell: ports[0], IOPub: ports[1], Stdin: ports[2], Control: ports[3], Heartbeat: ports[4],
+	}
+	data, err := json.Marshal(info)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "connection.json"), data, 0o600)
+	}
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	cmd := exec.Command(c.Tools.GoNB, Args(c.Root, filepath.Join(dir, "connection.json"))[1:]...)
+	cmd.Dir = c.Dir
+	if cmd.Dir == "" {
+		cmd.Dir = c.Root
+	}
+	cmd.Env = environment(c, dir)
+	return launch(ctx, cmd, info, dir, c.Grace)
+}
+
+// Args is the command line of the kernel on the checkout at root, with the path of its connection file.
+func Args(root, connectionFile string) []string {
+	return []string{"gonb", "-kernel", connectionFile, "-raw_error=true", "-go_work=" + root}
+}
+
+// environment gives the kernel a folder of its own for temporary files, so that nothing stays behind when it is killed, and takes out what
+// would break GoNB's own go.work.
+func environment(c Config, dir string) []string {
+	var flags []string
+	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if !strings.HasPrefix(strings.TrimLeft(f, "-"), "mod=") && !strings.HasPrefix(strings.TrimLeft(f, "-"), "modfile=") {
+			flags = append(flags, f)
+		}
+	}
+	env := append(os.Environ(), "PATH="+c.Tools.Path(), "TMPDIR="+dir, "GOTMPDIR=", "GOWORK=", "GOFLAGS="+strings.Join(flags, " "))
+	if c.Offline {
+		env = append(env, "GOPROXY=off")
+	}
+	return append(env, c.Env...)
+}
+
+// connection is the connection file of the Jupyter protocol.
+type connection struct {
+	Transport string `json:"transport"`
+	IP        string `json:"ip"`
+	Shell     int    `json:"shell_port"`
+	IOPub     int    `json:"iopub_port"`
+	Stdin     int    `json:"stdin_port"`
+	Control   int    `json:"control_port"`
+	Heartbeat int    `json:"hb_port"`
+	Key       string `json:"key"`
+	Scheme    string `json:"signature_scheme"`
+}
+
+// freePorts asks the system for n ports that are free now.
+func freePorts(n int) ([]int, error) {
+	var ports []int
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer l.Close() // all at the end, or the same port comes twice
+		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
+	}
+	return ports, nil
+}
+
+// launch starts the process, connects to it and waits until it answers. dir is removed with the kernel.
+func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, grace time.Duration) (*Kernel, error) {
+	if grace == 0 {
+		grace = 7 * time.Second
+	}
+	life, stop := context.WithCancel(context.Background())
+	k := &Kernel{
+		codec:    codec{key: []byte(info.Key), session: rand.Text()},
+		incoming: make(chan received),
+		handlers: map[string]Handler{},
+		grace:    grace,
+		cmd:      cmd, dir: dir, stderr: &tail{}, exited: make(chan struct{}), stop: stop,
+	}
+	cmd.Stdout, cmd.Stderr = k.stderr, k.stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that all it has started can be killed
+	// A process that a cell has left behind holds the log open; the end of the kernel must be seen all the same.
+	cmd.WaitDelay = time.Second
+	if err := cmd.Start(); err != nil {
+		stop()
+		os.RemoveAll(dir)
+		return nil, fmt.Errorf("kernel: %w", err)
+	}
+	go func() {
+		k.exitErr = cmd.Wait()
+		close(k.exited)
+	}()
+	err := k.connect(ctx, life, info)
+	if err == nil {
+		err = k.ready(ctx)
+	}
+	if err != nil {
+		k.kill()
+		k.Close()
+		return nil, err
+	}
+	return k, nil
+}
+
+// connect dials the sockets while the kernel is starting.
+func (k *Kernel) connect(ctx, life context.Context, info connection) error {
+	opts := []zmq4.Option{
+		// The same identity on all three: GoNB sends its replies to a control request on the shell socket.
+		zmq4.WithID(zmq4.SocketIdentity(k.codec.session)),
+		zmq4.WithDialerRetry(5 * time.Millisecond), zmq4.WithDialerMaxRetries(-1),
+		zmq4.WithLogger(log.New(io.Discard, "", 0)),
+	}
+	k.shell, k.control = zmq4.NewDealer(life, opts...), zmq4.NewDealer(life, opts...)
+	stdin, iopub := zmq4.NewDealer(life, opts...), zmq4.NewSub(life, opts...)
+	k.sockets = []zmq4.Socket{iopub, k.shell, k.control, stdin}
+	if err := iopub.SetOption(zmq4.OptionSubscribe, ""); err != nil {
+		return fmt.Errorf("kernel: %w", err)
+	}
+	dialed := make(chan error, 1)
+	go func() {
+		for i, port := range []int{info.IOPub, info.Shell, info.Control, info.Stdin} {
+			if err := k.sockets[i].Dial(fmt.Sprintf("tcp://%s:%d", info.IP, port)); err != nil {
+				dialed <- err
+				return
+			}
+		}
+		dialed <- nil
+	}()
+	var err error
+	select {
+	case err = <-dialed:
+	case <-k.exited:
+		err = k.dead()
+	case <-ctx.Done():
+		err = fmt.Errorf("kernel: GoNB did not start listening: %w%s", ctx.Err(), k.stderr)
+	}
+	if err != nil {
+		k.stop() // ends the dialing
+		return err
+	}
+	for i, name := range []string{"iopub", "shell", "control", "stdin"} {
+		go k.receive(life, name, k.sockets[i])
+	}
+	return nil
+}
+
+// receive hands each message of a socket on, until the kernel is closed.
+func (k *Kernel) receive(life context.Context, name string, s zmq4.Socket) {
+	for {
+		var r received
+		m, err := s.Recv()
+		if err == nil {
+			r.msg, r.err = k.codec.decode(m.Frames)
+		} else {
+			r.err = err
+		}
+		r.socket = name
+		select {
+		case k.incoming <- r:
+		case <-life.Done():
+			return
+		}
+		if err != nil {
+			return // the connection is gone, and the kernel with it
+		}
+	}
+}
+
+// ready waits until the kernel answers on shell and iopub: what is published before a subscription has arrived is lost, so the question is
+// repeated. Then it runs the prelude.
+func (k *Kernel) ready(ctx context.Context) error {
+	replied, published := false, false
+	again := time.NewTicker(100 * time.Millisecond)
+	defer again.Stop()
+	asked := map[string]bool{}
+	ask := func() error {
+		id, err := k.send(k.shell, "kernel_info_request", struct{}{})
+		asked[id] = true
+		return err
+	}
+	if err := ask(); err != nil {
+		return err
+	}
+	for !replied || !published {
+		select {
+		case r := <-k.incoming:
+			if r.err != nil {
+				return fmt.Errorf("kernel: %w%s", r.err, k.stderr)
+			}
+			if !asked[r.msg.Parent] {
+				continue
+			}
+			replied = replied || r.msg.Type == "kernel_info_reply"
+			published = published || r.msg.Type == "status"
+		case <-again.C:
+			if err := ask(); err != nil {
+				return err
+			}
+		case <-k.exited:
+			return k.dead()
+		case <-ctx.Done():
+			return fmt.Errorf("kernel: GoNB does not answer: %w%s", ctx.Err(), k.stderr)
+		}
+	}
+	reply, err := k.execute(ctx, prelude, true, nil)
+	if err == nil && reply.Status != "ok" {
+		err = fmt.Errorf("kernel: GoNB refuses %q: %s", prelude, reply.EValue)
+	}
+	return err
+}
+
+func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err error) {
+	id, frames, err := k.codec.encode(kind, content)
+	if err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	k.sending.Lock()
+	defer k.sending.Unlock()
+	if err := s.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
+		return "", fmt.Errorf("kernel: sending a %s: %w", kind, err)
+	}
+	return id, nil
+}
+
+// dead waits a moment for the process to end and describes how it did.
+func (k *Kernel) dead() error {
+	how := "and did not say why"
+	select {
+	case <-k.exited:
+		if k.exitErr != nil {
+			how = k.exitErr.Error()
+		} else {
+			how = "exit status 0"
+		}
+	case <-time.After(time.Second):
+	}
+	return fmt.Errorf("%w: %s%s", ErrDead, how, k.stderr)
+}
+
+// kill ends the kernel and all that it has started, except what has left its process group.
+func (k *Kernel) kill() {
+	// The group lives as long as one of its processes, also when the kernel itself is gone.
+	_ = syscall.Kill(-k.cmd.Process.Pid, syscall.SIGKILL)
+	<-k.exited
+}
+
+// Interrupt asks the kernel to interrupt the running cell, which then fails. Compiling cannot be interrupted.
+func (k *Kernel) Interrupt() error {
+	_, err := k.send(k.control, "interrupt_request", struct{}{})
+	return err
+}
+
+// Close ends the kernel, with all processes and files of it and of its cells. It may be called again.
+func (k *Kernel) Close() error {
+	var err error
+	k.close.Do(func() {
+		select {
+		case <-k.exited:
+		default:
+			if _, sendErr := k.send(k.control, "shutdown_request", map[string]bool{"restart": false}); sendErr == nil {
+				select {
+				case <-k.exited:
+				case <-time.After(2 * time.Second):
+				}
+			}
+		}
+		k.kill()
+		k.stop()
+		for _, s := range k.sockets {
+			s.Close()
+		}
+		if err = os.RemoveAll(k.dir); err != nil {
+			err = fmt.Errorf("kernel: %w", err)
+		}
+	})
+	return err
+}
+
+// tail keeps the last part of the kernel's log. Its String is empty or starts a new line.
+type tail struct {
+	mu  sync.Mutex
+	buf []byte
+}
+
+const tailSize = 8 << 10
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.buf = append(t.buf, p[max(0, len(p)-tailSize):]...)
+	if extra := len(t.buf) - tailSize; extra > 0 {
+		t.buf = append(t.buf[:0], t.buf[extra:]...)
+	}
+	return len(p), nil
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	lines := bytes.Split(bytes.TrimSpace(t.buf), []byte("\n"))
+	if len(lines[0]) == 0 {
+		return ""
+	}
+	last := bytes.Join(lines[max(0, len(lines)-20):], []byte("\n"))
+	return "\nthe last lines of its log:\n" + string(last)
+}
