@@ -1,0 +1,179 @@
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"math"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a branch for each of its values, until its
+// examples are of one class ("GROWTREE" and information gain in the lecture on trees; ID3 in the later one; SplitNode in Roweis's). The
+// zero value is the lectures' algorithm.
+//
+// A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold, the midpoint of the gap between
+// two neighbouring values at the node (160 and 165 are one split where no value lies between), and can be used again. Only gaps between
+// examples of different classes are tried: no other can be better. A split may gain nothing, as in XOR, as long as two of its branches have
+// examples.
+//
+// A node is a leaf where its examples are of one class, where no attribute separates them (all are used up, or the examples are
+// equal and contradict each other), or where an option says so. It answers with its majority. A value that no example of the node has gets
+// a leaf with the node's majority. With every option 0 and no contradictory examples, the tree makes no error on its training set.
+//
+// Ties: gains closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold; of equally common classes the first.
+// Weights count as that many examples; rows of weight 0 are left out. Missing values are an error in Fit; for those in a query see
+// [Tree.Predict].
+//
+// The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes (it never meets an empty branch there, except in a
+// split that gains nothing on examples that contradict each other); the later lecture's ID3 is ID3{} with Entropy, Gini or
+// Misclassification; SplitNode(train-data, nmin) is ID3{MinRows: nmin}.
+//
+// Deviates from the lecture: the ID3 of the later one has no stop for equal examples of different classes, and would not end there.
+type ID3 struct {
+	Impurity    Impurity // what the gain is measured in; nil means Entropy
+	GainRatio   bool     // choose by the gain divided by the split information, not by the gain
+	MinRows     int      // a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
+	MinImpurity float64  // a node of lower impurity is a leaf: θ of the lecture's prepruning; 0 means no limit
+	MaxDepth    int      // the most tests on a path; 0 means no limit
+	Laplace     bool     // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
+}
+
+// Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used. The time is O(d·n log n) for sorting and O(d·n)
+// for each level of the tree.
+func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	t := l.start(ds)
+	for range l.grow(newRows(ds), t) {
+	}
+	return t, nil
+}
+
+// Steps returns the nodes of the tree in the order in which Fit makes them, depth first, each with all splits that could have been made. Its
+// errors are those of Fit. Ranging over it again begins anew.
+func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	return func(yield func(Step) bool) {
+		t, g := l.start(ds), newRows(ds)
+		var path []Condition
+		for at := range l.grow(g, t) {
+			if at.parent >= 0 {
+				path = append(path[:at.depth-1], t.condition(at.parent, at.branch))
+			}
+			if !yield(t.step(g, at, path)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// region id3
+
+// grow is the algorithm: it yields each node once its test is chosen, or once it is a leaf, before going down.
+func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
+	return func(yield func(segment) bool) {
+		root := segment{place: place{node: t.grow(1), parent: -1}, hi: len(g.class)}
+		for todo := []segment{root}; len(todo) > 0; {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			l.choose(g, t, at)
+			if !yield(at) {
+				return
+			}
+			nd := &t.nodes[at.node]
+			if nd.kind == Leaf {
+				continue
+			}
+			starts := g.partition(at.lo, at.hi, *nd)
+			first := t.grow(int(nd.branches))
+			t.nodes[at.node].first = first
+			for b := len(starts) - 2; b >= 0; b-- {
+				child := place{node: first + int32(b), parent: at.node, branch: int32(b), depth: at.depth + 1}
+				todo = append(todo, segment{place: child, lo: starts[b], hi: starts[b+1]})
+			}
+		}
+	}
+}
+
+// choose decides what a node is: a leaf and why, or the best test.
+func (l ID3) choose(g *rows, t *Tree, at segment) {
+	nd, counts := &t.nodes[at.node], t.mass(at.node)
+	if at.lo == at.hi {
+		nd.stop, nd.class = Empty, t.nodes[at.parent].class
+		return
+	}
+	g.add(counts, at.lo, at.hi)
+	nd.class = majority(counts)
+	switch {
+	case pure(counts):
+		nd.stop = Pure
+	case sum(counts) < float64(l.MinRows):
+		nd.stop = Small
+	case l.MinImpurity > 0 && t.measure.impurity(counts) < l.MinImpurity:
+		nd.stop = Clean
+	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
+		nd.stop = Deep
+	default:
+		best, ok := g.best(t.measure, at.lo, at.hi, counts)
+		if !ok {
+			nd.stop = Equal
+			return
+		}
+		nd.kind, nd.attribute, nd.threshold = best.kind, int32(best.attribute), best.threshold
+		nd.branches = int32(len(g.tables[best.attribute]))
+	}
+}
+
+// endregion
+
+// segment is a node with the rows that reach it.
+type segment struct {
+	place
+	lo, hi int
+}
+
+// pure reports whether at most one class has mass.
+func pure(counts []float64) bool {
+	classes := 0
+	for _, n := range counts {
+		if n > 0 {
+			classes++
+		}
+	}
+	return classes <= 1
+}
+
+// start returns the tree before its first node.
+func (l ID3) start(ds *classify.Dataset) *Tree {
+	m := measure{impurity: l.Impurity, ratio: l.GainRatio}
+	if m.impurity == nil {
+		m.impurity = Entropy
+	}
+	return &Tree{attributes: ds.Attributes, classes: ds.Classes, laplace: l.Laplace, measure: m, train: ds}
+}
+
+// check says what is wrong with the options or the data.
+func (l ID3) check(ds *classify.Dataset) error {
+	switch {
+	case l.MinRows < 0:
+		return fmt.Errorf("tree: ID3.MinRows is %d; it must be 0 (no limit) or more", l.MinRows)
+	case l.MaxDepth < 0:
+		return fmt.Errorf("tree: ID3.MaxDepth is %d; it must be 0 (no limit) or more", l.MaxDepth)
+	case !(l.MinImpurity >= 0):
+		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more", l.MinImpurity)
+	}
+	if err := ds.Require("tree", classify.NeedRows|classify.NeedComplete); err != nil {
+		return err
+	}
+	if ds.Len() > math.MaxInt32 {
+		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(), math.MaxInt32)
+	}
+	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
+		return fmt.Errorf("tree: the sum of the weights is too large for a number; divide them all by the largest")
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package tree
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// deepest is where String stops indenting further, so that a chain of a hundred thousand nodes prints in proportion to its length.
+const deepest = 40
+
+// String prints the tree, a line for each branch, indented by depth (from depth 40 on the depth stands there as a number). A leaf shows its class,
+// its examples, and how many of them are of other classes:
+//
+//	Outlook = sunny
+//	|  Humidity = high: N (3)
+//	|  Humidity = normal: P (2)
+//	Outlook = overcast: P (4)
+func (t *Tree) String() string {
+	var b strings.Builder
+	for at := range t.preorder() {
+		nd := t.nodes[at.node]
+		if at.parent >= 0 {
+			if level := at.depth - 1; level <= deepest {
+				b.WriteString(strings.Repeat("|  ", level))
+			} else {
+				fmt.Fprintf(&b, "%s[%d] ", strings.Repeat("|  ", deepest), level)
+			}
+			b.WriteString(t.condition(at.parent, at.branch).text(t.attributes))
+		}
+		if nd.kind == Leaf {
+			if at.parent >= 0 {
+				b.WriteString(": ")
+			}
+			b.WriteString(t.leaf(at.node))
+		}
+		if at.parent >= 0 || nd.kind == Leaf {
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// leaf is the text of a leaf: "P (4)", or "P (9, 5 others)".
+func (t *Tree) leaf(at int32) string {
+	class, counts := t.nodes[at].class, t.mass(at)
+	n := sum(counts)
+	if others := n - counts[class]; others > tie*n {
+		return fmt.Sprintf("%s (%s, %s others)", t.classes[class], amount(n), amount(others))
+	}
+	return fmt.Sprintf("%s (%s)", t.classes[class], amount(n))
+}
+
+// Diagram returns the tree for drawing: an inner node's label is its test ("Outlook?", "Weight ≤ 165?"), a leaf's its class.
+func (t *Tree) Diagram() *classify.Diagram {
+	drawn := make([]*classify.Diagram, len(t.nodes))
+	for at := range t.preorder() {
+		nd, counts := t.nodes[at.node], t.mass(at.node)
+		box := &classify.Diagram{Note: masses(t.classes, counts), Class: -1, Share: append([]float64(nil), counts...)}
+		drawn[at.node] = box
+		switch nd.kind {
+		case Leaf:
+			box.Label, box.Class = t.classes[nd.class], int(nd.class)
+		case ByThreshold:
+			box.Label = t.condition(at.node, 0).text(t.attributes) + "?"
+		default:
+			box.Label = t.attributes[nd.attribute].Name + "?"
+		}
+		if at.parent < 0 {
+			continue
+		}
+		above := t.nodes[at.parent]
+		if box.Edge = [...]string{"yes", "no"}[min(at.branch, 1)]; above.kind == ByValue {
+			box.Edge = t.attributes[above.attribute].Values[at.branch]
+		}
+		drawn[at.parent].Children = append(drawn[at.parent].Children, box)
+	}
+	return drawn[0]
+}

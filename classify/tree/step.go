@@ -1,0 +1,207 @@
+package tree
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Candidate is a split that a node could make.
+type Candidate struct {
+	Attribute int         // the column
+	Kind      Kind        // ByValue or ByThreshold
+	Threshold float64     // of ByThreshold: the midpoint between Low and High, two neighbouring values at the node, and any other in [Low, High) is the same split
+	Low, High float64     // of ByThreshold
+	Children  [][]float64 // Children[v][c]: the mass of class c in branch v
+	Residual  float64     // Ires
+	Gain      float64     // I − Ires
+	SplitInfo float64     // I(A), in bits
+	Ratio     float64     // Gain / SplitInfo; 0 where all examples are in one branch
+}
+
+// Step is one node as a learner makes it: what it has, what it could do, and what it does.
+type Step struct {
+	Node       int         // its number in the tree; the root is 0
+	Depth      int         // tests above it
+	Path       []Condition // the tests that lead here from the root, those on one numeric attribute drawn together
+	Counts     []float64   // the mass of each class
+	Impurity   float64     // I
+	Candidates []Candidate // every attribute not used on the path, every threshold: in order of column and threshold; nil at a leaf
+	Chosen     int         // the index of the split made; -1 at a leaf
+	Stop       Stop        // why it is a leaf; Split if it is none
+	Class      int         // its majority
+
+	attributes []classify.Attribute
+	classes    []string
+}
+
+// step describes a node whose test has been chosen and whose rows have not been parted yet.
+func (t *Tree) step(g *rows, at segment, path []Condition) Step {
+	nd, counts := t.nodes[at.node], t.mass(at.node)
+	s := Step{
+		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts), Impurity: t.measure.impurity(counts),
+		Chosen: -1, Stop: nd.stop, Class: int(nd.class), attributes: t.attributes, classes: t.classes,
+	}
+	for _, c := range path {
+		s.Path = extend(s.Path, c)
+	}
+	if nd.kind == Leaf {
+		return s
+	}
+	for j, a := range t.attributes {
+		if !a.Nominal() {
+			for gap, children := range g.cuts(j, at.lo, at.hi, counts, true) {
+				threshold := midpoint(gap.low, gap.high)
+				if nd.kind == ByThreshold && int(nd.attribute) == j && nd.threshold == threshold {
+					s.Chosen = len(s.Candidates)
+				}
+				c := Candidate{Attribute: j, Kind: ByThreshold, Threshold: threshold, Low: gap.low, High: gap.high}
+				s.Candidates = append(s.Candidates, c.weigh(t.measure.impurity, children))
+			}
+			continue
+		}
+		if slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
+			continue
+		}
+		if nd.kind == ByValue && int(nd.attribute) == j {
+			s.Chosen = len(s.Candidates)
+		}
+		children, _ := g.count(j, at.lo, at.hi)
+		s.Candidates = append(s.Candidates, Candidate{Attribute: j, Kind: ByValue}.weigh(t.measure.impurity, children))
+	}
+	return s
+}
+
+// weigh fills in the masses of a split and its formulas.
+func (c Candidate) weigh(I Impurity, children [][]float64) Candidate {
+	c.Children = make([][]float64, len(children))
+	for v, counts := range children {
+		c.Children[v] = slices.Clone(counts)
+	}
+	c.Residual, c.Gain, c.SplitInfo = Residual(I, children), Gain(I, children), SplitInfo(children)
+	c.Ratio = ratio(c.Gain, c.SplitInfo)
+	return c
+}
+
+// String prints the node and the lecture's table of its splits, a row each and a star at the one chosen:
+//
+//	all examples: 14 (N 5, P 9), I = 0.940
+//	  A            |v(A)|  Ires   Gain   I(A)   GainRatio
+//	* Outlook      3       0.694  0.247  1.577  0.156
+//	  …
+//
+// A leaf is one line with its class and the reason.
+func (s Step) String() string {
+	where := "all examples"
+	if len(s.Path) > 0 {
+		where = conjunction(s.attributes, s.Path)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, I = %s", where, masses(s.classes, s.Counts), rounded(s.Impurity))
+	if len(s.Candidates) == 0 {
+		fmt.Fprintf(&b, "; %s (%s)\n", s.classes[s.Class], s.Stop)
+		return b.String()
+	}
+	b.WriteString("\n")
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "  A\t|v(A)|\tIres\tGain\tI(A)\tGainRatio")
+	for i, c := range s.Candidates {
+		mark := "  "
+		if i == s.Chosen {
+			mark = "* "
+		}
+		fmt.Fprintf(w, "%s%s\t%d\t%s\t%s\t%s\t%s\n", mark, c.text(s.attributes), len(c.Children),
+			rounded(c.Residual), rounded(c.Gain), rounded(c.SplitInfo), rounded(c.Ratio))
+	}
+	w.Flush()
+	return b.String()
+}
+
+// text names a split: "Outlook" or "Weight ≤ 165".
+func (c Candidate) text(attributes []classify.Attribute) string {
+	if c.Kind == ByThreshold {
+		return Condition{Attribute: c.Attribute, Op: AtMost, Value: c.Threshold}.text(attributes)
+	}
+	return attributes[c.Attribute].Name
+}
+
+// masses lists what a node has: "5 (N 2, P 3)".
+func masses(classes []string, counts []float64) string {
+	parts := make([]string, len(counts))
+	for c, n := range counts {
+		parts[c] = fmt.Sprintf("%s %s", classes[c], amount(n))
+	}
+	return fmt.Sprintf("%s (%s)", amount(sum(counts)), strings.Join(parts, ", "))
+}
+
+// amount prints a mass: whole numbers whole, others with three decimals.
+func amount(n float64) string {
+	return strings.TrimSuffix(rounded(n), ".000")
+}
+
+// rounded prints three decimals, and no minus before a zero.
+func rounded(v float64) string {
+	if text := fmt.Sprintf("%.3f", v); text != "-0.000" {
+		return text
+	}
+	return "0.000"
+}
+
+// Explanation is how a tree came to its answer for one row.
+type Explanation struct {
+	Row       []float64
+	Steps     []Step      // the nodes that the row passed, from the root, each with all of its splits
+	Taken     []Condition // Taken[i] leads from Steps[i] to Steps[i+1]
+	Class     int
+	Posterior []float64
+
+	attributes []classify.Attribute
+	classes    []string
+}
+
+// Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last node is a leaf, or the
+// one for whose test x has no value. It needs the training set as it was, and the time of sorting it. It panics if x has not one value
+// for each attribute.
+func (t *Tree) Explain(x []float64) Explanation {
+	e := Explanation{Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes}
+	g := newRows(t.train)
+	at := segment{place: place{parent: -1}, hi: len(g.class)}
+	for {
+		e.Steps = append(e.Steps, t.step(g, at, e.Taken))
+		nd := t.nodes[at.node]
+		if nd.kind == Leaf {
+			return e
+		}
+		b := nd.branch(x[nd.attribute])
+		if b < 0 {
+			return e
+		}
+		e.Taken = append(e.Taken, t.condition(at.node, b))
+		starts := g.partition(at.lo, at.hi, nd)
+		at = segment{place: place{node: nd.first + b, parent: at.node, branch: b, depth: at.depth + 1}, lo: starts[b], hi: starts[b+1]}
+	}
+}
+
+// String prints the steps one below the other, what the row has for each test, and the answer.
+func (e Explanation) String() string {
+	var b strings.Builder
+	for i, s := range e.Steps {
+		b.WriteString(s.String())
+		switch {
+		case i < len(e.Taken):
+			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].text(e.attributes))
+		case s.Chosen >= 0:
+			a := s.Candidates[s.Chosen].Attribute
+			fmt.Fprintf(&b, "→ no branch for %s = %s: the majority here\n", e.attributes[a].Name, e.attributes[a].Format(e.Row[a]))
+		}
+	}
+	fmt.Fprintf(&b, "%s:", e.classes[e.Class])
+	for c, p := range e.Posterior {
+		fmt.Fprintf(&b, " P(%s) = %s", e.classes[c], rounded(p))
+	}
+	b.WriteString("\n")
+	return b.String()
+}
