@@ -108,7 +108,7 @@ func readTable(r io.Reader, o *options) (*table, error) {
 		if !utf8.ValidString(name) {
 			return nil, o.errorf("line %d: the name of column %d, %q, is not UTF-8 text; save the file as UTF-8", line, j+1, name)
 		}
-		if err := t.addColumn(strings.Clone(strings.TrimSpace(name)), line); err != nil {
+		if err := t.addColumn(strings.TrimSpace(name)); err != nil {
 			return nil, err
 		}
 	}

@@ -23,8 +23,8 @@ var data embed.FS
 
 // TrianglesSquares is the table of 14 triangles and squares, told apart by Color, Outline and Dot; classes triangle and square.
 //
-// Lecture 001, "Triangles and Squares". It is [Tennis] without Temperature under other names, row for row and number for number: green is
-// sunny, yellow overcast, red rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
+// Lecture 001, "Triangles and Squares". It is [Tennis] without Temperature under other names, number for number, but that rows 7 and 9 have
+// changed places: green is sunny, yellow overcast, red rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
 func TrianglesSquares() *classify.Dataset { return load("triangles_squares", Drop("#")) }
 
 // Tennis is the table of 14 days on which tennis was played (P) or not (N), in the lecture's wording: Outlook (sunny, overcast, rainy),

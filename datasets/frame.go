@@ -111,7 +111,7 @@ func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error
 	}
 	t := &table{options: &o, unit: "row", rows: rows}
 	for _, name := range df.Names() {
-		if err := t.addColumn(name, 0); err != nil {
+		if err := t.addColumn(name); err != nil {
 			return nil, err
 		}
 		s := df.Col(name)

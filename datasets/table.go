@@ -44,13 +44,13 @@ type column struct {
 // absent is the code of a cell that is missing whatever the column's values are.
 const absent = -1
 
-func (t *table) addColumn(name string, line int) error {
+func (t *table) addColumn(name string) error {
 	if name == "" {
-		return t.errorf("%s %d: column %d has no name; the header must name every column", t.unit, line, len(t.columns)+1)
+		return t.errorf("column %d has no name; every column needs one", len(t.columns)+1)
 	}
 	if _, ok := t.byName[name]; ok {
 		at := slices.IndexFunc(t.columns, func(c *column) bool { return c.name == name })
-		return t.errorf("%s %d: columns %d and %d are both named %q; give one of them another name", t.unit, line, at+1, len(t.columns)+1, name)
+		return t.errorf("columns %d and %d are both named %q; give one of them another name", at+1, len(t.columns)+1, name)
 	}
 	if t.byName == nil {
 		t.byName = map[string]*column{}

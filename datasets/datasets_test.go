@@ -1,0 +1,229 @@
+package datasets_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Triangles and squares are tennis without the temperature, row for row, but for rows 7 and 9, which have changed places.
+func TestTrianglesSquaresAreTennis(t *testing.T) {
+	translate := map[string]string{
+		"green": "sunny", "yellow": "overcast", "red": "rainy",
+		"dashed": "high", "solid": "normal",
+		"yes": "yes", "no": "no",
+		"triangle": "N", "square": "P",
+	}
+	shapes := datasets.TrianglesSquares()
+	tennis, err := datasets.Tennis().Select("Outlook", "Humidity", "Windy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shapes.Len() != 14 || tennis.Len() != 14 {
+		t.Fatalf("%d shapes, %d days", shapes.Len(), tennis.Len())
+	}
+	order := []int{0, 1, 2, 3, 4, 5, 8, 7, 6, 9, 10, 11, 12, 13}
+	tennis = tennis.Subset(order)
+	for i := range 14 {
+		var got []string
+		for _, text := range append(shapes.Format(shapes.At(i)), shapes.Classes[shapes.Y[i]]) {
+			got = append(got, translate[text])
+		}
+		if want := append(tennis.Format(tennis.At(i)), tennis.Classes[tennis.Y[i]]); !slices.Equal(got, want) {
+			t.Errorf("row %d: %q, want %q", i+1, got, want)
+		}
+		if !slices.Equal(shapes.At(i), tennis.At(i)) || shapes.Y[i] != tennis.Y[i] {
+			t.Errorf("row %d: the numbers differ, %v and %v", i+1, shapes.At(i), tennis.At(i))
+		}
+	}
+}
+
+// The counts that the lecture prints in its sums: examples of each class for each value.
+func TestLectureCounts(t *testing.T) {
+	type counts map[string][]float64
+	for _, test := range []struct {
+		ds        *classify.Dataset
+		attribute string
+		classes   []string
+		want      counts
+	}{
+		{datasets.TrianglesSquares(), "Color", []string{"triangle", "square"}, counts{"red": {2, 3}, "green": {3, 2}, "yellow": {0, 4}}},
+		{datasets.TrianglesSquares(), "Outline", []string{"triangle", "square"}, counts{"dashed": {4, 3}, "solid": {1, 6}}},
+		{datasets.TrianglesSquares(), "Dot", []string{"triangle", "square"}, counts{"yes": {3, 3}, "no": {2, 6}}},
+		{datasets.Tennis(), "Temperature", []string{"N", "P"}, counts{"hot": {2, 2}, "moderate": {2, 4}, "cold": {1, 3}}},
+		{datasets.Sailing(), "Outlook", []string{"yes", "no"}, counts{"sunny": {5, 0}, "rainy": {2, 3}}},
+		{datasets.Sailing(), "Company", []string{"yes", "no"}, counts{"big": {3, 0}, "med": {3, 1}, "no": {1, 2}}},
+		{datasets.Sailing(), "Sailboat", []string{"yes", "no"}, counts{"small": {4, 1}, "big": {3, 2}}},
+		{datasets.XYZ(), "X", []string{"I", "II"}, counts{"1": {2, 1}, "0": {0, 1}}},
+		{datasets.XYZ(), "Y", []string{"I", "II"}, counts{"1": {2, 0}, "0": {0, 2}}},
+		{datasets.XYZ(), "Z", []string{"I", "II"}, counts{"1": {1, 1}, "0": {1, 1}}},
+		{datasets.Split30(), "Child", []string{"a", "b"}, counts{"left": {13, 4}, "right": {1, 12}}},
+	} {
+		j, ok := test.ds.Attribute(test.attribute)
+		if !ok || !slices.Equal(test.ds.Classes, test.classes) {
+			t.Fatalf("%s: attribute %q: %v; classes %q, want %q", test.ds.Name, test.attribute, ok, test.ds.Classes, test.classes)
+		}
+		values := test.ds.Attributes[j].Values
+		if len(values) != len(test.want) {
+			t.Errorf("%s: %s has the values %q", test.ds.Name, test.attribute, values)
+		}
+		for v, name := range values {
+			got := make([]float64, len(test.classes))
+			for i, y := range test.ds.Y {
+				if test.ds.At(i)[j] == float64(v) {
+					got[y]++
+				}
+			}
+			if !slices.Equal(got, test.want[name]) {
+				t.Errorf("%s: %s = %s has %v, want %v", test.ds.Name, test.attribute, name, got, test.want[name])
+			}
+		}
+	}
+}
+
+// The values stand in the order of their first appearance in the lecture's tables.
+func TestValueOrder(t *testing.T) {
+	for _, test := range []struct {
+		ds        *classify.Dataset
+		attribute int
+		want      []string
+	}{
+		{datasets.Tennis(), 0, []string{"sunny", "overcast", "rainy"}},
+		{datasets.Tennis(), 1, []string{"hot", "moderate", "cold"}},
+		{datasets.Tennis(), 2, []string{"high", "normal"}},
+		{datasets.Tennis(), 3, []string{"no", "yes"}},
+		{datasets.Sailing(), 1, []string{"big", "med", "no"}},
+		{datasets.XYZ(), 2, []string{"1", "0"}},
+	} {
+		if got := test.ds.Attributes[test.attribute].Values; !slices.Equal(got, test.want) {
+			t.Errorf("%s: values %q, want %q", test.ds.Name, got, test.want)
+		}
+	}
+}
+
+func TestSimpsons(t *testing.T) {
+	ds := datasets.Simpsons()
+	if got := ds.ClassWeights(); !slices.Equal(ds.Classes, []string{"M", "F"}) || !slices.Equal(got, []float64{5, 4}) {
+		t.Errorf("classes %q, %v examples; want 5 M, 4 F", ds.Classes, got)
+	}
+	// the lecture's three trial splits: females and males among those at or below the threshold
+	for _, test := range []struct {
+		attribute        string
+		threshold        float64
+		females, males   float64
+		femalesUp, maleU float64
+	}{
+		{"Hair Length", 5, 1, 3, 3, 2},
+		{"Weight", 160, 4, 1, 0, 4},
+		{"Age", 40, 3, 3, 1, 2},
+	} {
+		j, ok := ds.Attribute(test.attribute)
+		if !ok || ds.Attributes[j].Nominal() {
+			t.Fatalf("%s is no numeric attribute", test.attribute)
+		}
+		var below, above [2]float64
+		for i, y := range ds.Y {
+			if ds.At(i)[j] <= test.threshold {
+				below[y]++
+			} else {
+				above[y]++
+			}
+		}
+		if below != [2]float64{test.males, test.females} || above != [2]float64{test.maleU, test.femalesUp} {
+			t.Errorf("%s ≤ %v: %v and %v of M and F", test.attribute, test.threshold, below, above)
+		}
+	}
+	if got := datasets.Comic(); !slices.Equal(got, []float64{8, 290, 38}) {
+		t.Errorf("Comic is %v", got)
+	}
+}
+
+func TestSailingQueries(t *testing.T) {
+	ds := datasets.Sailing()
+	var got [][]string
+	for _, x := range datasets.SailingQueries() {
+		got = append(got, ds.Format(x))
+	}
+	want := [][]string{{"sunny", "no", "big"}, {"rainy", "big", "small"}}
+	if !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("queries are %q, want %q", got, want)
+	}
+}
+
+func TestSplit30Counts(t *testing.T) {
+	want := [][]float64{{13, 4}, {1, 12}}
+	if got := datasets.Split30Counts(); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("counts are %v, want %v", got, want)
+	}
+	if got := datasets.Split30().ClassWeights(); !slices.Equal(got, []float64{14, 16}) { // the lecture's parent
+		t.Errorf("the parent has %v", got)
+	}
+}
+
+// R's summary(iris) prints the means 5.843, 3.057, 3.758 and 1.199; the sums of the 150 rows are those of
+//
+//	python3 -c "import sklearn.datasets as d; x = d.load_iris(); print((x.data*10).round().sum(0), x.target.tolist() == sorted(x.target))"
+func TestIris(t *testing.T) {
+	ds := datasets.Iris()
+	if !slices.Equal(ds.Classes, []string{"setosa", "versicolor", "virginica"}) || !slices.Equal(ds.ClassWeights(), []float64{50, 50, 50}) {
+		t.Errorf("classes %q, %v", ds.Classes, ds.ClassWeights())
+	}
+	if !slices.IsSorted(ds.Y) {
+		t.Error("the species do not follow each other")
+	}
+	var tenths [4]int
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			tenths[j] += int(v*10 + 0.5)
+		}
+	}
+	if want := [4]int{8765, 4586, 5637, 1799}; tenths != want {
+		t.Errorf("sums of the columns in mm are %v, want %v", tenths, want)
+	}
+	// where the paper and UCI's file differ
+	if row := ds.At(34); !slices.Equal(row, []float64{4.9, 3.1, 1.5, 0.2}) {
+		t.Errorf("row 35 is %v", row)
+	}
+	if row := ds.At(37); !slices.Equal(row, []float64{4.9, 3.6, 1.4, 0.1}) {
+		t.Errorf("row 38 is %v", row)
+	}
+}
+
+func TestAll(t *testing.T) {
+	seen := map[string]bool{}
+	for _, table := range datasets.All() {
+		ds := table.Load()
+		if err := ds.Require("test", classify.NeedRows|classify.NeedComplete); err != nil {
+			t.Errorf("%s: %v", table.Name, err)
+		}
+		if ds.Name != table.Name || ds.Len() != table.Rows || len(ds.Attributes) != table.Columns {
+			t.Errorf("%s: the set is %q, %d rows, %d columns; listed are %d and %d", table.Name, ds.Name, ds.Len(), len(ds.Attributes), table.Rows, table.Columns)
+		}
+		if table.Description == "" || table.Origin == "" || table.Licence == "" || seen[table.Name] {
+			t.Errorf("%s: listed as %+v", table.Name, table)
+		}
+		seen[table.Name] = true
+	}
+	if len(seen) != 7 {
+		t.Errorf("%d sets are listed", len(seen))
+	}
+}
+
+// What a caller does to a set is not seen by the next one.
+func TestSetsAreFresh(t *testing.T) {
+	for _, table := range datasets.All() {
+		ds, untouched := table.Load(), table.Load()
+		ds.X.Set(0, 0, 99)
+		ds.Y[0] = 1
+		ds.Classes[0] = "changed"
+		ds.Attributes[0].Name = "changed"
+		if ds.Attributes[0].Nominal() {
+			ds.Attributes[0].Values[0] = "changed"
+		}
+		if again := table.Load(); !same(again, untouched) {
+			t.Errorf("%s: a change is seen in the next copy", table.Name)
+		}
+	}
+}
