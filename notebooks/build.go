@@ -1,0 +1,261 @@
+package notebooks
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// Edition says for whom a notebook is built.
+type Edition string
+
+const (
+	Student Edition = "student" // with stubs to fill in
+	Teacher Edition = "teacher" // with the solutions in place; never committed
+)
+
+// Build makes the notebook of lessons/LESSON/lesson.md in the checkout root, without outputs. The same files always make the same notebook.
+//
+// What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and regions, and what GoNB would run otherwise
+// than it reads.
+func Build(root, lesson string, edition Edition) (*ipynb.Notebook, error) {
+	l, err := readLesson(root, lesson)
+	if err != nil {
+		return nil, err
+	}
+	return l.build(root, edition)
+}
+
+// Lessons lists the folders below lessons/ that hold a lesson.md, sorted.
+func Lessons(root string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
+	if err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	for i, file := range files {
+		files[i] = filepath.Base(filepath.Dir(file))
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+// BuildOptions steer [BuildAll].
+type BuildOptions struct {
+	Edition Edition // empty: Student
+	Out     string  // the folder to write to, relative to the checkout or absolute; empty: notebooks for students, out/teacher for teachers
+	Check   bool    // write nothing; report what differs
+	Force   bool    // overwrite notebooks that are not what an earlier build wrote
+}
+
+// Built is what became of one lesson.
+type Built struct {
+	Lesson string
+	Path   string // of the notebook
+	State  BuildState
+}
+
+// BuildState says what BuildAll did to a notebook, or would do.
+type BuildState string
+
+const (
+	Unchanged BuildState = "unchanged" // it was what the lesson makes
+	Written   BuildState = "written"
+	Differs   BuildState = "differs" // with Check: it is not what the lesson makes
+)
+
+// BuildAll builds the notebooks of all lessons. Nothing is written unless every lesson builds and every notebook that would be replaced is
+// the unchanged output of an earlier build: a notebook that somebody worked in is refused, unless Force is set.
+//
+// With Check nothing is written at all; the error names the notebooks that differ, each with its first cell that does, and both editions must build.
+func BuildAll(root string, options BuildOptions) ([]Built, error) {
+	lessons, err := Lessons(root)
+	if err != nil {
+		return nil, err
+	}
+	if len(lessons) == 0 {
+		return nil, fmt.Errorf("notebooks: %s has no lessons/*/lesson.md", root)
+	}
+	if options.Edition == "" {
+		options.Edition = Student
+	}
+	out := options.Out
+	switch {
+	case out == "" && options.Edition == Teacher:
+		out = filepath.Join(root, "out", "teacher")
+	case out == "":
+		out = filepath.Join(root, "notebooks")
+	case !filepath.IsAbs(out):
+		out = filepath.Join(root, out)
+	}
+	var built []Built
+	var notebooks []*ipynb.Notebook
+	var errs []error
+	owner := make(map[string]string)
+	for _, name := range lessons {
+		l, err := readLesson(root, name)
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		nb, err := l.build(root, options.Edition)
+		if err == nil && options.Check && options.Edition == Student {
+			_, err = l.build(root, Teacher)
+		}
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		file := l.front.notebook()
+		if first, ok := owner[file]; ok {
+			errs = append(errs, Problems{{l.file, 1, fmt.Sprintf("front matter: number and name make %s, as those of lessons/%s do", file, first)}})
+			continue
+		}
+		owner[file] = name
+		built = append(built, Built{Lesson: name, Path: filepath.Join(out, file)})
+		notebooks = append(notebooks, nb)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	for i := range built {
+		difference, err := compare(built[i].Path, notebooks[i])
+		switch {
+		case err != nil:
+			errs = append(errs, err)
+		case difference == "":
+			built[i].State = Unchanged
+		case options.Check:
+			built[i].State = Differs
+			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; run tessella build",
+				relative(root, built[i].Path), built[i].Lesson, difference))
+		default:
+			built[i].State = Written
+			if err := mayReplace(built[i].Path); err != nil && !options.Force {
+				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that tessella lab makes, and overwrite this one with tessella build --force",
+					relative(root, built[i].Path), err))
+			}
+		}
+	}
+	if options.Check {
+		errs = append(errs, orphans(root, out, owner)...)
+	}
+	if len(errs) > 0 || options.Check {
+		return built, errors.Join(errs...)
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	for i := range built {
+		if built[i].State == Written {
+			if err := notebooks[i].WriteFile(built[i].Path); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return built, nil
+}
+
+func relative(root, path string) string {
+	if rel, err := filepath.Rel(root, path); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return path
+}
+
+// orphans reports built notebooks that no lesson builds any more.
+func orphans(root, out string, owner map[string]string) []error {
+	files, _ := filepath.Glob(filepath.Join(out, "*.ipynb"))
+	var errs []error
+	for _, file := range files {
+		if _, ok := owner[filepath.Base(file)]; !ok {
+			errs = append(errs, fmt.Errorf("notebooks: no lesson builds %s; delete it", relative(root, file)))
+		}
+	}
+	return errs
+}
+
+// compare says how the file of a notebook differs from nb, or returns nothing if it does not.
+func compare(file string, nb *ipynb.Notebook) (string, error) {
+	var want bytes.Buffer
+	if err := nb.Write(&want); err != nil {
+		return "", err
+	}
+	got, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "it does not exist", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("notebooks: %w", err)
+	}
+	if bytes.Equal(bytes.ReplaceAll(got, []byte("\r\n"), []byte("\n")), want.Bytes()) {
+		return "", nil
+	}
+	old, err := ipynb.Read(bytes.NewReader(got))
+	if err != nil {
+		return "it cannot be read: " + err.Error(), nil
+	}
+	return difference(old, nb), nil
+}
+
+// difference names the first cell in which two notebooks differ.
+func difference(old, nb *ipynb.Notebook) string {
+	for i, cell := range nb.Cells {
+		if i >= len(old.Cells) {
+			return fmt.Sprintf("cell %d (%s) is missing", i+1, cell.ID)
+		}
+		was := old.Cells[i]
+		switch {
+		case was.ID != cell.ID:
+			return fmt.Sprintf("cell %d is %s; it should be %s", i+1, was.ID, cell.ID)
+		case was.Type != cell.Type:
+			return fmt.Sprintf("cell %d (%s) is %s; it should be %s", i+1, cell.ID, was.Type, cell.Type)
+		case was.Source != cell.Source:
+			return fmt.Sprintf("cell %d (%s) has another line %d", i+1, cell.ID, changedLine(was.Source, cell.Source))
+		case len(was.Outputs) > 0 || was.ExecutionCount != nil:
+			return fmt.Sprintf("cell %d (%s) was executed", i+1, cell.ID)
+		case !sameObject(was.Metadata, cell.Metadata):
+			return fmt.Sprintf("cell %d (%s) has other metadata", i+1, cell.ID)
+		}
+	}
+	if len(old.Cells) > len(nb.Cells) {
+		return fmt.Sprintf("cell %d (%s) is one too many", len(nb.Cells)+1, old.Cells[len(nb.Cells)].ID)
+	}
+	return "its metadata differ"
+}
+
+func changedLine(a, b string) int {
+	was, is := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(was), len(is)) {
+		if was[i] != is[i] {
+			return i + 1
+		}
+	}
+	return min(len(was), len(is)) + 1
+}
+
+func sameObject(a, b ipynb.Object) bool {
+	left, err1 := json.Marshal(a)
+	right, err2 := json.Marshal(b)
+	return err1 == nil && err2 == nil && bytes.Equal(compact(left), compact(right))
+}
+
+// compact gives JSON one form: sorted keys, no spaces.
+func compact(raw []byte) []byte {
+	var v any
+	if json.Unmarshal(raw, &v) != nil {
+		return raw
+	}
+	again, err := json.Marshal(v)
+	if err != nil {
+		return raw
+	}
+	return again
+}

@@ -1,0 +1,243 @@
+package notebooks
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// builder turns the blocks of one lesson into the cells of one edition.
+type builder struct {
+	*lesson
+	root      string
+	edition   Edition
+	exercises map[string]exercise
+	solutions *solutions
+	functions map[string]exercise // by the function that solves it
+	known     map[string]bool     // what the teacher's cells declare so far
+	set       map[string]int      // line of each exercise
+	checked   map[string]int      // line of each check
+	ids       map[string]bool
+	linter    *linter
+	notebook  *ipynb.Notebook
+}
+
+// build makes the cells of a lesson. Its problems, and those of the lesson's own, are returned together.
+func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
+	own := *l
+	own.problems = append(Problems(nil), l.problems...)
+	b := &builder{lesson: &own, root: root, edition: edition, functions: make(map[string]exercise), known: make(map[string]bool),
+		set: make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool), linter: newLinter(), notebook: ipynb.New()}
+	families, _ := filepath.Glob(filepath.Join(root, "classify", "*"))
+	for i := range families {
+		families[i] = "classify/" + filepath.Base(families[i])
+	}
+	b.problems = append(b.problems, lintFolder(l.dir, families)...)
+	exercises, problems := readExercises(root, l.dir)
+	b.problems = append(b.problems, problems...)
+	b.exercises = exercises
+	for _, ex := range exercises {
+		b.functions[ex.function] = ex
+	}
+	solutions, err := readSolutions(root, l.dir)
+	if err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	b.solutions = solutions
+	if len(l.blocks) > 0 && (!l.blocks[0].opens || l.blocks[0].heading != l.front.Title || !strings.HasPrefix(l.blocks[0].text, "# ")) {
+		b.problem(l.blocks[0].line, "the text begins with the heading # %s, the title of the front matter", l.front.Title)
+	}
+	for _, block := range l.blocks {
+		b.block(block)
+	}
+	for id, line := range b.set {
+		if b.checked[id] == 0 {
+			b.problem(line, "exercise %s is never checked: add a fence check=%s behind it", id, id)
+		}
+	}
+	if err := b.problems.err(); err != nil {
+		return nil, err
+	}
+	b.metadata()
+	if err := b.notebook.Validate(); err != nil {
+		return nil, err
+	}
+	return b.notebook, nil
+}
+
+func (b *builder) metadata() {
+	meta := b.notebook.Metadata
+	meta.Set("title", b.front.Title)
+	meta.Set("kernelspec", map[string]string{"name": "tessella", "display_name": "Go (Tessella)", "language": "go"})
+	meta.Set("language_info", map[string]string{"name": "go", "file_extension": ".go", "mimetype": "text/x-go"})
+	meta.Set(stampKey, stamp{Lesson: b.dir, Edition: b.edition, Hash: cellsHash(b.notebook)})
+}
+
+func (b *builder) block(block block) {
+	switch block.kind {
+	case proseBlock:
+		id := ""
+		if block.opens {
+			id = slug(block.heading)
+		}
+		b.add(ipynb.NewMarkdown(b.cellID(block, id), block.text))
+	case codeBlock:
+		if strings.TrimSpace(block.text) == "" {
+			b.problem(block.line-1, "this fence is empty")
+			return
+		}
+		b.code(block, block.id, strings.Trim(block.text, "\n"))
+	case regionBlock:
+		b.region(block)
+	case exerciseBlock:
+		b.exercise(block)
+	case checkBlock:
+		b.check(block)
+	}
+}
+
+func (b *builder) add(cell *ipynb.Cell) { b.notebook.Cells = append(b.notebook.Cells, cell) }
+
+// code adds a code cell and reads it as GoNB would. Lines of generated code are all those of the fence.
+func (b *builder) code(block block, id, source string) *ipynb.Cell {
+	b.linter.cell(source, func(line int, format string, args ...any) {
+		at := block.line
+		if block.kind == codeBlock {
+			at += line - 1
+		}
+		b.problem(at, format, args...)
+	})
+	cell := ipynb.NewCode(b.cellID(block, id), source)
+	b.add(cell)
+	return cell
+}
+
+func (b *builder) region(block block) {
+	region, err := readRegion(b.root, block.target)
+	if err != nil {
+		b.problem(block.line, "%v", err)
+		return
+	}
+	if strings.TrimSpace(block.text) != "" {
+		b.problem(block.line, "the fence of a region is empty: its code comes from %s", block.target)
+	}
+	b.code(block, block.id, importDecl(region.imports)+strings.TrimSuffix(region.code, "\n"))
+}
+
+func (b *builder) find(block block) (exercise, bool) {
+	ex, ok := b.exercises[block.target]
+	if !ok && len(b.exercises) == 0 {
+		b.problem(block.line, "unknown exercise %q: the Go files of lessons/%s declare none", block.target, b.dir)
+	} else if !ok {
+		b.problem(block.line, "unknown exercise %q%s", block.target, didYouMean(block.target, sortedIDs(b.exercises)))
+	}
+	return ex, ok
+}
+
+func (b *builder) exercise(block block) {
+	ex, ok := b.find(block)
+	if !ok {
+		return
+	}
+	if line, ok := b.set[ex.id]; ok {
+		b.problem(block.line, "exercise %s is set in line %d already", ex.id, line)
+		return
+	}
+	b.set[ex.id] = block.line
+	for line := range strings.Lines(block.text) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			b.problem(block.line, "the fence of an exercise holds comment lines only, which go into the stub; the code comes from %s", b.solutions.folder)
+			return
+		}
+	}
+	var code string
+	var err error
+	if b.edition == Teacher {
+		code, err = b.solutions.solution(ex, b.known, b.functions)
+	} else {
+		code, err = b.solutions.stub(ex, block.text)
+	}
+	if err != nil {
+		b.problem(block.line, "%v", err)
+		return
+	}
+	cell := b.code(block, ex.slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.id, points(ex.points), strings.TrimSuffix(code, "\n")))
+	markSolution(cell, ex.slug())
+	cell.Metadata.Set(stampKey, map[string]string{"exercise": ex.id})
+}
+
+func points(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
+}
+
+func (b *builder) check(block block) {
+	ex, ok := b.find(block)
+	if !ok {
+		return
+	}
+	if line, ok := b.checked[ex.id]; ok {
+		b.problem(block.line, "exercise %s is checked in line %d already", ex.id, line)
+		return
+	}
+	b.checked[ex.id] = block.line
+	if b.set[ex.id] == 0 {
+		b.problem(block.line, "exercise %s is checked before it is set", ex.id)
+		return
+	}
+	if strings.TrimSpace(block.text) != "" {
+		b.problem(block.line, "the fence of a check is empty: the check is always the same call")
+		return
+	}
+	// The imports stand here too: the cell must run without the others, and goimports would look for them in vain or find the solutions.
+	source := importDecl([]string{`"` + kernel.Module + `/grader"`, `"` + kernel.Module + `/lessons/` + b.dir + `"`}) +
+		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %s)", b.dir, ex.variable, ex.function)
+	cell := b.code(block, ex.slug()+"-check", source)
+	markCheck(cell, ex.slug()+"-check", ex.points)
+	cell.Metadata.Set(stampKey, map[string]string{"check": ex.id})
+}
+
+// cellID returns the wanted id, or one made of the section's heading and the content, so that an id stays when other cells come and go. An id that is taken
+// gets the next free number behind it.
+func (b *builder) cellID(block block, want string) string {
+	if want == "" {
+		section := slug(block.heading)
+		sum := sha256.Sum256([]byte(block.target + block.text))
+		want = section + "-" + hex.EncodeToString(sum[:3])
+	} else if b.ids[want] && block.kind != proseBlock {
+		b.problem(block.line, "the id %s is that of an earlier cell", want)
+	}
+	id := want
+	for n := 2; b.ids[id]; n++ {
+		id = fmt.Sprintf("%s-%d", want, n)
+	}
+	b.ids[id] = true
+	return id
+}
+
+// slug is a heading in the letters that a cell id may have, at most 48 of them.
+func slug(heading string) string {
+	var out strings.Builder
+	for _, r := range strings.ToLower(heading) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			out.WriteRune(r)
+		case !strings.HasSuffix(out.String(), "-") && out.Len() > 0 && r != '\'' && r != '’':
+			out.WriteByte('-')
+		}
+		if out.Len() == 48 {
+			break
+		}
+	}
+	if s := strings.Trim(out.String(), "-"); s != "" {
+		return s
+	}
+	return "section"
+}

@@ -1,0 +1,137 @@
+package notebooks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// LabState says what [Lab] did with one notebook.
+type LabState string
+
+const (
+	LabNew     LabState = "new"     // copied for the first time
+	LabUpdated LabState = "updated" // the copy was untouched and the lesson has changed: replaced
+	LabKept    LabState = "kept"    // the copy is the student's own, or up to date: left alone
+	LabBeside  LabState = "beside"  // the copy is the student's own and the lesson has changed: the new one lies beside it
+)
+
+// LabFile is one notebook of the working copy.
+type LabFile struct {
+	Path  string // the student's copy
+	State LabState
+	New   string // with LabBeside: the new notebook, NAME.new.ipynb
+}
+
+// String tells the student what happened.
+func (f LabFile) String() string {
+	name := filepath.Base(f.Path)
+	switch f.State {
+	case LabNew:
+		return name + ": copied"
+	case LabUpdated:
+		return name + ": updated; you had not changed it"
+	case LabBeside:
+		return fmt.Sprintf("%s: kept as you left it; the lesson has changed since, and its new text is %s", name, filepath.Base(f.New))
+	}
+	return name + ": kept as you left it"
+}
+
+// Lab makes or refreshes a working copy of the students' notebooks of the checkout root in the folder dir, relative to root or absolute; empty means
+// lab, which git ignores. A copy that was changed or executed is never overwritten, nor is a NAME.new.ipynb that was. Every file is
+// written whole or not at all.
+func Lab(root, dir string) ([]LabFile, error) {
+	if dir == "" {
+		dir = "lab"
+	}
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(root, dir)
+	}
+	sources, err := filepath.Glob(filepath.Join(root, "notebooks", "*.ipynb"))
+	if err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	if len(sources) == 0 {
+		return nil, fmt.Errorf("notebooks: %s has no notebooks; run tessella build", filepath.Join(root, "notebooks"))
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	var files []LabFile
+	for _, source := range sources {
+		file, err := refresh(source, filepath.Join(dir, filepath.Base(source)))
+		if err != nil {
+			return files, err
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
+
+// refresh brings one copy up to date.
+func refresh(source, path string) (LabFile, error) {
+	file := LabFile{Path: path, State: LabKept}
+	lesson, err := ipynb.ReadFile(source)
+	if err != nil {
+		return file, err
+	}
+	copied, err := ipynb.ReadFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		file.State = LabNew
+		return file, lesson.WriteFile(path)
+	case err == nil && (cellsHash(copied) == cellsHash(lesson) || stampOf(copied).Hash == stampOf(lesson).Hash):
+		return file, nil // up to date, or made from this very lesson
+	case err == nil && untouched(copied):
+		file.State = LabUpdated
+		return file, lesson.WriteFile(path)
+	}
+	// A copy that cannot be read is somebody's work too.
+	file.State, file.New = LabBeside, strings.TrimSuffix(path, ".ipynb")+".new.ipynb"
+	beside, err := ipynb.ReadFile(file.New)
+	if err == nil && stampOf(beside).Hash == stampOf(lesson).Hash {
+		return file, nil
+	}
+	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and run tessella lab once more", file.New)
+	}
+	return file, lesson.WriteFile(file.New)
+}
+
+// jupyterWait is how long a command is given to say that it is JupyterLab; a first start reads thousands of Python files.
+const jupyterWait = 30 * time.Second
+
+// FindJupyter returns the command that starts JupyterLab, or advice how to get one where there is none. What is found on PATH is asked for its
+// version, since a jupyter without its lab is common.
+func FindJupyter() (argv []string, advice string) {
+	for _, argv := range [][]string{{"jupyter-lab"}, {"jupyter", "lab"}, {"python3", "-m", "jupyterlab"}, {"python", "-m", "jupyterlab"}} {
+		if _, err := exec.LookPath(argv[0]); err != nil {
+			continue
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), jupyterWait)
+		err := exec.CommandContext(ctx, argv[0], append(argv[1:len(argv):len(argv)], "--version")...).Run()
+		cancel()
+		if err == nil {
+			return argv, ""
+		}
+	}
+	return nil, `JupyterLab was not found. Any one of these will do:
+
+  with uv:      uv tool install jupyterlab
+  with pipx:    pipx install jupyterlab
+  with pip:     python3 -m venv .venv && .venv/bin/pip install jupyterlab
+                and then: PATH="$PWD/.venv/bin:$PATH" go run . lab
+  VS Code:      install its Jupyter extension, open a notebook of the folder lab,
+                and choose the kernel "Go (Tessella)"
+
+No Jupyter is needed to run the notebooks and read the results: go run . run
+`
+}

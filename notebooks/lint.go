@@ -1,0 +1,355 @@
+package notebooks
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run otherwise than it reads, without saying so.
+//
+// GoNB keeps the declarations of all cells by name and writes them into one program for each cell: imports by the last word of their path,
+// functions by their name, methods by receiver and name, constants by name with links to their neighbours, and only
+// lines at the left margin that begin with %, ! or package have a meaning of their own.
+type linter struct {
+	report    func(line int, format string, args ...any) // line is counted within the cell, from 1
+	imports   map[string]string                          // path by GoNB's key
+	declared  map[string]bool
+	receivers map[string]string // the generic type that has a value receiver for a method
+	blanks    bool              // a const block that begins with _ was seen
+	init      bool
+}
+
+func newLinter() *linter {
+	return &linter{imports: make(map[string]string), declared: make(map[string]bool), receivers: make(map[string]string)}
+}
+
+// cell reads one code cell.
+func (l *linter) cell(source string, report func(line int, format string, args ...any)) {
+	l.report = report
+	if first, _, _ := strings.Cut(source, "\n"); strings.HasPrefix(first, "%%") && len(first) > 2 && !strings.ContainsRune(" \t", rune(first[2])) {
+		l.cellMagic(first)
+		return
+	}
+	l.marginLines(source)
+	fset, file, err := parseGoNB(source)
+	if err != nil {
+		l.report(lineOf(err), "this does not parse as a cell of GoNB (declarations, then statements behind a line %%%%): %s", messageOf(err))
+		return
+	}
+	line := func(node ast.Node) int { return fset.Position(node.Pos()).Line }
+	for _, decl := range file.Decls {
+		switch decl := decl.(type) {
+		case *ast.FuncDecl:
+			l.function(decl, line(decl))
+		case *ast.GenDecl:
+			l.general(decl, line)
+		}
+	}
+	for _, group := range file.Comments {
+		for _, comment := range group.List {
+			if strings.HasPrefix(comment.Text, "//go:") {
+				word, _, _ := strings.Cut(comment.Text, " ")
+				l.report(line(comment), "GoNB drops %s: comments before var, type and const are not kept", word)
+			}
+		}
+	}
+	l.stdin(file, line)
+	// Packages come last: a cell may use what it declares below.
+	reported := make(map[string]bool)
+	for _, id := range resolve(fset, []*ast.File{file}).packages(file) {
+		if _, imported := l.imports[id.Name]; !imported && !l.named(file, id.Name) && !l.declared[id.Name] && !reported[id.Name] {
+			reported[id.Name] = true
+			l.report(line(id), "%s is not imported in this cell or an earlier one; write the import out: looking for it costs a quarter of a second in every run", id.Name)
+		}
+	}
+}
+
+// named reports whether a file imports a package whose name is not the key that GoNB gives it, such as rand of math/rand/v2.
+func (l *linter) named(file *ast.File, name string) bool {
+	for _, where := range l.imports {
+		if importName(where) == name {
+			return true
+		}
+	}
+	return fileImports(file)[name] != ""
+}
+
+func (l *linter) cellMagic(first string) {
+	word := strings.Fields(first)[0]
+	if !slices.Contains([]string{"%%writefile", "%%script", "%%bash", "%%sh"}, word) {
+		l.report(1, "GoNB knows no %s; statements stand behind a line %%%% alone", word)
+	}
+}
+
+var gonbCommands = strings.Fields("% main args test exec wasm widgets widgets_hb env cd goflags autoget noautoget help version " +
+	"reset ls list rm remove with_inputs with_password track untrack goworkfix capture")
+
+// marginLines reports lines at the left margin that GoNB takes for its own though they are not meant so.
+func (l *linter) marginLines(source string) {
+	state := ' ' // ' ' in code, '`' in a raw string, '*' in a comment over several lines
+	unfinished := false
+	number := 0
+	for line := range strings.Lines(source) {
+		number++
+		line = strings.TrimSuffix(line, "\n")
+		special := len(line) > 1 && (line[0] == '%' || line[0] == '!') || strings.HasPrefix(line, "//gonb:")
+		switch {
+		case strings.HasPrefix(line, "package"):
+			l.report(number, "GoNB leaves out a line that begins with package, here %q", line)
+		case special && state == '`':
+			l.report(number, "GoNB takes a line that begins with %% or ! for a command, even within a raw string: %q", line)
+		case special && state == '*':
+			l.report(number, "GoNB takes a line that begins with %% or ! for a command, even within a comment: %q", line)
+		case special && unfinished:
+			l.report(number, "GoNB takes this line for a command, but it goes on from the line before: indent it: %q", line)
+		case special && line[0] == '%':
+			if words := strings.Fields(line[1:]); len(words) == 0 || !slices.Contains(gonbCommands, words[0]) {
+				l.report(number, "GoNB knows no command %q, and says so only on stderr", line)
+			} else if words[0] == "with_inputs" || words[0] == "with_password" {
+				l.report(number, "%%%s waits for input, which a run without a reader cannot give", words[0])
+			}
+		}
+		if special && state == ' ' {
+			continue
+		}
+		state = scanLine(line, state)
+		if code := strings.TrimRightFunc(line, unicode.IsSpace); state == ' ' && code != "" {
+			unfinished = strings.ContainsRune("&|+-*/%=<>(,.^", rune(code[len(code)-1])) &&
+				!strings.HasSuffix(code, "++") && !strings.HasSuffix(code, "--") && !strings.HasSuffix(code, "*/")
+		}
+	}
+}
+
+// scanLine follows raw strings and comments over one line and returns the state behind it.
+func scanLine(line string, state rune) rune {
+	for i := 0; i < len(line); i++ {
+		rest := line[i:]
+		switch state {
+		case ' ':
+			switch {
+			case strings.HasPrefix(rest, "//"):
+				return ' '
+			case strings.HasPrefix(rest, "/*"):
+				state = '*'
+				i++
+			case rest[0] == '`' || rest[0] == '"' || rest[0] == '\'':
+				state = rune(rest[0])
+			}
+		case '*':
+			if strings.HasPrefix(rest, "*/") {
+				state = ' '
+				i++
+			}
+		case '`':
+			if rest[0] == '`' {
+				state = ' '
+			}
+		default: // in a string or a rune
+			if rest[0] == '\\' {
+				i++
+			} else if rune(rest[0]) == state {
+				state = ' '
+			}
+		}
+	}
+	if state == '"' || state == '\'' {
+		return ' '
+	}
+	return state
+}
+
+// parseGoNB parses a cell as GoNB makes a file of it. Lines keep their numbers.
+func parseGoNB(source string) (*token.FileSet, *ast.File, error) {
+	var out strings.Builder
+	out.WriteString("package main; ")
+	inMain := false
+	for line := range strings.Lines(source) {
+		switch {
+		case strings.HasPrefix(line, "%exec"):
+		case strings.HasPrefix(line, "%main"), strings.TrimRight(line, "\n") == "%%", strings.HasPrefix(line, "%% "), strings.HasPrefix(line, "%%\t"):
+			out.WriteString("func main() {")
+			inMain = true
+		case strings.HasPrefix(line, "%"), strings.HasPrefix(line, "!"), strings.HasPrefix(line, "package"), strings.HasPrefix(line, "//gonb:"):
+		default:
+			out.WriteString(strings.TrimSuffix(line, "\n"))
+		}
+		out.WriteByte('\n')
+	}
+	if inMain {
+		out.WriteString("\n}\n")
+	}
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "", out.String(), parser.ParseComments|parser.SkipObjectResolution)
+	return fset, file, err
+}
+
+// parseCell is parseGoNB for code that need not be right: the file is nil if it does not parse.
+func parseCell(source string) (*token.FileSet, *ast.File) {
+	fset, file, err := parseGoNB(source)
+	if err != nil {
+		return nil, nil
+	}
+	return fset, file
+}
+
+func lineOf(err error) int {
+	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
+		return list[0].Pos.Line
+	}
+	return 1
+}
+
+func messageOf(err error) string {
+	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
+		return list[0].Msg
+	}
+	return err.Error()
+}
+
+func (l *linter) function(decl *ast.FuncDecl, line int) {
+	name := decl.Name.Name
+	if decl.Recv == nil {
+		if name == "init" {
+			if l.init {
+				l.report(line, "GoNB keeps one func init only: this one takes the place of the earlier; name it init_… instead")
+			}
+			l.init = true
+		}
+		l.declared[name] = true
+		return
+	}
+	generic := false
+	switch decl.Recv.List[0].Type.(type) {
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		generic = true
+	}
+	if !generic {
+		return
+	}
+	receiver := receiverName(decl)
+	if first, ok := l.receivers[name]; ok && first != receiver {
+		l.report(line, "GoNB takes the method %s of %s for that of %s: give methods of generic types pointer receivers", name, receiver, first)
+	} else {
+		l.receivers[name] = receiver
+	}
+}
+
+// gonbKey is how GoNB finds the key of an import without a name.
+var gonbKey = regexp.MustCompile(`^.*?(\w[\w0-9_]*)\s*$`)
+
+func (l *linter) general(decl *ast.GenDecl, line func(ast.Node) int) {
+	if decl.Tok == token.CONST {
+		l.constants(decl, line)
+	}
+	for _, spec := range decl.Specs {
+		switch spec := spec.(type) {
+		case *ast.ImportSpec:
+			l.importSpec(spec, line(spec))
+		case *ast.TypeSpec:
+			l.declared[spec.Name.Name] = true
+		case *ast.ValueSpec:
+			for _, id := range spec.Names {
+				l.declared[id.Name] = true
+			}
+		}
+	}
+}
+
+func (l *linter) importSpec(spec *ast.ImportSpec, line int) {
+	where, err := strconv.Unquote(spec.Path.Value)
+	if err != nil {
+		return
+	}
+	key := where
+	if m := gonbKey.FindStringSubmatch(where); m != nil {
+		key = m[1]
+	}
+	if spec.Name != nil {
+		if key = spec.Name.Name; key == "." {
+			key += where
+		}
+	}
+	if first, ok := l.imports[key]; ok && first != where {
+		l.report(line, "GoNB keeps one import called %q: %s takes the place of %s; give one of them a name", key, where, first)
+		return
+	}
+	l.imports[key] = where
+}
+
+// constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block by its first name, and puts each name of a
+// line on a line of its own, so that iota counts them and a line without values repeats the last value only.
+func (l *linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
+	blanks := 0
+	for i, spec := range decl.Specs {
+		spec := spec.(*ast.ValueSpec)
+		if len(spec.Names) > 1 && (usesIota(spec) || len(spec.Values) == 0 || implicit(decl.Specs[i+1:])) {
+			l.report(line(spec), "GoNB puts each constant on a line of its own, so iota and repeated values go wrong with two on a line: write one a line")
+		}
+		for _, id := range spec.Names {
+			if id.Name == "_" {
+				blanks++
+			}
+		}
+	}
+	if blanks == 0 {
+		return
+	}
+	starts := decl.Specs[0].(*ast.ValueSpec).Names[0].Name == "_"
+	if l.blanks || starts && blanks > 1 {
+		l.report(line(decl), "GoNB keeps one constant _ for the whole notebook: another hides the block that begins with it; begin such blocks with a name, such as A = iota + 1")
+	}
+	l.blanks = l.blanks || starts
+}
+
+func usesIota(spec *ast.ValueSpec) bool {
+	found := false
+	for _, value := range spec.Values {
+		ast.Inspect(value, func(node ast.Node) bool {
+			if id, ok := node.(*ast.Ident); ok && id.Name == "iota" {
+				found = true
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// implicit reports whether the next constant repeats the values of the one before.
+func implicit(next []ast.Spec) bool {
+	return len(next) > 0 && len(next[0].(*ast.ValueSpec).Values) == 0
+}
+
+// stdin reports what waits for a reader to type.
+func (l *linter) stdin(file *ast.File, line func(ast.Node) int) {
+	waits := map[string]bool{"os.Stdin": true, "fmt.Scan": true, "fmt.Scanln": true, "fmt.Scanf": true}
+	ast.Inspect(file, func(node ast.Node) bool {
+		selector, ok := node.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		if id, ok := selector.X.(*ast.Ident); ok && waits[id.Name+"."+selector.Sel.Name] {
+			l.report(line(selector), "%s.%s waits for input, which a cell never gets", id.Name, selector.Sel.Name)
+		}
+		return true
+	})
+}
+
+// lintFolder reports a lesson folder that has the name of a package below classify: GoNB could not import both.
+func lintFolder(dir string, families []string) Problems {
+	for _, family := range families {
+		if path.Base(family) == dir {
+			return Problems{{File: "lessons/" + dir, Message: fmt.Sprintf(
+				"a lesson cannot have the name of the package %s: GoNB keeps imports by their last word and could not hold both; choose another, such as %ss", family, dir)}}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,224 @@
+package notebooks
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/wyatt915/treeblood"
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// mathExtension teaches goldmark the formulas that Jupyter knows: $…$ and $$…$$. Lessons are parsed with it too, so that a line of a
+// formula is never taken for a heading or a list.
+type mathExtension struct{}
+
+// mathNode is a formula within a paragraph, mathBlock one that stands on lines of its own.
+type (
+	mathNode struct {
+		ast.BaseInline
+		tex     string
+		display bool
+	}
+	mathBlock struct {
+		ast.BaseBlock
+		tex  string
+		left int // the lines still to be taken
+	}
+)
+
+var (
+	kindMath      = ast.NewNodeKind("Math")
+	kindMathBlock = ast.NewNodeKind("MathBlock")
+)
+
+func (*mathNode) Kind() ast.NodeKind  { return kindMath }
+func (*mathBlock) Kind() ast.NodeKind { return kindMathBlock }
+
+func (n *mathNode) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.tex}, nil)
+}
+
+func (n *mathBlock) Dump(source []byte, level int) {
+	ast.DumpHelper(n, source, level, map[string]string{"TeX": n.tex}, nil)
+}
+
+// Extend implements goldmark.Extender.
+func (mathExtension) Extend(m goldmark.Markdown) {
+	m.Parser().AddOptions(
+		parser.WithInlineParsers(util.Prioritized(mathInlineParser{}, 50)), // before emphasis and links
+		parser.WithBlockParsers(util.Prioritized(mathBlockParser{}, 50)),   // before headings and lists
+	)
+	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(mathRenderer{}, 50)))
+}
+
+type mathInlineParser struct{}
+
+func (mathInlineParser) Trigger() []byte { return []byte{'$'} }
+
+// Parse takes a formula that ends in the same paragraph, as Jupyter does. A dollar sign that opens none stays text.
+func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	line, at := block.Position()
+	first, _ := block.PeekLine()
+	fence := "$"
+	if bytes.HasPrefix(first, []byte("$$")) {
+		fence = "$$"
+	}
+	block.Advance(len(fence))
+	var tex strings.Builder
+	for {
+		rest, _ := block.PeekLine()
+		if rest == nil {
+			block.SetPosition(line, at)
+			return nil
+		}
+		if end := closing(rest, fence); end >= 0 {
+			tex.Write(rest[:end])
+			block.Advance(end + len(fence))
+			break
+		}
+		tex.Write(rest)
+		block.AdvanceLine()
+	}
+	if strings.TrimSpace(tex.String()) == "" {
+		block.SetPosition(line, at)
+		return nil
+	}
+	return &mathNode{tex: tex.String(), display: fence == "$$"}
+}
+
+// closing returns where fence stands in line, passing over characters behind a backslash, or −1.
+func closing(line []byte, fence string) int {
+	for i := 0; i < len(line); i++ {
+		if line[i] == '\\' {
+			i++
+		} else if bytes.HasPrefix(line[i:], []byte(fence)) {
+			return i
+		}
+	}
+	return -1
+}
+
+type mathBlockParser struct{}
+
+func (mathBlockParser) Trigger() []byte             { return []byte{'$'} }
+func (mathBlockParser) CanInterruptParagraph() bool { return true }
+func (mathBlockParser) CanAcceptIndentedLine() bool { return false }
+
+// Open looks ahead for the line that closes the formula: what is left open, runs over a blank line or has text behind it is no block.
+func (mathBlockParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.Node, parser.State) {
+	line, at := reader.Position()
+	first, _ := reader.PeekLine()
+	if trimmed := bytes.TrimLeft(first, " "); !bytes.HasPrefix(trimmed, []byte("$$")) {
+		return nil, parser.NoChildren
+	} else {
+		reader.Advance(len(first) - len(trimmed) + 2)
+	}
+	var tex strings.Builder
+	for lines := 0; ; lines++ {
+		rest, _ := reader.PeekLine()
+		if rest == nil || lines > 0 && len(bytes.TrimSpace(rest)) == 0 {
+			break
+		}
+		end := closing(rest, "$$")
+		if end < 0 {
+			tex.Write(rest)
+			reader.AdvanceLine()
+			continue
+		}
+		tex.Write(rest[:end])
+		if len(bytes.TrimSpace(rest[end+2:])) > 0 || strings.TrimSpace(tex.String()) == "" {
+			break
+		}
+		reader.SetPosition(line, at)
+		reader.AdvanceToEOL()
+		return &mathBlock{tex: tex.String(), left: lines}, parser.NoChildren
+	}
+	reader.SetPosition(line, at)
+	return nil, parser.NoChildren
+}
+
+func (mathBlockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context) parser.State {
+	block := node.(*mathBlock)
+	if block.left == 0 {
+		return parser.Close
+	}
+	block.left--
+	reader.AdvanceToEOL()
+	return parser.Continue | parser.NoChildren
+}
+
+func (mathBlockParser) Close(ast.Node, text.Reader, parser.Context) {}
+
+type mathRenderer struct{}
+
+func (mathRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(kindMath, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n := node.(*mathNode); entering {
+			_, _ = w.WriteString(formula(n.tex, n.display))
+		}
+		return ast.WalkContinue, nil
+	})
+	reg.Register(kindMathBlock, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n := node.(*mathBlock); entering {
+			_, _ = fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", formula(n.tex, true))
+		}
+		return ast.WalkContinue, nil
+	})
+}
+
+// formula returns MathML for a formula, or its TeX as code where it cannot be drawn.
+func formula(tex string, display bool) string {
+	mathML, err := mathML(tex, display)
+	if err != nil {
+		return `<code class="tex">` + html.EscapeString(strings.TrimSpace(tex)) + `</code>`
+	}
+	return mathML
+}
+
+// texRewrites put what treeblood lacks into words that it knows.
+var texRewrites = []struct {
+	old *regexp.Regexp
+	new string
+}{
+	{regexp.MustCompile(`\\operatorname\*?\{\s*arg(?:\\[,; ]|~|\s)*(max|min)\s*\}|\\arg(?:\\[,;!]|\s)*\\(max|min)\b`), `\arg$1$2 `},
+	{regexp.MustCompile(`\\(?:operatorname\*?|mbox|textrm|textup|textsf|textbf|textit|emph)\{`), `\text{`},
+	{regexp.MustCompile(`\\texttt\{`), `\mathtt{`},
+	{regexp.MustCompile(`\\bm\b`), `\boldsymbol`},
+	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
+	{regexp.MustCompile(`\\arg\b`), `\text{arg}`},
+	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
+	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},
+}
+
+var (
+	texText  = regexp.MustCompile(`\\text\{[^{}]*\}`)
+	texError = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
+)
+
+// mathML turns TeX into MathML that is safe to put in a page.
+func mathML(tex string, display bool) (string, error) {
+	rewritten := strings.TrimSpace(tex)
+	for _, r := range texRewrites {
+		rewritten = r.old.ReplaceAllString(rewritten, r.new)
+	}
+	// treeblood copies the inside of \text as it stands.
+	rewritten = texText.ReplaceAllStringFunc(rewritten, html.EscapeString)
+	result, err := treeblood.TexToMML(rewritten, nil, display, false)
+	if err != nil {
+		first, _, _ := strings.Cut(err.Error(), "<pre>")
+		return "", errors.New(strings.TrimSpace(first))
+	}
+	if bad := texError.FindStringSubmatch(result); bad != nil {
+		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
+	}
+	return sanitize(result, mathPolicy), nil
+}

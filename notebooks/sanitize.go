@@ -1,0 +1,137 @@
+package notebooks
+
+import (
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+
+	nethtml "golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// policy says what of a piece of HTML may stand in a page. Everything else goes: an unknown element leaves its children behind, one whose inside is no
+// text for readers (script, style, …) goes with them.
+//
+// A notebook's outputs are whatever a student's code printed, so they are parsed into a tree and written anew; nothing is passed on as it came.
+type policy struct {
+	namespace  string // "" for HTML, math for MathML
+	elements   map[string]bool
+	attributes map[string]bool
+}
+
+func words(list string) map[string]bool {
+	set := make(map[string]bool)
+	for _, word := range strings.Fields(list) {
+		set[word] = true
+	}
+	return set
+}
+
+var (
+	// htmlPolicy is for the HTML that a cell displays and for HTML within Markdown.
+	htmlPolicy = policy{
+		elements: words(`a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i
+			img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var`),
+		attributes: words(`align alt aria-hidden aria-label colspan dir height href lang open role rowspan scope span src start style title width`),
+	}
+	// mathPolicy is for what treeblood makes, which copies some of its input unchecked.
+	mathPolicy = policy{
+		namespace: "math",
+		elements: words(`math annotation maction menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow
+			ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`),
+		attributes: words(`accent accentunder columnalign columnlines columnspan depth display displaystyle encoding fence form height largeop
+			linethickness lspace mathcolor mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspan rspace scriptlevel separator
+			stretchy style symmetric voffset width`),
+	}
+	unread = words(`applet audio button canvas embed frame frameset head iframe input link math meta noembed noframes noscript object
+		option plaintext script select style svg template textarea title video xmp`)
+)
+
+// sanitize returns the part of source that the policy lets through, with its elements closed and its attributes sorted.
+func sanitize(source string, p policy) string {
+	context := &nethtml.Node{Type: nethtml.ElementNode, Data: "div", DataAtom: atom.Div}
+	nodes, err := nethtml.ParseFragment(strings.NewReader(source), context)
+	if err != nil {
+		return html.EscapeString(source)
+	}
+	var out strings.Builder
+	for _, node := range nodes {
+		p.write(&out, node)
+	}
+	return out.String()
+}
+
+func (p policy) write(out *strings.Builder, node *nethtml.Node) {
+	switch node.Type {
+	case nethtml.TextNode:
+		out.WriteString(html.EscapeString(node.Data))
+		return
+	case nethtml.ElementNode:
+	default:
+		return
+	}
+	known := p.elements[node.Data] && node.Namespace == p.namespace
+	if !known && (unread[node.Data] || node.Namespace != p.namespace) {
+		return
+	}
+	if known {
+		out.WriteString("<" + node.Data)
+		slices.SortStableFunc(node.Attr, func(a, b nethtml.Attribute) int { return strings.Compare(a.Key, b.Key) })
+		for _, attribute := range node.Attr {
+			if value, ok := p.attribute(node.Data, attribute); ok {
+				out.WriteString(" " + attribute.Key + `="` + html.EscapeString(value) + `"`)
+			}
+		}
+		out.WriteString(">")
+	}
+	for child := range node.ChildNodes() {
+		p.write(out, child)
+	}
+	if known && !slices.Contains([]string{"br", "col", "hr", "img"}, node.Data) {
+		out.WriteString("</" + node.Data + ">")
+	}
+}
+
+var (
+	safeLink    = regexp.MustCompile(`^(?i:https?://|mailto:|#)`)
+	safePicture = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
+)
+
+func (p policy) attribute(element string, a nethtml.Attribute) (string, bool) {
+	if !p.attributes[a.Key] || a.Namespace != "" {
+		return "", false
+	}
+	switch a.Key {
+	case "href":
+		return a.Val, element == "a" && safeLink.MatchString(a.Val)
+	case "src":
+		return a.Val, element == "img" && safePicture.MatchString(a.Val)
+	case "style":
+		style := safeStyle(a.Val)
+		return style, style != ""
+	}
+	return a.Val, true
+}
+
+var (
+	safeProperty = regexp.MustCompile(`^(color|background(-color)?|border(-(top|right|bottom|left))?(-(color|style|width|collapse|spacing|radius))?|` +
+		`(margin|padding)(-(top|right|bottom|left))?|font(-(family|size|style|weight|variant|variant-numeric|feature-settings))?|` +
+		`text-(align|decoration|indent|transform|overflow)|white-space|word-break|overflow-wrap|line-height|letter-spacing|vertical-align|` +
+		`(max-|min-)?(width|height)|display|overflow(-[xy])?|list-style(-type)?|flex(-(wrap|direction|grow|shrink|basis))?|gap|align-items|` +
+		`justify-content|opacity|tab-size|accent-color)$`)
+	// A value is plain: no addresses, no escapes, and no negative lengths, which would draw over other cells.
+	unsafeValue = regexp.MustCompile(`(?i)url|expression|image|var\(|attr\(|[\\@<>{}]|/\*|(^|[\s(,:])-[\d.]`)
+)
+
+func safeStyle(style string) string {
+	var kept []string
+	for declaration := range strings.SplitSeq(style, ";") {
+		name, value, ok := strings.Cut(declaration, ":")
+		name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
+		if ok && safeProperty.MatchString(name) && value != "" && !unsafeValue.MatchString(value) {
+			kept = append(kept, name+":"+value)
+		}
+	}
+	return strings.Join(kept, ";")
+}

@@ -1,0 +1,120 @@
+package notebooks
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// names is what the identifiers of some Go files stand for, as far as the files alone tell it: nothing that they import is read.
+type names struct {
+	info *types.Info
+	pkg  *types.Package
+}
+
+// resolve looks the identifiers up. What does not type-check for want of the imported packages is passed over.
+func resolve(fset *token.FileSet, files []*ast.File) names {
+	info := &types.Info{Uses: make(map[*ast.Ident]types.Object), Defs: make(map[*ast.Ident]types.Object)}
+	config := types.Config{Error: func(error) {}}
+	pkg, _ := config.Check("main", fset, files, info)
+	return names{info, pkg}
+}
+
+// local returns the names of the package's own declarations that a node uses, in the order of first use.
+func (n names) local(node ast.Node) []string {
+	var found []string
+	ast.Inspect(node, func(node ast.Node) bool {
+		if id, ok := node.(*ast.Ident); ok {
+			object := n.info.Uses[id]
+			if object != nil && object.Parent() == n.pkg.Scope() && !slices.Contains(found, id.Name) {
+				found = append(found, id.Name)
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// packages returns the names before a dot that are no variable, constant, type or field: packages, imported or yet to be.
+func (n names) packages(nodes ...ast.Node) []*ast.Ident {
+	var found []*ast.Ident
+	for _, node := range nodes {
+		ast.Inspect(node, func(node ast.Node) bool {
+			if selector, ok := node.(*ast.SelectorExpr); ok {
+				if id, ok := selector.X.(*ast.Ident); ok {
+					switch n.info.Uses[id].(type) {
+					case nil, *types.PkgName:
+						found = append(found, id)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return found
+}
+
+// fileImports returns the import specs of a file by the name that code uses for them.
+func fileImports(file *ast.File) map[string]string {
+	imports := make(map[string]string)
+	for _, spec := range file.Imports {
+		where, _ := strconv.Unquote(spec.Path.Value)
+		if spec.Name != nil {
+			imports[spec.Name.Name] = spec.Name.Name + " " + spec.Path.Value
+		} else {
+			imports[importName(where)] = spec.Path.Value
+		}
+	}
+	return imports
+}
+
+var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+
+// importName is the package name that an import path stands for, by custom: its last element, or the one before a major version.
+func importName(where string) string {
+	last := path.Base(where)
+	if majorVersion.MatchString(last) {
+		last = path.Base(path.Dir(where))
+	}
+	return last
+}
+
+// importLines picks the specs of the named packages, each once and sorted.
+func importLines(imports map[string]string, used []*ast.Ident) []string {
+	var lines []string
+	for _, id := range used {
+		if spec, ok := imports[id.Name]; ok && !slices.Contains(lines, spec) {
+			lines = append(lines, spec)
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// importDecl writes import specs as a declaration, the standard library first, or returns nothing if there are none.
+func importDecl(specs []string) string {
+	switch len(specs) {
+	case 0:
+		return ""
+	case 1:
+		return "import " + specs[0] + "\n\n"
+	}
+	var standard, others []string
+	for _, spec := range specs {
+		if first, _, _ := strings.Cut(spec[strings.Index(spec, `"`)+1:], "/"); strings.Contains(first, ".") {
+			others = append(others, "\t"+spec+"\n")
+		} else {
+			standard = append(standard, "\t"+spec+"\n")
+		}
+	}
+	gap := ""
+	if len(standard) > 0 && len(others) > 0 {
+		gap = "\n"
+	}
+	return "import (\n" + strings.Join(standard, "") + gap + strings.Join(others, "") + ")\n\n"
+}

@@ -1,0 +1,269 @@
+package notebooks
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the teacher's edition shows.
+type solutions struct {
+	folder  string // solutions/trees
+	fset    *token.FileSet
+	names   names
+	sources map[string]string            // by file
+	imports map[string]map[string]string // of each file
+	decls   map[string]ast.Decl          // by declared name; methods are left out
+	methods map[string][]*ast.FuncDecl   // by receiver type
+	order   []string                     // the declared names as they stand in the files
+}
+
+func readSolutions(root, dir string) (*solutions, error) {
+	s := &solutions{folder: "solutions/" + dir, sources: make(map[string]string), imports: make(map[string]map[string]string),
+		decls: make(map[string]ast.Decl), methods: make(map[string][]*ast.FuncDecl)}
+	fset, files, err := parseFolder(root, s.folder)
+	if err != nil {
+		return nil, err
+	}
+	s.fset, s.names = fset, resolve(fset, files)
+	for _, file := range files {
+		name := fset.File(file.Pos()).Name()
+		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		s.sources[name] = string(source)
+		s.imports[name] = fileImports(file)
+		for _, decl := range file.Decls {
+			s.add(decl)
+		}
+	}
+	return s, nil
+}
+
+func (s *solutions) add(decl ast.Decl) {
+	declare := func(name string) {
+		s.decls[name] = decl
+		s.order = append(s.order, name)
+	}
+	switch decl := decl.(type) {
+	case *ast.FuncDecl:
+		if decl.Recv != nil {
+			receiver := receiverName(decl)
+			s.methods[receiver] = append(s.methods[receiver], decl)
+			return
+		}
+		declare(decl.Name.Name)
+	case *ast.GenDecl:
+		for _, spec := range decl.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				declare(spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range spec.Names {
+					declare(id.Name)
+				}
+			}
+		}
+	}
+}
+
+// receiverName is the name of the type that a method belongs to.
+func receiverName(method *ast.FuncDecl) string {
+	expr := method.Recv.List[0].Type
+	for {
+		switch e := expr.(type) {
+		case *ast.ParenExpr:
+			expr = e.X
+		case *ast.StarExpr:
+			expr = e.X
+		case *ast.IndexExpr:
+			expr = e.X
+		case *ast.IndexListExpr:
+			expr = e.X
+		case *ast.Ident:
+			return e.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// text is the source of a node, with the doc comment above a declaration.
+func (s *solutions) text(node ast.Node) string {
+	from := node.Pos()
+	switch decl := node.(type) {
+	case *ast.FuncDecl:
+		if decl.Doc != nil {
+			from = decl.Doc.Pos()
+		}
+	case *ast.GenDecl:
+		if decl.Doc != nil {
+			from = decl.Doc.Pos()
+		}
+	}
+	file := s.fset.File(from)
+	return s.sources[file.Name()][file.Offset(from):file.Offset(node.End())]
+}
+
+// importsOf returns the import specs that nodes need. The nodes may come from several files.
+func (s *solutions) importsOf(nodes []ast.Node) []string {
+	var specs []string
+	for _, node := range nodes {
+		specs = append(specs, importLines(s.imports[s.fset.File(node.Pos()).Name()], s.names.packages(node))...)
+	}
+	slices.Sort(specs)
+	return slices.Compact(specs)
+}
+
+// function returns the declaration of an exercise's solution.
+func (s *solutions) function(ex exercise) (*ast.FuncDecl, error) {
+	decl, ok := s.decls[ex.function].(*ast.FuncDecl)
+	if !ok {
+		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.id, ex.function, s.folder,
+			didYouMean(ex.function, s.order))
+	}
+	return decl, nil
+}
+
+// stub returns what a student begins with: the solution's doc comment and signature, and a body that says that it is not written yet and
+// returns zero values. The lines of note are put into the body as they stand.
+func (s *solutions) stub(ex exercise, note string) (string, error) {
+	decl, err := s.function(ex)
+	if err != nil {
+		return "", err
+	}
+	signature := []ast.Node{decl.Type}
+	if own := s.names.local(decl.Type); len(own) > 0 {
+		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; types of signatures belong to grader/shape",
+			ex.function, own[0], s.folder)
+	}
+	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
+	var out strings.Builder
+	out.WriteString(importDecl(s.importsOf(signature)))
+	file := s.fset.File(decl.Pos())
+	from := decl.Pos()
+	if decl.Doc != nil {
+		from = decl.Doc.Pos()
+	}
+	out.WriteString(s.sources[file.Name()][file.Offset(from):file.Offset(decl.Type.End())])
+	out.WriteString(" {\n\t// Not written yet: put your own lines in place of these.\n")
+	for line := range strings.Lines(strings.TrimSpace(note)) {
+		out.WriteString("\t" + strings.TrimSpace(line) + "\n")
+	}
+	for _, declaration := range declarations {
+		out.WriteString("\t" + declaration + "\n")
+	}
+	if len(values) > 0 {
+		out.WriteString("\treturn " + strings.Join(values, ", ") + "\n")
+	}
+	out.WriteString("}\n")
+	return out.String(), nil
+}
+
+// zeroResults returns the expressions that a stub returns, and the variables to declare where a type has no zero value that can be
+// written without knowing more of it.
+func zeroResults(signature *ast.FuncType, text func(ast.Expr) string) (declarations, values []string) {
+	if signature.Results == nil {
+		return nil, nil
+	}
+	taken := make(map[string]bool)
+	for _, list := range []*ast.FieldList{signature.TypeParams, signature.Params, signature.Results} {
+		if list == nil {
+			continue
+		}
+		for _, field := range list.List {
+			for _, id := range field.Names {
+				taken[id.Name] = true
+			}
+		}
+	}
+	for _, field := range signature.Results.List {
+		results := field.Names
+		if len(results) == 0 {
+			results = []*ast.Ident{ast.NewIdent("_")}
+		}
+		for _, id := range results {
+			zero := zeroLiteral(field.Type)
+			switch {
+			case id.Name != "_":
+				zero = id.Name
+			case zero == "":
+				zero = "zero"
+				for i := 2; taken[zero]; i++ {
+					zero = fmt.Sprintf("zero%d", i)
+				}
+				taken[zero] = true
+				declarations = append(declarations, "var "+zero+" "+text(field.Type))
+			}
+			values = append(values, zero)
+		}
+	}
+	return declarations, values
+}
+
+// zeroLiteral returns the zero value of a type where the type's form tells it, or nothing.
+func zeroLiteral(t ast.Expr) string {
+	switch t := t.(type) {
+	case *ast.ParenExpr:
+		return zeroLiteral(t.X)
+	case *ast.StarExpr, *ast.MapType, *ast.ChanType, *ast.FuncType, *ast.InterfaceType:
+		return "nil"
+	case *ast.ArrayType:
+		if t.Len == nil {
+			return "nil"
+		}
+	case *ast.Ident:
+		switch t.Name {
+		case "bool":
+			return "false"
+		case "string":
+			return `""`
+		case "error", "any":
+			return "nil"
+		case "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr", "byte", "rune",
+			"float32", "float64", "complex64", "complex128":
+			return "0"
+		}
+	}
+	return ""
+}
+
+// solution returns the whole solution of an exercise with the helpers that it needs and that the notebook does not hold yet. known holds the names
+// declared so far and gains the new ones; exercised holds the function of every exercise of the lesson.
+func (s *solutions) solution(ex exercise, known map[string]bool, exercised map[string]exercise) (string, error) {
+	decl, err := s.function(ex)
+	if err != nil {
+		return "", err
+	}
+	known[ex.function] = true
+	nodes := []ast.Node{decl}
+	for i := 0; i < len(nodes); i++ {
+		for _, name := range s.names.local(nodes[i]) {
+			if known[name] {
+				continue
+			}
+			if later, ok := exercised[name]; ok {
+				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later", ex.id, name, later.id)
+			}
+			known[name] = true
+			helper := s.decls[name]
+			if slices.Contains(nodes, ast.Node(helper)) {
+				continue // another name of the same declaration
+			}
+			nodes = append(nodes, helper)
+			for _, method := range s.methods[name] {
+				nodes = append(nodes, method)
+			}
+		}
+	}
+	texts := make([]string, len(nodes))
+	for i, node := range nodes {
+		texts[i] = s.text(node) + "\n"
+	}
+	return importDecl(s.importsOf(nodes)) + strings.Join(texts, "\n"), nil
+}
