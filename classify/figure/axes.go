@@ -1,0 +1,167 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// chart is a gonum plot in the style of the course, with a legend above it.
+type chart struct {
+	plot   *plot.Plot
+	legend legend
+}
+
+// newChart makes an empty chart. Its plot has labelled axes, round numbers on them and a faint grid.
+func newChart(xlabel, ylabel string) *chart {
+	p := plot.New()
+	p.BackgroundColor = nil // the figure is white already
+	for axis, label := range map[*plot.Axis]string{&p.X: xlabel, &p.Y: ylabel} {
+		axis.Label.Text = clean(label)
+		align := axis.Label.TextStyle
+		axis.Label.TextStyle = aligned(plainText, align.XAlign, align.YAlign)
+		axis.Label.Padding = 6 * px
+		align = axis.Tick.Label
+		axis.Tick.Label = aligned(smallText, align.XAlign, align.YAlign)
+		axis.Tick.Marker = roundTicks{}
+		axis.Tick.Length = 4 * px
+		axis.Tick.LineStyle = draw.LineStyle{Color: rule, Width: 1 * px}
+		axis.LineStyle = axis.Tick.LineStyle
+		axis.Padding = 6 * px
+	}
+	lines := plotter.NewGrid()
+	lines.Horizontal = draw.LineStyle{Color: grid, Width: 1 * px}
+	lines.Vertical = lines.Horizontal
+	p.Add(lines)
+	return &chart{plot: p}
+}
+
+func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
+	s := l.style()
+	s.XAlign, s.YAlign = x, y
+	return s
+}
+
+// Draw implements [Drawing].
+func (ch *chart) Draw(c draw.Canvas) {
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	c.Max.Y -= ch.legend.draw(c)
+	ch.plot.Draw(c)
+}
+
+// roundTicks marks an axis at multiples of 1, 2 or 5 times a power of ten, four to eight of them.
+type roundTicks struct{}
+
+// Ticks implements [plot.Ticker].
+func (roundTicks) Ticks(low, high float64) []plot.Tick {
+	const most = 7 // steps
+	power := math.Pow(10, math.Floor(math.Log10((high-low)/most)))
+	step := power
+	for _, m := range []float64{1, 2, 5, 10} {
+		if step = m * power; step*most >= high-low {
+			break
+		}
+	}
+	if step == 0 || math.IsInf(step, 0) { // a range below the smallest float, or beyond the largest
+		return []plot.Tick{{Value: low, Label: short(low)}, {Value: high, Label: short(high)}}
+	}
+	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
+	var ticks []plot.Tick
+	const slack = 1e-9 // so that 0.3 is still a multiple of 0.1
+	for k := math.Ceil(low/step - slack); k <= high/step+slack; k++ {
+		v := k * step
+		label := strconv.FormatFloat(v+0, 'f', decimals, 64) // + 0 turns −0 into 0
+		if size := max(math.Abs(low), math.Abs(high)); size >= 1e6 || decimals > 6 {
+			label = short(v)
+		}
+		ticks = append(ticks, plot.Tick{Value: v, Label: label})
+	}
+	return ticks
+}
+
+// short is a number in at most four significant digits.
+func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+
+// An entry of a legend is a name and how what bears it looks.
+type entry struct {
+	name  string
+	style Style
+	line  bool // a piece of curve, not of area
+	mark  bool // with a mark on it
+}
+
+// legend is a list of entries in rows above a drawing.
+type legend []entry
+
+const (
+	swatchWidth = 22 * px
+	legendGap   = 10 * px
+)
+
+// rows breaks the legend into rows of the width.
+func (l legend) rows(width vg.Length) []legend {
+	var rows []legend
+	used := vg.Length(0)
+	for _, e := range l {
+		w := swatchWidth + 6*px + plainText.width(e.name) + 20*px
+		if len(rows) == 0 || used+w > width {
+			rows, used = append(rows, nil), 0
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], e)
+		used += w
+	}
+	return rows
+}
+
+// height is what the legend needs of a canvas of the width, with the gap below it.
+func (l legend) height(width vg.Length) vg.Length {
+	if len(l) == 0 {
+		return 0
+	}
+	return plainText.height(len(l.rows(width)))*1.1 + legendGap
+}
+
+// draw draws the legend along the upper edge and returns its height.
+func (l legend) draw(c draw.Canvas) vg.Length {
+	lineHeight := 1.1 * plainText.lineHeight()
+	y := c.Max.Y
+	for _, row := range l.rows(c.Size().X) {
+		x := c.Min.X
+		for _, e := range row {
+			e.swatch(c, rect(x, y-(lineHeight-12*px)/2, swatchWidth, 12*px))
+			plainText.draw(c, vg.Point{X: x + swatchWidth + 6*px, Y: y - (lineHeight-plainText.lineHeight())/2}, left, []string{e.name})
+			x += swatchWidth + 6*px + plainText.width(e.name) + 20*px
+		}
+		y -= lineHeight
+	}
+	return l.height(c.Size().X)
+}
+
+func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
+	if !e.line {
+		fillRect(c, r, e.style.Fill)
+		hatch(c, r, e.style)
+		stroke(c, r.Path(), 1*px, e.style.Line)
+		return
+	}
+	y := (r.Min.Y + r.Max.Y) / 2
+	c.StrokeLine2(e.style.curve(), r.Min.X, y, r.Max.X, y)
+	if e.mark {
+		c.DrawGlyph(e.style.mark(), vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y})
+	}
+}
+
+// curve is the style's line.
+func (s Style) curve() draw.LineStyle {
+	return draw.LineStyle{Color: s.Line, Width: 2 * px, Dashes: s.Dashes}
+}
+
+// mark is the style's mark of a point.
+func (s Style) mark() draw.GlyphStyle {
+	return draw.GlyphStyle{Color: s.Line, Radius: 4 * px, Shape: s.Marker}
+}

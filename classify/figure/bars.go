@@ -1,0 +1,373 @@
+package figure
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Best says which bars are the best ones.
+type Best int
+
+// The bars that are emphasised. Of equal best ones all are.
+const (
+	Largest  Best = iota // as for gains and accuracies
+	Smallest             // as for errors
+	NoBest               // none
+)
+
+// BarSeries is one of several values of each label.
+type BarSeries struct {
+	Name   string
+	Values []float64
+}
+
+// BarOptions change how bars are drawn. The zero value is the default.
+type BarOptions struct {
+	Axis     string               // what the values are, and in which unit: "gain in bits"
+	Best     Best                 // which bar is emphasised, in each series
+	Vertical bool                 // bars stand up; else they lie, which leaves long labels more room
+	Format   func(float64) string // the number at the end of a bar; nil: three decimals, or none where all values are integers
+}
+
+// Bars draws one bar for each label, with its value beside it, the best one in a strong colour. It takes at most one BarOptions.
+//
+// What is wrong is an error of the figure: no bars, another number of values than of labels, a value that is not finite.
+func Bars(labels []string, values []float64, options ...BarOptions) *Figure {
+	return GroupedBars(labels, []BarSeries{{Values: values}}, options...)
+}
+
+// GroupedBars draws a group of bars for each label, one bar for each series, coloured by series with a legend above. It is otherwise like [Bars].
+// With two or more series, each needs a name of its own.
+func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Figure {
+	if len(options) > 1 {
+		return failed("bars take one BarOptions, not %d", len(options))
+	}
+	b := &barPlot{labels: labels, series: series}
+	if len(options) == 1 {
+		b.BarOptions = options[0]
+	}
+	if err := b.check(); err != nil {
+		return failed("%w", err)
+	}
+	if b.Format == nil {
+		b.Format = b.defaultFormat()
+	}
+	ch, width, height := b.chart()
+	return New(b.describe(), width, height, ch)
+}
+
+// barPlot is a plotter of gonum: bars on a nominal axis, and their values as text.
+type barPlot struct {
+	labels []string
+	series []BarSeries
+	BarOptions
+}
+
+func (b *barPlot) check() error {
+	if len(b.labels) == 0 || len(b.series) == 0 {
+		return fmt.Errorf("there are no bars to draw")
+	}
+	if b.Best < Largest || b.Best > NoBest {
+		return fmt.Errorf("Best is %d; it is Largest, Smallest or NoBest", b.Best)
+	}
+	seen := map[string]bool{}
+	for k, s := range b.series {
+		who := "the bars"
+		if len(b.series) > 1 {
+			who = fmt.Sprintf("series %d, %q,", k+1, s.Name)
+			if s.Name == "" || seen[s.Name] {
+				return fmt.Errorf("series %d of %d has the name %q; each needs a name of its own", k+1, len(b.series), s.Name)
+			}
+			seen[s.Name] = true
+		}
+		if len(s.Values) != len(b.labels) {
+			return fmt.Errorf("%s have %d values for %d labels", who, len(s.Values), len(b.labels))
+		}
+		for i, v := range s.Values {
+			if !finite(v) {
+				return fmt.Errorf("%s have the value %v at label %d, %q, which is no finite number", who, v, i+1, b.labels[i])
+			}
+		}
+	}
+	low, high := b.valueRange()
+	if math.IsInf(high-low, 0) {
+		return fmt.Errorf("the bars reach from %g to %g, too far for one picture", low, high)
+	}
+	return nil
+}
+
+// defaultFormat writes integers as such, other numbers with three decimals, and with three digits where these would say nothing.
+func (b *barPlot) defaultFormat() func(float64) string {
+	whole, largest := true, 0.0
+	for _, s := range b.series {
+		for _, v := range s.Values {
+			whole = whole && v == math.Trunc(v)
+			largest = max(largest, math.Abs(v))
+		}
+	}
+	switch {
+	case largest >= 1e6 || !whole && largest < 0.01:
+		return func(v float64) string { return strconv.FormatFloat(v, 'g', 3, 64) }
+	case whole:
+		return func(v float64) string { return strconv.FormatFloat(v, 'f', 0, 64) }
+	default:
+		return func(v float64) string {
+			if math.Abs(v) < 0.0005 {
+				v = 0 // not "-0.000"
+			}
+			return strconv.FormatFloat(v, 'f', 3, 64)
+		}
+	}
+}
+
+const (
+	barThick  = 20 * px
+	barGap    = 14 * px  // between groups
+	barLabel  = 200 * px // the widest label of a lying bar
+	barLength = 300 * px
+	valueGap  = 5 * px
+)
+
+// chart makes the chart, with the size at which no two texts meet.
+func (b *barPlot) chart() (ch *chart, width, height int) {
+	n, groups := vg.Length(len(b.labels)), vg.Length(len(b.series))
+	slot := groups*barThick + barGap
+	if b.Vertical { // each value must fit above its bar, and each label below its group
+		slot = max(groups*max(barThick, b.valueWidth()+6*px), min(plainText.widest(b.labels), 110*px)) + barGap
+		ch = newChart("", b.Axis)
+		ch.plot.Add(b)
+		nominal(&ch.plot.X, b.ticks(slot-barGap))
+		ch.plot.Y.Padding = 0
+		ch.plot.X.Padding = 0
+	} else {
+		slot = max(slot, plainText.height(2))
+		ch = newChart(b.Axis, "")
+		ch.plot.Add(b)
+		nominal(&ch.plot.Y, b.ticks(barLabel))
+		// The values stand at the bars: an axis would say them again.
+		ch.plot.X.Tick.Marker = plot.ConstantTicks(nil)
+		ch.plot.X.LineStyle.Width = 0
+		ch.plot.Y.Padding = 0
+	}
+	if len(b.series) > 1 {
+		for k, s := range b.series {
+			ch.legend = append(ch.legend, entry{name: clean(s.Name), style: ClassStyle(k)})
+		}
+	}
+	across := n * slot
+	extra := 2*margin + 40*px // axis label
+	if b.Vertical {
+		extra += 30 * px
+		w := max(across+80*px, 320*px)
+		return ch, pixels(w), pixels(260*px + ch.legend.height(w-2*margin) + extra)
+	}
+	w := max(pixels(min(plainText.widest(b.labels), barLabel)+barLength+b.valueWidth()+2*margin), 480)
+	return ch, w, pixels(across + ch.legend.height(vg.Length(w)*px-2*margin) + extra)
+}
+
+// pixels is a length in whole pixels, rounded up.
+func pixels(l vg.Length) int { return int(math.Ceil(float64(l / px))) }
+
+// nominal turns an axis into a list of names without marks.
+func nominal(axis *plot.Axis, names []plot.Tick) {
+	axis.Tick.Marker = plot.ConstantTicks(names)
+	axis.Tick.Length = 0
+	axis.Tick.Label = aligned(plainText, axis.Tick.Label.XAlign, axis.Tick.Label.YAlign)
+	axis.LineStyle.Width = 0
+}
+
+// ticks are the labels at their places, wrapped to a width.
+func (b *barPlot) ticks(width vg.Length) []plot.Tick {
+	ticks := make([]plot.Tick, len(b.labels))
+	for i, label := range b.labels {
+		ticks[i] = plot.Tick{Value: b.place(i), Label: strings.Join(wrap(plainText, label, width, 2), "\n")}
+	}
+	return ticks
+}
+
+// place is where group i stands on the nominal axis; the first of lying bars is the topmost.
+func (b *barPlot) place(i int) float64 {
+	if b.Vertical {
+		return float64(i)
+	}
+	return float64(len(b.labels) - 1 - i)
+}
+
+// valueRange is the range of the bars: from 0 to the largest value, or from the smallest where that is below 0.
+func (b *barPlot) valueRange() (low, high float64) {
+	for _, s := range b.series {
+		for _, v := range s.Values {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	if low == high { // all are 0
+		high = 1
+	}
+	return low, high
+}
+
+// valueWidth is the width of the widest value's text.
+func (b *barPlot) valueWidth() vg.Length {
+	var w vg.Length
+	for _, s := range b.series {
+		for _, v := range s.Values {
+			w = max(w, boldText.width(b.Format(v)))
+		}
+	}
+	return w
+}
+
+// best tells of each value of a series whether it is the best. Values that differ by rounding only are equal.
+func (b *barPlot) best(values []float64) []bool {
+	is := make([]bool, len(values))
+	if b.Best == NoBest {
+		return is
+	}
+	top := values[0]
+	for _, v := range values {
+		if b.Best == Largest && v > top || b.Best == Smallest && v < top {
+			top = v
+		}
+	}
+	for i, v := range values {
+		is[i] = math.Abs(v-top) <= 1e-9*math.Abs(top)
+	}
+	return is
+}
+
+// DataRange implements plot.DataRanger.
+func (b *barPlot) DataRange() (xmin, xmax, ymin, ymax float64) {
+	low, high := b.valueRange()
+	if b.Vertical {
+		return -0.5, float64(len(b.labels)) - 0.5, low, high
+	}
+	return low, high, -0.5, float64(len(b.labels)) - 0.5
+}
+
+// bar is one bar: its range on the nominal axis, its value and how it looks.
+type bar struct {
+	from, to, value float64
+	text            string
+	fill            color.Color
+	style           Style
+	lettering       lettering
+}
+
+// bars are all bars, group by group.
+func (b *barPlot) bars() []bar {
+	const share = 0.66 // of the room of a group that its bars fill
+	all := make([]bar, 0, len(b.labels)*len(b.series))
+	for k, s := range b.series {
+		best := b.best(s.Values)
+		style := ClassStyle(k)
+		for i, v := range s.Values {
+			one := bar{value: v, text: b.Format(v), fill: style.Fill, style: style, lettering: plainText}
+			if best[i] {
+				one.lettering = boldText
+			} else if len(b.series) == 1 && b.Best != NoBest {
+				one.fill = mix(style.Fill, rgb(0xFFFFFF), 0.55)
+			}
+			thick := share / float64(len(b.series))
+			before := thick * float64(k)
+			if !b.Vertical { // the first series on top
+				before = thick * float64(len(b.series)-1-k)
+			}
+			one.from = b.place(i) - share/2 + before
+			one.to = one.from + thick
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// Plot implements plot.Plotter.
+func (b *barPlot) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for _, one := range b.bars() {
+		r := vg.Rectangle{
+			Min: vg.Point{X: x(min(0, one.value)), Y: y(one.from)},
+			Max: vg.Point{X: x(max(0, one.value)), Y: y(one.to)},
+		}
+		if b.Vertical {
+			r = vg.Rectangle{
+				Min: vg.Point{X: x(one.from), Y: y(min(0, one.value))},
+				Max: vg.Point{X: x(one.to), Y: y(max(0, one.value))},
+			}
+		}
+		fillRect(c, r, one.fill)
+		hatch(c, r, one.style)
+		at, align := b.textPlace(r, one)
+		one.lettering.draw(c, at, align, []string{one.text})
+	}
+	zero := draw.LineStyle{Color: rule, Width: 1 * px}
+	if b.Vertical {
+		c.StrokeLine2(zero, c.Min.X, y(0), c.Max.X, y(0))
+	} else {
+		c.StrokeLine2(zero, x(0), c.Min.Y, x(0), c.Max.Y)
+	}
+}
+
+// textPlace is where the value of a bar is written: beyond its end.
+func (b *barPlot) textPlace(r vg.Rectangle, one bar) (at vg.Point, align float64) {
+	height := one.lettering.lineHeight()
+	middle := vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2}
+	switch {
+	case b.Vertical && one.value < 0:
+		return vg.Point{X: middle.X, Y: r.Min.Y - 1*px}, center
+	case b.Vertical:
+		return vg.Point{X: middle.X, Y: r.Max.Y + height + 1*px}, center
+	case one.value < 0:
+		return vg.Point{X: r.Min.X - valueGap, Y: middle.Y + height/2}, right
+	default:
+		return vg.Point{X: r.Max.X + valueGap, Y: middle.Y + height/2}, left
+	}
+}
+
+// GlyphBoxes implements plot.GlyphBoxer: it keeps room for the values beyond the ends of the bars.
+func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
+	boxes := make([]plot.GlyphBox, 0, len(b.labels)*len(b.series))
+	for _, one := range b.bars() {
+		// The value's text, as a rectangle to the bar's end.
+		at, align := b.textPlace(vg.Rectangle{}, one)
+		w := one.lettering.width(one.text)
+		box := plot.GlyphBox{Rectangle: rect(at.X+vg.Length(align)*w, at.Y, w, one.lettering.lineHeight())}
+		if middle := (one.from + one.to) / 2; b.Vertical {
+			box.X, box.Y = p.X.Norm(middle), p.Y.Norm(one.value)
+		} else {
+			box.X, box.Y = p.X.Norm(one.value), p.Y.Norm(middle)
+		}
+		boxes = append(boxes, box)
+	}
+	return boxes
+}
+
+// describe puts the bars in words, the first thirty of them.
+func (b *barPlot) describe() string {
+	var text strings.Builder
+	text.WriteString(orElse(clean(b.Axis), "Bars") + ".")
+	for _, s := range b.series {
+		if s.Name != "" {
+			text.WriteString(" " + clean(s.Name) + ":")
+		}
+		for i, v := range s.Values {
+			if i == 30 {
+				fmt.Fprintf(&text, " and %d more", len(s.Values)-i)
+				break
+			}
+			separator := " "
+			if i > 0 {
+				separator = ", "
+			}
+			text.WriteString(separator + clean(b.labels[i]) + " " + b.Format(v))
+		}
+		text.WriteString(".")
+	}
+	return text.String()
+}

@@ -1,0 +1,125 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+)
+
+// Series is one named curve through points (X[i], Y[i]), in this order.
+type Series struct {
+	Name  string // stands in the legend; may be empty for a single curve
+	X, Y  []float64
+	Marks bool // marks each point; a single point is always marked
+}
+
+// samples is the number of steps at which Func asks its function: even, so that the middle of the range is among them.
+const samples = 400
+
+// Func is the curve of a function between two values of its argument, both included, at 401 evenly spaced places.
+func Func(name string, from, to float64, f func(x float64) float64) Series {
+	s := Series{Name: name, X: make([]float64, samples+1), Y: make([]float64, samples+1)}
+	for i := range s.X {
+		share := float64(i) / samples
+		s.X[i] = from*(1-share) + to*share // from and to themselves at the ends
+		s.Y[i] = f(s.X[i])
+	}
+	return s
+}
+
+// Points is the curve through the points (x[i], y[i]), each marked: measurements, such as a learning curve.
+func Points(name string, x, y []float64) Series { return Series{Name: name, X: x, Y: y, Marks: true} }
+
+// Curves draws named curves over labelled axes, each in the style that [ClassStyle] gives its place in the list, with a legend above where there is
+// more than one or it has a name.
+//
+// What is wrong is an error of the figure: no series, an empty one, one whose X and Y differ in length, a value that is not finite (named with its place:
+// an entropy without the rule 0·log 0 = 0 is NaN at 0), two series of one name or one without.
+func Curves(xlabel, ylabel string, series ...Series) *Figure {
+	if err := checkSeries(series); err != nil {
+		return failed("%w", err)
+	}
+	ch := newChart(xlabel, ylabel)
+	for k, s := range series {
+		style := ClassStyle(k)
+		points := make(plotter.XYs, len(s.X))
+		for i := range points {
+			points[i] = plotter.XY{X: s.X[i], Y: s.Y[i]}
+		}
+		marked := s.Marks || len(points) == 1
+		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()})
+		if marked {
+			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
+		}
+		if s.Name != "" {
+			ch.legend = append(ch.legend, entry{name: clean(s.Name), style: style, line: true, mark: marked})
+		}
+	}
+	x, y := &ch.plot.X, &ch.plot.Y
+	if math.IsInf(x.Max-x.Min, 0) || math.IsInf(y.Max-y.Min, 0) {
+		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min, y.Min, x.Max, y.Max)
+	}
+	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, ch)
+}
+
+func checkSeries(series []Series) error {
+	if len(series) == 0 {
+		return fmt.Errorf("there are no curves to draw")
+	}
+	seen := map[string]int{}
+	for k, s := range series {
+		who := fmt.Sprintf("curve %d, %q,", k+1, s.Name)
+		switch before, again := seen[s.Name]; {
+		case s.Name == "" && len(series) > 1:
+			return fmt.Errorf("curve %d of %d has no name", k+1, len(series))
+		case again:
+			return fmt.Errorf("curves %d and %d are both named %q", before+1, k+1, s.Name)
+		case len(s.X) != len(s.Y):
+			return fmt.Errorf("%s has %d values in X and %d in Y; a point needs both", who, len(s.X), len(s.Y))
+		case len(s.X) == 0:
+			return fmt.Errorf("%s has no points", who)
+		}
+		seen[s.Name] = k
+		for i := range s.X {
+			if !finite(s.X[i]) {
+				return fmt.Errorf("%s has x = %v at point %d, which is no finite number", who, s.X[i], i+1)
+			}
+			if !finite(s.Y[i]) {
+				return fmt.Errorf("%s is %v at x = %v, which is no finite number", who, s.Y[i], s.X[i])
+			}
+		}
+	}
+	return nil
+}
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+
+// describeCurves puts the curves in words: their names, their range, and where each begins, ends and is highest.
+func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s against %s, %s from %s to %s and %s from %s to %s.",
+		orElse(ylabel, "y"), orElse(xlabel, "x"), orElse(xlabel, "x"), short(xmin), short(xmax), orElse(ylabel, "y"), short(ymin), short(ymax))
+	for k, s := range series {
+		if k == 10 {
+			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)
+			break
+		}
+		top, last := 0, len(s.Y)-1
+		for i, v := range s.Y {
+			if v > s.Y[top] {
+				top = i
+			}
+		}
+		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s.", orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]), short(s.Y[last]))
+	}
+	return b.String()
+}
+
+func orElse(text, otherwise string) string {
+	if text == "" {
+		return otherwise
+	}
+	return text
+}

@@ -1,0 +1,62 @@
+package figure
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// rect is a rectangle by its upper left corner and size.
+func rect(x, y, w, h vg.Length) vg.Rectangle {
+	return vg.Rectangle{Min: vg.Point{X: x, Y: y - h}, Max: vg.Point{X: x + w, Y: y}}
+}
+
+func fillRect(c draw.Canvas, r vg.Rectangle, fill color.Color) {
+	c.SetColor(fill)
+	c.Fill(r.Path())
+}
+
+func stroke(c draw.Canvas, p vg.Path, width vg.Length, line color.Color) {
+	c.SetLineStyle(draw.LineStyle{Color: line, Width: width})
+	c.Stroke(p)
+}
+
+// rounded is the outline of a rectangle with round corners.
+func rounded(r vg.Rectangle, radius vg.Length) vg.Path {
+	radius = min(radius, r.Size().X/2, r.Size().Y/2)
+	corner := func(x, y vg.Length) vg.Point { return vg.Point{X: x, Y: y} }
+	var p vg.Path
+	p.Move(corner(r.Min.X+radius, r.Min.Y))
+	p.Line(corner(r.Max.X-radius, r.Min.Y))
+	p.QuadTo(corner(r.Max.X, r.Min.Y), corner(r.Max.X, r.Min.Y+radius))
+	p.Line(corner(r.Max.X, r.Max.Y-radius))
+	p.QuadTo(corner(r.Max.X, r.Max.Y), corner(r.Max.X-radius, r.Max.Y))
+	p.Line(corner(r.Min.X+radius, r.Max.Y))
+	p.QuadTo(corner(r.Min.X, r.Max.Y), corner(r.Min.X, r.Max.Y-radius))
+	p.Line(corner(r.Min.X, r.Min.Y+radius))
+	p.QuadTo(corner(r.Min.X, r.Min.Y), corner(r.Min.X+radius, r.Min.Y))
+	p.Close()
+	return p
+}
+
+// hatch draws the stripes of a style over a rectangle that is filled with it.
+func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
+	const step, width = 7 * px, 2 * px
+	if s.Hatch == NoHatch {
+		return
+	}
+	size := r.Size()
+	for d := step / 2; d < size.X+size.Y; d += step {
+		// The stripe from the left or upper edge to the lower or right one, d along both edges from the corner between.
+		from := vg.Point{X: r.Min.X + max(0, d-size.Y), Y: r.Min.Y + min(d, size.Y)}
+		to := vg.Point{X: r.Min.X + min(d, size.X), Y: r.Min.Y + max(0, d-size.X)}
+		if s.Hatch == Falling || s.Hatch == Crossing {
+			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: from}, {Type: vg.LineComp, Pos: to}}, width, s.stripe())
+		}
+		if s.Hatch == Rising || s.Hatch == Crossing {
+			mirror := func(p vg.Point) vg.Point { return vg.Point{X: r.Min.X + r.Max.X - p.X, Y: p.Y} }
+			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: mirror(from)}, {Type: vg.LineComp, Pos: mirror(to)}}, width, s.stripe())
+		}
+	}
+}

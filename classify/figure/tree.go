@@ -1,0 +1,182 @@
+package figure
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"gonum.org/v1/plot/vg"
+)
+
+// TreeOptions change how a tree is drawn. The zero value is the default.
+type TreeOptions struct {
+	Classes  []string // the classes' names, in the order of their indices: draws a legend
+	MaxDepth int      // the deepest level that is drawn, the root being level 0; 0: level 10
+	MaxNodes int      // the most nodes that are drawn; 0: 120
+}
+
+// Tree draws a tree: tests in round-cornered boxes, leaves filled with the colour of their class (see [ClassStyle]), texts of edges at the child's end, and below
+// a box the share of each class, where it holds more than one. It takes at most one TreeOptions.
+//
+// The root is at the top; a tree that would be wider than a page that way is turned, and grows from left to right. Long texts are wrapped, and
+// cut after three lines. Where the options' limits cut the tree, the box above says how many nodes are not drawn; the children of a node are
+// drawn all or not at all.
+//
+// What is wrong is an error of the figure: a diagram or a child that is nil, a node that stands in two places or below itself, a share that is
+// negative or not finite, a class that has no name in Classes, a negative limit.
+func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
+	if len(options) > 1 {
+		return failed("a tree takes one TreeOptions, not %d", len(options))
+	}
+	var o TreeOptions
+	if len(options) == 1 {
+		o = options[0]
+	}
+	if o.MaxDepth < 0 || o.MaxNodes < 0 {
+		return failed("MaxDepth %d and MaxNodes %d: a limit below 0 draws nothing; 0 stands for the default", o.MaxDepth, o.MaxNodes)
+	}
+	if o.MaxDepth == 0 {
+		o.MaxDepth = 10
+	}
+	if o.MaxNodes == 0 {
+		o.MaxNodes = 120
+	}
+	sizes, err := measure(d, o.Classes)
+	if err != nil {
+		return failed("%w", err)
+	}
+	nodes := prune(d, sizes, o)
+	t := newTreeDrawing(nodes, o.Classes)
+	width, height := t.size()
+	return New(describeTree(nodes, sizes[d]), width, height, t)
+}
+
+// measure checks a diagram and counts the nodes of each subtree. It walks without recursion: the depth of a tree is that of its data.
+func measure(root *classify.Diagram, classes []string) (map[*classify.Diagram]int, error) {
+	if root == nil {
+		return nil, fmt.Errorf("the tree's diagram is nil")
+	}
+	sizes := map[*classify.Diagram]int{root: 1}
+	order := []*classify.Diagram{root} // breadth first
+	for i := 0; i < len(order); i++ {
+		d := order[i]
+		if classes != nil && max(d.Class+1, len(d.Share)) > len(classes) {
+			return nil, fmt.Errorf("node %q has class %d and shares of %d classes, but Classes names %d (0 to %d)", d.Label, d.Class, len(d.Share), len(classes), len(classes)-1)
+		}
+		for k, share := range d.Share {
+			if !finite(share) || share < 0 {
+				return nil, fmt.Errorf("node %q has the share %v of class %d; a share is a finite number ≥ 0", d.Label, share, k)
+			}
+		}
+		for k, child := range d.Children {
+			if child == nil {
+				return nil, fmt.Errorf("child %d of node %q is nil", k+1, d.Label)
+			}
+			if sizes[child] != 0 {
+				return nil, fmt.Errorf("node %q is reached twice, the second time as child %d of %q; in a tree each node has one parent", child.Label, k+1, d.Label)
+			}
+			sizes[child] = 1
+			order = append(order, child)
+		}
+	}
+	for i := len(order) - 1; i >= 0; i-- {
+		for _, child := range order[i].Children {
+			sizes[order[i]] += sizes[child]
+		}
+	}
+	return sizes, nil
+}
+
+// node is one node that is drawn.
+type node struct {
+	*classify.Diagram
+	level    int
+	parent   int    // -1 for the root
+	children [2]int // its children are the nodes from the first index up to the second
+	hidden   int    // how many nodes below it are not drawn
+
+	label, note, edge []string // wrapped
+	more              string   // says how many are hidden
+	width, height     vg.Length
+	x, y              vg.Length // the upper left corner; y grows downwards
+}
+
+func (n *node) leaf() bool { return len(n.Children) == 0 }
+
+// prune lists the nodes that are drawn, breadth first.
+func prune(root *classify.Diagram, sizes map[*classify.Diagram]int, o TreeOptions) []node {
+	nodes := []node{{Diagram: root, parent: -1}}
+	for i := 0; i < len(nodes); i++ {
+		d, level := nodes[i].Diagram, nodes[i].level
+		first := len(nodes)
+		if level >= o.MaxDepth || first+len(d.Children) > o.MaxNodes {
+			nodes[i].hidden = sizes[d] - 1
+			nodes[i].children = [2]int{first, first}
+			continue
+		}
+		for _, child := range d.Children {
+			nodes = append(nodes, node{Diagram: child, level: level + 1, parent: i})
+		}
+		nodes[i].children = [2]int{first, len(nodes)}
+	}
+	return nodes
+}
+
+// describeTree puts the tree in words: its size, and the way to each of its first leaves.
+func describeTree(nodes []node, size int) string {
+	const most = 16 // leaves, and edges of the way to each
+	leaves, deepest := 0, 0
+	for i := range nodes {
+		deepest = max(deepest, nodes[i].level)
+		if nodes[i].leaf() {
+			leaves++
+		}
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "Tree of %s, %d of them drawn in %s, %s.",
+		counted(size, "node"), len(nodes), counted(deepest+1, "level"), counted(leaves, "leaf", "leaves"))
+	told := 0
+	stack := []int{0} // depth first, to tell the leaves from left to right
+	for len(stack) > 0 && told < most {
+		i := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for child := nodes[i].children[1] - 1; child >= nodes[i].children[0]; child-- {
+			stack = append(stack, child)
+		}
+		if !nodes[i].leaf() {
+			continue
+		}
+		told++
+		var way []string
+		at := i
+		for ; nodes[at].parent >= 0 && len(way) < most; at = nodes[at].parent {
+			way = append(way, clean(nodes[nodes[at].parent].Label+" "+nodes[at].Edge))
+		}
+		text.WriteString(" ")
+		if nodes[at].parent >= 0 {
+			text.WriteString("…, ")
+		}
+		for k := len(way) - 1; k >= 0; k-- {
+			text.WriteString(way[k])
+			if k > 0 {
+				text.WriteString(", ")
+			} else {
+				text.WriteString(": ")
+			}
+		}
+		text.WriteString(clean(nodes[i].Label) + ".")
+	}
+	return text.String()
+}
+
+// counted is a number with its noun, in the plural where it must be.
+func counted(n int, noun string, plural ...string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case len(plural) > 0:
+		return fmt.Sprint(n, " ", plural[0])
+	default:
+		return fmt.Sprint(n, " ", noun, "s")
+	}
+}

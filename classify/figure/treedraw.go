@@ -1,0 +1,263 @@
+package figure
+
+import (
+	"image/color"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// pageWidth is the width in pixels that a figure may have without being scrolled in a notebook.
+const pageWidth = 760
+
+// The measures of a tree.
+const (
+	boxPadX   = 11 * px
+	boxPadY   = 6 * px
+	boxText   = 170 * px // the widest line in a box
+	edgeText  = 130 * px // the widest line at an edge
+	barBelow  = 3 * px   // from a box to its bar
+	barHeight = 6 * px
+	siblings  = 14 * px // between neighbours on a level
+	trunk     = 12 * px // from a level to the line that its children hang on
+	twig      = 8 * px  // from that line to the text of an edge, and from there to the child
+)
+
+var (
+	edgeLettering = lettering{size: 12 * px, color: ink}
+	edgeLine      = draw.LineStyle{Color: rule, Width: 1.25 * px}
+)
+
+// treeDrawing is a laid out tree. Its y grows downwards.
+type treeDrawing struct {
+	nodes         []node
+	legend        legend
+	right         bool        // grows from left to right
+	levels        []levelRoom // from the root
+	width, height vg.Length
+}
+
+// levelRoom is the room of one level, along the direction of growth.
+type levelRoom struct {
+	trunk      vg.Length // where the line is that the level's nodes hang on
+	begin, end vg.Length // of the nodes
+}
+
+func newTreeDrawing(nodes []node, classes []string) *treeDrawing {
+	for i := range nodes {
+		n := &nodes[i]
+		n.label = wrap(boldText, n.Label, boxText, 3)
+		n.note = wrap(smallText, n.Note, boxText, 3)
+		n.edge = wrap(edgeLettering, n.Edge, edgeText, 2)
+		if n.hidden > 0 {
+			n.more = "… " + counted(n.hidden, "more node") + " below"
+		}
+	}
+	t := &treeDrawing{nodes: nodes}
+	for k, name := range classes {
+		t.legend = append(t.legend, entry{name: clean(name), style: ClassStyle(k)})
+	}
+	t.layOut(false)
+	if t.width > pageWidth*px {
+		down := t.width
+		t.layOut(true)
+		if t.width >= down {
+			t.layOut(false)
+		}
+	}
+	return t
+}
+
+// layOut gives every node its size and place, and the drawing its size.
+func (t *treeDrawing) layOut(right bool) {
+	t.right = right
+	breadth := make([]vg.Length, len(t.nodes))
+	children := make([][2]int, len(t.nodes))
+	t.levels = make([]levelRoom, t.nodes[len(t.nodes)-1].level+1)
+	extent := make([]vg.Length, len(t.levels))   // the largest node of each level
+	edgeRoom := make([]vg.Length, len(t.levels)) // the largest text of an edge to it
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		n.width = max(boldText.widest(n.label), smallText.widest(n.note), 24*px) + 2*boxPadX
+		n.height = n.boxHeight()
+		if n.mixed() {
+			n.height += barBelow + barHeight
+		}
+		edgeWidth, edgeHeight := edgeLettering.widest(n.edge), edgeLettering.height(len(n.edge))
+		moreWidth, moreHeight := vg.Length(0), vg.Length(0)
+		if n.more != "" {
+			moreWidth, moreHeight = smallText.width(n.more), smallText.lineHeight()
+		}
+		children[i] = n.children
+		l := n.level
+		if right {
+			breadth[i] = max(n.height, edgeHeight)
+			extent[l], edgeRoom[l] = max(extent[l], n.width+trunk+moreWidth), max(edgeRoom[l], edgeWidth)
+		} else {
+			breadth[i] = max(n.width, edgeWidth, moreWidth)
+			extent[l], edgeRoom[l] = max(extent[l], n.height+trunk+moreHeight), max(edgeRoom[l], edgeHeight)
+		}
+	}
+	gap := siblings
+	if right {
+		gap = siblings / 2
+	}
+	middle, across := tidy(children, breadth, gap)
+	for l := range t.levels {
+		room := &t.levels[l]
+		if l > 0 {
+			room.trunk = t.levels[l-1].end
+			room.begin = room.trunk + twig + edgeRoom[l] + twig
+		}
+		room.end = room.begin + extent[l]
+	}
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		if right {
+			n.x, n.y = t.levels[n.level].begin, middle[i]-n.height/2
+		} else {
+			n.x, n.y = middle[i]-n.width/2, t.levels[n.level].begin
+		}
+	}
+	along := t.levels[len(t.levels)-1].end
+	t.width, t.height = across, along
+	if right {
+		t.width, t.height = along, across
+	}
+}
+
+// size is the width and height of the figure in pixels.
+func (t *treeDrawing) size() (width, height int) {
+	const least = 320 // so that a title has room above a small tree
+	width = max(pixels(t.width+2*margin), least)
+	return width, pixels(t.legend.height(vg.Length(width)*px-2*margin) + t.height + 2*margin)
+}
+
+func (n *node) boxHeight() vg.Length {
+	return max(boldText.height(len(n.label))+smallText.height(len(n.note)), 1*px) + 2*boxPadY
+}
+
+// mixed tells whether more than one class has a share in the node.
+func (n *node) mixed() bool {
+	with := 0
+	for _, s := range n.Share {
+		if s > 0 {
+			with++
+		}
+	}
+	return with > 1
+}
+
+// Draw implements [Drawing]. The tree has its own size, and stands in the middle of the canvas.
+func (t *treeDrawing) Draw(c draw.Canvas) {
+	c = draw.Crop(c, margin, -margin, margin, -margin)
+	c.Max.Y -= t.legend.draw(c)
+	origin := vg.Point{X: c.Center().X - t.width/2, Y: c.Max.Y}
+	for i := range t.nodes {
+		if n := &t.nodes[i]; n.parent >= 0 {
+			t.drawEdge(c, origin, n, &t.nodes[n.parent])
+		}
+	}
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		t.drawNode(c, origin.Add(vg.Point{X: n.x, Y: -n.y}), n)
+	}
+}
+
+// drawEdge draws the way from a parent to its child: a trunk that all its children share, a branch along it, a twig that bears the text.
+func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) {
+	// Both ends, along the growth and across it; at turns a way along into a point of the canvas.
+	at := func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + across, Y: origin.Y - along} }
+	from, across, to := parent.y+parent.height, parent.x+parent.width/2, n.x+n.width/2
+	if t.right {
+		at = func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + along, Y: origin.Y - across} }
+		from, across, to = parent.x+parent.width, parent.y+parent.height/2, n.y+n.height/2
+	}
+	room := t.levels[n.level]
+	turn := min(6*px, max(to-across, across-to)/2)
+	side := turn
+	if to < across {
+		side = -turn
+	}
+	var p vg.Path
+	p.Move(at(from, across))
+	p.Line(at(room.trunk-turn, across))
+	p.QuadTo(at(room.trunk, across), at(room.trunk, across+side))
+	p.Line(at(room.trunk, to-side))
+	p.QuadTo(at(room.trunk, to), at(room.trunk+turn, to))
+	p.Line(at(room.begin, to))
+	c.SetLineStyle(edgeLine)
+	c.Stroke(p)
+
+	if len(n.edge) == 0 {
+		return
+	}
+	w, h := edgeLettering.widest(n.edge), edgeLettering.height(len(n.edge))
+	if t.right {
+		corner := at(room.trunk+twig, to).Add(vg.Point{Y: h / 2})
+		fillRect(c, rect(corner.X-2*px, corner.Y, w+4*px, h), color.White)
+		edgeLettering.draw(c, corner, left, n.edge)
+		return
+	}
+	top := at(room.begin-twig-h, to)
+	fillRect(c, rect(top.X-w/2-2*px, top.Y, w+4*px, h), color.White)
+	edgeLettering.draw(c, top, center, n.edge)
+}
+
+// drawNode draws a node whose upper left corner is given: box, texts, the bar of shares, and what is not drawn below it.
+func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
+	box := rect(corner.X, corner.Y, n.width, n.boxHeight())
+	style := ClassStyle(n.Class)
+	fill, line, label, note, radius := style.Fill, style.Line, boldText.in(style.Text), smallText.in(style.Text), 13*px
+	if !n.leaf() {
+		fill, label, note, radius = paper, boldText, smallText, 5*px
+		if n.Class >= 0 { // a hint of the class only: a filled box is a leaf
+			fill = mix(style.Fill, rgb(0xFFFFFF), 0.85)
+		}
+	}
+	outline := rounded(box, radius)
+	c.SetColor(fill)
+	c.Fill(outline)
+	if n.leaf() {
+		hatch(c, rect(box.Min.X+radius/2, box.Max.Y-2*px, n.width-radius, n.boxHeight()-4*px), style)
+	}
+	stroke(c, outline, 1*px, line)
+	text := vg.Point{X: corner.X + n.width/2, Y: corner.Y - boxPadY}
+	label.draw(c, text, center, n.label)
+	note.draw(c, text.Sub(vg.Point{Y: label.height(len(n.label))}), center, n.note)
+	if n.mixed() {
+		drawShares(c, rect(corner.X, box.Min.Y-barBelow, n.width, barHeight), n.Share)
+	}
+	if n.more == "" {
+		return
+	}
+	dashed := edgeLine
+	dashed.Dashes = []vg.Length{2 * px, 2 * px}
+	if t.right {
+		y := corner.Y - n.height/2
+		c.StrokeLine2(dashed, corner.X+n.width, y, corner.X+n.width+trunk-2*px, y)
+		smallText.draw(c, vg.Point{X: corner.X + n.width + trunk, Y: y + smallText.lineHeight()/2}, left, []string{n.more})
+		return
+	}
+	y := corner.Y - n.height
+	c.StrokeLine2(dashed, text.X, y, text.X, y-trunk+2*px)
+	smallText.draw(c, vg.Point{X: text.X, Y: y - trunk}, center, []string{n.more})
+}
+
+// drawShares fills a bar with the classes' colours, each as wide as its share.
+func drawShares(c draw.Canvas, bar vg.Rectangle, shares []float64) {
+	total := 0.0
+	for _, s := range shares {
+		total += s
+	}
+	x := bar.Min.X
+	for k, s := range shares {
+		w := bar.Size().X * vg.Length(s/total)
+		part := rect(x, bar.Max.Y, w, barHeight)
+		style := ClassStyle(k)
+		fillRect(c, part, style.Fill)
+		hatch(c, part, style)
+		x += w
+	}
+	stroke(c, bar.Path(), 0.75*px, rule)
+}
