@@ -1,0 +1,252 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// near fails unless two numbers agree to the nine digits that the reference values have.
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-9) {
+		t.Errorf("%s = %.10f, want %.10f", what, got, want)
+	}
+}
+
+// column counts the classes of each value of a nominal attribute: the split that it makes of the whole data set.
+func column(t *testing.T, ds *classify.Dataset, name string) [][]float64 {
+	t.Helper()
+	j, ok := ds.Attribute(name)
+	if !ok {
+		t.Fatalf("no attribute %q", name)
+	}
+	children := make([][]float64, len(ds.Attributes[j].Values))
+	for v := range children {
+		children[v] = make([]float64, len(ds.Classes))
+	}
+	for i, y := range ds.Y {
+		children[int(ds.At(i)[j])][y]++
+	}
+	return children
+}
+
+// below counts the classes on both sides of a threshold.
+func below(t *testing.T, ds *classify.Dataset, name string, threshold float64) [][]float64 {
+	t.Helper()
+	j, ok := ds.Attribute(name)
+	if !ok {
+		t.Fatalf("no attribute %q", name)
+	}
+	children := [][]float64{make([]float64, len(ds.Classes)), make([]float64, len(ds.Classes))}
+	for i, y := range ds.Y {
+		if ds.At(i)[j] <= threshold {
+			children[0][y]++
+		} else {
+			children[1][y]++
+		}
+	}
+	return children
+}
+
+// The first data set of the lecture's sections on entropy, residual information, gain ratio and Gini index, worked by hand there to three
+// digits. Triangles and squares and tennis are one data set under two names; Temperature is tennis's alone.
+func TestLectureTable(t *testing.T) {
+	near(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587)
+	near(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945)
+	near(t, "I(green)", tree.Entropy([]float64{3, 2}), 0.9709505945)
+	near(t, "I(yellow)", tree.Entropy([]float64{0, 4}), 0)
+	near(t, "Gini(root)", tree.Gini([]float64{5, 9}), 90.0/196)
+	near(t, "GiniPairs(root)", tree.GiniPairs([]float64{5, 9}), 45.0/196)
+	near(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}), 5.0/14)
+
+	for _, row := range []struct {
+		shape, day                                                      string
+		residual, gain, info, ratio, gini, giniPairs, misclassification float64
+	}{
+		{"Color", "Outlook", .6935361389, .2467498198, 1.5774062829, .1564275624, 57.0 / 490, .0581632653, 1.0 / 14},
+		{"Outline", "Humidity", .7884504573, .1518355014, 1, .1518355014, 9.0 / 98, .0459183673, 1.0 / 14},
+		{"Dot", "Windy", .8921589283, .0481270304, .9852281360, .0488486155, 3.0 / 98, .0153061224, 0},
+		{"", "Temperature", .9110633930, .0292225657, 1.5566567075, .0187726462, .0187074830, .0093537415, 0},
+	} {
+		splits := map[string][][]float64{row.day: column(t, datasets.Tennis(), row.day)}
+		if row.shape != "" {
+			splits[row.shape] = column(t, datasets.TrianglesSquares(), row.shape)
+		}
+		for name, children := range splits {
+			near(t, "Ires("+name+")", tree.Residual(tree.Entropy, children), row.residual)
+			near(t, "Gain("+name+")", tree.Gain(tree.Entropy, children), row.gain)
+			near(t, "I("+name+")", tree.SplitInfo(children), row.info)
+			near(t, "GainRatio("+name+")", tree.GainRatio(children), row.ratio)
+			near(t, "Gini gain("+name+")", tree.Gain(tree.Gini, children), row.gini)
+			near(t, "GiniPairs gain("+name+")", tree.Gain(tree.GiniPairs, children), row.giniPairs)
+			near(t, "misclassification gain("+name+")", tree.Gain(tree.Misclassification, children), row.misclassification)
+			near(t, "I(C;"+name+")", tree.Information(children), row.gain)
+		}
+	}
+}
+
+func TestLectureFormulas(t *testing.T) {
+	// "Information Content": the three features X, Y, Z.
+	xyz := datasets.XYZ()
+	near(t, "I(C;X)", tree.Information(column(t, xyz, "X")), .3112781245)
+	near(t, "I(C;Y)", tree.Information(column(t, xyz, "Y")), 1)
+	near(t, "I(C;Z)", tree.Information(column(t, xyz, "Z")), 0)
+
+	// "Calculating Information Gain": 30 instances.
+	children := [][]float64{{13, 4}, {1, 12}}
+	near(t, "parent", tree.Entropy([]float64{14, 16}), .9967916320)
+	near(t, "left", tree.Entropy(children[0]), .7871265862)
+	near(t, "right", tree.Entropy(children[1]), .3912435636)
+	near(t, "Ires", tree.Residual(tree.Entropy, children), .6155772764)
+	near(t, "Gain", tree.Gain(tree.Entropy, children), .3812143556)
+
+	// "An Example Data Set and Decision Tree": sailing.
+	sailing := datasets.Sailing()
+	near(t, "I(sailing)", tree.Entropy(sailing.ClassWeights()), .8812908992)
+	near(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")), .3958156020)
+	near(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")), .2812908992)
+	near(t, "Gain(Sailboat)", tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546)
+
+	// "The Simpsons": three thresholds.
+	simpsons := datasets.Simpsons()
+	near(t, "I(Simpsons)", tree.Entropy(simpsons.ClassWeights()), .9910760598)
+	near(t, "hair ≤ 5", tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076)
+	near(t, "weight ≤ 160", tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960)
+	near(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)), .0183107818)
+}
+
+// Facts that follow from the definitions and hold for any counts.
+func TestFormulasHold(t *testing.T) {
+	impurities := map[string]tree.Impurity{
+		"Entropy": tree.Entropy, "Gini": tree.Gini, "GiniPairs": tree.GiniPairs, "Misclassification": tree.Misclassification,
+	}
+	most := map[string]func(K float64) float64{ // at K equal classes
+		"Entropy": math.Log2, "Gini": func(K float64) float64 { return 1 - 1/K },
+		"GiniPairs": func(K float64) float64 { return (1 - 1/K) / 2 }, "Misclassification": func(K float64) float64 { return 1 - 1/K },
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for name, I := range impurities {
+		for _, empty := range [][]float64{nil, {}, {0}, {0, 0, 0}} {
+			if got := I(empty); got != 0 {
+				t.Errorf("%s(%v) = %v, want 0", name, empty, got)
+			}
+		}
+		for _, pure := range [][]float64{{7}, {0, 3}, {1e-300, 0}, {0, 1e300, 0}} {
+			if got := I(pure); got != 0 {
+				t.Errorf("%s(%v) = %v, want 0", name, pure, got)
+			}
+		}
+		for K := 2; K <= 6; K++ {
+			equal := make([]float64, K)
+			for c := range equal {
+				equal[c] = 3
+			}
+			near(t, name+" of equal classes", I(equal), most[name](float64(K)))
+		}
+		for range 300 {
+			children := draw(rng)
+			if g := tree.Gain(I, children); g < -1e-12 {
+				t.Errorf("%s gains %v by %v: a concave impurity never loses", name, g, children)
+			}
+			scaled := make([]float64, len(children[0]))
+			for c, n := range children[0] {
+				scaled[c] = n * 3
+			}
+			near(t, name+" of scaled counts", I(scaled), I(children[0]))
+		}
+	}
+	for range 300 {
+		children := draw(rng)
+		near(t, "Gini", tree.Gini(children[0]), 2*tree.GiniPairs(children[0]))
+		near(t, "I(C;F) and gain", tree.Information(children), tree.Gain(tree.Entropy, children))
+		near(t, "I(C;F) and I(F;C)", tree.Information(children), tree.Information(transposed(children)))
+		near(t, "gain ratio", tree.GainRatio(children)*tree.SplitInfo(children), tree.Gain(tree.Entropy, children))
+	}
+	if got := tree.GainRatio([][]float64{{3, 2}, {0, 0}}); got != 0 {
+		t.Errorf("gain ratio of a split into one branch = %v, want 0", got)
+	}
+	if tree.Gain(tree.Entropy, nil) != 0 || tree.Information(nil) != 0 || tree.SplitInfo(nil) != 0 {
+		t.Error("a split without branches gains something")
+	}
+}
+
+// draw makes up a split: up to four branches, up to four classes, some of them empty.
+func draw(rng *rand.Rand) [][]float64 {
+	children := make([][]float64, 1+rng.IntN(4))
+	K := 1 + rng.IntN(4)
+	for v := range children {
+		children[v] = make([]float64, K)
+		for c := range children[v] {
+			children[v][c] = float64(rng.IntN(6))
+		}
+	}
+	return children
+}
+
+func transposed(joint [][]float64) [][]float64 {
+	turned := make([][]float64, len(joint[0]))
+	for c := range turned {
+		for _, row := range joint {
+			turned[c] = append(turned[c], row[c])
+		}
+	}
+	return turned
+}
+
+func TestLaplace(t *testing.T) {
+	for _, c := range []struct{ counts, want []float64 }{
+		{[]float64{3, 0}, []float64{4.0 / 5, 1.0 / 5}},
+		{[]float64{0, 0, 0}, []float64{1.0 / 3, 1.0 / 3, 1.0 / 3}},
+		{[]float64{5, 9, 0}, []float64{6.0 / 17, 10.0 / 17, 1.0 / 17}},
+	} {
+		for k, p := range tree.Laplace(c.counts) {
+			near(t, fmt.Sprintf("Laplace(%v)[%d]", c.counts, k), p, c.want[k])
+		}
+	}
+}
+
+func TestBranchesOfDifferentWidthPanic(t *testing.T) {
+	defer func() {
+		if got, want := recover(), "tree: branch 1 counts 3 classes, branch 0 counts 2"; got != want {
+			t.Errorf("panic %v, want %q", got, want)
+		}
+	}()
+	tree.Gain(tree.Entropy, [][]float64{{1, 2}, {1, 2, 3}})
+}
+
+// The lecture's table of triangles and squares: what Color, Outline and Dot gain.
+func ExampleGain() {
+	attributes := []string{"Color", "Outline", "Dot"}
+	splits := [][][]float64{ // branches of (triangles, squares)
+		{{3, 2}, {0, 4}, {2, 3}}, // green, yellow, red
+		{{4, 3}, {1, 6}},         // dashed, solid
+		{{2, 6}, {3, 3}},         // no, yes
+	}
+	fmt.Printf("I = %.3f bits\n", tree.Entropy([]float64{5, 9}))
+	for a, children := range splits {
+		fmt.Printf("%-8s Ires %.3f  Gain %.3f  GainRatio %.3f  Gini gain %.3f\n", attributes[a], tree.Residual(tree.Entropy, children),
+			tree.Gain(tree.Entropy, children), tree.GainRatio(children), tree.Gain(tree.GiniPairs, children))
+	}
+	// Output:
+	// I = 0.940 bits
+	// Color    Ires 0.694  Gain 0.247  GainRatio 0.156  Gini gain 0.058
+	// Outline  Ires 0.788  Gain 0.152  GainRatio 0.152  Gini gain 0.046
+	// Dot      Ires 0.892  Gain 0.048  GainRatio 0.049  Gini gain 0.015
+}
+
+// Three features of four examples: Y tells the class, Z tells nothing of it.
+func ExampleInformation() {
+	fmt.Printf("I(C;X) = %.3f bits\n", tree.Information([][]float64{{2, 1}, {0, 1}}))
+	fmt.Printf("I(C;Y) = %.3f bits\n", tree.Information([][]float64{{2, 0}, {0, 2}}))
+	fmt.Printf("I(C;Z) = %.3f bits\n", tree.Information([][]float64{{1, 1}, {1, 1}}))
+	// Output:
+	// I(C;X) = 0.311 bits
+	// I(C;Y) = 1.000 bits
+	// I(C;Z) = 0.000 bits
+}
