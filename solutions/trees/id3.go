@@ -8,13 +8,12 @@ import (
 
 // ID3 grows a decision tree from a training set of at least one row.
 //
-// A node becomes a leaf with the most common of its labels (see Majority for ties) when all its labels are equal, or when all its rows
-// are equal in the attributes that are left, so that no test can tell them apart. Every other node tests the attribute that
-// BestAttribute chooses, even where no attribute gains anything. It has a branch for each value that the attribute takes in the whole training set, in the order in
-// which the values first appear there, and below a branch the attribute is not tested again. A branch that no row of the node
-// follows is a leaf with the most common label of the node.
+// A node becomes a leaf, with the most common of its labels (see Majority), when all its labels are equal, or when no attribute
+// separates its rows. Every other node tests the attribute that BestAttribute chooses, even if that gains nothing. It has a branch for each value that the
+// attribute takes in the whole training set, in the order in which the values first appear there, and below a branch the attribute is
+// not tested again. A branch that no row of the node follows leads to a leaf with the most common label of the node.
 //
-// Class is the most common label at inner nodes too. Attribute names the attribute tested, and is empty at a leaf.
+// Attribute names the attribute tested and is empty at a leaf. Class is the most common label of every node, inner ones too.
 func ID3(t shape.Table) *shape.Node {
 	values := make(map[string][]string)
 	for a, name := range t.Attributes {
@@ -26,10 +25,10 @@ func ID3(t shape.Table) *shape.Node {
 // grow makes the node for the rows of t and all below it; values lists what each attribute takes in the whole training set.
 func grow(t shape.Table, values map[string][]string) *shape.Node {
 	node := &shape.Node{Class: Majority(t.Labels)}
-	if len(distinct(t.Labels)) <= 1 || indistinguishable(t) {
+	best := BestAttribute(t)
+	if best < 0 || len(distinct(t.Labels)) == 1 {
 		return node
 	}
-	best := BestAttribute(t)
 	node.Attribute = t.Attributes[best]
 	for _, value := range values[node.Attribute] {
 		child := &shape.Node{Class: node.Class}
@@ -39,16 +38,6 @@ func grow(t shape.Table, values map[string][]string) *shape.Node {
 		node.Branches = append(node.Branches, shape.Branch{Value: value, Node: child})
 	}
 	return node
-}
-
-// indistinguishable reports whether all rows of t are equal.
-func indistinguishable(t shape.Table) bool {
-	for _, row := range t.Rows {
-		if !slices.Equal(row, t.Rows[0]) {
-			return false
-		}
-	}
-	return true
 }
 
 // Steps returns one step for each node of ID3's tree on t, in the order in which the nodes are made: a node before its branches, and each branch

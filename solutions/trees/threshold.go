@@ -8,14 +8,14 @@ import (
 // BestThreshold returns where to cut a numeric attribute in two, x ≤ threshold and x > threshold, and what the cut gains in bits.
 //
 // x[i] is the finite value of example i and labels[i] its class. The candidates are the midpoints between neighbours among the
-// different values of x in increasing order. Gains that differ by less than 1e-9 are equal, and of equal gains the smallest threshold wins.
-// If no candidate gains more than 1e-9, or there is none, the result is +Inf, which leaves everything on one side, and 0.
+// different values of x in increasing order. Gains that differ by less than 1e-12 are equal, and of equal gains the smallest threshold wins.
+// If no candidate gains more than 1e-12, or there is none, the result is +Inf, which leaves everything on one side, and 0.
 func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	for k := 1; k < len(values); k++ {
 		midpoint := (values[k-1] + values[k]) / 2
-		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-9 {
+		if g := Gain(cut(x, labels, midpoint)); g > gain+1e-12 {
 			threshold, gain = midpoint, g
 		}
 	}

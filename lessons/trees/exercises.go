@@ -1,0 +1,281 @@
+// Package trees holds the exercises of the lesson on decision trees: what each asks for, its cases with the lecture's figures, and the known ways to
+// get it wrong. The answers are in solutions/trees, the lesson itself in lesson.md.
+package trees
+
+import (
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/shape"
+	solutions "github.com/tessella-go/tessella/solutions/trees"
+)
+
+// Tasks lists the exercises in the lesson's order.
+var Tasks = []grader.Task{
+	Classify, Entropy, Residual, Gain, Information, Tally, BestAttribute, Where, Majority, ID3, Steps, GainRatio, Gini, BestThreshold, Rules,
+}
+
+// Classify asks for the way of one row down a given tree.
+var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row []string) string]{
+	ID:             "trees/classify",
+	Title:          "Walking down a tree",
+	Where:          fanSailing,
+	Points:         2,
+	Params:         []string{"root", "attributes", "row"},
+	Solution:       solutions.Classify,
+	Cases:          classifyCases,
+	Draw:           drawQuery,
+	Misconceptions: classifyMistakes,
+	Hints: []string{
+		"You stand on one node at a time. What tells you that you have arrived?",
+		"Find the column of the node's attribute by its name, then look for the branch with the row's value in that column.",
+		"A loop that runs while the node has branches; slices.Index finds the column. When no branch fits, leave the loop where you stand.",
+	},
+}
+
+// Entropy asks for the entropy of a node in bits.
+var Entropy = grader.Exercise[func(counts []float64) float64]{
+	ID:             "trees/entropy",
+	Title:          "Entropy",
+	Where:          fanEntropy,
+	Points:         2,
+	Params:         []string{"counts"},
+	Solution:       solutions.Entropy,
+	Cases:          entropyCases,
+	Draw:           drawCounts,
+	Misconceptions: entropyMistakes,
+	Hints: []string{
+		"The formula speaks of shares, and you are given counts.",
+		"Bits are logarithms to the base 2. And what should a class with the count 0 add?",
+		"First the total, then a loop: skip what is 0, and take p·log₂ p from the sum for everything else.",
+	},
+}
+
+// Residual asks for the entropy that is left after a split.
+var Residual = grader.Exercise[func(children [][]float64) float64]{
+	ID:             "trees/residual",
+	Title:          "Residual information",
+	Where:          fanGain,
+	Points:         2,
+	Params:         []string{"children"},
+	Solution:       solutions.Residual,
+	Cases:          residualCases,
+	Draw:           drawSplit,
+	Misconceptions: residualMistakes,
+	Hints: []string{
+		"Your Entropy does most of it. What is its weight in the sum?",
+		"p(v) is the number of examples in branch v over the number in all branches.",
+		"Two loops: one for the number of all examples, one that adds share times Entropy. Leave early if there are no examples.",
+	},
+}
+
+// Gain asks for the information gain of a split.
+var Gain = grader.Exercise[func(children [][]float64) float64]{
+	ID:             "trees/gain",
+	Title:          "Information gain",
+	Where:          fanGain,
+	Points:         2,
+	Params:         []string{"children"},
+	Solution:       solutions.Gain,
+	Cases:          gainCases,
+	Draw:           drawSplit,
+	Misconceptions: gainMistakes,
+	Hints: []string{
+		"What is needed before the question, less what is needed after it.",
+		"The parent holds the examples of all branches. How many of each class is that?",
+		"Add up the columns of children, and subtract Residual(children) from the Entropy of these sums.",
+	},
+}
+
+// Information asks for the mutual information of two variables.
+var Information = grader.Exercise[func(joint [][]float64) float64]{
+	ID:             "trees/information",
+	Title:          "Information content",
+	Where:          fanContent,
+	Points:         2,
+	Params:         []string{"joint"},
+	Solution:       solutions.Information,
+	Cases:          informationCases,
+	Draw:           drawSplit,
+	Misconceptions: informationMistakes,
+	Hints: []string{
+		"Three shares stand in the formula: that of the cell, that of its row, that of its column.",
+		"Compute the sums of the rows and of the columns before you begin with the cells.",
+		"For each cell n > 0, add n/total · log₂(n·total / (row·column)): the totals under n, row and column have been drawn together.",
+	},
+}
+
+// Tally asks for the classes' counts in each branch of a split.
+var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
+	ID:             "trees/tally",
+	Title:          "Counting the branches",
+	Where:          fanEntropy,
+	Points:         2,
+	Params:         []string{"t", "attribute"},
+	Solution:       solutions.Tally,
+	Cases:          tallyCases,
+	Draw:           drawColumn,
+	Misconceptions: tallyMistakes,
+	Hints: []string{
+		"Which values and which classes are there, and in which order do they come up?",
+		"Collect the different values and the different classes first. Only then do you know how large the result is.",
+		"Make one row of zeros for each value, as long as the list of classes. Then go through the table and add 1 at the place that slices.Index finds.",
+	},
+}
+
+// BestAttribute asks for the attribute of the highest gain.
+var BestAttribute = grader.Exercise[func(t shape.Table) int]{
+	ID:             "trees/best-attribute",
+	Title:          "Choosing the question",
+	Where:          fanGain,
+	Points:         2,
+	Params:         []string{"t"},
+	Solution:       solutions.BestAttribute,
+	Cases:          bestAttributeCases,
+	Draw:           drawTraining,
+	Drawn:          8,
+	Misconceptions: bestAttributeMistakes,
+	Hints: []string{
+		"Gain(Tally(t, a)) is the gain of attribute a.",
+		"The first attribute that can be chosen is the best so far, even with a gain of 0. What must the next one have to take its place?",
+		"Skip an attribute whose Tally has fewer than two branches. Replace the best only by a gain that exceeds it by more than 1e-12.",
+	},
+}
+
+// Where asks for the rows of one branch.
+var Where = grader.Exercise[func(t shape.Table, attribute int, value string) shape.Table]{
+	ID:             "trees/where",
+	Title:          "Following one branch",
+	Where:          fanBranches,
+	Points:         1,
+	Params:         []string{"t", "attribute", "value"},
+	Solution:       solutions.Where,
+	Cases:          whereCases,
+	Draw:           drawBranch,
+	Misconceptions: whereMistakes,
+	Hints: []string{
+		"A row and its label belong together: keep both or neither.",
+		"append(row[:a], row[a+1:]...) writes into the row that it reads from, and so into t. Make a copy first.",
+	},
+}
+
+// Majority asks for the most common label.
+var Majority = grader.Exercise[func(labels []string) string]{
+	ID:             "trees/majority",
+	Title:          "Putting it to the vote",
+	Where:          roweisSplits,
+	Points:         1,
+	Params:         []string{"labels"},
+	Solution:       solutions.Majority,
+	Cases:          majorityCases,
+	Draw:           drawLabels,
+	Misconceptions: majorityMistakes,
+	Hints: []string{
+		"A map counts well, but it has no order: ranged over, it names another winner of a tie on every run.",
+		"Count with a map and then range over labels. A label takes the lead if it has more votes, or as many and stands first in the alphabet.",
+	},
+}
+
+// ID3 asks for the algorithm.
+var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
+	ID:             "trees/id3",
+	Title:          "ID3",
+	Where:          roweisSplits,
+	Points:         5,
+	Params:         []string{"t"},
+	Solution:       solutions.ID3,
+	Cases:          id3Cases,
+	Draw:           drawTraining,
+	Misconceptions: id3Mistakes,
+	Hints: []string{
+		"When is there nothing to ask? Either the labels agree, or BestAttribute finds nothing.",
+		"A node far down sees only some of the values. Who still knows them all? Collect them once, before the recursion, and hand them down.",
+		"Let ID3 collect the values and call a second function, grow(t, values). There: make a leaf with Majority(t.Labels); return it if there is nothing to ask; " +
+			"otherwise loop over the values of the best attribute, and put grow(Where(t, best, value), values) below each branch that has rows.",
+	},
+}
+
+// Steps asks for the trace of ID3.
+var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
+	ID:             "trees/steps",
+	Title:          "ID3 step by step",
+	Where:          fanBranches,
+	Points:         3,
+	Params:         []string{"t"},
+	Solution:       solutions.Steps,
+	Cases:          stepsCases,
+	Draw:           drawTraining,
+	Misconceptions: stepsMistakes,
+	Hints: []string{
+		"Grow the tree first. Then a second function walks down it with the rows that reach each node, trace(node, t, path).",
+		"Where drops a column at every branch, so the attributes that t still has are those whose gains you need.",
+		"The step of the node, then for each branch all that trace returns. Give each branch a path of its own: slices.Clip(path) before you append to it.",
+	},
+}
+
+// GainRatio asks for the gain divided by the split information.
+var GainRatio = grader.Exercise[func(children [][]float64) float64]{
+	ID:             "trees/gain-ratio",
+	Title:          "Gain ratio",
+	Where:          fanRatio,
+	Points:         2,
+	Params:         []string{"children"},
+	Solution:       solutions.GainRatio,
+	Cases:          gainRatioCases,
+	Draw:           drawSplit,
+	Misconceptions: gainRatioMistakes,
+	Hints: []string{
+		"The split information does not look at classes at all, only at how many examples each branch has.",
+		"Hand the sizes of the branches to Entropy, and ask yourself when the result is 0.",
+	},
+}
+
+// Gini asks for the Gini index of a node.
+var Gini = grader.Exercise[func(counts []float64) float64]{
+	ID:             "trees/gini",
+	Title:          "Gini index",
+	Where:          fanGini,
+	Points:         1,
+	Params:         []string{"counts"},
+	Solution:       solutions.Gini,
+	Cases:          giniCases,
+	Draw:           drawCounts,
+	Misconceptions: giniMistakes,
+	Hints: []string{
+		"The loop is that of Entropy with another term in it.",
+		"Mind the node without examples, where every share would be 0/0.",
+	},
+}
+
+// BestThreshold asks for the best cut of a numeric attribute.
+var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshold, gain float64)]{
+	ID:             "trees/best-threshold",
+	Title:          "The best threshold",
+	Where:          fanSimpsons,
+	Points:         3,
+	Params:         []string{"x", "labels"},
+	Solution:       solutions.BestThreshold,
+	Cases:          bestThresholdCases,
+	Draw:           drawNumbers,
+	Misconceptions: bestThresholdMistakes,
+	Hints: []string{
+		"Where are the candidates? Sort a copy of x, and drop what is there twice: slices.Sort, slices.Compact.",
+		"For one candidate, count the classes on both sides into two branches, and let Gain say what the cut is worth.",
+		"Begin with the threshold +Inf and the gain 0. Go from the smallest candidate up, and take one over only if it gains more than 1e-12 above the best so far.",
+	},
+}
+
+// Rules asks for the rules of a tree.
+var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
+	ID:             "trees/rules",
+	Title:          "Rules from a tree",
+	Where:          "Fan, Example: The Simpsons; Puolamäki, Rule Extraction from Trees",
+	Points:         2,
+	Params:         []string{"root"},
+	Solution:       solutions.Rules,
+	Cases:          rulesCases,
+	Draw:           drawTree,
+	Misconceptions: rulesMistakes,
+	Hints: []string{
+		"A second function that is also given the conditions so far, below(node, path), does it in a few lines. What does it return at a leaf?",
+		"When two branches append to the same path, the second may write where the first has just written. slices.Clip(path), or a copy, prevents it.",
+	},
+}
