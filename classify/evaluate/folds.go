@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -31,7 +32,7 @@ func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	}
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	slices.SortStableFunc(order, func(i, j int) int { return y[i] - y[j] }) // by class, each class in shuffled order
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(y[i], y[j]) }) // by class, each class in shuffled order
 
 	folds := make([][]int, k)
 	for i, row := range order {

@@ -1,0 +1,127 @@
+package evaluate_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+// The values of scikit-learn:
+//
+//	python3 -c "from sklearn.metrics import confusion_matrix as c, accuracy_score as a
+//	t=[0,0,0,0,1,1,1,2,2,2]; p=[0,0,1,2,1,1,0,2,2,1]; w=[1,2,.5,1,1,1,3,.25,1,2]
+//	print(c(t,p), a(t,p), c(t,p,sample_weight=w), a(t,p,sample_weight=w))"
+func TestConfusionAgainstScikitLearn(t *testing.T) {
+	truth := []int{0, 0, 0, 0, 1, 1, 1, 2, 2, 2}
+	predicted := []int{0, 0, 1, 2, 1, 1, 0, 2, 2, 1}
+	weights := []float64{1, 2, .5, 1, 1, 1, 3, .25, 1, 2}
+	for _, test := range []struct {
+		weights  []float64
+		want     [][]float64
+		accuracy float64
+	}{
+		{nil, [][]float64{{2, 1, 1}, {1, 2, 0}, {0, 1, 2}}, 0.6},
+		{weights, [][]float64{{3, .5, 1}, {3, 2, 0}, {0, 2, 1.25}}, 0.49019607843137253},
+	} {
+		ds := &classify.Dataset{
+			Attributes: []classify.Attribute{{Name: "said"}}, Classes: []string{"a", "b", "c"},
+			X: mat.NewDense(len(truth), 1, nil), Y: truth, Weights: test.weights,
+		}
+		for i, p := range predicted {
+			ds.X.Set(i, 0, float64(p))
+		}
+		c := evaluate.Confuse(model(first), ds)
+		if !slices.EqualFunc(c.Counts, test.want, slices.Equal) {
+			t.Errorf("counts are %v, want %v", c.Counts, test.want)
+		}
+		near(t, "accuracy", c.Accuracy(), test.accuracy)
+		near(t, "error rate", c.ErrorRate(), 1-test.accuracy)
+		near(t, "error rate of the model", evaluate.ErrorRate(model(first), ds), 1-test.accuracy)
+		near(t, "errors", evaluate.Errors(model(first), ds), (1-test.accuracy)*c.Total())
+	}
+}
+
+// By hand: of 3 cats 2 are seen and 1 is taken for a dog; of 2 dogs of weight ½ one is seen.
+func TestConfusionByHand(t *testing.T) {
+	c := evaluate.Tally([]string{"cat", "dog", "eel"}, []int{0, 0, 0, 1, 1}, []int{0, 1, 0, 1, 2}, []float64{1, 1, 1, .5, .5})
+	if got := c.Actual(); !slices.Equal(got, []float64{3, 1, 0}) {
+		t.Errorf("actual %v", got)
+	}
+	if got := c.Predicted(); !slices.Equal(got, []float64{2, 1.5, .5}) {
+		t.Errorf("predicted %v", got)
+	}
+	if c.Total() != 4 || c.Correct() != 2.5 || c.Errors() != 1.5 || c.Accuracy() != .625 || c.ErrorRate() != .375 {
+		t.Errorf("total %v, correct %v, errors %v, accuracy %v, error rate %v", c.Total(), c.Correct(), c.Errors(), c.Accuracy(), c.ErrorRate())
+	}
+	want := strings.Join([]string{
+		`true \ predicted  cat    dog    eel  sum`,
+		`cat                 2      1      0    3`,
+		`dog                 0  0.500  0.500    1`,
+		`eel                 0      0      0    0`,
+		`sum                 2  1.500  0.500    4`,
+		`accuracy 0.6250 (2.500 of 4)`,
+		``,
+	}, "\n")
+	if got := c.String(); got != want {
+		t.Errorf("printed\n%swant\n%s", got, want)
+	}
+}
+
+// Names are aligned by letters, not bytes, however long they are.
+func TestConfusionAlignment(t *testing.T) {
+	c := evaluate.Tally([]string{"Überraschungsmoment", "ж"}, []int{0, 1}, []int{1, 1}, nil)
+	want := strings.Join([]string{
+		`true \ predicted     Überraschungsmoment  ж  sum`,
+		`Überraschungsmoment                    0  1    1`,
+		`ж                                      0  1    1`,
+		`sum                                    0  2    2`,
+		`accuracy 0.5000 (1 of 2)`,
+		``,
+	}, "\n")
+	if got := c.String(); got != want {
+		t.Errorf("printed\n%swant\n%s", got, want)
+	}
+}
+
+func TestConfusionOfNothing(t *testing.T) {
+	empty := labelled([]string{"a", "b"}, 0, 1).Subset(nil)
+	c := evaluate.Confuse(model(first), empty)
+	if c.Total() != 0 || c.Errors() != 0 || !math.IsNaN(c.Accuracy()) || !math.IsNaN(evaluate.ErrorRate(model(first), empty)) {
+		t.Errorf("of no rows: %v", c)
+	}
+}
+
+func TestTallyPanics(t *testing.T) {
+	for _, test := range []struct {
+		truth, predicted []int
+		weights          []float64
+		want             string
+	}{
+		{[]int{0, 1}, []int{0, 2}, nil, "evaluate: row 2: true class 1, predicted class 2, but there are 2 classes"},
+		{[]int{0, -1}, []int{0, 1}, nil, "evaluate: row 2: true class -1, predicted class 1, but there are 2 classes"},
+		{[]int{0}, []int{0, 1}, nil, "evaluate: 1 true classes, 2 predicted ones and 0 weights"},
+		{[]int{0}, []int{0}, []float64{1, 2}, "evaluate: 1 true classes, 1 predicted ones and 2 weights"},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != test.want {
+					t.Errorf("panic is %v, want %s", got, test.want)
+				}
+			}()
+			evaluate.Tally([]string{"a", "b"}, test.truth, test.predicted, test.weights)
+		}()
+	}
+}
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-12*math.Max(1, math.Abs(want))) {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}

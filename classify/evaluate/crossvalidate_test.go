@@ -1,0 +1,234 @@
+package evaluate_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// By hand: 5 rows of class a and 4 of b, dealt to 3 folds, give folds of 2a 1b, 2a 1b, 1a 2b. The others' majority is a (3 to 3, the first),
+// a, and a (4 to 2): errors 1, 1 and 2 of 3. The rates 1/3, 1/3, 2/3 have the mean 4/9 and the standard deviation √3/9.
+func TestCrossValidateByHand(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1, 0, 0, 1)
+	scores, err := evaluate.CrossValidate(ds, 3, fitMajority, evaluate.Seed(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, want := range []float64{1, 1, 2} {
+		if fold := scores.Folds[f]; fold.Errors != want || fold.Weight != 3 || len(fold.Rows) != 3 {
+			t.Errorf("fold %d is %+v, want %v errors", f+1, fold, want)
+		}
+	}
+	near(t, "mean", scores.Mean(), 4./9)
+	near(t, "standard error", scores.StdErr(), 1./9)
+	if want := [][]float64{{5, 0}, {4, 0}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
+		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
+	}
+	if want := "error rate 0.4444 ± 0.1111 over 3 folds\n" + scores.Confusion.String(); scores.String() != want {
+		t.Errorf("printed %q, want %q", scores, want)
+	}
+}
+
+// With classes of equal size, the majority of all but one row is always the other class: every row is an error.
+func TestLeaveOneOutMajority(t *testing.T) {
+	scores, err := evaluate.LeaveOneOut(labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1), fitMajority)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scores.Mean() != 1 || scores.StdErr() != 0 || len(scores.Folds) != 6 || !slices.Equal(scores.Predicted, []int{0, 1, 1, 0, 1, 0}) {
+		t.Errorf("scores are %+v", scores)
+	}
+}
+
+// scikit-learn's leave-one-out of the nearest neighbour on iris, 6 errors:
+//
+//	python3 -c "from sklearn.datasets import load_iris; from sklearn.neighbors import KNeighborsClassifier as K
+//	from sklearn.model_selection import cross_val_predict, LeaveOneOut; from sklearn.metrics import confusion_matrix
+//	x, y = load_iris(return_X_y=True); x = (x*10).round()
+//	print(confusion_matrix(y, cross_val_predict(K(1, algorithm='brute'), x, y, cv=LeaveOneOut())))"
+func TestLeaveOneOutAgainstScikitLearn(t *testing.T) {
+	scores, err := evaluate.LeaveOneOut(datasets.Iris(), fitNearest, evaluate.Workers(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := [][]float64{{50, 0, 0}, {0, 47, 3}, {0, 3, 47}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
+		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
+	}
+	near(t, "error rate", scores.Mean(), 6./150)
+	near(t, "standard error", scores.StdErr(), math.Sqrt(.04*.96/149)) // of a mean of zeros and ones
+}
+
+// A method value is enough: the model's type is inferred. The scores are what fitting by hand to the other folds gives.
+func TestCrossValidateID3(t *testing.T) {
+	ds := datasets.Tennis()
+	const seed = 3
+	scores, err := evaluate.CrossValidate(ds, 7, tree.ID3{}.Fit, evaluate.Seed(seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folds, err := evaluate.StratifiedFolds(ds.Y, 7, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, fold := range folds {
+		var others []int
+		for g, rows := range folds {
+			if g != f {
+				others = append(others, rows...)
+			}
+		}
+		fitted, err := tree.ID3{}.Fit(ds.Subset(others))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wrong := 0.0
+		for _, i := range fold {
+			class := fitted.Predict(ds.At(i))
+			if class != scores.Predicted[i] {
+				t.Errorf("row %d is predicted as %d, want %d", i+1, scores.Predicted[i], class)
+			}
+			if class != ds.Y[i] {
+				wrong++
+			}
+		}
+		if got := scores.Folds[f]; got.Errors != wrong || got.Weight != 2 || !slices.Equal(got.Rows, fold) {
+			t.Errorf("fold %d is %+v, want %v errors in %v", f+1, got, wrong, fold)
+		}
+	}
+	trained, err := tree.ID3{}.Fit(ds)
+	if err != nil || evaluate.Errors(trained, ds) != 0 { // the lecture's tree has pure leaves
+		t.Errorf("training errors %v, %v", evaluate.Errors(trained, ds), err)
+	}
+}
+
+// No model has seen a row that it is asked for, and every other row was there, once.
+func TestCrossValidateHoldsOut(t *testing.T) {
+	ds := labelled([]string{"unseen", "seen"}, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 1)
+	fit := func(train *classify.Dataset) (model, error) {
+		return func(x []float64) int {
+			seen := map[float64]int{}
+			for i := range train.Len() {
+				seen[train.At(i)[0]]++
+			}
+			for row := range ds.Len() {
+				if count := seen[float64(row)]; count > 1 || count == 0 && float64(row) != x[0] && train.Len() == ds.Len()-1 {
+					t.Errorf("row %d is %d times in the training set of row %v", row, count, x[0])
+				}
+			}
+			return seen[x[0]]
+		}, nil
+	}
+	for k := 2; k <= ds.Len(); k++ {
+		scores, err := evaluate.CrossValidate(ds, k, fit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if slices.Contains(scores.Predicted, 1) {
+			t.Errorf("%d folds: rows are seen in training: %v", k, scores.Predicted)
+		}
+	}
+	if scores, err := evaluate.LeaveOneOut(ds, fit); err != nil || slices.Contains(scores.Predicted, 1) {
+		t.Errorf("leave-one-out: %v, %v", scores.Predicted, err)
+	}
+}
+
+func TestCrossValidateWorkers(t *testing.T) {
+	ds := datasets.Iris()
+	ds.Weights = make([]float64, ds.Len())
+	random := rand.New(rand.NewPCG(7, 7))
+	for i := range ds.Weights {
+		ds.Weights[i] = random.Float64() // sums that depend on their order
+	}
+	want, err := evaluate.CrossValidate(ds, 10, fitNearest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{0, 1, 2, 3, 10, 99} {
+		got, err := evaluate.CrossValidate(ds, 10, fitNearest, evaluate.Workers(n))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%d workers: %+v, %v; want %+v", n, got, err, want)
+		}
+	}
+	other, err := evaluate.CrossValidate(ds, 10, fitNearest, evaluate.Seed(1))
+	if err != nil || reflect.DeepEqual(other.Folds, want.Folds) {
+		t.Errorf("another seed gives the same folds, %v", err)
+	}
+}
+
+// The weight of a row counts in the scores, and the majority is by weight. By hand: row 1 weighs 3, the others 1; the classes are a, b, b.
+// Without row 1 the majority is b: wrong by 3. Without another it is a, 3 to 1: wrong by 1, twice.
+func TestLeaveOneOutWeights(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 0, 1, 1)
+	ds.Weights = []float64{3, 1, 1}
+	scores, err := evaluate.LeaveOneOut(ds, fitMajority)
+	if err != nil || scores.Confusion.Errors() != 5 || scores.Confusion.Total() != 5 || scores.Folds[0].Errors != 3 {
+		t.Errorf("scores are %+v, %v", scores, err)
+	}
+	// a row of weight 0 has no error rate, and the mean leaves it out; without it a stays the majority, a is right, b wrong
+	ds.Weights = []float64{2, 0, 1}
+	scores, err = evaluate.LeaveOneOut(ds, func(*classify.Dataset) (model, error) { return func([]float64) int { return 0 }, nil })
+	if err != nil || !math.IsNaN(scores.Folds[1].ErrorRate()) || scores.Mean() != 0.5 {
+		t.Errorf("scores are %+v, mean %v, %v", scores, scores.Mean(), err)
+	}
+	near(t, "pooled error rate", scores.Confusion.ErrorRate(), 1./3)
+}
+
+func TestCrossValidateErrors(t *testing.T) {
+	good := labelled([]string{"a", "b"}, 0, 1, 0, 1)
+	bad := labelled([]string{"a", "b"}, 0, 1, 2, 1)
+	for _, test := range []struct {
+		got  error
+		want string
+	}{
+		{second(evaluate.CrossValidate(good, 1, fitMajority)), "evaluate: 1 folds asked for; at least 2 are needed, one to test and one to train"},
+		{second(evaluate.CrossValidate(good, 5, fitMajority)), "evaluate: 5 folds asked for, but there are 4 rows; take at most one fold for each row"},
+		{second(evaluate.CrossValidate(bad, 2, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
+		{second(evaluate.CrossValidate(nil, 2, fitMajority)), "evaluate: classify: the data set is nil"},
+		{second(evaluate.CrossValidate(good, 2, fitMajority, evaluate.Workers(-1))), "evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
+		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)), `evaluate: "labels" has 1 rows; to leave one out, at least 2 are needed`},
+		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)), `evaluate: "labels" has 0 rows; to leave one out, at least 2 are needed`},
+		{second(evaluate.LeaveOneOut(bad, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
+	} {
+		if test.got == nil || test.got.Error() != test.want {
+			t.Errorf("error is %v, want %s", test.got, test.want)
+		}
+	}
+}
+
+// The first fold that fails is named, for any number of workers, even where a later one fails sooner.
+func TestCrossValidateFailingFold(t *testing.T) {
+	ds := labelled([]string{"a"}, make([]int, 40)...)
+	broken := errors.New("no luck")
+	for _, workers := range []int{1, 2, 8} {
+		var fits atomic.Int64
+		fit := func(train *classify.Dataset) (*tree.Tree, error) {
+			fits.Add(1)
+			switch missing := int(train.X.At(0, 0)); { // row 0 is first, but for fold 1, whose training set begins with row 1
+			case missing == 1:
+				time.Sleep(20 * time.Millisecond)
+				return nil, broken
+			default:
+				return nil, errors.New("a later fold fails, and sooner")
+			}
+		}
+		_, err := evaluate.LeaveOneOut(ds, fit, evaluate.Workers(workers))
+		if !errors.Is(err, broken) || err.Error() != "evaluate: fold 1 of 40: no luck" {
+			t.Errorf("%d workers: error is %v", workers, err)
+		}
+		if n := fits.Load(); n > int64(workers) {
+			t.Errorf("%d workers: %d folds were fitted although the first ones failed", workers, n)
+		}
+	}
+}
+
+func second(_ evaluate.Scores, err error) error { return err }
