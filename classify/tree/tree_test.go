@@ -1,0 +1,196 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// row encodes a query of a data set.
+func row(t *testing.T, ds *classify.Dataset, values ...string) []float64 {
+	t.Helper()
+	x, err := ds.Row(values...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// A value that a test cannot place ends the way there: the node of the test answers by its own examples.
+func TestPredictWithoutAValue(t *testing.T) {
+	ds := datasets.Tennis()
+	model := fit(t, tree.ID3{}, ds)
+	for _, c := range []struct {
+		name      string
+		x         []float64
+		class     string
+		posterior []float64
+	}{
+		{"Outlook missing: the root", row(t, ds, "?", "hot", "high", "no"), "P", []float64{5.0 / 14, 9.0 / 14}},
+		{"Humidity missing below sunny", row(t, ds, "sunny", "hot", "?", "no"), "N", []float64{3.0 / 5, 2.0 / 5}},
+		{"Windy missing below sunny is not asked for", row(t, ds, "sunny", "hot", "normal", "?"), "P", []float64{0, 1}},
+		{"an Outlook beyond the list", []float64{3, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
+		{"an Outlook below it", []float64{-1, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
+		{"an Outlook between two", []float64{.5, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
+		{"an infinite one", []float64{math.Inf(1), 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
+		{"a huge one", []float64{1 << 32, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
+	} {
+		if got := ds.Classes[model.Predict(c.x)]; got != c.class {
+			t.Errorf("%s: %s, want %s", c.name, got, c.class)
+		}
+		for k, p := range model.Posterior(nil, c.x) {
+			near(t, fmt.Sprintf("%s: P(%s)", c.name, ds.Classes[k]), p, c.posterior[k])
+		}
+	}
+
+	simpsons := datasets.Simpsons()
+	model = fit(t, tree.ID3{}, simpsons)
+	for _, c := range []struct {
+		weight float64
+		class  string
+	}{{math.Inf(-1), "M"}, {math.Inf(1), "M"}, {165, "M"}, {math.Nextafter(165, 200), "M"}, {math.NaN(), "M"}} {
+		if got := simpsons.Classes[model.Predict([]float64{0, c.weight, 30})]; got != c.class {
+			t.Errorf("weight %v: %s, want %s", c.weight, got, c.class)
+		}
+	}
+}
+
+func TestPredictPanics(t *testing.T) {
+	model := fit(t, tree.ID3{}, datasets.Tennis())
+	for name, c := range map[string]struct {
+		call func()
+		want string
+	}{
+		"narrow":    {func() { model.Predict([]float64{1, 2, 3}) }, "tree: row has 3 values, the model 4"},
+		"wide":      {func() { model.Posterior(nil, make([]float64, 5)) }, "tree: row has 5 values, the model 4"},
+		"explained": {func() { model.Explain(nil) }, "tree: row has 0 values, the model 4"},
+		"posterior": {func() { model.Posterior(make([]float64, 3), make([]float64, 4)) }, "tree: dst has 3 places for 2 classes"},
+		"matrix":    {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) }, "classify: rows have 3 values, the model 4"},
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != c.want {
+					t.Errorf("%s: panic %v, want %q", name, got, c.want)
+				}
+			}()
+			c.call()
+		}()
+	}
+}
+
+func TestDiagram(t *testing.T) {
+	d := fit(t, tree.ID3{}, datasets.Tennis()).Diagram()
+	if d.Label != "Outlook?" || d.Edge != "" || d.Class != -1 || d.Note != "14 (N 5, P 9)" || !slices.Equal(d.Share, []float64{5, 9}) {
+		t.Errorf("root %+v", d)
+	}
+	var edges []string
+	for _, c := range d.Children {
+		edges = append(edges, c.Edge)
+	}
+	if want := []string{"sunny", "overcast", "rainy"}; !slices.Equal(edges, want) {
+		t.Fatalf("edges %q, want %q", edges, want)
+	}
+	if c := d.Children[1]; c.Label != "P" || c.Class != 1 || c.Children != nil || c.Note != "4 (N 0, P 4)" {
+		t.Errorf("overcast %+v", c)
+	}
+	d = fit(t, tree.ID3{}, datasets.Simpsons()).Diagram()
+	if d.Label != "Weight ≤ 165?" || d.Children[0].Edge != "yes" || d.Children[1].Edge != "no" || d.Children[1].Label != "M" {
+		t.Errorf("Simpsons: root %+v with %+v and %+v", d, d.Children[0], d.Children[1])
+	}
+}
+
+func TestString(t *testing.T) {
+	ds := datasets.Tennis()
+	stump := `Outlook = sunny: N (5, 2 others)
+Outlook = overcast: P (4)
+Outlook = rainy: P (5, 2 others)
+`
+	if got := fit(t, tree.ID3{MaxDepth: 1}, ds).String(); got != stump {
+		t.Errorf("stump:\n%s", got)
+	}
+	if got := fit(t, tree.ID3{MinRows: 15}, ds).String(); got != "P (14, 5 others)\n" {
+		t.Errorf("one leaf: %q", got)
+	}
+	ds.Weights = slices.Repeat([]float64{.25}, 14)
+	if got := fit(t, tree.ID3{}, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
+		t.Errorf("weighted:\n%s", got)
+	}
+}
+
+// Explain answers as the model does, by the steps that grew it.
+func TestExplain(t *testing.T) {
+	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(), datasets.Simpsons(), datasets.Iris()} {
+		l := tree.ID3{GainRatio: true}
+		model := fit(t, l, ds)
+		steps, _ := trace(t, l, ds)
+		byNode := map[int]string{}
+		for _, s := range steps {
+			byNode[s.Node] = fmt.Sprintf("%+v", s)
+		}
+		for i := range ds.Len() {
+			x := ds.At(i)
+			e := model.Explain(x)
+			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
+				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
+			}
+			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Split || len(e.Taken) != len(e.Steps)-1 {
+				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1, len(e.Steps), len(e.Taken), last.Stop)
+			}
+			for _, s := range e.Steps {
+				if got := fmt.Sprintf("%+v", s); got != byNode[s.Node] {
+					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1, s.Node, got, byNode[s.Node])
+				}
+			}
+			for _, c := range e.Taken {
+				if !c.Holds(x) {
+					t.Errorf("%s, row %d: %+v does not hold", ds.Name, i+1, c)
+				}
+			}
+		}
+	}
+
+	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
+	ds := datasets.Tennis()
+	e := fit(t, tree.ID3{}, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Split || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
+		t.Errorf("with Humidity missing:\n%v", e)
+	}
+	dry := ds.Subset([]int{0, 1, 3, 4, 9})
+	e = fit(t, tree.ID3{}, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Empty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
+		t.Errorf("with an Outlook that no example has:\n%v", e)
+	}
+}
+
+// The path of one day, with what else could have been asked at each node.
+func ExampleTree_Explain() {
+	ds := datasets.TrianglesSquares()
+	model, err := tree.ID3{}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(model.Explain(ds.At(5)))
+	// Output:
+	// all examples: 14 (triangle 5, square 9), I = 0.940
+	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
+	// * Color    3       0.694  0.247  1.577  0.156
+	//   Outline  2       0.788  0.152  1.000  0.152
+	//   Dot      2       0.892  0.048  0.985  0.049
+	// → Color = red
+	// Color = red: 5 (triangle 2, square 3), I = 0.971
+	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
+	//   Outline  2       0.951  0.020  0.971  0.021
+	// * Dot      2       0.000  0.971  0.971  1.000
+	// → Dot = yes
+	// Color = red and Dot = yes: 2 (triangle 2, square 0), I = 0.000; triangle (pure)
+	// triangle: P(triangle) = 1.000 P(square) = 0.000
+}
