@@ -17,7 +17,7 @@ type chart struct {
 	legend legend
 }
 
-// newChart makes an empty chart. Its plot has labelled axes, round numbers on them and a faint grid.
+// newChart makes an empty chart. Its plot has labelled axes with round numbers.
 func newChart(xlabel, ylabel string) *chart {
 	p := plot.New()
 	p.BackgroundColor = nil // the figure is white already
@@ -34,11 +34,13 @@ func newChart(xlabel, ylabel string) *chart {
 		axis.LineStyle = axis.Tick.LineStyle
 		axis.Padding = 6 * px
 	}
-	lines := plotter.NewGrid()
-	lines.Horizontal = draw.LineStyle{Color: grid, Width: 1 * px}
-	lines.Vertical = lines.Horizontal
-	p.Add(lines)
 	return &chart{plot: p}
+}
+
+// addGrid draws a faint grid behind what is added later.
+func (ch *chart) addGrid() {
+	line := draw.LineStyle{Color: grid, Width: 1 * px}
+	ch.plot.Add(&plotter.Grid{Horizontal: line, Vertical: line})
 }
 
 func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
@@ -54,12 +56,12 @@ func (ch *chart) Draw(c draw.Canvas) {
 	ch.plot.Draw(c)
 }
 
-// roundTicks marks an axis at multiples of 1, 2 or 5 times a power of ten, four to eight of them.
+// roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make the most steps up to eight.
 type roundTicks struct{}
 
 // Ticks implements [plot.Ticker].
 func (roundTicks) Ticks(low, high float64) []plot.Tick {
-	const most = 7 // steps
+	const most = 8 // steps
 	power := math.Pow(10, math.Floor(math.Log10((high-low)/most)))
 	step := power
 	for _, m := range []float64{1, 2, 5, 10} {

@@ -67,6 +67,7 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 type barPlot struct {
 	labels []string
 	series []BarSeries
+	legend legend
 	BarOptions
 }
 
@@ -129,58 +130,56 @@ func (b *barPlot) defaultFormat() func(float64) string {
 
 const (
 	barThick  = 20 * px
-	barGap    = 14 * px  // between groups
+	barShare  = 0.66     // of the room of a group, filled with bars
 	barLabel  = 200 * px // the widest label of a lying bar
 	barLength = 300 * px
 	valueGap  = 5 * px
 )
 
-// chart makes the chart, with the size at which no two texts meet.
+// chart makes the chart, with the size at which no two texts meet. Its values stand at the bars, so their axis has no numbers.
 func (b *barPlot) chart() (ch *chart, width, height int) {
-	n, groups := vg.Length(len(b.labels)), vg.Length(len(b.series))
-	slot := groups*barThick + barGap
-	if b.Vertical { // each value must fit above its bar, and each label below its group
-		slot = max(groups*max(barThick, b.valueWidth()+6*px), min(plainText.widest(b.labels), 110*px)) + barGap
-		ch = newChart("", b.Axis)
-		ch.plot.Add(b)
-		nominal(&ch.plot.X, b.ticks(slot-barGap))
-		ch.plot.Y.Padding = 0
-		ch.plot.X.Padding = 0
-	} else {
-		slot = max(slot, plainText.height(2))
-		ch = newChart(b.Axis, "")
-		ch.plot.Add(b)
-		nominal(&ch.plot.Y, b.ticks(barLabel))
-		// The values stand at the bars: an axis would say them again.
-		ch.plot.X.Tick.Marker = plot.ConstantTicks(nil)
-		ch.plot.X.LineStyle.Width = 0
-		ch.plot.Y.Padding = 0
-	}
+	n, each := vg.Length(len(b.labels)), vg.Length(len(b.series))
 	if len(b.series) > 1 {
 		for k, s := range b.series {
-			ch.legend = append(ch.legend, entry{name: clean(s.Name), style: ClassStyle(k)})
+			b.legend = append(b.legend, entry{name: clean(s.Name), style: ClassStyle(k)})
 		}
 	}
-	across := n * slot
-	extra := 2*margin + 40*px // axis label
-	if b.Vertical {
-		extra += 30 * px
-		w := max(across+80*px, 320*px)
-		return ch, pixels(w), pixels(260*px + ch.legend.height(w-2*margin) + extra)
+	around := 2*margin + 8*px
+	if b.Axis != "" {
+		around += 6*px + plainText.lineHeight()
 	}
-	w := max(pixels(min(plainText.widest(b.labels), barLabel)+barLength+b.valueWidth()+2*margin), 480)
-	return ch, w, pixels(across + ch.legend.height(vg.Length(w)*px-2*margin) + extra)
+	var w, h vg.Length
+	if b.Vertical { // each value must fit above its bar, and each label below its group
+		slot := max(each*max(barThick, b.valueWidth()+5*px)/barShare, min(plainText.widest(b.labels), 110*px)+14*px)
+		ch = newChart("", b.Axis)
+		nominal(&ch.plot.X, &ch.plot.Y, b.ticks(slot-14*px))
+		w = max(n*slot+around, 320*px)
+		h = 260*px + around + plainText.height(2)
+	} else {
+		slot := max(each*barThick/barShare, plainText.height(2))
+		ch = newChart(b.Axis, "")
+		nominal(&ch.plot.Y, &ch.plot.X, b.ticks(barLabel))
+		w = max(min(plainText.widest(b.labels), barLabel)+barLength+b.valueWidth()+around, 480*px)
+		h = n*slot + around
+	}
+	ch.plot.Add(b)
+	ch.legend = b.legend
+	return ch, pixels(w), pixels(h + b.legend.height(w-2*margin))
 }
 
 // pixels is a length in whole pixels, rounded up.
 func pixels(l vg.Length) int { return int(math.Ceil(float64(l / px))) }
 
-// nominal turns an axis into a list of names without marks.
-func nominal(axis *plot.Axis, names []plot.Tick) {
-	axis.Tick.Marker = plot.ConstantTicks(names)
-	axis.Tick.Length = 0
-	axis.Tick.Label = aligned(plainText, axis.Tick.Label.XAlign, axis.Tick.Label.YAlign)
-	axis.LineStyle.Width = 0
+// nominal turns one axis into a list of names, and takes line and numbers from the other.
+func nominal(names, values *plot.Axis, ticks []plot.Tick) {
+	names.Tick.Marker = plot.ConstantTicks(ticks)
+	names.Tick.Label = aligned(plainText, names.Tick.Label.XAlign, names.Tick.Label.YAlign)
+	values.Tick.Marker = plot.ConstantTicks(nil)
+	for _, axis := range []*plot.Axis{names, values} {
+		axis.Tick.Length = 0
+		axis.LineStyle.Width = 0
+	}
+	names.Padding, values.Padding = 4*px, 0
 }
 
 // ticks are the labels at their places, wrapped to a width.
@@ -262,7 +261,6 @@ type bar struct {
 
 // bars are all bars, group by group.
 func (b *barPlot) bars() []bar {
-	const share = 0.66 // of the room of a group that its bars fill
 	all := make([]bar, 0, len(b.labels)*len(b.series))
 	for k, s := range b.series {
 		best := b.best(s.Values)
@@ -274,12 +272,12 @@ func (b *barPlot) bars() []bar {
 			} else if len(b.series) == 1 && b.Best != NoBest {
 				one.fill = mix(style.Fill, rgb(0xFFFFFF), 0.55)
 			}
-			thick := share / float64(len(b.series))
+			thick := barShare / float64(len(b.series))
 			before := thick * float64(k)
 			if !b.Vertical { // the first series on top
 				before = thick * float64(len(b.series)-1-k)
 			}
-			one.from = b.place(i) - share/2 + before
+			one.from = b.place(i) - barShare/2 + before
 			one.to = one.from + thick
 			all = append(all, one)
 		}

@@ -42,6 +42,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 		return failed("%w", err)
 	}
 	ch := newChart(xlabel, ylabel)
+	ch.addGrid()
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := make(plotter.XYs, len(s.X))
@@ -99,8 +100,8 @@ func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 // describeCurves puts the curves in words: their names, their range, and where each begins, ends and is highest.
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s against %s, %s from %s to %s and %s from %s to %s.",
-		orElse(ylabel, "y"), orElse(xlabel, "x"), orElse(xlabel, "x"), short(xmin), short(xmax), orElse(ylabel, "y"), short(ymin), short(ymax))
+	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",
+		orElse(ylabel, "y"), short(ymin), short(ymax), orElse(xlabel, "x"), short(xmin), short(xmax))
 	for k, s := range series {
 		if k == 10 {
 			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)

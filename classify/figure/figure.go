@@ -49,11 +49,21 @@ type Figure struct {
 // New makes a figure of a drawing of one's own, such as a *plot.Plot. The sizes are in pixels as a notebook shows them, 1/96 inch; about 640 fit
 // in its width.
 func New(alt string, width, height int, drawing Drawing) *Figure {
-	f := &Figure{Alt: alt, Width: width, Height: height, drawing: drawing}
+	f := &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}
 	if drawing == nil {
 		return failed("there is nothing to draw: the drawing is nil")
 	}
 	return f
+}
+
+// brief makes an alternative text one line of at most 2000 letters.
+func brief(text string) string {
+	const most = 2000
+	letters := []rune(strings.Join(strings.Fields(clean(text)), " "))
+	if len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return string(letters)
 }
 
 // failed is a figure that could not be made.

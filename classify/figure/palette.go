@@ -53,11 +53,6 @@ var dashes = [...][]vg.Length{
 	{9 * px, 3 * px, 2 * px, 3 * px},
 }
 
-var markers = [...]draw.GlyphDrawer{
-	draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{},
-	draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, draw.PlusGlyph{},
-}
-
 // Style is how a class, or a curve, looks in every figure. The colours are opaque and meant for a white ground.
 type Style struct {
 	Fill   color.NRGBA      // of boxes, bars and regions

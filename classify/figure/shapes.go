@@ -40,12 +40,14 @@ func rounded(r vg.Rectangle, radius vg.Length) vg.Path {
 	return p
 }
 
-// hatch draws the stripes of a style over a rectangle that is filled with it.
+// hatch draws the stripes of a style over a rectangle that is filled with it, one pixel from its edge so that no end of a stripe stands out.
 func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
 	const step, width = 7 * px, 2 * px
 	if s.Hatch == NoHatch {
 		return
 	}
+	r.Min = r.Min.Add(vg.Point{X: 1 * px, Y: 1 * px})
+	r.Max = r.Max.Sub(vg.Point{X: 1 * px, Y: 1 * px})
 	size := r.Size()
 	for d := step / 2; d < size.X+size.Y; d += step {
 		// The stripe from the left or upper edge to the lower or right one, d along both edges from the corner between.

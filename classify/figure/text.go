@@ -96,6 +96,9 @@ func wrap(l lettering, s string, width vg.Length, lines int) []string {
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(clean(s)), "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(paragraph) {
+			if len(out) > lines {
+				break
+			}
 			if line != "" && l.width(line+" "+word) <= width {
 				line += " " + word
 				continue

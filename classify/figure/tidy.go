@@ -18,8 +18,14 @@ func tidy(children [][2]int, breadth []vg.Length, gap vg.Length) (middle []vg.Le
 	fromLeft, fromRight := pack(children, breadth, gap, false), pack(children, breadth, gap, true)
 	middle = make([]vg.Length, len(breadth))
 	first, last := vg.Length(math.Inf(1)), vg.Length(math.Inf(-1))
-	for i := range middle {
+	for i := len(middle) - 1; i >= 0; i-- {
 		middle[i] = (fromLeft[i] - fromRight[i]) / 2
+		// A middle child that stands nearly below its parent gets a straight edge. Neighbours that both move this far still do not meet.
+		if from, to := children[i][0], children[i][1]; (to-from)%2 == 1 {
+			if child := middle[(from+to)/2]; max(child-middle[i], middle[i]-child) < 0.45*gap {
+				middle[i] = child
+			}
+		}
 		first, last = min(first, middle[i]-breadth[i]/2), max(last, middle[i]+breadth[i]/2)
 	}
 	for i := range middle {

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
@@ -95,9 +96,11 @@ type node struct {
 	children [2]int // its children are the nodes from the first index up to the second
 	hidden   int    // how many nodes below it are not drawn
 
-	label, note, edge []string // wrapped
-	more              string   // says how many are hidden
-	width, height     vg.Length
+	label, note, edge []string  // wrapped
+	more              string    // says how many are hidden
+	width, height     vg.Length // of box and bar
+	boxHeight         vg.Length
+	beside            bool      // the note stands to the right of the label, not below it
 	x, y              vg.Length // the upper left corner; y grows downwards
 }
 
@@ -133,8 +136,11 @@ func describeTree(nodes []node, size int) string {
 		}
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "Tree of %s, %d of them drawn in %s, %s.",
-		counted(size, "node"), len(nodes), counted(deepest+1, "level"), counted(leaves, "leaf", "leaves"))
+	fmt.Fprintf(&text, "Tree of %s", counted(size, "node"))
+	if len(nodes) < size {
+		fmt.Fprintf(&text, ", %d of them drawn,", len(nodes))
+	}
+	fmt.Fprintf(&text, " in %s, with %s.", counted(deepest+1, "level"), counted(leaves, "leaf", "leaves"))
 	told := 0
 	stack := []int{0} // depth first, to tell the leaves from left to right
 	for len(stack) > 0 && told < most {
@@ -147,24 +153,22 @@ func describeTree(nodes []node, size int) string {
 			continue
 		}
 		told++
-		var way []string
+		way := []string{}
 		at := i
 		for ; nodes[at].parent >= 0 && len(way) < most; at = nodes[at].parent {
-			way = append(way, clean(nodes[nodes[at].parent].Label+" "+nodes[at].Edge))
+			way = append(way, nodes[nodes[at].parent].Label+" "+nodes[at].Edge)
 		}
-		text.WriteString(" ")
 		if nodes[at].parent >= 0 {
-			text.WriteString("…, ")
+			way = append(way, "…")
 		}
-		for k := len(way) - 1; k >= 0; k-- {
-			text.WriteString(way[k])
-			if k > 0 {
-				text.WriteString(", ")
-			} else {
-				text.WriteString(": ")
-			}
+		slices.Reverse(way)
+		if len(way) > 0 {
+			text.WriteString(" " + strings.Join(way, ", ") + ":")
 		}
-		text.WriteString(clean(nodes[i].Label) + ".")
+		text.WriteString(" " + nodes[i].Label + ".")
+	}
+	if told < leaves {
+		fmt.Fprintf(&text, " And %d more.", leaves-told)
 	}
 	return text.String()
 }

@@ -19,6 +19,7 @@ const (
 	barBelow  = 3 * px   // from a box to its bar
 	barHeight = 6 * px
 	siblings  = 14 * px // between neighbours on a level
+	besideGap = 8 * px  // between a label and the note beside it
 	trunk     = 12 * px // from a level to the line that its children hang on
 	twig      = 8 * px  // from that line to the text of an edge, and from there to the child
 )
@@ -78,25 +79,23 @@ func (t *treeDrawing) layOut(right bool) {
 	edgeRoom := make([]vg.Length, len(t.levels)) // the largest text of an edge to it
 	for i := range t.nodes {
 		n := &t.nodes[i]
-		n.width = max(boldText.widest(n.label), smallText.widest(n.note), 24*px) + 2*boxPadX
-		n.height = n.boxHeight()
-		if n.mixed() {
-			n.height += barBelow + barHeight
-		}
-		edgeWidth, edgeHeight := edgeLettering.widest(n.edge), edgeLettering.height(len(n.edge))
-		moreWidth, moreHeight := vg.Length(0), vg.Length(0)
-		if n.more != "" {
-			moreWidth, moreHeight = smallText.width(n.more), smallText.lineHeight()
-		}
 		children[i] = n.children
-		l := n.level
+		n.measure(right)
+		long, wide := n.height, n.width // along the growth, and across it
+		edgeLong, edgeWide := edgeLettering.height(len(n.edge)), edgeLettering.widest(n.edge)
+		moreLong, moreWide := smallText.lineHeight(), smallText.width(n.more)
 		if right {
-			breadth[i] = max(n.height, edgeHeight)
-			extent[l], edgeRoom[l] = max(extent[l], n.width+trunk+moreWidth), max(edgeRoom[l], edgeWidth)
-		} else {
-			breadth[i] = max(n.width, edgeWidth, moreWidth)
-			extent[l], edgeRoom[l] = max(extent[l], n.height+trunk+moreHeight), max(edgeRoom[l], edgeHeight)
+			long, wide = wide, long
+			edgeLong, edgeWide = edgeWide, edgeLong
+			moreLong, moreWide = moreWide, moreLong
 		}
+		if n.more != "" {
+			long += trunk + moreLong
+			wide = max(wide, moreWide)
+		}
+		breadth[i] = max(wide, edgeWide)
+		extent[n.level] = max(extent[n.level], long)
+		edgeRoom[n.level] = max(edgeRoom[n.level], edgeLong)
 	}
 	gap := siblings
 	if right {
@@ -106,7 +105,7 @@ func (t *treeDrawing) layOut(right bool) {
 	for l := range t.levels {
 		room := &t.levels[l]
 		if l > 0 {
-			room.trunk = t.levels[l-1].end
+			room.trunk = t.levels[l-1].end + trunk
 			room.begin = room.trunk + twig + edgeRoom[l] + twig
 		}
 		room.end = room.begin + extent[l]
@@ -126,15 +125,28 @@ func (t *treeDrawing) layOut(right bool) {
 	}
 }
 
+// measure gives the node the size of its box and bar. A leaf of a tree that grows to the right has its note beside the label, so that forty of
+// them do not fill three screens.
+func (n *node) measure(right bool) {
+	n.beside = right && n.leaf() && len(n.label) == 1 && len(n.note) == 1
+	label, note := boldText.widest(n.label), smallText.widest(n.note)
+	n.width, n.boxHeight = max(label, note, 24*px), boldText.height(len(n.label))+smallText.height(len(n.note))
+	if n.beside {
+		n.width, n.boxHeight = label+besideGap+note, boldText.lineHeight()
+	}
+	n.width += 2 * boxPadX
+	n.boxHeight = max(n.boxHeight, boldText.lineHeight()) + 2*boxPadY
+	n.height = n.boxHeight
+	if n.mixed() {
+		n.height += barBelow + barHeight
+	}
+}
+
 // size is the width and height of the figure in pixels.
 func (t *treeDrawing) size() (width, height int) {
 	const least = 320 // so that a title has room above a small tree
 	width = max(pixels(t.width+2*margin), least)
 	return width, pixels(t.legend.height(vg.Length(width)*px-2*margin) + t.height + 2*margin)
-}
-
-func (n *node) boxHeight() vg.Length {
-	return max(boldText.height(len(n.label))+smallText.height(len(n.note)), 1*px) + 2*boxPadY
 }
 
 // mixed tells whether more than one class has a share in the node.
@@ -171,7 +183,7 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 	from, across, to := parent.y+parent.height, parent.x+parent.width/2, n.x+n.width/2
 	if t.right {
 		at = func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + along, Y: origin.Y - across} }
-		from, across, to = parent.x+parent.width, parent.y+parent.height/2, n.y+n.height/2
+		from, across, to = parent.x+parent.width, parent.y+parent.boxHeight/2, n.y+n.boxHeight/2
 	}
 	room := t.levels[n.level]
 	turn := min(6*px, max(to-across, across-to)/2)
@@ -206,7 +218,7 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 
 // drawNode draws a node whose upper left corner is given: box, texts, the bar of shares, and what is not drawn below it.
 func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
-	box := rect(corner.X, corner.Y, n.width, n.boxHeight())
+	box := rect(corner.X, corner.Y, n.width, n.boxHeight)
 	style := ClassStyle(n.Class)
 	fill, line, label, note, radius := style.Fill, style.Line, boldText.in(style.Text), smallText.in(style.Text), 13*px
 	if !n.leaf() {
@@ -219,12 +231,17 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	c.SetColor(fill)
 	c.Fill(outline)
 	if n.leaf() {
-		hatch(c, rect(box.Min.X+radius/2, box.Max.Y-2*px, n.width-radius, n.boxHeight()-4*px), style)
+		hatch(c, rect(box.Min.X+radius/2, box.Max.Y-2*px, n.width-radius, n.boxHeight-4*px), style)
 	}
 	stroke(c, outline, 1*px, line)
 	text := vg.Point{X: corner.X + n.width/2, Y: corner.Y - boxPadY}
-	label.draw(c, text, center, n.label)
-	note.draw(c, text.Sub(vg.Point{Y: label.height(len(n.label))}), center, n.note)
+	if n.beside {
+		label.draw(c, vg.Point{X: box.Min.X + boxPadX, Y: text.Y}, left, n.label)
+		note.draw(c, vg.Point{X: box.Max.X - boxPadX, Y: text.Y - (label.lineHeight()-note.lineHeight())/2}, right, n.note)
+	} else {
+		label.draw(c, text, center, n.label)
+		note.draw(c, text.Sub(vg.Point{Y: label.height(len(n.label))}), center, n.note)
+	}
 	if n.mixed() {
 		drawShares(c, rect(corner.X, box.Min.Y-barBelow, n.width, barHeight), n.Share)
 	}
@@ -234,7 +251,7 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	dashed := edgeLine
 	dashed.Dashes = []vg.Length{2 * px, 2 * px}
 	if t.right {
-		y := corner.Y - n.height/2
+		y := corner.Y - n.boxHeight/2
 		c.StrokeLine2(dashed, corner.X+n.width, y, corner.X+n.width+trunk-2*px, y)
 		smallText.draw(c, vg.Point{X: corner.X + n.width + trunk, Y: y + smallText.lineHeight()/2}, left, []string{n.more})
 		return
