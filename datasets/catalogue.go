@@ -13,7 +13,8 @@ type Table struct {
 	Load        func() *classify.Dataset // returns a fresh copy
 }
 
-const facts = "facts; no licence needed"
+// The lectures state no licence; their small tables are facts and examples.
+const facts = "none stated; facts"
 
 // All lists the sets of this package that are data sets, the lectures' in the order in which they are met.
 func All() []Table {

@@ -122,7 +122,7 @@ func readTable(r io.Reader, o *options) (*table, error) {
 		}
 		if len(record) != len(t.columns) {
 			line, _ := reader.FieldPos(0)
-			return nil, o.errorf("line %d has %d cells, but the header names %d columns (%s)", line, len(record), len(t.columns), quoted(t.names()))
+			return nil, o.errorf("line %d: the cell count is %d, but the header names %d columns (%s)", line, len(record), len(t.columns), quoted(t.names()))
 		}
 		for j, cell := range record {
 			line, _ := reader.FieldPos(j)

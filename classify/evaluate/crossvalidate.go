@@ -104,7 +104,7 @@ func LeaveOneOut[C classify.Classifier](ds *classify.Dataset, fit func(*classify
 		return Scores{}, err
 	}
 	if ds.Len() < 2 {
-		return Scores{}, fmt.Errorf("evaluate: %q has %d rows; to leave one out, at least 2 are needed", ds.Name, ds.Len())
+		return Scores{}, fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of rows of %q is %d", ds.Name, ds.Len())
 	}
 	return run(ds, leaveOneOut(ds.Len()), classify.Erase(fit), o)
 }

@@ -111,35 +111,39 @@ func TestCrossValidateID3(t *testing.T) {
 	}
 }
 
-// No model has seen a row that it is asked for, and every other row was there, once.
+// A fold's rows and the rows that its model was fitted to are all rows, each once.
 func TestCrossValidateHoldsOut(t *testing.T) {
-	ds := labelled([]string{"unseen", "seen"}, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 1)
+	ds := labelled([]string{"a", "b"}, 0, 1, 0, 0, 1, 0, 1, 1, 0, 0, 1)
+	var trained [][]int // in the order of the folds, with one worker
 	fit := func(train *classify.Dataset) (model, error) {
-		return func(x []float64) int {
-			seen := map[float64]int{}
-			for i := range train.Len() {
-				seen[train.At(i)[0]]++
+		var rows []int
+		for i := range train.Len() {
+			row := int(train.At(i)[0])
+			if train.Y[i] != ds.Y[row] {
+				t.Errorf("row %d has the label %d in a training set, want %d", row, train.Y[i], ds.Y[row])
 			}
-			for row := range ds.Len() {
-				if count := seen[float64(row)]; count > 1 || count == 0 && float64(row) != x[0] && train.Len() == ds.Len()-1 {
-					t.Errorf("row %d is %d times in the training set of row %v", row, count, x[0])
-				}
+			rows = append(rows, row)
+		}
+		trained = append(trained, rows)
+		return fitMajority(train)
+	}
+	check := func(scores evaluate.Scores, err error) {
+		t.Helper()
+		if err != nil || len(trained) != len(scores.Folds) {
+			t.Fatalf("%d models, %d folds, %v", len(trained), len(scores.Folds), err)
+		}
+		for f, fold := range scores.Folds {
+			all := slices.Sorted(slices.Values(slices.Concat(trained[f], fold.Rows)))
+			if !slices.Equal(all, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}) {
+				t.Errorf("fold %d: trained on %v, tested on %v", f+1, trained[f], fold.Rows)
 			}
-			return seen[x[0]]
-		}, nil
+		}
+		trained = nil
 	}
 	for k := 2; k <= ds.Len(); k++ {
-		scores, err := evaluate.CrossValidate(ds, k, fit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if slices.Contains(scores.Predicted, 1) {
-			t.Errorf("%d folds: rows are seen in training: %v", k, scores.Predicted)
-		}
+		check(evaluate.CrossValidate(ds, k, fit))
 	}
-	if scores, err := evaluate.LeaveOneOut(ds, fit); err != nil || slices.Contains(scores.Predicted, 1) {
-		t.Errorf("leave-one-out: %v, %v", scores.Predicted, err)
-	}
+	check(evaluate.LeaveOneOut(ds, fit))
 }
 
 func TestCrossValidateWorkers(t *testing.T) {
@@ -190,13 +194,13 @@ func TestCrossValidateErrors(t *testing.T) {
 		got  error
 		want string
 	}{
-		{second(evaluate.CrossValidate(good, 1, fitMajority)), "evaluate: 1 folds asked for; at least 2 are needed, one to test and one to train"},
-		{second(evaluate.CrossValidate(good, 5, fitMajority)), "evaluate: 5 folds asked for, but there are 4 rows; take at most one fold for each row"},
+		{second(evaluate.CrossValidate(good, 1, fitMajority)), "evaluate: k is 1; at least 2 folds are needed, one to test and one to train"},
+		{second(evaluate.CrossValidate(good, 5, fitMajority)), "evaluate: k is 5, above the number of rows, 4; take at most one fold for each row"},
 		{second(evaluate.CrossValidate(bad, 2, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
 		{second(evaluate.CrossValidate(nil, 2, fitMajority)), "evaluate: classify: the data set is nil"},
 		{second(evaluate.CrossValidate(good, 2, fitMajority, evaluate.Workers(-1))), "evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
-		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)), `evaluate: "labels" has 1 rows; to leave one out, at least 2 are needed`},
-		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)), `evaluate: "labels" has 0 rows; to leave one out, at least 2 are needed`},
+		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)), `evaluate: to leave one out, at least 2 rows are needed; the number of rows of "labels" is 1`},
+		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)), `evaluate: to leave one out, at least 2 rows are needed; the number of rows of "labels" is 0`},
 		{second(evaluate.LeaveOneOut(bad, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
 	} {
 		if test.got == nil || test.got.Error() != test.want {

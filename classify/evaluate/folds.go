@@ -18,10 +18,10 @@ import (
 // It is an error if k is below 2 or above the number of rows, or a class index is negative.
 func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	if k < 2 {
-		return nil, fmt.Errorf("evaluate: %d folds asked for; at least 2 are needed, one to test and one to train", k)
+		return nil, fmt.Errorf("evaluate: k is %d; at least 2 folds are needed, one to test and one to train", k)
 	}
 	if k > len(y) {
-		return nil, fmt.Errorf("evaluate: %d folds asked for, but there are %d rows; take at most one fold for each row", k, len(y))
+		return nil, fmt.Errorf("evaluate: k is %d, above the number of rows, %d; take at most one fold for each row", k, len(y))
 	}
 	order := make([]int, len(y))
 	for i, class := range y {

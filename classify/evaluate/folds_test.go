@@ -93,10 +93,10 @@ func TestStratifiedFoldsErrors(t *testing.T) {
 		k    int
 		want string
 	}{
-		{[]int{0, 1, 0}, 1, "evaluate: 1 folds asked for; at least 2 are needed, one to test and one to train"},
-		{[]int{0, 1, 0}, -1, "evaluate: -1 folds asked for; at least 2 are needed, one to test and one to train"},
-		{[]int{0, 1, 0}, 4, "evaluate: 4 folds asked for, but there are 3 rows; take at most one fold for each row"},
-		{nil, 2, "evaluate: 2 folds asked for, but there are 0 rows; take at most one fold for each row"},
+		{[]int{0, 1, 0}, 1, "evaluate: k is 1; at least 2 folds are needed, one to test and one to train"},
+		{[]int{0, 1, 0}, -1, "evaluate: k is -1; at least 2 folds are needed, one to test and one to train"},
+		{[]int{0, 1, 0}, 4, "evaluate: k is 4, above the number of rows, 3; take at most one fold for each row"},
+		{nil, 2, "evaluate: k is 2, above the number of rows, 0; take at most one fold for each row"},
 		{[]int{0, -1, 0}, 2, "evaluate: row 2: class -1 is negative; classes are counted from 0"},
 	} {
 		if folds, err := evaluate.StratifiedFolds(test.y, test.k, 0); err == nil || err.Error() != test.want {
