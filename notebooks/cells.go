@@ -75,7 +75,7 @@ func (b *builder) metadata() {
 	meta.Set("title", b.front.Title)
 	meta.Set("kernelspec", map[string]string{"name": "tessella", "display_name": "Go (Tessella)", "language": "go"})
 	meta.Set("language_info", map[string]string{"name": "go", "file_extension": ".go", "mimetype": "text/x-go"})
-	meta.Set(stampKey, stamp{Lesson: b.dir, Edition: b.edition, Hash: cellsHash(b.notebook)})
+	meta.Set(stampKey, stamp{Lesson: b.dir, Edition: b.edition, Summary: b.front.Summary, Hash: cellsHash(b.notebook)})
 }
 
 func (b *builder) block(block block) {
@@ -196,12 +196,16 @@ func (b *builder) check(block block) {
 		b.problem(block.line, "the fence of a check is empty: the check is always the same call")
 		return
 	}
-	// The imports stand here too: the cell must run without the others, and goimports would look for them in vain or find the solutions.
-	source := importDecl([]string{`"` + kernel.Module + `/grader"`, `"` + kernel.Module + `/lessons/` + b.dir + `"`}) +
-		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %s)", b.dir, ex.variable, ex.function)
-	cell := b.code(block, ex.slug()+"-check", source)
+	cell := b.code(block, ex.slug()+"-check", checkSource(b.dir, ex))
 	markCheck(cell, ex.slug()+"-check", ex.points)
 	cell.Metadata.Set(stampKey, map[string]string{"check": ex.id})
+}
+
+// checkSource is the cell that checks an exercise. The imports stand here too: the cell must run without the others, and goimports would look for
+// them in vain or find the solutions.
+func checkSource(lesson string, ex exercise) string {
+	return importDecl([]string{`"` + kernel.Module + `/grader"`, `"` + kernel.Module + `/lessons/` + lesson + `"`}) +
+		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %s)", lesson, ex.variable, ex.function)
 }
 
 // cellID returns the wanted id, or one made of the section's heading and the content, so that an id stays when other cells come and go. An id that is taken

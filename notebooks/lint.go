@@ -54,14 +54,7 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 			l.general(decl, line)
 		}
 	}
-	for _, group := range file.Comments {
-		for _, comment := range group.List {
-			if strings.HasPrefix(comment.Text, "//go:") {
-				word, _, _ := strings.Cut(comment.Text, " ")
-				l.report(line(comment), "GoNB drops %s: comments before var, type and const are not kept", word)
-			}
-		}
-	}
+	l.directives(file, line)
 	l.stdin(file, line)
 	// Packages come last: a cell may use what it declares below.
 	reported := make(map[string]bool)
@@ -278,7 +271,10 @@ func (l *linter) importSpec(spec *ast.ImportSpec, line int) {
 			key += where
 		}
 	}
-	if first, ok := l.imports[key]; ok && first != where {
+	if first, ok := l.imports[key]; ok && first != where && key == "_" {
+		l.report(line, "GoNB keeps one import called _: %s takes the place of %s", where, first)
+		return
+	} else if ok && first != where {
 		l.report(line, "GoNB keeps one import called %q: %s takes the place of %s; give one of them a name", key, where, first)
 		return
 	}
@@ -326,6 +322,24 @@ func usesIota(spec *ast.ValueSpec) bool {
 // implicit reports whether the next constant repeats the values of the one before.
 func implicit(next []ast.Spec) bool {
 	return len(next) > 0 && len(next[0].(*ast.ValueSpec).Values) == 0
+}
+
+// directives reports the comments to the compiler that are lost: only those above a function are kept.
+func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
+	kept := make(map[*ast.CommentGroup]bool)
+	for _, decl := range file.Decls {
+		if function, ok := decl.(*ast.FuncDecl); ok {
+			kept[function.Doc] = true
+		}
+	}
+	for _, group := range file.Comments {
+		for _, comment := range group.List {
+			if strings.HasPrefix(comment.Text, "//go:") && !kept[group] {
+				word, _, _ := strings.Cut(comment.Text, " ")
+				l.report(line(comment), "GoNB drops %s: it keeps the comments above functions only", word)
+			}
+		}
+	}
 }
 
 // stdin reports what waits for a reader to type.

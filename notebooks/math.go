@@ -220,5 +220,5 @@ func mathML(tex string, display bool) (string, error) {
 	if bad := texError.FindStringSubmatch(result); bad != nil {
 		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
 	}
-	return sanitize(result, mathPolicy), nil
+	return sanitize(result, policy{}), nil
 }

@@ -16,6 +16,7 @@ import (
 type stamp struct {
 	Lesson  string  `json:"lesson"`
 	Edition Edition `json:"edition"`
+	Summary string  `json:"summary,omitempty"`
 	Hash    string  `json:"hash"` // of the cells as they were built
 }
 

@@ -10,43 +10,34 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// policy says what of a piece of HTML may stand in a page. Everything else goes: an unknown element leaves its children behind, one whose inside is no
-// text for readers (script, style, …) goes with them.
-//
-// A notebook's outputs are whatever a student's code printed, so they are parsed into a tree and written anew; nothing is passed on as it came.
-type policy struct {
-	namespace  string // "" for HTML, math for MathML
-	elements   map[string]bool
-	attributes map[string]bool
-}
+// A notebook's outputs are whatever a student's code printed, and treeblood copies some of its input unchecked. So what is put into a page is parsed into a tree
+// and written anew: elements and attributes of these lists, and nothing else. An unknown element leaves its children behind; one whose inside is no text for readers (script,
+// style, …) goes with them. The page's own content security policy forbids scripts and addresses beside.
+var (
+	htmlElements = words(`a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i
+		img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var`)
+	htmlAttributes = words(`align alt aria-hidden aria-label colspan dir height href lang open role rowspan scope span src start style title width`)
+	mathElements   = words(`math annotation menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow
+		ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`)
+	mathAttributes = words(`accent accentunder columnalign columnlines columnspan depth display displaystyle encoding fence form height largeop
+		linethickness lspace mathcolor mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspan rspace scriptlevel separator
+		stretchy style symmetric voffset width`)
+	unread = words(`applet audio button canvas embed frame frameset head iframe input link meta noembed noframes noscript object
+		option plaintext script select style svg template textarea title video xmp`)
+)
 
 func words(list string) map[string]bool {
 	set := make(map[string]bool)
-	for _, word := range strings.Fields(list) {
+	for word := range strings.FieldsSeq(list) {
 		set[word] = true
 	}
 	return set
 }
 
-var (
-	// htmlPolicy is for the HTML that a cell displays and for HTML within Markdown.
-	htmlPolicy = policy{
-		elements: words(`a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i
-			img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var`),
-		attributes: words(`align alt aria-hidden aria-label colspan dir height href lang open role rowspan scope span src start style title width`),
-	}
-	// mathPolicy is for what treeblood makes, which copies some of its input unchecked.
-	mathPolicy = policy{
-		namespace: "math",
-		elements: words(`math annotation maction menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow
-			ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`),
-		attributes: words(`accent accentunder columnalign columnlines columnspan depth display displaystyle encoding fence form height largeop
-			linethickness lspace mathcolor mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspan rspace scriptlevel separator
-			stretchy style symmetric voffset width`),
-	}
-	unread = words(`applet audio button canvas embed frame frameset head iframe input link math meta noembed noframes noscript object
-		option plaintext script select style svg template textarea title video xmp`)
-)
+// policy says what else may stay.
+type policy struct {
+	names bool // ids and classes, which our own Markdown needs and an output could use to disguise itself
+}
 
 // sanitize returns the part of source that the policy lets through, with its elements closed and its attributes sorted.
 func sanitize(source string, p policy) string {
@@ -71,15 +62,15 @@ func (p policy) write(out *strings.Builder, node *nethtml.Node) {
 	default:
 		return
 	}
-	known := p.elements[node.Data] && node.Namespace == p.namespace
-	if !known && (unread[node.Data] || node.Namespace != p.namespace) {
+	known := node.Namespace == "" && htmlElements[node.Data] || node.Namespace == "math" && mathElements[node.Data]
+	if !known && (unread[node.Data] || node.Namespace != "") {
 		return
 	}
 	if known {
 		out.WriteString("<" + node.Data)
 		slices.SortStableFunc(node.Attr, func(a, b nethtml.Attribute) int { return strings.Compare(a.Key, b.Key) })
 		for _, attribute := range node.Attr {
-			if value, ok := p.attribute(node.Data, attribute); ok {
+			if value, ok := p.attribute(node, attribute); ok {
 				out.WriteString(" " + attribute.Key + `="` + html.EscapeString(value) + `"`)
 			}
 		}
@@ -98,20 +89,23 @@ var (
 	safePicture = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
 )
 
-func (p policy) attribute(element string, a nethtml.Attribute) (string, bool) {
-	if !p.attributes[a.Key] || a.Namespace != "" {
-		return "", false
+func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool) {
+	known := htmlAttributes
+	if node.Namespace == "math" {
+		known = mathAttributes
 	}
 	switch a.Key {
 	case "href":
-		return a.Val, element == "a" && safeLink.MatchString(a.Val)
+		return a.Val, node.Data == "a" && safeLink.MatchString(a.Val)
 	case "src":
-		return a.Val, element == "img" && safePicture.MatchString(a.Val)
+		return a.Val, node.Data == "img" && safePicture.MatchString(a.Val)
 	case "style":
 		style := safeStyle(a.Val)
 		return style, style != ""
+	case "id", "class":
+		return a.Val, p.names
 	}
-	return a.Val, true
+	return a.Val, known[a.Key] && a.Namespace == ""
 }
 
 var (

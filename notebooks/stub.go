@@ -250,12 +250,13 @@ func (s *solutions) solution(ex exercise, known map[string]bool, exercised map[s
 			if later, ok := exercised[name]; ok {
 				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later", ex.id, name, later.id)
 			}
-			known[name] = true
 			helper := s.decls[name]
-			if slices.Contains(nodes, ast.Node(helper)) {
-				continue // another name of the same declaration
-			}
 			nodes = append(nodes, helper)
+			for other, decl := range s.decls {
+				if decl == helper { // a const block declares several
+					known[other] = true
+				}
+			}
 			for _, method := range s.methods[name] {
 				nodes = append(nodes, method)
 			}

@@ -1,0 +1,345 @@
+package notebooks
+
+import (
+	"embed"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap{"duration": duration}).ParseFS(pageFiles, "page/*.html"))
+
+var pageStyle = func() template.CSS {
+	style, err := pageFiles.ReadFile("page/style.css")
+	if err != nil {
+		panic("notebooks: " + err.Error()) // it is embedded
+	}
+	return template.CSS(style)
+}()
+
+// PageOptions say what a page shows beside the notebook.
+type PageOptions struct {
+	Title  string  // empty: the notebook's title, else its first heading, else its file name
+	Result *Result // of the run that made the outputs: the page tells its time and which cells failed; nil: not known
+	Index  string  // address of the page that lists all notebooks; empty: none
+}
+
+// Page writes an executed notebook as one HTML page that needs nothing else: no network, no script, no font. Pictures that lie beside the notebook (nb.Path) or
+// are attached to its cells are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX.
+//
+// A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a list of harmless elements, attributes and styles, SVG is shown as a
+// picture, in which scripts do not run, and a content security policy forbids the browser to run or fetch anything at all.
+// Text of more than 256 KiB in one output is cut.
+func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
+	view := pageView{Style: pageStyle, Index: options.Index, Checks: checksOf(nb)}
+	p := &prose{taken: words("top contents")}
+	if nb.Path != "" {
+		p.dir = filepath.Dir(nb.Path)
+	}
+	ended := make(map[int]ResultCell)
+	if options.Result != nil {
+		for _, cell := range options.Result.Cells {
+			ended[cell.Cell] = cell
+			view.Took += cell.Duration
+			if cell.Err != nil {
+				view.Failed++
+			}
+		}
+		view.Ran = len(options.Result.Cells)
+	}
+	for i, cell := range nb.Cells {
+		shown, err := viewCell(cell, p)
+		if err != nil {
+			return fmt.Errorf("notebooks: cell %d: %w", i+1, err)
+		}
+		if end, ok := ended[i+1]; ok {
+			shown.Took = end.Duration
+			if end.Err != nil {
+				shown.Failure = end.Err.Error()
+			}
+		}
+		view.Cells = append(view.Cells, shown)
+	}
+	view.Headings = p.headings
+	view.Title = title(nb, options.Title, p.headings)
+	if err := pageTemplates.ExecuteTemplate(w, "page.html", view); err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	return nil
+}
+
+func title(nb *ipynb.Notebook, wanted string, headings []heading) string {
+	if wanted != "" {
+		return wanted
+	}
+	var own string
+	if ok, err := nb.Metadata.Get("title", &own); ok && err == nil && own != "" {
+		return own
+	}
+	if len(headings) > 0 {
+		return headings[0].Text
+	}
+	if nb.Path != "" {
+		return strings.TrimSuffix(filepath.Base(nb.Path), ".ipynb")
+	}
+	return "Notebook"
+}
+
+// pageView is what the template of a page sees.
+type pageView struct {
+	Title    string
+	Style    template.CSS
+	Index    string
+	Headings []heading
+	Cells    []cellView
+	Checks   []checkView
+	Ran      int // cells
+	Failed   int
+	Took     time.Duration
+}
+
+// Passed counts the checks that are all right.
+func (v pageView) Passed() int {
+	n := 0
+	for _, check := range v.Checks {
+		if check.Status == "passed" {
+			n++
+		}
+	}
+	return n
+}
+
+// cellView is a cell as the template sees it.
+type cellView struct {
+	ID      string
+	Type    string
+	Role    string        // of a code cell: exercise, check or nothing
+	Name    string        // the exercise's ID
+	Count   *int          // the execution count
+	Content template.HTML // of the source
+	Outputs []outputView
+	Failure string
+	Took    time.Duration
+}
+
+// outputView is an output as the template sees it.
+type outputView struct {
+	Kind    string // stdout, stderr, html, picture, text or error
+	Content template.HTML
+	Source  template.URL // of a picture
+	Alt     string
+	Width   int
+	Cut     string // how much of it is left out
+}
+
+func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
+	view := cellView{ID: cell.ID, Type: cell.Type, Count: cell.ExecutionCount}
+	switch cell.Type {
+	case ipynb.Markdown:
+		content, err := p.render(cell)
+		view.Content = template.HTML(content)
+		return view, err
+	case ipynb.Code:
+		view.Content = template.HTML(highlight(cell.Source, "go"))
+		var mark struct{ Exercise, Check string }
+		if _, err := cell.Metadata.Get(stampKey, &mark); err == nil && mark.Exercise != "" {
+			view.Role, view.Name = "exercise", mark.Exercise
+		} else if err == nil && mark.Check != "" {
+			view.Role, view.Name = "check", mark.Check
+		}
+		section := ""
+		if len(p.headings) > 0 {
+			section = p.headings[len(p.headings)-1].Text
+		}
+		for _, out := range cell.Outputs {
+			view.Outputs = append(view.Outputs, viewOutput(out, section))
+		}
+	default:
+		view.Content = template.HTML(highlight(cell.Source, ""))
+	}
+	return view, nil
+}
+
+func viewOutput(out *ipynb.Output, section string) outputView {
+	switch out.Type {
+	case ipynb.Stream:
+		return textView(out.Name, out.Text.String())
+	case ipynb.Error:
+		trace := strings.Join(out.Traceback, "\n")
+		if !strings.Contains(trace, out.EValue) {
+			trace = out.EName + ": " + out.EValue + "\n" + trace
+		}
+		return textView("error", strings.TrimSpace(trace))
+	}
+	for _, kind := range []string{"text/html", "image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/markdown", "text/latex"} {
+		data, ok := out.Data.Text(kind)
+		if !ok || strings.TrimSpace(data) == "" {
+			continue
+		}
+		switch {
+		case kind == "text/html":
+			return outputView{Kind: "html", Content: template.HTML(sanitize(data, policy{}))}
+		case kind == "text/markdown":
+			own := prose{taken: make(map[string]bool)}
+			content, err := own.render(ipynb.NewMarkdown("", data))
+			if err != nil {
+				return textView("text", data)
+			}
+			return outputView{Kind: "html", Content: template.HTML(content)}
+		case kind == "text/latex":
+			return outputView{Kind: "html", Content: template.HTML(formula(strings.Trim(data, "$ \n"), true))}
+		case kind == "image/svg+xml":
+			data = base64.StdEncoding.EncodeToString([]byte(data))
+		}
+		return pictureView(kind, data, out, section)
+	}
+	if plain, ok := out.Data.Text("text/plain"); ok {
+		return textView("text", plain)
+	}
+	return textView("text", "(an output that a page cannot show)")
+}
+
+func pictureView(kind, data string, out *ipynb.Output, section string) outputView {
+	view := outputView{Kind: "picture", Alt: "picture"}
+	view.Source = template.URL("data:" + kind + ";base64," + strings.Join(strings.Fields(data), ""))
+	if section != "" {
+		view.Alt = "picture in the section “" + section + "”"
+	}
+	if plain, ok := out.Data.Text("text/plain"); ok && strings.TrimSpace(plain) != "" {
+		view.Alt = strings.TrimSpace(plain)
+	}
+	var size struct{ Width int }
+	if ok, err := out.Metadata.Get(kind, &size); ok && err == nil {
+		view.Width = size.Width
+	}
+	return view
+}
+
+// maxText is how much text of one output a page shows.
+const maxText = 256 << 10
+
+func textView(kind, text string) outputView {
+	view := outputView{Kind: kind}
+	if left := len(text) - maxText; left > 0 {
+		text = text[:maxText]
+		if end := strings.LastIndexByte(text, '\n'); end > 0 {
+			left += len(text) - end
+			text = text[:end]
+		}
+		view.Cut = fmt.Sprintf("%d KiB more are in the notebook", (left+1023)>>10)
+	}
+	view.Content = template.HTML(ansiHTML(strings.TrimSuffix(text, "\n")))
+	return view
+}
+
+// checkView is the verdict of one check.
+type checkView struct {
+	Cell   string // its id
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Status string `json:"status"`
+	Passed int    `json:"passed"`
+	Total  int    `json:"total"`
+	Points int    `json:"points"`
+}
+
+// checksOf reads the verdicts out of a notebook's outputs, the last one of each cell.
+func checksOf(nb *ipynb.Notebook) []checkView {
+	var checks []checkView
+	for _, cell := range nb.Cells {
+		var last *checkView
+		for _, out := range cell.Outputs {
+			raw, ok := out.Data[grader.MIME]
+			if !ok {
+				continue
+			}
+			verdict := checkView{Cell: cell.ID}
+			if json.Unmarshal(raw, &verdict) == nil && verdict.ID != "" {
+				last = &verdict
+			}
+		}
+		if last != nil {
+			checks = append(checks, *last)
+		}
+	}
+	return checks
+}
+
+// duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
+func duration(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	case d < time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// IndexEntry is one notebook on the page that lists a run.
+type IndexEntry struct {
+	Title    string
+	Summary  string        // a sentence about it; may be empty
+	Page     string        // address of its page; empty where there is none
+	Notebook string        // address of the executed notebook; empty where there is none
+	Took     time.Duration // the whole run, with the start of the kernel
+	Cells    int           // that were executed
+	Checks   int           // with a verdict
+	Passed   int           // of them
+	Err      error         // nil: every cell ended well
+}
+
+// Summarize fills an entry from an executed notebook and its result, which may be nil. The addresses are the caller's to fill in.
+func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
+	entry := IndexEntry{Title: title(nb, "", nil), Err: err}
+	var s stamp
+	if _, err := nb.Metadata.Get(stampKey, &s); err == nil {
+		entry.Summary = s.Summary
+	}
+	for _, check := range checksOf(nb) {
+		entry.Checks++
+		if check.Status == "passed" {
+			entry.Passed++
+		}
+	}
+	if result != nil {
+		entry.Took, entry.Cells = result.Start, len(result.Cells)
+		for _, cell := range result.Cells {
+			entry.Took += cell.Duration
+		}
+	}
+	return entry
+}
+
+// Index writes the page that lists the notebooks of a run, each with how it ended and how long it took.
+func Index(w io.Writer, heading string, entries []IndexEntry) error {
+	view := struct {
+		Title   string
+		Style   template.CSS
+		Entries []IndexEntry
+		Failed  int
+		Took    time.Duration
+	}{Title: heading, Style: pageStyle, Entries: entries}
+	for _, entry := range entries {
+		view.Took += entry.Took
+		if entry.Err != nil {
+			view.Failed++
+		}
+	}
+	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	return nil
+}
