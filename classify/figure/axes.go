@@ -28,7 +28,7 @@ func newChart(xlabel, ylabel string) *chart {
 		axis.Label.Padding = 6 * px
 		align = axis.Tick.Label
 		axis.Tick.Label = aligned(smallText, align.XAlign, align.YAlign)
-		axis.Tick.Marker = roundTicks{}
+		axis.Tick.Marker = plot.TickerFunc(roundTicks)
 		axis.Tick.Length = 4 * px
 		axis.Tick.LineStyle = draw.LineStyle{Color: rule, Width: 1 * px}
 		axis.LineStyle = axis.Tick.LineStyle
@@ -49,18 +49,14 @@ func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
 	return s
 }
 
-// Draw implements [Drawing].
-func (ch *chart) Draw(c draw.Canvas) {
+func (ch *chart) draw(c draw.Canvas) {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	c.Max.Y -= ch.legend.draw(c)
 	ch.plot.Draw(c)
 }
 
 // roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make the most steps up to eight.
-type roundTicks struct{}
-
-// Ticks implements [plot.Ticker].
-func (roundTicks) Ticks(low, high float64) []plot.Tick {
+func roundTicks(low, high float64) []plot.Tick {
 	const most = 8 // steps
 	power := math.Pow(10, math.Floor(math.Log10((high-low)/most)))
 	step := power

@@ -62,7 +62,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	if math.IsInf(x.Max-x.Min, 0) || math.IsInf(y.Max-y.Min, 0) {
 		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min, y.Min, x.Max, y.Max)
 	}
-	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, ch)
+	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, drawFunc(ch.draw))
 }
 
 func checkSeries(series []Series) error {

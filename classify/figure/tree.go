@@ -49,7 +49,7 @@ func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 	nodes := prune(d, sizes, o)
 	t := newTreeDrawing(nodes, o.Classes)
 	width, height := t.size()
-	return New(describeTree(nodes, sizes[d]), width, height, t)
+	return New(describeTree(nodes, sizes[d]), width, height, drawFunc(t.draw))
 }
 
 // measure checks a diagram and counts the nodes of each subtree. It walks without recursion: the depth of a tree is that of its data.

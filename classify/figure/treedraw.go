@@ -160,8 +160,8 @@ func (n *node) mixed() bool {
 	return with > 1
 }
 
-// Draw implements [Drawing]. The tree has its own size, and stands in the middle of the canvas.
-func (t *treeDrawing) Draw(c draw.Canvas) {
+// draw draws the tree, which has its own size, in the middle of the canvas.
+func (t *treeDrawing) draw(c draw.Canvas) {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	c.Max.Y -= t.legend.draw(c)
 	origin := vg.Point{X: c.Center().X - t.width/2, Y: c.Max.Y}

@@ -1,0 +1,97 @@
+package figure
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// sharpness is the number of image pixels to one pixel of the notebook, along each side: screens of today have two.
+const sharpness = 2
+
+// maxSide is the longest side of a PNG that is made, in image pixels.
+const maxSide = 32_000
+
+// maxArea is the largest number of image pixels of a PNG that is made; its memory is four bytes each.
+const maxArea = 64_000_000
+
+// Save writes the figure to a file, whole or not at all. The extension of the path says how: .png (twice as many pixels as the figure's size, for
+// sharp screens) or .svg. Another one is an error, and so is a PNG of more than 64 million pixels.
+func Save(f *Figure, path string) error {
+	if err := f.Err(); err != nil {
+		return err
+	}
+	var data []byte
+	var err error
+	switch ext := strings.ToLower(filepath.Ext(path)); ext {
+	case ".png":
+		data, err = f.png()
+	case ".svg":
+		data, err = f.svg()
+	default:
+		return fmt.Errorf("figure: %s: a figure cannot be saved as %q; the path must end in .png or .svg", path, ext)
+	}
+	if err != nil {
+		return fmt.Errorf("figure: %s: %w", path, err)
+	}
+	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+		return fmt.Errorf("figure: %w", err)
+	}
+	return nil
+}
+
+// png draws the figure with [sharpness] image pixels to a pixel.
+func (f *Figure) png() ([]byte, error) {
+	w, h := sharpness*f.Width, sharpness*f.height()
+	if w > maxSide || h > maxSide || w*h > maxArea {
+		return nil, fmt.Errorf("the picture would have %d×%d pixels, which is too large for a PNG; draw less of it, or save it as .svg", w, h)
+	}
+	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(96*sharpness))
+	f.draw(canvas)
+	var b bytes.Buffer
+	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// svg draws the figure as SVG, with its alternative text as the title that a screen reader tells.
+//
+// The fonts are not inside: they would make each file a megabyte. Liberation Sans has the widths of Arial and Helvetica, which are named
+// after it, and each line says how wide it is, so that it fits its box in whatever font there is.
+func (f *Figure) svg() ([]byte, error) {
+	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
+	f.draw(canvas)
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return nil, err
+	}
+	const text, group = "<text ", "<g " // labels are escaped and hold neither; the first group is around the whole picture
+	parts := strings.Split(b.String(), text)
+	var svg strings.Builder
+	svg.WriteString(strings.Replace(parts[0], group, "<title>"+html.EscapeString(brief(f.Alt))+"</title>\n"+group, 1))
+	for i, part := range parts[1:] {
+		fmt.Fprintf(&svg, `%stextLength="%.5g" lengthAdjust="spacingAndGlyphs" %s`, text, canvas.widths[i].Points(), part)
+	}
+	return []byte(strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")), nil
+}
+
+// svgCanvas remembers the width of each line of text.
+type svgCanvas struct {
+	*vgsvg.Canvas
+	widths []vg.Length
+}
+
+// FillString implements vg.Canvas.
+func (c *svgCanvas) FillString(f font.Face, at vg.Point, line string) {
+	c.widths = append(c.widths, f.Width(line))
+	c.Canvas.FillString(f, at, line)
+}
