@@ -61,18 +61,21 @@ func ReadCSVFile(path string, opts ...Option) (*classify.Dataset, error) {
 func ReadFrame(r io.Reader, opts ...Option) (dataframe.DataFrame, error) {
 	o, err := settings("", opts)
 	if err != nil {
-		return dataframe.DataFrame{Err: err}, err
+		return dataframe.DataFrame{}, err
 	}
 	t, err := readTable(r, &o)
 	if err != nil {
-		return dataframe.DataFrame{Err: err}, err
+		return dataframe.DataFrame{}, err
 	}
 	ds, err := t.dataset()
 	if err != nil {
-		return dataframe.DataFrame{Err: err}, err
+		return dataframe.DataFrame{}, err
 	}
 	df := Frame(ds, Class(o.class), Weights(o.weights)).Select(t.kept())
-	return df, df.Err
+	if df.Err != nil {
+		return dataframe.DataFrame{}, df.Err
+	}
+	return df, nil
 }
 
 func readDataset(r io.Reader, o *options) (*classify.Dataset, error) {
@@ -153,16 +156,14 @@ func skipByteOrderMark(text *bufio.Reader, o *options) error {
 // csvError says in the words of a table what encoding/csv found.
 func csvError(o *options, err error) error {
 	var at *csv.ParseError
-	if !errors.As(err, &at) {
-		return o.errorf("cannot be read: %w", err)
-	}
 	switch {
+	case !errors.As(err, &at):
 	case errors.Is(err, csv.ErrBareQuote):
 		return o.errorf(`line %d, byte %d: a double quote inside a cell without quotes; write the cell as "…" and the quote in it as ""`, at.Line, at.Column)
 	case errors.Is(err, csv.ErrQuote) && at.StartLine != at.Line:
-		return o.errorf(`line %d: the line begins a cell with a double quote, which does not end properly up to line %d; end it with one, and write quotes in it as ""`, at.StartLine, at.Line)
+		return o.errorf(`line %d: the row that begins here has a cell in double quotes that does not end properly up to line %d; end it with a double quote, and write quotes in it as ""`, at.StartLine, at.Line)
 	case errors.Is(err, csv.ErrQuote):
-		return o.errorf(`line %d, byte %d: a cell in double quotes does not end properly; end it with one before the next %q, and write quotes in it as ""`, at.Line, at.Column, o.comma)
+		return o.errorf(`line %d, byte %d: a cell in double quotes does not end properly; end it with a double quote before the next %q, and write quotes in it as ""`, at.Line, at.Column, o.comma)
 	}
-	return o.errorf("line %d, byte %d: %w", at.Line, at.Column, at.Err)
+	return o.errorf("cannot be read: %w", err)
 }
