@@ -20,11 +20,11 @@ const (
 	numeric
 )
 
-// column holds each distinct text once, so that memory depends on the different cells, and each is parsed once.
+// column holds each distinct text once, so that memory and parsing depend on the different cells, not on the rows.
 type column struct {
 	name  string
 	kind  kind
-	codes []int32 // of each row, the index of its text; -1 where it is missing beyond doubt
+	codes []int32 // of each row, the index of its text, or absent
 	texts []string
 	lines []int // where each text stands first
 	index map[string]int32
