@@ -76,7 +76,7 @@ func TestDeepTree(t *testing.T) {
 // Classes that alternate along one numeric attribute make ID3 cut off one example at a time: a chain again, grown and explained.
 func TestDeepFit(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
-	const n = 1500
+	const n = 600
 	ds := &classify.Dataset{Name: "alternating", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}, X: mat.NewDense(n, 1, nil)}
 	for i := range n {
 		ds.X.Set(i, 0, float64(i))
