@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -51,26 +52,13 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	if progress == nil {
 		progress = func(string) {}
 	}
-	goCommand, err := exec.LookPath("go")
+	t, err := locate(ctx, root)
 	if err != nil {
-		return Tools{}, fmt.Errorf("kernel: the go command is not on PATH; install Go from https://go.dev/dl and open a new shell: %w", err)
-	}
-	if goCommand, err = filepath.Abs(goCommand); err != nil {
-		return Tools{}, fmt.Errorf("kernel: %w", err)
+		return Tools{}, err
 	}
 	if err := download(ctx, root, progress); err != nil {
 		return Tools{}, err
 	}
-	key, err := toolsKey(ctx, root)
-	if err != nil {
-		return Tools{}, err
-	}
-	cache, err := cacheDir()
-	if err != nil {
-		return Tools{}, err
-	}
-	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand)}
-	t.GoNB, t.GoImports = filepath.Join(t.Dir, "gonb"), filepath.Join(t.Dir, "goimports")
 	err = appear(t.Dir, func(dir string) error {
 		for _, pkg := range []string{gonbPackage, goimportsPackage} {
 			progress("building " + pkg)
@@ -83,7 +71,8 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	if err != nil || !opts.Gopls {
 		return t, err
 	}
-	dir := filepath.Join(cache, "gopls-"+goplsVersion+"_"+key[strings.LastIndex(key, "go1"):])
+	key := filepath.Base(t.Dir)
+	dir := filepath.Join(filepath.Dir(t.Dir), "gopls-"+goplsVersion+"_"+key[strings.LastIndex(key, "go1"):])
 	t.Gopls = filepath.Join(dir, "gopls")
 	return t, appear(dir, func(dir string) error {
 		progress("building gopls")
@@ -91,6 +80,45 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 		_, err := goRun(ctx, dir, []string{"GOBIN=" + dir}, "install", goplsPackage+"@"+goplsVersion)
 		return err
 	})
+}
+
+// Find gives the tools that [Setup] has built for the checkout at root, and builds and fetches nothing. The error says what is missing.
+func Find(ctx context.Context, root string) (Tools, error) {
+	t, err := locate(ctx, root)
+	if err != nil {
+		return Tools{}, err
+	}
+	for _, tool := range []string{t.GoNB, t.GoImports} {
+		if _, err := os.Stat(tool); err != nil {
+			return Tools{}, fmt.Errorf("kernel: not built yet: %w", err)
+		}
+	}
+	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
+		return Tools{}, errors.New("kernel: modules that go.mod names are not in Go's cache, so a cell cannot run without a network")
+	}
+	return t, nil
+}
+
+// locate tells where the tools for the checkout at root belong, whether or not they are there.
+func locate(ctx context.Context, root string) (Tools, error) {
+	goCommand, err := exec.LookPath("go")
+	if err != nil {
+		return Tools{}, fmt.Errorf("kernel: the go command is not on PATH; install Go from https://go.dev/dl and open a new shell: %w", err)
+	}
+	if goCommand, err = filepath.Abs(goCommand); err != nil {
+		return Tools{}, fmt.Errorf("kernel: %w", err)
+	}
+	key, err := toolsKey(ctx, root)
+	if err != nil {
+		return Tools{}, err
+	}
+	cache, err := cacheDir()
+	if err != nil {
+		return Tools{}, err
+	}
+	t := Tools{Dir: filepath.Join(cache, key), GoDir: filepath.Dir(goCommand)}
+	t.GoNB, t.GoImports = filepath.Join(t.Dir, "gonb"), filepath.Join(t.Dir, "goimports")
+	return t, nil
 }
 
 // RemoveTools removes what Setup has built, of all versions. The modules in Go's own cache stay.

@@ -1,0 +1,237 @@
+// The tessella command builds, runs and checks the notebooks of the course. See its --help.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type commands struct {
+	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
+	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
+	Check   checkCmd   `cmd:"" help:"Check the exercises of notebooks, as their own check cells do."`
+	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
+	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	var cli commands
+	parser := kong.Must(&cli, kong.Name("tessella"), kong.UsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Description("A course on classification that lives in Go notebooks.\n\nExample: go run . lab"))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	command, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	command.BindTo(ctx, (*context.Context)(nil))
+	if err := command.Run(); err != nil {
+		if !errors.Is(err, errShown) {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		stop()
+		os.Exit(1)
+	}
+}
+
+// errShown ends the command with status 1 after everything was said.
+var errShown = errors.New("")
+
+type setupCmd struct {
+	Gopls     bool `help:"Build gopls too, for completion in notebooks."`
+	Uninstall bool `help:"Remove the kernel from Jupyter, and what setup has built."`
+}
+
+func (setupCmd) Help() string {
+	return "Example: go run . setup\n\nThe first time it downloads the modules that go.mod names; from then on notebooks run without a network. Run it again after you have moved the checkout."
+}
+
+func (c setupCmd) Run(ctx context.Context) error {
+	if c.Uninstall {
+		if err := errors.Join(kernel.RemoveSpec(), kernel.RemoveTools()); err != nil {
+			return err
+		}
+		fmt.Println("removed the kernel from Jupyter, and the tools that setup had built")
+		return nil
+	}
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	tools, err := kernel.Setup(ctx, root, kernel.SetupOptions{Gopls: c.Gopls, Progress: notebooks.NewTerminal(os.Stderr).Setup})
+	if err != nil {
+		return err
+	}
+	dir, err := kernel.InstallSpec(root, tools)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("kernel   %s\nJupyter  %s: choose %q\nnext     go run . lab\n", tools.GoNB, dir, kernel.DisplayName)
+	return nil
+}
+
+type doctorCmd struct{}
+
+func (doctorCmd) Help() string { return "Example: go run . doctor" }
+
+func (doctorCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	if !notebooks.PrintFindings(os.Stdout, notebooks.Doctor(ctx, root)) {
+		return errShown
+	}
+	return nil
+}
+
+type labCmd struct {
+	Dir    string   `help:"The folder for the working copy." default:"lab"`
+	NoOpen bool     `help:"Make or refresh the working copy, and start nothing."`
+	Args   []string `arg:"" optional:"" passthrough:"" help:"Flags for JupyterLab, such as --no-browser, after --."`
+}
+
+func (labCmd) Help() string {
+	return "Example: go run . lab\n\nYour answers stay yours: a copy that you have changed is never overwritten. If there is no JupyterLab, it says how to get one, or how to use VS Code."
+}
+
+func (c labCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	files, err := notebooks.Lab(root, c.Dir)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		fmt.Println(file)
+	}
+	if c.NoOpen {
+		return nil
+	}
+	if err := (setupCmd{}).Run(ctx); err != nil {
+		return err
+	}
+	argv, advice := notebooks.FindJupyter()
+	if argv == nil {
+		fmt.Fprint(os.Stderr, advice)
+		return errShown
+	}
+	dir := c.Dir
+	if !filepath.IsAbs(dir) {
+		dir = filepath.Join(root, dir)
+	}
+	if len(c.Args) > 0 && c.Args[0] == "--" {
+		c.Args = c.Args[1:]
+	}
+	lab := exec.Command(argv[0], append(append(argv[1:], c.Args...), dir)...) // it has its own way to be interrupted
+	lab.Stdin, lab.Stdout, lab.Stderr = os.Stdin, os.Stdout, os.Stderr
+	return lab.Run()
+}
+
+type checkCmd struct {
+	Paths   []string      `arg:"" name:"notebook|dir" help:"Notebooks, or folders of them." type:"path"`
+	Timeout time.Duration `help:"Time limit of each cell." default:"1m"`
+}
+
+func (checkCmd) Help() string {
+	return "Example: go run . check lab/06-decision-trees.ipynb\n\nIt runs the visible cases on the functions that the notebook declares; its other cells are not executed. The status is 0 if every exercise is right. It runs what the notebook holds as it is: check only what you trust."
+}
+
+func (c checkCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Paths: c.Paths, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
+	right := notebooks.PrintChecked(os.Stdout, checked)
+	if err == nil && !right {
+		return errShown
+	}
+	return err
+}
+
+type runCmd struct {
+	Notebooks []string      `arg:"" optional:"" name:"notebook" help:"Notebooks, or folders of them. None: the whole course, the teacher's edition." type:"path"`
+	Out       string        `short:"o" help:"The folder for the executed notebooks and their pages." default:"out" type:"path"`
+	Jobs      int           `short:"j" help:"How many kernels at once. 0: one for each processor, at most 4."`
+	Timeout   time.Duration `help:"Time limit of each cell." default:"1m"`
+}
+
+func (runCmd) Help() string {
+	return "Example: go run . run --out out\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1."
+}
+
+func (c runCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	ran, err := notebooks.Course(ctx, notebooks.CourseOptions{
+		Root: root, Notebooks: c.Notebooks, Out: c.Out, Jobs: c.Jobs, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
+	if len(ran) > 0 {
+		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))
+	}
+	return err
+}
+
+type buildCmd struct {
+	Check   bool   `help:"Write nothing; fail if a notebook is not what its lesson makes."`
+	Teacher bool   `help:"Make the teacher's edition, with the solutions in place."`
+	Out     string `short:"o" help:"The folder to write to: notebooks, or out/teacher for the teacher's edition."`
+	Force   bool   `help:"Overwrite notebooks that somebody has changed."`
+}
+
+func (buildCmd) Help() string {
+	return "Example: go run . build --check\n\nA notebook that is not the unchanged output of an earlier build is never overwritten, unless you say --force."
+}
+
+func (c buildCmd) Run() error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	edition := notebooks.Student
+	if c.Teacher {
+		edition = notebooks.Teacher
+	}
+	out := c.Out
+	if out != "" {
+		if out, err = filepath.Abs(out); err != nil {
+			return err
+		}
+	}
+	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: out, Check: c.Check, Force: c.Force})
+	if err != nil {
+		return err
+	}
+	for _, b := range built {
+		fmt.Printf("%s: %s\n", b.Path, b.State)
+	}
+	return nil
+}
+
+type versionCmd struct{}
+
+func (versionCmd) Run() error {
+	version := "(a build without version)"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.Main.Version
+	}
+	fmt.Println("tessella", version)
+	return nil
+}

@@ -1,0 +1,244 @@
+package notebooks
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// CheckOptions steer [Check].
+type CheckOptions struct {
+	Root    string
+	Paths   []string      // notebooks, or folders of them
+	Timeout time.Duration // of each cell; 0: [RunTimeout]
+	Watcher Watcher       // nil: nobody watches; its Notebook is not called
+}
+
+// Checked is what [Check] found in one notebook.
+type Checked struct {
+	Path      string
+	Lesson    string
+	Exercises []CheckedExercise // all exercises of the lesson, in the order of the lesson
+	Err       error             // why nothing could be checked; nil otherwise
+}
+
+// CheckedExercise is one exercise of a notebook.
+type CheckedExercise struct {
+	ID      string
+	Points  int
+	Verdict *grader.Verdict // nil: the function could not be checked, and Problem says why
+	Problem string
+}
+
+// Passed reports whether every case is right.
+func (e CheckedExercise) Passed() bool { return e.Verdict != nil && e.Verdict.Status == grader.Passed }
+
+// Check runs the visible cases of each exercise on the functions of the notebooks, on the kernel, as the notebooks' own check cells do.
+//
+// Only what a notebook declares is used. Statements and shell lines are left out, so a cell that fails or takes long does not matter, and the checks are not those of the
+// notebook but made anew: they need not be there. A cell that does not compile spoils what it declares and no more.
+// What students wrote is run as it is: the verdicts are for those who trust it. The notebooks are only read.
+func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
+	if opts.Watcher == nil {
+		opts.Watcher = nobody{}
+	}
+	paths, err := FindNotebooks(opts.Paths)
+	if err != nil {
+		return nil, err
+	}
+	tools, err := kernel.Setup(ctx, opts.Root, kernel.SetupOptions{Progress: opts.Watcher.Setup})
+	if err != nil {
+		return nil, err
+	}
+	checked := make([]Checked, len(paths))
+	for i, path := range paths {
+		if err := ctx.Err(); err != nil {
+			return checked[:i], fmt.Errorf("notebooks: stopped before %s: %w", path, err)
+		}
+		checked[i] = Checked{Path: path}
+		checked[i].Err = checked[i].run(ctx, opts, RunOptions{
+			Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
+			Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
+		})
+	}
+	return checked, nil
+}
+
+// run checks one notebook.
+func (c *Checked) run(ctx context.Context, opts CheckOptions, run RunOptions) error {
+	nb, err := ipynb.ReadFile(c.Path)
+	if err != nil {
+		return err
+	}
+	nb.Upgrade()
+	defined := definedIn(nb)
+	exercises, err := c.exercises(opts.Root, nb, defined)
+	if err != nil {
+		return err
+	}
+	for _, cell := range nb.Cells {
+		if cell.Type == ipynb.Code {
+			cell.Source = declarationsOnly(cell.Source)
+		}
+	}
+	first := len(nb.Cells)
+	for _, ex := range exercises {
+		nb.Cells = append(nb.Cells, ipynb.NewCode("tessella-check-"+ex.slug(), checkSource(c.Lesson, ex)))
+	}
+	result, err := Run(ctx, nb, run)
+	if result == nil || ctx.Err() != nil {
+		return err
+	}
+	failures := make(map[int]error)
+	for _, cell := range result.Cells {
+		failures[cell.Cell-1] = cell.Err
+	}
+	for i, ex := range exercises {
+		c.Exercises = append(c.Exercises, examine(ex, nb, first+i, defined[ex.function], failures))
+	}
+	return nil
+}
+
+// exercises lists what the notebook's lesson asks for, and finds the lesson: by the notebook's metadata, or else by the functions that it
+// declares, since some editors drop metadata.
+func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string][]int) ([]exercise, error) {
+	lessons, err := Lessons(root)
+	if err != nil {
+		return nil, err
+	}
+	var best []exercise
+	most := 0
+	for _, lesson := range lessons {
+		exercises, problems := readExercises(root, lesson)
+		if err := problems.err(); err != nil {
+			return nil, err
+		}
+		found := 0
+		list := make([]exercise, 0, len(exercises))
+		for _, ex := range exercises {
+			list = append(list, ex)
+			if defined[ex.function] != nil {
+				found++
+			}
+		}
+		slices.SortFunc(list, func(a, b exercise) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
+		if lesson == stampOf(nb).Lesson {
+			c.Lesson = lesson
+			return list, nil
+		}
+		if found > most {
+			c.Lesson, best, most = lesson, list, found
+		}
+	}
+	if most == 0 {
+		return nil, fmt.Errorf("notebooks: %s belongs to no lesson: its metadata name none of %s, and it declares none of their functions", c.Path, strings.Join(lessons, ", "))
+	}
+	return best, nil
+}
+
+// definedIn lists the cells, by index, that declare each function.
+func definedIn(nb *ipynb.Notebook) map[string][]int {
+	defined := make(map[string][]int)
+	for i, cell := range nb.Cells {
+		if cell.Type != ipynb.Code {
+			continue
+		}
+		if _, file := parseCell(cell.Source); file != nil {
+			for _, decl := range file.Decls {
+				if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil {
+					defined[f.Name.Name] = append(defined[f.Name.Name], i)
+				}
+			}
+		}
+	}
+	return defined
+}
+
+// declarationsOnly blanks what a cell does rather than declares: its statements behind %%, its main function, its commands. Lines keep their numbers.
+func declarationsOnly(source string) string {
+	lines := strings.Split(source, "\n")
+	commands := commandLines(source)
+	for i, line := range lines {
+		if strings.HasPrefix(line, "%%") || strings.HasPrefix(line, "%main") {
+			clear(lines[i:]) // also %%bash and %%writefile, whose cells are not Go
+			break
+		}
+		if slices.Contains(commands, i+1) {
+			lines[i] = ""
+		}
+	}
+	source = strings.Join(lines, "\n")
+	fset, file := parseCell(source)
+	if file == nil {
+		return source // the kernel will say what is wrong, and where
+	}
+	for _, decl := range file.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "main" {
+			clear(lines[fset.Position(f.Pos()).Line-1 : fset.Position(f.End()).Line])
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// examine tells what came of one exercise: its verdict, or why there is none.
+func examine(ex exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error) CheckedExercise {
+	found := CheckedExercise{ID: ex.id, Points: ex.points}
+	for _, out := range nb.Cells[check].Outputs {
+		if raw, ok := out.Data[grader.MIME]; ok {
+			verdict := new(grader.Verdict)
+			if err := json.Unmarshal(raw, verdict); err == nil && verdict.ID == ex.id {
+				found.Verdict = verdict
+			}
+		}
+	}
+	if found.Verdict != nil {
+		return found
+	}
+	for _, i := range slices.Backward(cells) {
+		if failures[i] != nil {
+			found.Problem = reason(failures[i])
+			return found
+		}
+	}
+	switch {
+	case len(cells) == 0:
+		found.Problem = fmt.Sprintf("no cell that can be read declares the function %s", ex.function)
+	case failures[check] != nil:
+		found.Problem = reasonOf(failures[check])
+	default:
+		found.Problem = "the check gave no verdict"
+	}
+	return found
+}
+
+// reason is the text of a cell's failure with its place in the notebook, without the file's name.
+func reason(err error) string {
+	var failure *RunError
+	if !errors.As(err, &failure) {
+		return err.Error()
+	}
+	where := fmt.Sprintf("cell %d", failure.Cell)
+	if failure.Line > 0 {
+		where += fmt.Sprintf(", line %d", failure.Line)
+	}
+	return where + ": " + failure.Reason
+}
+
+// reasonOf is the text of a failure without its place, for a cell that the reader has never seen.
+func reasonOf(err error) string {
+	var failure *RunError
+	if errors.As(err, &failure) {
+		return failure.Reason
+	}
+	return err.Error()
+}

@@ -1,0 +1,273 @@
+package notebooks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/renameio/v2"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// Watcher is told how long work goes on. Its methods may be called from several goroutines at once.
+type Watcher interface {
+	Setup(step string)      // a step of setting the kernel up begins
+	Cell(p Progress)        // a cell begins or has ended
+	Notebook(n RanNotebook) // a notebook is done
+}
+
+// CourseOptions steer [Course].
+type CourseOptions struct {
+	Root      string
+	Notebooks []string      // files, or folders of them; none: every lesson in the teacher's edition, whose checks must all pass
+	Out       string        // the folder for the executed notebooks and their pages; empty: out in Root
+	Jobs      int           // how many kernels at once; 0: one for each processor, at most 4
+	Timeout   time.Duration // of each cell; 0: [RunTimeout]
+	Watcher   Watcher       // nil: nobody watches
+}
+
+// RanNotebook is one notebook that [Course] executed.
+type RanNotebook struct {
+	Name     string // of the file, without .ipynb
+	Notebook string // the executed notebook
+	Page     string // its HTML page
+	Entry    IndexEntry
+	Result   *Result // nil if the kernel did not start
+	Err      error
+}
+
+// Course executes notebooks and writes each with its outputs, an HTML page of it, and index.html, which lists them all. A notebook that
+// fails does not keep the others from running, and what it did until then is written too. The error joins those of all notebooks.
+func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
+	switch {
+	case opts.Jobs < 0:
+		return nil, fmt.Errorf("notebooks: %d jobs; it should be 1 or more, or 0 for one for each processor", opts.Jobs)
+	case opts.Timeout < 0:
+		return nil, fmt.Errorf("notebooks: a time limit of %v; it should be above 0", opts.Timeout)
+	case opts.Jobs == 0:
+		opts.Jobs = min(runtime.NumCPU(), 4)
+	}
+	if opts.Watcher == nil {
+		opts.Watcher = nobody{}
+	}
+	if opts.Out == "" {
+		opts.Out = filepath.Join(opts.Root, "out")
+	}
+	out, err := filepath.Abs(opts.Out)
+	if err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	todo, err := courseNotebooks(opts, out)
+	if err != nil {
+		return nil, err
+	}
+	tools, err := kernel.Setup(ctx, opts.Root, kernel.SetupOptions{Progress: opts.Watcher.Setup})
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return nil, fmt.Errorf("notebooks: %w", err)
+	}
+	ran := make([]RanNotebook, len(todo))
+	var group errgroup.Group
+	group.SetLimit(opts.Jobs)
+	for i, job := range todo {
+		group.Go(func() error {
+			ran[i] = job.run(ctx, out, RunOptions{
+				Kernel:  kernel.Config{Root: opts.Root, Tools: tools, Dir: job.dir},
+				Timeout: opts.Timeout, OnCell: opts.Watcher.Cell,
+			})
+			opts.Watcher.Notebook(ran[i])
+			return nil
+		})
+	}
+	_ = group.Wait() // each notebook keeps its own error
+	var errs []error
+	entries := make([]IndexEntry, len(ran))
+	for i, n := range ran {
+		errs = append(errs, n.Err)
+		entries[i] = n.Entry
+	}
+	errs = append(errs, writeWhole(filepath.Join(out, "index.html"), func(w io.Writer) error { return Index(w, "Tessella", entries) }))
+	return ran, errors.Join(errs...)
+}
+
+// courseJob is one notebook to execute.
+type courseJob struct {
+	name     string
+	dir      string // where its cells run
+	notebook *ipynb.Notebook
+	green    bool // every check must pass
+}
+
+// courseNotebooks builds or reads what is to be executed. Two that would be written to the same file are refused, and so is one that would overwrite
+// what it was read from.
+func courseNotebooks(opts CourseOptions, out string) ([]courseJob, error) {
+	var jobs []courseJob
+	if len(opts.Notebooks) == 0 {
+		lessons, err := Lessons(opts.Root)
+		if err != nil {
+			return nil, err
+		}
+		if len(lessons) == 0 {
+			return nil, fmt.Errorf("notebooks: %s has no lessons/*/lesson.md", opts.Root)
+		}
+		for _, lesson := range lessons {
+			l, err := readLesson(opts.Root, lesson)
+			if err != nil {
+				return nil, err
+			}
+			nb, err := l.build(opts.Root, Teacher)
+			if err != nil {
+				return nil, err
+			}
+			jobs = append(jobs, courseJob{strings.TrimSuffix(l.front.notebook(), ".ipynb"), out, nb, true})
+		}
+		slices.SortFunc(jobs, func(a, b courseJob) int { return strings.Compare(a.name, b.name) })
+		return jobs, nil
+	}
+	paths, err := FindNotebooks(opts.Notebooks)
+	if err != nil {
+		return nil, err
+	}
+	from := make(map[string]string)
+	for _, path := range paths {
+		nb, err := ipynb.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		nb.Upgrade()
+		dir, err := filepath.Abs(filepath.Dir(path))
+		if err != nil {
+			return nil, fmt.Errorf("notebooks: %w", err)
+		}
+		name := strings.TrimSuffix(filepath.Base(path), ".ipynb")
+		if dir == out {
+			return nil, fmt.Errorf("notebooks: %s would be overwritten by its executed copy; choose another folder with --out", path)
+		}
+		if other, ok := from[name]; ok {
+			return nil, fmt.Errorf("notebooks: %s and %s have one name, and would both be written to %s; run them one after the other with different --out", other, path, filepath.Join(out, name+".ipynb"))
+		}
+		from[name] = path
+		jobs = append(jobs, courseJob{name, dir, nb, false})
+	}
+	return jobs, nil
+}
+
+// FindNotebooks lists the notebooks that the paths name: a file as it stands, and of a folder all *.ipynb in it and below it, sorted, without
+// hidden folders such as Jupyter's .ipynb_checkpoints.
+func FindNotebooks(paths []string) ([]string, error) {
+	var found []string
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("notebooks: there is no %s", path)
+		case err != nil:
+			return nil, fmt.Errorf("notebooks: %w", err)
+		case !info.IsDir() && filepath.Ext(path) != ".ipynb":
+			return nil, fmt.Errorf("notebooks: %s is no notebook: its name does not end in .ipynb", path)
+		case !info.IsDir():
+			found = append(found, path)
+			continue
+		}
+		before := len(found)
+		err = filepath.WalkDir(path, func(file string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case entry.IsDir() && file != path && strings.HasPrefix(entry.Name(), "."):
+				return fs.SkipDir
+			case !entry.IsDir() && filepath.Ext(file) == ".ipynb":
+				found = append(found, file)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("notebooks: %w", err)
+		}
+		if len(found) == before {
+			return nil, fmt.Errorf("notebooks: %s holds no notebooks (*.ipynb)", path)
+		}
+	}
+	return found, nil
+}
+
+// run executes one notebook and writes what came of it.
+func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNotebook {
+	ran := RanNotebook{Name: job.name, Notebook: filepath.Join(out, job.name+".ipynb"), Page: filepath.Join(out, job.name+".html")}
+	if job.notebook.Path == "" {
+		job.notebook.Path = ran.Notebook // errors name the file in which a reader finds the cell
+	}
+	ran.Result, ran.Err = Run(ctx, job.notebook, opts)
+	if ran.Result != nil {
+		if ran.Err == nil && job.green {
+			ran.Err = allGreen(job.notebook)
+		}
+		ran.Err = errors.Join(ran.Err, job.notebook.WriteFile(ran.Notebook), writeWhole(ran.Page, func(w io.Writer) error {
+			return Page(w, job.notebook, PageOptions{Result: ran.Result, Index: "index.html"})
+		}))
+	}
+	ran.Entry = Summarize(job.notebook, ran.Result, ran.Err)
+	ran.Entry.Page, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
+	return ran
+}
+
+// allGreen returns an error for each check cell that did not pass.
+func allGreen(nb *ipynb.Notebook) error {
+	verdicts := make(map[string]checkView)
+	for _, check := range checksOf(nb) {
+		verdicts[check.Cell] = check
+	}
+	var errs []error
+	for i, cell := range nb.Cells {
+		var role struct{ Check string }
+		if ok, err := cell.Metadata.Get(stampKey, &role); !ok || err != nil || role.Check == "" {
+			continue
+		}
+		failure := &RunError{Path: nb.Path, Cell: i + 1, ID: cell.ID}
+		switch v, ok := verdicts[cell.ID]; {
+		case !ok:
+			failure.Reason = fmt.Sprintf("the check of %s gave no verdict", role.Check)
+		case v.Status != "passed":
+			failure.Reason = fmt.Sprintf("the reference solution of %s passes %d of %d cases", role.Check, v.Passed, v.Total)
+		default:
+			continue
+		}
+		errs = append(errs, failure)
+	}
+	return errors.Join(errs...)
+}
+
+// writeWhole writes a file whole or not at all.
+func writeWhole(path string, write func(io.Writer) error) error {
+	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644))
+	if err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	defer file.Cleanup()
+	if err := write(file); err != nil {
+		return err
+	}
+	if err := file.CloseAtomicallyReplace(); err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	return nil
+}
+
+type nobody struct{}
+
+func (nobody) Setup(string)         {}
+func (nobody) Cell(Progress)        {}
+func (nobody) Notebook(RanNotebook) {}

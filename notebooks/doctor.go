@@ -1,0 +1,123 @@
+package notebooks
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/version"
+	"io/fs"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// Finding is one thing that [Doctor] looked at.
+type Finding struct {
+	What   string
+	OK     bool
+	Needed bool   // without it the course does not run; else it is needed for some uses only
+	Found  string // what is there
+	Advice string // what to type; empty where all is well
+}
+
+// Doctor looks at all that the course needs: what is there, what is missing, what to type. It changes nothing. With everything in place it
+// takes a few seconds, since it runs a cell.
+func Doctor(ctx context.Context, root string) []Finding {
+	findings := []Finding{goFinding(ctx)}
+	tools, toolsFinding := toolsFinding(ctx, root)
+	findings = append(findings, toolsFinding)
+	if toolsFinding.OK {
+		findings = append(findings, cellFinding(ctx, root, tools))
+	}
+	return append(findings, specFinding(root), jupyterFinding(), bookFinding(root))
+}
+
+// leastGo is the version that go.mod asks for.
+const leastGo = "go1.26"
+
+func goFinding(ctx context.Context) Finding {
+	f := Finding{What: "Go", Needed: true}
+	out, err := exec.CommandContext(ctx, "go", "env", "GOVERSION").Output()
+	if err != nil {
+		f.Found, f.Advice = "no go command on PATH", "install Go 1.26 or later from https://go.dev/dl and open a new shell"
+		return f
+	}
+	f.Found = strings.TrimSpace(string(out))
+	if v, _, _ := strings.Cut(f.Found, " "); version.IsValid(v) && version.Compare(v, leastGo) < 0 {
+		f.Advice = "install Go 1.26 or later from https://go.dev/dl"
+		return f
+	}
+	f.OK = true
+	return f
+}
+
+func toolsFinding(ctx context.Context, root string) (kernel.Tools, Finding) {
+	f := Finding{What: "kernel", Needed: true}
+	tools, err := kernel.Find(ctx, root)
+	if err != nil {
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), "go run . setup"
+		return tools, f
+	}
+	f.OK, f.Found = true, tools.GoNB
+	return tools, f
+}
+
+// cellFinding runs a cell that imports from the checkout, without a network.
+func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
+	f := Finding{What: "a cell", Needed: true}
+	nb := ipynb.New()
+	nb.Cells = []*ipynb.Cell{ipynb.NewCode("doctor", "import (\n\t\"fmt\"\n\n\t\""+kernel.Module+"/classify\"\n)\n\n%%\nfmt.Print(classify.Argmax([]float64{0, 1}))")}
+	result, err := Run(ctx, nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
+	switch {
+	case err != nil:
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), "go run . setup"
+	case len(nb.Cells[0].Outputs) != 1 || nb.Cells[0].Outputs[0].Text.String() != "1":
+		f.Found, f.Advice = "runs, but does not print what it should", "go run . setup --uninstall, then go run . setup"
+	default:
+		f.OK = true
+		f.Found = fmt.Sprintf("runs without a network; the kernel starts in %s, the cell takes %s", duration(result.Start.Round(time.Millisecond)), duration(result.Cells[0].Duration))
+	}
+	return f
+}
+
+func specFinding(root string) Finding {
+	f := Finding{What: "Jupyter's list"}
+	spec, err := kernel.ReadSpec()
+	if err == nil {
+		err = spec.Check(root)
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.Found, f.Advice = `has no kernel "`+kernel.DisplayName+`"`, "go run . setup"
+	case err != nil:
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), "go run . setup"
+	default:
+		f.OK, f.Found = true, spec.Dir
+	}
+	return f
+}
+
+func jupyterFinding() Finding {
+	f := Finding{What: "JupyterLab"}
+	argv, advice := FindJupyter()
+	if argv == nil {
+		f.Found, f.Advice = "not found", advice
+		return f
+	}
+	f.OK, f.Found = true, strings.Join(argv, " ")
+	return f
+}
+
+func bookFinding(root string) Finding {
+	f := Finding{What: "notebooks"}
+	built, err := BuildAll(root, BuildOptions{Check: true})
+	if err != nil {
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), "go run . build"
+		return f
+	}
+	f.OK, f.Found = true, fmt.Sprintf("%d, as their lessons make them", len(built))
+	return f
+}

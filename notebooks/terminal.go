@@ -1,0 +1,196 @@
+package notebooks
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mattn/go-isatty"
+	"github.com/schollz/progressbar/v3"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// Terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes to a file or a CI log. It is a [Watcher].
+type Terminal struct {
+	out  io.Writer
+	live bool
+
+	mu    sync.Mutex
+	bar   *progressbar.ProgressBar // nil until the first cell, and while nothing runs
+	done  map[string]int           // code cells that are finished, by notebook
+	of    map[string]int           // code cells to run, by notebook
+	spoke time.Time                // when the last line was printed
+}
+
+// NewTerminal makes a Terminal that writes to file.
+func NewTerminal(file *os.File) *Terminal {
+	return &Terminal{out: file, live: isatty.IsTerminal(file.Fd()), done: make(map[string]int), of: make(map[string]int)}
+}
+
+// quiet is how long a Terminal that is no terminal waits between two lines.
+const quiet = 5 * time.Second
+
+// Setup prints a step of the kernel's setup.
+func (t *Terminal) Setup(step string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	fmt.Fprintf(t.out, "setting up the kernel, once: %s\n", step)
+}
+
+// Cell moves the bar.
+func (t *Terminal) Cell(p Progress) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.done[p.Path], t.of[p.Path] = p.Done, p.Of
+	done, of := 0, 0
+	for path := range t.of {
+		done, of = done+t.done[path], of+t.of[path]
+	}
+	if !t.live {
+		if p.Finished && p.Done < p.Of && time.Since(t.spoke) >= quiet {
+			fmt.Fprintf(t.out, "%s: %d of %d cells\n", p.Path, p.Done, p.Of)
+			t.spoke = time.Now()
+		}
+		return
+	}
+	if t.bar == nil {
+		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out), progressbar.OptionSetWidth(24), progressbar.OptionShowCount(),
+			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(false), progressbar.OptionThrottle(50*time.Millisecond))
+	}
+	t.bar.ChangeMax(of)
+	t.bar.Describe(fit(p.ID, 30))
+	_ = t.bar.Set(done) // a bar that cannot be drawn is no reason to stop
+	if done == of {
+		t.clear()
+	}
+}
+
+// Notebook prints how a notebook ended.
+func (t *Terminal) Notebook(n RanNotebook) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.clear()
+	e := n.Entry
+	checks := ""
+	if e.Checks > 0 {
+		checks = fmt.Sprintf(", %d of %d exercises passed", e.Passed, e.Checks)
+	}
+	outcome := "ok"
+	if n.Err != nil {
+		outcome = "FAILED"
+	}
+	fmt.Fprintf(t.out, "%s: %s, %d cells in %s%s\n", n.Name, outcome, e.Cells, duration(e.Took), checks)
+	t.spoke = time.Now()
+}
+
+// clear takes the bar away. The caller holds mu.
+func (t *Terminal) clear() {
+	if t.bar != nil {
+		_ = t.bar.Clear()
+		t.bar = nil
+	}
+}
+
+// fit cuts or fills a text to a width, so that what stands behind it does not jump.
+func fit(text string, width int) string {
+	if r := []rune(text); len(r) > width {
+		return string(r[:width-1]) + "…"
+	}
+	return fmt.Sprintf("%-*s", width, text)
+}
+
+// PrintChecked writes what [Check] found as tables of at most 80 columns, and returns whether all of it is right.
+func PrintChecked(w io.Writer, checked []Checked) bool {
+	all := true
+	for _, c := range checked {
+		fmt.Fprintf(w, "%s\n", c.Path)
+		if c.Err != nil {
+			fmt.Fprintf(w, "  %v\n\n", c.Err)
+			all = false
+			continue
+		}
+		passed, points, of := 0, 0, 0
+		for _, e := range c.Exercises {
+			of += e.Points
+			if e.Passed() {
+				passed, points = passed+1, points+e.Points
+			}
+			printExercise(w, e)
+		}
+		fmt.Fprintf(w, "  %d of %d exercises passed, %d of %d points\n\n", passed, len(c.Exercises), points, of)
+		all = all && passed == len(c.Exercises)
+	}
+	return all
+}
+
+// printExercise writes a line with the exercise's status, and below it what is wrong first.
+func printExercise(w io.Writer, e CheckedExercise) {
+	if e.Verdict == nil {
+		fmt.Fprintf(w, "  %s %-10s\n%s", fit(e.ID, 24), "no verdict", wrapped(e.Problem))
+		return
+	}
+	v := e.Verdict
+	fmt.Fprintf(w, "  %s %-10s %d of %d cases\n", fit(e.ID, 24), v.Status, v.Passed, v.Total)
+	if e.Passed() || v.Status == grader.Unwritten {
+		return
+	}
+	for _, m := range v.Misconceptions {
+		fmt.Fprint(w, wrapped(m.Name+". "+m.Hint))
+	}
+	for _, c := range v.Cases {
+		if c.Outcome != grader.Right {
+			fmt.Fprint(w, wrapped(c.Name+": "+c.Message))
+			return
+		}
+	}
+}
+
+// wrapped breaks a text into lines of at most 80 columns, each indented.
+func wrapped(text string) string {
+	const indent = "      "
+	var out strings.Builder
+	width := 0
+	for _, word := range strings.Fields(text) {
+		n := len([]rune(word))
+		switch {
+		case width == 0:
+			out.WriteString(indent)
+			width = len(indent)
+		case width+1+n > 80:
+			out.WriteString("\n" + indent)
+			width = len(indent)
+		default:
+			out.WriteByte(' ')
+			width++
+		}
+		out.WriteString(word)
+		width += n
+	}
+	if width > 0 {
+		out.WriteByte('\n')
+	}
+	return out.String()
+}
+
+// PrintFindings writes what [Doctor] found, and returns whether all that is needed is there.
+func PrintFindings(w io.Writer, findings []Finding) bool {
+	healthy := true
+	for _, f := range findings {
+		mark := "ok"
+		switch {
+		case !f.OK && f.Needed:
+			mark, healthy = "MISSING", false
+		case !f.OK:
+			mark = "absent"
+		}
+		fmt.Fprintf(w, "%-7s  %s\n%s", mark, f.What, wrapped(f.Found))
+		if f.Advice != "" {
+			fmt.Fprintf(w, "         to do: %s\n", strings.ReplaceAll(strings.TrimSpace(f.Advice), "\n", "\n         "))
+		}
+	}
+	return healthy
+}
