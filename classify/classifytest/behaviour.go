@@ -1,0 +1,235 @@
+package classifytest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"sync"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// near is how far two posteriors may lie apart that should be the same.
+const near = 1e-9
+
+// fit fits data that the learner must take; ok is false, and the failure reported, where it does not.
+func (c *checker) fit(ds *classify.Dataset) (model classify.Classifier, ok bool) {
+	c.Helper()
+	model, err := c.Fit(ds)
+	switch {
+	case err != nil:
+		c.Errorf("%s: Fit: %v", ds.Name, err)
+	case model == nil:
+		c.Errorf("%s: Fit returned neither a model nor an error", ds.Name)
+	}
+	return model, err == nil && model != nil
+}
+
+// sound checks that a model answers every row of X with one of K classes and a proper posterior.
+func (c *checker) sound(what string, model classify.Classifier, X *mat.Dense, K int) {
+	c.Helper()
+	a := ask(model, X)
+	for i, class := range a.classes {
+		if class < 0 || class >= K {
+			c.Errorf("%s: Predict(%v) = %d, none of the %d classes", what, X.RawRowView(i), class, K)
+			return
+		}
+	}
+	for i, p := range a.posteriors {
+		if err := proper(p, K); err != nil {
+			c.Errorf("%s: Posterior(%v) = %v: %v", what, X.RawRowView(i), p, err)
+			return
+		}
+	}
+}
+
+// proper says what keeps p from being a distribution over K classes.
+func proper(p []float64, K int) error {
+	if len(p) != K {
+		return fmt.Errorf("%d values for %d classes", len(p), K)
+	}
+	total := 0.0
+	for _, v := range p {
+		if !(v >= 0 && v <= 1+near) {
+			return fmt.Errorf("%v is no probability", v)
+		}
+		total += v
+	}
+	if math.Abs(total-1) > near {
+		return fmt.Errorf("the sum is %v", total)
+	}
+	return nil
+}
+
+func (c *checker) inputsUnchanged() {
+	for _, ds := range c.sets() {
+		ds.Weights = slices.Repeat([]float64{1}, ds.Len())
+		before := clone(ds)
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		if !mat.Equal(ds.X, before.X) || !slices.Equal(ds.Y, before.Y) || !slices.Equal(ds.Weights, before.Weights) {
+			c.Errorf("%s: Fit changed its data set", ds.Name)
+		}
+		X := queries(ds)
+		asked := mat.DenseCopyOf(X)
+		ask(model, asked)
+		model.PredictAll(nil, asked)
+		if !mat.Equal(X, asked) {
+			c.Errorf("%s: a question changed its row", ds.Name)
+		}
+	}
+}
+
+func (c *checker) deterministic() {
+	for _, ds := range c.sets() {
+		one, ok := c.fit(ds)
+		two, alsoOK := c.fit(clone(ds))
+		if !ok || !alsoOK {
+			continue
+		}
+		a, b := ask(one, queries(ds)), ask(two, queries(ds))
+		if !slices.Equal(a.classes, b.classes) || !slices.EqualFunc(a.posteriors, b.posteriors, slices.Equal[[]float64]) {
+			c.Errorf("%s: two fits of the same data differ", ds.Name)
+		}
+		again := ask(one, queries(ds))
+		if !slices.Equal(a.classes, again.classes) || !slices.EqualFunc(a.posteriors, again.posteriors, slices.Equal[[]float64]) {
+			c.Errorf("%s: a model answers the same rows differently the second time", ds.Name)
+		}
+	}
+}
+
+func (c *checker) posteriors() {
+	for _, ds := range c.sets() {
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		X := queries(ds)
+		c.sound(ds.Name, model, X, len(ds.Classes))
+		posterior, ok := model.(classify.Posterior)
+		if !ok {
+			continue
+		}
+		dst := slices.Repeat([]float64{math.NaN()}, len(ds.Classes)) // what stood there must not matter
+		for i := range ds.Len() {
+			got, want := posterior.Posterior(dst, X.RawRowView(i)), posterior.Posterior(nil, X.RawRowView(i))
+			if !slices.Equal(got, want) || &got[0] != &dst[0] {
+				c.Errorf("%s: Posterior(dst, x) = %v in another place or other than Posterior(nil, x) = %v", ds.Name, got, want)
+				break
+			}
+		}
+	}
+}
+
+func (c *checker) mostProbable() {
+	for _, ds := range c.sets() {
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		a := ask(model, queries(ds))
+		for i, p := range a.posteriors {
+			if p[a.classes[i]] < slices.Max(p)-near {
+				c.Errorf("%s: class %d predicted where the posteriors are %v", ds.Name, a.classes[i], p)
+				break
+			}
+		}
+	}
+}
+
+// opaque is a matrix of which nothing is known but its cells.
+type opaque struct{ mat.Matrix }
+
+func (c *checker) predictAll() {
+	for _, ds := range c.sets() {
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		X := queries(ds)
+		want := ask(model, X).classes
+		n, d := X.Dims()
+		wide := mat.NewDense(n, d+2, nil) // a view's rows do not lie side by side
+		view := wide.Slice(0, n, 1, d+1).(*mat.Dense)
+		view.Copy(X)
+		for kind, matrix := range map[string]mat.Matrix{"Dense": X, "a view": view, "a transpose": mat.DenseCopyOf(X.T()).T(), "another matrix": opaque{X}} {
+			if got := model.PredictAll(nil, matrix); !slices.Equal(got, want) {
+				c.Errorf("%s: PredictAll(nil, %s) = %v, Predict says %v", ds.Name, kind, got, want)
+			}
+		}
+		dst := slices.Repeat([]int{-7}, n)
+		if got := model.PredictAll(dst, X); !slices.Equal(dst, want) || len(got) != n || &got[0] != &dst[0] {
+			c.Errorf("%s: PredictAll(dst, X) left %v in dst; want %v, and dst returned", ds.Name, dst, want)
+		}
+	}
+}
+
+func (c *checker) concurrent() {
+	for _, ds := range c.sets() {
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		X := queries(ds)
+		want := ask(model, X)
+		var group sync.WaitGroup
+		differ := make(chan string, 16)
+		for range 8 {
+			group.Go(func() {
+				defer func() {
+					if v := recover(); v != nil {
+						differ <- fmt.Sprint("panic: ", v)
+					}
+				}()
+				got := ask(model, X)
+				if !slices.Equal(got.classes, want.classes) || !slices.EqualFunc(got.posteriors, want.posteriors, slices.Equal[[]float64]) ||
+					!slices.Equal(model.PredictAll(nil, X), want.classes) {
+					differ <- "eight goroutines at once get other answers than one"
+				}
+			})
+		}
+		group.Wait()
+		close(differ)
+		for message := range differ {
+			c.Errorf("%s: %s", ds.Name, message)
+			break
+		}
+	}
+}
+
+func (c *checker) width() {
+	for _, ds := range c.sets() {
+		model, ok := c.fit(ds)
+		if !ok {
+			continue
+		}
+		d := len(ds.Attributes)
+		for _, other := range []int{d - 1, d + 1} {
+			x := make([]float64, other)
+			text := fmt.Sprintf("row has %d values, the model %d", other, d)
+			c.panics(ds.Name+": Predict", text, func() { model.Predict(x) })
+			if posterior, ok := model.(classify.Posterior); ok {
+				c.panics(ds.Name+": Posterior", text, func() { posterior.Posterior(nil, x) })
+			}
+			c.panics(ds.Name+": PredictAll", fmt.Sprintf("rows have %d values, the model %d", other, d), func() { model.PredictAll(nil, mat.NewDense(2, other, nil)) })
+		}
+		c.panics(ds.Name+": PredictAll", fmt.Sprintf("dst has 2 places for %d rows", ds.Len()), func() { model.PredictAll(make([]int, 2), ds.X) })
+	}
+}
+
+// panics checks that a call panics with a text that contains another.
+func (c *checker) panics(what, text string, call func()) {
+	c.Helper()
+	defer func() {
+		c.Helper()
+		if v := recover(); v == nil || !strings.Contains(fmt.Sprint(v), text) {
+			c.Errorf("%s: panic %v, want %q", what, v, text)
+		}
+	}()
+	call()
+}
