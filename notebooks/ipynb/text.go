@@ -2,119 +2,209 @@ package ipynb
 
 import (
 	"encoding/json"
-	"iter"
-	"slices"
-	"strings"
+	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// lines prints a text as a list of lines.
-func (p *printer) lines(t Text) { p.lineList(slices.Values(t)) }
+// lines prints a text as a list of lines, each with its line end.
+func (p *printer) lines(t Text) {
+	l := p.beginLines()
+	for _, s := range t {
+		start := 0 // of a run of characters that are printed as they are
+		for i := 0; i < len(s); {
+			if plain(s[i]) {
+				i++
+				continue
+			}
+			l.run(s[start:i])
+			r, size := utf8.DecodeRuneInString(s[i:])
+			l.char(r)
+			i += size
+			start = i
+		}
+		l.run(s[start:])
+	}
+	l.end()
+}
 
-// lineList prints a text that comes in pieces as a list of lines, each with its line end. Jupyter counts as a line end what Python's
-// str.splitlines does.
-func (p *printer) lineList(pieces iter.Seq[string]) {
+// rawLines does the same with a text that stands as a JSON string, quotes included. It decodes on the way: a display of 50 MB is not copied.
+func (p *printer) rawLines(raw json.RawMessage) {
+	l := p.beginLines()
+	s := raw[1 : len(raw)-1]
+	start := 0
+	for i := 0; i < len(s); {
+		if plain(s[i]) {
+			i++
+			continue
+		}
+		l.bytes(s[start:i])
+		r, size := utf8.DecodeRune(s[i:])
+		if s[i] == '\\' {
+			r, size = unescape(s[i:])
+		}
+		l.char(r)
+		i += size
+		start = i
+	}
+	l.bytes(s[start:])
+	l.end()
+}
+
+// plain reports whether a byte is a character that JSON prints as it is, and no line end.
+func plain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
+
+// unescape reads the escape that s, the inside of a valid JSON string, begins with, or two that are a surrogate pair.
+func unescape(s []byte) (r rune, size int) {
+	switch c := s[1]; c {
+	case 'b':
+		return '\b', 2
+	case 'f':
+		return '\f', 2
+	case 'n':
+		return '\n', 2
+	case 'r':
+		return '\r', 2
+	case 't':
+		return '\t', 2
+	case 'u':
+		r = hex4(s[2:])
+		if !utf16.IsSurrogate(r) {
+			return r, 6
+		}
+		if len(s) >= 12 && s[6] == '\\' && s[7] == 'u' {
+			if pair := utf16.DecodeRune(r, hex4(s[8:])); pair != utf8.RuneError {
+				return pair, 12
+			}
+		}
+		return utf8.RuneError, 6
+	default:
+		return rune(c), 2
+	}
+}
+
+func hex4(s []byte) rune {
+	n, _ := strconv.ParseUint(string(s[:4]), 16, 16) // the JSON was checked
+	return rune(n)
+}
+
+// lineList prints a list of lines. A line ends where Python's str.splitlines ends one, as Jupyter counts.
+type lineList struct {
+	p     *printer
+	count int
+	open  bool // inside of a line
+	cr    bool // the line ends in \r so far; a \n would belong to it
+}
+
+func (p *printer) beginLines() *lineList {
 	p.print("[")
 	p.depth++
-	open, first := false, true // open: inside of a line
-	cr := false                // the open line ends in \r so far: a \n would belong to it
-	end := func() {
-		p.print(`"`)
-		open = false
-	}
-	for s := range pieces {
-		for s != "" {
-			if cr && s[0] != '\n' {
-				end()
-			}
-			cr = false
-			if !open {
-				if !first {
-					p.print(",")
-				}
-				first, open = false, true
-				p.newline()
-				p.print(`"`)
-			}
-			n, ended := lineEnd(s)
-			p.escape(s[:n])
-			cr = ended && s[n-1] == '\r' // the \n may be in the next piece
-			if ended && !cr {
-				end()
-			}
-			s = s[n:]
-		}
-	}
-	if open {
-		end()
-	}
-	p.depth--
-	if !first {
-		p.newline()
-	}
-	p.print("]")
+	return &lineList{p: p}
 }
 
-// lineEnd gives the length of the first line of s with its line end, and whether it has one.
-func lineEnd(s string) (n int, ended bool) {
-	i := strings.IndexFunc(s, func(r rune) bool {
-		switch r {
-		case '\n', '\r', '\v', '\f', 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029:
-			return true
-		}
-		return false
-	})
-	if i < 0 {
-		return len(s), false
+// begin makes sure that a line is open.
+func (l *lineList) begin() {
+	if l.open {
+		return
 	}
-	_, size := utf8.DecodeRuneInString(s[i:])
-	return i + size, true
+	if l.count++; l.count > 1 {
+		l.p.print(",")
+	}
+	l.p.newline()
+	l.p.print(`"`)
+	l.open = true
 }
 
-// pieceSize is how much of a JSON string is decoded at a time.
-const pieceSize = 1 << 16
+func (l *lineList) close() {
+	if l.open {
+		l.p.print(`"`)
+	}
+	l.open, l.cr = false, false
+}
 
-// decodePieces decodes a JSON string, quotes included, piece by piece: a picture of 50 MB is not held twice.
-func decodePieces(raw json.RawMessage) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		rest := raw[1 : len(raw)-1]
-		buf := make([]byte, 0, min(len(raw), pieceSize+64))
-		for len(rest) > 0 {
-			n := pieceEnd(rest)
-			buf = append(append(append(buf[:0], '"'), rest[:n]...), '"')
-			var s string
-			if err := json.Unmarshal(buf, &s); err != nil {
-				panic("ipynb: a JSON string that was checked before is broken: " + err.Error())
-			}
-			if !yield(s) {
-				return
-			}
-			rest = rest[n:]
-		}
+// run prints plain characters.
+func (l *lineList) run(s string) {
+	if s == "" {
+		return
+	}
+	if l.cr {
+		l.close()
+	}
+	l.begin()
+	l.p.print(s)
+}
+
+func (l *lineList) bytes(s []byte) {
+	if len(s) == 0 {
+		return
+	}
+	if l.cr {
+		l.close()
+	}
+	l.begin()
+	if l.p.err == nil {
+		_, l.p.err = l.p.w.Write(s)
 	}
 }
 
-// pieceEnd finds a place near pieceSize that cuts neither a rune nor an escape, nor the two escapes of a surrogate pair.
-func pieceEnd(raw []byte) int {
-	const pair = len(`\uD83D\uDE00`)
-	if len(raw) <= pieceSize+pair {
-		return len(raw)
+// char prints any character.
+func (l *lineList) char(r rune) {
+	if l.cr && r != '\n' {
+		l.close()
 	}
-	i := 0
-	for i < pieceSize {
-		switch {
-		case raw[i] != '\\':
-			i++
-		case raw[i+1] != 'u':
-			i += 2
-		case len(raw) > i+7 && raw[i+6] == '\\' && raw[i+7] == 'u':
-			i += pair
-		default:
-			i += pair / 2
+	l.begin()
+	l.p.char(r)
+	switch r {
+	case '\r':
+		l.cr = true
+	case '\n', '\v', '\f', 0x1c, 0x1d, 0x1e, 0x85, 0x2028, 0x2029:
+		l.close()
+	}
+}
+
+func (l *lineList) end() {
+	l.close()
+	l.p.depth--
+	if l.count > 0 {
+		l.p.newline()
+	}
+	l.p.print("]")
+}
+
+// quote prints a JSON string. Only what JSON demands is escaped: <, > and & stay readable.
+func (p *printer) quote(s string) {
+	p.print(`"`)
+	for _, r := range s { // invalid UTF-8 comes as U+FFFD
+		p.char(r)
+	}
+	p.print(`"`)
+}
+
+// char prints one character of a JSON string.
+func (p *printer) char(r rune) {
+	if p.err != nil {
+		return
+	}
+	switch r {
+	case '"':
+		p.print(`\"`)
+	case '\\':
+		p.print(`\\`)
+	case '\n':
+		p.print(`\n`)
+	case '\r':
+		p.print(`\r`)
+	case '\t':
+		p.print(`\t`)
+	case '\b':
+		p.print(`\b`)
+	case '\f':
+		p.print(`\f`)
+	default:
+		if r < ' ' {
+			p.printf(`\u%04x`, r)
+		} else {
+			_, p.err = p.w.WriteRune(r)
 		}
 	}
-	for !utf8.RuneStart(raw[i]) {
-		i++
-	}
-	return i
 }

@@ -9,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/google/renameio/v2"
 )
@@ -47,16 +46,9 @@ func (nb *Notebook) Write(w io.Writer) error {
 		p.err = p.w.Flush()
 	}
 	if p.err != nil {
-		return fmt.Errorf("ipynb: writing %s: %w", cmpPath(nb.Path), p.err)
+		return fmt.Errorf("ipynb: writing the notebook: %w", p.err)
 	}
 	return nil
-}
-
-func cmpPath(path string) string {
-	if path == "" {
-		return "the notebook"
-	}
-	return path
 }
 
 func (c *Cell) object(p *printer) object {
@@ -134,7 +126,12 @@ func (p *printer) print(s string) {
 
 func (p *printer) printf(format string, args ...any) { p.print(fmt.Sprintf(format, args...)) }
 
-func (p *printer) newline() { p.print("\n" + strings.Repeat(" ", p.depth)) }
+func (p *printer) newline() {
+	p.print("\n")
+	for range p.depth {
+		p.print(" ")
+	}
+}
 
 func (p *printer) object(o object) {
 	if len(o) == 0 {
@@ -198,7 +195,7 @@ func (p *printer) bundle(b Bundle) func() {
 			isText := strings.HasPrefix(mime, "text/") || mime == "application/javascript" || mime == "image/svg+xml"
 			switch {
 			case isText && len(raw) > 0 && raw[0] == '"':
-				o[mime] = func() { p.lineList(decodePieces(raw)) }
+				o[mime] = func() { p.rawLines(raw) }
 			case jsonMIME(mime):
 				o[mime] = func() { p.raw(raw) }
 			default:
@@ -256,52 +253,4 @@ func (p *printer) value(v any) {
 		}
 		p.object(o)
 	}
-}
-
-// quote prints a JSON string. Only what JSON demands is escaped: <, > and & stay readable.
-func (p *printer) quote(s string) {
-	p.print(`"`)
-	p.escape(s)
-	p.print(`"`)
-}
-
-func (p *printer) escape(s string) {
-	start := 0
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' && c < utf8.RuneSelf {
-			i++
-			continue
-		}
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && size == 1 {
-				p.print(s[start:i])
-				p.print("\uFFFD")
-				start = i + 1
-			}
-			i += size
-			continue
-		}
-		p.print(s[start:i])
-		i++
-		start = i
-		switch c {
-		case '"', '\\':
-			p.print(`\` + string(c))
-		case '\n':
-			p.print(`\n`)
-		case '\r':
-			p.print(`\r`)
-		case '\t':
-			p.print(`\t`)
-		case '\b':
-			p.print(`\b`)
-		case '\f':
-			p.print(`\f`)
-		default:
-			p.printf(`\u%04x`, c)
-		}
-	}
-	p.print(s[start:])
 }

@@ -28,8 +28,8 @@ var ErrInput = errors.New("kernel: the cell asks for input, and nobody is there 
 const (
 	// drain is how long a display may come after the cell is done. Nothing but a cell that ends without gonbui.Sync needs it.
 	drain = 15 * time.Millisecond
-	// patience is how long the other half of "done" may take, the reply or the idle status, before it counts as lost.
-	patience = 5 * time.Second
+	// defaultPatience is how long the other half of "done" may take, the reply or the idle status, before it counts as lost.
+	defaultPatience = 5 * time.Second
 	// reminder is how often an interrupt is repeated: one that arrives while the cell is compiled goes to nobody.
 	reminder = 200 * time.Millisecond
 )
@@ -91,10 +91,10 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 		select {
 		case r := <-k.incoming:
 			switch {
+			case r.gone:
+				k.drain() // the other sockets may still hold what it had sent
+				return reply, k.dead()
 			case r.err != nil:
-				if !errors.Is(r.err, errSignature) && !k.Alive() {
-					return reply, k.dead()
-				}
 				k.kill()
 				return reply, fmt.Errorf("kernel: %s: %w", r.socket, r.err)
 			case r.msg.Type == "input_request":
@@ -114,7 +114,7 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 				return reply, err
 			}
 			if replied != idle && lost == nil {
-				lost = time.After(patience)
+				lost = time.After(k.patience)
 			}
 		case <-k.exited:
 			k.drain() // what it had sent before
@@ -160,8 +160,8 @@ func (k *Kernel) drain() {
 	for {
 		select {
 		case r := <-k.incoming:
-			if r.err != nil {
-				return // the next cell meets the dead connection
+			if r.err != nil && !r.gone {
+				return // what follows cannot be trusted
 			}
 			if r.socket == "iopub" {
 				k.dispatch(r.msg)

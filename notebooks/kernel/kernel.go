@@ -40,12 +40,12 @@ type Kernel struct {
 	incoming chan received
 	handlers map[string]Handler // by id of the request: a display may arrive after its cell is done
 	grace    time.Duration
+	patience time.Duration
 
 	cmd     *exec.Cmd
 	dir     string // temporary files of the kernel and of the cells
 	stderr  *tail
 	exited  chan struct{}
-	exitErr error // set when exited is closed
 	stop    context.CancelFunc
 	close   sync.Once
 	sending sync.Mutex
@@ -56,6 +56,7 @@ type received struct {
 	socket string
 	msg    Message
 	err    error
+	gone   bool // the connection has ended
 }
 
 // ErrDead is the error of a cell whose kernel has ended. The message holds the last lines that the kernel wrote to its log.
@@ -67,8 +68,11 @@ const prelude = "%noautoget\n%goflags \"-ldflags=-s -w\"\n"
 
 // Start starts a kernel and returns when it answers. ctx bounds the start alone. The caller must call Close.
 func Start(ctx context.Context, c Config) (*Kernel, error) {
-	if !filepath.IsAbs(c.Root) || c.Tools.GoNB == "" {
-		return nil, fmt.Errorf("kernel: Start needs an absolute Root and the Tools of Setup, got %q and %q", c.Root, c.Tools.GoNB)
+	if err := checkRoot(c.Root); err != nil {
+		return nil, err
+	}
+	if c.Tools.GoNB == "" {
+		return nil, errors.New("kernel: Start needs the Tools of Setup")
 	}
 	// Between choosing a free port and GoNB's listening on it another program may take it.
 	var err error
@@ -82,6 +86,16 @@ func Start(ctx context.Context, c Config) (*Kernel, error) {
 		}
 	}
 	return nil, err
+}
+
+func checkRoot(root string) error {
+	if !filepath.IsAbs(root) {
+		return fmt.Errorf("kernel: the checkout must be an absolute path, not %q", root)
+	}
+	if strings.Contains(root, ",") {
+		return fmt.Errorf("kernel: GoNB takes a comma in a path for the end of it; move the checkout %q to a path without one", root)
+	}
+	return nil
 }
 
 func start(ctx context.Context, c Config) (k *Kernel, err error) {
@@ -174,6 +188,7 @@ func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, gra
 		incoming: make(chan received),
 		handlers: map[string]Handler{},
 		grace:    grace,
+		patience: defaultPatience,
 		cmd:      cmd, dir: dir, stderr: &tail{}, exited: make(chan struct{}), stop: stop,
 	}
 	cmd.Stdout, cmd.Stderr = k.stderr, k.stderr
@@ -186,7 +201,7 @@ func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, gra
 		return nil, fmt.Errorf("kernel: %w", err)
 	}
 	go func() {
-		k.exitErr = cmd.Wait()
+		_ = cmd.Wait() // ProcessState tells
 		close(k.exited)
 	}()
 	err := k.connect(ctx, life, info)
@@ -248,19 +263,16 @@ func (k *Kernel) receive(life context.Context, name string, s zmq4.Socket) {
 	for {
 		var r received
 		m, err := s.Recv()
-		if err == nil {
+		if r.socket, r.err, r.gone = name, err, err != nil; err == nil {
 			r.msg, r.err = k.codec.decode(m.Frames)
-		} else {
-			r.err = err
 		}
-		r.socket = name
 		select {
 		case k.incoming <- r:
 		case <-life.Done():
 			return
 		}
 		if err != nil {
-			return // the connection is gone, and the kernel with it
+			return
 		}
 	}
 }
@@ -321,17 +333,14 @@ func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err e
 	return id, nil
 }
 
-// dead waits a moment for the process to end and describes how it did.
+// dead describes how the kernel has ended. One that has closed its sockets gets a moment to end by itself.
 func (k *Kernel) dead() error {
-	how := "and did not say why"
+	how := "it closed the connection"
 	select {
 	case <-k.exited:
-		if k.exitErr != nil {
-			how = k.exitErr.Error()
-		} else {
-			how = "exit status 0"
-		}
+		how = k.cmd.ProcessState.String()
 	case <-time.After(time.Second):
+		k.kill()
 	}
 	return fmt.Errorf("%w: %s%s", ErrDead, how, k.stderr)
 }

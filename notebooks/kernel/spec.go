@@ -1,0 +1,164 @@
+package kernel
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/google/renameio/v2"
+)
+
+// Name and DisplayName are the kernel's names in Jupyter: in the metadata of notebooks, and in the menus.
+const (
+	Name        = "tessella"
+	DisplayName = "Go (Tessella)"
+)
+
+// Spec is the kernel as Jupyter has it installed.
+type Spec struct {
+	Dir  string // folder of its kernel.json
+	Root string // the checkout that it serves
+	GoNB string // the command that it starts
+}
+
+// kernelJSON is the file that Jupyter reads.
+type kernelJSON struct {
+	Argv          []string          `json:"argv"`
+	DisplayName   string            `json:"display_name"`
+	Language      string            `json:"language"`
+	InterruptMode string            `json:"interrupt_mode"`
+	Env           map[string]string `json:"env"`
+	Metadata      struct {
+		Tessella *specMetadata `json:"tessella"`
+	} `json:"metadata"`
+}
+
+type specMetadata struct {
+	Root string `json:"root"`
+}
+
+// SpecDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder, which is JUPYTER_DATA_DIR, or
+// ~/Library/Jupyter on macOS and jupyter in XDG_DATA_HOME (~/.local/share) elsewhere.
+func SpecDir() (string, error) {
+	data := os.Getenv("JUPYTER_DATA_DIR")
+	if data == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", fmt.Errorf("kernel: no folder for the kernelspec; set HOME or JUPYTER_DATA_DIR: %w", err)
+		}
+		switch xdg := os.Getenv("XDG_DATA_HOME"); {
+		case runtime.GOOS == "darwin":
+			data = filepath.Join(home, "Library", "Jupyter")
+		case xdg != "":
+			data = filepath.Join(xdg, "jupyter")
+		default:
+			data = filepath.Join(home, ".local", "share", "jupyter")
+		}
+	}
+	return filepath.Join(data, "kernels", Name), nil
+}
+
+// InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the folder. It replaces an older one of ours. Jupyter starts
+// the kernel in the same way as an offline [Start], except for the prelude: in Jupyter GoNB calls `go get` before each cell, unless a cell says
+// %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that really wants another module says
+// %env GOPROXY=https://proxy.golang.org before.
+func InstallSpec(root string, tools Tools) (dir string, err error) {
+	if err := checkRoot(root); err != nil {
+		return "", err
+	}
+	if dir, err = SpecDir(); err != nil {
+		return "", err
+	}
+	if old, err := ReadSpec(); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	} else if err == nil && old.Root == "" {
+		return "", fmt.Errorf("kernel: %s holds a kernel that is not ours; remove or rename it", dir)
+	}
+	spec := kernelJSON{
+		Argv:        append([]string{tools.GoNB}, Args(root, "{connection_file}")[1:]...),
+		DisplayName: DisplayName, Language: "go", InterruptMode: "message",
+		Env: map[string]string{"PATH": tools.Path(), "GOWORK": "", "GOPROXY": "off"},
+	}
+	spec.Metadata.Tessella = &specMetadata{Root: root}
+	data, err := json.MarshalIndent(spec, "", " ")
+	if err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	if err := renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'), 0o644); err != nil {
+		return "", fmt.Errorf("kernel: %w", err)
+	}
+	return dir, nil
+}
+
+// ReadSpec reads the installed kernelspec. The error is an fs.ErrNotExist if there is none; Root is "" if it is not ours.
+func ReadSpec() (Spec, error) {
+	dir, err := SpecDir()
+	if err != nil {
+		return Spec{}, err
+	}
+	path := filepath.Join(dir, "kernel.json")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return Spec{}, fmt.Errorf("kernel: %w", err)
+	}
+	var k kernelJSON
+	if err := json.Unmarshal(data, &k); err != nil {
+		return Spec{}, fmt.Errorf("kernel: %s: %w", path, err)
+	}
+	s := Spec{Dir: dir}
+	if len(k.Argv) > 0 {
+		s.GoNB = k.Argv[0]
+	}
+	if k.Metadata.Tessella != nil {
+		s.Root = k.Metadata.Tessella.Root
+	}
+	return s, nil
+}
+
+// Check tells what is wrong with the installed kernel for someone who works in the checkout at root: it serves another checkout, its
+// checkout was moved away, or its tools are gone. All of it is cured by a new setup.
+func (s Spec) Check(root string) error {
+	where, err := Checkout(s.Root)
+	switch {
+	case s.Root == "":
+		return fmt.Errorf("kernel: %s holds a kernel that is not ours", s.Dir)
+	case err != nil || !sameFile(where, s.Root):
+		return fmt.Errorf("kernel: the installed kernel serves %s, where the checkout is no more", s.Root)
+	case !sameFile(s.Root, root):
+		return fmt.Errorf("kernel: the installed kernel serves another checkout, %s", s.Root)
+	}
+	if _, err := os.Stat(s.GoNB); err != nil {
+		return fmt.Errorf("kernel: the installed kernel starts a program that is gone: %w", err)
+	}
+	return nil
+}
+
+func sameFile(a, b string) bool {
+	x, errA := os.Stat(a)
+	y, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(x, y)
+}
+
+// RemoveSpec removes the kernelspec, if it is there and ours.
+func RemoveSpec() error {
+	s, err := ReadSpec()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case s.Root == "":
+		return fmt.Errorf("kernel: %s holds a kernel that is not ours; it stays", s.Dir)
+	}
+	if err := os.RemoveAll(s.Dir); err != nil {
+		return fmt.Errorf("kernel: %w", err)
+	}
+	return nil
+}

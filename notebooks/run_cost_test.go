@@ -1,0 +1,198 @@
+package notebooks
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// TestMain is also the program of the child process in TestRunMemory.
+func TestMain(m *testing.M) {
+	if in := os.Getenv("TESSELLA_RUN_CHILD"); in != "" {
+		os.Exit(runChild(in))
+	}
+	os.Exit(m.Run())
+}
+
+// runChild runs a notebook and prints the largest amount of memory that this process has held, in MB.
+func runChild(in string) int {
+	c, err := testKernel()
+	if err == nil {
+		_, err = RunFile(context.Background(), in, in+".out", RunOptions{Kernel: c})
+	}
+	var usage syscall.Rusage
+	if err == nil {
+		err = syscall.Getrusage(syscall.RUSAGE_SELF, &usage)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	perMB := int64(1 << 10) // Linux counts in KiB
+	if runtime.GOOS == "darwin" {
+		perMB = 1 << 20
+	}
+	fmt.Println(usage.Maxrss / perMB)
+	return 0
+}
+
+func TestRunMemory(t *testing.T) {
+	// Print is one stream of 25 MB, display 50 displays of 0.5 MB.
+	nb := notebook(`
+import (
+	"bufio"
+	"fmt"
+	"os"
+)
+
+%%
+w := bufio.NewWriter(os.Stdout)
+defer w.Flush()
+for i := range 25 << 15 {
+	fmt.Fprintf(w, "%031d\n", i)
+}`, `
+import (
+	"strings"
+
+	"github.com/janpfeifer/gonb/gonbui"
+)
+
+%%
+for range 50 {
+	gonbui.DisplayHTML("<p>" + strings.Repeat("0123456789\n", 1<<19/11) + "</p>")
+}
+gonbui.Sync()`)
+	in := filepath.Join(t.TempDir(), "large.ipynb")
+	if err := nb.WriteFile(in); err != nil {
+		t.Fatal(err)
+	}
+	realKernel(t) // its building is not what is measured
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "TESSELLA_RUN_CHILD="+in)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	mb, err := strconv.Atoi(strings.TrimSpace(string(out)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(in + ".out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() < 50<<20 {
+		t.Fatalf("the notebook has only %d bytes", info.Size())
+	}
+	t.Logf("%d MB of memory for a notebook of %d MB", mb, info.Size()>>20)
+	if mb > 100 {
+		t.Errorf("the runner took %d MB, want at most 100", mb)
+	}
+}
+
+// TestRunWarmCells measures cells that are new each time; the packages are compiled.
+func TestRunWarmCells(t *testing.T) {
+	median := func(source string) time.Duration {
+		nb := ipynb.New()
+		for i := range 8 {
+			nb.Cells = append(nb.Cells, ipynb.NewCode(fmt.Sprintf("c%d", i), strings.ReplaceAll(source, "NUMBER", strconv.Itoa(i))))
+		}
+		result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var took []time.Duration
+		for _, c := range result.Cells[1:] {
+			took = append(took, c.Duration)
+		}
+		slices.Sort(took)
+		return took[len(took)/2]
+	}
+	plain := median("import \"fmt\"\n\n%%\nfmt.Println(NUMBER)\n")
+	plotted := median(`
+import (
+	"bytes"
+
+	"github.com/janpfeifer/gonb/gonbui"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+)
+
+%%
+p := plot.New()
+line, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: NUMBER}})
+if err != nil {
+	panic(err)
+}
+p.Add(line)
+w, err := p.WriterTo(4*vg.Inch, 3*vg.Inch, "png")
+if err != nil {
+	panic(err)
+}
+var b bytes.Buffer
+if _, err := w.WriteTo(&b); err != nil {
+	panic(err)
+}
+gonbui.DisplayPNG(b.Bytes())
+gonbui.Sync()
+`)
+	t.Logf("median of a plain cell %v, of a plot %v", plain, plotted)
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("measured; times are held to their limits only where TESSELLA_SLOW says that the machine is not busy")
+	}
+	if plain > 300*time.Millisecond || plotted > 500*time.Millisecond {
+		t.Errorf("a plain cell takes %v, want 300 ms; a plot %v, want 500 ms", plain, plotted)
+	}
+}
+
+// TestRunOffline runs cells without a network on a module cache that Setup alone has filled.
+func TestRunOffline(t *testing.T) {
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("downloads all modules and compiles them anew, half a minute or more; set TESSELLA_SLOW=1")
+	}
+	root := realKernel(t).Root
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("GOFLAGS", "-modcacherw") // so that the test can remove it
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("HOME", t.TempDir())
+	var steps []string
+	opts := kernel.SetupOptions{Progress: func(step string) { steps = append(steps, step) }}
+	tools, err := kernel.Setup(t.Context(), root, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := regexp.MustCompile(`^downloading .*\|building .*gonb\|building .*goimports$`)
+	if got := strings.Join(steps, "|"); !want.MatchString(got) {
+		t.Errorf("steps %q", got)
+	}
+	t.Setenv("GOPROXY", "off")
+	if _, err := kernel.Setup(t.Context(), root, opts); err != nil || len(steps) != 3 {
+		t.Errorf("a second setup: %v, steps %q", err, steps)
+	}
+	nb := notebook("import (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/mat\"\n\t\"gonum.org/v1/plot\"\n\t\"github.com/janpfeifer/gonb/gonbui\"\n\t\"github.com/go-gota/gota/series\"\n\t\"github.com/tessella-go/tessella/classify\"\n)\n\n"+
+		"%%\nvar ds classify.Dataset\nfmt.Println(mat.NewDense(2, 2, nil), plot.New() != nil, series.Ints([]int{1}), ds.Name)\ngonbui.DisplayHTML(\"<p>here</p>\")\ngonbui.Sync()\n")
+	result, err := Run(t.Context(), nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Offline: true}, Timeout: 5 * time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("cold cell: %v", result.Cells[0].Duration)
+	if n := len(nb.Cells[0].Outputs); n != 2 {
+		t.Errorf("%d outputs, want 2", n)
+	}
+}

@@ -1,0 +1,213 @@
+package notebooks
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// TestSameOutputsAsNBClient runs notebooks through Python's nbclient, on the installed kernel, and through Run. TESSELLA_PYTHON is a Python that
+// has nbclient and nbformat; TESSELLA_NOTEBOOKS may list more notebooks, separated as in PATH.
+func TestSameOutputsAsNBClient(t *testing.T) {
+	python := nbclientPython(t)
+	for _, nb := range []struct {
+		path    string
+		seconds int
+	}{{"testdata/nasty.ipynb", 60}, {"testdata/hang.ipynb", 3}} {
+		t.Run(filepath.Base(nb.path), func(t *testing.T) { sameOutputs(t, python, nb.path, nb.seconds) })
+	}
+	for _, path := range filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS")) {
+		t.Run(filepath.Base(path), func(t *testing.T) { sameOutputs(t, python, path, 60) })
+	}
+}
+
+// TestNotSlowerThanNBClient alternates five runs of each. Python's own start does not count.
+func TestNotSlowerThanNBClient(t *testing.T) {
+	python := nbclientPython(t)
+	paths := append([]string{"testdata/nasty.ipynb"}, filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS"))...)
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			var ours, theirs []time.Duration
+			for i := range 6 {
+				began := time.Now()
+				runAll(t, path, RunTimeout)
+				a := time.Since(began)
+				_, b := runNBClient(t, python, path, 60)
+				if i > 0 { // the first pair fills caches
+					ours, theirs = append(ours, a), append(theirs, b)
+				}
+			}
+			slices.Sort(ours)
+			slices.Sort(theirs)
+			t.Logf("median of 5: ours %v, nbclient %v", ours[2], theirs[2])
+			if ours[2] > theirs[2] {
+				t.Errorf("ours is slower: %v against %v", ours, theirs)
+			}
+		})
+	}
+}
+
+func nbclientPython(t *testing.T) string {
+	t.Helper()
+	python := os.Getenv("TESSELLA_PYTHON")
+	if python == "" {
+		t.Skip("TESSELLA_PYTHON names no Python with nbclient and nbformat")
+	}
+	c := realKernel(t)
+	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())
+	t.Setenv("JUPYTER_RUNTIME_DIR", t.TempDir())
+	if _, err := kernel.InstallSpec(c.Root, c.Tools); err != nil {
+		t.Fatal(err)
+	}
+	return python
+}
+
+func runNBClient(t *testing.T, python, path string, seconds int) (*ipynb.Notebook, time.Duration) {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), "nbclient.ipynb")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, python, "testdata/run_nbclient.py", path, out, strconv.Itoa(seconds))
+	cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1")
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	stdout, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("nbclient: %v\n%s", err, stderr.String())
+	}
+	took, err := strconv.ParseFloat(strings.TrimSpace(string(stdout)), 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nb, err := ipynb.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb, time.Duration(took * float64(time.Second))
+}
+
+func runAll(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
+	t.Helper()
+	nb, err := ipynb.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: limit, KeepGoing: true})
+	if result == nil { // failing cells are wanted, a kernel that does not start is not
+		t.Fatal(err)
+	}
+	return nb
+}
+
+func sameOutputs(t *testing.T, python, path string, seconds int) {
+	theirs, _ := runNBClient(t, python, path, seconds)
+	ours := runAll(t, path, time.Duration(seconds)*time.Second)
+	if len(ours.Cells) != len(theirs.Cells) {
+		t.Fatalf("%d cells, nbclient has %d", len(ours.Cells), len(theirs.Cells))
+	}
+	for i, c := range ours.Cells {
+		got, want := comparable(c), comparable(theirs.Cells[i])
+		if c.ID == "no-such-package" {
+			// nbclient has no prelude, so there `go get` speaks instead of the compiler. Both must name the package.
+			for _, text := range []string{fmt.Sprint(got), fmt.Sprint(want)} {
+				if !strings.Contains(text, "example.com/no/such/thing") {
+					t.Errorf("cell %d: %s", i+1, text)
+				}
+			}
+			continue
+		}
+		for j := range got {
+			if j >= len(want) || !sameText(got[j], want[j]) {
+				t.Errorf("cell %d (id %q) differs (- nbclient, + ours):\n%.3000s", i+1, c.ID, cmp.Diff(want, got))
+				break
+			}
+		}
+		if len(got) < len(want) {
+			t.Errorf("cell %d (id %q): nbclient has more: %v", i+1, c.ID, want[len(got):])
+		}
+	}
+}
+
+// Documented differences: GoNB's folder has a random name; it marks lines of a stack trace only if the path and the number happen to arrive in one
+// piece; addresses and offsets of a trace vary.
+var (
+	tempFolder = regexp.MustCompile(`\S*gonb_[0-9a-f]{8}`)
+	traceMark  = regexp.MustCompile(` \x1b\[7m\[\[ Cell \[\d+\] Line \d+ \]\]\x1b\[0m `)
+	address    = regexp.MustCompile(`0x[0-9a-f]+`)
+)
+
+// comparable is a cell as texts that must be equal: the count, all of stdout, all of stderr, then the other outputs in order. The order between the
+// streams is not promised, and nbclient joins no pieces of a stream.
+func comparable(c *ipynb.Cell) []string {
+	var stdout, stderr strings.Builder
+	var others []string
+	for _, out := range c.Outputs {
+		switch {
+		case out.Type != ipynb.Stream:
+			one := ipynb.New()
+			one.Cells = []*ipynb.Cell{{Type: ipynb.Code, Outputs: []*ipynb.Output{out}}}
+			var b strings.Builder
+			if err := one.Write(&b); err != nil {
+				panic(err)
+			}
+			others = append(others, b.String())
+		case out.Name == "stdout":
+			stdout.WriteString(out.Text.String())
+		default:
+			stderr.WriteString(out.Text.String())
+		}
+	}
+	count := "not executed"
+	if c.ExecutionCount != nil {
+		count = strconv.Itoa(*c.ExecutionCount)
+	}
+	texts := append([]string{count, stdout.String(), stderr.String()}, others...)
+	for i, s := range texts {
+		s = traceMark.ReplaceAllString(s, "")
+		s = tempFolder.ReplaceAllString(s, "FOLDER")
+		texts[i] = address.ReplaceAllString(s, "0x")
+	}
+	return texts
+}
+
+// sameText compares texts in which GoNB may have replaced each byte of a character by U+FFFD, at a place that varies.
+func sameText(a, b string) bool {
+	lost := func(s string) (rest string) {
+		for n := 0; n < 4 && strings.HasPrefix(s, "\uFFFD"); n++ {
+			s = s[len("\uFFFD"):]
+		}
+		return s
+	}
+	skip := func(s string) string {
+		_, n := utf8.DecodeRuneInString(s)
+		return s[n:]
+	}
+	for a != "" && b != "" {
+		x, n := utf8.DecodeRuneInString(a)
+		y, m := utf8.DecodeRuneInString(b)
+		switch {
+		case x == y:
+			a, b = a[n:], b[m:]
+		case x == utf8.RuneError:
+			a, b = lost(a), skip(b)
+		case y == utf8.RuneError:
+			a, b = skip(a), lost(b)
+		default:
+			return false
+		}
+	}
+	return a == b
+}
