@@ -8,16 +8,25 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// Algorithms returns each file of an algorithm that lacks its test or its example: x.go under classify, if it exports a
-// function or a method, needs a Test in x_test.go, and an Example with an output in x_test.go or x_example_test.go.
+// noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a test, and the pictures, whose
+// tests compare what is drawn.
+var noFamily = []string{"classify", "classify/classifytest", "classify/figure"}
+
+// learning lists the methods by which something learns.
+var learning = []string{"Fit", "Steps", "Learn"}
+
+// Algorithms returns each file of an algorithm that lacks its test or its example. Such a file lies in one of the families below
+// classify and exports a function, or a method by which something learns. x.go needs a Test in x_test.go, and an Example with an output
+// in x_test.go or x_example_test.go.
 func Algorithms(root string, packages []*Package) ([]string, error) {
 	var problems []string
 	for _, p := range packages {
 		folder, ours := p.Folder()
-		if !ours || !match("classify/...", folder) || folder == "classify/classifytest" { // the suite is itself a test
+		if !ours || !match("classify/...", folder) || slices.Contains(noFamily, folder) {
 			continue
 		}
 		for _, name := range p.GoFiles {
@@ -25,7 +34,7 @@ func Algorithms(root string, packages []*Package) ([]string, error) {
 			if err != nil {
 				return nil, err
 			}
-			if file == nil || !exportsFunction(file) {
+			if !hasAlgorithm(file) {
 				continue
 			}
 			base := strings.TrimSuffix(name, ".go")
@@ -60,9 +69,10 @@ func parse(path string) (*ast.File, error) {
 	return file, nil
 }
 
-func exportsFunction(file *ast.File) bool {
+func hasAlgorithm(file *ast.File) bool {
 	for _, d := range file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Name.IsExported() {
+		f, ok := d.(*ast.FuncDecl)
+		if ok && (f.Recv == nil && f.Name.IsExported() || f.Recv != nil && slices.Contains(learning, f.Name.Name)) {
 			return true
 		}
 	}

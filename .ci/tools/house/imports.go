@@ -20,10 +20,11 @@ type rule struct {
 const libraries = "libraries"
 
 const (
-	gonum  = "gonum.org/v1/gonum/..."
-	plot   = "gonum.org/v1/plot/..."
-	gonbui = "github.com/janpfeifer/gonb/gonbui/..."
-	gota   = "github.com/go-gota/gota/..."
+	gonum    = "gonum.org/v1/gonum/..."
+	plot     = "gonum.org/v1/plot/..."
+	gonbui   = "github.com/janpfeifer/gonb/gonbui/..."
+	gota     = "github.com/go-gota/gota/..."
+	renameio = "github.com/google/renameio/v2" // writes a file whole or not at all
 )
 
 // heavy is what a notebook cell must not link: each of them costs every cell of every student a good part of a second, or
@@ -50,7 +51,7 @@ var rules = []rule{
 	},
 	{
 		folders: "classify/figure", // takes plain values, so it knows the shared words and no algorithm
-		may:     []string{gonum, plot, gonbui, "classify"},
+		may:     []string{gonum, plot, gonbui, renameio, "classify"},
 		never:   append([]string{gota}, heavy...),
 		why:     heavyWhy,
 	},
@@ -103,8 +104,12 @@ var rules = []rule{
 		may:     []string{libraries},
 	},
 	{
-		folders: "notebooks/...", // reads the files of lessons and solutions
-		may:     []string{libraries, "notebooks/..."},
+		folders: "notebooks/kernel",
+		may:     []string{libraries, "notebooks/ipynb"},
+	},
+	{
+		folders: "notebooks/...", // reads the files of lessons and solutions, and of the grader what a verdict says
+		may:     []string{libraries, "notebooks/...", "grader"},
 	},
 	{
 		folders: "ci/...", // benchmarks against peers

@@ -1,0 +1,103 @@
+// Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a browser, with the keyboard.
+//
+// The test needs the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or Chrome on PATH; .ci/run
+// installs both. TESSELLA_SCREENSHOTS names a folder for what was seen.
+package jupyterlab
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	checkout = "../../.."
+	notebook = "06-decision-trees.ipynb"
+
+	imports  = "imports" // ids of the notebook's cells
+	helper   = "fit"
+	plot     = "first-tree"
+	exercise = "trees-entropy"
+	check    = "trees-entropy-check"
+	title    = "Entropy"
+
+	cardSelector = ".tessella-card"
+)
+
+// answer is what a student may write for the exercise.
+const answer = `func Entropy(counts []float64) float64 {
+	total := 0.0
+	for _, n := range counts {
+		total += n
+	}
+	bits := 0.0
+	for _, n := range counts {
+		if n > 0 {
+			bits += n / total * math.Log2(total/n)
+		}
+	}
+	return bits
+}`
+
+func TestLesson(t *testing.T) {
+	python := os.Getenv("TESSELLA_PYTHON")
+	if python == "" {
+		t.Skip("TESSELLA_PYTHON names no Python with JupyterLab")
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	t.Cleanup(cancel)
+
+	jupyter, lab := t.TempDir(), t.TempDir()
+	setup := exec.CommandContext(ctx, "go", "run", ".", "setup")
+	setup.Dir, setup.Env = checkout, jupyterEnv(jupyter)
+	if out, err := setup.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", setup, err, out)
+	}
+	text, err := os.ReadFile(filepath.Join(checkout, "notebooks", notebook))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(lab, notebook), string(text))
+
+	p := openPage(ctx, t, startServer(ctx, t, python, jupyter, lab), notebook)
+	p.shoot("", "opened")
+
+	p.run(imports)
+	p.run(helper)
+	p.run(plot)
+	if pic := p.picture(plot); pic.Width < 300 || pic.Height < 150 || pic.NaturalWidth < pic.Width || pic.Colours < 4 {
+		t.Errorf("the figure of cell %s cannot be read: %+v", plot, pic)
+	}
+	p.shoot(plot, "figure")
+
+	p.run(exercise)
+	p.run(check)
+	p.readable("not yet written")
+	p.shoot(exercise, "unsolved")
+
+	p.write(exercise, answer)
+	p.run(exercise)
+	p.run(check)
+	p.readable("right")
+	p.shoot(exercise, "solved")
+
+	p.theme("JupyterLab Dark")
+	p.readable("right")
+	p.shoot(exercise, "dark")
+}
+
+// readable wants a card that names the exercise and this verdict, in ink and size that people can read: WCAG 2 asks for a contrast of 4.5.
+func (p page) readable(verdict string) {
+	p.t.Helper()
+	c := p.card(check, cardSelector)
+	if !strings.Contains(c.Text, title) || !strings.Contains(strings.ToLower(c.Text), verdict) {
+		p.t.Errorf("the card of cell %s lacks %q or %q:\n%s", check, title, verdict, c.Text)
+	}
+	if c.Width < 300 || c.Height < 40 || c.Overflow > 1 || c.Font < 11 || c.Contrast < 4.5 {
+		p.t.Errorf("the card of cell %s cannot be read: %+v", check, c)
+	}
+}
