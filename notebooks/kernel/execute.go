@@ -103,6 +103,7 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 				k.dispatch(r.msg)
 			case r.socket == "shell" && r.msg.Type == "execute_reply":
 				if err := json.Unmarshal(r.msg.Content, &reply); err != nil {
+					k.kill()
 					return reply, fmt.Errorf("kernel: execute_reply: %w", err)
 				}
 				replied = true
