@@ -1,25 +1,97 @@
 package grader
 
+import (
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+)
+
 // Check runs the cases of an exercise on the student's function f and shows the verdict: a card in a notebook, plain text outside.
 //
-// It panics where f is nil or the exercise is not well-formed.
-func Check[F any](ex Exercise[F], f F) {}
-
-// Test runs the cases of an exercise on f inside a Go test and reports what is wrong through tb.
-func Test[F any](tb TB, ex Exercise[F], f F) { tb.Helper() }
-
-// Run runs the cases of an exercise on f and returns the verdict, without showing it.
-func Run[F any](ex Exercise[F], f F) Verdict { return Verdict{} }
-
-// task is an exercise without its type parameter.
-type task struct{}
-
-func (ex Exercise[F]) erase() *task { return &task{} }
-
-// About describes the exercise.
-func (ex Exercise[F]) About() About {
-	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points}
+// The cases run in a second process of the cell's own program. It runs the code of the cell that stands before the check once more, without
+// showing its output, and passes over other checks; so that code should have no lasting effects, and is best left out of a cell that checks.
+// Where no second process can be started, the cases run in this one, and the verdict says so.
+//
+// Check panics where f is nil or the exercise is not well-formed; see [Exercise.Validate].
+func Check[F any](ex Exercise[F], f F) {
+	if v := Run(ex, f); v.Status != "" {
+		show(v)
+	}
 }
 
-// Validate says what the author of the exercise must mend.
-func (ex Exercise[F]) Validate() error { return nil }
+// Run runs the cases of an exercise on f as [Check] does and returns the verdict, without showing it. In the second process of another check
+// it does nothing, and returns the zero Verdict.
+func Run[F any](ex Exercise[F], f F) Verdict {
+	l := launch{check: number(nil, ex.ID), arguments: os.Args[1:]}
+	if flag.Lookup("test.v") != nil {
+		l.impossible = "inside a test, grader.Test is needed for it"
+	}
+	return run(ex, f, l)
+}
+
+// Test runs the cases of an exercise on f inside a Go test, as [Check] does in a cell, and reports every case that is not right through tb.
+//
+// The second process is the test's own program, which runs only the test, or the subtest, that tb belongs to.
+func Test[F any](tb TB, ex Exercise[F], f F) {
+	tb.Helper()
+	v := run(ex, f, testLaunch(tb, ex.ID))
+	switch v.Status {
+	case "":
+	case Passed:
+		for _, note := range v.Notes {
+			tb.Logf("%s: %s", v.ID, note)
+		}
+	default:
+		tb.Errorf("%s", v.Text())
+	}
+}
+
+func run[F any](ex Exercise[F], f F, l launch) Verdict {
+	if serving, _, _ := strings.Cut(marker, " "); serving == l.check {
+		serve(f, ex.erase().limit)
+	} else if marker != "" {
+		return Verdict{}
+	}
+	return ex.erase().run(reflect.ValueOf(f), l)
+}
+
+// testLaunch has the test's program run only the test of tb, with the flags that are not the test framework's own.
+func testLaunch(tb TB, id string) launch {
+	parts := strings.Split(tb.Name(), "/")
+	for i, part := range parts {
+		parts[i] = "^" + regexp.QuoteMeta(part) + "$"
+	}
+	arguments := slices.DeleteFunc(slices.Clone(os.Args[1:]), func(a string) bool {
+		return strings.HasPrefix(a, "-test.") && !strings.HasPrefix(a, "-test.short")
+	})
+	return launch{
+		check:     strings.ReplaceAll(tb.Name(), " ", "_") + ":" + number(tb, id),
+		arguments: append([]string{"-test.run=" + strings.Join(parts, "/"), "-test.count=1"}, arguments...),
+	}
+}
+
+// checks counts the checks of each exercise, in the whole program and in each test, so that the same one is found again in the second process.
+var checks struct {
+	sync.Mutex
+	of map[place]int
+}
+
+type place struct {
+	tb TB
+	id string
+}
+
+func number(tb TB, id string) string {
+	checks.Lock()
+	defer checks.Unlock()
+	if checks.of == nil {
+		checks.of = map[place]int{}
+	}
+	checks.of[place{tb, id}]++
+	return fmt.Sprintf("%s#%d", strings.ReplaceAll(id, " ", "_"), checks.of[place{tb, id}])
+}

@@ -2,7 +2,10 @@
 // the path to the first deviation, decision trees and rule sets by the decisions they make, thresholds by the gap they stand in.
 package compare
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Func compares the results of one call with those of the reference, and returns nil where they are right. The arguments are given
 // for comparisons that need them: which attributes tie, which gap of the data a threshold stands in. Each slice has one value for each parameter
@@ -13,23 +16,28 @@ type Func func(args, got, want []any) *Deviation
 type Deviation struct {
 	Path    string // the way to the place in Go's syntax, such as "[2].Gains[1]"; empty: the result as a whole
 	Got     string // what stands there, as text
-	Want    string // what should stand there; empty where Message says it all
-	Message string // the deviation in words; empty where Path, Got and Want say it all
+	Want    string // what should stand there
+	Message string // the deviation in words, where they say more than Got and Want
+
+	named bool // Message names the place itself
 }
 
 // String says the deviation in one sentence.
 func (d *Deviation) String() string {
-	if d.Message != "" {
-		return d.Message
+	what := d.Message
+	if what == "" {
+		what = fmt.Sprintf("got %s, want %s", d.Got, d.Want)
 	}
-	var b strings.Builder
-	if d.Path != "" {
-		b.WriteString(strings.TrimPrefix(d.Path, "."))
-		b.WriteString(": ")
+	if d.Path == "" || d.named {
+		return what
 	}
-	b.WriteString("got ")
-	b.WriteString(d.Got)
-	b.WriteString(", want ")
-	b.WriteString(d.Want)
-	return b.String()
+	return strings.TrimPrefix(d.Path, ".") + ": " + what
+}
+
+// within says that the deviation lies inside a larger value.
+func (d *Deviation) within(step string) *Deviation {
+	if d != nil {
+		d.Path = step + d.Path
+	}
+	return d
 }

@@ -1,0 +1,113 @@
+package grader
+
+import (
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// The second process is the cell's own program once more, with a marker in its environment that names one of its checks. It runs all code
+// of the cell up to that check, whose output goes nowhere and which displays nothing, since it has no connection to the notebook; checks
+// before it are passed over. At the check it serves calls of the student's function, and ends there.
+
+const (
+	markerVariable = "TESSELLA_CHECK"
+	maxMemory      = 1 << 30
+	maxStack       = 64 << 20
+)
+
+// marker is what makes this process a child: which check it serves, and the text that parts the outputs of its calls.
+var marker = os.Getenv(markerVariable)
+
+// stdout is where the calls' outputs are parted, whatever the student assigns to os.Stdout.
+var stdout = os.Stdout
+
+// serve is what a child does at its check. It does not return.
+func serve(f any, limit time.Duration) {
+	_, separator, _ := strings.Cut(marker, " ")
+	_ = os.Unsetenv(markerVariable)
+	calls, replies := os.NewFile(3, "calls"), os.NewFile(4, "replies")
+	debug.SetMaxStack(maxStack)
+	debug.SetMemoryLimit(maxMemory * 3 / 4) // garbage is collected before it counts
+	limitProcess(uint64(15 * runtime.NumCPU()))
+	limitAddresses(maxMemory)
+
+	w := &watchdog{replies: replies, limit: limit}
+	part := func() { _, _ = io.WriteString(stdout, separator) }
+	part()
+	go w.watch()
+	server := guest.Server{
+		Functions: map[string]any{function: f},
+		Begin:     w.begin,
+		End:       func() { w.end(); part() },
+	}
+	if err := server.Serve(calls, replies); err != nil {
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// function is the name under which a child offers the student's function.
+const function = "f"
+
+// watchdog ends the process where a call takes too long or too much memory, and says what was running.
+type watchdog struct {
+	replies io.Writer
+	limit   time.Duration
+
+	mu      sync.Mutex
+	running bool
+	seq     uint64
+	started time.Time
+}
+
+func (w *watchdog) begin(seq uint64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.running, w.seq, w.started = true, seq, time.Now()
+}
+
+// end is called before the reply to a call is sent: from here on the watchdog writes nothing between it.
+func (w *watchdog) end() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if memory() > maxMemory { // allocated between two looks
+		w.report(guest.OutOfMemory)
+	}
+	w.running = false
+}
+
+func (w *watchdog) watch() {
+	for range time.Tick(10 * time.Millisecond) {
+		w.mu.Lock()
+		if w.running && memory() > maxMemory {
+			w.report(guest.OutOfMemory)
+		}
+		if w.running && time.Since(w.started) > w.limit {
+			w.report(guest.TimedOut)
+		}
+		w.mu.Unlock()
+	}
+}
+
+// report sends what all goroutines are doing in the place of a reply, and ends the process.
+func (w *watchdog) report(kind guest.Kind) {
+	stacks := make([]byte, 256<<10)
+	stacks = stacks[:runtime.Stack(stacks, true)]
+	_ = guest.Write(w.replies, guest.Reply{Seq: w.seq, Kind: kind, Text: string(stacks)})
+	os.Exit(1)
+}
+
+// memory returns the bytes that Go has from the operating system and has not given back.
+func memory() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
+}

@@ -1,0 +1,295 @@
+package compare
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Text writes a value for a reader: numbers with up to ten digits, slices as [1, 2], structs as {Name: value}, trees, traces, rules and
+// training tables on lines of their own. Long sequences are shortened, but not at the place that the path focus (see [Deviation]) leads to.
+// At the limit of so many bytes the text is cut.
+func Text(value any, focus string, limit int) string {
+	w := writer{focus: focus, limit: limit}
+	w.lines(reflect.ValueOf(value))
+	return w.String()
+}
+
+// short is a value on one line, for use inside a sentence.
+func short(v reflect.Value) string {
+	w := writer{limit: 120}
+	w.value(v, "")
+	return w.String()
+}
+
+// Of a sequence with more than shown elements, the first few, the last one and those around the focus are written.
+const shown, first = 12, 6
+
+type writer struct {
+	b     strings.Builder
+	focus string
+	limit int
+}
+
+func (w *writer) String() string {
+	s := w.b.String()
+	if len(s) <= w.limit {
+		return s
+	}
+	cut := w.limit
+	for cut > 0 && !utf8.RuneStart(s[cut]) {
+		cut--
+	}
+	return s[:cut] + "…"
+}
+
+func (w *writer) add(s string) { w.b.WriteString(s) }
+
+func (w *writer) full() bool { return w.b.Len() > w.limit }
+
+// lines writes a value, and those that have a form of several lines in it.
+func (w *writer) lines(v reflect.Value) {
+	if !v.IsValid() {
+		w.add("nil")
+		return
+	}
+	switch value := v.Interface().(type) {
+	case *shape.Node:
+		if value != nil {
+			w.tree(value, "")
+			w.trim()
+			return
+		}
+	case shape.Table:
+		w.table(value)
+		return
+	case []shape.Step:
+		if len(value) > 0 {
+			w.rows(v, func(i int) { w.step(i, value[i]) })
+			return
+		}
+	case []shape.Rule:
+		if len(value) > 0 {
+			w.rows(v, func(i int) { w.add(rule(value[i])) })
+			return
+		}
+	}
+	w.value(v, "")
+}
+
+// trim takes away a newline at the end.
+func (w *writer) trim() {
+	s := strings.TrimSuffix(w.b.String(), "\n")
+	w.b.Reset()
+	w.b.WriteString(s)
+}
+
+// rows writes each element of a sequence on a line.
+func (w *writer) rows(v reflect.Value, row func(i int)) {
+	w.elements(v, "", "\n", row)
+}
+
+// elements calls write for the elements of a sequence that are to be shown, and tells how many are left out between them.
+func (w *writer) elements(v reflect.Value, path, separator string, write func(i int)) {
+	n, left := v.Len(), 0
+	for i := range n {
+		near := i == 0 || i == n-1 || i < first || w.inFocus(path, i-1) || w.inFocus(path, i) || w.inFocus(path, i+1)
+		if n > shown && !near {
+			left++
+			continue
+		}
+		if w.full() {
+			return
+		}
+		if left > 0 {
+			w.add(fmt.Sprintf("… %d more …%s", left, separator))
+			left = 0
+		}
+		write(i)
+		if i < n-1 {
+			w.add(separator)
+		}
+	}
+}
+
+// inFocus reports whether the way to the deviation leads through element i.
+func (w *writer) inFocus(path string, i int) bool {
+	return w.focus != "" && strings.HasPrefix(w.focus, path+index(i))
+}
+
+func (w *writer) value(v reflect.Value, path string) {
+	if w.full() {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Float32:
+		w.add(strconv.FormatFloat(v.Float(), 'g', 7, 32))
+	case reflect.Float64:
+		w.add(float(v.Float()))
+	case reflect.String:
+		w.add(strconv.Quote(v.String()))
+	case reflect.Slice, reflect.Array:
+		w.add("[")
+		w.elements(v, path, ", ", func(i int) { w.value(v.Index(i), path+index(i)) })
+		w.add("]")
+	case reflect.Map:
+		w.add("{")
+		for i, key := range sortedKeys(v) {
+			if i > 0 {
+				w.add(", ")
+			}
+			if w.full() {
+				return
+			}
+			w.value(key, "")
+			w.add(": ")
+			w.value(v.MapIndex(key), path+"["+short(key)+"]")
+		}
+		w.add("}")
+	case reflect.Struct:
+		w.add("{")
+		for i := range v.NumField() {
+			if i > 0 {
+				w.add(", ")
+			}
+			name := v.Type().Field(i).Name
+			w.add(name + ": ")
+			w.value(v.Field(i), path+"."+name)
+		}
+		w.add("}")
+	case reflect.Pointer:
+		if v.IsNil() {
+			w.add("nil")
+			return
+		}
+		w.value(v.Elem(), path)
+	case reflect.Interface:
+		if err := errorOf(v); err != nil {
+			w.add("error: " + err.Error())
+		} else {
+			w.add("nil")
+		}
+	default:
+		w.add(fmt.Sprint(v.Interface()))
+	}
+}
+
+// float writes a number with up to ten significant digits.
+func float(x float64) string {
+	short, long := strconv.FormatFloat(x, 'g', -1, 64), strconv.FormatFloat(x, 'g', 10, 64)
+	if len(short) < len(long) {
+		return short
+	}
+	return long
+}
+
+// tree writes a node with its branches indented below it, and a leaf by its class.
+func (w *writer) tree(node *shape.Node, indent string) {
+	if node == nil {
+		w.add("nil\n")
+		return
+	}
+	if len(node.Branches) == 0 {
+		w.add(word(node.Class) + "\n")
+		return
+	}
+	if indent != "" {
+		w.add("\n")
+	}
+	for _, branch := range node.Branches {
+		if w.full() {
+			return
+		}
+		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) + ": ")
+		w.tree(branch.Node, indent+"  ")
+	}
+}
+
+// table writes a training set in columns, the labels last.
+func (w *writer) table(t shape.Table) {
+	rows := make([][]string, 0, len(t.Rows)+1)
+	rows = append(rows, append(append([]string{}, t.Attributes...), "→"))
+	for i, row := range t.Rows {
+		label := "no label"
+		if i < len(t.Labels) {
+			label = t.Labels[i]
+		}
+		rows = append(rows, append(append([]string{}, row...), "→ "+label))
+	}
+	var widths []int
+	for _, row := range rows {
+		for c, cell := range row {
+			if c == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[c] = max(widths[c], utf8.RuneCountInString(cell))
+		}
+	}
+	for r, row := range rows {
+		if w.full() {
+			return
+		}
+		line := ""
+		for c, cell := range row {
+			line += cell + strings.Repeat(" ", widths[c]-utf8.RuneCountInString(cell)+2)
+		}
+		w.add(strings.TrimRight(line, " "))
+		if r < len(rows)-1 {
+			w.add("\n")
+		}
+	}
+}
+
+func (w *writer) step(i int, s shape.Step) {
+	w.add(fmt.Sprintf("%d  %s: ", i+1, place(s.Path)))
+	if s.Attribute == "" {
+		w.add(word(s.Class))
+		return
+	}
+	w.add(s.Attribute)
+	if s.Class != "" {
+		w.add(" → " + s.Class)
+	}
+	gains := make([]string, len(s.Gains))
+	for k, g := range s.Gains {
+		gains[k] = strconv.FormatFloat(g, 'g', 5, 64)
+	}
+	w.add("  gains " + strings.Join(gains, ", "))
+}
+
+// place names a node by its path.
+func place(path []shape.Condition) string {
+	if len(path) == 0 {
+		return "root"
+	}
+	return conditions(path, ", ")
+}
+
+func rule(r shape.Rule) string {
+	if len(r.Conditions) == 0 {
+		return "always " + word(r.Class)
+	}
+	return "if " + conditions(r.Conditions, " and ") + " then " + word(r.Class)
+}
+
+func conditions(list []shape.Condition, separator string) string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = condition(c)
+	}
+	return strings.Join(texts, separator)
+}
+
+func condition(c shape.Condition) string { return word(c.Attribute) + " = " + word(c.Value) }
+
+// word writes a name; one that cannot be seen, or that would mislead, in quotes.
+func word(s string) string {
+	if s == "" || s != strings.TrimSpace(s) || strings.ContainsAny(s, "=:,\"\n") {
+		return strconv.Quote(s)
+	}
+	return s
+}

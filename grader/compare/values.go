@@ -1,0 +1,249 @@
+package compare
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Tolerance says how far two numbers may be apart and still be equal: a and b are equal if |a − b| ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|).
+// NaN equals NaN, and an infinity equals itself alone.
+type Tolerance struct{ Abs, Rel float64 }
+
+// Default is the tolerance of the comparisons that are given none.
+var Default = Tolerance{Abs: 1e-9, Rel: 1e-9}
+
+// Equal reports whether a and b are equal within the tolerance.
+func (t Tolerance) Equal(a, b float64) bool {
+	if a == b || math.IsNaN(a) && math.IsNaN(b) {
+		return true
+	}
+	if math.IsInf(a, 0) || math.IsInf(b, 0) {
+		return false
+	}
+	distance := math.Abs(a - b)
+	return distance <= t.Abs || distance <= t.Rel*max(math.Abs(a), math.Abs(b))
+}
+
+// Results is the comparison by type, with the [Default] tolerance:
+//
+//   - floats and complex numbers within the tolerance, all other plain values exactly;
+//   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and sharing does not matter;
+//   - errors by whether there is one;
+//   - decision trees (*shape.Node) as [Trees] does, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps], wherever they
+//     stand inside a result.
+func Results(args, got, want []any) *Deviation { return Default.Results(args, got, want) }
+
+// Results is the comparison by type with another tolerance; see the function [Results].
+func (t Tolerance) Results(_, got, want []any) *Deviation {
+	return comparer{tolerance: t}.results(got, want)
+}
+
+// Exact is [Results] without what it does for trees and rule sets: nodes, branches and rules are compared one by one, in their order.
+func Exact(_, got, want []any) *Deviation {
+	return comparer{tolerance: Default, structural: true}.results(got, want)
+}
+
+// Value compares two values of one type by type; see [Results]. It panics if their types differ.
+func Value(got, want any) *Deviation { return Results(nil, []any{got}, []any{want}) }
+
+type comparer struct {
+	tolerance  Tolerance
+	structural bool
+	equal      map[[2]uintptr]bool // pairs of pointers that were found equal, so that shared parts are compared once
+}
+
+func (c comparer) results(got, want []any) *Deviation {
+	c.equal = map[[2]uintptr]bool{}
+	for i := range want {
+		g, w := reflect.ValueOf(got[i]), reflect.ValueOf(want[i])
+		if got[i] == nil || want[i] == nil { // an error, since all else has a type
+			g, w = reflect.ValueOf(&got[i]).Elem(), reflect.ValueOf(&want[i]).Elem()
+		}
+		if d := c.value(g, w); d != nil {
+			if len(want) > 1 {
+				return d.within(fmt.Sprintf("result %d", i+1))
+			}
+			return d
+		}
+	}
+	return nil
+}
+
+func (c comparer) value(got, want reflect.Value) *Deviation {
+	if special, d := c.special(got, want); special {
+		return d
+	}
+	if isError(got) || isError(want) {
+		return errorsAlike(got, want)
+	}
+	if got.Type() != want.Type() {
+		panic(fmt.Sprintf("compare: a %s is compared with a %s", got.Type(), want.Type()))
+	}
+	switch want.Kind() {
+	case reflect.Float32, reflect.Float64:
+		if !c.tolerance.Equal(got.Float(), want.Float()) {
+			return numbers(got, want)
+		}
+	case reflect.Complex64, reflect.Complex128:
+		g, w := got.Complex(), want.Complex()
+		if !c.tolerance.Equal(real(g), real(w)) || !c.tolerance.Equal(imag(g), imag(w)) {
+			return numbers(got, want)
+		}
+	case reflect.Slice, reflect.Array:
+		return c.sequence(got, want)
+	case reflect.Map:
+		return c.mapping(got, want)
+	case reflect.Struct:
+		for i := range want.NumField() {
+			if d := c.value(got.Field(i), want.Field(i)); d != nil {
+				return d.within("." + want.Type().Field(i).Name)
+			}
+		}
+	case reflect.Pointer:
+		return c.pointer(got, want)
+	case reflect.String:
+		if got.String() != want.String() {
+			return texts(got.String(), want.String())
+		}
+	default:
+		if got.Interface() != want.Interface() {
+			return &Deviation{Got: short(got), Want: short(want)}
+		}
+	}
+	return nil
+}
+
+// special compares values that have a comparison of their own, and reports whether they do.
+func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
+	switch want := want.Interface().(type) {
+	case []shape.Step:
+		return true, c.tolerance.Steps(got.Interface().([]shape.Step), want)
+	case *shape.Node:
+		if !c.structural {
+			return true, Trees(got.Interface().(*shape.Node), want)
+		}
+	case []shape.Rule:
+		if !c.structural {
+			return true, Rules(got.Interface().([]shape.Rule), want)
+		}
+	}
+	return false, nil
+}
+
+func (c comparer) sequence(got, want reflect.Value) *Deviation {
+	g, w := got.Len(), want.Len()
+	for i := range min(g, w) {
+		if d := c.value(got.Index(i), want.Index(i)); d != nil {
+			return d.within(index(i))
+		}
+	}
+	switch {
+	case g < w:
+		return &Deviation{Path: index(g), Got: "nothing", Want: short(want.Index(g)),
+			Message: fmt.Sprintf("%s too few: %d where %d are wanted; the first that is missing is %s", count(w-g), g, w, short(want.Index(g)))}
+	case g > w:
+		return &Deviation{Path: index(w), Got: short(got.Index(w)), Want: "nothing",
+			Message: fmt.Sprintf("%s too many: %d where %d are wanted; the first of them is %s", count(g-w), g, w, short(got.Index(w)))}
+	}
+	return nil
+}
+
+func (c comparer) mapping(got, want reflect.Value) *Deviation {
+	for _, key := range sortedKeys(want) {
+		step := "[" + short(key) + "]"
+		if g := got.MapIndex(key); !g.IsValid() {
+			return &Deviation{Path: step, Got: "nothing", Want: short(want.MapIndex(key))}
+		} else if d := c.value(g, want.MapIndex(key)); d != nil {
+			return d.within(step)
+		}
+	}
+	for _, key := range sortedKeys(got) {
+		if !want.MapIndex(key).IsValid() {
+			return &Deviation{Path: "[" + short(key) + "]", Got: short(got.MapIndex(key)), Want: "nothing"}
+		}
+	}
+	return nil
+}
+
+// sortedKeys returns the keys in the order of their texts, so that the first deviation is always the same.
+func sortedKeys(m reflect.Value) []reflect.Value {
+	keys := m.MapKeys()
+	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(short(a), short(b)) })
+	return keys
+}
+
+func (c comparer) pointer(got, want reflect.Value) *Deviation {
+	if got.IsNil() || want.IsNil() {
+		if got.IsNil() != want.IsNil() {
+			return &Deviation{Got: short(got), Want: short(want)}
+		}
+		return nil
+	}
+	pair := [2]uintptr{got.Pointer(), want.Pointer()}
+	if c.equal[pair] {
+		return nil
+	}
+	d := c.value(got.Elem(), want.Elem())
+	if d == nil {
+		c.equal[pair] = true
+	}
+	return d
+}
+
+func isError(v reflect.Value) bool {
+	if v.Kind() == reflect.Interface {
+		return true
+	}
+	return v.Type().Implements(reflect.TypeFor[error]())
+}
+
+func errorsAlike(got, want reflect.Value) *Deviation {
+	g, w := errorOf(got), errorOf(want)
+	switch {
+	case g == nil && w != nil:
+		return &Deviation{Got: "nil", Want: "an error", Message: "should return an error: " + w.Error()}
+	case g != nil && w == nil:
+		return &Deviation{Got: g.Error(), Want: "nil", Message: "should return no error, and returns: " + g.Error()}
+	}
+	return nil
+}
+
+func errorOf(v reflect.Value) error {
+	err, _ := v.Interface().(error)
+	return err
+}
+
+// numbers is the deviation of two numbers, with as many digits as it takes to tell them apart.
+func numbers(got, want reflect.Value) *Deviation {
+	g, w := short(got), short(want)
+	if g == w {
+		g, w = fmt.Sprint(got.Interface()), fmt.Sprint(want.Interface())
+	}
+	return &Deviation{Got: g, Want: w}
+}
+
+// texts is the deviation of two texts, and names one that is hard to see.
+func texts(got, want string) *Deviation {
+	d := &Deviation{Got: short(reflect.ValueOf(got)), Want: short(reflect.ValueOf(want))}
+	switch {
+	case strings.EqualFold(got, want):
+		d.Message = fmt.Sprintf("got %s, want %s; only capital letters differ", d.Got, d.Want)
+	case strings.Join(strings.Fields(got), "") == strings.Join(strings.Fields(want), ""):
+		d.Message = fmt.Sprintf("got %s, want %s; only spaces differ", d.Got, d.Want)
+	}
+	return d
+}
+
+func index(i int) string { return fmt.Sprintf("[%d]", i) }
+
+func count(elements int) string {
+	if elements == 1 {
+		return "1 element"
+	}
+	return fmt.Sprintf("%d elements", elements)
+}

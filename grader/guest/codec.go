@@ -1,0 +1,280 @@
+// Package guest is the half of the grader that runs beside a student's functions: it receives arguments, calls, and sends back results as data.
+// Expected values, cases and comparison stay with the grader, in another process.
+//
+// It imports the standard library alone and nothing of an operating system, so it runs in the second process of a notebook cell as well as
+// inside WebAssembly.
+package guest
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// MaxSize is the most bytes that the values of one call may have.
+const MaxSize = 64 << 20
+
+// maxDepth bounds how deeply values may be nested; a slice or a map that contains itself ends there.
+const maxDepth = 50_000
+
+var errorType = reflect.TypeFor[error]()
+
+// Supported returns nil if values of type t can be sent: numbers, strings, bools, errors, and arrays, slices, maps, pointers and structs
+// with exported fields made of them. Otherwise the error names the part that cannot.
+func Supported(t reflect.Type) error {
+	return supported(t, map[reflect.Type]bool{})
+}
+
+func supported(t reflect.Type, seen map[reflect.Type]bool) error {
+	if seen[t] {
+		return nil
+	}
+	seen[t] = true
+	switch t.Kind() {
+	case reflect.Uintptr, reflect.Chan, reflect.Func, reflect.UnsafePointer:
+		return fmt.Errorf("guest: a %s cannot be sent to another process", t)
+	case reflect.Interface:
+		if t != errorType {
+			return fmt.Errorf("guest: a %s cannot be sent to another process; of the interfaces only error can", t)
+		}
+	case reflect.Array, reflect.Slice, reflect.Pointer:
+		return supported(t.Elem(), seen)
+	case reflect.Map:
+		if !plain(t.Key()) {
+			return fmt.Errorf("guest: a %s cannot be sent to another process: its keys are not plain values", t)
+		}
+		return errors.Join(supported(t.Key(), seen), supported(t.Elem(), seen))
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if f := t.Field(i); !f.IsExported() {
+				return fmt.Errorf("guest: a %s cannot be sent to another process: its field %s is not exported", t, f.Name)
+			} else if err := supported(f.Type, seen); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// plain reports whether values of type t hold no pointers and no interfaces.
+func plain(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return false
+	case reflect.Array:
+		return plain(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !plain(t.Field(i).Type) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Encode writes values one after another. Everything comes back as it was: NaN and its bits, infinities, -0, nil as nil and empty as
+// empty, pointers that are shared as shared. An error is sent as its text.
+//
+// It returns an error that names the place where a value contains itself, and one where the values take more than [MaxSize]. It panics where
+// the type of a value is not [Supported].
+func Encode(values ...reflect.Value) ([]byte, error) { return encode(MaxSize, values) }
+
+func encode(limit int, values []reflect.Value) ([]byte, error) {
+	e := encoder{limit: limit, pointers: map[pointer]int{}}
+	for i, v := range values {
+		if err := e.value(v, 0); err != nil {
+			if len(values) == 1 {
+				return nil, at(err, "the value")
+			}
+			return nil, at(err, fmt.Sprintf("value %d", i+1))
+		}
+	}
+	return e.buf, nil
+}
+
+// An encoding: numbers of variable length (zigzag where signed), floats as their 8 bytes, strings with their length; a slice or map as 0 for nil
+// or 1 + its length, and []byte as its bytes; a pointer as 0 for nil, 1 and what it points to, or 2 + the number of a pointer sent before. Every value takes a byte at
+// least, so that no few bytes can ask for many values.
+
+type encoder struct {
+	buf      []byte
+	limit    int             // the most bytes
+	pointers map[pointer]int // the number of each pointer met; open while what it points to is being written
+	count    int
+}
+
+// pointer identifies what a pointer points to; a struct and its first field have one address.
+type pointer struct {
+	address uintptr
+	typ     reflect.Type
+}
+
+const open = -1
+
+// place is an error with the way to its place, which grows while the calls return.
+type place struct {
+	steps []string // innermost first
+	what  string
+}
+
+func (p *place) Error() string {
+	steps := slices.Clone(p.steps)
+	slices.Reverse(steps)
+	if len(steps) > 12 {
+		steps = append(steps[:12], "…")
+	}
+	return strings.Join(steps, "") + ": " + p.what
+}
+
+func at(err *place, step string) *place {
+	err.steps = append(err.steps, step)
+	return err
+}
+
+func (e *encoder) value(v reflect.Value, depth int) *place {
+	if depth > maxDepth {
+		return &place{what: "nested too deeply, or contains itself"}
+	}
+	if k := v.Kind(); len(e.buf) > e.limit || (k == reflect.String || k == reflect.Slice) && v.Len() > e.limit {
+		return &place{what: fmt.Sprintf("more than %d MB", e.limit>>20)}
+	}
+	switch v.Kind() {
+	case reflect.Bool:
+		if v.Bool() {
+			e.buf = append(e.buf, 1)
+		} else {
+			e.buf = append(e.buf, 0)
+		}
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		e.buf = binary.AppendVarint(e.buf, v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		e.buf = binary.AppendUvarint(e.buf, v.Uint())
+	case reflect.Float32:
+		e.buf = binary.LittleEndian.AppendUint32(e.buf, math.Float32bits(float32Of(v)))
+	case reflect.Float64:
+		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(v.Float()))
+	case reflect.Complex64, reflect.Complex128:
+		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(real(v.Complex())))
+		e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(imag(v.Complex())))
+	case reflect.String:
+		e.text(v.String())
+	case reflect.Interface:
+		if v.IsNil() {
+			e.buf = append(e.buf, 0)
+			break
+		}
+		e.buf = append(e.buf, 1)
+		e.text(v.Interface().(error).Error())
+	case reflect.Slice:
+		if v.IsNil() {
+			e.buf = append(e.buf, 0)
+			break
+		}
+		e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			e.buf = append(e.buf, v.Bytes()...)
+			break
+		}
+		return e.elements(v, depth)
+	case reflect.Array:
+		if v.Len() == 0 {
+			e.buf = append(e.buf, 0)
+		}
+		return e.elements(v, depth)
+	case reflect.Struct:
+		if v.NumField() == 0 {
+			e.buf = append(e.buf, 0)
+		}
+		for i := range v.NumField() {
+			if err := e.value(v.Field(i), depth+1); err != nil {
+				return at(err, "."+v.Type().Field(i).Name)
+			}
+		}
+	case reflect.Map:
+		return e.entries(v, depth)
+	case reflect.Pointer:
+		return e.pointer(v, depth)
+	default:
+		panic("guest: " + v.Type().String() + " cannot be sent; ask Supported first")
+	}
+	return nil
+}
+
+// float32Of gives the float32 with its bits; Value.Float would make a signalling NaN quiet.
+func float32Of(v reflect.Value) float32 {
+	return v.Convert(reflect.TypeFor[float32]()).Interface().(float32)
+}
+
+func (e *encoder) text(s string) {
+	e.buf = binary.AppendUvarint(e.buf, uint64(len(s)))
+	e.buf = append(e.buf, s...)
+}
+
+func (e *encoder) elements(v reflect.Value, depth int) *place {
+	for i := range v.Len() {
+		if err := e.value(v.Index(i), depth+1); err != nil {
+			return at(err, "["+strconv.Itoa(i)+"]")
+		}
+	}
+	return nil
+}
+
+// entries writes a map in the order of its keys' bytes, so that equal maps have equal encodings.
+func (e *encoder) entries(v reflect.Value, depth int) *place {
+	if v.IsNil() {
+		e.buf = append(e.buf, 0)
+		return nil
+	}
+	e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
+	type entry struct {
+		key   []byte
+		value reflect.Value
+		name  reflect.Value
+	}
+	entries := make([]entry, 0, v.Len())
+	for iter := v.MapRange(); iter.Next(); {
+		key := encoder{limit: e.limit}
+		if err := key.value(iter.Key(), depth+1); err != nil {
+			return err
+		}
+		entries = append(entries, entry{key.buf, iter.Value(), iter.Key()})
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.key, b.key) })
+	for _, entry := range entries {
+		e.buf = append(e.buf, entry.key...)
+		if err := e.value(entry.value, depth+1); err != nil {
+			return at(err, fmt.Sprintf("[%#v]", entry.name))
+		}
+	}
+	return nil
+}
+
+func (e *encoder) pointer(v reflect.Value, depth int) *place {
+	if v.IsNil() {
+		e.buf = append(e.buf, 0)
+		return nil
+	}
+	p := pointer{v.Pointer(), v.Type()}
+	switch number, met := e.pointers[p]; {
+	case met && number == open:
+		return &place{what: "points back to a value that it is part of"}
+	case met:
+		e.buf = binary.AppendUvarint(e.buf, 2+uint64(number))
+		return nil
+	}
+	e.pointers[p] = open
+	e.buf = append(e.buf, 1)
+	if err := e.value(v.Elem(), depth+1); err != nil {
+		return err
+	}
+	e.pointers[p] = e.count
+	e.count++
+	return nil
+}

@@ -1,0 +1,173 @@
+package guest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Server answers calls of functions.
+type Server struct {
+	Functions map[string]any   // by name; what cannot be called is listed as refused, and spoils nothing else
+	Begin     func(seq uint64) // called before each call; may be nil
+	End       func()           // called after each call, before its reply is sent; may be nil
+}
+
+// Serve says hello on out and answers each call that comes on in, until in ends. One call runs at a time.
+func (s *Server) Serve(in io.Reader, out io.Writer) error {
+	hello := Hello{Protocol: Protocol}
+	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
+		f := Function{Name: name, Type: fmt.Sprintf("%T", s.Functions[name])}
+		if err := callable(s.Functions[name]); err != nil {
+			f.Refused = err.Error()
+		}
+		hello.Functions = append(hello.Functions, f)
+	}
+	if err := Write(out, hello); err != nil {
+		return err
+	}
+	for {
+		call, err := Read[Call](in)
+		if errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if s.Begin != nil {
+			s.Begin(call.Seq)
+		}
+		reply := s.answer(call)
+		reply.Seq = call.Seq
+		if s.End != nil {
+			s.End()
+		}
+		if err := Write(out, reply); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *Server) answer(call Call) Reply {
+	f, ok := s.Functions[call.Function]
+	if !ok {
+		return Reply{Kind: Rejected, Text: fmt.Sprintf("guest: there is no function %q", call.Function)}
+	}
+	if err := callable(f); err != nil {
+		return Reply{Kind: Rejected, Text: err.Error()}
+	}
+	return Invoke(reflect.ValueOf(f), call.Args)
+}
+
+// callable says why f cannot be called from outside.
+func callable(f any) error {
+	v := reflect.ValueOf(f)
+	if v.Kind() != reflect.Func {
+		return fmt.Errorf("guest: a %T is no function", f)
+	}
+	if v.IsNil() {
+		return errors.New("guest: the function is nil")
+	}
+	return SupportedFunc(v.Type())
+}
+
+// SupportedFunc returns nil if all parameters and results of functions of type t are [Supported].
+func SupportedFunc(t reflect.Type) error {
+	for p := range t.Ins() {
+		if err := Supported(p); err != nil {
+			return err
+		}
+	}
+	for r := range t.Outs() {
+		if err := Supported(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Params returns the types of the parameters of functions of type t; a variadic one is a slice.
+func Params(t reflect.Type) []reflect.Type { return slices.Collect(t.Ins()) }
+
+// Results returns the types of the results of functions of type t.
+func Results(t reflect.Type) []reflect.Type { return slices.Collect(t.Outs()) }
+
+// Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how that went. It runs f in a goroutine of its own, so a
+// panic and runtime.Goexit end there; it cannot end what runs for ever.
+func Invoke(f reflect.Value, args []byte) Reply {
+	in, err := Decode(args, Params(f.Type())...)
+	if err != nil {
+		return Reply{Kind: Rejected, Text: err.Error()}
+	}
+	goroutines := runtime.NumGoroutine()
+	reply, results := Reply{Kind: Goexited}, []reflect.Value(nil)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() {
+			if what := recover(); what != nil {
+				reply = Reply{Kind: Panicked, Text: shortened(fmt.Sprint(what), 2000), Trace: trace()}
+			}
+		}()
+		if f.Type().IsVariadic() {
+			results = f.CallSlice(in)
+		} else {
+			results = f.Call(in)
+		}
+		reply.Kind = Returned
+	}()
+	<-done
+	settle(goroutines)
+	if reply.Kind != Returned {
+		return reply
+	}
+	if reply.Results, err = Encode(results...); err != nil {
+		return Reply{Kind: Unsendable, Text: err.Error()}
+	}
+	if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
+		reply.Changed = append([]byte{}, after...)
+	}
+	return reply
+}
+
+// settle waits a moment for goroutines that the function has left behind: if one panics, it should be in this call and not in the next.
+func settle(goroutines int) {
+	start := time.Now()
+	for i := 0; runtime.NumGoroutine() > goroutines && time.Since(start) < 50*time.Millisecond; i++ {
+		if i < 100 {
+			runtime.Gosched()
+		} else {
+			time.Sleep(100 * time.Microsecond)
+		}
+	}
+}
+
+// trace returns the calls that led to a panic, from its place to the function that was invoked, when called from a deferred function.
+func trace() []Frame {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)]) // skips Callers, trace and the deferred function
+	var list []Frame
+	for {
+		frame, more := frames.Next()
+		if strings.HasPrefix(frame.Function, "reflect.Value.") && len(list) > 0 || !more || len(list) == 32 {
+			return list
+		}
+		if !strings.HasPrefix(frame.Function, "runtime.") {
+			list = append(list, Frame{frame.Function, frame.File, frame.Line})
+		}
+	}
+}
+
+// shortened cuts s after about n bytes, between two characters.
+func shortened(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return strings.ToValidUTF8(s[:n], "") + "…"
+}

@@ -1,0 +1,230 @@
+package grader
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// The most bytes of a value's text and of what a function printed in a verdict.
+const maxText, maxPrinted = 2000, 1000
+
+// judge compares the results of all calls with what they should be. name is the full name of the student's function.
+func (t *task) judge(name string, calls []call, results []result) Verdict {
+	v := Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: functionName(name), Points: t.Points, Total: len(calls), Hints: t.hints}
+	unwritten := true
+	for i, c := range calls {
+		one := t.judgeCase(packageOf(name), c, results[i])
+		if one.Outcome == Right {
+			v.Passed++
+		}
+		unwritten = unwritten && t.isZero(results[i])
+		v.Cases = append(v.Cases, one)
+	}
+	switch {
+	case v.Passed == v.Total:
+		v.Status, v.Message = Passed, fmt.Sprintf("All %d cases are right.", v.Total)
+	case unwritten:
+		v.Status, v.Message = Unwritten, fmt.Sprintf("%s is not written yet: it returns %s for every case.", v.Function, t.zeros())
+	case v.Passed > 0:
+		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d cases are right.", v.Passed, v.Total)
+	default:
+		v.Status, v.Message = Failed, fmt.Sprintf("None of the %d cases is right.", v.Total)
+	}
+	if v.Status == Partly || v.Status == Failed {
+		v.Misconceptions = t.recognise(calls, results, v.Cases)
+	}
+	return v
+}
+
+// judgeCase judges one call of a function of the package.
+func (t *task) judgeCase(pkg string, c call, r result) CaseVerdict {
+	v := CaseVerdict{Name: c.Name, Where: c.Where, Note: c.Note, Drawn: c.drawn}
+	for i, arg := range c.in {
+		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", maxText)})
+	}
+	if r.end != nil {
+		at, _ := working(r.end.stacks, pkg)
+		v.Outcome, v.Message, v.Line = r.end.outcome, r.end.message, describe(at)
+	} else {
+		t.judgeReply(&v, pkg, c, r.reply)
+	}
+	if v.Want == "" {
+		v.Want = texts(c.want, "")
+	}
+	if v.Outcome != Right {
+		v.Output = strings.ToValidUTF8(shortened(r.printed, maxPrinted), "�")
+	}
+	return v
+}
+
+func (t *task) judgeReply(v *CaseVerdict, pkg string, c call, reply guest.Reply) {
+	switch reply.Kind {
+	case guest.Returned:
+		got, err := t.decode(reply.Results)
+		if err != nil {
+			v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+err.Error()
+			return
+		}
+		t.judgeResults(v, c, got, reply.Changed)
+	case guest.Panicked:
+		v.Outcome, v.Message = Panicked, "panicked: "+reply.Text
+		v.Line = describe(placeOf(reply.Trace, pkg))
+	case guest.Goexited:
+		v.Outcome, v.Message = Exited, "ended its goroutine: runtime.Goexit"
+	case guest.Unsendable:
+		v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+strings.TrimPrefix(reply.Text, "the value")
+	case guest.TimedOut:
+		at, waits := working(reply.Text, pkg)
+		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %s", t.limit), describe(at)
+		if waits {
+			v.Outcome, v.Message = Deadlocked, stuck
+		}
+	case guest.OutOfMemory:
+		at, _ := working(reply.Text, pkg)
+		v.Outcome, v.Message, v.Line = Memory, tooMuch, describe(at)
+	default:
+		panic(t.errorf("case %q: %s", c.Name, reply.Text))
+	}
+}
+
+// judgeResults compares what a call returned, and looks at whether it changed its arguments.
+func (t *task) judgeResults(v *CaseVerdict, c call, got []any, changed []byte) {
+	d := t.compare(c.in, got, c.want)
+	v.Outcome = Right
+	focus := ""
+	if d != nil {
+		v.Outcome, v.Path, v.Message = Wrong, d.Path, d.String()
+		focus = d.Path
+	}
+	if changed != nil {
+		what := t.changedArgument(c, changed)
+		if d == nil {
+			v.Outcome, v.Message = Changed, "the result is right, but "+what
+		} else {
+			v.Message += "; and " + what
+		}
+	}
+	v.Got, v.Want = texts(got, focus), texts(c.want, focus)
+}
+
+// changedArgument says which argument a call has changed.
+func (t *task) changedArgument(c call, changed []byte) string {
+	after, err := decode(changed, guest.Params(t.solution.Type()))
+	if err != nil {
+		return "the function changed its arguments; work on a copy"
+	}
+	for i := range after {
+		if d := compare.Exact(nil, after[i:i+1], c.in[i:i+1]); d != nil {
+			name := t.param(i)
+			if name == "" {
+				name = fmt.Sprint(i + 1)
+			}
+			return fmt.Sprintf("the function changed its argument %s, which its caller still uses; work on a copy", name)
+		}
+	}
+	return "the function changed its arguments; work on a copy"
+}
+
+// placeOf returns the first frame in a function of the package, or else the first at all.
+func placeOf(trace []guest.Frame, pkg string) guest.Frame {
+	if at, ok := (goroutine{frames: trace}).of(pkg); ok || len(trace) == 0 {
+		return at
+	}
+	return trace[0]
+}
+
+// texts writes results; a path into the second of several begins with "result 2".
+func texts(results []any, focus string) string {
+	list := make([]string, len(results))
+	separator := ", "
+	for i, r := range results {
+		list[i] = compare.Text(r, strings.TrimPrefix(focus, fmt.Sprintf("result %d", i+1)), maxText)
+		if strings.Contains(list[i], "\n") {
+			separator = "\n"
+		}
+	}
+	return strings.Join(list, separator)
+}
+
+// recognise names the misconceptions that explain all cases which are not right: there they do the same, and something wrong.
+func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []NamedHint {
+	var found []NamedHint
+	for _, m := range t.mistakes {
+		explains := true
+		for i := 0; i < len(calls) && explains; i++ {
+			explains = cases[i].Outcome == Right || t.alike(calls[i], results[i], guest.Invoke(m.wrong, calls[i].args))
+		}
+		if explains {
+			found = append(found, m.NamedHint)
+		}
+	}
+	return found
+}
+
+// alike reports whether a call that is not right went as the wrong one went, which must not be right either.
+func (t *task) alike(c call, r result, wrong guest.Reply) bool {
+	if r.end != nil || r.reply.Kind != wrong.Kind {
+		return false
+	}
+	if wrong.Kind != guest.Returned {
+		return wrong.Kind == guest.Panicked
+	}
+	got, err := t.decode(r.reply.Results)
+	if err != nil {
+		return false
+	}
+	other, err := t.decode(wrong.Results)
+	if err != nil || t.compare(c.in, got, other) != nil {
+		return false
+	}
+	return wrong.Changed != nil && r.reply.Changed != nil || t.compare(c.in, other, c.want) != nil
+}
+
+// isZero reports whether a call returned only zero values, or empty ones.
+func (t *task) isZero(r result) bool {
+	if r.end != nil || r.reply.Kind != guest.Returned || r.reply.Changed != nil {
+		return false
+	}
+	results, err := t.decode(r.reply.Results)
+	if err != nil {
+		return false
+	}
+	for _, one := range results {
+		v := reflect.ValueOf(one)
+		switch {
+		case !v.IsValid() || v.IsZero():
+		case (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// zeros names the zero values of the results.
+func (t *task) zeros() string {
+	var list []string
+	for _, r := range guest.Results(t.solution.Type()) {
+		switch r.Kind() {
+		case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
+			list = append(list, "nil")
+		case reflect.Struct, reflect.Array:
+			list = append(list, "an empty "+r.String())
+		default:
+			list = append(list, compare.Text(reflect.Zero(r).Interface(), "", maxText))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// shortened cuts s after n bytes.
+func shortened(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	return s[:n] + "…"
+}

@@ -1,0 +1,118 @@
+package grader
+
+import (
+	"fmt"
+	"reflect"
+	"runtime"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// seed is that of the cases that a check draws: equal work has equal verdicts.
+const seed = 1
+
+// After so many cases that ended their process, the others are not run.
+const maxLost = 3
+
+// result is how one call went.
+type result struct {
+	reply   guest.Reply
+	end     *end   // where the process ended without a reply; then reply means nothing
+	printed string // what the function printed
+}
+
+// launch says how to run this program once more so that it comes to the same check.
+type launch struct {
+	check      string // which check it is, unlike any other of the program
+	arguments  []string
+	impossible string // why it cannot be done; empty where it can
+}
+
+// run runs the cases on f and judges the results.
+func (t *task) run(f reflect.Value, l launch) Verdict {
+	if f.IsNil() {
+		panic(t.errorf("the function to check is nil"))
+	}
+	calls, err := t.calls(seed)
+	if err != nil {
+		panic(err)
+	}
+	results, note := t.perform(f, calls, l)
+	v := t.judge(runtime.FuncForPC(f.Pointer()).Name(), calls, results)
+	if note != "" {
+		v.Notes = append(v.Notes, note)
+	}
+	return v
+}
+
+// perform makes the calls, each in a child, as long as it lives in the same one. Where there can be none it makes them in this process, and
+// the note says why.
+func (t *task) perform(f reflect.Value, calls []call, l launch) (results []result, note string) {
+	runtime.LockOSThread() // a child ends with the thread that started it
+	defer runtime.UnlockOSThread()
+	results = make([]result, len(calls))
+	var p *process
+	defer func() {
+		if p != nil {
+			p.close()
+		}
+	}()
+	until, lost := time.Now().Add(5*t.limit), 0
+	for i, c := range calls {
+		if lost == maxLost || time.Now().After(until) {
+			results[i] = notRun(lost)
+			continue
+		}
+		if p == nil && note == "" {
+			if p, note = t.child(l); note != "" && lost > 0 {
+				results[i], lost, note = notRun(lost), maxLost, ""
+				continue
+			}
+		}
+		over := false
+		if p != nil {
+			results[i], over = p.call(c.args)
+		} else {
+			results[i], over = here(f, c.args, t.limit)
+		}
+		if over {
+			p = nil
+			lost++
+		}
+	}
+	return results, note
+}
+
+// child starts a child, or says why it cannot.
+func (t *task) child(l launch) (*process, string) {
+	why := l.impossible
+	if why == "" {
+		p, err := start(l.check, l.arguments, t.limit)
+		if err == nil {
+			return p, ""
+		}
+		why = err.Error()
+	}
+	return nil, "The cases ran in this process, since a second one could not be used: " + why + "."
+}
+
+// here makes a call in this process. One that takes too long is left to itself.
+func here(f reflect.Value, args []byte, limit time.Duration) (r result, over bool) {
+	replies := make(chan guest.Reply, 1)
+	go func() { replies <- guest.Invoke(f, args) }()
+	select {
+	case reply := <-replies:
+		return result{reply: reply}, false
+	case <-time.After(limit):
+		return result{reply: guest.Reply{Kind: guest.TimedOut}}, true
+	}
+}
+
+func notRun(lost int) result {
+	message := "not run: the cases before it took too long"
+	if lost == maxLost {
+		message = fmt.Sprintf("not run: %d cases before it have ended the program", lost)
+	}
+	return result{end: &end{outcome: NotRun, message: message}}
+}

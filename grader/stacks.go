@@ -1,0 +1,208 @@
+package grader
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/janpfeifer/gonb/gonbui"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// end is how a process ended in a call, read from what it left behind.
+type end struct {
+	outcome Outcome
+	message string // the verdict in words: "called os.Exit(0)"
+	stacks  string // the goroutines, as Go printed them
+}
+
+// signs are what Go prints as it ends a process, with the outcome that each stands for. The message is the rest of its line where there is none here.
+var signs = []struct {
+	text    string
+	outcome Outcome
+	message string
+}{
+	{"fatal error: stack overflow", Overflowed, tooDeep},
+	{"runtime: out of memory", Memory, tooMuch},
+	{"fatal error: out of memory", Memory, tooMuch},
+	{"fatal error: runtime: cannot allocate memory", Memory, tooMuch},
+	{"fatal error: too many address space collisions", Memory, tooMuch},       // with the race detector
+	{"ERROR: ThreadSanitizer failed to allocate", Memory, tooMuch},            // with the race detector
+	{"runtime/cgo: pthread_create failed", Memory, tooMuch},                   // a stack for each thread
+	{"runtime: failed to create new OS thread", Memory, tooMuch},              // the same without cgo
+	{"fatal error: all goroutines are asleep - deadlock!", Deadlocked, stuck}, // where nothing else of the program could run
+	{"panic: ", Panicked, ""},
+	{"fatal error: ", Panicked, ""},
+}
+
+const (
+	tooDeep = "called itself without end: the stack is full"
+	stuck   = "waits for something that cannot come"
+)
+
+var tooMuch = fmt.Sprintf("used more than %d GB of memory", maxMemory>>30)
+
+// readEnd says how a process ended, from its state and what it printed, and returns what the function itself had printed.
+func readEnd(state *os.ProcessState, printed string) (end, string) {
+	code := state.ExitCode()
+	for _, sign := range signs {
+		if code == 0 || code == 1 {
+			break // Go's own ends have other codes, whatever the function has printed
+		}
+		i := strings.Index("\n"+printed, "\n"+sign.text)
+		if sign.outcome == Memory {
+			i = strings.Index(printed, sign.text) // a line may begin with a process number
+		}
+		if i < 0 {
+			continue
+		}
+		message := sign.message
+		if message == "" {
+			line, _, _ := strings.Cut(printed[i+len(sign.text):], "\n")
+			message = "panicked: " + strings.TrimSuffix(line, " [recovered]")
+		}
+		before := printed[:i]
+		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 { // Go's own words before the sign
+			before = before[:j]
+		}
+		return end{outcome: sign.outcome, message: message, stacks: printed[i:]}, before
+	}
+	if code >= 0 {
+		return end{outcome: Exited, message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}, printed
+	}
+	return end{outcome: Exited, message: "ended the program (" + state.String() + ")"}, printed
+}
+
+// goroutine is one of the goroutines in the text that Go prints of them.
+type goroutine struct {
+	state  string // "running", "chan receive", …
+	frames []guest.Frame
+}
+
+// readStacks reads the goroutines that Go printed.
+func readStacks(text string) []goroutine {
+	var all []goroutine
+	for block := range strings.SplitSeq(text, "\n\n") {
+		_, block, found := strings.Cut("\n"+block, "\ngoroutine ")
+		if !found {
+			continue
+		}
+		head, rest, _ := strings.Cut(block, "\n")
+		_, state, _ := strings.Cut(head, "[")
+		state, _, _ = strings.Cut(state, "]")
+		state, _, _ = strings.Cut(state, ",")
+		g := goroutine{state: state}
+		lines := strings.Split(rest, "\n")
+		for i := 0; i+1 < len(lines) && !strings.HasPrefix(lines[i], "created by "); i++ {
+			call := strings.LastIndex(lines[i], "(")
+			place, ok := strings.CutPrefix(lines[i+1], "\t")
+			if call < 0 || !ok {
+				continue
+			}
+			colon := strings.LastIndex(place, ":")
+			number, _, _ := strings.Cut(place[colon+1:], " ")
+			line, err := strconv.Atoi(number)
+			if colon < 0 || err != nil {
+				continue
+			}
+			g.frames = append(g.frames, guest.Frame{Function: lines[i][:call], File: place[:colon], Line: line})
+			i++
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// of returns the innermost frame of a function in the package, and false if there is none.
+func (g goroutine) of(pkg string) (guest.Frame, bool) {
+	i := slices.IndexFunc(g.frames, func(f guest.Frame) bool { return strings.HasPrefix(f.Function, pkg+".") })
+	if i < 0 {
+		return guest.Frame{}, false
+	}
+	return g.frames[i], true
+}
+
+// serving reports whether the goroutine is that of the grader which waits for the call.
+func (g goroutine) serving() bool {
+	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool { return strings.HasSuffix(f.Function, "guest.(*Server).Serve") })
+}
+
+// waiting reports whether the goroutine waits for another one.
+func (g goroutine) waiting() bool {
+	return slices.ContainsFunc([]string{"chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.HasPrefix(g.state, s) })
+}
+
+// working looks at the goroutines that run code of a package and returns where one of them is: one that is not waiting, if there is such,
+// and else one that waits, for ever.
+func working(stacks, pkg string) (at guest.Frame, waits bool) {
+	for _, g := range readStacks(stacks) {
+		frame, ok := g.of(pkg)
+		if !ok || g.serving() {
+			continue
+		}
+		if !g.waiting() {
+			return frame, false
+		}
+		if at.Function == "" {
+			at, waits = frame, true
+		}
+	}
+	return at, waits
+}
+
+// describe names a place in the student's code, with the text of its line where the source can be read: "line 3 of Gain: x := counts[5]",
+// counted from the line of func, in a notebook; "gain.go:57: x := counts[5]" elsewhere.
+func describe(f guest.Frame) string {
+	if f.Function == "" {
+		return ""
+	}
+	place := fmt.Sprintf("%s:%d", filepath.Base(f.File), f.Line)
+	source, err := os.ReadFile(f.File)
+	if err != nil {
+		return place
+	}
+	lines := strings.Split(string(source), "\n")
+	if f.Line > len(lines) || f.Line < 1 {
+		return place
+	}
+	if gonbui.IsNotebook { // its file is made from many cells, whose lines the student does not know
+		name := functionName(f.Function)
+		for i := f.Line - 1; i >= 0; i-- {
+			if strings.HasPrefix(lines[i], "func ") && strings.Contains(lines[i], name) {
+				place = fmt.Sprintf("line %d of %s", f.Line-i, name)
+				break
+			}
+		}
+	}
+	return place + ": " + strings.TrimSpace(lines[f.Line-1])
+}
+
+// functionName returns the name of a function as it stands in the source: "Gain" for "main.Gain.func1", "Node" for "main.(*Tree).Node".
+func functionName(full string) string {
+	name := full[strings.LastIndex(full, "/")+1:]
+	name, _, _ = strings.Cut(name, "[")
+	parts := strings.Split(name, ".")[1:]
+	for len(parts) > 1 && (strings.HasPrefix(parts[len(parts)-1], "func") || isNumber(parts[len(parts)-1])) {
+		parts = parts[:len(parts)-1]
+	}
+	if len(parts) == 0 {
+		return full
+	}
+	return parts[len(parts)-1]
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
+}
+
+// packageOf returns the path of the package of a function's full name.
+func packageOf(full string) string {
+	slash := strings.LastIndex(full, "/") + 1
+	name, _, _ := strings.Cut(full[slash:], ".")
+	return full[:slash] + name
+}

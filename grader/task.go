@@ -1,0 +1,338 @@
+package grader
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// task is an exercise without its type parameter.
+type task struct {
+	About
+	params   []string
+	solution reflect.Value
+	visible  func() []Case
+	draw     func(r *rand.Rand) []any
+	drawn    int
+	compare  compare.Func
+	limit    time.Duration
+	mistakes []mistake
+	hints    []string
+}
+
+type mistake struct {
+	NamedHint
+	wrong reflect.Value
+}
+
+// call is a case with its arguments and results in the function's own types.
+type call struct {
+	Case
+	drawn bool
+	in    []any
+	args  []byte // in, encoded
+	want  []any
+}
+
+func (ex Exercise[F]) erase() *task {
+	t := &task{
+		About:    ex.About(),
+		params:   ex.Params,
+		solution: reflect.ValueOf(ex.Solution),
+		visible:  ex.Cases,
+		draw:     ex.Draw,
+		drawn:    ex.Drawn,
+		compare:  ex.Compare,
+		limit:    ex.Limit,
+		hints:    ex.Hints,
+	}
+	if t.drawn == 0 {
+		t.drawn = 5
+	}
+	if t.draw == nil {
+		t.drawn = 0
+	}
+	if t.compare == nil {
+		t.compare = compare.Results
+	}
+	if t.limit == 0 {
+		t.limit = 2 * time.Second
+	}
+	for _, m := range ex.Misconceptions {
+		t.mistakes = append(t.mistakes, mistake{NamedHint{m.Name, m.Hint}, reflect.ValueOf(m.Wrong)})
+	}
+	return t
+}
+
+// About describes the exercise.
+func (ex Exercise[F]) About() About {
+	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points, Type: reflect.TypeFor[F]().String()}
+}
+
+// sound says why an exercise cannot be run at all.
+func (t *task) sound() error {
+	switch {
+	case t.solution.Kind() != reflect.Func:
+		return t.errorf("F is %s, not a function's type", t.Type)
+	case t.solution.IsNil():
+		return t.errorf("it has no Solution")
+	case t.visible == nil:
+		return t.errorf("it has no Cases")
+	case t.solution.Type().NumOut() == 0:
+		return t.errorf("a %s has no result to compare", t.Type)
+	}
+	if err := guest.SupportedFunc(t.solution.Type()); err != nil {
+		return t.errorf("%w", err)
+	}
+	return nil
+}
+
+func (t *task) errorf(format string, args ...any) error {
+	return fmt.Errorf("grader: exercise %q: "+format, append([]any{t.ID}, args...)...)
+}
+
+// calls returns the visible cases and those drawn from the seed.
+func (t *task) calls(seed uint64) ([]call, error) {
+	if err := t.sound(); err != nil {
+		return nil, err
+	}
+	var all []call
+	var faults []error
+	for i, c := range t.visible() {
+		one, err := t.prepare(c)
+		if err == nil {
+			one.want, err = t.results(c)
+		}
+		if err != nil {
+			faults = append(faults, t.errorf("case %d (%q): %w", i+1, c.Name, err))
+		}
+		all = append(all, one)
+	}
+	for i := range t.drawn {
+		one, err := t.prepare(Case{Name: fmt.Sprintf("drawn %d", i+1), Args: t.draw(rand.New(rand.NewPCG(seed, uint64(i))))})
+		if err == nil {
+			one.drawn = true
+			one.want, err = t.reference(one)
+		}
+		if err != nil {
+			faults = append(faults, t.errorf("drawn case %d: %w", i+1, err))
+		}
+		all = append(all, one)
+	}
+	return all, errors.Join(faults...)
+}
+
+// prepare gives the arguments of a case their types, and encodes them.
+func (t *task) prepare(c Case) (call, error) {
+	types := guest.Params(t.solution.Type())
+	if len(c.Args) != len(types) {
+		return call{}, fmt.Errorf("it has %d arguments, and a %s takes %d", len(c.Args), t.Type, len(types))
+	}
+	one := call{Case: c}
+	values := make([]reflect.Value, len(types))
+	for i, arg := range c.Args {
+		var err error
+		if values[i], err = typed(arg, types[i]); err != nil {
+			return call{}, fmt.Errorf("argument %d %w", i+1, err)
+		}
+		one.in = append(one.in, values[i].Interface())
+	}
+	var err error
+	one.args, err = guest.Encode(values...)
+	return one, err
+}
+
+// results gives the literal results of a case their types.
+func (t *task) results(c Case) ([]any, error) {
+	types := guest.Results(t.solution.Type())
+	wants := []any{c.Want}
+	if len(types) > 1 {
+		several, ok := c.Want.([]any)
+		if !ok || len(several) != len(types) {
+			return nil, fmt.Errorf("Want must be a []any of the %d results of a %s", len(types), t.Type)
+		}
+		wants = several
+	}
+	typedWants := make([]any, len(types))
+	for i, want := range wants {
+		v, err := typed(want, types[i])
+		if err != nil {
+			return nil, fmt.Errorf("the wanted result %d %w", i+1, err)
+		}
+		typedWants[i] = v.Interface()
+	}
+	return typedWants, nil
+}
+
+// typed gives a literal the type t: an int may stand for a float64, and nil for whatever can be nil.
+func typed(literal any, t reflect.Type) (reflect.Value, error) {
+	v := reflect.ValueOf(literal)
+	switch {
+	case !v.IsValid():
+		switch t.Kind() {
+		case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
+			return reflect.Zero(t), nil
+		}
+	case v.Type().AssignableTo(t):
+		typed := reflect.New(t).Elem()
+		typed.Set(v)
+		return typed, nil
+	case v.Kind() == reflect.Int && (t.Kind() == reflect.Float64 || t.Kind() == reflect.Float32):
+		return v.Convert(t), nil
+	}
+	return reflect.Value{}, fmt.Errorf("is a %T, and should be a %s", literal, t)
+}
+
+// reference returns what the reference makes of a case.
+func (t *task) reference(c call) ([]any, error) {
+	reply := guest.Invoke(t.solution, c.args)
+	switch {
+	case reply.Kind == guest.Panicked:
+		return nil, fmt.Errorf("the reference panics: %s", reply.Text)
+	case reply.Kind != guest.Returned:
+		return nil, fmt.Errorf("the reference does not return a result: %s", reply.Text)
+	case reply.Changed != nil:
+		return nil, errors.New("the reference changes its arguments")
+	}
+	return t.decode(reply.Results)
+}
+
+// decode reads the results of a call.
+func (t *task) decode(data []byte) ([]any, error) {
+	return decode(data, guest.Results(t.solution.Type()))
+}
+
+func decode(data []byte, types []reflect.Type) ([]any, error) {
+	values, err := guest.Decode(data, types...)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]any, len(values))
+	for i, v := range values {
+		list[i] = v.Interface()
+	}
+	return list, nil
+}
+
+// param names parameter i.
+func (t *task) param(i int) string {
+	if i < len(t.params) {
+		return t.params[i]
+	}
+	return ""
+}
+
+// Validate says what the author of the exercise must mend; a lesson's test calls it. It runs everything in this process.
+//
+// It wants an ID of two lower-case parts, a title, points and at least five visible cases with different names and fitting types; a reference that meets
+// all of them and leaves its arguments alone; cases drawn alike from one seed; misconceptions with different names that differ from the
+// reference in a visible case and are recognised; and that a stub of zero values fails.
+func (ex Exercise[F]) Validate() error {
+	t := ex.erase()
+	calls, err := t.calls(seed)
+	if err != nil {
+		return err
+	}
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, t.errorf(format, args...)) }
+	if !wellFormed(t.ID) {
+		fault("its ID should be two parts of lower-case letters, digits and hyphens, such as trees/best-attribute")
+	}
+	if t.Title == "" || t.Points <= 0 {
+		fault("it needs a Title, and Points above 0")
+	}
+	if n := t.solution.Type().NumIn(); len(t.params) > 0 && len(t.params) != n {
+		fault("it has %d Params, and a %s takes %d", len(t.params), t.Type, n)
+	}
+	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls))
+	return errors.Join(faults...)
+}
+
+func (t *task) checkCases(calls []call) error {
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, t.errorf(format, args...)) }
+	if n := len(calls) - t.drawn; n < 5 {
+		fault("it has %d visible cases, and needs 5", n)
+	}
+	names := map[string]bool{}
+	for i, c := range calls {
+		if c.Name == "" || names[c.Name] {
+			fault("case %d has no name, or the name of another: %q", i+1, c.Name)
+		}
+		names[c.Name] = true
+		if got, err := t.reference(c); err != nil {
+			fault("case %d (%q): %w", i+1, c.Name, err)
+		} else if d := t.compare(c.in, got, c.want); d != nil {
+			fault("case %d (%q): the reference does not meet it: %s", i+1, c.Name, d)
+		}
+	}
+	stub := reflect.MakeFunc(t.solution.Type(), func([]reflect.Value) []reflect.Value {
+		var zeros []reflect.Value
+		for _, r := range guest.Results(t.solution.Type()) {
+			zeros = append(zeros, reflect.Zero(r))
+		}
+		return zeros
+	})
+	if v := t.judge("stub", calls, invokeAll(stub, calls)); v.Status == Passed {
+		fault("a stub that returns zero values passes")
+	}
+	return errors.Join(faults...)
+}
+
+func (t *task) checkDraw(calls []call) error {
+	again, err := t.calls(seed)
+	if err != nil {
+		return err
+	}
+	for i, c := range calls {
+		if string(c.args) != string(again[i].args) {
+			return t.errorf("case %d (%q) is another one each time: Cases must be constant, and Draw must use r alone", i+1, c.Name)
+		}
+	}
+	return nil
+}
+
+func (t *task) checkMistakes(calls []call) error {
+	var faults []error
+	names := map[string]bool{}
+	for i, m := range t.mistakes {
+		if m.Name == "" || m.Hint == "" || names[m.Name] || m.wrong.IsNil() {
+			faults = append(faults, t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong", i+1, m.Name))
+			continue
+		}
+		names[m.Name] = true
+		visible := calls[:len(calls)-t.drawn]
+		v := t.judge("wrong", visible, invokeAll(m.wrong, visible))
+		if v.Status == Passed {
+			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
+		} else if !strings.Contains(fmt.Sprint(v.Misconceptions), m.Name) {
+			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func invokeAll(f reflect.Value, calls []call) []result {
+	results := make([]result, len(calls))
+	for i, c := range calls {
+		results[i].reply = guest.Invoke(f, c.args)
+	}
+	return results
+}
+
+// wellFormed reports whether an ID has two parts of lower-case letters, digits and hyphens.
+func wellFormed(id string) bool {
+	parts := strings.Split(id, "/")
+	for _, p := range parts {
+		if p == "" || strings.Trim(p, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || p[0] < 'a' || p[len(p)-1] == '-' {
+			return false
+		}
+	}
+	return len(parts) == 2
+}
