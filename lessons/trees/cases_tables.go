@@ -56,7 +56,12 @@ func bestAttributeCases() []grader.Case {
 		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Want: 1, Where: fanContent, Note: "Information content 0.311, 1 and 0."},
 		{Name: "a tie", Args: []any{table("A B C", "0 x p no", "1 x p no", "0 y q yes", "1 y q yes")}, Want: 1, Note: "B and C gain 1 bit each; the lower index wins."},
 		{Name: "a tie up to rounding", Args: []any{table(nearTie...)}, Want: 0, Note: "The branches have the same counts in another order: the sums may differ in the last digit."},
+		{Name: "a question with too many answers", Args: []any{table("Day Sky", "1 dry no", "2 dry no", "3 wet yes", "4 wet yes", "5 dry yes")}, Want: 0,
+			Note: "Day gains 0.971, Sky 0.420. The gain is fooled, and the lesson comes back to it."},
 		{Name: "no attribute gains", Args: []any{table(exclusiveOr...)}, Want: 0},
+		{Name: "the first attribute is the same everywhere", Args: []any{table("K A B", "k 0 0 no", "k 0 1 yes", "k 1 0 yes", "k 1 1 no")}, Want: 1,
+			Note: "All three gain 0, but K separates nothing."},
+		{Name: "equal rows", Args: []any{table("A B", "x y yes", "x y no")}, Want: -1},
 		{Name: "no attributes", Args: []any{shape.Table{Rows: [][]string{{}, {}}, Labels: []string{"yes", "no"}}}, Want: -1},
 	}
 }

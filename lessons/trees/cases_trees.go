@@ -52,6 +52,14 @@ func figuresTree() *shape.Node {
 		on("red", ask("Dot", "square", on("no", leaf("square")), on("yes", leaf("triangle")))))
 }
 
+// noisyTennis is the tennis table with the lecture's fifteenth day.
+func noisyTennis() shape.Table {
+	t := Table(datasets.Tennis())
+	t.Rows = append(t.Rows, []string{"sunny", "hot", "normal", "yes"})
+	t.Labels = append(t.Labels, "N")
+	return t
+}
+
 func classifyCases() []grader.Case {
 	sailing, attributes := sailingTree(), []string{"Outlook", "Company", "Sailboat"}
 	return []grader.Case{
@@ -74,6 +82,15 @@ func id3Cases() []grader.Case {
 		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())}, Where: "Fan, Triangles and Squares: Decision Tree", Want: figuresTree()},
 		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing, Want: sailingTree()},
 		{Name: "tennis", Args: []any{Table(datasets.Tennis())}, Where: "Fan, Simple Tree", Want: tennisTree()},
+		{Name: "tennis with one noisy day", Args: []any{noisyTennis()}, Where: "Fan, Overfitting in Decision Trees",
+			Want: ask("Outlook", "P",
+				on("sunny", ask("Temperature", "N",
+					on("hot", leaf("N")),
+					on("moderate", ask("Humidity", "N", on("high", leaf("N")), on("normal", leaf("P")))),
+					on("cold", leaf("P")))),
+				on("overcast", leaf("P")),
+				on("rainy", ask("Windy", "P", on("no", leaf("P")), on("yes", leaf("N"))))),
+			Note: "Sunny, hot, normal, strong, N. On moderate sunny days Humidity and Windy both gain 1 bit, and the lower index wins."},
 		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Where: fanContent, Want: ask("Y", "I", on("1", leaf("I")), on("0", leaf("II")))},
 		{Name: "one class", Args: []any{table("A", "x yes", "y yes")}, Want: leaf("yes")},
 		{Name: "no attribute gains", Args: []any{table(exclusiveOr...)}, Where: roweisSplits,

@@ -4,6 +4,7 @@ package trees
 
 import (
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
@@ -184,6 +185,7 @@ var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
 	Solution:       solutions.ID3,
 	Cases:          id3Cases,
 	Draw:           drawTraining,
+	Drawn:          8,
 	Misconceptions: id3Mistakes,
 	Hints: []string{
 		"When is there nothing to ask? Either the labels agree, or BestAttribute finds nothing.",
@@ -203,6 +205,7 @@ var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
 	Solution:       solutions.Steps,
 	Cases:          stepsCases,
 	Draw:           drawTraining,
+	Drawn:          8,
 	Misconceptions: stepsMistakes,
 	Hints: []string{
 		"Grow the tree first. Then a second function walks down it with the rows that reach each node, trace(node, t, path).",
@@ -255,12 +258,21 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 	Solution:       solutions.BestThreshold,
 	Cases:          bestThresholdCases,
 	Draw:           drawNumbers,
+	Compare:        sameCut,
 	Misconceptions: bestThresholdMistakes,
 	Hints: []string{
 		"Where are the candidates? Sort a copy of x, and drop what is there twice: slices.Sort, slices.Compact.",
 		"For one candidate, count the classes on both sides into two branches, and let Gain say what the cut is worth.",
 		"Begin with the threshold +Inf and the gain 0. Go from the smallest candidate up, and take one over only if it gains more than 1e-12 above the best so far.",
 	},
+}
+
+// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make the same cut, and then the gain.
+func sameCut(args, got, want []any) *compare.Deviation {
+	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
+		return d
+	}
+	return compare.Value(got[1], want[1])
 }
 
 // Rules asks for the rules of a tree.

@@ -203,14 +203,6 @@ func tested(path []shape.Condition, attribute string) bool {
 var rulesMistakes = []ofRules{
 	{Name: "two rules share the memory of their conditions", Hint: "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
 		Wrong: func(root *shape.Node) []shape.Rule { return sharing(root, nil) }},
-	{Name: "conditions from the leaf to the root", Hint: "The conditions stand in the order of the way down.",
-		Wrong: func(root *shape.Node) []shape.Rule {
-			rules := solutions.Rules(root)
-			for i := range rules {
-				slices.Reverse(rules[i].Conditions)
-			}
-			return rules
-		}},
 	{Name: "only the last condition", Hint: "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
 		Wrong: func(root *shape.Node) []shape.Rule {
 			rules := solutions.Rules(root)

@@ -1,0 +1,202 @@
+package trees_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/trees"
+	solutions "github.com/tessella-go/tessella/solutions/trees"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 2000
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-12 }
+
+func TestFormulasAgreeWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 1))
+	for range trials {
+		children := make([][]float64, 1+r.IntN(5))
+		classes := 1 + r.IntN(4)
+		for v := range children {
+			children[v] = make([]float64, classes)
+			for c := range children[v] {
+				children[v][c] = max(0, float64(r.IntN(30)-8)/2)
+			}
+		}
+		for _, formula := range []struct {
+			name      string
+			got, want float64
+		}{
+			{"Entropy", solutions.Entropy(children[0]), tree.Entropy(children[0])},
+			{"Gini", solutions.Gini(children[0]), tree.Gini(children[0])},
+			{"Residual", solutions.Residual(children), tree.Residual(tree.Entropy, children)},
+			{"Gain", solutions.Gain(children), tree.Gain(tree.Entropy, children)},
+			{"GainRatio", solutions.GainRatio(children), tree.GainRatio(children)},
+			{"Information", solutions.Information(children), tree.Information(children)},
+			{"Information and Gain", solutions.Information(children), solutions.Gain(children)},
+		} {
+			if !near(formula.got, formula.want) {
+				t.Fatalf("%s of %v is %v, the library has %v", formula.name, children, formula.got, formula.want)
+			}
+		}
+	}
+}
+
+// draw makes a nominal training set in which every value of an attribute occurs. Its classes are in alphabetical order, so that
+// Majority and the library break ties alike.
+func draw(r *rand.Rand) *classify.Dataset {
+	n, d := 1+r.IntN(12), 1+r.IntN(4)
+	ds := &classify.Dataset{Name: "drawn", Classes: []string{"maybe", "no", "yes"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	for i := range n {
+		ds.Y[i] = r.IntN(3)
+	}
+	for j := range d {
+		index := map[int]int{} // values in the order of their first appearance, as a reader of tables numbers them
+		kinds := 1 + r.IntN(3)
+		attribute := classify.Attribute{Name: string(rune('A' + j))}
+		for i := range n {
+			v := r.IntN(kinds)
+			if _, ok := index[v]; !ok {
+				index[v] = len(index)
+				attribute.Values = append(attribute.Values, fmt.Sprintf("%c%d", 'a'+j, v))
+			}
+			ds.X.Set(i, j, float64(index[v]))
+		}
+		ds.Attributes = append(ds.Attributes, attribute)
+	}
+	return ds
+}
+
+// combinations returns all rows that the attributes allow.
+func combinations(ds *classify.Dataset) [][]float64 {
+	rows := [][]float64{nil}
+	for _, attribute := range ds.Attributes {
+		var longer [][]float64
+		for _, row := range rows {
+			for v := range attribute.Values {
+				longer = append(longer, append(slices.Clip(row), float64(v)))
+			}
+		}
+		rows = longer
+	}
+	return rows
+}
+
+func TestTreesAgreeWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 2))
+	for range trials {
+		ds := draw(r)
+		table := trees.Table(ds)
+		model, err := tree.ID3{}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := solutions.ID3(table)
+		for _, x := range combinations(ds) {
+			if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)), ds.Classes[model.Predict(x)]; got != want {
+				t.Fatalf("%v of %+v is %s, the library has %s", ds.Format(x), table, got, want)
+			}
+		}
+		x := combinations(ds)[0]
+		x[r.IntN(len(x))] = math.NaN() // formatted as "?", a value that no branch has
+		if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)), ds.Classes[model.Predict(x)]; got != want {
+			t.Fatalf("%v of %+v is %s, the library has %s", ds.Format(x), table, got, want)
+		}
+
+		rules := model.Rules()
+		for i, rule := range solutions.Rules(root) {
+			if got, want := ruleText(rule), rules.Text(i); got != want {
+				t.Fatalf("rule %d of %+v is %q, the library has %q", i+1, table, got, want)
+			}
+		}
+		if got, want := len(solutions.Rules(root)), model.Leaves(); got != want {
+			t.Fatalf("%d rules of %+v, the library has %d leaves", got, table, want)
+		}
+	}
+}
+
+func ruleText(rule shape.Rule) string {
+	if len(rule.Conditions) == 0 {
+		return "always " + rule.Class
+	}
+	tests := make([]string, len(rule.Conditions))
+	for i, c := range rule.Conditions {
+		tests[i] = c.Attribute + " = " + c.Value
+	}
+	return "if " + strings.Join(tests, " and ") + " then " + rule.Class
+}
+
+func TestStepsAgreeWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 3))
+	for range trials {
+		ds := draw(r)
+		table := trees.Table(ds)
+		made, err := tree.ID3{}.Steps(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []shape.Step
+		for s := range made {
+			step := shape.Step{}
+			for _, c := range s.Path {
+				a := ds.Attributes[c.Attribute]
+				step.Path = append(step.Path, shape.Condition{Attribute: a.Name, Value: a.Format(c.Value)})
+			}
+			for _, c := range s.Candidates {
+				step.Gains = append(step.Gains, c.Gain)
+			}
+			if s.Chosen < 0 {
+				step.Class = ds.Classes[s.Class]
+			} else {
+				step.Attribute = ds.Attributes[s.Candidates[s.Chosen].Attribute].Name
+			}
+			want = append(want, step)
+		}
+		same := func(a, b shape.Step) bool {
+			return slices.Equal(a.Path, b.Path) && slices.EqualFunc(a.Gains, b.Gains, near) && a.Attribute == b.Attribute && a.Class == b.Class
+		}
+		if got := solutions.Steps(table); !slices.EqualFunc(got, want, same) {
+			t.Fatalf("the steps of %+v are\n%+v\nthe library has\n%+v", table, got, want)
+		}
+	}
+}
+
+func TestBestThresholdAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 4))
+	for range trials {
+		n := 2 + r.IntN(9)
+		ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+		for i := range n {
+			ds.X.Set(i, 0, float64(r.IntN(16))/2)
+			ds.Y[i] = r.IntN(3)
+		}
+		x := mat.Col(nil, 0, ds.X)
+		threshold, gain := solutions.BestThreshold(x, trees.Table(ds).Labels)
+
+		steps, err := tree.ID3{MaxDepth: 1}.Steps(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for root := range steps {
+			if root.Chosen < 0 {
+				if gain != 0 || !math.IsInf(threshold, 1) {
+					t.Fatalf("%v %v: %v gains %v, the library finds no cut", x, ds.Y, threshold, gain)
+				}
+			} else if best := root.Candidates[root.Chosen]; best.Gain > 1e-12 && (threshold < best.Low || threshold >= best.High || !near(gain, best.Gain)) {
+				t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold, gain, best.Threshold, best.Gain)
+			}
+			break
+		}
+	}
+}
