@@ -39,7 +39,9 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 		l.cellMagic(first)
 		return
 	}
-	l.marginLines(source)
+	if !l.marginLines(source) {
+		return // the rest of the cell is not what it looks like
+	}
 	fset, file, err := parseGoNB(source)
 	if err != nil {
 		l.report(lineOf(err), "this does not parse as a cell of GoNB (declarations, then statements behind a line %%%%): %s", messageOf(err))
@@ -86,8 +88,13 @@ func (l *linter) cellMagic(first string) {
 var gonbCommands = strings.Fields("% main args test exec wasm widgets widgets_hb env cd goflags autoget noautoget help version " +
 	"reset ls list rm remove with_inputs with_password track untrack goworkfix capture")
 
-// marginLines reports lines at the left margin that GoNB takes for its own though they are not meant so.
-func (l *linter) marginLines(source string) {
+// marginLines reports lines at the left margin that GoNB takes for its own though they are not meant so, and whether there are none.
+func (l *linter) marginLines(source string) bool {
+	clean := true
+	report := func(line int, format string, args ...any) {
+		clean = false
+		l.report(line, format, args...)
+	}
 	state := ' ' // ' ' in code, '`' in a raw string, '*' in a comment over several lines
 	unfinished := false
 	number := 0
@@ -97,18 +104,18 @@ func (l *linter) marginLines(source string) {
 		special := len(line) > 1 && (line[0] == '%' || line[0] == '!') || strings.HasPrefix(line, "//gonb:")
 		switch {
 		case strings.HasPrefix(line, "package"):
-			l.report(number, "GoNB leaves out a line that begins with package, here %q", line)
+			report(number, "GoNB leaves out a line that begins with package, here %q", line)
 		case special && state == '`':
-			l.report(number, "GoNB takes a line that begins with %% or ! for a command, even within a raw string: %q", line)
+			report(number, "GoNB takes a line that begins with %% or ! for a command, even within a raw string: %q", line)
 		case special && state == '*':
-			l.report(number, "GoNB takes a line that begins with %% or ! for a command, even within a comment: %q", line)
+			report(number, "GoNB takes a line that begins with %% or ! for a command, even within a comment: %q", line)
 		case special && unfinished:
-			l.report(number, "GoNB takes this line for a command, but it goes on from the line before: indent it: %q", line)
+			report(number, "GoNB takes this line for a command, but it goes on from the line before: indent it: %q", line)
 		case special && line[0] == '%':
 			if words := strings.Fields(line[1:]); len(words) == 0 || !slices.Contains(gonbCommands, words[0]) {
-				l.report(number, "GoNB knows no command %q, and says so only on stderr", line)
+				report(number, "GoNB knows no command %q, and says so only on stderr", line)
 			} else if words[0] == "with_inputs" || words[0] == "with_password" {
-				l.report(number, "%%%s waits for input, which a run without a reader cannot give", words[0])
+				report(number, "%%%s waits for input, which a run without a reader cannot give", words[0])
 			}
 		}
 		if special && state == ' ' {
@@ -120,6 +127,7 @@ func (l *linter) marginLines(source string) {
 				!strings.HasSuffix(code, "++") && !strings.HasSuffix(code, "--") && !strings.HasSuffix(code, "*/")
 		}
 	}
+	return clean
 }
 
 // scanLine follows raw strings and comments over one line and returns the state behind it.
@@ -163,7 +171,7 @@ func scanLine(line string, state rune) rune {
 // parseGoNB parses a cell as GoNB makes a file of it. Lines keep their numbers.
 func parseGoNB(source string) (*token.FileSet, *ast.File, error) {
 	var out strings.Builder
-	out.WriteString("package main; ")
+	out.WriteString("package main\n//line :1\n")
 	inMain := false
 	for line := range strings.Lines(source) {
 		switch {
@@ -287,7 +295,7 @@ func (l *linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
 	blanks := 0
 	for i, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
-		if len(spec.Names) > 1 && (usesIota(spec) || len(spec.Values) == 0 || implicit(decl.Specs[i+1:])) {
+		if len(spec.Names) > 1 && (usesIota(spec) || implicit(decl.Specs[i+1:])) {
 			l.report(line(spec), "GoNB puts each constant on a line of its own, so iota and repeated values go wrong with two on a line: write one a line")
 		}
 		for _, id := range spec.Names {

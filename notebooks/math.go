@@ -196,6 +196,7 @@ var texRewrites = []struct {
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
 	{regexp.MustCompile(`\\arg\b`), `\text{arg}`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
+	{regexp.MustCompile(`\\(log|ln|lg)(_\w|_\{[^{}]*\}|\s)\s*(\w|\\[td]?frac)`), `\$1$2\,$3`},
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},
 }
 
@@ -220,5 +221,5 @@ func mathML(tex string, display bool) (string, error) {
 	if bad := texError.FindStringSubmatch(result); bad != nil {
 		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
 	}
-	return sanitize(result, policy{}), nil
+	return sanitize(strings.TrimSpace(result), policy{}), nil
 }

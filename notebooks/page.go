@@ -182,24 +182,24 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		}
 		return textView("error", strings.TrimSpace(trace))
 	}
-	for _, kind := range []string{"text/html", "image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/markdown", "text/latex"} {
+	// A picture comes before its HTML: where both are there, they show the same, and the picture has a description.
+	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/html", "text/markdown", "text/latex"} {
 		data, ok := out.Data.Text(kind)
 		if !ok || strings.TrimSpace(data) == "" {
 			continue
 		}
-		switch {
-		case kind == "text/html":
+		switch kind {
+		case "text/html":
 			return outputView{Kind: "html", Content: template.HTML(sanitize(data, policy{}))}
-		case kind == "text/markdown":
-			own := prose{taken: make(map[string]bool)}
-			content, err := own.render(ipynb.NewMarkdown("", data))
+		case "text/markdown":
+			content, err := (&prose{taken: make(map[string]bool)}).render(ipynb.NewMarkdown("", data))
 			if err != nil {
 				return textView("text", data)
 			}
 			return outputView{Kind: "html", Content: template.HTML(content)}
-		case kind == "text/latex":
+		case "text/latex":
 			return outputView{Kind: "html", Content: template.HTML(formula(strings.Trim(data, "$ \n"), true))}
-		case kind == "image/svg+xml":
+		case "image/svg+xml":
 			data = base64.StdEncoding.EncodeToString([]byte(data))
 		}
 		return pictureView(kind, data, out, section)
