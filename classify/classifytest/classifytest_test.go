@@ -400,8 +400,11 @@ func TestBrokenLearnersFail(t *testing.T) {
 			}
 		})},
 	} {
-		if got := failing(Learner{Name: c.what, Fit: c.fit, Needs: classify.NeedComplete}); !slices.Contains(got, c.lacks) {
-			t.Errorf("%s: the suite finds %q wanting, and should %q", c.what, got, c.lacks)
+		// Only the check in question: under -race another could find, rightly, that a learner writes to a row that others read.
+		r := &recorder{}
+		at := slices.IndexFunc(properties, func(p property) bool { return p.name == c.lacks })
+		if run(r, Learner{Name: c.what, Fit: c.fit, Needs: classify.NeedComplete}, properties[at].check); len(r.failures) == 0 {
+			t.Errorf("%s: the suite does not miss the property %q", c.what, c.lacks)
 		}
 		covered[c.lacks] = true
 	}
