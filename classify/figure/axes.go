@@ -17,12 +17,18 @@ type chart struct {
 	legend legend
 }
 
+// axisText is the widest label of an axis, entryText the widest name in a legend.
+const (
+	axisText  = 300 * px
+	entryText = 240 * px
+)
+
 // newChart makes an empty chart. Its plot has labelled axes with round numbers.
 func newChart(xlabel, ylabel string) *chart {
 	p := plot.New()
 	p.BackgroundColor = nil // the figure is white already
 	for axis, label := range map[*plot.Axis]string{&p.X: xlabel, &p.Y: ylabel} {
-		axis.Label.Text = clean(label)
+		axis.Label.Text = oneLine(plainText, label, axisText)
 		align := axis.Label.TextStyle
 		axis.Label.TextStyle = aligned(plainText, align.XAlign, align.YAlign)
 		axis.Label.Padding = 6 * px
@@ -65,17 +71,19 @@ func roundTicks(low, high float64) []plot.Tick {
 			break
 		}
 	}
-	if step == 0 || math.IsInf(step, 0) { // a range below the smallest float, or beyond the largest
+	size := max(math.Abs(low), math.Abs(high))
+	if step == 0 || math.IsInf(step, 0) || size/step > 1e12 { // the range is too small for its marks to differ, or beyond the largest number
 		return []plot.Tick{{Value: low, Label: short(low)}, {Value: high, Label: short(high)}}
 	}
 	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
+	digits := int(math.Ceil(math.Log10(size/step))) + 1 // that tell one mark from the next
 	var ticks []plot.Tick
 	const slack = 1e-9 // so that 0.3 is still a multiple of 0.1
 	for k := math.Ceil(low/step - slack); k <= high/step+slack; k++ {
-		v := k * step
-		label := strconv.FormatFloat(v+0, 'f', decimals, 64) // + 0 turns −0 into 0
-		if size := max(math.Abs(low), math.Abs(high)); size >= 1e6 || decimals > 6 {
-			label = short(v)
+		v := k*step + 0 // + 0 turns −0 into 0
+		label := strconv.FormatFloat(v, 'f', decimals, 64)
+		if size >= 1e6 || decimals > 6 {
+			label = strconv.FormatFloat(v, 'g', digits, 64)
 		}
 		ticks = append(ticks, plot.Tick{Value: v, Label: label})
 	}
@@ -91,6 +99,11 @@ type entry struct {
 	style Style
 	line  bool // a piece of curve, not of area
 	mark  bool // with a mark on it
+}
+
+// newEntry is an entry for an area of the style.
+func newEntry(name string, style Style) entry {
+	return entry{name: oneLine(plainText, name, entryText), style: style}
 }
 
 // legend is a list of entries in rows above a drawing.

@@ -21,7 +21,7 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 	n, each := vg.Length(len(b.labels)), vg.Length(len(b.series))
 	if len(b.series) > 1 {
 		for k, s := range b.series {
-			b.legend = append(b.legend, entry{name: clean(s.Name), style: ClassStyle(k)})
+			b.legend = append(b.legend, newEntry(s.Name, ClassStyle(k)))
 		}
 	}
 	around := 2*margin + 8*px

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,7 +49,10 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 	if len(options) > 1 {
 		return failed("bars take one BarOptions, not %d", len(options))
 	}
-	b := &barPlot{labels: labels, series: series}
+	b := &barPlot{labels: slices.Clone(labels)}
+	for _, s := range series {
+		b.series = append(b.series, BarSeries{s.Name, slices.Clone(s.Values)}) // drawn later, when the caller may have changed his
+	}
 	if len(options) == 1 {
 		b.BarOptions = options[0]
 	}
@@ -215,10 +219,10 @@ func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 // describe puts the bars in words, the first thirty of them.
 func (b *barPlot) describe() string {
 	var text strings.Builder
-	text.WriteString(orElse(clean(b.Axis), "Bars") + ".")
+	text.WriteString(orElse(b.Axis, "Bars") + ".")
 	for _, s := range b.series {
 		if s.Name != "" {
-			text.WriteString(" " + clean(s.Name) + ":")
+			text.WriteString(" " + s.Name + ":")
 		}
 		for i, v := range s.Values {
 			if i == 30 {
@@ -229,7 +233,7 @@ func (b *barPlot) describe() string {
 			if i > 0 {
 				separator = ", "
 			}
-			text.WriteString(separator + clean(b.labels[i]) + " " + b.Format(v))
+			text.WriteString(separator + b.labels[i] + " " + b.Format(v))
 		}
 		text.WriteString(".")
 	}

@@ -55,7 +55,9 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		}
 		if s.Name != "" {
-			ch.legend = append(ch.legend, entry{name: clean(s.Name), style: style, line: true, mark: marked})
+			e := newEntry(s.Name, style)
+			e.line, e.mark = true, marked
+			ch.legend = append(ch.legend, e)
 		}
 	}
 	x, y := &ch.plot.X, &ch.plot.Y

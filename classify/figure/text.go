@@ -125,6 +125,11 @@ func wrap(l lettering, s string, width vg.Length, lines int) []string {
 	return out
 }
 
+// oneLine is the text as a single line no wider than width.
+func oneLine(l lettering, s string, width vg.Length) string {
+	return strings.Join(wrap(l, s, width, 1), "")
+}
+
 // fitting is the length in bytes of the longest beginning of the text that is no wider than width, but at least of its first letter.
 func fitting(l lettering, s string, width vg.Length) int {
 	n := 0

@@ -24,6 +24,9 @@ const (
 	twig      = 8 * px  // from that line to the text of an edge, and from there to the child
 )
 
+// tint is the share of white in the box of a test that has a class.
+const tint = 0.85
+
 var (
 	edgeLettering = lettering{size: 12 * px, color: ink}
 	edgeLine      = draw.LineStyle{Color: rule, Width: 1.25 * px}
@@ -49,14 +52,16 @@ func newTreeDrawing(nodes []node, classes []string) *treeDrawing {
 		n := &nodes[i]
 		n.label = wrap(boldText, n.Label, boxText, 3)
 		n.note = wrap(smallText, n.Note, boxText, 3)
-		n.edge = wrap(edgeLettering, n.Edge, edgeText, 2)
+		if n.parent >= 0 {
+			n.edge = wrap(edgeLettering, n.Edge, edgeText, 2)
+		}
 		if n.hidden > 0 {
 			n.more = "… " + counted(n.hidden, "more node") + " below"
 		}
 	}
 	t := &treeDrawing{nodes: nodes}
 	for k, name := range classes {
-		t.legend = append(t.legend, entry{name: clean(name), style: ClassStyle(k)})
+		t.legend = append(t.legend, newEntry(name, ClassStyle(k)))
 	}
 	t.layOut(false)
 	if t.width > pageWidth*px {
@@ -224,7 +229,7 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	if !n.leaf() {
 		fill, label, note, radius = paper, boldText, smallText, 5*px
 		if n.Class >= 0 { // a hint of the class only: a filled box is a leaf
-			fill = mix(style.Fill, rgb(0xFFFFFF), 0.85)
+			fill = mix(style.Fill, rgb(0xFFFFFF), tint)
 		}
 	}
 	outline := rounded(box, radius)

@@ -1,0 +1,87 @@
+package figure
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func ExampleSave() {
+	dir, err := os.MkdirTemp("", "figure")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	f := Bars([]string{"Color", "Outline", "Dot"}, []float64{.247, .152, .048})
+	fmt.Println(Save(f, filepath.Join(dir, "gains.png")), Save(f, filepath.Join(dir, "gains.svg")))
+	fmt.Println(Save(f, "gains.pdf"))
+	// Output:
+	// <nil> <nil>
+	// figure: gains.pdf: a figure cannot be saved as ".pdf"; the path must end in .png or .svg
+}
+
+func TestSave(t *testing.T) {
+	dir := t.TempDir()
+	f := titled("Play <tennis>", Tree(tennis()))
+	for _, name := range []string{"a.png", "B.PNG", "a.svg"} {
+		if err := Save(f, filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file, err := os.Open(filepath.Join(dir, "B.PNG"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	size, err := png.DecodeConfig(file)
+	if err != nil || size.Width != 2*f.Width || size.Height != 2*f.height() {
+		t.Errorf("the PNG has %d×%d pixels (error %v), not twice %d×%d", size.Width, size.Height, err, f.Width, f.height())
+	}
+	svg, err := os.ReadFile(filepath.Join(dir, "a.svg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"<title>Tree of 8 nodes", ">Play &lt;tennis&gt;</text>", ">Outlook?</text>", "font-family:Liberation Sans,Arial,", `textLength="`} {
+		if !bytes.Contains(svg, []byte(part)) {
+			t.Errorf("the SVG lacks %s", part)
+		}
+	}
+	if texts, lengths := bytes.Count(svg, []byte("<text ")), bytes.Count(svg, []byte(`<text textLength="`)); texts != lengths || texts < 16 {
+		t.Errorf("%d of %d texts say how wide they are", lengths, texts)
+	}
+}
+
+// What cannot be saved leaves what was there, and nothing else behind.
+func TestSaveIsWholeOrNotAtAll(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "tree.png")
+	if err := os.WriteFile(path, []byte("before"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	large := Tree(tennis())
+	large.Width, large.Height = 9000, 9000
+	if err := Save(large, path); err == nil || !strings.Contains(err.Error(), "18000×18000 pixels, which is too large for a PNG") {
+		t.Errorf("the error is %v", err)
+	}
+	f := Tree(tennis())
+	for _, bad := range []string{"tree", "tree.", "tree.pdf", "tree.jpeg", "png"} {
+		if err := Save(f, filepath.Join(dir, bad)); err == nil || !strings.HasSuffix(err.Error(), "the path must end in .png or .svg") {
+			t.Errorf("%s: the error is %v", bad, err)
+		}
+	}
+	if err := Save(f, filepath.Join(dir, "none", "tree.png")); err == nil || !strings.HasPrefix(err.Error(), "figure: ") {
+		t.Errorf("in a folder that does not exist: %v", err)
+	}
+	if got, err := os.ReadFile(path); err != nil || string(got) != "before" {
+		t.Errorf("the file holds %q now (error %v)", got, err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v (error %v)", entries, err)
+	}
+}
