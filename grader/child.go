@@ -40,7 +40,12 @@ func serve(f any, limit time.Duration) {
 	limitAddresses(maxMemory)
 
 	w := &watchdog{replies: replies, limit: limit}
-	part := func() { _, _ = io.WriteString(stdout, separator) }
+	part := func() {
+		if _, err := calls.Stat(); err != nil {
+			fail()
+		}
+		_, _ = io.WriteString(stdout, separator)
+	}
 	part()
 	go w.watch()
 	server := guest.Server{
@@ -49,9 +54,17 @@ func serve(f any, limit time.Duration) {
 		End:       func() { w.end(); part() },
 	}
 	if err := server.Serve(calls, replies); err != nil {
-		os.Exit(1)
+		fail()
 	}
 	os.Exit(0)
+}
+
+// closedPipe is what a child says when it can no longer speak with its parent.
+const closedPipe = "tessella: a pipe is closed"
+
+func fail() {
+	println(closedPipe)
+	os.Exit(3)
 }
 
 // function is the name under which a child offers the student's function.

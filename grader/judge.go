@@ -79,7 +79,7 @@ func (t *task) judgeReply(v *CaseVerdict, pkg string, c call, reply guest.Reply)
 		v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+strings.TrimPrefix(reply.Text, "the value")
 	case guest.TimedOut:
 		at, waits := working(reply.Text, pkg)
-		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %s", t.limit), describe(at)
+		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %g s", t.limit.Seconds()), describe(at)
 		if waits {
 			v.Outcome, v.Message = Deadlocked, stuck
 		}

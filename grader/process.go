@@ -3,10 +3,12 @@ package grader
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/janpfeifer/gonb/gonbui/protocol"
@@ -45,7 +47,10 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	}
 	separator := fmt.Sprintf("\x01tessella %d %d\x01", os.Getpid(), time.Now().UnixNano())
 	cmd := exec.Command(program, arguments...)
-	cmd.Env = append(slices.DeleteFunc(os.Environ(), toNotebook), markerVariable+"="+id+" "+separator, "GOTRACEBACK=single")
+	cmd.Env = append(slices.DeleteFunc(os.Environ(), toNotebook), markerVariable+"="+id+" "+separator,
+		"GOTRACEBACK=single",
+		"GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0", // with the race detector, os.Exit takes a second
+	)
 	cmd.ExtraFiles = []*os.File{pipes[0], pipes[3]}
 	cmd.Stdout, cmd.Stderr = pipes[5], pipes[5]
 	dieWithParent(cmd)
@@ -114,6 +119,9 @@ func (p *process) call(args []byte) (r result, over bool) {
 func (p *process) died(err error) result {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return result{reply: guest.Reply{Kind: guest.TimedOut}, printed: p.close()}
+	}
+	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, syscall.EPIPE) {
+		return result{end: &end{outcome: Exited, message: "disturbed the exchange with the grader"}, printed: p.close()}
 	}
 	// Its pipe is closed: it has ended or is about to, unless it was the function that closed the pipe.
 	kill := time.AfterFunc(time.Second, func() { _ = p.cmd.Process.Kill() })

@@ -35,6 +35,7 @@ var signs = []struct {
 	{"runtime/cgo: pthread_create failed", Memory, tooMuch},                   // a stack for each thread
 	{"runtime: failed to create new OS thread", Memory, tooMuch},              // the same without cgo
 	{"fatal error: all goroutines are asleep - deadlock!", Deadlocked, stuck}, // where nothing else of the program could run
+	{closedPipe, Exited, "closed a file that is not its own"},
 	{"panic: ", Panicked, ""},
 	{"fatal error: ", Panicked, ""},
 }
@@ -63,7 +64,8 @@ func readEnd(state *os.ProcessState, printed string) (end, string) {
 		message := sign.message
 		if message == "" {
 			line, _, _ := strings.Cut(printed[i+len(sign.text):], "\n")
-			message = "panicked: " + strings.TrimSuffix(line, " [recovered]")
+			line, _, _ = strings.Cut(line, " [recovered")
+			message = "panicked: " + line
 		}
 		before := printed[:i]
 		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 { // Go's own words before the sign
@@ -126,9 +128,11 @@ func (g goroutine) of(pkg string) (guest.Frame, bool) {
 	return g.frames[i], true
 }
 
-// serving reports whether the goroutine is that of the grader which waits for the call.
+// serving reports whether the goroutine is one of the grader's: it waits for the call, or watches it.
 func (g goroutine) serving() bool {
-	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool { return strings.HasSuffix(f.Function, "guest.(*Server).Serve") })
+	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool {
+		return strings.HasSuffix(f.Function, "guest.(*Server).Serve") || strings.HasSuffix(f.Function, "grader.(*watchdog).watch")
+	})
 }
 
 // waiting reports whether the goroutine waits for another one.
@@ -136,8 +140,13 @@ func (g goroutine) waiting() bool {
 	return slices.ContainsFunc([]string{"chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.HasPrefix(g.state, s) })
 }
 
-// working looks at the goroutines that run code of a package and returns where one of them is: one that is not waiting, if there is such,
-// and else one that waits, for ever.
+// calling reports whether the goroutine is the one that makes the call.
+func (g goroutine) calling() bool {
+	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool { return strings.Contains(f.Function, "guest.Invoke.func") })
+}
+
+// working looks at the goroutines that run code of a package and returns where: in one that is not waiting, if there is such, and else in
+// the one of the call, which waits for ever.
 func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	for _, g := range readStacks(stacks) {
 		frame, ok := g.of(pkg)
@@ -147,7 +156,7 @@ func working(stacks, pkg string) (at guest.Frame, waits bool) {
 		if !g.waiting() {
 			return frame, false
 		}
-		if at.Function == "" {
+		if g.calling() {
 			at, waits = frame, true
 		}
 	}
