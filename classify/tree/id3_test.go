@@ -430,11 +430,16 @@ func TestID3Weights(t *testing.T) {
 // A threshold must part the values it was made from, be there room between them or not, and be a number whatever their size.
 func TestID3Thresholds(t *testing.T) {
 	next := math.Nextafter(1, 2)
+	apart := math.Nextafter(math.Nextafter(math.Nextafter(next, 2), 2), 2) // room for three numbers, none of 15 digits
+	below := math.Nextafter(math.MaxFloat64, 0)
 	for _, c := range []struct{ low, high, want float64 }{
 		{160, 170, 165},
 		{1.9, 3, 2.45}, // not 2.4499999999999997
 		{5, 5.1, 5.05},
 		{1, next, 1},
+		{next, apart, 1},
+		{next, math.Nextafter(next, 2), 1},
+		{below, math.MaxFloat64, math.MaxFloat64},
 		{-math.MaxFloat64, math.MaxFloat64, 0},
 		{math.MaxFloat64 / 2, math.MaxFloat64, math.MaxFloat64 * 3 / 4},
 		{0, math.SmallestNonzeroFloat64, 0},

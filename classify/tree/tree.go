@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -203,16 +204,8 @@ func (t *Tree) preorder() iter.Seq[place] {
 
 // majority returns the first class whose mass is the largest, where masses closer than a rounding error are equal.
 func majority(counts []float64) int32 {
-	largest := 0.0
-	for _, n := range counts {
-		largest = max(largest, n)
-	}
-	for c, n := range counts {
-		if n >= largest*(1-tie) {
-			return int32(c)
-		}
-	}
-	return 0
+	largest := slices.Max(counts)
+	return int32(slices.IndexFunc(counts, func(n float64) bool { return n >= largest*(1-tie) }))
 }
 
 // midpoint returns the threshold for the gap between two neighbouring values, low < high: their mean, without the rounding noise
