@@ -11,41 +11,37 @@ import (
 // The functions in this file draw the arguments of a case. Small counts and few values make ties, empty branches and contradictory
 // rows common.
 
-// drawCounts draws the counts of a node: up to five classes, some of them absent, at times all.
+// drawCounts draws the counts of a node: two to five classes, some of them absent.
 func drawCounts(r *rand.Rand) []any {
-	counts := make([]float64, r.IntN(6))
+	counts := make([]float64, 2+r.IntN(4))
 	for c := range counts {
-		if r.IntN(4) > 0 {
-			counts[c] = float64(r.IntN(80)) / 4
-		}
+		counts[c] = float64(max(0, r.IntN(100)-20)) / 4
 	}
 	return []any{counts}
 }
 
-// drawSplit draws the counts of up to four branches and three classes.
+// drawSplit draws the counts of two to four branches and two or three classes, some of them 0.
 func drawSplit(r *rand.Rand) []any {
-	children := make([][]float64, 1+r.IntN(4))
-	classes := 1 + r.IntN(3)
+	children := make([][]float64, 2+r.IntN(3))
+	classes := 2 + r.IntN(2)
 	for v := range children {
 		children[v] = make([]float64, classes)
 		for c := range children[v] {
-			if r.IntN(4) > 0 {
-				children[v][c] = float64(r.IntN(10))
-			}
+			children[v][c] = float64(max(0, r.IntN(13)-3))
 		}
 	}
 	return []any{children}
 }
 
-// drawTable draws a training set of up to ten rows.
+// drawTable draws a training set of three to ten rows.
 func drawTable(r *rand.Rand) shape.Table {
 	t := shape.Table{}
 	values, classes := make([]int, 1+r.IntN(4)), 2+r.IntN(2)
 	for a := range values {
 		t.Attributes = append(t.Attributes, string(rune('A'+a)))
-		values[a] = 1 + r.IntN(3)
+		values[a] = min(3, 1+r.IntN(4))
 	}
-	for range 1 + r.IntN(10) {
+	for range 3 + r.IntN(8) {
 		row := make([]string, len(values))
 		for a := range row {
 			row[a] = fmt.Sprintf("%c%d", 'a'+a, 1+r.IntN(values[a]))
@@ -90,9 +86,9 @@ func drawQuery(r *rand.Rand) []any {
 	return []any{solutions.ID3(t), t.Attributes, row}
 }
 
-// drawNumbers draws up to nine values, often equal ones, and their labels.
+// drawNumbers draws three to nine values, often equal ones, and their labels.
 func drawNumbers(r *rand.Rand) []any {
-	x := make([]float64, 1+r.IntN(9))
+	x := make([]float64, 3+r.IntN(7))
 	labels := make([]string, len(x))
 	for i := range x {
 		x[i] = float64(r.IntN(16))/2 - 2
