@@ -113,37 +113,37 @@ func (mathBlockParser) Trigger() []byte             { return []byte{'$'} }
 func (mathBlockParser) CanInterruptParagraph() bool { return true }
 func (mathBlockParser) CanAcceptIndentedLine() bool { return false }
 
-// Open looks ahead for the line that closes the formula: what is left open, runs over a blank line or has text behind it is no block.
+// Open looks ahead in the source for the line that closes the formula: what is left open, runs over a blank line or has text behind it is no block. It does not
+// move the reader to look, since goldmark's reader keeps a line that it has peeked at when it is set back.
 func (mathBlockParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.Node, parser.State) {
-	line, at := reader.Position()
-	first, _ := reader.PeekLine()
-	if trimmed := bytes.TrimLeft(first, " "); !bytes.HasPrefix(trimmed, []byte("$$")) {
+	first, at := reader.PeekLine()
+	trimmed := bytes.TrimLeft(first, " ")
+	tex, ok := bytes.CutPrefix(trimmed, []byte("$$"))
+	if !ok {
 		return nil, parser.NoChildren
-	} else {
-		reader.Advance(len(first) - len(trimmed) + 2)
 	}
-	var tex strings.Builder
-	for lines := 0; ; lines++ {
-		rest, _ := reader.PeekLine()
-		if rest == nil || lines > 0 && len(bytes.TrimSpace(rest)) == 0 {
-			break
-		}
-		end := closing(rest, "$$")
-		if end < 0 {
-			tex.Write(rest)
-			reader.AdvanceLine()
-			continue
-		}
-		tex.Write(rest[:end])
-		if len(bytes.TrimSpace(rest[end+2:])) > 0 || strings.TrimSpace(tex.String()) == "" {
-			break
-		}
-		reader.SetPosition(line, at)
-		reader.AdvanceToEOL()
-		return &mathBlock{tex: tex.String(), left: lines}, parser.NoChildren
+	rest := reader.Source()[at.Start+len(first)-len(tex):]
+	end := closing(rest, "$$")
+	if end < 0 || len(bytes.TrimSpace(rest[:end])) == 0 || blankLine.Match(rest[:end]) {
+		return nil, parser.NoChildren
 	}
-	reader.SetPosition(line, at)
-	return nil, parser.NoChildren
+	if behind, _, _ := bytes.Cut(rest[end+2:], []byte("\n")); len(bytes.TrimSpace(behind)) > 0 {
+		return nil, parser.NoChildren
+	}
+	block := &mathBlock{left: bytes.Count(rest[:end], []byte("\n"))}
+	block.add(tex)
+	reader.AdvanceToEOL()
+	return block, parser.NoChildren
+}
+
+var blankLine = regexp.MustCompile(`\n[ \t]*\n`)
+
+// add takes the next line of the formula, up to the dollar signs that close it.
+func (n *mathBlock) add(line []byte) {
+	if end := closing(line, "$$"); end >= 0 {
+		line = line[:end]
+	}
+	n.tex += string(line)
 }
 
 func (mathBlockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context) parser.State {
@@ -152,6 +152,8 @@ func (mathBlockParser) Continue(node ast.Node, reader text.Reader, _ parser.Cont
 		return parser.Close
 	}
 	block.left--
+	line, _ := reader.PeekLine()
+	block.add(line)
 	reader.AdvanceToEOL()
 	return parser.Continue | parser.NoChildren
 }
@@ -189,12 +191,12 @@ var texRewrites = []struct {
 	old *regexp.Regexp
 	new string
 }{
-	{regexp.MustCompile(`\\operatorname\*?\{\s*arg(?:\\[,; ]|~|\s)*(max|min)\s*\}|\\arg(?:\\[,;!]|\s)*\\(max|min)\b`), `\arg$1$2 `},
+	{regexp.MustCompile(`\\operatorname\*?\{\s*arg(?:\\[,; ]|~|\s)*(max|min)\s*\}|\\arg(?:\\[,;!]|\s)*\\(max|min)`), `\arg$1$2 `},
 	{regexp.MustCompile(`\\(?:operatorname\*?|mbox|textrm|textup|textsf|textbf|textit|emph)\{`), `\text{`},
 	{regexp.MustCompile(`\\texttt\{`), `\mathtt{`},
 	{regexp.MustCompile(`\\bm\b`), `\boldsymbol`},
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
-	{regexp.MustCompile(`\\arg\b`), `\text{arg}`},
+	{regexp.MustCompile(`\\arg([^a-z]|$)`), `\text{arg}$1`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
 	{regexp.MustCompile(`\\(log|ln|lg)(_\w|_\{[^{}]*\}|\s)\s*(\w|\\[td]?frac)`), `\$1$2\,$3`},
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},

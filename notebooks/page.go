@@ -281,7 +281,7 @@ func duration(d time.Duration) string {
 	switch {
 	case d < 10*time.Second:
 		return fmt.Sprintf("%.2f s", d.Seconds())
-	case d < time.Minute:
+	case d.Round(time.Second) < time.Minute:
 		return fmt.Sprintf("%.0f s", d.Seconds())
 	}
 	d = d.Round(time.Second)

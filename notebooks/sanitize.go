@@ -118,14 +118,24 @@ var (
 	unsafeValue = regexp.MustCompile(`(?i)url|expression|image|var\(|attr\(|[\\@<>{}]|/\*|(^|[\s(,:])-[\d.]`)
 )
 
+// safeStyle keeps the plain declarations, sorted by property, as treeblood gives them in any order. A short form (border) stays before its parts (border-left).
 func safeStyle(style string) string {
-	var kept []string
+	type property struct{ name, value string }
+	var kept []property
 	for declaration := range strings.SplitSeq(style, ";") {
 		name, value, ok := strings.Cut(declaration, ":")
 		name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
 		if ok && safeProperty.MatchString(name) && value != "" && !unsafeValue.MatchString(value) {
-			kept = append(kept, name+":"+value)
+			kept = append(kept, property{name, value})
 		}
 	}
-	return strings.Join(kept, ";")
+	slices.SortStableFunc(kept, func(a, b property) int { return strings.Compare(a.name, b.name) })
+	var out strings.Builder
+	for i, p := range kept {
+		if i > 0 {
+			out.WriteByte(';')
+		}
+		out.WriteString(p.name + ":" + p.value)
+	}
+	return out.String()
 }
