@@ -19,9 +19,10 @@ const (
 // chart makes the chart, with the size at which no two texts meet. Its values stand at the bars, so their axis has no numbers.
 func (b *barPlot) chart() (ch *chart, width, height int) {
 	n, each := vg.Length(len(b.labels)), vg.Length(len(b.series))
+	var names legend
 	if len(b.series) > 1 {
 		for k, s := range b.series {
-			b.legend = append(b.legend, newEntry(s.Name, ClassStyle(k)))
+			names = append(names, newEntry(s.Name, ClassStyle(k)))
 		}
 	}
 	around := 2*margin + 8*px
@@ -43,8 +44,8 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 		h = n*slot + around
 	}
 	ch.plot.Add(b)
-	ch.legend = b.legend
-	return ch, pixels(w), pixels(h + b.legend.height(w-2*margin))
+	ch.legend = names
+	return ch, pixels(w), pixels(h + names.height(w-2*margin))
 }
 
 // nominal turns one axis into a list of names, and takes line and numbers from the other.

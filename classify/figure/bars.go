@@ -70,7 +70,6 @@ func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Fi
 type barPlot struct {
 	labels []string
 	series []BarSeries
-	legend legend
 	BarOptions
 }
 

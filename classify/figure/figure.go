@@ -14,6 +14,9 @@ import (
 // px is the length of one pixel as a notebook shows it, 1/96 inch. All sizes in this package are given in it.
 const px = vg.Inch / 96
 
+// pageWidth is the width in pixels that a figure may have without being scrolled in a notebook.
+const pageWidth = 760
+
 // pixels is a length in whole pixels, rounded up.
 func pixels(l vg.Length) int { return int(math.Ceil(float64(l / px))) }
 
@@ -39,8 +42,8 @@ type Figure struct {
 	err     error
 }
 
-// New makes a figure of a drawing of one's own, such as a *plot.Plot. The sizes are in pixels as a notebook shows them, 1/96 inch; about 640 fit
-// in its width.
+// New makes a figure of a drawing of one's own, such as a *plot.Plot. The sizes are in pixels as a notebook shows them, 1/96 inch; one
+// that is wider than 760 is scrolled there.
 func New(alt string, width, height int, drawing Drawing) *Figure {
 	f := &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}
 	if drawing == nil {
@@ -79,14 +82,15 @@ func (f *Figure) Err() error {
 	return nil
 }
 
-// String describes the figure in one line: its title or else its alternative text, and its size.
+// String describes the figure in one line: its title, or else the first sentence of its alternative text, and its size.
 func (f *Figure) String() string {
 	if err := f.Err(); err != nil {
 		return err.Error()
 	}
 	what := f.Title
 	if what == "" {
-		what = f.Alt
+		what, _, _ = strings.Cut(f.Alt, ". ")
+		what = strings.TrimSuffix(what, ".")
 	}
 	return fmt.Sprintf("%s (%d×%d pixels)", brief(what), f.Width, f.height())
 }

@@ -21,7 +21,7 @@ import (
 
 func ExampleShow() {
 	Show(Tree(leaf("", "P", 0, 9, 5)))
-	// Output: Tree of 1 node in 1 level, with 1 leaf. P. (320×76 pixels); figure.Save(f, "figure.png") writes it to a file
+	// Output: Tree of 1 node in 1 level, with 1 leaf (320×76 pixels); figure.Save(f, "figure.png") writes it to a file
 }
 
 // What was wrong is returned, for those who look at it.

@@ -21,7 +21,7 @@ type TreeOptions struct {
 //
 // The root is at the top; a tree that would be wider than a page that way is turned, and grows from left to right. Long texts are wrapped, and
 // cut after three lines. Where the options' limits cut the tree, the box above says how many nodes are not drawn; the children of a node are
-// drawn all or not at all.
+// drawn all or not at all. The size of the figure follows from the tree: making it larger adds white, making it smaller cuts.
 //
 // What is wrong is an error of the figure: a diagram or a child that is nil, a node that stands in two places or below itself, a share that is
 // negative or not finite, a class that has no name in Classes, a negative limit.

@@ -7,9 +7,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// pageWidth is the width in pixels that a figure may have without being scrolled in a notebook.
-const pageWidth = 760
-
 // The measures of a tree.
 const (
 	boxPadX   = 11 * px
@@ -183,7 +180,7 @@ func (t *treeDrawing) draw(c draw.Canvas) {
 
 // drawEdge draws the way from a parent to its child: a trunk that all its children share, a branch along it, a twig that bears the text.
 func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) {
-	// Both ends, along the growth and across it; at turns a way along into a point of the canvas.
+	// Both ends, along the growth and across it; at turns them into a point of the canvas.
 	at := func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + across, Y: origin.Y - along} }
 	from, across, to := parent.y+parent.height, parent.x+parent.width/2, n.x+n.width/2
 	if t.right {
