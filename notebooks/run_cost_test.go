@@ -50,7 +50,10 @@ func runChild(in string) int {
 }
 
 func TestRunMemory(t *testing.T) {
-	// Print is one stream of 25 MB, display 50 displays of 0.5 MB.
+	if raceDetector {
+		t.Skip("the race detector takes several times the memory")
+	}
+	// One stream of 25 MB, and 50 displays of 0.5 MB.
 	nb := notebook(`
 import (
 	"bufio"
@@ -185,7 +188,7 @@ func TestRunOffline(t *testing.T) {
 	if _, err := kernel.Setup(t.Context(), root, opts); err != nil || len(steps) != 3 {
 		t.Errorf("a second setup: %v, steps %q", err, steps)
 	}
-	nb := notebook("import (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/mat\"\n\t\"gonum.org/v1/plot\"\n\t\"github.com/janpfeifer/gonb/gonbui\"\n\t\"github.com/go-gota/gota/series\"\n\t\"github.com/tessella-go/tessella/classify\"\n)\n\n"+
+	nb := notebook("import (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/mat\"\n\t\"gonum.org/v1/plot\"\n\t\"github.com/janpfeifer/gonb/gonbui\"\n\t\"github.com/go-gota/gota/series\"\n\t\"github.com/tessella-go/tessella/classify\"\n)\n\n" +
 		"%%\nvar ds classify.Dataset\nfmt.Println(mat.NewDense(2, 2, nil), plot.New() != nil, series.Ints([]int{1}), ds.Name)\ngonbui.DisplayHTML(\"<p>here</p>\")\ngonbui.Sync()\n")
 	result, err := Run(t.Context(), nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Offline: true}, Timeout: 5 * time.Minute})
 	if err != nil {

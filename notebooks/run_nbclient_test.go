@@ -119,7 +119,7 @@ func sameOutputs(t *testing.T, python, path string, seconds int) {
 		t.Fatalf("%d cells, nbclient has %d", len(ours.Cells), len(theirs.Cells))
 	}
 	for i, c := range ours.Cells {
-		got, want := comparable(c), comparable(theirs.Cells[i])
+		got, want := normalised(c), normalised(theirs.Cells[i])
 		if c.ID == "no-such-package" {
 			// nbclient has no prelude, so there `go get` speaks instead of the compiler. Both must name the package.
 			for _, text := range []string{fmt.Sprint(got), fmt.Sprint(want)} {
@@ -149,9 +149,9 @@ var (
 	address    = regexp.MustCompile(`0x[0-9a-f]+`)
 )
 
-// comparable is a cell as texts that must be equal: the count, all of stdout, all of stderr, then the other outputs in order. The order between the
+// normalised is a cell as texts that must be equal: the count, all of stdout, all of stderr, then the other outputs in order. The order between the
 // streams is not promised, and nbclient joins no pieces of a stream.
-func comparable(c *ipynb.Cell) []string {
+func normalised(c *ipynb.Cell) []string {
 	var stdout, stderr strings.Builder
 	var others []string
 	for _, out := range c.Outputs {

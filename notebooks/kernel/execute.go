@@ -53,6 +53,9 @@ func (k *Kernel) Alive() bool {
 }
 
 func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler Handler) (reply Reply, err error) {
+	if err := ctx.Err(); err != nil {
+		return reply, fmt.Errorf("kernel: the cell was not run: %w", err)
+	}
 	if !k.Alive() {
 		return reply, k.dead()
 	}

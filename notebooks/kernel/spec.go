@@ -79,7 +79,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 		return "", fmt.Errorf("kernel: %s holds a kernel that is not ours; remove or rename it", dir)
 	}
 	spec := kernelJSON{
-		Argv:        append([]string{tools.GoNB}, Args(root, "{connection_file}")[1:]...),
+		Argv:        append([]string{tools.GoNB}, args(root, "{connection_file}")...),
 		DisplayName: DisplayName, Language: "go", InterruptMode: "message",
 		Env: map[string]string{"PATH": tools.Path(), "GOWORK": "", "GOPROXY": "off"},
 	}

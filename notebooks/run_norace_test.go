@@ -1,0 +1,5 @@
+//go:build !race
+
+package notebooks
+
+const raceDetector = false
