@@ -178,6 +178,9 @@ func describe(f guest.Frame) string {
 	if f.Line > len(lines) || f.Line < 1 {
 		return place
 	}
+	if strings.HasPrefix(lines[f.Line-1], "package ") { // an empty loop has no line of its own
+		return "in " + functionName(f.Function)
+	}
 	if gonbui.IsNotebook { // its file is made from many cells, whose lines the student does not know
 		name := functionName(f.Function)
 		for i := f.Line - 1; i >= 0; i-- {

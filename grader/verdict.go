@@ -1,5 +1,11 @@
 package grader
 
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
 // MIME is the type under which a notebook's card carries its [Verdict] as JSON.
 const MIME = "application/vnd.tessella.verdict+json"
 
@@ -52,6 +58,14 @@ type Verdict struct {
 	Notes          []string      `json:"notes,omitempty"` // about the check itself, such as why no second process was used
 }
 
+// Score returns the points for the share of cases that are right; a stub has none, even where 0 is right.
+func (v Verdict) Score() float64 {
+	if v.Status == Unwritten || v.Total == 0 {
+		return 0
+	}
+	return float64(v.Points) * float64(v.Passed) / float64(v.Total)
+}
+
 // NamedHint is a misconception that was recognised.
 type NamedHint struct {
 	Name string `json:"name"`
@@ -78,4 +92,21 @@ type CaseVerdict struct {
 type Value struct {
 	Name string `json:"name,omitempty"`
 	Text string `json:"text"`
+}
+
+// ReadVerdict reads a verdict from the data that a notebook's output holds under [MIME]: the JSON object, or, as GoNB hands it on, a
+// string of it.
+func ReadVerdict(data []byte) (Verdict, error) {
+	var text string
+	if json.Unmarshal(data, &text) == nil {
+		data = []byte(text)
+	}
+	var v Verdict
+	if err := json.Unmarshal(data, &v); err != nil {
+		return Verdict{}, fmt.Errorf("grader: no verdict: %w", err)
+	}
+	if v.Version < 1 || v.ID == "" || v.Status == "" {
+		return Verdict{}, errors.New("grader: no verdict: it lacks its version, id or status")
+	}
+	return v, nil
 }

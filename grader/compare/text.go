@@ -26,6 +26,9 @@ func short(v reflect.Value) string {
 	return w.String()
 }
 
+// Mark stands before the line of a [Text] that the focus leads to.
+const Mark = "▸ "
+
 // Of a sequence with more than shown elements, the first few, the last one and those around the focus are written.
 const shown, first = 12, 6
 
@@ -88,9 +91,18 @@ func (w *writer) trim() {
 	w.b.WriteString(s)
 }
 
-// rows writes each element of a sequence on a line.
+// rows writes each element of a sequence on a line, and marks the one in focus.
 func (w *writer) rows(v reflect.Value, row func(i int)) {
-	w.elements(v, "", "\n", row)
+	marked := strings.HasPrefix(w.focus, "[")
+	w.elements(v, "", "\n", func(i int) {
+		switch {
+		case w.inFocus("", i):
+			w.add(Mark)
+		case marked:
+			w.add("  ")
+		}
+		row(i)
+	})
 }
 
 // elements calls write for the elements of a sequence that are to be shown, and tells how many are left out between them.
@@ -189,22 +201,25 @@ func float(x float64) string {
 
 // tree writes a node with its branches indented below it, and a leaf by its class.
 func (w *writer) tree(node *shape.Node, indent string) {
-	if node == nil {
-		w.add("nil\n")
-		return
+	lead := " "
+	if indent == "" {
+		lead = ""
 	}
-	if len(node.Branches) == 0 {
-		w.add(word(node.Class) + "\n")
+	switch {
+	case node == nil:
+		w.add(lead + "nil\n")
 		return
-	}
-	if indent != "" {
+	case len(node.Branches) == 0:
+		w.add(lead + word(node.Class) + "\n")
+		return
+	case indent != "":
 		w.add("\n")
 	}
 	for _, branch := range node.Branches {
 		if w.full() {
 			return
 		}
-		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) + ": ")
+		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) + ":")
 		w.tree(branch.Node, indent+"  ")
 	}
 }
@@ -258,7 +273,9 @@ func (w *writer) step(i int, s shape.Step) {
 	for k, g := range s.Gains {
 		gains[k] = strconv.FormatFloat(g, 'g', 5, 64)
 	}
-	w.add("  gains " + strings.Join(gains, ", "))
+	if len(gains) > 0 {
+		w.add("  gains " + strings.Join(gains, ", "))
+	}
 }
 
 // place names a node by its path.

@@ -62,7 +62,10 @@ func (s *Server) answer(call Call) Reply {
 	if err := callable(f); err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
-	return Invoke(reflect.ValueOf(f), call.Args)
+	goroutines := runtime.NumGoroutine()
+	reply := Invoke(reflect.ValueOf(f), call.Args)
+	settle(goroutines)
+	return reply
 }
 
 // callable says why f cannot be called from outside.
@@ -105,7 +108,6 @@ func Invoke(f reflect.Value, args []byte) Reply {
 	if err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
-	goroutines := runtime.NumGoroutine()
 	reply, results := Reply{Kind: Goexited}, []reflect.Value(nil)
 	done := make(chan struct{})
 	go func() {
@@ -123,7 +125,6 @@ func Invoke(f reflect.Value, args []byte) Reply {
 		reply.Kind = Returned
 	}()
 	<-done
-	settle(goroutines)
 	if reply.Kind != Returned {
 		return reply
 	}
