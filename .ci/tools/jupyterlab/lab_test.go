@@ -24,8 +24,6 @@ const (
 	exercise = "trees-entropy"
 	check    = "trees-entropy-check"
 	title    = "Entropy"
-
-	cardSelector = ".tessella-card"
 )
 
 // answer is what a student may write for the exercise.
@@ -76,25 +74,26 @@ func TestLesson(t *testing.T) {
 
 	p.run(exercise)
 	p.run(check)
-	p.readable("not yet written")
+	p.readable("unwritten", "✎ not written yet")
 	p.shoot(exercise, "unsolved")
 
 	p.write(exercise, answer)
 	p.run(exercise)
 	p.run(check)
-	p.readable("right")
+	p.readable("passed", "✓ passed")
 	p.shoot(exercise, "solved")
 
 	p.theme("JupyterLab Dark")
-	p.readable("right")
+	p.readable("passed", "✓ passed")
 	p.shoot(exercise, "dark")
 }
 
-// readable wants a card that names the exercise and this verdict, in ink and size that people can read: WCAG 2 asks for a contrast of 4.5.
-func (p page) readable(verdict string) {
+// readable wants a card of this class that names the exercise and says this verdict, in ink and size that people can read: WCAG 2 asks for
+// a contrast of 4.5.
+func (p page) readable(class, verdict string) {
 	p.t.Helper()
-	c := p.card(check, cardSelector)
-	if !strings.Contains(c.Text, title) || !strings.Contains(strings.ToLower(c.Text), verdict) {
+	c := p.card(check, ".tessella."+class)
+	if !strings.Contains(c.Text, title) || !strings.Contains(c.Text, verdict) {
 		p.t.Errorf("the card of cell %s lacks %q or %q:\n%s", check, title, verdict, c.Text)
 	}
 	if c.Width < 300 || c.Height < 40 || c.Overflow > 1 || c.Font < 11 || c.Contrast < 4.5 {

@@ -30,9 +30,10 @@ var configuration = map[string]string{
 	"config/jupyter_server_config.json":                                        `{"ServerApp": {"jpserver_extensions": {"nbgrader": false, "notebook": false}}}`,
 }
 
-// jupyterEnv moves every folder of Jupyter's below dir.
+// jupyterEnv moves every folder of Jupyter's below dir, and gives it precedence over those of a virtual environment.
 func jupyterEnv(dir string) []string {
 	return append(os.Environ(),
+		"JUPYTER_PREFER_ENV_PATH=0",
 		"JUPYTER_CONFIG_DIR="+filepath.Join(dir, "config"),
 		"JUPYTER_DATA_DIR="+filepath.Join(dir, "data"),
 		"JUPYTER_RUNTIME_DIR="+filepath.Join(dir, "runtime"),
