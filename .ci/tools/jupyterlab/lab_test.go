@@ -26,7 +26,7 @@ const (
 	title    = "Entropy"
 )
 
-// answer is what a student may write for the exercise.
+// answer is what a student may write for the exercise. With the natural logarithm it is a mistake that the exercise knows.
 const answer = `func Entropy(counts []float64) float64 {
 	total := 0.0
 	for _, n := range counts {
@@ -76,6 +76,12 @@ func TestLesson(t *testing.T) {
 	p.run(check)
 	p.readable("unwritten", "✎ not written yet")
 	p.shoot(exercise, "unsolved")
+
+	p.write(exercise, strings.Replace(answer, "Log2", "Log", 1))
+	p.run(exercise)
+	p.run(check)
+	p.readable("partly", "natural logarithm")
+	p.shoot(exercise, "mistaken")
 
 	p.write(exercise, answer)
 	p.run(exercise)
