@@ -6,6 +6,7 @@ package jupyterlab
 
 import (
 	"context"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -62,6 +63,7 @@ func TestLesson(t *testing.T) {
 	writeFile(t, filepath.Join(lab, notebook), string(text))
 
 	p := openPage(ctx, t, startServer(ctx, t, python, jupyter, lab), notebook)
+	p.measure()
 	p.shoot("", "opened")
 
 	p.run(imports)
@@ -92,6 +94,24 @@ func TestLesson(t *testing.T) {
 	p.theme("JupyterLab Dark")
 	p.readable("passed", "✓ passed")
 	p.shoot(exercise, "dark")
+}
+
+// measure tries the measure of contrast on the two extremes of WCAG, on the two greys nearest to its bound of 4.5, and on half-transparent
+// black, which on white is a grey of 127.5.
+func (p page) measure() {
+	p.t.Helper()
+	for style, want := range map[string]float64{
+		"color: black; background: white":                        21,
+		"color: white; background: white":                        1,
+		"color: #767676; background: white":                      4.54,
+		"color: #777777; background: white":                      4.48,
+		"color: black; background: white; opacity: 0.5":          3.98,
+		"color: rgb(0 0 0 / 50%); background: color(srgb 1 1 1)": 3.98,
+	} {
+		if got := p.number("probe.contrast(" + quote(style) + ")"); math.Abs(got-want) > 0.03 {
+			p.t.Errorf("the contrast of %q is %.2f, want %.2f", style, got, want)
+		}
+	}
 }
 
 // readable wants a card of this class that names the exercise and says this verdict, in ink and size that people can read: WCAG 2 asks for

@@ -27,7 +27,12 @@ type server struct {
 // and of the extensions of a server, none that only happens to be installed takes part.
 var configuration = map[string]string{
 	"settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": `{"fetchNews": "false", "checkForUpdates": false}`,
-	"config/jupyter_server_config.json":                                        `{"ServerApp": {"jpserver_extensions": {"nbgrader": false, "notebook": false}}}`,
+	"config/jupyter_server_config.json": `{"ServerApp": {"jpserver_extensions": {
+		"nbgrader.server_extensions.assignment_list": false,
+		"nbgrader.server_extensions.course_list": false,
+		"nbgrader.server_extensions.formgrader": false,
+		"nbgrader.server_extensions.validate_assignment": false
+	}}}`,
 }
 
 // jupyterEnv moves every folder of Jupyter's below dir, and gives it precedence over those of a virtual environment.

@@ -53,6 +53,13 @@ var probe = (() => {
   };
 
   return {
+    // The contrast of a text in these colours, to try the measure itself.
+    contrast(style) {
+      const node = document.body.appendChild(Object.assign(document.createElement('p'), {textContent: 'text', style}));
+      const ratio = contrast(node);
+      node.remove();
+      return ratio;
+    },
     ready() {
       const context = panel()?.sessionContext;
       const kernel = context?.session?.kernel;
