@@ -21,7 +21,7 @@ var entropyMistakes = []ofNode{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(counts []float64) float64 { return math.Ln2 * solutions.Entropy(counts) }},
 	{Name: "0·log 0 is not a number", Hint: "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
-		Wrong: func(counts []float64) float64 { return surprise(counts, total(counts)) }},
+		Wrong: withAbsent},
 	{Name: "counts used as shares", Hint: "p(c) is the share of class c: its count over the sum of all counts.",
 		Wrong: func(counts []float64) float64 {
 			bits := 0.0
@@ -44,7 +44,8 @@ var entropyMistakes = []ofNode{
 }
 
 var giniMistakes = []ofNode{
-	{Name: "each pair of classes counted once", Hint: "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
+	{Name: "each pair of classes counted once",
+		Hint: "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
 		Wrong: func(counts []float64) float64 { return solutions.Gini(counts) / 2 }},
 	{Name: "the sum of squares, not 1 less it", Hint: "Σ p² is the chance to guess right. The index is the chance to be wrong.",
 		Wrong: func(counts []float64) float64 {
@@ -61,14 +62,16 @@ var giniMistakes = []ofNode{
 			}
 			return wrong
 		}},
-	{Name: "misclassification instead of Gini", Hint: "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
+	{Name: "misclassification instead of Gini",
+		Hint: "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 {
 				return 0
 			}
 			return 1 - slices.Max(counts)/total(counts)
 		}},
-	{Name: "the empty node forgotten", Hint: "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
+	{Name: "the empty node forgotten",
+		Hint: "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 {
 				return 1
@@ -79,11 +82,16 @@ var giniMistakes = []ofNode{
 
 var residualMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint, Wrong: unweighted},
-	{Name: "entropies added without weights", Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.", Wrong: added},
-	{Name: "counts as weights, not shares", Hint: "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?", Wrong: byCounts},
+	{Name: "entropies added without weights",
+		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Wrong: added},
+	{Name: "counts as weights, not shares",
+		Hint: "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
+		Wrong: byCounts},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Residual(children) }},
-	{Name: "the entropy before the split", Hint: "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
+	{Name: "the entropy before the split",
+		Hint: "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) }},
 }
 
@@ -92,18 +100,23 @@ const weightsHint = "A branch with one example in a hundred should count for a h
 var gainMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint,
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - unweighted(children) }},
-	{Name: "entropies subtracted without weights", Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+	{Name: "entropies subtracted without weights",
+		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - added(children) }},
 	{Name: "counts as weights, not shares", Hint: "The weight of a branch is its share, so the weights sum to 1.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - byCounts(children) }},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Gain(children) }},
-	{Name: "the residual, not the gain", Hint: "What is left over is not what was gained: subtract it from the entropy before the split.", Wrong: solutions.Residual},
+	{Name: "the residual, not the gain",
+		Hint: "What is left over is not what was gained: subtract it from the entropy before the split.",
+		Wrong: solutions.Residual},
 	{Name: "subtracted the wrong way round", Hint: "A gain is never negative: what was needed before, less what is needed after.",
 		Wrong: func(children [][]float64) float64 { return -solutions.Gain(children) }},
-	{Name: "one bit before the split, whatever the classes", Hint: "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+	{Name: "one bit before the split, whatever the classes",
+		Hint: "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
 		Wrong: func(children [][]float64) float64 { return 1 - solutions.Residual(children) }},
-	{Name: "rows and columns exchanged", Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
+	{Name: "rows and columns exchanged",
+		Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Entropy(sizes(children)) - solutions.Residual(children)
 		}},
@@ -118,7 +131,9 @@ var gainRatioMistakes = []ofSplit{
 			}
 			return 0
 		}},
-	{Name: "the gain, not divided", Hint: "A gain says nothing about what the answer itself costs. Divide by the split information.", Wrong: solutions.Gain},
+	{Name: "the gain, not divided",
+		Hint: "A gain says nothing about what the answer itself costs. Divide by the split information.",
+		Wrong: solutions.Gain},
 	{Name: "divided by the entropy of the classes", Hint: "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), solutions.Entropy(columns(children)))
@@ -131,7 +146,8 @@ var gainRatioMistakes = []ofSplit{
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), float64(len(children)))
 		}},
-	{Name: "0/0 where all examples are in one branch", Hint: "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
+	{Name: "0/0 where all examples are in one branch",
+		Hint: "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Gain(children) / solutions.Entropy(sizes(children))
 		}},
@@ -163,11 +179,12 @@ var informationMistakes = []ofSplit{
 		}},
 }
 
-// surprise is Σ −p log₂ p without regard to absent classes.
-func surprise(counts []float64, total float64) float64 {
+// withAbsent is the entropy with the terms of absent classes.
+func withAbsent(counts []float64) float64 {
 	bits := 0.0
 	for _, n := range counts {
-		bits -= n / total * math.Log2(n/total)
+		p := n / total(counts)
+		bits -= p * math.Log2(p)
 	}
 	return bits
 }

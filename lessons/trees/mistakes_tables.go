@@ -66,7 +66,8 @@ var bestAttributeMistakes = []ofChoice{
 		Wrong: func(t shape.Table) int {
 			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, solutions.GainRatio, 2)
 		}},
-	{Name: "an attribute that separates nothing", Hint: "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
+	{Name: "an attribute that separates nothing",
+		Hint: "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
 		Wrong: func(t shape.Table) int {
 			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, solutions.Gain, 0)
 		}},
@@ -144,7 +145,8 @@ var bestThresholdMistakes = []ofThreshold{
 		Wrong: func(x []float64, labels []string) (float64, float64) {
 			return cutAt(x, labels, func(k int) float64 { return (x[k-1] + x[k]) / 2 }, len(x))
 		}},
-	{Name: "the value itself, with the example on the wrong side", Hint: "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
+	{Name: "the value itself, with the example on the wrong side",
+		Hint: "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
 		Wrong: func(x []float64, labels []string) (float64, float64) {
 			threshold, gain := solutions.BestThreshold(x, labels)
 			for _, value := range slices.Sorted(slices.Values(x)) {

@@ -176,7 +176,8 @@ func TestBestThresholdAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 4))
 	for range trials {
 		n := 2 + r.IntN(9)
-		ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+		ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b", "c"}}
+		ds.X, ds.Y = mat.NewDense(n, 1, nil), make([]int, n)
 		for i := range n {
 			ds.X.Set(i, 0, float64(r.IntN(16))/2)
 			ds.Y[i] = r.IntN(3)
