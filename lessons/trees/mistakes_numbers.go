@@ -45,7 +45,7 @@ var entropyMistakes = []ofNode{
 
 var giniMistakes = []ofNode{
 	{Name: "each pair of classes counted once",
-		Hint: "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
+		Hint:  "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
 		Wrong: func(counts []float64) float64 { return solutions.Gini(counts) / 2 }},
 	{Name: "the sum of squares, not 1 less it", Hint: "Σ p² is the chance to guess right. The index is the chance to be wrong.",
 		Wrong: func(counts []float64) float64 {
@@ -83,15 +83,15 @@ var giniMistakes = []ofNode{
 var residualMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint, Wrong: unweighted},
 	{Name: "entropies added without weights",
-		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
 		Wrong: added},
 	{Name: "counts as weights, not shares",
-		Hint: "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
+		Hint:  "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
 		Wrong: byCounts},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Residual(children) }},
 	{Name: "the entropy before the split",
-		Hint: "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
+		Hint:  "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) }},
 }
 
@@ -101,19 +101,19 @@ var gainMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint,
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - unweighted(children) }},
 	{Name: "entropies subtracted without weights",
-		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - added(children) }},
 	{Name: "counts as weights, not shares", Hint: "The weight of a branch is its share, so the weights sum to 1.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - byCounts(children) }},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Gain(children) }},
 	{Name: "the residual, not the gain",
-		Hint: "What is left over is not what was gained: subtract it from the entropy before the split.",
+		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
 		Wrong: solutions.Residual},
 	{Name: "subtracted the wrong way round", Hint: "A gain is never negative: what was needed before, less what is needed after.",
 		Wrong: func(children [][]float64) float64 { return -solutions.Gain(children) }},
 	{Name: "one bit before the split, whatever the classes",
-		Hint: "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
 		Wrong: func(children [][]float64) float64 { return 1 - solutions.Residual(children) }},
 	{Name: "rows and columns exchanged",
 		Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
@@ -132,7 +132,7 @@ var gainRatioMistakes = []ofSplit{
 			return 0
 		}},
 	{Name: "the gain, not divided",
-		Hint: "A gain says nothing about what the answer itself costs. Divide by the split information.",
+		Hint:  "A gain says nothing about what the answer itself costs. Divide by the split information.",
 		Wrong: solutions.Gain},
 	{Name: "divided by the entropy of the classes", Hint: "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
 		Wrong: func(children [][]float64) float64 {

@@ -74,13 +74,13 @@ func next(node *shape.Node, value string) (*shape.Node, bool) {
 
 var id3Mistakes = []ofID3{
 	{Name: "no branch for a value that the node's rows lack",
-		Hint: "A branch is made for each value in the whole training set. Collect the values before the recursion.",
+		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{onlySeen: true}.grow(t, t) }},
 	{Name: "an empty branch takes the most common label of the whole table",
-		Hint: "Its leaf has the most common label of the node above it, which knows more about such rows.",
+		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{emptyFromRoot: true}.grow(t, t) }},
 	{Name: "stops where no attribute gains anything",
-		Hint: "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
+		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{needsGain: true}.grow(t, t) }},
 	{Name: "the attributes in the order of the table", Hint: "Which question comes first is for BestAttribute to say.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{inOrder: true}.grow(t, t) }},
@@ -206,7 +206,7 @@ func tested(path []shape.Condition, attribute string) bool {
 
 var rulesMistakes = []ofRules{
 	{Name: "two rules share the memory of their conditions",
-		Hint: "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
+		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
 		Wrong: func(root *shape.Node) []shape.Rule { return sharing(root, nil) }},
 	{Name: "only the last condition", Hint: "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
 		Wrong: func(root *shape.Node) []shape.Rule {
