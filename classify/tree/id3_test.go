@@ -3,6 +3,7 @@ package tree_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -359,6 +360,10 @@ func TestID3Options(t *testing.T) {
 		}
 	}
 
+	if got := fit(t, tree.ID3{MinImpurity: 1}, bits(2, 0b0110)).Leaves(); got != 4 {
+		t.Errorf("an impurity of 1 is not below 1: %d leaves, want 4", got)
+	}
+
 	// The row's own number gains all there is, and comes first. On six rows where Outlook gains as much with three values, its gain ratio
 	// is 1/1.459 against 1/2.585 of the number.
 	id := withRowNumber(t, ds)
@@ -424,6 +429,38 @@ func TestID3Weights(t *testing.T) {
 	}
 	if a, b := fmt.Sprint(slices.Collect(one)), fmt.Sprint(slices.Collect(two)); a != b {
 		t.Errorf("weights:\n%s\ncopies:\n%s", a, b)
+	}
+
+	// .3 is as much as .1 and .2, though not in binary: a draw, which the first class wins.
+	draw := table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
+	draw.Weights = []float64{.1, .2, .3}
+	if got := fit(t, tree.ID3{}, draw).Predict([]float64{7}); got != 0 {
+		t.Errorf("a draw but for rounding is class %d, want the first", got)
+	}
+}
+
+// What is left on the right of a threshold is a difference, and must not fall below 0 by rounding: an impurity may take roots or logarithms.
+func TestImpurityGetsNoNegativeMass(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	asked := 0
+	careful := func(counts []float64) float64 {
+		for _, n := range counts {
+			if asked++; n < 0 {
+				t.Fatalf("mass %v", n)
+			}
+		}
+		return tree.Entropy(counts)
+	}
+	for range 50 {
+		ds := random(rng)
+		ds.Weights = nil
+		for range ds.Len() {
+			ds.Weights = append(ds.Weights, rng.Float64())
+		}
+		fit(t, tree.ID3{Impurity: careful}, ds)
+	}
+	if asked < 1000 {
+		t.Errorf("asked for the impurity of %d masses only", asked)
 	}
 }
 

@@ -46,7 +46,7 @@ func (t *Tree) String() string {
 func (t *Tree) leaf(at int32) string {
 	class, counts := t.nodes[at].class, t.mass(at)
 	n := sum(counts)
-	if others := n - counts[class]; others > tie*n {
+	if others := n - counts[class]; others > 0 {
 		return fmt.Sprintf("%s (%s, %s others)", t.classes[class], amount(n), amount(others))
 	}
 	return fmt.Sprintf("%s (%s)", t.classes[class], amount(n))

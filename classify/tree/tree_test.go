@@ -53,13 +53,12 @@ func TestPredictWithoutAValue(t *testing.T) {
 
 	simpsons := datasets.Simpsons()
 	model = fit(t, tree.ID3{}, simpsons)
-	for _, c := range []struct {
-		weight float64
-		class  string
-	}{{math.Inf(-1), "M"}, {math.Inf(1), "M"}, {165, "M"}, {math.Nextafter(165, 200), "M"}, {math.NaN(), "M"}} {
-		if got := simpsons.Classes[model.Predict([]float64{0, c.weight, 30})]; got != c.class {
-			t.Errorf("weight %v: %s, want %s", c.weight, got, c.class)
-		}
+	for _, c := range []struct{ hair, weight, man float64 }{
+		{10, math.Inf(-1), 0}, {10, 165, 0}, {10, math.Nextafter(165, 200), 1}, {10, math.Inf(1), 1},
+		{10, math.NaN(), 5.0 / 9}, {math.NaN(), 100, 1.0 / 5},
+	} {
+		p := model.Posterior(nil, []float64{c.hair, c.weight, 30})
+		near(t, fmt.Sprintf("hair %v, weight %v: P(M)", c.hair, c.weight), p[0], c.man)
 	}
 }
 
