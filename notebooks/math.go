@@ -198,13 +198,14 @@ var texRewrites = []struct {
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
 	{regexp.MustCompile(`\\arg([^a-z]|$)`), `\text{arg}$1`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
-	{regexp.MustCompile(`\\(log|ln|lg)(_\w|_\{[^{}]*\}|\s)\s*(\w|\\[td]?frac)`), `\$1$2\,$3`},
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},
 }
 
 var (
-	texText  = regexp.MustCompile(`\\text\{[^{}]*\}`)
-	texError = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
+	texText = regexp.MustCompile(`\\text\{[^{}]*\}`)
+	// treeblood makes names of functions identifiers, around which there is no space; operators have it, with their indices too.
+	functionName = regexp.MustCompile(`<mi lspace="0.11111em"([^>]*)>(\w+)</mi>`)
+	texError     = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
 )
 
 // mathML turns TeX into MathML that is safe to put in a page.
@@ -223,5 +224,6 @@ func mathML(tex string, display bool) (string, error) {
 	if bad := texError.FindStringSubmatch(result); bad != nil {
 		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
 	}
-	return sanitize(strings.TrimSpace(result), policy{}), nil
+	clean := sanitize(strings.TrimSpace(result), policy{})
+	return functionName.ReplaceAllString(clean, `<mo lspace="0.167em" rspace="0.167em"$1>$2</mo>`), nil
 }

@@ -45,8 +45,9 @@ func TestFormulas(t *testing.T) {
 	for tex, want := range map[string]string{
 		`\frac{n_c + 1}{n + K}`:        "mfrac( mrow( msub( mi(n) mi(c)) mo(+) mn(1)) mrow( mi(n) mo(+) mi(K)))",
 		`\sum_{i=1}^K`:                 "munderover( mo(∑) mrow( mi(i) mo(=) mn(1)) mi(K))",
-		`\log_2 p`:                     "msub( mi(log) mn(2)) mspace() mi(p)",
-		`\log_2\frac12`:                "msub( mi(log) mn(2)) mspace() mfrac( mn(1) mn(2))",
+		`\log_2 p`:                     "msub( mo(log) mn(2)) mi(p)",
+		`\log_2\frac12`:                "msub( mo(log) mn(2)) mfrac( mn(1) mn(2))",
+		`1 - \max_c p`:                 "mo(−) mrow( munder( mo(max) mi(c))) mi(p)",
 		`2^{10}`:                       "msup( mn(2) mn(10))",
 		`\text{Gain}(S)`:               "mtext(Gain) mo(() mi(S) mo())",
 		`\operatorname{Gain}_A`:        "msub( mtext(Gain) mi(A))",

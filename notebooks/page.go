@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -113,7 +114,7 @@ type pageView struct {
 func (v pageView) Passed() int {
 	n := 0
 	for _, check := range v.Checks {
-		if check.Status == "passed" {
+		if check.Right() {
 			n++
 		}
 	}
@@ -182,6 +183,10 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		}
 		return textView("error", strings.TrimSpace(trace))
 	}
+	if verdict, ok := verdictOf(out); ok {
+		// The card is drawn anew from what it says: its own HTML could be anybody's.
+		return outputView{Kind: "html", Content: template.HTML(verdict.HTML())}
+	}
 	// A picture comes before its HTML: where both are there, they show the same, and the picture has a description.
 	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/html", "text/markdown", "text/latex"} {
 		data, ok := out.Data.Text(kind)
@@ -245,35 +250,37 @@ func textView(kind, text string) outputView {
 
 // checkView is the verdict of one check.
 type checkView struct {
-	Cell   string // its id
-	ID     string `json:"id"`
-	Title  string `json:"title"`
-	Status string `json:"status"`
-	Passed int    `json:"passed"`
-	Total  int    `json:"total"`
-	Points int    `json:"points"`
+	grader.Verdict
+	Cell string // the id of its cell
 }
+
+// Right reports whether every case is.
+func (v checkView) Right() bool { return v.Status == grader.Passed }
 
 // checksOf reads the verdicts out of a notebook's outputs, the last one of each cell.
 func checksOf(nb *ipynb.Notebook) []checkView {
 	var checks []checkView
 	for _, cell := range nb.Cells {
-		var last *checkView
-		for _, out := range cell.Outputs {
-			raw, ok := out.Data[grader.MIME]
-			if !ok {
-				continue
+		for _, out := range slices.Backward(cell.Outputs) {
+			if verdict, ok := verdictOf(out); ok {
+				checks = append(checks, checkView{verdict, cell.ID})
+				break
 			}
-			verdict := checkView{Cell: cell.ID}
-			if json.Unmarshal(raw, &verdict) == nil && verdict.ID != "" {
-				last = &verdict
-			}
-		}
-		if last != nil {
-			checks = append(checks, *last)
 		}
 	}
 	return checks
+}
+
+// verdictOf reads the verdict that a check's card carries. GoNB sends JSON as a string with JSON in it; a client may have unpacked it.
+func verdictOf(out *ipynb.Output) (grader.Verdict, bool) {
+	var verdict grader.Verdict
+	raw := out.Data[grader.MIME]
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		raw = []byte(text)
+	}
+	err := json.Unmarshal(raw, &verdict)
+	return verdict, err == nil && verdict.ID != ""
 }
 
 // duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
@@ -310,7 +317,7 @@ func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
 	}
 	for _, check := range checksOf(nb) {
 		entry.Checks++
-		if check.Status == "passed" {
+		if check.Right() {
 			entry.Passed++
 		}
 	}

@@ -55,9 +55,11 @@ func executed(t *testing.T) *ipynb.Notebook {
 	code("error", "panic()", ipynb.NewError("ERROR", "failed", "panic: \x1b[1mboom\x1b[0m", "goroutine 1"))
 	code("long", "", ipynb.NewStream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
 	nb.Cells = append(nb.Cells, &ipynb.Cell{ID: "raw", Type: ipynb.Raw, Source: "<raw>", Metadata: ipynb.Object{}})
-	verdict := display(map[string]string{"text/html": "<b>passed</b>"})
-	ipynb.Object(verdict.Data).Set(grader.MIME, map[string]any{"id": "one/f", "title": "F", "status": "passed", "passed": 5, "total": 5, "points": 2})
-	code("one-f-check", "grader.Check(one.F, F)", verdict)
+	// As GoNB sends it, and before it the verdict of an earlier run as an object.
+	verdict := display(map[string]string{"text/html": "<b>forged</b>", grader.MIME: `{"id": "one/f", "title": "F <i>", "status": "passed", "passed": 5, "total": 5, "points": 2}`})
+	old := display(nil)
+	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{ID: "one/f", Title: "F", Status: grader.Failed, Message: "No case is right."})
+	code("one-f-check", "grader.Check(one.F, F)", old, verdict)
 	nb.Cells[len(nb.Cells)-1].Metadata.Set(stampKey, map[string]string{"check": "one/f"})
 	dir := t.TempDir()
 	data, err := base64.StdEncoding.DecodeString(onePixel)
@@ -123,7 +125,7 @@ func TestPageShowsEveryOutput(t *testing.T) {
 		"cell-error":       {`<div class="label">error</div>`, "ERROR: failed\npanic: <span class=\"ansi-bold\">boom</span>\ngoroutine 1"},
 		"cell-long":        {"… 38 KiB more are in the notebook"}, // 300,000 bytes less the 2,621 whole lines in 256 KiB: 37,901
 		"cell-raw":         {"&lt;raw&gt;"},
-		"cell-one-f-check": {"<summary>check one/f</summary>", "<b>passed</b>"},
+		"cell-one-f-check": {"<summary>check one/f</summary>", "No case is right.", "F &lt;i&gt;"},
 	} {
 		got := htmlOf(t, node(t, page, id))
 		for _, want := range wants {
@@ -131,6 +133,9 @@ func TestPageShowsEveryOutput(t *testing.T) {
 				t.Errorf("%s lacks %s:\n%.1500s", id, want, got)
 			}
 		}
+	}
+	if strings.Contains(page, "forged") {
+		t.Error("a card's own HTML is in the page")
 	}
 	if got := strings.Count(htmlOf(t, node(t, page, "cell-picture")), "<img"); got != 1 {
 		t.Errorf("a picture with an HTML form is shown %d times", got)
@@ -216,7 +221,7 @@ func TestPageTellsHowTheRunWent(t *testing.T) {
 	page := pageOf(t, nb, PageOptions{Title: "Other title", Result: result})
 	for _, want := range []string{
 		`<span class="chip bad">1 of 2 cells failed</span>`, `<span class="chip">2.50 s</span>`, `<span class="chip good">1 of 1 checks passed</span>`,
-		`<td><a href="#cell-one-f-check">F</a></td><td class="good">passed</td><td class="number">5 of 5</td><td class="number">2</td>`, "<title>Other title</title>",
+		`<td><a href="#cell-one-f-check">F &lt;i&gt;</a></td><td class="good">passed</td><td class="number">5 of 5</td><td class="number">2</td>`, "<title>Other title</title>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
