@@ -17,12 +17,12 @@ type Flaw struct {
 // Error names the row and the rules, counted from 1.
 func (f *Flaw) Error() string { return "tree: " + f.text }
 
-// Check proves that the rules are disjoint and exhaustive: exactly one of them covers each row without missing values. If not, the error is a *[Flaw] with
-// a row to show it. Rules that ask the impossible of an attribute (a column that is not there, a bound on a nominal one) are an error
-// that names the rule. A rule that no row can meet does no harm.
+// Check proves that the rules are disjoint and exhaustive: exactly one of them covers each row without missing values. If not, the error
+// is a *[Flaw] with a row to show it. Rules that ask the impossible of an attribute (a column that is not there, a bound on a nominal
+// one) are an error that names the rule. A rule that no row can meet does no harm.
 //
-// The space is cut at the rules' own conditions until each piece is covered by one rule alone. For the rules of a tree that takes as many cuts as the tree
-// has tests; rules that overlap in many attributes can take exponentially many.
+// The space is cut at the rules' own conditions until each piece is covered by one rule alone. For the rules of a tree that takes as many
+// cuts as the tree has branches; rules that overlap in many attributes can take exponentially many.
 func (rs Rules) Check() error {
 	if err := rs.valid(); err != nil {
 		return err

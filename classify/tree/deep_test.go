@@ -15,13 +15,13 @@ import (
 // chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its leaves are of classes 0 and 1 by turns.
 func chain(n int) *Tree {
 	t := &Tree{attributes: []classify.Attribute{{Name: "x"}}, classes: []string{"a", "b"}}
-	at := t.grow(1)
+	at := t.addNodes(1)
 	t.masses[0] = 1
 	for i := range n {
-		first := t.grow(2)
+		first := t.addNodes(2)
 		t.nodes[at] = node{threshold: float64(n - i), first: first, branches: 2, kind: ByThreshold}
 		for b := range int32(2) {
-			t.nodes[first+b] = node{class: int32(i % 2), stop: Pure}
+			t.nodes[first+b] = node{class: int32(i % 2), stop: StopPure}
 			t.mass(first + b)[i%2] = 1
 		}
 		at = first

@@ -106,7 +106,7 @@ func FuzzRules(f *testing.F) {
 			}
 			e := model.Explain(x)
 			last := e.Steps[len(e.Steps)-1]
-			if e.Class != class || last.Class != class || last.Stop == tree.Split {
+			if e.Class != class || last.Class != class || last.Stop == tree.Inner {
 				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d", x, class, e.Class, last.Stop, last.Class)
 			}
 		}

@@ -13,16 +13,17 @@ import (
 // Residual is the impurity that is left after a split, Ires = Σ p(v)·I(v): the impurity of each branch weighted by the branch's share of
 // the examples ("Residual Information" in the lecture on trees). It is 0 where there are no examples.
 func Residual(I Impurity, children [][]float64) float64 {
-	total, left := 0.0, 0.0
+	total := 0.0
 	for _, counts := range children {
-		n := sum(counts)
-		total += n
-		left += n * I(counts)
+		total += sum(counts)
 	}
-	if total == 0 {
-		return 0
+	left := 0.0
+	for _, counts := range children {
+		if p := sum(counts) / total; p > 0 {
+			left += p * I(counts)
+		}
 	}
-	return left / total
+	return left
 }
 
 // endregion

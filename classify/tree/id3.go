@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -25,11 +26,11 @@ import (
 // Weights count as that many examples; rows of weight 0 are left out. Missing values are an error in Fit; for those in a query see
 // [Tree.Predict].
 //
-// The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes (it never meets an empty branch there, except in a
-// split that gains nothing on examples that contradict each other); the later lecture's ID3 is ID3{} with Entropy, Gini or
+// The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes; the later lecture's ID3 is ID3{} with Entropy, Gini or
 // Misclassification; SplitNode(train-data, nmin) is ID3{MinRows: nmin}.
 //
-// Deviates from the lecture: the ID3 of the later one has no stop for equal examples of different classes, and would not end there.
+// Deviates from the lecture: neither GROWTREE nor the later lecture's ID3 has a stop for equal examples of different classes, and on
+// those they would not end.
 type ID3 struct {
 	Impurity    Impurity // what the gain is measured in; nil means Entropy
 	GainRatio   bool     // choose by the gain divided by the split information, not by the gain
@@ -39,8 +40,8 @@ type ID3 struct {
 	Laplace     bool     // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
-// Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used. The time is O(d·n log n) for sorting and O(d·n)
-// for each level of the tree.
+// Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used. The time is O(d·n log n) for sorting
+// and O(d·n) for each level of the tree.
 func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // grow is the algorithm: it yields each node once its test is chosen, or once it is a leaf, before going down.
 func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.grow(1), parent: -1}, hi: len(g.class)}
+		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: len(g.class)}
 		for todo := []segment{root}; len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -89,7 +90,7 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 				continue
 			}
 			starts := g.partition(at.lo, at.hi, *nd)
-			first := t.grow(int(nd.branches))
+			first := t.addNodes(int(nd.branches))
 			t.nodes[at.node].first = first
 			for b := len(starts) - 2; b >= 0; b-- {
 				child := place{node: first + int32(b), parent: at.node, branch: int32(b), depth: at.depth + 1}
@@ -103,24 +104,24 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 func (l ID3) choose(g *rows, t *Tree, at segment) {
 	nd, counts := &t.nodes[at.node], t.mass(at.node)
 	if at.lo == at.hi {
-		nd.stop, nd.class = Empty, t.nodes[at.parent].class
+		nd.stop, nd.class = StopEmpty, t.nodes[at.parent].class
 		return
 	}
 	g.add(counts, at.lo, at.hi)
 	nd.class = majority(counts)
 	switch {
 	case pure(counts):
-		nd.stop = Pure
+		nd.stop = StopPure
 	case sum(counts) < float64(l.MinRows):
-		nd.stop = Small
+		nd.stop = StopMinRows
 	case l.MinImpurity > 0 && t.measure.impurity(counts) < l.MinImpurity:
-		nd.stop = Clean
+		nd.stop = StopMinImpurity
 	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
-		nd.stop = Deep
+		nd.stop = StopMaxDepth
 	default:
 		best, ok := g.best(t.measure, at.lo, at.hi, counts)
 		if !ok {
-			nd.stop = Equal
+			nd.stop = StopEqual
 			return
 		}
 		nd.kind, nd.attribute, nd.threshold = best.kind, int32(best.attribute), best.threshold
@@ -173,7 +174,7 @@ func (l ID3) check(ds *classify.Dataset) error {
 		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(), math.MaxInt32)
 	}
 	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
-		return fmt.Errorf("tree: the sum of the weights is too large for a number; divide them all by the largest")
+		return errors.New("tree: the sum of the weights is too large for a number; divide them all by the largest")
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func TestID3TrianglesAndSquares(t *testing.T) {
 	want(t, ds, steps, "all examples", "Color", map[string]float64{"Color": .2467498198, "Outline": .1518355014, "Dot": .0481270304})
 	want(t, ds, steps, "Color = red", "Dot", map[string]float64{"Dot": .9709505945, "Outline": .0199730940})
 	want(t, ds, steps, "Color = green", "Outline", map[string]float64{"Outline": .9709505945, "Dot": .0199730940})
-	if s := steps["Color = yellow"]; s.Stop != tree.Pure || s.Impurity != 0 {
+	if s := steps["Color = yellow"]; s.Stop != tree.StopPure || s.Impurity != 0 {
 		t.Errorf("yellow: %s, I = %v; want a pure leaf", s.Stop, s.Impurity)
 	}
 	model := fit(t, tree.ID3{}, ds)
@@ -295,7 +295,7 @@ func TestID3ContradictoryRows(t *testing.T) {
 	ds.Y = []int{0, 1, 1, 1, 0, 1}
 	steps, _ := trace(t, tree.ID3{}, ds)
 	for where, s := range map[string]tree.Step{"sunny": steps["Outlook = sunny"], "overcast": steps["Outlook = overcast"]} {
-		if s.Stop != tree.Equal || s.Class != 1 {
+		if s.Stop != tree.StopEqual || s.Class != 1 {
 			t.Errorf("%s: %s, class %d; want equal inputs and class 1", where, s.Stop, s.Class)
 		}
 	}
@@ -319,7 +319,7 @@ func TestID3EmptyBranch(t *testing.T) {
 	}
 	steps, _ := trace(t, tree.ID3{}, ds)
 	s := steps["Outlook = overcast"]
-	if s.Stop != tree.Empty || s.Class != steps["all examples"].Class || !slices.Equal(s.Counts, []float64{0, 0}) {
+	if s.Stop != tree.StopEmpty || s.Class != steps["all examples"].Class || !slices.Equal(s.Counts, []float64{0, 0}) {
 		t.Errorf("empty branch: %s, class %d, counts %v", s.Stop, s.Class, s.Counts)
 	}
 	x, err := ds.Row("overcast", "hot", "high", "no")
@@ -343,13 +343,13 @@ func TestID3Options(t *testing.T) {
 		where  string
 		stop   tree.Stop
 	}{
-		{"MinRows 5 splits sunny's five", tree.ID3{MinRows: 5}, 5, "Outlook = sunny", tree.Split},
-		{"MinRows 6 does not", tree.ID3{MinRows: 6}, 3, "Outlook = sunny", tree.Small},
-		{"a pure node is pure first", tree.ID3{MinRows: 6}, 3, "Outlook = overcast", tree.Pure},
-		{"MaxDepth 1 is a stump", tree.ID3{MaxDepth: 1}, 3, "Outlook = rainy", tree.Deep},
-		{"MinImpurity .94 splits the root's .9403", tree.ID3{MinImpurity: .94}, 5, "all examples", tree.Split},
-		{"MinImpurity .941 does not", tree.ID3{MinImpurity: .941}, 1, "all examples", tree.Clean},
-		{"Gini's .459 is below .46", tree.ID3{Impurity: tree.Gini, MinImpurity: .46}, 1, "all examples", tree.Clean},
+		{"MinRows 5 splits sunny's five", tree.ID3{MinRows: 5}, 5, "Outlook = sunny", tree.Inner},
+		{"MinRows 6 does not", tree.ID3{MinRows: 6}, 3, "Outlook = sunny", tree.StopMinRows},
+		{"a pure node is pure first", tree.ID3{MinRows: 6}, 3, "Outlook = overcast", tree.StopPure},
+		{"MaxDepth 1 is a stump", tree.ID3{MaxDepth: 1}, 3, "Outlook = rainy", tree.StopMaxDepth},
+		{"MinImpurity .94 splits the root's .9403", tree.ID3{MinImpurity: .94}, 5, "all examples", tree.Inner},
+		{"MinImpurity .941 does not", tree.ID3{MinImpurity: .941}, 1, "all examples", tree.StopMinImpurity},
+		{"Gini's .459 is below .46", tree.ID3{Impurity: tree.Gini, MinImpurity: .46}, 1, "all examples", tree.StopMinImpurity},
 	} {
 		steps, _ := trace(t, c.l, ds)
 		if got := steps[c.where].Stop; got != c.stop {

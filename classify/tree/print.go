@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
@@ -10,8 +11,8 @@ import (
 // deepest is where String stops indenting further, so that a chain of a hundred thousand nodes prints in proportion to its length.
 const deepest = 40
 
-// String prints the tree, a line for each branch, indented by depth (from depth 40 on the depth stands there as a number). A leaf shows its class,
-// its examples, and how many of them are of other classes:
+// String prints the tree, a line for each branch, indented by depth (beyond 40 the depth stands there as a number). A leaf shows its
+// class, its examples, and how many of them are of other classes:
 //
 //	Outlook = sunny
 //	|  Humidity = high: N (3)
@@ -57,7 +58,7 @@ func (t *Tree) Diagram() *classify.Diagram {
 	drawn := make([]*classify.Diagram, len(t.nodes))
 	for at := range t.preorder() {
 		nd, counts := t.nodes[at.node], t.mass(at.node)
-		box := &classify.Diagram{Note: masses(t.classes, counts), Class: -1, Share: append([]float64(nil), counts...)}
+		box := &classify.Diagram{Note: masses(t.classes, counts), Class: -1, Share: slices.Clone(counts)}
 		drawn[at.node] = box
 		switch nd.kind {
 		case Leaf:
@@ -70,9 +71,13 @@ func (t *Tree) Diagram() *classify.Diagram {
 		if at.parent < 0 {
 			continue
 		}
-		above := t.nodes[at.parent]
-		if box.Edge = [...]string{"yes", "no"}[min(at.branch, 1)]; above.kind == ByValue {
+		switch above := t.nodes[at.parent]; {
+		case above.kind == ByValue:
 			box.Edge = t.attributes[above.attribute].Values[at.branch]
+		case at.branch == 0:
+			box.Edge = "yes"
+		default:
+			box.Edge = "no"
 		}
 		drawn[at.parent].Children = append(drawn[at.parent].Children, box)
 	}

@@ -13,8 +13,8 @@ import (
 type Candidate struct {
 	Attribute int         // the column
 	Kind      Kind        // ByValue or ByThreshold
-	Threshold float64     // of ByThreshold: the midpoint between Low and High, two neighbouring values at the node, and any other in [Low, High) is the same split
-	Low, High float64     // of ByThreshold
+	Threshold float64     // of ByThreshold: the midpoint between Low and High
+	Low, High float64     // of ByThreshold: neighbouring values at the node; any threshold in [Low, High) is the same split
 	Children  [][]float64 // Children[v][c]: the mass of class c in branch v
 	Residual  float64     // Ires
 	Gain      float64     // I − Ires
@@ -31,7 +31,7 @@ type Step struct {
 	Impurity   float64     // I
 	Candidates []Candidate // every attribute not used on the path, every threshold: in order of column and threshold; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
-	Stop       Stop        // why it is a leaf; Split if it is none
+	Stop       Stop        // why it is a leaf; Inner if it is none
 	Class      int         // its majority
 
 	attributes []classify.Attribute
@@ -162,9 +162,9 @@ type Explanation struct {
 	classes    []string
 }
 
-// Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last node is a leaf, or the
-// one for whose test x has no value. It needs the training set as it was, and the time of sorting it. It panics if x has not one value
-// for each attribute.
+// Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last
+// node is a leaf, or the one for whose test x has no value. It needs the training set as it was, and the time of sorting it. It
+// panics if x has not one value for each attribute.
 func (t *Tree) Explain(x []float64) Explanation {
 	e := Explanation{Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes}
 	g := newRows(t.train)

@@ -23,23 +23,27 @@ const (
 type Stop uint8
 
 const (
-	Split Stop = iota // it is no leaf
-	Pure              // all its examples are of one class
-	Equal             // no attribute separates its examples: all were used on the path, or the values left are the same
-	Small             // fewer examples than MinRows
-	Clean             // an impurity below MinImpurity
-	Deep              // at MaxDepth
-	Empty             // no example came here: it answers as its parent
+	Inner           Stop = iota // it is no leaf
+	StopPure                    // all its examples are of one class
+	StopEqual                   // no attribute separates its examples: all were used on the path, or the values left are the same
+	StopMinRows                 // fewer examples than MinRows
+	StopMinImpurity             // an impurity below MinImpurity
+	StopMaxDepth                // at MaxDepth
+	StopEmpty                   // no example came here: it answers as its parent
 )
 
-var stops = [...]string{Split: "split", Pure: "pure", Equal: "equal inputs", Small: "too few rows", Clean: "nearly pure", Deep: "too deep", Empty: "empty"}
+var stops = [...]string{
+	Inner: "inner node", StopPure: "pure", StopEqual: "equal inputs", StopMinRows: "too few rows", StopMinImpurity: "nearly pure",
+	StopMaxDepth: "too deep", StopEmpty: "empty",
+}
 
 // String returns a word or two, such as "pure".
 func (s Stop) String() string { return stops[s] }
 
 // Tree is a fitted decision tree. It never changes, and any number of goroutines may ask it at once.
 //
-// It keeps a reference to the training set for [Tree.Explain]; changing that set changes what Explain says, and nothing else.
+// It shares the names of attributes and classes with its training set, and keeps a reference to the rows for [Tree.Explain]: a set that a
+// tree was grown from must not be changed while the tree is in use.
 type Tree struct {
 	attributes []classify.Attribute
 	classes    []string
@@ -88,7 +92,7 @@ func (t *Tree) find(x []float64) int32 {
 			return at
 		}
 		b := nd.branch(x[nd.attribute])
-		if b < 0 || t.nodes[nd.first+b].stop == Empty {
+		if b < 0 || t.nodes[nd.first+b].stop == StopEmpty {
 			return at
 		}
 		at = nd.first + b
@@ -148,8 +152,8 @@ func (t *Tree) mass(at int32) []float64 {
 	return t.masses[int(at)*K : (int(at)+1)*K]
 }
 
-// grow appends n nodes and returns the index of the first.
-func (t *Tree) grow(n int) int32 {
+// addNodes appends n nodes and returns the index of the first.
+func (t *Tree) addNodes(n int) int32 {
 	first := len(t.nodes)
 	t.nodes = append(t.nodes, make([]node, n)...)
 	t.masses = append(t.masses, make([]float64, n*len(t.classes))...)

@@ -140,7 +140,7 @@ func TestExplain(t *testing.T) {
 			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
 				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
 			}
-			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Split || len(e.Taken) != len(e.Steps)-1 {
+			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner || len(e.Taken) != len(e.Steps)-1 {
 				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1, len(e.Steps), len(e.Taken), last.Stop)
 			}
 			for _, s := range e.Steps {
@@ -159,12 +159,12 @@ func TestExplain(t *testing.T) {
 	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
 	ds := datasets.Tennis()
 	e := fit(t, tree.ID3{}, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Split || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
 		t.Errorf("with Humidity missing:\n%v", e)
 	}
 	dry := ds.Subset([]int{0, 1, 3, 4, 9})
 	e = fit(t, tree.ID3{}, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Empty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
 		t.Errorf("with an Outlook that no example has:\n%v", e)
 	}
 }
