@@ -2,14 +2,15 @@ package trees
 
 import "math"
 
-// Residual returns the information in bits that is still needed to name an example's class once
-// its branch is known: the entropies of the branches, averaged with the share of examples that
-// each branch receives,
+// Residual returns the information in bits that is still needed to name an
+// example's class once its branch is known: the entropies of the branches, averaged
+// with the share of examples that each branch receives,
 //
 //	Ires = Σ p(v) · I(v)
 //
-// children[v][c] ≥ 0 is the number of examples of class c in branch v, and every branch lists
-// the same classes. A branch may be empty. Where there are no examples at all, the result is 0.
+// children[v][c] ≥ 0 is the number of examples of class c in branch v, and every
+// branch lists the same classes. A branch may be empty. Where there are no examples
+// at all, the result is 0.
 func Residual(children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -25,19 +26,20 @@ func Residual(children [][]float64) float64 {
 	return bits
 }
 
-// Gain returns the information in bits that a split gains: the entropy of the parent less what
-// remains after the split,
+// Gain returns the information in bits that a split gains: the entropy of the
+// parent less what remains after the split,
 //
 //	Gain = I − Ires
 //
-// children[v][c] ≥ 0 is the number of examples of class c in branch v. The parent is not given:
-// it holds the examples of all branches. Where there are no examples at all, the result is 0.
+// children[v][c] ≥ 0 is the number of examples of class c in branch v. The parent
+// is not given: it holds the examples of all branches. Where there are no examples
+// at all, the result is 0.
 func Gain(children [][]float64) float64 {
 	return Entropy(classTotals(children)) - Residual(children)
 }
 
-// classTotals returns the number of examples of each class over all branches: the parent's
-// counts.
+// classTotals returns the number of examples of each class over all branches: the
+// parent's counts.
 func classTotals(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
@@ -51,13 +53,14 @@ func classTotals(children [][]float64) []float64 {
 	return totals
 }
 
-// GainRatio returns the gain of a split divided by its split information, the entropy in bits
-// of the branch itself:
+// GainRatio returns the gain of a split divided by its split information, the
+// entropy in bits of the branch itself:
 //
 //	GainRatio = Gain / I(A),  I(A) = −Σ p(v) · log₂ p(v)
 //
-// children[v][c] ≥ 0 is the number of examples of class c in branch v. Where fewer than two
-// branches receive examples there is nothing to divide by, and the ratio is 0.
+// children[v][c] ≥ 0 is the number of examples of class c in branch v. Where fewer
+// than two branches receive examples there is nothing to divide by, and the ratio
+// is 0.
 func GainRatio(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -70,14 +73,14 @@ func GainRatio(children [][]float64) float64 {
 	return Gain(children) / splitInfo
 }
 
-// Information returns the information content I(C; F) of two variables in bits, also called
-// their mutual information:
+// Information returns the information content I(C; F) of two variables in bits,
+// also called their mutual information:
 //
 //	I(C; F) = Σ p(c, f) · log₂( p(c, f) / (p(c) · p(f)) )
 //
-// joint[c][f] ≥ 0 is the number of examples with C = c and F = f, not its share, and every row
-// is equally long. Cells without examples add nothing. A table without examples has information
-// 0.
+// joint[c][f] ≥ 0 is the number of examples with C = c and F = f, not its share,
+// and every row is equally long. Cells without examples add nothing. A table
+// without examples has information 0.
 func Information(joint [][]float64) float64 {
 	total := 0.0
 	for _, row := range joint {

@@ -6,9 +6,9 @@ import "math"
 //
 //	I = −Σ p(c) · log₂ p(c)
 //
-// counts[c] ≥ 0 is the number of examples of class c, not its share; it need not be whole. A
-// class without examples adds nothing, and a node without examples, or without classes, has
-// entropy 0. The result is never negative and never NaN.
+// counts[c] ≥ 0 is the number of examples of class c, not its share; it need not be
+// whole. A class without examples adds nothing, and a node without examples, or
+// without classes, has entropy 0. The result is never negative and never NaN.
 func Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
@@ -21,13 +21,13 @@ func Entropy(counts []float64) float64 {
 	return bits
 }
 
-// Gini returns the Gini index of a node, the chance to be wrong if its examples are labelled at
-// random with the shares of its own classes:
+// Gini returns the Gini index of a node, the chance to be wrong if its examples are
+// labelled at random with the shares of its own classes:
 //
 //	Gini = Σ p(c) · (1 − p(c))
 //
-// counts[c] ≥ 0 is the number of examples of class c, not its share. A node without examples,
-// or without classes, has index 0.
+// counts[c] ≥ 0 is the number of examples of class c, not its share. A node without
+// examples, or without classes, has index 0.
 func Gini(counts []float64) float64 {
 	total := sum(counts)
 	if total == 0 {

@@ -8,10 +8,11 @@ import (
 
 // Classify returns the class that a tree gives to one row.
 //
-// attributes names the columns of row. From the root, an inner node leads into the branch whose
-// Value is the row's value of the node's Attribute; a node without branches is a leaf, and its
-// Class is the answer. Where no branch has the row's value, the answer is the Class of the node
-// that lacks it. The tree has at least one node, and every attribute that it tests is a column.
+// attributes names the columns of row. From the root, an inner node leads into the
+// branch whose Value is the row's value of the node's Attribute; a node without
+// branches is a leaf, and its Class is the answer. Where no branch has the row's
+// value, the answer is the Class of the node that lacks it. The tree has at least
+// one node, and every attribute that it tests is a column.
 func Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
@@ -25,9 +26,9 @@ func Classify(root *shape.Node, attributes []string, row []string) string {
 	return node.Class
 }
 
-// Rules returns one rule for each leaf of a tree, from the first branch to the last: the
-// conditions on the way down from the root, in their order, and the leaf's class. A tree that
-// is one leaf has one rule without conditions.
+// Rules returns one rule for each leaf of a tree, from the first branch to the
+// last: the conditions on the way down from the root, in their order, and the
+// leaf's class. A tree that is one leaf has one rule without conditions.
 func Rules(root *shape.Node) []shape.Rule {
 	return rulesBelow(root, nil)
 }

@@ -8,10 +8,11 @@ import (
 
 // Tally counts the classes in each branch of a split on one attribute.
 //
-// The result's [v][c] is the number of rows that have the attribute's v-th value and the c-th
-// class. Values and classes are numbered in the order in which they first appear in t, from the
-// top row down. Every branch lists all classes of t, so it may hold zeros. The attribute is a
-// column index of t. A table without rows has no branches.
+// The result's [v][c] is the number of rows that have the attribute's v-th value
+// and the c-th class. Values and classes are numbered in the order in which they
+// first appear in t, from the top row down. Every branch lists all classes of t, so
+// it may hold zeros. The attribute is a column index of t. A table without rows has
+// no branches.
 func Tally(t shape.Table, attribute int) [][]float64 {
 	values := distinct(column(t, attribute))
 	classes := distinct(t.Labels)
@@ -27,13 +28,13 @@ func Tally(t shape.Table, attribute int) [][]float64 {
 	return children
 }
 
-// BestAttribute returns the column index of the attribute whose split gains the most
-// information, as Gain computes it from Tally.
+// BestAttribute returns the column index of the attribute whose split gains the
+// most information, as Gain computes it from Tally.
 //
-// An attribute that has one and the same value in all rows separates nothing and is left out;
-// any other counts, even if it gains 0. Gains that differ by less than 1e-12 are equal, and of
-// equal gains the lowest index wins. If no attribute separates the rows, or there are none, the
-// result is −1.
+// An attribute that has one and the same value in all rows separates nothing and is
+// left out; any other counts, even if it gains 0. Gains that differ by less than
+// 1e-12 are equal, and of equal gains the lowest index wins. If no attribute
+// separates the rows, or there are none, the result is −1.
 func BestAttribute(t shape.Table) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
@@ -48,12 +49,12 @@ func BestAttribute(t shape.Table) int {
 	return best
 }
 
-// Where returns the rows of t that have this value in the column of that index, in their order,
-// with their labels.
+// Where returns the rows of t that have this value in the column of that index, in
+// their order, with their labels.
 //
-// The column itself is left out of the result, from the attributes and from every row, since it
-// would hold one and the same value all the way down. Where leaves t as it is. If no row has
-// the value, the result has attributes but no rows.
+// The column itself is left out of the result, from the attributes and from every
+// row, since it would hold one and the same value all the way down. Where leaves t
+// as it is. If no row has the value, the result has attributes but no rows.
 func Where(t shape.Table, attribute int, value string) shape.Table {
 	subset := shape.Table{Attributes: without(t.Attributes, attribute)}
 	for i, row := range t.Rows {
@@ -65,8 +66,8 @@ func Where(t shape.Table, attribute int, value string) shape.Table {
 	return subset
 }
 
-// Majority returns the most common label. Of several equally common ones it is the first in
-// alphabetical order (Go's < on strings), and of no labels the empty text.
+// Majority returns the most common label. Of several equally common ones it is the
+// first in alphabetical order (Go's < on strings), and of no labels the empty text.
 func Majority(labels []string) string {
 	counts := make(map[string]int)
 	for _, label := range labels {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// BestThreshold returns where to cut a numeric attribute in two, x ≤ threshold and x >
-// threshold, and what the cut gains in bits.
+// BestThreshold returns where to cut a numeric attribute in two, x ≤ threshold and
+// x > threshold, and what the cut gains in bits.
 //
-// x[i] is the finite value of example i and labels[i] its class. The candidates are the
-// midpoints between neighbours among the different values of x in increasing order. Gains that
-// differ by less than 1e-12 are equal, and of equal gains the smallest threshold wins. If no
-// candidate gains more than 1e-12, or there is none, the result is +Inf, which leaves
-// everything on one side, and 0.
+// x[i] is the finite value of example i and labels[i] its class. The candidates are
+// the midpoints between neighbours among the different values of x in increasing
+// order. Gains that differ by less than 1e-12 are equal, and of equal gains the
+// smallest threshold wins. If no candidate gains more than 1e-12, or there is none,
+// the result is +Inf, which leaves everything on one side, and 0.
 func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
@@ -25,8 +25,8 @@ func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	return threshold, gain
 }
 
-// cut counts the classes on both sides of a threshold: x ≤ threshold in branch 0, x > threshold
-// in branch 1.
+// cut counts the classes on both sides of a threshold: x ≤ threshold in branch 0, x
+// > threshold in branch 1.
 func cut(x []float64, labels []string, threshold float64) [][]float64 {
 	classes := distinct(labels)
 	sides := [][]float64{make([]float64, len(classes)), make([]float64, len(classes))}
