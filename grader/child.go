@@ -20,7 +20,7 @@ import (
 const (
 	markerVariable = "TESSELLA_CHECK"
 	maxMemory      = 1 << 30
-	maxStack       = 64 << 20
+	maxStack       = 16 << 20
 )
 
 // marker is what makes this process a child: which check it serves, and the text that parts the outputs of its calls.

@@ -196,7 +196,7 @@ func describe(f guest.Frame) string {
 // functionName returns the name of a function as it stands in the source: "Gain" for "main.Gain.func1", "Node" for "main.(*Tree).Node".
 func functionName(full string) string {
 	name := full[strings.LastIndex(full, "/")+1:]
-	name, _, _ = strings.Cut(name, "[")
+	name, _, _ = strings.Cut(strings.TrimSuffix(name, "-fm"), "[") // a method value, a generic function
 	parts := strings.Split(name, ".")[1:]
 	for len(parts) > 1 && (strings.HasPrefix(parts[len(parts)-1], "func") || isNumber(parts[len(parts)-1])) {
 		parts = parts[:len(parts)-1]

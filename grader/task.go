@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -84,6 +85,8 @@ func (t *task) sound() error {
 		return t.errorf("it has no Solution")
 	case t.visible == nil:
 		return t.errorf("it has no Cases")
+	case t.drawn < 0:
+		return t.errorf("Drawn is %d", t.drawn)
 	case t.solution.Type().NumOut() == 0:
 		return t.errorf("a %s has no result to compare", t.Type)
 	}
@@ -311,7 +314,7 @@ func (t *task) checkMistakes(calls []call) error {
 		v := t.judge("wrong", visible, invokeAll(m.wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
-		} else if !strings.Contains(fmt.Sprint(v.Misconceptions), m.Name) {
+		} else if !slices.Contains(v.Misconceptions, m.NamedHint) {
 			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
 		}
 	}

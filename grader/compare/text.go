@@ -61,6 +61,9 @@ func (w *writer) lines(v reflect.Value) {
 		return
 	}
 	switch value := v.Interface().(type) {
+	case error:
+		w.add("error: " + value.Error())
+		return
 	case *shape.Node:
 		if value != nil {
 			w.tree(value, "")
@@ -179,12 +182,12 @@ func (w *writer) value(v reflect.Value, path string) {
 			return
 		}
 		w.value(v.Elem(), path)
-	case reflect.Interface:
-		if err := errorOf(v); err != nil {
-			w.add("error: " + err.Error())
-		} else {
+	case reflect.Interface: // an error
+		if v.IsNil() {
 			w.add("nil")
+			return
 		}
+		w.lines(v.Elem())
 	default:
 		w.add(fmt.Sprint(v.Interface()))
 	}

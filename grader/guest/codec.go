@@ -21,7 +21,7 @@ import (
 const MaxSize = 64 << 20
 
 // maxDepth bounds how deeply values may be nested; a slice or a map that contains itself ends there.
-const maxDepth = 50_000
+const maxDepth = 10_000
 
 var errorType = reflect.TypeFor[error]()
 
@@ -95,6 +95,9 @@ func encode(limit int, values []reflect.Value) ([]byte, error) {
 			}
 			return nil, at(err, fmt.Sprintf("value %d", i+1))
 		}
+	}
+	if len(e.buf) > limit {
+		return nil, &place{steps: []string{"the values"}, what: fmt.Sprintf("more than %d MB", limit>>20)}
 	}
 	return e.buf, nil
 }

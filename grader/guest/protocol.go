@@ -87,7 +87,7 @@ func Read[M Hello | Call | Reply](r io.Reader) (M, error) {
 		return message, err
 	}
 	size := int64(binary.LittleEndian.Uint32(head[:]))
-	if size > 2*maxFrame {
+	if size > maxFrame {
 		return message, fmt.Errorf("guest: a frame of %d bytes", size)
 	}
 	var data bytes.Buffer // grows with what comes, not with what is promised

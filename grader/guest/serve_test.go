@@ -1,0 +1,243 @@
+package guest_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+func encode(t *testing.T, values ...any) []byte {
+	t.Helper()
+	list := make([]reflect.Value, len(values))
+	for i, v := range values {
+		list[i] = reflect.ValueOf(v)
+	}
+	data, err := guest.Encode(list...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func decode[T any](t *testing.T, data []byte) T {
+	t.Helper()
+	values, err := guest.Decode(data, reflect.TypeFor[T]())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return values[0].Interface().(T)
+}
+
+func invoke(t *testing.T, f any, args ...any) guest.Reply {
+	t.Helper()
+	return guest.Invoke(reflect.ValueOf(f), encode(t, args...))
+}
+
+func TestInvoke(t *testing.T) {
+	sum := func(first float64, rest ...float64) float64 {
+		for _, x := range rest {
+			first += x
+		}
+		return first
+	}
+	if r := invoke(t, sum, 1.0, []float64{2, 3}); r.Kind != guest.Returned || decode[float64](t, r.Results) != 6 || r.Changed != nil {
+		t.Errorf("%+v", r)
+	}
+	if r := invoke(t, func(int) (string, error) { return "x", nil }, 1); r.Kind != guest.Returned {
+		t.Errorf("%+v", r)
+	}
+	if r := invoke(t, sum, "1"); r.Kind != guest.Rejected {
+		t.Errorf("a text for a number: %+v", r)
+	}
+	if r := invoke(t, func() { runtime.Goexit() }); r.Kind != guest.Goexited {
+		t.Errorf("%+v", r)
+	}
+	loop := func() *list {
+		l := &list{}
+		l.Next = l
+		return l
+	}
+	if r := invoke(t, loop); r.Kind != guest.Unsendable || !strings.Contains(r.Text, ".Next: points back") {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestInvokeSeesChangedArguments(t *testing.T) {
+	sorting := func(x []float64) float64 { slices.Sort(x); return x[0] }
+	r := invoke(t, sorting, []float64{3, 1})
+	if r.Kind != guest.Returned || !slices.Equal(decode[[]float64](t, r.Changed), []float64{1, 3}) {
+		t.Errorf("%+v", r)
+	}
+	if r := invoke(t, sorting, []float64{1, 3}); r.Changed != nil {
+		t.Error("sorted already, and yet changed")
+	}
+	if r := invoke(t, func(l *list) int { l.Next = l; return 1 }, &list{}); r.Changed == nil {
+		t.Error("an argument that was tied into a loop counts as unchanged")
+	}
+}
+
+type angry struct{}
+
+func (angry) Error() string { panic("even this") }
+
+func fails(s []int) int { return s[7] }
+
+func TestInvokeTellsWhereItPanicked(t *testing.T) {
+	r := invoke(t, fails, []int{1})
+	if r.Kind != guest.Panicked || r.Text != "runtime error: index out of range [7] with length 1" {
+		t.Errorf("%+v", r)
+	}
+	if len(r.Trace) == 0 || !strings.HasSuffix(r.Trace[0].Function, "guest_test.fails") || filepath.Base(r.Trace[0].File) != "serve_test.go" || r.Trace[0].Line == 0 {
+		t.Errorf("trace %+v", r.Trace)
+	}
+	r = invoke(t, func() int { return strings.Count(strings.Repeat("x", -1), "") })
+	if r.Kind != guest.Panicked || len(r.Trace) < 2 || r.Trace[0].Function != "strings.Repeat" || !strings.Contains(r.Trace[1].Function, "guest_test.") {
+		t.Errorf("trace %+v", r.Trace)
+	}
+	for _, what := range []any{errors.New("an error"), angry{}, strings.Repeat("long", 10_000), nil} {
+		if r := invoke(t, func() { panic(what) }); r.Kind != guest.Panicked || r.Text == "" || len(r.Text) > 3000 {
+			t.Errorf("panic(%T): kind %d, a text of %d bytes", what, r.Kind, len(r.Text))
+		}
+	}
+}
+
+// session lets a server answer calls and returns what it sent.
+func session(t *testing.T, s guest.Server, calls ...guest.Call) (guest.Hello, []guest.Reply) {
+	t.Helper()
+	var in, out bytes.Buffer
+	for _, c := range calls {
+		if err := guest.Write(&in, c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Serve(&in, &out); err != nil {
+		t.Fatal(err)
+	}
+	hello, err := guest.Read[guest.Hello](&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var replies []guest.Reply
+	for {
+		reply, err := guest.Read[guest.Reply](&out)
+		if err == io.EOF {
+			return hello, replies
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		replies = append(replies, reply)
+	}
+}
+
+func TestServe(t *testing.T) {
+	var events []string
+	s := guest.Server{
+		Functions: map[string]any{
+			"Half":  func(x float64) float64 { events = append(events, "call"); return x / 2 },
+			"Apply": func(f func()) {},
+			"Pi":    3.14,
+			"Nil":   (func())(nil),
+		},
+		Begin: func(seq uint64) { events = append(events, "begin") },
+		End:   func() { events = append(events, "end") },
+	}
+	hello, replies := session(t, s,
+		guest.Call{Seq: 1, Function: "Half", Args: encode(t, 3.0)},
+		guest.Call{Seq: 7, Function: "Apply"},
+		guest.Call{Seq: 8, Function: "Missing"},
+		guest.Call{Seq: 9, Function: "Half", Args: []byte{1}},
+	)
+	var listed []string
+	for _, f := range hello.Functions {
+		listed = append(listed, f.Name+" "+f.Type+" "+f.Refused)
+	}
+	want := []string{
+		"Apply func(func()) guest: a func() cannot be sent to another process",
+		"Half func(float64) float64 ",
+		"Nil func() guest: the function is nil",
+		"Pi float64 guest: a float64 is no function",
+	}
+	if hello.Protocol != guest.Protocol || !slices.Equal(listed, want) {
+		t.Errorf("hello %+v", hello)
+	}
+	if len(replies) != 4 || replies[0].Seq != 1 || decode[float64](t, replies[0].Results) != 1.5 {
+		t.Fatalf("replies %+v", replies)
+	}
+	for _, r := range replies[1:] {
+		if r.Kind != guest.Rejected || r.Text == "" || r.Seq < 7 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if got := strings.Join(events[:3], " "); got != "begin call end" {
+		t.Errorf("order %q", got)
+	}
+}
+
+// A goroutine that a function leaves behind has a moment to end, so that what it does belongs to the right call.
+func TestServeWaitsForGoroutines(t *testing.T) {
+	ran := false
+	s := guest.Server{Functions: map[string]any{"f": func() {
+		go func() {
+			for range 10 {
+				runtime.Gosched()
+			}
+			ran = true
+		}()
+	}}}
+	session(t, s, guest.Call{Function: "f"})
+	if !ran {
+		t.Error("the reply was sent before the goroutine had run")
+	}
+}
+
+func TestServeEndsAtDamagedCalls(t *testing.T) {
+	var whole bytes.Buffer
+	if err := guest.Write(&whole, guest.Call{Function: "f"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		in   []byte
+	}{
+		{"half a length", whole.Bytes()[:2]},
+		{"half a frame", whole.Bytes()[:whole.Len()-1]},
+		{"a frame that is too long", binary.LittleEndian.AppendUint32(nil, 1<<31)},
+		{"no call", []byte{3, 0, 0, 0, 'a', 'b', 'c'}},
+	} {
+		if err := (&guest.Server{}).Serve(bytes.NewReader(c.in), io.Discard); err == nil {
+			t.Errorf("%s: no error", c.name)
+		}
+	}
+	if err := (&guest.Server{}).Serve(bytes.NewReader(nil), io.Discard); err != nil {
+		t.Errorf("the end of the calls: %v", err)
+	}
+}
+
+// The package is also compiled into WebAssembly, from its source alone.
+func TestGuestNeedsNothingElse(t *testing.T) {
+	imports, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`, ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.FieldsSeq(string(imports)) {
+		if strings.Contains(name, ".") || name == "os" || name == "syscall" {
+			t.Errorf("it imports %s", name)
+		}
+	}
+	build := exec.Command("go", "build", "-o", filepath.Join(t.TempDir(), "guest.a"), ".")
+	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Errorf("GOOS=wasip1: %v\n%s", err, out)
+	}
+}
