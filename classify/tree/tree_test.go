@@ -9,20 +9,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// row encodes a query of a data set.
-func row(t *testing.T, ds *classify.Dataset, values ...string) []float64 {
-	t.Helper()
-	x, err := ds.Row(values...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return x
-}
 
 // A value that a test cannot place ends the way there: the node of the test answers by its own examples.
 func TestPredictWithoutAValue(t *testing.T) {
@@ -122,74 +111,4 @@ Outlook = rainy: P (5, 2 others)
 	if got := fit(t, tree.ID3{}, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
 		t.Errorf("weighted:\n%s", got)
 	}
-}
-
-// Explain answers as the model does, by the steps that grew it.
-func TestExplain(t *testing.T) {
-	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(), datasets.Simpsons(), datasets.Iris()} {
-		l := tree.ID3{GainRatio: true}
-		model := fit(t, l, ds)
-		steps, _ := trace(t, l, ds)
-		byNode := map[int]string{}
-		for _, s := range steps {
-			byNode[s.Node] = fmt.Sprintf("%+v", s)
-		}
-		for i := range ds.Len() {
-			x := ds.At(i)
-			e := model.Explain(x)
-			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
-				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
-			}
-			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner || len(e.Taken) != len(e.Steps)-1 {
-				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1, len(e.Steps), len(e.Taken), last.Stop)
-			}
-			for _, s := range e.Steps {
-				if got := fmt.Sprintf("%+v", s); got != byNode[s.Node] {
-					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1, s.Node, got, byNode[s.Node])
-				}
-			}
-			for _, c := range e.Taken {
-				if !c.Holds(x) {
-					t.Errorf("%s, row %d: %+v does not hold", ds.Name, i+1, c)
-				}
-			}
-		}
-	}
-
-	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
-	ds := datasets.Tennis()
-	e := fit(t, tree.ID3{}, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
-		t.Errorf("with Humidity missing:\n%v", e)
-	}
-	dry := ds.Subset([]int{0, 1, 3, 4, 9})
-	e = fit(t, tree.ID3{}, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
-		t.Errorf("with an Outlook that no example has:\n%v", e)
-	}
-}
-
-// The path of one day, with what else could have been asked at each node.
-func ExampleTree_Explain() {
-	ds := datasets.TrianglesSquares()
-	model, err := tree.ID3{}.Fit(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(model.Explain(ds.At(5)))
-	// Output:
-	// all examples: 14 (triangle 5, square 9), I = 0.940
-	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
-	// * Color    3       0.694  0.247  1.577  0.156
-	//   Outline  2       0.788  0.152  1.000  0.152
-	//   Dot      2       0.892  0.048  0.985  0.049
-	// → Color = red
-	// Color = red: 5 (triangle 2, square 3), I = 0.971
-	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
-	//   Outline  2       0.951  0.020  0.971  0.021
-	// * Dot      2       0.000  0.971  0.971  1.000
-	// → Dot = yes
-	// Color = red and Dot = yes: 2 (triangle 2, square 0), I = 0.000; triangle (pure)
-	// triangle: P(triangle) = 1.000 P(square) = 0.000
 }

@@ -1,0 +1,147 @@
+package tree_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Steps shows every threshold, also those between examples of one class, which Fit need not try.
+func TestStepsShowAllCandidates(t *testing.T) {
+	ds := datasets.Simpsons()
+	steps, _ := trace(t, tree.ID3{}, ds)
+	count := map[string]int{}
+	for _, c := range steps["all examples"].Candidates {
+		count[ds.Attributes[c.Attribute].Name]++
+		if got := sum(c.Children[0]) + sum(c.Children[1]); got != 9 {
+			t.Errorf("threshold %v parts %v of nine examples", c.Threshold, got)
+		}
+	}
+	// Distinct values less one: hair 0 1 2 4 6 8 10, nine weights, nine ages.
+	if count["Hair Length"] != 6 || count["Weight"] != 8 || count["Age"] != 8 {
+		t.Errorf("%v thresholds, want 6 of Hair Length, 8 of Weight and 8 of Age", count)
+	}
+
+	// A nominal attribute appears until its path has used it, even where all examples of the node agree on it.
+	tennis, _ := trace(t, tree.ID3{}, datasets.Tennis())
+	if got := len(tennis["Outlook = sunny"].Candidates); got != 3 {
+		t.Errorf("%d candidates below Outlook, want 3", got)
+	}
+
+	// Ranging again begins anew, and stopping early does no harm.
+	seq, err := tree.ID3{}.Steps(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range seq {
+		break
+	}
+	if a, b := fmt.Sprint(slices.Collect(seq)), fmt.Sprint(slices.Collect(seq)); a != b {
+		t.Errorf("the second range differs:\n%s\n%s", a, b)
+	}
+}
+
+// Each node as it is made, with all the splits that it could make.
+func ExampleID3_Steps() {
+	steps, err := tree.ID3{}.Steps(datasets.Sailing())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for s := range steps {
+		fmt.Print(s)
+	}
+	// Output:
+	// all examples: 10 (yes 7, no 3), I = 0.881
+	//   A         |v(A)|  Ires   Gain   I(A)   GainRatio
+	// * Outlook   2       0.485  0.396  1.000  0.396
+	//   Company   3       0.600  0.281  1.571  0.179
+	//   Sailboat  2       0.846  0.035  1.000  0.035
+	// Outlook = sunny: 5 (yes 5, no 0), I = 0.000; yes (pure)
+	// Outlook = rainy: 5 (yes 2, no 3), I = 0.971
+	//   A         |v(A)|  Ires   Gain   I(A)   GainRatio
+	// * Company   3       0.400  0.571  1.522  0.375
+	//   Sailboat  2       0.951  0.020  0.971  0.021
+	// Outlook = rainy and Company = big: 1 (yes 1, no 0), I = 0.000; yes (pure)
+	// Outlook = rainy and Company = med: 2 (yes 1, no 1), I = 1.000
+	//   A         |v(A)|  Ires   Gain   I(A)   GainRatio
+	// * Sailboat  2       0.000  1.000  1.000  1.000
+	// Outlook = rainy and Company = med and Sailboat = small: 1 (yes 1, no 0), I = 0.000; yes (pure)
+	// Outlook = rainy and Company = med and Sailboat = big: 1 (yes 0, no 1), I = 0.000; no (pure)
+	// Outlook = rainy and Company = no: 2 (yes 0, no 2), I = 0.000; no (pure)
+}
+
+// Explain answers as the model does, by the steps that grew it.
+func TestExplain(t *testing.T) {
+	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(), datasets.Simpsons(), datasets.Iris()} {
+		l := tree.ID3{GainRatio: true}
+		model := fit(t, l, ds)
+		steps, _ := trace(t, l, ds)
+		byNode := map[int]string{}
+		for _, s := range steps {
+			byNode[s.Node] = fmt.Sprintf("%+v", s)
+		}
+		for i := range ds.Len() {
+			x := ds.At(i)
+			e := model.Explain(x)
+			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
+				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
+			}
+			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner || len(e.Taken) != len(e.Steps)-1 {
+				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1, len(e.Steps), len(e.Taken), last.Stop)
+			}
+			for _, s := range e.Steps {
+				if got := fmt.Sprintf("%+v", s); got != byNode[s.Node] {
+					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1, s.Node, got, byNode[s.Node])
+				}
+			}
+			for _, c := range e.Taken {
+				if !c.Holds(x) {
+					t.Errorf("%s, row %d: %+v does not hold", ds.Name, i+1, c)
+				}
+			}
+		}
+	}
+
+	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
+	ds := datasets.Tennis()
+	e := fit(t, tree.ID3{}, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
+		t.Errorf("with Humidity missing:\n%v", e)
+	}
+	dry := ds.Subset([]int{0, 1, 3, 4, 9})
+	e = fit(t, tree.ID3{}, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
+		t.Errorf("with an Outlook that no example has:\n%v", e)
+	}
+}
+
+// The path of one day, with what else could have been asked at each node.
+func ExampleTree_Explain() {
+	ds := datasets.TrianglesSquares()
+	model, err := tree.ID3{}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(model.Explain(ds.At(5)))
+	// Output:
+	// all examples: 14 (triangle 5, square 9), I = 0.940
+	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
+	// * Color    3       0.694  0.247  1.577  0.156
+	//   Outline  2       0.788  0.152  1.000  0.152
+	//   Dot      2       0.892  0.048  0.985  0.049
+	// → Color = red
+	// Color = red: 5 (triangle 2, square 3), I = 0.971
+	//   A        |v(A)|  Ires   Gain   I(A)   GainRatio
+	//   Outline  2       0.951  0.020  0.971  0.021
+	// * Dot      2       0.000  0.971  0.971  1.000
+	// → Dot = yes
+	// Color = red and Dot = yes: 2 (triangle 2, square 0), I = 0.000; triangle (pure)
+	// triangle: P(triangle) = 1.000 P(square) = 0.000
+}

@@ -1,0 +1,68 @@
+#!/usr/bin/python3
+"""Writes testdata/weka: what Weka 3.6.14 makes of the sets of testdata/data, one gzipped JSON file for each.
+
+    apt-get install weka openjdk-17-jdk-headless
+    cd classify/tree/testdata/oracle && /usr/bin/python3 weka.py
+"""
+import csv
+import gzip
+import json
+import pathlib
+import subprocess
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+TESTDATA = HERE.parent
+OUT = TESTDATA / "weka"
+JAR = "/usr/share/java/weka.jar"
+
+KINDS = {  # beside j48 on every set with classes
+    "tennis": ["id3", "measures", "relieff"], "triangles_squares": ["id3", "measures"], "sailing": ["id3", "measures"],
+    "lenses": ["id3", "measures", "relieff"], "vote": ["measures", "relieff", "weights"], "soybean": ["measures"],
+    "breast_ljubljana": ["measures", "weights"], "iris": ["relieff", "weights"], "wine": ["relieff", "weights"], "labor": ["relieff"],
+    "german_credit": ["weights"], "wine_holes": ["relieff"],
+}
+REGRESSION = {"cpu": ["relieff"], "servo": ["relieff"]}
+
+
+def quote(text):
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def arff(entry):
+    """The set in Weka's form, nominal values and classes in the order of the index."""
+    path = TESTDATA / entry["file"]
+    table = list(csv.reader(gzip.open(path, "rt") if path.suffix == ".gz" else open(path)))
+    k = table[0].index(entry["target"])
+    columns = entry["attributes"] + [{"name": entry["target"], "values": entry["classes"]} if "classes" in entry else {"name": entry["target"]}]
+    lines = ["@relation " + entry["name"]]
+    for a in columns:
+        lines.append(f'@attribute {quote(a["name"])} ' + ("{" + ",".join(map(quote, a["values"])) + "}" if "values" in a else "numeric"))
+    lines.append("@data")
+    for row in table[1:]:
+        row = row[:k] + row[k + 1:] + row[k:k + 1]
+        lines.append(",".join(quote(t) if "values" in a and t != "?" else t for t, a in zip(row, columns)))
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    OUT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        subprocess.run(["javac", "-cp", JAR, "-d", folder, HERE / "Weka.java"], check=True)
+        for entry in json.load(open(TESTDATA / "data" / "index.json")):
+            name = entry["name"]
+            kinds = ["j48"] + KINDS.get(name, []) if "classes" in entry else REGRESSION.get(name)
+            if not kinds:
+                continue
+            (folder / "set.arff").write_text(arff(entry))
+            run = subprocess.run(["java", "-cp", f"{JAR}:{folder}", "Weka", folder / "set.arff", ",".join(kinds)], check=True,
+                                 stdout=subprocess.PIPE, text=True)
+            runs = json.loads(run.stdout)
+            text = '{"set":' + json.dumps(name) + ',"by":"Weka 3.6.14","runs":' + run.stdout.strip() + "}\n"
+            json.loads(text)
+            (OUT / (name + ".json.gz")).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+            print(f"{name:18}", *(f'{r["options"]}: {r["leaves"]}/{r["size"]};' for r in runs if r["learner"] == "J48"))
+
+
+main()
