@@ -9,8 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// tie is how close two gains, or two masses relative to the larger, are for a tie: far above rounding noise, far below what one example
-// of a million changes.
+// tie is how close two gains, or two masses relative to the larger, are for a tie: far above what rounding does to them, far below any
+// difference worth a choice.
 const tie = 1e-12
 
 // measure scores a split: by its gain, or by its gain divided by its split information.
