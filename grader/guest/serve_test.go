@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/guest"
@@ -186,17 +187,17 @@ func TestServe(t *testing.T) {
 
 // A goroutine that a function leaves behind has a moment to end, so that what it does belongs to the right call.
 func TestServeWaitsForGoroutines(t *testing.T) {
-	ran := false
+	var ran atomic.Bool
 	s := guest.Server{Functions: map[string]any{"f": func() {
 		go func() {
 			for range 10 {
 				runtime.Gosched()
 			}
-			ran = true
+			ran.Store(true)
 		}()
 	}}}
 	session(t, s, guest.Call{Function: "f"})
-	if !ran {
+	if !ran.Load() {
 		t.Error("the reply was sent before the goroutine had run")
 	}
 }
