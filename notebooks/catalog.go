@@ -19,7 +19,6 @@ type exercise struct {
 	id       string // trees/gain
 	variable string // Gain: its variable in the lesson's package
 	function string // Gain: its function in the solutions
-	title    string
 	points   int
 	file     string // where the variable is declared
 	line     int
@@ -93,16 +92,12 @@ func (ex *exercise) read(dir string, literal *ast.CompositeLit) error {
 			continue
 		}
 		switch key.Name {
-		case "ID", "Title":
+		case "ID":
 			text, err := stringLiteral(field.Value)
 			if err != nil {
-				return fmt.Errorf("exercise %s: %s %w", ex.variable, key.Name, err)
+				return fmt.Errorf("exercise %s: ID %w", ex.variable, err)
 			}
-			if key.Name == "ID" {
-				ex.id = text
-			} else {
-				ex.title = text
-			}
+			ex.id = text
 		case "Points":
 			number, _ := field.Value.(*ast.BasicLit)
 			if number == nil {

@@ -182,6 +182,7 @@ func TestProblemsOfALesson(t *testing.T) {
 		{"formula", "\nText $\\foo x$ and\nmore $\\bar{x}$.\n", []string{`12: the page cannot draw the formula \foo x: \foo is unknown`}},
 		{"formula of its own", "\n$$\n\\frac{a\n$$\n", []string{`12: the page cannot draw the formula \frac{a: mismatched curly brace`}},
 		{"bar in a table", "\n| a |\n| --- |\n| $|x|$ |\n", []string{"14: a $ without its partner in a cell of a table"}},
+		{"escaped dollar in a table", "\n| a |\n| --- |\n| \\$5 and `$x` |\n\n$\\foo$\n", []string{`16: the page cannot draw`}},
 		{"picture without words", "\n![](a.png)\n", []string{"12: the picture a.png has no description"}},
 		{"link target", "\n[a][b]\n\n[b]: c.html\n", []string{"14: the link target [b]: does not reach the other cells"}},
 		{"does not parse", "\n```go\nvar a = 1\nfunc (\n```\n", []string{"14: this does not parse as a cell of GoNB"}},

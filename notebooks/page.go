@@ -2,7 +2,6 @@ package notebooks
 
 import (
 	"embed"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -44,7 +43,10 @@ type PageOptions struct {
 // Text of more than 256 KiB in one output is cut.
 func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
 	view := pageView{Style: pageStyle, Index: options.Index, Checks: checksOf(nb)}
-	p := &prose{taken: words("top contents")}
+	p := &prose{taken: words("top content")}
+	for _, cell := range nb.Cells {
+		p.taken["cell-"+cell.ID] = true
+	}
 	if nb.Path != "" {
 		p.dir = filepath.Dir(nb.Path)
 	}
@@ -134,16 +136,6 @@ type cellView struct {
 	Took    time.Duration
 }
 
-// outputView is an output as the template sees it.
-type outputView struct {
-	Kind    string // stdout, stderr, html, picture, text or error
-	Content template.HTML
-	Source  template.URL // of a picture
-	Alt     string
-	Width   int
-	Cut     string // how much of it is left out
-}
-
 func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 	view := cellView{ID: cell.ID, Type: cell.Type, Count: cell.ExecutionCount}
 	switch cell.Type {
@@ -170,82 +162,6 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 		view.Content = template.HTML(highlight(cell.Source, ""))
 	}
 	return view, nil
-}
-
-func viewOutput(out *ipynb.Output, section string) outputView {
-	switch out.Type {
-	case ipynb.Stream:
-		return textView(out.Name, out.Text.String())
-	case ipynb.Error:
-		trace := strings.Join(out.Traceback, "\n")
-		if !strings.Contains(trace, out.EValue) {
-			trace = out.EName + ": " + out.EValue + "\n" + trace
-		}
-		return textView("error", strings.TrimSpace(trace))
-	}
-	if verdict, ok := verdictOf(out); ok {
-		// The card is drawn anew from what it says: its own HTML could be anybody's.
-		return outputView{Kind: "html", Content: template.HTML(verdict.HTML())}
-	}
-	// A picture comes before its HTML: where both are there, they show the same, and the picture has a description.
-	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/html", "text/markdown", "text/latex"} {
-		data, ok := out.Data.Text(kind)
-		if !ok || strings.TrimSpace(data) == "" {
-			continue
-		}
-		switch kind {
-		case "text/html":
-			return outputView{Kind: "html", Content: template.HTML(sanitize(data, policy{}))}
-		case "text/markdown":
-			content, err := (&prose{taken: make(map[string]bool)}).render(ipynb.NewMarkdown("", data))
-			if err != nil {
-				return textView("text", data)
-			}
-			return outputView{Kind: "html", Content: template.HTML(content)}
-		case "text/latex":
-			return outputView{Kind: "html", Content: template.HTML(formula(strings.Trim(data, "$ \n"), true))}
-		case "image/svg+xml":
-			data = base64.StdEncoding.EncodeToString([]byte(data))
-		}
-		return pictureView(kind, data, out, section)
-	}
-	if plain, ok := out.Data.Text("text/plain"); ok {
-		return textView("text", plain)
-	}
-	return textView("text", "(an output that a page cannot show)")
-}
-
-func pictureView(kind, data string, out *ipynb.Output, section string) outputView {
-	view := outputView{Kind: "picture", Alt: "picture"}
-	view.Source = template.URL("data:" + kind + ";base64," + strings.Join(strings.Fields(data), ""))
-	if section != "" {
-		view.Alt = "picture in the section “" + section + "”"
-	}
-	if plain, ok := out.Data.Text("text/plain"); ok && strings.TrimSpace(plain) != "" {
-		view.Alt = strings.TrimSpace(plain)
-	}
-	var size struct{ Width int }
-	if ok, err := out.Metadata.Get(kind, &size); ok && err == nil {
-		view.Width = size.Width
-	}
-	return view
-}
-
-// maxText is how much text of one output a page shows.
-const maxText = 256 << 10
-
-func textView(kind, text string) outputView {
-	view := outputView{Kind: kind}
-	if left := len(text) - maxText; left > 0 {
-		text = text[:maxText]
-		if end := strings.LastIndexByte(text, '\n'); end > 0 {
-			left += len(text) - end
-			text = text[:end]
-		}
-		view.Cut = fmt.Sprintf("%d KiB more are in the notebook", (left+1023)>>10)
-	}
-	view.Content = template.HTML(ansiHTML(strings.TrimSuffix(text, "\n")))
-	return view
 }
 
 // checkView is the verdict of one check.
@@ -281,72 +197,4 @@ func verdictOf(out *ipynb.Output) (grader.Verdict, bool) {
 	}
 	err := json.Unmarshal(raw, &verdict)
 	return verdict, err == nil && verdict.ID != ""
-}
-
-// duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
-func duration(d time.Duration) string {
-	switch {
-	case d < 10*time.Second:
-		return fmt.Sprintf("%.2f s", d.Seconds())
-	case d.Round(time.Second) < time.Minute:
-		return fmt.Sprintf("%.0f s", d.Seconds())
-	}
-	d = d.Round(time.Second)
-	return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
-}
-
-// IndexEntry is one notebook on the page that lists a run.
-type IndexEntry struct {
-	Title    string
-	Summary  string        // a sentence about it; may be empty
-	Page     string        // address of its page; empty where there is none
-	Notebook string        // address of the executed notebook; empty where there is none
-	Took     time.Duration // the whole run, with the start of the kernel
-	Cells    int           // that were executed
-	Checks   int           // with a verdict
-	Passed   int           // of them
-	Err      error         // nil: every cell ended well
-}
-
-// Summarize fills an entry from an executed notebook and its result, which may be nil. The addresses are the caller's to fill in.
-func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
-	entry := IndexEntry{Title: title(nb, "", nil), Err: err}
-	var s stamp
-	if _, err := nb.Metadata.Get(stampKey, &s); err == nil {
-		entry.Summary = s.Summary
-	}
-	for _, check := range checksOf(nb) {
-		entry.Checks++
-		if check.Right() {
-			entry.Passed++
-		}
-	}
-	if result != nil {
-		entry.Took, entry.Cells = result.Start, len(result.Cells)
-		for _, cell := range result.Cells {
-			entry.Took += cell.Duration
-		}
-	}
-	return entry
-}
-
-// Index writes the page that lists the notebooks of a run, each with how it ended and how long it took.
-func Index(w io.Writer, heading string, entries []IndexEntry) error {
-	view := struct {
-		Title   string
-		Style   template.CSS
-		Entries []IndexEntry
-		Failed  int
-		Took    time.Duration
-	}{Title: heading, Style: pageStyle, Entries: entries}
-	for _, entry := range entries {
-		view.Took += entry.Took
-		if entry.Err != nil {
-			view.Failed++
-		}
-	}
-	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
-		return fmt.Errorf("notebooks: %w", err)
-	}
-	return nil
 }

@@ -39,7 +39,7 @@ func executed(t *testing.T) *ipynb.Notebook {
 		cell.Outputs = outputs
 		nb.Cells = append(nb.Cells, cell)
 	}
-	prose := ipynb.NewMarkdown("prose", "# First\n\nText with $x_1$ and <script>alert(1)</script> <kbd>K</kbd>.\n\n## Part\n\n### Part\n\n"+
+	prose := ipynb.NewMarkdown("prose", "# First\n\n### Cell svg\n\nText with $x_1$ and <script>alert(1)</script> <kbd>K</kbd>.\n\n## Part\n\n### Part\n\n"+
 		"| a | b |\n| --- | --: |\n| 1 | 2 |\n\n![Attached](attachment:a.png) ![Beside](b.png) ![Away](https://example.org/c.png) ![Up](../d.png)\n\n$\\unknown{x}$\n\n```go\nvar a = 1\n```\n")
 	prose.Attachments = map[string]ipynb.Bundle{"a.png": {}}
 	prose.Attachments["a.png"].SetText("image/png", onePixel)
@@ -113,7 +113,7 @@ func TestPageShowsEveryOutput(t *testing.T) {
 	page := pageOf(t, executed(t), PageOptions{})
 	for id, wants := range map[string][]string{
 		"cell-prose": {"<math", "<kbd>K</kbd>", `<td style="text-align:right">2</td>`, `alt="Attached"`, `<code class="tex">\unknown{x}</code>`, `<span class="kd">var</span>`,
-			`<h2 id="part">`, `<h3 id="part-2">`, `<img alt="Away"/>`, `<img alt="Up"/>`},
+			`<h3 id="cell-svg-2">`, `<h2 id="part">`, `<h3 id="part-2">`, `<img alt="Away"/>`, `<img alt="Up"/>`},
 		"cell-streams":     {`&lt;b&gt;out<span class="ansi-1">red</span></pre>`, `<div class="label">stderr</div><pre tabindex="0">a warning</pre>`},
 		"cell-picture":     {`<img src="data:image/png;base64,` + onePixel + `" alt="A curve."/>`},
 		"cell-svg":         {`<img src="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString([]byte("<svg onload='alert(1)'></svg>")) + `" alt="picture in the section “Part”"/>`},

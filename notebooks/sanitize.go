@@ -36,7 +36,7 @@ func words(list string) map[string]bool {
 
 // policy says what else may stay.
 type policy struct {
-	names bool // ids and classes, which our own Markdown needs and an output could use to disguise itself
+	names bool // the ids of headings and the classes of code and formulas, as our own Markdown has them; any other could be a disguise
 }
 
 // sanitize returns the part of source that the policy lets through, with its elements closed and its attributes sorted.
@@ -85,6 +85,8 @@ func (p policy) write(out *strings.Builder, node *nethtml.Node) {
 }
 
 var (
+	headingTag  = regexp.MustCompile(`^h[1-6]$`)
+	codeClass   = regexp.MustCompile(`^(code|tex|formula|[a-z]{1,2}[a-z0-9]?)$`) // chroma's are short
 	safeLink    = regexp.MustCompile(`^(?i:https?://|mailto:|#)`)
 	safePicture = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
 )
@@ -102,8 +104,10 @@ func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool
 	case "style":
 		style := safeStyle(a.Val)
 		return style, style != ""
-	case "id", "class":
-		return a.Val, p.names
+	case "id":
+		return a.Val, p.names && headingTag.MatchString(node.Data)
+	case "class":
+		return a.Val, p.names && codeClass.MatchString(a.Val)
 	}
 	return a.Val, known[a.Key] && a.Namespace == ""
 }

@@ -219,6 +219,9 @@ func TestLessonsOfTheCourse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if len(lessons) == 0 {
+		t.Fatal("the course has no lessons")
+	}
 	for _, lesson := range lessons {
 		for _, edition := range []Edition{Student, Teacher} {
 			nb, err := Build(root, lesson, edition)

@@ -1,0 +1,78 @@
+package notebooks
+
+import (
+	"fmt"
+	"html/template"
+	"io"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// duration gives a time as a reader wants it: 0.24 s, 12 s, 3 min 5 s.
+func duration(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	case d.Round(time.Second) < time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	d = d.Round(time.Second)
+	return fmt.Sprintf("%d min %d s", int(d.Minutes()), int(d.Seconds())%60)
+}
+
+// IndexEntry is one notebook on the page that lists a run.
+type IndexEntry struct {
+	Title    string
+	Summary  string        // a sentence about it; may be empty
+	Page     string        // address of its page; empty where there is none
+	Notebook string        // address of the executed notebook; empty where there is none
+	Took     time.Duration // the whole run, with the start of the kernel
+	Cells    int           // that were executed
+	Checks   int           // with a verdict
+	Passed   int           // of them
+	Err      error         // nil: every cell ended well
+}
+
+// Summarize fills an entry from an executed notebook and its result, which may be nil. The addresses are the caller's to fill in.
+func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
+	entry := IndexEntry{Title: title(nb, "", nil), Err: err}
+	var s stamp
+	if _, err := nb.Metadata.Get(stampKey, &s); err == nil {
+		entry.Summary = s.Summary
+	}
+	for _, check := range checksOf(nb) {
+		entry.Checks++
+		if check.Right() {
+			entry.Passed++
+		}
+	}
+	if result != nil {
+		entry.Took, entry.Cells = result.Start, len(result.Cells)
+		for _, cell := range result.Cells {
+			entry.Took += cell.Duration
+		}
+	}
+	return entry
+}
+
+// Index writes the page that lists the notebooks of a run, each with how it ended and how long it took.
+func Index(w io.Writer, heading string, entries []IndexEntry) error {
+	view := struct {
+		Title   string
+		Style   template.CSS
+		Entries []IndexEntry
+		Failed  int
+		Took    time.Duration
+	}{Title: heading, Style: pageStyle, Entries: entries}
+	for _, entry := range entries {
+		view.Took += entry.Took
+		if entry.Err != nil {
+			view.Failed++
+		}
+	}
+	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package notebooks
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the teacher's edition shows.
+type solutions struct {
+	folder  string // solutions/trees
+	fset    *token.FileSet
+	names   names
+	sources map[string]string            // by file
+	imports map[string]map[string]string // of each file
+	decls   map[string]ast.Decl          // by declared name; methods are left out
+	methods map[string][]*ast.FuncDecl   // by receiver type
+	order   []string                     // the declared names as they stand in the files
+}
+
+func readSolutions(root, dir string) (*solutions, error) {
+	s := &solutions{folder: "solutions/" + dir, sources: make(map[string]string), imports: make(map[string]map[string]string),
+		decls: make(map[string]ast.Decl), methods: make(map[string][]*ast.FuncDecl)}
+	fset, files, err := parseFolder(root, s.folder)
+	if err != nil {
+		return nil, err
+	}
+	s.fset, s.names = fset, resolve(fset, files)
+	for _, file := range files {
+		name := fset.File(file.Pos()).Name()
+		source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+		if err != nil {
+			return nil, err
+		}
+		s.sources[name] = string(source)
+		s.imports[name] = fileImports(file)
+		for _, decl := range file.Decls {
+			s.add(decl)
+		}
+	}
+	return s, nil
+}
+
+func (s *solutions) add(decl ast.Decl) {
+	declare := func(name string) {
+		s.decls[name] = decl
+		s.order = append(s.order, name)
+	}
+	switch decl := decl.(type) {
+	case *ast.FuncDecl:
+		if decl.Recv != nil {
+			receiver := receiverName(decl)
+			s.methods[receiver] = append(s.methods[receiver], decl)
+			return
+		}
+		declare(decl.Name.Name)
+	case *ast.GenDecl:
+		for _, spec := range decl.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				declare(spec.Name.Name)
+			case *ast.ValueSpec:
+				for _, id := range spec.Names {
+					declare(id.Name)
+				}
+			}
+		}
+	}
+}
+
+// receiverName is the name of the type that a method belongs to.
+func receiverName(method *ast.FuncDecl) string {
+	expr := method.Recv.List[0].Type
+	for {
+		switch e := expr.(type) {
+		case *ast.ParenExpr:
+			expr = e.X
+		case *ast.StarExpr:
+			expr = e.X
+		case *ast.IndexExpr:
+			expr = e.X
+		case *ast.IndexListExpr:
+			expr = e.X
+		case *ast.Ident:
+			return e.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// text is the source of a node, with the doc comment above a declaration.
+func (s *solutions) text(node ast.Node) string {
+	from := node.Pos()
+	switch decl := node.(type) {
+	case *ast.FuncDecl:
+		if decl.Doc != nil {
+			from = decl.Doc.Pos()
+		}
+	case *ast.GenDecl:
+		if decl.Doc != nil {
+			from = decl.Doc.Pos()
+		}
+	}
+	file := s.fset.File(from)
+	return s.sources[file.Name()][file.Offset(from):file.Offset(node.End())]
+}
+
+// importsOf returns the import specs that nodes need. The nodes may come from several files.
+func (s *solutions) importsOf(nodes []ast.Node) []string {
+	var specs []string
+	for _, node := range nodes {
+		specs = append(specs, importLines(s.imports[s.fset.File(node.Pos()).Name()], s.names.packages(node))...)
+	}
+	slices.Sort(specs)
+	return slices.Compact(specs)
+}
+
+// function returns the declaration of an exercise's solution.
+func (s *solutions) function(ex exercise) (*ast.FuncDecl, error) {
+	decl, ok := s.decls[ex.function].(*ast.FuncDecl)
+	if !ok {
+		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.id, ex.function, s.folder,
+			didYouMean(ex.function, s.order))
+	}
+	return decl, nil
+}
