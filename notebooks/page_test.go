@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -210,6 +211,21 @@ func TestPageStandsAlone(t *testing.T) {
 	if again := pageOf(t, executed(t), PageOptions{Index: "index.html"}); again != page {
 		t.Error("the same notebook makes two pages")
 	}
+}
+
+func TestPagesAtOnce(t *testing.T) {
+	nb := executed(t)
+	want := pageOf(t, nb, PageOptions{})
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			var out bytes.Buffer
+			if err := Page(&out, nb, PageOptions{}); err != nil || out.String() != want {
+				t.Errorf("a page written beside others is another, or %v", err)
+			}
+		})
+	}
+	wait.Wait()
 }
 
 func TestPageTellsHowTheRunWent(t *testing.T) {
