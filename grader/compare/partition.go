@@ -7,7 +7,7 @@ import (
 )
 
 // maxVisits bounds the effort of one comparison of trees or rule sets.
-const maxVisits = 2_000_000
+const maxVisits = 300_000
 
 func tooLarge(what string) *Deviation {
 	return &Deviation{Message: "the " + what + " is too large to be compared"}

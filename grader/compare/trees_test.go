@@ -1,0 +1,440 @@
+package compare_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+func leaf(class string) *shape.Node { return &shape.Node{Class: class} }
+
+// ask makes a node from an attribute and pairs of a value and a child.
+func ask(attribute string, pairs ...any) *shape.Node {
+	n := &shape.Node{Attribute: attribute}
+	for i := 0; i < len(pairs); i += 2 {
+		n.Branches = append(n.Branches, shape.Branch{Value: pairs[i].(string), Node: pairs[i+1].(*shape.Node)})
+	}
+	return n
+}
+
+// The lecture's tree for tennis: five leaves.
+func tennis() *shape.Node {
+	return ask("Outlook",
+		"sunny", ask("Humidity", "high", leaf("N"), "normal", leaf("P")),
+		"overcast", leaf("P"),
+		"rainy", ask("Windy", "yes", leaf("N"), "no", leaf("P")))
+}
+
+func TestTreesByTheirPartition(t *testing.T) {
+	otherWayRound := ask("Humidity",
+		"high", ask("Outlook", "overcast", leaf("P"), "rainy", ask("Windy", "no", leaf("P"), "yes", leaf("N")), "sunny", leaf("N")),
+		"normal", ask("Outlook", "rainy", ask("Windy", "yes", leaf("N"), "no", leaf("P")), "sunny", leaf("P"), "overcast", leaf("P")))
+	inVain := ask("Windy", "yes", tennis(), "no", tennis())
+	twice := ask("Outlook",
+		"sunny", ask("Outlook", "sunny", tennis().Branches[0].Node, "rainy", leaf("never")),
+		"overcast", leaf("P"),
+		"rainy", tennis().Branches[2].Node)
+	common := tennis()
+	common.Class = "P" // at an inner node: does not matter
+	foggy := tennis()
+	foggy.Branches = append(foggy.Branches, shape.Branch{Value: "foggy", Node: leaf("N")})
+	for name, got := range map[string]*shape.Node{
+		"itself": tennis(), "another root": otherWayRound, "a test in vain": inVain, "a test twice": twice,
+		"a class at the root": common, "a branch of its own": foggy,
+	} {
+		if d := compare.Trees(got, tennis()); d != nil {
+			t.Errorf("%s: %v", name, d)
+		}
+	}
+
+	swapped := tennis()
+	swapped.Branches[0].Node.Branches[0].Node = leaf("P")
+	lacking := tennis()
+	lacking.Branches = lacking.Branches[:2]
+	lackingBelow := ask("Windy", "yes", leaf("N"))
+	broken := tennis()
+	broken.Branches[2].Node = nil
+	double := tennis()
+	double.Branches[1].Value = "sunny"
+	nameless := tennis()
+	nameless.Branches[0].Node.Attribute = ""
+	for _, c := range []struct {
+		got, want *shape.Node
+		says      string
+	}{
+		{swapped, tennis(), "for Outlook = sunny, Humidity = high your tree says P, should be N"},
+		{leaf("P"), tennis(), "for Outlook = sunny, Humidity = high your tree says P, should be N"},
+		{tennis(), leaf("P"), "for Outlook = sunny, Humidity = high your tree says N, should be P"},
+		{leaf("P"), leaf("N"), "for every example your tree says P, should be N"},
+		{lacking, tennis(), "for Outlook = rainy, Windy = yes your tree has no branch Outlook = rainy; it should say N"},
+		{lackingBelow, ask("Windy", "yes", leaf("N"), "no", leaf("P")), "for Windy = no your tree has no branch Windy = no; it should say P"},
+		{ask("Outlook", "sunny", leaf("")), tennis(), "at Outlook = sunny: a leaf without a class"},
+		{nil, tennis(), "got nil, want a tree"},
+		{broken, tennis(), "at Outlook = rainy: there is no node, only nil"},
+		{double, tennis(), "at root: two branches for sunny"},
+		{nameless, tennis(), "at Outlook = sunny: a node with branches, but without an attribute"},
+		{ask("Out look", "a=b", leaf("P")), leaf("N"), `for Out look = "a=b" your tree says P, should be N`},
+	} {
+		if d := compare.Trees(c.got, c.want); d == nil || d.String() != c.says {
+			t.Errorf("%v, want %q", d, c.says)
+		}
+	}
+}
+
+// A branch that the reference lacks is one that it says nothing about, but not the other way round.
+func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
+	full := ask("A", "1", leaf("P"), "2", leaf("N"))
+	part := ask("A", "1", leaf("P"))
+	if d := compare.Trees(full, part); d != nil {
+		t.Error(d)
+	}
+	if compare.Trees(part, full) == nil {
+		t.Error("a tree without an answer passes for one with it")
+	}
+}
+
+// randomTree makes a tree on the attributes A, B, C with the values 0, 1, 2, where tests are repeated and branches missing at times.
+func randomTree(r *rand.Rand, depth int) *shape.Node {
+	if depth == 0 || r.IntN(4) == 0 {
+		return leaf([]string{"P", "N"}[r.IntN(2)])
+	}
+	n := &shape.Node{Attribute: string(rune('A' + r.IntN(3)))}
+	for _, v := range r.Perm(3) {
+		if r.IntN(8) > 0 {
+			n.Branches = append(n.Branches, shape.Branch{Value: fmt.Sprint(v), Node: randomTree(r, depth-1)})
+		}
+	}
+	if len(n.Branches) == 0 {
+		return leaf("P")
+	}
+	return n
+}
+
+// says follows one combination of values, with the definition's own words; "" is no answer.
+func says(n *shape.Node, values map[string]string) string {
+	for len(n.Branches) > 0 {
+		i := slices.IndexFunc(n.Branches, func(b shape.Branch) bool { return b.Value == values[n.Attribute] })
+		if i < 0 {
+			return ""
+		}
+		n = n.Branches[i].Node
+	}
+	return n.Class
+}
+
+func named(n *shape.Node, attribute string, values map[string]bool) {
+	for _, b := range n.Branches {
+		if n.Attribute == attribute {
+			values[b.Value] = true
+		}
+		named(b.Node, attribute, values)
+	}
+}
+
+// combinations lists those of the values that either tree names; an attribute without any has one that no branch fits.
+func combinations(a, b *shape.Node) []map[string]string {
+	all := []map[string]string{{}}
+	for _, attribute := range []string{"A", "B", "C"} {
+		values := map[string]bool{}
+		named(a, attribute, values)
+		named(b, attribute, values)
+		if len(values) == 0 {
+			values["none"] = true
+		}
+		var longer []map[string]string
+		for _, c := range all {
+			for v := range values {
+				next := map[string]string{attribute: v}
+				for k, w := range c {
+					next[k] = w
+				}
+				longer = append(longer, next)
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// The oracle enumerates all combinations, as the definition says.
+func TestTreesAgreeWithEnumeration(t *testing.T) {
+	equal := 0
+	for i := range 20_000 {
+		r := rand.New(rand.NewPCG(11, uint64(i)))
+		got, want := randomTree(r, 3), randomTree(r, r.IntN(4))
+		if i%3 == 0 { // trees that are equal in a hidden way
+			got = ask("B", "0", want, "1", want, "2", want)
+		}
+		right := true
+		for _, c := range combinations(got, want) {
+			if w := says(want, c); w != "" && says(got, c) != w {
+				right = false
+			}
+		}
+		d := compare.Trees(got, want)
+		if (d == nil) != right {
+			t.Fatalf("tree %d: %v, want equal = %v\n%s\n\n%s", i, d, right, compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+		}
+		if right {
+			equal++
+			continue
+		}
+		// The counterexample must be one: every combination with its values shows the difference.
+		example, _, _ := strings.Cut(strings.TrimPrefix(d.Message, "for "), " your tree")
+		shown := false
+		for _, c := range combinations(got, want) {
+			fits := true
+			if example != "every example" {
+				for _, condition := range strings.Split(example, ", ") {
+					attribute, value, _ := strings.Cut(condition, " = ")
+					fits = fits && c[attribute] == value
+				}
+			}
+			if fits {
+				shown = true
+				if says(want, c) == says(got, c) {
+					t.Fatalf("tree %d: %q is no counterexample", i, d.Message)
+				}
+			}
+		}
+		if !shown {
+			t.Fatalf("tree %d: %q names no combination", i, d.Message)
+		}
+	}
+	if equal < 3000 || equal > 17_000 {
+		t.Errorf("%d of 20000 pairs are equal: the test shows too little", equal)
+	}
+}
+
+// fewRules lists rules that fire, by the definition.
+func fire(rules []shape.Rule, values map[string]string) string {
+	var classes []string
+	for _, r := range rules {
+		if !slices.ContainsFunc(r.Conditions, func(c shape.Condition) bool { return values[c.Attribute] != c.Value }) {
+			classes = append(classes, r.Class)
+		}
+	}
+	slices.Sort(classes)
+	return strings.Join(slices.Compact(classes), " and ")
+}
+
+func randomRules(r *rand.Rand) []shape.Rule {
+	rules := make([]shape.Rule, r.IntN(6))
+	for i := range rules {
+		rules[i].Class = []string{"N", "P"}[r.IntN(2)]
+		for range r.IntN(4) {
+			rules[i].Conditions = append(rules[i].Conditions, shape.Condition{Attribute: string(rune('A' + r.IntN(3))), Value: fmt.Sprint(r.IntN(2))})
+		}
+	}
+	return rules
+}
+
+func TestRulesAgreeWithEnumeration(t *testing.T) {
+	equal := 0
+	for i := range 20_000 {
+		r := rand.New(rand.NewPCG(13, uint64(i)))
+		got, want := randomRules(r), randomRules(r)
+		if i%3 == 0 {
+			got = slices.Clone(want)
+			r.Shuffle(len(got), func(a, b int) { got[a], got[b] = got[b], got[a] })
+			for j := range got {
+				got[j].Conditions = slices.Clone(got[j].Conditions)
+				slices.Reverse(got[j].Conditions)
+			}
+		}
+		// As a tree of one node for each rule, to reuse the enumeration of the values.
+		var nodes []*shape.Node
+		for _, rules := range [][]shape.Rule{got, want} {
+			root := ask("none")
+			for _, rule := range rules {
+				for _, c := range rule.Conditions {
+					root.Branches = append(root.Branches, shape.Branch{Value: "x", Node: ask(c.Attribute, c.Value, leaf("P"))})
+				}
+			}
+			nodes = append(nodes, root)
+		}
+		right := true
+		for _, c := range combinations(nodes[0], nodes[1]) {
+			if w := fire(want, c); w != "" && fire(got, c) != w {
+				right = false
+			}
+		}
+		if d := compare.Rules(got, want); (d == nil) != right {
+			t.Fatalf("set %d: %v, want equal = %v\n%s\n\n%s", i, d, right, compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+		}
+		if right {
+			equal++
+		}
+	}
+	if equal < 3000 || equal > 17_000 {
+		t.Errorf("%d of 20000 pairs are equal: the test shows too little", equal)
+	}
+}
+
+func rule(class string, pairs ...string) shape.Rule {
+	r := shape.Rule{Class: class}
+	for i := 0; i < len(pairs); i += 2 {
+		r.Conditions = append(r.Conditions, shape.Condition{Attribute: pairs[i], Value: pairs[i+1]})
+	}
+	return r
+}
+
+func TestRulesSayWhatDiffers(t *testing.T) {
+	want := []shape.Rule{rule("N", "Outlook", "sunny", "Humidity", "high"), rule("P", "Outlook", "sunny", "Humidity", "normal"), rule("P", "Outlook", "overcast")}
+	for _, c := range []struct {
+		got  []shape.Rule
+		says string
+	}{
+		{[]shape.Rule{want[2], rule("N", "Humidity", "high", "Outlook", "sunny"), want[1], want[1]}, ""},
+		{[]shape.Rule{want[0], rule("P", "Humidity", "normal"), want[2]}, ""},
+		{want[1:], "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
+		{nil, "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
+		{append(want[:2:2], rule("N", "Outlook", "overcast")), "for Outlook = overcast your rules say N, should be P"},
+		{append(want[:3:3], rule("N", "Outlook", "overcast")), "for Outlook = overcast your rules say N and P at once, should be P"},
+		{[]shape.Rule{rule("P")}, "for Outlook = sunny, Humidity = high your rules say P, should be N"},
+	} {
+		d := compare.Rules(c.got, want)
+		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
+			t.Errorf("%s: %v, want %q", compare.Text(c.got, "", 1000), d, c.says)
+		}
+	}
+}
+
+// A wide and a deep tree take no time to speak of, and one that is out of all proportion is refused.
+func TestTheEffortIsBounded(t *testing.T) {
+	start := time.Now()
+	chain := func(order int) *shape.Node { // 40 attributes: 2⁴⁰ combinations, 41 leaves
+		n := leaf("P")
+		for i := range 40 {
+			if order < 0 {
+				i = 39 - i
+			}
+			n = ask(fmt.Sprint("A", i), "0", leaf("N"), "1", n)
+		}
+		return n
+	}
+	if d := compare.Trees(chain(1), chain(-1)); d != nil {
+		t.Error(d)
+	}
+	shared := leaf("P")
+	for i := range 40 {
+		shared = ask(fmt.Sprint("A", i), "0", shared, "1", shared)
+	}
+	if d := compare.Trees(shared, leaf("P")); d == nil || d.Message != "the tree is too large to be compared" {
+		t.Errorf("2⁴⁰ leaves: %v", d)
+	}
+	var hard, other []shape.Rule
+	for i := range 30 {
+		hard = append(hard, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", i), "0", fmt.Sprint("A", (i*7+3)%30), "1"))
+		other = append(other, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", (i*7+3)%30), "1", fmt.Sprint("A", i), "0"))
+	}
+	if d := compare.Rules(other, hard); d != nil && d.Message != "the rule set is too large to be compared" {
+		t.Error(d)
+	}
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestSteps(t *testing.T) {
+	at := func(pairs ...string) []shape.Condition { return rule("", pairs...).Conditions }
+	want := func() []shape.Step {
+		return []shape.Step{
+			{Gains: []float64{0.2467498198, 0.1518355014, 0.0481270304}, Attribute: "Outlook"},
+			{Path: at("Outlook", "sunny"), Gains: []float64{0.9709505945, 0.0199730940}, Attribute: "Humidity"},
+			{Path: at("Outlook", "sunny", "Humidity", "high"), Class: "N"},
+			{Path: at("Outlook", "overcast"), Class: "P"},
+		}
+	}
+	for _, c := range []struct {
+		change func(s []shape.Step) []shape.Step
+		path   string
+		says   string
+	}{
+		{func(s []shape.Step) []shape.Step { return s }, "", ""},
+		{func(s []shape.Step) []shape.Step { s[0].Class = "P"; s[2].Gains = []float64{}; return s }, "", ""},
+		{func(s []shape.Step) []shape.Step { s[1].Attribute = "Temperature"; return s }, "[1].Attribute",
+			"step 2 (Outlook = sunny): attribute should be Humidity, is Temperature"},
+		{func(s []shape.Step) []shape.Step { s[0].Gains[1] = 0.25; s[0].Attribute = "Humidity"; return s }, "[0].Gains[1]",
+			"step 1 (root): gain 2 should be 0.1518355014, is 0.25"},
+		{func(s []shape.Step) []shape.Step { s[0].Gains = s[0].Gains[:2]; return s }, "[0].Gains", "step 1 (root): the number of gains should be 3, is 2"},
+		{func(s []shape.Step) []shape.Step { s[2].Class = "P"; return s }, "[2].Class", "step 3 (Outlook = sunny, Humidity = high): class should be N, is P"},
+		{func(s []shape.Step) []shape.Step { s[2] = s[1]; s[2].Path = want()[2].Path; return s }, "[2].Attribute",
+			"step 3 (Outlook = sunny, Humidity = high): should be a leaf with the class N, tests Humidity"},
+		{func(s []shape.Step) []shape.Step { s[1].Attribute, s[1].Class = "", "P"; return s }, "[1].Attribute",
+			"step 2 (Outlook = sunny): should test Humidity, is a leaf with the class P"},
+		{func(s []shape.Step) []shape.Step { s[2], s[3] = s[3], s[2]; return s }, "[2].Path",
+			"step 3 (Outlook = sunny, Humidity = high): should be at this node, is at Outlook = overcast"},
+		{func(s []shape.Step) []shape.Step { s[1].Path = nil; return s }, "[1].Path", "step 2 (Outlook = sunny): should be at this node, is at the root"},
+		{func(s []shape.Step) []shape.Step { return s[:3] }, "[3]", "step 4 (Outlook = overcast) is missing: the trace ends before it"},
+		{func(s []shape.Step) []shape.Step { return nil }, "[0]", "step 1 (root) is missing: the trace ends before it"},
+		{func(s []shape.Step) []shape.Step { return append(s, shape.Step{Path: at("Outlook", "rainy")}) }, "[4]",
+			"step 5 (Outlook = rainy) is too many: the trace should end before it"},
+	} {
+		d := compare.Steps(c.change(want()), want())
+		if (d == nil) != (c.says == "") || d != nil && (d.String() != c.says || d.Path != c.path) {
+			t.Errorf("%+v, want %q at %q", d, c.says, c.path)
+		}
+	}
+}
+
+// Two attributes tie at the root; below each the trace must go on as that attribute demands.
+func TestTraceAcceptsEitherOfATie(t *testing.T) {
+	allowed := func(path []shape.Condition) []compare.Allowed {
+		if len(path) > 0 {
+			return []compare.Allowed{{Step: shape.Step{Path: path, Class: map[string]string{"x": "P", "y": "N", "0": "P", "1": "N"}[path[0].Value]}}}
+		}
+		gains := []float64{1, 0.5, 1}
+		var options []compare.Allowed
+		for _, i := range compare.Default.Ties(gains) {
+			options = append(options, compare.Allowed{
+				Step:   shape.Step{Gains: gains, Attribute: []string{"A", "B", "C"}[i]},
+				Values: [][]string{{"x", "y"}, nil, {"0", "1"}}[i],
+			})
+		}
+		return options
+	}
+	trace := func(attribute string, values ...string) []shape.Step {
+		steps := []shape.Step{{Gains: []float64{1, 0.5, 1}, Attribute: attribute}}
+		for i, v := range values {
+			steps = append(steps, shape.Step{Path: rule("", attribute, v).Conditions, Class: []string{"P", "N"}[i]})
+		}
+		return steps
+	}
+	for _, c := range []struct {
+		got  []shape.Step
+		says string
+	}{
+		{trace("A", "x", "y"), ""},
+		{trace("C", "0", "1"), ""},
+		{trace("B", "x", "y"), "step 1 (root): attribute should be A, is B"},
+		{trace("C", "x", "y"), "step 2 (C = 0): should be at this node, is at C = x"},
+		{trace("C", "0"), "step 3 (C = 1) is missing: the trace ends before it"},
+		{append(trace("A", "x", "y"), shape.Step{}), "step 4 (root) is too many: the trace should end before it"},
+	} {
+		d := compare.Default.Trace(c.got, allowed)
+		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
+			t.Errorf("%v, want %q", d, c.says)
+		}
+	}
+}
+
+func TestTies(t *testing.T) {
+	nan := []float64{0}[0] / []float64{0}[0]
+	for _, c := range []struct {
+		gains []float64
+		want  []int
+	}{
+		{[]float64{0.1, 0.3, 0.3 + 1e-12, 0.2}, []int{1, 2}}, {[]float64{nan, 1}, []int{1}}, {[]float64{nan}, nil}, {nil, nil}, {[]float64{-1, -1}, []int{0, 1}},
+	} {
+		if got := compare.Default.Ties(c.gains); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.gains, got, c.want)
+		}
+	}
+}
