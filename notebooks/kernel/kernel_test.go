@@ -226,6 +226,9 @@ func TestSetup(t *testing.T) {
 		defer mu.Unlock()
 		steps = append(steps, s)
 	}}
+	if tools, err := Find(t.Context(), root); err == nil || !strings.Contains(err.Error(), "not built yet") {
+		t.Errorf("before: Find gives %v, %v", tools, err)
+	}
 	var all sync.WaitGroup
 	var tools [2]Tools
 	var errs [2]error
@@ -251,6 +254,9 @@ func TestSetup(t *testing.T) {
 	steps = nil
 	if again, err := Setup(t.Context(), root, opts); err != nil || again != tools[0] || len(steps) > 0 {
 		t.Errorf("a second setup: %v, %v, steps %q", again, err, steps)
+	}
+	if found, err := Find(t.Context(), root); err != nil || found != tools[0] {
+		t.Errorf("Find gives %v, %v; Setup gave %v", found, err, tools[0])
 	}
 	if err := RemoveTools(); err != nil {
 		t.Fatal(err)
