@@ -3,7 +3,6 @@ package notebooks
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -29,8 +28,12 @@ type Checked struct {
 	Path      string
 	Lesson    string
 	Exercises []CheckedExercise // all exercises of the lesson, in the order of the lesson
+	Skipped   bool              // it was found in a folder, and belongs to no lesson
 	Err       error             // why nothing could be checked; nil otherwise
 }
+
+// errNoLesson is the error of a notebook that belongs to no lesson.
+var errNoLesson = errors.New("belongs to no lesson")
 
 // CheckedExercise is one exercise of a notebook.
 type CheckedExercise struct {
@@ -70,6 +73,9 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 			Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
 			Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
 		})
+		if errors.Is(checked[i].Err, errNoLesson) && !slices.Contains(opts.Paths, path) {
+			checked[i].Skipped, checked[i].Err = true, nil
+		}
 	}
 	return checked, nil
 }
@@ -141,7 +147,7 @@ func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string]
 		}
 	}
 	if most == 0 {
-		return nil, fmt.Errorf("notebooks: %s belongs to no lesson: its metadata name none of %s, and it declares none of their functions", c.Path, strings.Join(lessons, ", "))
+		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none of %s, and it declares none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))
 	}
 	return best, nil
 }
@@ -194,11 +200,8 @@ func declarationsOnly(source string) string {
 func examine(ex exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error) CheckedExercise {
 	found := CheckedExercise{ID: ex.id, Points: ex.points}
 	for _, out := range nb.Cells[check].Outputs {
-		if raw, ok := out.Data[grader.MIME]; ok {
-			verdict := new(grader.Verdict)
-			if err := json.Unmarshal(raw, verdict); err == nil && verdict.ID == ex.id {
-				found.Verdict = verdict
-			}
+		if verdict, ok := verdictOf(out); ok && verdict.ID == ex.id {
+			found.Verdict = &verdict
 		}
 	}
 	if found.Verdict != nil {

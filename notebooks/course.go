@@ -166,7 +166,7 @@ func courseNotebooks(opts CourseOptions, out string) ([]courseJob, error) {
 }
 
 // FindNotebooks lists the notebooks that the paths name: a file as it stands, and of a folder all *.ipynb in it and below it, sorted, without
-// hidden folders such as Jupyter's .ipynb_checkpoints.
+// hidden folders such as Jupyter's .ipynb_checkpoints, and folders named testdata.
 func FindNotebooks(paths []string) ([]string, error) {
 	var found []string
 	for _, path := range paths {
@@ -187,7 +187,7 @@ func FindNotebooks(paths []string) ([]string, error) {
 			switch {
 			case err != nil:
 				return err
-			case entry.IsDir() && file != path && strings.HasPrefix(entry.Name(), "."):
+			case entry.IsDir() && file != path && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata"):
 				return fs.SkipDir
 			case !entry.IsDir() && filepath.Ext(file) == ".ipynb":
 				found = append(found, file)

@@ -108,6 +108,10 @@ func PrintChecked(w io.Writer, checked []Checked) bool {
 	all := true
 	for _, c := range checked {
 		fmt.Fprintf(w, "%s\n", c.Path)
+		if c.Skipped {
+			fmt.Fprintf(w, "  left out: it belongs to no lesson\n\n")
+			continue
+		}
 		if c.Err != nil {
 			fmt.Fprintf(w, "  %v\n\n", c.Err)
 			all = false
