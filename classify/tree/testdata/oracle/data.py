@@ -22,9 +22,9 @@ ARFF = pathlib.Path("/usr/share/doc/weka/examples")
 index = []
 
 
-def put(name, attributes, classes, rows, file=None, header=None):
+def put(name, attributes, classes, rows, file=None, header=None, drop=()):
     """Enters a set into the index and, unless it is a table of package datasets, writes it. Attributes and the last column of the rows
-    are in order; classes is None for a regression."""
+    are in order; classes is None for a regression; drop names columns of the file that are not to be read."""
     header = header or [a["name"] for a in attributes] + ["class" if classes else "target"]
     assert len(set(header)) == len(header), name
     for row in rows:
@@ -46,14 +46,19 @@ def put(name, attributes, classes, rows, file=None, header=None):
         (HERE.parent / file).write_bytes(text)
     entry = {"name": name, "file": file, "rows": len(rows), "missing": sum(r.count("?") for r in rows), "target": header[-1],
              "attributes": attributes}
+    if drop:
+        entry["drop"] = list(drop)
     if classes:
         entry["classes"] = classes
     index.append(entry)
 
 
-def ours(name, target=None):
+def ours(name, target=None, drop=None):
     """A table of package datasets; nominal values in the order of their first appearance, as that package reads them."""
     table = list(csv.reader(open(HERE.parent / OURS / (name + ".csv"))))
+    if drop:
+        k = table[0].index(drop)
+        table = [r[:k] + r[k + 1:] for r in table]
     header, rows = table[0], table[1:]
     columns = []
     for j, column in enumerate(header):
@@ -64,7 +69,7 @@ def ours(name, target=None):
         except ValueError:
             columns.append({"name": column, "values": texts})
     if target is None:
-        put(name, columns[:-1], columns[-1]["values"], rows, OURS + name + ".csv", header)
+        put(name, columns[:-1], columns[-1]["values"], rows, OURS + name + ".csv", header, [drop] if drop else [])
         return
     k = header.index(target)
     order = [j for j in range(len(header)) if j != k] + [k]
@@ -122,8 +127,10 @@ def holes(name, of):
     put(name, entry["attributes"], entry.get("classes"), rows)
 
 
-for name in ["tennis", "triangles_squares", "sailing", "simpsons", "iris"]:
-    ours(name)
+for name in ["tennis", "triangles_squares", "sailing"]:
+    ours(name, drop="#")
+ours("simpsons", drop="Person")
+ours("iris")
 scikit("wine", sklearn.datasets.load_wine())
 scikit("breast_cancer", sklearn.datasets.load_breast_cancer())
 arff("lenses", "contact-lenses.arff")
