@@ -1,0 +1,340 @@
+//go:build linux || darwin
+
+package grader_test
+
+import (
+	"encoding/gob"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// cellDir holds the program of testdata/cell, once it is built.
+var cellDir string
+
+var buildCell = sync.OnceValue(func() error {
+	var err error
+	if cellDir, err = os.MkdirTemp("", "tessella-cell"); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "build", "-o", cellDir, "./testdata/cell").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if cellDir != "" {
+		_ = os.RemoveAll(cellDir)
+	}
+	os.Exit(code)
+}
+
+func cell(t *testing.T, arguments ...string) *exec.Cmd {
+	t.Helper()
+	if err := buildCell(); err != nil {
+		t.Fatal(err)
+	}
+	return exec.Command(filepath.Join(cellDir, "cell"), arguments...)
+}
+
+// What a cell prints appears once, whatever its second processes print, and each check shows its own verdict.
+func TestCheckInAProgram(t *testing.T) {
+	out, err := cell(t, "several").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `before the checks
+✓ passed: Doubling (cell/double, 1 point)
+  All 5 cases are right.
+  ✓ 0
+  ✓ 1
+  ✓ 2
+  ✓ 3
+  ✓ 4
+between the checks
+◐ partly right: The <sum> of numbers (cell/total, 2 points)
+  1 of 5 cases are right.
+  ✓ none
+  ✗ one
+      x           [3]
+      got         0
+      want        3
+      Note: Printed as "3.0".
+      it printed  adding 1 numbers
+  ✗ two (a <lecture>)
+      x           [3, 4.5]
+      got         3
+      want        7.5
+      it printed  adding 2 numbers
+  ✗ negative
+      x           [3, -4]
+      got         3
+      want        -1
+      it printed  adding 2 numbers
+  ✗ many: got 6, want 10
+  This looks like a known mistake: the <last> is forgotten. Mind the bounds & 
+    the end.
+  Hint (1 of 2): Use a <loop>.
+✓ passed: The <sum> of numbers (cell/total, 2 points)
+  All 5 cases are right.
+  ✓ none
+  ✓ one
+  ✓ two
+  ✓ negative
+  ✓ many
+✎ not written yet: The <sum> of numbers (cell/total, 2 points)
+  stub is not written yet: it returns 0 for every case.
+  Hint (1 of 2): Use a <loop>.
+after the checks
+`
+	if string(out) != want {
+		t.Errorf("printed\n%s\nwant\n%s", out, want)
+	}
+}
+
+func TestCheckOfACellThatTakesAnotherWay(t *testing.T) {
+	out, err := cell(t, "unreached").CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "passed") || !strings.Contains(string(out), "Note: The cases ran in this process") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+func TestSlipsOfProgrammersPanic(t *testing.T) {
+	for arguments, want := range map[string]string{
+		"nil":     `panic: grader: exercise "cell/total": the function to check is nil`,
+		"unsound": `panic: grader: exercise "cell/unsound": it has no Solution`,
+	} {
+		out, err := cell(t, arguments).CombinedOutput()
+		if err == nil || !strings.Contains(string(out), want) {
+			t.Errorf("%s: %v\n%s\nwant %s", arguments, err, out, want)
+		}
+	}
+}
+
+// A cell that is interrupted leaves no process behind.
+func TestNoChildOutlivesItsCell(t *testing.T) {
+	if _, err := os.Stat("/proc/self"); err != nil {
+		t.Skip("only Linux ends a child with its parent; elsewhere it runs into its limit of processor time")
+	}
+	file := filepath.Join(t.TempDir(), "pid")
+	parent := cell(t, "waiting", file)
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	pid := 0
+	eventually(t, "the child starts", func() bool {
+		text, err := os.ReadFile(file)
+		pid, _ = strconv.Atoi(string(text))
+		return err == nil && pid > 0
+	})
+	if pid == parent.Process.Pid {
+		t.Fatal("the function runs in the cell's own process")
+	}
+	if err := parent.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = parent.Wait()
+	eventually(t, "the child ends", func() bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || zombie(pid) })
+}
+
+// zombie reports whether a process has ended and only waits to be noticed, by an init that is slow or absent.
+func zombie(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return errors.Is(err, fs.ErrNotExist) || strings.Contains(string(stat), ") Z ")
+}
+
+func eventually(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !done(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s: not within 20 s", what)
+		}
+	}
+}
+
+// notebook runs a cell as GoNB does, with two named pipes, and returns what it displays and prints.
+func notebook(t *testing.T, arguments ...string) (displays []protocol.DisplayData, printed string) {
+	t.Helper()
+	cmd := cell(t, arguments...)
+	to, back := filepath.Join(t.TempDir(), "to"), filepath.Join(t.TempDir(), "back")
+	for _, path := range []string{to, back} {
+		if err := syscall.Mkfifo(path, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd.Env = append(os.Environ(), protocol.GONB_PIPE_ENV+"="+to, protocol.GONB_PIPE_BACK_ENV+"="+back)
+	var out strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	from, err := os.OpenFile(to, os.O_RDWR, 0) // for reading; both, so that it opens without waiting
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers, err := os.OpenFile(back, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	received := make(chan protocol.DisplayData, 10)
+	go func() {
+		decoder, encoder := gob.NewDecoder(from), gob.NewEncoder(answers)
+		for {
+			var data protocol.DisplayData
+			if decoder.Decode(&data) != nil {
+				close(received)
+				return
+			}
+			if value, ok := data.Data[protocol.MIMECommValue].(protocol.CommValue); ok && value.Address == protocol.GonbuiSyncAddress {
+				_ = encoder.Encode(&protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: value.Value})
+				continue
+			}
+			received <- data
+		}
+	}()
+	err = cmd.Wait()
+	_ = from.Close()
+	_ = answers.Close()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	for data := range received {
+		displays = append(displays, data)
+	}
+	return displays, out.String()
+}
+
+func TestCheckInANotebook(t *testing.T) {
+	displays, printed := notebook(t, "several")
+	if printed != "before the checks\nbetween the checks\nafter the checks\n" {
+		t.Errorf("printed %q", printed)
+	}
+	if len(displays) != 4 {
+		t.Fatalf("%d displays, want one for each of 4 checks", len(displays))
+	}
+	for i, status := range []grader.Status{grader.Passed, grader.Partly, grader.Passed, grader.Unwritten} {
+		data := displays[i].Data
+		text, _ := data[grader.MIME].(string)
+		v, err := grader.ReadVerdict([]byte(text))
+		if err != nil || v.Status != status {
+			t.Errorf("display %d: %s, %v, want %s", i, v.Status, err, status)
+		}
+		if data[protocol.MIMETextHTML] != v.HTML() || data[protocol.MIMETextPlain] != v.Text() || len(data) != 3 {
+			t.Errorf("display %d holds another card or text than its verdict makes", i)
+		}
+		// As it stands in a notebook: an object, or a string of one.
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := grader.ReadVerdict(quoted); err != nil || again.Text() != v.Text() {
+			t.Errorf("display %d: read from a string: %v", i, err)
+		}
+	}
+}
+
+// The file of a cell's program is made from many cells, so its lines are counted from the function.
+func TestLinesInANotebook(t *testing.T) {
+	displays, _ := notebook(t, "broken")
+	text, _ := displays[0].Data[grader.MIME].(string)
+	v, err := grader.ReadVerdict([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := v.Cases[1]; c.Line != "line 3 of broken: return x[len(x)]" || c.Message != "panicked: runtime error: index out of range [1] with length 1" {
+		t.Errorf("%q at %q", c.Message, c.Line)
+	}
+	if card, _ := displays[0].Data[protocol.MIMETextHTML].(string); !strings.Contains(card, "line 3 of broken: return x[len(x)]") {
+		t.Error("the card lacks the line")
+	}
+}
+
+// Equal work has equal verdicts, in every byte.
+func TestVerdictsAreDeterministic(t *testing.T) {
+	first, _ := notebook(t, "forgetful")
+	second, _ := notebook(t, "forgetful")
+	if first[0].Data[grader.MIME] != second[0].Data[grader.MIME] || first[0].Data[protocol.MIMETextHTML] != second[0].Data[protocol.MIMETextHTML] {
+		t.Error("two checks of one function differ")
+	}
+}
+
+func TestCardIsSafeHTML(t *testing.T) {
+	displays, _ := notebook(t, "forgetful")
+	card, _ := displays[0].Data[protocol.MIMETextHTML].(string)
+	for _, want := range []string{
+		"The &lt;sum&gt; of numbers", "here &amp; there", "a &lt;lecture&gt;", "the &lt;last&gt; is forgotten", "Use a &lt;loop&gt;.", "Printed as &#34;3.0&#34;",
+		"◐ partly right", "1 of 5 cases are right.", "adding 2 numbers", "Hint 1 of 2", "Hint 2 of 2",
+	} {
+		if !strings.Contains(card, want) {
+			t.Errorf("the card lacks %q", want)
+		}
+	}
+	for _, bad := range []string{"<sum>", "<last>", "<loop>", "<lecture>", "<script", "http"} {
+		if strings.Contains(card, bad) {
+			t.Errorf("the card has %q", bad)
+		}
+	}
+	balanced(t, card)
+	if len(card) > 10_000 {
+		t.Errorf("the card has %d bytes", len(card))
+	}
+}
+
+// balanced checks that every element is closed where it should be.
+func balanced(t *testing.T, card string) {
+	t.Helper()
+	var open []string
+	for rest := card; ; {
+		_, after, found := strings.Cut(rest, "<")
+		if !found {
+			break
+		}
+		tag, more, _ := strings.Cut(after, ">")
+		rest = more
+		name, _, _ := strings.Cut(tag, " ")
+		switch {
+		case name == "br":
+		case strings.HasPrefix(name, "/"):
+			if len(open) == 0 || open[len(open)-1] != name[1:] {
+				t.Fatalf("</%s> closes %v", name[1:], open)
+			}
+			open = open[:len(open)-1]
+		default:
+			open = append(open, name)
+		}
+	}
+	if len(open) > 0 {
+		t.Errorf("not closed: %v", open)
+	}
+}
+
+func TestTextFitsATerminal(t *testing.T) {
+	out, err := cell(t, "several").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, " \n")); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+// Command cell is what a notebook cell is when it runs: a program that checks a student's functions. Its first argument says what is in the cell.
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+var exercise = grader.Exercise[func(x []float64) float64]{
+	ID: "cell/total", Title: "The <sum> of numbers", Where: "here & there", Points: 2, Params: []string{"x"},
+	Solution: sum,
+	Cases: func() []grader.Case {
+		return []grader.Case{
+			{Name: "none", Args: []any{nil}, Want: 0},
+			{Name: "one", Args: []any{[]float64{3}}, Want: 3, Note: "Printed as \"3.0\"."},
+			{Name: "two", Args: []any{[]float64{3, 4.5}}, Want: 7.5, Where: "a <lecture>"},
+			{Name: "negative", Args: []any{[]float64{3, -4}}, Want: -1},
+			{Name: "many", Args: []any{[]float64{1, 2, 3, 4}}, Want: 10},
+		}
+	},
+	Misconceptions: []grader.Misconception[func(x []float64) float64]{
+		{Name: "the <last> is forgotten", Hint: "Mind the bounds & the end.", Wrong: func(x []float64) float64 { return sum(x[:max(len(x)-1, 0)]) }},
+	},
+	Hints: []string{"Use a <loop>.", "range does it."},
+	Limit: time.Second,
+}
+
+var other = grader.Exercise[func(int) int]{
+	ID: "cell/double", Title: "Doubling", Points: 1,
+	Solution: func(n int) int { return 2 * n },
+	Cases: func() []grader.Case {
+		var cases []grader.Case
+		for n := range 5 {
+			cases = append(cases, grader.Case{Name: fmt.Sprint(n), Args: []any{n}, Want: 2 * n})
+		}
+		return cases
+	},
+}
+
+func sum(x []float64) (total float64) {
+	for _, v := range x {
+		total += v
+	}
+	return total
+}
+
+func forgetful(x []float64) float64 {
+	fmt.Println("adding", len(x), "numbers")
+	if len(x) == 0 {
+		return 0
+	}
+	return sum(x[:len(x)-1])
+}
+
+func broken(x []float64) float64 {
+	// The first line is the one of func.
+	return x[len(x)]
+}
+
+func stub(x []float64) float64 { return 0 }
+
+func doubled(n int) int { return n + n }
+
+// waiting leaves its process number behind and never ends.
+func waiting(n int) int {
+	_ = os.WriteFile(os.Args[2], fmt.Append(nil, os.Getpid()), 0o666)
+	for {
+	}
+}
+
+func main() {
+	fmt.Println("before the checks")
+	switch os.Args[1] {
+	case "several":
+		grader.Check(other, doubled)
+		fmt.Println("between the checks")
+		grader.Check(exercise, forgetful)
+		grader.Check(exercise, sum)
+		grader.Check(exercise, stub)
+	case "forgetful":
+		grader.Check(exercise, forgetful)
+	case "broken":
+		grader.Check(exercise, broken)
+	case "nil":
+		grader.Check(exercise, nil)
+	case "unsound":
+		grader.Check(grader.Exercise[func(int) int]{ID: "cell/unsound"}, doubled)
+	case "waiting":
+		slow := other
+		slow.Limit = time.Hour
+		grader.Check(slow, waiting)
+	case "unreached":
+		if os.Getenv("TESSELLA_CHECK") != "" {
+			return // as a cell does that takes another way in its second run
+		}
+		grader.Check(other, doubled)
+	}
+	fmt.Println("after the checks")
+}
