@@ -1,0 +1,211 @@
+package notebooks
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// watch counts what a Watcher is told.
+type watch struct {
+	mu        sync.Mutex
+	finished  int
+	notebooks []RanNotebook
+}
+
+func (w *watch) Setup(string) {}
+
+func (w *watch) Cell(p Progress) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if p.Finished {
+		w.finished++
+	}
+}
+
+func (w *watch) Notebook(n RanNotebook) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.notebooks = append(w.notebooks, n)
+}
+
+// With the solutions in place every check of the course is green.
+func TestTeachersCourseIsGreen(t *testing.T) {
+	out, w := t.TempDir(), new(watch)
+	ran, err := Course(t.Context(), CourseOptions{Root: realKernel(t).Root, Out: out, Watcher: w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons, err := Lessons(realKernel(t).Root)
+	if err != nil || len(ran) != len(lessons) || len(w.notebooks) != len(lessons) {
+		t.Fatalf("%d notebooks were run and %d reported, of %d lessons (%v)", len(ran), len(w.notebooks), len(lessons), err)
+	}
+	cells := 0
+	for _, n := range ran {
+		cells += len(n.Result.Cells)
+		if n.Entry.Checks == 0 || n.Entry.Passed != n.Entry.Checks {
+			t.Errorf("%s: %d of %d checks passed", n.Name, n.Entry.Passed, n.Entry.Checks)
+		}
+		executed, err := ipynb.ReadFile(n.Notebook)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(checksOf(executed)); got != n.Entry.Checks {
+			t.Errorf("%s: the file holds %d verdicts, want %d", n.Notebook, got, n.Entry.Checks)
+		}
+		if page, err := os.ReadFile(n.Page); err != nil || !strings.Contains(string(page), "</html>") {
+			t.Errorf("%s is no whole page: %v", n.Page, err)
+		}
+	}
+	if w.finished != cells {
+		t.Errorf("%d cells were reported as finished, %d were run", w.finished, cells)
+	}
+	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || !strings.Contains(string(index), filepath.Base(ran[0].Page)) {
+		t.Errorf("index.html does not list %s: %v", ran[0].Page, err)
+	}
+}
+
+// With the stubs every check is red, says so, and no cell fails.
+func TestStudentsCourseIsUnwritten(t *testing.T) {
+	kernel := realKernel(t)
+	lessons, err := Lessons(kernel.Root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lesson := range lessons {
+		nb, err := Build(kernel.Root, lesson, Student)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kernel.Dir = t.TempDir()
+		if _, err := Run(t.Context(), nb, RunOptions{Kernel: kernel}); err != nil {
+			t.Errorf("%s: a cell fails on the stubs: %v", lesson, err)
+		}
+		exercises, _ := readExercises(kernel.Root, lesson)
+		checks := checksOf(nb)
+		if len(checks) != len(exercises) {
+			t.Errorf("%s: %d verdicts for %d exercises", lesson, len(checks), len(exercises))
+		}
+		for _, check := range checks {
+			if check.Verdict.Status != "unwritten" {
+				t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID, check.Verdict.Status)
+			}
+		}
+	}
+}
+
+// A red check in the teacher's edition fails the run and names the cell.
+func TestAllGreen(t *testing.T) {
+	nb := ipynb.New()
+	cell := ipynb.NewCode("trees-gain-check", "")
+	cell.Metadata.Set(stampKey, map[string]string{"check": "trees/gain"})
+	nb.Cells = []*ipynb.Cell{ipynb.NewMarkdown("a", "# A"), cell}
+	for _, c := range []struct{ verdict, want string }{
+		{"", `cell 2 (id "trees-gain-check"): the check of trees/gain gave no verdict`},
+		{`{"id":"trees/gain","status":"partly","passed":3,"total":5}`, "the reference solution of trees/gain passes 3 of 5 cases"},
+		{`{"id":"trees/gain","status":"passed","passed":5,"total":5}`, ""},
+	} {
+		cell.Outputs = nil
+		if c.verdict != "" {
+			cell.Outputs = []*ipynb.Output{ipynb.NewDisplay(ipynb.Bundle{"application/vnd.tessella.verdict+json": []byte(c.verdict)})}
+		}
+		err := allGreen(nb)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("verdict %s: error %v, want %q", c.verdict, err, c.want)
+		}
+	}
+}
+
+func TestCourseRefuses(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	const empty = `{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+	one, two := write("one/a.ipynb", empty), write("two/a.ipynb", empty)
+	text, broken := write("notes.txt", "x"), write("broken.ipynb", "{")
+	if err := os.Mkdir(filepath.Join(dir, "none"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	root := realKernel(t).Root
+	for _, c := range []struct {
+		name string
+		opts CourseOptions
+		want string
+	}{
+		{"missing", CourseOptions{Notebooks: []string{filepath.Join(dir, "c.ipynb")}}, "there is no " + filepath.Join(dir, "c.ipynb")},
+		{"no notebook", CourseOptions{Notebooks: []string{text}}, "does not end in .ipynb"},
+		{"no JSON", CourseOptions{Notebooks: []string{broken}}, "broken.ipynb"},
+		{"empty folder", CourseOptions{Notebooks: []string{filepath.Join(dir, "none")}}, "holds no notebooks"},
+		{"same name", CourseOptions{Notebooks: []string{one, two}}, "have one name"},
+		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)}, "would be overwritten"},
+		{"jobs", CourseOptions{Jobs: -1}, "-1 jobs"},
+		{"timeout", CourseOptions{Timeout: -1}, "time limit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.opts.Root = root
+			if c.opts.Out == "" {
+				c.opts.Out = filepath.Join(dir, "out")
+			}
+			if _, err := Course(t.Context(), c.opts); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+			if _, err := os.Stat(filepath.Join(dir, "out")); err == nil {
+				t.Error("the folder for results was made although nothing was run")
+			}
+		})
+	}
+}
+
+// A cell that fails is named, the other notebooks run all the same, and what was executed until then is kept.
+func TestCourseFailure(t *testing.T) {
+	dir := t.TempDir()
+	bad := ipynb.New()
+	bad.Cells = []*ipynb.Cell{ipynb.NewCode("first", "%%\nprintln(1)"), ipynb.NewCode("second", "%%\n\npanic(\"on purpose\")"), ipynb.NewCode("third", "%%\nprintln(3)")}
+	good := ipynb.New()
+	good.Cells = []*ipynb.Cell{ipynb.NewCode("only", "%%\nprintln(4)")}
+	for name, nb := range map[string]*ipynb.Notebook{"bad.ipynb": bad, "good.ipynb": good} {
+		if err := nb.WriteFile(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := filepath.Join(dir, "out")
+	ran, err := Course(t.Context(), CourseOptions{Root: realKernel(t).Root, Notebooks: []string{dir}, Out: out, Jobs: 1})
+	var failure *RunError
+	if !errors.As(err, &failure) || failure.Cell != 2 || failure.Line != 3 || failure.Path != filepath.Join(dir, "bad.ipynb") {
+		t.Fatalf("error %v; want cell 2, line 3 of bad.ipynb", err)
+	}
+	if len(ran) != 2 || ran[0].Err == nil || ran[1].Err != nil {
+		t.Fatalf("results %+v; want bad to fail and good to run", ran)
+	}
+	executed, err := ipynb.ReadFile(filepath.Join(out, "bad.ipynb"))
+	if err != nil || len(executed.Cells[0].Outputs) != 1 || len(executed.Cells[2].Outputs) != 0 {
+		t.Errorf("the executed copy should hold the first cell's output and not the third's: %v", err)
+	}
+	for _, name := range []string{"bad.html", "good.html", "index.html"} {
+		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestCourseCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Course(ctx, CourseOptions{Root: realKernel(t).Root, Out: t.TempDir()}); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v, want that of the context", err)
+	}
+}
