@@ -48,6 +48,9 @@ func (t *task) judgeCase(pkg string, c call, r result) CaseVerdict {
 	}
 	if r.end != nil {
 		at, _ := working(r.end.stacks, pkg)
+		if r.end.outcome == Overflowed {
+			at = recursing(r.end.stacks, pkg)
+		}
 		v.Outcome, v.Message, v.Line = r.end.outcome, r.end.message, describe(at)
 	} else {
 		t.judgeReply(&v, pkg, c, r.reply)

@@ -32,7 +32,12 @@ func double(limit time.Duration) Exercise[func(int) int] {
 var hoard [][]byte
 
 //go:noinline
-func endless(n int) int { return endless(n+1) + 1 }
+func endless(n int) int {
+	if n < 0 {
+		return 0
+	}
+	return endless(n+1) + 1
+}
 
 // misdeeds are what a student's function may do. Each does it when it is called with 3, and is right otherwise.
 var misdeeds = []struct {
@@ -45,7 +50,7 @@ var misdeeds = []struct {
 	{"panic", func() { panic("mine") }, Panicked, "panicked: mine", `panic("mine")`},
 	{"index out of range", func() { var s []int; _ = s[len(os.Args)+5] }, Panicked, "index out of range", "s[len(os.Args)+5]"},
 	{"nil pointer", func() { var p *time.Time; _ = p.Unix() }, Panicked, "nil pointer dereference", "p.Unix()"},
-	{"panic in the standard library", func() { strings.Repeat("x", -1) }, Panicked, "negative Repeat count", "strings.Repeat"},
+	{"panic in the standard library", func() { hoard = append(hoard, []byte(strings.Repeat("x", -1))) }, Panicked, "negative Repeat count", "strings.Repeat"},
 	{"panic in a goroutine", func() { go panic("elsewhere") }, Panicked, "panicked: elsewhere", ""},
 	{"panic in a goroutine that is waited for", func() {
 		var wg sync.WaitGroup
@@ -54,11 +59,11 @@ var misdeeds = []struct {
 	}, Panicked, "panicked: below", `panic("below")`},
 	{"unlocking what is not locked", func() { var mu sync.Mutex; mu.Unlock() }, Panicked, "unlock of unlocked mutex", "mu.Unlock()"},
 	{"endless loop", func() {
-		for hoard == nil {
+		for n := 1; n > 0; n = n%7 + 1 {
 		}
-	}, TimedOut, "still running after", "for hoard == nil"},
+	}, TimedOut, "still running after", "n%7 + 1"},
 	{"sleep", func() { time.Sleep(time.Hour) }, TimedOut, "still running after", "time.Sleep"},
-	{"infinite recursion", func() { endless(0) }, Overflowed, "called itself without end", "endless(n+1)"},
+	{"infinite recursion", func() { hoard = append(hoard, make([]byte, endless(0))) }, Overflowed, "called itself without end", "endless(n+1)"},
 	{"deadlock", func() { <-make(chan int) }, Deadlocked, "waits for something", "<-make(chan int)"},
 	{"deadlock of two", func() {
 		c := make(chan int)
@@ -70,7 +75,11 @@ var misdeeds = []struct {
 	{"10 GB at once", func() { hoard = append(hoard, make([]byte, 10<<30)) }, Memory, "used more than 1 GB of memory", "10<<30"},
 	{"10 GB bit by bit", func() {
 		for range 10 << 10 {
-			hoard = append(hoard, make([]byte, 1<<20))
+			page := make([]byte, 1<<20)
+			for i := 0; i < len(page); i += 4096 {
+				page[i] = 1
+			}
+			hoard = append(hoard, page)
 		}
 	}, Memory, "used more than 1 GB of memory", ""},
 	{"os.Exit(0)", func() { os.Exit(0) }, Exited, "os.Exit(0)", ""},

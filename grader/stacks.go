@@ -163,6 +163,18 @@ func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	return at, waits
 }
 
+// recursing returns where a function of the package calls itself, from the goroutines of a process whose stack was full. The innermost call
+// has not come further than its first line.
+func recursing(stacks, pkg string) guest.Frame {
+	for _, g := range readStacks(stacks) {
+		if i := slices.IndexFunc(g.frames, func(f guest.Frame) bool { return strings.HasPrefix(f.Function, pkg+".") }); i >= 0 {
+			at, _ := goroutine{frames: g.frames[i+1:]}.of(pkg)
+			return at
+		}
+	}
+	return guest.Frame{}
+}
+
 // describe names a place in the student's code, with the text of its line where the source can be read: "line 3 of Gain: x := counts[5]",
 // counted from the line of func, in a notebook; "gain.go:57: x := counts[5]" elsewhere.
 func describe(f guest.Frame) string {

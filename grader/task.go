@@ -158,7 +158,7 @@ func (t *task) results(c Case) ([]any, error) {
 	if len(types) > 1 {
 		several, ok := c.Want.([]any)
 		if !ok || len(several) != len(types) {
-			return nil, fmt.Errorf("Want must be a []any of the %d results of a %s", len(types), t.Type)
+			return nil, fmt.Errorf("its Want must be a []any of the %d results of a %s", len(types), t.Type)
 		}
 		wants = several
 	}

@@ -9,9 +9,9 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
-	"github.com/tessella-go/tessella/grader/shape"
 )
 
 type (
@@ -19,7 +19,21 @@ type (
 	empty  struct{}
 	nested struct{ A, B []nested }
 	list   struct{ Next *list }
-	mixed  struct {
+	tree   struct {
+		Class, Attribute string
+		Branches         []branch
+	}
+	branch struct {
+		Value string
+		Node  *tree
+	}
+	condition struct{ Attribute, Value string }
+	step      struct {
+		Path      []condition
+		Gains     []float64
+		Attribute string
+	}
+	mixed struct {
 		Bool    bool
 		Small   int8
 		Big     uint64
@@ -58,15 +72,15 @@ func roundTrip(t *testing.T, v reflect.Value) reflect.Value {
 }
 
 func TestRoundTrip(t *testing.T) {
-	leaf := &shape.Node{Class: "P"}
+	leaf := &tree{Class: "P"}
 	for _, want := range []any{
 		0, -1, math.MinInt64, uint64(math.MaxUint64), int8(-128), true, "", "a\x00ü\xff",
 		1.5, math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, float32(0.1), complex(1, -2), complex64(complex(3, 4)),
 		[]int(nil), []int{}, []int{3, 2, 1}, []byte{0, 255, 128}, [][]float64{nil, {}, {1, 2}}, [3]bool{true, false, true},
 		[0]int{}, struct{}{}, []struct{}{{}, {}}, map[string]int(nil), map[string]int{}, map[int][]string{2: nil, 1: {"x"}},
-		(*int)(nil), &shape.Node{Attribute: "A", Branches: []shape.Branch{{Value: "1", Node: leaf}, {Value: "2", Node: nil}}},
-		shape.Table{Attributes: []string{"A"}, Rows: [][]string{{"x"}, {}}, Labels: []string{"P", "N"}},
-		[]shape.Step{{Path: []shape.Condition{{Attribute: "A", Value: "1"}}, Gains: []float64{.5}, Attribute: "B"}, {Class: "P"}},
+		(*int)(nil), &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: leaf}, {Value: "2", Node: nil}}},
+		[][]string{{"x"}, {}, nil},
+		[]step{{Path: []condition{{Attribute: "A", Value: "1"}}, Gains: []float64{.5}, Attribute: "B"}, {}},
 		mixed{Small: -3, Big: 1 << 63, Named: 2, Text: "x", Array: [2]string{"a", "b"}, Map: map[string][]int{"k": {1}}, Keys: map[[2]int]empty{{1, 2}: {}}, Pointer: &mixed{}},
 	} {
 		if got := roundTrip(t, reflect.ValueOf(want)).Interface(); !reflect.DeepEqual(got, want) {
@@ -109,17 +123,17 @@ func TestErrorsKeepTheirText(t *testing.T) {
 }
 
 func TestSharedPointersStayShared(t *testing.T) {
-	leaf := &shape.Node{Class: "P"}
-	tree := &shape.Node{Attribute: "A", Branches: []shape.Branch{{Value: "1", Node: leaf}, {Value: "2", Node: leaf}, {Value: "3", Node: &shape.Node{Class: "P"}}}}
-	got := roundTrip(t, reflect.ValueOf(tree)).Interface().(*shape.Node)
+	leaf := &tree{Class: "P"}
+	root := &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: leaf}, {Value: "2", Node: leaf}, {Value: "3", Node: &tree{Class: "P"}}}}
+	got := roundTrip(t, reflect.ValueOf(root)).Interface().(*tree)
 	if got.Branches[0].Node != got.Branches[1].Node || got.Branches[0].Node == got.Branches[2].Node {
 		t.Error("the first two leaves were one node, and the third another")
 	}
 	// One value twice over, thirty times: 2³⁰ leaves, if it were written out.
 	for range 30 {
-		tree = &shape.Node{Attribute: "A", Branches: []shape.Branch{{Value: "1", Node: tree}, {Value: "2", Node: tree}}}
+		root = &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: root}, {Value: "2", Node: root}}}
 	}
-	if data, err := guest.Encode(reflect.ValueOf(tree)); err != nil || len(data) > 1000 {
+	if data, err := guest.Encode(reflect.ValueOf(root)); err != nil || len(data) > 1000 {
 		t.Errorf("%d bytes, %v", len(data), err)
 	}
 	// Two arguments that point to one value.
@@ -135,8 +149,8 @@ func TestSharedPointersStayShared(t *testing.T) {
 }
 
 func TestWhatContainsItselfIsNamed(t *testing.T) {
-	tree := &shape.Node{Attribute: "A", Branches: []shape.Branch{{Value: "1", Node: &shape.Node{Class: "P"}}, {Value: "2", Node: nil}}}
-	tree.Branches[1].Node = tree
+	root := &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: &tree{Class: "P"}}, {Value: "2", Node: nil}}}
+	root.Branches[1].Node = root
 	loop := &list{}
 	loop.Next = &list{loop}
 	slice := nested{A: make([]nested, 1)}
@@ -148,7 +162,7 @@ func TestWhatContainsItselfIsNamed(t *testing.T) {
 		value any
 		want  string
 	}{
-		{tree, "the value.Branches[1].Node: points back to a value that it is part of"},
+		{root, "the value.Branches[1].Node: points back to a value that it is part of"},
 		{loop, "the value.Next.Next: points back to a value that it is part of"},
 		{slice, "nested too deeply, or contains itself"},
 		{m, `the value["m"]["m"]`},
@@ -168,7 +182,6 @@ func TestTooLargeValuesAreNamed(t *testing.T) {
 }
 
 func TestUnsupportedTypesAreNamed(t *testing.T) {
-	type hidden struct{ secret int }
 	type inner struct{ F func() }
 	for _, c := range []struct {
 		value any
@@ -177,7 +190,7 @@ func TestUnsupportedTypesAreNamed(t *testing.T) {
 		{func() {}, "func()"},
 		{make(chan int), "chan int"},
 		{[]any{1}, "interface {}"},
-		{hidden{}, "field secret is not exported"},
+		{time.Time{}, "field wall is not exported"},
 		{map[string][]*inner{}, "func()"},
 		{map[*int]bool{}, "keys are not plain"},
 		{map[[1]*int]bool{}, "keys are not plain"},
@@ -187,7 +200,7 @@ func TestUnsupportedTypesAreNamed(t *testing.T) {
 			t.Errorf("%T: %v, want it to name %q", c.value, err, c.want)
 		}
 	}
-	for _, value := range []any{mixed{}, nested{}, &list{}, map[[2]string]shape.Rule{}} {
+	for _, value := range []any{mixed{}, nested{}, &list{}, map[[2]string]step{}} {
 		if err := guest.Supported(reflect.TypeOf(value)); err != nil {
 			t.Errorf("%T: %v", value, err)
 		}
@@ -250,7 +263,7 @@ func random(r *rand.Rand, t reflect.Type, depth int) reflect.Value {
 }
 
 func TestRandomValuesRoundTrip(t *testing.T) {
-	types := []reflect.Type{reflect.TypeFor[mixed](), reflect.TypeFor[nested](), reflect.TypeFor[*shape.Node](), reflect.TypeFor[map[[2]int][]*mixed](), reflect.TypeFor[[][]float64]()}
+	types := []reflect.Type{reflect.TypeFor[mixed](), reflect.TypeFor[nested](), reflect.TypeFor[*tree](), reflect.TypeFor[map[[2]int][]*mixed](), reflect.TypeFor[[][]float64]()}
 	for i := range 3000 {
 		r := rand.New(rand.NewPCG(7, uint64(i)))
 		roundTrip(t, random(r, types[i%len(types)], 0))
@@ -260,7 +273,7 @@ func TestRandomValuesRoundTrip(t *testing.T) {
 // Whatever comes from outside: no panic, no memory out of proportion, and what is accepted means one thing.
 func FuzzDecode(f *testing.F) {
 	types := []reflect.Type{
-		reflect.TypeFor[mixed](), reflect.TypeFor[*shape.Node](), reflect.TypeFor[[]shape.Step](), reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[]empty](),
+		reflect.TypeFor[mixed](), reflect.TypeFor[*tree](), reflect.TypeFor[[]step](), reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[]empty](),
 		reflect.TypeFor[map[int8]string](), reflect.TypeFor[guest.Reply](), reflect.TypeFor[nested](), reflect.TypeFor[*list](),
 	}
 	for i := range 50 {
