@@ -28,7 +28,7 @@ func mean(x []float64) float64 {
 	return total / float64(len(x))
 }
 
-// median2 is the element in the middle, which equals the mean of some.
+// middle is the element in the middle, which equals the mean of some.
 func middle(x []float64) float64 {
 	if len(x) == 0 {
 		return 0

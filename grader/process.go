@@ -63,7 +63,7 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	p.output = capture(pipes[4], separator, func() { _ = cmd.Process.Kill() })
 
 	// The child runs the cell's code before the check as this process did, which may have taken a while.
-	_ = p.replies.SetReadDeadline(time.Now().Add(5*time.Second + 3*time.Since(began)))
+	_ = p.replies.SetReadDeadline(time.Now().Add(10*time.Second + 3*time.Since(began)))
 	if _, err := guest.Read[guest.Hello](p.replies); err != nil {
 		p.close()
 		return nil, fmt.Errorf("it did not reach the check: %w", err)

@@ -31,12 +31,12 @@ type launch struct {
 
 // run runs the cases on f and judges the results.
 func (t *task) run(f reflect.Value, l launch) Verdict {
-	if f.IsNil() {
-		panic(t.errorf("the function to check is nil"))
-	}
 	calls, err := t.calls(seed)
 	if err != nil {
 		panic(err)
+	}
+	if f.IsNil() {
+		panic(t.errorf("the function to check is nil"))
 	}
 	results, note := t.perform(f, calls, l)
 	v := t.judge(runtime.FuncForPC(f.Pointer()).Name(), calls, results)

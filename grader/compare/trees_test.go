@@ -212,7 +212,7 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 	}
 }
 
-// fewRules lists rules that fire, by the definition.
+// fire says what a rule set says of one combination, by the definition.
 func fire(rules []shape.Rule, values map[string]string) string {
 	var classes []string
 	for _, r := range rules {

@@ -8,7 +8,6 @@ package guest
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -22,62 +21,6 @@ const MaxSize = 64 << 20
 
 // maxDepth bounds how deeply values may be nested; a slice or a map that contains itself ends there.
 const maxDepth = 10_000
-
-var errorType = reflect.TypeFor[error]()
-
-// Supported returns nil if values of type t can be sent: numbers, strings, bools, errors, and arrays, slices, maps, pointers and structs
-// with exported fields made of them. Otherwise the error names the part that cannot.
-func Supported(t reflect.Type) error {
-	return supported(t, map[reflect.Type]bool{})
-}
-
-func supported(t reflect.Type, seen map[reflect.Type]bool) error {
-	if seen[t] {
-		return nil
-	}
-	seen[t] = true
-	switch t.Kind() {
-	case reflect.Uintptr, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		return fmt.Errorf("guest: a %s cannot be sent to another process", t)
-	case reflect.Interface:
-		if t != errorType {
-			return fmt.Errorf("guest: a %s cannot be sent to another process; of the interfaces only error can", t)
-		}
-	case reflect.Array, reflect.Slice, reflect.Pointer:
-		return supported(t.Elem(), seen)
-	case reflect.Map:
-		if !plain(t.Key()) {
-			return fmt.Errorf("guest: a %s cannot be sent to another process: its keys are not plain values", t)
-		}
-		return errors.Join(supported(t.Key(), seen), supported(t.Elem(), seen))
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if f := t.Field(i); !f.IsExported() {
-				return fmt.Errorf("guest: a %s cannot be sent to another process: its field %s is not exported", t, f.Name)
-			} else if err := supported(f.Type, seen); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// plain reports whether values of type t hold no pointers and no interfaces.
-func plain(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		return false
-	case reflect.Array:
-		return plain(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if !plain(t.Field(i).Type) {
-				return false
-			}
-		}
-	}
-	return true
-}
 
 // Encode writes values one after another. Everything comes back as it was: NaN and its bits, infinities, -0, nil as nil and empty as
 // empty, pointers that are shared as shared. An error is sent as its text.

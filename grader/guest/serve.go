@@ -80,21 +80,6 @@ func callable(f any) error {
 	return SupportedFunc(v.Type())
 }
 
-// SupportedFunc returns nil if all parameters and results of functions of type t are [Supported].
-func SupportedFunc(t reflect.Type) error {
-	for p := range t.Ins() {
-		if err := Supported(p); err != nil {
-			return err
-		}
-	}
-	for r := range t.Outs() {
-		if err := Supported(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Params returns the types of the parameters of functions of type t; a variadic one is a slice.
 func Params(t reflect.Type) []reflect.Type { return slices.Collect(t.Ins()) }
 

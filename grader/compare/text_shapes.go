@@ -1,0 +1,122 @@
+package compare
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// tree writes a node with its branches indented below it, and a leaf by its class.
+func (w *writer) tree(node *shape.Node, indent string) {
+	lead := " "
+	if indent == "" {
+		lead = ""
+	}
+	switch {
+	case node == nil:
+		w.add(lead + "nil\n")
+		return
+	case len(node.Branches) == 0:
+		w.add(lead + word(node.Class) + "\n")
+		return
+	case indent != "":
+		w.add("\n")
+	}
+	for _, branch := range node.Branches {
+		if w.full() {
+			return
+		}
+		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) + ":")
+		w.tree(branch.Node, indent+"  ")
+	}
+}
+
+// table writes a training set in columns, the labels last.
+func (w *writer) table(t shape.Table) {
+	rows := make([][]string, 0, len(t.Rows)+1)
+	rows = append(rows, append(append([]string{}, t.Attributes...), "→"))
+	for i, row := range t.Rows {
+		label := "no label"
+		if i < len(t.Labels) {
+			label = t.Labels[i]
+		}
+		rows = append(rows, append(append([]string{}, row...), "→ "+label))
+	}
+	var widths []int
+	for _, row := range rows {
+		for c, cell := range row {
+			if c == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[c] = max(widths[c], utf8.RuneCountInString(cell))
+		}
+	}
+	for r, row := range rows {
+		if w.full() {
+			return
+		}
+		line := ""
+		for c, cell := range row {
+			line += cell + strings.Repeat(" ", widths[c]-utf8.RuneCountInString(cell)+2)
+		}
+		w.add(strings.TrimRight(line, " "))
+		if r < len(rows)-1 {
+			w.add("\n")
+		}
+	}
+}
+
+func (w *writer) step(i int, s shape.Step) {
+	w.add(fmt.Sprintf("%d  %s: ", i+1, place(s.Path)))
+	if s.Attribute == "" {
+		w.add(word(s.Class))
+		return
+	}
+	w.add(s.Attribute)
+	if s.Class != "" {
+		w.add(" → " + s.Class)
+	}
+	gains := make([]string, len(s.Gains))
+	for k, g := range s.Gains {
+		gains[k] = strconv.FormatFloat(g, 'g', 5, 64)
+	}
+	if len(gains) > 0 {
+		w.add("  gains " + strings.Join(gains, ", "))
+	}
+}
+
+// place names a node by its path.
+func place(path []shape.Condition) string {
+	if len(path) == 0 {
+		return "root"
+	}
+	return conditions(path, ", ")
+}
+
+func rule(r shape.Rule) string {
+	if len(r.Conditions) == 0 {
+		return "always " + word(r.Class)
+	}
+	return "if " + conditions(r.Conditions, " and ") + " then " + word(r.Class)
+}
+
+func conditions(list []shape.Condition, separator string) string {
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = condition(c)
+	}
+	return strings.Join(texts, separator)
+}
+
+func condition(c shape.Condition) string { return word(c.Attribute) + " = " + word(c.Value) }
+
+// word writes a name; one that cannot be seen, or that would mislead, in quotes.
+func word(s string) string {
+	if s == "" || s != strings.TrimSpace(s) || strings.ContainsAny(s, "=:,\"\n") {
+		return strconv.Quote(s)
+	}
+	return s
+}

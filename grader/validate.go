@@ -1,0 +1,119 @@
+package grader
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// Validate says what the author of the exercise must mend; a lesson's test calls it. It runs everything in this process.
+//
+// It wants an ID of two lower-case parts, a title, points and at least five visible cases with different names and fitting types; a reference that meets
+// all of them and leaves its arguments alone; cases drawn alike from one seed; misconceptions with different names that differ from the
+// reference in a visible case and are recognised; and that a stub of zero values fails.
+func (ex Exercise[F]) Validate() error {
+	t := ex.erase()
+	calls, err := t.calls(seed)
+	if err != nil {
+		return err
+	}
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, t.errorf(format, args...)) }
+	if !wellFormed(t.ID) {
+		fault("its ID should be two parts of lower-case letters, digits and hyphens, such as trees/best-attribute")
+	}
+	if t.Title == "" || t.Points <= 0 {
+		fault("it needs a Title, and Points above 0")
+	}
+	if n := t.solution.Type().NumIn(); len(t.params) > 0 && len(t.params) != n {
+		fault("it has %d Params, and a %s takes %d", len(t.params), t.Type, n)
+	}
+	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls))
+	return errors.Join(faults...)
+}
+
+func (t *task) checkCases(calls []call) error {
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, t.errorf(format, args...)) }
+	if n := len(calls) - t.drawn; n < 5 {
+		fault("it has %d visible cases, and needs 5", n)
+	}
+	names := map[string]bool{}
+	for i, c := range calls {
+		if c.Name == "" || names[c.Name] {
+			fault("case %d has no name, or the name of another: %q", i+1, c.Name)
+		}
+		names[c.Name] = true
+		if got, err := t.reference(c); err != nil {
+			fault("case %d (%q): %w", i+1, c.Name, err)
+		} else if d := t.compare(c.in, got, c.want); d != nil {
+			fault("case %d (%q): the reference does not meet it: %s", i+1, c.Name, d)
+		}
+	}
+	stub := reflect.MakeFunc(t.solution.Type(), func([]reflect.Value) []reflect.Value {
+		var zeros []reflect.Value
+		for _, r := range guest.Results(t.solution.Type()) {
+			zeros = append(zeros, reflect.Zero(r))
+		}
+		return zeros
+	})
+	if v := t.judge("stub", calls, invokeAll(stub, calls)); v.Status == Passed {
+		fault("a stub that returns zero values passes")
+	}
+	return errors.Join(faults...)
+}
+
+func (t *task) checkDraw(calls []call) error {
+	again, err := t.calls(seed)
+	if err != nil {
+		return err
+	}
+	for i, c := range calls {
+		if string(c.args) != string(again[i].args) {
+			return t.errorf("case %d (%q) is another one each time: Cases must be constant, and Draw must use r alone", i+1, c.Name)
+		}
+	}
+	return nil
+}
+
+func (t *task) checkMistakes(calls []call) error {
+	var faults []error
+	names := map[string]bool{}
+	for i, m := range t.mistakes {
+		if m.Name == "" || m.Hint == "" || names[m.Name] || m.wrong.IsNil() {
+			faults = append(faults, t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong", i+1, m.Name))
+			continue
+		}
+		names[m.Name] = true
+		visible := calls[:len(calls)-t.drawn]
+		v := t.judge("wrong", visible, invokeAll(m.wrong, visible))
+		if v.Status == Passed {
+			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
+		} else if !slices.Contains(v.Misconceptions, m.NamedHint) {
+			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func invokeAll(f reflect.Value, calls []call) []result {
+	results := make([]result, len(calls))
+	for i, c := range calls {
+		results[i].reply = guest.Invoke(f, c.args)
+	}
+	return results
+}
+
+// wellFormed reports whether an ID has two parts of lower-case letters, digits and hyphens.
+func wellFormed(id string) bool {
+	parts := strings.Split(id, "/")
+	for _, p := range parts {
+		if p == "" || strings.Trim(p, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || p[0] < 'a' || p[len(p)-1] == '-' {
+			return false
+		}
+	}
+	return len(parts) == 2
+}
