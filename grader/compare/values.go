@@ -144,10 +144,10 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 	}
 	switch {
 	case g < w:
-		return &Deviation{Path: index(g), Got: "nothing", Want: short(want.Index(g)),
+		return &Deviation{Got: "nothing", Want: short(want.Index(g)),
 			Message: fmt.Sprintf("%s too few: %d where %d are wanted; the first that is missing is %s", count(w-g), g, w, short(want.Index(g)))}
 	case g > w:
-		return &Deviation{Path: index(w), Got: short(got.Index(w)), Want: "nothing",
+		return &Deviation{Got: short(got.Index(w)), Want: "nothing",
 			Message: fmt.Sprintf("%s too many: %d where %d are wanted; the first of them is %s", count(g-w), g, w, short(got.Index(w)))}
 	}
 	return nil
