@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 // Flaw is the error of [Rules.Check]: a row that no rule covers, or more than one.
@@ -66,18 +68,30 @@ func (rs Rules) valid() error {
 			}
 			a := rs.Attributes[c.Attribute]
 			switch {
-			case c.Op > Above:
-				return fmt.Errorf("tree: rule %d: attribute %q: operation %d is none of Is, AtMost and Above", i+1, a.Name, c.Op)
-			case math.IsNaN(c.Value):
+			case c.Op > In:
+				return fmt.Errorf("tree: rule %d: attribute %q: operation %d is none of Is, AtMost, Above, Within and In", i+1, a.Name, c.Op)
+			case math.IsNaN(c.Value) || math.IsNaN(c.Low):
 				return fmt.Errorf("tree: rule %d: attribute %q: no value is compared with NaN", i+1, a.Name)
-			case a.Nominal() && (c.Op != Is || strings.HasPrefix(a.Format(c.Value), "#")):
-				return fmt.Errorf("tree: rule %d: nominal attribute %q can only be asked for one of its %d values", i+1, a.Name, len(a.Values))
-			case !a.Nominal() && c.Op == Is:
+			case a.Nominal() && !c.listed(a):
+				return fmt.Errorf("tree: rule %d: nominal attribute %q can only be asked for one or some of its %d values, in increasing order",
+					i+1, a.Name, len(a.Values))
+			case !a.Nominal() && (c.Op == Is || c.Op == In):
 				return fmt.Errorf("tree: rule %d: numeric attribute %q can only be asked for ≤ or >", i+1, a.Name)
 			}
 		}
 	}
 	return nil
+}
+
+// listed reports whether the condition asks for values that a nominal attribute has.
+func (c Condition) listed(a classify.Attribute) bool {
+	switch c.Op {
+	case Is:
+		return !strings.HasPrefix(a.Format(c.Value), "#")
+	case In:
+		return slices.IsSorted(c.Values) && (len(c.Values) == 0 || c.Values[0] >= 0 && c.Values[len(c.Values)-1] < len(a.Values))
+	}
+	return false
 }
 
 // flaw describes a row that the rules get wrong.
@@ -148,10 +162,16 @@ func (r region) relation(c Condition) relation {
 	switch c.Op {
 	case AtMost:
 		inside, outside = outside, inside
-	case Is:
-		inside, outside = s.values[int(c.Value)], false
+	case Within:
+		inside, outside = s.high > c.Low && s.low < c.Value, s.low < c.Low || s.high > c.Value
+	case Is, In:
+		inside, outside = false, false
 		for v, remains := range s.values {
-			outside = outside || remains && v != int(c.Value)
+			if remains && c.names(v) {
+				inside = true
+			} else if remains {
+				outside = true
+			}
 		}
 	}
 	switch {
@@ -163,20 +183,39 @@ func (r region) relation(c Condition) relation {
 	return always
 }
 
-// split cuts the region in two: where the condition does not hold, and where it does.
+// names reports whether a condition on a nominal attribute holds for value v.
+func (c Condition) names(v int) bool {
+	if c.Op == Is {
+		return v == int(c.Value)
+	}
+	_, found := slices.BinarySearch(c.Values, v)
+	return found
+}
+
+// split cuts the region in two along the condition, or, where that is an interval, along one of its ends.
 func (r region) split(c Condition) [2]region {
 	not, yes := slices.Clone(r), slices.Clone(r)
+	if c.Op == Within {
+		c.Op = AtMost
+		if s := r[c.Attribute]; s.low < c.Low && c.Low < s.high {
+			c.Op, c.Value = Above, c.Low
+		}
+	}
 	switch c.Op {
 	case AtMost:
 		yes[c.Attribute].high, not[c.Attribute].low = c.Value, c.Value
 	case Above:
 		yes[c.Attribute].low, not[c.Attribute].high = c.Value, c.Value
-	case Is:
-		only := make([]bool, len(r[c.Attribute].values))
-		only[int(c.Value)] = true
-		others := slices.Clone(r[c.Attribute].values)
-		others[int(c.Value)] = false
-		yes[c.Attribute].values, not[c.Attribute].values = only, others
+	case Is, In:
+		some, others := slices.Clone(r[c.Attribute].values), slices.Clone(r[c.Attribute].values)
+		for v := range some {
+			if c.names(v) {
+				others[v] = false
+			} else {
+				some[v] = false
+			}
+		}
+		yes[c.Attribute].values, not[c.Attribute].values = some, others
 	}
 	return [2]region{not, yes}
 }

@@ -14,9 +14,9 @@ import (
 
 // chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its leaves are of classes 0 and 1 by turns.
 func chain(n int) *Tree {
-	t := &Tree{attributes: []classify.Attribute{{Name: "x"}}, classes: []string{"a", "b"}}
+	t := newTree(&classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}}, vocabulary{}, false)
 	at := t.addNodes(1)
-	t.masses[0] = 1
+	t.mass(at)[0] = 1
 	for i := range n {
 		first := t.addNodes(2)
 		t.nodes[at] = node{threshold: float64(n - i), first: first, branches: 2, kind: ByThreshold}

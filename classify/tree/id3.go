@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -14,8 +15,8 @@ import (
 // zero value is the lectures' algorithm.
 //
 // A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold, the midpoint of the gap between
-// two neighbouring values at the node (160 and 165 are one split where no value lies between), and can be used again. Only gaps between
-// examples of different classes are tried: no other can be better. A split may gain nothing, as in XOR, as long as two of its branches have
+// two neighbouring values at the node (160 and 165 are one split where no value lies between), or cut into Bins, and can be used again. Only
+// gaps between examples of different classes are tried: no other can be better. A split may gain nothing, as in XOR, as long as two of its branches have
 // examples.
 //
 // A node is a leaf where its examples are of one class, where no attribute separates them (all are used up, or the examples are
@@ -37,6 +38,8 @@ type ID3 struct {
 	MinRows     int      // a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
 	MinImpurity float64  // a node of lower impurity is a leaf: θ of the lecture's prepruning; 0 means no limit
 	MaxDepth    int      // the most tests on a path; 0 means no limit
+	Bins        int      // a numeric attribute is cut into so many intervals of equal width, at each node anew; 0 means in two at a threshold
+	EvenBins    bool     // the intervals have equal numbers of examples instead
 	Laplace     bool     // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
@@ -47,7 +50,7 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(ds)
-	for range l.grow(newRows(ds), t) {
+	for range l.grow(newRows(ds, nil), t) {
 	}
 	return t, nil
 }
@@ -59,7 +62,7 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds), newRows(ds)
+		t, g := l.start(ds), newRows(ds, nil)
 		var path []Condition
 		for at := range l.grow(g, t) {
 			if at.parent >= 0 {
@@ -89,13 +92,11 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 			if nd.kind == Leaf {
 				continue
 			}
-			starts := g.partition(at.lo, at.hi, *nd)
 			first := t.addNodes(int(nd.branches))
 			t.nodes[at.node].first = first
-			for b := len(starts) - 2; b >= 0; b-- {
-				child := place{node: first + int32(b), parent: at.node, branch: int32(b), depth: at.depth + 1}
-				todo = append(todo, segment{place: child, lo: starts[b], hi: starts[b+1]})
-			}
+			children := g.part(&t.skeleton, at)
+			slices.Reverse(children)
+			todo = append(todo, children...)
 		}
 	}
 }
@@ -114,28 +115,21 @@ func (l ID3) choose(g *rows, t *Tree, at segment) {
 		nd.stop = StopPure
 	case sum(counts) < float64(l.MinRows):
 		nd.stop = StopMinRows
-	case l.MinImpurity > 0 && t.measure.impurity(counts) < l.MinImpurity:
+	case l.MinImpurity > 0 && t.splits.impurity(counts) < l.MinImpurity:
 		nd.stop = StopMinImpurity
 	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
 		nd.stop = StopMaxDepth
 	default:
-		best, ok := g.best(t.measure, at.lo, at.hi, counts)
-		if !ok {
+		best, _, branches := g.best(t.splits, at.lo, at.hi, counts)
+		if branches == 0 {
 			nd.stop = StopEqual
 			return
 		}
-		nd.kind, nd.attribute, nd.threshold = best.kind, int32(best.attribute), best.threshold
-		nd.branches = int32(len(g.tables[best.attribute]))
+		t.set(at.node, best, branches)
 	}
 }
 
 // endregion
-
-// segment is a node with the rows that reach it.
-type segment struct {
-	place
-	lo, hi int
-}
 
 // pure reports whether at most one class has mass.
 func pure(counts []float64) bool {
@@ -150,11 +144,11 @@ func pure(counts []float64) bool {
 
 // start returns the tree before its first node.
 func (l ID3) start(ds *classify.Dataset) *Tree {
-	m := measure{impurity: l.Impurity, ratio: l.GainRatio}
-	if m.impurity == nil {
-		m.impurity = Entropy
+	v := vocabulary{measure: measure{impurity: l.Impurity, ratio: l.GainRatio}, multiway: true, bins: l.Bins, even: l.EvenBins}
+	if v.impurity == nil {
+		v.impurity = Entropy
 	}
-	return &Tree{attributes: ds.Attributes, classes: ds.Classes, laplace: l.Laplace, measure: m, train: ds}
+	return newTree(ds, v, l.Laplace)
 }
 
 // check says what is wrong with the options or the data.
@@ -164,10 +158,17 @@ func (l ID3) check(ds *classify.Dataset) error {
 		return fmt.Errorf("tree: ID3.MinRows is %d; it must be 0 (no limit) or more", l.MinRows)
 	case l.MaxDepth < 0:
 		return fmt.Errorf("tree: ID3.MaxDepth is %d; it must be 0 (no limit) or more", l.MaxDepth)
+	case l.Bins < 0 || l.Bins == 1:
+		return fmt.Errorf("tree: ID3.Bins is %d; it must be 0 (thresholds) or at least 2", l.Bins)
 	case !(l.MinImpurity >= 0):
 		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more", l.MinImpurity)
 	}
-	if err := ds.Require("tree", classify.NeedRows|classify.NeedComplete); err != nil {
+	return checkData(ds, classify.NeedComplete)
+}
+
+// checkData says what about a training set keeps every learner of this package from growing a tree.
+func checkData(ds *classify.Dataset, needs classify.Need) error {
+	if err := ds.Require("tree", classify.NeedRows|needs); err != nil {
 		return err
 	}
 	if ds.Len() > math.MaxInt32 {

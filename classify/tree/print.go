@@ -63,7 +63,7 @@ func (t *Tree) Diagram() *classify.Diagram {
 		switch nd.kind {
 		case Leaf:
 			box.Label, box.Class = t.classes[nd.class], int(nd.class)
-		case ByThreshold:
+		case ByThreshold, BySubset:
 			box.Label = t.condition(at.node, 0).text(t.attributes) + "?"
 		default:
 			box.Label = t.attributes[nd.attribute].Name + "?"
@@ -74,6 +74,8 @@ func (t *Tree) Diagram() *classify.Diagram {
 		switch above := t.nodes[at.parent]; {
 		case above.kind == ByValue:
 			box.Edge = t.attributes[above.attribute].Values[at.branch]
+		case above.kind == ByInterval:
+			box.Edge = t.condition(at.parent, at.branch).text(t.attributes)
 		case at.branch == 0:
 			box.Edge = "yes"
 		default:

@@ -3,6 +3,7 @@ package tree
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 
@@ -15,12 +16,39 @@ const tie = 1e-12
 
 // measure scores a split: by its gain, or by its gain divided by its split information.
 type measure struct {
-	impurity Impurity
+	impurity Impurity // of the mass of each class, or of the moments of a number
 	ratio    bool
+	numbers  bool // branches have moments (mass, sum, sum of squares), not a mass for each class
 }
 
+// mass is the mass of a branch.
+func (m measure) mass(counts []float64) float64 {
+	if m.numbers {
+		return counts[0]
+	}
+	return sum(counts)
+}
+
+// residual is the impurity of the branches, each weighted by its share.
+func (m measure) residual(children [][]float64) float64 {
+	if !m.numbers {
+		return Residual(m.impurity, children)
+	}
+	total, left := 0.0, 0.0
+	for _, moments := range children {
+		total += moments[0]
+	}
+	for _, moments := range children {
+		if p := moments[0] / total; p > 0 {
+			left += p * m.impurity(moments)
+		}
+	}
+	return left
+}
+
+// score is how good a split is, parent the impurity of its examples.
 func (m measure) score(parent float64, children [][]float64) float64 {
-	gain := parent - Residual(m.impurity, children)
+	gain := parent - m.residual(children)
 	if m.ratio {
 		return ratio(gain, SplitInfo(children))
 	}
@@ -30,198 +58,273 @@ func (m measure) score(parent float64, children [][]float64) float64 {
 // rows is a training set made ready for growing: examples without weight left out, columns side by side, each numeric column sorted once.
 // Each node owns the segment [lo, hi) of every order, and splitting a node rearranges its segment, so a level of the tree costs
 // O(d·n) after the O(d·n log n) of sorting, and the memory is O(d·n) whatever the tree's shape.
+//
+// A row in fractions stands there once for each, with its share of the weight, and the fractions have numbers of their own.
 type rows struct {
 	attributes []classify.Attribute
 	columns    [][]float64 // columns[j][r]: the cell of row r
-	class      []int32
+	holes      []bool      // whether a cell of the column is missing
+	class      []int32     // the class of each row
+	target     []float64   // or the number to predict; nil for classes
+	centre     float64     // what is taken off a target before it is squared
+	width      int         // of a branch: the number of classes, or 3 moments
 	weight     []float64
-	orders     [][]int32     // row numbers: orders[0] in any order, the others sorted by a numeric column within each segment
-	order      []int         // order[j] is the index in orders that serves column j: 0 for a nominal one
-	tables     [][][]float64 // tables[j][v][c]: room for the masses that column j has at one node; branches 0 and 1 for a numeric one
-	branch     []int32       // the branch of each row in the split at hand
+	orders     [][]int32 // row numbers: orders[0] in any order, the others sorted by a numeric column within each segment
+	order      []int     // order[j] is the index in orders that serves column j: 0 for a nominal one
+	branch     []int32   // the branch of each row in the split at hand
 	spare      []int32
+
+	table    []float64   // room for the masses of each value of a column
+	children [][]float64 // and for the branches
+	slot     []int32     // the place of each value in table, counted from 1; 0: not found yet
+	values   []int32     // the values found
+	free     []int32     // numbers of rows that are done with
+	cell     []float64   // room for one row
 }
 
-func newRows(ds *classify.Dataset) *rows {
+func newRows(ds *classify.Dataset, target []float64) *rows {
 	var kept []int
 	for i := range ds.Len() {
 		if ds.Weight(i) > 0 {
 			kept = append(kept, i)
 		}
 	}
-	d, K := len(ds.Attributes), len(ds.Classes)
+	d := len(ds.Attributes)
 	g := &rows{
 		attributes: ds.Attributes,
 		columns:    make([][]float64, d),
-		class:      make([]int32, len(kept)),
+		holes:      make([]bool, d),
 		weight:     make([]float64, len(kept)),
 		order:      make([]int, d),
-		tables:     make([][][]float64, d),
 		branch:     make([]int32, len(kept)),
 		spare:      make([]int32, len(kept)),
+		width:      len(ds.Classes),
+		cell:       make([]float64, d),
+	}
+	if target != nil {
+		g.target, g.width = make([]float64, len(kept)), 3
+	} else {
+		g.class = make([]int32, len(kept))
 	}
 	for j := range g.columns {
 		g.columns[j] = make([]float64, len(kept))
 	}
 	inOrder := make([]int32, len(kept))
 	for r, i := range kept {
-		inOrder[r] = int32(r)
-		g.class[r], g.weight[r] = int32(ds.Y[i]), ds.Weight(i)
+		inOrder[r], g.weight[r] = int32(r), ds.Weight(i)
+		if target != nil {
+			g.target[r] = target[i]
+		} else {
+			g.class[r] = int32(ds.Y[i])
+		}
 		for j, v := range ds.At(i) {
 			g.columns[j][r] = v
+			g.holes[j] = g.holes[j] || math.IsNaN(v)
 		}
 	}
 	g.orders = [][]int32{inOrder}
+	most := 2
 	for j, a := range ds.Attributes {
-		branches := len(a.Values)
-		if !a.Nominal() {
-			branches = 2
-			g.order[j] = len(g.orders)
-			g.orders = append(g.orders, sorted(inOrder, g.columns[j]))
+		if a.Nominal() {
+			most = max(most, len(a.Values))
+			continue
 		}
-		g.tables[j] = make([][]float64, branches)
-		for v := range g.tables[j] {
-			g.tables[j][v] = make([]float64, K)
-		}
+		g.order[j] = len(g.orders)
+		g.orders = append(g.orders, sorted(inOrder, g.columns[j]))
 	}
+	g.table = make([]float64, (most+1)*g.width)
+	g.slot = make([]int32, most)
 	return g
 }
 
-// sorted returns row numbers by increasing value of a column.
+// sorted returns row numbers by increasing value of a column, those without a value first.
 func sorted(order []int32, column []float64) []int32 {
 	order = slices.Clone(order)
 	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(column[a], column[b]), cmp.Compare(a, b)) })
 	return order
 }
 
-// add puts the class masses of the rows in [lo, hi) on top of counts.
+// put adds one row to the figures of a branch.
+func (g *rows) put(counts []float64, r int32) {
+	w := g.weight[r]
+	if g.target == nil {
+		counts[g.class[r]] += w
+		return
+	}
+	y := g.target[r] - g.centre
+	counts[0] += w
+	counts[1] += w * y
+	counts[2] += w * y * y
+}
+
+// add puts the rows in [lo, hi) on top of counts.
 func (g *rows) add(counts []float64, lo, hi int) {
 	for _, r := range g.orders[0][lo:hi] {
-		counts[g.class[r]] += g.weight[r]
+		g.put(counts, r)
 	}
 }
 
-// count returns the class masses of each value of nominal column j among the rows in [lo, hi), and the number of values found. The table
-// is good until column j is counted again.
-func (g *rows) count(j, lo, hi int) (children [][]float64, parts int) {
-	children = g.tables[j]
-	for _, counts := range children {
-		clear(counts)
-	}
-	column := g.columns[j]
-	for _, r := range g.orders[0][lo:hi] {
-		children[int(column[r])][g.class[r]] += g.weight[r]
-	}
-	for _, counts := range children {
-		if sum(counts) > 0 {
-			parts++
+// known returns the rows in [lo, hi) that have a value in numeric column j, in its order.
+func (g *rows) known(j, lo, hi int) []int32 {
+	order := g.orders[g.order[j]][lo:hi]
+	if g.holes[j] {
+		column := g.columns[j]
+		for len(order) > 0 && math.IsNaN(column[order[0]]) {
+			order = order[1:]
 		}
 	}
-	return children, parts
+	return order
+}
+
+// count returns the values of nominal column j that rows in [lo, hi) have, in increasing order, and the figures of each. Both are good until
+// the next column is counted.
+func (g *rows) count(j, lo, hi int) (values []int32, children [][]float64) {
+	column, segment := g.columns[j], g.orders[0][lo:hi]
+	values = g.values[:0]
+	for _, r := range segment {
+		if v := column[r]; v == v && g.slot[int(v)] == 0 {
+			g.slot[int(v)] = 1
+			values = append(values, int32(v))
+		}
+	}
+	slices.Sort(values)
+	for i, v := range values {
+		g.slot[v] = int32(i)
+	}
+	children = g.branches(len(values))
+	for _, r := range segment {
+		if v := column[r]; v == v {
+			g.put(children[g.slot[int(v)]], r)
+		}
+	}
+	for _, v := range values {
+		g.slot[v] = 0
+	}
+	g.values = values
+	return values, children
+}
+
+// branches returns n branches without mass.
+func (g *rows) branches(n int) [][]float64 {
+	clear(g.table[:n*g.width])
+	g.children = g.children[:0]
+	for b := range n {
+		g.children = append(g.children, g.table[b*g.width:][:g.width])
+	}
+	return g.children
 }
 
 // cut is a place between two neighbouring values of a numeric column where a threshold can stand.
 type cut struct{ low, high float64 }
 
-// cuts yields, in increasing order, each cut of numeric column j among the rows in [lo, hi) together with the class masses on both of its
-// sides, which are good until the next one. Unless every cut is asked for, those between two values whose rows are all of one and the
-// same class are left out: the gain of a concave impurity is convex along a run of one class, and so is largest at an end of it. (The gain ratio,
-// convex over concave, is quasi-convex there: the same holds.)
+// cuts yields, in increasing order, each cut of numeric column j among the rows in [lo, hi) together with the figures on both of its
+// sides, which are good until the next one; counts are those of all the rows. Unless every cut is asked for, those between two values
+// whose rows are all of one and the same class are left out: the gain of a concave impurity is convex along a run of one class, and so is largest
+// at an end of it. (The gain ratio, convex over concave, is quasi-convex there: the same holds.)
 func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, [][]float64] {
 	const mixed = -1
+	every = every || g.target != nil
 	return func(yield func(cut, [][]float64) bool) {
-		column, order := g.columns[j], g.orders[g.order[j]][lo:hi]
-		children := g.tables[j]
+		column, order := g.columns[j], g.known(j, lo, hi)
+		children := g.branches(2)
 		left, right := children[0], children[1]
-		clear(left)
+		if len(order) < hi-lo {
+			counts = g.table[2*g.width:][:g.width]
+			clear(counts)
+			for _, r := range order {
+				g.put(counts, r)
+			}
+		}
 		low, before := 0.0, int32(mixed) // the value below, and the class of its rows
 		for i := 0; i < len(order); {
-			value, class := column[order[i]], g.class[order[i]]
+			value, class := column[order[i]], int32(mixed)
+			if g.target == nil {
+				class = g.class[order[i]]
+			}
 			end := i + 1
 			for ; end < len(order) && column[order[end]] == value; end++ {
-				if g.class[order[end]] != class {
+				if g.target == nil && g.class[order[end]] != class {
 					class = mixed
 				}
 			}
 			if i > 0 && (every || class != before || class == mixed) {
 				for c := range right {
-					right[c] = max(0, counts[c]-left[c])
+					right[c] = counts[c] - left[c]
+					if g.target == nil {
+						right[c] = max(0, right[c])
+					}
 				}
 				if !yield(cut{low, value}, children) {
 					return
 				}
 			}
 			for _, r := range order[i:end] {
-				left[g.class[r]] += g.weight[r]
+				g.put(left, r)
 			}
 			low, before, i = value, class, end
 		}
 	}
 }
 
-// test is a split of a node: by value of a nominal column, or at the threshold of a numeric one.
-type test struct {
-	attribute int
-	kind      Kind
-	threshold float64
+// best returns the split of the rows in [lo, hi) with the highest score among those that leave at least two branches with rows (and with the
+// least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first wins: the lowest
+// column, then the lowest threshold. A column's score counts for the share of the mass whose value is known.
+func (g *rows) best(v vocabulary, lo, hi int, counts []float64) (best test, score float64, branches int) {
+	whole, mass := v.impurity(counts), v.mass(counts)
+	scale := 1.0
+	if v.numbers {
+		scale = whole
+	}
+	for j := range g.attributes {
+		for s, children := range g.tests(v, j, lo, hi, counts, false) {
+			if !v.parts(children) {
+				continue
+			}
+			this := 0.0
+			if g.holes[j] {
+				known := columnSums(children)
+				this = v.score(v.impurity(known), children) * v.mass(known) / mass
+			} else {
+				this = v.score(whole, children)
+			}
+			if branches > 0 && this <= score+tie*scale {
+				continue
+			}
+			best, score, branches = s, this, len(children)
+			best.codes, best.cuts = slices.Clone(s.codes), slices.Clone(s.cuts)
+		}
+	}
+	switch best.kind {
+	case ByThreshold:
+		best.threshold = midpoint(best.low, best.high)
+	case ByValue:
+		branches = len(g.attributes[best.attribute].Values)
+	}
+	return best, score, branches
 }
 
-// best returns the split of the rows in [lo, hi) with the highest score among those that leave at least two branches with rows; ok is false if
-// there is none. Of scores closer than tie the first wins: the lowest column, then the lowest threshold.
-func (g *rows) best(m measure, lo, hi int, counts []float64) (best test, ok bool) {
-	impurity, highest, gap := m.impurity(counts), 0.0, cut{}
-	better := func(score float64) bool {
-		if ok && score <= highest+tie {
-			return false
-		}
-		highest, ok = score, true
-		return true
-	}
-	for j, a := range g.attributes {
-		if a.Nominal() {
-			if children, parts := g.count(j, lo, hi); parts > 1 && better(m.score(impurity, children)) {
-				best = test{attribute: j, kind: ByValue}
-			}
-			continue
-		}
-		for at, children := range g.cuts(j, lo, hi, counts, false) {
-			if better(m.score(impurity, children)) {
-				best, gap = test{attribute: j, kind: ByThreshold}, at
-			}
+// parts reports whether two branches have the least mass asked for, and more than none.
+func (v vocabulary) parts(children [][]float64) bool {
+	enough := 0
+	for _, counts := range children {
+		if n := v.mass(counts); n > 0 && n >= v.minLeaf*(1-tie) {
+			enough++
 		}
 	}
-	if best.kind == ByThreshold {
-		best.threshold = midpoint(gap.low, gap.high)
-	}
-	return best, ok
+	return enough > 1
 }
 
-// partition rearranges the rows in [lo, hi) so that those of each branch stand together, sorted as before, and returns where each branch
-// begins, and hi behind the last.
-func (g *rows) partition(lo, hi int, nd node) []int {
-	column := g.columns[nd.attribute]
-	starts := make([]int, nd.branches+1)
-	for _, r := range g.orders[0][lo:hi] {
-		b := nd.branch(column[r])
-		g.branch[r] = b
-		starts[b+1]++
+// midpoint returns the threshold for the gap between two neighbouring values, low < high: their mean, without the rounding noise
+// beyond its 15th digit. It lies in [low, high) even where there is no number between the two.
+func midpoint(low, high float64) float64 {
+	mean := low/2 + high/2
+	if clean := round15(mean); low <= clean && clean < high {
+		return clean
 	}
-	starts[0] = lo
-	for b := range nd.branches {
-		starts[b+1] += starts[b]
+	if low <= mean && mean < high {
+		return mean
 	}
-	next := make([]int, nd.branches)
-	for _, order := range g.orders {
-		copy(next, starts)
-		segment := g.spare[:hi-lo]
-		copy(segment, order[lo:hi])
-		for _, r := range segment {
-			b := g.branch[r]
-			order[next[b]] = r
-			next[b]++
-		}
-	}
-	return starts
+	return low
 }
 
 // round15 rounds to 15 significant digits, which takes the noise of binary fractions off a mean of decimals.

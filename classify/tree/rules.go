@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -14,6 +15,8 @@ const (
 	Is     Op = iota // x = Value, of a nominal attribute
 	AtMost           // x ≤ Value, of a numeric one
 	Above            // x > Value
+	Within           // Low < x ≤ Value
+	In               // x is one of Values, of a nominal attribute
 )
 
 // Condition is one test on one attribute.
@@ -21,6 +24,8 @@ type Condition struct {
 	Attribute int // the column
 	Op        Op
 	Value     float64 // a number, or the index of a nominal value
+	Low       float64 // of Within
+	Values    []int   // of In: indices of nominal values, in increasing order
 }
 
 // Holds reports whether x meets the condition. A missing value meets none.
@@ -30,14 +35,40 @@ func (c Condition) Holds(x []float64) bool {
 		return v <= c.Value
 	case Above:
 		return v > c.Value
+	case Within:
+		return c.Low < v && v <= c.Value
+	case In:
+		k := int(v)
+		_, found := slices.BinarySearch(c.Values, k)
+		return found && float64(k) == v
 	default:
 		return v == c.Value
 	}
 }
 
-// text writes the condition as "Outlook = sunny", "Weight ≤ 165" or "Weight > 165".
+// most is how many values of a set are written out.
+const most = 12
+
+// text writes the condition as "Outlook = sunny", "Outlook in {rainy, sunny}", "Weight ≤ 165", "Weight > 165" or "150 < Weight ≤ 165".
 func (c Condition) text(attributes []classify.Attribute) string {
 	a := attributes[c.Attribute]
+	switch c.Op {
+	case Within:
+		return a.Format(c.Low) + " < " + a.Name + " ≤ " + a.Format(c.Value)
+	case In:
+		if len(c.Values) == 1 {
+			return a.Name + " = " + a.Values[c.Values[0]]
+		}
+		names := make([]string, 0, most+1)
+		for i, v := range c.Values {
+			if i == most {
+				names = append(names, fmt.Sprintf("… %d more", len(c.Values)-i))
+				break
+			}
+			names = append(names, a.Values[v])
+		}
+		return a.Name + " in {" + strings.Join(names, ", ") + "}"
+	}
 	return a.Name + [...]string{Is: " = ", AtMost: " ≤ ", Above: " > "}[c.Op] + a.Format(c.Value)
 }
 
@@ -50,17 +81,34 @@ func conjunction(attributes []classify.Attribute, conditions []Condition) string
 }
 
 // condition is what holds for the rows that go down a branch.
-func (t *Tree) condition(parent, branch int32) Condition {
-	nd := t.nodes[parent]
+func (t *skeleton) condition(parent, branch int32) Condition {
+	nd := &t.nodes[parent]
 	c := Condition{Attribute: int(nd.attribute), Op: Is, Value: float64(branch)}
-	if nd.kind == ByThreshold {
+	switch nd.kind {
+	case ByThreshold:
 		c.Op, c.Value = AtMost+Op(branch), nd.threshold
+	case BySubset:
+		c.Op, c.Value = In, 0
+		for _, code := range t.subset(nd) {
+			if code&1 == branch {
+				c.Values = append(c.Values, int(code>>1))
+			}
+		}
+	case ByInterval:
+		switch ends := t.thresholds(nd); {
+		case branch == 0:
+			c.Op, c.Value = AtMost, ends[0]
+		case int(branch) == len(ends):
+			c.Op, c.Value = Above, ends[branch-1]
+		default:
+			c.Op, c.Low, c.Value = Within, ends[branch-1], ends[branch]
+		}
 	}
 	return c
 }
 
-// extend returns a copy of a path with one more condition. A further bound on the same side of a numeric attribute replaces the looser one
-// above it, so a path has at most two conditions for each attribute, however deep the tree.
+// extend returns a copy of a path with one more condition. A further bound on the same side of a numeric attribute, or a smaller set or interval,
+// replaces the looser one above it, so a path has at most three conditions for each attribute, however deep the tree.
 func extend(path []Condition, c Condition) []Condition {
 	longer := append(make([]Condition, 0, len(path)+1), path...)
 	for i, old := range longer {

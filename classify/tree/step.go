@@ -12,9 +12,11 @@ import (
 // Candidate is a split that a node could make.
 type Candidate struct {
 	Attribute int         // the column
-	Kind      Kind        // ByValue or ByThreshold
+	Kind      Kind        // how it parts the examples; not Leaf
 	Threshold float64     // of ByThreshold: the midpoint between Low and High
 	Low, High float64     // of ByThreshold: neighbouring values at the node; any threshold in [Low, High) is the same split
+	Values    []int       // of BySubset: the values of branch 0
+	Cuts      []float64   // of ByInterval: the upper ends of the intervals but the last
 	Children  [][]float64 // Children[v][c]: the mass of class c in branch v
 	Residual  float64     // Ires
 	Gain      float64     // I − Ires
@@ -42,7 +44,7 @@ type Step struct {
 func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 	nd, counts := t.nodes[at.node], t.mass(at.node)
 	s := Step{
-		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts), Impurity: t.measure.impurity(counts),
+		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts), Impurity: t.splits.impurity(counts),
 		Chosen: -1, Stop: nd.stop, Class: int(nd.class), attributes: t.attributes, classes: t.classes,
 	}
 	for _, c := range path {
@@ -52,27 +54,35 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 		return s
 	}
 	for j, a := range t.attributes {
-		if !a.Nominal() {
-			for gap, children := range g.cuts(j, at.lo, at.hi, counts, true) {
-				threshold := midpoint(gap.low, gap.high)
-				if nd.kind == ByThreshold && int(nd.attribute) == j && nd.threshold == threshold {
-					s.Chosen = len(s.Candidates)
-				}
-				c := Candidate{Attribute: j, Kind: ByThreshold, Threshold: threshold, Low: gap.low, High: gap.high}
-				s.Candidates = append(s.Candidates, c.weigh(t.measure.impurity, children))
+		if t.splits.multiway && a.Nominal() && slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
+			continue
+		}
+		for split, children := range g.tests(t.splits, j, at.lo, at.hi, counts, true) {
+			if split.same(&t.skeleton, &nd) {
+				s.Chosen = len(s.Candidates)
 			}
-			continue
+			c := candidate(split)
+			if c.Kind == ByValue {
+				children = g.everyValue(j, children)
+			}
+			s.Candidates = append(s.Candidates, c.weigh(t.splits.impurity, children))
 		}
-		if slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
-			continue
-		}
-		if nd.kind == ByValue && int(nd.attribute) == j {
-			s.Chosen = len(s.Candidates)
-		}
-		children, _ := g.count(j, at.lo, at.hi)
-		s.Candidates = append(s.Candidates, Candidate{Attribute: j, Kind: ByValue}.weigh(t.measure.impurity, children))
 	}
 	return s
+}
+
+// candidate describes a split without its figures.
+func candidate(s test) Candidate {
+	c := Candidate{Attribute: s.attribute, Kind: s.kind, Low: s.low, High: s.high, Cuts: slices.Clone(s.cuts)}
+	if s.kind == ByThreshold {
+		c.Threshold = midpoint(s.low, s.high)
+	}
+	for _, code := range s.codes {
+		if code&1 == 0 {
+			c.Values = append(c.Values, int(code>>1))
+		}
+	}
+	return c
 }
 
 // weigh fills in the masses of a split and its formulas.
@@ -84,6 +94,20 @@ func (c Candidate) weigh(I Impurity, children [][]float64) Candidate {
 	c.Residual, c.Gain, c.SplitInfo = Residual(I, children), Gain(I, children), SplitInfo(children)
 	c.Ratio = ratio(c.Gain, c.SplitInfo)
 	return c
+}
+
+// everyValue spreads the branches of a nominal column over all its values, those that the node does not have among them.
+func (g *rows) everyValue(j int, children [][]float64) [][]float64 {
+	all := make([][]float64, len(g.attributes[j].Values))
+	for i, v := range g.values {
+		all[v] = children[i]
+	}
+	for v := range all {
+		if all[v] == nil {
+			all[v] = make([]float64, g.width)
+		}
+	}
+	return all
 }
 
 // String prints the node and the lecture's table of its splits, a row each and a star at the one chosen:
@@ -122,8 +146,11 @@ func (s Step) String() string {
 
 // text names a split: "Outlook" or "Weight ≤ 165".
 func (c Candidate) text(attributes []classify.Attribute) string {
-	if c.Kind == ByThreshold {
+	switch c.Kind {
+	case ByThreshold:
 		return Condition{Attribute: c.Attribute, Op: AtMost, Value: c.Threshold}.text(attributes)
+	case BySubset:
+		return Condition{Attribute: c.Attribute, Op: In, Values: c.Values}.text(attributes)
 	}
 	return attributes[c.Attribute].Name
 }
@@ -167,7 +194,7 @@ type Explanation struct {
 // panics if x has not one value for each attribute.
 func (t *Tree) Explain(x []float64) Explanation {
 	e := Explanation{Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes}
-	g := newRows(t.train)
+	g := newRows(t.train, nil)
 	at := segment{place: place{parent: -1}, hi: len(g.class)}
 	for {
 		e.Steps = append(e.Steps, t.step(g, at, e.Taken))
@@ -175,13 +202,15 @@ func (t *Tree) Explain(x []float64) Explanation {
 		if nd.kind == Leaf {
 			return e
 		}
-		b := nd.branch(x[nd.attribute])
+		b := t.branch(&nd, x[nd.attribute])
+		if b < 0 {
+			b = t.next(at.node, x)
+		}
 		if b < 0 {
 			return e
 		}
 		e.Taken = append(e.Taken, t.condition(at.node, b))
-		starts := g.partition(at.lo, at.hi, nd)
-		at = segment{place: place{node: nd.first + b, parent: at.node, branch: b, depth: at.depth + 1}, lo: starts[b], hi: starts[b+1]}
+		at = g.part(&t.skeleton, at)[b]
 	}
 }
 

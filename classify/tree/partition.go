@@ -1,0 +1,131 @@
+package tree
+
+// segment is a node with the rows that reach it.
+type segment struct {
+	place
+	lo, hi int
+}
+
+// part rearranges the rows of an inner node so that those of each branch stand together, sorted as before, and returns its branches. A row for
+// whose value the node has no branch goes where the tree's policy says; under Fractions it is torn, which needs room behind the segment: the
+// last branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always works at the end of what is
+// still to be done.
+func (g *rows) part(t *skeleton, at segment) []segment {
+	nd := &t.nodes[at.node]
+	column := g.columns[nd.attribute]
+	sizes := make([]int, nd.branches)
+	var torn []int32
+	for _, r := range g.orders[0][at.lo:at.hi] {
+		b := t.branch(nd, column[r])
+		if b < 0 && t.missing == Fractions {
+			torn = append(torn, r)
+		} else if b < 0 {
+			b = t.next(at.node, g.read(r))
+		}
+		g.branch[r] = b
+		if b >= 0 {
+			sizes[b]++
+		}
+	}
+	fractions := g.tear(torn, at, sizes)
+	children := make([]segment, nd.branches)
+	end := at.lo
+	for b := nd.branches - 1; b >= 0; b-- {
+		place := place{node: nd.first + b, parent: at.node, branch: b, depth: at.depth + 1}
+		children[b] = segment{place: place, lo: end, hi: end + sizes[b]}
+		end += sizes[b]
+	}
+	next := make([]int, nd.branches)
+	for k, order := range g.orders {
+		segment := append(g.spare[:0], order[at.lo:at.hi]...)
+		for len(order) < end {
+			order = append(order, 0)
+		}
+		g.orders[k] = order
+		for b := range next {
+			next[b] = children[b].lo
+		}
+		for _, r := range segment {
+			if b := g.branch[r]; b >= 0 {
+				order[next[b]] = r
+				next[b]++
+				continue
+			}
+			for _, f := range fractions[r] {
+				b := g.branch[f]
+				order[next[b]] = f
+				next[b]++
+			}
+		}
+		g.spare = segment
+	}
+	return children
+}
+
+// read returns one row, good until the next is read.
+func (g *rows) read(r int32) []float64 {
+	for j, column := range g.columns {
+		g.cell[j] = column[r]
+	}
+	return g.cell
+}
+
+// tear replaces each row by fractions, one for each branch that has examples, and returns their numbers.
+func (g *rows) tear(torn []int32, at segment, sizes []int) map[int32][]int32 {
+	if len(torn) == 0 {
+		return nil
+	}
+	masses := make([]float64, len(sizes))
+	for _, r := range g.orders[0][at.lo:at.hi] {
+		if b := g.branch[r]; b >= 0 {
+			masses[b] += g.weight[r]
+		}
+	}
+	total := sum(masses)
+	fractions := make(map[int32][]int32, len(torn))
+	for _, r := range torn {
+		for b, mass := range masses {
+			if mass > 0 {
+				f := g.another(r)
+				g.weight[f] = g.weight[r] * mass / total
+				g.branch[f] = int32(b)
+				fractions[r] = append(fractions[r], f)
+				sizes[b]++
+			}
+		}
+	}
+	return fractions
+}
+
+// another returns the number of a new row that is equal to row r.
+func (g *rows) another(r int32) int32 {
+	if last := len(g.free) - 1; last >= 0 {
+		f := g.free[last]
+		g.free = g.free[:last]
+		for _, column := range g.columns {
+			column[f] = column[r]
+		}
+		if g.target == nil {
+			g.class[f] = g.class[r]
+		} else {
+			g.target[f] = g.target[r]
+		}
+		return f
+	}
+	for j, column := range g.columns {
+		g.columns[j] = append(column, column[r])
+	}
+	if g.target == nil {
+		g.class = append(g.class, g.class[r])
+	} else {
+		g.target = append(g.target, g.target[r])
+	}
+	g.weight = append(g.weight, 0)
+	g.branch = append(g.branch, 0)
+	return int32(len(g.weight) - 1)
+}
+
+// release takes back the rows of a leaf, whose numbers serve for fractions to come.
+func (g *rows) release(at segment) {
+	g.free = append(g.free, g.orders[0][at.lo:at.hi]...)
+}
