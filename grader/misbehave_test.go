@@ -57,6 +57,7 @@ var misdeeds = []struct {
 		wg.Go(func() { panic("below") })
 		wg.Wait()
 	}, Panicked, "panicked: below", `panic("below")`},
+	{"panic in a goroutine after half a line", func() { fmt.Print("so far"); go panic("good") }, Panicked, "panicked: good", ""},
 	{"unlocking what is not locked", func() { var mu sync.Mutex; mu.Unlock() }, Panicked, "unlock of unlocked mutex", "mu.Unlock()"},
 	{"endless loop", func() {
 		for n := 1; n > 0; n = n%7 + 1 {

@@ -54,11 +54,8 @@ func readEnd(state *os.ProcessState, printed string) (end, string) {
 		if code == 0 || code == 1 {
 			break // Go's own ends have other codes, whatever the function has printed
 		}
-		i := strings.Index("\n"+printed, "\n"+sign.text)
-		if sign.outcome == Memory {
-			i = strings.Index(printed, sign.text) // a line may begin with a process number
-		}
-		if i < 0 {
+		i := strings.Index(printed, sign.text) // not always at the beginning of a line: the function may have printed half of one
+		if i < 0 || sign.outcome == Panicked && !strings.Contains(printed[i:], "\ngoroutine ") {
 			continue
 		}
 		message := sign.message
