@@ -1,0 +1,170 @@
+package ensemble
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// BaggingStep is one round of [Bagging] or [RandomForest]: a sample and the model fitted to it.
+type BaggingStep struct {
+	Round    int   // from 1
+	Rows     []int // the sample: rows of the training set in the order in which they were drawn
+	Model    classify.Classifier
+	OutOfBag []int   // the rows that the sample lacks, ascending
+	Error    float64 // the out-of-bag error of the models so far; NaN where no row has been left out
+	Err      error   // why no model could be fitted; this step is then the last
+}
+
+// String prints the round in a line.
+func (s BaggingStep) String() string {
+	if s.Err != nil {
+		return fmt.Sprintf("round %d: %v", s.Round, s.Err)
+	}
+	return fmt.Sprintf("round %d: %d rows out of the bag, out-of-bag error %.4f", s.Round, len(s.OutOfBag), s.Error)
+}
+
+// OutOfBag is the test of a bagged ensemble on its own training set: each row is put to those models alone whose samples lack it. As these
+// are only a third of the models or so, the error is often a little above that of the whole ensemble on new rows.
+type OutOfBag struct {
+	Predicted []int   // the class of each row of the training set; −1 where every sample has it
+	Error     float64 // the weight of the rows predicted wrongly divided by the weight of those predicted; NaN where there is none
+	Never     int     // the number of rows that every sample has, which count neither as right nor as wrong
+}
+
+// bag is an ensemble in the making, of any models that are fitted to bootstrap samples.
+type bag struct {
+	committee
+	ds      *classify.Dataset
+	seed    uint64
+	rounds  int
+	workers int
+	fit     func(t int, sample []int) (classify.Classifier, error)
+	pool    []int     // the rows that can be drawn
+	votes   []float64 // votes[i·K : (i+1)·K]: what the models so far that have not seen row i say of it
+}
+
+func newBag(ds *classify.Dataset, vote Vote) bag {
+	b := bag{committee: committee{vote: vote, width: len(ds.Attributes), classes: ds.Classes}, ds: ds}
+	b.votes = make([]float64, ds.Len()*len(ds.Classes))
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			b.pool = append(b.pool, i)
+		}
+	}
+	return b
+}
+
+// fill runs all rounds.
+func (b *bag) fill() error {
+	for step := range b.grow() {
+		if step.Err != nil {
+			return fmt.Errorf("ensemble: model %d of %d: %w", step.Round, b.rounds, step.Err)
+		}
+	}
+	return nil
+}
+
+// steps runs the rounds of a bag as it is now, as often as it is ranged over.
+func (b bag) steps() iter.Seq[BaggingStep] {
+	return func(yield func(BaggingStep) bool) {
+		b := b
+		b.votes = slices.Clone(b.votes)
+		for step := range b.grow() {
+			step.Error = b.outOfBag().Error
+			if !yield(step) {
+				return
+			}
+		}
+	}
+}
+
+// region bagging
+
+// sample draws the rows of round t, and lists those that it did not draw.
+func (b *bag) sample(t int) (rows, outOfBag []int) {
+	rng := rand.New(rand.NewPCG(b.seed, uint64(t)))
+	rows, inside := make([]int, len(b.pool)), make([]bool, b.ds.Len())
+	for k := range rows {
+		rows[k] = b.pool[rng.IntN(len(b.pool))]
+		inside[rows[k]] = true
+	}
+	for i, in := range inside {
+		if !in {
+			outOfBag = append(outOfBag, i)
+		}
+	}
+	return rows, outOfBag
+}
+
+// ballot is what one model says of the rows out of its bag, a place for each class of each row.
+type ballot struct {
+	BaggingStep
+	votes []float64
+}
+
+// round fits the model of round t.
+func (b *bag) round(t int) ballot {
+	rows, outOfBag := b.sample(t)
+	model, err := b.fit(t, rows)
+	s := BaggingStep{Round: t + 1, Rows: rows, Model: model, OutOfBag: outOfBag, Error: math.NaN(), Err: err}
+	if err != nil {
+		return ballot{s, nil}
+	}
+	K := len(b.classes)
+	votes, room := make([]float64, len(outOfBag)*K), make([]float64, K)
+	for k, i := range outOfBag {
+		b.vote.add(votes[k*K:(k+1)*K], model, 1, b.ds.At(i), room)
+	}
+	return ballot{s, votes}
+}
+
+// grow is the algorithm: each round adds a model, and its votes for the rows that it has not seen.
+func (b *bag) grow() iter.Seq[BaggingStep] {
+	return func(yield func(BaggingStep) bool) {
+		K := len(b.classes)
+		for _, r := range inOrder(b.rounds, b.workers, b.round) {
+			if r.Err != nil {
+				yield(r.BaggingStep)
+				return
+			}
+			b.members, b.say = append(b.members, r.Model), append(b.say, 1)
+			for k, i := range r.OutOfBag {
+				for c, v := range r.votes[k*K : (k+1)*K] {
+					b.votes[i*K+c] += v
+				}
+			}
+			if !yield(r.BaggingStep) {
+				return
+			}
+		}
+	}
+}
+
+// outOfBag counts the votes so far.
+func (b *bag) outOfBag() OutOfBag {
+	K := len(b.classes)
+	o := OutOfBag{Predicted: make([]int, b.ds.Len())}
+	wrong, asked := 0.0, 0.0
+	for i, y := range b.ds.Y {
+		votes := b.votes[i*K : (i+1)*K]
+		if slices.Max(votes) == 0 {
+			o.Predicted[i] = -1
+			o.Never++
+			continue
+		}
+		o.Predicted[i] = winner(votes)
+		asked += b.ds.Weight(i)
+		if o.Predicted[i] != y {
+			wrong += b.ds.Weight(i)
+		}
+	}
+	o.Error = wrong / asked
+	return o
+}
+
+// endregion

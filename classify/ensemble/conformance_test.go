@@ -1,0 +1,40 @@
+package ensemble_test
+
+import (
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/tree"
+)
+
+const (
+	samples = "a bootstrap sample is drawn by the number of the row"
+	columns = "a tree takes the first of attributes that gain the same"
+	draws   = "a leaf in which classes draw votes for the first of them"
+)
+
+func TestConformance(t *testing.T) {
+	depth2 := classify.Erase(tree.ID3{MaxDepth: 2}.Fit)
+	for _, l := range []classifytest.Learner{
+		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 7}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own", classifytest.ColumnOrder: columns,
+		}},
+		{Name: "bagging by majority, three workers", Fit: classify.Erase(ensemble.Bagging{
+			Base: depth2, Needs: classify.NeedComplete, N: 10, Vote: ensemble.Majority, Seed: 5, Workers: 3,
+		}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own", classifytest.ColumnOrder: columns,
+			classifytest.RelabelledClass: draws,
+		}},
+		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RelabelledClass: draws,
+		}},
+		{Name: "AdaBoost on trees of depth 2", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 8, Base: depth2}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RelabelledClass: draws, classifytest.ColumnOrder: columns,
+		}},
+	} {
+		l.Needs = classify.NeedComplete
+		classifytest.Run(t, l)
+	}
+}

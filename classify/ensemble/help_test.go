@@ -1,0 +1,65 @@
+package ensemble_test
+
+import (
+	"compress/gzip"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// near fails unless two numbers agree to nine digits after the point.
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-9) {
+		t.Errorf("%s = %.10f, want %.10f", what, got, want)
+	}
+}
+
+// set reads one of the sets that the tests of the trees carry.
+func set(t *testing.T, file string) *classify.Dataset {
+	t.Helper()
+	f, err := os.Open("../tree/testdata/data/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var r io.Reader = f
+	if strings.HasSuffix(file, ".gz") {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ds, err := datasets.ReadCSV(r, datasets.Name(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ds
+}
+
+// line is a data set of one numeric column.
+func line(classes []string, y []int, x ...float64) *classify.Dataset {
+	return &classify.Dataset{Name: "line", Attributes: []classify.Attribute{{Name: "x"}}, Classes: classes, X: mat.NewDense(len(y), 1, x), Y: y}
+}
+
+// constant answers every row with the same class.
+type constant int
+
+func (c constant) Predict([]float64) int { return int(c) }
+
+func (c constant) PredictAll(dst []int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	if dst == nil {
+		dst = make([]int, n)
+	}
+	for i := range dst {
+		dst[i] = int(c)
+	}
+	return dst
+}

@@ -1,0 +1,124 @@
+package ensemble
+
+import (
+	"fmt"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Vote says how the members of an ensemble answer together.
+type Vote uint8
+
+const (
+	// Average takes the mean of the members' posteriors. A member that has none gives 1 to the class that it predicts.
+	Average Vote = iota
+	// Majority counts the members that predict each class.
+	Majority
+)
+
+// tie is how close two sums of votes are, relative to the larger, for a draw: far above rounding noise.
+const tie = 1e-12
+
+// committee is a set of models that vote. The models of this package are committees that know how they came to be.
+type committee struct {
+	members []classify.Classifier
+	say     []float64 // what the vote of each member counts
+	vote    Vote
+	width   int // of a row
+	classes []string
+}
+
+// Predict returns the class that has the most votes, the first of those that have equally many. It panics if x has not one value for each
+// attribute.
+func (c *committee) Predict(x []float64) int {
+	return winner(c.Posterior(nil, x))
+}
+
+// Posterior writes each class's share of the votes to dst, which is made where it is nil, and returns it. It panics if x has not one value
+// for each attribute, or dst not one place for each class.
+func (c *committee) Posterior(dst, x []float64) []float64 {
+	if len(x) != c.width {
+		panic(fmt.Sprintf("ensemble: row has %d values, the model %d", len(x), c.width))
+	}
+	if dst == nil {
+		dst = make([]float64, len(c.classes))
+	}
+	if len(dst) != len(c.classes) {
+		panic(fmt.Sprintf("ensemble: dst has %d places for %d classes", len(dst), len(c.classes)))
+	}
+	clear(dst)
+	room := make([]float64, len(dst))
+	for m, member := range c.members {
+		c.vote.add(dst, member, c.say[m], x, room)
+	}
+	return share(dst)
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It asks one member about all rows
+// before the next, so that a large member is fetched once. It panics if dst has another length than X has rows, or X another width
+// than the training set.
+func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
+	n, d := X.Dims()
+	if d != c.width {
+		panic(fmt.Sprintf("ensemble: rows have %d values, the model %d", d, c.width))
+	}
+	if dst == nil {
+		dst = make([]int, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("ensemble: dst has %d places for %d rows", len(dst), n))
+	}
+	K := len(c.classes)
+	votes, room, row := make([]float64, n*K), make([]float64, K), rows(X)
+	for m, member := range c.members {
+		for i := range n {
+			c.vote.add(votes[i*K:(i+1)*K], member, c.say[m], row(i), room)
+		}
+	}
+	for i := range dst {
+		dst[i] = winner(share(votes[i*K : (i+1)*K]))
+	}
+	return dst
+}
+
+// add puts the vote of a member for x, times its say, on top of votes; room has a place for each class.
+func (v Vote) add(votes []float64, member classify.Classifier, say float64, x, room []float64) {
+	if posterior, ok := member.(classify.Posterior); ok && v == Average {
+		for k, p := range posterior.Posterior(room, x) {
+			votes[k] += say * p
+		}
+		return
+	}
+	votes[member.Predict(x)] += say
+}
+
+// share divides votes by their sum.
+func share(votes []float64) []float64 {
+	total := 0.0
+	for _, v := range votes {
+		total += v
+	}
+	for k := range votes {
+		votes[k] /= total
+	}
+	return votes
+}
+
+// winner returns the first class whose votes are the most, where sums closer than rounding are equal.
+func winner(votes []float64) int {
+	most := slices.Max(votes)
+	return slices.IndexFunc(votes, func(v float64) bool { return v >= most*(1-tie) })
+}
+
+// rows returns a function that gives the rows of X, each good until the next call.
+func rows(X mat.Matrix) func(i int) []float64 {
+	if views, ok := X.(mat.RawRowViewer); ok {
+		return views.RawRowView
+	}
+	_, d := X.Dims()
+	x := make([]float64, d)
+	return func(i int) []float64 { return mat.Row(x, i, X) }
+}
