@@ -64,8 +64,8 @@ func SpecDir() (string, error) {
 
 // InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the folder. It replaces an older one of ours. Jupyter starts
 // the kernel in the same way as an offline [Start], except for the prelude: in Jupyter GoNB calls `go get` before each cell, unless a cell says
-// %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that really wants another module says
-// %env GOPROXY=https://proxy.golang.org before.
+// %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that really wants another module sets
+// it by %env before.
 func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := checkRoot(root); err != nil {
 		return "", err

@@ -1,0 +1,81 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/tree"
+)
+
+// Whole counts give rational Gini indices and misclassification rates, so exact arithmetic is the oracle.
+func TestImpuritiesAgainstFractions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 1))
+	for range 500 {
+		counts := make([]float64, 1+rng.IntN(6))
+		total := int64(0)
+		for c := range counts {
+			n := rng.Int64N(20)
+			counts[c] = float64(n)
+			total += n
+		}
+		if total == 0 {
+			continue
+		}
+		wrong, pairs, largest := new(big.Rat), new(big.Rat), int64(0)
+		for c, n := range counts {
+			wrong.Add(wrong, big.NewRat(int64(n)*(total-int64(n)), total*total))
+			for _, m := range counts[:c] {
+				pairs.Add(pairs, big.NewRat(int64(n)*int64(m), total*total))
+			}
+			largest = max(largest, int64(n))
+		}
+		for _, c := range []struct {
+			name string
+			got  float64
+			want *big.Rat
+		}{
+			{"Gini", tree.Gini(counts), wrong},
+			{"GiniPairs", tree.GiniPairs(counts), pairs},
+			{"Misclassification", tree.Misclassification(counts), big.NewRat(total-largest, total)},
+		} {
+			if want, _ := c.want.Float64(); math.Abs(c.got-want) > 1e-14 {
+				t.Errorf("%s(%v) = %v, want %v", c.name, counts, c.got, want)
+			}
+		}
+	}
+}
+
+// Powers of two have entropies that a reader can work out: 8 : 4 : 2 : 1 : 1 is ½·1 + ¼·2 + ⅛·3 + 2·(1/16)·4 = 1.875 bits.
+func TestEntropyOfPowersOfTwo(t *testing.T) {
+	for _, c := range []struct {
+		counts []float64
+		bits   float64
+	}{
+		{[]float64{1, 1}, 1},
+		{[]float64{3, 3, 3, 3}, 2},
+		{[]float64{8, 4, 2, 1, 1}, 1.875},
+		{[]float64{0.75, 0.25, 0}, 2 - 0.75*math.Log2(3)},
+		{[]float64{5}, 0},
+		{[]float64{0, 0}, 0},
+		{nil, 0},
+	} {
+		near(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts), c.bits)
+	}
+}
+
+func ExampleEntropy() {
+	squares, triangles := 9.0, 5.0
+	node := []float64{squares, triangles}
+	fmt.Printf("entropy            %.3f bits\n", tree.Entropy(node))
+	fmt.Printf("Gini               %.3f\n", tree.Gini(node))
+	fmt.Printf("Gini, each pair    %.3f\n", tree.GiniPairs(node))
+	fmt.Printf("misclassification  %.3f\n", tree.Misclassification(node))
+	// Output:
+	// entropy            0.940 bits
+	// Gini               0.459
+	// Gini, each pair    0.230
+	// misclassification  0.357
+}
