@@ -59,9 +59,11 @@ func (t *Terminal) Cell(p Progress) {
 	}
 	if t.bar == nil {
 		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out), progressbar.OptionSetWidth(24), progressbar.OptionShowCount(),
-			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(false), progressbar.OptionThrottle(50*time.Millisecond))
+			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(false))
 	}
-	t.bar.ChangeMax(of)
+	if t.bar.GetMax() != of {
+		t.bar.ChangeMax(of)
+	}
 	t.bar.Describe(fit(p.ID, 30))
 	_ = t.bar.Set(done) // a bar that cannot be drawn is no reason to stop
 	if done == of {
