@@ -1,10 +1,8 @@
 package tree
 
 import (
-	"errors"
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
@@ -120,7 +118,7 @@ func (l ID3) choose(g *rows, t *Tree, at segment) {
 	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
 		nd.stop = StopMaxDepth
 	default:
-		best, _, branches := g.best(t.splits, at.lo, at.hi, counts)
+		best, _, branches := g.best(t.splits, nil, at.lo, at.hi, counts)
 		if branches == 0 {
 			nd.stop = StopEqual
 			return
@@ -164,18 +162,4 @@ func (l ID3) check(ds *classify.Dataset) error {
 		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more", l.MinImpurity)
 	}
 	return checkData(ds, classify.NeedComplete)
-}
-
-// checkData says what about a training set keeps every learner of this package from growing a tree.
-func checkData(ds *classify.Dataset, needs classify.Need) error {
-	if err := ds.Require("tree", classify.NeedRows|needs); err != nil {
-		return err
-	}
-	if ds.Len() > math.MaxInt32 {
-		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(), math.MaxInt32)
-	}
-	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
-		return errors.New("tree: the sum of the weights is too large for a number; divide them all by the largest")
-	}
-	return nil
 }

@@ -80,6 +80,8 @@ type rows struct {
 	values   []int32     // the values found
 	free     []int32     // numbers of rows that are done with
 	cell     []float64   // room for one row
+	codes    []int32     // and for a set of values
+	all      []int       // every column
 }
 
 func newRows(ds *classify.Dataset, target []float64) *rows {
@@ -100,6 +102,7 @@ func newRows(ds *classify.Dataset, target []float64) *rows {
 		spare:      make([]int32, len(kept)),
 		width:      len(ds.Classes),
 		cell:       make([]float64, d),
+		all:        make([]int, d),
 	}
 	if target != nil {
 		g.target, g.width = make([]float64, len(kept)), 3
@@ -125,6 +128,7 @@ func newRows(ds *classify.Dataset, target []float64) *rows {
 	g.orders = [][]int32{inOrder}
 	most := 2
 	for j, a := range ds.Attributes {
+		g.all[j] = j
 		if a.Nominal() {
 			most = max(most, len(a.Values))
 			continue
@@ -266,16 +270,19 @@ func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, 
 	}
 }
 
-// best returns the split of the rows in [lo, hi) with the highest score among those that leave at least two branches with rows (and with the
-// least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first wins: the lowest
-// column, then the lowest threshold. A column's score counts for the share of the mass whose value is known.
-func (g *rows) best(v vocabulary, lo, hi int, counts []float64) (best test, score float64, branches int) {
+// best returns the split of the rows in [lo, hi) with the highest score among those on the columns (nil: all) that leave at least two branches
+// with rows (and with the least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first
+// wins: the first column, then the lowest threshold. A column's score counts for the share of the mass whose value is known.
+func (g *rows) best(v vocabulary, columns []int, lo, hi int, counts []float64) (best test, score float64, branches int) {
+	if columns == nil {
+		columns = g.all
+	}
 	whole, mass := v.impurity(counts), v.mass(counts)
 	scale := 1.0
 	if v.numbers {
 		scale = whole
 	}
-	for j := range g.attributes {
+	for _, j := range columns {
 		for s, children := range g.tests(v, j, lo, hi, counts, false) {
 			if !v.parts(children) {
 				continue
@@ -290,8 +297,9 @@ func (g *rows) best(v vocabulary, lo, hi int, counts []float64) (best test, scor
 			if branches > 0 && this <= score+tie*scale {
 				continue
 			}
+			kept := best.children
 			best, score, branches = s, this, len(children)
-			best.codes, best.cuts = slices.Clone(s.codes), slices.Clone(s.cuts)
+			best.codes, best.cuts, best.children = slices.Clone(s.codes), slices.Clone(s.cuts), keep(kept, children)
 		}
 	}
 	switch best.kind {
@@ -301,6 +309,18 @@ func (g *rows) best(v vocabulary, lo, hi int, counts []float64) (best test, scor
 		branches = len(g.attributes[best.attribute].Values)
 	}
 	return best, score, branches
+}
+
+// keep copies the figures of branches into those of a split that is no longer wanted.
+func keep(to, children [][]float64) [][]float64 {
+	for len(to) < len(children) {
+		to = append(to, make([]float64, len(children[0])))
+	}
+	to = to[:len(children)]
+	for b, counts := range children {
+		copy(to[b], counts)
+	}
+	return to
 }
 
 // parts reports whether two branches have the least mass asked for, and more than none.

@@ -141,8 +141,9 @@ type Rules struct {
 	List       []Rule
 }
 
-// Rules returns one rule for each leaf, from left to right. Exactly one of them covers a row without missing or unlisted values, and it
-// answers as the tree; where such a value is tested no rule covers the row, and only [Tree.Predict] has an answer.
+// Rules returns one rule for each leaf, from left to right. Exactly one of them covers a row for whose values the nodes have branches, and it
+// answers as the tree; where a value is missing, unlisted or, in a test of a part of the values, new to the node, no rule covers the row, and
+// only [Tree.Predict] has an answer.
 func (t *Tree) Rules() Rules {
 	rules := Rules{Attributes: t.attributes, Classes: t.classes}
 	type end struct {

@@ -54,7 +54,7 @@ type Missing uint8
 const (
 	Refuse    Missing = iota // in training an error; in a query as Stay
 	Stay                     // it goes no further, and the node of the test answers for it with all the examples that it has
-	Majority                 // it goes down the branch with the most training examples, the first of equal ones
+	Majority                 // it goes down the branch with the most training examples that have a value, the first of equal ones
 	Fractions                // it goes down each branch with the fraction of the examples that went there (C4.5)
 )
 
@@ -62,12 +62,12 @@ const (
 type skeleton struct {
 	attributes []classify.Attribute
 	nodes      []node
-	numbers    bool      // a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
-	width      int       // the number of figures of a node
-	figures    []float64 // node i has figures[i·width : (i+1)·width]
-	subsets    []int32   // a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
-	cuts       []float64 // a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
-	surrogates map[int32][]surrogate
+	numbers    bool             // a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
+	width      int              // the number of figures of a node
+	figures    []float64        // node i has figures[i·width : (i+1)·width]
+	subsets    []int32          // a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
+	cuts       []float64        // a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
+	backups    map[int32]backup // what stands in for the test of a node
 	missing    Missing
 }
 
@@ -81,6 +81,12 @@ type node struct {
 	extra     int32 // where in subsets or cuts its own begin
 	kind      Kind
 	stop      Stop
+}
+
+// backup is what a node has for rows without a value for its test.
+type backup struct {
+	surrogates []surrogate // the best first
+	heaviest   int32       // the branch of most of the mass whose value is known
 }
 
 // surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is the node's branch 0, or, turned around, branch 1.
@@ -131,30 +137,20 @@ func (t *skeleton) thresholds(nd *node) []float64 { return t.cuts[nd.extra:][:nd
 // next returns the branch of node at for x when the node's own test has none: the first surrogate's that knows its value, or as the tree's
 // policy says; -1 if the row stays or goes down all of them.
 func (t *skeleton) next(at int32, x []float64) int32 {
-	for i, list := 0, t.surrogates[at]; i < len(list); i++ {
-		if b := t.branch(&list[i].node, x[list[i].attribute]); b >= 0 {
-			if list[i].turned {
+	b := t.backups[at]
+	for i := range b.surrogates {
+		s := &b.surrogates[i]
+		if b := t.branch(&s.node, x[s.attribute]); b >= 0 {
+			if s.turned {
 				return 1 - b
 			}
 			return b
 		}
 	}
 	if t.missing == Majority {
-		return t.heaviest(at)
+		return b.heaviest
 	}
 	return -1
-}
-
-// heaviest returns the branch of the most mass, the first of equal ones.
-func (t *skeleton) heaviest(at int32) int32 {
-	nd := &t.nodes[at]
-	best, most := int32(0), 0.0
-	for b := range nd.branches {
-		if n := t.size(nd.first + b); n > most*(1+tie) {
-			best, most = b, n
-		}
-	}
-	return best
 }
 
 // find returns the node that answers for x: a leaf that has examples, or the last node before an empty leaf or a value without a
@@ -288,7 +284,7 @@ func (t *skeleton) preorder() iter.Seq[place] {
 // collapse returns a copy in which the nodes that cut says are leaves. Values and thresholds are shared with the original.
 func (t *skeleton) collapse(cut func(at int32) bool) skeleton {
 	small := *t
-	small.nodes, small.figures, small.surrogates = nil, nil, nil
+	small.nodes, small.figures, small.backups = nil, nil, nil
 	type move struct{ from, to int32 }
 	small.addNodes(1)
 	for todo := []move{{}}; len(todo) > 0; {
@@ -305,8 +301,8 @@ func (t *skeleton) collapse(cut func(at int32) bool) skeleton {
 				todo = append(todo, move{nd.first + b, first + b})
 			}
 			nd.first = first
-			if list := t.surrogates[m.from]; list != nil {
-				small.setSurrogates(m.to, list)
+			if b, ok := t.backups[m.from]; ok {
+				small.setBackup(m.to, b)
 			}
 		}
 		small.nodes[m.to] = nd
@@ -328,10 +324,10 @@ func (t *skeleton) set(at int32, s test, branches int) {
 	}
 }
 
-// setSurrogates notes the tests that stand in for a node's own, the best first.
-func (t *skeleton) setSurrogates(at int32, list []surrogate) {
-	if t.surrogates == nil {
-		t.surrogates = map[int32][]surrogate{}
+// setBackup notes what stands in for a node's test.
+func (t *skeleton) setBackup(at int32, b backup) {
+	if t.backups == nil {
+		t.backups = map[int32]backup{}
 	}
-	t.surrogates[at] = list
+	t.backups[at] = b
 }

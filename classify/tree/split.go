@@ -38,6 +38,8 @@ type test struct {
 	low, high float64   // of ByThreshold: the neighbouring values that it stands between
 	codes     []int32   // of BySubset: 2·value + branch, in increasing order
 	cuts      []float64 // of ByInterval
+
+	children [][]float64 // the figures of the branches of the best split
 }
 
 // same reports whether a node makes this test.

@@ -1,0 +1,143 @@
+package tree
+
+import (
+	"maps"
+	"math"
+	"slices"
+)
+
+// standIns notes at a node what happens to rows without a value for its test, where the learner asks for that: the surrogates, and the branch
+// of the most mass.
+func (l growth) standIns(g *rows, t *skeleton, at segment) {
+	if t.missing != Majority && l.surrogates == 0 {
+		return
+	}
+	nd := &t.nodes[at.node]
+	var masses [2]float64
+	for _, r := range g.orders[0][at.lo:at.hi] {
+		b := t.branch(nd, g.columns[nd.attribute][r])
+		g.branch[r] = b
+		if b >= 0 {
+			masses[b] += g.weight[r]
+		}
+	}
+	heavy := int32(0)
+	if masses[1] > masses[0]*(1+tie) {
+		heavy = 1
+	}
+	b := backup{heaviest: heavy}
+	for j := range g.attributes {
+		if l.surrogates == 0 || j == int(nd.attribute) {
+			continue
+		}
+		s, ok := g.surrogate(t, j, at, masses)
+		if !ok {
+			continue
+		}
+		place := len(b.surrogates)
+		for place > 0 && s.agreement > b.surrogates[place-1].agreement+tie {
+			place--
+		}
+		b.surrogates = slices.Insert(b.surrogates, place, s)
+		b.surrogates = b.surrogates[:min(len(b.surrogates), l.surrogates)]
+	}
+	t.setBackup(at.node, b)
+}
+
+// surrogate finds the split of column j that agrees best with the one in g.branch, as CART has it ("Surrogate splits" in Breiman and others,
+// as rpart computes them): of all thresholds that leave two rows on either side, both ways round, the lowest of those with the largest agreement; of a
+// nominal column each value goes where most of it goes, in doubt where most of all goes. It is ok if it is better than sending
+// every row to the heavier branch. Agreement is measured in all rows that the node's own test can part.
+func (g *rows) surrogate(t *skeleton, j int, at segment, masses [2]float64) (s surrogate, ok bool) {
+	s.attribute, s.branches = int32(j), 2
+	total, heaviest := masses[0]+masses[1], max(masses[0], masses[1])
+	agree := 0.0
+	if g.attributes[j].Nominal() {
+		s.kind = BySubset
+		agree = g.agreeingValues(&s, at)
+	} else {
+		s.kind = ByThreshold
+		agree = g.agreeingThreshold(&s, at)
+	}
+	s.agreement = agree / total
+	s.adjusted = (agree - heaviest) / (total - heaviest)
+	ok = s.adjusted > 1e-10
+	if ok && s.kind == BySubset {
+		g.keepValues(t, &s)
+	}
+	return s, ok
+}
+
+// agreeingThreshold finds the threshold of a numeric column, and returns the mass that agrees.
+func (g *rows) agreeingThreshold(s *surrogate, at segment) float64 {
+	column, order := g.columns[s.attribute], g.known(int(s.attribute), at.lo, at.hi)
+	var below, above [2]float64 // the mass of each branch
+	rows, rest := 0, 0
+	for _, r := range order {
+		if b := g.branch[r]; b >= 0 {
+			above[b] += g.weight[r]
+			rest++
+		}
+	}
+	agree, low := max(above[0], above[1]), math.NaN()
+	for _, r := range order {
+		b := g.branch[r]
+		if rest < 2 {
+			break
+		}
+		if v := column[r]; rows >= 2 && v != low {
+			switch straight, turned := below[0]+above[1], below[1]+above[0]; {
+			case turned > agree*(1+tie):
+				agree, s.turned, s.threshold = turned, true, midpoint(low, v)
+			case straight > agree*(1+tie):
+				agree, s.turned, s.threshold = straight, false, midpoint(low, v)
+			}
+		}
+		low = column[r]
+		if b >= 0 {
+			below[b] += g.weight[r]
+			above[b] -= g.weight[r]
+			rows++
+			rest--
+		}
+	}
+	return agree
+}
+
+// agreeingValues sends each value of a nominal column to a branch, in g.codes, and returns the mass that agrees.
+func (g *rows) agreeingValues(s *surrogate, at segment) float64 {
+	column := g.columns[s.attribute]
+	masses := map[int32][2]float64{}
+	var all [2]float64
+	for _, r := range g.orders[0][at.lo:at.hi] {
+		if b, v := g.branch[r], column[r]; b >= 0 && v == v {
+			m := masses[int32(v)]
+			m[b] += g.weight[r]
+			masses[int32(v)] = m
+			all[b] += g.weight[r]
+		}
+	}
+	likely := int32(1)
+	if all[0] > all[1]*(1+tie) {
+		likely = 0
+	}
+	agree := 0.0
+	g.codes = g.codes[:0]
+	for _, v := range slices.Sorted(maps.Keys(masses)) {
+		m, b := masses[v], likely
+		if m[0] > m[1]*(1+tie) {
+			b = 0
+		} else if m[1] > m[0]*(1+tie) {
+			b = 1
+		}
+		agree += m[b]
+		g.codes = append(g.codes, 2*v+b)
+	}
+	return agree
+}
+
+// keepValues gives a surrogate on a nominal column the values found for it.
+func (g *rows) keepValues(t *skeleton, s *surrogate) {
+	s.extra = int32(len(t.subsets))
+	t.subsets = append(append(t.subsets, int32(len(g.codes))), g.codes...)
+}
