@@ -28,7 +28,7 @@ class Weka {
 		"-U -M 2", "-U -M 1", "-C 0.25 -M 2", "-C 0.25 -M 2 -S", "-C 0.1 -M 2", "-C 0.25 -M 2 -A", "-U -M 2 -B", "-C 0.25 -M 2 -B",
 		"-R -N 3 -Q 1 -M 2",
 	};
-	static final String[] RELIEFF_OPTIONS = {"-M -1 -D 1 -K 10", "-M -1 -D 1 -K 1", "-M -1 -D 1 -K 10 -W -A 2"};
+	static final String[] RELIEFF_OPTIONS = {"-M -1 -D 1 -K 10", "-M -1 -D 1 -K 1"};
 	static final String[] MEASURES = {"InfoGain", "GainRatio", "SymmetricalUncert", "ChiSquared"};
 
 	public static void main(String[] args) throws Exception {
@@ -57,6 +57,9 @@ class Weka {
 				for (String options : RELIEFF_OPTIONS) {
 					runs.add(measure(data, "ReliefF", options));
 				}
+				break;
+			case "relieff-ranks":
+				runs.add(measure(data, "ReliefF", "-M -1 -D 1 -K 10 -W -A 2"));
 				break;
 			case "measures":
 				for (String name : MEASURES) {
