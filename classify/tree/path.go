@@ -1,0 +1,194 @@
+package tree
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"text/tabwriter"
+)
+
+// PathOptions says how a tree is pruned to a [Path].
+type PathOptions struct {
+	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be that of the growth: "grow by Gini, prune by
+	// misclassification". A tree of numbers has one only, the mean square, and refuses another.
+	Risk    Impurity
+	Divisor Divisor // LeavesMinusOne (Breiman, rpart, scikit-learn) or Leaves (the lectures)
+}
+
+// PathStep is one tree of a [Path].
+type PathStep struct {
+	Alpha  float64 // the strength of the links that were cut to come here: the tree is the smallest of least cost from this α to the next
+	Leaves int
+	Risk   float64 // R(T) = Σ p(l)·I(l) over the leaves, p(l) their shares of the training mass: with misclassification the training error
+	Cut    []int   // the nodes of the first tree that became leaves at this step, in its numbering; none at the first
+}
+
+// String prints one row of the table that [Path.String] prints.
+func (s PathStep) String() string {
+	return fmt.Sprintf("α = %.6g: %d leaves, R = %.6g", s.Alpha, s.Leaves, s.Risk)
+}
+
+// Path is the whole sequence of trees that weakest-link pruning makes, each a pruned form of the one before, from the tree as it was grown to a
+// single leaf ("Finding the optimal pruned tree" in Roweis's lecture on trees; minimal cost-complexity pruning in CART). M is what the tree
+// is, a *[Tree] or a *[RegressionTree].
+//
+// At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes of equal strength do so together. The first step has
+// the tree as it was grown and α = 0. If there are branches that save no risk, they go at the second, which has α = 0 too.
+type Path[M any] struct {
+	Steps   []PathStep
+	Divisor Divisor
+
+	cutAt    []int32 // the step at which each node becomes a leaf; a leaf's is 0, and never for one that goes with a node above it
+	collapse func(cut func(at int32) bool) M
+}
+
+// uncut is the step of nodes that are not cut.
+const uncut = math.MaxInt32
+
+// Path prunes the tree step by step; the tree itself stays as it is. By [LeavesMinusOne] the time is O(n log n) for n nodes, whatever the
+// shape of the tree; by [Leaves] it is O(n·depth). An unknown divisor is an error.
+func (t *Tree) Path(o PathOptions) (*Path[*Tree], error) {
+	own := t.risks(o.Risk)
+	return newPath(&t.skeleton, own, o.Divisor, t.collapse)
+}
+
+// risks returns the risk of each node if it were a leaf, times the mass of the root.
+func (t *Tree) risks(I Impurity) []float64 {
+	own := make([]float64, len(t.nodes))
+	for at := range own {
+		counts := t.mass(int32(at))
+		if n := sum(counts); n == 0 {
+			own[at] = 0 // no example came here
+		} else if I == nil {
+			own[at] = n - slices.Max(counts) // whole numbers stay whole, so that ties are exact
+		} else {
+			own[at] = n * I(counts)
+		}
+	}
+	return own
+}
+
+func newPath[M any](t *skeleton, own []float64, by Divisor, collapse func(func(int32) bool) M) (*Path[M], error) {
+	p := &Path[M]{Divisor: by, collapse: collapse, cutAt: slices.Repeat([]int32{uncut}, len(t.nodes))}
+	var steps []PathStep
+	switch by {
+	case LeavesMinusOne:
+		steps = hull(t, own)
+	case Leaves:
+		steps = weakestLinks(t, own, by)
+	default:
+		return nil, fmt.Errorf("tree: divisor %d is neither LeavesMinusOne nor Leaves", by)
+	}
+	mass := t.size(0)
+	for k := range steps {
+		for _, at := range steps[k].Cut {
+			p.cutAt[at] = int32(k)
+		}
+		steps[k].Alpha /= mass
+		steps[k].Risk /= mass
+	}
+	for at := range t.nodes {
+		if t.nodes[at].kind == Leaf {
+			p.cutAt[at] = 0
+		}
+	}
+	p.Steps = steps
+	return p, nil
+}
+
+// region weakestlinks
+
+// weakestLinks is the algorithm as the lecture states it: cut the weakest links, weigh those above anew, until one leaf is left. Risks and
+// strengths are in units of mass.
+func weakestLinks(t *skeleton, own []float64, by Divisor) []PathStep {
+	l := newLinks(t, own, nil, func(node, below float64, leaves int) float64 { return LinkStrength(node, below, leaves, by) })
+	steps := []PathStep{{Leaves: l.leaves[0], Risk: l.below[0]}}
+	for l.leaves[0] > 1 {
+		nodes, alpha := l.weakest()
+		for _, at := range nodes {
+			l.cut(at)
+		}
+		steps = append(steps, PathStep{Alpha: atLeastZero(alpha, own[0]), Leaves: l.leaves[0], Risk: l.below[0], Cut: numbers(nodes)})
+	}
+	return steps
+}
+
+// endregion
+
+// atLeastZero takes the rounding off a strength that should be 0.
+func atLeastZero(alpha, risk float64) float64 {
+	if math.Abs(alpha) <= slack(0, risk) {
+		return 0
+	}
+	return alpha
+}
+
+func numbers(nodes []int32) []int {
+	list := make([]int, len(nodes))
+	for i, at := range nodes {
+		list[i] = int(at)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// At returns the tree of step k. It panics if there is no such step.
+func (p *Path[M]) At(k int) M {
+	if k < 0 || k >= len(p.Steps) {
+		panic(fmt.Sprintf("tree: the path has no step %d; it has 0 to %d", k, len(p.Steps)-1))
+	}
+	return p.collapse(func(at int32) bool { return p.cutAt[at] <= int32(k) })
+}
+
+// Step returns the index of the step that α chooses: the last one before the first whose α is larger. By [LeavesMinusOne] its tree is the
+// smallest of those with the least [Cost] at α. A negative α chooses the tree as it was grown.
+func (p *Path[M]) Step(alpha float64) int {
+	k := slices.IndexFunc(p.Steps, func(s PathStep) bool { return s.Alpha > alpha })
+	if k < 0 {
+		return len(p.Steps) - 1
+	}
+	return max(0, k-1)
+}
+
+// Tree returns the tree that α chooses; see [Path.Step].
+func (p *Path[M]) Tree(alpha float64) M { return p.At(p.Step(alpha)) }
+
+// Leaves returns the largest tree of the path with at most n leaves. The path skips sizes, so it may have fewer. It panics if n < 1.
+func (p *Path[M]) Leaves(n int) M {
+	if n < 1 {
+		panic(fmt.Sprintf("tree: a tree has at least 1 leaf, not %d", n))
+	}
+	return p.At(sort.Search(len(p.Steps)-1, func(k int) bool { return p.Steps[k].Leaves <= n }))
+}
+
+// String prints the path, a row for each tree.
+func (p *Path[M]) String() string {
+	var b strings.Builder
+	p.Print(&b)
+	return b.String()
+}
+
+// Print writes the table of String to w.
+func (p *Path[M]) Print(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	if _, err := fmt.Fprintf(table, "α\tleaves\tR\tnodes that became leaves\n"); err != nil {
+		return err
+	}
+	for _, s := range p.Steps {
+		cut := ""
+		for i, at := range s.Cut {
+			if i == most {
+				cut += fmt.Sprintf(" … %d more", len(s.Cut)-i)
+				break
+			}
+			cut += fmt.Sprintf(" %d", at)
+		}
+		if _, err := fmt.Fprintf(table, "%.6f\t%d\t%.6f\t%s\n", s.Alpha, s.Leaves, s.Risk, strings.TrimSpace(cut)); err != nil {
+			return err
+		}
+	}
+	return table.Flush()
+}
