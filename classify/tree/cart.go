@@ -110,12 +110,5 @@ func (l CART) options(ds *classify.Dataset) (growth, error) {
 	if err := o.check(); err != nil {
 		return o, err
 	}
-	needs := classify.Need(0)
-	if o.missing == Refuse {
-		needs = classify.NeedComplete
-	}
-	if err := checkData(ds, needs); err != nil {
-		return o, err
-	}
-	return o, o.checkValues(ds)
+	return o, o.checkData(ds)
 }

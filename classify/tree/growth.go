@@ -16,7 +16,8 @@ type growth struct {
 	vocabulary
 	name         string // of the learner, for errors
 	minRows      int
-	leaf         int // the least number of examples of a branch
+	leaf         int     // the least number of examples of a branch
+	maxError     float64 // of a number: a node with no larger error is a leaf
 	minDecrease  float64
 	maxDepth     int
 	maxLeaves    int
@@ -82,6 +83,8 @@ func (l growth) plan(g *rows, t *skeleton, at segment, describe func(at segment)
 	case nd.stop == StopPure:
 	case mass < float64(l.minRows):
 		nd.stop = StopMinRows
+	case l.maxError > 0 && l.impurity(counts) <= l.maxError:
+		nd.stop = StopMinImpurity
 	case l.maxDepth > 0 && at.depth == l.maxDepth:
 		nd.stop = StopMaxDepth
 	default:
@@ -175,6 +178,8 @@ func (l *growth) check() error {
 		}
 	}
 	switch {
+	case !(l.maxError >= 0):
+		return fmt.Errorf("tree: %s.MaxError is %v; it must be 0 (no limit) or more", l.name, l.maxError)
 	case !(l.minDecrease >= 0):
 		return fmt.Errorf("tree: %s.MinDecrease is %v; it must be 0 (no limit) or more", l.name, l.minDecrease)
 	case !(l.significance >= 0 && l.significance <= 1):
@@ -195,6 +200,18 @@ func (l *growth) check() error {
 	}
 	l.minLeaf = float64(l.leaf)
 	return nil
+}
+
+// checkData says what about a training set keeps the learner from growing a tree.
+func (l *growth) checkData(ds *classify.Dataset) error {
+	needs := classify.Need(0)
+	if l.missing == Refuse {
+		needs = classify.NeedComplete
+	}
+	if err := checkData(ds, needs); err != nil {
+		return err
+	}
+	return l.checkValues(ds)
 }
 
 // checkValues says which nominal attribute has more values than can be parted in all ways.

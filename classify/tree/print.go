@@ -20,13 +20,19 @@ const deepest = 40
 //	Outlook = overcast: P (4)
 func (t *Tree) String() string {
 	var b strings.Builder
+	t.print(&b, t.leaf)
+	return b.String()
+}
+
+// print writes the tree with the text of each leaf.
+func (t *skeleton) print(b *strings.Builder, leaf func(at int32) string) {
 	for at := range t.preorder() {
 		nd := t.nodes[at.node]
 		if at.parent >= 0 {
 			if level := at.depth - 1; level <= deepest {
 				b.WriteString(strings.Repeat("|  ", level))
 			} else {
-				fmt.Fprintf(&b, "%s[%d] ", strings.Repeat("|  ", deepest), level)
+				fmt.Fprintf(b, "%s[%d] ", strings.Repeat("|  ", deepest), level)
 			}
 			b.WriteString(t.condition(at.parent, at.branch).text(t.attributes))
 		}
@@ -34,13 +40,12 @@ func (t *Tree) String() string {
 			if at.parent >= 0 {
 				b.WriteString(": ")
 			}
-			b.WriteString(t.leaf(at.node))
+			b.WriteString(leaf(at.node))
 		}
 		if at.parent >= 0 || nd.kind == Leaf {
 			b.WriteString("\n")
 		}
 	}
-	return b.String()
 }
 
 // leaf is the text of a leaf: "P (4)", or "P (9, 5 others)".
@@ -55,23 +60,33 @@ func (t *Tree) leaf(at int32) string {
 
 // Diagram returns the tree for drawing: an inner node's label is its test ("Outlook?", "Weight ≤ 165?"), a leaf's its class.
 func (t *Tree) Diagram() *classify.Diagram {
+	return t.diagram(func(at int32, box *classify.Diagram) {
+		counts := t.mass(at)
+		box.Note, box.Share = masses(t.classes, counts), slices.Clone(counts)
+		if nd := &t.nodes[at]; nd.kind == Leaf {
+			box.Label, box.Class = t.classes[nd.class], int(nd.class)
+		}
+	})
+}
+
+// diagram draws the tests; fill adds what a node has, and the label of a leaf.
+func (t *skeleton) diagram(fill func(at int32, box *classify.Diagram)) *classify.Diagram {
 	drawn := make([]*classify.Diagram, len(t.nodes))
 	for at := range t.preorder() {
-		nd, counts := t.nodes[at.node], t.mass(at.node)
-		box := &classify.Diagram{Note: masses(t.classes, counts), Class: -1, Share: slices.Clone(counts)}
+		nd := &t.nodes[at.node]
+		box := &classify.Diagram{Class: -1}
 		drawn[at.node] = box
 		switch nd.kind {
-		case Leaf:
-			box.Label, box.Class = t.classes[nd.class], int(nd.class)
 		case ByThreshold, BySubset:
 			box.Label = t.condition(at.node, 0).text(t.attributes) + "?"
-		default:
+		case ByValue, ByInterval:
 			box.Label = t.attributes[nd.attribute].Name + "?"
 		}
+		fill(at.node, box)
 		if at.parent < 0 {
 			continue
 		}
-		switch above := t.nodes[at.parent]; {
+		switch above := &t.nodes[at.parent]; {
 		case above.kind == ByValue:
 			box.Edge = t.attributes[above.attribute].Values[at.branch]
 		case above.kind == ByInterval:

@@ -181,36 +181,48 @@ func rounded(v float64) string {
 type Explanation struct {
 	Row       []float64
 	Steps     []Step      // the nodes that the row passed, from the root, each with all of its splits
-	Taken     []Condition // Taken[i] leads from Steps[i] to Steps[i+1]
+	Taken     []Condition // Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
 	Class     int
 	Posterior []float64
 
 	attributes []classify.Attribute
 	classes    []string
+	torn       bool
 }
 
 // Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last
-// node is a leaf, or the one for whose test x has no value. It needs the training set as it was, and the time of sorting it. It
+// node is a leaf, or the one for whose test x has no value and nothing stands in. It needs the training set as it was, and the time of sorting it. It
 // panics if x has not one value for each attribute.
 func (t *Tree) Explain(x []float64) Explanation {
-	e := Explanation{Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes}
+	e := Explanation{
+		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes,
+		torn: t.missing == Fractions,
+	}
 	g := newRows(t.train, nil)
-	at := segment{place: place{parent: -1}, hi: len(g.class)}
-	for {
-		e.Steps = append(e.Steps, t.step(g, at, e.Taken))
-		nd := t.nodes[at.node]
+	t.follow(g, x, func(at segment, path []Condition) {
+		e.Steps, e.Taken = append(e.Steps, t.step(g, at, path)), path
+	})
+	return e
+}
+
+// follow visits the nodes that x passes, each with the training rows that came there and the conditions that lead there, up to the last.
+func (t *skeleton) follow(g *rows, x []float64, visit func(at segment, path []Condition)) {
+	var path []Condition
+	for at := (segment{place: place{parent: -1}, hi: len(g.weight)}); ; {
+		visit(at, path)
+		nd := &t.nodes[at.node]
 		if nd.kind == Leaf {
-			return e
+			return
 		}
-		b := t.branch(&nd, x[nd.attribute])
+		b := t.branch(nd, x[nd.attribute])
 		if b < 0 {
 			b = t.next(at.node, x)
 		}
 		if b < 0 {
-			return e
+			return
 		}
-		e.Taken = append(e.Taken, t.condition(at.node, b))
-		at = g.part(&t.skeleton, at)[b]
+		path = append(path, t.condition(at.node, b))
+		at = g.part(t, at)[b]
 	}
 }
 
@@ -224,7 +236,11 @@ func (e Explanation) String() string {
 			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].text(e.attributes))
 		case s.Chosen >= 0:
 			a := s.Candidates[s.Chosen].Attribute
-			fmt.Fprintf(&b, "→ no branch for %s = %s: the majority here\n", e.attributes[a].Name, e.attributes[a].Format(e.Row[a]))
+			answer := "the majority here"
+			if e.torn {
+				answer = "all branches, by their shares"
+			}
+			fmt.Fprintf(&b, "→ no branch for %s = %s: %s\n", e.attributes[a].Name, e.attributes[a].Format(e.Row[a]), answer)
 		}
 	}
 	fmt.Fprintf(&b, "%s:", e.classes[e.Class])

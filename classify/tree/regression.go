@@ -1,0 +1,249 @@
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Regression grows a tree that predicts a number ("Regression Trees" in the lecture on logistic regression; CART's regression trees): a leaf answers with the mean of
+// its examples, and each node takes the split after which the mean squared error around the means of its branches is least.
+//
+// The error of node m is E_m = Σ (r − g_m)² / N_m, g_m the mean of its N_m targets r; a split into branches j leaves E′_m = Σ_j N_mj·E_mj / N_m. The split
+// with the largest E_m − E′_m is made. The values of a nominal attribute are put in order of their means, which finds the best of all parts.
+//
+// A node is a leaf where all its targets are equal, where no attribute separates its examples, or where an option says so. All options but MaxError are
+// those of [CART], with the variance for the impurity. Ties: errors that differ by less than 1e-12 of the node's are equal, and the first
+// attribute wins, then the lowest threshold. Weights count as that many examples; rows of weight 0 are left out.
+type Regression struct {
+	MaxError    float64 // a node of a lower or equal E_m is a leaf; 0 means only where the targets are equal
+	MinRows     int     // a node of fewer examples (by weight) is a leaf; 0 means no limit
+	MinLeaf     int     // each branch must have as many examples (by weight); 0 means at least one
+	MinDecrease float64 // (E_m − E′_m) times share of the examples that a split must reach; 0 means no limit
+	MaxDepth    int     // the most tests on a path; 0 means no limit
+	MaxLeaves   int     // the most leaves; 0 means no limit
+	Nominal     Nominal // how the values of a nominal attribute are parted
+	MaxValues   int     // the most values of which EverySubset tries all parts, at most 24; 0 means 12
+	MaxFeatures int     // each node looks at as many attributes, drawn at random, and at more while none parts it; 0 means all
+	Seed        uint64  // for MaxFeatures
+	Surrogates  int     // the most tests at a node that stand in for its own where a value is missing; 0 means none
+	Missing     Missing // what happens where no surrogate helps: Refuse, Stay or Majority; with Surrogates, Refuse means Majority
+	Workers     int     // as many goroutines look for splits; the tree is the same; 0 means 1
+}
+
+// RegressionTree is a fitted tree that predicts a number. It never changes, and any number of goroutines may ask it at once. It keeps a reference to the rows
+// and the target that it was grown from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
+type RegressionTree struct {
+	skeleton
+	splits vocabulary
+	train  *classify.Dataset
+	target []float64
+}
+
+// Fit grows the tree for a target with one number for each row of ds, whose classes play no part. Its errors name the option, or the row and the
+// column, that cannot be used.
+func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree, error) {
+	o, err := l.options(ds, target)
+	if err != nil {
+		return nil, err
+	}
+	t, g := start(o, ds, target), newRows(ds, target)
+	for range o.grow(g, &t.skeleton, t.describe(g)) {
+	}
+	return t, nil
+}
+
+// Steps returns the nodes of the tree in the order in which they are decided, each with all splits that could have been made there. Its
+// errors are those of Fit. Ranging over it again begins anew.
+func (l Regression) Steps(ds *classify.Dataset, target []float64) (iter.Seq[RegressionStep], error) {
+	o, err := l.options(ds, target)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(RegressionStep) bool) {
+		t, g := start(o, ds, target), newRows(ds, target)
+		paths := map[int32][]Condition{}
+		for at := range o.grow(g, &t.skeleton, t.describe(g)) {
+			if at.parent >= 0 {
+				paths[at.node] = extend(paths[at.parent], t.condition(at.parent, at.branch))
+			}
+			if !yield(t.step(g, at, paths[at.node])) {
+				return
+			}
+		}
+	}, nil
+}
+
+// Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 where there is no mass. The numbers should be given around
+// a centre near their mean, or the difference that it takes loses their digits.
+func Variance(moments []float64) float64 {
+	mass := moments[0]
+	if mass <= 0 {
+		return 0
+	}
+	mean := moments[1] / mass
+	return max(0, moments[2]/mass-mean*mean)
+}
+
+// describe computes mean and deviance of each node as it is made, and puts the moments around the mean.
+func (t *RegressionTree) describe(g *rows) func(at segment) []float64 {
+	return func(at segment) []float64 {
+		moments := g.moments(at.lo, at.hi)
+		figures := t.row(at.node)
+		figures[0], figures[1], figures[2] = moments[0], g.centre, Variance(moments)*moments[0]
+		if g.constant(at.lo, at.hi) {
+			figures[2] = 0
+			t.nodes[at.node].stop = StopPure
+		}
+		return moments
+	}
+}
+
+// moments sets the centre to the mean of the targets in [lo, hi) and returns mass, sum and sum of squares around it.
+func (g *rows) moments(lo, hi int) []float64 {
+	mass, first := 0.0, g.target[g.orders[0][lo]]
+	shift := 0.0
+	for _, r := range g.orders[0][lo:hi] {
+		mass += g.weight[r]
+		shift += g.weight[r] * (g.target[r] - first)
+	}
+	g.centre = first + shift/mass
+	moments := make([]float64, 3)
+	g.add(moments, lo, hi)
+	return moments
+}
+
+// constant reports whether all targets in [lo, hi) are equal.
+func (g *rows) constant(lo, hi int) bool {
+	order := g.orders[0][lo:hi]
+	for _, r := range order {
+		if g.target[r] != g.target[order[0]] {
+			return false
+		}
+	}
+	return true
+}
+
+// start returns the tree before its first node.
+func start(o growth, ds *classify.Dataset, target []float64) *RegressionTree {
+	return &RegressionTree{
+		skeleton: skeleton{attributes: ds.Attributes, numbers: true, width: 3, missing: o.missing}, splits: o.vocabulary, train: ds, target: target,
+	}
+}
+
+// options checks everything.
+func (l Regression) options(ds *classify.Dataset, target []float64) (growth, error) {
+	o := growth{
+		vocabulary: vocabulary{measure: measure{impurity: Variance, numbers: true}, nominal: l.Nominal},
+		name:       "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
+		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues, surrogates: l.Surrogates,
+		missing: l.Missing, workers: l.Workers,
+	}
+	if err := o.check(); err != nil {
+		return o, err
+	}
+	if err := o.checkData(ds); err != nil {
+		return o, err
+	}
+	if len(target) != ds.Len() {
+		return o, fmt.Errorf("tree: the target has %d numbers for %d rows", len(target), ds.Len())
+	}
+	largest := 0.0
+	for i, y := range target {
+		if math.IsNaN(y) || math.IsInf(y, 0) {
+			return o, fmt.Errorf("tree: row %d: target %v is no finite number", i+1, y)
+		}
+		largest = max(largest, math.Abs(y))
+	}
+	if limit := 1e150; largest > limit {
+		return o, fmt.Errorf("tree: the target reaches %g, whose square is too large for a number; divide it by %g", largest, largest)
+	}
+	return o, nil
+}
+
+// Predict returns the mean of the training targets in the leaf of x. Missing values are dealt with as in [Tree.Predict]. It panics if x has not one value for each
+// attribute.
+func (t *RegressionTree) Predict(x []float64) float64 {
+	at, _ := t.find(x)
+	return t.row(at)[1]
+}
+
+// PredictAll writes the prediction for each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
+// length than X has rows, or X another width than the training set.
+func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
+	n, d := X.Dims()
+	if d != len(t.attributes) {
+		panic(fmt.Sprintf("tree: rows have %d values, the model %d", d, len(t.attributes)))
+	}
+	if dst == nil {
+		dst = make([]float64, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("tree: dst has %d places for %d rows", len(dst), n))
+	}
+	raw, ok := X.(mat.RawRowViewer)
+	x := make([]float64, d)
+	for i := range dst {
+		if ok {
+			x = raw.RawRowView(i)
+		} else {
+			mat.Row(x, i, X)
+		}
+		dst[i] = t.Predict(x)
+	}
+	return dst
+}
+
+// Explained returns the share of the training targets' variance that the tree takes off, 1 − ΣE/E: 0 for a single leaf, 1 where every leaf is exact, and 1
+// where the targets are all equal.
+func (t *RegressionTree) Explained() float64 {
+	whole, left := t.row(0)[2], 0.0
+	if whole == 0 {
+		return 1
+	}
+	for i := range t.nodes {
+		if t.nodes[i].kind == Leaf {
+			left += t.row(int32(i))[2]
+		}
+	}
+	return 1 - left/whole
+}
+
+// collapse returns the tree in which the nodes that cut says are leaves; see [Tree.collapse].
+func (t *RegressionTree) collapse(cut func(at int32) bool) *RegressionTree {
+	small := *t
+	small.skeleton = t.skeleton.collapse(cut)
+	return &small
+}
+
+// String prints the tree, a line for each branch, indented by depth as [Tree.String] does. A leaf shows its mean, its examples and its error
+// E_m: "12.5 (8, E 0.250)".
+func (t *RegressionTree) String() string {
+	var b strings.Builder
+	t.print(&b, t.leaf)
+	return b.String()
+}
+
+func (t *RegressionTree) leaf(at int32) string {
+	figures := t.row(at)
+	return fmt.Sprintf("%s (%s, E %s)", number(figures[1]), amount(figures[0]), number(figures[2]/max(figures[0], math.SmallestNonzeroFloat64)))
+}
+
+// Diagram returns the tree for drawing: an inner node's label is its test, a leaf's its mean.
+func (t *RegressionTree) Diagram() *classify.Diagram {
+	return t.diagram(func(at int32, box *classify.Diagram) {
+		figures := t.row(at)
+		box.Note = fmt.Sprintf("%s, mean %s", amount(figures[0]), number(figures[1]))
+		if t.nodes[at].kind == Leaf {
+			box.Label, box.Note = number(figures[1]), amount(figures[0])
+		}
+	})
+}
+
+// number prints five significant digits.
+func number(v float64) string { return fmt.Sprintf("%.5g", v) }
