@@ -79,7 +79,8 @@ func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) 
 				yield(test{attribute: j, kind: ByInterval, cuts: cuts}, children)
 			}
 		default:
-			for at, children := range g.cuts(j, lo, hi, counts, every) {
+			// With a least mass the best threshold may be the first that leaves it, in the middle of a class.
+			for at, children := range g.cuts(j, lo, hi, counts, every || v.minLeaf > 0) {
 				if !yield(test{attribute: j, kind: ByThreshold, low: at.low, high: at.high}, children) {
 					return
 				}
