@@ -127,10 +127,21 @@ def holes(name, of):
     put(name, entry["attributes"], entry.get("classes"), rows)
 
 
+def golf():
+    """The example that is distributed with C4.5: tennis with numbers."""
+    days = """sunny 85 85 false Don't Play; sunny 80 90 true Don't Play; overcast 83 78 false Play; rain 70 96 false Play; rain 68 80 false Play;
+        rain 65 70 true Don't Play; overcast 64 65 true Play; sunny 72 95 false Don't Play; sunny 69 70 false Play; rain 75 80 false Play;
+        sunny 75 70 true Play; overcast 72 90 true Play; overcast 81 75 false Play; rain 71 80 true Don't Play"""
+    attributes = [{"name": "outlook", "values": ["sunny", "overcast", "rain"]}, {"name": "temperature"}, {"name": "humidity"},
+                  {"name": "windy", "values": ["true", "false"]}]
+    put("golf", attributes, ["Play", "Don't Play"], [day.split(maxsplit=4) for day in days.split(";")])
+
+
 for name in ["tennis", "triangles_squares", "sailing"]:
     ours(name, drop="#")
 ours("simpsons", drop="Person")
 ours("iris")
+golf()
 scikit("wine", sklearn.datasets.load_wine())
 scikit("breast_cancer", sklearn.datasets.load_breast_cancer())
 arff("lenses", "contact-lenses.arff")
