@@ -28,6 +28,7 @@ type vocabulary struct {
 	bins     int     // a numeric attribute is cut into so many intervals; 0: in two at a threshold
 	even     bool    // with as many examples each, not of equal width
 	minLeaf  float64 // the least mass of a branch that counts as one
+	quinlan  *quinlan
 }
 
 // test is a split of a node.
@@ -114,7 +115,7 @@ func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.
 			}
 			return yield(codes, parts)
 		}
-		switch order, ok := g.ordered(v, children); {
+		switch order, ok := g.byShare(v, children); {
 		case v.nominal == OneValue:
 			for i := range M {
 				clear(left)
@@ -147,9 +148,9 @@ func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.
 	}
 }
 
-// ordered sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the second of two
+// byShare sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the second of two
 // classes, or by the mean. It is not ok where the node has more classes.
-func (g *rows) ordered(v vocabulary, children [][]float64) (order []int, ok bool) {
+func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool) {
 	second := 1
 	if !v.numbers {
 		seen := 0

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -33,6 +34,7 @@ type Step struct {
 	Impurity   float64     // I
 	Candidates []Candidate // every attribute not used on the path, every threshold: in order of column and threshold; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
+	Average    float64     // of C45: the average gain of the attributes; a split that gains less is not made, whatever its ratio
 	Stop       Stop        // why it is a leaf; Inner if it is none
 	Class      int         // its majority
 
@@ -51,6 +53,10 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 		s.Path = extend(s.Path, c)
 	}
 	if nd.kind == Leaf {
+		return s
+	}
+	if q := t.splits.quinlan; q != nil {
+		s.Candidates, s.Chosen, s.Average = q.candidates(g, &t.skeleton, t.splits, at, counts)
 		return s
 	}
 	for j, a := range t.attributes {
@@ -141,6 +147,9 @@ func (s Step) String() string {
 			rounded(c.Residual), rounded(c.Gain), rounded(c.SplitInfo), rounded(c.Ratio))
 	}
 	w.Flush()
+	if s.Average > 0 && !math.IsInf(s.Average, 1) {
+		fmt.Fprintf(&b, "average gain: %s\n", rounded(s.Average))
+	}
 	return b.String()
 }
 

@@ -1,0 +1,352 @@
+package tree
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Verdict is what pruning makes of a node.
+type Verdict uint8
+
+const (
+	Kept   Verdict = iota // it keeps its branches
+	Cut                   // it becomes a leaf
+	Raised                // its largest branch takes its place
+)
+
+// String returns the word.
+func (v Verdict) String() string { return [...]string{"kept", "cut", "raised"}[v] }
+
+// Pruning is what C4.5's pruning makes of one inner node, whose branches have been pruned before.
+type Pruning struct {
+	Path    []Condition // the tests that lead to the node, as the tree is at that time
+	Test    string      // the node's own: the attribute, or "Weight ≤ 165"
+	Counts  []float64   // the mass of each class
+	Tree    float64     // the errors to fear of its leaves together
+	Leaf    float64     // of the node as a leaf
+	Branch  float64     // of its largest branch with all of the node's examples; +Inf where branches are not raised
+	Largest Condition   // what leads to the largest branch
+	Verdict Verdict
+
+	attributes []classify.Attribute
+}
+
+// String prints one row: "Outlook = sunny: Humidity: tree 2.40, leaf 2.87, branch Humidity = high 3.41: kept".
+func (p Pruning) String() string {
+	var b strings.Builder
+	if len(p.Path) > 0 {
+		b.WriteString(conjunction(p.attributes, p.Path) + ": ")
+	}
+	fmt.Fprintf(&b, "%s: tree %.2f, leaf %.2f, ", p.Test, p.Tree, p.Leaf)
+	if !math.IsInf(p.Branch, 1) {
+		fmt.Fprintf(&b, "branch %s %.2f, ", p.Largest.text(p.attributes), p.Branch)
+	}
+	b.WriteString(p.Verdict.String())
+	return b.String()
+}
+
+// Prunings returns the decisions that lead from the grown tree to the pruned one, in the order in which Fit makes them: from the leaves up,
+// and again below what has been raised. There are none where the tree is not to be pruned. Its errors are those of Fit. Ranging over it again begins anew.
+func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	return func(yield func(Pruning) bool) {
+		if l.Unpruned {
+			return
+		}
+		grown := l
+		grown.Unpruned = true
+		t, err := grown.Fit(ds)
+		if err != nil {
+			return // the options and the data have been checked
+		}
+		p := l.pruner(t)
+		for d := range p.prune() {
+			if !yield(p.describe(d)) {
+				return
+			}
+		}
+	}, nil
+}
+
+// withoutVain returns the tree without the branches that together make as many training errors as their node would as a leaf.
+func (t *Tree) withoutVain() *Tree {
+	errors := make([]float64, len(t.nodes))
+	for at := len(t.nodes) - 1; at >= 0; at-- { // branches stand behind their node
+		nd := &t.nodes[at]
+		errors[at] = 0
+		for b := range nd.branches {
+			errors[at] += errors[nd.first+b]
+		}
+		if nd.kind == Leaf {
+			errors[at] = wrong(t.mass(int32(at)))
+		}
+	}
+	return t.collapse(func(at int32) bool { return errors[at] >= wrong(t.mass(at))-leeway })
+}
+
+// wrong is the mass of all classes but the most common one.
+func wrong(counts []float64) float64 { return sum(counts) - slices.Max(counts) }
+
+// pruner prunes a tree in place.
+type pruner struct {
+	t       *Tree
+	cf      float64
+	raise   bool
+	holes   bool      // a cell of the training set is missing
+	fear    []float64 // of each node that has been pruned: the errors to fear of its leaves
+	path    []visit   // from the root to the node at hand
+	scratch []part
+}
+
+// part is an example, or a fraction of one.
+type part struct {
+	row    int32
+	weight float64
+}
+
+// visit is a node on the way, with its examples. What is done below it changes their order only.
+type visit struct {
+	node     int32
+	rows     []part
+	branches [][]part // nil until they are dealt
+	next     int32    // the branch to go down next
+}
+
+// decision is a Pruning as the algorithm sees it: the node is the last of the path.
+type decision struct {
+	tree, leaf, branch float64
+	largest            int32
+	verdict            Verdict
+}
+
+func (l C45) pruner(t *Tree) *pruner {
+	p := &pruner{t: t, cf: l.confidence(), raise: !l.NoRaising, fear: make([]float64, len(t.nodes))}
+	root := visit{}
+	for i := range t.train.Len() {
+		if w := t.train.Weight(i); w > 0 {
+			root.rows = append(root.rows, part{int32(i), w})
+			p.holes = p.holes || slices.ContainsFunc(t.train.At(i), math.IsNaN)
+		}
+	}
+	p.path = []visit{root}
+	return p
+}
+
+// region prune
+
+// prune is the algorithm: it yields the decision on each inner node before it is carried out.
+func (p *pruner) prune() iter.Seq[decision] {
+	return func(yield func(decision) bool) {
+		for len(p.path) > 0 {
+			at := &p.path[len(p.path)-1]
+			nd := &p.t.nodes[at.node]
+			if nd.kind == Leaf {
+				p.fear[at.node] = p.errors(p.t.mass(at.node))
+				p.path = p.path[:len(p.path)-1]
+				continue
+			}
+			if at.branches == nil {
+				at.branches = p.deal(nd, at.rows)
+			}
+			if b := at.next; b < nd.branches {
+				at.next++
+				p.path = append(p.path, visit{node: nd.first + b, rows: at.branches[b]})
+				continue
+			}
+			d := p.decide(at)
+			if !yield(d) {
+				return
+			}
+			switch d.verdict {
+			case Kept:
+				p.fear[at.node] = d.tree
+			case Cut:
+				p.fear[at.node] = d.leaf
+				*nd = node{class: nd.class, kind: Leaf, stop: StopPruned}
+			case Raised:
+				*nd = p.t.nodes[nd.first+d.largest]
+				p.recount(at.node, at.rows)
+				at.branches, at.next = nil, 0
+				continue
+			}
+			p.path = p.path[:len(p.path)-1]
+		}
+	}
+}
+
+// decide compares a node whose branches have been pruned as it is, as a leaf, and with its largest branch in its place.
+func (p *pruner) decide(at *visit) decision {
+	nd := &p.t.nodes[at.node]
+	d := decision{leaf: p.errors(p.t.mass(at.node)), branch: math.Inf(1)}
+	most := 0.0
+	for b := range nd.branches {
+		d.tree += p.fear[nd.first+b]
+		if n := p.t.size(nd.first + b); n >= most*(1-tie) {
+			d.largest, most = b, n
+		}
+	}
+	if p.raise {
+		d.branch = p.raised(at, nd.first+d.largest, d.largest)
+	}
+	const less = .1 + tie
+	switch {
+	case d.leaf <= d.tree+less && d.leaf <= d.branch+less:
+		d.verdict = Cut
+	case d.branch <= d.tree+less:
+		d.verdict = Raised
+	}
+	return d
+}
+
+// endregion
+
+// errors is what is to be feared of a leaf.
+func (p *pruner) errors(counts []float64) float64 {
+	return PessimisticErrors(sum(counts), wrong(counts), p.cf)
+}
+
+// deal parts examples among the branches of a node, those without a value in fractions by the mass of the others. The parts are in the place of the whole
+// unless there are fractions.
+func (p *pruner) deal(nd *node, rows []part) [][]part {
+	X := p.t.train
+	branches := make([][]part, nd.branches)
+	sizes, masses := make([]int, nd.branches), make([]float64, nd.branches)
+	whole := 0
+	for _, r := range rows {
+		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+			sizes[b]++
+			masses[b] += r.weight
+			whole++
+		}
+	}
+	to := 0
+	for b, n := range sizes {
+		branches[b] = rows[to : to : to+n]
+		to += n
+	}
+	p.scratch = append(p.scratch[:0], rows...)
+	torn := rows[whole:whole]
+	for _, r := range p.scratch {
+		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+			branches[b] = append(branches[b], r)
+		} else {
+			torn = append(torn, r)
+		}
+	}
+	total := sum(masses)
+	for _, r := range torn {
+		for b, mass := range masses {
+			if mass > 0 {
+				branches[b] = append(branches[b], part{r.row, r.weight * mass / total})
+			}
+		}
+	}
+	return branches
+}
+
+// raised returns the errors to fear of a branch with all examples of its node. Without missing values what is in the branch stays in its leaves, and only the
+// others are dealt.
+func (p *pruner) raised(at *visit, branch, largest int32) float64 {
+	if p.holes {
+		return p.fearOf(branch, at.rows, false)
+	}
+	var others []part
+	for b, rows := range at.branches {
+		if int32(b) != largest {
+			others = append(others, rows...)
+		}
+	}
+	return p.fear[branch] + p.fearOf(branch, others, true)
+}
+
+// fearOf returns the errors to fear of the leaves below a node when these examples are dealt among them; with more set, how much more that is than without
+// them when they come on top of those that are there.
+func (p *pruner) fearOf(node int32, rows []part, more bool) float64 {
+	total := 0.0
+	counts := make([]float64, p.t.width)
+	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		nd := &p.t.nodes[at.node]
+		if len(at.rows) == 0 {
+			continue
+		}
+		if nd.kind != Leaf {
+			for b, rows := range p.deal(nd, at.rows) {
+				todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+			}
+			continue
+		}
+		clear(counts)
+		if more {
+			copy(counts, p.t.mass(at.node))
+			total -= p.errors(counts)
+		}
+		for _, r := range at.rows {
+			counts[p.t.train.Y[r.row]] += r.weight
+		}
+		total += p.errors(counts)
+	}
+	return total
+}
+
+// recount deals examples among the nodes from one down, and counts them there.
+func (p *pruner) recount(node int32, rows []part) {
+	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		nd, counts := &p.t.nodes[at.node], p.t.mass(at.node)
+		clear(counts)
+		for _, r := range at.rows {
+			counts[p.t.train.Y[r.row]] += r.weight
+		}
+		if len(at.rows) == 0 {
+			continue // an empty leaf
+		}
+		nd.class = majority(counts)
+		if nd.kind == Leaf {
+			if nd.stop != StopPure || !pure(counts) {
+				nd.stop = StopPruned
+			}
+			continue
+		}
+		for b, rows := range p.deal(nd, at.rows) {
+			todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+		}
+	}
+}
+
+// pruned returns the tree once all is decided. Empty leaves answer as the node that is above them now.
+func (p *pruner) pruned() *Tree {
+	t := p.t.collapse(func(int32) bool { return false })
+	for at := range t.preorder() {
+		if nd := &t.nodes[at.node]; nd.stop == StopEmpty {
+			nd.class = t.nodes[at.parent].class
+		}
+	}
+	return t
+}
+
+// describe makes a decision readable.
+func (p *pruner) describe(d decision) Pruning {
+	at := p.path[len(p.path)-1].node
+	t := p.t
+	r := Pruning{
+		Counts: slices.Clone(t.mass(at)), Tree: d.tree, Leaf: d.leaf, Branch: d.branch, Largest: t.condition(at, d.largest), Verdict: d.verdict,
+		attributes: t.attributes,
+	}
+	for _, above := range p.path[:len(p.path)-1] {
+		r.Path = extend(r.Path, t.condition(above.node, above.next-1))
+	}
+	if r.Test = t.attributes[t.nodes[at].attribute].Name; t.nodes[at].kind != ByValue {
+		r.Test = t.condition(at, 0).text(t.attributes)
+	}
+	return r
+}

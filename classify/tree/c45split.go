@@ -1,0 +1,165 @@
+package tree
+
+import (
+	"iter"
+	"math"
+	"slices"
+)
+
+// leeway is how far below the average a gain may lie.
+const leeway = 1e-3
+
+// quinlan is how C4.5 weighs splits.
+type quinlan struct {
+	minRows float64
+	mdl     bool
+	mass    float64 // of the training set
+}
+
+// offer is a split with what C4.5 makes of it.
+type offer struct {
+	test
+	gain, info float64
+	branches   int
+}
+
+// ratio is the gain ratio.
+func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
+
+// offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it.
+func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (offers []offer, average float64) {
+	everyMany := !slices.ContainsFunc(g.all, func(j int) bool { return !q.many(g, j) })
+	n := 0
+	for j, a := range g.attributes {
+		var best offer
+		tried := 0
+		for this := range q.splits(g, v, j, lo, hi, counts) {
+			tried++
+			if tried > 1 && (this.kind == ByThreshold && this.gain <= best.gain+tie || this.kind == BySubset && this.ratio() <= best.ratio()+tie) {
+				continue
+			}
+			best = this
+			best.codes = slices.Clone(this.codes)
+		}
+		if tried == 0 {
+			continue
+		}
+		switch best.kind {
+		case ByThreshold:
+			best.threshold = midpoint(best.low, best.high)
+			if best.gain -= q.bits(tried, counts); best.gain <= tie {
+				continue
+			}
+		case ByValue:
+			best.branches = len(a.Values)
+		case BySubset:
+			best.codes = against(best.codes, len(a.Values))
+		}
+		offers = append(offers, best)
+		if everyMany || !q.many(g, j) {
+			average += best.gain
+			n++
+		}
+	}
+	if n == 0 {
+		return offers, math.Inf(1)
+	}
+	return offers, average / float64(n)
+}
+
+// splits yields the splits of column j that count, each good until the next one; no bits are taken off their gains.
+func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64) iter.Seq[offer] {
+	return func(yield func(offer) bool) {
+		total, left := sum(counts), q.minRows
+		known, whole := total, -1.0
+		for s, children := range g.tests(v, j, lo, hi, counts, true) {
+			if whole < 0 { // the first of the column: the known rows are the same for all
+				all := columnSums(children)
+				if g.holes[j] {
+					known = sum(all)
+				}
+				whole = Entropy(all)
+				if s.kind == ByThreshold {
+					left = max(left, min(25, .1*known/float64(len(counts))))
+				}
+			}
+			v.minLeaf = left
+			if !v.parts(children) {
+				continue
+			}
+			o := offer{test: s, branches: len(children), gain: known / total * (whole - Residual(Entropy, children))}
+			o.children = children
+			o.info = splitInfo(children, total-known)
+			if !yield(o) {
+				return
+			}
+		}
+	}
+}
+
+// splitInfo is [SplitInfo] with the mass of unknown value as a branch of its own.
+func splitInfo(children [][]float64, unknown float64) float64 {
+	if unknown == 0 {
+		return SplitInfo(children)
+	}
+	return SplitInfo(append(slices.Clip(children), []float64{unknown}))
+}
+
+// bits is what a threshold costs: log₂ of the number of those that were tried, for each example of the node.
+func (q *quinlan) bits(tried int, counts []float64) float64 {
+	if !q.mdl {
+		return 0
+	}
+	return math.Log2(float64(tried)) / sum(counts)
+}
+
+// many reports whether the attribute has values for 30 % of the training examples or more.
+func (q *quinlan) many(g *rows, j int) bool {
+	return g.attributes[j].Nominal() && float64(len(g.attributes[j].Values)) >= .3*q.mass
+}
+
+// against spells out the test of one value: it to branch 0, all others that the attribute has to branch 1.
+func against(codes []int32, values int) []int32 {
+	one := codes[slices.IndexFunc(codes, func(code int32) bool { return code&1 == 0 })] >> 1
+	all := make([]int32, values)
+	for u := range all {
+		all[u] = 2*int32(u) + 1
+	}
+	all[one]--
+	return all
+}
+
+// candidates lists the splits that count, for a reader.
+func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, counts []float64) (list []Candidate, chosen int, average float64) {
+	chosen = -1
+	nd := &t.nodes[at.node]
+	_, average = q.offers(g, v, at.lo, at.hi, counts)
+	for j, a := range g.attributes {
+		first := len(list)
+		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {
+			if o.kind == BySubset {
+				o.codes = against(o.codes, len(a.Values))
+			}
+			if o.same(t, nd) {
+				chosen = len(list)
+			}
+			c := candidate(o.test)
+			children := o.children
+			if c.Kind == ByValue {
+				children = g.everyValue(j, children)
+			}
+			c.Gain, c.SplitInfo = o.gain, o.info
+			c.Residual = Residual(Entropy, children)
+			c.Children = keep(nil, children)
+			list = append(list, c)
+		}
+		for i := range list[first:] {
+			c := &list[first+i]
+			if c.Kind == ByThreshold {
+				c.Gain -= q.bits(len(list)-first, counts)
+			}
+			c.Ratio = ratio(c.Gain, c.SplitInfo)
+		}
+	}
+	return list, chosen, average
+}
