@@ -24,12 +24,12 @@ import (
 // It ends early where ε is 0, as α is then infinite: that h is right on all examples and answers alone. It also ends where ε ≥ 1 − 1/K: such
 // an h is no better than chance, and has no vote, unless it is the first, in which case it is the whole model.
 //
-// Base must heed the weights. Their sum is the same in each round, that of the training set, so that limits such as tree.ID3.MinRows keep their
+// Base must heed the weights. Their sum is the same in each round, that of the training set, so that limits such as tree.CART.MinLeaf keep their
 // meaning. Rows of weight 0 stay so.
 //
 // SAMME's authors and scikit-learn leave out the ½: their α is twice as large, which changes neither the weights nor the answer.
 type AdaBoost struct {
-	Base   classify.FitFunc // the weak learner; nil means a stump, the best single test by [tree.Gini]
+	Base   classify.FitFunc // the weak learner; nil means a stump, tree.CART{MaxDepth: 1}
 	Rounds int              // the most rounds; 0 means 50
 }
 
@@ -111,10 +111,10 @@ func TrainingBound(epsilons []float64, K int) float64 {
 
 // Fit boosts. Its errors name the option, the row and column, or the round in which Base failed.
 func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {
-	if err := l.check(ds); err != nil {
+	b, err := l.start(ds)
+	if err != nil {
 		return nil, err
 	}
-	b := l.start(ds)
 	for step := range b.boost() {
 		if step.Err != nil {
 			return nil, fmt.Errorf("ensemble: round %d of %d: %w", step.Round, b.budget, step.Err)
@@ -126,12 +126,13 @@ func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {
 // Steps returns the rounds as Fit goes through them. Its errors are those of Fit, but for a failure of Base, which the last step holds. Ranging
 // over it again begins anew.
 func (l AdaBoost) Steps(ds *classify.Dataset) (iter.Seq[AdaBoostStep], error) {
-	if err := l.check(ds); err != nil {
+	start, err := l.start(ds)
+	if err != nil {
 		return nil, err
 	}
 	return func(yield func(AdaBoostStep) bool) {
-		b := l.start(ds)
-		r := reader{boosting: b, before: b.weights, votes: make([]float64, ds.Len()*len(ds.Classes))}
+		b := *start
+		r := reader{boosting: &b, votes: make([]float64, ds.Len()*len(ds.Classes))}
 		for step := range b.boost() {
 			if !yield(r.read(step)) {
 				return
@@ -140,56 +141,43 @@ func (l AdaBoost) Steps(ds *classify.Dataset) (iter.Seq[AdaBoostStep], error) {
 	}, nil
 }
 
-// check says what is wrong with the options or the data.
-func (l AdaBoost) check(ds *classify.Dataset) error {
+// start checks options and data, and prepares the weak learner.
+func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if l.Rounds < 0 {
-		return fmt.Errorf("ensemble: AdaBoost.Rounds is %d; it must be 0 (50) or the most rounds", l.Rounds)
+		return nil, fmt.Errorf("ensemble: AdaBoost.Rounds is %d; it must be 0 (50) or the most rounds", l.Rounds)
 	}
 	needs := classify.NeedRows
 	if l.Base == nil {
 		needs |= classify.NeedComplete
 	}
 	if err := ds.Require("ensemble", needs); err != nil {
-		return err
+		return nil, err
 	}
-	total := 0.0
-	for _, weight := range ds.Weights {
-		total += weight
-	}
-	if math.IsInf(total, 1) {
-		return errors.New("ensemble: the sum of the weights is too large for a number; divide them all by the largest")
-	}
-	return nil
-}
-
-// start returns boosting before its first round.
-func (l AdaBoost) start(ds *classify.Dataset) *boosting {
-	b := &boosting{
-		model:   &Boosted{committee: committee{vote: Majority, width: len(ds.Attributes), classes: ds.Classes}},
-		ds:      ds,
-		budget:  l.Rounds,
-		weights: make([]float64, ds.Len()),
-	}
+	b := &boosting{ds: ds, budget: l.Rounds}
 	if b.budget == 0 {
 		b.budget = 50
 	}
-	for i := range b.weights {
-		b.weights[i] = ds.Weight(i)
-		b.total += ds.Weight(i)
-	}
 	for _, weight := range ds.ClassWeights() {
+		b.total += weight
 		if weight > 0 {
 			b.K++
 		}
 	}
-	base := l.Base
-	if base == nil {
-		base = classify.Erase(tree.ID3{Impurity: tree.Gini, MaxDepth: 1}.Fit)
+	if math.IsInf(b.total, 1) {
+		return nil, errors.New("ensemble: the sum of the weights is too large for a number; divide them all by the largest")
 	}
-	b.weak = func(weights []float64) (classify.Classifier, error) {
-		weighted := *ds
-		weighted.Weights = weights
-		return base(&weighted)
+	if l.Base != nil {
+		b.weak = func(weights []float64) (classify.Classifier, error) {
+			weighted := *ds
+			weighted.Weights = weights
+			return l.Base(&weighted)
+		}
+		return b, nil
 	}
-	return b
+	stumps, err := tree.NewStumps(ds)
+	if err != nil {
+		return nil, fmt.Errorf("ensemble: %w", err)
+	}
+	b.weak = func(weights []float64) (classify.Classifier, error) { return stumps.Fit(weights) }
+	return b, nil
 }

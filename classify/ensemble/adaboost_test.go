@@ -146,6 +146,29 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 	}
 }
 
+// The stumps by default are those of CART, whose columns are sorted once for all rounds.
+func TestAdaBoostStumps(t *testing.T) {
+	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.Tennis(), datasets.Simpsons(), set(t, "wine.csv"), set(t, "german_credit.csv.gz")} {
+		got, err := ensemble.AdaBoost{Rounds: 30}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := ensemble.AdaBoost{Rounds: 30, Base: classify.Erase(tree.CART{MaxDepth: 1}.Fit)}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := got.Hypotheses(), want.Hypotheses()
+		if len(a) != len(b) || got.Stop() != want.Stop() {
+			t.Fatalf("%s: %d stumps (%v), by CART %d (%v)", ds.Name, len(a), got.Stop(), len(b), want.Stop())
+		}
+		for i := range a {
+			if a[i].Error != b[i].Error || a[i].Alpha != b[i].Alpha || fmt.Sprint(a[i].Model) != fmt.Sprint(b[i].Model) {
+				t.Errorf("%s, round %d: %v, by CART %v", ds.Name, i+1, a[i], b[i])
+			}
+		}
+	}
+}
+
 // The last hypothesis without an error answers alone, even where those before it are many.
 func TestAdaBoostPerfect(t *testing.T) {
 	ds := line([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 2, 3, 4)

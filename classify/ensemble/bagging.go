@@ -18,7 +18,7 @@ import (
 // The rows are drawn one like the other; a row's weight goes with it into the sample. Rows of weight 0 are never drawn. The sample of a round
 // depends on Seed and the round alone, and votes are added in the order of the rounds: the result is the same for any number of workers.
 type Bagging struct {
-	Base    classify.FitFunc // the learner; nil means [tree.ID3]
+	Base    classify.FitFunc // the learner; nil means [tree.CART]
 	Needs   classify.Need    // what Base needs of its data: checked on all of them, as its own errors would name rows of a sample
 	N       int              // the number of models; 0 means 50
 	Vote    Vote             // how they answer together
@@ -65,7 +65,7 @@ func (l Bagging) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
 	base, needs, rounds := l.Base, l.Needs|classify.NeedRows, l.N
 	if base == nil {
-		base, needs = classify.Erase(tree.ID3{}.Fit), needs|classify.NeedComplete
+		base, needs = classify.Erase(tree.CART{}.Fit), needs|classify.NeedComplete
 	}
 	if rounds == 0 {
 		rounds = 50

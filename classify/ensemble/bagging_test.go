@@ -263,7 +263,7 @@ func TestBaggingEndsEarly(t *testing.T) {
 // Bootstrap samples of the tennis days, a tree for each, and the error on the days that each tree has not seen.
 func ExampleBagging() {
 	ds := datasets.Tennis()
-	l := ensemble.Bagging{N: 5, Seed: 1}
+	l := ensemble.Bagging{Base: classify.Erase(tree.ID3{}.Fit), N: 5, Seed: 1}
 	steps, err := l.Steps(ds)
 	if err != nil {
 		panic(err)

@@ -55,14 +55,25 @@ func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 
 // boosting is a model in the making.
 type boosting struct {
+	ds     *classify.Dataset
+	weak   func(weights []float64) (classify.Classifier, error)
+	budget int
+	K      int     // the classes that have examples
+	total  float64 // of the weights
+
 	model     *Boosted
-	ds        *classify.Dataset
-	weak      func(weights []float64) (classify.Classifier, error)
-	budget    int
-	K         int // the classes that have examples
-	total     float64
 	weights   []float64 // D(i) times total; a new slice each round, as a model may keep the one it was fitted to
+	before    []float64 // what weights were for the last hypothesis
 	predicted []int     // by the last hypothesis
+}
+
+// begin sets all to before the first round.
+func (b *boosting) begin() {
+	b.model = &Boosted{committee: committee{vote: Majority, width: len(b.ds.Attributes), classes: b.ds.Classes}}
+	b.weights, b.predicted = make([]float64, b.ds.Len()), make([]int, b.ds.Len())
+	for i := range b.weights {
+		b.weights[i] = b.ds.Weight(i)
+	}
 }
 
 // region adaboost
@@ -70,12 +81,15 @@ type boosting struct {
 // boost is the algorithm. The steps it yields are without what only a reader needs; weights are those for the next round.
 func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	return func(yield func(AdaBoostStep) bool) {
+		b.begin()
 		for t := 1; b.model.stop == Going; t++ {
-			s := AdaBoostStep{Round: t}
-			if s.Model, s.Err = b.weak(b.weights); s.Err != nil {
-				yield(AdaBoostStep{Round: t, Stop: Failed, Err: s.Err})
+			b.before = b.weights
+			model, err := b.weak(b.weights)
+			if err != nil {
+				yield(AdaBoostStep{Round: t, Stop: Failed, Err: err})
 				return
 			}
+			s := AdaBoostStep{Round: t, Model: model}
 			b.predicted = s.Model.PredictAll(b.predicted, b.ds.X)
 			s.Error = b.error()
 			s.Alpha = Alpha(s.Error, b.K)
@@ -148,7 +162,6 @@ func (b *boosting) add(s AdaBoostStep, say float64) {
 // reader adds to the steps of one boosting what only a reader needs.
 type reader struct {
 	*boosting
-	before   []float64 // the weights of this round
 	votes    []float64 // votes[i·K : (i+1)·K]: Σ α for each class of row i
 	epsilons []float64
 	last     AdaBoostStep
@@ -186,7 +199,7 @@ func (r *reader) read(s AdaBoostStep) AdaBoostStep {
 		}
 	}
 	s.TrainingError = wrong / r.total
-	r.before, r.last = r.weights, s
+	r.last = s
 	return s
 }
 
