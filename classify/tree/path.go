@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -67,6 +68,22 @@ func (t *Tree) risks(I Impurity) []float64 {
 		} else {
 			own[at] = n * I(counts)
 		}
+	}
+	return own
+}
+
+// Path prunes the tree step by step by its mean squared error, as [Tree.Path] does. Risk must be nil.
+func (t *RegressionTree) Path(o PathOptions) (*Path[*RegressionTree], error) {
+	if o.Risk != nil {
+		return nil, errors.New("tree: PathOptions.Risk is for trees of classes; the risk of a tree of numbers is its mean squared error")
+	}
+	return newPath(&t.skeleton, t.risks(), o.Divisor, t.collapse)
+}
+
+func (t *RegressionTree) risks() []float64 {
+	own := make([]float64, len(t.nodes))
+	for at := range own {
+		own[at] = t.row(int32(at))[2]
 	}
 	return own
 }

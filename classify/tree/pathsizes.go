@@ -11,6 +11,9 @@ import "math"
 // lower hull, and skips the sizes above it. The time is O(n·max) for n nodes, at most O(n²).
 func (t *Tree) Sizes(risk Impurity, max int) []float64 { return sizes(&t.skeleton, t.risks(risk), max) }
 
+// Sizes returns the least mean squared error of any pruned form of the tree with k leaves; see [Tree.Sizes].
+func (t *RegressionTree) Sizes(max int) []float64 { return sizes(&t.skeleton, t.risks(), max) }
+
 // region sizes
 
 func sizes(t *skeleton, own []float64, most int) []float64 {

@@ -1,0 +1,176 @@
+package tree_test
+
+import (
+	"compress/gzip"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// The sets and what other programs make of them are described in testdata/README.md.
+
+// open reads a file of testdata, unpacked.
+func open(t testing.TB, path string) io.Reader {
+	t.Helper()
+	f, err := os.Open(filepath.Join("testdata", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if !strings.HasSuffix(path, ".gz") {
+		return f
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z
+}
+
+func decode(t testing.TB, path string, v any) {
+	t.Helper()
+	if err := json.NewDecoder(open(t, path)).Decode(v); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+}
+
+type referenceSet struct {
+	Name, File, Target string
+	Attributes         []classify.Attribute
+	Classes            []string
+}
+
+func referenceSets(t testing.TB) (sets []referenceSet) {
+	t.Helper()
+	decode(t, "data/index.json", &sets)
+	return sets
+}
+
+// reference reads a set of testdata: a data set with classes, or one of a single class and the numbers to predict.
+func reference(t testing.TB, name string) (*classify.Dataset, []float64) {
+	t.Helper()
+	sets := referenceSets(t)
+	k := slices.IndexFunc(sets, func(s referenceSet) bool { return s.Name == name })
+	if k < 0 {
+		t.Fatalf("no set %q", name)
+	}
+	s := sets[k]
+	table, err := csv.NewReader(open(t, filepath.Join("data", "..", s.File))).ReadAll()
+	if err != nil {
+		t.Fatalf("%s: %v", s.File, err)
+	}
+	rows := table[1:]
+	ds := &classify.Dataset{
+		Name: name, Attributes: s.Attributes, Classes: s.Classes, X: mat.NewDense(len(rows), len(s.Attributes), nil), Y: make([]int, len(rows)),
+	}
+	for j, a := range s.Attributes {
+		column := slices.Index(table[0], a.Name)
+		for i, r := range rows {
+			v, err := a.Parse(r[column])
+			if err != nil {
+				t.Fatalf("%s, row %d: %v", name, i+1, err)
+			}
+			ds.X.Set(i, j, v)
+		}
+	}
+	column := slices.Index(table[0], s.Target)
+	if s.Classes != nil {
+		for i, r := range rows {
+			if ds.Y[i] = slices.Index(s.Classes, r[column]); ds.Y[i] < 0 {
+				t.Fatalf("%s, row %d: no class %q", name, i+1, r[column])
+			}
+		}
+		return ds, nil
+	}
+	ds.Classes = []string{"number"}
+	target := make([]float64, len(rows))
+	for i, r := range rows {
+		if target[i], err = strconv.ParseFloat(r[column], 64); err != nil {
+			t.Fatalf("%s, row %d: %v", name, i+1, err)
+		}
+	}
+	return ds, target
+}
+
+// rpartRun is one tree of testdata/rpart.
+type rpartRun struct {
+	Method, Split, Weights string
+	Control                struct {
+		CP                            float64
+		MinSplit, MinBucket, MaxDepth int
+		MaxSurrogate, UseSurrogate    int
+		SurrogateStyle                int
+		Xval                          any
+	}
+	Leaves  int
+	Text    string
+	CPTable struct {
+		CP                      []float64
+		NSplit                  []int
+		Rel_error, Xerror, Xstd []float64
+	}
+	Best, One_se int
+	Leaf         []int
+	Again        []float64
+	Pruned       []struct {
+		CP     float64
+		Leaves int
+		Leaf   []int
+	}
+	Ties []struct {
+		Node       int
+		Attributes []int
+	}
+}
+
+func rpartRuns(t testing.TB, set string) []rpartRun {
+	t.Helper()
+	var file struct{ Runs []rpartRun }
+	decode(t, "rpart/"+set+".json.gz", &file)
+	return file.Runs
+}
+
+// scikitRun is one question of testdata/scikit with all answers that scikit-learn gives to it.
+type scikitRun struct {
+	Kind, Weights string
+	Options       struct {
+		Criterion        string
+		Max_depth        int
+		Min_samples_leaf int
+		Max_leaf_nodes   int
+	}
+	Answers []struct {
+		Seeds, Leaves_, Depth int
+		Leaf                  []int
+		Importances           []float64
+		Alphas, Impurities    []float64
+		Leaves                json.RawMessage
+	}
+}
+
+func scikitRuns(t testing.TB, set string) []scikitRun {
+	t.Helper()
+	var file struct{ Runs []scikitRun }
+	decode(t, "scikit/"+set+".json.gz", &file)
+	return file.Runs
+}
+
+// thirds gives row i the weight 1 + i mod 3.
+func thirds(ds *classify.Dataset) *classify.Dataset {
+	weighted := *ds
+	weighted.Weights = make([]float64, ds.Len())
+	for i := range weighted.Weights {
+		weighted.Weights[i] = float64(1 + i%3)
+	}
+	return &weighted
+}

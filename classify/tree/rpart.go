@@ -1,0 +1,214 @@
+package tree
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// mostNumbered is the depth to which rpart's numbers of nodes, which double at each level, fit an integer.
+const mostNumbered = 62
+
+// Rpart writes the tree as R's rpart prints one, to the byte ("Implementations" in the lecture on logistic regression shows such a printout): a line for each
+// node, indented by depth, with its number (the branches of i are 2i and 2i + 1), the test that leads there, n the number of training rows,
+// the loss (the mass of the examples that are not of the class), the class, and the share of each class that the training set has; a star at a
+// leaf. Numbers have seven significant digits, as R prints them. Attributes, values and classes stand as they are named.
+//
+// The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of the target. Of two equal ones the branch above a
+// threshold stands first. A tree with another number of branches than two at a node, or deeper than 62, has no such form: an error.
+func (t *Tree) Rpart(w io.Writer) error {
+	var present []int
+	for c, n := range t.mass(0) {
+		if n > 0 {
+			present = append(present, c)
+		}
+	}
+	p, err := t.numbered(func(at int32) float64 {
+		mean, counts := 0.0, t.mass(at)
+		for k, c := range present {
+			mean += float64(k) * counts[c]
+		}
+		return mean / sum(counts)
+	})
+	if err != nil {
+		return err
+	}
+	loss, shares := make([]float64, len(p)), make([]float64, 0, len(p)*len(present))
+	for i, line := range p {
+		counts, n := t.mass(line.node), t.size(line.node)
+		loss[i] = n - counts[t.nodes[line.node].class]
+		for _, c := range present {
+			shares = append(shares, counts[c]/n)
+		}
+	}
+	columns := make([][]string, len(present)) // R formats many classes one by one, and a few of them as one matrix
+	if texts := commonDigits(shares, rDigits, rDigits); len(present) < 5 {
+		for i, text := range texts {
+			columns[i%len(present)] = append(columns[i%len(present)], text)
+		}
+	} else {
+		for i, share := range shares {
+			columns[i%len(present)] = append(columns[i%len(present)], fmt.Sprintf("%.2g", share))
+		}
+	}
+	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)", t.rowsAt(t.train.Weights, t.trainingRow), loss, func(i int) string {
+		parts := make([]string, len(columns))
+		for c := range columns {
+			parts[c] = columns[c][i]
+		}
+		return t.classes[t.nodes[p[i].node].class] + " (" + strings.Join(parts, " ") + ")"
+	})
+}
+
+func (t *Tree) trainingRow(i int) []float64 { return t.train.At(i) }
+
+// printed is a node in rpart's order.
+type printed struct {
+	node, parent int32
+	number       uint64
+	depth        int
+	branch       int32 // the parent's branch that leads here
+}
+
+// numbered puts the nodes in rpart's order.
+func (t *skeleton) numbered(mean func(at int32) float64) ([]printed, error) {
+	var lines []printed
+	for todo := []printed{{parent: -1, number: 1}}; len(todo) > 0; {
+		line := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		lines = append(lines, line)
+		nd := &t.nodes[line.node]
+		if nd.kind == Leaf {
+			continue
+		}
+		if nd.branches != 2 {
+			return nil, fmt.Errorf("tree: the test of %q has %d branches, and rpart's form is for two; grow a binary tree, as CART does",
+				t.attributes[nd.attribute].Name, nd.branches)
+		}
+		if line.depth == mostNumbered {
+			return nil, fmt.Errorf("tree: the tree is deeper than %d, and rpart's numbers of nodes, which double at each level, end there; prune it first", mostNumbered)
+		}
+		first := int32(0)
+		if low, high := mean(nd.first), mean(nd.first+1); low > high || low == high && nd.kind == ByThreshold {
+			first = 1
+		}
+		for side := int32(1); side >= 0; side-- {
+			b := first ^ side
+			todo = append(todo, printed{nd.first + b, line.node, 2*line.number + uint64(side), line.depth + 1, b})
+		}
+	}
+	return lines, nil
+}
+
+// rowsAt counts the training rows at each node, which are the mass unless there are weights.
+func (t *skeleton) rowsAt(weights []float64, row func(i int) []float64) []float64 {
+	count := make([]float64, len(t.nodes))
+	if weights == nil || t.missing == Fractions {
+		for at := range count {
+			count[at] = t.size(int32(at))
+		}
+		return count
+	}
+	for i, weight := range weights {
+		if weight == 0 {
+			continue
+		}
+		x := row(i)
+		for at := int32(0); at >= 0; at = t.down(at, x) {
+			count[at]++
+		}
+	}
+	return count
+}
+
+// down returns the child of a node that x goes to, and -1 where it stays.
+func (t *skeleton) down(at int32, x []float64) int32 {
+	nd := &t.nodes[at]
+	if nd.kind == Leaf {
+		return -1
+	}
+	b := t.branch(nd, x[nd.attribute])
+	if b < 0 {
+		b = t.next(at, x)
+	}
+	if b < 0 {
+		return -1
+	}
+	return nd.first + b
+}
+
+// writeRpart writes the lines under their heading.
+func (t *skeleton) writeRpart(w io.Writer, lines []printed, heading string, rows, risk []float64, answer func(i int) string) error {
+	for i, v := range risk {
+		risk[i] = significant(v, rDigits)
+	}
+	losses := commonDigits(risk, rDigits, 0)
+	highest := uint64(0)
+	for _, line := range lines {
+		highest = max(highest, line.number)
+	}
+	width := len(fmt.Sprint(highest))
+	if _, err := fmt.Fprintf(w, "n= %s \n\n%s\n      * denotes terminal node\n\n", wholeRows(rows[0]), heading); err != nil {
+		return err
+	}
+	for i, line := range lines {
+		star, split := "*", "root"
+		if t.nodes[line.node].kind != Leaf {
+			star = " "
+		}
+		if line.parent >= 0 {
+			split = t.rpartTest(line.parent, line.branch)
+		}
+		if _, err := fmt.Fprintf(w, "%s%*d) %s %s %s %s %s\n", strings.Repeat("  ", line.depth), width, line.number, split,
+			wholeRows(rows[line.node]), losses[i], answer(i), star); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rpartTest is "weight< 165", "weight>=165" or "outlook=rainy,sunny".
+func (t *skeleton) rpartTest(parent, branch int32) string {
+	nd := &t.nodes[parent]
+	a := t.attributes[nd.attribute]
+	switch nd.kind {
+	case ByThreshold:
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits, nd.threshold)
+	case ByInterval:
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits, t.thresholds(nd)[0])
+	case ByValue:
+		return a.Name + "=" + a.Values[branch]
+	}
+	var names []string
+	for _, code := range t.subset(nd) {
+		if code&1 == branch {
+			names = append(names, a.Values[code>>1])
+		}
+	}
+	return a.Name + "=" + strings.Join(names, ",")
+}
+
+// wholeRows prints a number of rows, which only fractions of rows make uneven.
+func wholeRows(n float64) string {
+	if n == math.Trunc(n) {
+		return fmt.Sprintf("%.0f", n)
+	}
+	return fmt.Sprintf("%.*g", rDigits, n)
+}
+
+// Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss it has the deviance, Σ w·(y − mean)², and
+// instead of the class the mean.
+func (t *RegressionTree) Rpart(w io.Writer) error {
+	p, err := t.numbered(func(at int32) float64 { return t.row(at)[1] })
+	if err != nil {
+		return err
+	}
+	deviance, means := make([]float64, len(p)), make([]float64, len(p))
+	for i, line := range p {
+		deviance[i], means[i] = t.row(line.node)[2], significant(t.row(line.node)[1], rDigits)
+	}
+	texts := commonDigits(means, rDigits, 0)
+	rows := t.rowsAt(t.train.Weights, func(i int) []float64 { return t.train.At(i) })
+	return t.writeRpart(w, p, "node), split, n, deviance, yval", rows, deviance, func(i int) string { return texts[i] })
+}
