@@ -10,7 +10,8 @@ import (
 // neighbours and trees): each node takes the split that takes most off the impurity, a threshold of a numeric attribute or a part of the
 // values of a nominal one. The zero value is the full tree by Gini.
 //
-// Thresholds stand midway between neighbouring values at the node, and only between examples of different classes. Nominal says which parts of the
+// Thresholds stand midway between neighbouring values at the node, and only between examples of different classes, where the best one always
+// is (but under MinLeaf, where it may leave too few examples, between any). Nominal says which parts of the
 // values are tried; of the two branches, branch 0 has the first of the values found at the node (or the one value). A split may gain nothing, as in XOR; MinDecrease
 // asks for more.
 //
@@ -48,9 +49,7 @@ func (l CART) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(o, ds)
-	g := newRows(ds, nil)
-	for range o.grow(g, &t.skeleton, t.describe(g)) {
-	}
+	o.fit(ds, nil, &t.skeleton)
 	return t, nil
 }
 
@@ -64,7 +63,7 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return func(yield func(Step) bool) {
 		t, g := l.start(o, ds), newRows(ds, nil)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.skeleton, t.describe(g)) {
+		for at := range o.grow(g, &t.skeleton, len(g.weight)) {
 			if at.parent >= 0 {
 				paths[at.node] = extend(paths[at.parent], t.condition(at.parent, at.branch))
 			}
@@ -75,30 +74,16 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}, nil
 }
 
-// describe counts the classes of each node as it is made.
-func (t *Tree) describe(g *rows) func(at segment) []float64 {
-	return func(at segment) []float64 {
-		counts := t.mass(at.node)
-		g.add(counts, at.lo, at.hi)
-		nd := &t.nodes[at.node]
-		nd.class = majority(counts)
-		if pure(counts) {
-			nd.stop = StopPure
-		}
-		return counts
-	}
-}
-
 // start returns the tree before its first node.
-func (l CART) start(o growth, ds *classify.Dataset) *Tree {
+func (l CART) start(o *growth, ds *classify.Dataset) *Tree {
 	t := newTree(ds, o.vocabulary, l.Laplace)
 	t.missing = o.missing
 	return t
 }
 
 // options checks everything.
-func (l CART) options(ds *classify.Dataset) (growth, error) {
-	o := growth{
+func (l CART) options(ds *classify.Dataset) (*growth, error) {
+	o := &growth{
 		vocabulary: vocabulary{measure: measure{impurity: l.Impurity}, nominal: l.Nominal},
 		name:       "CART", minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease, maxDepth: l.MaxDepth, maxLeaves: l.MaxLeaves,
 		maxFeatures: l.MaxFeatures, seed: l.Seed, significance: l.Significance, maxValues: l.MaxValues, surrogates: l.Surrogates,

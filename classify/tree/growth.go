@@ -30,6 +30,19 @@ type growth struct {
 	workers      int
 }
 
+// engine holds the rows of a training set for growing. There are two: rows, as plain as the algorithm, and packed, which is fast. Both grow the
+// same tree.
+type engine interface {
+	// describe fills in what a node has, once it is known which rows come there.
+	describe(t *skeleton, at segment)
+	// best finds the split of the highest gain on the given columns, nil for all, and the number of its branches, 0 if there is none.
+	best(v vocabulary, t *skeleton, columns []int, at segment) (best test, gain float64, branches int)
+	// differ reports whether any column has two values among the rows of a node.
+	differ(at segment) bool
+	// part gives the rows of a node to its branches.
+	part(t *skeleton, at segment) []segment
+}
+
 // plan is a node whose split has been chosen and not been made.
 type plan struct {
 	segment
@@ -42,21 +55,21 @@ type plan struct {
 
 // grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its test is, before its branches are made. Nodes are taken depth
 // first, or, where the number of leaves is limited, the one whose split takes most off the impurity of the tree.
-func (l growth) grow(g *rows, t *skeleton, describe func(at segment) []float64) iter.Seq[segment] {
+func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: len(g.weight)}
+		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
 		leaves := 1
-		for todo := []plan{l.plan(g, t, root, describe)}; len(todo) > 0; {
+		for todo := []plan{l.plan(e, t, root)}; len(todo) > 0; {
 			next := l.next(todo)
 			at := todo[next]
 			todo = slices.Delete(todo, next, next+1)
-			if at.branches > 0 && leaves == l.maxLeaves && leaves > 0 {
+			if at.branches > 0 && leaves == l.maxLeaves {
 				at.branches = 0
 				t.nodes[at.node].stop = StopMaxLeaves
 			}
 			if at.branches > 0 {
 				t.set(at.node, at.test, at.branches)
-				l.standIns(g, t, at.segment)
+				l.standIns(e, t, at.segment)
 			}
 			if !yield(at.segment) {
 				return
@@ -66,48 +79,54 @@ func (l growth) grow(g *rows, t *skeleton, describe func(at segment) []float64) 
 			}
 			t.nodes[at.node].first = t.addNodes(at.branches)
 			leaves += at.branches - 1
-			for _, child := range slices.Backward(g.part(t, at.segment)) {
-				todo = append(todo, l.plan(g, t, child, describe))
+			for _, child := range slices.Backward(e.part(t, at.segment)) {
+				todo = append(todo, l.plan(e, t, child))
 			}
 		}
 	}
 }
 
 // plan decides what a node is: a leaf and why, or its best test.
-func (l growth) plan(g *rows, t *skeleton, at segment, describe func(at segment) []float64) plan {
+func (l *growth) plan(e engine, t *skeleton, at segment) plan {
+	e.describe(t, at)
 	p := plan{segment: at}
-	counts := describe(at)
 	nd := &t.nodes[at.node]
-	mass := l.mass(counts)
+	if l.settle(t, at); nd.stop != Inner {
+		return p
+	}
+	best, gain, branches := l.search(e, t, at)
+	p.decrease = gain * t.size(at.node) / t.size(0)
 	switch {
-	case nd.stop == StopPure:
-	case mass < float64(l.minRows):
-		nd.stop = StopMinRows
-	case l.maxError > 0 && l.impurity(counts) <= l.maxError:
-		nd.stop = StopMinImpurity
-	case l.maxDepth > 0 && at.depth == l.maxDepth:
-		nd.stop = StopMaxDepth
+	case branches == 0 && l.minLeaf > 0 && e.differ(at):
+		nd.stop = StopMinLeaf
+	case branches == 0:
+		nd.stop = StopEqual
+	case p.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
+		nd.stop = StopMinDecrease
+	case l.significance > 0 && ChiSquare(best.children).P > l.significance:
+		nd.stop = StopChiSquare
 	default:
-		best, gain, branches := g.bestOf(l.vocabulary, l.draw(at.node, len(g.attributes)), l.maxFeatures, at.lo, at.hi, counts)
-		p.decrease = gain * mass / t.size(0)
-		switch {
-		case branches == 0 && l.minLeaf > 0 && g.differ(at.lo, at.hi):
-			nd.stop = StopMinLeaf
-		case branches == 0:
-			nd.stop = StopEqual
-		case l.minDecrease > 0 && p.decrease < l.minDecrease:
-			nd.stop = StopMinDecrease
-		case l.significance > 0 && ChiSquare(best.children).P > l.significance:
-			nd.stop = StopChiSquare
-		default:
-			p.test, p.branches = best, branches
-		}
+		p.test, p.branches = best, branches
 	}
 	return p
 }
 
+// settle makes a node a leaf where that takes no look at its splits.
+func (l *growth) settle(t *skeleton, at segment) {
+	nd := &t.nodes[at.node]
+	switch {
+	case nd.stop != Inner:
+	case t.size(at.node) < float64(l.minRows):
+		nd.stop = StopMinRows
+	case l.maxError > 0 && t.row(at.node)[2] <= l.maxError*t.size(at.node):
+		nd.stop = StopMinImpurity
+	case l.maxDepth > 0 && at.depth == l.maxDepth:
+		nd.stop = StopMaxDepth
+	}
+}
+
 // next returns the index of the node to go on with.
-func (l growth) next(todo []plan) int {
+func (l *growth) next(todo []plan) int {
 	if l.maxLeaves == 0 {
 		return len(todo) - 1
 	}
@@ -125,43 +144,20 @@ func (l growth) next(todo []plan) int {
 
 // endregion
 
-// draw returns the columns in the order in which a node looks at them: nil for all in their own order, or a random order that depends on
-// the seed and the node's number only.
-func (l growth) draw(at int32, d int) []int {
-	if l.maxFeatures == 0 || l.maxFeatures >= d {
-		return nil
+// search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the draw depends on the seed and the node's number only. As
+// long as none of those drawn parts the rows, one more is looked at.
+func (l *growth) search(e engine, t *skeleton, at segment) (best test, gain float64, branches int) {
+	d, k := len(t.attributes), l.maxFeatures
+	if k == 0 || k >= d {
+		return e.best(l.vocabulary, t, nil, at)
 	}
-	return rand.New(rand.NewPCG(l.seed, uint64(at))).Perm(d)
-}
-
-// bestOf is best among the first k of the columns drawn, in their own order. As long as none of them parts the rows, one more is looked at.
-func (g *rows) bestOf(v vocabulary, drawn []int, k, lo, hi int, counts []float64) (best test, score float64, branches int) {
-	if drawn == nil {
-		return g.best(v, nil, lo, hi, counts)
+	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.node))).Perm(d)
+	slices.Sort(drawn[:k])
+	best, gain, branches = e.best(l.vocabulary, t, drawn[:k], at)
+	for ; branches == 0 && k < d; k++ {
+		best, gain, branches = e.best(l.vocabulary, t, drawn[k:k+1], at)
 	}
-	some := slices.Sorted(slices.Values(drawn[:k]))
-	best, score, branches = g.best(v, some, lo, hi, counts)
-	for ; branches == 0 && k < len(drawn); k++ {
-		best, score, branches = g.best(v, drawn[k:k+1], lo, hi, counts)
-	}
-	return best, score, branches
-}
-
-// differ reports whether any column has two values among the rows in [lo, hi).
-func (g *rows) differ(lo, hi int) bool {
-	for j, column := range g.columns {
-		first := math.NaN()
-		for _, r := range g.orders[g.order[j]][lo:hi] {
-			switch v := column[r]; {
-			case v != v:
-			case first != first:
-				first = v
-			case v != first:
-				return true
-			}
-		}
-	}
-	return false
+	return best, gain, branches
 }
 
 // check says what is wrong with the options, and fills in what follows from them.

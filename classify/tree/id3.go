@@ -118,7 +118,7 @@ func (l ID3) choose(g *rows, t *Tree, at segment) {
 	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
 		nd.stop = StopMaxDepth
 	default:
-		best, _, branches := g.best(t.splits, nil, at.lo, at.hi, counts)
+		best, _, branches := g.choose(t.splits, g.all, at.lo, at.hi, counts)
 		if branches == 0 {
 			nd.stop = StopEqual
 			return

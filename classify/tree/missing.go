@@ -8,8 +8,9 @@ import (
 
 // standIns notes at a node what happens to rows without a value for its test, where the learner asks for that: the surrogates, and the branch
 // of the most mass.
-func (l growth) standIns(g *rows, t *skeleton, at segment) {
-	if t.missing != Majority && l.surrogates == 0 {
+func (l *growth) standIns(e engine, t *skeleton, at segment) {
+	g, ok := e.(*rows)
+	if !ok || t.missing != Majority && l.surrogates == 0 {
 		return
 	}
 	nd := &t.nodes[at.node]

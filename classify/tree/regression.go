@@ -52,9 +52,8 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree
 	if err != nil {
 		return nil, err
 	}
-	t, g := start(o, ds, target), newRows(ds, target)
-	for range o.grow(g, &t.skeleton, t.describe(g)) {
-	}
+	t := start(o, ds, target)
+	o.fit(ds, target, &t.skeleton)
 	return t, nil
 }
 
@@ -68,7 +67,7 @@ func (l Regression) Steps(ds *classify.Dataset, target []float64) (iter.Seq[Regr
 	return func(yield func(RegressionStep) bool) {
 		t, g := start(o, ds, target), newRows(ds, target)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.skeleton, t.describe(g)) {
+		for at := range o.grow(g, &t.skeleton, len(g.weight)) {
 			if at.parent >= 0 {
 				paths[at.node] = extend(paths[at.parent], t.condition(at.parent, at.branch))
 			}
@@ -90,55 +89,16 @@ func Variance(moments []float64) float64 {
 	return max(0, moments[2]/mass-mean*mean)
 }
 
-// describe computes mean and deviance of each node as it is made, and puts the moments around the mean.
-func (t *RegressionTree) describe(g *rows) func(at segment) []float64 {
-	return func(at segment) []float64 {
-		moments := g.moments(at.lo, at.hi)
-		figures := t.row(at.node)
-		figures[0], figures[1], figures[2] = moments[0], g.centre, Variance(moments)*moments[0]
-		if g.constant(at.lo, at.hi) {
-			figures[2] = 0
-			t.nodes[at.node].stop = StopPure
-		}
-		return moments
-	}
-}
-
-// moments sets the centre to the mean of the targets in [lo, hi) and returns mass, sum and sum of squares around it.
-func (g *rows) moments(lo, hi int) []float64 {
-	mass, first := 0.0, g.target[g.orders[0][lo]]
-	shift := 0.0
-	for _, r := range g.orders[0][lo:hi] {
-		mass += g.weight[r]
-		shift += g.weight[r] * (g.target[r] - first)
-	}
-	g.centre = first + shift/mass
-	moments := make([]float64, 3)
-	g.add(moments, lo, hi)
-	return moments
-}
-
-// constant reports whether all targets in [lo, hi) are equal.
-func (g *rows) constant(lo, hi int) bool {
-	order := g.orders[0][lo:hi]
-	for _, r := range order {
-		if g.target[r] != g.target[order[0]] {
-			return false
-		}
-	}
-	return true
-}
-
 // start returns the tree before its first node.
-func start(o growth, ds *classify.Dataset, target []float64) *RegressionTree {
+func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
 	return &RegressionTree{
 		skeleton: skeleton{attributes: ds.Attributes, numbers: true, width: 3, missing: o.missing}, splits: o.vocabulary, train: ds, target: target,
 	}
 }
 
 // options checks everything.
-func (l Regression) options(ds *classify.Dataset, target []float64) (growth, error) {
-	o := growth{
+func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, error) {
+	o := &growth{
 		vocabulary: vocabulary{measure: measure{impurity: Variance, numbers: true}, nominal: l.Nominal},
 		name:       "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
 		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues, surrogates: l.Surrogates,

@@ -81,7 +81,7 @@ type rows struct {
 	free     []int32     // numbers of rows that are done with
 	cell     []float64   // room for one row
 	codes    []int32     // and for a set of values
-	all      []int       // every column
+	all      []int       // the columns
 }
 
 func newRows(ds *classify.Dataset, target []float64) *rows {
@@ -270,13 +270,10 @@ func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, 
 	}
 }
 
-// best returns the split of the rows in [lo, hi) with the highest score among those on the columns (nil: all) that leave at least two branches
-// with rows (and with the least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first
+// choose returns the split of the rows in [lo, hi) with the highest score among those on the columns that leave at least two branches with
+// rows (and with the least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first
 // wins: the first column, then the lowest threshold. A column's score counts for the share of the mass whose value is known.
-func (g *rows) best(v vocabulary, columns []int, lo, hi int, counts []float64) (best test, score float64, branches int) {
-	if columns == nil {
-		columns = g.all
-	}
+func (g *rows) choose(v vocabulary, columns []int, lo, hi int, counts []float64) (best test, score float64, branches int) {
 	whole, mass := v.impurity(counts), v.mass(counts)
 	scale := 1.0
 	if v.numbers {

@@ -1,0 +1,245 @@
+package tree
+
+import (
+	"math/bits"
+	"sync"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits that hold all that a scan needs: the rank of the value, the
+// class, and the row. A node owns the segment [lo, hi) of every column. Scans and partitions go through the entries in their order, nothing is allocated per
+// column, and a branch that is sure to be a leaf is not kept. Nominal columns are counted as rows does it.
+//
+// The entries take as much memory as the data.
+type packed struct {
+	*growth
+	ds      *classify.Dataset
+	target  []float64  // of the rows that are kept; nil for classes
+	class   []int32    // or their classes
+	weight  []float64  // nil: 1 each
+	rows    []int32    // the number of each in the data set
+	entries [][]uint64 // of each numeric column: rank, class, row, from the highest bits down; nil for a nominal one
+	nominal *rows      // the nominal columns by themselves; nil if there are none
+	column  []int      // which of them each is; -1 for a numeric one
+	all     []int      // every column
+
+	classShift, rankShift uint
+	rowMask, classMask    uint64
+
+	order  []int32 // the rows, in their order within each segment
+	left   []uint8 // 1 for a row that goes to branch 0 of the split at hand
+	spare  []int32
+	found  []found // the best threshold of each column
+	parent parent
+	hands  []hand
+	tables tables
+}
+
+// found is the best threshold of one column at one node.
+type found struct {
+	gain float64
+	at   int // how many entries are below it; 0: there is none
+}
+
+// parent is what the scans of a node's columns have in common.
+type parent struct {
+	figures  []float64 // the mass of each class, or moments
+	moments  [3]float64
+	centre   float64 // of the moments
+	counts   []int64 // the number of examples of each class
+	impurity float64
+	gain     float64 // how close two gains are for a tie
+}
+
+// hand is the room that one goroutine needs.
+type hand struct {
+	counts      []int64
+	left, right []float64
+	spare       []uint64
+}
+
+// fit grows a tree by the faster engine that can: packed, or rows where cells are missing, surrogates are wanted, or an entry has not bits enough.
+func (l *growth) fit(ds *classify.Dataset, target []float64, t *skeleton) {
+	var e engine
+	n := 0
+	if p, ok := l.pack(ds, target); ok {
+		e, n = p, len(p.rows)
+	} else {
+		g := newRows(ds, target)
+		e, n = g, len(g.weight)
+	}
+	for range l.grow(e, t, n) {
+	}
+}
+
+// pack makes the data ready.
+func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
+	d, K := len(ds.Attributes), len(ds.Classes)
+	if target != nil {
+		K = 1
+	}
+	classBits, rowBits := bits.Len(uint(K-1)), bits.Len(uint(ds.Len()))
+	if l.surrogates > 0 || classBits+2*rowBits > 64 || !complete(ds) {
+		return nil, false
+	}
+	p := &packed{
+		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d), all: make([]int, d), found: make([]found, d),
+		classShift: uint(rowBits), rankShift: uint(rowBits + classBits), rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
+	}
+	weighted := false
+	for i := range ds.Len() {
+		w := ds.Weight(i)
+		if w == 0 {
+			continue
+		}
+		weighted = weighted || w != 1
+		p.rows, p.weight = append(p.rows, int32(i)), append(p.weight, w)
+		if target != nil {
+			p.target = append(p.target, target[i])
+		} else {
+			p.class = append(p.class, int32(ds.Y[i]))
+		}
+	}
+	if !weighted {
+		p.weight = nil
+	}
+	n := len(p.rows)
+	p.left, p.spare, p.order = make([]uint8, n), make([]int32, n+1), make([]int32, n)
+	for r := range p.order {
+		p.order[r] = int32(r)
+	}
+	var names []string
+	s := newSorter(n)
+	for j, a := range ds.Attributes {
+		p.all[j], p.column[j] = j, -1
+		if a.Nominal() {
+			p.column[j] = len(names)
+			names = append(names, a.Name)
+			continue
+		}
+		p.entries[j] = p.sort(s, j)
+	}
+	if len(names) > 0 {
+		sub, err := ds.Select(names...)
+		if err != nil {
+			return nil, false
+		}
+		p.nominal = newRows(sub, target)
+		p.nominal.orders[0] = p.order
+	}
+	p.hands = make([]hand, max(1, l.workers))
+	for i := range p.hands {
+		width := max(K, 3)
+		p.hands[i] = hand{counts: make([]int64, K), left: make([]float64, width), right: make([]float64, width), spare: make([]uint64, n+1)}
+	}
+	p.parent.counts = make([]int64, K)
+	p.tables = p.newTables(n)
+	return p, true
+}
+
+// complete reports whether no cell is missing.
+func complete(ds *classify.Dataset) bool {
+	for i := range ds.Len() {
+		for _, v := range ds.At(i) {
+			if v != v {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// value returns the value of an entry of column j.
+func (p *packed) value(j int, entry uint64) float64 {
+	return p.ds.At(int(p.rows[entry&p.rowMask]))[j]
+}
+
+// each calls do for every numeric column among the given, from several goroutines where there is enough to do.
+func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
+	const worthwhile = 1 << 15
+	if len(p.hands) == 1 || size*len(columns) < worthwhile {
+		for _, j := range columns {
+			if p.entries[j] != nil {
+				do(&p.hands[0], j)
+			}
+		}
+		return
+	}
+	var wait sync.WaitGroup
+	for i := range p.hands {
+		wait.Go(func() {
+			for k := i; k < len(columns); k += len(p.hands) {
+				if p.entries[columns[k]] != nil {
+					do(&p.hands[i], columns[k])
+				}
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// describe looks at the root only: part describes the branches that it makes.
+func (p *packed) describe(t *skeleton, at segment) {
+	if at.parent < 0 {
+		p.tally(t, at)
+	}
+}
+
+// tally counts the classes of the rows of a node, or computes the mean and the deviance of their targets.
+func (p *packed) tally(t *skeleton, at segment) {
+	nd, figures, members := &t.nodes[at.node], t.row(at.node), p.order[at.lo:at.hi]
+	if p.target == nil {
+		if p.weight == nil {
+			for _, r := range members {
+				figures[p.class[r]]++
+			}
+		} else {
+			for _, r := range members {
+				figures[p.class[r]] += p.weight[r]
+			}
+		}
+		nd.class = majority(figures)
+		if pure(figures) {
+			nd.stop = StopPure
+		}
+		return
+	}
+	first := p.target[members[0]]
+	mass, shift, constant := 0.0, 0.0, true
+	for _, r := range members {
+		w := p.weigh(r)
+		mass += w
+		shift += w * (p.target[r] - first)
+		constant = constant && p.target[r] == first
+	}
+	mean := first + shift/mass
+	if constant {
+		figures[0], figures[1], nd.stop = mass, first, StopPure
+		return
+	}
+	sum, squares := 0.0, 0.0
+	for _, r := range members {
+		w, y := p.weigh(r), p.target[r]-mean
+		sum += w * y
+		squares += w * y * y
+	}
+	figures[0], figures[1], figures[2] = mass, mean, Variance([]float64{mass, sum, squares})*mass
+}
+
+// weigh returns the weight of a row.
+func (p *packed) weigh(r int32) float64 {
+	if p.weight == nil {
+		return 1
+	}
+	return p.weight[r]
+}
+
+func (p *packed) differ(at segment) bool {
+	for _, column := range p.entries {
+		if column != nil && column[at.lo]>>p.rankShift != column[at.hi-1]>>p.rankShift {
+			return true
+		}
+	}
+	return p.nominal != nil && p.nominal.differ(at)
+}

@@ -1,0 +1,161 @@
+package tree
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// crowd makes up a training set with a target: numeric and nominal columns with many or few values, up to four classes, weights of 1, whole, or any.
+func crowd(rng *rand.Rand, n int) (*classify.Dataset, []float64) {
+	d, K := 1+rng.IntN(5), 1+rng.IntN(4)
+	ds := &classify.Dataset{Name: "crowd", Classes: []string{"a", "b", "c", "d"}[:K], X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	target := make([]float64, n)
+	kinds := rng.IntN(3) // numeric, nominal, mixed
+	for j := range d {
+		a := classify.Attribute{Name: fmt.Sprint("x", j)}
+		if kinds == 1 || kinds == 2 && rng.IntN(2) == 0 {
+			a.Values = strings.Split("p q r s t u v", " ")[:2+rng.IntN(6)]
+		}
+		ds.Attributes = append(ds.Attributes, a)
+		several := []int{1, 2, 5, 50, 0}[rng.IntN(5)]
+		for i := range n {
+			switch {
+			case a.Nominal():
+				ds.X.Set(i, j, float64(rng.IntN(len(a.Values))))
+			case several > 0:
+				ds.X.Set(i, j, float64(rng.IntN(several))-2)
+			default:
+				ds.X.Set(i, j, rng.NormFloat64())
+			}
+		}
+	}
+	classes, whole := rng.IntN(2), rng.IntN(2) == 0
+	for i := range n {
+		if x := ds.At(i); classes == 0 || rng.IntN(4) == 0 {
+			ds.Y[i] = rng.IntN(K)
+		} else if x[0] > 0 {
+			ds.Y[i] = min(K-1, 1)
+		}
+		target[i] = 1e6 + float64(ds.Y[i])
+		if !whole {
+			target[i] += rng.NormFloat64()
+		}
+	}
+	switch rng.IntN(4) {
+	case 0:
+		for range n {
+			ds.Weights = append(ds.Weights, float64(rng.IntN(3)))
+		}
+	case 1:
+		for range n {
+			ds.Weights = append(ds.Weights, rng.Float64())
+		}
+	}
+	return ds, target
+}
+
+// options draws the options of a growth.
+func options(rng *rand.Rand) CART {
+	l := CART{Nominal: Nominal(rng.IntN(3)), Workers: rng.IntN(3)}
+	for _, o := range []*int{&l.MinRows, &l.MinLeaf, &l.MaxDepth, &l.MaxLeaves, &l.MaxFeatures} {
+		if rng.IntN(4) == 0 {
+			*o = 1 + rng.IntN(6)
+		}
+	}
+	if rng.IntN(4) == 0 {
+		l.MinDecrease = .02 * rng.Float64()
+	}
+	if rng.IntN(4) == 0 {
+		l.Significance = rng.Float64()
+	}
+	l.Impurity = []Impurity{nil, Gini, Entropy, GiniPairs, Misclassification}[rng.IntN(5)]
+	l.Seed = rng.Uint64()
+	return l
+}
+
+// Two engines, one tree: the same nodes with the same thresholds, bit for bit, and the same figures.
+func TestFastEqualsPlain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	nodes, numbers := 0, 0
+	for trial := range 1500 {
+		n := 1 + rng.IntN(60)
+		if trial%50 == 0 {
+			n = 3000
+		}
+		ds, target := crowd(rng, n)
+		l := options(rng)
+		o, err := l.options(ds)
+		if err != nil {
+			if sum(ds.ClassWeights()) == 0 {
+				continue
+			}
+			t.Fatal(err)
+		}
+		fast, plain := l.start(o, ds), l.start(o, ds)
+		p, ok := o.pack(ds, nil)
+		if !ok {
+			t.Fatal("nothing packed")
+		}
+		drain(o, p, &fast.skeleton, len(p.rows))
+		g := newRows(ds, nil)
+		drain(o, g, &plain.skeleton, len(g.weight))
+		if diff := different(&fast.skeleton, &plain.skeleton); diff != "" {
+			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff, fast, plain)
+		}
+		nodes += len(fast.nodes)
+
+		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease, MaxDepth: l.MaxDepth, MaxLeaves: l.MaxLeaves,
+			MaxFeatures: l.MaxFeatures, Seed: l.Seed, Nominal: l.Nominal, Workers: l.Workers}.options(ds, target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quick, slow := start(r, ds, target), start(r, ds, target)
+		if p, ok = r.pack(ds, target); !ok {
+			t.Fatal("nothing packed")
+		}
+		drain(r, p, &quick.skeleton, len(p.rows))
+		g = newRows(ds, target)
+		drain(r, g, &slow.skeleton, len(g.weight))
+		if diff := different(&quick.skeleton, &slow.skeleton); diff != "" {
+			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff, quick, slow)
+		}
+		numbers += len(quick.nodes)
+	}
+	if nodes < 20_000 || numbers < 20_000 {
+		t.Errorf("%d and %d nodes in all: too few to compare", nodes, numbers)
+	}
+}
+
+func drain(o *growth, e engine, t *skeleton, n int) {
+	for range o.grow(e, t, n) {
+	}
+}
+
+// different says how two trees differ.
+func different(a, b *skeleton) string {
+	if len(a.nodes) != len(b.nodes) {
+		return fmt.Sprintf("%d nodes, not %d", len(a.nodes), len(b.nodes))
+	}
+	for i := range a.nodes {
+		if a.nodes[i] != b.nodes[i] {
+			return fmt.Sprintf("node %d is %+v, not %+v", i, a.nodes[i], b.nodes[i])
+		}
+		for k, v := range a.row(int32(i)) {
+			if w := b.row(int32(i))[k]; math.Abs(v-w) > 1e-9*max(1, math.Abs(w)) {
+				return fmt.Sprintf("node %d has %v, not %v", i, a.row(int32(i)), b.row(int32(i)))
+			}
+		}
+	}
+	if !slices.Equal(a.subsets, b.subsets) {
+		return "other values"
+	}
+	return ""
+}

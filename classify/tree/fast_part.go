@@ -1,0 +1,98 @@
+package tree
+
+import "sort"
+
+// part gives the rows of a node to its two branches, and describes these. Where a branch is settled as a leaf its rows are not kept in order.
+func (p *packed) part(t *skeleton, at segment) []segment {
+	nd := t.nodes[at.node]
+	j := int(nd.attribute)
+	mid := at.lo + p.mark(t, &nd, at)
+	children := []segment{
+		{place: place{node: nd.first, parent: at.node, branch: 0, depth: at.depth + 1}, lo: at.lo, hi: mid},
+		{place: place{node: nd.first + 1, parent: at.node, branch: 1, depth: at.depth + 1}, lo: mid, hi: at.hi},
+	}
+	open := [2]bool{}
+	for b, child := range children {
+		p.tally(t, child)
+		p.settle(t, child)
+		open[b] = t.nodes[child.node].stop == Inner
+	}
+	if !open[0] && !open[1] {
+		return children
+	}
+	if len(p.hands) > 1 {
+		p.each(p.all, at.hi-at.lo, func(h *hand, k int) {
+			if k != j {
+				p.keep(h, p.entries[k][at.lo:at.hi], open)
+			}
+		})
+		return children
+	}
+	for k, column := range p.entries {
+		if k != j && column != nil {
+			p.keep(&p.hands[0], column[at.lo:at.hi], open)
+		}
+	}
+	return children
+}
+
+// mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the others, and returns how many they are.
+func (p *packed) mark(t *skeleton, nd *node, at segment) int {
+	j, order := int(nd.attribute), p.order[at.lo:at.hi]
+	if nd.kind == ByThreshold {
+		column := p.entries[j][at.lo:at.hi]
+		below := sort.Search(len(column), func(i int) bool { return p.value(j, column[i]) > nd.threshold })
+		for _, e := range column[:below] {
+			p.left[e&p.rowMask] = 1
+		}
+		for _, e := range column[below:] {
+			p.left[e&p.rowMask] = 0
+		}
+	} else {
+		values := p.nominal.columns[p.column[j]]
+		for _, r := range order {
+			p.left[r] = 1 - uint8(t.branch(nd, values[r]))
+		}
+	}
+	low, high := 0, 0
+	for _, r := range order {
+		b := int(p.left[r])
+		order[low], p.spare[high] = r, r
+		low += b
+		high += 1 - b
+	}
+	copy(order[low:], p.spare)
+	return low
+}
+
+// keep parts the entries of one column: those of branch 0 first, then the others, both in their order. Those of a branch that is not open may be lost.
+// There is no jump in the loops that depends on the data.
+func (p *packed) keep(h *hand, column []uint64, open [2]bool) {
+	left, mask := p.left, p.rowMask
+	switch {
+	case open[0] && open[1]:
+		spare := h.spare[:len(column)+1]
+		low, high := 0, 0
+		for _, e := range column {
+			b := int(left[e&mask])
+			column[low] = e
+			spare[high] = e
+			low += b
+			high += 1 - b
+		}
+		copy(column[low:], spare)
+	case open[0]:
+		low := 0
+		for _, e := range column {
+			column[low] = e
+			low += int(left[e&mask])
+		}
+	default:
+		high := len(column) - 1
+		for i := high; i >= 0; i-- {
+			e := column[i]
+			column[high] = e
+			high -= 1 - int(left[e&mask])
+		}
+	}
+}

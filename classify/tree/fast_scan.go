@@ -1,0 +1,288 @@
+package tree
+
+import (
+	"math"
+	"math/bits"
+	"reflect"
+)
+
+// best scans every column. Of gains closer than tie the first wins, as in rows.
+func (p *packed) best(v vocabulary, t *skeleton, columns []int, at segment) (best test, gain float64, branches int) {
+	if columns == nil {
+		columns = p.all
+	}
+	p.prepare(t.row(at.node), p.order[at.lo:at.hi])
+	if len(p.hands) > 1 {
+		p.each(columns, at.hi-at.lo, func(h *hand, j int) { p.found[j] = p.scan(h, p.entries[j][at.lo:at.hi]) })
+	} else {
+		for _, j := range columns {
+			if p.entries[j] != nil {
+				p.found[j] = p.scan(&p.hands[0], p.entries[j][at.lo:at.hi])
+			}
+		}
+	}
+	for _, j := range columns {
+		this, s, n := p.found[j].gain, test{attribute: j, kind: ByThreshold}, 2
+		if p.entries[j] == nil {
+			s, this, n = p.nominalBest(v, j, at)
+		} else if p.found[j].at == 0 {
+			n = 0
+		}
+		if n > 0 && (branches == 0 || this > gain+p.parent.gain) {
+			best, gain, branches = s, this, n
+		}
+	}
+	if best.kind == ByThreshold {
+		p.complete(&best, at)
+	}
+	return best, gain, branches
+}
+
+// complete fills in the threshold of the best split, and, where they are asked for, the figures of its branches.
+func (p *packed) complete(best *test, at segment) {
+	j := best.attribute
+	column, below := p.entries[j][at.lo:at.hi], p.found[j].at
+	best.low, best.high = p.value(j, column[below-1]), p.value(j, column[below])
+	best.threshold = midpoint(best.low, best.high)
+	if p.significance == 0 {
+		return
+	}
+	best.children = [][]float64{make([]float64, len(p.parent.figures)), make([]float64, len(p.parent.figures))}
+	for i, e := range column {
+		b := 0
+		if i >= below {
+			b = 1
+		}
+		best.children[b][e>>p.classShift&p.classMask] += p.weigh(int32(e & p.rowMask))
+	}
+}
+
+// nominalBest is the best split of a nominal column.
+func (p *packed) nominalBest(v vocabulary, j int, at segment) (test, float64, int) {
+	counts := p.parent.figures
+	p.nominal.centre = p.parent.centre
+	s, gain, branches := p.nominal.choose(v, []int{p.column[j]}, at.lo, at.hi, counts)
+	s.attribute = j
+	return s, gain, branches
+}
+
+// prepare computes what the columns of a node share: of numbers, the moments around their mean.
+func (p *packed) prepare(figures []float64, members []int32) {
+	p.parent.figures, p.parent.gain = figures, tie
+	if p.numbers {
+		p.parent.centre = figures[1]
+		p.parent.figures = p.parent.moments[:]
+		clear(p.parent.figures)
+		for _, r := range members {
+			p.move(p.parent.figures, uint64(r))
+		}
+	}
+	p.parent.impurity = p.impurity(p.parent.figures)
+	if p.numbers {
+		p.parent.gain = tie * p.parent.impurity
+	} else if p.weight == nil {
+		for c, n := range figures {
+			p.parent.counts[c] = int64(n)
+		}
+	}
+}
+
+// tables has what the scans look up instead of computing it, for numbers of examples up to n.
+type tables struct {
+	kind    scanning
+	inverse []float64 // 1/k
+	xlogx   []int64   // k·log₂ k in units of 2^−scale
+	scale   uint
+}
+
+// scanning is the way in which a column is scanned.
+type scanning uint8
+
+const (
+	scanAny     scanning = iota // any impurity, any weights
+	scanGini                    // weights of 1
+	scanEntropy                 // weights of 1
+	scanNumbers                 // weights of 1
+)
+
+func (p *packed) newTables(n int) tables {
+	same := func(I Impurity) bool { return reflect.ValueOf(I).Pointer() == reflect.ValueOf(p.impurity).Pointer() }
+	var t tables
+	switch {
+	case p.weight != nil:
+	case p.numbers:
+		t.kind = scanNumbers
+	case same(Gini):
+		t.kind = scanGini
+	case same(Entropy):
+		t.kind = scanEntropy
+	}
+	if t.kind == scanGini || t.kind == scanNumbers {
+		t.inverse = make([]float64, n+1)
+		for k := 1; k <= n; k++ {
+			t.inverse[k] = 1 / float64(k)
+		}
+	}
+	if t.kind == scanEntropy {
+		t.scale = uint(60 - bits.Len(uint(float64(n)*math.Log2(float64(n+1)))))
+		t.xlogx = make([]int64, n+1)
+		for k := 1; k <= n; k++ {
+			t.xlogx[k] = int64(math.Round(float64(k) * math.Log2(float64(k)) * float64(uint64(1)<<t.scale)))
+		}
+	}
+	return t
+}
+
+// scan finds the best threshold of a column. All scans do the same: move one entry after the other below the threshold, keep the figures of both sides up to
+// date, and where the next value is another one, see what the split gains. Gains are compared in a form that leaves out what is the same for all
+// thresholds of the node.
+func (p *packed) scan(h *hand, column []uint64) found {
+	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
+		return found{}
+	}
+	switch p.tables.kind {
+	case scanGini:
+		return p.scanGini(h, column)
+	case scanEntropy:
+		return p.scanEntropy(h, column)
+	case scanNumbers:
+		return p.scanNumbers(column)
+	}
+	return p.scanAny(h, column)
+}
+
+// scanGini looks for the largest Σ n(v,c)²/n(v); on the right n(c) − l for l on the left, so that Σ n(c)² − 2·Σ n(c)·l + Σ l² needs no second count.
+func (p *packed) scanGini(h *hand, column []uint64) found {
+	counts, totals, inverse := h.counts, p.parent.counts, p.tables.inverse
+	clear(counts)
+	n, all := len(column), int64(0)
+	for _, t := range totals {
+		all += t * t
+	}
+	margin := tie * float64(n)
+	least := max(1, p.leaf)
+	squares, cross := int64(0), int64(0)
+	highest, at := -1.0, 0
+	for i, e := range column[:n-1] {
+		c := e >> p.classShift & p.classMask
+		l := counts[c]
+		counts[c] = l + 1
+		squares += 2*l + 1
+		cross += totals[c]
+		if (e^column[i+1])>>p.rankShift != 0 {
+			below := i + 1
+			s := float64(squares)*inverse[below] + float64(all-2*cross+squares)*inverse[n-below]
+			if s > highest && below >= least && n-below >= least {
+				highest, at = s+margin, below
+			}
+		}
+	}
+	return found{(highest-margin)/float64(n) - float64(all)/float64(n)/float64(n), at}
+}
+
+// scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which do not drift.
+func (p *packed) scanEntropy(h *hand, column []uint64) found {
+	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
+	clear(counts)
+	n, parent := len(column), int64(0)
+	for _, t := range totals {
+		parent += xlogx[t]
+	}
+	unit := 1 / float64(uint64(1)<<p.tables.scale)
+	margin := int64(tie*float64(n)/unit) + int64(n)/6 + 2
+	least := max(1, p.leaf)
+	sum := parent
+	highest, at := int64(math.MinInt64), 0
+	for i, e := range column[:n-1] {
+		c := e >> p.classShift & p.classMask
+		l := counts[c]
+		r := totals[c] - l
+		counts[c] = l + 1
+		sum += xlogx[l+1] - xlogx[l] + xlogx[r-1] - xlogx[r]
+		if (e^column[i+1])>>p.rankShift != 0 {
+			below := i + 1
+			s := sum - xlogx[below] - xlogx[n-below]
+			if s > highest && below >= least && n-below >= least {
+				highest, at = s+margin, below
+			}
+		}
+	}
+	return found{float64(highest-margin-parent+xlogx[n]) * unit / float64(n), at}
+}
+
+// scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets around the mean of the node.
+func (p *packed) scanNumbers(column []uint64) found {
+	inverse, target, mean, total := p.tables.inverse, p.target, p.parent.centre, p.parent.figures[1]
+	n := len(column)
+	margin := p.parent.gain * float64(n)
+	least := max(1, p.leaf)
+	sum := 0.0
+	highest, at := -1.0, 0
+	for i, e := range column[:n-1] {
+		sum += target[e&p.rowMask] - mean
+		if (e^column[i+1])>>p.rankShift != 0 {
+			below := i + 1
+			rest := total - sum
+			s := sum*sum*inverse[below] + rest*rest*inverse[n-below]
+			if s > highest && below >= least && n-below >= least {
+				highest, at = s+margin, below
+			}
+		}
+	}
+	return found{(highest-margin)/float64(n) - total/float64(n)*total/float64(n), at}
+}
+
+// scanAny asks the impurity itself, at the ends of a run of one class only, unless these may leave too few examples.
+func (p *packed) scanAny(h *hand, column []uint64) found {
+	const mixed = -1
+	left, right := h.left[:len(p.parent.figures)], h.right[:len(p.parent.figures)]
+	clear(left)
+	children := [][]float64{left, right}
+	best, none := found{}, true
+	low := int64(mixed)
+	for i := 0; i < len(column); {
+		rank, class := column[i]>>p.rankShift, int64(column[i]>>p.classShift&p.classMask)
+		end := i + 1
+		for ; end < len(column) && column[end]>>p.rankShift == rank; end++ {
+			if int64(column[end]>>p.classShift&p.classMask) != class {
+				class = mixed
+			}
+		}
+		if i > 0 && (p.numbers || p.minLeaf > 0 || class != low || class == mixed) {
+			p.rest(left, right)
+			if p.parts(children) {
+				if gain := p.score(p.parent.impurity, children); none || gain > best.gain+p.parent.gain {
+					best, none = found{gain, i}, false
+				}
+			}
+		}
+		for _, e := range column[i:end] {
+			p.move(left, e)
+		}
+		low, i = class, end
+	}
+	return best
+}
+
+// move puts an entry into a branch.
+func (p *packed) move(branch []float64, e uint64) {
+	w := p.weigh(int32(e & p.rowMask))
+	if !p.numbers {
+		branch[e>>p.classShift&p.classMask] += w
+		return
+	}
+	y := p.target[e&p.rowMask] - p.parent.centre
+	branch[0] += w
+	branch[1] += w * y
+	branch[2] += w * y * y
+}
+
+// rest computes the right branch from the left one.
+func (p *packed) rest(left, right []float64) {
+	for c, n := range p.parent.figures {
+		right[c] = n - left[c]
+		if !p.numbers {
+			right[c] = max(0, right[c])
+		}
+	}
+}
