@@ -16,7 +16,7 @@ import (
 // One Stumps must not be used by several goroutines at once.
 type Stumps struct {
 	ds     *classify.Dataset
-	growth growth
+	growth *growth
 	rows   *rows
 	kept   []int     // the row of ds that each of rows is
 	codes  [][]int32 // codes[j][k], for a numeric column: the class of the k-th row in its order, and edge where a threshold can stand before it
