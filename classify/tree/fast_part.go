@@ -17,6 +17,13 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 		p.settle(t, child)
 		open[b] = t.nodes[child.node].stop == Inner
 	}
+	if t.missing == Majority { // no cell is missing here, but one may be in a query
+		b := backup{}
+		if t.size(nd.first+1) > t.size(nd.first)*(1+tie) {
+			b.heaviest = 1
+		}
+		t.setBackup(at.node, b)
+	}
 	if !open[0] && !open[1] {
 		return children
 	}
