@@ -1,0 +1,145 @@
+package tree
+
+import (
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// A resampled tree is that of a set in which the rows stand so often, and that of weights for copies, whatever the options and the columns.
+func TestResamplerIsCART(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 2))
+	packed := 0
+	for trial := range 200 {
+		n, K := 2+rng.IntN(60), 1+rng.IntN(4)
+		ds := &classify.Dataset{Name: "random", Classes: strings.Split("abcd", "")[:K], X: mat.NewDense(n, 5, nil), Y: make([]int, n)}
+		for j, name := range []string{"p", "q", "r", "s", "t"} {
+			a := classify.Attribute{Name: name}
+			if j >= 3 && trial%3 > 0 || trial%3 == 2 {
+				a.Values = strings.Split("uvwxyz", "")
+			}
+			ds.Attributes = append(ds.Attributes, a)
+			for i := range n {
+				v := float64(rng.IntN(6))
+				if a.Values == nil && j%2 == 0 {
+					v = rng.NormFloat64()
+				}
+				ds.X.Set(i, j, v)
+			}
+		}
+		for i := range n {
+			ds.Y[i] = rng.IntN(K)
+		}
+		l := []CART{{}, {MaxFeatures: 2}, {Impurity: Entropy, MaxDepth: 4}, {MinLeaf: 3, MaxFeatures: 3}, {MaxLeaves: 5}, {Impurity: Misclassification}, {Significance: .3, Workers: 2}}[trial%7]
+		if trial%10 == 0 {
+			ds.Weights = slices.Repeat([]float64{.5}, n)
+		}
+		if trial%11 == 0 {
+			l.Missing = Majority
+			if trial%2 == 0 && l.MaxFeatures == 0 {
+				ds.X.Set(0, 1, math.NaN())
+			}
+		}
+		s, err := NewResampler(l, ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.packed != nil {
+			packed++
+		}
+		for size := range 4 {
+			times, rows := make([]int, n), []int(nil)
+			for range []int{n, 1, n / 2, 3 * n}[size] {
+				times[rng.IntN(n)]++
+			}
+			copies := ds.Subset(seqTimes(times, &rows))
+			weighted := *ds
+			weighted.Weights = make([]float64, n)
+			for i, k := range times {
+				weighted.Weights[i] = float64(k) * ds.Weight(i)
+			}
+			l.Seed = rng.Uint64()
+			got, err := s.Fit(times, l.Seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for what, ds := range map[string]*classify.Dataset{"copies": copies, "weights": &weighted} {
+				want, err := l.Fit(ds)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(got.skeleton, want.skeleton) {
+					t.Fatalf("trial %d, %d rows, %s:\n%v%+v\nCART:\n%v%+v", trial, n, what, got, got.skeleton, want, want.skeleton)
+				}
+			}
+			if x := ds.At(0); got.Explain(x).String() != mustFit(t, l, &weighted).Explain(x).String() {
+				t.Fatalf("trial %d: another explanation", trial)
+			}
+		}
+	}
+	if packed < 100 {
+		t.Errorf("only %d sets by the fast engine", packed)
+	}
+}
+
+// seqTimes lists each row as often as times says.
+func seqTimes(times []int, rows *[]int) []int {
+	for i, k := range times {
+		*rows = append(*rows, slices.Repeat([]int{i}, k)...)
+	}
+	return *rows
+}
+
+func mustFit(t *testing.T, l CART, ds *classify.Dataset) *Tree {
+	t.Helper()
+	model, err := l.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model
+}
+
+// Goroutines share nothing but what none of them changes; run it with -race.
+func TestResamplerConcurrently(t *testing.T) {
+	const n = 80
+	rng := rand.New(rand.NewPCG(8, 3))
+	ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil), Y: make([]int, n),
+		Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"}, {Name: "r", Values: []string{"u", "v", "w"}}}}
+	times := make([]int, n)
+	for i := range n {
+		ds.Y[i] = rng.IntN(3)
+		ds.X.SetRow(i, []float64{rng.NormFloat64(), float64(rng.IntN(9)), float64(rng.IntN(3))})
+		times[rng.IntN(n)]++
+	}
+	s, err := NewResampler(CART{MaxFeatures: 2}, ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := s.Fit(times, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for g := range 8 {
+		group.Go(func() {
+			for round := range 5 {
+				got, err := s.Fit(times, 4)
+				if err != nil || !reflect.DeepEqual(got.skeleton, want.skeleton) {
+					t.Errorf("goroutine %d, round %d: another tree (%v)", g, round, err)
+				}
+				if _, err := s.Fit(times, uint64(g)); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
