@@ -163,7 +163,7 @@ func (p *Path[M]) At(k int) M {
 // Step returns the index of the step that α chooses: the last one before the first whose α is larger. By [LeavesMinusOne] its tree is the
 // smallest of those with the least [Cost] at α. A negative α chooses the tree as it was grown.
 func (p *Path[M]) Step(alpha float64) int {
-	k := slices.IndexFunc(p.Steps, func(s PathStep) bool { return s.Alpha > alpha })
+	k := slices.IndexFunc(p.Steps, func(s PathStep) bool { return s.Alpha > alpha+tie*math.Abs(alpha) })
 	if k < 0 {
 		return len(p.Steps) - 1
 	}

@@ -121,7 +121,7 @@ type rpartRun struct {
 	}
 	Best, One_se int
 	Leaf         []int
-	Again        []float64
+	Again, Holes []float64
 	Pruned       []struct {
 		CP     float64
 		Leaves int
@@ -148,13 +148,17 @@ type scikitRun struct {
 		Max_depth        int
 		Min_samples_leaf int
 		Max_leaf_nodes   int
+
+		Min_impurity_decrease float64
 	}
 	Answers []struct {
-		Seeds, Leaves_, Depth int
-		Leaf                  []int
-		Importances           []float64
-		Alphas, Impurities    []float64
-		Leaves                json.RawMessage
+		Seeds, Depth       int
+		Leaves             any // a number, or of a path a list
+		Leaf               []int
+		Predicted          []float64
+		Importances        []float64
+		Impurity           float64
+		Alphas, Impurities []float64
 	}
 }
 
