@@ -251,48 +251,72 @@ func (p *pruner) deal(nd *node, rows []part) [][]part {
 	return branches
 }
 
-// raised returns the errors to fear of a branch with all examples of its node. Without missing values what is in the branch stays in its leaves, and only the
-// others are dealt.
+// raised returns the errors to fear of the largest branch with all examples of its node.
 func (p *pruner) raised(at *visit, branch, largest int32) float64 {
 	if p.holes {
-		return p.fearOf(branch, at.rows, false)
+		return p.afresh(branch, at.rows)
 	}
-	var others []part
-	for b, rows := range at.branches {
-		if int32(b) != largest {
-			others = append(others, rows...)
-		}
-	}
-	return p.fear[branch] + p.fearOf(branch, others, true)
+	return p.onTop(branch, largest, at.branches)
 }
 
-// fearOf returns the errors to fear of the leaves below a node when these examples are dealt among them; with more set, how much more that is than without
-// them when they come on top of those that are there.
-func (p *pruner) fearOf(node int32, rows []part, more bool) float64 {
+// onTop adds to the fear of a branch what the examples of the other branches add to it. What is in the branch stays where it is, as no value is missing.
+func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
+	type change struct {
+		count *float64
+		old   float64
+	}
+	var changes []change
+	total := p.fear[branch]
+	for b, rows := range branches {
+		if int32(b) == largest {
+			continue
+		}
+		for _, r := range rows {
+			leaf := p.leaf(branch, p.t.train.At(int(r.row)))
+			counts := p.t.mass(leaf)
+			count := &counts[p.t.train.Y[r.row]]
+			changes = append(changes, change{count, *count})
+			total -= p.errors(counts)
+			*count += r.weight
+			total += p.errors(counts)
+		}
+	}
+	for _, c := range slices.Backward(changes) {
+		*c.count = c.old
+	}
+	return total
+}
+
+// leaf follows an example down from a node.
+func (p *pruner) leaf(at int32, x []float64) int32 {
+	for p.t.nodes[at].kind != Leaf {
+		nd := &p.t.nodes[at]
+		at = nd.first + p.t.branch(nd, x[nd.attribute])
+	}
+	return at
+}
+
+// afresh returns the errors to fear of the leaves below a node when just these examples are dealt among them.
+func (p *pruner) afresh(node int32, rows []part) float64 {
 	total := 0.0
 	counts := make([]float64, p.t.width)
 	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		nd := &p.t.nodes[at.node]
-		if len(at.rows) == 0 {
-			continue
-		}
-		if nd.kind != Leaf {
+		switch {
+		case len(at.rows) == 0:
+		case nd.kind == Leaf:
+			clear(counts)
+			for _, r := range at.rows {
+				counts[p.t.train.Y[r.row]] += r.weight
+			}
+			total += p.errors(counts)
+		default:
 			for b, rows := range p.deal(nd, at.rows) {
 				todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
 			}
-			continue
 		}
-		clear(counts)
-		if more {
-			copy(counts, p.t.mass(at.node))
-			total -= p.errors(counts)
-		}
-		for _, r := range at.rows {
-			counts[p.t.train.Y[r.row]] += r.weight
-		}
-		total += p.errors(counts)
 	}
 	return total
 }

@@ -1,0 +1,158 @@
+package tree
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"runtime/debug"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Without missing values the errors of a raised branch are found by adding what is new; with them all is dealt afresh. On complete data both say the same at
+// every node.
+func TestRaisedOnTopEqualsAfresh(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 4))
+	raised := 0
+	for trial := range 150 {
+		n := 10 + rng.IntN(60)
+		ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil), Y: make([]int, n)}
+		ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z", Values: []string{"p", "q", "r"}}}
+		for i := range n {
+			ds.X.SetRow(i, []float64{float64(rng.IntN(12)), rng.Float64(), float64(rng.IntN(3))})
+			ds.Y[i] = (int(ds.At(i)[0])/4 + int(ds.At(i)[2]) + rng.IntN(2)) % 3
+		}
+		grown, err := C45{Unpruned: true, NoMDL: true}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := func(holes bool) (lines []string, tree string) {
+			p := C45{Confidence: .2}.pruner(grown.collapse(func(int32) bool { return false }))
+			p.holes = holes
+			for d := range p.prune() {
+				lines = append(lines, fmt.Sprint(p.describe(d)))
+				if d.verdict == Raised {
+					raised++
+				}
+			}
+			return lines, p.pruned().String()
+		}
+		fast, one := log(false)
+		slow, two := log(true)
+		if !slices.Equal(fast, slow) || one != two {
+			t.Fatalf("trial %d:\n%q\n%q", trial, fast, slow)
+		}
+	}
+	if raised < 20 {
+		t.Errorf("%d branches raised: too few to compare", raised)
+	}
+}
+
+// A chain of 8,000 tests is pruned, and turned into rules, in a small stack.
+func TestC45Deep(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 18))
+	const n = 8_000
+	ds := &classify.Dataset{Name: "chain", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}, X: mat.NewDense(n+1, 1, nil)}
+	for i := range n + 1 {
+		ds.X.Set(i, 0, float64(i))
+		ds.Y = append(ds.Y, i%2)
+	}
+	model := chain(n)
+	model.train = ds
+	p := C45{}.pruner(model)
+	root := visit{rows: p.path[0].rows}
+	p.recount(root.node, root.rows)
+	if model.Depth() != n {
+		t.Fatalf("depth %d", model.Depth())
+	}
+	for range p.prune() {
+	}
+	if pruned := p.pruned(); pruned.Leaves() < 1 || pruned.Leaves() > n/2 {
+		t.Errorf("%d leaves", pruned.Leaves())
+	}
+}
+
+// The subset of the shortest code is found among all, and where there are too many by climbing, which is never shorter and mostly as short.
+func TestSift(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 15))
+	equal, compared := 0, 0
+	for trial := range 60 {
+		n := 40 + rng.IntN(40)
+		ds := &classify.Dataset{Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n)}
+		ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "y"}}
+		for i := range n {
+			ds.X.SetRow(i, []float64{float64(rng.IntN(10)), float64(rng.IntN(10))})
+			ds.Y[i] = (int(ds.At(i)[0])/3 + int(ds.At(i)[1])/4 + rng.IntN(5)/4) % 2
+		}
+		grown, err := C45{Unpruned: true, MinRows: 1, NoMDL: true}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules, err := grown.Rules().Simplify(ds, .25)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSifter(rules, ds, .25)
+		for class, kept := range s.sift() {
+			var mine []int
+			for i, r := range rules.List {
+				if r.Class == class {
+					mine = append(mine, i)
+				}
+			}
+			if len(mine) < 2 || len(mine) > 9 {
+				continue
+			}
+			best := plainLength(rules, ds, class, kept)
+			for subset := range 1 << len(mine) {
+				var some []int
+				for k, i := range mine {
+					if subset>>k&1 != 0 {
+						some = append(some, i)
+					}
+				}
+				if length := plainLength(rules, ds, class, some); length < best-1e-9 {
+					t.Errorf("trial %d: rules %v take %v bits, %v take %v", trial, kept, best, some, length)
+				}
+			}
+			for _, all := range []bool{false, true} {
+				climbed, length := s.climb(class, mine, all)
+				if plain := plainLength(rules, ds, class, climbed); math.Abs(plain-length) > 1e-9 || length < best-1e-9 {
+					t.Errorf("trial %d: climbed to %v of %v bits, which are %v; the shortest %v", trial, climbed, length, plain, best)
+				}
+				compared++
+				if math.Abs(length-best) < 1e-9 {
+					equal++
+				}
+			}
+		}
+	}
+	if compared < 50 || equal < compared*2/3 {
+		t.Errorf("%d of %d climbs reach the shortest code", equal, compared)
+	}
+}
+
+// plainLength is the code's length by the exported formulas.
+func plainLength(rules Rules, ds *classify.Dataset, class int, some []int) float64 {
+	set := Rules{Attributes: rules.Attributes, Classes: rules.Classes}
+	for _, i := range some {
+		set.List = append(set.List, rules.List[i])
+	}
+	covered, falsePositives, falseNegatives := 0.0, 0.0, 0.0
+	for i, y := range ds.Y {
+		switch hit := set.Match(ds.At(i)) >= 0; {
+		case hit && y != class:
+			falsePositives++
+			fallthrough
+		case hit:
+			covered++
+		case y == class:
+			falseNegatives++
+		}
+	}
+	return set.RuleBits(ds)/2 + ExceptionBits(covered, falsePositives, float64(ds.Len())-covered, falseNegatives)
+}

@@ -1,0 +1,255 @@
+package tree_test
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// The published run of C4.5rules (release 8) on golf: testdata/c45rules. Its thresholds stand on a value of the data, 75, ours midway, 77.5.
+func TestC45RulesAgainstQuinlan(t *testing.T) {
+	var want struct {
+		Final []struct {
+			Class      string
+			Conditions []string
+			Percent    float64
+			Used       float64
+		}
+		Default string
+	}
+	decode(t, "c45rules/golf.json", &want)
+	ds, _ := reference(t, "golf")
+	model := fitC45(t, tree.C45{Unpruned: true}, ds)
+	rules, err := model.C45Rules(ds, .25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rules.List) != len(want.Final)+1 {
+		t.Fatalf("%d rules, want %d and a default:\n%s", len(rules.List), len(want.Final), rules)
+	}
+	for k, w := range want.Final {
+		text := strings.NewReplacer("<=", "≤", "75", "77.5").Replace("if " + strings.Join(w.Conditions, " and ") + " then " + w.Class)
+		if got := rules.Text(k); got != text {
+			t.Errorf("rule %d: %s, want %s", k+1, got, text)
+		}
+		r := rules.List[k]
+		n := sum(r.Counts)
+		if percent := 100 * (1 - tree.PessimisticErrors(n, n-r.Counts[r.Class], .25)/n); n != w.Used || math.Abs(percent-w.Percent) > .05 {
+			t.Errorf("rule %d: %.1f %% of %v, want %v %% of %v", k+1, percent, n, w.Percent, w.Used)
+		}
+	}
+	if got := rules.Classes[rules.List[len(want.Final)].Class]; got != want.Default {
+		t.Errorf("default %s, want %s", got, want.Default)
+	}
+
+	// Of the five paths that of sunny and dry days was too inaccurate once a condition was gone; the others kept all of theirs.
+	simple, err := model.Rules().Simplify(ds, .25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := simple.String(); strings.Count(got, "\n") != 4 || strings.Contains(got, "humidity ≤") {
+		t.Errorf("simplified:\n%s", got)
+	}
+}
+
+// The five rules of the later lecture on trees come out of examples that follow them.
+func TestLecturesRules(t *testing.T) {
+	ds := &classify.Dataset{
+		Name: "scores", Classes: []string{"0.8", "0.6", "0.4", "0.3", "0.2"}, X: mat.NewDense(60, 3, nil),
+		Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"}, {Name: "job-type", Values: []string{"A", "B", "C"}}},
+	}
+	for i := range 60 {
+		x := []float64{float64(24 + i/2), float64(1 + i*7%11/2), float64(i % 3)} // ages 24 to 53; 38 is the 30th row's
+		ds.X.SetRow(i, x)
+		y := 2 + int(x[2])
+		if x[0] > 38 {
+			y = 0
+			if x[1] < 3 {
+				y = 1
+			}
+		}
+		ds.Y = append(ds.Y, y)
+	}
+	rules := fitC45(t, tree.C45{}, ds).Rules()
+	want := `if age ≤ 38.5 and job-type = A then 0.4
+if age ≤ 38.5 and job-type = B then 0.3
+if age ≤ 38.5 and job-type = C then 0.2
+if age > 38.5 and years-in-job ≤ 2.5 then 0.6
+if age > 38.5 and years-in-job > 2.5 then 0.8
+`
+	if got := rules.String(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if err := rules.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// plainSimplify drops conditions by counting the rows of each shorter rule anew.
+func plainSimplify(r tree.Rule, ds *classify.Dataset, cf float64) tree.Rule {
+	rate := func(r tree.Rule) float64 {
+		n, e := 0.0, 0.0
+		for i, y := range ds.Y {
+			if r.Covers(ds.At(i)) {
+				n += ds.Weight(i)
+				if y != r.Class {
+					e += ds.Weight(i)
+				}
+			}
+		}
+		if n == 0 {
+			return 1
+		}
+		return tree.PessimisticErrors(n, e, cf) / n
+	}
+	for {
+		least, best := rate(r), tree.Rule{Class: -1}
+		for i := range r.Conditions {
+			shorter := tree.Rule{Class: r.Class, Conditions: slices.Delete(slices.Clone(r.Conditions), i, i+1)}
+			if e := rate(shorter); e <= least+1e-12 {
+				least, best = min(least, e), shorter
+			}
+		}
+		if best.Class < 0 {
+			return r
+		}
+		r = best
+	}
+}
+
+// On random data: each simplified rule is one that the plain way makes of a path, none is there twice, and the final list is one from which no rule can be taken
+// with fewer errors. It answers every row.
+func TestC45RulesOnRandomData(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 12))
+	several := 0
+	for trial := range 300 {
+		ds := random(rng)
+		if ds.Weights != nil && sum(ds.Weights) == 0 {
+			continue
+		}
+		for i := range ds.Len() {
+			for j := range ds.Attributes {
+				if trial%3 == 0 && rng.IntN(8) == 0 {
+					ds.X.Set(i, j, math.NaN())
+				}
+			}
+		}
+		model := fitC45(t, tree.C45{Unpruned: true, MinRows: 1, NoMDL: true}, ds)
+		simple, err := model.Rules().Simplify(ds, .3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := map[string]bool{}
+		for _, r := range model.Rules().List {
+			plain[tree.Rules{Attributes: ds.Attributes, Classes: ds.Classes, List: []tree.Rule{plainSimplify(r, ds, .3)}}.String()] = true
+		}
+		seen := map[string]bool{}
+		for i := range simple.List {
+			text := simple.Text(i) + "\n"
+			if !plain[text] || seen[text] {
+				t.Fatalf("trial %d: rule %s twice: %v; the plain way has %v", trial, text, seen[text], plain)
+			}
+			seen[text] = true
+		}
+
+		rules, err := model.C45Rules(ds, .3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		several += len(rules.List) - 1
+		decided := 0.0
+		for k, r := range rules.List {
+			if last := k == len(rules.List)-1; last != (len(r.Conditions) == 0) {
+				t.Fatalf("trial %d: the default must be last, and alone:\n%s", trial, rules)
+			}
+			decided += sum(r.Counts)
+			if len(r.Conditions) == 0 {
+				continue
+			}
+			fewer := rules
+			fewer.List = slices.Delete(slices.Clone(rules.List), k, k+1)
+			if with, without := mistakes(rules, ds), mistakes(fewer, ds); without < with-1e-9 {
+				t.Errorf("trial %d: %v errors, %v without rule %d:\n%s", trial, with, without, k+1, rules)
+			}
+		}
+		if math.Abs(decided-sum(ds.ClassWeights())) > 1e-9 {
+			t.Errorf("trial %d: the rules decide %v rows of %v", trial, decided, sum(ds.ClassWeights()))
+		}
+	}
+	if several < 300 {
+		t.Errorf("%d rules in all: too few to compare", several)
+	}
+}
+
+// mistakes is the mass of the rows that a list of rules gets wrong.
+func mistakes(rules tree.Rules, ds *classify.Dataset) float64 {
+	n := 0.0
+	for i, y := range ds.Y {
+		if rules.List[rules.Match(ds.At(i))].Class != y {
+			n += ds.Weight(i)
+		}
+	}
+	return n
+}
+
+func TestExceptionBits(t *testing.T) {
+	for _, c := range [][4]int64{{10, 3, 4, 1}, {14, 0, 0, 0}, {0, 0, 10, 5}, {300, 20, 500, 31}, {5, 5, 7, 7}} {
+		a, b := new(big.Int).Binomial(c[0], c[1]), new(big.Int).Binomial(c[2], c[3])
+		exact, _ := new(big.Float).SetInt(a.Mul(a, b)).Float64()
+		near(t, "bits", tree.ExceptionBits(float64(c[0]), float64(c[1]), float64(c[2]), float64(c[3])), math.Log2(exact))
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic where four of three are exceptions")
+		}
+	}()
+	tree.ExceptionBits(3, 4, 5, 0)
+}
+
+// Rules on golf, which has 4 attributes, 3 kinds of outlook and 9 different humidities: two conditions in any order, two rules in any order.
+func TestRuleBits(t *testing.T) {
+	ds, _ := reference(t, "golf")
+	outlook := tree.Condition{Attribute: 0, Op: tree.Is, Value: 0}
+	rules := tree.Rules{Attributes: ds.Attributes, Classes: ds.Classes, List: []tree.Rule{
+		{Conditions: []tree.Condition{outlook, {Attribute: 2, Op: tree.Above, Value: 77.5}}},
+		{Conditions: []tree.Condition{outlook}},
+	}}
+	one := 2 + math.Log2(3)
+	near(t, "bits", rules.RuleBits(ds), (one+2+math.Log2(8)+1-1)+one-1)
+	rules.List = []tree.Rule{{Conditions: []tree.Condition{{Attribute: 2, Op: tree.Within, Low: 70, Value: 77.5}}}}
+	near(t, "bits of an interval", rules.RuleBits(ds), 2+2*math.Log2(8))
+	rules.List = []tree.Rule{{Conditions: []tree.Condition{{Attribute: 0, Op: tree.In, Values: []int{0, 2}}}}}
+	near(t, "bits of a set", rules.RuleBits(ds), 2+3)
+	rules.List = nil
+	near(t, "bits of none", rules.RuleBits(ds), 0)
+}
+
+func TestC45RulesErrors(t *testing.T) {
+	ds := datasets.Tennis()
+	model := fitC45(t, tree.C45{}, ds)
+	for _, c := range []struct {
+		ds         *classify.Dataset
+		confidence float64
+		want       string
+	}{
+		{ds, -1, "the confidence is -1"},
+		{ds, .51, "the confidence is 0.51"},
+		{ds, math.NaN(), "the confidence is NaN"},
+		{datasets.Iris(), 0, "the rules"},
+		{with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Classes = []string{"N", "Q"} }), 0, `has the classes ["N" "Q"], the rules ["N" "P"]`},
+		{ds.Subset(nil), 0, "no rows"},
+	} {
+		if _, err := model.C45Rules(c.ds, c.confidence); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("error %v, want %q in it", err, c.want)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package tree_test
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/tessella-go/tessella/classify/tree"
+)
+
+// Weka 3.6.14's e + weka.classifiers.trees.j48.Stats.addErrs(n, e, (float) cf), called from Java, which computes 1 − cf with floats.
+func TestPessimisticErrorsAgainstWeka(t *testing.T) {
+	for _, c := range []struct{ n, e, cf, want float64 }{
+		{1, 0, .25, .75},
+		{6, 0, .25, 1.2377968440954012},
+		{9, 0, .25, 1.284804154322345},
+		{16, 1, .25, 2.4757146318372634},
+		{168, 1, .25, 2.573759112902603},
+		{14, 5, .25, 6.7611198072729675},
+		{14, 5, .1, 7.878602690489643},
+		{6, .5, .25, 1.7706517010318281},
+		{2.43, .43, .25, 1.4304540156269505},
+		{100, 30, .05, 38.5039329773434},
+		{1000, 10, .001, 26.07189235601449},
+		{3, 2.4, .25, 2.984297790382345},
+		{3, 2.5, .25, 3},
+		{3, 3, .25, 3},
+		{.5, .25, .25, .6015625},
+		{1.2, 1, .25, 1.2},
+		{57, 20, .5, 20.5},
+		{10, 3, .01, 6.901811173298991},
+	} {
+		cf := 1 - float64(1-float32(c.cf))
+		if got := tree.PessimisticErrors(c.n, c.e, cf); math.Abs(got-c.want) > 1e-9*c.n {
+			t.Errorf("PessimisticErrors(%v, %v, %v) = %v, want %v", c.n, c.e, c.cf, got, c.want)
+		}
+	}
+}
+
+// Quinlan 1993, section 4.2, gives U.25(0, 6) = .206, U.25(0, 9) = .143 and U.25(0, 1) = .750.
+func TestPessimisticErrorsOfQuinlan(t *testing.T) {
+	for n, want := range map[float64]float64{6: .206, 9: .143, 1: .750} {
+		if got := tree.PessimisticErrors(n, 0, .25) / n; math.Abs(got-want) > .0005 {
+			t.Errorf("U.25(0, %v) = %.4f, want %v", n, got, want)
+		}
+	}
+}
+
+// The limit is what its definition says: the error rate at which e or fewer errors of n have probability cf. For 0 errors exactly, for more as well as
+// the normal approximation can: here the rates between ¼ and ¾ of 16 examples and more.
+func TestPessimisticErrorsIsALimit(t *testing.T) {
+	for _, cf := range []float64{.05, .25, .5} {
+		for n := 1.0; n <= 200; n *= 2 {
+			before := 0.0
+			for e := 0.0; e <= n; e++ {
+				got := tree.PessimisticErrors(n, e, cf)
+				if !(got > before) || got < e || got > n {
+					t.Fatalf("%v errors of %v at %v: %v, after %v", e, n, cf, got, before)
+				}
+				before = got
+				if e == n {
+					continue
+				}
+				left := distuv.Binomial{N: n, P: got / n}.CDF(e)
+				slack := 1e-12
+				if e > 0 {
+					slack = .025
+				}
+				if (e == 0 || n >= 16 && e >= n/4 && e <= 3*n/4) && math.Abs(left-cf) > slack {
+					t.Errorf("%v errors of %v at %v: the rate %v leaves %v", e, n, cf, got/n, left)
+				}
+			}
+		}
+	}
+}
+
+func TestPessimisticErrorsPanics(t *testing.T) {
+	for _, c := range [][3]float64{{3, 4, .25}, {3, -1, .25}, {3, 1, 0}, {3, 1, .6}, {3, math.NaN(), .25}, {3, 1, math.NaN()}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v: no panic", c)
+				}
+			}()
+			tree.PessimisticErrors(c[0], c[1], c[2])
+		}()
+	}
+	if got := tree.PessimisticErrors(0, 0, .25); got != 0 {
+		t.Errorf("no examples: %v errors", got)
+	}
+}
