@@ -36,7 +36,7 @@ func openPage(ctx context.Context, t *testing.T, s server, notebook string) page
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 		chromedp.UserDataDir(filepath.Join(home, "profile")),
-		chromedp.Env("HOME="+home),
+		chromedp.Env("HOME="+home, "TMPDIR="+home),
 		chromedp.WindowSize(1280, 1000),
 	)...)
 	t.Cleanup(cancel)
