@@ -1,0 +1,138 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+func errorsOf(model classify.Classifier, ds *classify.Dataset) float64 {
+	errors := 0.0
+	for i, class := range model.PredictAll(nil, ds.X) {
+		if class != ds.Y[i] {
+			errors += ds.Weight(i)
+		}
+	}
+	return errors
+}
+
+// On trees grown from one half of a noisy set and pruned by the other: the steps add up to the errors that the pruned tree makes, one pass makes the fewest, and
+// each step does no harm. Also with values missing, rows that stay, weights, and trees of three and four branches.
+func TestReducedErrorSteps(t *testing.T) {
+	vote, _ := reference(t, "vote")
+	for name, c := range map[string]struct {
+		grow func(*classify.Dataset) (*tree.Tree, error)
+		ds   *classify.Dataset
+	}{
+		"ID3":       {tree.ID3{}.Fit, noise(400)},
+		"CART":      {tree.CART{}.Fit, noise(400)},
+		"weights":   {tree.CART{}.Fit, thirds(noise(400))},
+		"stay":      {tree.CART{Missing: tree.Stay}.Fit, vote},
+		"surrogate": {tree.CART{Surrogates: 3}.Fit, vote},
+	} {
+		var train, set []int
+		for i := range c.ds.Len() {
+			if i%2 == 0 {
+				train = append(train, i)
+			} else {
+				set = append(set, i)
+			}
+		}
+		model, err := c.grow(c.ds.Subset(train))
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := c.ds.Subset(set)
+		made := map[bool]float64{}
+		for _, onePass := range []bool{false, true} {
+			r := tree.ReducedError{OnePass: onePass}
+			steps, err := r.Steps(model, other)
+			if err != nil {
+				t.Fatal(err)
+			}
+			errors, leaves := errorsOf(model, other), model.Leaves()
+			rounds := 0
+			for s := range steps {
+				if s.Gain < 0 || math.Abs(errors-float64(len(s.Nodes))*s.Gain-s.Errors) > 1e-9 || s.Leaves >= leaves {
+					t.Errorf("%s: %v errors in %d leaves before %v", name, errors, leaves, s)
+				}
+				errors, leaves = s.Errors, s.Leaves
+				rounds++
+			}
+			small, err := r.Prune(model, other)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near(t, name+": errors", errorsOf(small, other), errors)
+			if small.Leaves() != leaves || rounds == 0 || leaves >= model.Leaves() {
+				t.Errorf("%s: %d leaves, the last of %d steps has %d", name, small.Leaves(), rounds, leaves)
+			}
+			made[onePass] = errors
+		}
+		if made[true] > made[false] {
+			t.Errorf("%s: one pass makes %v errors, the greedy way %v", name, made[true], made[false])
+		}
+	}
+}
+
+func TestReducedErrorRefuses(t *testing.T) {
+	ds := datasets.Tennis()
+	model := fit(t, tree.ID3{}, ds)
+	three, err := ds.Select("Outlook", "Humidity", "Windy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	renamed := *ds
+	renamed.Classes = []string{"no", "yes"}
+	heavy := *ds
+	heavy.Weights = make([]float64, 14)
+	for i := range heavy.Weights {
+		heavy.Weights[i] = math.MaxFloat64
+	}
+	for want, set := range map[string]*classify.Dataset{
+		fmt.Sprintf("tree: data set %q has no rows with a weight above 0", ds.Name):                             ds.Subset(nil),
+		fmt.Sprintf("tree: the pruning set %q has other attributes than the training set %q", ds.Name, ds.Name): three,
+		fmt.Sprintf("tree: the pruning set %q has other classes than the training set %q", ds.Name, ds.Name):    &renamed,
+		fmt.Sprintf("tree: the weights of the pruning set %q add up to more than a number holds", ds.Name):      &heavy,
+		"tree: classify: the data set is nil": nil,
+	} {
+		if _, err := (tree.ReducedError{}).Prune(model, set); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+func ExampleReducedError() {
+	// Half of the irises grow a tree, the other half prunes it.
+	ds := datasets.Iris()
+	var train, prune []int
+	for i := range ds.Len() {
+		if i%2 == 0 {
+			train = append(train, i)
+		} else {
+			prune = append(prune, i)
+		}
+	}
+	model, err := tree.CART{}.Fit(ds.Subset(train))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	steps, err := tree.ReducedError{}.Steps(model, ds.Subset(prune))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(model.Leaves(), "leaves")
+	for s := range steps {
+		fmt.Println(s)
+	}
+	// Output:
+	// 6 leaves
+	// nodes [4] become leaves: each has 1 errors fewer, 3 in all are left, in 4 leaves
+}
