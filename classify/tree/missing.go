@@ -22,11 +22,13 @@ func (l *growth) standIns(e engine, t *skeleton, at segment) {
 			masses[b] += g.weight[r]
 		}
 	}
-	heavy := int32(0)
-	if masses[1] > masses[0]*(1+tie) {
-		heavy = 1
+	b := backup{heaviest: -1}
+	switch {
+	case masses[0] > masses[1]*(1+tie):
+		b.heaviest = 0
+	case masses[1] > masses[0]*(1+tie):
+		b.heaviest = 1
 	}
-	b := backup{heaviest: heavy}
 	for j := range g.attributes {
 		if l.surrogates == 0 || j == int(nd.attribute) {
 			continue
@@ -49,6 +51,8 @@ func (l *growth) standIns(e engine, t *skeleton, at segment) {
 // as rpart computes them): of all thresholds that leave two rows on either side, both ways round, the lowest of those with the largest agreement; of a
 // nominal column each value goes where most of it goes, in doubt where most of all goes. It is ok if it is better than sending
 // every row to the heavier branch. Agreement is measured in all rows that the node's own test can part.
+//
+// Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the best of them are thrown away.
 func (g *rows) surrogate(t *skeleton, j int, at segment, masses [2]float64) (s surrogate, ok bool) {
 	s.attribute, s.branches = int32(j), 2
 	total, heaviest := masses[0]+masses[1], max(masses[0], masses[1])

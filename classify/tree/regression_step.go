@@ -19,6 +19,7 @@ type RegressionStep struct {
 	Error      float64     // E_m
 	Candidates []Candidate // every split, in order of columns; Children[v] is mass, mean and error of branch v, Residual is E′_m; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
+	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
 	Stop       Stop        // why it is a leaf; Inner if it is none
 
 	attributes []classify.Attribute
@@ -29,7 +30,7 @@ func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionS
 	nd, figures := t.nodes[at.node], t.row(at.node)
 	s := RegressionStep{
 		Node: int(at.node), Depth: at.depth, Path: path, Mass: figures[0], Mean: figures[1], Error: figures[2] / figures[0], Chosen: -1,
-		Stop: nd.stop, attributes: t.attributes,
+		Surrogates: t.stands(at.node), Stop: nd.stop, attributes: t.attributes,
 	}
 	if nd.kind == Leaf {
 		return s
@@ -80,6 +81,7 @@ func (s RegressionStep) String() string {
 			number(c.Residual), number(c.Gain))
 	}
 	w.Flush()
+	standing(&b, s.attributes, s.Surrogates)
 	return b.String()
 }
 

@@ -29,9 +29,9 @@ func inR(ds *classify.Dataset, run rpartRun) *classify.Dataset {
 	return &named
 }
 
-// likeRpart returns the learner of a run without its cp.
+// likeRpart returns the learner of a run without its cp. rpart makes no split that gains nothing.
 func likeRpart(run rpartRun) tree.CART {
-	l := tree.CART{MinRows: run.Control.MinSplit, MinLeaf: run.Control.MinBucket, Surrogates: run.Control.MaxSurrogate, MaxDepth: 30, MaxValues: 16}
+	l := tree.CART{MinRows: run.Control.MinSplit, MinLeaf: run.Control.MinBucket, Surrogates: run.Control.MaxSurrogate, MaxDepth: 30, MaxValues: 16, MinDecrease: 1e-11}
 	if run.Split == "information" {
 		l.Impurity = tree.Entropy
 	}
@@ -108,7 +108,8 @@ func pruneLikeRpart(t *testing.T, run rpartRun, ds *classify.Dataset, target []f
 
 func likeRpartAnova(run rpartRun) tree.Regression {
 	l := likeRpart(run)
-	return tree.Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, Surrogates: l.Surrogates, Missing: l.Missing, MaxDepth: l.MaxDepth}
+	return tree.Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, Surrogates: l.Surrogates, Missing: l.Missing, MaxDepth: l.MaxDepth,
+		MinDecrease: 1e-9}
 }
 
 // What has no such form says why.

@@ -88,12 +88,7 @@ func (t *skeleton) condition(parent, branch int32) Condition {
 	case ByThreshold:
 		c.Op, c.Value = AtMost+Op(branch), nd.threshold
 	case BySubset:
-		c.Op, c.Value = In, 0
-		for _, code := range t.subset(nd) {
-			if code&1 == branch {
-				c.Values = append(c.Values, int(code>>1))
-			}
-		}
+		return t.some(nd, branch)
 	case ByInterval:
 		switch ends := t.thresholds(nd); {
 		case branch == 0:
@@ -102,6 +97,17 @@ func (t *skeleton) condition(parent, branch int32) Condition {
 			c.Op, c.Value = Above, ends[branch-1]
 		default:
 			c.Op, c.Low, c.Value = Within, ends[branch-1], ends[branch]
+		}
+	}
+	return c
+}
+
+// some is the condition of having one of the values that a BySubset test sends down a branch.
+func (t *skeleton) some(nd *node, branch int32) Condition {
+	c := Condition{Attribute: int(nd.attribute), Op: In}
+	for _, code := range t.subset(nd) {
+		if code&1 == branch {
+			c.Values = append(c.Values, int(code>>1))
 		}
 	}
 	return c

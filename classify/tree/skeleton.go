@@ -54,7 +54,7 @@ type Missing uint8
 const (
 	Refuse    Missing = iota // in training an error; in a query as Stay
 	Stay                     // it goes no further, and the node of the test answers for it with all the examples that it has
-	Majority                 // it goes down the branch with the most training examples that have a value, the first of equal ones
+	Majority                 // it goes down the branch with the most training examples that have a value; on a draw as Stay
 	Fractions                // it goes down each branch with the fraction of the examples that went there (C4.5)
 )
 
@@ -86,7 +86,7 @@ type node struct {
 // backup is what a node has for rows without a value for its test.
 type backup struct {
 	surrogates []surrogate // the best first
-	heaviest   int32       // the branch of most of the mass whose value is known
+	heaviest   int32       // the branch of most of the mass whose value is known; -1 on a draw
 }
 
 // surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is the node's branch 0, or, turned around, branch 1.
@@ -176,6 +176,13 @@ func (t *skeleton) find(x []float64) (at int32, whole bool) {
 		}
 		at = nd.first + b
 	}
+}
+
+// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or the last node before a value without a branch.
+// Of a row in [Fractions] it is the node where it is torn. It panics if x has not one value for each attribute.
+func (t *skeleton) Node(x []float64) int {
+	at, _ := t.find(x)
+	return int(at)
 }
 
 // parts yields the nodes that answer for a row in fractions, with the fraction of the row that comes there; a fraction is a branch's share

@@ -148,15 +148,17 @@ func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.
 	}
 }
 
-// byShare sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the second of two
+// byShare sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the first of two
 // classes, or by the mean. It is not ok where the node has more classes.
 func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool) {
-	second := 1
+	figure := 1 // the sum of the numbers
 	if !v.numbers {
 		seen := 0
 		for c := range g.width {
 			if slices.ContainsFunc(children, func(counts []float64) bool { return counts[c] > 0 }) {
-				second = c
+				if seen == 0 {
+					figure = c
+				}
 				seen++
 			}
 		}
@@ -168,7 +170,7 @@ func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool
 	order = make([]int, len(children))
 	for i, counts := range children {
 		order[i] = i
-		key[i] = counts[second] / v.mass(counts)
+		key[i] = counts[figure] / v.mass(counts)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(key[a], key[b]) })
 	return order, true

@@ -34,6 +34,7 @@ type Step struct {
 	Impurity   float64     // I
 	Candidates []Candidate // every attribute not used on the path, every threshold: in order of column and threshold; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
+	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
 	Average    float64     // of C45: the average gain of the attributes; a split that gains less is not made, whatever its ratio
 	Stop       Stop        // why it is a leaf; Inner if it is none
 	Class      int         // its majority
@@ -42,12 +43,34 @@ type Step struct {
 	classes    []string
 }
 
+// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there, those for which When holds go to branch 0.
+type Surrogate struct {
+	When      Condition
+	Agreement float64 // the share of the rows (by weight) that both tests send the same way, among all that the node's own can part
+	Adjusted  float64 // of the rows that are wrong if all are sent to the heavier branch, the share that it sets right
+}
+
+// stands lists the surrogates of a node.
+func (t *skeleton) stands(at int32) (list []Surrogate) {
+	for _, s := range t.backups[at].surrogates {
+		when, branch := Condition{Attribute: int(s.attribute), Op: AtMost, Value: s.threshold}, int32(0)
+		if s.turned {
+			when.Op, branch = Above, 1
+		}
+		if s.kind == BySubset {
+			when = t.some(&s.node, branch)
+		}
+		list = append(list, Surrogate{when, s.agreement, s.adjusted})
+	}
+	return list
+}
+
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
 func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 	nd, counts := t.nodes[at.node], t.mass(at.node)
 	s := Step{
 		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts), Impurity: t.splits.impurity(counts),
-		Chosen: -1, Stop: nd.stop, Class: int(nd.class), attributes: t.attributes, classes: t.classes,
+		Chosen: -1, Surrogates: t.stands(at.node), Stop: nd.stop, Class: int(nd.class), attributes: t.attributes, classes: t.classes,
 	}
 	for _, c := range path {
 		s.Path = extend(s.Path, c)
@@ -150,7 +173,15 @@ func (s Step) String() string {
 	if s.Average > 0 && !math.IsInf(s.Average, 1) {
 		fmt.Fprintf(&b, "average gain: %s\n", rounded(s.Average))
 	}
+	standing(&b, s.attributes, s.Surrogates)
 	return b.String()
+}
+
+// standing prints surrogates, a line each.
+func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
+	for _, s := range list {
+		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.text(attributes), rounded(s.Agreement), rounded(s.Adjusted))
+	}
 }
 
 // text names a split: "Outlook" or "Weight ≤ 165".
