@@ -27,6 +27,17 @@ func TestConformance(t *testing.T) {
 			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own", classifytest.ColumnOrder: columns,
 			classifytest.RelabelledClass: draws,
 		}},
+		{Name: "forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 9}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own",
+			classifytest.ColumnOrder: "attributes are drawn by the number of the column",
+		}},
+		{Name: "forest of small trees by majority, two workers", Fit: classify.Erase(ensemble.RandomForest{
+			Trees: 10, MaxFeatures: 2, Tree: tree.CART{Impurity: tree.Entropy, MinLeaf: 3}, Vote: ensemble.Majority, Seed: 2, Workers: 2,
+		}.Fit), Exempt: map[classifytest.Property]string{
+			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own",
+			classifytest.ColumnOrder:     "attributes are drawn by the number of the column",
+			classifytest.RelabelledClass: draws,
+		}},
 		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit), Exempt: map[classifytest.Property]string{
 			classifytest.RelabelledClass: draws,
 		}},
