@@ -144,11 +144,10 @@ func rpartRuns(t testing.TB, set string) []rpartRun {
 type scikitRun struct {
 	Kind, Weights string
 	Options       struct {
-		Criterion        string
-		Max_depth        int
-		Min_samples_leaf int
-		Max_leaf_nodes   int
-
+		Criterion             string
+		Max_depth             int
+		Min_samples_leaf      int
+		Max_leaf_nodes        int
 		Min_impurity_decrease float64
 	}
 	Answers []struct {
