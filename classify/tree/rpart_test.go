@@ -108,8 +108,7 @@ func pruneLikeRpart(t *testing.T, run rpartRun, ds *classify.Dataset, target []f
 
 func likeRpartAnova(run rpartRun) tree.Regression {
 	l := likeRpart(run)
-	return tree.Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, Surrogates: l.Surrogates, Missing: l.Missing, MaxDepth: l.MaxDepth,
-		MinDecrease: 1e-9}
+	return tree.Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, Surrogates: l.Surrogates, Missing: l.Missing, MaxDepth: l.MaxDepth}
 }
 
 // What has no such form says why.
