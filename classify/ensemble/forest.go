@@ -43,6 +43,23 @@ func (f *Forest) Trees() []*tree.Tree {
 // OutOfBag returns what the trees say of the training rows that they have not seen.
 func (f *Forest) OutOfBag() OutOfBag { return f.outOfBag }
 
+// Importance returns the mean decrease in impurity: how much the tests of each attribute take off the impurity of a tree, on average over the trees (see
+// [tree.Tree.Importance]). It favours attributes of many values, which offer more tests by chance; [PermutationImportance] on new rows does
+// not.
+func (f *Forest) Importance() tree.Importance {
+	mean := tree.Importance{}
+	for _, t := range f.Trees() {
+		one := t.Importance(nil)
+		if mean.Decrease == nil {
+			mean = tree.Importance{Attributes: one.Attributes, Decrease: make([]float64, len(one.Decrease))}
+		}
+		for j, decrease := range one.Decrease {
+			mean.Decrease[j] += decrease / float64(len(f.members))
+		}
+	}
+	return mean
+}
+
 // Fit grows the trees and has them predict the rows that their samples lack. Its errors name the option, or the row and column.
 func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 	b, err := l.bag(ds)

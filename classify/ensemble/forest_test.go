@@ -100,6 +100,36 @@ func TestForestAgainstScikitLearn(t *testing.T) {
 	}
 }
 
+// The mean decrease in impurity is that of the trees, and divided by its sum near scikit-learn's of twenty forests, whose standard deviations from
+// forest to forest are .002 to .019:
+//
+//	np.mean([RandomForestClassifier(100, random_state=s).fit(X, y).feature_importances_ for s in range(20)], axis=0)
+func TestForestImportance(t *testing.T) {
+	ds := set(t, "wine.csv")
+	mean := make([]float64, 13)
+	const forests = 8
+	for seed := range uint64(forests) {
+		model, err := ensemble.RandomForest{Seed: seed, Workers: 2}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		importance := model.Importance()
+		for j, share := range importance.Shares() {
+			mean[j] += share / forests
+			decrease := 0.0
+			for _, tr := range model.Trees() {
+				decrease += tr.Importance(nil).Decrease[j]
+			}
+			near(t, ds.Attributes[j].Name, importance.Decrease[j], decrease/100)
+		}
+	}
+	for j, want := range []float64{.123, .031, .013, .026, .032, .055, .158, .011, .023, .153, .083, .121, .172} {
+		if math.Abs(mean[j]-want) > .02 {
+			t.Errorf("%s: share %.3f, scikit-learn's %.3f", ds.Attributes[j].Name, mean[j], want)
+		}
+	}
+}
+
 // Options of the trees count, missing values are taken where the trees take them, and weights go with the rows.
 func TestForestOptions(t *testing.T) {
 	ds := datasets.Iris()
@@ -174,9 +204,14 @@ func ExampleRandomForest() {
 		p := model.Posterior(nil, ds.At(i))
 		fmt.Printf("row %3d, %-11s predicted %-10s %.2f\n", i+1, ds.Classes[ds.Y[i]]+",", ds.Classes[model.Predict(ds.At(i))], p)
 	}
+	fmt.Print(model.Importance())
 	// Output:
 	// out-of-bag error 0.047
 	// row   1, setosa,     predicted setosa     [1.00 0.00 0.00]
 	// row  71, versicolor, predicted versicolor [0.00 0.68 0.32]
 	// row 134, virginica,  predicted virginica  [0.00 0.21 0.79]
+	// petal length  0.314  0.474
+	// petal width   0.242  0.366
+	// sepal length  0.082  0.124
+	// sepal width   0.024  0.036
 }
