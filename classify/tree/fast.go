@@ -138,11 +138,11 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 	return p, true
 }
 
-// complete reports whether no cell is missing.
+// complete reports whether no cell of a row with weight is missing.
 func complete(ds *classify.Dataset) bool {
 	for i := range ds.Len() {
 		for _, v := range ds.At(i) {
-			if v != v {
+			if v != v && ds.Weight(i) > 0 {
 				return false
 			}
 		}

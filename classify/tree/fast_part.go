@@ -24,6 +24,9 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 		}
 		t.setBackup(at.node, b)
 	}
+	if t.missing == Majority {
+		t.setBackup(at.node, backup{heaviest: heavier([2]float64{t.size(nd.first), t.size(nd.first + 1)})})
+	}
 	if !open[0] && !open[1] {
 		return children
 	}

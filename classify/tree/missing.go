@@ -7,7 +7,7 @@ import (
 )
 
 // standIns notes at a node what happens to rows without a value for its test, where the learner asks for that: the surrogates, and the branch
-// of the most mass.
+// of the most mass. The fast engine, which has no surrogates, does it when it knows the branches.
 func (l *growth) standIns(e engine, t *skeleton, at segment) {
 	g, ok := e.(*rows)
 	if !ok || t.missing != Majority && l.surrogates == 0 {
@@ -22,13 +22,7 @@ func (l *growth) standIns(e engine, t *skeleton, at segment) {
 			masses[b] += g.weight[r]
 		}
 	}
-	b := backup{heaviest: -1}
-	switch {
-	case masses[0] > masses[1]*(1+tie):
-		b.heaviest = 0
-	case masses[1] > masses[0]*(1+tie):
-		b.heaviest = 1
-	}
+	b := backup{heaviest: heavier(masses)}
 	for j := range g.attributes {
 		if l.surrogates == 0 || j == int(nd.attribute) {
 			continue
@@ -45,6 +39,17 @@ func (l *growth) standIns(e engine, t *skeleton, at segment) {
 		b.surrogates = b.surrogates[:min(len(b.surrogates), l.surrogates)]
 	}
 	t.setBackup(at.node, b)
+}
+
+// heavier returns the branch of more mass, -1 on a draw.
+func heavier(masses [2]float64) int32 {
+	switch {
+	case masses[0] > masses[1]*(1+tie):
+		return 0
+	case masses[1] > masses[0]*(1+tie):
+		return 1
+	}
+	return -1
 }
 
 // surrogate finds the split of column j that agrees best with the one in g.branch, as CART has it ("Surrogate splits" in Breiman and others,

@@ -1,0 +1,122 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+)
+
+// By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a majority of 3 gets wrong; z > 0 goes the other way and agrees
+// everywhere; w says nothing.
+func TestSurrogatesByHand(t *testing.T) {
+	ds := table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
+		1, 3, 9, 0,
+		2, 2, 8, 0,
+		2, 5, 7, 0,
+		3, 4, -7, 0,
+		3, 6, -8, 0,
+		4, 7, -9, 0)
+	l := tree.CART{Surrogates: 5, MaxDepth: 1}
+	steps, err := l.Steps(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range steps {
+		var got []string
+		for _, r := range s.Surrogates {
+			got = append(got, fmt.Sprintf("%d %d %.4g %.4f %.4f", r.When.Attribute, r.When.Op, r.When.Value, r.Agreement, r.Adjusted))
+		}
+		want := []string{fmt.Sprintf("2 %d 0 1.0000 1.0000", tree.Above), fmt.Sprintf("1 %d 3.5 0.8333 0.6667", tree.AtMost)}
+		if !slices.Equal(got, want) {
+			t.Errorf("surrogates %q, want %q", got, want)
+		}
+		if !strings.Contains(s.String(), "missing: x3 > 0, agreement 1.000, adjusted 1.000\n") {
+			t.Errorf("the step does not say it:\n%s", s)
+		}
+		break
+	}
+	model := cart(t, l, ds)
+	NaN := math.NaN()
+	for _, c := range []struct {
+		x    []float64
+		want int
+	}{
+		{[]float64{NaN, 9, 5, 0}, 0},   // z decides
+		{[]float64{NaN, 9, -5, 0}, 1},  // the other way
+		{[]float64{NaN, 2, NaN, 0}, 0}, // then y
+		{[]float64{NaN, 9, NaN, 0}, 1},
+	} {
+		if got := model.Predict(c.x); got != c.want {
+			t.Errorf("%v is class %d, want %d", c.x, got, c.want)
+		}
+	}
+	// no surrogate knows it, and the branches weigh the same: the root answers, with the first of two equally common classes
+	if p := model.Posterior(nil, []float64{NaN, NaN, NaN, 0}); p[0] != .5 {
+		t.Errorf("a row that nothing parts has posteriors %v", p)
+	}
+}
+
+// Where no surrogate is wanted, Majority and Stay differ for a query as they do in training, whichever engine grew the tree.
+func TestMissingPolicies(t *testing.T) {
+	ds := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
+	query := []float64{math.NaN()}
+	for name, l := range map[string]tree.CART{"fast": {}, "plain": {Surrogates: 1}} {
+		l.Missing = tree.Majority
+		if p := cart(t, l, ds).Posterior(nil, query); p[1] != 1 {
+			t.Errorf("%s: majority: posteriors %v", name, p)
+		}
+		l.Missing = tree.Stay
+		if p := cart(t, l, ds).Posterior(nil, query); p[1] != .6 {
+			t.Errorf("%s: stay: posteriors %v", name, p)
+		}
+	}
+	// in training: the row without a value stays at the root, or goes with the three
+	holed := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1, 1, 2, 3, 4, 5, math.NaN())
+	if got, want := cart(t, tree.CART{Missing: tree.Stay}, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
+		t.Errorf("stay:\n%s", got)
+	}
+	if got, want := cart(t, tree.CART{Missing: tree.Majority}, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (4, 1 others)\n"; got != want {
+		t.Errorf("majority:\n%s", got)
+	}
+	// the gain at the root is that of the five rows, times 5/6
+	steps, err := tree.CART{Missing: tree.Stay, MinDecrease: .48 * 5 / 6}.Steps(holed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range steps {
+		if s.Chosen < 0 {
+			t.Errorf("a gain of .48 for five of six rows is not enough: %s", s)
+		} else {
+			near(t, "gain among the rows that have a value", s.Candidates[s.Chosen].Gain, .48)
+		}
+		break
+	}
+	if _, err := (tree.CART{Missing: tree.Stay, MinDecrease: .401}).Fit(holed); err != nil {
+		t.Fatal(err)
+	}
+	if got := cart(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}, holed).Leaves(); got != 1 {
+		t.Errorf("a decrease of .4 passes a limit of .401: %d leaves", got)
+	}
+}
+
+// A value of a nominal attribute that no training example of the node has is as missing as NaN.
+func TestUnseenValue(t *testing.T) {
+	ds := &classify.Dataset{Name: "unseen", Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r"}}}, Classes: []string{"a", "b"},
+		X: mat.NewDense(3, 1, []float64{0, 2, 2}), Y: []int{0, 1, 1}}
+	model := cart(t, tree.CART{}, ds)
+	for v, want := range map[float64]float64{0: 1, 2: 0, 1: 1.0 / 3, 7: 1.0 / 3, .5: 1.0 / 3} {
+		if p := model.Posterior(nil, []float64{v}); math.Abs(p[0]-want) > 1e-15 {
+			t.Errorf("P(a | v = %v) = %v, want %v", v, p[0], want)
+		}
+	}
+	if rules := model.Rules(); rules.Match([]float64{1}) != -1 || rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
+		t.Errorf("rules:\n%s", rules)
+	}
+}
