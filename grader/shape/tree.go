@@ -2,12 +2,18 @@
 // values. It holds no algorithm and imports the standard library alone: anywhere else these types would make an import cycle or link the answers.
 package shape
 
+// region table
+
 // Table is a training set of nominal attributes, as texts.
 type Table struct {
 	Attributes []string   // the columns' names
 	Rows       [][]string // one value for each attribute
 	Labels     []string   // the class of each row
 }
+
+// endregion
+
+// region node
 
 // Node is a node of a decision tree with a branch for each value of one attribute. A leaf has no branches.
 type Node struct {
@@ -22,16 +28,28 @@ type Branch struct {
 	Node  *Node
 }
 
+// endregion
+
+// region condition
+
 // Condition is one test of a rule: the attribute has this value.
 type Condition struct {
 	Attribute, Value string
 }
+
+// endregion
+
+// region rule
 
 // Rule says: if all conditions hold, the class is Class. A rule without conditions always holds.
 type Rule struct {
 	Conditions []Condition
 	Class      string
 }
+
+// endregion
+
+// region step
 
 // Step is one node that ID3 makes, in depth-first order.
 type Step struct {
@@ -40,3 +58,5 @@ type Step struct {
 	Attribute string      // the attribute chosen; empty at a leaf
 	Class     string      // the class of a leaf; empty at an inner node
 }
+
+// endregion
