@@ -42,6 +42,7 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 	for j, a := range ds.Attributes {
 		if !a.Nominal() {
 			s.codes[j] = s.edges(j)
+			s.rows.columns[j] = nil // ds has it
 		}
 	}
 	return s, nil
@@ -156,9 +157,10 @@ func (s *Stumps) best() (best test, branches int) {
 			}
 			continue
 		}
-		column, order := g.columns[j], g.orders[g.order[j]]
+		order := g.orders[g.order[j]]
+		value := func(k int) float64 { return s.ds.At(s.kept[order[k]])[j] }
 		for k, children := range s.promising(j, counts, &highest) {
-			offer(test{attribute: j, kind: ByThreshold, low: column[order[k-1]], high: column[order[k]]}, children)
+			offer(test{attribute: j, kind: ByThreshold, low: value(k - 1), high: value(k)}, children)
 		}
 	}
 	if best.kind == ByThreshold {
