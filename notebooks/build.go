@@ -134,12 +134,12 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			built[i].State = Unchanged
 		case options.Check:
 			built[i].State = Differs
-			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; run tessella build",
+			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type go run . build",
 				relative(root, built[i].Path), built[i].Lesson, difference))
 		default:
 			built[i].State = Written
 			if err := mayReplace(built[i].Path); err != nil && !options.Force {
-				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that tessella lab makes, and overwrite this one with tessella build --force",
+				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that go run . lab makes, and overwrite this one with go run . build --force",
 					relative(root, built[i].Path), err))
 			}
 		}

@@ -118,7 +118,7 @@ func TestBuildAllUpdates(t *testing.T) {
 	}
 	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
 	built, err := BuildAll(root, BuildOptions{Check: true})
-	want := "notebooks: notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has another line 1; run tessella build"
+	want := "notebooks: notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
 		t.Errorf("check: %s\n%v", states(built), err)
 	}
@@ -143,7 +143,7 @@ func TestBuildAllKeepsWork(t *testing.T) {
 		{"executed", func(nb *ipynb.Notebook) { nb.Cells[1].ExecutionCount = new(int) }, "was changed or executed since it was built"},
 		{"with outputs", func(nb *ipynb.Notebook) { nb.Cells[1].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "1")} }, "was changed or executed"},
 		{"with another cell", func(nb *ipynb.Notebook) { nb.Cells = append(nb.Cells, ipynb.NewMarkdown("mine", "Notes")) }, "was changed or executed"},
-		{"not ours", func(nb *ipynb.Notebook) { delete(nb.Metadata, "tessella") }, "was not made by tessella build"},
+		{"not ours", func(nb *ipynb.Notebook) { delete(nb.Metadata, "tessella") }, "was not made by go run . build"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := twoLessons(t)

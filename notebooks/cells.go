@@ -52,7 +52,10 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	if len(l.blocks) > 0 && (!l.blocks[0].opens || l.blocks[0].heading != l.front.Title || !strings.HasPrefix(l.blocks[0].text, "# ")) {
 		b.problem(l.blocks[0].line, "the text begins with the heading # %s, the title of the front matter", l.front.Title)
 	}
-	for _, block := range l.blocks {
+	for i, block := range l.blocks {
+		if i == 0 && block.opens {
+			block.text = l.front.below(block.text)
+		}
 		b.block(block)
 	}
 	for id, line := range b.set {
@@ -68,6 +71,38 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 		return nil, err
 	}
 	return b.notebook, nil
+}
+
+// below puts a line under the title, the first line of the text, that says how long the lesson takes and which lectures it follows.
+func (f front) below(text string) string {
+	var about []string
+	if f.Minutes > 0 {
+		about = append(about, "About "+roughly(f.Minutes)+".")
+	}
+	if f.Lecture != "" {
+		about = append(about, "The material follows "+strings.TrimSuffix(f.Lecture, ".")+".")
+	}
+	if len(about) == 0 {
+		return text
+	}
+	title, rest, _ := strings.Cut(text, "\n")
+	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+strings.TrimLeft(rest, "\n"), "\n")
+}
+
+// roughly is a time in words: minutes below an hour, from there on half hours.
+func roughly(minutes int) string {
+	if minutes < 60 {
+		return fmt.Sprintf("%d minutes", minutes)
+	}
+	halves := (minutes + 15) / 30
+	hours := fmt.Sprint(halves / 2)
+	if halves%2 == 1 {
+		return hours + "½ hours"
+	}
+	if halves == 2 {
+		return "1 hour"
+	}
+	return hours + " hours"
 }
 
 func (b *builder) metadata() {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -21,6 +23,7 @@ type CheckOptions struct {
 	Paths   []string      // notebooks, or folders of them
 	Timeout time.Duration // of each cell; 0: [RunTimeout]
 	Watcher Watcher       // nil: nobody watches; its Notebook is not called
+	OnDone  func(Checked) // called after each notebook; nil: none
 }
 
 // Checked is what [Check] found in one notebook.
@@ -50,10 +53,14 @@ func (e CheckedExercise) Passed() bool { return e.Verdict != nil && e.Verdict.St
 //
 // Only what a notebook declares is used. Statements and shell lines are left out, so a cell that fails or takes long does not matter, and the checks are not those of the
 // notebook but made anew: they need not be there. A cell that does not compile spoils what it declares and no more.
-// What students wrote is run as it is: the verdicts are for those who trust it. The notebooks are only read.
+// What students wrote is run as it is: the verdicts are for those who trust it. All notebooks are read before any of their code runs, each runs in
+// an empty folder of its own, which is removed, and none is written.
 func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 	if opts.Watcher == nil {
 		opts.Watcher = nobody{}
+	}
+	if opts.Timeout < 0 {
+		return nil, fmt.Errorf("notebooks: a time limit of %v; it should be above 0", opts.Timeout)
 	}
 	paths, err := FindNotebooks(opts.Paths)
 	if err != nil {
@@ -63,40 +70,50 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 	if err != nil {
 		return nil, err
 	}
-	checked := make([]Checked, len(paths))
+	checked, read := make([]Checked, len(paths)), make([]*ipynb.Notebook, len(paths))
+	for i, path := range paths {
+		checked[i] = Checked{Path: path}
+		read[i], checked[i].Err = ipynb.ReadFile(path)
+	}
 	for i, path := range paths {
 		if err := ctx.Err(); err != nil {
 			return checked[:i], fmt.Errorf("notebooks: stopped before %s: %w", path, err)
 		}
-		checked[i] = Checked{Path: path}
-		checked[i].Err = checked[i].run(ctx, opts, RunOptions{
-			Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
-			Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
-		})
+		if checked[i].Err == nil {
+			checked[i].Err = checked[i].run(ctx, opts.Root, read[i], RunOptions{
+				Kernel:  kernel.Config{Root: opts.Root, Tools: tools},
+				Timeout: opts.Timeout, KeepGoing: true, OnCell: opts.Watcher.Cell,
+			})
+			read[i] = nil
+		}
 		if errors.Is(checked[i].Err, errNoLesson) && !slices.Contains(opts.Paths, path) {
 			checked[i].Skipped, checked[i].Err = true, nil
+		}
+		if opts.OnDone != nil && ctx.Err() == nil {
+			opts.OnDone(checked[i])
 		}
 	}
 	return checked, nil
 }
 
 // run checks one notebook.
-func (c *Checked) run(ctx context.Context, opts CheckOptions, run RunOptions) error {
-	nb, err := ipynb.ReadFile(c.Path)
-	if err != nil {
-		return err
-	}
+func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run RunOptions) error {
 	nb.Upgrade()
 	defined := definedIn(nb)
-	exercises, err := c.exercises(opts.Root, nb, defined)
+	exercises, err := c.exercises(root, nb, defined)
 	if err != nil {
 		return err
 	}
+	lost := lostIn(nb, exercises, defined)
 	for _, cell := range nb.Cells {
 		if cell.Type == ipynb.Code {
 			cell.Source = declarationsOnly(cell.Source)
 		}
 	}
+	if run.Kernel.Dir, err = os.MkdirTemp("", "tessella-check-"); err != nil {
+		return fmt.Errorf("notebooks: %w", err)
+	}
+	defer os.RemoveAll(run.Kernel.Dir)
 	first := len(nb.Cells)
 	for _, ex := range exercises {
 		nb.Cells = append(nb.Cells, ipynb.NewCode("tessella-check-"+ex.slug(), checkSource(c.Lesson, ex)))
@@ -110,7 +127,11 @@ func (c *Checked) run(ctx context.Context, opts CheckOptions, run RunOptions) er
 		failures[cell.Cell-1] = cell.Err
 	}
 	for i, ex := range exercises {
-		c.Exercises = append(c.Exercises, examine(ex, nb, first+i, defined[ex.function], failures))
+		found := examine(ex, nb, first+i, defined[ex.function], failures)
+		if at, ok := lost[ex.id]; ok && found.Verdict == nil {
+			found.Problem = at.explain(ex, failures)
+		}
+		c.Exercises = append(c.Exercises, found)
 	}
 	return nil
 }
@@ -168,6 +189,48 @@ func definedIn(nb *ipynb.Notebook) map[string][]int {
 		}
 	}
 	return defined
+}
+
+// lostFunction tells where the function of an exercise should be, and is not declared so that it can be used.
+type lostFunction struct {
+	cell    int  // its index
+	written bool // the text of the function is there
+}
+
+// lostIn finds the exercises whose function no cell declares: the cell that was made for it, or one that holds its text.
+func lostIn(nb *ipynb.Notebook, exercises []exercise, defined map[string][]int) map[string]lostFunction {
+	lost := make(map[string]lostFunction)
+	for _, ex := range exercises {
+		if len(defined[ex.function]) > 0 {
+			continue
+		}
+		text := regexp.MustCompile(`(?m)^\s*func\s+` + ex.function + `\s*\(`)
+		for i, cell := range nb.Cells {
+			if cell.Type != ipynb.Code {
+				continue
+			}
+			var role struct{ Exercise string }
+			_, err := cell.Metadata.Get(stampKey, &role)
+			switch {
+			case text.MatchString(cell.Source):
+				lost[ex.id] = lostFunction{i, true}
+			case err == nil && role.Exercise == ex.id && !lost[ex.id].written:
+				lost[ex.id] = lostFunction{i, false}
+			}
+		}
+	}
+	return lost
+}
+
+// explain says why the function cannot be used.
+func (l lostFunction) explain(ex exercise, failures map[int]error) string {
+	switch {
+	case failures[l.cell] != nil:
+		return reason(failures[l.cell])
+	case l.written:
+		return fmt.Sprintf("cell %d: %s stands behind %%%%, where nothing can be declared for other cells; move it above", l.cell+1, ex.function)
+	}
+	return fmt.Sprintf("cell %d declares no function %s any more", l.cell+1, ex.function)
 }
 
 // declarationsOnly blanks what a cell does rather than declares: its statements behind %%, its main function, its commands. Lines keep their numbers.

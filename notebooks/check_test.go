@@ -40,6 +40,8 @@ func TestCheck(t *testing.T) {
 			"\tif total == 0 {\n\t\treturn 0\n\t}\n\tfor i, n := range counts {\n\t\tfor _, m := range counts[:i] {\n\t\t\tsum += n * m / total / total\n\t\t}\n\t}\n\treturn sum\n}",
 		"trees-gain":     "func Gain(children [][]float64) float64 {\n\treturn Entropy(nil) - undefinedName\n}",
 		"trees-residual": "func Residual(children []float64) float64 { return 0 }",
+		"trees-where":    "func Where(t shape.Table, attribute int, value string) shape.Table {\n\tretrun t\n}",
+		"trees-tally":    "%%\nfunc Tally(t shape.Table, attribute int) [][]float64 { return nil }",
 		"trees-majority": "func Mayority(labels []string) string { return labels[0] }",
 	}
 	var cells []*ipynb.Cell
@@ -94,7 +96,9 @@ func TestCheck(t *testing.T) {
 	for id, want := range map[string]string{
 		"trees/gain":     "undefinedName",
 		"trees/residual": "func(children [][]float64) float64",
-		"trees/majority": "no cell that can be read declares the function Majority",
+		"trees/majority": "declares no function Majority any more",
+		"trees/where":    "line 2: ",
+		"trees/tally":    "stands behind %%",
 	} {
 		if e := got[id]; e.Verdict != nil || !strings.Contains(e.Problem, want) {
 			t.Errorf("%s: verdict %v, problem %q; want no verdict and %q", id, e.Verdict, e.Problem, want)
@@ -103,16 +107,21 @@ func TestCheck(t *testing.T) {
 	if where := got["trees/gain"].Problem; !strings.Contains(where, ", line 2: ") {
 		t.Errorf("trees/gain: %q does not name line 2", where)
 	}
-	var text bytes.Buffer
-	if PrintChecked(&text, checked) {
-		t.Error("PrintChecked calls it all right")
+	if Passed(checked) {
+		t.Error("Passed calls it all right")
 	}
+	var text bytes.Buffer
+	for _, c := range checked {
+		PrintChecked(&text, c)
+	}
+	PrintSummary(&text, checked)
 	for line := range strings.Lines(text.String()) {
 		if len([]rune(strings.TrimSuffix(line, "\n"))) > 80 && !strings.HasPrefix(line, dir) {
 			t.Errorf("wider than 80 columns: %q", line)
 		}
 	}
-	if !strings.Contains(text.String(), "1 of 15 exercises passed") || !strings.Contains(text.String(), "left out") {
+	if !strings.Contains(text.String(), "1 of 15 exercises passed") || !strings.Contains(text.String(), "left out") ||
+		!strings.Contains(text.String(), "not written yet") || !strings.Contains(text.String(), " 1/15 ") {
 		t.Errorf("the table lacks its sums:\n%s", &text)
 	}
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {

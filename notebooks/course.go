@@ -48,7 +48,8 @@ type RanNotebook struct {
 }
 
 // Course executes notebooks and writes each with its outputs, an HTML page of it, and index.html, which lists them all. A notebook that
-// fails does not keep the others from running, and what it did until then is written too. The error joins those of all notebooks.
+// fails does not keep the others from running, and what it did until then is written too; of a run that is cancelled nothing more is written. The
+// error joins those of all notebooks.
 func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	switch {
 	case opts.Jobs < 0:
@@ -76,6 +77,9 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	if err != nil {
 		return nil, err
 	}
+	if info, err := os.Stat(out); err == nil && !info.IsDir() {
+		return nil, fmt.Errorf("notebooks: %s is a file; --out wants a folder", out)
+	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
@@ -99,6 +103,9 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 		errs = append(errs, n.Err)
 		entries[i] = n.Entry
 	}
+	if err := ctx.Err(); err != nil {
+		return ran, fmt.Errorf("notebooks: stopped: %w", err)
+	}
 	errs = append(errs, writeWhole(filepath.Join(out, "index.html"), func(w io.Writer) error { return Index(w, "Tessella", entries) }))
 	return ran, errors.Join(errs...)
 }
@@ -113,8 +120,14 @@ type courseJob struct {
 
 // courseNotebooks builds or reads what is to be executed. Two that would be written to the same file are refused, and so is one that would overwrite
 // what it was read from.
-func courseNotebooks(opts CourseOptions, out string) ([]courseJob, error) {
-	var jobs []courseJob
+func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err error) {
+	defer func() {
+		for _, job := range jobs {
+			if err == nil {
+				err = mayRun(filepath.Join(out, job.name+".ipynb"))
+			}
+		}
+	}()
 	if len(opts.Notebooks) == 0 {
 		lessons, err := Lessons(opts.Root)
 		if err != nil {
@@ -211,7 +224,10 @@ func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNo
 		job.notebook.Path = ran.Notebook // errors name the file in which a reader finds the cell
 	}
 	ran.Result, ran.Err = Run(ctx, job.notebook, opts)
-	if ran.Result != nil {
+	if ctx.Err() != nil {
+		ran.Err = ctx.Err() // half a notebook must not replace a whole one
+	} else if ran.Result != nil {
+		job.notebook.Metadata.Set(ranKey, true)
 		if ran.Err == nil && job.green {
 			ran.Err = allGreen(job.notebook)
 		}
@@ -222,6 +238,23 @@ func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNo
 	ran.Entry = Summarize(job.notebook, ran.Result, ran.Err)
 	ran.Entry.Page, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
 	return ran
+}
+
+// ranKey marks a notebook's metadata as those of an executed copy, which a later run may replace.
+const ranKey = "tessella_executed"
+
+// mayRun returns why a notebook must not be replaced by an executed copy: it is no such copy itself, and may be somebody's work.
+func mayRun(file string) error {
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	nb, err := ipynb.ReadFile(file)
+	if err == nil {
+		if ours, _ := nb.Metadata.Get(ranKey, new(bool)); ours {
+			return nil
+		}
+	}
+	return fmt.Errorf("notebooks: %s is not the result of an earlier run, and would be overwritten; choose another folder with --out", file)
 }
 
 // allGreen returns an error for each check cell that did not pass.

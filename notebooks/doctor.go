@@ -104,7 +104,7 @@ func jupyterFinding() Finding {
 	f := Finding{What: "JupyterLab"}
 	argv, advice := FindJupyter()
 	if argv == nil {
-		f.Found, f.Advice = "not found", advice
+		f.Found, f.Advice = "not on PATH", strings.TrimPrefix(advice, "JupyterLab was not found. ")
 		return f
 	}
 	f.OK, f.Found = true, strings.Join(argv, " ")

@@ -15,7 +15,7 @@ type front struct {
 	Number  int    // of the notebook: 6 for 06-decision-trees
 	Name    string // of the notebook: decision-trees
 	Title   string
-	Lecture string // where the material stands
+	Lecture string // what the material follows; ends a sentence below the title
 	Summary string // one sentence
 	Minutes int    // how long a student needs
 }

@@ -20,7 +20,9 @@ type LabState string
 const (
 	LabNew     LabState = "new"     // copied for the first time
 	LabUpdated LabState = "updated" // the copy was untouched and the lesson has changed: replaced
-	LabKept    LabState = "kept"    // the copy is the student's own, or up to date: left alone
+	LabKept    LabState = "kept"    // the copy is the student's own: left alone
+	LabCurrent LabState = "current" // the copy is the lesson as it is
+	LabBroken  LabState = "broken"  // the copy cannot be read: the lesson lies beside it
 	LabBeside  LabState = "beside"  // the copy is the student's own and the lesson has changed: the new one lies beside it
 )
 
@@ -28,7 +30,7 @@ const (
 type LabFile struct {
 	Path  string // the student's copy
 	State LabState
-	New   string // with LabBeside: the new notebook, NAME.new.ipynb
+	New   string // with LabBeside and LabBroken: the new notebook, NAME.new.ipynb
 }
 
 // String tells the student what happened.
@@ -39,6 +41,10 @@ func (f LabFile) String() string {
 		return name + ": copied"
 	case LabUpdated:
 		return name + ": updated; you had not changed it"
+	case LabCurrent:
+		return name + ": up to date"
+	case LabBroken:
+		return fmt.Sprintf("%s: cannot be read as a notebook, and was left as it is; a fresh one is %s", name, filepath.Base(f.New))
 	case LabBeside:
 		return fmt.Sprintf("%s: kept as you left it; the lesson has changed since, and its new text is %s", name, filepath.Base(f.New))
 	}
@@ -60,7 +66,7 @@ func Lab(root, dir string) ([]LabFile, error) {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
 	if len(sources) == 0 {
-		return nil, fmt.Errorf("notebooks: %s has no notebooks; run tessella build", filepath.Join(root, "notebooks"))
+		return nil, fmt.Errorf("notebooks: %s has no notebooks; type go run . build", filepath.Join(root, "notebooks"))
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
@@ -88,20 +94,26 @@ func refresh(source, path string) (LabFile, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		file.State = LabNew
 		return file, lesson.WriteFile(path)
-	case err == nil && (cellsHash(copied) == cellsHash(lesson) || stampOf(copied).Hash == stampOf(lesson).Hash):
-		return file, nil // up to date, or made from this very lesson
+	case err == nil && cellsHash(copied) == cellsHash(lesson):
+		file.State = LabCurrent
+		return file, nil
+	case err == nil && stampOf(copied).Hash == stampOf(lesson).Hash:
+		return file, nil // made from this very lesson
 	case err == nil && untouched(copied):
 		file.State = LabUpdated
 		return file, lesson.WriteFile(path)
 	}
 	// A copy that cannot be read is somebody's work too.
 	file.State, file.New = LabBeside, strings.TrimSuffix(path, ".ipynb")+".new.ipynb"
+	if err != nil {
+		file.State = LabBroken
+	}
 	beside, err := ipynb.ReadFile(file.New)
 	if err == nil && stampOf(beside).Hash == stampOf(lesson).Hash {
 		return file, nil
 	}
 	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and run tessella lab once more", file.New)
+		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and type go run . lab once more", file.New)
 	}
 	return file, lesson.WriteFile(file.New)
 }

@@ -55,7 +55,7 @@ func TestLabUpdatesWhatWasNotTouched(t *testing.T) {
 	if got := lab(t, root); got.State != LabNew || got.Path != path {
 		t.Errorf("first: %+v", got)
 	}
-	if got := lab(t, root); got.State != LabKept {
+	if got := lab(t, root); got.State != LabCurrent {
 		t.Errorf("again: %+v", got)
 	}
 	next(t, root, "var a = 1", "var a = 2")
@@ -103,13 +103,13 @@ func TestLabKeepsWhatItCannotRead(t *testing.T) {
 	if err := os.WriteFile(path, []byte("half a note"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if got := lab(t, root); got.State != LabBeside {
+	if got := lab(t, root); got.State != LabBroken || codeOf(t, got.New) != "var a = 1" {
 		t.Errorf("%+v", got)
 	}
 	if data, err := os.ReadFile(path); err != nil || string(data) != "half a note" {
 		t.Errorf("%s, %v", data, err)
 	}
-	if _, err := Lab(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "has no notebooks; run tessella build") {
+	if _, err := Lab(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "has no notebooks; type go run . build") {
 		t.Errorf("without notebooks: %v", err)
 	}
 }

@@ -80,6 +80,7 @@ func TestLessonBecomesCells(t *testing.T) {
 		t.Fatal(err)
 	}
 	prose, _, _ := strings.Cut(string(source)[strings.Index(string(source), "# How"):], "```go norun")
+	prose = strings.Replace(prose, "\n", "\n\n*About 30 minutes. The material follows A lecture, its section.*\n", 1)
 	if !strings.HasPrefix(first, prose) {
 		t.Errorf("the source of a Markdown cell is not verbatim:\n%s", first)
 	}
@@ -232,6 +233,28 @@ func TestFrontMatter(t *testing.T) {
 	}
 	if _, err := Build(t.TempDir(), "gone", Student); err == nil || !strings.Contains(err.Error(), "lessons/gone/lesson.md is missing") {
 		t.Errorf("a missing lesson: %v", err)
+	}
+}
+
+func TestLineBelowTheTitle(t *testing.T) {
+	for _, test := range []struct {
+		front front
+		text  string
+		want  string
+	}{
+		{front{}, "# One\n\nText.", "# One\n\nText."},
+		{front{Minutes: 50}, "# One\n\nText.", "# One\n\n*About 50 minutes.*\n\nText."},
+		{front{Lecture: "L."}, "# One", "# One\n\n*The material follows L.*"},
+		{front{Minutes: 240, Lecture: "L; M"}, "# One\nText.", "# One\n\n*About 4 hours. The material follows L; M.*\n\nText."},
+	} {
+		if got := test.front.below(test.text); got != test.want {
+			t.Errorf("%+v: got %q, want %q", test.front, got, test.want)
+		}
+	}
+	for minutes, want := range map[int]string{59: "59 minutes", 60: "1 hour", 74: "1 hour", 75: "1½ hours", 90: "1½ hours", 120: "2 hours", 240: "4 hours"} {
+		if got := roughly(minutes); got != want {
+			t.Errorf("%d minutes: %q, want %q", minutes, got, want)
+		}
 	}
 }
 

@@ -66,7 +66,7 @@ func mayReplace(file string) error {
 	case err != nil:
 		return fmt.Errorf("is no notebook that can be read (%w)", err)
 	case stampOf(nb).Hash == "":
-		return errors.New("was not made by tessella build")
+		return errors.New("was not made by go run . build")
 	case !untouched(nb):
 		return errors.New("was changed or executed since it was built")
 	}

@@ -88,7 +88,7 @@ func (e *RunError) Unwrap() error { return e.Err }
 //   - it holds a shell line, a script or a magic command (a line that begins with ! or %), and GoNB reports on stderr, in a message of its
 //     own, that one ended with an exit status or by a signal, or is unknown: to that GoNB replies ok. Any other text on stderr is no
 //     failure, and neither is the same text from a cell of Go alone;
-//   - it asks for input, does not end within the time limit, or its kernel dies or loses a message.
+//   - it asks for input, does not end within the time limit, puts out more than 128 MB, or its kernel dies or loses a message.
 //
 // The error is that of the first failure, a [*RunError], or with KeepGoing all of them. The result holds what was executed also beside an
 // error, unless the kernel did not start.
@@ -189,7 +189,7 @@ func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
 	}
 	limit, cancel := context.WithTimeout(ctx, r.opts.Timeout)
 	defer cancel()
-	sink := &sink{cell: c, displays: r.displays}
+	sink := &sink{cell: c, displays: r.displays, overflow: cancel}
 	reply, err := r.kernel.Execute(limit, c.Source, sink.message)
 	sink.seal()
 	if c.ExecutionCount != nil {
@@ -200,6 +200,8 @@ func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
 		return fail(0, sink.err, "%v", sink.err)
 	case ctx.Err() != nil:
 		return fail(0, ctx.Err(), "stopped: %v", ctx.Err())
+	case sink.size > maxOutput:
+		return fail(0, err, "put out more than %d MB, and was stopped: it may be an endless loop that prints", maxOutput>>20)
 	case errors.Is(err, context.DeadlineExceeded):
 		why := "it may be an endless loop, or wait for input"
 		if !r.kernel.Alive() {

@@ -67,6 +67,7 @@ var (
 	ansi        = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 	compileLine = regexp.MustCompile(`^Cell\[(\d+)\]: Line (\d+)\n`)
 	traceLine   = regexp.MustCompile(`(?:\[\[ Cell \[(\d+)\] Line (\d+) \]\] )?(/\S*/main(?:_test)?\.go):(\d+)`)
+	ownFile     = regexp.MustCompile(`^/\S*/main\.go:\d+:\d+: `)
 	panicLine   = regexp.MustCompile(`(?m)^(?:panic: |fatal error: ).*$`)
 )
 
@@ -92,6 +93,12 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 		return 0, message
 	}
 	reason = firstLine(reply.EValue)
+	if ownFile.MatchString(reason) {
+		// GoNB names a place in the file that it has made of the cell, and an error at the cell's end stands behind it.
+		if _, _, err := parseGoNB(c.Source); err != nil {
+			return min(lineOf(err), strings.Count(c.Source, "\n")+1), messageOf(err)
+		}
+	}
 	stderr := lastStderr(c)
 	if p := panicLine.FindStringIndex(stderr); p != nil {
 		reason = fmt.Sprintf("%s (%s)", stderr[p[0]:p[1]], reason)

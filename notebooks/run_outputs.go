@@ -22,6 +22,8 @@ type sink struct {
 	clear    bool          // remove all outputs before the next one
 	notices  []string      // what GoNB itself reports on stderr: see failedCommand
 	garbage  int           // bytes received since the last collection
+	size     int           // bytes received
+	overflow func()        // called when size passes maxOutput; what comes after is left out
 	err      error         // the first message that could not be read
 }
 
@@ -30,10 +32,16 @@ const (
 	// Messages are copied some times on their way. With the default of the garbage collector 50 MB of outputs would let the heap grow to
 	// twice their size before the copies are collected.
 	collectAfter = 4 << 20
+	// A cell that prints without end would fill the memory and the disk.
+	maxOutput = 128 << 20
 )
 
 // message takes one message of the kernel.
 func (s *sink) message(m kernel.Message) {
+	if s.size += len(m.Content); s.size > maxOutput {
+		s.overflow()
+		return
+	}
 	if s.garbage += len(m.Content); s.garbage > collectAfter {
 		s.garbage = 0
 		runtime.GC()

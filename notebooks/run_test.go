@@ -277,3 +277,39 @@ func TestRunFile(t *testing.T) {
 		t.Error("the written notebook has not the outputs as far as the run came")
 	}
 }
+
+// A cell that prints without end is stopped by the size of its output, long before it fills the memory or the disk.
+func TestRunFlood(t *testing.T) {
+	nb := ipynb.New()
+	nb.Cells = []*ipynb.Cell{ipynb.NewCode("flood", "import (\n\t\"fmt\"\n\t\"strings\"\n)\n\n%%\nline := strings.Repeat(\"x\", 60000)\nfor {\n\tfmt.Println(line)\n}")}
+	_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: 2 * time.Minute})
+	var failure *RunError
+	if !errors.As(err, &failure) || !strings.Contains(failure.Reason, "put out more than 128 MB") {
+		t.Fatalf("error %v, want that of too much output", err)
+	}
+	size := 0
+	for _, out := range nb.Cells[0].Outputs {
+		for _, piece := range out.Text {
+			size += len(piece)
+		}
+	}
+	if size < maxOutput/2 || size > maxOutput {
+		t.Errorf("%d bytes were kept, want what came before the limit of %d", size, maxOutput)
+	}
+}
+
+// GoNB reports these in its own file, behind the cell's end.
+func TestRunSyntaxErrorAtEnd(t *testing.T) {
+	for _, c := range []struct {
+		source string
+		line   int
+	}{{"%%\nx := 1 +", 2}, {"func F() int {\n\tif true {\n\t\treturn 1\n\t}\n", 5}, {"%%\nif true {\n", 3}} {
+		nb := ipynb.New()
+		nb.Cells = []*ipynb.Cell{ipynb.NewCode("cell", c.source)}
+		_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
+		var failure *RunError
+		if !errors.As(err, &failure) || failure.Line < 1 || failure.Line > c.line || strings.Contains(failure.Reason, "/") {
+			t.Errorf("%q: error %v; want a line up to %d and no path", c.source, err, c.line)
+		}
+	}
+}

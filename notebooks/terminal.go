@@ -1,9 +1,12 @@
 package notebooks
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -58,13 +61,13 @@ func (t *Terminal) Cell(p Progress) {
 		return
 	}
 	if t.bar == nil {
-		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out), progressbar.OptionSetWidth(24), progressbar.OptionShowCount(),
+		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out), progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(false))
 	}
 	if t.bar.GetMax() != of {
 		t.bar.ChangeMax(of)
 	}
-	t.bar.Describe(fit(p.ID, 30))
+	t.bar.Describe(fit(strings.TrimSuffix(filepath.Base(p.Path), ".ipynb")+" "+p.ID, 40))
 	_ = t.bar.Set(done) // a bar that cannot be drawn is no reason to stop
 	if done == of {
 		t.clear()
@@ -82,8 +85,13 @@ func (t *Terminal) Notebook(n RanNotebook) {
 		checks = fmt.Sprintf(", %d of %d exercises passed", e.Passed, e.Checks)
 	}
 	outcome := "ok"
-	if n.Err != nil {
+	switch {
+	case errors.Is(n.Err, context.Canceled):
+		outcome = "stopped"
+	case n.Err != nil:
 		outcome = "FAILED"
+	case e.Passed < e.Checks:
+		outcome = "ran"
 	}
 	fmt.Fprintf(t.out, "%s: %s, %d cells in %s%s\n", n.Name, outcome, e.Cells, duration(e.Took), checks)
 	t.spoke = time.Now()
@@ -105,32 +113,80 @@ func fit(text string, width int) string {
 	return fmt.Sprintf("%-*s", width, text)
 }
 
-// PrintChecked writes what [Check] found as tables of at most 80 columns, and returns whether all of it is right.
-func PrintChecked(w io.Writer, checked []Checked) bool {
-	all := true
-	for _, c := range checked {
-		fmt.Fprintf(w, "%s\n", c.Path)
-		if c.Skipped {
-			fmt.Fprintf(w, "  left out: it belongs to no lesson\n\n")
-			continue
-		}
-		if c.Err != nil {
-			fmt.Fprintf(w, "  %v\n\n", c.Err)
-			all = false
-			continue
-		}
-		passed, points, of := 0, 0, 0
-		for _, e := range c.Exercises {
-			of += e.Points
-			if e.Passed() {
-				passed, points = passed+1, points+e.Points
-			}
+// PrintChecked writes what [Check] found in one notebook, in lines of at most 80 columns but for its path.
+func PrintChecked(w io.Writer, c Checked) {
+	fmt.Fprintf(w, "%s\n", c.Path)
+	switch {
+	case c.Skipped:
+		fmt.Fprintf(w, "  left out: it belongs to no lesson\n\n")
+		return
+	case c.Err != nil:
+		fmt.Fprintf(w, "%s\n", wrapped(c.Err.Error()))
+		return
+	}
+	var unwritten []string
+	for _, e := range c.Exercises {
+		if e.Verdict != nil && e.Verdict.Status == grader.Unwritten {
+			unwritten = append(unwritten, e.ID)
+		} else {
 			printExercise(w, e)
 		}
-		fmt.Fprintf(w, "  %d of %d exercises passed, %d of %d points\n\n", passed, len(c.Exercises), points, of)
-		all = all && passed == len(c.Exercises)
 	}
-	return all
+	if len(unwritten) > 0 {
+		fmt.Fprintf(w, "  %d not written yet:\n%s", len(unwritten), wrapped(strings.Join(unwritten, ", ")))
+	}
+	s := c.score()
+	fmt.Fprintf(w, "  %d of %d exercises passed, %d of %d points\n\n", s.passed, s.exercises, s.points, s.of)
+}
+
+// PrintSummary writes a line for each notebook where there are several.
+func PrintSummary(w io.Writer, checked []Checked) {
+	if len(checked) < 2 {
+		return
+	}
+	fmt.Fprintf(w, "%-40s  %10s  %8s\n", "notebook", "exercises", "points")
+	for _, c := range checked {
+		name := fit(strings.TrimSuffix(filepath.Base(c.Path), ".ipynb"), 40)
+		switch {
+		case c.Skipped:
+			fmt.Fprintf(w, "%s  %10s\n", name, "left out")
+		case c.Err != nil:
+			fmt.Fprintf(w, "%s  %10s\n", name, "unreadable")
+		default:
+			s := c.score()
+			fmt.Fprintf(w, "%s  %10s  %8s\n", name, fmt.Sprintf("%d/%d", s.passed, s.exercises), fmt.Sprintf("%d/%d", s.points, s.of))
+		}
+	}
+}
+
+// Passed reports whether every exercise of every notebook is right. Notebooks that were left out do not count, but one must be left.
+func Passed(checked []Checked) bool {
+	counted := 0
+	for _, c := range checked {
+		if c.Skipped {
+			continue
+		}
+		counted++
+		if s := c.score(); c.Err != nil || s.passed < s.exercises {
+			return false
+		}
+	}
+	return counted > 0
+}
+
+// score sums the exercises of a notebook up.
+type score struct{ passed, exercises, points, of int }
+
+func (c Checked) score() score {
+	s := score{exercises: len(c.Exercises)}
+	for _, e := range c.Exercises {
+		s.of += e.Points
+		if e.Passed() {
+			s.passed++
+			s.points += e.Points
+		}
+	}
+	return s
 }
 
 // printExercise writes a line with the exercise's status, and below it what is wrong first.
@@ -141,7 +197,7 @@ func printExercise(w io.Writer, e CheckedExercise) {
 	}
 	v := e.Verdict
 	fmt.Fprintf(w, "  %s %-10s %d of %d cases\n", fit(e.ID, 24), v.Status, v.Passed, v.Total)
-	if e.Passed() || v.Status == grader.Unwritten {
+	if e.Passed() {
 		return
 	}
 	for _, m := range v.Misconceptions {
@@ -195,7 +251,12 @@ func PrintFindings(w io.Writer, findings []Finding) bool {
 		}
 		fmt.Fprintf(w, "%-7s  %s\n%s", mark, f.What, wrapped(f.Found))
 		if f.Advice != "" {
-			fmt.Fprintf(w, "         to do: %s\n", strings.ReplaceAll(strings.TrimSpace(f.Advice), "\n", "\n         "))
+			for i, line := range strings.Split(strings.TrimSpace(f.Advice), "\n") {
+				if i == 0 {
+					line = "to do: " + line
+				}
+				fmt.Fprintln(w, strings.TrimRight("         "+line, " "))
+			}
 		}
 	}
 	return healthy

@@ -140,6 +140,9 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 				missing = "its idle status"
 			}
 			k.kill()
+			if cause != nil { // a flood of output, say, holds the message up
+				return reply, fmt.Errorf("kernel: the cell was interrupted, and %s did not arrive, so the kernel was killed: %w", missing, cause)
+			}
 			return reply, fmt.Errorf("kernel: %s did not arrive; a message was lost", missing)
 		}
 	}

@@ -62,7 +62,8 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	err = appear(t.Dir, func(dir string) error {
 		for _, pkg := range []string{gonbPackage, goimportsPackage} {
 			progress("building " + pkg)
-			if _, err := goRun(ctx, root, nil, "build", "-o", filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
+			// An interrupted build leaves its temporary files, so they go where they are removed.
+			if _, err := goRun(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o", filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
 				return err
 			}
 		}
@@ -90,7 +91,7 @@ func Find(ctx context.Context, root string) (Tools, error) {
 	}
 	for _, tool := range []string{t.GoNB, t.GoImports} {
 		if _, err := os.Stat(tool); err != nil {
-			return Tools{}, fmt.Errorf("kernel: not built yet: %w", err)
+			return Tools{}, errors.New("kernel: not built yet")
 		}
 	}
 	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
@@ -214,7 +215,7 @@ func download(ctx context.Context, root string, progress func(string)) error {
 func goRun(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOOS=", "GOARCH="), env...)
+	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOOS=", "GOARCH=", "GO111MODULE=", "GOFLAGS="+goFlags()), env...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

@@ -81,7 +81,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	spec := kernelJSON{
 		Argv:        append([]string{tools.GoNB}, args(root, "{connection_file}")...),
 		DisplayName: DisplayName, Language: "go", InterruptMode: "message",
-		Env: map[string]string{"PATH": tools.Path(), "GOWORK": "", "GOPROXY": "off"},
+		Env: map[string]string{"PATH": tools.Path(), "GOWORK": "", "GOOS": "", "GOARCH": "", "GO111MODULE": "", "GOPROXY": "off"},
 	}
 	spec.Metadata.Tessella = &specMetadata{Root: root}
 	data, err := json.MarshalIndent(spec, "", " ")

@@ -111,17 +111,22 @@ func args(root, connectionFile string) []string {
 // environment gives the kernel a folder of its own for temporary files, so that nothing stays behind when it is killed, and takes out what
 // would break GoNB's own go.work.
 func environment(c Config, dir string) []string {
+	env := append(os.Environ(), "PATH="+c.Tools.Path(), "TMPDIR="+dir, "GOTMPDIR=", "GOWORK=", "GOOS=", "GOARCH=", "GO111MODULE=", "GOFLAGS="+goFlags())
+	if c.Offline {
+		env = append(env, "GOPROXY=off")
+	}
+	return append(env, c.Env...)
+}
+
+// goFlags are the user's GOFLAGS without those that would break a go.work or a build of go.mod's tools.
+func goFlags() string {
 	var flags []string
 	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
 		if !strings.HasPrefix(strings.TrimLeft(f, "-"), "mod=") && !strings.HasPrefix(strings.TrimLeft(f, "-"), "modfile=") {
 			flags = append(flags, f)
 		}
 	}
-	env := append(os.Environ(), "PATH="+c.Tools.Path(), "TMPDIR="+dir, "GOTMPDIR=", "GOWORK=", "GOFLAGS="+strings.Join(flags, " "))
-	if c.Offline {
-		env = append(env, "GOPROXY=off")
-	}
-	return append(env, c.Env...)
+	return strings.Join(flags, " ")
 }
 
 // connection is the connection file of the Jupyter protocol.
