@@ -195,7 +195,10 @@ func (p *Path[M]) Print(w io.Writer) error {
 		return err
 	}
 	for _, s := range p.Steps {
-		cut := ""
+		cut := " (as grown)"
+		if len(s.Cut) > 0 {
+			cut = ""
+		}
 		for i, at := range s.Cut {
 			if i == most {
 				cut += fmt.Sprintf(" … %d more", len(s.Cut)-i)
