@@ -1,7 +1,6 @@
 package ensemble
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -83,7 +82,7 @@ func Alpha(epsilon float64, K int) float64 {
 	if epsilon == 0 {
 		return math.Inf(1) // with one class too, whose ln(K − 1) is −Inf
 	}
-	return (math.Log((1-epsilon)/epsilon) + math.Log(float64(K-1))) / 2
+	return (math.Log1p(-epsilon) - math.Log(epsilon) + math.Log(float64(K-1))) / 2
 }
 
 // endregion
@@ -150,7 +149,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if l.Base == nil {
 		needs |= classify.NeedComplete
 	}
-	if err := ds.Require("ensemble", needs); err != nil {
+	if err := require(ds, needs); err != nil {
 		return nil, err
 	}
 	b := &boosting{ds: ds, budget: l.Rounds}
@@ -162,9 +161,6 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 		if weight > 0 {
 			b.K++
 		}
-	}
-	if math.IsInf(b.total, 1) {
-		return nil, errors.New("ensemble: the sum of the weights is too large for a number; divide them all by the largest")
 	}
 	if l.Base != nil {
 		b.weak = func(weights []float64) (classify.Classifier, error) {

@@ -318,7 +318,7 @@ func TestAlpha(t *testing.T) {
 		K       int
 		want    float64
 	}{
-		{.5, 2, 0}, {.3, 2, .4236489301936017}, {.1, 2, math.Log(3)}, {2. / 3, 3, 0}, {.5, 3, math.Log(2) / 2}, {.9, 10, 0}, {.75, 2, -math.Log(3) / 2},
+		{.5, 2, 0}, {.3, 2, .4236489301936017}, {.1, 2, math.Log(3)}, {2. / 3, 3, 0}, {.5, 3, math.Log(2) / 2}, {.9, 10, 0}, {.75, 2, -math.Log(3) / 2}, {1e-300, 2, 345.38776394910684},
 	} {
 		near(t, fmt.Sprintf("Alpha(%v, %d)", c.epsilon, c.K), ensemble.Alpha(c.epsilon, c.K), c.want)
 	}
@@ -387,11 +387,13 @@ func TestAdaBoostErrors(t *testing.T) {
 		t.Errorf("the last step is %v", last)
 	}
 
-	heavy := ten()
+	heavy, light := ten(), ten()
 	heavy.Weights = slices.Repeat([]float64{math.MaxFloat64}, 10)
+	light.Weights = slices.Repeat([]float64{math.SmallestNonzeroFloat64}, 10)
 	for text, fit := range map[string]func() (*ensemble.Boosted, error){
 		"AdaBoost.Rounds is -1": func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{Rounds: -1}.Fit(ds) },
-		"sum of the weights":    func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{}.Fit(heavy) },
+		"the weights, +Inf, is": func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{}.Fit(heavy) },
+		"the weights, 5e-323":   func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{}.Fit(light) },
 	} {
 		if _, err := fit(); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)

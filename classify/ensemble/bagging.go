@@ -78,7 +78,7 @@ func (l Bagging) bag(ds *classify.Dataset) (bag, error) {
 	case l.Vote > Majority:
 		return bag{}, fmt.Errorf("ensemble: Bagging.Vote is %d; it must be Average or Majority", l.Vote)
 	}
-	if err := ds.Require("ensemble", needs); err != nil {
+	if err := require(ds, needs); err != nil {
 		return bag{}, err
 	}
 	b := newBag(ds, l.Vote)

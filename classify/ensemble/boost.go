@@ -142,7 +142,7 @@ func (b *boosting) reweigh(alpha float64) {
 		}
 		sum += next[i]
 	}
-	least := 1e-300 * b.total // an example whose weight became 0 could be got wrong for nothing
+	least := max(1e-300*b.total, math.SmallestNonzeroFloat64) // an example whose weight became 0 could be got wrong for nothing
 	for i := range next {
 		if b.weights[i] > 0 {
 			next[i] = max(next[i]/sum*b.total, least)

@@ -95,7 +95,7 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	case l.Vote > Majority:
 		return bag{}, fmt.Errorf("ensemble: RandomForest.Vote is %d; it must be Average or Majority", l.Vote)
 	}
-	if err := ds.Require("ensemble", classify.NeedRows); err != nil {
+	if err := require(ds, classify.NeedRows); err != nil {
 		return bag{}, err
 	}
 	options := l.Tree

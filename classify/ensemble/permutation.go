@@ -28,7 +28,7 @@ func PermutationImportance(model classify.Classifier, ds *classify.Dataset, shuf
 	if shuffles < 0 {
 		return nil, fmt.Errorf("ensemble: %d shuffles; there must be 0 (5) or more", shuffles)
 	}
-	if err := ds.Require("ensemble", classify.NeedRows); err != nil {
+	if err := require(ds, classify.NeedRows); err != nil {
 		return nil, err
 	}
 	if shuffles == 0 {

@@ -2,6 +2,7 @@ package ensemble
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -93,6 +94,21 @@ func (v Vote) add(votes []float64, member classify.Classifier, say float64, x, r
 		return
 	}
 	votes[member.Predict(x)] += say
+}
+
+// require is Dataset.Require, and checks besides that the weights have a sum to divide by.
+func require(ds *classify.Dataset, needs classify.Need) error {
+	if err := ds.Require("ensemble", needs); err != nil {
+		return err
+	}
+	total := 0.0
+	for i := range ds.Len() {
+		total += ds.Weight(i)
+	}
+	if total < 1e-150 || math.IsInf(total, 1) {
+		return fmt.Errorf("ensemble: the sum of the weights, %v, is too small or too large to reckon with; divide them all by the largest", total)
+	}
+	return nil
 }
 
 // share divides votes by their sum.
