@@ -50,7 +50,8 @@ type Path[M any] struct {
 const uncut = math.MaxInt32
 
 // Path prunes the tree step by step; the tree itself stays as it is. By [LeavesMinusOne] the time is O(n log n) for n nodes, whatever the
-// shape of the tree; by [Leaves] it is O(n·depth). An unknown divisor is an error.
+// shape of the tree; by [Leaves] it is O(n·depth), and a tree like a chain of more than some thirty thousand tests is an error.
+// So is an unknown divisor.
 func (t *Tree) Path(o PathOptions) (*Path[*Tree], error) {
 	own := t.risks(o.Risk)
 	return newPath(&t.skeleton, own, o.Divisor, t.collapse)
@@ -95,6 +96,9 @@ func newPath[M any](t *skeleton, own []float64, by Divisor, collapse func(func(i
 	case LeavesMinusOne:
 		steps = hull(t, own)
 	case Leaves:
+		if err := t.checkDepth("LeavesMinusOne prunes it at once"); err != nil {
+			return nil, err
+		}
 		steps = weakestLinks(t, own, by)
 	default:
 		return nil, fmt.Errorf("tree: divisor %d is neither LeavesMinusOne nor Leaves", by)

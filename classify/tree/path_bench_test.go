@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// The whole path of a tree of some five thousand leaves, without growing it.
+// The whole path of the full tree of 20,000 examples, without growing it.
 func BenchmarkPath(b *testing.B) {
 	model, err := tree.CART{}.Fit(noise(20_000))
 	if err != nil {

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
@@ -139,6 +140,23 @@ func (l *links) slack(worth float64) float64 { return slack(worth, l.own[0]) }
 
 // slack is tie relative to the value, and above what rounding leaves of a difference of two risks that are equal.
 func slack(value, risk float64) float64 { return tie*math.Abs(value) + 1e-14*risk }
+
+// mostSteps is how many steps up from a cut are taken at most, some twenty seconds' worth: a tree of ten thousand nodes takes a hundredth of it unless it is a chain.
+const mostSteps = 500_000_000
+
+// checkDepth says that cutting each node, and walking up from it, would take too long. instead is what to do.
+func (t *skeleton) checkDepth(instead string) error {
+	steps := 0
+	for at := range t.preorder() {
+		if t.nodes[at.node].kind != Leaf {
+			steps += at.depth
+		}
+	}
+	if steps > mostSteps {
+		return fmt.Errorf("tree: the tree of %d nodes is %d deep, and pruning it link by link would take too long; %s", len(t.nodes), t.Depth(), instead)
+	}
+	return nil
+}
 
 // parents returns the parent of each node, -1 for the root.
 func (t *skeleton) parents() []int32 {

@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 )
 
@@ -224,6 +226,25 @@ func TestLeavesOfChain(t *testing.T) {
 	steps := weakestLinks(&model.skeleton, own, Leaves)
 	if last := steps[len(steps)-1]; last.Leaves != 1 || len(steps) < 3 {
 		t.Errorf("%d steps, the last %+v", len(steps), last)
+	}
+}
+
+// Where that would take minutes it is an error, at once, and the other ways do it.
+func TestChainIsTooDeepLinkByLink(t *testing.T) {
+	model := chain(100_000)
+	model.train = &classify.Dataset{Name: "chain", Attributes: model.attributes, Classes: model.classes, X: mat.NewDense(1, 1, nil), Y: []int{0}}
+	want := "tree: the tree of 200001 nodes is 100000 deep, and pruning it link by link would take too long; "
+	if _, err := model.Path(PathOptions{Divisor: Leaves}); err == nil || err.Error() != want+"LeavesMinusOne prunes it at once" {
+		t.Errorf("the lecture's divisor: %v", err)
+	}
+	if _, err := model.Path(PathOptions{}); err != nil {
+		t.Errorf("leaves − 1: %v", err)
+	}
+	if _, err := (ReducedError{}).Prune(model, model.train); err == nil || err.Error() != want+"OnePass prunes it at once" {
+		t.Errorf("greedy: %v", err)
+	}
+	if _, err := (ReducedError{OnePass: true}).Prune(model, model.train); err != nil {
+		t.Errorf("one pass: %v", err)
 	}
 }
 

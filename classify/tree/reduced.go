@@ -37,7 +37,7 @@ func (s ReducedStep) String() string {
 }
 
 // Prune returns the pruned tree; the tree itself stays as it is. Its errors say how the pruning set differs from the training set. The time is that of sending
-// the set down the tree, and then O(n·depth) for n nodes.
+// the set down the tree, and then O(n) for n nodes in one pass, and else O(n·depth); a tree like a chain of more than some thirty thousand tests is then an error.
 func (r ReducedError) Prune(t *Tree, set *classify.Dataset) (*Tree, error) {
 	steps, err := r.Steps(t, set)
 	if err != nil {
@@ -56,6 +56,11 @@ func (r ReducedError) Prune(t *Tree, set *classify.Dataset) (*Tree, error) {
 func (r ReducedError) Steps(t *Tree, set *classify.Dataset) (iter.Seq[ReducedStep], error) {
 	if err := fits(t.train, set); err != nil {
 		return nil, err
+	}
+	if !r.OnePass {
+		if err := t.checkDepth("OnePass prunes it at once"); err != nil {
+			return nil, err
+		}
 	}
 	own, stayed := t.errorsOn(set)
 	return func(yield func(ReducedStep) bool) {
