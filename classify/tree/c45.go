@@ -27,7 +27,8 @@ import (
 //
 // Pruning. From the leaves up, the errors to fear ([PessimisticErrors]) of a node are compared as a leaf, with its largest branch put in its place
 // (subtree raising: all of the node's examples go down that branch), and as it is. The leaf is taken if it fears no more than the others plus
-// .1, else the branch if it fears no more than the tree plus .1, and what was raised is pruned again. See [C45.Prunings].
+// .1, else the branch if it fears no more than the tree plus .1, and what was raised is pruned again. See [C45.Prunings]. [Tree.Explain] lists the splits that
+// count for the examples of a node now: a test that was raised may not be among them, and then none is marked.
 //
 // Ties: gains and ratios closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold; of equally large branches the
 // last is raised; of equally common classes the first wins. Weights count as that many examples; rows of weight 0 are left out.
@@ -133,7 +134,7 @@ func (l C45) choose(g *rows, t *Tree, at segment) {
 		nd.stop = StopMinRows
 		return
 	}
-	offers, average := q.offers(g, t.splits, at.lo, at.hi, counts)
+	offers, average, some := q.offers(g, t.splits, at.lo, at.hi, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.ratio()
@@ -147,10 +148,12 @@ func (l C45) choose(g *rows, t *Tree, at segment) {
 	switch {
 	case best >= 0:
 		t.set(at.node, offers[best].test, offers[best].branches)
-	case len(offers) == 0:
+	case some:
+		nd.stop = StopMinDecrease
+	case g.differ(at):
 		nd.stop = StopMinLeaf
 	default:
-		nd.stop = StopMinDecrease
+		nd.stop = StopEqual
 	}
 }
 
@@ -188,12 +191,4 @@ func (l C45) check(ds *classify.Dataset) error {
 		}
 	}
 	return nil
-}
-
-// confidence returns the one to use.
-func (l C45) confidence() float64 {
-	if l.Confidence == 0 {
-		return .25
-	}
-	return l.Confidence
 }

@@ -364,3 +364,29 @@ func TestC45BadInput(t *testing.T) {
 		}
 	}
 }
+
+// Why a single leaf is one.
+func TestC45Stops(t *testing.T) {
+	for _, c := range []struct {
+		y    []int
+		x    []float64
+		want tree.Stop
+	}{
+		{[]int{0, 0, 0, 0}, []float64{1, 2, 3, 4}, tree.StopPure},
+		{[]int{0, 1, 0}, []float64{1, 2, 3}, tree.StopMinRows},
+		{[]int{0, 1, 0, 1}, []float64{2, 2, 2, 2}, tree.StopEqual},
+		{[]int{0, 1, 0, 1}, []float64{1, 2, 2, 2}, tree.StopMinLeaf},
+		{[]int{0, 1, 0, 1}, []float64{1, 1, 2, 2}, tree.StopMinDecrease},
+		{[]int{0, 1, 1, 0, 0, 1, 0, 1}, []float64{1, 2, 3, 4, 5, 6, 7, 8}, tree.StopMinDecrease},
+	} {
+		steps, err := tree.C45{}.Steps(table([]string{"a", "b"}, c.y, 1, c.x...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range steps {
+			if s.Stop != c.want {
+				t.Errorf("%v of classes %v: %s, want %s", c.x, c.y, s.Stop, c.want)
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -127,7 +128,7 @@ type decision struct {
 }
 
 func (l C45) pruner(t *Tree) *pruner {
-	p := &pruner{t: t, cf: l.confidence(), raise: !l.NoRaising, fear: make([]float64, len(t.nodes))}
+	p := &pruner{t: t, cf: cmp.Or(l.Confidence, .25), raise: !l.NoRaising, fear: make([]float64, len(t.nodes))}
 	root := visit{}
 	for i := range t.train.Len() {
 		if w := t.train.Weight(i); w > 0 {

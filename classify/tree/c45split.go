@@ -20,14 +20,16 @@ type quinlan struct {
 type offer struct {
 	test
 	gain, info float64
+	unknown    float64 // the mass of the rows that have no value for it
 	branches   int
 }
 
 // ratio is the gain ratio.
 func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
 
-// offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it.
-func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (offers []offer, average float64) {
+// offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it; some
+// is false where no split counts, whatever it gains.
+func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (offers []offer, average float64, some bool) {
 	everyMany := !slices.ContainsFunc(g.all, func(j int) bool { return !q.many(g, j) })
 	n := 0
 	for j, a := range g.attributes {
@@ -35,7 +37,11 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 		tried := 0
 		for this := range q.splits(g, v, j, lo, hi, counts) {
 			tried++
-			if tried > 1 && (this.kind == ByThreshold && this.gain <= best.gain+tie || this.kind == BySubset && this.ratio() <= best.ratio()+tie) {
+			if tried > 1 && this.kind == ByThreshold && this.gain <= best.gain+tie {
+				continue
+			}
+			this.info = splitInfo(this.children, this.unknown)
+			if tried > 1 && this.kind == BySubset && this.ratio() <= best.ratio()+tie {
 				continue
 			}
 			best = this
@@ -44,6 +50,7 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 		if tried == 0 {
 			continue
 		}
+		some = true
 		switch best.kind {
 		case ByThreshold:
 			best.threshold = midpoint(best.low, best.high)
@@ -62,12 +69,12 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 		}
 	}
 	if n == 0 {
-		return offers, math.Inf(1)
+		return offers, math.Inf(1), some
 	}
-	return offers, average / float64(n)
+	return offers, average / float64(n), some
 }
 
-// splits yields the splits of column j that count, each good until the next one; no bits are taken off their gains.
+// splits yields the splits of column j that count, each good until the next one, without the split information; no bits are taken off their gains.
 func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64) iter.Seq[offer] {
 	return func(yield func(offer) bool) {
 		total, left := sum(counts), q.minRows
@@ -87,9 +94,8 @@ func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64)
 			if !v.parts(children) {
 				continue
 			}
-			o := offer{test: s, branches: len(children), gain: known / total * (whole - Residual(Entropy, children))}
+			o := offer{test: s, branches: len(children), gain: known / total * (whole - Residual(Entropy, children)), unknown: total - known}
 			o.children = children
-			o.info = splitInfo(children, total-known)
 			if !yield(o) {
 				return
 			}
@@ -133,7 +139,7 @@ func against(codes []int32, values int) []int32 {
 func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, counts []float64) (list []Candidate, chosen int, average float64) {
 	chosen = -1
 	nd := &t.nodes[at.node]
-	_, average = q.offers(g, v, at.lo, at.hi, counts)
+	_, average, _ = q.offers(g, v, at.lo, at.hi, counts)
 	for j, a := range g.attributes {
 		first := len(list)
 		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {
@@ -148,7 +154,7 @@ func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, cou
 			if c.Kind == ByValue {
 				children = g.everyValue(j, children)
 			}
-			c.Gain, c.SplitInfo = o.gain, o.info
+			c.Gain, c.SplitInfo = o.gain, splitInfo(children, o.unknown)
 			c.Residual = Residual(Entropy, children)
 			c.Children = keep(nil, children)
 			list = append(list, c)

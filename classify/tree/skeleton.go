@@ -35,7 +35,7 @@ const (
 	StopMinDecrease             // no split takes enough off the impurity
 	StopChiSquare               // no split is significant
 	StopMaxLeaves               // the tree has as many leaves as it may
-	StopPruned                  // it had branches, which were cut off
+	StopPruned                  // it had branches, which were cut off; or it got other examples when the subtree that it is in was raised
 )
 
 var stops = [...]string{
