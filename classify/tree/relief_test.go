@@ -244,6 +244,30 @@ func TestReliefFErrors(t *testing.T) {
 	}
 }
 
+// Any data set has weights between −1 and 1.
+func FuzzReliefF(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4})
+	f.Add([]byte{2, 2, 3, 0, 4, 9, 1, 10, 2, 3, 2, 11, 1, 4, 0, 12, 3, 8, 1, 7, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		ds, _, queries := read(data)
+		for k := range queries { // as many cells are missing as there are queries
+			if ds.Len() > 0 {
+				ds.X.Set(k%ds.Len(), k%len(ds.Attributes), math.NaN())
+			}
+		}
+		W, err := tree.ReliefF{K: 2}.Weights(ds)
+		if (err != nil) != (sum(ds.ClassWeights()) == 0) {
+			t.Fatal(err)
+		}
+		for j, w := range W {
+			if !(w >= -1-1e-9 && w <= 1+1e-9) {
+				t.Fatalf("column %d has weight %v", j+1, w)
+			}
+		}
+	})
+}
+
 // The class is p xor q, and r says nothing. No single attribute gains anything, but near examples of the other class differ in p or in q.
 func ExampleReliefF() {
 	ds := &classify.Dataset{Classes: []string{"0", "1"}, X: mat.NewDense(8, 3, nil), Y: make([]int, 8)}
