@@ -37,7 +37,10 @@ func (s PathStep) String() string {
 // is, a *[Tree] or a *[RegressionTree].
 //
 // At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes of equal strength do so together. The first step has
-// the tree as it was grown and α = 0. If there are branches that save no risk, they go at the second, which has α = 0 too.
+// the tree as it was grown and α = 0. If there are branches that save no risk, they go at the second, which has α = 0 too. Examples that stay at a test for
+// want of a value ([Stay]) count at no leaf, as in rpart.
+//
+// By [LeavesMinusOne] the α are scikit-learn's. rpart's are sometimes smaller: it weighs a branch as if none of the branches deep below it had gone before.
 type Path[M any] struct {
 	Steps   []PathStep
 	Divisor Divisor

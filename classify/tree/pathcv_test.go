@@ -212,10 +212,14 @@ func TestCrossValidationOneByOne(t *testing.T) {
 	for i := range fold {
 		fold[i] = i % 4
 	}
-	for name, grow := range map[string]func(*classify.Dataset) (*tree.Tree, error){
-		"stay": tree.CART{Missing: tree.Stay}.Fit, "majority": tree.CART{Surrogates: 2}.Fit, "fractions": tree.C45{Unpruned: true}.Fit,
+	for name, c := range map[string]tree.CrossValidated{
+		"stay":      {Grow: tree.CART{Missing: tree.Stay}.Fit},
+		"majority":  {Grow: tree.CART{Surrogates: 2}.Fit},
+		"fractions": {Grow: tree.C45{Unpruned: true}.Fit},
+		"lecture's": {Grow: tree.CART{Missing: tree.Majority}.Fit, Divisor: tree.Leaves},
 	} {
-		c := tree.CrossValidated{Grow: grow, Fold: fold}
+		c.Fold = fold
+		grow, o := c.Grow, tree.PathOptions{Divisor: c.Divisor}
 		table, err := c.Table(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -224,7 +228,7 @@ func TestCrossValidationOneByOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		path, err := whole.Path(tree.PathOptions{})
+		path, err := whole.Path(o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -248,7 +252,7 @@ func TestCrossValidationOneByOne(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				path, err := model.Path(tree.PathOptions{})
+				path, err := model.Path(o)
 				if err != nil {
 					t.Fatal(err)
 				}

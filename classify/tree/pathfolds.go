@@ -53,7 +53,10 @@ func (v *validation[M]) table(path *Path[M], rootError float64) (*CPTable, error
 			w := v.ds.Weight(i)
 			mass += w
 			at := int32(0)
-			for r, k := range steps { // the trees get larger from one to the next, so the row goes down once
+			for r, k := range steps { // the trees get larger from one to the next, so the row goes down once, but for the lecture's divisor
+				if r > 0 && k > steps[r-1] {
+					at = 0
+				}
 				e := 0.0
 				if trees != nil {
 					e = v.loss(trees[r], i)
