@@ -2,7 +2,6 @@ package tree_test
 
 import (
 	"math"
-	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -199,38 +198,6 @@ func mistakes(rules tree.Rules, ds *classify.Dataset) float64 {
 		}
 	}
 	return n
-}
-
-func TestExceptionBits(t *testing.T) {
-	for _, c := range [][4]int64{{10, 3, 4, 1}, {14, 0, 0, 0}, {0, 0, 10, 5}, {300, 20, 500, 31}, {5, 5, 7, 7}} {
-		a, b := new(big.Int).Binomial(c[0], c[1]), new(big.Int).Binomial(c[2], c[3])
-		exact, _ := new(big.Float).SetInt(a.Mul(a, b)).Float64()
-		near(t, "bits", tree.ExceptionBits(float64(c[0]), float64(c[1]), float64(c[2]), float64(c[3])), math.Log2(exact))
-	}
-	defer func() {
-		if recover() == nil {
-			t.Error("no panic where four of three are exceptions")
-		}
-	}()
-	tree.ExceptionBits(3, 4, 5, 0)
-}
-
-// Rules on golf, which has 4 attributes, 3 kinds of outlook and 9 different humidities: two conditions in any order, two rules in any order.
-func TestRuleBits(t *testing.T) {
-	ds, _ := reference(t, "golf")
-	outlook := tree.Condition{Attribute: 0, Op: tree.Is, Value: 0}
-	rules := tree.Rules{Attributes: ds.Attributes, Classes: ds.Classes, List: []tree.Rule{
-		{Conditions: []tree.Condition{outlook, {Attribute: 2, Op: tree.Above, Value: 77.5}}},
-		{Conditions: []tree.Condition{outlook}},
-	}}
-	one := 2 + math.Log2(3)
-	near(t, "bits", rules.RuleBits(ds), (one+2+math.Log2(8)+1-1)+one-1)
-	rules.List = []tree.Rule{{Conditions: []tree.Condition{{Attribute: 2, Op: tree.Within, Low: 70, Value: 77.5}}}}
-	near(t, "bits of an interval", rules.RuleBits(ds), 2+2*math.Log2(8))
-	rules.List = []tree.Rule{{Conditions: []tree.Condition{{Attribute: 0, Op: tree.In, Values: []int{0, 2}}}}}
-	near(t, "bits of a set", rules.RuleBits(ds), 2+3)
-	rules.List = nil
-	near(t, "bits of none", rules.RuleBits(ds), 0)
 }
 
 func TestC45RulesErrors(t *testing.T) {

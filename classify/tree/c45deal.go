@@ -1,0 +1,138 @@
+package tree
+
+import "slices"
+
+// deal parts examples among the branches of a node, those without a value in fractions by the mass of the others. The parts are in the place of the whole
+// unless there are fractions.
+func (p *pruner) deal(nd *node, rows []part) [][]part {
+	X := p.t.train
+	branches := make([][]part, nd.branches)
+	sizes, masses := make([]int, nd.branches), make([]float64, nd.branches)
+	whole := 0
+	for _, r := range rows {
+		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+			sizes[b]++
+			masses[b] += r.weight
+			whole++
+		}
+	}
+	to := 0
+	for b, n := range sizes {
+		branches[b] = rows[to : to : to+n]
+		to += n
+	}
+	p.scratch = append(p.scratch[:0], rows...)
+	torn := rows[whole:whole]
+	for _, r := range p.scratch {
+		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+			branches[b] = append(branches[b], r)
+		} else {
+			torn = append(torn, r)
+		}
+	}
+	total := sum(masses)
+	for _, r := range torn {
+		for b, mass := range masses {
+			if mass > 0 {
+				branches[b] = append(branches[b], part{r.row, r.weight * mass / total})
+			}
+		}
+	}
+	return branches
+}
+
+// raised returns the errors to fear of the largest branch with all examples of its node.
+func (p *pruner) raised(at *visit, branch, largest int32) float64 {
+	if p.holes {
+		return p.afresh(branch, at.rows)
+	}
+	return p.onTop(branch, largest, at.branches)
+}
+
+// onTop adds to the fear of a branch what the examples of the other branches add to it. What is in the branch stays where it is, as no value is missing.
+func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
+	type change struct {
+		count *float64
+		old   float64
+	}
+	var changes []change
+	total := p.fear[branch]
+	for b, rows := range branches {
+		if int32(b) == largest {
+			continue
+		}
+		for _, r := range rows {
+			leaf := p.leaf(branch, p.t.train.At(int(r.row)))
+			counts := p.t.mass(leaf)
+			count := &counts[p.t.train.Y[r.row]]
+			changes = append(changes, change{count, *count})
+			total -= p.errors(counts)
+			*count += r.weight
+			total += p.errors(counts)
+		}
+	}
+	for _, c := range slices.Backward(changes) {
+		*c.count = c.old
+	}
+	return total
+}
+
+// leaf follows an example down from a node.
+func (p *pruner) leaf(at int32, x []float64) int32 {
+	for p.t.nodes[at].kind != Leaf {
+		nd := &p.t.nodes[at]
+		at = nd.first + p.t.branch(nd, x[nd.attribute])
+	}
+	return at
+}
+
+// afresh returns the errors to fear of the leaves below a node when just these examples are dealt among them.
+func (p *pruner) afresh(node int32, rows []part) float64 {
+	total := 0.0
+	counts := make([]float64, p.t.width)
+	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		nd := &p.t.nodes[at.node]
+		switch {
+		case len(at.rows) == 0:
+		case nd.kind == Leaf:
+			clear(counts)
+			for _, r := range at.rows {
+				counts[p.t.train.Y[r.row]] += r.weight
+			}
+			total += p.errors(counts)
+		default:
+			for b, rows := range p.deal(nd, at.rows) {
+				todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+			}
+		}
+	}
+	return total
+}
+
+// recount deals examples among the nodes from one down, and counts them there.
+func (p *pruner) recount(node int32, rows []part) {
+	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		nd, counts := &p.t.nodes[at.node], p.t.mass(at.node)
+		clear(counts)
+		for _, r := range at.rows {
+			counts[p.t.train.Y[r.row]] += r.weight
+		}
+		if len(at.rows) == 0 {
+			continue // an empty leaf
+		}
+		nd.class = majority(counts)
+		if nd.kind == Leaf {
+			if nd.stop != StopPure || !pure(counts) {
+				nd.stop = StopPruned
+			}
+			continue
+		}
+		for b, rows := range p.deal(nd, at.rows) {
+			todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+		}
+	}
+}
