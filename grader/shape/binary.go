@@ -1,0 +1,26 @@
+package shape
+
+// region binary
+
+// Binary is a node of a binary decision tree that knows its examples. A leaf has no children; any other node has both. Whatever its place, a
+// node answers with its most common class, the first of equally common ones.
+type Binary struct {
+	Name        string    // no two nodes of a tree have the same
+	Counts      []float64 // its training examples of each class
+	Held        []float64 // the examples of each class that were held out and come here; nil where none were
+	Left, Right *Binary
+}
+
+// endregion
+
+// region link
+
+// Link is one step of weakest-link pruning.
+type Link struct {
+	Node   string  // the node that becomes a leaf
+	Alpha  float64 // the price of a leaf at which it does
+	Leaves int     // of the tree that is left
+	Errors float64 // of the tree that is left, on the training examples
+}
+
+// endregion

@@ -1,0 +1,109 @@
+package pruning
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Noisy returns n ≥ 1 made-up points in the unit square, by the seed. The class is "in" inside the rectangle 0.2 < u < 0.7, 0.3 < v < 0.8 and "out"
+// elsewhere, but one label in six, drawn at random, is exchanged: no classifier can be expected to err on fewer.
+func Noisy(n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 7))
+	points := strings.Builder{}
+	for range n {
+		u, v := round(r.Float64(), 1000), round(r.Float64(), 1000)
+		inside := 0.2 < u && u < 0.7 && 0.3 < v && v < 0.8
+		if r.IntN(6) == 0 {
+			inside = !inside
+		}
+		fmt.Fprintf(&points, "%v,%v,%s\n", u, v, map[bool]string{false: "out", true: "in"}[inside])
+	}
+	return table("u,v,class", points.String(), "out", "in")
+}
+
+// Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are not the measurements of the lecture's study, which it
+// does not print: cover is anything up to a bound that rises with rain to 650 mm, and half of that where fires come back within four years.
+func Savanna(n int, seed uint64) (sites *classify.Dataset, cover []float64) {
+	r := rand.New(rand.NewPCG(seed, 8))
+	rows := strings.Builder{}
+	for range n {
+		rain, interval, sand := round(150+850*r.Float64(), 1), round(1+9*r.Float64(), 10), round(30+65*r.Float64(), 1)
+		fmt.Fprintf(&rows, "%v,%v,%v,site\n", rain, interval, sand)
+		share := r.Float64()
+		if interval < 4 {
+			share /= 2
+		}
+		cover = append(cover, share*(0.14*min(rain, 650)-14.2))
+	}
+	return table("rain,fire interval,sand,class", rows.String(), "site"), cover
+}
+
+// table reads a data set of numbers from its header and rows, with the classes in the order given, whichever comes first.
+func table(header, rows string, classes ...string) *classify.Dataset {
+	schema := &classify.Dataset{Classes: classes}
+	columns := strings.Split(header, ",")
+	for _, name := range columns[:len(columns)-1] {
+		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
+	}
+	ds, err := datasets.ReadCSV(strings.NewReader(header+"\n"+rows), datasets.Like(schema))
+	if err != nil {
+		panic(err) // the text is made to be read
+	}
+	return ds
+}
+
+// round rounds x to a whole number of parts of 1, so that thresholds are short to read.
+func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
+
+// Diagram returns the drawing of a tree. The box of a node has its name and the counts of its training examples; the colour is its class.
+func Diagram(root *shape.Binary) *classify.Diagram {
+	if root == nil {
+		return &classify.Diagram{Label: "(nothing)", Class: -1}
+	}
+	d := &classify.Diagram{Label: fmt.Sprint(root.Name, ": ", counts(root.Counts)), Class: -1}
+	if root.Left != nil {
+		d.Children = []*classify.Diagram{Diagram(root.Left), Diagram(root.Right)}
+		return d
+	}
+	d.Class = 0
+	for c, count := range root.Counts {
+		if count > root.Counts[d.Class] {
+			d.Class = c
+		}
+	}
+	return d
+}
+
+// Binary returns a grown tree of two branches at each node in the form that the exercises prune, from its drawing. Its nodes are named by the order
+// in which a walk down the tree meets them: the root is 0.
+func Binary(d *classify.Diagram) *shape.Binary {
+	met := 0
+	return binary(d, &met)
+}
+
+func binary(d *classify.Diagram, met *int) *shape.Binary {
+	node := &shape.Binary{Name: fmt.Sprint(*met), Counts: d.Share}
+	*met++
+	if len(d.Children) == 2 {
+		node.Left, node.Right = binary(d.Children[0], met), binary(d.Children[1], met)
+	}
+	return node
+}
+
+// counts writes the counts of two or more classes as "9 + 4".
+func counts(of []float64) string {
+	text := ""
+	for c, count := range of {
+		if c > 0 {
+			text += " + "
+		}
+		text += fmt.Sprint(count)
+	}
+	return text
+}

@@ -1,0 +1,82 @@
+package pruning
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// The functions in this file draw the arguments of a case. Small counts make ties, pure nodes and useless splits common.
+
+func drawNumbers(r *rand.Rand) []any {
+	x, classes := make([]float64, 3+r.IntN(8)), 2+r.IntN(2)
+	y := make([]int, len(x))
+	for i := range x {
+		x[i] = float64(r.IntN(16))/2 - 2
+		y[i] = r.IntN(classes)
+	}
+	return []any{x, y}
+}
+
+// drawValues draws the counts of two to six values, all of which occur.
+func drawValues(r *rand.Rand) []any {
+	children := make([][]float64, 2+r.IntN(5))
+	for v := range children {
+		children[v] = []float64{float64(r.IntN(8)), float64(r.IntN(8))}
+		if children[v][0]+children[v][1] == 0 {
+			children[v][r.IntN(2)] = 1
+		}
+	}
+	return []any{children}
+}
+
+func drawTree(r *rand.Rand) []any {
+	made := 0
+	return []any{drawNode(r, 0, &made)}
+}
+
+// drawNode draws a tree of at most four levels of tests. Its counts add up from the leaves.
+func drawNode(r *rand.Rand, depth int, made *int) *shape.Binary {
+	node := &shape.Binary{Name: fmt.Sprint("n", *made), Counts: make([]float64, 2), Held: make([]float64, 2)}
+	*made++
+	if depth < 4 && r.IntN(6) > depth {
+		node.Left, node.Right = drawNode(r, depth+1, made), drawNode(r, depth+1, made)
+		for c := range node.Counts {
+			node.Counts[c] = node.Left.Counts[c] + node.Right.Counts[c]
+			node.Held[c] = node.Left.Held[c] + node.Right.Held[c]
+		}
+		return node
+	}
+	common := r.IntN(2)
+	node.Counts[common], node.Counts[1-common] = float64(1+r.IntN(8)), float64(r.IntN(3))
+	node.Held[common], node.Held[1-common] = float64(r.IntN(5)), float64(r.IntN(4))
+	return node
+}
+
+func drawPriced(r *rand.Rand) []any {
+	return append(drawTree(r), float64(r.IntN(17))/4)
+}
+
+// drawScores draws the table of a cross-validation, in thousandths so that a mean often meets the limit.
+func drawScores(r *rand.Rand) []any {
+	n := 2 + r.IntN(6)
+	leaves, mean, se := make([]int, n), make([]float64, n), make([]float64, n)
+	for i, k := range r.Perm(n) {
+		leaves[i] = 1 + 2*k
+		mean[i] = float64(100+10*r.IntN(8)) / 1000
+		se[i] = float64(10*(1+r.IntN(3))) / 1000
+	}
+	return []any{leaves, mean, se}
+}
+
+func drawBranches(r *rand.Rand) []any {
+	branches := make([][]float64, 1+r.IntN(3))
+	for j := range branches {
+		branches[j] = make([]float64, r.IntN(6))
+		for t := range branches[j] {
+			branches[j][t] = float64(r.IntN(41))/2 - 5
+		}
+	}
+	return []any{branches}
+}

@@ -1,0 +1,225 @@
+package pruning_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/pruning"
+	solutions "github.com/tessella-go/tessella/solutions/pruning"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 1000
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
+
+// draw makes a training set of one column: numbers in steps of a half, or nominal values of which each occurs.
+func draw(r *rand.Rand, values, classes int) *classify.Dataset {
+	n := max(2, values) + r.IntN(20)
+	ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+	for c := range classes {
+		ds.Classes = append(ds.Classes, fmt.Sprint(c))
+	}
+	for v := range values {
+		ds.Attributes[0].Values = append(ds.Attributes[0].Values, fmt.Sprint("v", v))
+	}
+	for i := range n {
+		ds.Y[i] = r.IntN(classes)
+		switch {
+		case values == 0:
+			ds.X.Set(i, 0, float64(r.IntN(20))/2)
+		case i < values:
+			ds.X.Set(i, 0, float64(i))
+		default:
+			ds.X.Set(i, 0, float64(r.IntN(values)))
+		}
+	}
+	return ds
+}
+
+// root returns the first step of a tree of one test.
+func root(t *testing.T, ds *classify.Dataset, nominal tree.Nominal) tree.Step {
+	t.Helper()
+	steps, err := tree.CART{MaxDepth: 1, Nominal: nominal}.Steps(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for step := range steps {
+		return step
+	}
+	t.Fatal("no root")
+	return tree.Step{}
+}
+
+func TestBestCutAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	for range trials {
+		ds := draw(r, 0, 2+r.IntN(2))
+		x := mat.Col(nil, 0, ds.X)
+		threshold, gain := solutions.BestCut(x, ds.Y)
+		step := root(t, ds, tree.Subsets)
+		if step.Chosen < 0 || step.Candidates[step.Chosen].Gain <= 1e-12 {
+			if gain != 0 || !math.IsInf(threshold, 1) {
+				t.Fatalf("%v %v: %v gains %v, the library gains nothing", x, ds.Y, threshold, gain)
+			}
+			continue
+		}
+		if best := step.Candidates[step.Chosen]; threshold < best.Low || threshold >= best.High || !near(gain, best.Gain) {
+			t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold, gain, best.Threshold, best.Gain)
+		}
+	}
+}
+
+// The ordering trick finds as much as all 2^(M−1) − 1 ways to part M values.
+func TestBestSubsetAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 2))
+	for range trials {
+		values := 2 + r.IntN(5)
+		ds := draw(r, values, 2)
+		children := make([][]float64, values)
+		for v := range children {
+			children[v] = make([]float64, 2)
+		}
+		for i, c := range ds.Y {
+			children[int(ds.X.At(i, 0))][c]++
+		}
+		left, gain := solutions.BestSubset(children)
+		split := [][]float64{make([]float64, 2), make([]float64, 2)}
+		for v, counts := range children {
+			side := 1
+			if slices.Contains(left, v) {
+				side = 0
+			}
+			split[side][0] += counts[0]
+			split[side][1] += counts[1]
+		}
+		if !near(gain, tree.Gain(tree.Gini, split)) {
+			t.Fatalf("%v: the group %v gains %v, not %v", children, left, tree.Gain(tree.Gini, split), gain)
+		}
+		for _, nominal := range []tree.Nominal{tree.Subsets, tree.EverySubset} {
+			if step := root(t, ds, nominal); step.Chosen >= 0 && !near(gain, step.Candidates[step.Chosen].Gain) {
+				t.Fatalf("%v: %v gains %v, the library gains %v", children, left, gain, step.Candidates[step.Chosen].Gain)
+			}
+		}
+	}
+}
+
+// grow makes a tree of noisy points, and the same tree as the exercises take it.
+func grow(t *testing.T, seed uint64) (*tree.Tree, *shape.Binary) {
+	t.Helper()
+	model, err := tree.CART{}.Fit(pruning.Noisy(60, seed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model, pruning.Binary(model.Diagram())
+}
+
+func TestPathAgreesWithLibrary(t *testing.T) {
+	for seed := range uint64(40) {
+		model, binary := grow(t, seed)
+		path, err := model.Path(tree.PathOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The library cuts nodes of one strength together; the exercise one after the other.
+		var got []shape.Link
+		for _, step := range solutions.Path(binary) {
+			if k := len(got) - 1; k >= 0 && near(got[k].Alpha, step.Alpha) {
+				got = got[:k]
+			}
+			got = append(got, step)
+		}
+		same := func(a shape.Link, b tree.PathStep) bool {
+			return near(a.Alpha, 60*b.Alpha) && a.Leaves == b.Leaves && near(a.Errors, 60*b.Risk)
+		}
+		if !slices.EqualFunc(got, path.Steps[1:], same) {
+			t.Fatalf("seed %d: the path is\n%+v\nthe library has\n%v", seed, got, path)
+		}
+		const price = 2.5
+		if got, want := solutions.Cost(binary, price), 60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+price*float64(model.Leaves()-1); !near(got, want) {
+			t.Errorf("seed %d: the tree costs %v, want %v", seed, got, want)
+		}
+	}
+}
+
+// prunings returns the held-out errors and the number of leaves of every pruned form of a tree.
+func prunings(node *shape.Binary) [][2]float64 {
+	answer := 0
+	for c, count := range node.Counts {
+		if count > node.Counts[answer] {
+			answer = c
+		}
+	}
+	forms := [][2]float64{{node.Held[1-answer], 1}}
+	if node.Left != nil {
+		for _, l := range prunings(node.Left) {
+			for _, r := range prunings(node.Right) {
+				forms = append(forms, [2]float64{l[0] + r[0], l[1] + r[1]})
+			}
+		}
+	}
+	return forms
+}
+
+// No pruned form of a tree has fewer held-out errors than that of ReducedError, and none with as many has fewer leaves.
+func TestReducedErrorIsTheBest(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 3))
+	for range trials {
+		root := pruning.ReducedError.Draw(r)[0].(*shape.Binary)
+		best := slices.MinFunc(prunings(root), func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) })
+		names, errors := solutions.ReducedError(root)
+		if errors != best[0] || len(names) != int(best[1]) {
+			t.Fatalf("%d leaves with %v errors, best are %v with %v", len(names), errors, best[1], best[0])
+		}
+	}
+}
+
+func TestSplitErrorAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 4))
+	for range trials {
+		ds := draw(r, 0, 1)
+		target := make([]float64, ds.Len())
+		for i := range target {
+			target[i] = float64(r.IntN(40)) / 4
+		}
+		steps, err := tree.Regression{MaxDepth: 1}.Steps(ds, target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step := range steps {
+			if got := solutions.SplitError([][]float64{target}); !near(got, step.Error) {
+				t.Fatalf("the error of %v is %v, the library has %v", target, got, step.Error)
+			}
+			for _, c := range step.Candidates {
+				branches := make([][]float64, 2)
+				for i, y := range target {
+					side := 0
+					if ds.X.At(i, 0) > c.Threshold {
+						side = 1
+					}
+					branches[side] = append(branches[side], y)
+				}
+				if got := solutions.SplitError(branches); !near(got, c.Residual) {
+					t.Fatalf("%v leaves %v, the library has %v", branches, got, c.Residual)
+				}
+			}
+			break
+		}
+	}
+}
+
+// The tree that the lesson reads is the one that rpart prints: its counts add up to those of the root.
+func TestHipparion(t *testing.T) {
+	if got := pruning.Hipparion().Counts; !slices.Equal(got, []float64{92, 32}) {
+		t.Errorf("the root has %v, want 92 and 32", got)
+	}
+}

@@ -1,0 +1,125 @@
+package pruning
+
+import (
+	"math"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Cost returns what a tree costs at a price of alpha ≥ 0 for each leaf:
+//
+//	Φ = errors of the leaves + alpha · number of leaves
+//
+// A leaf errs on every training example (Counts) that is not of its most common
+// class. Errors are counted, not divided by the number of examples. Inner nodes cost
+// nothing. The tree has at least one node.
+func Cost(root *shape.Binary, alpha float64) float64 {
+	if root.Left == nil {
+		return wrong(root.Counts) + alpha
+	}
+	return Cost(root.Left, alpha) + Cost(root.Right, alpha)
+}
+
+// wrong returns how many of a node's training examples are not of its most common
+// class.
+func wrong(counts []float64) float64 {
+	sum, most := 0.0, 0.0
+	for _, count := range counts {
+		sum += count
+		most = max(most, count)
+	}
+	return sum - most
+}
+
+// WeakestLink returns the inner node whose branches earn least, and what they earn
+// for each leaf that cutting them off would spare:
+//
+//	alpha = (errors as a leaf − errors of the leaves below) / (leaves below − 1)
+//
+// Errors are counted on the training examples (Counts), as in Cost. Values that
+// differ by less than 1e-9 are equal, and of equal nodes the first wins in the order
+// node, left branch, right branch; so a node comes before all that are below it. A
+// tree that is one leaf has no link: the result is "" and +Inf.
+func WeakestLink(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node = root.Name
+	alpha = (wrong(root.Counts) - Cost(root, 0)) / float64(leaves(root)-1)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := WeakestLink(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
+}
+
+// leaves returns the number of leaves of a tree.
+func leaves(root *shape.Binary) int {
+	if root.Left == nil {
+		return 1
+	}
+	return leaves(root.Left) + leaves(root.Right)
+}
+
+// Path returns the steps of weakest-link pruning, from the whole tree to a single
+// leaf: each step makes the node of WeakestLink a leaf, and says which node that
+// was, the alpha it had, and how many leaves and training errors are left. A tree
+// that is one leaf needs no step. The tree itself is not changed.
+func Path(root *shape.Binary) []shape.Link {
+	var steps []shape.Link
+	for root.Left != nil {
+		node, alpha := WeakestLink(root)
+		root = cut(root, node)
+		steps = append(steps, shape.Link{Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0)})
+	}
+	return steps
+}
+
+// cut returns a copy of a tree in which the node of that name is a leaf.
+func cut(root *shape.Binary, name string) *shape.Binary {
+	if root == nil {
+		return nil
+	}
+	node := *root
+	if node.Name == name {
+		node.Left, node.Right = nil, nil
+		return &node
+	}
+	node.Left, node.Right = cut(root.Left, name), cut(root.Right, name)
+	return &node
+}
+
+// ReducedError prunes a tree by the examples that were held out, from the leaves
+// up: where a node as a leaf would err on no more of its held-out examples (Held)
+// than its branches do, after these have been pruned, it becomes a leaf.
+//
+// It returns the names of the leaves of the pruned tree from left to right, and
+// their errors on the held-out examples together. A leaf answers with the most
+// common class of its training examples (Counts), the first of equally common ones,
+// and errs on every held-out example of another class. Held lists as many classes
+// as Counts. The tree itself is not changed.
+func ReducedError(root *shape.Binary) (names []string, errors float64) {
+	asLeaf := missed(root)
+	if root.Left == nil {
+		return []string{root.Name}, asLeaf
+	}
+	left, leftErrors := ReducedError(root.Left)
+	right, rightErrors := ReducedError(root.Right)
+	if asLeaf <= leftErrors+rightErrors {
+		return []string{root.Name}, asLeaf
+	}
+	return append(left, right...), leftErrors + rightErrors
+}
+
+// missed returns on how many of its held-out examples a node errs as a leaf.
+func missed(node *shape.Binary) float64 {
+	answer, sum := 0, 0.0
+	for c, count := range node.Counts {
+		if count > node.Counts[answer] {
+			answer = c
+		}
+		sum += node.Held[c]
+	}
+	return sum - node.Held[answer]
+}

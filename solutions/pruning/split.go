@@ -1,0 +1,113 @@
+package pruning
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// BestCut returns where to cut a numeric attribute in two, x ≤ threshold and x >
+// threshold, and how much that takes off the Gini index:
+//
+//	gain = Gini(all) − n₁/n · Gini(left) − n₂/n · Gini(right),  Gini = 1 − Σ p(c)²
+//
+// x[i] is the finite value of example i and y[i] its class, counted from 0; there is
+// at least one example. The threshold lies midway between two different values that
+// are neighbours. Gains that differ by less than 1e-12 are equal, and of equal gains
+// the smallest threshold wins. If no cut gains more than 1e-12, the result is +Inf,
+// which leaves everything on one side, and 0. The values are sorted once and then
+// passed once.
+func BestCut(x []float64, y []int) (threshold, gain float64) {
+	order := make([]int, len(x))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+
+	classes := 1 + slices.Max(y)
+	left, right := make([]float64, classes), make([]float64, classes)
+	for _, c := range y {
+		right[c]++
+	}
+	threshold = math.Inf(1)
+	for k, i := range order[:len(order)-1] {
+		left[y[i]]++
+		right[y[i]]--
+		next := order[k+1]
+		if x[i] == x[next] { // no threshold parts equal values
+			continue
+		}
+		if g := giniGain(left, right); g > gain+1e-12 {
+			threshold, gain = (x[i]+x[next])/2, g
+		}
+	}
+	return threshold, gain
+}
+
+// giniGain returns what a split in two takes off the Gini index. The branches hold at
+// least one example between them.
+func giniGain(left, right []float64) float64 {
+	all := make([]float64, len(left))
+	for c := range all {
+		all[c] = left[c] + right[c]
+	}
+	n := total(all)
+	return gini(all) - total(left)/n*gini(left) - total(right)/n*gini(right)
+}
+
+// gini returns the Gini index of a node, 0 where it has no examples.
+func gini(counts []float64) float64 {
+	n := total(counts)
+	if n == 0 {
+		return 0
+	}
+	index := 1.0
+	for _, count := range counts {
+		index -= count / n * (count / n)
+	}
+	return index
+}
+
+// total adds up counts.
+func total(counts []float64) float64 {
+	sum := 0.0
+	for _, count := range counts {
+		sum += count
+	}
+	return sum
+}
+
+// BestSubset returns which values of a nominal attribute go left in the best binary
+// split for two classes, and what the split takes off the Gini index.
+//
+// children[v][c] is the number of examples of class c, 0 or 1, with value v. There
+// are at least two values, each with examples. The values are put in order of their
+// share of class 1, those of equal share in order of v, and the first q of them go
+// left, 0 < q < len(children). Gains that differ by less than 1e-12 are equal, and
+// of equal gains the smallest q wins, even if nothing is gained. The values that go
+// left are listed in increasing order.
+func BestSubset(children [][]float64) (left []int, gain float64) {
+	order := make([]int, len(children))
+	for v := range order {
+		order[v] = v
+	}
+	share := func(v int) float64 { return children[v][1] / total(children[v]) }
+	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share(v), share(w)) })
+
+	first, last := make([]float64, 2), make([]float64, 2)
+	for _, counts := range children {
+		last[0] += counts[0]
+		last[1] += counts[1]
+	}
+	gain = math.Inf(-1)
+	for k, v := range order[:len(order)-1] {
+		for c, count := range children[v] {
+			first[c] += count
+			last[c] -= count
+		}
+		if g := giniGain(first, last); g > gain+1e-12 {
+			left, gain = slices.Sorted(slices.Values(order[:k+1])), g
+		}
+	}
+	return left, gain
+}
