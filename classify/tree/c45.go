@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 	"iter"
+	"math"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -174,6 +175,9 @@ func (l C45) start(ds *classify.Dataset) (*Tree, *rows) {
 // mostValues is how many values an attribute may have of which one is tested against the others: each such test lists them all.
 const mostValues = 1024
 
+// mostFractions is how many fractions a test may make of the rows that have no value for it.
+const mostFractions = 1 << 25
+
 // check says what is wrong with the options or the data.
 func (l C45) check(ds *classify.Dataset) error {
 	switch {
@@ -185,9 +189,19 @@ func (l C45) check(ds *classify.Dataset) error {
 	if err := checkData(ds, 0); err != nil {
 		return err
 	}
-	for _, a := range ds.Attributes {
+	for j, a := range ds.Attributes {
 		if l.BinaryNominal && len(a.Values) > mostValues {
 			return fmt.Errorf("tree: attribute %q has %d values; with C45.BinaryNominal at most %d can be used", a.Name, len(a.Values), mostValues)
+		}
+		holes := 0
+		for i := range ds.Len() {
+			if math.IsNaN(ds.At(i)[j]) {
+				holes++
+			}
+		}
+		if !l.BinaryNominal && holes*len(a.Values) > mostFractions {
+			return fmt.Errorf("tree: attribute %q has %d values and is missing in %d rows, which would make %d fractions of rows; at most %d can be made: fill the values in, or leave the attribute out",
+				a.Name, len(a.Values), holes, holes*len(a.Values), mostFractions)
 		}
 	}
 	return nil

@@ -3,6 +3,7 @@ package tree_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,11 +20,15 @@ func TestC45Options(t *testing.T) {
 	for v := range 1025 {
 		many.Attributes[0].Values = append(many.Attributes[0].Values, fmt.Sprint(v))
 	}
+	holes := &classify.Dataset{Name: "holes", Classes: []string{"a"}, Y: make([]int, 40_000), Attributes: []classify.Attribute{{Name: "id"}}}
+	holes.X = mat.NewDense(len(holes.Y), 1, slices.Repeat([]float64{math.NaN()}, len(holes.Y)))
+	holes.Attributes[0].Values = many.Attributes[0].Values
 	for _, c := range []struct {
 		l    tree.C45
 		ds   *classify.Dataset
 		want string
 	}{
+		{tree.C45{}, holes, `attribute "id" has 1025 values and is missing in 40000 rows`},
 		{tree.C45{Confidence: -.1}, ds, "C45.Confidence is -0.1"},
 		{tree.C45{Confidence: .6}, ds, "C45.Confidence is 0.6"},
 		{tree.C45{Confidence: math.NaN()}, ds, "C45.Confidence is NaN"},
