@@ -153,19 +153,40 @@ func texts(results []any, focus string) string {
 	return strings.Join(list, separator)
 }
 
-// recognise names the misconceptions that explain all cases which are not right: there they do the same, and something wrong.
+// recognise names the misconceptions that explain all cases which are not right: there they do the same, and something wrong. Those that are also
+// right where the student is explain the whole; only where there is none of them are the others named.
 func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []NamedHint {
-	var found []NamedHint
+	var whole, found []NamedHint
 	for _, m := range t.mistakes {
-		explains := true
+		explains, agrees := true, true
 		for i := 0; i < len(calls) && explains; i++ {
-			explains = cases[i].Outcome == Right || t.alike(calls[i], results[i], guest.Invoke(m.wrong, calls[i].args))
+			reply := guest.Invoke(m.wrong, calls[i].args)
+			if cases[i].Outcome == Right {
+				agrees = agrees && t.isRight(calls[i], reply)
+			} else {
+				explains = t.alike(calls[i], results[i], reply)
+			}
 		}
-		if explains {
+		switch {
+		case explains && agrees:
+			whole = append(whole, m.NamedHint)
+		case explains:
 			found = append(found, m.NamedHint)
 		}
 	}
+	if len(whole) > 0 {
+		return whole
+	}
 	return found
+}
+
+// isRight reports whether a call went as it should.
+func (t *task) isRight(c call, reply guest.Reply) bool {
+	if reply.Kind != guest.Returned || reply.Changed != nil {
+		return false
+	}
+	results, err := t.decode(reply.Results)
+	return err == nil && t.compare(c.in, results, c.want) == nil
 }
 
 // alike reports whether a call that is not right went as the wrong one went, which must not be right either.
@@ -181,7 +202,8 @@ func (t *task) alike(c call, r result, wrong guest.Reply) bool {
 		return false
 	}
 	other, err := t.decode(wrong.Results)
-	if err != nil || t.compare(c.in, got, other) != nil {
+	// Both ways: a tree that gives no answer agrees with any, but not any with it.
+	if err != nil || t.compare(c.in, got, other) != nil || t.compare(c.in, other, got) != nil {
 		return false
 	}
 	return wrong.Changed != nil && r.reply.Changed != nil || t.compare(c.in, other, c.want) != nil

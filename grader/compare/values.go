@@ -34,13 +34,19 @@ func (t Tolerance) Equal(a, b float64) bool {
 //   - floats and complex numbers within the tolerance, all other plain values exactly;
 //   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and sharing does not matter;
 //   - errors by whether there is one;
-//   - decision trees (*shape.Node) as [Trees] does, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps], wherever they
+//   - decision trees (*shape.Node) as [TreesOn] does with the training tables (shape.Table) among the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps], wherever they
 //     stand inside a result.
 func Results(args, got, want []any) *Deviation { return Default.Results(args, got, want) }
 
 // Results is the comparison by type with another tolerance; see the function [Results].
-func (t Tolerance) Results(_, got, want []any) *Deviation {
-	return comparer{tolerance: t}.results(got, want)
+func (t Tolerance) Results(args, got, want []any) *Deviation {
+	c := comparer{tolerance: t}
+	for _, arg := range args {
+		if table, ok := arg.(shape.Table); ok {
+			c.tables = append(c.tables, table)
+		}
+	}
+	return c.results(got, want)
 }
 
 // Exact is [Results] without what it does for trees and rule sets: nodes, branches and rules are compared one by one, in their order.
@@ -53,6 +59,7 @@ func Value(got, want any) *Deviation { return Results(nil, []any{got}, []any{wan
 
 type comparer struct {
 	tolerance  Tolerance
+	tables     []shape.Table // the training sets of trees
 	structural bool
 	equal      map[[2]uintptr]bool // pairs of pointers that were found equal, so that shared parts are compared once
 }
@@ -125,7 +132,7 @@ func (c comparer) special(got, want reflect.Value) (bool, *Deviation) {
 		return true, c.tolerance.Steps(got.Interface().([]shape.Step), want)
 	case *shape.Node:
 		if !c.structural {
-			return true, Trees(got.Interface().(*shape.Node), want)
+			return true, TreesOn(c.tables, got.Interface().(*shape.Node), want)
 		}
 	case []shape.Rule:
 		if !c.structural {
