@@ -323,3 +323,24 @@ func TestC45Stops(t *testing.T) {
 		}
 	}
 }
+
+// Of 600 rows in two classes 30 would be a tenth of a class's share; 25 are enough on a side of a threshold, and 20 are not.
+func TestC45LeastSide(t *testing.T) {
+	for ones, want := range map[int]float64{27: 27.5, 20: 25.5} {
+		cells, y := make([]float64, 600), make([]int, 600)
+		for i := range cells {
+			cells[i] = float64(i + 1)
+			if i < ones {
+				y[i] = 1
+			}
+		}
+		steps, err := tree.C45{}.Steps(table([]string{"a", "b"}, y, 1, cells...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s := range steps {
+			near(t, "threshold", s.Candidates[s.Chosen].Threshold, want)
+			break
+		}
+	}
+}
