@@ -169,17 +169,16 @@ func TestStatuses(t *testing.T) {
 		status  grader.Status
 		passed  int
 		message string
-		score   float64
 	}{
-		{"right", mean, grader.Passed, 10, "All 10 cases are right.", 3},
-		{"partly", middle, grader.Partly, 2, "2 of 10 cases are right.", 0.6},
-		{"failed", func(x []float64) float64 { return mean(x) + 1 }, grader.Failed, 0, "None of the 10 cases is right.", 0},
-		{"stub", func([]float64) float64 { return 0 }, grader.Unwritten, 1, "TestStatuses is not written yet: it returns 0 for every case.", 0},
-		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1, "1 of 10 cases are right.", 0.3},
+		{"right", mean, grader.Passed, 10, "All 10 cases are right."},
+		{"partly", middle, grader.Partly, 2, "2 of 10 cases are right."},
+		{"failed", func(x []float64) float64 { return mean(x) + 1 }, grader.Failed, 0, "None of the 10 cases is right."},
+		{"stub", func([]float64) float64 { return 0 }, grader.Unwritten, 1, "TestStatuses is not written yet: it returns 0 for every case."},
+		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1, "1 of 10 cases are right."},
 	} {
 		v := grader.Run(means(), c.f)
-		if v.Status != c.status || v.Passed != c.passed || v.Total != 10 || v.Message != c.message || v.Score() != c.score {
-			t.Errorf("%s: %s, %d of %d, %q, score %v", c.name, v.Status, v.Passed, v.Total, v.Message, v.Score())
+		if v.Status != c.status || v.Passed != c.passed || v.Total != 10 || v.Message != c.message {
+			t.Errorf("%s: %s, %d of %d, %q", c.name, v.Status, v.Passed, v.Total, v.Message)
 		}
 	}
 }

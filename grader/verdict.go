@@ -58,14 +58,6 @@ type Verdict struct {
 	Notes          []string      `json:"notes,omitempty"` // about the check itself, such as why no second process was used
 }
 
-// Score returns the points for the share of cases that are right; a stub has none, even where 0 is right.
-func (v Verdict) Score() float64 {
-	if v.Status == Unwritten || v.Total == 0 {
-		return 0
-	}
-	return float64(v.Points) * float64(v.Passed) / float64(v.Total)
-}
-
 // NamedHint is a misconception that was recognised.
 type NamedHint struct {
 	Name string `json:"name"`

@@ -85,32 +85,6 @@ func ExampleTree_Sizes() {
 	// 9 leaves: 0.0000 on the path: true
 }
 
-func ExampleCrossValidated() {
-	ds := datasets.Iris()
-	learner := tree.CrossValidated{Grow: tree.CART{}.Fit, Seed: 1}
-	table, err := learner.Table(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(table)
-	model, err := learner.Fit(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(model.Leaves(), "leaves, row", table.OneSE+1)
-	// Output:
-	// CP nsplit rel error xerror     xstd
-	// 1 0.500      0      1.00   1.00 0.057735
-	// 2 0.440      1      0.50   0.50 0.057735
-	// 3 0.020      2      0.06   0.11 0.031927
-	// 4 0.010      3      0.04   0.09 0.029086
-	// 5 0.005      6      0.01   0.09 0.029086
-	// 6 0.000      8      0.00   0.10 0.030551
-	// 3 leaves, row 3
-}
-
 func ExampleTree_Rpart() {
 	model, err := tree.CART{}.Fit(datasets.Simpsons())
 	if err != nil {
