@@ -45,7 +45,6 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 				continue
 			}
 			best = this
-			best.codes = slices.Clone(this.codes)
 		}
 		if tried == 0 {
 			continue
@@ -60,6 +59,7 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 		case ByValue:
 			best.branches = len(a.Values)
 		case BySubset:
+			best.write()
 			best.codes = against(best.codes, len(a.Values))
 		}
 		offers = append(offers, best)
@@ -144,6 +144,7 @@ func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, cou
 		first := len(list)
 		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {
 			if o.kind == BySubset {
+				o.write()
 				o.codes = against(o.codes, len(a.Values))
 			}
 			if o.same(t, nd) {

@@ -208,3 +208,22 @@ func TestCARTConformance(t *testing.T) {
 		classifytest.Run(t, classifytest.Learner{Name: name, Fit: classify.Erase(c.l.Fit), Needs: c.needs, Exempt: ties})
 	}
 }
+
+func ExampleCART() {
+	ds := datasets.Tennis()
+	model, err := tree.CART{MaxLeaves: 3}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(model)
+	fmt.Print(model.Rules())
+	// Output:
+	// Outlook in {sunny, rainy}
+	// |  Humidity = high: N (5, 1 others)
+	// |  Humidity = normal: P (5, 1 others)
+	// Outlook = overcast: P (4)
+	// if Outlook in {sunny, rainy} and Humidity = high then N
+	// if Outlook in {sunny, rainy} and Humidity = normal then P
+	// if Outlook = overcast then P
+}

@@ -17,7 +17,7 @@ type RegressionStep struct {
 	Mass       float64     // N_m
 	Mean       float64     // g_m
 	Error      float64     // E_m
-	Candidates []Candidate // every split, in order of columns; Children[v] is mass, mean and error of branch v, Residual is E′_m; nil at a leaf
+	Candidates []Candidate // every split (of more than 64 values the best), in order of columns; Children[v] is mass, mean and error of branch v, Residual is E′_m; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
 	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
 	Stop       Stop        // why it is a leaf; Inner if it is none
@@ -37,7 +37,7 @@ func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionS
 	}
 	moments := g.moments(at.lo, at.hi)
 	for j := range t.attributes {
-		for split, children := range g.tests(t.splits, j, at.lo, at.hi, moments, true) {
+		for split, children := range g.readable(t.splits, j, at, moments) {
 			if split.same(&t.skeleton, &nd) {
 				s.Chosen = len(s.Candidates)
 			}

@@ -252,12 +252,7 @@ func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, 
 				}
 			}
 			if i > 0 && (every || class != before || class == mixed) {
-				for c := range right {
-					right[c] = counts[c] - left[c]
-					if g.target == nil {
-						right[c] = max(0, right[c])
-					}
-				}
+				g.rest(right, counts, left)
 				if !yield(cut{low, value}, children) {
 					return
 				}
@@ -296,8 +291,9 @@ func (g *rows) choose(v vocabulary, columns []int, lo, hi int, counts []float64)
 			}
 			kept := best.children
 			best, score, branches = s, this, len(children)
-			best.codes, best.cuts, best.children = slices.Clone(s.codes), slices.Clone(s.cuts), keep(kept, children)
+			best.cuts, best.children = slices.Clone(s.cuts), keep(kept, children)
 		}
+		best.write()
 	}
 	switch best.kind {
 	case ByThreshold:

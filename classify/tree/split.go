@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 )
@@ -37,10 +36,18 @@ type test struct {
 	kind      Kind
 	threshold float64   // of ByThreshold
 	low, high float64   // of ByThreshold: the neighbouring values that it stands between
-	codes     []int32   // of BySubset: 2·value + branch, in increasing order
+	codes     []int32   // of BySubset, once it is kept: 2·value + branch, in increasing order
+	of        subset    // of BySubset, until it is written: what codes will say
 	cuts      []float64 // of ByInterval
 
 	children [][]float64 // the figures of the branches of the best split
+}
+
+// write puts down the values of a BySubset test, which it must before the next column is counted.
+func (s *test) write() {
+	if s.of.values != nil {
+		s.codes, s.of = s.of.codes(), subset{}
+	}
 }
 
 // same reports whether a node makes this test.
@@ -70,8 +77,8 @@ func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) 
 			}
 		case nominal:
 			values, children := g.count(j, lo, hi)
-			for codes, parts := range g.subsets(v, values, children) {
-				if !yield(test{attribute: j, kind: BySubset, codes: codes}, parts) {
+			for of, parts := range g.subsets(v, values, children) {
+				if !yield(test{attribute: j, kind: BySubset, of: of}, parts) {
 					return
 				}
 			}
@@ -90,88 +97,25 @@ func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) 
 	}
 }
 
-// subsets yields the binary splits of the values found at a node. Branch 0 has the first of them, or, of one value against the rest, the one.
-func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.Seq2[[]int32, [][]float64] {
-	return func(yield func([]int32, [][]float64) bool) {
-		M := len(values)
-		if M < 2 {
-			return
-		}
-		left := make([]bool, M)
-		codes := make([]int32, M)
-		parts := [][]float64{make([]float64, g.width), make([]float64, g.width)}
-		try := func() bool {
-			clear(parts[0])
-			clear(parts[1])
-			for i := range values {
-				b := int32(1)
-				if left[i] {
-					b = 0
-				}
-				codes[i] = 2*values[i] + b
-				for c, n := range children[i] {
-					parts[b][c] += n
-				}
-			}
-			return yield(codes, parts)
-		}
-		switch order, ok := g.byShare(v, children); {
-		case v.nominal == OneValue:
-			for i := range M {
-				clear(left)
-				left[i] = true
-				if !try() || M == 2 {
-					return
-				}
-			}
-		case v.nominal == Subsets && ok:
-			first := slices.Index(order, 0)
-			for cut := 1; cut < M; cut++ {
-				for i, k := range order {
-					left[k] = (i < cut) == (first < cut)
-				}
-				if !try() {
-					return
-				}
-			}
-		default:
-			for mask := uint64(0); mask < 1<<(M-1)-1; mask++ {
-				left[0] = true
-				for i := 1; i < M; i++ {
-					left[i] = mask>>(i-1)&1 != 0
-				}
-				if !try() {
-					return
+// readable yields what a reader wants to see, written: every split, or, of a nominal attribute with more values at the node than anybody reads, the
+// best one.
+func (g *rows) readable(v vocabulary, j int, at segment, counts []float64) iter.Seq2[test, [][]float64] {
+	const most = 64
+	if g.attributes[j].Nominal() && !v.multiway {
+		if values, _ := g.count(j, at.lo, at.hi); len(values) > most {
+			return func(yield func(test, [][]float64) bool) {
+				if best, _, branches := g.choose(v, []int{j}, at.lo, at.hi, counts); branches > 0 {
+					yield(best, best.children)
 				}
 			}
 		}
 	}
-}
-
-// byShare sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the first of two
-// classes, or by the mean. It is not ok where the node has more classes.
-func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool) {
-	figure := 1 // the sum of the numbers
-	if !v.numbers {
-		seen := 0
-		for c := range g.width {
-			if slices.ContainsFunc(children, func(counts []float64) bool { return counts[c] > 0 }) {
-				if seen == 0 {
-					figure = c
-				}
-				seen++
+	return func(yield func(test, [][]float64) bool) {
+		for split, children := range g.tests(v, j, at.lo, at.hi, counts, true) {
+			split.write()
+			if !yield(split, children) {
+				return
 			}
 		}
-		if seen > 2 {
-			return nil, false
-		}
 	}
-	key := make([]float64, len(children))
-	order = make([]int, len(children))
-	for i, counts := range children {
-		order[i] = i
-		key[i] = counts[figure] / v.mass(counts)
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(key[a], key[b]) })
-	return order, true
 }

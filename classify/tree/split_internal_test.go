@@ -80,7 +80,7 @@ func TestOneValue(t *testing.T) {
 	g := newRows(ds, nil)
 	var got []string
 	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 0, 6, []float64{3, 3}, true) {
-		got = append(got, fmt.Sprint(s.codes))
+		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	// codes are 2·value + branch: value 2 does not occur
 	if want := "[[0 3 7] [1 2 7] [1 3 6]]"; fmt.Sprint(got) != want {
@@ -88,7 +88,7 @@ func TestOneValue(t *testing.T) {
 	}
 	got = got[:0]
 	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 2, 6, []float64{2, 2}, true) {
-		got = append(got, fmt.Sprint(s.codes))
+		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	if want := "[[2 7]]"; fmt.Sprint(got) != want {
 		t.Errorf("of two values: splits %v, want %s", got, want)

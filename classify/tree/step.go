@@ -32,7 +32,7 @@ type Step struct {
 	Path       []Condition // the tests that lead here from the root, those on one numeric attribute drawn together
 	Counts     []float64   // the mass of each class
 	Impurity   float64     // I
-	Candidates []Candidate // every attribute not used on the path, every threshold: in order of column and threshold; nil at a leaf
+	Candidates []Candidate // every attribute not used on the path, every threshold, every part of the values (of more than 64 the best): in order of column and threshold; nil at a leaf
 	Chosen     int         // the index of the split made; -1 at a leaf
 	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
 	Average    float64     // of C45: the average gain of the attributes; a split that gains less is not made, whatever its ratio
@@ -86,7 +86,7 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 		if t.splits.multiway && a.Nominal() && slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
 			continue
 		}
-		for split, children := range g.tests(t.splits, j, at.lo, at.hi, counts, true) {
+		for split, children := range g.readable(t.splits, j, at, counts) {
 			if split.same(&t.skeleton, &nd) {
 				s.Chosen = len(s.Candidates)
 			}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -147,7 +146,6 @@ func (s *Stumps) best() (best test, branches int) {
 		highest = max(highest, this)
 		if branches == 0 || this > score+tie {
 			best, score, branches = split, this, len(children)
-			best.codes = slices.Clone(split.codes)
 		}
 	}
 	for j, a := range g.attributes {
@@ -155,6 +153,7 @@ func (s *Stumps) best() (best test, branches int) {
 			for split, children := range g.tests(v, j, 0, n, counts, false) {
 				offer(split, children)
 			}
+			best.write()
 			continue
 		}
 		order := g.orders[g.order[j]]
