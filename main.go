@@ -178,7 +178,7 @@ type checkCmd struct {
 }
 
 func (checkCmd) Help() string {
-	return "Example: go run . check lab/06-decision-trees.ipynb\n\nIt runs the visible cases on the functions that the notebook declares; its other cells are not executed. The status is 0 if every exercise of every notebook is right. Each notebook runs in an empty folder, but it runs what the notebook holds as it is, with your rights: check only what you trust."
+	return "Example: go run . check lab/06-decision-trees.ipynb\n\nIt runs the visible cases on the functions that the notebook declares; its statements are not executed. The status is 0 if every exercise of every notebook is right. Each notebook runs in an empty folder, but it runs what the notebook holds as it is, with your rights: check only what you trust."
 }
 
 func (c checkCmd) Run(ctx context.Context) error {

@@ -138,7 +138,7 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 				relative(root, built[i].Path), built[i].Lesson, difference))
 		default:
 			built[i].State = Written
-			if err := mayReplace(built[i].Path); err != nil && !options.Force {
+			if err := mayReplace(built[i].Path, options.Edition); err != nil && !options.Force {
 				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that go run . lab makes, and overwrite this one with go run . build --force",
 					relative(root, built[i].Path), err))
 			}

@@ -257,3 +257,19 @@ func TestDifference(t *testing.T) {
 		}
 	}
 }
+
+// The solutions must not come to lie where the students' notebooks are.
+func TestBuildAllKeepsEditionsApart(t *testing.T) {
+	root := twoLessons(t)
+	if _, err := BuildAll(root, BuildOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, filepath.Join(root, "notebooks"))
+	_, err := BuildAll(root, BuildOptions{Edition: Teacher, Out: "notebooks"})
+	if err == nil || !strings.Contains(err.Error(), "notebooks/01-one.ipynb is the student's edition") {
+		t.Errorf("got %v", err)
+	}
+	if diff := cmp.Diff(before, files(t, filepath.Join(root, "notebooks"))); diff != "" {
+		t.Errorf("a refused build changed files: %s", diff)
+	}
+}

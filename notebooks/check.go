@@ -51,8 +51,8 @@ func (e CheckedExercise) Passed() bool { return e.Verdict != nil && e.Verdict.St
 
 // Check runs the visible cases of each exercise on the functions of the notebooks, on the kernel, as the notebooks' own check cells do.
 //
-// Only what a notebook declares is used. Statements and shell lines are left out, so a cell that fails or takes long does not matter, and the checks are not those of the
-// notebook but made anew: they need not be there. A cell that does not compile spoils what it declares and no more.
+// Only what a notebook declares is used. Statements, main functions and shell lines are left out, so what a cell does, and how long it takes, does not matter; but the
+// initial values of its global variables are computed for each check, as in every cell. The checks are not those of the notebook but made anew: they need not be there. A cell that does not compile spoils what it declares and no more.
 // What students wrote is run as it is: the verdicts are for those who trust it. All notebooks are read before any of their code runs, each runs in
 // an empty folder of its own, which is removed, and none is written.
 func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {

@@ -61,6 +61,11 @@ func Lab(root, dir string) ([]LabFile, error) {
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(root, dir)
 	}
+	if source, err := os.Stat(filepath.Join(root, "notebooks")); err == nil {
+		if target, err := os.Stat(dir); err == nil && os.SameFile(source, target) {
+			return nil, fmt.Errorf("notebooks: %s holds the course itself; choose another folder for your copy", dir)
+		}
+	}
 	sources, err := filepath.Glob(filepath.Join(root, "notebooks", "*.ipynb"))
 	if err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
@@ -68,8 +73,14 @@ func Lab(root, dir string) ([]LabFile, error) {
 	if len(sources) == 0 {
 		return nil, fmt.Errorf("notebooks: %s has no notebooks; type go run . build", filepath.Join(root, "notebooks"))
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return nil, fmt.Errorf("notebooks: %w", err)
+		}
+		// Wherever it lies, git leaves a working copy alone.
+		if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o644); err != nil {
+			return nil, fmt.Errorf("notebooks: %w", err)
+		}
 	}
 	var files []LabFile
 	for _, source := range sources {

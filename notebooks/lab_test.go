@@ -146,3 +146,20 @@ func TestFindJupyter(t *testing.T) {
 		}
 	}
 }
+
+// Wherever a new working copy lies, git leaves it alone, and the course's own folder is no working copy.
+func TestLabFolder(t *testing.T) {
+	root, _ := labCheckout(t)
+	if _, err := Lab(root, "some/where"); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(filepath.Join(root, "some", "where", ".gitignore")); err != nil || string(data) != "*\n" {
+		t.Errorf(".gitignore holds %q (%v)", data, err)
+	}
+	if _, err := Lab(root, "notebooks"); err == nil || !strings.Contains(err.Error(), "holds the course itself") {
+		t.Errorf("got %v", err)
+	}
+	if files, _ := filepath.Glob(filepath.Join(root, "notebooks", "*.new.ipynb")); len(files) > 0 {
+		t.Errorf("files beside the course: %v", files)
+	}
+}

@@ -56,8 +56,9 @@ func untouched(nb *ipynb.Notebook) bool {
 	return s.Hash != "" && s.Hash == cellsHash(nb)
 }
 
-// mayReplace returns why the notebook of a file should be kept: it was not built, or somebody changed or executed it since.
-func mayReplace(file string) error {
+// mayReplace returns why the notebook of a file should be kept: it was not built, is the other edition, or somebody changed or
+// executed it since.
+func mayReplace(file string, edition Edition) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -67,6 +68,8 @@ func mayReplace(file string) error {
 		return fmt.Errorf("is no notebook that can be read (%w)", err)
 	case stampOf(nb).Hash == "":
 		return errors.New("was not made by go run . build")
+	case stampOf(nb).Edition != edition:
+		return fmt.Errorf("is the %s's edition", stampOf(nb).Edition)
 	case !untouched(nb):
 		return errors.New("was changed or executed since it was built")
 	}

@@ -2,7 +2,6 @@ package notebooks
 
 import (
 	"embed"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"io"
@@ -187,14 +186,8 @@ func checksOf(nb *ipynb.Notebook) []checkView {
 	return checks
 }
 
-// verdictOf reads the verdict that a check's card carries. GoNB sends JSON as a string with JSON in it; a client may have unpacked it.
+// verdictOf reads the verdict that a check's card carries.
 func verdictOf(out *ipynb.Output) (grader.Verdict, bool) {
-	var verdict grader.Verdict
-	raw := out.Data[grader.MIME]
-	var text string
-	if json.Unmarshal(raw, &text) == nil {
-		raw = []byte(text)
-	}
-	err := json.Unmarshal(raw, &verdict)
-	return verdict, err == nil && verdict.ID != ""
+	verdict, err := grader.ReadVerdict(out.Data[grader.MIME])
+	return verdict, err == nil
 }

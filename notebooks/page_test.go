@@ -57,9 +57,9 @@ func executed(t *testing.T) *ipynb.Notebook {
 	code("long", "", ipynb.NewStream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
 	nb.Cells = append(nb.Cells, &ipynb.Cell{ID: "raw", Type: ipynb.Raw, Source: "<raw>", Metadata: ipynb.Object{}})
 	// As GoNB sends it, and before it the verdict of an earlier run as an object.
-	verdict := display(map[string]string{"text/html": "<b>forged</b>", grader.MIME: `{"id": "one/f", "title": "F <i>", "status": "passed", "passed": 5, "total": 5, "points": 2}`})
+	verdict := display(map[string]string{"text/html": "<b>forged</b>", grader.MIME: `{"version": 1, "id": "one/f", "title": "F <i>", "status": "passed", "passed": 5, "total": 5, "points": 2}`})
 	old := display(nil)
-	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{ID: "one/f", Title: "F", Status: grader.Failed, Message: "No case is right."})
+	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{Version: 1, ID: "one/f", Title: "F", Status: grader.Failed, Message: "No case is right."})
 	code("one-f-check", "grader.Check(one.F, F)", old, verdict)
 	nb.Cells[len(nb.Cells)-1].Metadata.Set(stampKey, map[string]string{"check": "one/f"})
 	dir := t.TempDir()

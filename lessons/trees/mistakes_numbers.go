@@ -22,6 +22,9 @@ var entropyMistakes = []ofNode{
 		Wrong: func(counts []float64) float64 { return math.Ln2 * solutions.Entropy(counts) }},
 	{Name: "0·log 0 is not a number", Hint: "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
 		Wrong: withAbsent},
+	{Name: "natural logarithm, and 0·log 0 is not a number",
+		Hint:  bitsHint + " And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
+		Wrong: func(counts []float64) float64 { return math.Ln2 * withAbsent(counts) }},
 	{Name: "counts used as shares", Hint: "p(c) is the share of class c: its count over the sum of all counts.",
 		Wrong: func(counts []float64) float64 {
 			bits := 0.0
@@ -134,6 +137,10 @@ var gainRatioMistakes = []ofSplit{
 	{Name: "the gain, not divided",
 		Hint:  "A gain says nothing about what the answer itself costs. Divide by the split information.",
 		Wrong: solutions.Gain},
+	{Name: "natural logarithm in the split information", Hint: "The gain is in bits, so the split information must be too: math.Log2 for both.",
+		Wrong: func(children [][]float64) float64 {
+			return quotient(solutions.Gain(children), math.Ln2*solutions.Entropy(sizes(children)))
+		}},
 	{Name: "divided by the entropy of the classes", Hint: "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), solutions.Entropy(columns(children)))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -59,7 +60,7 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	if err := download(ctx, root, progress); err != nil {
 		return Tools{}, err
 	}
-	err = appear(t.Dir, func(dir string) error {
+	err = appear(t.Dir, []string{t.GoNB, t.GoImports}, func(dir string) error {
 		for _, pkg := range []string{gonbPackage, goimportsPackage} {
 			progress("building " + pkg)
 			// An interrupted build leaves its temporary files, so they go where they are removed.
@@ -75,7 +76,7 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	key := filepath.Base(t.Dir)
 	dir := filepath.Join(filepath.Dir(t.Dir), "gopls-"+goplsVersion+"_"+key[strings.LastIndex(key, "go1"):])
 	t.Gopls = filepath.Join(dir, "gopls")
-	return t, appear(dir, func(dir string) error {
+	return t, appear(dir, []string{t.Gopls}, func(dir string) error {
 		progress("building gopls")
 		// In a folder of its own it neither reads nor changes the checkout's go.mod.
 		_, err := goRun(ctx, dir, []string{"GOBIN=" + dir}, "install", goplsPackage+"@"+goplsVersion)
@@ -142,9 +143,15 @@ func cacheDir() (string, error) {
 	return filepath.Join(dir, "tessella", "tools"), nil
 }
 
-// appear fills a new folder beside dir and renames it, unless dir is there.
-func appear(dir string, fill func(dir string) error) error {
-	if _, err := os.Stat(dir); err == nil {
+// appear fills a new folder beside dir and renames it, unless dir is there with all its files. A folder that lacks one is made anew.
+func appear(dir string, files []string, fill func(dir string) error) error {
+	there := func() bool {
+		return !slices.ContainsFunc(files, func(file string) bool {
+			info, err := os.Stat(file)
+			return err != nil || !info.Mode().IsRegular()
+		})
+	}
+	if there() {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
@@ -161,10 +168,13 @@ func appear(dir string, fill func(dir string) error) error {
 	if err := os.Chmod(temp, 0o755); err != nil {
 		return fmt.Errorf("kernel: %w", err)
 	}
-	if err := os.Rename(temp, dir); err != nil {
-		if _, there := os.Stat(dir); there == nil {
-			return nil // another process was first, with the same tools
-		}
+	if there() {
+		return nil // another process was first, with the same tools
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return fmt.Errorf("kernel: %w", err)
+	}
+	if err := os.Rename(temp, dir); err != nil && !there() {
 		return fmt.Errorf("kernel: %w", err)
 	}
 	return nil
