@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a majority of 3 gets wrong; z > 0 goes the other way and agrees
@@ -118,5 +119,38 @@ func TestUnseenValue(t *testing.T) {
 	}
 	if rules := model.Rules(); rules.Match([]float64{1}) != -1 || rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
 		t.Errorf("rules:\n%s", rules)
+	}
+}
+
+// However a matrix comes, and whatever its rows lack, PredictAll says what Predict says of each row: several at a time, alone, column by column.
+func TestPredictAllEqualsPredict(t *testing.T) {
+	ds := datasets.Iris()
+	models := map[string]*tree.Tree{
+		"CART": cart(t, tree.CART{Missing: tree.Majority}, ds), "stay": cart(t, tree.CART{MaxDepth: 2}, ds), "ID3": fit(t, tree.ID3{Bins: 3}, ds),
+		"leaf": cart(t, tree.CART{MaxLeaves: 1}, ds),
+	}
+	var err error
+	if models["C4.5"], err = (tree.C45{}).Fit(ds); err != nil {
+		t.Fatal(err)
+	}
+	X := mat.DenseCopyOf(ds.X)
+	for i := range 150 {
+		if i%7 == 0 {
+			X.Set(i, i%4, math.NaN())
+		}
+		if i%11 == 0 {
+			X.Set(i, (i+1)%4, math.Inf(1-i%2*2))
+		}
+	}
+	for name, model := range models {
+		for _, n := range []int{1, 7, 8, 9, 150} {
+			part := X.Slice(0, n, 0, 4)
+			all, turned := model.PredictAll(nil, part), model.PredictAll(make([]int, n), mat.DenseCopyOf(part.T()).T())
+			for i := range n {
+				if want := model.Predict(X.RawRowView(i)); all[i] != want || turned[i] != want {
+					t.Fatalf("%s: row %d of %d is class %d in the matrix, %d turned, %d alone", name, i+1, n, all[i], turned[i], want)
+				}
+			}
+		}
 	}
 }

@@ -136,26 +136,11 @@ func (t *RegressionTree) Predict(x []float64) float64 {
 // PredictAll writes the prediction for each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
 // length than X has rows, or X another width than the training set.
 func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
-	n, d := X.Dims()
-	if d != len(t.attributes) {
-		panic(fmt.Sprintf("tree: rows have %d values, the model %d", d, len(t.attributes)))
-	}
 	if dst == nil {
+		n, _ := X.Dims()
 		dst = make([]float64, n)
 	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("tree: dst has %d places for %d rows", len(dst), n))
-	}
-	raw, ok := X.(mat.RawRowViewer)
-	x := make([]float64, d)
-	for i := range dst {
-		if ok {
-			x = raw.RawRowView(i)
-		} else {
-			mat.Row(x, i, X)
-		}
-		dst[i] = t.Predict(x)
-	}
+	t.locate(X, len(dst), func(i int, at int32) { dst[i] = t.row(at)[1] }, nil)
 	return dst
 }
 

@@ -43,7 +43,12 @@ func (t *Tree) Predict(x []float64) int {
 // PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another length
 // than X has rows, or X another width than the training set.
 func (t *Tree) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, len(t.attributes), t.Predict)
+	if dst == nil {
+		n, _ := X.Dims()
+		dst = make([]int, n)
+	}
+	t.locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes[at].class) }, func(i int, x []float64) { dst[i] = t.Predict(x) })
+	return dst
 }
 
 // Posterior writes P(class | x) to dst, which is made where it is nil, and returns it: the classes' shares of the node that answers for x

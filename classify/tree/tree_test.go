@@ -61,7 +61,7 @@ func TestPredictPanics(t *testing.T) {
 		"wide":      {func() { model.Posterior(nil, make([]float64, 5)) }, "tree: row has 5 values, the model 4"},
 		"explained": {func() { model.Explain(nil) }, "tree: row has 0 values, the model 4"},
 		"posterior": {func() { model.Posterior(make([]float64, 3), make([]float64, 4)) }, "tree: dst has 3 places for 2 classes"},
-		"matrix":    {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) }, "classify: rows have 3 values, the model 4"},
+		"matrix":    {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) }, "tree: rows have 3 values, the model 4"},
 	} {
 		func() {
 			defer func() {
