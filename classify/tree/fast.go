@@ -34,6 +34,7 @@ type packed struct {
 	parent parent
 	hands  []hand
 	tables tables
+	pair   [2]segment // the branches of the split at hand
 }
 
 // found is the best threshold of one column at one node.
@@ -87,24 +88,7 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d), all: make([]int, d), found: make([]found, d),
 		classShift: uint(rowBits), rankShift: uint(rowBits + classBits), rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
 	}
-	weighted := false
-	for i := range ds.Len() {
-		w := ds.Weight(i)
-		if w == 0 {
-			continue
-		}
-		weighted = weighted || w != 1
-		p.rows, p.weight = append(p.rows, int32(i)), append(p.weight, w)
-		if target != nil {
-			p.target = append(p.target, target[i])
-		} else {
-			p.class = append(p.class, int32(ds.Y[i]))
-		}
-	}
-	if !weighted {
-		p.weight = nil
-	}
-	n := len(p.rows)
+	n := p.take(target)
 	p.left, p.spare, p.order = make([]uint8, n), make([]int32, n+1), make([]int32, n)
 	for r := range p.order {
 		p.order[r] = int32(r)
@@ -136,6 +120,42 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 	p.parent.counts = make([]int64, K)
 	p.tables = p.newTables(n)
 	return p, true
+}
+
+// take copies what is needed of each row that has weight, and returns how many they are.
+func (p *packed) take(target []float64) int {
+	n, weighted := 0, false
+	for i := range p.ds.Len() {
+		if w := p.ds.Weight(i); w > 0 {
+			n++
+			weighted = weighted || w != 1
+		}
+	}
+	p.rows = make([]int32, 0, n)
+	if weighted {
+		p.weight = make([]float64, 0, n)
+	}
+	if target != nil {
+		p.target = make([]float64, 0, n)
+	} else {
+		p.class = make([]int32, 0, n)
+	}
+	for i := range p.ds.Len() {
+		w := p.ds.Weight(i)
+		if w == 0 {
+			continue
+		}
+		p.rows = append(p.rows, int32(i))
+		if weighted {
+			p.weight = append(p.weight, w)
+		}
+		if target != nil {
+			p.target = append(p.target, target[i])
+		} else {
+			p.class = append(p.class, int32(p.ds.Y[i]))
+		}
+	}
+	return n
 }
 
 // complete reports whether no cell of a row with weight is missing.

@@ -161,3 +161,29 @@ func different(a, b *skeleton) string {
 	}
 	return ""
 }
+
+// A tree of thousands of nodes takes no more allocations than a few for each column, and the doublings of its own arrays.
+func TestFastAllocatesNothingPerNode(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	ds := &classify.Dataset{Name: "noise", Attributes: make([]classify.Attribute, 8), Classes: []string{"a", "b", "c"}, X: mat.NewDense(4000, 8, nil)}
+	target := make([]float64, 4000)
+	for j := range ds.Attributes {
+		ds.Attributes[j].Name = fmt.Sprint("x", j)
+	}
+	for i := range target {
+		for j := range 8 {
+			ds.X.Set(i, j, rng.Float64())
+		}
+		ds.Y, target[i] = append(ds.Y, rng.IntN(3)), rng.Float64()
+	}
+	nodes := 0
+	for name, fit := range map[string]func(){
+		"Gini":     func() { m, _ := CART{}.Fit(ds); nodes = len(m.nodes) },
+		"entropy":  func() { m, _ := CART{Impurity: Entropy}.Fit(ds); nodes = len(m.nodes) },
+		"variance": func() { m, _ := Regression{}.Fit(ds, target); nodes = len(m.nodes) },
+	} {
+		if allocs := testing.AllocsPerRun(2, fit); allocs > 150 || nodes < 2000 {
+			t.Errorf("%s: %v allocations for %d nodes", name, allocs, nodes)
+		}
+	}
+}

@@ -3,15 +3,16 @@ package tree
 import "sort"
 
 // part gives the rows of a node to its two branches, and describes these. Where a branch is settled as a leaf its rows are not kept in order.
+// What it returns is good until the next node.
 func (p *packed) part(t *skeleton, at segment) []segment {
 	nd := t.nodes[at.node]
 	j := int(nd.attribute)
 	mid := at.lo + p.mark(t, &nd, at)
-	children := []segment{
+	p.pair = [2]segment{
 		{place: place{node: nd.first, parent: at.node, branch: 0, depth: at.depth + 1}, lo: at.lo, hi: mid},
 		{place: place{node: nd.first + 1, parent: at.node, branch: 1, depth: at.depth + 1}, lo: mid, hi: at.hi},
 	}
-	open := [2]bool{}
+	children, open := p.pair[:], [2]bool{}
 	for b, child := range children {
 		p.tally(t, child)
 		p.settle(t, child)

@@ -43,28 +43,6 @@ type Step struct {
 	classes    []string
 }
 
-// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there, those for which When holds go to branch 0.
-type Surrogate struct {
-	When      Condition
-	Agreement float64 // the share of the rows (by weight) that both tests send the same way, among all that the node's own can part
-	Adjusted  float64 // of the rows that are wrong if all are sent to the heavier branch, the share that it sets right
-}
-
-// stands lists the surrogates of a node.
-func (t *skeleton) stands(at int32) (list []Surrogate) {
-	for _, s := range t.backups[at].surrogates {
-		when, branch := Condition{Attribute: int(s.attribute), Op: AtMost, Value: s.threshold}, int32(0)
-		if s.turned {
-			when.Op, branch = Above, 1
-		}
-		if s.kind == BySubset {
-			when = t.some(&s.node, branch)
-		}
-		list = append(list, Surrogate{when, s.agreement, s.adjusted})
-	}
-	return list
-}
-
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
 func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 	nd, counts := t.nodes[at.node], t.mass(at.node)
@@ -175,13 +153,6 @@ func (s Step) String() string {
 	}
 	standing(&b, s.attributes, s.Surrogates)
 	return b.String()
-}
-
-// standing prints surrogates, a line each.
-func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
-	for _, s := range list {
-		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.text(attributes), rounded(s.Agreement), rounded(s.Adjusted))
-	}
 }
 
 // text names a split: "Outlook" or "Weight ≤ 165".
