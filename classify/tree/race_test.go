@@ -1,0 +1,5 @@
+//go:build race
+
+package tree
+
+func init() { raced = true }
