@@ -164,3 +164,86 @@ func TestMissingQueriesAgainstRpart(t *testing.T) {
 		}
 	}
 }
+
+// rpartSurrogates is what testdata/rpart has of the splits of a run.
+type rpartSurrogates struct {
+	Method string
+	Frame  struct {
+		Attribute, NCompete, NSurrogate []int
+		N                               []float64
+	}
+	Splits struct {
+		Attribute           []int
+		Improve, Index, Adj []float64
+	}
+}
+
+// The surrogates of every node that rpart keeps: the same attributes in the same order, agreement and adjusted agreement to 1e-9, the same thresholds. On numeric
+// sets, where rpart's slip with nominal surrogates does not show.
+func TestSurrogatesAgainstRpart(t *testing.T) {
+	compared, nodes := 0, 0
+	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar", "breast_cancer", "vehicle", "cpu"} {
+		ds, target := reference(t, name)
+		var file struct{ Runs []rpartSurrogates }
+		decode(t, "rpart/"+name+".json.gz", &file)
+		for i, run := range rpartRuns(t, name) {
+			if run.Control.MaxSurrogate == 0 || run.Control.UseSurrogate == 0 || run.Control.SurrogateStyle == 1 || run.Control.CP == 0 {
+				continue
+			}
+			ours := map[string][]tree.Surrogate{}
+			key := func(n float64, attribute int, threshold float64) string {
+				return fmt.Sprintf("%v %d %.7g", n, attribute, threshold)
+			}
+			note := func(mass float64, candidates []tree.Candidate, chosen int, list []tree.Surrogate) {
+				if chosen >= 0 {
+					ours[key(mass, candidates[chosen].Attribute, candidates[chosen].Threshold)] = list
+				}
+			}
+			if target == nil {
+				steps, err := likeRpart(run).Steps(ds)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for s := range steps {
+					note(sum(s.Counts), s.Candidates, s.Chosen, s.Surrogates)
+				}
+			} else {
+				steps, err := likeRpartAnova(run).Steps(ds, target)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for s := range steps {
+					note(s.Mass, s.Candidates, s.Chosen, s.Surrogates)
+				}
+			}
+			at, theirs := 0, file.Runs[i]
+			for k, attribute := range theirs.Frame.Attribute {
+				if attribute < 0 {
+					continue
+				}
+				list, ok := ours[key(theirs.Frame.N[k], attribute, theirs.Splits.Index[at])]
+				first := at + 1 + theirs.Frame.NCompete[k]
+				at = first + theirs.Frame.NSurrogate[k]
+				if !ok {
+					continue // a tie: the trees are compared elsewhere
+				}
+				if nodes++; len(list) != at-first {
+					t.Errorf("%s %d: node %d has %d surrogates, rpart %d", name, i, k, len(list), at-first)
+					continue
+				}
+				for j, s := range list {
+					r := first + j
+					if s.When.Attribute != theirs.Splits.Attribute[r] || math.Abs(s.Agreement-theirs.Splits.Improve[r]) > 1e-9 ||
+						math.Abs(s.Adjusted-theirs.Splits.Adj[r]) > 1e-9 || math.Abs(s.When.Value-theirs.Splits.Index[r]) > 1e-9*max(1, math.Abs(s.When.Value)) {
+						t.Errorf("%s %d: node %d, surrogate %d: %+v, rpart: attribute %d, agreement %v, adjusted %v, threshold %v", name, i, k, j, s,
+							theirs.Splits.Attribute[r], theirs.Splits.Improve[r], theirs.Splits.Adj[r], theirs.Splits.Index[r])
+					}
+					compared++
+				}
+			}
+		}
+	}
+	if nodes < 30 || compared < 100 {
+		t.Errorf("%d surrogates of %d nodes compared", compared, nodes)
+	}
+}
