@@ -1,0 +1,79 @@
+// Package report writes what grading has found: for a terminal, for students, for teachers, and in the forms that other systems read.
+//
+// What it writes for a student never tells the input or the result of a hidden case: see [grader.Verdict.ForStudent].
+package report
+
+import (
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// Class is what the grading of one lesson has found.
+type Class struct {
+	Lesson    string // its folder: "trees"
+	Title     string // "Decision trees"
+	Exercises []grader.About
+	Students  []Student // in the order of their names
+	Graded    time.Time
+	Took      time.Duration
+}
+
+// Points is what a whole solution is worth.
+func (c Class) Points() float64 {
+	sum := 0.0
+	for _, e := range c.Exercises {
+		sum += float64(e.Points)
+	}
+	return sum
+}
+
+// Student is one submission, graded.
+type Student struct {
+	Name      string     // of the folder or file: "ada"
+	Path      string     // where it lay, as the teacher would type it
+	Files     []string   // what was read, relative to Path
+	Submitted time.Time  // the newest of the files
+	Exercises []Exercise // as in [Class.Exercises], all of them
+	Problems  []string   // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
+	Attempt   int        // 1 for the first; 0 where no gradebook counts
+	Score     float64    // what counts: of the policy's attempt, after penalty and overrides
+	Raw       float64    // of this attempt alone: the sum of the exercises' scores
+	Penalty   float64    // what was taken off for being late, in points
+	Late      time.Duration
+	Note      string // of the teacher, with an override
+}
+
+// State says what came of one exercise before any case was run.
+type State string
+
+// The states of an exercise.
+const (
+	Graded     State = "graded"     // the cases ran; see the Verdict
+	Missing    State = "missing"    // no function of that name, and none that it could be
+	Broken     State = "broken"     // it, or what it needs, does not parse or does not compile
+	Refused    State = "refused"    // it uses what is not allowed: an import, a compiler directive
+	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
+	Mistyped   State = "mistyped"   // a function of another type
+	Unanswered State = "unanswered" // the run ended without an answer for it
+)
+
+// Exercise is what grading has found of one exercise of one student.
+type Exercise struct {
+	grader.About
+	State    State
+	Found    string          // where the function was found, and how where it matters: "cell 7", "cell 9; also in cell 4, which it replaces"
+	Verdict  *grader.Verdict // nil unless Graded
+	Problem  string          // in words, where State is not Graded: "cell 7, line 3: undefined: lgo"
+	Score    float64         // of Points
+	Override *Override
+	Cached   bool // the result of an earlier run on the same functions
+}
+
+// Override is a score that the teacher has set by hand.
+type Override struct {
+	Score  float64
+	Reason string
+	By     string
+	At     time.Time
+}
