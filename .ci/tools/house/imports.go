@@ -13,6 +13,7 @@ import (
 type rule struct {
 	folders string
 	may     []string // what its files may import
+	tests   []string // what its _test.go files may import besides, and besides forTests
 	never   []string // what it may not reach, not even through another package; the standard library included
 	why     string   // the reason of never, for the message
 }
@@ -96,6 +97,7 @@ var rules = []rule{
 	{
 		folders: "lessons/...", // imported by the cells of its notebook
 		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/..."},
+		tests:   []string{"grader/exercisetest"},
 		never:   append([]string{plot}, heavy...),
 		why:     heavyWhy,
 	},
@@ -150,7 +152,7 @@ func (r rule) direct(folder string, lines []importLine, g graph) []string {
 	for _, l := range lines {
 		allowed, who := slices.Clone(r.may), folder
 		if l.test {
-			allowed, who = slices.Concat(r.may, forTests, []string{folder}), "a test of "+folder
+			allowed, who = slices.Concat(r.may, r.tests, forTests, []string{folder}), "a test of "+folder
 		}
 		if g.standard(l.path) || slices.ContainsFunc(allowed, func(pattern string) bool { return g.matches(pattern, l.path) }) {
 			continue

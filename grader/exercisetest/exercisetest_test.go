@@ -1,0 +1,96 @@
+package exercisetest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+type exercise = grader.Exercise[func(x int) int]
+
+// square is an exercise without a fault.
+func square() exercise {
+	return exercise{
+		ID: "numbers/square", Title: "A square", Where: "Lecture, Section", Points: 1,
+		Solution: func(x int) int { return x * x },
+		Cases: func() []grader.Case {
+			return []grader.Case{
+				{Name: "one", Args: []any{1}, Want: 1}, {Name: "two", Args: []any{2}, Want: 4}, {Name: "three", Args: []any{3}, Want: 9},
+				{Name: "minus one", Args: []any{-1}, Want: 1}, {Name: "minus three", Args: []any{-3}, Want: 9},
+			}
+		},
+		Draw: func(r *rand.Rand) []any { return []any{5 + r.IntN(90)} },
+		Misconceptions: []grader.Misconception[func(x int) int]{
+			{Name: "twice", Hint: "x·x is not x + x.", Wrong: func(x int) int { return 2 * x }},
+			{Name: "the sign kept", Hint: "A square is never negative.", Wrong: func(x int) int { return x * max(x, -x) }},
+		},
+	}
+}
+
+func TestSound(t *testing.T) {
+	if wrong := faults(square()); wrong != nil {
+		t.Error(wrong)
+	}
+	Run(t, "numbers", []grader.Task{square()}, Of(square()))
+}
+
+func TestFaults(t *testing.T) {
+	for _, broken := range []struct {
+		name, want string
+		change     func(*exercise)
+	}{
+		{"invalid", "needs a Title", func(ex *exercise) { ex.Title = "" }},
+		{"wrong reference", "does not meet it", func(ex *exercise) { ex.Solution = func(x int) int { return x } }},
+		{"no place", "Where is empty", func(ex *exercise) { ex.Where = "" }},
+		{"few cases", "the reference: passed, 9 of 9 cases", func(ex *exercise) { ex.Drawn = 4 }},
+		{"a stub that passes", "a stub that returns zero values passes", func(ex *exercise) {
+			ex.Solution = func(x int) int { return 0 }
+			ex.Misconceptions = nil
+			ex.Cases = func() []grader.Case {
+				return []grader.Case{{Name: "1", Args: []any{1}, Want: 0}, {Name: "2", Args: []any{2}, Want: 0}, {Name: "3", Args: []any{3}, Want: 0},
+					{Name: "4", Args: []any{4}, Want: 0}, {Name: "5", Args: []any{5}, Want: 0}}
+			}
+		}},
+		{"two names for one mistake", `"twice": partly, and taken for [{twice`, func(ex *exercise) {
+			ex.Misconceptions = append(ex.Misconceptions, grader.Misconception[func(x int) int]{
+				Name: "a sum", Hint: "Multiply.", Wrong: func(x int) int { return x + x }})
+		}},
+		{"one mistake inside another", `"the sign kept"`, func(ex *exercise) {
+			ex.Misconceptions[0].Wrong = ex.Misconceptions[1].Wrong
+		}},
+	} {
+		t.Run(broken.name, func(t *testing.T) {
+			ex := square()
+			broken.change(&ex)
+			if text := strings.Join(faults(ex), "\n"); !strings.Contains(text, broken.want) {
+				t.Errorf("the faults are %q, want %q among them", text, broken.want)
+			}
+		})
+	}
+}
+
+func TestLesson(t *testing.T) {
+	cube := square()
+	cube.ID = "numbers/cube"
+	other := square()
+	other.ID = "letters/square"
+	for _, list := range []struct {
+		tasks  []grader.Task
+		checks []Check
+		want   []string
+	}{
+		{[]grader.Task{square(), cube}, []Check{Of(cube), Of(square())}, nil},
+		{[]grader.Task{square(), cube}, []Check{Of(square())}, []string{"numbers/cube is not checked"}},
+		{[]grader.Task{square()}, []Check{Of(square()), Of(square())}, []string{"numbers/square is checked twice or stands not among the tasks"}},
+		{[]grader.Task{square()}, []Check{Of(square()), Of(cube)}, []string{"numbers/cube is checked twice or stands not among the tasks"}},
+		{[]grader.Task{square(), square()}, []Check{Of(square()), Of(square())}, []string{"numbers/square stands twice among the tasks"}},
+		{[]grader.Task{other}, []Check{Of(other)}, []string{"letters/square is an exercise of the lesson in numbers, whose name its ID should begin with"}},
+	} {
+		if got := lesson("numbers", list.tasks, list.checks); !slices.Equal(got, list.want) {
+			t.Errorf("the faults are %q, want %q", got, list.want)
+		}
+	}
+}
