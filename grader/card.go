@@ -167,6 +167,10 @@ func (p *page) caseBody(c CaseVerdict) {
 		p.value(in.label(i), in.Text)
 	}
 	showGot := c.Got != "" && c.Outcome != Right
+	if c.withheld() {
+		p.add("</div>")
+		return
+	}
 	if strings.Contains(c.Got+c.Want, "\n") {
 		p.add(`<div class="pair">`)
 		if showGot {

@@ -31,6 +31,9 @@ type Exercise[F any] struct {
 	Draw  func(r *rand.Rand) []any
 	Drawn int // how many cases to draw; 0 means 5
 
+	// Relations must hold between the results for two inputs, whatever they are: a grader makes a hidden case of each, beside one that it draws.
+	Relations []Relation
+
 	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
 	Limit   time.Duration // the longest that one case may take; 0 means 2 s
 
@@ -47,6 +50,16 @@ type Case struct {
 	Want  any
 	Where string // the lecture and section where it stands; empty for one of our own
 	Note  string // explains, say, why the slide prints another figure
+}
+
+// Relation is something that holds between the results for two inputs: the gain stays the same when every count is doubled. It says more to a
+// student than one more wrong result.
+type Relation struct {
+	Name string // what must hold: "twice every count, the same gain"
+	// Change makes the other input. The arguments are its own, to change as it likes. It returns nil where the relation says nothing.
+	Change func(r *rand.Rand, args []any) []any
+	// Same reports whether the two results are as the relation wants them; nil: [Exercise.Compare] finds them equal.
+	Same func(before, after []any) bool
 }
 
 // Misconception is a known way to get an exercise wrong. A student whose results equal those of Wrong wherever they differ from the reference

@@ -3,6 +3,8 @@ package grader
 import (
 	"fmt"
 	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/compare"
@@ -12,23 +14,40 @@ import (
 // The most bytes of a value's text and of what a function printed in a verdict.
 const maxText, maxPrinted = 2000, 1000
 
-// judge compares the results of all calls with what they should be. name is the full name of the student's function.
-func (t *task) judge(name string, calls []call, results []result) Verdict {
-	v := Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: functionName(name), Points: t.Points, Total: len(calls), Hints: t.hints}
+// origin says where the student's function stands: its full name, and how to name a place in the student's code.
+type origin struct {
+	function string
+	describe func(guest.Frame) string
+}
+
+// judge compares the results of all calls with what they should be.
+func (t *task) judge(o origin, calls []call, results []result) Verdict {
+	v := Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: functionName(o.function), Points: t.Points, Total: len(calls), Hints: t.hints}
 	unwritten := true
 	for i, c := range calls {
-		one := t.judgeCase(packageOf(name), c, results[i])
+		one := t.judgeCase(o, c, results[i])
 		if one.Outcome == Right {
 			v.Passed++
+		}
+		if c.hidden {
+			v.HiddenTotal++
+			if one.Outcome == Right {
+				v.HiddenPassed++
+			}
 		}
 		unwritten = unwritten && t.isZero(results[i])
 		v.Cases = append(v.Cases, one)
 	}
+	visible, visibleRight := v.Total-v.HiddenTotal, v.Passed-v.HiddenPassed
 	switch {
 	case v.Passed == v.Total:
 		v.Status, v.Message = Passed, fmt.Sprintf("All %d cases are right.", v.Total)
 	case unwritten:
 		v.Status, v.Message = Unwritten, fmt.Sprintf("%s is not written yet: it returns %s for every case.", v.Function, t.zeros())
+	case v.HiddenTotal > 0 && visibleRight == visible:
+		v.Status, v.Message = Partly, fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+	case v.HiddenTotal > 0 && v.Passed > 0:
+		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d visible cases are right, and %d of %d hidden ones.", visibleRight, visible, v.HiddenPassed, v.HiddenTotal)
 	case v.Passed > 0:
 		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d cases are right.", v.Passed, v.Total)
 	default:
@@ -40,20 +59,21 @@ func (t *task) judge(name string, calls []call, results []result) Verdict {
 	return v
 }
 
-// judgeCase judges one call of a function of the package.
-func (t *task) judgeCase(pkg string, c call, r result) CaseVerdict {
-	v := CaseVerdict{Name: c.Name, Where: c.Where, Note: c.Note, Drawn: c.drawn}
+// judgeCase judges one call.
+func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
+	v := CaseVerdict{Name: c.Name, Where: c.Where, Note: c.Note, Drawn: c.drawn, Hidden: c.hidden, Relation: c.relation}
 	for i, arg := range c.in {
 		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", maxText)})
 	}
 	if r.end != nil {
+		pkg := packageOf(o.function)
 		at, _ := working(r.end.stacks, pkg)
 		if r.end.outcome == Overflowed {
 			at = recursing(r.end.stacks, pkg)
 		}
-		v.Outcome, v.Message, v.Line = r.end.outcome, r.end.message, describe(at)
+		v.Outcome, v.Message, v.Line = r.end.outcome, r.end.message, o.describe(at)
 	} else {
-		t.judgeReply(&v, pkg, c, r.reply)
+		t.judgeReply(&v, o, c, r.reply)
 	}
 	if v.Want == "" {
 		v.Want = texts(c.want, "")
@@ -64,7 +84,8 @@ func (t *task) judgeCase(pkg string, c call, r result) CaseVerdict {
 	return v
 }
 
-func (t *task) judgeReply(v *CaseVerdict, pkg string, c call, reply guest.Reply) {
+func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
+	pkg := packageOf(o.function)
 	switch reply.Kind {
 	case guest.Returned:
 		got, err := t.decode(reply.Results)
@@ -75,20 +96,20 @@ func (t *task) judgeReply(v *CaseVerdict, pkg string, c call, reply guest.Reply)
 		t.judgeResults(v, c, got, reply.Changed)
 	case guest.Panicked:
 		v.Outcome, v.Message = Panicked, "panicked: "+reply.Text
-		v.Line = describe(placeOf(reply.Trace, pkg))
+		v.Line = o.describe(placeOf(reply.Trace, pkg))
 	case guest.Goexited:
 		v.Outcome, v.Message = Exited, "ended its goroutine: runtime.Goexit"
 	case guest.Unsendable:
 		v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+strings.TrimPrefix(reply.Text, "the value")
 	case guest.TimedOut:
 		at, waits := working(reply.Text, pkg)
-		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %g s", t.limit.Seconds()), describe(at)
+		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.describe(at)
 		if waits {
 			v.Outcome, v.Message = Deadlocked, stuck
 		}
 	case guest.OutOfMemory:
 		at, _ := working(reply.Text, pkg)
-		v.Outcome, v.Message, v.Line = Memory, tooMuch, describe(at)
+		v.Outcome, v.Message, v.Line = Memory, tooMuch, o.describe(at)
 	default:
 		panic(t.errorf("case %q: %s", c.Name, reply.Text))
 	}
@@ -102,6 +123,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, changed []byte) {
 	if d != nil {
 		v.Outcome, v.Path, v.Message = Wrong, d.Path, d.String()
 		focus = d.Path
+		v.Steps = stepsRight(d.Path, c.want)
 	}
 	if changed != nil {
 		what := t.changedArgument(c, changed)
@@ -112,6 +134,23 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, changed []byte) {
 		}
 	}
 	v.Got, v.Want = texts(got, focus), texts(c.want, focus)
+}
+
+// firstIndex is the element of a result at which it first deviates: "[7].Gains[1]" says the eighth.
+var firstIndex = regexp.MustCompile(`^(?:result 1)?\[(\d+)\]`)
+
+// stepsRight counts the elements of a list, such as the steps of an algorithm, before the first deviation; nil where the result is no list.
+func stepsRight(path string, want []any) *StepsRight {
+	match := firstIndex.FindStringSubmatch(path)
+	list := reflect.ValueOf(want[0])
+	if match == nil || list.Kind() != reflect.Slice {
+		return nil
+	}
+	n, err := strconv.Atoi(match[1])
+	if err != nil || n >= list.Len() {
+		return nil // too many
+	}
+	return &StepsRight{Right: n, Total: list.Len()}
 }
 
 // changedArgument says which argument a call has changed.

@@ -39,7 +39,7 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 		panic(t.errorf("the function to check is nil"))
 	}
 	results, note := t.perform(f, calls, l)
-	v := t.judge(runtime.FuncForPC(f.Pointer()).Name(), calls, results)
+	v := t.judge(origin{runtime.FuncForPC(f.Pointer()).Name(), describe}, calls, results)
 	if note != "" {
 		v.Notes = append(v.Notes, note)
 	}

@@ -14,15 +14,16 @@ import (
 // task is an exercise without its type parameter.
 type task struct {
 	About
-	params   []string
-	solution reflect.Value
-	visible  func() []Case
-	draw     func(r *rand.Rand) []any
-	drawn    int
-	compare  compare.Func
-	limit    time.Duration
-	mistakes []mistake
-	hints    []string
+	params    []string
+	solution  reflect.Value
+	visible   func() []Case
+	draw      func(r *rand.Rand) []any
+	drawn     int
+	compare   compare.Func
+	limit     time.Duration
+	mistakes  []mistake
+	hints     []string
+	relations []Relation
 }
 
 type mistake struct {
@@ -33,23 +34,27 @@ type mistake struct {
 // call is a case with its arguments and results in the function's own types.
 type call struct {
 	Case
-	drawn bool
-	in    []any
-	args  []byte // in, encoded
-	want  []any
+	drawn    bool
+	hidden   bool
+	relation string // see [Relation]
+	before   int    // the index of the call that the relation starts from
+	in       []any
+	args     []byte // in, encoded
+	want     []any
 }
 
 func (ex Exercise[F]) erase() *task {
 	t := &task{
-		About:    ex.About(),
-		params:   ex.Params,
-		solution: reflect.ValueOf(ex.Solution),
-		visible:  ex.Cases,
-		draw:     ex.Draw,
-		drawn:    ex.Drawn,
-		compare:  ex.Compare,
-		limit:    ex.Limit,
-		hints:    ex.Hints,
+		About:     ex.About(),
+		params:    ex.Params,
+		solution:  reflect.ValueOf(ex.Solution),
+		visible:   ex.Cases,
+		draw:      ex.Draw,
+		drawn:     ex.Drawn,
+		compare:   ex.Compare,
+		limit:     ex.Limit,
+		hints:     ex.Hints,
+		relations: ex.Relations,
 	}
 	if t.drawn == 0 {
 		t.drawn = 5
@@ -116,17 +121,23 @@ func (t *task) calls(seed uint64) ([]call, error) {
 		all = append(all, one)
 	}
 	for i := range t.drawn {
-		one, err := t.prepare(Case{Name: fmt.Sprintf("drawn %d", i+1), Args: t.draw(rand.New(rand.NewPCG(seed, uint64(i))))})
-		if err == nil {
-			one.drawn = true
-			one.want, err = t.reference(one)
-		}
+		one, err := t.answered(Case{Name: fmt.Sprintf("drawn %d", i+1), Args: t.draw(rand.New(rand.NewPCG(seed, uint64(i))))})
 		if err != nil {
 			faults = append(faults, t.errorf("drawn case %d: %w", i+1, err))
 		}
+		one.drawn = true
 		all = append(all, one)
 	}
 	return all, errors.Join(faults...)
+}
+
+// answered prepares a case whose result the reference gives.
+func (t *task) answered(c Case) (call, error) {
+	one, err := t.prepare(c)
+	if err == nil {
+		one.want, err = t.reference(one)
+	}
+	return one, err
 }
 
 // prepare gives the arguments of a case their types, and encodes them.

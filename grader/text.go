@@ -60,7 +60,7 @@ func (c CaseVerdict) text(b *strings.Builder, brief bool) {
 	case c.Outcome == Right:
 		write(b, "  ", head)
 		return
-	case c.Outcome == NotRun || brief:
+	case c.Outcome == NotRun || brief || c.withheld():
 		write(b, "  ", head+": "+c.Message)
 		return
 	case c.Where != "":
@@ -95,6 +95,9 @@ func (in Value) label(i int) string {
 	}
 	return fmt.Sprintf("argument %d", i+1)
 }
+
+// withheld reports whether the case is a hidden one as a student may see it.
+func (c CaseVerdict) withheld() bool { return c.Hidden && c.Want == "" }
 
 // plain reports whether the message says no more than what came and what should have come.
 func (c CaseVerdict) plain() bool {

@@ -2,6 +2,7 @@ package grader
 
 import (
 	"errors"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -13,7 +14,8 @@ import (
 //
 // It wants an ID of two lower-case parts, a title, points and at least five visible cases with different names and fitting types; a reference that meets
 // all of them and leaves its arguments alone; cases drawn alike from one seed; misconceptions with different names that differ from the
-// reference in a visible case and are recognised; and that a stub of zero values fails.
+// reference in a visible case and are recognised; that a stub of zero values fails; and that the reference keeps to each relation, which says
+// something about at least one of twenty drawn cases.
 func (ex Exercise[F]) Validate() error {
 	t := ex.erase()
 	calls, err := t.calls(seed)
@@ -31,7 +33,7 @@ func (ex Exercise[F]) Validate() error {
 	if n := t.solution.Type().NumIn(); len(t.params) > 0 && len(t.params) != n {
 		fault("it has %d Params, and a %s takes %d", len(t.params), t.Type, n)
 	}
-	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls))
+	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls), t.checkRelations())
 	return errors.Join(faults...)
 }
 
@@ -60,7 +62,7 @@ func (t *task) checkCases(calls []call) error {
 		}
 		return zeros
 	})
-	if v := t.judge("stub", calls, invokeAll(stub, calls)); v.Status == Passed {
+	if v := t.judge(origin{"stub", describe}, calls, invokeAll(stub, calls)); v.Status == Passed {
 		fault("a stub that returns zero values passes")
 	}
 	return errors.Join(faults...)
@@ -89,11 +91,47 @@ func (t *task) checkMistakes(calls []call) error {
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
-		v := t.judge("wrong", visible, invokeAll(m.wrong, visible))
+		v := t.judge(origin{"wrong", describe}, visible, invokeAll(m.wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
 		} else if !slices.Contains(v.Misconceptions, m.NamedHint) {
 			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func (t *task) checkRelations() error {
+	if len(t.relations) == 0 {
+		return nil
+	}
+	if t.draw == nil {
+		return t.errorf("it has Relations, and no Draw for the cases that they are tried on")
+	}
+	var faults []error
+	names := map[string]bool{}
+	for i, r := range t.relations {
+		if r.Name == "" || names[r.Name] || r.Change == nil {
+			faults = append(faults, t.errorf("relation %d (%q) needs a name of its own, and a Change", i+1, r.Name))
+			continue
+		}
+		names[r.Name] = true
+		applies := false
+		for k := range uint64(20) {
+			chance := rand.New(rand.NewPCG(seed, k))
+			base, err := t.answered(Case{Name: "drawn", Args: t.draw(chance)})
+			if err == nil {
+				var other *call
+				other, err = t.related(r, base, chance)
+				applies = applies || other != nil
+			}
+			if err != nil {
+				faults = append(faults, t.errorf("relation %q: %w", r.Name, err))
+				break
+			}
+		}
+		if !applies {
+			faults = append(faults, t.errorf("relation %q says nothing about any of 20 drawn cases", r.Name))
 		}
 	}
 	return errors.Join(faults...)

@@ -51,7 +51,9 @@ type Verdict struct {
 	Status         Status        `json:"status"`
 	Passed         int           `json:"passed"` // cases that are right
 	Total          int           `json:"total"`
-	Message        string        `json:"message"` // the status in a sentence
+	HiddenPassed   int           `json:"hiddenPassed,omitempty"` // of Passed, the hidden ones
+	HiddenTotal    int           `json:"hiddenTotal,omitempty"`  // of Total, the hidden ones
+	Message        string        `json:"message"`                // the status in a sentence
 	Cases          []CaseVerdict `json:"cases"`
 	Misconceptions []NamedHint   `json:"misconceptions,omitempty"`
 	Hints          []string      `json:"hints,omitempty"`
@@ -66,18 +68,28 @@ type NamedHint struct {
 
 // CaseVerdict is what a check found in one case. Texts of values are cut to a few thousand bytes around the deviation.
 type CaseVerdict struct {
-	Name    string  `json:"name"`
-	Where   string  `json:"where,omitempty"`
-	Note    string  `json:"note,omitempty"`
-	Drawn   bool    `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
-	Outcome Outcome `json:"outcome"`
-	Input   []Value `json:"input"`
-	Got     string  `json:"got,omitempty"` // empty where the function did not return
-	Want    string  `json:"want"`
-	Path    string  `json:"path,omitempty"`    // the first deviation, see compare.Deviation
-	Message string  `json:"message,omitempty"` // what is wrong, in words
-	Line    string  `json:"line,omitempty"`    // the student's line where it happened
-	Output  string  `json:"output,omitempty"`  // what the function printed, where the case is not right
+	Name  string `json:"name"`
+	Where string `json:"where,omitempty"`
+	Note  string `json:"note,omitempty"`
+	Drawn bool   `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
+	// Hidden: only the grader knows it. Relation: what had to hold between it and the case before, as in [Relation].
+	Hidden   bool        `json:"hidden,omitempty"`
+	Relation string      `json:"relation,omitempty"`
+	Outcome  Outcome     `json:"outcome"`
+	Input    []Value     `json:"input"`
+	Got      string      `json:"got,omitempty"` // empty where the function did not return
+	Want     string      `json:"want"`
+	Path     string      `json:"path,omitempty"`    // the first deviation, see compare.Deviation
+	Steps    *StepsRight `json:"steps,omitempty"`   // of a wrong result that is a list
+	Message  string      `json:"message,omitempty"` // what is wrong, in words
+	Line     string      `json:"line,omitempty"`    // the student's line where it happened
+	Output   string      `json:"output,omitempty"`  // what the function printed, where the case is not right
+}
+
+// StepsRight counts the elements of a list before the first that deviates.
+type StepsRight struct {
+	Right int `json:"right"`
+	Total int `json:"total"`
 }
 
 // Value is an argument as text.

@@ -1,0 +1,212 @@
+package grader
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// Plan is an exercise made ready for a grader that has the student's function called in another place: the calls to make, and what must come
+// of them, which never leaves the grader. A Plan never changes.
+type Plan struct {
+	task  *task
+	calls []call
+}
+
+// PlanOptions say which cases a plan has beside the visible ones and those that the exercise draws for everyone.
+type PlanOptions struct {
+	Secret  string        // hidden cases are drawn from it; empty: none are
+	Hidden  int           // how many hidden cases to draw; 0: as many as the exercise draws for everyone
+	Student string        // not empty: the hidden cases are this student's own
+	Private []PrivateCase // further hidden cases, of any exercise: those of other exercises are passed over
+}
+
+// NewPlan prepares an exercise. The same options make the same plan.
+func NewPlan(t Task, o PlanOptions) (*Plan, error) {
+	if o.Hidden < 0 {
+		return nil, fmt.Errorf("grader: %d hidden cases; it should be 0 or more", o.Hidden)
+	}
+	p := &Plan{task: t.erase()}
+	var err error
+	if p.calls, err = p.task.calls(seed); err != nil {
+		return nil, err
+	}
+	private, err := p.task.private(o.Private)
+	if err != nil {
+		return nil, err
+	}
+	hidden, err := p.task.hidden(o)
+	if err != nil {
+		return nil, err
+	}
+	p.calls = append(p.calls, private...)
+	for i := range hidden {
+		hidden[i].before += len(p.calls)
+	}
+	p.calls = append(p.calls, hidden...)
+	return p, nil
+}
+
+// About describes the exercise.
+func (p *Plan) About() About { return p.task.About }
+
+// Function returns the name that the student's function must have: that of the reference.
+func (p *Plan) Function() string {
+	return functionName(runtime.FuncForPC(p.task.solution.Pointer()).Name())
+}
+
+// Calls returns the encoded arguments of each call to make, in order. They belong to the plan.
+func (p *Plan) Calls() [][]byte {
+	list := make([][]byte, len(p.calls))
+	for i, c := range p.calls {
+		list[i] = c.args
+	}
+	return list
+}
+
+// Limit returns the longest that one call may take where nothing slows it down.
+func (p *Plan) Limit() time.Duration { return p.task.limit }
+
+// Fingerprint tells plans apart that could judge the same answers otherwise, as long as the program is the same.
+func (p *Plan) Fingerprint() string {
+	h := sha256.New()
+	part := func(b []byte) {
+		_ = binary.Write(h, binary.LittleEndian, uint64(len(b))) // a hash takes everything
+		h.Write(b)
+	}
+	about, err := json.Marshal(p.task.About)
+	if err != nil {
+		panic(p.task.errorf("%w", err)) // strings and a number
+	}
+	part(about)
+	for _, hint := range p.task.hints {
+		part([]byte(hint))
+	}
+	for _, m := range p.task.mistakes {
+		part([]byte(m.Name + "\x00" + m.Hint))
+	}
+	for _, c := range p.calls {
+		part(fmt.Appendf(nil, "%q %q %q %q %t %t", c.Name, c.Where, c.Note, c.relation, c.drawn, c.hidden))
+		part(c.args)
+		part([]byte(texts(c.want, "")))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Answer is what came of one call.
+type Answer struct {
+	Reply   guest.Reply // where Outcome is empty
+	Outcome Outcome     // how the program ended that made the call, where there is no reply
+	Message string      // that end in words
+	Stacks  string      // what the goroutines did then, as Go prints it
+	Printed string      // what the function printed
+}
+
+// Origin says where a student's function comes from.
+type Origin struct {
+	Package string                   // the import path of its package, as it stands in stacks
+	Place   func(guest.Frame) string // names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
+}
+
+// Judge compares the answers with what they should be, one answer for each of [Plan.Calls].
+//
+// It returns an error where an answer says that the calls themselves were no calls of the function: it must be of the exercise's type.
+func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
+	if len(answers) != len(p.calls) {
+		return Verdict{}, p.task.errorf("%d answers to %d calls", len(answers), len(p.calls))
+	}
+	results := make([]result, len(answers))
+	for i, a := range answers {
+		switch {
+		case a.Outcome != "":
+			results[i].end = &end{outcome: a.Outcome, message: a.Message, stacks: a.Stacks}
+		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory || a.Reply.Kind == guest.Rejected:
+			return Verdict{}, p.task.errorf("case %q: %s", p.calls[i].Name, a.Reply.Text)
+		}
+		results[i].reply, results[i].printed = a.Reply, a.Printed
+	}
+	v := p.task.judge(origin{function: from.Package + "." + p.Function(), describe: from.Place}, p.calls, results)
+	p.relate(&v, results)
+	return v, nil
+}
+
+// relate tells in which cases a relation between two results is broken, which are those that are wrong though the case before is right.
+func (p *Plan) relate(v *Verdict, results []result) {
+	for i, c := range p.calls {
+		if c.relation != "" && v.Cases[i].Outcome == Wrong && v.Cases[c.before].Outcome == Right {
+			v.Cases[i].Message = fmt.Sprintf("%s: that does not hold; %s", c.relation, v.Cases[i].Message)
+		}
+	}
+}
+
+// hidden draws the hidden cases, and one for each relation that says something about the case it is tried on. A call's before is its index here.
+func (t *task) hidden(o PlanOptions) ([]call, error) {
+	if o.Secret == "" || t.draw == nil {
+		return nil, nil
+	}
+	n := o.Hidden
+	if n == 0 {
+		n = t.drawn
+	}
+	mac := hmac.New(sha256.New, []byte(o.Secret))
+	_, _ = io.WriteString(mac, t.ID+"\x00"+o.Student) // a hash takes everything
+	sum := mac.Sum(nil)
+	chance := func(stream uint64) *rand.Rand {
+		return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum)+stream, binary.LittleEndian.Uint64(sum[8:])))
+	}
+	var all []call
+	for i := range n {
+		one, err := t.answered(Case{Name: fmt.Sprintf("hidden %d", i+1), Args: t.draw(chance(uint64(i)))})
+		if err != nil {
+			return nil, t.errorf("hidden case %d: %w", i+1, err)
+		}
+		one.drawn, one.hidden = true, true
+		all = append(all, one)
+	}
+	for k, r := range t.relations {
+		base := all[k%n]
+		other, err := t.related(r, base, chance(uint64(n+k)))
+		if err != nil {
+			return nil, t.errorf("relation %q: %w", r.Name, err)
+		}
+		if other != nil {
+			other.hidden, other.relation, other.before = true, r.Name, k%n
+			all = append(all, *other)
+		}
+	}
+	return all, nil
+}
+
+// related makes the case that stands in a relation to another one; nil where the relation says nothing about it. That the reference does not keep to the
+// relation is an error.
+func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) {
+	args, err := decode(base.args, guest.Params(t.solution.Type())) // a copy
+	if err != nil {
+		return nil, err
+	}
+	changed := r.Change(chance, args)
+	if changed == nil {
+		return nil, nil
+	}
+	other, err := t.answered(Case{Name: r.Name, Args: changed})
+	if err != nil {
+		return nil, err
+	}
+	same := r.Same
+	if same == nil {
+		same = func(before, after []any) bool { return t.compare(other.in, after, before) == nil }
+	}
+	if !same(base.want, other.want) {
+		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s", texts(base.want, ""), texts(base.in, ""), texts(other.want, ""), texts(other.in, ""))
+	}
+	return &other, nil
+}
