@@ -95,6 +95,10 @@ var rules = []rule{
 		may:     []string{"grader/shape"},
 	},
 	{
+		folders: "lessons", // the list of them, for the command
+		may:     []string{"grader", "lessons/..."},
+	},
+	{
 		folders: "lessons/...", // imported by the cells of its notebook
 		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/..."},
 		tests:   []string{"grader/exercisetest"},

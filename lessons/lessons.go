@@ -1,0 +1,24 @@
+// Package lessons lists the lessons of the course.
+package lessons
+
+import (
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/pruning"
+	"github.com/tessella-go/tessella/lessons/trees"
+)
+
+// Lesson is one lesson of the course.
+type Lesson struct {
+	Folder string // below lessons: "trees"
+	Number int
+	Title  string        // as its notebook has it, up to the colon
+	Tasks  []grader.Task // its exercises, in the order of the lesson
+}
+
+// All returns the lessons in the order of the course.
+func All() []Lesson {
+	return []Lesson{
+		{"trees", 6, "Decision trees", trees.Tasks},
+		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
+	}
+}
