@@ -1,0 +1,85 @@
+// Package sandbox compiles students' functions to WebAssembly and runs them where they can touch nothing.
+//
+// A [Builder] compiles a batch of students' packages with one run of the go command, each together with a small program that offers its
+// functions to the outside. A [Process] runs one of these programs in a child process that has no file, no network, no environment
+// and no clock; see [Builder.Start]. What comes back is data: the results of the calls, or how the program ended. Expected values never leave the
+// process that compares.
+package sandbox
+
+import (
+	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// Config says how a [Builder] works. The zero value is a good one.
+type Config struct {
+	Cache       string        // the folder of the build cache; "": tessella/grade in the user's cache folder
+	MaxCache    int64         // the most bytes that the cache keeps after a run; 0: 512 MB
+	BuildTime   time.Duration // the processor time that compiling one package may take; 0: 10 s
+	BuildMemory int64         // the bytes that compiling one package may take; 0: 512 MB
+	Jobs        int           // the packages that are compiled at a time; 0: the number of processors
+}
+
+// Unit is the work of one student to compile.
+type Unit struct {
+	Name      string            // comes back in [Built]
+	Files     map[string][]byte // the files of "package work", by plain names such as "cells.go"; //line comments say where the code comes from
+	Functions []string          // the exported functions of the package to offer
+}
+
+// Built is what came of one [Unit].
+type Built struct {
+	Unit    string
+	Package string         // the import path of the student's package, with which its functions begin in stacks: "class/s1f0e8c77a54b/work"
+	Wasm    string         // the path of the program; empty where there is none
+	Errors  []CompileError // in the order of the files and lines; where there are any, there is no program
+	Problem string         // why there is no program, where no line is to blame
+	Costly  bool           // compiling it took more time or memory than allowed
+}
+
+// CompileError is one error of the compiler.
+type CompileError struct {
+	File     string // as //line says it: "cell 7"
+	Line     int    // 0 where unknown
+	Text     string
+	Function string // where the function cannot be offered, its name: it is missing or generic; then File is empty
+}
+
+// Limits bound a [Process]. 0 means the default.
+type Limits struct {
+	Time   time.Duration // the processor time of a call, as if it ran natively: the sandbox is slower and allows for it; 0: 1 s
+	Total  time.Duration // the time of all calls; 0: a minute
+	Memory int64         // the bytes that the program may use; 0: 256 MB
+	Output int           // the bytes that the program may print in a call; 0: 1 MB
+}
+
+// Call asks for one call of a function.
+type Call struct {
+	Function string
+	Args     []byte // see [guest.Encode]
+}
+
+// Ended says how a program ended in a call instead of answering.
+type Ended string
+
+// The ways in which a call can end without a reply.
+const (
+	Panicked   Ended = "panicked"   // in a goroutine that the function started, or with an error that no function can recover from
+	TimedOut   Ended = "timed out"  // still running at the time limit
+	Deadlocked Ended = "deadlocked" // all goroutines wait
+	Overflowed Ended = "overflowed" // recursion without end
+	Memory     Ended = "memory"     // more memory than allowed
+	Exited     Ended = "exited"     // ended the program, or disturbed the exchange
+	Flooded    Ended = "flooded"    // printed more than allowed
+	NotRun     Ended = "not run"    // calls before it ended the program too often, or the time for all calls was over
+)
+
+// Answer is what came of one [Call].
+type Answer struct {
+	Reply   *guest.Reply // nil where the program ended without one
+	Ended   Ended        // how, where Reply is nil
+	Message string       // the same in words
+	Stacks  string       // the goroutines as Go printed them, where it did
+	Printed string       // what the function printed; of a long text the beginning and the end
+}
