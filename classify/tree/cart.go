@@ -25,7 +25,7 @@ import (
 // Missing values are an error in training unless Missing or Surrogates says what to do: then a split is weighed on the examples whose value is
 // known, and its gain counts for their share of the node. Values of a nominal attribute that no training example of a node has are missing there.
 type CART struct {
-	Impurity     Impurity // what the gain is measured in; nil means Gini
+	Impurity     Impurity // what the gain is measured in; nil means Gini; Workers call it at the same time
 	MinRows      int      // a node of fewer examples (by weight) is a leaf; 0 means no limit
 	MinLeaf      int      // each branch must have as many examples (by weight); 0 means at least one
 	MinDecrease  float64  // gain times share of the examples that a split must reach; 0 means no limit
@@ -39,7 +39,7 @@ type CART struct {
 	Surrogates   int      // the most tests at a node that stand in for its own where a value is missing; 0 means none
 	Missing      Missing  // what happens where no surrogate helps: Refuse, Stay or Majority; with Surrogates, Refuse means Majority
 	Laplace      bool     // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
-	Workers      int      // as many goroutines look for splits; the tree is the same; 0 means 1
+	Workers      int      // as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where cells are missing or with Surrogates
 }
 
 // Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used.

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"math/bits"
-	"sync"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -26,6 +25,8 @@ type packed struct {
 
 	classShift, rankShift uint
 	rowMask, classMask    uint64
+
+	worthwhile int // from how many entries on goroutines share the columns of a node
 
 	order  []int32 // the rows, in their order within each segment
 	left   []uint8 // 1 for a row that goes to branch 0 of the split at hand
@@ -64,8 +65,11 @@ type hand struct {
 func (l *growth) fit(ds *classify.Dataset, target []float64, t *skeleton) {
 	var e engine
 	n := 0
-	if p, ok := l.pack(ds, target); ok {
-		e, n = p, len(p.rows)
+	if p, ok := l.pack(ds, target); ok && p.canShare() {
+		p.growShared(t, max(len(p.order)/(16*len(p.hands)), p.worthwhile/len(p.all)))
+		return
+	} else if ok {
+		e, n = p, len(p.order)
 	} else {
 		g := newRows(ds, target)
 		e, n = g, len(g.weight)
@@ -81,29 +85,31 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 		K = 1
 	}
 	classBits, rowBits := bits.Len(uint(K-1)), bits.Len(uint(ds.Len()))
-	if l.surrogates > 0 || classBits+2*rowBits > 64 || !complete(ds) {
+	if l.surrogates > 0 || classBits+2*rowBits > 64 || l.missing != Refuse && !complete(ds) {
 		return nil, false
 	}
 	p := &packed{
 		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d), all: make([]int, d), found: make([]found, d),
-		classShift: uint(rowBits), rankShift: uint(rowBits + classBits), rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
+		worthwhile: 1 << 15, classShift: uint(rowBits), rankShift: uint(rowBits + classBits), rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
 	}
 	n := p.take(target)
 	p.left, p.spare, p.order = make([]uint8, n), make([]int32, n+1), make([]int32, n)
 	for r := range p.order {
 		p.order[r] = int32(r)
 	}
+	p.hands = make([]hand, min(max(1, l.workers), mostHands))
+	for i := range p.hands {
+		p.hands[i] = newHand(K, n)
+	}
 	var names []string
-	s := newSorter(n)
 	for j, a := range ds.Attributes {
 		p.all[j], p.column[j] = j, -1
 		if a.Nominal() {
 			p.column[j] = len(names)
 			names = append(names, a.Name)
-			continue
 		}
-		p.entries[j] = p.sort(s, j)
 	}
+	p.sortAll()
 	if len(names) > 0 {
 		sub, err := ds.Select(names...)
 		if err != nil {
@@ -112,14 +118,17 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 		p.nominal = newRows(sub, target)
 		p.nominal.orders[0] = p.order
 	}
-	p.hands = make([]hand, max(1, l.workers))
-	for i := range p.hands {
-		width := max(K, 3)
-		p.hands[i] = hand{counts: make([]int64, K), left: make([]float64, width), right: make([]float64, width), spare: make([]uint64, n+1)}
-	}
 	p.parent.counts = make([]int64, K)
 	p.tables = p.newTables(n)
 	return p, true
+}
+
+// mostHands is the most goroutines that share the work.
+const mostHands = 64
+
+func newHand(K, n int) hand {
+	width := max(K, 3)
+	return hand{counts: make([]int64, K), left: make([]float64, width), right: make([]float64, width), spare: make([]uint64, n+1)}
 }
 
 // take copies what is needed of each row that has weight, and returns how many they are.
@@ -173,30 +182,6 @@ func complete(ds *classify.Dataset) bool {
 // value returns the value of an entry of column j.
 func (p *packed) value(j int, entry uint64) float64 {
 	return p.ds.At(int(p.rows[entry&p.rowMask]))[j]
-}
-
-// each calls do for every numeric column among the given, from several goroutines where there is enough to do.
-func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
-	const worthwhile = 1 << 15
-	if len(p.hands) == 1 || size*len(columns) < worthwhile {
-		for _, j := range columns {
-			if p.entries[j] != nil {
-				do(&p.hands[0], j)
-			}
-		}
-		return
-	}
-	var wait sync.WaitGroup
-	for i := range p.hands {
-		wait.Go(func() {
-			for k := i; k < len(columns); k += len(p.hands) {
-				if p.entries[columns[k]] != nil {
-					do(&p.hands[i], columns[k])
-				}
-			}
-		})
-	}
-	wait.Wait()
 }
 
 // describe looks at the root only: part describes the branches that it makes.

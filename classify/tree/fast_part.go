@@ -19,13 +19,6 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 		open[b] = t.nodes[child.node].stop == Inner
 	}
 	if t.missing == Majority { // no cell is missing here, but one may be in a query
-		b := backup{}
-		if t.size(nd.first+1) > t.size(nd.first)*(1+tie) {
-			b.heaviest = 1
-		}
-		t.setBackup(at.node, b)
-	}
-	if t.missing == Majority {
 		t.setBackup(at.node, backup{heaviest: heavier([2]float64{t.size(nd.first), t.size(nd.first + 1)})})
 	}
 	if !open[0] && !open[1] {

@@ -15,6 +15,20 @@ func newSorter(n int) *sorter {
 	return &sorter{make([]uint64, n), make([]uint64, n), make([]uint32, n), make([]uint32, n)}
 }
 
+// sortAll sorts every numeric column, as many at once as there are hands.
+func (p *packed) sortAll() {
+	sorters := make([]*sorter, len(p.hands))
+	p.share(len(p.entries), func(i, j int) {
+		if p.column[j] >= 0 {
+			return
+		}
+		if sorters[i] == nil {
+			sorters[i] = newSorter(len(p.rows))
+		}
+		p.entries[j] = p.sort(sorters[i], j)
+	})
+}
+
 // sort returns the entries of a numeric column by increasing value, then row.
 func (p *packed) sort(s *sorter, j int) []uint64 {
 	for r, i := range p.rows {

@@ -43,14 +43,6 @@ type engine interface {
 	part(t *skeleton, at segment) []segment
 }
 
-// plan is a node whose split has been chosen and not been made.
-type plan struct {
-	segment
-	test     test
-	branches int // 0 at a leaf
-	decrease float64
-}
-
 // region growth
 
 // grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its test is, before its branches are made. Nodes are taken depth
@@ -59,10 +51,10 @@ func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
 		leaves := 1
-		for todo := []plan{l.plan(e, t, root)}; len(todo) > 0; {
-			next := l.next(todo)
-			at := todo[next]
-			todo = slices.Delete(todo, next, next+1)
+		todo := agenda{bestFirst: l.maxLeaves > 0}
+		todo.add(l.plan(e, t, root))
+		for !todo.empty() {
+			at := todo.next()
 			if at.branches > 0 && leaves == l.maxLeaves {
 				at.branches = 0
 				t.nodes[at.node].stop = StopMaxLeaves
@@ -80,7 +72,7 @@ func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 			t.nodes[at.node].first = t.addNodes(at.branches)
 			leaves += at.branches - 1
 			for _, child := range slices.Backward(e.part(t, at.segment)) {
-				todo = append(todo, l.plan(e, t, child))
+				todo.add(l.plan(e, t, child))
 			}
 		}
 	}
@@ -123,23 +115,6 @@ func (l *growth) settle(t *skeleton, at segment) {
 	case l.maxDepth > 0 && at.depth == l.maxDepth:
 		nd.stop = StopMaxDepth
 	}
-}
-
-// next returns the index of the node to go on with.
-func (l *growth) next(todo []plan) int {
-	if l.maxLeaves == 0 {
-		return len(todo) - 1
-	}
-	best := 0
-	for i, p := range todo {
-		switch {
-		case p.branches == 0:
-			return i
-		case p.decrease > todo[best].decrease*(1+tie) || p.node < todo[best].node && p.decrease >= todo[best].decrease*(1-tie):
-			best = i
-		}
-	}
-	return best
 }
 
 // endregion

@@ -33,7 +33,7 @@ type Regression struct {
 	Seed        uint64  // for MaxFeatures
 	Surrogates  int     // the most tests at a node that stand in for its own where a value is missing; 0 means none
 	Missing     Missing // what happens where no surrogate helps: Refuse, Stay or Majority; with Surrogates, Refuse means Majority
-	Workers     int     // as many goroutines look for splits; the tree is the same; 0 means 1
+	Workers     int     // as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where cells are missing or with Surrogates
 }
 
 // RegressionTree is a fitted tree that predicts a number. It never changes, and any number of goroutines may ask it at once. It keeps a reference to the rows

@@ -2,7 +2,6 @@ package tree
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -83,21 +82,24 @@ func (p *packed) sample(times []int, n int) *packed {
 			q.entries[j] = repeat(column, count, p.rowMask, n)
 		}
 	}
-	if p.nominal != nil {
-		q.nominal = p.nominal.share(q.order)
-	}
-	q.left, q.spare, q.found = make([]uint8, len(p.rows)), make([]int32, n+1), make([]found, len(p.found))
-	q.parent = parent{counts: make([]int64, len(p.parent.counts))}
-	q.hands = slices.Clone(p.hands)
-	for i, h := range q.hands {
-		q.hands[i] = hand{
-			counts: make([]int64, len(h.counts)), left: make([]float64, len(h.left)), right: make([]float64, len(h.right)), spare: make([]uint64, n+1),
-		}
+	q.room(n)
+	q.hands = make([]hand, len(p.hands))
+	for i := range q.hands {
+		q.hands[i] = newHand(len(p.parent.counts), n)
 	}
 	if n != len(p.rows) {
 		q.tables = q.newTables(n)
 	}
 	return &q
+}
+
+// room gives a copy of an engine room of its own, for nodes of up to n rows; all but the hands.
+func (p *packed) room(n int) {
+	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1), make([]found, len(p.found))
+	p.parent = parent{counts: make([]int64, len(p.parent.counts))}
+	if p.nominal != nil {
+		p.nominal = p.nominal.share(p.order)
+	}
 }
 
 // repeat writes each entry of a column as often as its row counts, n in all. The first two go without asking, as few rows stand more often in a
@@ -119,7 +121,7 @@ func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
 // share returns rows that have the columns of g and an order and room of their own.
 func (g *rows) share(order []int32) *rows {
 	return &rows{
-		attributes: g.attributes, columns: g.columns, holes: g.holes, class: g.class, width: g.width, weight: g.weight, order: g.order, all: g.all,
+		attributes: g.attributes, columns: g.columns, holes: g.holes, class: g.class, target: g.target, width: g.width, weight: g.weight, order: g.order, all: g.all,
 		orders: [][]int32{order}, table: make([]float64, len(g.table)), slot: make([]int32, len(g.slot)),
 	}
 }

@@ -1,0 +1,102 @@
+package tree
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+)
+
+// plainNext looks at all that is to be done, as the rule is written, and takes it out.
+func plainNext(todo []plan) (plan, []plan) {
+	best := 0
+	for i, p := range todo {
+		if p.branches == 0 {
+			best = i
+			break
+		}
+		if p.decrease > todo[best].decrease*(1+tie) || p.node < todo[best].node && p.decrease >= todo[best].decrease*(1-tie) {
+			best = i
+		}
+	}
+	p := todo[best]
+	return p, slices.Delete(todo, best, best+1)
+}
+
+// Best first, plans come in the order of the plain search: with decreases that are equal, equal but for rounding, or not, leaves among them, and more added as others
+// are taken, two at a time with the later node first.
+func TestAgendaIsPlainSearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	rounded := 0
+	for trial := range 400 {
+		a := agenda{bestFirst: true}
+		var plain []plan
+		several := 1 + rng.IntN(20)
+		number := int32(0)
+		draw := func() plan {
+			p := plan{branches: 2, decrease: float64(rng.IntN(several)) / 7}
+			if rng.IntN(3) == 0 {
+				p.decrease *= 1 + 1e-15*float64(rng.IntN(9)-4)
+			}
+			if rng.IntN(5) == 0 {
+				p.branches = 0
+			}
+			return p
+		}
+		for step := 0; step < 300 || !a.empty(); step++ {
+			if step < 200 && (len(plain) == 0 || rng.IntN(3) > 0) {
+				for k := int32(1); k >= 0; k-- {
+					p := draw()
+					p.node = number + k
+					a.add(p)
+					plain = append(plain, p)
+				}
+				number += 2
+			}
+			if len(plain) == 0 {
+				continue
+			}
+			var want plan
+			want, plain = plainNext(plain)
+			got := a.next()
+			if got.node != want.node || got.decrease != want.decrease {
+				t.Fatalf("trial %d, step %d: node %d of %v, want node %d of %v", trial, step, got.node, got.decrease, want.node, want.decrease)
+			}
+			if slices.ContainsFunc(plain, func(p plan) bool { return p.decrease > got.decrease && got.branches > 0 && p.branches > 0 }) {
+				rounded++
+			}
+		}
+		if len(plain) > 0 || len(a.equals) > 0 {
+			t.Fatalf("trial %d: %d plans are left, and %d sets of equal ones", trial, len(plain), len(a.equals))
+		}
+	}
+	if rounded < 1000 {
+		t.Errorf("only %d plans came first for their number, against rounding", rounded)
+	}
+}
+
+// A hundred thousand plans, many of them equal and many not, where looking at all for each would take five billion looks.
+func TestAgendaIsQuick(t *testing.T) {
+	const n = 100_000
+	rng := rand.New(rand.NewPCG(3, 6))
+	a := agenda{bestFirst: true}
+	began := time.Now()
+	for i := range int32(n) {
+		p := plan{segment: segment{place: place{node: i}}, branches: 2, decrease: 1. / n}
+		if i%2 == 0 {
+			p.decrease = rng.Float64()
+		}
+		a.add(p)
+	}
+	last := 2.
+	for range n {
+		p := a.next()
+		if p.decrease > last {
+			t.Fatalf("%v after %v", p.decrease, last)
+		}
+		last = p.decrease
+	}
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("%v", took)
+	}
+}

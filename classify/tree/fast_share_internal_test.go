@@ -1,0 +1,113 @@
+package tree
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Several goroutines, one tree: all that is in it, bit for bit, wherever the trunk ends and the branches of one goroutine each begin.
+func TestSharedEqualsAlone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 9))
+	shared, limbs := 0, 0
+	compare := func(what string, o *growth, ds *classify.Dataset, target []float64, bare skeleton) {
+		alone, together := bare, bare
+		p, ok := o.pack(ds, target)
+		if !ok {
+			t.Fatal("nothing packed")
+		}
+		if !p.canShare() {
+			return
+		}
+		p.worthwhile = 1 + rng.IntN(100)
+		small := rng.IntN(len(p.order) + 2)
+		p.growShared(&together, small)
+		o.workers = 1
+		if p, ok = o.pack(ds, target); !ok {
+			t.Fatal("nothing packed")
+		}
+		drain(o, p, &alone, len(p.order))
+		if !reflect.DeepEqual(alone, together) {
+			t.Fatalf("%s, %d rows, trunk down to %d, %+v:\n%+v\nalone:\n%+v", what, ds.Len(), small, o, together, alone)
+		}
+		shared++
+		if small > 2 && small <= len(p.order)/2 {
+			limbs += len(alone.nodes)
+		}
+	}
+	for trial := range 600 {
+		n := 1 + rng.IntN(60)
+		if trial%20 == 0 {
+			n = 1000
+		}
+		ds, target := crowd(rng, n)
+		l := options(rng)
+		l.Workers = 2 + trial%2
+		o, err := l.options(ds)
+		if err != nil {
+			if sum(ds.ClassWeights()) == 0 {
+				continue
+			}
+			t.Fatal(err)
+		}
+		compare("classes", o, ds, nil, l.start(o, ds).skeleton)
+		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease, MaxDepth: l.MaxDepth, Missing: l.Missing,
+			Nominal: l.Nominal, Workers: l.Workers}.options(ds, target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compare("numbers", r, ds, target, start(r, ds, target).skeleton)
+	}
+	if shared < 500 || limbs < 5000 {
+		t.Errorf("%d trees shared, with %d nodes: too few to compare", shared, limbs)
+	}
+}
+
+// The way in which Fit shares the work, with nodes large enough for it.
+func TestFitWithWorkers(t *testing.T) {
+	const n = 6000
+	rng := rand.New(rand.NewPCG(7, 7))
+	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 16, nil)}
+	for j := range 16 {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
+	}
+	ds.Attributes[3].Values = []string{"p", "q", "r", "s"}
+	target := make([]float64, n)
+	for i := range n {
+		for j := range 16 {
+			ds.X.Set(i, j, rng.Float64())
+		}
+		ds.X.Set(i, 3, float64(rng.IntN(4)))
+		ds.Y, target[i] = append(ds.Y, rng.IntN(3)), rng.NormFloat64()
+	}
+	for _, l := range []CART{{}, {Impurity: Entropy, MinLeaf: 3}, {MaxFeatures: 4, Seed: 5}, {MaxLeaves: 900}} {
+		alone, err := l.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Workers = 2
+		together, err := l.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(alone.skeleton, together.skeleton) || len(alone.nodes) < 900 {
+			t.Errorf("%+v: %d nodes, %d alone", l, len(together.nodes), len(alone.nodes))
+		}
+	}
+	alone, err := Regression{}.Fit(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	together, err := Regression{Workers: 1000}.Fit(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(alone.skeleton, together.skeleton) || len(alone.nodes) < 4000 {
+		t.Errorf("%d nodes, %d alone", len(together.nodes), len(alone.nodes))
+	}
+}
