@@ -23,6 +23,8 @@ import (
 // It ends early where ε is 0, as α is then infinite: that h is right on all examples and answers alone. It also ends where ε ≥ 1 − 1/K: such
 // an h is no better than chance, and has no vote, unless it is the first, in which case it is the whole model.
 //
+// The stumps of the default Base do not keep the weights that they were fitted to: tree.Tree.Explain of one has those before it predict the training set again.
+//
 // Base must heed the weights. Their sum is the same in each round, that of the training set, so that limits such as tree.CART.MinLeaf keep their
 // meaning. Rows of weight 0 stay so.
 //
@@ -163,7 +165,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 		}
 	}
 	if l.Base != nil {
-		b.weak = func(weights []float64) (classify.Classifier, error) {
+		b.weak = func(weights []float64, _ []Hypothesis) (classify.Classifier, error) {
 			weighted := *ds
 			weighted.Weights = weights
 			return l.Base(&weighted)
@@ -174,6 +176,9 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ensemble: %w", err)
 	}
-	b.weak = func(weights []float64) (classify.Classifier, error) { return stumps.Fit(weights) }
+	total := b.total
+	b.weak = func(weights []float64, before []Hypothesis) (classify.Classifier, error) {
+		return stumps.FitLean(weights, func() []float64 { return replay(ds, before, total) })
+	}
 	return b, nil
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -165,8 +167,37 @@ func TestAdaBoostStumps(t *testing.T) {
 			if a[i].Error != b[i].Error || a[i].Alpha != b[i].Alpha || fmt.Sprint(a[i].Model) != fmt.Sprint(b[i].Model) {
 				t.Errorf("%s, round %d: %v, by CART %v", ds.Name, i+1, a[i], b[i])
 			}
+			one, two := a[i].Model.(*tree.Tree), b[i].Model.(*tree.Tree) // which has kept the weights
+			if x := ds.At(i % ds.Len()); !reflect.DeepEqual(one.Explain(x), two.Explain(x)) {
+				t.Errorf("%s, round %d, explained:\n%vby CART:\n%v", ds.Name, i+1, one.Explain(x), two.Explain(x))
+			}
+			var text, other strings.Builder
+			if err := errors.Join(one.Rpart(&text), two.Rpart(&other)); err != nil || text.String() != other.String() {
+				t.Errorf("%s, round %d (%v):\n%sby CART:\n%s", ds.Name, i+1, err, &text, &other)
+			}
 		}
 	}
+}
+
+// Fifty stumps of four thousand rows are small: with the weights of each round they would be 1.6 MB.
+func TestAdaBoostIsSmall(t *testing.T) {
+	ds := cloud(4000)
+	live := func() uint64 {
+		runtime.GC()
+		runtime.GC() // what the first one frees late
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := live()
+	model, err := ensemble.AdaBoost{}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if more := int64(live() - before); more > 200_000 || len(model.Hypotheses()) < 50 {
+		t.Errorf("%d stumps take %d bytes", len(model.Hypotheses()), more)
+	}
+	runtime.KeepAlive(ds)
 }
 
 // The last hypothesis without an error answers alone, even where those before it are many.

@@ -56,7 +56,7 @@ func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 // boosting is a model in the making.
 type boosting struct {
 	ds     *classify.Dataset
-	weak   func(weights []float64) (classify.Classifier, error)
+	weak   func(weights []float64, before []Hypothesis) (classify.Classifier, error)
 	budget int
 	K      int     // the classes that have examples
 	total  float64 // of the weights
@@ -70,10 +70,16 @@ type boosting struct {
 // begin sets all to before the first round.
 func (b *boosting) begin() {
 	b.model = &Boosted{committee: committee{vote: Majority, width: len(b.ds.Attributes), classes: b.ds.Classes}}
-	b.weights, b.predicted = make([]float64, b.ds.Len()), make([]int, b.ds.Len())
-	for i := range b.weights {
-		b.weights[i] = b.ds.Weight(i)
+	b.weights, b.predicted = given(b.ds), make([]int, b.ds.Len())
+}
+
+// given returns the weights of the training set, those of the first round.
+func given(ds *classify.Dataset) []float64 {
+	weights := make([]float64, ds.Len())
+	for i := range weights {
+		weights[i] = ds.Weight(i)
 	}
+	return weights
 }
 
 // region adaboost
@@ -84,7 +90,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 		b.begin()
 		for t := 1; b.model.stop == Going; t++ {
 			b.before = b.weights
-			model, err := b.weak(b.weights)
+			model, err := b.weak(b.weights, b.model.hypotheses)
 			if err != nil {
 				yield(AdaBoostStep{Round: t, Stop: Failed, Err: err})
 				return
@@ -105,7 +111,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 				}
 			default:
 				b.add(s, s.Alpha)
-				b.reweigh(s.Alpha)
+				b.weights = reweigh(b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
 				if t == b.budget {
 					s.Stop = Budget
 				}
@@ -130,28 +136,37 @@ func (b *boosting) error() float64 {
 	return wrong / all
 }
 
-// reweigh raises the weights of the examples that the last hypothesis gets wrong, and lowers the others.
-func (b *boosting) reweigh(alpha float64) {
-	next := make([]float64, len(b.weights))
+// reweigh raises the weights of the examples whose class y the last hypothesis gets wrong, and lowers the others, so that the sum is total again.
+func reweigh(weights []float64, predicted, y []int, alpha, total float64) []float64 {
+	next := make([]float64, len(weights))
 	up, down, sum := math.Exp(alpha), math.Exp(-alpha), 0.0
-	for i, weight := range b.weights {
-		if b.predicted[i] != b.ds.Y[i] {
+	for i, weight := range weights {
+		if predicted[i] != y[i] {
 			next[i] = weight * up
 		} else {
 			next[i] = weight * down
 		}
 		sum += next[i]
 	}
-	least := max(1e-300*b.total, math.SmallestNonzeroFloat64) // an example whose weight became 0 could be got wrong for nothing
+	least := max(1e-300*total, math.SmallestNonzeroFloat64) // an example whose weight became 0 could be got wrong for nothing
 	for i := range next {
-		if b.weights[i] > 0 {
-			next[i] = max(next[i]/sum*b.total, least)
+		if weights[i] > 0 {
+			next[i] = max(next[i]/sum*total, least)
 		}
 	}
-	b.weights = next
+	return next
 }
 
 // endregion
+
+// replay returns the weights of the round after these hypotheses, as boosting computed them.
+func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {
+	weights, predicted := given(ds), make([]int, ds.Len())
+	for _, h := range before {
+		weights = reweigh(weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha, total)
+	}
+	return weights
+}
 
 // add gives a hypothesis its say in the model.
 func (b *boosting) add(s AdaBoostStep, say float64) {

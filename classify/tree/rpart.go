@@ -52,7 +52,7 @@ func (t *Tree) Rpart(w io.Writer) error {
 			columns[i%len(present)] = append(columns[i%len(present)], fmt.Sprintf("%.2g", share))
 		}
 	}
-	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)", t.rowsAt(t.train.Weights, t.trainingRow), loss, func(i int) string {
+	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)", t.rowsAt(t.training().Weights, t.trainingRow), loss, func(i int) string {
 		parts := make([]string, len(columns))
 		for c := range columns {
 			parts[c] = columns[c][i]

@@ -209,7 +209,7 @@ func (t *Tree) Explain(x []float64) Explanation {
 		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes,
 		torn: t.missing == Fractions,
 	}
-	g := newRows(t.train, nil)
+	g := newRows(t.training(), nil)
 	t.follow(g, x, func(at segment, path []Condition) {
 		e.Steps, e.Taken = append(e.Steps, t.step(g, at, path)), path
 	})

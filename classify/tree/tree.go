@@ -19,6 +19,7 @@ type Tree struct {
 	laplace  bool // posteriors are Laplace estimates
 	splits   vocabulary
 	train    *classify.Dataset
+	weights  func() []float64 // of the rows of train, where the tree was grown with others than its own
 }
 
 // newTree returns a tree before its first node.
@@ -26,6 +27,16 @@ func newTree(ds *classify.Dataset, v vocabulary, laplace bool) *Tree {
 	return &Tree{
 		skeleton: skeleton{attributes: ds.Attributes, width: len(ds.Classes)}, classes: ds.Classes, laplace: laplace, splits: v, train: ds,
 	}
+}
+
+// training returns the set that the tree was grown from, with its weights.
+func (t *Tree) training() *classify.Dataset {
+	if t.weights == nil {
+		return t.train
+	}
+	ds := *t.train
+	ds.Weights = t.weights()
+	return &ds
 }
 
 // Predict returns the class of x: the majority of the training examples in its leaf, the first of equally common classes. Where x has no value
