@@ -55,8 +55,9 @@ func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
 	}
-	t, g := l.start(ds)
-	for range l.grow(g, t) {
+	t := l.start(ds)
+	g, n := l.engine(ds, t.splits)
+	for range l.grow(g, t, n) {
 	}
 	t = t.withoutVain()
 	if l.Unpruned {
@@ -76,25 +77,26 @@ func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		t, g := l.start(ds)
-		var path []Condition
-		for at := range l.grow(g, t) {
-			if at.parent >= 0 {
-				path = append(path[:at.depth-1], t.condition(at.parent, at.branch))
-			}
-			if !yield(t.step(g, at, path)) {
-				return
-			}
-		}
+		t, g := l.start(ds), newRows(ds, nil)
+		t.narrate(g, l.grow(g, t, len(g.weight)), yield)
 	}, nil
+}
+
+// surveyor is an engine that weighs splits as C4.5 does. Again there are two, for the same tree.
+type surveyor interface {
+	engine
+	// offer finds the split of column j that C4.5 would make, and counts those that it tries.
+	offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int)
+	// release takes back the rows of a leaf.
+	release(at segment)
 }
 
 // region c45
 
 // grow is the algorithm: it yields each node once its test is chosen, or once it is a leaf, before going down.
-func (l C45) grow(g *rows, t *Tree) iter.Seq[segment] {
+func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: len(g.class)}
+		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
 		for todo := []segment{root}; len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -118,16 +120,13 @@ func (l C45) grow(g *rows, t *Tree) iter.Seq[segment] {
 }
 
 // choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those of at least average gain.
-func (l C45) choose(g *rows, t *Tree, at segment) {
+func (l C45) choose(g surveyor, t *Tree, at segment) {
 	nd, counts := &t.nodes[at.node], t.mass(at.node)
 	if at.lo == at.hi {
 		nd.stop, nd.class = StopEmpty, t.nodes[at.parent].class
 		return
 	}
-	g.add(counts, at.lo, at.hi)
-	nd.class = majority(counts)
-	if pure(counts) {
-		nd.stop = StopPure
+	if g.describe(&t.skeleton, at); nd.stop != Inner {
 		return
 	}
 	q := t.splits.quinlan
@@ -135,7 +134,7 @@ func (l C45) choose(g *rows, t *Tree, at segment) {
 		nd.stop = StopMinRows
 		return
 	}
-	offers, average, some := q.offers(g, t.splits, at.lo, at.hi, counts)
+	offers, average, some := q.offers(g, t.attributes, t.splits, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.ratio()
@@ -160,8 +159,8 @@ func (l C45) choose(g *rows, t *Tree, at segment) {
 
 // endregion
 
-// start returns the tree before its first node, and its rows.
-func (l C45) start(ds *classify.Dataset) (*Tree, *rows) {
+// start returns the tree before its first node.
+func (l C45) start(ds *classify.Dataset) *Tree {
 	q := &quinlan{minRows: float64(l.MinRows), mdl: !l.NoMDL, mass: sum(ds.ClassWeights())}
 	if l.MinRows == 0 {
 		q.minRows = 2
@@ -169,7 +168,7 @@ func (l C45) start(ds *classify.Dataset) (*Tree, *rows) {
 	v := vocabulary{measure: measure{impurity: Entropy}, multiway: !l.BinaryNominal, nominal: OneValue, quinlan: q}
 	t := newTree(ds, v, l.Laplace)
 	t.missing = Fractions
-	return t, newRows(ds, nil)
+	return t
 }
 
 // mostValues is how many values an attribute may have of which one is tested against the others: each such test lists them all.

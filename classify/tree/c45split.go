@@ -4,6 +4,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
 // leeway is how far below the average a gain may lie.
@@ -29,41 +31,22 @@ func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
 
 // offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it; some
 // is false where no split counts, whatever it gains.
-func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (offers []offer, average float64, some bool) {
-	everyMany := !slices.ContainsFunc(g.all, func(j int) bool { return !q.many(g, j) })
+func (q *quinlan) offers(g surveyor, attributes []classify.Attribute, v vocabulary, at segment, counts []float64) (offers []offer, average float64, some bool) {
+	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool { return !q.many(a) })
 	n := 0
-	for j, a := range g.attributes {
-		var best offer
-		tried := 0
-		for this := range q.splits(g, v, j, lo, hi, counts) {
-			tried++
-			if tried > 1 && this.kind == ByThreshold && this.gain <= best.gain+tie {
-				continue
-			}
-			this.info = splitInfo(this.children, this.unknown)
-			if tried > 1 && this.kind == BySubset && this.ratio() <= best.ratio()+tie {
-				continue
-			}
-			best = this
-		}
+	for j, a := range attributes {
+		best, tried := g.offer(q, v, j, at, counts)
 		if tried == 0 {
 			continue
 		}
 		some = true
-		switch best.kind {
-		case ByThreshold:
-			best.threshold = midpoint(best.low, best.high)
+		if best.kind == ByThreshold {
 			if best.gain -= q.bits(tried, counts); best.gain <= tie {
 				continue
 			}
-		case ByValue:
-			best.branches = len(a.Values)
-		case BySubset:
-			best.write()
-			best.codes = against(best.codes, len(a.Values))
 		}
 		offers = append(offers, best)
-		if everyMany || !q.many(g, j) {
+		if everyMany || !q.many(a) {
 			average += best.gain
 			n++
 		}
@@ -72,6 +55,34 @@ func (q *quinlan) offers(g *rows, v vocabulary, lo, hi int, counts []float64) (o
 		return offers, math.Inf(1), some
 	}
 	return offers, average / float64(n), some
+}
+
+// offer looks at all splits of column j. No bits are taken off the gain.
+func (g *rows) offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int) {
+	for this := range q.splits(g, v, j, at.lo, at.hi, counts) {
+		tried++
+		if tried > 1 && this.kind == ByThreshold && this.gain <= best.gain+tie {
+			continue
+		}
+		this.info = splitInfo(this.children, this.unknown)
+		if tried > 1 && this.kind == BySubset && this.ratio() <= best.ratio()+tie {
+			continue
+		}
+		best = this
+	}
+	if tried == 0 {
+		return best, 0
+	}
+	switch values := len(g.attributes[j].Values); best.kind {
+	case ByThreshold:
+		best.threshold = midpoint(best.low, best.high)
+	case ByValue:
+		best.branches = values
+	case BySubset:
+		best.write()
+		best.codes = against(best.codes, values)
+	}
+	return best, tried
 }
 
 // splits yields the splits of column j that count, each good until the next one, without the split information; no bits are taken off their gains.
@@ -87,7 +98,7 @@ func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64)
 				}
 				whole = Entropy(all)
 				if s.kind == ByThreshold {
-					left = max(left, min(25, .1*known/float64(len(counts))))
+					left = q.side(known, len(counts))
 				}
 			}
 			v.minLeaf = left
@@ -101,6 +112,11 @@ func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64)
 			}
 		}
 	}
+}
+
+// side is the mass that both sides of a threshold must have, of so much mass of known value and so many classes.
+func (q *quinlan) side(known float64, classes int) float64 {
+	return max(q.minRows, min(25, .1*known/float64(classes)))
 }
 
 // splitInfo is [SplitInfo] with the mass of unknown value as a branch of its own.
@@ -120,8 +136,8 @@ func (q *quinlan) bits(tried int, counts []float64) float64 {
 }
 
 // many reports whether the attribute has values for 30 % of the training examples or more.
-func (q *quinlan) many(g *rows, j int) bool {
-	return g.attributes[j].Nominal() && float64(len(g.attributes[j].Values)) >= .3*q.mass
+func (q *quinlan) many(a classify.Attribute) bool {
+	return a.Nominal() && float64(len(a.Values)) >= .3*q.mass
 }
 
 // against spells out the test of one value: it to branch 0, all others that the attribute has to branch 1.
@@ -139,7 +155,7 @@ func against(codes []int32, values int) []int32 {
 func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, counts []float64) (list []Candidate, chosen int, average float64) {
 	chosen = -1
 	nd := &t.nodes[at.node]
-	_, average, _ = q.offers(g, v, at.lo, at.hi, counts)
+	_, average, _ = q.offers(g, t.attributes, v, at, counts)
 	for j, a := range g.attributes {
 		first := len(list)
 		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {

@@ -58,6 +58,8 @@ type parent struct {
 type hand struct {
 	counts      []int64
 	left, right []float64
+	branches    [][]float64 // the two, as masses of the classes
+	best        []int64     // counts at the best threshold
 	spare       []uint64
 }
 
@@ -128,7 +130,10 @@ const mostHands = 64
 
 func newHand(K, n int) hand {
 	width := max(K, 3)
-	return hand{counts: make([]int64, K), left: make([]float64, width), right: make([]float64, width), spare: make([]uint64, n+1)}
+	left, right := make([]float64, width), make([]float64, width)
+	return hand{
+		counts: make([]int64, K), left: left, right: right, branches: [][]float64{left[:K], right[:K]}, best: make([]int64, K), spare: make([]uint64, n+1),
+	}
 }
 
 // take copies what is needed of each row that has weight, and returns how many they are.

@@ -6,6 +6,9 @@ import "sort"
 // What it returns is good until the next node.
 func (p *packed) part(t *skeleton, at segment) []segment {
 	nd := t.nodes[at.node]
+	if nd.kind == ByValue {
+		return p.partByValue(t, &nd, at)
+	}
 	j := int(nd.attribute)
 	mid := at.lo + p.mark(t, &nd, at)
 	p.pair = [2]segment{

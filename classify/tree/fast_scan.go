@@ -52,6 +52,11 @@ func (p *packed) newTables(n int) tables {
 	return t
 }
 
+// margin is how much closer than a tie two sums for gains of n rows must not be: the rounding of their logarithms counted.
+func (t *tables) margin(n int) int64 {
+	return int64(tie*float64(n)*float64(uint64(1)<<t.scale)) + int64(n)/6 + 2
+}
+
 // scan finds the best threshold of a column. All scans do the same: move one entry after the other below the threshold, keep the figures of both sides up to
 // date, and where the next value is another one, see what the split gains. Gains are compared in a form that leaves out what is the same for all
 // thresholds of the node.
@@ -108,7 +113,7 @@ func (p *packed) scanEntropy(h *hand, column []uint64) found {
 		parent += xlogx[t]
 	}
 	unit := 1 / float64(uint64(1)<<p.tables.scale)
-	margin := int64(tie*float64(n)/unit) + int64(n)/6 + 2
+	margin := p.tables.margin(n)
 	least := max(1, p.leaf)
 	sum := parent
 	highest, at := int64(math.MinInt64), 0

@@ -61,15 +61,7 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t, g := l.start(ds), newRows(ds, nil)
-		var path []Condition
-		for at := range l.grow(g, t) {
-			if at.parent >= 0 {
-				path = append(path[:at.depth-1], t.condition(at.parent, at.branch))
-			}
-			if !yield(t.step(g, at, path)) {
-				return
-			}
-		}
+		t.narrate(g, l.grow(g, t), yield)
 	}, nil
 }
 

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -76,6 +77,19 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 		}
 	}
 	return s
+}
+
+// narrate yields the steps of nodes that are made depth first, each before its branches.
+func (t *Tree) narrate(g *rows, nodes iter.Seq[segment], yield func(Step) bool) {
+	var path []Condition
+	for at := range nodes {
+		if at.parent >= 0 {
+			path = append(path[:at.depth-1], t.condition(at.parent, at.branch))
+		}
+		if !yield(t.step(g, at, path)) {
+			return
+		}
+	}
 }
 
 // candidate describes a split without its figures.

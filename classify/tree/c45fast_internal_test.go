@@ -1,0 +1,123 @@
+package tree
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Two engines, one tree of C4.5: nodes, thresholds, values and figures, bit for bit, on numbers and names, with rows of weight 0, and with every option of growing.
+func TestC45FastEqualsPlain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 5))
+	nodes, thresholds, values := 0, 0, 0
+	for trial := range 5000 {
+		n := 1 + rng.IntN(80)
+		if trial%60 == 0 {
+			n = 2000
+		}
+		ds, _ := crowd(rng, n)
+		for i, w := range ds.Weights {
+			ds.Weights[i] = math.Ceil(min(1, w))
+		}
+		l := C45{MinRows: rng.IntN(4), Gain: rng.IntN(4) == 0, NoMDL: rng.IntN(2) == 0, BinaryNominal: rng.IntN(2) == 0}
+		if err := l.check(ds); err != nil {
+			if sum(ds.ClassWeights()) == 0 {
+				continue
+			}
+			t.Fatal(err)
+		}
+		fast, plain := l.start(ds), l.start(ds)
+		e, size := l.engine(ds, fast.splits)
+		if _, ok := e.(*packed); !ok {
+			t.Fatal("nothing packed")
+		}
+		for range l.grow(e, fast, size) {
+		}
+		g := newRows(ds, nil)
+		for range l.grow(g, plain, len(g.weight)) {
+		}
+		if !reflect.DeepEqual(fast.skeleton, plain.skeleton) {
+			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast, fast.skeleton, plain, plain.skeleton)
+		}
+		nodes += len(fast.nodes)
+		for _, nd := range fast.nodes {
+			switch nd.kind {
+			case ByThreshold:
+				thresholds++
+			case ByValue, BySubset:
+				values++
+			}
+		}
+	}
+	if nodes < 50_000 || thresholds < 10_000 || values < 10_000 {
+		t.Errorf("%d nodes, %d tests of thresholds, %d of values: too few to compare", nodes, thresholds, values)
+	}
+}
+
+// What the fast engine cannot hold is left to the plain one: missing cells, and rows that count as more than one or as less.
+func TestC45Engine(t *testing.T) {
+	ds := &classify.Dataset{Classes: []string{"a", "b"}, Attributes: []classify.Attribute{{Name: "x"}}, X: mat.NewDense(2, 1, []float64{1, 2}), Y: []int{0, 1}}
+	for _, c := range []struct {
+		cell float64
+		w    []float64
+		fast bool
+	}{{1, nil, true}, {1, []float64{1, 1}, true}, {math.NaN(), []float64{0, 1}, true}, {math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
+		ds.X.Set(0, 0, c.cell)
+		ds.Weights = c.w
+		e, _ := C45{}.engine(ds, C45{}.start(ds).splits)
+		if _, fast := e.(*packed); fast != c.fast {
+			t.Errorf("cell %v, weights %v: fast is %v", c.cell, c.w, fast)
+		}
+	}
+}
+
+// Of pure noise the gain ratio makes chains of splits that take off a few rows each: 10,000 rows, 161 tests deep. A logarithm or two for each row, column and
+// level took 17 times as long as looking them up.
+func TestC45NoiseIsQuick(t *testing.T) {
+	const n, d = 10_000, 32
+	rng := rand.New(rand.NewPCG(1, 1))
+	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b"}, X: mat.NewDense(n, d, nil)}
+	for j := range d {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
+	}
+	for i := range n {
+		for j := range d {
+			ds.X.Set(i, j, rng.Float64())
+		}
+		ds.Y = append(ds.Y, rng.IntN(2))
+	}
+	l := C45{MinRows: 1, NoMDL: true, Unpruned: true}
+	best := func(fit func()) time.Duration {
+		least := time.Hour
+		for range 3 {
+			began := time.Now()
+			fit()
+			least = min(least, time.Since(began))
+		}
+		return least
+	}
+	var model *Tree
+	took := best(func() {
+		var err error
+		if model, err = l.Fit(ds); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if model.Depth() < 100 || model.Leaves() < 1500 {
+		t.Errorf("depth %d, %d leaves: no such chains", model.Depth(), model.Leaves())
+	}
+	if cart := best(func() {
+		if _, err := (CART{Impurity: Entropy}).Fit(ds); err != nil {
+			t.Fatal(err)
+		}
+	}); took > 12*cart {
+		t.Errorf("%v, CART %v", took, cart)
+	}
+}
