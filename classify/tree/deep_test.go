@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"math/bits"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -70,6 +71,65 @@ func TestDeepTree(t *testing.T) {
 	runtime.ReadMemStats(&after)
 	if used := after.TotalAlloc - before.TotalAlloc; used > 1<<30 {
 		t.Errorf("%d MB allocated", used>>20)
+	}
+}
+
+// bushy makes a full tree of 2^levels leaves, whose levels ask three numbers and a set of values in turn.
+func bushy(levels int) *Tree {
+	ds := &classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z"}, {Name: "colour", Values: []string{"red", "green", "blue"}}}, Classes: []string{"a", "b"}}
+	t := newTree(ds, vocabulary{}, false)
+	t.addNodes(1)
+	for at := int32(0); at < 1<<levels-1; at++ {
+		first, level := t.addNodes(2), bits.Len(uint(at+1))-1
+		if s := (test{attribute: level % 4, kind: ByThreshold, threshold: float64(at)}); s.attribute < 3 {
+			t.set(at, s, 2)
+		} else {
+			s.kind, s.codes = BySubset, []int32{0, 3, 4} // red and blue, or green
+			t.set(at, s, 2)
+		}
+		t.nodes[at].first = first
+		for b := range int32(2) {
+			t.nodes[first+b].class = b
+			t.mass(first + b)[b] = float64(1 + at)
+		}
+	}
+	return t
+}
+
+// A tree of 131,072 leaves is written in time and memory that its text is worth: for each byte no more is allocated than for a tree of 512 leaves.
+func TestBushyTreeIsWrittenInProportion(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	for what, write := range map[string]func(*Tree) int{
+		"String": func(m *Tree) int { return len(m.String()) },
+		"Rules":  func(m *Tree) int { return len(m.Rules().String()) },
+		"of numbers": func(m *Tree) int {
+			r := RegressionTree{skeleton: m.skeleton}
+			r.numbers, r.width, r.figures = true, 3, make([]float64, 3*len(m.nodes))
+			return len(r.String())
+		},
+		"DOT": func(m *Tree) int {
+			var w strings.Builder
+			if err := m.DOT(&w); err != nil {
+				t.Error(err)
+			}
+			return w.Len()
+		},
+	} {
+		var small float64
+		for _, levels := range []int{9, 17} {
+			model := bushy(levels)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			length := write(model)
+			runtime.ReadMemStats(&after)
+			share := float64(after.TotalAlloc-before.TotalAlloc) / float64(length)
+			if levels == 9 {
+				small = share
+			}
+			if length < 1<<levels*20 || share > 40 || share > 1.5*small {
+				t.Errorf("%s, %d levels: %d bytes of text, %.1f bytes allocated for each; with 9 levels %.1f", what, levels, length, share, small)
+			}
+		}
 	}
 }
 

@@ -53,5 +53,7 @@ func dotText(text string) string {
 		}
 		return r
 	}, strings.ToValidUTF8(text, "�"))
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`).Replace(clean) + `"`
+	return `"` + dotEscapes.Replace(clean) + `"`
 }
+
+var dotEscapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`)
