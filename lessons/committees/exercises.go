@@ -1,0 +1,231 @@
+// Package committees holds the exercises of the lesson on classifiers that vote: what each asks for, its cases, and the known ways to get it wrong; and the
+// made-up data that the lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
+package committees
+
+import (
+	"fmt"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	solutions "github.com/tessella-go/tessella/solutions/committees"
+)
+
+// Tasks lists the exercises in the lesson's order.
+var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha, Reweigh, BestStump, Decide, AdaBoost}
+
+// MeanVariance asks for the variance of a mean of variables that may be correlated.
+var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{
+	ID:             "committees/mean-variance",
+	Title:          "The variance of a mean",
+	Where:          fanVariance,
+	Points:         1,
+	Params:         []string{"cov"},
+	Solution:       solutions.MeanVariance,
+	Cases:          meanVarianceCases,
+	Draw:           drawCovariance,
+	Misconceptions: meanVarianceMistakes,
+	Hints: []string{
+		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets every other, and itself.",
+		"Add up all n² entries of the matrix. The 1/n is squared as well.",
+	},
+}
+
+// Bootstrap asks for a sample with replacement and what it leaves out.
+var Bootstrap = grader.Exercise[func(draws []float64) (sample, outOfBag []int)]{
+	ID:             "committees/bootstrap",
+	Title:          "A bootstrap sample",
+	Where:          fanClassifiers,
+	Points:         2,
+	Params:         []string{"draws"},
+	Solution:       solutions.Bootstrap,
+	Cases:          bootstrapCases,
+	Draw:           drawDraws,
+	Misconceptions: bootstrapMistakes,
+	Hints: []string{
+		"Each draw is independent of those before: a row that has been drawn can be drawn again.",
+		"int(u * float64(n)) cuts off what stands behind the point.",
+		"Keep a []bool that says which rows have been drawn. At the end, walk through it once.",
+	},
+}
+
+// Vote asks for the winner of a weighted vote.
+var Vote = grader.Exercise[func(votes []int, say []float64) int]{
+	ID:             "committees/vote",
+	Title:          "A vote",
+	Where:          fanClassifiers,
+	Points:         1,
+	Params:         []string{"votes", "say"},
+	Solution:       solutions.Vote,
+	Cases:          voteCases,
+	Draw:           drawVotes,
+	Misconceptions: voteMistakes,
+	Hints: []string{
+		"A sum for each class. The largest class that is voted for says how many sums you need.",
+		"Walk through the classes in order, and let another one win only if its sum is larger by more than 1e-12.",
+	},
+}
+
+// OutOfBagError asks for the error of a bagged committee on rows that its members have not seen.
+var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float64]{
+	ID:             "committees/out-of-bag-error",
+	Title:          "The out-of-bag error",
+	Where:          fanClassifiers,
+	Points:         3,
+	Params:         []string{"samples", "votes", "y"},
+	Solution:       solutions.OutOfBagError,
+	Cases:          outOfBagErrorCases,
+	Draw:           drawBag,
+	Drawn:          8,
+	Misconceptions: outOfBagErrorMistakes,
+	Hints: []string{
+		"The outer loop goes over the rows. For each of them, who may vote?",
+		"slices.Contains(samples[m], i) says whether member m has seen row i. Collect the votes of those that have not, each with a say of 1, and call Vote.",
+		"Count two things: the rows that anybody could be asked about, and those of them that were predicted wrongly. math.NaN() is the result if there are none of the first kind.",
+	},
+}
+
+// WeightedError asks for the share of the weight that is predicted wrongly.
+var WeightedError = grader.Exercise[func(predicted, y []int, weights []float64) float64]{
+	ID:             "committees/weighted-error",
+	Title:          "The weighted error",
+	Where:          fanClassifiers,
+	Points:         1,
+	Params:         []string{"predicted", "y", "weights"},
+	Solution:       solutions.WeightedError,
+	Cases:          weightedErrorCases,
+	Draw:           drawPredictions,
+	Misconceptions: weightedErrorMistakes,
+	Hints: []string{
+		"Two sums: the weight of the wrong ones, and the weight of all.",
+	},
+}
+
+// Alpha asks for what the vote of a hypothesis counts.
+var Alpha = grader.Exercise[func(epsilon float64) float64]{
+	ID:             "committees/alpha",
+	Title:          "What a vote counts",
+	Where:          fanClassifiers,
+	Points:         1,
+	Params:         []string{"epsilon"},
+	Solution:       solutions.Alpha,
+	Cases:          alphaCases,
+	Draw:           drawEpsilon,
+	Misconceptions: alphaMistakes,
+	Hints: []string{
+		"math.Log is the natural logarithm, the one that is meant here.",
+		"In Go a float64 may be divided by a variable that is 0, and math.Log(math.Inf(1)) is +Inf.",
+	},
+}
+
+// Reweigh asks for the weights of the next round.
+var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha float64) []float64]{
+	ID:             "committees/reweigh",
+	Title:          "New weights",
+	Where:          fanClassifiers,
+	Points:         2,
+	Params:         []string{"weights", "predicted", "y", "alpha"},
+	Solution:       solutions.Reweigh,
+	Cases:          reweighCases,
+	Draw:           drawReweighing,
+	Misconceptions: reweighMistakes,
+	Hints: []string{
+		"Two passes. The first multiplies and adds up, the second divides.",
+		"Make a new slice for the result: the caller still needs the old weights.",
+	},
+}
+
+// BestStump asks for the stump of least weighted error.
+var BestStump = grader.Exercise[func(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64)]{
+	ID:             "committees/best-stump",
+	Title:          "The best stump",
+	Where:          fanClassifiers,
+	Points:         3,
+	Params:         []string{"x", "y", "weights"},
+	Solution:       solutions.BestStump,
+	Cases:          bestStumpCases,
+	Draw:           drawWeighted,
+	Drawn:          8,
+	Compare:        sameStump,
+	Misconceptions: bestStumpMistakes,
+	Hints: []string{
+		"There are few candidates: try them all. For each, write down what it answers and call WeightedError.",
+		"slices.Compact(slices.Sorted(slices.Values(x))) are the different values in increasing order.",
+		"Begin with an epsilon of +Inf, try +1 before −1, and take over only what is better by more than 1e-12.",
+	},
+}
+
+// sameStump compares a threshold by its gap, then the side and the error.
+func sameStump(args, got, want []any) *compare.Deviation {
+	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
+		return d
+	}
+	return compare.Results(nil, got[1:], want[1:])
+}
+
+// Decide asks for the answer of a boosted committee.
+var Decide = grader.Exercise[func(x float64, thresholds []float64, sides []int, alphas []float64) int]{
+	ID:             "committees/decide",
+	Title:          "The committee's answer",
+	Where:          fanClassifiers,
+	Points:         1,
+	Params:         []string{"x", "thresholds", "sides", "alphas"},
+	Solution:       solutions.Decide,
+	Cases:          decideCases,
+	Draw:           drawCommittee,
+	Drawn:          12,
+	Misconceptions: decideMistakes,
+	Hints: []string{
+		"Each stump adds its alpha, with the sign of what it says about x.",
+		"Above its threshold a stump says its side, and at or below it the opposite.",
+	},
+}
+
+// AdaBoost asks for a whole run.
+var AdaBoost = grader.Exercise[func(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64)]{
+	ID:             "committees/adaboost",
+	Title:          "AdaBoost",
+	Where:          fanClassifiers,
+	Points:         3,
+	Params:         []string{"x", "y", "rounds"},
+	Solution:       solutions.AdaBoost,
+	Cases:          adaBoostCases,
+	Draw:           drawBoosting,
+	Drawn:          8,
+	Compare:        sameRounds,
+	Misconceptions: adaBoostMistakes,
+	Hints: []string{
+		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, every weight is 1/n.",
+		"Reweigh needs what the stump answers for each x. If BestStump has a loop for that, make it a function of its own.",
+		"Look at epsilon before you go on: above ½ − 1e-12 leave the loop at once, below 1e-12 append the stump with math.Inf(1) and then leave it.",
+	},
+}
+
+// sameRounds compares the stumps round by round, and names the first that deviates.
+func sameRounds(args, got, want []any) *compare.Deviation {
+	wrong := func(result, round int, got, want any, message string) *compare.Deviation {
+		return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", result, round), Got: fmt.Sprint(got), Want: fmt.Sprint(want),
+			Message: fmt.Sprintf("round %d: %s", round+1, message)}
+	}
+	x := args[0].([]float64)
+	thresholds, sides, alphas := got[0].([]float64), got[1].([]int), got[2].([]float64)
+	wantThresholds, wantSides, wantAlphas := want[0].([]float64), want[1].([]int), want[2].([]float64)
+	if len(thresholds) != len(sides) || len(thresholds) != len(alphas) {
+		return &compare.Deviation{Message: fmt.Sprintf("%d thresholds, %d sides and %d alphas: each round has one of each", len(thresholds), len(sides), len(alphas))}
+	}
+	for t := range min(len(thresholds), len(wantThresholds)) {
+		if d := compare.Threshold(x, thresholds[t], wantThresholds[t]); d != nil {
+			return wrong(1, t, d.Got, d.Want, "the threshold: "+d.String())
+		}
+		if sides[t] != wantSides[t] {
+			return wrong(2, t, sides[t], wantSides[t], fmt.Sprintf("the side is %d, should be %d", sides[t], wantSides[t]))
+		}
+		if d := compare.Value(alphas[t], wantAlphas[t]); d != nil {
+			return wrong(3, t, d.Got, d.Want, "alpha: "+d.String())
+		}
+	}
+	if len(thresholds) != len(wantThresholds) {
+		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(len(thresholds)), Want: fmt.Sprint(len(wantThresholds)),
+			Message: fmt.Sprintf("there should be %d rounds, and there are %d", len(wantThresholds), len(thresholds))}
+	}
+	return nil
+}
