@@ -1,0 +1,280 @@
+package gradebook
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// Import takes over what [Book.Export] wrote, into an empty book or one that holds something already: all of it, or, where there is an error,
+// nothing. What both hold is kept once.
+//
+// Of an attempt that both hold, with the same content, the later grading counts. An attempt that only the export holds comes after those that are here. Overrides
+// that are not here are added in the order of their times. Titles and points of exercises that are here stay. Lessons whose terms
+// differ are an error, and so is anything that no export would hold.
+func (b *Book) Import(ctx context.Context, from io.Reader) error {
+	e, err := readExport(from)
+	if err != nil {
+		return fmt.Errorf("gradebook: import: %w", err)
+	}
+	return b.write(ctx, func(tx *sql.Tx) error {
+		m := merger{recorder: recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}, verdicts: map[[32]byte]int64{}}, from: e,
+			lessons: map[text]*ledger{}, exercises: map[text]int64{}, owners: map[text]text{}}
+		for _, l := range e.Lessons {
+			if err := m.lesson(l); err != nil {
+				return fmt.Errorf("import: lesson %s: %w", l.Name, err)
+			}
+		}
+		for _, s := range e.Students {
+			if err := m.student(s); err != nil {
+				return fmt.Errorf("import: student %q: %w", s.Name, err)
+			}
+		}
+		return dropUnused(ctx, tx)
+	})
+}
+
+// readExport reads and checks what can be checked without a book.
+func readExport(from io.Reader) (*exported, error) {
+	in := json.NewDecoder(from)
+	var data json.RawMessage
+	if err := in.Decode(&data); err != nil {
+		return nil, fmt.Errorf("no JSON: %w", err)
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("more follows the JSON")
+	}
+	var head struct {
+		Format  string `json:"format"`
+		Version int    `json:"version"`
+	}
+	if err := json.Unmarshal(data, &head); err != nil || head.Format != format {
+		return nil, fmt.Errorf("no export of a gradebook: its format is %q, not %q", head.Format, format)
+	}
+	if head.Version != formatVersion {
+		return nil, fmt.Errorf("its version is %d, and this tessella reads %d", head.Version, formatVersion)
+	}
+	var e exported
+	in = json.NewDecoder(bytes.NewReader(data))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&e); err != nil {
+		return nil, err
+	}
+	for name, verdict := range e.Verdicts {
+		var compact bytes.Buffer
+		if err := json.Compact(&compact, verdict); err != nil {
+			return nil, fmt.Errorf("verdict %s: %w", name, err)
+		}
+		if hash := sha256.Sum256(compact.Bytes()); hex.EncodeToString(hash[:]) != name {
+			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %x", name, hash)
+		}
+		if _, err := grader.ReadVerdict(verdict); err != nil {
+			return nil, fmt.Errorf("verdict %s: %w", name, err)
+		}
+		e.Verdicts[name] = compact.Bytes()
+	}
+	return &e, nil
+}
+
+// merger is one run of Import.
+type merger struct {
+	recorder
+	from      *exported
+	lessons   map[text]*ledger
+	exercises map[text]int64
+	owners    map[text]text // the lesson of each exercise
+}
+
+func (m *merger) lesson(l exportedLesson) error {
+	if l.Name == "" || m.lessons[l.Name] != nil {
+		return errors.New("no name, or the same one twice")
+	}
+	late, err := parseLate(l.Late)
+	if err != nil {
+		return fmt.Errorf("late %q: %w", l.Late, err)
+	}
+	terms := Terms{Policy: Policy(l.Policy), Late: late}
+	if l.Due != nil {
+		terms.Due = moment(micros(*l.Due))
+	}
+	if err := terms.valid(); err != nil {
+		return err
+	}
+	id, here, err := lessonTerms(m.ctx, m.tx, string(l.Name))
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		id, err = m.insert(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?, ?, ?, ?, ?)`, string(l.Name), string(l.Title), terms.Policy, nullTime(terms.Due), late.String())
+	case err == nil && here != terms:
+		err = fmt.Errorf("its terms are %s here and %s in the export; make them the same first", describe(here), describe(terms))
+	}
+	if err != nil {
+		return err
+	}
+	for i, x := range l.Exercises {
+		if err := m.exercise(id, l.Name, i, x); err != nil {
+			return fmt.Errorf("exercise %s: %w", x.ID, err)
+		}
+	}
+	m.lessons[l.Name], err = load(m.ctx, m.tx, string(l.Name), "")
+	return err
+}
+
+func (m *merger) exercise(lesson int64, name text, position int, x exportedExercise) error {
+	if x.ID == "" || m.exercises[x.ID] != 0 {
+		return errors.New("no name, or the same one twice")
+	}
+	if x.Points < 0 {
+		return fmt.Errorf("it is worth %d points", x.Points)
+	}
+	id, known, err := m.find(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, string(x.ID), lesson)
+	if err == nil && !known {
+		var at any = position
+		if x.Dropped {
+			at = nil
+		}
+		id, err = m.recorder.exercise(lesson, string(name), at, grader.About{ID: string(x.ID), Title: string(x.Title), Where: string(x.Where), Type: string(x.Type), Points: x.Points})
+	}
+	m.exercises[x.ID], m.owners[x.ID] = id, name
+	return err
+}
+
+func describe(t Terms) string {
+	due := "never due"
+	if !t.Due.IsZero() {
+		due = "due " + t.Due.Format("2006-01-02 15:04:05 MST")
+	}
+	return fmt.Sprintf("(%s, %s, late %s)", t.Policy, due, t.Late)
+}
+
+func (m *merger) student(s exportedStudent) error {
+	if s.Name == "" {
+		return errors.New("no name")
+	}
+	m.ledger = &ledger{students: map[string]*student{}}
+	known, err := m.recorder.student(string(s.Name))
+	if err != nil {
+		return err
+	}
+	for i, a := range s.Attempts {
+		if err := m.attempt(known.id, string(s.Name), a); err != nil {
+			return fmt.Errorf("attempt %d of its %d: %w", i+1, len(s.Attempts), err)
+		}
+	}
+	return m.overrides(known.id, s.Overrides)
+}
+
+func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
+	l := m.lessons[a.Lesson]
+	switch {
+	case l == nil:
+		return fmt.Errorf("lesson %q is not in the export", a.Lesson)
+	case a.Content == "":
+		return errors.New("no content")
+	case a.Submitted.After(a.Seen):
+		return errors.New("it was first handed in after it was last handed in")
+	}
+	problems, err := json.Marshal(append([]text{}, a.Problems...))
+	if err != nil {
+		return err
+	}
+	kept := &attempt{hash: string(a.Content), path: string(a.Path), problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen), graded: micros(a.Graded), scores: map[int64]score{}}
+	for _, x := range a.Scores {
+		exercise := m.exercises[x.Exercise]
+		if exercise == 0 || m.owners[x.Exercise] != a.Lesson {
+			return fmt.Errorf("lesson %s has no exercise %q", a.Lesson, x.Exercise)
+		}
+		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
+			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
+		}
+		sc := score{points: x.Points, score: x.Score, state: x.State, found: string(x.Found), problem: string(x.Problem)}
+		if x.Verdict != "" {
+			verdict, there := m.from.Verdicts[x.Verdict]
+			if !there {
+				return fmt.Errorf("verdict %s of %s is not in the export", x.Verdict, x.Exercise)
+			}
+			id, err := m.text(verdict)
+			if err != nil {
+				return err
+			}
+			sc.verdict = sql.NullInt64{Int64: id, Valid: true}
+		}
+		kept.scores[exercise] = sc
+	}
+	s := l.students[name]
+	if s == nil {
+		s = &student{id: id}
+		l.students[name] = s
+	}
+	m.ledger = l
+	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == kept.hash }); i >= 0 && s.attempts[i].graded >= kept.graded {
+		// What is here was graded later; only the times of handing in are taken over.
+		old := s.attempts[i]
+		kept.path, kept.problems, kept.graded, kept.scores = old.path, old.problems, old.graded, old.scores
+	}
+	_, err = m.keep(s, kept)
+	return err
+}
+
+// overrides adds those that are not here, and puts all of the student's into the order of their times.
+func (m *merger) overrides(student int64, more []exportedOverride) error {
+	type row struct {
+		exercise, at int64
+		points       int
+		score        sql.NullFloat64
+		reason, by   string
+	}
+	var all []row
+	err := rows(m.ctx, m.tx, `SELECT exercise, at, points, score, reason, by FROM overrides WHERE student = ? ORDER BY id`, []any{student}, func(scan scanner) error {
+		var r row
+		err := scan(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by)
+		all = append(all, r)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	here := len(all)
+	for _, x := range more {
+		r := row{exercise: m.exercises[x.Exercise], at: micros(x.At), points: x.Points, reason: string(x.Reason), by: string(x.By)}
+		if r.exercise == 0 {
+			return fmt.Errorf("override: exercise %q is not in the export", x.Exercise)
+		}
+		if r.reason == "" {
+			return fmt.Errorf("override of %s: no reason", x.Exercise)
+		}
+		if x.Score != nil {
+			if !(*x.Score >= 0) || math.IsInf(*x.Score, 1) {
+				return fmt.Errorf("override of %s: the score %v", x.Exercise, *x.Score)
+			}
+			r.score = sql.NullFloat64{Float64: *x.Score, Valid: true}
+		}
+		if !slices.Contains(all[:here], r) {
+			all = append(all, r)
+		}
+	}
+	if len(all) == here {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b row) int { return cmp.Compare(a.at, b.at) })
+	if _, err := m.exec(`DELETE FROM overrides WHERE student = ?`, student); err != nil {
+		return err
+	}
+	for _, r := range all {
+		_, err := m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score, r.reason, r.by, r.at)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

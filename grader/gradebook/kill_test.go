@@ -1,0 +1,131 @@
+package gradebook
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+)
+
+const (
+	childEnv = "TESSELLA_GRADEBOOK_CHILD" // the path of the book that a child writes until it is killed
+	pupils   = 20
+)
+
+// child records one attempt after the other for the whole class, stores into the cache and sets a score, and prints the number of each attempt that the
+// book says is kept.
+func child() {
+	fail := func(err error) {
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	ctx := context.Background()
+	b, err := Open(ctx, os.Getenv(childEnv), Options{CacheSize: 20_000})
+	fail(err)
+	first := 1
+	if attempts, _, err := b.History(ctx, "pupil 0"); err == nil {
+		first = len(attempts) + 1
+	}
+	for n := first; ; n++ {
+		class, contents := trees(), map[string]string{}
+		for i := range pupils {
+			name := fmt.Sprint("pupil ", i)
+			class = hand(class, name, day, float64(n%5), float64(i%7))
+			class.Students[i].Exercises[0].Verdict.Message = fmt.Sprintf("attempt %d of %s", n, name)
+			contents[name] = fmt.Sprint("content ", n)
+		}
+		_, err := b.Record(ctx, class, contents)
+		fail(err)
+		fmt.Println(n)
+		fail(b.Store(ctx, map[string]Result{fmt.Sprint("key ", n): {State: "graded", Verdict: class.Students[0].Exercises[0].Verdict}}))
+		fail(b.Override(ctx, "pupil 0", "trees/gain", float64(n%6), fmt.Sprint("reason ", n), "ms hopper"))
+	}
+}
+
+// TestKilled kills a writing process again and again, and wants every attempt that it has reported, and none in part.
+func TestKilled(t *testing.T) {
+	kills := 25
+	if os.Getenv("TESSELLA_SLOW") != "" {
+		kills = 200
+	}
+	path := filepath.Join(t.TempDir(), "class.db")
+	r := rand.New(rand.NewPCG(1, 2))
+	reported := 0
+	for range kills {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), childEnv+"="+path)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.AfterFunc(time.Duration(r.IntN(250))*time.Millisecond, func() { cmd.Process.Kill() })
+		lines := bufio.NewReader(out)
+		for {
+			line, err := lines.ReadString('\n')
+			if err == io.EOF { // a number without its end of line was cut off
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if reported, err = strconv.Atoi(line[:len(line)-1]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != -1 {
+			t.Fatalf("the child ended by itself: %v", err)
+		}
+		whole(t, path, reported)
+	}
+	if reported < kills/5 {
+		t.Errorf("only %d attempts in %d runs: the kills come too early to prove anything", reported, kills)
+	}
+	t.Logf("%d attempts of %d pupils, %d kills", reported, pupils, kills)
+}
+
+// whole opens the book as the next command would, and looks at everything in it.
+func whole(t *testing.T, path string, reported int) {
+	t.Helper()
+	b, err := Open(t.Context(), path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	one := func(query string) (found string) {
+		if err := b.db.QueryRow(query).Scan(&found); err != nil {
+			t.Fatalf("%s: %v", query, err)
+		}
+		return found
+	}
+	if found := one(`PRAGMA integrity_check`); found != "ok" {
+		t.Fatalf("integrity: %s", found)
+	}
+	if n := one(`SELECT count(*) FROM pragma_foreign_key_check`); n != "0" {
+		t.Fatalf("%s rows point nowhere", n)
+	}
+	most := one(`SELECT coalesce(max(number), 0) FROM attempts`)
+	n, err := strconv.Atoi(most)
+	if err != nil || n < reported {
+		t.Fatalf("%d attempts were reported as kept, and the book holds %s", reported, most)
+	}
+	// All attempts of all pupils, each with all its scores, and each score with its verdict: none is there in part.
+	if found, want := one(`SELECT count(*) FROM attempts`), fmt.Sprint(n*pupils); found != want {
+		t.Errorf("%s attempts, want %s", found, want)
+	}
+	if found, want := one(`SELECT count(*) FROM scores JOIN verdicts v ON v.id = verdict WHERE json_valid(json)`), fmt.Sprint(n*pupils*2); found != want {
+		t.Errorf("%s scores with a verdict, want %s", found, want)
+	}
+}

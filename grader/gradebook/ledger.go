@@ -1,0 +1,216 @@
+package gradebook
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/report"
+)
+
+// ledger is what the book holds of one lesson, without the verdicts' texts.
+type ledger struct {
+	lesson    int64
+	terms     Terms
+	exercises map[int64]exercise // those that are in the lesson today
+	students  map[string]*student
+}
+
+type exercise struct {
+	name   string
+	points int
+}
+
+type student struct {
+	id        int64
+	attempts  []*attempt                 // by number
+	overrides map[int64]*report.Override // by exercise, as they hold today
+}
+
+type attempt struct {
+	id                      int64
+	number                  int
+	hash, path, problems    string
+	submitted, seen, graded int64
+	scores                  map[int64]score // by exercise
+}
+
+type score struct {
+	points                int
+	score                 float64
+	state, found, problem string
+	verdict               sql.NullInt64
+}
+
+// load reads a lesson, or what it holds of one student where only is not empty.
+func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error) {
+	id, terms, err := lessonTerms(ctx, tx, lesson)
+	if err != nil {
+		return nil, err
+	}
+	l := &ledger{lesson: id, terms: terms, exercises: map[int64]exercise{}, students: map[string]*student{}}
+	err = rows(ctx, tx, `SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, []any{id}, func(scan scanner) error {
+		var id int64
+		var e exercise
+		err := scan(&id, &e.name, &e.points)
+		l.exercises[id] = e
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	byID := map[int64]*student{}
+	err = rows(ctx, tx, `SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`, []any{only}, func(scan scanner) error {
+		var name string
+		s := &student{overrides: map[int64]*report.Override{}}
+		err := scan(&s.id, &name)
+		l.students[name], byID[s.id] = s, s
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	attempts := map[int64]*attempt{}
+	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems, submitted, seen, graded FROM attempts a JOIN students s ON s.id = a.student
+		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2) ORDER BY number`, []any{id, only}, func(scan scanner) error {
+		var student int64
+		a := &attempt{scores: map[int64]score{}}
+		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted, &a.seen, &a.graded)
+		if s := byID[student]; s != nil {
+			s.attempts = append(s.attempts, a)
+			attempts[a.id] = a
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = rows(ctx, tx, `SELECT attempt, exercise, points, score, state, found, problem, verdict FROM scores
+		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, []any{id, only}, func(scan scanner) error {
+		var attempt, exercise int64
+		var s score
+		err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem, &s.verdict)
+		if a := attempts[attempt]; a != nil {
+			a.scores[exercise] = s
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	err = rows(ctx, tx, `SELECT student, exercise, o.points, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = exercise
+		WHERE e.lesson = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
+		var student, exercise, at int64
+		var points int
+		var score sql.NullFloat64
+		var o report.Override
+		if err := scan(&student, &exercise, &points, &score, &o.Reason, &o.By, &at); err != nil {
+			return err
+		}
+		s := byID[student]
+		if s == nil {
+			return nil
+		}
+		delete(s.overrides, exercise)
+		if score.Valid {
+			o.Score, o.At = rescale(score.Float64, points, l.exercises[exercise].points), moment(at)
+			s.overrides[exercise] = &o
+		}
+		return nil
+	})
+	return l, err
+}
+
+type scanner = func(...any) error
+
+// rows calls f for each row of a query.
+func rows(ctx context.Context, tx *sql.Tx, query string, args []any, f func(scanner) error) error {
+	r, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	for r.Next() {
+		if err := f(r.Scan); err != nil {
+			return err
+		}
+	}
+	return r.Err()
+}
+
+// total is what an attempt comes to.
+type total struct {
+	score, raw, penalty float64
+	late                time.Duration
+}
+
+// total adds an attempt up with today's points, terms and overrides.
+func (l *ledger) total(s *student, a *attempt) total {
+	t := total{late: l.terms.lateness(moment(a.submitted))}
+	off := l.terms.Late.off(t.late)
+	for id, e := range l.exercises { // in any order: tidy makes the sums the same
+		was := a.scores[id]
+		now := rescale(was.score, was.points, e.points)
+		t.raw += now
+		if o := s.overrides[id]; o != nil {
+			t.score += o.Score
+			continue
+		}
+		t.penalty += now * off
+		t.score += now - now*off
+	}
+	t.score, t.raw, t.penalty = tidy(t.score), tidy(t.raw), tidy(t.penalty)
+	return t
+}
+
+// counting is the attempt that counts; nil where there is none.
+func (l *ledger) counting(s *student) (*attempt, total) {
+	var best *attempt
+	var of total
+	for _, a := range s.attempts {
+		t := l.total(s, a)
+		better := best == nil || t.score > of.score
+		if l.terms.Policy == Last {
+			better = best == nil || a.seen >= best.seen // of one moment the higher number
+		}
+		if better {
+			best, of = a, t
+		}
+	}
+	return best, of
+}
+
+// fill sets in a student's report what the book knows: of the attempt that is reported, and of what counts.
+func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
+	counts, of := l.counting(s)
+	to.Attempt, to.Raw = this.number, l.total(s, this).raw
+	to.Score, to.Penalty, to.Late = of.score, of.penalty, of.late
+	var notes []string
+	if counts != this {
+		notes = append(notes, fmt.Sprintf("attempt %d counts", counts.number))
+	}
+	ids := make(map[string]int64, len(l.exercises))
+	for id, e := range l.exercises {
+		ids[e.name] = id
+	}
+	for i := range to.Exercises {
+		e := &to.Exercises[i]
+		e.Override = s.overrides[ids[e.ID]]
+		if o := e.Override; o != nil {
+			e.Score = o.Score
+			notes = append(notes, fmt.Sprintf("%s: set to %v by %s: %s", e.ID, o.Score, cmp.Or(o.By, "the teacher"), o.Reason))
+		}
+	}
+	to.Note = strings.Join(notes, "; ")
+}
+
+// rescale keeps the share of the points where an exercise is worth more or less than it was.
+func rescale(score float64, was, is int) float64 {
+	if was == is || was <= 0 {
+		return score
+	}
+	return score * float64(is) / float64(was)
+}

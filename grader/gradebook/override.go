@@ -1,0 +1,64 @@
+package gradebook
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Override sets a student's score in an exercise by hand. It holds for every attempt, those to come too, until it is set again or revoked
+// with [Book.Revoke]. The reason is required; by may be empty. Both the student and the exercise must be known to the book, and the score must lie
+// between 0 and what the exercise is worth.
+func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason, by string) error {
+	return b.override(ctx, student, exercise, &score, reason, by)
+}
+
+// Revoke takes back what [Book.Override] has set: what the grader has found counts again. The reason is required.
+func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
+	return b.override(ctx, student, exercise, nil, reason, by)
+}
+
+func (b *Book) override(ctx context.Context, student, exercise string, score *float64, reason, by string) error {
+	if strings.TrimSpace(reason) == "" {
+		return fmt.Errorf("gradebook: no reason given for the score of %q in %s", student, exercise)
+	}
+	return b.write(ctx, func(tx *sql.Tx) error {
+		var studentID, exerciseID int64
+		var points int
+		if err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, student).Scan(&studentID); err != nil {
+			return unknown(err, "student", student, b.path)
+		}
+		if err := tx.QueryRowContext(ctx, `SELECT id, points FROM exercises WHERE name = ?`, exercise).Scan(&exerciseID, &points); err != nil {
+			return unknown(err, "exercise", exercise, b.path)
+		}
+		if score != nil && !(*score >= 0 && *score <= float64(points)) {
+			return fmt.Errorf("%s is worth %d points, so a score of %v is none", exercise, points, *score)
+		}
+		if score == nil {
+			var holds int
+			err := tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT score FROM overrides WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1)
+				WHERE score IS NOT NULL`, studentID, exerciseID).Scan(&holds)
+			if err != nil {
+				return err
+			}
+			if holds == 0 {
+				return fmt.Errorf("nothing to revoke: no score is set by hand for %q in %s", student, exercise)
+			}
+		}
+		// Times rise even where the clock is set back, since an export is put into order by them.
+		_, err := tx.ExecContext(ctx, `INSERT INTO overrides (student, exercise, points, score, reason, by, at)
+			VALUES (?1, ?2, ?3, ?4, ?5, ?6, max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
+			studentID, exerciseID, points, score, reason, by, micros(time.Now()))
+		return err
+	})
+}
+
+// unknown says what a book lacks, where that is the error.
+func unknown(err error, what, name, path string) error {
+	if err == sql.ErrNoRows {
+		return fmt.Errorf("%s knows no %s %q", path, what, name)
+	}
+	return err
+}

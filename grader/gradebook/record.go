@@ -1,0 +1,327 @@
+package gradebook
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/report"
+)
+
+// Record keeps what grading has found, and returns the class with what counts: Attempt, Score, Penalty, Late and Note of each student
+// and Override of each exercise, whose Score it replaces. Raw is of the attempt that was graded; where another one counts, the Note says which. The class that it is given
+// stays as it is.
+//
+// contents holds for each student the hash of what was handed in. A content that the book knows is no new attempt: its scores become these. Students
+// whom the class does not name keep what they have. A student who is named twice, or has no content, is an error.
+func (b *Book) Record(ctx context.Context, class report.Class, contents map[string]string) (report.Class, error) {
+	if err := check(class, contents); err != nil {
+		return report.Class{}, fmt.Errorf("gradebook: %w", err)
+	}
+	err := b.write(ctx, func(tx *sql.Tx) error {
+		r := recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}, verdicts: map[[32]byte]int64{}}
+		exercises, err := r.lesson(class)
+		if err != nil {
+			return err
+		}
+		if r.ledger, err = load(ctx, tx, class.Lesson, ""); err != nil {
+			return err
+		}
+		class.Students = slices.Clone(class.Students)
+		for i := range class.Students {
+			s := &class.Students[i]
+			s.Exercises = slices.Clone(s.Exercises)
+			known, this, err := r.attempt(class, *s, contents[s.Name], exercises)
+			if err != nil {
+				return err
+			}
+			r.ledger.fill(s, known, this)
+		}
+		if r.replaced {
+			return dropUnused(ctx, tx)
+		}
+		return nil
+	})
+	if err != nil {
+		return report.Class{}, err
+	}
+	return class, nil
+}
+
+// check refuses a class that cannot be kept.
+func check(class report.Class, contents map[string]string) error {
+	if class.Lesson == "" {
+		return errors.New("a class without a lesson")
+	}
+	asked := map[string]bool{}
+	for _, e := range class.Exercises {
+		if e.ID == "" || asked[e.ID] {
+			return fmt.Errorf("lesson %s has no exercise name, or twice the name, %q", class.Lesson, e.ID)
+		}
+		asked[e.ID] = true
+	}
+	paths := map[string]string{}
+	for _, s := range class.Students {
+		if other, twice := paths[s.Name]; twice {
+			return fmt.Errorf("two submissions of %q: %s and %s", s.Name, other, s.Path)
+		}
+		paths[s.Name] = s.Path
+		if s.Name == "" {
+			return fmt.Errorf("%s: a submission without a student's name", s.Path)
+		}
+		if contents[s.Name] == "" {
+			return fmt.Errorf("no hash of what %q has handed in", s.Name)
+		}
+		seen := map[string]bool{}
+		for _, e := range s.Exercises {
+			if !asked[e.ID] || seen[e.ID] {
+				return fmt.Errorf("%q has an exercise that lesson %s does not ask, or one twice: %q", s.Name, class.Lesson, e.ID)
+			}
+			seen[e.ID] = true
+			if !(e.Score >= 0) || math.IsInf(e.Score, 1) {
+				return fmt.Errorf("%q has the score %v in %s", s.Name, e.Score, e.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// recorder is one run of Record or Import.
+type recorder struct {
+	ctx        context.Context
+	tx         *sql.Tx
+	ledger     *ledger
+	statements map[string]*sql.Stmt
+	verdicts   map[[32]byte]int64 // those met in this run
+	replaced   bool               // a verdict may have lost its last user
+}
+
+// statement is a query, prepared once. It is closed with its transaction.
+func (r *recorder) statement(query string) (*sql.Stmt, error) {
+	if s := r.statements[query]; s != nil {
+		return s, nil
+	}
+	s, err := r.tx.PrepareContext(r.ctx, query)
+	if err == nil {
+		r.statements[query] = s
+	}
+	return s, err
+}
+
+func (r *recorder) exec(query string, args ...any) (sql.Result, error) {
+	s, err := r.statement(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.ExecContext(r.ctx, args...)
+}
+
+// insert returns the new row's id.
+func (r *recorder) insert(query string, args ...any) (int64, error) {
+	result, err := r.exec(query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
+}
+
+// find returns an id, and false where there is no such row.
+func (r *recorder) find(query string, args ...any) (int64, bool, error) {
+	s, err := r.statement(query)
+	if err != nil {
+		return 0, false, err
+	}
+	var id int64
+	err = s.QueryRowContext(r.ctx, args...).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return id, err == nil, err
+}
+
+// lesson brings the lesson and its exercises up to date and returns the exercises' ids.
+func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
+	id, known, err := r.find(`SELECT id FROM lessons WHERE name = ?`, class.Lesson)
+	switch {
+	case err != nil:
+		return nil, err
+	case !known:
+		id, err = r.insert(`INSERT INTO lessons (name, title, policy, late) VALUES (?, ?, 'best', 'none')`, class.Lesson, class.Title)
+	default:
+		_, err = r.exec(`UPDATE lessons SET title = ?1 WHERE id = ?2 AND title <> ?1`, class.Title, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(class.Exercises))
+	ids := make(map[string]int64, len(class.Exercises))
+	for i, e := range class.Exercises {
+		if ids[e.ID], err = r.exercise(id, class.Lesson, i, e); err != nil {
+			return nil, err
+		}
+		names[i] = e.ID
+	}
+	text, err := json.Marshal(names)
+	if err != nil {
+		return nil, err
+	}
+	_, err = r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
+	return ids, err
+}
+
+// exercise brings one exercise of a lesson up to date; its position is nil where the lesson no longer asks it.
+func (r *recorder) exercise(lesson int64, name string, position any, e grader.About) (int64, error) {
+	owner, known, err := r.find(`SELECT lesson FROM exercises WHERE name = ?`, e.ID)
+	if err != nil {
+		return 0, err
+	}
+	if known && owner != lesson {
+		return 0, fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID, name)
+	}
+	_, err = r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+		ON CONFLICT (name) DO UPDATE SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
+		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`, e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
+	if err != nil {
+		return 0, err
+	}
+	id, _, err := r.find(`SELECT id FROM exercises WHERE name = ?`, e.ID)
+	return id, err
+}
+
+// attempt keeps one student's submission, in the file and in the ledger, and writes nothing that stands there already.
+func (r *recorder) attempt(class report.Class, s report.Student, content string, exercises map[string]int64) (*student, *attempt, error) {
+	graded := class.Graded
+	if graded.IsZero() {
+		graded = time.Now()
+	}
+	submitted := s.Submitted
+	if submitted.IsZero() || submitted.After(graded) {
+		submitted = graded
+	}
+	problems, err := json.Marshal(texts(s.Problems))
+	if err != nil {
+		return nil, nil, err
+	}
+	a := &attempt{hash: content, path: s.Path, problems: string(problems), submitted: micros(submitted), seen: micros(submitted), graded: micros(graded), scores: map[int64]score{}}
+	for _, e := range s.Exercises {
+		verdict, err := r.verdict(e.Verdict)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s of %q: %w", e.ID, s.Name, err)
+		}
+		a.scores[exercises[e.ID]] = score{points: e.Points, score: e.Score, state: string(e.State), found: e.Found, problem: e.Problem, verdict: verdict}
+	}
+	known := r.ledger.students[s.Name]
+	if known == nil {
+		if known, err = r.student(s.Name); err != nil {
+			return nil, nil, err
+		}
+	}
+	kept, err := r.keep(known, a)
+	return known, kept, err
+}
+
+// student returns a student by name, and makes one where there is none.
+func (r *recorder) student(name string) (*student, error) {
+	id, known, err := r.find(`SELECT id FROM students WHERE name = ?`, name)
+	if err == nil && !known {
+		id, err = r.insert(`INSERT INTO students (name) VALUES (?)`, name)
+	}
+	s := &student{id: id}
+	r.ledger.students[name] = s
+	return s, err
+}
+
+// keep adds an attempt, or takes its scores over into the attempt with the same content.
+func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
+	i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == a.hash })
+	if i < 0 {
+		a.number = len(s.attempts) + 1
+		var err error
+		a.id, err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen, a.graded)
+		if err != nil {
+			return nil, err
+		}
+		s.attempts = append(s.attempts, a)
+		return a, r.scores(a, nil)
+	}
+	old := s.attempts[i]
+	a.id, a.number = old.id, old.number
+	a.submitted, a.seen = min(a.submitted, old.submitted), max(a.seen, old.seen)
+	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted || a.seen != old.seen || a.graded != old.graded {
+		_, err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ? WHERE id = ?`, a.path, a.problems, a.submitted, a.seen, a.graded, a.id)
+		if err != nil {
+			return nil, err
+		}
+	}
+	s.attempts[i] = a
+	return a, r.scores(a, old.scores)
+}
+
+// scores writes the scores of an attempt that are not as they were. Those of exercises that the lesson no longer asks stay.
+func (r *recorder) scores(a *attempt, old map[int64]score) error {
+	for exercise, s := range old {
+		if _, there := a.scores[exercise]; !there {
+			a.scores[exercise] = s
+		}
+	}
+	for exercise, s := range a.scores {
+		was, there := old[exercise]
+		if there && was == s {
+			continue
+		}
+		r.replaced = r.replaced || was.verdict.Valid && was.verdict != s.verdict
+		_, err := r.exec(`INSERT OR REPLACE INTO scores (attempt, exercise, points, score, state, found, problem, verdict) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			a.id, exercise, s.points, s.score, s.state, s.found, s.problem, s.verdict)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdict returns the id under which a verdict is kept, null for nil.
+func (r *recorder) verdict(v *grader.Verdict) (sql.NullInt64, error) {
+	if v == nil {
+		return sql.NullInt64{}, nil
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		return sql.NullInt64{}, err
+	}
+	id, err := r.text(text)
+	return sql.NullInt64{Int64: id, Valid: true}, err
+}
+
+func (r *recorder) text(verdict []byte) (int64, error) {
+	hash := sha256.Sum256(verdict)
+	if id, met := r.verdicts[hash]; met {
+		return id, nil
+	}
+	name := hex.EncodeToString(hash[:])
+	id, known, err := r.find(`SELECT id FROM verdicts WHERE hash = ?`, name)
+	if err == nil && !known {
+		id, err = r.insert(`INSERT INTO verdicts (hash, json) VALUES (?, ?)`, name, string(verdict))
+	}
+	if err == nil {
+		r.verdicts[hash] = id
+	}
+	return id, err
+}
+
+// dropUnused deletes the verdicts that neither an attempt nor the cache names.
+func dropUnused(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id) AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
+	return err
+}
+
+// tidy removes what binary fractions add to sums of decimal ones, so that 0.1 + 0.2 is 0.3.
+func tidy(x float64) float64 { return math.Round(x*1e9) / 1e9 }

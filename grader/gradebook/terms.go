@@ -1,0 +1,240 @@
+package gradebook
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Policy says which attempt of a student counts.
+type Policy string
+
+// The policies.
+const (
+	Best Policy = "best" // the one with the highest score after overrides and lateness; of equals the first. The default
+	Last Policy = "last" // the one that was handed in last
+)
+
+// UnmarshalText reads a policy.
+func (p *Policy) UnmarshalText(text []byte) error {
+	switch q := Policy(text); q {
+	case Best, Last:
+		*p = q
+		return nil
+	}
+	return fmt.Errorf("gradebook: policy %q: it must be best or last", text)
+}
+
+// Terms are what holds for all attempts of a lesson.
+type Terms struct {
+	Policy Policy    // empty means Best
+	Due    time.Time // zero: nothing is ever late
+	Late   Late
+}
+
+// Late is what a late attempt loses. The zero value: nothing.
+type Late struct {
+	Share float64       // of the score, for each begun Per: 0.1
+	Per   time.Duration // 24 h
+	Floor float64       // the share of the score that is left to the latest: 0.5
+	Grace time.Duration // up to this much later than due costs nothing; beyond it all of the lateness counts
+}
+
+type unit struct {
+	name string
+	long time.Duration
+}
+
+// units are what a share may be taken off for.
+var units = []unit{{"minute", time.Minute}, {"hour", time.Hour}, {"day", 24 * time.Hour}, {"week", 7 * 24 * time.Hour}}
+
+// UnmarshalText reads what String writes: "10%/day", "10%/day,floor=50%,grace=15m", or "none". The unit is minute, hour, day or week.
+func (l *Late) UnmarshalText(text []byte) error {
+	late, err := parseLate(string(text))
+	if err != nil {
+		return fmt.Errorf(`gradebook: late %q: %w; it must be as in "10%%/day" or "10%%/day,floor=50%%,grace=15m", or "none"`, text, err)
+	}
+	*l = late
+	return nil
+}
+
+func parseLate(text string) (Late, error) {
+	if text = strings.TrimSpace(text); text == "" || text == "none" {
+		return Late{}, nil
+	}
+	var l Late
+	rate, rest, more := strings.Cut(text, ",")
+	share, unit, _ := strings.Cut(rate, "/")
+	var err error
+	if l.Share, err = percent(share); err != nil {
+		return l, err
+	}
+	for _, u := range units {
+		if strings.TrimSpace(unit) == u.name {
+			l.Per = u.long
+		}
+	}
+	if l.Per == 0 {
+		return l, fmt.Errorf("no unit %q", unit)
+	}
+	for more {
+		var option string
+		option, rest, more = strings.Cut(rest, ",")
+		name, value, _ := strings.Cut(option, "=")
+		switch strings.TrimSpace(name) {
+		case "floor":
+			l.Floor, err = percent(value)
+		case "grace":
+			if l.Grace, err = time.ParseDuration(strings.TrimSpace(value)); err == nil && l.Grace < 0 {
+				err = errors.New("grace is less than nothing")
+			}
+		default:
+			err = fmt.Errorf("no option %q", name)
+		}
+		if err != nil {
+			return l, err
+		}
+	}
+	return l, nil
+}
+
+// percent reads "10%" as 0.1.
+func percent(text string) (float64, error) {
+	number, ok := strings.CutSuffix(strings.TrimSpace(text), "%")
+	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if !ok || err != nil || !(x >= 0 && x <= 100) {
+		return 0, fmt.Errorf("%q is no share between 0%% and 100%%", text)
+	}
+	return x / 100, nil
+}
+
+// String writes the rule as [Late.UnmarshalText] reads it.
+func (l Late) String() string {
+	if l.Share == 0 {
+		return "none"
+	}
+	text := share(l.Share) + "/"
+	for _, u := range units {
+		if u.long == l.Per {
+			text += u.name
+		}
+	}
+	if l.Floor > 0 {
+		text += ",floor=" + share(l.Floor)
+	}
+	if l.Grace > 0 {
+		text += ",grace=" + l.Grace.String()
+	}
+	return text
+}
+
+func share(x float64) string { return strconv.FormatFloat(x*100, 'g', 12, 64) + "%" }
+
+// lateness is how much later than due something was handed in, and 0 within the grace.
+func (t Terms) lateness(submitted time.Time) time.Duration {
+	if t.Due.IsZero() {
+		return 0
+	}
+	if late := submitted.Sub(t.Due); late > t.Late.Grace {
+		return late
+	}
+	return 0
+}
+
+// off is the share of its score that an attempt loses.
+func (l Late) off(late time.Duration) float64 {
+	if late <= 0 || l.Share == 0 {
+		return 0
+	}
+	begun := (late-1)/l.Per + 1
+	return math.Min(float64(begun)*l.Share, 1-l.Floor)
+}
+
+// Terms returns what was set for a lesson by its folder's name, such as trees; the zero Terms with policy Best where nothing was.
+func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
+	terms := Terms{Policy: Best}
+	err := b.read(ctx, func(tx *sql.Tx) error {
+		_, t, err := lessonTerms(ctx, tx, lesson)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		terms = t
+		return err
+	})
+	return terms, err
+}
+
+func lessonTerms(ctx context.Context, tx *sql.Tx, lesson string) (id int64, t Terms, err error) {
+	var due sql.NullInt64
+	var late string
+	if err = tx.QueryRowContext(ctx, `SELECT id, policy, due, late FROM lessons WHERE name = ?`, lesson).Scan(&id, &t.Policy, &due, &late); err != nil {
+		return 0, Terms{}, err
+	}
+	if due.Valid {
+		t.Due = moment(due.Int64)
+	}
+	if t.Late, err = parseLate(late); err != nil {
+		return 0, Terms{}, fmt.Errorf("lesson %s: late %q: %w", lesson, late, err)
+	}
+	return id, t, nil
+}
+
+// SetTerms sets what holds for all attempts of a lesson, those of before too.
+func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
+	if t.Policy == "" {
+		t.Policy = Best
+	}
+	err := t.valid()
+	if err == nil && lesson == "" {
+		err = errors.New("a lesson without a name")
+	}
+	if err != nil {
+		return fmt.Errorf("gradebook: %w", err)
+	}
+	return b.write(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO lessons (name, title, policy, due, late) VALUES (?1, ?1, ?2, ?3, ?4)
+			ON CONFLICT (name) DO UPDATE SET policy = ?2, due = ?3, late = ?4`, lesson, t.Policy, nullTime(t.Due), t.Late.String())
+		return err
+	})
+}
+
+// valid refuses what could not be read back.
+func (t Terms) valid() error {
+	var p Policy
+	if err := p.UnmarshalText([]byte(t.Policy)); err != nil {
+		return err
+	}
+	l := t.Late
+	known := slices.ContainsFunc(units, func(u unit) bool { return u.long == l.Per })
+	if !(l.Share >= 0 && l.Share <= 1 && l.Floor >= 0 && l.Floor <= 1) || l.Grace < 0 || l.Share > 0 && !known {
+		return fmt.Errorf("late rule %+v: shares must lie between 0 and 1, Per must be a minute, an hour, a day or a week, and Grace not negative", l)
+	}
+	return nil
+}
+
+// micros is a time as the file holds it, in whole microseconds between the years 1 and 9999, which every format can write.
+func micros(t time.Time) int64 {
+	first, last := time.Time{}, time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
+	switch {
+	case t.Before(first):
+		t = first
+	case t.After(last):
+		t = last
+	}
+	return t.UnixMicro()
+}
+
+func moment(micros int64) time.Time { return time.UnixMicro(micros).UTC() }
+
+func nullTime(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return micros(t)
+}
