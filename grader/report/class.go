@@ -4,6 +4,7 @@
 package report
 
 import (
+	"slices"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -76,4 +77,22 @@ type Override struct {
 	Reason string
 	By     string
 	At     time.Time
+}
+
+// Passed reports whether all that the exercise asks for is there: every case is right, or the teacher has given it all its points.
+func (e Exercise) Passed() bool {
+	if e.Override != nil {
+		return e.Score >= float64(e.Points)
+	}
+	return e.State == Graded && e.Verdict != nil && e.Verdict.Status == grader.Passed
+}
+
+// Passed reports whether every exercise of the student passed and nothing was wrong with the submission as a whole.
+func (s Student) Passed() bool {
+	return len(s.Problems) == 0 && len(s.Exercises) > 0 && !slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
+}
+
+// Passed reports whether every student passed; a class of nobody has not. It is what the exit status of a CI job should say.
+func (c Class) Passed() bool {
+	return len(c.Students) > 0 && !slices.ContainsFunc(c.Students, func(s Student) bool { return !s.Passed() })
 }

@@ -1,0 +1,73 @@
+package report
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// pointsPossible begins the row that says what assignments are worth, as Canvas writes it.
+const pointsPossible = "    Points Possible"
+
+// renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name and as login, and no ID: Canvas asks which assignment it is. In a roster the column of
+// the assignment is filled in, or added; rows of students who handed nothing in stay as they are.
+func renderCanvas(c Class, o Options) ([]file, error) {
+	title := o.Column
+	if title == "" {
+		title = c.Title
+	}
+	if o.Roster == "" {
+		rows := [][]string{{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", text(title)}, {pointsPossible, "", "", "", "", number(c.Points())}}
+		for _, s := range c.Students {
+			rows = append(rows, []string{text(s.Name), "", "", text(s.Name), "", number(s.Score)})
+		}
+		data, err := writeCSV(',', rows)
+		return []file{{"canvas.csv", data}}, err
+	}
+	r, err := readRoster(o.Roster)
+	if err != nil {
+		return nil, err
+	}
+	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
+		return nil, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", o.Roster)
+	}
+	at := r.assignment(title)
+	worth := -1
+	for row := range r.rows {
+		if strings.Contains(r.cell(row, 0), "Points Possible") {
+			worth = row
+		}
+	}
+	if worth < 0 {
+		return nil, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", o.Roster)
+	}
+	if old := strings.TrimSpace(r.cell(worth, at)); old != "" {
+		if n, err := strconv.ParseFloat(strings.ReplaceAll(old, ",", "."), 64); err != nil || n != c.Points() {
+			return nil, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: set the assignment's points to %[4]s in Canvas and export it again",
+				o.Roster, r.cell(0, at), old, number(c.Points()))
+		}
+	}
+	r.set(worth, at, number(c.Points()))
+	rows := r.match(c.Students, worth+1, r.column("Student"), r.column("ID"), r.column("SIS User ID"), r.column("SIS Login ID"), r.column("Integration ID"))
+	for i, row := range rows {
+		if row >= 0 {
+			r.set(row, at, number(c.Students[i].Score))
+		}
+	}
+	return withLeftovers("canvas", r, c, rows)
+}
+
+// assignmentID ends the title of a column: "Decision trees (1234)".
+var assignmentID = regexp.MustCompile(`\s*\([0-9]+\)$`)
+
+// assignment finds the column with a title, with or without its ID, and appends one where there is none.
+func (r *roster) assignment(title string) int {
+	for i, head := range r.rows[0] {
+		head = strings.TrimSpace(head)
+		if strings.EqualFold(head, title) || strings.EqualFold(assignmentID.ReplaceAllString(head, ""), title) {
+			return i
+		}
+	}
+	return r.add(text(title))
+}

@@ -1,0 +1,72 @@
+package report
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// clean makes a text one that can stand anywhere: control characters become their pictures, and what is no UTF-8, no character or turns the direction
+// of the text around it becomes "�". Line ends and tabs stay.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case r < ' ':
+			return '\u2400' + r
+		case r == 0x7f:
+			return '\u2421'
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.Noncharacter_Code_Point, r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ReplaceAll(s, "\r\n", "\n")) // it maps bytes that are no UTF-8 to "�"
+}
+
+// line makes a text one line.
+func line(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// tidy is a copy of the class with all its texts clean and all its numbers finite.
+func tidy(c Class) Class {
+	return cleaned(reflect.ValueOf(c)).Interface().(Class)
+}
+
+// cleaned copies a value with all that is in it clean. What it may hold is what a [Class] does.
+func cleaned(v reflect.Value) reflect.Value {
+	out := reflect.New(v.Type()).Elem()
+	switch v.Kind() {
+	case reflect.String:
+		out.SetString(clean(v.String()))
+	case reflect.Float64:
+		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) { // as JSON and other programs have it
+			out.SetFloat(x)
+		}
+	case reflect.Struct:
+		if _, ok := v.Interface().(time.Time); ok {
+			return v
+		}
+		for i := range v.NumField() {
+			out.Field(i).Set(cleaned(v.Field(i)))
+		}
+	case reflect.Slice:
+		if v.IsNil() {
+			return v
+		}
+		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		for i := range v.Len() {
+			out.Index(i).Set(cleaned(v.Index(i)))
+		}
+	case reflect.Pointer:
+		if v.IsNil() {
+			return v
+		}
+		out.Set(reflect.New(v.Type().Elem()))
+		out.Elem().Set(cleaned(v.Elem()))
+	default:
+		return v
+	}
+	return out
+}

@@ -1,0 +1,112 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// The results.json of an Exercism test runner, version 3: a task is an exercise, a test one of its visible cases, or all its hidden ones together.
+type (
+	exercism struct {
+		Version int            `json:"version"`
+		Status  string         `json:"status"`
+		Message *string        `json:"message"`
+		Tests   []exercismTest `json:"tests"`
+	}
+	exercismTest struct {
+		Name     string  `json:"name"`
+		TestCode string  `json:"test_code"`
+		Status   string  `json:"status"`
+		Message  *string `json:"message"`
+		Output   *string `json:"output"`
+		TaskID   int     `json:"task_id"`
+	}
+)
+
+// The limits of the form: characters of a test's output, bytes of the message.
+const (
+	exercismOutput  = 500
+	exercismMessage = 65535
+)
+
+func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
+	out := exercism{Version: 3, Status: "pass", Tests: []exercismTest{}}
+	ran := false
+	problems := slices.Clone(s.Problems)
+	for i, e := range s.Exercises {
+		if e.State == Graded && e.Verdict != nil {
+			ran = true
+		} else {
+			problems = append(problems, e.ID+": "+e.reason())
+		}
+		out.Tests = append(out.Tests, e.exercism(i+1, o)...)
+	}
+	switch {
+	case !ran:
+		text := strings.Join(problems, "\n")
+		if len(text) > exercismMessage-20 {
+			text = cut(text, exercismMessage-20)
+		}
+		if text == "" {
+			text = "There is nothing to run."
+		}
+		out.Status, out.Message, out.Tests = "error", &text, []exercismTest{}
+	case slices.ContainsFunc(out.Tests, func(t exercismTest) bool { return t.Status != "pass" }):
+		out.Status = "fail"
+	}
+	return encode(out)
+}
+
+// exercism lists the tests of an exercise.
+func (e Exercise) exercism(task int, o Options) []exercismTest {
+	if e.State != Graded || e.Verdict == nil {
+		text := e.feedback(o.Hints)
+		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error", Message: &text, TaskID: task}}
+	}
+	v := e.shown(0)
+	var tests []exercismTest
+	for _, c := range v.Cases {
+		test := exercismTest{Name: e.Title + ": " + c.Name, TestCode: call(v.Function, c), Status: "pass", TaskID: task}
+		if c.Outcome != grader.Right {
+			test.Status = "fail"
+			if c.Got == "" {
+				test.Status = "error"
+			}
+			text := outcome(c)
+			test.Message = &text
+		}
+		if c.Output != "" {
+			text := c.Output
+			if runes := []rune(text); len(runes) > exercismOutput {
+				const note = "\nOutput was truncated. Please limit to 500 chars"
+				text = string(runes[:exercismOutput-len(note)]) + note
+			}
+			test.Output = &text
+		}
+		tests = append(tests, test)
+	}
+	if n := e.Verdict.HiddenTotal; n > 0 {
+		test := exercismTest{Name: fmt.Sprintf("%s: %d hidden cases", e.Title, n), TestCode: v.Function + "(…)", Status: "pass", TaskID: task}
+		if e.Verdict.HiddenPassed < n {
+			text := strings.Join(append(e.hidden(), e.misconceptions()...), "\n")
+			if text == "" {
+				text = v.Message
+			}
+			test.Status, test.Message = "fail", &text
+		}
+		tests = append(tests, test)
+	}
+	return tests
+}
+
+// misconceptions says which known mistakes were recognised.
+func (e Exercise) misconceptions() []string {
+	var lines []string
+	for _, m := range e.Verdict.Misconceptions {
+		lines = append(lines, "This looks like a known mistake: "+m.Name+". "+m.Hint)
+	}
+	return lines
+}

@@ -1,0 +1,217 @@
+package report
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// The limits of GitHub Actions: bytes of a job summary, annotations of a kind a step.
+const (
+	githubSummary     = 1 << 20
+	githubAnnotations = 10
+)
+
+// renderGitHub writes a summary and annotations of all students, and where there are several, of each.
+func renderGitHub(c Class, o Options) ([]file, error) {
+	files := []file{{"github/summary.md", []byte(c.markdown(o))}, {"github/annotations.txt", []byte(c.annotations())}}
+	if len(c.Students) < 2 {
+		return files, nil
+	}
+	dirs := studentDirs("github", c.Students)
+	for i, s := range c.Students {
+		one := c
+		one.Students = []Student{s}
+		files = append(files, file{dirs[i] + "/summary.md", []byte(one.markdown(o))}, file{dirs[i] + "/annotations.txt", []byte(one.annotations())})
+	}
+	return files, nil
+}
+
+// summary is a job summary that keeps to the limit: what does not fit is left out and counted.
+type summary struct {
+	strings.Builder
+	left int
+}
+
+// add adds a part that stands for itself, unless it is too long.
+func (m *summary) add(part string) {
+	const note = 200 // kept for the note at the end
+	if m.left > 0 || m.Len()+len(part) > githubSummary-note {
+		m.left++
+		return
+	}
+	m.WriteString(part)
+}
+
+func (c Class) markdown(o Options) string {
+	var m summary
+	m.add("# " + markdown(c.Title) + "\n\n")
+	if len(c.Students) == 1 {
+		c.Students[0].markdown(&m, c, o)
+	} else {
+		c.markdownTable(&m)
+	}
+	if m.left > 0 {
+		m.left = 0
+		m.WriteString("\n**This summary is not whole:** GitHub shows no more than 1 MiB.\n")
+	}
+	return m.String()
+}
+
+// markdownTable adds a table of students and exercises.
+func (c Class) markdownTable(m *summary) {
+	head, rule := "| Student |", "| --- |"
+	for _, about := range c.Exercises {
+		head += " " + markdown(path.Base(about.ID)) + " |"
+		rule += " --- |"
+	}
+	m.add(head + " Score |\n" + rule + " ---: |\n")
+	for _, s := range c.Students {
+		row := "| " + markdown(s.Name) + " |"
+		for _, about := range c.Exercises {
+			if e, there := exerciseOf(s, about.ID); there {
+				row += " " + e.result().Mark + " " + marks(e)
+			}
+			row += " |"
+		}
+		m.add(row + " " + number(s.Score) + "/" + number(c.Points()) + " |\n")
+	}
+	var words []string
+	for _, r := range results {
+		words = append(words, markdown(r.Mark+" "+r.Word))
+	}
+	m.add("\n" + strings.Join(words, ", ") + "\n")
+}
+
+// markdown adds what one student is told.
+func (s Student) markdown(m *summary, c Class, o Options) {
+	m.add(fmt.Sprintf("**%s: %s of %s**\n\n", markdown(s.Name), number(s.Score), counted(c.Points(), "point")))
+	for _, note := range s.notes() {
+		m.add("- " + markdown(note) + "\n")
+	}
+	table := "\n| Exercise | Result | Points | First thing to look at |\n| --- | --- | ---: | --- |\n"
+	for _, e := range s.Exercises {
+		r, why := e.result(), ""
+		if !e.Passed() {
+			why = markdown(cut(e.reason(), 300))
+		}
+		table += fmt.Sprintf("| %s | %s %s | %s | %s |\n", markdown(e.Title), r.Mark, markdown(r.Word), marks(e), why)
+	}
+	m.add(table)
+	for _, e := range s.Exercises {
+		if !e.Passed() {
+			m.add("\n## " + markdown(e.Title) + "\n\n" + fence(e.feedback(o.Hints)))
+		}
+	}
+}
+
+// annotations are the workflow commands that a step prints: an error for each problem and each exercise that is not right, at its first deviation, and a warning for one
+// that is not there, at most ten of each.
+func (c Class) annotations() string {
+	var errors, warnings []string
+	for _, s := range c.Students {
+		who := ""
+		if len(c.Students) > 1 {
+			who = line(s.Name) + ": "
+		}
+		for _, problem := range s.Problems {
+			errors = append(errors, command("error", s.place(""), who+"the submission", problem))
+		}
+		for _, e := range s.Exercises {
+			if e.Passed() {
+				continue
+			}
+			title := who + e.Title + " (" + e.ID + "): " + e.result().Word
+			switch e.Result() {
+			case string(Missing), string(grader.Unwritten):
+				warnings = append(warnings, command("warning", s.place(e.Found), title, e.reason()))
+			default:
+				errors = append(errors, command("error", s.place(e.where()), title, e.told()))
+			}
+		}
+	}
+	var b strings.Builder
+	left := 0
+	for _, list := range [][]string{errors, warnings} {
+		n := min(len(list), githubAnnotations)
+		b.WriteString(strings.Join(list[:n], ""))
+		left += len(list) - n
+	}
+	if left > 0 {
+		b.WriteString(command("notice", "", "More to look at", fmt.Sprintf("GitHub shows ten annotations of a kind. %d more are in the job summary.", left)))
+	}
+	return b.String()
+}
+
+// told is what an annotation says: the first deviation with what came and what should have come, and the known mistakes.
+func (e Exercise) told() string {
+	lines := []string{e.reason()}
+	if e.State == Graded && e.Verdict != nil {
+		v := e.Verdict.ForStudent(0)
+		if c := first(&v); c != nil {
+			lines = append(lines, call(v.Function, *c), values(*c))
+		}
+		lines = append(append(lines, e.hidden()...), e.misconceptions()...)
+	}
+	return cut(strings.Join(lines, "\n"), 4000)
+}
+
+// where is the place of the first deviation as text; that of the function where there is none.
+func (e Exercise) where() string {
+	if e.State != Graded || e.Verdict == nil {
+		return e.Problem + "\n" + e.Found
+	}
+	v := e.Verdict.ForStudent(0)
+	if c := first(&v); c != nil && c.Line != "" {
+		return c.Line
+	}
+	return e.Found
+}
+
+// goPlace finds a place in a Go file: "answers.go, line 12" or "answers.go:12". One in a cell has no line of a file.
+var goPlace = regexp.MustCompile(`(?m)(?:^|\s)([^\s:,]+\.go)(?:, line |:)([0-9]+)`)
+
+// place is the file and, if it can be told, the line that a text names, as properties of an annotation. A notebook is one file.
+func (s Student) place(text string) string {
+	join := func(name string) string {
+		if name == "" || filepath.Base(s.Path) == name {
+			name = s.Path
+		} else {
+			name = filepath.Join(s.Path, name)
+		}
+		return filepath.ToSlash(filepath.Clean(name))
+	}
+	if m := goPlace.FindStringSubmatch(text); m != nil {
+		return "file=" + property(join(m[1])) + ",line=" + m[2]
+	}
+	if len(s.Files) == 1 {
+		return "file=" + property(join(s.Files[0]))
+	}
+	if s.Path != "" && filepath.Ext(s.Path) != "" {
+		return "file=" + property(join(""))
+	}
+	return ""
+}
+
+// command is a workflow command of GitHub Actions; place holds its first properties.
+func command(kind, place, title, message string) string {
+	if place != "" {
+		place += ","
+	}
+	return "::" + kind + " " + place + "title=" + property(line(title)) + "::" + data(message) + "\n"
+}
+
+var (
+	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// data escapes the message of a workflow command.
+func data(text string) string { return escapeData.Replace(text) }
+
+// property escapes a property of a workflow command.
+func property(text string) string { return escapeProperty.Replace(text) }

@@ -1,0 +1,166 @@
+package report
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// Version is that of the JSON form. Fields are added to a version, never renamed and never taken away.
+const Version = 1
+
+//go:embed schema.json
+var schema []byte
+
+// Schema returns the JSON Schema of the form "json".
+func Schema() []byte { return bytes.Clone(schema) }
+
+// The JSON form, as schema.json describes it. It is the teacher's: it holds hidden cases.
+type (
+	jsonClass struct {
+		Schema    string         `json:"$schema"`
+		Version   int            `json:"version"`
+		Lesson    string         `json:"lesson"`
+		Title     string         `json:"title"`
+		Graded    time.Time      `json:"graded"`
+		Took      float64        `json:"took"` // seconds
+		Points    float64        `json:"points"`
+		Passed    bool           `json:"passed"`
+		Exercises []jsonAbout    `json:"exercises"`
+		Students  []jsonStudent  `json:"students"`
+		Summary   jsonStatistics `json:"summary"`
+	}
+	jsonAbout struct {
+		ID     string `json:"id"`
+		Title  string `json:"title"`
+		Where  string `json:"where,omitempty"`
+		Points int    `json:"points"`
+		Type   string `json:"type"`
+	}
+	jsonStudent struct {
+		Name      string         `json:"name"`
+		Path      string         `json:"path,omitempty"`
+		Files     []string       `json:"files,omitempty"`
+		Submitted *time.Time     `json:"submitted,omitempty"`
+		Attempt   int            `json:"attempt,omitempty"`
+		Score     float64        `json:"score"`
+		Raw       float64        `json:"raw"`
+		Penalty   float64        `json:"penalty,omitempty"`
+		Late      float64        `json:"late,omitempty"` // seconds
+		Note      string         `json:"note,omitempty"`
+		Passed    bool           `json:"passed"`
+		Problems  []string       `json:"problems,omitempty"`
+		Exercises []jsonExercise `json:"exercises"`
+	}
+	jsonExercise struct {
+		ID       string          `json:"id"`
+		State    State           `json:"state"`
+		Result   string          `json:"result"`
+		Passed   bool            `json:"passed"`
+		Score    float64         `json:"score"`
+		Points   int             `json:"points"`
+		Found    string          `json:"found,omitempty"`
+		Problem  string          `json:"problem,omitempty"`
+		Cached   bool            `json:"cached,omitempty"`
+		Override *jsonOverride   `json:"override,omitempty"`
+		Verdict  *grader.Verdict `json:"verdict,omitempty"`
+	}
+	jsonOverride struct {
+		Score  float64   `json:"score"`
+		Reason string    `json:"reason"`
+		By     string    `json:"by,omitempty"`
+		At     time.Time `json:"at"`
+	}
+	jsonStatistics struct {
+		Mean           float64             `json:"mean"`
+		Median         float64             `json:"median"`
+		Exercises      []jsonCounts        `json:"exercises"`
+		Misconceptions []jsonMisconception `json:"misconceptions"`
+	}
+	jsonCounts struct {
+		ID      string         `json:"id"`
+		Mean    float64        `json:"mean"`
+		Passed  int            `json:"passed"`
+		Results map[string]int `json:"results"`
+		Cases   []jsonCase     `json:"cases"` // not right for somebody
+	}
+	jsonCase struct {
+		Name     string   `json:"name"`
+		Hidden   bool     `json:"hidden,omitempty"`
+		Students []string `json:"students"`
+	}
+	jsonMisconception struct {
+		Exercise string   `json:"exercise"`
+		Name     string   `json:"name"`
+		Students []string `json:"students"`
+	}
+)
+
+func renderJSON(c Class, _ Options) ([]file, error) {
+	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson, Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
+		Passed: c.Passed(), Exercises: []jsonAbout{}, Students: []jsonStudent{}, Summary: c.jsonStatistics()}
+	for _, about := range c.Exercises {
+		out.Exercises = append(out.Exercises, jsonAbout(about))
+	}
+	for _, s := range c.Students {
+		out.Students = append(out.Students, s.json())
+	}
+	data, err := encode(out)
+	return []file{{"grades.json", data}, {"grades.schema.json", Schema()}}, err
+}
+
+func (s Student) json() jsonStudent {
+	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(),
+		Note: s.Note, Passed: s.Passed(), Problems: s.Problems, Exercises: []jsonExercise{}}
+	if !s.Submitted.IsZero() {
+		out.Submitted = &s.Submitted
+	}
+	for _, e := range s.Exercises {
+		x := jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(), Score: e.Score, Points: e.Points, Found: e.Found, Problem: e.Problem,
+			Cached: e.Cached, Verdict: e.Verdict}
+		if e.Override != nil {
+			o := jsonOverride(*e.Override)
+			x.Override = &o
+		}
+		out.Exercises = append(out.Exercises, x)
+	}
+	return out
+}
+
+func (c Class) jsonStatistics() jsonStatistics {
+	st := c.statistics()
+	out := jsonStatistics{Mean: st.Mean, Median: st.Median, Exercises: []jsonCounts{}, Misconceptions: []jsonMisconception{}}
+	for _, x := range st.Exercises {
+		counts := jsonCounts{ID: x.ID, Mean: x.Mean, Passed: x.Passed, Results: x.Results, Cases: []jsonCase{}}
+		for _, one := range x.Cases {
+			counts.Cases = append(counts.Cases, jsonCase{one.Name, one.Hidden, c.names(one.Students)})
+		}
+		out.Exercises = append(out.Exercises, counts)
+	}
+	for _, m := range st.Misconceptions {
+		out.Misconceptions = append(out.Misconceptions, jsonMisconception{m.Exercise, m.Name, c.names(m.Students)})
+	}
+	return out
+}
+
+// names are those of students by their number.
+func (c Class) names(students []int) []string {
+	list := make([]string, len(students))
+	for i, n := range students {
+		list[i] = c.Students[n].Name
+	}
+	return list
+}
+
+// encode writes JSON for people and programs.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return b.Bytes(), err
+}

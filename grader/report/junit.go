@@ -1,0 +1,140 @@
+package report
+
+import (
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// JUnit XML: a suite for each exercise of each student, with its points as properties, and a test for each case. It keeps to what all its readers know: properties
+// belong to suites. No case has a time of its own.
+type (
+	junitSuites struct {
+		XMLName  xml.Name     `xml:"testsuites"`
+		Name     string       `xml:"name,attr"`
+		Tests    int          `xml:"tests,attr"`
+		Failures int          `xml:"failures,attr"`
+		Errors   int          `xml:"errors,attr"`
+		Skipped  int          `xml:"skipped,attr"`
+		Time     string       `xml:"time,attr"`
+		Suites   []junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		Name       string          `xml:"name,attr"`
+		Tests      int             `xml:"tests,attr"`
+		Failures   int             `xml:"failures,attr"`
+		Errors     int             `xml:"errors,attr"`
+		Skipped    int             `xml:"skipped,attr"`
+		Time       string          `xml:"time,attr"`
+		Properties []junitProperty `xml:"properties>property"`
+		Cases      []junitCase     `xml:"testcase"`
+	}
+	junitProperty struct {
+		Name  string `xml:"name,attr"`
+		Value string `xml:"value,attr"`
+	}
+	junitCase struct {
+		Name      string       `xml:"name,attr"`
+		Classname string       `xml:"classname,attr"`
+		Time      string       `xml:"time,attr"`
+		Skipped   *junitReason `xml:"skipped"`
+		Error     *junitReason `xml:"error"`
+		Failure   *junitReason `xml:"failure"`
+		Output    string       `xml:"system-out,omitempty"`
+	}
+	junitReason struct {
+		Message string `xml:"message,attr"`
+		Type    string `xml:"type,attr"`
+		Text    string `xml:",chardata"`
+	}
+)
+
+const noTime = "0.000"
+
+func renderJUnit(c Class, o Options) ([]file, error) {
+	all := junitSuites{Name: c.Title, Time: fmt.Sprintf("%.3f", max(c.Took, 0).Seconds())}
+	for _, s := range c.Students {
+		suites := s.junit(o)
+		for _, suite := range suites {
+			all.Tests += suite.Tests
+			all.Failures += suite.Failures
+			all.Errors += suite.Errors
+			all.Skipped += suite.Skipped
+		}
+		all.Suites = append(all.Suites, suites...)
+	}
+	out, err := xml.MarshalIndent(all, "", "  ")
+	return []file{{"junit.xml", append([]byte(xml.Header), append(out, '\n')...)}}, err
+}
+
+func (s Student) junit(o Options) []junitSuite {
+	var suites []junitSuite
+	if len(s.Problems) > 0 {
+		suite := junitSuite{Name: s.Name, Time: noTime}
+		for _, problem := range s.Problems {
+			suite.add(junitCase{Name: "submission", Classname: s.Name, Time: noTime, Error: &junitReason{line(problem), "submission", problem}})
+		}
+		suites = append(suites, suite)
+	}
+	for _, e := range s.Exercises {
+		suite := junitSuite{Name: s.Name + ": " + e.ID, Time: noTime, Properties: []junitProperty{{"exercise", e.ID}, {"student", s.Name}, {"score", number(e.Score)},
+			{"points", fmt.Sprint(e.Points)}, {"result", e.Result()}}}
+		for _, one := range e.junit(o) {
+			one.Classname, one.Time = s.Name+"."+strings.ReplaceAll(e.ID, "/", "."), noTime
+			suite.add(one)
+		}
+		suites = append(suites, suite)
+	}
+	return suites
+}
+
+func (suite *junitSuite) add(c junitCase) {
+	suite.Tests++
+	switch {
+	case c.Failure != nil:
+		suite.Failures++
+	case c.Error != nil:
+		suite.Errors++
+	case c.Skipped != nil:
+		suite.Skipped++
+	}
+	suite.Cases = append(suite.Cases, c)
+}
+
+// junit lists the tests of an exercise: a result that is wrong is a failure, a case that did not get as far as a result an error, one that was not run is skipped. A suite with
+// no error and no failure has passed, so an exercise that is not there or not written is one failure.
+func (e Exercise) junit(o Options) []junitCase {
+	r := e.result()
+	if e.State != Graded || e.Verdict == nil {
+		reason := &junitReason{e.reason(), r.Name, e.feedback(o.Hints)}
+		if e.State == Missing {
+			return []junitCase{{Name: e.Title, Failure: reason}}
+		}
+		return []junitCase{{Name: e.Title, Error: reason}}
+	}
+	if e.Verdict.Status == grader.Unwritten {
+		return []junitCase{{Name: e.Title, Failure: &junitReason{e.reason(), r.Name, e.feedback(o.Hints)}}}
+	}
+	v := e.Verdict.ForStudent(o.Hints)
+	var cases []junitCase
+	for _, c := range v.Cases {
+		one := junitCase{Name: c.Name, Output: c.Output}
+		reason := &junitReason{Message: line(c.Message), Type: string(c.Outcome), Text: outcome(c)}
+		if !c.Hidden {
+			reason.Text = call(v.Function, c) + "\n" + reason.Text
+		}
+		switch c.Outcome {
+		case grader.Right:
+		case grader.NotRun:
+			one.Skipped = reason
+		case grader.Wrong, grader.Changed:
+			one.Failure = reason
+		default:
+			one.Error = reason
+		}
+		cases = append(cases, one)
+	}
+	return cases
+}

@@ -1,0 +1,54 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A score of LTI Assignment and Grade Services 2.0, media type application/vnd.ims.lis.v1.score+json. The user's id is the student's name: whoever sends the scores
+// knows which user of the platform that is.
+type (
+	ltiScore struct {
+		UserID           string         `json:"userId"`
+		ScoreGiven       float64        `json:"scoreGiven"`
+		ScoreMaximum     float64        `json:"scoreMaximum"`
+		Comment          string         `json:"comment,omitempty"`
+		Timestamp        string         `json:"timestamp"`
+		ActivityProgress string         `json:"activityProgress"`
+		GradingProgress  string         `json:"gradingProgress"`
+		Submission       *ltiSubmission `json:"submission,omitempty"`
+	}
+	ltiSubmission struct {
+		SubmittedAt string `json:"submittedAt"`
+	}
+)
+
+// ltiTime is ISO 8601 with parts of a second and a zone, as the standard wants it.
+const ltiTime = "2006-01-02T15:04:05.000Z07:00"
+
+func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
+	score := ltiScore{UserID: s.Name, ScoreGiven: max(s.Score, 0), ScoreMaximum: c.Points(), Comment: c.comment(s), Timestamp: c.Graded.Format(ltiTime),
+		ActivityProgress: "Completed", GradingProgress: "FullyGraded"}
+	if score.ScoreMaximum <= 0 {
+		return nil, fmt.Errorf("the lesson is worth %s, and a score needs a maximum above 0", counted(c.Points(), "point"))
+	}
+	if !s.Submitted.IsZero() {
+		score.Submission = &ltiSubmission{s.Submitted.Format(ltiTime)}
+	}
+	return encode(score)
+}
+
+// comment is what a gradebook says to a student: which exercises have not passed, and why not.
+func (c Class) comment(s Student) string {
+	passed := 0
+	var lines []string
+	for _, e := range s.Exercises {
+		if e.Passed() {
+			passed++
+			continue
+		}
+		lines = append(lines, e.Title+" ("+marks(e)+"): "+e.reason())
+	}
+	head := fmt.Sprintf("%d of %d exercises passed.", passed, len(s.Exercises))
+	return strings.Join(append(append([]string{head}, s.notes()...), lines...), "\n")
+}

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"github.com/mattn/go-isatty"
+	"github.com/schollz/progressbar/v3"
+)
+
+// Progress shows on a terminal how far grading has come and how long it will still take, and nothing elsewhere. It may be used by several goroutines at once.
+type Progress struct {
+	out io.Writer // nil: no terminal
+
+	mu   sync.Mutex
+	bar  *progressbar.ProgressBar // nil while nothing runs
+	done int
+	of   int
+}
+
+// NewProgress makes a Progress that writes to a file, such as os.Stderr.
+func NewProgress(file *os.File) *Progress {
+	if !isatty.IsTerminal(file.Fd()) {
+		return &Progress{}
+	}
+	return &Progress{out: file}
+}
+
+// Start begins to count: so many students, and what is done with them, such as "reading".
+func (p *Progress) Start(doing string, students int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stop()
+	if p.out == nil || students <= 0 {
+		return
+	}
+	p.done, p.of = 0, students
+	p.bar = progressbar.NewOptions(students, progressbar.OptionSetWriter(p.out), progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetDescription(pad(doing, described)))
+	_ = p.bar.RenderBlank() // a bar that cannot be drawn is no reason to stop
+}
+
+// described is the width of what stands before the bar, so that the bar does not jump.
+const described = 28
+
+// Student says that a student is done.
+func (p *Progress) Student(name string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar == nil {
+		return
+	}
+	p.done = min(p.done+1, p.of)
+	p.bar.Describe(pad(line(clean(name)), described))
+	_ = p.bar.Set(p.done)
+	if p.done == p.of {
+		p.stop()
+	}
+}
+
+// Say prints a line above the bar.
+func (p *Progress) Say(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.out == nil {
+		return
+	}
+	if p.bar != nil {
+		_ = p.bar.Clear()
+	}
+	fmt.Fprintln(p.out, clean(text))
+	if p.bar != nil {
+		_ = p.bar.RenderBlank()
+	}
+}
+
+// Stop takes the bar away, at the end or after an error.
+func (p *Progress) Stop() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stop()
+}
+
+// stop takes the bar away. The caller holds mu.
+func (p *Progress) stop() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+		p.bar = nil
+	}
+}

@@ -1,0 +1,162 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// statistics say how a class did.
+type statistics struct {
+	Exercises      []exerciseStatistics    // in the class's order
+	Misconceptions []misconceptionOccurred // of all exercises, the most frequent first
+	Mean           float64                 // of the scores that count
+	Median         float64
+}
+
+// exerciseStatistics say how a class did in one exercise.
+type exerciseStatistics struct {
+	grader.About
+	Results        map[string]int // how often each [Exercise.Result]
+	Mean           float64        // of Points
+	Passed         int
+	Cases          []caseStatistics // not right for somebody, in the exercise's order
+	Misconceptions []misconceptionOccurred
+	Others         []otherResult // of the students without a verdict
+}
+
+// caseStatistics says for whom a case is not right.
+type caseStatistics struct {
+	Name     string
+	Hidden   bool
+	Input    []grader.Value // where it is the same for all
+	Want     string         // likewise
+	Students []int          // in [Class.Students]
+	position int
+}
+
+// misconceptionOccurred says whose mistake is one that is known.
+type misconceptionOccurred struct {
+	grader.NamedHint
+	Exercise string // its ID
+	Students []int
+}
+
+// otherResult says why students have no verdict.
+type otherResult struct {
+	Result   string
+	Word     string
+	Students []int
+}
+
+func (c Class) statistics() statistics {
+	st := statistics{Exercises: make([]exerciseStatistics, len(c.Exercises))}
+	index := make(map[string]int)
+	for i, about := range c.Exercises {
+		index[about.ID] = i
+		st.Exercises[i] = exerciseStatistics{About: about, Results: make(map[string]int)}
+	}
+	scores := make([]float64, len(c.Students))
+	for i, s := range c.Students {
+		scores[i] = s.Score
+		for _, e := range s.Exercises {
+			if at, ok := index[e.ID]; ok {
+				st.Exercises[at].add(i, e)
+			}
+		}
+	}
+	for i := range st.Exercises {
+		x := &st.Exercises[i]
+		if n := len(c.Students); n > 0 {
+			x.Mean /= float64(n)
+		}
+		slices.SortStableFunc(x.Cases, func(a, b caseStatistics) int { return cmp.Compare(a.position, b.position) })
+		sortMisconceptions(x.Misconceptions)
+		st.Misconceptions = append(st.Misconceptions, x.Misconceptions...)
+	}
+	sortMisconceptions(st.Misconceptions)
+	if n := len(scores); n > 0 {
+		for _, score := range scores {
+			st.Mean += score / float64(n)
+		}
+		slices.Sort(scores)
+		st.Median = (scores[n/2] + scores[(n-1)/2]) / 2
+	}
+	return st
+}
+
+// add counts one student's exercise.
+func (x *exerciseStatistics) add(student int, e Exercise) {
+	r := e.result()
+	x.Results[r.Name]++
+	x.Mean += e.Score
+	if e.Passed() {
+		x.Passed++
+	}
+	if e.State != Graded || e.Verdict == nil || e.Verdict.Status == grader.Unwritten {
+		at := slices.IndexFunc(x.Others, func(o otherResult) bool { return o.Result == r.Name })
+		if at < 0 {
+			at = len(x.Others)
+			x.Others = append(x.Others, otherResult{Result: r.Name, Word: r.Word})
+		}
+		x.Others[at].Students = append(x.Others[at].Students, student)
+		return
+	}
+	for position, c := range e.Verdict.Cases {
+		if c.Outcome != grader.Right {
+			x.wrong(student, position, c)
+		}
+	}
+	for _, m := range e.Verdict.Misconceptions {
+		at := slices.IndexFunc(x.Misconceptions, func(o misconceptionOccurred) bool { return o.Name == m.Name })
+		if at < 0 {
+			at = len(x.Misconceptions)
+			x.Misconceptions = append(x.Misconceptions, misconceptionOccurred{NamedHint: m, Exercise: x.ID})
+		}
+		x.Misconceptions[at].Students = append(x.Misconceptions[at].Students, student)
+	}
+}
+
+// wrong counts a case that is not right. Cases that differ from student to student are one by their name.
+func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) {
+	at := slices.IndexFunc(x.Cases, func(o caseStatistics) bool { return o.Name == c.Name && o.Hidden == c.Hidden })
+	if at < 0 {
+		at = len(x.Cases)
+		x.Cases = append(x.Cases, caseStatistics{Name: c.Name, Hidden: c.Hidden, Input: c.Input, Want: c.Want, position: position})
+	}
+	o := &x.Cases[at]
+	if o.Want != c.Want || !slices.Equal(o.Input, c.Input) {
+		o.Input, o.Want = nil, ""
+	}
+	o.Students = append(o.Students, student)
+	o.position = min(o.position, position)
+}
+
+// hardest are the exercises in which the class has the smallest share of the points, the hardest first; those that everybody passed are left out.
+func (st statistics) hardest() []exerciseStatistics {
+	var list []exerciseStatistics
+	for _, x := range st.Exercises {
+		if x.Points > 0 && x.Mean < float64(x.Points) {
+			list = append(list, x)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b exerciseStatistics) int { return cmp.Compare(a.share(), b.share()) })
+	return list
+}
+
+// share is the mean as a part of the points, from 0 to 1.
+func (x exerciseStatistics) share() float64 {
+	if x.Points == 0 {
+		return 0
+	}
+	return x.Mean / float64(x.Points)
+}
+
+// sortMisconceptions puts the most frequent first.
+func sortMisconceptions(list []misconceptionOccurred) {
+	slices.SortStableFunc(list, func(a, b misconceptionOccurred) int {
+		return cmp.Or(cmp.Compare(len(b.Students), len(a.Students)), strings.Compare(a.Exercise, b.Exercise), strings.Compare(a.Name, b.Name))
+	})
+}

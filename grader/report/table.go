@@ -1,0 +1,313 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// columns is how wide a text is on a terminal.
+func columns(s string) int { return uniseg.StringWidth(s) }
+
+// pad fills or cuts a text to a width.
+func pad(text string, width int) string {
+	if n := columns(text); n <= width {
+		return text + strings.Repeat(" ", width-n)
+	}
+	var b strings.Builder
+	used := 0
+	for rest, state := text, -1; rest != ""; {
+		var cluster string
+		var n int
+		cluster, rest, n, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if used+n > width-1 {
+			break
+		}
+		b.WriteString(cluster)
+		used += n
+	}
+	return b.String() + "…" + strings.Repeat(" ", width-1-used)
+}
+
+// right puts a text at the right end of a width.
+func right(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-columns(text))) + text
+}
+
+// paint colours a text on a terminal.
+type paint bool
+
+func (p paint) as(code, text string) string {
+	if !p || text == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// The colours go with light and dark terminals. Nothing is said by colour alone.
+const (
+	green  = "32"
+	yellow = "33"
+	red    = "31"
+	dim    = "2"
+	bold   = "1"
+)
+
+// result colours the text of a result.
+func (p paint) result(name, text string) string {
+	switch name {
+	case "passed":
+		return p.as(green, text)
+	case "partly":
+		return p.as(yellow, text)
+	case "unwritten", string(Missing):
+		return p.as(dim, text)
+	}
+	return p.as(red, text)
+}
+
+// Print writes a class for a terminal: a table of students and exercises, then which exercises were hardest and which mistakes were made. Lines are at most width columns
+// wide, 80 where it is 0 and never less than 40; where there are too many exercises for their scores, each has a mark, and where there are too many for marks, the table goes
+// on below. Colour is for terminals that have it. The error is that of w.
+func Print(w io.Writer, c Class, width int, colour bool) error {
+	if width == 0 {
+		width = 80
+	}
+	t := table{Class: tidy(c), width: max(width, 40), paint: paint(colour)}
+	t.print()
+	_, err := io.WriteString(w, t.out.String())
+	if err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	return nil
+}
+
+// table is what [Print] writes.
+type table struct {
+	Class
+	width int
+	paint paint
+	out   strings.Builder
+}
+
+func (t *table) linef(format string, args ...any) {
+	t.out.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+}
+
+// wrapped writes a text in as many lines as it needs.
+func (t *table) wrapped(indent, text string) { t.flow(indent, strings.Fields(text), " ") }
+
+// flow writes parts with a separator between them in as many lines as they need; a part that is wider than a line is cut.
+func (t *table) flow(indent string, parts []string, separator string) {
+	column := 0
+	for _, part := range parts {
+		if len(indent)+columns(part) > t.width {
+			part = strings.TrimRight(pad(part, t.width-len(indent)), " ")
+		}
+		switch {
+		case column == 0:
+			t.out.WriteString(indent)
+			column = len(indent)
+		case column+len(separator)+columns(part) > t.width:
+			t.out.WriteString("\n" + indent)
+			column = len(indent)
+		default:
+			t.out.WriteString(separator)
+			column += len(separator)
+		}
+		t.out.WriteString(part)
+		column += columns(part)
+	}
+	t.out.WriteByte('\n')
+}
+
+func (t *table) print() {
+	head := t.Title
+	if head == "" {
+		head = t.Lesson
+	}
+	t.linef("%s", t.paint.as(bold, pad(fmt.Sprintf("%s: %s, %s, %s", line(head), counted(float64(len(t.Students)), "student"), counted(float64(len(t.Exercises)), "exercise"),
+		counted(t.Points(), "point")), t.width)))
+	t.out.WriteByte('\n')
+	if len(t.Students) == 0 {
+		t.linef("Nobody has handed anything in.")
+		return
+	}
+	t.grid()
+	t.problems()
+	t.summary()
+}
+
+// grid writes the table: with scores where there is room for them, with marks where there is not.
+func (t *table) grid() {
+	names, total := len("student"), len("score")
+	for _, s := range t.Students {
+		names, total = max(names, columns(line(s.Name))), max(total, columns(t.total(s)))
+	}
+	names = min(names, max(12, t.width/4))
+	room := t.width - names - 2 - total
+	heads, cell, text := t.labels(), t.wide(), func(e Exercise) string { return e.result().Mark + " " + marks(e) }
+	numbered := cell*len(t.Exercises) > room
+	if numbered {
+		heads, cell, text = t.numbers(), 1+len(strconv.Itoa(len(t.Exercises))), func(e Exercise) string { return e.result().Mark }
+	}
+	per := room / cell
+	for from := 0; from == 0 || from < len(t.Exercises); from += per {
+		to := min(from+per, len(t.Exercises))
+		if from > 0 {
+			t.out.WriteByte('\n')
+		}
+		row := pad("student", names)
+		for _, h := range heads[from:to] {
+			row += right(h, cell)
+		}
+		t.linef("%s", t.paint.as(bold, row+"  "+right("score", total)))
+		for _, s := range t.Students {
+			row := pad(line(s.Name), names)
+			for _, about := range t.Exercises[from:to] {
+				e, there := exerciseOf(s, about.ID)
+				if !there {
+					row += right("", cell)
+					continue
+				}
+				shown := text(e)
+				row += right("", cell-columns(shown)) + t.paint.result(e.Result(), shown)
+			}
+			t.linef("%s  %s", row, right(t.total(s), total))
+		}
+	}
+	t.out.WriteByte('\n')
+	t.legend(numbered)
+}
+
+func (t *table) total(s Student) string { return number(s.Score) + "/" + number(t.Points()) }
+
+// wide is how wide a column with scores must be.
+func (t *table) wide() int {
+	n := 0
+	for _, label := range t.labels() {
+		n = max(n, columns(label))
+	}
+	for _, s := range t.Students {
+		for _, e := range s.Exercises {
+			n = max(n, columns(e.result().Mark+" "+marks(e)))
+		}
+	}
+	return n + 2
+}
+
+// labels are the exercises' names without the lesson's.
+func (t *table) labels() []string {
+	list := make([]string, len(t.Exercises))
+	for i, about := range t.Exercises {
+		list[i] = path.Base(about.ID)
+	}
+	return list
+}
+
+// numbers counts the exercises.
+func (t *table) numbers() []string {
+	list := make([]string, len(t.Exercises))
+	for i := range list {
+		list[i] = strconv.Itoa(i + 1)
+	}
+	return list
+}
+
+func exerciseOf(s Student, id string) (Exercise, bool) {
+	i := slices.IndexFunc(s.Exercises, func(e Exercise) bool { return e.ID == id })
+	if i < 0 {
+		return Exercise{}, false
+	}
+	return s.Exercises[i], true
+}
+
+// legend says what the marks mean that are there, and the numbers where exercises have them.
+func (t *table) legend(numbered bool) {
+	if numbered {
+		parts := t.labels()
+		for i := range parts {
+			parts[i] = strconv.Itoa(i+1) + " " + parts[i]
+		}
+		t.flow("", parts, "  ")
+	}
+	last := ""
+	var parts []string
+	for _, r := range results {
+		if !slices.ContainsFunc(t.Students, func(s Student) bool {
+			return slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return e.Result() == r.Name })
+		}) {
+			continue
+		}
+		word := r.Word
+		if r.Mark != last {
+			word = r.Mark + " " + word
+		}
+		parts, last = append(parts, word), r.Mark
+	}
+	t.flow("", parts, ", ")
+}
+
+// problems writes what is wrong with submissions as a whole.
+func (t *table) problems() {
+	title := false
+	for _, s := range t.Students {
+		for _, problem := range s.Problems {
+			if !title {
+				t.linef("\n%s", t.paint.as(bold, "Problems"))
+				title = true
+			}
+			t.wrapped("  ", s.Name+": "+problem)
+		}
+	}
+}
+
+// most is how many exercises and mistakes the summary names.
+const most = 5
+
+func (t *table) summary() {
+	st := t.statistics()
+	n := len(t.Students)
+	if hard := st.hardest(); len(hard) > 0 {
+		t.linef("\n%s", t.paint.as(bold, "Hardest exercises"))
+		for _, x := range hard[:min(most, len(hard))] {
+			t.linef("  %s %s of the points, passed by %d of %d", pad(x.ID, t.width-2-1-40), right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.Passed, n)
+		}
+	}
+	if list := st.Misconceptions; len(list) > 0 {
+		t.linef("\n%s", t.paint.as(bold, "Known mistakes"))
+		for _, m := range list[:min(most, len(list))] {
+			t.wrapped("  ", fmt.Sprintf("%d× %s: %s", len(m.Students), m.Exercise, m.Name))
+		}
+		if rest := len(list) - most; rest > 0 {
+			t.linef("  and %d more", rest)
+		}
+	}
+	passed, cached, graded := 0, 0, 0
+	for _, s := range t.Students {
+		if s.Passed() {
+			passed++
+		}
+		for _, e := range s.Exercises {
+			graded++
+			if e.Cached {
+				cached++
+			}
+		}
+	}
+	t.out.WriteByte('\n')
+	text := fmt.Sprintf("Mean %s of %s, median %s; %d of %d passed everything.", number(st.Mean), number(t.Points()), number(st.Median), passed, n)
+	if t.Took > 0 {
+		text += fmt.Sprintf(" It took %s", duration(t.Took))
+		if cached > 0 {
+			text += fmt.Sprintf("; %d of %d exercises were known from before", cached, graded)
+		}
+		text += "."
+	}
+	t.wrapped("", text)
+}

@@ -1,0 +1,142 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Options say how reports are written.
+type Options struct {
+	Hints int // how many hints of an exercise's ladder a student is shown, of an exercise that is not right
+
+	// Roster is the path of a CSV file as Canvas or Moodle exports its gradebook: the forms for these fill that one in and keep all else that it holds.
+	// Empty: they write a file of their own.
+	Roster string
+	// Column is the title of the assignment in Canvas or Moodle; empty: the lesson's title.
+	Column string
+}
+
+// Format is a form in which [Write] writes what grading has found.
+type Format struct {
+	Name  string // "gradescope"
+	Files string // what it writes, for the help of a command: "gradescope/results.json"
+	Help  string // a line
+
+	render func(Class, Options) ([]file, error)
+}
+
+// file is one that is to be written; its name is relative to the folder of the reports, with slashes.
+type file struct {
+	name string
+	data []byte
+}
+
+// Formats lists the forms of reports. Where a form has a file for each student, that lies in a folder named after the student unless there is but one.
+func Formats() []Format {
+	return []Format{
+		{"html", "index.html, students/STUDENT.html", "a page for each student, and one of the whole class for the teacher", renderHTML},
+		{"json", "grades.json, grades.schema.json", "everything, for programs, with its JSON Schema", renderJSON},
+		{"junit", "junit.xml", "JUnit XML: a suite for each exercise of a student, a test for each case", renderJUnit},
+		{"gradescope", "gradescope/[STUDENT/]results.json", "the results of a Gradescope autograder", each("gradescope", "results.json", renderGradescope)},
+		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt", "a GitHub job summary, and annotations to print in a step", renderGitHub},
+		{"exercism", "exercism/[STUDENT/]results.json", "the results of an Exercism test runner, version 3", each("exercism", "results.json", renderExercism)},
+		{"prairielearn", "prairielearn/[STUDENT/]results.json", "the results of a PrairieLearn external grader", each("prairielearn", "results.json", renderPrairieLearn)},
+		{"canvas", "canvas.csv", "a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas},
+		{"moodle", "moodle.csv", "grades and feedback for Moodle to import; with a roster, that one filled in", renderMoodle},
+		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services", each("lti", "score.json", renderLTI)},
+	}
+}
+
+// each makes a form of one that has a file for each student.
+func each(folder, name string, render func(Class, Student, Options) ([]byte, error)) func(Class, Options) ([]file, error) {
+	return func(c Class, o Options) ([]file, error) {
+		dirs := studentDirs(folder, c.Students)
+		files := make([]file, len(c.Students))
+		for i, s := range c.Students {
+			data, err := render(c, s, o)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", s.Name, err)
+			}
+			files[i] = file{dirs[i] + "/" + name, data}
+		}
+		return files, nil
+	}
+}
+
+// Write writes a class in one of [Formats] below dir, which is made where it is not there, and returns the files in the order in which they were written,
+// with dir before their names. Each is written whole or not at all, and none before all are rendered. Equal classes make equal files.
+//
+// Names and messages may hold anything: what is no UTF-8, control characters and marks that turn the direction of text are shown as signs, and each form escapes what
+// it must. An unknown format and a roster that does not fit are errors.
+func Write(dir string, c Class, format string, o Options) ([]string, error) {
+	f, err := find(format)
+	if err != nil {
+		return nil, err
+	}
+	files, err := f.render(tidy(c), o)
+	if err != nil {
+		return nil, fmt.Errorf("report: %s: %w", f.Name, err)
+	}
+	var paths []string
+	for _, file := range files {
+		path := filepath.Join(dir, filepath.FromSlash(file.name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return paths, fmt.Errorf("report: %w", err)
+		}
+		if err := renameio.WriteFile(path, file.data, 0o644); err != nil {
+			return paths, fmt.Errorf("report: %w", err)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+func find(format string) (Format, error) {
+	var names []string
+	for _, f := range Formats() {
+		if f.Name == format {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return Format{}, fmt.Errorf("report: no format %q; there are %s", format, strings.Join(names, ", "))
+}
+
+// few is how many files in one folder are listed one by one.
+const few = 4
+
+// PrintFiles lists files that [Write] has written below dir; those of many students are a line for the form's folder.
+func PrintFiles(w io.Writer, dir string, paths []string) error {
+	top := func(path string) string {
+		rel, err := filepath.Rel(dir, path)
+		folder, _, nested := strings.Cut(filepath.ToSlash(rel), "/")
+		if err != nil || !nested {
+			return ""
+		}
+		return filepath.Join(dir, folder)
+	}
+	count := make(map[string]int)
+	for _, path := range paths {
+		count[top(path)]++
+	}
+	for _, path := range paths {
+		folder := top(path)
+		text := path
+		switch n := count[folder]; {
+		case folder == "" || n <= few && n > 0:
+		case n == 0: // said already
+			continue
+		default:
+			text, count[folder] = fmt.Sprintf("%s%c (%d files)", folder, filepath.Separator, n), 0
+		}
+		if _, err := fmt.Fprintf(w, "wrote %s\n", text); err != nil {
+			return fmt.Errorf("report: %w", err)
+		}
+	}
+	return nil
+}
