@@ -1,44 +1,118 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
-
-	"github.com/tessella-go/tessella/grader/guest"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
 )
 
-// Builder compiles. It holds a folder for temporary files, which [Builder.Close] removes.
-type Builder struct{ config Config }
+// Builder compiles. Its methods may be called from several goroutines at once. It holds a folder for temporary files beside its cache, which
+// [Builder.Close] removes.
+type Builder struct {
+	config Config
+	root   string   // GOROOT
+	folder string   // for temporary files
+	held   *os.File // locked as long as the folder is in use
+	cache  *cache
 
-// New finds the go command and lays out what each program is compiled with.
-func New(ctx context.Context, c Config) (*Builder, error) { return &Builder{c}, errors.ErrUnsupported }
-
-// Close removes all that the builder has made, but for the cache.
-func (b *Builder) Close() error { return nil }
-
-// Build compiles units, all in one run of the go command, and returns what came of each, in their order. A unit that does not compile spoils
-// only itself. The error is about the machine, not about a unit.
-func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
-	return nil, errors.ErrUnsupported
+	warming sync.Mutex
+	mu      sync.Mutex
+	batches int
+	built   int
 }
 
-// Process is a program that is ready for calls.
-type Process struct{}
-
-// Start starts a program that Build has made.
-func (b *Builder) Start(ctx context.Context, wasm string, l Limits) (*Process, error) {
-	return nil, errors.ErrUnsupported
+// New finds the go command, clears what runs have left behind that were killed, and lays out what each program is compiled with.
+//
+// It returns an error where there is no go command of version 1.26 or newer, and where the cache cannot be written.
+func New(ctx context.Context, c Config) (*Builder, error) {
+	if c.MaxCache < 0 || c.BuildTime < 0 || c.BuildMemory < 0 || c.Jobs < 0 {
+		return nil, fmt.Errorf("sandbox: a negative limit: %+v", c)
+	}
+	c.MaxCache = cmp.Or(c.MaxCache, 512<<20)
+	c.BuildTime = cmp.Or(c.BuildTime, 10*time.Second)
+	c.BuildMemory = cmp.Or(c.BuildMemory, 512<<20)
+	c.Jobs = cmp.Or(c.Jobs, runtime.NumCPU())
+	if c.Cache == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return nil, fmt.Errorf("sandbox: no folder for the cache: %w", err)
+		}
+		c.Cache = filepath.Join(user, "tessella", "grade")
+	}
+	var err error
+	if c.Cache, err = filepath.Abs(c.Cache); err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	b := &Builder{config: c}
+	if b.cache, err = openCache(c.Cache, c.MaxCache); err != nil {
+		return nil, err
+	}
+	if err := b.open(ctx); err != nil {
+		return nil, errors.Join(err, b.Close())
+	}
+	return b, nil
 }
 
-// Hello returns the functions that the program offers.
-func (p *Process) Hello() guest.Hello { return guest.Hello{} }
+// open makes the folder and finds Go.
+func (b *Builder) open(ctx context.Context) error {
+	var err error
+	if b.folder, b.held, err = b.cache.folder(); err != nil {
+		return err
+	}
+	if err := writeModule(b.folder); err != nil {
+		return err
+	}
+	if err := os.Mkdir(filepath.Join(b.folder, "wasm"), 0o700); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	cmd := exec.CommandContext(ctx, "go", "env", "GOROOT", "GOVERSION")
+	cmd.Dir = filepath.Join(b.folder, "tessella") // its go.mod may choose a newer toolchain than the command's own
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	out, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("sandbox: compiling needs the go command, version 1.26 or newer: %w", err)
+	}
+	root, version, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if root == "" || !strings.HasPrefix(version, "go1.") && !strings.HasPrefix(version, "devel") {
+		return fmt.Errorf("sandbox: go env says %q where GOROOT and GOVERSION should stand", out)
+	}
+	b.root = root
+	return b.cache.forVersion(version)
+}
 
-// Run makes the calls one after another and returns an answer to each.
-func (p *Process) Run(ctx context.Context, calls []Call) []Answer { return nil }
+// Close removes all that the builder has made, but for the cache, which it brings down to its size.
+func (b *Builder) Close() error {
+	var errs []error
+	if b.folder != "" {
+		errs = append(errs, os.RemoveAll(b.folder), b.held.Close())
+	}
+	errs = append(errs, b.cache.close())
+	return errors.Join(errs...)
+}
 
-// Close ends the process.
-func (p *Process) Close() error { return nil }
+// environment is all that the go command is told.
+func (b *Builder) environment() []string {
+	return []string{
+		"GOROOT=" + b.root, "GOCACHE=" + b.cache.path, "GOPATH=" + filepath.Join(b.folder, "gopath"),
+		"GOTMPDIR=" + filepath.Join(b.folder, "tmp"), "TMPDIR=" + filepath.Join(b.folder, "tmp"),
+		"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GO111MODULE=on", "GOTOOLCHAIN=local",
+		"GOWORK=off", "GOENV=off", "GOPROXY=off", "GOFLAGS=", "GOTELEMETRY=off", "GOVCS=*:off",
+	}
+}
 
-// Main is what the main function of a program that uses this package must call first, and TestMain of its tests: where the process is a child of
-// a Builder, Main serves it and does not return.
-func Main() {}
+// next numbers what the builder makes.
+func (b *Builder) next(n *int) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	*n++
+	return strconv.Itoa(*n)
+}

@@ -1,0 +1,61 @@
+package wasm
+
+import (
+	"runtime"
+	"runtime/debug"
+	"time"
+	"unsafe"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// forever is how long the goroutine sleeps that reports; where the program sleeps for so long, all its goroutines wait.
+const forever = 1 << 62
+
+// maxStack is how deep a function may call itself, in bytes of its stack.
+const maxStack = 16 << 20
+
+//go:wasmimport tessella read
+func read(to unsafe.Pointer, size uint32) uint32
+
+//go:wasmimport tessella write
+func write(from unsafe.Pointer, size uint32)
+
+//go:wasmimport tessella running
+func running(g uint32)
+
+//go:wasmimport tessella report
+func report(stacks unsafe.Pointer, size uint32)
+
+// host is the other side.
+type host struct{}
+
+func (host) Read(b []byte) (int, error) {
+	return int(read(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b)))), nil
+}
+
+func (host) Write(b []byte) (int, error) {
+	write(unsafe.Pointer(unsafe.SliceData(b)), uint32(len(b)))
+	return len(b), nil
+}
+
+// goroutine returns the address of the goroutine that calls it.
+func goroutine() uint64
+
+// Serve answers the host's calls of the functions. It does not return.
+func Serve(functions map[string]any) {
+	debug.SetMaxStack(maxStack)
+	running(uint32(goroutine()))
+	go watch()
+	runtime.Gosched()
+	server := guest.Server{Functions: functions}
+	panic(server.Serve(host{}, host{}))
+}
+
+// watch sleeps until the host makes time jump, and reports what all goroutines are doing, which ends the program.
+func watch() {
+	running(uint32(goroutine()))
+	stacks := make([]byte, 64<<10)
+	time.Sleep(forever)
+	report(unsafe.Pointer(unsafe.SliceData(stacks)), uint32(runtime.Stack(stacks, true)))
+}

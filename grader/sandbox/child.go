@@ -1,0 +1,323 @@
+package sandbox
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
+	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+	"github.com/tetratelabs/wazero/sys"
+)
+
+// The names under which this program is started again to be a child.
+const (
+	runName   = "tessella-sandbox-run"
+	buildName = "tessella-sandbox-build"
+)
+
+// Main is what the main function of a program that uses this package must call first, and TestMain of its tests: where the process is a child of
+// a [Builder], Main serves it and does not return.
+func Main() {
+	var err error
+	switch os.Args[0] {
+	case runName:
+		err = serve(os.Stdin, os.Stdout)
+	case buildName:
+		err = supervise(os.Args[1:])
+	default:
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// child runs the instances of one program.
+type child struct {
+	job
+	out   io.Writer
+	calls chan []byte // of the parent, as frames
+
+	next     []byte // the call that a new instance begins with
+	instance *instance
+	unread   []byte // of the call that the instance is reading
+}
+
+// headroom is what a child needs beside the memory of the program: for the program itself, and for its compiler.
+const headroom = 512 << 20
+
+// instance is the program in one life, which ends with the first call that it does not answer.
+type instance struct {
+	*monitor
+	clock  *clock
+	output *output
+}
+
+// serve does a job.
+func serve(in io.Reader, out io.Writer) error {
+	r := bufio.NewReader(in)
+	line, err := r.ReadBytes('\n')
+	if err != nil {
+		return err
+	}
+	c := &child{out: out, calls: make(chan []byte)}
+	if err := json.Unmarshal(line, &c.job); err != nil {
+		return err
+	}
+	if err := limitChild(c.Memory+headroom, c.Total); err != nil {
+		return err
+	}
+	var size [4]byte
+	if _, err := io.ReadFull(r, size[:]); err != nil {
+		return err
+	}
+	wasm, err := readSized(r, size[:])
+	if err != nil {
+		return err
+	}
+
+	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(allocate))
+	config := wazero.NewRuntimeConfigInterpreter()
+	if c.Engine == compiler {
+		config = wazero.NewRuntimeConfigCompiler()
+	}
+	machine := wazero.NewRuntimeWithConfig(ctx, config.WithMemoryLimitPages(uint32(c.Memory>>16)).WithDebugInfoEnabled(false))
+	if _, err := wasi_snapshot_preview1.Instantiate(ctx, machine); err != nil {
+		return err
+	}
+	if err := c.offer(ctx, machine); err != nil {
+		return err
+	}
+	program, err := machine.CompileModule(ctx, wasm)
+	if err != nil {
+		return err
+	}
+	wasm = nil
+	debug.FreeOSMemory()
+	if c.Engine == compiler {
+		debug.SetGCPercent(-1) // a collection would wait until the program calls out
+	}
+	go c.receive(r)
+	for {
+		if err := c.live(ctx, machine, program); err != nil {
+			return err
+		}
+		c.next = <-c.calls // which a new instance will answer
+	}
+}
+
+// receive takes calls from the parent. Where the parent is gone, this process ends, whatever it is doing.
+func (c *child) receive(r io.Reader) {
+	for {
+		size := make([]byte, 4)
+		_, err := io.ReadFull(r, size)
+		if err != nil {
+			os.Exit(0)
+		}
+		frame, err := readSized(r, size)
+		if err != nil {
+			os.Exit(1)
+		}
+		c.calls <- append(size, frame...)
+	}
+}
+
+// live runs the program from its start until it ends, and tells the parent how it ended.
+func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero.CompiledModule) error {
+	i := &instance{clock: &clock{}, output: &output{limit: c.Output}}
+	i.monitor = &monitor{clock: i.clock}
+	i.clock.idle = func() { i.interrupt(&end{Ended: Deadlocked}) }
+	c.instance, c.unread = i, nil
+	random := rand.NewChaCha8([32]byte{})
+	module := wazero.NewModuleConfig().
+		WithStdout(i.output).WithStderr(i.output).
+		WithWalltime(i.clock.wall, sys.ClockResolution(time.Microsecond)).
+		WithNanotime(i.clock.now, sys.ClockResolution(time.Microsecond)).
+		WithNanosleep(i.clock.sleep).
+		WithRandSource(random)
+
+	done := make(chan struct{})
+	go c.watch(i, done)
+	i.begin()
+	m, err := machine.InstantiateModule(ctx, program, module)
+	i.finish()
+	close(done)
+	if m != nil {
+		_ = m.Close(ctx)
+	}
+	e := c.end(i, err)
+	text := i.output.take()
+	if e.Stacks == "" {
+		text = e.read(text)
+	}
+	if err := writeMessage(c.out, printed, []byte(text)); err != nil {
+		return err
+	}
+	data, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	if err := writeMessage(c.out, ended, data); err != nil {
+		return err
+	}
+	runtime.GC()
+	return nil
+}
+
+// end says how the program ended: it returned with err.
+func (c *child) end(i *instance, err error) *end {
+	var exit *sys.ExitError
+	switch e := i.reported.Load(); {
+	case e != nil:
+		return e
+	case i.output.flooded():
+		return &end{Ended: Flooded}
+	case err == nil:
+		return &end{Ended: Exited, Message: "ended the program"}
+	case errors.As(err, &exit) && exit.ExitCode() == 2:
+		return &end{Ended: Panicked} // as Go ends a program; what it printed says more
+	case errors.As(err, &exit):
+		return &end{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", int32(exit.ExitCode()))}
+	case bytes.Contains([]byte(err.Error()), []byte("stack overflow")):
+		if c.Engine == interpreter { // its stack is a short one
+			c.slow()
+		}
+		return &end{Ended: Overflowed}
+	}
+	return &end{Ended: Exited, Message: "broke down: " + err.Error()}
+}
+
+// slow asks the parent to start again with the compiler.
+func (c *child) slow() {
+	_ = writeMessage(c.out, tooSlow, nil)
+	os.Exit(0)
+}
+
+// watch ends a call that takes too long.
+func (c *child) watch(i *instance, done <-chan struct{}) {
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	asked := time.Duration(0)
+	for {
+		select {
+		case <-done:
+			return
+		case <-tick.C:
+		}
+		switch used := i.used(); {
+		case used < c.Time && (c.Slice == 0 || used < c.Slice):
+			asked = 0
+		case c.Slice != 0:
+			c.slow()
+		case asked == 0:
+			asked = used
+			fallthrough
+		case used < asked+time.Second:
+			i.interrupt(&end{Ended: TimedOut})
+		default: // in a loop that cannot be interrupted
+			data, _ := json.Marshal(end{Ended: TimedOut, Last: true})
+			_ = writeMessage(c.out, printed, []byte(i.output.take()))
+			_ = writeMessage(c.out, ended, data)
+			os.Exit(0)
+		}
+	}
+}
+
+// offer gives programs the functions with which they speak to the parent. Only the main package of a program can call them.
+func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
+	i32 := api.ValueTypeI32
+	_, err := machine.NewHostModuleBuilder("tessella").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read), []api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write), []api.ValueType{i32, i32}, nil).Export("write").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32}, nil).Export("running").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.report), []api.ValueType{i32, i32}, nil).Export("report").
+		Instantiate(ctx)
+	return err
+}
+
+// memory returns the bytes of the program that two numbers of a call say.
+func memory(m api.Module, address, size uint64) []byte {
+	b, ok := m.Memory().Read(uint32(address), uint32(size))
+	if !ok {
+		panic(sys.NewExitError(3))
+	}
+	return b
+}
+
+// read gives the program the next bytes of a call, for which it waits where it has read the last one.
+func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
+	to := memory(m, stack[0], stack[1])
+	if len(c.unread) == 0 {
+		c.instance.finish()
+		if c.unread, c.next = c.next, nil; c.unread == nil {
+			c.unread = <-c.calls
+		}
+		c.instance.begin()
+	}
+	n := copy(to, c.unread)
+	c.unread = c.unread[n:]
+	stack[0] = uint64(n)
+}
+
+// write sends a message of the program to the parent.
+func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
+	reply := memory(m, stack[0], stack[1])
+	c.instance.finish()
+	if len(reply) > maxMessage {
+		c.instance.reported.Store(&end{Ended: Exited, Message: fmt.Sprintf("returned more than %s", amount(maxMessage))})
+		panic(sys.NewExitError(3))
+	}
+	if writeMessage(c.out, printed, []byte(c.instance.output.take())) != nil || writeMessage(c.out, replied, reply) != nil {
+		os.Exit(1)
+	}
+}
+
+// running is called by two goroutines of the program in turn, each with its own address.
+func (c *child) running(_ context.Context, m api.Module, stack []uint64) {
+	c.instance.learn(m.Memory(), uint32(stack[0]))
+}
+
+// report takes what the goroutines were doing as the call was ended, and ends the program.
+func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
+	stacks := string(memory(m, stack[0], stack[1]))
+	e := c.instance.asked.Load()
+	if e == nil {
+		e = &end{Ended: Exited, Message: disturbed}
+	}
+	e = &end{Ended: e.Ended, Message: e.Message, Stacks: stacks}
+	c.instance.reported.Store(e)
+	panic(sys.NewExitError(3))
+}
+
+// usage is the processor time of a call.
+type usage struct{ since atomic.Int64 }
+
+// begin starts to count.
+func (u *usage) begin() { u.since.Store(max(1, int64(processorTime()))) }
+
+// finish stops.
+func (u *usage) finish() { u.since.Store(0) }
+
+// used returns the processor time since begin, and 0 between calls.
+func (u *usage) used() time.Duration {
+	since := u.since.Load()
+	if since == 0 {
+		return 0
+	}
+	return processorTime() - time.Duration(since)
+}

@@ -1,0 +1,97 @@
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"text/template"
+
+	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+const (
+	module       = "github.com/tessella-go/tessella" // the one that is stripped
+	shapePackage = module + "/grader/shape"          // the only package of it that a student's may import
+	class        = "class"                           // the module of the students' packages
+)
+
+// harness is the main package around a student's. It holds no case and no reference. Each function stands on a line of its own, which the
+// compiler's errors name.
+var harness = template.Must(template.New("harness").Parse(`package main
+
+import (
+	"` + module + `/grader/guest/wasm"
+
+	"{{.Package}}"
+)
+
+func main() {
+	wasm.Serve(map[string]any{
+{{range .Functions}}//line ` + functionFile + `{{.}}:1
+		"{{.}}": work.{{.}},
+{{end}}//line harness.go:1
+	})
+}
+`))
+
+// functionFile begins the names of the files in which the functions that are offered seem to stand.
+const functionFile = "function "
+
+// writeModule lays out the modules in which students' packages are compiled: a stripped one of ours, with what exercises name and the half of the
+// grader that runs beside them, and an empty one, which has nothing else to import.
+func writeModule(folder string) error {
+	for at, source := range map[string]fs.FS{"shape": shape.Source, "guest": guest.Source} {
+		err := fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || strings.HasSuffix(name, "_test.go") || path.Base(name) == "source.go" {
+				return err
+			}
+			data, err := fs.ReadFile(source, name)
+			if err != nil {
+				return err
+			}
+			return writeFile(filepath.Join(folder, "tessella", "grader", at, filepath.FromSlash(name)), data)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return writeFile(filepath.Join(folder, "tessella", "go.mod"), []byte("module "+module+"\n\ngo 1.26.0\n"))
+}
+
+// writeUnits lays out units in a new folder beside the stripped module.
+func writeUnits(folder string, units []*prepared) error {
+	mod := "module " + class + "\n\ngo 1.26.0\n\nrequire " + module + " v0.0.0\n\nreplace " + module + " => ../tessella\n"
+	if err := writeFile(filepath.Join(folder, "go.mod"), []byte(mod)); err != nil {
+		return err
+	}
+	for _, u := range units {
+		var main bytes.Buffer
+		if err := harness.Execute(&main, map[string]any{"Package": u.path(), "Functions": u.Functions}); err != nil {
+			return fmt.Errorf("sandbox: %w", err)
+		}
+		if err := writeFile(filepath.Join(folder, u.id, "main.go"), main.Bytes()); err != nil {
+			return err
+		}
+		for name, data := range u.Files {
+			if err := writeFile(filepath.Join(folder, u.id, "work", name), data); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func writeFile(name string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,107 @@
+package sandbox
+
+import (
+	"encoding/binary"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/tetratelabs/wazero/api"
+)
+
+// A program says itself what it was doing when a call must be ended: it holds a goroutine that sleeps longer than any other may. To wake it, the
+// clock jumps, and the goroutine that is running is told to make way, as Go's own scheduler would tell it: by a number in the
+// place of the end of its stack, which it compares at each call of a function and, compiled with the check, at each turn of a loop.
+
+const (
+	forever    = 1 << 62 // what the goroutine of the program sleeps, in nanoseconds
+	makeWay    = math.MaxUint64 - 1313
+	stackGuard = 16 // where in a goroutine the end of its stack stands
+)
+
+// monitor ends calls of an instance.
+type monitor struct {
+	usage
+	clock    *clock
+	asked    atomic.Pointer[end] // why the program should report
+	reported atomic.Pointer[end] // how it ended, where that is known
+
+	mu     sync.Mutex
+	memory api.Memory
+	places []place // where the running goroutine's address may stand
+}
+
+// place is where the address of the running goroutine stands: in the goroutine's machine, which each goroutine points to.
+type place struct{ machine, current uint32 }
+
+// learn is told the address of the goroutine that is running.
+func (m *monitor) learn(memory api.Memory, g uint32) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var places []place
+	for at := uint32(0); at < 128; at += 8 {
+		machine, _ := memory.ReadUint64Le(g + at)
+		for offset := uint32(0); machine != 0 && machine < uint64(memory.Size()) && offset < 1024; offset += 8 {
+			if v, ok := memory.ReadUint64Le(uint32(machine) + offset); ok && v == uint64(g) {
+				places = append(places, place{uint32(machine), offset})
+			}
+		}
+	}
+	if m.memory != nil {
+		both := places[:0]
+		for _, p := range places {
+			for _, q := range m.places {
+				if p == q {
+					both = append(both, p)
+				}
+			}
+		}
+		places = both
+	}
+	m.memory, m.places = memory, places
+}
+
+// interrupt asks the program to report what it is doing.
+func (m *monitor) interrupt(why *end) {
+	m.asked.CompareAndSwap(nil, why)
+	m.clock.jump.Store(true)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, p := range m.places {
+		if g, ok := m.memory.ReadUint64Le(p.machine + p.current); ok && g > 0 && g < uint64(m.memory.Size())-stackGuard-8 {
+			if b, ok := m.memory.Read(uint32(g)+stackGuard, 8); ok {
+				binary.LittleEndian.PutUint64(b, makeWay)
+			}
+		}
+	}
+}
+
+// clock is the program's: it starts at the same time for all, moves on by a microsecond when it is looked at, and sleeping takes no time.
+type clock struct {
+	time atomic.Int64
+	jump atomic.Bool // to the time when the program reports
+	idle func()      // called where the program sleeps for ever
+}
+
+// epoch is when a program starts, in seconds since 1970.
+const epoch = 1_800_000_000
+
+func (c *clock) now() int64 {
+	if c.jump.Load() {
+		return forever + int64(time.Hour)
+	}
+	return c.time.Add(int64(time.Microsecond))
+}
+
+func (c *clock) wall() (seconds int64, nanoseconds int32) {
+	t := c.time.Add(int64(time.Microsecond))
+	return epoch + t/int64(time.Second), int32(t % int64(time.Second))
+}
+
+func (c *clock) sleep(ns int64) {
+	if ns > forever/2 { // all goroutines wait, and no timer will wake one
+		c.idle()
+	}
+	c.time.Add(ns)
+}

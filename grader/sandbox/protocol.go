@@ -1,0 +1,79 @@
+package sandbox
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"time"
+)
+
+// What a process and its child say to each other, over the child's standard input and output: first the parent sends a job in JSON and the
+// program, then calls as package guest writes them. The child answers each call, and first of all the start of the program, with one
+// message of what was printed and one of how it went.
+
+// job is what a child is to do.
+type job struct {
+	Engine engine
+	Slice  time.Duration // of processor time, after which a call is too slow for the interpreter; 0: none
+	Time   time.Duration // of processor time, after which a call is ended
+	Total  time.Duration // of processor time, after which the child is ended
+	Memory int64
+	Output int
+}
+
+// engine says how a program runs. The interpreter starts at once, the compiler half a second later and runs 40 times faster.
+type engine string
+
+const (
+	interpreter engine = "interpreter"
+	compiler    engine = "compiler"
+)
+
+// The kinds of messages from a child.
+const (
+	printed = 'P' // what the program printed since the last message
+	replied = 'R' // a message as package guest writes it
+	ended   = 'E' // an end in JSON; the next call is answered by a new instance
+	tooSlow = 'S' // the call needs the other engine; the child ends
+)
+
+// end is how a program ended.
+type end struct {
+	Ended   Ended
+	Message string
+	Stacks  string
+	Last    bool // the child has ended too
+}
+
+// disturbed is the message where a program has said what makes no sense.
+const disturbed = "disturbed the exchange with the grader"
+
+// maxMessage is the most that a child may say at once; a reply of more is no reply.
+const maxMessage = 16 << 20
+
+func writeMessage(w io.Writer, kind byte, data []byte) error {
+	message := binary.LittleEndian.AppendUint32(append(make([]byte, 0, 5+len(data)), kind), uint32(len(data)))
+	_, err := w.Write(append(message, data...))
+	return err
+}
+
+func readMessage(r io.Reader) (kind byte, data []byte, err error) {
+	var head [5]byte
+	if _, err := io.ReadFull(r, head[:]); err != nil {
+		return 0, nil, err
+	}
+	data, err = readSized(r, head[1:])
+	return head[0], data, err
+}
+
+// readSized reads as many bytes as the 4 bytes of size say.
+func readSized(r io.Reader, size []byte) ([]byte, error) {
+	n := binary.LittleEndian.Uint32(size)
+	if n > maxMessage {
+		return nil, fmt.Errorf("sandbox: a message of %d MB", n>>20)
+	}
+	var data bytes.Buffer // grows with what comes, not with what is promised
+	_, err := io.CopyN(&data, r, int64(n))
+	return data.Bytes(), err
+}

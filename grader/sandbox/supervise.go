@@ -1,0 +1,105 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// addresses is what a program of Go's own tools reserves of its address space and never uses.
+const addresses = 1280 << 20
+
+// command is one run of the go command, between a process that bounds it and this one.
+//
+// The process in between is this program again. It ends the go command and all that it has started where this process asks for it or dies;
+// in that case it also removes the folder of temporary files.
+func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
+	program, err := self()
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	cmd := exec.Command(program)
+	cmd.Args = append([]string{buildName, b.folder, strconv.FormatInt(b.config.BuildMemory, 10), b.config.BuildTime.String(), goCommand(b.root)}, arguments...)
+	cmd.Dir, cmd.Env = folder, b.environment()
+	apart(cmd)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	out := &bounded{limit: 32 << 20}
+	cmd.Stdout, cmd.Stderr = out, out
+	cmd.WaitDelay = 5 * time.Second
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	defer context.AfterFunc(ctx, func() { _, _ = io.WriteString(stdin, "end") })()
+	err = cmd.Wait()
+	return out.data, err
+}
+
+// supervise runs the go command for a [Builder.command]: its arguments are the folder of temporary files, the limits of memory and time, and the command.
+func supervise(args []string) error {
+	if len(args) < 4 {
+		return errors.New("sandbox: this name is kept for a child of the program")
+	}
+	memory, err := strconv.ParseInt(args[1], 10, 64)
+	if err != nil {
+		return err
+	}
+	limit, err := time.ParseDuration(args[2])
+	if err != nil {
+		return err
+	}
+	limitProcessor(limit)
+	limitFiles(256 << 20)
+	cmd := exec.Command(args[3], args[4:]...)
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	apart(cmd)
+	dieWithParent(cmd)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	if err := limitProgram(cmd.Process, addresses+memory); err != nil {
+		killGroup(cmd.Process)
+		return err
+	}
+	var orphaned atomic.Bool
+	go func() {
+		asked, _ := os.Stdin.Read(make([]byte, 1))
+		orphaned.Store(asked == 0)
+		killGroup(cmd.Process)
+	}()
+	err = cmd.Wait()
+	killGroup(cmd.Process) // what a killed go command has left
+	if orphaned.Load() {
+		return os.RemoveAll(args[0])
+	}
+	return err
+}
+
+// bounded keeps so much of what is written to it, and drops the rest.
+type bounded struct {
+	data  []byte
+	limit int
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	b.data = append(b.data, p[:min(len(p), b.limit-len(b.data))]...)
+	return len(p), nil
+}
+
+// goCommand is the go command below a GOROOT.
+func goCommand(root string) string {
+	name := root + "/bin/go"
+	if strings.Contains(root, "\\") {
+		name += ".exe"
+	}
+	return name
+}

@@ -1,0 +1,111 @@
+package sandbox
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// prepared is a unit that may be compiled.
+type prepared struct {
+	Unit
+	id string // says all that the program depends on, so that equal work is compiled once
+}
+
+// path is the import path of the student's package.
+func (u *prepared) path() string { return class + "/" + u.id + "/work" }
+
+var (
+	fileName     = regexp.MustCompile(`^[A-Za-z0-9]+\.go$`)
+	functionName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`)
+)
+
+// prepare looks at what must hold before the go command sees a unit. What would stop it for all units, or reach outside of the student's own
+// code, is refused here as well as where submissions are read, in fewer words.
+func (b *Builder) prepare(u Unit) (*prepared, error) {
+	if len(u.Files) == 0 || len(u.Functions) == 0 {
+		return nil, fmt.Errorf("no files or no functions to compile")
+	}
+	sum := sha256.New()
+	add := func(part []byte) {
+		sum.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(part))))
+		sum.Write(part)
+	}
+	for _, name := range slices.Sorted(maps.Keys(u.Files)) {
+		if !fileName.MatchString(name) {
+			return nil, fmt.Errorf("the file name %q is none of letters and digits that ends with .go", name)
+		}
+		if err := b.look(name, u.Files[name]); err != nil {
+			return nil, err
+		}
+		add([]byte(name))
+		add(u.Files[name])
+	}
+	u.Functions = slices.Compact(slices.Sorted(slices.Values(u.Functions)))
+	for _, name := range u.Functions {
+		if !functionName.MatchString(name) {
+			return nil, fmt.Errorf("%q is no name of an exported function", name)
+		}
+		add([]byte(name))
+	}
+	return &prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16]}, nil
+}
+
+// look refuses a file that does not begin as a Go file of the package should, imports what is not there, or speaks to the go command in comments.
+func (b *Builder) look(name string, source []byte) error {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, name, source, parser.ImportsOnly)
+	if err != nil {
+		return err
+	}
+	if file.Name.Name != "work" {
+		return fmt.Errorf("%s: the package is called %s, not work", name, file.Name.Name)
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil || !b.importable(imported) {
+			return fmt.Errorf("%s: cannot import %s", fset.Position(spec.Pos()), spec.Path.Value)
+		}
+	}
+	fset = token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(fset.AddFile(name, -1, len(source)), source, func(token.Position, string) {}, scanner.ScanComments)
+	for {
+		pos, tok, text := s.Scan()
+		if tok == token.EOF {
+			return nil
+		}
+		if tok == token.COMMENT && (strings.HasPrefix(text, "//go:") || strings.HasPrefix(text, "//export ")) {
+			directive, _, _ := strings.Cut(text, " ")
+			return fmt.Errorf("%s: the comment %s is not allowed", fset.Position(pos), directive)
+		}
+	}
+}
+
+// importable reports whether the go command will find a package for a student's: one of the standard library, or that of the exercises' types.
+func (b *Builder) importable(name string) bool {
+	if name == shapePackage {
+		return true
+	}
+	if name == "C" || strings.Contains(name, ".") || strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "vendor/") ||
+		slices.Contains(strings.Split(name, "/"), "internal") {
+		return false
+	}
+	sources, err := filepath.Glob(filepath.Join(b.root, "src", filepath.FromSlash(name), "*.go"))
+	if err != nil || len(sources) == 0 {
+		return false
+	}
+	info, err := os.Stat(sources[0])
+	return err == nil && info.Mode().IsRegular()
+}
