@@ -1,0 +1,76 @@
+package distance
+
+import (
+	"math"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Cosine is the angle between two rows turned into a distance ("Cosine distance" in Fan's lecture):
+//
+//	Δ(x, y) = cos_max − cos(x, y),  cos_max = 1
+//	cos(x, y) = Σᵢ wᵢ·xᵢ·yᵢ / √(Σᵢ wᵢ·xᵢ² · Σᵢ wᵢ·yᵢ²)
+//
+// between 0, for rows of one direction whatever their lengths, and 2; at most 1 where no value is negative, as with counts of words. A row of zeros has no direction:
+// its cosine with any row is taken for 0. Attributes are numeric. A value missing in x or y is left out of all three sums.
+type Cosine struct {
+	Weights []float64 // wᵢ ≥ 0; nil: 1 each
+}
+
+// CosineMetric is what [Cosine] gives: a Metric. Nothing is learnt.
+type CosineMetric struct {
+	Weights []float64 // nil: 1 each
+}
+
+// Fit checks the data. Weights of a wrong number, negative or not finite, a nominal attribute and a missing value are errors.
+func (d Cosine) Fit(ds *classify.Dataset) (Metric, error) {
+	if err := ds.Require("distance: Cosine", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return nil, err
+	}
+	if err := checkWeights("Cosine", d.Weights, len(ds.Attributes)); err != nil {
+		return nil, err
+	}
+	return CosineMetric(d), nil
+}
+
+// Between returns Δ(x, y).
+func (m CosineMetric) Between(x, y []float64) float64 { return 1 - m.Cos(x, y) }
+
+// Cos returns cos(x, y), between −1 and 1. The sums are taken of rows whose largest value is 1, so that none is too large or too small for its squares; an
+// infinite value makes the cosine 0.
+func (m CosineMetric) Cos(x, y []float64) float64 {
+	same(x, y)
+	unitX, unitY := unit(x), unit(y)
+	xy, xx, yy := 0.0, 0.0, 0.0
+	for i, v := range x {
+		a, b := v/unitX, y[i]/unitY
+		if a != a || b != b {
+			continue
+		}
+		w := 1.0
+		if m.Weights != nil {
+			w = m.Weights[i]
+		}
+		xy += float64(w * a * b)
+		xx += float64(w * a * a)
+		yy += float64(w * b * b)
+	}
+	if xx == 0 || yy == 0 {
+		return 0
+	}
+	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
+}
+
+// unit returns the largest power of two that is not above any |xᵢ| that is largest, so that dividing by it rounds nothing; 1 for zeros.
+func unit(x []float64) float64 {
+	top := 0.0
+	for _, v := range x {
+		if a := math.Abs(v); a > top {
+			top = a
+		}
+	}
+	if top == 0 || math.IsInf(top, 1) {
+		return 1
+	}
+	return math.Ldexp(1, math.Ilogb(top))
+}

@@ -1,0 +1,121 @@
+package distance
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Scaling says how numeric columns are brought to one scale, so that no unit decides which rows are near. What it needs to know it learns from the training set;
+// rows to be classified are scaled by the same figures, whatever their own are.
+type Scaling int
+
+const (
+	Unscaled    Scaling = iota // the columns as they are
+	Standardise                // z = (x − mean) / s, with s the standard deviation (divisor n): mean 0 and variance 1 in the training set
+	MinMax                     // z = (x − min) / (max − min): from 0 to 1 in the training set; other rows may lie outside
+)
+
+func (s Scaling) String() string {
+	switch s {
+	case Unscaled:
+		return "Unscaled"
+	case Standardise:
+		return "Standardise"
+	case MinMax:
+		return "MinMax"
+	}
+	return fmt.Sprintf("Scaling(%d)", int(s))
+}
+
+// Scaler is what a [Scaling] learns: z = (x − Shift) / Scale for each column.
+type Scaler struct {
+	Shift, Scale []float64
+}
+
+// Fit learns the figures of each numeric column, by weight, from the values that are known. A constant column is shifted only, and becomes 0; nominal columns and those
+// without a known value stay as they are. It is an error if ds has no rows or is not valid, if a column's spread is beyond the largest float64, or the Scaling is
+// none of those above.
+func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
+	if s < Unscaled || s > MinMax {
+		return nil, fmt.Errorf("distance: %v is no scaling; there are Unscaled, Standardise and MinMax", s)
+	}
+	if err := ds.Require("distance: "+s.String(), classify.NeedRows); err != nil {
+		return nil, err
+	}
+	d := len(ds.Attributes)
+	scaler := &Scaler{Shift: make([]float64, d), Scale: make([]float64, d)}
+	low, high := ranges(ds)
+	for j, a := range ds.Attributes {
+		shift, scale := 0.0, 1.0
+		switch {
+		case a.Nominal() || s == Unscaled:
+		case s == MinMax:
+			shift, scale = low[j], high[j]-low[j]
+		default:
+			shift, scale = moments(ds, j, low[j], high[j])
+		}
+		if math.IsInf(scale, 0) || math.IsInf(shift, 0) {
+			return nil, fmt.Errorf("distance: %v: column %q: the values from %v to %v are too far apart", s, a.Name, low[j], high[j])
+		}
+		if scale == 0 {
+			scale = 1
+		}
+		scaler.Shift[j], scaler.Scale[j] = shift, scale
+	}
+	return scaler, nil
+}
+
+// moments returns the mean and the standard deviation of the known values of column j, which lie between low and high. It reckons in shares of their range, whose squares
+// are neither too large nor too small.
+func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation float64) {
+	spread := high - low
+	if spread == 0 || math.IsInf(spread, 1) {
+		return low, spread
+	}
+	share := func(i int) (u, w float64) { return (ds.X.At(i, j) - low) / spread, ds.Weight(i) }
+	n, sum, squares := 0.0, 0.0, 0.0
+	for i := range ds.Len() {
+		if u, w := share(i); u == u && w > 0 { // a row of weight 0 may lie anywhere
+			n, sum = n+w, sum+float64(w*u)
+		}
+	}
+	for i := range ds.Len() {
+		if u, w := share(i); u == u && w > 0 {
+			squares += float64(w * (u - sum/n) * (u - sum/n))
+		}
+	}
+	return low + float64(spread*(sum/n)), spread * math.Sqrt(squares/n)
+}
+
+// Row writes the scaled row to dst, which is made where it is nil and may be x, and returns it. A missing value stays missing. It panics if x has not one value
+// for each column.
+func (s *Scaler) Row(dst, x []float64) []float64 {
+	if len(x) != len(s.Shift) {
+		panic(fmt.Sprintf("distance: row has %d values, the scaler %d columns", len(x), len(s.Shift)))
+	}
+	if dst == nil {
+		dst = make([]float64, len(x))
+	}
+	for j, v := range x {
+		dst[j] = (v - s.Shift[j]) / s.Scale[j]
+	}
+	return dst
+}
+
+// Dataset returns a data set with every row scaled; the rest is shared with ds.
+func (s *Scaler) Dataset(ds *classify.Dataset) *classify.Dataset {
+	scaled := *ds
+	if ds.Len() > 0 {
+		all := make([]int, ds.Len())
+		for i := range all {
+			all[i] = i
+		}
+		scaled.X = ds.Subset(all).X
+		for i := range ds.Len() {
+			s.Row(scaled.At(i), ds.At(i))
+		}
+	}
+	return &scaled
+}

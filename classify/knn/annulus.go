@@ -1,0 +1,61 @@
+package knn
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+)
+
+// annulus sorts the points by their distance from the min corner, the point with the least value of each attribute ("annulus bound" in Roweis's lecture). What is within r of
+// a query is at most r nearer to the corner, or farther from it, than the query is: it lies in a ring around the corner,
+//
+//	| ‖q − c‖ − ‖x − c‖ | ≤ ‖q − x‖
+//
+// so that the search goes from the query's own radius inwards and outwards, and ends where both gaps exceed the Kth smallest distance so far.
+type annulus struct {
+	points
+	corner []float64
+	radius []float64 // ascending
+	at     []int32   // the points in that order
+	margin float64   // how much larger a computed gap may be than the distance that it bounds, as a share of the two radii
+}
+
+func newAnnulus(p points) *annulus {
+	a := &annulus{points: p, corner: slices.Clone(p.x[:p.d]), radius: make([]float64, p.n), at: make([]int32, p.n), margin: p.margin()}
+	for i := range p.n {
+		for j, v := range p.row(int32(i)) {
+			a.corner[j] = min(a.corner[j], v)
+		}
+		a.at[i] = int32(i)
+	}
+	all := make([]float64, p.n)
+	for i := range all {
+		all[i] = p.length(a.corner, p.row(int32(i)))
+	}
+	slices.SortStableFunc(a.at, func(i, j int32) int { return cmp.Compare(all[i], all[j]) })
+	for i, at := range a.at {
+		a.radius[i] = all[at]
+	}
+	return a
+}
+
+func (a *annulus) search(q []float64, near *nearest) {
+	r := a.length(a.corner, q)
+	out := sort.SearchFloat64s(a.radius, r)
+	in := out - 1
+	for in >= 0 || out < a.n {
+		// The next one is where the gap is smaller.
+		next := out
+		if out == a.n || in >= 0 && r-a.radius[in] < a.radius[out]-r {
+			next, in = in, in-1
+		} else {
+			out++
+		}
+		gap := math.Abs(r - a.radius[next])
+		if gap-a.margin*(r+a.radius[next]) > a.reach(near.bound) {
+			return // every other one has a gap as wide at least, on its side and on the other
+		}
+		near.add(a.at[next], a.sum(a.row(a.at[next]), q, near.bound))
+	}
+}

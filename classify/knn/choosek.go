@@ -1,0 +1,108 @@
+package knn
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+// Choice is what cross-validation says of each K.
+type Choice struct {
+	K      int // of the fewest errors, the smallest of equal ones
+	Scores []KScore
+}
+
+// KScore is how one K did, all folds together.
+type KScore struct {
+	K      int
+	Errors float64 // the weight of the rows that were predicted wrongly
+	Rate   float64 // divided by that of all
+}
+
+// ChooseK measures each K by cross-validation, as the lecture answers its question how K should be selected: for each of the folds, the learner is fitted to the others (scale and
+// distance too) and asked for its rows. All K share the folds, which [evaluate.StratifiedFolds] deals by the seed, and one search. The learner's own K plays no part.
+//
+// It is an error if ks is empty, a K is below 1 or above the rows of the smallest training part, or the data or options cannot be used.
+func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Choice, error) {
+	if len(ks) == 0 {
+		return Choice{}, fmt.Errorf("knn: ChooseK needs a K at least")
+	}
+	if err := ds.Require("knn", classify.NeedRows); err != nil {
+		return Choice{}, err
+	}
+	parts, err := evaluate.StratifiedFolds(ds.Y, folds, seed)
+	if err != nil {
+		return Choice{}, fmt.Errorf("knn: %w", err)
+	}
+	choice := Choice{Scores: make([]KScore, len(ks))}
+	total, fold := 0.0, make([]int, ds.Len())
+	for f, rows := range parts {
+		for _, i := range rows {
+			fold[i] = f
+		}
+	}
+	for f, rows := range parts {
+		var rest []int
+		for i := range fold {
+			if fold[i] != f {
+				rest = append(rest, i)
+			}
+		}
+		model, err := l.forFold(ds.Subset(rest), ks)
+		if err != nil {
+			return Choice{}, fmt.Errorf("knn: fold %d of %d: %w", f+1, len(parts), err)
+		}
+		wrong := make([][]bool, len(ks))
+		for i := range wrong {
+			wrong[i] = make([]bool, len(rows))
+		}
+		model.each(len(rows), func(a *asker, r int) {
+			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1, nil, func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
+		})
+		for r, row := range rows {
+			total += ds.Weight(row)
+			for i := range ks {
+				if wrong[i][r] {
+					choice.Scores[i].Errors += ds.Weight(row)
+				}
+			}
+		}
+	}
+	best := -1
+	for i, k := range ks {
+		s := &choice.Scores[i]
+		s.K, s.Rate = k, s.Errors/total
+		if best < 0 || s.Errors < choice.Scores[best].Errors || s.Errors == choice.Scores[best].Errors && k < ks[best] {
+			best = i
+		}
+	}
+	choice.K = ks[best]
+	return choice, nil
+}
+
+// forFold fits the learner, and checks each K, by fitting it with the largest.
+func (l KNN) forFold(ds *classify.Dataset, ks []int) (*Model, error) {
+	l.K = 1
+	for _, k := range ks {
+		if k < 1 {
+			return nil, fmt.Errorf("K is %d; it must be 1 or more", k)
+		}
+		l.K = max(l.K, k)
+	}
+	return l.Fit(ds)
+}
+
+// String prints a line for each K, the chosen one marked.
+func (c Choice) String() string {
+	var b strings.Builder
+	for _, s := range c.Scores {
+		mark := ' '
+		if s.K == c.K {
+			mark = '*'
+		}
+		fmt.Fprintf(&b, "%c K = %2d  %g wrong  %.4f\n", mark, s.K, s.Errors, s.Rate)
+	}
+	return b.String()
+}

@@ -1,0 +1,86 @@
+package knn
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Explanation is how a row was classified.
+type Explanation struct {
+	Neighbours []Neighbour // all that were counted in any ballot, nearest first
+	Ballots    []Ballot    // the count of the K nearest, then those that its ties led to
+	Class      int         // the winner
+	Posterior  []float64   // the confidence in each class
+	Tie        Tie
+	Weight     Weight
+	Classes    []string
+}
+
+// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It panics if x has not one value for each attribute.
+func (m *Model) Explain(x []float64) Explanation {
+	e := Explanation{Tie: m.learner.Tie, Weight: m.learner.Weight, Classes: m.classes}
+	most := 0
+	a := m.asker()
+	e.Class = m.vote(a, x, func(b Ballot) {
+		e.Ballots = append(e.Ballots, b)
+		most = max(most, b.K)
+	})
+	for _, f := range a.found {
+		if most <= 0 {
+			break
+		}
+		n := m.neighbour(f)
+		most -= n.Votes
+		e.Neighbours = append(e.Neighbours, n)
+	}
+	e.Posterior = a.posterior(nil)
+	return e
+}
+
+// String prints a table of the neighbours, and a line for each ballot.
+func (e Explanation) String() string {
+	var b strings.Builder
+	copies := false
+	for _, n := range e.Neighbours {
+		copies = copies || n.Votes != 1
+	}
+	fmt.Fprintf(&b, "%4s %6s %12s", "", "row", "distance")
+	if e.Weight != Votes {
+		fmt.Fprintf(&b, " %10s", "sim")
+	}
+	if copies {
+		fmt.Fprintf(&b, " %5s", "votes")
+	}
+	b.WriteString("  class\n")
+	for i, n := range e.Neighbours {
+		fmt.Fprintf(&b, "%4d %6d %12.6g", i+1, n.Row, n.Distance)
+		if e.Weight != Votes {
+			fmt.Fprintf(&b, " %10.4f", Similarity(n.Distance))
+		}
+		if copies {
+			fmt.Fprintf(&b, " %5d", n.Votes)
+		}
+		fmt.Fprintf(&b, "  %s\n", e.Classes[n.Class])
+	}
+	for i, ballot := range e.Ballots {
+		fmt.Fprintf(&b, "K = %d:", ballot.K)
+		for c, s := range ballot.Scores {
+			if s > 0 {
+				fmt.Fprintf(&b, " %s %.4g", e.Classes[c], s)
+			}
+		}
+		switch {
+		case len(ballot.Ahead) == 1:
+			fmt.Fprintf(&b, ": %s, confidence %.4g\n", e.Classes[e.Class], e.Posterior[e.Class])
+		case i+1 < len(e.Ballots) && e.Tie == Decrease:
+			fmt.Fprintf(&b, ": a tie of %s; K is decreased\n", names(e.Classes, ballot.Ahead))
+		case i+1 < len(e.Ballots):
+			fmt.Fprintf(&b, ": a tie of %s; K is increased\n", names(e.Classes, ballot.Ahead))
+		case e.Tie == Nearest:
+			fmt.Fprintf(&b, ": a tie of %s; %s is nearest, confidence %.4g\n", names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
+		default:
+			fmt.Fprintf(&b, ": a tie of %s; %s is the lowest, confidence %.4g\n", names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,189 @@
+package knn
+
+import (
+	"math"
+	"slices"
+)
+
+// kdLeaf is the most points of a leaf: up to so many, looking at all of them is quicker than another test.
+const kdLeaf = 12
+
+// kdTree cuts space in two by the median of one attribute, each half again, and so on ("KD trees" in Roweis's lecture; Bentley 1975). A query goes down to its own cell
+// first; of what lies on the other sides of the cuts it looks only at what the kth smallest distance so far does not rule out.
+//
+// A distance is a sum of terms, one for each attribute, added in their order. The gap between the query and the points beyond a cut is a difference like
+// theirs, only smaller, and rounding keeps order: so the sum of gaps is never above a distance that it bounds, not by a rounding either, and no tie is lost.
+type kdTree struct {
+	points
+	leaf  int // the most points of a leaf
+	nodes []kdNode
+	at    []int32   // the points, leaf by leaf
+	x     []float64 // their values, each leaf by columns
+}
+
+type kdNode struct {
+	low, high   float64 // the largest value left of the cut, and the smallest right of it
+	dim         int32   // the attribute that is cut; −1 at a leaf
+	left, right int32   // the nodes on either side, or the leaf's places in at
+}
+
+// newKDTree cuts until no more than leaf points lie together, but for those that are equal.
+func newKDTree(p points, leaf int) *kdTree {
+	t := &kdTree{points: p, leaf: leaf, at: make([]int32, p.n), x: make([]float64, 0, p.n*p.d)}
+	for i := range t.at {
+		t.at[i] = int32(i)
+	}
+	t.grow(0, p.n)
+	return t
+}
+
+// grow makes the node of the points at[lo:hi], and those below it, and returns its number.
+func (t *kdTree) grow(lo, hi int) int32 {
+	self := int32(len(t.nodes))
+	t.nodes = append(t.nodes, kdNode{dim: -1, left: int32(lo), right: int32(hi)})
+	dim := t.widest(t.at[lo:hi])
+	if hi-lo <= t.leaf || dim < 0 { // all points are equal: no cut parts them
+		slices.Sort(t.at[lo:hi])
+		for j := range t.d {
+			for _, at := range t.at[lo:hi] {
+				t.x = append(t.x, t.row(at)[j])
+			}
+		}
+		return self
+	}
+	mid := t.part(lo, hi, dim)
+	n := kdNode{dim: int32(dim), low: math.Inf(-1), high: math.Inf(1)}
+	for _, at := range t.at[lo:mid] {
+		n.low = max(n.low, t.row(at)[dim])
+	}
+	for _, at := range t.at[mid:hi] {
+		n.high = min(n.high, t.row(at)[dim])
+	}
+	n.left = t.grow(lo, mid)
+	n.right = t.grow(mid, hi)
+	t.nodes[self] = n
+	return self
+}
+
+// widest returns the attribute with the widest range in these points, the first of equal ones; −1 if all points are equal.
+func (t *kdTree) widest(at []int32) int {
+	best, widest := -1, 0.0
+	for j := range t.d {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, i := range at {
+			v := t.row(i)[j]
+			low, high = min(low, v), max(high, v)
+		}
+		if high-low > widest {
+			best, widest = j, high-low
+		}
+	}
+	return best
+}
+
+// part puts the points at[lo:hi] into two halves by attribute dim, and returns where the second begins. Points of one value may lie in both.
+func (t *kdTree) part(lo, hi, dim int) int {
+	mid := lo + (hi-lo)/2
+	for hi-lo > 1 { // Hoare's selection: each round leaves the half that has mid
+		a, b, c := t.row(t.at[lo])[dim], t.row(t.at[lo+(hi-lo)/2])[dim], t.row(t.at[hi-1])[dim]
+		pivot := max(min(a, b), min(max(a, b), c))
+		i, j := lo, hi-1
+		for i <= j {
+			for t.row(t.at[i])[dim] < pivot {
+				i++
+			}
+			for t.row(t.at[j])[dim] > pivot {
+				j--
+			}
+			if i <= j {
+				t.at[i], t.at[j] = t.at[j], t.at[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case mid <= j:
+			hi = j + 1
+		case mid >= i:
+			lo = i
+		default:
+			return mid
+		}
+	}
+	return mid
+}
+
+// kdQuery is one descent.
+type kdQuery struct {
+	*kdTree
+	q    []float64
+	near *nearest
+	gaps []float64 // of each attribute, the term of the gap between q and the cell
+	sums []float64 // of the points of a leaf
+}
+
+func (t *kdTree) search(q []float64, near *nearest) {
+	near.spare = slices.Grow(near.spare[:0], t.d+t.leaf)[:t.d+t.leaf]
+	clear(near.spare[:t.d])
+	s := kdQuery{kdTree: t, q: q, near: near, gaps: near.spare[:t.d], sums: near.spare[t.d:]}
+	s.visit(0)
+}
+
+// visit goes through a cell, the side of the cut that has the query first.
+func (s *kdQuery) visit(node int32) {
+	n := &s.nodes[node]
+	if n.dim < 0 {
+		s.scan(int(n.left), int(n.right))
+		return
+	}
+	v := s.q[n.dim]
+	closer, farther, gap := n.left, n.right, n.high-v
+	if v-n.low > gap {
+		closer, farther, gap = n.right, n.left, v-n.low
+	}
+	s.visit(closer)
+	if !s.l1 {
+		gap *= max(gap, 0)
+	}
+	old := s.gaps[n.dim]
+	s.gaps[n.dim] = max(old, gap)
+	sum := 0.0
+	for _, g := range s.gaps {
+		sum += g
+	}
+	if sum <= s.near.bound {
+		s.visit(farther)
+	}
+	s.gaps[n.dim] = old
+}
+
+// scan offers the points of a leaf, summed up column by column: each sum still has its terms in the order of attributes.
+func (s *kdQuery) scan(lo, hi int) {
+	m := hi - lo
+	if m > s.leaf { // they are all equal
+		d := s.sum(s.q, s.row(s.at[lo]), math.Inf(1))
+		for _, at := range s.at[lo:hi] {
+			s.near.add(at, d)
+		}
+		return
+	}
+	sums := s.sums[:m]
+	clear(sums)
+	for j, q := range s.q {
+		column := s.x[lo*s.d+j*m:][:m]
+		if s.l1 {
+			for i, v := range column {
+				sums[i] += math.Abs(v - q)
+			}
+		} else {
+			for i, v := range column {
+				t := v - q
+				sums[i] += float64(t * t)
+			}
+		}
+	}
+	for i, sum := range sums {
+		if sum <= s.near.bound {
+			s.near.add(s.at[lo+i], sum)
+		}
+	}
+}

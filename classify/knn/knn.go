@@ -1,0 +1,168 @@
+// Package knn classifies by the nearest neighbours: the lectures' algorithm with its rules for ties, five ways of search that find the same, votes by
+// similarity, regression, leave-one-out, the choice of K, what the error can be at most, and Voronoi cells.
+package knn
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/distance"
+)
+
+// KNN puts a row into the class that most of its K nearest neighbours in the training set have ("Algorithm K-NN" in Roweis's lecture on classification).
+//
+// Ties at the Kth distance: all rows that are as far as the Kth nearest are counted, so that more than K vote; with Cut, only those that come first in the
+// training set. Distances tie where they are equal in every bit. Ties of the vote: Tie says what happens. Decrease leaves out the farthest neighbours, all that are equally far
+// at once (the last vote alone with Cut), and counts again; Increase adds the next in the same way. Where that ends without a winner, the lowest class of
+// those ahead wins.
+//
+// The confidence in a class is its votes over K, K being the votes counted when it won; with another Weight, its score over that of all classes.
+//
+// Weights of the training set are whole numbers, those of copies of a row, of which each has a vote; rows of weight 0 are left out. Missing values: see
+// [distance]; a distance that is no number counts as infinitely far.
+//
+// What is stored is the whole training set: the parameters are K and all n·d values. Fit costs little; a query costs O(n·d) by brute force.
+type KNN struct {
+	K        int               // 0 means 1
+	Distance distance.Distance // nil means distance.SquaredEuclidean
+	Scale    distance.Scaling  // how columns are scaled first, as learnt from the training set; Unscaled by default
+	Tie      Tie               // what happens where votes tie; Decrease by default
+	Cut      bool              // ties at the Kth distance are cut in the order of rows, not taken in
+	Weight   Weight            // what a vote counts; Votes by default
+	Index    Index             // how neighbours are searched; Auto by default
+	Workers  int               // goroutines of PredictAll and LeaveOneOut; 0 means 1
+}
+
+// Model is a training set made ready for questions. It never changes, and any number of goroutines may ask it at once.
+type Model struct {
+	*neighbourhood
+	learner KNN
+	classes []string
+}
+
+// Fit keeps the training set, which it copies, learns scale and distance from it and builds the index. Its errors name the option, or the row and the column, that cannot be used:
+// a negative K, a K above the number of rows, a distance that does not go with Weight or Index, a missing value where the distance has no rule for it.
+func (l KNN) Fit(ds *classify.Dataset) (*Model, error) {
+	if l.Tie < Decrease || l.Tie > Nearest {
+		return nil, fmt.Errorf("knn: Tie is %v; it must be one of %v", l.Tie, tieNames)
+	}
+	if l.Workers < 0 {
+		return nil, fmt.Errorf("knn: Workers is %d; it must be 0 (one) or more", l.Workers)
+	}
+	h, err := settle(ds, l.K, l.Distance, l.Scale, l.Index)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.Weight.check(h.metric); err != nil {
+		return nil, err
+	}
+	l.K = max(l.K, 1)
+	return &Model{neighbourhood: h, learner: l, classes: ds.Classes}, nil
+}
+
+// Index says how neighbours are searched, and why: as it was asked for, or as Auto picked it.
+func (m *Model) Index() (index Index, why string) { return m.picked, m.why }
+
+// Neighbours returns the k rows nearest to x, nearest first and equally far ones in the order of rows, and all that are as far as the kth unless the learner cuts
+// ties. Unlike K, k counts rows, whatever their weights. It panics if x has not one value for each attribute, or k is not between 1 and the number of rows that count.
+func (m *Model) Neighbours(x []float64, k int) []Neighbour { return m.neighbours(x, k, m.learner.Cut) }
+
+// Predict returns the class of x. It panics if x has not one value for each attribute.
+func (m *Model) Predict(x []float64) int {
+	return m.vote(m.asker(), x, nil)
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
+// length than X has rows, or X another width than the training set.
+func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
+	n, d := X.Dims()
+	if d != m.width {
+		panic(fmt.Sprintf("knn: rows have %d values, the model %d", d, m.width))
+	}
+	if dst == nil {
+		dst = make([]int, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("knn: dst has %d places for %d rows", len(dst), n))
+	}
+	rows, dense := X.(mat.RawRowViewer)
+	m.each(n, func(a *asker, i int) {
+		var x []float64
+		if dense {
+			x = rows.RawRowView(i)
+		} else {
+			x = mat.Row(nil, i, X)
+		}
+		dst[i] = m.vote(a, x, nil)
+	})
+	return dst
+}
+
+// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns it. The values sum to 1; a class that no neighbour has has 0. It panics
+// if x has not one value for each attribute, or dst not one place for each class.
+func (m *Model) Posterior(dst, x []float64) []float64 {
+	a := m.asker()
+	m.vote(a, x, nil)
+	return a.posterior(dst)
+}
+
+// asker is what one goroutine needs to ask.
+type asker struct {
+	scratch
+	election
+}
+
+func (m *Model) asker() *asker {
+	n := len(m.classes)
+	return &asker{election: election{neighbourhood: m.neighbourhood, KNN: m.learner, scores: make([]float64, n), votes: make([]int, n)}}
+}
+
+// vote finds the neighbours of x and lets them vote; record, unless it is nil, is told of each ballot.
+func (m *Model) vote(a *asker, x []float64, record func(Ballot)) (class int) {
+	m.elect(a, m.scaled(&a.scratch, x), []int{m.learner.K}, -1, record, func(_, c int) { class = c })
+	return class
+}
+
+// elect lets the neighbours of a scaled row vote, without the point skip (−1 for none), once for each K, which share one search: tell is told who won the i-th.
+func (m *Model) elect(a *asker, x []float64, ks []int, skip int32, record func(Ballot), tell func(i, class int)) {
+	m.find(&a.scratch, x, min(slices.Max(ks), len(m.rows)), skip) // a row has one vote at least
+	more := func() bool {
+		before := len(a.found)
+		if before < len(m.rows) {
+			m.find(&a.scratch, x, min(2*before, len(m.rows)), skip)
+		}
+		return len(a.found) > before
+	}
+	for i, k := range ks {
+		tell(i, a.decide(&a.scratch, k, more, record))
+	}
+}
+
+// each calls do for 0 to n−1, shared among the workers.
+func (m *Model) each(n int, do func(a *asker, i int)) {
+	const block = 64
+	var next atomic.Int64
+	work := func() {
+		a := m.asker()
+		for {
+			from := int(next.Add(block)) - block
+			if from >= n {
+				return
+			}
+			for i := from; i < min(n, from+block); i++ {
+				do(a, i)
+			}
+		}
+	}
+	var workers sync.WaitGroup
+	for range m.learner.Workers - 1 {
+		workers.Go(work)
+	}
+	work()
+	workers.Wait()
+}

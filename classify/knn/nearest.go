@@ -1,0 +1,80 @@
+package knn
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// nearest gathers the k points nearest to one query and all that lie as far as the kth. Which points are kept, and in which order, depends on their distances and
+// numbers alone, not on the order in which they come.
+type nearest struct {
+	k     int
+	skip  int32     // this point does not count, as it is left out; −1 for none
+	bound float64   // what is farther is of no use: the kth smallest distance so far, +Inf before there are k
+	dist  []float64 // the k smallest distances so far, ascending
+	at    []int32   // and their points
+	ties  []int32   // further points at the distance bound
+	spare []float64 // room that a search may use as it likes
+}
+
+// reset empties the list for another query.
+func (b *nearest) reset(k int, skip int32) {
+	b.k, b.skip, b.bound = k, skip, math.Inf(1)
+	b.dist, b.at, b.ties = b.dist[:0], b.at[:0], b.ties[:0]
+}
+
+// add offers a point. The caller may leave out points farther than bound, never one at it.
+func (b *nearest) add(at int32, d float64) {
+	if at == b.skip || d > b.bound {
+		return
+	}
+	if len(b.dist) < b.k {
+		b.dist, b.at = append(b.dist, d), append(b.at, at)
+		b.rise(len(b.dist) - 1)
+		if len(b.dist) == b.k {
+			b.bound = b.dist[b.k-1]
+		}
+		return
+	}
+	if d == b.bound {
+		b.ties = append(b.ties, at)
+		return
+	}
+	out := b.at[b.k-1]
+	b.dist[b.k-1], b.at[b.k-1] = d, at
+	b.rise(b.k - 1)
+	if b.dist[b.k-1] == b.bound {
+		b.ties = append(b.ties, out) // pushed out of the k, but as far as the one that is now the kth
+	} else {
+		b.bound, b.ties = b.dist[b.k-1], b.ties[:0]
+	}
+}
+
+// rise moves entry i before all that are farther.
+func (b *nearest) rise(i int) {
+	d, at := b.dist[i], b.at[i]
+	for ; i > 0 && b.dist[i-1] > d; i-- {
+		b.dist[i], b.at[i] = b.dist[i-1], b.at[i-1]
+	}
+	b.dist[i], b.at[i] = d, at
+}
+
+// found is one point and how far it is.
+type found struct {
+	at int32
+	d  float64
+}
+
+// sorted appends the points to dst, the nearest first, equally near ones by their numbers.
+func (b *nearest) sorted(dst []found) []found {
+	first := len(dst)
+	for i, d := range b.dist {
+		dst = append(dst, found{b.at[i], d})
+	}
+	for _, at := range b.ties {
+		dst = append(dst, found{at, b.bound})
+	}
+	slices.SortFunc(dst[first:], func(a, b found) int { return cmp.Or(cmp.Compare(a.d, b.d), cmp.Compare(a.at, b.at)) })
+	return dst
+}

@@ -1,0 +1,239 @@
+package knn
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/distance"
+)
+
+// Neighbour is one training row and how far it is from a query.
+type Neighbour struct {
+	Row      int     // its index in the training set
+	Distance float64 // +Inf where the distance is no number, as that to an infinite value may be
+	Class    int
+	Votes    int // 1, or its weight where the training set has weights
+}
+
+// huge is the largest value of which squares can be added up without overflow; rows beyond it are searched without a bound.
+const huge = 1e150
+
+// neighbourhood is the training set made ready for search, which classification and regression share.
+type neighbourhood struct {
+	width  int
+	rows   []int // the training rows that count, those of positive weight
+	class  []int // of each of them
+	votes  []int // of each of them; nil: 1 each
+	total  int   // votes of all
+	metric distance.Metric
+	scaler *distance.Scaler // nil: none
+	points points           // the rows, scaled
+	plain  searcher         // for any query
+	index  searcher         // for queries without missing or huge values
+	picked Index
+	why    string
+}
+
+// settle checks the data, learns scale and metric, and builds the index.
+func settle(ds *classify.Dataset, k int, d distance.Distance, scale distance.Scaling, index Index) (*neighbourhood, error) {
+	if k < 0 {
+		return nil, fmt.Errorf("knn: K is %d; it must be 0 (which means 1) or more", k)
+	}
+	if index < Auto || index > Rotated {
+		return nil, fmt.Errorf("knn: Index is %v; it must be one of %v", index, indexNames)
+	}
+	if err := ds.Require("knn", classify.NeedRows); err != nil {
+		return nil, err
+	}
+	h := &neighbourhood{width: len(ds.Attributes)}
+	if err := h.count(ds); err != nil {
+		return nil, err
+	}
+	if max(k, 1) > h.total {
+		return nil, fmt.Errorf("knn: K is %d, but the training set %q has %s; K must not be above that", k, ds.Name, counted(h.total, "row"))
+	}
+	var err error
+	if scale != distance.Unscaled {
+		if h.scaler, err = scale.Fit(ds); err != nil {
+			return nil, fmt.Errorf("knn: %w", err)
+		}
+		ds = h.scaler.Dataset(ds)
+	}
+	if d == nil {
+		d = distance.SquaredEuclidean{}
+	}
+	if h.metric, err = d.Fit(ds); err != nil {
+		return nil, fmt.Errorf("knn: %w", err)
+	}
+	_, h.points.l1 = h.metric.(distance.L1)
+	h.points.n, h.points.d = len(h.rows), h.width
+	h.points.x = make([]float64, 0, h.points.n*h.width)
+	for _, i := range h.rows {
+		h.points.x = append(h.points.x, ds.At(i)...)
+	}
+	h.plain = measured{h.points, h.metric}
+	return h, h.pick(index)
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// count takes the rows of positive weight.
+func (h *neighbourhood) count(ds *classify.Dataset) error {
+	for i := range ds.Len() {
+		w := ds.Weight(i)
+		if w != math.Trunc(w) || w > math.MaxInt32 {
+			return fmt.Errorf("knn: row %d: weight %v; the K nearest are counted, so that a weight must be a whole number, that of copies of the row", i+1, w)
+		}
+		if w == 0 {
+			continue
+		}
+		h.rows, h.class, h.votes = append(h.rows, i), append(h.class, ds.Y[i]), append(h.votes, int(w))
+		h.total += int(w)
+	}
+	if h.total == len(h.rows) {
+		h.votes = nil
+	}
+	return nil
+}
+
+func (h *neighbourhood) votesOf(at int32) int {
+	if h.votes == nil {
+		return 1
+	}
+	return h.votes[at]
+}
+
+// pick builds the index.
+func (h *neighbourhood) pick(index Index) error {
+	_, euclidean := h.metric.(distance.SquaredEuclidean)
+	switch {
+	case index == Rotated && !euclidean:
+		return fmt.Errorf("knn: Index Rotated is for SquaredEuclidean alone: a rotation changes every other distance")
+	case index > BruteForce && !euclidean && !h.points.l1:
+		return fmt.Errorf("knn: Index %v is for SquaredEuclidean and L1, not for %T; take BruteForce or Auto", index, h.metric)
+	case !euclidean && !h.points.l1:
+		h.picked, h.why = BruteForce, "the only way for this distance"
+		h.index = h.plain
+		return nil
+	}
+	if slices.ContainsFunc(h.points.x, func(v float64) bool { return math.Abs(v) > huge }) {
+		h.picked, h.why = BruteForce, "values beyond 1e150, whose squares bound nothing"
+		h.index = h.plain
+		return nil
+	}
+	h.picked, h.why = index, "as asked for"
+	if index == Auto {
+		h.picked, h.why = h.points.suits()
+	}
+	h.index = newSearcher(h.picked, h.points)
+	return nil
+}
+
+// suits picks the index that was quickest for such shapes when measured.
+func (p *points) suits() (Index, string) {
+	shape := fmt.Sprintf("%s of %s", counted(p.n, "row"), counted(p.d, "attribute"))
+	switch {
+	case p.n <= 100:
+		return BruteForce, shape + ": too few to be worth an index"
+	case p.d <= 8 || p.l1 && p.d <= 16:
+		return KDTree, shape + ": few enough attributes for cuts to rule out most rows"
+	case p.l1:
+		return BruteForce, shape + ": too many attributes for a tree"
+	default:
+		return Rotated, shape + ": too many attributes for a tree"
+	}
+}
+
+// measured is brute force for every metric and every query.
+type measured struct {
+	points
+	metric distance.Metric
+}
+
+func (s measured) search(q []float64, near *nearest) {
+	for i := range s.n {
+		d := s.metric.Between(q, s.row(int32(i)))
+		if d != d {
+			d = math.Inf(1)
+		}
+		near.add(int32(i), d)
+	}
+}
+
+// scratch is the room that one goroutine needs for its queries.
+type scratch struct {
+	near  nearest
+	q     []float64
+	found []found
+}
+
+// scaled returns x on the scale of the points; the result is valid until the next call.
+func (h *neighbourhood) scaled(s *scratch, x []float64) []float64 {
+	if len(x) != h.width {
+		panic(fmt.Sprintf("knn: row has %d values, the model %d", len(x), h.width))
+	}
+	if h.scaler == nil {
+		return x
+	}
+	s.q = h.scaler.Row(slices.Grow(s.q[:0], len(x))[:len(x)], x)
+	return s.q
+}
+
+// find writes the k points nearest to a scaled row and all that are as far as the kth to s.found, nearest first, without the point skip (−1 for none).
+func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
+	s.near.reset(k, skip)
+	search := h.index
+	for _, v := range x {
+		if !(math.Abs(v) <= huge) {
+			search = h.plain
+			break
+		}
+	}
+	search.search(x, &s.near)
+	s.found = s.near.sorted(s.found[:0])
+}
+
+// upTo returns the fewest votes, k at least, that can be counted: to the end of the rows that are equally far, or just k where ties are cut; all where there are
+// fewer than k.
+func (h *neighbourhood) upTo(found []found, k int, cut bool) int {
+	votes := 0
+	for i, f := range found {
+		votes += h.votesOf(f.at)
+		if votes >= k && cut {
+			return k
+		}
+		if votes >= k && (i+1 == len(found) || found[i+1].d > f.d) {
+			break
+		}
+	}
+	return votes
+}
+
+// neighbour tells of a point that was found.
+func (h *neighbourhood) neighbour(f found) Neighbour {
+	return Neighbour{Row: h.rows[f.at], Distance: f.d, Class: h.class[f.at], Votes: h.votesOf(f.at)}
+}
+
+// neighbours returns the nearest rows, with all that tie with the kth unless they are cut.
+func (h *neighbourhood) neighbours(x []float64, k int, cut bool) []Neighbour {
+	if k < 1 || k > len(h.rows) {
+		panic(fmt.Sprintf("knn: %d neighbours of %s", k, counted(len(h.rows), "row")))
+	}
+	var s scratch
+	h.find(&s, h.scaled(&s, x), k, -1)
+	if cut {
+		s.found = s.found[:k]
+	}
+	all := make([]Neighbour, len(s.found))
+	for i, f := range s.found {
+		all[i] = h.neighbour(f)
+	}
+	return all
+}

@@ -1,0 +1,124 @@
+package knn
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/distance"
+)
+
+// Regression predicts a number: the mean of the targets of the K nearest neighbours, which Roweis's lecture on classification asks about at its end.
+//
+//	y(x) = Σ yᵢ / K over the K nearest
+//
+// Options, ties at the Kth distance (all taken in, unless Cut), weights and missing values are those of [KNN]; there is no vote that could tie.
+type Regression struct {
+	K        int               // 0 means 1
+	Distance distance.Distance // nil means distance.SquaredEuclidean
+	Scale    distance.Scaling  // how columns are scaled first; Unscaled by default
+	Cut      bool              // ties at the Kth distance are cut in the order of rows, not taken in
+	Similar  bool              // the mean is weighted by similarity, Σ sim·y / Σ sim, not plain; plain where every similarity is 0
+	Index    Index             // how neighbours are searched; Auto by default
+}
+
+// RegressionModel is a training set with its targets, made ready for questions. It never changes, and any number of goroutines may ask it at once.
+type RegressionModel struct {
+	*neighbourhood
+	learner Regression
+	target  []float64 // of each point
+}
+
+// Fit keeps the training set and its target, one finite number for each row, of which it makes copies. Its errors are those of [KNN.Fit], and name the row of a target that is no finite
+// number. The classes of ds play no part.
+func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionModel, error) {
+	h, err := settle(ds, l.K, l.Distance, l.Scale, l.Index)
+	if err != nil {
+		return nil, err
+	}
+	if l.Similar {
+		if err := SumSimilarity.check(h.metric); err != nil {
+			return nil, err
+		}
+	}
+	if len(target) != ds.Len() {
+		return nil, fmt.Errorf("knn: %d targets for %s", len(target), counted(ds.Len(), "row"))
+	}
+	for i, y := range target {
+		if math.IsNaN(y) || math.IsInf(y, 0) {
+			return nil, fmt.Errorf("knn: row %d: target %v is no finite number", i+1, y)
+		}
+	}
+	l.K = max(l.K, 1)
+	m := &RegressionModel{neighbourhood: h, learner: l}
+	for _, i := range h.rows {
+		m.target = append(m.target, target[i])
+	}
+	return m, nil
+}
+
+// Index says how neighbours are searched, and why.
+func (m *RegressionModel) Index() (index Index, why string) { return m.picked, m.why }
+
+// Neighbours is [Model.Neighbours].
+func (m *RegressionModel) Neighbours(x []float64, k int) []Neighbour {
+	return m.neighbours(x, k, m.learner.Cut)
+}
+
+// Predict returns the mean of the neighbours' targets. It panics if x has not one value for each attribute.
+func (m *RegressionModel) Predict(x []float64) float64 {
+	var s scratch
+	return m.mean(&s, x)
+}
+
+// PredictAll writes the prediction for each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
+// length than X has rows, or X another width than the training set.
+func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
+	n, d := X.Dims()
+	if d != m.width {
+		panic(fmt.Sprintf("knn: rows have %d values, the model %d", d, m.width))
+	}
+	if dst == nil {
+		dst = make([]float64, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("knn: dst has %d places for %d rows", len(dst), n))
+	}
+	var s scratch
+	x := make([]float64, d)
+	for i := range dst {
+		dst[i] = m.mean(&s, mat.Row(x, i, X))
+	}
+	return dst
+}
+
+func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
+	m.find(s, m.scaled(s, x), min(m.learner.K, len(m.rows)), -1)
+	k := m.upTo(s.found, m.learner.K, m.learner.Cut)
+	if m.learner.Similar {
+		if mean, ok := m.weighted(s.found, k, Similarity); ok {
+			return mean
+		}
+	}
+	mean, _ := m.weighted(s.found, k, func(float64) float64 { return 1 })
+	return mean
+}
+
+// weighted returns the mean target of the first k votes, each with a weight by its distance; false where all weights are 0.
+func (m *RegressionModel) weighted(found []found, k int, weight func(delta float64) float64) (mean float64, ok bool) {
+	total := 0.0
+	for _, f := range found {
+		v := min(k, m.votesOf(f.at))
+		if w := float64(v) * weight(f.d); w > 0 {
+			total += w
+			share := w / total
+			mean = mean*(1-share) + m.target[f.at]*share // not by a sum, which targets near the largest number would overflow
+		}
+		if k -= v; k == 0 {
+			break
+		}
+	}
+	return mean, total > 0
+}

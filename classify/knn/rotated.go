@@ -1,0 +1,241 @@
+package knn
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+const (
+	rotatedAxes  = 64  // at most so many axes
+	rotatedChunk = 8   // of which so many are summed up before each look at the bound
+	rotatedLeaf  = 64  // points of a block
+	rotatedShare = .95 // of the variance, which the axes must have unless they would be too many
+)
+
+// rotated is brute force with the early way out, where the way out comes early: distances are the same along any set of perpendicular axes, and along the principal axes of the
+// data, the widest first, the first few terms of a sum are most of it. So most points are ruled out by eight terms, whatever the number of attributes.
+//
+// The rotated values are kept as float32, half the memory of the rows, and only rule out: what they leave over is measured in the rows themselves. The bound that they
+// are held to has room for every rounding on the way, so that no neighbour is lost:
+//
+//	s·σ·√d + e    is more than the computed length of z(q) − z(x) where d is the computed distance between q and x,
+//
+// with s the scale that makes the farthest row 1 to 2 long, σ ≥ ‖W‖ by how much the axes W may stretch, and e the roundings of z = s·Wᵀ(x − μ).
+//
+// Points that lie together, as a kd-tree on the first axes finds them, form blocks. A query begins with the blocks whose boxes are nearest, which soon gives a small bound, and
+// ends at the first whose box is beyond it.
+type rotated struct {
+	points
+	mean    []float64
+	axes    *mat.Dense // d×m: W·s
+	chunks  int        // m / rotatedChunk
+	z       []float32  // the rotated points, in chunks: chunk × n × rotatedChunk
+	at      []int32    // the points in the order of z
+	blocks  [][2]int32 // from and to, in that order
+	boxes   []float32  // of each block, least and largest value on each axis of the first chunk
+	stretch float64    // s·σ
+	rounded float64    // e / (largest length of a row or query, scaled)
+	longest float64    // length of the longest scaled row, at least 1
+}
+
+func newRotated(p points) *rotated {
+	r := &rotated{points: p}
+	r.turn()
+	z := r.rotate(p.x, p.n)
+	first := points{n: p.n, d: rotatedChunk, x: make([]float64, p.n*rotatedChunk)}
+	for i := range p.n {
+		for j := range rotatedChunk {
+			first.x[i*rotatedChunk+j] = z.At(i, j)
+		}
+	}
+	tree := newKDTree(first, rotatedLeaf)
+	r.at = tree.at
+	r.z = make([]float32, p.n*r.chunks*rotatedChunk)
+	for c := range r.chunks {
+		for to, from := range r.at {
+			for j, v := range z.RawRowView(int(from))[c*rotatedChunk:][:rotatedChunk] {
+				r.z[(c*p.n+to)*rotatedChunk+j] = float32(v)
+			}
+		}
+	}
+	for _, n := range tree.nodes {
+		if n.dim < 0 {
+			r.blocks = append(r.blocks, [2]int32{n.left, n.right})
+			r.box(int(n.left), int(n.right))
+		}
+	}
+	return r
+}
+
+// turn chooses μ, the axes and the scale. The axes are the principal ones of a sample of the rows; any perpendicular ones would do.
+func (r *rotated) turn() {
+	n, d := r.n, r.d
+	r.mean = make([]float64, d)
+	for i := range n {
+		for j, v := range r.row(int32(i)) {
+			r.mean[j] += v / float64(n)
+		}
+	}
+	length := 0.0
+	for i := range n {
+		length = max(length, r.length(r.mean, r.row(int32(i))))
+	}
+	scale := 1.0
+	if length > 0 {
+		scale = math.Ldexp(1, max(-900, min(900, -math.Ilogb(length))))
+	}
+	r.longest = max(1, length*scale)
+
+	every := max(1, n/(4*d))
+	sample := mat.NewDense(n/every, d, nil)
+	for i := range n / every {
+		for j, v := range r.row(int32(i * every)) {
+			sample.Set(i, j, (v-r.mean[j])*scale)
+		}
+	}
+	var scatter mat.SymDense
+	scatter.SymOuterK(1, sample.T())
+	var eigen mat.EigenSym
+	vectors := mat.NewDense(d, d, nil)
+	widths := make([]float64, d)
+	if eigen.Factorize(&scatter, true) {
+		eigen.VectorsTo(vectors)
+		eigen.Values(widths)
+	} else { // the axes of the attributes serve as well, only later
+		for j := range d {
+			vectors.Set(j, j, 1)
+		}
+	}
+
+	all, some, m := 0.0, 0.0, 0
+	for _, w := range widths {
+		all += max(0, w)
+	}
+	for m < min(d, rotatedAxes) && (m%rotatedChunk != 0 || m == 0 || some < rotatedShare*all) {
+		m++
+		some += max(0, widths[d-m]) // they ascend
+	}
+	r.chunks = (m + rotatedChunk - 1) / rotatedChunk
+	r.axes = mat.NewDense(d, r.chunks*rotatedChunk, nil) // the columns beyond m stay 0
+	for j := range m {
+		for i := range d {
+			r.axes.Set(i, j, vectors.At(i, d-1-j))
+		}
+	}
+
+	var square mat.Dense // WᵀW, which is the identity up to roundings
+	square.Mul(r.axes.T(), r.axes)
+	for j := range m {
+		square.Set(j, j, square.At(j, j)-1)
+	}
+	r.stretch = scale * (1 + mat.Norm(&square, 2) + 4*r.margin())
+	r.rounded = 0x1p-23 + math.Sqrt(float64(m))*4*r.margin()
+	r.axes.Scale(scale, r.axes)
+}
+
+// rotate returns z of n rows.
+func (r *rotated) rotate(x []float64, n int) *mat.Dense {
+	centred := mat.NewDense(n, r.d, slices.Clone(x))
+	for i := range n {
+		for j, v := range r.mean {
+			centred.RawRowView(i)[j] -= v
+		}
+	}
+	z := new(mat.Dense)
+	z.Mul(centred, r.axes)
+	return z
+}
+
+// box appends the box of the points from lo to hi.
+func (r *rotated) box(lo, hi int) {
+	var low, high [rotatedChunk]float32
+	for i := lo; i < hi; i++ {
+		for j, v := range r.z[i*rotatedChunk:][:rotatedChunk] {
+			if i == lo {
+				low[j], high[j] = v, v
+			}
+			low[j], high[j] = min(low[j], v), max(high[j], v)
+		}
+	}
+	r.boxes = append(append(r.boxes, low[:]...), high[:]...)
+}
+
+// limit is what the sum of squares of z(q) − z(x), in float32, does not exceed where the computed distance is bound or less. length is that of the longer one of q and
+// all rows, scaled.
+func (r *rotated) limit(bound, length float64) float32 {
+	l := r.stretch*r.reach(bound) + 2*r.rounded*length
+	return float32(l * l * (1 + float64(r.chunks*rotatedChunk+8)*0x1p-23)) // one rounding of 2⁻²⁴ for each term, and those of this line
+}
+
+func (r *rotated) search(q []float64, near *nearest) {
+	z32 := make([]float32, r.chunks*rotatedChunk)
+	for j, v := range r.rotate(q, 1).RawRowView(0) {
+		z32[j] = float32(v)
+	}
+	length := max(r.longest, r.stretch*r.length(r.mean, q))
+	if !(length < 1e15) { // its squares might be too large for float32
+		bruteForce{r.points}.search(q, near)
+		return
+	}
+	first := (*[rotatedChunk]float32)(z32)
+	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5], first[6], first[7]
+	order := make([]uint64, len(r.blocks)) // box sums are not negative, so that their bits sort as they do
+	for b := range r.blocks {
+		order[b] = uint64(math.Float32bits(r.gap(b, first)))<<32 | uint64(b)
+	}
+	slices.Sort(order)
+	limit := r.limit(near.bound, length)
+	for _, o := range order {
+		if math.Float32frombits(uint32(o>>32)) > limit {
+			return
+		}
+		block := r.blocks[uint32(o)]
+		lo, hi := int(block[0]), int(block[1])
+		chunk := r.z[lo*rotatedChunk : hi*rotatedChunk]
+		for i := lo; i < hi; i++ {
+			x := (*[rotatedChunk]float32)(chunk)
+			chunk = chunk[rotatedChunk:]
+			a, b, c, d, e, f, g, h := x[0]-q0, x[1]-q1, x[2]-q2, x[3]-q3, x[4]-q4, x[5]-q5, x[6]-q6, x[7]-q7 // [squares], too long to be inlined by itself
+			sum := ((a*a + b*b) + (c*c + d*d)) + ((e*e + f*f) + (g*g + h*h))
+			if sum > limit || r.beyond(i, sum, z32, limit) {
+				continue
+			}
+			at := r.at[i]
+			if d := r.sum(r.row(at), q, near.bound); d <= near.bound {
+				near.add(at, d)
+				limit = r.limit(near.bound, length)
+			}
+		}
+	}
+}
+
+// beyond adds the chunks after the first and reports whether the sum comes to exceed the limit.
+func (r *rotated) beyond(i int, sum float32, q []float32, limit float32) bool {
+	for c := 1; c < r.chunks; c++ {
+		sum += squares((*[rotatedChunk]float32)(r.z[(c*r.n+i)*rotatedChunk:]), (*[rotatedChunk]float32)(q[c*rotatedChunk:]))
+		if sum > limit {
+			return true
+		}
+	}
+	return false
+}
+
+// squares returns the sum of squared differences on the axes of one chunk.
+func squares(x, y *[rotatedChunk]float32) float32 {
+	a, b, c, d := x[0]-y[0], x[1]-y[1], x[2]-y[2], x[3]-y[3]
+	e, f, g, h := x[4]-y[4], x[5]-y[5], x[6]-y[6], x[7]-y[7]
+	return ((a*a + b*b) + (c*c + d*d)) + ((e*e + f*f) + (g*g + h*h))
+}
+
+// gap returns the sum of squared gaps between a query and the box of a block, on the axes of the first chunk.
+func (r *rotated) gap(block int, q *[rotatedChunk]float32) float32 {
+	box := (*[2 * rotatedChunk]float32)(r.boxes[block*2*rotatedChunk:])
+	sum := float32(0)
+	for j, v := range q {
+		t := max(0, box[j]-v, v-box[rotatedChunk+j])
+		sum += t * t
+	}
+	return sum
+}

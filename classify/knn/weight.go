@@ -1,0 +1,66 @@
+package knn
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tessella-go/tessella/classify/distance"
+)
+
+// Weight says what a neighbour's vote counts ("Combining distances to neighbors" in Fan's lecture). A similarity is
+//
+//	sim(x, x′) = 1 − Δ(x, x′)
+//
+// kept in [0, 1], and asks for a distance that is made for it: [distance.NormalisedL1] or [distance.Cosine].
+type Weight int
+
+const (
+	Votes         Weight = iota // C(c) = the number of neighbours of class c: every vote counts 1
+	SumSimilarity               // C(c) = Σ sim over the neighbours of class c
+	NoisyOr                     // C(c) = 1 − Π (1 − sim) over the neighbours of class c: how sure it is that one of them is right, if sim were that probability
+)
+
+var weightNames = []string{"Votes", "SumSimilarity", "NoisyOr"}
+
+func (w Weight) String() string {
+	if w < 0 || int(w) >= len(weightNames) {
+		return fmt.Sprintf("Weight(%d)", int(w))
+	}
+	return weightNames[w]
+}
+
+// check says whether the distance can be turned into similarities.
+func (w Weight) check(m distance.Metric) error {
+	if w < Votes || w > NoisyOr {
+		return fmt.Errorf("knn: Weight is %v; it must be one of %v", w, weightNames)
+	}
+	if w == Votes {
+		return nil
+	}
+	switch m.(type) {
+	case *distance.Normalised, distance.CosineMetric:
+		return nil
+	}
+	return fmt.Errorf("knn: Weight %v needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or Cosine, not %T", w, m)
+}
+
+// Similarity returns 1 − Δ, kept in [0, 1]: rows on opposite sides of the origin, whose [distance.Cosine] is above 1, have 0. It is 0 of what is no number.
+//
+// Deviates from the lecture: there is no limit there, and 1 − Π (1 − sim) of similarities below 0 is no number between 0 and 1 any more.
+func Similarity(delta float64) float64 {
+	if !(delta < 1) {
+		return 0
+	}
+	return min(1, 1-delta)
+}
+
+// add returns the score of a class with a neighbour's votes added, each of a similarity.
+func (w Weight) add(score, delta float64, votes int) float64 {
+	switch w {
+	case SumSimilarity:
+		return score + float64(float64(votes)*Similarity(delta))
+	case NoisyOr:
+		return 1 - (1-score)*math.Pow(1-Similarity(delta), float64(votes))
+	}
+	return score + float64(votes)
+}
