@@ -60,7 +60,7 @@ func readExport(from io.Reader) (*exported, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil || head.Format != format {
-		return nil, fmt.Errorf("no export of a gradebook: its format is %q, not %q", head.Format, format)
+		return nil, fmt.Errorf("not what a gradebook exports: its format is %q and not %q", head.Format, format)
 	}
 	if head.Version != formatVersion {
 		return nil, fmt.Errorf("its version is %d, and this tessella reads %d", head.Version, formatVersion)

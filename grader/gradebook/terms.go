@@ -23,12 +23,18 @@ const (
 
 // UnmarshalText reads a policy.
 func (p *Policy) UnmarshalText(text []byte) error {
-	switch q := Policy(text); q {
-	case Best, Last:
-		*p = q
-		return nil
+	if err := Policy(text).valid(); err != nil {
+		return fmt.Errorf("gradebook: %w", err)
 	}
-	return fmt.Errorf("gradebook: policy %q: it must be best or last", text)
+	*p = Policy(text)
+	return nil
+}
+
+func (p Policy) valid() error {
+	if p != Best && p != Last {
+		return fmt.Errorf("policy %q: it must be best or last", string(p))
+	}
+	return nil
 }
 
 // Terms are what holds for all attempts of a lesson.
@@ -206,8 +212,7 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 
 // valid refuses what could not be read back.
 func (t Terms) valid() error {
-	var p Policy
-	if err := p.UnmarshalText([]byte(t.Policy)); err != nil {
+	if err := t.Policy.valid(); err != nil {
 		return err
 	}
 	l := t.Late

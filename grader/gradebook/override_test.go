@@ -1,0 +1,95 @@
+package gradebook
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+func TestOverride(t *testing.T) {
+	b := fresh(t)
+	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
+	late := hand(graded(2), "ada", at(2), 2, 1) // two days: 20 % of what is not set by hand
+	record(t, b, late, "a")
+	set := func(score float64, reason string) {
+		t.Helper()
+		if err := b.Override(t.Context(), "ada", "trees/gain", score, reason, "ms hopper"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(5, "shown orally")
+	got := record(t, b, late, "a")
+	want := counts{Attempt: 1, Score: 1.6 + 5, Raw: 3, Penalty: 0.4, Late: 48 * time.Hour, Note: "trees/gain: set to 5 by ms hopper: shown orally"}
+	if diff := cmp.Diff(want, of(got)); diff != "" {
+		t.Errorf("set (-want +got):\n%s", diff)
+	}
+	set(6, "all of it") // holds for attempts to come too
+	if got := record(t, b, hand(graded(3), "ada", at(3), 4, 0), "b"); got.Score != 2.8+6 || got.Raw != 4 || got.Penalty != 1.2 {
+		t.Errorf("set again: %+v", of(got))
+	}
+	if err := b.Revoke(t.Context(), "ada", "trees/gain", "it was another student", "ms hopper"); err != nil {
+		t.Fatal(err)
+	}
+	if got := record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil || got.Exercises[1].Score != 1 || got.Note != "attempt 2 counts" {
+		t.Errorf("revoked: %+v, %+v", of(got), got.Exercises[1])
+	}
+	wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", ""), "nothing to revoke", `"ada"`)
+	wants(t, b.Revoke(t.Context(), "ada", "trees/entropy", "never set", ""), "nothing to revoke")
+
+	attempts, changes, err := b.History(t.Context(), "ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantChanges := []Change{
+		{Exercise: "trees/gain", Score: 5, Reason: "shown orally", By: "ms hopper"},
+		{Exercise: "trees/gain", Score: 6, Reason: "all of it", By: "ms hopper"},
+		{Exercise: "trees/gain", Revoked: true, Reason: "it was another student", By: "ms hopper"},
+	}
+	if diff := cmp.Diff(wantChanges, changes, cmpopts.IgnoreFields(Change{}, "At")); diff != "" {
+		t.Errorf("changes (-want +got):\n%s", diff)
+	}
+	for i, c := range changes {
+		if time.Since(c.At).Abs() > time.Minute || i > 0 && !c.At.After(changes[i-1].At) {
+			t.Errorf("change %d at %v", i, c.At)
+		}
+	}
+	wantAttempts := []Attempt{
+		{Lesson: "trees", Number: 1, Content: "a", Path: "submitted/ada", Submitted: at(2), Graded: at(2), Late: 48 * time.Hour, Raw: 3, Penalty: 0.6, Score: 2.4,
+			Scores: map[string]float64{"trees/entropy": 2, "trees/gain": 1}},
+		{Lesson: "trees", Number: 2, Content: "b", Path: "submitted/ada", Submitted: at(3), Graded: at(3), Late: 72 * time.Hour, Raw: 4, Penalty: 1.2, Score: 2.8, Counts: true,
+			Scores: map[string]float64{"trees/entropy": 4, "trees/gain": 0}},
+	}
+	if diff := cmp.Diff(wantAttempts, attempts); diff != "" {
+		t.Errorf("attempts (-want +got):\n%s", diff)
+	}
+}
+
+func TestOverrideRefuses(t *testing.T) {
+	b := fresh(t)
+	record(t, b, hand(trees(), "ada", day, 4, 6), "a")
+	for _, c := range []struct {
+		student, exercise, reason string
+		score                     float64
+		says                      string
+	}{
+		{"ada", "trees/gain", "", 3, "no reason"},
+		{"ada", "trees/gain", " \n", 3, "no reason"},
+		{"bob", "trees/gain", "r", 3, `no student "bob"`},
+		{"ada", "trees/split", "r", 3, `no exercise "trees/split"`},
+		{"ada", "trees/gain", "r", 6.5, "worth 6 points"},
+		{"ada", "trees/gain", "r", -1, "score of -1"},
+		{"ada", "trees/gain", "r", math.NaN(), "score of NaN"},
+	} {
+		wants(t, b.Override(t.Context(), c.student, c.exercise, c.score, c.reason, ""), c.says)
+	}
+	if _, changes, err := b.History(t.Context(), "ada"); err != nil || len(changes) > 0 {
+		t.Errorf("changes %v, %v", changes, err)
+	}
+	_, _, err := b.History(t.Context(), "bob")
+	wants(t, err, `no student "bob"`)
+	_, err = b.Class(t.Context(), "forests")
+	wants(t, err, `no lesson "forests"`)
+}
