@@ -17,7 +17,7 @@ type Wanted struct {
 // State says what was found of a function.
 type State string
 
-// The states of a function. The last four have the texts of the states of package report.
+// The states of a function. All but the first have the texts of the states of package report.
 const (
 	Found    State = "found"    // it is in [Submission.Source]
 	Missing  State = "missing"  // no function of that name, and none that it could be
@@ -33,6 +33,9 @@ type Part struct {
 	Problem string // in words, where State is not Found: "cell 7, line 3: expected '}', found 'EOF'"
 }
 
+// Package is the name of the package that [Submission.Source] declares.
+const Package = "work"
+
 // Submission is what one student handed in, as far as it could be read.
 type Submission struct {
 	Student, Path string           // as in its [Source]
@@ -42,39 +45,22 @@ type Submission struct {
 	Problems      []string         // about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
 
 	wanted []Wanted
-	draft  *draft
+	draft  *draft           // nil where nothing could be read
+	roots  map[string]*decl // the declarations of the parts that were found
 }
 
-// CompileError is one error of the compiler in [Submission.Source].
-type CompileError struct {
-	File string // as the compiler named it, with or without a folder: "work/cell 7"
-	Line int
-	Text string // "undefined: lgo"
+// locate finds what is wanted, or what is left of it.
+func (s *Submission) locate() {
+	for _, w := range s.wanted {
+		old := s.Parts[w.ID]
+		if old != nil && old.State != Found {
+			continue
+		}
+		p := s.draft.locate(w)
+		if old == nil {
+			old = new(Part)
+			s.Parts[w.ID] = old
+		}
+		*old, s.roots[w.ID] = p.Part, p.root
+	}
 }
-
-// Package is the name of the package that [Submission.Source] declares.
-const Package = "work"
-
-// Functions returns the names of the functions that were found, which Source exports, in the order wanted.
-func (s *Submission) Functions() []string { return nil }
-
-// Source returns the files of a package that declares the functions of the exercises ids, or, without any, of all that were found; and what
-// these need. Its //line directives name the student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
-func (s *Submission) Source(ids ...string) map[string][]byte { return nil }
-
-// Drop takes out the declarations at which the compiler found errors and marks the exercises that need them as broken. It reports
-// whether that changed anything; if it did, Source is another and worth compiling again.
-func (s *Submission) Drop(errs []CompileError) bool { return false }
-
-// Place is a place of Source in words: "cell 7, line 3". The file may be as the compiler or a stack names it. It is empty for a file
-// that is not the student's.
-func (s *Submission) Place(file string, line int) string { return "" }
-
-// Line is the text of a line of the student's, without the space around it.
-func (s *Submission) Line(file string, line int) string { return "" }
-
-// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands: as long as it is the same, so
-// is whatever a report can say about the function. It is empty unless the function was found.
-func (s *Submission) Hash(id string) string { return "" }
-
-type draft struct{}

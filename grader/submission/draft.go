@@ -1,0 +1,176 @@
+package submission
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// draft is a notebook or a package as it was read: what it declares, and where.
+type draft struct {
+	name     string   // of the notebook or folder
+	files    []string // below the student's path
+	modified time.Time
+	notebook bool
+	problems []string
+	machine  bool // there is assembly beside the Go files
+
+	units   []*unit
+	decls   map[string][]*decl // those that declare a name, in order; the last that compiles counts
+	methods map[string][]string
+	imports map[string]*spec // of all units, the last of each name
+	wanted  map[string]bool  // the functions of all exercises
+}
+
+// index collects what the units declare.
+func (d *draft) index() {
+	d.decls, d.methods, d.imports = make(map[string][]*decl), make(map[string][]string), make(map[string]*spec)
+	for _, u := range d.units {
+		maps.Copy(d.imports, u.imports)
+		for _, x := range u.decls {
+			for _, name := range x.names {
+				if name == "_" || x.kind == token.FUNC && (name == "init" || name == "main") {
+					continue
+				}
+				if owner, _, ok := strings.Cut(name, "."); ok && d.decls[name] == nil {
+					d.methods[owner] = append(d.methods[owner], name)
+				}
+				d.decls[name] = append(d.decls[name], x)
+			}
+		}
+	}
+	if !d.notebook {
+		d.refuseTwice()
+	}
+}
+
+// refuseTwice marks what a package declares twice: only cells replace each other.
+func (d *draft) refuseTwice() {
+	for name, all := range d.decls {
+		if len(all) < 2 {
+			continue
+		}
+		for i, x := range all {
+			other := all[0]
+			if i == 0 {
+				other = all[1]
+			}
+			x.dead = cmp.Or(x.dead, fmt.Sprintf("%s: %s is declared twice, also in %s", x.place(), name, other.place()))
+		}
+	}
+}
+
+// live is the declaration of a name that counts. If there is none, it is nil, and dead is the last one that does not compile, or nil.
+func (d *draft) live(name string) (live, dead *decl) {
+	for _, x := range slices.Backward(d.decls[name]) {
+		if x.dead == "" {
+			return x, nil
+		}
+		if dead == nil {
+			dead = x
+		}
+	}
+	return nil, dead
+}
+
+// imported finds the package that a use names: imported by its own unit, or, unless the package declares something of that name, by another unit, or
+// else by nobody yet. It is nil if the name is no package's.
+func (d *draft) imported(x *decl, u use) *spec {
+	own := x.unit.imports[u.name]
+	switch {
+	case u.key:
+		return nil
+	case own != nil:
+		return own
+	case len(d.decls[u.name]) > 0 || u.member == "":
+		return nil
+	case d.imports[u.name] != nil && d.notebook:
+		return d.imports[u.name]
+	}
+	return missing(u)
+}
+
+// obstacle is why a function cannot be taken.
+type obstacle struct {
+	state State
+	text  string
+	in    string // the helper that it is in; "" if it is the function itself
+}
+
+func (o *obstacle) String() string {
+	switch {
+	case o.in == "":
+		return o.text
+	case o.state == Missing:
+		return fmt.Sprintf("it needs %s, %s", o.in, o.text)
+	case o.state == Refused:
+		return fmt.Sprintf("it needs %s, which is refused: %s", o.in, o.text)
+	}
+	return fmt.Sprintf("it needs %s, which is broken: %s", o.in, o.text)
+}
+
+// reach lists what a declaration needs, itself first, and the first obstacle on the way.
+func (d *draft) reach(root *decl) ([]*decl, *obstacle) {
+	reached, seen := []*decl{root}, map[*decl]bool{root: true}
+	take := func(x *decl) {
+		if !seen[x] {
+			seen[x] = true
+			reached = append(reached, x)
+		}
+	}
+	for i := 0; i < len(reached); i++ {
+		x := reached[i]
+		in := ""
+		if i > 0 {
+			in = x.names[0]
+		}
+		if x.refused != "" {
+			return nil, &obstacle{Refused, x.refused, in}
+		}
+		for _, name := range x.names {
+			for _, method := range d.methods[name] {
+				if m, _ := d.live(method); m != nil {
+					take(m)
+				}
+			}
+		}
+		for _, u := range x.uses {
+			if s := d.imported(x, u); s != nil {
+				if why := s.refusal(x.unit); why != "" {
+					return nil, &obstacle{Refused, why, in}
+				}
+				continue
+			}
+			live, dead := d.live(u.name)
+			switch {
+			case live != nil:
+				take(live)
+			case dead != nil && !u.key:
+				return nil, &obstacle{Broken, dead.dead, u.name}
+			case dead == nil && d.bare(u) && x.unit.dotRefusal() != "":
+				return nil, &obstacle{Refused, x.unit.dotRefusal(), in}
+			case dead == nil && d.wanted[u.name] && !u.key:
+				return nil, &obstacle{Missing, "which no " + d.unitName() + " declares", u.name}
+			}
+		}
+	}
+	return reached, nil
+}
+
+// bare reports whether a use may name something of a package imported with a dot: nothing else explains it.
+func (d *draft) bare(u use) bool {
+	return ast.IsExported(u.name) && len(d.decls[u.name]) == 0
+}
+
+// unitName is what the places of this hand-in are.
+func (d *draft) unitName() string {
+	if d.notebook {
+		return "cell"
+	}
+	return "file"
+}

@@ -1,0 +1,145 @@
+package submission
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Functions returns the names of the functions that were found, which Source exports, in the order wanted.
+func (s *Submission) Functions() []string {
+	var names []string
+	for _, w := range s.wanted {
+		if s.Parts[w.ID].State == Found && !slices.Contains(names, w.Function) {
+			names = append(names, w.Function)
+		}
+	}
+	return names
+}
+
+// Source returns the files of a package that declares the functions of the exercises ids, or, without any, of all that were found; and what
+// these need. Its //line directives name the student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
+func (s *Submission) Source(ids ...string) map[string][]byte {
+	files := make(map[string][]byte)
+	taken, aliases := s.taken(ids)
+	for len(taken) > 0 {
+		u := taken[0].unit
+		n := len(taken)
+		if i := slices.IndexFunc(taken, func(x *decl) bool { return x.unit != u }); i >= 0 {
+			n = i
+		}
+		files[u.file] = s.draft.write(u, taken[:n], aliases)
+		taken = taken[n:]
+	}
+	return files
+}
+
+// taken lists the declarations that some exercises need, in the order in which they stand, and, by function, the names that exercises give to
+// functions that the student calls otherwise.
+func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
+	var taken []*decl
+	aliases := make(map[*decl][]string)
+	seen := make(map[*decl]bool)
+	for _, w := range s.wanted {
+		root := s.roots[w.ID]
+		if s.Parts[w.ID].State != Found || root == nil || len(ids) > 0 && !slices.Contains(ids, w.ID) {
+			continue
+		}
+		if !slices.Contains(root.names, w.Function) && !slices.Contains(aliases[root], w.Function) {
+			aliases[root] = append(aliases[root], w.Function)
+		}
+		reached, _ := s.draft.reach(root)
+		for _, x := range reached {
+			if !seen[x] {
+				seen[x] = true
+				taken = append(taken, x)
+			}
+		}
+	}
+	order := make(map[*unit]int)
+	for i, u := range s.draft.units {
+		order[u] = i
+	}
+	slices.SortFunc(taken, func(a, b *decl) int {
+		return cmp.Or(cmp.Compare(order[a.unit], order[b.unit]), cmp.Compare(a.from, b.from))
+	})
+	return taken, aliases
+}
+
+// write writes the file of a unit.
+func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "package %s\n", Package)
+	line := func(n int) { fmt.Fprintf(&out, "\n//line %s:%d\n", u.label, n) }
+	imports := make(map[string]*spec)
+	bare := false
+	for _, x := range decls {
+		for _, use := range x.uses {
+			if s := d.imported(x, use); s != nil {
+				imports[s.name] = s
+			} else {
+				bare = bare || d.bare(use)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(imports)) {
+		s := imports[name]
+		if s.unit != u && s.unit != nil { // of another cell
+			line(decls[0].line)
+		} else {
+			line(s.line)
+		}
+		if s.alias {
+			fmt.Fprintf(&out, "import %s %q\n", s.name, s.path)
+		} else {
+			fmt.Fprintf(&out, "import %q\n", s.path)
+		}
+	}
+	for _, s := range u.dots {
+		if bare && !s.unused && s.refusal(u) == "" {
+			line(s.line)
+			fmt.Fprintf(&out, "import . %q\n", s.path)
+		}
+	}
+	for _, x := range decls {
+		line(x.line)
+		out.WriteString(x.keyword)
+		text := bytes.Clone(u.code[x.from:x.to])
+		for name, at := range x.at {
+			if live, _ := d.live(name); live != x && name != "_" && len(x.names) > 1 {
+				blank(text[at-x.from : at-x.from+len(name)])
+				text[at-x.from] = '_'
+			}
+		}
+		out.Write(text)
+		out.WriteByte('\n')
+		for _, alias := range aliases[x] {
+			line(x.line)
+			fmt.Fprintf(&out, "var %s = %s\n", alias, x.names[0])
+		}
+	}
+	return out.Bytes()
+}
+
+// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands: as long as it is the same, so
+// is whatever a report can say about the function. It is empty unless the function was found.
+func (s *Submission) Hash(id string) string {
+	if part := s.Parts[id]; part == nil || part.State != Found {
+		return ""
+	}
+	h := sha256.New()
+	files := s.Source(id)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(h, "%s %d\n%s\n", name, len(files[name]), files[name])
+	}
+	taken, _ := s.taken([]string{id})
+	for _, x := range taken { // with the comments, which a report shows with their line
+		fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[x.line-1:x.end], "\n"))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

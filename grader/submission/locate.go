@@ -1,0 +1,217 @@
+package submission
+
+import (
+	"fmt"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// part is a Part, and the declaration that it stands for.
+type part struct {
+	Part
+	root *decl // nil unless it was found
+}
+
+// locate finds the function that an exercise asks for.
+func (d *draft) locate(w Wanted) part {
+	live, dead := d.live(w.Function)
+	switch {
+	case live == nil && dead != nil:
+		return part{Part{Broken, dead.unit.label, dead.dead}, nil}
+	case live != nil:
+		return d.judge(w, live, d.where(w, live))
+	}
+	if other := d.renamed(w); other != nil {
+		return d.judge(w, other, fmt.Sprintf("%s, as %s", other.where(), other.names[0]))
+	}
+	state, problem := d.lack(w)
+	return part{Part{State: state, Problem: problem}, nil}
+}
+
+// judge says whether a declaration is what the exercise asks for.
+func (d *draft) judge(w Wanted, x *decl, where string) part {
+	found := func(state State, format string, args ...any) part {
+		return part{Part{state, where, fmt.Sprintf(format, args...)}, nil}
+	}
+	name := x.names[0]
+	switch {
+	case x.kind == token.TYPE || x.kind == token.CONST:
+		return found(Mistyped, "%s: %s is a %s; the exercise asks for a function", x.place(), w.Function, x.kind)
+	case x.kind == token.FUNC && !x.body && d.machine:
+		return found(Refused, "%s: %s has no body, and assembly is not allowed", x.place(), name)
+	case x.kind == token.FUNC && !x.body:
+		return found(Broken, "%s: %s has no body", x.place(), name)
+	case x.function != nil && x.function.TypeParams != nil:
+		return found(Mistyped, "%s: %s has type parameters; the exercise asks for a %s", x.place(), name, w.Type)
+	}
+	if x.function != nil {
+		if is, sure := d.functionType(x); sure && is != w.Type {
+			return found(Mistyped, "%s: %s is a %s; the exercise asks for a %s", x.place(), name, is, w.Type)
+		}
+	}
+	if _, o := d.reach(x); o != nil {
+		state := o.state
+		if state == Missing {
+			state = Broken
+		}
+		return found(state, "%s", o)
+	}
+	return part{Part{State: Found, Where: where}, x}
+}
+
+// where is the place of a declaration for people: a cell, or a line of a file.
+func (x *decl) where() string {
+	if strings.HasPrefix(x.unit.label, "cell ") {
+		return x.unit.label
+	}
+	return x.place()
+}
+
+// where says where the function of an exercise is, and what else there is of it.
+func (d *draft) where(w Wanted, x *decl) string {
+	text := x.where()
+	if x.kind == token.VAR {
+		text += ", as a variable"
+	}
+	var before, broken []string
+	for _, other := range d.decls[w.Function] {
+		switch {
+		case other == x:
+		case other.unit == x.unit && other.dead == "":
+			text += fmt.Sprintf(", where it replaces another in line %d", other.line)
+		case other.dead != "":
+			broken = append(broken, fmt.Sprintf("%s also declares it, but not so that it compiles (%s)", other.unit.label, other.dead))
+		case !slices.Contains(before, other.unit.label):
+			before = append(before, other.unit.label)
+		}
+	}
+	if len(before) > 0 {
+		text += fmt.Sprintf("; also in %s, which it replaces", list(before))
+	}
+	if own := d.own(w.ID); len(own) > 0 && !slices.Contains(own, x.unit) {
+		text += fmt.Sprintf("; %s was made for it", own[0].label)
+	}
+	return strings.Join(append([]string{text}, broken...), "; ")
+}
+
+// list is a list in words, of which only the first few are named.
+func list(items []string) string {
+	const most = 5
+	if len(items) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(items[:most], ", "), len(items)-most)
+	}
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	return strings.Join(items[:len(items)-1], ", ") + " and " + items[len(items)-1]
+}
+
+// own lists the cells that were made for an exercise.
+func (d *draft) own(id string) []*unit {
+	var own []*unit
+	for _, u := range d.units {
+		if slices.Contains(u.exercises, id) {
+			own = append(own, u)
+		}
+	}
+	return own
+}
+
+// renamed returns the function that must be meant although its name is another: the only one whose name differs in upper and lower case alone, or the
+// only one of the right type in the cells that were made for the exercise. It has the right type, and is what no other exercise asks for.
+func (d *draft) renamed(w Wanted) *decl {
+	own := d.own(w.ID)
+	var alike, here []*decl
+	for _, u := range d.units {
+		for _, x := range u.decls {
+			if x.kind != token.FUNC || x.dead != "" || strings.Contains(x.names[0], ".") || d.wanted[x.names[0]] {
+				continue
+			}
+			if live, _ := d.live(x.names[0]); live != x {
+				continue
+			}
+			same := strings.EqualFold(x.names[0], w.Function)
+			if !same && !slices.Contains(own, u) {
+				continue
+			}
+			if is, _ := d.functionType(x); is != w.Type {
+				continue
+			}
+			if same {
+				alike = append(alike, x)
+			} else {
+				here = append(here, x)
+			}
+		}
+	}
+	if len(alike) == 1 {
+		return alike[0]
+	}
+	if len(alike) == 0 && len(here) == 1 {
+		return here[0]
+	}
+	return nil
+}
+
+// lack says in words that there is no function for an exercise, and what there is instead.
+func (d *draft) lack(w Wanted) (State, string) {
+	text := regexp.MustCompile(`(?m)^[ \t]*func[ \t]+` + regexp.QuoteMeta(w.Function) + `[ \t]*\(`)
+	for _, u := range d.units {
+		if text.MatchString(u.behind) {
+			return Missing, fmt.Sprintf("%s: %s stands behind %%%%, where nothing can be declared for other cells", u.label, w.Function)
+		}
+	}
+	var own *unit
+	for _, u := range d.own(w.ID) {
+		switch {
+		case u.fault != "":
+			return Broken, u.fault
+		case own == nil || len(own.decls) == 0:
+			own = u
+		}
+	}
+	switch {
+	case own == nil:
+		return Missing, d.lackAnywhere(w)
+	case own.kind != "":
+		return Missing, fmt.Sprintf("%s, which was made for %s, is a %s cell now", own.label, w.Function, own.kind)
+	case len(own.decls) == 0:
+		return Missing, fmt.Sprintf("%s, which was made for %s, declares nothing", own.label, w.Function)
+	}
+	var names []string
+	for _, x := range own.decls {
+		names = append(names, x.names...)
+	}
+	return Missing, fmt.Sprintf("%s, which was made for %s, declares %s instead", own.label, w.Function, list(names))
+}
+
+// lackAnywhere is lack for an exercise without a cell of its own.
+func (d *draft) lackAnywhere(w Wanted) string {
+	made := false
+	for _, u := range d.units {
+		made = made || len(u.exercises) > 0
+		for _, x := range u.decls {
+			kind := x.kind.String()
+			if is, ok := "", x.function != nil; ok {
+				if is, ok = d.functionType(x); ok {
+					kind = is
+				}
+			}
+			for _, name := range x.names {
+				_, method, _ := strings.Cut(name, ".")
+				switch {
+				case method == w.Function:
+					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function", x.place(), name)
+				case strings.EqualFold(name, w.Function):
+					return fmt.Sprintf("%s: %s is a %s, and no %s declares %s, a %s", x.place(), name, kind, d.unitName(), w.Function, w.Type)
+				}
+			}
+		}
+	}
+	if made {
+		return fmt.Sprintf("no cell declares %s, and the cell that was made for it is gone", w.Function)
+	}
+	return fmt.Sprintf("no %s declares %s", d.unitName(), w.Function)
+}

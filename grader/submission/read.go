@@ -1,0 +1,301 @@
+package submission
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"go/token"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
+)
+
+// maxDrafts is the most notebooks and packages of one student that are looked into.
+const maxDrafts = 20
+
+// Read reads a hand-in. It never fails: what is wrong is in the Submission.
+//
+// Of several notebooks and packages the one counts that declares most of the functions wanted; of equal ones the one with more cells made for the exercises,
+// then the newest, then the first by name. Problems says which it is.
+func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
+	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted, roots: make(map[string]*decl)}
+	var l listing
+	for _, n := range s.nodes {
+		name := ""
+		if len(s.nodes) > 1 {
+			name = n.name
+		}
+		l.walk(n, name, 0)
+	}
+	drafts := l.drafts(ctx)
+	best := choose(drafts, wanted)
+	if best == nil {
+		best = &draft{notebook: true}
+		best.index()
+		if len(l.problems) == 0 {
+			l.problem("there is no notebook and no Go file%s", l.instead())
+		}
+	}
+	best.wanted = make(map[string]bool)
+	for _, w := range wanted {
+		best.wanted[w.Function] = true
+	}
+	sub.draft = best
+	sub.Files, sub.Submitted = best.files, l.submitted(best)
+	sub.locate()
+	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
+	return sub
+}
+
+// few keeps the first problems, and says how many there are more.
+func few(problems []string) []string {
+	if n := len(problems) - maxProblems; n > 0 {
+		return append(problems[:maxProblems:maxProblems], fmt.Sprintf("and %d more", n))
+	}
+	return problems
+}
+
+// inits names the init functions, which are never run, that touch what the functions found need.
+func (s *Submission) inits() []string {
+	needed := make(map[string]bool)
+	taken, _ := s.taken(nil)
+	for _, x := range taken {
+		if x.kind == token.VAR {
+			for _, name := range x.names {
+				needed[name] = true
+			}
+		}
+	}
+	var problems []string
+	for _, u := range s.draft.units {
+		for _, x := range u.decls {
+			touched := slices.IndexFunc(x.uses, func(u use) bool { return needed[u.name] })
+			if x.kind == token.FUNC && x.names[0] == "init" && touched >= 0 {
+				problems = append(problems, fmt.Sprintf("%s: func init is not run, and uses %s", x.place(), x.uses[touched].name))
+			}
+		}
+	}
+	return problems
+}
+
+// drafts reads the notebooks and packages of a listing. Those that cannot be read become problems.
+func (l *listing) drafts(ctx context.Context) []*draft {
+	var drafts []*draft
+	left := int64(maxRead)
+	read := func(p place, limit int64) ([]byte, bool) {
+		data, err := []byte(nil), ctx.Err()
+		if err != nil {
+			err = fmt.Errorf("was not read: %w", err)
+		} else if p.size > left {
+			err = fmt.Errorf("was not read: the notebooks and Go files have more than %s together", megabytes(maxRead))
+		} else {
+			data, err = p.read(min(limit, left))
+		}
+		if err != nil {
+			l.problem("%s %v", show(p.name), err)
+		}
+		left -= int64(len(data))
+		return data, err == nil
+	}
+	for _, p := range l.notebooks {
+		if len(drafts) == maxDrafts {
+			break
+		}
+		if data, ok := read(p, maxNotebook); ok {
+			d, err := readNotebook(data)
+			if err != nil {
+				l.problem("%s: %v", show(p.name), err)
+				continue
+			}
+			d.name, d.files, d.modified = show(p.name), []string{p.name}, p.modified
+			drafts = append(drafts, d)
+		}
+	}
+	for _, folder := range slices.Sorted(maps.Keys(l.packages)) {
+		files := l.packages[folder]
+		if !slices.ContainsFunc(files, func(p place) bool { return isGo(p.name) }) {
+			continue
+		}
+		if len(drafts) == maxDrafts {
+			break
+		}
+		drafts = append(drafts, readPackage(folder, files, read))
+	}
+	if n := len(l.notebooks) + len(l.packages); n > maxDrafts {
+		l.problem("there are %d notebooks and packages; %d were looked into", n, len(drafts))
+	}
+	for _, d := range drafts {
+		d.index()
+	}
+	return drafts
+}
+
+// readNotebook reads the cells of a notebook.
+func readNotebook(data []byte) (*draft, error) {
+	nb, err := ipynb.Read(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "ipynb: "))
+	}
+	d := &draft{notebook: true}
+	for i, cell := range nb.Cells {
+		var u *unit
+		if cell.Type == ipynb.Code {
+			u = newCell(i+1, cell.Source)
+		} else {
+			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
+		}
+		u.exercises = madeFor(cell)
+		if u.kind == "" || len(u.exercises) > 0 {
+			d.units = append(d.units, u)
+		}
+	}
+	return d, nil
+}
+
+// madeFor returns the IDs of the exercises for which a cell was made: as our own metadata say, or, where an editor has dropped them, nbgrader's, whose
+// ids have no slash.
+func madeFor(cell *ipynb.Cell) []string {
+	var ours struct{ Exercise string }
+	if ok, err := cell.Metadata.Get("tessella", &ours); ok && err == nil && ours.Exercise != "" {
+		return []string{ours.Exercise}
+	}
+	var theirs struct {
+		ID       string `json:"grade_id"`
+		Solution bool
+	}
+	if ok, err := cell.Metadata.Get("nbgrader", &theirs); ok && err == nil && theirs.Solution {
+		return []string{strings.Replace(theirs.ID, "-", "/", 1)}
+	}
+	return nil
+}
+
+// readPackage reads the Go files of a folder. What is beside them is never used.
+func readPackage(folder string, files []place, read func(place, int64) ([]byte, bool)) *draft {
+	d := &draft{name: show(folder)}
+	if folder == "." {
+		d.name = "the Go files"
+	}
+	for _, p := range files {
+		base := path.Base(p.name)
+		switch {
+		case isGo(base):
+			if data, ok := read(p, maxCode); ok {
+				d.units = append(d.units, newFile(len(d.units)+1, base, string(data)))
+				d.files = append(d.files, p.name)
+				if p.modified.After(d.modified) {
+					d.modified = p.modified
+				}
+			}
+		case base == "go.work":
+			d.problems = append(d.problems, show(p.name)+" has no effect here")
+		case base == "go.mod":
+			if data, ok := read(p, maxCode); ok {
+				d.problems = append(d.problems, surplus(show(p.name), string(data))...)
+			}
+		default:
+			d.machine = true
+			d.problems = append(d.problems, show(p.name)+" is not built: only Go files are")
+		}
+	}
+	return d
+}
+
+// surplus lists what a go.mod says that has no effect here: all but what every go.mod says.
+func surplus(name, text string) []string {
+	var problems []string
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if word = strings.TrimSuffix(word, "("); slices.Contains([]string{"replace", "toolchain", "tool", "godebug"}, word) {
+			problems = append(problems, fmt.Sprintf("%s, line %d: %s has no effect here", name, n, word))
+		}
+	}
+	return problems
+}
+
+// instead names the files that were handed in, for one who has handed in nothing else.
+func (l *listing) instead() string {
+	if len(l.others) == 0 {
+		return ""
+	}
+	return ", but " + list(l.others)
+}
+
+// score is how much of what is wanted a draft declares, and how many of its cells were made for it.
+func (d *draft) score(wanted []Wanted) (declared, made int) {
+	for _, w := range wanted {
+		if len(d.decls[w.Function]) > 0 {
+			declared++
+		}
+		made += len(d.own(w.ID))
+	}
+	return declared, made
+}
+
+// choose returns the draft that counts, and says which it is if there are several.
+func choose(drafts []*draft, wanted []Wanted) *draft {
+	if len(drafts) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(drafts, func(a, b *draft) int {
+		declaredA, madeA := a.score(wanted)
+		declaredB, madeB := b.score(wanted)
+		return cmp.Or(cmp.Compare(declaredB, declaredA), cmp.Compare(madeB, madeA), b.modified.Compare(a.modified))
+	})
+	best := drafts[0]
+	declared, _ := best.score(wanted)
+	if len(drafts) > 1 {
+		var others []string
+		for _, other := range drafts[1:] {
+			n, _ := other.score(wanted)
+			others = append(others, fmt.Sprintf("%s (%d)", other.name, n))
+		}
+		best.problems = append(best.problems, fmt.Sprintf("%s counts, with %d of the %d functions; not read: %s", best.name, declared, len(wanted), list(others)))
+	}
+	return best
+}
+
+// submitted is when a draft was handed in: as nbgrader's timestamp.txt in its folder or one above says, or else when the newest of its files was
+// written.
+func (l *listing) submitted(d *draft) time.Time {
+	if len(d.files) == 0 {
+		return time.Time{}
+	}
+	stamps := slices.Clone(l.stamps)
+	slices.SortStableFunc(stamps, func(a, b place) int { return cmp.Compare(len(b.name), len(a.name)) })
+	for _, p := range stamps {
+		if folder := path.Dir(p.name); folder == "." || strings.HasPrefix(d.files[0], folder+"/") {
+			if data, err := p.read(100); err == nil {
+				if t, ok := readStamp(string(data)); ok {
+					return t
+				}
+			}
+		}
+	}
+	return d.modified
+}
+
+// readStamp reads a time as nbgrader writes it: 2015-02-02 15:58:23.948203 America/Los_Angeles, or with UTC or +0100.
+func readStamp(text string) (time.Time, bool) {
+	text = strings.TrimSpace(text)
+	i := strings.LastIndex(text, " ")
+	if i < 0 {
+		return time.Time{}, false
+	}
+	clock, zone := text[:i], text[i+1:]
+	if t, err := time.Parse("2006-01-02 15:04:05 -0700", clock+" "+zone); err == nil {
+		return t, true
+	}
+	where, err := time.LoadLocation(zone)
+	if err != nil || zone == "" || zone == "Local" {
+		return time.Time{}, false
+	}
+	t, err := time.ParseInLocation("2006-01-02 15:04:05", clock, where)
+	return t, err == nil
+}

@@ -1,0 +1,126 @@
+package submission
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// typist writes types as reflect does. What it writes stands with false if a type is one that no exercise names, or that the text alone does not tell.
+type typist struct {
+	*draft
+	left int // the parts that it may still write; aliases of aliases can ask for more than fit anywhere
+}
+
+// functionType is the type of a function of a declaration.
+func (d *draft) functionType(x *decl) (string, bool) {
+	return (&typist{d, 1000}).function(x, x.function)
+}
+
+func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
+	if d.left--; d.left < 0 {
+		return "", false
+	}
+	inner := func(format string, parts ...ast.Expr) (string, bool) {
+		for _, part := range parts {
+			text, ok := d.typeOf(x, part)
+			if !ok {
+				return "", false
+			}
+			format = strings.Replace(format, "?", text, 1)
+		}
+		return format, true
+	}
+	switch t := t.(type) {
+	case *ast.ParenExpr:
+		return d.typeOf(x, t.X)
+	case *ast.StarExpr:
+		return inner("*?", t.X)
+	case *ast.ArrayType:
+		if t.Len == nil {
+			return inner("[]?", t.Elt)
+		}
+		if n, ok := t.Len.(*ast.BasicLit); ok {
+			size, err := strconv.ParseInt(n.Value, 0, 64)
+			text, ok := inner(fmt.Sprintf("[%d]?", size), t.Elt)
+			return text, ok && err == nil
+		}
+	case *ast.MapType:
+		return inner("map[?]?", t.Key, t.Value)
+	case *ast.Ellipsis:
+		return inner("...?", t.Elt)
+	case *ast.FuncType:
+		return d.function(x, t)
+	case *ast.SelectorExpr:
+		if id, ok := t.X.(*ast.Ident); ok {
+			if s := d.imported(x, use{name: id.Name, member: t.Sel.Name}); s != nil {
+				return importName(s.path) + "." + t.Sel.Name, true
+			}
+		}
+	case *ast.InterfaceType:
+		if t.Methods.NumFields() == 0 {
+			return "interface {}", true
+		}
+	case *ast.Ident:
+		return d.named(t.Name)
+	}
+	return "", false
+}
+
+// named writes a type that is called by a name of its own: what the package declares, or else what Go does.
+func (d *typist) named(name string) (string, bool) {
+	live, dead := d.live(name)
+	switch {
+	case dead != nil:
+		return "", false
+	case live != nil && (live.spec == nil || live.spec.TypeParams != nil):
+		return "", false
+	case live != nil && live.spec.Assign.IsValid():
+		return d.typeOf(live, live.spec.Type)
+	case live != nil:
+		return Package + "." + name, true
+	}
+	switch name {
+	case "any":
+		return "interface {}", true
+	case "byte":
+		return "uint8", true
+	case "rune":
+		return "int32", true
+	}
+	_, known := types.Universe.Lookup(name).(*types.TypeName)
+	return name, known
+}
+
+// function writes the type of a function.
+func (d *typist) function(x *decl, f *ast.FuncType) (string, bool) {
+	list := func(fields *ast.FieldList) ([]string, bool) {
+		var all []string
+		if fields == nil {
+			return nil, true
+		}
+		for _, field := range fields.List {
+			text, ok := d.typeOf(x, field.Type)
+			if d.left -= len(field.Names); !ok || d.left < 0 {
+				return nil, false
+			}
+			for range max(1, len(field.Names)) {
+				all = append(all, text)
+			}
+		}
+		return all, true
+	}
+	params, ok := list(f.Params)
+	results, also := list(f.Results)
+	text := "func(" + strings.Join(params, ", ") + ")"
+	switch len(results) {
+	case 0:
+	case 1:
+		text += " " + results[0]
+	default:
+		text += " (" + strings.Join(results, ", ") + ")"
+	}
+	return text, ok && also && f.TypeParams == nil
+}

@@ -1,0 +1,416 @@
+package submission
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// unit is one cell of a notebook or one file of a package.
+type unit struct {
+	label     string   // what errors and line directives call it: "cell 7", "answers.go"
+	file      string   // its file in [Submission.Source]
+	lines     []string // as the student wrote them
+	exercises []string // of a cell: for which its metadata say that it was made
+	kind      string   // of a cell that is no code: "markdown"
+	behind    string   // of a cell: the part from %% on, as far as anyone looks
+	fault     string   // why nothing of it can be taken, with its place
+
+	code    []byte           // the Go in it, from the beginning of its first line, without comments
+	imports map[string]*spec // by the name that code uses
+	dots    []*spec          // imports whose names need no package
+	decls   []*decl
+}
+
+// spec is an import.
+type spec struct {
+	name, path string
+	alias      bool  // the name is written out
+	unit       *unit // nil where nobody imports it yet
+	line       int   // of the import, or of the first use
+	unused     bool  // with a dot: the compiler has said so
+}
+
+// decl is a declaration, or a group of constants that cannot be parted.
+type decl struct {
+	unit      *unit
+	kind      token.Token // FUNC, VAR, CONST or TYPE
+	names     []string    // "Gain"; a method's is "Tree.Depth"
+	from, to  int         // in the unit's code
+	line, end int
+	keyword   string         // to write in front of a spec cut out of its group
+	at        map[string]int // where in the code a name stands, to blank it
+	uses      []use
+	refused   string // the directive that spoils it, with its place
+	dead      string // why it cannot be compiled, with its place; "" as far as is known
+	spec      *ast.TypeSpec
+	function  *ast.FuncType // of a function, or of a variable that is one
+	body      bool
+}
+
+// use is a name that a declaration takes from outside of itself.
+type use struct {
+	name   string
+	member string // what is selected of it: in math.Log2 it is Log2
+	key    bool   // it is a key in a literal: perhaps a constant, perhaps a field
+	line   int
+}
+
+// place names a line of the unit.
+func (u *unit) place(line int) string { return fmt.Sprintf("%s, line %d", u.label, line) }
+
+func (d *decl) place() string { return d.unit.place(d.line) }
+
+// newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, those that begin with package are left out, and behind %% come statements.
+func newCell(number int, source string) *unit {
+	u := &unit{label: fmt.Sprintf("cell %d", number), file: fmt.Sprintf("cell%d.go", number), lines: splitLines(source)}
+	code := slices.Clone(u.lines)
+	for i := 0; i < len(code); i++ {
+		line := strings.TrimPrefix(code[i], "//gonb:")
+		switch {
+		case strings.HasPrefix(line, "%%"), strings.HasPrefix(line, "%main"):
+			u.behind = strings.Join(code[i:], "\n")
+			u.behind = u.behind[:min(len(u.behind), maxCode)]
+			code = code[:i]
+		case strings.HasPrefix(line, "!"), strings.HasPrefix(line, "%"):
+			for strings.HasSuffix(code[i], `\`) && i+1 < len(code) { // the command goes on
+				code[i] = ""
+				i++
+			}
+			code[i] = ""
+		case strings.HasPrefix(line, "package"):
+			code[i] = ""
+		}
+	}
+	u.parse("package "+Package+"\n", strings.Join(code, "\n"))
+	return u
+}
+
+// newFile reads a Go file.
+func newFile(number int, name, source string) *unit {
+	u := &unit{label: name, file: fmt.Sprintf("file%d.go", number), lines: splitLines(source)}
+	if strings.Trim(name, letters) != "" || name[0] == '.' {
+		u.label = u.file // a name that could mean something else in a line directive, or in a report
+	}
+	u.parse("", strings.Join(u.lines, "\n"))
+	return u
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-."
+
+func splitLines(source string) []string {
+	source = strings.TrimPrefix(source, "\ufeff")
+	return strings.Split(strings.ReplaceAll(source, "\r\n", "\n"), "\n")
+}
+
+// parse reads the code behind a head of its own, which is a whole line or nothing.
+func (u *unit) parse(head, code string) {
+	src := []byte(head + code)
+	if len(code) > maxCode {
+		u.lost(src, fmt.Sprintf("%s has %d bytes of Go, and at most %d are read", u.label, len(code), maxCode))
+		return
+	}
+	if strings.TrimSpace(code) == "" {
+		return
+	}
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, "", src, parser.ParseComments) // with its resolution of names within the file
+	pos := reader{fset.File(tree.FileStart), strings.Count(head, "\n")}
+	if err != nil {
+		offset, message := 0, err.Error()
+		if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
+			offset, message = list[0].Pos.Offset, list[0].Msg
+		}
+		line := 1 + strings.Count(string(src[:min(offset, len(src))]), "\n") - pos.shift
+		u.lost(src, fmt.Sprintf("%s: %s", u.place(max(1, min(line, len(u.lines)))), message))
+		return
+	}
+	u.code = src
+	for _, group := range tree.Comments {
+		for _, c := range group.List {
+			blank(u.code[pos.offset(c.Pos()):pos.offset(c.End())])
+		}
+	}
+	u.declarations(tree, pos)
+	u.directives(tree, pos)
+}
+
+// blank overwrites a comment, and keeps its lines.
+func blank(text []byte) {
+	for i, c := range text {
+		if c != '\n' {
+			text[i] = ' '
+		}
+	}
+}
+
+// reader finds places in a parsed file, whatever line directives say.
+type reader struct {
+	file  *token.File
+	shift int // the lines before the student's
+}
+
+func (r reader) offset(p token.Pos) int { return r.file.Offset(p) }
+
+func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line - r.shift }
+
+// lost notes the names that a unit declares which cannot be parsed.
+func (u *unit) lost(src []byte, why string) {
+	u.fault = why
+	for _, name := range scanNames(src) {
+		u.decls = append(u.decls, &decl{unit: u, kind: token.FUNC, names: []string{name}, dead: why})
+	}
+}
+
+// scanNames returns the functions and methods that a text declares, and the types, variables and constants that it declares at its left margin. The
+// text need not be Go.
+func scanNames(src []byte) []string {
+	var names []string
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, src, func(token.Position, string) {}, 0)
+	pos, tok, text := s.Scan()
+	next := func() { pos, tok, text = s.Scan() }
+	for tok != token.EOF {
+		offset := file.Offset(pos)
+		margin := offset == 0 || src[offset-1] == '\n'
+		switch keyword := tok; keyword {
+		case token.FUNC:
+			receiver := ""
+			if next(); tok == token.LPAREN {
+				for next(); tok == token.IDENT || tok == token.MUL; next() {
+					if tok == token.IDENT {
+						receiver = text + "."
+					}
+				}
+				for tok != token.RPAREN && tok != token.EOF && tok != token.SEMICOLON {
+					next() // type parameters
+				}
+				next()
+			}
+			if tok == token.IDENT {
+				name := receiver + text
+				if next(); receiver == "" || tok == token.LPAREN { // else the result of a function without a name
+					names = append(names, name)
+				}
+			}
+		case token.TYPE, token.VAR, token.CONST:
+			if next(); margin && tok == token.IDENT {
+				names = append(names, text)
+			}
+		default:
+			next()
+		}
+	}
+	return names
+}
+
+// declarations lists what the unit declares: functions, methods, and each spec of its types, variables and constants; a group of constants that
+// count or repeat stays whole.
+func (u *unit) declarations(tree *ast.File, pos reader) {
+	free := make(map[*ast.Ident]bool) // names that the file itself does not explain
+	for _, id := range tree.Unresolved {
+		free[id] = true
+	}
+	top := make(map[*ast.Object]bool) // what the file declares, for all of the package
+	var nodes []ast.Node
+	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
+		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()), line: pos.line(node.Pos()), end: pos.line(node.End()),
+			keyword: keyword, at: make(map[string]int)}
+		for _, id := range ids {
+			d.names = append(d.names, id.Name)
+			d.at[id.Name] = pos.offset(id.Pos())
+			if id.Obj != nil {
+				top[id.Obj] = true
+			}
+		}
+		u.decls, nodes = append(u.decls, d), append(nodes, node)
+		return d
+	}
+	for _, node := range tree.Decls {
+		switch node := node.(type) {
+		case *ast.FuncDecl:
+			d := add(token.FUNC, node, "", node.Name)
+			d.function, d.body = node.Type, node.Body != nil
+			if node.Recv != nil {
+				d.names[0] = receiver(node.Recv) + "." + node.Name.Name
+			}
+		case *ast.GenDecl:
+			if node.Tok == token.CONST && chained(node) {
+				var ids []*ast.Ident
+				for _, s := range node.Specs {
+					ids = append(ids, s.(*ast.ValueSpec).Names...)
+				}
+				add(token.CONST, node, "", ids...)
+				continue
+			}
+			for _, s := range node.Specs {
+				switch s := s.(type) {
+				case *ast.TypeSpec:
+					add(token.TYPE, s, "type ", s.Name).spec = s
+				case *ast.ValueSpec:
+					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
+					if len(s.Names) == 1 && len(s.Values) == 1 {
+						if f, ok := s.Values[0].(*ast.FuncLit); ok {
+							d.function, d.body = f.Type, true
+						}
+					}
+				case *ast.ImportSpec:
+					u.addImport(s, pos)
+				}
+			}
+		}
+	}
+	for i, d := range u.decls {
+		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
+	}
+}
+
+// receiver is the name of the type that a method belongs to.
+func receiver(list *ast.FieldList) string {
+	if len(list.List) == 0 {
+		return ""
+	}
+	for t := list.List[0].Type; ; {
+		switch e := t.(type) {
+		case *ast.ParenExpr:
+			t = e.X
+		case *ast.StarExpr:
+			t = e.X
+		case *ast.IndexExpr:
+			t = e.X
+		case *ast.IndexListExpr:
+			t = e.X
+		case *ast.Ident:
+			return e.Name
+		default:
+			return ""
+		}
+	}
+}
+
+// chained reports whether constants of a group depend on their place in it: they count with iota, or repeat the one before.
+func chained(group *ast.GenDecl) bool {
+	found := false
+	ast.Inspect(group, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || n.Name == "iota"
+		case *ast.ValueSpec:
+			found = found || len(n.Values) == 0
+		}
+		return !found
+	})
+	return found
+}
+
+// usesOf lists the names that a node takes from outside of itself, each once.
+func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
+	var uses []use
+	seen := make(map[use]bool)
+	add := func(id *ast.Ident, member string, key bool) {
+		u := use{name: id.Name, member: member, key: key}
+		if !seen[u] {
+			seen[u] = true
+			u.line = pos.line(id.Pos())
+			uses = append(uses, u)
+		}
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			if id, ok := n.X.(*ast.Ident); ok {
+				if outside(id) {
+					add(id, n.Sel.Name, false)
+				}
+				return false
+			}
+		case *ast.KeyValueExpr: // the parser does not list a key that it does not know: it may be a field
+			if id, ok := n.Key.(*ast.Ident); ok && id.Obj == nil && !outside(id) {
+				add(id, "", true)
+			}
+		case *ast.Ident:
+			if outside(n) {
+				add(n, "", false)
+			}
+		}
+		return true
+	})
+	return uses
+}
+
+// directive returns the name of the compiler directive that a comment is, or "".
+func directive(comment string) string {
+	for _, name := range []string{"//line ", "/*line "} {
+		if strings.HasPrefix(comment, name) && strings.Contains(comment, ":") {
+			return strings.TrimSpace(name)
+		}
+	}
+	if strings.HasPrefix(comment, "//go:") {
+		word, _, _ := strings.Cut(comment, " ")
+		return show(strings.TrimSpace(word))
+	}
+	return ""
+}
+
+const maxDirectives = 100
+
+// directives refuses what compiler directives belong to: the declaration that they stand in or above; else all of the unit. Directives
+// never take effect, since no comment is compiled.
+func (u *unit) directives(tree *ast.File, pos reader) {
+	count := 0
+	for _, group := range tree.Comments {
+		for _, c := range group.List {
+			name := directive(c.Text)
+			if name == "" || count == maxDirectives {
+				continue
+			}
+			count++
+			why := fmt.Sprintf("%s: the directive %s is not allowed", u.place(pos.line(c.Pos())), name)
+			from, to := 0, len(u.code)
+			if count == maxDirectives {
+				tree.Decls = nil // so many are no slip: nothing of this unit is taken
+			}
+			for _, node := range tree.Decls {
+				from, to = narrow(from, to, group, c, node, docOf(node), pos)
+				if g, ok := node.(*ast.GenDecl); ok {
+					for _, s := range g.Specs {
+						from, to = narrow(from, to, group, c, s, docOf(s), pos)
+					}
+				}
+			}
+			for _, d := range u.decls {
+				if d.refused == "" && d.from < to && from < d.to {
+					d.refused = why
+				}
+			}
+		}
+	}
+}
+
+// narrow returns the range of a node if the comment stands in it or is its doc comment; else the range that it was given.
+func narrow(from, to int, group *ast.CommentGroup, c *ast.Comment, node ast.Node, doc *ast.CommentGroup, pos reader) (int, int) {
+	if group == doc || node.Pos() <= c.Pos() && c.Pos() < node.End() {
+		return pos.offset(node.Pos()), pos.offset(node.End())
+	}
+	return from, to
+}
+
+// docOf is the comment right above a declaration.
+func docOf(node ast.Node) *ast.CommentGroup {
+	switch node := node.(type) {
+	case *ast.FuncDecl:
+		return node.Doc
+	case *ast.GenDecl:
+		return node.Doc
+	case *ast.TypeSpec:
+		return node.Doc
+	case *ast.ValueSpec:
+		return node.Doc
+	}
+	return nil
+}
