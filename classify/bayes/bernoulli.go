@@ -1,0 +1,185 @@
+package bayes
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Bernoulli is naive Bayes for what is there or is not: a term counts once however often it stands in a text, and its absence counts too (McCallum and Nigam 1998).
+//
+//	log P(x | k) = Σⱼ log pⱼₖ if xⱼ > t, else log(1 − pⱼₖ),  pⱼₖ = (n(j, k) + λ) / (n(k) + 2λ)
+//
+// n(j, k) counts the examples of class k with xⱼ > t, n(k) those whose xⱼ is known; t is Threshold and λ Laplace. Weights count as that many examples.
+// Where λ is 0, what a class never had, or never lacked, makes it impossible; where a class knows nothing of an attribute, p is ½.
+//
+// Missing values are left out. The cells that a sparse table does not store are 0, and known.
+type Bernoulli struct {
+	Threshold float64   // t: an attribute is there if its value is above; 0 means 0
+	Laplace   float64   // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
+	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+}
+
+// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
+	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	l, err := b.Learner(ds.Attributes, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	for i, y := range ds.Y {
+		l.add(ds.At(i), y, ds.Weight(i))
+	}
+	return l.Model()
+}
+
+// FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where Threshold is not below 0.
+func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
+	if err := checkSparse(s); err != nil {
+		return nil, err
+	}
+	l, err := b.Learner(terms(s), s.Classes)
+	if err != nil {
+		return nil, err
+	}
+	K := len(s.Classes)
+	for i, y := range s.Y {
+		columns, values := s.Row(i)
+		l.weights[y]++
+		for at, j := range columns {
+			l.table[j*K+y] += b.there(values[at]) - b.there(0)
+		}
+	}
+	for j := range s.Terms {
+		for k, w := range l.weights {
+			l.known[j*K+k] = w
+			l.table[j*K+k] += w * b.there(0)
+		}
+	}
+	return l.Model()
+}
+
+// there is 1 for a value above the threshold, and 0 for others.
+func (b Bernoulli) there(v float64) float64 {
+	if v > b.Threshold {
+		return 1
+	}
+	return 0
+}
+
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
+func (b Bernoulli) Learner(attributes []classify.Attribute, classes []string) (*BernoulliLearner, error) {
+	if err := checkLaplace("Bernoulli", b.Laplace); err != nil {
+		return nil, err
+	}
+	if err := checkThreshold(b.Threshold); err != nil {
+		return nil, err
+	}
+	c, err := newCounts(attributes, classes)
+	if err != nil {
+		return nil, err
+	}
+	return &BernoulliLearner{counts: c, options: b, known: make([]float64, len(c.table))}, nil
+}
+
+// BernoulliLearner learns example by example; it keeps counts, and no example.
+type BernoulliLearner struct {
+	counts            // of the examples that have a term
+	known   []float64 // of those whose value is known, at j·K + k
+	options Bernoulli
+}
+
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+func (l *BernoulliLearner) Learn(x []float64, y int) error {
+	if err := l.check(x, y); err != nil {
+		return err
+	}
+	l.add(x, y, 1)
+	return nil
+}
+
+func (l *BernoulliLearner) add(x []float64, y int, weight float64) {
+	K := len(l.classes)
+	l.weights[y] += weight
+	for j, v := range x {
+		if !math.IsNaN(v) {
+			l.known[j*K+y] += weight
+			l.table[j*K+y] += weight * l.options.there(v)
+		}
+	}
+}
+
+// Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
+func (l *BernoulliLearner) Model() (*BernoulliModel, error) {
+	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	if err != nil {
+		return nil, err
+	}
+	K := len(l.classes)
+	m := &BernoulliModel{options: l.options, absent: make([]float64, len(l.table)), allAbsent: make([]float64, K)}
+	m.logs = make([]float64, len(l.table))
+	for at, n := range l.table {
+		m.logs[at] = logspace.Log(Laplace(n, l.known[at], l.options.Laplace, 2))
+		m.absent[at] = logspace.Log(Laplace(l.known[at]-n, l.known[at], l.options.Laplace, 2))
+	}
+	for j := range l.attributes {
+		floats.Add(m.allAbsent, m.absent[j*K:][:K])
+	}
+	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
+	return m, nil
+}
+
+// BernoulliModel is a naive Bayes model of what is there and what is not.
+type BernoulliModel struct {
+	Words
+	options   Bernoulli
+	absent    []float64 // log(1 − pⱼₖ) at j·K + k
+	allAbsent []float64 // their sums over all attributes
+}
+
+// Probability returns p, the probability that an example of class k has attribute j. It panics if there is no such attribute or class.
+func (m *BernoulliModel) Probability(attribute, class int) float64 {
+	return math.Exp(m.logs[attribute*len(m.classes) : (attribute+1)*len(m.classes)][class])
+}
+
+func (m *BernoulliModel) add(dst, x []float64) { addTerms(m, dst, x) }
+
+func (m *BernoulliModel) term(dst []float64, j int, v float64) bool {
+	if leftOut(v) {
+		return false
+	}
+	table := m.absent
+	if m.options.there(v) == 1 {
+		table = m.logs
+	}
+	copy(dst, table[j*len(dst):])
+	return true
+}
+
+// addSparse starts from a row without any term and corrects it for those that are there. That takes differences of logarithms, so where one of them may be
+// infinite the row is filled up with zeros instead.
+func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float64) {
+	if m.options.Laplace == 0 || m.options.Threshold < 0 {
+		x := make([]float64, len(m.attributes))
+		for at, j := range columns {
+			x[j] = values[at]
+		}
+		m.add(dst, x)
+		return
+	}
+	K := len(dst)
+	floats.Add(dst, m.allAbsent)
+	for at, j := range columns {
+		if v := values[at]; m.options.there(v) == 1 || leftOut(v) {
+			floats.Sub(dst, m.absent[j*K:][:K])
+			if !leftOut(v) {
+				floats.Add(dst, m.logs[j*K:][:K])
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package bayes
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Complement is naive Bayes for counts that asks of each class how badly a text fits all the others (Rennie, Shih, Teevan and Karger 2003). Where classes differ much in
+// size it errs less than [Multinomial], as the others together are always many.
+//
+//	score(k) = −Σⱼ xⱼ log θⱼₖ,  θⱼₖ = (n(j, not k) + λ) / (n(not k) + λ·d)
+//
+// n(j, not k) is how often term j stands in the examples of all classes but k. The score takes the place of log P(x | k); the priors are left out, as the paper
+// does, so that the posterior is no probability that one could count on. λ is Laplace; where it is 0, a term that stands in one class only is an
+// error that names both. Weights count as that many examples.
+//
+// Missing values count as 0, in a query also what is below 0 or infinite.
+type Complement struct {
+	Laplace   float64 // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
+	Normalise bool    // divide the weights −log θ of each class by the sum of their magnitudes: the paper's weight normalisation
+}
+
+// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
+	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	l, err := c.Learner(ds.Attributes, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.addDataset(ds); err != nil {
+		return nil, err
+	}
+	return l.Model()
+}
+
+// FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
+func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
+	if err := checkSparse(s); err != nil {
+		return nil, err
+	}
+	l, err := c.Learner(terms(s), s.Classes)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.addAll(s); err != nil {
+		return nil, err
+	}
+	return l.Model()
+}
+
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
+func (c Complement) Learner(attributes []classify.Attribute, classes []string) (*ComplementLearner, error) {
+	if err := checkLaplace("Complement", c.Laplace); err != nil {
+		return nil, err
+	}
+	known, err := newCounts(attributes, classes)
+	if err != nil {
+		return nil, err
+	}
+	return &ComplementLearner{counts: known, options: c}, nil
+}
+
+// ComplementLearner learns example by example; it keeps counts, and no example.
+type ComplementLearner struct {
+	counts
+	options Complement
+}
+
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+func (l *ComplementLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
+
+// Model returns the model of the examples so far. It is an error if there are none, or if a term has a count of 0 where Laplace is 0.
+func (l *ComplementLearner) Model() (*ComplementModel, error) {
+	logPrior, err := priors(nil, l.weights, l.classes)
+	if err != nil {
+		return nil, err
+	}
+	for k, v := range logPrior {
+		if v > math.Inf(-1) {
+			logPrior[k] = 0
+		}
+	}
+	m := new(ComplementModel)
+	m.logs = make([]float64, len(l.table))
+	K, d, totals := len(l.classes), len(l.attributes), l.totals()
+	all := floats.Sum(totals)
+	magnitudes := make([]float64, K)
+	for j, a := range l.attributes {
+		row := l.table[j*K:][:K]
+		term := floats.Sum(row)
+		for k, n := range row {
+			θ := Laplace(term-n, all-totals[k], l.options.Laplace, d)
+			if θ == 0 {
+				return nil, fmt.Errorf("bayes: term %q stands in no class but %q; set Complement.Laplace, such as 1", a.Name, l.classes[k])
+			}
+			m.logs[j*K+k] = -logspace.Log(θ)
+			magnitudes[k] += math.Abs(m.logs[j*K+k])
+		}
+	}
+	if l.options.Normalise {
+		for at := range m.logs {
+			m.logs[at] /= max(magnitudes[at%K], math.SmallestNonzeroFloat64) // 0 of a single term, whose weight is 0
+		}
+	}
+	normalised := logspace.NormaliseLogs(nil, logPrior) // alike for all classes that have examples
+	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: normalised, likelihood: m}
+	return m, nil
+}
+
+// ComplementModel is a naive Bayes model of the complements of the classes.
+type ComplementModel struct{ Words }
+
+// Weight returns −log θ, what one of term j adds to the score of class k. It panics if there is no such term or class.
+func (m *ComplementModel) Weight(term, class int) float64 {
+	return m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class]
+}
+
+func (m *ComplementModel) add(dst, x []float64) { addTerms(m, dst, x) }
+
+func (m *ComplementModel) addSparse(dst []float64, columns []int, values []float64) {
+	m.addLogs(dst, columns, values)
+}
+
+func (m *ComplementModel) term(dst []float64, j int, v float64) bool { return m.termLogs(dst, j, v) }

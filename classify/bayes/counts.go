@@ -1,0 +1,122 @@
+package bayes
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// counts is what the learners of words keep: how much of each term each class has.
+type counts struct {
+	schema
+	table []float64 // of term j and class k at j·K + k
+}
+
+func newCounts(attributes []classify.Attribute, classes []string) (counts, error) {
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	return counts{schema: s, table: make([]float64, len(attributes)*len(classes))}, err
+}
+
+// checkCounts says which cell of a row is no count. The row's columns are all where columns is nil.
+func checkCounts(name func(j int) string, columns []int, values []float64) error {
+	for at, v := range values {
+		if v < 0 || math.IsInf(v, 1) {
+			if columns != nil {
+				at = columns[at]
+			}
+			return fmt.Errorf("column %q: value %v is no count, a finite number from 0 on", name(at), v)
+		}
+	}
+	return nil
+}
+
+// addDense adds a row's counts; what is missing is left out.
+func (c *counts) addDense(x []float64, y int, weight float64) {
+	K := len(c.classes)
+	c.weights[y] += weight
+	for j, v := range x {
+		if !math.IsNaN(v) {
+			c.table[j*K+y] += weight * v
+		}
+	}
+}
+
+// addSparse adds a row's counts.
+func (c *counts) addSparse(columns []int, values []float64, y int) {
+	K := len(c.classes)
+	c.weights[y]++
+	for at, j := range columns {
+		c.table[j*K+y] += values[at]
+	}
+}
+
+// addAll adds all rows of a table that has been found valid. Its error names the first cell that is no count.
+func (c *counts) addAll(s *classify.Sparse) error {
+	for i, y := range s.Y {
+		columns, values := s.Row(i)
+		if err := checkCounts(func(j int) string { return s.Terms[j] }, columns, values); err != nil {
+			return fmt.Errorf("bayes: row %d, %w", i+1, err)
+		}
+		c.addSparse(columns, values, y)
+	}
+	return nil
+}
+
+// addDataset adds all rows of a data set that has been found valid. Its error names the first cell that is no count.
+func (c *counts) addDataset(ds *classify.Dataset) error {
+	for i, y := range ds.Y {
+		if err := checkCounts(func(j int) string { return ds.Attributes[j].Name }, nil, ds.At(i)); err != nil {
+			return fmt.Errorf("bayes: row %d, %w", i+1, err)
+		}
+		c.addDense(ds.At(i), y, ds.Weight(i))
+	}
+	return nil
+}
+
+// learn adds one example. Its error names what is wrong.
+func (c *counts) learn(x []float64, y int) error {
+	if err := c.check(x, y); err != nil {
+		return err
+	}
+	if err := checkCounts(func(j int) string { return c.attributes[j].Name }, nil, x); err != nil {
+		return fmt.Errorf("bayes: %w", err)
+	}
+	c.addDense(x, y, 1)
+	return nil
+}
+
+// totals returns the sum of each class over all terms.
+func (c *counts) totals() []float64 {
+	K := len(c.classes)
+	totals := make([]float64, K)
+	for j := range c.attributes {
+		floats.Add(totals, c.table[j*K:][:K])
+	}
+	return totals
+}
+
+// checkSparse says what keeps a table from being learned from.
+func checkSparse(s *classify.Sparse) error {
+	if err := s.Validate(); err != nil {
+		return fmt.Errorf("bayes: %w", err)
+	}
+	if len(s.Terms) == 0 {
+		return fmt.Errorf("bayes: table %q has no terms", s.Name)
+	}
+	if s.Len() == 0 {
+		return fmt.Errorf("bayes: table %q has no rows", s.Name)
+	}
+	return nil
+}
+
+// terms are the columns of a sparse table as attributes.
+func terms(s *classify.Sparse) []classify.Attribute {
+	attributes := make([]classify.Attribute, len(s.Terms))
+	for j, name := range s.Terms {
+		attributes[j].Name = name
+	}
+	return attributes
+}

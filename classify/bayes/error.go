@@ -1,0 +1,180 @@
+package bayes
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/integrate/quad"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distmv"
+
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// region error
+
+// Error returns the Bayes error of classes with densities over the line: how often even the best classifier is wrong, because classes overlap ("Probabilistic
+// Model, Bayes Error Rate" in Roweis's lecture).
+//
+//	e = ∫ Σₖ P(k) p(x | k) − maxₖ P(k) p(x | k) dx
+//
+// The integral runs from lo to hi, which may be infinite. It is off by about 1e-10 for densities that are smooth up to some jumps. Errors name a prior that is none
+// and densities whose mass between lo and hi is not 1 up to 1e-6, either because lo and hi cut it off or because a peak is too narrow to be found: then
+// choose them closer.
+func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (float64, error) {
+	if err := checkPrior(prior, len(density)); err != nil {
+		return 0, err
+	}
+	if !(lo < hi) {
+		return 0, fmt.Errorf("bayes: the integral from %v to %v has no length", lo, hi)
+	}
+	mass := make([]float64, len(prior))
+	for k, p := range density {
+		mass[k] = integrate(p, lo, hi)
+		if !(math.Abs(mass[k]-1) <= 1e-6) {
+			return 0, fmt.Errorf("bayes: the density of class %d has mass %.9g from %v to %v, not 1", k, mass[k], lo, hi)
+		}
+	}
+	return integrate(func(x float64) float64 {
+		sum, highest := 0.0, 0.0
+		for k, p := range density {
+			joint := prior[k] * p(x)
+			sum += joint
+			highest = max(highest, joint)
+		}
+		return sum - highest
+	}, lo, hi), nil
+}
+
+// SimulatedError estimates the Bayes error of Gaussian classes in any number of dimensions by n draws, and gives the estimate's standard error. A draw
+// x adds 1 − maxₖ P(k | x), the share of wrong answers among all examples that lie where x does; that scatters less than to count whether this one is
+// answered wrongly. The draws follow from the seed.
+//
+// Errors name a prior, a mean or a covariance that cannot be used: a covariance must be positive definite.
+func SimulatedError(prior []float64, mean [][]float64, covariance []mat.Symmetric, n int, seed uint64) (estimate, stderr float64, err error) {
+	if err := checkPrior(prior, len(mean)); err != nil {
+		return 0, 0, err
+	}
+	if len(covariance) != len(mean) {
+		return 0, 0, fmt.Errorf("bayes: there are %d means, but %d covariances", len(mean), len(covariance))
+	}
+	if n < 2 {
+		return 0, 0, fmt.Errorf("bayes: %d draws are too few; there must be at least 2", n)
+	}
+	source := rand.NewPCG(seed, 0)
+	classes := make([]*distmv.Normal, len(mean))
+	for k := range mean {
+		d := len(mean[0])
+		if len(mean[k]) != d || d == 0 || covariance[k].SymmetricDim() != d {
+			return 0, 0, fmt.Errorf("bayes: class %d has a mean of %d numbers and a covariance of %d, class 0 a mean of %d", k, len(mean[k]), covariance[k].SymmetricDim(), d)
+		}
+		var ok bool
+		if classes[k], ok = distmv.NewNormal(mean[k], covariance[k], source); !ok {
+			return 0, 0, fmt.Errorf("bayes: the covariance of class %d is not positive definite", k)
+		}
+	}
+	pick, x := rand.New(source), make([]float64, len(mean[0]))
+	joint, risk := make([]float64, len(mean)), make([]float64, n)
+	for i := range risk {
+		classes[draw(pick.Float64(), prior)].Rand(x)
+		for k, c := range classes {
+			joint[k] = logspace.Log(prior[k]) + c.LogProb(x)
+		}
+		right := 0.0
+		for _, p := range logspace.Normalise(joint, joint) {
+			right = max(right, p)
+		}
+		risk[i] = 1 - right
+	}
+	average, deviation := stat.MeanStdDev(risk, nil)
+	return average, stat.StdErr(deviation, float64(n)), nil
+}
+
+// endregion
+
+// draw returns the class at u of the way through the priors.
+func draw(u float64, prior []float64) int {
+	last := 0
+	for k, p := range prior {
+		if p > 0 {
+			last = k
+			if u < p {
+				return k
+			}
+		}
+		u -= p
+	}
+	return last
+}
+
+func checkPrior(prior []float64, classes int) error {
+	if len(prior) == 0 {
+		return errors.New("bayes: there are no classes")
+	}
+	if len(prior) != classes {
+		return fmt.Errorf("bayes: there are %d priors for %d classes", len(prior), classes)
+	}
+	sum := 0.0
+	for k, p := range prior {
+		if !(p >= 0 && p <= 1) {
+			return fmt.Errorf("bayes: the prior of class %d is %v; it must be from 0 to 1", k, p)
+		}
+		sum += p
+	}
+	if math.Abs(sum-1) > 1e-9 {
+		return fmt.Errorf("bayes: the sum of the priors is %v; it must be 1", sum)
+	}
+	return nil
+}
+
+// integrate halves the interval until Gauss's rule agrees with itself on both halves, which finds jumps and kinks wherever they are. Where an end is infinite, the
+// whole line is folded into −1 to 1 by x = t/(1 − t²).
+func integrate(f func(float64) float64, lo, hi float64) float64 {
+	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
+		g := f
+		f = func(t float64) float64 {
+			s := (1 - t) * (1 + t)
+			if y := g(t / s); y != 0 {
+				return y * (1 + t*t) / (s * s)
+			}
+			return 0
+		}
+		lo, hi = fold(lo), fold(hi)
+	}
+	const pieces = 64
+	step, total, budget := (hi-lo)/pieces, 0.0, 100_000
+	for i := range pieces {
+		from, to := lo+float64(i)*step, lo+float64(i+1)*step
+		total += halve(f, from, to, gauss(f, from, to), &budget)
+	}
+	return total
+}
+
+// halve refines the integral whole over from to to; the budget ends the search where f is no density.
+func halve(f func(float64) float64, from, to, whole float64, budget *int) float64 {
+	middle := from + (to-from)/2
+	left, right := gauss(f, from, middle), gauss(f, middle, to)
+	*budget--
+	if *budget < 0 || !(math.Abs(left+right-whole) > 1e-14) {
+		return left + right
+	}
+	return halve(f, from, middle, left, budget) + halve(f, middle, to, right, budget)
+}
+
+func gauss(f func(float64) float64, from, to float64) float64 {
+	return quad.Fixed(f, from, to, 16, quad.Legendre{}, 0)
+}
+
+// fold is the inverse of x = t/(1 − t²).
+func fold(x float64) float64 {
+	switch {
+	case math.IsInf(x, 0):
+		return math.Copysign(1, x)
+	case x == 0:
+		return 0
+	}
+	return 2 * x / (1 + math.Sqrt(1+4*x*x))
+}

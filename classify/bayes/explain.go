@@ -1,0 +1,79 @@
+package bayes
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Explanation is how a naive Bayes model comes to its answer: a sum of logarithms for each class.
+type Explanation struct {
+	Classes   []string
+	LogPrior  []float64 // log P(k)
+	Terms     []Term    // what each attribute adds; those that are left out are not listed
+	LogJoint  []float64 // LogPrior and all LogLikelihood together
+	Posterior []float64 // P(k | x)
+	Class     int       // the one of the highest posterior
+}
+
+// Term is what one attribute of the query says.
+type Term struct {
+	Attribute     string
+	Value         string
+	LogLikelihood []float64 // log P(value | k) for every class
+}
+
+// Explain returns what the prior and each attribute add to each class. Missing values are left out, and in a model of counts of words so are those that are 0
+// and say nothing. A class without examples has only −Inf. It panics if x has another length.
+func (m *Naive) Explain(x []float64) Explanation {
+	m.width(x)
+	e := Explanation{Classes: m.Classes(), LogPrior: slices.Clone(m.logPrior), LogJoint: slices.Clone(m.logPrior)}
+	for j, v := range x {
+		logs := make([]float64, len(m.classes))
+		if !m.likelihood.term(logs, j, v) {
+			continue
+		}
+		for k, p := range m.logPrior {
+			if math.IsInf(p, -1) {
+				logs[k] = p
+			}
+			e.LogJoint[k] += logs[k]
+		}
+		a := m.attributes[j]
+		e.Terms = append(e.Terms, Term{Attribute: a.Name, Value: a.Format(v), LogLikelihood: logs})
+	}
+	joint := m.orPrior(e.LogJoint)
+	e.Posterior, e.Class = logspace.Normalise(nil, joint), classify.Argmax(joint)
+	return e
+}
+
+// String prints a table with a column for each class: log P(k), a row for each attribute, their sum, and the posterior.
+func (e Explanation) String() string {
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(name, format string, values []float64) {
+		fmt.Fprint(w, name, "\t")
+		for _, v := range values {
+			fmt.Fprintf(w, format+"\t", v)
+		}
+		fmt.Fprintln(w)
+	}
+	fmt.Fprint(w, "\t")
+	for _, name := range e.Classes {
+		fmt.Fprint(w, name, "\t")
+	}
+	fmt.Fprintln(w)
+	row("log prior", "%.4f", e.LogPrior)
+	for _, t := range e.Terms {
+		row(t.Attribute+" = "+t.Value, "%.4f", t.LogLikelihood)
+	}
+	row("sum", "%.4f", e.LogJoint)
+	row("posterior", "%.4f", e.Posterior)
+	_ = w.Flush() // to a builder, which takes everything
+	return text.String()
+}

@@ -1,0 +1,133 @@
+package bayes
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Gaussian is naive Bayes for numbers: within each class each attribute is normal, with a mean and a variance of its own ("Two Gaussians" in
+// Kondor's lecture, with covariances that are diagonal).
+//
+//	log P(xⱼ | k) = −½ log 2πσ²ⱼₖ − (xⱼ − μⱼₖ)²/(2σ²ⱼₖ)
+//
+// Mean and variance are those of maximum likelihood, with n(k) as the variance's divisor. Weights count as that many examples. A variance of 0 has no
+// density: it is an error that names the class and the attribute, unless Smoothing is above 0.
+//
+// Missing values are left out, in a query also infinite ones. A query whose squares overflow, from about 1e154 standard deviations on, counts as impossible.
+type Gaussian struct {
+	Smoothing float64   // this share of the largest variance of an attribute over all examples is added to each variance; 0 means nothing
+	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+}
+
+// Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the class and the attribute that cannot be used. The
+// time is O(n·d).
+func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
+	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	l, err := g.Learner(ds.Attributes, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	l.moments.addAll(ds)
+	for i, y := range ds.Y {
+		l.weights[y] += ds.Weight(i)
+	}
+	return l.Model()
+}
+
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
+func (g Gaussian) Learner(attributes []classify.Attribute, classes []string) (*GaussianLearner, error) {
+	if err := checkSmoothing("Gaussian", g.Smoothing); err != nil {
+		return nil, err
+	}
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	if err != nil {
+		return nil, err
+	}
+	return &GaussianLearner{schema: s, options: g, moments: newMoments(len(classes), len(attributes))}, nil
+}
+
+// GaussianLearner learns example by example; it keeps means and sums of squares, and no example.
+type GaussianLearner struct {
+	schema
+	options Gaussian
+	moments moments
+}
+
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was. Means and variances move so that
+// nothing cancels: they are those of Fit up to rounding.
+func (l *GaussianLearner) Learn(x []float64, y int) error {
+	if err := l.check(x, y); err != nil {
+		return err
+	}
+	l.weights[y]++
+	l.moments.add(x, y)
+	return nil
+}
+
+// Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
+func (l *GaussianLearner) Model() (*GaussianModel, error) {
+	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	if err != nil {
+		return nil, err
+	}
+	K, d := len(l.classes), len(l.attributes)
+	variance := mat.NewDense(K, d, nil)
+	extra := l.moments.extra(l.options.Smoothing)
+	for k := range K {
+		for j := range d {
+			variance.Set(k, j, l.moments.variance(k, j)+extra)
+		}
+	}
+	normals, err := newNormals(l.schema, logPrior, l.moments, variance)
+	if err != nil {
+		return nil, err
+	}
+	m := &GaussianModel{normals: normals}
+	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
+	return m, nil
+}
+
+func checkSmoothing(who string, s float64) error {
+	if !(s >= 0) || math.IsInf(s, 1) {
+		return fmt.Errorf("bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, s)
+	}
+	return nil
+}
+
+// GaussianModel is a naive Bayes model of numbers.
+type GaussianModel struct {
+	Naive
+	normals
+}
+
+// Means returns the means, K×d.
+func (m *GaussianModel) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
+
+// Variances returns the variances, K×d, with what Smoothing adds. Those of a class without examples are 1.
+func (m *GaussianModel) Variances() *mat.Dense { return mat.DenseCopyOf(m.variance) }
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *GaussianModel) Predict(x []float64) int {
+	m.width(x)
+	return m.fastest(&m.Naive, x, m.scratch())
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *GaussianModel) PredictAll(dst []int, X mat.Matrix) []int {
+	scratch := m.scratch()
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(&m.Naive, x, scratch) })
+}
+
+// LogNormal returns the logarithm of the normal density, −½ log 2πσ² − (x − μ)²/(2σ²), with mean μ and variance σ² (the density of the lectures). A variance
+// of 0 or below gives NaN or ±Inf.
+func LogNormal(x, mean, variance float64) float64 {
+	t := (x - mean) / math.Sqrt(variance)
+	return -(math.Log(2*math.Pi)+logspace.Log(variance))/2 - t*t/2
+}

@@ -1,0 +1,140 @@
+package bayes
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// moments are the means of the attributes in each class and the sums of squares about them; missing values are left out.
+type moments struct {
+	weight, mean, squares *mat.Dense // K×d
+}
+
+func newMoments(K, d int) moments {
+	return moments{mat.NewDense(K, d, nil), mat.NewDense(K, d, nil), mat.NewDense(K, d, nil)}
+}
+
+// add takes in one example of weight 1 (Welford 1962).
+func (m moments) add(x []float64, y int) {
+	weight, mean, squares := m.weight.RawRowView(y), m.mean.RawRowView(y), m.squares.RawRowView(y)
+	for j, v := range x {
+		if math.IsNaN(v) {
+			continue
+		}
+		weight[j]++
+		delta := v - mean[j]
+		mean[j] += delta / weight[j]
+		squares[j] += delta * (v - mean[j])
+	}
+}
+
+// addAll takes in a whole data set where there was nothing: first the means, then the squares about them.
+func (m moments) addAll(ds *classify.Dataset) {
+	d := len(ds.Attributes)
+	for i, y := range ds.Y {
+		floats.AddScaled(m.mean.RawRowView(y), ds.Weight(i), ds.At(i))
+	}
+	if floats.HasNaN(m.mean.RawMatrix().Data) {
+		m.meansOfKnown(ds)
+	} else {
+		for k, w := range ds.ClassWeights() {
+			floats.AddConst(w, m.weight.RawRowView(k))
+		}
+	}
+	for k := range ds.Classes {
+		for j, w := range m.weight.RawRowView(k) {
+			if w > 0 {
+				m.mean.RawRowView(k)[j] /= w
+			}
+		}
+	}
+	t := make([]float64, d)
+	for i, y := range ds.Y {
+		floats.SubTo(t, ds.At(i), m.mean.RawRowView(y))
+		floats.Mul(t, t)
+		if w := ds.Weight(i); w != 1 {
+			floats.Scale(w, t)
+		}
+		squares := m.squares.RawRowView(y)
+		if floats.HasNaN(t) {
+			for j, v := range t {
+				if !math.IsNaN(v) {
+					squares[j] += v
+				}
+			}
+			continue
+		}
+		floats.Add(squares, t)
+	}
+}
+
+// meansOfKnown makes the sums and weights anew, without the missing values.
+func (m moments) meansOfKnown(ds *classify.Dataset) {
+	m.mean.Zero()
+	for i, y := range ds.Y {
+		weight, sum, w := m.weight.RawRowView(y), m.mean.RawRowView(y), ds.Weight(i)
+		for j, v := range ds.At(i) {
+			if !math.IsNaN(v) {
+				weight[j] += w
+				sum[j] += w * v
+			}
+		}
+	}
+}
+
+// variance is that of maximum likelihood, 0 where nothing is known.
+func (m moments) variance(k, j int) float64 {
+	if w := m.weight.At(k, j); w > 0 {
+		return m.squares.At(k, j) / w
+	}
+	return 0
+}
+
+// pooled is the variance within the classes, all of them together.
+func (m moments) pooled(j int) float64 {
+	squares, weight := 0.0, 0.0
+	for k := range m.classes() {
+		squares += m.squares.At(k, j)
+		weight += m.weight.At(k, j)
+	}
+	if weight == 0 {
+		return 0
+	}
+	return squares / weight
+}
+
+// extra is a share of the largest of the attributes' variances over all examples, the classes put together.
+func (m moments) extra(share float64) float64 {
+	if share == 0 {
+		return 0 // even of +Inf
+	}
+	largest := 0.0
+	_, d := m.mean.Dims()
+	for j := range d {
+		weight, mean := 0.0, 0.0
+		for k := range m.classes() {
+			if w := m.weight.At(k, j); w > 0 {
+				weight += w
+				mean += (m.mean.At(k, j) - mean) * w / weight
+			}
+		}
+		squares := 0.0
+		for k := range m.classes() {
+			between := m.mean.At(k, j) - mean
+			squares += m.squares.At(k, j) + m.weight.At(k, j)*between*between
+		}
+		if weight > 0 {
+			largest = max(largest, squares/weight)
+		}
+	}
+	return share * largest
+}
+
+func (m moments) classes() int {
+	K, _ := m.mean.Dims()
+	return K
+}

@@ -1,0 +1,136 @@
+package bayes
+
+import (
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Shared is naive Bayes for numbers where an attribute has the same variance in all classes ("Common diagonal covariance matrix" in the lecture on
+// linear discrimination). What belongs to the class is then linear in x:
+//
+//	gₖ(x) = wₖᵀx + wₖ₀,  wₖ = Σ⁻¹μₖ,  wₖ₀ = −½ μₖᵀΣ⁻¹μₖ + log P(k)
+//
+// which is log P(k | x) up to a number that is the same for all classes. The variance is that of maximum likelihood, the mean square about the class means.
+// Weights count as that many examples. A variance of 0 is an error that names the attribute, unless Smoothing is above 0.
+//
+// Missing values are left out, in a query also infinite ones.
+type Shared struct {
+	Smoothing float64   // this share of the largest variance of an attribute over all examples is added to each variance; 0 means nothing
+	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+}
+
+// Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the attribute that cannot be used. The time is
+// O(n·d).
+func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
+	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	l, err := s.Learner(ds.Attributes, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	l.moments.addAll(ds)
+	for i, y := range ds.Y {
+		l.weights[y] += ds.Weight(i)
+	}
+	return l.Model()
+}
+
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
+func (s Shared) Learner(attributes []classify.Attribute, classes []string) (*SharedLearner, error) {
+	if err := checkSmoothing("Shared", s.Smoothing); err != nil {
+		return nil, err
+	}
+	known, err := newSchema(attributes, classes, classify.NeedNumeric)
+	if err != nil {
+		return nil, err
+	}
+	return &SharedLearner{schema: known, options: s, moments: newMoments(len(classes), len(attributes))}, nil
+}
+
+// SharedLearner learns example by example; it keeps means and sums of squares, and no example.
+type SharedLearner struct {
+	schema
+	options Shared
+	moments moments
+}
+
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+func (l *SharedLearner) Learn(x []float64, y int) error {
+	if err := l.check(x, y); err != nil {
+		return err
+	}
+	l.weights[y]++
+	l.moments.add(x, y)
+	return nil
+}
+
+// Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
+func (l *SharedLearner) Model() (*SharedModel, error) {
+	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	if err != nil {
+		return nil, err
+	}
+	variance := mat.NewDense(len(l.classes), len(l.attributes), nil)
+	extra := l.moments.extra(l.options.Smoothing)
+	for j := range l.attributes {
+		v := l.moments.pooled(j) + extra
+		for k := range l.classes {
+			variance.Set(k, j, v)
+		}
+	}
+	normals, err := newNormals(l.schema, logPrior, l.moments, variance)
+	if err != nil {
+		return nil, err
+	}
+	m := &SharedModel{normals: normals}
+	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
+	return m, nil
+}
+
+// SharedModel is a naive Bayes model of numbers, linear in x.
+type SharedModel struct {
+	Naive
+	normals
+}
+
+// Means returns the means, K×d.
+func (m *SharedModel) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
+
+// Variances returns the variance of each attribute, with what Smoothing adds.
+func (m *SharedModel) Variances() []float64 { return mat.Row(nil, m.present(), m.variance) }
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *SharedModel) Predict(x []float64) int {
+	m.width(x)
+	return m.fastest(&m.Naive, x, m.scratch())
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *SharedModel) PredictAll(dst []int, X mat.Matrix) []int {
+	scratch := m.scratch()
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(&m.Naive, x, scratch) })
+}
+
+// region linear
+
+// Linear returns the weights of the linear discriminants gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. For two classes, w₁ − w₀ and the difference of
+// their constants are the log odds of class 1, the line of logistic regression. A class without examples has a constant of −Inf.
+func (m *SharedModel) Linear() (w *mat.Dense, w0 []float64) {
+	K, d := m.mean.Dims()
+	w, w0 = mat.NewDense(K, d, nil), make([]float64, K)
+	variance := m.Variances()
+	for k := range K {
+		mean, wk := m.mean.RawRowView(k), w.RawRowView(k)
+		floats.DivTo(wk, mean, variance)
+		w0[k] = -floats.Dot(mean, wk)/2 + m.logPrior[k]
+	}
+	return w, w0
+}
+
+// endregion
+
+// present returns a class that has examples.
+func (m *SharedModel) present() int { return classify.Argmax(m.logPrior) }
