@@ -177,6 +177,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 		return nil, fmt.Errorf("ensemble: %w", err)
 	}
 	total := b.total
+	b.lean = true
 	b.weak = func(weights []float64, before []Hypothesis) (classify.Classifier, error) {
 		return stumps.FitLean(weights, func() []float64 { return replay(ds, before, total) })
 	}

@@ -62,13 +62,15 @@ type boosting struct {
 	total  float64 // of the weights
 
 	model     *Boosted
-	weights   []float64 // D(i) times total; a new slice each round, as a model may keep the one it was fitted to
+	lean      bool      // no model keeps the weights that it was fitted to, so that they can make room for those two rounds later
+	weights   []float64 // D(i) times total; a new slice each round unless lean
 	before    []float64 // what weights were for the last hypothesis
 	predicted []int     // by the last hypothesis
 }
 
 // begin sets all to before the first round.
 func (b *boosting) begin() {
+	b.before = nil
 	b.model = &Boosted{committee: committee{vote: Majority, width: len(b.ds.Attributes), classes: b.ds.Classes}}
 	b.weights, b.predicted = given(b.ds), make([]int, b.ds.Len())
 }
@@ -89,7 +91,10 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	return func(yield func(AdaBoostStep) bool) {
 		b.begin()
 		for t := 1; b.model.stop == Going; t++ {
-			b.before = b.weights
+			room := b.before
+			if b.before = b.weights; !b.lean {
+				room = nil
+			}
 			model, err := b.weak(b.weights, b.model.hypotheses)
 			if err != nil {
 				yield(AdaBoostStep{Round: t, Stop: Failed, Err: err})
@@ -111,7 +116,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 				}
 			default:
 				b.add(s, s.Alpha)
-				b.weights = reweigh(b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
+				b.weights = reweigh(room, b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
 				if t == b.budget {
 					s.Stop = Budget
 				}
@@ -136,9 +141,12 @@ func (b *boosting) error() float64 {
 	return wrong / all
 }
 
-// reweigh raises the weights of the examples whose class y the last hypothesis gets wrong, and lowers the others, so that the sum is total again.
-func reweigh(weights []float64, predicted, y []int, alpha, total float64) []float64 {
-	next := make([]float64, len(weights))
+// reweigh raises the weights of the examples whose class y the last hypothesis gets wrong, and lowers the others, so that the sum is total again. The
+// result is in next, which is made where it is nil.
+func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) []float64 {
+	if next == nil {
+		next = make([]float64, len(weights))
+	}
 	up, down, sum := math.Exp(alpha), math.Exp(-alpha), 0.0
 	for i, weight := range weights {
 		if predicted[i] != y[i] {
@@ -163,7 +171,7 @@ func reweigh(weights []float64, predicted, y []int, alpha, total float64) []floa
 func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {
 	weights, predicted := given(ds), make([]int, ds.Len())
 	for _, h := range before {
-		weights = reweigh(weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha, total)
+		weights = reweigh(nil, weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha, total)
 	}
 	return weights
 }

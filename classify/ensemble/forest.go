@@ -15,7 +15,7 @@ import (
 //
 // A tree is grown by [tree.CART] on a bootstrap sample, whose rows are drawn as in [Bagging], a row's weight going with it. At a node where none of
 // the attributes drawn parts the examples, one more is drawn until one does. What is random in a tree depends on Seed and its number alone: the forest is
-// the same for any number of workers.
+// the same for any number of workers. A tree does not keep its sample: its [tree.Tree.Explain] has it drawn again.
 type RandomForest struct {
 	Trees       int       // the number of trees; 0 means 100
 	MaxFeatures int       // the number of attributes that a node looks at; 0 means √d, rounded down
@@ -111,13 +111,22 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	if b.rounds == 0 {
 		b.rounds = 100
 	}
+	draws := bag{seed: b.seed, pool: b.pool, ds: ds}
 	b.fit = func(t int, sample []int) (classify.Classifier, error) {
-		times := make([]int, ds.Len())
-		for _, i := range sample {
-			times[i]++
-		}
 		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // another stream than that of the sample
-		return samples.Fit(times, nodes.Uint64())
+		return samples.FitLean(times(sample, ds.Len()), nodes.Uint64(), func() []int {
+			sample, _ := draws.sample(t)
+			return times(sample, ds.Len())
+		})
 	}
 	return b, nil
+}
+
+// times counts how often a sample has each of n rows.
+func times(sample []int, n int) []int {
+	times := make([]int, n)
+	for _, i := range sample {
+		times[i]++
+	}
+	return times
 }

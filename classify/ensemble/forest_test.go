@@ -35,6 +35,37 @@ func TestForestIsBagging(t *testing.T) {
 	}
 }
 
+// A tree keeps no sample and has it drawn again to be explained: at each node that a row passes, the branches of every split together have what the node has.
+func TestForestExplainsByItsSamples(t *testing.T) {
+	ds := set(t, "wine.csv")
+	ds.Weights = make([]float64, ds.Len())
+	for i := range ds.Weights {
+		ds.Weights[i] = 1 + float64(i%3)/2
+	}
+	forest, err := ensemble.RandomForest{Trees: 5, Seed: 3}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	splits := 0
+	for m, one := range forest.Trees() {
+		for _, s := range one.Explain(ds.At(7 * m)).Steps {
+			for _, c := range s.Candidates {
+				splits++
+				for class, n := range s.Counts {
+					total := 0.0
+					for _, branch := range c.Children {
+						total += branch[class]
+					}
+					near(t, "the mass of both branches", total, n)
+				}
+			}
+		}
+	}
+	if splits < 500 {
+		t.Errorf("only %d splits", splits)
+	}
+}
+
 // The steps are the trees of the model, whatever the number of workers, and each is a tree of CART on its sample that looks at √d attributes.
 func TestForestSteps(t *testing.T) {
 	ds := set(t, "wine.csv")

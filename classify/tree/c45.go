@@ -97,10 +97,11 @@ type surveyor interface {
 func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
+		room := make([]offer, 0, len(t.attributes))
 		for todo := []segment{root}; len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
-			l.choose(g, t, at)
+			l.choose(g, t, at, room)
 			if !yield(at) {
 				return
 			}
@@ -120,7 +121,7 @@ func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 }
 
 // choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those of at least average gain.
-func (l C45) choose(g surveyor, t *Tree, at segment) {
+func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
 	nd, counts := &t.nodes[at.node], t.mass(at.node)
 	if at.lo == at.hi {
 		nd.stop, nd.class = StopEmpty, t.nodes[at.parent].class
@@ -134,7 +135,7 @@ func (l C45) choose(g surveyor, t *Tree, at segment) {
 		nd.stop = StopMinRows
 		return
 	}
-	offers, average, some := q.offers(g, t.attributes, t.splits, at, counts)
+	offers, average, some := q.offers(room, g, t.attributes, t.splits, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.ratio()

@@ -30,8 +30,9 @@ type offer struct {
 func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
 
 // offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it; some
-// is false where no split counts, whatever it gains.
-func (q *quinlan) offers(g surveyor, attributes []classify.Attribute, v vocabulary, at segment, counts []float64) (offers []offer, average float64, some bool) {
+// is false where no split counts, whatever it gains. The offers are put into the room that is given.
+func (q *quinlan) offers(room []offer, g surveyor, attributes []classify.Attribute, v vocabulary, at segment, counts []float64) (offers []offer, average float64, some bool) {
+	offers = room[:0]
 	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool { return !q.many(a) })
 	n := 0
 	for j, a := range attributes {
@@ -155,7 +156,7 @@ func against(codes []int32, values int) []int32 {
 func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, counts []float64) (list []Candidate, chosen int, average float64) {
 	chosen = -1
 	nd := &t.nodes[at.node]
-	_, average, _ = q.offers(g, t.attributes, v, at, counts)
+	_, average, _ = q.offers(nil, g, t.attributes, v, at, counts)
 	for j, a := range g.attributes {
 		first := len(list)
 		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {

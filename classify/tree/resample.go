@@ -33,29 +33,54 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 
 // Fit grows the tree of a sample that has row i of the training set times[i] times, with the given seed in place of [CART.Seed]. It is the tree that
 // CART grows on a set in which these rows stand so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It
-// panics if times has not one number for each row, or a negative one.
+// panics if times has not one number for each row, or a negative one. The tree keeps times, which must not be changed afterwards.
 func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
+	return s.FitLean(times, seed, func() []int { return times })
+}
+
+// FitLean is Fit for a tree that does not keep the sample: where [Tree.Explain] or [Tree.Rpart] needs it, it calls again, which must return the same numbers each
+// time, and may be called by several goroutines at once.
+func (s *Resampler) FitLean(times []int, seed uint64, again func() []int) (*Tree, error) {
 	if len(times) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d numbers of times for %d rows", len(times), s.ds.Len()))
 	}
-	sample := *s.ds
-	sample.Weights = make([]float64, len(times))
 	n := 0
 	for i, k := range times {
 		if k < 0 {
 			panic(fmt.Sprintf("tree: row %d stands %d times in the sample", i+1, k))
 		}
-		sample.Weights[i] = float64(k) * s.ds.Weight(i)
 		n += k
 	}
+	t, err := s.fit(times, n, seed)
+	if err != nil {
+		return nil, err
+	}
+	ds := s.ds // and not all of s
+	t.train, t.weights = ds, func() []float64 { return repeated(ds, again()) }
+	return t, nil
+}
+
+// repeated returns the weights of rows that stand in a sample so many times.
+func repeated(ds *classify.Dataset, times []int) []float64 {
+	weights := make([]float64, len(times))
+	for i, k := range times {
+		weights[i] = float64(k) * ds.Weight(i)
+	}
+	return weights
+}
+
+// fit grows the tree of n rows.
+func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	l := s.learner
 	l.Seed = seed
 	if s.packed == nil || n == 0 {
+		sample := *s.ds
+		sample.Weights = repeated(s.ds, times)
 		return l.Fit(&sample)
 	}
 	p := s.packed.sample(times, n)
 	p.growth.seed = seed
-	t := l.start(p.growth, &sample)
+	t := l.start(p.growth, s.ds)
 	for range p.grow(p, &t.skeleton, n) {
 	}
 	return t, nil

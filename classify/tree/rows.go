@@ -39,14 +39,31 @@ type rows struct {
 }
 
 func newRows(ds *classify.Dataset, target []float64) *rows {
-	var kept []int
+	g, kept := bareRows(ds, target)
+	for j := range g.columns {
+		g.columns[j] = make([]float64, len(kept))
+	}
+	for r, i := range kept {
+		for j, v := range ds.At(i) {
+			g.columns[j][r] = v
+			g.holes[j] = g.holes[j] || math.IsNaN(v)
+		}
+	}
+	for j := range g.columns {
+		g.sort(j)
+	}
+	return g
+}
+
+// bareRows returns the rows without their columns, and the row of ds that each is.
+func bareRows(ds *classify.Dataset, target []float64) (g *rows, kept []int) {
 	for i := range ds.Len() {
 		if ds.Weight(i) > 0 {
 			kept = append(kept, i)
 		}
 	}
 	d := len(ds.Attributes)
-	g := &rows{
+	g = &rows{
 		attributes: ds.Attributes,
 		columns:    make([][]float64, d),
 		holes:      make([]bool, d),
@@ -63,9 +80,6 @@ func newRows(ds *classify.Dataset, target []float64) *rows {
 	} else {
 		g.class = make([]int32, len(kept))
 	}
-	for j := range g.columns {
-		g.columns[j] = make([]float64, len(kept))
-	}
 	inOrder := make([]int32, len(kept))
 	for r, i := range kept {
 		inOrder[r], g.weight[r] = int32(r), ds.Weight(i)
@@ -74,25 +88,24 @@ func newRows(ds *classify.Dataset, target []float64) *rows {
 		} else {
 			g.class[r] = int32(ds.Y[i])
 		}
-		for j, v := range ds.At(i) {
-			g.columns[j][r] = v
-			g.holes[j] = g.holes[j] || math.IsNaN(v)
-		}
 	}
 	g.orders = [][]int32{inOrder}
 	most := 2
 	for j, a := range ds.Attributes {
 		g.all[j] = j
-		if a.Nominal() {
-			most = max(most, len(a.Values))
-			continue
-		}
-		g.order[j] = len(g.orders)
-		g.orders = append(g.orders, sorted(inOrder, g.columns[j]))
+		most = max(most, len(a.Values))
 	}
 	g.table = make([]float64, (most+1)*g.width)
 	g.slot = make([]int32, most)
-	return g
+	return g, kept
+}
+
+// sort gives column j an order, unless it is nominal.
+func (g *rows) sort(j int) {
+	if !g.attributes[j].Nominal() {
+		g.order[j] = len(g.orders)
+		g.orders = append(g.orders, sorted(g.orders[0], g.columns[j]))
+	}
 }
 
 // sorted returns row numbers by increasing value of a column, those without a value first.

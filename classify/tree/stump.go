@@ -32,16 +32,22 @@ func NewStumps(ds *classify.Dataset) (*Stumps, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Stumps{ds: ds, growth: o, rows: newRows(ds, nil), codes: make([][]int32, len(ds.Attributes))}
-	for i := range ds.Len() {
-		if ds.Weight(i) > 0 {
-			s.kept = append(s.kept, i)
-		}
-	}
+	s := &Stumps{ds: ds, growth: o, codes: make([][]int32, len(ds.Attributes))}
+	s.rows, s.kept = bareRows(ds, nil)
+	room := make([]float64, len(s.kept)) // for one numeric column after the other: ds has them
 	for j, a := range ds.Attributes {
+		column := room
+		if a.Nominal() {
+			column = make([]float64, len(s.kept))
+		}
+		for r, i := range s.kept {
+			column[r] = ds.At(i)[j]
+		}
+		s.rows.columns[j] = column
 		if !a.Nominal() {
+			s.rows.sort(j)
 			s.codes[j] = s.edges(j)
-			s.rows.columns[j] = nil // ds has it
+			s.rows.columns[j] = nil
 		}
 	}
 	return s, nil
