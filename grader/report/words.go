@@ -63,18 +63,24 @@ func (e Exercise) result() result {
 	return result{Name: name, Word: name, Mark: "?"}
 }
 
-// advice says what to look for where a case ends so.
-var advice = map[grader.Outcome]string{
-	grader.Changed:    "The result is right, but the function changes the data that it was given. Work on a copy, such as slices.Clone makes.",
-	grader.Panicked:   "The program broke off here. Which value has the index, the divisor or the pointer of this line, with this input?",
-	grader.TimedOut:   "It did not end in time. Which loop never meets its end, with this input?",
-	grader.Deadlocked: "It waits for something that nobody will send or release. The exercise needs no goroutine.",
-	grader.Overflowed: "It calls itself without end. Which input should stop it, and does it ever get there?",
-	grader.Memory:     "It asked for more memory than there is. What grows, and how long?",
-	grader.Exited:     "It ended the whole program. A function says what it found by returning it.",
-	grader.Flooded:    "It printed more than can be kept. Take out the prints that you needed while you wrote it.",
-	grader.Unreadable: "The result cannot be read, such as a value that contains itself.",
-	grader.NotRun:     "The cases before it ended the program too often, or took all the time. Mend those first.",
+// ending is what is to be said of a case that ends so.
+type ending struct {
+	did    string // "3 hidden cases …", with the number before it
+	advice string // empty where the values say enough
+}
+
+var endings = map[grader.Outcome]ending{
+	grader.Wrong:      {"gave a wrong result", ""},
+	grader.Changed:    {"changed its input", "It changes the data that it is given. Work on a copy, such as slices.Clone makes."},
+	grader.Panicked:   {"panicked", "A panic breaks the program off at the line that is named. Which index, divisor or pointer stands there, and which input makes it fail?"},
+	grader.TimedOut:   {"did not end in time", "It does not always end in time. Which loop never meets its end, and with which input?"},
+	grader.Deadlocked: {"waited without end", "It waits for something that nobody will send or release. The exercise needs no goroutine."},
+	grader.Overflowed: {"called itself without end", "It calls itself without end. Which input should stop it, and does it ever get there?"},
+	grader.Memory:     {"took too much memory", "It asks for more memory than there is. What grows, and how long?"},
+	grader.Exited:     {"ended the program", "It ends the whole program. A function says what it found by returning it."},
+	grader.Flooded:    {"printed too much", "It prints more than can be kept. Take out what you printed while you wrote it."},
+	grader.Unreadable: {"gave a result that cannot be read", "Its result cannot be read, such as a value that contains itself."},
+	grader.NotRun:     {"not run", "Some cases were not run: those before them ended the program too often, or took all the time."},
 }
 
 // first is the first case that is not right, of those that a student may see; nil if there is none.
@@ -90,8 +96,8 @@ func first(v *grader.Verdict) *grader.CaseVerdict {
 // reason says in a line why the exercise has not passed, as a student may read it; empty where it has.
 func (e Exercise) reason() string {
 	if e.State != Graded || e.Verdict == nil {
-		if e.Problem != "" {
-			return line(e.Problem)
+		if first, _, _ := strings.Cut(strings.TrimSpace(e.Problem), "\n"); first != "" {
+			return line(first)
 		}
 		return e.result().Means
 	}
@@ -133,7 +139,10 @@ func (e Exercise) hidden() []string {
 		if !c.Hidden || c.Outcome == grader.Right {
 			continue
 		}
-		kind := c.Message
+		kind := endings[c.Outcome].did
+		if c.Relation != "" {
+			kind += "; it must hold that: " + c.Relation
+		}
 		if c.Line != "" {
 			kind += ", at " + c.Line
 		}
@@ -162,7 +171,7 @@ func (e Exercise) steps() []string {
 	}
 	v := e.Verdict.ForStudent(0)
 	for _, c := range v.Cases {
-		if text := advice[c.Outcome]; text != "" {
+		if text := endings[c.Outcome].advice; text != "" {
 			return []string{text}
 		}
 	}
@@ -174,9 +183,6 @@ func (e Exercise) feedback(hints int) string {
 	var b strings.Builder
 	if e.State == Graded && e.Verdict != nil {
 		b.WriteString(e.shown(hints).Text() + "\n")
-		for _, text := range e.hidden() {
-			wrap(&b, "  ", text)
-		}
 	} else {
 		r := e.result()
 		wrap(&b, "", r.Mark+" "+r.Word+": "+e.Title+" ("+e.ID+", "+marks(e)+")")
@@ -188,6 +194,9 @@ func (e Exercise) feedback(hints int) string {
 		for _, text := range e.steps() {
 			wrap(&b, "  ", text)
 		}
+	}
+	for _, text := range e.hidden() {
+		wrap(&b, "  ", text)
 	}
 	if e.Found != "" {
 		wrap(&b, "  ", "Found in "+e.Found+".")
