@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -83,6 +84,7 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	t := l.start(p.growth, s.ds)
 	for range p.grow(p, &t.skeleton, n) {
 	}
+	t.nodes, t.figures = slices.Clone(t.nodes), slices.Clone(t.figures) // without the room for more: a forest keeps many trees
 	return t, nil
 }
 
