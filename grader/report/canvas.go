@@ -18,9 +18,9 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 		title = c.Title
 	}
 	if o.Roster == "" {
-		rows := [][]string{{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", text(title)}, {pointsPossible, "", "", "", "", number(c.Points())}}
+		rows := [][]string{{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", harmless(title)}, {pointsPossible, "", "", "", "", number(c.Points())}}
 		for _, s := range c.Students {
-			rows = append(rows, []string{text(s.Name), "", "", text(s.Name), "", number(s.Score)})
+			rows = append(rows, []string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
 		}
 		data, err := writeCSV(',', rows)
 		return []file{{"canvas.csv", data}}, err
@@ -69,5 +69,5 @@ func (r *roster) assignment(title string) int {
 			return i
 		}
 	}
-	return r.add(text(title))
+	return r.add(harmless(title))
 }

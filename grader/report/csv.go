@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// text is a cell that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe before it, as is common.
-func text(s string) string {
+// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe before it, as is common.
+func harmless(s string) string {
 	if s = line(s); s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
 	}
@@ -163,7 +163,7 @@ func withLeftovers(name string, r *roster, c Class, rows []int) ([]file, error) 
 	left := [][]string{{"Student", "Score"}}
 	for i, row := range rows {
 		if row < 0 {
-			left = append(left, []string{text(c.Students[i].Name), number(c.Students[i].Score)})
+			left = append(left, []string{harmless(c.Students[i].Name), number(c.Students[i].Score)})
 		}
 	}
 	if len(left) > 1 {

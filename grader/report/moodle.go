@@ -13,9 +13,9 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		title = c.Title
 	}
 	if o.Roster == "" {
-		rows := [][]string{{"Username", text(title), text(title + " (Feedback)")}}
+		rows := [][]string{{"Username", harmless(title), harmless(title + " (Feedback)")}}
 		for _, s := range c.Students {
-			rows = append(rows, []string{text(s.Name), number(s.Score), text(c.comment(s))})
+			rows = append(rows, []string{harmless(s.Name), number(s.Score), harmless(c.comment(s))})
 		}
 		data, err := writeCSV(',', rows)
 		return []file{{"moodle.csv", data}}, err
@@ -34,10 +34,10 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		grade, feedback = r.column("Grade"), worksheet
 	}
 	if grade < 0 {
-		grade = r.add(text(title))
+		grade = r.add(harmless(title))
 	}
 	if feedback < 0 {
-		feedback = r.add(text(title + " (Feedback)"))
+		feedback = r.add(harmless(title + " (Feedback)"))
 	}
 	rows := r.match(c.Students, 1, who...)
 	for i, row := range rows {
@@ -52,7 +52,7 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 			}
 		}
 		r.set(row, grade, number(s.Score))
-		r.set(row, feedback, text(c.comment(s)))
+		r.set(row, feedback, harmless(c.comment(s)))
 	}
 	return withLeftovers("moodle", r, c, rows)
 }
