@@ -314,7 +314,7 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 	seen := make(map[use]bool)
 	add := func(id *ast.Ident, member string, key bool) {
 		u := use{name: id.Name, member: member, key: key}
-		if !seen[u] {
+		if !seen[u] && id.Name != "_" {
 			seen[u] = true
 			u.line = pos.line(id.Pos())
 			uses = append(uses, u)
