@@ -11,11 +11,19 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
@@ -27,13 +35,19 @@ type commands struct {
 	Check   checkCmd   `cmd:"" help:"Check the exercises of notebooks, as their own check cells do."`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
+	Grade   gradeCmd   `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	Help    helpCmd    `cmd:"" hidden:""`
 }
 
 func main() {
+	sandbox.Main()
 	var cli commands
-	parser := kong.Must(&cli, kong.Name("go run ."), kong.ShortUsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	var formats []string
+	for _, f := range report.Formats() {
+		formats = append(formats, f.Name)
+	}
+	parser := kong.Must(&cli, kong.Name("go run ."), kong.Vars{"formats": strings.Join(formats, ", ")}, kong.ShortUsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.Description("A course on classification that lives in Go notebooks.\n\nExample: go run . lab"))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -54,7 +68,7 @@ func main() {
 }
 
 // packageName is what an error begins with for those who read code, and nobody else.
-var packageName = regexp.MustCompile(`(?m)^(notebooks|kernel|ipynb): `)
+var packageName = regexp.MustCompile(`(?m)^(notebooks|kernel|ipynb|grader|grading|submission|sandbox|report|gradebook): `)
 
 // errShown ends the command with status 1 after everything was said.
 var errShown = errors.New("")
@@ -253,6 +267,118 @@ func (c buildCmd) Run() error {
 		fmt.Printf("%s: %s\n", b.Path, b.State)
 	}
 	return nil
+}
+
+type gradeCmd struct {
+	Paths      []string      `arg:"" name:"path" help:"A notebook, a Go package, or a folder or zip with one of them for each student." type:"path"`
+	Lesson     string        `short:"l" help:"The lesson, by folder or number, such as trees or 6. Default: the one whose functions are found." placeholder:"LESSON"`
+	Exercise   []string      `help:"Grade these exercises only, such as trees/gain." placeholder:"ID"`
+	Student    string        `help:"The path is the work of this one student." placeholder:"NAME"`
+	Seed       string        `help:"Draw hidden cases from this secret. Without it there are none." env:"TESSELLA_SEED" placeholder:"SECRET"`
+	Hidden     int           `help:"Hidden cases of each exercise. 0: as many as it draws for everyone." placeholder:"N"`
+	PerStudent bool          `help:"Draw other hidden cases for each student."`
+	Cases      string        `help:"A file of further hidden cases, in JSON." type:"existingfile" placeholder:"FILE"`
+	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
+	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`
+	Roster     string        `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Hints      int           `help:"How many hints a student sees of an exercise that is not right." default:"1"`
+	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
+	Due        string        `help:"When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00." placeholder:"TIME"`
+	Late       string        `help:"What late work loses, such as 10%/day or 10%/day,floor=50%,grace=15m." placeholder:"RULE"`
+	Policy     string        `help:"Which attempt counts: best or last." enum:"best,last," default:""`
+	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
+	Jobs       int           `short:"j" help:"How many submissions run at once. 0: one for each processor."`
+}
+
+func (gradeCmd) Help() string {
+	return "Example: go run . grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right."
+}
+
+func (c gradeCmd) Run(ctx context.Context) error {
+	lesson, err := c.lesson(ctx)
+	if err != nil {
+		return err
+	}
+	terms, err := c.terms()
+	if err != nil {
+		return err
+	}
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		width = 0 // no terminal
+	}
+	passed, err := grading.Run(ctx, grading.RunOptions{
+		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
+			Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent, Credit: c.Credit, Jobs: c.Jobs},
+		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster},
+		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: err == nil && os.Getenv("NO_COLOR") == ""})
+	if err != nil {
+		return err
+	}
+	if c.CI && !passed {
+		return errShown
+	}
+	return nil
+}
+
+// lesson finds what is to be graded.
+func (c gradeCmd) lesson(ctx context.Context) (grading.Lesson, error) {
+	var all []grading.Lesson
+	for _, l := range lessons.All() {
+		all = append(all, grading.Lesson(l))
+	}
+	var lesson grading.Lesson
+	var err error
+	if c.Lesson == "" {
+		lesson, err = grading.Guess(ctx, all, c.Paths, c.Student)
+	} else {
+		lesson, err = grading.Named(all, c.Lesson)
+	}
+	if err != nil {
+		return lesson, err
+	}
+	return lesson.Only(c.Exercise)
+}
+
+// terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.
+func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
+	if c.Due == "" && c.Late == "" && c.Policy == "" {
+		return nil, nil
+	}
+	if c.Book == "" {
+		return nil, errors.New("--due, --late and --policy are kept in a gradebook; name one with --book")
+	}
+	var due time.Time
+	if c.Due != "" {
+		var err error
+		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", time.DateOnly} {
+			if due, err = time.ParseInLocation(layout, c.Due, time.Local); err == nil {
+				if layout == time.DateOnly {
+					due = due.AddDate(0, 0, 1) // the whole day
+				}
+				break
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--due is %q; it should be a day such as 2026-11-30 or a time such as 2026-11-30T18:00", c.Due)
+		}
+	}
+	var late gradebook.Late
+	if err := late.UnmarshalText([]byte(c.Late)); err != nil {
+		return nil, fmt.Errorf("--late: %w", err)
+	}
+	return func(t *gradebook.Terms) {
+		if c.Due != "" {
+			t.Due = due
+		}
+		if c.Late != "" {
+			t.Late = late
+		}
+		if c.Policy != "" {
+			t.Policy = gradebook.Policy(c.Policy)
+		}
+	}, nil
 }
 
 type versionCmd struct{}

@@ -1,0 +1,224 @@
+package grading
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/submission"
+)
+
+// program is some exercises of a work that are compiled together: all that are open, or, where these cannot be compiled or do not start, one.
+type program struct {
+	*work
+	exercises []int
+}
+
+// build compiles and runs what is open. First all exercises of a work together. What the compiler finds wrong is taken out, and the rest compiled again. A
+// program that is too much for the compiler, or that ends before it has begun, is done again in parts, one exercise in each, so that one
+// exercise spoils no other.
+func (c *class) build(ctx context.Context, works []*work) error {
+	var programs []program
+	for _, w := range works {
+		if len(w.open) > 0 {
+			programs = append(programs, program{w, slices.Clone(w.open)})
+		}
+	}
+	if len(programs) > 0 && c.builder == nil {
+		var err error
+		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
+			return err
+		}
+	}
+	for len(programs) > 0 && ctx.Err() == nil {
+		units := make([]sandbox.Unit, len(programs))
+		for i, p := range programs {
+			units[i] = sandbox.Unit{Name: fmt.Sprint(i), Files: p.source(p.exercises), Functions: p.functions(p.exercises)}
+		}
+		built, err := c.builder.Build(ctx, units)
+		if err != nil {
+			return err
+		}
+		again := make([][]program, len(programs))
+		group, within := errgroup.WithContext(ctx)
+		group.SetLimit(c.Jobs)
+		for i, p := range programs {
+			group.Go(func() error {
+				var err error
+				again[i], err = c.next(within, p, built[i])
+				return err
+			})
+		}
+		if err := group.Wait(); err != nil {
+			return err
+		}
+		programs = slices.Concat(again...)
+	}
+	return ctx.Err()
+}
+
+// next goes on with a program that was compiled, or was not, and returns what is to be compiled in its place.
+func (c *class) next(ctx context.Context, p program, b sandbox.Built) ([]program, error) {
+	switch {
+	case b.Wasm != "":
+		return c.run(ctx, p, b)
+	case len(b.Errors) > 0:
+		return p.refused(b.Errors), nil
+	case b.Costly:
+		return p.split(report.TooCostly, b.Problem), nil
+	}
+	return p.split(report.Broken, b.Problem), nil
+}
+
+// split makes a program of each exercise; where it is one already, that exercise has the state and the problem.
+func (p program) split(state report.State, problem string) []program {
+	if len(p.exercises) == 1 {
+		p.settle(p.exercises[0], state, problem)
+		return nil
+	}
+	var parts []program
+	for _, i := range p.exercises {
+		parts = append(parts, program{p.work, []int{i}})
+	}
+	return parts
+}
+
+// refused takes out what the compiler refuses.
+func (p program) refused(errs []sandbox.CompileError) []program {
+	var list []submission.CompileError
+	for _, e := range errs {
+		if e.Function == "" {
+			list = append(list, submission.CompileError{File: e.File, Line: e.Line, Text: e.Text})
+			continue
+		}
+		for _, i := range slices.Clone(p.open) {
+			if p.plans[i].Function() == e.Function {
+				p.settle(i, report.Mistyped, e.Text)
+			}
+		}
+	}
+	before := len(p.open)
+	if len(list) > 0 {
+		p.dropped(list)
+	}
+	rest := slices.DeleteFunc(slices.Clone(p.exercises), func(i int) bool { return !slices.Contains(p.open, i) })
+	switch {
+	case len(rest) == 0:
+		return nil
+	case len(rest) < len(p.exercises), len(p.open) < before:
+		return []program{{p.work, rest}}
+	}
+	// The compiler complains about something that belongs to no exercise alone.
+	return p.split(report.Broken, explain(p.Submission, errs))
+}
+
+// explain names the first error of the compiler.
+func explain(s *submission.Submission, errs []sandbox.CompileError) string {
+	e := errs[0]
+	if place := s.Place(e.File, e.Line); place != "" {
+		return place + ": " + e.Text
+	}
+	return e.Text
+}
+
+// run makes the calls of all exercises of a program.
+func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program, error) {
+	limit := time.Duration(0)
+	for _, i := range p.exercises {
+		limit = max(limit, p.plans[i].Limit())
+	}
+	process, err := c.builder.Start(ctx, b.Wasm, sandbox.Limits{Time: limit, Memory: c.Memory})
+	if err != nil {
+		return nil, err
+	}
+	defer process.Close()
+	silent := len(process.Hello().Functions) == 0
+	if silent && len(p.exercises) > 1 {
+		return p.split(report.Unanswered, ""), nil // its global variables are to blame, and not every exercise needs them
+	}
+	offered := map[string]guest.Function{}
+	for _, f := range process.Hello().Functions {
+		offered[f.Name] = f
+	}
+	var calls []sandbox.Call
+	var run []int
+	for _, i := range p.exercises {
+		plan := p.plans[i]
+		if f := offered[plan.Function()]; !silent && (f.Type != plan.About().Type || f.Refused != "") {
+			p.settle(i, report.Mistyped, mistyped(plan, f))
+			continue
+		}
+		run = append(run, i)
+		for _, args := range plan.Calls() {
+			calls = append(calls, sandbox.Call{Function: plan.Function(), Args: args})
+		}
+	}
+	if len(calls) == 0 {
+		return nil, nil
+	}
+	answers, err := process.Run(ctx, calls)
+	if err != nil {
+		return nil, err
+	}
+	from := grader.Origin{Package: b.Package, Place: p.place}
+	for _, i := range run {
+		n := len(p.plans[i].Calls())
+		v, err := p.plans[i].Judge(from, convert(answers[:n]))
+		if err != nil {
+			p.settle(i, report.Unanswered, err.Error())
+		} else {
+			p.judged(i, v)
+		}
+		answers = answers[n:]
+	}
+	return nil, nil
+}
+
+func mistyped(p *grader.Plan, f guest.Function) string {
+	switch {
+	case f.Type == "":
+		return fmt.Sprintf("there is no function %s", p.Function())
+	case f.Type != p.About().Type:
+		return fmt.Sprintf("%s is a %s; it should be a %s", p.Function(), f.Type, p.About().Type)
+	}
+	return fmt.Sprintf("%s cannot be called: %s", p.Function(), strings.TrimPrefix(f.Refused, "guest: "))
+}
+
+// place names a place in the student's code, with its line.
+func (p program) place(f guest.Frame) string {
+	where := p.Place(f.File, f.Line)
+	if where == "" {
+		return ""
+	}
+	if line := p.Line(f.File, f.Line); line != "" {
+		return where + ": " + line
+	}
+	return where
+}
+
+// outcomes are the ends of a program as a verdict names them.
+var outcomes = map[sandbox.Ended]grader.Outcome{
+	sandbox.Panicked: grader.Panicked, sandbox.TimedOut: grader.TimedOut, sandbox.Deadlocked: grader.Deadlocked, sandbox.Overflowed: grader.Overflowed,
+	sandbox.Memory: grader.Memory, sandbox.Exited: grader.Exited, sandbox.Flooded: grader.Flooded, sandbox.NotRun: grader.NotRun,
+}
+
+func convert(answers []sandbox.Answer) []grader.Answer {
+	list := make([]grader.Answer, len(answers))
+	for i, a := range answers {
+		list[i] = grader.Answer{Message: a.Message, Stacks: a.Stacks, Printed: a.Printed}
+		if a.Reply != nil {
+			list[i].Reply = *a.Reply
+		} else {
+			list[i].Outcome = outcomes[a.Ended]
+		}
+	}
+	return list
+}

@@ -1,0 +1,216 @@
+// Package grading grades the hand-ins of a class: it reads them, has them compiled and run where they can touch nothing, and compares what comes
+// back with what should.
+//
+// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong with one hand-in is in its own results; an
+// error is about the options or the machine.
+package grading
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/submission"
+)
+
+// Options say what to grade, and how.
+type Options struct {
+	Lesson string        // its folder: "trees"
+	Title  string        // "Decision trees"
+	Tasks  []grader.Task // the exercises, all of the lesson or some
+
+	Paths   []string // notebooks, Go packages, folders or zips of a student each; see [submission.Find]
+	Student string   // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
+
+	Secret     string               // hidden cases are drawn from it; empty: there are none but the private ones
+	Hidden     int                  // hidden cases of each exercise; 0: as many as the exercise draws for everyone
+	PerStudent bool                 // each student has hidden cases of his own
+	Private    []grader.PrivateCase // further hidden cases
+
+	Credit  grader.Credit  // empty: by case
+	Jobs    int            // submissions that run at once; 0: the number of processors
+	Sandbox sandbox.Config // where they are compiled
+	Memory  int64          // the bytes that a submission may use; 0: the sandbox's default
+	Store   Store          // results of earlier runs; nil: all is done anew
+	Watcher Watcher        // nil: nobody watches
+}
+
+// Store keeps results by keys, which stand for all that a result depends on. A [gradebook.Book] is one.
+type Store interface {
+	Cached(ctx context.Context, keys []string) (map[string]gradebook.Result, error)
+	Store(ctx context.Context, results map[string]gradebook.Result) error
+}
+
+// Watcher is told how far the grading is.
+type Watcher interface {
+	Begin(students int)
+	Done(s report.Student)
+}
+
+// batch is how many submissions are compiled in one run of the go command: it takes a quarter of a second to start, and what a batch needs on
+// the disk is a few megabytes for each.
+const batch = 50
+
+// class is a grading under way.
+type class struct {
+	Options
+	builder *sandbox.Builder
+	wanted  []submission.Wanted
+	plans   []*grader.Plan // where all students have the same cases
+	program string         // stands for this program in the keys of results
+}
+
+// Graded is what came of it.
+type Graded struct {
+	report.Class
+	Contents map[string]string // by student: stands for what was handed in, and is the same where the functions are
+}
+
+// Grade grades all hand-ins. What it returns has the students that were graded before ctx ended; then the error says so.
+func Grade(ctx context.Context, o Options) (Graded, error) {
+	began := time.Now()
+	c := &class{Options: o}
+	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began}, map[string]string{}}
+	for _, t := range o.Tasks {
+		out.Exercises = append(out.Exercises, t.About())
+	}
+	sources, err := c.prepare()
+	if err != nil {
+		return out, fmt.Errorf("grading: %w", err)
+	}
+	if c.Watcher != nil {
+		c.Watcher.Begin(len(sources))
+	}
+	defer func() {
+		if c.builder != nil {
+			_ = c.builder.Close() // what it leaves is swept up at the next start
+		}
+	}()
+	for some := range slices.Chunk(sources, batch) {
+		var works []*work
+		if err == nil {
+			works, err = c.grade(ctx, some)
+		}
+		for _, w := range works {
+			s := w.student()
+			out.Students, out.Contents[s.Name] = append(out.Students, s), w.content
+			if c.Watcher != nil {
+				c.Watcher.Done(s)
+			}
+		}
+	}
+	out.Took = time.Since(began)
+	if ctx.Err() != nil {
+		err = fmt.Errorf("stopped after %d of %d students: %w", len(out.Students), len(sources), ctx.Err())
+	}
+	if err != nil {
+		return out, fmt.Errorf("grading: %w", err)
+	}
+	return out, nil
+}
+
+// prepare looks at the options, and finds the hand-ins.
+func (c *class) prepare() ([]submission.Source, error) {
+	if c.Credit == "" {
+		c.Credit = grader.ByCase
+	}
+	if c.Jobs == 0 {
+		c.Jobs = runtime.GOMAXPROCS(0)
+	}
+	switch {
+	case len(c.Tasks) == 0:
+		return nil, errors.New("no exercises to grade")
+	case len(c.Paths) == 0:
+		return nil, errors.New("nothing to grade: name a notebook, a Go package, or a folder or zip with one of them for each student")
+	case c.Student != "" && len(c.Paths) > 1:
+		return nil, fmt.Errorf("%d paths for one student, %s; it should be one", len(c.Paths), c.Student)
+	case c.Jobs < 0:
+		return nil, fmt.Errorf("%d jobs; it should be 1 or more", c.Jobs)
+	case c.PerStudent && c.Secret == "":
+		return nil, errors.New("cases for each student need a secret to draw them from")
+	}
+	for _, p := range c.Private {
+		if !slices.ContainsFunc(c.Tasks, func(t grader.Task) bool { return t.About().ID == p.Exercise }) {
+			return nil, fmt.Errorf("private case %q is of %s, which is none of the exercises", p.Name, p.Exercise)
+		}
+	}
+	var err error
+	if c.plans, err = c.plan(""); err != nil {
+		return nil, err
+	}
+	for i, p := range c.plans {
+		c.wanted = append(c.wanted, submission.Wanted{ID: c.Tasks[i].About().ID, Function: p.Function(), Type: c.Tasks[i].About().Type})
+	}
+	if c.Store != nil {
+		if c.program, err = programHash(); err != nil {
+			return nil, err
+		}
+	}
+	var sources []submission.Source
+	for _, path := range c.Paths {
+		found, err := submission.Find(path, submission.Options{Student: c.Student})
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, found...)
+	}
+	slices.SortStableFunc(sources, func(a, b submission.Source) int { return strings.Compare(a.Student, b.Student) })
+	for i := 1; i < len(sources); i++ {
+		if a, b := sources[i-1], sources[i]; a.Student == b.Student {
+			return nil, fmt.Errorf("two hand-ins of %s: %s and %s; grade them one after the other", a.Student, a.Path, b.Path)
+		}
+	}
+	return sources, nil
+}
+
+// plan prepares the exercises for a student.
+func (c *class) plan(student string) ([]*grader.Plan, error) {
+	plans := make([]*grader.Plan, len(c.Tasks))
+	for i, t := range c.Tasks {
+		var err error
+		plans[i], err = grader.NewPlan(t, grader.PlanOptions{Secret: c.Secret, Hidden: c.Hidden, Student: student, Private: c.Private})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return plans, nil
+}
+
+// grade grades a batch.
+func (c *class) grade(ctx context.Context, sources []submission.Source) ([]*work, error) {
+	works := make([]*work, len(sources))
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(c.Jobs)
+	for i, s := range sources {
+		group.Go(func() error {
+			var err error
+			works[i], err = c.read(within, s)
+			return err
+		})
+	}
+	err := group.Wait()
+	if err == nil {
+		err = c.recall(ctx, works)
+	}
+	if err == nil {
+		err = c.build(ctx, works)
+	}
+	if err == nil {
+		err = c.keep(ctx, works)
+	}
+	if err != nil || ctx.Err() != nil {
+		return nil, cmp.Or(err, ctx.Err())
+	}
+	return works, nil
+}

@@ -1,0 +1,167 @@
+package grading
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+)
+
+// RunOptions say what [Run] does.
+type RunOptions struct {
+	Options
+	Cases string // a file of private cases; see [grader.ReadPrivateCases]
+
+	Book  string                 // the gradebook; empty: attempts are not counted
+	Terms func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
+
+	Formats []string // see [report.Formats]
+	Out     string   // the folder for them
+	Report  report.Options
+	Summary string // inside GitHub Actions: the file to which the summary of a step is added; annotations go to Stdout then
+
+	Stdout io.Writer
+	Stderr *os.File // where progress is shown, if it is a terminal
+	Width  int
+	Colour bool
+}
+
+// Run grades a class, keeps it in the gradebook, prints a table and writes the reports. It reports whether every exercise of everyone is right.
+func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
+	if o.Cases != "" {
+		if o.Private, err = readCases(o.Cases); err != nil {
+			return false, err
+		}
+	}
+	progress := report.NewProgress(o.Stderr)
+	defer progress.Stop()
+	book, err := openBook(ctx, o.Book, progress)
+	if err != nil {
+		return false, err
+	}
+	defer book.Close()
+	if o.Book != "" && o.Terms != nil {
+		terms, err := book.Terms(ctx, o.Lesson)
+		if err != nil {
+			return false, err
+		}
+		o.Terms(&terms)
+		if err := book.SetTerms(ctx, o.Lesson, terms); err != nil {
+			return false, err
+		}
+	}
+	o.Store, o.Watcher = book, watcher{progress}
+	graded, err := Grade(ctx, o.Options)
+	progress.Stop()
+	if err != nil {
+		return false, err
+	}
+	class := graded.Class
+	if o.Book != "" {
+		if class, err = book.Record(ctx, class, graded.Contents); err != nil {
+			return false, err
+		}
+	}
+	if err := report.Print(o.Stdout, class, o.Width, o.Colour); err != nil {
+		return false, err
+	}
+	if err := o.write(class); err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(class.Students, func(s report.Student) bool { return !right(s) }) && len(class.Students) > 0, nil
+}
+
+// right reports whether all is right that a student has handed in, or a teacher has said so.
+func right(s report.Student) bool {
+	return !slices.ContainsFunc(s.Exercises, func(ex report.Exercise) bool {
+		if ex.Override != nil {
+			return ex.Override.Score < float64(ex.Points)
+		}
+		return ex.Verdict == nil || ex.Verdict.Status != grader.Passed
+	})
+}
+
+func readCases(path string) ([]grader.PrivateCase, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("grading: %w", err)
+	}
+	defer f.Close()
+	cases, err := grader.ReadPrivateCases(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return cases, nil
+}
+
+// openBook opens the gradebook, or else the one in the user's cache folder, in which nothing but results is kept, so that unchanged work is not run again.
+func openBook(ctx context.Context, path string, progress *report.Progress) (*gradebook.Book, error) {
+	if path == "" {
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return nil, fmt.Errorf("grading: %w; set HOME, or name a gradebook", err)
+		}
+		folder := filepath.Join(cache, "tessella", "grade")
+		if err := os.MkdirAll(folder, 0o700); err != nil { // it knows hidden cases
+			return nil, fmt.Errorf("grading: %w", err)
+		}
+		path = filepath.Join(folder, "results.db")
+	}
+	return gradebook.Open(ctx, path, gradebook.Options{Waiting: progress.Say})
+}
+
+// watcher shows a grading under way.
+type watcher struct{ *report.Progress }
+
+func (w watcher) Begin(students int)    { w.Start("grading", students) }
+func (w watcher) Done(s report.Student) { w.Student(s.Name) }
+
+// write writes the reports.
+func (o RunOptions) write(class report.Class) error {
+	var all []string
+	for _, format := range o.Formats {
+		files, err := report.Write(o.Out, class, format, o.Report)
+		all = append(all, files...)
+		if err != nil {
+			return err
+		}
+	}
+	if err := report.PrintFiles(o.Stdout, o.Out, all); err != nil {
+		return err
+	}
+	if o.Summary == "" || !slices.Contains(o.Formats, "github") {
+		return nil
+	}
+	return o.handOver()
+}
+
+// handOver gives GitHub Actions its summary and annotations.
+func (o RunOptions) handOver() error {
+	annotations, err := os.ReadFile(filepath.Join(o.Out, "github", "annotations.txt"))
+	if err != nil {
+		return fmt.Errorf("grading: %w", err)
+	}
+	if _, err := o.Stdout.Write(annotations); err != nil {
+		return fmt.Errorf("grading: %w", err)
+	}
+	summary, err := os.ReadFile(filepath.Join(o.Out, "github", "summary.md"))
+	if err != nil {
+		return fmt.Errorf("grading: %w", err)
+	}
+	f, err := os.OpenFile(o.Summary, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		return fmt.Errorf("grading: the summary of the step: %w", err)
+	}
+	_, err = f.Write(summary)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("grading: the summary of the step: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,174 @@
+package grading
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
+)
+
+// work is one hand-in under way.
+type work struct {
+	*submission.Submission
+	credit    grader.Credit
+	plans     []*grader.Plan
+	exercises []report.Exercise
+	content   string   // see [Graded]
+	keys      []string // of the results, by exercise; empty where there is nothing to keep
+	open      []int    // the exercises that are still to be run
+}
+
+// read reads a hand-in.
+func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
+	w := &work{Submission: s.Read(ctx, c.wanted), credit: c.Credit, plans: c.plans, keys: make([]string, len(c.Tasks))}
+	if c.PerStudent {
+		var err error
+		if w.plans, err = c.plan(s.Student); err != nil {
+			return nil, err
+		}
+	}
+	content := sha256.New()
+	for i, t := range c.Tasks {
+		about := t.About()
+		part := w.Parts[about.ID]
+		ex := report.Exercise{About: about, State: report.State(part.State), Found: part.Where, Problem: part.Problem}
+		if part.State == submission.Found {
+			ex.State = report.Unanswered
+			w.open = append(w.open, i)
+			w.keys[i] = c.key(w.plans[i], w.Hash(about.ID))
+		}
+		w.exercises = append(w.exercises, ex)
+		fmt.Fprintf(content, "%q %q %q %q\n", about.ID, part.State, w.Hash(about.ID), part.Problem)
+	}
+	w.content = hex.EncodeToString(content.Sum(nil))
+	return w, nil
+}
+
+// settle ends an exercise that is still open.
+func (w *work) settle(i int, state report.State, problem string) {
+	w.exercises[i].State, w.exercises[i].Problem = state, problem
+	w.open = slices.DeleteFunc(w.open, func(k int) bool { return k == i })
+}
+
+// judged ends an exercise with a verdict.
+func (w *work) judged(i int, v grader.Verdict) {
+	w.settle(i, report.Graded, "")
+	w.exercises[i].Verdict = &v
+	w.exercises[i].Score = v.Score(w.credit)
+}
+
+// dropped settles the exercises that do not compile, from what the compiler has said, and reports whether the rest is to be compiled again.
+func (w *work) dropped(errs []submission.CompileError) bool {
+	if !w.Drop(errs) {
+		return false
+	}
+	for _, i := range slices.Clone(w.open) {
+		if part := w.Parts[w.exercises[i].ID]; part.State != submission.Found {
+			w.settle(i, report.State(part.State), part.Problem)
+		}
+	}
+	return len(w.open) > 0
+}
+
+// functions returns the names of the functions of exercises.
+func (w *work) functions(exercises []int) []string {
+	var names []string
+	for _, i := range exercises {
+		names = append(names, w.plans[i].Function())
+	}
+	return names
+}
+
+// source returns what exercises need.
+func (w *work) source(exercises []int) map[string][]byte {
+	var ids []string
+	for _, i := range exercises {
+		ids = append(ids, w.exercises[i].ID)
+	}
+	return w.Source(ids...)
+}
+
+func (w *work) student() report.Student {
+	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted, Exercises: w.exercises, Problems: w.Problems}
+	for _, ex := range w.exercises {
+		s.Score += ex.Score
+	}
+	s.Raw = s.Score
+	return s
+}
+
+// recall takes the results of earlier runs.
+func (c *class) recall(ctx context.Context, works []*work) error {
+	if c.Store == nil {
+		return nil
+	}
+	keys := map[string]bool{}
+	for _, w := range works {
+		for _, i := range w.open {
+			keys[w.keys[i]] = true
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	results, err := c.Store.Cached(ctx, slices.Sorted(maps.Keys(keys)))
+	if err != nil {
+		return err
+	}
+	for _, w := range works {
+		for _, i := range slices.Clone(w.open) {
+			r, ok := results[w.keys[i]]
+			if !ok {
+				continue
+			}
+			if r.Verdict != nil {
+				w.judged(i, *r.Verdict)
+			} else {
+				w.settle(i, r.State, r.Problem)
+			}
+			w.exercises[i].Cached = true
+		}
+	}
+	return nil
+}
+
+// keep stores the results of this run that depend on nothing but the function and the exercise.
+func (c *class) keep(ctx context.Context, works []*work) error {
+	if c.Store == nil {
+		return nil
+	}
+	results := map[string]gradebook.Result{}
+	for _, w := range works {
+		for i, ex := range w.exercises {
+			if w.keys[i] == "" || ex.Cached || !lasting(ex) {
+				continue
+			}
+			results[w.keys[i]] = gradebook.Result{State: ex.State, Problem: ex.Problem, Verdict: ex.Verdict}
+		}
+	}
+	if len(results) == 0 {
+		return nil
+	}
+	return c.Store.Store(ctx, results)
+}
+
+// lasting reports whether the same function will have the same result again: it ran to its end, or does not compile. What took too long once may be
+// quick enough on a quieter machine.
+func lasting(ex report.Exercise) bool {
+	switch ex.State {
+	case report.Broken, report.Mistyped:
+		return true
+	case report.Graded:
+		return !slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
+			return c.Outcome == grader.TimedOut || c.Outcome == grader.NotRun || c.Outcome == grader.Memory
+		})
+	}
+	return false
+}
