@@ -132,7 +132,8 @@ func AdaBoost(x []float64, y []int, rounds int) (thresholds []float64, sides []i
 		if epsilon < 1e-12 {
 			alpha = math.Inf(1)
 		}
-		thresholds, sides, alphas = append(thresholds, threshold), append(sides, side), append(alphas, alpha)
+		thresholds, sides = append(thresholds, threshold), append(sides, side)
+		alphas = append(alphas, alpha)
 		if math.IsInf(alpha, 1) {
 			break
 		}

@@ -4,7 +4,7 @@ import "slices"
 
 // MeanVariance returns the variance of the mean of n random variables:
 //
-//	Var(x̄) = (1/n²) · Σ_i Σ_j cov[i][j]
+//	Var((x_1 + … + x_n)/n) = (1/n²) · Σ_i Σ_j cov[i][j]
 //
 // cov is their covariance matrix, n×n with n ≥ 1: cov[i][j] is the covariance of
 // variables i and j, and cov[i][i] the variance of variable i.
