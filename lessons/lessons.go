@@ -3,6 +3,7 @@ package lessons
 
 import (
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
@@ -20,5 +21,6 @@ func All() []Lesson {
 	return []Lesson{
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
+		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
 }
