@@ -43,7 +43,7 @@ func readRoster(path string) (*roster, error) {
 		}
 	}
 	reader := csv.NewReader(strings.NewReader(content))
-	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = r.comma, -1, true
+	reader.Comma, reader.FieldsPerRecord = r.comma, -1
 	if r.rows, err = reader.ReadAll(); err != nil {
 		return nil, fmt.Errorf("roster %s: %w", path, err)
 	}

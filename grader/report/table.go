@@ -131,8 +131,9 @@ func (t *table) print() {
 	if head == "" {
 		head = t.Lesson
 	}
-	t.linef("%s", t.paint.as(bold, pad(fmt.Sprintf("%s: %s, %s, %s", line(head), counted(float64(len(t.Students)), "student"), counted(float64(len(t.Exercises)), "exercise"),
-		counted(t.Points(), "point")), t.width)))
+	head = pad(fmt.Sprintf("%s: %s, %s, %s", line(head), counted(float64(len(t.Students)), "student"), counted(float64(len(t.Exercises)), "exercise"),
+		counted(t.Points(), "point")), t.width)
+	t.linef("%s", t.paint.as(bold, strings.TrimRight(head, " ")))
 	t.out.WriteByte('\n')
 	if len(t.Students) == 0 {
 		t.linef("Nobody has handed anything in.")
@@ -248,9 +249,12 @@ func (t *table) legend(numbered bool) {
 		if r.Mark != last {
 			word = r.Mark + " " + word
 		}
+		if last != "" {
+			parts[len(parts)-1] += ","
+		}
 		parts, last = append(parts, word), r.Mark
 	}
-	t.flow("", parts, ", ")
+	t.flow("", parts, " ")
 }
 
 // problems writes what is wrong with submissions as a whole.
@@ -274,9 +278,9 @@ func (t *table) summary() {
 	st := t.statistics()
 	n := len(t.Students)
 	if hard := st.hardest(); len(hard) > 0 {
-		t.linef("\n%s", t.paint.as(bold, "Hardest exercises"))
+		t.linef("\n%s", t.paint.as(bold, "Hardest exercises (part of the points)"))
 		for _, x := range hard[:min(most, len(hard))] {
-			t.linef("  %s %s of the points, passed by %d of %d", pad(x.ID, t.width-2-1-40), right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.Passed, n)
+			t.flow("  ", []string{right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.ID, fmt.Sprintf("passed by %d of %d", x.Passed, n)}, "  ")
 		}
 	}
 	if list := st.Misconceptions; len(list) > 0 {
@@ -305,7 +309,7 @@ func (t *table) summary() {
 	if t.Took > 0 {
 		text += fmt.Sprintf(" It took %s", duration(t.Took))
 		if cached > 0 {
-			text += fmt.Sprintf("; %d of %d exercises were known from before", cached, graded)
+			text += fmt.Sprintf("; %d of %d answers were known from before", cached, graded)
 		}
 		text += "."
 	}
