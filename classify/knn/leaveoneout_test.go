@@ -1,0 +1,76 @@
+package knn_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Errors of leave-one-out on iris in tenths of a centimetre, which are integers, so that equal distances are seen to be equal: testdata/leaveoneout.py.
+func TestIrisLeaveOneOut(t *testing.T) {
+	ds := tenfold(datasets.Iris())
+	ks := []int{1, 3, 5, 7}
+	for _, test := range []struct {
+		l    knn.KNN
+		want []int
+	}{
+		{knn.KNN{Cut: true, Tie: knn.LowestClass}, []int{6, 6, 5, 5}},
+		{knn.KNN{Tie: knn.LowestClass}, []int{6, 6, 5, 4}},
+		{knn.KNN{Tie: knn.Decrease}, []int{6, 6, 5, 5}},
+		{knn.KNN{Cut: true, Tie: knn.Decrease}, []int{6, 6, 5, 5}},
+	} {
+		for _, index := range []knn.Index{knn.BruteForce, knn.Annulus, knn.KDTree, knn.BallTree, knn.Rotated} {
+			test.l.Index = index
+			got, err := fit(t, test.l, ds).LeaveOneOutFor(ks...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range test.want {
+				if got[i].Errors != want {
+					t.Errorf("%v, %v, cut %v, K = %d: %d errors, want %d", index, test.l.Tie, test.l.Cut, ks[i], got[i].Errors, want)
+				}
+			}
+		}
+	}
+}
+
+// Leaving a row out of the search is the same as fitting without it.
+func TestLeaveOneOutRefitted(t *testing.T) {
+	ds := tenfold(datasets.Iris())
+	for _, l := range []knn.KNN{{K: 4}, {K: 2, Tie: knn.Increase, Workers: 2}, {K: 6, Cut: true, Tie: knn.Nearest}} {
+		got, err := fit(t, l, ds).LeaveOneOut()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := evaluate.LeaveOneOut(ds, l.Fit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got.Predicted, want.Predicted) || float64(got.Errors) != want.Confusion.Errors() || got.ErrorRate() != want.Confusion.ErrorRate() || got.K != l.K {
+			t.Errorf("%+v: %d errors, %v; fitted anew %v, %v", l, got.Errors, got.Predicted, want.Confusion.Errors(), want.Predicted)
+		}
+	}
+}
+
+// A row of weight 2 is left out with its copy, and counts twice if it is wrong.
+func TestLeaveOneOutWeighted(t *testing.T) {
+	ds := numbers([][]float64{{0}, {1}, {3}, {4}, {9}}, []int{1, 0, 0, 0, 0}, "a", "b")
+	ds.Weights = []float64{2, 1, 1, 1, 0}
+	got, err := fit(t, knn.KNN{}, ds).LeaveOneOut()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// 0 is nearest to 1 (a, wrong, twice), 1 to 0 (b, wrong), 3 to 4, 4 to 3.
+	if !slices.Equal(got.Predicted, []int{0, 1, 0, 0}) || got.Errors != 3 || got.Votes != 5 || !slices.Equal(got.Rows, []int{0, 1, 2, 3}) {
+		t.Errorf("%+v", got)
+	}
+	if _, err := fit(t, knn.KNN{K: 4}, ds).LeaveOneOut(); err == nil || err.Error() != "knn: to leave one out, K must be from 1 to 3, the votes that are always left; it is 4" {
+		t.Errorf("K = 4 of 5 votes: %v", err)
+	}
+	if _, err := fit(t, knn.KNN{}, ds).LeaveOneOutFor(); err == nil {
+		t.Error("no K: no error")
+	}
+}
