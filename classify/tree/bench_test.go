@@ -58,6 +58,25 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
+// What a second core is good for, and C4.5 on the same rows.
+func BenchmarkGrow(b *testing.B) {
+	ds := noise(100_000)
+	for name, fit := range map[string]classify.FitFunc{
+		"CART/workers=1": classify.Erase(tree.CART{}.Fit),
+		"CART/workers=2": classify.Erase(tree.CART{Workers: 2}.Fit),
+		"C45":            classify.Erase(tree.C45{}.Fit),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := fit(ds); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 func BenchmarkPredictAll(b *testing.B) {
 	ds := noise(100_000)
 	model, err := tree.ID3{}.Fit(ds)

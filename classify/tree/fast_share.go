@@ -75,9 +75,12 @@ func (p *packed) growShared(t *skeleton, small int) {
 		crowns[k] = crown
 	})
 	on := make(map[int32]*skeleton, len(limbs))
+	total := len(trunk.nodes)
 	for k, limb := range limbs {
 		on[limb.node] = &crowns[k]
+		total += len(crowns[k].nodes) - 2
 	}
+	t.nodes, t.figures = make([]node, 0, total), make([]float64, 0, total*t.width)
 	t.graft(&trunk, on)
 }
 
