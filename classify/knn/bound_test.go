@@ -1,0 +1,160 @@
+package knn_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/knn"
+)
+
+func must(t *testing.T) func(v float64, err error) float64 {
+	return func(v float64, err error) float64 {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+func TestNearestBound(t *testing.T) {
+	for _, c := range []struct {
+		e    float64
+		M    int
+		want float64
+	}{{0, 2, 0}, {.1, 2, .18}, {.5, 2, .5}, {.9, 10, .9}, {2. / 3, 3, 2. / 3}, {.3, 4, .6 - 4./3*.09}} {
+		if got := must(t)(knn.NearestBound(c.e, c.M)); math.Abs(got-c.want) > 1e-15 {
+			t.Errorf("e = %v, M = %d: %v, want %v", c.e, c.M, got, c.want)
+		}
+	}
+}
+
+// The figures of the counterexample, and K = 3 multiplied out: f(p) = p(1−p)·(1 + 4p(1−p)) of p[(1−p)³ + 3p(1−p)²] + (1−p)[p³ + 3p²(1−p)].
+func TestPrintedBound(t *testing.T) {
+	for _, p := range []float64{0, 1e-9, .05, .23, .4, .5} {
+		q := 1 - p
+		if got, want := must(t)(knn.PrintedBound(p, 1)), 2*p*q; math.Abs(got-want) > 1e-15 {
+			t.Errorf("K = 1, e = %v: %v, want %v", p, got, want)
+		}
+		if got, want := must(t)(knn.PrintedBound(p, 3)), p*q*(1+4*p*q); math.Abs(got-want) > 1e-15 {
+			t.Errorf("K = 3, e = %v: %v, want %v", p, got, want)
+		}
+		if got := must(t)(knn.PrintedBound(p, 2001)); !(got >= p-1e-12 && got <= p+.02) {
+			t.Errorf("K = 2001, e = %v: %v, want little above e", p, got)
+		}
+	}
+	if got := must(t)(knn.PrintedBound(.05, 3)); math.Abs(got-.0565) > .00005 {
+		t.Errorf("e = .05, K = 3: %v, the counterexample says .0565", got)
+	}
+}
+
+// The majorant is at or above the printed bound, touches it, and is what the upper hull of its points is.
+func TestBound(t *testing.T) {
+	if got := must(t)(knn.Bound(.1, 3)) / .1; math.Abs(got-1.3156) > .00005 {
+		t.Errorf("slope %v, want 1.3156", got)
+	}
+	if below, above := must(t)(knn.Bound(.2255, 3)), must(t)(knn.PrintedBound(.2255, 3)); !(below > above) {
+		t.Errorf("at e = .2255 the majorant is %v, the printed bound %v; they meet at .226 only", below, above)
+	}
+	for _, K := range []int{1, 3, 5, 7, 15, 101} {
+		const n = 2000
+		var hull [][2]float64
+		for i := range n + 1 {
+			p := .5 * float64(i) / n
+			z := [2]float64{p, must(t)(knn.PrintedBound(p, K))}
+			for len(hull) > 1 {
+				a, b := hull[len(hull)-2], hull[len(hull)-1]
+				if (b[0]-a[0])*(z[1]-a[1])-(b[1]-a[1])*(z[0]-a[0]) < 0 {
+					break
+				}
+				hull = hull[:len(hull)-1]
+			}
+			hull = append(hull, z)
+		}
+		at := 0
+		for i := range n + 1 {
+			p := .5 * float64(i) / n
+			for at+2 < len(hull) && hull[at+1][0] < p {
+				at++
+			}
+			a, b := hull[at], hull[at+1]
+			want := a[1] + (p-a[0])*(b[1]-a[1])/(b[0]-a[0])
+			if got := must(t)(knn.Bound(p, K)); math.Abs(got-want) > 2e-6 {
+				t.Fatalf("K = %d, e = %v: %v, the hull %v", K, p, got, want)
+			}
+		}
+	}
+}
+
+func TestBoundErrors(t *testing.T) {
+	for want, call := range map[string]func() (float64, error){
+		"knn: NearestBound: M is 1; there must be at least 2 classes":                           func() (float64, error) { return knn.NearestBound(.1, 1) },
+		"knn: NearestBound: e is 0.7; the Bayes error of 3 classes lies between 0 and 2/3":      func() (float64, error) { return knn.NearestBound(.7, 3) },
+		"knn: NearestBound: e is NaN; the Bayes error of 2 classes lies between 0 and 1/2":      func() (float64, error) { return knn.NearestBound(math.NaN(), 2) },
+		"knn: Bound: K is 4; the bound is for odd K":                                            func() (float64, error) { return knn.Bound(.1, 4) },
+		"knn: Bound: K is -1; the bound is for odd K":                                           func() (float64, error) { return knn.Bound(.1, -1) },
+		"knn: PrintedBound: e is 0.6; the Bayes error of two classes lies between 0 and 0.5":    func() (float64, error) { return knn.PrintedBound(.6, 3) },
+		"knn: PrintedBound: e is -1e-09; the Bayes error of two classes lies between 0 and 0.5": func() (float64, error) { return knn.PrintedBound(-1e-9, 3) },
+	} {
+		if _, err := call(); err == nil || err.Error() != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// Neighbours by the ten thousand, where the Bayes error is known: x is uniform on a unit interval, and the rarer class has probability p(x).
+func TestBoundsBySimulation(t *testing.T) {
+	counterexample := func(x float64) float64 { // .23 on 21.7 %, else 0: e = .05
+		if x < .05/.23 {
+			return .23
+		}
+		return 0
+	}
+	for _, c := range []struct {
+		name  string
+		p     func(x float64) float64
+		bayes float64 // the mean of p
+		K     int
+		low   float64 // what the error must be at least, apart from chance
+	}{
+		{"the same everywhere: the bound is reached", func(float64) float64 { return .2 }, .2, 1, .32},
+		{"the same everywhere, K = 3: the printed bound is reached", func(float64) float64 { return .3 }, .3, 3, .21 * 1.84},
+		{"rising", func(x float64) float64 { return x / 2 }, .25, 5, .25},
+		{"the counterexample", counterexample, .05, 3, .0658},
+		{"the counterexample, nearest", counterexample, .05, 1, .05},
+	} {
+		r := rand.New(rand.NewPCG(7, 7))
+		draw := func(n int) (rows [][]float64, y []int) {
+			for range n {
+				x := r.Float64()
+				rows = append(rows, []float64{x})
+				class := 0
+				if r.Float64() < c.p(x) {
+					class = 1
+				}
+				y = append(y, class)
+			}
+			return rows, y
+		}
+		const n = 60000
+		rows, y := draw(n)
+		model := fit(t, knn.KNN{K: c.K}, numbers(rows, y, "common", "rare"))
+		asked, truth := draw(n)
+		wrong := 0
+		for i, class := range model.PredictAll(nil, numbers(asked, truth, "common", "rare").X) {
+			if class != truth[i] {
+				wrong++
+			}
+		}
+		got := float64(wrong) / n
+		chance := 4 * math.Sqrt(got*(1-got)/n)
+		most := must(t)(knn.Bound(c.bayes, c.K))
+		if got < c.low-chance || got > most+chance {
+			t.Errorf("%s: error %.4f, want between %.4f and %.4f, give or take %.4f", c.name, got, c.low, most, chance)
+		}
+		if printed := must(t)(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 && got < printed+chance {
+			t.Errorf("%s: error %.4f does not exceed the printed bound %.4f", c.name, got, printed)
+		}
+	}
+}
