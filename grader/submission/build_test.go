@@ -267,7 +267,7 @@ func TestPlaces(t *testing.T) {
 	for _, e := range errs {
 		got = append(got, s.Place(e.File, e.Line)+" | "+s.Line("/x/"+e.File, e.Line))
 	}
-	want := []string{"answers.go, line 7 | return wrong // here", "file1.go, line 4 | return 1 + \"\""}
+	want := []string{"answers.go, line 7 | return wrong // here", "file 1, line 4 | return 1 + \"\""}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

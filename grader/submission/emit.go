@@ -47,7 +47,7 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 	seen := make(map[*decl]bool)
 	for _, w := range s.wanted {
 		root := s.roots[w.ID]
-		if s.Parts[w.ID].State != Found || root == nil || len(ids) > 0 && !slices.Contains(ids, w.ID) {
+		if s.Parts[w.ID].State != Found || len(ids) > 0 && !slices.Contains(ids, w.ID) {
 			continue
 		}
 		if !slices.Contains(root.names, w.Function) && !slices.Contains(aliases[root], w.Function) {
@@ -60,6 +60,9 @@ func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 				taken = append(taken, x)
 			}
 		}
+	}
+	if len(taken) == 0 {
+		return nil, nil
 	}
 	order := make(map[*unit]int)
 	for i, u := range s.draft.units {

@@ -277,8 +277,12 @@ func (l *listing) walk(n *node, name string, depth int) {
 			l.problem("%s cannot be read: %s", show(cmp.Or(name, n.name)), reason(err))
 		}
 		for _, child := range children {
+			below := child.name
+			if name != "" {
+				below = name + "/" + child.name
+			}
 			if !hidden(child.name) {
-				l.walk(child, path.Join(name, child.name), depth+1)
+				l.walk(child, below, depth+1)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func Find(path string, o Options) ([]Source, error) {
 		}
 		path = filepath.Join(path, inner.name)
 	}
-	if slices.ContainsFunc(nodes, func(n *node) bool { return isGo(n.name) || n.name == "go.mod" }) {
+	if slices.ContainsFunc(nodes, func(n *node) bool { return n.name == "go.mod" || isGo(n.name) && !fromLMS(n.name) }) {
 		return []Source{{Student: student(name, top.zip), Path: path, nodes: []*node{{name: top.name, children: func() ([]*node, error) { return nodes, nil }}}}}, nil
 	}
 	return class(path, nodes)
@@ -126,6 +126,9 @@ var (
 	canvas = regexp.MustCompile(`^([a-z0-9]+)(?:_LATE)?(_[0-9]+)_[0-9]+_`) // lovelaceada_LATE_4711_20815_work.ipynb
 )
 
+// fromLMS reports whether a name tells whose the file is, as Moodle and Canvas write it.
+func fromLMS(name string) bool { return moodle.MatchString(name) || canvas.MatchString(name) }
+
 // student is the name of who handed in what has this name.
 func student(name string, file bool) string {
 	if m := moodle.FindStringSubmatch(name); m != nil {
@@ -164,7 +167,7 @@ func isGo(name string) bool {
 
 // hidden reports whether a name is passed over: what programs leave behind, and what is not the student's own.
 func hidden(name string) bool {
-	return strings.HasPrefix(name, ".") && name != "." && name != ".." || name == "__MACOSX" || name == "vendor" || name == "testdata"
+	return strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "..") || name == "__MACOSX" || name == "vendor" || name == "testdata"
 }
 
 // reason is an error without the path and the operation, which the message says better.

@@ -76,16 +76,20 @@ func (d *draft) where(w Wanted, x *decl) string {
 		text += ", as a variable"
 	}
 	var before, broken []string
+	within := 0
 	for _, other := range d.decls[w.Function] {
 		switch {
 		case other == x:
 		case other.unit == x.unit && other.dead == "":
-			text += fmt.Sprintf(", where it replaces another in line %d", other.line)
+			within = other.line
 		case other.dead != "":
 			broken = append(broken, fmt.Sprintf("%s also declares it, but not so that it compiles (%s)", other.unit.label, other.dead))
-		case !slices.Contains(before, other.unit.label):
+		case len(before) == 0 || before[len(before)-1] != other.unit.label:
 			before = append(before, other.unit.label)
 		}
+	}
+	if within > 0 {
+		text += fmt.Sprintf(", where it replaces another in line %d", within)
 	}
 	if len(before) > 0 {
 		text += fmt.Sprintf("; also in %s, which it replaces", list(before))

@@ -35,18 +35,20 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 	drafts := l.drafts(ctx)
 	best := choose(drafts, wanted)
 	if best == nil {
-		best = &draft{notebook: true}
-		best.index()
 		if len(l.problems) == 0 {
 			l.problem("there is no notebook and no Go file%s", l.instead())
 		}
+		for _, w := range wanted {
+			sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
+		}
+		sub.Problems = few(l.problems)
+		return sub
 	}
 	best.wanted = make(map[string]bool)
 	for _, w := range wanted {
 		best.wanted[w.Function] = true
 	}
-	sub.draft = best
-	sub.Files, sub.Submitted = best.files, l.submitted(best)
+	sub.draft, sub.Files, sub.Submitted = best, best.files, l.submitted(best)
 	sub.locate()
 	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
 	return sub
@@ -91,7 +93,7 @@ func (l *listing) drafts(ctx context.Context) []*draft {
 		data, err := []byte(nil), ctx.Err()
 		if err != nil {
 			err = fmt.Errorf("was not read: %w", err)
-		} else if p.size > left {
+		} else if p.size <= limit && p.size > left {
 			err = fmt.Errorf("was not read: the notebooks and Go files have more than %s together", megabytes(maxRead))
 		} else {
 			data, err = p.read(min(limit, left))
@@ -124,7 +126,9 @@ func (l *listing) drafts(ctx context.Context) []*draft {
 		if len(drafts) == maxDrafts {
 			break
 		}
-		drafts = append(drafts, readPackage(folder, files, read))
+		if d := readPackage(folder, files, read); len(d.units) > 0 {
+			drafts = append(drafts, d)
+		}
 	}
 	if n := len(l.notebooks) + len(l.packages); n > maxDrafts {
 		l.problem("there are %d notebooks and packages; %d were looked into", n, len(drafts))
@@ -256,7 +260,7 @@ func choose(drafts []*draft, wanted []Wanted) *draft {
 			n, _ := other.score(wanted)
 			others = append(others, fmt.Sprintf("%s (%d)", other.name, n))
 		}
-		best.problems = append(best.problems, fmt.Sprintf("%s counts, with %d of the %d functions; not read: %s", best.name, declared, len(wanted), list(others)))
+		best.problems = append(best.problems, fmt.Sprintf("of several, this was read: %s (%d of the %d functions); not: %s", best.name, declared, len(wanted), list(others)))
 	}
 	return best
 }

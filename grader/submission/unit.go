@@ -94,7 +94,7 @@ func newCell(number int, source string) *unit {
 func newFile(number int, name, source string) *unit {
 	u := &unit{label: name, file: fmt.Sprintf("file%d.go", number), lines: splitLines(source)}
 	if strings.Trim(name, letters) != "" || name[0] == '.' {
-		u.label = u.file // a name that could mean something else in a line directive, or in a report
+		u.label = fmt.Sprintf("file %d", number) // the name could mean something else in a line directive, or in a report
 	}
 	u.parse("", strings.Join(u.lines, "\n"))
 	return u

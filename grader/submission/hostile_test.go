@@ -1,0 +1,280 @@
+package submission
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestHostileFiles hands in what cannot or must not be read, each beside one good notebook in a class, and holds what is said of it.
+func TestHostileFiles(t *testing.T) {
+	good := string(notebook(t, code(gainCode)...))
+	zeros := bytes.Repeat([]byte{' '}, maxNotebook+1)
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  []string
+	}{
+		{"no JSON", map[string]string{"eve/w.ipynb": "{\n]"}, []string{"w.ipynb: line 2: no JSON: invalid character ']'"}},
+		{"empty", map[string]string{"eve/w.ipynb": ""}, []string{"w.ipynb: line 1: the file ends in the middle of the notebook"}},
+		{"not a notebook", map[string]string{"eve/w.ipynb": "[]"}, []string{"w.ipynb: line 1: a notebook is a JSON object, this is a list"}},
+		{"of old", map[string]string{"eve/w.ipynb": `{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": []}`}, []string{"w.ipynb: nbformat is 3: only nbformat 4 can be read; open the notebook in Jupyter and save it"}},
+		{"a cell of another kind", map[string]string{"eve/w.ipynb": `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"id": "a", "cell_type": "code", "metadata": {}, "source": 7, "outputs": []}]}`},
+			[]string{`w.ipynb: cell 1 (id "a"): "source" must be a string or a list of strings, and is a number`}},
+		{"nested without end", map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat("[", 1<<20)}, []string{"w.ipynb: line 1: no JSON: invalid character '[' exceeded max depth"}},
+		{"nested deep", map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" + strings.Repeat("}", 1<<16) + "}"}, []string{"w.ipynb: line 1: no JSON: invalid character '{' exceeded max depth"}},
+		{"too large", map[string]string{"eve/w.ipynb": string(zeros)}, []string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
+		{"a Go file too large", map[string]string{"eve/w.go": string(zeros[:maxCode+1])}, []string{"w.go has 524289 bytes, and at most 524288 bytes are read"}},
+		{"too much together", map[string]string{"eve/a.ipynb": string(zeros[1:]), "eve/b.ipynb": string(zeros[1:]), "eve/c.ipynb": string(zeros[1:]), "eve/d.ipynb": good},
+			[]string{"d.ipynb was not read: the notebooks and Go files have more than 60.0 MB together", "a.ipynb: line 1: the file ends in the middle of the notebook",
+				"b.ipynb: line 1: the file ends in the middle of the notebook", "c.ipynb: line 1: the file ends in the middle of the notebook"}},
+		{"a bomb", map[string]string{"eve/w.zip": pack(t, entry{name: "w.ipynb", text: string(zeros)})}, []string{"w.zip/w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
+		{"a bomb that lies", map[string]string{"eve/w.zip": lying(t, "w.ipynb", 100, zeros)}, []string{"w.zip/w.ipynb cannot be read: zip: not a valid zip file"}},
+		{"zips in zips", map[string]string{"eve/w.zip": pack(t, entry{name: "x.zip", text: pack(t, entry{name: "w.ipynb", text: good})})}, []string{"there is no notebook and no Go file, but w.zip/x.zip"}},
+		{"paths that lead out", map[string]string{"eve/w.zip": pack(t, entry{name: "../../out.ipynb", text: good}, entry{name: "/etc/x.ipynb", text: good}, entry{name: `..\x.ipynb`, text: good}, entry{name: "C:/x.ipynb", text: good}, entry{name: "a/../w.ipynb", text: good})},
+			[]string{"w.zip/../../out.ipynb leads out of the zip, and is not read", "w.zip//etc/x.ipynb leads out of the zip, and is not read", "w.zip/../x.ipynb leads out of the zip, and is not read",
+				"w.zip/C:/x.ipynb leads out of the zip, and is not read", "w.zip/a/../w.ipynb leads out of the zip, and is not read"}},
+		{"kinds of files", map[string]string{"eve/w.zip": pack(t, entry{name: "l.ipynb", text: "/etc/passwd", mode: fs.ModeSymlink}, entry{name: "p.ipynb", mode: fs.ModeNamedPipe}, entry{name: "d.ipynb", mode: fs.ModeDevice}, entry{name: "e.ipynb", text: good, flags: 1})},
+			[]string{"w.zip/e.ipynb is encrypted, and is not read", "w.zip/d.ipynb is a pipe, a socket or a device, which is not read", "w.zip/l.ipynb is a symbolic link, which is not followed", "w.zip/p.ipynb is a pipe, a socket or a device, which is not read"}},
+		{"twice", map[string]string{"eve/w.zip": pack(t, entry{name: "w", text: good}, entry{name: "w/x.ipynb", text: good}, entry{name: "w", text: good})},
+			[]string{"w.zip/w is in the zip twice; the first is read", "w.zip/w/x.ipynb is in the zip twice; the first is read"}},
+		{"deep folders", map[string]string{"eve/" + strings.Repeat("d/", 20) + "w.ipynb": good, "eve/w.zip": pack(t, entry{name: strings.Repeat("d/", 20) + "w.ipynb", text: good})},
+			[]string{"d/d/d/d/d/d/d/d/d/d/d/d/d lies in more than 12 folders, and is not read", "w.zip/" + strings.Repeat("d/", 20) + "w.ipynb lies in more than 12 folders, and is not read"}},
+		{"a folder called as a notebook", map[string]string{"eve/w.ipynb/": ""}, []string{"there is no notebook and no Go file"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			test.files["ada/w.ipynb"] = good
+			found, err := Find(put(t, test.files), Options{})
+			if err != nil || len(found) != 2 {
+				t.Fatalf("%d hand-ins, error %v", len(found), err)
+			}
+			for _, s := range found {
+				sub := s.Read(context.Background(), []Wanted{gain})
+				if s.Student == "ada" {
+					if sub.Parts["trees/gain"].State != Found || len(sub.Problems) > 0 {
+						t.Errorf("ada: %s, %q", sub.Parts["trees/gain"].text(), sub.Problems)
+					}
+					continue
+				}
+				slices.Sort(sub.Problems)
+				slices.Sort(test.want)
+				if got := sub.Problems; !slices.Equal(got, test.want) {
+					t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+				}
+				if got := sub.Parts["trees/gain"].text(); got != "missing |  | nothing could be read" {
+					t.Error(got)
+				}
+			}
+		})
+	}
+}
+
+// TestLinks puts links, a pipe and a file without a reader on disk. None is followed, opened or waited for.
+func TestLinks(t *testing.T) {
+	good := string(notebook(t, code(gainCode)...))
+	dir := put(t, map[string]string{"secret/w.ipynb": good, "class/ada/w.ipynb": good, "class/eve/x": "", "class/fay/w.ipynb": good, "class/gil/x": ""})
+	for from, to := range map[string]string{"class/eve/w.ipynb": "../../secret/w.ipynb", "class/eve/all": "/", "class/eve/self": ".", "class/bob": "ada", "class/gil/in.ipynb": "x"} {
+		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
+			t.Skip("this system makes no links: ", err)
+		}
+	}
+	if err := makePipe(filepath.Join(dir, "class/gil/w.ipynb")); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		t.Fatal(err)
+	}
+	got := classOf(t, dir, filepath.Join(dir, "class"))
+	want := []string{
+		"ada | class/ada | w.ipynb | found",
+		"bob | class/bob |  | missing", "  bob is a symbolic link, which is not followed",
+		"eve | class/eve |  | missing", "  all is a symbolic link, which is not followed", "  self is a symbolic link, which is not followed", "  w.ipynb is a symbolic link, which is not followed",
+		"fay | class/fay | w.ipynb | found",
+		"gil | class/gil |  | missing", "  in.ipynb is a symbolic link, which is not followed", "  w.ipynb is a pipe, a socket or a device, which is not read",
+	}
+	if runtime.GOOS == "windows" {
+		want = want[:len(want)-1]
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	// A link to a class is the teacher's own.
+	if err := os.Symlink("class", filepath.Join(dir, "this-year")); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := Find(filepath.Join(dir, "this-year"), Options{}); err != nil || len(found) != 5 {
+		t.Errorf("%d hand-ins, error %v", len(found), err)
+	}
+	// A link that takes a file's place between the listing and the reading leads nowhere either.
+	folder := filepath.Join(dir, "class", "fay")
+	found, err := Find(folder, Options{Student: "fay"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes, err := found[0].nodes[0].children()
+	if err != nil || len(nodes) != 1 {
+		t.Fatal(nodes, err)
+	}
+	os.Remove(filepath.Join(folder, "w.ipynb"))
+	if err := os.Symlink("../../secret/w.ipynb", filepath.Join(folder, "w.ipynb")); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := nodes[0].read(maxNotebook); err == nil || len(data) > 0 || !strings.Contains(err.Error(), "escapes") {
+		t.Errorf("read %d bytes through a link, error %v", len(data), err)
+	}
+}
+
+// TestUnreadable reads what the system refuses to give.
+func TestUnreadable(t *testing.T) {
+	denied := &os.PathError{Op: "open", Path: "/secret/path", Err: fs.ErrPermission}
+	nodes := []*node{
+		{name: "a.ipynb", open: func() (io.ReadCloser, error) { return nil, denied }},
+		{name: "b.ipynb", open: func() (io.ReadCloser, error) {
+			return io.NopCloser(io.MultiReader(strings.NewReader("{"), broken{})), nil
+		}},
+		{name: "c", children: func() ([]*node, error) { return nil, denied }},
+		{name: "d.ipynb", open: func() (io.ReadCloser, error) { return io.NopCloser(endless{}), nil }},
+	}
+	s := Source{Student: "ada", nodes: nodes}.Read(context.Background(), []Wanted{gain})
+	want := []string{"c cannot be read: permission denied", "a.ipynb cannot be read: permission denied", "b.ipynb cannot be read: the disk is broken", "d.ipynb has more than 20.0 MB, and no more are read"}
+	if !slices.Equal(s.Problems, want) {
+		t.Errorf("got %q", s.Problems)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s = one(t, put(t, map[string]string{"w.ipynb": string(notebook(t, code(gainCode)...))}))
+	if s = (Source{nodes: nodes[:1]}).Read(ctx, []Wanted{gain}); len(s.Problems) != 1 || s.Problems[0] != "a.ipynb was not read: context canceled" {
+		t.Errorf("got %q", s.Problems)
+	}
+}
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { return 0, errors.New("the disk is broken") }
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return len(p), nil }
+
+// TestHugeNotebook hands in 100 MB. It is not read, so that it costs neither time nor memory.
+func TestHugeNotebook(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "ada.ipynb")
+	if err := os.WriteFile(file, []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(file, 100<<20); err != nil {
+		t.Fatal(err)
+	}
+	if s := one(t, file, gain); len(s.Problems) != 1 || s.Problems[0] != "ada.ipynb has 100.0 MB, and at most 20.0 MB are read" {
+		t.Errorf("got %q", s.Problems)
+	}
+}
+
+// TestManyFiles hands in more than is looked at, and more faults than are listed.
+func TestManyFiles(t *testing.T) {
+	many := func(n int, make func(i int) *node) *Submission {
+		children := []*node{{name: "0.ipynb", open: func() (io.ReadCloser, error) {
+			return io.NopCloser(bytes.NewReader(notebook(t, code(gainCode)...))), nil
+		}}}
+		for i := range n {
+			children = append(children, make(i))
+		}
+		return Source{nodes: []*node{{children: func() ([]*node, error) { return children, nil }}}}.Read(context.Background(), []Wanted{gain})
+	}
+	s := many(maxEntries, func(i int) *node { return &node{name: fmt.Sprintf("%d.txt", i)} })
+	if want := []string{"there are more than 5000 files and folders; the others were not looked at"}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+	s = many(100, func(i int) *node { return &node{name: fmt.Sprintf("%d.ipynb", i), fault: "is nothing"} })
+	if n := len(s.Problems); n != maxProblems+1 || s.Problems[n-1] != "and 80 more" || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+	s = many(100, func(i int) *node {
+		return &node{name: fmt.Sprintf("%d.ipynb", i), open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(notebook(t))), nil }}
+	})
+	if n := len(s.Problems); n != 2 || s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+}
+
+// TestGrowth reads notebooks with a great many cells, declarations, imports, uses and directives: twice as many take about twice as long. It holds
+// that nothing is quadratic, by a wide margin, since the machine may be busy.
+func TestGrowth(t *testing.T) {
+	repeat := func(n int, one func(i int) string) string {
+		var out strings.Builder
+		for i := range n {
+			out.WriteString(one(i))
+		}
+		return out.String()
+	}
+	for name, make := range map[string]func(n int) []cell{
+		"cells": func(n int) []cell { return code(slices.Repeat([]string{"func f() {}"}, n)...) },
+		"declarations": func(n int) []cell {
+			return code(repeat(n, func(i int) string { return fmt.Sprintf("var v%d = v%d\n", i, i+1) }) + "func Gain(c [][]float64) float64 { return v0 }")
+		},
+		"imports": func(n int) []cell {
+			return code(repeat(n, func(i int) string { return fmt.Sprintf("import m%d \"math\"\n", i) }) + "func Gain(c [][]float64) float64 { return " +
+				repeat(n, func(i int) string { return fmt.Sprintf("m%d.Pi+", i) }) + "0 }")
+		},
+		"dots": func(n int) []cell {
+			return code(repeat(n, func(i int) string { return "import . \"math\"\n" }) + "func Gain(c [][]float64) float64 { return " +
+				repeat(n, func(i int) string { return fmt.Sprintf("P%d+", i) }) + "0 }")
+		},
+		"directives": func(n int) []cell {
+			return code(repeat(n, func(i int) string { return fmt.Sprintf("//go:embed x\nvar v%d int\n", i) }))
+		},
+		"methods": func(n int) []cell {
+			return code("type T int\n" + repeat(n, func(i int) string { return fmt.Sprintf("func (T) m%d() { T(0).m%d() }\n", i, i) }) + "func Gain(c [][]float64) float64 { return T(0) }")
+		},
+		"the same again": func(n int) []cell {
+			return code(repeat(n, func(i int) string { return "func Gain(c [][]float64) float64 { return 0 }\n" }))
+		},
+	} {
+		took := func(n int) time.Duration {
+			data := notebook(t, make(n)...)
+			s := Source{nodes: []*node{{name: "w.ipynb", open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}}}
+			best := time.Hour
+			for range 2 {
+				start := time.Now()
+				s.Read(context.Background(), []Wanted{gain, entropy}).Source()
+				best = min(best, time.Since(start))
+			}
+			return best
+		}
+		small, large := took(500), took(5000)
+		t.Logf("%s: %v, %v", name, small, large)
+		if large > 40*small+200*time.Millisecond {
+			t.Errorf("%s: 500 take %v, 5000 take %v", name, small, large)
+		}
+	}
+}
+
+// TestManyStudents lists and reads a class of ten thousand from one zip.
+func TestManyStudents(t *testing.T) {
+	const n = 10_000
+	good := string(notebook(t, code(gainCode)...))
+	var entries []entry
+	for i := range n {
+		entries = append(entries, entry{name: fmt.Sprintf("s%05d/w.ipynb", i), text: good})
+	}
+	path := filepath.Join(put(t, map[string]string{"class.zip": pack(t, entries...)}), "class.zip")
+	start := time.Now()
+	found, err := Find(path, Options{})
+	if err != nil || len(found) != n {
+		t.Fatalf("%d hand-ins, error %v", len(found), err)
+	}
+	listed := time.Since(start)
+	for _, s := range found[:1000] {
+		if sub := s.Read(context.Background(), []Wanted{gain}); sub.Parts["trees/gain"].State != Found {
+			t.Fatalf("%s: %s %q", s.Student, sub.Parts["trees/gain"].text(), sub.Problems)
+		}
+	}
+	t.Logf("listed in %v, a thousand read in %v", listed, time.Since(start)-listed)
+}
