@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+	"github.com/google/renameio/v2"
 	"golang.org/x/term"
 
 	"github.com/tessella-go/tessella/grader"
@@ -36,6 +37,7 @@ type commands struct {
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
 	Grade   gradeCmd   `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
+	Book    bookCmd    `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	Help    helpCmd    `cmd:"" hidden:""`
 }
@@ -304,15 +306,12 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	width, _, err := term.GetSize(int(os.Stdout.Fd()))
-	if err != nil {
-		width = 0 // no terminal
-	}
+	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
 			Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent, Credit: c.Credit, Jobs: c.Jobs},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster},
-		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: err == nil && os.Getenv("NO_COLOR") == ""})
+		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
 	if err != nil {
 		return err
 	}
@@ -379,6 +378,154 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 			t.Policy = gradebook.Policy(c.Policy)
 		}
 	}, nil
+}
+
+type bookCmd struct {
+	Show    bookShowCmd    `cmd:"" help:"Print what counts, and write reports of it."`
+	History bookHistoryCmd `cmd:"" help:"Print all attempts of a student, and what was set by hand."`
+	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
+	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
+	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
+	Import  bookImportCmd  `cmd:"" help:"Take over what another gradebook has exported."`
+}
+
+func (bookCmd) Help() string {
+	return "Example: go run . book set grades.db ada trees/gain 2.5 --reason \"right but for a slip of the pen\"\n\nA gradebook is made by grade --book."
+}
+
+// withBook opens a gradebook that is there, and closes it after f.
+func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("%w; a gradebook is made by grade --book", err)
+	}
+	book, err := gradebook.Open(ctx, path, gradebook.Options{Waiting: func(message string) { fmt.Fprintln(os.Stderr, message) }})
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(book), book.Close())
+}
+
+type bookShowCmd struct {
+	Book   string   `arg:"" help:"The gradebook." type:"path"`
+	Lesson []string `short:"l" help:"These lessons only, by their folders." placeholder:"LESSON"`
+	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Out    string   `short:"o" help:"The folder for reports; each lesson has one of its own in it." default:"reports" type:"path"`
+	Roster string   `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Hints  int      `help:"How many hints a student sees of an exercise that is not right." default:"1"`
+}
+
+func (c bookShowCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		names, err := book.Lessons(ctx)
+		if err != nil {
+			return err
+		}
+		if len(c.Lesson) > 0 {
+			names = c.Lesson
+		}
+		width, colour := terminal()
+		for _, name := range names {
+			class, err := book.Class(ctx, name)
+			if err != nil {
+				return err
+			}
+			if err := report.Print(os.Stdout, class, width, colour); err != nil {
+				return err
+			}
+			out := filepath.Join(c.Out, name)
+			if err := report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type bookHistoryCmd struct {
+	Book    string `arg:"" help:"The gradebook." type:"path"`
+	Student string `arg:"" help:"The student's name, as grade prints it."`
+}
+
+func (c bookHistoryCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error { return book.PrintHistory(ctx, os.Stdout, c.Student) })
+}
+
+type bookSetCmd struct {
+	Book     string  `arg:"" help:"The gradebook." type:"path"`
+	Student  string  `arg:"" help:"The student's name, as grade prints it."`
+	Exercise string  `arg:"" help:"The exercise, such as trees/gain."`
+	Score    float64 `arg:"" help:"The score, from 0 to what the exercise is worth."`
+	Reason   string  `help:"Why; students read it." required:"" placeholder:"TEXT"`
+	By       string  `help:"Who sets it." env:"USER" placeholder:"NAME"`
+}
+
+func (c bookSetCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		return book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.By)
+	})
+}
+
+type bookRevokeCmd struct {
+	Book     string `arg:"" help:"The gradebook." type:"path"`
+	Student  string `arg:"" help:"The student's name, as grade prints it."`
+	Exercise string `arg:"" help:"The exercise, such as trees/gain."`
+	Reason   string `help:"Why." required:"" placeholder:"TEXT"`
+	By       string `help:"Who takes it back." env:"USER" placeholder:"NAME"`
+}
+
+func (c bookRevokeCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		return book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.By)
+	})
+}
+
+type bookExportCmd struct {
+	Book string `arg:"" help:"The gradebook." type:"path"`
+	Out  string `short:"o" help:"The file to write. Default: print it." type:"path" placeholder:"FILE"`
+}
+
+func (c bookExportCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		if c.Out == "" {
+			return book.Export(ctx, os.Stdout)
+		}
+		f, err := renameio.NewPendingFile(c.Out)
+		if err != nil {
+			return err
+		}
+		defer f.Cleanup()
+		if err := book.Export(ctx, f); err != nil {
+			return err
+		}
+		return f.CloseAtomicallyReplace()
+	})
+}
+
+type bookImportCmd struct {
+	Book string `arg:"" help:"The gradebook; it is made if it is not there." type:"path"`
+	File string `arg:"" help:"What another one has exported." type:"existingfile"`
+}
+
+func (c bookImportCmd) Run(ctx context.Context) error {
+	f, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	book, err := gradebook.Open(ctx, c.Book, gradebook.Options{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(book.Import(ctx, f), book.Close())
+}
+
+// terminal is the width of the terminal and whether it shows colours; 0 and false where there is none.
+func terminal() (width int, colour bool) {
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0, false
+	}
+	return width, os.Getenv("NO_COLOR") == ""
 }
 
 type versionCmd struct{}

@@ -125,15 +125,7 @@ func (w watcher) Done(s report.Student) { w.Student(s.Name) }
 
 // write writes the reports.
 func (o RunOptions) write(class report.Class) error {
-	var all []string
-	for _, format := range o.Formats {
-		files, err := report.Write(o.Out, class, format, o.Report)
-		all = append(all, files...)
-		if err != nil {
-			return err
-		}
-	}
-	if err := report.PrintFiles(o.Stdout, o.Out, all); err != nil {
+	if err := report.WriteAll(o.Stdout, o.Out, class, o.Formats, o.Report); err != nil {
 		return err
 	}
 	if o.Summary == "" || !slices.Contains(o.Formats, "github") {

@@ -140,3 +140,16 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	}
 	return nil
 }
+
+// WriteAll writes a class in several forms, and prints the names of the files.
+func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
+	var all []string
+	for _, format := range formats {
+		files, err := Write(dir, c, format, o)
+		all = append(all, files...)
+		if err != nil {
+			return err
+		}
+	}
+	return PrintFiles(w, dir, all)
+}

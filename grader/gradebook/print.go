@@ -1,0 +1,45 @@
+package gradebook
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+)
+
+// PrintHistory writes what [Book.History] returns as tables for a terminal, with times as in the place of who reads them.
+func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) error {
+	attempts, changes, err := b.History(ctx, student)
+	if err != nil {
+		return err
+	}
+	at := func(t time.Time) string { return t.Local().Format("2006-01-02 15:04") }
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "lesson\tattempt\thanded in\tfound\tlate\tscore\t")
+	for _, a := range attempts {
+		counts := ""
+		if a.Counts {
+			counts = "counts"
+		}
+		late := "–"
+		if a.Penalty > 0 {
+			late = fmt.Sprintf("−%.4g", a.Penalty)
+		}
+		fmt.Fprintf(table, "%s\t%d\t%s\t%.4g\t%s\t%.4g\t%s\n", a.Lesson, a.Number, at(a.Submitted), a.Raw, late, a.Score, counts)
+	}
+	if len(changes) > 0 {
+		fmt.Fprintln(table, "\nset by hand\tscore\twhen\tby\treason")
+	}
+	for _, c := range changes {
+		score := fmt.Sprintf("%.4g", c.Score)
+		if c.Revoked {
+			score = "revoked"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%q\t%q\n", c.Exercise, score, at(c.At), c.By, c.Reason)
+	}
+	if err := table.Flush(); err != nil {
+		return fmt.Errorf("gradebook: %w", err)
+	}
+	return nil
+}
