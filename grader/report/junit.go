@@ -72,7 +72,7 @@ func renderJUnit(c Class, o Options) ([]file, error) {
 func (s Student) junit(o Options) []junitSuite {
 	var suites []junitSuite
 	if len(s.Problems) > 0 {
-		suite := junitSuite{Name: s.Name, Time: noTime}
+		suite := junitSuite{Name: s.Name, Time: noTime, Properties: []junitProperty{{"student", s.Name}}}
 		for _, problem := range s.Problems {
 			suite.add(junitCase{Name: "submission", Classname: s.Name, Time: noTime, Error: &junitReason{line(problem), "submission", problem}})
 		}

@@ -66,7 +66,7 @@ func TestJUnitForm(t *testing.T) {
 		"error": "testcase", "skipped": "testcase", "system-out": "testcase"}
 	count := make(map[string]int)
 	total := make(map[string]string)
-	stack := []string{""}
+	stack, children := []string{""}, []int{0}
 	dec := xml.NewDecoder(strings.NewReader(data))
 	for {
 		token, err := dec.Token()
@@ -99,9 +99,14 @@ func TestJUnitForm(t *testing.T) {
 				t.Errorf("<%s> has %s", name, extra)
 			}
 			count[name]++
+			children[len(children)-1]++
+			children = append(children, 0)
 			stack = append(stack, name)
 		case xml.EndElement:
-			stack = stack[:len(stack)-1]
+			if children[len(children)-1] == 0 && (e.Name.Local == "properties" || e.Name.Local == "testsuite") {
+				t.Errorf("an empty <%s>", e.Name.Local)
+			}
+			stack, children = stack[:len(stack)-1], children[:len(children)-1]
 		}
 	}
 	for attribute, element := range map[string]string{"tests": "testcase", "failures": "failure", "errors": "error", "skipped": "skipped"} {

@@ -195,8 +195,8 @@ func (e Exercise) feedback(hints int) string {
 			wrap(&b, "  ", text)
 		}
 	}
-	for _, text := range e.hidden() {
-		wrap(&b, "  ", text)
+	for i, text := range e.hidden() {
+		wrap(&b, strings.Repeat("  ", min(1+i, 2)), text)
 	}
 	if e.Found != "" {
 		wrap(&b, "  ", "Found in "+e.Found+".")
