@@ -1,0 +1,35 @@
+package gradebook
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestPrintHistory(t *testing.T) {
+	b := fresh(t)
+	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
+	record(t, b, hand(graded(2), "ada", at(2), 2, 1), "a") // two days late: 20 % of 3
+	record(t, b, hand(graded(3), "ada", at(-1), 4, 0), "b")
+	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J", "ms hopper"); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := b.PrintHistory(t.Context(), &out, "ada"); err != nil {
+		t.Fatal(err)
+	}
+	text := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d`).ReplaceAllString(out.String(), "TIME")
+	text = regexp.MustCompile(`(?m) +$`).ReplaceAllString(text, "")
+	want := `lesson  attempt  handed in         found  late  score
+trees   1        TIME  3      −0.4  6.6
+trees   2        TIME  4      –     9      counts
+
+set by hand  score  when              by           reason
+trees/gain   5      TIME  "ms hopper"  "shown\torally\x1b[2J"
+`
+	if text != want {
+		t.Errorf("printed\n%s\nwant\n%s", text, want)
+	}
+	wants(t, b.PrintHistory(t.Context(), &out, "bob"), `"bob"`)
+}
