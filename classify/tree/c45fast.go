@@ -39,10 +39,17 @@ func (p *packed) offer(q *quinlan, v vocabulary, j int, at segment, counts []flo
 	}
 	n := float64(at.hi - at.lo)
 	column, h := p.entries[j][at.lo:at.hi], &p.hands[0]
-	below, tried := p.scanC45(h, column, counts, int(math.Ceil(q.side(n, len(counts))*(1-tie))))
+	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
+		return best, 0
+	}
+	for c, m := range counts {
+		p.parent.counts[c] = int64(m)
+	}
+	found, tried := p.scanEntropy(h, column, int(math.Ceil(q.side(n, len(counts))*(1-tie))))
 	if tried == 0 {
 		return best, 0
 	}
+	below := found.at
 	for c, l := range h.best {
 		h.left[c], h.right[c] = float64(l), counts[c]-float64(l)
 	}
@@ -52,38 +59,6 @@ func (p *packed) offer(q *quinlan, v vocabulary, j int, at segment, counts []flo
 	best.gain = Entropy(counts) - Residual(Entropy, h.branches)
 	best.info = Entropy([]float64{float64(below), n - float64(below)})
 	return best, tried
-}
-
-// scanC45 looks for the largest gain as scanEntropy does, among all thresholds with as many rows on each side, and counts these. It leaves what is below the
-// best one in h.best.
-func (p *packed) scanC45(h *hand, column []uint64, all []float64, least int) (at, tried int) {
-	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
-		return 0, 0
-	}
-	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
-	clear(counts)
-	sum, n := int64(0), len(column)
-	for c, m := range all {
-		totals[c] = int64(m)
-		sum += xlogx[totals[c]]
-	}
-	margin := p.tables.margin(n)
-	highest := int64(math.MinInt64)
-	for i, e := range column[:n-1] {
-		c := e >> p.classShift & p.classMask
-		l := counts[c]
-		r := totals[c] - l
-		counts[c] = l + 1
-		sum += xlogx[l+1] - xlogx[l] + xlogx[r-1] - xlogx[r]
-		if below := i + 1; (e^column[below])>>p.rankShift != 0 && below >= least && n-below >= least {
-			tried++
-			if s := sum - xlogx[below] - xlogx[n-below]; s > highest {
-				highest, at = s+margin, below
-				copy(h.best, counts)
-			}
-		}
-	}
-	return at, tried
 }
 
 // release has nothing to take back: a row is never torn.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"testing"
 	"time"
@@ -78,10 +79,13 @@ func TestC45Engine(t *testing.T) {
 	}
 }
 
-// Of pure noise the gain ratio makes chains of splits that take off a few rows each: 10,000 rows, 161 tests deep. A logarithm or two for each row, column and
-// level took 17 times as long as looking them up.
+// Of pure noise the gain ratio makes chains of splits that take off a few rows each: here 587 tests deep, which takes seconds. With a logarithm or two for each
+// row, column and level it took minutes.
 func TestC45NoiseIsQuick(t *testing.T) {
-	const n, d = 10_000, 32
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("takes five seconds; set TESSELLA_SLOW=1")
+	}
+	const n, d = 100_000, 32
 	rng := rand.New(rand.NewPCG(1, 1))
 	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b"}, X: mat.NewDense(n, d, nil)}
 	for j := range d {
@@ -93,31 +97,15 @@ func TestC45NoiseIsQuick(t *testing.T) {
 		}
 		ds.Y = append(ds.Y, rng.IntN(2))
 	}
-	l := C45{MinRows: 1, NoMDL: true, Unpruned: true}
-	best := func(fit func()) time.Duration {
-		least := time.Hour
-		for range 3 {
-			began := time.Now()
-			fit()
-			least = min(least, time.Since(began))
-		}
-		return least
+	began := time.Now()
+	model, err := C45{MinRows: 1, NoMDL: true}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
 	}
-	var model *Tree
-	took := best(func() {
-		var err error
-		if model, err = l.Fit(ds); err != nil {
-			t.Fatal(err)
-		}
-	})
-	if model.Depth() < 100 || model.Leaves() < 1500 {
+	if model.Depth() < 500 || model.Leaves() < 15_000 {
 		t.Errorf("depth %d, %d leaves: no such chains", model.Depth(), model.Leaves())
 	}
-	if cart := best(func() {
-		if _, err := (CART{Impurity: Entropy}).Fit(ds); err != nil {
-			t.Fatal(err)
-		}
-	}); took > 12*cart {
-		t.Errorf("%v, CART %v", took, cart)
+	if took := time.Since(began); took > time.Minute {
+		t.Errorf("%v", took)
 	}
 }

@@ -68,7 +68,8 @@ func (p *packed) scan(h *hand, column []uint64) found {
 	case scanGini:
 		return p.scanGini(h, column)
 	case scanEntropy:
-		return p.scanEntropy(h, column)
+		best, _ := p.scanEntropy(h, column, max(1, p.leaf))
+		return best
 	case scanNumbers:
 		return p.scanNumbers(column)
 	}
@@ -104,19 +105,18 @@ func (p *packed) scanGini(h *hand, column []uint64) found {
 	return found{(highest-margin)/float64(n) - float64(all)/float64(n)/float64(n), at}
 }
 
-// scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which do not drift.
-func (p *packed) scanEntropy(h *hand, column []uint64) found {
+// scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which do not drift, among all thresholds with at least so many rows on
+// each side, and counts these. It leaves what is below the best one in h.best.
+func (p *packed) scanEntropy(h *hand, column []uint64, least int) (best found, tried int) {
 	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
 	clear(counts)
 	n, parent := len(column), int64(0)
 	for _, t := range totals {
 		parent += xlogx[t]
 	}
-	unit := 1 / float64(uint64(1)<<p.tables.scale)
 	margin := p.tables.margin(n)
-	least := max(1, p.leaf)
 	sum := parent
-	highest, at := int64(math.MinInt64), 0
+	highest := int64(math.MinInt64)
 	for i, e := range column[:n-1] {
 		c := e >> p.classShift & p.classMask
 		l := counts[c]
@@ -125,13 +125,18 @@ func (p *packed) scanEntropy(h *hand, column []uint64) found {
 		sum += xlogx[l+1] - xlogx[l] + xlogx[r-1] - xlogx[r]
 		if (e^column[i+1])>>p.rankShift != 0 {
 			below := i + 1
-			s := sum - xlogx[below] - xlogx[n-below]
-			if s > highest && below >= least && n-below >= least {
-				highest, at = s+margin, below
+			if below < least || n-below < least {
+				continue
+			}
+			tried++
+			if s := sum - xlogx[below] - xlogx[n-below]; s > highest {
+				highest, best.at = s+margin, below
+				copy(h.best, counts)
 			}
 		}
 	}
-	return found{float64(highest-margin-parent+xlogx[n]) * unit / float64(n), at}
+	best.gain = float64(highest-margin-parent+xlogx[n]) / float64(uint64(1)<<p.tables.scale) / float64(n)
+	return best, tried
 }
 
 // scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets around the mean of the node.
