@@ -55,7 +55,7 @@ func (m CosineMetric) Cos(x, y []float64) float64 {
 		xx += float64(w * a * a)
 		yy += float64(w * b * b)
 	}
-	if xx == 0 || yy == 0 {
+	if xx == 0 || yy == 0 || math.IsInf(xx, 1) || math.IsInf(yy, 1) {
 		return 0
 	}
 	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
