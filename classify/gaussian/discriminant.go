@@ -1,0 +1,138 @@
+package gaussian
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// start checks a data set and returns the weight and the mean of each class; the mean of a class without examples is 0.
+func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error) {
+	const needs = classify.NeedRows | classify.NeedNumeric
+	if err := ds.Require("gaussian", needs); err != nil {
+		return nil, nil, err
+	}
+	weights, means = classMeans(ds)
+	if floats.HasNaN(means.RawMatrix().Data) { // cheaper than to look at each cell once more
+		if err := ds.Require("gaussian", needs|classify.NeedComplete); err != nil {
+			return nil, nil, err
+		}
+	}
+	return weights, means, nil
+}
+
+// classes is what the models of this package know of their classes.
+type classes struct {
+	attributes []classify.Attribute
+	names      []string
+	logPrior   []float64 // −Inf for a class that has no examples
+	mean       *mat.Dense
+}
+
+// Classes returns the names of the classes.
+func (c *classes) Classes() []string { return slices.Clone(c.names) }
+
+// Priors returns P(k) for every class.
+func (c *classes) Priors() []float64 {
+	priors := make([]float64, len(c.logPrior))
+	for k, v := range c.logPrior {
+		priors[k] = math.Exp(v)
+	}
+	return priors
+}
+
+// Means returns the means, K×d; that of a class without examples is 0.
+func (c *classes) Means() *mat.Dense { return mat.DenseCopyOf(c.mean) }
+
+// name is that of a column.
+func (c *classes) name(j int) string { return c.attributes[j].Name }
+
+func (c *classes) width(x []float64) {
+	if len(x) != len(c.attributes) {
+		panic(fmt.Sprintf("gaussian: row has %d values, the model %d", len(x), len(c.attributes)))
+	}
+}
+
+func (c *classes) room(dst []float64) []float64 {
+	if dst == nil {
+		return make([]float64, len(c.names))
+	}
+	if len(dst) != len(c.names) {
+		panic(fmt.Sprintf("gaussian: dst has %d places for %d classes", len(dst), len(c.names)))
+	}
+	return dst
+}
+
+// orPrior returns the joint probabilities, or the priors where those say nothing: one is NaN or too large, or all are 0.
+func (c *classes) orPrior(joint []float64) []float64 {
+	possible := false
+	for _, v := range joint {
+		if math.IsNaN(v) || math.IsInf(v, 1) {
+			return c.logPrior
+		}
+		possible = possible || !math.IsInf(v, -1)
+	}
+	if !possible {
+		return c.logPrior
+	}
+	return joint
+}
+
+// marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a part of the mean and of the covariance.
+func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDense) {
+	var known []int
+	for j, v := range x {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			known = append(known, j)
+		}
+	}
+	copy(dst, c.logPrior)
+	if len(known) == 0 {
+		return
+	}
+	t, part := make([]float64, len(known)), mat.NewSymDense(len(known), nil)
+	for k := range dst {
+		if math.IsInf(dst[k], -1) {
+			continue
+		}
+		Σ := covariance(k)
+		for a, j := range known {
+			t[a] = x[j] - c.mean.At(k, j)
+			for b := a; b < len(known); b++ {
+				part.SetSym(a, b, Σ.At(j, known[b]))
+			}
+		}
+		w, _, ok := newWhitener(part)
+		if !ok { // only by rounding: the whole has been inverted
+			dst[k] = math.NaN()
+			continue
+		}
+		dst[k] = w.joint(dst[k], t, make([]float64, strip), math.Inf(-1))
+	}
+}
+
+// proper reports whether joints are numbers, as they are of a row without missing or infinite values and not too far away.
+func (c *classes) proper(joint []float64) bool {
+	for k, v := range joint {
+		if math.IsNaN(v) || math.IsInf(v, 0) && !math.IsInf(c.logPrior[k], -1) {
+			return false
+		}
+	}
+	return true
+}
+
+// posterior turns joints into posteriors, in place.
+func (c *classes) posterior(joint []float64) []float64 {
+	return logspace.Normalise(joint, c.orPrior(joint))
+}
+
+// logPosterior turns joints into log posteriors, in place.
+func (c *classes) logPosterior(joint []float64) []float64 {
+	return logspace.NormaliseLogs(joint, c.orPrior(joint))
+}

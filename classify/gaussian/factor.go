@@ -1,0 +1,131 @@
+package gaussian
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/lapack/lapack64"
+	"gonum.org/v1/gonum/mat"
+)
+
+// dependent is the share of a column's variance below which it counts as depending on the columns before it.
+const dependent = 1e-12
+
+// whitener is the inverse of the triangular factor of a covariance, Σ = LLᵀ: Σ⁻¹ = L⁻ᵀL⁻¹, so that ‖L⁻¹t‖² = tᵀΣ⁻¹t.
+type whitener struct {
+	inverse []float64 // L⁻¹, d×d by rows, 0 above the diagonal
+	logDet  float64   // log |Σ|
+}
+
+// newWhitener inverts a covariance. Where it cannot, it returns the column that is to blame.
+func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
+	d := Σ.SymmetricDim()
+	u, ok := cholesky(Σ, d)
+	if !ok {
+		return w, sort.Search(d-1, func(j int) bool { _, ok := cholesky(Σ, j+1); return !ok }), false
+	}
+	for j := range d {
+		w.logDet += 2 * math.Log(u.Data[j*d+j])
+	}
+	lapack64.Trtri(u)
+	w.inverse = make([]float64, d*d)
+	for i := range d {
+		for j := range i + 1 {
+			w.inverse[i*d+j] = u.Data[j*d+i]
+		}
+	}
+	return w, 0, true
+}
+
+// strip is how many rows of L⁻¹ are multiplied at once, before it is asked whether to go on.
+const strip = 16
+
+// joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is below the floor. z is room for a strip.
+func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
+	d := len(t)
+	joint := logPrior - (float64(d)*math.Log(2*math.Pi)+w.logDet)/2
+	for from := 0; from < d && !(joint < floor); from += strip {
+		to := min(from+strip, d)
+		z := z[:to-from]
+		rows := blas64.General{Rows: to - from, Cols: to, Stride: d, Data: w.inverse[from*d:]} // what is right of these columns is 0
+		blas64.Gemv(blas.NoTrans, 1, rows, blas64.Vector{N: to, Inc: 1, Data: t}, 0, blas64.Vector{N: len(z), Inc: 1, Data: z})
+		joint -= floats.Dot(z, z) / 2
+	}
+	return joint
+}
+
+// solve writes Σ⁻¹t to dst.
+func (w whitener) solve(dst, t []float64) {
+	d := len(t)
+	for i := range dst {
+		dst[i] = 0
+	}
+	for i := range d {
+		row := w.inverse[i*d:][: i+1 : i+1]
+		floats.AddScaled(dst[:i+1], floats.Dot(row, t[:i+1]), row)
+	}
+}
+
+// cholesky returns U with Σ = UᵀU for the first d columns, and false where one of them depends on those before it.
+func cholesky(Σ *mat.SymDense, d int) (u blas64.Triangular, ok bool) {
+	leading := blas64.Symmetric{N: d, Stride: d, Data: make([]float64, d*d), Uplo: blas.Upper}
+	for i := range d {
+		for j := i; j < d; j++ {
+			leading.Data[i*d+j] = Σ.At(i, j)
+		}
+	}
+	u, ok = lapack64.Potrf(leading)
+	for j := 0; ok && j < d; j++ {
+		pivot := u.Data[j*d+j]
+		ok = pivot*pivot > dependent*Σ.At(j, j)
+	}
+	return u, ok
+}
+
+// shrink moves a covariance towards the sphere of the same mean variance: (1 − λ)Σ + λ(tr Σ/d)I.
+func shrink(Σ *mat.SymDense, λ float64) {
+	if λ == 0 {
+		return
+	}
+	d := Σ.SymmetricDim()
+	mean := mat.Trace(Σ) / float64(d)
+	Σ.ScaleSym(1-λ, Σ)
+	for j := range d {
+		Σ.SetSym(j, j, Σ.At(j, j)+λ*mean)
+	}
+}
+
+// singular says why a covariance cannot be inverted: whose it is, and the column to blame.
+func singular(who string, Σ *mat.SymDense, column int, name string) error {
+	if Σ.At(column, column) == 0 {
+		return fmt.Errorf("gaussian: the covariance %s is singular: column %q is constant; set Shrinkage, or leave the column out", who, name)
+	}
+	return fmt.Errorf("gaussian: the covariance %s is singular: column %q depends on the columns before it, or they are more than the examples; set Shrinkage, or leave it out",
+		who, name)
+}
+
+// invert shrinks a covariance and inverts it; its errors name the column.
+func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (whitener, error) {
+	for j := range Σ.SymmetricDim() {
+		if v := Σ.At(j, j); math.IsNaN(v) || math.IsInf(v, 0) {
+			return whitener{}, fmt.Errorf("gaussian: the variance %s of column %q is %v, outside the range of numbers; take another unit for it", who, name(j), v)
+		}
+	}
+	shrink(Σ, λ)
+	w, column, ok := newWhitener(Σ)
+	if !ok {
+		return w, singular(who, Σ, column, name(column))
+	}
+	return w, nil
+}
+
+func checkShrinkage(who string, λ float64) error {
+	if !(λ >= 0 && λ <= 1) {
+		return fmt.Errorf("gaussian: %s.Shrinkage is %v; it must be from 0 (none) to 1 (a sphere)", who, λ)
+	}
+	return nil
+}

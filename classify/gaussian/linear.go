@@ -1,0 +1,180 @@
+package gaussian
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Linear takes each class to be normal with a mean of its own and a covariance that all share ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of
+// classes; known as linear discriminant analysis). What belongs to the class is then linear in x:
+//
+//	gₖ(x) = wₖᵀx + wₖ₀,  wₖ = Σ⁻¹μₖ,  wₖ₀ = −½ μₖᵀΣ⁻¹μₖ + log P(k)
+//
+// which is log P(k | x) up to a number that is the same for all classes. The covariance is that of maximum likelihood about the class means, with the whole weight
+// as the divisor. Weights count as that many examples. A singular covariance is an error that names the column, unless Shrinkage is above 0.
+//
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones: the other columns are normal too, with their part of
+// the covariance. Where products overflow, the priors remain.
+type Linear struct {
+	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
+	Unbiased  bool      // divide by the weight less the number of classes that have examples
+}
+
+// Fit estimates. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d² + d³).
+func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
+	if err := checkShrinkage("Linear", l.Shrinkage); err != nil {
+		return nil, err
+	}
+	weights, means, err := start(ds)
+	if err != nil {
+		return nil, err
+	}
+	logs, err := logPriors(l.Prior, weights, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	divisor, err := within(weights, l.Unbiased)
+	if err != nil {
+		return nil, err
+	}
+	m := &LinearModel{classes: classes{attributes: ds.Attributes, names: ds.Classes, logPrior: logs, mean: means}}
+	m.covariance = pooledCovariance(ds, means, divisor)
+	if m.whitener, err = invert("within the classes", m.covariance, l.Shrinkage, m.name); err != nil {
+		return nil, err
+	}
+	m.centre(weights)
+	return m, nil
+}
+
+// within is the divisor of the covariance within the classes.
+func within(weights []float64, unbiased bool) (float64, error) {
+	divisor := floats.Sum(weights)
+	if unbiased {
+		for _, w := range weights {
+			if w > 0 {
+				divisor--
+			}
+		}
+		if divisor <= 0 {
+			return 0, fmt.Errorf("gaussian: there are too few examples for an unbiased covariance: no more than classes")
+		}
+	}
+	return divisor, nil
+}
+
+// LinearModel is a normal distribution for each class, all of one covariance.
+type LinearModel struct {
+	classes
+	covariance *mat.SymDense
+	whitener   whitener
+	// Scores are taken about the mean of all, so that nothing cancels where data are far from 0.
+	middle   []float64
+	weight   *mat.Dense // Σ⁻¹(μₖ − m), K×d
+	constant []float64  // −½ (μₖ − m)ᵀΣ⁻¹(μₖ − m) + log P(k)
+}
+
+// centre makes the discriminants about the mean of all examples.
+func (m *LinearModel) centre(weights []float64) {
+	K, d := m.mean.Dims()
+	m.middle = make([]float64, d)
+	for k, n := range weights {
+		floats.AddScaled(m.middle, n/floats.Sum(weights), m.mean.RawRowView(k))
+	}
+	m.weight, m.constant = mat.NewDense(K, d, nil), make([]float64, K)
+	t := make([]float64, d)
+	for k := range K {
+		m.constant[k] = m.logPrior[k]
+		if weights[k] > 0 {
+			floats.SubTo(t, m.mean.RawRowView(k), m.middle)
+			m.whitener.solve(m.weight.RawRowView(k), t)
+			m.constant[k] -= floats.Dot(t, m.weight.RawRowView(k)) / 2
+		}
+	}
+}
+
+// Covariance returns the shared covariance, with what Shrinkage makes of it.
+func (m *LinearModel) Covariance() *mat.SymDense {
+	return mat.NewSymDense(len(m.attributes), append([]float64(nil), m.covariance.RawSymmetric().Data...))
+}
+
+// region discriminants
+
+// Discriminants returns the weights of gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. A class without examples has weights of 0 and a constant of −Inf.
+func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
+	K, d := m.mean.Dims()
+	w, w0 = mat.NewDense(K, d, nil), make([]float64, K)
+	for k := range K {
+		μ, wk := m.mean.RawRowView(k), w.RawRowView(k)
+		m.whitener.solve(wk, μ)
+		w0[k] = -floats.Dot(wk, μ)/2 + m.logPrior[k]
+	}
+	return w, w0
+}
+
+// endregion
+
+// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
+	m.width(x)
+	dst = m.room(dst)
+	t, z := make([]float64, len(x)), make([]float64, strip)
+	for k, p := range m.logPrior {
+		if dst[k] = p; !math.IsInf(p, -1) {
+			floats.SubTo(t, x, m.mean.RawRowView(k))
+			dst[k] = m.whitener.joint(p, t, z, math.Inf(-1))
+		}
+	}
+	if !m.proper(dst) {
+		m.marginal(dst, x, func(int) *mat.SymDense { return m.covariance })
+	}
+	return dst
+}
+
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *LinearModel) LogPosterior(dst, x []float64) []float64 {
+	return m.logPosterior(m.scores(dst, x))
+}
+
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *LinearModel) Posterior(dst, x []float64) []float64 {
+	return m.posterior(m.scores(dst, x))
+}
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *LinearModel) Predict(x []float64) int {
+	return classify.Argmax(m.orPrior(m.scores(nil, x)))
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
+	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.names))
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+		m.linear(scores, x, t)
+		return classify.Argmax(m.orPrior(scores))
+	})
+}
+
+// scores writes the discriminants, up to a number that is the same for all classes.
+func (m *LinearModel) scores(dst, x []float64) []float64 {
+	m.width(x)
+	dst = m.room(dst)
+	m.linear(dst, x, make([]float64, len(x)))
+	return dst
+}
+
+func (m *LinearModel) linear(dst, x, t []float64) {
+	floats.SubTo(t, x, m.middle)
+	copy(dst, m.constant)
+	blas64.Gemv(blas.NoTrans, 1, m.weight.RawMatrix(), blas64.Vector{N: len(t), Inc: 1, Data: t}, 1, blas64.Vector{N: len(dst), Inc: 1, Data: dst})
+	if !m.proper(dst) {
+		m.marginal(dst, x, func(int) *mat.SymDense { return m.covariance })
+	}
+}

@@ -1,0 +1,148 @@
+package gaussian
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian model" and "MLE for two-Gaussians model" in Kondor's lecture, for any
+// number of classes; known as quadratic discriminant analysis).
+//
+//	log p(x | k) = −½ (d log 2π + log |Σₖ| + (x − μₖ)ᵀ Σₖ⁻¹ (x − μₖ))
+//
+// Mean and covariance are those of maximum likelihood, with the class's weight as the divisor. Weights count as that many examples. A class whose covariance
+// is singular, as it is with no more examples than columns, is an error that names the class and the column, unless Shrinkage is above 0.
+//
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones: the other columns are normal too, with their part of
+// the covariance. Where squares overflow, the priors remain.
+type Quadratic struct {
+	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Shrinkage float64   // λ from 0 to 1: each covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
+	Unbiased  bool      // divide by the class's weight less 1
+}
+
+// Fit estimates. Its errors name the option, the row and the column, or the class and the column that cannot be used. The time is O(n·d² + K·d³).
+func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
+	if err := checkShrinkage("Quadratic", q.Shrinkage); err != nil {
+		return nil, err
+	}
+	weights, means, err := start(ds)
+	if err != nil {
+		return nil, err
+	}
+	logs, err := logPriors(q.Prior, weights, ds.Classes)
+	if err != nil {
+		return nil, err
+	}
+	m := &QuadraticModel{
+		classes:    classes{attributes: ds.Attributes, names: ds.Classes, logPrior: logs, mean: means},
+		covariance: make([]*mat.SymDense, len(weights)), whitener: make([]whitener, len(weights)),
+	}
+	for k, w := range weights {
+		if w == 0 {
+			continue
+		}
+		who := fmt.Sprintf("of class %q", ds.Classes[k])
+		if q.Unbiased {
+			w--
+		}
+		if w <= 0 {
+			return nil, fmt.Errorf("gaussian: class %q has too few examples for an unbiased covariance", ds.Classes[k])
+		}
+		m.covariance[k] = classCovariance(ds, k, means.RawRowView(k), w)
+		if m.whitener[k], err = invert(who, m.covariance[k], q.Shrinkage, m.name); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// classCovariance is that of the rows of one class.
+func classCovariance(ds *classify.Dataset, k int, mean []float64, divisor float64) *mat.SymDense {
+	s := newScatter(len(mean))
+	for i, y := range ds.Y {
+		if w := ds.Weight(i); y == k && w > 0 {
+			s.add(ds.At(i), mean, w)
+		}
+	}
+	return s.covariance(divisor)
+}
+
+// QuadraticModel is a normal distribution for each class.
+type QuadraticModel struct {
+	classes
+	covariance []*mat.SymDense // nil for a class that has no examples
+	whitener   []whitener
+}
+
+// Covariance returns that of class k, with what Shrinkage makes of it, and nil of a class without examples. It panics if there is no such class.
+func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
+	if m.covariance[k] == nil {
+		return nil
+	}
+	return mat.NewSymDense(len(m.attributes), append([]float64(nil), m.covariance[k].RawSymmetric().Data...))
+}
+
+// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
+	m.width(x)
+	dst = m.room(dst)
+	t, z := make([]float64, len(x)), make([]float64, strip)
+	for k := range dst {
+		dst[k] = m.joint(k, x, t, z, math.Inf(-1))
+	}
+	if !m.proper(dst) {
+		m.marginal(dst, x, func(k int) *mat.SymDense { return m.covariance[k] })
+	}
+	return dst
+}
+
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *QuadraticModel) LogPosterior(dst, x []float64) []float64 {
+	return m.logPosterior(m.LogJoint(dst, x))
+}
+
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
+	return m.posterior(m.LogJoint(dst, x))
+}
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *QuadraticModel) Predict(x []float64) int {
+	m.width(x)
+	return m.fastest(x, make([]float64, len(x)), make([]float64, strip))
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
+	t, z := make([]float64, len(m.attributes)), make([]float64, strip)
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(x, t, z) })
+}
+
+// fastest is Predict with an early way out: squares only take away from a class, so that it is given up once it is below the best so far.
+func (m *QuadraticModel) fastest(x, t, z []float64) int {
+	best, highest := -1, math.Inf(-1)
+	for k := range m.logPrior {
+		if v := m.joint(k, x, t, z, highest); v > highest {
+			best, highest = k, v
+		}
+	}
+	if best < 0 { // a value is missing or infinite, or a square overflows
+		return classify.Argmax(m.orPrior(m.LogJoint(nil, x)))
+	}
+	return best
+}
+
+// joint returns log P(k) + log p(x | k), or less than the floor. t is room for d numbers, z for a strip.
+func (m *QuadraticModel) joint(k int, x, t, z []float64, floor float64) float64 {
+	if math.IsInf(m.logPrior[k], -1) {
+		return m.logPrior[k]
+	}
+	floats.SubTo(t, x, m.mean.RawRowView(k))
+	return m.whitener[k].joint(m.logPrior[k], t, z, floor)
+}
