@@ -87,9 +87,9 @@ func (e Exercise) Passed() bool {
 	return e.State == Graded && e.Verdict != nil && e.Verdict.Status == grader.Passed
 }
 
-// Passed reports whether every exercise of the student passed and nothing was wrong with the submission as a whole.
+// Passed reports whether every exercise of the student passed. Problems with a submission that has all exercises nevertheless do not count.
 func (s Student) Passed() bool {
-	return len(s.Problems) == 0 && len(s.Exercises) > 0 && !slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
+	return len(s.Exercises) > 0 && !slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
 }
 
 // Passed reports whether every student passed; a class of nobody has not. It is what the exit status of a CI job should say.

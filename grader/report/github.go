@@ -119,7 +119,11 @@ func (c Class) annotations() string {
 			who = line(s.Name) + ": "
 		}
 		for _, problem := range s.Problems {
-			errors = append(errors, command("error", s.place(""), who+"the submission", problem))
+			if s.Passed() {
+				warnings = append(warnings, command("warning", s.place(""), who+"the submission", problem))
+			} else {
+				errors = append(errors, command("error", s.place(""), who+"the submission", problem))
+			}
 		}
 		for _, e := range s.Exercises {
 			if e.Passed() {

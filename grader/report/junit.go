@@ -74,7 +74,13 @@ func (s Student) junit(o Options) []junitSuite {
 	if len(s.Problems) > 0 {
 		suite := junitSuite{Name: s.Name, Time: noTime, Properties: []junitProperty{{"student", s.Name}}}
 		for _, problem := range s.Problems {
-			suite.add(junitCase{Name: "submission", Classname: s.Name, Time: noTime, Error: &junitReason{line(problem), "submission", problem}})
+			one := junitCase{Name: "submission", Classname: s.Name, Time: noTime}
+			if s.Passed() {
+				one.Output = problem
+			} else {
+				one.Error = &junitReason{line(problem), "submission", problem}
+			}
+			suite.add(one)
 		}
 		suites = append(suites, suite)
 	}

@@ -189,6 +189,17 @@ func TestPassed(t *testing.T) {
 	if !alone(0).Passed() || c.Passed() || (Class{}).Passed() {
 		t.Error("a class passed that has not, or the other way round")
 	}
+	noted := alone(0)
+	noted.Students[0].Problems = []string{"notes.txt is no notebook"}
+	if !noted.Passed() {
+		t.Error("a problem with another file spoils exercises that are right")
+	}
+	if data := written(t, noted, "junit", Options{})["junit.xml"]; !strings.Contains(data, `failures="0" errors="0"`) || !strings.Contains(data, "notes.txt") {
+		t.Error("JUnit fails for it, or does not tell")
+	}
+	if data := written(t, noted, "github", Options{})["github/annotations.txt"]; data != "::warning file=class/ada/homework.ipynb,title=the submission::notes.txt is no notebook\n" {
+		t.Errorf("GitHub: %s", data)
+	}
 	hidden := Exercise{State: Graded, Verdict: &grader.Verdict{Status: grader.Partly, Passed: 8, Total: 9}}
 	if hidden.Passed() {
 		t.Error("an exercise with a hidden case that is not right passed")

@@ -143,6 +143,11 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 
 // WriteAll writes a class in several forms, and prints the names of the files.
 func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
+	for _, format := range formats {
+		if _, err := find(format); err != nil { // before anything is written
+			return err
+		}
+	}
 	var all []string
 	for _, format := range formats {
 		files, err := Write(dir, c, format, o)

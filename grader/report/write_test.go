@@ -49,6 +49,12 @@ func TestWriteErrors(t *testing.T) {
 	if _, err := Write(dir, sample(), "pdf", Options{}); err == nil || !strings.Contains(err.Error(), `no format "pdf"; there are html, json, junit, gradescope`) {
 		t.Errorf("%v", err)
 	}
+	if err := WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"}, Options{}); err == nil {
+		t.Error("no error for an unknown format among others")
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
+		t.Errorf("an unknown format leaves %v, %v", left, err)
+	}
 	blocked := filepath.Join(dir, "file")
 	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
 		t.Fatal(err)
