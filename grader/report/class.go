@@ -4,6 +4,7 @@
 package report
 
 import (
+	"path"
 	"slices"
 	"time"
 
@@ -27,6 +28,15 @@ func (c Class) Points() float64 {
 		sum += float64(e.Points)
 	}
 	return sum
+}
+
+// Labels are the exercises' names without the lesson's.
+func (c Class) Labels() []string {
+	list := make([]string, len(c.Exercises))
+	for i, about := range c.Exercises {
+		list[i] = path.Base(about.ID)
+	}
+	return list
 }
 
 // Student is one submission, graded.

@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -65,8 +64,8 @@ func (c Class) markdown(o Options) string {
 // markdownTable adds a table of students and exercises.
 func (c Class) markdownTable(m *summary) {
 	head, rule := "| Student |", "| --- |"
-	for _, about := range c.Exercises {
-		head += " " + markdown(path.Base(about.ID)) + " |"
+	for _, label := range c.Labels() {
+		head += " " + markdown(label) + " |"
 		rule += " --- |"
 	}
 	m.add(head + " Score |\n" + rule + " ---: |\n")
@@ -146,7 +145,7 @@ func (c Class) annotations() string {
 		left += len(list) - n
 	}
 	if left > 0 {
-		b.WriteString(command("notice", "", "More to look at", fmt.Sprintf("GitHub shows ten annotations of a kind. %d more are in the job summary.", left)))
+		b.WriteString(command("notice", "", "More to look at", fmt.Sprintf("GitHub shows ten annotations of a kind; the job summary has %d more.", left)))
 	}
 	return b.String()
 }

@@ -184,8 +184,8 @@ func (c Class) bins() []bin {
 	return bins
 }
 
-// Passed counts the students who passed everything.
-func (v overviewView) Passed() int {
+// PassedAll counts the students who passed everything.
+func (v overviewView) PassedAll() int {
 	n := 0
 	for _, s := range v.Students {
 		if s.Passed() {

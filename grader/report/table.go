@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,7 +151,7 @@ func (t *table) grid() {
 	}
 	names = min(names, max(12, t.width/4))
 	room := t.width - names - 2 - total
-	heads, cell, text := t.labels(), t.wide(), func(e Exercise) string { return e.result().Mark + " " + marks(e) }
+	heads, cell, text := t.Labels(), t.wide(), func(e Exercise) string { return e.result().Mark + " " + marks(e) }
 	numbered := cell*len(t.Exercises) > room
 	if numbered {
 		heads, cell, text = t.numbers(), 1+len(strconv.Itoa(len(t.Exercises))), func(e Exercise) string { return e.result().Mark }
@@ -191,7 +190,7 @@ func (t *table) total(s Student) string { return number(s.Score) + "/" + number(
 // wide is how wide a column with scores must be.
 func (t *table) wide() int {
 	n := 0
-	for _, label := range t.labels() {
+	for _, label := range t.Labels() {
 		n = max(n, columns(label))
 	}
 	for _, s := range t.Students {
@@ -200,15 +199,6 @@ func (t *table) wide() int {
 		}
 	}
 	return n + 2
-}
-
-// labels are the exercises' names without the lesson's.
-func (t *table) labels() []string {
-	list := make([]string, len(t.Exercises))
-	for i, about := range t.Exercises {
-		list[i] = path.Base(about.ID)
-	}
-	return list
 }
 
 // numbers counts the exercises.
@@ -231,7 +221,7 @@ func exerciseOf(s Student, id string) (Exercise, bool) {
 // legend says what the marks mean that are there, and the numbers where exercises have them.
 func (t *table) legend(numbered bool) {
 	if numbered {
-		parts := t.labels()
+		parts := t.Labels()
 		for i := range parts {
 			parts[i] = strconv.Itoa(i+1) + " " + parts[i]
 		}
