@@ -165,6 +165,9 @@ func TestCompiles(t *testing.T) {
 		{"a group of types", code("type (\n\tT struct{ next *T; u U }\n\tU int\n\tV int\n)", use("T{}.u")), []string{"type T", "type U"}, []string{"V"}},
 		{"methods, generic", code("type Set[K comparable] map[K]bool", "func (s Set[K]) Len() int { return len(s) }\nfunc (s *Set[_]) free() { *s = nil }", use("Set[int]{}.Len()")),
 			[]string{"func (s Set[K]) Len", "func (s *Set[_]) free"}, nil},
+		{"methods of two parameters, and in brackets", code("type Pair[K, V any] struct{ k K; v V }\nfunc (p *Pair[K, V]) key() K { return p.k }\ntype N int\nfunc (n (N)) half() N { return n / 2 }\nfunc (n (*N)) none() {}", use("(&Pair[N, N]{}).key().half()")),
+			[]string{"key() K", "half() N", "none()"}, nil},
+		{"methods of nothing", code("func () none() {}\nfunc ([]int) odd() {}\n" + use("1")), nil, []string{"none", "odd"}},
 		{"an interface", code("type shape interface{ area() float64 }\ntype square float64\nfunc (s square) area() float64 { return float64(s) }", use("shape(square(2)).area()")), []string{"area() float64 {"}, nil},
 		{"embedding", code("type base struct{ x int }\nfunc (b base) get() int { return b.x }\ntype top struct{ base }", use("top{}.get()")), []string{"get()"}, nil},
 		{"missing imports", code(use("rand.IntN(3)+rand2.Intn(2)"), "import rand2 \"math/rand\"", "func Entropy(p []float64) float64 { return math.Log2(p[0]) + float64(len(strings.Fields(\"\"))) }"),
@@ -251,6 +254,18 @@ func TestDrop(t *testing.T) {
 	}
 	if s.Drop([]CompileError{{"cell 1", 1, "x"}}) || s.Drop(nil) {
 		t.Error("there was nothing left to drop")
+	}
+}
+
+// TestDropDot has the compiler say which of two imports with a dot nothing needs.
+func TestDropDot(t *testing.T) {
+	s := cells(t, []Wanted{gain}, code("import . \"strings\"\nimport . \"math\"\nfunc Gain(c [][]float64) float64 { return Log2(8) }\nfunc other() { ToUpper(``) }")...)
+	if n := settle(t, s); n != 2 || s.Parts["trees/gain"].text() != "found | cell 1" {
+		t.Errorf("after %d builds: %s", n, s.Parts["trees/gain"].text())
+	}
+	s = cells(t, []Wanted{gain}, code("import . \"math\"\nfunc Gain(c [][]float64) float64 { return Lb(8) }")...)
+	if settle(t, s); s.Parts["trees/gain"].text() != "broken | cell 1 | cell 1, line 2: undefined: Lb" {
+		t.Error(s.Parts["trees/gain"].text())
 	}
 }
 

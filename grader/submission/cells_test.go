@@ -1,10 +1,16 @@
 package submission
 
 import (
+	"bytes"
+	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 const (
@@ -152,5 +158,70 @@ func TestRefused(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTurned reads a notebook in which an exercise's cell is Markdown now, or text of another kind.
+func TestTurned(t *testing.T) {
+	for kind, want := range map[string]string{
+		ipynb.Markdown: "missing |  | cell 1, which was made for Gain, is a markdown cell now",
+		"no\nkind":     `missing |  | cell 1, which was made for Gain, is a no\nkind cell now`,
+	} {
+		nb := ipynb.New()
+		nb.Cells = []*ipynb.Cell{ipynb.NewMarkdown("a", gainCode), ipynb.NewCode("b", entropyCode)}
+		nb.Cells[0].Type = kind
+		nb.Cells[0].Metadata.Set("nbgrader", map[string]any{"grade_id": "trees-gain", "solution": true})
+		var out bytes.Buffer
+		if err := nb.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		s := fileOf("w.ipynb", out.Bytes()).Read(context.Background(), []Wanted{gain, entropy})
+		if got := s.Parts["trees/gain"].text(); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+		if got := s.Parts["trees/entropy"].text(); got != "found | cell 2" {
+			t.Error(got)
+		}
+	}
+}
+
+// TestTypes holds that types are written as reflect writes them.
+func TestTypes(t *testing.T) {
+	for source, want := range map[string]reflect.Type{
+		"(a, b []float64, c ...string) (x, y int)":                reflect.TypeFor[func(a, b []float64, c ...string) (x, y int)](),
+		"(map[string]*[3]byte, [0x10]rune) error":                 reflect.TypeFor[func(map[string]*[3]byte, [0x10]rune) error](),
+		"(any, interface{}) (bool)":                               reflect.TypeFor[func(any, any) bool](),
+		"(f func(int) (int, error), _ func()) (complex128)":       reflect.TypeFor[func(func(int) (int, error), func()) complex128](),
+		"(s.Table, *s.Node, []s.Rule, map[s.Condition]*s.Binary)": reflect.TypeFor[func(shape.Table, *shape.Node, []shape.Rule, map[shape.Condition]*shape.Binary)](),
+		"(table, []tables) (row [][]string)":                      reflect.TypeFor[func(shape.Table, [][]shape.Table) [][]string](),
+		"((((int)))) (*(uint8))":                                  reflect.TypeFor[func(int) *byte](),
+	} {
+		s := cells(t, []Wanted{{"t/f", "F", "?"}}, code("import s \""+shapes+"\"\ntype table = s.Table\ntype tables = []table\nfunc F"+source+" { panic(1) }")...)
+		if got := s.Parts["t/f"].Problem; got != "cell 1, line 4: F is a "+want.String()+"; the exercise asks for a ?" {
+			t.Errorf("%s: %s, want %s", source, got, want)
+		}
+	}
+	for source, want := range map[string]string{
+		"chan int": "found | cell 1", "struct{ x int }": "found | cell 1", "[N]int": "found | cell 1", "unknown": "found | cell 1", "other.T": "found | cell 1",
+		"s.Set[int]": "found | cell 1", "interface{ m() }": "found | cell 1", "generic": "found | cell 1", "F": "found | cell 1", "math.T[int]": "found | cell 1",
+		"broken": "broken | cell 1 | it needs broken, which is broken: cell 3, line 1: expected '}', found 'EOF'",
+	} {
+		s := cells(t, []Wanted{{"t/f", "F", "?"}}, code("func F(a "+source+") { panic(1) }", "type generic[K any] int\n", "type broken struct {")...)
+		if got := s.Parts["t/f"].text(); got != want { // only the compiler can tell
+			t.Errorf("%s: %s", source, got)
+		}
+	}
+}
+
+// TestTogether reads notebooks and packages that have too much code together, though not in one cell or file.
+func TestTogether(t *testing.T) {
+	half := "/*" + strings.Repeat("x", maxCode-200) + "*/\n"
+	s := cells(t, []Wanted{gain, entropy}, code(gainCode, half, half, entropyCode+half)...)
+	if want := []string{"cell 4 and those behind it were not read: the code cells have more than 1.0 MB together"}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q, %s", s.Problems, s.Parts["trees/gain"].text())
+	}
+	s = one(t, put(t, map[string]string{"a.go": "package a\n" + gainCode, "b.go": "package a\n" + half, "c.go": "package a\n" + half, "d.go": "package a\n" + half}), gain)
+	if want := []string{"d.go was not read: the Go files have more than 1.0 MB together"}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q, %s", s.Problems, s.Parts["trees/gain"].text())
 	}
 }

@@ -114,7 +114,7 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 		out.WriteString(x.keyword)
 		text := bytes.Clone(u.code[x.from:x.to])
 		for name, at := range x.at {
-			if live, _ := d.live(name); live != x && name != "_" && len(x.names) > 1 {
+			if live, _ := d.live(name); live != x && name != "_" {
 				blank(text[at-x.from : at-x.from+len(name)])
 				text[at-x.from] = '_'
 			}

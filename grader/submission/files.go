@@ -22,6 +22,7 @@ const (
 	maxZip      = 50 << 20 // bytes of a zip within a hand-in
 	maxRead     = 60 << 20 // bytes of all notebooks and Go files
 	maxCode     = 1 << 19  // bytes of a cell or a Go file
+	maxTogether = 1 << 20  // bytes of the cells or the Go files that count
 	maxEntries  = 5000     // files and folders
 	maxDepth    = 12       // of folders
 	maxProblems = 20

@@ -101,6 +101,11 @@ func TestFind(t *testing.T) {
 			"ada | class/ada | hand.zip/in/w.ipynb | found", "bob | class/bob.zip | w.ipynb | found", "cy | class/cy |  | missing", "  x.zip is no zip that can be read: not a valid zip file"}},
 		{"a zip of a class", map[string]string{"class.zip": pack(t, entry{name: "class/"}, entry{name: "class/ada/w.ipynb", text: nb}, entry{name: `class\bob\w.ipynb`, text: nb}, entry{name: "class/cy.ipynb", text: nb}, entry{name: "__MACOSX/class/ada/w.ipynb", text: "x"})}, "class.zip", []string{
 			"ada | class.zip/class/ada | w.ipynb | found", "bob | class.zip/class/bob | w.ipynb | found", "cy | class.zip/class/cy.ipynb | cy.ipynb | found"}},
+		{"zips in a zip of a class", map[string]string{"all.zip": pack(t, entry{name: "ada/w.zip", text: pack(t, entry{name: "w.ipynb", text: nb})}, entry{name: "bob.zip", text: pack(t, entry{name: "w.ipynb", text: nb})}, entry{name: "cy/w.zip", text: "PK"})}, "all.zip", []string{
+			"ada | all.zip/ada | w.zip/w.ipynb | found", "bob | all.zip/bob.zip | w.ipynb | found", "cy | all.zip/cy |  | missing", "  w.zip is no zip that can be read: not a valid zip file"}},
+		{"no Go file beside a go.mod", map[string]string{"class/ada/go.mod": "module x", "class/ada/x.s": ""}, "class", []string{"ada | class/ada |  | missing", "  there is no notebook and no Go file"}},
+		{"a long name", map[string]string{"class/" + strings.Repeat("é", 120) + "/" + strings.Repeat("x", 200) + ".ipynb": "x"}, "class", []string{
+			strings.Repeat("é", 120) + " | class/" + strings.Repeat("é", 120) + " |  | missing", "  " + strings.Repeat("x", 200) + ".ipynb: line 1: no JSON: invalid character 'x' looking for beginning of value"}},
 		{"a zip of a package", map[string]string{"ada.zip": pack(t, entry{name: "gain.go", text: source})}, "ada.zip", []string{"ada | ada.zip | gain.go | found"}},
 		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip", []string{"submission: DIR/class.zip: is no zip that can be read: not a valid zip file"}},
 	} {
@@ -111,6 +116,18 @@ func TestFind(t *testing.T) {
 				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
 			}
 		})
+	}
+}
+
+// TestShow escapes what cannot be printed, and shortens what nobody reads.
+func TestShow(t *testing.T) {
+	for name, want := range map[string]string{
+		"Zoë \"Z\"": "Zoë \"Z\"", "a\x1b[31mb": `a\x1b[31mb`, "a\u202eb\"": `a\u202eb"`, "\ufffd": "\ufffd", "": "",
+		strings.Repeat("é", 1000): strings.Repeat("é", 100) + "…" + strings.Repeat("é", 25),
+	} {
+		if got := show(name); got != want {
+			t.Errorf("%q: %s", name, got)
+		}
 	}
 }
 

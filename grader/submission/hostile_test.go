@@ -46,8 +46,8 @@ func TestHostileFiles(t *testing.T) {
 				"w.zip/C:/x.ipynb leads out of the zip, and is not read", "w.zip/a/../w.ipynb leads out of the zip, and is not read"}},
 		{"kinds of files", map[string]string{"eve/w.zip": pack(t, entry{name: "l.ipynb", text: "/etc/passwd", mode: fs.ModeSymlink}, entry{name: "p.ipynb", mode: fs.ModeNamedPipe}, entry{name: "d.ipynb", mode: fs.ModeDevice}, entry{name: "e.ipynb", text: good, flags: 1})},
 			[]string{"w.zip/e.ipynb is encrypted, and is not read", "w.zip/d.ipynb is a pipe, a socket or a device, which is not read", "w.zip/l.ipynb is a symbolic link, which is not followed", "w.zip/p.ipynb is a pipe, a socket or a device, which is not read"}},
-		{"twice", map[string]string{"eve/w.zip": pack(t, entry{name: "w", text: good}, entry{name: "w/x.ipynb", text: good}, entry{name: "w", text: good})},
-			[]string{"w.zip/w is in the zip twice; the first is read", "w.zip/w/x.ipynb is in the zip twice; the first is read"}},
+		{"twice", map[string]string{"eve/w.zip": pack(t, entry{name: "w", text: good}, entry{name: "w/x.ipynb", text: good}, entry{name: "w", text: good}, entry{name: "w/y/z", text: good})},
+			[]string{"w.zip/w is in the zip twice; the first is read", "w.zip/w/x.ipynb is in the zip twice; the first is read", "w.zip/w/y/z is in the zip twice; the first is read"}},
 		{"deep folders", map[string]string{"eve/" + strings.Repeat("d/", 20) + "w.ipynb": good, "eve/w.zip": pack(t, entry{name: strings.Repeat("d/", 20) + "w.ipynb", text: good})},
 			[]string{"d/d/d/d/d/d/d/d/d/d/d/d/d lies in more than 12 folders, and is not read", "w.zip/" + strings.Repeat("d/", 20) + "w.ipynb lies in more than 12 folders, and is not read"}},
 		{"a folder called as a notebook", map[string]string{"eve/w.ipynb/": ""}, []string{"there is no notebook and no Go file"}},
@@ -194,6 +194,13 @@ func TestManyFiles(t *testing.T) {
 	}
 	s = many(100, func(i int) *node { return &node{name: fmt.Sprintf("%d.ipynb", i), fault: "is nothing"} })
 	if n := len(s.Problems); n != maxProblems+1 || s.Problems[n-1] != "and 80 more" || s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+	s = many(100, func(i int) *node {
+		file := &node{name: "a.go", open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("package a")), nil }}
+		return &node{name: fmt.Sprint(i), children: func() ([]*node, error) { return []*node{file}, nil }}
+	})
+	if n := len(s.Problems); n != 2 || s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" || s.Parts["trees/gain"].State != Found {
 		t.Errorf("got %q", s.Problems)
 	}
 	s = many(100, func(i int) *node {

@@ -146,9 +146,14 @@ func readNotebook(data []byte) (*draft, error) {
 		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "ipynb: "))
 	}
 	d := &draft{notebook: true}
+	together := 0
 	for i, cell := range nb.Cells {
 		var u *unit
 		if cell.Type == ipynb.Code {
+			if together += len(cell.Source); together > maxTogether {
+				d.problems = append(d.problems, fmt.Sprintf("cell %d and those behind it were not read: the code cells have more than %s together", i+1, megabytes(maxTogether)))
+				break
+			}
 			u = newCell(i+1, cell.Source)
 		} else {
 			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
@@ -184,11 +189,14 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 	if folder == "." {
 		d.name = "the Go files"
 	}
+	together := int64(0)
 	for _, p := range files {
 		base := path.Base(p.name)
 		switch {
 		case isGo(base):
-			if data, ok := read(p, maxCode); ok {
+			if together += p.size; p.size <= maxCode && together > maxTogether {
+				d.problems = append(d.problems, fmt.Sprintf("%s was not read: the Go files have more than %s together", show(p.name), megabytes(maxTogether)))
+			} else if data, ok := read(p, maxCode); ok {
 				d.units = append(d.units, newFile(len(d.units)+1, base, string(data)))
 				d.files = append(d.files, p.name)
 				if p.modified.After(d.modified) {
@@ -268,9 +276,6 @@ func choose(drafts []*draft, wanted []Wanted) *draft {
 // submitted is when a draft was handed in: as nbgrader's timestamp.txt in its folder or one above says, or else when the newest of its files was
 // written.
 func (l *listing) submitted(d *draft) time.Time {
-	if len(d.files) == 0 {
-		return time.Time{}
-	}
 	stamps := slices.Clone(l.stamps)
 	slices.SortStableFunc(stamps, func(a, b place) int { return cmp.Compare(len(b.name), len(a.name)) })
 	for _, p := range stamps {

@@ -43,7 +43,7 @@ type decl struct {
 	from, to  int         // in the unit's code
 	line, end int
 	keyword   string         // to write in front of a spec cut out of its group
-	at        map[string]int // where in the code a name stands, to blank it
+	at        map[string]int // of several names: where each stands in the code, to blank it
 	uses      []use
 	refused   string // the directive that spoils it, with its place
 	dead      string // why it cannot be compiled, with its place; "" as far as is known
@@ -220,10 +220,15 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	var nodes []ast.Node
 	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
 		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()), line: pos.line(node.Pos()), end: pos.line(node.End()),
-			keyword: keyword, at: make(map[string]int)}
+			keyword: keyword}
+		if len(ids) > 1 {
+			d.at = make(map[string]int)
+		}
 		for _, id := range ids {
 			d.names = append(d.names, id.Name)
-			d.at[id.Name] = pos.offset(id.Pos())
+			if d.at != nil {
+				d.at[id.Name] = pos.offset(id.Pos())
+			}
 			if id.Obj != nil {
 				top[id.Obj] = true
 			}
@@ -268,6 +273,12 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	for i, d := range u.decls {
 		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
 	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			id.Obj = nil // else the types of functions, which are kept, keep all of the tree
+		}
+		return true
+	})
 }
 
 // receiver is the name of the type that a method belongs to.
