@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,8 +11,11 @@ import (
 // pointsPossible begins the row that says what assignments are worth, as Canvas writes it.
 const pointsPossible = "    Points Possible"
 
+// settled is what Canvas writes for a student who is excused, or to whom the assignment is not given.
+var settled = []string{"EX", "N/A"}
+
 // renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name and as login, and no ID: Canvas asks which assignment it is. In a roster the column of
-// the assignment is filled in, or added; rows of students who handed nothing in stay as they are.
+// the assignment is filled in, or added; rows of students who handed nothing in, and of those who are excused, stay as they are.
 func renderCanvas(c Class, o Options) ([]file, error) {
 	title := o.Column
 	if title == "" {
@@ -51,7 +55,7 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 	r.set(worth, at, number(c.Points()))
 	rows := r.match(c.Students, worth+1, r.column("Student"), r.column("ID"), r.column("SIS User ID"), r.column("SIS Login ID"), r.column("Integration ID"))
 	for i, row := range rows {
-		if row >= 0 {
+		if row >= 0 && !slices.Contains(settled, strings.ToUpper(strings.TrimSpace(r.cell(row, at)))) {
 			r.set(row, at, number(c.Students[i].Score))
 		}
 	}

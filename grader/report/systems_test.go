@@ -200,6 +200,15 @@ func TestPassed(t *testing.T) {
 	if data := written(t, noted, "github", Options{})["github/annotations.txt"]; data != "::warning file=class/ada/homework.ipynb,title=the submission::notes.txt is no notebook\n" {
 		t.Errorf("GitHub: %s", data)
 	}
+	lowered := alone(0)
+	e := &lowered.Students[0].Exercises[0]
+	e.Score, e.Override = 0, &Override{Reason: "copied", By: "Fan"}
+	if lowered.Passed() {
+		t.Error("what the teacher set to 0 passed")
+	}
+	if got, want := lowered.comment(lowered.Students[0]), "2 of 3 exercises passed.\nEntropy (0/2): Set to 0 by Fan: copied"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 	hidden := Exercise{State: Graded, Verdict: &grader.Verdict{Status: grader.Partly, Passed: 8, Total: 9}}
 	if hidden.Passed() {
 		t.Error("an exercise with a hidden case that is not right passed")

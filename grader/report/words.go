@@ -65,7 +65,7 @@ func (e Exercise) result() result {
 
 // ending is what is to be said of a case that ends so.
 type ending struct {
-	did    string // "3 hidden cases …", with the number before it
+	did    string // of hidden cases, behind their number
 	advice string // empty where the values say enough
 }
 
@@ -95,6 +95,9 @@ func first(v *grader.Verdict) *grader.CaseVerdict {
 
 // reason says in a line why the exercise has not passed, as a student may read it; empty where it has.
 func (e Exercise) reason() string {
+	if e.Override != nil {
+		return line(overridden(*e.Override))
+	}
 	if e.State != Graded || e.Verdict == nil {
 		if first, _, _ := strings.Cut(strings.TrimSpace(e.Problem), "\n"); first != "" {
 			return line(first)
@@ -186,7 +189,7 @@ func (e Exercise) feedback(hints int) string {
 	} else {
 		r := e.result()
 		wrap(&b, "", r.Mark+" "+r.Word+": "+e.Title+" ("+e.ID+", "+marks(e)+")")
-		for text := range strings.SplitSeq(strings.TrimRight(e.Problem, "\n"), "\n") {
+		for text := range strings.Lines(e.Problem) {
 			wrap(&b, "  ", text)
 		}
 	}
@@ -226,7 +229,7 @@ func (s Student) notes() []string {
 		}
 		notes = append(notes, fmt.Sprintf("Handed in late%s: %s taken off.", late, counted(s.Penalty, "point")))
 	}
-	if s.Attempt > 1 && s.Score != s.Raw-s.Penalty {
+	if s.Attempt > 1 && math.Abs(s.Score-(s.Raw-s.Penalty)) > 1e-9 {
 		notes = append(notes, fmt.Sprintf("This attempt alone is worth %s; what counts is %s.", number(s.Raw), number(s.Score)))
 	}
 	if s.Note != "" {
