@@ -1,0 +1,96 @@
+package gaussian_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+func TestLinearOracle(t *testing.T) {
+	o := readOracle(t)
+	m := fit(t, gaussian.Linear{}.Fit, o.train)
+	o.joints(t, "linear", m)
+	o.joints(t, "linear_prior", fit(t, gaussian.Linear{Prior: []float64{.2, .3, .5}}.Fit, o.train))
+	o.joints(t, "linear_shrunk", fit(t, gaussian.Linear{Shrinkage: .2}.Fit, o.train))
+	o.posteriors(t, "lda moment", fit(t, gaussian.Linear{Unbiased: true}.Fit, o.train), o.r["lda moment"])
+	o.posteriors(t, "lda mle", m, o.r["lda mle"])
+	for name, l := range map[string]gaussian.Linear{"lsqr": {}, "lsqr_shrunk": {Shrinkage: .2}} {
+		var want [][]float64
+		o.read(t, name, &want)
+		o.posteriors(t, name, fit(t, l.Fit, o.train), want)
+	}
+	weighted := *o.train
+	weighted.Weights = o.weights
+	o.joints(t, "linear_weights", fit(t, gaussian.Linear{}.Fit, &weighted))
+	var coef [][]float64
+	var intercept []float64
+	o.read(t, "lsqr_coef", &coef)
+	o.read(t, "lsqr_intercept", &intercept)
+	w, w0 := m.Discriminants()
+	for k := range coef {
+		allNear(t, fmt.Sprint("w of class ", k), w.RawRowView(k), coef[k], 1e-9)
+	}
+	allNear(t, "w₀", w0, intercept, 1e-9)
+}
+
+// The discriminants differ as the log joints do, and far from 0 nothing is lost.
+func TestLinearDiscriminants(t *testing.T) {
+	iris := datasets.Iris()
+	m := fit(t, gaussian.Linear{}.Fit, iris)
+	w, w0 := m.Discriminants()
+	far := datasets.Iris()
+	far.X.Apply(func(_, j int, v float64) float64 { return v + 1e6*float64(j+1) }, far.X)
+	shifted := fit(t, gaussian.Linear{}.Fit, far)
+	for i := range iris.Len() {
+		x := iris.At(i)
+		logs := m.LogJoint(nil, x)
+		for k := 1; k < 3; k++ {
+			g := floats.Dot(w.RawRowView(k), x) + w0[k] - floats.Dot(w.RawRowView(0), x) - w0[0]
+			near(t, "difference of the discriminants", g, logs[k]-logs[0], 1e-9)
+		}
+		there, here := shifted.LogPosterior(nil, far.At(i)), m.LogPosterior(nil, x)
+		for k := range here {
+			if !(math.Abs(there[k]-here[k]) < 1e-6*(1+math.Abs(here[k]))) {
+				t.Errorf("row %d: log posterior of class %d is %v, a million away %v", i+1, k, here[k], there[k])
+			}
+		}
+	}
+	near(t, "covariance", m.Covariance().At(0, 1), m.Covariance().At(1, 0), 0)
+	m.Covariance().SetSym(0, 0, 99)
+	if m.Covariance().At(0, 0) == 99 {
+		t.Error("who has the covariance can change the model")
+	}
+}
+
+func TestLinearRefuses(t *testing.T) {
+	line := numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1}, []float64{3, 7, 2}, []float64{5, 11, 2})
+	refuses(t, failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on the columns before it`, "Shrinkage")
+	refuses(t, failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
+	refuses(t, failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))), "too few examples")
+	refuses(t, failure(gaussian.Linear{}.Fit(noise(10, 9, 2, 1))), `column "x9" depends`)
+	fit(t, gaussian.Linear{Shrinkage: 1e-6}.Fit, noise(10, 9, 2, 1))
+	fit(t, gaussian.Linear{}.Fit, noise(10, 8, 2, 1))
+}
+
+func ExampleLinear() {
+	iris := datasets.Iris()
+	model, err := gaussian.Linear{}.Fit(iris)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	w, w0 := model.Discriminants()
+	for k, class := range iris.Classes {
+		fmt.Printf("%-10s %6.2f %7.2f\n", class, mat.Formatted(w.RowView(k).T()), w0[k])
+	}
+	// Output:
+	// setosa     [ 24.02   24.07  -16.77  -17.75]  -88.05
+	// versicolor [16.02   7.22   5.32   6.57]  -74.32
+	// virginica  [12.70   3.76  13.03  21.51] -106.48
+}
