@@ -37,17 +37,19 @@ func compile(t *testing.T, submissions ...*Submission) [][]CompileError {
 		}
 		write("own/grader/shape/"+name, string(text))
 	}
+	var imports, calls strings.Builder // the harness names each function, so one that Source does not export fails here
 	for i, s := range submissions {
-		// The harness names each function, so a function that Source does not export fails here.
-		calls := ""
-		for _, name := range s.Functions() {
-			calls += "\t" + Package + "." + name + ",\n"
-		}
-		write(fmt.Sprintf("s%d/main.go", i), fmt.Sprintf("package main\n\nimport \"hand/s%d/%s\"\n\nvar all = []any{\n%s}\n\nfunc main() { println(len(all)) }\n", i, Package, calls))
 		for name, text := range s.Source() {
 			write(fmt.Sprintf("s%d/%s/%s", i, Package, name), string(text))
 		}
+		for n, name := range s.Functions() {
+			if n == 0 {
+				fmt.Fprintf(&imports, "import s%d \"hand/s%d/%s\"\n", i, i, Package)
+			}
+			fmt.Fprintf(&calls, "\ts%d.%s,\n", i, name)
+		}
 	}
+	write("main.go", "package main\n\n"+imports.String()+"\nvar all = []any{\n"+calls.String()+"}\n\nfunc main() { println(len(all)) }\n")
 	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=-e", "./...")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")

@@ -149,7 +149,6 @@ func TestUnreadable(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	s = one(t, put(t, map[string]string{"w.ipynb": string(notebook(t, code(gainCode)...))}))
 	if s = (Source{nodes: nodes[:1]}).Read(ctx, []Wanted{gain}); len(s.Problems) != 1 || s.Problems[0] != "a.ipynb was not read: context canceled" {
 		t.Errorf("got %q", s.Problems)
 	}

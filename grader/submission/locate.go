@@ -116,7 +116,7 @@ func list(items []string) string {
 func (d *draft) own(id string) []*unit {
 	var own []*unit
 	for _, u := range d.units {
-		if slices.Contains(u.exercises, id) {
+		if u.exercise == id || u.exercise == strings.ReplaceAll(id, "/", "-") {
 			own = append(own, u)
 		}
 	}
@@ -195,7 +195,7 @@ func (d *draft) lack(w Wanted) (State, string) {
 func (d *draft) lackAnywhere(w Wanted) string {
 	made := false
 	for _, u := range d.units {
-		made = made || len(u.exercises) > 0
+		made = made || u.exercise != ""
 		for _, x := range u.decls {
 			kind := x.kind.String()
 			if is, ok := "", x.function != nil; ok {

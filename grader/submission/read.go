@@ -48,7 +48,10 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 	for _, w := range wanted {
 		best.wanted[w.Function] = true
 	}
-	sub.draft, sub.Files, sub.Submitted = best, best.files, l.submitted(best)
+	sub.draft, sub.Submitted = best, l.submitted(best)
+	for _, name := range best.files {
+		sub.Files = append(sub.Files, show(name))
+	}
 	sub.locate()
 	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
 	return sub
@@ -158,29 +161,28 @@ func readNotebook(data []byte) (*draft, error) {
 		} else {
 			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
 		}
-		u.exercises = madeFor(cell)
-		if u.kind == "" || len(u.exercises) > 0 {
+		u.exercise = madeFor(cell)
+		if u.kind == "" || u.exercise != "" {
 			d.units = append(d.units, u)
 		}
 	}
 	return d, nil
 }
 
-// madeFor returns the IDs of the exercises for which a cell was made: as our own metadata say, or, where an editor has dropped them, nbgrader's, whose
-// ids have no slash.
-func madeFor(cell *ipynb.Cell) []string {
+// madeFor returns for which exercise a cell was made: its ID as our own metadata say, or, where an editor has dropped them, the grade_id of nbgrader's.
+func madeFor(cell *ipynb.Cell) string {
 	var ours struct{ Exercise string }
 	if ok, err := cell.Metadata.Get("tessella", &ours); ok && err == nil && ours.Exercise != "" {
-		return []string{ours.Exercise}
+		return ours.Exercise
 	}
 	var theirs struct {
 		ID       string `json:"grade_id"`
 		Solution bool
 	}
 	if ok, err := cell.Metadata.Get("nbgrader", &theirs); ok && err == nil && theirs.Solution {
-		return []string{strings.Replace(theirs.ID, "-", "/", 1)}
+		return theirs.ID
 	}
-	return nil
+	return ""
 }
 
 // readPackage reads the Go files of a folder. What is beside them is never used.

@@ -12,13 +12,13 @@ import (
 
 // unit is one cell of a notebook or one file of a package.
 type unit struct {
-	label     string   // what errors and line directives call it: "cell 7", "answers.go"
-	file      string   // its file in [Submission.Source]
-	lines     []string // as the student wrote them
-	exercises []string // of a cell: for which its metadata say that it was made
-	kind      string   // of a cell that is no code: "markdown"
-	behind    string   // of a cell: the part from %% on, as far as anyone looks
-	fault     string   // why nothing of it can be taken, with its place
+	label    string   // what errors and line directives call it: "cell 7", "answers.go"
+	file     string   // its file in [Submission.Source]
+	lines    []string // as the student wrote them
+	exercise string   // of a cell: for which its metadata say that it was made; see madeFor
+	kind     string   // of a cell that is no code: "markdown"
+	behind   string   // of a cell: the part from %% on, as far as anyone looks
+	fault    string   // why nothing of it can be taken, with its place
 
 	code    []byte           // the Go in it, from the beginning of its first line, without comments
 	imports map[string]*spec // by the name that code uses
@@ -216,7 +216,9 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	for _, id := range tree.Unresolved {
 		free[id] = true
 	}
-	top := make(map[*ast.Object]bool) // what the file declares, for all of the package
+	// What the file declares, for all of the package, by the parser's objects. They are out of favour since the parser cannot tell a literal's
+	// fields from its keys; usesOf lists those by itself. go/types would know, but evaluates constants, and those of a hostile file fill the memory.
+	top := make(map[any]bool)
 	var nodes []ast.Node
 	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
 		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()), line: pos.line(node.Pos()), end: pos.line(node.End()),
