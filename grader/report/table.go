@@ -6,69 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/rivo/uniseg"
 )
-
-// columns is how wide a text is on a terminal.
-func columns(s string) int { return uniseg.StringWidth(s) }
-
-// pad fills or cuts a text to a width.
-func pad(text string, width int) string {
-	if n := columns(text); n <= width {
-		return text + strings.Repeat(" ", width-n)
-	}
-	var b strings.Builder
-	used := 0
-	for rest, state := text, -1; rest != ""; {
-		var cluster string
-		var n int
-		cluster, rest, n, state = uniseg.FirstGraphemeClusterInString(rest, state)
-		if used+n > width-1 {
-			break
-		}
-		b.WriteString(cluster)
-		used += n
-	}
-	return b.String() + "…" + strings.Repeat(" ", width-1-used)
-}
-
-// right puts a text at the right end of a width.
-func right(text string, width int) string {
-	return strings.Repeat(" ", max(0, width-columns(text))) + text
-}
-
-// paint colours a text on a terminal.
-type paint bool
-
-func (p paint) as(code, text string) string {
-	if !p || text == "" {
-		return text
-	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
-}
-
-// The colours go with light and dark terminals. Nothing is said by colour alone.
-const (
-	green  = "32"
-	yellow = "33"
-	red    = "31"
-	dim    = "2"
-	bold   = "1"
-)
-
-// result colours the text of a result.
-func (p paint) result(name, text string) string {
-	switch name {
-	case "passed":
-		return p.as(green, text)
-	case "partly":
-		return p.as(yellow, text)
-	case "unwritten", string(Missing):
-		return p.as(dim, text)
-	}
-	return p.as(red, text)
-}
 
 // Print writes a class for a terminal: a table of students and exercises, then which exercises were hardest and which mistakes were made. Lines are at most width columns
 // wide, 80 where it is 0 and never less than 40; where there are too many exercises for their scores, each has a mark, and where there are too many for marks, the table goes

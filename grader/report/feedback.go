@@ -1,0 +1,206 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// first is the first case that is not right, of those that a student may see; nil if there is none.
+func first(v *grader.Verdict) *grader.CaseVerdict {
+	for i, c := range v.Cases {
+		if c.Outcome != grader.Right && !c.Hidden {
+			return &v.Cases[i]
+		}
+	}
+	return nil
+}
+
+// reason says in a line why the exercise has not passed, as a student may read it; empty where it has.
+func (e Exercise) reason() string {
+	if e.Override != nil {
+		return line(overridden(*e.Override))
+	}
+	if e.State != Graded || e.Verdict == nil {
+		if first, _, _ := strings.Cut(strings.TrimSpace(e.Problem), "\n"); first != "" {
+			return line(first)
+		}
+		return e.result().Means
+	}
+	v := e.Verdict.ForStudent(0)
+	c := first(&v)
+	if v.Status == grader.Passed || v.Status == grader.Unwritten || c == nil {
+		return line(v.Message)
+	}
+	text := c.Name + ": " + c.Message
+	if c.Line != "" {
+		text += ", at " + c.Line
+	}
+	return line(text)
+}
+
+// shown is the verdict that a student's reports print: the visible cases. Of the hidden ones, hidden tells.
+func (e Exercise) shown(hints int) grader.Verdict {
+	v := e.Verdict.ForStudent(hints)
+	visible := make([]grader.CaseVerdict, 0, len(v.Cases))
+	for _, c := range v.Cases {
+		if !c.Hidden {
+			visible = append(visible, c)
+		}
+	}
+	v.Cases = visible
+	return v
+}
+
+// hidden tells a student of the hidden cases: how many are right, and how often the others ended in which way.
+func (e Exercise) hidden() []string {
+	if e.State != Graded || e.Verdict == nil || e.Verdict.HiddenTotal == 0 || e.Verdict.Status == grader.Unwritten {
+		return nil
+	}
+	v := e.Verdict.ForStudent(0)
+	lines := []string{fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal)}
+	count := make(map[string]int)
+	var kinds []string
+	for _, c := range v.Cases {
+		if !c.Hidden || c.Outcome == grader.Right {
+			continue
+		}
+		kind := endings[c.Outcome].did
+		if c.Relation != "" {
+			kind += "; it must hold that: " + c.Relation
+		}
+		if c.Line != "" {
+			kind += ", at " + c.Line
+		}
+		if count[kind] == 0 {
+			kinds = append(kinds, kind)
+		}
+		count[kind]++
+	}
+	for _, kind := range kinds {
+		lines = append(lines, fmt.Sprintf("%d %s", count[kind], kind))
+	}
+	return lines
+}
+
+// steps tells what to do about an exercise that has not passed; empty where the verdict's own text is enough.
+func (e Exercise) steps() []string {
+	if r := e.result(); r.Means != "" {
+		lines := []string{r.Means}
+		if e.State == Mistyped {
+			return append(lines, r.Do, "It should be a "+e.Type+".")
+		}
+		return append(lines, r.Do)
+	}
+	if e.Verdict == nil {
+		return nil
+	}
+	v := e.Verdict.ForStudent(0)
+	for _, c := range v.Cases {
+		if text := endings[c.Outcome].advice; text != "" {
+			return []string{text}
+		}
+	}
+	return nil
+}
+
+// feedback is what a student is told of an exercise, as text in lines of at most 80 columns where they can be broken.
+func (e Exercise) feedback(hints int) string {
+	var b strings.Builder
+	if e.State == Graded && e.Verdict != nil {
+		b.WriteString(e.shown(hints).Text() + "\n")
+	} else {
+		r := e.result()
+		wrap(&b, "", r.Mark+" "+r.Word+": "+e.Title+" ("+e.ID+", "+marks(e)+")")
+		for text := range strings.Lines(e.Problem) {
+			wrap(&b, "  ", text)
+		}
+	}
+	if !e.Passed() {
+		for _, text := range e.steps() {
+			wrap(&b, "  ", text)
+		}
+	}
+	for i, text := range e.hidden() {
+		wrap(&b, strings.Repeat("  ", min(1+i, 2)), text)
+	}
+	if e.Found != "" {
+		wrap(&b, "  ", "Found in "+e.Found+".")
+	}
+	if e.Override != nil {
+		wrap(&b, "  ", overridden(*e.Override))
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// overridden says what the teacher has set.
+func overridden(o Override) string {
+	by := "the teacher"
+	if o.By != "" {
+		by = o.By
+	}
+	return fmt.Sprintf("Set to %s by %s: %s", number(o.Score), by, o.Reason)
+}
+
+// notes tells a student what there is to say about the submission as a whole.
+func (s Student) notes() []string {
+	notes := append([]string(nil), s.Problems...)
+	if s.Penalty > 0 {
+		late := ""
+		if s.Late > 0 {
+			late = ", " + duration(s.Late)
+		}
+		notes = append(notes, fmt.Sprintf("Handed in late%s: %s taken off.", late, counted(s.Penalty, "point")))
+	}
+	if s.Attempt > 1 && math.Abs(s.Score-(s.Raw-s.Penalty)) > 1e-9 {
+		notes = append(notes, fmt.Sprintf("This attempt alone is worth %s; what counts is %s.", number(s.Raw), number(s.Score)))
+	}
+	if s.Note != "" {
+		notes = append(notes, s.Note)
+	}
+	return notes
+}
+
+// outcome says how a case went: what is wrong, where, what came and what should have come; of a hidden case only what a student may know.
+func outcome(c grader.CaseVerdict) string {
+	text := c.Message
+	if c.Line != "" {
+		text += "\nat " + c.Line
+	}
+	if c.Hidden {
+		return text
+	}
+	return text + "\n" + values(c)
+}
+
+// values are what came, if anything did, and what should have come.
+func values(c grader.CaseVerdict) string {
+	if c.Got == "" {
+		return named("want", c.Want)
+	}
+	return named("got", c.Got) + "\n" + named("want", c.Want)
+}
+
+// named writes a value behind its name, or below it where it has several lines.
+func named(name, text string) string {
+	if strings.Contains(text, "\n") {
+		return name + "\n" + text
+	}
+	return name + " " + text
+}
+
+// call writes a case as the call that it is, its arguments above it.
+func call(function string, c grader.CaseVerdict) string {
+	var lines, names []string
+	for i, in := range c.Input {
+		name := in.Name
+		if name == "" {
+			name = fmt.Sprintf("argument%d", i+1)
+		}
+		names = append(names, name)
+		lines = append(lines, named(name+" =", in.Text))
+	}
+	return strings.Join(append(lines, function+"("+strings.Join(names, ", ")+")"), "\n")
+}

@@ -1,0 +1,86 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/rivo/uniseg"
+)
+
+// columns is how wide a text is on a terminal.
+func columns(s string) int { return uniseg.StringWidth(s) }
+
+// pad fills or cuts a text to a width.
+func pad(text string, width int) string {
+	if n := columns(text); n <= width {
+		return text + strings.Repeat(" ", width-n)
+	}
+	var b strings.Builder
+	used := 0
+	for rest, state := text, -1; rest != ""; {
+		var cluster string
+		var n int
+		cluster, rest, n, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if used+n > width-1 {
+			break
+		}
+		b.WriteString(cluster)
+		used += n
+	}
+	return b.String() + "…" + strings.Repeat(" ", width-1-used)
+}
+
+// right puts a text at the right end of a width.
+func right(text string, width int) string {
+	return strings.Repeat(" ", max(0, width-columns(text))) + text
+}
+
+// paint colours a text on a terminal.
+type paint bool
+
+func (p paint) as(code, text string) string {
+	if !p || text == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// The colours go with light and dark terminals. Nothing is said by colour alone.
+const (
+	green  = "32"
+	yellow = "33"
+	red    = "31"
+	dim    = "2"
+	bold   = "1"
+)
+
+// result colours the text of a result.
+func (p paint) result(name, text string) string {
+	switch name {
+	case "passed":
+		return p.as(green, text)
+	case "partly":
+		return p.as(yellow, text)
+	case "unwritten", string(Missing):
+		return p.as(dim, text)
+	}
+	return p.as(red, text)
+}
+
+// wrap writes a text in lines of at most 80 columns; what follows the first is indented two columns more.
+func wrap(b *strings.Builder, indent, text string) {
+	column := 0
+	for _, word := range strings.Fields(text) {
+		switch n := columns(word); {
+		case column == 0:
+			b.WriteString(indent + word)
+			column = columns(indent) + n
+		case column+1+n > 80:
+			b.WriteString("\n" + indent + "  " + word)
+			column = columns(indent) + 2 + n
+		default:
+			b.WriteString(" " + word)
+			column += 1 + n
+		}
+	}
+	b.WriteByte('\n')
+}
