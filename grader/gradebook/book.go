@@ -47,7 +47,7 @@ import (
 // Options say how a book is used. The zero value is ready.
 type Options struct {
 	Wait      time.Duration        // for another program that writes the book; 0 means a minute, less than 0 not at all
-	Waiting   func(message string) // is told, after a second, that the book is waiting and for what; nil: nobody
+	Waiting   func(message string) // is told, after a second, that the book is waiting and for what; it must not use the book; nil: nobody
 	CacheSize int64                // bytes of verdicts to keep for [Book.Cached]; 0 means 256 MiB
 }
 
@@ -96,7 +96,7 @@ func (b *Book) open(ctx context.Context) error {
 	if b.readOnly {
 		mode = "ro"
 	}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(whole), RawQuery: "_txlock=immediate&mode=" + mode}
+	name := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(whole), RawQuery: "_txlock=immediate&mode=" + mode}
 	if b.db, err = driver.Open(name.String(), b.connect); err != nil {
 		return b.explain(ctx, err)
 	}

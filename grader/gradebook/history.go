@@ -125,7 +125,7 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			return err
 		}
 		var ids []int64
-		err = rows(ctx, tx, `SELECT id, name, title, place, type, points FROM exercises WHERE lesson = ? AND position IS NOT NULL ORDER BY position`, []any{l.lesson}, func(scan scanner) error {
+		err = rows(ctx, tx, `SELECT id, name, title, place, type, points FROM exercises WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`, []any{l.lesson}, func(scan scanner) error {
 			var id int64
 			var e grader.About
 			err := scan(&id, &e.ID, &e.Title, &e.Where, &e.Type, &e.Points)
