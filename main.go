@@ -284,6 +284,7 @@ type gradeCmd struct {
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`
 	Roster     string        `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Column     string        `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
 	Hints      int           `help:"How many hints a student sees of an exercise that is not right." default:"1"`
 	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
 	Due        string        `help:"When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00." placeholder:"TIME"`
@@ -310,7 +311,7 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
 			Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent, Credit: c.Credit, Jobs: c.Jobs},
-		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster},
+		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
 	if err != nil {
 		return err
