@@ -160,7 +160,7 @@ func (b *Builder) stage(units []*prepared) (string, error) {
 // The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of symbols, which stacks do without.
 func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error) {
 	return b.command(ctx, folder, "build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
-		"-gcflags=-e -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to, "./...")
+		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to, "./...")
 }
 
 // common are packages that students import. They are compiled before the first unit, and the cache keeps them.

@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +11,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -91,7 +92,8 @@ func serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 
-	ctx := experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(allocate))
+	debug.SetGCPercent(-1)
+	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter()
 	if c.Engine == compiler {
 		config = wazero.NewRuntimeConfigCompiler()
@@ -108,9 +110,8 @@ func serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	wasm = nil
-	debug.FreeOSMemory()
-	if c.Engine == compiler {
-		debug.SetGCPercent(-1) // a collection would wait until the program calls out
+	if c.Engine == interpreter {
+		debug.SetGCPercent(100)
 	}
 	go c.receive(r)
 	for {
@@ -152,14 +153,15 @@ func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero
 		WithRandSource(random)
 
 	done := make(chan struct{})
-	go c.watch(i, done)
+	var watch sync.WaitGroup
+	watch.Go(func() { c.watch(i, done) })
+	var memory reserved // is given back after its last look
+	defer memory.release()
 	i.begin()
-	m, err := machine.InstantiateModule(ctx, program, module)
+	_, err := machine.InstantiateModule(experimental.WithMemoryAllocator(ctx, &memory), program, module)
 	i.finish()
 	close(done)
-	if m != nil {
-		_ = m.Close(ctx)
-	}
+	watch.Wait()
 	e := c.end(i, err)
 	text := i.output.take()
 	if e.Stacks == "" {
@@ -188,18 +190,22 @@ func (c *child) end(i *instance, err error) *end {
 	case i.output.flooded():
 		return &end{Ended: Flooded}
 	case err == nil:
-		return &end{Ended: Exited, Message: "ended the program"}
+		return &end{Ended: Exited, Message: "ended the program: os.Exit(0)"}
 	case errors.As(err, &exit) && exit.ExitCode() == 2:
 		return &end{Ended: Panicked} // as Go ends a program; what it printed says more
 	case errors.As(err, &exit):
 		return &end{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", int32(exit.ExitCode()))}
-	case bytes.Contains([]byte(err.Error()), []byte("stack overflow")):
+	case strings.Contains(err.Error(), "stack overflow"):
 		if c.Engine == interpreter { // its stack is a short one
 			c.slow()
 		}
 		return &end{Ended: Overflowed}
 	}
-	return &end{Ended: Exited, Message: "broke down: " + err.Error()}
+	if i.full(c.Memory) { // too little was left to say so
+		return &end{Ended: Memory}
+	}
+	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
+	return &end{Ended: Exited, Message: "broke down: " + reason}
 }
 
 // slow asks the parent to start again with the compiler.

@@ -19,12 +19,12 @@ var signs = []struct {
 // read reads from the end of what a program has printed how Go ended it, and returns what the program itself had printed. Where the program
 // has only printed Go's words, the message is a wrong one; nothing else depends on it.
 func (e *end) read(text string) string {
-	if e.Ended != Panicked {
+	if e.Ended != Panicked && e.Ended != Flooded {
 		return text
 	}
 	for _, sign := range signs {
-		i := strings.Index(text, sign.text) // not always at the beginning of a line: the program may have printed half of one
-		if i < 0 || !strings.Contains(text[i:], "\ngoroutine ") {
+		i := strings.Index(text, sign.text)                                                                     // not always at the beginning of a line: the program may have printed half of one
+		if i < 0 || !strings.Contains(text[i:], "\ngoroutine ") || e.Ended == Flooded && sign.ended != Memory { // the flood was a list of goroutines
 			continue
 		}
 		e.Ended, e.Stacks = sign.ended, text[i:]
@@ -39,6 +39,8 @@ func (e *end) read(text string) string {
 		}
 		return before
 	}
-	e.Ended, e.Message = Exited, "ended the program: os.Exit(2)"
+	if e.Ended == Panicked {
+		e.Ended, e.Message = Exited, "ended the program: os.Exit(2)"
+	}
 	return text
 }

@@ -1,4 +1,4 @@
-//go:build !unix
+//go:build !linux && !darwin
 
 package sandbox
 
@@ -30,22 +30,24 @@ func killGroup(p *os.Process) { _ = p.Kill() }
 // lock reports that it could not: nothing is known of other processes.
 func lock(*os.File, bool) bool { return false }
 
-// slice is memory of a program.
-type slice []byte
+// reserved is the memory of an instance.
+type reserved struct{ bytes []byte }
 
-func allocate(least, most uint64) experimental.LinearMemory {
-	s := make(slice, least, most)
-	return &s
+// Allocate reserves the most that the memory may grow to.
+func (r *reserved) Allocate(_, most uint64) experimental.LinearMemory {
+	r.bytes = make([]byte, most)
+	return r
 }
 
 // Reallocate returns the memory at its new size; it stays where it is.
-func (s *slice) Reallocate(size uint64) []byte {
-	if size > uint64(cap(*s)) {
+func (r *reserved) Reallocate(size uint64) []byte {
+	if size > uint64(len(r.bytes)) {
 		return nil
 	}
-	*s = (*s)[:size]
-	return *s
+	return r.bytes[:size]
 }
 
-// Free does nothing; the memory is garbage.
-func (s *slice) Free() {}
+// Free and release do nothing; the memory is garbage.
+func (r *reserved) Free() {}
+
+func (r *reserved) release() {}

@@ -1,4 +1,4 @@
-//go:build unix
+//go:build linux || darwin
 
 package sandbox
 
@@ -57,25 +57,33 @@ func lock(f *os.File, exclusive bool) bool {
 	return unix.Flock(int(f.Fd()), how|unix.LOCK_NB) == nil
 }
 
-// pages is memory of a program, of which only what is touched takes room.
-type pages []byte
+// reserved is the memory of an instance. It lies outside of Go's own, and only what is touched takes room.
+type reserved struct{ pages []byte }
 
-// allocate reserves the most that a program's memory may grow to.
-func allocate(_, most uint64) experimental.LinearMemory {
-	b, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+// Allocate reserves the most that the memory may grow to.
+func (r *reserved) Allocate(_, most uint64) experimental.LinearMemory {
+	pages, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		panic(err)
 	}
-	return pages(b)
+	r.pages = pages
+	return r
 }
 
 // Reallocate returns the memory at its new size; it stays where it is.
-func (p pages) Reallocate(size uint64) []byte {
-	if size > uint64(len(p)) {
+func (r *reserved) Reallocate(size uint64) []byte {
+	if size > uint64(len(r.pages)) {
 		return nil
 	}
-	return p[:size:len(p)]
+	return r.pages[:size:len(r.pages)]
 }
 
-// Free gives the memory back.
-func (p pages) Free() { _ = syscall.Munmap(p) }
+// Free does nothing: the instance may still be looked at.
+func (r *reserved) Free() {}
+
+// release gives the memory back.
+func (r *reserved) release() {
+	if r.pages != nil {
+		_ = syscall.Munmap(r.pages)
+	}
+}

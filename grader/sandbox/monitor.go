@@ -62,6 +62,13 @@ func (m *monitor) learn(memory api.Memory, g uint32) {
 	m.memory, m.places = memory, places
 }
 
+// full reports whether the program has all the memory that it may have, or nearly.
+func (m *monitor) full(limit int64) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.memory != nil && int64(m.memory.Size()) > limit-limit/8
+}
+
 // interrupt asks the program to report what it is doing.
 func (m *monitor) interrupt(why *end) {
 	m.asked.CompareAndSwap(nil, why)

@@ -24,9 +24,12 @@ type Process struct {
 	folder string
 	hello  guest.Hello
 
-	engine  engine
-	child   *connection // nil where there is none
-	seq     uint64
+	engine engine
+	child  *connection // nil where there is none
+	seq    uint64
+
+	stillborn *Answer // how the program ended before it could say hello, as it will each time
+
 	printed string // before the last message
 }
 
@@ -34,12 +37,13 @@ const (
 	slice       = 1500 * time.Millisecond // of a call in the interpreter, before the compiler has its turn
 	interpreted = 400                     // what takes a second natively may take so many in the interpreter, twice what it does
 	compiled    = 8                       // the same with the compiler
+	least       = 500 * time.Millisecond  // what any call has
 	maxLost     = 3                       // so many ends of the program in calls of one function, and its other calls are not made
 	maxLate     = 2                       // so many of them at the time limit
 )
 
 // Start starts a program that [Builder.Build] has made, in a process of its own. The program's file is the process's from then on, and
-// removed when it is closed.
+// removed when it is closed. Where the program ends before it is ready for calls, there is no error, and the answer to each call says how.
 func (b *Builder) Start(ctx context.Context, wasm string, l Limits) (*Process, error) {
 	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
 		return nil, fmt.Errorf("sandbox: a negative limit: %+v", l)
@@ -53,7 +57,7 @@ func (b *Builder) Start(ctx context.Context, wasm string, l Limits) (*Process, e
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	p := &Process{limits: l, wasm: wasm, source: source, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
-	if _, err := p.start(ctx); err != nil { // where the program ended before it could say hello, each call will say how
+	if p.stillborn, err = p.start(ctx); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
 	return p, nil
@@ -79,6 +83,9 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	lost, late := map[string]int{}, map[string]int{}
 	for i, c := range calls {
 		switch {
+		case p.stillborn != nil:
+			answers[i] = *p.stillborn
+			continue
 		case time.Now().After(until):
 			answers[i] = Answer{Ended: NotRun, Message: "not run: the calls before it took too long"}
 			continue

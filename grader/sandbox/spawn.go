@@ -78,9 +78,9 @@ func (p *Process) job() job {
 // allowed is the processor time that a call has.
 func (p *Process) allowed() time.Duration {
 	if p.engine == interpreter {
-		return p.limits.Time * interpreted
+		return max(p.limits.Time*interpreted, least)
 	}
-	return p.limits.Time * compiled
+	return max(p.limits.Time*compiled, least)
 }
 
 // used is the processor time of a child that has ended.

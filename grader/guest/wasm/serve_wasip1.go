@@ -45,6 +45,7 @@ func goroutine() uint64
 // Serve answers the host's calls of the functions. It does not return.
 func Serve(functions map[string]any) {
 	debug.SetMaxStack(maxStack)
+	debug.SetGCPercent(400)
 	running(uint32(goroutine()))
 	go watch()
 	runtime.Gosched()

@@ -1,0 +1,239 @@
+package sandbox
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
+)
+
+// misdeed is what a student's function may do. It is called between two calls of an honest one.
+type misdeed struct {
+	name    string
+	body    string // of func(n int) int
+	ended   Ended  // empty where the function returns or panics by itself
+	message string // a part of it
+	line    string // a part of the stacks
+	reply   string // a part of the reply's text
+	returns int    // where the function returns
+}
+
+var misdeeds = []misdeed{
+	{name: "panic", body: `panic("mine")`, reply: "mine"},
+	{name: "panic with an error that panics", body: `panic(angry{})`, reply: "even this"},
+	{name: "Goexit", body: `runtime.Goexit(); return 1`, reply: ""},
+	{name: "panic in a goroutine", body: `go panic("elsewhere"); time.Sleep(time.Second); return 1`, ended: Panicked, message: "panicked: elsewhere", line: "cell 7:3"},
+	{name: "panic in a goroutine after half a line", body: `fmt.Print("so far"); go panic("good"); select {}`, ended: Panicked, message: "panicked: good"},
+	{name: "endless loop", body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`, ended: TimedOut, message: "still running after 5ms", line: "cell 7:3"},
+	{name: "endless loop of nothing", body: `for {}`, ended: TimedOut, line: "cell 7:3"},
+	{name: "endless loop with calls", body: `for { n += len(fmt.Sprint(n)) }`, ended: TimedOut, line: "cell 7:3"},
+	{name: "endless loop in a goroutine", body: `go func() { for {} }(); select {}`, ended: TimedOut, line: "cell 7:3"},
+	{name: "endless sleep", body: `for { time.Sleep(time.Hour) }`, ended: TimedOut, line: "cell 7:3"},
+	{name: "a long sleep", body: `time.Sleep(1000 * time.Hour); return 5`, returns: 5},
+	{name: "deadlock", body: `return <-make(chan int)`, ended: Deadlocked, line: "cell 7:3"},
+	{name: "deadlock of two", body: `var mu sync.Mutex; mu.Lock(); c := make(chan int); go func() { mu.Lock(); c <- 1 }(); return <-c`, ended: Deadlocked, line: "cell 7:3"},
+	{name: "a goroutine left behind", body: `go func() { select {} }(); return 6`, returns: 6},
+	{name: "goroutines without end", body: `for { go func() { select {} }() }`, ended: Memory},
+	{name: "recursion without end", body: `return recurse(n) + 1`, ended: Overflowed, line: "cell 7:"},
+	{name: "deep recursion that ends", body: `return depth(5000)`, returns: 5000},
+	{name: "10 GB bit by bit", body: `for { hoard = append(hoard, make([]byte, 1<<20)) }`, ended: Memory, message: "used more than 64 MB"},
+	{name: "10 GB at once", body: `size := 10 << 30; hoard = append(hoard, make([]byte, size)); return 1`, reply: "len out of range"},
+	{name: "2 GB at once", body: `hoard = append(hoard, make([]byte, 2<<30 - 1)); return 1`, ended: Memory},
+	{name: "flood", body: `for { fmt.Println("all work and no play") }`, ended: Flooded, message: "printed more than 64 KB"},
+	{name: "os.Exit(0)", body: `os.Exit(0); return 1`, ended: Exited, message: "os.Exit(0)"},
+	{name: "os.Exit(2) after the words of a panic", body: `fmt.Println("panic: no"); os.Exit(2); return 1`, ended: Exited, message: "os.Exit(2)"},
+	{name: "a forged reply on the output", body: `os.Stdout.Write([]byte("R\x05\x00\x00\x00hello")); os.Stderr.WriteString("--- PASS: F\nok\n"); return 7`, returns: 7},
+	{name: "closing files", body: `for fd := range 50 { syscall.Close(fd) }; fmt.Println("still"); return 8`, returns: 8},
+	{name: "reading files", body: `for _, f := range []string{"/etc/passwd", "main.go", "../main.go", ".", "/proc/self/environ", "/dev/stdin"} { if _, err := os.ReadFile(f); err == nil { return 1 } }; return 9`, returns: 9},
+	{name: "writing files", body: `if os.WriteFile("x", nil, 0o666) == nil || os.Mkdir("/tmp/x", 0o777) == nil { return 1 }; return 10`, returns: 10},
+	{name: "the environment", body: `return len(os.Environ()) + len(os.Args)`, returns: 0},
+	{name: "network", body: `if _, err := net.Dial("tcp", "127.0.0.1:22"); err == nil { return 1 }; if _, err := net.Listen("tcp", ":0"); err == nil && false { return 1 }; return 11`, returns: 11},
+	{name: "starting a process", body: `if exec.Command("/bin/sh", "-c", "true").Run() == nil { return 1 }; return 12`, returns: 12},
+	{name: "standard input", body: `b := make([]byte, 10); m, _ := os.Stdin.Read(b); return m`, returns: 0},
+	{name: "no collection", body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, 1<<20)} }; return 13`, ended: Memory},
+	{name: "a larger stack", body: `debug.SetMaxStack(1 << 30); return recurse(n)`, ended: Memory},
+	{name: "a damaged scheduler", body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = 0xdeadbeef }; return 1`, ended: Exited, message: "broke down"},
+}
+
+const helpers = `
+import ("fmt"; "net"; "os"; "os/exec"; "runtime"; "runtime/debug"; "sync"; "syscall"; "time"; "unsafe")
+
+var hoard [][]byte
+var _ = fmt.Sprint
+var _ net.Conn; var _ = os.Exit; var _ exec.Cmd; var _ = runtime.GC; var _ = debug.SetGCPercent; var _ sync.Mutex; var _ = syscall.Close; var _ time.Time; var _ unsafe.Pointer
+
+type angry struct{}
+func (angry) Error() string { panic("even this") }
+
+
+func depth(n int) int { if n == 0 { return 0 }; return depth(n-1) + 1 }
+
+func Honest(n int) int { return 2 * n }
+
+//line cell 7:1
+func recurse(n int) int { return recurse(n+1) + 1 }
+`
+
+// hostile is a unit with a function for each misdeed, M0, M1, …
+func hostile() Unit {
+	var source strings.Builder
+	source.WriteString(helpers)
+	u := Unit{Name: "hostile", Functions: []string{"Honest"}}
+	for i, m := range misdeeds {
+		name := function(i)
+		source.WriteString("\n//line cell 7:2\nfunc " + name + "(n int) int {\n" + m.body + "\n}\n")
+		u.Functions = append(u.Functions, name)
+	}
+	u.Files = map[string][]byte{"cells.go": []byte("package work\n" + source.String())}
+	return u
+}
+
+func function(i int) string { return "M" + string(rune('a'+i/26)) + string(rune('a'+i%26)) }
+
+// One process serves all of them, as far as it can: each is an answer, and the honest function's answers are right before and after.
+func TestMisdeedsAreAnswers(t *testing.T) {
+	b := builder(t, Config{})
+	built := build(t, b, hostile())[0]
+	if built.Wasm == "" {
+		t.Fatalf("%+v", built)
+	}
+	p, err := b.Start(context.Background(), built.Wasm, Limits{Time: 5 * time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for i, m := range misdeeds {
+		t.Run(m.name, func(t *testing.T) {
+			start := time.Now()
+			answers, err := p.Run(context.Background(), []Call{call(t, "Honest", 1), call(t, function(i), i), call(t, "Honest", 2)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if result[int](t, answers[0]) != 2 || result[int](t, answers[2]) != 4 {
+				t.Errorf("the honest function: %+v, %+v", answers[0], answers[2])
+			}
+			a := answers[1]
+			if a.Ended != m.ended || !strings.Contains(a.Message, m.message) || !strings.Contains(a.Stacks, m.line) {
+				t.Errorf("%s: %s (reply %+v)\n%.1000s", a.Ended, a.Message, a.Reply, a.Stacks)
+			}
+			if m.ended == "" && a.Reply != nil {
+				if a.Reply.Kind == guest.Returned {
+					if got := result[int](t, a); got != m.returns || m.reply != "" {
+						t.Errorf("returned %d", got)
+					}
+				} else if !strings.Contains(a.Reply.Text, m.reply) || m.returns != 0 {
+					t.Errorf("reply %+v", a.Reply)
+				}
+			}
+			if took := time.Since(start); took > 20*time.Second {
+				t.Errorf("took %v", took)
+			}
+		})
+	}
+	if n := peakOfChildren(); n > 512 {
+		t.Errorf("a child held %d MB", n)
+	}
+}
+
+// What ends a program before its first call ends no other, and each call says how.
+func TestProgramsThatEndAtOnce(t *testing.T) {
+	b := builder(t, Config{})
+	sources := map[string]struct {
+		init  string
+		ended Ended
+	}{
+		"exit":     {`import "os"; func init() { os.Exit(0) }`, Exited},
+		"panic":    {`func init() { panic("early") }`, Panicked},
+		"loop":     {`func init() { for i := 0; ; i++ {} }`, TimedOut},
+		"deadlock": {`func init() { select {} }`, Deadlocked},
+		"memory":   {`var hoard [][]byte; func init() { for { hoard = append(hoard, make([]byte, 1<<20)) } }`, Memory},
+	}
+	for name, s := range sources {
+		t.Run(name, func(t *testing.T) {
+			_, answers := perform(t, b, build(t, b, unit(name, s.init+"\nfunc F(n int) int { return n }", "F"))[0], Limits{Time: 5 * time.Millisecond}, call(t, "F", 1), call(t, "F", 2), call(t, "F", 3), call(t, "F", 4))
+			for i, a := range answers {
+				if a.Ended != s.ended {
+					t.Errorf("call %d: %s: %s, want %s", i, a.Ended, a.Message, s.ended)
+				}
+			}
+		})
+	}
+}
+
+func TestLostCallsCostNoOtherFunction(t *testing.T) {
+	b := builder(t, Config{})
+	built := build(t, b, unit("ada", `import "os"
+
+func Bad(n int) int { os.Exit(n); return 1 }
+
+func Late(n int) int { for {} }
+
+func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
+	var calls []Call
+	for i := range 5 {
+		calls = append(calls, call(t, "Bad", i), call(t, "Late", i), call(t, "Good", i))
+	}
+	_, answers := perform(t, b, built, Limits{Time: time.Millisecond}, calls...)
+	for i := range 5 {
+		bad, late, good := answers[3*i], answers[3*i+1], answers[3*i+2]
+		if want := i < maxLost; (bad.Ended == Exited) != want || (bad.Ended == NotRun) == want {
+			t.Errorf("call %d of Bad: %s: %s", i, bad.Ended, bad.Message)
+		}
+		if want := i < maxLate; (late.Ended == TimedOut) != want || (late.Ended == NotRun) == want {
+			t.Errorf("call %d of Late: %s: %s", i, late.Ended, late.Message)
+		}
+		if result[int](t, good) != i {
+			t.Errorf("call %d of Good: %+v", i, good)
+		}
+	}
+}
+
+// A call that the interpreter is too slow for is made again with the compiler, and is not late.
+func TestLongCallsAreCompiled(t *testing.T) {
+	b := builder(t, Config{})
+	built := build(t, b, unit("ada", `func Long(n int) int { x := uint32(1); for i := 0; i < n; i++ { x = x*1664525 + 1013904223; if x%3 == 0 { x++ } }; return int(x % 10) }`, "Long"))[0]
+	p, err := b.Start(context.Background(), built.Wasm, Limits{Time: 2 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	answers, err := p.Run(context.Background(), []Call{call(t, "Long", 1000), call(t, "Long", 100_000_000), call(t, "Long", 1000)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.engine != compiler {
+		t.Error("the interpreter was fast enough")
+	}
+	if result[int](t, answers[0]) != result[int](t, answers[2]) {
+		t.Errorf("the two engines differ: %+v", answers)
+	}
+	result[int](t, answers[1])
+}
+
+func TestCancelledRunsLeaveNothing(t *testing.T) {
+	b := builder(t, Config{})
+	built := build(t, b, unit("ada", "func Late(n int) int { for {} }", "Late"))[0]
+	p, err := b.Start(context.Background(), built.Wasm, Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.stop()
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	if _, err := p.Run(ctx, []Call{call(t, "Late", 1)}); err == nil {
+		t.Error("no error")
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(b.folder, "wasm", "*")); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+	if entries, _ := os.ReadDir(filepath.Join(b.folder, "tmp")); len(entries) > 0 {
+		t.Errorf("left: %v", entries)
+	}
+}
