@@ -79,7 +79,7 @@ func settle(t *testing.T, s *Submission) int {
 		if errs == nil {
 			return n
 		}
-		if !s.Drop(errs) || n > 5 {
+		if !s.Drop(errs) || n > 20 {
 			t.Fatalf("after %d times: %v\n%s", n, errs, dump(s))
 		}
 		if len(s.Source()) == 0 {
@@ -256,6 +256,25 @@ func TestDrop(t *testing.T) {
 	}
 	if s.Drop([]CompileError{{"cell 1", 1, "x"}}) || s.Drop(nil) {
 		t.Error("there was nothing left to drop")
+	}
+}
+
+// TestDropChain hands in methods of which each needs the one before: taking them out one by one would need as many builds.
+func TestDropChain(t *testing.T) {
+	chain := "type T int\n\nfunc (T) m0() int { return nothing }\n"
+	for i := range 50 {
+		chain += fmt.Sprintf("func (T) m%d() int { return T(0).m%d() }\n", i+1, i)
+	}
+	s := cells(t, []Wanted{gain, entropy}, code(chain, "func Gain(c [][]float64) float64 { return float64(T(1)) }", entropyCode)...)
+	if n := settle(t, s); n > patience+2 {
+		t.Errorf("%d builds", n)
+	}
+	want := "broken | cell 2 | it needs T.m4, which is broken: cell 1, line 7: T(0).m3 undefined (type T has no field or method m3); T.m3 is broken: cell 1, line 6: T(0).m2 undefined"
+	if got := s.Parts["trees/gain"].text(); !strings.HasPrefix(got, want) {
+		t.Errorf("got  %s\nwant %s …", got, want)
+	}
+	if got := s.Parts["trees/entropy"].text(); got != "found | cell 3" {
+		t.Error(got)
 	}
 }
 

@@ -51,7 +51,8 @@ func (d *draft) index() {
 
 // refuseTwice marks what a package declares twice: only cells replace each other.
 func (d *draft) refuseTwice() {
-	for name, all := range d.decls {
+	for _, name := range slices.Sorted(maps.Keys(d.decls)) {
+		all := d.decls[name]
 		if len(all) < 2 {
 			continue
 		}

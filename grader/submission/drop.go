@@ -15,19 +15,20 @@ type CompileError struct {
 	Text string // "undefined: lgo"
 }
 
+// patience is how often Drop takes out what is wrong and leaves the rest of an exercise as it is. A hand-in can be made to need that a
+// thousand times, one declaration after the other.
+const patience = 4
+
 // Drop takes out the declarations at which the compiler found errors, and marks the exercises that need them as broken. Where a cell replaced
 // a function by one that does not compile, the earlier one counts again, as on GoNB. An error at no declaration counts only if there is no other, and then for all
 // of its cell, or, if it is in none, for all that was taken.
 //
-// Drop reports whether that changed anything: Source is then another, and worth compiling again unless it is empty.
+// Drop reports whether that changed anything: Source is then another, and worth compiling again unless it is empty. It comes to an end after a few
+// rounds more than there are exercises.
 func (s *Submission) Drop(errs []CompileError) bool {
 	taken, _ := s.taken(nil)
+	wrong := make(map[*decl]string)
 	changed := false
-	drop := func(x *decl, e CompileError) {
-		if x.dead == "" {
-			x.dead, changed = s.draft.explain(s.say(e)), true
-		}
-	}
 	for _, e := range errs {
 		u := s.unit(e.File)
 		if u == nil || u.dropDot(e.Text) {
@@ -35,23 +36,49 @@ func (s *Submission) Drop(errs []CompileError) bool {
 			continue
 		}
 		for _, x := range taken {
-			if x.unit == u && x.line <= e.Line && e.Line <= x.end {
-				drop(x, e)
+			if x.unit == u && x.line <= e.Line && e.Line <= x.end && wrong[x] == "" {
+				wrong[x] = s.draft.explain(s.say(e))
 			}
 		}
 	}
-	if !changed && len(errs) > 0 {
+	if len(wrong) == 0 && len(errs) > 0 && !changed {
 		u := s.unit(errs[0].File)
 		for _, x := range taken {
 			if u == nil || x.unit == u {
-				drop(x, errs[0])
+				wrong[x] = s.say(errs[0])
 			}
 		}
 	}
-	if changed {
+	if s.rounds++; s.rounds <= patience {
+		for x, why := range wrong {
+			x.dead = why
+		}
 		s.locate()
+	} else {
+		s.giveUp(wrong)
 	}
-	return changed
+	return changed || len(wrong) > 0
+}
+
+// giveUp marks the exercises as broken that need what is wrong, and leaves it in.
+func (s *Submission) giveUp(wrong map[*decl]string) {
+	for _, w := range s.wanted {
+		part := s.Parts[w.ID]
+		if part.State != Found {
+			continue
+		}
+		reached, _ := s.draft.reach(s.roots[w.ID])
+		for i, x := range reached {
+			if why := wrong[x]; why != "" {
+				o := obstacle{state: Broken, text: why}
+				if i > 0 {
+					o.in = x.names[0]
+				}
+				part.State, part.Problem = Broken, o.String()
+				break
+			}
+		}
+	}
 }
 
 // say is a compiler's error with its place for people.

@@ -163,7 +163,7 @@ func TestChoice(t *testing.T) {
 	check("of several, this was read: c.ipynb (0 of the 2 functions); not: d.ipynb (0)", "c.ipynb")
 }
 
-// TestStamp reads nbgrader's times. They were written by `python3 -c` of the format that nbgrader.utils.parse_utc reads: "%Y-%m-%d %H:%M:%S.%f %Z".
+// TestStamp reads nbgrader's times, which it writes as "%Y-%m-%d %H:%M:%S.%f %Z". Los Angeles is eight hours behind UTC in winter.
 func TestStamp(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
 	for text, want := range map[string]time.Time{
@@ -215,7 +215,7 @@ func TestPackageFiles(t *testing.T) {
 	}
 }
 
-// deflated is a zip with one entry that says that it has few bytes and has many.
+// lying is a zip with one entry that says that it has few bytes and has many.
 func lying(t *testing.T, name string, said uint64, text []byte) string {
 	t.Helper()
 	var packed, out bytes.Buffer

@@ -114,9 +114,10 @@ func list(items []string) string {
 
 // own lists the cells that were made for an exercise.
 func (d *draft) own(id string) []*unit {
+	gradeID := strings.ReplaceAll(id, "/", "-")
 	var own []*unit
 	for _, u := range d.units {
-		if u.exercise == id || u.exercise == strings.ReplaceAll(id, "/", "-") {
+		if u.exercise == id || u.exercise == gradeID {
 			own = append(own, u)
 		}
 	}
@@ -197,18 +198,18 @@ func (d *draft) lackAnywhere(w Wanted) string {
 	for _, u := range d.units {
 		made = made || u.exercise != ""
 		for _, x := range u.decls {
-			kind := x.kind.String()
-			if is, ok := "", x.function != nil; ok {
-				if is, ok = d.functionType(x); ok {
-					kind = is
-				}
-			}
 			for _, name := range x.names {
 				_, method, _ := strings.Cut(name, ".")
 				switch {
 				case method == w.Function:
 					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function", x.place(), name)
 				case strings.EqualFold(name, w.Function):
+					kind := x.kind.String()
+					if x.function != nil {
+						if is, sure := d.functionType(x); sure {
+							kind = is
+						}
+					}
 					return fmt.Sprintf("%s: %s is a %s, and no %s declares %s, a %s", x.place(), name, kind, d.unitName(), w.Function, w.Type)
 				}
 			}

@@ -159,10 +159,10 @@ func readNotebook(data []byte) (*draft, error) {
 			}
 			u = newCell(i+1, cell.Source)
 		} else {
-			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
+			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)} // of interest if it was made for an exercise
 		}
 		u.exercise = madeFor(cell)
-		if u.kind == "" || u.exercise != "" {
+		if u.exercise != "" || len(u.decls)+len(u.imports)+len(u.dots)+len(u.behind) > 0 {
 			d.units = append(d.units, u)
 		}
 	}

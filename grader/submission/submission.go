@@ -47,6 +47,7 @@ type Submission struct {
 	wanted []Wanted
 	draft  *draft           // nil where nothing could be read
 	roots  map[string]*decl // the declarations of the parts that were found
+	rounds int              // how often Drop was called
 }
 
 // locate finds what is wanted, or what is left of it.
