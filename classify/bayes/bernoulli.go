@@ -40,25 +40,26 @@ func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where Threshold is not below 0.
 func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
-	if err := checkSparse(s); err != nil {
-		return nil, err
-	}
-	l, err := b.Learner(terms(s), s.Classes)
+	known, err := sparseSchema(s)
 	if err != nil {
 		return nil, err
 	}
-	K := len(s.Classes)
+	l, err := b.learner(known)
+	if err != nil {
+		return nil, err
+	}
+	K, zero := len(s.Classes), b.there(0)
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
 		l.weights[y]++
 		for at, j := range columns {
-			l.table[j*K+y] += b.there(values[at]) - b.there(0)
+			l.table[j*K+y] += b.there(values[at]) - zero
 		}
 	}
 	for j := range s.Terms {
 		for k, w := range l.weights {
 			l.known[j*K+k] = w
-			l.table[j*K+k] += w * b.there(0)
+			l.table[j*K+k] += w * zero
 		}
 	}
 	return l.Model()
@@ -74,17 +75,23 @@ func (b Bernoulli) there(v float64) float64 {
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
 func (b Bernoulli) Learner(attributes []classify.Attribute, classes []string) (*BernoulliLearner, error) {
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	if err != nil {
+		return nil, err
+	}
+	return b.learner(s)
+}
+
+func (b Bernoulli) learner(s schema) (*BernoulliLearner, error) {
 	if err := checkLaplace("Bernoulli", b.Laplace); err != nil {
 		return nil, err
 	}
 	if err := checkThreshold(b.Threshold); err != nil {
 		return nil, err
 	}
-	c, err := newCounts(attributes, classes)
-	if err != nil {
-		return nil, err
-	}
-	return &BernoulliLearner{counts: c, options: b, known: make([]float64, len(c.table))}, nil
+	l := &BernoulliLearner{counts: newCounts(s), options: b}
+	l.known = make([]float64, len(l.table))
+	return l, nil
 }
 
 // BernoulliLearner learns example by example; it keeps counts, and no example.
@@ -175,10 +182,13 @@ func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float6
 	K := len(dst)
 	floats.Add(dst, m.allAbsent)
 	for at, j := range columns {
-		if v := values[at]; m.options.there(v) == 1 || leftOut(v) {
-			floats.Sub(dst, m.absent[j*K:][:K])
-			if !leftOut(v) {
-				floats.Add(dst, m.logs[j*K:][:K])
+		here, absent := m.logs[j*K:][:K], m.absent[j*K:][:K]
+		switch v := values[at]; {
+		case leftOut(v):
+			floats.Sub(dst, absent)
+		case m.options.there(v) == 1:
+			for k := range dst {
+				dst[k] += here[k] - absent[k]
 			}
 		}
 	}

@@ -42,10 +42,11 @@ func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
-	if err := checkSparse(s); err != nil {
+	known, err := sparseSchema(s)
+	if err != nil {
 		return nil, err
 	}
-	l, err := c.Learner(terms(s), s.Classes)
+	l, err := c.learner(known)
 	if err != nil {
 		return nil, err
 	}
@@ -57,14 +58,18 @@ func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
 func (c Complement) Learner(attributes []classify.Attribute, classes []string) (*ComplementLearner, error) {
-	if err := checkLaplace("Complement", c.Laplace); err != nil {
-		return nil, err
-	}
-	known, err := newCounts(attributes, classes)
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
 	}
-	return &ComplementLearner{counts: known, options: c}, nil
+	return c.learner(s)
+}
+
+func (c Complement) learner(s schema) (*ComplementLearner, error) {
+	if err := checkLaplace("Complement", c.Laplace); err != nil {
+		return nil, err
+	}
+	return &ComplementLearner{counts: newCounts(s), options: c}, nil
 }
 
 // ComplementLearner learns example by example; it keeps counts, and no example.

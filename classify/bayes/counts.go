@@ -15,9 +15,8 @@ type counts struct {
 	table []float64 // of term j and class k at j·K + k
 }
 
-func newCounts(attributes []classify.Attribute, classes []string) (counts, error) {
-	s, err := newSchema(attributes, classes, classify.NeedNumeric)
-	return counts{schema: s, table: make([]float64, len(attributes)*len(classes))}, err
+func newCounts(s schema) counts {
+	return counts{schema: s, table: make([]float64, len(s.attributes)*len(s.classes))}
 }
 
 // checkCounts says which cell of a row is no count. The row's columns are all where columns is nil.
@@ -98,25 +97,20 @@ func (c *counts) totals() []float64 {
 	return totals
 }
 
-// checkSparse says what keeps a table from being learned from.
-func checkSparse(s *classify.Sparse) error {
+// sparseSchema takes the columns of a table as attributes. Its error says what keeps the table from being learned from.
+func sparseSchema(s *classify.Sparse) (schema, error) {
 	if err := s.Validate(); err != nil {
-		return fmt.Errorf("bayes: %w", err)
+		return schema{}, fmt.Errorf("bayes: %w", err)
 	}
 	if len(s.Terms) == 0 {
-		return fmt.Errorf("bayes: table %q has no terms", s.Name)
+		return schema{}, fmt.Errorf("bayes: table %q has no terms", s.Name)
 	}
 	if s.Len() == 0 {
-		return fmt.Errorf("bayes: table %q has no rows", s.Name)
+		return schema{}, fmt.Errorf("bayes: table %q has no rows", s.Name)
 	}
-	return nil
-}
-
-// terms are the columns of a sparse table as attributes.
-func terms(s *classify.Sparse) []classify.Attribute {
 	attributes := make([]classify.Attribute, len(s.Terms))
 	for j, name := range s.Terms {
 		attributes[j].Name = name
 	}
-	return attributes
+	return schema{attributes: attributes, classes: s.Classes, weights: make([]float64, len(s.Classes))}, nil
 }

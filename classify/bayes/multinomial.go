@@ -38,10 +38,11 @@ func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
-	if err := checkSparse(s); err != nil {
+	known, err := sparseSchema(s)
+	if err != nil {
 		return nil, err
 	}
-	l, err := m.Learner(terms(s), s.Classes)
+	l, err := m.learner(known)
 	if err != nil {
 		return nil, err
 	}
@@ -53,14 +54,18 @@ func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
 func (m Multinomial) Learner(attributes []classify.Attribute, classes []string) (*MultinomialLearner, error) {
-	if err := checkLaplace("Multinomial", m.Laplace); err != nil {
-		return nil, err
-	}
-	c, err := newCounts(attributes, classes)
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
 	}
-	return &MultinomialLearner{counts: c, options: m}, nil
+	return m.learner(s)
+}
+
+func (m Multinomial) learner(s schema) (*MultinomialLearner, error) {
+	if err := checkLaplace("Multinomial", m.Laplace); err != nil {
+		return nil, err
+	}
+	return &MultinomialLearner{counts: newCounts(s), options: m}, nil
 }
 
 // MultinomialLearner learns example by example; it keeps counts, and no example.

@@ -40,7 +40,7 @@ func newNormals(s schema, logPrior []float64, known moments, variance *mat.Dense
 }
 
 // chunk is how many attributes are summed before it is asked whether the class can still be the best.
-const chunk = 32
+const chunk = 64
 
 func (n *normals) scratch() []float64 {
 	_, d := n.mean.Dims()
