@@ -74,15 +74,35 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	}
 	K := len(c.classes)
 	votes, room, row := make([]float64, n*K), make([]float64, K), rows(X)
+	var posteriors []float64
+	var predicted []int
 	for m, member := range c.members {
-		for i := range n {
-			c.vote.add(votes[i*K:(i+1)*K], member, c.say[m], row(i), room)
+		switch model, ok := member.(posteriorAll); {
+		case ok && c.vote == Average:
+			posteriors = model.PosteriorAll(posteriors, X)
+			for k, p := range posteriors {
+				votes[k] += c.say[m] * p
+			}
+		case c.vote == Majority:
+			predicted = member.PredictAll(predicted, X)
+			for i, k := range predicted {
+				votes[i*K+k] += c.say[m]
+			}
+		default:
+			for i := range n {
+				c.vote.add(votes[i*K:(i+1)*K], member, c.say[m], row(i), room)
+			}
 		}
 	}
 	for i := range dst {
 		dst[i] = winner(share(votes[i*K : (i+1)*K]))
 	}
 	return dst
+}
+
+// posteriorAll is what a model has that says the posteriors of many rows faster than one by one.
+type posteriorAll interface {
+	PosteriorAll(dst []float64, X mat.Matrix) []float64
 }
 
 // add puts the vote of a member for x, times its say, on top of votes; room has a place for each class.

@@ -81,6 +81,21 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
+// PosteriorAll writes the [Tree.Posterior] of each row of X to dst, row after row, which is made where it is nil, and returns it: of n rows and K classes, row i has
+// dst[i·K : (i+1)·K]. It panics if dst has not n·K places, or X another width than the training set.
+func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
+	n, _ := X.Dims()
+	K := len(t.classes)
+	if dst == nil {
+		dst = make([]float64, n*K)
+	}
+	if len(dst) != n*K {
+		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
+	}
+	t.locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) }, func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
+	return dst
+}
+
 // blend is the posterior of a row that goes down several branches.
 func (t *Tree) blend(dst, x []float64) []float64 {
 	clear(dst)

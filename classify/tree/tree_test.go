@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -110,5 +111,48 @@ Outlook = rainy: P (5, 2 others)
 	ds.Weights = slices.Repeat([]float64{.25}, 14)
 	if got := fit(t, tree.ID3{}, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
 		t.Errorf("weighted:\n%s", got)
+	}
+}
+
+// The posteriors of many rows are those of each, where rows go down thresholds, names, missing values and fractions, in a matrix of any kind.
+func TestPosteriorAll(t *testing.T) {
+	ds := datasets.Iris()
+	holes := datasets.Iris()
+	for i := 0; i < 150; i += 7 {
+		holes.X.Set(i, i%4, math.NaN())
+	}
+	tennis := datasets.Tennis()
+	for name, c := range map[string]struct {
+		fit classify.FitFunc
+		on  *classify.Dataset
+		ask *mat.Dense
+	}{
+		"thresholds": {classify.Erase(tree.CART{MaxDepth: 3}.Fit), ds, ds.X},
+		"missing":    {classify.Erase(tree.CART{MaxDepth: 3, Missing: tree.Majority}.Fit), ds, holes.X},
+		"fractions":  {classify.Erase(tree.C45{}.Fit), ds, holes.X},
+		"names":      {classify.Erase(tree.ID3{MaxDepth: 1, Laplace: true}.Fit), tennis, tennis.X},
+	} {
+		fitted, err := c.fit(c.on)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model, K := fitted.(*tree.Tree), len(c.on.Classes)
+		n, _ := c.ask.Dims()
+		for _, X := range []mat.Matrix{c.ask, c.ask.T().T(), mat.DenseCopyOf(c.ask.T()).T()} {
+			all := model.PosteriorAll(nil, X)
+			for i := range n {
+				if got, want := all[i*K:(i+1)*K], model.Posterior(nil, c.ask.RawRowView(i)); !slices.Equal(got, want) {
+					t.Errorf("%s, row %d: %v, by itself %v", name, i+1, got, want)
+				}
+			}
+		}
+		func() {
+			defer func() {
+				if got, want := recover(), fmt.Sprintf("tree: dst has 1 places for %d rows of %d classes", n, K); got != want {
+					t.Errorf("panic %v, want %q", got, want)
+				}
+			}()
+			model.PosteriorAll([]float64{0}, c.ask)
+		}()
 	}
 }
