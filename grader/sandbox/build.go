@@ -101,7 +101,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 	wasm := filepath.Join(b.folder, "wasm") + string(filepath.Separator)
 
 	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
-	within, cancel := context.WithTimeoutCause(ctx, time.Duration(len(units))*2*b.config.BuildTime+30*time.Second, errSlow)
+	within, cancel := context.WithTimeoutCause(ctx, time.Duration(len(units))*2*b.config.BuildTime+b.grace, errSlow)
 	defer cancel()
 	out, err := b.goBuild(within, folder, wasm)
 	if ctx.Err() != nil {
@@ -112,7 +112,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 	var open []*prepared
 	for _, u := range units {
 		o := made[u.id]
-		if path := wasm + u.id; err == nil || len(messages[u.id]) == 0 {
+		if path := wasm + u.id; !slow && len(messages[u.id]) == 0 { // a program may have been written by half
 			if _, missing := os.Stat(path); missing == nil {
 				o.wasm = path
 				continue
@@ -231,6 +231,9 @@ func unitOf(path, text string, units []*prepared) string {
 	return ""
 }
 
+// realPlace is where a line lies in truth, which the compiler adds to some messages.
+var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}/[^][]*\]`)
+
 // An error of the compiler: the file as //line has it, the line, perhaps the column, the text.
 var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
 
@@ -240,7 +243,7 @@ const mostErrors = 200
 // readErrors reads the compiler's errors from what it said of a unit.
 func readErrors(text, id string) []CompileError {
 	var list []CompileError
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(realPlace.ReplaceAllString(text, "")) {
 		line = strings.TrimRight(line, "\n")
 		if more, ok := strings.CutPrefix(line, "\t"); ok && len(list) > 0 {
 			list[len(list)-1].Text += "; " + strings.TrimSpace(more)

@@ -23,6 +23,7 @@ type Builder struct {
 	folder string   // for temporary files
 	held   *os.File // locked as long as the folder is in use
 	cache  *cache
+	grace  time.Duration // what a run of the go command may take beside the time for its units
 
 	warming sync.Mutex
 	mu      sync.Mutex
@@ -52,7 +53,7 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.Cache, err = filepath.Abs(c.Cache); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	b := &Builder{config: c}
+	b := &Builder{config: c, grace: 30 * time.Second}
 	if b.cache, err = openCache(c.Cache, c.MaxCache); err != nil {
 		return nil, err
 	}
