@@ -27,5 +27,7 @@ func All() []Table {
 		{"simpsons", "men and women of The Simpsons, by hair length, weight and age; one query", "lecture 001", facts, 9, 3, Simpsons},
 		{"iris", "irises of three species, by length and width of sepal and petal in cm",
 			"Fisher (1936), UCI Machine Learning Repository, by way of scikit-learn", "CC BY 4.0", 150, 4, Iris},
+		{"digits", "handwritten digits, by 8×8 pixels from 0 to 16",
+			"Alpaydin and Kaynak (1998), UCI Machine Learning Repository, by way of scikit-learn", "CC BY 4.0", 1797, 64, Digits},
 	}
 }

@@ -3,6 +3,7 @@ package datasets_test
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/go-gota/gota/dataframe"
@@ -177,14 +178,38 @@ func ExampleRpartHipparion() {
 
 func ExampleAll() {
 	for _, table := range datasets.All() {
-		fmt.Printf("%-18s %3d × %d  %s\n", table.Name, table.Rows, table.Columns, table.Licence)
+		fmt.Printf("%-18s %4d × %-2d  %s\n", table.Name, table.Rows, table.Columns, table.Licence)
 	}
 	// Output:
-	// sailing             10 × 3  none stated; facts
-	// tennis              14 × 4  none stated; facts
-	// triangles_squares   14 × 3  none stated; facts
-	// split30             30 × 1  none stated; facts
-	// xyz                  4 × 3  none stated; facts
-	// simpsons             9 × 3  none stated; facts
-	// iris               150 × 4  CC BY 4.0
+	// sailing              10 × 3   none stated; facts
+	// tennis               14 × 4   none stated; facts
+	// triangles_squares    14 × 3   none stated; facts
+	// split30              30 × 1   none stated; facts
+	// xyz                   4 × 3   none stated; facts
+	// simpsons              9 × 3   none stated; facts
+	// iris                150 × 4   CC BY 4.0
+	// digits             1797 × 64  CC BY 4.0
+}
+
+// A digit as it was written.
+func ExampleDigits() {
+	ds := datasets.Digits()
+	for row := range slices.Chunk(ds.At(0), 8) {
+		fmt.Print("|")
+		for _, v := range row {
+			fmt.Printf("%c%[1]c", []rune(" ░▒▓█")[int(v)/4])
+		}
+		fmt.Println("|")
+	}
+	fmt.Println(ds.Classes[ds.Y[0]])
+	// Output:
+	// |    ░░▓▓▒▒      |
+	// |    ▓▓▓▓▒▒▓▓░░  |
+	// |    ▓▓    ▒▒▒▒  |
+	// |  ░░▓▓    ▒▒▒▒  |
+	// |  ░░▒▒    ▒▒▒▒  |
+	// |  ░░▒▒    ▓▓░░  |
+	// |    ▓▓░░▒▒▓▓    |
+	// |    ░░▓▓▒▒      |
+	// 0
 }
