@@ -105,15 +105,12 @@ func (p program) refused(errs []sandbox.CompileError) []program {
 			}
 		}
 	}
-	before := len(p.open)
-	if len(list) > 0 {
-		p.dropped(list)
-	}
+	again := len(list) > 0 && p.dropped(list)
 	rest := slices.DeleteFunc(slices.Clone(p.exercises), func(i int) bool { return !slices.Contains(p.open, i) })
 	switch {
 	case len(rest) == 0:
 		return nil
-	case len(rest) < len(p.exercises), len(p.open) < before:
+	case again, len(rest) < len(p.exercises):
 		return []program{{p.work, rest}}
 	}
 	// The compiler complains about something that belongs to no exercise alone.

@@ -64,7 +64,7 @@ func (w *work) judged(i int, v grader.Verdict) {
 	w.exercises[i].Score = v.Score(w.credit)
 }
 
-// dropped settles the exercises that do not compile, from what the compiler has said, and reports whether the rest is to be compiled again.
+// dropped takes out what the compiler refuses, settles the exercises that can do without none of it, and reports whether anything changed.
 func (w *work) dropped(errs []submission.CompileError) bool {
 	if !w.Drop(errs) {
 		return false
@@ -74,7 +74,7 @@ func (w *work) dropped(errs []submission.CompileError) bool {
 			w.settle(i, report.State(part.State), part.Problem)
 		}
 	}
-	return len(w.open) > 0
+	return true
 }
 
 // functions returns the names of the functions of exercises.
