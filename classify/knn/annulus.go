@@ -56,6 +56,6 @@ func (a *annulus) search(q []float64, near *nearest) {
 		if gap-a.margin*(r+a.radius[next]) > a.reach(near.bound) {
 			return // every other one has a gap as wide at least, on its side and on the other
 		}
-		near.add(a.at[next], a.sum(a.row(a.at[next]), q, near.bound))
+		a.offer(near, a.at[next], q)
 	}
 }

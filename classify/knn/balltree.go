@@ -68,7 +68,7 @@ func (t *ballTree) visit(self int32, away float64, q []float64, near *nearest) {
 	}
 	if b.left == 0 {
 		for _, at := range t.at[b.lo:b.hi] {
-			near.add(at, t.sum(t.row(at), q, near.bound))
+			t.offer(near, at, q)
 		}
 		return
 	}

@@ -160,7 +160,7 @@ func (s *kdQuery) visit(node int32) {
 func (s *kdQuery) scan(lo, hi int) {
 	m := hi - lo
 	if m > s.leaf { // they are all equal
-		d := s.sum(s.q, s.row(s.at[lo]), math.Inf(1))
+		d := s.sum(s.q, s.row(s.at[lo]))
 		for _, at := range s.at[lo:hi] {
 			s.near.add(at, d)
 		}

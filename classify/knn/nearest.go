@@ -51,10 +51,10 @@ func (b *nearest) add(at int32, d float64) {
 	}
 }
 
-// rise moves entry i before all that are farther.
+// rise moves entry i before all that are farther, or as far with a larger number.
 func (b *nearest) rise(i int) {
 	d, at := b.dist[i], b.at[i]
-	for ; i > 0 && b.dist[i-1] > d; i-- {
+	for ; i > 0 && (b.dist[i-1] > d || b.dist[i-1] == d && b.at[i-1] > at); i-- {
 		b.dist[i], b.at[i] = b.dist[i-1], b.at[i-1]
 	}
 	b.dist[i], b.at[i] = d, at
@@ -72,9 +72,15 @@ func (b *nearest) sorted(dst []found) []found {
 	for i, d := range b.dist {
 		dst = append(dst, found{b.at[i], d})
 	}
+	if len(b.ties) == 0 {
+		return dst
+	}
 	for _, at := range b.ties {
 		dst = append(dst, found{at, b.bound})
 	}
-	slices.SortFunc(dst[first:], func(a, b found) int { return cmp.Or(cmp.Compare(a.d, b.d), cmp.Compare(a.at, b.at)) })
+	for dst[first].d < b.bound { // which of the farthest are among the k is chance
+		first++
+	}
+	slices.SortFunc(dst[first:], func(a, b found) int { return cmp.Compare(a.at, b.at) })
 	return dst
 }

@@ -142,7 +142,7 @@ func (p *points) suits() (Index, string) {
 	switch {
 	case p.n <= 100:
 		return BruteForce, shape + ": too few to be worth an index"
-	case p.d <= 8 || p.l1 && p.d <= 16:
+	case p.d <= 12 || p.l1 && p.d <= 16:
 		return KDTree, shape + ": few enough attributes for cuts to rule out most rows"
 	case p.l1:
 		return BruteForce, shape + ": too many attributes for a tree"

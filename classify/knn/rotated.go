@@ -43,7 +43,11 @@ type rotated struct {
 func newRotated(p points) *rotated {
 	r := &rotated{points: p}
 	r.turn()
-	z := r.rotate(p.x, p.n)
+	z := mat.NewDense(p.n, r.chunks*rotatedChunk, nil)
+	for from := 0; from < p.n; from += 256 { // by blocks, or the centred rows would take as much memory as the rows
+		to := min(p.n, from+256)
+		z.Slice(from, to, 0, r.chunks*rotatedChunk).(*mat.Dense).Copy(r.rotate(p.x[from*p.d:to*p.d], to-from))
+	}
 	first := points{n: p.n, d: rotatedChunk, x: make([]float64, p.n*rotatedChunk)}
 	for i := range p.n {
 		for j := range rotatedChunk {
@@ -166,6 +170,7 @@ func (r *rotated) box(lo, hi int) {
 // all rows, scaled.
 func (r *rotated) limit(bound, length float64) float32 {
 	l := r.stretch*r.reach(bound) + 2*r.rounded*length
+	// Where squares are too large for float32, the limit is too: both are +Inf then, and nothing is ruled out.
 	return float32(l * l * (1 + float64(r.chunks*rotatedChunk+8)*0x1p-23)) // one rounding of 2⁻²⁴ for each term, and those of this line
 }
 
@@ -175,10 +180,6 @@ func (r *rotated) search(q []float64, near *nearest) {
 		z32[j] = float32(v)
 	}
 	length := max(r.longest, r.stretch*r.length(r.mean, q))
-	if !(length < 1e15) { // its squares might be too large for float32
-		bruteForce{r.points}.search(q, near)
-		return
-	}
 	first := (*[rotatedChunk]float32)(z32)
 	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5], first[6], first[7]
 	order := make([]uint64, len(r.blocks)) // box sums are not negative, so that their bits sort as they do
@@ -202,9 +203,8 @@ func (r *rotated) search(q []float64, near *nearest) {
 			if sum > limit || r.beyond(i, sum, z32, limit) {
 				continue
 			}
-			at := r.at[i]
-			if d := r.sum(r.row(at), q, near.bound); d <= near.bound {
-				near.add(at, d)
+			before := near.bound
+			if r.offer(near, r.at[i], q); near.bound < before {
 				limit = r.limit(near.bound, length)
 			}
 		}

@@ -39,7 +39,7 @@ func sorted(ds *classify.Dataset, m distance.Metric, x []float64, k int) (rows [
 // clouds are data on which a search could lose a neighbour: ties without end, flat and far-away data, values whose squares leave the numbers.
 func clouds() map[string]*classify.Dataset {
 	normal := func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() }
-	clouds := map[string]*classify.Dataset{
+	return map[string]*classify.Dataset{
 		"uniform, 1":                      drawn(300, 1, 1, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
 		"uniform, 3":                      drawn(600, 3, 2, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
 		"normal, 7":                       drawn(500, 7, 3, normal),
@@ -56,6 +56,8 @@ func clouds() map[string]*classify.Dataset {
 		"each twice, far from the origin": drawn(300, 10, 14, func(r *rand.Rand, i, j int) float64 { return 1e8 + float64((i/2*7+j*j)%23)/8 }),
 		"widely different columns":        drawn(300, 12, 15, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * math.Pow(10, float64(3*j-18)) }),
 		"squares underflow":               drawn(300, 9, 16, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * math.Pow(10, float64(-158-j)) }),
+		"squares are the least numbers":   drawn(300, 9, 20, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(4)) * 1.5e-162 }),
+		"a line of the least squares":     drawn(300, 1, 21, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(40)) * 1.5e-162 }),
 		"squares near the largest number": drawn(300, 9, 17, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e149 }),
 		"squares overflow":                drawn(300, 9, 18, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e160 }),
 		"one far away": drawn(300, 9, 19, func(r *rand.Rand, i, j int) float64 {
@@ -65,7 +67,6 @@ func clouds() map[string]*classify.Dataset {
 			return r.Float64()
 		}),
 	}
-	return clouds
 }
 
 // Every index finds what sorting finds, in the same order, with the same distances in every bit.
@@ -105,7 +106,7 @@ func TestIndexesFindTheSame(t *testing.T) {
 func questions(ds *classify.Dataset) [][]float64 {
 	r := rand.New(rand.NewPCG(1, 2))
 	var all [][]float64
-	for i := range 12 {
+	for i := range 16 {
 		x := slices.Clone(ds.At(r.IntN(ds.Len())))
 		j := r.IntN(len(x))
 		other := ds.At(r.IntN(ds.Len()))
@@ -122,6 +123,12 @@ func questions(ds *classify.Dataset) [][]float64 {
 			x[j] = math.NaN()
 		case 5:
 			x[j] = []float64{math.Inf(1), -1e200}[i%2]
+		case 6:
+			for j := range x {
+				x[j] *= []float64{1e17, -1e40}[i%2]
+			}
+		case 7:
+			x[0] = math.Sqrt(math.MaxFloat64) // whose square is a number still, with a row on one side of 0
 		}
 		all = append(all, x)
 	}

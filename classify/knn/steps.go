@@ -27,7 +27,8 @@ func (s Step) String() string {
 }
 
 // Steps returns the search for the K neighbours of x as the lecture tells it: one row after the other, each sum held against the bound after every term. It stops
-// once the sum exceeds the bound, not where it is equal, so that ties are found. BruteForce does the same, but looks at the bound after every eighth term only.
+// once the sum exceeds the bound, not where it is equal, so that ties are found. BruteForce does the same from 16 attributes on, but looks at the bound
+// after every eighth term only.
 //
 // It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean] or [distance.L1]. It panics if x has not one value for each attribute. Missing values of x have
 // no terms.
