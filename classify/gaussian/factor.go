@@ -99,28 +99,35 @@ func shrink(Σ *mat.SymDense, λ float64) {
 	}
 }
 
-// singular says why a covariance cannot be inverted: whose it is, and the column to blame.
-func singular(who string, Σ *mat.SymDense, column int, name string) error {
-	if Σ.At(column, column) == 0 {
-		return fmt.Errorf("gaussian: the covariance %s is singular: column %q is constant; set Shrinkage, or leave the column out", who, name)
-	}
-	return fmt.Errorf("gaussian: the covariance %s is singular: column %q depends on the columns before it, or they are more than the examples; set Shrinkage, or leave it out",
-		who, name)
-}
-
-// invert shrinks a covariance and inverts it; its errors name the column.
+// invert shrinks a learner's covariance and inverts it; who tells whose it is. Its errors name the column.
 func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (whitener, error) {
-	for j := range Σ.SymmetricDim() {
-		if v := Σ.At(j, j); math.IsNaN(v) || math.IsInf(v, 0) {
-			return whitener{}, fmt.Errorf("gaussian: the variance %s of column %q is %v, outside the range of numbers; take another unit for it", who, name(j), v)
-		}
+	if err := checkRange(who, Σ, name); err != nil {
+		return whitener{}, err
 	}
 	shrink(Σ, λ)
 	w, column, ok := newWhitener(Σ)
 	if !ok {
-		return w, singular(who, Σ, column, name(column))
+		return w, fmt.Errorf("%w; set Shrinkage, or leave the column out", singular(who, Σ, column, name))
 	}
 	return w, nil
+}
+
+// checkRange says which variance is no number that can be worked with.
+func checkRange(who string, Σ *mat.SymDense, name func(j int) string) error {
+	for j := range Σ.SymmetricDim() {
+		if v := Σ.At(j, j); math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("gaussian: the variance %s of column %q is %v, outside the range of numbers; take another unit for it", who, name(j), v)
+		}
+	}
+	return nil
+}
+
+// singular says why a covariance cannot be inverted.
+func singular(who string, Σ *mat.SymDense, column int, name func(j int) string) error {
+	if Σ.At(column, column) == 0 {
+		return fmt.Errorf("gaussian: the covariance %s is singular: column %q is constant", who, name(column))
+	}
+	return fmt.Errorf("gaussian: the covariance %s is singular: column %q depends on those before it, or there are too few examples", who, name(column))
 }
 
 func checkShrinkage(who string, λ float64) error {

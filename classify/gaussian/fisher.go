@@ -66,9 +66,7 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 
 // region threshold
 
-// Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors.
-//
-// Deviates from the lecture in nothing but form: see [Fisher].
+// Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors, log(p₀/p₁). It panics if the lengths differ.
 func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
 	return (floats.Dot(w, mean0)+floats.Dot(w, mean1))/2 - logOdds
 }
@@ -78,7 +76,8 @@ func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
 //
 //	J(w) = (z̄₀ − z̄₁)² / (var(z₀) + var(z₁))
 //
-// Variances are those of maximum likelihood. The length of w does not matter. NaN where a class has no examples.
+// Variances are those of maximum likelihood, by weight. The length of w does not matter. NaN where a class has no examples. It panics if the data have a third class
+// or w has another length than a row.
 //
 // Deviates from the lecture: it prints the difference of the variances, which can be 0 or negative.
 func Criterion(w []float64, ds *classify.Dataset) float64 {

@@ -228,7 +228,7 @@ func ExampleFisher_overfitting() {
 	// 20 columns: 6 errors of 40
 	// 30 columns: 0 errors of 40
 	// 38 columns: 0 errors of 40
-	// 39 columns: gaussian: the covariance within the classes is singular: column "x39" depends on the columns before it, or they are more than the examples; set Shrinkage, or leave it out
+	// 39 columns: gaussian: the covariance within the classes is singular: column "x39" depends on those before it, or there are too few examples; set Shrinkage, or leave the column out
 }
 
 func ExampleFisher() {

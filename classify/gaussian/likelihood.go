@@ -29,10 +29,10 @@ func NaiveVariance(x []float64) float64 {
 	sum, squares := 0.0, 0.0
 	for _, v := range x {
 		sum += v
-		squares += v * v
+		squares += float64(v * v) // rounded, or some machines add it unrounded and cancel otherwise
 	}
 	n := float64(len(x))
-	return squares/n - (sum/n)*(sum/n)
+	return squares/n - float64((sum/n)*(sum/n))
 }
 
 // endregion

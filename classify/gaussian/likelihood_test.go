@@ -22,6 +22,9 @@ func TestMLE(t *testing.T) {
 	if got := gaussian.NaiveVariance(far); got != 0 {
 		t.Errorf("the naive variance far from 0 = %v, want 0, the lost one", got)
 	}
+	if got := gaussian.NaiveVariance([]float64{1e9 + 1, 1e9 + 2, 1e9 + 4}); got >= 0 {
+		t.Errorf("another naive variance far from 0 = %v, want one below 0", got)
+	}
 	near(t, "the naive variance near 0", gaussian.NaiveVariance([]float64{2, 4, 4, 4, 5, 5, 7, 9}), 4, 1e-14)
 	mean, variance = gaussian.MLE(nil)
 	if !math.IsNaN(mean) || !math.IsNaN(variance) {

@@ -70,7 +70,7 @@ func TestLinearDiscriminants(t *testing.T) {
 
 func TestLinearRefuses(t *testing.T) {
 	line := numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1}, []float64{3, 7, 2}, []float64{5, 11, 2})
-	refuses(t, failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on the columns before it`, "Shrinkage")
+	refuses(t, failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on those before it`, "Shrinkage")
 	refuses(t, failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
 	refuses(t, failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))), "too few examples")
 	refuses(t, failure(gaussian.Linear{}.Fit(noise(10, 9, 2, 1))), `column "x9" depends`)

@@ -23,9 +23,13 @@ func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 	}
 	Σ := mat.NewSymDense(d, nil)
 	Σ.CopySym(covariance)
-	w, err := invert("given", Σ, 0, func(j int) string { return fmt.Sprint(j + 1) })
-	if err != nil {
+	name := func(j int) string { return fmt.Sprint(j + 1) }
+	if err := checkRange("given", Σ, name); err != nil {
 		return nil, err
+	}
+	w, column, ok := newWhitener(Σ)
+	if !ok {
+		return nil, singular("given", Σ, column, name)
 	}
 	return &Normal{mean: append([]float64(nil), mean...), covariance: Σ, whitener: w}, nil
 }

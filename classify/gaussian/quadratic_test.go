@@ -106,7 +106,7 @@ func TestQuadraticRefuses(t *testing.T) {
 	flat := numbers([]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{4, 5}, []float64{3, 6}, []float64{4, 1}, []float64{5, 3})
 	line := numbers([]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}, []float64{2, 8}, []float64{4, 4}, []float64{3, 6}, []float64{4, 8}, []float64{5, 10})
 	refuses(t, failure(gaussian.Quadratic{}.Fit(flat)), `class "c0"`, `column "x2" is constant`, "Shrinkage")
-	refuses(t, failure(gaussian.Quadratic{}.Fit(line)), `class "c1"`, `column "x2" depends on the columns before it`)
+	refuses(t, failure(gaussian.Quadratic{}.Fit(line)), `class "c1"`, `column "x2" depends on those before it`)
 	refuses(t, failure(gaussian.Quadratic{Unbiased: true}.Fit(line.Subset([]int{0, 1, 2, 3}))), `class "c1" has too few examples`)
 	fit(t, gaussian.Quadratic{Shrinkage: .01}.Fit, flat)
 	for _, λ := range []float64{-.1, 1.1, math.NaN()} {
