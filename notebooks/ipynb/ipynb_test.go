@@ -151,6 +151,7 @@ func TestReadErrors(t *testing.T) {
 	}
 	for _, test := range []struct{ doc, want string }{
 		{"", "line 1: the file ends"},
+		{"{\"cells\": [\n\n\n{]}", "line 4: no JSON"},
 		{"[1]", "a notebook is a JSON object, this is a list"},
 		{"null", "this is null"},
 		{"{\n\"a\": 1,\n\"b\": x}", "line 3: no JSON"},

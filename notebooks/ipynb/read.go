@@ -266,8 +266,10 @@ func atLine(data []byte, dec *json.Decoder, err error) error {
 		return fmt.Errorf("line %d: the file ends in the middle of the notebook", line(data, int64(len(data))))
 	}
 	offset := dec.InputOffset()
+	// The decoder's own error counts from the value that it was reading, so the whole is read once more.
 	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
+	var whole json.RawMessage
+	if errors.As(json.Unmarshal(data, &whole), &syntax) {
 		offset = syntax.Offset
 	}
 	return fmt.Errorf("line %d: no JSON: %w", line(data, offset), err)
