@@ -92,7 +92,7 @@ func serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 
-	debug.SetGCPercent(-1)
+	debug.SetGCPercent(200)
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter()
 	if c.Engine == compiler {
@@ -110,8 +110,8 @@ func serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 	wasm = nil
-	if c.Engine == interpreter {
-		debug.SetGCPercent(100)
+	if c.Engine == compiler {
+		debug.SetGCPercent(-1) // a collection would wait until the program calls out
 	}
 	go c.receive(r)
 	for {

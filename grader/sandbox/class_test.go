@@ -55,7 +55,7 @@ func lessonCalls(t testing.TB) []Call {
 // TestClass compiles and runs a class, as many of it at a time as there are processors, and with TESSELLA_SLOW one of 200 students whose time and memory it holds to what the
 // grader promises.
 func TestClass(t *testing.T) {
-	n := 4
+	n := 24
 	if slow() {
 		n = 200
 	}
@@ -67,9 +67,11 @@ func TestClass(t *testing.T) {
 	for i := range units {
 		units[i] = student(t, i+int(time.Now().UnixNano()))
 	}
+	before, _ := children()
 	start := time.Now()
 	built := build(t, b, units...)
 	compiled := time.Since(start)
+	used, _ := children()
 	calls := lessonCalls(t)
 	var wg sync.WaitGroup
 	queue := make(chan Built)
@@ -102,7 +104,9 @@ func TestClass(t *testing.T) {
 	close(queue)
 	wg.Wait()
 	took := time.Since(start)
-	t.Logf("%d students: %v to compile, %v to run, %.0f a minute, at most %d MB in a child", n, compiled, took-compiled, float64(n)/took.Minutes(), peakOfChildren())
+	all, peak := children()
+	t.Logf("%d students: %v to compile, %v to run, %.0f a minute; of processor time %v and %v for each; at most %d MB in a process", n, compiled, took-compiled,
+		float64(n)/took.Minutes(), (used-before)/time.Duration(n), (all-used)/time.Duration(n), peak)
 	if slow() && float64(n)/took.Minutes() < 200 {
 		t.Errorf("fewer than 200 a minute")
 	}
