@@ -81,7 +81,7 @@ func (l *CategoricalLearner) add(x []float64, y int, weight float64) {
 
 // Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
 func (l *CategoricalLearner) Model() (*CategoricalModel, error) {
-	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}

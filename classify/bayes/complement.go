@@ -83,7 +83,7 @@ func (l *ComplementLearner) Learn(x []float64, y int) error { return l.learn(x, 
 
 // Model returns the model of the examples so far. It is an error if there are none, or if a term has a count of 0 where Laplace is 0.
 func (l *ComplementLearner) Model() (*ComplementModel, error) {
-	logPrior, err := priors(nil, l.weights, l.classes)
+	logPrior, err := LogPriors("bayes", nil, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func (m *Naive) Explain(x []float64) Explanation {
 		a := m.attributes[j]
 		e.Terms = append(e.Terms, Term{Attribute: a.Name, Value: a.Format(v), LogLikelihood: logs})
 	}
-	joint := m.orPrior(e.LogJoint)
+	joint := OrPrior(e.LogJoint, m.logPrior)
 	e.Posterior, e.Class = logspace.Normalise(nil, joint), classify.Argmax(joint)
 	return e
 }

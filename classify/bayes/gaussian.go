@@ -73,7 +73,7 @@ func (l *GaussianLearner) Learn(x []float64, y int) error {
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
 func (l *GaussianLearner) Model() (*GaussianModel, error) {
-	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}

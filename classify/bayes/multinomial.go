@@ -79,7 +79,7 @@ func (l *MultinomialLearner) Learn(x []float64, y int) error { return l.learn(x,
 
 // Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
 func (l *MultinomialLearner) Model() (*MultinomialModel, error) {
-	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func Posterior(prior, likelihood []float64) []float64 {
 //	log P(k | x) = log P(x | k) + log P(k) − log Σₗ P(x | l) P(l)
 //
 // It writes to dst, which is made where it is nil and may be one of the others, and returns it. Where x is impossible under every class that has
-// a prior above 0, it tells nothing of them, and the result is the prior; so it is where a likelihood of such a class is NaN. It panics if the lengths differ.
+// a prior above 0, it tells nothing of them, and the result is the prior: see [OrPrior]. It panics if the lengths differ.
 func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 	same("likelihoods", len(logLikelihood), len(logPrior))
 	if dst == nil {
@@ -55,10 +55,7 @@ func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 			joint[k] += logLikelihood[k]
 		}
 	}
-	if !decides(joint) {
-		copy(joint, logPrior)
-	}
-	return logspace.NormaliseLogs(dst, joint)
+	return logspace.NormaliseLogs(dst, OrPrior(joint, logPrior))
 }
 
 // Decide returns the class of the highest posterior, which is that of the highest P(x | k) P(k) (the argmax rule): the first of equal ones, and by
@@ -69,18 +66,6 @@ func Decide(logPrior, logLikelihood []float64) int {
 }
 
 // endregion
-
-// decides reports whether logarithms of joint probabilities say anything: none is NaN, and not all are −Inf.
-func decides(joint []float64) bool {
-	possible := false
-	for _, v := range joint {
-		if math.IsNaN(v) {
-			return false
-		}
-		possible = possible || v > math.Inf(-1)
-	}
-	return possible
-}
 
 func same(what string, have, want int) {
 	if have != want {

@@ -69,7 +69,7 @@ func (l *SharedLearner) Learn(x []float64, y int) error {
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
 func (l *SharedLearner) Model() (*SharedModel, error) {
-	logPrior, err := priors(l.options.Prior, l.weights, l.classes)
+	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func (m *Words) LogJointSparse(dst []float64, columns []int, values []float64) [
 // PosteriorSparse is [Naive.Posterior] for such a row.
 func (m *Words) PosteriorSparse(dst []float64, columns []int, values []float64) []float64 {
 	dst = m.LogJointSparse(dst, columns, values)
-	return logspace.Normalise(dst, m.orPrior(dst))
+	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
 // PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
@@ -55,7 +55,7 @@ func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 	joint := make([]float64, len(m.classes))
 	for i := range dst {
 		columns, values := s.Row(i)
-		dst[i] = classify.Argmax(m.orPrior(m.LogJointSparse(joint, columns, values)))
+		dst[i] = classify.Argmax(OrPrior(m.LogJointSparse(joint, columns, values), m.logPrior))
 	}
 	return dst
 }

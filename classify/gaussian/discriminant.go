@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -69,21 +70,6 @@ func (c *classes) room(dst []float64) []float64 {
 	return dst
 }
 
-// orPrior returns the joint probabilities, or the priors where those say nothing: one is NaN or too large, or all are 0.
-func (c *classes) orPrior(joint []float64) []float64 {
-	possible := false
-	for _, v := range joint {
-		if math.IsNaN(v) || math.IsInf(v, 1) {
-			return c.logPrior
-		}
-		possible = possible || !math.IsInf(v, -1)
-	}
-	if !possible {
-		return c.logPrior
-	}
-	return joint
-}
-
 // marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a part of the mean and of the covariance.
 func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDense) {
 	var known []int
@@ -129,10 +115,10 @@ func (c *classes) proper(joint []float64) bool {
 
 // posterior turns joints into posteriors, in place.
 func (c *classes) posterior(joint []float64) []float64 {
-	return logspace.Normalise(joint, c.orPrior(joint))
+	return logspace.Normalise(joint, bayes.OrPrior(joint, c.logPrior))
 }
 
 // logPosterior turns joints into log posteriors, in place.
 func (c *classes) logPosterior(joint []float64) []float64 {
-	return logspace.NormaliseLogs(joint, c.orPrior(joint))
+	return logspace.NormaliseLogs(joint, bayes.OrPrior(joint, c.logPrior))
 }

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -40,7 +41,7 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	if len(ds.Classes) != 2 {
 		return nil, fmt.Errorf("gaussian: Fisher parts two classes, and %q has %d", ds.Name, len(ds.Classes))
 	}
-	logs, err := logPriors(f.Prior, weights, ds.Classes)
+	logs, err := bayes.LogPriors("gaussian", f.Prior, weights, ds.Classes)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
 )
 
 // Linear takes each class to be normal with a mean of its own and a covariance that all share ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of
@@ -37,7 +38,7 @@ func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	logs, err := logPriors(l.Prior, weights, ds.Classes)
+	logs, err := bayes.LogPriors("gaussian", l.Prior, weights, ds.Classes)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +151,7 @@ func (m *LinearModel) Posterior(dst, x []float64) []float64 {
 
 // Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
 func (m *LinearModel) Predict(x []float64) int {
-	return classify.Argmax(m.orPrior(m.scores(nil, x)))
+	return classify.Argmax(bayes.OrPrior(m.scores(nil, x), m.logPrior))
 }
 
 // PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
@@ -158,7 +159,7 @@ func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.names))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
 		m.linear(scores, x, t)
-		return classify.Argmax(m.orPrior(scores))
+		return classify.Argmax(bayes.OrPrior(scores, m.logPrior))
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
 )
 
 // Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian model" and "MLE for two-Gaussians model" in Kondor's lecture, for any
@@ -35,7 +36,7 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	logs, err := logPriors(q.Prior, weights, ds.Classes)
+	logs, err := bayes.LogPriors("gaussian", q.Prior, weights, ds.Classes)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +134,7 @@ func (m *QuadraticModel) fastest(x, t, z []float64) int {
 		}
 	}
 	if best < 0 { // a value is missing or infinite, or a square overflows
-		return classify.Argmax(m.orPrior(m.LogJoint(nil, x)))
+		return classify.Argmax(bayes.OrPrior(m.LogJoint(nil, x), m.logPrior))
 	}
 	return best
 }

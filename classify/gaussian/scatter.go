@@ -1,7 +1,6 @@
 package gaussian
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/blas"
@@ -76,29 +75,4 @@ func pooledCovariance(ds *classify.Dataset, means *mat.Dense, divisor float64) *
 		}
 	}
 	return s.covariance(divisor)
-}
-
-// logPriors returns the logarithms of the priors: of those that are given, or else of the classes' shares of the weight.
-func logPriors(given, weights []float64, classes []string) ([]float64, error) {
-	if given == nil {
-		given = make([]float64, len(weights))
-		floats.ScaleTo(given, 1/floats.Sum(weights), weights)
-	}
-	if len(given) != len(classes) {
-		return nil, fmt.Errorf("gaussian: Prior has %d values for %d classes", len(given), len(classes))
-	}
-	logs := make([]float64, len(given))
-	for k, p := range given {
-		if !(p >= 0 && p <= 1) {
-			return nil, fmt.Errorf("gaussian: Prior of class %q is %v; it must be from 0 to 1", classes[k], p)
-		}
-		if p > 0 && weights[k] == 0 {
-			return nil, fmt.Errorf("gaussian: Prior of class %q is %v, but the class has no examples", classes[k], p)
-		}
-		logs[k] = math.Log(p)
-	}
-	if sum := floats.Sum(given); math.Abs(sum-1) > 1e-9 {
-		return nil, fmt.Errorf("gaussian: the sum of Prior is %v; it must be 1", sum)
-	}
-	return logs, nil
 }
