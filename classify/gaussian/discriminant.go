@@ -70,36 +70,42 @@ func (c *classes) room(dst []float64) []float64 {
 	return dst
 }
 
-// marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a part of the mean and of the covariance.
-func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDense) {
-	var known []int
+// known lists the columns of x that are finite.
+func known(x []float64) (columns []int) {
 	for j, v := range x {
 		if !math.IsNaN(v) && !math.IsInf(v, 0) {
-			known = append(known, j)
+			columns = append(columns, j)
 		}
 	}
-	copy(dst, c.logPrior)
-	if len(known) == 0 {
-		return
+	return columns
+}
+
+// part returns some columns of x − μₖ, and the whitener of their part of the covariance. It is false only by rounding: the whole has been inverted.
+func (c *classes) part(k int, x []float64, columns []int, Σ *mat.SymDense) (t []float64, w whitener, ok bool) {
+	t, part := make([]float64, len(columns)), mat.NewSymDense(len(columns), nil)
+	for a, j := range columns {
+		t[a] = x[j] - c.mean.At(k, j)
+		for b := a; b < len(columns); b++ {
+			part.SetSym(a, b, Σ.At(j, columns[b]))
+		}
 	}
-	t, part := make([]float64, len(known)), mat.NewSymDense(len(known), nil)
-	for k := range dst {
-		if math.IsInf(dst[k], -1) {
+	w, _, ok = newWhitener(part)
+	return t, w, ok
+}
+
+// marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a part of the mean and of the covariance.
+func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDense) {
+	columns := known(x)
+	for k, p := range c.logPrior {
+		if dst[k] = p; len(columns) == 0 || math.IsInf(p, -1) {
 			continue
 		}
-		Σ := covariance(k)
-		for a, j := range known {
-			t[a] = x[j] - c.mean.At(k, j)
-			for b := a; b < len(known); b++ {
-				part.SetSym(a, b, Σ.At(j, known[b]))
-			}
-		}
-		w, _, ok := newWhitener(part)
-		if !ok { // only by rounding: the whole has been inverted
+		t, w, ok := c.part(k, x, columns, covariance(k))
+		if !ok {
 			dst[k] = math.NaN()
 			continue
 		}
-		dst[k] = w.joint(dst[k], t, make([]float64, strip), math.Inf(-1))
+		dst[k] = w.joint(p, t, make([]float64, strip), math.Inf(-1))
 	}
 }
 

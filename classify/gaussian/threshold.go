@@ -20,7 +20,7 @@ type Split struct {
 // Splits returns the accuracy of the rule "class 0 if x < w, class 1 if x ≥ w" for every w that matters, ascending (the figure of the lecture on linear
 // discrimination, "class 1 if x < w, class 2 if x ≥ w"): −∞, the midpoint between each two neighbouring values, and +∞.
 //
-// y holds 0 and 1. Errors name a row whose number is not finite or whose class is none of the two, and a length that differs.
+// y holds 0 and 1, which are the lecture's classes 1 and 2. Errors name a row whose number is not finite or whose class is none of the two, and a length that differs.
 func Splits(x []float64, y []int) ([]Split, error) {
 	if len(x) != len(y) {
 		return nil, fmt.Errorf("gaussian: %d numbers for %d classes", len(x), len(y))
