@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -255,8 +256,13 @@ func (ds *Dataset) Validate() error {
 			return fmt.Errorf("classify: nominal attribute %q has no values", a.Name)
 		}
 	}
+	numeric, zeros := !slices.ContainsFunc(ds.Attributes, Attribute.Nominal), make([]float64, d)
 	for i := range n {
-		for j, v := range ds.At(i) {
+		row := ds.At(i)
+		if numeric && finite(row, zeros) {
+			row = nil // nothing to look for
+		}
+		for j, v := range row {
 			if err := ds.Attributes[j].check(v); err != nil {
 				return fmt.Errorf("classify: row %d, column %q: %w", i+1, ds.Attributes[j].Name, err)
 			}
@@ -316,6 +322,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 			return fmt.Errorf("%s: data set %q has no rows with a weight above 0", who, ds.Name)
 		}
 	}
+	complete := needs&NeedComplete == 0 || ds.allFinite()
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be used; turn its values into 0/1 columns first", who, a.Name, quoted(a.Values))
@@ -323,7 +330,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 		if needs&NeedNominal != 0 && !a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used", who, a.Name)
 		}
-		if needs&NeedComplete != 0 {
+		if !complete { // the first column with a gap is named, or there is none but an infinite value
 			for i := range ds.Len() {
 				if math.IsNaN(ds.X.At(i, j)) {
 					return fmt.Errorf("%s: row %d, column %q: the value is missing, and every value is needed", who, i+1, a.Name)
@@ -367,4 +374,18 @@ func repeated(names []string) (string, bool) {
 		seen[name] = true
 	}
 	return "", false
+}
+
+// finite reports whether a row holds finite numbers only, since nothing else times 0 is 0. It takes a fraction of the time that looking at each
+// cell does, and every learner begins with it.
+func finite(row, zeros []float64) bool { return floats.Dot(row, zeros) == 0 }
+
+func (ds *Dataset) allFinite() bool {
+	zeros := make([]float64, len(ds.Attributes))
+	for i := range ds.Len() {
+		if !finite(ds.At(i), zeros) {
+			return false
+		}
+	}
+	return true
 }
