@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // batch is the most programs that one run of the go command compiles.
@@ -58,18 +57,12 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 		}
 		o := made[id]
 		results[i] = Built{Unit: units[i].Name, Package: (&prepared{id: id}).path(), Errors: o.errors, Problem: o.problem, Costly: o.costly}
-		if o.wasm != "" {
-			results[i].Wasm = filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
-			if err := os.Link(o.wasm, results[i].Wasm); err != nil {
-				return nil, fmt.Errorf("sandbox: %w", err)
-			}
+		if o.wasm == "" {
+			continue
 		}
-	}
-	for _, o := range made {
-		if o.wasm != "" {
-			if err := os.Remove(o.wasm); err != nil {
-				return nil, fmt.Errorf("sandbox: %w", err)
-			}
+		results[i].Wasm = filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
+		if err := o.give(results[i].Wasm); err != nil {
+			return nil, err
 		}
 	}
 	return results, nil
@@ -78,9 +71,25 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 // outcome is what came of one unit.
 type outcome struct {
 	wasm    string
+	given   bool // to a unit
 	errors  []CompileError
 	problem string
 	costly  bool
+}
+
+// give puts the program where a unit wants it: the first one moves it, another one gets a copy.
+func (o *outcome) give(path string) error {
+	if !o.given {
+		o.given = true
+		err := os.Rename(o.wasm, path)
+		o.wasm = path
+		return err
+	}
+	program, err := os.ReadFile(o.wasm)
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return writeFile(path, program)
 }
 
 // tooCostly is the problem of a unit that a limit has stopped.
@@ -100,8 +109,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 	defer os.RemoveAll(folder)
 	wasm := filepath.Join(b.folder, "wasm") + string(filepath.Separator)
 
-	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
-	within, cancel := context.WithTimeoutCause(ctx, time.Duration(len(units))*2*b.config.BuildTime+b.grace, errSlow)
+	within, cancel := context.WithTimeoutCause(ctx, b.most(len(units)), errSlow)
 	defer cancel()
 	out, err := b.goBuild(within, folder, wasm)
 	if ctx.Err() != nil {

@@ -23,7 +23,7 @@ type Builder struct {
 	folder string   // for temporary files
 	held   *os.File // locked as long as the folder is in use
 	cache  *cache
-	grace  time.Duration // what a run of the go command may take beside the time for its units
+	most   func(units int) time.Duration // that a run of the go command may take
 
 	warming sync.Mutex
 	mu      sync.Mutex
@@ -40,7 +40,7 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	}
 	c.MaxCache = cmp.Or(c.MaxCache, 512<<20)
 	c.BuildTime = cmp.Or(c.BuildTime, 10*time.Second)
-	c.BuildMemory = cmp.Or(c.BuildMemory, 512<<20)
+	c.BuildMemory = cmp.Or(c.BuildMemory, 384<<20)
 	c.Jobs = cmp.Or(c.Jobs, runtime.NumCPU())
 	if c.Cache == "" {
 		user, err := os.UserCacheDir()
@@ -53,7 +53,9 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.Cache, err = filepath.Abs(c.Cache); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	b := &Builder{config: c, grace: 30 * time.Second}
+	b := &Builder{config: c}
+	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
+	b.most = func(units int) time.Duration { return time.Duration(units)*2*c.BuildTime + 30*time.Second }
 	if b.cache, err = openCache(c.Cache, c.MaxCache); err != nil {
 		return nil, err
 	}

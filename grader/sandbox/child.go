@@ -51,8 +51,10 @@ func Main() {
 // child runs the instances of one program.
 type child struct {
 	job
-	out   io.Writer
 	calls chan []byte // of the parent, as frames
+
+	mu  sync.Mutex // held while something is said: an answer, or that there will be none
+	out io.Writer
 
 	next     []byte // the call that a new instance begins with
 	instance *instance
@@ -167,18 +169,22 @@ func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero
 	if e.Stacks == "" {
 		text = e.read(text)
 	}
-	if err := writeMessage(c.out, printed, []byte(text)); err != nil {
-		return err
-	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	defer runtime.GC()
+	return c.say(text, e)
+}
+
+// say tells the parent how an instance has ended.
+func (c *child) say(text string, e *end) error {
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	if err := writeMessage(c.out, ended, data); err != nil {
+	if err := writeMessage(c.out, printed, []byte(text)); err != nil {
 		return err
 	}
-	runtime.GC()
-	return nil
+	return writeMessage(c.out, ended, data)
 }
 
 // end says how the program ended: it returned with err.
@@ -229,22 +235,28 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 		case used < c.Time && (c.Slice == 0 || used < c.Slice):
 			asked = 0
 		case c.Slice != 0:
-			c.slow()
+			c.mu.Lock()
+			if i.used() > 0 {
+				c.slow()
+			}
+			c.mu.Unlock() // the answer has come meanwhile
 		case asked == 0:
 			asked = used
 			fallthrough
 		case used < asked+time.Second:
 			i.interrupt(&end{Ended: TimedOut})
 		default: // in a loop that cannot be interrupted
-			data, _ := json.Marshal(end{Ended: TimedOut, Last: true})
-			_ = writeMessage(c.out, printed, []byte(i.output.take()))
-			_ = writeMessage(c.out, ended, data)
-			os.Exit(0)
+			c.mu.Lock()
+			if i.used() > 0 {
+				_ = c.say(i.output.take(), &end{Ended: TimedOut, Last: true})
+				os.Exit(0)
+			}
+			c.mu.Unlock()
 		}
 	}
 }
 
-// offer gives programs the functions with which they speak to the parent. Only the main package of a program can call them.
+// offer gives programs the functions with which they speak to the parent. Only package guest/wasm names them, which no student's package can import.
 func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 	i32 := api.ValueTypeI32
 	_, err := machine.NewHostModuleBuilder("tessella").
@@ -283,6 +295,8 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 // write sends a message of the program to the parent.
 func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	reply := memory(m, stack[0], stack[1])
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.instance.finish()
 	if len(reply) > maxMessage {
 		c.instance.reported.Store(&end{Ended: Exited, Message: fmt.Sprintf("returned more than %s", amount(maxMessage))})

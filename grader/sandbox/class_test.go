@@ -55,7 +55,7 @@ func lessonCalls(t testing.TB) []Call {
 // TestClass compiles and runs a class, as many of it at a time as there are processors, and with TESSELLA_SLOW one of 200 students whose time and memory it holds to what the
 // grader promises.
 func TestClass(t *testing.T) {
-	n := 24
+	n := 4
 	if slow() {
 		n = 200
 	}

@@ -143,7 +143,7 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 
 // exchange sends a call to the child and waits for what comes of it.
 func (p *Process) exchange(frame []byte) (Answer, error) {
-	deadline := time.Now().Add(10*p.allowed() + 20*time.Second) // the child's own watch comes first, and can tell more
+	deadline := time.Now().Add(10*p.patience() + 20*time.Second) // the child's own watch comes first, and can tell more
 	_ = p.child.in.SetWriteDeadline(deadline)
 	_ = p.child.out.SetReadDeadline(deadline)
 	if _, err := p.child.in.Write(frame); err != nil {
@@ -239,7 +239,7 @@ func (p *Process) died(err error) Answer {
 	switch said := string(child.said.data); {
 	case errors.Is(err, os.ErrDeadlineExceeded) || child.used() >= p.limits.Total:
 		e = end{Ended: TimedOut}
-	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory"):
+	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, "failed to allocate"):
 		e = end{Ended: Memory}
 	case said != "":
 		e.Message = "broke down: " + brief(said)

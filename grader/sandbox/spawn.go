@@ -83,6 +83,14 @@ func (p *Process) allowed() time.Duration {
 	return max(p.limits.Time*compiled, least)
 }
 
+// patience is the processor time after which the child should have spoken.
+func (p *Process) patience() time.Duration {
+	if p.engine == interpreter {
+		return min(p.allowed(), slice)
+	}
+	return p.allowed()
+}
+
 // used is the processor time of a child that has ended.
 func (c *connection) used() time.Duration {
 	return c.cmd.ProcessState.UserTime() + c.cmd.ProcessState.SystemTime()
