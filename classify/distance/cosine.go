@@ -36,18 +36,31 @@ func (d Cosine) Fit(ds *classify.Dataset) (Metric, error) {
 // Between returns Δ(x, y).
 func (m CosineMetric) Between(x, y []float64) float64 { return 1 - m.Cos(x, y) }
 
-// Cos returns cos(x, y), between −1 and 1. The sums are taken of rows whose largest value is 1, so that none is too large or too small for its squares; an
+// Cos returns cos(x, y), between −1 and 1. Where a square is too large or too small for a number, the sums are taken of rows whose largest value is about 1 instead; an
 // infinite value makes the cosine 0.
 func (m CosineMetric) Cos(x, y []float64) float64 {
 	same(x, y)
-	unitX, unitY := unit(x), unit(y)
-	xy, xx, yy := 0.0, 0.0, 0.0
+	xy, xx, yy := m.sums(x, y, 1, 1)
+	if !(xx > 1e-140 && xx < 1e140 && yy > 1e-140 && yy < 1e140) {
+		xy, xx, yy = m.sums(x, y, unit(x), unit(y))
+	}
+	if xx == 0 || yy == 0 || math.IsInf(xx, 1) || math.IsInf(yy, 1) {
+		return 0
+	}
+	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
+}
+
+// sums returns Σ wᵢ·xᵢ·yᵢ, Σ wᵢ·xᵢ² and Σ wᵢ·yᵢ² of the values in these units, without what is missing in x or y.
+func (m CosineMetric) sums(x, y []float64, unitX, unitY float64) (xy, xx, yy float64) {
+	y = y[:len(x)]
 	for i, v := range x {
-		a, b := v/unitX, y[i]/unitY
+		a, b, w := v, y[i], 1.0
+		if unitX != 1 || unitY != 1 {
+			a, b = a/unitX, b/unitY
+		}
 		if a != a || b != b {
 			continue
 		}
-		w := 1.0
 		if m.Weights != nil {
 			w = m.Weights[i]
 		}
@@ -55,10 +68,7 @@ func (m CosineMetric) Cos(x, y []float64) float64 {
 		xx += float64(w * a * a)
 		yy += float64(w * b * b)
 	}
-	if xx == 0 || yy == 0 || math.IsInf(xx, 1) || math.IsInf(yy, 1) {
-		return 0
-	}
-	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
+	return xy, xx, yy
 }
 
 // unit returns the largest power of two that is not above any |xᵢ| that is largest, so that dividing by it rounds nothing; 1 for zeros.

@@ -10,7 +10,7 @@ type Index int
 
 const (
 	Auto       Index = iota // what suits number of rows, attributes and distance: see [Model.Index]
-	BruteForce              // every training row, left as soon as its sum exceeds the Kth smallest so far; for every distance
+	BruteForce              // every training row, left as soon as its sum is seen to exceed the Kth smallest so far, where the distance is a sum; for every distance
 	Annulus                 // only rows that are about as far from the min corner as the query; for SquaredEuclidean and L1
 	KDTree                  // for few attributes; for SquaredEuclidean and L1
 	BallTree                // for some more attributes; for SquaredEuclidean and L1
