@@ -97,11 +97,26 @@ func (w *work) source(exercises []int) map[string][]byte {
 
 func (w *work) student() report.Student {
 	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted, Exercises: w.exercises, Problems: w.Problems}
-	for _, ex := range w.exercises {
+	for i, ex := range s.Exercises {
 		s.Score += ex.Score
+		s.Exercises[i].Verdict = w.blamed(ex)
 	}
 	s.Raw = s.Score
 	return s
+}
+
+// blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves.
+func (w *work) blamed(ex report.Exercise) *grader.Verdict {
+	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten {
+		return ex.Verdict
+	}
+	v := *ex.Verdict // a kept one may be another student's too
+	for i, other := range w.exercises {
+		if slices.Contains(w.Needs(ex.ID), other.ID) && other.Verdict != nil && other.Verdict.Status != grader.Passed {
+			v.Notes = append(slices.Clip(v.Notes), fmt.Sprintf("%s needs %s, which is not right either: mend that first.", v.Function, w.plans[i].Function()))
+		}
+	}
+	return &v
 }
 
 // recall takes the results of earlier runs.

@@ -1,0 +1,42 @@
+package submission
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestNeeds(t *testing.T) {
+	dir := t.TempDir()
+	source := `package x
+
+func Gain(c [][]float64) float64 { return Entropy(c[0]) - rest(c) }
+
+func rest(c [][]float64) float64 { return Residual(c) }
+
+func Residual(c [][]float64) float64 { return Entropy(c[1]) }
+
+func Entropy(p []float64) float64 { return p[0] }
+
+func Gini(p []float64) float64 { return p[0] }
+`
+	if err := os.WriteFile(filepath.Join(dir, "x.go"), []byte(source), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	found, err := Find(dir, Options{Student: "ada"})
+	if err != nil || len(found) != 1 {
+		t.Fatalf("found %v, %v", found, err)
+	}
+	number, table := "func([]float64) float64", "func([][]float64) float64"
+	s := found[0].Read(t.Context(), []Wanted{{"trees/entropy", "Entropy", number}, {"trees/residual", "Residual", table}, {"trees/gain", "Gain", table},
+		{"trees/gini", "Gini", number}, {"trees/rules", "Rules", number}})
+	for id, want := range map[string][]string{
+		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"}, "trees/entropy": nil, "trees/gini": nil, "trees/rules": nil,
+	} {
+		if diff := cmp.Diff(want, s.Needs(id)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", id, diff)
+		}
+	}
+}
