@@ -87,7 +87,7 @@ func (l KNN) forFold(ds *classify.Dataset, ks []int) (*Model, error) {
 	l.K = 1
 	for _, k := range ks {
 		if k < 1 {
-			return nil, fmt.Errorf("K is %d; it must be 1 or more", k)
+			return nil, fmt.Errorf("knn: K is %d; it must be 1 or more", k)
 		}
 		l.K = max(l.K, k)
 	}

@@ -54,7 +54,7 @@ func TestChooseKErrors(t *testing.T) {
 	ds := datasets.Iris()
 	for want, call := range map[string]func() (knn.Choice, error){
 		"knn: ChooseK needs a K at least":                          func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds, nil, 5, 0) },
-		"knn: fold 1 of 5: K is 0; it must be 1 or more":           func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds, []int{3, 0}, 5, 0) },
+		"knn: fold 1 of 5: knn: K is 0; it must be 1 or more":      func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds, []int{3, 0}, 5, 0) },
 		"knn: data set \"iris\" has no rows with a weight above 0": func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds.Subset(nil), []int{3}, 5, 0) },
 		"knn: evaluate: k is 1; at least 2 folds are needed, one to test and one to train": func() (knn.Choice, error) {
 			return knn.KNN{}.ChooseK(ds, []int{3}, 1, 0)
