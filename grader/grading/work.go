@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
@@ -105,18 +106,35 @@ func (w *work) student() report.Student {
 	return s
 }
 
-// blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves.
+// blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves: of a chain
+// of them the first, with which a student should begin.
 func (w *work) blamed(ex report.Exercise) *grader.Verdict {
 	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten {
 		return ex.Verdict
 	}
-	v := *ex.Verdict // a kept one may be another student's too
-	for i, other := range w.exercises {
-		if slices.Contains(w.Needs(ex.ID), other.ID) && other.Verdict != nil && other.Verdict.Status != grader.Passed {
-			v.Notes = append(slices.Clip(v.Notes), fmt.Sprintf("%s needs %s, which is not right either: mend that first.", v.Function, w.plans[i].Function()))
+	var names []string
+	for _, i := range w.wrongNeeds(ex.ID) {
+		if len(w.wrongNeeds(w.exercises[i].ID)) == 0 {
+			names = append(names, w.plans[i].Function())
 		}
 	}
+	v := *ex.Verdict // a kept one may be another student's too
+	if len(names) > 0 {
+		v.Notes = append(slices.Clip(v.Notes), fmt.Sprintf("%s needs %s, not right either: begin there.", v.Function, strings.Join(names, " and ")))
+	}
 	return &v
+}
+
+// wrongNeeds lists the exercises that an exercise needs and that are not right.
+func (w *work) wrongNeeds(id string) []int {
+	needs := w.Needs(id)
+	var wrong []int
+	for i, ex := range w.exercises {
+		if slices.Contains(needs, ex.ID) && ex.Verdict != nil && ex.Verdict.Status != grader.Passed {
+			wrong = append(wrong, i)
+		}
+	}
+	return wrong
 }
 
 // recall takes the results of earlier runs.
