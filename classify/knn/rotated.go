@@ -11,6 +11,7 @@ const (
 	rotatedAxes  = 64  // at most so many axes
 	rotatedChunk = 8   // of which so many are summed up before each look at the bound
 	rotatedLeaf  = 64  // points of a block
+	rotatedWide  = 256 // attributes, above which the axes are those of as many rows
 	rotatedShare = .95 // of the variance, which the axes must have unless they would be too many
 )
 
@@ -93,39 +94,31 @@ func (r *rotated) turn() {
 	r.longest = max(1, length*scale)
 
 	every := max(1, n/(4*d))
+	if d > rotatedWide {
+		every = max(1, n/rotatedWide)
+	}
 	sample := mat.NewDense(n/every, d, nil)
 	for i := range n / every {
 		for j, v := range r.row(int32(i * every)) {
 			sample.Set(i, j, (v-r.mean[j])*scale)
 		}
 	}
-	var scatter mat.SymDense
-	scatter.SymOuterK(1, sample.T())
-	var eigen mat.EigenSym
-	vectors := mat.NewDense(d, d, nil)
-	widths := make([]float64, d)
-	if eigen.Factorize(&scatter, true) {
-		eigen.VectorsTo(vectors)
-		eigen.Values(widths)
-	} else { // the axes of the attributes serve as well, only later
-		for j := range d {
-			vectors.Set(j, j, 1)
-		}
-	}
+	widths, vectors := principal(sample)
 
 	all, some, m := 0.0, 0.0, 0
 	for _, w := range widths {
 		all += max(0, w)
 	}
-	for m < min(d, rotatedAxes) && (m%rotatedChunk != 0 || m == 0 || some < rotatedShare*all) {
+	most := len(widths)
+	for m < min(most, rotatedAxes) && (m%rotatedChunk != 0 || m == 0 || some < rotatedShare*all) {
 		m++
-		some += max(0, widths[d-m]) // they ascend
+		some += max(0, widths[most-m]) // they ascend
 	}
-	r.chunks = (m + rotatedChunk - 1) / rotatedChunk
+	r.chunks = max(1, (m+rotatedChunk-1)/rotatedChunk)
 	r.axes = mat.NewDense(d, r.chunks*rotatedChunk, nil) // the columns beyond m stay 0
 	for j := range m {
 		for i := range d {
-			r.axes.Set(i, j, vectors.At(i, d-1-j))
+			r.axes.Set(i, j, vectors.At(i, most-1-j))
 		}
 	}
 
@@ -137,6 +130,44 @@ func (r *rotated) turn() {
 	r.stretch = scale * (1 + mat.Norm(&square, 2) + 4*r.margin())
 	r.rounded = 0x1p-23 + math.Sqrt(float64(m))*4*r.margin()
 	r.axes.Scale(scale, r.axes)
+}
+
+// principal returns the principal axes of centred rows, as columns, and the scatter along each, ascending. Of more than rotatedWide attributes it
+// takes the axes from the products between rows: S·Sᵀ has the scatters of SᵀS, and for its eigenvector u the axis Sᵀu/√λ, at the cost of few rows, not many attributes. Axes
+// of next to no scatter are left out there, as dividing by √λ makes them crooked.
+func principal(sample *mat.Dense) (widths []float64, axes *mat.Dense) {
+	rows, d := sample.Dims()
+	var scatter mat.SymDense
+	if d > rotatedWide {
+		scatter.SymOuterK(1, sample)
+	} else {
+		scatter.SymOuterK(1, sample.T())
+	}
+	var eigen mat.EigenSym
+	var vectors mat.Dense
+	if !eigen.Factorize(&scatter, true) {
+		return nil, mat.NewDense(d, 1, nil) // without axes, every row is measured
+	}
+	widths = eigen.Values(nil)
+	eigen.VectorsTo(&vectors)
+	if d <= rotatedWide {
+		return widths, &vectors
+	}
+	axes = new(mat.Dense)
+	axes.Mul(sample.T(), &vectors)
+	first := 0
+	for first < rows && !(widths[first] > 1e-9*widths[rows-1]) {
+		first++
+	}
+	for j := first; j < rows; j++ {
+		for i := range d {
+			axes.Set(i, j, axes.At(i, j)/math.Sqrt(widths[j]))
+		}
+	}
+	if first == rows {
+		return nil, axes
+	}
+	return widths[first:], axes.Slice(0, d, first, rows).(*mat.Dense)
 }
 
 // rotate returns z of n rows.

@@ -40,12 +40,17 @@ func sorted(ds *classify.Dataset, m distance.Metric, x []float64, k int) (rows [
 func clouds() map[string]*classify.Dataset {
 	normal := func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() }
 	return map[string]*classify.Dataset{
-		"uniform, 1":                      drawn(300, 1, 1, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
-		"uniform, 3":                      drawn(600, 3, 2, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
-		"normal, 7":                       drawn(500, 7, 3, normal),
-		"normal, 20":                      drawn(500, 20, 4, normal),
-		"normal, 100":                     drawn(400, 100, 5, normal),
-		"more columns than rows":          drawn(150, 180, 6, normal),
+		"uniform, 1":             drawn(300, 1, 1, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
+		"uniform, 3":             drawn(600, 3, 2, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
+		"normal, 7":              drawn(500, 7, 3, normal),
+		"normal, 20":             drawn(500, 20, 4, normal),
+		"normal, 100":            drawn(400, 100, 5, normal),
+		"more columns than rows": drawn(150, 180, 6, normal),
+		"normal, 400":            drawn(300, 400, 22, normal),
+		"a plane in 300 dimensions": drawn(150, 300, 23, func(r *rand.Rand, i, j int) float64 {
+			return float64(i%13)*math.Sin(float64(j)) + float64(i%11)*math.Cos(float64(j*j))
+		}),
+		"all equal in 300 dimensions":     drawn(120, 300, 24, func(r *rand.Rand, i, j int) float64 { return .1 }),
 		"grid, 2":                         drawn(600, 2, 7, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(6)) }),
 		"grid, 9":                         drawn(400, 9, 8, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(2)) }),
 		"bytes, 64":                       drawn(300, 64, 9, func(r *rand.Rand, i, j int) float64 { return float64(255 * r.IntN(2)) }),
