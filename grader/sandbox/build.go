@@ -263,7 +263,7 @@ func readErrors(text, id string) []CompileError {
 		}
 		e := CompileError{File: parts[1], Text: parts[3]}
 		e.Line, _ = strconv.Atoi(parts[2])
-		e.File = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(e.File, "./"), id+"/"), "work/")
+		e.File = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(e.File, "./"), id+"/"), work+"/")
 		if name, ok := strings.CutPrefix(e.File, functionFile); ok {
 			e.File, e.Line, e.Function = "", 0, name
 		}

@@ -18,6 +18,7 @@ const (
 	module       = "github.com/tessella-go/tessella" // the one that is stripped
 	shapePackage = module + "/grader/shape"          // the only package of it that a student's may import
 	class        = "class"                           // the module of the students' packages
+	work         = "work"                            // the name of each of them
 )
 
 // harness is the main package around a student's. It holds no case and no reference. Each function stands on a line of its own, which the
@@ -78,7 +79,7 @@ func writeUnits(folder string, units []*prepared) error {
 			return err
 		}
 		for name, data := range u.Files {
-			if err := writeFile(filepath.Join(folder, u.id, "work", name), data); err != nil {
+			if err := writeFile(filepath.Join(folder, u.id, work, name), data); err != nil {
 				return err
 			}
 		}

@@ -265,7 +265,7 @@ func (p *Process) words(e end) string {
 }
 
 // inStacks is where a student's files seem to lie.
-var inStacks = regexp.MustCompile(class + `/s[0-9a-f]{16}/work/`)
+var inStacks = regexp.MustCompile(class + `/s[0-9a-f]{16}/` + work + `/`)
 
 // plain gives files in stacks the names that //line comments give them.
 func plain(stacks string) string { return inStacks.ReplaceAllString(stacks, "") }

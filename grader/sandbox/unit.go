@@ -24,7 +24,7 @@ type prepared struct {
 }
 
 // path is the import path of the student's package.
-func (u *prepared) path() string { return class + "/" + u.id + "/work" }
+func (u *prepared) path() string { return class + "/" + u.id + "/" + work }
 
 var (
 	fileName     = regexp.MustCompile(`^[A-Za-z0-9]+\.go$`)
@@ -69,8 +69,8 @@ func (b *Builder) look(name string, source []byte) error {
 	if err != nil {
 		return err
 	}
-	if file.Name.Name != "work" {
-		return fmt.Errorf("%s: the package is called %s, not work", name, file.Name.Name)
+	if file.Name.Name != work {
+		return fmt.Errorf("%s: the package is called %s, not %s", name, file.Name.Name, work)
 	}
 	for _, spec := range file.Imports {
 		imported, err := strconv.Unquote(spec.Path.Value)
