@@ -36,6 +36,7 @@ type commands struct {
 	Check   checkCmd   `cmd:"" help:"Check the exercises of notebooks, as their own check cells do."`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
+	Starter starterCmd `cmd:"" help:"Make a Go package of a lesson's exercises, for those who prefer an editor."`
 	Grade   gradeCmd   `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	Book    bookCmd    `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 	Version versionCmd `cmd:"" help:"Print the version."`
@@ -271,6 +272,47 @@ func (c buildCmd) Run() error {
 	return nil
 }
 
+type starterCmd struct {
+	Lesson string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Out    string `short:"o" help:"The folder to make. Default: named after the lesson, in this one." type:"path" placeholder:"DIR"`
+}
+
+func (starterCmd) Help() string {
+	return "Example: go run . starter trees -o ~/trees\n\nThe folder is a module of its own; go test in it checks what the notebook's check cells do. Hand it in as it is: grade takes notebooks and packages alike."
+}
+
+func (c starterCmd) Run() error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	lesson, err := grading.Named(courses(), c.Lesson)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		c.Out = lesson.Folder
+	}
+	files, err := notebooks.Starter(root, lesson.Folder, c.Out)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		fmt.Println(file)
+	}
+	fmt.Printf("next: cd %s, and go test\n", c.Out)
+	return nil
+}
+
+// courses lists the lessons as the grader takes them.
+func courses() []grading.Lesson {
+	var all []grading.Lesson
+	for _, l := range lessons.All() {
+		all = append(all, grading.Lesson(l))
+	}
+	return all
+}
+
 type gradeCmd struct {
 	Paths      []string      `arg:"" name:"path" help:"A notebook, a Go package, or a folder or zip with one of them for each student." type:"path"`
 	Lesson     string        `short:"l" help:"The lesson, by folder or number, such as trees or 6. Default: the one whose functions are found." placeholder:"LESSON"`
@@ -324,10 +366,7 @@ func (c gradeCmd) Run(ctx context.Context) error {
 
 // lesson finds what is to be graded.
 func (c gradeCmd) lesson(ctx context.Context) (grading.Lesson, error) {
-	var all []grading.Lesson
-	for _, l := range lessons.All() {
-		all = append(all, grading.Lesson(l))
-	}
+	all := courses()
 	var lesson grading.Lesson
 	var err error
 	if c.Lesson == "" {
