@@ -29,7 +29,7 @@ func TestStarter(t *testing.T) {
 
 	// As a student gets it: every test says that its function is not written yet.
 	out, err := goTest(dir)
-	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(found) || strings.Count(out, "not written yet: ") != n {
+	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(found) || strings.Count(out, "✎ not written yet: ") != n {
 		t.Errorf("the untouched starter: %v, %d of %d tests fail\n%s", err, n, len(found), out)
 	}
 	// With the answers in place of the file: every test passes.
