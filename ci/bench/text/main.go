@@ -1,0 +1,102 @@
+// Command text measures tf-idf with neighbours and with centroids on the data on which other programs are measured; see package measure.
+//
+//	PEERS_DATA=folder go run ./ci/bench/text txt_tfidf_knn 5
+package main
+
+import (
+	"fmt"
+
+	"github.com/tessella-go/tessella/ci/bench/measure"
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/text"
+)
+
+func main() { measure.Main("text", load) }
+
+// load reads the data of a task and says what to measure.
+func load(name string) (measure.Task, error) {
+	switch name {
+	case "txt_tfidf_knn":
+		return texts(text.Neighbours{K: 7}.Fit)
+	case "txt_tfidf_brute":
+		return texts(text.Neighbours{K: 7, BruteForce: true}.Fit)
+	case "txt_tfidf_centroid":
+		return texts(text.Rocchio{Measure: text.Euclidean}.Fit)
+	}
+	return measure.Task{}, fmt.Errorf("text: unknown task %q; there are txt_tfidf_knn, txt_tfidf_brute and txt_tfidf_centroid", name)
+}
+
+// model is what classifies rows without their zeros.
+type model interface {
+	PredictSparse(dst []int, s *classify.Sparse) []int
+}
+
+// fitted is a model with the weights of what it learnt from.
+type fitted struct {
+	weights *text.Weights
+	model   model
+}
+
+// texts fits 20,000 texts and asks for 5,000 others, as scikit-learn's TfidfTransformer weighs them.
+func texts[M model](fit func(*classify.Sparse) (M, error)) (measure.Task, error) {
+	all, err := sparse()
+	if err != nil {
+		return measure.Task{}, err
+	}
+	const train = 20_000
+	head, tail := part(all, 0, train), part(all, train, all.Len())
+	predicted := make([]int, tail.Len())
+	return measure.Task{
+		Fit: func() (any, error) {
+			weights, err := text.TFIDF{Smooth: true, Unit: true}.Fit(head)
+			if err != nil {
+				return nil, err
+			}
+			m, err := fit(weights.Apply(head))
+			return fitted{weights, m}, err
+		},
+		Predict: func(m any) {
+			f := m.(fitted)
+			f.model.PredictSparse(predicted, f.weights.Apply(tail))
+		},
+		Quality: func(any) map[string]any {
+			right := 0
+			for i, k := range predicted {
+				if k == tail.Y[i] {
+					right++
+				}
+			}
+			return map[string]any{"acc": float64(right) / float64(len(predicted))}
+		},
+	}, nil
+}
+
+// part is a table of the rows from one to another.
+func part(s *classify.Sparse, from, to int) *classify.Sparse {
+	rows := make([]int, 0, to-from)
+	for i := from; i < to; i++ {
+		rows = append(rows, i)
+	}
+	return s.Subset(rows)
+}
+
+// sparse reads the texts: 20 classes over 30,000 terms.
+func sparse() (*classify.Sparse, error) {
+	s := &classify.Sparse{Name: "texts"}
+	var err error
+	for file, to := range map[string]*[]int{"txt_indptr.i32": &s.Indptr, "txt_indices.i32": &s.Indices, "txt_y.i32": &s.Y} {
+		if *to, err = measure.Ints(file); err != nil {
+			return nil, err
+		}
+	}
+	if s.Data, err = measure.Floats("txt_data.f64"); err != nil {
+		return nil, err
+	}
+	for j := range 30_000 {
+		s.Terms = append(s.Terms, fmt.Sprint("t", j))
+	}
+	for k := range 20 {
+		s.Classes = append(s.Classes, fmt.Sprint("c", k))
+	}
+	return s, s.Validate()
+}

@@ -1,0 +1,154 @@
+package text
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas32"
+)
+
+// index finds the nearest training rows of a query by an inverted index: for each term the list of the rows that have it. The lists of the query's terms are added
+// up to the cosine of each row, roughly, in single precision. Then the rows that can be among the nearest, by more than roughly can be off, are compared in
+// full, by the sums that [Cos] and [Dot] add up, so that the neighbours and their order are those of a search through all rows.
+type index struct {
+	rows
+	longest float64   // for dot products: the length of the longest row
+	length  []float32 // and of each row, over that; nil for cosines
+
+	begin  []int // the list of term j is list[begin[j]:begin[j+1]]
+	list   []posting
+	common [][]float32 // of a term that many rows have: the share of each row instead, 0 in those without it; nil for other terms
+}
+
+// posting is one row that has a term.
+type posting struct {
+	row   int32
+	share float32 // √w·x over the length of the row
+}
+
+// commonest is how many rows have a term for each that has it not in its list: adding up a share of each row is so much quicker than following a list.
+const commonest = 5
+
+func newIndex(r rows) *index {
+	x := &index{rows: r}
+	if x.measure == DotProduct {
+		x.longest = math.Sqrt(x.dotMax)
+		x.length = make([]float32, x.len())
+		for i, square := range x.square {
+			x.length[i] = float32(math.Sqrt(square) * x.unit[i] / x.longest)
+		}
+	}
+	with := make([]int, x.terms)
+	for _, j := range x.column {
+		with[j]++
+	}
+	x.common = make([][]float32, x.terms)
+	x.begin = make([]int, x.terms+1)
+	for j, n := range with {
+		x.begin[j+1] = x.begin[j]
+		if n > x.len()/commonest {
+			x.common[j] = make([]float32, x.len())
+		} else {
+			x.begin[j+1] += n
+		}
+	}
+	x.list = make([]posting, x.begin[x.terms])
+	next := slices.Clone(x.begin)
+	for i, square := range x.square {
+		over := 0.0 // a row of zeros has no share in anything
+		if square > 0 {
+			over = 1 / math.Sqrt(square)
+		}
+		columns, values := x.row(i)
+		for at, j := range columns {
+			share := float32(math.Sqrt(weight(x.weights, int(j))) * values[at] * over)
+			if x.common[j] != nil {
+				x.common[j][i] = share
+				continue
+			}
+			x.list[next[j]] = posting{int32(i), share}
+			next[j]++
+		}
+	}
+	return x
+}
+
+// find adds the lists up, and compares in full what is left; see [searcher].
+func (x *index) find(q *query, k int) {
+	x.add(q)
+	// A sum of m products that is at most 1 is off by m/2²⁴ at most; a dot product that is small beside dot_max leaves distances that are rounded.
+	slack := float32(len(q.Columns)+16) / (1 << 23)
+	if x.length != nil {
+		slack += float32(x.longest / (math.Sqrt(q.square) * q.unit) / (1 << 51))
+	}
+	q.near, q.best = q.near[:0], q.best[:0]
+	least := float32(math.Inf(-1))
+	for i, sum := range q.rough {
+		if sum < least {
+			continue
+		}
+		q.near = append(q.near, i)
+		if q.best = largest(q.best, k, sum); len(q.best) == k {
+			least = q.best[0] - 2*slack
+		}
+	}
+	q.found = q.found[:0]
+	for _, i := range q.near {
+		if !(q.rough[i] < least) {
+			q.found = append(q.found, found{i, x.distance(q, i)})
+		}
+	}
+	q.keep(k)
+}
+
+// add writes the cosine of each row to q.rough, roughly; for dot products, times the length of the row over that of the longest.
+func (x *index) add(q *query) {
+	if q.rough == nil {
+		q.rough = make([]float32, x.len())
+	}
+	rough := q.rough
+	clear(rough)
+	if q.square == 0 {
+		return
+	}
+	over := 1 / math.Sqrt(q.square)
+	for at, j := range q.Columns {
+		share := float32(math.Sqrt(weight(x.weights, j)) * q.Values[at] * over)
+		if common := x.common[j]; common != nil {
+			blas32.Axpy(share, blas32.Vector{N: len(rough), Inc: 1, Data: common}, blas32.Vector{N: len(rough), Inc: 1, Data: rough})
+			continue
+		}
+		for _, p := range x.list[x.begin[j]:x.begin[j+1]] {
+			rough[p.row] += share * p.share
+		}
+	}
+	for i, length := range x.length {
+		rough[i] *= length
+	}
+}
+
+// largest puts a value among the k largest, a heap with the smallest on top.
+func largest(heap []float32, k int, v float32) []float32 {
+	if len(heap) < k {
+		heap = append(heap, v)
+		for i := len(heap) - 1; i > 0 && heap[(i-1)/2] > heap[i]; i = (i - 1) / 2 {
+			heap[i], heap[(i-1)/2] = heap[(i-1)/2], heap[i]
+		}
+		return heap
+	}
+	if v <= heap[0] {
+		return heap
+	}
+	heap[0] = v
+	for i := 0; ; {
+		child := 2*i + 1
+		if child+1 < k && heap[child+1] < heap[child] {
+			child++
+		}
+		if child >= k || heap[child] >= heap[i] {
+			return heap
+		}
+		heap[i], heap[child] = heap[child], heap[i]
+		i = child
+	}
+}

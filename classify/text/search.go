@@ -1,0 +1,132 @@
+package text
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// rows are the training rows, made ready to be compared with a query in full. Each is held over a power of two that makes its largest value about 1.
+type rows struct {
+	terms   int
+	measure Measure
+	weights []float64
+	dotMax  float64
+	start   []int
+	column  []int32
+	value   []float64
+	unit    []float64 // that power
+	square  []float64 // Σ w·x²
+}
+
+func newRows(s *classify.Sparse, measure Measure, weights []float64) rows {
+	n := s.Len()
+	r := rows{terms: len(s.Terms), measure: measure, weights: weights, start: slices.Clone(s.Indptr), column: make([]int32, len(s.Indices)),
+		value: make([]float64, len(s.Data)), unit: make([]float64, n), square: make([]float64, n)}
+	for at, j := range s.Indices {
+		r.column[at] = int32(j)
+	}
+	for i := range n {
+		row := RowOf(s, i)
+		r.unit[i] = row.unit()
+		values := r.value[r.start[i]:r.start[i+1]]
+		for at, v := range row.Values {
+			values[at] = v / r.unit[i]
+		}
+		r.square[i] = Dot(Row{row.Columns, values}, Row{row.Columns, values}, weights)
+		r.dotMax = max(r.dotMax, r.square[i]*r.unit[i]*r.unit[i])
+	}
+	return r
+}
+
+func (r *rows) len() int { return len(r.square) }
+
+func (r *rows) row(i int) ([]int32, []float64) {
+	from, to := r.start[i], r.start[i+1]
+	return r.column[from:to], r.value[from:to]
+}
+
+// query is a row that is asked for, and room for what is found.
+type query struct {
+	Row              // over its unit
+	unit   float64   // a power of two
+	square float64   // Σ w·x² of the Row
+	spread []float64 // w·x of each term, 0 for those that the Row has not
+	rough  []float32 // what an index needs
+	best   []float32
+	near   []int
+	found  []found
+}
+
+// found is a training row and how far it is.
+type found struct {
+	row int
+	d   float64
+}
+
+// ask makes a row ready.
+func (r *rows) ask(q *query, x Row) {
+	x.check(r.terms)
+	if q.spread == nil {
+		q.spread = make([]float64, r.terms)
+	}
+	for _, j := range q.Columns {
+		q.spread[j] = 0
+	}
+	q.unit = x.unit()
+	q.Columns, q.Values = x.Columns, q.Values[:0]
+	for at, j := range x.Columns {
+		v := x.Values[at] / q.unit
+		q.Values = append(q.Values, v)
+		q.spread[j] = weight(r.weights, j) * v
+	}
+	q.square = Dot(q.Row, q.Row, r.weights)
+}
+
+// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of 0 that change nothing.
+func (r *rows) distance(q *query, i int) float64 {
+	columns, values := r.row(i)
+	sum := 0.0
+	for at, j := range columns {
+		sum += float64(q.spread[j] * values[at])
+	}
+	if r.measure == Cosine {
+		return 1 - ratio(sum, q.square, r.square[i])
+	}
+	d := r.dotMax - sum*q.unit*r.unit[i]
+	if d != d {
+		return math.Inf(1)
+	}
+	return d
+}
+
+// find compares the query with all rows; see [searcher].
+func (r *rows) find(q *query, k int) {
+	q.found = q.found[:0]
+	for i := range r.len() {
+		q.found = append(q.found, found{i, r.distance(q, i)})
+	}
+	q.keep(k)
+}
+
+// searcher finds the k rows nearest to a query, and all that are as far as the kth. They are then in q.found, the nearest first, equally far ones in the order of rows.
+type searcher interface {
+	ask(q *query, x Row)
+	find(q *query, k int)
+}
+
+// keep sorts what was found and keeps the k nearest, and all that are as far as the kth.
+func (q *query) keep(k int) {
+	slices.SortFunc(q.found, func(a, b found) int {
+		if c := cmp.Compare(a.d, b.d); c != 0 {
+			return c
+		}
+		return cmp.Compare(a.row, b.row)
+	})
+	for k < len(q.found) && q.found[k].d == q.found[k-1].d {
+		k++
+	}
+	q.found = q.found[:min(k, len(q.found))]
+}

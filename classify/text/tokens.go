@@ -1,0 +1,46 @@
+package text
+
+import (
+	"iter"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Words cuts a text into its words, in their order:
+//
+//   - A word is a longest run of letters and digits of any script, with the marks (accents, vowel signs) that follow them. All else
+//     parts words: white space, punctuation, apostrophes, underscores, symbols, and each byte that is not UTF-8.
+//   - Letters are lower-cased one by one, whatever stands beside them ([unicode.ToLower]).
+//
+// So "Don't BUY 2 Rolex-watches!" has the words don, t, buy, 2, rolex, watches. Texts of any length are read in one pass, which takes room for the longest word only.
+func Words(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		words(s, func(word []byte) bool { return yield(string(word)) })
+	}
+}
+
+// words is Words without a copy of each: a word is valid until the next.
+func words(s string, yield func(word []byte) bool) {
+	var word []byte
+	for _, r := range s { // a byte that is not UTF-8 comes as U+FFFD, a symbol
+		if partOfWord(r, len(word) > 0) {
+			word = utf8.AppendRune(word, unicode.ToLower(r))
+			continue
+		}
+		if len(word) > 0 && !yield(word) {
+			return
+		}
+		word = word[:0]
+	}
+	if len(word) > 0 {
+		yield(word)
+	}
+}
+
+// partOfWord says whether a rune belongs to a word, which has begun or would begin with it.
+func partOfWord(r rune, begun bool) bool {
+	if r < utf8.RuneSelf {
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
+	}
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || begun && unicode.IsMark(r)
+}
