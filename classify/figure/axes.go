@@ -15,6 +15,7 @@ import (
 type chart struct {
 	plot   *plot.Plot
 	legend legend
+	equal  bool // a unit is as long in both directions
 }
 
 // axisText is the widest label of an axis, entryText the widest name in a legend.
@@ -58,6 +59,13 @@ func aligned(l lettering, x text.XAlignment, y text.YAlignment) text.Style {
 func (ch *chart) draw(c draw.Canvas) {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	c.Max.Y -= ch.legend.draw(c)
+	if ch.equal {
+		data := ch.plot.DataCanvas(c).Size()
+		dx, dy := vg.Length(ch.plot.X.Max-ch.plot.X.Min), vg.Length(ch.plot.Y.Max-ch.plot.Y.Min)
+		unit := min(data.X/dx, data.Y/dy)
+		c.Max.X -= data.X - unit*dx
+		c.Max.Y -= data.Y - unit*dy
+	}
 	ch.plot.Draw(c)
 }
 
@@ -97,8 +105,10 @@ func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 type entry struct {
 	name  string
 	style Style
-	line  bool // a piece of curve, not of area
-	mark  bool // with a mark on it
+	line  bool             // a piece of curve, not of area
+	mark  bool             // with a mark on it
+	bare  bool             // the mark alone
+	glyph *draw.GlyphStyle // a mark of its own, and nothing else
 }
 
 // newEntry is an entry for an area of the style.
@@ -154,6 +164,10 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 }
 
 func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
+	if e.glyph != nil {
+		c.DrawGlyph(*e.glyph, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: (r.Min.Y + r.Max.Y) / 2})
+		return
+	}
 	if !e.line {
 		fillRect(c, r, e.style.Fill)
 		hatch(c, r, e.style)
@@ -161,7 +175,9 @@ func (e entry) swatch(c draw.Canvas, r vg.Rectangle) {
 		return
 	}
 	y := (r.Min.Y + r.Max.Y) / 2
-	c.StrokeLine2(e.style.curve(), r.Min.X, y, r.Max.X, y)
+	if !e.bare {
+		c.StrokeLine2(e.style.curve(), r.Min.X, y, r.Max.X, y)
+	}
 	if e.mark {
 		c.DrawGlyph(e.style.mark(), vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y})
 	}

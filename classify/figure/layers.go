@@ -1,0 +1,321 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+type vgPoint = vg.Point
+
+// wrong is a layer that cannot be drawn.
+func wrong(name, format string, args ...any) Layer {
+	return Layer{name: name, err: fmt.Errorf(format, args...)}
+}
+
+// reaching is a layer that reaches over the points.
+func reaching(name string, points ...[2]float64) Layer {
+	l := Layer{name: name, low: [2]float64{math.Inf(1), math.Inf(1)}, high: [2]float64{math.Inf(-1), math.Inf(-1)}}
+	for _, p := range points {
+		for k := range 2 {
+			l.low[k], l.high[k] = min(l.low[k], p[k]), max(l.high[k], p[k])
+		}
+	}
+	return l
+}
+
+// anywhere is a layer that takes the plane as it is.
+func anywhere(name string) Layer { return reaching(name) }
+
+// checkPoints names the first point that has no place.
+func checkPoints(points [][2]float64) error {
+	for i, p := range points {
+		if !finite(p[0]) || !finite(p[1]) {
+			return fmt.Errorf("point %d is (%v, %v), which has no place", i+1, p[0], p[1])
+		}
+	}
+	return nil
+}
+
+// className names a class in a legend.
+func className(k int, classes []string) string {
+	if k >= 0 && k < len(classes) {
+		return classes[k]
+	}
+	if k < 0 {
+		return "no class"
+	}
+	return fmt.Sprint("class ", k+1)
+}
+
+// Scatter is the points (x[i], y[i]), each with the mark and colour of its class; a negative class is none, and grey. Without class all are of one. The names of
+// the classes stand in the legend, if there are any.
+func Scatter(x, y []float64, class []int, classes ...string) Layer {
+	const name = "the points"
+	switch {
+	case len(x) != len(y) || class != nil && len(class) != len(x):
+		return wrong(name, "%d values of x, %d of y and %d classes; a point needs each", len(x), len(y), len(class))
+	case len(x) == 0:
+		return wrong(name, "there are none")
+	}
+	points := make([][2]float64, len(x))
+	count := map[int]int{}
+	for i := range x {
+		points[i] = [2]float64{x[i], y[i]}
+		if class != nil {
+			count[class[i]]++
+		}
+	}
+	if err := checkPoints(points); err != nil {
+		return wrong(name, "%w", err)
+	}
+	l := reaching(name, points...)
+	l.alt = fmt.Sprintf("%d points.", len(points))
+	highest := -1
+	for k := range count {
+		highest = max(highest, k)
+	}
+	for k := -1; k <= highest; k++ {
+		if count[k] == 0 {
+			continue
+		}
+		l.alt += fmt.Sprintf(" %d of %s.", count[k], className(k, classes))
+		if len(classes) > 0 {
+			e := newEntry(className(k, classes), ClassStyle(k))
+			e.line, e.mark, e.bare = true, true, true
+			l.marks = append(l.marks, e)
+		}
+	}
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+		for i, p := range points {
+			k := 0
+			if class != nil {
+				k = class[i]
+			}
+			spot := at(p[0], p[1])
+			if !c.Contains(spot) {
+				continue
+			}
+			style := ClassStyle(k)
+			halo := style.mark()
+			halo.Color, halo.Radius = rgb(0xFFFFFF), halo.Radius+1*px // so that a point stands out from a region of its own colour
+			c.DrawGlyph(halo, spot)
+			c.DrawGlyph(style.mark(), spot)
+		}
+	}
+	return l
+}
+
+// Rings draws a circle round points: the support vectors, the neighbours of a query, what is misclassified.
+func Rings(name string, x, y []float64) Layer {
+	if len(x) != len(y) {
+		return wrong("rings", "%d values of x and %d of y; a point needs both", len(x), len(y))
+	}
+	points := make([][2]float64, len(x))
+	for i := range x {
+		points[i] = [2]float64{x[i], y[i]}
+	}
+	if err := checkPoints(points); err != nil {
+		return wrong("rings", "%w", err)
+	}
+	l := reaching("rings", points...)
+	l.alt = fmt.Sprintf("%d of them marked: %s.", len(points), orElse(name, "rings"))
+	ring := draw.GlyphStyle{Color: ink, Radius: 8 * px, Shape: draw.RingGlyph{}}
+	if name != "" {
+		e := newEntry(name, Style{Line: ink})
+		e.glyph = &ring
+		l.marks = legend{e}
+	}
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+		for _, p := range points {
+			if spot := at(p[0], p[1]); c.Contains(spot) {
+				c.DrawGlyph(ring, spot)
+			}
+		}
+	}
+	return l
+}
+
+// Boundary is the line w·x + b = level, and with a margin also the lines at level ± margin, dashed: the plane of a perceptron, of Fisher or of a support vector machine,
+// whose margin is 1.
+func Boundary(name string, w []float64, b, margin float64) Layer {
+	const who = "the boundary"
+	switch {
+	case len(w) != 2:
+		return wrong(who, "w has %d weights, and a line in the plane has 2", len(w))
+	case w[0] == 0 && w[1] == 0 || !finite(w[0]) || !finite(w[1]) || !finite(b):
+		return wrong(who, "w = (%v, %v) and b = %v make no line", w[0], w[1], b)
+	case margin < 0 || !finite(margin):
+		return wrong(who, "a margin of %v; it should be 0 or more", margin)
+	}
+	l := anywhere(who)
+	l.alt = fmt.Sprintf("The line %s·x + %s·y = %s.", short(w[0]), short(w[1]), short(-b))
+	line := draw.LineStyle{Color: ink, Width: 2 * px}
+	dashed := draw.LineStyle{Color: ink, Width: 1 * px, Dashes: dashes[1]}
+	if name != "" {
+		e := newEntry(name, Style{Line: ink})
+		e.line = true
+		l.marks = legend{e}
+	}
+	var low, high [2]float64
+	l.prep = func(from, to [2]float64) error { low, high = from, to; return nil }
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+		lines := map[float64]draw.LineStyle{-b: line}
+		if margin > 0 {
+			lines[-b-margin], lines[-b+margin] = dashed, dashed
+		}
+		for _, level := range []float64{-b, -b - margin, -b + margin} {
+			if from, to, ok := clip(w, level, low, high); ok {
+				c.StrokeLines(lines[level], []vgPoint{at(from[0], from[1]), at(to[0], to[1])})
+			}
+		}
+	}
+	return l
+}
+
+// clip is the piece of the line w·x = level within a rectangle.
+func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64, ok bool) {
+	var ends [][2]float64
+	for k := range 2 { // the crossings with the sides on which coordinate k is fixed
+		if w[1-k] == 0 {
+			continue
+		}
+		for _, fixed := range []float64{low[k], high[k]} {
+			other := (level - w[k]*fixed) / w[1-k]
+			if other >= low[1-k] && other <= high[1-k] {
+				var p [2]float64
+				p[k], p[1-k] = fixed, other
+				ends = append(ends, p)
+			}
+		}
+	}
+	for _, e := range ends { // through a corner, two of them are one
+		if e != ends[0] {
+			return ends[0], e, true
+		}
+	}
+	return from, to, false
+}
+
+// Ellipse is where a normal density with a mean and a 2×2 covariance has fallen to that of so many standard deviations, in the colour of class k: 2 of
+// them hold 86 % of its points.
+func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) Layer {
+	const who = "the ellipse"
+	if len(mean) != 2 || len(covariance) != 2 || len(covariance[0]) != 2 || len(covariance[1]) != 2 {
+		return wrong(who, "it needs a mean of 2 numbers and a covariance of 2×2")
+	}
+	a, b, d := covariance[0][0], covariance[0][1], covariance[1][1]
+	if !finite(mean[0]) || !finite(mean[1]) || !(a >= 0) || !(d >= 0) || !finite(a) || !finite(d) || b != covariance[1][0] || !(a*d-b*b >= -1e-12*a*d) || !(deviations > 0) || !finite(deviations) {
+		return wrong(who, "mean %v, covariance %v and %v deviations; a covariance is symmetric, with variances of 0 or more, and the deviations are above 0", mean, covariance, deviations)
+	}
+	// x = mean + deviations·L·(cos t, sin t) with L·Lᵀ the covariance.
+	l11 := math.Sqrt(a)
+	l21 := 0.0
+	if l11 > 0 {
+		l21 = b / l11
+	}
+	l22 := math.Sqrt(max(0, d-l21*l21))
+	points := make([][2]float64, 129)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 128)
+		points[i] = [2]float64{mean[0] + deviations*l11*cos, mean[1] + deviations*(l21*cos+l22*sin)}
+	}
+	l := reaching(who, points...)
+	l.alt = fmt.Sprintf("An ellipse round (%s, %s).", short(mean[0]), short(mean[1]))
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) { trace(c, ClassStyle(k).curve(), points, at) }
+	return l
+}
+
+// Path is a way through points, from a hollow mark to a full one: the steps of a descent, of a mean, of a vector of weights.
+func Path(name string, x, y []float64, k int) Layer {
+	const who = "the path"
+	if len(x) != len(y) || len(x) == 0 {
+		return wrong(who, "%d values of x and %d of y; it needs both for each point, and one point at least", len(x), len(y))
+	}
+	points := make([][2]float64, len(x))
+	for i := range x {
+		points[i] = [2]float64{x[i], y[i]}
+	}
+	if err := checkPoints(points); err != nil {
+		return wrong(who, "%w", err)
+	}
+	l := reaching(who, points...)
+	last := points[len(points)-1]
+	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", orElse(name, "A path"), len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
+	style := ClassStyle(k)
+	if name != "" {
+		e := newEntry(name, style)
+		e.line, e.mark, e.style.Marker = true, true, draw.CircleGlyph{}
+		l.marks = legend{e}
+	}
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+		trace(c, style.curve(), points, at)
+		for i, p := range points {
+			spot := at(p[0], p[1])
+			if !c.Contains(spot) {
+				continue
+			}
+			mark := draw.GlyphStyle{Color: style.Line, Radius: 2.5 * px, Shape: draw.CircleGlyph{}}
+			switch i {
+			case 0:
+				mark.Radius, mark.Shape = 5*px, draw.RingGlyph{}
+			case len(points) - 1:
+				mark.Radius = 5 * px
+			}
+			c.DrawGlyph(mark, spot)
+		}
+	}
+	return l
+}
+
+// trace strokes a line through points, as far as it lies in the plane.
+func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vgPoint) {
+	line := make([]vgPoint, len(points))
+	for i, p := range points {
+		line[i] = at(p[0], p[1])
+	}
+	c.StrokeLines(style, c.ClipLinesXY(line)...)
+}
+
+// Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells of nearest neighbours. Without class all are white.
+func Polygons(polygons [][][2]float64, class []int) Layer {
+	const who = "the polygons"
+	if class != nil && len(class) != len(polygons) {
+		return wrong(who, "%d polygons and %d classes; each needs one", len(polygons), len(class))
+	}
+	var all [][2]float64
+	for i, p := range polygons {
+		if len(p) > 0 && len(p) < 3 {
+			return wrong(who, "polygon %d has %d corners; it needs 3", i+1, len(p))
+		}
+		if err := checkPoints(p); err != nil {
+			return wrong(who, "polygon %d: %w", i+1, err)
+		}
+		all = append(all, p...)
+	}
+	if len(all) == 0 {
+		return wrong(who, "there are none")
+	}
+	l := reaching(who, all...)
+	l.under = true
+	l.alt = fmt.Sprintf("%d cells.", len(polygons))
+	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+		for i, p := range polygons {
+			if len(p) == 0 {
+				continue
+			}
+			corners := make([]vgPoint, len(p))
+			for j, q := range p {
+				corners[j] = at(q[0], q[1])
+			}
+			corners = c.ClipPolygonXY(corners)
+			if class != nil {
+				c.FillPolygon(shade(class[i]), corners)
+			}
+			c.StrokeLines(draw.LineStyle{Color: rule, Width: 1 * px}, append(corners, corners[0]))
+		}
+	}
+	return l
+}

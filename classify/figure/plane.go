@@ -1,0 +1,145 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Layer is one thing that stands in a [Plane]: points, the regions of a classifier, a line, an ellipse, a path, polygons.
+type Layer struct {
+	name  string // as the errors call it
+	alt   string // a sentence for those who cannot see it
+	err   error
+	low   [2]float64 // what it reaches over; NaN: it takes the plane as it is
+	high  [2]float64
+	prep  func(low, high [2]float64) error // called once with the limits of the plane, before plot; may be nil
+	plot  func(c draw.Canvas, at func(x, y float64) vgPoint)
+	under bool // drawn beneath the grid
+	marks []entry
+}
+
+// PlaneOptions change how a plane is drawn. The zero value is the default.
+type PlaneOptions struct {
+	XMin, XMax float64 // the limits, if they differ: else what the layers reach over, and a little more
+	YMin, YMax float64
+	Equal      bool // one unit is as long in both directions, as right angles and circles need it
+}
+
+// Plane draws layers over two labelled axes, the first one at the back: a data set of two attributes, what a classifier makes of the plane, and what a model
+// knows of it.
+//
+//	figure.Plane("x₁", "x₂", figure.Regions(model, classes...), figure.Scatter(x, y, class, classes...))
+//
+// What is wrong is an error of the figure: no layers, a layer that is wrong, limits that hold nothing.
+func Plane(xlabel, ylabel string, layers ...Layer) *Figure {
+	return PlaneOptions{}.Draw(xlabel, ylabel, layers...)
+}
+
+// Draw is [Plane] with options.
+func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
+	low, high, err := o.limits(layers)
+	if err != nil {
+		return failed("%w", err)
+	}
+	ch := newChart(xlabel, ylabel)
+	var alt strings.Builder
+	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", orElse(ylabel, "y"), short(low[1]), short(high[1]), orElse(xlabel, "x"), short(low[0]), short(high[0]))
+	grid := false
+	for _, l := range layers {
+		if l.prep != nil {
+			if err := l.prep(low, high); err != nil {
+				return failed("%s: %w", l.name, err)
+			}
+		}
+		if !l.under && !grid {
+			ch.addGrid()
+			grid = true
+		}
+		ch.plot.Add(planar{l})
+		ch.legend = append(ch.legend, l.marks...)
+		alt.WriteString(" " + l.alt)
+	}
+	ch.legend = distinct(ch.legend)
+	ch.plot.X.Min, ch.plot.X.Max, ch.plot.Y.Min, ch.plot.Y.Max = low[0], high[0], low[1], high[1]
+	width, height := 640, 440
+	if ch.equal = o.Equal; o.Equal {
+		const inner = 360 // pixels of the longer side, beside axes and labels
+		dx, dy := high[0]-low[0], high[1]-low[1]
+		scale := inner / max(dx, dy)
+		width, height = int(dx*scale)+90, int(dy*scale)+110
+	}
+	return New(alt.String(), max(width, 260), max(height, 220), drawFunc(ch.draw))
+}
+
+// distinct leaves out the entries whose name stood before: regions and points of one class are one entry, which has the mark.
+func distinct(l legend) legend {
+	var out legend
+	at := map[string]int{}
+	for _, e := range l {
+		if i, ok := at[e.name]; ok {
+			if e.line && !out[i].line { // the points say how the class is marked
+				out[i] = e
+			}
+			continue
+		}
+		at[e.name] = len(out)
+		out = append(out, e)
+	}
+	return out
+}
+
+// limits are those of the plane.
+func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
+	if len(layers) == 0 {
+		return low, high, fmt.Errorf("there are no layers to draw")
+	}
+	low, high = [2]float64{math.Inf(1), math.Inf(1)}, [2]float64{math.Inf(-1), math.Inf(-1)}
+	for i, l := range layers {
+		if l.err != nil {
+			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, orElse(l.name, "nothing"), l.err)
+		}
+		if l.plot == nil {
+			return low, high, fmt.Errorf("layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
+		}
+		for k := range 2 {
+			if l.low[k] <= l.high[k] {
+				low[k], high[k] = min(low[k], l.low[k]), max(high[k], l.high[k])
+			}
+		}
+	}
+	given := [2][2]float64{{o.XMin, o.XMax}, {o.YMin, o.YMax}}
+	for k, axis := range []string{"x", "y"} {
+		if from, to := given[k][0], given[k][1]; from != to {
+			if !(from < to) || !finite(from) || !finite(to) {
+				return low, high, fmt.Errorf("limits from %v to %v in %s; they should be finite, the lower one first", from, to, axis)
+			}
+			low[k], high[k] = from, to
+			continue
+		}
+		if !(low[k] <= high[k]) {
+			return low, high, fmt.Errorf("no layer says how far the plane reaches in %s; give limits, or a layer of points", axis)
+		}
+		margin := 0.05 * (high[k] - low[k])
+		if margin == 0 {
+			margin = max(0.5, math.Abs(low[k])*1e-3)
+		}
+		low[k], high[k] = low[k]-margin, high[k]+margin
+		if math.IsInf(high[k]-low[k], 0) {
+			return low, high, fmt.Errorf("the layers reach from %g to %g in %s, too far for one picture", low[k], high[k], axis)
+		}
+	}
+	return low, high, nil
+}
+
+// planar is a layer as gonum's plots take it.
+type planar struct{ Layer }
+
+// Plot implements plot.Plotter.
+func (l planar) Plot(c draw.Canvas, p *plot.Plot) {
+	tx, ty := p.Transforms(&c)
+	l.plot(c, func(x, y float64) vgPoint { return vgPoint{X: tx(x), Y: ty(y)} })
+}

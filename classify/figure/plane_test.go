@@ -1,0 +1,163 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// disc is a classifier of the plane by hand: class 1 within a circle, and a probability that falls smoothly across its rim.
+type disc struct{ asked *int }
+
+func (d disc) Predict(x []float64) int {
+	if d.asked != nil {
+		*d.asked++
+	}
+	if len(x) != 2 {
+		panic(fmt.Sprintf("disc: row has %d values, the model 2", len(x)))
+	}
+	if x[0]*x[0]+x[1]*x[1] < 1 {
+		return 1
+	}
+	return 0
+}
+
+func (d disc) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, 2, d.Predict)
+}
+
+func (d disc) Posterior(dst, x []float64) []float64 {
+	p := 1 / (1 + math.Exp(6*(x[0]*x[0]+x[1]*x[1]-1)))
+	return append(dst[:0], 1-p, p)
+}
+
+// ring are points on two circles.
+func ring() (x, y []float64, class []int) {
+	for i := range 24 {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 12)
+		r := 0.6 + float64(i%2)
+		x, y, class = append(x, r*cos), append(y, r*sin), append(class, 1-i%2)
+	}
+	return x, y, class
+}
+
+func regions() *Figure {
+	x, y, class := ring()
+	return titled("Inside and outside", PlaneOptions{Equal: true}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(x, y, class, "outside", "inside"),
+		Rings("support vectors", x[:2], y[:2])))
+}
+
+func init() {
+	pictures["regions"] = regions
+	pictures["field"] = func() *Figure {
+		x, y, class := ring()
+		return Plane("x₁", "x₂", Field(disc{}, 1), Scatter(x, y, class))
+	}
+	pictures["margin"] = func() *Figure {
+		return Plane("x₁", "x₂", Scatter([]float64{0, 1, 1, 3, 4, 4}, []float64{1, 0, 2, 3, 2, 4}, []int{0, 0, 0, 1, 1, 1}, "−1", "+1"), Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.25, 1),
+			Path("w", []float64{0, 0.5, 0.25, 0.5}, []float64{0, 1, 0.5, 0.5}, 4))
+	}
+	pictures["ellipses"] = func() *Figure {
+		return PlaneOptions{XMin: -4, XMax: 6, YMin: -3, YMax: 4}.Draw("x₁", "x₂", Ellipse([]float64{0, 0}, [][]float64{{1, 0.8}, {0.8, 1}}, 2, 0), Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 2, 1),
+			Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 1, 1))
+	}
+	pictures["cells"] = func() *Figure {
+		return Plane("x₁", "x₂", Polygons([][][2]float64{{{0, 0}, {2, 0}, {1, 2}, {0, 2}}, {{2, 0}, {4, 0}, {4, 2}, {1, 2}}}, []int{0, 1}), Scatter([]float64{0.75, 2.75}, []float64{1, 1}, []int{0, 1}, "triangle", "square"))
+	}
+}
+
+func ExamplePlane() {
+	f := Plane("length", "width", Scatter([]float64{1, 2, 3}, []float64{1, 3, 2}, []int{0, 0, 1}, "setosa", "virginica"), Boundary("", []float64{1, 0}, -2.5, 0))
+	fmt.Println(f.Alt)
+	// Output: width (0.9 to 3.1) against length (0.9 to 3.1). 3 points. 2 of setosa. 1 of virginica. The line 1·x + 0·y = 2.5.
+}
+
+// A field of decisions costs one question for each of its places, and not one more, however often it is drawn.
+func TestRegionsAskOnce(t *testing.T) {
+	asked := 0
+	x, y, class := ring()
+	f := Plane("", "", Regions(disc{&asked}), Scatter(x, y, class))
+	render(t, f)
+	render(t, f)
+	if asked != 90_000 {
+		t.Errorf("the classifier was asked %d times, want 90,000", asked)
+	}
+}
+
+func TestPlaneRefuses(t *testing.T) {
+	dot := Scatter([]float64{1}, []float64{1}, nil)
+	nan := math.NaN()
+	for want, f := range map[string]*Figure{
+		"there are no layers to draw":                                                Plane("x", "y"),
+		"layer 2 is empty; make layers with":                                         Plane("x", "y", dot, Layer{}),
+		"no layer says how far the plane reaches in x":                               Plane("x", "y", Regions(disc{})),
+		"layer 1, the points: there are none":                                        Plane("x", "y", Scatter(nil, nil, nil)),
+		"layer 1, the points: 2 values of x, 1 of y and 0 classes":                   Plane("x", "y", Scatter([]float64{1, 2}, []float64{1}, nil)),
+		"layer 1, the points: point 2 is (NaN, 1)":                                   Plane("x", "y", Scatter([]float64{1, nan}, []float64{1, 1}, nil)),
+		"layer 2, the boundary: w has 3 weights":                                     Plane("x", "y", dot, Boundary("", []float64{1, 2, 3}, 0, 0)),
+		"layer 2, the boundary: w = (0, 0) and b = 1 make no line":                   Plane("x", "y", dot, Boundary("", []float64{0, 0}, 1, 0)),
+		"layer 2, the boundary: a margin of -1":                                      Plane("x", "y", dot, Boundary("", []float64{1, 0}, 1, -1)),
+		"layer 1, the ellipse: it needs a mean of 2":                                 Plane("x", "y", Ellipse([]float64{1}, nil, 1, 0)),
+		"layer 1, the ellipse: mean [0 0], covariance [[1 2] [2 1]]":                 Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{1, 2}, {2, 1}}, 1, 0)),
+		"layer 1, the path: 0 values of x":                                           Plane("x", "y", Path("", nil, nil, 0)),
+		"layer 1, the polygons: polygon 1 has 2 corners":                             Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}}}, nil)),
+		"layer 1, the polygons: 1 polygons and 2 classes":                            Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
+		"layer 1, the regions: the classifier is nil":                                Plane("x", "y", Regions(nil)),
+		"the field: class 2 of 2":                                                    Plane("x", "y", Field(disc{}, 2), dot),
+		"limits from 3 to 1 in x":                                                    PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
+		"the regions: the classifier cannot be asked about places of a plane: disc:": Plane("x", "y", Regions(wide{}), dot),
+	} {
+		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
+			t.Errorf("the error is %v, not %s …", err, want)
+		}
+	}
+}
+
+// wide is a classifier of other rows than those of a plane.
+type wide struct{ disc }
+
+func (wide) PredictAll([]int, mat.Matrix) []int { return []int{disc{}.Predict([]float64{1, 2, 3})} }
+
+// Both ends of a clipped line lie on the rectangle and on the line, for lines through it; others have none.
+func TestClip(t *testing.T) {
+	low, high := [2]float64{-1, -2}, [2]float64{3, 1}
+	for _, c := range []struct {
+		w     []float64
+		level float64
+		ok    bool
+	}{
+		{[]float64{1, 0}, 2, true}, {[]float64{0, 1}, 0.5, true}, {[]float64{1, 1}, 0, true}, {[]float64{2, -3}, 1, true}, {[]float64{1, 1}, 9, false}, {[]float64{1, 0}, 4, false},
+		{[]float64{3, 4}, -1, true},
+	} {
+		from, to, ok := clip(c.w, c.level, low, high)
+		if ok != c.ok {
+			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, ok)
+		}
+		for _, p := range [][2]float64{from, to} {
+			if ok && (math.Abs(c.w[0]*p[0]+c.w[1]*p[1]-c.level) > 1e-12 || p[0] < low[0] || p[0] > high[0] || p[1] < low[1] || p[1] > high[1]) {
+				t.Errorf("%v·x = %v ends at %v", c.w, c.level, p)
+			}
+		}
+		if ok && from == to {
+			t.Errorf("%v·x = %v has one end", c.w, c.level)
+		}
+	}
+}
+
+// Points outside of given limits, a single point, a plane without extent: all can be drawn.
+func TestPlaneOfFewAndExtremeValues(t *testing.T) {
+	for name, f := range map[string]*Figure{
+		"one point": Plane("x", "y", Scatter([]float64{5}, []float64{1e9}, nil)),
+		"outside":   PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y", Scatter([]float64{5}, []float64{5}, nil), Path("", []float64{-9, 9}, []float64{0.5, 0.6}, 1)),
+		"flat":      Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{0, 0}, {0, 0}}, 1, 0)),
+		"no class":  Plane("x", "y", Scatter([]float64{1, 2}, []float64{1, 2}, []int{-1, 40}, "a")),
+		"huge":      Plane("x", "y", Scatter([]float64{-1e300, 1e300}, []float64{0, 1}, nil)),
+	} {
+		t.Run(name, func(t *testing.T) { render(t, f) })
+	}
+}
