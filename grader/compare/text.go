@@ -153,16 +153,16 @@ func (w *writer) value(v reflect.Value, path string) {
 		w.add("]")
 	case reflect.Map:
 		w.add("{")
-		for i, key := range sortedKeys(v) {
+		for i, e := range sorted(v) {
 			if i > 0 {
 				w.add(", ")
 			}
 			if w.full() {
 				return
 			}
-			w.value(key, "")
+			w.value(e.key, "")
 			w.add(": ")
-			w.value(v.MapIndex(key), path+"["+short(key)+"]")
+			w.value(e.value, path+e.path())
 		}
 		w.add("}")
 	case reflect.Struct:

@@ -161,27 +161,37 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 }
 
 func (c comparer) mapping(got, want reflect.Value) *Deviation {
-	for _, key := range sortedKeys(want) {
-		step := "[" + short(key) + "]"
-		if g := got.MapIndex(key); !g.IsValid() {
-			return &Deviation{Path: step, Got: "nothing", Want: short(want.MapIndex(key))}
-		} else if d := c.value(g, want.MapIndex(key)); d != nil {
-			return d.within(step)
+	for _, e := range sorted(want) {
+		if g := got.MapIndex(e.key); !g.IsValid() {
+			return &Deviation{Path: e.path(), Got: "nothing", Want: short(e.value)}
+		} else if d := c.value(g, e.value); d != nil {
+			return d.within(e.path())
 		}
 	}
-	for _, key := range sortedKeys(got) {
-		if !want.MapIndex(key).IsValid() {
-			return &Deviation{Path: "[" + short(key) + "]", Got: short(got.MapIndex(key)), Want: "nothing"}
+	for _, e := range sorted(got) {
+		if !want.MapIndex(e.key).IsValid() {
+			return &Deviation{Path: e.path(), Got: short(e.value), Want: "nothing"}
 		}
 	}
 	return nil
 }
 
-// sortedKeys returns the keys in the order of their texts, so that the first deviation is always the same.
-func sortedKeys(m reflect.Value) []reflect.Value {
-	keys := m.MapKeys()
-	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(short(a), short(b)) })
-	return keys
+// entry is one of a map. Its value goes with it, since a key that is NaN finds none.
+type entry struct {
+	text       string // of the key
+	key, value reflect.Value
+}
+
+func (e entry) path() string { return "[" + e.text + "]" }
+
+// sorted returns the entries of a map in the order of their keys' texts, so that the first deviation is always the same.
+func sorted(m reflect.Value) []entry {
+	entries := make([]entry, 0, m.Len())
+	for each := m.MapRange(); each.Next(); {
+		entries = append(entries, entry{short(each.Key()), each.Key(), each.Value()})
+	}
+	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.text, b.text) })
+	return entries
 }
 
 func (c comparer) pointer(got, want reflect.Value) *Deviation {
