@@ -1,0 +1,288 @@
+package perceptron
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// defaultEpochs is what 0 epochs mean.
+const defaultEpochs = 100
+
+// machine is what learns: the part of an algorithm that the loop does not know.
+type machine interface {
+	// learn predicts the example, is told its class, and changes where the algorithm says so. The row is -1 where there is no table.
+	learn(row int, x []float64, y int) verdict
+	// weights is a view of what learn changes.
+	weights() []float64
+	// margin is the signed distance of x from the boundary, for those who read the steps; 0 as long as there is none.
+	margin(x []float64, y int) float64
+	// rule is a snapshot of how it would decide now.
+	rule() rule
+}
+
+// verdict is what a machine says of an example before it learns.
+type verdict struct {
+	predicted int // -1: a score of 0 that is neither class
+	score     float64
+	mistake   bool
+}
+
+// plan is how a data set is presented.
+type plan struct {
+	who     string
+	two     bool // there must be two classes, with an example of each
+	epochs  int
+	shuffle bool
+	seed    uint64
+	start   func(ds *classify.Dataset) machine // a fresh one
+
+	needs func(attributes []classify.Attribute, x []float64) error // what is wrong with an example; nil: only that it is too large
+}
+
+// presentation is a view of one of them, valid until the next.
+type presentation struct {
+	verdict
+	t, epoch, row int
+	history       *history // so far; its stop is set at the last one
+}
+
+// region loop
+
+// run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation it calls look, if there is one.
+func (p plan) run(ds *classify.Dataset, m machine, look func(x []float64, y int)) iter.Seq[*presentation] {
+	return func(yield func(*presentation) bool) {
+		order, rng := presentations(ds), rand.New(rand.NewPCG(p.seed, 0))
+		known := map[[sha256.Size]byte]int{}
+		var past history
+		show := &presentation{history: &past}
+		for show.epoch = 1; past.stop == Going; show.epoch++ {
+			if p.shuffle {
+				rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+			}
+			past.mistakes = append(past.mistakes, 0)
+			for i, row := range order {
+				x, y := ds.At(row), ds.Y[row]
+				if look != nil {
+					look(x, y)
+				}
+				show.verdict, show.row = m.learn(row, x, y), row
+				show.t++
+				past.presentations = show.t
+				if show.mistake {
+					past.mistakes[show.epoch-1]++
+				}
+				if i == len(order)-1 {
+					past.close(p, m, known)
+				}
+				if !yield(show) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// close ends an epoch.
+func (h *history) close(p plan, m machine, known map[[sha256.Size]byte]int) {
+	epoch := len(h.mistakes)
+	switch {
+	case h.mistakes[epoch-1] == 0:
+		h.stop = Converged
+		if p, ok := m.(interface{ converged() }); ok {
+			p.converged()
+		}
+		return
+	case !p.shuffle: // in an order of its own each time, nothing needs to come again
+		state := fingerprint(m)
+		if before, ok := known[state]; ok {
+			h.stop, h.period = Cycle, epoch-before
+			return
+		}
+		known[state] = epoch
+	}
+	if epoch == p.limit() {
+		h.stop = Budget
+	}
+}
+
+// endregion
+
+// fingerprint tells the state of a machine from every other.
+func fingerprint(m machine) [sha256.Size]byte {
+	state := m.weights()
+	if s, ok := m.(interface{ state() []float64 }); ok {
+		state = s.state()
+	}
+	var b bytes.Buffer
+	b.Grow(8 * len(state))
+	for _, v := range state {
+		b.Write(binary.LittleEndian.AppendUint64(b.AvailableBuffer(), math.Float64bits(v+0))) // −0 is 0
+	}
+	return sha256.Sum256(b.Bytes())
+}
+
+// presentations lists the rows of an epoch: in their order, one of weight 2 twice.
+func presentations(ds *classify.Dataset) []int {
+	order := make([]int, 0, ds.Len())
+	for i := range ds.Len() {
+		for range int(ds.Weight(i)) {
+			order = append(order, i)
+		}
+	}
+	return order
+}
+
+// fit drains the loop.
+func (p plan) fit(ds *classify.Dataset) (*Model, error) {
+	if err := p.check(ds); err != nil {
+		return nil, err
+	}
+	m := p.start(ds)
+	var last *presentation
+	for last = range p.run(ds, m, nil) {
+	}
+	return &Model{attributes: ds.Attributes, classes: ds.Classes, rule: m.rule(), history: *last.history}, nil
+}
+
+// limit is the budget.
+func (p plan) limit() int {
+	if p.epochs == 0 {
+		return defaultEpochs
+	}
+	return p.epochs
+}
+
+// check says what is wrong with the data.
+func (p plan) check(ds *classify.Dataset) error {
+	if err := ds.Require("perceptron", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return err
+	}
+	if p.two {
+		if err := twoClasses(p.who, ds.Classes); err != nil {
+			return err
+		}
+		for k, w := range ds.ClassWeights() {
+			if w == 0 {
+				return fmt.Errorf("perceptron: data set %q has no example of class %q; %s needs one of each class", ds.Name, ds.Classes[k], p.who)
+			}
+		}
+	}
+	for i := range ds.Len() {
+		if w := ds.Weight(i); w != math.Trunc(w) || w > maxWeight {
+			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so it must be a whole number up to %d", i+1, w, maxWeight)
+		}
+		if err := p.look(ds.Attributes, ds.At(i)); err != nil {
+			return fmt.Errorf("perceptron: row %d, %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// look says what is wrong with one example.
+func (p plan) look(attributes []classify.Attribute, x []float64) error {
+	if p.needs != nil {
+		return p.needs(attributes, x)
+	}
+	return tooLarge(attributes, x)
+}
+
+func checkEpochs(who string, epochs int) error {
+	if epochs < 0 {
+		return fmt.Errorf("perceptron: %s.Epochs is %d; it must be 0 (%d at most) or more", who, epochs, defaultEpochs)
+	}
+	return nil
+}
+
+const (
+	maxWeight = 1 << 20
+	maxSquare = 1e280 // of a row's length: sums of so large rows can be multiplied with one another and stay finite
+)
+
+// tooLarge says which value of a row would make products overflow.
+func tooLarge(attributes []classify.Attribute, x []float64) error {
+	v := blas64.Vector{N: len(x), Inc: 1, Data: x}
+	if blas64.Dot(v, v) <= maxSquare {
+		return nil
+	}
+	j := floats.MaxIdx(absolute(x))
+	return fmt.Errorf("column %q: %v is too large, as products with it overflow; scale the column", attributes[j].Name, x[j])
+}
+
+func absolute(x []float64) []float64 {
+	x = slices.Clone(x)
+	for j, v := range x {
+		x[j] = math.Abs(v)
+	}
+	return x
+}
+
+// Learner learns example by example, as many as there are: the online form, of which Fit is one that goes over a table. It is not safe for several goroutines at once.
+type Learner struct {
+	attributes []classify.Attribute
+	classes    []string
+	plan       plan
+	machine    machine
+	history    history
+}
+
+// learner returns a Learner that has the machine of the plan.
+func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	schema := &classify.Dataset{Attributes: attributes, Classes: classes}
+	if err := schema.Require("perceptron", classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	if len(attributes) == 0 {
+		return nil, fmt.Errorf("perceptron: there are no attributes")
+	}
+	if p.two {
+		if err := twoClasses(p.who, classes); err != nil {
+			return nil, err
+		}
+	}
+	return &Learner{attributes: attributes, classes: classes, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
+}
+
+// Learn predicts the class of one more example and is told the right one. Its errors name the column or the label that is wrong, and leave the learner as it
+// was. It does not keep x.
+func (l *Learner) Learn(x []float64, y int) error {
+	if len(x) != len(l.attributes) {
+		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.attributes))
+	}
+	if y < 0 || y >= len(l.classes) {
+		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.classes), len(l.classes)-1)
+	}
+	for j, v := range x {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.attributes[j].Name, v)
+		}
+	}
+	if err := l.plan.look(l.attributes, x); err != nil {
+		return fmt.Errorf("perceptron: %w", err)
+	}
+	l.history.presentations++
+	if l.machine.learn(-1, x, y).mistake {
+		l.history.mistakes[0]++
+	}
+	return nil
+}
+
+// Mistakes returns how many of the examples so far were predicted wrongly.
+func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
+
+// Model returns a snapshot.
+func (l *Learner) Model() *Model {
+	past := l.history
+	past.mistakes = slices.Clone(past.mistakes)
+	return &Model{attributes: l.attributes, classes: l.classes, rule: l.machine.rule(), history: past}
+}

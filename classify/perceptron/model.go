@@ -1,0 +1,147 @@
+package perceptron
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Algorithm is what the learners of this package have in common.
+type Algorithm interface {
+	// Fit presents the examples in the order of their rows, over and over, until it stops; see [Stop].
+	Fit(ds *classify.Dataset) (*Model, error)
+	// Steps tells each presentation. Ranging over it again begins anew.
+	Steps(ds *classify.Dataset) (iter.Seq[Step], error)
+	// Learner returns one that has seen no example yet.
+	Learner(attributes []classify.Attribute, classes []string) (*Learner, error)
+}
+
+// Zero says what becomes of a score of exactly 0, on which the lectures differ.
+type Zero int
+
+// What to do with sign(0).
+const (
+	ZeroPositive Zero = iota // it predicts +1 (the lecture of Kondor, h(x) = 1 if v·x ≥ 0)
+	ZeroMistake              // while learning it is a mistake for either class (Roweis, sign(0) = 0, which is neither); a model says +1
+	ZeroNegative             // it predicts −1
+)
+
+// Stop says why presentations ended.
+type Stop int
+
+// The reasons.
+const (
+	Going     Stop = iota // they have not: of a step that is not the last, and of a Learner's model
+	Converged             // a whole epoch went by without a mistake
+	Budget                // Epochs have passed
+	Cycle                 // the weights at the end of an epoch are those at the end of one before: everything from there would come again
+)
+
+// String names the reason.
+func (s Stop) String() string {
+	switch s {
+	case Going:
+		return "going"
+	case Converged:
+		return "converged"
+	case Budget:
+		return "budget"
+	case Cycle:
+		return "cycle"
+	}
+	return fmt.Sprintf("Stop(%d)", int(s))
+}
+
+// rule is how a model decides: a snapshot that never changes.
+type rule interface {
+	// scores writes a score for each class to dst; the highest decides.
+	scores(dst, x []float64)
+	// predict is the class.
+	predict(x []float64) int
+}
+
+// Model is what was learned. What it decides by depends on its algorithm: [Model.Hyperplane] for two classes, [Model.Weights] for several vectors,
+// [Model.Votes] or [Model.Support] where there is no single one.
+//
+// A query may hold NaN or infinite numbers; it gets some class.
+type Model struct {
+	attributes []classify.Attribute
+	classes    []string
+	rule       rule
+	history
+}
+
+// history is how learning went.
+type history struct {
+	presentations int
+	mistakes      []int // of each epoch
+	stop          Stop
+	period        int
+}
+
+// Predict returns the class of one row. It panics if x has not one value for each attribute.
+func (m *Model) Predict(x []float64) int {
+	m.width(x)
+	return m.rule.predict(x)
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, len(m.attributes), m.rule.predict)
+}
+
+// Scores writes the score of each class to dst, which is made where it is nil, and returns it: −s and s, with s = w·x + b, where two classes have one
+// hyperplane; the votes of either, or their wₖ·x, elsewhere. The highest decides; of equal ones see the algorithm. It panics if x or dst has another length.
+func (m *Model) Scores(dst, x []float64) []float64 {
+	m.width(x)
+	if dst == nil {
+		dst = make([]float64, len(m.classes))
+	}
+	if len(dst) != len(m.classes) {
+		panic(fmt.Sprintf("perceptron: dst has %d places for %d classes", len(dst), len(m.classes)))
+	}
+	m.rule.scores(dst, x)
+	return dst
+}
+
+// Stop says why Fit ended.
+func (m *Model) Stop() Stop { return m.stop }
+
+// Period returns after how many epochs the weights come back, where Stop is [Cycle], and 0 elsewhere.
+func (m *Model) Period() int { return m.period }
+
+// Mistakes returns the number of mistakes in each epoch; of a Learner's model there is one epoch.
+func (m *Model) Mistakes() []int { return slices.Clone(m.mistakes) }
+
+// Presentations returns how many examples were shown, counting each again in each epoch.
+func (m *Model) Presentations() int { return m.presentations }
+
+func (m *Model) width(x []float64) {
+	if len(x) != len(m.attributes) {
+		panic(fmt.Sprintf("perceptron: row has %d values, the model %d", len(x), len(m.attributes)))
+	}
+}
+
+// Hyperplane returns the w and b of sign(w·x + b), and false where the model is no single hyperplane: voted, of a kernel, or of several vectors.
+func (m *Model) Hyperplane() (w []float64, b float64, ok bool) {
+	h, ok := m.rule.(*hyperplane)
+	if !ok {
+		return nil, 0, false
+	}
+	return slices.Clone(h.w), h.b, true
+}
+
+// Weights returns the vectors that compete, K×d, and the constant of each, for [Multiclass]; of [Winnow] and [Majority] the one row of positive
+// weights or, balanced, the two rows w⁻ and w⁺, and no constants. It returns nil for others.
+func (m *Model) Weights() (w *mat.Dense, b []float64) {
+	if v, ok := m.rule.(interface {
+		weights() (*mat.Dense, []float64)
+	}); ok {
+		return v.weights()
+	}
+	return nil, nil
+}

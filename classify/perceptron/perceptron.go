@@ -1,0 +1,258 @@
+package perceptron
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Keep says which weights are the model in the end.
+type Keep int
+
+// What is kept.
+const (
+	Last    Keep = iota // those at the end: right once an epoch went by without a mistake
+	Pocket              // those that survived the longest run of right predictions (Gallant's pocket algorithm)
+	Ratchet             // the same, but replaced only by others that make fewer mistakes on the whole training set
+	Average             // their mean over all presentations
+	Vote                // all: each predicts, and has as many votes as presentations it survived (Freund and Schapire)
+)
+
+// String names what is kept.
+func (k Keep) String() string {
+	if names := []string{"last", "pocket", "ratchet", "average", "vote"}; k >= 0 && int(k) < len(names) {
+		return names[k]
+	}
+	return fmt.Sprintf("Keep(%d)", int(k))
+}
+
+// Perceptron is the online rule for two classes ("The Perceptron" in Kondor's lecture). The zero value is the lecture's algorithm, over and
+// over: w = 0 at first, no bias,
+//
+//	ŷ = +1 if w·x ≥ 0, else −1;   where ŷ ≠ y:  w ← w + y·x
+//
+// with y = +1 for the second class and −1 for the first. Each presentation takes O(d).
+//
+// On examples of ‖x‖ ≤ R that some v of length 1 separates by y(v·x) ≥ δ it makes no more than (R/δ)² mistakes, see [MistakeBound]. On others it never
+// ends by itself, and the weights after some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
+//
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values and examples
+// of one class only.
+type Perceptron struct {
+	Keep    Keep    // what the model is in the end
+	Bias    float64 // the value of an attribute that is added to each example, usually 1 or −1; 0 means there is none
+	Zero    Zero    // what sign(0) is
+	Epochs  int     // the data set goes by so many times at most; 0 means 100
+	Start   float64 // the weights begin as random numbers from −Start to Start; 0 means they begin as 0
+	Shuffle bool    // each epoch has an order of its own, drawn at random
+	Seed    uint64  // of Start and Shuffle
+}
+
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
+// and the column, that cannot be used.
+func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.fit(itself, ds) }
+
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) { return p.steps(itself, ds) }
+
+// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used; Ratchet is one, since it
+// counts mistakes on a whole training set. Epochs and Shuffle do not matter.
+func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	return p.learner(itself, attributes, classes)
+}
+
+// caller is the name under which the rule is called, for errors.
+type caller struct{ name, start string }
+
+var itself = caller{name: "Perceptron", start: "Start"}
+
+func (p Perceptron) fit(who caller, ds *classify.Dataset) (*Model, error) {
+	if err := p.options(who); err != nil {
+		return nil, err
+	}
+	return p.plan(who).fit(ds)
+}
+
+func (p Perceptron) steps(who caller, ds *classify.Dataset) (iter.Seq[Step], error) {
+	if err := p.options(who); err != nil {
+		return nil, err
+	}
+	return p.plan(who).steps(ds)
+}
+
+func (p Perceptron) learner(who caller, attributes []classify.Attribute, classes []string) (*Learner, error) {
+	if err := p.options(who); err != nil {
+		return nil, err
+	}
+	if p.Keep == Ratchet {
+		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole training set; examples that come one by one need another", who.name)
+	}
+	return p.plan(who).learner(attributes, classes)
+}
+
+func (p Perceptron) plan(who caller) plan {
+	return plan{who: who.name, two: true, epochs: p.Epochs, shuffle: p.Shuffle, seed: p.Seed,
+		start: func(ds *classify.Dataset) machine { return p.machine(len(ds.Attributes), ds) }}
+}
+
+// machine returns what Keep needs.
+func (p Perceptron) machine(d int, ds *classify.Dataset) machine {
+	l := newLinear(p, d)
+	switch p.Keep {
+	case Pocket:
+		return &pocket{linear: l}
+	case Ratchet:
+		return &pocket{linear: l, training: ds, fewest: math.Inf(1)}
+	case Average:
+		return &average{linear: l, late: make([]float64, len(l.w))}
+	case Vote:
+		return &vote{linear: l}
+	}
+	return l
+}
+
+// options says what is wrong with the options of the algorithm called who.
+func (p Perceptron) options(who caller) error {
+	switch {
+	case p.Keep < Last || p.Keep > Vote:
+		return fmt.Errorf("perceptron: %s.Keep is %v; it must be Last, Pocket, Ratchet, Average or Vote", who.name, p.Keep)
+	case p.Zero < ZeroPositive || p.Zero > ZeroNegative:
+		return fmt.Errorf("perceptron: %s.Zero is %d; it must be ZeroPositive, ZeroMistake or ZeroNegative", who.name, p.Zero)
+	case !(p.Start >= 0 && p.Start <= maxOption):
+		return fmt.Errorf("perceptron: %s.%s is %v; it must be 0 (the weights begin as 0) or a number above", who.name, who.start, p.Start)
+	case !(math.Abs(p.Bias) <= maxOption):
+		return fmt.Errorf("perceptron: %s.Bias is %v; it must be 0 (no bias) or a finite number", who.name, p.Bias)
+	}
+	return checkEpochs(who.name, p.Epochs)
+}
+
+// maxOption keeps products with an option finite, as maxSquare does those with an example.
+const maxOption = 1e100
+
+func twoClasses(who string, classes []string) error {
+	if len(classes) != 2 {
+		return fmt.Errorf("perceptron: there are %d classes, and %s parts two; Multiclass takes any number", len(classes), who)
+	}
+	return nil
+}
+
+// sign is the y of a class.
+func sign(class int) float64 { return float64(2*class - 1) }
+
+// linear is the rule itself, and the machine that keeps the last weights.
+type linear struct {
+	w    []float64 // of the attributes, and of the bias behind
+	d    int
+	bias float64
+	zero Zero
+}
+
+func newLinear(p Perceptron, d int) *linear {
+	l := &linear{w: make([]float64, d, d+1), d: d, bias: p.Bias, zero: p.Zero}
+	if p.Bias != 0 {
+		l.w = append(l.w, 0)
+	}
+	if p.Start > 0 {
+		rng := rand.New(rand.NewPCG(p.Seed, 1))
+		for j := range l.w {
+			l.w[j] = p.Start * (2*rng.Float64() - 1)
+		}
+	}
+	return l
+}
+
+// region rule
+
+// learn is the lecture's loop body.
+func (l *linear) learn(_ int, x []float64, y int) verdict {
+	score := l.score(x)
+	predicted := l.zero.class(score)
+	if predicted != y {
+		l.move(l.w, sign(y), x)
+	}
+	return verdict{predicted: predicted, score: score, mistake: predicted != y}
+}
+
+// score is w·x, the bias included.
+func (l *linear) score(x []float64) float64 {
+	s := floats.Dot(l.w[:l.d], x)
+	if l.bias != 0 {
+		s += l.w[l.d] * l.bias
+	}
+	return s
+}
+
+// move adds so many times x to w.
+func (l *linear) move(w []float64, by float64, x []float64) {
+	floats.AddScaled(w[:l.d], by, x)
+	if l.bias != 0 {
+		w[l.d] += by * l.bias
+	}
+}
+
+// endregion
+
+// class is what a score predicts: 1, 0, or -1 for neither.
+func (z Zero) class(score float64) int {
+	switch {
+	case score > 0:
+		return 1
+	case score < 0:
+		return 0
+	}
+	return [...]int{ZeroPositive: 1, ZeroMistake: -1, ZeroNegative: 0}[z]
+}
+
+func (l *linear) weights() []float64 { return l.w }
+
+func (l *linear) margin(x []float64, y int) float64 {
+	b := 0.0
+	if l.bias != 0 {
+		b = l.w[l.d] * l.bias
+	}
+	return Margin(l.w[:l.d], b, x, sign(y))
+}
+
+func (l *linear) rule() rule { return l.plane(l.w) }
+
+// plane is the hyperplane of weights such as those of l.
+func (l *linear) plane(w []float64) *hyperplane {
+	h := &hyperplane{w: slices.Clone(w[:l.d]), zero: l.zero}
+	if l.bias != 0 {
+		h.b = w[l.d] * l.bias
+	}
+	return h
+}
+
+// hyperplane decides by the side of w·x + b = 0.
+type hyperplane struct {
+	w    []float64
+	b    float64
+	zero Zero
+}
+
+func (h *hyperplane) score(x []float64) float64 { return floats.Dot(h.w, x) + h.b }
+
+func (h *hyperplane) scores(dst, x []float64) { opposed(dst, h.score(x)) }
+
+func (h *hyperplane) predict(x []float64) int { return h.zero.answer(h.score(x)) }
+
+// opposed writes the scores of two classes that have one between them.
+func opposed(dst []float64, score float64) { dst[0], dst[1] = -score, score }
+
+// answer is the class of a score for a model, which has to say one.
+func (z Zero) answer(score float64) int {
+	switch {
+	case score > 0:
+		return 1
+	case score < 0 || z == ZeroNegative:
+		return 0
+	}
+	return 1
+}
