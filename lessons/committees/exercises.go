@@ -23,6 +23,7 @@ var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{
 	Solution:       solutions.MeanVariance,
 	Cases:          meanVarianceCases,
 	Draw:           drawCovariance,
+	Relations:      meanVarianceRelations,
 	Misconceptions: meanVarianceMistakes,
 	Hints: []string{
 		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets every other, and itself.",
@@ -58,6 +59,7 @@ var Vote = grader.Exercise[func(votes []int, say []float64) int]{
 	Solution:       solutions.Vote,
 	Cases:          voteCases,
 	Draw:           drawVotes,
+	Relations:      voteRelations,
 	Misconceptions: voteMistakes,
 	Hints: []string{
 		"A sum for each class. The largest class that is voted for says how many sums you need.",
@@ -76,6 +78,7 @@ var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float6
 	Cases:          outOfBagErrorCases,
 	Draw:           drawBag,
 	Drawn:          8,
+	Relations:      outOfBagErrorRelations,
 	Misconceptions: outOfBagErrorMistakes,
 	Hints: []string{
 		"The outer loop goes over the rows. For each of them, who may vote?",
@@ -94,6 +97,7 @@ var WeightedError = grader.Exercise[func(predicted, y []int, weights []float64) 
 	Solution:       solutions.WeightedError,
 	Cases:          weightedErrorCases,
 	Draw:           drawPredictions,
+	Relations:      weightedErrorRelations,
 	Misconceptions: weightedErrorMistakes,
 	Hints: []string{
 		"Two sums: the weight of the wrong ones, and the weight of all.",
@@ -110,6 +114,7 @@ var Alpha = grader.Exercise[func(epsilon float64) float64]{
 	Solution:       solutions.Alpha,
 	Cases:          alphaCases,
 	Draw:           drawEpsilon,
+	Relations:      alphaRelations,
 	Misconceptions: alphaMistakes,
 	Hints: []string{
 		"math.Log is the natural logarithm, the one that is meant here.",
@@ -127,6 +132,7 @@ var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha 
 	Solution:       solutions.Reweigh,
 	Cases:          reweighCases,
 	Draw:           drawReweighing,
+	Relations:      reweighRelations,
 	Misconceptions: reweighMistakes,
 	Hints: []string{
 		"Two passes. The first multiplies and adds up, the second divides.",
@@ -146,6 +152,7 @@ var BestStump = grader.Exercise[func(x []float64, y []int, weights []float64) (t
 	Draw:           drawWeighted,
 	Drawn:          8,
 	Compare:        sameStump,
+	Relations:      bestStumpRelations,
 	Misconceptions: bestStumpMistakes,
 	Hints: []string{
 		"There are few candidates: try them all. For each, write down what it answers and call WeightedError.",
@@ -173,6 +180,7 @@ var Decide = grader.Exercise[func(x float64, thresholds []float64, sides []int, 
 	Cases:          decideCases,
 	Draw:           drawCommittee,
 	Drawn:          12,
+	Relations:      decideRelations,
 	Misconceptions: decideMistakes,
 	Hints: []string{
 		"Each stump adds its alpha, with the sign of what it says about x.",
@@ -192,6 +200,7 @@ var AdaBoost = grader.Exercise[func(x []float64, y []int, rounds int) (threshold
 	Draw:           drawBoosting,
 	Drawn:          8,
 	Compare:        sameRounds,
+	Relations:      adaBoostRelations,
 	Misconceptions: adaBoostMistakes,
 	Hints: []string{
 		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, every weight is 1/n.",

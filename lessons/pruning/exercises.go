@@ -23,6 +23,7 @@ var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float6
 	Cases:          bestCutCases,
 	Draw:           drawNumbers,
 	Compare:        sameCut,
+	Relations:      bestCutRelations,
 	Misconceptions: bestCutMistakes,
 	Hints: []string{
 		"Sort the indices of the examples by x, so that classes come along. What changes when the threshold passes one example?",
@@ -50,6 +51,7 @@ var BestSubset = grader.Exercise[func(children [][]float64) (left []int, gain fl
 	Cases:          bestSubsetCases,
 	Draw:           drawValues,
 	Drawn:          8,
+	Relations:      bestSubsetRelations,
 	Misconceptions: bestSubsetMistakes,
 	Hints: []string{
 		"Once the values stand in a row, this is your threshold again, with values in place of examples.",
@@ -68,6 +70,7 @@ var Cost = grader.Exercise[func(root *shape.Binary, alpha float64) float64]{
 	Solution:       solutions.Cost,
 	Cases:          costCases,
 	Draw:           drawPriced,
+	Relations:      costRelations,
 	Misconceptions: costMistakes,
 	Hints: []string{
 		"A leaf costs its errors plus alpha. And what does a node with branches cost, if you know what each branch costs?",
@@ -86,6 +89,7 @@ var WeakestLink = grader.Exercise[func(root *shape.Binary) (node string, alpha f
 	Cases:          weakestLinkCases,
 	Draw:           drawTree,
 	Drawn:          8,
+	Relations:      weakestLinkRelations,
 	Misconceptions: weakestLinkMistakes,
 	Hints: []string{
 		"Three numbers for each inner node: its errors as a leaf, the errors of the leaves below it, and how many these are.",
@@ -105,6 +109,7 @@ var Path = grader.Exercise[func(root *shape.Binary) []shape.Link]{
 	Cases:          pathCases,
 	Draw:           drawTree,
 	Drawn:          8,
+	Relations:      pathRelations,
 	Misconceptions: pathMistakes,
 	Hints: []string{
 		"Repeat: find the weakest link, cut it, note what is left. When does it end?",
@@ -123,6 +128,7 @@ var OneStandardError = grader.Exercise[func(leaves []int, mean, se []float64) in
 	Solution:       solutions.OneStandardError,
 	Cases:          oneStandardErrorCases,
 	Draw:           drawScores,
+	Relations:      oneStandardErrorRelations,
 	Misconceptions: oneStandardErrorMistakes,
 	Hints: []string{
 		"Two passes: the first finds the best tree and so the limit.",
@@ -141,6 +147,7 @@ var ReducedError = grader.Exercise[func(root *shape.Binary) (names []string, err
 	Cases:          reducedErrorCases,
 	Draw:           drawTree,
 	Drawn:          8,
+	Relations:      reducedErrorRelations,
 	Misconceptions: reducedErrorMistakes,
 	Hints: []string{
 		"From the leaves up: before you can judge a node, its branches must have been pruned. Recursion does that by itself.",
@@ -159,6 +166,7 @@ var SplitError = grader.Exercise[func(branches [][]float64) float64]{
 	Solution:       solutions.SplitError,
 	Cases:          splitErrorCases,
 	Draw:           drawBranches,
+	Relations:      splitErrorRelations,
 	Misconceptions: splitErrorMistakes,
 	Hints: []string{
 		"Each branch has a mean of its own. Add up the squares of the distances from it, over all branches.",

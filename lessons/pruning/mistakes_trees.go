@@ -122,6 +122,12 @@ var pathMistakes = []ofPath{
 			steps := solutions.Path(root)
 			return steps[:max(0, len(steps)-1)]
 		}},
+	{Name: "the tree itself is cut", Hint: "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
+		Wrong: func(root *shape.Binary) []shape.Link {
+			steps := solutions.Path(root)
+			root.Left, root.Right = nil, nil
+			return steps
+		}},
 }
 
 func path(root *shape.Binary, strength func(*shape.Binary) float64) []shape.Link {

@@ -135,6 +135,7 @@ func bestThresholdCases() []grader.Case {
 		{Name: "hair of the five light ones", Args: []any{[]float64{10, 2, 6, 4, 8}, strings.Fields("F M F F F")}, Want: []any{3.0, 0.7219280949}, Where: fanSimpsons,
 			Note: "The slide's hair ≤ 2 is the same cut."},
 		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, strings.Fields("a a b")}, Want: []any{1.5, 0.2516291674}, Note: "2.5 gains as much; the smaller wins."},
+		{Name: "neighbours of one class exchanged", Args: []any{[]float64{2, 1, 4, 3}, strings.Fields("a a b b")}, Want: []any{2.5, 1.0}, Note: "x stays as it is."},
 		{Name: "equal values of both classes", Args: []any{[]float64{1, 1, 2, 2, 2}, strings.Fields("a b b b b")}, Want: []any{1.5, 0.3219280949},
 			Note: "No cut goes between two equal values. 0.7219 − 2/5 · 1."},
 		{Name: "one value only", Args: []any{[]float64{7, 7}, strings.Fields("a b")}, Want: []any{math.Inf(1), 0.0}},

@@ -66,7 +66,15 @@ func drawBranch(r *rand.Rand) []any {
 	return []any{t, a, fmt.Sprintf("%c%d", 'a'+a, 1+r.IntN(3))}
 }
 
+// drawLabels draws up to eight labels of three, or, so that no order of a map comes out right by chance, a tie of 26.
 func drawLabels(r *rand.Rand) []any {
+	if r.IntN(4) == 0 {
+		labels := make([]string, 26)
+		for i, k := range r.Perm(len(labels)) {
+			labels[i] = string(rune('a' + k))
+		}
+		return []any{labels}
+	}
 	labels := make([]string, r.IntN(9))
 	for i := range labels {
 		labels[i] = string(rune('a' + r.IntN(3)))

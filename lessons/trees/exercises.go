@@ -24,6 +24,7 @@ var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row [
 	Solution:       solutions.Classify,
 	Cases:          classifyCases,
 	Draw:           drawQuery,
+	Relations:      classifyRelations,
 	Misconceptions: classifyMistakes,
 	Hints: []string{
 		"You stand on one node at a time. What tells you that you have arrived?",
@@ -42,6 +43,7 @@ var Entropy = grader.Exercise[func(counts []float64) float64]{
 	Solution:       solutions.Entropy,
 	Cases:          entropyCases,
 	Draw:           drawCounts,
+	Relations:      nodeRelations,
 	Misconceptions: entropyMistakes,
 	Hints: []string{
 		"The formula speaks of shares, and you are given counts.",
@@ -60,6 +62,7 @@ var Residual = grader.Exercise[func(children [][]float64) float64]{
 	Solution:       solutions.Residual,
 	Cases:          residualCases,
 	Draw:           drawSplit,
+	Relations:      splitRelations,
 	Misconceptions: residualMistakes,
 	Hints: []string{
 		"Your Entropy does most of it. What is its weight in the sum?",
@@ -78,6 +81,7 @@ var Gain = grader.Exercise[func(children [][]float64) float64]{
 	Solution:       solutions.Gain,
 	Cases:          gainCases,
 	Draw:           drawSplit,
+	Relations:      splitRelations,
 	Misconceptions: gainMistakes,
 	Hints: []string{
 		"What is needed before the question, less what is needed after it.",
@@ -96,6 +100,7 @@ var Information = grader.Exercise[func(joint [][]float64) float64]{
 	Solution:       solutions.Information,
 	Cases:          informationCases,
 	Draw:           drawSplit,
+	Relations:      informationRelations,
 	Misconceptions: informationMistakes,
 	Hints: []string{
 		"Three shares stand in the formula: that of the cell, that of its row, that of its column.",
@@ -114,6 +119,7 @@ var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
 	Solution:       solutions.Tally,
 	Cases:          tallyCases,
 	Draw:           drawColumn,
+	Relations:      tallyRelations,
 	Misconceptions: tallyMistakes,
 	Hints: []string{
 		"Which values and which classes are there, and in which order do they come up?",
@@ -133,6 +139,7 @@ var BestAttribute = grader.Exercise[func(t shape.Table) int]{
 	Cases:          bestAttributeCases,
 	Draw:           drawTraining,
 	Drawn:          8,
+	Relations:      tableRelations,
 	Misconceptions: bestAttributeMistakes,
 	Hints: []string{
 		"Gain(Tally(t, a)) is the gain of attribute a.",
@@ -151,6 +158,7 @@ var Where = grader.Exercise[func(t shape.Table, attribute int, value string) sha
 	Solution:       solutions.Where,
 	Cases:          whereCases,
 	Draw:           drawBranch,
+	Relations:      whereRelations,
 	Misconceptions: whereMistakes,
 	Hints: []string{
 		"A row and its label belong together: keep both or neither.",
@@ -168,6 +176,7 @@ var Majority = grader.Exercise[func(labels []string) string]{
 	Solution:       solutions.Majority,
 	Cases:          majorityCases,
 	Draw:           drawLabels,
+	Relations:      majorityRelations,
 	Misconceptions: majorityMistakes,
 	Hints: []string{
 		"A map counts well, but it has no order: ranged over, it names another winner of a tie on every run.",
@@ -186,6 +195,7 @@ var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
 	Cases:          id3Cases,
 	Draw:           drawTraining,
 	Drawn:          8,
+	Relations:      tableRelations,
 	Misconceptions: id3Mistakes,
 	Hints: []string{
 		"When is there nothing to ask? Either the labels agree, or BestAttribute finds nothing.",
@@ -206,6 +216,7 @@ var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
 	Cases:          stepsCases,
 	Draw:           drawTraining,
 	Drawn:          8,
+	Relations:      stepsRelations,
 	Misconceptions: stepsMistakes,
 	Hints: []string{
 		"Grow the tree first. Then a second function walks down it with the rows that reach each node, trace(node, t, path).",
@@ -224,6 +235,7 @@ var GainRatio = grader.Exercise[func(children [][]float64) float64]{
 	Solution:       solutions.GainRatio,
 	Cases:          gainRatioCases,
 	Draw:           drawSplit,
+	Relations:      splitRelations,
 	Misconceptions: gainRatioMistakes,
 	Hints: []string{
 		"The split information does not look at classes at all, only at how many examples each branch has.",
@@ -241,6 +253,7 @@ var Gini = grader.Exercise[func(counts []float64) float64]{
 	Solution:       solutions.Gini,
 	Cases:          giniCases,
 	Draw:           drawCounts,
+	Relations:      nodeRelations,
 	Misconceptions: giniMistakes,
 	Hints: []string{
 		"The loop is that of Entropy with another term in it.",
@@ -259,6 +272,7 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 	Cases:          bestThresholdCases,
 	Draw:           drawNumbers,
 	Compare:        sameCut,
+	Relations:      thresholdRelations,
 	Misconceptions: bestThresholdMistakes,
 	Hints: []string{
 		"Where are the candidates? Sort a copy of x, and drop what is there twice: slices.Sort, slices.Compact.",
@@ -285,6 +299,7 @@ var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
 	Solution:       solutions.Rules,
 	Cases:          rulesCases,
 	Draw:           drawTree,
+	Relations:      rulesRelations,
 	Misconceptions: rulesMistakes,
 	Hints: []string{
 		"A second function that is also given the conditions so far, below(node, path), does it in a few lines. What does it return at a leaf?",

@@ -37,6 +37,8 @@ var entropyMistakes = []ofNode{
 		}},
 	{Name: "the minus sign forgotten", Hint: "The logarithm of a share is negative, and the entropy is not.",
 		Wrong: func(counts []float64) float64 { return -solutions.Entropy(counts) }},
+	{Name: "decimal logarithm instead of bits", Hint: "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
+		Wrong: func(counts []float64) float64 { return math.Log10(2) * solutions.Entropy(counts) }},
 	{Name: "two classes only", Hint: "The formula with p and n is for two classes. There may be more, or one.",
 		Wrong: func(counts []float64) float64 {
 			if len(counts) == 0 {
@@ -81,6 +83,14 @@ var giniMistakes = []ofNode{
 			}
 			return solutions.Gini(counts)
 		}},
+	{Name: "0/0 where there are no examples", Hint: "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
+		Wrong: func(counts []float64) float64 {
+			if total(counts) == 0 && len(counts) > 0 {
+				return math.NaN()
+			}
+			return solutions.Gini(counts)
+		}},
+	{Name: "entropy instead of Gini", Hint: "No logarithm is asked for: Σ p(c) · (1 − p(c)).", Wrong: solutions.Entropy},
 }
 
 var residualMistakes = []ofSplit{
@@ -96,6 +106,15 @@ var residualMistakes = []ofSplit{
 	{Name: "the entropy before the split",
 		Hint:  "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) }},
+	{Name: "0/0 where there are no examples", Hint: "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
+		Wrong: func(children [][]float64) float64 {
+			if total(sizes(children)) == 0 {
+				return math.NaN()
+			}
+			return solutions.Residual(children)
+		}},
+	{Name: "rows and columns exchanged", Hint: "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
+		Wrong: func(children [][]float64) float64 { return solutions.Residual(transposed(children)) }},
 }
 
 const weightsHint = "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples."
@@ -175,6 +194,10 @@ var informationMistakes = []ofSplit{
 		Wrong: func(joint [][]float64) float64 {
 			return cells(joint, func(n, row, column, total float64) float64 { return n / total * math.Log2(n/(row*column)) })
 		}},
+	{Name: "the entropy of the pair", Hint: "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
+		Wrong: func(joint [][]float64) float64 { return solutions.Entropy(slices.Concat(joint...)) }},
+	{Name: "the ratio upside down", Hint: "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
+		Wrong: func(joint [][]float64) float64 { return -solutions.Information(joint) }},
 	{Name: "0·log 0 is not a number", Hint: "A cell without examples adds nothing: skip it.",
 		Wrong: func(joint [][]float64) float64 {
 			for _, row := range joint {

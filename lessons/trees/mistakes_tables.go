@@ -9,11 +9,10 @@ import (
 )
 
 type (
-	ofTally     = grader.Misconception[func(t shape.Table, attribute int) [][]float64]
-	ofChoice    = grader.Misconception[func(t shape.Table) int]
-	ofWhere     = grader.Misconception[func(t shape.Table, attribute int, value string) shape.Table]
-	ofMajority  = grader.Misconception[func(labels []string) string]
-	ofThreshold = grader.Misconception[func(x []float64, labels []string) (threshold, gain float64)]
+	ofTally    = grader.Misconception[func(t shape.Table, attribute int) [][]float64]
+	ofChoice   = grader.Misconception[func(t shape.Table) int]
+	ofWhere    = grader.Misconception[func(t shape.Table, attribute int, value string) shape.Table]
+	ofMajority = grader.Misconception[func(labels []string) string]
 )
 
 var tallyMistakes = []ofTally{
@@ -45,6 +44,27 @@ var tallyMistakes = []ofTally{
 			}
 			return children
 		}},
+	{Name: "shares instead of counts", Hint: "Gain needs to know how many examples a branch has: count, and divide by nothing.",
+		Wrong: func(t shape.Table, attribute int) [][]float64 {
+			children := solutions.Tally(t, attribute)
+			for _, counts := range children {
+				n := total(counts)
+				for c := range counts {
+					counts[c] /= n
+				}
+			}
+			return children
+		}},
+	{Name: "all branches share one row", Hint: "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
+		Wrong: func(t shape.Table, attribute int) [][]float64 {
+			children := solutions.Tally(t, attribute)
+			for v := range children {
+				children[v] = columns(solutions.Tally(t, attribute))
+			}
+			return children
+		}},
+	{Name: "always the first column", Hint: "attribute says which column is to be counted.",
+		Wrong: func(t shape.Table, _ int) [][]float64 { return solutions.Tally(t, 0) }},
 }
 
 var bestAttributeMistakes = []ofChoice{
@@ -70,6 +90,30 @@ var bestAttributeMistakes = []ofChoice{
 		Hint: "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
 		Wrong: func(t shape.Table) int {
 			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, solutions.Gain, 0)
+		}},
+	{Name: "an attribute that gains nothing left out",
+		Hint: "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
+		Wrong: func(t shape.Table) int {
+			best := solutions.BestAttribute(t)
+			if best >= 0 && solutions.Gain(solutions.Tally(t, best)) < 1e-12 {
+				return -1
+			}
+			return best
+		}},
+	{Name: "the first attribute where none separates", Hint: "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
+		Wrong: func(t shape.Table) int { return max(0, solutions.BestAttribute(t)) }},
+	{Name: "unweighted average of the branches", Hint: weightsHint,
+		Wrong: func(t shape.Table) int {
+			return choose(t, func(score, best float64) bool { return score > best+1e-12 },
+				func(children [][]float64) float64 { return -unweighted(children) }, 2)
+		}},
+	{Name: "the attribute of most values", Hint: "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
+		Wrong: func(t shape.Table) int {
+			return choose(t, func(n, best float64) bool { return n > best }, func(children [][]float64) float64 { return float64(len(children)) }, 2)
+		}},
+	{Name: "Gini instead of entropy", Hint: "The information gain is measured in bits: Gain, not the Gini index.",
+		Wrong: func(t shape.Table) int {
+			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, giniGain, 2)
 		}},
 }
 
@@ -108,6 +152,30 @@ var whereMistakes = []ofWhere{
 			subset.Labels = t.Labels
 			return subset
 		}},
+	{Name: "the name of the column is still there", Hint: "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
+		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
+			subset := solutions.Where(t, attribute, value)
+			subset.Attributes = t.Attributes
+			return subset
+		}},
+	{Name: "the values of the column are still there", Hint: "The column is left out of Attributes and of every row, or the names no longer fit the values.",
+		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
+			subset := filtered(t, func(row []string) bool { return row[attribute] == value })
+			subset.Attributes = slices.Delete(slices.Clone(t.Attributes), attribute, attribute+1)
+			return subset
+		}},
+	{Name: "the table changed by append",
+		Hint: "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
+		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
+			subset := solutions.Where(t, attribute, value)
+			_ = append(t.Attributes[:attribute], t.Attributes[attribute+1:]...)
+			for _, row := range t.Rows {
+				if row[attribute] == value {
+					_ = append(row[:attribute], row[attribute+1:]...)
+				}
+			}
+			return subset
+		}},
 }
 
 var majorityMistakes = []ofMajority{
@@ -127,6 +195,23 @@ var majorityMistakes = []ofMajority{
 		Wrong: func(labels []string) string {
 			return vote(labels, func(n, best float64, label, leader string) bool { return n < best || n == best && label < leader })
 		}},
+	{Name: "a panic where there are no labels", Hint: "labels[0] is not there if labels is empty. Begin with the empty text.",
+		Wrong: func(labels []string) string {
+			_ = labels[0]
+			return solutions.Majority(labels)
+		}},
+	{Name: "the labels sorted in place", Hint: "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
+		Wrong: func(labels []string) string {
+			slices.Sort(labels)
+			return solutions.Majority(labels)
+		}},
+	{Name: "only more than half of the labels win", Hint: "The most common label wins even if it has less than half of the votes.",
+		Wrong: func(labels []string) string {
+			if most := solutions.Majority(labels); 2*occurrences(labels, most) > float64(len(labels)) {
+				return most
+			}
+			return ""
+		}},
 }
 
 // vote returns the label that no other takes the lead from, in the order of the list.
@@ -138,63 +223,6 @@ func vote(labels []string, leads func(n, best float64, label, leader string) boo
 		}
 	}
 	return leader
-}
-
-var bestThresholdMistakes = []ofThreshold{
-	{Name: "x taken for sorted", Hint: "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
-		Wrong: func(x []float64, labels []string) (float64, float64) {
-			return cutAt(x, labels, func(k int) float64 { return (x[k-1] + x[k]) / 2 }, len(x))
-		}},
-	{Name: "the value itself, with the example on the wrong side",
-		Hint: "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
-		Wrong: func(x []float64, labels []string) (float64, float64) {
-			threshold, gain := solutions.BestThreshold(x, labels)
-			for _, value := range slices.Sorted(slices.Values(x)) {
-				if value > threshold {
-					return value, gain
-				}
-			}
-			return threshold, gain
-		}},
-	{Name: "the last of equal cuts", Hint: "Of equal gains the smallest threshold wins: > and not ≥.",
-		Wrong: func(x []float64, labels []string) (float64, float64) {
-			mirrored := make([]float64, len(x)) // the smallest of the mirrored cuts is the largest
-			for i, v := range x {
-				mirrored[i] = -v
-			}
-			threshold, gain := solutions.BestThreshold(mirrored, labels)
-			if gain == 0 {
-				return threshold, 0
-			}
-			return -threshold, gain
-		}},
-	{Name: "the middle of all values", Hint: "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
-		Wrong: func(x []float64, labels []string) (float64, float64) {
-			values := slices.Compact(slices.Sorted(slices.Values(x)))
-			if len(values) < 2 {
-				return solutions.BestThreshold(x, labels)
-			}
-			return cutAt(x, labels, func(int) float64 { return (values[(len(values)-1)/2] + values[len(values)/2]) / 2 }, 2)
-		}},
-}
-
-// cutAt returns the best of the cuts 1 to n-1.
-func cutAt(x []float64, labels []string, at func(k int) float64, n int) (threshold, gain float64) {
-	threshold, gain = solutions.BestThreshold(nil, nil)
-	for k := 1; k < n; k++ {
-		sides := shape.Table{Attributes: []string{"left"}, Labels: labels}
-		for _, v := range x {
-			side := "no"
-			if v <= at(k) {
-				side = "yes"
-			}
-			sides.Rows = append(sides.Rows, []string{side})
-		}
-		if g := solutions.Gain(solutions.Tally(sides, 0)); g > gain+1e-12 {
-			threshold, gain = at(k), g
-		}
-	}
-	return threshold, gain
 }
 
 func transposed(m [][]float64) [][]float64 {

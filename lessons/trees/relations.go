@@ -1,0 +1,175 @@
+package trees
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// What must hold between the results for two inputs, whatever they are.
+
+var nodeRelations = []grader.Relation{
+	{Name: "twice every count, the same result", Change: func(_ *rand.Rand, args []any) []any {
+		double(args[0].([]float64))
+		return args
+	}},
+	{Name: "the classes in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
+		shuffle(r, args[0].([]float64))
+		return args
+	}},
+}
+
+var splitRelations = []grader.Relation{
+	{Name: "twice every count, the same result", Change: func(_ *rand.Rand, args []any) []any {
+		for _, counts := range args[0].([][]float64) {
+			double(counts)
+		}
+		return args
+	}},
+	{Name: "the branches in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
+		shuffle(r, args[0].([][]float64))
+		return args
+	}},
+	{Name: "one more branch without examples, the same result", Change: func(_ *rand.Rand, args []any) []any {
+		children := args[0].([][]float64)
+		return []any{append(children, make([]float64, len(children[0])))}
+	}},
+}
+
+var informationRelations = append(slices.Clip(splitRelations),
+	grader.Relation{Name: "the table on its side, the same information", Change: func(_ *rand.Rand, args []any) []any {
+		return []any{transposed(args[0].([][]float64))}
+	}})
+
+// The relations of what is chosen or grown from a table.
+var tableRelations = []grader.Relation{
+	{Name: "every row twice, the same result", Change: func(_ *rand.Rand, args []any) []any {
+		return append([]any{twice(args[0].(shape.Table))}, args[1:]...)
+	}},
+	{Name: "the rows in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
+		return append([]any{reordered(r, args[0].(shape.Table))}, args[1:]...)
+	}},
+	{Name: "one more column that is the same everywhere, the same result", Change: func(_ *rand.Rand, args []any) []any {
+		t := args[0].(shape.Table)
+		t.Attributes = append(t.Attributes, "constant")
+		for i := range t.Rows {
+			t.Rows[i] = append(t.Rows[i], "same")
+		}
+		return append([]any{t}, args[1:]...)
+	}},
+}
+
+var stepsRelations = []grader.Relation{
+	{Name: "every row twice, the same steps", Change: tableRelations[0].Change},
+	{Name: "other names for the labels, as many steps", Change: func(_ *rand.Rand, args []any) []any {
+		t := args[0].(shape.Table)
+		for i, label := range t.Labels {
+			t.Labels[i] = "class " + label
+		}
+		return []any{t}
+	}, Same: func(before, after []any) bool { return len(before[0].([]shape.Step)) == len(after[0].([]shape.Step)) }},
+}
+
+var tallyRelations = []grader.Relation{
+	{Name: "every row twice, every count twice", Change: tableRelations[0].Change, Same: func(before, after []any) bool {
+		for _, counts := range before[0].([][]float64) {
+			double(counts)
+		}
+		return slices.EqualFunc(before[0].([][]float64), after[0].([][]float64), slices.Equal[[]float64])
+	}},
+	{Name: "other names for the values, the same counts", Change: func(_ *rand.Rand, args []any) []any {
+		t, attribute := args[0].(shape.Table), args[1].(int)
+		for _, row := range t.Rows {
+			row[attribute] += "'"
+		}
+		return args
+	}},
+}
+
+var whereRelations = []grader.Relation{
+	{Name: "one more row with another value, the same rows", Change: func(_ *rand.Rand, args []any) []any {
+		t, attribute := args[0].(shape.Table), args[1].(int)
+		other := slices.Clone(t.Rows[0])
+		other[attribute] = args[2].(string) + "'"
+		t.Rows, t.Labels = append(t.Rows, other), append(t.Labels, "no")
+		return []any{t, attribute, args[2]}
+	}},
+}
+
+var majorityRelations = []grader.Relation{
+	{Name: "every label twice, the same winner", Change: func(_ *rand.Rand, args []any) []any {
+		labels := args[0].([]string)
+		return []any{append(labels, labels...)}
+	}},
+	{Name: "the labels in another order, the same winner", Change: func(r *rand.Rand, args []any) []any {
+		shuffle(r, args[0].([]string))
+		return args
+	}},
+}
+
+var classifyRelations = []grader.Relation{
+	{Name: "the columns in another order, the same class", Change: func(r *rand.Rand, args []any) []any {
+		attributes, row := args[1].([]string), args[2].([]string)
+		r.Shuffle(len(row), func(i, j int) {
+			attributes[i], attributes[j] = attributes[j], attributes[i]
+			row[i], row[j] = row[j], row[i]
+		})
+		return args
+	}},
+	{Name: "the branches in another order, the same class", Change: func(r *rand.Rand, args []any) []any {
+		shuffle(r, args[0].(*shape.Node).Branches)
+		return args
+	}},
+}
+
+var rulesRelations = []grader.Relation{
+	{Name: "a question on top with one more leaf, one more rule", Change: func(_ *rand.Rand, args []any) []any {
+		root := args[0].(*shape.Node)
+		return []any{ask("top", root.Class, on("yes", root), on("no", leaf("other")))}
+	}, Same: func(before, after []any) bool { return len(after[0].([]shape.Rule)) == len(before[0].([]shape.Rule))+1 }},
+}
+
+var thresholdRelations = []grader.Relation{
+	{Name: "every value larger by 1, the threshold too, and the same gain", Change: func(_ *rand.Rand, args []any) []any {
+		for i := range args[0].([]float64) {
+			args[0].([]float64)[i]++
+		}
+		return args
+	}, Same: func(before, after []any) bool {
+		return before[0].(float64)+1 == after[0].(float64) && before[1] == after[1]
+	}},
+	{Name: "the examples in another order, the same threshold", Change: func(r *rand.Rand, args []any) []any {
+		x, labels := args[0].([]float64), args[1].([]string)
+		r.Shuffle(len(x), func(i, j int) {
+			x[i], x[j] = x[j], x[i]
+			labels[i], labels[j] = labels[j], labels[i]
+		})
+		return args
+	}},
+}
+
+func double(counts []float64) {
+	for c := range counts {
+		counts[c] *= 2
+	}
+}
+
+func shuffle[E any](r *rand.Rand, list []E) {
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+}
+
+func twice(t shape.Table) shape.Table {
+	t.Rows = append(t.Rows, t.Rows...)
+	t.Labels = append(t.Labels, t.Labels...)
+	return t
+}
+
+func reordered(r *rand.Rand, t shape.Table) shape.Table {
+	r.Shuffle(len(t.Rows), func(i, j int) {
+		t.Rows[i], t.Rows[j] = t.Rows[j], t.Rows[i]
+		t.Labels[i], t.Labels[j] = t.Labels[j], t.Labels[i]
+	})
+	return t
+}
