@@ -1,0 +1,155 @@
+package logistic
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// Stop says why an optimiser went no further.
+type Stop uint8
+
+// The reasons.
+const (
+	Running   Stop = iota // it did go on
+	Converged             // the gradient is within Tolerance
+	Budget                // MaxSteps steps were made
+	Diverged              // the cost or the parameters are no finite numbers any more
+	Separable             // the classes are separable, so that the cost falls for ever and no finite parameters are best
+	Stalled               // no step lowers the cost, by rounding, although the gradient is not within Tolerance
+)
+
+// String returns the word.
+func (s Stop) String() string {
+	return [...]string{"running", "converged", "budget", "diverged", "separable", "stalled"}[s]
+}
+
+// Step is where an optimiser stands after T steps; T is 0 at the start.
+type Step struct {
+	T        int
+	W        []float64 // the parameters
+	Cost     float64   // at W, with the penalty
+	Gradient []float64 // at W
+	Rate     float64   // η: W moved by this much of the direction to come here; 0 at the start
+	Stop     Stop      // Running, but in the last step
+}
+
+// String prints one row of a table, the first eight parameters.
+func (s Step) String() string {
+	text := fmt.Sprintf("%4d  cost %-12.6g  |∇| %-10.3g  w", s.T, s.Cost, floats.Norm(s.Gradient, math.Inf(1)))
+	for j, v := range s.W {
+		if j == 8 {
+			text += " …"
+			break
+		}
+		text += fmt.Sprintf(" %.4g", v)
+	}
+	if s.Stop != Running {
+		text += "  " + s.Stop.String()
+	}
+	return text
+}
+
+func (s Step) clone() Step {
+	s.W, s.Gradient = slices.Clone(s.W), slices.Clone(s.Gradient)
+	return s
+}
+
+// Function is what can be descended.
+type Function struct {
+	Cost     func(θ []float64) float64
+	Gradient func(dst, θ []float64) // writes the derivatives to dst
+}
+
+// Rate gives the step length η of step t = 1, 2, …
+type Rate func(t int) float64
+
+// Constant is a rate that stays. Near a minimum it converges if η is below 2 divided by the largest eigenvalue of the Hessian there.
+func Constant(η float64) Rate { return func(int) float64 { return η } }
+
+// Harmonic is the rate η/t.
+func Harmonic(η float64) Rate { return func(t int) float64 { return η / float64(t) } }
+
+// Descend is gradient descent: θ ← θ − η ∇L(θ), with the rate of each step given or searched for ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries
+// twice the last rate, 1 at first, and halves it until the cost falls by at least a ten-thousandth of what the gradient promises (Armijo).
+//
+// Deviates from the lecture: what it calls ascent descends. It does not always converge for η = 1/t, as it says: on θ⁴ from 10 that overshoots more and more. The last step is then Diverged.
+type Descend struct {
+	Rate      Rate    // nil means a line search
+	MaxSteps  int     // 0 means 1000
+	Tolerance float64 // converged once no derivative is larger; 0 means 1e-8
+}
+
+// Steps returns the way down from a start, which is its first step. It is an error if an option is negative or the start is empty. Ranging over it again begins anew.
+func (d Descend) Steps(f Function, start []float64) (iter.Seq[Step], error) {
+	if err := d.check(start); err != nil {
+		return nil, err
+	}
+	return func(yield func(Step) bool) {
+		d.walk(f, start, func(s Step) bool { return yield(s.clone()) })
+	}, nil
+}
+
+// Minimise returns the last of the steps. Its errors are those of Steps.
+func (d Descend) Minimise(f Function, start []float64) (last Step, err error) {
+	if err := d.check(start); err != nil {
+		return Step{}, err
+	}
+	d.walk(f, start, func(s Step) bool { last = s; return true })
+	return last, nil
+}
+
+func (d Descend) check(start []float64) error {
+	if err := checkBudget("Descend", d.MaxSteps, d.Tolerance); err != nil {
+		return err
+	}
+	if len(start) == 0 {
+		return fmt.Errorf("logistic: there is nothing to start from: the start is empty")
+	}
+	return nil
+}
+
+func checkBudget(who string, maxSteps int, tolerance float64) error {
+	if maxSteps < 0 {
+		return fmt.Errorf("logistic: %s.MaxSteps is %d; it must be 0 (the default) or more", who, maxSteps)
+	}
+	if !(tolerance >= 0) {
+		return fmt.Errorf("logistic: %s.Tolerance is %v; it must be 0 (the default) or more", who, tolerance)
+	}
+	return nil
+}
+
+// region gradasc
+
+func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
+	cost := func(gradient, θ []float64) float64 {
+		f.Gradient(gradient, θ)
+		return f.Cost(θ)
+	}
+	move := backtracking(cost)
+	if d.Rate != nil {
+		move = scheduled(cost, d.Rate)
+	}
+	walk(cost, start, move, or(d.MaxSteps, 1000), func(s *Step) Stop {
+		switch {
+		case !finite(s):
+			return Diverged
+		case floats.Norm(s.Gradient, math.Inf(1)) <= or(d.Tolerance, 1e-8):
+			return Converged
+		}
+		return Running
+	}, yield)
+}
+
+// endregion
+
+// or returns an option, or its default where it is 0.
+func or[T int | float64](option, standard T) T {
+	if option == 0 {
+		return standard
+	}
+	return option
+}

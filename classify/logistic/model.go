@@ -1,0 +1,198 @@
+package logistic
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Model is a logistic regression.
+type Model struct {
+	attributes []classify.Attribute
+	classes    []string
+	present    []int
+	mean       []float64
+	w          *mat.Dense // a vector a row; nil for one class
+	last       Step
+	λ          float64
+	intercept  bool
+}
+
+func newModel(p *problem, last Step) *Model {
+	m := &Model{attributes: p.ds.Attributes, classes: p.ds.Classes, present: p.present, mean: p.mean, last: last.clone(), λ: p.λ, intercept: p.intercept}
+	if p.vectors > 0 {
+		m.w = mat.NewDense(p.vectors, p.width, slices.Clone(last.W))
+	}
+	return m
+}
+
+// Classes returns the names of the classes.
+func (m *Model) Classes() []string { return slices.Clone(m.classes) }
+
+// W returns the parameters, w₀ first in each row: one row where two classes have examples, for the second of them, and else a row for each that has. It is nil of one class.
+func (m *Model) W() *mat.Dense {
+	if m.w == nil {
+		return nil
+	}
+	return mat.DenseCopyOf(m.w)
+}
+
+// Cost returns the cost, with the penalty, at the parameters.
+func (m *Model) Cost() float64 { return m.last.Cost }
+
+// LogLikelihood returns Σ log P(yᵢ | xᵢ) over the training set, without the penalty.
+func (m *Model) LogLikelihood() float64 {
+	cost := m.last.Cost
+	for from := 0; from < len(m.last.W); from += len(m.attributes) + 1 {
+		cost -= Penalty(m.last.W[from:][:len(m.attributes)+1], m.λ, m.intercept)
+	}
+	return -cost
+}
+
+// Stop returns why the optimiser stopped.
+func (m *Model) Stop() Stop { return m.last.Stop }
+
+// Steps returns how many steps the optimiser made.
+func (m *Model) Steps() int { return m.last.T }
+
+// logits writes those of a row to z, which has a place for each vector.
+func (m *Model) logits(z, x []float64) {
+	if len(x) != len(m.attributes) {
+		panic(fmt.Sprintf("logistic: row has %d values, the model %d", len(x), len(m.attributes)))
+	}
+	for k := range z {
+		w := m.w.RawRowView(k)
+		z[k] = w[0]
+		for j, v := range x {
+			z[k] += w[j+1] * m.known(j, v)
+		}
+		if math.IsNaN(z[k]) { // products overflowed against each other
+			z[k] = 0
+		}
+	}
+}
+
+// known returns a value of a query, or the mean of its attribute.
+func (m *Model) known(j int, v float64) float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return m.mean[j]
+	}
+	return v
+}
+
+func (m *Model) vectors() int {
+	if m.w == nil {
+		return 0
+	}
+	rows, _ := m.w.Dims()
+	return rows
+}
+
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *Model) LogPosterior(dst, x []float64) []float64 {
+	if dst == nil {
+		dst = make([]float64, len(m.classes))
+	}
+	if len(dst) != len(m.classes) {
+		panic(fmt.Sprintf("logistic: dst has %d places for %d classes", len(dst), len(m.classes)))
+	}
+	z := make([]float64, m.vectors())
+	m.logits(z, x)
+	for k := range dst {
+		dst[k] = math.Inf(-1)
+	}
+	switch len(z) {
+	case 0:
+		dst[m.present[0]] = 0
+	case 1:
+		dst[m.present[0]], dst[m.present[1]] = LogSigmoid(-z[0]), LogSigmoid(z[0])
+	default:
+		logspace.NormaliseLogs(z, z)
+		for i, k := range m.present {
+			dst[k] = z[i]
+		}
+	}
+	return dst
+}
+
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *Model) Posterior(dst, x []float64) []float64 {
+	dst = m.LogPosterior(dst, x)
+	for k, v := range dst {
+		dst[k] = math.Exp(v)
+	}
+	return dst
+}
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *Model) Predict(x []float64) int { return m.predict(make([]float64, m.vectors()), x) }
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
+	z := make([]float64, m.vectors())
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.predict(z, x) })
+}
+
+func (m *Model) predict(z, x []float64) int {
+	m.logits(z, x)
+	switch {
+	case len(z) > 1:
+		return m.present[classify.Argmax(z)]
+	case len(z) == 1 && z[0] > 0:
+		return m.present[1]
+	}
+	return m.present[0]
+}
+
+// Explanation is how a model comes to its answer: the logit of each vector as the sum of what the attributes add.
+type Explanation struct {
+	Attributes []string
+	Classes    []string    // one for each vector: the second of two classes, or all
+	Intercept  []float64   // w₀ of each vector
+	Terms      [][]float64 // wⱼxⱼ of each vector and attribute
+	Logit      []float64   // their sums
+	Posterior  []float64   // P(k | x) of every class of the training set
+	Class      int         // the one of the highest posterior
+}
+
+// Explain returns what each attribute adds. It panics if x has another length.
+func (m *Model) Explain(x []float64) Explanation {
+	e := Explanation{Posterior: m.Posterior(nil, x), Class: m.Predict(x), Logit: make([]float64, m.vectors())}
+	m.logits(e.Logit, x)
+	for _, a := range m.attributes {
+		e.Attributes = append(e.Attributes, a.Name)
+	}
+	for k := range e.Logit {
+		w := m.w.RawRowView(k)
+		terms := make([]float64, len(x))
+		for j, v := range x {
+			terms[j] = w[j+1] * m.known(j, v)
+		}
+		e.Classes = append(e.Classes, m.classes[m.present[len(m.present)-len(e.Logit)+k]])
+		e.Intercept, e.Terms = append(e.Intercept, w[0]), append(e.Terms, terms)
+	}
+	return e
+}
+
+// String prints a table with a row for each vector.
+func (e Explanation) String() string {
+	var text strings.Builder
+	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "\tw₀\t%s\tlogit\t\n", strings.Join(e.Attributes, "\t"))
+	for k, name := range e.Classes {
+		fmt.Fprintf(w, "%s\t%.4f\t", name, e.Intercept[k])
+		for _, v := range e.Terms[k] {
+			fmt.Fprintf(w, "%.4f\t", v)
+		}
+		fmt.Fprintf(w, "%.4f\t\n", e.Logit[k])
+	}
+	_ = w.Flush() // to a builder, which takes everything
+	return text.String()
+}

@@ -1,0 +1,218 @@
+package logistic
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// problem is the penalised cost of a data set as a function of all parameters: one vector (w₀, w) for two classes, and one after the other for more.
+type problem struct {
+	ds        *classify.Dataset
+	present   []int // the classes that have examples
+	index     []int // of each class among them
+	vectors   int   // 1, or as many as classes
+	width     int   // of a vector, d + 1
+	total     float64
+	scale     []float64 // of each place in a vector: 1 for w₀, the root mean square of the attribute for the others
+	mean      []float64 // of the attributes
+	λ         float64
+	intercept bool // penalised
+	logits    []float64
+}
+
+// newProblem checks a data set. Its errors name the row and the column, or the column.
+func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) (*problem, error) {
+	if err := ds.Require("logistic", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return nil, err
+	}
+	p := &problem{ds: ds, width: len(ds.Attributes) + 1, λ: λ, intercept: intercept, index: make([]int, len(ds.Classes))}
+	for k, w := range ds.ClassWeights() {
+		p.total += w
+		p.index[k] = len(p.present)
+		if w > 0 {
+			p.present = append(p.present, k)
+		}
+	}
+	p.vectors = len(p.present)
+	if p.vectors <= 2 && !softmax {
+		p.vectors--
+	}
+	p.logits = make([]float64, max(1, p.vectors))
+	return p, p.measure()
+}
+
+// measure finds mean and scale of each column, and refuses those whose squares leave the range of numbers.
+func (p *problem) measure() error {
+	d := p.width - 1
+	p.scale, p.mean = make([]float64, p.width), make([]float64, d)
+	p.scale[0] = 1
+	largest := make([]float64, d)
+	for i := range p.ds.Len() {
+		w := p.ds.Weight(i)
+		for j, v := range p.ds.At(i) {
+			p.mean[j] += w / p.total * v
+			p.scale[j+1] += w * v * v
+			if w > 0 {
+				largest[j] = max(largest[j], math.Abs(v))
+			}
+		}
+	}
+	for j, v := range largest {
+		if v != 0 && (v < 1e-100 || v > 1e100) {
+			return fmt.Errorf("logistic: column %q reaches %v, and squares of that are outside the range of numbers; take another unit for it", p.ds.Attributes[j].Name, v)
+		}
+		p.scale[j+1] = math.Sqrt(p.scale[j+1] / p.total)
+		if p.scale[j+1] == 0 {
+			p.scale[j+1] = 1
+		}
+	}
+	return nil
+}
+
+// parameters is how many there are.
+func (p *problem) parameters() int { return p.vectors * p.width }
+
+// evaluate is the objective: one pass over the rows, each of which is used for its logits and for the gradient while it is at hand.
+func (p *problem) evaluate(gradient, w []float64) (cost float64) {
+	clear(gradient)
+	if p.vectors == 1 {
+		cost = p.two(gradient, w)
+	} else {
+		cost = p.several(gradient, w)
+	}
+	for j, v := range w {
+		if j%p.width > 0 || p.intercept {
+			gradient[j] += p.λ * v
+			cost += p.λ / 2 * v * v
+		}
+	}
+	return cost
+}
+
+// two is cost and gradient of two classes.
+func (p *problem) two(gradient, w []float64) (cost float64) {
+	for i, y := range p.ds.Y {
+		weight := p.ds.Weight(i)
+		if weight == 0 {
+			continue
+		}
+		x := p.ds.At(i)
+		z := w[0] + floats.Dot(w[1:], x)
+		r := float64(p.index[y])
+		e := math.Exp(-math.Abs(z))
+		sigmoid := 1 / (1 + e)
+		if z < 0 {
+			sigmoid *= e
+		}
+		cost += weight * (max(z, 0) - r*z + math.Log1p(e))
+		residual := weight * (sigmoid - r)
+		gradient[0] += residual
+		floats.AddScaled(gradient[1:], residual, x)
+	}
+	return cost
+}
+
+// several is cost and gradient of a vector for each class.
+func (p *problem) several(gradient, w []float64) (cost float64) {
+	for i, y := range p.ds.Y {
+		weight := p.ds.Weight(i)
+		if weight == 0 {
+			continue
+		}
+		x := p.ds.At(i)
+		p.linear(w, x)
+		cost += weight * (logspace.Sum(p.logits) - p.logits[p.index[y]])
+		logspace.Normalise(p.logits, p.logits)
+		p.logits[p.index[y]]--
+		for k, residual := range p.logits {
+			g := gradient[k*p.width:][:p.width]
+			g[0] += weight * residual
+			floats.AddScaled(g[1:], weight*residual, x)
+		}
+	}
+	return cost
+}
+
+// linear leaves the logits of a row.
+func (p *problem) linear(w, x []float64) {
+	for k := range p.logits {
+		v := w[k*p.width:][:p.width]
+		p.logits[k] = v[0] + floats.Dot(v[1:], x)
+	}
+}
+
+// separates reports whether w puts every row on the right side of every boundary: then larger and larger multiples of w cost less and less, and no finite parameters are best.
+func (p *problem) separates(w []float64) bool {
+	for i, y := range p.ds.Y {
+		if p.ds.Weight(i) == 0 {
+			continue
+		}
+		p.linear(w, p.ds.At(i))
+		k := p.index[y]
+		if p.vectors == 1 {
+			if (p.logits[0] > 0) != (k == 1) || p.logits[0] == 0 {
+				return false
+			}
+			continue
+		}
+		for l, v := range p.logits {
+			if l != k && v >= p.logits[k] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// hessian is that of the penalised cost.
+func (p *problem) hessian(w []float64) *mat.SymDense {
+	H := mat.NewSymDense(p.parameters(), nil)
+	row := make([]float64, p.width)
+	row[0] = 1
+	for i := range p.ds.Len() {
+		weight := p.ds.Weight(i)
+		if weight == 0 {
+			continue
+		}
+		copy(row[1:], p.ds.At(i))
+		p.linear(w, row[1:])
+		if p.vectors == 1 {
+			addOuter(H, 0, 0, weight*SigmoidDerivative(p.logits[0]), row)
+			continue
+		}
+		logspace.Normalise(p.logits, p.logits)
+		for k, a := range p.logits {
+			for l, b := range p.logits[:k+1] {
+				share := -a * b
+				if k == l {
+					share += a
+				}
+				addOuter(H, l*p.width, k*p.width, weight*share, row)
+			}
+		}
+	}
+	for j := range p.parameters() {
+		if j%p.width > 0 || p.intercept {
+			H.SetSym(j, j, H.At(j, j)+p.λ)
+		}
+	}
+	return H
+}
+
+// addOuter adds c·row·rowᵀ to the block of H from row a and column b ≥ a on.
+func addOuter(H *mat.SymDense, a, b int, c float64, row []float64) {
+	raw := H.RawSymmetric()
+	for i, v := range row {
+		from := 0
+		if a == b {
+			from = i
+		}
+		floats.AddScaled(raw.Data[(a+i)*raw.Stride+b+from:][:len(row)-from], c*v, row[from:])
+	}
+}

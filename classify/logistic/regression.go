@@ -1,0 +1,189 @@
+package logistic
+
+import (
+	"fmt"
+	"iter"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/optimize"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Method is how the cost is brought down.
+type Method uint8
+
+// The methods. All come to the same minimum where there is one; they differ in what a step costs and in how many it takes.
+const (
+	LBFGS             Method = iota // quasi-Newton with the last ten steps as memory, and the curvature of a sample of the rows to begin with
+	Newton                          // by the Hessian: least squares with weights, solved again and again
+	GradientDescent                 // by Rate; see Descend
+	ConjugateGradient               // Polak and Ribière's, of gonum
+	BFGS                            // gonum's
+)
+
+var methods = [...]string{"LBFGS", "Newton", "GradientDescent", "ConjugateGradient", "BFGS"}
+
+// String returns the name.
+func (m Method) String() string {
+	if int(m) < len(methods) {
+		return methods[m]
+	}
+	return fmt.Sprintf("Method(%d)", uint8(m))
+}
+
+// Regression is logistic regression: the log odds of the classes are linear in x ("Logistic Regression" in the lecture on linear discrimination; for more classes known as softmax or
+// multinomial regression).
+//
+//	two classes:  P(k = 1 | x) = sigmoid(w₀ + wᵀx)
+//	more:         P(k | x) = exp(wₖ₀ + wₖᵀx) / Σₗ exp(wₗ₀ + wₗᵀx)
+//	cost:         L = −Σᵢ log P(yᵢ | xᵢ) + ½λ Σ w²
+//
+// Classes without examples are left out: their posterior is 0, and if two are left there is one vector w. Of one class there is nothing to learn. Weights count as that many examples.
+//
+// Where the classes are separable and λ is 0, the cost falls for ever while the parameters grow. That is no error: the optimiser goes on until its gradient or its budget ends it, and the
+// model's Stop is Separable; its predictions part the training set, its probabilities tell only how long it ran. Set Lambda above 0. Where λ is 0, a column that is constant, or a sum of others, is an
+// error that names it, since the parameters would not be determined; so is one whose squares leave the range of numbers.
+//
+// Missing values are an error in Fit. In a query they count as the attribute's mean in the training set, as do infinite ones.
+//
+// Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that predictions do not depend on where attributes have their zero; see PenaliseIntercept.
+type Regression struct {
+	Lambda            float64   // λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
+	PenaliseIntercept bool      // the sum includes w₀, as in the lecture
+	Softmax           bool      // a vector for each class also where there are two
+	Method            Method    // LBFGS if not set
+	Rate              Rate      // of GradientDescent; nil means a line search
+	MaxSteps          int       // 0 means 1000
+	Tolerance         float64   // converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean squares; 0 means 1e-8
+	Start             []float64 // the parameters to begin with, as Model.W has them by rows; nil means 0
+}
+
+// Fit minimises the cost. Its errors name the option, the row and the column, or the column that cannot be used. A step takes O(n·d·K), one of Newton's O(n·d²·K² + d³·K³).
+func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
+	p, err := r.start(ds)
+	if err != nil {
+		return nil, err
+	}
+	var last Step
+	r.walk(p, func(s Step) bool { last = s; return true })
+	if last.Stop == Diverged {
+		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; take a smaller Rate", r.Method, last.T, last.Cost)
+	}
+	return newModel(p, last), nil
+}
+
+// Steps returns the way of the optimiser, its start first. Its errors are those of Fit, but that what diverges ends with a step that says so. Ranging over it again begins anew.
+func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	if _, err := r.start(ds); err != nil {
+		return nil, err
+	}
+	return func(yield func(Step) bool) {
+		if p, err := r.start(ds); err == nil { // as it was above, or the data have changed
+			r.walk(p, func(s Step) bool { return yield(s.clone()) })
+		}
+	}, nil
+}
+
+// start checks options and data.
+func (r Regression) start(ds *classify.Dataset) (*problem, error) {
+	if !(r.Lambda >= 0) || math.IsInf(r.Lambda, 1) {
+		return nil, fmt.Errorf("logistic: Regression.Lambda is %v; it must be 0 (no penalty) or a number above", r.Lambda)
+	}
+	if int(r.Method) >= len(methods) {
+		return nil, fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method, len(methods)-1, Method(len(methods)-1))
+	}
+	if r.Rate != nil && r.Method != GradientDescent {
+		return nil, fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and the method is %v", r.Method)
+	}
+	if err := checkBudget("Regression", r.MaxSteps, r.Tolerance); err != nil {
+		return nil, err
+	}
+	p, err := newProblem(ds, r.Softmax, r.Lambda, r.PenaliseIntercept)
+	if err != nil {
+		return nil, err
+	}
+	if r.Start != nil && len(r.Start) != p.parameters() {
+		return nil, fmt.Errorf("logistic: Regression.Start has %d values; there are %d parameters", len(r.Start), p.parameters())
+	}
+	if r.Lambda == 0 && p.vectors > 0 {
+		if err := p.independent(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// walk brings the cost down.
+func (r Regression) walk(p *problem, yield func(Step) bool) {
+	start := r.Start
+	if start == nil {
+		start = make([]float64, p.parameters())
+	}
+	walk(p.evaluate, start, r.mover(p), or(r.MaxSteps, 1000), func(s *Step) Stop {
+		tolerance := or(r.Tolerance, 1e-8)
+		stop := Running
+		switch {
+		case !finite(s):
+			return Diverged
+		case p.flat(s.Gradient, tolerance):
+			stop = Converged
+		}
+		return stop
+	}, func(s Step) bool {
+		if s.Stop != Running && s.Stop != Diverged && r.Lambda == 0 && p.vectors > 0 && p.separates(s.W) {
+			s.Stop = Separable
+		}
+		return yield(s)
+	})
+}
+
+// flat reports whether every derivative is within tolerance, in units of its attribute.
+func (p *problem) flat(gradient []float64, tolerance float64) bool {
+	for j, g := range gradient {
+		if math.Abs(g) > tolerance*p.total*p.scale[j%p.width] {
+			return false
+		}
+	}
+	return true
+}
+
+// mover returns the method.
+func (r Regression) mover(p *problem) mover {
+	switch r.Method {
+	case Newton:
+		return newton(p)
+	case GradientDescent:
+		if r.Rate != nil {
+			return scheduled(p.evaluate, r.Rate)
+		}
+		return backtracking(p.evaluate)
+	case ConjugateGradient:
+		return searching(p.evaluate, &optimize.CG{Variant: &optimize.PolakRibierePolyak{}, InitialStep: &optimize.FirstOrderStepSize{}, IterationRestartFactor: 6, AngleRestartThreshold: -.9})
+	case BFGS:
+		return searching(p.evaluate, &optimize.BFGS{})
+	}
+	return lbfgs(p)
+}
+
+// independent names a column that the columns before it, the intercept included, determine.
+func (p *problem) independent() error {
+	H := mat.NewSymDense(p.width, nil)
+	row := make([]float64, p.width)
+	for i := range p.ds.Len() {
+		if w := p.ds.Weight(i); w > 0 {
+			row[0] = 1
+			for j, v := range p.ds.At(i) {
+				row[j+1] = (v - p.mean[j]) / p.scale[j+1]
+			}
+			addOuter(H, 0, 0, w, row)
+		}
+	}
+	column, ok := dependentColumn(H)
+	if ok {
+		return nil
+	}
+	name := p.ds.Attributes[column-1].Name
+	return fmt.Errorf("logistic: column %q is constant or depends on those before it, or there are too few examples, so that its weight is not determined; set Lambda above 0, or leave the column out", name)
+}

@@ -1,0 +1,424 @@
+package mixture
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+const (
+	// negligible is the logarithm below which a density beside another is lost in its rounding.
+	negligible = -45
+	// tiny is the share of a column's variance below which a component has shrunk to nothing.
+	tiny = 1e-14
+	// block is how many rows are multiplied at once.
+	block = 128
+)
+
+// parameters are those of a mixture.
+type parameters struct {
+	π         []float64
+	μ         *mat.Dense
+	Σ         []*mat.SymDense
+	densities []density
+}
+
+// fitter holds a data set, and what every start uses.
+type fitter struct {
+	EM
+	ds       *classify.Dataset
+	total    float64   // weight
+	variance []float64 // of the columns
+	least    float64   // eigenvalue
+	τ        *mat.Dense
+	lead     []int32 // of each row the component that was the most responsible
+}
+
+// unlabelled gives a data set without classes and labels what Validate wants of them.
+func unlabelled(ds *classify.Dataset) *classify.Dataset {
+	if ds == nil || len(ds.Classes) > 0 || len(ds.Y) > 0 {
+		return ds
+	}
+	with := *ds
+	with.Classes, with.Y = []string{""}, make([]int, ds.Len())
+	return &with
+}
+
+// prepare checks options and data.
+func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
+	if err := e.check(); err != nil {
+		return nil, err
+	}
+	ds = unlabelled(ds)
+	if err := ds.Require("mixture", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return nil, err
+	}
+	if e.Start != nil {
+		e.K = e.Start.K()
+		if d := e.Start.dim(); d != len(ds.Attributes) {
+			return nil, fmt.Errorf("mixture: EM.Start has %d columns, data set %q %d", d, ds.Name, len(ds.Attributes))
+		}
+	}
+	f := &fitter{EM: e, ds: ds}
+	rows := 0
+	for i := range ds.Len() {
+		if w := ds.Weight(i); w > 0 {
+			rows++
+			f.total += w
+		}
+	}
+	if rows < e.K {
+		return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d rows with a weight above 0", e.K, rows)
+	}
+	if err := f.vary(); err != nil {
+		return nil, err
+	}
+	if e.Start == nil {
+		if n := distinct(ds, e.K); n < e.K {
+			return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d different rows", e.K, n)
+		}
+	}
+	f.τ, f.lead = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
+	return f, nil
+}
+
+// vary finds the columns' variances, and refuses a column that has none where the kind of covariance asks for it.
+func (f *fitter) vary() error {
+	d := len(f.ds.Attributes)
+	mean := make([]float64, d)
+	f.variance = make([]float64, d)
+	for i := range f.ds.Len() {
+		floats.AddScaled(mean, f.ds.Weight(i)/f.total, f.ds.At(i))
+	}
+	for i := range f.ds.Len() {
+		w := f.ds.Weight(i) / f.total
+		for j, v := range f.ds.At(i) {
+			f.variance[j] += w * (v - mean[j]) * (v - mean[j])
+		}
+	}
+	flat := -1
+	for j, v := range f.variance {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("mixture: the variance of column %q is %v, outside the range of numbers; take another unit for it", f.ds.Attributes[j].Name, v)
+		}
+		if v < 1e-280 || v <= 1e-28*mean[j]*mean[j] {
+			flat = j
+			f.variance[j] = 0
+		}
+	}
+	f.least = f.Floor * floats.Sum(f.variance) / float64(d)
+	if flat >= 0 && (floats.Sum(f.variance) == 0 || f.least == 0 && f.Covariance != Spherical) {
+		return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers to tell; leave it out, or take another unit for it", f.ds.Attributes[flat].Name)
+	}
+	return nil
+}
+
+// first returns the parameters of a start.
+func (f *fitter) first(start int) parameters {
+	if f.Start != nil {
+		return f.given()
+	}
+	return f.clusters(start)
+}
+
+// given brings the given start to the kind of covariance.
+func (f *fitter) given() parameters {
+	d := len(f.ds.Attributes)
+	at := f.room()
+	pooled := mat.NewSymDense(d, nil)
+	for k, c := range f.Start.components {
+		at.π[k] = c.Weight
+		at.μ.SetRow(k, c.Mean)
+		Σ := mat.NewSymDense(d, nil)
+		Σ.ScaleSym(c.Weight, c.Covariance)
+		pooled.AddSym(pooled, Σ)
+	}
+	for k, c := range f.Start.components {
+		at.Σ[k] = mat.NewSymDense(d, nil)
+		at.Σ[k].CopySym(c.Covariance)
+		if f.Covariance == Shared {
+			at.Σ[k] = pooled
+		}
+		f.shape(at.Σ[k])
+	}
+	f.ready(&at)
+	return at
+}
+
+// clusters starts from those of k-means on columns of unit variance.
+func (f *fitter) clusters(start int) parameters {
+	d := len(f.ds.Attributes)
+	unit := *f.ds
+	unit.X = mat.DenseCopyOf(f.ds.X)
+	for j, v := range f.variance {
+		if v == 0 {
+			v = 1
+		}
+		for i := range unit.Len() {
+			unit.X.Set(i, j, unit.X.At(i, j)/math.Sqrt(v))
+		}
+	}
+	search := KMeans{K: f.K, Seed: f.Seed, MaxSteps: 100}
+	var last KMeansStep
+	search.climb(&unit, start, func(s KMeansStep) bool { last = s; return true })
+	f.τ.Zero()
+	for i, k := range last.Cluster {
+		if f.ds.Weight(i) > 0 {
+			f.τ.Set(i, k, 1)
+		}
+	}
+	at, within := f.room(), newScatter(d)
+	f.means(&at)
+	for k := range f.K {
+		f.gather(within, k, at.μ.RawRowView(k))
+	}
+	Σ := within.covariance(f.total)
+	f.shape(Σ)
+	if _, _, ok := f.regular(Σ); !ok { // as with a cluster for each example: then that of all
+		all := newScatter(d)
+		center := make([]float64, d)
+		for k, p := range at.π {
+			floats.AddScaled(center, p, at.μ.RawRowView(k))
+		}
+		for k := range f.K {
+			f.gather(all, k, center)
+		}
+		Σ = all.covariance(f.total)
+		f.shape(Σ)
+	}
+	for k := range at.Σ {
+		at.Σ[k] = Σ
+	}
+	f.ready(&at)
+	return at
+}
+
+func (f *fitter) room() parameters {
+	return parameters{π: make([]float64, f.K), μ: mat.NewDense(f.K, len(f.ds.Attributes), nil), Σ: make([]*mat.SymDense, f.K), densities: make([]density, f.K)}
+}
+
+// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component that led there the last time: most of the others are then given up after a few columns, as
+// densities below e⁻⁴⁵ of another are lost in its rounding.
+func (f *fitter) expect(at parameters) (ℓ float64) {
+	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
+	for i := range f.ds.Len() {
+		w := f.ds.Weight(i)
+		if w == 0 {
+			continue
+		}
+		x, lead := f.ds.At(i), int(f.lead[i])
+		highest := at.densities[lead].joint(x, t, math.Inf(-1))
+		joint[lead] = highest
+		for k := range joint {
+			if k == lead {
+				continue
+			}
+			joint[k] = at.densities[k].joint(x, t, highest+negligible)
+			if joint[k] > highest {
+				highest, f.lead[i] = joint[k], int32(k)
+			}
+		}
+		τ, sum := f.τ.RawRowView(i), 0.0
+		for k, v := range joint {
+			τ[k] = 0
+			if v >= highest+negligible {
+				τ[k] = math.Exp(v - highest)
+				sum += τ[k]
+			}
+		}
+		if !(sum > 0) || math.IsInf(highest, -1) { // too far from all
+			copy(τ, at.π)
+			ℓ = math.Inf(-1)
+			continue
+		}
+		for k := range τ {
+			τ[k] /= sum
+		}
+		ℓ += w * (highest + math.Log(sum))
+	}
+	return ℓ
+}
+
+// plainExpect is the E step as it is written down.
+func (f *fitter) plainExpect(at parameters) (ℓ float64) {
+	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
+	for i := range f.ds.Len() {
+		for k := range joint {
+			joint[k] = at.densities[k].joint(f.ds.At(i), t, math.Inf(-1))
+		}
+		ℓ += f.ds.Weight(i) * logspace.Sum(joint)
+		logspace.Normalise(f.τ.RawRowView(i), joint)
+	}
+	return ℓ
+}
+
+// maximise is the M step. Where a component collapses, it returns which and why; otherwise −1.
+func (f *fitter) maximise() (at parameters, collapsed int, why string) {
+	at = f.room()
+	d := len(f.variance)
+	if k := f.means(&at); k >= 0 {
+		return at, k, "no examples are left to it"
+	}
+	shared := newScatter(d)
+	for k := range f.K {
+		s := shared
+		if f.Covariance != Shared {
+			s = newScatter(d)
+		}
+		f.gather(s, k, at.μ.RawRowView(k))
+		if f.Covariance != Shared {
+			at.Σ[k] = s.covariance(at.π[k] * f.total)
+		}
+	}
+	if f.Covariance == Shared {
+		Σ := shared.covariance(f.total)
+		for k := range at.Σ {
+			at.Σ[k] = Σ
+		}
+	}
+	for k, Σ := range at.Σ {
+		if f.Covariance != Shared || k == 0 {
+			f.shape(Σ)
+		}
+		if j, variance, ok := f.regular(Σ); !ok {
+			return at, k, fmt.Sprintf("its covariance is singular by column %q, in which its variance is %.3g, and its weight is %.3g of %v examples", f.ds.Attributes[j].Name, variance, at.π[k]*f.total, f.total)
+		}
+	}
+	f.ready(&at)
+	return at, -1, ""
+}
+
+// means sets weights and means by τ. It returns the component that has no examples left, or −1.
+func (f *fitter) means(at *parameters) (empty int) {
+	for i := range f.ds.Len() {
+		w := f.ds.Weight(i)
+		if w == 0 {
+			continue
+		}
+		x := f.ds.At(i)
+		for k, τ := range f.τ.RawRowView(i) {
+			if τ > 0 {
+				at.π[k] += w * τ
+				floats.AddScaled(at.μ.RawRowView(k), w*τ, x)
+			}
+		}
+	}
+	for k := range at.π {
+		if at.π[k] <= tiny*f.total {
+			return k
+		}
+		row := at.μ.RawRowView(k)
+		for j := range row {
+			row[j] /= at.π[k]
+		}
+		at.π[k] /= f.total
+	}
+	return -1
+}
+
+// gather adds what component k is responsible for to a scatter about a mean.
+func (f *fitter) gather(s *scatter, k int, mean []float64) {
+	for i := range f.ds.Len() {
+		if τ := f.τ.At(i, k); τ > 0 {
+			s.add(f.ds.At(i), mean, τ*f.ds.Weight(i))
+		}
+	}
+}
+
+// shape brings a covariance to its kind, and its eigenvalues above the floor, which is the most likely covariance with such eigenvalues.
+func (f *fitter) shape(Σ *mat.SymDense) {
+	d := Σ.SymmetricDim()
+	if f.Covariance == Diagonal || f.Covariance == Spherical {
+		mean := mat.Trace(Σ) / float64(d)
+		for j := range d {
+			v := Σ.At(j, j)
+			if f.Covariance == Spherical {
+				v = mean
+			}
+			for l := range j {
+				Σ.SetSym(l, j, 0)
+			}
+			Σ.SetSym(j, j, max(v, f.least))
+		}
+		return
+	}
+	if f.least == 0 {
+		return
+	}
+	var e mat.EigenSym
+	if !e.Factorize(Σ, true) || e.RawValues()[0] >= f.least {
+		return
+	}
+	var U mat.Dense
+	e.VectorsTo(&U)
+	Σ.Zero()
+	for j, v := range e.RawValues() {
+		Σ.SymRankOne(Σ, max(v, f.least), U.ColView(j))
+	}
+}
+
+// regular reports whether a covariance can be worked with; otherwise it returns the column to blame, and its variance.
+func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok bool) {
+	for j, v := range f.variance {
+		if f.Covariance != Spherical && f.least == 0 && !(Σ.At(j, j) > tiny*v) || !(Σ.At(j, j) > 0) {
+			return j, Σ.At(j, j), false
+		}
+	}
+	if f.Covariance == Spherical && f.least == 0 && !(Σ.At(0, 0) > tiny*floats.Sum(f.variance)/float64(len(f.variance))) {
+		return 0, Σ.At(0, 0), false
+	}
+	if _, column, ok = prepare(1, make([]float64, len(f.variance)), Σ, f.Covariance); !ok {
+		return column, Σ.At(column, column), false
+	}
+	return 0, 0, true
+}
+
+// ready prepares the densities of regular covariances.
+func (f *fitter) ready(at *parameters) {
+	for k := range at.densities {
+		at.densities[k], _, _ = prepare(at.π[k], at.μ.RawRowView(k), at.Σ[k], f.Covariance)
+	}
+}
+
+// scatter sums weight·(x − mean)(x − mean)ᵀ over rows.
+type scatter struct {
+	sum    *mat.SymDense
+	rows   []float64 // up to block centred rows, d×block: a column each, so that the product is one of long rows
+	filled int
+}
+
+func newScatter(d int) *scatter {
+	return &scatter{sum: mat.NewSymDense(d, nil), rows: make([]float64, d*block)}
+}
+
+func (s *scatter) add(x, mean []float64, weight float64) {
+	root := math.Sqrt(weight)
+	for j, v := range x {
+		s.rows[j*block+s.filled] = root * (v - mean[j])
+	}
+	if s.filled++; s.filled == block {
+		s.flush()
+	}
+}
+
+// flush multiplies what has gathered.
+func (s *scatter) flush() {
+	blas64.Syrk(blas.NoTrans, 1, blas64.General{Rows: s.sum.SymmetricDim(), Cols: s.filled, Stride: block, Data: s.rows}, 1, s.sum.RawSymmetric())
+	s.filled = 0
+}
+
+// covariance returns the sum divided.
+func (s *scatter) covariance(divisor float64) *mat.SymDense {
+	if s.filled > 0 {
+		s.flush()
+	}
+	s.sum.ScaleSym(1/divisor, s.sum)
+	return s.sum
+}

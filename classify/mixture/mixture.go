@@ -1,0 +1,227 @@
+package mixture
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/logspace"
+)
+
+// Component is one Gaussian of a mixture.
+type Component struct {
+	Weight     float64       // πₖ, above 0; those of all components are 1 together
+	Mean       []float64     // μₖ
+	Covariance *mat.SymDense // Σₖ
+}
+
+// Spread says what the second number of N(a, b) is. The lectures write both.
+type Spread uint8
+
+// The readings.
+const (
+	Variance  Spread = iota // N(2, 2) has the variance 2
+	Deviation               // N(2, 2) has the standard deviation 2
+)
+
+// Normal returns a component on the line. Of the lecture's example ("GMM example"), ½ N(2, 2) + ½ N(10, .5), the peaks are .1410 and .2821 high if the second number is the variance, .0997
+// and .3989 if it is the deviation.
+func Normal(weight, mean, spread float64, is Spread) Component {
+	if is == Deviation {
+		spread *= spread
+	}
+	return Component{Weight: weight, Mean: []float64{mean}, Covariance: mat.NewSymDense(1, []float64{spread})}
+}
+
+// Mixture is a weighted sum of Gaussians ("Gaussian Mixture Models" in Fan's lecture):
+//
+//	f(x) = Σₖ πₖ N(x; μₖ, Σₖ),  Σₖ πₖ = 1
+//
+// It never changes. Where values of x are missing or infinite, they are left out: what is left is a mixture too, with parts of the means and covariances.
+type Mixture struct {
+	components []Component
+	densities  []density
+	kind       Covariance
+}
+
+// NewMixture returns the mixture of the components. It is an error, which names the component counted from 1, if there are none, if weights are not above 0 or not 1 together, if sizes
+// differ, or if a covariance is singular.
+func NewMixture(components ...Component) (*Mixture, error) {
+	if len(components) == 0 {
+		return nil, fmt.Errorf("mixture: a mixture needs a component")
+	}
+	total, d := 0.0, len(components[0].Mean)
+	for k, c := range components {
+		switch {
+		case !(c.Weight > 0 && c.Weight <= 1):
+			return nil, fmt.Errorf("mixture: the weight of component %d is %v; it must be above 0 and at most 1", k+1, c.Weight)
+		case len(c.Mean) != d || d == 0:
+			return nil, fmt.Errorf("mixture: the mean of component %d has %d values, and the first has %d; all need the same, at least 1", k+1, len(c.Mean), d)
+		case c.Covariance == nil || c.Covariance.SymmetricDim() != d:
+			return nil, fmt.Errorf("mixture: component %d has %d columns and no covariance of that size", k+1, d)
+		}
+		for _, v := range c.Mean {
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				return nil, fmt.Errorf("mixture: the mean of component %d is %v; its values must be finite", k+1, c.Mean)
+			}
+		}
+		total += c.Weight
+	}
+	if math.Abs(total-1) > 1e-9 {
+		return nil, fmt.Errorf("mixture: the weights of the components are %v together; they must be 1", total)
+	}
+	m, k, column := newMixture(Full, components)
+	if k >= 0 {
+		return nil, fmt.Errorf("mixture: the covariance of component %d is singular, by its column %d", k+1, column+1)
+	}
+	return m, nil
+}
+
+// newMixture copies the components. Where one is singular, it returns which, and the column.
+func newMixture(kind Covariance, components []Component) (m *Mixture, k, column int) {
+	m = &Mixture{kind: kind}
+	for k, c := range components {
+		c = c.clone()
+		g, column, ok := prepare(c.Weight, c.Mean, c.Covariance, kind)
+		if !ok {
+			return nil, k, column
+		}
+		m.components, m.densities = append(m.components, c), append(m.densities, g)
+	}
+	return m, -1, -1
+}
+
+func (c Component) clone() Component {
+	Σ := mat.NewSymDense(c.Covariance.SymmetricDim(), nil)
+	Σ.CopySym(c.Covariance)
+	return Component{c.Weight, slices.Clone(c.Mean), Σ}
+}
+
+// Components returns copies of the components.
+func (m *Mixture) Components() []Component {
+	out := make([]Component, len(m.components))
+	for k, c := range m.components {
+		out[k] = c.clone()
+	}
+	return out
+}
+
+// K returns the number of components.
+func (m *Mixture) K() int { return len(m.components) }
+
+func (m *Mixture) dim() int { return len(m.components[0].Mean) }
+
+// LogJoint writes log πₖ N(x; μₖ, Σₖ) for every component to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+func (m *Mixture) LogJoint(dst, x []float64) []float64 {
+	if len(x) != m.dim() {
+		panic(fmt.Sprintf("mixture: row has %d values, the mixture %d", len(x), m.dim()))
+	}
+	if dst == nil {
+		dst = make([]float64, m.K())
+	}
+	if len(dst) != m.K() {
+		panic(fmt.Sprintf("mixture: dst has %d places for %d components", len(dst), m.K()))
+	}
+	for _, v := range x {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return m.marginal(dst, x)
+		}
+	}
+	t := make([]float64, len(x))
+	for k := range dst {
+		dst[k] = m.densities[k].joint(x, t, math.Inf(-1))
+	}
+	return dst
+}
+
+// marginal is LogJoint by those columns of x that are finite.
+func (m *Mixture) marginal(dst, x []float64) []float64 {
+	var columns []int
+	for j, v := range x {
+		if !math.IsNaN(v) && !math.IsInf(v, 0) {
+			columns = append(columns, j)
+		}
+	}
+	for k, c := range m.components {
+		dst[k] = math.Log(c.Weight)
+		if len(columns) == 0 {
+			continue
+		}
+		part, mean, Σ := make([]float64, len(columns)), make([]float64, len(columns)), mat.NewSymDense(len(columns), nil)
+		for a, j := range columns {
+			part[a], mean[a] = x[j], c.Mean[j]
+			for b := a; b < len(columns); b++ {
+				Σ.SetSym(a, b, c.Covariance.At(j, columns[b]))
+			}
+		}
+		g, _, _ := prepare(c.Weight, mean, Σ, m.kind) // a part of a regular covariance is regular
+		dst[k] = g.joint(part, make([]float64, len(part)), math.Inf(-1))
+	}
+	return dst
+}
+
+// LogDensity returns log f(x), which is −Inf where squares overflow. It panics if x has another length.
+func (m *Mixture) LogDensity(x []float64) float64 { return logspace.Sum(m.LogJoint(nil, x)) }
+
+// Responsibilities writes τₖ, the probability that x came from component k, to dst, which is made where it is nil, and returns it ("E-step: Evaluate the Responsibilities"):
+//
+//	τₖ = πₖ N(x; μₖ, Σₖ) / Σⱼ πⱼ N(x; μⱼ, Σⱼ)
+//
+// Where x is too far from all to tell, these are the weights. It panics if x or dst has another length.
+func (m *Mixture) Responsibilities(dst, x []float64) []float64 {
+	dst = m.LogJoint(dst, x)
+	if math.IsInf(slices.Max(dst), -1) {
+		for k, c := range m.components {
+			dst[k] = c.Weight
+		}
+		return dst
+	}
+	return logspace.Normalise(dst, dst)
+}
+
+// Component returns the component of the highest responsibility for x, the first of equal ones. It panics if x has another length.
+func (m *Mixture) Component(x []float64) int { return classify.Argmax(m.Responsibilities(nil, x)) }
+
+// LogLikelihood returns the sum of log f over the rows, each with its weight.
+func (m *Mixture) LogLikelihood(ds *classify.Dataset) float64 {
+	sum := 0.0
+	for i := range ds.Len() {
+		if w := ds.Weight(i); w > 0 {
+			sum += w * m.LogDensity(ds.At(i))
+		}
+	}
+	return sum
+}
+
+// Sample draws n rows, and tells from which component each is. The same seed gives the same rows.
+func (m *Mixture) Sample(n int, seed uint64) (X *mat.Dense, component []int) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	d := m.dim()
+	X, component = mat.NewDense(n, d, nil), make([]int, n)
+	factors := make([]mat.Cholesky, m.K())
+	for k, c := range m.components {
+		factors[k].Factorize(c.Covariance)
+	}
+	var L mat.TriDense
+	z := mat.NewVecDense(d, nil)
+	for i := range n {
+		u := rng.Float64()
+		k := 0
+		for u -= m.components[0].Weight; u >= 0 && k < m.K()-1; u -= m.components[k].Weight {
+			k++
+		}
+		for j := range d {
+			z.SetVec(j, rng.NormFloat64())
+		}
+		factors[k].LTo(&L)
+		row := mat.NewVecDense(d, X.RawRowView(i))
+		row.MulVec(&L, z)
+		row.AddVec(row, mat.NewVecDense(d, m.components[k].Mean))
+		component[i] = k
+	}
+	return X, component
+}

@@ -1,0 +1,81 @@
+package mixture
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// PlusPlus draws K different rows to start from, which lie far apart (k-means++; Arthur and Vassilvitskii 2007): the first by weight, each other with a probability in proportion to its squared distance from
+// the nearest of those before it, times its weight. The same seed gives the same rows.
+//
+// It is an error if K is below 1 or above the number of different rows, or if the data cannot be used.
+func PlusPlus(ds *classify.Dataset, K int, seed uint64) ([]int, error) {
+	ds, err := KMeans{K: K}.check(ds)
+	if err != nil {
+		return nil, fmt.Errorf("%w (for PlusPlus)", err)
+	}
+	return plusPlus(ds, K, rand.New(rand.NewPCG(seed, 0))), nil
+}
+
+func plusPlus(ds *classify.Dataset, K int, rng *rand.Rand) []int {
+	chance := make([]float64, ds.Len()) // in proportion
+	for i := range chance {
+		chance[i] = ds.Weight(i)
+	}
+	nearest := make([]float64, ds.Len())
+	for i := range nearest {
+		nearest[i] = math.Inf(1)
+	}
+	var drawn []int
+	for len(drawn) < K {
+		drawn = append(drawn, draw(chance, rng))
+		center := ds.At(drawn[len(drawn)-1])
+		for i := range nearest {
+			nearest[i] = min(nearest[i], squared(ds.At(i), center))
+			chance[i] = ds.Weight(i) * nearest[i]
+		}
+	}
+	return drawn
+}
+
+// draw returns an index with a probability in proportion to its chance.
+func draw(chance []float64, rng *rand.Rand) int {
+	total := 0.0
+	for _, c := range chance {
+		total += c
+	}
+	u, last := rng.Float64()*total, 0
+	for i, c := range chance {
+		if c > 0 {
+			if last = i; u < c {
+				break
+			}
+		}
+		u -= c
+	}
+	return last
+}
+
+// distinct counts the different rows of positive weight, up to enough.
+func distinct(ds *classify.Dataset, enough int) int {
+	var different []int
+	for i := 0; i < ds.Len() && len(different) < enough; i++ {
+		if ds.Weight(i) == 0 {
+			continue
+		}
+		isNew := true
+		for _, other := range different {
+			if squared(ds.At(i), ds.At(other)) == 0 {
+				isNew = false
+				break
+			}
+		}
+		if isNew {
+			different = append(different, i)
+		}
+	}
+	return len(different)
+}
