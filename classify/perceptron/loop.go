@@ -47,7 +47,7 @@ type plan struct {
 	seed    uint64
 	start   func(ds *classify.Dataset) machine // a fresh one
 
-	needs func(attributes []classify.Attribute, x []float64) error // what is wrong with an example; nil: only that it is too large
+	needs func(schema *classify.Dataset, x []float64) error // what is wrong with an example; nil: at most that it is too large
 }
 
 // presentation is a view of one of them, valid until the next.
@@ -182,7 +182,7 @@ func (p plan) check(ds *classify.Dataset) error {
 		if w := ds.Weight(i); w != math.Trunc(w) || w > maxWeight {
 			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so it must be a whole number up to %d", i+1, w, maxWeight)
 		}
-		if err := p.look(ds.Attributes, ds.At(i)); err != nil {
+		if err := p.look(ds, ds.At(i)); err != nil {
 			return fmt.Errorf("perceptron: row %d, %w", i+1, err)
 		}
 	}
@@ -190,11 +190,11 @@ func (p plan) check(ds *classify.Dataset) error {
 }
 
 // look says what is wrong with one example.
-func (p plan) look(attributes []classify.Attribute, x []float64) error {
+func (p plan) look(schema *classify.Dataset, x []float64) error {
 	if p.needs != nil {
-		return p.needs(attributes, x)
+		return p.needs(schema, x)
 	}
-	return tooLarge(attributes, x)
+	return tooLarge(schema, x)
 }
 
 func checkEpochs(who string, epochs int) error {
@@ -210,13 +210,13 @@ const (
 )
 
 // tooLarge says which value of a row would make products overflow.
-func tooLarge(attributes []classify.Attribute, x []float64) error {
+func tooLarge(schema *classify.Dataset, x []float64) error {
 	v := blas64.Vector{N: len(x), Inc: 1, Data: x}
 	if blas64.Dot(v, v) <= maxSquare {
 		return nil
 	}
 	j := floats.MaxIdx(absolute(x))
-	return fmt.Errorf("column %q: %v is too large, as products with it overflow; scale the column", attributes[j].Name, x[j])
+	return fmt.Errorf("column %q: %v is too large, as products with it overflow; scale the column", schema.Attributes[j].Name, x[j])
 }
 
 func absolute(x []float64) []float64 {
@@ -229,11 +229,10 @@ func absolute(x []float64) []float64 {
 
 // Learner learns example by example, as many as there are: the online form, of which Fit is one that goes over a table. It is not safe for several goroutines at once.
 type Learner struct {
-	attributes []classify.Attribute
-	classes    []string
-	plan       plan
-	machine    machine
-	history    history
+	schema  *classify.Dataset // no rows
+	plan    plan
+	machine machine
+	history history
 }
 
 // learner returns a Learner that has the machine of the plan.
@@ -250,24 +249,24 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 			return nil, err
 		}
 	}
-	return &Learner{attributes: attributes, classes: classes, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
+	return &Learner{schema: schema, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
 }
 
 // Learn predicts the class of one more example and is told the right one. Its errors name the column or the label that is wrong, and leave the learner as it
 // was. It does not keep x.
 func (l *Learner) Learn(x []float64, y int) error {
-	if len(x) != len(l.attributes) {
-		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.attributes))
+	if len(x) != len(l.schema.Attributes) {
+		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.schema.Attributes))
 	}
-	if y < 0 || y >= len(l.classes) {
-		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.classes), len(l.classes)-1)
+	if y < 0 || y >= len(l.schema.Classes) {
+		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.schema.Classes), len(l.schema.Classes)-1)
 	}
 	for j, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.attributes[j].Name, v)
+			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.schema.Attributes[j].Name, v)
 		}
 	}
-	if err := l.plan.look(l.attributes, x); err != nil {
+	if err := l.plan.look(l.schema, x); err != nil {
 		return fmt.Errorf("perceptron: %w", err)
 	}
 	l.history.presentations++
@@ -284,5 +283,5 @@ func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
 func (l *Learner) Model() *Model {
 	past := l.history
 	past.mistakes = slices.Clone(past.mistakes)
-	return &Model{attributes: l.attributes, classes: l.classes, rule: l.machine.rule(), history: past}
+	return &Model{attributes: l.schema.Attributes, classes: l.schema.Classes, rule: l.machine.rule(), history: past}
 }

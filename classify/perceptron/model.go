@@ -135,8 +135,8 @@ func (m *Model) Hyperplane() (w []float64, b float64, ok bool) {
 	return slices.Clone(h.w), h.b, true
 }
 
-// Weights returns the vectors that compete, K×d, and the constant of each, for [Multiclass]; of [Winnow] and [Majority] the one row of positive
-// weights or, balanced, the two rows w⁻ and w⁺, and no constants. It returns nil for others.
+// Weights returns the vectors that compete, K×d, and the constant of each, of a [Multiclass]; of a [Majority] the experts' weights, one row, and no
+// constants; and nil of other models.
 func (m *Model) Weights() (w *mat.Dense, b []float64) {
 	if v, ok := m.rule.(interface {
 		weights() (*mat.Dense, []float64)

@@ -180,10 +180,12 @@ func (l *linear) learn(_ int, x []float64, y int) verdict {
 }
 
 // score is w·x, the bias included.
-func (l *linear) score(x []float64) float64 {
-	s := floats.Dot(l.w[:l.d], x)
+func (l *linear) score(x []float64) float64 { return l.against(l.w, x) }
+
+func (l *linear) against(w, x []float64) float64 {
+	s := floats.Dot(w[:l.d], x)
 	if l.bias != 0 {
-		s += l.w[l.d] * l.bias
+		s += w[l.d] * l.bias
 	}
 	return s
 }

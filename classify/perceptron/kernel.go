@@ -1,0 +1,189 @@
+package perceptron
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Func is a kernel: the dot product of x and z in a space to which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
+// at once where its model is. It must not keep or change x and z.
+type Func = func(x, z []float64) float64
+
+// Kernel is the perceptron seen through a kernel ("Perceptron, kernel perceptron …" in Roweis's lecture). The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never written down: αᵢ counts the mistakes at
+// example i, and
+//
+//	f(x) = w·φ(x) = Σᵢ αᵢ yᵢ K(xᵢ, x);   ŷ = +1 if f(x) ≥ 0, else −1;   where ŷ ≠ y:  αᵢ ← αᵢ + 1
+//
+// With K(x, z) = x·z it makes the mistakes of [Perceptron] and no other; K + 1 has a bias of 1. A presentation takes one kernel for each example with αᵢ > 0. In a Step, Before and After are
+// αᵢyᵢ, a number for each row.
+//
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values, examples of one
+// class only, and a K(x, x) that is no finite number; for a pair of examples with such a K it panics, as that kernel is none.
+type Kernel struct {
+	Kernel Func // required
+	Zero   Zero // what sign(0) is
+	Epochs int  // the data set goes by so many times at most; 0 means 100
+}
+
+// Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are those of one before, or Epochs have passed. Its errors name
+// the option, or the row and the column, that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as they do with whole numbers.
+func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
+	if err := k.options(); err != nil {
+		return nil, err
+	}
+	return k.plan().fit(ds)
+}
+
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	if err := k.options(); err != nil {
+		return nil, err
+	}
+	return k.plan().steps(ds)
+}
+
+// Learner returns a learner of examples that come one by one; it keeps those at which it was wrong. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	if err := k.options(); err != nil {
+		return nil, err
+	}
+	return k.plan().learner(attributes, classes)
+}
+
+func (k Kernel) plan() plan {
+	return plan{who: "Kernel", two: true, epochs: k.Epochs, needs: k.finite, start: func(ds *classify.Dataset) machine {
+		return &dual{kernel: k.Kernel, zero: k.Zero, alpha: make([]float64, ds.Len()), place: map[int]int{}}
+	}}
+}
+
+func (k Kernel) options() error {
+	switch {
+	case k.Kernel == nil:
+		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as the dot product of x and z")
+	case k.Zero < ZeroPositive || k.Zero > ZeroNegative:
+		return fmt.Errorf("perceptron: Kernel.Zero is %d; it must be ZeroPositive, ZeroMistake or ZeroNegative", k.Zero)
+	}
+	return checkEpochs("Kernel", k.Epochs)
+}
+
+// finite says whether an example has a length in the kernel's space.
+func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
+	if v := k.Kernel(x, x); math.IsNaN(v) || math.Abs(v) > maxSquare {
+		j := floats.MaxIdx(absolute(x))
+		return fmt.Errorf("column %q: %v: the kernel of the row with itself is %v, no finite number of use; scale the columns", schema.Attributes[j].Name, x[j], v)
+	}
+	return nil
+}
+
+// dual is a machine that knows its weights by the examples they are made of.
+type dual struct {
+	kernel  Func
+	zero    Zero
+	support []Support
+	place   map[int]int // of a row among the support
+	alpha   []float64   // αᵢyᵢ of each row of the table
+	square  float64     // ‖w‖²
+	epoch   []float64   // the scores since the last epoch ended
+}
+
+// Support is an example at which a kernel perceptron was wrong.
+type Support struct {
+	Row   int // of the data set; -1 in the model of a Learner
+	X     []float64
+	Alpha float64 // αᵢyᵢ: the number of mistakes, with the sign of the class
+}
+
+// region dual
+
+func (m *dual) learn(row int, x []float64, y int) verdict {
+	score := m.score(x)
+	if math.IsNaN(score) || math.IsInf(score, 0) {
+		panic(fmt.Sprintf("perceptron: the kernel of x = %s with the examples before adds up to %v; a kernel gives finite numbers", vector(x), score))
+	}
+	predicted := m.zero.class(score)
+	if predicted != y {
+		m.square += 2*sign(y)*score + m.kernel(x, x)
+		m.add(row, x, sign(y))
+	}
+	if row >= 0 {
+		m.epoch = append(m.epoch, score)
+	}
+	return verdict{predicted: predicted, score: score, mistake: predicted != y}
+}
+
+// add counts one mistake.
+func (m *dual) add(row int, x []float64, sign float64) {
+	at, known := m.place[row]
+	if !known {
+		at = len(m.support)
+		m.support = append(m.support, Support{Row: row, X: slices.Clone(x)})
+	}
+	m.support[at].Alpha += sign
+	if row >= 0 {
+		m.place[row] = at
+		m.alpha[row] += sign
+	}
+}
+
+// endregion
+
+func (m *dual) score(x []float64) float64 { return expansion(m.kernel, m.support, x) }
+
+// expansion is f(x) = Σᵢ αᵢ yᵢ K(xᵢ, x).
+func expansion(kernel Func, support []Support, x []float64) float64 {
+	sum := 0.0
+	for _, s := range support {
+		sum += s.Alpha * kernel(s.X, x)
+	}
+	return sum
+}
+
+func (m *dual) weights() []float64 { return m.alpha }
+
+// state is what f says of the examples, each at its turn: the same in two epochs only if f was the same on all examples in both.
+func (m *dual) state() []float64 {
+	scores := m.epoch
+	m.epoch = nil
+	return scores
+}
+
+func (m *dual) margin(x []float64, y int) float64 {
+	if m.square <= 0 {
+		return 0
+	}
+	return sign(y) * m.score(x) / math.Sqrt(m.square)
+}
+
+func (m *dual) rule() rule {
+	return &sums{kernel: m.kernel, zero: m.zero, support: slices.Clone(m.support)}
+}
+
+// sums decides by the sign of f.
+type sums struct {
+	kernel  Func
+	zero    Zero
+	support []Support
+}
+
+func (s *sums) scores(dst, x []float64) { opposed(dst, expansion(s.kernel, s.support, x)) }
+
+func (s *sums) predict(x []float64) int { return s.zero.answer(expansion(s.kernel, s.support, x)) }
+
+// Support returns the examples of a kernel perceptron in the order in which it was first wrong at them, and nil of other models.
+func (m *Model) Support() []Support {
+	s, ok := m.rule.(*sums)
+	if !ok {
+		return nil
+	}
+	list := slices.Clone(s.support)
+	for i := range list {
+		list[i].X = slices.Clone(list[i].X)
+	}
+	return list
+}

@@ -1,0 +1,233 @@
+package perceptron
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Update is what [Multiclass] does where it predicts class i and the example is of class j.
+type Update int
+
+// The updates.
+const (
+	Half      Update = iota // wᵢ ← wᵢ − x/2, wⱼ ← wⱼ + x/2 ("Towards multiclass" in Kondor's lecture, after Collins and Duffy)
+	Full                    // wᵢ ← wᵢ − αx, wⱼ ← wⱼ + αx ("Example: multiclass setting" in Fan's lecture)
+	RightOnly               // wⱼ ← wⱼ + x, and nothing else (Kondor's two vectors, w⁺ and w⁻): for two classes only
+)
+
+// String names the update.
+func (u Update) String() string {
+	if names := []string{"half", "full", "right only"}; u >= 0 && int(u) < len(names) {
+		return names[u]
+	}
+	return fmt.Sprintf("Update(%d)", int(u))
+}
+
+// Multiclass has a weight vector for each of κ classes ("Towards multiclass" in Kondor's lecture, and Fan's). They compete:
+//
+//	ŷ = argmaxₖ wₖ·x;   where ŷ ≠ y the two vectors concerned are changed, see [Update]
+//
+// All begin as 0. Of equal scores that of the last class wins, as Kondor's w⁺·x ≥ w⁻·x has it. With two classes it makes the mistakes of [Perceptron] and no other, whatever
+// the update. A class without examples takes part while learning, and a model never predicts it.
+//
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values.
+type Multiclass struct {
+	Update  Update
+	Alpha   float64 // α of Full; 0 means 1
+	Bias    float64 // the value of an attribute that is added to each example, usually 1 or −1; 0 means there is none
+	Epochs  int     // the data set goes by so many times at most; 0 means 100
+	Shuffle bool    // each epoch has an order of its own, drawn at random
+	Seed    uint64  // of Shuffle
+}
+
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
+// and the column, that cannot be used.
+func (m Multiclass) Fit(ds *classify.Dataset) (*Model, error) {
+	if err := m.options(); err != nil {
+		return nil, err
+	}
+	return m.plan().fit(ds)
+}
+
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	if err := m.options(); err != nil {
+		return nil, err
+	}
+	return m.plan().steps(ds)
+}
+
+// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs and Shuffle do not matter.
+func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	if err := m.options(); err != nil {
+		return nil, err
+	}
+	return m.plan().learner(attributes, classes)
+}
+
+func (m Multiclass) plan() plan {
+	return plan{who: "Multiclass", two: m.Update == RightOnly, epochs: m.Epochs, shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
+		K, d := len(ds.Classes), len(ds.Attributes)
+		v := &vectors{w: make([][]float64, K), scores: make([]float64, K), seen: make([]bool, K)}
+		v.right, v.wrong = m.shares()
+		one := newLinear(Perceptron{Bias: m.Bias}, d)
+		v.linear, v.all = one, make([]float64, K*len(one.w))
+		for k := range v.w {
+			v.w[k] = v.all[k*len(one.w):][:len(one.w):len(one.w)]
+		}
+		return v
+	}}
+}
+
+// shares are how many times x is added to the right vector, and to the wrong one.
+func (m Multiclass) shares() (right, wrong float64) {
+	switch m.Update {
+	case Half:
+		return .5, -.5
+	case RightOnly:
+		return 1, 0
+	}
+	if m.Alpha == 0 {
+		return 1, -1
+	}
+	return m.Alpha, -m.Alpha
+}
+
+func (m Multiclass) options() error {
+	switch {
+	case m.Update < Half || m.Update > RightOnly:
+		return fmt.Errorf("perceptron: Multiclass.Update is %v; it must be Half, Full or RightOnly", m.Update)
+	case !(m.Alpha >= 0 && m.Alpha <= maxOption):
+		return fmt.Errorf("perceptron: Multiclass.Alpha is %v; it must be 0 (for 1) or a number above", m.Alpha)
+	case m.Alpha != 0 && m.Update != Full:
+		return fmt.Errorf("perceptron: Multiclass.Alpha is %v, but the update is %v, which has no α; only Full has", m.Alpha, m.Update)
+	case !(math.Abs(m.Bias) <= maxOption):
+		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a finite number", m.Bias)
+	}
+	return checkEpochs("Multiclass", m.Epochs)
+}
+
+// vectors is a machine of several weight vectors.
+type vectors struct {
+	*linear             // knows how long a vector is, and where its bias stands; its own weights are not used
+	w       [][]float64 // of each class, a part of all
+	all     []float64
+	scores  []float64
+	seen    []bool // classes that had an example
+
+	right, wrong float64
+}
+
+// region multiclass
+
+func (v *vectors) learn(_ int, x []float64, y int) verdict {
+	v.seen[y] = true
+	for k, w := range v.w {
+		v.scores[k] = v.against(w, x)
+	}
+	predicted := lastMax(v.scores, nil)
+	score := v.scores[y] - highest(v.scores, y)
+	if predicted != y {
+		v.move(v.w[y], v.right, x)
+		v.move(v.w[predicted], v.wrong, x)
+	}
+	return verdict{predicted: predicted, score: score, mistake: predicted != y}
+}
+
+// endregion
+
+// lastMax is the index of the highest score, the last of equal ones, among those that are allowed; nil allows all. Scores that are no numbers are
+// passed over, unless all are.
+func lastMax(scores []float64, allowed []bool) int {
+	best := -1
+	for k, s := range scores {
+		if allowed != nil && !allowed[k] {
+			continue
+		}
+		if best < 0 || s >= scores[best] || scores[best] != scores[best] {
+			best = k
+		}
+	}
+	return best
+}
+
+// highest is the best score but one's own; the only class has no rival, and its own score counts against 0.
+func highest(scores []float64, but int) float64 {
+	if len(scores) == 1 {
+		return 0
+	}
+	best := math.Inf(-1)
+	for k, s := range scores {
+		if k != but {
+			best = max(best, s)
+		}
+	}
+	return best
+}
+
+func (v *vectors) weights() []float64 { return v.all }
+
+// margin is the distance from the boundary with the best other class: that of the difference of the two vectors.
+func (v *vectors) margin(x []float64, y int) float64 {
+	best, margin := math.Inf(-1), 0.0
+	for k, w := range v.w {
+		if s := v.against(w, x); k != y && s > best {
+			difference := make([]float64, len(w))
+			floats.SubTo(difference, v.w[y], w)
+			b := 0.0
+			if v.bias != 0 {
+				b = difference[v.d] * v.bias
+			}
+			best, margin = s, Margin(difference[:v.d], b, x, 1)
+		}
+	}
+	return margin
+}
+
+func (v *vectors) rule() rule {
+	K := len(v.w)
+	c := &competition{w: mat.NewDense(K, v.d, nil), b: make([]float64, K), seen: slices.Clone(v.seen)}
+	if !slices.Contains(c.seen, true) {
+		c.seen = nil
+	}
+	for k, w := range v.w {
+		h := v.plane(w)
+		c.w.SetRow(k, h.w)
+		c.b[k] = h.b
+	}
+	return c
+}
+
+// competition decides by the highest of wₖ·x + bₖ.
+type competition struct {
+	w    *mat.Dense
+	b    []float64
+	seen []bool // the classes that can win; nil: all, as there was no example yet
+}
+
+// scores of classes that cannot win are −Inf.
+func (c *competition) scores(dst, x []float64) {
+	for k := range dst {
+		dst[k] = math.Inf(-1)
+		if c.seen == nil || c.seen[k] {
+			dst[k] = floats.Dot(c.w.RawRowView(k), x) + c.b[k]
+		}
+	}
+}
+
+func (c *competition) predict(x []float64) int {
+	scores := make([]float64, len(c.b))
+	c.scores(scores, x)
+	return lastMax(scores, c.seen)
+}
+
+func (c *competition) weights() (*mat.Dense, []float64) {
+	return mat.DenseCopyOf(c.w), slices.Clone(c.b)
+}
