@@ -144,6 +144,7 @@ func (l *listing) drafts(ctx context.Context) []*draft {
 
 // readNotebook reads the cells of a notebook.
 func readNotebook(data []byte) (*draft, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // of an editor on Windows
 	nb, err := ipynb.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "ipynb: "))
