@@ -101,8 +101,7 @@ var adaBoostRelations = []grader.Relation{
 		double(args[0].([]float64))
 		return args
 	}, Same: func(before, after []any) bool {
-		double(before[0].([]float64))
-		return slices.Equal(before[0].([]float64), after[0].([]float64)) && slices.Equal(before[1].([]int), after[1].([]int)) &&
+		return slices.EqualFunc(before[0].([]float64), after[0].([]float64), func(t, u float64) bool { return 2*t == u }) && slices.Equal(before[1].([]int), after[1].([]int)) &&
 			slices.Equal(before[2].([]float64), after[2].([]float64))
 	}},
 }

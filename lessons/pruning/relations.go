@@ -83,8 +83,9 @@ var reducedErrorRelations = []grader.Relation{
 		mirror(args[0].(*shape.Binary))
 		return args
 	}, Same: func(before, after []any) bool {
-		slices.Reverse(before[0].([]string))
-		return slices.Equal(before[0].([]string), after[0].([]string)) && before[1] == after[1]
+		mirrored := slices.Clone(before[0].([]string))
+		slices.Reverse(mirrored)
+		return slices.Equal(mirrored, after[0].([]string)) && before[1] == after[1]
 	}},
 }
 
