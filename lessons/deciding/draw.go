@@ -1,0 +1,91 @@
+package deciding
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// The functions in this file draw the arguments of a case.
+
+// drawShares draws n numbers that sum to 1, now and then with a 0 among them.
+func drawShares(r *rand.Rand, n int) []float64 {
+	shares, sum := make([]float64, n), 0.0
+	for i := range shares {
+		shares[i] = float64(r.IntN(9))
+		sum += shares[i]
+	}
+	if sum == 0 {
+		shares[0], sum = 1, 1
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
+}
+
+// drawPrior draws the priors of n classes, none of them 0.
+func drawPrior(r *rand.Rand, n int) []float64 {
+	prior, sum := make([]float64, n), 0.0
+	for k := range prior {
+		prior[k] = float64(1 + r.IntN(9))
+		sum += prior[k]
+	}
+	for k := range prior {
+		prior[k] /= sum
+	}
+	return prior
+}
+
+func drawClasses(r *rand.Rand) []any {
+	n := 2 + r.IntN(3)
+	likelihood := make([]float64, n)
+	for k := range likelihood {
+		likelihood[k] = float64(1+r.IntN(40)) / 20
+	}
+	return []any{drawPrior(r, n), likelihood}
+}
+
+func drawHistograms(r *rand.Rand) []any {
+	n, bins := 2+r.IntN(3), 2+r.IntN(4)
+	histogram := make([][]float64, n)
+	for k := range histogram {
+		histogram[k] = drawShares(r, bins)
+	}
+	return []any{drawPrior(r, n), histogram}
+}
+
+func drawNumber(r *rand.Rand) []any {
+	return []any{math.Ldexp(2*r.Float64()-1, r.IntN(81)-40)}
+}
+
+func drawFactors(r *rand.Rand) []any {
+	x := make([]float64, 2+r.IntN(6))
+	for i := range x {
+		x[i] = (0.1 + r.Float64()) * math.Pow(10, float64(r.IntN(401)-200))
+		if r.IntN(3) == 0 {
+			x[i] = -x[i]
+		}
+	}
+	return []any{x}
+}
+
+// drawLogs draws logarithms of numbers that lie near each other, and mostly far from 1; now and then one number is 0.
+func drawLogs(r *rand.Rand) []any {
+	logs, about := make([]float64, 2+r.IntN(4)), float64(r.IntN(6001)-4000)
+	for i := range logs {
+		logs[i] = about + 6*r.Float64()
+	}
+	if r.IntN(3) == 0 {
+		logs[0] = math.Inf(-1)
+	}
+	return []any{logs}
+}
+
+func drawLogClasses(r *rand.Rand) []any {
+	logLikelihood := drawLogs(r)[0].([]float64)
+	logPrior := drawPrior(r, len(logLikelihood))
+	for k, p := range logPrior {
+		logPrior[k] = math.Log(p)
+	}
+	return []any{logPrior, logLikelihood}
+}

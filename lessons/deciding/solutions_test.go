@@ -1,0 +1,95 @@
+package deciding_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/logspace"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/deciding"
+	solutions "github.com/tessella-go/tessella/solutions/deciding"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 300
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
+		t.Fatalf("%s: %v", what, d)
+	}
+}
+
+func TestClassesAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range trials {
+		args := deciding.Posterior.Draw(r)
+		prior, likelihood := args[0].([]float64), args[1].([]float64)
+		same(t, "Evidence", solutions.Evidence(prior, likelihood), bayes.Evidence(prior, likelihood))
+		same(t, "Posterior", solutions.Posterior(prior, likelihood), bayes.Posterior(prior, likelihood))
+	}
+}
+
+// A histogram is a density that is constant in each bin.
+func TestBayesErrorAgreesWithTheIntegral(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range trials / 10 {
+		args := deciding.BayesError.Draw(r)
+		prior, histogram := args[0].([]float64), args[1].([][]float64)
+		var density []func(float64) float64
+		for _, h := range histogram {
+			density = append(density, func(x float64) float64 { return h[min(int(x), len(h)-1)] })
+		}
+		want, err := bayes.Error(prior, density, 0, float64(len(histogram[0])))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := solutions.BayesError(prior, histogram); math.Abs(got-want) > 1e-6 {
+			t.Fatalf("BayesError(%v, %v) = %v, the integral is %v", prior, histogram, got, want)
+		}
+	}
+}
+
+func TestLogsAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	for range trials {
+		logs := deciding.LogSum.Draw(r)[0].([]float64)
+		same(t, "LogSum", solutions.LogSum(logs), logspace.Sum(logs))
+		same(t, "Normalise", solutions.Normalise(logs), logspace.Normalise(nil, logs))
+
+		args := deciding.LogPosterior.Draw(r)
+		logPrior, logLikelihood := args[0].([]float64), args[1].([]float64)
+		if r.IntN(5) == 0 {
+			logLikelihood = slices.Repeat([]float64{math.Inf(-1)}, len(logPrior))
+		}
+		same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood), bayes.LogPosterior(nil, logPrior, logLikelihood))
+	}
+}
+
+func TestLogProductAgreesWithSigned(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 4))
+	for trial := range trials {
+		x := deciding.LogProduct.Draw(r)[0].([]float64)
+		if trial%5 == 0 {
+			x[0] = 0
+		}
+		want := logspace.FromFloat(1)
+		for _, v := range x {
+			want = want.Mul(logspace.FromFloat(v))
+		}
+		log, sign := solutions.LogProduct(x)
+		if sign != want.Sign || sign != 0 && !compare.Default.Equal(log, want.Log) {
+			t.Fatalf("LogProduct(%v) = %v, %v, not %v", x, log, sign, want)
+		}
+	}
+}
+
+func TestGapAtOneIsTheEpsilon(t *testing.T) {
+	if got, want := solutions.Gap(1), logspace.Epsilon(); got != want {
+		t.Errorf("Gap(1) = %v, the epsilon is %v", got, want)
+	}
+}

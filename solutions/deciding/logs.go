@@ -1,0 +1,92 @@
+package deciding
+
+import (
+	"math"
+	"slices"
+)
+
+// Gap returns the distance from x to the next larger float64.
+//
+// x is finite and not the largest float64. The gap at 1 is called the machine epsilon.
+func Gap(x float64) float64 {
+	return math.Nextafter(x, math.Inf(1)) - x
+}
+
+// LogProduct returns the product of numbers of any sign: the natural logarithm of its
+// magnitude, and its sign, +1 or −1.
+//
+// The numbers are finite. If one of them is 0, the product is 0: its logarithm is −Inf
+// and its sign 0. The product of no numbers is 1.
+func LogProduct(x []float64) (log float64, sign int) {
+	sign = 1
+	for _, v := range x {
+		if v == 0 {
+			return math.Inf(-1), 0
+		}
+		if v < 0 {
+			sign = -sign
+		}
+		log += math.Log(math.Abs(v))
+	}
+	return log, sign
+}
+
+// LogSum returns the natural logarithm of the sum of numbers that are given by their
+// natural logarithms: log Σ_i exp(logs[i]).
+//
+// A logarithm is finite, or −Inf, which stands for the number 0. The sum of no numbers
+// is 0, and so is a sum of zeros: the result is then −Inf.
+func LogSum(logs []float64) float64 {
+	largest := math.Inf(-1)
+	for _, a := range logs {
+		largest = max(largest, a)
+	}
+	if math.IsInf(largest, -1) {
+		return largest // there is no number but 0, and −Inf − −Inf would be NaN
+	}
+	sum := 0.0
+	for _, a := range logs {
+		sum += math.Exp(a - largest)
+	}
+	return largest + math.Log(sum)
+}
+
+// Normalise returns the shares that numbers have of their sum; the numbers are given
+// by their natural logarithms, the shares are returned as they are:
+//
+//	p_i = exp(logs[i]) / Σ_j exp(logs[j])
+//
+// The logarithms are those of LogSum, and they do not change. Where all are −Inf,
+// every share is NaN: 0/0.
+func Normalise(logs []float64) []float64 {
+	all := LogSum(logs)
+	shares := make([]float64, len(logs))
+	for i, a := range logs {
+		shares[i] = math.Exp(a - all)
+	}
+	return shares
+}
+
+// LogPosterior returns the logarithm of the probability of each class once x has been
+// seen:
+//
+//	log P(k | x) = log P(x | k) + log P(k) − log P(x)
+//
+// logPrior[k] is log P(k) and logLikelihood[k] is log P(x | k), natural logarithms, of
+// which −Inf stands for the probability 0; they do not change. If x is impossible under
+// every class that is possible itself, it tells nothing of them, and the result is the
+// priors.
+func LogPosterior(logPrior, logLikelihood []float64) []float64 {
+	joint := make([]float64, len(logPrior))
+	for k := range joint {
+		joint[k] = logLikelihood[k] + logPrior[k]
+	}
+	evidence := LogSum(joint)
+	if math.IsInf(evidence, -1) {
+		return slices.Clone(logPrior)
+	}
+	for k := range joint {
+		joint[k] -= evidence
+	}
+	return joint
+}
