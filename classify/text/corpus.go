@@ -33,5 +33,8 @@ func (c *Corpus) Validate() error {
 		return fmt.Errorf("text: the corpus is nil")
 	}
 	labels := classify.Sparse{Name: c.Name, Classes: c.Classes, Indptr: make([]int, len(c.Texts)+1), Y: c.Y}
-	return labels.Validate()
+	if err := labels.Validate(); err != nil {
+		return fmt.Errorf("text: %w", err)
+	}
+	return nil
 }

@@ -33,13 +33,13 @@ func (x Row) check(d int) {
 	}
 }
 
+// region dot
+
 // Dot is the weighted dot product of two rows ("Dot product" in Fan's lecture), added up in the order of the columns:
 //
 //	Σ_i w_i·x_i·y_i
 //
 // Nil weights are 1 each.
-//
-// region dot
 func Dot(x, y Row, weights []float64) float64 {
 	sum := 0.0
 	for a, b := 0, 0; a < len(x.Columns) && b < len(y.Columns); {

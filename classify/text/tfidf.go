@@ -8,13 +8,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
+// region tf
+
 // TF is the frequency of a term in a text ("TFIDF weights for text" in Fan's lecture): n of its words, of which there are sum.
 //
 //	tf_ij = n_ij / Σ_k n_kj
 //
 // It is 0 where there are none.
-//
-// region tf
 func TF(n, sum float64) float64 {
 	if sum == 0 {
 		return 0
@@ -24,13 +24,13 @@ func TF(n, sum float64) float64 {
 
 // endregion
 
+// region idf
+
 // IDF is how much a term tells, by the number of texts that have it ("TFIDF weights for text" in Fan's lecture):
 //
 //	idf_i = ln (|D| / |{d ∈ D: t_i ∈ d}|)
 //
 // It is 0 of a term that all texts have. Of one that none has the formula gives no number; it is 0 too, since nothing has been learnt of it.
-//
-// region idf
 func IDF(texts, with int) float64 {
 	if with == 0 {
 		return 0

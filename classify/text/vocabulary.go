@@ -11,7 +11,7 @@ import (
 // Bag learns which words are counted: a text is then a bag of words, without their order.
 type Bag struct {
 	MinCount int      // how often a word must stand in the training texts, all together; 0 means 1
-	Stop     []string // words that are left out, in upper or lower case, such as [English]
+	Stop     []string // words that are left out, in upper or lower case
 }
 
 // Vocabulary is a list of words that are counted. It never changes, and any number of goroutines may ask it at once.

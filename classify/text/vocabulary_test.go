@@ -1,0 +1,110 @@
+package text_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/text"
+)
+
+func mails(texts ...string) *text.Corpus {
+	return &text.Corpus{Name: "mails", Texts: texts, Classes: []string{"ham", "spam"}, Y: make([]int, len(texts))}
+}
+
+func TestVocabulary(t *testing.T) {
+	train := mails("Buy, buy NOW", "now or never", "")
+	for _, test := range []struct {
+		bag  text.Bag
+		want []string
+	}{
+		{text.Bag{}, []string{"buy", "never", "now", "or"}},
+		{text.Bag{MinCount: 2}, []string{"buy", "now"}},
+		{text.Bag{Stop: []string{"OR", "Now"}}, []string{"buy", "never"}},
+		{text.Bag{MinCount: 2, Stop: []string{"now"}}, []string{"buy"}},
+	} {
+		v, err := test.bag.Fit(train)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Terms(); !slices.Equal(got, test.want) {
+			t.Errorf("%+v: %q, want %q", test.bag, got, test.want)
+		}
+	}
+}
+
+func TestVocabularyErrors(t *testing.T) {
+	for want, fit := range map[string]func() (*text.Vocabulary, error){
+		"the corpus is nil":  func() (*text.Vocabulary, error) { return text.Bag{}.Fit(nil) },
+		"MinCount is -1":     func() (*text.Vocabulary, error) { return text.Bag{MinCount: -1}.Fit(mails("a")) },
+		`"don't" is not one`: func() (*text.Vocabulary, error) { return text.Bag{Stop: []string{"don't"}}.Fit(mails("a")) },
+		"the vocabulary is empty: of 0 words in 0 texts": func() (*text.Vocabulary, error) { return text.Bag{}.Fit(mails()) },
+		"the vocabulary is empty: of 0 words in 2 texts": func() (*text.Vocabulary, error) { return text.Bag{}.Fit(mails("", "\xff !")) },
+		"of 2 words in 1 texts of \"mails\" none is left with MinCount 2 and 1 stop words": func() (*text.Vocabulary, error) {
+			return text.Bag{MinCount: 2, Stop: []string{"a"}}.Fit(mails("a a b"))
+		},
+	} {
+		_, err := fit()
+		fails(t, want, err, want)
+	}
+	v, err := text.Bag{}.Fit(mails("a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = v.Counts(&text.Corpus{Texts: []string{"a"}, Classes: []string{"ham"}})
+	fails(t, "a corpus without labels", err, "has 1 rows, but Y has 0 labels")
+}
+
+func TestCounts(t *testing.T) {
+	v, err := text.Bag{}.Fit(mails("buy now", "or never"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := v.Counts(mails("Now, NOW, now: buy what?", "", "\xff", "what"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(s.Indptr, []int{0, 2, 2, 2, 2}) || !slices.Equal(s.Indices, []int{0, 2}) || !slices.Equal(s.Data, []float64{1, 3}) {
+		t.Errorf("the rows are %v, %v, %v", s.Indptr, s.Indices, s.Data)
+	}
+	if j, ok := v.Column("now"); !ok || j != 2 {
+		t.Errorf("now is in column %d, %v", j, ok)
+	}
+	if _, ok := v.Column("what"); ok {
+		t.Error("what has a column")
+	}
+	long := v.Row(strings.Repeat("never now ", 1<<20)) // 10 MB
+	if !slices.Equal(long.Columns, []int{1, 2}) || !slices.Equal(long.Values, []float64{1 << 20, 1 << 20}) {
+		t.Errorf("a long text is %v", long)
+	}
+}
+
+func TestCountsByScikitLearn(t *testing.T) {
+	o, train, test := readOracle(t)
+	v, _, s := counts(t, train, test)
+	if got := v.Terms(); !slices.Equal(got, o.Terms) {
+		t.Errorf("the words are %q, want %q", got, o.Terms)
+	}
+	for i, want := range o.Counts {
+		if got := dense(text.RowOf(s, i), len(o.Terms)); !slices.Equal(got, want) {
+			t.Errorf("text %d: %v, want %v", i+1, got, want)
+		}
+	}
+}
+
+func ExampleBag() {
+	train := &text.Corpus{Texts: []string{"Now or never!", "You must buy now", "never mind"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0}}
+	v, err := text.Bag{Stop: []string{"or", "you"}}.Fit(train)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(v.Terms())
+	fmt.Println(v.Row("Buy now, NOW, or you will be sorry"))
+	// Output:
+	// [buy mind must never now]
+	// {[0 4] [1 2]}
+}
