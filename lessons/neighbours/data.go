@@ -1,0 +1,64 @@
+package neighbours
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Stones returns nine stones on a board, by column and row. The last is white among black ones.
+func Stones() *classify.Dataset {
+	return table("1,1,black\n2,4,black\n3,2,black\n5,1,black\n6,5,white\n7,2,white\n4,6,white\n8,4,white\n2,2,white\n", "black", "white")
+}
+
+// Clouds returns n ≥ 2 made-up points of two classes, by the seed, half of them each. Both are normal with standard deviation 1 in x and y, around (0, 0) and
+// (2, 0). The best classifier cuts at x = 1 and errs with probability Φ(−1) = 0.1587.
+func Clouds(n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 2))
+	points := strings.Builder{}
+	for i := range n {
+		fmt.Fprintf(&points, "%v,%v,%s\n", r.NormFloat64()+float64(2*(i%2)), r.NormFloat64(), []string{"left", "right"}[i%2])
+	}
+	return table(points.String(), "left", "right")
+}
+
+// Coins returns n ≥ 1 made-up points by the seed, one number x between 0 and 1 each. Where x < share the class is rare with probability p, and elsewhere never: the
+// Bayes error is share·p.
+func Coins(n int, share, p float64, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 3))
+	points := strings.Builder{}
+	for range n {
+		x, class := r.Float64(), "common"
+		if x < share && r.Float64() < p {
+			class = "rare"
+		}
+		fmt.Fprintf(&points, "%v,0,%s\n", x, class)
+	}
+	return table(points.String(), "common", "rare")
+}
+
+// Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a wave, and normal noise of standard deviation 0.3 on it.
+func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
+	r := rand.New(rand.NewPCG(seed, 4))
+	rows := strings.Builder{}
+	for i := range n {
+		x := (float64(i) + r.Float64()) / float64(n)
+		fmt.Fprintf(&rows, "%v,0,place\n", x)
+		target = append(target, math.Sin(2*math.Pi*x)+0.3*r.NormFloat64())
+	}
+	return table(rows.String(), "place"), target
+}
+
+// table reads points of two numbers, x and y, with the classes in the order given.
+func table(rows string, classes ...string) *classify.Dataset {
+	schema := &classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}}, Classes: classes}
+	ds, err := datasets.ReadCSV(strings.NewReader("x,y,class\n"+rows), datasets.Like(schema))
+	if err != nil {
+		panic(err) // the text is made to be read
+	}
+	return ds
+}

@@ -1,0 +1,241 @@
+// Package neighbours holds the exercises of the lesson on nearest neighbours: what each asks for, its cases, and the known ways to get it wrong; and the
+// made-up data that the lesson needs. The answers are in solutions/neighbours, the lesson itself in lesson.md.
+package neighbours
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader"
+	solutions "github.com/tessella-go/tessella/solutions/neighbours"
+)
+
+// Tasks lists the exercises in the lesson's order.
+var Tasks = []grader.Task{SquaredDistance, Nearest, Vote, LeaveOneOut, BoxDistance, Annulus, NearestBound, Mean}
+
+// SquaredDistance asks for a squared distance with an early way out.
+var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum float64, terms int)]{
+	ID:             "neighbours/squared-distance",
+	Title:          "Squared distance, with an early way out",
+	Where:          roweisMore,
+	Points:         2,
+	Params:         []string{"x", "y", "bound"},
+	Solution:       solutions.SquaredDistance,
+	Cases:          squaredDistanceCases,
+	Draw:           drawPair,
+	Misconceptions: squaredDistanceMistakes,
+	Relations: []grader.Relation{
+		{Name: "x and y exchanged, the same sum", Change: func(_ *rand.Rand, args []any) []any { return []any{args[1], args[0], args[2]} }},
+		{Name: "both rows moved, the same sum", Change: func(r *rand.Rand, args []any) []any {
+			shift(r, args[0].([]float64), args[1].([]float64))
+			return args
+		}},
+	},
+	Hints: []string{
+		"One loop over the attributes. What has to happen after each term, and not only at the end?",
+		"Add the term, count it, and leave the loop if the sum is now larger than the bound.",
+	},
+}
+
+// Nearest asks for the nearest rows, ties at the kth distance taken in.
+var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
+	ID:             "neighbours/nearest",
+	Title:          "The nearest rows",
+	Where:          roweisAlgorithm,
+	Points:         2,
+	Params:         []string{"distances", "k"},
+	Solution:       solutions.Nearest,
+	Cases:          nearestCases,
+	Draw:           drawDistances,
+	Misconceptions: nearestMistakes,
+	Relations: []grader.Relation{
+		{Name: "the root of each distance, the same rows", Change: func(_ *rand.Rand, args []any) []any {
+			distances := args[0].([]float64)
+			for i, d := range distances {
+				distances[i] = math.Sqrt(d)
+			}
+			return args
+		}},
+		{Name: "one more row that is farther than all, the same rows", Change: func(_ *rand.Rand, args []any) []any {
+			return []any{farther(args[0].([]float64)), args[1]}
+		}},
+	},
+	Hints: []string{
+		"Sort the numbers of the rows, not the distances: afterwards you must still know whose distance it was.",
+		"slices.SortStableFunc keeps equal ones in the order that they had.",
+		"Begin with the first k of the sorted rows. As long as the next one is as far as the last one that you have, take it too.",
+	},
+}
+
+// Vote asks for the vote of the nearest, with the lecture's rules for ties.
+var Vote = grader.Exercise[func(distances []float64, classes []int, k int) (class int, confidence float64)]{
+	ID:             "neighbours/vote",
+	Title:          "The vote",
+	Where:          roweisAlgorithm,
+	Points:         4,
+	Params:         []string{"distances", "classes", "k"},
+	Solution:       solutions.Vote,
+	Cases:          voteCases,
+	Draw:           drawElection,
+	Drawn:          12,
+	Misconceptions: voteMistakes,
+	Relations: []grader.Relation{
+		{Name: "twice every distance, the same vote", Change: func(_ *rand.Rand, args []any) []any {
+			distances := args[0].([]float64)
+			for i := range distances {
+				distances[i] *= 2
+			}
+			return args
+		}},
+		{Name: "the rows in another order, the same vote", Change: func(r *rand.Rand, args []any) []any {
+			distances, classes := args[0].([]float64), args[1].([]int)
+			r.Shuffle(len(classes), func(i, j int) {
+				distances[i], distances[j] = distances[j], distances[i]
+				classes[i], classes[j] = classes[j], classes[i]
+			})
+			return args
+		}},
+	},
+	Hints: []string{
+		"Nearest gives you the voters. A loop counts them, and ends when one class is ahead.",
+		"Who is left out? All voters that are as far as the last one. If that is everybody, leave nobody out and take the smallest class.",
+		"The number of voters falls from count to count. Divide by what it is in the last.",
+	},
+}
+
+// LeaveOneOut asks for the number of errors when each row is classified by the others.
+var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) int]{
+	ID:             "neighbours/leave-one-out",
+	Title:          "Leave one out",
+	Where:          roweisDigits,
+	Points:         2,
+	Params:         []string{"rows", "classes", "k"},
+	Solution:       solutions.LeaveOneOut,
+	Cases:          leaveOneOutCases,
+	Draw:           drawTraining,
+	Drawn:          8,
+	Misconceptions: leaveOneOutMistakes,
+	Relations: []grader.Relation{
+		{Name: "another unit for all attributes, the same errors", Change: func(_ *rand.Rand, args []any) []any {
+			for _, row := range args[0].([][]float64) {
+				for j := range row {
+					row[j] *= 3
+				}
+			}
+			return args
+		}},
+		{Name: "all rows moved, the same errors", Change: func(r *rand.Rand, args []any) []any {
+			shift(r, args[0].([][]float64)...)
+			return args
+		}},
+		{Name: "the rows in another order, the same errors", Change: func(r *rand.Rand, args []any) []any {
+			rows, classes := args[0].([][]float64), args[1].([]int)
+			r.Shuffle(len(rows), func(i, j int) {
+				rows[i], rows[j] = rows[j], rows[i]
+				classes[i], classes[j] = classes[j], classes[i]
+			})
+			return args
+		}},
+	},
+	Hints: []string{
+		"For each row make two lists, the distances to all others and their classes. Vote does the rest.",
+		"Two nested loops over the rows; in the inner one, skip the row itself, by its number and not by its distance.",
+	},
+}
+
+// BoxDistance asks for the squared distance from a point to a box.
+var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
+	ID:             "neighbours/box-distance",
+	Title:          "How far is the box?",
+	Where:          roweisMore,
+	Points:         2,
+	Params:         []string{"x", "low", "high"},
+	Solution:       solutions.BoxDistance,
+	Cases:          boxDistanceCases,
+	Draw:           drawBox,
+	Misconceptions: boxDistanceMistakes,
+	Relations: []grader.Relation{
+		{Name: "a larger box is not farther", Change: func(r *rand.Rand, args []any) []any {
+			low, high := args[1].([]float64), args[2].([]float64)
+			for j := range low {
+				low[j] -= float64(r.IntN(4))
+				high[j] += float64(r.IntN(4))
+			}
+			return args
+		}, Same: func(before, after []any) bool { return after[0].(float64) <= before[0].(float64)+1e-9 }},
+		{Name: "point and box moved, the same distance", Change: func(r *rand.Rand, args []any) []any {
+			shift(r, args[0].([]float64), args[1].([]float64), args[2].([]float64))
+			return args
+		}},
+	},
+	Hints: []string{
+		"Each attribute for itself: how far is x[j] from the interval low[j] … high[j]?",
+		"There are three cases: below, inside, above. The gap is low[j] − x[j], 0 or x[j] − high[j], whichever is largest.",
+	},
+}
+
+// Annulus asks for the rows that the annulus bound leaves.
+var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64) []int]{
+	ID:             "neighbours/annulus",
+	Title:          "The annulus bound",
+	Where:          roweisMore,
+	Points:         3,
+	Params:         []string{"rows", "x", "radius"},
+	Solution:       solutions.Annulus,
+	Cases:          annulusCases,
+	Draw:           drawAnnulus,
+	Misconceptions: annulusMistakes,
+	Relations: []grader.Relation{
+		{Name: "a larger radius leaves no row out that a smaller one keeps", Change: func(_ *rand.Rand, args []any) []any {
+			return []any{args[0], args[1], args[2].(float64) + 1}
+		}, Same: func(before, after []any) bool {
+			for _, row := range before[0].([]int) {
+				if !slices.Contains(after[0].([]int), row) {
+					return false
+				}
+			}
+			return true
+		}},
+		{Name: "everything moved, the same rows", Change: func(r *rand.Rand, args []any) []any {
+			shift(r, append(slices.Clone(args[0].([][]float64)), args[1].([]float64))...)
+			return args
+		}},
+	},
+	Hints: []string{
+		"First the corner: the smallest value in each column.",
+		"The bound is about lengths, and SquaredDistance gives squares: take the root, then the difference. math.Inf(1) is a bound that nothing exceeds.",
+	},
+}
+
+// NearestBound asks for the bound of the nearest neighbour's error.
+var NearestBound = grader.Exercise[func(e float64, M int) float64]{
+	ID:             "neighbours/nearest-bound",
+	Title:          "How bad can the nearest be?",
+	Where:          roweisBounds,
+	Points:         1,
+	Params:         []string{"e", "M"},
+	Solution:       solutions.NearestBound,
+	Cases:          nearestBoundCases,
+	Draw:           drawBayesError,
+	Misconceptions: nearestBoundMistakes,
+	Hints: []string{
+		"In Go 10/9 of two ints is 1. Turn M into a float64 first.",
+	},
+}
+
+// Mean asks for regression by neighbours.
+var Mean = grader.Exercise[func(distances, targets []float64, k int) float64]{
+	ID:             "neighbours/mean",
+	Title:          "A number from neighbours",
+	Where:          roweisQuestions,
+	Points:         1,
+	Params:         []string{"distances", "targets", "k"},
+	Solution:       solutions.Mean,
+	Cases:          meanCases,
+	Draw:           drawTargets,
+	Misconceptions: meanMistakes,
+	Hints: []string{
+		"Nearest says whose targets count, and how many there are.",
+	},
+}

@@ -1,0 +1,195 @@
+package neighbours_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/knn"
+	solutions "github.com/tessella-go/tessella/solutions/neighbours"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 200
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
+
+// draw makes a training set of few whole numbers, which ties often.
+func draw(r *rand.Rand) (ds *classify.Dataset, rows [][]float64) {
+	n, d := 5+r.IntN(20), 1+r.IntN(3)
+	ds = &classify.Dataset{Name: "drawn", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	for j := range d {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
+	}
+	for i := range n {
+		for j := range d {
+			ds.X.Set(i, j, float64(r.IntN(8)))
+		}
+		ds.Y[i] = r.IntN(3)
+		rows = append(rows, ds.At(i))
+	}
+	return ds, rows
+}
+
+func fit(t *testing.T, learner knn.KNN, ds *classify.Dataset) *knn.Model {
+	t.Helper()
+	model, err := learner.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model
+}
+
+func distances(x []float64, rows [][]float64) []float64 {
+	list := make([]float64, len(rows))
+	for i, row := range rows {
+		list[i], _ = solutions.SquaredDistance(x, row, math.Inf(1))
+	}
+	return list
+}
+
+func TestVoteAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	decreased := false
+	for range trials {
+		ds, rows := draw(r)
+		k := 1 + r.IntN(len(rows))
+		model := fit(t, knn.KNN{K: k}, ds)
+		x := make([]float64, len(ds.Attributes))
+		for j := range x {
+			x[j] = float64(r.IntN(9))
+		}
+		d := distances(x, rows)
+		var found []int
+		for _, n := range model.Neighbours(x, k) {
+			if found = append(found, n.Row); n.Distance != d[n.Row] {
+				t.Fatalf("row %d is %v from %v, the library has %v", n.Row, d[n.Row], x, n.Distance)
+			}
+		}
+		if got := solutions.Nearest(d, k); !slices.Equal(got, found) {
+			t.Fatalf("the %d nearest to %v of %v: %v, the library has %v", k, x, rows, got, found)
+		}
+		e := model.Explain(x)
+		decreased = decreased || len(e.Ballots) > 1
+		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class || !near(confidence, e.Posterior[class]) {
+			t.Fatalf("%v by %d of %v: class %d, %v; the library has\n%v", x, k, rows, class, confidence, e)
+		}
+	}
+	if !decreased {
+		t.Error("no vote was tied")
+	}
+}
+
+func TestLeaveOneOutAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for range trials {
+		ds, rows := draw(r)
+		k := 1 + r.IntN(len(rows)-1)
+		want, err := fit(t, knn.KNN{K: k}, ds).LeaveOneOut()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := solutions.LeaveOneOut(rows, ds.Y, k); got != want.Errors {
+			t.Fatalf("%v, %v by %d: %d errors, the library has %d", rows, ds.Y, k, got, want.Errors)
+		}
+	}
+}
+
+// The library's search stops each sum where the exercise does.
+func TestEarlyWayOutAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	stopped := false
+	for range trials {
+		ds, rows := draw(r)
+		model := fit(t, knn.KNN{K: 2}, ds)
+		x := rows[r.IntN(len(rows))]
+		steps, err := model.Steps(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for step := range steps {
+			sum, terms := solutions.SquaredDistance(x, rows[step.Row], step.Bound)
+			if sum != step.Sum || terms != step.Terms {
+				t.Fatalf("%v and %v: %v after %d terms, the library has %+v", x, rows[step.Row], sum, terms, step)
+			}
+			stopped = stopped || terms < len(x)
+		}
+	}
+	if !stopped {
+		t.Error("no sum was left early")
+	}
+}
+
+// No row of a box is nearer than the box, and none that is within the radius is ruled out by its ring.
+func TestBoundsRuleOutNoNeighbour(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 4))
+	for range trials {
+		_, rows := draw(r)
+		x := make([]float64, len(rows[0]))
+		for j := range x {
+			x[j] = float64(r.IntN(12) - 2)
+		}
+		low, high := slices.Clone(rows[0]), slices.Clone(rows[0])
+		for _, row := range rows {
+			for j, v := range row {
+				low[j], high[j] = min(low[j], v), max(high[j], v)
+			}
+		}
+		d := distances(x, rows)
+		box := solutions.BoxDistance(x, low, high)
+		left := solutions.Annulus(rows, x, math.Sqrt(slices.Min(d)))
+		for i := range rows {
+			if d[i] < box {
+				t.Fatalf("%v is %v from %v, and its box %v", rows[i], d[i], x, box)
+			}
+			if d[i] == slices.Min(d) && !slices.Contains(left, i) {
+				t.Fatalf("row %d of %v is nearest to %v, and %v are left", i, rows, x, left)
+			}
+		}
+		// The nearest place of the box is where each value has been brought into it.
+		place := slices.Clone(x)
+		for j := range place {
+			place[j] = min(max(place[j], low[j]), high[j])
+		}
+		if want, _ := solutions.SquaredDistance(x, place, math.Inf(1)); !near(box, want) {
+			t.Fatalf("the box %v to %v is %v from %v, want %v", low, high, box, x, want)
+		}
+	}
+}
+
+func TestNearestBoundAgreesWithLibrary(t *testing.T) {
+	for M := 2; M < 12; M++ {
+		for share := range 11 {
+			e := float64(share) / 10 * float64(M-1) / float64(M)
+			want, err := knn.NearestBound(e, M)
+			if got := solutions.NearestBound(e, M); err != nil || !near(got, want) {
+				t.Errorf("e = %v, M = %d: %v, the library has %v, %v", e, M, got, want, err)
+			}
+		}
+	}
+}
+
+func TestMeanAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 5))
+	for range trials {
+		ds, rows := draw(r)
+		target := make([]float64, len(rows))
+		for i := range target {
+			target[i] = r.NormFloat64()
+		}
+		k := 1 + r.IntN(len(rows))
+		model, err := knn.Regression{K: k}.Fit(ds, target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := rows[r.IntN(len(rows))]
+		if got, want := solutions.Mean(distances(x, rows), target, k), model.Predict(x); !near(got, want) {
+			t.Fatalf("%v by %d: %v, the library has %v", x, k, got, want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package neighbours
+
+import (
+	"math"
+	"slices"
+)
+
+// Vote returns the class that most of the k nearest rows have, and the confidence in
+// it.
+//
+// distances and classes hold the distance and the class, 0, 1, …, of each row of the
+// training set; k is between 1 and their number. All rows that are as far as the kth
+// vote too. If two or more classes have the most votes, the farthest voters are left
+// out, all that are equally far at once, and the rest is counted again. If nobody
+// would be left, the smallest of the classes ahead wins. confidence is the number of
+// the winner's votes divided by that of all votes, both in the last count.
+func Vote(distances []float64, classes []int, k int) (class int, confidence float64) {
+	voters := Nearest(distances, k)
+	for {
+		votes := make([]int, 1+slices.Max(classes))
+		for _, row := range voters {
+			votes[classes[row]]++
+		}
+		most := slices.Max(votes)
+		class = slices.Index(votes, most)
+		confidence = float64(most) / float64(len(voters))
+
+		farthest := distances[voters[len(voters)-1]]
+		tied := slices.Contains(votes[class+1:], most)
+		if !tied || farthest == distances[voters[0]] {
+			return class, confidence
+		}
+		voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+	}
+}
+
+// LeaveOneOut returns how many rows of a training set are put into a wrong class by
+// the vote of their k nearest among all other rows.
+//
+// rows are the rows, classes their classes 0, 1, …; k is between 1 and the number of
+// rows less one. The distance is the squared Euclidean one, and the vote that of Vote.
+func LeaveOneOut(rows [][]float64, classes []int, k int) int {
+	errors := 0
+	for i, x := range rows {
+		var distances []float64
+		var others []int
+		for other, y := range rows {
+			if other == i {
+				continue
+			}
+			d, _ := SquaredDistance(x, y, math.Inf(1))
+			distances = append(distances, d)
+			others = append(others, classes[other])
+		}
+		if class, _ := Vote(distances, others, k); class != classes[i] {
+			errors++
+		}
+	}
+	return errors
+}
+
+// NearestBound returns the most that the error of the nearest neighbour can be, with
+// training examples without end, if the Bayes error is e and there are M classes:
+//
+//	2e − M/(M−1) · e²
+//
+// M ≥ 2, and 0 ≤ e ≤ (M−1)/M.
+func NearestBound(e float64, M int) float64 {
+	m := float64(M)
+	return 2*e - m/(m-1)*e*e
+}
+
+// Mean predicts a number: the mean of the targets of the k nearest rows.
+//
+// distances and targets hold the distance and the target of each row of the training
+// set; k is between 1 and their number. All rows that are as far as the kth count too.
+func Mean(distances, targets []float64, k int) float64 {
+	sum := 0.0
+	nearest := Nearest(distances, k)
+	for _, row := range nearest {
+		sum += targets[row]
+	}
+	return sum / float64(len(nearest))
+}
