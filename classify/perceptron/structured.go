@@ -1,0 +1,291 @@
+package perceptron
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// Task is a problem whose answers have parts, as [Structured] needs it: what the features of an answer are, and which answer is best. [Blocks] and [Chain] are two. Where several
+// answers are equally good, each method has a rule of its own, always the same.
+type Task[X, Y any] interface {
+	// Dim is the length of w and Φ.
+	Dim() int
+	// Features writes Φ(x, y) to dst.
+	Features(dst []float64, x X, y Y)
+	// Best is the y of the highest wᵀΦ(x, y).
+	Best(w []float64, x X) Y
+	// Loss is ℓ(ŷ, y): how wrong ŷ is where y is right, 0 if it is right too.
+	Loss(predicted, y Y) float64
+	// Worst is the y′ of the highest ℓ(y′, y) + wᵀΦ(x, y′).
+	Worst(w []float64, x X, y Y) Y
+	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y), and writes the mean of Φ(x, y) under p(y | x) = exp wᵀΦ(x, y)/Z to mean.
+	LogZ(mean, w []float64, x X) float64
+	// Check says what is wrong with an example.
+	Check(x X, y Y) error
+}
+
+// Objective is what [Structured] maximises, Σᵢ wᵀΦ(xᵢ, yᵢ) less what the answers that compete with yᵢ have ("Discriminative algorithms" in Fan's lecture).
+type Objective int
+
+// The objectives.
+const (
+	Perceptive Objective = iota // max_y wᵀΦ(xᵢ, y): the structured perceptron
+	CRF                         // log Σ_y exp wᵀΦ(xᵢ, y), the lecture's softmax_y: a conditional random field, Σᵢ log p(yᵢ | xᵢ)
+	MaxMargin                   // max_y ℓ(y, yᵢ) + wᵀΦ(xᵢ, y): a structured SVM, or M³-net
+)
+
+// String names the objective.
+func (o Objective) String() string {
+	if names := []string{"perceptron", "CRF", "max-margin"}; o >= 0 && int(o) < len(names) {
+		return names[o]
+	}
+	return fmt.Sprintf("Objective(%d)", int(o))
+}
+
+// Structured learns to answer with something that has parts, by features Φ(x, y) of question and answer together ("Structured output" in Fan's lecture):
+//
+//	ŷ = argmax_y wᵀΦ(x, y);   w ← w + α(Φ(xᵢ, yᵢ) − Φ(xᵢ, ŷ))
+//
+// at each example in its turn, w = 0 at first. This is a step up the perceptron's objective; for the others Φ(xᵢ, ŷ) gives way to the mean of Φ under p(y | xᵢ), or to Φ of the answer that is worst and
+// likely at once: the three differ in nothing else.
+//
+// With Lambda it maximises the objective less λ/2·‖w‖².
+type Structured[X, Y any] struct {
+	Task      Task[X, Y] // required
+	Objective Objective
+	Alpha     float64 // α; 0 means 1
+	Decay     float64 // the step is α/(1 + Decay·(e − 1)) in epoch e; 0 means always α
+	Lambda    float64 // λ; 0 means no penalty
+	Average   bool    // keep the mean of w over all presentations, not the last
+	Epochs    int     // the examples go by so many times at most; 0 means 100
+}
+
+// Fit presents the examples until an epoch changes nothing or Epochs have passed. Its errors name the option or the example that cannot be used.
+func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
+	if err := s.check(xs, ys); err != nil {
+		return nil, err
+	}
+	w := make([]float64, s.Task.Dim())
+	sum := make([]float64, len(w))
+	m := &StructuredModel[X, Y]{task: s.Task, w: w}
+	t := 0.0
+	for view := range s.run(xs, ys, w, true) {
+		if m.stop = view.Stop; s.Average {
+			floats.Add(sum, w)
+			t++
+		}
+	}
+	if s.Average {
+		floats.ScaleTo(m.w, 1/t, sum)
+	}
+	return m, nil
+}
+
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (s Structured[X, Y]) Steps(xs []X, ys []Y) (iter.Seq[StructuredStep[Y]], error) {
+	if err := s.check(xs, ys); err != nil {
+		return nil, err
+	}
+	return func(yield func(StructuredStep[Y]) bool) {
+		w := make([]float64, s.Task.Dim())
+		before := slices.Clone(w)
+		for view := range s.run(xs, ys, w, false) {
+			view.Before, view.After = before, slices.Clone(w)
+			if !yield(view) {
+				return
+			}
+			before = view.After
+		}
+	}, nil
+}
+
+// StructuredStep is one presentation.
+type StructuredStep[Y any] struct {
+	T         int
+	Epoch     int
+	Row       int       // of the examples
+	Predicted Y         // argmax_y wᵀΦ(x, y), before
+	Loss      float64   // ℓ of it
+	Term      float64   // what the example adds to the objective, before: 0 at most
+	Before    []float64 // w
+	After     []float64
+	Stop      Stop // why this is the last step; [Going] if it is not
+}
+
+// String prints one row of the table.
+func (s StructuredStep[Y]) String() string {
+	line := fmt.Sprintf("%3d  example %d  → %v  loss %.4g  term %.4g  w: %s → %s", s.T, s.Row, s.Predicted, s.Loss, s.Term, vector(s.Before), vector(s.After))
+	if s.Stop != Going {
+		line += "  " + s.Stop.String()
+	}
+	return line
+}
+
+// region structured
+
+// run is the algorithm. It changes w, and yields after each change; terse leaves out what only a reader needs.
+func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
+	return func(yield func(StructuredStep[Y]) bool) {
+		var step StructuredStep[Y]
+		right, rival := make([]float64, len(w)), make([]float64, len(w))
+		for step.Epoch = 1; step.Stop == Going; step.Epoch++ {
+			α := s.alpha(step.Epoch)
+			changed := false
+			for i, x := range xs {
+				step.T, step.Row = step.T+1, i
+				if !terse {
+					step.Predicted = s.Task.Best(w, x)
+					step.Loss, step.Term = s.Task.Loss(step.Predicted, ys[i]), s.term(w, x, ys[i], right)
+				}
+				s.Task.Features(right, x, ys[i])
+				s.rival(rival, w, x, ys[i])
+				floats.Sub(right, rival)
+				changed = changed || s.Lambda > 0 || slices.ContainsFunc(right, func(v float64) bool { return v != 0 })
+				floats.Scale(1-α*s.Lambda/float64(len(xs)), w)
+				floats.AddScaled(w, α, right)
+				if i == len(xs)-1 {
+					step.Stop = s.stop(step.Epoch, changed)
+				}
+				if !yield(step) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// rival writes what the objective sets against Φ(x, y): the gradient of its second half.
+func (s Structured[X, Y]) rival(dst, w []float64, x X, y Y) {
+	switch s.Objective {
+	case Perceptive:
+		s.Task.Features(dst, x, s.Task.Best(w, x))
+	case CRF:
+		s.Task.LogZ(dst, w, x)
+	case MaxMargin:
+		s.Task.Features(dst, x, s.Task.Worst(w, x, y))
+	}
+}
+
+// endregion
+
+func (s Structured[X, Y]) alpha(epoch int) float64 {
+	α := s.Alpha
+	if α == 0 {
+		α = 1
+	}
+	return α / (1 + s.Decay*float64(epoch-1))
+}
+
+func (s Structured[X, Y]) stop(epoch int, changed bool) Stop {
+	limit := s.Epochs
+	if limit == 0 {
+		limit = defaultEpochs
+	}
+	switch {
+	case !changed:
+		return Converged
+	case epoch == limit:
+		return Budget
+	}
+	return Going
+}
+
+// term is what one example adds to the objective; room is overwritten.
+func (s Structured[X, Y]) term(w []float64, x X, y Y, room []float64) float64 {
+	score := func(y Y) float64 {
+		s.Task.Features(room, x, y)
+		return floats.Dot(w, room)
+	}
+	switch s.Objective {
+	case CRF:
+		own := score(y)
+		return own - s.Task.LogZ(room, w, x)
+	case MaxMargin:
+		worst := s.Task.Worst(w, x, y)
+		return score(y) - s.Task.Loss(worst, y) - score(worst)
+	}
+	return score(y) - score(s.Task.Best(w, x))
+}
+
+// Value returns the objective of weights on examples, less λ/2·‖w‖². It panics if w has not Dim numbers, or if there are not as many answers as
+// questions.
+func (s Structured[X, Y]) Value(w []float64, xs []X, ys []Y) float64 {
+	if len(w) != s.Task.Dim() || len(xs) != len(ys) {
+		panic(fmt.Sprintf("perceptron: %d weights, %d questions and %d answers; the task has %d weights", len(w), len(xs), len(ys), s.Task.Dim()))
+	}
+	room := make([]float64, len(w))
+	value := -s.Lambda / 2 * floats.Dot(w, w)
+	for i, x := range xs {
+		value += s.term(w, x, ys[i], room)
+	}
+	return value
+}
+
+func (s Structured[X, Y]) check(xs []X, ys []Y) error {
+	switch {
+	case s.Task == nil:
+		return fmt.Errorf("perceptron: Structured.Task is nil; it must say what Φ(x, y) is")
+	case s.Objective < Perceptive || s.Objective > MaxMargin:
+		return fmt.Errorf("perceptron: Structured.Objective is %v; it must be Perceptive, CRF or MaxMargin", s.Objective)
+	case len(xs) != len(ys):
+		return fmt.Errorf("perceptron: there are %d questions, but %d answers", len(xs), len(ys))
+	case len(xs) == 0:
+		return fmt.Errorf("perceptron: there are no examples")
+	}
+	for i, v := range []float64{s.Alpha, s.Decay, s.Lambda} {
+		if !(v >= 0 && v <= maxOption) {
+			return fmt.Errorf("perceptron: Structured.%s is %v; it must be 0 or a number above", [...]string{"Alpha", "Decay", "Lambda"}[i], v)
+		}
+	}
+	if shrink := s.alpha(1) * s.Lambda / float64(len(xs)); shrink > 1 {
+		return fmt.Errorf("perceptron: Structured.Alpha·Lambda/n is %v; above 1 the penalty overshoots 0", shrink)
+	}
+	if err := checkEpochs("Structured", s.Epochs); err != nil {
+		return err
+	}
+	for i, x := range xs {
+		if err := s.Task.Check(x, ys[i]); err != nil {
+			return fmt.Errorf("perceptron: example %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// StructuredModel answers.
+type StructuredModel[X, Y any] struct {
+	task Task[X, Y]
+	w    []float64
+	stop Stop
+}
+
+// Predict returns the y of the highest wᵀΦ(x, y); of equal ones, see the task. It panics if the task has no answer to x, which its Check tells.
+func (m *StructuredModel[X, Y]) Predict(x X) Y { return m.task.Best(m.w, x) }
+
+// W returns the weights.
+func (m *StructuredModel[X, Y]) W() []float64 { return slices.Clone(m.w) }
+
+// Stop says why Fit ended: [Converged] where an epoch changed nothing, or [Budget].
+func (m *StructuredModel[X, Y]) Stop() Stop { return m.stop }
+
+// Score returns wᵀΦ(x, y).
+func (m *StructuredModel[X, Y]) Score(x X, y Y) float64 {
+	features := make([]float64, len(m.w))
+	m.task.Features(features, x, y)
+	return floats.Dot(m.w, features)
+}
+
+// LogProbability returns log p(y | x) = wᵀΦ(x, y) − log Z ("Exponential form" in Fan's lecture, which writes p(x, y): given x, Z sums over y alone). It means something where the objective was
+// [CRF].
+func (m *StructuredModel[X, Y]) LogProbability(x X, y Y) float64 {
+	return m.Score(x, y) - m.task.LogZ(make([]float64, len(m.w)), m.w, x)
+}
+
+// Ratio returns the likelihood ratio of two answers to one question, exp wᵀΦ(x, y′)/exp wᵀΦ(x, y), for which Z need not be known: y′ wins over y where it is above 1. It is
+// +Inf where it exceeds what a float64 holds.
+func (m *StructuredModel[X, Y]) Ratio(x X, other, y Y) float64 {
+	return math.Exp(m.Score(x, other) - m.Score(x, y))
+}
