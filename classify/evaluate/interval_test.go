@@ -1,0 +1,125 @@
+package evaluate_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+func ExampleWilson() {
+	i := evaluate.Wilson(534, 11000, 0.95)
+	fmt.Printf("%.2f %% to %.2f %%\n", 100*i.Low, 100*i.High)
+	// Output: 4.47 % to 5.27 %
+}
+
+func TestWilson(t *testing.T) {
+	for i, m := range readMeasures(t).Wilson {
+		got := evaluate.Wilson(m.K, m.N, m.C)
+		agree(t, fmt.Sprintf("case %d: low", i), got.Low, m.Low)
+		agree(t, fmt.Sprintf("case %d: high", i), got.High, m.High)
+	}
+	for _, c := range [][3]float64{{-1, 10, .9}, {11, 10, .9}, {0, 0, .9}, {1, 2, 1}, {1, 2, 0}, {math.NaN(), 2, .9}} {
+		if !panics(func() { evaluate.Wilson(c[0], c[1], c[2]) }) {
+			t.Errorf("%v does not panic", c)
+		}
+	}
+}
+
+// Of the mean of a sample, the percentile interval is that of the normal distribution, as nearly as 4000 draws tell.
+func TestBootstrap(t *testing.T) {
+	const n = 400
+	r := rand.New(rand.NewPCG(1, 1))
+	x := make([]float64, n)
+	mean, square := 0.0, 0.0
+	for i := range x {
+		x[i] = r.NormFloat64()
+		mean += x[i] / n
+		square += x[i] * x[i] / n
+	}
+	half := 1.959964 * math.Sqrt((square-mean*mean)/n)
+	average := func(drawn []int) float64 {
+		total := 0.0
+		for _, i := range drawn {
+			total += x[i]
+		}
+		return total / float64(len(drawn))
+	}
+	got := evaluate.Bootstrap(n, 4000, 7, 0.95, average)
+	if math.Abs(got.Low-(mean-half)) > 0.1*half || math.Abs(got.High-(mean+half)) > 0.1*half {
+		t.Errorf("from %v to %v, want about %v to %v", got.Low, got.High, mean-half, mean+half)
+	}
+	if again := evaluate.Bootstrap(n, 4000, 7, 0.95, average); again != got {
+		t.Error("the same seed gives another interval")
+	}
+	if other := evaluate.Bootstrap(n, 4000, 8, 0.95, average); other == got {
+		t.Error("another seed gives the same interval")
+	}
+	if none := evaluate.Bootstrap(3, 5, 1, 0.9, func([]int) float64 { return math.NaN() }); !math.IsNaN(none.Low) {
+		t.Errorf("a measure that is never there has the interval %v", none)
+	}
+	if one := evaluate.Bootstrap(1, 1, 1, 0.9, func([]int) float64 { return 3 }); one.Low != 3 || one.High != 3 {
+		t.Errorf("one draw of one example: %v", one)
+	}
+	if !panics(func() { evaluate.Bootstrap(0, 1, 1, 0.9, average) }) {
+		t.Error("no examples do not panic")
+	}
+}
+
+// The holdout bound is kept far more often than it promises, and by hand: n = 200, δ = .05 give √(ln 40 / 400) = 0.0960.
+func TestHoldoutBound(t *testing.T) {
+	if got := evaluate.HoldoutBound(200, 0.05); math.Abs(got-0.09603227913) > 1e-10 {
+		t.Errorf("the bound is %v", got)
+	}
+	const truth, n, trials = 0.3, 200, 5000
+	bound, beyond := evaluate.HoldoutBound(n, 0.05), 0
+	r := rand.New(rand.NewPCG(3, 3))
+	for range trials {
+		errors := 0
+		for range n {
+			if r.Float64() < truth {
+				errors++
+			}
+		}
+		if math.Abs(float64(errors)/n-truth) > bound {
+			beyond++
+		}
+	}
+	if beyond == 0 || float64(beyond)/trials > 0.05 {
+		t.Errorf("%d of %d samples lie beyond the bound, want some, and 5 %% at most", beyond, trials)
+	}
+	if !panics(func() { evaluate.HoldoutBound(0, 0.5) }) || !panics(func() { evaluate.HoldoutBound(5, 1) }) {
+		t.Error("no examples, or certainty, do not panic")
+	}
+}
+
+// Thresholds on a line have dimension 2 (both directions): the gap of the best one on labels by chance stays below the bound. By hand: n = 1000, d = 2,
+// δ = .05 give √((2·(ln 1000 + 1) + ln 80)/1000) = √((15.8155 + 4.3820)/1000) = 0.1421.
+func TestVCBound(t *testing.T) {
+	if got := evaluate.VCBound(1000, 2, 0.05); math.Abs(got-0.14212) > 1e-5 {
+		t.Errorf("the bound is %v", got)
+	}
+	const n = 200
+	bound := evaluate.VCBound(n, 2, 0.05)
+	r := rand.New(rand.NewPCG(4, 4))
+	widest := 0.0
+	for range 200 {
+		// The examples lie on the line in their order; ahead[k] is how many more labels are 1 than 0 among the first k. Calling the first k 0 and the
+		// others 1 is right n/2 + ahead[n]/2 − ahead[k] times, and the other way round as often wrong.
+		ahead := make([]int, n+1)
+		for k := range n {
+			ahead[k+1] = ahead[k] + 2*r.IntN(2) - 1
+		}
+		for _, a := range ahead { // the true error is one half whatever the threshold
+			widest = math.Max(widest, math.Abs(float64(ahead[n])/2-float64(a))/n)
+		}
+	}
+	if widest > bound || widest < 0.02 {
+		t.Errorf("the widest gap is %v, the bound %v", widest, bound)
+	}
+	if !panics(func() { evaluate.VCBound(10, 0, 0.5) }) {
+		t.Error("a dimension of 0 does not panic")
+	}
+}

@@ -1,0 +1,89 @@
+package evaluate
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+)
+
+// Isotonic turns scores into probabilities by a curve that never falls: the one that is nearest, by squares, to what came of the scores. Between its steps it is a straight line, outside of
+// the scores that it was fitted to it is flat.
+//
+// Source: Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability estimates (2002); pool adjacent violators: Ayer et al. (1955).
+type Isotonic struct {
+	Scores []float64 // rising
+	Shares []float64 // at each of Scores; not falling
+}
+
+// FitIsotonic fits the curve to scores of examples of two kinds. Equal scores have one place on it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
+// negative or all 0 are errors.
+func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotonic, error) {
+	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
+		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
+	}
+	order := make([]int, 0, len(scores))
+	for i, s := range scores {
+		w := weightAt(weights, i)
+		if math.IsNaN(s) || math.IsInf(s, 0) {
+			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite", i+1, s)
+		}
+		if !(w >= 0) || math.IsInf(w, 0) {
+			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
+		}
+		if w > 0 {
+			order = append(order, i)
+		}
+	}
+	if len(order) == 0 {
+		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 to fit a curve to")
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
+
+	// Blocks of neighbouring scores with one value. A block that is not above the one before it is pooled with it.
+	type block struct{ low, high, weight, sum float64 }
+	var blocks []block
+	for at := 0; at < len(order); {
+		b := block{low: scores[order[at]], high: scores[order[at]]}
+		for ; at < len(order) && scores[order[at]] == b.low; at++ {
+			w := weightAt(weights, order[at])
+			b.weight += w
+			b.sum += w * float64(index(positive[order[at]]))
+		}
+		for len(blocks) > 0 && blocks[len(blocks)-1].sum*b.weight >= b.sum*blocks[len(blocks)-1].weight {
+			before := blocks[len(blocks)-1]
+			b = block{before.low, b.high, before.weight + b.weight, before.sum + b.sum}
+			blocks = blocks[:len(blocks)-1]
+		}
+		blocks = append(blocks, b)
+	}
+	curve := &Isotonic{}
+	for _, b := range blocks {
+		curve.add(b.low, b.sum/b.weight)
+		if b.high > b.low {
+			curve.add(b.high, b.sum/b.weight)
+		}
+	}
+	return curve, nil
+}
+
+func (c *Isotonic) add(score, share float64) {
+	c.Scores, c.Shares = append(c.Scores, score), append(c.Shares, share)
+}
+
+// Probability returns the curve's value at a score; NaN at NaN.
+func (c *Isotonic) Probability(score float64) float64 {
+	if math.IsNaN(score) {
+		return score
+	}
+	i := sort.SearchFloat64s(c.Scores, score)
+	switch {
+	case i == len(c.Scores):
+		return c.Shares[i-1]
+	case i == 0 || c.Scores[i] == score:
+		return c.Shares[i]
+	}
+	t := (score - c.Scores[i-1]) / (c.Scores[i] - c.Scores[i-1])
+	return c.Shares[i-1] + t*(c.Shares[i]-c.Shares[i-1])
+}

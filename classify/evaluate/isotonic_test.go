@@ -1,0 +1,58 @@
+package evaluate_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+func ExampleFitIsotonic() {
+	curve, err := evaluate.FitIsotonic([]float64{1, 2, 3, 4}, []bool{false, true, false, true}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, score := range []float64{0, 1, 1.5, 2.5, 4, 9} {
+		fmt.Print(curve.Probability(score), " ")
+	}
+	// Output: 0 0 0.25 0.5 1 1
+}
+
+func TestIsotonic(t *testing.T) {
+	for i, m := range readMeasures(t).Isotonic {
+		curve, err := evaluate.FitIsotonic(m.S, flags(m.Y), m.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, at := range m.At {
+			agree(t, fmt.Sprintf("case %d at %v", i, at), curve.Probability(at), m.Value[k])
+		}
+		for k := 1; k < len(curve.Scores); k++ {
+			if curve.Scores[k] <= curve.Scores[k-1] || curve.Shares[k] < curve.Shares[k-1] {
+				t.Errorf("case %d falls at %v", i, curve.Scores[k])
+			}
+		}
+	}
+}
+
+func TestIsotonicRefuses(t *testing.T) {
+	for want, call := range map[string]func() error{
+		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error { _, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{0}); return err },
+		"evaluate: 1 scores, 0 labels and 0 weights; each example needs one":      func() error { _, err := evaluate.FitIsotonic([]float64{1}, nil, nil); return err },
+		"evaluate: the score of example 1 is +Inf; it should be finite":           func() error { _, err := evaluate.FitIsotonic([]float64{math.Inf(1)}, []bool{true}, nil); return err },
+		"evaluate: example 1 has the weight NaN; it should be a finite number ≥ 0": func() error {
+			_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{math.NaN()})
+			return err
+		},
+	} {
+		if err := call(); err == nil || err.Error() != want {
+			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+	curve, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, nil)
+	if err != nil || !math.IsNaN(curve.Probability(math.NaN())) || curve.Probability(-5) != 1 {
+		t.Errorf("a curve of one example: %v, %v", curve, err)
+	}
+}

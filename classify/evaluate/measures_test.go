@@ -1,0 +1,87 @@
+package evaluate_test
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"testing"
+)
+
+// measures are what other programs say of the same examples; see testdata/measures.py.
+type measures struct {
+	Confusions []struct {
+		K                         int
+		Y, P                      []int
+		Precision, Recall, F1, F2 []float64
+		Macro, MCC                float64
+		Kappa                     *float64 // null: not defined
+	}
+	Ranks []struct {
+		Y            []int
+		S, W         []float64
+		FPR, TPR, Th []float64
+		AUC, AP      float64
+	}
+	Probabilities []struct {
+		Y           []int
+		P           []float64
+		Bins        int
+		Share, Mean []float64
+		Brier       float64
+		Pairs       [][]float64 `json:"pairs"`
+		LogLoss     float64
+		R           [][]float64
+		Z           []int
+		LogLoss3    float64
+	}
+	Isotonic []struct {
+		S, W      []float64
+		Y         []int
+		At, Value []float64
+	}
+	McNemar []struct {
+		B, C         int
+		Statistic, P float64
+	}
+	Paired []struct {
+		A, B              []float64
+		T, P, Wide, WideP float64
+	}
+	Wilson []struct{ K, N, C, Low, High float64 }
+}
+
+func readMeasures(t *testing.T) measures {
+	t.Helper()
+	data, err := os.ReadFile("testdata/measures.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m measures
+	if err := json.Unmarshal(data, &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// agree holds a value to another program's to 1e-12.
+func agree(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= 1e-12*math.Max(1, math.Abs(want))) {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}
+
+func flags(y []int) []bool {
+	list := make([]bool, len(y))
+	for i, v := range y {
+		list[i] = v == 1
+	}
+	return list
+}
+
+// panics reports whether f does.
+func panics(f func()) (did bool) {
+	defer func() { did = recover() != nil }()
+	f()
+	return false
+}

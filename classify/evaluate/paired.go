@@ -1,0 +1,63 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// McNemar tests whether two classifiers that were asked about the same examples have the same error rate. Only the examples count on which one alone is right: first of them
+// the first, second the second. P is the chance of a difference at least as large if they are equal, exactly, by the binomial distribution; Statistic is
+// McNemar's with the correction of Edwards, (|first − second| − 1)² / (first + second), which has roughly a χ² distribution with one degree of freedom. With no such example P is 1.
+// It panics if a count is negative.
+//
+// Source: McNemar (1947); Dietterich, Approximate statistical tests for comparing supervised classification learning algorithms (1998).
+func McNemar(first, second int) Test {
+	if first < 0 || second < 0 {
+		panic(fmt.Sprintf("evaluate: McNemar of %d and %d examples", first, second))
+	}
+	n := first + second
+	if n == 0 {
+		return Test{P: 1}
+	}
+	d := math.Max(math.Abs(float64(first-second))-1, 0)
+	tail := distuv.Binomial{N: float64(n), P: 0.5}.CDF(float64(min(first, second)))
+	return Test{Statistic: d * d / float64(n), P: math.Min(1, 2*tail)}
+}
+
+// Test is what came of a statistical test.
+type Test struct {
+	Statistic float64
+	P         float64 // the chance of at least this if there is no difference
+}
+
+// PairedT tests whether the mean of a[i] − b[i] is 0, such as the errors of two classifiers on the same folds, by Student's t with len(a) − 1 degrees of freedom. The folds of a
+// cross-validation share most of their training examples, so it finds differences too easily: overlap is the number of test examples divided by that of training examples in each fold, 1/(k−1) for k
+// folds, by which Nadeau and Bengio widen the variance; 0 is the plain test. Differences that are all equal and not 0 have P = 0, all 0 have P = 1. It panics unless
+// both have the same length of 2 or more and overlap is not negative.
+//
+// Source: Nadeau and Bengio, Inference for the generalization error (2003).
+func PairedT(a, b []float64, overlap float64) Test {
+	n := float64(len(a))
+	if len(a) != len(b) || len(a) < 2 || !(overlap >= 0) {
+		panic(fmt.Sprintf("evaluate: PairedT of %d and %d values with overlap %v; it needs as many of both, 2 at least", len(a), len(b), overlap))
+	}
+	mean := 0.0
+	for i := range a {
+		mean += (a[i] - b[i]) / n
+	}
+	variance := 0.0
+	for i := range a {
+		d := a[i] - b[i] - mean
+		variance += d * d / (n - 1)
+	}
+	switch {
+	case variance == 0 && mean == 0:
+		return Test{P: 1}
+	case variance == 0:
+		return Test{Statistic: math.Inf(int(math.Copysign(1, mean))), P: 0}
+	}
+	t := mean / math.Sqrt(variance*(1/n+overlap))
+	return Test{Statistic: t, P: 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.CDF(-math.Abs(t))}
+}

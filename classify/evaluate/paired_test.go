@@ -1,0 +1,51 @@
+package evaluate_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+func ExampleMcNemar() {
+	test := evaluate.McNemar(3, 12) // on 3 examples the first alone is right, on 12 the second
+	fmt.Printf("%.3f, p = %.3f\n", test.Statistic, test.P)
+	// Output: 4.267, p = 0.035
+}
+
+func TestMcNemar(t *testing.T) {
+	for i, m := range readMeasures(t).McNemar {
+		got := evaluate.McNemar(m.B, m.C)
+		agree(t, fmt.Sprintf("case %d: statistic", i), got.Statistic, m.Statistic)
+		agree(t, fmt.Sprintf("case %d: P", i), got.P, m.P)
+	}
+	if got := evaluate.McNemar(0, 0); got != (evaluate.Test{P: 1}) {
+		t.Errorf("no example tells them apart: %+v", got)
+	}
+	if !panics(func() { evaluate.McNemar(-1, 0) }) {
+		t.Error("-1 examples do not panic")
+	}
+}
+
+func TestPairedT(t *testing.T) {
+	for i, m := range readMeasures(t).Paired {
+		got := evaluate.PairedT(m.A, m.B, 0)
+		agree(t, fmt.Sprintf("case %d: t", i), got.Statistic, m.T)
+		agree(t, fmt.Sprintf("case %d: P", i), got.P, m.P)
+		got = evaluate.PairedT(m.A, m.B, 0.25)
+		agree(t, fmt.Sprintf("case %d: t with overlap", i), got.Statistic, m.Wide)
+		agree(t, fmt.Sprintf("case %d: P with overlap", i), got.P, m.WideP)
+	}
+	if got := evaluate.PairedT([]float64{1, 2}, []float64{1, 2}, 0); got.P != 1 {
+		t.Errorf("no difference: %+v", got)
+	}
+	if got := evaluate.PairedT([]float64{1, 2}, []float64{2, 3}, 0); got.P != 0 || !math.IsInf(got.Statistic, -1) {
+		t.Errorf("one and the same difference: %+v", got)
+	}
+	for _, c := range [][2][]float64{{{1}, {2}}, {{1, 2}, {1}}} {
+		if !panics(func() { evaluate.PairedT(c[0], c[1], 0) }) {
+			t.Errorf("%v do not panic", c)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package evaluate
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Operating is one point of a curve over thresholds: what comes of calling positive every example whose score is at least Threshold.
+type Operating struct {
+	Threshold         float64 // +Inf: none is called positive
+	TruePositives     float64 // weight of the positive examples called positive
+	FalsePositives    float64
+	Recall, FalseRate float64 // as shares of the positive examples, and of the negative ones
+	Precision         float64 // 1 where none is called positive
+}
+
+// Operate returns the points of all thresholds from +Inf down, one for each different score: examples with one score are called positive together, whatever their
+// order. An example of weight 0 is not there. Recall over FalseRate is the receiver operating characteristic (ROC), Precision over Recall the precision-recall curve. Nil weights are 1 each.
+//
+// A score that is NaN, a weight that is negative or not finite, and data without a positive or without a negative example are errors.
+//
+// Source: Fawcett, An introduction to ROC analysis (2006).
+func Operate(scores []float64, positive []bool, weights []float64) ([]Operating, error) {
+	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
+		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
+	}
+	order := make([]int, 0, len(scores))
+	all := [2]float64{} // the weight of the negative and of the positive examples
+	for i, s := range scores {
+		if math.IsNaN(s) {
+			return nil, fmt.Errorf("evaluate: the score of example %d is NaN", i+1)
+		}
+		w := weightAt(weights, i)
+		if !(w >= 0) || math.IsInf(w, 0) {
+			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
+		}
+		if w > 0 {
+			order = append(order, i)
+		}
+		all[index(positive[i])] += w
+	}
+	if all[0] == 0 || all[1] == 0 {
+		return nil, errors.New("evaluate: it takes examples of both kinds, positive and negative, to rank them")
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case scores[a] > scores[b]:
+			return -1
+		case scores[a] < scores[b]:
+			return 1
+		}
+		return 0
+	})
+	points := []Operating{{Threshold: math.Inf(1), Precision: 1}}
+	sums := [2]float64{}
+	for at, i := range order {
+		sums[index(positive[i])] += weightAt(weights, i)
+		if at+1 < len(order) && scores[order[at+1]] == scores[i] {
+			continue
+		}
+		points = append(points, Operating{Threshold: scores[i], TruePositives: sums[1], FalsePositives: sums[0],
+			Recall: sums[1] / all[1], FalseRate: sums[0] / all[0], Precision: share(sums[1], sums[0]+sums[1])})
+	}
+	return points, nil
+}
+
+func index(positive bool) int {
+	if positive {
+		return 1
+	}
+	return 0
+}
+
+func weightAt(weights []float64, i int) float64 {
+	if weights == nil {
+		return 1
+	}
+	return weights[i]
+}
+
+// AUC returns the area below the ROC: the probability that a positive example has a higher score than a negative one, equal scores counting half. Its errors
+// are those of [Operate].
+func AUC(scores []float64, positive []bool, weights []float64) (float64, error) {
+	points, err := Operate(scores, positive, weights)
+	if err != nil {
+		return 0, err
+	}
+	area := 0.0
+	for i := 1; i < len(points); i++ {
+		area += (points[i].FalseRate - points[i-1].FalseRate) * (points[i].Recall + points[i-1].Recall) / 2
+	}
+	return area, nil
+}
+
+// AveragePrecision returns Σ (R_i − R_{i−1})·P_i over the points of [Operate]: the precision at each threshold, weighed by the recall that it adds. It does not draw lines
+// between the points of the precision-recall curve, which promise too much. Its errors are those of Operate.
+func AveragePrecision(scores []float64, positive []bool, weights []float64) (float64, error) {
+	points, err := Operate(scores, positive, weights)
+	if err != nil {
+		return 0, err
+	}
+	total := 0.0
+	for i := 1; i < len(points); i++ {
+		total += (points[i].Recall - points[i-1].Recall) * points[i].Precision
+	}
+	return total, nil
+}

@@ -1,0 +1,91 @@
+package evaluate_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+func ExampleAUC() {
+	auc, err := evaluate.AUC([]float64{0.9, 0.8, 0.7, 0.7}, []bool{true, false, true, false}, nil)
+	fmt.Println(auc, err) // of the four pairs two are right, one is wrong, and one is a tie
+	// Output: 0.625 <nil>
+}
+
+func TestOperate(t *testing.T) {
+	for i, m := range readMeasures(t).Ranks {
+		points, err := evaluate.Operate(m.S, flags(m.Y), m.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(points) != len(m.Th)+1 {
+			t.Fatalf("case %d: %d points, want %d and the first, at +Inf", i, len(points), len(m.Th))
+		}
+		if first := points[0]; !math.IsInf(first.Threshold, 1) || first.Recall != 0 || first.FalseRate != 0 || first.Precision != 1 {
+			t.Errorf("case %d begins with %+v", i, first)
+		}
+		for k, p := range points[1:] {
+			agree(t, fmt.Sprintf("case %d, point %d: threshold", i, k), p.Threshold, m.Th[k])
+			agree(t, fmt.Sprintf("case %d, point %d: recall", i, k), p.Recall, m.TPR[k])
+			agree(t, fmt.Sprintf("case %d, point %d: false rate", i, k), p.FalseRate, m.FPR[k])
+		}
+		auc, err := evaluate.AUC(m.S, flags(m.Y), m.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, fmt.Sprintf("case %d: AUC", i), auc, m.AUC)
+		ap, err := evaluate.AveragePrecision(m.S, flags(m.Y), m.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, fmt.Sprintf("case %d: average precision", i), ap, m.AP)
+	}
+}
+
+// The area is the share of right pairs, ties counting half: by counting them.
+func TestAUCIsTheShareOfRightPairs(t *testing.T) {
+	for i, m := range readMeasures(t).Ranks {
+		right, all := 0.0, 0.0
+		for a := range m.Y {
+			for b := range m.Y {
+				if m.Y[a] != 1 || m.Y[b] != 0 {
+					continue
+				}
+				w := 1.0
+				if m.W != nil {
+					w = m.W[a] * m.W[b]
+				}
+				all += w
+				switch {
+				case m.S[a] > m.S[b]:
+					right += w
+				case m.S[a] == m.S[b]:
+					right += w / 2
+				}
+			}
+		}
+		auc, err := evaluate.AUC(m.S, flags(m.Y), m.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, fmt.Sprint("case ", i), auc, right/all)
+	}
+}
+
+func TestOperateRefuses(t *testing.T) {
+	for want, call := range map[string]func() error{
+		"evaluate: 2 scores, 1 labels and 0 weights; each example needs one": func() error { _, err := evaluate.Operate([]float64{1, 2}, []bool{true}, nil); return err },
+		"evaluate: the score of example 2 is NaN":                            func() error { _, err := evaluate.AUC([]float64{1, math.NaN()}, []bool{true, false}, nil); return err },
+		"evaluate: example 1 has the weight -1; it should be a finite number ≥ 0": func() error {
+			_, err := evaluate.AveragePrecision([]float64{1, 2}, []bool{true, false}, []float64{-1, 1})
+			return err
+		},
+		"evaluate: it takes examples of both kinds, positive and negative, to rank them": func() error { _, err := evaluate.AUC([]float64{1, 2}, []bool{true, true}, nil); return err },
+	} {
+		if err := call(); err == nil || err.Error() != want {
+			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+}
