@@ -1,0 +1,155 @@
+package svm
+
+import (
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// cache keeps rows of the kernel matrix of n examples, as many as its budget allows, and drops the one asked for the longest ago.
+//
+// Where all rows fit, each is computed to its end, and what an earlier row has of it by symmetry is copied. Where they do not, only the columns that are asked for are computed.
+type cache struct {
+	*evaluator
+	rows     [][]float64
+	filled   []int   // filled[i]: the version of the columns for which row i holds; whole for all
+	ring     []int32 // next[i], prev[i] of the rows held, by their last use; place n is the head
+	back     []int32
+	held     int
+	most     int // rows that may be held at once
+	complete []int32
+	version  int
+	computed int // kernel values, for tests
+}
+
+const whole = -1
+
+// newCache returns a cache of at most bytes for rows, but at least of the two that a step needs.
+func newCache(k Kernel, X *mat.Dense, bytes int) *cache {
+	n, _ := X.Dims()
+	c := &cache{evaluator: newEvaluator(k, X), rows: make([][]float64, n), filled: make([]int, n), ring: make([]int32, n+1), back: make([]int32, n+1)}
+	c.most = min(n, max(2, bytes/(8*n)))
+	c.ring[n], c.back[n] = int32(n), int32(n)
+	return c
+}
+
+// all reports whether every row fits.
+func (c *cache) all() bool { return c.most == len(c.rows) }
+
+// narrow says that only these columns, or some of them, will be asked for from now on; nil stands for all. Rows are valid where they were computed for the same version.
+func (c *cache) narrow(wider bool) {
+	if wider {
+		c.version++
+	}
+}
+
+// row returns row i, valid at the given columns until two other rows have been asked for. nil means every column.
+func (c *cache) row(i int, columns []int32) []float64 {
+	n := int32(len(c.rows))
+	if row := c.rows[i]; row != nil {
+		c.unlink(int32(i))
+		c.link(int32(i))
+		if c.filled[i] == whole || columns != nil && c.filled[i] == c.version {
+			return row
+		}
+	} else if c.held < c.most {
+		c.rows[i] = make([]float64, n)
+		c.held++
+		c.link(int32(i))
+	} else {
+		oldest := c.ring[n]
+		c.unlink(oldest)
+		c.rows[i], c.rows[oldest] = c.rows[oldest], nil
+		c.link(int32(i))
+	}
+	c.fill(i, columns)
+	return c.rows[i]
+}
+
+func (c *cache) unlink(i int32) {
+	c.ring[c.back[i]], c.back[c.ring[i]] = c.ring[i], c.back[i]
+}
+
+// link puts row i behind all others.
+func (c *cache) link(i int32) {
+	n := int32(len(c.rows))
+	last := c.back[n]
+	c.ring[last], c.back[i], c.ring[i], c.back[n] = i, last, n, i
+}
+
+func (c *cache) fill(i int, columns []int32) {
+	row, x := c.rows[i], c.X.RawRowView(i)
+	switch {
+	case c.all():
+		c.mirror(i)
+		c.filled[i] = whole
+		c.complete = append(c.complete, int32(i))
+	case columns == nil || len(columns) == len(row):
+		c.against(row, x, 0, len(row))
+		c.computed += len(row)
+		c.filled[i] = whole
+	default:
+		c.some(row, x, columns)
+		c.filled[i] = c.version
+	}
+}
+
+// mirror computes row i, except for the columns whose own rows have it.
+func (c *cache) mirror(i int) {
+	row, x := c.rows[i], c.X.RawRowView(i)
+	if c.dotted == nil {
+		for j := range row {
+			if other := c.rows[j]; other != nil && j != i {
+				row[j] = other[i]
+			} else {
+				row[j] = c.kernel.K(x, c.X.RawRowView(j))
+				c.computed++
+			}
+		}
+		return
+	}
+	var dots, zz [256]float64
+	var at [256]int
+	m := 0
+	turn := func() {
+		c.dotted.turn(dots[:m], c.zz[i], zz[:m])
+		for t, j := range at[:m] {
+			row[j] = dots[t]
+		}
+		c.computed += m
+		m = 0
+	}
+	for j, other := range c.rows {
+		if other != nil && j != i {
+			row[j] = other[i]
+			continue
+		}
+		dots[m], zz[m], at[m] = floats.Dot(x, c.X.RawRowView(j)), c.zz[j], j
+		if m++; m == len(dots) {
+			turn()
+		}
+	}
+	turn()
+}
+
+// some computes the given columns of a row.
+func (c *cache) some(row, x []float64, columns []int32) {
+	c.computed += len(columns)
+	if c.dotted == nil {
+		for _, j := range columns {
+			row[j] = c.kernel.K(x, c.X.RawRowView(int(j)))
+		}
+		return
+	}
+	xx := floats.Dot(x, x)
+	var dots, zz [256]float64
+	for lo := 0; lo < len(columns); lo += len(dots) {
+		part := columns[lo:min(lo+len(dots), len(columns))]
+		for t, j := range part {
+			dots[t], zz[t] = floats.Dot(x, c.X.RawRowView(int(j))), c.zz[j]
+		}
+		c.dotted.turn(dots[:len(part)], xx, zz[:len(part)])
+		for t, j := range part {
+			row[j] = dots[t]
+		}
+	}
+}

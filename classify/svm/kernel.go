@@ -1,0 +1,247 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+)
+
+// Kernel is a dot product in a space to which rows are taken, K(x, z) = φ(x)·φ(z) ("The Kernel Trick" in the lecture on linear machines). There are [Linear], [Polynomial], [RBF], [Sigmoid],
+// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, must neither keep nor change its rows, and may be called by several goroutines at once. Whoever wants a
+// plain function takes the method value: RBF{Sigma: 2}.K.
+type Kernel interface {
+	K(x, z []float64) float64
+}
+
+// Func is a kernel of the user's own.
+type Func func(x, z []float64) float64
+
+// K calls the function.
+func (f Func) K(x, z []float64) float64 { return f(x, z) }
+
+// Linear is the kernel x·z, of the space of the attributes itself.
+type Linear struct{}
+
+// K returns x·z.
+func (Linear) K(x, z []float64) float64 { return floats.Dot(x, z) }
+
+// Polynomial is the kernel (1 + s x·z)ᵖ of all products of up to p attributes; see [QuadraticMap] for p = 2.
+type Polynomial struct {
+	Degree      int     // p; 0 means 2
+	Scale       float64 // s; 0 means 1
+	Homogeneous bool    // (s x·z)ᵖ instead: products of just p attributes
+}
+
+// K returns (1 + s x·z)ᵖ.
+func (k Polynomial) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
+
+func (k Polynomial) of(dot float64) float64 {
+	base := or(k.Scale, 1) * dot
+	if !k.Homogeneous {
+		base++
+	}
+	power := base
+	for range or(k.Degree, 2) - 1 {
+		power *= base
+	}
+	return power
+}
+
+// RBF is the Gaussian kernel exp(−‖x − z‖² / 2σ²). What other programs call γ is 1/2σ²; see [Gamma].
+type RBF struct {
+	Sigma float64 // σ, in the unit of the attributes; 0 means 1
+}
+
+// Gamma returns the kernel exp(−γ‖x − z‖²).
+func Gamma(γ float64) RBF { return RBF{Sigma: math.Sqrt(1 / (2 * γ))} }
+
+// K returns exp(−‖x − z‖² / 2σ²).
+func (k RBF) K(x, z []float64) float64 {
+	d := floats.Distance(x, z, 2)
+	return math.Exp(-k.gamma() * d * d)
+}
+
+func (k RBF) gamma() float64 {
+	σ := or(k.Sigma, 1)
+	return 1 / (2 * σ * σ)
+}
+
+// Sigmoid is tanh(β₀ x·z + β₁). It is no dot product for most β: its Gram matrix has negative eigenvalues (see [Mercer]), the dual is then not concave, and what Fit finds is a point where no pair
+// of multipliers can be bettered.
+type Sigmoid struct {
+	Beta0 float64 // 0 means 1
+	Beta1 float64
+}
+
+// K returns tanh(β₀ x·z + β₁).
+func (k Sigmoid) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
+
+func (k Sigmoid) of(dot float64) float64 { return math.Tanh(or(k.Beta0, 1)*dot + k.Beta1) }
+
+// Precomputed looks its values up: a row has one attribute, the number of the example in the matrix, counted from 0. Examples that will be asked about must be in the matrix too. K panics at a number that
+// is not there, while Fit returns an error.
+type Precomputed struct {
+	Matrix mat.Symmetric
+}
+
+// K returns the cell of x₀ and z₀.
+func (k Precomputed) K(x, z []float64) float64 { return k.Matrix.At(int(x[0]), int(z[0])) }
+
+// Gram returns the matrix of K(xᵢ, xⱼ) over the rows of X, which must not be empty.
+func Gram(k Kernel, X *mat.Dense) *mat.SymDense {
+	n, _ := X.Dims()
+	values, e := make([]float64, n), newEvaluator(k, X)
+	G := mat.NewSymDense(n, nil)
+	for i := range n {
+		e.against(values, X.RawRowView(i), 0, n)
+		for j := i; j < n; j++ {
+			G.SetSym(i, j, values[j])
+		}
+	}
+	return G
+}
+
+// dotted is a kernel that is a function of x·z, x·x and z·z. For many z it is then computed in one go.
+type dotted interface {
+	// turn replaces each product x·z by K(x, z).
+	turn(dots []float64, xx float64, zz []float64)
+}
+
+func (Linear) turn([]float64, float64, []float64) {}
+
+func (k Polynomial) turn(dots []float64, _ float64, _ []float64) {
+	for j, dot := range dots {
+		dots[j] = k.of(dot)
+	}
+}
+
+func (k Sigmoid) turn(dots []float64, _ float64, _ []float64) {
+	for j, dot := range dots {
+		dots[j] = k.of(dot)
+	}
+}
+
+func (k RBF) turn(dots []float64, xx float64, zz []float64) {
+	γ := k.gamma()
+	zz = zz[:len(dots)]
+	for j, dot := range dots {
+		dots[j] = math.Exp(min(0, γ*(2*dot-xx-zz[j]))) // rounding may leave a square below 0
+	}
+}
+
+// evaluator computes the kernel between a row and many others.
+type evaluator struct {
+	kernel Kernel
+	dotted dotted // nil for a kernel that is none
+	X      *mat.Dense
+	zz     []float64 // z·z of each row, for a dotted kernel
+}
+
+func newEvaluator(k Kernel, X *mat.Dense) *evaluator {
+	e := &evaluator{kernel: k, X: X}
+	if d, ok := k.(dotted); ok {
+		n, _ := X.Dims()
+		e.dotted, e.zz = d, make([]float64, n)
+		for j := range e.zz {
+			e.zz[j] = floats.Dot(X.RawRowView(j), X.RawRowView(j))
+		}
+	}
+	return e
+}
+
+// against writes K(x, z) for the rows z from lo to hi to dst[lo:hi].
+func (e *evaluator) against(dst, x []float64, lo, hi int) {
+	if hi <= lo {
+		return
+	}
+	dst = dst[lo:hi]
+	if e.dotted == nil {
+		for j := range dst {
+			dst[j] = e.kernel.K(x, e.X.RawRowView(lo+j))
+		}
+		return
+	}
+	for j := range dst {
+		dst[j] = floats.Dot(x, e.X.RawRowView(lo+j))
+	}
+	e.dotted.turn(dst, floats.Dot(x, x), e.zz[lo:hi])
+}
+
+// checkKernel says what is wrong with the options of a kernel, or with the rows that it is to take.
+func checkKernel(k Kernel, X *mat.Dense) error {
+	n, d := X.Dims()
+	switch k := k.(type) {
+	case Polynomial:
+		if k.Degree < 0 {
+			return fmt.Errorf("svm: Polynomial.Degree is %d; it must be 0 (the default) or more", k.Degree)
+		}
+		if !(k.Scale >= 0) || math.IsInf(k.Scale, 1) {
+			return fmt.Errorf("svm: Polynomial.Scale is %v; it must be 0 (the default) or more", k.Scale)
+		}
+	case RBF:
+		if !(k.Sigma >= 0) || math.IsInf(k.Sigma, 1) {
+			return fmt.Errorf("svm: RBF.Sigma is %v; it must be 0 (the default) or more", k.Sigma)
+		}
+	case Sigmoid:
+		if math.IsNaN(k.Beta0+k.Beta1) || math.IsInf(k.Beta0+k.Beta1, 0) {
+			return fmt.Errorf("svm: Sigmoid{%v, %v}: its numbers must be finite", k.Beta0, k.Beta1)
+		}
+	case Precomputed:
+		if k.Matrix == nil {
+			return fmt.Errorf("svm: Precomputed.Matrix is nil; it must be the kernel of every pair of examples")
+		}
+		return checkNumbers("Precomputed", X, k.Matrix.SymmetricDim())
+	case Strings:
+		if k.Of == nil {
+			return fmt.Errorf("svm: Strings.Of is nil; it must be a kernel of two texts")
+		}
+		return checkNumbers("Strings", X, len(k.Texts))
+	}
+	for i := range n {
+		x := X.RawRowView(i)
+		if v := k.K(x, x); math.IsNaN(v) || math.IsInf(v, 0) || math.IsInf(floats.Dot(x, x), 0) {
+			widest := 0
+			for j := range d {
+				if math.Abs(x[j]) > math.Abs(x[widest]) {
+					widest = j
+				}
+			}
+			return &overflow{row: i, column: widest, value: x[widest], kernel: v}
+		}
+	}
+	return nil
+}
+
+// checkNumbers checks that a data set has one column, of numbers of examples.
+func checkNumbers(who string, X *mat.Dense, size int) error {
+	n, d := X.Dims()
+	if d != 1 {
+		return fmt.Errorf("svm: %s takes the numbers of examples, one column; the data set has %d columns", who, d)
+	}
+	for i := range n {
+		if v := X.At(i, 0); v != math.Trunc(v) || v < 0 || v >= float64(size) {
+			return fmt.Errorf("svm: row %d: %v is none of the numbers 0 to %d of %s", i+1, v, size-1, who)
+		}
+	}
+	return nil
+}
+
+// overflow is a row whose kernel with itself is no finite number.
+type overflow struct {
+	row, column   int
+	value, kernel float64
+}
+
+func (o *overflow) Error() string {
+	return fmt.Sprintf("svm: row %d: its kernel with itself is %v; column %d has %v", o.row+1, o.kernel, o.column+1, o.value)
+}
+
+// or returns an option, or its default where it is 0.
+func or[T int | float64](option, standard T) T {
+	if option == 0 {
+		return standard
+	}
+	return option
+}

@@ -1,0 +1,109 @@
+package svm
+
+import (
+	"math"
+)
+
+// Strings is a kernel of texts: a row has one attribute, the number of its text in Texts, counted from 0. Texts that will be asked about must be among them.
+type Strings struct {
+	Texts []string
+	Of    func(s, t string) float64 // such as [Spectrum] or [Subsequences] returns
+}
+
+// K returns the kernel of the texts x₀ and z₀.
+func (k Strings) K(x, z []float64) float64 { return k.Of(k.Texts[int(x[0])], k.Texts[int(z[0])]) }
+
+// Spectrum returns the kernel of two texts that counts the pieces of p characters that they share (Leslie, Eskin, Noble 2002):
+//
+//	K(s, t) = Σ_u n_u(s) n_u(t),   u over all strings of p characters, n_u how often u stands in the text
+//
+// divided by √(K(s, s) K(t, t)), so that long texts do not win by their length. A text of fewer than p characters has kernel 0 with every other, and 1 with itself. Characters are Unicode
+// code points. It panics if p < 1.
+func Spectrum(p int) func(s, t string) float64 {
+	if p < 1 {
+		panic("svm: Spectrum needs pieces of at least one character")
+	}
+	return func(s, t string) float64 {
+		if s == t {
+			return 1
+		}
+		a, b := pieces(s, p), pieces(t, p)
+		return normalised(shared(a, b), shared(a, a), shared(b, b))
+	}
+}
+
+func pieces(s string, p int) map[string]float64 {
+	runes, counts := []rune(s), map[string]float64{}
+	for i := 0; i+p <= len(runes); i++ {
+		counts[string(runes[i:i+p])]++
+	}
+	return counts
+}
+
+// shared is exact whatever the order, since all counts are whole.
+func shared(a, b map[string]float64) (sum float64) {
+	for u, n := range a {
+		sum += n * b[u]
+	}
+	return sum
+}
+
+func normalised(st, ss, tt float64) float64 {
+	if ss == 0 || tt == 0 {
+		return 0
+	}
+	return st / math.Sqrt(ss*tt)
+}
+
+// Subsequences returns the kernel of two texts that counts the sequences of p characters that stand in both, with gaps (Lodhi et al. 2002):
+//
+//	K(s, t) = Σ_u Σ_{i: u = s[i]} Σ_{j: u = t[j]} λ^(l(i) + l(j))
+//
+// over all u of p characters and all places i and j where they stand in this order, l being the length from the first of them to the last: λ ≤ 1 makes gaps cheap or dear. Divided by √(K(s, s) K(t, t)). Time
+// O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with every other, and 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
+func Subsequences(p int, λ float64) func(s, t string) float64 {
+	if p < 1 || !(λ > 0 && λ <= 1) {
+		panic("svm: Subsequences needs p ≥ 1 and 0 < λ ≤ 1")
+	}
+	return func(s, t string) float64 {
+		if s == t {
+			return 1
+		}
+		a, b := []rune(s), []rune(t)
+		return normalised(subsequences(a, b, p, λ), subsequences(a, a, p, λ), subsequences(b, b, p, λ))
+	}
+}
+
+// subsequences is the dynamic programme. ends[i][j] is the sum over all u of the length reached that end in just s[i] and t[j]; λ for each character from the first to the last.
+func subsequences(s, t []rune, p int, λ float64) float64 {
+	ends := make([][]float64, len(s))
+	for i := range ends {
+		ends[i] = make([]float64, len(t))
+		for j := range t {
+			if s[i] == t[j] {
+				ends[i][j] = λ * λ
+			}
+		}
+	}
+	for range p - 1 {
+		before := make([]float64, len(t)) // before[j]: Σ over i' < i, j' < j of ends[i'][j'] λ^(i−i'−1) λ^(j−j'−1)
+		for i := range s {
+			longer, column := make([]float64, len(t)), 0.0 // column: Σ over j' < j of ends[i][j'] λ^(j−j'−1)
+			for j := range t {
+				if s[i] == t[j] {
+					longer[j] = λ * λ * before[j]
+				}
+				before[j] = λ*before[j] + column
+				column = λ*column + ends[i][j]
+			}
+			ends[i] = longer
+		}
+	}
+	total := 0.0
+	for _, row := range ends {
+		for _, v := range row {
+			total += v
+		}
+	}
+	return total
+}
