@@ -4,6 +4,7 @@ package lessons
 import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/committees"
+	"github.com/tessella-go/tessella/lessons/deciding"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
@@ -19,6 +20,7 @@ type Lesson struct {
 // All returns the lessons in the order of the course.
 func All() []Lesson {
 	return []Lesson{
+		{"deciding", 1, "Deciding under uncertainty", deciding.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
