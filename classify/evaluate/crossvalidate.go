@@ -16,9 +16,20 @@ import (
 type Option func(*options)
 
 type options struct {
-	seed    uint64
-	workers int
+	seed     uint64
+	workers  int
+	progress func(done, of int)
 }
+
+// tell says how far the work is.
+func (o options) tell(done, of int) {
+	if o.progress != nil {
+		o.progress(done, of)
+	}
+}
+
+// quiet takes the option [Progress] back, for what runs within something larger.
+func quiet(o *options) { o.progress = nil }
 
 // Seed chooses how the rows are dealt to the folds; see [StratifiedFolds]. Without it the seed is 0.
 func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }
@@ -26,6 +37,10 @@ func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }
 // Workers lets n folds be fitted at once. 0 and 1 mean one after the other, which is the default, as fit may be a function that is not
 // safe to be called twice at a time. The results are the same, bit for bit, for any number; a negative number is an error.
 func Workers(n int) Option { return func(o *options) { o.workers = n } }
+
+// Progress lets f know how far the work is, each time that a part of it is done: of [Repeat] a repetition, of [Search] a learner, of [LearningCurve] a size, of [Compare] a learner on a data
+// set. Cross-validation itself tells nothing.
+func Progress(f func(done, of int)) Option { return func(o *options) { o.progress = f } }
 
 // Scores is what cross-validation measured.
 type Scores struct {
@@ -91,7 +106,7 @@ func CrossValidate[C classify.Classifier](ds *classify.Dataset, k int, fit func(
 	if err != nil {
 		return Scores{}, err
 	}
-	return run(ds, folds, classify.Erase(fit), o)
+	return run(ds, folds, eachFold(fit), o)
 }
 
 // LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so that no seed plays a part. It fits as many models as ds has
@@ -106,7 +121,7 @@ func LeaveOneOut[C classify.Classifier](ds *classify.Dataset, fit func(*classify
 	if ds.Len() < 2 {
 		return Scores{}, fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of rows of %q is %d", ds.Name, ds.Len())
 	}
-	return run(ds, leaveOneOut(ds.Len()), classify.Erase(fit), o)
+	return run(ds, leaveOneOut(ds.Len()), eachFold(fit), o)
 }
 
 func settings(ds *classify.Dataset, opts []Option) (options, error) {
@@ -123,9 +138,17 @@ func settings(ds *classify.Dataset, opts []Option) (options, error) {
 	return o, nil
 }
 
+// fitFold fits a model for a fold.
+type fitFold func(part *classify.Dataset, fold int) (classify.Classifier, error)
+
+// eachFold fits by one function for every fold.
+func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fitFold {
+	return func(part *classify.Dataset, _ int) (classify.Classifier, error) { return classify.Erase(fit)(part) }
+}
+
 // run fits and tests all folds. Workers take them in ascending order and write to places of their own, and what is summed is summed
 // afterwards, so that the number of workers cannot be seen in the result.
-func run(ds *classify.Dataset, folds [][]int, fit classify.FitFunc, o options) (Scores, error) {
+func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, error) {
 	predicted := make([]int, ds.Len())
 	failures := make([]error, len(folds))
 	var next atomic.Int64
@@ -136,7 +159,7 @@ func run(ds *classify.Dataset, folds [][]int, fit classify.FitFunc, o options) (
 			if f >= len(folds) {
 				return
 			}
-			model, err := fit(ds.Subset(except(ds.Len(), folds[f])))
+			model, err := fit(ds.Subset(except(ds.Len(), folds[f])), f)
 			if err != nil {
 				failures[f] = fmt.Errorf("evaluate: fold %d of %d: %w", f+1, len(folds), err)
 				failed.Store(true)

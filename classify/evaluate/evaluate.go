@@ -1,4 +1,5 @@
-// Package evaluate measures how well a classifier does: errors, the confusion matrix, cross-validation.
+// Package evaluate measures how well a classifier does: errors and their intervals, the confusion matrix, ranking and calibration, cross-validation and the choice among learners, learning curves,
+// bias and variance, bounds, tests of a difference.
 package evaluate
 
 import "github.com/tessella-go/tessella/classify"

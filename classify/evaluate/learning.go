@@ -1,0 +1,94 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// CurvePoint is one size of a learning curve.
+type CurvePoint struct {
+	Size       int     // rows that were trained on
+	Train      float64 // mean error rate on them
+	Test       float64 // mean error rate on the rows that were held out
+	TestStdErr float64 // of Test over the folds, as [Scores.StdErr]; NaN for one fold
+}
+
+// LearningCurve tells how the errors change with the number of training rows: in each of k folds, a model is fitted to so many of the other rows, drawn so that each size holds the rows of the
+// smaller ones and every class has its share, and asked for them and for the fold. The result is the same for any number of [Workers].
+//
+// Sizes must rise, begin at 1 or more and end at no more than the rows that the smallest training part has. A fit that fails, as some do on a class or two, is an error that names the size.
+func LearningCurve[C classify.Classifier](ds *classify.Dataset, k int, sizes []int, fit func(*classify.Dataset) (C, error), opts ...Option) ([]CurvePoint, error) {
+	o, err := settings(ds, opts)
+	if err != nil {
+		return nil, err
+	}
+	folds, err := StratifiedFolds(ds.Y, k, o.seed)
+	if err != nil {
+		return nil, err
+	}
+	most := ds.Len() - len(folds[0]) // the first fold is a largest one
+	for i, size := range sizes {
+		if size < 1 || size > most || i > 0 && size <= sizes[i-1] {
+			return nil, fmt.Errorf("evaluate: size %d of the curve is %d; sizes should rise from 1 or more to %d at most, what %d folds leave", i+1, size, most, k)
+		}
+	}
+	curve := make([]CurvePoint, len(sizes))
+	for i, size := range sizes {
+		train := make([]float64, k)
+		scores, err := run(ds, folds, func(part *classify.Dataset, fold int) (classify.Classifier, error) {
+			some := part.Subset(spread(part.Y, size, o.seed))
+			model, err := fit(some)
+			if err != nil {
+				return nil, err
+			}
+			train[fold] = ErrorRate(model, some)
+			return model, nil
+		}, o)
+		if err != nil {
+			return nil, fmt.Errorf("of %d rows: %w", size, err)
+		}
+		curve[i] = CurvePoint{Size: size, Test: scores.Mean(), TestStdErr: scores.StdErr()}
+		for _, rate := range train {
+			curve[i].Train += rate / float64(k)
+		}
+		o.tell(i+1, len(sizes))
+	}
+	return curve, nil
+}
+
+// spread chooses so many rows, of each class its share, those of a smaller size among them: the rows of each class in shuffled order, and always the next one of the class that is furthest
+// behind.
+func spread(y []int, size int, seed uint64) []int {
+	byClass := map[int][]int{}
+	for i, class := range y {
+		byClass[class] = append(byClass[class], i)
+	}
+	var classes []int
+	for class := range byClass {
+		classes = append(classes, class)
+	}
+	slices.Sort(classes)
+	r := rand.New(rand.NewPCG(seed, 1))
+	for _, class := range classes {
+		rows := byClass[class]
+		r.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	}
+	taken := map[int]int{}
+	var chosen []int
+	for len(chosen) < size {
+		next, least := -1, math.Inf(1)
+		for _, class := range classes {
+			if done := (float64(taken[class]) + 0.5) / float64(len(byClass[class])); taken[class] < len(byClass[class]) && done < least {
+				next, least = class, done
+			}
+		}
+		chosen = append(chosen, byClass[next][taken[next]])
+		taken[next]++
+	}
+	slices.Sort(chosen)
+	return chosen
+}

@@ -1,0 +1,188 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Learner is a way to learn with a name: a learner with its options set.
+type Learner struct {
+	Name string // "k = 7"
+	Fit  classify.FitFunc
+}
+
+// Named makes a [Learner] of the Fit method of any learner.
+func Named[C classify.Classifier](name string, fit func(*classify.Dataset) (C, error)) Learner {
+	return Learner{name, classify.Erase(fit)}
+}
+
+// HoldOut fits a model to some rows of ds and lets it predict the others, which are the share of the rows that is given, of each class as near as can be. The
+// seed says which. The scores have one fold, and in Predicted −1 for the rows that were trained on; Confusion is of the others. It is an error if one of the parts is
+// empty, and otherwise as in [CrossValidate].
+func HoldOut[C classify.Classifier](ds *classify.Dataset, share float64, fit func(*classify.Dataset) (C, error), opts ...Option) (Scores, error) {
+	o, err := settings(ds, opts)
+	if err != nil {
+		return Scores{}, err
+	}
+	held, err := stratified(ds, share, o.seed)
+	if err != nil {
+		return Scores{}, err
+	}
+	model, err := fit(ds.Subset(except(ds.Len(), held)))
+	if err != nil {
+		return Scores{}, fmt.Errorf("evaluate: %w", err)
+	}
+	test := ds.Subset(held)
+	scores := Scores{Confusion: Confuse(model, test), Predicted: make([]int, ds.Len())}
+	for i := range scores.Predicted {
+		scores.Predicted[i] = -1
+	}
+	for i, class := range predict(model, test) {
+		scores.Predicted[held[i]] = class
+	}
+	scores.Folds = []Fold{{Rows: held, Errors: scores.Confusion.Errors(), Weight: scores.Confusion.Total()}}
+	return scores, nil
+}
+
+// stratified draws a share of the rows, of each class as near as can be.
+func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error) {
+	n := ds.Len()
+	size := int(math.Round(share * float64(n)))
+	if !(share > 0 && share < 1) || size == 0 || size == n {
+		return nil, fmt.Errorf("evaluate: to hold out a share of %v of %d rows leaves a part empty; it should lie between 0 and 1, with a row or more on both sides", share, n)
+	}
+	folds, err := StratifiedFolds(ds.Y, n, seed) // a fold for each row: the rows in shuffled order, by class
+	if err != nil {
+		return nil, err
+	}
+	held := make([]bool, n)
+	for i := range size { // evenly along that order, so that each class gives its share
+		held[folds[int((float64(i)+0.5)*float64(n)/float64(size))][0]] = true
+	}
+	var rows []int
+	for i, h := range held {
+		if h {
+			rows = append(rows, i)
+		}
+	}
+	return rows, nil
+}
+
+// Repeat cross-validates as often as times says, each time with other folds: the scores of seed, seed+1 and so on. Its errors are those of [CrossValidate].
+func Repeat[C classify.Classifier](ds *classify.Dataset, k, times int, fit func(*classify.Dataset) (C, error), opts ...Option) ([]Scores, error) {
+	o, err := settings(ds, opts)
+	if err != nil {
+		return nil, err
+	}
+	if times < 1 {
+		return nil, fmt.Errorf("evaluate: %d repetitions; it should be 1 or more", times)
+	}
+	all := make([]Scores, times)
+	for i := range all {
+		if all[i], err = CrossValidate(ds, k, fit, append(opts, Seed(o.seed+uint64(i)), quiet)...); err != nil {
+			return nil, err
+		}
+		o.tell(i+1, times)
+	}
+	return all, nil
+}
+
+// Trial is what cross-validation said of one of several ways to learn.
+type Trial struct {
+	Name   string
+	Scores Scores
+	Train  float64 // the mean error rate of the folds' models on the rows that they were fitted to
+}
+
+// Trials are what [Search] has found, in the order in which it was given the learners.
+type Trials []Trial
+
+// Best returns the index of the trial with the lowest pooled error rate, the first of equal ones: put the simplest first.
+func (t Trials) Best() int {
+	best := -1
+	for i, trial := range t {
+		if best < 0 || trial.Scores.Confusion.ErrorRate() < t[best].Scores.Confusion.ErrorRate() {
+			best = i
+		}
+	}
+	return best
+}
+
+// String gives a line for each trial, with a mark at the best one. Training error far below the other is overfitting, both high is underfitting.
+func (t Trials) String() string {
+	var b strings.Builder
+	width := len("learner")
+	for _, trial := range t {
+		width = max(width, len([]rune(trial.Name)))
+	}
+	fmt.Fprintf(&b, "%-*s  training  held out\n", width, "learner")
+	for i, trial := range t {
+		mark := ""
+		if i == t.Best() {
+			mark = "  ← lowest"
+		}
+		fmt.Fprintf(&b, "%-*s  %8.4f  %8.4f%s\n", width, trial.Name, trial.Train, trial.Scores.Confusion.ErrorRate(), mark)
+	}
+	return b.String()
+}
+
+// Search cross-validates several learners on the same k folds: a validation curve, where they differ in one option. [Progress] is told of each that is done. No learners are an error, and else it is
+// as in [CrossValidate], with the learner's name in front.
+func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Trials, error) {
+	o, err := settings(ds, opts)
+	if err != nil {
+		return nil, err
+	}
+	if len(learners) == 0 {
+		return nil, fmt.Errorf("evaluate: there are no learners to search")
+	}
+	folds, err := StratifiedFolds(ds.Y, k, o.seed)
+	if err != nil {
+		return nil, err
+	}
+	trials := make(Trials, len(learners))
+	for i, l := range learners {
+		train := make([]float64, k)
+		fit := func(part *classify.Dataset, fold int) (classify.Classifier, error) {
+			model, err := l.Fit(part)
+			if err == nil {
+				train[fold] = ErrorRate(model, part)
+			}
+			return model, err
+		}
+		scores, err := run(ds, folds, fit, o)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", l.Name, err)
+		}
+		trials[i] = Trial{Name: l.Name, Scores: scores}
+		for _, rate := range train {
+			trials[i].Train += rate / float64(k)
+		}
+		o.tell(i+1, len(learners))
+	}
+	return trials, nil
+}
+
+// Tuned learns with the best of several learners, by cross-validation within the rows that it is given: so CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and its error is
+// one that a choice has not made too low.
+type Tuned struct {
+	Learners []Learner
+	Folds    int    // of the inner cross-validation; 0: 5
+	Seed     uint64 // of its folds
+}
+
+// Fit chooses by [Search] and fits the best to all rows.
+func (t Tuned) Fit(ds *classify.Dataset) (classify.Classifier, error) {
+	k := t.Folds
+	if k == 0 {
+		k = 5
+	}
+	trials, err := Search(ds, k, t.Learners, Seed(t.Seed))
+	if err != nil {
+		return nil, err
+	}
+	return t.Learners[trials.Best()].Fit(ds)
+}

@@ -1,0 +1,166 @@
+package evaluate_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// depths are trees of growing depth.
+func depths() []evaluate.Learner {
+	var learners []evaluate.Learner
+	for depth := 1; depth <= 4; depth++ {
+		learners = append(learners, evaluate.Named(fmt.Sprint("depth ", depth), tree.CART{MaxDepth: depth}.Fit))
+	}
+	return learners
+}
+
+func ExampleSearch() {
+	trials, err := evaluate.Search(datasets.Iris(), 10, depths())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// A tree of depth 1 has two leaves for three kinds of flower, of which one is then always wrong.
+	fmt.Printf("%s errs on %.0f %% of the flowers held out\n", trials[0].Name, 100*trials[0].Scores.Confusion.ErrorRate())
+	fmt.Println("deeper is better:", trials.Best() > 0)
+	// Output:
+	// depth 1 errs on 33 % of the flowers held out
+	// deeper is better: true
+}
+
+func TestSearchIsCrossValidation(t *testing.T) {
+	ds := datasets.Iris()
+	var told []int
+	trials, err := evaluate.Search(ds, 5, depths(), evaluate.Seed(3), evaluate.Workers(2), evaluate.Progress(func(done, of int) { told = append(told, done*10+of) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range depths() {
+		want, err := evaluate.CrossValidate(ds, 5, l.Fit, evaluate.Seed(3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, trials[i].Scores); diff != "" {
+			t.Errorf("%s (-cross-validation +search):\n%s", l.Name, diff)
+		}
+		// The training error of each fold's model, by hand.
+		folds, err := evaluate.StratifiedFolds(ds.Y, 5, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		train := 0.0
+		for _, fold := range folds {
+			var rest []int
+			for row := range ds.Len() {
+				if !slices.Contains(fold, row) {
+					rest = append(rest, row)
+				}
+			}
+			model, err := l.Fit(ds.Subset(rest))
+			if err != nil {
+				t.Fatal(err)
+			}
+			train += evaluate.ErrorRate(model, ds.Subset(rest)) / 5
+		}
+		agree(t, l.Name+": training error", trials[i].Train, train)
+	}
+	if diff := cmp.Diff([]int{14, 24, 34, 44}, told); diff != "" {
+		t.Errorf("progress (-want +got):\n%s", diff)
+	}
+	if !strings.Contains(trials.String(), "← lowest") || strings.Count(trials.String(), "\n") != 5 {
+		t.Errorf("the table is\n%s", trials)
+	}
+}
+
+func TestTunedIsNested(t *testing.T) {
+	ds := datasets.Iris()
+	tuned := evaluate.Tuned{Learners: depths(), Folds: 3}
+	model, err := tuned.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trials, err := evaluate.Search(ds, 3, depths())
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := depths()[trials.Best()].Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(best.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)); diff != "" {
+		t.Errorf("the tuned model is not the best one's:\n%s", diff)
+	}
+	if _, err := evaluate.CrossValidate(ds, 4, tuned.Fit); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestHoldOut(t *testing.T) {
+	ds := datasets.Iris()
+	scores, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(scores.Folds) != 1 || len(scores.Folds[0].Rows) != 45 {
+		t.Fatalf("%d rows are held out, want 45", len(scores.Folds[0].Rows))
+	}
+	counts := make([]int, 3)
+	for _, row := range scores.Folds[0].Rows {
+		counts[ds.Y[row]]++
+	}
+	for row, class := range scores.Predicted {
+		if held := slices.Contains(scores.Folds[0].Rows, row); held != (class >= 0) {
+			t.Errorf("row %d: held out %v, predicted as %d", row, held, class)
+		}
+	}
+	if diff := cmp.Diff([]int{15, 15, 15}, counts); diff != "" {
+		t.Errorf("classes held out (-want +got):\n%s", diff)
+	}
+	if other, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(6)); err != nil || slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
+		t.Errorf("another seed holds out the same rows (%v)", err)
+	}
+	for _, share := range []float64{0, 1, -1, 0.001} {
+		if _, err := evaluate.HoldOut(ds, share, fitMajority); err == nil || !strings.Contains(err.Error(), "leaves a part empty") {
+			t.Errorf("a share of %v: %v", share, err)
+		}
+	}
+}
+
+func TestRepeat(t *testing.T) {
+	all, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7))
+	if err != nil || len(all) != 3 {
+		t.Fatalf("%d scores, %v", len(all), err)
+	}
+	for i, scores := range all {
+		want, err := evaluate.CrossValidate(datasets.Iris(), 10, fitNearest, evaluate.Seed(7+uint64(i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, scores); diff != "" {
+			t.Errorf("repetition %d (-want +got):\n%s", i, diff)
+		}
+	}
+	if _, err := evaluate.Repeat(datasets.Iris(), 10, 0, fitNearest); err == nil {
+		t.Error("0 repetitions: no error")
+	}
+}
+
+func TestSearchRefuses(t *testing.T) {
+	if _, err := evaluate.Search(datasets.Iris(), 5, nil); err == nil || !strings.Contains(err.Error(), "no learners") {
+		t.Errorf("no learners: %v", err)
+	}
+	bad := evaluate.Learner{Name: "bad", Fit: func(*classify.Dataset) (classify.Classifier, error) { return nil, errors.New("cannot") }}
+	if _, err := evaluate.Search(datasets.Iris(), 5, []evaluate.Learner{bad}); err == nil || err.Error() != "bad: evaluate: fold 1 of 5: cannot" {
+		t.Errorf("a fit that fails: %v", err)
+	}
+}

@@ -1,0 +1,119 @@
+package evaluate
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Comparison is the error rates of several learners on several data sets, for which no learner is best throughout: there is no free lunch.
+type Comparison struct {
+	Learners []string  `json:"learners"`
+	Datasets []string  `json:"datasets"`
+	Folds    int       `json:"folds"`
+	Results  [][]Entry `json:"results"` // by learner, then by data set
+}
+
+// Entry is what came of one learner on one data set.
+type Entry struct {
+	ErrorRate float64 `json:"errorRate"` // of all rows, each predicted by a model that has not seen it; 0 where Reason says why there is none
+	StdErr    float64 `json:"stdErr"`    // of the folds' mean; 0 where it is not known
+	Reason    string  `json:"reason,omitempty"`
+}
+
+// Compare cross-validates every learner on every data set, in k folds, the same for all learners. A learner that refuses a data set, since it takes no nominal attributes, say, has its reason in
+// place of an error rate. [Progress] is told of each learner on each data set. No learners, no data sets, and a k that does not suit one of them are errors.
+func Compare(learners []Learner, datasets []*classify.Dataset, k int, opts ...Option) (*Comparison, error) {
+	if len(learners) == 0 || len(datasets) == 0 {
+		return nil, fmt.Errorf("evaluate: %d learners on %d data sets; it takes one of each", len(learners), len(datasets))
+	}
+	c := &Comparison{Folds: k, Results: make([][]Entry, len(learners))}
+	for i, l := range learners {
+		c.Learners = append(c.Learners, l.Name)
+		c.Results[i] = make([]Entry, len(datasets))
+	}
+	done := 0
+	for j, ds := range datasets {
+		o, err := settings(ds, opts)
+		if err != nil {
+			return nil, err
+		}
+		folds, err := StratifiedFolds(ds.Y, k, o.seed)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", ds.Name, err)
+		}
+		c.Datasets = append(c.Datasets, ds.Name)
+		for i, l := range learners {
+			scores, err := run(ds, folds, eachFold(l.Fit), o)
+			if err != nil {
+				c.Results[i][j].Reason = err.Error()
+			} else {
+				c.Results[i][j].ErrorRate = scores.Confusion.ErrorRate()
+				if e := scores.StdErr(); !math.IsNaN(e) {
+					c.Results[i][j].StdErr = e
+				}
+			}
+			done++
+			o.tell(done, len(learners)*len(datasets))
+		}
+	}
+	return c, nil
+}
+
+// Best returns the learners with the lowest error rate on data set j; none, where all have refused it.
+func (c *Comparison) Best(j int) []int {
+	lowest := math.Inf(1)
+	var best []int
+	for i, row := range c.Results {
+		switch e := row[j]; {
+		case e.Reason != "" || e.ErrorRate > lowest:
+		case e.ErrorRate < lowest:
+			lowest, best = e.ErrorRate, []int{i}
+		default:
+			best = append(best, i)
+		}
+	}
+	return best
+}
+
+// String gives a row for each learner and a column for each data set, in per cent, the lowest of a column with a star, a dash where the learner has refused it.
+func (c *Comparison) String() string {
+	starred := make([]map[int]bool, len(c.Datasets))
+	for j := range starred {
+		starred[j] = map[int]bool{}
+		for _, i := range c.Best(j) {
+			starred[j][i] = true
+		}
+	}
+	width := len("error in %")
+	for _, name := range c.Learners {
+		width = max(width, len([]rune(name)))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-*s", width, "error in %")
+	for _, name := range c.Datasets {
+		fmt.Fprintf(&b, "  %*s", max(6, len([]rune(name))), name)
+	}
+	b.WriteString("\n")
+	for i, name := range c.Learners {
+		fmt.Fprintf(&b, "%-*s", width, name)
+		for j, e := range c.Results[i] {
+			cell := "–"
+			if e.Reason == "" {
+				cell = fmt.Sprintf("%.1f", 100*e.ErrorRate)
+				if starred[j][i] {
+					cell = "*" + cell
+				}
+			}
+			fmt.Fprintf(&b, "  %*s", max(6, len([]rune(c.Datasets[j]))), cell)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// JSON gives the comparison as JSON, indented.
+func (c *Comparison) JSON() ([]byte, error) { return json.MarshalIndent(c, "", "  ") }
