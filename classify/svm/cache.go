@@ -11,13 +11,12 @@ import (
 type cache struct {
 	*evaluator
 	rows     [][]float64
-	filled   []int   // filled[i]: the version of the columns for which row i holds; whole for all
-	ring     []int32 // next[i], prev[i] of the rows held, by their last use; place n is the head
-	back     []int32
+	filled   []int   // filled[i]: the version of the columns at which row i holds; whole for all
+	next     []int32 // the rows held, in the order of their last use, as a ring; place n is its head
+	prev     []int32
 	held     int
 	most     int // rows that may be held at once
-	complete []int32
-	version  int
+	version  int // of the columns that are asked for; they become fewer within a version
 	computed int // kernel values, for tests
 }
 
@@ -26,21 +25,17 @@ const whole = -1
 // newCache returns a cache of at most bytes for rows, but at least of the two that a step needs.
 func newCache(k Kernel, X *mat.Dense, bytes int) *cache {
 	n, _ := X.Dims()
-	c := &cache{evaluator: newEvaluator(k, X), rows: make([][]float64, n), filled: make([]int, n), ring: make([]int32, n+1), back: make([]int32, n+1)}
+	c := &cache{evaluator: newEvaluator(k, X), rows: make([][]float64, n), filled: make([]int, n), next: make([]int32, n+1), prev: make([]int32, n+1)}
 	c.most = min(n, max(2, bytes/(8*n)))
-	c.ring[n], c.back[n] = int32(n), int32(n)
+	c.next[n], c.prev[n] = int32(n), int32(n)
 	return c
 }
 
 // all reports whether every row fits.
 func (c *cache) all() bool { return c.most == len(c.rows) }
 
-// narrow says that only these columns, or some of them, will be asked for from now on; nil stands for all. Rows are valid where they were computed for the same version.
-func (c *cache) narrow(wider bool) {
-	if wider {
-		c.version++
-	}
-}
+// widen makes rows that hold at some columns only be computed anew: other columns will be asked for than before, and not only fewer.
+func (c *cache) widen() { c.version++ }
 
 // row returns row i, valid at the given columns until two other rows have been asked for. nil means every column.
 func (c *cache) row(i int, columns []int32) []float64 {
@@ -56,7 +51,7 @@ func (c *cache) row(i int, columns []int32) []float64 {
 		c.held++
 		c.link(int32(i))
 	} else {
-		oldest := c.ring[n]
+		oldest := c.next[n]
 		c.unlink(oldest)
 		c.rows[i], c.rows[oldest] = c.rows[oldest], nil
 		c.link(int32(i))
@@ -66,14 +61,14 @@ func (c *cache) row(i int, columns []int32) []float64 {
 }
 
 func (c *cache) unlink(i int32) {
-	c.ring[c.back[i]], c.back[c.ring[i]] = c.ring[i], c.back[i]
+	c.next[c.prev[i]], c.prev[c.next[i]] = c.next[i], c.prev[i]
 }
 
 // link puts row i behind all others.
 func (c *cache) link(i int32) {
 	n := int32(len(c.rows))
-	last := c.back[n]
-	c.ring[last], c.back[i], c.ring[i], c.back[n] = i, last, n, i
+	last := c.prev[n]
+	c.next[last], c.prev[i], c.next[i], c.prev[n] = i, last, n, i
 }
 
 func (c *cache) fill(i int, columns []int32) {
@@ -82,7 +77,6 @@ func (c *cache) fill(i int, columns []int32) {
 	case c.all():
 		c.mirror(i)
 		c.filled[i] = whole
-		c.complete = append(c.complete, int32(i))
 	case columns == nil || len(columns) == len(row):
 		c.against(row, x, 0, len(row))
 		c.computed += len(row)
@@ -152,4 +146,14 @@ func (c *cache) some(row, x []float64, columns []int32) {
 			row[j] = dots[t]
 		}
 	}
+}
+
+// self returns K(xᵢ, xᵢ), as row i has it.
+func (c *cache) self(i int) float64 {
+	if c.dotted == nil {
+		return c.kernel.K(c.X.RawRowView(i), c.X.RawRowView(i))
+	}
+	value := [1]float64{c.zz[i]}
+	c.dotted.turn(value[:], c.zz[i], c.zz[i:i+1])
+	return value[0]
 }

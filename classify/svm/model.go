@@ -1,0 +1,231 @@
+package svm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Model is what [SVM] fits: the machines, and the support vectors that they share.
+type Model struct {
+	kernel    Kernel
+	width     int
+	classes   []string
+	multi     Multi
+	present   []int // the classes with examples
+	machines  []*Machine
+	fields    []field
+	vectors   *mat.Dense  // the support vectors
+	evaluator *evaluator  // of the kernel with them; nil for a linear kernel, whose weights suffice
+	rows      []int       // of the training set: the vectors
+	train     *mat.Dense  // the training set, until the model is finished
+	place     map[int]int // of a row among the vectors, until then
+}
+
+// field is what f(x) is computed from.
+type field struct {
+	weights []float64 // w of a linear kernel
+	at      []int32   // places of the support vectors
+	coef    []float64 // αᵢyᵢ
+	b       float64
+}
+
+func newModel(s SVM, ds *classify.Dataset) *Model {
+	return &Model{kernel: s.kernel(), width: len(ds.Attributes), classes: ds.Classes, multi: s.Multi, present: present(ds), train: ds.X, place: map[int]int{}}
+}
+
+// add takes a machine into the model.
+func (m *Model) add(machine *Machine) {
+	f := field{b: machine.B}
+	if _, linear := m.kernel.(Linear); linear {
+		f.weights = make([]float64, m.width)
+	}
+	for _, i := range machine.Support() {
+		row, coef := machine.Rows[i], machine.Alpha[i]*machine.Y[i]
+		if f.weights != nil {
+			floats.AddScaled(f.weights, coef, m.train.RawRowView(row))
+		}
+		at, ok := m.place[row]
+		if !ok {
+			at = len(m.rows)
+			m.place[row] = at
+			m.rows = append(m.rows, row)
+		}
+		f.at, f.coef = append(f.at, int32(at)), append(f.coef, coef)
+	}
+	m.machines, m.fields = append(m.machines, machine), append(m.fields, f)
+}
+
+// finish gathers the support vectors.
+func (m *Model) finish() *Model {
+	m.vectors = mat.NewDense(len(m.rows), m.width, nil) // never empty: there are two classes
+	for at, row := range m.rows {
+		m.vectors.SetRow(at, m.train.RawRowView(row))
+	}
+	if _, linear := m.kernel.(Linear); !linear {
+		m.evaluator = newEvaluator(m.kernel, m.vectors)
+	}
+	m.train, m.place = nil, nil
+	return m
+}
+
+// Machines returns a copy of the machines: one for two classes, else one for each pair or each class, in ascending order of their classes.
+func (m *Model) Machines() []*Machine {
+	machines := make([]*Machine, len(m.machines))
+	for i, machine := range m.machines {
+		machines[i] = machine.clone()
+	}
+	return machines
+}
+
+// Support returns the rows of the training set that are support vectors of any machine, in ascending order.
+func (m *Model) Support() []int {
+	return slices.Sorted(slices.Values(m.rows))
+}
+
+// Weights returns w and b of machine i. A kernel other than [Linear] has its w in a space of its own, and nil is returned for it.
+func (m *Model) Weights(i int) (w []float64, b float64) {
+	return append([]float64(nil), m.fields[i].weights...), m.fields[i].b
+}
+
+// Warning returns nil if every machine has converged, and else an error that says which have not and how far from the optimum they are. The model can be used all the same.
+func (m *Model) Warning() error {
+	var notes []string
+	for _, machine := range m.machines {
+		if machine.Stop != Converged {
+			notes = append(notes, fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, duality gap %.2g", machine.name(m.classes), machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
+		}
+	}
+	if notes == nil {
+		return nil
+	}
+	return fmt.Errorf("svm: not at the optimum: %s", strings.Join(notes, "; "))
+}
+
+func (m *Machine) name(classes []string) string {
+	if m.Negative == Rest {
+		return fmt.Sprintf("%s against the rest", classes[m.Positive])
+	}
+	return fmt.Sprintf("%s against %s", classes[m.Positive], classes[m.Negative])
+}
+
+// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each machine.
+func (m *Model) Decision(dst, x []float64) []float64 {
+	if dst == nil {
+		dst = make([]float64, len(m.fields))
+	}
+	m.decide(dst, m.values(), x)
+	return dst
+}
+
+// values returns room for the kernel of a row with each support vector.
+func (m *Model) values() []float64 {
+	if m.evaluator == nil {
+		return nil
+	}
+	return make([]float64, len(m.rows))
+}
+
+func (m *Model) decide(dst, values, x []float64) {
+	if len(x) != m.width {
+		panic(fmt.Sprintf("svm: row has %d values, the model %d", len(x), m.width))
+	}
+	if len(dst) != len(m.fields) {
+		panic(fmt.Sprintf("svm: dst has %d places for %d machines", len(dst), len(m.fields)))
+	}
+	if m.evaluator != nil {
+		m.evaluator.against(values, x, 0, len(values))
+	}
+	for i, f := range m.fields {
+		sum := f.b
+		if f.weights != nil {
+			sum += floats.Dot(f.weights, x)
+		} else if len(m.fields) == 1 { // which has all vectors, in their order
+			sum += floats.Dot(f.coef, values)
+		} else {
+			for t, at := range f.at {
+				sum += f.coef[t] * values[at]
+			}
+		}
+		dst[i] = sum
+	}
+}
+
+// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first class; for more as Multi says. Where f is no number, because a value of x is missing or infinite, it counts
+// as below 0. It panics if x has not one value for each attribute.
+func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
+	f, values := make([]float64, len(m.fields)), m.values()
+	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
+		m.decide(f, values, x)
+		return m.vote(f)
+	})
+}
+
+// vote makes one answer of those of the machines.
+func (m *Model) vote(f []float64) int {
+	switch {
+	case len(m.machines) == 1:
+		if f[0] > 0 {
+			return m.machines[0].Positive
+		}
+		return m.machines[0].Negative
+	case m.multi == OneVsRest:
+		if best := classify.Argmax(f); best >= 0 {
+			return m.present[best]
+		}
+		return m.present[0]
+	}
+	votes, sums := make([]int, len(m.classes)), make([]float64, len(m.classes))
+	for i, machine := range m.machines {
+		winner := machine.Negative
+		if f[i] > 0 {
+			winner = machine.Positive
+		}
+		votes[winner]++
+		sums[winner] += max(f[i], -f[i])
+	}
+	best := m.present[0]
+	for _, k := range m.present[1:] {
+		if votes[k] > votes[best] || votes[k] == votes[best] && sums[k] > sums[best] {
+			best = k
+		}
+	}
+	return best
+}
+
+// Explanation is how a machine comes to f(x).
+type Explanation struct {
+	Machine *Machine
+	Terms   []Term // of each support vector
+	B       float64
+	F       float64 // Σ αᵢyᵢK(xᵢ, x) + b
+}
+
+// Term is what one support vector adds.
+type Term struct {
+	Row    int     // of the training set
+	Coef   float64 // αᵢyᵢ
+	Kernel float64 // K(xᵢ, x)
+}
+
+// Explain returns what each support vector adds to f(x), for each machine. It panics if x has not one value for each attribute.
+func (m *Model) Explain(x []float64) []Explanation {
+	explanations := make([]Explanation, len(m.machines))
+	f := m.Decision(nil, x)
+	for i, machine := range m.machines {
+		e := Explanation{Machine: machine.clone(), B: machine.B, F: f[i]}
+		for t, at := range m.fields[i].at {
+			e.Terms = append(e.Terms, Term{Row: m.rows[at], Coef: m.fields[i].coef[t], Kernel: m.kernel.K(m.vectors.RawRowView(int(at)), x)})
+		}
+		explanations[i] = e
+	}
+	return explanations
+}

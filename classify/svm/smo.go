@@ -1,0 +1,276 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+)
+
+// smo is the dual of one machine and where its solution stands. It is written in βᵢ = αᵢyᵢ: −Cᵢ ≤ βᵢ ≤ 0 for y = −1, 0 ≤ βᵢ ≤ Cᵢ for y = +1, Σ βᵢ = 0. The gradient is then Fᵢ = Σⱼ βⱼK(xᵢ, xⱼ) − yᵢ, the error of the
+// discriminant at xᵢ but for b, and at the maximum no β that may rise has a smaller F than one that may fall.
+//
+// The variables stand in an order of their own, the active ones first.
+type smo struct {
+	cache    *cache
+	id       []int32 // the variable's number in the problem
+	col      []int32 // its row in the cache
+	y        []float64
+	lo, hi   []float64
+	beta     []float64
+	F        []float64
+	diag     []float64
+	up, down []bool // β may rise, may fall
+	active   int
+
+	tolerance float64
+	budget    int
+	shrinking bool
+
+	i, j      int // the pair of the last step
+	before    [2]float64
+	violation float64 // of the KKT conditions, over the active variables: how much F of one that may fall exceeds F of one that may rise
+	objective float64 // of the dual
+	steps     int
+	stop      Stop
+}
+
+// flat stands for the curvature along a pair where it is not positive: the examples are equal in the kernel's space, or the kernel is no dot product.
+const flat = 1e-12
+
+// newSMO returns the problem at α = 0. Variable t is row rows[t] of the cache.
+func newSMO(c *cache, rows []int, y, bounds []float64) *smo {
+	n := len(rows)
+	s := &smo{cache: c, id: make([]int32, n), col: make([]int32, n), y: append([]float64(nil), y...), lo: make([]float64, n), hi: make([]float64, n), beta: make([]float64, n),
+		F: make([]float64, n), diag: make([]float64, n), up: make([]bool, n), down: make([]bool, n), active: n}
+	for t, row := range rows {
+		s.id[t], s.col[t] = int32(t), int32(row)
+		s.lo[t], s.hi[t] = min(0, y[t]*bounds[t]), max(0, y[t]*bounds[t])
+		s.F[t], s.diag[t] = -y[t], c.self(row)
+		s.free(t)
+	}
+	c.widen()
+	return s
+}
+
+func (s *smo) free(t int) { s.up[t], s.down[t] = s.beta[t] < s.hi[t], s.beta[t] > s.lo[t] }
+
+// region smo
+
+// run takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998). The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
+// the largest gain with it by the second-order approximation. yield is called after each step, and ends the run by false.
+func (s *smo) run(yield func() bool) {
+	widened, wait := false, min(len(s.id), 1000)
+	i := s.first()
+	for {
+		j := s.second(i)
+		if wait--; s.violation <= s.tolerance || j < 0 {
+			if s.active < len(s.id) { // those set aside may not keep the conditions
+				s.widen()
+				i, wait = s.first(), 1
+				continue
+			}
+			s.stop = Converged
+			return
+		}
+		if s.steps == s.budget {
+			s.widen()
+			s.second(s.first())
+			s.stop = Budget
+			return
+		}
+		if wait <= 0 && s.shrinking {
+			wait = min(len(s.id), 1000)
+			if !widened && s.violation <= 10*s.tolerance {
+				widened = true
+				s.widen()
+			}
+			s.shrink(s.F[i])
+			i = s.first()
+			continue
+		}
+		next, moved := s.move(i, j)
+		if !moved {
+			s.widen()
+			s.second(s.first())
+			s.stop = Stalled
+			return
+		}
+		s.steps++
+		if !yield() {
+			return
+		}
+		i = next
+	}
+}
+
+// first returns the variable that may rise with the smallest F, the first of equal ones; −1 if none may rise.
+func (s *smo) first() int {
+	best, i := math.Inf(1), -1
+	for t, f := range s.F[:s.active] {
+		if s.up[t] && f < best {
+			best, i = f, t
+		}
+	}
+	return i
+}
+
+// second returns the partner of i, −1 if there is none, and measures the violation.
+func (s *smo) second(i int) int {
+	s.violation = 0
+	if i < 0 {
+		return -1
+	}
+	row, kii, fi := s.cache.row(int(s.col[i]), s.col[:s.active]), s.diag[i], s.F[i]
+	j, gain, curve := -1, 0.0, 1.0 // the best gain so far is gain/curve
+	most := fi
+	F := s.F[:s.active]
+	col, diag, down := s.col[:len(F)], s.diag[:len(F)], s.down[:len(F)]
+	for t, f := range F {
+		if !down[t] || f <= fi {
+			continue
+		}
+		most = max(most, f)
+		a := kii + diag[t] - 2*row[col[t]]
+		if !(a > 0) {
+			a = flat
+		}
+		if b := (f - fi) * (f - fi); b*curve > gain*a {
+			j, gain, curve = t, b, a
+		}
+	}
+	s.violation = most - fi
+	return j
+}
+
+// move raises βᵢ and lowers βⱼ by the same amount, to the maximum along this line or to the first bound, and returns the next i. It reports whether the numbers changed.
+func (s *smo) move(i, j int) (next int, moved bool) {
+	columns := s.col[:s.active]
+	ri := s.cache.row(int(s.col[i]), columns)
+	rj := s.cache.row(int(s.col[j]), columns)
+	curve, slope := s.diag[i]+s.diag[j]-2*ri[s.col[j]], s.F[j]-s.F[i]
+	δ := slope / flat
+	if curve > 0 {
+		δ = slope / curve
+	}
+	roomUp, roomDown := s.hi[i]-s.beta[i], s.beta[j]-s.lo[j]
+	δ = min(δ, roomUp, roomDown)
+	s.i, s.j, s.before = i, j, [2]float64{s.beta[i], s.beta[j]}
+	s.beta[i], s.beta[j] = s.beta[i]+δ, s.beta[j]-δ
+	if δ == roomUp {
+		s.beta[i] = s.hi[i]
+	}
+	if δ == roomDown {
+		s.beta[j] = s.lo[j]
+	}
+	if s.beta[i] == s.before[0] && s.beta[j] == s.before[1] {
+		return i, false
+	}
+	s.free(i)
+	s.free(j)
+	s.objective += δ*slope - δ*δ*curve/2
+	next, best := -1, math.Inf(1)
+	F := s.F[:s.active]
+	col, up := s.col[:len(F)], s.up[:len(F)]
+	for t, c := range col {
+		f := F[t] + δ*(ri[c]-rj[c])
+		F[t] = f
+		if f < best && up[t] {
+			next, best = t, f
+		}
+	}
+	return next, true
+}
+
+// endregion
+
+// shrink sets those variables aside that are at a bound and would be pushed beyond it by any partner. least is the smallest F of a variable that may rise.
+func (s *smo) shrink(least float64) {
+	most := math.Inf(-1)
+	for t, f := range s.F[:s.active] {
+		if s.down[t] {
+			most = max(most, f)
+		}
+	}
+	for t := 0; t < s.active; {
+		if f := s.F[t]; !s.up[t] && f < least || !s.down[t] && f > most {
+			s.active--
+			s.swap(t, s.active)
+		} else {
+			t++
+		}
+	}
+}
+
+func (s *smo) swap(t, u int) {
+	s.id[t], s.id[u] = s.id[u], s.id[t]
+	s.col[t], s.col[u] = s.col[u], s.col[t]
+	for _, v := range [][]float64{s.y, s.lo, s.hi, s.beta, s.F, s.diag} {
+		v[t], v[u] = v[u], v[t]
+	}
+	s.up[t], s.up[u] = s.up[u], s.up[t]
+	s.down[t], s.down[u] = s.down[u], s.down[t]
+}
+
+// widen takes back all variables that were set aside, and computes their F.
+func (s *smo) widen() {
+	if s.active == len(s.id) {
+		return
+	}
+	s.cache.widen()
+	aside := s.col[s.active:]
+	F := s.F[s.active:]
+	for t := range F {
+		F[t] = -s.y[s.active+t]
+	}
+	for u, β := range s.beta {
+		if β == 0 {
+			continue
+		}
+		row := s.cache.row(int(s.col[u]), aside)
+		for t, c := range aside {
+			F[t] += β * row[c]
+		}
+	}
+	s.cache.widen()
+	s.active = len(s.id)
+}
+
+// bias returns b: yᵢ − Σ βⱼK(xᵢ, xⱼ), which is −Fᵢ, averaged over the free support vectors; where there are none, the middle of the interval that the KKT conditions leave.
+func (s *smo) bias() float64 {
+	sum, n := 0.0, 0
+	from, to := math.Inf(-1), math.Inf(1) // F of those that may fall, of those that may rise
+	for t, f := range s.F {
+		if s.up[t] && s.down[t] {
+			sum, n = sum-f, n+1
+		}
+		if s.up[t] {
+			to = min(to, f)
+		}
+		if s.down[t] {
+			from = max(from, f)
+		}
+	}
+	if n > 0 {
+		return sum / float64(n)
+	}
+	return -(from + to) / 2
+}
+
+// Stop says why a step was the last.
+type Stop int
+
+const (
+	Running   Stop = iota // it was not
+	Converged             // the conditions of the optimum hold but for the tolerance
+	Budget                // as many steps were made as allowed
+	Stalled               // the conditions do not hold, but the numbers do not change any more: what is left is rounding
+)
+
+// String names the reason.
+func (s Stop) String() string {
+	if s >= 0 && int(s) < len(stops) {
+		return stops[s]
+	}
+	return fmt.Sprintf("Stop(%d)", int(s))
+}
+
+var stops = []string{"running", "converged", "budget of steps used up", "stalled: what is left is rounding"}

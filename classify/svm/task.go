@@ -1,0 +1,128 @@
+package svm
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Rest stands for all classes but one, where a machine is one against the rest.
+const Rest = -1
+
+// task is what one machine has to tell apart.
+type task struct {
+	positive, negative int
+	rows               []int // of the training set
+	X                  *mat.Dense
+	y, bounds          []float64 // ±1 and Cᵢ
+}
+
+// tasks lists the machines: of two classes one, whose positive class is the second; of more one for each pair or each class.
+func (s SVM) tasks(ds *classify.Dataset) (tasks []*task) {
+	classes := present(ds)
+	switch {
+	case len(classes) == 2:
+		return []*task{s.task(ds, classes[1], classes[0])}
+	case s.Multi == OneVsRest:
+		for _, k := range classes {
+			tasks = append(tasks, s.task(ds, k, Rest))
+		}
+	default:
+		for i, a := range classes {
+			for _, b := range classes[i+1:] {
+				tasks = append(tasks, s.task(ds, a, b))
+			}
+		}
+	}
+	return tasks
+}
+
+func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {
+	t := &task{positive: positive, negative: negative}
+	for i, class := range ds.Y {
+		if ds.Weight(i) == 0 || class != positive && negative != Rest && class != negative {
+			continue
+		}
+		y, bound := -1.0, or(s.C, 1)*ds.Weight(i)
+		if class == positive {
+			y = 1
+		}
+		if s.ClassWeights != nil {
+			bound *= s.ClassWeights[class]
+		}
+		t.rows, t.y, t.bounds = append(t.rows, i), append(t.y, y), append(t.bounds, bound)
+	}
+	t.X = ds.X
+	if len(t.rows) < ds.Len() {
+		t.X = mat.NewDense(len(t.rows), len(ds.Attributes), nil)
+		for i, row := range t.rows {
+			t.X.SetRow(i, ds.At(row))
+		}
+	}
+	return t
+}
+
+// Machine is one plane: what it parts, the solution of its dual, and how good that is. The slices have one place for each of its examples.
+type Machine struct {
+	Positive, Negative int       // the classes of y = +1 and −1; Negative is Rest where it is all others
+	Rows               []int     // the examples, as rows of the training set
+	Y                  []float64 // ±1
+	C                  []float64 // Cᵢ
+	Alpha              []float64 // αᵢ
+	Margins            []float64 // yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side; the slack ξᵢ is max(0, 1 − yᵢf(xᵢ))
+	B                  float64   // b
+	Norm               float64   // ‖w‖, in the kernel's space
+	Primal             float64   // ½‖w‖² + Σ Cᵢξᵢ
+	Dual               float64   // Σ αᵢ − ½‖w‖²
+	Violation          float64   // how far the KKT conditions are broken: the largest |yᵢf(xᵢ) − 1| on the wrong side, as the best b would have it
+	Steps              int       // of pairs
+	Stop               Stop
+}
+
+// machine reads the solution off a problem.
+func (t *task) machine(p *smo) *Machine {
+	n := len(t.rows)
+	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds, Alpha: make([]float64, n), Margins: make([]float64, n),
+		B: p.bias(), Violation: p.violation, Steps: p.steps, Stop: p.stop}
+	sum, square := 0.0, 0.0
+	for u, i := range p.id {
+		m.Alpha[i] = math.Abs(p.beta[u])
+		wx := p.F[u] + p.y[u]
+		m.Margins[i] = p.y[u] * (wx + m.B)
+		sum += m.Alpha[i]
+		square += p.beta[u] * wx
+	}
+	m.Norm, m.Dual, m.Primal = math.Sqrt(max(0, square)), sum-square/2, square/2
+	for i, margin := range m.Margins {
+		m.Primal += m.C[i] * max(0, 1-margin)
+	}
+	return m
+}
+
+// Support returns the examples with αᵢ > 0, as places in the machine's slices, in ascending order. Those with αᵢ = Cᵢ are within the margin or on it; the others, which are called free, are on it.
+func (m *Machine) Support() (support []int) {
+	for i, α := range m.Alpha {
+		if α > 0 {
+			support = append(support, i)
+		}
+	}
+	return support
+}
+
+// Gap returns the duality gap, by which the objective can be wrong at most, as a share of the primal: (primal − dual) / primal. It means nothing for a kernel that is no dot product.
+func (m *Machine) Gap() float64 {
+	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
+}
+
+// Width returns 2/‖w‖, the distance between the planes f = 1 and f = −1 in the kernel's space. The margin of the lecture on the perceptron is half of it.
+func (m *Machine) Width() float64 { return 2 / m.Norm }
+
+// clone returns a copy that shares nothing.
+func (m *Machine) clone() *Machine {
+	c := *m
+	c.Rows, c.Y, c.C, c.Alpha, c.Margins = slices.Clone(m.Rows), slices.Clone(m.Y), slices.Clone(m.C), slices.Clone(m.Alpha), slices.Clone(m.Margins)
+	return &c
+}
