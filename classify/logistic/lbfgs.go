@@ -3,22 +3,27 @@ package logistic
 import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 const (
 	memory = 10   // steps that LBFGS remembers
-	sample = 2048 // rows from which it takes the curvature at the start
+	sample = 2048 // rows, about, from which it takes the curvature
 )
 
 // lbfgs steps by a quasi-Newton direction (Nocedal 1980): the last steps and what the gradient changed along them tell the curvature where they went, and a factored matrix
-// tells it elsewhere.
+// tells it elsewhere. The matrix is that of the start, of step 4, of step 8 and so on.
 func lbfgs(p *problem) mover {
-	curvature := p.curvature()
+	var curvature curvature
 	var moves, changes [][]float64
 	var products []float64 // of each move with its change
 	direction := make([]float64, p.parameters())
 	share := make([]float64, memory)
 	return func(from, to *Step) bool {
+		if t := from.T; t == 0 || t >= 4 && t&(t-1) == 0 {
+			curvature = p.curvature(from.W)
+		}
 		copy(direction, from.Gradient)
 		for i := len(moves) - 1; i >= 0; i-- {
 			share[i] = floats.Dot(moves[i], direction) / products[i]
@@ -48,48 +53,70 @@ func lbfgs(p *problem) mover {
 	}
 }
 
-// curvature is the Hessian at 0 without what lies between classes: the same block for each vector.
+// curvature is the Hessian without what lies between classes: a block for each vector.
 type curvature struct {
-	factor mat.Cholesky
-	width  int
+	factors []mat.Cholesky // one for all vectors where they have the same
+	width   int
 }
 
 // curvature estimates it from a sample of the rows, evenly spread.
-func (p *problem) curvature() curvature {
+func (p *problem) curvature(w []float64) curvature {
 	n := p.ds.Len()
 	every := max(1, n/sample)
-	H := mat.NewSymDense(p.width, nil)
+	H := make([]*mat.SymDense, p.vectors)
+	if floats.Norm(w, 1) == 0 {
+		H = H[:1]
+	}
+	for k := range H {
+		H[k] = mat.NewSymDense(p.width, nil)
+	}
 	row := make([]float64, p.width)
 	row[0] = 1
 	total := 0.0
 	for i := 0; i < n; i += every {
-		w := p.ds.Weight(i)
-		total += w
+		weight := p.ds.Weight(i)
+		total += weight
 		copy(row[1:], p.ds.At(i))
-		addOuter(H, 0, 0, w, row)
-	}
-	part := 1 / float64(len(p.present))
-	if total > 0 {
-		H.ScaleSym(part*(1-part)*p.total/total, H)
-	}
-	for j, s := range p.scale { // where the sample says nothing, a little of what the column says alone
-		H.SetSym(j, j, H.At(j, j)+p.λ+1e-6*p.total*s*s)
-	}
-	c := curvature{width: p.width}
-	if !c.factor.Factorize(H) {
-		H.Zero()
-		for j, s := range p.scale {
-			H.SetSym(j, j, p.total*s*s+p.λ)
+		p.linear(w, row[1:])
+		p.shares()
+		for k, H := range H {
+			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-3 { // the rest hardly counts, and is most of it in the end
+				addOuter(H, 0, 0, weight*share, row)
+			}
 		}
-		c.factor.Factorize(H)
+	}
+	c := curvature{factors: make([]mat.Cholesky, len(H)), width: p.width}
+	for k, H := range H {
+		if total > 0 {
+			H.ScaleSym(p.total/total, H)
+		}
+		for j, s := range p.scale { // where the sample says nothing, a little of what the column says alone
+			H.SetSym(j, j, H.At(j, j)+p.λ+1e-6*p.total*s*s)
+		}
+		if !c.factors[k].Factorize(H) { // by rounding
+			H.Zero()
+			for j, s := range p.scale {
+				H.SetSym(j, j, p.total*s*s+p.λ)
+			}
+			c.factors[k].Factorize(H)
+		}
 	}
 	return c
 }
 
+// shares turns the logits of a row into probabilities, one for each vector.
+func (p *problem) shares() {
+	if p.vectors == 1 {
+		p.logits[0] = Sigmoid(p.logits[0])
+		return
+	}
+	logspace.Normalise(p.logits, p.logits)
+}
+
 // solve replaces a gradient by the inverse times the gradient.
 func (c *curvature) solve(gradient []float64) {
-	for from := 0; from < len(gradient); from += c.width {
-		v := mat.NewVecDense(c.width, gradient[from:][:c.width])
-		_ = c.factor.SolveVecTo(v, v) // it says how badly conditioned the matrix is
+	for k := range len(gradient) / c.width {
+		v := mat.NewVecDense(c.width, gradient[k*c.width:][:c.width])
+		_ = c.factors[min(k, len(c.factors)-1)].SolveVecTo(v, v) // an error says how badly conditioned the matrix is
 	}
 }

@@ -28,7 +28,8 @@ type problem struct {
 
 // newProblem checks a data set. Its errors name the row and the column, or the column.
 func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) (*problem, error) {
-	if err := ds.Require("logistic", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	const needs = classify.NeedRows | classify.NeedNumeric
+	if err := ds.Require("logistic", needs); err != nil {
 		return nil, err
 	}
 	p := &problem{ds: ds, width: len(ds.Attributes) + 1, λ: λ, intercept: intercept, index: make([]int, len(ds.Classes))}
@@ -44,35 +45,52 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 		p.vectors--
 	}
 	p.logits = make([]float64, max(1, p.vectors))
-	return p, p.measure()
-}
-
-// measure finds mean and scale of each column, and refuses those whose squares leave the range of numbers.
-func (p *problem) measure() error {
-	d := p.width - 1
-	p.scale, p.mean = make([]float64, p.width), make([]float64, d)
-	p.scale[0] = 1
-	largest := make([]float64, d)
-	for i := range p.ds.Len() {
-		w := p.ds.Weight(i)
-		for j, v := range p.ds.At(i) {
-			p.mean[j] += w / p.total * v
-			p.scale[j+1] += w * v * v
-			if w > 0 {
-				largest[j] = max(largest[j], math.Abs(v))
-			}
+	p.measure()
+	if floats.HasNaN(p.mean) { // cheaper than to look at each cell once more
+		if err := ds.Require("logistic", needs|classify.NeedComplete); err != nil {
+			return nil, err
 		}
 	}
-	for j, v := range largest {
-		if v != 0 && (v < 1e-100 || v > 1e100) {
-			return fmt.Errorf("logistic: column %q reaches %v, and squares of that are outside the range of numbers; take another unit for it", p.ds.Attributes[j].Name, v)
+	return p, p.inRange()
+}
+
+// measure finds mean and scale of each column.
+func (p *problem) measure() {
+	d := p.width - 1
+	p.scale, p.mean = make([]float64, p.width), make([]float64, d)
+	squares := p.scale[1:]
+	for i := range p.ds.Len() {
+		w := p.ds.Weight(i) / p.total
+		for j, v := range p.ds.At(i) {
+			p.mean[j] += w * v
+			squares[j] += w * v * v
 		}
-		p.scale[j+1] = math.Sqrt(p.scale[j+1] / p.total)
-		if p.scale[j+1] == 0 {
-			p.scale[j+1] = 1
+	}
+	for j, v := range p.scale {
+		if p.scale[j] = math.Sqrt(v); v == 0 { // of w₀, and of a column of zeros
+			p.scale[j] = 1
+		}
+	}
+}
+
+// inRange refuses a column whose squares leave the range of numbers. Its numbers are positive there, as the scale of a column that has only zeros is 1.
+func (p *problem) inRange() error {
+	for j, s := range p.scale {
+		if j > 0 && !(s > 1e-100 && s < 1e100) || j > 0 && s == 1 && p.vanishes(j-1) {
+			return fmt.Errorf("logistic: column %q has numbers whose squares are outside the range of numbers; take another unit for it", p.ds.Attributes[j-1].Name)
 		}
 	}
 	return nil
+}
+
+// vanishes reports whether a column has numbers whose squares are 0.
+func (p *problem) vanishes(j int) bool {
+	for i := range p.ds.Len() {
+		if v := p.ds.At(i)[j]; p.ds.Weight(i) > 0 && v != 0 {
+			return v*v == 0
+		}
+	}
+	return false
 }
 
 // parameters is how many there are.
@@ -95,8 +113,9 @@ func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	return cost
 }
 
-// two is cost and gradient of two classes.
+// two is cost and gradient of two classes. It takes one logarithm of the product of many 1 + e⁻ᶻ where these are far enough from 1 to lose nothing that the sum would keep.
 func (p *problem) two(gradient, w []float64) (cost float64) {
+	product := 1.0
 	for i, y := range p.ds.Y {
 		weight := p.ds.Weight(i)
 		if weight == 0 {
@@ -110,12 +129,20 @@ func (p *problem) two(gradient, w []float64) (cost float64) {
 		if z < 0 {
 			sigmoid *= e
 		}
-		cost += weight * (max(z, 0) - r*z + math.Log1p(e))
+		cost += weight * (max(z, 0) - r*z)
+		if weight == 1 && e > 1e-3 {
+			if product *= 1 + e; product > 1e300 {
+				cost += math.Log(product)
+				product = 1
+			}
+		} else {
+			cost += weight * math.Log1p(e)
+		}
 		residual := weight * (sigmoid - r)
 		gradient[0] += residual
 		floats.AddScaled(gradient[1:], residual, x)
 	}
-	return cost
+	return cost + math.Log(product)
 }
 
 // several is cost and gradient of a vector for each class.
@@ -127,9 +154,19 @@ func (p *problem) several(gradient, w []float64) (cost float64) {
 		}
 		x := p.ds.At(i)
 		p.linear(w, x)
-		cost += weight * (logspace.Sum(p.logits) - p.logits[p.index[y]])
-		logspace.Normalise(p.logits, p.logits)
-		p.logits[p.index[y]]--
+		of := p.index[y]
+		top := floats.MaxIdx(p.logits)
+		highest, rest := p.logits[top], 0.0
+		cost += weight * (highest - p.logits[of])
+		for k, v := range p.logits { // logspace.Sum and Normalise at once, for the exponentials cost as much as all else
+			if p.logits[k] = 1; k != top {
+				p.logits[k] = math.Exp(v - highest)
+				rest += p.logits[k]
+			}
+		}
+		cost += weight * math.Log1p(rest)
+		floats.Scale(1/(1+rest), p.logits)
+		p.logits[of]--
 		for k, residual := range p.logits {
 			g := gradient[k*p.width:][:p.width]
 			g[0] += weight * residual

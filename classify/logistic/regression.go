@@ -56,7 +56,7 @@ type Regression struct {
 	Method            Method    // LBFGS if not set
 	Rate              Rate      // of GradientDescent; nil means a line search
 	MaxSteps          int       // 0 means 1000
-	Tolerance         float64   // converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean squares; 0 means 1e-8
+	Tolerance         float64   // converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean squares; 0 means 1e-7
 	Start             []float64 // the parameters to begin with, as Model.W has them by rows; nil means 0
 }
 
@@ -122,15 +122,13 @@ func (r Regression) walk(p *problem, yield func(Step) bool) {
 		start = make([]float64, p.parameters())
 	}
 	walk(p.evaluate, start, r.mover(p), or(r.MaxSteps, 1000), func(s *Step) Stop {
-		tolerance := or(r.Tolerance, 1e-8)
-		stop := Running
 		switch {
 		case !finite(s):
 			return Diverged
-		case p.flat(s.Gradient, tolerance):
-			stop = Converged
+		case p.flat(s.Gradient, or(r.Tolerance, 1e-7)):
+			return Converged
 		}
-		return stop
+		return Running
 	}, func(s Step) bool {
 		if s.Stop != Running && s.Stop != Diverged && r.Lambda == 0 && p.vectors > 0 && p.separates(s.W) {
 			s.Stop = Separable

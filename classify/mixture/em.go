@@ -36,6 +36,7 @@ type EM struct {
 	Floor      float64    // this share of the columns' mean variance is the least eigenvalue of a covariance; 0 means none
 	MaxSteps   int        // of each start; 0 means 1000
 	Tolerance  float64    // converged once a step raises the log-likelihood by no more than this for each example; 0 means 1e-8
+	Exact      bool       // make MaxSteps steps, converged or not
 	Seed       uint64     // of the draws
 }
 
@@ -148,7 +149,7 @@ func (f *fitter) climb(start int, yield func(Step) bool) bool {
 		s.LogLikelihood = f.expect(at)
 		next := at
 		switch {
-		case s.LogLikelihood-before <= or(f.Tolerance, 1e-8)*f.total:
+		case !f.Exact && s.LogLikelihood-before <= or(f.Tolerance, 1e-8)*f.total:
 			s.Stop = Converged
 		case t == or(f.MaxSteps, 1000):
 			s.Stop = Budget

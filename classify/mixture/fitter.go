@@ -15,7 +15,7 @@ import (
 
 const (
 	// negligible is the logarithm below which a density beside another is lost in its rounding.
-	negligible = -45
+	negligible = -38
 	// tiny is the share of a column's variance below which a component has shrunk to nothing.
 	tiny = 1e-14
 	// block is how many rows are multiplied at once.
@@ -28,6 +28,13 @@ type parameters struct {
 	μ         *mat.Dense
 	Σ         []*mat.SymDense
 	densities []density
+	toward    []toward // from each mean (the second index) to each other (the first), K×K
+}
+
+// toward tells how far x is from a mean in the direction of another, in standard deviations there: qᵀx − at.
+type toward struct {
+	q  []float64
+	at float64
 }
 
 // fitter holds a data set, and what every start uses.
@@ -57,7 +64,8 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 		return nil, err
 	}
 	ds = unlabelled(ds)
-	if err := ds.Require("mixture", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	const needs = classify.NeedRows | classify.NeedNumeric
+	if err := ds.Require("mixture", needs); err != nil {
 		return nil, err
 	}
 	if e.Start != nil {
@@ -77,6 +85,12 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 	if rows < e.K {
 		return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d rows with a weight above 0", e.K, rows)
 	}
+	f.spread()
+	if floats.HasNaN(f.variance) { // cheaper than to look at each cell once more
+		if err := ds.Require("mixture", needs|classify.NeedComplete); err != nil {
+			return nil, err
+		}
+	}
 	if err := f.vary(); err != nil {
 		return nil, err
 	}
@@ -89,11 +103,10 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 	return f, nil
 }
 
-// vary finds the columns' variances, and refuses a column that has none where the kind of covariance asks for it.
-func (f *fitter) vary() error {
-	d := len(f.ds.Attributes)
-	mean := make([]float64, d)
-	f.variance = make([]float64, d)
+// spread finds the columns' variances; those that differ from 0 by rounding only are 0.
+func (f *fitter) spread() {
+	mean := make([]float64, len(f.ds.Attributes))
+	f.variance = make([]float64, len(mean))
 	for i := range f.ds.Len() {
 		floats.AddScaled(mean, f.ds.Weight(i)/f.total, f.ds.At(i))
 	}
@@ -103,19 +116,27 @@ func (f *fitter) vary() error {
 			f.variance[j] += w * (v - mean[j]) * (v - mean[j])
 		}
 	}
-	flat := -1
+	for j, v := range f.variance {
+		if v < 1e-280 || v <= 1e-28*mean[j]*mean[j] {
+			f.variance[j] = 0
+		}
+	}
+}
+
+// vary refuses a column that does not vary where the kind of covariance asks for it.
+func (f *fitter) vary() error {
+	sum := 0.0
 	for j, v := range f.variance {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return fmt.Errorf("mixture: the variance of column %q is %v, outside the range of numbers; take another unit for it", f.ds.Attributes[j].Name, v)
 		}
-		if v < 1e-280 || v <= 1e-28*mean[j]*mean[j] {
-			flat = j
-			f.variance[j] = 0
-		}
+		sum += v
 	}
-	f.least = f.Floor * floats.Sum(f.variance) / float64(d)
-	if flat >= 0 && (floats.Sum(f.variance) == 0 || f.least == 0 && f.Covariance != Spherical) {
-		return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers to tell; leave it out, or take another unit for it", f.ds.Attributes[flat].Name)
+	f.least = f.Floor * sum / float64(len(f.variance))
+	for j, v := range f.variance {
+		if v == 0 && (sum == 0 || f.least == 0 && f.Covariance != Spherical) {
+			return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers to tell; leave it out, or take another unit for it", f.ds.Attributes[j].Name)
+		}
 	}
 	return nil
 }
@@ -201,11 +222,11 @@ func (f *fitter) clusters(start int) parameters {
 }
 
 func (f *fitter) room() parameters {
-	return parameters{π: make([]float64, f.K), μ: mat.NewDense(f.K, len(f.ds.Attributes), nil), Σ: make([]*mat.SymDense, f.K), densities: make([]density, f.K)}
+	return parameters{π: make([]float64, f.K), μ: mat.NewDense(f.K, len(f.ds.Attributes), nil), Σ: make([]*mat.SymDense, f.K), densities: make([]density, f.K), toward: make([]toward, f.K*f.K)}
 }
 
-// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component that led there the last time: most of the others are then given up after a few columns, as
-// densities below e⁻⁴⁵ of another are lost in its rounding.
+// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component that led there the last time. Densities below e⁻³⁸ of another are lost in its rounding, and most
+// of the others are seen to be so from one product: seen from μₖ, x lies at least as far away as its part in the direction of the leader's mean does.
 func (f *fitter) expect(at parameters) (ℓ float64) {
 	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
 	for i := range f.ds.Len() {
@@ -218,6 +239,11 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 		joint[lead] = highest
 		for k := range joint {
 			if k == lead {
+				continue
+			}
+			toward := at.toward[lead*f.K+k]
+			if away := floats.Dot(toward.q, x) - toward.at; away > 0 && at.densities[k].log-away*away/2 < highest+negligible {
+				joint[k] = math.Inf(-1)
 				continue
 			}
 			joint[k] = at.densities[k].joint(x, t, highest+negligible)
@@ -384,6 +410,9 @@ func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok boo
 func (f *fitter) ready(at *parameters) {
 	for k := range at.densities {
 		at.densities[k], _, _ = prepare(at.π[k], at.μ.RawRowView(k), at.Σ[k], f.Covariance)
+		for l := range f.K {
+			at.toward[l*f.K+k] = at.densities[k].toward(at.μ.RawRowView(l))
+		}
 	}
 }
 

@@ -79,17 +79,52 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 		}
 		return joint
 	}
-	from := 0
-	for i, v := range x {
-		t[i] = v - g.mean[i]
-		z := 0.0
-		for j, a := range g.inverse[from : from+i+1] {
-			z += a * t[j]
+	// the rows of L⁻¹ by twos, for which t is read once; nothing more is asked once the square is beyond what the floor leaves
+	square, limit, rest := 0.0, 2*(g.log-floor), g.inverse
+	mean, t := g.mean[:len(x)], t[:len(x)]
+	for i := 0; i+1 < len(x); i += 2 {
+		t[i], t[i+1] = x[i]-mean[i], x[i+1]-mean[i+1]
+		upper, lower := rest[:i+1], rest[i+1:2*i+3]
+		rest = rest[2*i+3:]
+		y, z := 0.0, lower[i+1]*t[i+1]
+		for j, v := range t[:len(upper)] {
+			y += upper[j] * v
+			z += lower[j] * v
 		}
-		from += i + 1
-		if joint -= z * z / 2; joint < floor {
-			return joint
+		if square += y*y + z*z; square > limit {
+			return g.log - square/2
 		}
 	}
-	return joint
+	if i := len(x) - 1; i%2 == 0 {
+		t[i] = x[i] - mean[i]
+		z := floats.Dot(rest, t)
+		square += z * z
+	}
+	return g.log - square/2
+}
+
+// toward looks from the mean to another: with v = L⁻¹(other − μ)/‖…‖, of length 1, the product vᵀL⁻¹(x − μ) is no more than ‖L⁻¹(x − μ)‖. It is 0 where both are the same.
+func (g *density) toward(other []float64) toward {
+	d := len(g.mean)
+	v, q := make([]float64, d), make([]float64, d)
+	floats.SubTo(q, other, g.mean)
+	for i := range v {
+		if g.diagonal != nil {
+			v[i] = g.diagonal[i] * q[i]
+		} else {
+			v[i] = floats.Dot(g.inverse[i*(i+1)/2:][:i+1], q[:i+1])
+		}
+	}
+	clear(q)
+	if length := floats.Norm(v, 2); length > 0 {
+		floats.Scale(1/length, v)
+	}
+	for i, a := range v {
+		if g.diagonal != nil {
+			q[i] = g.diagonal[i] * a
+		} else {
+			floats.AddScaled(q[:i+1], a, g.inverse[i*(i+1)/2:][:i+1])
+		}
+	}
+	return toward{q, floats.Dot(q, g.mean)}
 }
