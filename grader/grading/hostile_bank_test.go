@@ -92,7 +92,7 @@ func forgeries() []hostile {
 		does("the words of another end", `fmt.Print("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:\nmain.main()\n"); panic("mine")`, "panicked: mine"),
 		does("Goexit", "runtime.Goexit()", "refused … the import of \"runtime\" is not allowed"),
 		says("the visible cases by heart", "func Sum(x []float64) float64 { return map[string]float64{\"[3 1 2]\": 6, \"[4]\": 4, \"[0.5 0.25]\": 0.75, \"[-1 1 -3]\": -3}[fmt.Sprint(x)] }", "partly: 5 of 8 visible cases are right, and 0 of 3 hidden ones"),
-		says("all visible cases by heart", byHeart(), "partly: All 8 visible cases are right; 3 of 3 hidden ones are not."),
+		says("all visible cases by heart", visibleOnly(), "partly: All 8 visible cases are right; 3 of 3 hidden ones are not."),
 		says("the cases from the caller", "import \"github.com/tessella-go/tessella/lessons/trees\"\n\nfunc Sum(x []float64) float64 { return trees.Tasks[0].Solution(x) }", "refused … cell 1, line 1: the import of"),
 		says("the reference", "import \"github.com/tessella-go/tessella/solutions/trees\"\n\nfunc Sum(x []float64) float64 { return trees.Entropy(x) }", "refused … the exercise is to be written without it"),
 		says("the channel to the grader", "import \"github.com/tessella-go/tessella/grader/guest/wasm\"\n\nfunc Sum(x []float64) float64 { wasm.Serve(nil); return 0 }", "refused … the import of"),
@@ -103,8 +103,8 @@ func forgeries() []hostile {
 	}
 }
 
-// byHeart is a Sum that knows the cases that everyone can see.
-func byHeart() string {
+// visibleOnly is a Sum that knows the cases that everyone can see.
+func visibleOnly() string {
 	plan, err := grader.NewPlan(bankTasks[0], grader.PlanOptions{})
 	if err != nil {
 		panic(err)
@@ -250,8 +250,9 @@ func bombs() []hostile {
 	return []hostile{
 		says("a bomb of constants", constants(40), "too costly: compiling it takes more than 2s or 256 MB of memory"),
 		bomb("a bomb of function literals", literals(400), "too costly: compiling it takes more than 2s or 256 MB of memory"),
-		bomb("a bomb of long sums", "func Sum(x []float64) float64 { a := \"x\"; a = a"+strings.Repeat(" + a", 100_000)+"; return 0 }", "too costly"),
-		bomb("a bomb of types", types(60), "broken"),
+		bomb("a bomb of long sums", "func Sum(x []float64) float64 { a := \"x\"; a = a"+strings.Repeat(" + a", 99_000)+"; return 0 }", "too costly"),
+		bomb("a bomb of types", types(60), "too costly"),
+		says("a sum of 100,000 terms", "func Sum(x []float64) float64 { a := x[0]; return a"+strings.Repeat(" + a", 100_000)+" }", "broken: cell 1, line 1: exceeded max nesting depth"),
 		bomb("a bomb of an array", "var x = [1 << 31]byte{1: 1, 1<<31 - 1: 1}\n\nfunc Sum(y []float64) float64 { return float64(x[len(y)]) }", "too costly"),
 		says("parentheses", "func Sum(x []float64) float64 { return "+strings.Repeat("(", 200_000)+"0"+strings.Repeat(")", 200_000)+" }", "broken"),
 		says("type parameters without end", "func deeper[T any](n int) int { if n == 0 { return 0 }; return deeper[[]T](n - 1) }\n\nfunc Sum(x []float64) float64 { return float64(deeper[int](len(x))) }", "broken … instantiation cycle"),
