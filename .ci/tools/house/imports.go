@@ -87,6 +87,11 @@ var rules = []rule{
 		why:     heavyWhy,
 	},
 	{
+		folders: "grader/grading", // its tests grade hand-ins of real lessons
+		may:     []string{libraries, "grader/...", "notebooks/ipynb"},
+		tests:   []string{"lessons/...", "solutions/..."},
+	},
+	{
 		folders: "grader/...", // the teacher's side: submissions, sandbox, reports, gradebook
 		may:     []string{libraries, "grader/...", "notebooks/ipynb"},
 	},

@@ -1,0 +1,153 @@
+package grading_test
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/report"
+	solutions "github.com/tessella-go/tessella/solutions/trees"
+)
+
+// only returns some exercises of the lesson on trees.
+func only(t *testing.T, ids ...string) []grader.Task {
+	t.Helper()
+	return slices.DeleteFunc(slices.Clone(tasks(t, "trees")), func(task grader.Task) bool { return !slices.Contains(ids, task.About().ID) })
+}
+
+// learnt is a hand-in of the lesson on trees whose Entropy knows the results of the visible cases by heart, and nothing else.
+func learnt(t *testing.T) []declaration {
+	t.Helper()
+	plan, err := grader.NewPlan(only(t, "trees/entropy")[0], grader.PlanOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := "func Entropy(counts []float64) float64 {\n\tswitch fmt.Sprint(counts) {\n"
+	seen := map[string]bool{}
+	for _, call := range plan.Calls() {
+		args, err := guest.Decode(call, reflect.TypeFor[[]float64]())
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := args[0].Interface().([]float64)
+		if text := fmt.Sprint(counts); !seen[text] {
+			known += fmt.Sprintf("\tcase %q:\n\t\treturn %v\n", text, solutions.Entropy(counts))
+			seen[text] = true
+		}
+	}
+	return handIn(reference(t, "trees"), declarations(t, known+"\t}\n\treturn 0.5\n}\n"))
+}
+
+// private is a case that a teacher has written down.
+const private = `[{"exercise": "trees/entropy", "name": "the inspector's case", "args": [[777, 777]], "want": 1}]`
+
+// TestByHeart grades two students who have learnt the visible cases by heart: they are told that hidden ones fail, each has cases of their own, no report for
+// students says what these hold, and what needs the wrong function is said to.
+func TestByHeart(t *testing.T) {
+	cases, err := grader.ReadPrivateCases(strings.NewReader(private))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := class(t, map[string][]declaration{"anna": learnt(t), "ben": learnt(t)})
+	graded := grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/entropy", "trees/gain", "trees/majority"),
+		Secret: "nobody knows", Hidden: 6, PerStudent: true, Private: cases})
+	var hidden [2][]string // what the hidden cases hold
+	for i, name := range []string{"anna", "ben"} {
+		s := student(t, graded, name)
+		v := exercise(t, s, "trees/entropy").Verdict
+		visible := v.Total - v.HiddenTotal
+		want := fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+		if v.Message != want || v.Status != grader.Partly || v.HiddenPassed == v.HiddenTotal || v.Passed-v.HiddenPassed != visible {
+			t.Errorf("%s: %s %s; it should be partly, and say: %s", name, v.Status, v.Message, want)
+		}
+		if ex := exercise(t, s, "trees/gain"); right(ex) || !slices.ContainsFunc(ex.Verdict.Notes, func(n string) bool { return strings.Contains(n, "Gain needs Entropy") }) {
+			t.Errorf("%s: what is said of Gain names no Entropy: %q", name, ex.Verdict.Notes)
+		}
+		if ex := exercise(t, s, "trees/majority"); !right(ex) {
+			t.Errorf("%s: Majority is not right: %s", name, explain(ex))
+		}
+		for _, c := range v.Cases {
+			if c.Hidden {
+				hidden[i] = append(hidden[i], c.Input[0].Text)
+			}
+		}
+	}
+	if !slices.ContainsFunc(hidden[0], func(text string) bool { return strings.Contains(text, "777") }) {
+		t.Errorf("the private case is not among the hidden ones: %q", hidden[0])
+	}
+	shared := slices.DeleteFunc(slices.Clone(hidden[0]), func(text string) bool { return !slices.Contains(hidden[1], text) })
+	if len(shared) != 1 {
+		t.Errorf("both students have the hidden cases %q; they should share the private one alone", shared)
+	}
+	secrets := append(slices.Concat(hidden[:]...), "the inspector's case", "nobody knows")
+	searchReports(t, graded, secrets)
+}
+
+// forTeachers are the reports that no student sees.
+var forTeachers = []string{"index.html", "grades.json"}
+
+// searchReports writes all reports, and fails the test where one for students holds one of the secrets, or where the teacher's does not.
+func searchReports(t *testing.T, c report.Class, secrets []string) {
+	t.Helper()
+	out := t.TempDir()
+	var formats []string
+	for _, f := range report.Formats() {
+		formats = append(formats, f.Name)
+	}
+	if err := report.WriteAll(io.Discard, out, c, formats, report.Options{Hints: 9}); err != nil {
+		t.Fatal(err)
+	}
+	files := 0
+	err := filepath.WalkDir(out, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || slices.Contains(forTeachers, entry.Name()) {
+			return err
+		}
+		files++
+		data, err := os.ReadFile(path)
+		for _, secret := range secrets {
+			if strings.Contains(string(data), secret) {
+				t.Errorf("%s holds %q", path[len(out):], secret)
+			}
+		}
+		return err
+	})
+	if err != nil || files < 2*len(c.Students) {
+		t.Fatalf("%d reports for students: %v", files, err)
+	}
+	grades, err := os.ReadFile(filepath.Join(out, "grades.json"))
+	if err != nil || !strings.Contains(string(grades), secrets[0]) {
+		t.Errorf("the teacher's grades.json does not hold %q: %v", secrets[0], err)
+	}
+}
+
+// TestCredit grades a trace that goes wrong on the way: by step it is worth what comes before, by case less, all or nothing nothing.
+func TestCredit(t *testing.T) {
+	late := declarations(t, `
+func Steps(t shape.Table) []shape.Step {
+	steps := trace(ID3(t), t, nil)
+	for i := range steps {
+		if len(steps[i].Path) > 0 {
+			steps[i].Gains = nil
+		}
+	}
+	return steps
+}`)
+	folder := class(t, map[string][]declaration{"anna": handIn(reference(t, "trees"), late)})
+	scores := map[grader.Credit]float64{}
+	for _, credit := range []grader.Credit{grader.ByCase, grader.ByStep, grader.AllOrNothing} {
+		graded := grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/steps"), Secret: "s", Credit: credit})
+		scores[credit] = graded.Students[0].Score
+	}
+	if scores[grader.AllOrNothing] != 0 || scores[grader.ByCase] <= 0 || scores[grader.ByStep] <= scores[grader.ByCase] || scores[grader.ByStep] >= 3 {
+		t.Errorf("the trace is worth %v; by step it should be more than by case and less than 3 points, and all or nothing 0", scores)
+	}
+}

@@ -1,0 +1,195 @@
+package grading_test
+
+import (
+	"context"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/lessons"
+)
+
+// A test's program is the sandbox's child too.
+func TestMain(m *testing.M) {
+	sandbox.Main()
+	os.Exit(m.Run())
+}
+
+// slow reports whether the tests are to take as long as they need.
+func slow() bool { return os.Getenv("TESSELLA_SLOW") != "" }
+
+// declaration is a function of a hand-in.
+type declaration struct {
+	name, text string
+	uses       []string // the names in it, functions or not
+}
+
+// declarations reads the functions of Go source without a package clause.
+func declarations(t *testing.T, source string) []declaration {
+	t.Helper()
+	const head = "package work\n"
+	file, err := parser.ParseFile(token.NewFileSet(), "", head+source, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, source)
+	}
+	var all []declaration
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		one := declaration{name: f.Name.Name, text: (head + source)[f.Pos()-1 : f.End()-1]}
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				one.uses = append(one.uses, id.Name)
+			}
+			return true
+		})
+		all = append(all, one)
+	}
+	return all
+}
+
+// reference returns the functions of a lesson's reference solutions.
+func reference(t *testing.T, lesson string) []declaration {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("../../solutions", lesson, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no solutions of %s: %v", lesson, err)
+	}
+	var all []declaration
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, body, _ := strings.Cut("\n"+string(data), "\npackage "+lesson+"\n")
+		all = append(all, declarations(t, body)...)
+	}
+	return all
+}
+
+// handIn is the reference with some functions replaced and others added.
+func handIn(reference, other []declaration) []declaration {
+	merged := slices.Clone(other)
+	for _, d := range reference {
+		if !slices.ContainsFunc(other, func(o declaration) bool { return o.name == d.name }) {
+			merged = append(merged, d)
+		}
+	}
+	return merged
+}
+
+// reach returns the names of the functions that one calls, directly or through others, and its own.
+func reach(work []declaration, from string) []string {
+	reached := []string{from}
+	for i := 0; i < len(reached); i++ {
+		for _, d := range work {
+			if d.name != reached[i] {
+				continue
+			}
+			for _, use := range d.uses {
+				if !slices.Contains(reached, use) {
+					reached = append(reached, use)
+				}
+			}
+		}
+	}
+	return reached
+}
+
+// class writes down a class of hand-ins, a Go package for each student.
+func class(t *testing.T, work map[string][]declaration) string {
+	t.Helper()
+	folder := filepath.Join(t.TempDir(), "class")
+	for student, functions := range work {
+		var source strings.Builder
+		source.WriteString("package answers\n")
+		for _, f := range functions {
+			source.WriteString("\n" + f.text + "\n")
+		}
+		if err := os.MkdirAll(filepath.Join(folder, student), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, student, "answers.go"), []byte(source.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// tasks returns the exercises of a lesson.
+func tasks(t *testing.T, lesson string) []grader.Task {
+	t.Helper()
+	for _, l := range lessons.All() {
+		if l.Folder == lesson {
+			return l.Tasks
+		}
+	}
+	t.Fatalf("there is no lesson %s", lesson)
+	return nil
+}
+
+// function returns the name of the function that an exercise asks for.
+func function(t *testing.T, task grader.Task) string {
+	t.Helper()
+	plan, err := grader.NewPlan(task, grader.PlanOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan.Function()
+}
+
+// grade grades a class. What the options leave out is the lesson's, and the cache is one that stays between runs of the tests, as a teacher's does.
+func grade(t *testing.T, lesson string, o grading.Options) report.Class {
+	t.Helper()
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Lesson, o.Sandbox.Cache = lesson, filepath.Join(cache, "tessella", "grade-test")
+	if o.Tasks == nil {
+		o.Tasks = tasks(t, lesson)
+	}
+	graded, err := grading.Grade(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return graded.Class
+}
+
+// student returns the results of a student.
+func student(t *testing.T, c report.Class, name string) report.Student {
+	t.Helper()
+	i := slices.IndexFunc(c.Students, func(s report.Student) bool { return s.Name == name })
+	if i < 0 {
+		t.Fatalf("nobody is called %s", name)
+	}
+	return c.Students[i]
+}
+
+// exercise returns what became of a student's exercise.
+func exercise(t *testing.T, s report.Student, id string) report.Exercise {
+	t.Helper()
+	for _, ex := range s.Exercises {
+		if ex.ID == id {
+			return ex
+		}
+	}
+	t.Fatalf("%s has no exercise %s", s.Name, id)
+	return report.Exercise{}
+}
+
+// right reports whether an exercise is right and has all its points.
+func right(ex report.Exercise) bool {
+	return ex.State == report.Graded && ex.Verdict.Status == grader.Passed && ex.Score == float64(ex.Points)
+}

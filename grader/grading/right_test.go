@@ -1,0 +1,50 @@
+package grading_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/grading"
+)
+
+// TestRight grades right solutions in styles far from the reference's, each of all exercises: they have full points whatever cases are drawn. testdata/right/trees holds a
+// file for each style.
+func TestRight(t *testing.T) {
+	files, err := filepath.Glob("testdata/right/trees/*.go.txt")
+	if err != nil || len(files) < 3 {
+		t.Fatalf("%d styles: %v", len(files), err)
+	}
+	folder := filepath.Join(t.TempDir(), "class")
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".go.txt")
+		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name, "answers.go"), append([]byte("package answers\n\n"), data...), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seeds := 1
+	if slow() {
+		seeds = 8
+	}
+	for seed := range seeds {
+		for _, s := range grade(t, "trees", grading.Options{Paths: []string{folder}, Secret: fmt.Sprint("seed ", seed), Hidden: 12}).Students {
+			for _, ex := range s.Exercises {
+				if !right(ex) {
+					t.Errorf("seed %d: %s in the style %s: %s", seed, ex.ID, s.Name, explain(ex))
+				}
+			}
+			if len(s.Problems) > 0 {
+				t.Errorf("in the style %s: %q", s.Name, s.Problems)
+			}
+		}
+	}
+}
