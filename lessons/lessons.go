@@ -5,6 +5,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/deciding"
+	"github.com/tessella-go/tessella/lessons/neighbours"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
@@ -21,6 +22,7 @@ type Lesson struct {
 func All() []Lesson {
 	return []Lesson{
 		{"deciding", 1, "Deciding under uncertainty", deciding.Tasks},
+		{"neighbours", 2, "Nearest neighbours", neighbours.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},

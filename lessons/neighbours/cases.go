@@ -15,15 +15,15 @@ const (
 	roweisQuestions = "Roweis, Classification I: the closing questions"
 )
 
-// stones are the rows of Stones; the first four are black, class 0.
-func stones() [][]float64 {
+// houses are the rows of Houses; cats live in the first four, class 0.
+func houses() [][]float64 {
 	return [][]float64{{1, 1}, {2, 4}, {3, 2}, {5, 1}, {6, 5}, {7, 2}, {4, 6}, {8, 4}, {2, 2}}
 }
 
 var (
 	inf    = math.Inf(1)
-	colour = []int{0, 0, 0, 0, 1, 1, 1, 1, 1}
-	from34 = []float64{13, 1, 4, 13, 10, 20, 5, 25, 5} // the squared distances of the stones from (3, 4)
+	pets   = []int{0, 0, 0, 0, 1, 1, 1, 1, 1}
+	from34 = []float64{13, 1, 4, 13, 10, 20, 5, 25, 5} // the squared distances of the houses from (3, 4)
 	from63 = []float64{29, 17, 10, 5, 4, 2, 13, 5, 17} // and from (6, 3)
 )
 
@@ -42,7 +42,7 @@ func squaredDistanceCases() []grader.Case {
 
 func nearestCases() []grader.Case {
 	return []grader.Case{
-		{Name: "the nearest stone to (3, 4)", Args: []any{from34, 1}, Want: []int{1}},
+		{Name: "the nearest house to (3, 4)", Args: []any{from34, 1}, Want: []int{1}},
 		{Name: "the nearest two", Args: []any{from34, 2}, Want: []int{1, 2}},
 		{Name: "three, and one as far as the third", Args: []any{from34, 3}, Want: []int{1, 2, 6, 8}, Where: roweisAlgorithm, Note: "Rows 6 and 8 are both at 5."},
 		{Name: "four", Args: []any{from34, 4}, Want: []int{1, 2, 6, 8}, Note: "The two at 5 are the third and the fourth: no tie is left at the fourth."},
@@ -55,12 +55,12 @@ func nearestCases() []grader.Case {
 
 func voteCases() []grader.Case {
 	return []grader.Case{
-		{Name: "(3, 4) by one", Args: []any{from34, colour, 1}, Want: []any{0, 1.0}},
-		{Name: "by three", Args: []any{from34, colour, 3}, Want: []any{0, 1.0}, Where: roweisAlgorithm,
-			Note: "Four vote, as two stones are third: 2 to 2. Without the two that are farthest, 2 to 0."},
-		{Name: "by five", Args: []any{from34, colour, 5}, Want: []any{1, 0.6}},
-		{Name: "by six", Args: []any{from34, colour, 6}, Want: []any{0, 0.5714285714}, Note: "Seven vote, 4 to 3."},
-		{Name: "by all nine", Args: []any{from34, colour, 9}, Want: []any{1, 0.5555555556}, Note: "The commonest class of all wins everywhere."},
+		{Name: "(3, 4) by one", Args: []any{from34, pets, 1}, Want: []any{0, 1.0}},
+		{Name: "by three", Args: []any{from34, pets, 3}, Want: []any{0, 1.0}, Where: roweisAlgorithm,
+			Note: "Four vote, as two houses are third: 2 to 2. Without the two that are farthest, 2 to 0."},
+		{Name: "by five", Args: []any{from34, pets, 5}, Want: []any{1, 0.6}},
+		{Name: "by six", Args: []any{from34, pets, 6}, Want: []any{0, 0.5714285714}, Note: "Seven vote, 4 to 3."},
+		{Name: "by all nine", Args: []any{from34, pets, 9}, Want: []any{1, 0.5555555556}, Note: "The commonest class of all wins everywhere."},
 		{Name: "one left out", Args: []any{[]float64{4, 2, 3, 1}, []int{1, 0, 0, 1}, 4}, Want: []any{0, 0.6666666667}, Note: "2 to 2 of four, then 2 to 1 of three."},
 		{Name: "two steps down", Args: []any{[]float64{1, 2, 3}, []int{2, 0, 1}, 3}, Want: []any{2, 1.0}, Note: "One vote each; of the nearest two, one each again."},
 		{Name: "equally far ones leave together", Args: []any{[]float64{1, 3, 3, 3}, []int{1, 0, 0, 1}, 2}, Want: []any{1, 1.0},
@@ -73,10 +73,10 @@ func voteCases() []grader.Case {
 
 func leaveOneOutCases() []grader.Case {
 	return []grader.Case{
-		{Name: "the stones by one", Args: []any{stones(), colour, 1}, Want: 5, Note: "The white stone among the black ones is wrong, and so are 0, 1 and 2, to which it is the nearest; and stone 5, whose nearest are one of each colour."},
-		{Name: "the stones by two", Args: []any{stones(), colour, 2}, Want: 4},
-		{Name: "the stones by four", Args: []any{stones(), colour, 4}, Want: 3, Note: "Stones 1, 3 and 8."},
-		{Name: "the stones by eight", Args: []any{stones(), colour, 8}, Want: 5, Note: "All others vote. A black stone has 3 black ones against 5; the white ones are 4 to 4, and the nearer decide."},
+		{Name: "the houses by one", Args: []any{houses(), pets, 1}, Want: 5, Note: "The dog among the cats is wrong, and so are 0, 1 and 2, to which it is the nearest; and house 5, whose nearest are a cat and a dog."},
+		{Name: "the houses by two", Args: []any{houses(), pets, 2}, Want: 4},
+		{Name: "the houses by four", Args: []any{houses(), pets, 4}, Want: 3, Note: "Houses 1, 3 and 8."},
+		{Name: "the houses by eight", Args: []any{houses(), pets, 8}, Want: 5, Note: "All others vote. A cat has 3 cats against 5 dogs; for a dog it is 4 to 4, and the nearer decide."},
 		{Name: "one of each class", Args: []any{[][]float64{{0}, {3}}, []int{0, 1}, 1}, Want: 2, Note: "Each has only the other to ask."},
 		{Name: "two groups", Args: []any{[][]float64{{0, 0}, {1, 0}, {9, 9}, {8, 9}}, []int{0, 0, 1, 1}, 1}, Want: 0},
 		{Name: "a row that stands twice", Args: []any{[][]float64{{0, 0}, {0, 0}, {5, 5}}, []int{0, 0, 1}, 1}, Want: 1, Note: "Only the row itself is left out. Its copy may vote."},
@@ -103,12 +103,12 @@ func boxDistanceCases() []grader.Case {
 func annulusCases() []grader.Case {
 	hook := [][]float64{{3, 0}, {0, 4}, {2, 2}}
 	return []grader.Case{
-		{Name: "the stones about (3, 4), radius 1", Args: []any{stones(), []float64{3, 4}, 1.0}, Want: []int{1, 3}, Where: roweisMore,
-			Note: "From the corner (1, 1) the query is 3.606 away, stone 1 3.162 and stone 3 4.000. Stone 3 is not near; it has only not been ruled out."},
-		{Name: "radius 1.4", Args: []any{stones(), []float64{3, 4}, 1.4}, Want: []int{1, 2, 3}},
-		{Name: "as far as the third, √5", Args: []any{stones(), []float64{3, 4}, math.Sqrt(5)}, Want: []int{1, 2, 3, 6, 8}},
-		{Name: "about (6, 3)", Args: []any{stones(), []float64{6, 3}, math.Sqrt2}, Want: []int{3, 4, 5, 6}, Note: "The query is 5.385 away from the corner."},
-		{Name: "a query beyond the corner", Args: []any{stones(), []float64{0, 0}, 0.5}, Want: []int{8}, Note: "The corner is that of the rows, (1, 1), wherever the query is."},
+		{Name: "the houses about (3, 4), radius 1", Args: []any{houses(), []float64{3, 4}, 1.0}, Want: []int{1, 3}, Where: roweisMore,
+			Note: "From the corner (1, 1) the query is 3.606 away, house 1 3.162 and house 3 4.000. Stone 3 is not near; it has only not been ruled out."},
+		{Name: "radius 1.4", Args: []any{houses(), []float64{3, 4}, 1.4}, Want: []int{1, 2, 3}},
+		{Name: "as far as the third, √5", Args: []any{houses(), []float64{3, 4}, math.Sqrt(5)}, Want: []int{1, 2, 3, 6, 8}},
+		{Name: "about (6, 3)", Args: []any{houses(), []float64{6, 3}, math.Sqrt2}, Want: []int{3, 4, 5, 6}, Note: "The query is 5.385 away from the corner."},
+		{Name: "a query beyond the corner", Args: []any{houses(), []float64{0, 0}, 0.5}, Want: []int{8}, Note: "The corner is that of the rows, (1, 1), wherever the query is."},
 		{Name: "no row is the corner", Args: []any{hook, []float64{2, 1}, 1.0}, Want: []int{0, 2}, Note: "The corner is (0, 0), from which the rows are 3, 4 and 2.828 away, and the query 2.236."},
 		{Name: "exactly the radius", Args: []any{[][]float64{{0, 0}, {3, 4}, {6, 8}}, []float64{0, 0}, 5.0}, Want: []int{0, 1}},
 		{Name: "nothing is left", Args: []any{[][]float64{{0}, {9}}, []float64{4}, 1.0}, Want: []int{}},

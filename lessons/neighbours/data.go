@@ -10,9 +10,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Stones returns nine stones on a board, by column and row. The last is white among black ones.
-func Stones() *classify.Dataset {
-	return table("1,1,black\n2,4,black\n3,2,black\n5,1,black\n6,5,white\n7,2,white\n4,6,white\n8,4,white\n2,2,white\n", "black", "white")
+// Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs. The last is a dog among cats.
+func Houses() *classify.Dataset {
+	return table("1,1,cat\n2,4,cat\n3,2,cat\n5,1,cat\n6,5,dog\n7,2,dog\n4,6,dog\n8,4,dog\n2,2,dog\n", "cat", "dog")
 }
 
 // Clouds returns n ≥ 2 made-up points of two classes, by the seed, half of them each. Both are normal with standard deviation 1 in x and y, around (0, 0) and
