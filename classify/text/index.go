@@ -26,8 +26,9 @@ type posting struct {
 	share float32 // √w·x over the length of the row
 }
 
-// commonest is how many rows have a term for each that has it not in its list: adding up a share of each row is so much quicker than following a list.
-const commonest = 5
+// commonest: a term that more than one of so many rows has is in common. Adding up a share of every row takes, when measured, as long as following a list of a
+// sixth of them.
+const commonest = 6
 
 func newIndex(r rows) *index {
 	x := &index{rows: r}
@@ -75,6 +76,10 @@ func newIndex(r rows) *index {
 
 // find adds the lists up, and compares in full what is left; see [searcher].
 func (x *index) find(q *query, k int) {
+	if !(q.square < math.Inf(1)) { // of what is no number there are no bounds
+		x.rows.find(q, k)
+		return
+	}
 	x.add(q)
 	// A sum of m products that is at most 1 is off by m/2²⁴ at most; a dot product that is small beside dot_max leaves distances that are rounded.
 	slack := float32(len(q.Columns)+16) / (1 << 23)

@@ -13,7 +13,7 @@ import (
 // lecture). The rules for ties are those of [knn.KNN], under the same names: texts that are as far as the Kth vote too, unless Cut; a tied vote is decided by Tie.
 //
 // The training texts that share no word of weight with the query are all at Δ = 1 by [Cosine]. So a text without any known word is equally far from all: all vote, and the
-// most frequent class wins (with Cut, the first K vote).
+// most frequent class wins (with Cut, the first K vote). A row with a value that is not finite is at Δ = +Inf from those where Δ is no number.
 //
 // Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word of the query, on average, and V_t the query's words, is a slip: the
 // lists that are read are B·|V_t| long, which [NeighboursModel.Postings] counts. It is less than the |D|·|V_t| of a search through all texts as B ≪ |D|.

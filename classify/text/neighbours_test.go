@@ -149,6 +149,28 @@ func TestNeighboursOfNothing(t *testing.T) {
 	}
 }
 
+// A query that is no number, or infinite, is answered, and by the index as by brute force.
+func TestNeighboursOfNoNumber(t *testing.T) {
+	s := random(rand.New(rand.NewPCG(11, 12)), 40, 10, 2, false)
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+		x := text.Row{Columns: []int{0, 1, 9}, Values: []float64{1, v, 1}}
+		for _, measure := range []text.Measure{text.Cosine, text.DotProduct} {
+			index, err := text.Neighbours{K: 3, Measure: measure}.Fit(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			brute, err := text.Neighbours{K: 3, Measure: measure, BruteForce: true}.Fit(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, want := index.Explain(x), brute.Explain(x)
+			if !reflect.DeepEqual(got, want) || slices.ContainsFunc(got.Neighbours, func(n knn.Neighbour) bool { return math.IsNaN(n.Distance) }) {
+				t.Errorf("%v, %v: %v, want %v", v, measure, got, want)
+			}
+		}
+	}
+}
+
 func TestNeighboursErrors(t *testing.T) {
 	s := &classify.Sparse{Name: "s", Terms: []string{"a"}, Classes: []string{"x"}, Indptr: []int{0, 1, 2}, Indices: []int{0, 0}, Data: []float64{1, 2}, Y: []int{0, 0}}
 	for want, l := range map[string]text.Neighbours{

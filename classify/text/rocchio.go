@@ -114,7 +114,7 @@ func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 }
 
 // Predict returns the class of x. It panics if a column of x is none of the terms.
-func (m *Centroids) Predict(x Row) int { return nearest(m.Distances(nil, x)) }
+func (m *Centroids) Predict(x Row) int { return m.nearest(m.Distances(nil, x)) }
 
 // PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
 // number of terms, or dst another length.
@@ -122,16 +122,16 @@ func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.terms))
 	distances := make([]float64, len(m.classes))
 	for i := range dst {
-		dst[i] = nearest(m.Distances(distances, RowOf(s, i)))
+		dst[i] = m.nearest(m.Distances(distances, RowOf(s, i)))
 	}
 	return dst
 }
 
-// nearest returns the class of the smallest distance, the first of equal ones.
-func nearest(distances []float64) int {
-	best := 0
+// nearest returns the class with texts of the smallest distance, the first of equal ones.
+func (m *Centroids) nearest(distances []float64) int {
+	best := -1
 	for c, d := range distances {
-		if d < distances[best] {
+		if m.texts[c] > 0 && (best < 0 || d < distances[best]) {
 			best = c
 		}
 	}
@@ -155,7 +155,7 @@ type CentroidExplanation struct {
 // Explain returns the distances of x, and what each term speaks for the class that it is put into. It panics if a column of x is none of the terms.
 func (m *Centroids) Explain(x Row) CentroidExplanation {
 	e := CentroidExplanation{Distances: m.Distances(nil, x), Classes: m.classes}
-	e.Class = nearest(e.Distances)
+	e.Class = m.nearest(e.Distances)
 	for at, j := range x.Columns {
 		e.Shares = append(e.Shares, Share{m.terms[j], weight(m.learner.TermWeights, j) * x.Values[at] * m.value[j*len(m.classes)+e.Class]})
 	}

@@ -86,6 +86,9 @@ func TestRocchioEdges(t *testing.T) {
 	if got := m.Predict(text.Row{Columns: []int{0}, Values: []float64{3}}); got != 1 {
 		t.Errorf("of equal centroids class %d wins", got)
 	}
+	if got := m.Predict(text.Row{Columns: []int{0}, Values: []float64{math.NaN()}}); got != 1 {
+		t.Errorf("a text of no number is of class %d", got)
+	}
 	o, train, _ := readOracle(t)
 	a, _ := weighed(t, train, train)
 	all, err := text.Rocchio{Measure: text.DotProduct}.Fit(a)

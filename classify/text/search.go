@@ -85,17 +85,17 @@ func (r *rows) ask(q *query, x Row) {
 	q.square = Dot(q.Row, q.Row, r.weights)
 }
 
-// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of 0 that change nothing.
+// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of 0 that change nothing. It is +Inf where it is no number.
 func (r *rows) distance(q *query, i int) float64 {
 	columns, values := r.row(i)
 	sum := 0.0
 	for at, j := range columns {
 		sum += float64(q.spread[j] * values[at])
 	}
-	if r.measure == Cosine {
-		return 1 - ratio(sum, q.square, r.square[i])
-	}
 	d := r.dotMax - sum*q.unit*r.unit[i]
+	if r.measure == Cosine {
+		d = 1 - ratio(sum, q.square, r.square[i])
+	}
 	if d != d {
 		return math.Inf(1)
 	}
