@@ -1,0 +1,161 @@
+package figure
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"image"
+	"image/color"
+	stddraw "image/draw"
+	"image/gif"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/google/renameio/v2"
+	"github.com/janpfeifer/gonb/gonbui"
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+)
+
+// Animation is a sequence of figures of one size, shown one after another, over and over: the steps of an algorithm. The last one stands three times as long.
+type Animation struct {
+	Alt    string // tells those who cannot see it what happens
+	Frames []*Figure
+	Each   time.Duration // how long a figure stands; 0: 0.7 s
+}
+
+// most is how many figures an animation may have: more make a file that nobody waits for.
+const mostFrames = 100
+
+// Err tells what is wrong with the animation, nil if it can be drawn.
+func (a *Animation) Err() error {
+	if len(a.Frames) == 0 || len(a.Frames) > mostFrames {
+		return fmt.Errorf("figure: an animation of %d figures; it takes 1 to %d", len(a.Frames), mostFrames)
+	}
+	if a.Each < 0 {
+		return fmt.Errorf("figure: each figure of the animation stands %v; it should be 0 or more", a.Each)
+	}
+	for i, f := range a.Frames {
+		if err := f.Err(); err != nil {
+			return fmt.Errorf("%w (figure %d of the animation)", err, i+1)
+		}
+		if f.Width != a.Frames[0].Width || f.height() != a.Frames[0].height() {
+			return fmt.Errorf("figure: figure %d of the animation has %d×%d pixels, the first %d×%d; all should have one size: give their axes the same limits", i+1, f.Width, f.height(),
+				a.Frames[0].Width, a.Frames[0].height())
+		}
+	}
+	return nil
+}
+
+// SaveAnimation writes the animation to a file, whole or not at all. The path must end in .gif.
+func SaveAnimation(a *Animation, path string) error {
+	if err := a.Err(); err != nil {
+		return err
+	}
+	if ext := strings.ToLower(filepath.Ext(path)); ext != ".gif" {
+		return fmt.Errorf("figure: %s: an animation cannot be saved as %q; the path must end in .gif", path, ext)
+	}
+	data, err := a.gif()
+	if err != nil {
+		return fmt.Errorf("figure: %s: %w", path, err)
+	}
+	if err := renameio.WriteFile(path, data, 0o644); err != nil {
+		return fmt.Errorf("figure: %w", err)
+	}
+	return nil
+}
+
+// ShowAnimation displays the animation below the notebook cell that runs. Outside a notebook it prints one line. What is wrong is a line on standard error, which is also returned, as with [Show].
+func ShowAnimation(a *Animation) error {
+	err := a.Err()
+	if err == nil && !gonbui.IsNotebook {
+		fmt.Printf("%s (%d figures of %d×%d pixels); figure.SaveAnimation(a, \"figure.gif\") writes it to a file\n", orElse(brief(a.Alt), "an animation"), len(a.Frames), a.Frames[0].Width, a.Frames[0].height())
+		return nil
+	}
+	var data []byte
+	if err == nil {
+		data, err = a.gif()
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return err
+	}
+	f := a.Frames[0]
+	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
+		protocol.MIMETextHTML: fmt.Sprintf(`<img src="data:image/gif;base64,%s" width="%d" height="%d" alt="%s" style="max-width:100%%;height:auto">`,
+			base64.StdEncoding.EncodeToString(data), f.Width, f.height(), html.EscapeString(brief(a.Alt))),
+		protocol.MIMETextPlain: brief(a.Alt),
+	}})
+	gonbui.Sync()
+	return gonbui.Error()
+}
+
+// gif draws all figures, of which each but the first holds only what has changed.
+func (a *Animation) gif() ([]byte, error) {
+	each := a.Each
+	if each == 0 {
+		each = 700 * time.Millisecond
+	}
+	out := &gif.GIF{}
+	palette := gifPalette()
+	var before *image.Paletted
+	for i, f := range a.Frames {
+		canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(96))
+		f.draw(canvas)
+		whole := image.NewPaletted(canvas.Image().Bounds(), palette)
+		stddraw.Draw(whole, whole.Bounds(), canvas.Image(), image.Point{}, stddraw.Src)
+		frame := whole
+		if before != nil {
+			frame = whole.SubImage(changed(before, whole)).(*image.Paletted)
+		}
+		before = whole
+		delay := int(each / (10 * time.Millisecond))
+		if i == len(a.Frames)-1 {
+			delay *= 3
+		}
+		out.Image, out.Delay, out.Disposal = append(out.Image, frame), append(out.Delay, delay), append(out.Disposal, gif.DisposalNone)
+	}
+	var b bytes.Buffer
+	if err := gif.EncodeAll(&b, out); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// changed is the smallest rectangle that holds every pixel in which two pictures differ; one pixel where none does, since a GIF wants one.
+func changed(a, b *image.Paletted) image.Rectangle {
+	r := image.Rectangle{}
+	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
+		for x := b.Rect.Min.X; x < b.Rect.Max.X; x++ {
+			if a.ColorIndexAt(x, y) != b.ColorIndexAt(x, y) {
+				r = r.Union(image.Rect(x, y, x+1, y+1))
+			}
+		}
+	}
+	if r.Empty() {
+		return image.Rect(b.Rect.Min.X, b.Rect.Min.Y, b.Rect.Min.X+1, b.Rect.Min.Y+1)
+	}
+	return r
+}
+
+// gifPalette holds the colours of the course with the shades on their way to white, which are those of soft edges and of areas, and of the heat map.
+func gifPalette() color.Palette {
+	white := rgb(0xFFFFFF)
+	palette := color.Palette{white, rgb(0x000000)}
+	for _, base := range append(fills[:], ink, softInk, rule, grid, paper) {
+		for _, share := range []float64{0, 0.2, 0.4, 0.55, 0.68, 0.85} {
+			palette = append(palette, mix(base, white, share))
+		}
+	}
+	for k := range fills {
+		palette = append(palette, ClassStyle(k).Line)
+	}
+	for i := range 25 {
+		palette = append(palette, Heat(float64(i)/24))
+	}
+	return palette
+}
