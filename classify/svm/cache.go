@@ -7,7 +7,8 @@ import (
 
 // cache keeps rows of the kernel matrix of n examples, as many as its budget allows, and drops the one asked for the longest ago.
 //
-// Where all rows fit, each is computed to its end, and what an earlier row has of it by symmetry is copied. Where they do not, only the columns that are asked for are computed.
+// Where all rows fit, each is computed to its end; where they do not, only the columns that are asked for. What an earlier row has by symmetry is copied for kernels whose values are dear. To others
+// it does not pay: fetching a number from far away takes longer than 64 products.
 type cache struct {
 	*evaluator
 	rows     [][]float64
@@ -37,13 +38,13 @@ func (c *cache) all() bool { return c.most == len(c.rows) }
 // widen makes rows that hold at some columns only be computed anew: other columns will be asked for than before, and not only fewer.
 func (c *cache) widen() { c.version++ }
 
-// row returns row i, valid at the given columns until two other rows have been asked for. nil means every column.
+// row returns row i, valid at the given columns until two other rows have been asked for.
 func (c *cache) row(i int, columns []int32) []float64 {
 	n := int32(len(c.rows))
 	if row := c.rows[i]; row != nil {
 		c.unlink(int32(i))
 		c.link(int32(i))
-		if c.filled[i] == whole || columns != nil && c.filled[i] == c.version {
+		if c.filled[i] == whole || c.filled[i] == c.version {
 			return row
 		}
 	} else if c.held < c.most {
@@ -74,10 +75,10 @@ func (c *cache) link(i int32) {
 func (c *cache) fill(i int, columns []int32) {
 	row, x := c.rows[i], c.X.RawRowView(i)
 	switch {
-	case c.all():
+	case c.all() && c.dotted == nil:
 		c.mirror(i)
 		c.filled[i] = whole
-	case columns == nil || len(columns) == len(row):
+	case c.all() || len(columns) == len(row):
 		c.against(row, x, 0, len(row))
 		c.computed += len(row)
 		c.filled[i] = whole
@@ -87,42 +88,17 @@ func (c *cache) fill(i int, columns []int32) {
 	}
 }
 
-// mirror computes row i, except for the columns whose own rows have it.
+// mirror computes row i of a kernel whose values are dear, except for the columns whose own rows have it.
 func (c *cache) mirror(i int) {
 	row, x := c.rows[i], c.X.RawRowView(i)
-	if c.dotted == nil {
-		for j := range row {
-			if other := c.rows[j]; other != nil && j != i {
-				row[j] = other[i]
-			} else {
-				row[j] = c.kernel.K(x, c.X.RawRowView(j))
-				c.computed++
-			}
-		}
-		return
-	}
-	var dots, zz [256]float64
-	var at [256]int
-	m := 0
-	turn := func() {
-		c.dotted.turn(dots[:m], c.zz[i], zz[:m])
-		for t, j := range at[:m] {
-			row[j] = dots[t]
-		}
-		c.computed += m
-		m = 0
-	}
-	for j, other := range c.rows {
-		if other != nil && j != i {
+	for j := range row {
+		if other := c.rows[j]; other != nil && j != i {
 			row[j] = other[i]
-			continue
-		}
-		dots[m], zz[m], at[m] = floats.Dot(x, c.X.RawRowView(j)), c.zz[j], j
-		if m++; m == len(dots) {
-			turn()
+		} else {
+			row[j] = c.kernel.K(x, c.X.RawRowView(j))
+			c.computed++
 		}
 	}
-	turn()
 }
 
 // some computes the given columns of a row.

@@ -163,8 +163,10 @@ func (e *evaluator) against(dst, x []float64, lo, hi int) {
 		}
 		return
 	}
+	raw := e.X.RawMatrix()
 	for j := range dst {
-		dst[j] = floats.Dot(x, e.X.RawRowView(lo+j))
+		at := (lo + j) * raw.Stride
+		dst[j] = floats.Dot(x, raw.Data[at:at+raw.Cols])
 	}
 	e.dotted.turn(dst, floats.Dot(x, x), e.zz[lo:hi])
 }

@@ -33,7 +33,7 @@ type SVM struct {
 	C            float64   // what a unit of slack costs; 0 means 1
 	ClassWeights []float64 // C is multiplied by that of the example's class (asymmetric C), one for each class; nil: 1 each
 	Multi        Multi     // for more than two classes
-	Tolerance    float64   // how far the KKT conditions may be broken, in the unit of f; 0 means 0.001
+	Tolerance    float64   // how far the KKT conditions may be broken, in the unit of f; 0 means 0.001. It is tightened where the duality gap would be above a thousandth of the objective
 	MaxSteps     int       // of each machine; 0 means 10,000,000 or 100 for each example, whichever is more
 	CacheMB      int       // memory for rows of the kernel matrix, in 2²⁰ bytes; 0 means 200
 	NoShrinking  bool      // keep multipliers in view that seem to stay at their bounds

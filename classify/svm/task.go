@@ -87,18 +87,14 @@ func (t *task) machine(p *smo) *Machine {
 	n := len(t.rows)
 	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds, Alpha: make([]float64, n), Margins: make([]float64, n),
 		B: p.bias(), Violation: p.violation, Steps: p.steps, Stop: p.stop}
-	sum, square := 0.0, 0.0
+	m.Primal, m.Dual = p.objectives(m.B)
+	square := 0.0
 	for u, i := range p.id {
-		m.Alpha[i] = math.Abs(p.beta[u])
 		wx := p.F[u] + p.y[u]
-		m.Margins[i] = p.y[u] * (wx + m.B)
-		sum += m.Alpha[i]
+		m.Alpha[i], m.Margins[i] = math.Abs(p.beta[u]), p.y[u]*(wx+m.B)
 		square += p.beta[u] * wx
 	}
-	m.Norm, m.Dual, m.Primal = math.Sqrt(max(0, square)), sum-square/2, square/2
-	for i, margin := range m.Margins {
-		m.Primal += m.C[i] * max(0, 1-margin)
-	}
+	m.Norm = math.Sqrt(max(0, square))
 	return m
 }
 
