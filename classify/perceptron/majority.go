@@ -28,7 +28,7 @@ type Majority struct {
 	Epochs int     // the data set goes by so many times at most; 0 means once
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or Epochs have passed. Its errors name the option, or the row and the column, that cannot
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row and the column, that cannot
 // be used.
 func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
 	if err := m.options(); err != nil {

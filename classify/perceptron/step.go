@@ -38,7 +38,7 @@ func (s Step) String() string {
 		mark = "✗ "
 	}
 	line := fmt.Sprintf("%3d  x = %s  %s  score %.4g  margin %.4g  → %s %sw: %s → %s",
-		s.T, vector(s.X), s.classes[s.Class], s.Score, s.Margin, predicted, mark, vector(s.Before), vector(s.After))
+		s.T, vector(s.X), s.classes[s.Class], s.Score+0, s.Margin+0, predicted, mark, vector(s.Before), vector(s.After))
 	if s.Stop != Going {
 		line += "  " + s.Stop.String()
 	}

@@ -1,0 +1,105 @@
+package perceptron_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/perceptron"
+)
+
+// By hand: three experts. They say 1 1 0, it is 0: wrong, weights ½ ½ 1. They say 1 1 0, it is 0: a draw of 1 and 1, the last class wins, wrong: ¼ ¼ 1. 1 1 0 again: right.
+func TestMajorityByHand(t *testing.T) {
+	ds := table([][]float64{{1, 1, 0}, {1, 1, 0}, {1, 1, 0}}, 0, 0, 0)
+	var scores []float64
+	var last perceptron.Step
+	for s := range must(perceptron.Majority{}.Steps(ds)) {
+		scores, last = append(scores, s.Score), s
+	}
+	near(t, "scores", scores, []float64{-1. / 3, 0, 1. / 3}, 1e-15)
+	same(t, "weights", last.After, []float64{.125, .125, 1})
+	m := must(perceptron.Majority{}.Fit(ds))
+	w, b := m.Weights()
+	if same(t, "weights", w.RawMatrix().Data, last.After); b != nil || m.Mistakes()[0] != 2 {
+		t.Errorf("%v, %v", b, m.Mistakes())
+	}
+	// whoever says no class abstains
+	same(t, "scores", m.Scores(nil, []float64{7, 1, nan}), []float64{0, .125})
+}
+
+// The bound holds for any draws, two classes or more, and follows the best expert.
+func TestMajorityBound(t *testing.T) {
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		const n, experts = 300, 15
+		K := 2 + int(seed%3)
+		var rows [][]float64
+		var y []int
+		wrong := make([]int, experts)
+		for range n {
+			c, x := rng.IntN(K), make([]float64, experts)
+			for j := range x {
+				if x[j] = float64(c); rng.Float64() < .05+.06*float64(j) {
+					x[j] = float64(rng.IntN(K))
+				}
+				if int(x[j]) != c {
+					wrong[j]++
+				}
+			}
+			rows, y = append(rows, x), append(y, c)
+		}
+		best := n
+		for _, m := range wrong {
+			best = min(best, m)
+		}
+		for _, β := range []float64{.2, .5, .9} {
+			m := must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
+			if bound := perceptron.MajorityBound(best, experts, β); float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
+				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0], best, bound)
+			}
+		}
+	}
+	// (m + log₂ n)/log₂(4/3) for β = ½
+	if got, want := perceptron.MajorityBound(10, 16, .5), 14/(2-math.Log2(3)); math.Abs(got-want) > 1e-12 {
+		t.Errorf("bound %v, want %v", got, want)
+	}
+}
+
+// Weights that shrink for 10,000 rounds are lifted; the best expert's does not become 0.
+func TestMajorityDoesNotVanish(t *testing.T) {
+	ds := table([][]float64{{1, 1}, {1, 0}}, 0, 1)
+	m := must(perceptron.Majority{Epochs: 10_000}.Fit(ds))
+	w, _ := m.Weights()
+	if w.At(0, 0) <= 0 || w.At(0, 1) >= w.At(0, 0) {
+		t.Errorf("weights %v, %v", w.RawMatrix().Data, m.Stop())
+	}
+}
+
+func TestExperts(t *testing.T) {
+	ds := bits()
+	a, b := must(perceptron.Perceptron{Bias: 1}.Fit(ds)), must(perceptron.Winnow{}.Fit(ds))
+	table := perceptron.Experts(ds, a, b)
+	if err := table.Validate(); err != nil || len(table.Attributes) != 2 {
+		t.Fatal(err)
+	}
+	for i := range ds.Y {
+		same(t, "what they say", table.At(i), []float64{float64(a.Predict(ds.At(i))), float64(b.Predict(ds.At(i)))})
+	}
+	if empty := perceptron.Experts(&classify.Dataset{Classes: ds.Classes}); empty.Len() != 0 {
+		t.Error("rows from nowhere")
+	}
+}
+
+func TestMajorityRefuses(t *testing.T) {
+	for _, m := range []perceptron.Majority{{Beta: 1}, {Beta: -1}, {Beta: nan}, {Epochs: -1}} {
+		_, err := m.Fit(bits())
+		fails(t, "Fit", err, "Majority.")
+		_, err = m.Steps(bits())
+		fails(t, "Steps", err, "Majority.")
+		_, err = m.Learner(bits().Attributes, bits().Classes)
+		fails(t, "Learner", err, "Majority.")
+	}
+	_, err := perceptron.Majority{}.Fit(table([][]float64{{1, 0}, {.5, 1}}, 0, 1))
+	fails(t, "half a class", err, "row 2", "x1", "0.5", "2 classes")
+}

@@ -1,0 +1,113 @@
+package perceptron_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/perceptron"
+)
+
+// By hand, update half, three classes: all scores 0, so the last class wins. (2,0) is 0: w₀ = (1,0), w₂ = (−1,0). (0,2) is 1, and scores 0 for all, so the last again: w₁ = (0,1),
+// w₂ = (−1,−1). (−2,−2) is 2: −2, −2, 4. Then (2,0) 2, 0, −2 and (0,2) 0, 2, −2: all right.
+func TestMulticlassByHand(t *testing.T) {
+	ds := table([][]float64{{2, 0}, {0, 2}, {-2, -2}}, 0, 1, 2)
+	m := must(perceptron.Multiclass{}.Fit(ds))
+	same(t, "mistakes", m.Mistakes(), []int{2, 0})
+	w, b := m.Weights()
+	same(t, "w", w.RawMatrix().Data, []float64{1, 0, 0, 1, -1, -1})
+	same(t, "b", b, []float64{0, 0, 0})
+	if _, _, ok := m.Hyperplane(); ok || m.Votes() != nil || m.Support() != nil {
+		t.Error("three vectors are no single hyperplane")
+	}
+	var last perceptron.Step
+	for last = range must(perceptron.Multiclass{}.Steps(ds)) {
+	}
+	// (−2,−2): 4 for its own class and −2 for others; w₂ − w₁ = (−1,−2) has length √5
+	if near(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979}, 1e-15); last.Score != 6 {
+		t.Errorf("the last step is %v", last)
+	}
+}
+
+func TestMulticlassAgainstFewLines(t *testing.T) {
+	r := oracle[run](t, "multiclass")
+	ds := table(r.X, r.Y...)
+	for _, c := range []struct {
+		m    perceptron.Multiclass
+		want struct {
+			Mistakes []int
+			W        [][]float64
+		}
+	}{
+		{perceptron.Multiclass{Bias: 1, Epochs: 10}, r.Half},
+		{perceptron.Multiclass{Bias: 1, Epochs: 10, Update: perceptron.Full, Alpha: 2}, r.Full},
+	} {
+		m := must(c.m.Fit(ds))
+		same(t, c.m.Update.String(), m.Mistakes(), c.want.Mistakes)
+		w, b := m.Weights()
+		for k, want := range c.want.W {
+			near(t, fmt.Sprint("w of class ", k), append(slices.Clone(w.RawRowView(k)), b[k]), want, 1e-9)
+		}
+	}
+}
+
+// For two classes every update errs exactly where the plain rule does, with its tie at 0 included.
+func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
+	for _, name := range []string{"noisy", "separable", "iris"} {
+		r := oracle[run](t, name)
+		ds := table(r.X, r.Y...)
+		for _, bias := range []float64{0, -1} {
+			want := must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
+			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full}, {Update: perceptron.RightOnly}} {
+				m.Bias, m.Epochs = bias, 6
+				got := slices.Collect(must(m.Steps(ds)))
+				i := 0
+				for s := range want {
+					if g := got[i]; g.Predicted != s.Predicted || g.Mistake != s.Mistake {
+						t.Fatalf("%s, %v, presentation %d: predicts %d, the plain rule %d", name, m.Update, i+1, g.Predicted, s.Predicted)
+					}
+					if m.Update != perceptron.RightOnly {
+						near(t, "margin", []float64{got[i].Margin}, []float64{s.Margin}, 1e-9)
+					}
+					i++
+				}
+				if len(got) < i {
+					t.Errorf("%s, %v: %d steps of %d", name, m.Update, len(got), i)
+				}
+			}
+		}
+	}
+}
+
+func TestMulticlassRefuses(t *testing.T) {
+	for _, c := range []struct {
+		m     perceptron.Multiclass
+		words []string
+	}{
+		{perceptron.Multiclass{Update: 3}, []string{"Update"}},
+		{perceptron.Multiclass{Update: perceptron.Full, Alpha: -1}, []string{"Alpha", "-1"}},
+		{perceptron.Multiclass{Alpha: 2}, []string{"Alpha", "half", "Full"}},
+		{perceptron.Multiclass{Bias: nan}, []string{"Bias"}},
+		{perceptron.Multiclass{Epochs: -2}, []string{"Epochs", "-2"}},
+		{perceptron.Multiclass{Update: perceptron.RightOnly}, []string{"3 classes"}},
+	} {
+		_, err := c.m.Fit(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
+		fails(t, "Fit", err, c.words...)
+		_, err = c.m.Learner(three().Attributes, []string{"a", "b", "c"})
+		fails(t, "Learner", err, c.words...)
+	}
+}
+
+// Before it has seen anything, a model may say any class.
+func TestUnseen(t *testing.T) {
+	l := must(perceptron.Multiclass{}.Learner(three().Attributes, []string{"a", "b", "c"}))
+	if got := l.Model().Predict([]float64{1, 2}); got != 2 {
+		t.Errorf("of three equal scores class %d wins, want the last", got)
+	}
+	if err := l.Learn([]float64{1, 2}, 1); err != nil {
+		t.Fatal(err)
+	}
+	if got := l.Model().Predict([]float64{-1, -2}); got != 1 {
+		t.Errorf("class %d has no example yet", got)
+	}
+}
