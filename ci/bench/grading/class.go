@@ -2,10 +2,13 @@ package main
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -14,24 +17,45 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// lesson is what hand-ins are made of: the notebook with the reference answers and as students get it, and for each exercise wrong answers.
+// lesson is what hand-ins are made of: the notebook as students get it, and for each exercise right and wrong answers.
 type lesson struct {
-	right, stub *ipynb.Notebook
-	wrong       map[string][]string // by exercise: "trees/gain"
+	notebook *ipynb.Notebook
+	right    map[string]string   // the reference, by function
+	helpers  string              // functions that no exercise asks for
+	wrong    map[string][]string // by exercise: "trees/gain"
 }
 
-func readLesson(program, work string) (*lesson, error) {
-	const name = "06-decision-trees.ipynb"
-	if out, err := exec.Command(program, "build", "--teacher", "--out", filepath.Join(work, "teacher")).CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("tessella build: %w\n%s", err, out)
-	}
-	l := &lesson{wrong: map[string][]string{}}
+// asked finds the function that a cell asks for.
+var asked = regexp.MustCompile(`(?m)^func (\w+)\(`)
+
+func readLesson() (*lesson, error) {
+	l := &lesson{right: map[string]string{}, wrong: map[string][]string{}}
 	var err error
-	if l.right, err = ipynb.ReadFile(filepath.Join(work, "teacher", name)); err != nil {
+	if l.notebook, err = ipynb.ReadFile("notebooks/06-decision-trees.ipynb"); err != nil {
 		return nil, err
 	}
-	if l.stub, err = ipynb.ReadFile(filepath.Join("notebooks", name)); err != nil {
-		return nil, err
+	files, err := filepath.Glob("solutions/trees/*.go")
+	if err != nil || len(files) == 0 {
+		return nil, fmt.Errorf("no solutions; start it in the checkout: %w", err)
+	}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, source, parser.SkipObjectResolution)
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				text := string(source[f.Pos()-file.FileStart : f.End()-file.FileStart])
+				l.right[f.Name.Name] = text
+				if !f.Name.IsExported() {
+					l.helpers += text + "\n\n"
+				}
+			}
+		}
 	}
 	for _, ex := range exercises {
 		archive, err := txtar.ParseFile(filepath.Join("grader/grading/testdata/wrong/trees", ex+".txtar"))
@@ -49,53 +73,52 @@ func readLesson(program, work string) (*lesson, error) {
 func (l *lesson) class(folder string, n int, seed uint64) error {
 	chance := rand.New(rand.NewPCG(seed, 0))
 	for i := range n {
-		hand := *l.right
-		hand.Cells = nil
-		for _, cell := range l.right.Cells {
-			id := exercise(cell)
-			if !slices.Contains(exercises, strings.TrimPrefix(id, "trees/")) {
-				hand.Cells = append(hand.Cells, cell)
-				continue
-			}
-			mine := *cell
-			mine.Source = numbered(cell.Source, chance.Uint64())
-			hand.Cells = append(hand.Cells, &mine)
-			switch k := chance.IntN(10); {
-			case k < 6:
-			case k < 9:
-				answers := l.wrong[id]
-				hand.Cells = append(hand.Cells, ipynb.NewCode(fmt.Sprintf("again-%d", len(hand.Cells)), numbered(answers[chance.IntN(len(answers))], chance.Uint64())))
-			default:
-				mine.Source = l.stubOf(id)
-			}
-		}
 		path := filepath.Join(folder, fmt.Sprintf("student%04d", i), "homework.ipynb")
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := hand.WriteFile(path); err != nil {
+		if err := l.handIn(chance).WriteFile(path); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// exercise is the ID of the exercise that a cell was made for.
+func (l *lesson) handIn(chance *rand.Rand) *ipynb.Notebook {
+	hand := *l.notebook
+	hand.Cells = nil
+	for _, cell := range l.notebook.Cells {
+		answered := *cell
+		hand.Cells = append(hand.Cells, &answered)
+		id := exercise(cell)
+		if id == "" {
+			continue
+		}
+		name := asked.FindStringSubmatch(cell.Source)[1]
+		k := chance.IntN(10)
+		if !slices.Contains(exercises, strings.TrimPrefix(id, "trees/")) {
+			k = 0 // what others need
+		}
+		if k < 9 {
+			answered.Source = numbered(l.right[name], chance.Uint64())
+		}
+		if 6 <= k && k < 9 {
+			answers := l.wrong[id]
+			wrong := numbered(answers[chance.IntN(len(answers))], chance.Uint64())
+			hand.Cells = append(hand.Cells, ipynb.NewCode(fmt.Sprintf("again-%d", len(hand.Cells)), wrong))
+		}
+	}
+	hand.Cells = append(hand.Cells, ipynb.NewCode("helpers", l.helpers))
+	return &hand
+}
+
+// exercise is the ID of the exercise that a cell was made for; empty where there is none.
 func exercise(cell *ipynb.Cell) string {
 	var about struct{ Exercise string }
 	if _, err := cell.Metadata.Get("tessella", &about); err != nil {
 		return ""
 	}
 	return about.Exercise
-}
-
-func (l *lesson) stubOf(id string) string {
-	for _, cell := range l.stub.Cells {
-		if exercise(cell) == id {
-			return cell.Source
-		}
-	}
-	return ""
 }
 
 // numbered puts a number into the body of each function.

@@ -70,7 +70,7 @@ func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) 
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, out)
 	}
-	book, err := readLesson(program, work)
+	trees, err := readLesson()
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) 
 		if keep != "" {
 			class = keep
 		}
-		if err := book.class(class, n, seed+uint64(i)); err != nil {
+		if err := trees.class(class, n, seed+uint64(i)); err != nil {
 			return err
 		}
 		if keep != "" {
