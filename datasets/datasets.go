@@ -2,7 +2,8 @@
 //
 // Each set is a function that returns a fresh [classify.Dataset], which the caller may change; [All] lists them. The values of a nominal
 // attribute, and the classes, stand in the order of their first appearance in the table, so that the first class of [Tennis] is N and that of
-// [Sailing] yes. Origin and licence of every set are in data/README.md.
+// [Sailing] yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts; [USPS] reads a file that its
+// users bring.
 //
 // [ReadCSV] and [ReadFrame] read a user's own table, [Frame] and [FromFrame] lead to gota's data frames and back, [WriteCSV] writes.
 package datasets

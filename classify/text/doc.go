@@ -1,11 +1,11 @@
 // Package text classifies texts: it cuts them into words, counts them, weighs the counts by tf-idf, and compares the rows that come of it, of
 // which most cells are 0 and are not stored ([classify.Sparse]).
 //
-//	vocabulary, err := text.Bag{MinCount: 2}.Fit(train)              // the words of the training texts, and only of those
-//	counts := vocabulary.Counts(train)                               // naive Bayes takes these
-//	weights, err := text.TFIDF{}.Fit(counts)                         // idf, of the training texts alone
-//	model, err := text.Neighbours{K: 3}.Fit(weights.Apply(counts))   // or text.Rocchio{}
-//	classes := model.PredictSparse(nil, weights.Apply(vocabulary.Counts(test)))
+//	vocabulary, err := text.Bag{MinCount: 2}.Fit(train) // the words of the training texts, and only of those
+//	counts, err := vocabulary.Counts(train)             // naive Bayes takes these
+//	weights, err := text.TFIDF{}.Fit(counts)            // idf, of the training texts alone
+//	model, err := text.Neighbours{K: 3}.Fit(weights.Apply(counts))
+//	class := model.Predict(weights.Row(vocabulary.Row("cheap watches")))
 //
 // The learners of naive Bayes on counts are in package bayes.
 package text

@@ -2,7 +2,6 @@ package text
 
 import (
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/blas/blas32"
 )
@@ -15,9 +14,13 @@ type index struct {
 	longest float64   // for dot products: the length of the longest row
 	length  []float32 // and of each row, over that; nil for cosines
 
-	begin  []int // the list of term j is list[begin[j]:begin[j+1]]
-	list   []posting
-	common [][]float32 // of a term that many rows have: the share of each row instead, 0 in those without it; nil for other terms
+	lists []list // of each term
+}
+
+// list is the rows that have a term: either their postings or, where they are many, the share of every row.
+type list struct {
+	postings []posting
+	common   []float32 // 0 for rows without the term
 }
 
 // posting is one row that has a term.
@@ -26,8 +29,8 @@ type posting struct {
 	share float32 // √w·x over the length of the row
 }
 
-// commonest: a term that more than one of so many rows has is in common. Adding up a share of every row takes, when measured, as long as following a list of a
-// sixth of them.
+// commonest: a term that more than one of so many rows has gets a share of every row. Adding those up takes, when measured, as long as following postings of a
+// sixth of the rows.
 const commonest = 6
 
 func newIndex(r rows) *index {
@@ -43,18 +46,14 @@ func newIndex(r rows) *index {
 	for _, j := range x.column {
 		with[j]++
 	}
-	x.common = make([][]float32, x.terms)
-	x.begin = make([]int, x.terms+1)
+	x.lists = make([]list, x.terms)
 	for j, n := range with {
-		x.begin[j+1] = x.begin[j]
 		if n > x.len()/commonest {
-			x.common[j] = make([]float32, x.len())
+			x.lists[j].common = make([]float32, x.len())
 		} else {
-			x.begin[j+1] += n
+			x.lists[j].postings = make([]posting, 0, n)
 		}
 	}
-	x.list = make([]posting, x.begin[x.terms])
-	next := slices.Clone(x.begin)
 	for i, square := range x.square {
 		over := 0.0 // a row of zeros has no share in anything
 		if square > 0 {
@@ -63,12 +62,11 @@ func newIndex(r rows) *index {
 		columns, values := x.row(i)
 		for at, j := range columns {
 			share := float32(math.Sqrt(weight(x.weights, int(j))) * values[at] * over)
-			if x.common[j] != nil {
-				x.common[j][i] = share
-				continue
+			if list := &x.lists[j]; list.common != nil {
+				list.common[i] = share
+			} else {
+				list.postings = append(list.postings, posting{int32(i), share})
 			}
-			x.list[next[j]] = posting{int32(i), share}
-			next[j]++
 		}
 	}
 	return x
@@ -119,11 +117,11 @@ func (x *index) add(q *query) {
 	over := 1 / math.Sqrt(q.square)
 	for at, j := range q.Columns {
 		share := float32(math.Sqrt(weight(x.weights, j)) * q.Values[at] * over)
-		if common := x.common[j]; common != nil {
-			blas32.Axpy(share, blas32.Vector{N: len(rough), Inc: 1, Data: common}, blas32.Vector{N: len(rough), Inc: 1, Data: rough})
-			continue
+		list := &x.lists[j]
+		if list.common != nil {
+			blas32.Axpy(share, blas32.Vector{N: len(rough), Inc: 1, Data: list.common}, blas32.Vector{N: len(rough), Inc: 1, Data: rough})
 		}
-		for _, p := range x.list[x.begin[j]:x.begin[j+1]] {
+		for _, p := range list.postings {
 			rough[p.row] += share * p.share
 		}
 	}
