@@ -45,7 +45,8 @@ func SmoothIDF(texts, with int) float64 {
 	return math.Log(float64(1+texts)/float64(1+with)) + 1
 }
 
-// TFIDF weighs the counts of words: x_ij = tf_ij·idf_i ("TFIDF weights for text" in Fan's lecture; [TF], [IDF]). {Smooth: true, Unit: true} is what
+// TFIDF weighs the counts of words: x_ij = tf_ij·idf_i ("TFIDF weights for text" in Fan's lecture; [TF], [IDF]). Only the terms of the table are counted: a word that
+// the vocabulary does not have is none of the Σ_k n_kj words of its text. {Smooth: true, Unit: true} is what
 // scikit-learn's TfidfTransformer does.
 type TFIDF struct {
 	Smooth bool // take [SmoothIDF]
