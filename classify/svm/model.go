@@ -98,20 +98,26 @@ func (m *Model) Warning() error {
 	var notes []string
 	for _, machine := range m.machines {
 		if machine.Stop != Converged {
-			notes = append(notes, fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, duality gap %.2g", machine.name(m.classes), machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
+			notes = append(notes, fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, duality gap %.2g", name(m.classes, machine.Positive, machine.Negative), machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
 		}
 	}
+	return warning(notes)
+}
+
+// warning makes one error of what is to be said of the machines, nil of nothing.
+func warning(notes []string) error {
 	if notes == nil {
 		return nil
 	}
 	return fmt.Errorf("svm: not at the optimum: %s", strings.Join(notes, "; "))
 }
 
-func (m *Machine) name(classes []string) string {
-	if m.Negative == Rest {
-		return fmt.Sprintf("%s against the rest", classes[m.Positive])
+// name says which classes a machine parts.
+func name(classes []string, positive, negative int) string {
+	if negative == Rest {
+		return fmt.Sprintf("%s against the rest", classes[positive])
 	}
-	return fmt.Sprintf("%s against %s", classes[m.Positive], classes[m.Negative])
+	return fmt.Sprintf("%s against %s", classes[positive], classes[negative])
 }
 
 // Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each machine.
@@ -132,12 +138,7 @@ func (m *Model) values() []float64 {
 }
 
 func (m *Model) decide(dst, values, x []float64) {
-	if len(x) != m.width {
-		panic(fmt.Sprintf("svm: row has %d values, the model %d", len(x), m.width))
-	}
-	if len(dst) != len(m.fields) {
-		panic(fmt.Sprintf("svm: dst has %d places for %d machines", len(dst), len(m.fields)))
-	}
+	checkRow(dst, x, len(m.fields), m.width)
 	if m.evaluator != nil {
 		m.evaluator.against(values, x, 0, len(values))
 	}
@@ -178,10 +179,7 @@ func (m *Model) vote(f []float64) int {
 		}
 		return m.machines[0].Negative
 	case m.multi == OneVsRest:
-		if best := classify.Argmax(f); best >= 0 {
-			return m.present[best]
-		}
-		return m.present[0]
+		return largest(f, m.present)
 	}
 	votes, sums := make([]int, len(m.classes)), make([]float64, len(m.classes))
 	for i, machine := range m.machines {

@@ -139,7 +139,7 @@ func Coupled(r [][]float64) []float64 {
 // The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds at random, and each fold is scored by the same dual solved without it. That is not begun anew, but at the multipliers of
 // all examples; the optimum is the same, and the kernel matrix too.
 type Calibrated struct {
-	SVM   SVM
+	SVM   SVM    // how the machines are trained
 	Folds int    // 0 means 5
 	Seed  uint64 // deals the examples
 }

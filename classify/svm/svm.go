@@ -130,10 +130,14 @@ func (s SVM) check(ds *classify.Dataset) error {
 	if err := checkCommon("SVM", ds, s.C, s.ClassWeights, s.MaxSteps); err != nil {
 		return err
 	}
-	var overflow *overflow
-	err := checkKernel(s.kernel(), ds.X)
-	if errors.As(err, &overflow) {
-		return fmt.Errorf("svm: row %d, column %q: %v is too large: the kernel of the row with itself is %v", overflow.row+1, ds.Attributes[overflow.column].Name, overflow.value, overflow.kernel)
+	return named(checkKernel(s.kernel(), ds.X), ds)
+}
+
+// named gives an overflow the name of its column.
+func named(err error, ds *classify.Dataset) error {
+	var o *overflow
+	if errors.As(err, &o) {
+		return fmt.Errorf("svm: row %d, column %q: %v is too large: the kernel of the row with itself is %v", o.row+1, ds.Attributes[o.column].Name, o.value, o.kernel)
 	}
 	return err
 }

@@ -1,0 +1,302 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Loss is what the slack ξ of an example costs.
+type Loss int
+
+const (
+	SquaredHinge Loss = iota // Cξ²
+	Hinge                    // Cξ, the lecture's
+)
+
+// Method is how a linear machine is trained. Both lead to the same plane.
+type Method int
+
+const (
+	// Fastest is Newton where the loss is squared and there are more examples than attributes, and else CoordinateDescent.
+	Fastest Method = iota
+	// CoordinateDescent takes one multiplier after the other to its best, in random order, with w kept up to date (Hsieh et al. 2008). A multiplier takes O(d).
+	CoordinateDescent
+	// Newton minimises the primal of the squared loss, which is smooth, by Newton steps from conjugate gradients (Keerthi and DeCoste 2005). A product with the Hessian takes O(n·d).
+	Newton
+)
+
+// LinearSVM is the support vector machine without a kernel, for many examples or many attributes ("Linear SVM" and "Large Margin Linear Classifier" in the lecture on linear machines). With f(x) = w·x + b it minimises
+//
+//	½‖w‖² + ½(b/s)² + Σ Cᵢξᵢ²     (or Σ Cᵢξᵢ),   ξᵢ = max(0, 1 − yᵢf(xᵢ))
+//
+// until the duality gap is small. More than two classes have a machine each, against the rest, and the largest f(x) wins.
+//
+// C, its weights, and what is refused are as for [SVM]. In the time that MaxEpochs allow the optimum may not be reached; [LinearModel.Warning] says so.
+//
+// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always s = Intercept. That does away with Σ αᵢyᵢ = 0, which ties the multipliers together; the larger s is, the less it matters.
+type LinearSVM struct {
+	C            float64 // 0 means 1
+	ClassWeights []float64
+	Loss         Loss
+	Method       Method
+	Intercept    float64 // s; 0 means 1
+	NoIntercept  bool    // f(x) = w·x
+	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 1e-5
+	MaxEpochs    int     // times that the examples are gone through; 0 means 1000
+	Seed         uint64  // of the order
+}
+
+// Fit trains the machines. Its errors name the option, or the row and the column, that cannot be used.
+func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	m := &LinearModel{width: len(ds.Attributes), classes: ds.Classes, present: present(ds)}
+	for _, t := range (SVM{C: l.C, ClassWeights: l.ClassWeights, Multi: OneVsRest}).tasks(ds) {
+		m.machines = append(m.machines, l.train(t))
+	}
+	return m, nil
+}
+
+func (l LinearSVM) check(ds *classify.Dataset) error {
+	switch {
+	case l.Loss != SquaredHinge && l.Loss != Hinge:
+		return fmt.Errorf("svm: LinearSVM.Loss is %d; it must be SquaredHinge or Hinge", l.Loss)
+	case l.Method != Fastest && l.Method != CoordinateDescent && l.Method != Newton:
+		return fmt.Errorf("svm: LinearSVM.Method is %d; it must be Fastest, CoordinateDescent or Newton", l.Method)
+	case l.Method == Newton && l.Loss == Hinge:
+		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the hinge has a kink")
+	}
+	return checkLinear("LinearSVM", ds, linearOptions{l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
+}
+
+// linearOptions are those that the machines without a kernel share.
+type linearOptions struct {
+	C                    float64
+	weights              []float64
+	intercept, tolerance float64
+	maxEpochs            int
+}
+
+func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
+	switch {
+	case !(o.intercept >= 0) || math.IsInf(o.intercept, 1):
+		return fmt.Errorf("svm: %s.Intercept is %v; it must be 0 (the default) or more; see NoIntercept", who, o.intercept)
+	case !(o.tolerance >= 0) || math.IsInf(o.tolerance, 1):
+		return fmt.Errorf("svm: %s.Tolerance is %v; it must be 0 (the default) or more", who, o.tolerance)
+	case o.maxEpochs < 0:
+		return fmt.Errorf("svm: %s.MaxEpochs is %d; it must be 0 (the default) or more", who, o.maxEpochs)
+	}
+	if err := checkCommon(who, ds, o.C, o.weights, 0); err != nil {
+		return err
+	}
+	return named(checkKernel(Linear{}, ds.X), ds)
+}
+
+// LinearMachine is one plane of a [LinearModel].
+type LinearMachine struct {
+	Positive, Negative int // the classes of y = +1 and −1; Negative is Rest where it is all others
+	W                  []float64
+	B                  float64
+	Primal, Dual       float64 // the objectives; that of the dual is Σ αᵢ − ½‖w‖² − ½(b/s)², and of the squared loss − Σ αᵢ²/4Cᵢ
+	Epochs             int     // times that the examples were gone through, or Newton steps
+	Stop               Stop
+}
+
+// Gap returns the duality gap as a share of the primal.
+func (m *LinearMachine) Gap() float64 {
+	return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64)
+}
+
+// plane is a linear machine while it is trained: w with the intercept's weight behind it, and the objectives.
+type plane struct {
+	*task
+	loss         Loss
+	intercept    float64 // s; 0 for none
+	w            []float64
+	primal, dual float64
+}
+
+func (l LinearSVM) train(t *task) *LinearMachine {
+	n, d := t.X.Dims()
+	p := &plane{task: t, loss: l.Loss, intercept: or(l.Intercept, 1), w: make([]float64, d+1)}
+	if l.NoIntercept {
+		p.intercept = 0
+	}
+	m := &LinearMachine{Positive: t.positive, Negative: t.negative}
+	if l.Method == Newton || l.Method == Fastest && l.Loss == SquaredHinge && n > d {
+		m.Epochs, m.Stop = p.newton(or(l.Tolerance, 1e-5), or(l.MaxEpochs, 1000))
+	} else {
+		m.Epochs, m.Stop = p.descend(or(l.Tolerance, 1e-5), or(l.MaxEpochs, 1000), l.Seed)
+	}
+	m.W, m.B, m.Primal, m.Dual = slices.Clone(p.w[:d]), p.w[d]*p.intercept, p.primal, p.dual
+	return m
+}
+
+// f returns w·x + b of example i.
+func (p *plane) f(i int) float64 { return p.dot(p.w, i) }
+
+// region dcd
+
+// descend is coordinate descent in the dual. Multipliers at a bound that they are pushed against harder than any was in the epoch before are left alone until the gap is looked at again.
+func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
+	n, d := p.X.Dims()
+	α, curve, diagonal := make([]float64, n), make([]float64, n), make([]float64, n)
+	for i := range n {
+		x := p.X.RawRowView(i)
+		if p.loss == SquaredHinge {
+			diagonal[i] = 1 / (2 * p.bounds[i])
+		}
+		curve[i] = max(floats.Dot(x, x)+p.intercept*p.intercept+diagonal[i], math.SmallestNonzeroFloat64)
+	}
+	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	order := rng.Perm(n)
+	active, look := n, 1
+	most, least := math.Inf(1), math.Inf(-1)
+	for epochs = 1; ; epochs++ {
+		largest, smallest := math.Inf(-1), math.Inf(1)
+		rng.Shuffle(active, func(a, b int) { order[a], order[b] = order[b], order[a] })
+		for at := 0; at < active; at++ {
+			i := order[at]
+			slope := p.y[i]*p.f(i) - 1 + diagonal[i]*α[i]
+			upper := p.bounds[i]
+			if p.loss == SquaredHinge {
+				upper = math.Inf(1)
+			}
+			if α[i] == 0 && slope > most || α[i] == upper && slope < least {
+				active--
+				order[at], order[active] = order[active], i
+				at--
+				continue
+			}
+			if α[i] == 0 && slope >= 0 || α[i] == upper && slope <= 0 {
+				largest, smallest = max(largest, 0), min(smallest, 0)
+				continue
+			}
+			largest, smallest = max(largest, slope), min(smallest, slope)
+			before := α[i]
+			α[i] = max(0, min(upper, before-slope/curve[i]))
+			step := (α[i] - before) * p.y[i]
+			floats.AddScaled(p.w[:d], step, p.X.RawRowView(i))
+			p.w[d] += step * p.intercept
+		}
+		most, least = largest, smallest
+		if most <= 0 {
+			most = math.Inf(1)
+		}
+		if least >= 0 {
+			least = math.Inf(-1)
+		}
+		if epochs < look && active > 0 && epochs < maxEpochs {
+			continue
+		}
+		if p.measure(α); p.primal-p.dual <= tolerance*p.primal {
+			return epochs, Converged
+		}
+		if epochs >= maxEpochs {
+			return epochs, Budget
+		}
+		look = epochs + 1 + epochs/4
+		active, most, least = n, math.Inf(1), math.Inf(-1)
+	}
+}
+
+// endregion
+
+// measure computes both objectives for w and α.
+func (p *plane) measure(α []float64) {
+	square := floats.Dot(p.w, p.w)
+	p.primal, p.dual = square/2, -square/2
+	for i := range α {
+		ξ := max(0, 1-p.y[i]*p.f(i))
+		p.dual += α[i]
+		if p.loss == SquaredHinge {
+			p.primal += p.bounds[i] * ξ * ξ
+			p.dual -= α[i] * α[i] / (4 * p.bounds[i])
+		} else {
+			p.primal += p.bounds[i] * ξ
+		}
+	}
+}
+
+// LinearModel is what [LinearSVM] fits: one plane for two classes, else one for each class that has examples.
+type LinearModel struct {
+	width    int
+	classes  []string
+	present  []int
+	machines []*LinearMachine
+}
+
+// Machines returns a copy of the planes: one for two classes, else one for each class, in ascending order.
+func (m *LinearModel) Machines() []*LinearMachine {
+	machines := make([]*LinearMachine, len(m.machines))
+	for i, machine := range m.machines {
+		c := *machine
+		c.W = slices.Clone(machine.W)
+		machines[i] = &c
+	}
+	return machines
+}
+
+// Warning returns nil if every machine has converged, and else an error that says which have not and how far from the optimum they are. The model can be used all the same.
+func (m *LinearModel) Warning() error {
+	var notes []string
+	for _, machine := range m.machines {
+		if machine.Stop != Converged {
+			notes = append(notes, fmt.Sprintf("%s: %v after %d epochs, duality gap %.2g", name(m.classes, machine.Positive, machine.Negative), machine.Stop, machine.Epochs, machine.Gap()))
+		}
+	}
+	return warning(notes)
+}
+
+// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each machine.
+func (m *LinearModel) Decision(dst, x []float64) []float64 {
+	if dst == nil {
+		dst = make([]float64, len(m.machines))
+	}
+	checkRow(dst, x, len(m.machines), m.width)
+	for i, machine := range m.machines {
+		dst[i] = floats.Dot(machine.W, x) + machine.B
+	}
+	return dst
+}
+
+// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first class; for more that of the largest f(x), of equal ones the first. Where f is no number, because a value of x is
+// missing or infinite, it counts as below all others. It panics if x has not one value for each attribute.
+func (m *LinearModel) Predict(x []float64) int { return m.choose(m.Decision(nil, x)) }
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
+	f := make([]float64, len(m.machines))
+	return classify.PredictEach(dst, X, m.width, func(x []float64) int { return m.choose(m.Decision(f, x)) })
+}
+
+func (m *LinearModel) choose(f []float64) int {
+	if len(f) == 1 {
+		if f[0] > 0 {
+			return m.machines[0].Positive
+		}
+		return m.machines[0].Negative
+	}
+	return largest(f, m.present)
+}
+
+// largest returns the class of the largest f, the first of equal ones, and the first class where all are no numbers.
+func largest(f []float64, present []int) int { return present[max(0, classify.Argmax(f))] }
+
+// checkRow panics if a row or the place for its scores has a wrong length.
+func checkRow(dst, x []float64, machines, width int) {
+	if len(x) != width {
+		panic(fmt.Sprintf("svm: row has %d values, the model %d", len(x), width))
+	}
+	if len(dst) != machines {
+		panic(fmt.Sprintf("svm: dst has %d places for %d machines", len(dst), machines))
+	}
+}
