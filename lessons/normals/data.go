@@ -1,0 +1,46 @@
+package normals
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Clouds returns n ≥ 1 made-up points in the plane by the seed, half of them of each class. Both classes are normal: "a" around (0, 0) with the
+// variances 1 and 1 and the covariance 0.8, "b" around (2, 0) with 0.3, 1.5 and −0.4.
+func Clouds(n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 4))
+	ds := &classify.Dataset{Name: "clouds", Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n),
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
+	for i := range n {
+		u, v := r.NormFloat64(), r.NormFloat64()
+		ds.Y[i] = i % 2
+		if ds.Y[i] == 0 { // the rows of a root of the covariance matrix, times (u, v)
+			ds.X.SetRow(i, []float64{u, 0.8*u + 0.6*v})
+		} else {
+			ds.X.SetRow(i, []float64{2 + 0.5477225575*u, -0.7302967433*u + 0.9831920803*v})
+		}
+	}
+	return ds
+}
+
+// Noise returns n ≥ 1 made-up examples by the seed, half of them of each class, with d ≥ 1 attributes that are normal with variance 1. The mean of
+// the first is −1 in class "a" and +1 in class "b"; the others have the mean 0 in both, and say nothing.
+func Noise(n, d int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 44))
+	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	for j := range d {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
+	}
+	for i := range n {
+		ds.Y[i] = i % 2
+		for j := range d {
+			ds.X.Set(i, j, r.NormFloat64())
+		}
+		ds.X.Set(i, 0, ds.X.At(i, 0)+float64(2*ds.Y[i]-1))
+	}
+	return ds
+}

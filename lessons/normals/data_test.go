@@ -1,0 +1,60 @@
+package normals_test
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/lessons/normals"
+)
+
+// moments returns the means and the covariance of a class.
+func moments(ds *classify.Dataset, class int) (means []float64, covariance *mat.SymDense) {
+	var rows []int
+	for i, y := range ds.Y {
+		if y == class {
+			rows = append(rows, i)
+		}
+	}
+	X := ds.Subset(rows).X
+	_, d := X.Dims()
+	for j := range d {
+		means = append(means, stat.Mean(mat.Col(nil, j, X), nil))
+	}
+	covariance = mat.NewSymDense(d, nil)
+	stat.CovarianceMatrix(covariance, X, nil)
+	return means, covariance
+}
+
+func TestCloudsAreAsTheirContractSays(t *testing.T) {
+	ds := normals.Clouds(40000, 1)
+	want := []struct{ mean, covariance []float64 }{{[]float64{0, 0}, []float64{1, 0.8, 0.8, 1}}, {[]float64{2, 0}, []float64{0.3, -0.4, -0.4, 1.5}}}
+	for k, w := range want {
+		mean, covariance := moments(ds, k)
+		for j := range 2 {
+			if math.Abs(mean[j]-w.mean[j]) > 0.04 {
+				t.Errorf("class %d: mean %v, want %v", k, mean, w.mean)
+			}
+			for i := range 2 {
+				if math.Abs(covariance.At(i, j)-w.covariance[2*i+j]) > 0.05 {
+					t.Errorf("class %d: covariance %v at %d, %d, want %v", k, covariance.At(i, j), i, j, w.covariance[2*i+j])
+				}
+			}
+		}
+	}
+}
+
+func TestNoiseSaysSomethingInItsFirstAttributeOnly(t *testing.T) {
+	ds := normals.Noise(20000, 3, 1)
+	for k, first := range []float64{-1, 1} {
+		mean, covariance := moments(ds, k)
+		for j, want := range []float64{first, 0, 0} {
+			if math.Abs(mean[j]-want) > 0.05 || math.Abs(covariance.At(j, j)-1) > 0.06 {
+				t.Errorf("class %d, attribute %d: mean %v and variance %v, want %v and 1", k, j, mean[j], covariance.At(j, j), want)
+			}
+		}
+	}
+}

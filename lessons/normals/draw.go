@@ -1,0 +1,99 @@
+package normals
+
+import (
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// The functions in this file draw the arguments of a case. Small whole numbers make ties common.
+
+func drawSample(r *rand.Rand) []any {
+	x := make([]float64, 2+r.IntN(6))
+	for i := range x {
+		x[i] = float64(r.IntN(200)-100) / 10
+	}
+	x[0] = x[1] + 1
+	return []any{x}
+}
+
+func drawLikelihood(r *rand.Rand) []any {
+	return append(drawSample(r), float64(r.IntN(100)-50)/10, float64(1+r.IntN(40))/4)
+}
+
+func drawPair(r *rand.Rand) []float64 {
+	return []float64{float64(r.IntN(21) - 10), float64(r.IntN(21) - 10)}
+}
+
+// drawPlane draws the covariance as A·Aᵀ + I, which can be inverted.
+func drawPlane(r *rand.Rand) []any {
+	a, b := drawPair(r), drawPair(r)
+	cov := [][]float64{{a[0]*a[0] + b[0]*b[0], a[0]*a[1] + b[0]*b[1]}, {a[0]*a[1] + b[0]*b[1], a[1]*a[1] + b[1]*b[1]}}
+	cov[0][0]++
+	cov[1][1]++
+	return []any{drawPair(r), drawPair(r), cov, float64(1+r.IntN(19)) / 20}
+}
+
+func drawPoints(r *rand.Rand) []any {
+	classes := make([][][]float64, 2)
+	for k := range classes {
+		for range 2 + r.IntN(5) {
+			classes[k] = append(classes[k], drawPair(r))
+		}
+		classes[k][0] = []float64{classes[k][1][0] + 1, classes[k][1][1] + 5} // two points that differ along every w that is drawn
+	}
+	return []any{[]float64{float64(1 + r.IntN(4)), float64(r.IntN(4))}, classes[0], classes[1]}
+}
+
+func drawLine(r *rand.Rand) []any {
+	n := 3 + r.IntN(7)
+	x, y := make([]float64, n), make([]int, n)
+	for i := range x {
+		x[i], y[i] = float64(r.IntN(12))/2, 1+r.IntN(2)
+	}
+	return []any{x, y}
+}
+
+func drawNaive(r *rand.Rand) []any {
+	classes, d := 2+r.IntN(2), 1+r.IntN(3)
+	prior, sum := make([]float64, classes), 0.0
+	means, variances := make([][]float64, classes), make([]float64, d)
+	for k := range prior {
+		prior[k] = float64(1 + r.IntN(9))
+		sum += prior[k]
+		for range d {
+			means[k] = append(means[k], float64(r.IntN(41)-20)/4)
+		}
+	}
+	for k := range prior {
+		prior[k] /= sum
+	}
+	for j := range variances {
+		variances[j] = float64(1+r.IntN(16)) / 4
+	}
+	return []any{prior, means, variances}
+}
+
+func drawCounts(r *rand.Rand) []any {
+	total := r.IntN(20)
+	return []any{float64(r.IntN(total + 1)), float64(total), float64(1+r.IntN(8)) / 4, 2 + r.IntN(4)}
+}
+
+func drawQuery(r *rand.Rand) []any {
+	n, d := 4+r.IntN(6), 2+r.IntN(2)
+	t := shape.Table{Attributes: []string{"Colour", "Size", "Form"}[:d]}
+	values := [][]string{{"red", "green", "blue"}, {"small", "big"}, {"round", "square", "oval"}}
+	for i := range n {
+		var row []string
+		for j := range d {
+			row = append(row, values[j][r.IntN(len(values[j]))])
+		}
+		t.Rows = append(t.Rows, row)
+		t.Labels = append(t.Labels, []string{"yes", "no"}[(i+r.IntN(2)*(i/2))%2])
+	}
+	var x []string
+	for j := range d {
+		x = append(x, t.Rows[r.IntN(n)][j])
+	}
+	return []any{t, x, t.Labels[r.IntN(n)], float64(r.IntN(5)) / 2}
+}
