@@ -105,7 +105,7 @@ var rules = []rule{
 	},
 	{
 		folders: "lessons/...", // imported by the cells of its notebook
-		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/..."},
+		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/...", gonum}, // gonum: data of a lesson's own is a matrix of it
 		tests:   []string{"grader/exercisetest"},
 		never:   append([]string{plot}, heavy...),
 		why:     heavyWhy,
