@@ -1,0 +1,54 @@
+package likeness
+
+import (
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// Table returns a data set without missing values as texts.
+func Table(ds *classify.Dataset) shape.Table {
+	t := shape.Table{}
+	for _, attribute := range ds.Attributes {
+		t.Attributes = append(t.Attributes, attribute.Name)
+	}
+	for i := range ds.Len() {
+		t.Rows = append(t.Rows, ds.Format(ds.At(i)))
+		t.Labels = append(t.Labels, ds.Classes[ds.Y[i]])
+	}
+	return t
+}
+
+// Six returns six of the lecture's subject lines, three ham and three spam.
+func Six() *text.Corpus {
+	return &text.Corpus{
+		Name:    "six subject lines",
+		Texts:   []string{"Re: image restoration", "Optimal Component Analysis Paper", "incorrect paper", "All Windows software for cheap", "O E M software", "Windows + Office only $80"},
+		Classes: []string{"ham", "spam"},
+		Y:       []int{0, 0, 0, 1, 1, 1},
+	}
+}
+
+// Split parts a corpus in two by the numbers of its texts: every fifth, from the fifth on, is for testing.
+func Split(c *text.Corpus) (train, test *text.Corpus) {
+	var known, unseen []int
+	for i := range c.Len() {
+		if i%5 == 4 {
+			unseen = append(unseen, i)
+		} else {
+			known = append(known, i)
+		}
+	}
+	return c.Subset(known), c.Subset(unseen)
+}
+
+// Words returns the words of each text of a corpus.
+func Words(c *text.Corpus) [][]string {
+	words := make([][]string, c.Len())
+	for i, s := range c.Texts {
+		words[i] = slices.Collect(text.Words(s))
+	}
+	return words
+}

@@ -1,0 +1,143 @@
+package likeness
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+// The functions in this file draw the arguments of a case.
+
+func drawRow(r *rand.Rand, n, below int) []float64 {
+	row := make([]float64, n)
+	for j := range row {
+		row[j] = float64(r.IntN(below))
+	}
+	return row
+}
+
+func drawMixed(r *rand.Rand) []any {
+	n := 2 + r.IntN(3)
+	nominal, weights := make([]bool, n), make([]float64, n)
+	row := func() []float64 {
+		row := make([]float64, n)
+		for j := range row {
+			row[j] = float64(r.IntN(3))
+			if !nominal[j] {
+				row[j] = float64(r.IntN(20))
+			}
+		}
+		return row
+	}
+	for j := range n {
+		nominal[j], weights[j] = r.IntN(2) == 0, float64(r.IntN(4))
+	}
+	weights[0]++
+	var train [][]float64
+	for range 3 + r.IntN(4) {
+		train = append(train, row())
+	}
+	return []any{train, nominal, weights, row(), row()}
+}
+
+func drawTable(r *rand.Rand) shape.Table {
+	names := []string{"A", "B", "C"}
+	t := shape.Table{Attributes: names[:1+r.IntN(3)]}
+	for range 4 + r.IntN(6) {
+		row := make([]string, len(t.Attributes))
+		for j := range row {
+			row[j] = []string{"p", "q", "r"}[r.IntN(3)]
+		}
+		t.Rows, t.Labels = append(t.Rows, row), append(t.Labels, []string{"yes", "no", "maybe"}[r.IntN(3)])
+	}
+	return t
+}
+
+func drawLabelled(r *rand.Rand) []any { return []any{drawTable(r)} }
+
+func drawValues(r *rand.Rand) []any {
+	t := drawTable(r)
+	return []any{t, r.IntN(len(t.Attributes)), "p", []string{"q", "r"}[r.IntN(2)]}
+}
+
+func drawNeighbours(r *rand.Rand) []any {
+	n := 3 + r.IntN(5)
+	deltas, classes := make([]float64, n), make([]int, n)
+	for i := range n {
+		deltas[i], classes[i] = float64(1+r.IntN(24))/20, r.IntN(3)
+	}
+	return []any{deltas, classes}
+}
+
+func drawRows(r *rand.Rand) []any {
+	n := 2 + r.IntN(4)
+	x, y := drawRow(r, n, 6), drawRow(r, n, 6)
+	for j := range x {
+		x[j]--
+	}
+	return []any{x, y, drawRow(r, n, 4)}
+}
+
+var words = []string{"cheap", "image", "loan", "paper", "re", "windows"}
+
+func drawTexts(r *rand.Rand) []any {
+	texts := make([][]string, 2+r.IntN(4))
+	for j := range texts {
+		for range 1 + r.IntN(6) {
+			texts[j] = append(texts[j], words[r.IntN(len(words))])
+		}
+	}
+	return []any{texts}
+}
+
+func drawVectors(r *rand.Rand) []vector {
+	vectors := make([]vector, 2+r.IntN(4))
+	for j := range vectors {
+		vectors[j] = vector{}
+		for range 1 + r.IntN(5) {
+			vectors[j][words[r.IntN(len(words))]] = float64(r.IntN(9)) / 8
+		}
+	}
+	return vectors
+}
+
+func drawWeighed(r *rand.Rand) []any { return []any{drawVectors(r)} }
+
+func drawClassified(r *rand.Rand) []any {
+	vectors := drawVectors(r)
+	classes := make([]int, len(vectors))
+	for d := range classes {
+		classes[d] = r.IntN(3)
+	}
+	return []any{vectors, classes}
+}
+
+// times multiplies all numbers of these rows.
+func times(factor float64, rows ...[]float64) {
+	for _, row := range rows {
+		for j := range row {
+			row[j] *= factor
+		}
+	}
+}
+
+// column multiplies one column of a training set and of two rows, as another unit does.
+func column(factor float64, j int, train [][]float64, rows ...[]float64) {
+	for _, row := range append(slices.Clone(train), rows...) {
+		row[j] *= factor
+	}
+}
+
+// double returns vectors with twice every weight.
+func double(vectors []vector) []vector {
+	twice := make([]vector, len(vectors))
+	for d, v := range vectors {
+		twice[d] = maps.Clone(v)
+		for word := range v {
+			twice[d][word] *= 2
+		}
+	}
+	return twice
+}

@@ -1,0 +1,259 @@
+package likeness_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/lessons/likeness"
+	solutions "github.com/tessella-go/tessella/solutions/likeness"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 200
+
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
+
+// draw makes a training set of names, where nominal says so, and numbers.
+func draw(r *rand.Rand) (ds *classify.Dataset, nominal []bool) {
+	n, d := 4+r.IntN(12), 1+r.IntN(4)
+	ds = &classify.Dataset{Name: "drawn", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	for j := range d {
+		attribute := classify.Attribute{Name: string(rune('u' + j))}
+		if r.IntN(2) == 0 {
+			attribute.Values = []string{"p", "q", "r"}
+		}
+		nominal = append(nominal, attribute.Values != nil)
+		ds.Attributes = append(ds.Attributes, attribute)
+	}
+	for i := range n {
+		ds.X.SetRow(i, row(r, nominal))
+		ds.Y[i] = r.IntN(3)
+	}
+	return ds, nominal
+}
+
+func row(r *rand.Rand, nominal []bool) []float64 {
+	x := make([]float64, len(nominal))
+	for j, name := range nominal {
+		x[j] = float64(r.IntN(3))
+		if !name {
+			x[j] = float64(r.IntN(9)) / 2
+		}
+	}
+	return x
+}
+
+func TestNormalisedL1AgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 1))
+	for range trials {
+		ds, nominal := draw(r)
+		metric, err := distance.NormalisedL1{}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights := slices.Clone(metric.(*distance.Normalised).Weights)
+		var train [][]float64
+		for i := range ds.Len() {
+			train = append(train, ds.At(i))
+		}
+		x, y := row(r, nominal), row(r, nominal)
+		x[0] += float64(r.IntN(2)) // a number may lie outside the range
+		if nominal[0] {
+			x[0] = float64(r.IntN(3))
+		}
+		if got, want := solutions.NormalisedL1(train, nominal, weights, x, y), metric.Between(x, y); !near(got, want) {
+			t.Fatalf("%v to %v among %v: %v, the library has %v", x, y, train, got, want)
+		}
+	}
+}
+
+func TestGainWeightedAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 2))
+	compared := 0
+	for range trials {
+		ds, nominal := draw(r)
+		for j, name := range nominal {
+			if !name {
+				continue
+			}
+			one, err := ds.Select(ds.Attributes[j].Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := distance.InformationGain(ds, j, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := solutions.Weights(likeness.Table(one)); !near(got[0], want) {
+				t.Fatalf("the weight of column %d is %v, the library has %v", j, got[0], want)
+			}
+			differences, err := distance.NewValueDifference(ds, j)
+			if err != nil {
+				t.Fatal(err)
+			}
+			values := ds.Attributes[j].Values
+			for a := range values {
+				for b := range values {
+					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a], values[b]), differences.Between(float64(a), float64(b))
+					if !near(got, want) {
+						t.Fatalf("%s and %s: %v, the library has %v", values[a], values[b], got, want)
+					}
+				}
+			}
+			compared++
+		}
+	}
+	if compared < 50 {
+		t.Errorf("only %d columns of names were drawn", compared)
+	}
+}
+
+func TestScoresAgreeWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	for range trials {
+		ds, nominal := draw(r)
+		x := row(r, nominal)
+		for _, weight := range []knn.Weight{knn.SumSimilarity, knn.NoisyOr} {
+			model, err := knn.KNN{K: 1 + r.IntN(ds.Len()), Distance: distance.NormalisedL1{}, Weight: weight}.Fit(ds)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := model.Explain(x)
+			first := e.Ballots[0]
+			var deltas []float64
+			var classes []int
+			alike := false
+			for _, n := range e.Neighbours[:first.K] {
+				deltas, classes = append(deltas, n.Distance), append(classes, n.Class)
+				alike = alike || n.Distance < 1
+			}
+			if !alike {
+				continue // the library then counts votes
+			}
+			got, either := solutions.Scores(deltas, classes)
+			if weight == knn.NoisyOr {
+				got = either
+			}
+			for c, score := range first.Scores {
+				if c < len(got) && !near(got[c], score) || c >= len(got) && score != 0 {
+					t.Fatalf("%v of %v score %v, the library has %v", deltas, classes, got, first.Scores)
+				}
+			}
+		}
+	}
+}
+
+func TestCosineAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range trials {
+		args := likeness.Cosine.Draw(r)
+		x, y, w := args[0].([]float64), args[1].([]float64), args[2].([]float64)
+		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).Between(x, y); !near(got, want) {
+			t.Fatalf("%v and %v by %v: %v, the library has %v", x, y, w, got, want)
+		}
+	}
+}
+
+// corpus draws texts of few words, each class at least once.
+func corpus(r *rand.Rand) *text.Corpus {
+	c := &text.Corpus{Name: "drawn", Classes: []string{"ham", "spam"}}
+	for i, words := range likeness.TFIDF.Draw(r)[0].([][]string) {
+		c.Texts, c.Y = append(c.Texts, strings.Join(words, " ")), append(c.Y, i%2)
+	}
+	return c
+}
+
+// same compares a row of the library with a map, in which a word of weight 0 may be missing.
+func same(row text.Row, terms []string, v map[string]float64) bool {
+	sum, all := 0.0, 0.0
+	for at, column := range row.Columns {
+		if !near(v[terms[column]], row.Values[at]) {
+			return false
+		}
+		sum += row.Values[at]
+	}
+	for _, w := range v {
+		all += w
+	}
+	return near(sum, all)
+}
+
+func TestTextsAgreeWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	for range trials {
+		c := corpus(r)
+		vocabulary, err := text.Bag{}.Fit(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts, err := vocabulary.Counts(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weights, err := text.TFIDF{}.Fit(counts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		weighed := weights.Apply(counts)
+		vectors := solutions.TFIDF(likeness.Words(c))
+		for i := range c.Len() {
+			if row := text.RowOf(weighed, i); !same(row, weighed.Terms, vectors[i]) {
+				t.Fatalf("text %d of %q weighs %v, the library has %v of %v", i, c.Texts, vectors[i], row, weighed.Terms)
+			}
+		}
+
+		model, err := text.Neighbours{Measure: text.DotProduct}.Fit(weighed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		index := solutions.Index(vectors)
+		for i := range c.Len() {
+			row, read := text.RowOf(weighed, i), 0
+			dots := make([]float64, c.Len())
+			for word, weight := range vectors[i] {
+				for _, p := range index[word] {
+					dots[p.Text] += weight * p.Weight
+					read++
+				}
+			}
+			if want := model.Postings(row); read > want {
+				t.Fatalf("text %d of %q: %d postings read, the library reads %d", i, c.Texts, read, want)
+			}
+			for j, dot := range dots {
+				if want := text.Dot(row, text.RowOf(weighed, j), nil); !near(dot, want) {
+					t.Fatalf("texts %d and %d of %q: %v, the library has %v", i, j, c.Texts, dot, want)
+				}
+			}
+		}
+
+		rocchio, err := text.Rocchio{}.Fit(weighed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for class, centroid := range solutions.Centroids(vectors, c.Y) {
+			for column, want := range rocchio.Centroid(class) {
+				if got := centroid[weighed.Terms[column]]; !near(got, want) {
+					t.Fatalf("%s in the centroid of class %d of %q: %v, the library has %v", weighed.Terms[column], class, c.Texts, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestSplitTakesEveryFifth(t *testing.T) {
+	c := &text.Corpus{Classes: []string{"ham"}, Texts: strings.Split("abcdefghijkl", ""), Y: make([]int, 12)}
+	train, test := likeness.Split(c)
+	if got := strings.Join(train.Texts, "") + " " + strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
+		t.Errorf("split into %s", got)
+	}
+}
