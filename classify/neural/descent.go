@@ -1,0 +1,60 @@
+package neural
+
+import (
+	"fmt"
+	"math"
+)
+
+// Descent is how a step is made of a gradient g.
+type Descent int
+
+// The ways down.
+const (
+	Adam     Descent = iota // m ← β₁m + (1 − β₁)g, s ← β₂s + (1 − β₂)g², w ← w − η·m̂/(√ŝ + 1e-8), with m̂ = m/(1 − β₁ᵗ) and ŝ = s/(1 − β₂ᵗ), β₁ = 0.9, β₂ = 0.999 (Kingma and Ba 2015)
+	SGD                     // w ← w − ηg
+	Momentum                // u ← μu − ηg, w ← w + u, with μ = 0.9
+)
+
+// String names the way.
+func (d Descent) String() string {
+	if names := []string{"Adam", "SGD", "momentum"}; d >= 0 && int(d) < len(names) {
+		return names[d]
+	}
+	return fmt.Sprintf("Descent(%d)", int(d))
+}
+
+// walker goes down step by step, and remembers what its way needs.
+type walker struct {
+	descent Descent
+	rate    float64
+	t       float64
+	m, s    []float64 // the moving means of Adam; m is also the speed u of Momentum
+}
+
+func newWalker(d Descent, rate float64, n int) *walker {
+	return &walker{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
+}
+
+// region descent
+
+// step changes w by a step down the gradient g.
+func (k *walker) step(w, g []float64) {
+	const β1, β2, μ = .9, .999, .9
+	k.t++
+	c1, c2 := 1-math.Pow(β1, k.t), 1-math.Pow(β2, k.t)
+	for j, v := range g {
+		switch k.descent {
+		case SGD:
+			w[j] -= k.rate * v
+		case Momentum:
+			k.m[j] = μ*k.m[j] - k.rate*v
+			w[j] += k.m[j]
+		case Adam:
+			k.m[j] = β1*k.m[j] + (1-β1)*v
+			k.s[j] = β2*k.s[j] + (1-β2)*v*v
+			w[j] -= k.rate * (k.m[j] / c1) / (math.Sqrt(k.s[j]/c2) + 1e-8)
+		}
+	}
+}
+
+// endregion

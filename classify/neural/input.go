@@ -1,0 +1,56 @@
+package neural
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// input brings attributes to a common scale. It works with halves of the values, whose differences cannot overflow.
+type input struct {
+	mean, half []float64 // half a standard deviation; ½ for a constant attribute
+	raw        bool
+}
+
+// newInput takes means and standard deviations of the examples by weight. Nothing overflows or underflows, whatever the values' magnitude.
+func newInput(ds *classify.Dataset, raw bool) input {
+	total := floats.Sum(ds.ClassWeights())
+	in := input{mean: make([]float64, len(ds.Attributes)), half: make([]float64, len(ds.Attributes)), raw: raw}
+	for j := range in.mean {
+		low, high, square := math.Inf(1), math.Inf(-1), 0.0
+		for i := range ds.Len() {
+			if v := ds.At(i)[j]; ds.Weight(i) > 0 {
+				low, high = min(low, v), max(high, v)
+				in.mean[j] += ds.Weight(i) / total * v
+			}
+		}
+		if in.half[j] = .5; low == high {
+			in.mean[j] = low
+			continue
+		}
+		spread := high/2 - low/2
+		for i := range ds.Len() {
+			t := (ds.At(i)[j]/2 - in.mean[j]/2) / spread
+			square += ds.Weight(i) / total * t * t
+		}
+		in.half[j] = spread * math.Sqrt(square)
+	}
+	return in
+}
+
+// take writes what the network sees of x: what is missing as the mean, and nothing so far out that it would overflow.
+func (in input) take(dst, x []float64) {
+	const far = 1e8 // standard deviations
+	for j, v := range x {
+		if math.IsNaN(v) {
+			v = in.mean[j]
+		}
+		if in.raw {
+			dst[j] = min(max(v, -maxParam), maxParam)
+			continue
+		}
+		dst[j] = min(max((v/2-in.mean[j]/2)/in.half[j], -far), far)
+	}
+}

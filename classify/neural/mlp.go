@@ -1,0 +1,312 @@
+package neural
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// MLP is a multilayer perceptron (named in the lectures of Roweis and Fan): a [Network] whose weights go down the gradient of the cross-entropy of its training set,
+//
+//	E = 1/V Σᵢ −vᵢ log p(yᵢ | xᵢ) + λ/2 Σ W²,   V = Σᵢ vᵢ
+//
+// batch by batch. The gradient is that of back-propagation, see [Network.Backward]. E has many minima: which one is found depends on Seed.
+//
+// Attributes are standardised first, by mean and standard deviation of the training set, unless Raw. Weights v count as that many examples. Missing values are an error in Fit; in a query they
+// count as the mean. A class without examples has no output and posterior 0.
+type MLP struct {
+	Hidden     []int      // neurons in each hidden layer; nil means one layer of 10, empty none, which is softmax regression
+	Activation Activation // of the hidden layers
+	Descent    Descent
+	Rate       float64   // η; 0 means 0.01 for Adam and 0.1 for the others
+	Lambda     float64   // λ, which draws weights, not biases, towards 0
+	Batch      int       // examples for each step, in an order drawn anew for each epoch; 0 means 32, and all where there are fewer; with all at once the order is that of the rows
+	Epochs     int       // the data set goes by so many times at most; 0 means 200
+	Tolerance  float64   // stop once E, as the steps of an epoch met it, fell by less than this share in each of 10 epochs; 0 means 1e-5
+	Raw        bool      // take attributes as they are
+	Start      []float64 // the parameters at first, in the order of Network.Params; nil means drawn at random
+	Seed       uint64    // of Start and of the order
+}
+
+// Stop says why the descent ended.
+type Stop int
+
+// The reasons.
+const (
+	Going     Stop = iota // it has not: of a step that is not the last
+	Converged             // E falls no more; see Tolerance
+	Budget                // Epochs have passed
+	Collapsed             // E is no finite number any more, as the rate is too high: the model has the parameters from before
+)
+
+// String names the reason.
+func (s Stop) String() string {
+	if names := []string{"going", "converged", "budget", "collapsed"}; s >= 0 && int(s) < len(names) {
+		return names[s]
+	}
+	return fmt.Sprintf("Stop(%d)", int(s))
+}
+
+// Fit goes down. Its errors name the option, or the row and the column, that cannot be used. The time of an epoch is O(n·P) for P parameters.
+func (l MLP) Fit(ds *classify.Dataset) (*MLPModel, error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	m, examples := l.start(ds)
+	var last *descent
+	for last = range l.run(examples, m.net) {
+	}
+	m.stop, m.losses = last.stop, last.losses
+	return m, nil
+}
+
+// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (l MLP) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	return func(yield func(Step) bool) {
+		m, examples := l.start(ds)
+		before := slices.Clone(m.net.Params)
+		for d := range l.run(examples, m.net) {
+			step := Step{
+				T: d.t, Epoch: d.epoch, Rows: examples.rows(d.batch), Loss: d.loss, Gradient: slices.Clone(d.gradient),
+				Before: before, After: slices.Clone(m.net.Params), Stop: d.stop,
+			}
+			if !yield(step) {
+				return
+			}
+			before = step.After
+		}
+	}, nil
+}
+
+// descent is a view of one step, valid until the next.
+type descent struct {
+	t, epoch int
+	batch    []int // places among the examples
+	loss     float64
+	gradient []float64
+	losses   []float64 // the mean of each epoch
+	stop     Stop
+}
+
+// region descend
+
+// run is the algorithm. It changes the parameters of net, and yields after each change.
+func (l MLP) run(e *examples, net *Network) iter.Seq[*descent] {
+	return func(yield func(*descent) bool) {
+		order, rng := e.order(), rand.New(rand.NewPCG(l.Seed, 1))
+		size := min(or(l.Batch, 32), len(order))
+		w, walk := net.Params, newWalker(l.Descent, l.rate(), len(net.Params))
+		d, before := &descent{gradient: make([]float64, len(w))}, make([]float64, len(w))
+		for d.epoch = 1; d.stop == Going; d.epoch++ {
+			if size < len(order) {
+				rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+			}
+			mean := 0.0
+			for from := 0; from < len(order) && d.stop == Going; from += size {
+				d.t, d.batch = d.t+1, order[from:min(from+size, len(order))]
+				X, y, v, share := e.take(d.batch)
+				d.loss = net.Gradient(d.gradient, X, y, v) + l.penalty(d.gradient, net)
+				mean += share * d.loss
+				copy(before, w)
+				walk.step(w, d.gradient)
+				switch {
+				case !finite(d.loss, w):
+					copy(w, before)
+					d.stop = Collapsed
+				case from+size >= len(order):
+					d.losses = append(d.losses, mean)
+					d.stop = l.done(d.losses)
+				}
+				if !yield(d) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// penalty returns λ/2 Σ W² and adds its gradient λW.
+func (l MLP) penalty(gradient []float64, net *Network) (loss float64) {
+	for _, layer := range net.Layers {
+		w := layer.W.RawMatrix().Data
+		loss += l.Lambda / 2 * floats.Dot(w, w)
+		floats.AddScaled(gradient[:len(w)], l.Lambda, w)
+		gradient = gradient[len(w)+len(layer.B):]
+	}
+	return loss
+}
+
+// endregion
+
+// done says whether the last epoch was the last one.
+func (l MLP) done(losses []float64) Stop {
+	const patience = 10
+	epochs := len(losses)
+	if epochs > patience {
+		falls := false
+		for i := epochs - patience; i < epochs; i++ {
+			falls = falls || losses[i-1]-losses[i] >= or(l.Tolerance, 1e-5)*math.Abs(losses[i-1])
+		}
+		if !falls {
+			return Converged
+		}
+	}
+	if epochs == or(l.Epochs, 200) {
+		return Budget
+	}
+	return Going
+}
+
+// or is v, or what 0 means.
+func or[T int | float64](v, zero T) T {
+	if v == 0 {
+		return zero
+	}
+	return v
+}
+
+func (l MLP) rate() float64 {
+	if l.Descent == Adam {
+		return or(l.Rate, .01)
+	}
+	return or(l.Rate, .1)
+}
+
+func finite(loss float64, w []float64) bool {
+	return !math.IsNaN(loss) && !math.IsInf(loss, 0) && floats.Norm(w, math.Inf(1)) <= maxParam && !floats.HasNaN(w)
+}
+
+// maxParam keeps sums of products finite.
+const maxParam = 1e100
+
+func (l MLP) check(ds *classify.Dataset) error {
+	switch {
+	case l.Activation < Tanh || l.Activation > ReLU:
+		return fmt.Errorf("neural: MLP.Activation is %v; it must be Tanh, Logistic or ReLU", l.Activation)
+	case l.Descent < Adam || l.Descent > Momentum:
+		return fmt.Errorf("neural: MLP.Descent is %v; it must be Adam, SGD or Momentum", l.Descent)
+	case l.Batch < 0:
+		return fmt.Errorf("neural: MLP.Batch is %d; it must be 0 (for 32) or more", l.Batch)
+	case l.Epochs < 0:
+		return fmt.Errorf("neural: MLP.Epochs is %d; it must be 0 (for 200) or more", l.Epochs)
+	}
+	for i, v := range []float64{l.Rate, l.Lambda, l.Tolerance} {
+		if !(v >= 0 && v <= maxParam) {
+			return fmt.Errorf("neural: MLP.%s is %v; it must be 0 or a number above", [...]string{"Rate", "Lambda", "Tolerance"}[i], v)
+		}
+	}
+	for i, n := range l.Hidden {
+		if n < 1 {
+			return fmt.Errorf("neural: MLP.Hidden has %d neurons in layer %d; there must be one at least", n, i+1)
+		}
+	}
+	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return err
+	}
+	if l.Raw {
+		for i := range ds.Len() {
+			if x := ds.At(i); floats.Norm(x, math.Inf(1)) > maxParam {
+				j := slices.IndexFunc(x, func(v float64) bool { return math.Abs(v) > maxParam })
+				return fmt.Errorf("neural: row %d, column %q: %v is too large to be taken raw, as products with it overflow", i+1, ds.Attributes[j].Name, x[j])
+			}
+		}
+	}
+	if want := len(newNetwork(l.Activation, l.sizes(ds)).Params); l.Start != nil && len(l.Start) != want {
+		return fmt.Errorf("neural: MLP.Start has %d parameters, the network %d", len(l.Start), want)
+	}
+	for j, v := range l.Start {
+		if !(math.Abs(v) <= maxParam) {
+			return fmt.Errorf("neural: MLP.Start: parameter %d is %v; it must be a finite number", j+1, v)
+		}
+	}
+	return nil
+}
+
+// sizes are the neurons of each layer. Only classes with examples have an output.
+func (l MLP) sizes(ds *classify.Dataset) []int {
+	hidden := l.Hidden
+	if hidden == nil {
+		hidden = []int{10}
+	}
+	return slices.Concat([]int{len(ds.Attributes)}, hidden, []int{len(present(ds))})
+}
+
+// present lists the classes that have examples.
+func present(ds *classify.Dataset) (classes []int) {
+	for k, w := range ds.ClassWeights() {
+		if w > 0 {
+			classes = append(classes, k)
+		}
+	}
+	return classes
+}
+
+// start returns the model before the first step, and the examples as the network takes them.
+func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
+	sizes := l.sizes(ds)
+	m := &MLPModel{attributes: ds.Attributes, names: ds.Classes, outputs: present(ds), input: newInput(ds, l.Raw)}
+	if l.Start == nil {
+		m.net = NewNetwork(l.Activation, l.Seed, sizes...)
+	} else {
+		m.net = newNetwork(l.Activation, sizes)
+		copy(m.net.Params, l.Start)
+	}
+	e := &examples{}
+	for i, k := range ds.Y {
+		if ds.Weight(i) > 0 {
+			e.row, e.y, e.v = append(e.row, i), append(e.y, slices.Index(m.outputs, k)), append(e.v, ds.Weight(i))
+		}
+	}
+	e.X = mat.NewDense(len(e.row), len(ds.Attributes), nil)
+	for i, row := range e.row {
+		m.input.take(e.X.RawRowView(i), ds.At(row))
+	}
+	return m, e
+}
+
+// examples are the rows of the training set that have a weight, as the network takes them.
+type examples struct {
+	X   *mat.Dense
+	y   []int // outputs
+	v   []float64
+	row []int // of the data set
+}
+
+func (e *examples) order() []int {
+	order := make([]int, len(e.y))
+	for i := range order {
+		order[i] = i
+	}
+	return order
+}
+
+// rows are the rows of the data set that stand at these places.
+func (e *examples) rows(places []int) []int {
+	rows := make([]int, len(places))
+	for i, p := range places {
+		rows[i] = e.row[p]
+	}
+	return rows
+}
+
+// take returns some of the examples, with weights that sum to 1, and their share of all weights.
+func (e *examples) take(places []int) (X *mat.Dense, y []int, v []float64, share float64) {
+	X, y, v = mat.NewDense(len(places), e.X.RawMatrix().Cols, nil), make([]int, len(places)), make([]float64, len(places))
+	for i, p := range places {
+		X.SetRow(i, e.X.RawRowView(p))
+		y[i], v[i] = e.y[p], e.v[p]
+	}
+	sum := floats.Sum(v)
+	floats.Scale(1/sum, v)
+	return X, y, v, sum / floats.Sum(e.v)
+}
