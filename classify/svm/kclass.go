@@ -38,7 +38,7 @@ type KClass struct {
 	ClassWeights []float64
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // w_k·x alone, as in the lecture
-	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 1e-5
+	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
 	MaxEpochs    int     // times that the examples are gone through; 0 means 1000
 	Seed         uint64  // of the order
 }
@@ -53,7 +53,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	}
 	p := k.pose(ds)
 	m := &KClassModel{width: len(ds.Attributes), present: p.present}
-	m.Epochs, m.Stop = p.descend(or(k.Tolerance, 1e-5), or(k.MaxEpochs, 1000), k.Seed)
+	m.Epochs, m.Stop = p.descend(or(k.Tolerance, 1e-3), or(k.MaxEpochs, 1000), k.Seed)
 	m.Primal, m.Dual = p.primal, p.dual
 	for _, w := range p.w {
 		m.W, m.B = append(m.W, w[:m.width]), append(m.B, w[m.width]*p.intercept)
@@ -237,7 +237,9 @@ type KClassModel struct {
 }
 
 // Gap returns the duality gap as a share of the primal.
-func (m *KClassModel) Gap() float64 { return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64) }
+func (m *KClassModel) Gap() float64 {
+	return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64)
+}
 
 // Warning returns nil if the machine has converged, and else an error that says how far from the optimum it is. The model can be used all the same.
 func (m *KClassModel) Warning() error {

@@ -127,7 +127,7 @@ func (k RBF) turn(dots []float64, xx float64, zz []float64) {
 	γ := k.gamma()
 	zz = zz[:len(dots)]
 	for j, dot := range dots {
-		dots[j] = math.Exp(min(0, γ*(2*dot-(xx+zz[j])))) // rounding may leave a square below 0
+		dots[j] = exp(min(0, γ*(2*dot-(xx+zz[j])))) // rounding may leave a square below 0
 	}
 }
 
