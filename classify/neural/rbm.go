@@ -1,0 +1,246 @@
+package neural
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// RBM is a restricted Boltzmann machine: d visible units, the attributes, and m hidden ones, all 0 or 1, with weights between the two sides and none within (Smolensky 1986; Hinton 2002):
+//
+//	E(v, h) = −a·v − b·h − vᵀWh,   p(v, h) = exp(−E(v, h))/Z
+//	P(hⱼ = 1 | v) = σ(bⱼ + Σᵢ vᵢWᵢⱼ),   P(vᵢ = 1 | h) = σ(aᵢ + Σⱼ Wᵢⱼhⱼ)
+//
+// It learns what examples are like, and not their classes: Y does not matter. The log-likelihood has the gradient ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model. The second needs a sum over all states; contrastive
+// divergence takes instead where K steps to and fro lead that begin at the data. Exact takes the sum itself, which is for tiny machines, and then each step is that of the likelihood.
+//
+// Attributes are from 0 to 1; those between are taken as probabilities. Weights count as that many examples. Missing values are an error.
+type RBM struct {
+	Hidden int     // m; 0 means 16
+	K      int     // steps to and fro; 0 means 1
+	Exact  bool    // the gradient itself: d or m must be 20 at most
+	Rate   float64 // of each step; 0 means 0.1
+	Lambda float64 // draws weights towards 0: λ/2 ‖W‖² is taken off the likelihood; 0 means nothing
+	Batch  int     // examples for each step, in an order drawn anew for each epoch; 0 means 10, and all where there are fewer; with all at once the order is that of the rows
+	Epochs int     // the data set goes by so many times; 0 means 100
+	Seed   uint64  // of the first weights, normal with a standard deviation of 0.01, of the order and of the states that are drawn
+}
+
+// Fit learns. Its errors name the option, or the row and the column, that cannot be used. A step takes O(K·d·m) for each example of its batch.
+func (l RBM) Fit(ds *classify.Dataset) (*RBMModel, error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	m := l.start(ds)
+	for range l.run(ds, m) {
+	}
+	return m, nil
+}
+
+// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
+	if err := l.check(ds); err != nil {
+		return nil, err
+	}
+	return func(yield func(RBMStep) bool) {
+		m := l.start(ds)
+		before := slices.Clone(m.params)
+		for c := range l.run(ds, m) {
+			s := RBMStep{
+				T: c.t, Epoch: c.epoch, Rows: slices.Clone(c.rows), Positive: mat.DenseCopyOf(c.positive.w), Negative: mat.DenseCopyOf(c.negative.w),
+				Error: c.error, Before: before, After: slices.Clone(m.params), LogLikelihood: math.NaN(), Stop: c.stop,
+			}
+			if min(len(m.a), len(m.b)) <= tiny {
+				s.LogLikelihood = m.meanLogProbability(ds)
+			}
+			if !yield(s) {
+				return
+			}
+			before = s.After
+		}
+	}, nil
+}
+
+// RBMStep is one step of an [RBM].
+type RBMStep struct {
+	T             int
+	Epoch         int
+	Rows          []int      // of the data set: the batch
+	Positive      *mat.Dense // ⟨vhᵀ⟩ of the data, d×m
+	Negative      *mat.Dense // ⟨vhᵀ⟩ after K steps to and fro, or of the model
+	Error         float64    // of the data as they come back after one step, the mean of ‖v − P(v | h)‖²
+	Before, After []float64  // W row by row, then a, then b
+	LogLikelihood float64    // the mean over the whole data set, after; NaN unless d or m is 12 at most
+	Stop          Stop       // [Budget] at the last step
+}
+
+// String prints one row of the table.
+func (s RBMStep) String() string {
+	line := fmt.Sprintf("%4d  epoch %3d  error %.4f  log-likelihood %.4f  ‖Δ‖ %.4g", s.T, s.Epoch, s.Error, s.LogLikelihood, floats.Distance(s.Before, s.After, 2))
+	if s.Stop != Going {
+		line += "  " + s.Stop.String()
+	}
+	return line
+}
+
+// contrast is a view of one step, valid until the next.
+type contrast struct {
+	t, epoch           int
+	rows               []int
+	positive, negative *statistics
+	error              float64
+	stop               Stop
+}
+
+// statistics are ⟨vhᵀ⟩, ⟨v⟩ and ⟨h⟩.
+type statistics struct {
+	w    *mat.Dense
+	a, b []float64
+}
+
+func newStatistics(d, m int) *statistics {
+	return &statistics{w: mat.NewDense(d, m, nil), a: make([]float64, d), b: make([]float64, m)}
+}
+
+// add counts v and the probabilities of h with a weight.
+func (s *statistics) add(weight float64, v, h []float64) {
+	s.w.RankOne(s.w, weight, mat.NewVecDense(len(v), v), mat.NewVecDense(len(h), h))
+	floats.AddScaled(s.a, weight, v)
+	floats.AddScaled(s.b, weight, h)
+}
+
+func (s *statistics) clear() {
+	s.w.Zero()
+	clear(s.a)
+	clear(s.b)
+}
+
+// region contrastive
+
+// run is the algorithm. It changes m, and yields after each change.
+func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
+	return func(yield func(*contrast) bool) {
+		var order []int
+		for i := range ds.Len() {
+			if ds.Weight(i) > 0 {
+				order = append(order, i)
+			}
+		}
+		rng, size := rand.New(rand.NewPCG(l.Seed, 1)), min(or(l.Batch, 10), len(order))
+		d, hidden := len(m.a), len(m.b)
+		c := &contrast{positive: newStatistics(d, hidden), negative: newStatistics(d, hidden)}
+		v, h := make([]float64, d), make([]float64, hidden)
+		for c.epoch = 1; c.stop == Going; c.epoch++ {
+			if size < len(order) {
+				rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+			}
+			for from := 0; from < len(order); from += size {
+				c.t, c.rows, c.error = c.t+1, order[from:min(from+size, len(order))], 0
+				c.positive.clear()
+				c.negative.clear()
+				total := 0.0
+				for _, i := range c.rows {
+					total += ds.Weight(i)
+				}
+				for _, i := range c.rows {
+					weight := ds.Weight(i) / total
+					x := ds.At(i)
+					c.positive.add(weight, x, m.Hidden(h, x))
+					m.Visible(v, toss(rng, h))
+					c.error += weight * math.Pow(floats.Distance(x, v, 2), 2)
+					if l.Exact {
+						continue
+					}
+					for k := 1; k < or(l.K, 1); k++ {
+						m.Hidden(h, toss(rng, v))
+						m.Visible(v, toss(rng, h))
+					}
+					m.Hidden(h, toss(rng, v))
+					c.negative.add(weight, v, h)
+				}
+				if l.Exact {
+					m.expect(c.negative)
+				}
+				l.move(m, c)
+				if c.epoch == or(l.Epochs, 100) && from+size >= len(order) {
+					c.stop = Budget
+				}
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// move takes a step up the gradient.
+func (l RBM) move(m *RBMModel, c *contrast) {
+	η := or(l.Rate, .1)
+	w := m.w.RawMatrix().Data
+	floats.Scale(1-η*l.Lambda, w)
+	for _, side := range []struct {
+		s *statistics
+		η float64
+	}{{c.positive, η}, {c.negative, -η}} {
+		floats.AddScaled(w, side.η, side.s.w.RawMatrix().Data)
+		floats.AddScaled(m.a, side.η, side.s.a)
+		floats.AddScaled(m.b, side.η, side.s.b)
+	}
+}
+
+// toss draws 0 or 1 by the probabilities p, in their place.
+func toss(rng *rand.Rand, p []float64) []float64 {
+	for i, q := range p {
+		if p[i] = 0; rng.Float64() < q {
+			p[i] = 1
+		}
+	}
+	return p
+}
+
+// endregion
+
+// start returns the machine before the first step.
+func (l RBM) start(ds *classify.Dataset) *RBMModel {
+	m := newRBMModel(len(ds.Attributes), or(l.Hidden, 16))
+	rng := rand.New(rand.NewPCG(l.Seed, 0))
+	m.w.Apply(func(_, _ int, _ float64) float64 { return .01 * rng.NormFloat64() }, m.w)
+	return m
+}
+
+func (l RBM) check(ds *classify.Dataset) error {
+	for i, v := range []int{l.Hidden, l.K, l.Batch, l.Epochs} {
+		if v < 0 {
+			return fmt.Errorf("neural: RBM.%s is %d; it must be 0 (for %d) or more", [...]string{"Hidden", "K", "Batch", "Epochs"}[i], v, [...]int{16, 1, 10, 100}[i])
+		}
+	}
+	switch {
+	case !(l.Rate >= 0 && l.Rate <= maxParam):
+		return fmt.Errorf("neural: RBM.Rate is %v; it must be 0 (for 0.1) or a number above", l.Rate)
+	case !(l.Lambda >= 0 && or(l.Rate, .1)*l.Lambda <= 1):
+		return fmt.Errorf("neural: RBM.Lambda is %v; it must be 0 or a number above, and not so large that Rate·Lambda exceeds 1", l.Lambda)
+	case l.Exact && l.K > 0:
+		return fmt.Errorf("neural: RBM.K is %d, but Exact takes no steps to and fro", l.K)
+	}
+	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return err
+	}
+	if d, m := len(ds.Attributes), or(l.Hidden, 16); l.Exact && min(d, m) > most {
+		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both must be %d at most", d, m, most)
+	}
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			if v < 0 || v > 1 {
+				return fmt.Errorf("neural: row %d, column %q: value %v; RBM needs values from 0 to 1", i+1, ds.Attributes[j].Name, v)
+			}
+		}
+	}
+	return nil
+}
