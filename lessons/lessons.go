@@ -6,6 +6,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/deciding"
 	"github.com/tessella-go/tessella/lessons/neighbours"
+	"github.com/tessella-go/tessella/lessons/normals"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
@@ -23,6 +24,7 @@ func All() []Lesson {
 	return []Lesson{
 		{"deciding", 1, "Deciding under uncertainty", deciding.Tasks},
 		{"neighbours", 2, "Nearest neighbours", neighbours.Tasks},
+		{"normals", 4, "Gaussian classes", normals.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},

@@ -44,3 +44,14 @@ func Noise(n, d int, seed uint64) *classify.Dataset {
 	}
 	return ds
 }
+
+// Eight returns the eight points of the exercise on Fisher's discriminant.
+func Eight() *classify.Dataset {
+	ds := &classify.Dataset{Name: "eight points", Classes: []string{"class 0", "class 1"}, X: mat.NewDense(8, 2, nil), Y: make([]int, 8),
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
+	for i, point := range append(first(), second()...) {
+		ds.X.SetRow(i, point)
+		ds.Y[i] = i / 4
+	}
+	return ds
+}
