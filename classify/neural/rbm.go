@@ -55,7 +55,7 @@ func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 		for c := range l.run(ds, m) {
 			s := RBMStep{
 				T: c.t, Epoch: c.epoch, Rows: slices.Clone(c.rows), Positive: mat.DenseCopyOf(c.positive.w), Negative: mat.DenseCopyOf(c.negative.w),
-				Error: c.error, Before: before, After: slices.Clone(m.params), LogLikelihood: math.NaN(), Stop: c.stop,
+				Error: c.squares, Before: before, After: slices.Clone(m.params), LogLikelihood: math.NaN(), Stop: c.stop,
 			}
 			if min(len(m.a), len(m.b)) <= tiny {
 				s.LogLikelihood = m.meanLogProbability(ds)
@@ -95,8 +95,14 @@ type contrast struct {
 	t, epoch           int
 	rows               []int
 	positive, negative *statistics
-	error              float64
+	squares            float64
 	stop               Stop
+	v, h               []float64 // room for the states of one example
+}
+
+func newContrast(m *RBMModel) *contrast {
+	d, hidden := len(m.a), len(m.b)
+	return &contrast{positive: newStatistics(d, hidden), negative: newStatistics(d, hidden), v: make([]float64, d), h: make([]float64, hidden)}
 }
 
 // statistics are ⟨vhᵀ⟩, ⟨v⟩ and ⟨h⟩.
@@ -127,47 +133,19 @@ func (s *statistics) clear() {
 // run is the algorithm. It changes m, and yields after each change.
 func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	return func(yield func(*contrast) bool) {
-		var order []int
-		for i := range ds.Len() {
-			if ds.Weight(i) > 0 {
-				order = append(order, i)
-			}
-		}
+		order := weighted(ds)
 		rng, size := rand.New(rand.NewPCG(l.Seed, 1)), min(or(l.Batch, 10), len(order))
-		d, hidden := len(m.a), len(m.b)
-		c := &contrast{positive: newStatistics(d, hidden), negative: newStatistics(d, hidden)}
-		v, h := make([]float64, d), make([]float64, hidden)
+		c, k := newContrast(m), or(l.K, 1)
+		if l.Exact {
+			k = 0
+		}
 		for c.epoch = 1; c.stop == Going; c.epoch++ {
 			if size < len(order) {
 				rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 			}
 			for from := 0; from < len(order); from += size {
-				c.t, c.rows, c.error = c.t+1, order[from:min(from+size, len(order))], 0
-				c.positive.clear()
-				c.negative.clear()
-				total := 0.0
-				for _, i := range c.rows {
-					total += ds.Weight(i)
-				}
-				for _, i := range c.rows {
-					weight := ds.Weight(i) / total
-					x := ds.At(i)
-					c.positive.add(weight, x, m.Hidden(h, x))
-					m.Visible(v, toss(rng, h))
-					c.error += weight * math.Pow(floats.Distance(x, v, 2), 2)
-					if l.Exact {
-						continue
-					}
-					for k := 1; k < or(l.K, 1); k++ {
-						m.Hidden(h, toss(rng, v))
-						m.Visible(v, toss(rng, h))
-					}
-					m.Hidden(h, toss(rng, v))
-					c.negative.add(weight, v, h)
-				}
-				if l.Exact {
-					m.expect(c.negative)
-				}
+				c.t, c.rows = c.t+1, order[from:min(from+size, len(order))]
+				m.contrast(c, ds, k, rng)
 				l.move(m, c)
 				if c.epoch == or(l.Epochs, 100) && from+size >= len(order) {
 					c.stop = Budget
@@ -178,6 +156,45 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 			}
 		}
 	}
+}
+
+// contrast takes the statistics of the batch, and those after k steps to and fro, or, with k = 0, those of the model.
+func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.Rand) {
+	c.positive.clear()
+	c.negative.clear()
+	c.squares = 0
+	total := 0.0
+	for _, i := range c.rows {
+		total += ds.Weight(i)
+	}
+	for _, i := range c.rows {
+		x, weight := ds.At(i), ds.Weight(i)/total
+		c.positive.add(weight, x, m.Hidden(c.h, x))
+		m.Visible(c.v, toss(rng, c.h))
+		c.squares += weight * math.Pow(floats.Distance(x, c.v, 2), 2)
+		for step := range k {
+			if step > 0 {
+				m.Visible(c.v, toss(rng, c.h))
+			}
+			m.Hidden(c.h, toss(rng, c.v))
+		}
+		if k > 0 {
+			c.negative.add(weight, c.v, c.h)
+		}
+	}
+	if k == 0 {
+		m.expect(c.negative)
+	}
+}
+
+// weighted lists the rows that have a weight.
+func weighted(ds *classify.Dataset) (rows []int) {
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			rows = append(rows, i)
+		}
+	}
+	return rows
 }
 
 // move takes a step up the gradient.
@@ -235,6 +252,11 @@ func (l RBM) check(ds *classify.Dataset) error {
 	if d, m := len(ds.Attributes), or(l.Hidden, 16); l.Exact && min(d, m) > most {
 		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both must be %d at most", d, m, most)
 	}
+	return probabilities(ds)
+}
+
+// probabilities says which value is none.
+func probabilities(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
 			if v < 0 || v > 1 {

@@ -31,6 +31,22 @@ func newRBMModel(d, m int) *RBMModel {
 	return &RBMModel{params: p, w: mat.NewDense(d, m, p[:d*m:d*m]), a: p[d*m : d*m+d : d*m+d], b: p[d*m+d:]}
 }
 
+// NewRBMModel returns a machine with the weights W, d×m, the biases a of the d visible units, and b of the m hidden ones, which it copies. It is an error if their sizes do not fit, or if one is no
+// finite number.
+func NewRBMModel(w *mat.Dense, a, b []float64) (*RBMModel, error) {
+	if d, m := w.Dims(); d != len(a) || m != len(b) {
+		return nil, fmt.Errorf("neural: W is %d×%d for %d visible and %d hidden units", d, m, len(a), len(b))
+	}
+	m := newRBMModel(len(a), len(b))
+	m.w.Copy(w)
+	copy(m.a, a)
+	copy(m.b, b)
+	if j := slices.IndexFunc(m.params, func(v float64) bool { return !(math.Abs(v) <= maxParam) }); j >= 0 {
+		return nil, fmt.Errorf("neural: parameter %d of W, a and b is %v; it must be a finite number", j+1, m.params[j])
+	}
+	return m, nil
+}
+
 // Params returns W, d×m, the biases a of the visible units and b of the hidden ones.
 func (m *RBMModel) Params() (w *mat.Dense, a, b []float64) {
 	return mat.DenseCopyOf(m.w), slices.Clone(m.a), slices.Clone(m.b)
@@ -165,6 +181,43 @@ func (m *RBMModel) meanLogProbability(ds *classify.Dataset) float64 {
 		total, weight = total-ds.Weight(i)*m.FreeEnergy(ds.At(i)), weight+ds.Weight(i)
 	}
 	return total/weight - m.logZ()
+}
+
+// Gradient returns the gradient of the mean log-likelihood of a data set, ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model: W row by row, then a, then b. It is an error if the data set
+// cannot be used, or if the smaller side has more than 20 units.
+func (m *RBMModel) Gradient(ds *classify.Dataset) ([]float64, error) {
+	if _, err := m.LogZ(); err != nil {
+		return nil, err
+	}
+	return m.difference(ds, 0, 0)
+}
+
+// Contrast returns what contrastive divergence with k steps to and fro takes for the gradient, by random numbers of that seed, in the order of Gradient. It is an error if the data set
+// cannot be used, or if k is below 1.
+func (m *RBMModel) Contrast(ds *classify.Dataset, k int, seed uint64) ([]float64, error) {
+	if k < 1 {
+		return nil, fmt.Errorf("neural: contrastive divergence with %d steps to and fro; there must be one at least", k)
+	}
+	return m.difference(ds, k, seed)
+}
+
+func (m *RBMModel) difference(ds *classify.Dataset, k int, seed uint64) ([]float64, error) {
+	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+		return nil, err
+	}
+	if len(ds.Attributes) != len(m.a) {
+		return nil, fmt.Errorf("neural: the data set has %d attributes, the machine %d visible units", len(ds.Attributes), len(m.a))
+	}
+	if err := probabilities(ds); err != nil {
+		return nil, err
+	}
+	c := newContrast(m)
+	c.rows = weighted(ds)
+	m.contrast(c, ds, k, rand.New(rand.NewPCG(seed, 1)))
+	up, down := c.positive, c.negative
+	gradient := slices.Concat(up.w.RawMatrix().Data, up.a, up.b)
+	floats.Sub(gradient, slices.Concat(down.w.RawMatrix().Data, down.a, down.b))
+	return gradient, nil
 }
 
 // Sample draws an example: it begins with visible units that are 0 or 1 at random, and goes to and fro so many times. The more, the nearer its distribution is to that of the model.
