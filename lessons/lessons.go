@@ -5,6 +5,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/deciding"
+	"github.com/tessella-go/tessella/lessons/likeness"
 	"github.com/tessella-go/tessella/lessons/neighbours"
 	"github.com/tessella-go/tessella/lessons/normals"
 	"github.com/tessella-go/tessella/lessons/pruning"
@@ -24,6 +25,7 @@ func All() []Lesson {
 	return []Lesson{
 		{"deciding", 1, "Deciding under uncertainty", deciding.Tasks},
 		{"neighbours", 2, "Nearest neighbours", neighbours.Tasks},
+		{"likeness", 3, "Distances and text", likeness.Tasks},
 		{"normals", 4, "Gaussian classes", normals.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
