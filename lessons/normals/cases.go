@@ -5,7 +5,6 @@ import (
 
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/lessons/trees"
 )
 
 // Five temperatures of a healthy person in °C.
@@ -103,7 +102,7 @@ func laplaceCases() []grader.Case {
 }
 
 func logJointCases() []grader.Case {
-	tennis, sailing := trees.Table(datasets.Tennis()), trees.Table(datasets.Sailing())
+	tennis, sailing := table(datasets.Tennis()), table(datasets.Sailing())
 	day, cloudy := []string{"sunny", "cold", "high", "yes"}, []string{"overcast", "cold", "high", "yes"}
 	alone, crowded := []string{"sunny", "no", "big"}, []string{"rainy", "big", "small"}
 	return []grader.Case{
