@@ -26,14 +26,14 @@ func Linear(w, x []float64) float64 {
 //
 //	L = −Σᵢ (rᵢ log yᵢ + (1 − rᵢ) log(1 − yᵢ)),  yᵢ = sigmoid(wᵀxᵢ + w₀)
 //
-// r is 1 for the second class (index 1) and 0 for the first. Weights count as that many examples. Neither logarithm is of 0: see [LogSigmoid]. A penalty comes on top, see [Penalty].
+// r is 1 for the second class (index 1) and 0 for the first. Weights count as that many examples. Neither logarithm is of 0: see [LogSigmoid]. It panics on another class. A penalty comes on top, see [Penalty].
 //
 // Deviates from the lecture: its formula has − between the two terms, and e to the power of the likelihood.
 func Cost(w []float64, ds *classify.Dataset) float64 {
 	cost := 0.0
 	for i, r := range ds.Y {
 		g := Linear(w, ds.At(i))
-		if r == 0 {
+		if response(r) == 0 {
 			g = -g // 1 − sigmoid(g) = sigmoid(−g)
 		}
 		cost -= ds.Weight(i) * LogSigmoid(g)
@@ -51,7 +51,7 @@ func Gradient(dst, w []float64, ds *classify.Dataset) []float64 {
 	clear(dst)
 	for i, r := range ds.Y {
 		x := ds.At(i)
-		residual := ds.Weight(i) * (Sigmoid(Linear(w, x)) - float64(r))
+		residual := ds.Weight(i) * (Sigmoid(Linear(w, x)) - response(r))
 		dst[0] += residual
 		for j, v := range x {
 			dst[j+1] += residual * v
@@ -73,6 +73,14 @@ func Hessian(w []float64, ds *classify.Dataset) *mat.SymDense {
 		H.SymRankOne(H, ds.Weight(i)*SigmoidDerivative(Linear(w, x)), row)
 	}
 	return H
+}
+
+// response is r of a class.
+func response(class int) float64 {
+	if class != 0 && class != 1 {
+		panic(fmt.Sprintf("logistic: class %d, where there are two, 0 and 1", class))
+	}
+	return float64(class)
 }
 
 // Penalty returns ½λ Σ wⱼ², which is added to the cost to keep the weights small ("Solution: minimize regularized cost"). The lecture includes w₀; without it (intercept false) predictions

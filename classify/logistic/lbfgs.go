@@ -34,6 +34,7 @@ func lbfgs(p *problem) mover {
 			floats.AddScaled(direction, share[i]-floats.Dot(changes[i], direction)/products[i], move)
 		}
 		floats.Scale(-1, direction)
+		p.center(direction)
 		if !halve(p.evaluate, from, to, direction, 1) {
 			return false
 		}
@@ -50,6 +51,22 @@ func lbfgs(p *problem) mover {
 			moves, changes, products = append(moves, move), append(changes, change), append(products, product)
 		}
 		return true
+	}
+}
+
+// center takes out of a direction what is common to all vectors, where nothing tells how much of it is in the solution: no probability depends on it, and no penalty.
+func (p *problem) center(direction []float64) {
+	for j := range p.width {
+		if p.vectors == 1 || p.λ > 0 && (j > 0 || p.intercept) {
+			continue
+		}
+		mean := 0.0
+		for k := range p.vectors {
+			mean += direction[k*p.width+j] / float64(p.vectors)
+		}
+		for k := range p.vectors {
+			direction[k*p.width+j] -= mean
+		}
 	}
 }
 

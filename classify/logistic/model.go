@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -69,6 +70,10 @@ func (m *Model) logits(z, x []float64) {
 	}
 	for k := range z {
 		w := m.w.RawRowView(k)
+		z[k] = w[0] + floats.Dot(w[1:], x)
+		if !math.IsNaN(z[k]) && !math.IsInf(z[k], 0) {
+			continue
+		}
 		z[k] = w[0]
 		for j, v := range x {
 			z[k] += w[j+1] * m.known(j, v)

@@ -41,7 +41,7 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 		}
 	}
 	p.vectors = len(p.present)
-	if p.vectors <= 2 && !softmax {
+	if p.vectors == 1 || p.vectors == 2 && !softmax {
 		p.vectors--
 	}
 	p.logits = make([]float64, max(1, p.vectors))

@@ -117,6 +117,10 @@ func (r Regression) start(ds *classify.Dataset) (*problem, error) {
 
 // walk brings the cost down.
 func (r Regression) walk(p *problem, yield func(Step) bool) {
+	if p.vectors == 0 { // one class: there is nothing to find
+		yield(Step{Stop: Converged})
+		return
+	}
 	start := r.Start
 	if start == nil {
 		start = make([]float64, p.parameters())
@@ -130,7 +134,7 @@ func (r Regression) walk(p *problem, yield func(Step) bool) {
 		}
 		return Running
 	}, func(s Step) bool {
-		if s.Stop != Running && s.Stop != Diverged && r.Lambda == 0 && p.vectors > 0 && p.separates(s.W) {
+		if s.Stop != Running && s.Stop != Diverged && r.Lambda == 0 && p.separates(s.W) {
 			s.Stop = Separable
 		}
 		return yield(s)

@@ -79,7 +79,9 @@ func halve(f objective, from, to *Step, direction []float64, rate float64) bool 
 			return true
 		}
 		if noise := 1e-13 * math.Abs(from.Cost); -rate*slope < noise && to.Cost <= from.Cost+noise {
-			return math.Abs(floats.Dot(to.Gradient, direction)) < -slope
+			if math.Abs(floats.Dot(to.Gradient, direction)) < -slope {
+				return true
+			}
 		}
 		rate /= 2
 	}
@@ -103,17 +105,17 @@ func searching(f objective, method optimize.NextDirectioner) mover {
 		if !(slope < 0) {
 			return false
 		}
-		operation := search.Init(from.Cost, slope, rate)
-		for operation != optimize.MajorIteration {
+		search.Init(from.Cost, slope, rate)
+		for range 60 { // near the minimum rounding can keep it from ever being content
 			to.Rate = rate
 			floats.AddScaledTo(to.W, from.W, rate, direction)
 			to.Cost = f(to.Gradient, to.W)
-			var err error
-			operation, rate, err = search.Iterate(to.Cost, floats.Dot(to.Gradient, direction))
-			if err != nil {
-				return to.Cost < from.Cost
+			operation, next, err := search.Iterate(to.Cost, floats.Dot(to.Gradient, direction))
+			if err != nil || operation == optimize.MajorIteration {
+				return err == nil || to.Cost < from.Cost
 			}
+			rate = next
 		}
-		return true
+		return to.Cost < from.Cost
 	}
 }

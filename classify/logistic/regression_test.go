@@ -1,0 +1,369 @@
+package logistic_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+func TestConformance(t *testing.T) {
+	const penalty = "the penalty compares the weights of columns, so that their units matter"
+	tight := func(r logistic.Regression) classify.FitFunc {
+		r.Tolerance = 1e-11
+		return classify.Erase(r.Fit)
+	}
+	scale := map[classifytest.Property]string{classifytest.ColumnScale: penalty}
+	for _, l := range []classifytest.Learner{
+		{Name: "LBFGS", Fit: tight(logistic.Regression{})},
+		{Name: "LBFGS, penalised", Fit: tight(logistic.Regression{Lambda: 1}), Exempt: scale},
+		{Name: "LBFGS, intercept penalised", Fit: tight(logistic.Regression{Lambda: .1, PenaliseIntercept: true}), Exempt: scale},
+		{Name: "Newton", Fit: tight(logistic.Regression{Method: logistic.Newton})},
+		{Name: "Newton, penalised softmax", Fit: tight(logistic.Regression{Method: logistic.Newton, Softmax: true, Lambda: 1}), Exempt: scale},
+		{Name: "BFGS", Fit: tight(logistic.Regression{Method: logistic.BFGS, Lambda: 1}), Exempt: map[classifytest.Property]string{
+			classifytest.ColumnScale:      penalty,
+			classifytest.WeightsAreCopies: "its line search asks for decreases that the cost's rounding hides, and so it ends some 1e-8 from the minimum",
+		}},
+	} {
+		l.Needs = classify.NeedNumeric | classify.NeedComplete
+		classifytest.Run(t, l)
+	}
+}
+
+// R's glm says the same of two classes: coefficients, standard errors, deviance and probabilities.
+func TestRegressionAgainstR(t *testing.T) {
+	r := glm(t)
+	for name, ds := range map[string]*classify.Dataset{"plain": last(), "weighted": last()} {
+		if name == "weighted" {
+			ds.Weights = weights(100)
+		}
+		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
+			m := fit(t, logistic.Regression{Method: method, Tolerance: 1e-12}, ds)
+			what := fmt.Sprint(name, " ", method)
+			allNear(t, what+": coefficient", m.W().RawRowView(0), r[name+" coefficients"], 1e-8)
+			near(t, what+": log-likelihood", m.LogLikelihood(), -r[name+" deviance"][0]/2, 1e-8)
+			errors, err := m.StandardErrors(ds)
+			if err != nil {
+				t.Fatal(err)
+			}
+			allNear(t, what+": standard error", errors, r[name+" errors"], 1e-7)
+			for i, want := range r[name+" fitted"] {
+				near(t, fmt.Sprint(what, ": probability of row ", i+1), m.Posterior(nil, ds.At(i))[1], want, 1e-8)
+			}
+		}
+	}
+}
+
+// scikit-learn says the same of penalised models. Its own gradient is good to 1e-8 or so, and so are its coefficients.
+func TestRegressionAgainstScikitLearn(t *testing.T) {
+	iris, two := datasets.Iris(), last()
+	weighted, twoWeighted := datasets.Iris(), last()
+	weighted.Weights, twoWeighted.Weights = weights(150), weights(100)
+	oracle := sklearn(t)
+	for name, c := range map[string]struct {
+		r  logistic.Regression
+		ds *classify.Dataset
+	}{
+		"softmax":                     {logistic.Regression{Lambda: 1}, iris},
+		"softmax weak":                {logistic.Regression{Lambda: .01}, iris},
+		"softmax penalised intercept": {logistic.Regression{Lambda: 1, PenaliseIntercept: true}, iris},
+		"softmax weighted":            {logistic.Regression{Lambda: .5}, weighted},
+		"two":                         {logistic.Regression{Lambda: 1}, two},
+		"two penalised intercept":     {logistic.Regression{Lambda: 1, PenaliseIntercept: true}, two},
+		"two weighted":                {logistic.Regression{Lambda: .5}, twoWeighted},
+	} {
+		want := oracle[name]
+		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.BFGS, logistic.ConjugateGradient} {
+			if c.ds.Len() == 150 && method == logistic.ConjugateGradient {
+				continue // thousands of steps, on columns that are this much alike
+			}
+			c.r.Method, c.r.MaxSteps, c.r.Tolerance = method, 20000, 1e-10
+			m := fit(t, c.r, c.ds)
+			what := fmt.Sprint(name, " ", method)
+			near(t, what+": cost", m.Cost(), want.Cost, 1e-10)
+			if m.Cost() > want.Cost*(1+1e-12) {
+				t.Errorf("%s: cost %v is above %v", what, m.Cost(), want.Cost)
+			}
+			for k, w := range want.W {
+				allNear(t, fmt.Sprint(what, ": w of vector ", k), m.W().RawRowView(k), w, 1e-5)
+			}
+			for i, p := range want.Posterior {
+				allNear(t, fmt.Sprint(what, ": posterior of row ", i+1), m.Posterior(nil, c.ds.At(i)), p, 1e-6)
+			}
+		}
+	}
+}
+
+// What the models minimise is the cost of the formulas, and two vectors for two classes say what one says: w₁ = −w₀ = w/2, with λ twice.
+func TestFormulations(t *testing.T) {
+	ds := clouds(80, 3, 2, .4, 2)
+	ds.Weights = weights(80)
+	for _, intercept := range []bool{false, true} {
+		m := fit(t, logistic.Regression{Lambda: .7, PenaliseIntercept: intercept, Tolerance: 1e-11}, ds)
+		w := m.W().RawRowView(0)
+		near(t, "cost", m.Cost(), logistic.Cost(w, ds)+logistic.Penalty(w, .7, intercept), 1e-14)
+		near(t, "log-likelihood", m.LogLikelihood(), -logistic.Cost(w, ds), 1e-14)
+		pair := fit(t, logistic.Regression{Lambda: 1.4, PenaliseIntercept: intercept, Softmax: true, Tolerance: 1e-11}, ds)
+		near(t, "cost of two vectors", pair.Cost(), m.Cost(), 1e-12)
+		for j, v := range w {
+			near(t, fmt.Sprint("half of w ", j), pair.W().At(1, j), v/2, 1e-8)
+			near(t, fmt.Sprint("minus half of w ", j), pair.W().At(0, j), -v/2, 1e-8)
+		}
+	}
+	steps, err := logistic.Regression{Lambda: .7, PenaliseIntercept: true}.Steps(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := range steps {
+		gradient := logistic.Gradient(nil, s.W, ds)
+		for j, v := range s.W {
+			gradient[j] += .7 * v
+		}
+		near(t, "cost of a step", s.Cost, logistic.Cost(s.W, ds)+logistic.Penalty(s.W, .7, true), 1e-13)
+		allNear(t, "gradient of a step", s.Gradient, gradient, 1e-11)
+	}
+}
+
+// The cost falls with every step but those of a given rate; Fit is the last of Steps; ranging again begins anew.
+func TestSteps(t *testing.T) {
+	ds := clouds(200, 4, 3, .3, 4)
+	var costs []float64
+	for _, method := range everyMethod {
+		r := logistic.Regression{Lambda: .1, Method: method, MaxSteps: 5000, Tolerance: 1e-6}
+		steps, err := r.Steps(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []logistic.Step
+		for s := range steps {
+			all = append(all, s)
+		}
+		near(t, fmt.Sprint(method, ": cost at the start"), all[0].Cost, 200*math.Log(3), 1e-14)
+		for i, s := range all[1:] {
+			if s.Cost > all[i].Cost+1e-9 || s.T != i+1 || !(s.Rate > 0) {
+				t.Errorf("%v: step %d: %v", method, i+1, s)
+			}
+		}
+		end, m := all[len(all)-1], fit(t, r, ds)
+		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Steps() != end.T || m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
+			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(), m.Steps(), end)
+		}
+		again := 0
+		for range steps {
+			if again++; again == 2 {
+				break
+			}
+		}
+		costs = append(costs, end.Cost)
+	}
+	for i, cost := range costs {
+		near(t, everyMethod[i].String(), cost, costs[1], 1e-8)
+	}
+	m := fit(t, logistic.Regression{Lambda: .1, Method: logistic.GradientDescent, Rate: logistic.Constant(.01), MaxSteps: 20000}, ds)
+	near(t, "constant rate", m.Cost(), costs[1], 1e-8)
+	m = fit(t, logistic.Regression{Lambda: .1, MaxSteps: 2}, ds)
+	if m.Stop() != logistic.Budget || m.Steps() != 2 {
+		t.Errorf("with a budget of 2: %v after %d", m.Stop(), m.Steps())
+	}
+	m = fit(t, logistic.Regression{Lambda: .1, Start: fit(t, logistic.Regression{Lambda: .1}, ds).W().RawMatrix().Data}, ds)
+	if m.Stop() != logistic.Converged || m.Steps() != 0 {
+		t.Errorf("from the minimum: %v after %d steps", m.Stop(), m.Steps())
+	}
+}
+
+// separable is univariate, two classes apart at 0, as in the lecture's figure.
+func separable() *classify.Dataset {
+	return numbers([]int{0, 0, 0, 1, 1, 1}, []float64{-3}, []float64{-2}, []float64{-1}, []float64{1}, []float64{2}, []float64{3})
+}
+
+// The slope grows without end and every method says why; with a penalty there is a minimum, whose gradient is 0 by the formulas.
+func TestSeparable(t *testing.T) {
+	for _, method := range everyMethod {
+		m := fit(t, logistic.Regression{Method: method}, separable())
+		if m.Stop() != logistic.Separable || !(m.W().At(0, 1) > 4) || !slices.Equal(m.PredictAll(nil, separable().X), separable().Y) {
+			t.Errorf("%v: %v with w %v", method, m.Stop(), m.W().RawRowView(0))
+		}
+		_, err := m.StandardErrors(separable())
+		refuses(t, err, "separable", "Lambda")
+		m = fit(t, logistic.Regression{Method: method, Lambda: .1}, separable())
+		w := m.W().RawRowView(0)
+		gradient := logistic.Gradient(nil, w, separable())
+		if m.Stop() != logistic.Converged || !(math.Abs(gradient[1]+.1*w[1]) < 1e-5) {
+			t.Errorf("%v, penalised: %v with w %v, gradient %v", method, m.Stop(), w, gradient)
+		}
+	}
+	three := numbers([]int{0, 0, 1, 1, 2, 2}, []float64{0, 0}, []float64{.1, .3}, []float64{5, .2}, []float64{5.3, 0}, []float64{0, 5}, []float64{.2, 5})
+	for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
+		if m := fit(t, logistic.Regression{Method: method}, three); m.Stop() != logistic.Separable {
+			t.Errorf("three classes, %v: %v", method, m.Stop())
+		}
+	}
+	if m := fit(t, logistic.Regression{}, last()); m.Stop() != logistic.Converged {
+		t.Errorf("classes that overlap: %v", m.Stop())
+	}
+}
+
+func TestRegressionRefuses(t *testing.T) {
+	ds := last()
+	for _, c := range []struct {
+		r    logistic.Regression
+		want string
+	}{
+		{logistic.Regression{Lambda: -1}, "Regression.Lambda is -1"}, {logistic.Regression{Lambda: math.NaN()}, "Regression.Lambda is NaN"},
+		{logistic.Regression{Method: 9}, "Regression.Method is 9; the last is 4 (BFGS)"}, {logistic.Regression{MaxSteps: -1}, "Regression.MaxSteps is -1"},
+		{logistic.Regression{Tolerance: -1}, "Regression.Tolerance is -1"}, {logistic.Regression{Rate: logistic.Constant(1)}, "Regression.Rate is for GradientDescent, and the method is LBFGS"},
+		{logistic.Regression{Start: []float64{1}}, "Regression.Start has 1 values; there are 5 parameters"},
+		{logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(1e308)}, "GradientDescent diverged"},
+	} {
+		_, err := c.r.Fit(ds)
+		refuses(t, err, c.want)
+	}
+	sum := numbers([]int{0, 1, 0, 1, 1}, []float64{1, 2, 3}, []float64{2, 1, 3}, []float64{5, 1, 6}, []float64{0, 4, 4}, []float64{1, 1, 2})
+	_, err := logistic.Regression{}.Fit(sum)
+	refuses(t, err, `column "x3"`, "depends on those before it", "Lambda")
+	fit(t, logistic.Regression{Lambda: 1e-3}, sum)
+	_, err = logistic.Regression{}.Fit(numbers([]int{0, 1, 0}, []float64{1, 7}, []float64{2, 7}, []float64{3, 7}))
+	refuses(t, err, `column "x2"`, "constant")
+	_, err = logistic.Regression{}.Steps(numbers([]int{0, 1, 0}, []float64{1}, []float64{2e160}, []float64{3}))
+	refuses(t, err, `column "x1"`, "another unit")
+	_, err = fit(t, logistic.Regression{Lambda: 1}, datasets.Iris()).StandardErrors(datasets.Iris())
+	refuses(t, err, "the model has 3")
+	_, err = fit(t, logistic.Regression{Lambda: 1}, last()).StandardErrors(clouds(20, 2, 2, 1, 1))
+	refuses(t, err, "3 parameters, the model 5")
+}
+
+// Naive Bayes with a common diagonal covariance and logistic regression have the same form, and on such data the same limit; naive Bayes is nearer to it with few examples
+// (Ng and Jordan 2002). Where attributes repeat each other, naive Bayes stays behind for ever.
+func TestLearningCurves(t *testing.T) {
+	errors := func(model classify.Classifier, test *classify.Dataset) float64 {
+		wrong := 0
+		for i, k := range model.PredictAll(nil, test.X) {
+			if k != test.Y[i] {
+				wrong++
+			}
+		}
+		return float64(wrong) / float64(test.Len())
+	}
+	const d = 16
+	run := func(n int, make func(n int, seed uint64) *classify.Dataset) (naive, discriminative float64) {
+		test := make(4000, 999)
+		const runs = 20
+		for seed := range uint64(runs) {
+			train := make(n, seed)
+			nb, err := bayes.Shared{}.Fit(train)
+			if err != nil {
+				t.Fatal(err)
+			}
+			naive += errors(nb, test) / runs
+			discriminative += errors(fit(t, logistic.Regression{Lambda: 1e-6}, train), test) / runs
+		}
+		return naive, discriminative
+	}
+	independent := func(n int, seed uint64) *classify.Dataset { return clouds(n, d, 2, .35, seed) }
+	repeated := func(n int, seed uint64) *classify.Dataset {
+		ds := clouds(n, d, 2, .35, seed)
+		for i := range n {
+			x := ds.At(i)
+			for j := 2; j < d/2; j++ {
+				x[j] = x[0] + .3*x[j] // one attribute, all but copied
+			}
+		}
+		return ds
+	}
+	naive, discriminative := run(40, independent)
+	if !(naive < discriminative-.02) {
+		t.Errorf("40 examples: naive Bayes errs on %.3f, logistic regression on %.3f; want fewer by naive Bayes", naive, discriminative)
+	}
+	naive, discriminative = run(2000, independent)
+	if !(math.Abs(naive-discriminative) < .005) {
+		t.Errorf("2000 examples: %.3f and %.3f, want the same", naive, discriminative)
+	}
+	naive, discriminative = run(2000, repeated)
+	if !(discriminative < naive-.02) {
+		t.Errorf("2000 examples with copies: naive Bayes errs on %.3f, logistic regression on %.3f; want fewer by logistic regression", naive, discriminative)
+	}
+}
+
+func TestModel(t *testing.T) {
+	iris := datasets.Iris()
+	m := fit(t, logistic.Regression{Lambda: 1}, iris)
+	x := []float64{6.1, 2.9, 4.9, 1.7}
+	e := m.Explain(x)
+	for k := range e.Logit {
+		sum := e.Intercept[k]
+		for _, v := range e.Terms[k] {
+			sum += v
+		}
+		near(t, "logit", e.Logit[k], sum, 1e-14)
+		near(t, "difference of log posteriors", m.LogPosterior(nil, x)[k]-m.LogPosterior(nil, x)[0], e.Logit[k]-e.Logit[0], 1e-13)
+	}
+	if e.Class != classify.Argmax(e.Posterior) || !slices.Equal(e.Posterior, m.Posterior(nil, x)) || !slices.Equal(e.Classes, iris.Classes) || !slices.Equal(m.Classes(), iris.Classes) {
+		t.Errorf("%+v", e)
+	}
+	mean := 0.0
+	for i := range 150 {
+		mean += iris.At(i)[2] / 150
+	}
+	for _, v := range []float64{math.NaN(), math.Inf(1)} {
+		allNear(t, "posterior without column 3", m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}), m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
+	}
+	two := iris.Subset(slices.Concat(rows(0, 50), rows(100, 150))) // without versicolor
+	pair := fit(t, logistic.Regression{Lambda: 1}, two)
+	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 || pair.Explain(x).Classes[0] != iris.Classes[2] {
+		t.Errorf("two of three classes: %d vectors, posterior %v", r, pair.Posterior(nil, x))
+	}
+	one := fit(t, logistic.Regression{}, iris.Subset(rows(0, 50)))
+	if one.W() != nil || one.Predict(x) != 0 || one.Stop() != logistic.Converged {
+		t.Errorf("one class: %v, %v", one.W(), one.Stop())
+	}
+}
+
+func rows(from, to int) (rows []int) {
+	for i := from; i < to; i++ {
+		rows = append(rows, i)
+	}
+	return rows
+}
+
+func ExampleRegression() {
+	ds := last() // versicolor and virginica
+	model, err := logistic.Regression{}.Fit(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	errors, err := model.StandardErrors(ds)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v; log-likelihood %.4f\nw      %.3f\nerrors %.3f\n", model.Stop(), model.LogLikelihood(), model.W().RawRowView(0), errors)
+	// Output:
+	// converged; log-likelihood -5.9493
+	// w      [-42.638 -2.465 -6.681 9.429 18.286]
+	// errors [25.708 2.394 4.480 4.737 9.743]
+}
+
+// The lecture's figure: on separable classes the sigmoid becomes a step.
+func ExampleRegression_Steps() {
+	steps, err := logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(.1), MaxSteps: 1000}.Steps(separable())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for s := range steps {
+		if s.T == 10 || s.T == 100 || s.T == 1000 {
+			fmt.Printf("after %4d: P(x = 1) = %.4f, cost %.4f, %v\n", s.T, logistic.Sigmoid(logistic.Linear(s.W, []float64{1})), s.Cost, s.Stop)
+		}
+	}
+	// Output:
+	// after   10: P(x = 1) = 0.8327, cost 0.4615, running
+	// after  100: P(x = 1) = 0.9617, cost 0.0815, running
+	// after 1000: P(x = 1) = 0.9952, cost 0.0097, separable
+}

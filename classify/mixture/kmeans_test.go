@@ -1,0 +1,130 @@
+package mixture_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// By hand: from 0 and 1, the points 0, 1, 5, 6 go 0 | 1 5 6, then centres 0 and 4: 0 1 | 5 6, then ½ and 5½.
+func TestKMeans(t *testing.T) {
+	ds := table([]float64{0}, []float64{1}, []float64{5}, []float64{6})
+	seq, err := mixture.KMeans{Start: mat.NewDense(2, 1, []float64{0, 1})}.Steps(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []mixture.KMeansStep
+	for s := range seq {
+		steps = append(steps, s)
+	}
+	for i, want := range []struct {
+		centres    []float64
+		cluster    []int
+		distortion float64
+	}{{[]float64{0, 1}, []int{0, 1, 1, 1}, 41}, {[]float64{0, 4}, []int{0, 0, 1, 1}, 6}, {[]float64{.5, 5.5}, []int{0, 0, 1, 1}, 1}} {
+		allNear(t, fmt.Sprint("centres of step ", i), steps[i].Centres.RawMatrix().Data, want.centres, 1e-15)
+		near(t, fmt.Sprint("distortion of step ", i), steps[i].Distortion, want.distortion, 1e-15)
+		if !slices.Equal(steps[i].Cluster, want.cluster) {
+			t.Errorf("step %d: clusters %v, want %v", i, steps[i].Cluster, want.cluster)
+		}
+	}
+	if end := steps[len(steps)-1]; end.Stop != mixture.Converged {
+		t.Errorf("it ends with %v", end)
+	}
+	// a centre that no row is near to takes the row that is the farthest from its own
+	m := must[*mixture.Clusters](t)(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
+	near(t, "distortion", m.Distortion(), 1, 1e-15)
+}
+
+func TestKMeansAgainstScikitLearn(t *testing.T) {
+	o := readOracle(t)
+	for _, name := range []string{"kmeans", "kmeans weighted"} {
+		iris := datasets.Iris()
+		if name != "kmeans" {
+			iris.Weights = weights(150)
+		}
+		start := mat.NewDense(3, 4, nil)
+		for k, i := range []int{0, 50, 100} {
+			start.SetRow(k, iris.At(i))
+		}
+		m := must[*mixture.Clusters](t)(mixture.KMeans{Start: start}.Fit(iris))
+		for k, want := range o[name].Centres {
+			allNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k), want, 1e-12)
+		}
+		near(t, name+": distortion", m.Distortion(), o[name].Distortion, 1e-12)
+		if !slices.Equal(m.Assigned(), o[name].Cluster) {
+			t.Errorf("%s: clusters differ", name)
+		}
+		for i, k := range m.Assigned() {
+			if m.Cluster(iris.At(i)) != k {
+				t.Errorf("%s: row %d is in cluster %d, asked for %d", name, i+1, k, m.Cluster(iris.At(i)))
+			}
+		}
+	}
+}
+
+// With small equal spheres and equal weights, the responsibilities are those of k-means, and so are the means that follow.
+func TestKMeansIsALimit(t *testing.T) {
+	ds := clouds(90, 2, 3, 1.5, 4)
+	start := mat.NewDense(3, 2, []float64{0, 0, 1, 2, 3, 6})
+	before := math.Inf(1)
+	for _, variance := range []float64{1, .1, .01, 1e-4} {
+		var c []mixture.Component
+		for k := range 3 {
+			c = append(c, mixture.Component{Weight: 1.0 / 3, Mean: start.RawRowView(k), Covariance: mat.NewSymDense(2, []float64{variance, 0, 0, variance})})
+		}
+		m := must[*mixture.Mixture](t)(mixture.NewMixture(c...))
+		clusters := must[*mixture.Clusters](t)(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
+		one := mat.NewDense(3, 2, nil)
+		mass := make([]float64, 3)
+		for i := range 90 {
+			for k, τ := range m.Responsibilities(nil, ds.At(i)) {
+				mass[k] += τ
+				for j, v := range ds.At(i) {
+					one.Set(k, j, one.At(k, j)+τ*v)
+				}
+			}
+		}
+		far := 0.0
+		for k := range 3 {
+			for j := range 2 {
+				far = max(far, math.Abs(one.At(k, j)/mass[k]-clusters.Centres().At(k, j)))
+			}
+		}
+		if !(far < before) {
+			t.Errorf("variance %v: means %v from those of k-means, %v with a larger one", variance, far, before)
+		}
+		before = far
+	}
+	near(t, "distance at the limit", before, 0, 1e-9)
+}
+
+func TestKMeansRefuses(t *testing.T) {
+	ds := table([]float64{0}, []float64{1}, []float64{1})
+	for _, c := range []struct {
+		m    mixture.KMeans
+		want string
+	}{
+		{mixture.KMeans{}, "KMeans.K is 0"}, {mixture.KMeans{K: 3}, "only 2 different rows"}, {mixture.KMeans{K: 1, Starts: -1}, "KMeans.Starts is -1"}, {mixture.KMeans{K: 1, MaxSteps: -1}, "KMeans.MaxSteps is -1"},
+		{mixture.KMeans{Start: mat.NewDense(1, 2, nil)}, "KMeans.Start is 1×2"},
+	} {
+		refuses(t, failure(c.m.Fit(ds)), c.want)
+	}
+}
+
+func ExampleKMeans() {
+	clusters, err := mixture.KMeans{K: 3, Starts: 5}.Fit(datasets.Iris())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v; distortion %.4f\n", clusters.Stop(), clusters.Distortion())
+	// Output:
+	// converged; distortion 78.8514
+}
