@@ -9,6 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
+// maxValue bounds what is multiplied with weights.
+const maxValue = 1e100
+
 // Blocks is classification as a structured task ("Feature encoding" in Fan's lecture): Φ(x, y) is 0 but for block y of K, which is x,
 //
 //	Φ(x, y) = [0 … 0  x  0 … 0],   wᵀΦ(x, y) = w_y·x
@@ -63,8 +66,8 @@ func (b Blocks) Check(x []float64, y int) error {
 		return fmt.Errorf("x has %d values, the task %d", len(x), b.D)
 	}
 	for j, v := range x {
-		if math.IsNaN(v) || math.Abs(v) > maxOption {
-			return fmt.Errorf("value %d is %v; it must be a finite number, %v at most", j+1, v, maxOption)
+		if math.IsNaN(v) || math.Abs(v) > maxValue {
+			return fmt.Errorf("value %d is %v; it must be a finite number, %v at most", j+1, v, maxValue)
 		}
 	}
 	return within("class", y, b.K, "classes")

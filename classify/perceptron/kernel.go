@@ -11,7 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Func is a kernel: the dot product of x and z in a space to which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
+// Func is a kernel, such as the K of one of package svm: the dot product of x and z in a space to which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
 // at once where its model is. It must not keep or change x and z.
 type Func = func(x, z []float64) float64
 

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
 )
 
 func square(x, z []float64) float64 { v := floats.Dot(x, z) + 1; return v * v }
@@ -74,6 +75,27 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 	m := must(perceptron.Kernel{Kernel: func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }}.Fit(xor()))
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 { // an epoch later than the weights tell: its scores are compared
 		t.Errorf("XOR without a kernel: %v every %d after %v", m.Stop(), m.Period(), m.Mistakes())
+	}
+}
+
+// The kernels of package svm fit as they are; theirs of degree 2 is the one whose mistakes are known.
+func TestKernelsOfSVM(t *testing.T) {
+	r := oracle[run](t, "kernel")
+	ds := table(r.X, r.Y...)
+	for name, k := range map[string]perceptron.Func{"polynomial": svm.Polynomial{}.K, "RBF": svm.RBF{Sigma: .5}.K, "sigmoid": svm.Sigmoid{}.K, "linear": svm.Linear{}.K} {
+		m := must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
+		switch name {
+		case "polynomial":
+			same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
+		case "RBF":
+			if m.Stop() != perceptron.Converged || errors(m, ds) != 0 {
+				t.Errorf("%s: %v with %d mistakes", name, m.Stop(), errors(m, ds))
+			}
+		default: // neither a line nor a sigmoid of one parts a disc from what is around it
+			if m.Stop() == perceptron.Converged {
+				t.Errorf("%s: %v", name, m.Stop())
+			}
+		}
 	}
 }
 

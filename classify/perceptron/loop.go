@@ -62,7 +62,7 @@ type presentation struct {
 // run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation it calls look, if there is one.
 func (p plan) run(ds *classify.Dataset, m machine, look func(x []float64, y int)) iter.Seq[*presentation] {
 	return func(yield func(*presentation) bool) {
-		order, rng := presentations(ds), rand.New(rand.NewPCG(p.seed, 0))
+		order, rng := sequence(ds), rand.New(rand.NewPCG(p.seed, 0))
 		known := map[[sha256.Size]byte]int{}
 		var past history
 		show := &presentation{history: &past}
@@ -132,8 +132,8 @@ func fingerprint(m machine) [sha256.Size]byte {
 	return sha256.Sum256(b.Bytes())
 }
 
-// presentations lists the rows of an epoch: in their order, one of weight 2 twice.
-func presentations(ds *classify.Dataset) []int {
+// sequence lists the rows of an epoch: in their order, one of weight 2 twice.
+func sequence(ds *classify.Dataset) []int {
 	order := make([]int, 0, ds.Len())
 	for i := range ds.Len() {
 		for range int(ds.Weight(i)) {
@@ -178,19 +178,24 @@ func (p plan) check(ds *classify.Dataset) error {
 			}
 		}
 	}
+	total := 0.0
 	for i := range ds.Len() {
-		if w := ds.Weight(i); w != math.Trunc(w) || w > maxWeight {
-			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so it must be a whole number up to %d", i+1, w, maxWeight)
+		w := ds.Weight(i)
+		if total += w; w != math.Trunc(w) {
+			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so it must be a whole number", i+1, w)
 		}
-		if err := p.look(ds, ds.At(i)); err != nil {
+		if total > maxWeight {
+			return fmt.Errorf("perceptron: row %d: weight %v; with it an epoch would have more than %d presentations", i+1, w, maxWeight)
+		}
+		if err := p.example(ds, ds.At(i)); err != nil {
 			return fmt.Errorf("perceptron: row %d, %w", i+1, err)
 		}
 	}
 	return nil
 }
 
-// look says what is wrong with one example.
-func (p plan) look(schema *classify.Dataset, x []float64) error {
+// example says what is wrong with one.
+func (p plan) example(schema *classify.Dataset, x []float64) error {
 	if p.needs != nil {
 		return p.needs(schema, x)
 	}
@@ -205,7 +210,7 @@ func checkEpochs(who string, epochs int) error {
 }
 
 const (
-	maxWeight = 1 << 20
+	maxWeight = 1 << 27
 	maxSquare = 1e280 // of a row's length: sums of so large rows can be multiplied with one another and stay finite
 )
 
@@ -225,63 +230,4 @@ func absolute(x []float64) []float64 {
 		x[j] = math.Abs(v)
 	}
 	return x
-}
-
-// Learner learns example by example, as many as there are: the online form, of which Fit is one that goes over a table. It is not safe for several goroutines at once.
-type Learner struct {
-	schema  *classify.Dataset // no rows
-	plan    plan
-	machine machine
-	history history
-}
-
-// learner returns a Learner that has the machine of the plan.
-func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	schema := &classify.Dataset{Attributes: attributes, Classes: classes}
-	if err := schema.Require("perceptron", classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	if len(attributes) == 0 {
-		return nil, fmt.Errorf("perceptron: there are no attributes")
-	}
-	if p.two {
-		if err := twoClasses(p.who, classes); err != nil {
-			return nil, err
-		}
-	}
-	return &Learner{schema: schema, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
-}
-
-// Learn predicts the class of one more example and is told the right one. Its errors name the column or the label that is wrong, and leave the learner as it
-// was. It does not keep x.
-func (l *Learner) Learn(x []float64, y int) error {
-	if len(x) != len(l.schema.Attributes) {
-		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.schema.Attributes))
-	}
-	if y < 0 || y >= len(l.schema.Classes) {
-		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.schema.Classes), len(l.schema.Classes)-1)
-	}
-	for j, v := range x {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.schema.Attributes[j].Name, v)
-		}
-	}
-	if err := l.plan.look(l.schema, x); err != nil {
-		return fmt.Errorf("perceptron: %w", err)
-	}
-	l.history.presentations++
-	if l.machine.learn(-1, x, y).mistake {
-		l.history.mistakes[0]++
-	}
-	return nil
-}
-
-// Mistakes returns how many of the examples so far were predicted wrongly.
-func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
-
-// Model returns a snapshot.
-func (l *Learner) Model() *Model {
-	past := l.history
-	past.mistakes = slices.Clone(past.mistakes)
-	return &Model{attributes: l.schema.Attributes, classes: l.schema.Classes, rule: l.machine.rule(), history: past}
 }

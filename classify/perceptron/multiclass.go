@@ -105,11 +105,11 @@ func (m Multiclass) options() error {
 	case m.Update < Half || m.Update > RightOnly:
 		return fmt.Errorf("perceptron: Multiclass.Update is %v; it must be Half, Full or RightOnly", m.Update)
 	case !(m.Alpha >= 0 && m.Alpha <= maxOption):
-		return fmt.Errorf("perceptron: Multiclass.Alpha is %v; it must be 0 (for 1) or a number above", m.Alpha)
+		return fmt.Errorf("perceptron: Multiclass.Alpha is %v; it must be 0 (for 1) or a number up to 1e10", m.Alpha)
 	case m.Alpha != 0 && m.Update != Full:
 		return fmt.Errorf("perceptron: Multiclass.Alpha is %v, but the update is %v, which has no α; only Full has", m.Alpha, m.Update)
 	case !(math.Abs(m.Bias) <= maxOption):
-		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a finite number", m.Bias)
+		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a number up to 1e10", m.Bias)
 	}
 	return checkEpochs("Multiclass", m.Epochs)
 }
@@ -173,6 +173,15 @@ func highest(scores []float64, but int) float64 {
 }
 
 func (v *vectors) weights() []float64 { return v.all }
+
+// state is how far the vectors are from the first: what decides, and comes back where two vectors only grow together.
+func (v *vectors) state() []float64 {
+	apart := slices.Clone(v.all)
+	for k := range v.w {
+		floats.Sub(apart[k*len(v.w[0]):][:len(v.w[0])], v.w[0])
+	}
+	return apart
+}
 
 // margin is the distance from the boundary with the best other class: that of the difference of the two vectors.
 func (v *vectors) margin(x []float64, y int) float64 {

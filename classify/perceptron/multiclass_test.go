@@ -79,6 +79,17 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 	}
 }
 
+// On XOR the plain rule cycles, and so do two vectors, whether they are drawn apart or both only grow.
+func TestMulticlassCycle(t *testing.T) {
+	want := must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
+	for u := perceptron.Half; u <= perceptron.RightOnly; u++ {
+		m := must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
+		if same(t, u.String(), m.Mistakes(), want.Mistakes()); m.Stop() != perceptron.Cycle || m.Period() != 1 {
+			t.Errorf("%v: %v every %d", u, m.Stop(), m.Period())
+		}
+	}
+}
+
 func TestMulticlassRefuses(t *testing.T) {
 	for _, c := range []struct {
 		m     perceptron.Multiclass

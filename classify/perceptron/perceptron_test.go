@@ -218,6 +218,9 @@ func TestPerceptronRefuses(t *testing.T) {
 	ds.Weights = []float64{1, .5, 1}
 	_, err = p.Fit(ds)
 	fails(t, "half a row", err, "row 2", "0.5", "whole")
+	ds.Weights[1] = 1e9
+	_, err = p.Fit(ds)
+	fails(t, "a thousand million times", err, "row 2", "1e+09", "presentations")
 	_, err = perceptron.Perceptron{Keep: perceptron.Ratchet}.Learner(ds.Attributes, ds.Classes)
 	fails(t, "ratchet", err, "Ratchet")
 }

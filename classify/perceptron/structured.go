@@ -3,7 +3,6 @@ package perceptron
 import (
 	"fmt"
 	"iter"
-	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -238,7 +237,7 @@ func (s Structured[X, Y]) check(xs []X, ys []Y) error {
 	}
 	for i, v := range []float64{s.Alpha, s.Decay, s.Lambda} {
 		if !(v >= 0 && v <= maxOption) {
-			return fmt.Errorf("perceptron: Structured.%s is %v; it must be 0 or a number above", [...]string{"Alpha", "Decay", "Lambda"}[i], v)
+			return fmt.Errorf("perceptron: Structured.%s is %v; it must be 0 or a number up to 1e10", [...]string{"Alpha", "Decay", "Lambda"}[i], v)
 		}
 	}
 	if shrink := s.alpha(1) * s.Lambda / float64(len(xs)); shrink > 1 {
@@ -253,39 +252,4 @@ func (s Structured[X, Y]) check(xs []X, ys []Y) error {
 		}
 	}
 	return nil
-}
-
-// StructuredModel answers.
-type StructuredModel[X, Y any] struct {
-	task Task[X, Y]
-	w    []float64
-	stop Stop
-}
-
-// Predict returns the y of the highest wᵀΦ(x, y); of equal ones, see the task. It panics if the task has no answer to x, which its Check tells.
-func (m *StructuredModel[X, Y]) Predict(x X) Y { return m.task.Best(m.w, x) }
-
-// W returns the weights.
-func (m *StructuredModel[X, Y]) W() []float64 { return slices.Clone(m.w) }
-
-// Stop says why Fit ended: [Converged] where an epoch changed nothing, or [Budget].
-func (m *StructuredModel[X, Y]) Stop() Stop { return m.stop }
-
-// Score returns wᵀΦ(x, y).
-func (m *StructuredModel[X, Y]) Score(x X, y Y) float64 {
-	features := make([]float64, len(m.w))
-	m.task.Features(features, x, y)
-	return floats.Dot(m.w, features)
-}
-
-// LogProbability returns log p(y | x) = wᵀΦ(x, y) − log Z ("Exponential form" in Fan's lecture, which writes p(x, y): given x, Z sums over y alone). It means something where the objective was
-// [CRF].
-func (m *StructuredModel[X, Y]) LogProbability(x X, y Y) float64 {
-	return m.Score(x, y) - m.task.LogZ(make([]float64, len(m.w)), m.w, x)
-}
-
-// Ratio returns the likelihood ratio of two answers to one question, exp wᵀΦ(x, y′)/exp wᵀΦ(x, y), for which Z need not be known: y′ wins over y where it is above 1. It is
-// +Inf where it exceeds what a float64 holds.
-func (m *StructuredModel[X, Y]) Ratio(x X, other, y Y) float64 {
-	return math.Exp(m.Score(x, other) - m.Score(x, y))
 }

@@ -76,9 +76,9 @@ func (w Winnow) plan() plan {
 
 func (w Winnow) options() error {
 	switch {
-	case w.Alpha != 0 && !(w.Alpha > 1 && w.Alpha <= maxOption):
+	case w.Alpha != 0 && !(w.Alpha > 1 && w.Alpha <= maxValue):
 		return fmt.Errorf("perceptron: Winnow.Alpha is %v; it must be 0 (for 2) or a number above 1", w.Alpha)
-	case !(math.Abs(w.Threshold) <= maxOption) || w.Threshold < 0 && !w.Balanced:
+	case !(math.Abs(w.Threshold) <= maxValue) || w.Threshold < 0 && !w.Balanced:
 		return fmt.Errorf("perceptron: Winnow.Threshold is %v; it must be 0 (for the number of attributes) or a number above, and of either sign where Balanced", w.Threshold)
 	}
 	return checkEpochs("Winnow", w.Epochs)

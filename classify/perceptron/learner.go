@@ -1,0 +1,68 @@
+package perceptron
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Learner learns example by example, as many as there are: the online form, of which Fit is one that goes over a table. It is not safe for several goroutines at once.
+type Learner struct {
+	schema  *classify.Dataset // no rows
+	plan    plan
+	machine machine
+	history history
+}
+
+// learner returns a Learner that has the machine of the plan.
+func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	schema := &classify.Dataset{Attributes: attributes, Classes: classes}
+	if err := schema.Require("perceptron", classify.NeedNumeric); err != nil {
+		return nil, err
+	}
+	if len(attributes) == 0 {
+		return nil, fmt.Errorf("perceptron: there are no attributes")
+	}
+	if p.two {
+		if err := twoClasses(p.who, classes); err != nil {
+			return nil, err
+		}
+	}
+	return &Learner{schema: schema, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
+}
+
+// Learn predicts the class of one more example and is told the right one. Its errors name the column or the label that is wrong, and leave the learner as it
+// was. It does not keep x.
+func (l *Learner) Learn(x []float64, y int) error {
+	if len(x) != len(l.schema.Attributes) {
+		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.schema.Attributes))
+	}
+	if y < 0 || y >= len(l.schema.Classes) {
+		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.schema.Classes), len(l.schema.Classes)-1)
+	}
+	for j, v := range x {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.schema.Attributes[j].Name, v)
+		}
+	}
+	if err := l.plan.example(l.schema, x); err != nil {
+		return fmt.Errorf("perceptron: %w", err)
+	}
+	l.history.presentations++
+	if l.machine.learn(-1, x, y).mistake {
+		l.history.mistakes[0]++
+	}
+	return nil
+}
+
+// Mistakes returns how many of the examples so far were predicted wrongly.
+func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
+
+// Model returns a snapshot.
+func (l *Learner) Model() *Model {
+	past := l.history
+	past.mistakes = slices.Clone(past.mistakes)
+	return &Model{attributes: l.schema.Attributes, classes: l.schema.Classes, rule: l.machine.rule(), history: past}
+}
