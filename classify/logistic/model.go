@@ -60,8 +60,8 @@ func (m *Model) LogLikelihood() float64 {
 // Stop returns why the optimiser stopped.
 func (m *Model) Stop() Stop { return m.last.Stop }
 
-// Steps returns how many steps the optimiser made.
-func (m *Model) Steps() int { return m.last.T }
+// Iterations returns how many steps the optimiser made.
+func (m *Model) Iterations() int { return m.last.T }
 
 // logits writes those of a row to z, which has a place for each vector.
 func (m *Model) logits(z, x []float64) {

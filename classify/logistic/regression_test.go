@@ -151,8 +151,8 @@ func TestSteps(t *testing.T) {
 			}
 		}
 		end, m := all[len(all)-1], fit(t, r, ds)
-		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Steps() != end.T || m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
-			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(), m.Steps(), end)
+		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Iterations() != end.T || m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
+			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(), m.Iterations(), end)
 		}
 		again := 0
 		for range steps {
@@ -168,12 +168,12 @@ func TestSteps(t *testing.T) {
 	m := fit(t, logistic.Regression{Lambda: .1, Method: logistic.GradientDescent, Rate: logistic.Constant(.01), MaxSteps: 20000}, ds)
 	near(t, "constant rate", m.Cost(), costs[1], 1e-8)
 	m = fit(t, logistic.Regression{Lambda: .1, MaxSteps: 2}, ds)
-	if m.Stop() != logistic.Budget || m.Steps() != 2 {
-		t.Errorf("with a budget of 2: %v after %d", m.Stop(), m.Steps())
+	if m.Stop() != logistic.Budget || m.Iterations() != 2 {
+		t.Errorf("with a budget of 2: %v after %d", m.Stop(), m.Iterations())
 	}
 	m = fit(t, logistic.Regression{Lambda: .1, Start: fit(t, logistic.Regression{Lambda: .1}, ds).W().RawMatrix().Data}, ds)
-	if m.Stop() != logistic.Converged || m.Steps() != 0 {
-		t.Errorf("from the minimum: %v after %d steps", m.Stop(), m.Steps())
+	if m.Stop() != logistic.Converged || m.Iterations() != 0 {
+		t.Errorf("from the minimum: %v after %d steps", m.Stop(), m.Iterations())
 	}
 }
 

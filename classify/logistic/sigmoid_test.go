@@ -26,7 +26,6 @@ func TestLogit(t *testing.T) {
 	}
 }
 
-
 func TestSigmoid(t *testing.T) {
 	inf := math.Inf(1)
 	for _, c := range []struct{ t, want float64 }{

@@ -87,8 +87,8 @@ func TestEMAgainstScikitLearn(t *testing.T) {
 				allNear(t, fmt.Sprint(name, ": log joint of row ", row+1), m.LogJoint(nil, iris.At(row)), want.Joint[i], 1e-8)
 				allNear(t, fmt.Sprint(name, ": responsibilities of row ", row+1), m.Responsibilities(nil, iris.At(row)), want.Tau[i], 1e-8)
 			}
-			if m.Stop() != mixture.Budget || m.Steps() != 7 {
-				t.Errorf("%s: %v after %d steps", name, m.Stop(), m.Steps())
+			if m.Stop() != mixture.Budget || m.Iterations() != 7 {
+				t.Errorf("%s: %v after %d steps", name, m.Stop(), m.Iterations())
 			}
 		}
 	}

@@ -33,8 +33,8 @@ func (m *Model) TrainedLogLikelihood() float64 { return m.last.LogLikelihood }
 // Stop returns why EM stopped.
 func (m *Model) Stop() Stop { return m.last.Stop }
 
-// Steps returns how many steps of M the start made.
-func (m *Model) Steps() int { return m.last.T }
+// Iterations returns how many steps of M the start made.
+func (m *Model) Iterations() int { return m.last.T }
 
 // Parameters returns how many numbers determine the mixture.
 func (m *Model) Parameters() int { return m.kind.Parameters(m.K(), m.dim()) }

@@ -44,7 +44,7 @@ func load(name string) (measure.Task, error) {
 					right++
 				}
 			}
-			return map[string]any{"objective": m.Cost(), "n_iter": m.Steps(), "stop": m.Stop().String(), "acc": float64(right) / float64(len(predicted))}
+			return map[string]any{"objective": m.Cost(), "n_iter": m.Iterations(), "stop": m.Stop().String(), "acc": float64(right) / float64(len(predicted))}
 		},
 	}, nil
 }

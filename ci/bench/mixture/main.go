@@ -54,7 +54,7 @@ func load(name string) (measure.Task, error) {
 		},
 		Quality: func(model any) map[string]any {
 			m := model.(*mixture.Model)
-			return map[string]any{"score": m.TrainedLogLikelihood() / float64(ds.Len()), "n_iter": m.Steps(), "stop": m.Stop().String()}
+			return map[string]any{"score": m.TrainedLogLikelihood() / float64(ds.Len()), "n_iter": m.Iterations(), "stop": m.Stop().String()}
 		},
 	}, nil
 }
