@@ -9,6 +9,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/neighbours"
 	"github.com/tessella-go/tessella/lessons/normals"
 	"github.com/tessella-go/tessella/lessons/pruning"
+	"github.com/tessella-go/tessella/lessons/regression"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
 
@@ -29,6 +30,7 @@ func All() []Lesson {
 		{"normals", 4, "Gaussian classes", normals.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
+		{"regression", 8, "Logistic regression", regression.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
 }
