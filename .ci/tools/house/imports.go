@@ -104,7 +104,7 @@ var rules = []rule{
 		may:     []string{"grader", "lessons/..."},
 	},
 	{
-		folders: "lessons/...", // imported by the cells of its notebook
+		folders: "lessons/...",                                                                                            // imported by the cells of its notebook
 		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/...", gonum}, // gonum: data of a lesson's own is a matrix of it
 		tests:   []string{"grader/exercisetest"},
 		never:   append([]string{plot}, heavy...),
