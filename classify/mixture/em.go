@@ -43,7 +43,7 @@ type EM struct {
 // Step is where a start stands after T steps of M; T is 0 at the start itself.
 type Step struct {
 	Start         int             // counted from 0, with those that were drawn anew
-	T             int             //
+	T             int             // how often M has been done in this start
 	Pi            []float64       // πₖ
 	Mu            *mat.Dense      // μₖ, K×d
 	Sigma         []*mat.SymDense // Σₖ
@@ -54,7 +54,7 @@ type Step struct {
 	Why           string          // what becomes of it
 }
 
-// String prints one row of a table: weights, and means of one column, or how far each is from 0.
+// String prints one row of a table: the log-likelihood and the weights, and of one column the means and variances.
 func (s Step) String() string {
 	text := fmt.Sprintf("%4d  log-likelihood %-14.8g  π %.3f", s.T, s.LogLikelihood, s.Pi)
 	if _, d := s.Mu.Dims(); d == 1 {

@@ -10,7 +10,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/logspace"
 )
 
 const (
@@ -268,19 +267,6 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 			τ[k] /= sum
 		}
 		ℓ += w * (highest + math.Log(sum))
-	}
-	return ℓ
-}
-
-// plainExpect is the E step as it is written down.
-func (f *fitter) plainExpect(at parameters) (ℓ float64) {
-	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
-	for i := range f.ds.Len() {
-		for k := range joint {
-			joint[k] = at.densities[k].joint(f.ds.At(i), t, math.Inf(-1))
-		}
-		ℓ += f.ds.Weight(i) * logspace.Sum(joint)
-		logspace.Normalise(f.τ.RawRowView(i), joint)
 	}
 	return ℓ
 }

@@ -32,7 +32,7 @@ type KMeans struct {
 // KMeansStep is where a start stands after its centres have moved T times.
 type KMeansStep struct {
 	Start      int        // counted from 0
-	T          int        //
+	T          int        // how often the centres have moved
 	Centres    *mat.Dense // K×d
 	Cluster    []int      // of each row the cluster whose centre is the nearest
 	Distortion float64    // the weighted sum of squared distances
