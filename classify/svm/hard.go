@@ -2,6 +2,7 @@ package svm
 
 import (
 	"fmt"
+	"iter"
 	"math"
 
 	"gonum.org/v1/gonum/floats"
@@ -37,7 +38,7 @@ func Primal(ds *classify.Dataset) (*Plane, error) {
 	}
 	var best *Plane
 	n, d := t.X.Dims()
-	for _, set := range t.sets(min(n, d+1)) {
+	for set := range t.sets(min(n, d+1)) {
 		if p := t.through(set); p != nil && t.keeps(p) && (best == nil || floats.Norm(p.W, 2) < floats.Norm(best.W, 2)*(1-exact)) {
 			best = p
 		}
@@ -55,7 +56,7 @@ func Dual(ds *classify.Dataset) (*Plane, error) {
 		return nil, err
 	}
 	n, d := t.X.Dims()
-	for _, set := range t.sets(min(n, d+1)) {
+	for set := range t.sets(min(n, d+1)) {
 		if p := t.supported(set); p != nil && t.keeps(p) {
 			alpha := make([]float64, ds.Len())
 			for i, row := range t.rows {
@@ -97,33 +98,31 @@ func found(p *Plane, ds *classify.Dataset) (*Plane, error) {
 	return p, nil
 }
 
-// sets lists the sets of up to size examples that have both classes, small ones first.
-func (t *task) sets(size int) (sets [][]int) {
-	n := len(t.rows)
-	var grow func(set []int, left int)
-	grow = func(set []int, left int) {
-		if left == 0 {
-			sum := 0.0
-			for _, i := range set {
-				sum += t.y[i]
+// sets yields the sets of up to size examples that have both classes, small ones first. Each is valid until the next.
+func (t *task) sets(size int) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		var grow func(set []int, from, left int) bool
+		grow = func(set []int, from, left int) bool {
+			if left == 0 {
+				sum := 0.0
+				for _, i := range set {
+					sum += t.y[i]
+				}
+				return math.Abs(sum) == float64(len(set)) || yield(set)
 			}
-			if math.Abs(sum) < float64(len(set)) {
-				sets = append(sets, append([]int(nil), set...))
+			for i := from; i <= len(t.rows)-left; i++ {
+				if !grow(append(set, i), i+1, left-1) {
+					return false
+				}
 			}
-			return
+			return true
 		}
-		from := 0
-		if len(set) > 0 {
-			from = set[len(set)-1] + 1
-		}
-		for i := from; i <= n-left; i++ {
-			grow(append(set, i), left-1)
+		for k := 2; k <= size; k++ {
+			if !grow(make([]int, 0, k), 0, k) {
+				return
+			}
 		}
 	}
-	for k := 2; k <= size; k++ {
-		grow(make([]int, 0, k), k)
-	}
-	return sets
 }
 
 // through returns the plane of the shortest w with yᵢ(w·xᵢ + b) = 1 for the examples of the set; nil if the equations do not determine it.

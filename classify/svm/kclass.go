@@ -39,7 +39,7 @@ type KClass struct {
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // w_k·x alone, as in the lecture
 	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
-	MaxEpochs    int     // times that the examples are gone through; 0 means 1000
+	MaxEpochs    int     // times that the examples are gone through; 0 means 10,000
 	Seed         uint64  // of the order
 }
 
@@ -53,7 +53,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	}
 	p := k.pose(ds)
 	m := &KClassModel{width: len(ds.Attributes), present: p.present}
-	m.Epochs, m.Stop = p.descend(or(k.Tolerance, 1e-3), or(k.MaxEpochs, 1000), k.Seed)
+	m.Epochs, m.Stop = p.descend(or(k.Tolerance, 1e-3), or(k.MaxEpochs, 10_000), k.Seed)
 	m.Primal, m.Dual = p.primal, p.dual
 	for _, w := range p.w {
 		m.W, m.B = append(m.W, w[:m.width]), append(m.B, w[m.width]*p.intercept)

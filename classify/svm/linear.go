@@ -49,7 +49,7 @@ type LinearSVM struct {
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // f(x) = w·x
 	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
-	MaxEpochs    int     // times that the examples are gone through; 0 means 1000
+	MaxEpochs    int     // times that the examples are gone through; 0 means 10,000
 	Seed         uint64  // of the order
 }
 
@@ -132,9 +132,9 @@ func (l LinearSVM) train(t *task) *LinearMachine {
 	}
 	m := &LinearMachine{Positive: t.positive, Negative: t.negative}
 	if l.Method == Newton || l.Method == Fastest && l.Loss == SquaredHinge && n > d {
-		m.Epochs, m.Stop = p.newton(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 1000))
+		m.Epochs, m.Stop = p.newton(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 10_000))
 	} else {
-		m.Epochs, m.Stop = p.descend(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 1000), l.Seed)
+		m.Epochs, m.Stop = p.descend(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 10_000), l.Seed)
 	}
 	m.W, m.B, m.Primal, m.Dual = slices.Clone(p.w[:d]), p.w[d]*p.intercept, p.primal, p.dual
 	return m

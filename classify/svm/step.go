@@ -1,6 +1,9 @@
 package svm
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Step is one step of sequential minimal optimisation: two multipliers change, the others wait.
 type Step struct {
@@ -15,8 +18,8 @@ type Step struct {
 
 // step describes the step that a problem has just made.
 func (t *task) step(p *smo) Step {
-	abs := func(β [2]float64) [2]float64 { return [2]float64{β[0] * p.y[p.i], β[1] * p.y[p.j]} }
-	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]], Before: abs(p.before), After: abs([2]float64{p.beta[p.i], p.beta[p.j]}),
+	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]], Before: [2]float64{math.Abs(p.before[0]), math.Abs(p.before[1])},
+		After:     [2]float64{math.Abs(p.beta[p.i]), math.Abs(p.beta[p.j])},
 		Violation: p.violation, Objective: p.objective}
 }
 

@@ -1,0 +1,79 @@
+package svm_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/svm"
+)
+
+// Crammer and Singer's machine is liblinear's; the dual of Weston and Watkins's was minimised by SciPy.
+func TestKClass(t *testing.T) {
+	o := readOracle(t)
+	ds := o.iris()
+	primals := map[string]float64{}
+	for _, want := range o.KClass {
+		k := svm.KClass{C: want.C, Tolerance: 5e-5, MaxEpochs: 200_000}
+		if want.Form == "CrammerSinger" {
+			k.Form = svm.CrammerSinger
+		}
+		m, err := k.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !near(m.Primal, want.Primal, 1e-4) || m.Warning() != nil {
+			t.Errorf("%s, C = %v: primal %v, want %v; %v", want.Form, want.C, m.Primal, want.Primal, m.Warning())
+		}
+		// The objective by hand.
+		primal := 0.0
+		for c, w := range m.W {
+			primal += m.B[c] * m.B[c] / 2
+			for _, v := range w {
+				primal += v * v / 2
+			}
+		}
+		for i := range ds.Len() {
+			s, sum, most := m.Decision(nil, ds.At(i)), 0.0, 0.0
+			for c := range s {
+				if c != ds.Y[i] {
+					ξ := max(0, 1-s[ds.Y[i]]+s[c])
+					sum, most = sum+ξ, max(most, ξ)
+				}
+			}
+			if k.Form == svm.CrammerSinger {
+				sum = most
+			}
+			primal += want.C * sum
+		}
+		if !near(primal, m.Primal, 1e-9) || m.Gap() > 5e-5 || m.Gap() < -1e-12 {
+			t.Errorf("%s: primal %v, by hand %v; gap %v", want.Form, m.Primal, primal, m.Gap())
+		}
+		primals[fmt.Sprint(want.Form, want.C)] = primal
+	}
+	if near(primals["CrammerSinger0.003"], primals["WestonWatkins0.003"], .1) {
+		t.Error("the two machines are one, which is no test")
+	}
+}
+
+// By hand: the examples ±1 have no slack from w₁ − w₀ = 1 on, and the shortest planes with that are ±½; the objective is ¼.
+func TestKClassOfTwo(t *testing.T) {
+	ds := table([][]float64{{-1}, {1}}, []int{0, 1})
+	for _, form := range []svm.Form{svm.WestonWatkins, svm.CrammerSinger} {
+		m, err := svm.KClass{Form: form, NoIntercept: true, Tolerance: 1e-12}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !near(m.W[0][0], -.5, 1e-6) || !near(m.W[1][0], .5, 1e-6) || !near(m.Primal, .25, 1e-9) {
+			t.Errorf("form %d: W %v, primal %v", form, m.W, m.Primal)
+		}
+	}
+	_, err := svm.KClass{Form: 3}.Fit(ds)
+	refused(t, err, "KClass.Form is 3")
+	_, err = svm.KClass{C: -3}.Fit(ds)
+	refused(t, err, "KClass.C is -3")
+	m, err := svm.KClass{MaxEpochs: 1, Tolerance: 1e-12}.Fit(rings(50))
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused(t, m.Warning(), "budget", "1 epochs")
+}
