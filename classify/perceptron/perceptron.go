@@ -39,7 +39,9 @@ func (k Keep) String() string {
 // ends by itself, and the weights after some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
 //
 // A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values and examples
-// of one class only.
+// of one class only. Where Fit stops at a cycle, what is kept is of the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
+//
+// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one; here they come in the order of their rows, or, with Shuffle, each once in an epoch.
 type Perceptron struct {
 	Keep    Keep    // what the model is in the end
 	Bias    float64 // the value of an attribute that is added to each example, usually 1 or −1; 0 means there is none
