@@ -75,6 +75,7 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 	} else {
 		t.judgeReply(&v, o, c, r.reply)
 	}
+	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD") // it may quote a result
 	if v.Want == "" {
 		v.Want = texts(c.want, "")
 	}

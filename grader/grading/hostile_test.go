@@ -3,6 +3,7 @@ package grading_test
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -277,6 +278,9 @@ func (h hostile) check(t *testing.T, students map[string]report.Student) {
 		case strings.ContainsFunc(ex.Problem, func(r rune) bool { return !unicode.IsPrint(r) && r != '\n' }):
 			t.Errorf("%s: the words cannot be printed: %q", ex.ID, ex.Problem)
 		}
+	}
+	if data, err := json.Marshal(s); err != nil || len(data) > 512<<10 {
+		t.Errorf("a report of %d KB, %v", len(data)>>10, err)
 	}
 	problems := strings.Join(s.Problems, "\n")
 	t.Logf("problems: %.300s", problems)

@@ -12,6 +12,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/sandbox"
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
@@ -193,15 +194,18 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 }
 
 // lasting reports whether the same function will have the same result again: it ran to its end, or does not compile. What took too long once may be
-// quick enough on a quieter machine.
+// quick enough on a quieter machine. What was not run lasts only where the function had ended the program as often as it may.
 func lasting(ex report.Exercise) bool {
 	switch ex.State {
 	case report.Broken, report.Mistyped:
 		return true
 	case report.Graded:
-		return !slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
-			return c.Outcome == grader.TimedOut || c.Outcome == grader.NotRun || c.Outcome == grader.Memory
-		})
+		count := map[grader.Outcome]int{}
+		for _, c := range ex.Verdict.Cases {
+			count[c.Outcome]++
+		}
+		ends := count[grader.Overflowed] + count[grader.Exited] + count[grader.Deadlocked] + count[grader.Flooded]
+		return count[grader.TimedOut]+count[grader.Memory] == 0 && (count[grader.NotRun] == 0 || ends >= sandbox.MaxLost)
 	}
 	return false
 }

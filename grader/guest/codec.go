@@ -30,7 +30,7 @@ const maxDepth = 10_000
 func Encode(values ...reflect.Value) ([]byte, error) { return encode(MaxSize, values) }
 
 func encode(limit int, values []reflect.Value) ([]byte, error) {
-	e := encoder{limit: limit, pointers: map[pointer]int{}}
+	e := encoder{buf: make([]byte, 0, 128), limit: limit}
 	for i, v := range values {
 		if err := e.value(v, 0); err != nil {
 			if len(values) == 1 {
@@ -214,6 +214,9 @@ func (e *encoder) pointer(v reflect.Value, depth int) *place {
 	case met:
 		e.buf = binary.AppendUvarint(e.buf, 2+uint64(number))
 		return nil
+	}
+	if e.pointers == nil {
+		e.pointers = map[pointer]int{}
 	}
 	e.pointers[p] = open
 	e.buf = append(e.buf, 1)

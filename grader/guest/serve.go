@@ -23,10 +23,12 @@ type Server struct {
 // Serve says hello on out and answers each call that comes on in, until in ends. One call runs at a time.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
+	refused := map[string]error{} // is asked once: to look at a type takes longer than a call
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
 		f := Function{Name: name, Type: fmt.Sprintf("%T", s.Functions[name])}
 		if err := callable(s.Functions[name]); err != nil {
 			f.Refused = err.Error()
+			refused[name] = err
 		}
 		hello.Functions = append(hello.Functions, f)
 	}
@@ -43,7 +45,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 		if s.Begin != nil {
 			s.Begin(call.Seq)
 		}
-		reply := s.answer(call)
+		reply := s.answer(call, refused[call.Function])
 		reply.Seq = call.Seq
 		if s.End != nil {
 			s.End()
@@ -54,13 +56,13 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-func (s *Server) answer(call Call) Reply {
+func (s *Server) answer(call Call, refused error) Reply {
 	f, ok := s.Functions[call.Function]
 	if !ok {
 		return Reply{Kind: Rejected, Text: fmt.Sprintf("guest: there is no function %q", call.Function)}
 	}
-	if err := callable(f); err != nil {
-		return Reply{Kind: Rejected, Text: err.Error()}
+	if refused != nil {
+		return Reply{Kind: Rejected, Text: refused.Error()}
 	}
 	goroutines := runtime.NumGoroutine()
 	reply := Invoke(reflect.ValueOf(f), call.Args)

@@ -191,7 +191,7 @@ func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
 	_, answers := perform(t, b, built, Limits{Time: time.Millisecond}, calls...)
 	for i := range 5 {
 		bad, late, good := answers[3*i], answers[3*i+1], answers[3*i+2]
-		if want := i < maxLost; (bad.Ended == Exited) != want || (bad.Ended == NotRun) == want {
+		if want := i < MaxLost; (bad.Ended == Exited) != want || (bad.Ended == NotRun) == want {
 			t.Errorf("call %d of Bad: %s: %s", i, bad.Ended, bad.Message)
 		}
 		if want := i < maxLate; (late.Ended == TimedOut) != want || (late.Ended == NotRun) == want {

@@ -33,12 +33,14 @@ type Process struct {
 	printed string // before the last message
 }
 
+// MaxLost is how often the calls of one function may end the program; its other calls are not made then.
+const MaxLost = 3
+
 const (
 	slice       = 1500 * time.Millisecond // of a call in the interpreter, before the compiler has its turn
 	interpreted = 400                     // what takes a second natively may take so many in the interpreter, twice what it does
 	compiled    = 8                       // the same with the compiler
 	least       = 500 * time.Millisecond  // what any call has
-	maxLost     = 3                       // so many ends of the program in calls of one function, and its other calls are not made
 	maxLate     = 2                       // so many of them at the time limit
 )
 
@@ -92,8 +94,8 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 		case late[c.Function] == maxLate:
 			answers[i] = Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it took too long", maxLate)}
 			continue
-		case lost[c.Function] == maxLost:
-			answers[i] = Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it have ended the program", maxLost)}
+		case lost[c.Function] == MaxLost:
+			answers[i] = Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)}
 			continue
 		}
 		var err error
