@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/lessons/normals"
 )
 
@@ -57,4 +58,15 @@ func TestNoiseSaysSomethingInItsFirstAttributeOnly(t *testing.T) {
 			}
 		}
 	}
+}
+
+// By hand: the means differ by (−3, 0), and the inverse of the covariance has the rows (1, −1) and (−1, 2).
+func TestEightPointsHaveThePlaneOfTheLesson(t *testing.T) {
+	model, err := gaussian.Fisher{}.Fit(normals.Eight())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, w0 := model.Plane()
+	same(t, "w", w, []float64{-3, 3})
+	same(t, "w0", w0, -1.5)
 }
