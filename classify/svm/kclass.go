@@ -105,14 +105,17 @@ func (p *planes) scores(dst []float64, i int) {
 	}
 }
 
+// descend goes through the examples again and again. One whose multipliers stay as they are is left alone until the gap is looked at again.
 func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))
 	scores, α := make([]float64, len(p.w)), make([]float64, len(p.w))
+	active := len(order)
 	for look := 1; ; {
 		epochs++
-		rng.Shuffle(len(order), func(a, b int) { order[a], order[b] = order[b], order[a] })
-		for _, i := range order {
+		rng.Shuffle(active, func(a, b int) { order[a], order[b] = order[b], order[a] })
+		for at := 0; at < active; at++ {
+			i := order[at]
 			p.scores(scores, i)
 			x := p.X.RawRowView(p.rows[i])
 			square := max(floats.Dot(x, x)+p.intercept*p.intercept, 1e-300)
@@ -122,15 +125,22 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 			} else {
 				p.settleTogether(α, scores, square, i)
 			}
+			settled := true
 			for k, w := range p.w {
 				if step := α[k] - p.α[i][k]; step != 0 {
+					settled = false
 					floats.AddScaled(w[:len(x)], step, x)
 					w[len(x)] += step * p.intercept
 				}
 			}
 			copy(p.α[i], α)
+			if settled {
+				active--
+				order[at], order[active] = order[active], i
+				at--
+			}
 		}
-		if epochs < look && epochs < maxEpochs {
+		if epochs < look && epochs < maxEpochs && active > 0 {
 			continue
 		}
 		if p.measure(scores); p.primal-p.dual <= tolerance*p.primal {
@@ -139,7 +149,7 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 		if epochs == maxEpochs {
 			return epochs, Budget
 		}
-		look = epochs + 1 + epochs/4
+		look, active = epochs+1+min(epochs/4, 25), len(order)
 	}
 }
 

@@ -203,7 +203,7 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 		if epochs >= maxEpochs {
 			return epochs, Budget
 		}
-		look = epochs + 1 + epochs/4
+		look = epochs + 1 + min(epochs/4, 25)
 		active, most, least = n, math.Inf(1), math.Inf(-1)
 	}
 }
