@@ -99,6 +99,34 @@ func TestCollapsed(t *testing.T) {
 	if m.Stop() != neural.Collapsed || floats.HasNaN(m.Network().Params) {
 		t.Errorf("%v, %v", m.Stop(), m.Network().Params)
 	}
+	var last neural.Step
+	for last = range must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Steps(xor())) {
+	}
+	if last.Stop != neural.Collapsed || !slices.Equal(last.Before, last.After) {
+		t.Errorf("the step that fails goes from %v to %v", last.Before, last.After)
+	}
+}
+
+// The loss of an epoch is the mean over all examples, whatever the batches: with steps of next to nothing, that of the beginning.
+func TestLossOfAnEpoch(t *testing.T) {
+	o := ask(t)
+	ds := table(o.X, o.Y...)
+	ds.Weights = o.V
+	l := neural.MLP{Hidden: []int{5, 4}, Descent: neural.SGD, Rate: 1e-13, Batch: 5, Epochs: 1, Raw: true, Start: o.Start}
+	near(t, "loss", must(l.Fit(ds)).Losses(), []float64{o.Nets["tanh"].Loss}, 1e-9)
+}
+
+// What never varies is 0 to the network, however its mean is rounded.
+func TestConstantAttribute(t *testing.T) {
+	for n := 2; n < 50; n++ {
+		rows, y := make([][]float64, n), make([]int, n)
+		for i := range rows {
+			rows[i], y[i] = []float64{.1, float64(i)}, i%2
+		}
+		if in := must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).Input([]float64{.1, 0}); in[0] != 0 {
+			t.Fatalf("of %d rows: %v", n, in)
+		}
+	}
 }
 
 func TestExplain(t *testing.T) {

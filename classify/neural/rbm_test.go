@@ -116,6 +116,24 @@ func TestRBMStepsAreFit(t *testing.T) {
 	}
 }
 
+// λ takes the share ηλ off each weight, and nothing off the biases.
+func TestRBMLambda(t *testing.T) {
+	first := func(λ float64) neural.RBMStep {
+		for s := range must(neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
+			return s
+		}
+		panic("no step")
+	}
+	plain, drawn := first(0), first(.3)
+	for j, w := range plain.Before {
+		want := plain.After[j]
+		if j < 32 {
+			want -= .5 * .3 * w
+		}
+		near(t, "parameter", drawn.After[j:j+1], []float64{want}, 1e-14)
+	}
+}
+
 func TestRBMRefuses(t *testing.T) {
 	for _, c := range []struct {
 		l     neural.RBM
