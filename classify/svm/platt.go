@@ -154,8 +154,10 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	}
 	p := &Probable{Model: newModel(c.SVM, ds)}
 	for _, t := range c.SVM.tasks(ds) {
-		s := c.SVM.pose(t)
-		s.run(func() bool { return true })
+		s, err := c.SVM.train(t)
+		if err != nil {
+			return nil, err
+		}
 		p.Model.add(t.machine(s))
 		p.sigmoids = append(p.sigmoids, c.calibrate(ds, t, s))
 	}
@@ -214,6 +216,9 @@ func (s *smo) without(held []bool) *smo {
 		t := p.first()
 		if left > 0 {
 			t = p.last()
+		}
+		if t < 0 { // what is left is rounding
+			break
 		}
 		δ := max(p.lo[t]-p.beta[t], min(p.hi[t]-p.beta[t], -left)) // the last takes what is left to the last digit
 		left += δ

@@ -78,37 +78,35 @@ func TestCoupled(t *testing.T) {
 func TestCalibrated(t *testing.T) {
 	ds := rings(120)
 	s := svm.SVM{Kernel: svm.RBF{}, C: 2, Tolerance: 1e-8}
-	for _, s.CacheMB = range []int{0, 1} {
-		c := svm.Calibrated{SVM: s, Folds: 120} // each example left out in turn, whatever the order
-		model, err := c.Fit(ds)
+	c := svm.Calibrated{SVM: s, Folds: 120} // each example left out in turn, whatever the order
+	model, err := c.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores, y := make([]float64, ds.Len()), make([]float64, ds.Len())
+	for i := range scores {
+		var rest []int
+		for j := range ds.Len() {
+			if j != i {
+				rest = append(rest, j)
+			}
+		}
+		without, err := s.Fit(ds.Subset(rest))
 		if err != nil {
 			t.Fatal(err)
 		}
-		scores, y := make([]float64, ds.Len()), make([]float64, ds.Len())
-		for i := range scores {
-			var rest []int
-			for j := range ds.Len() {
-				if j != i {
-					rest = append(rest, j)
-				}
-			}
-			without, err := s.Fit(ds.Subset(rest))
-			if err != nil {
-				t.Fatal(err)
-			}
-			scores[i], y[i] = without.Decision(nil, ds.At(i))[0], float64(2*ds.Y[i]-1)
-		}
-		A, B := svm.Platt(scores, y, nil)
-		gotA, gotB := model.Sigmoid(0)
-		if !near(A, gotA, 1e-5) || math.Abs(B-gotB) > 1e-5 {
-			t.Errorf("A = %v, B = %v; by hand %v, %v", gotA, gotB, A, B)
-		}
-		x := []float64{.3, .4}
-		if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(gotA*model.Decision(nil, x)[0]+gotB)); !near(got, want, 1e-12) {
-			t.Errorf("P = %v, the sigmoid %v", got, want)
-		}
+		scores[i], y[i] = without.Decision(nil, ds.At(i))[0], float64(2*ds.Y[i]-1)
 	}
-	_, err := svm.Calibrated{Folds: 1}.Fit(ds)
+	A, B := svm.Platt(scores, y, nil)
+	gotA, gotB := model.Sigmoid(0)
+	if !near(A, gotA, 1e-5) || math.Abs(B-gotB) > 1e-5 {
+		t.Errorf("A = %v, B = %v; by hand %v, %v", gotA, gotB, A, B)
+	}
+	x := []float64{.3, .4}
+	if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(gotA*model.Decision(nil, x)[0]+gotB)); !near(got, want, 1e-12) {
+		t.Errorf("P = %v, the sigmoid %v", got, want)
+	}
+	_, err = svm.Calibrated{Folds: 1}.Fit(ds)
 	refused(t, err, "Calibrated.Folds is 1")
 	_, err = svm.Calibrated{Folds: -1}.Fit(ds)
 	refused(t, err, "Calibrated.Folds is -1")

@@ -56,12 +56,20 @@ func newSMO(c *cache, rows []int, y, bounds []float64) *smo {
 
 func (s *smo) free(t int) { s.up[t], s.down[t] = s.beta[t] < s.hi[t], s.beta[t] > s.lo[t] }
 
+// run solves the dual; see solve. yield is called after each step, and ends the run by false.
+func (s *smo) run(yield func() bool) {
+	s.solve(yield)
+	if _, dual := s.objectives(0); math.IsNaN(dual) {
+		s.stop = Undefined
+	}
+}
+
 // region smo
 
-// run takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998), which
+// solve takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998), which
 // is quartered, up to six times, while the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
-// the largest gain with it by the second-order approximation. yield is called after each step, and ends the run by false.
-func (s *smo) run(yield func() bool) {
+// the largest gain with it by the second-order approximation.
+func (s *smo) solve(yield func() bool) {
 	widened, wait, finer := false, min(len(s.id), 1000), 6
 	i := s.first()
 	for {
@@ -289,6 +297,7 @@ const (
 	Converged             // the conditions of the optimum hold but for the tolerance
 	Budget                // as many steps were made as allowed
 	Stalled               // the conditions do not hold, but the numbers do not change any more: what is left is rounding
+	Undefined             // the kernel of two examples is no finite number
 )
 
 // String names the reason.
@@ -299,4 +308,4 @@ func (s Stop) String() string {
 	return fmt.Sprintf("Stop(%d)", int(s))
 }
 
-var stops = []string{"running", "converged", "budget of steps used up", "stalled: what is left is rounding"}
+var stops = []string{"running", "converged", "budget of steps used up", "stalled: what is left is rounding", "stopped: the kernel of two examples is no finite number"}

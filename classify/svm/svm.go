@@ -44,25 +44,27 @@ func (s SVM) Fit(ds *classify.Dataset) (*Model, error) {
 	if err := s.check(ds); err != nil {
 		return nil, err
 	}
-	return s.fit(ds), nil
-}
-
-func (s SVM) fit(ds *classify.Dataset) *Model {
 	m := newModel(s, ds)
 	for _, t := range s.tasks(ds) {
-		m.add(s.train(t))
+		p, err := s.train(t)
+		if err != nil {
+			return nil, err
+		}
+		m.add(t.machine(p))
 	}
-	return m.finish()
+	return m.finish(), nil
 }
 
-// train solves one task with a cache of its own.
-func (s SVM) train(t *task) *Machine {
+// train solves the dual of a task.
+func (s SVM) train(t *task) (*smo, error) {
 	p := s.pose(t)
-	p.run(func() bool { return true })
-	return t.machine(p)
+	if p.run(func() bool { return true }); p.stop == Undefined {
+		return nil, fmt.Errorf("svm: the kernel of two rows is NaN or infinite, and no dot product is")
+	}
+	return p, nil
 }
 
-// pose returns the dual of a task.
+// pose returns the dual of a task, with a cache of its own.
 func (s SVM) pose(t *task) *smo {
 	all := make([]int, len(t.rows))
 	for i := range all {

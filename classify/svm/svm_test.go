@@ -282,7 +282,12 @@ func TestBadInput(t *testing.T) {
 		_, err = fit(missing)
 		refused(t, err, "row 2", "missing")
 	}
-	_, err := svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}}.Fit(table([][]float64{{0}, {3}}, []int{0, 1}))
+	pair := svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1})}}
+	_, err := pair.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
+	refused(t, err, "kernel of two rows is NaN")
+	_, err = svm.Calibrated{SVM: pair}.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
+	refused(t, err, "kernel of two rows is NaN")
+	_, err = svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}}.Fit(table([][]float64{{0}, {3}}, []int{0, 1}))
 	refused(t, err, "row 2", "3 is none of the numbers 0 to 2")
 }
 

@@ -77,7 +77,7 @@ type Machine struct {
 	Norm               float64   // ‖w‖, in the kernel's space
 	Primal             float64   // ½‖w‖² + Σ Cᵢξᵢ
 	Dual               float64   // Σ αᵢ − ½‖w‖²
-	Violation          float64   // how far the KKT conditions are broken: the largest |yᵢf(xᵢ) − 1| on the wrong side, as the best b would have it
+	Violation          float64   // how far the KKT conditions are broken: by how much f − y of some example whose α·y may fall exceeds that of one whose α·y may rise; 0 at the optimum
 	Steps              int       // of pairs
 	Stop               Stop
 }
