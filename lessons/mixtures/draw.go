@@ -1,0 +1,75 @@
+package mixtures
+
+import "math/rand/v2"
+
+// The functions in this file draw the arguments of a case.
+
+// drawMixture draws two or three components with different means, weights and variances.
+func drawMixture(r *rand.Rand) (weights, means, variances []float64) {
+	K, sum := 2+r.IntN(2), 0.0
+	for k := range K {
+		weights = append(weights, float64(1+r.IntN(6)))
+		sum += weights[k]
+		means = append(means, float64(4*k)+float64(r.IntN(9)-4)/4)
+		variances = append(variances, float64(2+r.IntN(10))/4)
+	}
+	for k := range weights {
+		weights[k] /= sum
+	}
+	return weights, means, variances
+}
+
+// drawNumbers draws numbers among which all differ.
+func drawNumbers(r *rand.Rand) []float64 {
+	var x []float64
+	for _, at := range r.Perm(24)[:5+r.IntN(5)] {
+		x = append(x, float64(at-4)/2)
+	}
+	return x
+}
+
+func drawPoint(r *rand.Rand) []any {
+	weights, means, variances := drawMixture(r)
+	return []any{weights, means, variances, float64(r.IntN(41)-8) / 4}
+}
+
+func drawSample(r *rand.Rand) []any {
+	weights, means, variances := drawMixture(r)
+	return []any{weights, means, variances, drawNumbers(r)}
+}
+
+func drawShares(r *rand.Rand) []any {
+	x, K := drawNumbers(r), 2+r.IntN(2)
+	tau := make([][]float64, len(x))
+	for n := range tau {
+		tau[n] = make([]float64, K)
+		sum := 0.0
+		for k := range tau[n] {
+			tau[n][k] = float64(1 + r.IntN(9))
+			sum += tau[n][k]
+		}
+		for k := range tau[n] {
+			tau[n][k] /= sum
+		}
+	}
+	return []any{x, tau}
+}
+
+// drawRun draws ten numbers and two components, wide enough that none collapses in a few steps.
+func drawRun(r *rand.Rand) []any {
+	var x []float64
+	for n := range 10 {
+		x = append(x, float64(n+r.IntN(7)))
+	}
+	share := float64(3+r.IntN(5)) / 10
+	means := []float64{float64(1 + r.IntN(4)), float64(9 + r.IntN(4))}
+	return []any{x, []float64{share, 1 - share}, means, []float64{float64(4 + r.IntN(5)), float64(4 + r.IntN(5))}, 1 + r.IntN(3)}
+}
+
+func drawCentres(r *rand.Rand) []any {
+	var centres []float64
+	for range 2 + r.IntN(3) {
+		centres = append(centres, float64(r.IntN(33)-8)/2)
+	}
+	return []any{drawNumbers(r), centres}
+}

@@ -1,0 +1,15 @@
+package mixtures_test
+
+import (
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/exercisetest"
+	"github.com/tessella-go/tessella/lessons/mixtures"
+)
+
+func TestExercises(t *testing.T) {
+	exercisetest.Run(t, "mixtures", mixtures.Tasks,
+		exercisetest.Of(mixtures.Density), exercisetest.Of(mixtures.Responsibilities), exercisetest.Of(mixtures.Maximise),
+		exercisetest.Of(mixtures.LogLikelihood), exercisetest.Of(mixtures.EM), exercisetest.Of(mixtures.KMeansStep),
+	)
+}

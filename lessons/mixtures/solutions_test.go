@@ -1,0 +1,151 @@
+package mixtures_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/mixtures"
+	solutions "github.com/tessella-go/tessella/solutions/mixtures"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 300
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
+		t.Fatalf("%s: %v", what, d)
+	}
+}
+
+func library(t *testing.T, weights, means, variances []float64) *mixture.Mixture {
+	t.Helper()
+	var components []mixture.Component
+	for k := range weights {
+		components = append(components, mixture.Normal(weights[k], means[k], variances[k], mixture.Variance))
+	}
+	m, err := mixture.NewMixture(components...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func set(x []float64) *classify.Dataset {
+	return &classify.Dataset{Name: "numbers", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"all"}, X: mat.NewDense(len(x), 1, x), Y: make([]int, len(x))}
+}
+
+func TestMixturesAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 1))
+	for range trials {
+		args := mixtures.LogLikelihood.Draw(r)
+		w, m, v, x := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64)
+		lib := library(t, w, m, v)
+		same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x), lib.LogLikelihood(set(x)))
+		at := append(x, 500, -500)
+		for _, x := range at {
+			same(t, "Responsibilities", solutions.Responsibilities(w, m, v, x), lib.Responsibilities(nil, []float64{x}))
+			same(t, "LogLikelihood of one", solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
+		}
+	}
+}
+
+// The density is that of which the log-likelihood is the logarithm, and its area is 1.
+func TestDensityHasTheAreaOne(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 2))
+	for range trials / 10 {
+		args := mixtures.Density.Draw(r)
+		area := 0.0
+		for x := -40.0; x < 60; x += 0.05 {
+			area += 0.05 * solutions.Density(args[0].([]float64), args[1].([]float64), args[2].([]float64), x)
+		}
+		same(t, "the area", area, 1.0)
+	}
+}
+
+// A step of the library from responsibilities to parameters is the M step; its trace that of EM.
+func TestEMAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 3))
+	for range trials {
+		args := mixtures.EM.Draw(r)
+		x, w, m, v, n := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].(int)
+		steps, err := mixture.EM{Start: library(t, w, m, v), MaxSteps: n, Exact: true}.Steps(set(x))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, w, m, v := solutions.EM(x, w, m, v, n)
+		var before *mat.Dense
+		for s := range steps {
+			same(t, "a log-likelihood", trace[s.T], s.LogLikelihood)
+			if before != nil {
+				var tau [][]float64
+				for i := range x {
+					tau = append(tau, mat.Row(nil, i, before))
+				}
+				w, m, _ := solutions.Maximise(x, tau)
+				same(t, "the weights of an M step", w, s.Pi)
+				same(t, "the means of an M step", m, mat.Col(nil, 0, s.Mu))
+			}
+			before = s.Tau
+			if s.T == n {
+				same(t, "the weights", w, s.Pi)
+				same(t, "the means", m, mat.Col(nil, 0, s.Mu))
+				for k, sigma := range s.Sigma {
+					same(t, "a variance", v[k], sigma.At(0, 0))
+				}
+			}
+		}
+		if before == nil || len(trace) != n+1 {
+			t.Fatalf("%d steps, and a trace of %v", n, trace)
+		}
+	}
+}
+
+func TestLogLikelihoodNeverFalls(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 4))
+	for range trials {
+		args := mixtures.EM.Draw(r)
+		trace, _, _, _ := solutions.EM(args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), 6)
+		for i := range trace[1:] {
+			if trace[i+1] < trace[i]-1e-9 {
+				t.Fatalf("%v: the log-likelihood falls: %v", args, trace)
+			}
+		}
+	}
+}
+
+func TestKMeansAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 5))
+	compared := 0
+	for range trials {
+		args := mixtures.KMeansStep.Draw(r)
+		x, centres := args[0].([]float64), args[1].([]float64)
+		steps, err := mixture.KMeans{Start: mat.NewDense(len(centres), 1, centres)}.Steps(set(x))
+		if err != nil {
+			continue // the library wants no more centres than numbers
+		}
+		for s := range steps {
+			cluster, next := solutions.KMeansStep(x, centres)
+			counts := make([]int, len(centres))
+			for _, k := range cluster {
+				counts[k]++
+			}
+			if slices.Contains(counts, 0) {
+				break // there the library moves the farthest number
+			}
+			same(t, "the clusters", cluster, s.Cluster)
+			centres = next
+			compared++
+		}
+	}
+	if compared < trials {
+		t.Errorf("only %d steps were compared", compared)
+	}
+}

@@ -1,0 +1,79 @@
+package mixtures
+
+import "math"
+
+// Maximise returns the mixture that fits numbers best if it is known which share of
+// each number belongs to which component, which is the M step of EM:
+//
+//	N_k = Σ_n τ_nk,  π_k = N_k / N,  μ_k = Σ_n τ_nk x_n / N_k,  σ_k² = Σ_n τ_nk (x_n − μ_k)² / N_k
+//
+// tau[n][k] is the responsibility of component k for the number x[n]. Those of a number
+// sum to 1, and those of a component to more than 0. There is at least one number.
+func Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
+	for k := range tau[0] {
+		share, mean, variance := 0.0, 0.0, 0.0
+		for n, v := range x {
+			share += tau[n][k]
+			mean += tau[n][k] * v
+		}
+		mean /= share
+		for n, v := range x {
+			variance += tau[n][k] * (v - mean) * (v - mean)
+		}
+		weights = append(weights, share/float64(len(x)))
+		means = append(means, mean)
+		variances = append(variances, variance/share)
+	}
+	return weights, means, variances
+}
+
+// EM fits a mixture to numbers, and returns the log-likelihood of its start and after
+// each step, with the mixture that it ends in.
+//
+// The start is the mixture given, as for Density. A step computes the responsibilities
+// of all components for all numbers (E), and then the mixture that is best for these (M).
+// steps is at least 0, and the trace has one number more. In no step does a variance
+// become 0. The slices that are given do not change.
+func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+	w, m, v = weights, means, variances
+	trace = []float64{LogLikelihood(w, m, v, x)}
+	for range steps {
+		tau := make([][]float64, len(x))
+		for n := range x {
+			tau[n] = Responsibilities(w, m, v, x[n])
+		}
+		w, m, v = Maximise(x, tau)
+		trace = append(trace, LogLikelihood(w, m, v, x))
+	}
+	return trace, w, m, v
+}
+
+// KMeansStep makes one step of k-means on numbers: each goes to the cluster of the
+// nearest centre, and each centre then moves to the mean of its numbers.
+//
+// cluster[n] is the index of the centre that was nearest to x[n] before the move. Of
+// centres that are equally near the first wins. A centre without numbers stays where it
+// is. centres, of which there is at least one, does not change.
+func KMeansStep(x, centres []float64) (cluster []int, next []float64) {
+	counts := make([]float64, len(centres))
+	next = make([]float64, len(centres))
+	for _, v := range x {
+		nearest := 0
+		for k, c := range centres {
+			if math.Abs(v-c) < math.Abs(v-centres[nearest]) {
+				nearest = k
+			}
+		}
+		cluster = append(cluster, nearest)
+		counts[nearest]++
+		next[nearest] += v
+	}
+	for k := range next {
+		if counts[k] == 0 {
+			next[k] = centres[k]
+		} else {
+			next[k] /= counts[k]
+		}
+	}
+	return cluster, next
+}
