@@ -180,6 +180,7 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) [2]float
 			held[i] = place%folds == k
 		}
 		fold := c.SVM.ready(full.without(held))
+		fold.finer = 0         // for a score the tolerance will do
 		fold.shrinking = false // few steps are left to it, and those set aside would have to come back
 		fold.run(func() bool { return true })
 		fold.score(scores, held)

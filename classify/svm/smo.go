@@ -24,6 +24,7 @@ type smo struct {
 	tolerance float64
 	budget    int
 	shrinking bool
+	finer     int // how often the tolerance may be quartered
 
 	i, j      int // the pair of the last step
 	before    [2]float64
@@ -67,10 +68,10 @@ func (s *smo) run(yield func() bool) {
 // region smo
 
 // solve takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998), which
-// is quartered, up to six times, while the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
+// is quartered a few times where the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
 // the largest gain with it by the second-order approximation.
 func (s *smo) solve(yield func() bool) {
-	widened, wait, finer := false, min(len(s.id), 1000), 6
+	widened, wait := false, min(len(s.id), 1000)
 	i := s.first()
 	for {
 		j := s.second(i)
@@ -80,8 +81,8 @@ func (s *smo) solve(yield func() bool) {
 				i, wait = s.first(), 1
 				continue
 			}
-			if primal, dual := s.objectives(s.bias()); finer > 0 && primal-dual > closest*primal {
-				finer--
+			if primal, dual := s.objectives(s.bias()); s.finer > 0 && primal-dual > closest*primal {
+				s.finer--
 				s.tolerance /= 4
 				continue
 			}

@@ -75,7 +75,7 @@ func (s SVM) pose(t *task) *smo {
 
 // ready gives a problem the options.
 func (s SVM) ready(p *smo) *smo {
-	p.tolerance, p.shrinking = or(s.Tolerance, 1e-3), !s.NoShrinking
+	p.tolerance, p.shrinking, p.finer = or(s.Tolerance, 1e-3), !s.NoShrinking, 6
 	p.budget = or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
 	return p
 }
