@@ -248,3 +248,33 @@ func TestCancelledRunsLeaveNothing(t *testing.T) {
 		t.Errorf("left: %v", entries)
 	}
 }
+
+// A function that takes long has its share of the time, and what is left when the others have had theirs: none of their calls is lost to it, though it comes first.
+func TestSlowFunctionsCostNobodyElse(t *testing.T) {
+	b := builder(t, Config{})
+	built := build(t, b, unit("slow", `func Slow(n int) int {
+	for i := 0; i < 150_000_000; i++ {
+		n += i % 3
+	}
+	return n
+}
+
+func Quick(n int) int { return n + 1 }
+`, "Slow", "Quick"))[0]
+	var calls []Call
+	for range 12 {
+		calls = append(calls, call(t, "Slow", 1))
+	}
+	for range 12 {
+		calls = append(calls, call(t, "Quick", 1))
+	}
+	_, answers := perform(t, b, built, Limits{Time: 2 * time.Second, Total: 3 * time.Second}, calls...)
+	for i, a := range answers[12:] {
+		if a.Reply == nil {
+			t.Errorf("call %d of the quick function: %s %s", i+1, a.Ended, a.Message)
+		}
+	}
+	if last := answers[11]; last.Ended != NotRun {
+		t.Errorf("the last call of the slow function: %+v; there should be no time for it", last)
+	}
+}

@@ -79,37 +79,77 @@ func (p *Process) Close() error {
 
 // Run makes the calls one after another and returns an answer to each. Where a call ends the program, the next one goes to a new instance. After
 // three such ends in calls of one function, or two at the time limit, its other calls are not made; the other functions' are.
+//
+// Each function has an equal share of the time for all. One that has spent its share is called on only after all others, as long as there is time at all, so that slow code costs
+// nobody else anything.
 func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
-	answers := make([]Answer, len(calls))
+	r := &round{Process: p, answers: make([]*Answer, len(calls)), spent: map[string]time.Duration{}, lost: map[string]int{}, late: map[string]int{}}
+	for _, c := range calls {
+		r.spent[c.Function] = 0
+	}
+	share := p.limits.Total / time.Duration(max(1, len(r.spent)))
 	until := time.Now().Add(p.limits.Total)
-	lost, late := map[string]int{}, map[string]int{}
 	for i, c := range calls {
-		switch {
-		case p.stillborn != nil:
-			answers[i] = *p.stillborn
-			continue
-		case time.Now().After(until):
-			answers[i] = Answer{Ended: NotRun, Message: "not run: the calls before it took too long"}
-			continue
-		case late[c.Function] == maxLate:
-			answers[i] = Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it took too long", maxLate)}
-			continue
-		case lost[c.Function] == MaxLost:
-			answers[i] = Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)}
-			continue
+		if r.spent[c.Function] < share {
+			if err := r.make(ctx, i, c); err != nil {
+				return nil, err
+			}
 		}
-		var err error
-		if answers[i], err = p.call(ctx, c); err != nil {
-			return nil, err
+	}
+	answers := make([]Answer, len(calls))
+	for i, c := range calls {
+		if r.answers[i] == nil && time.Now().Before(until) {
+			if err := r.make(ctx, i, c); err != nil {
+				return nil, err
+			}
 		}
-		if answers[i].Reply == nil {
-			lost[c.Function]++
-		}
-		if answers[i].Ended == TimedOut {
-			late[c.Function]++
+		answers[i] = Answer{Ended: NotRun, Message: "not run: the calls before it took too long"}
+		if r.answers[i] != nil {
+			answers[i] = *r.answers[i]
 		}
 	}
 	return answers, nil
+}
+
+// round is one [Process.Run].
+type round struct {
+	*Process
+	answers    []*Answer // nil: not made yet
+	spent      map[string]time.Duration
+	lost, late map[string]int // ends of the program in calls of each function, and those at the time limit
+}
+
+// make makes call i, unless the function has ended the program too often.
+func (r *round) make(ctx context.Context, i int, c Call) error {
+	switch {
+	case r.stillborn != nil:
+		r.answers[i] = r.stillborn
+		return nil
+	case r.late[c.Function] == maxLate:
+		r.answers[i] = &Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it took too long", maxLate)}
+		return nil
+	case r.lost[c.Function] == MaxLost:
+		r.answers[i] = &Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)}
+		return nil
+	}
+	began := time.Now()
+	answer, err := r.call(ctx, c)
+	if err != nil {
+		return err
+	}
+	r.answers[i] = &answer
+	took := time.Since(began)
+	r.spent[c.Function] += took
+	if answer.Reply == nil {
+		r.lost[c.Function]++
+	}
+	if answer.Ended == TimedOut {
+		r.late[c.Function]++
+	}
+	if took > r.limits.Total/8 {
+		r.stop() // the child's own time for all calls must not run out in a call of another function
+	}
+	return nil
 }
 
 // call makes one call, with the compiler where the interpreter is too slow for it.
