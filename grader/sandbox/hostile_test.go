@@ -262,19 +262,20 @@ func TestSlowFunctionsCostNobodyElse(t *testing.T) {
 func Quick(n int) int { return n + 1 }
 `, "Slow", "Quick"))[0]
 	var calls []Call
-	for range 12 {
+	const slow = 40
+	for range slow {
 		calls = append(calls, call(t, "Slow", 1))
 	}
 	for range 12 {
 		calls = append(calls, call(t, "Quick", 1))
 	}
 	_, answers := perform(t, b, built, Limits{Time: 2 * time.Second, Total: 3 * time.Second}, calls...)
-	for i, a := range answers[12:] {
+	for i, a := range answers[slow:] {
 		if a.Reply == nil {
 			t.Errorf("call %d of the quick function: %s %s", i+1, a.Ended, a.Message)
 		}
 	}
-	if last := answers[11]; last.Ended != NotRun {
+	if last := answers[slow-1]; last.Ended != NotRun {
 		t.Errorf("the last call of the slow function: %+v; there should be no time for it", last)
 	}
 }
