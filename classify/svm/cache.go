@@ -79,7 +79,7 @@ func (c *cache) fill(i int, columns []int32) {
 		c.mirror(i)
 		c.filled[i] = whole
 	case c.all() || len(columns) == len(row):
-		c.against(row, x, 0, len(row))
+		c.against(row, x)
 		c.computed += len(row)
 		c.filled[i] = whole
 	default:

@@ -95,7 +95,7 @@ func Gram(k Kernel, X *mat.Dense) *mat.SymDense {
 	values, e := make([]float64, n), newEvaluator(k, X)
 	G := mat.NewSymDense(n, nil)
 	for i := range n {
-		e.against(values, X.RawRowView(i), 0, n)
+		e.against(values, X.RawRowView(i))
 		for j := i; j < n; j++ {
 			G.SetSym(i, j, values[j])
 		}
@@ -151,24 +151,19 @@ func newEvaluator(k Kernel, X *mat.Dense) *evaluator {
 	return e
 }
 
-// against writes K(x, z) for the rows z from lo to hi to dst[lo:hi].
-func (e *evaluator) against(dst, x []float64, lo, hi int) {
-	if hi <= lo {
-		return
-	}
-	dst = dst[lo:hi]
+// against writes K(x, z) for each row z to dst.
+func (e *evaluator) against(dst, x []float64) {
 	if e.dotted == nil {
 		for j := range dst {
-			dst[j] = e.kernel.K(x, e.X.RawRowView(lo+j))
+			dst[j] = e.kernel.K(x, e.X.RawRowView(j))
 		}
 		return
 	}
 	raw := e.X.RawMatrix()
 	for j := range dst {
-		at := (lo + j) * raw.Stride
-		dst[j] = floats.Dot(x, raw.Data[at:at+raw.Cols])
+		dst[j] = floats.Dot(x, raw.Data[j*raw.Stride:j*raw.Stride+raw.Cols])
 	}
-	e.dotted.turn(dst, floats.Dot(x, x), e.zz[lo:hi])
+	e.dotted.turn(dst, floats.Dot(x, x), e.zz)
 }
 
 // checkKernel says what is wrong with the options of a kernel, or with the rows that it is to take.

@@ -140,7 +140,7 @@ func (m *Model) values() []float64 {
 func (m *Model) decide(dst, values, x []float64) {
 	checkRow(dst, x, len(m.fields), m.width)
 	if m.evaluator != nil {
-		m.evaluator.against(values, x, 0, len(values))
+		m.evaluator.against(values, x)
 	}
 	for i, f := range m.fields {
 		sum := f.b
