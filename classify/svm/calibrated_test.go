@@ -1,0 +1,58 @@
+package svm_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/svm"
+)
+
+// The duals of the folds, which begin at that of all examples, end where those end that begin at 0. So the sigmoid is that of cross-validation done by hand.
+func TestCalibrated(t *testing.T) {
+	ds := rings(120)
+	s := svm.SVM{Kernel: svm.RBF{}, C: 2, Tolerance: 1e-8}
+	c := svm.Calibrated{SVM: s, Folds: 120} // each example left out in turn, whatever the order
+	model, err := c.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scores, y := make([]float64, ds.Len()), make([]float64, ds.Len())
+	for i := range scores {
+		var rest []int
+		for j := range ds.Len() {
+			if j != i {
+				rest = append(rest, j)
+			}
+		}
+		without, err := s.Fit(ds.Subset(rest))
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores[i], y[i] = without.Decision(nil, ds.At(i))[0], float64(2*ds.Y[i]-1)
+	}
+	A, B := svm.Platt(scores, y, nil)
+	gotA, gotB := model.Sigmoid(0)
+	if !near(A, gotA, 1e-5) || math.Abs(B-gotB) > 1e-5 {
+		t.Errorf("A = %v, B = %v; by hand %v, %v", gotA, gotB, A, B)
+	}
+	x := []float64{.3, .4}
+	if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(gotA*model.Decision(nil, x)[0]+gotB)); !near(got, want, 1e-12) {
+		t.Errorf("P = %v, the sigmoid %v", got, want)
+	}
+	_, err = svm.Calibrated{Folds: 1}.Fit(ds)
+	refused(t, err, "Calibrated.Folds is 1")
+	_, err = svm.Calibrated{Folds: -1}.Fit(ds)
+	refused(t, err, "Calibrated.Folds is -1")
+}
+
+// A fold that takes a whole class with it.
+func TestFoldOfOneClass(t *testing.T) {
+	ds := table([][]float64{{0}, {1}, {2}, {9}}, []int{0, 0, 0, 1})
+	model, err := svm.Calibrated{Folds: 4}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := model.Posterior(nil, []float64{9}); !(p[1] > 0 && p[1] < 1) {
+		t.Errorf("%v", p)
+	}
+}
