@@ -146,9 +146,6 @@ func (r *round) make(ctx context.Context, i int, c Call) error {
 	if answer.Ended == TimedOut {
 		r.late[c.Function]++
 	}
-	if took > r.limits.Total/8 {
-		r.stop() // the child's own time for all calls must not run out in a call of another function
-	}
 	return nil
 }
 
@@ -279,7 +276,7 @@ func (p *Process) died(err error) Answer {
 	p.stop()
 	e := end{Ended: Exited, Message: "broke down: " + err.Error()}
 	switch said := string(child.said.data); {
-	case errors.Is(err, os.ErrDeadlineExceeded) || child.used() >= p.limits.Total:
+	case errors.Is(err, os.ErrDeadlineExceeded) || child.used() >= p.job().Total:
 		e = end{Ended: TimedOut}
 	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, "failed to allocate"):
 		e = end{Ended: Memory}

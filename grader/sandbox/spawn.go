@@ -66,9 +66,9 @@ func (p *Process) spawn(ctx context.Context) error {
 	return nil
 }
 
-// job is what the child is to do. In the interpreter, a call has what it takes there, or a slice of it, after which the compiler has its turn.
+// job is what the child is to do. Its time for all calls is the last resort, where it no longer looks at the clock itself. In the interpreter, a call has what it takes there, or a slice of it, after which the compiler has its turn.
 func (p *Process) job() job {
-	j := job{Engine: p.engine, Time: p.allowed(), Total: p.limits.Total, Memory: p.limits.Memory, Output: p.limits.Output}
+	j := job{Engine: p.engine, Time: p.allowed(), Total: 4 * p.limits.Total, Memory: p.limits.Memory, Output: p.limits.Output}
 	if p.engine == interpreter && j.Time > slice {
 		j.Slice = slice
 	}
