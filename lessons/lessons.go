@@ -6,6 +6,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/deciding"
 	"github.com/tessella-go/tessella/lessons/likeness"
+	"github.com/tessella-go/tessella/lessons/mixtures"
 	"github.com/tessella-go/tessella/lessons/neighbours"
 	"github.com/tessella-go/tessella/lessons/normals"
 	"github.com/tessella-go/tessella/lessons/pruning"
@@ -31,6 +32,7 @@ func All() []Lesson {
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"regression", 8, "Logistic regression", regression.Tasks},
+		{"mixtures", 10, "Mixtures", mixtures.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
 }

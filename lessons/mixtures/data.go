@@ -1,6 +1,7 @@
 package mixtures
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"gonum.org/v1/gonum/mat"
@@ -20,10 +21,15 @@ func Groups(seed uint64) *classify.Dataset {
 	return plane("groups", seed, 150, []string{"all"}, []patch{{0, 0, 1, 1, 0}, {5, 0, 0.5, 1.5, 0}, {2, 5, 1.5, 0.5, 0}})
 }
 
-// Corners returns n ≥ 4 made-up points in the plane by the seed, in four groups of deviation 0.8: class "a" about (−2, −2) and (2, 2), class "b" about
-// (−2, 2) and (2, −2).
-func Corners(n int, seed uint64) *classify.Dataset {
-	return plane("corners", seed, n, []string{"a", "b"}, []patch{{-2, -2, 0.8, 0.8, 0}, {-2, 2, 0.8, 0.8, 1}, {2, 2, 0.8, 0.8, 0}, {2, -2, 0.8, 0.8, 1}})
+// Ring returns n ≥ 8 made-up points in the plane by the seed, in eight groups of deviation 0.45, evenly spaced on a circle of radius 3 about (0, 0). The
+// first group is about (3, 0), and the classes "a" and "b" take turns: both have the mean (0, 0) and the same covariance.
+func Ring(n int, seed uint64) *classify.Dataset {
+	var patches []patch
+	for k := range 8 {
+		sin, cos := math.Sincos(float64(k) * math.Pi / 4)
+		patches = append(patches, patch{3 * cos, 3 * sin, 0.45, 0.45, k % 2})
+	}
+	return plane("ring", seed, n, []string{"a", "b"}, patches)
 }
 
 // patch is a normal distribution in the plane, and the class of its points.

@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/mixtures"
 )
 
-// Every fourth point of Corners, and every third of Groups, is of the same group.
+// Every eighth point of Ring, and every third of Groups, is of the same group.
 func TestDataAreAsTheirCommentsSay(t *testing.T) {
 	for _, test := range []struct {
 		ds    *classify.Dataset
@@ -17,7 +17,8 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 		off   float64 // how far the mean of a group may be off: five times its standard error
 	}{
 		{mixtures.Groups(1), [][]float64{{0, 0}, {5, 0}, {2, 5}}, []int{0, 0, 0}, 5 * 1.5 / math.Sqrt(50)},
-		{mixtures.Corners(4000, 1), [][]float64{{-2, -2}, {-2, 2}, {2, 2}, {2, -2}}, []int{0, 1, 0, 1}, 5 * 0.8 / math.Sqrt(1000)},
+		{mixtures.Ring(8000, 1), [][]float64{{3, 0}, {2.1213, 2.1213}, {0, 3}, {-2.1213, 2.1213}, {-3, 0}, {-2.1213, -2.1213}, {0, -3}, {2.1213, -2.1213}},
+			[]int{0, 1, 0, 1, 0, 1, 0, 1}, 5 * 0.45 / math.Sqrt(1000)},
 	} {
 		if err := test.ds.Validate(); err != nil {
 			t.Error(err)
