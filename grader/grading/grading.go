@@ -138,7 +138,9 @@ func (c *class) prepare() ([]submission.Source, error) {
 	case c.Jobs < 0:
 		return nil, fmt.Errorf("%d jobs; it should be 1 or more", c.Jobs)
 	case c.PerStudent && c.Secret == "":
-		return nil, errors.New("cases for each student need a secret to draw them from")
+		return nil, errors.New("cases for each student need a secret to draw them from; name it with --seed")
+	case c.Hidden > 0 && c.Secret == "":
+		return nil, fmt.Errorf("%d hidden cases need a secret to draw them from; name it with --seed", c.Hidden)
 	}
 	for _, p := range c.Private {
 		if !slices.ContainsFunc(c.Tasks, func(t grader.Task) bool { return t.About().ID == p.Exercise }) {

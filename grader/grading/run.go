@@ -40,6 +40,9 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
+	if err := report.Prepare(o.Out, o.Formats); err != nil {
+		return false, err
+	}
 	progress := report.NewProgress(o.Stderr)
 	defer progress.Stop()
 	book, err := openBook(ctx, o.Book, progress)

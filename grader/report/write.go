@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -141,12 +142,34 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	return nil
 }
 
-// WriteAll writes a class in several forms, and prints the names of the files.
-func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
+// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, and where dir cannot be written to. Without
+// formats it does nothing.
+func Prepare(dir string, formats []string) error {
+	if len(formats) == 0 {
+		return nil
+	}
 	for _, format := range formats {
 		if _, err := find(format); err != nil { // before anything is written
 			return err
 		}
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("report: the folder for reports cannot be made: %w", err)
+	}
+	probe, err := os.CreateTemp(dir, ".tessella-")
+	if err != nil {
+		return fmt.Errorf("report: the folder for reports cannot be written to: %w", err)
+	}
+	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
+		return fmt.Errorf("report: %w", err)
+	}
+	return nil
+}
+
+// WriteAll writes a class in several forms, and prints the names of the files.
+func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
+	if err := Prepare(dir, formats); err != nil {
+		return err
 	}
 	var all []string
 	for _, format := range formats {

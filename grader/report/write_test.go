@@ -62,6 +62,27 @@ func TestWriteErrors(t *testing.T) {
 	if _, err := Write(blocked, sample(), "json", Options{}); err == nil || !strings.Contains(err.Error(), "report: ") {
 		t.Errorf("below a file: %v", err)
 	}
+	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {
+		if err := Prepare(out, []string{"json"}); err == nil || !strings.Contains(err.Error(), "the folder for reports cannot be made: mkdir "+blocked) {
+			t.Errorf("prepared below a file: %v", err)
+		}
+	}
+	made := filepath.Join(dir, "made")
+	if err := Prepare(made, []string{"pdf"}); err == nil || !strings.Contains(err.Error(), `no format "pdf"`) {
+		t.Errorf("prepared for an unknown format: %v", err)
+	}
+	if err := Prepare(made, nil); err != nil {
+		t.Errorf("prepared for nothing: %v", err)
+	}
+	if _, err := os.Stat(made); err == nil {
+		t.Error("a folder was made for nothing")
+	}
+	if err := Prepare(made, []string{"json"}); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(made); err != nil || len(left) != 0 {
+		t.Errorf("a prepared folder holds %v, %v", left, err)
+	}
 	paths, err := Write(filepath.Join(dir, "a", "b"), sample(), "junit", Options{})
 	if err != nil || !slices.Equal(paths, []string{filepath.Join(dir, "a", "b", "junit.xml")}) {
 		t.Errorf("%v, %v", paths, err)

@@ -1,0 +1,51 @@
+package grading_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/grading"
+)
+
+// Options that ask for what cannot be are errors before anything is graded, which say what to give instead.
+func TestWrongOptions(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		o    grading.Options
+		want string
+	}{
+		{"two paths for one student", grading.Options{Paths: []string{"a", "b"}, Student: "ada"}, "2 paths for one student, ada"},
+		{"cases for each without a secret", grading.Options{Paths: []string{"a"}, PerStudent: true}, "cases for each student need a secret to draw them from; name it with --seed"},
+		{"hidden cases without a secret", grading.Options{Paths: []string{"a"}, Hidden: 5}, "5 hidden cases need a secret to draw them from; name it with --seed"},
+		{"fewer jobs than none", grading.Options{Paths: []string{"a"}, Jobs: -1}, "-1 jobs; it should be 1 or more"},
+		{"no path", grading.Options{}, "nothing to grade: name a notebook"},
+	} {
+		c.o.Tasks = tasks(t, "trees")
+		if _, err := grading.Grade(t.Context(), c.o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// Reports that cannot be written are an error before a class is graded: one that is not there is not even looked for.
+func TestReportsFirst(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ out, format, want string }{
+		{folder, "pdf", `no format "pdf"`},
+		{file, "json", "the folder for reports cannot be made"},
+		{folder, "json", "nobody: no such file"},
+	} {
+		o := grading.RunOptions{Options: grading.Options{Tasks: tasks(t, "trees"), Paths: []string{filepath.Join(folder, "nobody")}}, Book: filepath.Join(folder, "grades.db"),
+			Formats: []string{c.format}, Out: c.out, Stdout: &bytes.Buffer{}, Stderr: os.Stderr}
+		if _, err := grading.Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s to %s: %v", c.format, c.out, err)
+		}
+	}
+}
