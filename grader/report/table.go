@@ -77,7 +77,9 @@ func (t *table) print() {
 		return
 	}
 	t.grid()
-	t.problems()
+	t.notes("Problems", problems)
+	t.notes("Late", late)
+	t.notes("Set by hand", byHand)
 	t.summary()
 }
 
@@ -185,18 +187,39 @@ func (t *table) legend(numbered bool) {
 	t.flow("", parts, " ")
 }
 
-// problems writes what is wrong with submissions as a whole.
-func (t *table) problems() {
-	title := false
+// notes writes a heading and below it what there is to say of each student; nothing where there is nothing.
+func (t *table) notes(title string, of func(Student) []string) {
 	for _, s := range t.Students {
-		for _, problem := range s.Problems {
-			if !title {
-				t.linef("\n%s", t.paint.as(bold, "Problems"))
-				title = true
+		for _, note := range of(s) {
+			if title != "" {
+				t.linef("\n%s", t.paint.as(bold, title))
+				title = ""
 			}
-			t.wrapped("  ", s.Name+": "+problem)
+			t.wrapped("  ", s.Name+": "+note)
 		}
 	}
+}
+
+// problems is what is wrong with a submission as a whole.
+func problems(s Student) []string { return s.Problems }
+
+// late is what was taken off for being late.
+func late(s Student) []string {
+	if s.Penalty == 0 {
+		return nil
+	}
+	return []string{counted(s.Penalty, "point") + " taken off"}
+}
+
+// byHand is what the teacher has set, which the marks of the table do not show.
+func byHand(s Student) []string {
+	var notes []string
+	for _, e := range s.Exercises {
+		if e.Override != nil {
+			notes = append(notes, fmt.Sprintf("%s is %s of %s", e.ID, number(e.Override.Score), counted(float64(e.Points), "point")))
+		}
+	}
+	return notes
 }
 
 // most is how many exercises and mistakes the summary names.
