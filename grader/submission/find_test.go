@@ -188,7 +188,7 @@ func TestStamp(t *testing.T) {
 // TestPackageFiles holds what is said of what lies beside the Go files, which never takes effect.
 func TestPackageFiles(t *testing.T) {
 	s := one(t, put(t, map[string]string{
-		"go.mod":  "module x\n\ngo 1.26\n\nrequire github.com/tessella-go/tessella v1.0.0\n\ntoolchain go1.99.9\nreplace(\n\tgithub.com/tessella-go/tessella => /tmp\n)\n",
+		"go.mod":  "module x\n\ngo 1.26\n\nrequire github.com/tessella-go/tessella v1.0.0\n\ntoolchain go1.99.9\nreplace(\n\tgithub.com/tessella-go/tessella => /tmp\n)\nreplace github.com/tessella-go/tessella => /home/ada/tessella\n",
 		"go.work": "go 1.26", "sum.s": "TEXT", "x.syso": "", "c.c": "", "go.sum": "", "README.md": "",
 		"a.go":      "//go:build ignore\n\npackage p\n\nfunc Entropy(p []float64) float64 { return 0 }\n",
 		"b.go":      "package q\n\nfunc Gain(c [][]float64) float64\n",

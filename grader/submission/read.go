@@ -220,13 +220,16 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 	return d
 }
 
-// surplus lists what a go.mod says that has no effect here: all but what every go.mod says.
+// surplus lists what a go.mod says that has no effect here: all but what every go.mod says, and where a starter finds the course.
 func surplus(name, text string) []string {
 	var problems []string
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
-		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if word == "replace" && strings.HasPrefix(rest, module+" => ") {
+			continue
+		}
 		if word = strings.TrimSuffix(word, "("); slices.Contains([]string{"replace", "toolchain", "tool", "godebug"}, word) {
 			problems = append(problems, fmt.Sprintf("%s, line %d: %s has no effect here", name, n, word))
 		}
