@@ -34,7 +34,7 @@ func (b *Book) override(ctx context.Context, student, exercise string, score *fl
 			return unknown(err, "exercise", exercise, b.path)
 		}
 		if score != nil && !(*score >= 0 && *score <= float64(points)) {
-			return fmt.Errorf("%s is worth %d points, so a score of %v is none", exercise, points, *score)
+			return fmt.Errorf("%s is worth %d points, so a score of %v is none; it should be from 0 to %d", exercise, points, *score, points)
 		}
 		if score == nil {
 			var holds int
@@ -58,7 +58,7 @@ func (b *Book) override(ctx context.Context, student, exercise string, score *fl
 // unknown says what a book lacks, where that is the error.
 func unknown(err error, what, name, path string) error {
 	if err == sql.ErrNoRows {
-		return fmt.Errorf("%s knows no %s %q", path, what, name)
+		return fmt.Errorf("%s knows no %s %q; book show prints what it knows", path, what, name)
 	}
 	return err
 }
