@@ -54,7 +54,11 @@ func main() {
 		kong.Description("A course on classification that lives in Go notebooks.\n\nExample: go run . lab"))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	command, err := parser.Parse(os.Args[1:])
+	args := os.Args[1:]
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	command, err := parser.Parse(args)
 	parser.FatalIfErrorf(err)
 	command.BindTo(ctx, (*context.Context)(nil))
 	err = command.Run()
@@ -64,14 +68,14 @@ func main() {
 		os.Exit(130) // as a shell says it of a program that was interrupted
 	case err != nil:
 		if !errors.Is(err, errShown) {
-			fmt.Fprintln(os.Stderr, packageName.ReplaceAllString(err.Error(), ""))
+			fmt.Fprintln(os.Stderr, packageName.ReplaceAllString(err.Error(), "$1"))
 		}
 		os.Exit(1)
 	}
 }
 
-// packageName is what an error begins with for those who read code, and nobody else.
-var packageName = regexp.MustCompile(`(?m)^(notebooks|kernel|ipynb|grader|grading|submission|sandbox|report|gradebook): `)
+// packageName is what an error, or one that it wraps, begins with for those who read code, and nobody else.
+var packageName = regexp.MustCompile(`(?m)(^|: )(?:(?:notebooks|kernel|ipynb|grader|grading|submission|sandbox|report|gradebook): )+`)
 
 // errShown ends the command with status 1 after everything was said.
 var errShown = errors.New("")
@@ -131,7 +135,7 @@ func (doctorCmd) Run(ctx context.Context) error {
 }
 
 type labCmd struct {
-	Dir    string   `help:"The folder for the working copy. Default: lab in the checkout." type:"path"`
+	Dir    string   `help:"The folder for the working copy. Default: lab in the checkout." type:"path" placeholder:"DIR"`
 	NoOpen bool     `help:"Make or refresh the working copy, and start nothing."`
 	Args   []string `arg:"" optional:"" passthrough:"" help:"Flags for JupyterLab, such as --no-browser, after --."`
 }
@@ -217,8 +221,8 @@ func (c checkCmd) Run(ctx context.Context) error {
 
 type runCmd struct {
 	Notebooks []string      `arg:"" optional:"" name:"notebook" help:"Notebooks, or folders of them. None: the whole course, the teacher's edition." type:"path"`
-	Out       string        `short:"o" help:"The folder for the executed notebooks and their pages. Default: out in the checkout." type:"path"`
-	Jobs      int           `short:"j" help:"How many kernels at once. 0: one for each processor, at most 4."`
+	Out       string        `short:"o" help:"The folder for the executed notebooks and their pages. Default: out in the checkout." type:"path" placeholder:"DIR"`
+	Jobs      int           `short:"j" help:"How many kernels at once. 0: one for each processor, at most 4." placeholder:"N"`
 	Timeout   time.Duration `help:"Time limit of each cell." default:"1m"`
 }
 
@@ -245,7 +249,7 @@ func (c runCmd) Run(ctx context.Context) error {
 type buildCmd struct {
 	Check   bool   `help:"Write nothing; fail if a notebook is not what its lesson makes."`
 	Teacher bool   `help:"Make the teacher's edition, with the solutions in place."`
-	Out     string `short:"o" help:"The folder to write to. Default: notebooks in the checkout, or out/teacher for the teacher's edition." type:"path"`
+	Out     string `short:"o" help:"The folder to write to. Default: notebooks in the checkout, or out/teacher for the teacher's edition." type:"path" placeholder:"DIR"`
 	Force   bool   `help:"Overwrite notebooks that somebody has changed."`
 }
 
@@ -319,8 +323,8 @@ type gradeCmd struct {
 	Exercise   []string      `help:"Grade these exercises only, such as trees/gain." placeholder:"ID"`
 	Student    string        `help:"The path is the work of this one student." placeholder:"NAME"`
 	Seed       string        `help:"Draw hidden cases from this secret. Without it there are none." env:"TESSELLA_SEED" placeholder:"SECRET"`
-	Hidden     int           `help:"Hidden cases of each exercise. 0: as many as it draws for everyone." placeholder:"N"`
-	PerStudent bool          `help:"Draw other hidden cases for each student."`
+	Hidden     int           `help:"Hidden cases of each exercise, with --seed. 0: as many as it draws for everyone." placeholder:"N"`
+	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
 	Cases      string        `help:"A file of further hidden cases, in JSON." type:"existingfile" placeholder:"FILE"`
 	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
@@ -331,13 +335,13 @@ type gradeCmd struct {
 	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
 	Due        string        `help:"When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00." placeholder:"TIME"`
 	Late       string        `help:"What late work loses, such as 10%/day or 10%/day,floor=50%,grace=15m." placeholder:"RULE"`
-	Policy     string        `help:"Which attempt counts: best or last." enum:"best,last," default:""`
+	Policy     string        `help:"Which attempt counts: best or last. Default: best." enum:"best,last," default:"" placeholder:"WHICH"`
 	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
-	Jobs       int           `short:"j" help:"How many submissions run at once. 0: one for each processor."`
+	Jobs       int           `short:"j" help:"How many submissions run at once. 0: one for each processor." placeholder:"N"`
 }
 
 func (gradeCmd) Help() string {
-	return "Example: go run . grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right."
+	return "Example: go run . grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files. What --due, --late and --policy say is kept in the gradebook until they say something else.\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
 }
 
 func (c gradeCmd) Run(ctx context.Context) error {
@@ -447,10 +451,11 @@ func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) e
 
 type bookShowCmd struct {
 	Book   string   `arg:"" help:"The gradebook." type:"path"`
-	Lesson []string `short:"l" help:"These lessons only, by their folders." placeholder:"LESSON"`
+	Lesson []string `short:"l" help:"These lessons only, by folder or number, such as trees or 6." placeholder:"LESSON"`
 	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out    string   `short:"o" help:"The folder for reports; each lesson has one of its own in it." default:"reports" type:"path"`
 	Roster string   `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Column string   `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
 	Hints  int      `help:"How many hints a student sees of an exercise that is not right." default:"1"`
 }
 
@@ -465,6 +470,9 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 		}
 		width, colour := terminal()
 		for _, name := range names {
+			if lesson, err := grading.Named(courses(), name); err == nil { // a book may know others than the course
+				name = lesson.Folder
+			}
 			class, err := book.Class(ctx, name)
 			if err != nil {
 				return err
@@ -473,7 +481,7 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 				return err
 			}
 			out := filepath.Join(c.Out, name)
-			if err := report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster}); err != nil {
+			if err := report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column}); err != nil {
 				return err
 			}
 		}
@@ -501,7 +509,11 @@ type bookSetCmd struct {
 
 func (c bookSetCmd) Run(ctx context.Context) error {
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		return book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.By)
+		err := book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.By)
+		if err == nil {
+			fmt.Printf("%s: %s is %v now\n", c.Student, c.Exercise, c.Score)
+		}
+		return err
 	})
 }
 
@@ -515,7 +527,11 @@ type bookRevokeCmd struct {
 
 func (c bookRevokeCmd) Run(ctx context.Context) error {
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		return book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.By)
+		err := book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.By)
+		if err == nil {
+			fmt.Printf("%s: what grading found of %s counts again\n", c.Student, c.Exercise)
+		}
+		return err
 	})
 }
 
@@ -537,7 +553,11 @@ func (c bookExportCmd) Run(ctx context.Context) error {
 		if err := book.Export(ctx, f); err != nil {
 			return err
 		}
-		return f.CloseAtomicallyReplace()
+		if err := f.CloseAtomicallyReplace(); err != nil {
+			return err
+		}
+		fmt.Printf("wrote %s\n", c.Out)
+		return nil
 	})
 }
 
@@ -556,7 +576,15 @@ func (c bookImportCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(book.Import(ctx, f), book.Close())
+	err = book.Import(ctx, f)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", c.File, err)
+	}
+	if err := errors.Join(err, book.Close()); err != nil {
+		return err
+	}
+	fmt.Printf("%s now holds what %s does\n", c.Book, c.File)
+	return nil
 }
 
 // terminal is the width of the terminal and whether it shows colours; 0 and false where there is none.
