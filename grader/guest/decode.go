@@ -97,6 +97,26 @@ func (d *decoder) value(v reflect.Value, depth int) error {
 		if err != nil || isNil {
 			return err
 		}
+		switch v.Type() { // as in encoding
+		case numbers:
+			list := make([]float64, n)
+			for i := range list {
+				if list[i], err = d.float(); err != nil {
+					return err
+				}
+			}
+			v.Set(reflect.ValueOf(list))
+			return nil
+		case texts:
+			list := make([]string, n)
+			for i := range list {
+				if list[i], err = d.text(); err != nil {
+					return err
+				}
+			}
+			v.Set(reflect.ValueOf(list))
+			return nil
+		}
 		v.Set(reflect.MakeSlice(v.Type(), n, n))
 		if v.Type().Elem().Kind() == reflect.Uint8 {
 			b, err := d.bytes(n)
