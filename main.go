@@ -359,6 +359,9 @@ func (c gradeCmd) Run(ctx context.Context) error {
 			Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent, Credit: c.Credit, Jobs: c.Jobs},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
+	if ctx.Err() != nil {
+		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
+	}
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
-	if err := report.Prepare(o.Out, o.Formats); err != nil {
+	if err := report.Prepare(o.Out, o.Formats, o.Report); err != nil {
 		return false, err
 	}
 	progress := report.NewProgress(o.Stderr)

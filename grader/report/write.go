@@ -142,15 +142,20 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	return nil
 }
 
-// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, and where dir cannot be written to. Without
-// formats it does nothing.
-func Prepare(dir string, formats []string) error {
+// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, for a roster that nothing can fill in, and where
+// dir cannot be written to. Without formats it does nothing.
+func Prepare(dir string, formats []string, o Options) error {
 	if len(formats) == 0 {
 		return nil
 	}
 	for _, format := range formats {
 		if _, err := find(format); err != nil { // before anything is written
 			return err
+		}
+	}
+	if o.Roster != "" {
+		if _, err := readRoster(o.Roster); err != nil {
+			return fmt.Errorf("report: %w", err)
 		}
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -168,7 +173,7 @@ func Prepare(dir string, formats []string) error {
 
 // WriteAll writes a class in several forms, and prints the names of the files.
 func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
-	if err := Prepare(dir, formats); err != nil {
+	if err := Prepare(dir, formats, o); err != nil {
 		return err
 	}
 	var all []string

@@ -63,21 +63,24 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("below a file: %v", err)
 	}
 	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {
-		if err := Prepare(out, []string{"json"}); err == nil || !strings.Contains(err.Error(), "the folder for reports cannot be made: mkdir "+blocked) {
+		if err := Prepare(out, []string{"json"}, Options{}); err == nil || !strings.Contains(err.Error(), "the folder for reports cannot be made: mkdir "+blocked) {
 			t.Errorf("prepared below a file: %v", err)
 		}
 	}
 	made := filepath.Join(dir, "made")
-	if err := Prepare(made, []string{"pdf"}); err == nil || !strings.Contains(err.Error(), `no format "pdf"`) {
+	if err := Prepare(made, []string{"pdf"}, Options{}); err == nil || !strings.Contains(err.Error(), `no format "pdf"`) {
 		t.Errorf("prepared for an unknown format: %v", err)
 	}
-	if err := Prepare(made, nil); err != nil {
+	if err := Prepare(made, nil, Options{}); err != nil {
 		t.Errorf("prepared for nothing: %v", err)
+	}
+	if err := Prepare(made, []string{"canvas"}, Options{Roster: blocked}); err == nil || !strings.Contains(err.Error(), "roster "+blocked+": it is empty") {
+		t.Errorf("prepared with an empty roster: %v", err)
 	}
 	if _, err := os.Stat(made); err == nil {
 		t.Error("a folder was made for nothing")
 	}
-	if err := Prepare(made, []string{"json"}); err != nil {
+	if err := Prepare(made, []string{"json"}, Options{}); err != nil {
 		t.Error(err)
 	}
 	if left, err := os.ReadDir(made); err != nil || len(left) != 0 {
