@@ -205,7 +205,15 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 	if same == nil {
 		same = func(before, after []any) bool { return t.compare(other.in, after, before) == nil }
 	}
-	if !same(base.want, other.want) {
+	before, err := t.reference(base) // once more, as Same may change what it is given
+	if err != nil {
+		return nil, err
+	}
+	after, err := t.reference(other)
+	if err != nil {
+		return nil, err
+	}
+	if !same(before, after) {
 		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s", texts(base.want, ""), texts(base.in, ""), texts(other.want, ""), texts(other.in, ""))
 	}
 	return &other, nil
