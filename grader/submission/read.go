@@ -256,7 +256,8 @@ func (d *draft) score(wanted []Wanted) (declared, made int) {
 	return declared, made
 }
 
-// choose returns the draft that counts, and says which it is if there are several.
+// choose returns the draft that counts, and says which it is if there are several: the one in which most functions are written, then the one that declares most, then that with most cells
+// made for them, then the newest.
 func choose(drafts []*draft, wanted []Wanted) *draft {
 	if len(drafts) == 0 {
 		return nil
@@ -264,7 +265,7 @@ func choose(drafts []*draft, wanted []Wanted) *draft {
 	slices.SortStableFunc(drafts, func(a, b *draft) int {
 		declaredA, madeA := a.score(wanted)
 		declaredB, madeB := b.score(wanted)
-		return cmp.Or(cmp.Compare(declaredB, declaredA), cmp.Compare(madeB, madeA), b.modified.Compare(a.modified))
+		return cmp.Or(cmp.Compare(b.written(wanted), a.written(wanted)), cmp.Compare(declaredB, declaredA), cmp.Compare(madeB, madeA), b.modified.Compare(a.modified))
 	})
 	best := drafts[0]
 	declared, _ := best.score(wanted)
