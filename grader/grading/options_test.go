@@ -49,3 +49,20 @@ func TestReportsFirst(t *testing.T) {
 		}
 	}
 }
+
+// A hand-in for another lesson is not only 0 points: a teacher who has named the wrong lesson is told.
+func TestAnotherLesson(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "ada", "answers.go")
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte("package x\n\nfunc Posterior(prior, likelihood []float64) []float64 { return nil }\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	class := grade(t, "trees", grading.Options{Paths: []string{dir}})
+	want := "it declares none of the 15 functions that are graded; is it of another lesson?"
+	if problems := class.Students[0].Problems; len(problems) != 1 || problems[0] != want {
+		t.Errorf("problems %q, want %q", problems, want)
+	}
+}

@@ -104,6 +104,9 @@ func (w *work) student() report.Student {
 		s.Exercises[i].Verdict = w.blamed(ex)
 	}
 	s.Raw = s.Score
+	if found := func(ex report.Exercise) bool { return ex.State != report.Missing }; len(s.Problems) == 0 && !slices.ContainsFunc(s.Exercises, found) {
+		s.Problems = []string{fmt.Sprintf("it declares none of the %d functions that are graded; is it of another lesson?", len(s.Exercises))}
+	}
 	return s
 }
 
