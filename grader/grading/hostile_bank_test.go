@@ -32,7 +32,7 @@ func hostiles() []hostile {
 // misdeeds do at run time what ends a program, or never ends.
 func misdeeds() []hostile {
 	return []hostile{
-		does("an endless loop", "for i := 0; i >= 0; i = (i + 1) % 7 {\n}", "failed … timed out: still running after 1ms … cell 1, line 2"),
+		does("an endless loop", "for i := 0; i >= 0; i = (i + 1) % 7 {\n}", "failed … timed out: still running after … cell 1, line 2"),
 		does("an endless loop of nothing", "for {\n}", "timed out … cell 1, line 2"),
 		does("an endless loop with calls", "for { x = append(x[:0], float64(len(fmt.Sprint(x)))) }", "timed out … cell 1, line 2"),
 		does("an endless loop in a goroutine", "go func() { for {} }(); select {}", "timed out … cell 1, line 2"),

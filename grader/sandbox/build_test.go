@@ -103,7 +103,7 @@ var bombs = []struct {
 	sizes  [2]int
 	source func(n int) string
 }{
-	{"nested function literals", [2]int{60, 400}, func(n int) string {
+	{"nested function literals", [2]int{60, 1200}, func(n int) string {
 		return "func F(n int) int { return " + strings.Repeat("func() int { x := n; return x + ", n) + "1" + strings.Repeat(" }()", n) + " }"
 	}},
 	{"doubling constants", [2]int{40, 60}, func(n int) string {

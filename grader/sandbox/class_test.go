@@ -52,12 +52,12 @@ func lessonCalls(t testing.TB) []Call {
 	return calls
 }
 
-// TestClass compiles and runs a class, as many of it at a time as there are processors, and with TESSELLA_SLOW one of 200 students whose time and memory it holds to what the
-// grader promises.
+// TestClass compiles and runs a class, as many of it at a time as there are processors, a larger one with TESSELLA_SLOW. How fast that is says ci/bench/grading, which has the machine for
+// itself.
 func TestClass(t *testing.T) {
 	n := 4
 	if slow() {
-		n = 200
+		n = 60
 	}
 	b := builder(t, Config{})
 	if err := b.warm(context.Background()); err != nil {
@@ -107,7 +107,4 @@ func TestClass(t *testing.T) {
 	all, peak := children()
 	t.Logf("%d students: %v to compile, %v to run, %.0f a minute; of processor time %v and %v for each; at most %d MB in a process", n, compiled, took-compiled,
 		float64(n)/took.Minutes(), (used-before)/time.Duration(n), (all-used)/time.Duration(n), peak)
-	if slow() && float64(n)/took.Minutes() < 200 {
-		t.Errorf("fewer than 200 a minute")
-	}
 }
