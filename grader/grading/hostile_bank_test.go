@@ -310,7 +310,7 @@ func cells() []hostile {
 		raw("of an old format", `{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": []}`, "nbformat is 3"),
 		raw("sources that are numbers", rawNotebook(`{"id": "a", "cell_type": "code", "metadata": {}, "outputs": [], "source": 7}`), `"source" must be`),
 		raw("a cell too many bytes", strings.Repeat(" ", 21<<20), "homework.ipynb has 21.0 MB, and at most 20.0 MB are read"),
-		{name: "no cells", files: map[string]string{"homework.ipynb": rawNotebook()}, sum: "missing", count: "missing", leaf: "missing", root: "missing"},
+		{name: "no cells", files: map[string]string{"homework.ipynb": rawNotebook()}, sum: "missing", count: "missing", leaf: "missing", root: "missing", problem: "declares none of the 4 functions that are graded"},
 		{name: "100 MB", place: func(t *testing.T, class string) {
 			name := filepath.Join(class, "100 MB", "homework.ipynb")
 			text := `{"nbformat": 4, "nbformat_minor": 5, "cells": [], "metadata": {"x": "` + strings.Repeat("x", 100<<20) + `"}}`
