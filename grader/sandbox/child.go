@@ -94,7 +94,7 @@ func serve(in io.Reader, out io.Writer) error {
 		return err
 	}
 
-	debug.SetGCPercent(200)
+	debug.SetGCPercent(800)
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter()
 	if c.Engine == compiler {
