@@ -98,7 +98,7 @@ func TestMoreFiguresRefuse(t *testing.T) {
 	}
 }
 
-// The animation has its figures, at 1 % of a second each, and begins with a whole one; what does not change between two is not in the file.
+// The animation has its figures, each for the time that is asked and the last for three times as long, and begins with a whole one; what does not change between two is not in the file.
 func TestAnimation(t *testing.T) {
 	a := &Animation{Alt: "circles", Each: 300 * time.Millisecond}
 	for i := range 5 {

@@ -45,12 +45,10 @@ type fitted struct {
 
 // texts fits 20,000 texts and asks for 5,000 others, as scikit-learn's TfidfTransformer weighs them.
 func texts[M model](fit func(*classify.Sparse) (M, error)) (measure.Task, error) {
-	all, err := sparse()
+	head, tail, err := measure.Texts()
 	if err != nil {
 		return measure.Task{}, err
 	}
-	const train = 20_000
-	head, tail := part(all, 0, train), part(all, train, all.Len())
 	predicted := make([]int, tail.Len())
 	return measure.Task{
 		Fit: func() (any, error) {
@@ -75,34 +73,4 @@ func texts[M model](fit func(*classify.Sparse) (M, error)) (measure.Task, error)
 			return map[string]any{"acc": float64(right) / float64(len(predicted))}
 		},
 	}, nil
-}
-
-// part is a table of the rows from one to another.
-func part(s *classify.Sparse, from, to int) *classify.Sparse {
-	rows := make([]int, 0, to-from)
-	for i := from; i < to; i++ {
-		rows = append(rows, i)
-	}
-	return s.Subset(rows)
-}
-
-// sparse reads the texts: 20 classes over 30,000 terms.
-func sparse() (*classify.Sparse, error) {
-	s := &classify.Sparse{Name: "texts"}
-	var err error
-	for file, to := range map[string]*[]int{"txt_indptr.i32": &s.Indptr, "txt_indices.i32": &s.Indices, "txt_y.i32": &s.Y} {
-		if *to, err = measure.Ints(file); err != nil {
-			return nil, err
-		}
-	}
-	if s.Data, err = measure.Floats("txt_data.f64"); err != nil {
-		return nil, err
-	}
-	for j := range 30_000 {
-		s.Terms = append(s.Terms, fmt.Sprint("t", j))
-	}
-	for k := range 20 {
-		s.Classes = append(s.Classes, fmt.Sprint("c", k))
-	}
-	return s, s.Validate()
 }
