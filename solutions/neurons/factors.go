@@ -1,0 +1,64 @@
+package neurons
+
+import "slices"
+
+// Winnow runs Littlestone's algorithm once over a sequence of examples, and returns
+// what it predicted and which weights it had after each of them.
+//
+// The n numbers of an example are 0 or 1. All weights begin as 1. Example t is
+// predicted to be +1 if w·x[t] ≥ n, else −1. Where that is not y[t], the weights of the
+// attributes that are 1 in x[t] change, and no others: they are doubled if y[t] is +1,
+// and halved if it is −1. trace[t] holds the weights after example t.
+func Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(x[0]))
+	for t := range x {
+		sum, says := 0.0, -1
+		for j, v := range x[t] {
+			sum += w[j] * float64(v)
+		}
+		if sum >= float64(len(w)) {
+			says = 1
+		}
+		for j, v := range x[t] {
+			switch {
+			case v == 0 || says == y[t]:
+			case y[t] == 1:
+				w[j] *= 2
+			default:
+				w[j] /= 2
+			}
+		}
+		predicted = append(predicted, says)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
+
+// Majority lets experts vote on a sequence of questions, and takes weight from those
+// who are wrong. It returns what the majority said, and the experts' weights after each
+// question.
+//
+// says[t][j] is what expert j says of question t, and y[t] is the truth, +1 or −1. All
+// weights begin as 1. The majority says +1 if the experts that say +1 have at least
+// half of the weight, else −1. Then the weight of each expert that was wrong is
+// multiplied by beta, 0 < beta < 1, whether the majority was wrong or not.
+func Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
+	w := slices.Repeat([]float64{1}, len(says[0]))
+	for t := range says {
+		lead, answer := 0.0, -1
+		for j, v := range says[t] {
+			lead += w[j] * float64(v)
+		}
+		if lead >= 0 {
+			answer = 1
+		}
+		for j, v := range says[t] {
+			if v != y[t] {
+				w[j] *= beta
+			}
+		}
+		predicted = append(predicted, answer)
+		trace = append(trace, slices.Clone(w))
+	}
+	return predicted, trace
+}
