@@ -50,8 +50,8 @@ func main() {
 	for _, f := range report.Formats() {
 		formats = append(formats, f.Name)
 	}
-	parser := kong.Must(&cli, kong.Name("go run ."), kong.Vars{"formats": strings.Join(formats, ", ")}, kong.ShortUsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description("A course on classification that lives in Go notebooks.\n\nExample: go run . lab"))
+	parser := kong.Must(&cli, kong.Name(kernel.Self()), kong.Vars{"formats": strings.Join(formats, ", ")}, kong.ShortUsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Description("A course on classification that lives in Go notebooks.\n\n"+example("lab")))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	args := os.Args[1:]
@@ -74,6 +74,9 @@ func main() {
 	}
 }
 
+// example is an example of the command for its help, as who reads it would type it.
+func example(arguments string) string { return "Example: " + kernel.Self() + " " + arguments }
+
 // packageName is what an error, or one that it wraps, begins with for those who read code, and nobody else.
 var packageName = regexp.MustCompile(`(?m)(^|: )(?:(?:notebooks|kernel|ipynb|grader|grading|submission|sandbox|report|gradebook): )+`)
 
@@ -86,7 +89,7 @@ type setupCmd struct {
 }
 
 func (setupCmd) Help() string {
-	return "Example: go run . setup\n\nThe first time it downloads the modules that go.mod names; from then on notebooks run without a network. Run it again after you have moved the checkout."
+	return example("setup") + "\n\nThe first time it downloads the modules that go.mod names; from then on notebooks run without a network. Run it again after you have moved the checkout."
 }
 
 func (c setupCmd) Run(ctx context.Context) error {
@@ -105,7 +108,7 @@ func (c setupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("kernel   %s\nJupyter  %s\n         choose the kernel %q\nnext     go run . lab\n", tools.GoNB, dir, kernel.DisplayName)
+	fmt.Printf("kernel   %s\nJupyter  %s\n         choose the kernel %q\nnext     %s lab\n", tools.GoNB, dir, kernel.DisplayName, kernel.Self())
 	return nil
 }
 
@@ -121,7 +124,7 @@ func install(ctx context.Context, root string, gopls bool) (kernel.Tools, string
 
 type doctorCmd struct{}
 
-func (doctorCmd) Help() string { return "Example: go run . doctor" }
+func (doctorCmd) Help() string { return example("doctor") }
 
 func (doctorCmd) Run(ctx context.Context) error {
 	root, err := kernel.Checkout("")
@@ -141,7 +144,7 @@ type labCmd struct {
 }
 
 func (labCmd) Help() string {
-	return "Example: go run . lab\n\nYour answers stay yours: a copy that you have changed is never overwritten. If there is no JupyterLab, it says how to get one, or how to use VS Code."
+	return example("lab") + "\n\nYour answers stay yours: a copy that you have changed is never overwritten. If there is no JupyterLab, it says how to get one, or how to use VS Code."
 }
 
 func (c labCmd) Run(ctx context.Context) error {
@@ -199,7 +202,7 @@ type checkCmd struct {
 }
 
 func (checkCmd) Help() string {
-	return "Example: go run . check lab/06-decision-trees.ipynb\n\nIt runs the visible cases on the functions that the notebook declares; its statements are not executed. The status is 0 if every exercise of every notebook is right. Each notebook runs in an empty folder, but it runs what the notebook holds as it is, with your rights: check only what you trust."
+	return example("check lab/06-decision-trees.ipynb") + "\n\nIt runs the visible cases on the functions that the notebook declares; its statements are not executed. The status is 0 if every exercise of every notebook is right. Each notebook runs in an empty folder, but it runs what the notebook holds as it is, with your rights: check only what you trust."
 }
 
 func (c checkCmd) Run(ctx context.Context) error {
@@ -227,7 +230,7 @@ type runCmd struct {
 }
 
 func (runCmd) Help() string {
-	return "Example: go run . run --out out\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1. So it is if a reference solution fails its check; exercises of notebooks that you name do not count: see check."
+	return example("run --out out") + "\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1. So it is if a reference solution fails its check; exercises of notebooks that you name do not count: see check."
 }
 
 func (c runCmd) Run(ctx context.Context) error {
@@ -254,7 +257,7 @@ type buildCmd struct {
 }
 
 func (buildCmd) Help() string {
-	return "Example: go run . build --check\n\nA notebook that is not the unchanged output of an earlier build is never overwritten, unless you say --force."
+	return example("build --check") + "\n\nA notebook that is not the unchanged output of an earlier build is never overwritten, unless you say --force."
 }
 
 func (c buildCmd) Run() error {
@@ -282,7 +285,7 @@ type starterCmd struct {
 }
 
 func (starterCmd) Help() string {
-	return "Example: go run . starter trees -o ~/trees\n\nThe folder is a module of its own; go test in it checks what the notebook's check cells do. Hand it in as it is: grade takes notebooks and packages alike."
+	return example("starter trees -o ~/trees") + "\n\nThe folder is a module of its own; go test in it checks what the notebook's check cells do. Hand it in as it is: grade takes notebooks and packages alike."
 }
 
 func (c starterCmd) Run() error {
@@ -341,7 +344,7 @@ type gradeCmd struct {
 }
 
 func (gradeCmd) Help() string {
-	return "Example: go run . grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files. What --due, --late and --policy say is kept in the gradebook until they say something else.\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
+	return example("grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db") + "\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files. What --due, --late and --policy say is kept in the gradebook until they say something else.\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
 }
 
 func (c gradeCmd) Run(ctx context.Context) error {
@@ -437,7 +440,7 @@ type bookCmd struct {
 }
 
 func (bookCmd) Help() string {
-	return "Example: go run . book set grades.db ada trees/gain 2.5 --reason \"right but for a slip of the pen\"\n\nA gradebook is made by grade --book."
+	return example("book set grades.db ada trees/gain 2.5 --reason \"right but for a slip of the pen\"") + "\n\nA gradebook is made by grade --book."
 }
 
 // withBook opens a gradebook that is there, and closes it after f.

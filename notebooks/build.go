@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // Edition says for whom a notebook is built.
@@ -134,13 +135,13 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			built[i].State = Unchanged
 		case options.Check:
 			built[i].State = Differs
-			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type go run . build",
-				relative(root, built[i].Path), built[i].Lesson, difference))
+			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type %s build",
+				relative(root, built[i].Path), built[i].Lesson, difference, kernel.Self()))
 		default:
 			built[i].State = Written
 			if err := mayReplace(built[i].Path, options.Edition); err != nil && !options.Force {
-				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that go run . lab makes, and overwrite this one with go run . build --force",
-					relative(root, built[i].Path), err))
+				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that %[3]s lab makes, and overwrite this one with %[3]s build --force",
+					relative(root, built[i].Path), err, kernel.Self()))
 			}
 		}
 	}

@@ -58,7 +58,7 @@ func toolsFinding(ctx context.Context, root string) (kernel.Tools, Finding) {
 	f := Finding{What: "kernel", Needed: true}
 	tools, err := kernel.Find(ctx, root)
 	if err != nil {
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), "go run . setup"
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), kernel.Self()+" setup"
 		return tools, f
 	}
 	f.OK, f.Found = true, tools.GoNB
@@ -73,9 +73,9 @@ func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
 	result, err := Run(ctx, nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
 	switch {
 	case err != nil:
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), "go run . setup"
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), kernel.Self()+" setup"
 	case len(nb.Cells[0].Outputs) != 1 || nb.Cells[0].Outputs[0].Text.String() != "1":
-		f.Found, f.Advice = "runs, but does not print what it should", "go run . setup --uninstall, then go run . setup"
+		f.Found, f.Advice = "runs, but does not print what it should", kernel.Self()+" setup --uninstall, then "+kernel.Self()+" setup"
 	default:
 		f.OK = true
 		f.Found = fmt.Sprintf("runs without a network; the kernel starts in %s, the cell takes %s", duration(result.Start.Round(time.Millisecond)), duration(result.Cells[0].Duration))
@@ -91,9 +91,9 @@ func specFinding(root string) Finding {
 	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.Found, f.Advice = `has no kernel "`+kernel.DisplayName+`"`, "go run . setup"
+		f.Found, f.Advice = `has no kernel "`+kernel.DisplayName+`"`, kernel.Self()+" setup"
 	case err != nil:
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), "go run . setup"
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), kernel.Self()+" setup"
 	default:
 		f.OK, f.Found = true, spec.Dir
 	}
@@ -115,7 +115,7 @@ func bookFinding(root string) Finding {
 	f := Finding{What: "notebooks"}
 	built, err := BuildAll(root, BuildOptions{Check: true})
 	if err != nil {
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), "go run . build"
+		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), kernel.Self()+" build"
 		return f
 	}
 	f.OK, f.Found = true, fmt.Sprintf("%d, as their lessons make them", len(built))

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // LabState says what [Lab] did with one notebook.
@@ -71,7 +72,7 @@ func Lab(root, dir string) ([]LabFile, error) {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
 	if len(sources) == 0 {
-		return nil, fmt.Errorf("notebooks: %s has no notebooks; type go run . build", filepath.Join(root, "notebooks"))
+		return nil, fmt.Errorf("notebooks: %s has no notebooks; type %s build", filepath.Join(root, "notebooks"), kernel.Self())
 	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -124,7 +125,7 @@ func refresh(source, path string) (LabFile, error) {
 		return file, nil
 	}
 	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and type go run . lab once more", file.New)
+		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and type %s lab once more", file.New, kernel.Self())
 	}
 	return file, lesson.WriteFile(file.New)
 }
@@ -151,10 +152,10 @@ func FindJupyter() (argv []string, advice string) {
   with uv:      uv tool install jupyterlab
   with pipx:    pipx install jupyterlab
   with pip:     python3 -m venv .venv && .venv/bin/pip install jupyterlab
-                and then: PATH="$PWD/.venv/bin:$PATH" go run . lab
+                and then: PATH="$PWD/.venv/bin:$PATH" ` + kernel.Self() + ` lab
   VS Code:      install its Jupyter extension, open a notebook of the folder lab,
                 and choose the kernel "Go (Tessella)"
 
-No Jupyter is needed to run the notebooks and read the results: go run . run
+No Jupyter is needed to run the notebooks and read the results: ` + kernel.Self() + ` run
 `
 }

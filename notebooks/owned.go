@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // stamp is the metadata by which a notebook is known as our own output.
@@ -67,7 +68,7 @@ func mayReplace(file string, edition Edition) error {
 	case err != nil:
 		return fmt.Errorf("is no notebook that can be read (%w)", err)
 	case stampOf(nb).Hash == "":
-		return errors.New("was not made by go run . build")
+		return errors.New("was not made by " + kernel.Self() + " build")
 	case stampOf(nb).Edition != edition:
 		return fmt.Errorf("is the %s's edition", stampOf(nb).Edition)
 	case !untouched(nb):
