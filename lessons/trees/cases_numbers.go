@@ -136,6 +136,8 @@ func bestThresholdCases() []grader.Case {
 			Note: "The slide's hair ≤ 2 is the same cut."},
 		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, strings.Fields("a a b")}, Want: []any{1.5, 0.2516291674}, Note: "2.5 gains as much; the smaller wins."},
 		{Name: "neighbours of one class exchanged", Args: []any{[]float64{2, 1, 4, 3}, strings.Fields("a a b b")}, Want: []any{2.5, 1.0}, Note: "x stays as it is."},
+		{Name: "by a hair", Args: []any{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, strings.Fields("a b a b b a b b")}, Want: []any{6.5, 0.2044340029},
+			Note: "1.5 gains 0.1992: so little less, but no tie."},
 		{Name: "equal values of both classes", Args: []any{[]float64{1, 1, 2, 2, 2}, strings.Fields("a b b b b")}, Want: []any{1.5, 0.3219280949},
 			Note: "No cut goes between two equal values. 0.7219 − 2/5 · 1."},
 		{Name: "one value only", Args: []any{[]float64{7, 7}, strings.Fields("a b")}, Want: []any{math.Inf(1), 0.0}},

@@ -145,6 +145,17 @@ func stepsCases() []grader.Case {
 			{Path: is("A", "x", "B", "r"), Class: "no"},
 			{Path: is("A", "y"), Class: "yes"},
 		}, Note: "Its leaf has a step like any other."},
+		{Name: "four questions deep", Args: []any{table(comb...)}, Want: []shape.Step{
+			{Gains: []float64{0.4188212311, 0.1242560109, 0.0131821688, 0.0131821688}, Attribute: "A"},
+			{Path: is("A", "1"), Class: "yes"},
+			{Path: is("A", "0"), Gains: []float64{0.5487949407, 0.0487949407, 0.0487949407}, Attribute: "B"},
+			{Path: is("A", "0", "B", "1"), Class: "no"},
+			{Path: is("A", "0", "B", "0"), Gains: []float64{0.3112781245, 0.3112781245}, Attribute: "C"},
+			{Path: is("A", "0", "B", "0", "C", "1"), Class: "yes"},
+			{Path: is("A", "0", "B", "0", "C", "0"), Gains: []float64{1}, Attribute: "D"},
+			{Path: is("A", "0", "B", "0", "C", "0", "D", "1"), Class: "no"},
+			{Path: is("A", "0", "B", "0", "C", "0", "D", "0"), Class: "yes"},
+		}, Note: "The last two paths part at their fourth condition, where an append may find spare room in the slice."},
 		{Name: "one class", Args: []any{table("A", "x yes", "y yes")}, Want: []shape.Step{{Class: "yes"}}},
 	}
 }
