@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"sort"
@@ -20,24 +19,9 @@ type Isotonic struct {
 // FitIsotonic fits the curve to scores of examples of two kinds. Equal scores have one place on it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
 // negative or all 0 are errors.
 func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotonic, error) {
-	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
-		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
-	}
-	order := make([]int, 0, len(scores))
-	for i, s := range scores {
-		w := weightAt(weights, i)
-		if math.IsNaN(s) || math.IsInf(s, 0) {
-			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite", i+1, s)
-		}
-		if !(w >= 0) || math.IsInf(w, 0) {
-			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
-		}
-		if w > 0 {
-			order = append(order, i)
-		}
-	}
-	if len(order) == 0 {
-		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 to fit a curve to")
+	order, err := weighty(scores, positive, weights)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
 

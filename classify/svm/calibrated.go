@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
 // Calibrated gives an [SVM] probabilities: for each machine, a sigmoid of its score, fitted to the scores of examples that had no part in them. For more than two classes the pairs' probabilities are coupled, see [Coupled];
@@ -36,7 +37,11 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 			return nil, err
 		}
 		p.Model.add(t.machine(s))
-		p.sigmoids = append(p.sigmoids, c.calibrate(ds, t, s))
+		curve, err := c.calibrate(ds, t, s)
+		if err != nil {
+			return nil, err
+		}
+		p.sigmoids = append(p.sigmoids, curve)
 	}
 	p.Model.finish()
 	return p, nil
@@ -45,11 +50,11 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 // region calibrate
 
 // calibrate fits the sigmoid of a machine that has been trained.
-func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) [2]float64 {
+func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluate.Platt, error) {
 	n := len(t.rows)
-	scores, weights := make([]float64, n), make([]float64, n)
+	scores, weights, positive := make([]float64, n), make([]float64, n), make([]bool, n)
 	for i, row := range t.rows {
-		weights[i] = ds.Weight(row)
+		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
 	}
 	folds, order, held := min(or(c.Folds, 5), n), rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
 	for k := range folds {
@@ -62,8 +67,7 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) [2]float
 		fold.run(func() bool { return true })
 		fold.score(scores, held)
 	}
-	A, B := Platt(scores, t.y, weights)
-	return [2]float64{A, B}
+	return evaluate.FitPlatt(scores, positive, weights)
 }
 
 // endregion
@@ -150,11 +154,11 @@ func (s *smo) score(scores []float64, held []bool) {
 // Probable is a [Model] with probabilities. It predicts the most probable class, which need not be the one that the machines vote for.
 type Probable struct {
 	*Model
-	sigmoids [][2]float64
+	sigmoids []evaluate.Platt
 }
 
-// Sigmoid returns A and B of machine i, see [Platt].
-func (p *Probable) Sigmoid(i int) (A, B float64) { return p.sigmoids[i][0], p.sigmoids[i][1] }
+// Sigmoid returns that of machine i.
+func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 
 // Posterior writes P(class | x) to dst, which is made where it is nil, and returns it. Where a machine's f(x) is no number, because a value of x is missing or infinite, it is taken for 0. It panics if x has not one value for
 // each attribute, or dst not one place for each class.
@@ -173,11 +177,10 @@ func (p *Probable) Posterior(dst, x []float64) []float64 {
 func (p *Probable) posterior(dst, f []float64) {
 	clear(dst)
 	for i, v := range f {
-		z := p.sigmoids[i][0] * v
-		if math.IsNaN(z) {
-			z = 0
+		if math.IsNaN(v) {
+			v = 0
 		}
-		f[i] = sigmoid(-z - p.sigmoids[i][1])
+		f[i] = p.sigmoids[i].Probability(v)
 	}
 	switch {
 	case len(f) == 1:

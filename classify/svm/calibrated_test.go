@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -16,7 +17,7 @@ func TestCalibrated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, y := make([]float64, ds.Len()), make([]float64, ds.Len())
+	scores, positive := make([]float64, ds.Len()), make([]bool, ds.Len())
 	for i := range scores {
 		var rest []int
 		for j := range ds.Len() {
@@ -28,15 +29,18 @@ func TestCalibrated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		scores[i], y[i] = without.Decision(nil, ds.At(i))[0], float64(2*ds.Y[i]-1)
+		scores[i], positive[i] = without.Decision(nil, ds.At(i))[0], ds.Y[i] == 1
 	}
-	A, B := svm.Platt(scores, y, nil)
-	gotA, gotB := model.Sigmoid(0)
-	if !near(A, gotA, 1e-5) || math.Abs(B-gotB) > 1e-5 {
-		t.Errorf("A = %v, B = %v; by hand %v, %v", gotA, gotB, A, B)
+	want, err := evaluate.FitPlatt(scores, positive, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := model.Sigmoid(0)
+	if !near(want.A, got.A, 1e-5) || math.Abs(want.B-got.B) > 1e-5 {
+		t.Errorf("%+v; by hand %+v", got, want)
 	}
 	x := []float64{.3, .4}
-	if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(gotA*model.Decision(nil, x)[0]+gotB)); !near(got, want, 1e-12) {
+	if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(got.A*model.Decision(nil, x)[0]+got.B)); !near(got, want, 1e-12) {
 		t.Errorf("P = %v, the sigmoid %v", got, want)
 	}
 	_, err = svm.Calibrated{Folds: 1}.Fit(ds)

@@ -39,10 +39,6 @@ type oracle struct {
 		Form      string
 		C, Primal float64
 	}
-	Platt struct {
-		Scores []float64
-		A, B   float64
-	}
 }
 
 func readOracle(t *testing.T) (o oracle) {

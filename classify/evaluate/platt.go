@@ -1,0 +1,106 @@
+package evaluate
+
+import (
+	"fmt"
+	"math"
+)
+
+// Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). Where a higher score speaks for the positive kind, A is negative and the curve rises.
+type Platt struct{ A, B float64 }
+
+// FitPlatt fits the sigmoid to scores of examples of two kinds ("performing logistic regression (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt, Probabilistic outputs for support vector
+// machines, 1999). It minimises the cross-entropy against the targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2) in place of 1 and 0, by Newton's method with a line search in the form that neither overflows nor takes
+// the logarithm of 0 (Lin, Lin and Weng 2007, who correct Platt's pseudocode). The scores should be of examples that the model has not seen: see [Calibrated].
+//
+// Nil weights are 1 each; a weight counts its score so many times. Scores of one kind only have A = 0, and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and weights that are negative or all 0 are
+// errors.
+func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, error) {
+	if _, err := weighty(scores, positive, weights); err != nil {
+		return Platt{}, err
+	}
+	count := [2]float64{} // n₋ and n₊
+	for i, p := range positive {
+		count[index(p)] += weightAt(weights, i)
+	}
+	target := [2]float64{1 / (count[0] + 2), (count[1] + 1) / (count[1] + 2)}
+	c := Platt{B: math.Log((count[0] + 1) / (count[1] + 1))}
+	if count[0] == 0 || count[1] == 0 {
+		return c, nil
+	}
+	cost := func(c Platt) (sum float64) {
+		for i, f := range scores {
+			t := target[index(positive[i])]
+			if z := c.A*f + c.B; z >= 0 {
+				sum += weightAt(weights, i) * (t*z + math.Log1p(math.Exp(-z)))
+			} else {
+				sum += weightAt(weights, i) * ((t-1)*z + math.Log1p(math.Exp(z)))
+			}
+		}
+		return sum
+	}
+	now := cost(c)
+	for range 100 {
+		const ridge = 1e-12
+		haa, hbb, hab, ga, gb := ridge, ridge, 0.0, 0.0, 0.0
+		for i, f := range scores {
+			p := c.Probability(f)
+			curve, slope := weightAt(weights, i)*p*(1-p), weightAt(weights, i)*(target[index(positive[i])]-p)
+			haa, hbb, hab = haa+f*f*curve, hbb+curve, hab+f*curve
+			ga, gb = ga+f*slope, gb+slope
+		}
+		det := haa*hbb - hab*hab
+		dA, dB := -(hbb*ga-hab*gb)/det, -(haa*gb-hab*ga)/det
+		if math.Abs(ga) < 1e-8 && math.Abs(gb) < 1e-8 { // the last step: the cost is too flat to tell whether it falls
+			return Platt{c.A + dA, c.B + dB}, nil
+		}
+		promise, step := ga*dA+gb*dB, 1.0
+		for ; step >= 1e-10; step /= 2 {
+			next := Platt{c.A + step*dA, c.B + step*dB}
+			if falls := cost(next); falls < now+1e-4*step*promise {
+				c, now = next, falls
+				break
+			}
+		}
+		if step < 1e-10 {
+			break
+		}
+	}
+	return c, nil
+}
+
+// Probability returns the sigmoid's value at a score; NaN at NaN.
+func (c Platt) Probability(score float64) float64 {
+	z := c.A*score + c.B
+	if c.A == 0 && math.IsInf(score, 0) { // flat everywhere
+		z = c.B
+	}
+	if z <= 0 {
+		return 1 / (1 + math.Exp(z))
+	}
+	e := math.Exp(-z)
+	return e / (1 + e)
+}
+
+// weighty returns the indices of the examples that have a weight above 0, of two kinds and with scores.
+func weighty(scores []float64, positive []bool, weights []float64) ([]int, error) {
+	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
+		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
+	}
+	rows := make([]int, 0, len(scores))
+	for i, s := range scores {
+		if math.IsNaN(s) || math.IsInf(s, 0) {
+			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite", i+1, s)
+		}
+		w := weightAt(weights, i)
+		if !(w >= 0) || math.IsInf(w, 0) {
+			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
+		}
+		if w > 0 {
+			rows = append(rows, i)
+		}
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 to fit a curve to")
+	}
+	return rows, nil
+}

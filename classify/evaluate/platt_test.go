@@ -1,0 +1,103 @@
+package evaluate_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
+)
+
+// The targets are ⅔ and ⅓, not 1 and 0: two scores are no certainty.
+func ExampleFitPlatt() {
+	curve, err := evaluate.FitPlatt([]float64{-1, 1}, []bool{false, true}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, score := range []float64{-1, 0, 1, 3} {
+		fmt.Printf("%.3f ", curve.Probability(score))
+	}
+	// Output: 0.333 0.500 0.667 0.889
+}
+
+// R fits the same sigmoid as a generalised linear model; see testdata/platt.R.
+func TestPlatt(t *testing.T) {
+	data, err := os.ReadFile("testdata/platt.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		S, W []float64
+		Y    []int
+		A, B float64
+	}
+	if err := json.Unmarshal(data, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range cases {
+		got, err := evaluate.FitPlatt(c.S, flags(c.Y), c.W)
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, fmt.Sprintf("case %d: A", i), got.A, c.A)
+		agree(t, fmt.Sprintf("case %d: B", i), got.B, c.B)
+	}
+}
+
+// Scores that separate, huge ones, those that are all one, and those of one kind: finite numbers all, and a curve that does not fall.
+func TestPlattExtremes(t *testing.T) {
+	for name, c := range map[string]struct {
+		scores   []float64
+		positive []bool
+	}{
+		"separable": {[]float64{-2, -1, 1, 2}, []bool{false, false, true, true}},
+		"huge":      {[]float64{-1e5, 1e5, -2e5, 3e5}, []bool{false, true, false, true}},
+		"all alike": {[]float64{1, 1, 1, 1}, []bool{false, true, false, true}},
+	} {
+		curve, err := evaluate.FitPlatt(c.scores, c.positive, nil)
+		if err != nil || math.IsNaN(curve.A+curve.B) || math.IsInf(curve.A+curve.B, 0) || curve.A > 0 {
+			t.Errorf("%s: %+v, %v", name, curve, err)
+		}
+	}
+	// Two scores, one of each kind: the gradient is 0 where both probabilities are their targets, ⅔ and ⅓: A = −ln 2 at a score of ±1.
+	curve, err := evaluate.FitPlatt([]float64{-1, 1}, []bool{false, true}, nil)
+	if err != nil || math.Abs(curve.A+math.Ln2) > 1e-12 || math.Abs(curve.B) > 1e-12 {
+		t.Errorf("%+v, %v, want A = −ln 2 and B = 0", curve, err)
+	}
+	curve, err = evaluate.FitPlatt([]float64{4, 5}, []bool{true, true}, nil)
+	if err != nil || curve.A != 0 {
+		t.Errorf("one kind: %+v, %v", curve, err)
+	}
+	for _, score := range []float64{7, math.Inf(1), math.Inf(-1)} {
+		agree(t, fmt.Sprint("two positive examples, the score ", score), curve.Probability(score), 0.75)
+	}
+	steep := evaluate.Platt{A: -1}
+	if low, high, none := steep.Probability(math.Inf(-1)), steep.Probability(1e300), steep.Probability(math.NaN()); low != 0 || high != 1 || !math.IsNaN(none) {
+		t.Errorf("at −∞ %v, at 1e300 %v, at NaN %v", low, high, none)
+	}
+}
+
+func TestPlattRefuses(t *testing.T) {
+	for want, call := range map[string]func() error{
+		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error { _, err := evaluate.FitPlatt(nil, nil, nil); return err },
+		"evaluate: 1 scores, 1 labels and 2 weights; each example needs one": func() error {
+			_, err := evaluate.FitPlatt([]float64{1}, []bool{true}, []float64{1, 1})
+			return err
+		},
+		"evaluate: the score of example 2 is NaN; it should be finite": func() error {
+			_, err := evaluate.FitPlatt([]float64{1, math.NaN()}, []bool{true, false}, nil)
+			return err
+		},
+		"evaluate: example 1 has the weight -1; it should be a finite number ≥ 0": func() error {
+			_, err := evaluate.FitPlatt([]float64{1, 2}, []bool{true, false}, []float64{-1, 1})
+			return err
+		},
+	} {
+		if err := call(); err == nil || err.Error() != want {
+			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+}

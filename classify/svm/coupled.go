@@ -1,0 +1,47 @@
+package svm
+
+import "math"
+
+// Coupled makes one distribution of the probabilities of pairs, r[i][j] = P(i | i or j), the second method of Wu, Lin and Weng (2004): it minimises Σ_{i<j} (rⱼᵢpᵢ − rᵢⱼpⱼ)² over the distributions p, by solving
+// one equation after the other. The diagonal does not matter; the rest must be above 0 and below 1.
+func Coupled(r [][]float64) []float64 {
+	K := len(r)
+	Q, p := make([][]float64, K), make([]float64, K)
+	for i := range Q {
+		Q[i], p[i] = make([]float64, K), 1/float64(K)
+		for j := range Q {
+			if j != i {
+				Q[i][i] += r[j][i] * r[j][i]
+				Q[i][j] = -r[j][i] * r[i][j]
+			}
+		}
+	}
+	Qp := make([]float64, K)
+	for range max(100, K) {
+		pQp := 0.0
+		for i := range Q {
+			Qp[i] = 0
+			for j, q := range Q[i] {
+				Qp[i] += q * p[j]
+			}
+			pQp += p[i] * Qp[i]
+		}
+		worst := 0.0
+		for i := range Qp {
+			worst = max(worst, math.Abs(Qp[i]-pQp))
+		}
+		if worst < 1e-12 {
+			break
+		}
+		for i := range p {
+			δ := (pQp - Qp[i]) / Q[i][i]
+			p[i] += δ
+			pQp = (pQp + δ*(δ*Q[i][i]+2*Qp[i])) / ((1 + δ) * (1 + δ))
+			for j := range p {
+				Qp[j] = (Qp[j] + δ*Q[i][j]) / (1 + δ)
+				p[j] /= 1 + δ
+			}
+		}
+	}
+	return p
+}
