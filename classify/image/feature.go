@@ -1,0 +1,166 @@
+package image
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Feature is a way to describe images by numbers, before it has seen any.
+type Feature interface {
+	// Prepare learns what is to be learnt from the rows of ds, its labels excepted, and makes sure that rows of this width can be described. Its errors name the option, or the row and the column, that
+	// cannot be used.
+	Prepare(ds *classify.Dataset) (Transform, error)
+}
+
+// Transform describes rows by features. It never changes, and any number of goroutines may use it at once.
+type Transform interface {
+	// Attributes names the features, all of them numeric.
+	Attributes() []classify.Attribute
+	// Apply writes the features of the row x to dst, which is made where it is nil and is not x, and returns it. A row with a missing or infinite value has NaN for every feature. It panics if x or dst has
+	// another length.
+	Apply(dst, x []float64) []float64
+}
+
+// Table returns the features of every row as a data set: names of the features, and labels, classes and weights of ds.
+//
+// It panics if ds has not the width that the transform takes.
+func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
+	table := &classify.Dataset{Name: ds.Name, Attributes: t.Attributes(), Classes: ds.Classes, Y: ds.Y, Weights: ds.Weights}
+	if n := ds.Len(); n > 0 {
+		table.X = mat.NewDense(n, len(table.Attributes), nil)
+		for i := range n {
+			t.Apply(table.At(i), ds.At(i))
+		}
+	}
+	return table
+}
+
+// Size is how the pixels of a row make an image: Height lines of Width pixels, from above. What is 0 follows from the number of pixels; the zero value is a square.
+type Size struct{ Width, Height int }
+
+// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines, or no square where the size is the zero value.
+func (s Size) Of(pixels int) (Size, error) {
+	switch {
+	case s.Width < 0 || s.Height < 0:
+		return Size{}, fmt.Errorf("image: Size is %d×%d; width and height must be 0 (they follow from the number of pixels) or more", s.Width, s.Height)
+	case pixels == 0:
+		return Size{}, fmt.Errorf("image: an image has no pixels")
+	case s == Size{}:
+		side := int(math.Round(math.Sqrt(float64(pixels))))
+		if side*side != pixels {
+			return Size{}, fmt.Errorf("image: %d pixels make no square; Size says how wide and high an image is", pixels)
+		}
+		return Size{side, side}, nil
+	case s.Height == 0 && pixels%s.Width == 0:
+		return Size{s.Width, pixels / s.Width}, nil
+	case s.Width == 0 && pixels%s.Height == 0:
+		return Size{pixels / s.Height, s.Height}, nil
+	case s.Width*s.Height != pixels:
+		return Size{}, fmt.Errorf("image: Size is %d×%d, which %d pixels do not make", s.Width, s.Height, pixels)
+	}
+	return s, nil
+}
+
+// check returns the size of the images of a data set, all of whose values must be known.
+func (s Size) check(who string, ds *classify.Dataset) (Size, error) {
+	if err := require(who, ds); err != nil {
+		return Size{}, err
+	}
+	size, err := s.Of(len(ds.Attributes))
+	if err != nil {
+		return Size{}, fmt.Errorf("%w (%s of %q)", err, who, ds.Name)
+	}
+	return size, nil
+}
+
+// require asks for rows of known numbers.
+func require(who string, ds *classify.Dataset) error {
+	return ds.Require("image: "+who, classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
+}
+
+// prepared keeps a nil pointer out of the interface.
+func prepared[T Transform](t T, err error) (Transform, error) {
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// shape is what all transforms know: how many values they take, and what the features are called.
+type shape struct {
+	who   string
+	width int
+	names []string
+}
+
+// Attributes names the features.
+func (s *shape) Attributes() []classify.Attribute {
+	attributes := make([]classify.Attribute, len(s.names))
+	for j, name := range s.names {
+		attributes[j].Name = name
+	}
+	return attributes
+}
+
+// ready checks the lengths, makes dst where it is nil, and fills it with NaN, and reports false, where x cannot be described.
+func (s *shape) ready(dst, x []float64) ([]float64, bool) {
+	if len(x) != s.width {
+		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), s.who, s.width))
+	}
+	if dst == nil {
+		dst = make([]float64, len(s.names))
+	}
+	if len(dst) != len(s.names) {
+		panic(fmt.Sprintf("image: dst has %d places for the %d features of %s", len(dst), len(s.names), s.who))
+	}
+	for _, v := range x {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return blank(dst), false
+		}
+	}
+	return dst, true
+}
+
+// blank fills dst with NaN.
+func blank(dst []float64) []float64 {
+	for j := range dst {
+		dst[j] = math.NaN()
+	}
+	return dst
+}
+
+// lines panics unless the pixels make whole lines, and returns how many.
+func lines(pixels []float64, width int) int {
+	if width <= 0 || len(pixels) == 0 || len(pixels)%width != 0 {
+		panic(fmt.Sprintf("image: %d pixels make no whole lines of %d", len(pixels), width))
+	}
+	return len(pixels) / width
+}
+
+// numbered returns what followed by 1 to n.
+func numbered(what string, n int) []string {
+	names := make([]string, n)
+	for j := range names {
+		names[j] = fmt.Sprintf("%s%d", what, j+1)
+	}
+	return names
+}
+
+// pixelNames are those of an image, as the data sets have them.
+func (s Size) pixelNames() []string {
+	names := make([]string, 0, s.Width*s.Height)
+	for y := range s.Height {
+		for x := range s.Width {
+			names = append(names, fmt.Sprintf("r%dc%d", y+1, x+1))
+		}
+	}
+	return names
+}
+
+// length is ‖x‖, which neither overflows nor underflows.
+func length(x []float64) float64 { return floats.Norm(x, 2) }
