@@ -1,0 +1,175 @@
+package evaluate_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Three machines, one against all, have scores but no probabilities. Calibrated, they have both.
+func ExampleCalibrated() {
+	model, err := evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit(datasets.Iris())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	flower := []float64{6.0, 2.7, 5.0, 1.6}
+	fmt.Printf("scores        %.2f\n", model.Model.Decision(nil, flower))
+	fmt.Printf("probabilities %.2f\n", model.Posterior(nil, flower))
+	// Output:
+	// scores        [-2.33 0.10 0.40]
+	// probabilities [0.00 0.44 0.56]
+}
+
+// scorer says as scores what stands in the row.
+type scorer struct{ model }
+
+func (scorer) scores(_, x []float64) []float64 { return x }
+
+func fitScorer(*classify.Dataset) (scorer, error) { return scorer{first}, nil }
+
+// scikit-learn calibrates the same scores; see testdata/calibrated.py. Its sigmoids are fitted less exactly.
+func TestCalibratedAgainstScikitLearn(t *testing.T) {
+	data, err := os.ReadFile("testdata/calibrated.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		K        int
+		Isotonic bool
+		X, Q, P  [][]float64
+		Y        []int
+	}
+	if err := json.Unmarshal(data, &cases); err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range cases {
+		ds := &classify.Dataset{Name: "scores", X: mat.NewDense(len(c.X), len(c.X[0]), nil), Y: c.Y}
+		for row, x := range c.X {
+			ds.X.SetRow(row, x)
+		}
+		for j := range c.X[0] {
+			ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("score ", j+1)})
+		}
+		for k := range c.K {
+			ds.Classes = append(ds.Classes, fmt.Sprint(k))
+		}
+		m, err := evaluate.Calibrated[scorer]{Base: fitScorer, Scores: scorer.scores, Isotonic: c.Isotonic}.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tolerance := 1e-5
+		if c.Isotonic {
+			tolerance = 1e-12
+		}
+		for q, x := range c.Q {
+			got := m.Posterior(nil, x)
+			for k, want := range c.P[q] {
+				if math.Abs(got[k]-want) > tolerance {
+					t.Errorf("case %d, query %d: %v, want %v", i, q, got, c.P[q])
+					break
+				}
+			}
+			if m.Predict(x) != classify.Argmax(got) {
+				t.Errorf("case %d, query %d: %v is predicted", i, q, m.Predict(x))
+			}
+		}
+	}
+}
+
+// A model that knows its own rows by heart, and nothing else, has no worth as a score: since each row is scored by a model that has not seen it, the curve is flat.
+func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
+	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1, 0, 1, 0, 1)
+	byHeart := func(train *classify.Dataset) (scorer, error) {
+		return scorer{func(x []float64) int {
+			for i := range train.Len() {
+				if train.At(i)[0] == x[0] {
+					return 2*train.Y[i] - 1
+				}
+			}
+			return 0
+		}}, nil
+	}
+	score := func(m scorer, _, x []float64) []float64 { return []float64{float64(m.Predict(x))} }
+	m, err := evaluate.Calibrated[scorer]{Base: byHeart, Scores: score}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Posterior(nil, []float64{1}); math.Abs(got[1]-0.5) > 1e-9 {
+		t.Errorf("a row of the training set has %v, want ½ each", got)
+	}
+}
+
+// Where no score speaks for any class, all that have examples are equally probable.
+func TestCalibratedWithoutScores(t *testing.T) {
+	ds := labelled([]string{"a", "b", "none"}, 0, 1, 0, 1)
+	score := func(m scorer, _, x []float64) []float64 { return []float64{math.Log(x[0]), math.Log(x[0]), 0} }
+	ds.X.Set(0, 0, 9)
+	m, err := evaluate.Calibrated[scorer]{Base: fitScorer, Scores: score, Folds: 2}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Posterior(nil, []float64{-1}); got[0] != 0.5 || got[1] != 0.5 || got[2] != 0 {
+		t.Errorf("a row without scores has %v", got)
+	}
+}
+
+func TestCalibratedRefuses(t *testing.T) {
+	ds := labelled([]string{"a", "b", "c"}, 0, 1, 2, 0, 1, 2)
+	broken := func(*classify.Dataset) (scorer, error) { return scorer{}, errors.New("no luck") }
+	many := func(scorer, []float64, []float64) []float64 { return make([]float64, 4) }
+	infinite := func(scorer, []float64, []float64) []float64 { return []float64{0, math.Inf(1), 0} }
+	for want, c := range map[string]evaluate.Calibrated[scorer]{
+		"evaluate: Calibrated needs a Base":                                                      {},
+		"evaluate: Calibrated.Folds is 1":                                                        {Base: fitScorer, Scores: many, Folds: 1},
+		"evaluate: Calibrated.Folds is -2":                                                       {Base: fitScorer, Scores: many, Folds: -2},
+		"evaluate: k is 7, above the number of rows, 6":                                          {Base: fitScorer, Scores: many, Folds: 7},
+		"evaluate: no luck":                                                                      {Base: broken, Scores: many},
+		"evaluate: fold 1 of 2: row 1 has 4 scores and there are 3 classes; each":                {Base: fitScorer, Scores: many, Folds: 2},
+		`evaluate: the score of example 1 is +Inf; it should be finite (held out, of class "b")`: {Base: fitScorer, Scores: infinite},
+	} {
+		if _, err := c.Fit(ds); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("the error is %v, want %s …", err, want)
+		}
+	}
+	if _, err := (evaluate.Calibrated[scorer]{Base: fitScorer, Scores: many}).Fit(ds.Subset([]int{0})); err == nil || !strings.Contains(err.Error(), "at least 2 rows are needed") {
+		t.Errorf("one row: %v", err)
+	}
+}
+
+func TestCalibratedConformance(t *testing.T) {
+	exempt := map[classifytest.Property]string{
+		classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored by a model of the other",
+		classifytest.RowOrder:         "which rows share a fold depends on their order",
+		classifytest.RelabelledClass:  "the rows are dealt class by class",
+	}
+	ofTrees := maps.Clone(exempt)
+	ofTrees[classifytest.ColumnOrder] = "of splits that gain the same the first is taken"
+	classifytest.Run(t, classifytest.Learner{
+		Name:   "calibrated trees, isotonic",
+		Fit:    classify.Erase(evaluate.Calibrated[*tree.Tree]{Base: tree.CART{MaxDepth: 3}.Fit, Scores: (*tree.Tree).Posterior, Isotonic: true}.Fit),
+		Needs:  classify.NeedComplete,
+		Exempt: ofTrees,
+	})
+	classifytest.Run(t, classifytest.Learner{
+		Name:   "calibrated naive Bayes",
+		Fit:    classify.Erase(evaluate.Calibrated[*bayes.GaussianModel]{Base: bayes.Gaussian{}.Fit, Scores: (*bayes.GaussianModel).Posterior}.Fit),
+		Needs:  classify.NeedNumeric,
+		Exempt: exempt,
+	})
+}
