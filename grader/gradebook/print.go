@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"text/tabwriter"
 	"time"
 )
@@ -36,7 +37,11 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		if c.Revoked {
 			score = "revoked"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%q\t%q\n", c.Exercise, score, at(c.At), c.By, c.Reason)
+		by := "–"
+		if c.By != "" {
+			by = strconv.Quote(c.By)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%q\n", c.Exercise, score, at(c.At), by, c.Reason)
 	}
 	if err := table.Flush(); err != nil {
 		return fmt.Errorf("gradebook: %w", err)

@@ -12,6 +12,9 @@ func TestPrintHistory(t *testing.T) {
 	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
 	record(t, b, hand(graded(2), "ada", at(2), 2, 1), "a") // two days late: 20 % of 3
 	record(t, b, hand(graded(3), "ada", at(-1), 4, 0), "b")
+	if err := b.Override(t.Context(), "ada", "trees/gain", 4, "a slip of mine", ""); err != nil {
+		t.Fatal(err)
+	}
 	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J", "ms hopper"); err != nil {
 		t.Fatal(err)
 	}
@@ -26,6 +29,7 @@ trees   1        TIME  3      −0.4  6.6
 trees   2        TIME  4      –     9      counts
 
 set by hand  score  when              by           reason
+trees/gain   4      TIME  –            "a slip of mine"
 trees/gain   5      TIME  "ms hopper"  "shown\torally\x1b[2J"
 `
 	if text != want {

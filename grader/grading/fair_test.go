@@ -92,6 +92,20 @@ func TestByHeart(t *testing.T) {
 	searchReports(t, graded, secrets)
 }
 
+// TestRoot grades an entropy in natural logarithms: the mistake is named where it is, and not once more where the gain calls it.
+func TestRoot(t *testing.T) {
+	wrong := declarations(t, "func Entropy(counts []float64) float64 {\n\tbits := 0.0\n\tfor _, n := range counts {\n\t\tif n > 0 {\n\t\t\tbits -= n / sum(counts) * math.Log(n/sum(counts))\n\t\t}\n\t}\n\treturn bits\n}\n")
+	folder := class(t, map[string][]declaration{"anna": handIn(reference(t, "trees"), wrong)})
+	s := student(t, grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/entropy", "trees/gain")}), "anna")
+	if v := exercise(t, s, "trees/entropy").Verdict; len(v.Misconceptions) != 1 || !strings.Contains(v.Misconceptions[0].Name, "natural logarithm") {
+		t.Errorf("the entropy's mistake is %v", v.Misconceptions)
+	}
+	v := exercise(t, s, "trees/gain").Verdict
+	if len(v.Misconceptions) != 0 || !slices.Contains(v.Notes, "Gain needs Entropy, not right either: begin there.") {
+		t.Errorf("the gain's mistakes are %v, and its notes %q", v.Misconceptions, v.Notes)
+	}
+}
+
 // forTeachers are the reports that no student sees.
 var forTeachers = []string{"index.html", "grades.json"}
 

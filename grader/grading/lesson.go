@@ -53,7 +53,8 @@ func (l Lesson) Only(ids []string) (Lesson, error) {
 // looked is how many hand-ins [Guess] looks at.
 const looked = 10
 
-// Guess returns the lesson of which most functions stand in the first hand-ins. That there is none, or two with as many, is an error.
+// Guess returns the lesson of which the first hand-ins have the most functions, leaving out those of which that cannot be said. That none is left, and that
+// two are of different lessons, is an error.
 func Guess(ctx context.Context, lessons []Lesson, paths []string, student string) (Lesson, error) {
 	var sources []submission.Source
 	for _, path := range paths {
@@ -63,8 +64,8 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		}
 		sources = append(sources, found...)
 	}
-	var best []Lesson
-	most := 1
+	sources = sources[:min(looked, len(sources))]
+	found := make([][]int, len(sources)) // of each hand-in, by lesson: how many of its functions there are
 	for _, l := range lessons {
 		plans, err := (&class{Options: Options{Tasks: l.Tasks}}).plan("")
 		if err != nil {
@@ -74,27 +75,34 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		for _, p := range plans {
 			wanted = append(wanted, submission.Wanted{ID: p.About().ID, Function: p.Function(), Type: p.About().Type})
 		}
-		found := 0
-		for _, s := range sources[:min(looked, len(sources))] {
+		for i, s := range sources {
+			n := 0
 			for _, part := range s.Read(ctx, wanted).Parts {
 				if part.State == submission.Found {
-					found++
+					n++
 				}
 			}
-		}
-		switch {
-		case found > most:
-			best, most = []Lesson{l}, found
-		case found == most:
-			best = append(best, l)
+			found[i] = append(found[i], n)
 		}
 	}
-	if len(best) != 1 {
+	guess, who := -1, ""
+	for i, counts := range found {
+		most := slices.Max(counts)
+		l := slices.Index(counts, most)
+		if most == 0 || slices.Contains(counts[l+1:], most) {
+			continue
+		}
+		if guess >= 0 && l != guess {
+			return Lesson{}, fmt.Errorf("grading: %s has handed in the lesson %s, and %s the lesson %s; say with --lesson which is to be graded", who, lessons[guess].Folder, sources[i].Student, lessons[l].Folder)
+		}
+		guess, who = l, sources[i].Student
+	}
+	if guess < 0 {
 		var names []string
 		for _, l := range lessons {
 			names = append(names, l.Folder)
 		}
 		return Lesson{}, fmt.Errorf("grading: it cannot be seen which lesson was handed in; say --lesson, with one of %s", strings.Join(names, ", "))
 	}
-	return best[0], nil
+	return lessons[guess], nil
 }

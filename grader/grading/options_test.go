@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/lessons"
 )
 
 // Options that ask for what cannot be are errors before anything is graded, which say what to give instead.
@@ -64,5 +65,41 @@ func TestAnotherLesson(t *testing.T) {
 	want := "it declares none of the 15 functions that are graded; is it of another lesson?"
 	if problems := class.Students[0].Problems; len(problems) != 1 || problems[0] != want {
 		t.Errorf("problems %q, want %q", problems, want)
+	}
+}
+
+// The lesson that nobody has named is the one of the hand-ins, unless they are of different ones.
+func TestGuess(t *testing.T) {
+	const (
+		gain    = "func Gain(children [][]float64) float64 { return 1 }\nfunc Majority(labels []string) string { return labels[0] }\n"
+		sigmoid = "func Sigmoid(t float64) (y, slope float64) { return t, t }\nfunc Cost(w []float64, x [][]float64, r []int, lambda float64) float64 { return lambda }\n"
+	)
+	var all []grading.Lesson
+	for _, l := range lessons.All() {
+		all = append(all, grading.Lesson(l))
+	}
+	for _, c := range []struct {
+		name  string
+		files map[string]string
+		want  string // a lesson, or an error
+	}{
+		{"one lesson, and one who has nothing", map[string]string{"ada": gain, "ben": gain, "cleo": "func Mine() {}\n"}, "trees"},
+		{"two lessons", map[string]string{"ada": gain, "ben": sigmoid}, "ada has handed in the lesson trees, and ben the lesson regression; say with --lesson which is to be graded"},
+		{"no lesson", map[string]string{"ada": "func Mine() {}\n"}, "it cannot be seen which lesson was handed in; say --lesson, with one of deciding, "},
+	} {
+		dir := t.TempDir()
+		for student, text := range c.files {
+			path := filepath.Join(dir, student, "answers.go")
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, []byte("package x\n\n"+text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := grading.Guess(t.Context(), all, []string{dir}, "")
+		if said := got.Folder; said != c.want && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %q, %v; it should be %s", c.name, said, err, c.want)
+		}
 	}
 }

@@ -111,18 +111,23 @@ func (w *work) student() report.Student {
 }
 
 // blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves: of a chain
-// of them the first, with which a student should begin.
+// of them the first, with which a student should begin. A mistake that is known to be in one of these is not looked for in what calls it.
 func (w *work) blamed(ex report.Exercise) *grader.Verdict {
 	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten {
 		return ex.Verdict
 	}
 	var names []string
+	known := false
 	for _, i := range w.wrongNeeds(ex.ID) {
 		if len(w.wrongNeeds(w.exercises[i].ID)) == 0 {
 			names = append(names, w.plans[i].Function())
+			known = known || len(w.exercises[i].Verdict.Misconceptions) > 0
 		}
 	}
 	v := *ex.Verdict // a kept one may be another student's too
+	if known {
+		v.Misconceptions = nil
+	}
 	if len(names) > 0 {
 		v.Notes = append(slices.Clip(v.Notes), fmt.Sprintf("%s needs %s, not right either: begin there.", v.Function, strings.Join(names, " and ")))
 	}

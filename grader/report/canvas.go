@@ -29,23 +29,11 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 		data, err := writeCSV(',', rows)
 		return []file{{"canvas.csv", data}}, err
 	}
-	r, err := readRoster(o.Roster)
+	r, worth, err := readCanvas(o.Roster)
 	if err != nil {
 		return nil, err
 	}
-	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
-		return nil, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", o.Roster)
-	}
 	at := r.assignment(title)
-	worth := -1
-	for row := range r.rows {
-		if strings.Contains(r.cell(row, 0), "Points Possible") {
-			worth = row
-		}
-	}
-	if worth < 0 {
-		return nil, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", o.Roster)
-	}
 	if old := strings.TrimSpace(r.cell(worth, at)); old != "" {
 		if n, err := strconv.ParseFloat(strings.ReplaceAll(old, ",", "."), 64); err != nil || n != c.Points() {
 			return nil, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: set the assignment's points to %[4]s in Canvas and export it again",
@@ -60,6 +48,27 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 		}
 	}
 	return withLeftovers("canvas", r, c, rows)
+}
+
+// readCanvas reads a gradebook that Canvas has exported, and finds the row that says what assignments are worth.
+func readCanvas(path string) (r *roster, worth int, err error) {
+	if r, err = readRoster(path); err != nil {
+		return nil, 0, err
+	}
+	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
+		return nil, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", path)
+	}
+	for row := range r.rows {
+		if strings.Contains(r.cell(row, 0), "Points Possible") {
+			return r, row, nil
+		}
+	}
+	return nil, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", path)
+}
+
+func fillsCanvas(path string) error {
+	_, _, err := readCanvas(path)
+	return err
 }
 
 // assignmentID ends the title of a column: "Decision trees (1234)".

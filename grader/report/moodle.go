@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -20,13 +21,9 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		data, err := writeCSV(',', rows)
 		return []file{{"moodle.csv", data}}, err
 	}
-	r, err := readRoster(o.Roster)
+	r, who, err := readMoodle(o.Roster)
 	if err != nil {
 		return nil, err
-	}
-	who := []int{r.column("Username"), r.column("ID number"), r.column("Email address"), r.column("Full name"), r.column("Identifier")}
-	if max(who[0], who[1], who[2], who[3], who[4]) < 0 {
-		return nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email address and Full name: it should be a CSV file exported from Moodle", o.Roster)
 	}
 	grade := r.column(title, title+" (Real)", "Assignment: "+title, "Assignment: "+title+" (Real)")
 	feedback := r.column(title+" (Feedback)", "Assignment: "+title+" (Feedback)")
@@ -55,4 +52,21 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		r.set(row, feedback, harmless(c.comment(s)))
 	}
 	return withLeftovers("moodle", r, c, rows)
+}
+
+// readMoodle reads what Moodle has exported, and finds the columns that say who a row is about.
+func readMoodle(path string) (r *roster, who []int, err error) {
+	if r, err = readRoster(path); err != nil {
+		return nil, nil, err
+	}
+	who = []int{r.column("Username"), r.column("ID number"), r.column("Email address"), r.column("Full name"), r.column("Identifier")}
+	if slices.Max(who) < 0 {
+		return nil, nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email address and Full name: it should be a CSV file exported from Moodle", path)
+	}
+	return r, who, nil
+}
+
+func fillsMoodle(path string) error {
+	_, _, err := readMoodle(path)
+	return err
 }

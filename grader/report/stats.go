@@ -25,6 +25,7 @@ type exerciseStatistics struct {
 	Cases          []caseStatistics // not right for somebody, in the exercise's order
 	Misconceptions []misconceptionOccurred
 	Others         []otherResult // of the students without a verdict
+	tried          int           // by how many students
 }
 
 // caseStatistics says for whom a case is not right.
@@ -95,6 +96,9 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 	if e.Passed() {
 		x.Passed++
 	}
+	if r.Name != string(Missing) && r.Name != string(grader.Unwritten) {
+		x.tried++
+	}
 	if e.State != Graded || e.Verdict == nil || e.Verdict.Status == grader.Unwritten {
 		at := slices.IndexFunc(x.Others, func(o otherResult) bool { return o.Result == r.Name })
 		if at < 0 {
@@ -134,11 +138,12 @@ func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) 
 	o.position = min(o.position, position)
 }
 
-// hardest are the exercises in which the class has the smallest share of the points, the hardest first; those that everybody passed are left out.
+// hardest are the exercises in which the class has the smallest share of the points, the hardest first; those that everybody passed and those that nobody
+// has tried are left out.
 func (st statistics) hardest() []exerciseStatistics {
 	var list []exerciseStatistics
 	for _, x := range st.Exercises {
-		if x.Points > 0 && x.Mean < float64(x.Points) {
+		if x.Points > 0 && x.Mean < float64(x.Points) && x.tried > 0 {
 			list = append(list, x)
 		}
 	}

@@ -230,8 +230,18 @@ func (t *table) summary() {
 	n := len(t.Students)
 	if hard := st.hardest(); len(hard) > 0 {
 		t.linef("\n%s", t.paint.as(bold, "Hardest exercises (part of the points)"))
-		for _, x := range hard[:min(most, len(hard))] {
+		shown := min(most, len(hard))
+		for _, x := range hard[:shown] {
 			t.flow("  ", []string{right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.ID, fmt.Sprintf("passed by %d of %d", x.Passed, n)}, "  ")
+		}
+		equal := 0
+		for _, x := range hard[shown:] {
+			if x.share() == hard[shown-1].share() {
+				equal++
+			}
+		}
+		if equal > 0 {
+			t.linef("  and %d more, just as hard", equal)
 		}
 	}
 	if list := st.Misconceptions; len(list) > 0 {

@@ -148,3 +148,27 @@ func TestProgress(t *testing.T) {
 	p.Start("nothing", 0)
 	p.Stop()
 }
+
+// TestHardest: exercises that nobody has tried are not hard, and of those that are equally hard none is dropped unseen.
+func TestHardest(t *testing.T) {
+	c := Class{Title: "X", Students: []Student{{Name: "ada"}}}
+	for i := range 9 {
+		about := grader.About{ID: fmt.Sprintf("x/e%d", i), Points: 2}
+		c.Exercises = append(c.Exercises, about)
+		e := Exercise{About: about, State: Graded, Verdict: &grader.Verdict{Status: grader.Failed}}
+		switch i {
+		case 0:
+			e.Verdict.Status = grader.Unwritten
+		case 1:
+			e.State, e.Verdict = Missing, nil
+		case 2:
+			e.Verdict.Status, e.Score = grader.Partly, 1
+		}
+		c.Students[0].Exercises = append(c.Students[0].Exercises, e)
+	}
+	got := printed(t, c, 0, false)
+	_, got, _ = strings.Cut(got, "Hardest exercises (part of the points)\n")
+	if want := "    0 %  x/e3"; !strings.HasPrefix(got, want) || strings.Contains(got, "x/e0") || strings.Contains(got, "x/e1") || !strings.Contains(got, "\n  and 1 more, just as hard\n") {
+		t.Errorf("the hardest begin with %q, name no x/e0 and x/e1, and tell of 1 more:\n%s", want, got)
+	}
+}

@@ -29,6 +29,7 @@ type Format struct {
 	Help  string // a line
 
 	render func(Class, Options) ([]file, error)
+	roster func(path string) error // whether it can fill in a roster; nil: it takes none
 }
 
 // file is one that is to be written; its name is relative to the folder of the reports, with slashes.
@@ -40,16 +41,16 @@ type file struct {
 // Formats lists the forms of reports. Where a form has a file for each student, that lies in a folder named after the student unless there is but one.
 func Formats() []Format {
 	return []Format{
-		{"html", "index.html, students/STUDENT.html", "a page for each student, and one of the whole class for the teacher", renderHTML},
-		{"json", "grades.json, grades.schema.json", "everything, for programs, with its JSON Schema", renderJSON},
-		{"junit", "junit.xml", "JUnit XML: a suite for each exercise of a student, a test for each case", renderJUnit},
-		{"gradescope", "gradescope/[STUDENT/]results.json", "the results of a Gradescope autograder", each("gradescope", "results.json", renderGradescope)},
-		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt", "a GitHub job summary, and annotations to print in a step", renderGitHub},
-		{"exercism", "exercism/[STUDENT/]results.json", "the results of an Exercism test runner, version 3", each("exercism", "results.json", renderExercism)},
-		{"prairielearn", "prairielearn/[STUDENT/]results.json", "the results of a PrairieLearn external grader", each("prairielearn", "results.json", renderPrairieLearn)},
-		{"canvas", "canvas.csv", "a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas},
-		{"moodle", "moodle.csv", "grades and feedback for Moodle to import; with a roster, that one filled in", renderMoodle},
-		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services", each("lti", "score.json", renderLTI)},
+		{"html", "index.html, students/STUDENT.html", "a page for each student, and one of the whole class for the teacher", renderHTML, nil},
+		{"json", "grades.json, grades.schema.json", "everything, for programs, with its JSON Schema", renderJSON, nil},
+		{"junit", "junit.xml", "JUnit XML: a suite for each exercise of a student, a test for each case", renderJUnit, nil},
+		{"gradescope", "gradescope/[STUDENT/]results.json", "the results of a Gradescope autograder", each("gradescope", "results.json", renderGradescope), nil},
+		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt", "a GitHub job summary, and annotations to print in a step", renderGitHub, nil},
+		{"exercism", "exercism/[STUDENT/]results.json", "the results of an Exercism test runner, version 3", each("exercism", "results.json", renderExercism), nil},
+		{"prairielearn", "prairielearn/[STUDENT/]results.json", "the results of a PrairieLearn external grader", each("prairielearn", "results.json", renderPrairieLearn), nil},
+		{"canvas", "canvas.csv", "a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas, fillsCanvas},
+		{"moodle", "moodle.csv", "grades and feedback for Moodle to import; with a roster, that one filled in", renderMoodle, fillsMoodle},
+		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services", each("lti", "score.json", renderLTI), nil},
 	}
 }
 
@@ -142,21 +143,30 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	return nil
 }
 
-// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, for a roster that nothing can fill in, and where
-// dir cannot be written to. Without formats it does nothing.
+// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, for a roster that is none or that no format
+// fills in, for a negative number of hints, and where dir cannot be written to. Without formats nothing is made.
 func Prepare(dir string, formats []string, o Options) error {
-	if len(formats) == 0 {
-		return nil
+	if o.Hints < 0 {
+		return fmt.Errorf("report: students are to see %d hints; it should be 0 or more", o.Hints)
 	}
+	filled := o.Roster == ""
 	for _, format := range formats {
-		if _, err := find(format); err != nil { // before anything is written
+		f, err := find(format)
+		if err != nil { // before anything is written
 			return err
 		}
-	}
-	if o.Roster != "" {
-		if _, err := readRoster(o.Roster); err != nil {
-			return fmt.Errorf("report: %w", err)
+		if o.Roster != "" && f.roster != nil {
+			if err := f.roster(o.Roster); err != nil {
+				return fmt.Errorf("report: %w", err)
+			}
+			filled = true
 		}
+	}
+	if !filled {
+		return fmt.Errorf("report: nothing fills in the roster %s: ask for the form canvas or moodle, or leave it out", o.Roster)
+	}
+	if len(formats) == 0 {
+		return nil
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("report: the folder for reports cannot be made: %w", err)

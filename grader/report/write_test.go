@@ -77,6 +77,21 @@ func TestWriteErrors(t *testing.T) {
 	if err := Prepare(made, []string{"canvas"}, Options{Roster: blocked}); err == nil || !strings.Contains(err.Error(), "roster "+blocked+": it is empty") {
 		t.Errorf("prepared with an empty roster: %v", err)
 	}
+	if err := Prepare(made, []string{"json"}, Options{Roster: blocked}); err == nil || !strings.Contains(err.Error(), "nothing fills in the roster "+blocked) {
+		t.Errorf("prepared with a roster that no form takes: %v", err)
+	}
+	if err := Prepare(made, nil, Options{Hints: -1}); err == nil || !strings.Contains(err.Error(), "-1 hints; it should be 0 or more") {
+		t.Errorf("prepared for fewer hints than none: %v", err)
+	}
+	other := filepath.Join(dir, "other.csv")
+	if err := os.WriteFile(other, []byte("a,b\n1,2\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"canvas", "moodle"} {
+		if err := Prepare(made, []string{"json", format}, Options{Roster: other}); err == nil || !strings.Contains(err.Error(), "roster "+other+": no") {
+			t.Errorf("prepared with a roster that is none for %s: %v", format, err)
+		}
+	}
 	if _, err := os.Stat(made); err == nil {
 		t.Error("a folder was made for nothing")
 	}
