@@ -2,8 +2,11 @@ package committees
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
@@ -39,3 +42,40 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 
 // Exceeds reports whether an example of [Sums] is "high" by rule, whatever its label.
 func Exceeds(x []float64) bool { return x[0]+x[1]+x[2] > 1.5 }
+
+// Ring returns n ≥ 1 made-up points in the plane by the seed. Every second one is "inside", closer to the origin than 1; the others are "around" it, between 1.2
+// and 2 away.
+func Ring(n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 17))
+	ds := &classify.Dataset{Name: "ring", Classes: []string{"around", "inside"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n),
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
+	for i := range n {
+		ds.Y[i] = i % 2
+		from, to := 1.2, 2.0
+		if ds.Y[i] == 1 {
+			from, to = 0, 1
+		}
+		distance, angle := math.Sqrt(from*from+r.Float64()*(to*to-from*from)), 2*math.Pi*r.Float64() // evenly over the area
+		ds.X.SetRow(i, []float64{distance * math.Cos(angle), distance * math.Sin(angle)})
+	}
+	return ds
+}
+
+// Bars returns the fourteen pictures of 3×3 pixels in which every row is all black or all white, or every column is: 0 is white and 1 black.
+func Bars() *classify.Dataset {
+	var pixels []float64
+	for code := range 8 {
+		across, down := make([]float64, 9), make([]float64, 9)
+		for p := range 9 {
+			across[p], down[p] = float64(code>>(p/3)&1), float64(code>>(p%3)&1)
+		}
+		if pixels = append(pixels, across...); code > 0 && code < 7 { // all white and all black are both
+			pixels = append(pixels, down...)
+		}
+	}
+	ds := &classify.Dataset{Name: "bars", Classes: []string{"picture"}, X: mat.NewDense(len(pixels)/9, 9, pixels), Y: make([]int, len(pixels)/9)}
+	for p := range 9 {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", p/3+1, p%3+1)})
+	}
+	return ds
+}

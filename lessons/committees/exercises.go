@@ -1,5 +1,5 @@
-// Package committees holds the exercises of the lesson on classifiers that vote: what each asks for, its cases, and the known ways to get it wrong; and the
-// made-up data that the lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
+// Package committees holds the exercises of the lesson on classifiers that vote and on networks: what each asks for, its cases, and the known ways to get it wrong;
+// and the made-up data that the lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
 package committees
 
 import (
@@ -11,7 +11,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha, Reweigh, BestStump, Decide, AdaBoost}
+var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha, Reweigh, BestStump, Decide, AdaBoost,
+	Forward, Backward, Momentum, Probability, Conditionals, Contrast}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

@@ -1,0 +1,225 @@
+package committees_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/neural"
+	"github.com/tessella-go/tessella/lessons/committees"
+	solutions "github.com/tessella-go/tessella/solutions/committees"
+)
+
+// library makes the library's network of drawn weights.
+func library(W [][][]float64, b [][]float64) *neural.Network {
+	sizes := []int{len(W[0][0])}
+	for _, layer := range W {
+		sizes = append(sizes, len(layer))
+	}
+	net := neural.NewNetwork(neural.ReLU, 1, sizes...)
+	copy(net.Params, parameters(W, b))
+	return net
+}
+
+// parameters lists weights and biases, or their derivatives, in the library's order.
+func parameters(W [][][]float64, b [][]float64) (list []float64) {
+	for l := range W {
+		list = append(list, slices.Concat(W[l]...)...)
+		list = append(list, b[l]...)
+	}
+	return list
+}
+
+func TestNetworkAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 5))
+	sleeping, deep := 0, 0
+	for range trials {
+		args := committees.Backward.Draw(r)
+		W, b, x, y := args[0].([][][]float64), args[1].([][]float64), args[2].([]float64), args[3].(int)
+		net, X := library(W, b), mat.NewDense(1, len(x), x)
+		outputs := net.Forward(X)
+		got := solutions.Forward(W, b, x)
+		if len(got) != len(outputs) {
+			t.Fatalf("%d outputs, the library has %d", len(got), len(outputs))
+		}
+		for l := range outputs {
+			if !slices.EqualFunc(got[l], outputs[l].RawRowView(0), near) {
+				t.Fatalf("layer %d puts out %v, in the library %v", l, got[l], outputs[l].RawRowView(0))
+			}
+		}
+		deltas, gradient := solutions.Backward(W, b, x, y)
+		for l, δ := range net.Backward(outputs, []int{y}, []float64{1}) {
+			if !slices.EqualFunc(deltas[l], δ.RawRowView(0), near) {
+				t.Fatalf("the deltas of layer %d are %v, in the library %v", l, deltas[l], δ.RawRowView(0))
+			}
+		}
+		want := make([]float64, len(net.Params))
+		net.Gradient(want, X, []int{y}, []float64{1})
+		if !slices.EqualFunc(parameters(gradient, deltas), want, near) {
+			t.Fatalf("the gradient is %v, in the library %v", parameters(gradient, deltas), want)
+		}
+		if slices.Contains(deltas[0], 0) {
+			sleeping++
+		}
+		if len(W) > 2 {
+			deep++
+		}
+	}
+	if sleeping < trials/10 || deep < trials/10 {
+		t.Errorf("%d networks with neurons asleep and %d with two hidden layers are too few", sleeping, deep)
+	}
+}
+
+// A descent with momentum is a linear map of (w, u) and 1, so t steps are the power t of its matrix.
+func TestMomentumIsAPower(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 6))
+	for range trials {
+		args := committees.Momentum.Draw(r)
+		start, A, b, rate, mu, steps := args[0].([]float64), args[1].([][]float64), args[2].([]float64), args[3].(float64), args[4].(float64), args[5].(int)
+		n := len(start)
+		step := mat.NewDense(2*n+1, 2*n+1, nil)
+		step.Set(2*n, 2*n, 1)
+		for i := range n {
+			for j := range n {
+				step.Set(i, j, -rate*A[i][j])
+				step.Set(n+i, j, -rate*A[i][j])
+			}
+			step.Set(i, i, 1+step.At(i, i))
+			step.Set(i, n+i, mu)
+			step.Set(n+i, n+i, mu)
+			step.Set(i, 2*n, rate*b[i])
+			step.Set(n+i, 2*n, rate*b[i])
+		}
+		ws, us := solutions.Momentum(start, A, b, rate, mu, steps)
+		if len(ws) != steps+1 || len(us) != steps+1 {
+			t.Fatalf("%d and %d rows for %d steps", len(ws), len(us), steps)
+		}
+		for k := range ws {
+			var power mat.Dense
+			var state mat.VecDense
+			power.Pow(step, k)
+			state.MulVec(&power, mat.NewVecDense(2*n+1, slices.Concat(start, make([]float64, n), []float64{1})))
+			if !slices.EqualFunc(slices.Concat(ws[k], us[k]), state.RawVector().Data[:2*n], near) {
+				t.Fatalf("after %d steps w and u are %v and %v, want %v", k, ws[k], us[k], state.RawVector().Data)
+			}
+		}
+	}
+}
+
+// The library's momentum follows the rule of the exercise, and so do the figures of the lesson: μ = 0.9.
+func TestMomentumOfLibrary(t *testing.T) {
+	learner := neural.MLP{Hidden: []int{3}, Descent: neural.Momentum, Rate: 0.2, Epochs: 20}
+	steps, err := learner.Steps(committees.Ring(40, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var u []float64
+	for s := range steps {
+		if u == nil {
+			u = make([]float64, len(s.Before))
+		}
+		floats.Scale(0.9, u)
+		floats.AddScaled(u, -0.2, s.Gradient)
+		if after := floats.AddTo(make([]float64, len(u)), s.Before, u); !floats.EqualApprox(after, s.After, 1e-12) {
+			t.Fatalf("step %d leads to %v, want %v", s.T, s.After, after)
+		}
+	}
+}
+
+// model makes the library's machine of drawn weights.
+func model(t *testing.T, W [][]float64, a, b []float64) *neural.RBMModel {
+	m, err := neural.NewRBMModel(mat.NewDense(len(a), len(b), slices.Concat(W...)), a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// picture is a data set of a single example.
+func picture(v []float64) *classify.Dataset {
+	ds := &classify.Dataset{Name: "picture", Classes: []string{"any"}, X: mat.NewDense(1, len(v), v), Y: []int{0}}
+	for i := range v {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('a' + i))})
+	}
+	return ds
+}
+
+func TestMachineAgreesWithLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 7))
+	for seed := range uint64(trials) {
+		args := committees.Conditionals.Draw(r)
+		W, a, b, v, h := args[0].([][]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].([]float64)
+		m := model(t, W, a, b)
+		logP, err := m.LogProbability(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := solutions.Probability(W, a, b, v); !near(got, math.Exp(logP)) {
+			t.Fatalf("p(%v) is %v, in the library %v", v, got, math.Exp(logP))
+		}
+		visible, hidden := solutions.Conditionals(W, a, b, v, h)
+		if !slices.EqualFunc(visible, m.Visible(nil, h), near) || !slices.EqualFunc(hidden, m.Hidden(nil, v), near) {
+			t.Fatalf("the units are on with %v and %v, in the library %v and %v", visible, hidden, m.Visible(nil, h), m.Hidden(nil, v))
+		}
+
+		// The library draws a number for each hidden unit, and then one for each visible unit.
+		source := rand.New(rand.NewPCG(seed, 1))
+		draws := make([]float64, len(b)+len(a))
+		for i := range draws {
+			draws[i] = source.Float64()
+		}
+		_, v1, h1, gradient := solutions.Contrast(W, a, b, v, draws[:len(b)], draws[len(b):])
+		want, err := m.Contrast(picture(v), 1, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, h0 := solutions.Conditionals(W, a, b, v, h)
+		ofA, ofB := floats.SubTo(make([]float64, len(a)), v, v1), floats.SubTo(make([]float64, len(b)), h0, h1)
+		if got := slices.Concat(slices.Concat(gradient...), ofA, ofB); !slices.EqualFunc(got, want, near) {
+			t.Fatalf("the estimate is %v, in the library %v", got, want)
+		}
+	}
+}
+
+// A machine has nothing to learn from examples that come as often as it dreams them: the mean over all ways to and fro is 0.
+func TestContrastAtRest(t *testing.T) {
+	W, a, b := [][]float64{{1, -0.5}, {0.5, 2}}, []float64{0.5, -1}, []float64{-0.5, 0}
+	way := func(v0, h0, v1 []float64) float64 { // its probability
+		_, p := solutions.Conditionals(W, a, b, v0, h0)
+		q, _ := solutions.Conditionals(W, a, b, v0, h0)
+		return solutions.Probability(W, a, b, v0) * chance(p, h0) * chance(q, v1)
+	}
+	bits := [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}
+	mean, total := make([]float64, 4), 0.0
+	for _, v0 := range bits {
+		for _, h0 := range bits {
+			for _, v1 := range bits {
+				// 0 draws a one from any probability, and 1 a zero.
+				got0, got1, _, gradient := solutions.Contrast(W, a, b, v0, []float64{1 - h0[0], 1 - h0[1]}, []float64{1 - v1[0], 1 - v1[1]})
+				if !slices.Equal(got0, h0) || !slices.Equal(got1, v1) {
+					t.Fatalf("%v goes to %v and %v, want %v and %v", v0, got0, got1, h0, v1)
+				}
+				p := way(v0, h0, v1)
+				total += p
+				floats.AddScaled(mean, p, slices.Concat(gradient...))
+			}
+		}
+	}
+	if !near(total, 1) || floats.Norm(mean, math.Inf(1)) > 1e-12 {
+		t.Errorf("all ways have the probability %v and the mean gradient %v", total, mean)
+	}
+}
+
+// chance is the probability that units are drawn so.
+func chance(p, state []float64) float64 {
+	c := 1.0
+	for i := range p {
+		c *= state[i]*p[i] + (1-state[i])*(1-p[i])
+	}
+	return c
+}
