@@ -38,35 +38,35 @@ func (t *deslanter) Apply(dst, x []float64) []float64 {
 	if !ok {
 		return dst
 	}
-	w := t.options.Size.Width
-	if !(Moment(x, w, 0, 0) > 0) {
+	w, h := t.options.Size.Width, t.options.Size.Height
+	m := measure(x, w)
+	if m.mass == 0 {
 		copy(dst, x)
 		return dst
 	}
-	cx, cy := Centroid(x, w)
-	m, n := cx, cy
+	toX, toY := m.x, m.y
 	if !t.options.KeepCentre {
-		m, n = float64(w-1)/2, float64(t.options.Size.Height-1)/2
+		toX, toY = float64(w-1)/2, float64(h-1)/2
 	}
 	slant := 0.0
-	if yy := CentralMoment(x, w, 0, 2, cx, cy); yy > 0 {
-		slant = CentralMoment(x, w, 1, 1, cx, cy) / yy
+	if m.mu02 > 0 {
+		slant = m.mu11 / m.mu02
 	}
 	for i := range dst {
-		dx, dy := float64(i%w)-m, float64(i/w)-n
-		dst[i] = bilinear(x, t.options.Size, cx+dx+slant*dy, cy+dy)
+		dx, dy := float64(i%w)-toX, float64(i/w)-toY
+		dst[i] = bilinear(x, w, h, m.x+dx+slant*dy, m.y+dy)
 	}
 	return dst
 }
 
-// bilinear returns the value between the four pixels about (x, y).
-func bilinear(pixels []float64, size Size, x, y float64) float64 {
+// bilinear returns the value at (x, y) between the four pixels about it; outside the image they are 0.
+func bilinear(pixels []float64, width, height int, x, y float64) float64 {
 	left, top := math.Floor(x), math.Floor(y)
 	at := func(x, y float64) float64 {
-		if x < 0 || y < 0 || x > float64(size.Width-1) || y > float64(size.Height-1) {
-			return 0
+		if x >= 0 && y >= 0 && x < float64(width) && y < float64(height) {
+			return pixels[int(y)*width+int(x)]
 		}
-		return pixels[int(y)*size.Width+int(x)]
+		return 0
 	}
 	u, v := x-left, y-top
 	return (1-v)*((1-u)*at(left, top)+u*at(left+1, top)) + v*((1-u)*at(left, top+1)+u*at(left+1, top+1))

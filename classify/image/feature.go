@@ -164,3 +164,11 @@ func (s Size) pixelNames() []string {
 
 // length is ‖x‖, which neither overflows nor underflows.
 func length(x []float64) float64 { return floats.Norm(x, 2) }
+
+// or returns the default where an option is not set.
+func or[T int | float64](value, fallback T) T {
+	if value == 0 {
+		return fallback
+	}
+	return value
+}

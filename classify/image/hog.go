@@ -3,6 +3,9 @@ package image
 import (
 	"fmt"
 	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
 )
@@ -12,35 +15,43 @@ type Vote int
 
 // The ways to vote.
 const (
-	Linear    Vote = iota // between the two nearest orientations, in the pixel's own cell
-	Trilinear             // and among the four cells whose centres are nearest, as far as there are cells
-	Nearest               // none: all to the nearest orientation, in the pixel's own cell
+	Trilinear Vote = iota // between the two nearest orientations, and among the four nearest cells; what falls beyond the outer cells is lost
+	Linear                // between the two nearest orientations, in the pixel's own cell
+	Nearest               // not at all: for the orientation in whose bin it lies, in the pixel's own cell
 )
 
 // String returns the name.
 func (v Vote) String() string {
 	switch v {
-	case Linear:
-		return "Linear"
 	case Trilinear:
 		return "Trilinear"
+	case Linear:
+		return "Linear"
 	case Nearest:
 		return "Nearest"
 	}
 	return fmt.Sprintf("Vote(%d)", int(v))
 }
 
-// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): how strongly brightness changes in which directions, cell by cell. Each pixel votes for the direction of its [Gradient]
-// with its length; the histograms of a block of cells, end to end, are normalised together by [L2Hys]; blocks overlap, and stand one after the other.
+// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): how strongly it changes in which directions, cell by cell.
+//
+// Each pixel votes with the length of its [Gradient] for the direction of it. With B bins of w = 360°/B, or 180°/B where opposite directions are one, bin b reaches from b·w to (b + 1)·w, from the x axis towards the y
+// axis, which points down. A direction a between the middles of two bins gives them shares that fall linearly with the distance to each: with u = a/w − ½, the share of bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the
+// next bin, the first after the last, has the rest. [Trilinear] does the same with the cells across and down.
+//
+// Cells lie side by side from the upper left; pixels to the right and below that fill no cell are left out. The histograms of a block of cells, end to end, are brought to one contrast by
+// [L2Hys]. Blocks overlap, so that a cell counts in several. The features are those of block after block, in each cell after cell, all line by line, in each bin after bin. A block without any change is 0.
+//
+// Deviates from the paper: it weights the pixels of a block by a Gaussian about the middle of the block, and takes the strongest of three colours; here pixels are grey and weigh the same.
 type HOG struct {
 	Size   Size
 	Cell   int     // side of a cell in pixels; 0 means a quarter of the image's shorter side, so that 4 cells lie along it
 	Block  int     // side of a block in cells; 0 means 2
 	Stride int     // from block to block, in cells; 0 means 1
 	Bins   int     // orientations; 0 means 9
-	Signed bool    // orientations from 0 to 360°, light to dark apart from dark to light; else from 0 to 180°
-	Vote   Vote    // Linear if not set
-	Clip   float64 // the most that one number of a normalised block may be; 0 means 0.2
+	Signed bool    // opposite directions are two: dark to light is not light to dark
+	Vote   Vote    // Trilinear if not set
+	Clip   float64 // of L2Hys, at most 1; 0 means 0.2
 	Eps    float64 // ε of L2Hys; 0 means 1e-5
 }
 
@@ -49,119 +60,185 @@ type HOGModel struct {
 	shape
 	options      HOG // with the defaults filled in
 	across, down int // cells
+	scratch      sync.Pool
 }
 
-// Gradient returns how brightness changes at pixel i of an image, half the difference of its neighbours right and left, and below and above. At the border the pixel stands in for the
-// neighbour that is not there.
-func Gradient(pixels []float64, width, i int) (dx, dy float64) {
-	height := len(pixels) / width
-	x, y := i%width, i/width
-	at := func(x, y int) float64 {
-		return pixels[min(max(y, 0), height-1)*width+min(max(x, 0), width-1)]
+// Fit learns nothing but how large the images are. Its errors name the option, or the row and the column, that cannot be used; an image without room for a block is one.
+func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
+	switch {
+	case h.Cell < 0 || h.Block < 0 || h.Stride < 0 || h.Bins < 0:
+		return nil, fmt.Errorf("image: HOG.Cell, Block, Stride and Bins are %d, %d, %d and %d; each must be 0 (the default) or more", h.Cell, h.Block, h.Stride, h.Bins)
+	case h.Vote < Trilinear || h.Vote > Nearest:
+		return nil, fmt.Errorf("image: HOG.Vote is %v; there are Trilinear, Linear and Nearest", h.Vote)
+	case !(h.Clip >= 0 && h.Clip <= 1):
+		return nil, fmt.Errorf("image: HOG.Clip is %v; it must be above 0 and at most 1, or 0 (the default)", h.Clip)
+	case !(h.Eps >= 0 && h.Eps <= math.MaxFloat64):
+		return nil, fmt.Errorf("image: HOG.Eps is %v; it must be 0 (the default) or a positive number", h.Eps)
 	}
-	return (at(x+1, y) - at(x-1, y)) / 2, (at(x, y+1) - at(x, y-1)) / 2
-}
-
-// L2Hys normalises a block in place: v/√(‖v‖² + ε²), then no number above clip, then the same again (Lowe's hysteresis).
-func L2Hys(block []float64, clip, eps float64) {
-	for round := range 2 {
-		norm := math.Hypot(length(block), eps)
-		for j := range block {
-			block[j] /= norm
-			if round == 0 {
-				block[j] = min(block[j], clip)
+	size, err := h.Size.check("HOG", ds)
+	if err != nil {
+		return nil, err
+	}
+	h.Size = size
+	h.Cell, h.Block = or(h.Cell, max(1, min(size.Width, size.Height)/4)), or(h.Block, 2)
+	h.Stride, h.Bins, h.Clip, h.Eps = or(h.Stride, 1), or(h.Bins, 9), or(h.Clip, .2), or(h.Eps, 1e-5)
+	m := &HOGModel{shape: shape{who: "HOG", width: len(ds.Attributes)}, options: h, across: size.Width / h.Cell, down: size.Height / h.Cell}
+	if h.Block > min(m.across, m.down) {
+		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across, m.down, h.Cell, h.Block)
+	}
+	m.scratch.New = func() any {
+		cells := make([]float64, m.across*m.down*h.Bins)
+		return &cells
+	}
+	for y := 0; y+h.Block <= m.down; y += h.Stride {
+		for x := 0; x+h.Block <= m.across; x += h.Stride {
+			for c := range h.Block * h.Block {
+				for b := range h.Bins {
+					m.names = append(m.names, fmt.Sprintf("block r%dc%d cell r%dc%d %.4g°", y+1, x+1, y+c/h.Block+1, x+c%h.Block+1, m.Angle(b)))
+				}
 			}
 		}
 	}
+	return m, nil
 }
 
 // Prepare is Fit.
 func (h HOG) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(h.Fit(ds)) }
 
-// Fit learns nothing but the size of the images. It is an error if there is no room for a block.
-func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
-	size, err := h.Size.check("HOG", ds)
-	if err != nil {
-		return nil, err
+// Grid returns how many cells lie across and down.
+func (m *HOGModel) Grid() (across, down int) { return m.across, m.down }
+
+// Angle returns the middle of a bin in degrees, from the x axis towards the y axis, which points down.
+func (m *HOGModel) Angle(bin int) float64 { return (float64(bin) + .5) * m.bin() }
+
+// bin is how many degrees a bin has.
+func (m *HOGModel) bin() float64 {
+	if m.options.Signed {
+		return 360 / float64(m.options.Bins)
 	}
-	h.Size, h.Cell, h.Block, h.Stride, h.Bins = size, or(h.Cell, max(1, min(size.Width, size.Height)/4)), or(h.Block, 2), or(h.Stride, 1), or(h.Bins, 9)
-	h.Clip, h.Eps = or(h.Clip, .2), or(h.Eps, 1e-5)
-	t := &HOGModel{options: h}
-	t.across, t.down = size.Width/h.Cell, size.Height/h.Cell
-	t.who, t.width = "HOG", len(ds.Attributes)
-	for y := 0; y+t.options.Block <= t.down; y += t.options.Stride {
-		for x := 0; x+t.options.Block <= t.across; x += t.options.Stride {
-			for c := range t.options.Block * t.options.Block {
-				for b := range t.options.Bins {
-					t.names = append(t.names, fmt.Sprintf("block %d,%d cell %d,%d %.4g°", y+1, x+1, c/t.options.Block+1, c%t.options.Block+1, t.Angle(b)))
-				}
-			}
-		}
-	}
-	return t, nil
+	return 180 / float64(m.options.Bins)
 }
 
-// Angle returns the orientation of a bin in degrees, from the x axis towards the y axis, which points down: the middle of the bin.
-func (t *HOGModel) Angle(bin int) float64 {
-	return (float64(bin) + .5) * t.turn() / float64(t.options.Bins)
-}
-
-func (t *HOGModel) turn() float64 {
-	if t.options.Signed {
-		return 360
+// Cells returns the histograms of an image before blocks are brought to one contrast: for each cell, line by line, a number for each bin. It panics if x has another length than the training rows, and
+// a pixel that is not finite has no votes.
+func (m *HOGModel) Cells(x []float64) [][]float64 {
+	if len(x) != m.width {
+		panic(fmt.Sprintf("image: row has %d values, HOG takes %d", len(x), m.width))
 	}
-	return 180
-}
-
-// Cells returns the histograms of an image before blocks are normalised: for each cell, line by line, a number for each bin. It panics if x has another length.
-func (t *HOGModel) Cells(x []float64) [][]float64 {
-	cells := make([][]float64, t.across*t.down)
+	flat := make([]float64, m.across*m.down*m.options.Bins)
+	m.vote(flat, x)
+	cells := make([][]float64, m.across*m.down)
 	for c := range cells {
-		cells[c] = make([]float64, t.options.Bins)
-	}
-	for i := range x {
-		cx, cy := i%t.options.Size.Width/t.options.Cell, i/t.options.Size.Width/t.options.Cell
-		if cx >= t.across || cy >= t.down {
-			continue
-		}
-		dx, dy := Gradient(x, t.options.Size.Width, i)
-		angle := math.Atan2(dy, dx) * 180 / math.Pi
-		at := angle/t.turn()*float64(t.options.Bins) - .5
-		low := math.Floor(at)
-		share := at - low
-		bin := ((int(low) % t.options.Bins) + t.options.Bins) % t.options.Bins
-		m := math.Hypot(dx, dy)
-		cell := cells[cy*t.across+cx]
-		cell[bin] += (1 - share) * m
-		cell[(bin+1)%t.options.Bins] += share * m
+		cells[c] = flat[c*m.options.Bins:][:m.options.Bins:m.options.Bins]
 	}
 	return cells
 }
 
+// region gradient
+
+// Gradient returns how fast an image changes at pixel i, by the masks [−1 0 1] across and down:
+//
+//	dx = v(x + 1, y) − v(x − 1, y),  dy = v(x, y + 1) − v(x, y − 1)
+//
+// At the border the pixel itself stands in for a neighbour that is not there. It panics unless the pixels make whole lines of that width and i is one of them.
+func Gradient(pixels []float64, width, i int) (dx, dy float64) {
+	height := lines(pixels, width)
+	x, y := i%width, i/width
+	left, right := max(x-1, 0), min(x+1, width-1)
+	above, below := max(y-1, 0), min(y+1, height-1)
+	return pixels[y*width+right] - pixels[y*width+left], pixels[below*width+x] - pixels[above*width+x]
+}
+
+// endregion
+
+// vote adds the votes of all pixels to the cells' histograms.
+func (m *HOGModel) vote(cells, x []float64) {
+	o, turn := m.options, math.Pi
+	if o.Signed {
+		turn = 2 * math.Pi
+	}
+	for i := range x {
+		dx, dy := Gradient(x, o.Size.Width, i)
+		length := math.Hypot(dx, dy)
+		if !(length > 0 && length <= math.MaxFloat64) {
+			continue
+		}
+		angle := math.Atan2(dy, dx) / turn * float64(o.Bins) // in bins
+		column, line := i%o.Size.Width, i/o.Size.Width
+		switch o.Vote {
+		case Nearest:
+			m.add(cells, column/o.Cell, line/o.Cell, int(math.Floor(angle)), length)
+		case Linear:
+			low := math.Floor(angle - .5)
+			share := angle - .5 - low
+			m.add(cells, column/o.Cell, line/o.Cell, int(low), length*(1-share))
+			m.add(cells, column/o.Cell, line/o.Cell, int(low)+1, length*share)
+		case Trilinear:
+			// Where the pixel's middle lies among the cells' middles.
+			atX, atY := (float64(column)+.5)/float64(o.Cell)-.5, (float64(line)+.5)/float64(o.Cell)-.5
+			low, left, top := math.Floor(angle-.5), math.Floor(atX), math.Floor(atY)
+			for corner := range 8 {
+				b, r, d := corner&1, corner>>1&1, corner>>2
+				share := linear(angle-.5-low, b) * linear(atX-left, r) * linear(atY-top, d)
+				m.add(cells, int(left)+r, int(top)+d, int(low)+b, length*share)
+			}
+		}
+	}
+}
+
+// linear is the share of the lower (0) or the upper (1) of two neighbours, for what lies so far from the lower to the upper.
+func linear(way float64, upper int) float64 {
+	if upper == 1 {
+		return way
+	}
+	return 1 - way
+}
+
+// add gives a cell, if there is one, a vote for a bin, counted round the circle.
+func (m *HOGModel) add(cells []float64, column, line, bin int, vote float64) {
+	if column < 0 || line < 0 || column >= m.across || line >= m.down {
+		return
+	}
+	bins := m.options.Bins
+	cells[(line*m.across+column)*bins+(bin%bins+bins)%bins] += vote
+}
+
 // Apply writes the blocks of the image x to dst; see [Transform].
-func (t *HOGModel) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
+func (m *HOGModel) Apply(dst, x []float64) []float64 {
+	dst, ok := m.ready(dst, x)
 	if !ok {
 		return dst
 	}
-	cells := t.Cells(x)
-	out := dst[:0]
-	for y := 0; y+t.options.Block <= t.down; y += t.options.Stride {
-		for x := 0; x+t.options.Block <= t.across; x += t.options.Stride {
-			start := len(out)
-			for c := range t.options.Block * t.options.Block {
-				out = append(out, cells[(y+c/t.options.Block)*t.across+x+c%t.options.Block]...)
+	scratch := m.scratch.Get().(*[]float64)
+	defer m.scratch.Put(scratch)
+	cells := *scratch
+	clear(cells)
+	m.vote(cells, x)
+	side := m.options.Block * m.options.Bins // one line of cells in a block
+	start := 0
+	for y := 0; y+m.options.Block <= m.down; y += m.options.Stride {
+		for x := 0; x+m.options.Block <= m.across; x += m.options.Stride {
+			block := dst[start : start+side*m.options.Block]
+			for line := range m.options.Block {
+				copy(block[line*side:][:side], cells[((y+line)*m.across+x)*m.options.Bins:])
 			}
-			L2Hys(out[start:], t.options.Clip, t.options.Eps)
+			L2Hys(block, m.options.Clip, m.options.Eps)
+			start += len(block)
 		}
 	}
 	return dst
 }
 
-// or returns the default where an option is not set.
-func or[T int | float64](value, fallback T) T {
-	if value == 0 {
-		return fallback
+// region l2hys
+
+// L2Hys brings the numbers of a block to one contrast, in place (Dalal and Triggs, after Lowe): v/√(‖v‖² + ε²), then what is above clip becomes clip, then v/√(‖v‖² + ε²) again. ε keeps
+// a block of zeros what it is.
+func L2Hys(block []float64, clip, eps float64) {
+	floats.Scale(1/math.Hypot(floats.Norm(block, 2), eps), block)
+	for j, v := range block {
+		block[j] = min(v, clip)
 	}
-	return value
+	floats.Scale(1/math.Hypot(floats.Norm(block, 2), eps), block)
 }
+
+// endregion

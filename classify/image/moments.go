@@ -6,20 +6,23 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Moment returns M_pq = Σ xᵖ yᵠ v(x, y) over the pixels of an image, with x the column and y the line, both counted from 0, y downwards. M₀₀ is the mass. It panics unless the pixels make whole
-// lines of that width.
-func Moment(pixels []float64, width, p, q int) float64 {
-	return CentralMoment(pixels, width, p, q, 0, 0)
-}
+// region moments
 
-// CentralMoment returns Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y), the moment about a point such as the [Centroid]. It panics unless the pixels make whole lines of that width.
-func CentralMoment(pixels []float64, width, p, q int, xbar, ybar float64) float64 {
-	lines(pixels, width)
-	sum := 0.0
-	for i, v := range pixels {
-		sum += v * math.Pow(float64(i%width)-xbar, float64(p)) * math.Pow(float64(i/width)-ybar, float64(q))
-	}
-	return sum
+// Moment returns the moment of an image about its upper left pixel, with x the column and y the line, both counted from 0, and y downwards:
+//
+//	M_pq = Σ xᵖ yᵠ v(x, y)
+//
+// M₀₀ is the mass. It panics unless the pixels make whole lines of that width.
+func Moment(pixels []float64, width, p, q int) float64 { return momentAbout(pixels, width, p, q, 0, 0) }
+
+// CentralMoment returns the moment of an image about its [Centroid], which does not change where the image is shifted:
+//
+//	μ_pq = Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y)
+//
+// It panics unless the pixels make whole lines of that width.
+func CentralMoment(pixels []float64, width, p, q int) float64 {
+	x, y := Centroid(pixels, width)
+	return momentAbout(pixels, width, p, q, x, y)
 }
 
 // Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀, and the middle of the image where the mass is not above 0. It panics unless the pixels make whole lines of that width.
@@ -32,37 +35,93 @@ func Centroid(pixels []float64, width int) (x, y float64) {
 	return Moment(pixels, width, 1, 0) / mass, Moment(pixels, width, 0, 1) / mass
 }
 
-// Orientation returns the angle of the axis along which an image with these central moments is longest, in radians from −π/2 to π/2, from the x axis towards the y axis:
+// Orientation returns the angle of the axis along which an image is longest, in radians above −π/2 and up to π/2, from the x axis towards the y axis, which points down:
 //
 //	θ = ½ atan2(2μ₁₁, μ₂₀ − μ₀₂)
+//
+// It is 0 where no axis is longer than another.
 func Orientation(mu20, mu11, mu02 float64) float64 { return math.Atan2(2*mu11, mu20-mu02) / 2 }
 
-// Hu returns the seven invariants of Hu (1962), which stay the same where an image is shifted, turned or enlarged, as far as pixels allow; the seventh changes its sign in a mirror. They are 0 where the mass is not
-// above 0. It panics unless the pixels make whole lines of that width.
-func Hu(pixels []float64, width int) [7]float64 {
-	x, y := Centroid(pixels, width)
-	mass := Moment(pixels, width, 0, 0)
-	if !(mass > 0) {
+// endregion
+
+func momentAbout(pixels []float64, width, p, q int, x, y float64) float64 {
+	lines(pixels, width)
+	sum := 0.0
+	for i, v := range pixels {
+		sum += v * power(float64(i%width)-x, p) * power(float64(i/width)-y, q)
+	}
+	return sum
+}
+
+// power is xⁿ, and 1 for n = 0. The exponents here are small.
+func power(x float64, n int) float64 {
+	result := 1.0
+	for range n {
+		result *= x
+	}
+	return result
+}
+
+// Hu returns the seven invariants of Hu (1962). With η_pq = μ_pq / μ₀₀^(1 + (p+q)/2), a = η₃₀ − 3η₁₂, b = 3η₂₁ − η₀₃, c = η₃₀ + η₁₂ and d = η₂₁ + η₀₃:
+//
+//	h₁ = η₂₀ + η₀₂                    h₅ = ac(c² − 3d²) + bd(3c² − d²)
+//	h₂ = (η₂₀ − η₀₂)² + 4η₁₁²         h₆ = (η₂₀ − η₀₂)(c² − d²) + 4η₁₁cd
+//	h₃ = a² + b²                      h₇ = bc(c² − 3d²) − ad(3c² − d²)
+//	h₄ = c² + d²
+//
+// They stay the same where an image is shifted or turned, and, but for the graininess of pixels, where it is enlarged; in a mirror h₇ changes its sign. They are 0 where the mass is not above 0. It panics unless the
+// pixels make whole lines of that width.
+func Hu(pixels []float64, width int) [7]float64 { return measure(pixels, width).hu() }
+
+// measured is the mass, the centroid and the central moments of the second and third order of an image.
+type measured struct {
+	mass, x, y             float64
+	mu20, mu11, mu02       float64
+	mu30, mu21, mu12, mu03 float64
+}
+
+// measure goes through the pixels twice, where [CentralMoment] would for each moment. All but the centroid is 0 where the mass is not above 0.
+func measure(pixels []float64, width int) (m measured) {
+	height := lines(pixels, width)
+	for i, v := range pixels {
+		m.mass += v
+		m.x += v * float64(i%width)
+		m.y += v * float64(i/width)
+	}
+	if !(m.mass > 0) {
+		return measured{x: float64(width-1) / 2, y: float64(height-1) / 2}
+	}
+	m.x, m.y = m.x/m.mass, m.y/m.mass
+	for i, v := range pixels {
+		dx, dy := float64(i%width)-m.x, float64(i/width)-m.y
+		xx, xy, yy := v*dx*dx, v*dx*dy, v*dy*dy
+		m.mu20, m.mu11, m.mu02 = m.mu20+xx, m.mu11+xy, m.mu02+yy
+		m.mu30, m.mu21, m.mu12, m.mu03 = m.mu30+xx*dx, m.mu21+xx*dy, m.mu12+yy*dx, m.mu03+yy*dy
+	}
+	return m
+}
+
+func (m measured) hu() [7]float64 {
+	if m.mass == 0 {
 		return [7]float64{}
 	}
-	eta := func(p, q int) float64 {
-		return CentralMoment(pixels, width, p, q, x, y) / math.Pow(mass, 1+float64(p+q)/2)
-	}
-	n20, n11, n02 := eta(2, 0), eta(1, 1), eta(0, 2)
-	n30, n21, n12, n03 := eta(3, 0), eta(2, 1), eta(1, 2), eta(0, 3)
-	a, b := n30+n12, n21+n03
+	second, third := m.mass*m.mass, m.mass*m.mass*math.Sqrt(m.mass)
+	n20, n11, n02 := m.mu20/second, m.mu11/second, m.mu02/second
+	a, b := (m.mu30-3*m.mu12)/third, (3*m.mu21-m.mu03)/third
+	c, d := (m.mu30+m.mu12)/third, (m.mu21+m.mu03)/third
 	return [7]float64{
 		n20 + n02,
 		(n20-n02)*(n20-n02) + 4*n11*n11,
-		(n30-3*n12)*(n30-3*n12) + (3*n21-n03)*(3*n21-n03),
 		a*a + b*b,
-		(n30-3*n12)*a*(a*a-3*b*b) + (3*n21-n03)*b*(3*a*a-b*b),
-		(n20-n02)*(a*a-b*b) + 4*n11*a*b,
-		(3*n21-n03)*a*(a*a-3*b*b) - (n30-3*n12)*b*(3*a*a-b*b),
+		c*c + d*d,
+		a*c*(c*c-3*d*d) + b*d*(3*c*c-d*d),
+		(n20-n02)*(c*c-d*d) + 4*n11*c*d,
+		b*c*(c*c-3*d*d) - a*d*(3*c*c-d*d),
 	}
 }
 
-// Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second central moments by mass μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀, its orientation, and the seven invariants of [Hu].
+// Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second central moments by mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀: variances and covariance of where the ink is), its [Orientation], and
+// the seven invariants of [Hu]. Pixels are ink, 0 or more. An image with a mass that is not above 0 has its middle as the centroid, and all else is 0.
 type Moments struct{ Size Size }
 
 // moments is a Moments for images of one size.
@@ -71,13 +130,13 @@ type moments struct {
 	size Size
 }
 
-// Prepare learns nothing; see [Feature].
+// Prepare learns nothing but how large the images are. Its errors name the option, or the row and the column, that cannot be used.
 func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
 	size, err := m.Size.check("Moments", ds)
 	if err != nil {
 		return nil, err
 	}
-	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"}, numbered("Hu", 7)...)
+	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"}, numbered("Hu ", 7)...)
 	return &moments{shape{"Moments", len(ds.Attributes), names}, size}, nil
 }
 
@@ -87,17 +146,14 @@ func (t *moments) Apply(dst, x []float64) []float64 {
 	if !ok {
 		return dst
 	}
-	w := t.size.Width
-	mass := Moment(x, w, 0, 0)
-	cx, cy := Centroid(x, w)
-	xx, xy, yy := CentralMoment(x, w, 2, 0, cx, cy), CentralMoment(x, w, 1, 1, cx, cy), CentralMoment(x, w, 0, 2, cx, cy)
-	if mass > 0 {
-		xx, xy, yy = xx/mass, xy/mass, yy/mass
-	} else {
-		xx, xy, yy = 0, 0, 0
+	m := measure(x, t.size.Width)
+	clear(dst)
+	dst[0], dst[1], dst[2] = m.mass, m.x, m.y
+	if m.mass > 0 {
+		dst[3], dst[4], dst[5] = m.mu20/m.mass, m.mu11/m.mass, m.mu02/m.mass
+		dst[6] = Orientation(m.mu20, m.mu11, m.mu02)
+		hu := m.hu()
+		copy(dst[7:], hu[:])
 	}
-	copy(dst, []float64{mass, cx, cy, xx, xy, yy, Orientation(xx, xy, yy)})
-	hu := Hu(x, w)
-	copy(dst[7:], hu[:])
 	return dst
 }
