@@ -325,7 +325,7 @@ func (ds *Dataset) Require(who string, needs Need) error {
 	complete := needs&NeedComplete == 0 || ds.allFinite()
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
-			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be used; turn its values into 0/1 columns first", who, a.Name, quoted(a.Values))
+			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies", who, a.Name, quoted(a.Values))
 		}
 		if needs&NeedNominal != 0 && !a.Nominal() {
 			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used", who, a.Name)

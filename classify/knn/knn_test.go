@@ -145,7 +145,7 @@ func TestBadOptions(t *testing.T) {
 		{knn.KNN{Scale: 7}, ds, "knn: distance: Scaling(7) is no scaling; there are Unscaled, Standardise and MinMax"},
 		{knn.KNN{}, &nan, `knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, and every value is needed`},
 		{knn.KNN{}, &half, "knn: row 3: weight 0.5; the K nearest are counted, so that a weight must be a whole number, that of copies of the row"},
-		{knn.KNN{}, tennis, `knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", "overcast", "rainy"), and only numeric ones can be used; turn its values into 0/1 columns first`},
+		{knn.KNN{}, tennis, `knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", "overcast", "rainy"), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies`},
 	} {
 		if _, err := c.l.Fit(c.ds); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v\nwant %s", c.l, err, c.want)
