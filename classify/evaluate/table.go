@@ -13,7 +13,7 @@ import (
 type Comparison struct {
 	Learners []string  `json:"learners"`
 	Datasets []string  `json:"datasets"`
-	Folds    int       `json:"folds"`
+	Folds    int       `json:"folds"` // or as many as a data set has rows, where these are fewer
 	Results  [][]Entry `json:"results"` // by learner, then by data set
 }
 
@@ -24,8 +24,8 @@ type Entry struct {
 	Reason    string  `json:"reason,omitempty"`
 }
 
-// Compare cross-validates every learner on every data set, in k folds, the same for all learners. A learner that refuses a data set, since it takes no nominal attributes, say, has its reason in
-// place of an error rate. [Progress] is told of each learner on each data set. No learners, no data sets, and a k that does not suit one of them are errors.
+// Compare cross-validates every learner on every data set, in k folds, the same for all learners; a data set with fewer rows than k has a fold for each. A learner that refuses a data set, since it takes no nominal attributes, say, has its reason in
+// place of an error rate. [Progress] is told of each learner on each data set. No learners, no data sets, a k below 2 and a data set of fewer than two rows are errors.
 func Compare(learners []Learner, datasets []*classify.Dataset, k int, opts ...Option) (*Comparison, error) {
 	if len(learners) == 0 || len(datasets) == 0 {
 		return nil, fmt.Errorf("evaluate: %d learners on %d data sets; it takes one of each", len(learners), len(datasets))
@@ -41,7 +41,7 @@ func Compare(learners []Learner, datasets []*classify.Dataset, k int, opts ...Op
 		if err != nil {
 			return nil, err
 		}
-		folds, err := StratifiedFolds(ds.Y, k, o.seed)
+		folds, err := StratifiedFolds(ds.Y, min(k, ds.Len()), o.seed)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", ds.Name, err)
 		}

@@ -85,7 +85,12 @@ func TestCompareRefuses(t *testing.T) {
 	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()}, 5); err == nil || !strings.Contains(err.Error(), "0 learners on 1 data sets") {
 		t.Errorf("no learners: %v", err)
 	}
-	if _, err := evaluate.Compare([]evaluate.Learner{evaluate.Named("m", fitMajority)}, []*classify.Dataset{datasets.Tennis()}, 50); err == nil {
-		t.Error("50 folds of 14 rows: no error")
+	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)}, []*classify.Dataset{datasets.Tennis()}
+	if _, err := evaluate.Compare(majority, tennis, 1); err == nil || !strings.Contains(err.Error(), "tennis: evaluate: k is 1; at least 2 folds") {
+		t.Errorf("one fold: %v", err)
+	}
+	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority errs on the rarer class alone.
+	if c, err := evaluate.Compare(majority, tennis, 50); err != nil || c.Results[0][0].ErrorRate != 5./14 {
+		t.Errorf("14 rows in 50 folds: %v, %v", c, err)
 	}
 }
