@@ -1,0 +1,87 @@
+package seeing
+
+import "math/rand/v2"
+
+// The functions in this file draw the arguments of a case. Small whole numbers make ties common.
+
+func pixels(r *rand.Rand, height, width, most int) [][]float64 {
+	picture := make([][]float64, height)
+	for i := range picture {
+		for range width {
+			picture[i] = append(picture[i], float64(r.IntN(most+1)))
+		}
+	}
+	return picture
+}
+
+// drawPicture draws a picture with some ink.
+func drawPicture(r *rand.Rand) []any {
+	picture := pixels(r, 3+r.IntN(3), 3+r.IntN(3), 4)
+	picture[0][1]++
+	return []any{picture}
+}
+
+func drawCell(r *rand.Rand) []any {
+	height, width := 2+r.IntN(2), 2+r.IntN(3)
+	magnitude, orientation := make([][]float64, height), make([][]float64, height)
+	for i := range height {
+		for range width {
+			magnitude[i] = append(magnitude[i], float64(r.IntN(9))/2)
+			orientation[i] = append(orientation[i], float64(5*r.IntN(36)))
+		}
+	}
+	magnitude[0][0]++
+	return []any{magnitude, orientation, 3 + r.IntN(7)}
+}
+
+func drawBlock(r *rand.Rand) []any {
+	bins := 3 + r.IntN(4)
+	histograms := make([][]float64, 4)
+	for k := range histograms {
+		for range bins {
+			v := r.IntN(3)
+			if r.IntN(4) == 0 {
+				v = 5 + r.IntN(20)
+			}
+			histograms[k] = append(histograms[k], float64(v))
+		}
+	}
+	histograms[0][0]++
+	return []any{histograms}
+}
+
+func drawBag(r *rand.Rand) []any {
+	side := 1 + r.IntN(2)
+	return []any{pixels(r, 2+r.IntN(3), 2+r.IntN(3), 2), side, pixels(r, 2+r.IntN(4), side*side, 2)}
+}
+
+// drawRows draws rows that vary more along the first numbers than along the last.
+func drawRows(r *rand.Rand) []any {
+	d := 2 + r.IntN(3)
+	rows := make([][]float64, 4+r.IntN(4))
+	for i := range rows {
+		for j := range d {
+			rows[i] = append(rows[i], float64(r.IntN(4*(d-j))))
+		}
+	}
+	start := make([]float64, d)
+	for j := range start {
+		start[j] = float64(1 + r.IntN(4))
+	}
+	return []any{rows, start, 1 + r.IntN(4)}
+}
+
+// drawScene draws a scene with the template in it more often than not, in another light.
+func drawScene(r *rand.Rand) []any {
+	template := pixels(r, 2+r.IntN(2), 2+r.IntN(2), 3)
+	template[0][0], template[1][1] = 0, 3
+	scene := pixels(r, 5+r.IntN(2), 5+r.IntN(3), 3)
+	if top, left := r.IntN(3), r.IntN(3); r.IntN(4) > 0 {
+		for i, row := range template {
+			for j, v := range row {
+				scene[top+i][left+j] = 2*v + 1
+			}
+		}
+	}
+	return []any{scene, template}
+}
