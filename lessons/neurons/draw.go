@@ -1,0 +1,154 @@
+package neurons
+
+import "math/rand/v2"
+
+// The functions in this file draw the arguments of a case. All numbers are small multiples of ¼, so that sums are exact and scores of 0 common.
+
+// drawNumbers draws n whole numbers from −most to most.
+func drawNumbers(r *rand.Rand, n, most int) []float64 {
+	v := make([]float64, n)
+	for j := range v {
+		v[j] = float64(r.IntN(2*most+1) - most)
+	}
+	return v
+}
+
+func drawSign(r *rand.Rand) int { return 2*r.IntN(2) - 1 }
+
+func drawSigns(r *rand.Rand, n int) []int {
+	y := make([]int, n)
+	for i := range y {
+		y[i] = drawSign(r)
+	}
+	return y
+}
+
+// drawRows draws so many rows of d numbers.
+func drawRows(r *rand.Rand, n, d int) [][]float64 {
+	x := make([][]float64, n)
+	for i := range x {
+		x[i] = drawNumbers(r, d, 3)
+	}
+	return x
+}
+
+func drawNeuron(r *rand.Rand) []any {
+	n := 1 + r.IntN(3)
+	return []any{drawNumbers(r, n, 2), float64(r.IntN(5) - 2), drawNumbers(r, n, 2)}
+}
+
+func drawSequence(r *rand.Rand) []any {
+	n := 4 + r.IntN(6)
+	return []any{drawRows(r, n, 2+r.IntN(2)), drawSigns(r, n)}
+}
+
+func drawLoop(r *rand.Rand) []any {
+	n := 3 + r.IntN(3)
+	return []any{drawRows(r, n, 1+r.IntN(3)), drawSigns(r, n), 2 + r.IntN(4)}
+}
+
+// drawSeparated draws examples on their own side of a hyperplane, and now and then one on the other.
+func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int) {
+	x = drawRows(r, 3+r.IntN(5), len(w))
+	for _, row := range x {
+		side := b
+		for j, v := range w {
+			side += v * row[j]
+		}
+		switch {
+		case r.IntN(25) == 0:
+			y = append(y, drawSign(r))
+		case side >= 0:
+			y = append(y, 1)
+		default:
+			y = append(y, -1)
+		}
+	}
+	return x, y
+}
+
+// drawNormal draws a vector that is not 0.
+func drawNormal(r *rand.Rand) []float64 {
+	w := drawNumbers(r, 2+r.IntN(2), 3)
+	w[0] = float64(drawSign(r) * (1 + r.IntN(3)))
+	return w
+}
+
+func drawHyperplane(r *rand.Rand) []any {
+	w, b := drawNormal(r), float64(r.IntN(9)-4)/4
+	x, y := drawSeparated(r, w, b)
+	return []any{w, b, x, y}
+}
+
+func drawDirection(r *rand.Rand) []any {
+	v := drawNormal(r)
+	x, y := drawSeparated(r, v, 0)
+	for i, row := range x {
+		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 { // away from the border, so that there is a margin
+			row[0] += float64(y[i]) * v[0] * 3
+		}
+	}
+	return []any{v, x, y}
+}
+
+func drawClasses(r *rand.Rand) []any {
+	n, classes := 4+r.IntN(5), 2+r.IntN(3)
+	y := make([]int, n)
+	for i := range y {
+		y[i] = r.IntN(classes)
+	}
+	return []any{drawRows(r, n, 2), y, classes}
+}
+
+// drawGram draws examples, and returns their dot products or the squares of these plus 1.
+func drawGram(r *rand.Rand) []any {
+	n, power := 3+r.IntN(4), r.IntN(2)
+	x := drawRows(r, n, 2)
+	gram := make([][]float64, n)
+	for i := range gram {
+		for j := range n {
+			k := x[i][0]*x[j][0] + x[i][1]*x[j][1]
+			if power == 1 {
+				k = (k + 1) * (k + 1)
+			}
+			gram[i] = append(gram[i], k)
+		}
+	}
+	return []any{gram, drawSigns(r, n), 2 + r.IntN(4)}
+}
+
+func drawBits(r *rand.Rand) []any {
+	n, d := 5+r.IntN(6), 2+r.IntN(4)
+	x, y := make([][]int, n), make([]int, n)
+	for i := range x {
+		x[i], y[i] = make([]int, d), -1
+		for j := range d {
+			x[i][j] = r.IntN(2)
+		}
+		if x[i][0]+x[i][1] > 0 {
+			y[i] = 1
+		}
+		if r.IntN(5) == 0 {
+			y[i] = -y[i]
+		}
+	}
+	return []any{x, y}
+}
+
+func drawExperts(r *rand.Rand) []any {
+	n, experts := 4+r.IntN(6), 2+r.IntN(3)
+	says := make([][]int, n)
+	for t := range says {
+		says[t] = drawSigns(r, experts)
+	}
+	return []any{says, drawSigns(r, n), float64(1+r.IntN(3)) / 4}
+}
+
+func drawChain(r *rand.Rand) []any {
+	states, symbols := 2+r.IntN(2), 2+r.IntN(3)
+	x := make([]int, 3+r.IntN(5))
+	for t := range x {
+		x[t] = r.IntN(symbols)
+	}
+	return []any{drawRows(r, states, symbols), drawRows(r, states, states), x}
+}

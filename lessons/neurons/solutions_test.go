@@ -1,0 +1,328 @@
+package neurons_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/neurons"
+	solutions "github.com/tessella-go/tessella/solutions/neurons"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 300
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
+		t.Fatalf("%s: %v", what, d)
+	}
+}
+
+// table makes a data set of rows and of labels −1 and +1, or from 0 on.
+func table(x [][]float64, y []int, classes ...string) *classify.Dataset {
+	ds := &classify.Dataset{Name: "drawn", Classes: classes, X: mat.NewDense(len(x), len(x[0]), slices.Concat(x...)), Y: y}
+	for j := range x[0] {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: "x" + string(rune('1'+j))})
+	}
+	return ds
+}
+
+// binary is a table of two classes. The library wants an example of each, so there may be none.
+func binary(x [][]float64, y []int) (ds *classify.Dataset, ok bool) {
+	labels := make([]int, len(y))
+	for i, v := range y {
+		labels[i] = (v + 1) / 2
+	}
+	return table(x, labels, "-", "+"), slices.Contains(y, 1) && slices.Contains(y, -1)
+}
+
+func numbers(x [][]int) [][]float64 {
+	rows := make([][]float64, len(x))
+	for i, row := range x {
+		for _, v := range row {
+			rows[i] = append(rows[i], float64(v))
+		}
+	}
+	return rows
+}
+
+// presented lists what the library predicted, as −1 and +1, and its weights after each presentation.
+func presented(steps []perceptron.Step) (predicted []int, trace [][]float64) {
+	for _, s := range steps {
+		predicted, trace = append(predicted, 2*s.Predicted-1), append(trace, s.After)
+	}
+	return predicted, trace
+}
+
+func TestNeuronAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	for range trials {
+		args := neurons.Neuron.Draw(r)
+		w, theta, x := args[0].([]float64), args[1].(float64), args[2].([]float64)
+		same(t, "Neuron", float64(solutions.Neuron(w, theta, x)), perceptron.Neuron(w, theta, perceptron.Heaviside, x))
+	}
+}
+
+func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 2))
+	compared := 0
+	for range trials {
+		args := neurons.Online.Draw(r)
+		x, y := args[0].([][]float64), args[1].([]int)
+		ds, ok := binary(x, y)
+		if !ok {
+			continue
+		}
+		compared++
+		wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
+		predicted, trace := solutions.Online(x, y)
+		same(t, "predicted", predicted, wantPredicted)
+		same(t, "trace", trace, wantTrace)
+
+		classes, vectors := solutions.Compete(x, ds.Y, 2)
+		for i, w := range vectors {
+			if 2*classes[i]-1 != predicted[i] {
+				t.Fatalf("%v %v: two vectors predict %d for example %d, one %d", x, y, classes[i], i, predicted[i])
+			}
+			difference := slices.Clone(w[1])
+			for j := range difference {
+				difference[j] -= w[0][j]
+			}
+			same(t, "w₁ − w₀", difference, trace[i])
+		}
+	}
+	if compared < trials/2 {
+		t.Errorf("only %d of %d sets have both classes", compared, trials)
+	}
+}
+
+func TestCompeteAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 3))
+	for range trials {
+		args := neurons.Compete.Draw(r)
+		x, y, K := args[0].([][]float64), args[1].([]int), args[2].(int)
+		var wantPredicted []int
+		var wantTrace [][][]float64
+		for s := range must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y, []string{"a", "b", "c", "d"}[:K]...))) {
+			wantPredicted = append(wantPredicted, s.Predicted)
+			wantTrace = append(wantTrace, slices.Collect(slices.Chunk(s.After, len(x[0]))))
+		}
+		predicted, trace := solutions.Compete(x, y, K)
+		same(t, "predicted", predicted, wantPredicted)
+		same(t, "trace", trace, wantTrace)
+	}
+}
+
+func TestMarginAndBoundAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 4))
+	finite := 0
+	for range trials {
+		args := neurons.Margin.Draw(r)
+		w, b, x, y := args[0].([]float64), args[1].(float64), args[2].([][]float64), args[3].([]int)
+		ds, _ := binary(x, y)
+		δ, _, err := perceptron.Separation(ds, w, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, "Margin", solutions.Margin(w, b, x, y), δ)
+
+		args = neurons.Bound.Draw(r)
+		w, x, y = args[0].([]float64), args[1].([][]float64), args[2].([]int)
+		ds, _ = binary(x, y)
+		δ, R, err := perceptron.Separation(ds, w, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bound := solutions.Bound(w, x, y)
+		same(t, "Bound", bound, perceptron.MistakeBound(δ, R))
+		if math.IsInf(bound, 1) {
+			continue
+		}
+		finite++
+		made := 0
+		predicted, _ := solutions.Online(slices.Repeat(x, 50), slices.Repeat(y, 50))
+		for i, p := range predicted {
+			if p != y[i%len(y)] {
+				made++
+			}
+		}
+		if float64(made) > bound+1e-9 {
+			t.Fatalf("%v %v: %d mistakes, the bound is %v", x, y, made, bound)
+		}
+	}
+	if finite < trials/4 || finite > trials*19/20 {
+		t.Errorf("%d of %d sets are separated: there should be some of either kind", finite, trials)
+	}
+}
+
+func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	stops := map[perceptron.Stop]int{}
+	for range trials {
+		args := neurons.Rosenblatt.Draw(r)
+		x, y, epochs := args[0].([][]float64), args[1].([]int), 3*args[2].(int)
+		ds, ok := binary(x, y)
+		if !ok {
+			continue
+		}
+		var want [][]float64
+		var last perceptron.Step
+		for s := range must(perceptron.Rosenblatt{Epochs: epochs}.Steps(ds)) {
+			if last = s; s.T%len(x) == 0 {
+				want = append(want, s.After)
+			}
+		}
+		stops[last.Stop]++
+		errors, trace := solutions.Rosenblatt(x, y, epochs)
+		if last.Stop == perceptron.Cycle { // there the library ends, and the exercise goes on
+			errors, trace = errors[:len(want)], trace[:len(want)]
+		}
+		same(t, "errors", errors, must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
+		same(t, "trace", trace, want)
+	}
+	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget, perceptron.Cycle} {
+		if stops[stop] == 0 {
+			t.Errorf("no run ended by %q", stop)
+		}
+	}
+}
+
+func TestAverageAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range trials {
+		args := neurons.Average.Draw(r)
+		x, y, epochs := args[0].([][]float64), args[1].([]int), args[2].(int)
+		ds, _ := binary(x, y)
+		learner := must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes)) // which does not stop early
+		for range epochs {
+			for i, row := range x {
+				if err := learner.Learn(row, ds.Y[i]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		want, _, _ := learner.Model().Hyperplane()
+		same(t, "Average", solutions.Average(x, y, epochs), want)
+	}
+}
+
+func TestKernelAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 7))
+	for range trials {
+		n := 3 + r.IntN(5)
+		x, y := make([][]float64, n), make([]int, n)
+		for i := range x {
+			x[i], y[i] = []float64{float64(r.IntN(7) - 3), float64(r.IntN(7) - 3)}, 2*r.IntN(2)-1
+		}
+		y[0], y[1] = 1, -1
+		ds, _ := binary(x, y)
+		kernel := svm.Polynomial{Degree: 1 + r.IntN(2)}.K
+		gram := make([][]float64, n)
+		for i := range gram {
+			for j := range x {
+				gram[i] = append(gram[i], kernel(x[i], x[j]))
+			}
+		}
+		var want [][]int
+		for s := range must(perceptron.Kernel{Kernel: kernel, Epochs: 6}.Steps(ds)) {
+			if s.T%n == 0 {
+				var alpha []int
+				for i, a := range s.After {
+					alpha = append(alpha, int(a)*y[i])
+				}
+				want = append(want, alpha)
+			}
+		}
+		same(t, "Kernel", solutions.Kernel(gram, y, len(want)), want)
+	}
+}
+
+func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	compared := 0
+	for range trials {
+		args := neurons.Winnow.Draw(r)
+		bits, y := args[0].([][]int), args[1].([]int)
+		ds, ok := binary(numbers(bits), y)
+		if ok {
+			compared++
+			wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
+			predicted, trace := solutions.Winnow(bits, y)
+			same(t, "predicted", predicted, wantPredicted)
+			same(t, "trace", trace, wantTrace)
+		}
+
+		args = neurons.Majority.Draw(r)
+		says, y, beta := args[0].([][]int), args[1].([]int), args[2].(float64)
+		classes := numbers(says)
+		for _, row := range classes {
+			for j, v := range row {
+				row[j] = (v + 1) / 2
+			}
+		}
+		ds, _ = binary(classes, y)
+		wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Majority{Beta: beta}.Steps(ds))))
+		predicted, trace := solutions.Majority(says, y, beta)
+		same(t, "answers", predicted, wantPredicted)
+		same(t, "weights of experts", trace, wantTrace)
+	}
+	if compared < trials/2 {
+		t.Errorf("only %d of %d sets have both classes", compared, trials)
+	}
+}
+
+// The best labels are compared with the library's by their score, and with every labelling there is.
+func TestViterbiAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 9))
+	for range trials {
+		args := neurons.Viterbi.Draw(r)
+		emission, transition, x := args[0].([][]float64), args[1].([][]float64), args[2].([]int)
+		chain := perceptron.Chain{States: len(emission), Symbols: len(emission[0])}
+		w := make([]float64, chain.Dim())
+		for k := range emission {
+			for s, v := range emission[k] {
+				w[chain.Emission(k, s)] = v
+			}
+			for l, v := range transition[k] {
+				w[chain.Transition(k, l)] = v
+			}
+		}
+		scoreOf := func(y []int) float64 {
+			features := make([]float64, len(w))
+			chain.Features(features, x, y)
+			sum := 0.0
+			for j, f := range features {
+				sum += f * w[j]
+			}
+			return sum
+		}
+		y, score := solutions.Viterbi(emission, transition, x)
+		same(t, "the score of its labels", scoreOf(y), score)
+		same(t, "the library's score", scoreOf(chain.Best(w, x)), score)
+		for number := range int(math.Pow(float64(chain.States), float64(len(x)))) {
+			labels, code := make([]int, len(x)), number
+			for at := range labels {
+				labels[at], code = code%chain.States, code/chain.States
+			}
+			if scoreOf(labels) > score+1e-9 {
+				t.Fatalf("%v scores %v, and %v is said to be the best, with %v", labels, scoreOf(labels), y, score)
+			}
+		}
+	}
+}
