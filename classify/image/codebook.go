@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -17,8 +18,8 @@ type Assignment int
 
 // The ways to assign.
 const (
-	Triangle Assignment = iota // for each word as much as it is nearer than the words on average: max(0, mean of all distances − distance)
-	Hard                       // 1 for the nearest word, the first of equal ones
+	Triangle Assignment = iota // see TriangleVotes
+	Hard                       // see HardVotes
 )
 
 // String returns the name.
@@ -32,143 +33,253 @@ func (a Assignment) String() string {
 	return fmt.Sprintf("Assignment(%d)", int(a))
 }
 
-// Codebook describes an image by which small patches it is made of (a bag of visual words; the features of Coates, Lee and Ng 2011). Patches of training images, each normalised in contrast, are
-// parted by k-means (mixture.KMeans): the centres are the words. The patches of an image vote for the words, and the votes' means over each of Pool×Pool regions are the features.
+// Codebook describes an image by the small patches that it is made of: a bag of visual words, in the form of Coates, Lee and Ng (2011).
+//
+// Patches of the training images, brought to one contrast by [NormalisePatch], are parted by k-means (mixture.KMeans). The centres are the words. To describe an image, each of its patches votes for the words by its distances to
+// them, and a feature is the mean of the votes for a word in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. Regions stand line by line, in each the words.
+//
+// With Whiten the patches' pixels are made uncorrelated too (ZCA): a patch p becomes V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of the training
+// patches. Words are then those of whitened patches.
+//
+// Rows of weight 0 have no patches, the patches of others have their row's weight. Labels are not looked at.
+//
+// Deviates from the paper: it adds 10 to a patch's variance, of pixels up to 255, where the scale of the pixels decides here; and it sums votes, where this takes their mean.
 type Codebook struct {
 	Size       Size
 	Words      int        // 0 means 64
 	Patch      int        // side of a patch in pixels; 0 means 4
 	Stride     int        // from patch to patch in pixels; 0 means 1
-	Pool       int        // regions across and down; 0 means 2: quadrants
+	Pool       int        // regions across, and as many down; 0 means 2: quadrants
 	Assignment Assignment // Triangle if not set
-	Whiten     bool       // make the normalised patches' pixels uncorrelated (ZCA) before they are compared
-	Soft       float64    // this share of the patches' mean variance is added to each one's before it is divided by; 0 means 0.01
-	Sample     int        // most patches to learn from, drawn at random; 0 means 20,000
-	MaxSteps   int        // of k-means; 0 means 100
-	Seed       uint64     // of the draws
+	Whiten     bool
+	Soft       float64 // of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
+	Sample     int     // the most patches to learn from, drawn at random; 0 means 10,000
+	MaxSteps   int     // of k-means; 0 means 30
+	Seed       uint64  // of the patches drawn, and of k-means
 }
 
 // CodebookModel is the words that a Codebook has learnt.
 type CodebookModel struct {
 	shape
-	options Codebook // with the defaults filled in
-	words   *mat.Dense
-	soft    float64
+	options      Codebook // with the defaults filled in
+	across, down int      // patches
+	soft         float64
+	mean         []float64  // of the normalised patches, and
+	whitener     *mat.Dense // what they are multiplied by: nil unless Whiten
+	words        *mat.Dense
+	scratch      sync.Pool
 }
 
-// Patches returns all patches of side×side pixels of an image, from the upper left, line by line, stride pixels apart. It panics if the pixels make no whole lines of that width, or side or stride is below 1.
-func Patches(pixels []float64, width, side, stride int) [][]float64 {
-	height := lines(pixels, width)
-	if side < 1 || stride < 1 {
-		panic(fmt.Sprintf("image: patches of side %d, %d apart", side, stride))
-	}
-	var patches [][]float64
-	for y := 0; y+side <= height; y += stride {
-		for x := 0; x+side <= width; x += stride {
-			patch := make([]float64, 0, side*side)
-			for line := y; line < y+side; line++ {
-				patch = append(patch, pixels[line*width+x:][:side]...)
-			}
-			patches = append(patches, patch)
-		}
-	}
-	return patches
-}
-
-// NormalisePatch takes the mean out of a patch, in place, and divides it by √(variance + soft).
-func NormalisePatch(patch []float64, soft float64) {
-	floats.AddConst(-floats.Sum(patch)/float64(len(patch)), patch)
-	variance := floats.Dot(patch, patch) / float64(len(patch))
-	if variance+soft > 0 {
-		floats.Scale(1/math.Sqrt(variance+soft), patch)
-	}
-}
-
-// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used; fewer different patches than words are one.
+// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used; an image smaller than a patch is one, and so are fewer different patches than words.
 func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
 	size, err := c.Size.check("Codebook", ds)
 	if err != nil {
 		return nil, err
 	}
 	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, or(c.Words, 64), or(c.Patch, 4), or(c.Stride, 1), or(c.Pool, 2)
-	c.Soft, c.Sample, c.MaxSteps = or(c.Soft, .01), or(c.Sample, 20000), or(c.MaxSteps, 100)
-	m := &CodebookModel{options: c}
-	var all [][]float64
-	for i := range ds.Len() {
-		all = append(all, Patches(ds.At(i), size.Width, c.Patch, c.Stride)...)
+	c.Soft, c.Sample, c.MaxSteps = or(c.Soft, .01), or(c.Sample, 10000), or(c.MaxSteps, 30)
+	m := &CodebookModel{shape: shape{who: "Codebook", width: len(ds.Attributes)}, options: c}
+	if c.Patch > min(size.Width, size.Height) {
+		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels", c.Patch, size.Width, size.Height)
 	}
-	r := rand.New(rand.NewPCG(c.Seed, 0))
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	all = all[:min(len(all), c.Sample)]
-	patches := &classify.Dataset{Name: "patches", X: mat.NewDense(len(all), c.Patch*c.Patch, nil)}
-	for _, name := range numbered("p", c.Patch*c.Patch) {
-		patches.Attributes = append(patches.Attributes, classify.Attribute{Name: name})
+	m.across, m.down = (size.Width-c.Patch)/c.Stride+1, (size.Height-c.Patch)/c.Stride+1
+	if c.Pool > min(m.across, m.down) {
+		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some region would have none", c.Pool, m.across, m.down)
 	}
-	for i, p := range all {
-		NormalisePatch(p, m.soft)
-		patches.X.SetRow(i, p)
-	}
+	patches := m.draw(ds)
+	m.prepare(patches)
 	clusters, err := mixture.KMeans{K: c.Words, MaxSteps: c.MaxSteps, Seed: c.Seed}.Fit(patches)
 	if err != nil {
-		return nil, fmt.Errorf("image: the words of Codebook: %w", err)
+		return nil, fmt.Errorf("image: Codebook.Words is %d, for %d patches of %q: %w", c.Words, patches.Len(), ds.Name, err)
 	}
 	m.words = clusters.Centres()
-	m.who, m.width = "Codebook", len(ds.Attributes)
 	for region := range c.Pool * c.Pool {
 		for word := range c.Words {
-			m.names = append(m.names, fmt.Sprintf("region %d,%d word %d", region/c.Pool+1, region%c.Pool+1, word+1))
+			m.names = append(m.names, fmt.Sprintf("region r%dc%d word %d", region/c.Pool+1, region%c.Pool+1, word+1))
 		}
 	}
+	m.scratch.New = func() any { return m.newScratch() }
 	return m, nil
+}
+
+func (c Codebook) check() error {
+	switch {
+	case c.Words < 0 || c.Patch < 0 || c.Stride < 0 || c.Pool < 0:
+		return fmt.Errorf("image: Codebook.Words, Patch, Stride and Pool are %d, %d, %d and %d; each must be 0 (the default) or more", c.Words, c.Patch, c.Stride, c.Pool)
+	case c.Sample < 0 || c.MaxSteps < 0:
+		return fmt.Errorf("image: Codebook.Sample and MaxSteps are %d and %d; each must be 0 (the default) or more", c.Sample, c.MaxSteps)
+	case !(c.Soft >= 0 && c.Soft <= math.MaxFloat64):
+		return fmt.Errorf("image: Codebook.Soft is %v; it must be 0 (the default) or a positive number", c.Soft)
+	case c.Assignment < Triangle || c.Assignment > Hard:
+		return fmt.Errorf("image: Codebook.Assignment is %v; there are Triangle and Hard", c.Assignment)
+	}
+	return nil
 }
 
 // Prepare is Fit.
 func (c Codebook) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// Words returns the words, a row of Patch×Patch pixels for each.
-func (m *CodebookModel) Words() *mat.Dense { return mat.DenseCopyOf(m.words) }
-
-// Votes writes what a patch of raw pixels votes for each word to dst, which is made where it is nil, and returns it. It panics if patch or dst has another length.
-func (m *CodebookModel) Votes(dst, patch []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, m.options.Words)
+// draw returns the patches to learn from, as they are in the images: all, or so many of them, each as likely as another.
+func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
+	o, each := m.options, m.across*m.down
+	var rows []int
+	for i := range ds.Len() {
+		if ds.Weight(i) > 0 {
+			rows = append(rows, i)
+		}
 	}
-	p := append([]float64(nil), patch...)
-	NormalisePatch(p, m.soft)
-	for k := range dst {
-		dst[k] = floats.Distance(p, m.words.RawRowView(k), 2)
+	left := len(rows) * each
+	want := min(left, o.Sample)
+	patches := &classify.Dataset{Name: "patches", X: mat.NewDense(want, o.Patch*o.Patch, nil), Weights: make([]float64, want)}
+	for _, name := range (Size{o.Patch, o.Patch}).pixelNames() {
+		patches.Attributes = append(patches.Attributes, classify.Attribute{Name: name})
 	}
-	if m.options.Assignment == Hard {
-		best := floats.MinIdx(dst)
-		clear(dst)
-		dst[best] = 1
-		return dst
+	r := rand.New(rand.NewPCG(o.Seed, 0))
+	for taken := 0; taken < want; left-- { // each that comes is taken with the probability that just so many will have been in the end
+		if r.IntN(left) >= want-taken {
+			continue
+		}
+		p := len(rows)*each - left
+		i := rows[p/each]
+		m.cut(patches.At(taken), ds.At(i), p%each)
+		patches.Weights[taken] = ds.Weight(i)
+		taken++
 	}
-	mean := floats.Sum(dst) / float64(len(dst))
-	for k, z := range dst {
-		dst[k] = max(0, mean-z)
-	}
-	return dst
+	return patches
 }
 
-// Apply writes the words of the image x, region by region, to dst; see [Transform].
+// cut copies patch p of an image to dst.
+func (m *CodebookModel) cut(dst, x []float64, p int) {
+	side, width := m.options.Patch, m.options.Size.Width
+	from := p/m.across*m.options.Stride*width + p%m.across*m.options.Stride
+	for line := range side {
+		copy(dst[line*side:][:side], x[from+line*width:])
+	}
+}
+
+// prepare brings the training patches to one contrast, and whitens them, and learns on the way how to do it.
+func (m *CodebookModel) prepare(patches *classify.Dataset) {
+	n, total := patches.Len(), floats.Sum(patches.Weights)
+	for i := range n {
+		_, variance := spread(patches.At(i))
+		m.soft += m.options.Soft * variance * (patches.Weights[i] / total)
+	}
+	for i := range n {
+		NormalisePatch(patches.At(i), m.soft)
+	}
+	if !m.options.Whiten {
+		return
+	}
+	m.mean, m.whitener = zca(patches.X, patches.Weights)
+	p := make([]float64, len(m.mean))
+	for i := range n {
+		m.whiten(p, patches.At(i))
+		copy(patches.At(i), p)
+	}
+}
+
+// zca returns the mean of the rows and the matrix V diag(1/√(λ + 0.1)) Vᵀ of their covariance.
+func zca(X *mat.Dense, weights []float64) (mean []float64, whitener *mat.Dense) {
+	n, d := X.Dims()
+	total := floats.Sum(weights)
+	mean = make([]float64, d)
+	for i := range n {
+		floats.AddScaled(mean, weights[i]/total, X.RawRowView(i))
+	}
+	covariance := mat.NewSymDense(d, nil)
+	row := mat.NewVecDense(d, nil)
+	for i := range n {
+		floats.SubTo(row.RawVector().Data, X.RawRowView(i), mean)
+		covariance.SymRankOne(covariance, weights[i]/total, row)
+	}
+	var eigen mat.EigenSym
+	if !eigen.Factorize(covariance, true) {
+		panic("image: the eigenvalues of the covariance of patches, which are bounded, do not converge")
+	}
+	var v, scaled mat.Dense
+	eigen.VectorsTo(&v)
+	scaled.Apply(func(_, k int, c float64) float64 { return c / math.Sqrt(max(0, eigen.RawValues()[k])+.1) }, &v)
+	whitener = new(mat.Dense)
+	whitener.Mul(&scaled, v.T())
+	return mean, whitener
+}
+
+// whiten writes the whitened patch to dst.
+func (m *CodebookModel) whiten(dst, patch []float64) {
+	floats.Sub(patch, m.mean)
+	for j := range dst {
+		dst[j] = floats.Dot(m.whitener.RawRowView(j), patch)
+	}
+}
+
+// Words returns the words, for each a row of Patch×Patch pixels, as normalised patches are, line by line.
+func (m *CodebookModel) Words() *mat.Dense { return mat.DenseCopyOf(m.words) }
+
+// voting is the room that one goroutine needs.
+type voting struct{ patch, whitened, distances []float64 }
+
+func (m *CodebookModel) newScratch() *voting {
+	pixels := m.options.Patch * m.options.Patch
+	return &voting{make([]float64, pixels), make([]float64, pixels), make([]float64, m.options.Words)}
+}
+
+// distances returns how far a patch of an image, which it changes, is from each word.
+func (m *CodebookModel) distances(v *voting) []float64 {
+	NormalisePatch(v.patch, m.soft)
+	patch := v.patch
+	if m.whitener != nil {
+		m.whiten(v.whitened, patch)
+		patch = v.whitened
+	}
+	for k := range v.distances {
+		v.distances[k] = floats.Distance(patch, m.words.RawRowView(k), 2)
+	}
+	return v.distances
+}
+
+// Distances returns how far a patch is from each word, ‖p − wordₖ‖, after both normalisation and, with Whiten, whitening. The patch is one of the image, line by line. It panics if it has not Patch×Patch pixels.
+func (m *CodebookModel) Distances(patch []float64) []float64 {
+	v := m.newScratch()
+	if len(patch) != len(v.patch) {
+		panic(fmt.Sprintf("image: patch has %d pixels, the words %d", len(patch), len(v.patch)))
+	}
+	copy(v.patch, patch)
+	return m.distances(v)
+}
+
+// Apply writes the votes of the image x, region by region, to dst; see [Transform].
 func (m *CodebookModel) Apply(dst, x []float64) []float64 {
 	dst, ok := m.ready(dst, x)
 	if !ok {
 		return dst
 	}
 	clear(dst)
-	across, down := (m.options.Size.Width-m.options.Patch)/m.options.Stride+1, (m.options.Size.Height-m.options.Patch)/m.options.Stride+1
-	counts := make([]float64, m.options.Pool*m.options.Pool)
-	for i, patch := range Patches(x, m.options.Size.Width, m.options.Patch, m.options.Stride) {
-		region := i/across*m.options.Pool/down*m.options.Pool + i%across*m.options.Pool/across
-		floats.Add(dst[region*m.options.Words:][:m.options.Words], m.Votes(nil, patch))
-		counts[region]++
-	}
-	for region, n := range counts {
-		if n > 0 {
-			floats.Scale(1/n, dst[region*m.options.Words:][:m.options.Words])
+	v := m.scratch.Get().(*voting)
+	defer m.scratch.Put(v)
+	words, pool := m.options.Words, m.options.Pool
+	for p := range m.across * m.down {
+		m.cut(v.patch, x, p)
+		votes := m.distances(v)
+		if m.options.Assignment == Hard {
+			HardVotes(votes)
+		} else {
+			TriangleVotes(votes)
 		}
+		line, column := p/m.across*pool/m.down, p%m.across*pool/m.across
+		floats.Add(dst[(line*pool+column)*words:][:words], votes)
+	}
+	for region := range pool * pool {
+		n := share(m.down, pool, region/pool) * share(m.across, pool, region%pool)
+		floats.Scale(1/float64(n), dst[region*words:][:words])
 	}
 	return dst
+}
+
+// share returns how many of the i from 0 to n − 1 have ⌊i·pool/n⌋ = region.
+func share(n, pool, region int) int {
+	first := func(region int) int { return (region*n + pool - 1) / pool }
+	return first(region+1) - first(region)
 }

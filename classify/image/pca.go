@@ -11,69 +11,132 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// PCA describes rows by the few directions along which the training rows vary most (principal components; Pearson 1901): with the mean μ and orthogonal unit vectors vₖ,
+// PCA describes rows by the few directions along which the training rows vary most (principal components; Pearson 1901, Hotelling 1933): with the mean μ and unit vectors v₁ … v_K at right angles to each
+// other,
 //
 //	zₖ = vₖ·(x − μ)
 //
-// The first has the largest variance that any direction has, each other the largest at right angles to those before it. The largest component of each vₖ is positive, the first of equal ones. Weights count as that many
-// examples.
+// v₁ has the largest variance of all directions, each other one the largest among those at right angles to the ones before. They are the right singular vectors of the rows less μ, and eigenvectors of the covariance matrix. Of v and −v the one
+// is taken whose largest component is positive; of components of one size the first counts. Weights count as that many examples.
+//
+// There are at most as many directions as the training rows reach, fewer than there are rows; along the others there is no variance. Labels are not looked at: a direction of much variance need not be one
+// that parts the classes.
 type PCA struct {
-	K      int     // how many directions; 0 means as many as Share asks for
-	Share  float64 // the least share of the variance that is kept, from 0 to 1; 0 means all of it
-	Whiten bool    // divide zₖ by its standard deviation
+	K      int     // how many directions; 0 means as many as it takes for Share
+	Share  float64 // how much of all variance the directions are to explain together, up to 1; 0 means 1: every direction with any
+	Whiten bool    // divide each zₖ by its standard deviation in the training set
 }
 
 // PCAModel is the directions that a PCA has learnt.
 type PCAModel struct {
 	shape
 	mean       []float64
-	components *mat.Dense
-	variance   []float64
+	directions *mat.Dense // d×K, vₖ the columns
+	deviation  []float64  // of the training rows along each
 	share      []float64
 	whiten     bool
 }
 
-// Fit finds the directions. Its errors name the option, or the row and the column, that cannot be used.
+// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and the column, that cannot be used; K above the number of directions is one, and so are rows that are all the same.
 func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
+	switch {
+	case p.K < 0:
+		return nil, fmt.Errorf("image: PCA.K is %d; it must be 0 (as many as Share takes) or more", p.K)
+	case !(p.Share >= 0 && p.Share <= 1):
+		return nil, fmt.Errorf("image: PCA.Share is %v; it must be above 0 and at most 1, or 0 (all)", p.Share)
+	case p.K > 0 && p.Share > 0:
+		return nil, fmt.Errorf("image: PCA.K is %d and PCA.Share %v; only one of them can say how many directions there are", p.K, p.Share)
+	}
 	if err := require("PCA", ds); err != nil {
 		return nil, err
 	}
-	d := len(ds.Attributes)
-	m := &PCAModel{shape: shape{who: "PCA", width: d}, mean: make([]float64, d), whiten: p.Whiten}
-	total := floats.Sum(ds.ClassWeights())
-	for i := range ds.Len() {
-		floats.AddScaled(m.mean, ds.Weight(i)/total, ds.At(i))
-	}
-	centred := mat.NewDense(ds.Len(), d, nil)
-	for i := range ds.Len() {
-		row := centred.RawRowView(i)
-		floats.SubTo(row, ds.At(i), m.mean)
-		floats.Scale(math.Sqrt(ds.Weight(i)), row)
+	weight := floats.Sum(ds.ClassWeights())
+	m := &PCAModel{shape: shape{who: "PCA", width: len(ds.Attributes)}, whiten: p.Whiten}
+	rows, unit, err := m.centre(ds, weight)
+	if err != nil {
+		return nil, err
 	}
 	var svd mat.SVD
-	if !svd.Factorize(centred, mat.SVDThin) {
-		return nil, fmt.Errorf("image: PCA: the singular values of %q did not converge", ds.Name)
+	if !svd.Factorize(rows, mat.SVDThinV) {
+		return nil, fmt.Errorf("image: PCA: the singular values of %q do not converge", ds.Name)
 	}
 	values := svd.Values(nil)
+	all := floats.Dot(values, values)
+	n, d := rows.Dims()
+	rank := 0
+	for rank < len(values) && values[rank] > values[0]*float64(max(n, d))*0x1p-52 {
+		rank++
+	}
+	K := p.K
+	switch {
+	case rank == 0:
+		return nil, fmt.Errorf("image: PCA: the rows of %q are all the same, and there is no direction in which they vary", ds.Name)
+	case weight <= 1:
+		return nil, fmt.Errorf("image: PCA: the rows of %q weigh %v together; a variance takes more than 1", ds.Name, weight)
+	case K > rank:
+		return nil, fmt.Errorf("image: PCA.K is %d, and the rows of %q vary in %d directions only", K, ds.Name, rank)
+	case K == 0:
+		K = rank
+		for k, sum := 0, 0.0; p.Share > 0 && k < rank; k++ {
+			if sum += values[k] * values[k]; sum >= p.Share*all {
+				K = k + 1
+				break
+			}
+		}
+	}
 	var v mat.Dense
 	svd.VTo(&v)
-	K := or(p.K, len(values))
-	sum := 0.0
-	for _, s := range values {
-		sum += s * s
-	}
-	m.components = mat.NewDense(K, d, nil)
-	for k := range K {
-		row := m.components.RawRowView(k)
-		mat.Col(row, k, &v)
-		if largest := slices.MaxFunc(row, func(a, b float64) int { return int(math.Copysign(1, math.Abs(a)-math.Abs(b))) }); largest < 0 {
-			floats.Scale(-1, row)
-		}
-		m.variance = append(m.variance, values[k]*values[k]/(total-1))
-		m.share = append(m.share, values[k]*values[k]/sum)
-	}
+	m.directions = mat.DenseCopyOf(v.Slice(0, d, 0, K))
 	m.names = numbered("pc", K)
+	m.deviation, m.share = make([]float64, K), make([]float64, K)
+	for k, s := range values[:K] {
+		m.deviation[k], m.share[k] = unit*(s/math.Sqrt(weight-1)), s*s/all
+		m.turn(k)
+	}
 	return m, nil
+}
+
+// centre sets the mean and returns the rows less it, each times the root of its weight, and all divided by a unit, so that no square overflows or vanishes.
+func (m *PCAModel) centre(ds *classify.Dataset, weight float64) (rows *mat.Dense, unit float64, err error) {
+	m.mean = make([]float64, m.width)
+	for i := range ds.Len() {
+		floats.AddScaled(m.mean, ds.Weight(i)/weight, ds.At(i))
+	}
+	rows = mat.NewDense(ds.Len(), m.width, nil)
+	for i := range ds.Len() {
+		if ds.Weight(i) == 0 {
+			continue
+		}
+		row := rows.RawRowView(i)
+		floats.SubTo(row, ds.At(i), m.mean)
+		for j, v := range row {
+			if math.IsInf(v, 0) || math.IsNaN(v) {
+				return nil, 0, fmt.Errorf("image: PCA: column %q: value %v of row %d is too far from the others", ds.Attributes[j].Name, ds.X.At(i, j), i+1)
+			}
+			unit = max(unit, math.Abs(v))
+		}
+	}
+	if unit == 0 {
+		unit = 1
+	}
+	for i := range ds.Len() {
+		scale := math.Sqrt(ds.Weight(i))
+		for j, v := range rows.RawRowView(i) {
+			rows.Set(i, j, v/unit*scale)
+		}
+	}
+	return rows, unit, nil
+}
+
+// turn makes the largest component of a direction positive. Components that differ by rounding only are of one size.
+func (m *PCAModel) turn(k int) {
+	v := mat.Col(nil, k, m.directions)
+	largest := floats.Norm(v, math.Inf(1))
+	first := slices.IndexFunc(v, func(c float64) bool { return math.Abs(c) > largest*(1-1e-9) })
+	if v[first] < 0 {
+		floats.Scale(-1, v)
+		m.directions.SetCol(k, v)
+	}
 }
 
 // Prepare is Fit.
@@ -83,12 +146,12 @@ func (p PCA) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(
 func (m *PCAModel) Mean() []float64 { return slices.Clone(m.mean) }
 
 // Components returns the directions vₖ, K×d.
-func (m *PCAModel) Components() *mat.Dense { return mat.DenseCopyOf(m.components) }
+func (m *PCAModel) Components() *mat.Dense { return mat.DenseCopyOf(m.directions.T()) }
 
-// Variance returns the variance of the training rows along each direction, with their weight less 1 as the divisor.
-func (m *PCAModel) Variance() []float64 { return slices.Clone(m.variance) }
+// Deviation returns the standard deviation of the training rows along each direction, with the sum of their weights less 1 as the divisor of the variance.
+func (m *PCAModel) Deviation() []float64 { return slices.Clone(m.deviation) }
 
-// Share returns which part of all variance each direction explains.
+// Share returns which part of all variance of the training rows each direction explains.
 func (m *PCAModel) Share() []float64 { return slices.Clone(m.share) }
 
 // Apply writes z to dst; see [Transform].
@@ -97,18 +160,21 @@ func (m *PCAModel) Apply(dst, x []float64) []float64 {
 	if !ok {
 		return dst
 	}
-	for k := range dst {
-		v := m.components.RawRowView(k)
-		dst[k] = floats.Dot(v, x) - floats.Dot(v, m.mean)
-		if m.whiten {
-			dst[k] /= math.Sqrt(m.variance[k])
-		}
+	clear(dst)
+	for j, v := range x {
+		floats.AddScaled(dst, v-m.mean[j], m.directions.RawRowView(j))
+	}
+	if m.whiten {
+		floats.Div(dst, m.deviation)
 	}
 	return dst
 }
 
-// Reconstruct writes the row that z describes to dst, which is made where it is nil, and returns it: μ + Σ zₖ vₖ. It is the point nearest to the row that z came from, among all that the directions
-// reach. It panics if z or dst has another length.
+// Reconstruct writes the row that z describes to dst, which is made where it is nil, and returns it:
+//
+//	x̂ = μ + Σ zₖ vₖ
+//
+// the point nearest to x among all that the directions reach. It panics if z has not a value for each direction, or dst not one for each column.
 func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 	if len(z) != len(m.names) {
 		panic(fmt.Sprintf("image: z has %d values, the PCA %d directions", len(z), len(m.names)))
@@ -116,12 +182,17 @@ func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, m.width)
 	}
-	copy(dst, m.mean)
-	for k, v := range z {
-		if m.whiten {
-			v *= math.Sqrt(m.variance[k])
+	if len(dst) != m.width {
+		panic(fmt.Sprintf("image: dst has %d places for the %d columns of the PCA", len(dst), m.width))
+	}
+	for j, v := range m.mean {
+		for k, direction := range m.directions.RawRowView(j) {
+			if m.whiten {
+				direction *= m.deviation[k]
+			}
+			v += z[k] * direction
 		}
-		floats.AddScaled(dst, v, m.components.RawRowView(k))
+		dst[j] = v
 	}
 	return dst
 }

@@ -1,0 +1,69 @@
+package image
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// Patches returns all patches of side×side pixels of an image whose lines have width pixels: from the upper left, line by line, stride pixels apart; each is side lines, end to end. What is left over
+// right and below is in none. There is none in an image that is too small. It panics unless the pixels make whole lines, and side and stride are above 0.
+func Patches(pixels []float64, width, side, stride int) [][]float64 {
+	height := lines(pixels, width)
+	if side < 1 || stride < 1 {
+		panic(fmt.Sprintf("image: patches of side %d, %d pixels apart; both must be above 0", side, stride))
+	}
+	var patches [][]float64
+	for y := 0; y+side <= height; y += stride {
+		for x := 0; x+side <= width; x += stride {
+			patch := make([]float64, 0, side*side)
+			for line := y; line < y+side; line++ {
+				patch = append(patch, pixels[line*width+x:][:side]...)
+			}
+			patches = append(patches, patch)
+		}
+	}
+	return patches
+}
+
+// region patch
+
+// NormalisePatch takes light and contrast out of a patch, in place: (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft keeps the noise of a patch
+// that is almost even from becoming as loud as the rest; a patch of equal pixels becomes 0.
+func NormalisePatch(patch []float64, soft float64) {
+	mean, variance := spread(patch)
+	floats.AddConst(-mean, patch)
+	if variance+soft > 0 {
+		floats.Scale(1/math.Sqrt(variance+soft), patch)
+	}
+}
+
+// TriangleVotes turns distances from words into votes, in place: for each word by how much it is nearer than the words are on average, and nothing where it is farther (Coates, Lee and Ng 2011).
+//
+//	vₖ = max(0, mean(z) − zₖ)
+func TriangleVotes(z []float64) {
+	mean := floats.Sum(z) / float64(len(z))
+	for k, distance := range z {
+		z[k] = max(0, mean-distance)
+	}
+}
+
+// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of equal ones, and 0 for the others.
+func HardVotes(z []float64) {
+	nearest := floats.MinIdx(z)
+	clear(z)
+	z[nearest] = 1
+}
+
+// endregion
+
+// spread returns the mean and the variance of a patch.
+func spread(patch []float64) (mean, variance float64) {
+	n := float64(len(patch))
+	mean = floats.Sum(patch) / n
+	for _, v := range patch {
+		variance += (v - mean) * (v - mean) / n
+	}
+	return mean, variance
+}
