@@ -19,44 +19,110 @@ func Dummies(ds *Dataset) (*Dataset, error) {
 	if err := ds.Validate(); err != nil {
 		return nil, err
 	}
+	code := dummies{attributes: ds.Attributes}
 	out := &Dataset{Name: ds.Name, Classes: ds.Classes, Y: ds.Y, Weights: ds.Weights}
-	first := make([]int, len(ds.Attributes)) // the first column of each attribute
-	for j, a := range ds.Attributes {
-		first[j] = len(out.Attributes)
+	var names []string
+	for _, a := range ds.Attributes {
 		if !a.Nominal() {
-			out.Attributes = append(out.Attributes, a)
+			out.Attributes, names = append(out.Attributes, a), append(names, a.Name)
 			continue
 		}
 		for _, value := range a.Values {
-			out.Attributes = append(out.Attributes, Attribute{Name: a.Name + "=" + value})
+			name := a.Name + "=" + value
+			out.Attributes, names = append(out.Attributes, Attribute{Name: name}), append(names, name)
 		}
-	}
-	names := make([]string, len(out.Attributes))
-	for j, a := range out.Attributes {
-		names[j] = a.Name
 	}
 	if name, ok := repeated(names); ok {
 		return nil, fmt.Errorf("classify: %q would have two columns named %q; rename one of its attributes", ds.Name, name)
 	}
-	if ds.Len() == 0 || len(names) == 0 {
-		return out, nil
-	}
-	out.X = mat.NewDense(ds.Len(), len(out.Attributes), nil)
-	for i := range ds.Len() {
-		row := out.At(i)
-		for j, v := range ds.At(i) {
-			a := ds.Attributes[j]
-			switch {
-			case !a.Nominal():
-				row[first[j]] = v
-			case math.IsNaN(v):
-				for k := range a.Values {
-					row[first[j]+k] = v
-				}
-			default:
-				row[first[j]+int(v)] = 1
-			}
-		}
+	if ds.Len() > 0 && len(names) > 0 {
+		out.X = code.table(ds.X, len(names))
 	}
 	return out, nil
+}
+
+// OnDummies lets a learner of numbers learn from nominal attributes too: from what [Dummies] makes of its training set. Its model takes rows as the training set has them. It is a [Posterior] where
+// the learner's own is one.
+func OnDummies(fit FitFunc) FitFunc {
+	return func(ds *Dataset) (Classifier, error) {
+		numbers, err := Dummies(ds)
+		if err != nil {
+			return nil, err
+		}
+		inner, err := fit(numbers)
+		if err != nil {
+			return nil, err
+		}
+		model := &onDummies{dummies{ds.Attributes}, len(numbers.Attributes), inner}
+		if posterior, ok := inner.(Posterior); ok {
+			return &onDummiesPosterior{model, posterior}, nil
+		}
+		return model, nil
+	}
+}
+
+// dummies writes rows with nominal values as rows of numbers.
+type dummies struct{ attributes []Attribute }
+
+// row writes x to dst, whose values are 0. What is no value's index is missing.
+func (d dummies) row(dst, x []float64) {
+	if len(x) != len(d.attributes) {
+		panic(fmt.Sprintf("classify: row has %d values, the model %d", len(x), len(d.attributes)))
+	}
+	for j, v := range x {
+		a := d.attributes[j]
+		switch {
+		case !a.Nominal():
+			dst[0], dst = v, dst[1:]
+			continue
+		case a.check(v) == nil && !math.IsNaN(v):
+			dst[int(v)] = 1
+		default:
+			for k := range a.Values {
+				dst[k] = math.NaN()
+			}
+		}
+		dst = dst[len(a.Values):]
+	}
+}
+
+// table writes all rows.
+func (d dummies) table(X mat.Matrix, width int) *mat.Dense {
+	n, _ := X.Dims()
+	out := mat.NewDense(n, width, nil)
+	for i := range n {
+		d.row(out.RawRowView(i), mat.Row(nil, i, X))
+	}
+	return out
+}
+
+// onDummies is a model whose rows are rewritten before it is asked.
+type onDummies struct {
+	dummies
+	width int
+	model Classifier
+}
+
+func (m *onDummies) encoded(x []float64) []float64 {
+	row := make([]float64, m.width)
+	m.row(row, x)
+	return row
+}
+
+func (m *onDummies) Predict(x []float64) int { return m.model.Predict(m.encoded(x)) }
+
+func (m *onDummies) PredictAll(dst []int, X mat.Matrix) []int {
+	if n, _ := X.Dims(); n == 0 {
+		return PredictEach(dst, X, len(m.attributes), m.Predict)
+	}
+	return m.model.PredictAll(dst, m.table(X, m.width))
+}
+
+type onDummiesPosterior struct {
+	*onDummies
+	posterior Posterior
+}
+
+func (m *onDummiesPosterior) Posterior(dst, x []float64) []float64 {
+	return m.posterior.Posterior(dst, m.encoded(x))
 }

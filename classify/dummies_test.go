@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/datasets"
 )
 
 // weather has a nominal column between two numeric ones, with a gap in each kind.
@@ -69,5 +71,59 @@ func TestDummies(t *testing.T) {
 	empty, err := classify.Dummies(&classify.Dataset{Name: "none", Attributes: weather().Attributes, Classes: []string{"a"}})
 	if err != nil || empty.Len() != 0 || len(empty.Attributes) != 5 {
 		t.Errorf("no rows: %v, %v", empty, err)
+	}
+}
+
+// TestOnDummies asks a model of rows with names for what the same learner says of the columns.
+func TestOnDummies(t *testing.T) {
+	ds := datasets.Tennis()
+	numbers, err := classify.Dummies(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	learner := knn.KNN{K: 3}
+	want, err := learner.Fit(numbers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model, err := classify.OnDummies(classify.Erase(learner.Fit))(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	posterior, ok := model.(classify.Posterior)
+	if !ok {
+		t.Fatalf("%T has no posteriors, and %T has", model, want)
+	}
+	if diff := cmp.Diff(want.PredictAll(nil, numbers.X), model.PredictAll(nil, ds.X)); diff != "" {
+		t.Errorf("all (-want +got):\n%s", diff)
+	}
+	for i := range ds.Len() {
+		if got, want := model.Predict(ds.At(i)), want.Predict(numbers.At(i)); got != want {
+			t.Errorf("row %d: %d, want %d", i+1, got, want)
+		}
+		if diff := cmp.Diff(want.Posterior(nil, numbers.At(i)), posterior.Posterior(nil, ds.At(i))); diff != "" {
+			t.Errorf("row %d (-want +got):\n%s", i+1, diff)
+		}
+	}
+	if none := model.PredictAll(nil, mat.NewDense(1, 4, nil).Slice(0, 0, 0, 4)); len(none) != 0 {
+		t.Errorf("no rows: %v", none)
+	}
+	defer func() {
+		if got := recover(); got != "classify: row has 3 values, the model 4" {
+			t.Errorf("a row too short: %v", got)
+		}
+	}()
+	model.Predict(ds.At(0)[:3])
+}
+
+// TestOnDummiesRefuses: an error of the data set or of the learner is one of both together.
+func TestOnDummiesRefuses(t *testing.T) {
+	ds := weather() // its gaps
+	if _, err := classify.OnDummies(classify.Erase(knn.KNN{}.Fit))(ds); err == nil || !strings.Contains(err.Error(), `row 3, column "sky=sunny": the value is missing`) {
+		t.Errorf("a gap: %v", err)
+	}
+	ds.Y = ds.Y[:3]
+	if _, err := classify.OnDummies(classify.Erase(knn.KNN{}.Fit))(ds); err == nil || !strings.Contains(err.Error(), "has 4 rows, but Y has 3 labels") {
+		t.Errorf("a label too few: %v", err)
 	}
 }
