@@ -107,3 +107,11 @@ func AveragePrecision(scores []float64, positive []bool, weights []float64) (flo
 	}
 	return total, nil
 }
+
+// Rates returns what curves are drawn of, each over all points of [Operate]: the receiver operating characteristic is recall over falseRate, the precision-recall curve precision over recall.
+func Rates(points []Operating) (falseRate, recall, precision []float64) {
+	for _, p := range points {
+		falseRate, recall, precision = append(falseRate, p.FalseRate), append(recall, p.Recall), append(precision, p.Precision)
+	}
+	return falseRate, recall, precision
+}

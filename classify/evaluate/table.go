@@ -13,7 +13,7 @@ import (
 type Comparison struct {
 	Learners []string  `json:"learners"`
 	Datasets []string  `json:"datasets"`
-	Folds    int       `json:"folds"` // or as many as a data set has rows, where these are fewer
+	Folds    int       `json:"folds"`   // or as many as a data set has rows, where these are fewer
 	Results  [][]Entry `json:"results"` // by learner, then by data set
 }
 

@@ -154,8 +154,8 @@ func gifPalette() color.Palette {
 	for k := range fills {
 		palette = append(palette, ClassStyle(k).Line)
 	}
-	for i := range 25 {
-		palette = append(palette, Heat(float64(i)/24))
+	for _, shade := range heats {
+		palette = append(palette, shade)
 	}
 	return palette
 }

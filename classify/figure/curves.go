@@ -12,7 +12,8 @@ import (
 type Series struct {
 	Name  string // stands in the legend; may be empty for a single curve
 	X, Y  []float64
-	Marks bool // marks each point; a single point is always marked
+	Marks bool      // marks each point; a single point is always marked
+	Band  []float64 // how far above and below each point a light band reaches, such as a standard error; NaN: not known there. nil: none
 }
 
 // samples is the number of steps at which Func asks its function: even, so that the middle of the range is among them.
@@ -43,6 +44,11 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	ch := newChart(xlabel, ylabel)
 	ch.addGrid()
+	for k, s := range series { // beneath all curves
+		for _, part := range s.band() {
+			ch.plot.Add(&plotter.Polygon{XYs: []plotter.XYs{part}, Color: veil(ClassStyle(k).Fill)})
+		}
+	}
 	for k, s := range series {
 		style := ClassStyle(k)
 		points := make(plotter.XYs, len(s.X))
@@ -67,6 +73,28 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, drawFunc(ch.draw))
 }
 
+// band is the outline of the band, in as many parts as it has.
+func (s Series) band() []plotter.XYs {
+	var parts []plotter.XYs
+	for i := 0; i < len(s.Band); i++ {
+		from := i
+		for i < len(s.Band) && !math.IsNaN(s.Band[i]) {
+			i++
+		}
+		var outline plotter.XYs
+		for k := from; k < i; k++ {
+			outline = append(outline, plotter.XY{X: s.X[k], Y: s.Y[k] + s.Band[k]})
+		}
+		for k := i - 1; k >= from; k-- {
+			outline = append(outline, plotter.XY{X: s.X[k], Y: s.Y[k] - s.Band[k]})
+		}
+		if i > from {
+			parts = append(parts, outline)
+		}
+	}
+	return parts
+}
+
 func checkSeries(series []Series) error {
 	if len(series) == 0 {
 		return fmt.Errorf("there are no curves to draw")
@@ -83,6 +111,8 @@ func checkSeries(series []Series) error {
 			return fmt.Errorf("%s has %d values in X and %d in Y; a point needs both", who, len(s.X), len(s.Y))
 		case len(s.X) == 0:
 			return fmt.Errorf("%s has no points", who)
+		case s.Band != nil && len(s.Band) != len(s.X):
+			return fmt.Errorf("%s has a band of %d values and %d points; each point needs one", who, len(s.Band), len(s.X))
 		}
 		seen[s.Name] = k
 		for i := range s.X {
@@ -91,6 +121,9 @@ func checkSeries(series []Series) error {
 			}
 			if !finite(s.Y[i]) {
 				return fmt.Errorf("%s is %v at x = %v, which is no finite number", who, s.Y[i], s.X[i])
+			}
+			if s.Band != nil && (s.Band[i] < 0 || math.IsInf(s.Band[i], 0)) {
+				return fmt.Errorf("%s has a band of ±%v at x = %v; it should be a finite number ≥ 0, or NaN", who, s.Band[i], s.X[i])
 			}
 		}
 	}
@@ -115,7 +148,17 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 				top = i
 			}
 		}
-		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s.", orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]), short(s.Y[last]))
+		widest := 0.0
+		for _, half := range s.Band {
+			if half > widest { // and so is no NaN
+				widest = half
+			}
+		}
+		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s", orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]), short(s.Y[last]))
+		if widest > 0 {
+			fmt.Fprintf(&b, ", give or take %s at most", short(widest))
+		}
+		b.WriteString(".")
 	}
 	return b.String()
 }

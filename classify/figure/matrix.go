@@ -114,13 +114,16 @@ func (m *matrix) measure() {
 	const roomy, tight = 34 * px, 16 * px
 	m.cell = max(roomy, widest+8*px)
 	m.numbers = m.cell*vg.Length(len(m.columns)) <= pageWidth*px-160*px
+	if level := max(m.cell, plainText.widest(m.columns)+8*px); level*vg.Length(len(m.columns)) <= 480*px { // so that the names need not stand upright
+		m.cell = level
+	}
 	m.cellHeight = 28 * px
 	if !m.numbers {
 		m.cell, m.cellHeight = tight, tight
 	}
 	m.left = min(plainText.widest(m.rows), 140*px) + 8*px
 	if m.Rows != "" {
-		m.left += plainText.lineHeight()
+		m.left += plainText.lineHeight() + 8*px
 	}
 	m.top = min(plainText.widest(m.columns), 110*px) + 8*px // they stand upright, unless they fit
 	if m.fits() {

@@ -166,6 +166,12 @@ func mix(a, b color.NRGBA, share float64) color.NRGBA {
 	return color.NRGBA{channel(a.R, b.R), channel(a.G, b.G), channel(a.B, b.B), 0xFF}
 }
 
+// veil is a colour that lets through what lies beneath it.
+func veil(c color.NRGBA) color.NRGBA {
+	c.A = 0x40
+	return c
+}
+
 func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xFF}
 }

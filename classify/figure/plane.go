@@ -19,6 +19,7 @@ type Layer struct {
 	prep  func(low, high [2]float64) error // called once with the limits of the plane, before plot; may be nil
 	plot  func(c draw.Canvas, at func(x, y float64) vgPoint)
 	under bool // drawn beneath the grid
+	dense bool // leaves no place without a colour: a grid would only be in the way
 	marks []entry
 }
 
@@ -55,6 +56,7 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 				return failed("%s: %w", l.name, err)
 			}
 		}
+		grid = grid || l.dense
 		if !l.under && !grid {
 			ch.addGrid()
 			grid = true

@@ -12,7 +12,7 @@ import (
 )
 
 // disc is a classifier of the plane by hand: class 1 within a circle, and a probability that falls smoothly across its rim.
-type disc struct{ asked *int }
+type disc struct{ asked, batches *int }
 
 func (d disc) Predict(x []float64) int {
 	if d.asked != nil {
@@ -28,6 +28,9 @@ func (d disc) Predict(x []float64) int {
 }
 
 func (d disc) PredictAll(dst []int, X mat.Matrix) []int {
+	if d.batches != nil {
+		*d.batches++
+	}
 	return classify.PredictEach(dst, X, 2, d.Predict)
 }
 
@@ -56,11 +59,12 @@ func init() {
 	pictures["regions"] = regions
 	pictures["field"] = func() *Figure {
 		x, y, class := ring()
-		return Plane("x₁", "x₂", Field(disc{}, 1), Scatter(x, y, class))
+		return Plane("x₁", "x₂", Field(disc{}, 1, "outside", "inside"), Scatter(x, y, class, "outside", "inside"))
 	}
 	pictures["margin"] = func() *Figure {
-		return Plane("x₁", "x₂", Scatter([]float64{0, 1, 1, 3, 4, 4}, []float64{1, 0, 2, 3, 2, 4}, []int{0, 0, 0, 1, 1, 1}, "−1", "+1"), Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.25, 1),
-			Path("w", []float64{0, 0.5, 0.25, 0.5}, []float64{0, 1, 0.5, 0.5}, 4))
+		x, y := []float64{0, 1, 2, 0.5, 3, 4, 4, 4.5}, []float64{1, 2, 1, 0.5, 4, 3, 4.5, 4}
+		return Plane("x₁", "x₂", Scatter(x, y, []int{0, 0, 0, 0, 1, 1, 1, 1}, "−1", "+1"), Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.5, 1),
+			Rings("support vectors", []float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}))
 	}
 	pictures["ellipses"] = func() *Figure {
 		return PlaneOptions{XMin: -4, XMax: 6, YMin: -3, YMax: 4}.Draw("x₁", "x₂", Ellipse([]float64{0, 0}, [][]float64{{1, 0.8}, {0.8, 1}}, 2, 0), Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 2, 1),
@@ -77,15 +81,15 @@ func ExamplePlane() {
 	// Output: width (0.9 to 3.1) against length (0.9 to 3.1). 3 points. 2 of setosa. 1 of virginica. The line 1·x + 0·y = 2.5.
 }
 
-// A field of decisions costs one question for each of its places, and not one more, however often it is drawn.
+// A field of decisions costs one batch, with one question for each of its places, and not one more, however often it is drawn.
 func TestRegionsAskOnce(t *testing.T) {
-	asked := 0
+	asked, batches := 0, 0
 	x, y, class := ring()
-	f := Plane("", "", Regions(disc{&asked}), Scatter(x, y, class))
+	f := Plane("", "", Regions(disc{&asked, &batches}), Scatter(x, y, class))
 	render(t, f)
 	render(t, f)
-	if asked != 90_000 {
-		t.Errorf("the classifier was asked %d times, want 90,000", asked)
+	if asked != 90_000 || batches != 1 {
+		t.Errorf("the classifier was asked %d times in %d batches, want 90,000 times in one", asked, batches)
 	}
 }
 

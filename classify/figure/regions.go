@@ -51,11 +51,11 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	return l
 }
 
-// Field shows how probable a classifier of two attributes finds a class at each place of the plane, from nearly white (0) to dark blue (1), with a line at one half. It asks
-// for 300×300 places.
-func Field(c classify.Posterior, class int) Layer {
+// Field shows how probable a classifier of two attributes finds a class at each place of the plane, from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by the class's name
+// if there are any. It asks for 300×300 places.
+func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l := anywhere("the field")
-	l.under = true
+	l.under, l.dense = true, true
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
@@ -73,12 +73,16 @@ func Field(c classify.Posterior, class int) Layer {
 		}
 		return nil
 	}
-	l.alt = fmt.Sprintf("The darker a place, the more probable is class %d there.", class+1)
+	name := className(class, classes)
+	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
+	half := newEntry("½", Style{Line: ink})
+	half.line = true
+	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half, newEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
 		picture := image.NewNRGBA(image.Rect(0, 0, fieldSize, fieldSize))
 		for i, share := range shares {
 			x, y := i%fieldSize, i/fieldSize
-			fill := Heat(float64(int(share*24+0.5)) / 24) // 25 shades: a smooth run would make the file large
+			fill := heats[int(share*(float64(len(heats))-1)+0.5)] // a smooth run would make the file large
 			crosses := func(other float64) bool { return (share >= 0.5) != (other >= 0.5) }
 			if x+1 < fieldSize && crosses(shares[i+1]) || y+1 < fieldSize && crosses(shares[i+fieldSize]) {
 				fill = ink
@@ -89,6 +93,14 @@ func Field(c classify.Posterior, class int) Layer {
 	}
 	return l
 }
+
+// heats are shades of heat from 0 to 1.
+var heats = func() (shades [25]color.NRGBA) {
+	for i := range shades {
+		shades[i] = Heat(float64(i) / float64(len(shades)-1))
+	}
+	return shades
+}()
 
 // places are the middles of the pixels of a field, by rows from below.
 func places(low, high [2]float64) *mat.Dense {

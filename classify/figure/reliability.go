@@ -1,0 +1,144 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Calibration is what came of the probabilities of one classifier, in bins of equal width from 0 to 1.
+type Calibration struct {
+	Name  string
+	Mean  []float64 // of the probabilities in each bin; what stands where Count is 0 does not count
+	Share []float64 // of the examples in it that were positive
+	Count []int     // of its examples
+}
+
+// Reliability draws reliability diagrams: what share of the examples were positive, over the probability that they were given for it, with the diagonal on which a calibrated classifier lies, and below how many examples
+// each bin has.
+//
+// What is wrong is an error of the figure: no classifier, two of one name or one without beside others, another number of bins, a share outside of 0 to 1, a count below 0, no examples.
+func Reliability(classifiers ...Calibration) *Figure {
+	if err := checkCalibrations(classifiers); err != nil {
+		return failed("%w", err)
+	}
+	ch := newChart("", "share that came")
+	ch.addGrid()
+	ch.plot.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, LineStyle: draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]}})
+	alt := "Share that came over the probability given."
+	for k, c := range classifiers {
+		style := ClassStyle(k)
+		var points plotter.XYs
+		text, n := "", 0
+		for b, count := range c.Count {
+			if count > 0 {
+				points = append(points, plotter.XY{X: c.Mean[b], Y: c.Share[b]})
+				text += fmt.Sprintf(" %s of %s", short(c.Share[b]), short(c.Mean[b]))
+			}
+			n += count
+		}
+		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()}, &plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
+		if c.Name != "" {
+			e := newEntry(c.Name, style)
+			e.line, e.mark = true, true
+			ch.legend = append(ch.legend, e)
+		}
+		alt += fmt.Sprintf(" %s, %d examples:%s.", orElse(c.Name, "The classifier"), n, text)
+	}
+	e := newEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]})
+	e.line = true
+	ch.legend = append(ch.legend, e)
+	ch.square().equal = false // the two charts stand above each other, and the lower one's axis has the numbers of both
+	ch.plot.X.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
+		ticks := roundTicks(low, high)
+		for i := range ticks {
+			ticks[i].Label = " " // without any, it would be no place for a line of the grid
+		}
+		return ticks
+	})
+
+	counts := newChart("probability given", "examples")
+	counts.plot.Add(binBars(classifiers))
+	counts.plot.X.Min, counts.plot.X.Max, counts.plot.Y.Min = 0, 1, 0
+	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick { // few, as it is low
+		var ticks []plot.Tick
+		for i, t := range roundTicks(low, high) {
+			if i%4 == 0 {
+				ticks = append(ticks, t)
+			}
+		}
+		return ticks
+	})
+	const countsHeight = 120
+	height := squareHeight + countsHeight + pixels(ch.legend.height(squareWidth*px-2*margin))
+	return New(alt, squareWidth, height, drawFunc(func(c draw.Canvas) {
+		c = draw.Crop(c, margin, -margin, margin, -margin)
+		c.Max.Y -= ch.legend.draw(c)
+		parts := plot.Align([][]*plot.Plot{{ch.plot}, {counts.plot}}, draw.Tiles{Rows: 2, Cols: 1}, c)
+		// Align makes both equally high: the border between them moves down to where the counts begin.
+		below, above := parts[1][0], parts[0][0]
+		below.Max.Y = c.Min.Y + countsHeight*px
+		above.Min.Y = below.Max.Y + 4*px
+		ch.plot.Draw(above)
+		counts.plot.Draw(below)
+	}))
+}
+
+func checkCalibrations(classifiers []Calibration) error {
+	if len(classifiers) == 0 {
+		return fmt.Errorf("there is no classifier to draw")
+	}
+	seen := map[string]bool{}
+	for k, c := range classifiers {
+		if len(classifiers) > 1 && (c.Name == "" || seen[c.Name]) {
+			return fmt.Errorf("classifier %d of %d has the name %q; each needs a name of its own", k+1, len(classifiers), c.Name)
+		}
+		seen[c.Name] = true
+		if len(c.Mean) != len(c.Count) || len(c.Share) != len(c.Count) {
+			return fmt.Errorf("classifier %d, %q, has %d means, %d shares and %d counts; each bin needs one", k+1, c.Name, len(c.Mean), len(c.Share), len(c.Count))
+		}
+		n := 0
+		for b, count := range c.Count {
+			if count < 0 || count > 0 && !(c.Mean[b] >= 0 && c.Mean[b] <= 1 && c.Share[b] >= 0 && c.Share[b] <= 1) {
+				return fmt.Errorf("classifier %d, %q, has %d examples of mean %v and share %v in bin %d; a count is 0 or more, and both are shares, from 0 to 1", k+1, c.Name, count, c.Mean[b], c.Share[b], b+1)
+			}
+			n += count
+		}
+		if n == 0 {
+			return fmt.Errorf("classifier %d, %q, has no examples in any bin", k+1, c.Name)
+		}
+	}
+	return nil
+}
+
+// binBars are bars that say how many examples each bin has.
+type binBars []Calibration
+
+// DataRange implements plot.DataRanger.
+func (b binBars) DataRange() (xmin, xmax, ymin, ymax float64) {
+	for _, c := range b {
+		for _, count := range c.Count {
+			ymax = math.Max(ymax, float64(count))
+		}
+	}
+	return 0, 1, 0, ymax
+}
+
+// Plot implements plot.Plotter.
+func (b binBars) Plot(c draw.Canvas, p *plot.Plot) {
+	tx, ty := p.Transforms(&c)
+	for k, classifier := range b {
+		style, bins := ClassStyle(k), float64(len(classifier.Count))
+		for i, count := range classifier.Count {
+			// The bars of one bin share its width, but for a gap on both sides.
+			at := func(share float64) vg.Length { return tx((float64(i) + 0.06 + 0.88*share) / bins) }
+			r := vg.Rectangle{Min: vg.Point{X: at(float64(k) / float64(len(b))), Y: ty(0)}, Max: vg.Point{X: at(float64(k+1) / float64(len(b))), Y: ty(float64(count))}}
+			fillRect(c, r, style.Fill)
+			hatch(c, r, style)
+		}
+	}
+}
