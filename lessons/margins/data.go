@@ -1,0 +1,87 @@
+package margins
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Four examples in the plane that can be worked by hand, two of each class.
+var (
+	four  = [][]float64{{0, 0}, {0, 2}, {3, 1}, {5, 0}}
+	sides = []float64{-1, -1, 1, 1}
+)
+
+// Points makes a data set of examples in the plane. Class 0 is −, class 1 is +.
+func Points(name string, x [][]float64, class []int) *classify.Dataset {
+	ds := &classify.Dataset{Name: name, Attributes: []classify.Attribute{{Name: "x1"}, {Name: "x2"}}, Classes: []string{"−", "+"},
+		X: mat.NewDense(len(x), 2, nil), Y: append([]int(nil), class...)}
+	for i, row := range x {
+		ds.X.SetRow(i, row)
+	}
+	return ds
+}
+
+// Four returns the four examples (0, 0) and (0, 2) of class −, (3, 1) and (5, 0) of class +.
+func Four() *classify.Dataset { return Points("four", four, []int{0, 0, 1, 1}) }
+
+// Xor returns the corners of a square: (1, 1) and (−1, −1) of class −, (1, −1) and (−1, 1) of class +.
+func Xor() *classify.Dataset {
+	return Points("xor", [][]float64{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}, []int{0, 0, 1, 1})
+}
+
+// Clouds returns made-up examples by the seed, so many of class − and of class +: normal with variance 1 in each direction, round (−1, 0) and (1, 0). They overlap.
+func Clouds(minus, plus int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 9))
+	var x [][]float64
+	var class []int
+	for i := range minus + plus {
+		k := 0
+		if i >= minus {
+			k = 1
+		}
+		x, class = append(x, []float64{float64(2*k-1) + r.NormFloat64(), r.NormFloat64()}), append(class, k)
+	}
+	return Points("clouds", x, class)
+}
+
+// Rings returns n made-up examples by the seed: class − lies round (0, 0), class + in a ring round it, at distances from the middle that are normal with
+// means 0.8 and 2 and the deviation 0.3.
+func Rings(n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 10))
+	x, class := make([][]float64, n), make([]int, n)
+	for i := range x {
+		class[i] = i % 2
+		radius, angle := 0.8+1.2*float64(class[i])+0.3*r.NormFloat64(), 2*math.Pi*r.Float64()
+		x[i] = []float64{radius * math.Cos(angle), radius * math.Sin(angle)}
+	}
+	return Points("rings", x, class)
+}
+
+// Wheel returns n made-up examples by the seed, of so many classes in turn, whose means lie on a circle with the radius 3 and whose deviation in each direction is 0.7.
+func Wheel(classes, n int, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 11))
+	x, class := make([][]float64, n), make([]int, n)
+	for i := range x {
+		class[i] = i % classes
+		angle := 2 * math.Pi * float64(class[i]) / float64(classes)
+		x[i] = []float64{3*math.Cos(angle) + 0.7*r.NormFloat64(), 3*math.Sin(angle) + 0.7*r.NormFloat64()}
+	}
+	ds := Points("wheel", x, class)
+	ds.Classes = nil
+	for k := range classes {
+		ds.Classes = append(ds.Classes, string(rune('A'+k)))
+	}
+	return ds
+}
+
+// Every returns the rows first, first + step, … of a data set of n rows.
+func Every(n, first, step int) (rows []int) {
+	for i := first; i < n; i += step {
+		rows = append(rows, i)
+	}
+	return rows
+}

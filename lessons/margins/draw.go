@@ -1,0 +1,199 @@
+package margins
+
+import (
+	"math/rand/v2"
+
+	solutions "github.com/tessella-go/tessella/solutions/margins"
+)
+
+// The functions in this file draw the arguments of a case.
+
+func drawPoint(r *rand.Rand, d int) []float64 {
+	x := make([]float64, d)
+	for j := range x {
+		x[j] = float64(r.IntN(13)-6) / 2
+	}
+	return x
+}
+
+// drawHulls draws two sets that a plane parts, and turns them.
+func drawHulls(r *rand.Rand) []any {
+	a, b := float64(1+r.IntN(3)), float64(r.IntN(7)-3)
+	set := func(from float64) [][]float64 {
+		var points [][]float64
+		for range 1 + r.IntN(5) {
+			x, y := from+float64(r.IntN(5)), float64(r.IntN(9)-4)
+			points = append(points, []float64{a*x - b*y, b*x + a*y})
+		}
+		return points
+	}
+	return []any{set(1 + float64(r.IntN(3))), set(-4)}
+}
+
+func drawTwoPoints(r *rand.Rand) []any {
+	p := drawPoint(r, 1+r.IntN(3))
+	q := drawPoint(r, len(p))
+	q[0] = p[0] + 1 + float64(r.IntN(4))/2
+	return []any{p, q}
+}
+
+// drawSides draws n classes ±1, both of them.
+func drawSides(r *rand.Rand, n int) []float64 {
+	y := make([]float64, n)
+	for i := range y {
+		y[i] = float64(2*r.IntN(2) - 1)
+	}
+	y[0], y[1] = -1, 1
+	return y
+}
+
+func drawPlane(r *rand.Rand) []any {
+	d := 1 + r.IntN(3)
+	w := drawPoint(r, d)
+	w[0] = float64(1+r.IntN(5)) / 2
+	y := drawSides(r, 3+r.IntN(4))
+	var x [][]float64
+	for range y {
+		x = append(x, drawPoint(r, d))
+	}
+	return []any{w, float64(r.IntN(9)-4) / 2, x, y}
+}
+
+// drawTraining draws the kernel of a few examples, of one of the three kinds that are dot products, with classes and bounds.
+func drawTraining(r *rand.Rand) []any {
+	n := 3 + r.IntN(4)
+	kind := []string{"linear", "polynomial", "gaussian"}[r.IntN(3)]
+	x := make([][]float64, n)
+	for i := range x {
+		x[i] = drawPoint(r, 2)
+	}
+	K := gram(kind, 2, x)
+	y, C := drawSides(r, n), make([]float64, n)
+	positive := float64(1+r.IntN(8)) / 8
+	for i := range C {
+		if C[i] = 0.5; y[i] > 0 {
+			C[i] = positive
+		}
+	}
+	return []any{K, y, C}
+}
+
+// gram returns the kernel of every pair of examples.
+func gram(kind string, a float64, x [][]float64) [][]float64 {
+	K := make([][]float64, len(x))
+	for i := range x {
+		for j := range x {
+			K[i] = append(K[i], solutions.Kernel(kind, a, 0, x[i], x[j]))
+		}
+	}
+	return K
+}
+
+// drawMachine draws multipliers too, for which Σ αy = 0, in eighths of what bounds allow, and b.
+func drawMachine(r *rand.Rand) []any {
+	args := drawTraining(r)
+	return append(args, drawMultipliers(r, args[1].([]float64), args[2].([]float64)), float64(r.IntN(9)-4)/2)
+}
+
+func drawMultipliers(r *rand.Rand, y, C []float64) []float64 {
+	alpha := make([]float64, len(y))
+	for range 2 * len(y) {
+		i, j := r.IntN(len(y)), r.IntN(len(y))
+		step := float64(1+r.IntN(4)) / 16
+		if y[i] != y[j] && alpha[i]+step <= C[i] && alpha[j]+step <= C[j] {
+			alpha[i], alpha[j] = alpha[i]+step, alpha[j]+step
+		}
+	}
+	return alpha
+}
+
+func drawPair(r *rand.Rand) []any {
+	args := drawTraining(r)
+	y := args[1].([]float64)
+	i := r.IntN(len(y))
+	j := (i + 1 + r.IntN(len(y)-1)) % len(y)
+	return append(args, drawMultipliers(r, y, args[2].([]float64)), i, j)
+}
+
+func drawKernel(r *rand.Rand) []any {
+	d := 1 + r.IntN(3)
+	kind := []string{"linear", "polynomial", "gaussian", "sigmoid"}[r.IntN(4)]
+	a, b := float64(1+r.IntN(6))/2, float64(r.IntN(9)-4)/4
+	if kind == "polynomial" {
+		a = float64(1 + r.IntN(4))
+	}
+	return []any{kind, a, b, drawPoint(r, d), drawPoint(r, d)}
+}
+
+func drawVector(r *rand.Rand) []any {
+	x := drawPoint(r, 1+r.IntN(4))
+	x[0] += 0.25 // nothing is 0
+	return []any{x}
+}
+
+// drawGram draws A·Aᵀ, which may be singular, or a symmetric matrix that is none.
+func drawGram(r *rand.Rand) []any {
+	n, d := 2+r.IntN(3), 1+r.IntN(4)
+	if r.IntN(3) > 0 {
+		x := make([][]float64, n)
+		for i := range x {
+			x[i] = drawPoint(r, d)
+		}
+		return []any{gram("linear", 0, x)}
+	}
+	G := make([][]float64, n)
+	for i := range G {
+		G[i] = make([]float64, n)
+	}
+	for i := range G {
+		for j := range i {
+			G[i][j] = float64(r.IntN(7) - 3)
+			G[j][i] = G[i][j]
+		}
+		G[i][i] = float64(r.IntN(6))
+	}
+	return []any{G}
+}
+
+func drawClassed(r *rand.Rand) []any {
+	d := 1 + r.IntN(3)
+	var x [][]float64
+	var y []int
+	for i := range 3 + r.IntN(5) {
+		class := r.IntN(3)
+		if i < 2 {
+			class = i
+		}
+		x, y = append(x, drawPoint(r, d)), append(y, class)
+	}
+	return []any{x, y}
+}
+
+func drawScores(r *rand.Rand) []any {
+	k := 2 + r.IntN(4)
+	f := make([]float64, k*(k-1)/2)
+	for m := range f {
+		f[m] = float64(r.IntN(17)-8) / 4
+	}
+	return []any{f, k}
+}
+
+func drawTexts(r *rand.Rand) []any {
+	text := func() string {
+		letters := make([]byte, 2+r.IntN(9))
+		for i := range letters {
+			letters[i] = "abcd"[r.IntN(4)]
+		}
+		return string(letters)
+	}
+	return []any{text(), text(), 1 + r.IntN(3), []float64{0.25, 0.5, 0.75, 1}[r.IntN(4)]}
+}
+
+func drawCalibration(r *rand.Rand) []any {
+	y := drawSides(r, 3+r.IntN(6))
+	f := make([]float64, len(y))
+	for i := range f {
+		f[i] = y[i]/2 + float64(r.IntN(17)-8)/4
+	}
+	return []any{f, y, -float64(1+r.IntN(8)) / 4, float64(r.IntN(9)-4) / 4}
+}

@@ -1,0 +1,279 @@
+// Package margins holds the exercises of the lesson on support vector machines: what each asks for, its cases, the known ways to get it wrong, and what must
+// hold whatever the input; and the made-up data that the lesson needs. The answers are in solutions/margins, the lesson itself in lesson.md.
+package margins
+
+import (
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
+	solutions "github.com/tessella-go/tessella/solutions/margins"
+)
+
+// Where the lecture treats what the exercises are about.
+const (
+	fanHulls   = "Fan, Linear SVM: Find Closest Points in Convex Hulls"
+	fanBisect  = "Fan, Plane Bisect Closest Points"
+	fanMargin  = "Fan, Large Margin Linear Classifier"
+	fanSlack   = "Fan, Introducing slack variables"
+	fanKernels = "Fan, Nonlinear SVMs: The Kernel Trick"
+	fanDual    = "Fan, Nonlinear SVM: Optimization"
+	fanIssues  = "Fan, Some Issues"
+	fanStrong  = "Fan, Strengths and Weaknesses of SVM"
+	fanMulti   = "Fan, Three Approaches to K-Class SVM"
+)
+
+// Tasks lists the exercises in the lesson's order.
+var Tasks = []grader.Task{ClosestPoints, Plane, Width, Objectives, Pair, Train, Kernel, QuadraticMap, Mercer, Sigma, Vote, Subsequences, PlattCost}
+
+// ClosestPoints asks for the nearest points of two convex hulls.
+var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q []float64)]{
+	ID:             "margins/closest-points",
+	Title:          "The closest points of two hulls",
+	Where:          fanHulls,
+	Points:         3,
+	Params:         []string{"positive", "negative"},
+	Solution:       solutions.ClosestPoints,
+	Cases:          closestCases,
+	Draw:           drawHulls,
+	Drawn:          8,
+	Compare:        sameClosest,
+	Relations:      closestRelations,
+	Misconceptions: closestMistakes,
+	Hints: []string{
+		"First the smaller question: which point of the segment from a to b is nearest to x? It is a + share · (b − a), with the share at which what is left, x less that point, stands at right angles to b − a.",
+		"A share below 0 or above 1 lies outside of the segment: cut it off.",
+		"Try every example of either class against every two examples of the other, and keep the nearest. A hull inside of a segment costs nothing but time.",
+	},
+}
+
+// Plane asks for the plane that bisects the line between two points.
+var Plane = grader.Exercise[func(p, q []float64) (w []float64, b float64)]{
+	ID:             "margins/plane",
+	Title:          "The plane between them",
+	Where:          fanBisect,
+	Points:         1,
+	Params:         []string{"p", "q"},
+	Solution:       solutions.Plane,
+	Cases:          planeCases,
+	Draw:           drawTwoPoints,
+	Compare:        sameHyperplane,
+	Relations:      planeRelations,
+	Misconceptions: planeMistakes,
+	Hints: []string{
+		"w stands at right angles to the plane: which direction is that?",
+		"The middle between the points, (p + q)/2, lies on the plane. So w · the middle + b = 0.",
+	},
+}
+
+// Width asks for the width of a plane's margin.
+var Width = grader.Exercise[func(w []float64, b float64, x [][]float64, y []float64) float64]{
+	ID:             "margins/width",
+	Title:          "The width of the margin",
+	Where:          fanMargin,
+	Points:         1,
+	Params:         []string{"w", "b", "x", "y"},
+	Solution:       solutions.Width,
+	Cases:          widthCases,
+	Draw:           drawPlane,
+	Relations:      widthRelations,
+	Misconceptions: widthMistakes,
+	Hints: []string{
+		"y_i (w·x_i + b) / ‖w‖ is how far example i lies on its own side of the plane.",
+		"The nearest example decides, and there is room to both sides.",
+	},
+}
+
+// Objectives asks for slacks, the primal and the dual objective.
+var Objectives = grader.Exercise[func(K [][]float64, y, C, alpha []float64, b float64) (slack []float64, primal, dual float64)]{
+	ID:             "margins/objectives",
+	Title:          "Slack, primal and dual",
+	Where:          fanSlack,
+	Points:         2,
+	Params:         []string{"K", "y", "C", "alpha", "b"},
+	Solution:       solutions.Objectives,
+	Cases:          objectivesCases,
+	Draw:           drawMachine,
+	Relations:      objectivesRelations,
+	Misconceptions: objectivesMistakes,
+	Hints: []string{
+		"Write a function for w·φ(x_i) = Σ_j α_j y_j K_ij. You need it for f(x_i) and for ‖w‖².",
+		"‖w‖² = Σ_i α_i y_i · (w·φ(x_i)).",
+	},
+}
+
+// Pair asks for one step of sequential minimal optimisation.
+var Pair = grader.Exercise[func(K [][]float64, y, C, alpha []float64, i, j int) []float64]{
+	ID:             "margins/pair",
+	Title:          "One step for a pair",
+	Where:          fanDual,
+	Points:         2,
+	Params:         []string{"K", "y", "C", "alpha", "i", "j"},
+	Solution:       solutions.Pair,
+	Cases:          pairCases,
+	Draw:           drawPair,
+	Drawn:          8,
+	Relations:      pairRelations,
+	Misconceptions: pairMistakes,
+	Hints: []string{
+		"Compute E_i and E_j, η, L and H first, all from the old multipliers. Then α_j, and only then α_i.",
+		"Cut α_j off before you compute α_i from it: α_i makes up for what α_j really did.",
+		"Begin with slices.Clone(alpha), and change two numbers of it.",
+	},
+}
+
+// Train asks for a whole machine.
+var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float64, b float64)]{
+	ID:             "margins/train",
+	Title:          "Sequential minimal optimisation",
+	Where:          fanDual,
+	Points:         4,
+	Params:         []string{"K", "y", "C"},
+	Solution:       solutions.Train,
+	Cases:          trainCases,
+	Draw:           drawTraining,
+	Drawn:          8,
+	Compare:        sameMachine,
+	Misconceptions: trainMistakes,
+	Hints: []string{
+		"α_i y_i may rise if y_i = +1 and α_i < C_i, or y_i = −1 and α_i > 0; it may fall in the other two cases. At the optimum no example that may rise has a smaller E than one that may fall.",
+		"So take for i the smallest E of those that may rise, for j the largest of those that may fall, and call Pair. Stop when E_j − E_i is 1e-5 or less.",
+		"Then b lies between −E_j and −E_i, which are nearly equal: −(E_i + E_j)/2 will do.",
+	},
+}
+
+// Kernel asks for the lecture's four kernels.
+var Kernel = grader.Exercise[func(kind string, a, b float64, x, z []float64) float64]{
+	ID:             "margins/kernel",
+	Title:          "Four kernels",
+	Where:          fanKernels,
+	Points:         1,
+	Params:         []string{"kind", "a", "b", "x", "z"},
+	Solution:       solutions.Kernel,
+	Cases:          kernelCases,
+	Draw:           drawKernel,
+	Drawn:          8,
+	Relations:      kernelRelations,
+	Misconceptions: kernelMistakes,
+	Hints: []string{
+		"Three of the four begin with the dot product x·z. The Gaussian begins with ‖x − z‖², a sum of squares.",
+		"math.Pow, math.Exp and math.Tanh; a switch over kind.",
+	},
+}
+
+// QuadraticMap asks for the feature map of the quadratic kernel.
+var QuadraticMap = grader.Exercise[func(x []float64) []float64]{
+	ID:             "margins/quadratic-map",
+	Title:          "Where the quadratic kernel leads",
+	Where:          fanKernels,
+	Points:         1,
+	Params:         []string{"x"},
+	Solution:       solutions.QuadraticMap,
+	Cases:          quadraticCases,
+	Draw:           drawVector,
+	Relations:      quadraticRelations,
+	Misconceptions: quadraticMistakes,
+	Hints: []string{
+		"Multiply (1 + x₁z₁ + x₂z₂)² out. Every term is something of x times the same of z; a factor 2 is √2 on either side.",
+		"Two loops, one inside the other, for the squares and products; one more loop for the numbers themselves.",
+	},
+}
+
+// Mercer asks whether a Gram matrix could be one of dot products.
+var Mercer = grader.Exercise[func(G [][]float64) (pivots []float64, ok bool)]{
+	ID:             "margins/mercer",
+	Title:          "Mercer's condition",
+	Where:          fanKernels,
+	Points:         2,
+	Params:         []string{"G"},
+	Solution:       solutions.Mercer,
+	Cases:          mercerCases,
+	Draw:           drawGram,
+	Drawn:          10,
+	Relations:      mercerRelations,
+	Misconceptions: mercerMistakes,
+	Hints: []string{
+		"It is the elimination by which one solves linear equations, and you only look at the diagonal on the way.",
+		"Copy the matrix row by row before you change it: copying the outer slice alone copies no row.",
+		"Append the pivot before you look at it: the one that decides belongs to the result.",
+	},
+}
+
+// Sigma asks for the width of a Gaussian kernel by the lecture's rule.
+var Sigma = grader.Exercise[func(x [][]float64, y []int) float64]{
+	ID:             "margins/sigma",
+	Title:          "A width for the Gaussian",
+	Where:          fanIssues,
+	Points:         1,
+	Params:         []string{"x", "y"},
+	Solution:       solutions.Sigma,
+	Cases:          sigmaCases,
+	Draw:           drawClassed,
+	Relations:      sigmaRelations,
+	Misconceptions: sigmaMistakes,
+	Hints: []string{
+		"Every pair of examples, if their classes differ.",
+		"Compare squared distances, and take one root at the end.",
+	},
+}
+
+// Vote asks for the class by the votes of machines for pairs.
+var Vote = grader.Exercise[func(f []float64, k int) int]{
+	ID:             "margins/vote",
+	Title:          "One against one",
+	Where:          fanMulti,
+	Points:         1,
+	Params:         []string{"f", "k"},
+	Solution:       solutions.Vote,
+	Cases:          voteCases,
+	Draw:           drawScores,
+	Drawn:          10,
+	Relations:      voteRelations,
+	Misconceptions: voteMistakes,
+	Hints: []string{
+		"Two loops give the pairs in the right order: i from 0, j from i + 1. A counter says which score is next.",
+		"Keep two slices with a place for each class: the votes, and the sum of |f| of the machines that voted for it.",
+	},
+}
+
+// Subsequences asks for a kernel of texts.
+var Subsequences = grader.Exercise[func(s, t string, p int, lambda float64) float64]{
+	ID:             "margins/subsequences",
+	Title:          "A kernel for texts",
+	Where:          fanStrong,
+	Points:         4,
+	Params:         []string{"s", "t", "p", "lambda"},
+	Solution:       solutions.Subsequences,
+	Cases:          subsequencesCases,
+	Draw:           drawTexts,
+	Drawn:          6,
+	Relations:      subsequencesRelations,
+	Misconceptions: subsequencesMistakes,
+	Hints: []string{
+		"Begin with sequences of one character: a table with λ² wherever s[i] == t[j]. The cell (i, j) holds the sum of all that end in s[i] and t[j].",
+		"A sequence that is longer by one and ends in (i, j) comes from all that end further left in both texts. One that ended at (i', j') has then become longer by i − i' places in s and by j − j' in t.",
+		"For texts this short four nested loops will do: the new cell (i, j), where s[i] == t[j], is the sum of the old (i', j') times λ^(i − i' + j − j') over all i' < i and j' < j.",
+	},
+}
+
+// PlattCost asks for what Platt's sigmoid minimises.
+var PlattCost = grader.Exercise[func(f, y []float64, A, B float64) float64]{
+	ID:             "margins/platt-cost",
+	Title:          "A sigmoid on the score",
+	Where:          fanStrong,
+	Points:         2,
+	Params:         []string{"f", "y", "A", "B"},
+	Solution:       solutions.PlattCost,
+	Cases:          plattCases,
+	Draw:           drawCalibration,
+	Relations:      plattRelations,
+	Misconceptions: plattMistakes,
+	Hints: []string{
+		"Count the classes first: the targets depend on nothing else.",
+		"With z = A f + B, −log P is log(1 + e^z), and −log(1 − P) is log(1 + e^z) − z.",
+		"log(1 + e^z) is z + log(1 + e^−z): for z above 0 compute it so, and no exponential overflows.",
+	},
+}
+
+// sameHyperplane compares planes up to their scale.
+func sameHyperplane(_, got, want []any) *compare.Deviation {
+	return compare.Hyperplane(got[0].([]float64), got[1].(float64), want[0].([]float64), want[1].(float64))
+}

@@ -1,0 +1,103 @@
+package margins
+
+import "math"
+
+// Kernel returns the kernel of two examples, K(x, z). The kind is one of four:
+//
+//	"linear"      x·z
+//	"polynomial"  (1 + x·z)^a
+//	"gaussian"    exp(−‖x − z‖² / 2a²)
+//	"sigmoid"     tanh(a x·z + b)
+//
+// a and b are the kernel's parameters; where the formula has none they do not matter. Of
+// the polynomial a is a whole number above 0, of the Gaussian it is above 0. x and z have
+// equally many numbers.
+func Kernel(kind string, a, b float64, x, z []float64) float64 {
+	switch kind {
+	case "polynomial":
+		return math.Pow(1+dot(x, z), a)
+	case "gaussian":
+		return math.Exp(-squareDistance(x, z) / (2 * a * a))
+	case "sigmoid":
+		return math.Tanh(a*dot(x, z) + b)
+	}
+	return dot(x, z)
+}
+
+// QuadraticMap returns φ(x), whose dot products are the quadratic kernel:
+//
+//	φ(x)·φ(z) = (1 + x·z)²
+//
+// Its numbers stand in this order: 1; then for each i from the first on x_i² and, for
+// each j > i, √2 x_i x_j; and then √2 x_i for each i. For two numbers, as in the lecture,
+//
+//	φ(x) = (1, x₁², √2 x₁x₂, x₂², √2 x₁, √2 x₂)
+func QuadraticMap(x []float64) []float64 {
+	phi := []float64{1}
+	for i, v := range x {
+		phi = append(phi, v*v)
+		for _, u := range x[i+1:] {
+			phi = append(phi, math.Sqrt2*v*u)
+		}
+	}
+	for _, v := range x {
+		phi = append(phi, math.Sqrt2*v)
+	}
+	return phi
+}
+
+// Mercer checks Mercer's condition on a Gram matrix, the kernel of every pair of some
+// examples: whether no c has Σ_i Σ_j c_i c_j G_ij < 0. It eliminates one row after the
+// other, from the first on, without exchanging rows. The pivot of row k is what then
+// stands in G_kk:
+//
+//   - below 0 (−1e-9): the condition is broken, and that is the end.
+//   - 0 (within 1e-9): if a later row has something else than 0 in that column (by more
+//     than 1e-9), the condition is broken, and that is the end. Else go on with the next
+//     row; there is nothing to eliminate.
+//   - above 0: take G_ik / pivot times row k from each later row i.
+//
+// It returns the pivots, the last one included, and whether the condition holds. G is
+// symmetric and does not change.
+func Mercer(G [][]float64) (pivots []float64, ok bool) {
+	const tiny = 1e-9
+	A := make([][]float64, len(G))
+	for i, row := range G {
+		A[i] = append(A[i], row...)
+	}
+	for k := range A {
+		pivot := A[k][k]
+		pivots = append(pivots, pivot)
+		if pivot < -tiny {
+			return pivots, false
+		}
+		for _, row := range A[k+1:] {
+			if pivot <= tiny {
+				if math.Abs(row[k]) > tiny {
+					return pivots, false
+				}
+				continue
+			}
+			factor := row[k] / pivot
+			for j := range row {
+				row[j] -= factor * A[k][j]
+			}
+		}
+	}
+	return pivots, true
+}
+
+// Sigma returns a width for the Gaussian kernel: the distance between the two nearest
+// examples of different classes. y[i] is the class of example i, and there are examples
+// of at least two classes.
+func Sigma(x [][]float64, y []int) float64 {
+	nearest := math.Inf(1)
+	for i := range x {
+		for j := range i {
+			if y[i] != y[j] {
+				nearest = min(nearest, squareDistance(x[i], x[j]))
+			}
+		}
+	}
+	return math.Sqrt(nearest)
+}
