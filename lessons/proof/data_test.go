@@ -1,0 +1,160 @@
+package proof_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/lessons/proof"
+)
+
+func TestDataAreValid(t *testing.T) {
+	sine, _ := proof.Sine(7, rand.New(rand.NewPCG(1, 1)))
+	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine, proof.Screening(50, 1), proof.Echoes(50, 1)} {
+		if err := ds.Validate(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// line is the rule of the wave, and all is one class whatever is asked.
+type (
+	line struct{}
+	all  int
+)
+
+func (line) Predict(x []float64) int {
+	if x[1] > 0.5+0.3*math.Sin(2*math.Pi*x[0]) {
+		return 1
+	}
+	return 0
+}
+
+func (c all) Predict([]float64) int { return int(c) }
+
+func (l line) PredictAll(dst []int, X mat.Matrix) []int { return each(l.Predict, X) }
+func (c all) PredictAll(dst []int, X mat.Matrix) []int  { return each(c.Predict, X) }
+
+func each(predict func(x []float64) int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	classes := make([]int, n)
+	for i := range classes {
+		classes[i] = predict(mat.Row(nil, i, X))
+	}
+	return classes
+}
+
+func TestTrueError(t *testing.T) {
+	if e := proof.TrueError(line{}); math.Abs(e-0.1) > 1e-12 {
+		t.Errorf("the rule itself has the true error %v, want 0.1", e)
+	}
+	if e := proof.TrueError(all(0)); math.Abs(e-0.5) > 1e-3 { // the wave parts the square in halves
+		t.Errorf("one class throughout has the true error %v, want 0.5", e)
+	}
+	// An error on many examples is near it: five standard errors.
+	ds := proof.Wave(20_000, 7)
+	if e := evaluate.ErrorRate(line{}, ds); math.Abs(e-0.1) > 5*math.Sqrt(0.09/20_000) {
+		t.Errorf("the rule errs on %v of the examples, want about 0.1", e)
+	}
+	chances, share := proof.Chances(ds), 0.0
+	for i, y := range ds.Y {
+		share += chances[i][y] / float64(ds.Len())
+		if chances[i][line{}.Predict(ds.At(i))] != 0.9 || math.Abs(chances[i][0]+chances[i][1]-1) > 1e-15 {
+			t.Fatalf("the chances at %v are %v", ds.At(i), chances[i])
+		}
+	}
+	if want := 0.9*0.9 + 0.1*0.1; math.Abs(share-want) > 0.02 {
+		t.Errorf("the labels have the mean chance %v, want about %v", share, want)
+	}
+}
+
+func TestCoinsTellNothing(t *testing.T) {
+	ds := proof.Coins(20_000, 1)
+	labels := make([]float64, ds.Len())
+	for i, y := range ds.Y {
+		labels[i] = float64(y)
+	}
+	for j := range 2 {
+		if c := stat.Correlation(mat.Col(nil, j, ds.X), labels, nil); math.Abs(c) > 0.035 {
+			t.Errorf("attribute %d is correlated with the coin by %v", j, c)
+		}
+	}
+}
+
+func TestSineAndPolynomials(t *testing.T) {
+	ds, target := proof.Sine(2000, rand.New(rand.NewPCG(3, 3)))
+	var off []float64
+	for i, v := range target {
+		off = append(off, v-proof.Truth(ds.At(i)[0]))
+	}
+	if mean, deviation := stat.MeanStdDev(off, nil); math.Abs(mean) > 0.03 || math.Abs(deviation-proof.Deviation) > 0.025 {
+		t.Errorf("the targets are off by %v ± %v, want 0 ± %v", mean, deviation, proof.Deviation)
+	}
+
+	// A cubic is met exactly, and a penalty draws it to 0.
+	cubic := func(x float64) float64 { return 1 - 2*x + 3*x*x*x }
+	for i := range target {
+		target[i] = cubic(ds.At(i)[0])
+	}
+	model, err := proof.Polynomial{Degree: 3}.Fit(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []float64{0, 0.3, 1} {
+		if y := model([]float64{x}); math.Abs(y-cubic(x)) > 1e-6 {
+			t.Errorf("at %v the polynomial is %v, want %v", x, y, cubic(x))
+		}
+	}
+	// One coefficient alone: Σ target / n / (1 + λ).
+	constant, err := proof.Polynomial{Degree: 0, Lambda: 1}.Fit(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := constant([]float64{0.4}), stat.Mean(target, nil)/2; math.Abs(got-want) > 1e-12 {
+		t.Errorf("with λ = 1 the constant is %v, want %v", got, want)
+	}
+}
+
+func TestScreeningAndEchoes(t *testing.T) {
+	means := func(ds *classify.Dataset, class int) (mean []float64, n float64) {
+		mean = make([]float64, len(ds.Attributes))
+		for _, y := range ds.Y {
+			if y == class {
+				n++
+			}
+		}
+		for i, y := range ds.Y {
+			for j, v := range ds.At(i) {
+				if y == class {
+					mean[j] += v / n
+				}
+			}
+		}
+		return mean, n
+	}
+	patients := proof.Screening(20_000, 1)
+	for class, want := range []float64{0, 1.5} {
+		mean, n := means(patients, class)
+		if wantN := []float64{19_000, 1000}[class]; n != wantN || math.Abs(mean[0]-want) > 0.15 || math.Abs(mean[1]-want) > 0.15 {
+			t.Errorf("class %d has %v patients and the means %v, want %v and %v", class, n, mean, wantN, want)
+		}
+	}
+	echoes := proof.Echoes(20_000, 1)
+	for class, want := range []float64{-0.6, 0.6} {
+		if mean, n := means(echoes, class); n != 10_000 || math.Abs(mean[0]-want) > 0.05 || math.Abs(mean[7]-want) > 0.05 {
+			t.Errorf("class %d has %v examples and the means %v, want 10000 and %v", class, n, mean, want)
+		}
+	}
+	column := func(j int) []float64 { return mat.Col(nil, j, echoes.X) }
+	if c := stat.Correlation(column(0), column(3), nil); c < 0.98 {
+		t.Errorf("a voice and its echo are correlated by %v", c)
+	}
+	if c := stat.Correlation(column(0), column(4), nil); math.Abs(c-0.36/1.36) > 0.03 { // the classes' means alone
+		t.Errorf("two voices are correlated by %v, want about %v", c, 0.36/1.36)
+	}
+}

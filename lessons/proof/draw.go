@@ -1,0 +1,139 @@
+package proof
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// The functions in this file draw the arguments of a case. Halves and sixteenths make ties exact.
+
+func drawCount(r *rand.Rand) []any {
+	n := 2 + r.IntN(200)
+	return []any{r.IntN(n + 1), n, float64(2+r.IntN(5)) / 2}
+}
+
+func drawClasses(r *rand.Rand, n, classes int) []int {
+	y := make([]int, n)
+	for i := range y {
+		y[i] = r.IntN(classes)
+	}
+	return y
+}
+
+func drawShuffled(r *rand.Rand) []any {
+	n := 5 + r.IntN(9)
+	return []any{drawClasses(r, n, 3), r.Perm(n), 2 + r.IntN(3)}
+}
+
+// drawFolded draws rows of both classes, dealt to two or three folds of different sizes.
+func drawFolded(r *rand.Rand) []any {
+	n, k := 6+r.IntN(6), 2+r.IntN(2)
+	x, folds := make([]float64, n), make([][]int, k)
+	for i := range x {
+		x[i] = float64(r.IntN(24)) / 2
+	}
+	for i, row := range r.Perm(n) {
+		f := i % k
+		if i >= 2*k && r.IntN(2) == 0 {
+			f = 0
+		}
+		folds[f] = append(folds[f], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	y := drawClasses(r, n, 2)
+	y[0], y[1] = 0, 1
+	return []any{x, y, folds}
+}
+
+func drawPredictions(r *rand.Rand) []any {
+	predictions, truth := make([][]float64, 2+r.IntN(3)), make([]float64, 2+r.IntN(3))
+	for i := range truth {
+		truth[i] = float64(r.IntN(9)) / 2
+	}
+	for m := range predictions {
+		for range truth {
+			predictions[m] = append(predictions[m], float64(r.IntN(13)-2)/2)
+		}
+	}
+	return []any{predictions, truth, float64(1+r.IntN(4)) / 4}
+}
+
+func drawDemand(r *rand.Rand) []any {
+	return []any{1 + r.IntN(8), float64(4+r.IntN(20)) / 40, float64(1+r.IntN(20)) / 100}
+}
+
+func drawAnswers(r *rand.Rand) []any {
+	n, classes := 4+r.IntN(12), 2+r.IntN(3)
+	truth := drawClasses(r, n, classes)
+	predicted := drawClasses(r, n, classes)
+	for i := range n / 2 {
+		predicted[i] = truth[i]
+	}
+	return []any{truth, predicted, classes}
+}
+
+func drawConfusion(r *rand.Rand) []any {
+	counts := make([][]int, 3+r.IntN(3))
+	for t := range counts {
+		for range counts {
+			counts[t] = append(counts[t], r.IntN(7))
+		}
+		counts[t][t] += 20
+	}
+	return []any{counts}
+}
+
+func drawBoth(r *rand.Rand, n int) []bool {
+	positive := make([]bool, n)
+	for i := range positive {
+		positive[i] = r.IntN(2) == 0
+	}
+	positive[0], positive[1] = true, false
+	return positive
+}
+
+func drawScores(r *rand.Rand) []any {
+	scores := make([]float64, 4+r.IntN(7))
+	positive := drawBoth(r, len(scores))
+	for i, p := range positive {
+		scores[i] = float64(r.IntN(8)-4) / 2
+		if p {
+			scores[i]++
+		}
+	}
+	return []any{scores, positive}
+}
+
+func drawForecasts(r *rand.Rand) []any {
+	p := make([]float64, 5+r.IntN(8))
+	for i := range p {
+		p[i] = float64(r.IntN(17)) / 16
+	}
+	return []any{p, drawBoth(r, len(p)), 1 << (1 + r.IntN(3))}
+}
+
+func drawShares(r *rand.Rand) []any {
+	shares, weights := make([]float64, 4+r.IntN(5)), []float64(nil)
+	for i := range shares {
+		shares[i] = min(1, float64(i+r.IntN(9))/12)
+		weights = append(weights, float64(1+r.IntN(4)))
+	}
+	return []any{shares, weights}
+}
+
+// drawMachines draws calibrated scores, now and then so far out that every probability underflows.
+func drawMachines(r *rand.Rand) []any {
+	n, far := 2+r.IntN(3), 0.0
+	if r.IntN(4) == 0 {
+		far = 1000
+	}
+	var scores, a, b []float64
+	for range n {
+		scores = append(scores, float64(r.IntN(25)-12)/4)
+		a = append(a, -float64(1+r.IntN(8))/4)
+		b = append(b, float64(r.IntN(17)-8)/8+far)
+	}
+	return []any{scores, a, b}
+}

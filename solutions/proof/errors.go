@@ -1,0 +1,145 @@
+package proof
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Folds deals the rows of a data set to k folds, so that the classes are as equally
+// frequent in all of them as can be.
+//
+// y holds the class of each row. order holds every row once, shuffled. Sort the rows by
+// class, class 0 first, those of one class in the order that they have in order; then
+// deal them like cards: the i-th of them, counted from 0, goes to fold i mod k. The rows
+// of a fold are returned in increasing order. 2 ≤ k ≤ len(y). y and order do not change.
+func Folds(y, order []int, k int) [][]int {
+	sorted := slices.Clone(order)
+	slices.SortStableFunc(sorted, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
+	folds := make([][]int, k)
+	for i, row := range sorted {
+		folds[i%k] = append(folds[i%k], row)
+	}
+	for _, fold := range folds {
+		slices.Sort(fold)
+	}
+	return folds
+}
+
+// CrossValidate lets the rows of each fold be classified by their nearest neighbour
+// among the rows of all other folds.
+//
+// Row i has the number x[i] and the class y[i]. Every row is in one of the folds, of
+// which there are two or more, none of them empty. predicted[i] is the class of the row
+// in another fold whose number is nearest to x[i]; of several that are equally near, of
+// the one with the smallest index. pooled is the share of all rows that are predicted
+// wrongly, and mean the mean of the folds' shares, each fold counted once.
+func CrossValidate(x []float64, y []int, folds [][]int) (
+	predicted []int, pooled, mean float64) {
+
+	predicted = make([]int, len(x))
+	for _, fold := range folds {
+		wrong := 0.0
+		for _, i := range fold {
+			nearest := -1
+			for j := range x {
+				if slices.Contains(fold, j) {
+					continue
+				}
+				if nearest < 0 || math.Abs(x[j]-x[i]) < math.Abs(x[nearest]-x[i]) {
+					nearest = j
+				}
+			}
+			predicted[i] = y[nearest]
+			if predicted[i] != y[i] {
+				wrong++
+			}
+		}
+		pooled += wrong / float64(len(x))
+		mean += wrong / float64(len(fold)) / float64(len(folds))
+	}
+	return predicted, pooled, mean
+}
+
+// Wilson returns the interval in which the true error rate may lie when wrong of n
+// examples that were held out are predicted wrongly:
+//
+//	p = wrong/n
+//	middle = (p + z²/2n) / (1 + z²/n)
+//	half = z / (1 + z²/n) · √(p(1 − p)/n + z²/4n²)
+//
+// from middle − half to middle + half. 0 ≤ wrong ≤ n and n ≥ 1. z says how sure the
+// interval is: 1.96 for 95 %.
+func Wilson(wrong, n int, z float64) (low, high float64) {
+	N := float64(n)
+	p, shrink := float64(wrong)/N, 1+z*z/N
+	middle := (p + z*z/(2*N)) / shrink
+	half := z / shrink * math.Sqrt(p*(1-p)/N+z*z/(4*N*N))
+	return middle - half, middle + half
+}
+
+// Enough returns how many examples it takes until a bound on the true error is within
+// epsilon of what was measured, but for a chance of delta:
+//
+//	heldOut: the smallest n ≥ 1 with √(ln(2/δ) / 2n) ≤ ε
+//	trained: the smallest n ≥ d with √((d·(ln(2n/d) + 1) + ln(4/δ)) / n) ≤ ε
+//
+// The first is for examples that the classifier has not seen, the second for the
+// training examples of a family of Vapnik-Chervonenkis dimension d ≥ 1. Both bounds
+// fall as n grows. 0 < epsilon < 1 and 0 < delta < 1.
+func Enough(d int, epsilon, delta float64) (heldOut, trained int) {
+	heldOut = first(1, func(n float64) bool {
+		return math.Sqrt(math.Log(2/delta)/(2*n)) <= epsilon
+	})
+	D := float64(d)
+	trained = first(d, func(n float64) bool {
+		return math.Sqrt((D*(math.Log(2*n/D)+1)+math.Log(4/delta))/n) <= epsilon
+	})
+	return heldOut, trained
+}
+
+// first returns the smallest n from least on for which holds is true, which it is for
+// all larger ones.
+func first(least int, holds func(n float64) bool) int {
+	high := least
+	for !holds(float64(high)) {
+		high *= 2
+	}
+	low := max(least, high/2)
+	for low < high {
+		middle := (low + high) / 2
+		if holds(float64(middle)) {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low
+}
+
+// BiasVariance parts the expected squared error of a way to learn.
+//
+// predictions[m][i] is what a model says of place i that was fitted to training set m;
+// there are M ≥ 1 models and as many places as truth has values. truth[i] is the true
+// mean there, around which what is observed varies by the variance noise. With mean[i]
+// the mean of the M predictions at place i, and averages over all places,
+//
+//	bias = average of (mean[i] − truth[i])²
+//	variance = average of (predictions[m][i] − mean[i])² over m and i
+//	expected = noise + bias + variance
+func BiasVariance(predictions [][]float64, truth []float64, noise float64) (
+	bias, variance, expected float64) {
+
+	M, places := float64(len(predictions)), float64(len(truth))
+	for i, t := range truth {
+		mean := 0.0
+		for _, p := range predictions {
+			mean += p[i] / M
+		}
+		bias += (mean - t) * (mean - t) / places
+		for _, p := range predictions {
+			variance += (p[i] - mean) * (p[i] - mean) / M / places
+		}
+	}
+	return bias, variance, noise + bias + variance
+}
