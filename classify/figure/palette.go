@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"math"
+	"sync"
 
 	"gonum.org/v1/plot/palette"
 	"gonum.org/v1/plot/palette/moreland"
@@ -71,17 +72,20 @@ func ClassStyle(k int) Style {
 		return Style{Fill: neutral, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
 	}
 	round := k / len(fills)
-	fill := fills[k%len(fills)]
-	return Style{
-		Fill:   fill,
-		Text:   textOn(fill),
-		Line:   darkened(fill, 3),
-		Ink:    darkened(fill, 4.5),
-		Hatch:  Hatch(round % len(dashes)),
-		Dashes: dashes[round%len(dashes)],
-		Marker: markers[(k+round)%len(markers)],
-	}
+	s := hues()[k%len(fills)]
+	s.Hatch = Hatch(round % len(dashes))
+	s.Dashes = dashes[round%len(dashes)]
+	s.Marker = markers[(k+round)%len(markers)]
+	return s
 }
+
+// hues are the colours of the styles. They are found once, since a picture asks for them at each of its places.
+var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
+	for i, fill := range fills {
+		styles[i] = Style{Fill: fill, Text: textOn(fill), Line: darkened(fill, 3), Ink: darkened(fill, 4.5)}
+	}
+	return styles
+})
 
 // stripe is the colour of the hatching on the fill: away from its text, so that the text stays as legible.
 func (s Style) stripe() color.NRGBA {
