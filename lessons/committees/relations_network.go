@@ -71,13 +71,17 @@ var momentumRelations = []grader.Relation{
 		double(args[2].([]float64))
 		return args
 	}, Same: func(before, after []any) bool {
-		for _, result := range before {
-			for _, row := range result.([][]float64) {
-				double(row)
-			}
-		}
-		return same(before[0].([][]float64), after[0].([][]float64)) && same(before[1].([][]float64), after[1].([][]float64))
+		return same(doubled(before[0].([][]float64)), after[0].([][]float64)) && same(doubled(before[1].([][]float64)), after[1].([][]float64))
 	}},
+}
+
+func doubled(m [][]float64) [][]float64 {
+	twice := make([][]float64, len(m))
+	for i, row := range m {
+		twice[i] = slices.Clone(row)
+		double(twice[i])
+	}
+	return twice
 }
 
 // addHidden gives a machine one more hidden unit, without weights.
