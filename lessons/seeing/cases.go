@@ -73,25 +73,25 @@ func gradientCases() []grader.Case {
 	slope := func(dx, dy float64) [][]float64 { // rises by dx with each column and dy with each row
 		return [][]float64{{9, 9 + dx, 9 + 2*dx}, {9 + dy, 9 + dx + dy, 9 + 2*dx + dy}, {9 + 2*dy, 9 + dx + 2*dy, 9 + 2*dx + 2*dy}}
 	}
-	edges := [][]float64{{0.5, 1, 0.5}, {0.5, 1, 0.5}, {0.5, 1, 0.5}} // of a slope of 1 along one axis, had it been cut off at both ends
-	upright := [][]float64{{0.5, 0.5, 0.5}, {1, 1, 1}, {0.5, 0.5, 0.5}}
+	across := [][]float64{{1, 2, 1}, {1, 2, 1}, {1, 2, 1}}
+	down := [][]float64{{1, 1, 1}, {2, 2, 2}, {1, 1, 1}}
+	const root = math.Sqrt2
 	return []grader.Case{
-		{Name: "a slope to the right", Args: []any{slope(1, 0)}, Want: []any{edges, all(0)}, Note: "In the middle (2 − 0)/2; at the edge the pixel itself stands in, and half is left."},
-		{Name: "a slope to the left", Args: []any{slope(-1, 0)}, Want: []any{edges, all(0)}, Note: "180 degrees is 0: the same line."},
-		{Name: "a slope downwards", Args: []any{slope(0, 1)}, Want: []any{upright, all(90)}},
-		{Name: "a slope upwards", Args: []any{slope(0, -1)}, Want: []any{upright, all(90)}},
-		{Name: "brighter to the right and below", Args: []any{[][]float64{{0, 1}, {1, 2}}}, Want: []any{
-			[][]float64{{0.7071067812, 0.7071067812}, {0.7071067812, 0.7071067812}}, [][]float64{{45, 45}, {45, 45}}}},
-		{Name: "brighter to the right and above", Args: []any{[][]float64{{1, 2}, {0, 1}}}, Want: []any{
-			[][]float64{{0.7071067812, 0.7071067812}, {0.7071067812, 0.7071067812}}, [][]float64{{135, 135}, {135, 135}}}, Note: "The angle of (½, −½) is −45 degrees, and as a line 135."},
-		{Name: "three and four", Args: []any{slope(6, 8)}, Want: []any{
+		{Name: "a slope to the right", Args: []any{slope(1, 0)}, Want: []any{across, all(0)}, Note: "In the middle 2; at the edge the pixel itself stands in, and half is left."},
+		{Name: "a slope to the left", Args: []any{slope(-1, 0)}, Want: []any{across, all(0)}, Note: "180 degrees is 0: the same line."},
+		{Name: "a slope downwards", Args: []any{slope(0, 1)}, Want: []any{down, all(90)}},
+		{Name: "a slope upwards", Args: []any{slope(0, -1)}, Want: []any{down, all(90)}},
+		{Name: "brighter to the right and below", Args: []any{[][]float64{{0, 1}, {1, 2}}}, Want: []any{[][]float64{{root, root}, {root, root}}, [][]float64{{45, 45}, {45, 45}}}},
+		{Name: "brighter to the right and above", Args: []any{[][]float64{{1, 2}, {0, 1}}}, Want: []any{[][]float64{{root, root}, {root, root}}, [][]float64{{135, 135}, {135, 135}}},
+			Note: "The angle of (1, −1) is −45 degrees, and as a line 135."},
+		{Name: "three and four", Args: []any{slope(3, 4)}, Want: []any{
 			[][]float64{{5, 7.2111025509, 5}, {8.5440037453, 10, 8.5440037453}, {5, 7.2111025509, 5}},
 			[][]float64{{53.1301023542, 33.6900675260, 53.1301023542}, {69.4439547804, 53.1301023542, 69.4439547804}, {53.1301023542, 33.6900675260, 53.1301023542}}},
 			Note: "In the middle (6, 8): its length is 10. In a corner both are halved, at an edge one."},
 		{Name: "a bright pixel", Args: []any{[][]float64{{0, 0, 0}, {0, 8, 0}, {0, 0, 0}}}, Want: []any{
-			[][]float64{{0, 4, 0}, {4, 0, 4}, {0, 4, 0}}, [][]float64{{0, 90, 0}, {0, 0, 0}, {0, 90, 0}}}, Note: "The pixel itself looks left and right, and sees no difference."},
+			[][]float64{{0, 8, 0}, {8, 0, 8}, {0, 8, 0}}, [][]float64{{0, 90, 0}, {0, 0, 0}, {0, 90, 0}}}, Note: "The pixel itself looks left and right, and sees no difference."},
 		{Name: "no change", Args: []any{flat()}, Want: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 0}, {0, 0}}}},
-		{Name: "a row alone", Args: []any{[][]float64{{0, 2, 8}}}, Want: []any{[][]float64{{1, 4, 3}}, [][]float64{{0, 0, 0}}}},
+		{Name: "a row alone", Args: []any{[][]float64{{0, 2, 8}}}, Want: []any{[][]float64{{2, 8, 6}}, [][]float64{{0, 0, 0}}}},
 	}
 }
 

@@ -23,7 +23,7 @@ type differences struct {
 }
 
 func central(line []float64, k int) float64 {
-	return (line[min(k+1, len(line)-1)] - line[max(k-1, 0)]) / 2
+	return line[min(k+1, len(line)-1)] - line[max(k-1, 0)]
 }
 
 // halfTurn brings an angle in degrees between 0 and 180.
@@ -60,8 +60,8 @@ func (d differences) gradient(picture [][]float64) (magnitude, orientation [][]f
 }
 
 var gradientMistakes = []ofGradient{
-	{Name: "without ½", Hint: "The two neighbours are two pixels apart: half of their difference is the change from pixel to pixel.",
-		Wrong: differences{differ: func(line []float64, k int) float64 { return 2 * central(line, k) }}.gradient},
+	{Name: "half of it", Hint: "Half of the difference is the change from pixel to pixel. Here the difference itself is asked for; the factor is lost anyway when blocks are normalised.",
+		Wrong: differences{differ: func(line []float64, k int) float64 { return central(line, k) / 2 }}.gradient},
 	{Name: "the next pixel less this one", Hint: "That is the slope half a pixel further. Take the neighbours on both sides.",
 		Wrong: differences{differ: func(line []float64, k int) float64 { return line[min(k+1, len(line)-1)] - line[k] }}.gradient},
 	{Name: "no gradient at the edge", Hint: "At the edge the pixel itself stands in for the neighbour that is not there: half a difference is left.",
@@ -80,7 +80,7 @@ var gradientMistakes = []ofGradient{
 			if k < len(line)-1 {
 				after = line[k+1]
 			}
-			return (after - before) / 2
+			return after - before
 		}}.gradient},
 	{Name: "one-sided at the edge, in full", Hint: "Other programs divide by the one pixel that is left there. Here the pixel itself stands in, so that the difference is halved as elsewhere.",
 		Wrong: differences{differ: func(line []float64, k int) float64 {

@@ -5,7 +5,7 @@ import "math"
 // Gradient returns how steeply the brightness changes at each pixel, and in which
 // direction.
 //
-//	gx = ½ (picture[r][c+1] − picture[r][c−1]),  gy = ½ (picture[r+1][c] − picture[r−1][c])
+//	gx = picture[r][c+1] − picture[r][c−1],  gy = picture[r+1][c] − picture[r−1][c]
 //	magnitude = √(gx² + gy²),  orientation = the angle of (gx, gy) in degrees
 //
 // For a neighbour that is not there, beyond the edge, the pixel itself stands in.
@@ -17,8 +17,8 @@ func Gradient(picture [][]float64) (magnitude, orientation [][]float64) {
 		above, below := picture[max(r-1, 0)], picture[min(r+1, len(picture)-1)]
 		var sizes, angles []float64
 		for c := range row {
-			gx := (row[min(c+1, len(row)-1)] - row[max(c-1, 0)]) / 2
-			gy := (below[c] - above[c]) / 2
+			gx := row[min(c+1, len(row)-1)] - row[max(c-1, 0)]
+			gy := below[c] - above[c]
 			angle := math.Atan2(gy, gx) * 180 / math.Pi
 			if angle < 0 {
 				angle += 180

@@ -1,0 +1,155 @@
+package seeing
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// side is that of the pictures of datasets.Digits, in pixels.
+const side = 8
+
+// Halves returns the first 1,000 digits, to train on, and the other 797, to test on.
+func Halves() (train, test *classify.Dataset) {
+	digits := datasets.Digits()
+	return digits.Subset(numbers(0, 1000)), digits.Subset(numbers(1000, digits.Len()))
+}
+
+// Shuffled returns the digits divided as in [Halves] after they have been put into another order, by the seed.
+func Shuffled(seed uint64) (train, test *classify.Dataset) {
+	digits := datasets.Digits()
+	order := rand.New(rand.NewPCG(seed, 12)).Perm(digits.Len())
+	return digits.Subset(order[:1000]), digits.Subset(order[1000:])
+}
+
+func numbers(from, to int) []int {
+	var list []int
+	for i := from; i < to; i++ {
+		list = append(list, i)
+	}
+	return list
+}
+
+// Fives returns digits as fives, class 0, and others, class 1. They share their pixels with ds.
+func Fives(ds *classify.Dataset) *classify.Dataset {
+	fives := *ds
+	fives.Classes, fives.Y = []string{"5", "another"}, make([]int, len(ds.Y))
+	for i, digit := range ds.Y {
+		if digit != 5 {
+			fives.Y[i] = 1
+		}
+	}
+	return &fives
+}
+
+// Moved returns the digits moved by so many columns to the right. What leaves the picture is lost, and paper comes in.
+func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
+	moved := *ds
+	moved.X = mat.NewDense(ds.Len(), side*side, nil)
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			if c := j%side + columns; c >= 0 && c < side {
+				moved.X.Set(i, j+columns, v)
+			}
+		}
+	}
+	return &moved
+}
+
+// Picture returns a row of pixels as the lines of a picture.
+func Picture(pixels []float64, width int) [][]float64 {
+	return slices.Collect(slices.Chunk(slices.Clone(pixels), width))
+}
+
+// Noise returns n ≥ 2 pictures of 20×20 pixels by the seed, with nothing on them but noise, and the classes "heads" and "tails" in turn: nothing can be learnt from them.
+func Noise(n int, seed uint64) *classify.Dataset {
+	const pixels = 400
+	r := rand.New(rand.NewPCG(seed, 12))
+	ds := &classify.Dataset{Name: "noise", Classes: []string{"heads", "tails"}, X: mat.NewDense(n, pixels, nil), Y: make([]int, n)}
+	for j := range pixels {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/20+1, j%20+1)})
+	}
+	for i := range n {
+		ds.Y[i] = i % 2
+		for j := range pixels {
+			ds.X.Set(i, j, r.NormFloat64())
+		}
+	}
+	return ds
+}
+
+// Best returns the names of the k attributes in which two classes differ most: by the distance between their means over the root of the sum of their variances. Of equal ones the
+// first are taken.
+func Best(ds *classify.Dataset, k int) []string {
+	differ := make([]float64, len(ds.Attributes))
+	for j := range differ {
+		var n, sum, squares [2]float64
+		for i, class := range ds.Y {
+			v := ds.X.At(i, j)
+			n[class]++
+			sum[class] += v
+			squares[class] += v * v
+		}
+		variance := 0.0
+		for class := range n {
+			variance += squares[class]/n[class] - sum[class]/n[class]*sum[class]/n[class]
+		}
+		differ[j] = math.Abs(sum[0]/n[0]-sum[1]/n[1]) / math.Sqrt(variance)
+	}
+	order := numbers(0, len(differ))
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(differ[b], differ[a]) })
+	var names []string
+	for _, j := range order[:k] {
+		names = append(names, ds.Attributes[j].Name)
+	}
+	return names
+}
+
+// Choose returns a fit function that chooses the k best attributes of the training set it is given, and fits a learner to these.
+func Choose(k int, fit classify.FitFunc) classify.FitFunc {
+	return func(ds *classify.Dataset) (classify.Classifier, error) {
+		names := Best(ds, k)
+		chosen, err := ds.Select(names...)
+		if err != nil {
+			return nil, err
+		}
+		model, err := fit(chosen)
+		if err != nil {
+			return nil, err
+		}
+		c := choice{width: len(ds.Attributes), model: model}
+		for _, name := range names {
+			column, _ := ds.Attribute(name)
+			c.columns = append(c.columns, column)
+		}
+		return c, nil
+	}
+}
+
+// choice asks a model that knows some of the columns.
+type choice struct {
+	width   int
+	columns []int
+	model   classify.Classifier
+}
+
+// Predict implements [classify.Classifier].
+func (c choice) Predict(x []float64) int {
+	chosen := make([]float64, len(c.columns))
+	for k, column := range c.columns {
+		chosen[k] = x[column]
+	}
+	return c.model.Predict(chosen)
+}
+
+// PredictAll implements [classify.Classifier].
+func (c choice) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, c.width, c.Predict)
+}

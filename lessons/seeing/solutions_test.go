@@ -1,0 +1,231 @@
+package seeing_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/seeing"
+	solutions "github.com/tessella-go/tessella/solutions/seeing"
+)
+
+// The reference answers were written apart from the library, so each is a check on the other.
+
+const trials = 200
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
+		t.Fatalf("%s: %v", what, d)
+	}
+}
+
+// set is a data set with these rows of pixels.
+func set(rows ...[]float64) *classify.Dataset {
+	ds := &classify.Dataset{Name: "drawn", Classes: []string{"all"}, X: mat.NewDense(len(rows), len(rows[0]), nil), Y: make([]int, len(rows))}
+	for j := range rows[0] {
+		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: "p" + string(rune('a'+j))})
+	}
+	for i, row := range rows {
+		ds.X.SetRow(i, row)
+	}
+	return ds
+}
+
+func draw(r *rand.Rand) (picture [][]float64, pixels []float64, width int) {
+	picture = seeing.Normalise.Draw(r)[0].([][]float64)
+	return picture, slices.Concat(picture...), len(picture[0])
+}
+
+// apply returns what a feature makes of one picture.
+func apply(t *testing.T, f image.Feature, pixels []float64) []float64 {
+	t.Helper()
+	transform, err := f.Prepare(set(pixels))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return transform.Apply(nil, pixels)
+}
+
+func TestPixelsAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 1))
+	for range trials {
+		picture, pixels, width := draw(r)
+		size := image.Size{Width: width}
+		same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...), apply(t, image.Normalise{Norm: image.Contrast}, pixels))
+		same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...), apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
+
+		mass, x, y, xx, xy, yy := solutions.Moments(picture)
+		same(t, "Moments", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: size}, pixels)[:6])
+	}
+	blank := [][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}
+	mass, x, y, xx, xy, yy := solutions.Moments(blank)
+	same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
+}
+
+// A picture with room at both sides has no slant left once it has been deslanted.
+func TestDeslantLeavesNoSlant(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 2))
+	for range trials {
+		picture, _, width := draw(r)
+		for i, row := range picture {
+			picture[i] = slices.Concat(make([]float64, 3*width), row, make([]float64, 3*width))
+		}
+		if _, _, _, _, xy, _ := solutions.Moments(solutions.Deslant(picture)); math.Abs(xy) > 1e-9 {
+			t.Fatalf("%v is left with xy = %v", picture, xy)
+		}
+	}
+}
+
+func TestGradientsAgreeWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 3))
+	for range trials {
+		picture, pixels, width := draw(r)
+		magnitude, orientation := solutions.Gradient(picture)
+		for i := range pixels {
+			dx, dy := image.Gradient(pixels, width, i)
+			m, angle := magnitude[i/width][i%width], orientation[i/width][i%width]*math.Pi/180
+			same(t, "the magnitude", m, math.Hypot(dx, dy))
+			if math.Abs(dx*math.Sin(angle)-dy*math.Cos(angle)) > 1e-9 || angle < 0 || angle >= math.Pi || m == 0 && angle != 0 {
+				t.Fatalf("pixel %d of %v has the orientation %v, and the gradient is (%v, %v)", i, picture, angle, dx, dy)
+			}
+		}
+		cell := min(len(picture), width)
+		bins := 3 + r.IntN(7)
+		hog, err := image.HOG{Size: image.Size{Width: width}, Cell: cell, Block: 1, Bins: bins, Vote: image.Linear}.Fit(set(pixels))
+		if err != nil {
+			t.Fatal(err)
+		}
+		cut := func(lines [][]float64) [][]float64 {
+			var first [][]float64
+			for _, line := range lines[:cell] {
+				first = append(first, line[:cell])
+			}
+			return first
+		}
+		histogram := solutions.Histogram(cut(magnitude), cut(orientation), bins)
+		same(t, "Histogram", histogram, hog.Cells(pixels)[0])
+		same(t, "Block of a cell", solutions.Block([][]float64{histogram}), hog.Apply(nil, pixels)[:bins])
+
+		histograms := seeing.Block.Draw(r)[0].([][]float64)
+		want := slices.Concat(histograms...)
+		image.L2Hys(want, 0.2, 1e-5)
+		same(t, "Block", solutions.Block(histograms), want)
+	}
+}
+
+// The library's codebook normalises patches, and an exercise should not have to: so its patches are compared, and the nearest words are found by another loop.
+func TestBagAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 4))
+	for range trials {
+		args := seeing.Bag.Draw(r)
+		picture, side, words := args[0].([][]float64), args[1].(int), args[2].([][]float64)
+		nearest, share := solutions.Bag(picture, side, words)
+		patches := image.Patches(slices.Concat(picture...), len(picture[0]), side, 1)
+		if len(nearest) != len(patches) {
+			t.Fatalf("%d patches of side %d in %v, the library has %d", len(nearest), side, picture, len(patches))
+		}
+		want := make([]float64, len(words))
+		for i, p := range patches {
+			k := 0
+			for other, word := range words {
+				if squared(p, word) < squared(p, words[k]) { // whole numbers: no rounding
+					k = other
+				}
+			}
+			if nearest[i] != k {
+				t.Fatalf("patch %v is put to %d of %v, want %d", p, nearest[i], words, k)
+			}
+			want[k] += 1 / float64(len(patches))
+		}
+		same(t, "the shares", share, want)
+	}
+}
+
+func squared(a, b []float64) float64 {
+	sum := 0.0
+	for j := range a {
+		sum += (a[j] - b[j]) * (a[j] - b[j])
+	}
+	return sum
+}
+
+// After many steps, power iteration has found the direction that the library has from a singular value decomposition.
+func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 5))
+	found := 0
+	for range trials {
+		args := seeing.Principal.Draw(r)
+		rows, start := args[0].([][]float64), args[1].([]float64)
+		pca, err := image.PCA{}.Fit(set(rows...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		deviation, first := pca.Deviation(), pca.Components().RawRowView(0)
+		if along := math.Abs(product(first, start)) / math.Sqrt(product(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {
+			continue // 0.9⁴⁰⁰ is 5e-19: only where it is that fast, and did not start across
+		}
+		found++
+		trace, got := solutions.Principal(rows, start, 200)
+		last := trace[200]
+		if product(last, first) < 0 {
+			for j := range last {
+				last[j] = -last[j]
+			}
+		}
+		same(t, "the variance", got, deviation[0]*deviation[0])
+		same(t, "the direction", last, first)
+		for i := range trace[1:] {
+			if l := product(trace[i], trace[i]); math.Abs(l-1) > 1e-12 {
+				t.Fatalf("direction %d has the squared length %v", i, l)
+			}
+		}
+	}
+	if found < trials/2 {
+		t.Errorf("only %d of %d were compared", found, trials)
+	}
+}
+
+func product(a, b []float64) float64 {
+	sum := 0.0
+	for j := range a {
+		sum += a[j] * b[j]
+	}
+	return sum
+}
+
+// The lesson's own search has the same best place.
+func TestWindowAgreesWithSearch(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 6))
+	for range trials {
+		args := seeing.Window.Draw(r)
+		scene, template := args[0].([][]float64), args[1].([][]float64)
+		row, column, score := solutions.Window(scene, template)
+		best := seeing.Search(scene, len(template), len(template[0]), 1, func(window [][]float64) float64 {
+			a, b := normalised(t, window), normalised(t, template)
+			return product(a, b) / float64(len(a))
+		})[0]
+		same(t, "the score", score, best.Score)
+		if tied := math.Abs(best.Score-scoreAt(scene, template, row, column)) < 1e-9; !tied {
+			t.Fatalf("the window in row %d and column %d is not the best, %v", row, column, best)
+		}
+	}
+}
+
+func normalised(t *testing.T, picture [][]float64) []float64 {
+	return apply(t, image.Normalise{Norm: image.Contrast}, slices.Concat(picture...))
+}
+
+func scoreAt(scene, template [][]float64, row, column int) float64 {
+	var window [][]float64
+	for _, line := range scene[row : row+len(template)] {
+		window = append(window, line[column:column+len(template[0])])
+	}
+	return seeing.Correlation(window, template)
+}
