@@ -8,7 +8,9 @@ import (
 	"github.com/tessella-go/tessella/lessons/likeness"
 	"github.com/tessella-go/tessella/lessons/mixtures"
 	"github.com/tessella-go/tessella/lessons/neighbours"
+	"github.com/tessella-go/tessella/lessons/neurons"
 	"github.com/tessella-go/tessella/lessons/normals"
+	"github.com/tessella-go/tessella/lessons/proof"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/regression"
 	"github.com/tessella-go/tessella/lessons/trees"
@@ -29,10 +31,12 @@ func All() []Lesson {
 		{"neighbours", 2, "Nearest neighbours", neighbours.Tasks},
 		{"likeness", 3, "Distances and text", likeness.Tasks},
 		{"normals", 4, "Gaussian classes", normals.Tasks},
+		{"neurons", 5, "Perceptrons", neurons.Tasks},
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"regression", 8, "Logistic regression", regression.Tasks},
 		{"mixtures", 10, "Mixtures", mixtures.Tasks},
+		{"proof", 11, "Did it learn?", proof.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
 }
