@@ -2,50 +2,68 @@ package image
 
 import (
 	"fmt"
+	"slices"
+	"sync"
 
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Chain is features one after the other: each describes what the one before it makes. No features at all leave a row as it is.
+// Chain is features one after the other: each describes what the one before it makes. Without any, a row describes itself.
 type Chain []Feature
 
-// Chained is a Chain whose features have learnt.
+// Chained is a Chain that has learnt.
 type Chained struct {
 	shape
 	transforms []Transform
+	scratch    sync.Pool // of what stands between the transforms
 }
 
-// Fit prepares every feature on the training rows as those before it describe them.
+// Fit prepares each feature on the training rows as those before it describe them. Its errors name the feature, and are those of its Prepare.
 func (c Chain) Fit(ds *classify.Dataset) (*Chained, error) {
-	t, _, err := c.fit(ds)
-	return t, err
+	chained, _, err := c.fit(ds)
+	return chained, err
 }
 
 // fit returns the training rows' features too.
 func (c Chain) fit(ds *classify.Dataset) (*Chained, *classify.Dataset, error) {
-	if err := ds.Require("image: Chain", classify.NeedRows|classify.NeedNumeric); err != nil {
+	if err := require("Chain", ds); err != nil {
 		return nil, nil, err
 	}
 	t := &Chained{shape: shape{who: "Chain", width: len(ds.Attributes)}}
+	var widths []int
 	for i, feature := range c {
-		step, err := feature.Prepare(ds)
+		step, err := prepare(feature, ds)
 		if err != nil {
 			return nil, nil, fmt.Errorf("image: feature %d of %d: %w", i+1, len(c), err)
 		}
 		t.transforms = append(t.transforms, step)
 		ds = Table(step, ds)
+		widths = append(widths, len(ds.Attributes))
 	}
-	for _, a := range ds.Attributes {
-		t.names = append(t.names, a.Name)
+	t.names = attributeNames(ds)
+	t.scratch.New = func() any {
+		between := make([][]float64, len(widths))
+		for i, width := range widths {
+			between[i] = make([]float64, width)
+		}
+		return &between
 	}
 	return t, ds, nil
+}
+
+// prepare takes it that a feature in a list may have been left out.
+func prepare(feature Feature, ds *classify.Dataset) (Transform, error) {
+	if feature == nil {
+		return nil, fmt.Errorf("it is nil")
+	}
+	return feature.Prepare(ds)
 }
 
 // Prepare is Fit.
 func (c Chain) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// Transforms returns what each feature has learnt, in their order.
-func (t *Chained) Transforms() []Transform { return append([]Transform(nil), t.transforms...) }
+// Transforms returns the transform of each feature, in their order: a *[PCAModel], say, where the feature is a PCA.
+func (t *Chained) Transforms() []Transform { return slices.Clone(t.transforms) }
 
 // Apply writes the features of x to dst; see [Transform].
 func (t *Chained) Apply(dst, x []float64) []float64 {
@@ -53,60 +71,11 @@ func (t *Chained) Apply(dst, x []float64) []float64 {
 	if !ok {
 		return dst
 	}
-	for _, step := range t.transforms {
-		x = step.Apply(nil, x)
+	between := t.scratch.Get().(*[][]float64)
+	defer t.scratch.Put(between)
+	for i, step := range t.transforms {
+		x = step.Apply((*between)[i], x)
 	}
 	copy(dst, x)
-	return dst
-}
-
-// Join is features side by side: each describes the same row, and their numbers follow one another.
-type Join []Feature
-
-// Joined is a Join whose features have learnt.
-type Joined struct {
-	shape
-	transforms []Transform
-	end        []int // where the features of each end
-}
-
-// Fit prepares every feature on the training rows. It is an error if there are none. Features of the same name get the number of their feature before it.
-func (j Join) Fit(ds *classify.Dataset) (*Joined, error) {
-	if len(j) == 0 {
-		return nil, fmt.Errorf("image: Join has no features")
-	}
-	t := &Joined{}
-	for i, feature := range j {
-		step, err := feature.Prepare(ds)
-		if err != nil {
-			return nil, fmt.Errorf("image: feature %d of %d: %w", i+1, len(j), err)
-		}
-		t.transforms = append(t.transforms, step)
-		for _, a := range step.Attributes() {
-			t.names = append(t.names, fmt.Sprintf("%d %s", i+1, a.Name))
-		}
-		t.end = append(t.end, len(t.names))
-	}
-	t.who, t.width = "Join", len(ds.Attributes)
-	return t, nil
-}
-
-// Prepare is Fit.
-func (j Join) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(j.Fit(ds)) }
-
-// Transforms returns what each feature has learnt, in their order.
-func (t *Joined) Transforms() []Transform { return append([]Transform(nil), t.transforms...) }
-
-// Apply writes the features of x to dst; see [Transform].
-func (t *Joined) Apply(dst, x []float64) []float64 {
-	dst, ok := t.ready(dst, x)
-	if !ok {
-		return dst
-	}
-	start := 0
-	for i, step := range t.transforms {
-		step.Apply(dst[start:t.end[i]], x)
-		start = t.end[i]
-	}
 	return dst
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -162,8 +161,14 @@ func (s Size) pixelNames() []string {
 	return names
 }
 
-// length is ‖x‖, which neither overflows nor underflows.
-func length(x []float64) float64 { return floats.Norm(x, 2) }
+// attributeNames lists the names of the columns.
+func attributeNames(ds *classify.Dataset) []string {
+	names := make([]string, len(ds.Attributes))
+	for j, a := range ds.Attributes {
+		names[j] = a.Name
+	}
+	return names
+}
 
 // or returns the default where an option is not set.
 func or[T int | float64](value, fallback T) T {

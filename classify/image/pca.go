@@ -98,9 +98,17 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 
 // centre sets the mean and returns the rows less it, each times the root of its weight, and all divided by a unit, so that no square overflows or vanishes.
 func (m *PCAModel) centre(ds *classify.Dataset, weight float64) (rows *mat.Dense, unit float64, err error) {
-	m.mean = make([]float64, m.width)
+	first := 0
+	for ds.Weight(first) == 0 {
+		first++
+	}
+	m.mean = slices.Clone(ds.At(first)) // and what the others differ from it by: a column that does not vary has its mean to the last bit
 	for i := range ds.Len() {
-		floats.AddScaled(m.mean, ds.Weight(i)/weight, ds.At(i))
+		if share := ds.Weight(i) / weight; share > 0 {
+			for j, v := range ds.At(i) {
+				m.mean[j] += share * (v - ds.X.At(first, j))
+			}
+		}
 	}
 	rows = mat.NewDense(ds.Len(), m.width, nil)
 	for i := range ds.Len() {

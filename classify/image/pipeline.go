@@ -8,53 +8,77 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Pipeline learns features and a classifier of them from the same training set ("Pipeline for Traditional Image Classification System" in Fan's lecture).
+// Pipeline learns features and a classifier of them from one training set ("Pipeline for Traditional Image Classification System" in Fan's lecture). It is a learner like any other: whoever fits it to a part of the
+// data, as evaluate.CrossValidate does for each fold, learns everything from that part, features too.
 type Pipeline struct {
 	Features   []Feature        // one after the other, as in [Chain]; none: the pixels themselves
-	Classifier classify.FitFunc // of the last one's features, such as classify.Erase(svm.LinearSVM{}.Fit)
+	Classifier classify.FitFunc // of what the last of them makes, such as classify.Erase(svm.LinearSVM{}.Fit)
 }
 
-// Fit prepares the features on the rows of ds and fits the classifier to what they make of them. The model is a *[Model], or a *[PosteriorModel] where the classifier's has posteriors.
+// Fit prepares the features on the rows of ds, and fits the classifier to what they make of them. The model is a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the feature, or are those of the
+// classifier, which speaks of the features as its columns.
 func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	if p.Classifier == nil {
 		return nil, fmt.Errorf("image: Pipeline.Classifier is nil; it must be a learner's Fit, such as classify.Erase(svm.LinearSVM{}.Fit)")
 	}
-	chain, table, err := Chain(p.Features).fit(ds)
+	features, table, err := Chain(p.Features).fit(ds)
 	if err != nil {
 		return nil, err
 	}
-	last, err := p.Classifier(table)
+	classifier, err := p.Classifier(table)
 	if err != nil {
 		return nil, fmt.Errorf("image: the classifier of the features: %w", err)
 	}
-	m := &Model{chain, last}
-	if posterior, ok := last.(classify.Posterior); ok {
+	m := &Model{features, classifier}
+	if posterior, ok := classifier.(classify.Posterior); ok {
 		return &PosteriorModel{m, posterior}, nil
 	}
 	return m, nil
 }
 
-// Model is the features and the classifier that a Pipeline has learnt.
+// Model is the features and the classifier that a Pipeline has learnt. A row with a missing or infinite pixel has NaN for every feature, and the class that the classifier gives to such a row.
 type Model struct {
 	features   *Chained
 	classifier classify.Classifier
 }
 
-// Features returns how the model describes a row.
+// Features returns what the model makes of a row before it is classified.
 func (m *Model) Features() *Chained { return m.features }
 
 // Classifier returns the model of the features.
 func (m *Model) Classifier() classify.Classifier { return m.classifier }
 
-// Predict returns the class of one row of pixels. It panics if x has another length.
+// Predict returns the class of one row of pixels. It panics if x has another length than the training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.features.Apply(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// slab is how many rows are described at a time, so that any number of them takes little room.
+const slab = 1024
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width than the training rows, or dst another length than X has rows.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	return classify.PredictEach(dst, X, m.features.width, m.Predict)
+	n, d := X.Dims()
+	if d != m.features.width {
+		panic(fmt.Sprintf("image: rows have %d values, the model %d", d, m.features.width))
+	}
+	if dst == nil {
+		dst = make([]int, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("image: dst has %d places for %d rows", len(dst), n))
+	}
+	x := make([]float64, d)
+	for start := 0; start < n; start += slab {
+		part := dst[start:min(start+slab, n)]
+		table := mat.NewDense(len(part), len(m.features.names), nil)
+		for i := range part {
+			m.features.Apply(table.RawRowView(i), mat.Row(x, start+i, X))
+		}
+		m.classifier.PredictAll(part, table)
+	}
+	return dst
 }
 
-// PosteriorModel is a Model that gives each class a probability.
+// PosteriorModel is a Model that also gives each class a probability.
 type PosteriorModel struct {
 	*Model
 	posterior classify.Posterior

@@ -1,0 +1,200 @@
+package image_test
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// By hand: along (3, 4)/5 the four points lie at −10, −5, 5 and 10, across at −1, 1, 1 and −1: variances 250/3 and 4/3.
+func TestPCA(t *testing.T) {
+	ds := table(crossed(-10, -1), crossed(-5, 1), crossed(5, 1), crossed(10, -1))
+	m := must[*image.PCAModel](t)(image.PCA{}.Fit(ds))
+	allNear(t, "mean", m.Mean(), []float64{7, -2}, 1e-14)
+	allNear(t, "direction", m.Components().RawMatrix().Data, []float64{.6, .8, .8, -.6}, 1e-14)
+	allNear(t, "deviation", m.Deviation(), []float64{math.Sqrt(250. / 3), math.Sqrt(4. / 3)}, 1e-13)
+	allNear(t, "share", m.Share(), []float64{250. / 254, 4. / 254}, 1e-14)
+	allNear(t, "z", m.Apply(nil, crossed(2, 3)), []float64{2, 3}, 1e-13)
+	allNear(t, "back", m.Reconstruct(nil, []float64{2, 3}), crossed(2, 3), 1e-13)
+
+	one := must[*image.PCAModel](t)(image.PCA{K: 1, Whiten: true}.Fit(ds))
+	z := one.Apply(nil, crossed(2, 3))
+	allNear(t, "whitened z", z, []float64{2 / math.Sqrt(250./3)}, 1e-13)
+	allNear(t, "nearest point of the line", one.Reconstruct(nil, z), crossed(2, 0), 1e-13)
+}
+
+// crossed is the point so far along (.6, .8) and so far along (.8, −.6) from (7, −2).
+func crossed(along, across float64) []float64 {
+	return []float64{7 + .6*along + .8*across, -2 + .8*along - .6*across}
+}
+
+func TestPCAAgainstScikitLearn(t *testing.T) {
+	o, digits := readOracle(t), datasets.Digits()
+	for i, n := range []int{1797, 100, 9} {
+		want := o.PCA[i]
+		name := fmt.Sprintf("%d rows, K = %d: ", n, want.K)
+		m := must[*image.PCAModel](t)(image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(upTo(n))))
+		allNear(t, name+"mean", m.Mean(), want.Mean, 1e-12)
+		allNear(t, name+"deviation", m.Deviation(), want.Deviation, 1e-11)
+		allNear(t, name+"share", m.Share(), want.Share, 1e-12)
+		for k, direction := range want.Components {
+			allNear(t, fmt.Sprintf("%sdirection %d", name, k+1), m.Components().RawRowView(k), direction, 1e-9)
+		}
+		for r := range want.Z {
+			z := m.Apply(nil, digits.At(r))
+			allNear(t, fmt.Sprintf("%sz of row %d", name, r+1), z, want.Z[r], 1e-9)
+			allNear(t, fmt.Sprintf("%srow %d back", name, r+1), m.Reconstruct(nil, z), want.Back[r], 1e-9)
+		}
+	}
+	if m := must[*image.PCAModel](t)(image.PCA{Share: .9}.Fit(digits)); len(m.Share()) != o.Share90 {
+		t.Errorf("%d directions explain 90 %%, want %d", len(m.Share()), o.Share90)
+	}
+	// three pixels of the digits are always white
+	if m := must[*image.PCAModel](t)(image.PCA{}.Fit(digits)); len(m.Share()) != o.Rank {
+		t.Errorf("%d directions, want the rank %d", len(m.Share()), o.Rank)
+	}
+}
+
+// The directions are at right angles, each of length 1, its largest component positive; the training rows come back from all of them, and along them have the deviations that the model tells and no covariance.
+func TestPCAPromises(t *testing.T) {
+	ds := datasets.Digits()
+	m := must[*image.PCAModel](t)(image.PCA{}.Fit(ds))
+	v := m.Components()
+	K, _ := v.Dims()
+	for k := range K {
+		for l := range k + 1 {
+			want := 0.0
+			if k == l {
+				want = 1
+			}
+			near(t, fmt.Sprintf("v%d·v%d", k+1, l+1), floats.Dot(v.RawRowView(k), v.RawRowView(l)), want, 1e-12)
+		}
+		if row := v.RawRowView(k); slices.Max(row) < -slices.Min(row)*(1-1e-8) {
+			t.Errorf("the largest component of direction %d is %v", k+1, slices.Min(row))
+		}
+	}
+	near(t, "all shares", floats.Sum(m.Share()), 1, 1e-12)
+	z := image.Table(m, ds)
+	for i := range ds.Len() {
+		allNear(t, fmt.Sprintf("row %d", i+1), m.Reconstruct(nil, z.At(i)), ds.At(i), 1e-11)
+	}
+	var gram mat.Dense
+	gram.Mul(z.X.T(), z.X)
+	for k := range K {
+		near(t, fmt.Sprint("variance ", k+1), gram.At(k, k)/1796, m.Deviation()[k]*m.Deviation()[k], 1e-11)
+		for l := range k {
+			near(t, fmt.Sprintf("covariance of %d and %d", k+1, l+1), gram.At(k, l)/1796, 0, 1e-10)
+		}
+	}
+}
+
+// Weight 2 is the row twice, and weight 0 no row.
+func TestPCAWeights(t *testing.T) {
+	ds := datasets.Digits().Subset(upTo(60))
+	ds.Weights = make([]float64, 60)
+	var copies []int
+	for i := range ds.Weights {
+		ds.Weights[i] = float64(i % 3)
+		for range i % 3 {
+			copies = append(copies, i)
+		}
+	}
+	twice := ds.Subset(copies)
+	twice.Weights = nil
+	a, b := must[*image.PCAModel](t)(image.PCA{K: 8}.Fit(ds)), must[*image.PCAModel](t)(image.PCA{K: 8}.Fit(twice))
+	allNear(t, "mean", a.Mean(), b.Mean(), 1e-12)
+	allNear(t, "deviation", a.Deviation(), b.Deviation(), 1e-11)
+	allNear(t, "direction", a.Components().RawMatrix().Data, b.Components().RawMatrix().Data, 1e-10)
+}
+
+// The size of the numbers does not matter, nor how far they are from 0.
+func TestPCAScale(t *testing.T) {
+	ds := datasets.Digits().Subset(upTo(80))
+	want := must[*image.PCAModel](t)(image.PCA{K: 5}.Fit(ds))
+	for _, c := range []struct{ scale, shift, tolerance float64 }{{0x1p990, 0, 1e-12}, {0x1p-990, 0, 1e-12}, {1, 0x1p30, 1e-7}} {
+		moved := ds.Subset(upTo(80))
+		for i := range 80 {
+			for j, v := range moved.At(i) {
+				moved.X.Set(i, j, v*c.scale+c.shift)
+			}
+		}
+		m := must[*image.PCAModel](t)(image.PCA{K: 5}.Fit(moved))
+		deviation := m.Deviation()
+		floats.Scale(1/c.scale, deviation)
+		allNear(t, "deviation", deviation, want.Deviation(), c.tolerance)
+		allNear(t, "direction", m.Components().RawMatrix().Data, want.Components().RawMatrix().Data, c.tolerance)
+		allNear(t, "share", m.Share(), want.Share(), c.tolerance)
+	}
+}
+
+// One processor or several find the same, bit for bit.
+func TestPCAProcessors(t *testing.T) {
+	ds := datasets.Digits()
+	fit := func(processors int) []float64 {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		m := must[*image.PCAModel](t)(image.PCA{}.Fit(ds))
+		return slices.Concat(m.Components().RawMatrix().Data, m.Mean(), m.Deviation())
+	}
+	if !slices.Equal(fit(1), fit(4)) {
+		t.Error("with four processors other directions than with one")
+	}
+}
+
+func TestPCARefuses(t *testing.T) {
+	digits := datasets.Digits().Subset(upTo(20))
+	same := digits.Subset([]int{3, 3, 3})
+	light := digits.Subset(upTo(2))
+	light.Weights = []float64{.5, .5}
+	for _, c := range []struct {
+		pca  image.PCA
+		ds   *classify.Dataset
+		word string
+	}{
+		{image.PCA{K: -1}, digits, "PCA.K is -1"}, {image.PCA{Share: 1.5}, digits, "PCA.Share is 1.5"}, {image.PCA{Share: math.NaN()}, digits, "PCA.Share"},
+		{image.PCA{K: 3, Share: .5}, digits, "only one of them"}, {image.PCA{K: 20}, digits, "PCA.K is 20, and the rows of \"digits\" vary in 19 directions"},
+		{image.PCA{}, same, "all the same"}, {image.PCA{}, light, "weigh 1 together"}, {image.PCA{}, digits.Subset(nil), "no rows"},
+		{image.PCA{}, table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64}, []float64{-math.MaxFloat64}), "column \"p1\""},
+	} {
+		refused(t, c.pca, c.ds, c.word)
+	}
+	m := must[*image.PCAModel](t)(image.PCA{K: 3}.Fit(digits))
+	panics(t, "Reconstruct", func() { m.Reconstruct(nil, make([]float64, 64)) }, "64", "3")
+	panics(t, "Reconstruct", func() { m.Reconstruct(make([]float64, 3), make([]float64, 3)) }, "3", "64")
+}
+
+func upTo(n int) []int {
+	rows := make([]int, n)
+	for i := range rows {
+		rows[i] = i
+	}
+	return rows
+}
+
+// More than half of the variance of the digits lies in five of 64 directions.
+func ExamplePCA() {
+	m, err := image.PCA{K: 5}.Fit(datasets.Digits())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	sum := 0.0
+	for k, share := range m.Share() {
+		sum += share
+		fmt.Printf("%d directions explain %.1f %% of the variance\n", k+1, 100*sum)
+	}
+	// Output:
+	// 1 directions explain 14.9 % of the variance
+	// 2 directions explain 28.5 % of the variance
+	// 3 directions explain 40.3 % of the variance
+	// 4 directions explain 48.7 % of the variance
+	// 5 directions explain 54.5 % of the variance
+}

@@ -1,0 +1,45 @@
+package image
+
+import (
+	"fmt"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/distance"
+)
+
+// Standardise brings every column to mean 0 and standard deviation 1 in the training set, and any other row by the same figures (distance.Standardise):
+//
+//	z = (x − mean) / s,  s with the sum of weights as the divisor of the variance
+//
+// A column that does not vary in the training set is shifted only. Features of different units, such as [Moments], need it before distances or weights of them say anything.
+type Standardise struct{}
+
+// Standardiser is the figures that a Standardise has learnt.
+type Standardiser struct {
+	shape
+	scaler *distance.Scaler
+}
+
+// Fit learns mean and standard deviation of each column. Its errors name the row and the column that cannot be used.
+func (s Standardise) Fit(ds *classify.Dataset) (*Standardiser, error) {
+	if err := require("Standardise", ds); err != nil {
+		return nil, err
+	}
+	scaler, err := distance.Standardise.Fit(ds)
+	if err != nil {
+		return nil, fmt.Errorf("image: %w", err)
+	}
+	return &Standardiser{shape{"Standardise", len(ds.Attributes), attributeNames(ds)}, scaler}, nil
+}
+
+// Prepare is Fit.
+func (s Standardise) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(s.Fit(ds)) }
+
+// Apply writes the standardised row to dst; see [Transform].
+func (t *Standardiser) Apply(dst, x []float64) []float64 {
+	dst, ok := t.ready(dst, x)
+	if ok {
+		t.scaler.Row(dst, x)
+	}
+	return dst
+}
