@@ -28,24 +28,32 @@ type Animation struct {
 	Each   time.Duration // how long a figure stands; 0: 0.7 s
 }
 
-// most is how many figures an animation may have: more make a file that nobody waits for.
+// mostFrames is how many figures an animation may have: more make a file that nobody waits for.
 const mostFrames = 100
 
 // Err tells what is wrong with the animation, nil if it can be drawn.
 func (a *Animation) Err() error {
-	if len(a.Frames) == 0 || len(a.Frames) > mostFrames {
-		return fmt.Errorf("figure: an animation of %d figures; it takes 1 to %d", len(a.Frames), mostFrames)
+	if err := checkSequence("the animation", a.Frames); err != nil {
+		return err
 	}
 	if a.Each < 0 {
 		return fmt.Errorf("figure: each figure of the animation stands %v; it should be 0 or more", a.Each)
 	}
-	for i, f := range a.Frames {
+	return nil
+}
+
+// checkSequence tells what is wrong with figures that are shown one in the place of another.
+func checkSequence(who string, figures []*Figure) error {
+	if len(figures) == 0 || len(figures) > mostFrames {
+		return fmt.Errorf("figure: there are %d figures in %s; it takes 1 to %d", len(figures), who, mostFrames)
+	}
+	for i, f := range figures {
 		if err := f.Err(); err != nil {
-			return fmt.Errorf("%w (figure %d of the animation)", err, i+1)
+			return fmt.Errorf("%w (figure %d of %s)", err, i+1, who)
 		}
-		if f.Width != a.Frames[0].Width || f.height() != a.Frames[0].height() {
-			return fmt.Errorf("figure: figure %d of the animation has %d×%d pixels, the first %d×%d; all should have one size: give their axes the same limits", i+1, f.Width, f.height(),
-				a.Frames[0].Width, a.Frames[0].height())
+		if f.Width != figures[0].Width || f.height() != figures[0].height() {
+			return fmt.Errorf("figure: figure %d of %s has %d×%d pixels, the first %d×%d; all should have one size: give their axes the same limits", i+1, who, f.Width, f.height(),
+				figures[0].Width, figures[0].height())
 		}
 	}
 	return nil
@@ -101,13 +109,9 @@ func (a *Animation) gif() ([]byte, error) {
 		each = 700 * time.Millisecond
 	}
 	out := &gif.GIF{}
-	palette := gifPalette()
 	var before *image.Paletted
 	for i, f := range a.Frames {
-		canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(96))
-		f.draw(canvas)
-		whole := image.NewPaletted(canvas.Image().Bounds(), palette)
-		stddraw.Draw(whole, whole.Bounds(), canvas.Image(), image.Point{}, stddraw.Src)
+		whole := f.paletted(96)
 		frame := whole
 		if before != nil {
 			frame = whole.SubImage(changed(before, whole)).(*image.Paletted)
@@ -142,8 +146,32 @@ func changed(a, b *image.Paletted) image.Rectangle {
 	return r
 }
 
-// gifPalette holds the colours of the course with the shades on their way to white, which are those of soft edges and of areas, and of the heat map.
-func gifPalette() color.Palette {
+// paletted draws the figure in the colours of the course, with so many image pixels to an inch.
+func (f *Figure) paletted(dpi int) *image.Paletted {
+	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(dpi))
+	f.draw(canvas)
+	drawn := image.NewRGBA(canvas.Image().Bounds())
+	stddraw.Draw(drawn, drawn.Rect, canvas.Image(), image.Point{}, stddraw.Src)
+	out := image.NewPaletted(drawn.Rect, coursePalette())
+	nearest := map[[4]byte]uint8{} // a picture has few colours, and to look for the nearest is what takes the time
+	var last [4]byte
+	var index uint8
+	for i := range out.Pix { // both pictures have their lines behind each other, without a gap
+		if c := [4]byte(drawn.Pix[4*i : 4*i+4]); i == 0 || c != last {
+			known := false
+			if index, known = nearest[c]; !known {
+				index = uint8(out.Palette.Index(color.RGBA{c[0], c[1], c[2], c[3]}))
+				nearest[c] = index
+			}
+			last = c
+		}
+		out.Pix[i] = index
+	}
+	return out
+}
+
+// coursePalette holds the colours of the course with the shades on their way to white, which are those of soft edges and of areas, and of the heat map.
+func coursePalette() color.Palette {
 	white := rgb(0xFFFFFF)
 	palette := color.Palette{white, rgb(0x000000)}
 	for _, base := range append(fills[:], ink, softInk, rule, grid, paper) {

@@ -160,7 +160,7 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 		l.marks = legend{e}
 	}
 	var low, high [2]float64
-	l.prep = func(from, to [2]float64) error { low, high = from, to; return nil }
+	l.prep = func(from, to [2]float64, _ int) error { low, high = from, to; return nil }
 	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
 		lines := map[float64]draw.LineStyle{-b: line}
 		if margin > 0 {

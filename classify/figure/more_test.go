@@ -126,7 +126,7 @@ func TestAnimation(t *testing.T) {
 		t.Errorf("the first figure is %v, the second %v", first, second)
 	}
 	for want, bad := range map[string]*Animation{
-		"figure: an animation of 0 figures":                      {},
+		"figure: there are 0 figures in the animation":           {},
 		"figure: each figure of the animation stands -1s":        {Frames: a.Frames, Each: -time.Second},
 		"figure: figure 2 of the animation has 300×100 pixels":   {Frames: []*Figure{a.Frames[0], New("", 300, 100, drawFunc(nil))}},
 		"figure: there are no curves to draw (figure 1 of the a": {Frames: []*Figure{Curves("", "")}},

@@ -16,7 +16,7 @@ type Layer struct {
 	err   error
 	low   [2]float64 // what it reaches over; NaN: it takes the plane as it is
 	high  [2]float64
-	prep  func(low, high [2]float64) error // called once with the limits of the plane, before plot; may be nil
+	prep  func(low, high [2]float64, places int) error // called once with the limits of the plane and its places, before plot; may be nil
 	plot  func(c draw.Canvas, at func(x, y float64) vgPoint)
 	under bool // drawn beneath the grid
 	dense bool // leaves no place without a colour: a grid would only be in the way
@@ -28,6 +28,7 @@ type PlaneOptions struct {
 	XMin, XMax float64 // the limits, if they differ: else what the layers reach over, and a little more
 	YMin, YMax float64
 	Equal      bool // one unit is as long in both directions, as right angles and circles need it
+	Places     int  // how many across and down a classifier is asked; 0: 300. Fewer are coarser, and quicker for [Slides].
 }
 
 // Plane draws layers over two labelled axes, the first one at the back: a data set of two attributes, what a classifier makes of the plane, and what a model
@@ -46,13 +47,19 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 	if err != nil {
 		return failed("%w", err)
 	}
+	if o.Places == 0 {
+		o.Places = fieldSize
+	}
+	if o.Places < 2 || o.Places > 1000 {
+		return failed("%d places across and down; it should be 2 to 1000", o.Places)
+	}
 	ch := newChart(xlabel, ylabel)
 	var alt strings.Builder
 	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", orElse(ylabel, "y"), short(low[1]), short(high[1]), orElse(xlabel, "x"), short(low[0]), short(high[0]))
 	grid := false
 	for _, l := range layers {
 		if l.prep != nil {
-			if err := l.prep(low, high); err != nil {
+			if err := l.prep(low, high, o.Places); err != nil {
 				return failed("%s: %w", l.name, err)
 			}
 		}

@@ -4,22 +4,24 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"math"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/tessella-go/tessella/classify"
 )
 
-// fieldSize is how many points across and down a classifier is asked.
+// fieldSize is how many places across and down a classifier is asked, where [PlaneOptions] do not say.
 const fieldSize = 300
 
 // shade is the light colour of a class, for areas behind points.
 func shade(k int) color.NRGBA { return mix(ClassStyle(k).Fill, rgb(0xFFFFFF), 0.68) }
 
 // Regions shows which class a classifier of two attributes gives each place of the plane, in a light shade of the class, with lines where it changes its mind. It is asked once,
-// for 300×300 places. A classifier that panics, since it has other attributes than two, is an error of the figure.
+// for 300×300 places if [PlaneOptions] say no other number. A classifier that panics, since it has other attributes than two, is an error of the figure.
 func Regions(c classify.Classifier, classes ...string) Layer {
 	l := anywhere("the regions")
 	l.under = true
@@ -27,9 +29,10 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 		return wrong(l.name, "the classifier is nil")
 	}
 	var class []int
-	l.prep = func(low, high [2]float64) (err error) {
+	var size int
+	l.prep = func(low, high [2]float64, places int) (err error) {
 		defer refuse(&err)
-		class = c.PredictAll(nil, places(low, high))
+		size, class = places, c.PredictAll(nil, middles(low, high, places))
 		return nil
 	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
@@ -37,32 +40,35 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 		l.marks = append(l.marks, newEntry(name, ClassStyle(k)))
 	}
 	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
-		picture := image.NewNRGBA(image.Rect(0, 0, fieldSize, fieldSize))
+		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, k := range class {
-			x, y := i%fieldSize, i/fieldSize
+			x, y := i%size, i/size
 			fill := shade(k)
-			if x+1 < fieldSize && class[i+1] != k || y+1 < fieldSize && class[i+fieldSize] != k {
+			if x+1 < size && class[i+1] != k || y+1 < size && class[i+size] != k {
 				fill = rule
 			}
-			picture.SetNRGBA(x, fieldSize-1-y, fill)
+			picture.SetNRGBA(x, size-1-y, fill)
 		}
-		c.DrawImage(vg.Rectangle{Min: c.Min, Max: c.Max}, picture)
+		drawField(c, picture)
 	}
 	return l
 }
 
 // Field shows how probable a classifier of two attributes finds a class at each place of the plane, from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by the class's name
-// if there are any. It asks for 300×300 places.
+// if there are any. It asks for
+// as many places as [Regions].
 func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l := anywhere("the field")
 	l.under, l.dense = true, true
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
-	shares := make([]float64, fieldSize*fieldSize)
-	l.prep = func(low, high [2]float64) (err error) {
+	var shares []float64
+	var size int
+	l.prep = func(low, high [2]float64, places int) (err error) {
 		defer refuse(&err)
-		where := places(low, high)
+		size, shares = places, make([]float64, places*places)
+		where := middles(low, high, places)
 		var posterior []float64
 		for i := range shares {
 			posterior = c.Posterior(posterior, where.RawRowView(i))
@@ -79,17 +85,17 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	half.line = true
 	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half, newEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
-		picture := image.NewNRGBA(image.Rect(0, 0, fieldSize, fieldSize))
+		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, share := range shares {
-			x, y := i%fieldSize, i/fieldSize
+			x, y := i%size, i/size
 			fill := heats[int(share*(float64(len(heats))-1)+0.5)] // a smooth run would make the file large
 			crosses := func(other float64) bool { return (share >= 0.5) != (other >= 0.5) }
-			if x+1 < fieldSize && crosses(shares[i+1]) || y+1 < fieldSize && crosses(shares[i+fieldSize]) {
+			if x+1 < size && crosses(shares[i+1]) || y+1 < size && crosses(shares[i+size]) {
 				fill = ink
 			}
-			picture.SetNRGBA(x, fieldSize-1-y, fill)
+			picture.SetNRGBA(x, size-1-y, fill)
 		}
-		c.DrawImage(vg.Rectangle{Min: c.Min, Max: c.Max}, picture)
+		drawField(c, picture)
 	}
 	return l
 }
@@ -102,14 +108,63 @@ var heats = func() (shades [25]color.NRGBA) {
 	return shades
 }()
 
-// places are the middles of the pixels of a field, by rows from below.
-func places(low, high [2]float64) *mat.Dense {
-	X := mat.NewDense(fieldSize*fieldSize, 2, nil)
-	for y := range fieldSize {
-		for x := range fieldSize {
-			row := X.RawRowView(y*fieldSize + x)
-			row[0] = low[0] + (float64(x)+0.5)/fieldSize*(high[0]-low[0])
-			row[1] = low[1] + (float64(y)+0.5)/fieldSize*(high[1]-low[1])
+// drawField stretches a square picture over the whole of the canvas, smoothly. On a canvas of pixels it does so by itself: gonum would calculate each of a million pixels from its four neighbours, and nearly all of
+// them lie where these are one colour.
+func drawField(c draw.Canvas, picture *image.NRGBA) {
+	below := c.Canvas
+	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
+		below = inner.Canvas
+	}
+	canvas, ok := below.(*vgimg.Canvas)
+	if !ok {
+		c.DrawImage(c.Rectangle, picture)
+		return
+	}
+	out, ok := canvas.Image().(*image.RGBA)
+	if !ok {
+		panic("figure: gonum's canvas has a picture that cannot be drawn on")
+	}
+	pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
+	height := out.Bounds().Dy()
+	area := image.Rect(pixel(c.Min.X), height-pixel(c.Max.Y), pixel(c.Max.X), height-pixel(c.Min.Y))
+	across, down := neighbours(picture.Rect.Dx(), area.Dx()), neighbours(picture.Rect.Dy(), area.Dy())
+	for y, v := range down {
+		for x, h := range across {
+			a, b := picture.NRGBAAt(h.low, v.low), picture.NRGBAAt(h.high, v.low)
+			d, e := picture.NRGBAAt(h.low, v.high), picture.NRGBAAt(h.high, v.high)
+			if a != b || a != d || a != e {
+				a = mix(mix(a, b, h.share), mix(d, e, h.share), v.share)
+			}
+			out.SetRGBA(area.Min.X+x, area.Min.Y+y, color.RGBA(a)) // all colours of a field are opaque
+		}
+	}
+}
+
+// between is a place between two pixels of a row or column.
+type between struct {
+	low, high int
+	share     float64 // of the way to the higher one
+}
+
+// neighbours finds where the pixels of a longer row lie in one of size pixels.
+func neighbours(size, longer int) []between {
+	places := make([]between, longer)
+	for i := range places {
+		at := min(max((float64(i)+0.5)*float64(size)/float64(longer)-0.5, 0), float64(size-1))
+		low := int(at)
+		places[i] = between{low, min(low+1, size-1), at - float64(low)}
+	}
+	return places
+}
+
+// middles are those of the pixels of a field of size×size, by rows from below.
+func middles(low, high [2]float64, size int) *mat.Dense {
+	X := mat.NewDense(size*size, 2, nil)
+	for y := range size {
+		for x := range size {
+			row := X.RawRowView(y*size + x)
+			row[0] = low[0] + (float64(x)+0.5)/float64(size)*(high[0]-low[0])
+			row[1] = low[1] + (float64(y)+0.5)/float64(size)*(high[1]-low[1])
 		}
 	}
 	return X

@@ -1,0 +1,154 @@
+package figure
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/janpfeifer/gonb/gonbui/protocol"
+)
+
+// circles are slides of three discs and the points around them.
+func circles() *Slides {
+	x, y, class := ring()
+	return Slider("radius", []float64{0.5, 1, 1.5}, func(r float64) *Figure {
+		grown := func(v []float64) (larger []float64) {
+			for _, one := range v {
+				larger = append(larger, one/r)
+			}
+			return larger
+		}
+		return PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2, Places: 100}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(grown(x), grown(y), class, "outside", "inside"))
+	})
+}
+
+func ExampleSlider() {
+	s := Slider("x", []int{1, 2, 3}, func(x int) *Figure {
+		return PlaneOptions{XMin: 0, XMax: 4, YMin: 0, YMax: 2}.Draw("x", "y", Scatter([]float64{float64(x)}, []float64{1}, nil))
+	})
+	s.First = 1
+	if err := ShowSlides(s); err != nil {
+		fmt.Println(err)
+	}
+	// Output: x: 1, 2, 3; figure.Save(s.Figures[0], "figure.png") writes one to a file
+}
+
+// What is shown where no script runs is the picture of First, as HTML and as a PNG; the script has the others.
+func TestSlidesDisplay(t *testing.T) {
+	s := circles()
+	s.First = 1
+	shown, err := s.display()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := shown.Data[protocol.MIMETextHTML].(string)
+	still, script, ok := strings.Cut(page, "<script>")
+	if !ok || !strings.HasSuffix(script, "</script>") || strings.Count(page, "</script>") != 1 {
+		t.Fatalf("the page is not a picture and a script: %.200s", page)
+	}
+	picture, ok := shown.Data[protocol.MIMEImagePNG].([]byte)
+	if !ok || !strings.Contains(still, `<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+`" width="640" height="440" alt="x₂ (-2 to 2)`) {
+		t.Errorf("the first picture is not in the page: %.200s", still)
+	}
+	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 || size.Height != 660 {
+		t.Errorf("the picture has %d×%d pixels, %v", size.Width, size.Height, err)
+	}
+	call := regexp.MustCompile(`\}\)\("(tessella-slides-[0-9a-f]+)", (\{.*\})\)</script>$`).FindStringSubmatch(page)
+	if call == nil || !strings.Contains(still, `class="`+call[1]+`"`) {
+		t.Fatalf("the script is not called with the picture's name: … %s", page[len(page)-100:])
+	}
+	var data struct {
+		Label  string
+		First  int
+		Slides []slide
+	}
+	if err := json.Unmarshal([]byte(call[2]), &data); err != nil {
+		t.Fatal(err)
+	}
+	if data.Label != "radius" || data.First != 1 || len(data.Slides) != 3 || data.Slides[1].Picture != "" {
+		t.Errorf("the script is given %q, %d and %d slides", data.Label, data.First, len(data.Slides))
+	}
+	for i, value := range []string{"0.5", "1", "1.5"} {
+		if data.Slides[i].Value != value || data.Slides[i].Alt != s.Figures[i].Alt {
+			t.Errorf("slide %d is of %q: %s", i, data.Slides[i].Value, data.Slides[i].Alt)
+		}
+		if i == 1 {
+			continue
+		}
+		file, err := base64.StdEncoding.DecodeString(data.Slides[i].Picture)
+		if err == nil {
+			_, err = png.Decode(bytes.NewReader(file))
+		}
+		if err != nil {
+			t.Errorf("slide %d: %v", i, err)
+		}
+	}
+	if got, want := shown.Data[protocol.MIMETextPlain], "radius = 1: x₂ (-2 to 2) against x₁ (-2 to 2) (640×440 pixels)"; got != want {
+		t.Errorf("the text is %q, want %q", got, want)
+	}
+	again, err := circles().display()
+	if err != nil || again.Data[protocol.MIMETextHTML] == page {
+		t.Errorf("slides that begin elsewhere have the same page (%v)", err)
+	}
+	s = circles()
+	s.First = 1
+	if again, err = s.display(); err != nil || again.Data[protocol.MIMETextHTML] != page {
+		t.Errorf("the same slides have another page (%v)", err)
+	}
+}
+
+// Eight slides of regions, with what a notebook keeps beside them, are no larger than a picture may be.
+func TestSlidesAreSmall(t *testing.T) {
+	x, y, class := ring()
+	s := Slider("K", []int{1, 2, 3, 4, 5, 6, 7, 8}, func(k int) *Figure {
+		return PlaneOptions{Places: 150}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(x, y, class, "outside", "inside"))
+	})
+	shown, err := s.display()
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := len(shown.Data[protocol.MIMETextHTML].(string)) + base64.StdEncoding.EncodedLen(len(shown.Data[protocol.MIMEImagePNG].([]byte)))
+	if size > 300_000 {
+		t.Errorf("the output has %d bytes", size)
+	}
+}
+
+// What stands in labels and values is text, whatever it looks like: nothing of it ends the script or begins an element.
+func TestSlidesOfStrangeTexts(t *testing.T) {
+	s := Slider("</script><b>", []string{`</script><img src=x onerror="alert(1)">`, "\xff\u2028"}, func(string) *Figure { return Bars([]string{"<i>"}, []float64{1}) })
+	s.Figures[0].Alt = `</script>"<b>`
+	shown, err := s.display()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := shown.Data[protocol.MIMETextHTML].(string)
+	if strings.Count(page, "</script>") != 1 || strings.Contains(page, "<b>") || strings.Contains(page, "<img src=x") {
+		t.Errorf("a text is not kept as text: %s", regexp.MustCompile(`[A-Za-z0-9+/]{100,}=*`).ReplaceAllString(page, "…"))
+	}
+}
+
+func TestSlidesRefuse(t *testing.T) {
+	small := func(int) *Figure { return Bars([]string{"a"}, []float64{1}) }
+	unlike := func(n int) *Figure { return Bars(make([]string, n), make([]float64, n)) }
+	begins := Slider("x", []int{1, 2}, small)
+	begins.First = 2
+	lacks := Slider("x", []int{1, 2}, small)
+	lacks.Values = lacks.Values[:1]
+	for want, s := range map[string]*Slides{
+		"figure: there are 0 figures in the slides; it takes 1 to 100":        Slider("x", nil, small),
+		"figure: the slides have no label":                                    Slider(" ", []int{1}, small),
+		"figure: the slides have 1 values and 2 figures":                      lacks,
+		"figure: the slides begin with figure 2 of 2, counted from 0":         begins,
+		"figure: figure 2 of the slides has 480×162 pixels, the first 480×65": Slider("x", []int{1, 4}, unlike),
+		"figure: there are no bars to draw (figure 1 of the slides)":          Slider("x", []int{0}, unlike),
+	} {
+		if err := ShowSlides(s); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("the error is %v, not %s …", err, want)
+		}
+	}
+}
