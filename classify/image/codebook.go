@@ -90,7 +90,9 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some region would have none", c.Pool, m.across, m.down)
 	}
 	patches := m.draw(ds)
-	m.prepare(patches)
+	if err := m.prepare(patches); err != nil {
+		return nil, err
+	}
 	clusters, err := mixture.KMeans{K: c.Words, MaxSteps: c.MaxSteps, Seed: c.Seed}.Fit(patches)
 	if err != nil {
 		return nil, fmt.Errorf("image: Codebook.Words is %d, for %d patches of %q: %w", c.Words, patches.Len(), ds.Name, err)
@@ -161,17 +163,20 @@ func (m *CodebookModel) cut(dst, x []float64, p int) {
 }
 
 // prepare brings the training patches to one contrast, and whitens them, and learns on the way how to do it.
-func (m *CodebookModel) prepare(patches *classify.Dataset) {
+func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 	n, total := patches.Len(), floats.Sum(patches.Weights)
 	for i := range n {
 		_, variance := spread(patches.At(i))
 		m.soft += m.options.Soft * variance * (patches.Weights[i] / total)
 	}
+	if math.IsNaN(m.soft) || math.IsInf(m.soft, 0) {
+		return fmt.Errorf("image: Codebook: the pixels are too large: the variance of a patch overflows")
+	}
 	for i := range n {
 		NormalisePatch(patches.At(i), m.soft)
 	}
 	if !m.options.Whiten {
-		return
+		return nil
 	}
 	m.mean, m.whitener = zca(patches.X, patches.Weights)
 	p := make([]float64, len(m.mean))
@@ -179,6 +184,7 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) {
 		m.whiten(p, patches.At(i))
 		copy(patches.At(i), p)
 	}
+	return nil
 }
 
 // zca returns the mean of the rows and the matrix V diag(1/√(λ + 0.1)) Vᵀ of their covariance.
@@ -235,9 +241,18 @@ func (m *CodebookModel) distances(v *voting) []float64 {
 		patch = v.whitened
 	}
 	for k := range v.distances {
-		v.distances[k] = floats.Distance(patch, m.words.RawRowView(k), 2)
+		v.distances[k] = apart(patch, m.words.RawRowView(k))
 	}
 	return v.distances
+}
+
+// apart is ‖p − q‖, of numbers that do not overflow when squared.
+func apart(p, q []float64) float64 {
+	sum := 0.0
+	for j, v := range p {
+		sum += (v - q[j]) * (v - q[j])
+	}
+	return math.Sqrt(sum)
 }
 
 // Distances returns how far a patch is from each word, ‖p − wordₖ‖, after both normalisation and, with Whiten, whitening. The patch is one of the image, line by line. It panics if it has not Patch×Patch pixels.

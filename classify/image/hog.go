@@ -58,8 +58,10 @@ type HOG struct {
 // HOGModel is a HOG for images of one size.
 type HOGModel struct {
 	shape
-	options      HOG // with the defaults filled in
-	across, down int // cells
+	options      HOG      // with the defaults filled in
+	across, down int      // cells
+	columns      [][]part // to which cells a pixel's column belongs, and how much
+	lines        [][]part
 	scratch      sync.Pool
 }
 
@@ -86,6 +88,7 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	if h.Block > min(m.across, m.down) {
 		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across, m.down, h.Cell, h.Block)
 	}
+	m.columns, m.lines = h.parts(size.Width, m.across), h.parts(size.Height, m.down)
 	m.scratch.New = func() any {
 		cells := make([]float64, m.across*m.down*h.Bins)
 		return &cells
@@ -153,54 +156,57 @@ func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 
 // vote adds the votes of all pixels to the cells' histograms.
 func (m *HOGModel) vote(cells, x []float64) {
-	o, turn := m.options, math.Pi
-	if o.Signed {
+	bins, turn := m.options.Bins, math.Pi
+	if m.options.Signed {
 		turn = 2 * math.Pi
 	}
 	for i := range x {
-		dx, dy := Gradient(x, o.Size.Width, i)
+		dx, dy := Gradient(x, m.options.Size.Width, i)
 		length := math.Hypot(dx, dy)
 		if !(length > 0 && length <= math.MaxFloat64) {
 			continue
 		}
-		angle := math.Atan2(dy, dx) / turn * float64(o.Bins) // in bins
-		column, line := i%o.Size.Width, i/o.Size.Width
-		switch o.Vote {
-		case Nearest:
-			m.add(cells, column/o.Cell, line/o.Cell, int(math.Floor(angle)), length)
-		case Linear:
-			low := math.Floor(angle - .5)
-			share := angle - .5 - low
-			m.add(cells, column/o.Cell, line/o.Cell, int(low), length*(1-share))
-			m.add(cells, column/o.Cell, line/o.Cell, int(low)+1, length*share)
-		case Trilinear:
-			// Where the pixel's middle lies among the cells' middles.
-			atX, atY := (float64(column)+.5)/float64(o.Cell)-.5, (float64(line)+.5)/float64(o.Cell)-.5
-			low, left, top := math.Floor(angle-.5), math.Floor(atX), math.Floor(atY)
-			for corner := range 8 {
-				b, r, d := corner&1, corner>>1&1, corner>>2
-				share := linear(angle-.5-low, b) * linear(atX-left, r) * linear(atY-top, d)
-				m.add(cells, int(left)+r, int(top)+d, int(low)+b, length*share)
+		angle, share := math.Atan2(dy, dx)/turn*float64(bins), 0.0 // in bins
+		if m.options.Vote != Nearest {
+			angle -= .5
+			share = angle - math.Floor(angle)
+		}
+		low := (int(math.Floor(angle))%bins + bins) % bins
+		high := (low + 1) % bins
+		for _, line := range m.lines[i/m.options.Size.Width] {
+			for _, column := range m.columns[i%m.options.Size.Width] {
+				cell := cells[(line.cell*m.across+column.cell)*bins:][:bins]
+				vote := length * line.share * column.share
+				cell[low] += vote * (1 - share)
+				cell[high] += vote * share
 			}
 		}
 	}
 }
 
-// linear is the share of the lower (0) or the upper (1) of two neighbours, for what lies so far from the lower to the upper.
-func linear(way float64, upper int) float64 {
-	if upper == 1 {
-		return way
-	}
-	return 1 - way
+// part is what a pixel's column or line gives to a cell's.
+type part struct {
+	cell  int
+	share float64
 }
 
-// add gives a cell, if there is one, a vote for a bin, counted round the circle.
-func (m *HOGModel) add(cells []float64, column, line, bin int, vote float64) {
-	if column < 0 || line < 0 || column >= m.across || line >= m.down {
-		return
+// parts returns what each of n columns, or lines, gives to which of so many cells.
+func (h HOG) parts(n, cells int) [][]part {
+	parts := make([][]part, n)
+	for i := range parts {
+		shares := []part{{i / h.Cell, 1}}
+		if h.Vote == Trilinear { // to the cells whose middles are nearest to the pixel's middle
+			at := (float64(i)+.5)/float64(h.Cell) - .5
+			low := math.Floor(at)
+			shares = []part{{int(low), 1 - (at - low)}, {int(low) + 1, at - low}}
+		}
+		for _, p := range shares {
+			if p.cell >= 0 && p.cell < cells && p.share > 0 {
+				parts[i] = append(parts[i], p)
+			}
+		}
 	}
-	bins := m.options.Bins
-	cells[(line*m.across+column)*bins+(bin%bins+bins)%bins] += vote
+	return parts
 }
 
 // Apply writes the blocks of the image x to dst; see [Transform].
