@@ -63,6 +63,14 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	return &moved
 }
 
+// Relit returns the digits with each pixel changed, as another scanner would.
+func Relit(ds *classify.Dataset, change func(v float64) float64) *classify.Dataset {
+	relit := *ds
+	relit.X = mat.NewDense(ds.Len(), side*side, nil)
+	relit.X.Apply(func(_, _ int, v float64) float64 { return change(v) }, ds.X)
+	return &relit
+}
+
 // Picture returns a row of pixels as the lines of a picture.
 func Picture(pixels []float64, width int) [][]float64 {
 	return slices.Collect(slices.Chunk(slices.Clone(pixels), width))

@@ -66,6 +66,14 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+func TestRelit(t *testing.T) {
+	all := datasets.Digits()
+	ink := mat.Sum(all.X)
+	if got, want := mat.Sum(seeing.Relit(all, func(v float64) float64 { return 3 + v/4 }).X), 3*64*1797+ink/4; got != want || mat.Sum(all.X) != ink {
+		t.Errorf("there is %v of ink after, and %v before; want %v and %v", got, mat.Sum(all.X), want, ink)
+	}
+}
+
 // What is chosen from noise in view of all labels seems to tell the classes apart; what is chosen within each fold does not.
 func TestChoiceWithinTheFolds(t *testing.T) {
 	fit := classify.Erase(knn.KNN{K: 3}.Fit)
