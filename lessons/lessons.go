@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/proof"
 	"github.com/tessella-go/tessella/lessons/pruning"
 	"github.com/tessella-go/tessella/lessons/regression"
+	"github.com/tessella-go/tessella/lessons/seeing"
 	"github.com/tessella-go/tessella/lessons/trees"
 )
 
@@ -37,6 +38,7 @@ func All() []Lesson {
 		{"regression", 8, "Logistic regression", regression.Tasks},
 		{"mixtures", 10, "Mixtures", mixtures.Tasks},
 		{"proof", 11, "Did it learn?", proof.Tasks},
+		{"seeing", 12, "Seeing images", seeing.Tasks},
 		{"committees", 13, "Beyond one classifier", committees.Tasks},
 	}
 }
