@@ -136,7 +136,7 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program,
 	for _, i := range p.exercises {
 		limit = max(limit, p.plans[i].Limit())
 	}
-	process, err := c.builder.Start(ctx, b.Wasm, sandbox.Limits{Time: limit / patience, Memory: c.Memory})
+	process, err := c.builder.Start(ctx, b, sandbox.Limits{Time: limit / patience, Memory: c.Memory})
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -56,13 +57,10 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 			continue
 		}
 		o := made[id]
-		results[i] = Built{Unit: units[i].Name, Package: (&prepared{id: id}).path(), Errors: o.errors, Problem: o.problem, Costly: o.costly}
-		if o.wasm == "" {
-			continue
-		}
-		results[i].Wasm = filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
-		if err := o.give(results[i].Wasm); err != nil {
-			return nil, err
+		results[i] = Built{Unit: units[i].Name, Package: (&prepared{id: id}).path(), Errors: o.errors, Problem: o.problem, Costly: o.costly, program: o.program, part: o.part}
+		if o.program != nil {
+			o.program.users.Add(1)
+			results[i].Wasm = o.program.wasm
 		}
 	}
 	return results, nil
@@ -70,26 +68,11 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 
 // outcome is what came of one unit.
 type outcome struct {
-	wasm    string
-	given   bool // to a unit
+	program *program
+	part    int // of the program
 	errors  []CompileError
 	problem string
 	costly  bool
-}
-
-// give puts the program where a unit wants it: the first one moves it, another one gets a copy.
-func (o *outcome) give(path string) error {
-	if !o.given {
-		o.given = true
-		err := os.Rename(o.wasm, path)
-		o.wasm = path
-		return err
-	}
-	program, err := os.ReadFile(o.wasm)
-	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
-	}
-	return writeFile(path, program)
 }
 
 // tooCostly is the problem of a unit that a limit has stopped.
@@ -99,69 +82,81 @@ func (b *Builder) tooCostly() string {
 
 // compile compiles units that differ and says what came of each.
 //
-// The limits hold for each process that the go command starts, and so for one package. What no message is about, although there is no
-// program, is compiled again without those that there are messages about, and in the end alone.
+// The limits hold for each process that the go command starts, and so for one package or program. What no message is about, although there is no
+// program, is compiled again without those that there are messages about, then in halves, and in the end alone.
 func (b *Builder) compile(ctx context.Context, units []*prepared, made map[string]*outcome) error {
-	folder, err := b.stage(units)
-	if err != nil {
+	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
+	programs := b.arrange(units)
+	if err := writePrograms(folder, programs); err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	wasm := filepath.Join(b.folder, "wasm") + string(filepath.Separator)
-
 	within, cancel := context.WithTimeoutCause(ctx, b.most(len(units)), errSlow)
 	defer cancel()
-	out, err := b.goBuild(within, folder, wasm)
+	out, failure := b.goBuild(within, folder, filepath.Join(folder, "wasm")+string(filepath.Separator))
+	slow := context.Cause(within) == errSlow
+	messages, rest := readMessages(out, units)
+	var again [][]*prepared
+	var open []*prepared
+	for _, p := range programs {
+		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *prepared) bool { return len(messages[u.id]) > 0 })
+		whole := !slow && len(silent) == len(p.units) // else it may have been written by half
+		if !whole {
+			open = append(open, silent...)
+			continue
+		}
+		ready, err := b.take(ctx, p, filepath.Join(folder, "wasm", p.name))
+		switch {
+		case err != nil:
+			return err
+		case ready:
+			for i, u := range p.units {
+				made[u.id].program, made[u.id].part = p, i
+			}
+		case len(silent) > 1:
+			again = append(again, silent[:len(silent)/2], silent[len(silent)/2:])
+		default:
+			open = append(open, silent...)
+		}
+	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("sandbox: %w", ctx.Err())
 	}
-	slow := context.Cause(within) == errSlow
-	messages, rest := readMessages(out, units)
-	var open []*prepared
-	for _, u := range units {
-		o := made[u.id]
-		if path := wasm + u.id; !slow && len(messages[u.id]) == 0 { // a program may have been written by half
-			if _, missing := os.Stat(path); missing == nil {
-				o.wasm = path
-				continue
-			}
-		}
-		if len(messages[u.id]) == 0 {
-			open = append(open, u)
-			continue
-		}
-		if o.errors = readErrors(messages[u.id], u.id); len(o.errors) == 0 {
-			o.problem = brief(messages[u.id])
-			if o.costly = costly(messages[u.id]); o.costly {
-				o.problem = b.tooCostly()
-			}
-		}
+	for id, text := range messages {
+		b.blame(made[id], readErrors(text, id), text)
 	}
 	switch {
 	case len(open) == 0:
-		return nil
 	case len(open) < len(units):
-		return b.compile(ctx, open, made)
-	case len(open) == 1 && (slow || costly(rest)):
+		again = append(again, open)
+	case len(open) > 1:
+		again = append(again, open[:len(open)/2], open[len(open)/2:])
+	case slow || costly(rest):
 		o := made[open[0].id]
 		o.costly, o.problem = true, b.tooCostly()
-		return nil
-	case len(open) == 1:
-		return fmt.Errorf("sandbox: go build: %w\n%s", err, brief(rest))
+	default:
+		return fmt.Errorf("sandbox: go build: %w\n%s", failure, brief(rest))
 	}
-	if err := b.compile(ctx, open[:len(open)/2], made); err != nil {
-		return err
+	for _, some := range again {
+		if err := b.compile(ctx, some, made); err != nil {
+			return err
+		}
 	}
-	return b.compile(ctx, open[len(open)/2:], made)
+	return nil
+}
+
+// blame notes why there is no program of a unit that the go command had something to say about.
+func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
+	if o.errors = errs; len(errs) > 0 {
+		return
+	}
+	o.problem = brief(text)
+	if o.costly = costly(text); o.costly {
+		o.problem = b.tooCostly()
+	}
 }
 
 var errSlow = errors.New("sandbox: go build takes too long")
-
-// stage lays out units in a folder of their own.
-func (b *Builder) stage(units []*prepared) (string, error) {
-	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
-	return folder, writeUnits(folder, units)
-}
 
 // goBuild compiles all programs below a folder.
 //
@@ -191,8 +186,8 @@ func (b *Builder) warm(ctx context.Context) error {
 	}
 	fmt.Fprintf(&source, "\t_ %q\n)\n\nfunc Warm() {}\n", shapePackage)
 	u := &prepared{Unit: Unit{Files: map[string][]byte{"warm.go": []byte(source.String())}, Functions: []string{"Warm"}}, id: "warm"}
-	folder, err := b.stage([]*prepared{u})
-	if err != nil {
+	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
+	if err := writePrograms(folder, []*program{{name: u.id, units: []*prepared{u}}}); err != nil {
 		return err
 	}
 	defer os.RemoveAll(folder)
@@ -240,7 +235,7 @@ func unitOf(path, text string, units []*prepared) string {
 }
 
 // realPlace is where a line lies in truth, which the compiler adds to some messages.
-var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}/[^][]*\]`)
+var realPlace = regexp.MustCompile(`\[[^][]*/s[0-9a-f]{16}[/.][^][]*\]`)
 
 // An error of the compiler: the file as //line has it, the line, perhaps the column, the text.
 var errorLine = regexp.MustCompile(`^(.+?):(\d+)(?::\d+)?: (.*)$`)
@@ -263,7 +258,9 @@ func readErrors(text, id string) []CompileError {
 		}
 		e := CompileError{File: parts[1], Text: parts[3]}
 		e.Line, _ = strconv.Atoi(parts[2])
-		e.File = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(e.File, "./"), id+"/"), work+"/")
+		if i := strings.LastIndex(e.File, id+"/"); i >= 0 {
+			e.File = strings.TrimPrefix(e.File[i+len(id)+1:], work+"/")
+		}
 		if name, ok := strings.CutPrefix(e.File, functionFile); ok {
 			e.File, e.Line, e.Function = "", 0, name
 		}

@@ -24,6 +24,7 @@ type Builder struct {
 	held   *os.File // locked as long as the folder is in use
 	cache  *cache
 	most   func(units int) time.Duration // that a run of the go command may take
+	fewest int                           // units that share a program
 
 	warming sync.Mutex
 	mu      sync.Mutex
@@ -53,7 +54,7 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.Cache, err = filepath.Abs(c.Cache); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	b := &Builder{config: c}
+	b := &Builder{config: c, fewest: 3}
 	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
 	b.most = func(units int) time.Duration { return time.Duration(units)*2*c.BuildTime + 30*time.Second }
 	if b.cache, err = openCache(c.Cache, c.MaxCache); err != nil {

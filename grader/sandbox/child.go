@@ -25,8 +25,9 @@ import (
 
 // The names under which this program is started again to be a child.
 const (
-	runName   = "tessella-sandbox-run"
-	buildName = "tessella-sandbox-build"
+	runName       = "tessella-sandbox-run"
+	buildName     = "tessella-sandbox-build"
+	translateName = "tessella-sandbox-translate"
 )
 
 // Main is what the main function of a program that uses this package must call first, and TestMain of its tests: where the process is a child of
@@ -38,6 +39,8 @@ func Main() {
 		err = serve(os.Stdin, os.Stdout)
 	case buildName:
 		err = supervise(os.Args[1:])
+	case translateName:
+		err = translateProgram(os.Args[1:])
 	default:
 		return
 	}
@@ -59,6 +62,7 @@ type child struct {
 	next     []byte // the call that a new instance begins with
 	instance *instance
 	unread   []byte // of the call that the instance is reading
+	litter   int    // bytes of messages that were not collected
 }
 
 // headroom is what a child needs beside the memory of the program: for the program itself, and for its compiler.
@@ -85,20 +89,22 @@ func serve(in io.Reader, out io.Writer) error {
 	if err := limitChild(c.Memory+headroom, c.Total); err != nil {
 		return err
 	}
-	var size [4]byte
-	if _, err := io.ReadFull(r, size[:]); err != nil {
-		return err
-	}
-	wasm, err := readSized(r, size[:])
+	wasm, err := os.ReadFile(c.Program)
 	if err != nil {
 		return err
 	}
-
-	debug.SetGCPercent(800)
+	runtime.GOMAXPROCS(2) // who looks at the clock needs a thread while the program runs
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter()
 	if c.Engine == compiler {
 		config = wazero.NewRuntimeConfigCompiler()
+	}
+	if c.Code != "" {
+		cache, err := wazero.NewCompilationCacheWithDir(c.Code)
+		if err != nil {
+			return err
+		}
+		config = config.WithCompilationCache(cache)
 	}
 	machine := wazero.NewRuntimeWithConfig(ctx, config.WithMemoryLimitPages(uint32(c.Memory>>16)).WithDebugInfoEnabled(false))
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, machine); err != nil {
@@ -113,7 +119,7 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 	wasm = nil
 	if c.Engine == compiler {
-		debug.SetGCPercent(-1) // a collection would wait until the program calls out
+		debug.SetGCPercent(-1) // a collection would wait until the program calls out; see read
 	}
 	go c.receive(r)
 	for {
@@ -262,6 +268,7 @@ func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 	_, err := machine.NewHostModuleBuilder("tessella").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read), []api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write), []api.ValueType{i32, i32}, nil).Export("write").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.unit), nil, []api.ValueType{i32}).Export("unit").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32}, nil).Export("running").
 		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.report), []api.ValueType{i32, i32}, nil).Export("report").
 		Instantiate(ctx)
@@ -277,6 +284,9 @@ func memory(m api.Module, address, size uint64) []byte {
 	return b
 }
 
+// mostLitter is how many bytes of messages may lie about in this process.
+const mostLitter = 32 << 20
+
 // read gives the program the next bytes of a call, for which it waits where it has read the last one.
 func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	to := memory(m, stack[0], stack[1])
@@ -284,6 +294,10 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 		c.instance.finish()
 		if c.unread, c.next = c.next, nil; c.unread == nil {
 			c.unread = <-c.calls
+		}
+		if c.litter += len(c.unread); c.litter > mostLitter {
+			c.litter = 0
+			runtime.GC()
 		}
 		c.instance.begin()
 	}
@@ -298,6 +312,7 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.instance.finish()
+	c.litter += len(reply)
 	if len(reply) > maxMessage {
 		c.instance.reported.Store(&end{Ended: Exited, Message: fmt.Sprintf("returned more than %s", amount(maxMessage))})
 		panic(sys.NewExitError(3))
@@ -306,6 +321,9 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 		os.Exit(1)
 	}
 }
+
+// unit tells the program whose functions it is to offer.
+func (c *child) unit(_ context.Context, _ api.Module, stack []uint64) { stack[0] = uint64(c.Part) }
 
 // running is called by two goroutines of the program in turn, each with its own address.
 func (c *child) running(_ context.Context, m api.Module, stack []uint64) {

@@ -78,7 +78,7 @@ func TestClass(t *testing.T) {
 	for range b.config.Jobs {
 		wg.Go(func() {
 			for u := range queue {
-				p, err := b.Start(context.Background(), u.Wasm, Limits{})
+				p, err := b.Start(context.Background(), u, Limits{})
 				if err != nil {
 					t.Error(err)
 					continue

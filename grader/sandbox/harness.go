@@ -21,24 +21,28 @@ const (
 	work         = "work"                            // the name of each of them
 )
 
-// harness is the main package around a student's. It holds no case and no reference. Each function stands on a line of its own, which the
-// compiler's errors name.
-var harness = template.Must(template.New("harness").Parse(`package main
+// The main package around the packages of students: a file that serves, and one for each student. It holds no case and no reference. Each function stands on a line of
+// its own, which the compiler's errors name.
+var (
+	serves = template.Must(template.New("main").Parse(`package main
 
-import (
-	"` + module + `/grader/guest/wasm"
+import "` + module + `/grader/guest/wasm"
 
-	"{{.Package}}"
-)
+func main() { wasm.Serve({{range .}}{{.}}, {{end}}) }
+`))
+	offers = template.Must(template.New("offers").Parse(`package main
 
-func main() {
-	wasm.Serve(map[string]any{
-{{range .Functions}}//line ` + functionFile + `{{.}}:1
+import "{{.Path}}"
+
+func {{.ID}}() map[string]any {
+	return map[string]any{
+{{range .Functions}}//line {{$.ID}}/` + functionFile + `{{.}}:1
 		"{{.}}": work.{{.}},
 {{end}}//line harness.go:1
-	})
+	}
 }
 `))
+)
 
 // functionFile begins the names of the files in which the functions that are offered seem to stand.
 const functionFile = "function "
@@ -64,27 +68,38 @@ func writeModule(folder string) error {
 	return writeFile(filepath.Join(folder, "tessella", "go.mod"), []byte("module "+module+"\n\ngo 1.26.0\n"))
 }
 
-// writeUnits lays out units in a new folder beside the stripped module.
-func writeUnits(folder string, units []*prepared) error {
+// writePrograms lays out programs and their units in a new folder beside the stripped module.
+func writePrograms(folder string, programs []*program) error {
 	mod := "module " + class + "\n\ngo 1.26.0\n\nrequire " + module + " v0.0.0\n\nreplace " + module + " => ../tessella\n"
 	if err := writeFile(filepath.Join(folder, "go.mod"), []byte(mod)); err != nil {
 		return err
 	}
-	for _, u := range units {
-		var main bytes.Buffer
-		if err := harness.Execute(&main, map[string]any{"Package": u.path(), "Functions": u.Functions}); err != nil {
-			return fmt.Errorf("sandbox: %w", err)
-		}
-		if err := writeFile(filepath.Join(folder, u.id, "main.go"), main.Bytes()); err != nil {
-			return err
-		}
-		for name, data := range u.Files {
-			if err := writeFile(filepath.Join(folder, u.id, work, name), data); err != nil {
+	for _, p := range programs {
+		var ids []string
+		for _, u := range p.units {
+			ids = append(ids, u.id)
+			if err := writeTemplate(filepath.Join(folder, p.name, u.id+".go"), offers, map[string]any{"Path": u.path(), "ID": u.id, "Functions": u.Functions}); err != nil {
 				return err
 			}
+			for name, data := range u.Files {
+				if err := writeFile(filepath.Join(folder, u.id, work, name), data); err != nil {
+					return err
+				}
+			}
+		}
+		if err := writeTemplate(filepath.Join(folder, p.name, "main.go"), serves, ids); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+func writeTemplate(name string, t *template.Template, data any) error {
+	var text bytes.Buffer
+	if err := t.Execute(&text, data); err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return writeFile(name, text.Bytes())
 }
 
 func writeFile(name string, data []byte) error {

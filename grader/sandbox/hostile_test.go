@@ -64,8 +64,6 @@ const helpers = `
 import ("fmt"; "net"; "os"; "os/exec"; "runtime"; "runtime/debug"; "sync"; "syscall"; "time"; "unsafe")
 
 var hoard [][]byte
-var _ = fmt.Sprint
-var _ net.Conn; var _ = os.Exit; var _ exec.Cmd; var _ = runtime.GC; var _ = debug.SetGCPercent; var _ sync.Mutex; var _ = syscall.Close; var _ time.Time; var _ unsafe.Pointer
 
 type angry struct{}
 func (angry) Error() string { panic("even this") }
@@ -95,17 +93,27 @@ func hostile() Unit {
 
 func function(i int) string { return "M" + string(rune('a'+i/26)) + string(rune('a'+i%26)) }
 
-// One process serves all of them, as far as it can: each is an answer, and the honest function's answers are right before and after.
+// One process serves all of them, as far as it can: each is an answer, and the honest function's answers are right before and after. So it is in a program of one
+// unit, which begins in the interpreter, and in one that others share.
 func TestMisdeedsAreAnswers(t *testing.T) {
 	if raced {
 		t.Skip("the children have the race detector too, which is too slow and too large for their limits")
 	}
+	t.Run("alone", func(t *testing.T) { misdeedsAreAnswers(t, hostile()) })
+	t.Run("shared", func(t *testing.T) {
+		misdeedsAreAnswers(t, hostile(), unit("ada", "func Honest(n int) int { return 1 }", "Honest"), unit("bob", "func Honest(n int) int { return 2 }", "Honest"))
+	})
+}
+
+// misdeedsAreAnswers runs the first of some units.
+func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 	b := builder(t, Config{})
-	built := build(t, b, hostile())[0]
-	if built.Wasm == "" {
-		t.Fatalf("%+v", built)
+	all := build(t, b, units...)
+	built := all[0]
+	if shared := built.program != nil && built.program.code != ""; shared != (len(units) > 1) || all[len(all)-1].program != built.program {
+		t.Fatalf("%+v", all)
 	}
-	p, err := b.Start(context.Background(), built.Wasm, Limits{Time: time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
+	p, err := b.Start(context.Background(), built, Limits{Time: time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +215,7 @@ func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
 func TestLongCallsAreCompiled(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b, unit("ada", `func Long(n int) int { x := uint32(1); for i := 0; i < n; i++ { x = x*1664525 + 1013904223; if x%3 == 0 { x++ } }; return int(x % 10) }`, "Long"))[0]
-	p, err := b.Start(context.Background(), built.Wasm, Limits{Time: 2 * time.Second})
+	p, err := b.Start(context.Background(), built, Limits{Time: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +236,7 @@ func TestLongCallsAreCompiled(t *testing.T) {
 func TestCancelledRunsLeaveNothing(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b, unit("ada", "func Late(n int) int { for {} }", "Late"))[0]
-	p, err := b.Start(context.Background(), built.Wasm, Limits{})
+	p, err := b.Start(context.Background(), built, Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}

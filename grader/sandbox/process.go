@@ -18,11 +18,12 @@ import (
 
 // Process is a program in a sandbox, ready for calls. It is for one goroutine.
 type Process struct {
-	limits Limits
-	wasm   string
-	source []byte // the program
-	folder string
-	hello  guest.Hello
+	limits  Limits
+	program *program
+	part    int
+	folder  string
+	hello   guest.Hello
+	closed  bool
 
 	engine engine
 	child  *connection // nil where there is none
@@ -37,16 +38,19 @@ type Process struct {
 const MaxLost = 3
 
 const (
-	slice       = 1500 * time.Millisecond // of a call in the interpreter, before the compiler has its turn
-	interpreted = 400                     // what takes a second natively may take so many in the interpreter, twice what it does
-	compiled    = 8                       // the same with the compiler
-	least       = 500 * time.Millisecond  // what any call has
-	maxLate     = 2                       // so many of them at the time limit
+	slice       = 800 * time.Millisecond // of a call in the interpreter, before the compiler has its turn: as long as the compiler takes to start
+	interpreted = 400                    // what takes a second natively may take so many in the interpreter, twice what it does
+	compiled    = 8                      // the same with the compiler
+	least       = 500 * time.Millisecond // what any call has
+	maxLate     = 2                      // so many of them at the time limit
 )
 
-// Start starts a program that [Builder.Build] has made, in a process of its own. The program's file is the process's from then on, and
-// removed when it is closed. Where the program ends before it is ready for calls, there is no error, and the answer to each call says how.
-func (b *Builder) Start(ctx context.Context, wasm string, l Limits) (*Process, error) {
+// Start starts a unit's program that [Builder.Build] has made, in a process of its own, and once. The program's file is removed when the processes of all units that
+// have a part in it are closed. Where the program ends before it is ready for calls, there is no error, and the answer to each call says how.
+func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, error) {
+	if built.program == nil {
+		return nil, fmt.Errorf("sandbox: there is no program of %q", built.Unit)
+	}
 	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
 		return nil, fmt.Errorf("sandbox: a negative limit: %+v", l)
 	}
@@ -54,11 +58,11 @@ func (b *Builder) Start(ctx context.Context, wasm string, l Limits) (*Process, e
 	l.Total = cmp.Or(l.Total, time.Minute)
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
-	source, err := os.ReadFile(wasm)
-	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+	p := &Process{limits: l, program: built.program, part: built.part, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
+	if p.program.code != "" {
+		p.engine = compiler
 	}
-	p := &Process{limits: l, wasm: wasm, source: source, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
+	var err error
 	if p.stillborn, err = p.start(ctx); err != nil {
 		return nil, errors.Join(err, p.Close())
 	}
@@ -71,10 +75,11 @@ func (p *Process) Hello() guest.Hello { return p.hello }
 // Close ends the process.
 func (p *Process) Close() error {
 	p.stop()
-	if err := os.Remove(p.wasm); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("sandbox: %w", err)
+	if p.closed {
+		return nil
 	}
-	return nil
+	p.closed = true
+	return p.program.leave()
 }
 
 // Run makes the calls one after another and returns an answer to each. Where a call ends the program, the next one goes to a new instance. After

@@ -8,21 +8,24 @@ import (
 	"time"
 )
 
-// What a process and its child say to each other, over the child's standard input and output: first the parent sends a job in JSON and the
-// program, then calls as package guest writes them. The child answers each call, and first of all the start of the program, with one
+// What a process and its child say to each other, over the child's standard input and output: first the parent sends a job in JSON, then
+// calls as package guest writes them. The child answers each call, and first of all the start of the program, with one
 // message of what was printed and one of how it went.
 
 // job is what a child is to do.
 type job struct {
-	Engine engine
-	Slice  time.Duration // of processor time, after which a call is too slow for the interpreter; 0: none
-	Time   time.Duration // of processor time, after which a call is ended
-	Total  time.Duration // of processor time, after which the child is ended
-	Memory int64
-	Output int
+	Program string // the file
+	Code    string // the folder of its machine code, where it was translated
+	Part    int    // of the program: whose functions it offers
+	Engine  engine
+	Slice   time.Duration // of processor time, after which a call is too slow for the interpreter; 0: none
+	Time    time.Duration // of processor time, after which a call is ended
+	Total   time.Duration // of processor time, after which the child is ended
+	Memory  int64
+	Output  int
 }
 
-// engine says how a program runs. The interpreter starts at once, the compiler half a second later and runs 40 times faster.
+// engine says how a program runs. The interpreter starts at once, the compiler most of a second later, unless the program was translated before, and runs 40 times faster.
 type engine string
 
 const (

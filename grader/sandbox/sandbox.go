@@ -32,10 +32,13 @@ type Unit struct {
 type Built struct {
 	Unit    string
 	Package string         // the import path of the student's package, with which its functions begin in stacks: "class/s1f0e8c77a54b/work"
-	Wasm    string         // the path of the program; empty where there is none
+	Wasm    string         // the path of the program, in which other units may have a part too; empty where there is none
 	Errors  []CompileError // in the order in which the compiler tells them; where there are any, there is no program
 	Problem string         // why there is no program, where no line is to blame
 	Costly  bool           // compiling it took more time or memory than allowed
+
+	program *program
+	part    int // of the program
 }
 
 // CompileError is one error of the compiler.

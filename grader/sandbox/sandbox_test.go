@@ -98,7 +98,7 @@ func perform(t testing.TB, b *Builder, built Built, l Limits, calls ...Call) (gu
 	if built.Wasm == "" {
 		t.Fatalf("%s: no program: %+v", built.Unit, built)
 	}
-	p, err := b.Start(context.Background(), built.Wasm, l)
+	p, err := b.Start(context.Background(), built, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +109,8 @@ func perform(t testing.TB, b *Builder, built Built, l Limits, calls ...Call) (gu
 	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := os.Stat(built.Wasm); err == nil {
-		t.Errorf("%s is left", built.Wasm)
+	if _, err := os.Stat(built.Wasm); (err == nil) != (built.program.users.Load() > 0) {
+		t.Errorf("with %d units that need it: %v", built.program.users.Load(), err)
 	}
 	return p.Hello(), answers
 }
@@ -166,7 +166,7 @@ func TestEqualWorkIsCompiledOnce(t *testing.T) {
 	b := builder(t, Config{})
 	source := "func Double(n int) int { return 2 * n }"
 	built := build(t, b, unit("ada", source, "Double"), unit("bob", source, "Double"), unit("cy", source+"\n", "Double"))
-	if built[0].Package != built[1].Package || built[0].Package == built[2].Package || built[0].Wasm == built[1].Wasm {
+	if built[0].Package != built[1].Package || built[0].Package == built[2].Package || built[0].program != built[1].program {
 		t.Errorf("%+v", built)
 	}
 	for _, u := range built {

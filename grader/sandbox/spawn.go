@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -20,7 +19,7 @@ type connection struct {
 	halt  func() bool
 }
 
-// spawn starts a child and gives it the program.
+// spawn starts a child and tells it what to do.
 func (p *Process) spawn(ctx context.Context) error {
 	program, err := self()
 	if err != nil {
@@ -36,7 +35,7 @@ func (p *Process) spawn(ctx context.Context) error {
 	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}}
 	c.cmd = exec.Command(program)
 	c.cmd.Args = []string{runName}
-	c.cmd.Env = []string{"GOTRACEBACK=none"} // and nothing else; an empty list would mean this process's own
+	c.cmd.Env = []string{"GOTRACEBACK=none", "GOGC=800"} // and nothing else; an empty list would mean this process's own
 	c.cmd.Dir = p.folder
 	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = pipes[0], pipes[3], c.said
 	c.cmd.WaitDelay = time.Second
@@ -56,9 +55,6 @@ func (p *Process) spawn(ctx context.Context) error {
 	if err == nil {
 		_, err = c.in.Write(append(head, '\n'))
 	}
-	if err == nil {
-		_, err = c.in.Write(append(binary.LittleEndian.AppendUint32(nil, uint32(len(p.source))), p.source...))
-	}
 	if err != nil {
 		p.stop()
 		return fmt.Errorf("sandbox: starting a child process: %w: %s", err, c.said.data)
@@ -68,7 +64,7 @@ func (p *Process) spawn(ctx context.Context) error {
 
 // job is what the child is to do. Its time for all calls is the last resort, where it no longer looks at the clock itself. In the interpreter, a call has what it takes there, or a slice of it, after which the compiler has its turn.
 func (p *Process) job() job {
-	j := job{Engine: p.engine, Time: p.allowed(), Total: 4 * p.limits.Total, Memory: p.limits.Memory, Output: p.limits.Output}
+	j := job{Program: p.program.wasm, Code: p.program.code, Part: p.part, Engine: p.engine, Time: p.allowed(), Total: 4 * p.limits.Total, Memory: p.limits.Memory, Output: p.limits.Output}
 	if p.engine == interpreter && j.Time > slice {
 		j.Slice = slice
 	}

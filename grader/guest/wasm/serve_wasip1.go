@@ -21,6 +21,9 @@ func read(to unsafe.Pointer, size uint32) uint32
 //go:wasmimport tessella write
 func write(from unsafe.Pointer, size uint32)
 
+//go:wasmimport tessella unit
+func unit() uint32
+
 //go:wasmimport tessella running
 func running(g uint32)
 
@@ -42,14 +45,14 @@ func (host) Write(b []byte) (int, error) {
 // goroutine returns the address of the goroutine that calls it.
 func goroutine() uint64
 
-// Serve answers the host's calls of the functions. It does not return.
-func Serve(functions map[string]any) {
+// Serve answers the host's calls of the functions of one student, of whom a program may hold many: the host says whose. It does not return.
+func Serve(students ...func() map[string]any) {
 	debug.SetMaxStack(maxStack)
 	debug.SetGCPercent(400)
 	running(uint32(goroutine()))
 	go watch()
 	runtime.Gosched()
-	server := guest.Server{Functions: functions}
+	server := guest.Server{Functions: students[unit()]()}
 	panic(server.Serve(host{}, host{}))
 }
 

@@ -1,0 +1,133 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+)
+
+// program is what some units are linked into.
+//
+// Most of a program is Go's own runtime. Students who share a program share the time to link it and to translate it into machine code, which then runs 40 times faster
+// than the interpreter. They share nothing else: each process calls the functions of one student, and no line of the others' code
+// runs in it, since only what is quiet is linked together.
+type program struct {
+	name  string // of its folder, and then of its file
+	units []*prepared
+
+	wasm  string       // where it lies; empty before
+	code  string       // the folder of its machine code; empty where it was not translated
+	users atomic.Int32 // units that were built and not run yet
+}
+
+// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it starts: four times what fifty students need. Each of them loads all of it.
+const mostShared, mostStatic = 16 << 20, 16 << 20
+
+// arrange puts those units together in a program whose code does not run unless it is called; where these are few, and for the others, each has a program of its own.
+func (b *Builder) arrange(units []*prepared) []*program {
+	together := &program{name: "program"}
+	var programs []*program
+	for _, u := range units {
+		if u.quiet {
+			together.units = append(together.units, u)
+		} else {
+			programs = append(programs, &program{name: u.id, units: []*prepared{u}})
+		}
+	}
+	if len(together.units) >= b.fewest && canTranslate() {
+		return append(programs, together)
+	}
+	for _, u := range together.units {
+		programs = append(programs, &program{name: u.id, units: []*prepared{u}})
+	}
+	return programs
+}
+
+// quiet reports whether nothing of a file runs or takes room before one of its functions is called: it has no init function, and its variables are small and begin with
+// no value that must be computed.
+func quiet(source []byte) bool {
+	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
+	if err != nil {
+		return false
+	}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil && d.Name.Name == "init" {
+				return false
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && !simple(v) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// simple reports whether variables have numbers and texts as values, as they stand, or begin as zeros or nil.
+func simple(v *ast.ValueSpec) bool {
+	for _, value := range v.Values {
+		if _, ok := value.(*ast.BasicLit); !ok {
+			return false
+		}
+	}
+	switch t := v.Type.(type) {
+	case nil, *ast.MapType, *ast.StarExpr, *ast.ChanType, *ast.FuncType:
+		return true
+	case *ast.ArrayType:
+		return t.Len == nil
+	case *ast.Ident:
+		return types.Universe.Lookup(t.Name) != nil
+	}
+	return false
+}
+
+// take makes a program ready to run, which the go command may have written to a file, and reports whether it is. One that several units share is translated, unless
+// that takes too much.
+func (b *Builder) take(ctx context.Context, p *program, file string) (bool, error) {
+	info, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	} else if err != nil {
+		return false, fmt.Errorf("sandbox: %w", err)
+	}
+	wasm := filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
+	code := ""
+	if len(p.units) > 1 {
+		code = wasm + ".code"
+		if info.Size() > mostShared || b.translate(ctx, file, code) != nil {
+			return false, os.RemoveAll(code)
+		}
+	}
+	if err := os.Rename(file, wasm); err != nil {
+		return false, fmt.Errorf("sandbox: %w", err)
+	}
+	p.wasm, p.code = wasm, code
+	return true, nil
+}
+
+// leave removes a program with the last of its users.
+func (p *program) leave() error {
+	if p.users.Add(-1) > 0 {
+		return nil
+	}
+	err := os.Remove(p.wasm)
+	if p.code != "" {
+		err = errors.Join(err, os.RemoveAll(p.code))
+	}
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	return nil
+}

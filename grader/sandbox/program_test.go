@@ -1,0 +1,109 @@
+package sandbox
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
+	for source, want := range map[string]bool{
+		"func F() {}":                              true,
+		"const c = 1 << 3":                         true,
+		"var a, b int":                             true,
+		"var a, b = 1, \"x\"":                      true,
+		"type t int\n\nfunc (t) init() {}":         true,
+		"var a = f()\n\nfunc f() int { return 1 }": false,
+		"var _ = f()\n\nfunc f() int { return 1 }": false,
+		"var a = map[int]int{}":                    false,
+		"var a = []int{1}":                         false,
+		"var (\n\ta = 1\n\tb = a\n)":               false,
+		"var a = func() int { return 1 }()":        false,
+		"var a []int\nvar b map[string]int":        true,
+		"var a [8]int":                             false,
+		"type t [9]int\n\nvar a t":                 false,
+		"var a struct{ b [9]int }":                 false,
+		"func init() {}":                           false,
+		"func F() {}\n\nfunc init() {}":            false,
+		"func":                                     false,
+	} {
+		if got := quiet([]byte("package work\n\n" + source)); got != want {
+			t.Errorf("%s: %t", source, got)
+		}
+	}
+}
+
+// Quiet units share a program, and each process has the functions of one of them and variables of its own. What runs by itself has its own program, however many there are.
+func TestUnitsThatShareAProgram(t *testing.T) {
+	b := builder(t, Config{})
+	var units []Unit
+	for i := range 5 {
+		units = append(units, unit(fmt.Sprint("quiet", i), fmt.Sprintf("var calls int\n\nfunc F(n int) int { calls++; return 100*%d + calls }", i), "F"))
+	}
+	units = append(units,
+		unit("broken", "func F(n int) int { return x }", "F"),
+		unit("absent", "func G(n int) int { return n }", "F"),
+		unit("exits", "import \"os\"\n\nfunc init() { os.Exit(0) }\n\nfunc F(n int) int { return n }", "F"),
+		unit("changes", "import \"strconv\"\n\nvar _ = change()\n\nfunc change() int { strconv.ErrRange = nil; return 1 }\n\nfunc F(n int) int { return 7 }", "F"),
+		unit("reads", "import \"strconv\"\n\nfunc F(n int) int { if strconv.ErrRange == nil { return 1 }; return n }", "F"),
+	)
+	built := build(t, b, units...)
+	want := []int{1, 101, 201, 301, 401, -1, -1, -1, 7, 3}
+	programs := map[*program]int{}
+	for i, u := range built {
+		if want[i] < 0 {
+			continue
+		}
+		programs[u.program]++
+		if shared := u.program.code != ""; shared != (i < 5 || u.Unit == "reads") {
+			t.Errorf("%s shares a program: %t", u.Unit, shared)
+		}
+		p, err := b.Start(context.Background(), u, Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers, err := p.Run(context.Background(), []Call{call(t, "F", 3)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := result[int](t, answers[0]); got != want[i] {
+			t.Errorf("%s: %d, want %d", u.Unit, got, want[i])
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if built[5].Errors == nil || built[6].Errors == nil || built[6].Errors[0].Function != "F" {
+		t.Errorf("%+v, %+v", built[5], built[6])
+	}
+	if _, answers := perform(t, b, built[7], Limits{}, call(t, "F", 3)); answers[0].Ended != Exited {
+		t.Errorf("%+v", answers)
+	}
+	if left, _ := os.ReadDir(filepath.Join(b.folder, "wasm")); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
+// What would take much room in the memory of everyone has its own program, though it runs only when it is called.
+func TestLargeUnitsShareNothing(t *testing.T) {
+	b := builder(t, Config{})
+	var units []Unit
+	for i := range 6 {
+		units = append(units, unit(fmt.Sprint("small", i), fmt.Sprintf("func F(n int) int { return n + %d }", i), "F"))
+	}
+	units = append(units, unit("large", "func F(n int) int { x := [32 << 20]byte{1, 32<<20 - 1: 1}; return int(x[n]) + 6 }", "F"))
+	for i, u := range build(t, b, units...) {
+		if large := u.Unit == "large"; large && (u.program == nil || u.program.code != "") || i < 3 && u.program.code == "" {
+			t.Errorf("%+v", u)
+		}
+		want := 5 + i
+		if u.Unit == "large" {
+			want = 6
+		}
+		if _, answers := perform(t, b, u, Limits{}, call(t, "F", 5)); result[int](t, answers[0]) != want {
+			t.Errorf("%s: %+v", u.Unit, answers)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package sandbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
+)
+
+// canTranslate reports whether there is a compiler for this machine.
+var canTranslate = sync.OnceValue(func() (can bool) {
+	defer func() { can = recover() == nil }()
+	ctx := context.Background()
+	_ = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler()).Close(ctx)
+	return true
+})
+
+// translate has a child process translate a program into machine code, within the limits of a package, and keep that in a folder for those that will run it.
+func (b *Builder) translate(ctx context.Context, wasm, to string) error {
+	program, err := self()
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	cmd := exec.CommandContext(ctx, program)
+	cmd.Args = []string{translateName, wasm, to, b.config.BuildTime.String(), strconv.Itoa(b.config.Jobs)}
+	cmd.Env = []string{"GOTRACEBACK=none"}
+	cmd.Dir = b.folder
+	apart(cmd)
+	dieWithParent(cmd)
+	said := &bounded{limit: 64 << 10}
+	cmd.Stderr = said
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("sandbox: %w: %s", err, said.data)
+	}
+	return nil
+}
+
+// translateProgram does it, in the child: its arguments are the file of the program, the folder, the limit of time, and how many processors to use.
+func translateProgram(args []string) error {
+	if len(args) != 4 {
+		return errors.New("sandbox: this name is kept for a child of the program")
+	}
+	limit, err := time.ParseDuration(args[2])
+	if err != nil {
+		return err
+	}
+	jobs, err := strconv.Atoi(args[3])
+	if err != nil {
+		return err
+	}
+	limitProcessor(limit)
+	limitFiles(256 << 20)
+	if err := limitAddresses(headroom); err != nil {
+		return err
+	}
+	debug.SetGCPercent(200)
+	wasm, err := os.ReadFile(args[0])
+	if err != nil {
+		return err
+	}
+	cache, err := wazero.NewCompilationCacheWithDir(args[1])
+	if err != nil {
+		return err
+	}
+	ctx := experimental.WithCompilationWorkers(context.Background(), jobs)
+	compiled, err := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler().WithDebugInfoEnabled(false).WithCompilationCache(cache)).CompileModule(ctx, wasm)
+	if err != nil {
+		return err
+	}
+	for _, memory := range compiled.ExportedMemories() {
+		if memory.Min() > mostStatic>>16 {
+			return fmt.Errorf("sandbox: %s of static memory", amount(int64(memory.Min())<<16))
+		}
+	}
+	return nil
+}
