@@ -181,7 +181,7 @@ var winnowMistakes = []ofWinnow{
 		Wrong: sieve{change: func(w float64, y int) float64 { return w + float64(y) }}.run},
 	{Name: "never halves", Hint: "Where +1 was predicted and −1 is right, the weights that took part are halved.",
 		Wrong: sieve{change: func(w float64, y int) float64 { return max(w, factor(w, y)) }}.run},
-	{Name: "sets weights to 0", Hint: "A weight of 0 never comes back. (An elder form of Winnow does so.) Halve it.",
+	{Name: "sets weights to 0", Hint: "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
 		Wrong: sieve{change: func(w float64, y int) float64 { return w * float64(1+y) }}.run},
 	{Name: "changes all weights", Hint: "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
 		Wrong: sieve{all: true}.run},
