@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"image/png"
 	"path/filepath"
 	"strings"
 
@@ -48,7 +49,10 @@ func Save(f *Figure, path string) error {
 	return nil
 }
 
-// png draws the figure with [sharpness] image pixels to a pixel.
+// roomy is what a PNG may take, in bytes, before it has to do with fewer colours: notebooks hold many of them.
+const roomy = 300_000
+
+// png draws the figure with [sharpness] image pixels to a pixel; one that would be large in the colours of the course only, which are a quarter of the bytes.
 func (f *Figure) png() ([]byte, error) {
 	w, h := sharpness*f.Width, sharpness*f.height()
 	if w > maxSide || h > maxSide || w*h > maxArea {
@@ -59,6 +63,12 @@ func (f *Figure) png() ([]byte, error) {
 	var b bytes.Buffer
 	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
 		return nil, err
+	}
+	if b.Len() > roomy {
+		b.Reset()
+		if err := png.Encode(&b, f.paletted(96*sharpness)); err != nil {
+			return nil, err
+		}
 	}
 	return b.Bytes(), nil
 }
