@@ -1,0 +1,153 @@
+package committees
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/ensemble"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/figure"
+	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/logistic"
+	"github.com/tessella-go/tessella/classify/mixture"
+	"github.com/tessella-go/tessella/classify/neural"
+	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// Learners are the classifiers of the course, each as somebody would use it who knows nothing of the data: with its defaults, or what keeps it from failing where a column does not vary. Learners
+// of numbers get nominal attributes as columns of 0 and 1, and those that measure distances or lengths get columns of the same spread.
+func Learners() []evaluate.Learner {
+	return []evaluate.Learner{
+		{Name: "1-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{Scale: distance.Standardise}.Fit))},
+		{Name: "7-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{K: 7, Scale: distance.Standardise}.Fit))},
+		{Name: "nearest tf-idf centroid", Fit: classify.OnDummies(nearestCentroid)},
+		{Name: "Bayes, Gaussian", Fit: classify.OnDummies(classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit))},
+		{Name: "Bayes, shared", Fit: classify.OnDummies(classify.Erase(bayes.Shared{Smoothing: 1e-3}.Fit))},
+		{Name: "Bayes, categories", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit)},
+		{Name: "Bayes, counts", Fit: classify.OnDummies(classify.Erase(bayes.Multinomial{Laplace: 1}.Fit))},
+		{Name: "Bayes, there or not", Fit: classify.OnDummies(classify.Erase(bayes.Bernoulli{Laplace: 1}.Fit))},
+		{Name: "Bayes, complement", Fit: classify.OnDummies(classify.Erase(bayes.Complement{Laplace: 1}.Fit))},
+		{Name: "a Gaussian a class", Fit: classify.OnDummies(classify.Erase(gaussian.Quadratic{Shrinkage: 0.1}.Fit))},
+		{Name: "shared covariance", Fit: classify.OnDummies(classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit))},
+		{Name: "Fisher, two classes", Fit: classify.OnDummies(classify.Erase(gaussian.Fisher{Shrinkage: 0.1}.Fit))},
+		{Name: "two Gaussians a class", Fit: classify.OnDummies(classify.Erase(mixture.PerClass{EM: mixture.EM{K: 2, Floor: 0.1, Restarts: 5}}.Fit))},
+		{Name: "logistic regression", Fit: standardised(logistic.Regression{Lambda: 1}.Fit)},
+		{Name: "perceptron", Fit: standardised(perceptron.Multiclass{Bias: 1, Shuffle: true}.Fit)},
+		{Name: "perceptron, averaged", Fit: standardised(perceptron.Perceptron{Bias: 1, Shuffle: true, Keep: perceptron.Average}.Fit)},
+		{Name: "perceptron, pocket", Fit: standardised(perceptron.Perceptron{Bias: 1, Shuffle: true, Keep: perceptron.Ratchet}.Fit)},
+		{Name: "perceptron, RBF kernel", Fit: standardised(widePerceptron)},
+		{Name: "Winnow", Fit: classify.OnDummies(classify.Erase(perceptron.Winnow{Balanced: true}.Fit))},
+		{Name: "SVM, linear", Fit: standardised(svm.LinearSVM{}.Fit)},
+		{Name: "SVM, RBF kernel", Fit: standardised(wideSVM)},
+		{Name: "SVM, one of K classes", Fit: standardised(svm.KClass{}.Fit)},
+		{Name: "ID3", Fit: classify.Erase(tree.ID3{}.Fit)},
+		{Name: "C4.5", Fit: classify.Erase(tree.C45{}.Fit)},
+		{Name: "CART", Fit: classify.Erase(tree.CART{}.Fit)},
+		{Name: "CART, pruned", Fit: classify.Erase(tree.CrossValidated{}.Fit)},
+		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 50}.Fit)},
+		{Name: "random forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 50}.Fit)},
+		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 50}.Fit)},
+		{Name: "network", Fit: classify.OnDummies(classify.Erase(neural.MLP{Hidden: []int{20}, Epochs: 50}.Fit))},
+	}
+}
+
+// standardised gives a learner columns of mean 0 and variance 1.
+func standardised[C classify.Classifier](fit func(*classify.Dataset) (C, error)) classify.FitFunc {
+	return classify.OnDummies(image.Pipeline{Features: []image.Feature{image.Standardise{}}, Classifier: classify.Erase(fit)}.Fit)
+}
+
+// wide is a kernel with a σ of √d, which is how far points of d columns of variance 1 are from their centre.
+func wide(ds *classify.Dataset) svm.RBF {
+	return svm.RBF{Sigma: math.Sqrt(float64(len(ds.Attributes)))}
+}
+
+func wideSVM(ds *classify.Dataset) (*svm.Model, error) { return svm.SVM{Kernel: wide(ds)}.Fit(ds) }
+
+// widePerceptron goes through the examples in a random order, since those of one class stand together in some tables, and has a bias of 1.
+func widePerceptron(ds *classify.Dataset) (*perceptron.Model, error) {
+	k := wide(ds)
+	biased := func(x, z []float64) float64 { return k.K(x, z) + 1 }
+	order := rand.New(rand.NewPCG(0, 0)).Perm(ds.Len())
+	return perceptron.Kernel{Kernel: biased, Epochs: 3}.Fit(ds.Subset(order))
+}
+
+// Sets are all data sets that come with the course, the smallest first. Of texts they have the counts of the words that stand in the most of them.
+func Sets() ([]*classify.Dataset, error) {
+	var sets []*classify.Dataset
+	for _, t := range datasets.All() {
+		sets = append(sets, t.Load())
+	}
+	for _, c := range []struct {
+		texts *text.Corpus
+		words int
+	}{{datasets.SubjectLines(), 50}, {datasets.Mail(), 100}} {
+		ds, err := frequent(c.texts, c.words)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, ds)
+	}
+	slices.SortStableFunc(sets, func(a, b *classify.Dataset) int { return a.Len() - b.Len() })
+	return sets, nil
+}
+
+// Folds is in how many parts [League] cuts a data set; what has fewer rows is left out one by one.
+const Folds = 5
+
+//go:embed league.json
+var league []byte
+
+// League is what evaluate.Compare gives for [Learners] on [Sets] in [Folds] folds, with the seed 0. It takes some seconds to compute, so it is kept.
+func League() (*evaluate.Comparison, error) {
+	c := &evaluate.Comparison{}
+	if err := json.Unmarshal(league, c); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// Draw draws a comparison: the error rates in per cent, in each column the darker the nearer to its best learner, and a dash where a learner has refused.
+func Draw(c *evaluate.Comparison) *figure.Figure {
+	const refused = -1
+	values := make([][]float64, len(c.Learners))
+	best, worst := make([]float64, len(c.Datasets)), make([]float64, len(c.Datasets))
+	for j := range c.Datasets {
+		best[j], worst[j] = 100, 0
+		for i, row := range c.Results {
+			percent := 100 * row[j].ErrorRate
+			if row[j].Reason != "" {
+				values[i] = append(values[i], refused)
+				continue
+			}
+			values[i] = append(values[i], percent)
+			best[j], worst[j] = min(best[j], percent), max(worst[j], percent)
+		}
+	}
+	return figure.Matrix(c.Learners, c.Datasets, values, figure.MatrixOptions{
+		Format: func(v float64) string {
+			if v == refused {
+				return "–"
+			}
+			return fmt.Sprintf("%.1f", v)
+		},
+		Shade: func(_, j int, v float64) float64 {
+			if v == refused || worst[j] == best[j] {
+				return 0
+			}
+			return (worst[j] - v) / (worst[j] - best[j])
+		},
+	})
+}
