@@ -49,13 +49,13 @@ func Fives(ds *classify.Dataset) *classify.Dataset {
 	return &fives
 }
 
-// Moved returns the digits moved by so many columns to the right. What leaves the picture is lost, and paper comes in.
+// Moved returns square pictures moved by so many columns to the right. What leaves the frame is lost, and paper comes in.
 func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
-	moved := *ds
-	moved.X = mat.NewDense(ds.Len(), side*side, nil)
+	moved, width := *ds, edge(ds)
+	moved.X = mat.NewDense(ds.Len(), width*width, nil)
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
-			if c := j%side + columns; c >= 0 && c < side {
+			if c := j%width + columns; c >= 0 && c < width {
 				moved.X.Set(i, j+columns, v)
 			}
 		}
@@ -63,10 +63,29 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	return &moved
 }
 
-// Relit returns the digits with each pixel changed, as another scanner would.
+// Margin returns square pictures with so many rows and columns of paper more on each side.
+func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
+	wide, before := *ds, edge(ds)
+	after := before + 2*margin
+	wide.X, wide.Attributes = mat.NewDense(ds.Len(), after*after, nil), nil
+	for j := range after * after {
+		wide.Attributes = append(wide.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/after+1, j%after+1)})
+	}
+	for i := range ds.Len() {
+		for j, v := range ds.At(i) {
+			wide.X.Set(i, (j/before+margin)*after+j%before+margin, v)
+		}
+	}
+	return &wide
+}
+
+// edge returns how many pixels a side of square pictures has.
+func edge(ds *classify.Dataset) int { return int(math.Sqrt(float64(len(ds.Attributes)))) }
+
+// Relit returns pictures with each pixel changed, as another scanner would.
 func Relit(ds *classify.Dataset, change func(v float64) float64) *classify.Dataset {
 	relit := *ds
-	relit.X = mat.NewDense(ds.Len(), side*side, nil)
+	relit.X = mat.NewDense(ds.Len(), len(ds.Attributes), nil)
 	relit.X.Apply(func(_, _ int, v float64) float64 { return change(v) }, ds.X)
 	return &relit
 }

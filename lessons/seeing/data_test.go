@@ -66,6 +66,33 @@ func TestMoved(t *testing.T) {
 	}
 }
 
+func TestMargin(t *testing.T) {
+	all := datasets.Digits()
+	wide := seeing.Margin(all, 2)
+	if err := wide.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	if got := len(wide.Attributes); got != 144 || wide.Attributes[143].Name != "r12c12" {
+		t.Fatalf("%d pixels, the last %q", got, wide.Attributes[got-1].Name)
+	}
+	picture := seeing.Picture(wide.At(7), 12)
+	ink := 0.0
+	for r, line := range seeing.Picture(all.At(7), 8) {
+		for c, v := range line {
+			ink += v
+			if picture[r+2][c+2] != v {
+				t.Fatalf("%v in row %d and column %d, want %v", picture[r+2][c+2], r+2, c+2, v)
+			}
+		}
+	}
+	for _, v := range wide.At(7) {
+		ink -= v
+	}
+	if ink != 0 {
+		t.Errorf("the margin has %v of ink", -ink)
+	}
+}
+
 func TestRelit(t *testing.T) {
 	all := datasets.Digits()
 	ink := mat.Sum(all.X)
