@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/text"
 )
 
 // Four examples in the plane that can be worked by hand, two of each class.
@@ -61,14 +62,18 @@ func Rings(n int, seed uint64) *classify.Dataset {
 	return Points("rings", x, class)
 }
 
-// Wheel returns n made-up examples by the seed, of so many classes in turn, whose means lie on a circle with the radius 3 and whose deviation in each direction is 0.7.
+// Wheel returns n made-up examples by the seed, of so many classes in turn: A round (0, 0), the others round it, evenly on a circle with the radius 3. They are normal with the deviation 0.6
+// in each direction.
 func Wheel(classes, n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 11))
 	x, class := make([][]float64, n), make([]int, n)
 	for i := range x {
 		class[i] = i % classes
-		angle := 2 * math.Pi * float64(class[i]) / float64(classes)
-		x[i] = []float64{3*math.Cos(angle) + 0.7*r.NormFloat64(), 3*math.Sin(angle) + 0.7*r.NormFloat64()}
+		x[i] = []float64{0.6 * r.NormFloat64(), 0.6 * r.NormFloat64()}
+		if class[i] > 0 {
+			sin, cos := math.Sincos(2 * math.Pi * float64(class[i]) / float64(classes-1))
+			x[i][0], x[i][1] = x[i][0]+3*cos, x[i][1]+3*sin
+		}
 	}
 	ds := Points("wheel", x, class)
 	ds.Classes = nil
@@ -78,10 +83,23 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 	return ds
 }
 
-// Every returns the rows first, first + step, … of a data set of n rows.
-func Every(n, first, step int) (rows []int) {
-	for i := first; i < n; i += step {
-		rows = append(rows, i)
+// Texts makes a data set for a kernel of texts, of which a row is the number of its text.
+func Texts(c *text.Corpus) *classify.Dataset {
+	ds := &classify.Dataset{Name: c.Name, Attributes: []classify.Attribute{{Name: "text"}}, Classes: c.Classes, X: mat.NewDense(c.Len(), 1, nil), Y: append([]int(nil), c.Y...)}
+	for i := range c.Len() {
+		ds.X.Set(i, 0, float64(i))
 	}
-	return rows
+	return ds
+}
+
+// Split parts the numbers 0 to n − 1 in two: every fifth, from the fifth on, is for testing.
+func Split(n int) (train, test []int) {
+	for i := range n {
+		if i%5 == 4 {
+			test = append(test, i)
+		} else {
+			train = append(train, i)
+		}
+	}
+	return train, test
 }

@@ -15,7 +15,9 @@ import (
 //
 // K holds the kernel of every pair of examples, y[i] is +1 or −1, and C[i] is what a
 // unit of slack costs example i.
-func Objectives(K [][]float64, y, C, alpha []float64, b float64) (slack []float64, primal, dual float64) {
+func Objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
 	slack = make([]float64, len(y))
 	square := 0.0
 	for i := range y {
@@ -99,8 +101,7 @@ func snap(a, C float64) float64 {
 //	α_i = C_i:      y_i f(x_i) ≤ 1
 //
 // and its two Objectives may differ by a thousandth of the primal at most. K, y and C are
-// those of Objectives. Both classes have examples, and K is a dot product. (Not only two
-// equal examples make η = 0, in which Pair knows what to do.)
+// those of Objectives. Both classes have examples, and K is a dot product.
 func Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}

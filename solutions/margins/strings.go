@@ -46,7 +46,8 @@ func shared(s, t []rune, p int, lambda float64) float64 {
 				if s[i] == t[j] {
 					longer[i+1][j+1] = lambda * lambda * before[i][j]
 				}
-				before[i+1][j+1] = ends[i+1][j+1] + lambda*before[i][j+1] + lambda*before[i+1][j] - lambda*lambda*before[i][j]
+				before[i+1][j+1] = ends[i+1][j+1] - lambda*lambda*before[i][j] +
+					lambda*(before[i][j+1]+before[i+1][j])
 			}
 		}
 		ends = longer
