@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"html"
+	"image"
+	"image/color"
 	"image/png"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
@@ -85,56 +88,68 @@ var slidesScript string
 
 // slide is what the script is given of each figure.
 type slide struct {
-	Picture string `json:"picture"` // base64
+	Picture string `json:"picture"` // what changes from the first one that is shown; base64
 	Value   string `json:"value"`
 	Alt     string `json:"alt"`
 }
 
 // display is what a notebook is sent.
 func (s *Slides) display() (*protocol.DisplayData, error) {
-	pictures := make([][]byte, len(s.Figures))
-	failures := make([]error, len(s.Figures))
+	drawn := make([]*image.Paletted, len(s.Figures))
 	var drawers sync.WaitGroup
 	for i, f := range s.Figures {
-		drawers.Go(func() { pictures[i], failures[i] = f.smallPNG() })
+		drawers.Go(func() { drawn[i] = f.paletted(slideDPI) })
 	}
 	drawers.Wait()
+	var still []byte // the picture of First
 	slides := make([]slide, len(s.Figures))
 	for i, f := range s.Figures {
-		if failures[i] != nil {
-			return nil, fmt.Errorf("figure: %w (figure %d of the slides)", failures[i], i+1)
+		slides[i] = slide{Value: clean(s.Values[i]), Alt: f.Alt}
+		picture := drawn[i]
+		if i != s.First {
+			picture = difference(drawn[s.First], picture)
 		}
-		slides[i] = slide{base64.StdEncoding.EncodeToString(pictures[i]), clean(s.Values[i]), f.Alt}
+		var file bytes.Buffer
+		if err := png.Encode(&file, picture); err != nil {
+			return nil, fmt.Errorf("figure: %w (figure %d of the slides)", err, i+1)
+		}
+		if i == s.First {
+			still = file.Bytes()
+		} else {
+			slides[i].Picture = base64.StdEncoding.EncodeToString(file.Bytes())
+		}
 	}
-	first := s.Figures[s.First]
-	shown := slides[s.First]
-	slides[s.First].Picture = "" // it is in the page already
 	data, err := json.Marshal(struct {
 		Label  string  `json:"label"`
 		First  int     `json:"first"`
 		Slides []slide `json:"slides"`
-	}{s.Label, s.First, slides})
+	}{clean(s.Label), s.First, slides})
 	if err != nil {
 		return nil, fmt.Errorf("figure: %w", err)
 	}
 	// The same slides have the same name, so that an output does not change when its cell is run again.
 	hash := fnv.New64a()
 	hash.Write(data)
-	id := fmt.Sprintf("tessella-slides-%x", hash.Sum64())
-	page := fmt.Sprintf(`<div class="%s" style="overflow-x:auto"><img src="data:image/png;base64,%s" width="%d" height="%d" alt="%s" style="max-width:100%%;height:auto"></div><script>(%s)("%[1]s", %[7]s)</script>`,
-		id, shown.Picture, first.Width, first.height(), html.EscapeString(first.Alt), strings.TrimSpace(slidesScript), data)
-	d := first.display(pictures[s.First])
-	d.Data[protocol.MIMETextHTML] = page
-	d.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", s.Label, shown.Value, first)
-	return d, nil
+	name := fmt.Sprintf("tessella-slides-%x", hash.Sum64())
+	f := s.Figures[s.First]
+	page := fmt.Sprintf(`<div class="%s" style="overflow-x:auto"><img src="data:image/png;base64,%s" width="%d" height="%d" alt="%s" style="max-width:100%%;height:auto"></div>`,
+		name, base64.StdEncoding.EncodeToString(still), f.Width, f.height(), html.EscapeString(f.Alt))
+	shown := f.display(still)
+	shown.Data[protocol.MIMETextHTML] = page + fmt.Sprintf(`<script>(%s)("%s", %s)</script>`, strings.TrimSpace(slidesScript), name, data)
+	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, f)
+	return shown, nil
 }
 
 // slideDPI makes one and a half image pixels to a pixel: more would double the time that a slide takes, and the size of its file.
 const slideDPI = 96 * 3 / 2
 
-// smallPNG draws the figure in the colours of the course only, which makes the file a quarter of what [Figure.png] makes.
-func (f *Figure) smallPNG() ([]byte, error) {
-	var b bytes.Buffer
-	err := png.Encode(&b, f.paletted(slideDPI))
-	return b.Bytes(), err
+// difference is what changes in a picture that takes the place of another, and is transparent elsewhere.
+func difference(before, after *image.Paletted) *image.Paletted {
+	out := image.NewPaletted(after.Rect, append(slices.Clip(after.Palette), color.Transparent))
+	for i, index := range after.Pix {
+		if out.Pix[i] = index; index == before.Pix[i] {
+			out.Pix[i] = uint8(len(after.Palette))
+		}
+	}
+	return out
 }
