@@ -53,7 +53,7 @@ type Codebook struct {
 	Assignment Assignment // Triangle if not set
 	Whiten     bool
 	Soft       float64 // of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
-	Sample     int     // the most patches to learn from, drawn at random; 0 means 10,000
+	Sample     int     // the most patches to learn from, drawn at random; 0 means 5,000
 	MaxSteps   int     // of k-means; 0 means 30
 	Seed       uint64  // of the patches drawn, and of k-means
 }
@@ -80,7 +80,7 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 		return nil, err
 	}
 	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, or(c.Words, 64), or(c.Patch, 4), or(c.Stride, 1), or(c.Pool, 2)
-	c.Soft, c.Sample, c.MaxSteps = or(c.Soft, .01), or(c.Sample, 10000), or(c.MaxSteps, 30)
+	c.Soft, c.Sample, c.MaxSteps = or(c.Soft, .01), or(c.Sample, 5000), or(c.MaxSteps, 30)
 	m := &CodebookModel{shape: shape{who: "Codebook", width: len(ds.Attributes)}, options: c}
 	if c.Patch > min(size.Width, size.Height) {
 		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels", c.Patch, size.Width, size.Height)

@@ -233,7 +233,7 @@ func TestCodebookRefuses(t *testing.T) {
 		{image.Codebook{Soft: math.NaN()}, digits, "Soft"}, {image.Codebook{Assignment: 2}, digits, "Assignment(2)"},
 		{image.Codebook{Patch: 9}, digits, "Patch is 9, too large for images of 8×8"}, {image.Codebook{Pool: 6}, digits, "Pool is 6, and an image has 5×5 patches"},
 		{image.Codebook{Words: 100, Sample: 99}, digits, "Words is 100, for 99 patches"}, {image.Codebook{Words: 2}, flat, "Words is 2"},
-		{image.Codebook{Size: image.Size{Width: 5}}, digits, "5×0"}, {image.Codebook{Words: 4}, huge, "too large"},
+		{image.Codebook{Size: image.Size{Width: 5}}, digits, "Size 5×0"}, {image.Codebook{Words: 4}, huge, "too large"},
 	} {
 		refused(t, c.codebook, c.ds, c.word)
 	}

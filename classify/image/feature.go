@@ -42,27 +42,29 @@ func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 // Size is how the pixels of a row make an image: Height lines of Width pixels, from above. What is 0 follows from the number of pixels; the zero value is a square.
 type Size struct{ Width, Height int }
 
-// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines, or no square where the size is the zero value.
+// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines of Width, or columns of Height, or a square where neither is given.
 func (s Size) Of(pixels int) (Size, error) {
+	width, height := s.Width, s.Height
 	switch {
-	case s.Width < 0 || s.Height < 0:
-		return Size{}, fmt.Errorf("image: Size is %d×%d; width and height must be 0 (they follow from the number of pixels) or more", s.Width, s.Height)
-	case pixels == 0:
-		return Size{}, fmt.Errorf("image: an image has no pixels")
-	case s == Size{}:
-		side := int(math.Round(math.Sqrt(float64(pixels))))
-		if side*side != pixels {
-			return Size{}, fmt.Errorf("image: %d pixels make no square; Size says how wide and high an image is", pixels)
+	case width < 0 || height < 0:
+		return Size{}, fmt.Errorf("image: Size is %d×%d; Width and Height must be 0 (they follow from the number of pixels) or more", width, height)
+	case pixels <= 0:
+		return Size{}, fmt.Errorf("image: an image has %d pixels; it takes one at least", pixels)
+	case width == 0 && height == 0:
+		width = int(math.Round(math.Sqrt(float64(pixels))))
+		height = width
+		if width*height != pixels {
+			return Size{}, fmt.Errorf("image: %d pixels make no square; Size must say how wide and high an image is", pixels)
 		}
-		return Size{side, side}, nil
-	case s.Height == 0 && pixels%s.Width == 0:
-		return Size{s.Width, pixels / s.Width}, nil
-	case s.Width == 0 && pixels%s.Height == 0:
-		return Size{pixels / s.Height, s.Height}, nil
-	case s.Width*s.Height != pixels:
-		return Size{}, fmt.Errorf("image: Size is %d×%d, which %d pixels do not make", s.Width, s.Height, pixels)
+	case height == 0:
+		height = pixels / width
+	case width == 0:
+		width = pixels / height
 	}
-	return s, nil
+	if width == 0 || pixels%width != 0 || pixels/width != height {
+		return Size{}, fmt.Errorf("image: %d pixels do not make an image of Size %d×%d (0: as many as there are)", pixels, s.Width, s.Height)
+	}
+	return Size{width, height}, nil
 }
 
 // check returns the size of the images of a data set, all of whose values must be known.

@@ -147,7 +147,7 @@ func TestHOGRefuses(t *testing.T) {
 	}{
 		{image.HOG{Cell: -1}, "Cell"}, {image.HOG{Block: -1}, "Block"}, {image.HOG{Stride: -2}, "Stride"}, {image.HOG{Bins: -9}, "-9"},
 		{image.HOG{Vote: 3}, "Vote(3)"}, {image.HOG{Clip: 1.5}, "Clip is 1.5"}, {image.HOG{Clip: math.NaN()}, "Clip"},
-		{image.HOG{Eps: -1}, "Eps"}, {image.HOG{Eps: math.Inf(1)}, "Eps"}, {image.HOG{Size: image.Size{Width: 7}}, "7×0, which 64 pixels"},
+		{image.HOG{Eps: -1}, "Eps"}, {image.HOG{Eps: math.Inf(1)}, "Eps"}, {image.HOG{Size: image.Size{Width: 7}}, "64 pixels do not make an image of Size 7×0"},
 		{image.HOG{Cell: 8}, "too few for a block of 2×2 cells"}, {image.HOG{Cell: 9, Block: 1}, "0×0 cells"},
 	} {
 		refused(t, c.hog, digits, c.word)

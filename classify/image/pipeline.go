@@ -48,8 +48,16 @@ func (m *Model) Features() *Chained { return m.features }
 // Classifier returns the model of the features.
 func (m *Model) Classifier() classify.Classifier { return m.classifier }
 
+// describe returns the features of one row.
+func (m *Model) describe(x []float64) []float64 {
+	if len(x) != m.features.width {
+		panic(fmt.Sprintf("image: row has %d values, the model %d", len(x), m.features.width))
+	}
+	return m.features.Apply(nil, x)
+}
+
 // Predict returns the class of one row of pixels. It panics if x has another length than the training rows.
-func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.features.Apply(nil, x)) }
+func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.describe(x)) }
 
 // slab is how many rows are described at a time, so that any number of them takes little room.
 const slab = 1024
@@ -86,5 +94,5 @@ type PosteriorModel struct {
 
 // Posterior writes P(class | features of x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
 func (m *PosteriorModel) Posterior(dst, x []float64) []float64 {
-	return m.posterior.Posterior(dst, m.features.Apply(nil, x))
+	return m.posterior.Posterior(dst, m.describe(x))
 }

@@ -1,0 +1,217 @@
+package image_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/classify/knn"
+	"github.com/tessella-go/tessella/classify/svm"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+var (
+	linear   = classify.Erase(svm.LinearSVM{}.Fit)
+	nearest7 = classify.Erase(knn.KNN{K: 7}.Fit)
+)
+
+// The model classifies what the features make of a row, and nothing else.
+func TestPipeline(t *testing.T) {
+	ds := datasets.Digits()
+	train := ds.Subset(upTo(300))
+	p := image.Pipeline{Features: []image.Feature{image.Deslant{}, image.PCA{K: 10}}, Classifier: nearest7}
+	model := must[classify.Classifier](t)(p.Fit(train))
+	chain := prepare(t, image.Chain(p.Features), train)
+	classifier := must[classify.Classifier](t)(nearest7(image.Table(chain, train)))
+	want := classifier.PredictAll(nil, image.Table(chain, ds).X)
+	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) { // more rows than are described at a time
+		t.Error("other classes than those of the features")
+	}
+	for i := 290; i < 310; i++ {
+		if got := model.Predict(ds.At(i)); got != want[i] {
+			t.Errorf("row %d is predicted as %d, want %d", i+1, got, want[i])
+		}
+	}
+	known, ok := model.(*image.PosteriorModel)
+	if !ok {
+		t.Fatalf("the model is a %T; neighbours have posteriors", model)
+	}
+	row := make([]float64, 10)
+	for i := 290; i < 310; i++ {
+		wanted := classifier.(classify.Posterior).Posterior(nil, chain.Apply(row, ds.At(i)))
+		if got := known.Posterior(nil, ds.At(i)); !slices.Equal(got, wanted) {
+			t.Errorf("row %d: posterior %v, want %v", i+1, got, wanted)
+		}
+	}
+	if _, ok := known.Features().Transforms()[1].(*image.PCAModel); !ok {
+		t.Errorf("transforms %v", known.Features().Transforms())
+	}
+	if _, ok := known.Classifier().(*knn.Model); !ok {
+		t.Errorf("the classifier is a %T", known.Classifier())
+	}
+
+	p.Classifier = linear
+	model = must[classify.Classifier](t)(p.Fit(train))
+	if _, ok := model.(classify.Posterior); ok {
+		t.Errorf("a %T has posteriors, and its classifier none", model)
+	}
+	if _, ok := model.(*image.Model); !ok {
+		t.Errorf("the model is a %T", model)
+	}
+}
+
+// Without features it is the classifier.
+func TestPipelineOfNothing(t *testing.T) {
+	ds := datasets.Digits()
+	train := ds.Subset(upTo(300))
+	raw := must[classify.Classifier](t)(nearest7(train))
+	model := must[classify.Classifier](t)(image.Pipeline{Classifier: nearest7}.Fit(train))
+	if !slices.Equal(raw.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)) {
+		t.Error("without features other classes than the classifier's")
+	}
+}
+
+// Nothing of the rows that are held out reaches a model: put noise in their place, and the model of their fold is the same, bit for bit, while those of the other folds, which have learnt from these rows, are not.
+func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
+	clean := datasets.Digits().Subset(upTo(200))
+	const k = 4
+	folds := must[[][]int](t)(evaluate.StratifiedFolds(clean.Y, k, 0))
+	noisy := clean.Subset(upTo(200))
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, i := range folds[0] {
+		for j := range 64 {
+			noisy.X.Set(i, j, 1000*r.NormFloat64())
+		}
+	}
+	p := image.Pipeline{
+		Features: []image.Feature{
+			image.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true}, image.Chain{image.Standardise{}, image.PCA{K: 6, Whiten: true}}},
+			image.Standardise{},
+			image.PCA{K: 12},
+		},
+		Classifier: linear,
+	}
+	learnt := func(ds *classify.Dataset) (numbers [][]float64) {
+		fit := func(part *classify.Dataset) (classify.Classifier, error) {
+			model, err := p.Fit(part)
+			if err == nil {
+				numbers = append(numbers, numbersOf(model.(*image.Model), datasets.Digits().At(300)))
+			}
+			return model, err
+		}
+		must[evaluate.Scores](t)(evaluate.CrossValidate(ds, k, fit))
+		return numbers
+	}
+	a, b := learnt(clean), learnt(noisy)
+	if len(a) != k || len(b) != k {
+		t.Fatalf("%d and %d models for %d folds", len(a), len(b), k)
+	}
+	for f := range k {
+		if same := slices.Equal(a[f], b[f]); same != (f == 0) {
+			t.Errorf("fold %d: with other rows in the first fold the same model: %t", f+1, same)
+		}
+	}
+}
+
+// numbersOf lists what a model of the pipeline above has learnt, and what it makes of a row that is in none of the folds.
+func numbersOf(m *image.Model, probe []float64) []float64 {
+	joined := m.Features().Transforms()[0].(*image.Joined).Transforms()
+	words := joined[1].(*image.CodebookModel).Words()
+	inner := joined[2].(*image.Chained).Transforms()[1].(*image.PCAModel)
+	outer := m.Features().Transforms()[2].(*image.PCAModel)
+	numbers := slices.Concat(words.RawMatrix().Data, inner.Mean(), inner.Components().RawMatrix().Data, outer.Mean(), outer.Components().RawMatrix().Data, outer.Deviation())
+	for _, machine := range m.Classifier().(*svm.LinearModel).Machines() {
+		numbers = append(append(numbers, machine.W...), machine.B)
+	}
+	return append(numbers, m.Features().Apply(nil, probe)...)
+}
+
+// The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same class for each of 797 digits.
+func TestPipelineAgainstScikitLearn(t *testing.T) {
+	ds, want := datasets.Digits(), readOracle(t).Predicted
+	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit)}
+	model := must[classify.Classifier](t)(p.Fit(ds.Subset(upTo(1000))))
+	for i, class := range want {
+		if got := model.Predict(ds.At(1000 + i)); got != class {
+			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
+		}
+	}
+	if len(want) != 797 {
+		t.Errorf("%d rows tested, want 797", len(want))
+	}
+}
+
+func TestPipelineRefuses(t *testing.T) {
+	ds := datasets.Digits().Subset(upTo(30))
+	hole := ds.Subset(upTo(9))
+	hole.X.Set(6, 3, math.NaN())
+	tooMany := func(part *classify.Dataset) (classify.Classifier, error) {
+		return nil, fmt.Errorf("column %q of %d", part.Attributes[0].Name, len(part.Attributes))
+	}
+	for _, c := range []struct {
+		p    image.Pipeline
+		ds   *classify.Dataset
+		word string
+	}{
+		{image.Pipeline{}, ds, "Pipeline.Classifier is nil"},
+		{image.Pipeline{Features: []image.Feature{image.HOG{}, image.PCA{K: 99}}, Classifier: linear}, ds, "feature 2 of 2: image: PCA.K is 99"},
+		{image.Pipeline{Features: []image.Feature{nil}, Classifier: linear}, ds, "feature 1 of 1"},
+		{image.Pipeline{Features: []image.Feature{image.PCA{K: 2}}, Classifier: tooMany}, ds, `the classifier of the features: column "pc1" of 2`},
+		{image.Pipeline{Classifier: linear}, hole, "row 7, column \"r1c4\""},
+		{image.Pipeline{Classifier: linear}, nil, "nil"},
+	} {
+		model, err := c.p.Fit(c.ds)
+		if err == nil || model != nil || !strings.Contains(err.Error(), c.word) || !strings.HasPrefix(err.Error(), "image: ") {
+			t.Errorf("model %v and error %v, want none and one with %q", model, err, c.word)
+		}
+	}
+	model := must[classify.Classifier](t)(image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
+	panics(t, "Predict", func() { model.Predict(make([]float64, 324)) }, "324", "64")
+	panics(t, "PredictAll", func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "324", "64")
+	panics(t, "PredictAll", func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) }, "3 places", "2 rows")
+}
+
+// Of a missing pixel nothing is known but what the classifier makes of no features at all: here, the classes' shares.
+func TestPipelineMissingPixel(t *testing.T) {
+	ds := datasets.Digits().Subset(upTo(100))
+	model := must[classify.Classifier](t)(image.Pipeline{Features: []image.Feature{image.PCA{K: 5}}, Classifier: classify.Erase(gaussian.Linear{}.Fit)}.Fit(ds))
+	x := slices.Clone(ds.At(0))
+	x[20] = math.NaN()
+	got := model.(classify.Posterior).Posterior(nil, x)
+	want := ds.ClassWeights()
+	for k := range want {
+		want[k] /= 100
+	}
+	allNear(t, "posterior", got, want, 1e-12)
+}
+
+// Features and machine learn from the first thousand digits, and are tested on the others. Numpy and scikit-learn's LinearSVC err as often.
+func ExamplePipeline() {
+	digits := datasets.Digits()
+	train, test := digits.Subset(upTo(1000)), digits.Subset(upTo(1797)[1000:])
+	model, err := image.Pipeline{
+		Features:   []image.Feature{image.HOG{Signed: true}},
+		Classifier: classify.Erase(svm.LinearSVM{}.Fit),
+	}.Fit(train)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	errors := 0
+	for i, class := range model.PredictAll(nil, test.X) {
+		if class != test.Y[i] {
+			errors++
+		}
+	}
+	fmt.Println(errors, "errors on", test.Len(), "digits")
+	// Output: 11 errors on 797 digits
+}
