@@ -5,9 +5,9 @@ import "math"
 // Probability returns how probable a restricted Boltzmann machine finds the example v,
 // exactly.
 //
-// A state of the machine are v, one number for each visible unit, and h, one for each
-// hidden unit, all 0 or 1. W[i][j] is the weight between visible unit i and hidden
-// unit j, a[i] and b[j] are their biases:
+// A state of the machine consists of v, a number for each visible unit, and h, one for
+// each hidden unit, all 0 or 1. W[i][j] is the weight between visible unit i and hidden
+// unit j; a[i] and b[j] are their biases:
 //
 //	E(v, h) = −Σ_i a[i] v_i − Σ_j b[j] h_j − Σ_i Σ_j v_i W[i][j] h_j
 //	p(v) = Σ_h e^−E(v, h) / Z,  Z = Σ_v Σ_h e^−E(v, h)
@@ -92,7 +92,9 @@ func sigmoid(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
 //
 // uh and uv hold a random number from 0 to 1 for each unit. So h0 and v1 are drawn,
 // and h1 stays a probability.
-func Contrast(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+func Contrast(W [][]float64, a, b, v0, uh, uv []float64) (
+	h0, v1, h1 []float64, gradient [][]float64,
+) {
 	_, p := Conditionals(W, a, b, v0, make([]float64, len(b)))
 	h0 = draw(p, uh)
 	q, _ := Conditionals(W, a, b, v0, h0)

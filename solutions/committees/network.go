@@ -59,7 +59,9 @@ func softmax(z []float64) {
 //	δ_k = Σ_m W[l+1][m][k] · δ_m where z_k > 0, and 0 where not, in a hidden layer l
 //
 // gradient[l][k][j] is the derivative by W[l][k][j]: δ_k times what came in there.
-func Backward(W [][][]float64, b [][]float64, x []float64, y int) (deltas [][]float64, gradient [][][]float64) {
+func Backward(W [][][]float64, b [][]float64, x []float64, y int) (
+	deltas [][]float64, gradient [][][]float64,
+) {
 	outputs := Forward(W, b, x)
 	deltas, gradient = make([][]float64, len(W)), make([][][]float64, len(W))
 	for l := len(W) - 1; l >= 0; l-- {
@@ -96,7 +98,9 @@ func Backward(W [][][]float64, b [][]float64, x []float64, y int) (deltas [][]fl
 //
 // with the gradient at the w from before the step. ws and us have steps + 1 rows: the
 // start, and then what each step has led to. start does not change.
-func Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (ws, us [][]float64) {
+func Momentum(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (
+	ws, us [][]float64,
+) {
 	w, u := slices.Clone(start), make([]float64, len(start))
 	ws, us = append(ws, slices.Clone(w)), append(us, slices.Clone(u))
 	for range steps {
