@@ -143,12 +143,23 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 // slideDPI makes one and a half image pixels to a pixel: more would double the time that a slide takes, and the size of its file.
 const slideDPI = 96 * 3 / 2
 
-// difference is what changes in a picture that takes the place of another, and is transparent elsewhere.
+// difference is what changes in a picture that takes the place of another, with the few pixels around it, and is transparent elsewhere. The pixels around it are the same in both, so that a browser that scales them finds no
+// colour of what was there before at the edge of what has changed.
 func difference(before, after *image.Paletted) *image.Paletted {
+	const around = 3
 	out := image.NewPaletted(after.Rect, append(slices.Clip(after.Palette), color.Transparent))
+	transparent := uint8(len(after.Palette))
+	for i := range out.Pix {
+		out.Pix[i] = transparent
+	}
 	for i, index := range after.Pix {
-		if out.Pix[i] = index; index == before.Pix[i] {
-			out.Pix[i] = uint8(len(after.Palette))
+		if index == before.Pix[i] {
+			continue
+		}
+		x, y := i%after.Stride, i/after.Stride
+		near := image.Rect(x-around, y-around, x+around+1, y+around+1).Intersect(after.Rect)
+		for y := near.Min.Y; y < near.Max.Y; y++ {
+			copy(out.Pix[out.PixOffset(near.Min.X, y):out.PixOffset(near.Max.X, y)], after.Pix[after.PixOffset(near.Min.X, y):after.PixOffset(near.Max.X, y)])
 		}
 	}
 	return out

@@ -152,3 +152,36 @@ func TestSlidesRefuse(t *testing.T) {
 		}
 	}
 }
+
+// What is laid over the first picture makes the other one of it, and where it ends both are the same for some pixels.
+func TestDifference(t *testing.T) {
+	s := circles()
+	before, after := s.Figures[0].paletted(slideDPI), s.Figures[2].paletted(slideDPI)
+	over := difference(before, after)
+	clear := uint8(len(after.Palette))
+	covered := 0
+	for y := range after.Rect.Dy() {
+		for x := range after.Rect.Dx() {
+			got := over.ColorIndexAt(x, y)
+			if got == clear {
+				got = before.ColorIndexAt(x, y)
+			} else {
+				covered++
+			}
+			if want := after.ColorIndexAt(x, y); got != want {
+				t.Fatalf("at (%d, %d) the picture has colour %d, want %d", x, y, got, want)
+			}
+			if over.ColorIndexAt(x, y) == clear {
+				continue
+			}
+			for _, next := range [][2]int{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}} {
+				if over.Rect.Min.X <= next[0] && next[0] < over.Rect.Max.X && over.ColorIndexAt(next[0], next[1]) == clear && before.ColorIndexAt(x, y) != after.ColorIndexAt(x, y) {
+					t.Fatalf("at (%d, %d) a pixel that changes lies at the edge of what is laid over", x, y)
+				}
+			}
+		}
+	}
+	if covered == 0 || covered > len(over.Pix)/4 {
+		t.Errorf("%d of %d pixels are laid over", covered, len(over.Pix))
+	}
+}
