@@ -15,6 +15,7 @@ var Forward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64) 
 	Solution:       solutions.Forward,
 	Cases:          forwardCases,
 	Draw:           drawInput,
+	Compare:        sameOutputs,
 	Relations:      forwardRelations,
 	Misconceptions: forwardMistakes,
 	Hints: []string{
@@ -35,6 +36,7 @@ var Backward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64,
 	Cases:          backwardCases,
 	Draw:           drawExample,
 	Drawn:          6,
+	Compare:        sameDeltas,
 	Relations:      backwardRelations,
 	Misconceptions: backwardMistakes,
 	Hints: []string{
@@ -54,6 +56,7 @@ var Momentum = grader.Exercise[func(start []float64, A [][]float64, b []float64,
 	Solution:       solutions.Momentum,
 	Cases:          momentumCases,
 	Draw:           drawBowl,
+	Compare:        sameDescent,
 	Relations:      momentumRelations,
 	Misconceptions: momentumMistakes,
 	Hints: []string{
@@ -108,6 +111,7 @@ var Contrast = grader.Exercise[func(W [][]float64, a, b, v0, uh, uv []float64) (
 	Solution:       solutions.Contrast,
 	Cases:          contrastCases,
 	Draw:           drawDream,
+	Compare:        sameDream,
 	Relations:      contrastRelations,
 	Misconceptions: contrastMistakes,
 	Hints: []string{

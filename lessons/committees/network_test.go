@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/neural"
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/lessons/committees"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
@@ -222,4 +223,48 @@ func chance(p, state []float64) float64 {
 		c *= state[i]*p[i] + (1-state[i])*(1-p[i])
 	}
 	return c
+}
+
+// A wrong answer is told the first part that is wrong in the order of the computation, whatever stands first in the results.
+func TestFirstDeviation(t *testing.T) {
+	message := func(v grader.Verdict) string {
+		for _, c := range v.Cases {
+			if c.Message != "" {
+				return c.Name + ": " + c.Message
+			}
+		}
+		return string(v.Status)
+	}
+	for want, got := range map[string]grader.Verdict{
+		"XOR of 0 and 0: [2][0]: the output of the last layer[0]: got 3, want 0.75": grader.Run(committees.Forward,
+			func(W [][][]float64, b [][]float64, x []float64) [][]float64 {
+				outputs := solutions.Forward(W, b, x)
+				floats.Scale(4, outputs[len(outputs)-1])
+				return outputs
+			}),
+		"XOR of 1 and 1, class 0: result 1[1][0]: the delta in the last layer[0]: got 0.25, want -0.25": grader.Run(committees.Backward,
+			func(W [][][]float64, b [][]float64, x []float64, y int) ([][]float64, [][][]float64) {
+				deltas, gradient := solutions.Backward(W, b, x, y)
+				for _, δ := range deltas {
+					floats.Scale(-1, δ)
+				}
+				return deltas, gradient
+			}),
+		"the valley of the descent example: result 2[2][0]: step 2, u[0]: got 0, want -0.04": grader.Run(committees.Momentum,
+			func(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (ws, us [][]float64) {
+				ws, us = solutions.Momentum(start, A, b, rate, mu, steps)
+				for k := range us {
+					us[k][0], ws[k][0] = 0, start[0]
+				}
+				return ws, us
+			}),
+		"one unit falls off: result 2[0]: v1[0]: got 1, want 0": grader.Run(committees.Contrast,
+			func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+				return solutions.Contrast(W, a, b, v0, uh, make([]float64, len(uv)))
+			}),
+	} {
+		if got := message(got); got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
 }
