@@ -6,6 +6,7 @@ import (
 	"github.com/tessella-go/tessella/lessons/committees"
 	"github.com/tessella-go/tessella/lessons/deciding"
 	"github.com/tessella-go/tessella/lessons/likeness"
+	"github.com/tessella-go/tessella/lessons/margins"
 	"github.com/tessella-go/tessella/lessons/mixtures"
 	"github.com/tessella-go/tessella/lessons/neighbours"
 	"github.com/tessella-go/tessella/lessons/neurons"
@@ -36,6 +37,7 @@ func All() []Lesson {
 		{"trees", 6, "Decision trees", trees.Tasks},
 		{"pruning", 7, "Growing and pruning trees", pruning.Tasks},
 		{"regression", 8, "Logistic regression", regression.Tasks},
+		{"margins", 9, "Support vector machines", margins.Tasks},
 		{"mixtures", 10, "Mixtures", mixtures.Tasks},
 		{"proof", 11, "Did it learn?", proof.Tasks},
 		{"seeing", 12, "Seeing images", seeing.Tasks},
