@@ -16,6 +16,23 @@ func ExampleConfusion_F() {
 	// Output: precision 0.667, recall 0.667, F 0.667, κ 0.417
 }
 
+// Dogs and wolves are taken for each other 17 times; as one class they are 17 errors less.
+func ExampleConfusion_Merge() {
+	c := &evaluate.Confusion{Classes: []string{"cat", "dog", "wolf"}, Counts: [][]float64{{45, 4, 1}, {3, 38, 9}, {1, 8, 41}}}
+	for _, m := range c.Merges() {
+		fmt.Printf("%d and %d, taken for each other %.0f times\n", m.A, m.B, m.Confused)
+	}
+	fmt.Print(c.Merge([][]int{{0}, {1, 2}}))
+	// Output:
+	// 1 and 2, taken for each other 17 times
+	// 0 and 3, taken for each other 9 times
+	// true \ predicted  cat  dog+wolf  sum
+	// cat                45         5   50
+	// dog+wolf            4        96  100
+	// sum               49       101  150
+	// accuracy 0.9400 (141 of 150)
+}
+
 func TestAgreement(t *testing.T) {
 	for i, m := range readMeasures(t).Confusions {
 		names := make([]string, m.K)
@@ -41,6 +58,21 @@ func TestAgreement(t *testing.T) {
 	}
 	if !panics(func() { evaluate.Tally([]string{"a"}, nil, nil, nil).F(0, 0) }) {
 		t.Error("F with β = 0 does not panic")
+	}
+}
+
+// The same measures of examples with weights, some of them 0.
+func TestAgreementByWeight(t *testing.T) {
+	for i, m := range readMeasures(t).Weighted {
+		c := evaluate.Tally(make([]string, m.K), m.Y, m.P, m.W)
+		for k := range m.K {
+			agree(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k])
+			agree(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k])
+			agree(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k])
+		}
+		agree(t, fmt.Sprintf("case %d: accuracy", i), c.Accuracy(), m.Accuracy)
+		agree(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC)
+		agree(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), m.Kappa)
 	}
 }
 

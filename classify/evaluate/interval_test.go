@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -13,6 +14,30 @@ func ExampleWilson() {
 	i := evaluate.Wilson(534, 11000, 0.95)
 	fmt.Printf("%.2f %% to %.2f %%\n", 100*i.Low, 100*i.High)
 	// Output: 4.47 % to 5.27 %
+}
+
+// The interval of a median, for which there is no simple formula.
+func ExampleBootstrap() {
+	marks := []float64{1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 9, 12}
+	i := evaluate.Bootstrap(len(marks), 2000, 1, 0.9, func(drawn []int) float64 {
+		var values []float64
+		for _, k := range drawn {
+			values = append(values, marks[k])
+		}
+		slices.Sort(values)
+		return values[len(values)/2]
+	})
+	fmt.Println("the median is 4, and with a confidence of 90 % lies between", i.Low, "and", i.High)
+	// Output: the median is 4, and with a confidence of 90 % lies between 3 and 6
+}
+
+// A line in the plane has dimension 3. What is known of it after 1000 training examples is known of one classifier after 60 that were held out.
+func ExampleVCBound() {
+	fmt.Printf("the true error is at most %.3f above the training error\n", evaluate.VCBound(1000, 3, 0.05))
+	fmt.Printf("and at most %.3f from that on 60 rows held out\n", evaluate.HoldoutBound(60, 0.05))
+	// Output:
+	// the true error is at most 0.164 above the training error
+	// and at most 0.175 from that on 60 rows held out
 }
 
 func TestWilson(t *testing.T) {

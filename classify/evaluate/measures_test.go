@@ -16,6 +16,14 @@ type measures struct {
 		Macro, MCC                float64
 		Kappa                     *float64 // null: not defined
 	}
+	Weighted []struct {
+		K                    int
+		Y, P                 []int
+		W                    []float64
+		Precision, Recall    []float64
+		F1                   []float64
+		Accuracy, MCC, Kappa float64
+	}
 	Ranks []struct {
 		Y            []int
 		S, W         []float64

@@ -27,24 +27,27 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 	if count[0] == 0 || count[1] == 0 {
 		return c, nil
 	}
+	// cost returns the cross-entropy, and leaves each example's probability in next.
+	p, next := make([]float64, len(scores)), make([]float64, len(scores))
 	cost := func(c Platt) (sum float64) {
 		for i, f := range scores {
-			t := target[index(positive[i])]
-			if z := c.A*f + c.B; z >= 0 {
-				sum += weightAt(weights, i) * (t*z + math.Log1p(math.Exp(-z)))
-			} else {
-				sum += weightAt(weights, i) * ((t-1)*z + math.Log1p(math.Exp(z)))
+			z := c.A*f + c.B
+			e := math.Exp(-math.Abs(z))
+			entropy := math.Log(1+e) + target[index(positive[i])]*z
+			if next[i] = e / (1 + e); z < 0 {
+				entropy, next[i] = entropy-z, 1/(1+e)
 			}
+			sum += weightAt(weights, i) * entropy
 		}
 		return sum
 	}
 	now := cost(c)
 	for range 100 {
+		p, next = next, p
 		const ridge = 1e-12
 		haa, hbb, hab, ga, gb := ridge, ridge, 0.0, 0.0, 0.0
 		for i, f := range scores {
-			p := c.Probability(f)
-			curve, slope := weightAt(weights, i)*p*(1-p), weightAt(weights, i)*(target[index(positive[i])]-p)
+			curve, slope := weightAt(weights, i)*p[i]*(1-p[i]), weightAt(weights, i)*(target[index(positive[i])]-p[i])
 			haa, hbb, hab = haa+f*f*curve, hbb+curve, hab+f*curve
 			ga, gb = ga+f*slope, gb+slope
 		}
@@ -55,9 +58,9 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 		}
 		promise, step := ga*dA+gb*dB, 1.0
 		for ; step >= 1e-10; step /= 2 {
-			next := Platt{c.A + step*dA, c.B + step*dB}
-			if falls := cost(next); falls < now+1e-4*step*promise {
-				c, now = next, falls
+			further := Platt{c.A + step*dA, c.B + step*dB}
+			if falls := cost(further); falls < now+1e-4*step*promise {
+				c, now = further, falls
 				break
 			}
 		}

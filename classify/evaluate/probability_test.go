@@ -24,6 +24,28 @@ func ExampleReliability() {
 	// expected calibration error 0.14
 }
 
+// Whoever says 0.9 and is right nine times in ten is better off than who says 0.99: what is sure and wrong costs much.
+func ExampleLogLoss() {
+	var modest, sure [][]float64
+	var modestly, surely []float64
+	var y []int
+	var positive []bool
+	for i := range 10 {
+		modest, sure = append(modest, []float64{0.1, 0.9}), append(sure, []float64{0.01, 0.99})
+		modestly, surely = append(modestly, 0.9), append(surely, 0.99)
+		came := 1
+		if i == 0 {
+			came = 0
+		}
+		y, positive = append(y, came), append(positive, came == 1)
+	}
+	fmt.Printf("log loss %.3f and %.3f\n", evaluate.LogLoss(modest, y), evaluate.LogLoss(sure, y))
+	fmt.Printf("Brier    %.3f and %.3f\n", evaluate.Brier(modestly, positive), evaluate.Brier(surely, positive))
+	// Output:
+	// log loss 0.325 and 0.470
+	// Brier    0.090 and 0.098
+}
+
 func TestProbabilities(t *testing.T) {
 	for i, m := range readMeasures(t).Probabilities {
 		agree(t, fmt.Sprintf("case %d: Brier", i), evaluate.Brier(m.P, flags(m.Y)), m.Brier)

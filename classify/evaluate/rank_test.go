@@ -14,6 +14,23 @@ func ExampleAUC() {
 	// Output: 0.625 <nil>
 }
 
+// The points of a curve, one for each different score: the two that share one are called positive together.
+func ExampleOperate() {
+	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.7}, []bool{true, false, true, false}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range points {
+		fmt.Printf("from %4.1f: %.0f of 2 found, %.0f of 2 by mistake, precision %.2f\n", p.Threshold, p.TruePositives, p.FalsePositives, p.Precision)
+	}
+	// Output:
+	// from +Inf: 0 of 2 found, 0 of 2 by mistake, precision 1.00
+	// from  0.9: 1 of 2 found, 0 of 2 by mistake, precision 1.00
+	// from  0.8: 1 of 2 found, 1 of 2 by mistake, precision 0.50
+	// from  0.7: 2 of 2 found, 2 of 2 by mistake, precision 0.50
+}
+
 func TestOperate(t *testing.T) {
 	for i, m := range readMeasures(t).Ranks {
 		points, err := evaluate.Operate(m.S, flags(m.Y), m.W)
@@ -30,6 +47,12 @@ func TestOperate(t *testing.T) {
 			agree(t, fmt.Sprintf("case %d, point %d: threshold", i, k), p.Threshold, m.Th[k])
 			agree(t, fmt.Sprintf("case %d, point %d: recall", i, k), p.Recall, m.TPR[k])
 			agree(t, fmt.Sprintf("case %d, point %d: false rate", i, k), p.FalseRate, m.FPR[k])
+		}
+		falseRate, recall, precision := evaluate.Rates(points)
+		for k, p := range points {
+			if len(falseRate) != len(points) || falseRate[k] != p.FalseRate || recall[k] != p.Recall || precision[k] != p.Precision {
+				t.Errorf("case %d, point %d: the rates are not those of the point", i, k)
+			}
 		}
 		auc, err := evaluate.AUC(m.S, flags(m.Y), m.W)
 		if err != nil {

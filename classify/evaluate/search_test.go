@@ -38,6 +38,66 @@ func ExampleSearch() {
 	// deeper is better: true
 }
 
+// A grid of two options, with a word to whoever waits.
+func ExampleSearch_grid() {
+	var grid []evaluate.Learner
+	for _, depth := range []int{1, 2, 3} {
+		for _, least := range []int{1, 5} {
+			grid = append(grid, evaluate.Named(fmt.Sprintf("depth %d, leaves of %d", depth, least), tree.CART{MaxDepth: depth, MinLeaf: least}.Fit))
+		}
+	}
+	trials, err := evaluate.Search(datasets.Iris(), 10, grid, evaluate.Workers(2), evaluate.Progress(func(done, of int) {
+		if done == of {
+			fmt.Println(done, "of", of, "done")
+		}
+	}))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(trials), "trials; the shallowest is the best:", trials.Best() < 2)
+	// Output:
+	// 6 of 6 done
+	// 6 trials; the shallowest is the best: false
+}
+
+// Nested: each fold chooses its depth anew, from its own training rows, and is then asked for rows that had no part in the choice.
+func ExampleTuned() {
+	scores, err := evaluate.CrossValidate(datasets.Iris(), 5, evaluate.Tuned{Learners: depths(), Folds: 4}.Fit)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("fewer errors than one in ten:", scores.Confusion.ErrorRate() < 0.1)
+	// Output: fewer errors than one in ten: true
+}
+
+// A third of the flowers of each kind is held out.
+func ExampleHoldOut() {
+	scores, err := evaluate.HoldOut(datasets.Iris(), 0.3, tree.CART{}.Fit)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(scores.Confusion.Actual(), "flowers held out")
+	// Output: [15 15 15] flowers held out
+}
+
+// Ten times ten folds: how much of an error rate is the luck of the cut?
+func ExampleRepeat() {
+	all, err := evaluate.Repeat(datasets.Iris(), 10, 10, fitNearest)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	low, high := 1.0, 0.0
+	for _, scores := range all {
+		low, high = min(low, scores.Confusion.ErrorRate()), max(high, scores.Confusion.ErrorRate())
+	}
+	fmt.Println("the cut matters:", low < high, "but not much:", high-low < 0.03)
+	// Output: the cut matters: true but not much: true
+}
+
 func TestSearchIsCrossValidation(t *testing.T) {
 	ds := datasets.Iris()
 	var told []int

@@ -43,4 +43,11 @@ for n in (2, 5, 30):
     out["paired"].append(dict(a=a.tolist(), b=b.tolist(), t=float(t.statistic), p=float(t.pvalue), wide=float(wide), widep=float(2 * ss.t.sf(abs(wide), n - 1))))
 for k, n, c in ((0, 10, .95), (3, 10, .95), (10, 10, .9), (534, 11000, .95), (1, 2, .5)):
     i = ss.binomtest(k, n).proportion_ci(c, method="wilson"); out["wilson"].append(dict(k=k, n=n, c=c, low=float(i.low), high=float(i.high)))
+out["weighted"] = []
+for n, K in ((12, 2), (80, 4)):
+    y, w = r.randint(0, K, n), np.round(r.rand(n) * 3, 2); p = np.where(r.rand(n) < .6, y, r.randint(0, K, n)); w[::5] = 0
+    L = list(range(K)); avg = dict(labels=L, average=None, zero_division=0, sample_weight=w)
+    out["weighted"].append(dict(K=K, y=y.tolist(), p=p.tolist(), w=w.tolist(), precision=m.precision_score(y, p, **avg).tolist(), recall=m.recall_score(y, p, **avg).tolist(),
+        f1=m.f1_score(y, p, **avg).tolist(), accuracy=float(m.accuracy_score(y, p, sample_weight=w)), mcc=float(m.matthews_corrcoef(y, p, sample_weight=w)),
+        kappa=float(m.cohen_kappa_score(y, p, labels=L, sample_weight=w))))
 json.dump(out, __import__("sys").stdout)
