@@ -29,7 +29,7 @@ func ExampleConfusion_Merge() {
 	// true \ predicted  cat  dog+wolf  sum
 	// cat                45         5   50
 	// dog+wolf            4        96  100
-	// sum               49       101  150
+	// sum                49       101  150
 	// accuracy 0.9400 (141 of 150)
 }
 

@@ -30,16 +30,23 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 	// cost returns the cross-entropy, and leaves each example's probability in next.
 	p, next := make([]float64, len(scores)), make([]float64, len(scores))
 	cost := func(c Platt) (sum float64) {
+		product := 1.0 // of 1 + e: one logarithm for many examples
 		for i, f := range scores {
-			z := c.A*f + c.B
+			w, z := weightAt(weights, i), c.A*f+c.B
 			e := math.Exp(-math.Abs(z))
-			entropy := math.Log(1+e) + target[index(positive[i])]*z
 			if next[i] = e / (1 + e); z < 0 {
-				entropy, next[i] = entropy-z, 1/(1+e)
+				next[i] = 1 / (1 + e)
+				sum -= w * z
 			}
-			sum += weightAt(weights, i) * entropy
+			sum += w * target[index(positive[i])] * z
+			if w != 1 {
+				sum += w * math.Log1p(e)
+			} else if product *= 1 + e; product > 1e300 {
+				sum += math.Log(product)
+				product = 1
+			}
 		}
-		return sum
+		return sum + math.Log(product)
 	}
 	now := cost(c)
 	for range 100 {
