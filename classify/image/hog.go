@@ -49,7 +49,7 @@ type HOG struct {
 	Block  int     // side of a block in cells; 0 means 2
 	Stride int     // from block to block, in cells; 0 means 1
 	Bins   int     // orientations; 0 means 9
-	Signed bool    // opposite directions are two: dark to light is not light to dark
+	Signed bool    // opposite directions are two, as where ink is always darker than paper; else they are one, as where some wear light clothes and some dark
 	Vote   Vote    // Trilinear if not set
 	Clip   float64 // of L2Hys, at most 1; 0 means 0.2
 	Eps    float64 // ε of L2Hys; 0 means 1e-5
