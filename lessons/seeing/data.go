@@ -63,6 +63,17 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	return &moved
 }
 
+// Slanted returns square pictures sheared by so many columns to the right with each row upwards, about the middle. Between columns pixels are interpolated.
+func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
+	slanted, width := *ds, edge(ds)
+	slanted.X = mat.NewDense(ds.Len(), width*width, nil)
+	shift := shear{row: func(float64, int) float64 { return float64(width-1) / 2 }, slant: func(_, _, _ float64) float64 { return columns }}
+	for i := range ds.Len() {
+		slanted.X.SetRow(i, values(shift.apply(Picture(ds.At(i), width))))
+	}
+	return &slanted
+}
+
 // Margin returns square pictures with so many rows and columns of paper more on each side.
 func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
 	wide, before := *ds, edge(ds)

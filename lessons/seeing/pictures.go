@@ -70,7 +70,7 @@ func Correlation(a, b [][]float64) float64 {
 	return sum
 }
 
-// Framed draws a scene with frames about windows of so many rows and columns. Each pixel is enlarged to 4×4; width is that of the drawing.
+// Framed draws a scene with frames about windows of so many rows and columns. Each pixel is enlarged to 4×4; across is the width of the drawing.
 func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []float64, across int) {
 	const factor = 4
 	framed := mapped(scene, func(v float64) float64 { return v })
@@ -83,14 +83,20 @@ func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []fl
 			}
 		}
 	}
-	for _, row := range framed {
+	return Enlarged(values(framed), len(scene[0]), factor), factor * len(scene[0])
+}
+
+// Enlarged returns the pixels of a picture that is so many pixels wide, each enlarged to factor×factor.
+func Enlarged(pixels []float64, width, factor int) []float64 {
+	var large []float64
+	for row := range slices.Chunk(pixels, width) {
 		var line []float64
 		for _, v := range row {
 			line = append(line, slices.Repeat([]float64{v}, factor)...)
 		}
-		pixels = append(pixels, slices.Repeat(line, factor)...)
+		large = append(large, slices.Repeat(line, factor)...)
 	}
-	return pixels, factor * len(scene[0])
+	return large
 }
 
 // Stars draws the histograms of the cells of a picture, line by line, so many across: in each cell a line along every edge, across the gradient's orientation, the darker the more of it there is. A cell is 13×13
