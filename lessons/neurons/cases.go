@@ -2,6 +2,7 @@ package neurons
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -23,16 +24,8 @@ var (
 
 	// + where one of the first two attributes is 1.
 	either = [][]int{{1, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 1, 1}, {0, 1, 0, 1}, {1, 0, 0, 1}, {0, 0, 1, 1}}
-	isSo   = []int{1, 1, -1, 1, 1, -1}
+	found  = []int{1, 1, -1, 1, 1, -1}
 )
-
-func again[T any](list []T, times int) []T {
-	var all []T
-	for range times {
-		all = append(all, list...)
-	}
-	return all
-}
 
 func neuronCases() []grader.Case {
 	return []grader.Case{
@@ -52,7 +45,7 @@ func onlineCases() []grader.Case {
 	return []grader.Case{
 		{Name: "four arrows", Args: []any{arrows, pointed}, Where: konPerceptron, Want: []any{[]int{1, 1, -1, -1}, [][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}}},
 			Note: "The scores are 0, 0, −20 and −7."},
-		{Name: "four arrows, three times", Args: []any{again(arrows, 3), again(pointed, 3)},
+		{Name: "four arrows, three times", Args: []any{slices.Repeat(arrows, 3), slices.Repeat(pointed, 3)},
 			Want: []any{[]int{1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1, 1}, [][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}, {6, 0}, {6, 0}, {6, -5}, {9, -1}, {9, -1}, {9, -1}, {9, -1}, {9, -1}}},
 			Note: "From the ninth on all is right."},
 		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}}, Want: []any{[]int{1}, [][]float64{{0, 0}}}, Note: "0 ≥ 0 predicts +1, which is right."},
@@ -155,7 +148,7 @@ func kernelCases() []grader.Case {
 
 func winnowCases() []grader.Case {
 	return []grader.Case{
-		{Name: "a or b among four", Args: []any{either, isSo}, Where: rowRules,
+		{Name: "a or b among four", Args: []any{either, found}, Where: rowRules,
 			Want: []any{[]int{-1, -1, 1, -1, -1, 1}, [][]float64{{2, 1, 2, 1}, {2, 2, 4, 1}, {2, 2, 2, 0.5}, {2, 4, 2, 1}, {4, 4, 2, 2}, {4, 4, 1, 1}}}, Note: "The sums are 2, 3, 5, 2.5, 3 and 4."},
 		{Name: "the first of two", Args: []any{[][]int{{1, 0}, {0, 1}, {1, 0}, {1, 1}}, []int{1, -1, 1, 1}}, Want: []any{[]int{-1, -1, 1, 1}, [][]float64{{2, 1}, {2, 1}, {2, 1}, {2, 1}}},
 			Note: "2 reaches the threshold 2."},

@@ -218,7 +218,7 @@ type loop struct {
 	positive bool    // a score of 0 is +1
 	batch    bool    // moves at the end of an epoch
 	anew     bool    // begins each epoch with w = 0
-	everyone bool    // goes on without errors
+	forever  bool    // goes on without errors
 	unseen   bool    // leaves out the epoch without an error
 }
 
@@ -245,7 +245,7 @@ func (l loop) run(x [][]float64, y []int, epochs int) (errors []int, trace [][]f
 			break
 		}
 		errors, trace = append(errors, wrong), append(trace, slices.Clone(w))
-		if wrong == 0 && !l.everyone {
+		if wrong == 0 && !l.forever {
 			break
 		}
 	}
@@ -264,7 +264,7 @@ var rosenblattMistakes = []ofRosenblatt{
 	{Name: "every epoch begins with zeros", Hint: "Set the weights to 0 once, before the first epoch. Only the count of errors begins anew.",
 		Wrong: loop{bias: -1, anew: true}.run},
 	{Name: "goes on without errors", Hint: "An epoch without an error is the last one: nothing would change any more.",
-		Wrong: loop{bias: -1, everyone: true}.run},
+		Wrong: loop{bias: -1, forever: true}.run},
 	{Name: "the last epoch left out", Hint: "The epoch without an error was run too, and is the last row of both results.",
 		Wrong: loop{bias: -1, unseen: true}.run},
 }
@@ -275,8 +275,8 @@ type means struct {
 }
 
 func (m means) average(x [][]float64, y []int, epochs int) []float64 {
-	classes := again(y, epochs)
-	predicted, trace := solutions.Online(again(x, epochs), classes)
+	classes := slices.Repeat(y, epochs)
+	predicted, trace := solutions.Online(slices.Repeat(x, epochs), classes)
 	before := make([]float64, len(x[0]))
 	sum, total := make([]float64, len(before)), 0.0
 	for t, after := range trace {
@@ -293,7 +293,7 @@ func (m means) average(x [][]float64, y []int, epochs int) []float64 {
 var averageMistakes = []ofAverage{
 	{Name: "the last weights", Hint: "These are the weights at the end. The mean of all those on the way is asked for.",
 		Wrong: func(x [][]float64, y []int, epochs int) []float64 {
-			_, trace := solutions.Online(again(x, epochs), again(y, epochs))
+			_, trace := solutions.Online(slices.Repeat(x, epochs), slices.Repeat(y, epochs))
 			return trace[len(trace)-1]
 		}},
 	{Name: "each vector once", Hint: "Weights that stay for ten presentations count ten times: that is the point of it.",
