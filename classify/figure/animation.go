@@ -2,9 +2,7 @@ package figure
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
-	"html"
 	"image"
 	"image/color"
 	stddraw "image/draw"
@@ -92,14 +90,19 @@ func ShowAnimation(a *Animation) error {
 		fmt.Fprintln(os.Stderr, err)
 		return err
 	}
-	f := a.Frames[0]
 	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML: fmt.Sprintf(`<img src="data:image/gif;base64,%s" width="%d" height="%d" alt="%s" style="max-width:100%%;height:auto">`,
-			base64.StdEncoding.EncodeToString(data), f.Width, f.height(), html.EscapeString(brief(a.Alt))),
+		protocol.MIMETextHTML:  a.html(data),
 		protocol.MIMETextPlain: brief(a.Alt),
 	}})
 	gonbui.Sync()
 	return gonbui.Error()
+}
+
+// html is what a notebook shows of the file.
+func (a *Animation) html(gif []byte) string {
+	all := *a.Frames[0]
+	all.Alt = brief(a.Alt)
+	return `<div style="overflow-x:auto">` + all.img("image/gif", gif) + `</div>`
 }
 
 // gif draws all figures, of which each but the first holds only what has changed.

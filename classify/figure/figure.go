@@ -42,7 +42,7 @@ type Figure struct {
 	err     error
 }
 
-// New makes a figure of a drawing of one's own, such as a *plot.Plot. The sizes are in pixels as a notebook shows them, 1/96 inch; one
+// New makes a figure of a drawing of one's own, such as a *plot.Plot; in the colours of [ClassStyle] and [Heat] it looks like the others. The sizes are in pixels as a notebook shows them, 1/96 inch; one
 // that is wider than 760 is scrolled there.
 func New(alt string, width, height int, drawing Drawing) *Figure {
 	f := &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}

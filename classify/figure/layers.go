@@ -8,8 +8,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-type vgPoint = vg.Point
-
 // wrong is a layer that cannot be drawn.
 func wrong(name, format string, args ...any) Layer {
 	return Layer{name: name, err: fmt.Errorf(format, args...)}
@@ -28,6 +26,15 @@ func reaching(name string, points ...[2]float64) Layer {
 
 // anywhere is a layer that takes the plane as it is.
 func anywhere(name string) Layer { return reaching(name) }
+
+// pairs are the points (x[i], y[i]).
+func pairs(x, y []float64) [][2]float64 {
+	points := make([][2]float64, len(x))
+	for i := range x {
+		points[i] = [2]float64{x[i], y[i]}
+	}
+	return points
+}
 
 // checkPoints names the first point that has no place.
 func checkPoints(points [][2]float64) error {
@@ -60,13 +67,9 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	case len(x) == 0:
 		return wrong(name, "there are none")
 	}
-	points := make([][2]float64, len(x))
-	count := map[int]int{}
-	for i := range x {
-		points[i] = [2]float64{x[i], y[i]}
-		if class != nil {
-			count[class[i]]++
-		}
+	points, count := pairs(x, y), map[int]int{}
+	for _, k := range class {
+		count[k]++
 	}
 	if err := checkPoints(points); err != nil {
 		return wrong(name, "%w", err)
@@ -88,7 +91,7 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 			l.marks = append(l.marks, e)
 		}
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		for i, p := range points {
 			k := 0
 			if class != nil {
@@ -113,10 +116,7 @@ func Rings(name string, x, y []float64) Layer {
 	if len(x) != len(y) {
 		return wrong("rings", "%d values of x and %d of y; a point needs both", len(x), len(y))
 	}
-	points := make([][2]float64, len(x))
-	for i := range x {
-		points[i] = [2]float64{x[i], y[i]}
-	}
+	points := pairs(x, y)
 	if err := checkPoints(points); err != nil {
 		return wrong("rings", "%w", err)
 	}
@@ -128,7 +128,7 @@ func Rings(name string, x, y []float64) Layer {
 		e.glyph = &ring
 		l.marks = legend{e}
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		for _, p := range points {
 			if spot := at(p[0], p[1]); c.Contains(spot) {
 				c.DrawGlyph(ring, spot)
@@ -161,14 +161,14 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 	}
 	var low, high [2]float64
 	l.prep = func(from, to [2]float64, _ int) error { low, high = from, to; return nil }
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		lines := map[float64]draw.LineStyle{-b: line}
 		if margin > 0 {
 			lines[-b-margin], lines[-b+margin] = dashed, dashed
 		}
 		for _, level := range []float64{-b, -b - margin, -b + margin} {
 			if from, to, ok := clip(w, level, low, high); ok {
-				c.StrokeLines(lines[level], []vgPoint{at(from[0], from[1]), at(to[0], to[1])})
+				c.StrokeLines(lines[level], []vg.Point{at(from[0], from[1]), at(to[0], to[1])})
 			}
 		}
 	}
@@ -224,7 +224,7 @@ func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) 
 	}
 	l := reaching(who, points...)
 	l.alt = fmt.Sprintf("An ellipse round (%s, %s).", short(mean[0]), short(mean[1]))
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) { trace(c, ClassStyle(k).curve(), points, at) }
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) { trace(c, ClassStyle(k).curve(), points, at) }
 	return l
 }
 
@@ -234,10 +234,7 @@ func Path(name string, x, y []float64, k int) Layer {
 	if len(x) != len(y) || len(x) == 0 {
 		return wrong(who, "%d values of x and %d of y; it needs both for each point, and one point at least", len(x), len(y))
 	}
-	points := make([][2]float64, len(x))
-	for i := range x {
-		points[i] = [2]float64{x[i], y[i]}
-	}
+	points := pairs(x, y)
 	if err := checkPoints(points); err != nil {
 		return wrong(who, "%w", err)
 	}
@@ -250,7 +247,7 @@ func Path(name string, x, y []float64, k int) Layer {
 		e.line, e.mark, e.style.Marker = true, true, draw.CircleGlyph{}
 		l.marks = legend{e}
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		trace(c, style.curve(), points, at)
 		for i, p := range points {
 			spot := at(p[0], p[1])
@@ -271,8 +268,8 @@ func Path(name string, x, y []float64, k int) Layer {
 }
 
 // trace strokes a line through points, as far as it lies in the plane.
-func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vgPoint) {
-	line := make([]vgPoint, len(points))
+func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point) {
+	line := make([]vg.Point, len(points))
 	for i, p := range points {
 		line[i] = at(p[0], p[1])
 	}
@@ -301,12 +298,12 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 	l := reaching(who, all...)
 	l.under = true
 	l.alt = fmt.Sprintf("%d cells.", len(polygons))
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		for i, p := range polygons {
 			if len(p) == 0 {
 				continue
 			}
-			corners := make([]vgPoint, len(p))
+			corners := make([]vg.Point, len(p))
 			for j, q := range p {
 				corners[j] = at(q[0], q[1])
 			}

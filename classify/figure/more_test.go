@@ -125,6 +125,10 @@ func TestAnimation(t *testing.T) {
 	if first, second := read.Image[0].Bounds(), read.Image[1].Bounds(); first.Dx() != 640 || second.Dx() >= 300 {
 		t.Errorf("the first figure is %v, the second %v", first, second)
 	}
+	page := a.html(data)
+	if !strings.HasPrefix(page, `<div style="overflow-x:auto"><img src="data:image/gif;base64,R0lGOD`) || !strings.HasSuffix(page, `width="640" height="440" alt="circles" style="max-width:100%;height:auto"></div>`) {
+		t.Errorf("a notebook is sent %.80s … %s", page, page[len(page)-100:])
+	}
 	for want, bad := range map[string]*Animation{
 		"figure: there are 0 figures in the animation":           {},
 		"figure: each figure of the animation stands -1s":        {Frames: a.Frames, Each: -time.Second},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
 
@@ -17,7 +18,7 @@ type Layer struct {
 	low   [2]float64 // what it reaches over; NaN: it takes the plane as it is
 	high  [2]float64
 	prep  func(low, high [2]float64, places int) error // called once with the limits of the plane and its places, before plot; may be nil
-	plot  func(c draw.Canvas, at func(x, y float64) vgPoint)
+	plot  func(c draw.Canvas, at func(x, y float64) vg.Point)
 	under bool // drawn beneath the grid
 	dense bool // leaves no place without a colour: a grid would only be in the way
 	marks []entry
@@ -150,5 +151,5 @@ type planar struct{ Layer }
 // Plot implements plot.Plotter.
 func (l planar) Plot(c draw.Canvas, p *plot.Plot) {
 	tx, ty := p.Transforms(&c)
-	l.plot(c, func(x, y float64) vgPoint { return vgPoint{X: tx(x), Y: ty(y)} })
+	l.plot(c, func(x, y float64) vg.Point { return vg.Point{X: tx(x), Y: ty(y)} })
 }

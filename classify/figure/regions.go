@@ -39,7 +39,7 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	for k, name := range classes {
 		l.marks = append(l.marks, newEntry(name, ClassStyle(k)))
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, k := range class {
 			x, y := i%size, i/size
@@ -84,7 +84,7 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	half := newEntry("½", Style{Line: ink})
 	half.line = true
 	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half, newEntry("1", Style{Fill: Heat(1), Line: rule})}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vgPoint) {
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
 		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, share := range shares {
 			x, y := i%size, i/size

@@ -41,16 +41,9 @@ func show(f *Figure) error {
 // display is what a notebook is sent. JupyterLab, VS Code and HTML pages take the <img>, which gives the picture its size in pixels of the page and
 // carries the alternative text; what knows no HTML (LaTeX, a slide maker) takes the PNG with the same size in its metadata.
 func (f *Figure) display(png []byte) *protocol.DisplayData {
-	// A picture that fits a page shrinks with it; one that is wider would become illegible, and is scrolled instead.
-	style := "max-width:100%;height:auto"
-	if f.Width > pageWidth {
-		style = "max-width:none"
-	}
-	img := fmt.Sprintf(`<div style="overflow-x:auto"><img src="data:image/png;base64,%s" width="%d" height="%d" alt="%s" style="%s"></div>`,
-		base64.StdEncoding.EncodeToString(png), f.Width, f.height(), html.EscapeString(f.Alt), style)
 	return &protocol.DisplayData{
 		Data: map[protocol.MIMEType]any{
-			protocol.MIMETextHTML:  img,
+			protocol.MIMETextHTML:  `<div style="overflow-x:auto">` + f.img(protocol.MIMEImagePNG, png) + `</div>`,
 			protocol.MIMEImagePNG:  png,
 			protocol.MIMETextPlain: f.String(),
 		},
@@ -58,4 +51,14 @@ func (f *Figure) display(png []byte) *protocol.DisplayData {
 			string(protocol.MIMEImagePNG): map[string]int{"width": f.Width, "height": f.height()},
 		},
 	}
+}
+
+// img is the HTML of a picture of the figure. One that fits a page shrinks with it; one that is wider would become illegible, and is scrolled by what stands around it.
+func (f *Figure) img(kind protocol.MIMEType, picture []byte) string {
+	style := "max-width:100%;height:auto"
+	if f.Width > pageWidth {
+		style = "max-width:none"
+	}
+	return fmt.Sprintf(`<img src="data:%s;base64,%s" width="%d" height="%d" alt="%s" style="%s">`,
+		kind, base64.StdEncoding.EncodeToString(picture), f.Width, f.height(), html.EscapeString(f.Alt), style)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
-	"html"
 	"image"
 	"image/color"
 	"image/png"
@@ -132,10 +131,9 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	hash.Write(data)
 	name := fmt.Sprintf("tessella-slides-%x", hash.Sum64())
 	f := s.Figures[s.First]
-	page := fmt.Sprintf(`<div class="%s" style="overflow-x:auto"><img src="data:image/png;base64,%s" width="%d" height="%d" alt="%s" style="max-width:100%%;height:auto"></div>`,
-		name, base64.StdEncoding.EncodeToString(still), f.Width, f.height(), html.EscapeString(f.Alt))
 	shown := f.display(still)
-	shown.Data[protocol.MIMETextHTML] = page + fmt.Sprintf(`<script>(%s)("%s", %s)</script>`, strings.TrimSpace(slidesScript), name, data)
+	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(`<div class="%s" style="overflow-x:auto">%s</div><script>(%s)("%[1]s", %[4]s)</script>`,
+		name, f.img(protocol.MIMEImagePNG, still), strings.TrimSpace(slidesScript), data)
 	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, f)
 	return shown, nil
 }
