@@ -90,7 +90,7 @@ func stepWrong(K [][]float64, y, C []float64, t int, before, after []float64) st
 	i, j := moved[0], moved[1]
 	next := solutions.Pair(K, y, C, before, i, j)
 	for _, k := range moved {
-		if math.Abs(next[k]-after[k]) > 1e-7*math.Max(1, math.Abs(next[k])) {
+		if !(math.Abs(next[k]-after[k]) <= 1e-7*math.Max(1, math.Abs(next[k]))) { // NaN is no step either
 			return fmt.Sprintf("Pair takes α[%d] and α[%d] to %.6g and %.6g, your step to %.6g and %.6g", i, j, next[i], next[j], after[i], after[j])
 		}
 	}

@@ -188,13 +188,14 @@ func TestTraceNamesTheFirstWrongStep(t *testing.T) {
 		trace [][]float64
 		want  string
 	}{
-		"a step too short":    {[][]float64{good[0], {0.1, 0, 0.1, 0}}, "[1]"},
-		"a jump":              {[][]float64{good[0], good[2]}, "[1]"},
-		"a wrong third row":   {[][]float64{good[0], good[1], {0.2, 0.1, 0.3, 0}}, "[2]"},
-		"a start elsewhere":   {good[1:], "[0]"},
-		"too few multipliers": {[][]float64{{0, 0, 0}}, "[0]"},
-		"an end too early":    {good[:3], ""},
-		"no trace":            {nil, ""},
+		"a step too short":     {[][]float64{good[0], {0.1, 0, 0.1, 0}}, "[1]"},
+		"a jump":               {[][]float64{good[0], good[2]}, "[1]"},
+		"a wrong third row":    {[][]float64{good[0], good[1], {0.2, 0.1, 0.3, 0}}, "[2]"},
+		"no number on the way": {append([][]float64{good[0], {math.NaN(), 0, math.NaN(), 0}}, good[1:]...), "[1]"},
+		"a start elsewhere":    {good[1:], "[0]"},
+		"too few multipliers":  {[][]float64{{0, 0, 0}}, "[0]"},
+		"an end too early":     {good[:3], ""},
+		"no trace":             {nil, ""},
 	} {
 		d := margins.Train.Compare(four.Args, []any{c.trace, b}, []any{good, 0.0})
 		if d == nil || c.want != "" && d.Path != c.want {
