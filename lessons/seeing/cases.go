@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Where the lectures name what the exercises are about. They give no figures of it, so those of the cases are worked out by hand.
+// Where the lectures name what the exercises are about. They give no figures, so those of the cases are worked out by hand.
 const (
 	fanFeatures = "Fan, Feature Extraction for Image Representation"
 	fanProblems = "Fan, Machine Learning Problems"

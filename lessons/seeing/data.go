@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -67,9 +68,12 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
 	slanted, width := *ds, edge(ds)
 	slanted.X = mat.NewDense(ds.Len(), width*width, nil)
-	shift := shear{row: func(float64, int) float64 { return float64(width-1) / 2 }, slant: func(_, _, _ float64) float64 { return columns }}
 	for i := range ds.Len() {
-		slanted.X.SetRow(i, values(shift.apply(Picture(ds.At(i), width))))
+		for r, line := range Picture(ds.At(i), width) {
+			for c := range line {
+				slanted.X.Set(i, r*width+c, onPaper(line, float64(c)+columns*(float64(r)-float64(width-1)/2)))
+			}
+		}
 	}
 	return &slanted
 }
@@ -99,6 +103,45 @@ func Relit(ds *classify.Dataset, change func(v float64) float64) *classify.Datas
 	relit.X = mat.NewDense(ds.Len(), len(ds.Attributes), nil)
 	relit.X.Apply(func(_, _ int, v float64) float64 { return change(v) }, ds.X)
 	return &relit
+}
+
+// Mean returns the mean picture of a class, which has examples.
+func Mean(ds *classify.Dataset, class int) []float64 {
+	mean, n := make([]float64, len(ds.Attributes)), 0.0
+	for i, y := range ds.Y {
+		if y == class {
+			n++
+			floats.Add(mean, ds.At(i))
+		}
+	}
+	floats.Scale(1/n, mean)
+	return mean
+}
+
+// Confusion is a class that was taken for another one, and the rows with which it happened.
+type Confusion struct {
+	Truth, Predicted int
+	Rows             []int
+}
+
+// Confused lists what was taken for what, the most frequent first; of equally frequent ones that with the smaller classes.
+func Confused(truth, predicted []int) []Confusion {
+	var pairs []Confusion
+	for i, y := range truth {
+		if y == predicted[i] {
+			continue
+		}
+		k := slices.IndexFunc(pairs, func(c Confusion) bool { return c.Truth == y && c.Predicted == predicted[i] })
+		if k < 0 {
+			k = len(pairs)
+			pairs = append(pairs, Confusion{Truth: y, Predicted: predicted[i]})
+		}
+		pairs[k].Rows = append(pairs[k].Rows, i)
+	}
+	slices.SortFunc(pairs, func(a, b Confusion) int {
+		return cmp.Or(cmp.Compare(len(b.Rows), len(a.Rows)), cmp.Compare(a.Truth, b.Truth), cmp.Compare(a.Predicted, b.Predicted))
+	})
+	return pairs
 }
 
 // Picture returns a row of pixels as the lines of a picture.

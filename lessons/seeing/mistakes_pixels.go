@@ -174,12 +174,7 @@ func (s shear) apply(picture [][]float64) [][]float64 {
 	}
 	at := s.at
 	if at == nil {
-		at = interpolated(func(row []float64, c int) float64 {
-			if c < 0 || c >= len(row) {
-				return 0
-			}
-			return row[c]
-		})
+		at = onPaper
 	}
 	result := make([][]float64, len(picture))
 	for r, row := range picture {
@@ -188,15 +183,6 @@ func (s shear) apply(picture [][]float64) [][]float64 {
 		}
 	}
 	return result
-}
-
-// interpolated returns how to read a row between two columns, given how to read one.
-func interpolated(pixel func(row []float64, c int) float64) func(row []float64, place float64) float64 {
-	return func(row []float64, place float64) float64 {
-		c := int(math.Floor(place))
-		share := place - float64(c)
-		return (1-share)*pixel(row, c) + share*pixel(row, c+1)
-	}
 }
 
 var deslantMistakes = []ofPicture{
@@ -234,16 +220,9 @@ var deslantMistakes = []ofPicture{
 		}}.apply},
 	{Name: "the shares exchanged", Hint: "The nearer column gives more: at 2.25 column 2 gives ¾ and column 3 gives ¼.",
 		Wrong: shear{at: func(row []float64, place float64) float64 {
-			c := math.Floor(place)
-			right := interpolated(func(row []float64, c int) float64 {
-				if c < 0 || c >= len(row) {
-					return 0
-				}
-				return row[c]
-			})
-			if place == c {
-				return right(row, place)
+			if c := math.Floor(place); c < place {
+				place = 2*c + 1 - place
 			}
-			return right(row, 2*c+1-place)
+			return onPaper(row, place)
 		}}.apply},
 }

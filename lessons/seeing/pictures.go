@@ -99,6 +99,23 @@ func Enlarged(pixels []float64, width, factor int) []float64 {
 	return large
 }
 
+// onPaper returns what a row of pixels has at a place between two columns. Beyond its ends there is paper.
+var onPaper = interpolated(func(row []float64, c int) float64 {
+	if c < 0 || c >= len(row) {
+		return 0
+	}
+	return row[c]
+})
+
+// interpolated returns how to read a row between two columns, given how to read one.
+func interpolated(pixel func(row []float64, c int) float64) func(row []float64, place float64) float64 {
+	return func(row []float64, place float64) float64 {
+		c := int(math.Floor(place))
+		share := place - float64(c)
+		return (1-share)*pixel(row, c) + share*pixel(row, c+1)
+	}
+}
+
 // Stars draws the histograms of the cells of a picture, line by line, so many across: in each cell a line along every edge, across the gradient's orientation, the darker the more of it there is. A cell is 13×13
 // pixels; width is that of the drawing.
 func Stars(cells [][]float64, across int) (pixels []float64, width int) {
