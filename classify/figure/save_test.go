@@ -3,6 +3,7 @@ package figure
 import (
 	"bytes"
 	"fmt"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -83,5 +84,22 @@ func TestSaveIsWholeOrNotAtAll(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) != 1 {
 		t.Errorf("the folder holds %v (error %v)", entries, err)
+	}
+}
+
+// A picture that would take more than 300 KB has fewer colours, and takes less; others keep all of theirs.
+func TestLargePicturesHaveFewerColours(t *testing.T) {
+	for leaves, fewer := range map[int]bool{4: false, 80: true} {
+		file := render(t, Tree(fan(leaves, 3), TreeOptions{MaxNodes: 1000}))
+		if len(file) > roomy {
+			t.Errorf("%d leaves: %d bytes", leaves, len(file))
+		}
+		img, err := png.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, paletted := img.(*image.Paletted); paletted != fewer {
+			t.Errorf("%d leaves: the picture is %T", leaves, img)
+		}
 	}
 }
