@@ -93,6 +93,14 @@ func TestBootstrap(t *testing.T) {
 	}
 }
 
+// Ten draws of the values 0, 1, 4 … 81: as R and NumPy find quantiles, 5 % of them lie below 0.45·1 and 95 % below 64 + 0.55·17.
+func TestBootstrapQuantiles(t *testing.T) {
+	next := 9.0
+	got := evaluate.Bootstrap(1, 10, 1, 0.9, func([]int) float64 { next--; return (next + 1) * (next + 1) })
+	agree(t, "low", got.Low, 0.45)
+	agree(t, "high", got.High, 73.35)
+}
+
 // The holdout bound is kept far more often than it promises, and by hand: n = 200, δ = .05 give √(ln 40 / 400) = 0.0960.
 func TestHoldoutBound(t *testing.T) {
 	if got := evaluate.HoldoutBound(200, 0.05); math.Abs(got-0.09603227913) > 1e-10 {

@@ -60,10 +60,10 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 		}
 		det := haa*hbb - hab*hab
 		dA, dB := -(hbb*ga-hab*gb)/det, -(haa*gb-hab*ga)/det
-		if math.Abs(ga) < 1e-8 && math.Abs(gb) < 1e-8 { // the last step: the cost is too flat to tell whether it falls
+		promise, step := ga*dA+gb*dB, 1.0
+		if -promise < 1e-12*now { // the last step: the cost is too flat to tell whether it falls
 			return Platt{c.A + dA, c.B + dB}, nil
 		}
-		promise, step := ga*dA+gb*dB, 1.0
 		for ; step >= 1e-10; step /= 2 {
 			further := Platt{c.A + step*dA, c.B + step*dB}
 			if falls := cost(further); falls < now+1e-4*step*promise {

@@ -2,9 +2,11 @@ package figure
 
 import (
 	"bytes"
+	"encoding/xml"
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -100,6 +102,26 @@ func TestLargePicturesHaveFewerColours(t *testing.T) {
 		}
 		if _, paletted := img.(*image.Paletted); paletted != fewer {
 			t.Errorf("%d leaves: the picture is %T", leaves, img)
+		}
+	}
+}
+
+// Every kind of figure is an SVG that can be read, and none is large.
+func TestEveryPictureIsAnSVG(t *testing.T) {
+	for name, draw := range pictures {
+		svg, err := draw().svg()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(svg) > 300_000 {
+			t.Errorf("%s has %d bytes", name, len(svg))
+		}
+		decoder := xml.NewDecoder(bytes.NewReader(svg))
+		for err == nil {
+			_, err = decoder.Token()
+		}
+		if err != io.EOF {
+			t.Errorf("%s is not well-formed: %v", name, err)
 		}
 	}
 }
