@@ -1,6 +1,9 @@
 package seeing
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
 
@@ -19,6 +22,25 @@ func drawPicture(r *rand.Rand) []any {
 	picture := pixels(r, 3+r.IntN(3), 3+r.IntN(3), 4)
 	picture[0][1]++
 	return []any{picture}
+}
+
+// drawFaint draws a picture that may have no contrast.
+func drawFaint(r *rand.Rand) []any {
+	args := drawPicture(r)
+	if r.IntN(5) == 0 {
+		grey := float64(1+r.IntN(9)) / 10
+		args[0] = mapped(args[0].([][]float64), func(float64) float64 { return grey })
+	}
+	return args
+}
+
+// drawInk draws a picture that may have no ink.
+func drawInk(r *rand.Rand) []any {
+	args := drawPicture(r)
+	if r.IntN(5) == 0 {
+		args[0] = mapped(args[0].([][]float64), func(float64) float64 { return 0 })
+	}
+	return args
 }
 
 func drawCell(r *rand.Rand) []any {
@@ -47,12 +69,17 @@ func drawBlock(r *rand.Rand) []any {
 		}
 	}
 	histograms[0][0]++
+	if r.IntN(5) == 0 {
+		histograms = mapped(histograms, func(float64) float64 { return 0 })
+	}
 	return []any{histograms}
 }
 
+// drawBag draws tenths, whose squares are rounded where they tie.
 func drawBag(r *rand.Rand) []any {
 	side := 1 + r.IntN(2)
-	return []any{pixels(r, 2+r.IntN(3), 2+r.IntN(3), 2), side, pixels(r, 2+r.IntN(4), side*side, 2)}
+	tenth := func(v float64) float64 { return v / 10 }
+	return []any{mapped(pixels(r, 2+r.IntN(3), 2+r.IntN(3), 5), tenth), side, mapped(pixels(r, 2+r.IntN(4), side*side, 5), tenth)}
 }
 
 // drawRows draws rows that vary more along the first numbers than along the last.
@@ -64,22 +91,28 @@ func drawRows(r *rand.Rand) []any {
 			rows[i] = append(rows[i], float64(r.IntN(4*(d-j))))
 		}
 	}
+	if r.IntN(8) == 0 { // all of them equal
+		for i := range rows {
+			rows[i] = slices.Clone(rows[0])
+		}
+	}
 	start := make([]float64, d)
 	for j := range start {
-		start[j] = float64(1 + r.IntN(4))
+		start[j] = float64(1+r.IntN(4)) * float64(1-2*r.IntN(2))
 	}
 	return []any{rows, start, 1 + r.IntN(4)}
 }
 
-// drawScene draws a scene with the template in it more often than not, in another light.
+// drawScene draws a scene with the template in it more often than not, once or twice, each time in another light.
 func drawScene(r *rand.Rand) []any {
 	template := pixels(r, 2+r.IntN(2), 2+r.IntN(2), 3)
 	template[0][0], template[1][1] = 0, 3
 	scene := pixels(r, 5+r.IntN(2), 5+r.IntN(3), 3)
-	if top, left := r.IntN(3), r.IntN(3); r.IntN(4) > 0 {
+	for light := range r.IntN(3) {
+		top, left := r.IntN(len(scene)-len(template)+1), r.IntN(len(scene[0])-len(template[0])+1)
 		for i, row := range template {
 			for j, v := range row {
-				scene[top+i][left+j] = 2*v + 1
+				scene[top+i][left+j] = 2*v + float64(light)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
 	Params:         []string{"picture"},
 	Solution:       solutions.Normalise,
 	Cases:          normaliseCases,
-	Draw:           drawPicture,
+	Draw:           drawFaint,
 	Relations:      normaliseRelations,
 	Misconceptions: normaliseMistakes,
 	Hints: []string{
@@ -38,7 +38,7 @@ var Moments = grader.Exercise[func(picture [][]float64) (mass, x, y, xx, xy, yy 
 	Params:         []string{"picture"},
 	Solution:       solutions.Moments,
 	Cases:          momentsCases,
-	Draw:           drawPicture,
+	Draw:           drawInk,
 	Relations:      momentsRelations,
 	Misconceptions: momentsMistakes,
 	Hints: []string{
