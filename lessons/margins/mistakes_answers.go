@@ -93,7 +93,6 @@ var voteMistakes = []ofVote{
 type counting struct {
 	raw    bool // not divided by the root
 	gapped bool // λ for each character, none for the gaps
-	square bool // λ^(2 max) …: the length of the longer of both, twice
 	p      int  // added to p
 }
 
@@ -157,8 +156,8 @@ func cells(s, t []rune) [][]float64 {
 	return rows
 }
 
-// bytes makes a text of the same bytes, each a character.
-func bytes(s string) string {
+// asBytes makes a text of the same bytes, each a character.
+func asBytes(s string) string {
 	var runes []rune
 	for _, b := range []byte(s) {
 		runes = append(runes, rune(b))
@@ -201,7 +200,7 @@ var subsequencesMistakes = []ofTexts{
 		Wrong: counting{p: -1}.kernel},
 	{Name: "bytes", Hint: "Some characters have several bytes. Characters here are runes: []rune(s).",
 		Wrong: func(s, t string, p int, lambda float64) float64 {
-			return solutions.Subsequences(bytes(s), bytes(t), p, lambda)
+			return solutions.Subsequences(asBytes(s), asBytes(t), p, lambda)
 		}},
 }
 

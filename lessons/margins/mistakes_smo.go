@@ -105,8 +105,8 @@ var pairMistakes = []ofPair{
 		}},
 }
 
-// errors returns E of each example.
-func errors(K [][]float64, y, alpha []float64) []float64 {
+// errorsOf returns E of each example.
+func errorsOf(K [][]float64, y, alpha []float64) []float64 {
 	E := make([]float64, len(y))
 	for i := range y {
 		E[i] = -y[i]
@@ -136,7 +136,7 @@ var trainMistakes = []ofTrain{
 			if alpha[first] < C[first] {
 				return trace, b
 			}
-			return trace, -errors(K, y, alpha)[first]
+			return trace, -errorsOf(K, y, alpha)[first]
 		}},
 	{Name: "the bounds forgotten", Hint: "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
@@ -152,7 +152,7 @@ var trainMistakes = []ofTrain{
 			trace := [][]float64{slices.Clone(alpha)}
 			for i := range y {
 				if K[i][i] > 0 {
-					alpha[i] = max(0, min(C[i], alpha[i]-y[i]*errors(K, y, alpha)[i]/K[i][i]))
+					alpha[i] = max(0, min(C[i], alpha[i]-y[i]*errorsOf(K, y, alpha)[i]/K[i][i]))
 				}
 				trace = append(trace, slices.Clone(alpha))
 			}

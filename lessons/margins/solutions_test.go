@@ -138,12 +138,12 @@ func TestTrainingAgreesWithTheLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := model.Machines()[0]
-		slack, primal, dual := solutions.Objectives(K, y, C, trace[len(trace)-1], b)
+		_, primal, dual := solutions.Objectives(K, y, C, trace[len(trace)-1], b)
 		if !near(dual, m.Dual, 1e-4) || !near(primal, m.Primal, 1e-4) {
 			t.Fatalf("%v: objectives %v and %v, the library has %v and %v", args, primal, dual, m.Primal, m.Dual)
 		}
 		// Of the library's own multipliers both have the same opinion.
-		slack, primal, dual = solutions.Objectives(K, y, C, m.Alpha, m.B)
+		slack, primal, dual := solutions.Objectives(K, y, C, m.Alpha, m.B)
 		for i, ξ := range slack {
 			if !near(ξ, max(0, 1-m.Margins[i]), 1e-6) {
 				t.Fatalf("%v: slack %v, the library has %v", args, slack, m.Margins)
