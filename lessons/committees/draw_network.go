@@ -77,12 +77,12 @@ func drawPicture(r *rand.Rand) []any {
 	return append(args, drawStates(r, len(args[1].([]float64))))
 }
 
-func drawPictures(r *rand.Rand) []any {
+func drawSides(r *rand.Rand) []any {
 	args := drawPicture(r)
 	return append(args, drawStates(r, len(args[2].([]float64))))
 }
 
-// drawDream draws random numbers that are no probability of a unit by more than chance: odd thousandths.
+// drawDream draws odd thousandths for the random numbers: none of them is as good as equal to the probability of a unit.
 func drawDream(r *rand.Rand) []any {
 	args := drawPicture(r)
 	for _, side := range []int{2, 1} {

@@ -92,7 +92,7 @@ var Conditionals = grader.Exercise[func(W [][]float64, a, b, v, h []float64) (vi
 	Params:         []string{"W", "a", "b", "v", "h"},
 	Solution:       solutions.Conditionals,
 	Cases:          conditionalsCases,
-	Draw:           drawPictures,
+	Draw:           drawSides,
 	Relations:      conditionalsRelations,
 	Misconceptions: conditionalsMistakes,
 	Hints: []string{

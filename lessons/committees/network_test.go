@@ -112,7 +112,7 @@ func TestMomentumIsAPower(t *testing.T) {
 	}
 }
 
-// The library's momentum follows the rule of the exercise, and so do the figures of the lesson: μ = 0.9.
+// The library's momentum follows the rule of the exercise, with μ = 0.9.
 func TestMomentumOfLibrary(t *testing.T) {
 	learner := neural.MLP{Hidden: []int{3}, Descent: neural.Momentum, Rate: 0.2, Epochs: 20}
 	steps, err := learner.Steps(committees.Ring(40, 1))
@@ -187,32 +187,74 @@ func TestMachineAgreesWithLibrary(t *testing.T) {
 	}
 }
 
-// A machine has nothing to learn from examples that come as often as it dreams them: the mean over all ways to and fro is 0.
-func TestContrastAtRest(t *testing.T) {
-	W, a, b := [][]float64{{1, -0.5}, {0.5, 2}}, []float64{0.5, -1}, []float64{-0.5, 0}
-	way := func(v0, h0, v1 []float64) float64 { // its probability
-		_, p := solutions.Conditionals(W, a, b, v0, h0)
-		q, _ := solutions.Conditionals(W, a, b, v0, h0)
-		return solutions.Probability(W, a, b, v0) * chance(p, h0) * chance(q, v1)
-	}
-	bits := [][]float64{{0, 0}, {0, 1}, {1, 0}, {1, 1}}
-	mean, total := make([]float64, 4), 0.0
-	for _, v0 := range bits {
-		for _, h0 := range bits {
-			for _, v1 := range bits {
-				// 0 draws a one from any probability, and 1 a zero.
-				got0, got1, _, gradient := solutions.Contrast(W, a, b, v0, []float64{1 - h0[0], 1 - h0[1]}, []float64{1 - v1[0], 1 - v1[1]})
-				if !slices.Equal(got0, h0) || !slices.Equal(got1, v1) {
-					t.Fatalf("%v goes to %v and %v, want %v and %v", v0, got0, got1, h0, v1)
-				}
-				p := way(v0, h0, v1)
-				total += p
-				floats.AddScaled(mean, p, slices.Concat(gradient...))
+// dreams returns the mean of the estimate for an example over all ways to and fro.
+func dreams(t *testing.T, W [][]float64, a, b, v0 []float64) []float64 {
+	mean, total := make([]float64, len(a)*len(b)), 0.0
+	for _, h := range states(len(b)) {
+		for _, v := range states(len(a)) {
+			// A random number of 0 draws a one from any probability, and 1 draws a zero.
+			h0, v1, _, gradient := solutions.Contrast(W, a, b, v0, complement(h), complement(v))
+			if !slices.Equal(h0, h) || !slices.Equal(v1, v) {
+				t.Fatalf("%v goes to %v and %v, want %v and %v", v0, h0, v1, h, v)
 			}
+			q, p := solutions.Conditionals(W, a, b, v0, h)
+			way := chance(p, h) * chance(q, v)
+			total += way
+			floats.AddScaled(mean, way, slices.Concat(gradient...))
 		}
 	}
-	if !near(total, 1) || floats.Norm(mean, math.Inf(1)) > 1e-12 {
-		t.Errorf("all ways have the probability %v and the mean gradient %v", total, mean)
+	if !near(total, 1) {
+		t.Fatalf("all ways together have the probability %v", total)
+	}
+	return mean
+}
+
+// states lists all states of n units.
+func states(n int) (list [][]float64) {
+	for code := range 1 << n {
+		state := make([]float64, n)
+		for i := range state {
+			state[i] = float64(code >> i & 1)
+		}
+		list = append(list, state)
+	}
+	return list
+}
+
+func complement(state []float64) []float64 {
+	other := slices.Repeat([]float64{1}, len(state))
+	return floats.SubTo(other, other, state)
+}
+
+// A machine has nothing to learn from examples that come as often as it dreams them.
+func TestContrastAtRest(t *testing.T) {
+	W, a, b := [][]float64{{1, -0.5}, {0.5, 2}}, []float64{0.5, -1}, []float64{-0.5, 0}
+	mean := make([]float64, 4)
+	for _, v := range states(2) {
+		floats.AddScaled(mean, solutions.Probability(W, a, b, v), dreams(t, W, a, b, v))
+	}
+	if floats.Norm(mean, math.Inf(1)) > 1e-12 {
+		t.Errorf("the mean gradient is %v", mean)
+	}
+}
+
+// The figures of the lesson: on (0, 0) and (1, 1) the estimate is −5/128 on average, and the gradient −3/56. By hand: where both visible units are on with the
+// probability p, v·P(h | v) is p(½ + p/4) on average; p is ¾ or ½, and ¾ with the probability ¼ or ¾ by the example.
+func TestContrastIsBiased(t *testing.T) {
+	ln3 := math.Log(3)
+	W, a, b := [][]float64{{ln3}, {ln3}}, []float64{0, 0}, []float64{-ln3}
+	mean := floats.AddTo(make([]float64, 2), dreams(t, W, a, b, []float64{0, 0}), dreams(t, W, a, b, []float64{1, 1}))
+	floats.Scale(0.5, mean)
+	both, err := picture([]float64{0, 0}).Append(picture([]float64{1, 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gradient, err := model(t, W, a, b).Gradient(both)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !near(mean[0], -5.0/128) || !near(mean[1], -5.0/128) || !near(gradient[0], -3.0/56) {
+		t.Errorf("the estimate is %v on average, and the gradient %v", mean, gradient)
 	}
 }
 
