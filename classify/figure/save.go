@@ -91,7 +91,10 @@ func (f *Figure) svg() ([]byte, error) {
 	for i, part := range parts[1:] {
 		fmt.Fprintf(&svg, `%stextLength="%.5g" lengthAdjust="spacingAndGlyphs" %s`, text, canvas.widths[i].Points(), part)
 	}
-	return []byte(strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")), nil
+	return []byte(strings.NewReplacer(
+		"font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;",
+		"<image ", `<image preserveAspectRatio="none" `, // else a field keeps the shape that its pixels have, and lies beside its axes
+	).Replace(svg.String())), nil
 }
 
 // svgCanvas remembers the width of each line of text.

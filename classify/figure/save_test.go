@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -116,9 +117,20 @@ func TestEveryPictureIsAnSVG(t *testing.T) {
 		if len(svg) > 300_000 {
 			t.Errorf("%s has %d bytes", name, len(svg))
 		}
+		images := 0
 		decoder := xml.NewDecoder(bytes.NewReader(svg))
 		for err == nil {
-			_, err = decoder.Token()
+			var token xml.Token
+			token, err = decoder.Token()
+			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "image" {
+				images++
+				if !slices.Contains(start.Attr, xml.Attr{Name: xml.Name{Local: "preserveAspectRatio"}, Value: "none"}) {
+					t.Errorf("%s has an image that need not fill its axes: %v", name, start.Attr)
+				}
+			}
+		}
+		if want := map[string]int{"regions": 1, "field": 1, "digits": 3}[name]; images != want {
+			t.Errorf("%s has %d images, want %d", name, images, want)
 		}
 		if err != io.EOF {
 			t.Errorf("%s is not well-formed: %v", name, err)
