@@ -140,7 +140,7 @@ func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
 		patches.Attributes = append(patches.Attributes, classify.Attribute{Name: name})
 	}
 	r := rand.New(rand.NewPCG(o.Seed, 0))
-	for taken := 0; taken < want; left-- { // each that comes is taken with the probability that just so many will have been in the end
+	for taken := 0; taken < want; left-- { // of the patches left, each is as likely as another to be one of those still wanted
 		if r.IntN(left) >= want-taken {
 			continue
 		}
@@ -185,40 +185,6 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 		copy(patches.At(i), p)
 	}
 	return nil
-}
-
-// zca returns the mean of the rows and the matrix V diag(1/√(λ + 0.1)) Vᵀ of their covariance.
-func zca(X *mat.Dense, weights []float64) (mean []float64, whitener *mat.Dense) {
-	n, d := X.Dims()
-	total := floats.Sum(weights)
-	mean = make([]float64, d)
-	for i := range n {
-		floats.AddScaled(mean, weights[i]/total, X.RawRowView(i))
-	}
-	covariance := mat.NewSymDense(d, nil)
-	row := mat.NewVecDense(d, nil)
-	for i := range n {
-		floats.SubTo(row.RawVector().Data, X.RawRowView(i), mean)
-		covariance.SymRankOne(covariance, weights[i]/total, row)
-	}
-	var eigen mat.EigenSym
-	if !eigen.Factorize(covariance, true) {
-		panic("image: the eigenvalues of the covariance of patches, which are bounded, do not converge")
-	}
-	var v, scaled mat.Dense
-	eigen.VectorsTo(&v)
-	scaled.Apply(func(_, k int, c float64) float64 { return c / math.Sqrt(max(0, eigen.RawValues()[k])+.1) }, &v)
-	whitener = new(mat.Dense)
-	whitener.Mul(&scaled, v.T())
-	return mean, whitener
-}
-
-// whiten writes the whitened patch to dst.
-func (m *CodebookModel) whiten(dst, patch []float64) {
-	floats.Sub(patch, m.mean)
-	for j := range dst {
-		dst[j] = floats.Dot(m.whitener.RawRowView(j), patch)
-	}
 }
 
 // Words returns the words, for each a row of Patch×Patch pixels, as normalised patches are, line by line.

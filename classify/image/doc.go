@@ -1,19 +1,18 @@
-// Package image turns pixels into features, and trains classifiers on them ("Pipeline for Traditional Image Classification System" in Fan's lecture: features are extracted from the training and
-// the test images alike, and the classifier sees nothing else).
+// Package image turns pixels into features, and trains classifiers on them ("Pipeline for Traditional Image Classification System" in Fan's lecture: features are extracted from training and test images alike, and
+// that is all that a classifier sees of them).
 //
-// An image is a row of a data set: its grey values, line by line from above, as in datasets.Digits and datasets.USPS. Its [Size] is a square unless an option says otherwise. High values are
-// ink.
+// An image is a row of a data set: its grey values line by line from above, as in datasets.Digits and datasets.USPS. It is a square unless a [Size] says otherwise. High values are ink.
 //
-// A [Feature] says what to compute. Some look at one image only: [Normalise], [Moments], [Deslant], [HOG]. Others learn from the training images first: [Standardise], [PCA],
-// [Codebook]. [Chain] does one after the other, [Join] puts them side by side, and a [Pipeline] ends in a classifier:
+// A [Feature] says how images are to be described. [Normalise], [Moments], [Deslant], [HOG] and a [Func] of one's own look at one image at a time; [Standardise], [PCA] and [Codebook] learn from the training images first.
+// [Chain] has them one after the other, [Join] side by side, and a [Pipeline] ends in a classifier:
 //
 //	fit := image.Pipeline{
-//		Features:   []image.Feature{image.Deslant{}, image.HOG{Cell: 2}},
+//		Features:   []image.Feature{image.Deslant{}, image.HOG{Signed: true}},
 //		Classifier: classify.Erase(svm.LinearSVM{}.Fit),
 //	}.Fit
 //	scores, err := evaluate.CrossValidate(datasets.Digits(), 10, fit)
 //
-// All that is learnt, words and directions as much as the classifier, is learnt anew from the data set that Fit is given, so that a test is one.
+// Directions and words are learnt, like the classifier itself, from the data set that Fit is given and no other, so that what is held out is not known to them.
 //
-// Left to others are colours, finding an object in a larger picture (detection), a label for each pixel (parsing), and several labels for one picture (tagging, scenes).
+// Left to others are colours, finding an object in a larger picture (detection), a label for each pixel (parsing), and several labels for one picture (tags, scenes).
 package image

@@ -11,8 +11,8 @@ import (
 
 // Feature is a way to describe images by numbers, before it has seen any.
 type Feature interface {
-	// Prepare learns what is to be learnt from the rows of ds, its labels excepted, and makes sure that rows of this width can be described. Its errors name the option, or the row and the column, that
-	// cannot be used.
+	// Prepare learns from the rows of ds what is to be learnt, and makes sure that rows of this width can be described. The features of this package do not look at labels. Errors name the option, or the row
+	// and the column, that cannot be used.
 	Prepare(ds *classify.Dataset) (Transform, error)
 }
 
@@ -25,9 +25,7 @@ type Transform interface {
 	Apply(dst, x []float64) []float64
 }
 
-// Table returns the features of every row as a data set: names of the features, and labels, classes and weights of ds.
-//
-// It panics if ds has not the width that the transform takes.
+// Table returns a data set with the features of every row of ds, whose name, classes, labels and weights it shares. It panics if ds has not the width that the transform takes.
 func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 	table := &classify.Dataset{Name: ds.Name, Attributes: t.Attributes(), Classes: ds.Classes, Y: ds.Y, Weights: ds.Weights}
 	if n := ds.Len(); n > 0 {
@@ -108,7 +106,7 @@ func (s *shape) Attributes() []classify.Attribute {
 	return attributes
 }
 
-// ready checks the lengths, makes dst where it is nil, and fills it with NaN, and reports false, where x cannot be described.
+// ready checks the lengths, and makes dst where it is nil. It is false, and all of dst is NaN, where a value of x is missing or infinite.
 func (s *shape) ready(dst, x []float64) ([]float64, bool) {
 	if len(x) != s.width {
 		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), s.who, s.width))
@@ -121,18 +119,13 @@ func (s *shape) ready(dst, x []float64) ([]float64, bool) {
 	}
 	for _, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return blank(dst), false
+			for j := range dst {
+				dst[j] = math.NaN()
+			}
+			return dst, false
 		}
 	}
 	return dst, true
-}
-
-// blank fills dst with NaN.
-func blank(dst []float64) []float64 {
-	for j := range dst {
-		dst[j] = math.NaN()
-	}
-	return dst
 }
 
 // lines panics unless the pixels make whole lines, and returns how many.
