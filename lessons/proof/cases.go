@@ -69,6 +69,33 @@ func biasVarianceCases() []grader.Case {
 	}
 }
 
+func zeroOneCases() []grader.Case {
+	return []grader.Case{
+		{Name: "two places, five models", Args: []any{[][]int{{1, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 0}}, []int{1, 1}}, Want: []any{[]int{1, 0}, 0.5, 0.1, 0.1, 0.5}, Where: fanGeneral,
+			Note: "At the first place a fifth of the models is wrong, at the second all but a fifth."},
+		{Name: "all agree, and are right", Args: []any{[][]int{{0, 1, 2}, {0, 1, 2}}, []int{0, 1, 2}}, Want: []any{[]int{0, 1, 2}, 0.0, 0.0, 0.0, 0.0}},
+		{Name: "all agree, and are wrong", Args: []any{[][]int{{1, 1}, {1, 1}, {1, 1}}, []int{0, 1}}, Want: []any{[]int{1, 1}, 0.5, 0.0, 0.0, 0.5}},
+		{Name: "a tie", Args: []any{[][]int{{1}, {0}}, []int{1}}, Want: []any{[]int{0}, 1.0, 0.0, 0.5, 0.5}, Note: "The smaller class is the main prediction, and here it is wrong."},
+		{Name: "three classes", Args: []any{[][]int{{1}, {1}, {1}, {2}, {0}}, []int{0}}, Want: []any{[]int{1}, 1.0, 0.0, 0.4, 0.8},
+			Note: "Two models differ from the main prediction, and one of them is right: with three classes the error is no longer bias + unbiased − biased."},
+		{Name: "classes are names, not numbers", Args: []any{[][]int{{0}, {0}, {0}, {3}, {3}}, []int{0}}, Want: []any{[]int{0}, 0.0, 0.4, 0.0, 0.4}, Note: "The mean of the labels, 1.2, means nothing: nobody voted for class 1."},
+		{Name: "one model", Args: []any{[][]int{{0, 1, 1, 0}}, []int{0, 1, 0, 0}}, Want: []any{[]int{0, 1, 1, 0}, 0.25, 0.0, 0.0, 0.25}},
+	}
+}
+
+func regulariseCases() []grader.Case {
+	return []grader.Case{
+		{Name: "a penalty that helps", Args: []any{[]float64{1, 2}, []float64{2, 2}, []float64{1, 3}, []float64{1, 3}, []float64{0, 0.5, 2.5}},
+			Want: []any{[]float64{1.2, 1, 0.6}, []float64{0.4, 0.5, 1.3}, []float64{0.2, 0, 0.8}, 1}, Where: konRisk, Note: "Σxy = 6 and Σx² = 5: 6/5, 6/(5 + 2 · ½), 6/(5 + 2 · 2½)."},
+		{Name: "a penalty that does not", Args: []any{[]float64{1, 2}, []float64{2, 4}, []float64{1}, []float64{2}, []float64{0, 2.5}}, Want: []any{[]float64{2, 1}, []float64{0, 2.5}, []float64{0, 1}, 0}},
+		{Name: "a tie", Args: []any{[]float64{1, 1}, []float64{3, 3}, []float64{1}, []float64{2}, []float64{0, 2}}, Want: []any{[]float64{3, 1}, []float64{0, 4}, []float64{1, 1}, 0}, Note: "As much too high as too low: the first."},
+		{Name: "a falling line", Args: []any{[]float64{-1, 1, 2}, []float64{1, -1, -2}, []float64{2}, []float64{-1}, []float64{0, 2, 4}},
+			Want: []any{[]float64{-1, -0.5, -0.3333333333}, []float64{0, 0.5, 0.8888888889}, []float64{1, 0, 0.1111111111}, 1}, Note: "The weights shrink towards 0 from below."},
+		{Name: "one example, large penalties first", Args: []any{[]float64{2}, []float64{4}, []float64{1}, []float64{1}, []float64{12, 4, 0}}, Want: []any{[]float64{0.5, 1, 2}, []float64{9, 4, 0}, []float64{0.25, 0, 1}, 1}},
+		{Name: "one penalty", Args: []any{[]float64{3}, []float64{0}, []float64{1}, []float64{1}, []float64{1}}, Want: []any{[]float64{0}, []float64{0}, []float64{1}, 0}},
+	}
+}
+
 func enoughCases() []grader.Case {
 	return []grader.Case{
 		{Name: "a line in the plane", Args: []any{3, 0.1, 0.05}, Want: []any{185, 3021}, Where: konBounds, Note: "ln 40 / 0.02 = 184.4."},

@@ -60,6 +60,43 @@ func drawPredictions(r *rand.Rand) []any {
 	return []any{predictions, truth, float64(1+r.IntN(4)) / 4}
 }
 
+func drawVotes(r *rand.Rand) []any {
+	truth, votes := drawClasses(r, 2+r.IntN(4), 3), make([][]int, 2+r.IntN(5))
+	for m := range votes {
+		votes[m] = drawClasses(r, len(truth), 3)
+		for i, t := range truth {
+			if r.IntN(2) == 0 {
+				votes[m][i] = t
+			}
+		}
+	}
+	return []any{votes, truth}
+}
+
+func drawHalves(r *rand.Rand, n int) []float64 {
+	x := make([]float64, n)
+	for i := range x {
+		x[i] = float64(r.IntN(13)-6) / 2
+	}
+	return x
+}
+
+// drawPenalties draws examples around a line, and penalties from small to large.
+func drawPenalties(r *rand.Rand) []any {
+	m, h := 2+r.IntN(4), 2+r.IntN(3)
+	x, heldX := drawHalves(r, m), drawHalves(r, h)
+	x[0], heldX[0] = 1+float64(r.IntN(3)), 1
+	y, heldY := times(1.5, x), heldX
+	for i, off := range drawHalves(r, m) {
+		y[i] += off / 4
+	}
+	lambdas := []float64{0}
+	for range 2 + r.IntN(3) {
+		lambdas = append(lambdas, lambdas[len(lambdas)-1]+float64(1+r.IntN(6))/4)
+	}
+	return []any{x, y, heldX, times(1, heldY), lambdas}
+}
+
 func drawDemand(r *rand.Rand) []any {
 	return []any{1 + r.IntN(8), float64(4+r.IntN(20)) / 40, float64(1+r.IntN(20)) / 100}
 }

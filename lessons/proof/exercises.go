@@ -12,6 +12,7 @@ const (
 	konHoldout     = "Kondor, Holdout set"
 	konValidation  = "Kondor, Cross Validation"
 	konBounds      = "Kondor, Generalization Bounds"
+	konRisk        = "Kondor, Regularized Risk Minimization"
 	fanGeneral     = "Fan, Generalization"
 	fanConfusion   = "Fan, Confusion Matrix"
 	fanCalibration = "Fan, Calibration"
@@ -19,7 +20,7 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, Enough, Measures, Merge, ROC, Reliability, Isotonic, Combine}
+var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough, Measures, Merge, ROC, Reliability, Isotonic, Combine}
 
 // Wilson asks for an interval of an error rate.
 var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{
@@ -94,6 +95,44 @@ var BiasVariance = grader.Exercise[func(predictions [][]float64, truth []float64
 	Hints: []string{
 		"The outer loop goes over the places. At each, first the mean of all models, then how far it is from the truth, then how far the models are from it.",
 		"Square before you average over the places: what is too high at one place does not mend what is too low at another.",
+	},
+}
+
+// ZeroOne asks for the parts of the expected 0/1 loss.
+var ZeroOne = grader.Exercise[func(votes [][]int, truth []int) (main []int, bias, unbiased, biased, expected float64)]{
+	ID:             "proof/zero-one",
+	Title:          "Bias and variance of classes",
+	Where:          fanGeneral,
+	Points:         2,
+	Params:         []string{"votes", "truth"},
+	Solution:       solutions.ZeroOne,
+	Cases:          zeroOneCases,
+	Draw:           drawVotes,
+	Drawn:          8,
+	Relations:      zeroOneRelations,
+	Misconceptions: zeroOneMistakes,
+	Hints: []string{
+		"Count the votes for each class at a place. The largest class that is voted for says how many counts you need.",
+		"All four averages are over all examples: an example that does not count for one of them adds 0 to it, and still divides.",
+	},
+}
+
+// Regularise asks for penalised fits and a choice among them.
+var Regularise = grader.Exercise[func(x, y, heldX, heldY, lambdas []float64) (weights, train, held []float64, best int)]{
+	ID:             "proof/regularise",
+	Title:          "Regularised risk",
+	Where:          konRisk,
+	Points:         2,
+	Params:         []string{"x", "y", "heldX", "heldY", "lambdas"},
+	Solution:       solutions.Regularise,
+	Cases:          regulariseCases,
+	Draw:           drawPenalties,
+	Relations:      regulariseRelations,
+	Misconceptions: regulariseMistakes,
+	Hints: []string{
+		"The derivative of the risk by w is (2/m) Σ (w·x − y)·x + 2λ·w. Solve for w on paper: two sums are all you need of the examples.",
+		"The errors are those of w·x alone. The penalty serves to find w, and is no part of what is measured.",
+		"best looks at held: the training error would always choose the smallest λ.",
 	},
 }
 

@@ -9,13 +9,12 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/proof"
 )
 
-// The known ways to get intervals, folds, cross-validation, bias and variance, and bounds wrong.
+// The known ways to get intervals, folds, cross-validation and bounds wrong.
 
 type (
 	ofWilson   = grader.Misconception[func(wrong, n int, z float64) (low, high float64)]
 	ofFolds    = grader.Misconception[func(y, order []int, k int) [][]int]
 	ofValidate = grader.Misconception[func(x []float64, y []int, folds [][]int) (predicted []int, pooled, mean float64)]
-	ofBias     = grader.Misconception[func(predictions [][]float64, truth []float64, noise float64) (bias, variance, expected float64)]
 	ofEnough   = grader.Misconception[func(d int, epsilon, delta float64) (heldOut, trained int)]
 )
 
@@ -156,69 +155,6 @@ var crossValidateMistakes = []ofValidate{
 		Wrong: func(x []float64, y []int, folds [][]int) ([]int, float64, float64) {
 			predicted, pooled, _ := solutions.CrossValidate(x, y, folds)
 			return predicted, pooled, pooled
-		}},
-}
-
-// means returns the mean prediction at each place.
-func means(predictions [][]float64) []float64 {
-	mean := make([]float64, len(predictions[0]))
-	for _, p := range predictions {
-		for i, v := range p {
-			mean[i] += v / float64(len(predictions))
-		}
-	}
-	return mean
-}
-
-// average returns the mean of a function of 0, 1, …, n−1.
-func average(n int, f func(i int) float64) float64 {
-	sum := 0.0
-	for i := range n {
-		sum += f(i)
-	}
-	return sum / float64(n)
-}
-
-var biasVarianceMistakes = []ofBias{
-	{Name: "the bias not squared", Hint: "What is asked for is the squared distance of the mean prediction from the truth, place by place.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			_, variance, _ := solutions.BiasVariance(predictions, truth, noise)
-			mean := means(predictions)
-			bias := average(len(truth), func(i int) float64 { return math.Abs(mean[i] - truth[i]) })
-			return bias, variance, noise + bias + variance
-		}},
-	{Name: "averaged before it is squared", Hint: "What is too high at one place cannot mend what is too low at another: square at each place, then average.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			_, variance, _ := solutions.BiasVariance(predictions, truth, noise)
-			mean := means(predictions)
-			off := average(len(truth), func(i int) float64 { return mean[i] - truth[i] })
-			return off * off, variance, noise + off*off + variance
-		}},
-	{Name: "divided by M − 1", Hint: "The variance here has the divisor M. Only so do the parts add up to the mean squared error of these models.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			bias, variance, _ := solutions.BiasVariance(predictions, truth, noise)
-			M := float64(len(predictions))
-			variance *= M / (M - 1)
-			return bias, variance, noise + bias + variance
-		}},
-	{Name: "the variance about the truth", Hint: "That is the whole error. Variance is how far the models are from their own mean, be it right or wrong.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			bias, variance, _ := solutions.BiasVariance(predictions, truth, noise)
-			return bias, bias + variance, noise + 2*bias + variance
-		}},
-	{Name: "without the noise", Hint: "What is observed varies around the truth, and no model can know it beforehand: noise is part of the expected error.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			return solutions.BiasVariance(predictions, truth, 0)
-		}},
-	{Name: "the variance from place to place", Hint: "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
-		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
-			bias, _, _ := solutions.BiasVariance(predictions, truth, noise)
-			variance := average(len(predictions), func(m int) float64 {
-				p := predictions[m]
-				mean := average(len(p), func(i int) float64 { return p[i] })
-				return average(len(p), func(i int) float64 { return (p[i] - mean) * (p[i] - mean) })
-			})
-			return bias, variance, noise + bias + variance
 		}},
 }
 

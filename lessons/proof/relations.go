@@ -88,6 +88,35 @@ var biasVarianceRelations = []grader.Relation{
 	}},
 }
 
+var zeroOneRelations = []grader.Relation{
+	{Name: "every model twice, the same parts", Change: func(_ *rand.Rand, args []any) []any {
+		votes := args[0].([][]int)
+		args[0] = append(votes, votes...)
+		return args
+	}},
+	{Name: "the models in another order, the same parts", Change: func(_ *rand.Rand, args []any) []any {
+		slices.Reverse(args[0].([][]int))
+		return args
+	}},
+}
+
+var regulariseRelations = []grader.Relation{
+	{Name: "every training example twice, the same", Change: func(_ *rand.Rand, args []any) []any {
+		x, y := args[0].([]float64), args[1].([]float64)
+		args[0], args[1] = append(x, x...), append(y, y...)
+		return args
+	}},
+	{Name: "all numbers doubled and four times the penalties, the same weights", Change: func(_ *rand.Rand, args []any) []any {
+		for i := range 4 {
+			args[i] = times(2, args[i].([]float64))
+		}
+		args[4] = times(4, args[4].([]float64))
+		return args
+	}, Same: func(before, after []any) bool {
+		return equal(after, before[0], times(4, before[1].([]float64)), times(4, before[2].([]float64)), before[3])
+	}},
+}
+
 var enoughRelations = []grader.Relation{
 	{Name: "half the distance, four times the examples or more", Change: func(_ *rand.Rand, args []any) []any {
 		args[1] = args[1].(float64) / 2

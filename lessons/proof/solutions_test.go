@@ -105,6 +105,60 @@ func TestBiasAndVarianceAgreeWithTheLibrary(t *testing.T) {
 	}
 }
 
+// said gives each row, which holds its own number, the class that a model of the exercise gives it.
+type said []int
+
+func (s said) Predict(x []float64) int { return s[int(x[0])] }
+
+func (s said) PredictAll(_ []int, X mat.Matrix) []int { return each(s.Predict, X) }
+
+func TestZeroOneAgreesWithTheLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for range trials {
+		args := proof.ZeroOne.Draw(r)
+		votes, truth := args[0].([][]int), args[1].([]int)
+		test := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "row"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(len(truth), 1, nil), Y: truth}
+		for i := range truth {
+			test.X.Set(i, 0, float64(i))
+		}
+		next := 0
+		want := must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset { return nil }, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
+			next++
+			return said(votes[next-1]), nil
+		}))
+		_, bias, unbiased, biased, expected := solutions.ZeroOne(votes, truth)
+		same(t, "ZeroOne", []float64{bias, unbiased, biased, expected}, []float64{want.Bias, want.Unbiased, want.Biased, want.Error})
+	}
+}
+
+// No package of the library fits a penalised line through the origin, so the weight is held against the risk itself, which must be larger on both sides of it.
+func TestRegularisedRiskIsLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 13))
+	for range trials {
+		args := proof.Regularise.Draw(r)
+		x, y, lambdas := args[0].([]float64), args[1].([]float64), args[4].([]float64)
+		weights, train, held, best := solutions.Regularise(x, y, args[2].([]float64), args[3].([]float64), lambdas)
+		risk := func(w, lambda float64) (risk float64) {
+			for i := range x {
+				risk += math.Pow(w*x[i]-y[i], 2) / float64(len(x))
+			}
+			return risk + lambda*w*w
+		}
+		for k, w := range weights {
+			least := risk(w, lambdas[k])
+			same(t, "the training error", train[k], least-lambdas[k]*w*w)
+			for _, off := range []float64{-0.1, -0.001, 0.001, 0.1} {
+				if risk(w+off, lambdas[k]) <= least {
+					t.Fatalf("Regularise%v: with λ = %v the risk is %v at %v, and smaller %v off", args, lambdas[k], least, w, off)
+				}
+			}
+		}
+		if held[best] > slices.Min(held)+1e-9 {
+			t.Fatalf("Regularise%v: %d is chosen of %v", args, best, held)
+		}
+	}
+}
+
 func TestBoundsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 5))
 	for range trials {
