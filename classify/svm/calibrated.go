@@ -15,7 +15,7 @@ import (
 // of [OneVsRest] they are divided by their sum.
 //
 // The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds at random, and each fold is scored by the same dual solved without it. That is not begun anew, but at the multipliers of
-// all examples; the optimum is the same, and the kernel matrix too.
+// all examples; the kernel matrix is the same, and so is the optimum, to ten times the Tolerance.
 type Calibrated struct {
 	SVM   SVM    // how the machines are trained
 	Folds int    // 0 means 5
@@ -47,6 +47,9 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	return p, nil
 }
 
+// scoring is how much more than an SVM's the tolerance of a fold is: a sigmoid is no wider than some units of f, and hundredths of one do not turn it.
+const scoring = 10
+
 // region calibrate
 
 // calibrate fits the sigmoid of a machine that has been trained.
@@ -57,12 +60,16 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
 	}
 	folds, order, held := min(or(c.Folds, 5), n), rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
+	full.sort()
+	fold := &smo{}
 	for k := range folds {
 		for place, i := range order {
 			held[i] = place%folds == k
 		}
-		fold := c.SVM.ready(full.without(held))
-		fold.finer = 0         // for a score the tolerance will do
+		full.without(held, fold)
+		c.SVM.ready(fold)
+		fold.tolerance *= scoring
+		fold.finer = 0
 		fold.shrinking = false // few steps are left to it, and those set aside would have to come back
 		fold.run(func() bool { return true })
 		fold.score(scores, held)
@@ -72,26 +79,30 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 
 // endregion
 
-// without returns the dual without those held out. It begins where the whole dual stands: what they take with them of Σ βᵢ = 0 is made up by those whose F gains most by it, or loses least.
-func (s *smo) without(held []bool) *smo {
-	var rows []int
-	var y, bounds, beta, F []float64
-	for u, c := range s.col {
-		if !held[c] {
-			rows, y, bounds = append(rows, int(c)), append(y, s.y[u]), append(bounds, s.hi[u]-s.lo[u])
-			beta, F = append(beta, s.beta[u]), append(F, s.F[u])
+// sort puts the variables back into the order of their numbers.
+func (s *smo) sort() {
+	for t := range s.id {
+		for int(s.id[t]) != t {
+			s.swap(t, int(s.id[t]))
 		}
 	}
-	p := newSMO(s.cache, rows, y, bounds)
-	p.beta, p.F = beta, F
+}
+
+// without makes p, of which it takes the memory, the dual in which the β of those held out must be 0. They stay among the variables, so that F tells their scores in the end. p begins where the whole dual stands: what they take with them of Σ βᵢ = 0 is
+// made up by those whose F gains most by it, or loses least. The variables of s must be in order; see sort.
+func (s *smo) without(held []bool, p *smo) {
+	*p = smo{cache: s.cache, active: len(s.id), id: append(p.id[:0], s.id...), col: append(p.col[:0], s.col...), y: append(p.y[:0], s.y...), lo: append(p.lo[:0], s.lo...), hi: append(p.hi[:0], s.hi...),
+		beta: append(p.beta[:0], s.beta...), F: append(p.F[:0], s.F...), diag: append(p.diag[:0], s.diag...), up: append(p.up[:0], s.up...), down: append(p.down[:0], s.down...)}
 	left := 0.0
-	for t, β := range beta {
-		left += β
+	for t, h := range held {
+		if !h {
+			continue
+		}
+		p.lo[t], p.hi[t], p.beta[t] = 0, 0, 0
 		p.free(t)
-	}
-	for u, c := range s.col {
-		if held[c] && s.beta[u] != 0 {
-			p.shift(int(c), -s.beta[u])
+		if β := s.beta[t]; β != 0 {
+			left -= β
+			p.shift(t, -β)
 		}
 	}
 	for left != 0 {
@@ -106,14 +117,13 @@ func (s *smo) without(held []bool) *smo {
 		left += δ
 		p.beta[t] += δ
 		p.free(t)
-		p.shift(int(p.col[t]), δ)
+		p.shift(t, δ)
 	}
-	return p
 }
 
 // shift adds δ times a row of the kernel to F.
-func (s *smo) shift(row int, δ float64) {
-	k := s.cache.row(row, s.col)
+func (s *smo) shift(u int, δ float64) {
+	k := s.cache.row(int(s.col[u]), s.col)
 	for t, c := range s.col {
 		s.F[t] += δ * k[c]
 	}
@@ -130,23 +140,12 @@ func (s *smo) last() int {
 	return j
 }
 
-// score writes f of the examples held out.
+// score writes f of the examples held out: F lacks y and b.
 func (s *smo) score(scores []float64, held []bool) {
-	var columns []int32
 	b := s.bias()
-	for i, h := range held {
-		if h {
-			columns, scores[i] = append(columns, int32(i)), b
-		}
-	}
-	s.cache.widen()
-	for u, β := range s.beta {
-		if β == 0 {
-			continue
-		}
-		row := s.cache.row(int(s.col[u]), columns)
-		for _, c := range columns {
-			scores[c] += β * row[c]
+	for t, c := range s.col {
+		if held[c] {
+			scores[c] = s.F[t] + s.y[t] + b
 		}
 	}
 }
