@@ -39,10 +39,11 @@ func (v Vote) String() string {
 // axis, which points down. A direction a between the middles of two bins gives them shares that fall linearly with the distance to each: with u = a/w − ½, the share of bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the
 // next bin, the first after the last, has the rest. [Trilinear] does the same with the cells across and down.
 //
-// Cells lie side by side from the upper left; pixels to the right and below that fill no cell are left out. The histograms of a block of cells, end to end, are brought to one contrast by
+// Cells lie side by side from the upper left; pixels to the right and below that fill no cell have none of their own, and vote at most for the cells beside them. The histograms of a block of cells, end to end, are brought to one contrast by
 // [L2Hys]. Blocks overlap, so that a cell counts in several. The features are those of block after block, in each cell after cell, all line by line, in each bin after bin. A block without any change is 0.
 //
-// Deviates from the paper: it weights the pixels of a block by a Gaussian about the middle of the block, and takes the strongest of three colours; here pixels are grey and weigh the same.
+// Deviates from the paper: there only the pixels of a block vote in it, weighted by a Gaussian about its middle, and of three colours the strongest gradient counts; here the pixels are grey, all weigh the same, and a cell has
+// one histogram for all its blocks.
 type HOG struct {
 	Size   Size
 	Cell   int     // side of a cell in pixels; 0 means a quarter of the image's shorter side, so that 4 cells lie along it

@@ -74,14 +74,13 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	if len(dst) != n {
 		panic(fmt.Sprintf("image: dst has %d places for %d rows", len(dst), n))
 	}
-	x := make([]float64, d)
+	x, table := make([]float64, d), mat.NewDense(max(1, min(slab, n)), len(m.features.names), nil)
 	for start := 0; start < n; start += slab {
 		part := dst[start:min(start+slab, n)]
-		table := mat.NewDense(len(part), len(m.features.names), nil)
 		for i := range part {
 			m.features.Apply(table.RawRowView(i), mat.Row(x, start+i, X))
 		}
-		m.classifier.PredictAll(part, table)
+		m.classifier.PredictAll(part, table.Slice(0, len(part), 0, len(m.features.names)))
 	}
 	return dst
 }
