@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	stddraw "image/draw"
 	"image/gif"
 	"os"
 	"path/filepath"
@@ -153,8 +152,7 @@ func changed(a, b *image.Paletted) image.Rectangle {
 func (f *Figure) paletted(dpi int) *image.Paletted {
 	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(dpi))
 	f.draw(canvas)
-	drawn := image.NewRGBA(canvas.Image().Bounds())
-	stddraw.Draw(drawn, drawn.Rect, canvas.Image(), image.Point{}, stddraw.Src)
+	drawn := pixelsOf(canvas)
 	out := image.NewPaletted(drawn.Rect, coursePalette())
 	nearest := map[[4]byte]uint8{} // a picture has few colours, and to look for the nearest is what takes the time
 	var last [4]byte

@@ -159,18 +159,19 @@ func Boundary(name string, w []float64, b, margin float64) Layer {
 		e.line = true
 		l.marks = legend{e}
 	}
-	var low, high [2]float64
-	l.prep = func(from, to [2]float64, _ int) error { low, high = from, to; return nil }
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
-		lines := map[float64]draw.LineStyle{-b: line}
-		if margin > 0 {
-			lines[-b-margin], lines[-b+margin] = dashed, dashed
-		}
-		for _, level := range []float64{-b, -b - margin, -b + margin} {
-			if from, to, ok := clip(w, level, low, high); ok {
-				c.StrokeLines(lines[level], []vg.Point{at(from[0], from[1]), at(to[0], to[1])})
+	l.prep = func(low, high [2]float64, _ int) (plotFunc, error) {
+		return func(c draw.Canvas, at func(x, y float64) vg.Point) {
+			stroke := func(level float64, style draw.LineStyle) {
+				if from, to, ok := clip(w, level, low, high); ok {
+					c.StrokeLines(style, []vg.Point{at(from[0], from[1]), at(to[0], to[1])})
+				}
 			}
-		}
+			stroke(-b, line)
+			if margin > 0 {
+				stroke(-b-margin, dashed)
+				stroke(-b+margin, dashed)
+			}
+		}, nil
 	}
 	return l
 }

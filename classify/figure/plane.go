@@ -17,12 +17,15 @@ type Layer struct {
 	err   error
 	low   [2]float64 // what it reaches over; NaN: it takes the plane as it is
 	high  [2]float64
-	prep  func(low, high [2]float64, places int) error // called once with the limits of the plane and its places, before plot; may be nil
-	plot  func(c draw.Canvas, at func(x, y float64) vg.Point)
-	under bool // drawn beneath the grid
-	dense bool // leaves no place without a colour: a grid would only be in the way
+	plot  plotFunc
+	prep  func(low, high [2]float64, places int) (plotFunc, error) // makes plot, where this needs the limits of the plane, and its places; else nil
+	under bool                                                     // drawn beneath the grid
+	dense bool                                                     // leaves no place without a colour: a grid would only be in the way
 	marks []entry
 }
+
+// plotFunc draws a layer; at says where a point of the plane lies.
+type plotFunc = func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.
 type PlaneOptions struct {
@@ -60,7 +63,7 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 	grid := false
 	for _, l := range layers {
 		if l.prep != nil {
-			if err := l.prep(low, high, o.Places); err != nil {
+			if l.plot, err = l.prep(low, high, o.Places); err != nil { // of this plane's copy of the layer: it may stand in others too
 				return failed("%s: %w", l.name, err)
 			}
 		}
@@ -112,7 +115,7 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 		if l.err != nil {
 			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, orElse(l.name, "nothing"), l.err)
 		}
-		if l.plot == nil {
+		if l.plot == nil && l.prep == nil {
 			return low, high, fmt.Errorf("layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
 		}
 		for k := range 2 {

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strings"
@@ -113,11 +114,33 @@ func TestPlaneRefuses(t *testing.T) {
 		"layer 1, the polygons: 1 polygons and 2 classes":                            Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
 		"layer 1, the regions: the classifier is nil":                                Plane("x", "y", Regions(nil)),
 		"the field: class 2 of 2":                                                    Plane("x", "y", Field(disc{}, 2), dot),
+		"the field: the probability of class 1 at (-0.49":                            Plane("x", "y", Field(odd{}, 1), Scatter([]float64{0}, []float64{0}, nil)),
+		"1 places across and down":                                                   PlaneOptions{Places: 1}.Draw("x", "y", dot),
 		"limits from 3 to 1 in x":                                                    PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
 		"the regions: the classifier cannot be asked about places of a plane: disc:": Plane("x", "y", Regions(wide{}), dot),
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
 			t.Errorf("the error is %v, not %s …", err, want)
+		}
+	}
+}
+
+// odd is a classifier whose probabilities are none.
+type odd struct{ disc }
+
+func (odd) Posterior(dst, x []float64) []float64 { return append(dst[:0], 1, math.NaN()) }
+
+// A layer may stand in several planes: each draws it within its own limits.
+func TestLayersStandInSeveralPlanes(t *testing.T) {
+	x, y, class := ring()
+	layers := []Layer{Regions(disc{}), Field(disc{}, 1), Boundary("", []float64{1, 1}, 0, 0.5)}
+	for i, l := range layers {
+		near := PlaneOptions{XMin: -1, XMax: 1, YMin: -1, YMax: 1}
+		first := near.Draw("x", "y", l, Scatter(x, y, class))
+		alone := render(t, near.Draw("x", "y", l, Scatter(x, y, class)))
+		PlaneOptions{XMin: -9, XMax: 9, YMin: -9, YMax: 9}.Draw("x", "y", l)
+		if !bytes.Equal(render(t, first), alone) {
+			t.Errorf("layer %d: another plane with the same layer changes the first", i+1)
 		}
 	}
 }

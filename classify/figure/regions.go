@@ -28,18 +28,13 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
-	var class []int
-	var size int
-	l.prep = func(low, high [2]float64, places int) (err error) {
-		defer refuse(&err)
-		size, class = places, c.PredictAll(nil, middles(low, high, places))
-		return nil
-	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
 	for k, name := range classes {
 		l.marks = append(l.marks, newEntry(name, ClassStyle(k)))
 	}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
+	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
+		defer refuse(&err)
+		class := c.PredictAll(nil, middles(low, high, size))
 		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, k := range class {
 			x, y := i%size, i/size
@@ -49,53 +44,49 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 			}
 			picture.SetNRGBA(x, size-1-y, fill)
 		}
-		drawField(c, picture)
+		return drawField(picture), nil
 	}
 	return l
 }
 
 // Field shows how probable a classifier of two attributes finds a class at each place of the plane, from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by the class's name
-// if there are any. It asks for
-// as many places as [Regions].
+// if there are any. It asks for as many places as [Regions]. A probability outside of 0 to 1 is an error of the figure.
 func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l := anywhere("the field")
 	l.under, l.dense = true, true
 	if c == nil {
 		return wrong(l.name, "the classifier is nil")
 	}
-	var shares []float64
-	var size int
-	l.prep = func(low, high [2]float64, places int) (err error) {
-		defer refuse(&err)
-		size, shares = places, make([]float64, places*places)
-		where := middles(low, high, places)
-		var posterior []float64
-		for i := range shares {
-			posterior = c.Posterior(posterior, where.RawRowView(i))
-			if class < 0 || class >= len(posterior) {
-				return fmt.Errorf("class %d of %d; it should be one of them, counted from 0", class, len(posterior))
-			}
-			shares[i] = posterior[class]
-		}
-		return nil
-	}
 	name := className(class, classes)
 	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
 	half := newEntry("½", Style{Line: ink})
 	half.line = true
 	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half, newEntry("1", Style{Fill: Heat(1), Line: rule})}
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
+	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
+		defer refuse(&err)
+		where, shares := middles(low, high, size), make([]float64, size*size)
+		var posterior []float64
+		for i := range shares {
+			x := where.RawRowView(i)
+			posterior = c.Posterior(posterior, x)
+			if class < 0 || class >= len(posterior) {
+				return nil, fmt.Errorf("class %d of %d; it should be one of them, counted from 0", class, len(posterior))
+			}
+			if shares[i] = posterior[class]; !(shares[i] >= 0 && shares[i] <= 1+1e-9) {
+				return nil, fmt.Errorf("the probability of class %d at (%s, %s) is %v; it should lie between 0 and 1", class, short(x[0]), short(x[1]), shares[i])
+			}
+		}
 		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
 		for i, share := range shares {
 			x, y := i%size, i/size
-			fill := heats[int(share*(float64(len(heats))-1)+0.5)] // a smooth run would make the file large
+			fill := heats[int(share*float64(len(heats)-1)+0.5)] // a smooth run would make the file large
 			crosses := func(other float64) bool { return (share >= 0.5) != (other >= 0.5) }
 			if x+1 < size && crosses(shares[i+1]) || y+1 < size && crosses(shares[i+size]) {
 				fill = ink
 			}
 			picture.SetNRGBA(x, size-1-y, fill)
 		}
-		drawField(c, picture)
+		return drawField(picture), nil
 	}
 	return l
 }
@@ -108,36 +99,43 @@ var heats = func() (shades [25]color.NRGBA) {
 	return shades
 }()
 
-// drawField stretches a square picture over the whole of the canvas, smoothly. On a canvas of pixels it does so by itself: gonum would calculate each of a million pixels from its four neighbours, and nearly all of
+// drawField stretches a square picture over the whole of a canvas, smoothly. On a canvas of pixels it does so by itself: gonum would calculate each of a million pixels from its four neighbours, and nearly all of
 // them lie where these are one colour.
-func drawField(c draw.Canvas, picture *image.NRGBA) {
-	below := c.Canvas
-	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
-		below = inner.Canvas
-	}
-	canvas, ok := below.(*vgimg.Canvas)
-	if !ok {
-		c.DrawImage(c.Rectangle, picture)
-		return
-	}
-	out, ok := canvas.Image().(*image.RGBA)
-	if !ok {
-		panic("figure: gonum's canvas has a picture that cannot be drawn on")
-	}
-	pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
-	height := out.Bounds().Dy()
-	area := image.Rect(pixel(c.Min.X), height-pixel(c.Max.Y), pixel(c.Max.X), height-pixel(c.Min.Y))
-	across, down := neighbours(picture.Rect.Dx(), area.Dx()), neighbours(picture.Rect.Dy(), area.Dy())
-	for y, v := range down {
-		for x, h := range across {
-			a, b := picture.NRGBAAt(h.low, v.low), picture.NRGBAAt(h.high, v.low)
-			d, e := picture.NRGBAAt(h.low, v.high), picture.NRGBAAt(h.high, v.high)
-			if a != b || a != d || a != e {
-				a = mix(mix(a, b, h.share), mix(d, e, h.share), v.share)
+func drawField(picture *image.NRGBA) plotFunc {
+	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
+		below := c.Canvas
+		for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
+			below = inner.Canvas
+		}
+		canvas, ok := below.(*vgimg.Canvas)
+		if !ok {
+			c.DrawImage(c.Rectangle, picture)
+			return
+		}
+		out := pixelsOf(canvas)
+		pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
+		area := image.Rect(pixel(c.Min.X), out.Rect.Max.Y-pixel(c.Max.Y), pixel(c.Max.X), out.Rect.Max.Y-pixel(c.Min.Y))
+		across, down := neighbours(picture.Rect.Dx(), area.Dx()), neighbours(picture.Rect.Dy(), area.Dy())
+		for y, v := range down {
+			for x, h := range across {
+				a, b := picture.NRGBAAt(h.low, v.low), picture.NRGBAAt(h.high, v.low)
+				d, e := picture.NRGBAAt(h.low, v.high), picture.NRGBAAt(h.high, v.high)
+				if a != b || a != d || a != e {
+					a = mix(mix(a, b, h.share), mix(d, e, h.share), v.share)
+				}
+				out.SetRGBA(area.Min.X+x, area.Min.Y+y, color.RGBA(a)) // all colours of a field are opaque
 			}
-			out.SetRGBA(area.Min.X+x, area.Min.Y+y, color.RGBA(a)) // all colours of a field are opaque
 		}
 	}
+}
+
+// pixelsOf is the picture of a canvas of pixels.
+func pixelsOf(canvas *vgimg.Canvas) *image.RGBA {
+	pixels, ok := canvas.Image().(*image.RGBA)
+	if !ok {
+		panic(fmt.Sprintf("figure: a canvas of gonum holds a picture of the type %T, and not *image.RGBA", canvas.Image()))
+	}
+	return pixels
 }
 
 // between is a place between two pixels of a row or column.

@@ -10,9 +10,11 @@ import (
 	"image/color"
 	"image/png"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	_ "embed"
 
@@ -30,7 +32,7 @@ import (
 type Slides struct {
 	Label   string    // what the slider changes
 	Values  []string  // of it, one for each figure
-	Figures []*Figure // of one size
+	Figures []*Figure // of one size; each has a drawing of its own, as several are drawn at once
 	First   int       // the index of the figure that is shown at first
 }
 
@@ -95,9 +97,14 @@ type slide struct {
 // display is what a notebook is sent.
 func (s *Slides) display() (*protocol.DisplayData, error) {
 	drawn := make([]*image.Paletted, len(s.Figures))
+	var next atomic.Int64
 	var drawers sync.WaitGroup
-	for i, f := range s.Figures {
-		drawers.Go(func() { drawn[i] = f.paletted(slideDPI) })
+	for range runtime.GOMAXPROCS(0) {
+		drawers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(drawn); i = int(next.Add(1)) - 1 {
+				drawn[i] = s.Figures[i].paletted(slideDPI)
+			}
+		})
 	}
 	drawers.Wait()
 	var still []byte // the picture of First
