@@ -2,12 +2,13 @@
 // some are right, some wrong and some missing, has `tessella grade` grade them with no earlier results and again with them, and prints a JSON line for each
 // number of students.
 //
-//	go run ./ci/bench/grading [-atleast 200] [-atmost 1024] 100 400
+//	go run ./ci/bench/grading [-atleast 200] [-atmost 1024] [-peers venv/bin/python] 100 400
 //
 // It is to be started in the checkout. The build cache is warm, as after the first class, and what a run adds to it is new. With -atleast (students a
 // minute) and -atmost (MB of memory) it ends with status 1 where one is missed.
 //
-// The folder peers holds the same for nbgrader and otter-grader. README.md has figures.
+// With -peers (a Python that has what peers/requirements.txt lists) nbgrader and otter-grader grade as many students as the first number says, right after, and it is printed
+// how many times our seconds and memory they take. README.md has figures.
 package main
 
 import (
@@ -37,6 +38,7 @@ type Result struct {
 	Processes int     `json:"processes"`
 	Disk      int     `json:"disk_MB"` // of the cache and the results, after the run
 	Again     float64 `json:"regrade_s"`
+	AgainCPU  float64 `json:"regrade_cpu_s"`
 	Right     int     `json:"right"` // of all exercises, to see that the work was done
 	Wrong     int     `json:"wrong"`
 	Missing   int     `json:"missing"`
@@ -48,16 +50,17 @@ const disk = 512 + 64
 func main() {
 	atLeast := flag.Float64("atleast", 0, "end with status 1 where fewer students a minute are graded")
 	atMost := flag.Int("atmost", 0, "end with status 1 where more MB of memory are used, or more of the disk than the cache may hold")
+	peers := flag.String("peers", "", "measure nbgrader and otter-grader too, with this Python")
 	keep := flag.String("class", "", "keep the class in this folder, and grade nothing")
 	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "makes the class another one; the default is new each time, so that nothing of it was compiled before")
 	flag.Parse()
-	if err := run(flag.Args(), *keep, *seed, *atLeast, *atMost); err != nil {
+	if err := run(flag.Args(), *keep, *peers, *seed, *atLeast, *atMost); err != nil {
 		fmt.Fprintln(os.Stderr, "grading:", err)
 		os.Exit(1)
 	}
 }
 
-func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) error {
+func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMost int) error {
 	if len(sizes) == 0 {
 		return errors.New("say how many students there are, such as 100 400")
 	}
@@ -74,6 +77,7 @@ func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) 
 	if err != nil {
 		return err
 	}
+	var results []Result
 	for i, text := range sizes {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 {
@@ -96,6 +100,7 @@ func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) 
 		if err := json.NewEncoder(os.Stdout).Encode(r); err != nil {
 			return err
 		}
+		results = append(results, r)
 		if r.PerMinute < atLeast {
 			return fmt.Errorf("%.0f students a minute; it should be %.0f", r.PerMinute, atLeast)
 		}
@@ -103,7 +108,10 @@ func run(sizes []string, keep string, seed uint64, atLeast float64, atMost int) 
 			return fmt.Errorf("%d MB of memory and %d MB of the disk; it should be at most %d and %d", r.Peak, r.Disk, atMost, disk)
 		}
 	}
-	return nil
+	if peers == "" || keep != "" {
+		return nil
+	}
+	return compare(os.Stdout, peers, results)
 }
 
 // measure grades a class twice.
@@ -148,7 +156,7 @@ func measure(program, work, class string, n int) (Result, error) {
 		return r, err
 	}
 	again, err := grade(class)
-	r.Again = round(again.wall)
+	r.Again, r.AgainCPU = round(again.wall), round(again.user+again.system)
 	return r, err
 }
 

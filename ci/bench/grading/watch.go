@@ -22,7 +22,9 @@ type usage struct {
 // watch runs a command and looks at its processes ten times a second.
 func watch(cmd *exec.Cmd) (usage, error) {
 	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
+	if cmd.Stdout == nil {
+		cmd.Stdout, cmd.Stderr = &out, &out
+	}
 	var u usage
 	before, began := children(), time.Now()
 	if err := cmd.Start(); err != nil {

@@ -1,7 +1,7 @@
 """Measures how fast nbgrader and otter-grader grade a class: notebooks with the eight functions of answers.py, some right, some wrong, some missing, each
 function with 20 cases. It prints a JSON line for each grader.
 
-    python -m venv venv && venv/bin/pip install -r requirements.txt && venv/bin/python peers.py [STUDENTS]
+    python -m venv venv && venv/bin/pip install -r requirements.txt && venv/bin/python peers.py [STUDENTS [nbgrader | otter-grader]]
 
 nbgrader runs as "nbgrader autograde" on the class, otter-grader as "otter run" on each notebook, which is its way without Docker.
 """
@@ -174,6 +174,7 @@ def with_otter(folder, students):
 
 if __name__ == "__main__":
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 10
-    for grader in with_nbgrader, with_otter:
+    graders = {"nbgrader": with_nbgrader, "otter-grader": with_otter}
+    for name in sys.argv[2:] or graders:
         with tempfile.TemporaryDirectory() as work:
-            grader(Path(work), number)
+            graders[name](Path(work), number)
