@@ -96,7 +96,7 @@ func (s Scores) String() string {
 //	scores, err := evaluate.CrossValidate(ds, 10, tree.ID3{}.Fit)
 //
 // Options are [Seed] and [Workers]. It is an error if ds is not valid, k is below 2 or above the number of rows, or fit fails; the error then
-// names the fold, the first that failed. Weights count in the training and in the scores, not in the cutting.
+// names the fold, the first that failed; a row that it names is counted among those that were trained on. Weights count in the training and in the scores, not in the cutting.
 func CrossValidate[C classify.Classifier](ds *classify.Dataset, k int, fit func(*classify.Dataset) (C, error), opts ...Option) (Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {

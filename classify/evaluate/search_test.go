@@ -210,6 +210,11 @@ func TestRepeat(t *testing.T) {
 			t.Errorf("repetition %d (-want +got):\n%s", i, diff)
 		}
 	}
+	if again, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7), evaluate.Workers(3)); err != nil {
+		t.Error(err)
+	} else if diff := cmp.Diff(all, again); diff != "" {
+		t.Errorf("three workers (-1 +3):\n%s", diff)
+	}
 	if _, err := evaluate.Repeat(datasets.Iris(), 10, 0, fitNearest); err == nil {
 		t.Error("0 repetitions: no error")
 	}
