@@ -79,6 +79,48 @@ func (c *Comparison) Best(j int) []int {
 	return best
 }
 
+// Percent returns the error rates in per cent, by learner and then by data set, NaN where a learner has refused one: the cells of a picture.
+func (c *Comparison) Percent() [][]float64 {
+	cells := make([][]float64, len(c.Results))
+	for i, row := range c.Results {
+		for _, e := range row {
+			if e.Reason != "" {
+				cells[i] = append(cells[i], math.NaN())
+			} else {
+				cells[i] = append(cells[i], 100*e.ErrorRate)
+			}
+		}
+	}
+	return cells
+}
+
+// MeanRanks returns the mean rank of each learner over the data sets, a fairer summary than mean error rates, since a per cent is not worth the same everywhere (Demšar 2006): on each set
+// the lowest error rate has rank 1, equal ones share the mean of their ranks, and so do those that have refused it, behind all others.
+func (c *Comparison) MeanRanks() []float64 {
+	mean := make([]float64, len(c.Learners))
+	rate := func(e Entry) float64 {
+		if e.Reason != "" {
+			return math.Inf(1)
+		}
+		return e.ErrorRate
+	}
+	for j := range c.Datasets {
+		for i, row := range c.Results {
+			lower, equal := 0, 0
+			for _, other := range c.Results {
+				switch a, b := rate(other[j]), rate(row[j]); {
+				case a < b:
+					lower++
+				case a == b:
+					equal++
+				}
+			}
+			mean[i] += (float64(lower) + float64(1+equal)/2) / float64(len(c.Datasets))
+		}
+	}
+	return mean
+}
+
 // String gives a row for each learner and a column for each data set, in per cent, the lowest of a column with a star, a dash where the learner has refused it.
 func (c *Comparison) String() string {
 	starred := make([]map[int]bool, len(c.Datasets))

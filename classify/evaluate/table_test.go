@@ -81,6 +81,26 @@ func TestComparisonPrints(t *testing.T) {
 	}
 }
 
+// TestMeanRanks has a table with its ranks, worked out by hand: 1, 2.5, 2.5, 4 on x; 3.5 for both who have refused y; 2.5 for all on z.
+func TestMeanRanks(t *testing.T) {
+	c := &evaluate.Comparison{Learners: []string{"a", "b", "c", "d"}, Datasets: []string{"x", "y", "z"}, Results: [][]evaluate.Entry{
+		{{ErrorRate: .1}, {Reason: "no"}, {ErrorRate: .5}},
+		{{ErrorRate: .2}, {ErrorRate: 0}, {ErrorRate: .5}},
+		{{ErrorRate: .2}, {ErrorRate: .3}, {ErrorRate: .5}},
+		{{ErrorRate: .7}, {Reason: "no"}, {ErrorRate: .5}}}}
+	want := []float64{(1 + 3.5 + 2.5) / 3, (2.5 + 1 + 2.5) / 3, (2.5 + 2 + 2.5) / 3, (4 + 3.5 + 2.5) / 3}
+	for i, got := range c.MeanRanks() {
+		agree(t, c.Learners[i], got, want[i])
+	}
+}
+
+func TestPercent(t *testing.T) {
+	c := &evaluate.Comparison{Results: [][]evaluate.Entry{{{ErrorRate: .25}, {Reason: "no"}}, {{ErrorRate: 0}, {ErrorRate: 1}}}}
+	if got := fmt.Sprint(c.Percent()); got != "[[25 NaN] [0 100]]" {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestCompareRefuses(t *testing.T) {
 	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()}, 5); err == nil || !strings.Contains(err.Error(), "0 learners on 1 data sets") {
 		t.Errorf("no learners: %v", err)

@@ -34,9 +34,26 @@ func RowShare(values [][]float64) func(row, column int, value float64) float64 {
 	}
 }
 
-// Matrix draws a table of numbers, such as a confusion matrix, each cell the darker the larger its number, which stands in it where there is room. It takes at most one MatrixOptions.
+// ColumnLead shades each cell by how near it is to the smallest number of its column, from 1 for that to 0 for the largest, for [MatrixOptions]: where each column is a contest for the smallest, its leaders stand
+// out.
+func ColumnLead(values [][]float64) func(row, column int, value float64) float64 {
+	return func(_, column int, value float64) float64 {
+		least, most := math.Inf(1), math.Inf(-1)
+		for _, row := range values {
+			if v := row[column]; !math.IsNaN(v) {
+				least, most = min(least, v), max(most, v)
+			}
+		}
+		if least == most {
+			return 0
+		}
+		return (most - value) / (most - least)
+	}
+}
+
+// Matrix draws a table of numbers, such as a confusion matrix, each cell the darker the larger its number, which stands in it where there is room. NaN is a cell without a number, and has a dash. It takes at most one MatrixOptions.
 //
-// What is wrong is an error of the figure: no rows or columns, another number of them than of names, a value that is not finite, more than 60 rows or columns.
+// What is wrong is an error of the figure: no rows or columns, another number of them than of names, an infinite value, more than 60 rows or columns.
 func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions) *Figure {
 	if len(options) > 1 {
 		return failed("Matrix takes one MatrixOptions, not %d", len(options))
@@ -55,7 +72,9 @@ func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions
 		largest := 0.0
 		for _, row := range values {
 			for _, v := range row {
-				largest = max(largest, math.Abs(v))
+				if !math.IsNaN(v) {
+					largest = max(largest, math.Abs(v))
+				}
 			}
 		}
 		m.Shade = func(_, _ int, v float64) float64 {
@@ -95,7 +114,7 @@ func (m *matrix) check() error {
 			return fmt.Errorf("row %d, %q, has %d values, and there are %d columns", i+1, m.rows[i], len(row), len(m.columns))
 		}
 		for j, v := range row {
-			if !finite(v) {
+			if math.IsInf(v, 0) {
 				return fmt.Errorf("row %d, %q, has %v in column %d, which is no finite number", i+1, m.rows[i], v, j+1)
 			}
 		}
@@ -108,7 +127,7 @@ func (m *matrix) measure() {
 	widest := vg.Length(0)
 	for _, row := range m.values {
 		for _, v := range row {
-			widest = max(widest, plainText.width(m.Format(v)))
+			widest = max(widest, plainText.width(m.text(v)))
 		}
 	}
 	const roomy, tight = 34 * px, 16 * px
@@ -132,6 +151,14 @@ func (m *matrix) measure() {
 	if m.Columns != "" {
 		m.top += plainText.lineHeight()
 	}
+}
+
+// text is what stands in a cell.
+func (m *matrix) text(v float64) string {
+	if math.IsNaN(v) {
+		return "–"
+	}
+	return m.Format(v)
 }
 
 // fits reports whether the names of the columns fit above them.
@@ -165,11 +192,14 @@ func (m *matrix) Draw(c draw.Canvas) {
 		plainText.draw(c, vg.Point{X: x0 - 6*px, Y: y - (m.cellHeight-plainText.lineHeight())/2}, right, []string{oneLine(plainText, m.rows[i], 140*px)})
 		for j, v := range row {
 			r := rect(x0+m.cell*vg.Length(j), y, m.cell, m.cellHeight)
-			fill := Heat(m.Shade(i, j, v))
+			fill := Heat(0)
+			if !math.IsNaN(v) {
+				fill = Heat(m.Shade(i, j, v))
+			}
 			fillRect(c, r, fill)
 			stroke(c, r.Path(), 1*px, rgb(0xFFFFFF))
 			if m.numbers {
-				plainText.in(textOn(fill)).draw(c, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y - (m.cellHeight-plainText.lineHeight())/2}, center, []string{m.Format(v)})
+				plainText.in(textOn(fill)).draw(c, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y - (m.cellHeight-plainText.lineHeight())/2}, center, []string{m.text(v)})
 			}
 		}
 	}
@@ -182,7 +212,7 @@ func (m *matrix) describe() string {
 	for i, row := range m.values {
 		fmt.Fprintf(&b, " %s:", m.rows[i])
 		for j, v := range row {
-			fmt.Fprintf(&b, " %s %s", m.columns[j], m.Format(v))
+			fmt.Fprintf(&b, " %s %s", m.columns[j], m.text(v))
 			if j+1 < len(row) {
 				b.WriteString(",")
 			}

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"image/gif"
 	"math"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
 var confusion = [][]float64{{50, 0, 0}, {0, 47, 3}, {0, 5, 45}}
@@ -27,6 +30,23 @@ func init() {
 	pictures["confusion"] = func() *Figure {
 		names := []string{"setosa", "versicolor", "virginica"}
 		return Matrix(names, names, confusion, MatrixOptions{Rows: "true class", Columns: "predicted class", Shade: RowShare(confusion)})
+	}
+	pictures["contest"] = func() *Figure {
+		values := [][]float64{{12.5, 0, 30}, {10, math.NaN(), 30}, {25, 50, 30}}
+		return Matrix([]string{"trees", "neighbours", "a guess"}, []string{"mail", "tennis", "coins"}, values, MatrixOptions{Shade: ColumnLead(values), Columns: "error in %"})
+	}
+	// The course's table of all classifiers on all data sets, whose lesson keeps it.
+	pictures["league"] = func() *Figure {
+		data, err := os.ReadFile(filepath.Join("..", "..", "lessons", "committees", "league.json"))
+		if err != nil {
+			return failed("%w", err)
+		}
+		var league evaluate.Comparison
+		if err := json.Unmarshal(data, &league); err != nil {
+			return failed("%w", err)
+		}
+		percent := league.Percent()
+		return Matrix(league.Learners, league.Datasets, percent, MatrixOptions{Shade: ColumnLead(percent), Format: func(v float64) string { return fmt.Sprintf("%.1f", v) }})
 	}
 	pictures["large_matrix"] = func() *Figure {
 		n := 20
@@ -81,7 +101,7 @@ func TestMoreFiguresRefuse(t *testing.T) {
 	for want, f := range map[string]*Figure{
 		"a matrix of 0 rows has 0 names for them":                     Matrix(nil, nil, nil),
 		`row 1, "a", has 1 values, and there are 2 columns`:           Matrix([]string{"a"}, []string{"b", "c"}, [][]float64{{1}}),
-		`row 1, "a", has NaN in column 1`:                             Matrix([]string{"a"}, []string{"b"}, [][]float64{{nan}}),
+		`row 1, "a", has +Inf in column 1`:                            Matrix([]string{"a"}, []string{"b"}, [][]float64{{math.Inf(1)}}),
 		"a matrix of 61×61 is too large":                              Matrix(make([]string, 61), make([]string, 61), make([][]float64, 61)),
 		"0 pictures with 8 pixels to a line":                          Images(nil, 8),
 		"picture 2 has 3 pixels; it should have as many as the first": Images([][]float64{{1, 2, 3, 4}, {1, 2, 3}}, 2),
