@@ -12,7 +12,7 @@ import (
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha, Reweigh, BestStump, Decide, AdaBoost,
-	Forward, Backward, Momentum, Probability, Conditionals, Contrast}
+	Forward, Backward, Momentum, Probability, Conditionals, Contrast, MeanRanks}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
 var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{

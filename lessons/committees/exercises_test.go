@@ -14,6 +14,6 @@ func TestExercises(t *testing.T) {
 		exercisetest.Of(committees.Reweigh), exercisetest.Of(committees.BestStump), exercisetest.Of(committees.Decide),
 		exercisetest.Of(committees.AdaBoost), exercisetest.Of(committees.Forward), exercisetest.Of(committees.Backward),
 		exercisetest.Of(committees.Momentum), exercisetest.Of(committees.Probability), exercisetest.Of(committees.Conditionals),
-		exercisetest.Of(committees.Contrast),
+		exercisetest.Of(committees.Contrast), exercisetest.Of(committees.MeanRanks),
 	)
 }

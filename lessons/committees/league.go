@@ -3,7 +3,6 @@ package committees
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,7 +12,6 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/evaluate"
-	"github.com/tessella-go/tessella/classify/figure"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/knn"
@@ -117,37 +115,4 @@ func League() (*evaluate.Comparison, error) {
 		return nil, err
 	}
 	return c, nil
-}
-
-// Draw draws a comparison: the error rates in per cent, in each column the darker the nearer to its best learner, and a dash where a learner has refused.
-func Draw(c *evaluate.Comparison) *figure.Figure {
-	const refused = -1
-	values := make([][]float64, len(c.Learners))
-	best, worst := make([]float64, len(c.Datasets)), make([]float64, len(c.Datasets))
-	for j := range c.Datasets {
-		best[j], worst[j] = 100, 0
-		for i, row := range c.Results {
-			percent := 100 * row[j].ErrorRate
-			if row[j].Reason != "" {
-				values[i] = append(values[i], refused)
-				continue
-			}
-			values[i] = append(values[i], percent)
-			best[j], worst[j] = min(best[j], percent), max(worst[j], percent)
-		}
-	}
-	return figure.Matrix(c.Learners, c.Datasets, values, figure.MatrixOptions{
-		Format: func(v float64) string {
-			if v == refused {
-				return "–"
-			}
-			return fmt.Sprintf("%.1f", v)
-		},
-		Shade: func(_, j int, v float64) float64 {
-			if v == refused || worst[j] == best[j] {
-				return 0
-			}
-			return (worst[j] - v) / (worst[j] - best[j])
-		},
-	})
 }
