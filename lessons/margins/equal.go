@@ -65,7 +65,11 @@ func sameMachine(args, got, want []any) *compare.Deviation {
 		}
 		before = after
 	}
-	return compare.Margins{K: K, Y: y, C: C}.Machine(trace[len(trace)-1], got[1].(float64))
+	d := compare.Margins{K: K, Y: y, C: C}.Machine(trace[len(trace)-1], got[1].(float64))
+	if d != nil {
+		d.Path = "" // which names an example, and here would be taken for a step
+	}
+	return d
 }
 
 // stepWrong says what is wrong with row t of a trace; nothing if it is empty.
