@@ -3,6 +3,7 @@ package image_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
@@ -34,6 +35,10 @@ func TestNormalise(t *testing.T) {
 	} {
 		allNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x), prepare(t, c.n, table(x)).Apply(nil, c.x), c.want, 1e-15)
 	}
+
+	// twelve times 0.1 by 12 is not 0.1, as far as numbers go
+	tenths := slices.Repeat([]float64{.1}, 12)
+	allNear(t, "pixel of an even image", prepare(t, image.Normalise{Norm: image.Contrast}, table(tenths)).Apply(nil, tenths), make([]float64, 12), 0)
 }
 
 func TestNormaliseRefuses(t *testing.T) {

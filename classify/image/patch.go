@@ -3,6 +3,7 @@ package image
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 )
@@ -30,7 +31,7 @@ func Patches(pixels []float64, width, side, stride int) [][]float64 {
 // region patch
 
 // NormalisePatch takes light and contrast out of a patch, in place: (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft keeps the noise of a patch
-// that is almost even from becoming as loud as the rest; a patch of equal pixels becomes 0.
+// that is almost even from becoming as loud as the rest; a patch of equal pixels becomes 0. It panics if there are none.
 func NormalisePatch(patch []float64, soft float64) {
 	mean, variance := spread(patch)
 	floats.AddConst(-mean, patch)
@@ -49,7 +50,7 @@ func TriangleVotes(z []float64) {
 	}
 }
 
-// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of equal ones, and 0 for the others.
+// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of equal ones, and 0 for the others. It panics if there are none.
 func HardVotes(z []float64) {
 	nearest := floats.MinIdx(z)
 	clear(z)
@@ -60,6 +61,9 @@ func HardVotes(z []float64) {
 
 // spread returns the mean and the variance of a patch.
 func spread(patch []float64) (mean, variance float64) {
+	if slices.Min(patch) == slices.Max(patch) { // their sum, divided again, may differ from them by rounding
+		return patch[0], 0
+	}
 	n := float64(len(patch))
 	mean = floats.Sum(patch) / n
 	for _, v := range patch {

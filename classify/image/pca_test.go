@@ -26,6 +26,15 @@ func TestPCA(t *testing.T) {
 	allNear(t, "z", m.Apply(nil, crossed(2, 3)), []float64{2, 3}, 1e-13)
 	allNear(t, "back", m.Reconstruct(nil, []float64{2, 3}), crossed(2, 3), 1e-13)
 
+	for _, c := range []struct {
+		share float64
+		want  int
+	}{{250. / 254 * (1 - 1e-9), 1}, {250. / 254 * (1 + 1e-9), 2}, {1e-9, 1}, {1, 2}} {
+		if m := must[*image.PCAModel](t)(image.PCA{Share: c.share}.Fit(ds)); len(m.Share()) != c.want {
+			t.Errorf("for %v of the variance %d directions, want %d", c.share, len(m.Share()), c.want)
+		}
+	}
+
 	one := must[*image.PCAModel](t)(image.PCA{K: 1, Whiten: true}.Fit(ds))
 	z := one.Apply(nil, crossed(2, 3))
 	allNear(t, "whitened z", z, []float64{2 / math.Sqrt(250./3)}, 1e-13)
