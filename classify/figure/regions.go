@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/plot/vg"
@@ -35,16 +36,12 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		class := c.PredictAll(nil, middles(low, high, size))
-		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
-		for i, k := range class {
-			x, y := i%size, i/size
-			fill := shade(k)
-			if x+1 < size && class[i+1] != k || y+1 < size && class[i+size] != k {
-				fill = rule
-			}
-			picture.SetNRGBA(x, size-1-y, fill)
+		f := field{size: size, line: color.RGBA(softInk), side: func(label int) int { return label }}
+		for k := -1; k <= slices.Max(class); k++ {
+			f.fills = append(f.fills, color.RGBA(shade(k)))
 		}
-		return drawField(picture), nil
+		f.label = func(x, y between) int { return 1 + max(-1, nearest(class, size, x, y)) }
+		return f.draw, nil
 	}
 	return l
 }
@@ -76,17 +73,15 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 				return nil, fmt.Errorf("the probability of class %d at (%s, %s) is %v; it should lie between 0 and 1", class, short(x[0]), short(x[1]), shares[i])
 			}
 		}
-		picture := image.NewNRGBA(image.Rect(0, 0, size, size))
-		for i, share := range shares {
-			x, y := i%size, i/size
-			fill := heats[int(share*float64(len(heats)-1)+0.5)] // a smooth run would make the file large
-			crosses := func(other float64) bool { return (share >= 0.5) != (other >= 0.5) }
-			if x+1 < size && crosses(shares[i+1]) || y+1 < size && crosses(shares[i+size]) {
-				fill = ink
-			}
-			picture.SetNRGBA(x, size-1-y, fill)
+		f := field{size: size, line: color.RGBA(ink), side: func(label int) int { return label % 2 }}
+		for _, heat := range heats { // labels are even below one half
+			f.fills = append(f.fills, color.RGBA(heat), color.RGBA(heat))
 		}
-		return drawField(picture), nil
+		f.label = func(x, y between) int {
+			share := mean(shares, size, x, y)
+			return 2*int(min(share, 1)*float64(len(heats)-1)+0.5) + index(share >= 0.5)
+		}
+		return f.draw, nil
 	}
 	return l
 }
@@ -99,34 +94,88 @@ var heats = func() (shades [25]color.NRGBA) {
 	return shades
 }()
 
-// drawField stretches a square picture over the whole of a canvas, smoothly. On a canvas of pixels it does so by itself: gonum would calculate each of a million pixels from its four neighbours, and nearly all of
-// them lie where these are one colour.
-func drawField(picture *image.NRGBA) plotFunc {
-	return func(c draw.Canvas, _ func(x, y float64) vg.Point) {
-		below := c.Canvas
-		for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
-			below = inner.Canvas
-		}
-		canvas, ok := below.(*vgimg.Canvas)
-		if !ok {
-			c.DrawImage(c.Rectangle, picture)
-			return
-		}
-		out := pixelsOf(canvas)
-		pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
-		area := image.Rect(pixel(c.Min.X), out.Rect.Max.Y-pixel(c.Max.Y), pixel(c.Max.X), out.Rect.Max.Y-pixel(c.Min.Y))
-		across, down := neighbours(picture.Rect.Dx(), area.Dx()), neighbours(picture.Rect.Dy(), area.Dy())
-		for y, v := range down {
-			for x, h := range across {
-				a, b := picture.NRGBAAt(h.low, v.low), picture.NRGBAAt(h.high, v.low)
-				d, e := picture.NRGBAAt(h.low, v.high), picture.NRGBAAt(h.high, v.high)
-				if a != b || a != d || a != e {
-					a = mix(mix(a, b, h.share), mix(d, e, h.share), v.share)
-				}
-				out.SetRGBA(area.Min.X+x, area.Min.Y+y, color.RGBA(a)) // all colours of a field are opaque
-			}
+// field is what a classifier says of size×size places of a plane, in the middles of cells of equal size, by rows from below. It is drawn as finely as the canvas is: what lies between four places is found from these.
+type field struct {
+	size  int
+	label func(x, y between) int // what stands there: an index of fills
+	fills []color.RGBA           // opaque
+	side  func(label int) int    // a line is drawn where it changes
+	line  color.RGBA
+}
+
+// draw is a plotFunc.
+func (f field) draw(c draw.Canvas, _ func(x, y float64) vg.Point) {
+	below := c.Canvas
+	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
+		below = inner.Canvas
+	}
+	canvas, ok := below.(*vgimg.Canvas)
+	if !ok {
+		picture := image.NewRGBA(image.Rect(0, 0, 2*fieldSize, 2*fieldSize))
+		f.paint(picture, picture.Rect)
+		c.DrawImage(c.Rectangle, picture)
+		return
+	}
+	out := pixelsOf(canvas)
+	pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
+	f.paint(out, image.Rect(pixel(c.Min.X), out.Rect.Max.Y-pixel(c.Max.Y), pixel(c.Max.X), out.Rect.Max.Y-pixel(c.Min.Y)))
+}
+
+// paint draws the field over an area of a picture, its lines two pixels wide.
+func (f field) paint(out *image.RGBA, area image.Rectangle) {
+	across, down := neighbours(f.size, area.Dx()), neighbours(f.size, area.Dy())
+	slices.Reverse(down)
+	labels := make([]int, 0, len(across)*len(down))
+	for _, y := range down {
+		for _, x := range across {
+			labels = append(labels, f.label(x, y))
 		}
 	}
+	for i, label := range labels {
+		x, y := i%len(across), i/len(across)
+		fill, side := f.fills[label], f.side(label)
+		if x > 0 && f.side(labels[i-1]) != side || x+1 < len(across) && f.side(labels[i+1]) != side ||
+			y > 0 && f.side(labels[i-len(across)]) != side || y+1 < len(down) && f.side(labels[i+len(across)]) != side {
+			fill = f.line
+		}
+		out.SetRGBA(area.Min.X+x, area.Min.Y+y, fill)
+	}
+}
+
+// nearest is the class that most of what lies around a place has: of the four places around it, each by its share.
+func nearest(class []int, size int, x, y between) int {
+	around := [4]int{class[y.low*size+x.low], class[y.low*size+x.high], class[y.high*size+x.low], class[y.high*size+x.high]}
+	if around[0] == around[1] && around[0] == around[2] && around[0] == around[3] {
+		return around[0]
+	}
+	share := [4]float64{(1 - y.share) * (1 - x.share), (1 - y.share) * x.share, y.share * (1 - x.share), y.share * x.share}
+	best, most := 0, -1.0
+	for _, k := range around {
+		total := 0.0
+		for j, other := range around {
+			if other == k {
+				total += share[j]
+			}
+		}
+		if total > most {
+			best, most = k, total
+		}
+	}
+	return best
+}
+
+// mean is the value between the four places around one.
+func mean(values []float64, size int, x, y between) float64 {
+	low, high := values[y.low*size:][:size], values[y.high*size:][:size]
+	return (1-y.share)*((1-x.share)*low[x.low]+x.share*low[x.high]) + y.share*((1-x.share)*high[x.low]+x.share*high[x.high])
+}
+
+// index is 1 for true, 0 for false.
+func index(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // pixelsOf is the picture of a canvas of pixels.
@@ -138,24 +187,24 @@ func pixelsOf(canvas *vgimg.Canvas) *image.RGBA {
 	return pixels
 }
 
-// between is a place between two pixels of a row or column.
+// between is a place between two middles of cells of a row or column.
 type between struct {
 	low, high int
 	share     float64 // of the way to the higher one
 }
 
-// neighbours finds where the pixels of a longer row lie in one of size pixels.
-func neighbours(size, longer int) []between {
-	places := make([]between, longer)
+// neighbours finds where the middles of n pixels lie in a row of size cells.
+func neighbours(size, n int) []between {
+	places := make([]between, n)
 	for i := range places {
-		at := min(max((float64(i)+0.5)*float64(size)/float64(longer)-0.5, 0), float64(size-1))
+		at := min(max((float64(i)+0.5)*float64(size)/float64(n)-0.5, 0), float64(size-1))
 		low := int(at)
 		places[i] = between{low, min(low+1, size-1), at - float64(low)}
 	}
 	return places
 }
 
-// middles are those of the pixels of a field of size×size, by rows from below.
+// middles are those of the cells of a field of size×size, by rows from below.
 func middles(low, high [2]float64, size int) *mat.Dense {
 	X := mat.NewDense(size*size, 2, nil)
 	for y := range size {
