@@ -74,14 +74,14 @@ var rocMistakes = []ofROC{
 		}},
 	{Name: "above the threshold", Hint: "An example whose score is the threshold is called positive as well: at least, not above.",
 		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
-			falseRate, recall, precision, auc = solutions.ROC(scores, positive)
+			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			last := len(recall) - 1
 			return append([]float64{0}, falseRate[:last]...), append([]float64{0}, recall[:last]...), append([]float64{1}, precision[:last]...),
 				area(falseRate[:last], recall[:last])
 		}},
 	{Name: "without the first point", Hint: "The curve begins at (0, 0), with a threshold above all scores.",
 		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
-			falseRate, recall, precision, auc = solutions.ROC(scores, positive)
+			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			return falseRate[1:], recall[1:], precision[1:], area(falseRate[1:], recall[1:])
 		}},
 	{Name: "no precision at the start", Hint: "Where nothing is called positive, precision is 0/0; it is said to be 1.",
