@@ -75,7 +75,7 @@ func ClassStyle(k int) Style {
 	s := hues()[k%len(fills)]
 	s.Hatch = Hatch(round % len(dashes))
 	s.Dashes = dashes[round%len(dashes)]
-	s.Marker = markers[(k+round)%len(markers)]
+	s.Marker = markers[(k%len(markers)+round%len(markers))%len(markers)]
 	return s
 }
 

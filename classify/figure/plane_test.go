@@ -98,31 +98,85 @@ func TestPlaneRefuses(t *testing.T) {
 	dot := Scatter([]float64{1}, []float64{1}, nil)
 	nan := math.NaN()
 	for want, f := range map[string]*Figure{
-		"there are no layers to draw":                                                Plane("x", "y"),
-		"layer 2 is empty; make layers with":                                         Plane("x", "y", dot, Layer{}),
-		"no layer says how far the plane reaches in x":                               Plane("x", "y", Regions(disc{})),
-		"layer 1, the points: there are none":                                        Plane("x", "y", Scatter(nil, nil, nil)),
-		"layer 1, the points: 2 values of x, 1 of y and 0 classes":                   Plane("x", "y", Scatter([]float64{1, 2}, []float64{1}, nil)),
-		"layer 1, the points: point 2 is (NaN, 1)":                                   Plane("x", "y", Scatter([]float64{1, nan}, []float64{1, 1}, nil)),
-		"layer 2, the boundary: w has 3 weights":                                     Plane("x", "y", dot, Boundary("", []float64{1, 2, 3}, 0, 0)),
-		"layer 2, the boundary: w = (0, 0) and b = 1 make no line":                   Plane("x", "y", dot, Boundary("", []float64{0, 0}, 1, 0)),
-		"layer 2, the boundary: a margin of -1":                                      Plane("x", "y", dot, Boundary("", []float64{1, 0}, 1, -1)),
-		"layer 1, the ellipse: it needs a mean of 2":                                 Plane("x", "y", Ellipse([]float64{1}, nil, 1, 0)),
-		"layer 1, the ellipse: mean [0 0], covariance [[1 2] [2 1]]":                 Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{1, 2}, {2, 1}}, 1, 0)),
-		"layer 1, the path: 0 values of x":                                           Plane("x", "y", Path("", nil, nil, 0)),
-		"layer 1, the polygons: polygon 1 has 2 corners":                             Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}}}, nil)),
-		"layer 1, the polygons: 1 polygons and 2 classes":                            Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
-		"layer 1, the regions: the classifier is nil":                                Plane("x", "y", Regions(nil)),
-		"the field: class 2 of 2":                                                    Plane("x", "y", Field(disc{}, 2), dot),
-		"the field: the probability of class 1 at (-0.49":                            Plane("x", "y", Field(odd{}, 1), Scatter([]float64{0}, []float64{0}, nil)),
-		"1 places across and down":                                                   PlaneOptions{Places: 1}.Draw("x", "y", dot),
-		"limits from 3 to 1 in x":                                                    PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
-		"the regions: the classifier cannot be asked about places of a plane: disc:": Plane("x", "y", Regions(wide{}), dot),
+		"there are no layers to draw":                                                      Plane("x", "y"),
+		"layer 2 is empty; make layers with":                                               Plane("x", "y", dot, Layer{}),
+		"no layer says how far the plane reaches in x":                                     Plane("x", "y", Regions(disc{})),
+		"layer 1, the points: there are none":                                              Plane("x", "y", Scatter(nil, nil, nil)),
+		"layer 1, the points: 2 values of x, 1 of y and 0 classes":                         Plane("x", "y", Scatter([]float64{1, 2}, []float64{1}, nil)),
+		"layer 1, the points: point 2 is (NaN, 1)":                                         Plane("x", "y", Scatter([]float64{1, nan}, []float64{1, 1}, nil)),
+		"layer 2, the boundary: w has 3 weights":                                           Plane("x", "y", dot, Boundary("", []float64{1, 2, 3}, 0, 0)),
+		"layer 2, the boundary: w = (0, 0) and b = 1 make no line":                         Plane("x", "y", dot, Boundary("", []float64{0, 0}, 1, 0)),
+		"layer 2, the boundary: a margin of -1":                                            Plane("x", "y", dot, Boundary("", []float64{1, 0}, 1, -1)),
+		"layer 1, the ellipse: it needs a mean of 2":                                       Plane("x", "y", Ellipse([]float64{1}, nil, 1, 0)),
+		"layer 1, the ellipse: mean [0 0], covariance [[1 2] [2 1]]":                       Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{1, 2}, {2, 1}}, 1, 0)),
+		"layer 1, the path: 0 values of x":                                                 Plane("x", "y", Path("", nil, nil, 0)),
+		"layer 1, the polygons: polygon 1 has 2 corners":                                   Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}}}, nil)),
+		"layer 1, the polygons: 1 polygons and 2 classes":                                  Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
+		"layer 1, the regions: the classifier is nil":                                      Plane("x", "y", Regions(nil)),
+		"the field: class 2 of 2":                                                          Plane("x", "y", Field(disc{}, 2), dot),
+		"the field: the probability of class 1 at (-0.49":                                  Plane("x", "y", Field(odd{}, 1), Scatter([]float64{0}, []float64{0}, nil)),
+		"the regions: the classifier was asked about 90000 places and says something of 1": Plane("x", "y", Regions(few{}), dot),
+		"1 places across and down":                                                         PlaneOptions{Places: 1}.Draw("x", "y", dot),
+		"limits from 3 to 1 in x":                                                          PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
+		"the regions: the classifier cannot be asked about places of a plane: disc:":       Plane("x", "y", Regions(wide{}), dot),
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
 			t.Errorf("the error is %v, not %s …", err, want)
 		}
 	}
+}
+
+// What lies between places: a plane lies where its places say, and a place has its own label, whatever those around it have.
+func TestBetweenPlaces(t *testing.T) {
+	const size = 7
+	values, labels := make([]float64, size*size), make([]int, size*size)
+	for i := range values {
+		x, y := i%size, i/size
+		values[i], labels[i] = 3+0.5*float64(x)-2*float64(y), (x*x+3*y)%4
+	}
+	for _, n := range []int{size, 3 * size, 5 * size} { // each middle of a cell is that of a pixel
+		at := neighbours(size, n)
+		for j, y := range at {
+			for i, x := range at {
+				px, py := min(max((float64(i)+0.5)*size/float64(n)-0.5, 0), size-1), min(max((float64(j)+0.5)*size/float64(n)-0.5, 0), size-1)
+				if got, want := mean(values, size, x, y), 3+0.5*px-2*py; math.Abs(got-want) > 1e-12 {
+					t.Fatalf("%d pixels: at (%v, %v) %v, want %v", n, px, py, got, want)
+				}
+				if px == math.Trunc(px) && py == math.Trunc(py) {
+					if got, want := nearest(labels, size, x, y), labels[int(py)*size+int(px)]; got != want {
+						t.Fatalf("%d pixels: place (%v, %v) has label %d, want %d", n, px, py, got, want)
+					}
+				}
+			}
+		}
+	}
+	// Of four places around the middle, three of one label outweigh one, wherever that is.
+	middle := between{0, 1, 0.5}
+	for i := range 4 {
+		corner := []int{5, 5, 5, 5}
+		corner[i] = 2
+		if got := nearest(corner, 2, middle, middle); got != 5 {
+			t.Errorf("corner %d has the middle: %d", i, got)
+		}
+	}
+}
+
+// few is a classifier that says something of one place only.
+type few struct{ disc }
+
+func (few) PredictAll([]int, mat.Matrix) []int { return []int{1} }
+
+// far is a classifier of classes that no slice has room for.
+type far struct{ disc }
+
+func (far) PredictAll(_ []int, X mat.Matrix) []int {
+	n, _ := X.Dims()
+	class := make([]int, n)
+	for i := range class {
+		class[i] = math.MaxInt - i%2
+	}
+	class[0] = -3
+	return class
 }
 
 // odd is a classifier whose probabilities are none.
@@ -183,6 +237,7 @@ func TestPlaneOfFewAndExtremeValues(t *testing.T) {
 		"outside":   PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y", Scatter([]float64{5}, []float64{5}, nil), Path("", []float64{-9, 9}, []float64{0.5, 0.6}, 1)),
 		"flat":      Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{0, 0}, {0, 0}}, 1, 0)),
 		"no class":  Plane("x", "y", Scatter([]float64{1, 2}, []float64{1, 2}, []int{-1, 40}, "a")),
+		"far":       Plane("x", "y", Regions(far{}), Scatter([]float64{1, 2}, []float64{1, 2}, nil)),
 		"huge":      Plane("x", "y", Scatter([]float64{-1e300, 1e300}, []float64{0, 1}, nil)),
 	} {
 		t.Run(name, func(t *testing.T) { render(t, f) })

@@ -36,11 +36,20 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		class := c.PredictAll(nil, middles(low, high, size))
-		f := field{size: size, line: color.RGBA(softInk), side: func(label int) int { return label }}
-		for k := -1; k <= slices.Max(class); k++ {
-			f.fills = append(f.fills, color.RGBA(shade(k)))
+		if len(class) != size*size {
+			return nil, fmt.Errorf("the classifier was asked about %d places and says something of %d", size*size, len(class))
 		}
-		f.label = func(x, y between) int { return 1 + max(-1, nearest(class, size, x, y)) }
+		f := field{size: size, line: color.RGBA(softInk), side: func(label int) int { return label }}
+		label := map[int]int{}
+		labels := make([]int, len(class))
+		for i, k := range class {
+			if _, known := label[k]; !known {
+				label[k] = len(f.fills)
+				f.fills = append(f.fills, color.RGBA(shade(k)))
+			}
+			labels[i] = label[k]
+		}
+		f.label = func(x, y between) int { return nearest(labels, size, x, y) }
 		return f.draw, nil
 	}
 	return l
@@ -142,9 +151,9 @@ func (f field) paint(out *image.RGBA, area image.Rectangle) {
 	}
 }
 
-// nearest is the class that most of what lies around a place has: of the four places around it, each by its share.
-func nearest(class []int, size int, x, y between) int {
-	around := [4]int{class[y.low*size+x.low], class[y.low*size+x.high], class[y.high*size+x.low], class[y.high*size+x.high]}
+// nearest is the label that most of what lies around a place has: of the four places around it, each by its share.
+func nearest(labels []int, size int, x, y between) int {
+	around := [4]int{labels[y.low*size+x.low], labels[y.low*size+x.high], labels[y.high*size+x.low], labels[y.high*size+x.high]}
 	if around[0] == around[1] && around[0] == around[2] && around[0] == around[3] {
 		return around[0]
 	}
