@@ -86,7 +86,7 @@ func drawPenalties(r *rand.Rand) []any {
 	m, h := 2+r.IntN(4), 2+r.IntN(3)
 	x, heldX := drawHalves(r, m), drawHalves(r, h)
 	x[0], heldX[0] = 1+float64(r.IntN(3)), 1
-	y, heldY := times(1.5, x), heldX
+	y := times(1.5, x)
 	for i, off := range drawHalves(r, m) {
 		y[i] += off / 4
 	}
@@ -94,7 +94,7 @@ func drawPenalties(r *rand.Rand) []any {
 	for range 2 + r.IntN(3) {
 		lambdas = append(lambdas, lambdas[len(lambdas)-1]+float64(1+r.IntN(6))/4)
 	}
-	return []any{x, y, heldX, times(1, heldY), lambdas}
+	return []any{x, y, heldX, slices.Clone(heldX), lambdas}
 }
 
 func drawDemand(r *rand.Rand) []any {
