@@ -198,11 +198,14 @@ var texRewrites = []struct {
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
 	{regexp.MustCompile(`\\arg([^a-z]|$)`), `\text{arg}$1`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
+	{regexp.MustCompile(`([\^_])\s*(\d)`), `$1{$2}`},                 // one digit, as TeX has it, and no full stop behind it
+	{regexp.MustCompile(`(^|[^\\])\\(?:\||[lr]Vert\b)`), `$1\Vert `}, // bars that would grow
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},
 }
 
 var (
-	texText = regexp.MustCompile(`\\text\{[^{}]*\}`)
+	texText    = regexp.MustCompile(`\\text\{[^{}]*\}`)
+	texEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 	// treeblood makes names of functions identifiers, around which there is no space; operators have it, with their indices too.
 	functionName = regexp.MustCompile(`<mi lspace="0.11111em"([^>]*)>(\w+)</mi>`)
 	texError     = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
@@ -215,7 +218,7 @@ func mathML(tex string, display bool) (string, error) {
 		rewritten = r.old.ReplaceAllString(rewritten, r.new)
 	}
 	// treeblood copies the inside of \text as it stands.
-	rewritten = texText.ReplaceAllStringFunc(rewritten, html.EscapeString)
+	rewritten = texText.ReplaceAllStringFunc(rewritten, texEscaper.Replace)
 	result, err := treeblood.TexToMML(rewritten, nil, display, false)
 	if err != nil {
 		first, _, _ := strings.Cut(err.Error(), "<pre>")
