@@ -81,7 +81,7 @@ func HoldoutBound(n int, delta float64) float64 {
 // VCBound returns how far the true error may lie above that on the n training examples, but for a chance of delta, for every classifier of a family of Vapnik-Chervonenkis dimension d at
 // once: √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d. It panics unless n and d are above 0 and delta lies between 0 and 1.
 //
-// Source: Fan, Machine Learning for Image Classification II: VC dimension; Vapnik, The Nature of Statistical Learning Theory (1995).
+// Source: Kondor, Introduction to Classification: Generalization Bounds; Vapnik, The Nature of Statistical Learning Theory (1995).
 func VCBound(n, d int, delta float64) float64 {
 	checkBound(n, delta)
 	if d <= 0 {
