@@ -16,7 +16,7 @@ type Curve interface{ Probability(score float64) float64 }
 // curves are fitted to scores of rows that the scoring model has not seen: the rows are cut by [StratifiedFolds], and those of each fold are scored by a model of the others. The model that answers is
 // fitted to all rows.
 //
-//	evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{Multi: svm.OneVsRest}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
+//	evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
 //
 // Source: Fan, Machine Learning for Image Classification I: calibration, combining calibrated one-against-all classifiers; Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability estimates (2002).
 type Calibrated[C classify.Classifier] struct {

@@ -1,12 +1,14 @@
 package evaluate_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,6 +114,40 @@ func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	}
 	if got := m.Posterior(nil, []float64{1}); math.Abs(got[1]-0.5) > 1e-9 {
 		t.Errorf("a row of the training set has %v, want ½ each", got)
+	}
+}
+
+// Of two classes a support vector machine has one score, that of the second: the more it says so, the more probable it is.
+func TestCalibratedOfOneScore(t *testing.T) {
+	iris := datasets.Iris()
+	var rows []int
+	for i, y := range iris.Y {
+		if y > 0 {
+			rows = append(rows, i)
+		}
+	}
+	two := iris.Subset(rows)
+	two.Classes, two.Y = iris.Classes[1:], make([]int, len(rows))
+	for i, row := range rows {
+		two.Y[i] = iris.Y[row] - 1
+	}
+	m, err := evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rate := evaluate.ErrorRate(m, two); rate > 0.1 {
+		t.Errorf("%v of the rows are wrong", rate)
+	}
+	order := make([]int, two.Len())
+	for i := range order {
+		order[i] = i
+	}
+	score := func(i int) float64 { return m.Model.Decision(nil, two.At(i))[0] }
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(score(a), score(b)) })
+	for at := 1; at < len(order); at++ {
+		if before, p := m.Posterior(nil, two.At(order[at-1]))[1], m.Posterior(nil, two.At(order[at]))[1]; p < before {
+			t.Fatalf("the score rises to %v, and the probability falls from %v to %v", score(order[at]), before, p)
+		}
 	}
 }
 
