@@ -146,20 +146,26 @@ func TestPictures(t *testing.T) {
 			if len(got) > 300_000 {
 				t.Errorf("the picture has %d bytes, more than 300,000", len(got))
 			}
-			golden := filepath.Join("testdata", name+"_golden.png")
-			if *cmpimg.GenerateTestData {
-				if err := os.WriteFile(golden, got, 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if same, err := cmpimg.EqualApprox("png", got, want, tolerance); err != nil || !same {
-				t.Errorf("the picture differs from %s (error %v)", golden, err)
-			}
+			likeGolden(t, name, got)
 		})
+	}
+}
+
+// likeGolden holds a PNG to the golden picture of that name.
+func likeGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	golden := filepath.Join("testdata", name+"_golden.png")
+	if *cmpimg.GenerateTestData {
+		if err := os.WriteFile(golden, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := cmpimg.EqualApprox("png", got, want, tolerance); err != nil || !same {
+		t.Errorf("the picture differs from %s (error %v)", golden, err)
 	}
 }
 

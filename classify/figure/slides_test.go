@@ -58,6 +58,7 @@ func TestSlidesDisplay(t *testing.T) {
 	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 || size.Height != 660 {
 		t.Errorf("the picture has %d×%d pixels, %v", size.Width, size.Height, err)
 	}
+	likeGolden(t, "slides", picture)
 	call := regexp.MustCompile(`\}\)\("(tessella-slides-[0-9a-f]+)", (\{.*\})\)</script>$`).FindStringSubmatch(page)
 	if call == nil || !strings.Contains(still, `class="`+call[1]+`"`) {
 		t.Fatalf("the script is not called with the picture's name: … %s", page[len(page)-100:])
