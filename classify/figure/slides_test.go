@@ -5,7 +5,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html"
 	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -100,6 +104,75 @@ func TestSlidesDisplay(t *testing.T) {
 	s.First = 1
 	if again, err = s.display(); err != nil || again.Data[protocol.MIMETextHTML] != page {
 		t.Errorf("the same slides have another page (%v)", err)
+	}
+}
+
+// In a browser each output has one slider, also where the same output stands on a page twice; it tells the value, and each picture is the one that the script was given.
+func TestSlidesInABrowser(t *testing.T) {
+	if os.Getenv("TESSELLA_SLOW") == "" {
+		t.Skip("it starts a browser; TESSELLA_SLOW=1 runs it")
+	}
+	browser := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil && browser == "" {
+			browser = path
+		}
+	}
+	if browser == "" {
+		t.Skip("there is neither Chromium nor Chrome on PATH")
+	}
+	s := circles()
+	s.First = 1
+	shown, err := s.display()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output := shown.Data[protocol.MIMETextHTML].(string)
+	const script = `<script>
+		const said = [], sliders = document.querySelectorAll("input[type=range]"), picture = document.querySelector("img");
+		said.push(sliders.length);
+		for (const value of [1, 0, 2, 1]) {
+			sliders[0].value = value;
+			sliders[0].dispatchEvent(new Event("input"));
+			said.push([document.querySelector("label").textContent, sliders[0].getAttribute("aria-valuetext"), picture.alt, picture.src].join("|"));
+		}
+		document.body.innerHTML = "";
+		document.body.append(said.join("\n") + "\n.");
+	</script>`
+	dir, err := os.MkdirTemp("", "slides") // not t.TempDir: a browser may still write there when it has ended
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	page := filepath.Join(dir, "slides.html")
+	if err := os.WriteFile(page, []byte("<!DOCTYPE html><meta charset=utf-8><body>"+output+output+script), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(dir, "profile"), "--dump-dom", "file://"+page)
+	cmd.Env = append(os.Environ(), "HOME="+dir)
+	dom, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", browser, err)
+	}
+	_, said, _ := strings.Cut(html.UnescapeString(string(dom)), "<body>")
+	lines := strings.Split(said, "\n")
+	want := []string{"2"}
+	whole := base64.StdEncoding.EncodeToString(shown.Data[protocol.MIMEImagePNG].([]byte))
+	for _, i := range []int{1, 0, 2, 1} {
+		picture := whole
+		if i != s.First {
+			var file bytes.Buffer
+			if err := png.Encode(&file, difference(s.Figures[s.First].paletted(slideDPI), s.Figures[i].paletted(slideDPI))); err != nil {
+				t.Fatal(err)
+			}
+			picture = base64.StdEncoding.EncodeToString(file.Bytes())
+		}
+		want = append(want, fmt.Sprintf("radius%s|%[1]s|%s|data:image/png;base64,%s", s.Values[i], s.Figures[i].Alt, picture))
+	}
+	for i, line := range want {
+		if i >= len(lines) || lines[i] != line {
+			t.Fatalf("line %d of %d is\n%.150s\nwant\n%.150s", i+1, len(lines), strings.Join(lines[min(i, len(lines)):], " "), line)
+		}
 	}
 }
 
