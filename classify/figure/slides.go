@@ -24,7 +24,7 @@ import (
 
 // Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a model becomes as K, a depth, C, σ or the iteration changes. It is made by [Slider].
 //
-// All pictures are drawn when the cell runs and stand in its output, with a few lines of script that change one for another. So the slider works in JupyterLab, VS Code and a page made of the notebook, in a saved notebook too,
+// All pictures are drawn when the cell runs and stand in its output, with a few lines of script that change one for another. So the slider works in JupyterLab and in a page that Jupyter makes of the notebook, in a saved notebook too,
 // and asks no kernel. Where no script runs (an untrusted notebook, a reader of files on the web, a page that forbids it, LaTeX) there is the picture of First, and no slider.
 //
 // The widgets of GoNB, package gonbui/widgets, are no help here. They wait for the first answer of a browser: where none listens, as where a notebook is run from end to end, the cell stands still for ever. Where one
