@@ -87,6 +87,12 @@ func drawDirection(r *rand.Rand) []any {
 		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 { // away from the border, so that there is a margin
 			row[0] += float64(y[i]) * v[0] * 3
 		}
+		if dot(v, row) == 0 { // on the border rounding would decide whether δ is 0: it depends on when one divides by ‖v‖
+			row[0] += float64(y[i]) * v[0]
+		}
+	}
+	if i := r.IntN(5 * len(y)); i < len(y) {
+		y[i] = -y[i] // on the wrong side now
 	}
 	return []any{v, x, y}
 }
