@@ -89,6 +89,7 @@ func pairCases() []grader.Case {
 		{Name: "cut off at 0", Args: []any{fourK, sides, each(1, 4), []float64{0.2, 0, 0, 0.2}, 2, 3}, Want: []float64{0.2, 0, 0.2, 0}, Note: "η = 10 + 25 − 30 = 5; α would become −0.2."},
 		{Name: "each with a C of its own", Args: []any{fourK, sides, []float64{0.15, 1, 0.1, 1}, []float64{0, 0, 0, 0}, 2, 0}, Want: []float64{0.1, 0, 0.1, 0}, Note: "0.2 is too much for both; the smaller C ends it."},
 		{Name: "equal examples of two classes", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 0, 1}, Want: []float64{2, 2}, Note: "η = 0: as far as the bounds allow."},
+		{Name: "the same, i and j exchanged", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 1, 0}, Want: []float64{2, 2}, Note: "Now y_j is −1, and α_j goes to H just as well."},
 		{Name: "equal examples of one class", Args: []any{[][]float64{{1, 1, 2}, {1, 1, 2}, {2, 2, 4}}, []float64{-1, -1, 1}, each(1, 3), []float64{0.5, 0, 0.5}, 0, 1}, Want: []float64{0.5, 0, 0.5}, Note: "η = 0 and E is the same: there is nothing to gain."},
 		{Name: "at the optimum", Args: []any{fourK, sides, each(1, 4), []float64{1.0 / 9, 1.0 / 9, 2.0 / 9, 0}, 0, 2}, Want: []float64{ninth, ninth, 2 * ninth, 0}},
 	}
