@@ -187,5 +187,7 @@ func viterbiCases() []grader.Case {
 		{Name: "only one way", Args: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 1}, {0, 2}}, []int{1, 1, 0}}, Want: []any{[]int{1, 1, 1}, 4.0}, Note: "transition[0][1] is of state 1 behind state 0."},
 		{Name: "several are best", Args: []any{[][]float64{{0}, {0}}, [][]float64{{-1, 1}, {1, -1}}, []int{0, 0, 0}}, Want: []any{[]int{0, 1, 0}, 2.0}, Note: "1, 0, 1 is as good."},
 		{Name: "one state", Args: []any{[][]float64{{1, -2}}, [][]float64{{0.5}}, []int{0, 1, 0}}, Want: []any{[]int{0, 0, 0}, 1.0}},
+		{Name: "sixty symbols", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}}, append(make([]int, 40), slices.Repeat([]int{1}, 20)...)},
+			Want: []any{append(make([]int, 40), slices.Repeat([]int{1}, 20)...), 57.0}, Note: "60 that fit, less 3 for the change. There are 2⁶⁰ labellings."},
 	}
 }
