@@ -23,7 +23,8 @@ func Subsequences(s, t string, p int, lambda float64) float64 {
 	if len(a) < p || len(b) < p {
 		return 0
 	}
-	return shared(a, b, p, lambda) / math.Sqrt(shared(a, a, p, lambda)*shared(b, b, p, lambda))
+	self := shared(a, a, p, lambda) * shared(b, b, p, lambda)
+	return shared(a, b, p, lambda) / math.Sqrt(self)
 }
 
 // shared is the sum. ends[i][j] is that of the sequences so long so far whose last
