@@ -20,7 +20,7 @@ import (
 // than the interpreter. They share nothing else: each process calls the functions of one student, and no line of the others' code
 // runs in it, since only what is quiet is linked together.
 type program struct {
-	name  string // of its folder, and then of its file
+	name  string // of its folder, and of the file that the go command writes
 	units []*prepared
 
 	wasm  string       // where it lies; empty before
@@ -28,7 +28,7 @@ type program struct {
 	users atomic.Int32 // units that were built and not run yet
 }
 
-// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it starts: four times what fifty students need. Each of them loads all of it.
+// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it starts: several times what fifty students need. Each of them loads all of it.
 const mostShared, mostStatic = 16 << 20, 16 << 20
 
 // arrange puts those units together in a program whose code does not run unless it is called; where these are few, and for the others, each has a program of its own.
