@@ -88,9 +88,9 @@ func Plane(p, q []float64) (w []float64, b float64) {
 //
 //	width = 2 · min_i y_i (w·x_i + b) / ‖w‖,  ‖w‖ = √(w·w)
 //
-// The rows of x are the examples, at least one, and y[i] is +1 or −1; both classes need
-// not be there. It does not matter how long w is; it is not 0. Where an example lies on
-// the wrong side, the result is below 0.
+// The rows of x are the examples, at least one, and y[i] is +1 or −1. It does not matter
+// how long w is; it is not 0. Where an example lies on the wrong side, the result is
+// below 0.
 func Width(w []float64, b float64, x [][]float64, y []float64) float64 {
 	nearest := math.Inf(1)
 	for i := range x {

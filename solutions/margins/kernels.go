@@ -88,8 +88,8 @@ func Mercer(G [][]float64) (pivots []float64, ok bool) {
 }
 
 // Sigma returns a width for the Gaussian kernel: the Euclidean distance between the two
-// nearest examples of different classes. y[i] is the class of example i, and there are examples
-// of at least two classes.
+// nearest examples of different classes. y[i] is the class of example i, and there are
+// examples of at least two classes.
 func Sigma(x [][]float64, y []int) float64 {
 	nearest := math.Inf(1)
 	for i := range x {
