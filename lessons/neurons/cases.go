@@ -106,6 +106,7 @@ func averageCases() []grader.Case {
 		{Name: "four arrows, one epoch", Args: []any{arrows, pointed, 1}, Where: rowRules, Want: []float64{3, -2}, Note: "Of (0, 0), (3, −4), (3, −4) and (6, 0). The last, (6, 0), still has an example on its border; the mean is right on all."},
 		{Name: "four arrows, two epochs", Args: []any{arrows, pointed, 2}, Want: []float64{4.875, -1.75}, Note: "(39, −14)/8."},
 		{Name: "four arrows, three epochs", Args: []any{arrows, pointed, 3}, Want: []float64{6.25, -1.5}, Note: "(75, −18)/12."},
+		{Name: "four arrows, five epochs", Args: []any{arrows, pointed, 5}, Want: []float64{7.35, -1.3}, Note: "(147, −26)/20. All is right from the third epoch on, and (9, −1) counts the longer for it."},
 		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}, 1}, Want: []float64{-2, 1}, Note: "The zeros at the beginning do not count."},
 		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}, 3}, Want: []float64{0, 0}, Note: "Never a mistake, so never a move."},
 		{Name: "the same example in both classes", Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, 2}, Want: []float64{-0.5}, Note: "Of −1, 0, −1 and 0."},

@@ -319,6 +319,16 @@ var averageMistakes = []ofAverage{
 			}
 			return after, 0
 		}}.average},
+	{Name: "stops when all is right", Hint: "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
+		Wrong: func(x [][]float64, y []int, epochs int) []float64 {
+			for e := 1; e < epochs; e++ {
+				predicted, _ := solutions.Online(slices.Repeat(x, e), slices.Repeat(y, e))
+				if slices.Equal(predicted[len(predicted)-len(y):], y) {
+					return solutions.Average(x, y, e)
+				}
+			}
+			return solutions.Average(x, y, epochs)
+		}},
 	{Name: "the sum", Hint: "Divide by the number of presentations.",
 		Wrong: func(x [][]float64, y []int, epochs int) []float64 {
 			return add(make([]float64, len(x[0])), float64(epochs*len(x)), solutions.Average(x, y, epochs))
