@@ -58,7 +58,8 @@ func state(code, n int) []float64 {
 //	hidden[j]  = P(h_j = 1 | v) = sigmoid(b[j] + Σ_i v_i W[i][j])
 //
 // The machine is that of Probability. v and h are two states that have nothing to do
-// with each other. The arguments of the sigmoid may be as far from 0 as ±5000.
+// with each other. The arguments of the sigmoid may be as far from 0 as ±5000. No
+// argument of the function changes.
 func Conditionals(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	for i := range a {
 		z := a[i]

@@ -15,7 +15,7 @@ import (
 //
 // A hidden neuron puts out max(0, z_k). The neurons of the last layer stand for the
 // classes, and their outputs are softmax probabilities, e^z_k / Σ e^z. There is at
-// least one layer. The z may be as far from 0 as ±5000.
+// least one layer. The z may be as far from 0 as ±5000. The arguments do not change.
 func Forward(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64) {
 	outputs = append(outputs, x)
 	for l := range W {

@@ -14,7 +14,7 @@ import (
 // falseRate that of the negative ones, and precision the share of positive examples
 // among those that are called positive, 1 where there are none. auc is the area below
 // recall over falseRate, with straight lines between the points. There are examples of
-// both kinds.
+// both kinds. The arguments do not change.
 func ROC(scores []float64, positive []bool) (
 	falseRate, recall, precision []float64, auc float64) {
 

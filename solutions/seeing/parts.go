@@ -58,7 +58,7 @@ func closest(words [][]float64, x []float64) int {
 //
 // or leaves it where ‖C v‖ ≤ 1e-12. So the trace has steps + 1 rows. variance is v·C v
 // for the last of them: how much the rows vary along it. There are at least two rows,
-// and start is not all 0.
+// and start is not all 0. The arguments do not change.
 func Principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
 	centred := centre(rows)
 	v := scaled(start, 1/length(start))
