@@ -27,6 +27,7 @@ type (
 		ast.BaseInline
 		tex     string
 		display bool
+		stop    string // the full stop or comma behind it, with which no line may begin
 	}
 	mathBlock struct {
 		ast.BaseBlock
@@ -92,7 +93,12 @@ func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) a
 		block.SetPosition(line, at)
 		return nil
 	}
-	return &mathNode{tex: tex.String(), display: fence == "$$"}
+	node := &mathNode{tex: tex.String(), display: fence == "$$"}
+	if rest, _ := block.PeekLine(); bytes.IndexAny(rest, ".,;:?)") == 0 {
+		node.stop = string(rest[:1])
+		block.Advance(1)
+	}
+	return node
 }
 
 // closing returns where fence stands in line, passing over characters behind a backslash, or −1.
@@ -164,7 +170,9 @@ type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(kindMath, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n := node.(*mathNode); entering {
+		if n := node.(*mathNode); entering && n.stop != "" {
+			_, _ = fmt.Fprintf(w, `<span class="held">%s%s</span>`, formula(n.tex, n.display), n.stop)
+		} else if entering {
 			_, _ = w.WriteString(formula(n.tex, n.display))
 		}
 		return ast.WalkContinue, nil

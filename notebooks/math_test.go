@@ -127,6 +127,8 @@ func TestFormulasInMarkdown(t *testing.T) {
 		{"in a quotation", "> $$\n> x\n> $$\n", 1, "<blockquote>"},
 		{"after a paragraph without a gap", "text\n$$\nx\n$$\ntext", 1, block},
 		{"empty", "$$ $$", 0, "$$ $$"},
+		{"before a comma", "a $x$, b", 1, "</math>,</span> b"}, // a browser may break the line between the two
+		{"before a word", "a $x$ b", 1, "</math> b"},
 		{"in a table", "| a |\n| --- |\n| $x$ |", 1, "<td><math"},
 	} {
 		var out bytes.Buffer
