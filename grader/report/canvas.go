@@ -27,7 +27,7 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 			rows = append(rows, []string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
 		}
 		data, err := writeCSV(',', rows)
-		return []file{{"canvas.csv", data}}, err
+		return []file{{name: "canvas.csv", data: data}}, err
 	}
 	r, worth, err := readCanvas(o.Roster)
 	if err != nil {

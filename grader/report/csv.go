@@ -159,7 +159,7 @@ func writeCSV(comma rune, rows [][]string) ([]byte, error) {
 // withLeftovers is the file of a filled roster, and one with the students who are not in it, for whom the teacher must look.
 func withLeftovers(name string, r *roster, c Class, rows []int) ([]file, error) {
 	data, err := r.data()
-	files := []file{{name + ".csv", data}}
+	files := []file{{name: name + ".csv", data: data}}
 	left := [][]string{{"Student", "Score"}}
 	for i, row := range rows {
 		if row < 0 {
@@ -169,7 +169,7 @@ func withLeftovers(name string, r *roster, c Class, rows []int) ([]file, error) 
 	if len(left) > 1 {
 		rest, err2 := writeCSV(',', left)
 		err = errors.Join(err, err2)
-		files = append(files, file{name + "-not-in-roster.csv", rest})
+		files = append(files, file{name: name + "-not-in-roster.csv", data: rest})
 	}
 	return files, err
 }

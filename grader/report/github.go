@@ -17,7 +17,7 @@ const (
 
 // renderGitHub writes a summary and annotations of all students, and where there are several, of each.
 func renderGitHub(c Class, o Options) ([]file, error) {
-	files := []file{{"github/summary.md", []byte(c.markdown(o))}, {"github/annotations.txt", []byte(c.annotations())}}
+	files := []file{{name: "github/summary.md", data: []byte(c.markdown(o))}, {name: "github/annotations.txt", data: []byte(c.annotations())}}
 	if len(c.Students) < 2 {
 		return files, nil
 	}
@@ -25,7 +25,7 @@ func renderGitHub(c Class, o Options) ([]file, error) {
 	for i, s := range c.Students {
 		one := c
 		one.Students = []Student{s}
-		files = append(files, file{dirs[i] + "/summary.md", []byte(one.markdown(o))}, file{dirs[i] + "/annotations.txt", []byte(one.annotations())})
+		files = append(files, file{name: dirs[i] + "/summary.md", data: []byte(one.markdown(o))}, file{name: dirs[i] + "/annotations.txt", data: []byte(one.annotations())})
 	}
 	return files, nil
 }

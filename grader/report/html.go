@@ -46,13 +46,13 @@ func renderHTML(c Class, o Options) ([]file, error) {
 		overview.Pages = append(overview.Pages, "students/"+name+".html")
 	}
 	data, err := page("overview.html", overview)
-	files := []file{{"index.html", data}}
+	files := []file{{name: "index.html", data: data}}
 	for i, s := range c.Students {
 		if err != nil {
 			break
 		}
 		data, err = page("student.html", c.view(s, o))
-		files = append(files, file{"students/" + names[i] + ".html", data})
+		files = append(files, file{name: "students/" + names[i] + ".html", data: data})
 	}
 	return files, err
 }

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"bufio"
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -105,11 +107,36 @@ func renderJSON(c Class, _ Options) ([]file, error) {
 	for _, about := range c.Exercises {
 		out.Exercises = append(out.Exercises, jsonAbout(about))
 	}
-	for _, s := range c.Students {
-		out.Students = append(out.Students, s.json())
-	}
 	data, err := encode(out)
-	return []file{{"grades.json", data}, {"grades.schema.json", Schema()}}, err
+	write := func(w *bufio.Writer) error { return writeStudents(w, data, c.Students) }
+	return []file{{name: "grades.json", write: write}, {name: "grades.schema.json", data: Schema()}}, err
+}
+
+// noStudents is where the students belong in the encoding of a class without them; no text holds a line break.
+const noStudents = "\n  \"students\": []"
+
+// writeStudents writes the encoding of a class with its students. They are encoded one by one: all at once would take several times the memory of what is written, which is large.
+func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
+	head, tail, _ := bytes.Cut(class, []byte(noStudents))
+	_, _ = w.Write(head) // a writer keeps its first error
+	_, _ = w.WriteString(strings.TrimSuffix(noStudents, "]"))
+	for i, s := range students {
+		data, err := encodeWithin("    ", s.json())
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			_ = w.WriteByte(',')
+		}
+		_, _ = w.WriteString("\n    ")
+		_, _ = w.Write(bytes.TrimSuffix(data, []byte("\n")))
+	}
+	if len(students) > 0 {
+		_, _ = w.WriteString("\n  ")
+	}
+	_ = w.WriteByte(']')
+	_, err := w.Write(tail)
+	return err
 }
 
 func (s Student) json() jsonStudent {
@@ -156,10 +183,13 @@ func (c Class) names(students []int) []string {
 }
 
 // encode writes JSON for people and programs.
-func encode(v any) ([]byte, error) {
+func encode(v any) ([]byte, error) { return encodeWithin("", v) }
+
+// encodeWithin does so with a prefix before each line but the first.
+func encodeWithin(prefix string, v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
-	enc.SetIndent("", "  ")
+	enc.SetIndent(prefix, "  ")
 	enc.SetEscapeHTML(false)
 	err := enc.Encode(v)
 	return b.Bytes(), err

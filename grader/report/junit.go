@@ -66,7 +66,7 @@ func renderJUnit(c Class, o Options) ([]file, error) {
 		all.Suites = append(all.Suites, suites...)
 	}
 	out, err := xml.MarshalIndent(all, "", "  ")
-	return []file{{"junit.xml", append([]byte(xml.Header), append(out, '\n')...)}}, err
+	return []file{{name: "junit.xml", data: append([]byte(xml.Header), append(out, '\n')...)}}, err
 }
 
 func (s Student) junit(o Options) []junitSuite {

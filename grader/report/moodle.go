@@ -19,7 +19,7 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 			rows = append(rows, []string{harmless(s.Name), number(s.Score), harmless(c.comment(s))})
 		}
 		data, err := writeCSV(',', rows)
-		return []file{{"moodle.csv", data}}, err
+		return []file{{name: "moodle.csv", data: data}}, err
 	}
 	r, who, err := readMoodle(o.Roster)
 	if err != nil {

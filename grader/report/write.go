@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -34,8 +35,9 @@ type Format struct {
 
 // file is one that is to be written; its name is relative to the folder of the reports, with slashes.
 type file struct {
-	name string
-	data []byte
+	name  string
+	data  []byte
+	write func(*bufio.Writer) error // writes what would take much memory as data, where it is not nil
 }
 
 // Formats lists the forms of reports. Where a form has a file for each student, that lies in a folder named after the student unless there is but one.
@@ -64,7 +66,7 @@ func each(folder, name string, render func(Class, Student, Options) ([]byte, err
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.Name, err)
 			}
-			files[i] = file{dirs[i] + "/" + name, data}
+			files[i] = file{name: dirs[i] + "/" + name, data: data}
 		}
 		return files, nil
 	}
@@ -90,12 +92,31 @@ func Write(dir string, c Class, format string, o Options) ([]string, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return paths, fmt.Errorf("report: %w", err)
 		}
-		if err := renameio.WriteFile(path, file.data, 0o644); err != nil {
+		if err := file.save(path); err != nil {
 			return paths, fmt.Errorf("report: %w", err)
 		}
 		paths = append(paths, path)
 	}
 	return paths, nil
+}
+
+// save writes the file whole or not at all.
+func (f file) save(path string) error {
+	pending, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
+	if err != nil {
+		return err
+	}
+	defer pending.Cleanup()
+	w := bufio.NewWriter(pending)
+	if f.write != nil {
+		err = f.write(w)
+	} else {
+		_, err = w.Write(f.data)
+	}
+	if err := errors.Join(err, w.Flush()); err != nil {
+		return err
+	}
+	return pending.CloseAtomicallyReplace()
 }
 
 func find(format string) (Format, error) {
