@@ -144,6 +144,7 @@ func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string]
 		return nil, err
 	}
 	var best []exercise
+	var candidates []string // the lessons of which the notebook declares the most functions
 	most := 0
 	for _, lesson := range lessons {
 		exercises, problems := readExercises(root, lesson)
@@ -163,9 +164,15 @@ func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string]
 			c.Lesson = lesson
 			return list, nil
 		}
-		if found > most {
-			c.Lesson, best, most = lesson, list, found
+		switch {
+		case found > most:
+			c.Lesson, best, most, candidates = lesson, list, found, []string{lesson}
+		case found == most:
+			candidates = append(candidates, lesson)
 		}
+	}
+	if most > 0 && len(candidates) > 1 {
+		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none, and it declares as many functions of one as of another: %s", c.Path, errNoLesson, strings.Join(candidates, ", "))
 	}
 	if most == 0 {
 		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none of %s, and it declares none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))

@@ -133,10 +133,14 @@ func TestCheck(t *testing.T) {
 func TestCheckFindsLesson(t *testing.T) {
 	root := realKernel(t).Root
 	nb := ipynb.New()
-	nb.Cells = []*ipynb.Cell{ipynb.NewCode("a", "func Majority(labels []string) string { return \"\" }")}
+	nb.Cells = []*ipynb.Cell{ipynb.NewCode("a", "func Majority(labels []string) string { return \"\" }\n\nfunc Gain(children [][]float64) float64 { return 0 }")}
 	c := Checked{Path: "a.ipynb"}
 	if _, err := c.exercises(root, nb, definedIn(nb)); err != nil || c.Lesson != "trees" {
 		t.Errorf("lesson %q, error %v; want trees", c.Lesson, err)
+	}
+	nb.Cells[0].Source = "func Majority() {}" // two lessons ask for one
+	if _, err := c.exercises(root, nb, definedIn(nb)); err == nil || !strings.Contains(err.Error(), "as many functions of one as of another: neurons, trees") {
+		t.Errorf("error %v, want that it could belong to neurons and trees", err)
 	}
 	nb.Cells[0].Source = "func Other() {}"
 	if _, err := c.exercises(root, nb, definedIn(nb)); err == nil || !strings.Contains(err.Error(), "belongs to no lesson") {
