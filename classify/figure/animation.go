@@ -149,9 +149,17 @@ func changed(a, b *image.Paletted) image.Rectangle {
 }
 
 // paletted draws the figure in the colours of the course, with so many image pixels to an inch.
-func (f *Figure) paletted(dpi int) *image.Paletted {
+func (f *Figure) paletted(dpi int) *image.Paletted { return inCourseColours(f.drawn(dpi)) }
+
+// drawn draws the figure with so many image pixels to an inch.
+func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(dpi))
 	f.draw(canvas)
+	return canvas
+}
+
+// inCourseColours gives each pixel the colour of the course that is nearest to its own.
+func inCourseColours(canvas *vgimg.Canvas) *image.Paletted {
 	drawn := pixelsOf(canvas)
 	out := image.NewPaletted(drawn.Rect, coursePalette())
 	nearest := map[[4]byte]uint8{} // a picture has few colours, and to look for the nearest is what takes the time

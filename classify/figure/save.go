@@ -58,15 +58,14 @@ func (f *Figure) png() ([]byte, error) {
 	if w > maxSide || h > maxSide || w*h > maxArea {
 		return nil, fmt.Errorf("the picture would have %d×%d pixels, which is too large for a PNG; draw less of it, or save it as .svg", w, h)
 	}
-	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(96*sharpness))
-	f.draw(canvas)
+	canvas := f.drawn(96 * sharpness)
 	var b bytes.Buffer
 	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
 		return nil, err
 	}
 	if b.Len() > roomy {
 		b.Reset()
-		if err := png.Encode(&b, f.paletted(96*sharpness)); err != nil {
+		if err := png.Encode(&b, inCourseColours(canvas)); err != nil {
 			return nil, err
 		}
 	}
