@@ -15,7 +15,7 @@ import (
 // of [OneVsRest] they are divided by their sum.
 //
 // The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds at random, and each fold is scored by the same dual solved without it. That is not begun anew, but at the multipliers of
-// all examples; the kernel matrix is the same, and so is the optimum, to ten times the Tolerance.
+// all examples; the kernel matrix is the same, and so is the optimum, to twenty times the Tolerance, which moves no probability by more than some thousandths.
 type Calibrated struct {
 	SVM   SVM    // how the machines are trained
 	Folds int    // 0 means 5
@@ -48,7 +48,7 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 }
 
 // scoring is how much more than an SVM's the tolerance of a fold is: a sigmoid is no wider than some units of f, and hundredths of one do not turn it.
-const scoring = 10
+const scoring = 20
 
 // region calibrate
 
