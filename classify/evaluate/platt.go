@@ -61,7 +61,7 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 		det := haa*hbb - hab*hab
 		dA, dB := -(hbb*ga-hab*gb)/det, -(haa*gb-hab*ga)/det
 		promise, step := ga*dA+gb*dB, 1.0
-		if -promise < 1e-12*now { // the last step: the cost is too flat to tell whether it falls
+		if math.Abs(promise) < 1e-12*now { // the last step: the cost is too flat to tell whether it falls
 			return Platt{c.A + dA, c.B + dB}, nil
 		}
 		for ; step >= 1e-10; step /= 2 {

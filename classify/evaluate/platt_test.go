@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -98,6 +99,52 @@ func TestPlattRefuses(t *testing.T) {
 	} {
 		if err := call(); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %s", err, want)
+		}
+	}
+}
+
+// entropy is the cross-entropy that FitPlatt minimises, from the probabilities themselves.
+func entropy(c evaluate.Platt, f []float64, pos []bool) float64 {
+	n := [2]float64{}
+	for _, p := range pos {
+		if p {
+			n[1]++
+		} else {
+			n[0]++
+		}
+	}
+	sum := 0.0
+	for i, v := range f {
+		t := 1 / (n[0] + 2)
+		if pos[i] {
+			t = (n[1] + 1) / (n[1] + 2)
+		}
+		p := c.Probability(v)
+		sum -= t*math.Log(max(p, 1e-300)) + (1-t)*math.Log(max(1-p, 1e-300))
+	}
+	return sum
+}
+
+// TestPlattNeverWorsens: however far scores lie from 0 and however close to each other, the sigmoid fits them no worse than the flat one with which the fit begins.
+func TestPlattNeverWorsens(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for trial := range 3000 {
+		n := 2 + r.IntN(30)
+		scores, positive, plus := make([]float64, n), make([]bool, n), 0.0
+		offset, scale := math.Pow(10, float64(r.IntN(24)-8))*float64(r.IntN(2)), math.Pow(10, float64(r.IntN(24)-12))
+		for i := range scores {
+			scores[i], positive[i] = offset+scale*r.NormFloat64(), i == 0 || i > 1 && r.IntN(2) == 0
+			if positive[i] {
+				plus++
+			}
+		}
+		c, err := evaluate.FitPlatt(scores, positive, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		flat := entropy(evaluate.Platt{B: math.Log((float64(n) - plus + 1) / (plus + 1))}, scores, positive)
+		if got := entropy(c, scores, positive); !(got <= flat*(1+1e-9)) {
+			t.Errorf("trial %d: scores of %v ± %v: %+v costs %v, a flat curve %v", trial, offset, scale, c, got, flat)
 		}
 	}
 }
