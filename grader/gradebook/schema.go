@@ -126,14 +126,10 @@ func (b *Book) version(ctx context.Context, q interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }) (int, error) {
 	var id, version, tables int
-	for pragma, to := range map[string]*int{
-		`PRAGMA application_id`:              &id,
-		`PRAGMA user_version`:                &version,
-		`SELECT count(*) FROM sqlite_schema`: &tables,
-	} {
-		if err := q.QueryRowContext(ctx, pragma).Scan(to); err != nil {
-			return 0, err
-		}
+	// One statement sees one state of the file: three would mix those before and after another process makes the book.
+	const all = `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version`
+	if err := q.QueryRowContext(ctx, all).Scan(&id, &version, &tables); err != nil {
+		return 0, err
 	}
 	switch {
 	case id == 0 && version == 0 && tables == 0: // new
