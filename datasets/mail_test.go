@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 func TestMail(t *testing.T) {
 	for _, test := range []struct {
-		corpus    *text.Corpus
+		corpus    *classify.Corpus
 		ham, spam int
 	}{
 		{datasets.SubjectLines(), 93, 71},

@@ -1,4 +1,4 @@
-// Package text classifies texts: it cuts them into words, counts them, weighs the counts by tf-idf, and compares the rows that come of it, of
+// Package text classifies texts ([classify.Corpus]): it cuts them into words, counts them, weighs the counts by tf-idf, and compares the rows that come of it, of
 // which most cells are 0 and are not stored ([classify.Sparse]).
 //
 //	vocabulary, err := text.Bag{MinCount: 2}.Fit(train) // the words of the training texts, and only of those

@@ -27,7 +27,7 @@ type oracle struct {
 	NearClass                                                   []int `json:"near_class"`
 }
 
-func readOracle(t *testing.T) (o oracle, train, test *text.Corpus) {
+func readOracle(t *testing.T) (o oracle, train, test *classify.Corpus) {
 	t.Helper()
 	content, err := os.ReadFile("testdata/text.json")
 	if err != nil {
@@ -49,7 +49,7 @@ func readOracle(t *testing.T) (o oracle, train, test *text.Corpus) {
 }
 
 // counts returns vocabulary and counts of a training corpus, and the counts of another.
-func counts(t *testing.T, train, test *text.Corpus) (*text.Vocabulary, *classify.Sparse, *classify.Sparse) {
+func counts(t *testing.T, train, test *classify.Corpus) (*text.Vocabulary, *classify.Sparse, *classify.Sparse) {
 	t.Helper()
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
@@ -67,7 +67,7 @@ func counts(t *testing.T, train, test *text.Corpus) (*text.Vocabulary, *classify
 }
 
 // weighed is counts with scikit-learn's weights.
-func weighed(t *testing.T, train, test *text.Corpus) (*classify.Sparse, *classify.Sparse) {
+func weighed(t *testing.T, train, test *classify.Corpus) (*classify.Sparse, *classify.Sparse) {
 	t.Helper()
 	_, a, b := counts(t, train, test)
 	weights, err := text.TFIDF{Smooth: true, Unit: true}.Fit(a)

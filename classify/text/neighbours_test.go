@@ -208,7 +208,7 @@ func TestNeighboursErrors(t *testing.T) {
 }
 
 func ExampleNeighbours() {
-	train := &text.Corpus{
+	train := &classify.Corpus{
 		Texts:   []string{"paper review due", "cheap watches", "paper deadline", "cheap drugs", "review of drugs"},
 		Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0, 1, 0},
 	}

@@ -134,7 +134,7 @@ func TestRocchioErrors(t *testing.T) {
 }
 
 func ExampleRocchio() {
-	train := &text.Corpus{Texts: []string{"paper review", "cheap watches", "paper deadline", "cheap drugs"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0, 1}}
+	train := &classify.Corpus{Texts: []string{"paper review", "cheap watches", "paper deadline", "cheap drugs"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0, 1}}
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
 		panic(err)

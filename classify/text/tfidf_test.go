@@ -112,7 +112,7 @@ func TestTFIDFErrors(t *testing.T) {
 }
 
 func ExampleTFIDF() {
-	train := &text.Corpus{Texts: []string{"buy now", "buy buy never", "now or never"}, Classes: []string{"ham", "spam"}, Y: []int{1, 1, 0}}
+	train := &classify.Corpus{Texts: []string{"buy now", "buy buy never", "now or never"}, Classes: []string{"ham", "spam"}, Y: []int{1, 1, 0}}
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
 		panic(err)

@@ -22,9 +22,9 @@ type Vocabulary struct {
 
 // Fit takes the words of the training texts, as [Words] cuts them, sorted by their bytes. Words that stand in other texts only are no part of
 // the vocabulary, as nothing can be learnt of them. It is an error if the corpus is not valid, MinCount is negative, a stop word is not one word, or no word is left.
-func (b Bag) Fit(train *Corpus) (*Vocabulary, error) {
+func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if err := train.Validate(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("text: %w", err)
 	}
 	if b.MinCount < 0 {
 		return nil, fmt.Errorf("text: MinCount is %d; it must be 0 (which means 1) or more", b.MinCount)
@@ -73,9 +73,9 @@ func (v *Vocabulary) Row(s string) Row {
 }
 
 // Counts counts the words of each text; see [Vocabulary.Row]. It is an error if the corpus is not valid.
-func (v *Vocabulary) Counts(c *Corpus) (*classify.Sparse, error) {
+func (v *Vocabulary) Counts(c *classify.Corpus) (*classify.Sparse, error) {
 	if err := c.Validate(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("text: %w", err)
 	}
 	s := &classify.Sparse{Name: c.Name, Terms: v.terms, Classes: c.Classes, Indptr: make([]int, 1, c.Len()+1), Y: c.Y}
 	var count counter

@@ -6,11 +6,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
 )
 
-func mails(texts ...string) *text.Corpus {
-	return &text.Corpus{Name: "mails", Texts: texts, Classes: []string{"ham", "spam"}, Y: make([]int, len(texts))}
+func mails(texts ...string) *classify.Corpus {
+	return &classify.Corpus{Name: "mails", Texts: texts, Classes: []string{"ham", "spam"}, Y: make([]int, len(texts))}
 }
 
 func TestVocabulary(t *testing.T) {
@@ -52,7 +53,7 @@ func TestVocabularyErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = v.Counts(&text.Corpus{Texts: []string{"a"}, Classes: []string{"ham"}})
+	_, err = v.Counts(&classify.Corpus{Texts: []string{"a"}, Classes: []string{"ham"}})
 	fails(t, "a corpus without labels", err, "has 1 rows, but Y has 0 labels")
 }
 
@@ -97,7 +98,7 @@ func TestCountsByScikitLearn(t *testing.T) {
 }
 
 func ExampleBag() {
-	train := &text.Corpus{Texts: []string{"Now or never!", "You must buy now", "never mind"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0}}
+	train := &classify.Corpus{Texts: []string{"Now or never!", "You must buy now", "never mind"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0}}
 	v, err := text.Bag{Stop: []string{"or", "you"}}.Fit(train)
 	if err != nil {
 		panic(err)

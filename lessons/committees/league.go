@@ -20,7 +20,6 @@ import (
 	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/classify/svm"
-	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -89,7 +88,7 @@ func Sets() ([]*classify.Dataset, error) {
 		sets = append(sets, t.Load())
 	}
 	for _, c := range []struct {
-		texts *text.Corpus
+		texts *classify.Corpus
 		words int
 	}{{datasets.SubjectLines(), 50}, {datasets.Mail(), 100}} {
 		ds, err := frequent(c.texts, c.words)

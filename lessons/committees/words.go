@@ -10,7 +10,7 @@ import (
 )
 
 // frequent counts in each text the words that stand in the most texts, the first in the alphabet of equally frequent ones. It looks at no class.
-func frequent(c *text.Corpus, words int) (*classify.Dataset, error) {
+func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 	vocabulary, err := text.Bag{}.Fit(c)
 	if err != nil {
 		return nil, err

@@ -22,8 +22,8 @@ func Table(ds *classify.Dataset) shape.Table {
 }
 
 // Six returns six of the lecture's subject lines, three ham and three spam.
-func Six() *text.Corpus {
-	return &text.Corpus{
+func Six() *classify.Corpus {
+	return &classify.Corpus{
 		Name:    "six subject lines",
 		Texts:   []string{"Re: image restoration", "Optimal Component Analysis Paper", "incorrect paper", "All Windows software for cheap", "O E M software", "Windows + Office only $80"},
 		Classes: []string{"ham", "spam"},
@@ -32,7 +32,7 @@ func Six() *text.Corpus {
 }
 
 // Split parts a corpus in two by the numbers of its texts: every fifth, from the fifth on, is for testing.
-func Split(c *text.Corpus) (train, test *text.Corpus) {
+func Split(c *classify.Corpus) (train, test *classify.Corpus) {
 	var known, unseen []int
 	for i := range c.Len() {
 		if i%5 == 4 {
@@ -45,7 +45,7 @@ func Split(c *text.Corpus) (train, test *text.Corpus) {
 }
 
 // Words returns the words of each text of a corpus.
-func Words(c *text.Corpus) [][]string {
+func Words(c *classify.Corpus) [][]string {
 	words := make([][]string, c.Len())
 	for i, s := range c.Texts {
 		words[i] = slices.Collect(text.Words(s))

@@ -165,8 +165,8 @@ func TestCosineAgreesWithLibrary(t *testing.T) {
 }
 
 // corpus draws texts of few words, each class at least once.
-func corpus(r *rand.Rand) *text.Corpus {
-	c := &text.Corpus{Name: "drawn", Classes: []string{"ham", "spam"}}
+func corpus(r *rand.Rand) *classify.Corpus {
+	c := &classify.Corpus{Name: "drawn", Classes: []string{"ham", "spam"}}
 	for i, words := range likeness.TFIDF.Draw(r)[0].([][]string) {
 		c.Texts, c.Y = append(c.Texts, strings.Join(words, " ")), append(c.Y, i%2)
 	}
@@ -251,7 +251,7 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 }
 
 func TestSplitTakesEveryFifth(t *testing.T) {
-	c := &text.Corpus{Classes: []string{"ham"}, Texts: strings.Split("abcdefghijkl", ""), Y: make([]int, 12)}
+	c := &classify.Corpus{Classes: []string{"ham"}, Texts: strings.Split("abcdefghijkl", ""), Y: make([]int, 12)}
 	train, test := likeness.Split(c)
 	if got := strings.Join(train.Texts, "") + " " + strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
 		t.Errorf("split into %s", got)

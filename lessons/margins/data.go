@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/text"
 )
 
 // Four examples in the plane that can be worked by hand, two of each class.
@@ -84,7 +83,7 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 }
 
 // Texts makes a data set for a kernel of texts, of which a row is the number of its text.
-func Texts(c *text.Corpus) *classify.Dataset {
+func Texts(c *classify.Corpus) *classify.Dataset {
 	ds := &classify.Dataset{Name: c.Name, Attributes: []classify.Attribute{{Name: "text"}}, Classes: c.Classes, X: mat.NewDense(c.Len(), 1, nil), Y: append([]int(nil), c.Y...)}
 	for i := range c.Len() {
 		ds.X.Set(i, 0, float64(i))

@@ -64,7 +64,7 @@ var rules = []rule{
 	},
 	{
 		folders: "datasets/...",
-		may:     []string{gota, gonum, "classify/..."}, // gonum: a data set's rows are a matrix of it
+		may:     []string{gota, gonum, "classify"}, // no algorithm; gonum: a data set's rows are a matrix of it
 		never:   append([]string{plot, gonbui}, heavy...),
 		why:     heavyWhy,
 	},

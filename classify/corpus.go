@@ -1,12 +1,10 @@
-package text
+package classify
 
-import (
-	"fmt"
+import "fmt"
 
-	"github.com/tessella-go/tessella/classify"
-)
-
-// Corpus is a set of texts with their classes.
+// Corpus is a set of texts with their classes, from which package text counts the words.
+//
+// Whoever is given a Corpus reads it and leaves it as it is.
 type Corpus struct {
 	Name    string
 	Texts   []string
@@ -30,11 +28,8 @@ func (c *Corpus) Subset(rows []int) *Corpus {
 // Validate checks that the corpus has classes, each name once, and a label that is one of them for each text. Errors name the text, counted from 1.
 func (c *Corpus) Validate() error {
 	if c == nil {
-		return fmt.Errorf("text: the corpus is nil")
+		return fmt.Errorf("classify: the corpus is nil")
 	}
-	labels := classify.Sparse{Name: c.Name, Classes: c.Classes, Indptr: make([]int, len(c.Texts)+1), Y: c.Y}
-	if err := labels.Validate(); err != nil {
-		return fmt.Errorf("text: %w", err)
-	}
-	return nil
+	labels := Sparse{Name: c.Name, Classes: c.Classes, Indptr: make([]int, len(c.Texts)+1), Y: c.Y}
+	return labels.Validate()
 }
