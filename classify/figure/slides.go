@@ -5,7 +5,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"image"
 	"image/color"
 	"image/png"
@@ -25,7 +24,7 @@ import (
 // Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a model becomes as K, a depth, C, σ or the iteration changes. It is made by [Slider].
 //
 // All pictures are drawn when the cell runs and stand in its output, with a few lines of script that change one for another. So the slider works in JupyterLab and in a page that Jupyter makes of the notebook, in a saved notebook too,
-// and asks no kernel. Where no script runs (an untrusted notebook, a reader of files on the web, a page that forbids it, LaTeX) there is the picture of First, and no slider.
+// and asks no kernel. Where no script runs (an untrusted notebook, a reader of files on the web, LaTeX) there is the picture of First, and no slider. The pages of the tessella command run none either: there each value is a button.
 //
 // The widgets of GoNB, package gonbui/widgets, are no help here. They wait for the first answer of a browser: where none listens, as where a notebook is run from end to end, the cell stands still for ever. Where one
 // does listen, the cell runs as long as the slider is to work, no other cell can run in that time, and in a saved notebook the slider is dead.
@@ -87,11 +86,25 @@ func ShowSlides(s *Slides) error {
 //go:embed slides.js
 var slidesScript string
 
-// slide is what the script is given of each figure.
+// SlidesMIME is the type of the script element, in the HTML of the output, that has the slides as JSON. It is data, which no browser runs; both the script beside it and who makes a page of the notebook read it there, so that a
+// notebook keeps each picture once.
+//
+//	{"version": 1, "label": "K", "first": 0, "slides": [{"value": "1", "alt": "…", "picture": ""}, {"value": "5", "alt": "…", "picture": "iVBOR…"}]}
+//
+// The slide first is the output's image/png, and its picture is empty. Each other picture, a PNG of the same size in Base64, lies upon that one: it has what differs, and is transparent elsewhere.
+const SlidesMIME = "application/vnd.tessella.slides+json"
+
+type slidesData struct {
+	Version int     `json:"version"`
+	Label   string  `json:"label"`
+	First   int     `json:"first"`
+	Slides  []slide `json:"slides"`
+}
+
 type slide struct {
-	Picture string `json:"picture"` // what changes from the first one that is shown; base64
 	Value   string `json:"value"`
 	Alt     string `json:"alt"`
+	Picture string `json:"picture"`
 }
 
 // display is what a notebook is sent.
@@ -125,22 +138,14 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 			slides[i].Picture = base64.StdEncoding.EncodeToString(file.Bytes())
 		}
 	}
-	data, err := json.Marshal(struct {
-		Label  string  `json:"label"`
-		First  int     `json:"first"`
-		Slides []slide `json:"slides"`
-	}{clean(s.Label), s.First, slides})
+	data, err := json.Marshal(slidesData{1, clean(s.Label), s.First, slides})
 	if err != nil {
 		return nil, fmt.Errorf("figure: %w", err)
 	}
-	// The same slides have the same name, so that an output does not change when its cell is run again.
-	hash := fnv.New64a()
-	hash.Write(data)
-	name := fmt.Sprintf("tessella-slides-%x", hash.Sum64())
 	f := s.Figures[s.First]
 	shown := f.display(still)
-	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(`<div class="%s" style="overflow-x:auto">%s</div><script>(%s)("%[1]s", %[4]s)</script>`,
-		name, f.img(protocol.MIMEImagePNG, still), strings.TrimSpace(slidesScript), data)
+	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(`<div class="tessella-slides" style="overflow-x:auto">%s<script type="%s">%s</script></div><script>(%s)()</script>`,
+		f.img(protocol.MIMEImagePNG, still), SlidesMIME, data, strings.TrimSpace(slidesScript))
 	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, f)
 	return shown, nil
 }
