@@ -8,7 +8,36 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/lessons"
 )
+
+// TestReference grades the reference solutions of every lesson as a hand-in: they have full points whatever cases are drawn.
+func TestReference(t *testing.T) {
+	seeds := 1
+	if slow() {
+		seeds = 4
+	}
+	for _, l := range lessons.All() {
+		t.Run(l.Folder, func(t *testing.T) {
+			t.Parallel()
+			for seed := range seeds {
+				o := grading.Options{Paths: []string{filepath.Join("../../solutions", l.Folder)}, Secret: fmt.Sprint("seed ", seed), PerStudent: true, Hidden: 12}
+				class := grade(t, l.Folder, o)
+				if len(class.Students) != 1 || len(class.Students[0].Exercises) != len(l.Tasks) {
+					t.Fatalf("seed %d: graded are %+v", seed, class.Students)
+				}
+				for _, ex := range class.Students[0].Exercises {
+					if !right(ex) {
+						t.Errorf("seed %d: %s: %s", seed, ex.ID, explain(ex))
+					}
+				}
+				if problems := class.Students[0].Problems; len(problems) > 0 {
+					t.Errorf("seed %d: %q", seed, problems)
+				}
+			}
+		})
+	}
+}
 
 // TestRight grades right solutions in styles far from the reference's, each of all exercises: they have full points whatever cases are drawn. testdata/right/trees holds a
 // file for each style.
