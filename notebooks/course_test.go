@@ -5,9 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
@@ -98,25 +101,41 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 
 // With the stubs every check is red, says so, and no cell fails.
 func TestStudentsCourseIsUnwritten(t *testing.T) {
-	kernel := realKernel(t)
-	for _, lesson := range lessonsToRun(t, kernel.Root) {
-		nb, err := Build(kernel.Root, lesson, Student)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kernel.Dir = t.TempDir()
-		if _, err := Run(t.Context(), nb, RunOptions{Kernel: kernel}); err != nil {
-			t.Errorf("%s: a cell fails on the stubs: %v", lesson, err)
-		}
-		exercises, _ := readExercises(kernel.Root, lesson)
-		checks := checksOf(nb)
-		if len(checks) != len(exercises) {
-			t.Errorf("%s: %d verdicts for %d exercises", lesson, len(checks), len(exercises))
-		}
-		for _, check := range checks {
-			if check.Verdict.Status != "unwritten" {
-				t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID, check.Verdict.Status)
-			}
+	root := realKernel(t).Root
+	var group errgroup.Group
+	group.SetLimit(runtime.NumCPU())
+	for _, lesson := range lessonsToRun(t, root) {
+		group.Go(func() error {
+			studentsLessonIsUnwritten(t, root, lesson)
+			return nil
+		})
+	}
+	group.Wait()
+}
+
+func studentsLessonIsUnwritten(t *testing.T, root, lesson string) {
+	nb, err := Build(root, lesson, Student)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	kernel, err := testKernel()
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	kernel.Dir = t.TempDir()
+	if _, err := Run(t.Context(), nb, RunOptions{Kernel: kernel}); err != nil {
+		t.Errorf("%s: a cell fails on the stubs: %v", lesson, err)
+	}
+	exercises, _ := readExercises(root, lesson)
+	checks := checksOf(nb)
+	if len(checks) != len(exercises) {
+		t.Errorf("%s: %d verdicts for %d exercises", lesson, len(checks), len(exercises))
+	}
+	for _, check := range checks {
+		if check.Verdict.Status != "unwritten" {
+			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID, check.Verdict.Status)
 		}
 	}
 }

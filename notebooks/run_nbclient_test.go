@@ -2,11 +2,13 @@ package notebooks
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,22 +17,51 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sync/errgroup"
+
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
 // TestSameOutputsAsNBClient runs notebooks through Python's nbclient, on the installed kernel, and through Run. TESSELLA_PYTHON is a Python that
-// has nbclient and nbformat; TESSELLA_NOTEBOOKS may list more notebooks, separated as in PATH.
+// has nbclient and nbformat; TESSELLA_NOTEBOOKS may list notebooks that Run has executed, separated as in PATH: nbclient runs them anew, several at
+// once, and must have the outputs that they hold.
 func TestSameOutputsAsNBClient(t *testing.T) {
 	python := nbclientPython(t)
 	for _, nb := range []struct {
 		path    string
 		seconds int
 	}{{"testdata/nasty.ipynb", 60}, {"testdata/hang.ipynb", 3}} {
-		t.Run(filepath.Base(nb.path), func(t *testing.T) { sameOutputs(t, python, nb.path, nb.seconds) })
+		t.Run(filepath.Base(nb.path), func(t *testing.T) {
+			theirs, _, err := runNBClient(t, python, nb.path, nb.seconds)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameOutputs(t, runAll(t, nb.path, time.Duration(nb.seconds)*time.Second), theirs)
+		})
 	}
-	for _, path := range filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS")) {
-		t.Run(filepath.Base(path), func(t *testing.T) { sameOutputs(t, python, path, 60) })
+	executed := filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS"))
+	theirs, errs := make([]*ipynb.Notebook, len(executed)), make([]error, len(executed))
+	var group errgroup.Group
+	group.SetLimit(runtime.NumCPU())
+	for i, path := range executed {
+		group.Go(func() error {
+			theirs[i], _, errs[i] = runNBClient(t, python, path, 60)
+			return nil
+		})
+	}
+	group.Wait()
+	for i, path := range executed {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			ours, err := ipynb.ReadFile(path)
+			if err := errors.Join(err, errs[i]); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.ContainsFunc(ours.Cells, func(c *ipynb.Cell) bool { return len(c.Outputs) > 0 }) {
+				t.Fatalf("%s holds no outputs: name a notebook that was run", path)
+			}
+			sameOutputs(t, ours, theirs[i])
+		})
 	}
 }
 
@@ -47,7 +78,10 @@ func TestNotSlowerThanNBClient(t *testing.T) {
 				began := time.Now()
 				runAll(t, path, RunTimeout)
 				ours := time.Since(began)
-				_, theirs := runNBClient(t, python, path, 60)
+				_, theirs, err := runNBClient(t, python, path, 60)
+				if err != nil {
+					t.Fatal(err)
+				}
 				t.Logf("ours %v, nbclient %v", ours, theirs)
 				ratios = append(ratios, ours.Seconds()/theirs.Seconds())
 			}
@@ -75,7 +109,7 @@ func nbclientPython(t *testing.T) string {
 	return python
 }
 
-func runNBClient(t *testing.T, python, path string, seconds int) (*ipynb.Notebook, time.Duration) {
+func runNBClient(t *testing.T, python, path string, seconds int) (*ipynb.Notebook, time.Duration, error) {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "nbclient.ipynb")
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
@@ -86,17 +120,14 @@ func runNBClient(t *testing.T, python, path string, seconds int) (*ipynb.Noteboo
 	cmd.Stderr = &stderr
 	stdout, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("nbclient: %v\n%s", err, stderr.String())
+		return nil, 0, fmt.Errorf("nbclient: %w\n%s", err, stderr.String())
 	}
 	took, err := strconv.ParseFloat(strings.TrimSpace(string(stdout)), 64)
 	if err != nil {
-		t.Fatal(err)
+		return nil, 0, err
 	}
 	nb, err := ipynb.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return nb, time.Duration(took * float64(time.Second))
+	return nb, time.Duration(took * float64(time.Second)), err
 }
 
 func runAll(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
@@ -112,9 +143,8 @@ func runAll(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
 	return nb
 }
 
-func sameOutputs(t *testing.T, python, path string, seconds int) {
-	theirs, _ := runNBClient(t, python, path, seconds)
-	ours := runAll(t, path, time.Duration(seconds)*time.Second)
+func sameOutputs(t *testing.T, ours, theirs *ipynb.Notebook) {
+	t.Helper()
 	if len(ours.Cells) != len(theirs.Cells) {
 		t.Fatalf("%d cells, nbclient has %d", len(ours.Cells), len(theirs.Cells))
 	}
