@@ -123,7 +123,8 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	var still []byte // the picture of First
 	slides := make([]slide, len(s.Figures))
 	for i, f := range s.Figures {
-		slides[i] = slide{Value: clean(s.Values[i]), Alt: f.Alt}
+		named := fmt.Sprintf("%s = %s: ", s.Label, s.Values[i]) // figures of one kind may have one description
+		slides[i] = slide{Value: clean(s.Values[i]), Alt: brief(named + f.Alt)}
 		picture := drawn[i]
 		if i != s.First {
 			picture = difference(drawn[s.First], picture)
@@ -142,11 +143,12 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	if err != nil {
 		return nil, fmt.Errorf("figure: %w", err)
 	}
-	f := s.Figures[s.First]
-	shown := f.display(still)
+	first := *s.Figures[s.First]
+	first.Alt = slides[s.First].Alt
+	shown := first.display(still)
 	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(`<div class="tessella-slides" style="overflow-x:auto">%s<script type="%s">%s</script></div><script>(%s)()</script>`,
-		f.img(protocol.MIMEImagePNG, still), SlidesMIME, data, strings.TrimSpace(slidesScript))
-	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, f)
+		first.img(protocol.MIMEImagePNG, still), SlidesMIME, data, strings.TrimSpace(slidesScript))
+	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, s.Figures[s.First])
 	return shown, nil
 }
 

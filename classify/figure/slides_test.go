@@ -58,7 +58,7 @@ func TestSlidesDisplay(t *testing.T) {
 	}
 	still, text := parts[1], parts[2]
 	picture, ok := shown.Data[protocol.MIMEImagePNG].([]byte)
-	if !ok || !strings.HasPrefix(still, `<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+`" width="640" height="440" alt="x₂ (-2 to 2)`) {
+	if !ok || !strings.HasPrefix(still, `<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+`" width="640" height="440" alt="radius = 1: x₂ (-2 to 2)`) {
 		t.Errorf("the first picture is not in the page: %.200s", still)
 	}
 	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 || size.Height != 660 {
@@ -73,7 +73,7 @@ func TestSlidesDisplay(t *testing.T) {
 		t.Errorf("the script is given version %d, %q, %d and %d slides", data.Version, data.Label, data.First, len(data.Slides))
 	}
 	for i, value := range []string{"0.5", "1", "1.5"} {
-		if data.Slides[i].Value != value || data.Slides[i].Alt != s.Figures[i].Alt {
+		if data.Slides[i].Value != value || data.Slides[i].Alt != "radius = "+value+": "+s.Figures[i].Alt {
 			t.Errorf("slide %d is of %q: %s", i, data.Slides[i].Value, data.Slides[i].Alt)
 		}
 		if i == 1 {
@@ -163,7 +163,7 @@ func TestSlidesInABrowser(t *testing.T) {
 			}
 			picture = base64.StdEncoding.EncodeToString(file.Bytes())
 		}
-		want = append(want, fmt.Sprintf("radius%s|%[1]s|%s|data:image/png;base64,%s", s.Values[i], s.Figures[i].Alt, picture))
+		want = append(want, fmt.Sprintf("radius%s|%[1]s|radius = %[1]s: %s|data:image/png;base64,%s", s.Values[i], s.Figures[i].Alt, picture))
 	}
 	for i, line := range want {
 		if i >= len(lines) || lines[i] != line {
