@@ -59,7 +59,7 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 			wrong[i] = make([]bool, len(rows))
 		}
 		model.each(len(rows), func(a *asker, r int) {
-			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1, nil, func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
+			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1, func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
 		})
 		for r, row := range rows {
 			total += ds.Weight(row)

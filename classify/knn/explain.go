@@ -18,23 +18,9 @@ type Explanation struct {
 
 // Explain returns the neighbours of x, their votes and each decision that a tie asked for. It panics if x has not one value for each attribute.
 func (m *Model) Explain(x []float64) Explanation {
-	e := Explanation{Tie: m.learner.Tie, Weight: m.learner.Weight, Classes: m.classes}
-	most := 0
 	a := m.asker()
-	e.Class = m.vote(a, x, func(b Ballot) {
-		e.Ballots = append(e.Ballots, b)
-		most = max(most, b.K)
-	})
-	for _, f := range a.found {
-		if most <= 0 {
-			break
-		}
-		n := m.neighbour(f)
-		most -= n.Votes
-		e.Neighbours = append(e.Neighbours, n)
-	}
-	e.Posterior = a.posterior(nil)
-	return e
+	a.ask(m.scaled(&a.scratch, x), m.learner.K, -1)
+	return a.Explain(a.found, m.learner.K, a.more)
 }
 
 // String prints a table of the neighbours, and a line for each ballot.

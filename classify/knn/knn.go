@@ -73,9 +73,7 @@ func (m *Model) Index() (index Index, why string) { return m.picked, m.why }
 func (m *Model) Neighbours(x []float64, k int) []Neighbour { return m.neighbours(x, k, m.learner.Cut) }
 
 // Predict returns the class of x. It panics if x has not one value for each attribute.
-func (m *Model) Predict(x []float64) int {
-	return m.vote(m.asker(), x, nil)
-}
+func (m *Model) Predict(x []float64) int { return m.vote(m.asker(), x) }
 
 // PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
 // length than X has rows, or X another width than the training set.
@@ -98,7 +96,7 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 		} else {
 			x = mat.Row(nil, i, X)
 		}
-		dst[i] = m.vote(a, x, nil)
+		dst[i] = m.vote(a, x)
 	})
 	return dst
 }
@@ -107,39 +105,53 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 // if x has not one value for each attribute, or dst not one place for each class.
 func (m *Model) Posterior(dst, x []float64) []float64 {
 	a := m.asker()
-	m.vote(a, x, nil)
-	return a.posterior(dst)
+	m.vote(a, x)
+	return a.Posterior(dst)
 }
 
 // asker is what one goroutine needs to ask.
 type asker struct {
 	scratch
-	election
+	Election
+	model *Model
+	x     []float64 // the query, scaled
+	skip  int32     // the point that is left out; −1 for none
 }
 
 func (m *Model) asker() *asker {
-	n := len(m.classes)
-	return &asker{election: election{neighbourhood: m.neighbourhood, KNN: m.learner, scores: make([]float64, n), votes: make([]int, n)}}
+	return &asker{model: m, Election: Election{Classes: m.classes, Tie: m.learner.Tie, Cut: m.learner.Cut, Weight: m.learner.Weight}}
 }
 
-// vote finds the neighbours of x and lets them vote; record, unless it is nil, is told of each ballot.
-func (m *Model) vote(a *asker, x []float64, record func(Ballot)) (class int) {
-	m.elect(a, m.scaled(&a.scratch, x), []int{m.learner.K}, -1, record, func(_, c int) { class = c })
-	return class
+// ask finds the k nearest of a scaled row, without the point skip (−1 for none).
+func (a *asker) ask(x []float64, k int, skip int32) {
+	a.x, a.skip = x, skip
+	a.find(k)
+}
+
+// find finds the k nearest of the row that was asked about.
+func (a *asker) find(k int) {
+	a.model.find(&a.scratch, a.x, min(k, len(a.model.rows)), a.skip) // a row has one vote at least
+}
+
+// more returns more neighbours, twice as many as are known, up to all.
+func (a *asker) more() []Neighbour {
+	if known := len(a.found); known < len(a.model.rows) {
+		a.find(2 * known)
+	}
+	return a.found
+}
+
+// vote finds the neighbours of x and lets them vote.
+func (m *Model) vote(a *asker, x []float64) int {
+	a.ask(m.scaled(&a.scratch, x), m.learner.K, -1)
+	return a.Decide(a.found, m.learner.K, a.more)
 }
 
 // elect lets the neighbours of a scaled row vote, without the point skip (−1 for none), once for each K, which share one search: tell is told who won the i-th.
-func (m *Model) elect(a *asker, x []float64, ks []int, skip int32, record func(Ballot), tell func(i, class int)) {
-	m.find(&a.scratch, x, min(slices.Max(ks), len(m.rows)), skip) // a row has one vote at least
-	more := func() bool {
-		before := len(a.found)
-		if before < len(m.rows) {
-			m.find(&a.scratch, x, min(2*before, len(m.rows)), skip)
-		}
-		return len(a.found) > before
-	}
+func (m *Model) elect(a *asker, x []float64, ks []int, skip int32, tell func(i, class int)) {
+	a.ask(x, slices.Max(ks), skip)
 	for i, k := range ks {
-		tell(i, a.decide(&a.scratch, k, more, record))
+		tell(i, a.Decide(a.found, k, a.more))
 	}
 }
 

@@ -45,7 +45,7 @@ func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 		all[i] = LeftOut{K: k, Rows: m.rows, Predicted: make([]int, len(m.rows)), Votes: m.total}
 	}
 	m.each(len(m.rows), func(a *asker, at int) {
-		m.elect(a, m.points.row(int32(at)), ks, int32(at), nil, func(i, class int) { all[i].Predicted[at] = class })
+		m.elect(a, m.points.row(int32(at)), ks, int32(at), func(i, class int) { all[i].Predicted[at] = class })
 	})
 	for i := range all {
 		for at, class := range all[i].Predicted {

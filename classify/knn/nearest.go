@@ -1,7 +1,6 @@
 package knn
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -60,27 +59,14 @@ func (b *nearest) rise(i int) {
 	b.dist[i], b.at[i] = d, at
 }
 
-// found is one point and how far it is.
-type found struct {
-	at int32
-	d  float64
-}
-
-// sorted appends the points to dst, the nearest first, equally near ones by their numbers.
-func (b *nearest) sorted(dst []found) []found {
-	first := len(dst)
-	for i, d := range b.dist {
-		dst = append(dst, found{b.at[i], d})
+// sorted returns the points, the nearest first, equally near ones by their numbers, and how far they are. It ends the search: the next begins with reset.
+func (b *nearest) sorted() (at []int32, distances []float64) {
+	if len(b.ties) > 0 {
+		for _, at := range b.ties {
+			b.at, b.dist = append(b.at, at), append(b.dist, b.bound)
+		}
+		first, _ := slices.BinarySearch(b.dist, b.bound)
+		slices.Sort(b.at[first:]) // which of the farthest were among the k was chance
 	}
-	if len(b.ties) == 0 {
-		return dst
-	}
-	for _, at := range b.ties {
-		dst = append(dst, found{at, b.bound})
-	}
-	for dst[first].d < b.bound { // which of the farthest are among the k is chance
-		first++
-	}
-	slices.SortFunc(dst[first:], func(a, b found) int { return cmp.Compare(a.at, b.at) })
-	return dst
+	return b.at, b.dist
 }

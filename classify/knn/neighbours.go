@@ -171,7 +171,7 @@ func (s measured) search(q []float64, near *nearest) {
 type scratch struct {
 	near  nearest
 	q     []float64
-	found []found
+	found []Neighbour
 }
 
 // scaled returns x on the scale of the points; the result is valid until the next call.
@@ -197,28 +197,11 @@ func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 		}
 	}
 	search.search(x, &s.near)
-	s.found = s.near.sorted(s.found[:0])
-}
-
-// upTo returns the fewest votes, k at least, that can be counted: to the end of the rows that are equally far, or just k where ties are cut; all where there are
-// fewer than k.
-func (h *neighbourhood) upTo(found []found, k int, cut bool) int {
-	votes := 0
-	for i, f := range found {
-		votes += h.votesOf(f.at)
-		if votes >= k && cut {
-			return k
-		}
-		if votes >= k && (i+1 == len(found) || found[i+1].d > f.d) {
-			break
-		}
+	s.found = s.found[:0]
+	points, distances := s.near.sorted()
+	for i, at := range points {
+		s.found = append(s.found, Neighbour{Row: h.rows[at], Distance: distances[i], Class: h.class[at], Votes: h.votesOf(at)})
 	}
-	return votes
-}
-
-// neighbour tells of a point that was found.
-func (h *neighbourhood) neighbour(f found) Neighbour {
-	return Neighbour{Row: h.rows[f.at], Distance: f.d, Class: h.class[f.at], Votes: h.votesOf(f.at)}
 }
 
 // neighbours returns the nearest rows, with all that tie with the kth unless they are cut.
@@ -231,9 +214,5 @@ func (h *neighbourhood) neighbours(x []float64, k int, cut bool) []Neighbour {
 	if cut {
 		s.found = s.found[:k]
 	}
-	all := make([]Neighbour, len(s.found))
-	for i, f := range s.found {
-		all[i] = h.neighbour(f)
-	}
-	return all
+	return s.found
 }

@@ -3,6 +3,7 @@ package knn
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -28,7 +29,7 @@ type Regression struct {
 type RegressionModel struct {
 	*neighbourhood
 	learner Regression
-	target  []float64 // of each point
+	target  []float64 // of each training row
 }
 
 // Fit keeps the training set and its target, one finite number for each row, of which it makes copies. Its errors are those of [KNN.Fit], and name the row of a target that is no finite
@@ -52,11 +53,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionMode
 		}
 	}
 	l.K = max(l.K, 1)
-	m := &RegressionModel{neighbourhood: h, learner: l}
-	for _, i := range h.rows {
-		m.target = append(m.target, target[i])
-	}
-	return m, nil
+	return &RegressionModel{neighbourhood: h, learner: l, target: slices.Clone(target)}, nil
 }
 
 // Index says how neighbours are searched, and why.
@@ -96,7 +93,7 @@ func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 
 func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
 	m.find(s, m.scaled(s, x), min(m.learner.K, len(m.rows)), -1)
-	k := m.upTo(s.found, m.learner.K, m.learner.Cut)
+	k := upTo(s.found, m.learner.K, m.learner.Cut)
 	if m.learner.Similar {
 		if mean, ok := m.weighted(s.found, k, Similarity); ok {
 			return mean
@@ -107,14 +104,14 @@ func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
 }
 
 // weighted returns the mean target of the first k votes, each with a weight by its distance; false where all weights are 0.
-func (m *RegressionModel) weighted(found []found, k int, weight func(delta float64) float64) (mean float64, ok bool) {
+func (m *RegressionModel) weighted(near []Neighbour, k int, weight func(delta float64) float64) (mean float64, ok bool) {
 	total := 0.0
-	for _, f := range found {
-		v := min(k, m.votesOf(f.at))
-		if w := float64(v) * weight(f.d); w > 0 {
+	for _, n := range near {
+		v := min(k, n.Votes)
+		if w := float64(v) * weight(n.Distance); w > 0 {
 			total += w
 			share := w / total
-			mean = mean*(1-share) + m.target[f.at]*share // not by a sum, which targets near the largest number would overflow
+			mean = mean*(1-share) + m.target[n.Row]*share // not by a sum, which targets near the largest number would overflow
 		}
 		if k -= v; k == 0 {
 			break

@@ -2,6 +2,7 @@ package knn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -31,41 +32,89 @@ type Ballot struct {
 	Ahead  []int     // the classes with the highest score, ascending; where it is one, it has won
 }
 
-// election decides the class of one query from the points found for it, whatever their number, by the learner's rules.
-type election struct {
-	*neighbourhood
-	KNN
+// Election decides the class of one query after another by the votes of its neighbours, whoever found them, with the rules for ties and weights that [KNN] documents.
+// Only one goroutine at a time may use it.
+type Election struct {
+	Classes []string
+	Tie     Tie    // what happens where votes tie; Decrease by default
+	Cut     bool   // ties at the Kth distance are cut in the order of the neighbours, not taken in
+	Weight  Weight // what a vote counts; Votes by default. The others need distances from 0 to 1
+
 	scores []float64 // of each class in the last count
 	votes  []int     // and its votes
-	ahead  []int
+	ahead  []int     // the classes with the highest score
 }
 
-// decide returns the winner of the k nearest; record, unless it is nil, is told of each ballot. more is asked for more points where K increases, and
-// returns false where there are none.
-func (e *election) decide(s *scratch, k int, more func() bool, record func(Ballot)) int {
+// Decide returns the class that the k nearest neighbours vote for, k ≥ 1. They come nearest first, one at least, and none is left out that is as far as the last. Where Increase needs others,
+// more returns all of a longer list, or the same list at its end.
+func (e *Election) Decide(near []Neighbour, k int, more func() []Neighbour) (class int) {
+	return e.decide(near, k, more, nil)
+}
+
+// Explain is [Election.Decide], and returns the neighbours that were counted with each decision that a tie asked for.
+func (e *Election) Explain(near []Neighbour, k int, more func() []Neighbour) Explanation {
+	out := Explanation{Tie: e.Tie, Weight: e.Weight, Classes: e.Classes}
+	most := 0
+	out.Class = e.decide(near, k, func() []Neighbour { near = more(); return near }, func(b Ballot) {
+		out.Ballots = append(out.Ballots, b)
+		most = max(most, b.K)
+	})
+	for _, n := range near {
+		if most <= 0 {
+			break
+		}
+		most -= n.Votes
+		out.Neighbours = append(out.Neighbours, n)
+	}
+	out.Posterior = e.Posterior(nil)
+	return out
+}
+
+// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns it: the class's share of the scores that were counted when the last winner
+// was found. The values sum to 1. It panics if dst has not one place for each class.
+func (e *Election) Posterior(dst []float64) []float64 {
+	if dst == nil {
+		dst = make([]float64, len(e.Classes))
+	}
+	if len(dst) != len(e.Classes) {
+		panic(fmt.Sprintf("knn: dst has %d places for %d classes", len(dst), len(e.Classes)))
+	}
+	sum := 0.0
+	for _, s := range e.scores {
+		sum += s
+	}
+	for c, s := range e.scores {
+		dst[c] = s / sum
+	}
+	return dst
+}
+
+// decide is Decide; record, unless it is nil, is told of each ballot.
+func (e *Election) decide(near []Neighbour, k int, more func() []Neighbour, record func(Ballot)) int {
 	ballot := func(k int) bool {
-		e.count(s.found, k)
+		e.count(near, k)
 		if record != nil {
-			record(Ballot{K: k, Scores: append([]float64(nil), e.scores...), Ahead: append([]int(nil), e.ahead...)})
+			record(Ballot{K: k, Scores: slices.Clone(e.scores), Ahead: slices.Clone(e.ahead)})
 		}
 		return len(e.ahead) == 1
 	}
-	k = e.upTo(s.found, k, e.Cut)
+	k = upTo(near, k, e.Cut)
 	if ballot(k) {
 		return e.ahead[0]
 	}
 	switch e.Tie {
 	case Decrease:
-		for below := e.below(s.found, k); below > 0; below = e.below(s.found, k) {
-			if k = below; ballot(k) {
+		for fewer := e.below(near, k); fewer > 0; fewer = e.below(near, k) {
+			if k = fewer; ballot(k) {
 				break
 			}
 		}
 	case Increase:
 		for {
-			above := e.upTo(s.found, k+1, e.Cut)
-			if above == k { // all that were found are counted
-				if !more() {
+			above := upTo(near, k+1, e.Cut)
+			if above == k { // all that are known are counted
+				known := len(near)
+				if near = more(); len(near) == known {
 					break
 				}
 				continue
@@ -75,22 +124,38 @@ func (e *election) decide(s *scratch, k int, more func() bool, record func(Ballo
 			}
 		}
 	case Nearest:
-		return e.nearestAhead(s.found)
+		return e.nearestAhead(near)
 	}
 	return e.ahead[0] // the lowest where no rule has parted them
 }
 
+// upTo returns the fewest votes, k at least, that can be counted: to the end of the neighbours that are equally far, or just k where ties are cut; all where there are
+// fewer than k.
+func upTo(near []Neighbour, k int, cut bool) int {
+	votes := 0
+	for i, n := range near {
+		votes += n.Votes
+		if votes >= k && cut {
+			return k
+		}
+		if votes >= k && (i+1 == len(near) || near[i+1].Distance > n.Distance) {
+			break
+		}
+	}
+	return votes
+}
+
 // below returns the most votes, fewer than k, that can be counted; 0 where there are none.
-func (e *election) below(found []found, k int) int {
+func (e *Election) below(near []Neighbour, k int) int {
 	if e.Cut {
 		return k - 1
 	}
 	votes, ends := 0, 0
-	for i, f := range found {
-		if i > 0 && f.d > found[i-1].d {
+	for i, n := range near {
+		if i > 0 && n.Distance > near[i-1].Distance {
 			ends = votes
 		}
-		if votes += e.votesOf(f.at); votes >= k {
+		if votes += n.Votes; votes >= k {
 			break
 		}
 	}
@@ -98,21 +163,21 @@ func (e *election) below(found []found, k int) int {
 }
 
 // count counts the first k votes.
-func (e *election) count(found []found, k int) {
+func (e *Election) count(near []Neighbour, k int) {
+	if e.scores == nil {
+		e.scores, e.votes = make([]float64, len(e.Classes)), make([]int, len(e.Classes))
+	}
 	clear(e.scores)
 	clear(e.votes)
-	for _, f := range found {
-		c, v := e.class[f.at], min(k, e.votesOf(f.at))
-		e.scores[c] = e.Weight.add(e.scores[c], f.d, v)
-		e.votes[c] += v
+	for _, n := range near {
+		v := min(k, n.Votes)
+		e.scores[n.Class] = e.Weight.add(e.scores[n.Class], n.Distance, v)
+		e.votes[n.Class] += v
 		if k -= v; k == 0 {
 			break
 		}
 	}
-	best := 0.0
-	for _, s := range e.scores {
-		best = max(best, s)
-	}
+	best := slices.Max(e.scores)
 	if best == 0 { // no neighbour is similar at all: they count alike
 		for c, v := range e.votes {
 			e.scores[c] = float64(v)
@@ -128,38 +193,20 @@ func (e *election) count(found []found, k int) {
 }
 
 // nearestAhead returns, of the classes ahead, that of the nearest neighbour; of several at that distance the lowest.
-func (e *election) nearestAhead(found []found) int {
-	for i := 0; i < len(found); {
+func (e *Election) nearestAhead(near []Neighbour) int {
+	for i := 0; i < len(near); {
 		from := i
-		for i++; i < len(found) && found[i].d == found[from].d; i++ {
+		for i++; i < len(near) && near[i].Distance == near[from].Distance; i++ {
 		}
 		for _, c := range e.ahead {
-			for _, f := range found[from:i] {
-				if e.class[f.at] == c {
+			for _, n := range near[from:i] {
+				if n.Class == c {
 					return c
 				}
 			}
 		}
 	}
 	return e.ahead[0]
-}
-
-// posterior turns the scores of the last count into shares.
-func (e *election) posterior(dst []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(e.scores))
-	}
-	if len(dst) != len(e.scores) {
-		panic(fmt.Sprintf("knn: dst has %d places for %d classes", len(dst), len(e.scores)))
-	}
-	sum := 0.0
-	for _, s := range e.scores {
-		sum += s
-	}
-	for c, s := range e.scores {
-		dst[c] = s / sum
-	}
-	return dst
 }
 
 // names lists the classes of these indices.

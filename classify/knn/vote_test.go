@@ -1,6 +1,7 @@
 package knn_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -85,4 +86,46 @@ func TestVotesOfCopies(t *testing.T) {
 	if _, err := (knn.KNN{K: 6}).Fit(ds); err == nil || err.Error() != `knn: K is 6, but the training set "numbers" has 5 rows; K must not be above that` {
 		t.Errorf("K above the copies of all rows: %v", err)
 	}
+}
+
+// Neighbours from elsewhere, which come in portions, at distances 1, 2, 2, 3 and 5 of classes a, b, b, a and a. By hand.
+func TestElection(t *testing.T) {
+	all := []knn.Neighbour{{Distance: 1, Class: 0, Votes: 1}, {Distance: 2, Class: 1, Votes: 1}, {Distance: 2, Class: 1, Votes: 1}, {Distance: 3, Class: 0, Votes: 1}, {Distance: 5, Class: 0, Votes: 1}}
+	known := 0
+	more := func() []knn.Neighbour {
+		known = min(known+1, len(all))
+		return all[:known]
+	}
+	e := knn.Election{Classes: []string{"a", "b"}, Tie: knn.Increase}
+	for _, test := range []struct {
+		known, k, want, asked int
+		share                 float64
+	}{
+		{1, 1, 0, 1, 1},
+		{3, 2, 1, 3, 2. / 3},
+		{4, 4, 0, 5, 3. / 5},
+	} {
+		known = test.known
+		got := e.Decide(all[:known], test.k, more)
+		if p := e.Posterior(nil); got != test.want || known != test.asked || math.Abs(p[got]-test.share) > 1e-15 || math.Abs(p[0]+p[1]-1) > 1e-15 {
+			t.Errorf("K = %d of %d known: class %d with %v, %d known in the end; want %d with %v, %d", test.k, test.known, got, p, known, test.want, test.share, test.asked)
+		}
+	}
+	// Two of each class, and there are no others: the lowest.
+	if got := e.Decide(all[:4], 4, func() []knn.Neighbour { return all[:4] }); got != 0 {
+		t.Errorf("a draw without end goes to class %d", got)
+	}
+}
+
+// The lecture's vote, of neighbours that a program of one's own has found.
+func ExampleElection() {
+	near := []knn.Neighbour{{Row: 4, Distance: .1, Class: 1, Votes: 1}, {Row: 0, Distance: .2, Class: 0, Votes: 1}, {Row: 7, Distance: .4, Class: 0, Votes: 1}}
+	e := knn.Election{Classes: []string{"ham", "spam"}, Weight: knn.SumSimilarity}
+	fmt.Print(e.Explain(near, 3, func() []knn.Neighbour { return near }))
+	// Output:
+	// row     distance        sim  class
+	//    1      4          0.1     0.9000  spam
+	//    2      0          0.2     0.8000  ham
+	//    3      7          0.4     0.6000  ham
+	// K = 3: ham 1.4 spam 0.9: ham, confidence 0.6087
 }

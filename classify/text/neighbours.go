@@ -91,35 +91,25 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 	if k < 1 || k > len(m.class) {
 		panic(fmt.Sprintf("text: %d neighbours of %d rows", k, len(m.class)))
 	}
-	var q query
-	m.search.ask(&q, x)
-	m.search.find(&q, k)
+	a := m.asker()
+	m.search.ask(&a.query, x)
+	near := a.find(k)
 	if m.learner.Cut {
-		q.found = q.found[:k]
-	}
-	return m.neighbours(q.found)
-}
-
-func (m *NeighboursModel) neighbours(all []found) []knn.Neighbour {
-	near := make([]knn.Neighbour, len(all))
-	for i, f := range all {
-		near[i] = knn.Neighbour{Row: f.row, Distance: f.d, Class: m.class[f.row], Votes: 1}
+		near = near[:k]
 	}
 	return near
 }
 
 // Predict returns the class of x. It panics if a column of x is none of the terms.
-func (m *NeighboursModel) Predict(x Row) int {
-	return m.election().decide(x, nil)
-}
+func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.asker(), x) }
 
 // PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
 // number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.with))
-	e := m.election()
+	a := m.asker()
 	for i := range dst {
-		dst[i] = e.decide(RowOf(s, i), nil)
+		dst[i] = m.vote(a, RowOf(s, i))
 	}
 	return dst
 }
@@ -127,23 +117,55 @@ func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 // Posterior writes the confidence in each class to dst, which is made where it is nil, and returns it: the class's share of the scores that were counted when the winner
 // was found. The values sum to 1. It panics if a column of x is none of the terms, or dst has not one place for each class.
 func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
-	e := m.election()
-	e.decide(x, nil)
-	return e.posterior(dst)
+	if dst != nil && len(dst) != len(m.classes) {
+		panic(fmt.Sprintf("text: dst has %d places for %d classes", len(dst), len(m.classes)))
+	}
+	a := m.asker()
+	m.vote(a, x)
+	return a.Posterior(dst)
 }
 
 // Explain returns the neighbours of x, their votes and each decision that a tie asked for. It panics if a column of x is none of the terms.
 func (m *NeighboursModel) Explain(x Row) knn.Explanation {
-	out := knn.Explanation{Tie: m.learner.Tie, Weight: m.learner.Weight, Classes: m.classes}
-	e := m.election()
-	most := 0
-	out.Class = e.decide(x, func(b knn.Ballot) {
-		out.Ballots = append(out.Ballots, b)
-		most = max(most, b.K)
-	})
-	out.Neighbours = m.neighbours(e.found[:most])
-	out.Posterior = e.posterior(nil)
-	return out
+	a := m.asker()
+	m.search.ask(&a.query, x)
+	return a.Explain(a.find(m.learner.K), m.learner.K, a.more)
+}
+
+// asker is what one goroutine needs to ask.
+type asker struct {
+	query
+	knn.Election
+	model *NeighboursModel
+	near  []knn.Neighbour // what was found for the query
+}
+
+func (m *NeighboursModel) asker() *asker {
+	return &asker{model: m, Election: knn.Election{Classes: m.classes, Tie: m.learner.Tie, Cut: m.learner.Cut, Weight: m.learner.Weight}}
+}
+
+// vote finds the neighbours of x and lets them vote.
+func (m *NeighboursModel) vote(a *asker, x Row) int {
+	m.search.ask(&a.query, x)
+	return a.Decide(a.find(m.learner.K), m.learner.K, a.more)
+}
+
+// find returns the k nearest of the query that was asked, and all that are as far as the kth.
+func (a *asker) find(k int) []knn.Neighbour {
+	a.model.search.find(&a.query, k)
+	a.near = slices.Grow(a.near[:0], len(a.found))
+	for _, f := range a.found {
+		a.near = append(a.near, knn.Neighbour{Row: f.row, Distance: f.d, Class: a.model.class[f.row], Votes: 1})
+	}
+	return a.near
+}
+
+// more returns more neighbours, twice as many as are known, up to all.
+func (a *asker) more() []knn.Neighbour {
+	if known := len(a.near); known < len(a.model.class) {
+		return a.find(min(2*known, len(a.model.class)))
+	}
+	return a.near
 }
 
 // room returns dst, or a new slice, with a place for each row of a table, which must have d terms.
