@@ -224,13 +224,14 @@ func (c checkCmd) Run(ctx context.Context) error {
 
 type runCmd struct {
 	Notebooks []string      `arg:"" optional:"" name:"notebook" help:"Notebooks, or folders of them. None: the whole course, the teacher's edition." type:"path"`
+	Lesson    []string      `short:"l" help:"Of the course, these lessons only, by folder or number, such as trees or 6." placeholder:"LESSON"`
 	Out       string        `short:"o" help:"The folder for the executed notebooks and their pages. Default: out in the checkout." type:"path" placeholder:"DIR"`
 	Jobs      int           `short:"j" help:"How many kernels at once. 0: one for each processor, at most 4." placeholder:"N"`
 	Timeout   time.Duration `help:"Time limit of each cell." default:"1m"`
 }
 
 func (runCmd) Help() string {
-	return example("run --out out") + "\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1. So it is if a reference solution fails its check; exercises of notebooks that you name do not count: see check."
+	return example("run --lesson trees") + "\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1. So it is if a reference solution fails its check; exercises of notebooks that you name do not count: see check."
 }
 
 func (c runCmd) Run(ctx context.Context) error {
@@ -241,8 +242,16 @@ func (c runCmd) Run(ctx context.Context) error {
 	if c.Out == "" {
 		c.Out = filepath.Join(root, "out")
 	}
+	var folders []string
+	for _, name := range c.Lesson {
+		lesson, err := grading.Named(courses(), name)
+		if err != nil {
+			return err
+		}
+		folders = append(folders, lesson.Folder)
+	}
 	ran, err := notebooks.Course(ctx, notebooks.CourseOptions{
-		Root: root, Notebooks: c.Notebooks, Out: c.Out, Jobs: c.Jobs, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
+		Root: root, Notebooks: c.Notebooks, Lessons: folders, Out: c.Out, Jobs: c.Jobs, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))
 	}

@@ -30,7 +30,8 @@ type Watcher interface {
 // CourseOptions steer [Course].
 type CourseOptions struct {
 	Root      string
-	Notebooks []string      // files, or folders of them; none: every lesson in the teacher's edition, whose checks must all pass
+	Notebooks []string      // files, or folders of them; none: the lessons in the teacher's edition, whose checks must all pass
+	Lessons   []string      // where no notebooks are named, the folders of the lessons to run; none: all
 	Out       string        // the folder for the executed notebooks and their pages; empty: out in Root
 	Jobs      int           // how many kernels at once; 0: one for each processor, at most 4
 	Timeout   time.Duration // of each cell; 0: [RunTimeout]
@@ -128,6 +129,9 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			}
 		}
 	}()
+	if len(opts.Notebooks) > 0 && len(opts.Lessons) > 0 {
+		return nil, fmt.Errorf("notebooks: both notebooks (%s) and lessons (%s) are named; name one of the two", strings.Join(opts.Notebooks, ", "), strings.Join(opts.Lessons, ", "))
+	}
 	if len(opts.Notebooks) == 0 {
 		lessons, err := Lessons(opts.Root)
 		if err != nil {
@@ -136,7 +140,15 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		if len(lessons) == 0 {
 			return nil, fmt.Errorf("notebooks: %s has no lessons/*/lesson.md", opts.Root)
 		}
+		for _, lesson := range opts.Lessons {
+			if !slices.Contains(lessons, lesson) {
+				return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s", lesson, strings.Join(lessons, ", "))
+			}
+		}
 		for _, lesson := range lessons {
+			if len(opts.Lessons) > 0 && !slices.Contains(opts.Lessons, lesson) {
+				continue
+			}
 			l, err := readLesson(opts.Root, lesson)
 			if err != nil {
 				return nil, err

@@ -55,19 +55,8 @@ func lessonsToRun(t *testing.T, root string) []string {
 func TestTeachersCourseIsGreen(t *testing.T) {
 	root := realKernel(t).Root
 	out, w := t.TempDir(), new(watch)
-	o := CourseOptions{Root: root, Out: out, Watcher: w}
 	lessons := lessonsToRun(t, root)
-	if len(lessons) == 1 {
-		nb, err := Build(root, lessons[0], Teacher)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Notebooks = []string{filepath.Join(t.TempDir(), "one.ipynb")}
-		if err := nb.WriteFile(o.Notebooks[0]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ran, err := Course(t.Context(), o)
+	ran, err := Course(t.Context(), CourseOptions{Root: root, Lessons: lessons, Out: out, Watcher: w})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,6 +181,8 @@ func TestCourseRefuses(t *testing.T) {
 		{"empty folder", CourseOptions{Notebooks: []string{filepath.Join(dir, "none")}}, "holds no notebooks"},
 		{"same name", CourseOptions{Notebooks: []string{one, two}}, "have one name"},
 		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)}, "would be overwritten"},
+		{"no lesson", CourseOptions{Lessons: []string{"trees", "forests"}}, `no lesson "forests"; it should be one of committees, deciding, `},
+		{"notebooks and lessons", CourseOptions{Notebooks: []string{one}, Lessons: []string{"trees"}}, "both notebooks"},
 		{"jobs", CourseOptions{Jobs: -1}, "-1 jobs"},
 		{"timeout", CourseOptions{Timeout: -1}, "time limit"},
 	} {
