@@ -25,44 +25,12 @@ type Bernoulli struct {
 
 // Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
 func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	l, err := b.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	for i, y := range ds.Y {
-		l.add(ds.At(i), y, ds.Weight(i))
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNumeric, b.Learner)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where Threshold is not below 0.
 func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
-	known, err := sparseSchema(s)
-	if err != nil {
-		return nil, err
-	}
-	l, err := b.learner(known)
-	if err != nil {
-		return nil, err
-	}
-	K, zero := len(s.Classes), b.there(0)
-	for i, y := range s.Y {
-		columns, values := s.Row(i)
-		l.weights[y]++
-		for at, j := range columns {
-			l.table[j*K+y] += b.there(values[at]) - zero
-		}
-	}
-	for j := range s.Terms {
-		for k, w := range l.weights {
-			l.known[j*K+k] = w
-			l.table[j*K+k] += w * zero
-		}
-	}
-	return l.Model()
+	return fitSparse(s, b.learner)
 }
 
 // there is 1 for a value above the threshold, and 0 for others.
@@ -119,6 +87,31 @@ func (l *BernoulliLearner) add(x []float64, y int, weight float64) {
 			l.table[j*K+y] += weight * l.options.there(v)
 		}
 	}
+}
+
+func (l *BernoulliLearner) addDataset(ds *classify.Dataset) error {
+	for i, y := range ds.Y {
+		l.add(ds.At(i), y, ds.Weight(i))
+	}
+	return nil
+}
+
+func (l *BernoulliLearner) addAll(s *classify.Sparse) error {
+	K, zero := len(s.Classes), l.options.there(0)
+	for i, y := range s.Y {
+		columns, values := s.Row(i)
+		l.weights[y]++
+		for at, j := range columns {
+			l.table[j*K+y] += l.options.there(values[at]) - zero
+		}
+	}
+	for j := range s.Terms {
+		for k, w := range l.weights {
+			l.known[j*K+k] = w
+			l.table[j*K+k] += w * zero
+		}
+	}
+	return nil
 }
 
 // Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.

@@ -25,17 +25,7 @@ type Categorical struct {
 
 // Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNominal); err != nil {
-		return nil, err
-	}
-	l, err := c.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	for i, y := range ds.Y {
-		l.add(ds.At(i), y, ds.Weight(i))
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNominal, c.Learner)
 }
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
@@ -77,6 +67,13 @@ func (l *CategoricalLearner) add(x []float64, y int, weight float64) {
 			l.counts[j][int(v)*len(l.classes)+y] += weight
 		}
 	}
+}
+
+func (l *CategoricalLearner) addDataset(ds *classify.Dataset) error {
+	for i, y := range ds.Y {
+		l.add(ds.At(i), y, ds.Weight(i))
+	}
+	return nil
 }
 
 // Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.

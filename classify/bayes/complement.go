@@ -27,33 +27,12 @@ type Complement struct {
 
 // Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
 func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	l, err := c.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.addDataset(ds); err != nil {
-		return nil, err
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNumeric, c.Learner)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
-	known, err := sparseSchema(s)
-	if err != nil {
-		return nil, err
-	}
-	l, err := c.learner(known)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.addAll(s); err != nil {
-		return nil, err
-	}
-	return l.Model()
+	return fitSparse(s, c.learner)
 }
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.

@@ -1,7 +1,6 @@
 package bayes
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -27,103 +26,42 @@ type Gaussian struct {
 // Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the class and the attribute that cannot be used. The
 // time is O(n·d).
 func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	l, err := g.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	l.moments.addAll(ds)
-	for i, y := range ds.Y {
-		l.weights[y] += ds.Weight(i)
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNumeric, g.Learner)
 }
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
 func (g Gaussian) Learner(attributes []classify.Attribute, classes []string) (*GaussianLearner, error) {
-	if err := checkSmoothing("Gaussian", g.Smoothing); err != nil {
-		return nil, err
-	}
-	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	n, err := newNumbers("Gaussian", g.Smoothing, attributes, classes)
 	if err != nil {
 		return nil, err
 	}
-	return &GaussianLearner{schema: s, options: g, moments: newMoments(len(classes), len(attributes))}, nil
+	return &GaussianLearner{numbers: n, options: g}, nil
 }
 
 // GaussianLearner learns example by example; it keeps means and sums of squares, and no example.
 type GaussianLearner struct {
-	schema
+	numbers
 	options Gaussian
-	moments moments
 }
 
 // Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was. Means and variances move so that
 // nothing cancels: they are those of Fit up to rounding.
-func (l *GaussianLearner) Learn(x []float64, y int) error {
-	if err := l.check(x, y); err != nil {
-		return err
-	}
-	l.weights[y]++
-	l.moments.add(x, y)
-	return nil
-}
+func (l *GaussianLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
 func (l *GaussianLearner) Model() (*GaussianModel, error) {
-	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
+	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.variances())
 	if err != nil {
 		return nil, err
 	}
-	K, d := len(l.classes), len(l.attributes)
-	variance := mat.NewDense(K, d, nil)
-	extra := l.moments.extra(l.options.Smoothing)
-	for k := range K {
-		for j := range d {
-			variance.Set(k, j, l.moments.variance(k, j)+extra)
-		}
-	}
-	normals, err := newNormals(l.schema, logPrior, l.moments, variance)
-	if err != nil {
-		return nil, err
-	}
-	m := &GaussianModel{normals: normals}
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
-	return m, nil
-}
-
-func checkSmoothing(who string, s float64) error {
-	if !(s >= 0) || math.IsInf(s, 1) {
-		return fmt.Errorf("bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, s)
-	}
-	return nil
+	return &GaussianModel{n}, nil
 }
 
 // GaussianModel is a naive Bayes model of numbers.
-type GaussianModel struct {
-	Naive
-	normals
-}
-
-// Means returns the means, K×d.
-func (m *GaussianModel) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
+type GaussianModel struct{ *Normals }
 
 // Variances returns the variances, K×d, with what Smoothing adds. Those of a class without examples are 1.
 func (m *GaussianModel) Variances() *mat.Dense { return mat.DenseCopyOf(m.variance) }
-
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
-func (m *GaussianModel) Predict(x []float64) int {
-	m.width(x)
-	return m.fastest(&m.Naive, x, m.scratch())
-}
-
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
-func (m *GaussianModel) PredictAll(dst []int, X mat.Matrix) []int {
-	scratch := m.scratch()
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(&m.Naive, x, scratch) })
-}
 
 // LogNormal returns the logarithm of the normal density, −½ log 2πσ² − (x − μ)²/(2σ²), with mean μ and variance σ² (the density of the lectures). A variance
 // of 0 or below gives NaN or ±Inf.

@@ -86,25 +86,37 @@ func (m moments) meansOfKnown(ds *classify.Dataset) {
 	}
 }
 
-// variance is that of maximum likelihood, 0 where nothing is known.
-func (m moments) variance(k, j int) float64 {
-	if w := m.weight.At(k, j); w > 0 {
-		return m.squares.At(k, j) / w
+// variances are those of maximum likelihood, K×d; 0 where nothing is known.
+func (m moments) variances() *mat.Dense {
+	K, d := m.mean.Dims()
+	v := mat.NewDense(K, d, nil)
+	for k := range K {
+		for j := range d {
+			if w := m.weight.At(k, j); w > 0 {
+				v.Set(k, j, m.squares.At(k, j)/w)
+			}
+		}
 	}
-	return 0
+	return v
 }
 
-// pooled is the variance within the classes, all of them together.
-func (m moments) pooled(j int) float64 {
-	squares, weight := 0.0, 0.0
-	for k := range m.classes() {
-		squares += m.squares.At(k, j)
-		weight += m.weight.At(k, j)
+// pooled are the variances within the classes, all of them together: K×d, the same in each class; 0 where nothing is known.
+func (m moments) pooled() *mat.Dense {
+	K, d := m.mean.Dims()
+	v := mat.NewDense(K, d, nil)
+	for j := range d {
+		squares, weight := 0.0, 0.0
+		for k := range K {
+			squares += m.squares.At(k, j)
+			weight += m.weight.At(k, j)
+		}
+		if weight > 0 {
+			for k := range K {
+				v.Set(k, j, squares/weight)
+			}
+		}
 	}
-	if weight == 0 {
-		return 0
-	}
-	return squares / weight
+	return v
 }
 
 // extra is a share of the largest of the attributes' variances over all examples, the classes put together.
@@ -113,17 +125,17 @@ func (m moments) extra(share float64) float64 {
 		return 0 // even of +Inf
 	}
 	largest := 0.0
-	_, d := m.mean.Dims()
+	K, d := m.mean.Dims()
 	for j := range d {
 		weight, mean := 0.0, 0.0
-		for k := range m.classes() {
+		for k := range K {
 			if w := m.weight.At(k, j); w > 0 {
 				weight += w
 				mean += (m.mean.At(k, j) - mean) * w / weight
 			}
 		}
 		squares := 0.0
-		for k := range m.classes() {
+		for k := range K {
 			between := m.mean.At(k, j) - mean
 			squares += m.squares.At(k, j) + m.weight.At(k, j)*between*between
 		}
@@ -132,9 +144,4 @@ func (m moments) extra(share float64) float64 {
 		}
 	}
 	return share * largest
-}
-
-func (m moments) classes() int {
-	K, _ := m.mean.Dims()
-	return K
 }

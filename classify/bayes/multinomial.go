@@ -23,33 +23,12 @@ type Multinomial struct {
 
 // Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
 func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	l, err := m.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.addDataset(ds); err != nil {
-		return nil, err
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNumeric, m.Learner)
 }
 
 // FitSparse is Fit for a table without its zeros. The time is O(cells + K·d).
 func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
-	known, err := sparseSchema(s)
-	if err != nil {
-		return nil, err
-	}
-	l, err := m.learner(known)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.addAll(s); err != nil {
-		return nil, err
-	}
-	return l.Model()
+	return fitSparse(s, m.learner)
 }
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.

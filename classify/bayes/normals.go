@@ -6,65 +6,127 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify"
 )
 
-// normals is the likelihood of attributes that are normal in each class.
-type normals struct {
+// Normals is what a naive Bayes model of numbers can do beyond [Naive]: within each class each attribute is normal. It is part of the models that the learners of
+// numbers return.
+type Normals struct {
+	Naive
 	mean, variance, inverse *mat.Dense // K×d; inverse is 1/σ
 	constant                []float64  // −½ Σⱼ log 2πσ²ⱼₖ
 }
 
-// newNormals takes variance as it is, and says why one cannot be used.
-func newNormals(s schema, logPrior []float64, known moments, variance *mat.Dense) (normals, error) {
+// Means returns the means, K×d.
+func (m *Normals) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
+
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+func (m *Normals) Predict(x []float64) int {
+	m.width(x)
+	return m.fastest(x, m.scratch())
+}
+
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+func (m *Normals) PredictAll(dst []int, X mat.Matrix) []int {
+	scratch := m.scratch()
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(x, scratch) })
+}
+
+// numbers is what the learners of numbers keep.
+type numbers struct {
+	schema
+	moments moments
+}
+
+func newNumbers(who string, smoothing float64, attributes []classify.Attribute, classes []string) (numbers, error) {
+	if !(smoothing >= 0) || math.IsInf(smoothing, 1) {
+		return numbers{}, fmt.Errorf("bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, smoothing)
+	}
+	s, err := newSchema(attributes, classes, classify.NeedNumeric)
+	if err != nil {
+		return numbers{}, err
+	}
+	return numbers{s, newMoments(len(classes), len(attributes))}, nil
+}
+
+// addDataset adds all rows of a data set that has been found valid, where there was none. It never fails.
+func (n *numbers) addDataset(ds *classify.Dataset) error {
+	n.moments.addAll(ds)
+	for i, y := range ds.Y {
+		n.weights[y] += ds.Weight(i)
+	}
+	return nil
+}
+
+// learn adds one example. Its error names what is wrong.
+func (n *numbers) learn(x []float64, y int) error {
+	if err := n.check(x, y); err != nil {
+		return err
+	}
+	n.weights[y]++
+	n.moments.add(x, y)
+	return nil
+}
+
+// normals makes the model of these variances, to which it adds the smoothing. It says why one cannot be used.
+func (n *numbers) normals(prior []float64, smoothing float64, variance *mat.Dense) (*Normals, error) {
+	logPrior, err := LogPriors("bayes", prior, n.weights, n.classes)
+	if err != nil {
+		return nil, err
+	}
 	K, d := variance.Dims()
-	n := normals{mean: mat.DenseCopyOf(known.mean), variance: variance, inverse: mat.NewDense(K, d, nil), constant: make([]float64, K)}
-	for k, class := range s.classes {
-		for j, a := range s.attributes {
+	m := &Normals{mean: mat.DenseCopyOf(n.moments.mean), variance: variance, inverse: mat.NewDense(K, d, nil), constant: make([]float64, K)}
+	m.Naive = Naive{attributes: n.attributes, classes: n.classes, logPrior: logPrior, likelihood: m}
+	extra := n.moments.extra(smoothing)
+	for k, class := range n.classes {
+		for j, a := range n.attributes {
+			v := variance.At(k, j) + extra
 			if math.IsInf(logPrior[k], -1) {
-				variance.Set(k, j, 1) // never asked
+				v = 1 // never asked
 			}
-			v := variance.At(k, j)
+			variance.Set(k, j, v)
 			switch {
-			case known.weight.At(k, j) == 0 && !math.IsInf(logPrior[k], -1):
-				return n, fmt.Errorf("bayes: attribute %q has no known value in class %q", a.Name, class)
+			case n.moments.weight.At(k, j) == 0 && !math.IsInf(logPrior[k], -1):
+				return nil, fmt.Errorf("bayes: attribute %q has no known value in class %q", a.Name, class)
 			case v == 0:
-				return n, fmt.Errorf("bayes: attribute %q has variance 0 in class %q, and no density; set Smoothing, such as 1e-9, or leave the attribute out", a.Name, class)
+				return nil, fmt.Errorf("bayes: attribute %q has variance 0 in class %q, and no density; set Smoothing, such as 1e-9, or leave the attribute out", a.Name, class)
 			case math.IsNaN(v) || math.IsInf(v, 0) || math.IsInf(1/v, 0):
-				return n, fmt.Errorf("bayes: the variance of attribute %q in class %q is %v, outside the range of numbers; take another unit for the attribute", a.Name, class, v)
+				return nil, fmt.Errorf("bayes: the variance of attribute %q in class %q is %v, outside the range of numbers; take another unit for the attribute", a.Name, class, v)
 			}
-			n.inverse.Set(k, j, 1/math.Sqrt(v))
-			n.constant[k] -= (math.Log(2*math.Pi) + math.Log(v)) / 2
+			m.inverse.Set(k, j, 1/math.Sqrt(v))
+			m.constant[k] -= (math.Log(2*math.Pi) + math.Log(v)) / 2
 		}
 	}
-	return n, nil
+	return m, nil
 }
 
 // chunk is how many attributes are summed before it is asked whether the class can still be the best.
 const chunk = 64
 
-func (n *normals) scratch() []float64 {
-	_, d := n.mean.Dims()
+func (m *Normals) scratch() []float64 {
+	_, d := m.mean.Dims()
 	return make([]float64, min(chunk, d))
 }
 
 // fastest is Predict with an early way out: squares only take away from a class, so that it is given up once it is below the best so far.
-func (n *normals) fastest(m *Naive, x, scratch []float64) int {
+func (m *Normals) fastest(x, scratch []float64) int {
 	best, highest := -1, math.Inf(-1)
 	for k, prior := range m.logPrior {
-		if v := n.score(x, k, prior, highest, scratch); v > highest {
+		if v := m.score(x, k, prior, highest, scratch); v > highest {
 			best, highest = k, v
 		}
 	}
 	if best < 0 { // a value is missing or infinite, or x is impossible
-		return m.Predict(x)
+		return m.Naive.Predict(x)
 	}
 	return best
 }
 
 // score returns start + log P(x | k); it may stop once the result is no more above the floor.
-func (n *normals) score(x []float64, k int, start, floor float64, scratch []float64) float64 {
-	mean, inverse := n.mean.RawRowView(k), n.inverse.RawRowView(k)
-	score := start + n.constant[k]
+func (m *Normals) score(x []float64, k int, start, floor float64, scratch []float64) float64 {
+	mean, inverse := m.mean.RawRowView(k), m.inverse.RawRowView(k)
+	score := start + m.constant[k]
 	for len(x) > 0 && !(score <= floor) {
 		size := min(chunk, len(x))
 		t := scratch[:size]
@@ -76,25 +138,25 @@ func (n *normals) score(x []float64, k int, start, floor float64, scratch []floa
 	return score
 }
 
-func (n *normals) add(dst, x []float64) {
+func (m *Normals) add(dst, x []float64) {
 	for _, v := range x {
 		if leftOut(v) {
-			addTerms(n, dst, x)
+			addTerms(m, dst, x)
 			return
 		}
 	}
-	scratch := n.scratch()
+	scratch := m.scratch()
 	for k, start := range dst {
-		dst[k] = n.score(x, k, start, math.Inf(-1), scratch)
+		dst[k] = m.score(x, k, start, math.Inf(-1), scratch)
 	}
 }
 
-func (n *normals) term(dst []float64, j int, v float64) bool {
+func (m *Normals) term(dst []float64, j int, v float64) bool {
 	if leftOut(v) {
 		return false
 	}
 	for k := range dst {
-		dst[k] = LogNormal(v, n.mean.At(k, j), n.variance.At(k, j))
+		dst[k] = LogNormal(v, m.mean.At(k, j), m.variance.At(k, j))
 	}
 	return true
 }

@@ -24,95 +24,41 @@ type Shared struct {
 // Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the attribute that cannot be used. The time is
 // O(n·d).
 func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
-	if err := ds.Require("bayes", classify.NeedRows|classify.NeedNumeric); err != nil {
-		return nil, err
-	}
-	l, err := s.Learner(ds.Attributes, ds.Classes)
-	if err != nil {
-		return nil, err
-	}
-	l.moments.addAll(ds)
-	for i, y := range ds.Y {
-		l.weights[y] += ds.Weight(i)
-	}
-	return l.Model()
+	return fit(ds, classify.NeedNumeric, s.Learner)
 }
 
 // Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
 func (s Shared) Learner(attributes []classify.Attribute, classes []string) (*SharedLearner, error) {
-	if err := checkSmoothing("Shared", s.Smoothing); err != nil {
-		return nil, err
-	}
-	known, err := newSchema(attributes, classes, classify.NeedNumeric)
+	n, err := newNumbers("Shared", s.Smoothing, attributes, classes)
 	if err != nil {
 		return nil, err
 	}
-	return &SharedLearner{schema: known, options: s, moments: newMoments(len(classes), len(attributes))}, nil
+	return &SharedLearner{numbers: n, options: s}, nil
 }
 
 // SharedLearner learns example by example; it keeps means and sums of squares, and no example.
 type SharedLearner struct {
-	schema
+	numbers
 	options Shared
-	moments moments
 }
 
 // Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
-func (l *SharedLearner) Learn(x []float64, y int) error {
-	if err := l.check(x, y); err != nil {
-		return err
-	}
-	l.weights[y]++
-	l.moments.add(x, y)
-	return nil
-}
+func (l *SharedLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
 func (l *SharedLearner) Model() (*SharedModel, error) {
-	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
+	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.pooled())
 	if err != nil {
 		return nil, err
 	}
-	variance := mat.NewDense(len(l.classes), len(l.attributes), nil)
-	extra := l.moments.extra(l.options.Smoothing)
-	for j := range l.attributes {
-		v := l.moments.pooled(j) + extra
-		for k := range l.classes {
-			variance.Set(k, j, v)
-		}
-	}
-	normals, err := newNormals(l.schema, logPrior, l.moments, variance)
-	if err != nil {
-		return nil, err
-	}
-	m := &SharedModel{normals: normals}
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: logPrior, likelihood: m}
-	return m, nil
+	return &SharedModel{n}, nil
 }
 
 // SharedModel is a naive Bayes model of numbers, linear in x.
-type SharedModel struct {
-	Naive
-	normals
-}
-
-// Means returns the means, K×d.
-func (m *SharedModel) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
+type SharedModel struct{ *Normals }
 
 // Variances returns the variance of each attribute, with what Smoothing adds.
 func (m *SharedModel) Variances() []float64 { return mat.Row(nil, m.present(), m.variance) }
-
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
-func (m *SharedModel) Predict(x []float64) int {
-	m.width(x)
-	return m.fastest(&m.Naive, x, m.scratch())
-}
-
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
-func (m *SharedModel) PredictAll(dst []int, X mat.Matrix) []int {
-	scratch := m.scratch()
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(&m.Naive, x, scratch) })
-}
 
 // region linear
 
