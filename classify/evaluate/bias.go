@@ -29,8 +29,8 @@ type Decomposition struct {
 func DecomposeSquares(draw func(r *rand.Rand) (ds *classify.Dataset, target []float64), X *mat.Dense, best []float64, noise float64, runs int, seed uint64,
 	fit func(ds *classify.Dataset, target []float64) (func(x []float64) float64, error)) (Decomposition, error) {
 	n, _ := X.Dims()
-	if runs < 2 || n != len(best) {
-		return Decomposition{}, fmt.Errorf("evaluate: %d runs, and %d best values for %d rows; it takes 2 runs and a value for each row", runs, len(best), n)
+	if runs < 2 || n == 0 || n != len(best) {
+		return Decomposition{}, fmt.Errorf("evaluate: %d runs, and %d best values for %d rows; it takes 2 runs, a row, and a value for each row", runs, len(best), n)
 	}
 	mean, square := make([]float64, n), make([]float64, n)
 	for run := range runs {

@@ -58,6 +58,9 @@ func TestDecomposeSquares(t *testing.T) {
 	if _, err := evaluate.DecomposeSquares(draw4, X, []float64{2}, 1, 5, 1, constant(1)); err == nil {
 		t.Error("a best value for one row of three: no error")
 	}
+	if _, err := evaluate.DecomposeSquares(draw4, new(mat.Dense), nil, 1, 5, 1, constant(1)); err == nil {
+		t.Error("no rows: no error")
+	}
 }
 
 // coin is a way to learn that answers 1 with a probability which the row gives, whatever the training set.

@@ -79,7 +79,7 @@ func HoldoutBound(n int, delta float64) float64 {
 }
 
 // VCBound returns how far the true error may lie above that on the n training examples, but for a chance of delta, for every classifier of a family of Vapnik-Chervonenkis dimension d at
-// once: √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d. It panics unless n and d are above 0 and delta lies between 0 and 1.
+// once: √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d; a d above 2n, of which the formula knows nothing, counts as 2n. It panics unless n and d are above 0 and delta lies between 0 and 1.
 //
 // Source: Kondor, Introduction to Classification: Generalization Bounds; Vapnik, The Nature of Statistical Learning Theory (1995).
 func VCBound(n, d int, delta float64) float64 {
@@ -87,7 +87,9 @@ func VCBound(n, d int, delta float64) float64 {
 	if d <= 0 {
 		panic(fmt.Sprintf("evaluate: a bound for a dimension of %d; it should be above 0", d))
 	}
-	return math.Sqrt((float64(d)*(math.Log(2*float64(n)/float64(d))+1) + math.Log(4/delta)) / float64(n))
+	twice := 2 * float64(n)
+	dimension := min(float64(d), twice)
+	return math.Sqrt((dimension*(math.Log(twice/dimension)+1) + math.Log(4/delta)) / float64(n))
 }
 
 func checkBound(n int, delta float64) {

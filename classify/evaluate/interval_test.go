@@ -152,6 +152,12 @@ func TestVCBound(t *testing.T) {
 	if widest > bound || widest < 0.02 {
 		t.Errorf("the widest gap is %v, the bound %v", widest, bound)
 	}
+	// No more is known of a family that can do anything on 2n examples, and the bound never claims less for a richer one.
+	for d := 1; d < 100; d++ {
+		if poor, rich := evaluate.VCBound(20, d, 0.05), evaluate.VCBound(20, d+1, 0.05); !(rich >= poor) || d >= 40 && !(rich > 1) {
+			t.Errorf("of 20 examples the bound is %v for d = %d, and %v for %d", poor, d, rich, d+1)
+		}
+	}
 	if !panics(func() { evaluate.VCBound(10, 0, 0.5) }) {
 		t.Error("a dimension of 0 does not panic")
 	}

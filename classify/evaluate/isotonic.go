@@ -68,6 +68,6 @@ func (c *Isotonic) Probability(score float64) float64 {
 	case i == 0 || c.Scores[i] == score:
 		return c.Shares[i]
 	}
-	t := (score - c.Scores[i-1]) / (c.Scores[i] - c.Scores[i-1])
+	t := (score/2 - c.Scores[i-1]/2) / (c.Scores[i]/2 - c.Scores[i-1]/2) // halves, whose differences cannot overflow
 	return c.Shares[i-1] + t*(c.Shares[i]-c.Shares[i-1])
 }

@@ -51,6 +51,10 @@ func TestIsotonicRefuses(t *testing.T) {
 			t.Errorf("the error is %v, want %s", err, want)
 		}
 	}
+	wide, err := evaluate.FitIsotonic([]float64{-1.6e308, 1.6e308}, []bool{false, true}, nil)
+	if err != nil || wide.Probability(0) != .5 || wide.Probability(.8e308) != .75 {
+		t.Errorf("scores whose difference overflows: %v, %v", wide, err)
+	}
 	curve, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, nil)
 	if err != nil || !math.IsNaN(curve.Probability(math.NaN())) || curve.Probability(-5) != 1 {
 		t.Errorf("a curve of one example: %v, %v", curve, err)

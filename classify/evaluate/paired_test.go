@@ -3,6 +3,7 @@ package evaluate_test
 import (
 	"fmt"
 	"math"
+	"math/big"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/evaluate"
@@ -36,6 +37,23 @@ func TestMcNemar(t *testing.T) {
 	}
 }
 
+// Of many examples P is still right to the last digits but two or three: 2·Σ C(n, i)/2ⁿ, in whole numbers.
+func TestMcNemarOfMany(t *testing.T) {
+	for _, c := range [][2]int{{9900, 10100}, {10001, 10000}, {2300, 2600}, {12, 950}, {40, 0}} {
+		n, k := int64(c[0]+c[1]), int64(min(c[0], c[1]))
+		sum, term := big.NewInt(0), big.NewInt(1)
+		for i := range k + 1 {
+			sum.Add(sum, term)
+			term.Div(term.Mul(term, big.NewInt(n-i)), big.NewInt(i+1))
+		}
+		share := new(big.Float).SetInt(sum)
+		want, _ := share.SetMantExp(share, 1-int(n)).Float64()
+		if got := evaluate.McNemar(c[0], c[1]).P; !(math.Abs(got-math.Min(want, 1)) <= 1e-12*want) {
+			t.Errorf("%v: P is %v, want %v", c, got, want)
+		}
+	}
+}
+
 func TestPairedT(t *testing.T) {
 	for i, m := range readMeasures(t).Paired {
 		got := evaluate.PairedT(m.A, m.B, 0)
@@ -50,6 +68,9 @@ func TestPairedT(t *testing.T) {
 	}
 	if got := evaluate.PairedT([]float64{1, 2}, []float64{2, 3}, 0); got.P != 0 || !math.IsInf(got.Statistic, -1) {
 		t.Errorf("one and the same difference: %+v", got)
+	}
+	if got := evaluate.PairedT([]float64{.1, .1, .1, .1, .1, .1, .1}, make([]float64, 7), 0); got.P != 0 || !math.IsInf(got.Statistic, 1) {
+		t.Errorf("one and the same difference, a seventh of which is rounded: %+v", got)
 	}
 	for _, c := range [][2][]float64{{{1}, {2}}, {{1, 2}, {1}}} {
 		if !panics(func() { evaluate.PairedT(c[0], c[1], 0) }) {

@@ -15,7 +15,8 @@ type Platt struct{ A, B float64 }
 // Nil weights are 1 each; a weight counts its score so many times. Scores of one kind only have A = 0, and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and weights that are negative or all 0 are
 // errors.
 func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, error) {
-	if _, err := weighty(scores, positive, weights); err != nil {
+	rows, err := weighty(scores, positive, weights)
+	if err != nil {
 		return Platt{}, err
 	}
 	count := [2]float64{} // n₋ and n₊
@@ -27,6 +28,7 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 	if count[0] == 0 || count[1] == 0 {
 		return c, nil
 	}
+	scores, exponent := unit(scores, rows)
 	// cost returns the cross-entropy, and leaves each example's probability in next.
 	p, next := make([]float64, len(scores)), make([]float64, len(scores))
 	cost := func(c Platt) (sum float64) {
@@ -62,7 +64,8 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 		dA, dB := -(hbb*ga-hab*gb)/det, -(haa*gb-hab*ga)/det
 		promise, step := ga*dA+gb*dB, 1.0
 		if math.Abs(promise) < 1e-12*now { // the last step: the cost is too flat to tell whether it falls
-			return Platt{c.A + dA, c.B + dB}, nil
+			c = Platt{c.A + dA, c.B + dB}
+			break
 		}
 		for ; step >= 1e-10; step /= 2 {
 			further := Platt{c.A + step*dA, c.B + step*dB}
@@ -75,7 +78,22 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 			break
 		}
 	}
-	return c, nil
+	return Platt{math.Ldexp(c.A, -exponent), c.B}, nil
+}
+
+// unit returns scores that lie between −1 and 1, and the power of two by which they were divided: the squares of large ones overflow, and those of small ones are nothing beside a ridge. Those of rows without weight are 0.
+func unit(scores []float64, rows []int) (small []float64, exponent int) {
+	largest := 0.0
+	for _, i := range rows {
+		largest = max(largest, math.Abs(scores[i]))
+	}
+	_, exponent = math.Frexp(largest)
+	exponent = max(exponent, -1000) // what is left below has a slope that no float64 holds
+	small = make([]float64, len(scores))
+	for _, i := range rows {
+		small[i] = math.Ldexp(scores[i], -exponent)
+	}
+	return small, exponent
 }
 
 // Probability returns the sigmoid's value at a score; NaN at NaN.

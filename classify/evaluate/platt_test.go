@@ -81,6 +81,28 @@ func TestPlattExtremes(t *testing.T) {
 	}
 }
 
+// In whatever unit scores are given, the curve is the same.
+func TestPlattInAnyUnit(t *testing.T) {
+	scores, positive := []float64{-2, -1, 0, 1, 2, .5}, []bool{false, false, true, true, true, false}
+	want, err := evaluate.FitPlatt(scores, positive, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, unit := range []float64{1e-300, 1e-9, 1e9, 1e200, 8e307} {
+		scaled := make([]float64, len(scores)+1)
+		for i, s := range scores {
+			scaled[i] = s * unit
+		}
+		scaled[len(scores)] = 1 // without weight
+		got, err := evaluate.FitPlatt(scaled, append(positive, true), []float64{1, 1, 1, 1, 1, 1, 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		agree(t, fmt.Sprintf("A in units of %v", unit), got.A*unit, want.A)
+		agree(t, fmt.Sprintf("B in units of %v", unit), got.B, want.B)
+	}
+}
+
 func TestPlattRefuses(t *testing.T) {
 	for want, call := range map[string]func() error{
 		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error { _, err := evaluate.FitPlatt(nil, nil, nil); return err },

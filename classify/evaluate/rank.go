@@ -27,7 +27,6 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
 	}
 	order := make([]int, 0, len(scores))
-	all := [2]float64{} // the weight of the negative and of the positive examples
 	for i, s := range scores {
 		if math.IsNaN(s) {
 			return nil, fmt.Errorf("evaluate: the score of example %d is NaN", i+1)
@@ -39,10 +38,6 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		if w > 0 {
 			order = append(order, i)
 		}
-		all[index(positive[i])] += w
-	}
-	if all[0] == 0 || all[1] == 0 {
-		return nil, errors.New("evaluate: it takes examples of both kinds, positive and negative, to rank them")
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		switch {
@@ -54,14 +49,19 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		return 0
 	})
 	points := []Operating{{Threshold: math.Inf(1), Precision: 1}}
-	sums := [2]float64{}
+	sums := [2]float64{} // the weight of the negative and of the positive examples so far
 	for at, i := range order {
 		sums[index(positive[i])] += weightAt(weights, i)
 		if at+1 < len(order) && scores[order[at+1]] == scores[i] {
 			continue
 		}
-		points = append(points, Operating{Threshold: scores[i], TruePositives: sums[1], FalsePositives: sums[0],
-			Recall: sums[1] / all[1], FalseRate: sums[0] / all[0], Precision: share(sums[1], sums[0]+sums[1])})
+		points = append(points, Operating{Threshold: scores[i], TruePositives: sums[1], FalsePositives: sums[0], Precision: share(sums[1], sums[0]+sums[1])})
+	}
+	if sums[0] == 0 || sums[1] == 0 {
+		return nil, errors.New("evaluate: it takes examples of both kinds, positive and negative, to rank them")
+	}
+	for i, p := range points { // by what the weights add up to in this order, so that no share is above 1 by rounding
+		points[i].Recall, points[i].FalseRate = p.TruePositives/sums[1], p.FalsePositives/sums[0]
 	}
 	return points, nil
 }

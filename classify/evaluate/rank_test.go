@@ -67,6 +67,23 @@ func TestOperate(t *testing.T) {
 	}
 }
 
+// Weights that are no binary fractions add up to another sum in another order; a share of them is 1 at most all the same, and the last is 1.
+func TestOperateEndsAtOne(t *testing.T) {
+	for n := 2; n < 40; n++ {
+		scores, positive, weights := make([]float64, n), make([]bool, n), make([]float64, n)
+		for i := range n {
+			scores[i], positive[i], weights[i] = float64(i*7%n), i%2 == 0, float64(1+i%5)/10
+		}
+		points, err := evaluate.Operate(scores, positive, weights)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last := points[len(points)-1]; last.Recall != 1 || last.FalseRate != 1 {
+			t.Errorf("%d examples end with %+v", n, last)
+		}
+	}
+}
+
 // The area is the share of right pairs, ties counting half: by counting them.
 func TestAUCIsTheShareOfRightPairs(t *testing.T) {
 	for i, m := range readMeasures(t).Ranks {
