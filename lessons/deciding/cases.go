@@ -60,6 +60,7 @@ func bayesErrorCases() []grader.Case {
 		{Name: "equal histograms", Args: []any{[]float64{0.5, 0.5}, [][]float64{{0.3, 0.7}, {0.3, 0.7}}}, Want: 0.5},
 		{Name: "histograms without overlap", Args: []any{[]float64{0.4, 0.6}, [][]float64{{0.5, 0.5, 0, 0}, {0, 0, 0.1, 0.9}}}, Want: 0.0},
 		{Name: "a bin that stays empty", Args: []any{[]float64{0.4, 0.6}, [][]float64{{1, 0, 0}, {0.5, 0, 0.5}}}, Want: 0.3},
+		{Name: "one class", Args: []any{[]float64{1}, [][]float64{{0.4, 0.6}}}, Want: 0.0, Note: "There is nothing to take it for."},
 	}
 }
 
@@ -96,6 +97,7 @@ func logSumCases() []grader.Case {
 		{Name: "1 + 1", Args: []any{[]float64{0, 0}}, Want: 0.6931471806, Note: "ln 2."},
 		{Name: "1 + 2 + 3", Args: []any{[]float64{0, 0.6931471806, 1.0986122887}}, Want: 1.7917594692, Note: "ln 6."},
 		{Name: "the smaller first, far away", Args: []any{[]float64{-2000, -1000}}, Want: -1000.0, Note: "The smaller is e^−1000 of the larger. It is lost, and nothing is wrong with that."},
+		{Name: "the larger first, far away", Args: []any{[]float64{-1000, -2000}}, Want: -1000.0, Note: "It is the largest wherever it stands."},
 		{Name: "four of the smallest that there are", Args: []any{[]float64{-745, -745, -745, -745}}, Want: -743.6137056389, Note: "−745 + ln 4. Each e^−745 is the smallest float64, with a single binary digit."},
 		{Name: "one number is 0", Args: []any{[]float64{none, -5}}, Want: -5.0},
 		{Name: "0 + 0", Args: []any{[]float64{none, none}}, Want: none, Note: "The slide's safesum makes −Inf − −Inf of it, which is NaN."},

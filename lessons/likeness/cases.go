@@ -53,6 +53,7 @@ func normalisedCases() []grader.Case {
 		{Name: "the Comic Book Guy and Otto", Args: []any{family(), numbers, equal, []float64{8, 290, 38}, []float64{10, 180, 38}}, Want: 0.2260869565, Note: "(2/10 + 110/230 + 0) / 3."},
 		{Name: "a constant attribute", Args: []any{[][]float64{{1, 5}, {3, 5}}, []bool{false, false}, []float64{1, 1}, []float64{1, 5}, []float64{2, 7}}, Want: 0.25, Note: "(1/2 + 0)/2: without a range it says nothing."},
 		{Name: "the same row", Args: []any{flats(), mixed, equal, []float64{2, 1, 400}, []float64{2, 1, 400}}, Want: 0.0},
+		{Name: "one training row", Args: []any{flats()[:1], mixed, equal, []float64{2, 0, 400}, []float64{3, 1, 600}}, Want: 0.3333333333, Note: "No number has a range; the name still differs."},
 	}
 }
 
@@ -110,6 +111,7 @@ func cosineCases() []grader.Case {
 		{Name: "weights", Args: []any{[]float64{1, 1}, []float64{1, 0}, []float64{3, 1}}, Want: 0.1339745962, Note: "1 − 3/√(4·3): the weights stand below the line too."},
 		{Name: "a weight of 0", Args: []any{[]float64{1, 5}, []float64{1, -2}, []float64{1, 0}}, Want: 0.0},
 		{Name: "a row of zeros", Args: []any{[]float64{0, 0}, []float64{1, 2}, one}, Want: 1.0, Note: "It has no direction; its cosine is taken for 0."},
+		{Name: "the other row is all zeros", Args: []any{[]float64{1, 2}, []float64{0, 0}, one}, Want: 1.0},
 		{Name: "three words", Args: []any{[]float64{1, 2, 2}, []float64{2, 0, 1}, []float64{1, 1, 1}}, Want: 0.4037152060, Note: "1 − 4/(3·√5)."},
 	}
 }

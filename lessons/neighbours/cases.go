@@ -2,6 +2,7 @@ package neighbours
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -50,6 +51,8 @@ func nearestCases() []grader.Case {
 		{Name: "all", Args: []any{from34, 9}, Want: []int{1, 2, 6, 8, 4, 0, 3, 5, 7}},
 		{Name: "from (6, 3)", Args: []any{from63, 3}, Want: []int{5, 4, 3, 7}, Note: "2, 4, and two at 5."},
 		{Name: "all equally far", Args: []any{[]float64{2, 2, 2}, 1}, Want: []int{0, 1, 2}},
+		{Name: "a long row of ties", Args: []any{slices.Repeat([]float64{2, 1, 2}, 6), 7}, Want: []int{1, 4, 7, 10, 13, 16, 0, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17},
+			Note: "With up to twelve elements slices.SortFunc happens to be stable; here it is not."},
 	}
 }
 
@@ -112,6 +115,10 @@ func annulusCases() []grader.Case {
 		{Name: "no row is the corner", Args: []any{hook, []float64{2, 1}, 1.0}, Want: []int{0, 2}, Note: "The corner is (0, 0), from which the rows are 3, 4 and 2.828 away, and the query 2.236."},
 		{Name: "exactly the radius", Args: []any{[][]float64{{0, 0}, {3, 4}, {6, 8}}, []float64{0, 0}, 5.0}, Want: []int{0, 1}},
 		{Name: "nothing is left", Args: []any{[][]float64{{0}, {9}}, []float64{4}, 1.0}, Want: []int{}},
+		{Name: "one row", Args: []any{[][]float64{{3, 4}}, []float64{3, 0}, 4.0}, Want: []int{0}, Note: "The row is the corner itself, and the query 4 away from it."},
+		{Name: "the last row makes the corner", Args: []any{[][]float64{{5, 5}, {4, 9}, {2, 1}}, []float64{5, 5}, 3.0}, Want: []int{0}, Note: "From (2, 1) the rows are 5, 8.246 and 0 away, and the query 5."},
+		{Name: "the radius but for rounding", Args: []any{[][]float64{{0}, {0.8}, {0.805}}, []float64{0.7}, 0.1}, Want: []int{1},
+			Note: "0.8 − 0.7 is 0.10000000000000009 in floating point, which counts as 0.1. 0.105 does not."},
 	}
 }
 

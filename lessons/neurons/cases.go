@@ -84,6 +84,8 @@ func boundCases() []grader.Case {
 		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}}, Want: math.Inf(1)},
 		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed}, Want: math.Inf(1)},
 		{Name: "no direction", Args: []any{[]float64{0, 0}, arrows, pointed}, Want: math.Inf(1)},
+		{Name: "short examples, the longest first", Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}}, Want: 4.0, Note: "R² = 0.36 and δ = 0.3."},
+		{Name: "an example of 0", Args: []any{[]float64{1, 0}, [][]float64{{0, 0}}, []int{1}}, Want: math.Inf(1), Note: "R is 0 as well, but it is δ that decides."},
 	}
 }
 
@@ -158,6 +160,7 @@ func winnowCases() []grader.Case {
 		{Name: "nothing is there", Args: []any{[][]int{{0, 0, 0}, {0, 0, 0}}, []int{1, -1}}, Want: []any{[]int{-1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}}}, Note: "A mistake, but no attribute to blame."},
 		{Name: "everything is there", Args: []any{[][]int{{1, 1, 1}, {1, 1, 0}, {0, 1, 1}}, []int{1, -1, 1}}, Want: []any{[]int{1, -1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}, {1, 2, 2}}},
 			Note: "3 reaches the threshold 3."},
+		{Name: "one example", Args: []any{[][]int{{1, 0}}, []int{1}}, Want: []any{[]int{-1}, [][]float64{{2, 1}}}},
 	}
 }
 

@@ -72,6 +72,8 @@ func bestSplitCases() []grader.Case {
 		{Name: "only class 2", Args: []any{[]float64{3, 1, 2}, []int{2, 2, 2}}, Want: []any{1.0, 1.0}},
 		{Name: "the wrong way round", Args: []any{[]float64{1, 2, 3, 4}, []int{2, 2, 1, 1}}, Want: []any{1.0, 0.5}, Note: "The rule does not turn round: half right is the best that it can do."},
 		{Name: "mostly class 1", Args: []any{[]float64{5, 1, 4, 2}, []int{1, 1, 1, 2}}, Want: []any{math.Inf(1), 0.75}},
+		{Name: "one example", Args: []any{[]float64{4}, []int{2}}, Want: []any{4.0, 1.0}},
+		{Name: "one of two is all that can be right", Args: []any{[]float64{1, 2}, []int{2, 1}}, Want: []any{1.0, 0.5}},
 	}
 }
 

@@ -1,6 +1,7 @@
 package pruning
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
@@ -37,6 +38,9 @@ func bestCutCases() []grader.Case {
 			Note: "No cut goes between two equal values. 8/25 − 2/5 · 1/2."},
 		{Name: "three classes", Args: []any{[]float64{1, 2, 3, 4, 5, 6}, []int{0, 0, 1, 1, 2, 2}}, Want: []any{2.5, 0.3333333333}, Note: "2/3 − 4/6 · 1/2."},
 		{Name: "one value only", Args: []any{[]float64{7, 7}, []int{0, 1}}, Want: []any{math.Inf(1), 0.0}},
+		{Name: "the largest alone", Args: []any{[]float64{1, 2, 3, 4}, []int{0, 0, 0, 1}}, Want: []any{3.5, 0.375}, Note: "3/8: the last cut is the best."},
+		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 0, 1, 0}}, Want: []any{1.5, 0.1666666667}, Note: "1.5 and 3.5 both gain 1/6. In floating point 3.5 gains more in the last digit, which does not count."},
+		{Name: "one example", Args: []any{[]float64{7}, []int{0}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, []int{1, 1, 1}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "a hundred thousand examples", Args: []any{x, y}, Want: []any{49998.5, 0.1249999998},
 			Note: "2 · 0.24999 · 0.75001 − 0.24999. One pass takes a moment; to count anew at each threshold takes ten thousand million steps."},
@@ -57,6 +61,7 @@ func bestSubsetCases() []grader.Case {
 		{Name: "equal shares", Args: []any{[][]float64{{2, 2}, {1, 1}, {3, 3}}}, Want: []any{[]int{0}, 0.0}, Note: "Nothing is gained, and the first value goes left."},
 		{Name: "five values", Args: []any{[][]float64{{1, 5}, {6, 2}, {2, 2}, {0, 3}, {5, 0}}}, Want: []any{[]int{1, 2, 4}, 0.1933712341},
 			Note: "5000/25857, the best of all 15 ways."},
+		{Name: "a tie but for rounding", Args: []any{[][]float64{{1, 1}, {1, 2}, {2, 1}}}, Want: []any{[]int{2}, 0.0333333333}, Note: "One value and two both gain 1/30. In floating point two gain more in the last digit, which does not count."},
 	}
 }
 
@@ -118,6 +123,20 @@ func even() *shape.Binary {
 	return fork("x", leaf("y", []float64{5, 1}, []float64{2, 1}), leaf("z", []float64{3, 2}, []float64{1, 1}))
 }
 
+// comb is a tree of so many leaves, of which the lowest two alone differ: its root earns lone / (leaves − 1), and every node below it more.
+func comb(name string, common int, lone float64, leaves int) *shape.Binary {
+	counts := func(c int, n float64) []float64 {
+		counts := make([]float64, 2)
+		counts[c] = n
+		return counts
+	}
+	tree := fork(name+"2", leaf(name+"-", counts(1-common, lone), nil), leaf(name+"1", counts(common, 40), nil))
+	for n := 3; n <= leaves; n++ {
+		tree = fork(fmt.Sprint(name, n), tree, leaf(fmt.Sprint(name, "_", n), counts(common, 1), nil))
+	}
+	return tree
+}
+
 // chain is a tree whose inner nodes all have the strength 2.
 func chain() *shape.Binary {
 	return fork("x",
@@ -134,6 +153,7 @@ func costCases() []grader.Case {
 		{Name: "one leaf", Args: []any{lone(), 2.5}, Want: 4.5, Note: "2 errors and one leaf."},
 		{Name: "a useless fork", Args: []any{even(), 1.0}, Want: 5.0, Note: "1 + 2 errors and two leaves."},
 		{Name: "three classes", Args: []any{leaf("x", []float64{2, 5, 4}, nil), 1.0}, Want: 7.0, Note: "6 of 11 are not of the most common class."},
+		{Name: "a leaf that no example reaches", Args: []any{fork("x", leaf("y", []float64{4, 1}, nil), leaf("z", []float64{0, 0}, nil)), 1.0}, Want: 3.0, Note: "1 error and two leaves."},
 	}
 }
 
@@ -151,6 +171,7 @@ func weakestLinkCases() []grader.Case {
 			fork("y", leaf("p", []float64{9, 3}, nil), leaf("q", []float64{2, 7}, nil)),
 			fork("z", leaf("r", []float64{1, 6}, nil), leaf("s", []float64{5, 4}, nil)))}, Want: []any{"z", 1.0},
 			Note: "z has 6 errors as a leaf and 1 + 4 below it: 1. y has 10 and 5, x 17 and 10: (17 − 10)/3."},
+		{Name: "nearly a tie", Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12, 12))}, Want: []any{"q12", 1.0909090909}, Note: "12/11 below q12 and 11/10 below p11: 0.009 are a difference."},
 	}
 }
 
@@ -183,6 +204,9 @@ func oneStandardErrorCases() []grader.Case {
 		{Name: "smallest first", Args: []any{[]int{1, 3, 5, 8}, []float64{0.4, 0.22, 0.2, 0.21}, []float64{0.05, 0.01, 0.03, 0.04}}, Want: 3},
 		{Name: "two that are best", Args: []any{[]int{8, 5, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.05, 0.02, 0.02}}, Want: 5,
 			Note: "The smaller of the two sets the limit, 0.22."},
+		{Name: "two that are best, the smaller first", Args: []any{[]int{5, 8, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.02, 0.05, 0.02}}, Want: 5},
+		{Name: "at the limit but for rounding", Args: []any{[]int{9, 3}, []float64{0.7, 0.8}, []float64{0.1, 0.1}}, Want: 3, Note: "0.7 + 0.1 is 0.7999999999999999 in floating point."},
+		{Name: "large errors without a standard error", Args: []any{[]int{2, 6}, []float64{90000, 40000}, []float64{0, 0}}, Want: 6, Note: "Beside 40000 the 1e-12 vanishes: the best tree meets its own limit exactly."},
 		{Name: "one tree", Args: []any{[]int{4}, []float64{0.5}, []float64{0.1}}, Want: 4},
 	}
 }
