@@ -48,6 +48,14 @@ func TestKClass(t *testing.T) {
 		if !near(primal, m.Primal, 1e-9) || m.Gap() > 5e-5 || m.Gap() < -1e-12 {
 			t.Errorf("%s: primal %v, by hand %v; gap %v", want.Form, m.Primal, primal, m.Gap())
 		}
+		// By the kernel x·z the same.
+		k.Kernel = plain
+		if m, err = k.Fit(ds); err != nil {
+			t.Fatal(err)
+		}
+		if !near(m.Primal, want.Primal, 1e-4) || m.Warning() != nil {
+			t.Errorf("%s, C = %v: primal %v by the kernel, want %v; %v", want.Form, want.C, m.Primal, want.Primal, m.Warning())
+		}
 		primals[fmt.Sprint(want.Form, want.C)] = primal
 	}
 	if near(primals["CrammerSinger0.003"], primals["WestonWatkins0.003"], .1) {

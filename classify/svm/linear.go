@@ -74,11 +74,12 @@ func (l LinearSVM) check(ds *classify.Dataset) error {
 	case l.Method == Newton && l.Loss == Hinge:
 		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the hinge has a kink")
 	}
-	return checkLinear("LinearSVM", ds, linearOptions{l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
+	return checkLinear("LinearSVM", ds, linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
 }
 
-// linearOptions are those that the machines without a kernel share.
+// linearOptions are those that [LinearSVM] and [KClass] share.
 type linearOptions struct {
+	kernel               Kernel // nil means Linear{}
 	C                    float64
 	weights              []float64
 	intercept, tolerance float64
@@ -97,7 +98,7 @@ func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
 	if err := checkCommon(who, ds, o.C, o.weights, 0); err != nil {
 		return err
 	}
-	return named(checkKernel(Linear{}, ds.X), ds)
+	return named(checkKernel(SVM{Kernel: o.kernel}.kernel(), ds.X), ds)
 }
 
 // LinearMachine is one plane of a [LinearModel].

@@ -55,11 +55,13 @@ func (s SVM) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.finish(), nil
 }
 
+var errUndefined = errors.New("svm: the kernel of two rows is NaN or infinite, and no dot product is")
+
 // train solves the dual of a task.
 func (s SVM) train(t *task) (*smo, error) {
 	p := s.pose(t)
 	if p.run(func() bool { return true }); p.stop == Undefined {
-		return nil, fmt.Errorf("svm: the kernel of two rows is NaN or infinite, and no dot product is")
+		return nil, errUndefined
 	}
 	return p, nil
 }

@@ -44,6 +44,8 @@ func TestConformance(t *testing.T) {
 		"linear machine":      {classify.Erase(svm.LinearSVM{}.Fit), nil},
 		"linear machine dual": {classify.Erase(svm.LinearSVM{Loss: svm.Hinge, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
 		"Weston-Watkins":      {classify.Erase(svm.KClass{Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
+		"Weston-Watkins RBF":  {classify.Erase(svm.KClass{Kernel: svm.RBF{Sigma: 2}, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
+		"Crammer-Singer RBF":  {classify.Erase(svm.KClass{Form: svm.CrammerSinger, Kernel: svm.RBF{Sigma: 2}, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
 		"Crammer-Singer":      {classify.Erase(svm.KClass{Form: svm.CrammerSinger, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
 	} {
 		classifytest.Run(t, classifytest.Learner{Name: name, Fit: l.fit, Needs: needs, Exempt: exemptions(l.exempt)})
@@ -352,7 +354,8 @@ func TestManyAttributes(t *testing.T) {
 	}
 	ds := table(x, y)
 	for name, fit := range map[string]classify.FitFunc{"SVM": classify.Erase(svm.SVM{}.Fit), "Gaussian": classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 9}}.Fit),
-		"linear": classify.Erase(svm.LinearSVM{}.Fit), "Newton": classify.Erase(svm.LinearSVM{Method: svm.Newton}.Fit), "K-class": classify.Erase(svm.KClass{}.Fit)} {
+		"linear": classify.Erase(svm.LinearSVM{}.Fit), "Newton": classify.Erase(svm.LinearSVM{Method: svm.Newton}.Fit), "K-class": classify.Erase(svm.KClass{}.Fit),
+		"K-class, Gaussian": classify.Erase(svm.KClass{Kernel: svm.RBF{Sigma: 9}}.Fit)} {
 		model, err := fit(ds)
 		if err != nil {
 			t.Fatal(err)

@@ -1,0 +1,92 @@
+package svm
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// After a step no change of the example's multipliers betters the dual: by the slopes at the scores that the new ones lead to, whatever the old ones were.
+func TestSettle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	for trial := range 5000 {
+		K := 2 + rng.IntN(7)
+		form, y := Form(trial%2), rng.IntN(K)
+		C, square := math.Exp(3*rng.NormFloat64()), math.Exp(3*rng.NormFloat64())
+		scores, α := make([]float64, K), make([]float64, K)
+		for k := range K {
+			scores[k] = rng.NormFloat64() * math.Exp(rng.NormFloat64())
+			if trial%5 == 0 {
+				scores[k] = float64(rng.IntN(3)) // with ties
+			}
+			if k != y && rng.IntN(2) == 0 {
+				α[k] = -C * rng.Float64() / float64(K)
+				α[y] -= α[k]
+			}
+		}
+		j := &joint{task: &task{bounds: []float64{C}}, form: form, class: []int{y}}
+		after := slices.Clone(α)
+		j.settle(after, scores, square, 0)
+		what := fmt.Sprintf("form %d, %d classes, class %d, C = %v, square %v, scores %v, α %v: new α %v", form, K, y, C, square, scores, α, after)
+		sum, size := 0.0, 0.0
+		for k, a := range after {
+			sum += a
+			if k != y && (a > 0 || form == WestonWatkins && -a > C) || k == y && (a < 0 || form == CrammerSinger && a > C) {
+				t.Fatal(what, ": out of bounds")
+			}
+			scores[k] += square * (a - α[k])
+			size = max(size, math.Abs(scores[k]), square*math.Abs(α[k]))
+		}
+		if math.Abs(sum) > 1e-12*C {
+			t.Fatal(what, ": the sum is ", sum)
+		}
+		small := 1e-9 * max(1, size)
+		best, worst := math.Inf(-1), math.Inf(1) // of Crammer and Singer's gradient: of all, of those that may rise
+		for k, s := range scores {
+			slope, a := 1-scores[y]+s, after[k]
+			if k == y {
+				slope, a = 0, a-C
+			}
+			if best = max(best, slope); a < 0 {
+				worst = min(worst, slope)
+			}
+			if form == WestonWatkins && k != y && (slope > small && -a < C || slope < -small && a < 0) {
+				t.Fatal(what, ": the slope of class ", k, " is ", slope)
+			}
+		}
+		if form == CrammerSinger && best-worst > small {
+			t.Fatal(what, ": the slope is ", best-worst)
+		}
+	}
+}
+
+// No more rows of the kernel matrix are held than the budget allows, and what is computed is what is asked for.
+func TestExpansionCache(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 24))
+	const n = 60
+	whole := &task{X: mat.NewDense(n, 2, nil)}
+	var class []int
+	for i := range n {
+		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i), append(whole.bounds, 2)
+		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
+	}
+	var duals []float64
+	for _, rows := range []int{2, 10, n} {
+		j := &joint{task: whole, form: CrammerSinger, present: []int{0, 1, 2}, class: class, intercept: 1}
+		for range n {
+			j.α = append(j.α, make([]float64, 3))
+		}
+		e := newExpansion(j, newCache(RBF{}, whole.X, 8*n*rows))
+		if _, stop := e.ascend(1e-3, 1000); stop != Converged || e.cache.held > rows || rows == n && e.cache.computed > n*n {
+			t.Errorf("%v; %d rows are held of %d that may be, %d values computed", stop, e.cache.held, rows, e.cache.computed)
+		}
+		duals = append(duals, e.dual)
+	}
+	if duals[0] != duals[2] || duals[1] != duals[2] {
+		t.Errorf("the dual is %v, by how much is kept", duals)
+	}
+}

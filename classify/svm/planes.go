@@ -1,0 +1,87 @@
+package svm
+
+import (
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/floats"
+)
+
+// planes is a machine for all classes in the space of the attributes while it is trained.
+type planes struct {
+	*joint
+	w [][]float64 // of each class, the intercept's weight behind it
+}
+
+func newPlanes(j *joint) *planes {
+	p := &planes{joint: j}
+	_, d := j.X.Dims()
+	for range j.present {
+		p.w = append(p.w, make([]float64, d+1))
+	}
+	return p
+}
+
+// scores writes w_k·x of example i to dst.
+func (p *planes) scores(dst []float64, i int) {
+	x := p.X.RawRowView(i)
+	for k, w := range p.w {
+		dst[k] = floats.Dot(w[:len(x)], x) + w[len(x)]*p.intercept
+	}
+}
+
+// descend goes through the examples again and again. One whose multipliers stay as they are is left alone until the gap is looked at again.
+func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
+	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
+	order := rng.Perm(len(p.rows))
+	scores, α := make([]float64, len(p.w)), make([]float64, len(p.w))
+	active := len(order)
+	for look := 1; ; {
+		epochs++
+		rng.Shuffle(active, func(a, b int) { order[a], order[b] = order[b], order[a] })
+		for at := 0; at < active; at++ {
+			i := order[at]
+			p.scores(scores, i)
+			x := p.X.RawRowView(i)
+			copy(α, p.α[i])
+			p.settle(α, scores, floats.Dot(x, x)+p.intercept*p.intercept, i)
+			settled := true
+			for k, w := range p.w {
+				if step := α[k] - p.α[i][k]; step != 0 {
+					settled = false
+					floats.AddScaled(w[:len(x)], step, x)
+					w[len(x)] += step * p.intercept
+				}
+			}
+			copy(p.α[i], α)
+			if settled {
+				active--
+				order[at], order[active] = order[active], i
+				at--
+			}
+		}
+		if epochs < look && epochs < maxEpochs && active > 0 {
+			continue
+		}
+		if p.measure(scores); p.primal-p.dual <= tolerance*p.primal {
+			return epochs, Converged
+		}
+		if epochs == maxEpochs {
+			return epochs, Budget
+		}
+		look, active = epochs+1+min(epochs/4, 25), len(order)
+	}
+}
+
+// measure computes both objectives.
+func (p *planes) measure(scores []float64) {
+	p.primal, p.dual = 0, 0
+	for _, w := range p.w {
+		p.primal += floats.Dot(w, w) / 2
+		p.dual -= floats.Dot(w, w) / 2
+	}
+	for i, y := range p.class {
+		p.scores(scores, i)
+		p.primal += p.bounds[i] * p.slack(scores, i)
+		p.dual += p.α[i][y]
+	}
+}
