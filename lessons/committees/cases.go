@@ -81,6 +81,7 @@ func voteCases() []grader.Case {
 			Note: "1.6226 against 1.0397, though the first stump alone counts most."},
 		{Name: "a draw", Args: []any{[]int{2, 1, 2, 1}, []float64{1, 1, 1, 1}}, Want: 1, Note: "Of equal sums the smallest class wins."},
 		{Name: "a draw but for rounding", Args: []any{[]int{0, 1, 1}, []float64{0.3, 0.1, 0.2}}, Want: 0, Note: "In floating point 0.1 + 0.2 is a little more than 0.3."},
+		{Name: "ahead by a hair", Args: []any{[]int{0, 1}, []float64{1, 1.0000000001}}, Want: 1, Note: "By 10⁻¹⁰, which is no draw."},
 		{Name: "the sum decides, not the mean", Args: []any{[]int{1, 0, 0}, []float64{2, 3, 0.5}}, Want: 0, Note: "3.5 against 2; on average a voter for 0 counts 1.75."},
 		{Name: "three classes", Args: []any{[]int{2, 0, 2, 1}, []float64{1, 2.5, 1, 1}}, Want: 0},
 		{Name: "one member", Args: []any{[]int{3}, []float64{0.5}}, Want: 3},
@@ -160,6 +161,9 @@ func bestStumpCases() []grader.Case {
 		{Name: "a tie between thresholds", Args: []any{[]float64{3, 1, 2}, []int{1, 1, -1}, []float64{1, 1, 1}}, Want: []any{1.5, -1, 0.3333333333}, Note: "2.5 with +1 is as good; the smaller wins."},
 		{Name: "a tie between sides", Args: []any{[]float64{1, 1, 2, 2}, []int{1, -1, 1, -1}, []float64{1, 1, 1, 1}}, Want: []any{1.5, 1, 0.5}, Note: "+1 wins. (And nothing can be gained.)"},
 		{Name: "equal numbers", Args: []any{[]float64{1, 1, 2}, []int{1, -1, -1}, []float64{1, 1, 1}}, Want: []any{1.5, -1, 0.3333333333}},
+		{Name: "the largest number twice", Args: []any{[]float64{1, 2, 2}, []int{1, 1, -1}, []float64{1, 3, 1}}, Want: []any{1.5, 1, 0.4}, Note: "Who says +1 of all errs by ⅕ only. But above 2 there is nothing: that would be no test."},
+		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4, 5}, []int{1, -1, 1, 1, -1}, []float64{0.1, 0.3, 0.3, 0.1, 0.2}}, Want: []any{2.5, 1, 0.3}, Note: "4.5 with −1 errs on the second alone, by 0.3. In floating point 0.1 + 0.2 is a little more."},
+		{Name: "better by a hair", Args: []any{[]float64{3, 1, 2}, []int{1, 1, -1}, []float64{1, 0.9999999999, 1}}, Want: []any{2.5, 1, 0.3333333333}, Note: "By 3·10⁻¹¹, which is no tie."},
 		{Name: "purer, but not better", Args: []any{[]float64{1, 2, 3, 3}, []int{-1, 1, 1, -1}, []float64{1, 1, 1, 3}}, Want: []any{2.5, -1, 0.3333333333},
 			Note: "Gini prefers 1.5, which leaves a pure branch and an error of ½. Here errors count."},
 		{Name: "no error", Args: []any{[]float64{4, 7, 1}, []int{1, 1, -1}, []float64{1, 2, 3}}, Want: []any{2.5, 1, 0.0}},
@@ -177,6 +181,7 @@ func decideCases() []grader.Case {
 		{Name: "at it, with the other side", Args: []any{3.0, []float64{3}, []int{-1}, []float64{2}}, Want: 1},
 		{Name: "a sum of 0", Args: []any{4.0, []float64{2, 3}, []int{1, -1}, []float64{1, 1}}, Want: 1},
 		{Name: "0 but for rounding", Args: []any{4.0, []float64{2, 3, 1}, []int{1, -1, 1}, []float64{0.1, 0.3, 0.2}}, Want: 1},
+		{Name: "below 0 by a hair", Args: []any{1.0, []float64{2, 0}, []int{1, 1}, []float64{0.5, 0.4999999999}}, Want: -1, Note: "−10⁻¹⁰ is more than rounding."},
 		{Name: "one that is never wrong", Args: []any{6.0, []float64{2, 5}, []int{1, -1}, []float64{3, math.Inf(1)}}, Want: -1, Note: "Nothing outvotes it."},
 		{Name: "nobody", Args: []any{1.0, []float64{}, []int{}, []float64{}}, Want: 1, Note: "An empty sum is 0."},
 	}
@@ -185,6 +190,13 @@ func decideCases() []grader.Case {
 func adaBoostCases() []grader.Case {
 	line := []float64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	stripes := []int{1, 1, 1, -1, -1, -1, 1, 1, 1, -1}
+	many, upper := make([]float64, 128), make([]int, 128) // 0 to 127; those above 63 are +1, and the first
+	for i := range many {
+		many[i], upper[i] = float64(i), -1
+		if i == 0 || i > 63 {
+			upper[i] = 1
+		}
+	}
 	return []grader.Case{
 		{Name: "the Simpsons' weight, one round", Args: []any{weight, male, 1}, Want: []any{[]float64{165}, []int{1}, []float64{half8}}, Where: fanSimpsons},
 		{Name: "two rounds", Args: []any{weight, male, 2}, Want: []any{[]float64{165, 84}, []int{1, 1}, []float64{half8, half7}}, Where: fanSimpsons},
@@ -196,5 +208,10 @@ func adaBoostCases() []grader.Case {
 		{Name: "nothing better than a guess", Args: []any{[]float64{1, 1, 2, 2}, []int{1, -1, 1, -1}, 5}, Want: []any{[]float64{}, []int{}, []float64{}}},
 		{Name: "one round, and then a guess", Args: []any{[]float64{1, 1, 2}, []int{1, -1, -1}, 5}, Want: []any{[]float64{1.5}, []int{-1}, []float64{0.3465735903}},
 			Note: "½ ln 2. The second of the equal numbers then weighs ½, and the only threshold cannot tell it from the first."},
+		{Name: "numbers below 0", Args: []any{[]float64{-5, -3, -2, -1}, []int{1, -1, -1, 1}, 3}, Want: []any{[]float64{-4, -1.5, -4}, []int{-1, 1, -1}, []float64{0.5493061443, 0.8047189562, 0.4236489302}},
+			Note: "The errors are 1/4, 1/6 and 3/10."},
+		{Name: "hardly better than a guess", Args: []any{[]float64{4, 3, 3, 0, 0}, []int{1, 1, -1, 1, -1}, 4}, Want: []any{[]float64{1.5, 3.5, 1.5, 3.5}, []int{1, 1, -1, 1}, []float64{0.2027325541, 0.1682361183, 0.0285792069, 0.0049020000}},
+			Note: "The errors are 2/5, 5/12, 17/35 and 203/408, and the last of them is below ½ by 1/408."},
+		{Name: "one of 128 wrong", Args: []any{many, upper, 1}, Want: []any{[]float64{63.5}, []int{1}, []float64{2.4220935432}}, Note: "½ ln 127: a small error is not none."},
 	}
 }

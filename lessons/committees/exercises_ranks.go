@@ -34,7 +34,8 @@ func meanRanksCases() []grader.Case {
 		{Name: "no free lunch", Args: []any{[][]float64{{0.1, 0.3, 0.2}, {0.2, 0.2, 0.2}, {0.3, 0.1, 0.2}}}, Want: []float64{2, 2, 2}, Note: "1, 2, 3; then 3, 2, 1; then all are equal."},
 		{Name: "a point is not a point", Args: []any{[][]float64{{0.02, 0.11, 0.31}, {0.03, 0.10, 0.30}}}, Want: []float64{5.0 / 3, 4.0 / 3},
 			Note: "Their mean errors are 0.147 and 0.143, but what counts is who is ahead: once the one and twice the other."},
-		{Name: "equal but for rounding", Args: []any{[][]float64{{0.1 + 0.2}, {0.3}}}, Want: []float64{1.5, 1.5}},
+		{Name: "equal but for rounding", Args: []any{[][]float64{{0.30000000000000004}, {0.3}}}, Want: []float64{1.5, 1.5}, Note: "The first is what 0.1 + 0.2 is in floating point."},
+		{Name: "ahead by a hair", Args: []any{[][]float64{{0.3}, {0.2999999999}}}, Want: []float64{2, 1}, Note: "By 10⁻¹⁰, which is not equal."},
 		{Name: "all are equal", Args: []any{[][]float64{{0}, {0}, {0}, {0}}}, Want: []float64{2.5, 2.5, 2.5, 2.5}},
 		{Name: "alone", Args: []any{[][]float64{{0.4, 0.2}}}, Want: []float64{1}},
 	}
@@ -78,6 +79,24 @@ var meanRanksMistakes = []ofRanks{
 		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(better + before + 1) }).mean},
 	{Name: "no ranks left out behind equal learners", Hint: "Behind two that share the ranks 1 and 2, the next has rank 3.",
 		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(distinct + 1) }).mean},
+	{Name: "rounding decides", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. Error rates that differ by less than 1e-12 are equal.",
+		Wrong: func(errors [][]float64) []float64 {
+			mean := make([]float64, len(errors))
+			for l, row := range errors {
+				for d, e := range row {
+					for m, other := range errors {
+						switch {
+						case other[d] < e:
+							mean[l] += 1 / float64(len(row))
+						case other[d] == e && m != l:
+							mean[l] += 0.5 / float64(len(row))
+						}
+					}
+				}
+				mean[l]++
+			}
+			return mean
+		}},
 	{Name: "ranks from 0", Hint: "The best has rank 1.",
 		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(better) + float64(equal-1)/2 }).mean},
 	{Name: "the highest error rate is first", Hint: "Rank 1 is for the lowest error rate.",

@@ -127,6 +127,10 @@ var bestStumpMistakes = []ofStump{
 		Wrong: search{sides: []int{1}, error: solutions.WeightedError}.best},
 	{Name: "the last of equal stumps", Hint: "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
 		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, last: true}.best},
+	{Name: "rounding decides", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
+		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, exact: true}.best},
+	{Name: "nothing above the threshold", Hint: "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
+		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, above: true}.best},
 	{Name: "the side of the smaller numbers", Hint: "side is what the stump says above its threshold.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, side, epsilon := solutions.BestStump(x, y, weights)
@@ -165,16 +169,21 @@ type search struct {
 	sides []int
 	error func(predicted, y []int, weights []float64) float64
 	last  bool
+	exact bool // ties are not seen where they are rounded
+	above bool // tries the largest number too
 }
 
 func (s search) best(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
+	if s.above {
+		values = append(values, slices.Max(values))
+	}
 	epsilon = math.Inf(1)
 	for k := range len(values) - 1 {
 		for _, one := range s.sides {
 			t := (values[k] + values[k+1]) / 2
 			e := s.error(says(x, t, one), y, weights)
-			if e < epsilon-1e-12 || s.last && e < epsilon+1e-12 {
+			if e < epsilon-1e-12 || s.exact && e < epsilon || s.last && e < epsilon+1e-12 {
 				threshold, side, epsilon = t, one, e
 			}
 		}

@@ -13,6 +13,7 @@ var (
 	clashK  = [][]float64{{0, 0, 0, 0}, {0, 1, 1, 2}, {0, 1, 1, 2}, {0, 2, 2, 4}}
 	cornerK = [][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}
 	twoY    = []float64{-1, 1}
+	noDot   = [][]float64{{1, 2, 0}, {2, 1, 0}, {0, 0, 1}} // of which the first two are more alike than each is to itself
 )
 
 const (
@@ -38,6 +39,8 @@ func closestCases() []grader.Case {
 		{Name: "beside the segment", Args: []any{[][]float64{{0, 0}}, [][]float64{{3, 4}, {6, 8}}}, Want: []any{[]float64{0, 0}, []float64{3, 4}}, Note: "The line through the two runs through (0, 0); the segment between them ends at (3, 4)."},
 		{Name: "a slanting side", Args: []any{[][]float64{{4, 4}, {6, 4}, {4, 6}}, [][]float64{{0, 0}, {4, 0}, {0, 4}}}, Want: []any{[]float64{4, 4}, []float64{2, 2}}, Note: "√8 apart."},
 		{Name: "examples within the hull", Args: []any{[][]float64{{4, 4}, {6, 4}, {4, 6}, {5, 4.5}}, [][]float64{{0, 0}, {1, 1}, {4, 0}, {0, 4}}}, Want: []any{[]float64{4, 4}, []float64{2, 2}}, Note: "(1, 1) and (5, 4.5) are no corners, and change nothing."},
+		{Name: "a corner that faces a long side", Args: []any{[][]float64{{0, -10}, {0, 10}}, [][]float64{{5, 8}, {3, 0}}}, Want: []any{[]float64{0, 0}, []float64{3, 0}}, Note: "(0, 10) has (5, 8) for its nearest; but (3, 0) is nearer to the segment."},
+		{Name: "a short side", Args: []any{[][]float64{{1, 0}}, [][]float64{{0, -0.25}, {0, 0.25}}}, Want: []any{[]float64{1, 0}, []float64{0, 0}}},
 		{Name: "parallel sides", Args: []any{[][]float64{{0, 2}, {4, 2}}, [][]float64{{1, 0}, {3, 0}}}, Want: []any{[]float64{1, 2}, []float64{1, 0}}, Note: "(2, 2) and (2, 0) are as near, and so is every pair between. All are right."},
 	}
 }
@@ -62,6 +65,8 @@ func widthCases() []grader.Case {
 		{Name: "an example on the wrong side", Args: []any{[]float64{1, 0}, -4.0, four, sides}, Want: -2.0},
 		{Name: "an example on the plane", Args: []any{[]float64{1, 0}, -3.0, four, sides}, Want: 0.0},
 		{Name: "three numbers", Args: []any{[]float64{1, 2, 2}, 0.0, [][]float64{{3, 0, 0}, {0, -3, 0}}, []float64{1, -1}}, Want: 2.0, Note: "‖w‖ = 3; y f(x) is 3 and 6."},
+		{Name: "the first is nearest", Args: []any{[]float64{1}, -3.0, [][]float64{{2.5}, {0}, {5}}, []float64{-1, -1, 1}}, Want: 1.0},
+		{Name: "the last is nearest", Args: []any{[]float64{1}, -3.0, [][]float64{{0}, {5}, {4}}, []float64{-1, 1, 1}}, Want: 2.0},
 	}
 }
 
@@ -91,6 +96,19 @@ func pairCases() []grader.Case {
 		{Name: "equal examples of two classes", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 0, 1}, Want: []float64{2, 2}, Note: "η = 0: as far as the bounds allow."},
 		{Name: "the same, i and j exchanged", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 1, 0}, Want: []float64{2, 2}, Note: "Now y_j is −1, and α_j goes to H just as well."},
 		{Name: "equal examples of one class", Args: []any{[][]float64{{1, 1, 2}, {1, 1, 2}, {2, 2, 4}}, []float64{-1, -1, 1}, each(1, 3), []float64{0.5, 0, 0.5}, 0, 1}, Want: []float64{0.5, 0, 0.5}, Note: "η = 0 and E is the same: there is nothing to gain."},
+		{Name: "equal examples of one class, but for rounding", Args: []any{[][]float64{{0.3000000000001, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.6, 0.6, 1.2}}, []float64{-1, -1, 1}, each(1, 3), []float64{0.5, 0, 0.5}, 0, 1},
+			Want: []float64{0.5, 0, 0.5}, Note: "η is 10⁻¹³ and E_i − E_j half of it, with a minus: both count as 0."},
+		{Name: "hardly apart", Args: []any{[][]float64{{0, 0}, {0, 1e-8}}, twoY, each(1e9, 2), []float64{0, 0}, 0, 1}, Want: []float64{2e8, 2e8}, Note: "0 and 0.0001: η is small, but not 0."},
+		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 4e6}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{5e-7, 5e-7}, Note: "0 and 2000: α is small, but not 0."},
+		{Name: "just short of C", Args: []any{[][]float64{{0, 0}, {0, 2.000001}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{0.9999995, 0.9999995}},
+		{Name: "one class, cut off at C_j", Args: []any{fourK, sides, []float64{1, 0.05, 1, 1}, []float64{0.2, 0, 0.2, 0}, 0, 1}, Want: []float64{0.15, 0.05, 0.2, 0}, Note: "Without the bounds it is step 2: 0.1 each."},
+		{Name: "one class, cut off at C_i", Args: []any{fourK, sides, []float64{0.05, 1, 1, 1}, []float64{0, 0.2, 0.2, 0}, 0, 1}, Want: []float64{0.05, 0.15, 0.2, 0}, Note: "L is 0.2 − 0.05, and α_j would go down to 0.1."},
+		{Name: "two classes, cut off at C_i", Args: []any{fourK, sides, []float64{0.1, 1, 1, 1}, []float64{0.02, 0.03, 0.05, 0}, 0, 2}, Want: []float64{0.1, 0.03, 0.13, 0}, Note: "H is 0.1 + 0.05 − 0.02, and α_j would go up to 0.206."},
+		{Name: "down to where α_i is 0", Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0.3, 0.4, 0}, 0, 2}, Want: []float64{0, 0.3, 0.3, 0}, Note: "L is 0.4 − 0.1, and α_j would go down to 0.26."},
+		{Name: "the same, from the other side", Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0.3, 0.4, 0}, 2, 0}, Want: []float64{0, 0.3, 0.3, 0}, Note: "Now α_j would go down to −0.04, and L is 0."},
+		{Name: "no dot product, down to L", Args: []any{noDot, []float64{1, 1, -1}, []float64{1.5, 5, 5}, []float64{1.00000001, 1, 2.00000001}, 0, 1}, Want: []float64{1.5, 0.50000001, 2.00000001},
+			Note: "η is −2, which is less than 1e-12 too. E_i − E_j is −10⁻⁸, and the way is down to L."},
+		{Name: "no dot product, up to H", Args: []any{noDot, []float64{1, 1, -1}, []float64{5, 1.75, 5}, []float64{1, 1.00000001, 2.00000001}, 0, 1}, Want: []float64{0.25000001, 1.75, 2.00000001}},
 		{Name: "at the optimum", Args: []any{fourK, sides, each(1, 4), []float64{1.0 / 9, 1.0 / 9, 2.0 / 9, 0}, 0, 2}, Want: []float64{ninth, ninth, 2 * ninth, 0}},
 	}
 }
@@ -144,9 +162,13 @@ func mercerCases() []grader.Case {
 			Note: "No number of it is below 0. But K(x, z)² is above K(x, x) K(z, z), and no dot product is."},
 		{Name: "similar beyond measure", Args: []any{[][]float64{{1, 2}, {2, 1}}}, Want: []any{[]float64{1, -3}, false}},
 		{Name: "0 with something beside it", Args: []any{[][]float64{{0, 1}, {1, 5}}}, Want: []any{[]float64{0}, false}, Note: "An example of length 0 has the dot product 0 with all."},
+		{Name: "0 with something below 0 beside it", Args: []any{[][]float64{{0, -1}, {-1, 5}}}, Want: []any{[]float64{0}, false}},
+		{Name: "0 with something further down", Args: []any{[][]float64{{0, 0, 1}, {0, 2, 0}, {1, 0, 3}}}, Want: []any{[]float64{0}, false}, Note: "Look at every later row."},
 		{Name: "0 with nothing beside it", Args: []any{[][]float64{{0, 0}, {0, 2}}}, Want: []any{[]float64{0, 2}, true}},
 		{Name: "equal examples", Args: []any{[][]float64{{4, 4}, {4, 4}}}, Want: []any{[]float64{4, 0}, true}, Note: "A pivot of 0 is allowed."},
+		{Name: "0 but for rounding", Args: []any{[][]float64{{0.7, 2.1}, {2.1, 6.3}}}, Want: []any{[]float64{0.7, 0}, true}, Note: "In floating point the second pivot is a little below 0."},
 		{Name: "0 on the way", Args: []any{[][]float64{{1, 1, 0}, {1, 1, 1}, {0, 1, 1}}}, Want: []any{[]float64{1, 0}, false}, Note: "The first two are equal, but not equally near to the third."},
+		{Name: "a small pivot", Args: []any{[][]float64{{1e-8, 1e-4}, {1e-4, 2}}}, Want: []any{[]float64{1e-8, 1}, true}, Note: "10⁻⁸ is above 0: 2 − 10⁻⁸."},
 	}
 }
 
@@ -167,6 +189,8 @@ func voteCases() []grader.Case {
 		{Name: "the last of three", Args: []any{[]float64{3, -1, -1}, 3}, Want: 2, Note: "Two small votes are more than a large one."},
 		{Name: "each has one vote", Args: []any{[]float64{1, -2, 0.5}, 3}, Want: 2, Note: "1, ½ and 2 are the sums of |f|."},
 		{Name: "each has one vote, equally sure", Args: []any{[]float64{1, -1, 1}, 3}, Want: 0},
+		{Name: "each has one vote, equally sure but for rounding", Args: []any{[]float64{0.3, -0.3, 0.30000000000000004}, 3}, Want: 0, Note: "The last is what 0.1 + 0.2 is in floating point."},
+		{Name: "each has one vote, surer by a hair", Args: []any{[]float64{0.3, -0.3, 0.30000001}, 3}, Want: 1, Note: "10⁻⁸ is more than rounding."},
 		{Name: "two classes", Args: []any{[]float64{-0.1}, 2}, Want: 1},
 		{Name: "a score of 0", Args: []any{[]float64{0}, 2}, Want: 1, Note: "Not above 0."},
 		{Name: "four classes", Args: []any{[]float64{1, 1, -5, 1, 1, 1}, 4}, Want: 0, Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},
@@ -184,6 +208,7 @@ func subsequencesCases() []grader.Case {
 		{Name: "the order turned round", Args: []any{"ab", "ba", 2, 0.5}, Want: 0.0},
 		{Name: "equal texts", Args: []any{"spam", "spam", 3, 0.5}, Want: 1.0},
 		{Name: "too short", Args: []any{"a", "ab", 2, 0.5}, Want: 0.0},
+		{Name: "the other too short", Args: []any{"ab", "a", 2, 0.5}, Want: 0.0},
 		{Name: "too short and equal", Args: []any{"a", "a", 2, 0.5}, Want: 1.0},
 		{Name: "runes", Args: []any{"né", "né!", 2, 0.5}, Want: 0.6666666667, Note: "1/√(2 + λ²). é is one character and two bytes."},
 		{Name: "several times", Args: []any{"abab", "ab", 2, 0.5}, Want: 0.8783100657, Note: "ab stands in abab three times: 2λ⁴ + λ⁶ in all. With itself abab has (2λ² + λ⁴)² for ab, λ⁴ for ba, and λ⁶ each for aa and bb."},

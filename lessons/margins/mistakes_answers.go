@@ -56,6 +56,16 @@ var voteMistakes = []ofVote{
 			slices.Reverse(votes)
 			return k - 1 - largest(votes)
 		}},
+	{Name: "rounding decides", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
+		Wrong: func(f []float64, k int) int {
+			votes, sums, best := tally(f, k, one), tally(f, k, math.Abs), 0
+			for c := range k {
+				if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best] {
+					best = c
+				}
+			}
+			return best
+		}},
 	{Name: "a score above 0 for the second class", Hint: "The machine for (i, j) has i for its positive class.",
 		Wrong: func(f []float64, k int) int {
 			turned := make([]float64, len(f))

@@ -41,6 +41,7 @@ func logLikelihoodCases() []grader.Case {
 		{Name: "different weights", Args: []any{quarters, []float64{0, 4}, ones, four}, Want: -7.9690968057},
 		{Name: "far out", Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{100}}, Want: -5000.9189385332, Note: "The density e^−5000 is 0 in a float64, its logarithm is not −Inf."},
 		{Name: "far out, two components", Args: []any{even, []float64{0, 0}, ones, []float64{100, -100}}, Want: -10001.8378770664},
+		{Name: "two components far apart", Args: []any{even, []float64{0, 1000}, ones, []float64{0, 1000}}, Want: -3.2241714275, Note: "2 (log ½ − ½ log 2π). What the other component adds is e^−500000."},
 		{Name: "dense", Args: []any{[]float64{1}, []float64{3}, []float64{0.0001}, []float64{3}}, Want: 3.6862316528, Note: "log (100/√(2π)): a density may be above 1, and its logarithm above 0."},
 	}
 }
@@ -55,6 +56,7 @@ func responsibilitiesCases() []grader.Case {
 		{Name: "equal means, different variances, further out", Args: []any{even, []float64{0, 0}, []float64{1, 4}, 3.0}, Want: []float64{0.0640527102, 0.9359472898}},
 		{Name: "three components", Args: append(append([]any(nil), three...), 4.0), Want: []float64{0.0006280081, 0.9360328561, 0.0633391358}},
 		{Name: "far out", Args: []any{even, startMeans, fours, 1000.0}, Want: []float64{0, 1}, Note: "Both densities are 0 in a float64. Their ratio is not."},
+		{Name: "far out on the other side", Args: []any{even, startMeans, fours, -1000.0}, Want: []float64{1, 0}},
 		{Name: "far out from equal components", Args: []any{quarters, []float64{0, 0}, ones, 100.0}, Want: []float64{0.25, 0.75}},
 	}
 }
@@ -74,6 +76,7 @@ func maximiseCases() []grader.Case {
 		{Name: "one component", Args: []any{[]float64{1, 2, 6}, [][]float64{{1}, {1}, {1}}}, Want: []any{[]float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "Maximum likelihood of one normal distribution."},
 		{Name: "one number for itself", Args: []any{[]float64{0, 2, 9}, [][]float64{{1, 0}, {1, 0}, {0, 1}}},
 			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{1, 9}, []float64{1, 0}}, Note: "The second component has collapsed: its variance is 0."},
+		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}}, Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
 	}
 }
 
@@ -108,5 +111,7 @@ func kMeansCases() []grader.Case {
 			Note: "1 and the new centre 0 are near now, but the clusters are those before the move."},
 		{Name: "three centres", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0, 5, 9}}, Want: []any{[]int{0, 0, 1, 1, 2, 2}, []float64{0.5, 5, 9.5}}},
 		{Name: "one centre", Args: []any{[]float64{1, 2, 6}, []float64{100}}, Want: []any{[]int{0, 0, 0}, []float64{3}}},
+		{Name: "more centres than numbers", Args: []any{[]float64{5}, []float64{0, 9, 6}}, Want: []any{[]int{2}, []float64{0, 9, 5}}},
+		{Name: "no numbers", Args: []any{[]float64{}, []float64{3, 1}}, Want: []any{[]int{}, []float64{3, 1}}},
 	}
 }

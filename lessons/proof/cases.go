@@ -78,6 +78,7 @@ func zeroOneCases() []grader.Case {
 		{Name: "a tie", Args: []any{[][]int{{1}, {0}}, []int{1}}, Want: []any{[]int{0}, 1.0, 0.0, 0.5, 0.5}, Note: "The smaller class is the main prediction, and here it is wrong."},
 		{Name: "three classes", Args: []any{[][]int{{1}, {1}, {1}, {2}, {0}}, []int{0}}, Want: []any{[]int{1}, 1.0, 0.0, 0.4, 0.8},
 			Note: "Two models differ from the main prediction, and one of them is right: with three classes the error is no longer bias + unbiased − biased."},
+		{Name: "a tie without the truth", Args: []any{[][]int{{2, 1}, {1, 2}}, []int{0, 0}}, Want: []any{[]int{1, 1}, 1.0, 0.0, 0.5, 1.0}, Note: "1 is smaller than 2, whichever model says it. Nobody says 0."},
 		{Name: "classes are names, not numbers", Args: []any{[][]int{{0}, {0}, {0}, {3}, {3}}, []int{0}}, Want: []any{[]int{0}, 0.0, 0.4, 0.0, 0.4}, Note: "The mean of the labels, 1.2, means nothing: nobody voted for class 1."},
 		{Name: "one model", Args: []any{[][]int{{0, 1, 1, 0}}, []int{0, 1, 0, 0}}, Want: []any{[]int{0, 1, 1, 0}, 0.25, 0.0, 0.0, 0.25}},
 	}
@@ -89,6 +90,10 @@ func regulariseCases() []grader.Case {
 			Want: []any{[]float64{1.2, 1, 0.6}, []float64{0.4, 0.5, 1.3}, []float64{0.2, 0, 0.8}, 1}, Where: konRisk, Note: "Σxy = 6 and Σx² = 5: 6/5, 6/(5 + 2 · ½), 6/(5 + 2 · 2½)."},
 		{Name: "a penalty that does not", Args: []any{[]float64{1, 2}, []float64{2, 4}, []float64{1}, []float64{2}, []float64{0, 2.5}}, Want: []any{[]float64{2, 1}, []float64{0, 2.5}, []float64{0, 1}, 0}},
 		{Name: "a tie", Args: []any{[]float64{1, 1}, []float64{3, 3}, []float64{1}, []float64{2}, []float64{0, 2}}, Want: []any{[]float64{3, 1}, []float64{0, 4}, []float64{1, 1}, 0}, Note: "As much too high as too low: the first."},
+		{Name: "a tie but for rounding", Args: []any{[]float64{2, 4}, []float64{2, 1}, []float64{3}, []float64{1}, []float64{0, 5, 7.5}},
+			Want: []any{[]float64{0.4, 0.2666666667, 0.2285714286}, []float64{0.9, 1.0777777778, 1.1938775510}, []float64{0.04, 0.04, 0.0987755102}, 0}, Note: "Predicted are 1.2 and 0.8. In floating point the second is a little less far off."},
+		{Name: "better by a hair", Args: []any{[]float64{1, 1}, []float64{3, 3}, []float64{1}, []float64{2}, []float64{0, 1.9999999997}},
+			Want: []any{[]float64{3, 1.0000000001}, []float64{0, 3.9999999996}, []float64{1, 0.9999999998}, 1}, Note: "2·10⁻¹⁰ less, which is no tie."},
 		{Name: "a falling line", Args: []any{[]float64{-1, 1, 2}, []float64{1, -1, -2}, []float64{2}, []float64{-1}, []float64{0, 2, 4}},
 			Want: []any{[]float64{-1, -0.5, -0.3333333333}, []float64{0, 0.5, 0.8888888889}, []float64{1, 0, 0.1111111111}, 1}, Note: "The weights shrink towards 0 from below."},
 		{Name: "one example, large penalties first", Args: []any{[]float64{2}, []float64{4}, []float64{1}, []float64{1}, []float64{12, 4, 0}}, Want: []any{[]float64{0.5, 1, 2}, []float64{9, 4, 0}, []float64{0.25, 0, 1}, 1}},
@@ -178,6 +183,8 @@ func isotonicCases() []grader.Case {
 		{Name: "rising throughout", Args: []any{[]float64{0, 0.25, 0.75}, one[:3]}, Want: []any{[][]float64{{0, 0.25, 0.75}}, []float64{0, 0.25, 0.75}}},
 		{Name: "two places that fall", Args: []any{[]float64{0.4, 0.2, 0.8, 0.6}, one}, Want: []any{[][]float64{{0.4, 0.2, 0.8, 0.6}, {0.3, 0.8, 0.6}, {0.3, 0.7}}, []float64{0.3, 0.3, 0.7, 0.7}}, Note: "The first of them first."},
 		{Name: "equal neighbours stay", Args: []any{[]float64{0.5, 0.5, 1}, one[:3]}, Want: []any{[][]float64{{0.5, 0.5, 1}}, []float64{0.5, 0.5, 1}}},
+		{Name: "equal but for rounding", Args: []any{[]float64{0.30000000000000004, 0.3, 1}, one[:3]}, Want: []any{[][]float64{{0.3, 0.3, 1}}, []float64{0.3, 0.3, 1}}, Note: "The first is what 0.1 + 0.2 is in floating point."},
+		{Name: "falling by a hair", Args: []any{[]float64{0.5, 0.4999999999, 1}, one[:3]}, Want: []any{[][]float64{{0.5, 0.4999999999, 1}, {0.49999999995, 1}}, []float64{0.49999999995, 0.49999999995, 1}}, Note: "By 10⁻¹⁰, which is more than rounding."},
 	}
 }
 
@@ -190,6 +197,8 @@ func combineCases() []grader.Case {
 		{Name: "scales and thresholds", Args: []any{[]float64{0.5, 1, 4}, []float64{-2, -1, 0.5}, []float64{1, -0.5, 0}}, Want: []any{[]float64{0.3480010199, 0.5690335032, 0.0829654769}, 1}},
 		{Name: "a tie", Args: []any{[]float64{1, 2}, []float64{-2, -1}, []float64{0, 0}}, Want: []any{[]float64{0.5, 0.5}, 0}},
 		{Name: "nobody wants it", Args: []any{[]float64{-1000, -1001}, minus[:2], []float64{0, 0}}, Want: []any{[]float64{0.7310585786, 0.2689414214}, 0}, Note: "Both p are below the smallest float64. Their ratio is e."},
+		{Name: "one wants it, the others do not", Args: []any{[]float64{-1000, 1000, -1000}, minus, []float64{0, 0, 0}}, Want: []any{[]float64{0, 1, 0}, 1}},
+		{Name: "ahead by a hair", Args: []any{[]float64{0, 4e-10}, minus[:2], []float64{0, 0}}, Want: []any{[]float64{0.5, 0.5}, 1}, Note: "By 10⁻¹⁰, which is no tie."},
 		{Name: "all want it", Args: []any{[]float64{1000, 900, 800}, minus, []float64{0, 0, 0}}, Want: []any{[]float64{0.3333333333, 0.3333333333, 0.3333333333}, 0}, Note: "Each p is 1 to the last digit: a tie."},
 		{Name: "one class", Args: []any{[]float64{-3}, minus[:1], []float64{1}}, Want: []any{[]float64{1}, 0}},
 	}

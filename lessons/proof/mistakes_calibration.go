@@ -69,6 +69,8 @@ var isotonicMistakes = []ofIsotonic{
 		Wrong: pooling{falls: func(left, right float64) bool { return falls(right, left) }}.run},
 	{Name: "equal neighbours pooled", Hint: "Equal neighbours do not fall, so they stay two blocks.",
 		Wrong: pooling{falls: func(left, right float64) bool { return left > right-1e-12 }}.run},
+	{Name: "pooled for rounding", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
+		Wrong: pooling{falls: func(left, right float64) bool { return left > right }}.run},
 	{Name: "a value for each block", Hint: "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
 		Wrong: func(shares, weights []float64) ([][]float64, []float64) {
 			trace, _ := solutions.Isotonic(shares, weights)

@@ -177,6 +177,20 @@ func penalised(rule func(xy, xx, m, lambda float64) float64) func(x, y, heldX, h
 	}
 }
 
+// chosen goes through the errors on what was held out with a rule for which of them is better than the best so far.
+func chosen(better func(e, best float64) bool) func(x, y, heldX, heldY, lambdas []float64) ([]float64, []float64, []float64, int) {
+	return func(x, y, heldX, heldY, lambdas []float64) ([]float64, []float64, []float64, int) {
+		weights, train, held, _ := solutions.Regularise(x, y, heldX, heldY, lambdas)
+		best := 0
+		for k, e := range held {
+			if better(e, held[best]) {
+				best = k
+			}
+		}
+		return weights, train, held, best
+	}
+}
+
 func squares(w float64, x, y []float64) float64 {
 	return average(len(x), func(i int) float64 { return (w*x[i] - y[i]) * (w*x[i] - y[i]) })
 }
@@ -201,6 +215,10 @@ var regulariseMistakes = []ofRegularise{
 			}
 			return weights, train, held, best
 		}},
+	{Name: "the last of equal errors", Hint: "Of errors that are equal the first is chosen: take over only what is smaller.",
+		Wrong: chosen(func(e, best float64) bool { return e < best+1e-12 })},
+	{Name: "equal in every bit", Hint: "Squares are rounded. An error is smaller than one before it only if it is so by more than 1e-12.",
+		Wrong: chosen(func(e, best float64) bool { return e < best })},
 	{Name: "the risk for the training error", Hint: "train is the error alone. The penalty serves to find w, and no prediction is wrong by it.",
 		Wrong: func(x, y, heldX, heldY, lambdas []float64) ([]float64, []float64, []float64, int) {
 			weights, train, held, best := solutions.Regularise(x, y, heldX, heldY, lambdas)

@@ -104,6 +104,7 @@ func softmaxCases() []grader.Case {
 		{Name: "1 to 2 to 5", Args: []any{[][]float64{{0, 0}, {0.6931471806, 0}, {1.6094379124, 0}}, []float64{7}}, Want: []float64{0.125, 0.25, 0.625}},
 		{Name: "too large for an exponential", Args: []any{[][]float64{{1000, 0}, {1000, 1}}, []float64{1}}, Want: []float64{0.2689414214, 0.7310585786}},
 		{Name: "too small for an exponential", Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5}},
+		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}}, Want: []float64{0, 1, 0}, Note: "g is 0, 5000 and −5000: only with the largest taken from all is no exponent above 0."},
 		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}
 }

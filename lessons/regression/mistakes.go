@@ -89,6 +89,11 @@ func sigmoid(g float64) float64 {
 var softmaxMistakes = []ofSoftmax{
 	{Name: "0/0 or Inf/Inf", Hint: "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
 		Wrong: func(W [][]float64, x []float64) []float64 { return shares(W, x, math.Exp) }},
+	{Name: "the first taken from all", Hint: "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
+		Wrong: func(W [][]float64, x []float64) []float64 {
+			first := linear(W[0], x)
+			return shares(W, x, func(g float64) float64 { return math.Exp(g - first) })
+		}},
 	{Name: "without exponentials", Hint: "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			return shares(W, x, func(g float64) float64 { return g })

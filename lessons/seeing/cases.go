@@ -47,7 +47,9 @@ func momentsCases() []grader.Case {
 		{Name: "twice the ink", Args: []any{[][]float64{{4, 0, 0}, {0, 0, 8}}}, Want: moments(12, 4.0/3, 2.0/3, 8.0/9, 4.0/9, 2.0/9), Note: "Only the mass is another one."},
 		{Name: "a bar away from the middle", Args: []any{[][]float64{{0, 0, 0, 3}, {0, 0, 0, 3}}}, Want: moments(6, 3, 0.5, 0, 0, 0.25)},
 		{Name: "one pixel", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, 0}}}, Want: moments(5, 1, 1, 0, 0, 0)},
+		{Name: "a pixel in the first row and column", Args: []any{[][]float64{{5, 0}, {0, 0}}}, Want: moments(5, 0, 0, 0, 0, 0), Note: "A centroid of 0 does not mean that there is no ink."},
 		{Name: "no ink", Args: []any{[][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}}, Want: moments(0, 1.5, 0.5, 0, 0, 0), Note: "The middle, and nothing about it."},
+		{Name: "a row without ink", Args: []any{[][]float64{{0, 0, 0}}}, Want: moments(0, 1, 0, 0, 0, 0)},
 	}
 }
 
@@ -88,6 +90,10 @@ func gradientCases() []grader.Case {
 			[][]float64{{5, 7.2111025509, 5}, {8.5440037453, 10, 8.5440037453}, {5, 7.2111025509, 5}},
 			[][]float64{{53.1301023542, 33.6900675260, 53.1301023542}, {69.4439547804, 53.1301023542, 69.4439547804}, {53.1301023542, 33.6900675260, 53.1301023542}}},
 			Note: "In the middle (6, 8): its length is 10. In a corner both are halved, at an edge one."},
+		{Name: "hardly upwards", Args: []any{slope(100, -1)}, Want: []any{
+			[][]float64{{100.0049998750, 200.0024999844, 100.0049998750}, {100.0199980004, 200.0099997500, 100.0199980004}, {100.0049998750, 200.0024999844, 100.0049998750}},
+			[][]float64{{179.4270613023, 179.7135234897, 179.4270613023}, {178.8542371618, 179.4270613023, 178.8542371618}, {179.4270613023, 179.7135234897, 179.4270613023}}},
+			Note: "However little the angle is below 0, 180 is added."},
 		{Name: "a bright pixel", Args: []any{[][]float64{{0, 0, 0}, {0, 8, 0}, {0, 0, 0}}}, Want: []any{
 			[][]float64{{0, 8, 0}, {8, 0, 8}, {0, 8, 0}}, [][]float64{{0, 90, 0}, {0, 0, 0}, {0, 90, 0}}}, Note: "The pixel itself looks left and right, and sees no difference."},
 		{Name: "no change", Args: []any{flat()}, Want: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 0}, {0, 0}}}},
@@ -144,6 +150,7 @@ func bagCases() []grader.Case {
 		{Name: "wider than high", Args: []any{[][]float64{{0, 0, 1, 1}, {0, 0, 1, 1}}, 2, codewords()}, Want: bag([]int{0, 1, 3}, 1.0/3, 1.0/3, 0, 1.0/3)},
 		{Name: "higher than wide", Args: []any{[][]float64{{0, 0}, {0, 1}, {1, 1}}, 2, codewords()}, Want: bag([]int{2, 1}, 0, 0.5, 0.5, 0),
 			Note: "The lower patch, (0, 1, 1, 1), is 1 from the edge and from ink."},
+		{Name: "nearer by a hair", Args: []any{[][]float64{{0}}, 1, [][]float64{{1}, {0.9999999999}}}, Want: bag([]int{1}, 0, 1), Note: "Nearer by 2·10⁻¹⁰, which is no tie."},
 		{Name: "patches of one pixel", Args: []any{[][]float64{{0, 9, 4}, {5, 1, 8}}, 1, [][]float64{{0}, {10}}}, Want: bag([]int{0, 1, 0, 0, 0, 1}, 2.0/3, 1.0/3), Note: "5 is as far from 0 as from 10."},
 	}
 }
@@ -162,6 +169,8 @@ func principalCases() []grader.Case {
 		{Name: "the sign of the start is kept", Args: []any{line(), []float64{-1, 0}, 1}, Want: result(5, []float64{-1, 0}, []float64{-0.4472135955, -0.8944271910}), Note: "A direction and its opposite are the same axis."},
 		{Name: "nothing varies that way", Args: []any{line(), []float64{2, -1}, 2}, Want: result(0, []float64{0.8944271910, -0.4472135955}, []float64{0.8944271910, -0.4472135955}, []float64{0.8944271910, -0.4472135955})},
 		{Name: "equal rows", Args: []any{[][]float64{{5, 7, 9}, {5, 7, 9}}, []float64{0, 0, 4}, 1}, Want: result(0, []float64{0, 0, 1}, []float64{0, 0, 1})},
+		{Name: "in tiny units", Args: []any{[][]float64{{0.00001, 0.00001}, {0.00002, 0.00003}, {0.00003, 0.00005}}, []float64{1, 0}, 1}, Want: result(5e-10, []float64{1, 0}, []float64{0.4472135955, 0.8944271910}),
+			Note: "‖C v‖ is √5·10⁻¹⁰: little, but more than 10⁻¹²."},
 		{Name: "three numbers", Args: []any{[][]float64{{0, 0, 0}, {2, 2, 0}, {0, 0, 2}, {2, 2, 2}, {1, 1, 1}}, []float64{1, 0, 0}, 1}, Want: result(2, []float64{1, 0, 0}, []float64{0.7071067812, 0.7071067812, 0}),
 			Note: "C is (1 1 0; 1 1 0; 0 0 1)."},
 	}
@@ -185,6 +194,8 @@ func windowCases() []grader.Case {
 		{Name: "not quite", Args: []any{[][]float64{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}}, cross()}, Want: at(0, 0, 0.6324555320), Note: "The only place: (3.795 − 1.265 + 3.162)/9 = √0.4, from the middle column, the two pixels beside it and the corners."},
 		{Name: "the negative", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, 1}, {1, 0}}}, Want: at(0, 0, -1)},
 		{Name: "twice", Args: []any{[][]float64{{0, 2, 0, 3}, {2, 0, 3, 0}}, [][]float64{{0, 1}, {1, 0}}}, Want: at(0, 0, 1), Note: "Both are exact, and the first wins."},
+		{Name: "twice, but for rounding", Args: []any{[][]float64{{3, 1, 1}, {3, 0, 0}}, [][]float64{{2, 1, 1}}}, Want: at(0, 0, 1), Note: "Both are exact. In floating point the second score is a little higher."},
+		{Name: "better by a hair further on", Args: []any{[][]float64{{0, 1, 2.0001, 0, 0, 0, 1, 2}, {0, 0, 0, 0, 0, 0, 0, 0}}, [][]float64{{0, 1, 2}}}, Want: at(0, 5, 1), Note: "The first place is 4·10⁻¹⁰ short of 1, which is no tie."},
 		{Name: "a template that is no square", Args: []any{[][]float64{{0, 0, 5, 0}, {0, 5, 0, 0}, {5, 5, 5, 0}}, [][]float64{{1, 1, 1}}}, Want: at(0, 0, 0), Note: "A template without contrast fits nowhere better than elsewhere."},
 		{Name: "a wide one", Args: []any{[][]float64{{0, 0, 5, 0}, {0, 5, 0, 0}, {5, 5, 0, 0}}, [][]float64{{1, 1, 0, 0}}}, Want: at(2, 0, 1)},
 	}

@@ -223,6 +223,7 @@ var principalMistakes = []ofPrincipal{
 type search struct {
 	score     func(window, template []float64) float64 // nil: the correlation
 	last      bool                                     // of equal scores
+	exact     bool                                     // ties are not seen where they are rounded
 	middle    bool
 	fewer     int
 	transpose bool
@@ -245,7 +246,7 @@ func (s search) window(scene, template [][]float64) (row, column int, score floa
 			for _, line := range scene[r : r+height] {
 				window = append(window, line[c:c+width]...)
 			}
-			if v := s.score(window, values(template)); v > score+1e-12 || s.last && v >= score-1e-12 {
+			if v := s.score(window, values(template)); v > score+1e-12 || s.exact && v > score || s.last && v >= score-1e-12 {
 				row, column, score = r, c, v
 			}
 		}
@@ -280,6 +281,7 @@ var windowMistakes = []ofWindow{
 			return product(window, template) / lengths
 		}}.window},
 	{Name: "the last of equal scores", Hint: "Another place wins only if its score is higher by more than 1e-12.", Wrong: search{last: true}.window},
+	{Name: "equal in every bit", Hint: "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.", Wrong: search{exact: true}.window},
 	{Name: "the window's middle", Hint: "row and column are those of the window's upper left pixel.", Wrong: search{middle: true}.window},
 	{Name: "the last places left out", Hint: "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.", Wrong: search{fewer: 1}.window},
 	{Name: "row and column exchanged", Hint: "The row comes first.", Wrong: search{transpose: true}.window},
