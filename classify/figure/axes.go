@@ -65,13 +65,28 @@ func (ch *chart) draw(c draw.Canvas) {
 		unit := min(data.X/dx, data.Y/dy)
 		c.Max.X -= data.X - unit*dx
 		c.Max.Y -= data.Y - unit*dy
+		ch.plot.X.Tick.Marker = fewTicks(unit*dx, 36*px)
+		ch.plot.Y.Tick.Marker = fewTicks(unit*dy, 18*px)
 	}
 	ch.plot.Draw(c)
 }
 
+// fewTicks marks an axis as roundTicks does, and not more closely than each mark needs.
+func fewTicks(length, each vg.Length) plot.Ticker {
+	return plot.TickerFunc(func(low, high float64) []plot.Tick {
+		return ticksOf(low, high, min(max(int(length/each), 1), mostSteps))
+	})
+}
+
+// mostSteps is how many steps an axis has at most.
+const mostSteps = 8
+
 // roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make the most steps up to eight.
-func roundTicks(low, high float64) []plot.Tick {
-	const most = 8 // steps
+func roundTicks(low, high float64) []plot.Tick { return ticksOf(low, high, mostSteps) }
+
+// ticksOf are those of so many steps at most.
+func ticksOf(low, high float64, steps int) []plot.Tick {
+	most := float64(steps)
 	power := math.Pow(10, math.Floor(math.Log10((high-low)/most)))
 	step := power
 	for _, m := range []float64{1, 2, 5, 10} {
@@ -137,6 +152,14 @@ func (l legend) rows(width vg.Length) []legend {
 		used += w
 	}
 	return rows
+}
+
+// widest is the width of the widest entry.
+func (l legend) widest() (width vg.Length) {
+	for _, e := range l {
+		width = max(width, swatchWidth+6*px+plainText.width(e.name))
+	}
+	return width
 }
 
 // height is what the legend needs of a canvas of the width, with the gap below it.

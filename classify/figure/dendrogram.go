@@ -51,7 +51,10 @@ func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	y.Tick.Label = aligned(plainText, y.Tick.Label.XAlign, y.Tick.Label.YAlign)
 	y.Tick.Length, y.LineStyle.Width = 0, 0
 	ch.plot.Add(d)
-	ch.plot.X.Min, ch.plot.X.Max = 0, max(height[len(height)-1], 1e-300)
+	ch.plot.X.Min, ch.plot.X.Max = 0, height[len(height)-1]
+	if ch.plot.X.Max == 0 {
+		ch.plot.X.Max = 1
+	}
 	y.Min, y.Max = -0.5, float64(n)-0.5
 	alt := fmt.Sprintf("A dendrogram of %d leaves.", n)
 	for _, j := range joins[:min(len(joins), 12)] {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/plot/cmpimg"
 )
 
@@ -76,6 +77,15 @@ func titled(title string, f *Figure) *Figure {
 	return f
 }
 
+// squares are that many classes by hand, each the unit squares along a line of the plane.
+type squares int
+
+func (n squares) Predict(x []float64) int { return int(x[0]+4*math.Floor(x[1])) % int(n) }
+
+func (n squares) PredictAll(dst []int, X mat.Matrix) []int {
+	return classify.PredictEach(dst, X, 2, n.Predict)
+}
+
 func entropy(p float64) float64 {
 	if p == 0 || p == 1 {
 		return 0
@@ -129,6 +139,22 @@ var pictures = map[string]func() *Figure{
 	"negative": func() *Figure {
 		return Bars([]string{"a rather long label that has to be wrapped over two lines, or cut", "b", "c"}, []float64{-3, 0, 5}, BarOptions{Axis: "change"})
 	},
+	"twelve": func() *Figure {
+		return PlaneOptions{XMax: 4, YMax: 3}.Draw("x", "y", Regions(squares(12), classNames(12)...))
+	},
+	"narrow": func() *Figure {
+		return PlaneOptions{XMax: 1, YMax: 5, Equal: true}.Draw("x", "y", Regions(squares(3), "a class with a rather long name", "another of the kind", "c"))
+	},
+	"cell": func() *Figure {
+		return Matrix([]string{"a"}, []string{"a"}, [][]float64{{7}}, MatrixOptions{Rows: "true class", Columns: "predicted class"})
+	},
+	"bin": func() *Figure {
+		return Reliability(Calibration{Name: "of three examples", Mean: []float64{0.2, 0.7}, Share: []float64{0, 0.5}, Count: []int{1, 2}})
+	},
+	"names": func() *Figure {
+		return ROC(Series{Name: "a support vector machine on histograms of gradients", X: []float64{0, 0, 1}, Y: []float64{0, 0.8, 1}}, Series{Name: "Fisher", X: []float64{0, 1}, Y: []float64{0, 1}})
+	},
+	"level": func() *Figure { return Dendrogram("errors", []string{"ham", "spam"}, []Join{{0, 1, 0}}) },
 }
 
 // tolerance is how much one pixel may differ from the golden picture: where processors fuse multiplication and addition, the edges of

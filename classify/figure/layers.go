@@ -308,7 +308,9 @@ func Polygons(polygons [][][2]float64, class []int) Layer {
 			for j, q := range p {
 				corners[j] = at(q[0], q[1])
 			}
-			corners = c.ClipPolygonXY(corners)
+			if corners = c.ClipPolygonXY(corners); len(corners) == 0 { // it lies beside the plane
+				continue
+			}
 			if class != nil {
 				c.FillPolygon(shade(class[i]), corners)
 			}

@@ -141,7 +141,8 @@ func (m *matrix) measure() {
 		m.cell, m.cellHeight = tight, tight
 	}
 	m.left = min(plainText.widest(m.rows), 140*px) + 8*px
-	if m.Rows != "" {
+	if m.Rows != "" { // it stands upright beside them
+		m.cellHeight = max(m.cellHeight, (plainText.width(oneLine(plainText, m.Rows, 400*px))-margin)/vg.Length(len(m.rows)))
 		m.left += plainText.lineHeight() + 8*px
 	}
 	m.top = min(plainText.widest(m.columns), 110*px) + 8*px // they stand upright, unless they fit

@@ -83,9 +83,10 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		const inner = 360 // pixels of the longer side, beside axes and labels
 		dx, dy := high[0]-low[0], high[1]-low[1]
 		scale := inner / max(dx, dy)
-		width, height = int(dx*scale)+90, int(dy*scale)+110
+		width, height = max(int(dx*scale)+90, 260, pixels(ch.legend.widest()+2*margin)), max(int(dy*scale)+110, 220)
+		height += pixels(ch.legend.height(vg.Length(width)*px-2*margin) - ch.legend[:min(1, len(ch.legend))].height(pageWidth*px)) // one row has room
 	}
-	return New(alt.String(), max(width, 260), max(height, 220), drawFunc(ch.draw))
+	return New(alt.String(), width, height, drawFunc(ch.draw))
 }
 
 // distinct leaves out the entries whose name stood before: regions and points of one class are one entry, which has the mark.

@@ -238,6 +238,7 @@ func TestPlaneOfFewAndExtremeValues(t *testing.T) {
 		"flat":      Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{0, 0}, {0, 0}}, 1, 0)),
 		"no class":  Plane("x", "y", Scatter([]float64{1, 2}, []float64{1, 2}, []int{-1, 40}, "a")),
 		"far":       Plane("x", "y", Regions(far{}), Scatter([]float64{1, 2}, []float64{1, 2}, nil)),
+		"beside":    PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y", Polygons([][][2]float64{{{5, 5}, {6, 5}, {6, 6}}, {{0, 0}, {2, 0}, {0, 2}}}, []int{0, 1})),
 		"huge":      Plane("x", "y", Scatter([]float64{-1e300, 1e300}, []float64{0, 1}, nil)),
 	} {
 		t.Run(name, func(t *testing.T) { render(t, f) })

@@ -70,14 +70,14 @@ func ranking(xlabel, ylabel, area string, curves []Series, trace func(Series) (x
 			points[i] = plotter.XY{X: x[i], Y: y[i]}
 		}
 		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()})
-		name := fmt.Sprintf("%s %.3f", area, below)
+		name, measure := "", fmt.Sprintf("%s %.3f", area, below)
 		if s.Name != "" {
-			name = s.Name + ": " + name
+			name, measure = s.Name, ": "+measure
 		}
-		e := newEntry(name, style)
-		e.line = true
+		// Of a long name the end is cut off, not the measure behind it.
+		e := entry{name: oneLine(plainText, name, entryText-plainText.width(measure)) + measure, style: style, line: true}
 		ch.legend = append(ch.legend, e)
-		alt += " " + name + "."
+		alt += " " + name + measure + "."
 	}
 	e := newEntry("by chance", Style{Line: rule, Dashes: dashes[1]})
 	e.line = true

@@ -18,8 +18,11 @@ import (
 // fieldSize is how many places across and down a classifier is asked, where [PlaneOptions] do not say.
 const fieldSize = 300
 
-// shade is the light colour of a class, for areas behind points.
-func shade(k int) color.NRGBA { return mix(ClassStyle(k).Fill, rgb(0xFFFFFF), 0.68) }
+// shade is the light colour of a class, for areas behind points. Where the colours begin again, so that hatches tell other pictures' classes apart, it is another shade of them.
+func shade(k int) color.NRGBA {
+	style := ClassStyle(k)
+	return mix(style.Fill, rgb(0xFFFFFF), [...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
+}
 
 // Regions shows which class a classifier of two attributes gives each place of the plane, in a light shade of the class, with lines where it changes its mind. It is asked once,
 // for 300×300 places if [PlaneOptions] say no other number. A classifier that panics, since it has other attributes than two, is an error of the figure.
@@ -31,7 +34,7 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	}
 	l.alt = "Each place has the shade of the class that the classifier gives it."
 	for k, name := range classes {
-		l.marks = append(l.marks, newEntry(name, ClassStyle(k)))
+		l.marks = append(l.marks, newEntry(name, Style{Fill: shade(k), Line: ClassStyle(k).Line}))
 	}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -65,9 +66,14 @@ func Reliability(classifiers ...Calibration) *Figure {
 	counts.plot.Add(binBars(classifiers))
 	counts.plot.X.Min, counts.plot.X.Max, counts.plot.Y.Min = 0, 1, 0
 	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick { // few, as it is low
-		var ticks []plot.Tick
-		for i, t := range roundTicks(low, high) {
-			if i%4 == 0 {
+		var whole, ticks []plot.Tick
+		for _, t := range roundTicks(low, high) {
+			if math.Abs(t.Value-math.Round(t.Value)) < 1e-9 {
+				whole = append(whole, plot.Tick{Value: t.Value, Label: strconv.FormatFloat(t.Value, 'f', 0, 64)})
+			}
+		}
+		for i, t := range whole {
+			if i%min(4, max(1, len(whole)-1)) == 0 {
 				ticks = append(ticks, t)
 			}
 		}
