@@ -43,26 +43,11 @@ const answer = `func Entropy(counts []float64) float64 {
 }`
 
 func TestLesson(t *testing.T) {
-	python := os.Getenv("TESSELLA_PYTHON")
-	if python == "" {
-		t.Skip("TESSELLA_PYTHON names no Python with JupyterLab")
-	}
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
-
-	jupyter, lab := t.TempDir(), t.TempDir()
-	setup := exec.CommandContext(ctx, "go", "run", ".", "setup")
-	setup.Dir, setup.Env = checkout, jupyterEnv(jupyter)
-	if out, err := setup.CombinedOutput(); err != nil {
-		t.Fatalf("%s: %v\n%s", setup, err, out)
-	}
-	text, err := os.ReadFile(filepath.Join(checkout, "notebooks", notebook))
-	if err != nil {
-		t.Fatal(err)
-	}
-	writeFile(t, filepath.Join(lab, notebook), string(text))
-
-	p := openPage(ctx, t, startServer(ctx, t, python, jupyter, lab), notebook)
+	s, _ := startLab(ctx, t, notebook)
+	p := startBrowser(ctx, t)
+	p.open(s, notebook)
 	p.measure()
 	p.shoot("", "opened")
 
@@ -94,6 +79,27 @@ func TestLesson(t *testing.T) {
 	p.theme("JupyterLab Dark")
 	p.readable("passed", "✓ passed")
 	p.shoot(exercise, "dark")
+}
+
+// startLab starts JupyterLab on a folder with a copy of one of the course's notebooks, and returns the folder.
+func startLab(ctx context.Context, t *testing.T, notebook string) (server, string) {
+	t.Helper()
+	python := os.Getenv("TESSELLA_PYTHON")
+	if python == "" {
+		t.Skip("TESSELLA_PYTHON names no Python with JupyterLab")
+	}
+	jupyter, lab := t.TempDir(), t.TempDir()
+	setup := exec.CommandContext(ctx, "go", "run", ".", "setup")
+	setup.Dir, setup.Env = checkout, jupyterEnv(jupyter)
+	if out, err := setup.CombinedOutput(); err != nil {
+		t.Fatalf("%s: %v\n%s", setup, err, out)
+	}
+	text, err := os.ReadFile(filepath.Join(checkout, "notebooks", notebook))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(lab, notebook), string(text))
+	return startServer(ctx, t, python, jupyter, lab), lab
 }
 
 // measure tries the measure of contrast on the two extremes of WCAG, on the two greys nearest to its bound of 4.5, and on half-transparent

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A page is a notebook open in JupyterLab, in a browser without a window.
+// A page is what a browser without a window shows, mostly a notebook in JupyterLab.
 type page struct {
 	t   *testing.T
 	ctx context.Context
@@ -25,8 +25,7 @@ const patience = 2 * time.Minute
 //go:embed testdata/probe.js
 var probe string
 
-// openPage opens a notebook of the server's and waits until its kernel is ready.
-func openPage(ctx context.Context, t *testing.T, s server, notebook string) page {
+func startBrowser(ctx context.Context, t *testing.T) page {
 	t.Helper()
 	home := t.TempDir()
 	ctx, cancel := chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:],
@@ -35,6 +34,7 @@ func openPage(ctx context.Context, t *testing.T, s server, notebook string) page
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("enable-blink-features", "ComputedAccessibilityInfo"), // what a screen reader is told
 		chromedp.UserDataDir(filepath.Join(home, "profile")),
 		chromedp.Env("HOME="+home, "TMPDIR="+home),
 		chromedp.WindowSize(1280, 1000),
@@ -45,12 +45,16 @@ func openPage(ctx context.Context, t *testing.T, s server, notebook string) page
 	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as the context that it is started with
 		t.Fatalf("start the browser: %v", err)
 	}
-	p := page{t: t, ctx: ctx}
+	return page{t: t, ctx: ctx}
+}
+
+// open opens a notebook of the server's and waits until its kernel is ready.
+func (p page) open(s server, notebook string) {
+	p.t.Helper()
 	p.do("open the notebook", chromedp.Navigate(s.url+"lab/tree/"+notebook+"?reset&token="+token))
 	p.do("find the notebook's cells", chromedp.WaitVisible(chromedp.CSS(".jp-Notebook .jp-Cell")))
 	p.do("load the probe", chromedp.Evaluate[chromedp.Void](probe))
 	p.wait("the kernel to be ready", "probe.ready()")
-	return p
 }
 
 // run runs a cell as a student does, with Shift+Enter, and waits until the kernel has done.

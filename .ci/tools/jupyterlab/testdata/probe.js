@@ -74,7 +74,9 @@ var probe = (() => {
       notebook.activate();
       return probe.show(id);
     },
+    // From now on CSS finds the cell as [data-cell=ID].
     async show(id) {
+      cell(id).node.dataset.cell = id;
       cell(id).node.scrollIntoView({block: 'start'});
       await frames();
     },
@@ -94,6 +96,19 @@ var probe = (() => {
       context.drawImage(image, 0, 0);
       const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
       return {naturalWidth: image.naturalWidth, naturalHeight: image.naturalHeight, width, height, colours: new Set(pixels).size};
+    },
+    // The slider of a cell's output, if there is one, and its picture.
+    async slides(id) {
+      await probe.show(id); // what is out of sight has no text
+      const [slider, image] = [output(id, 'input'), output(id, 'img')];
+      await image.decode();
+      const {left, top, width, height} = slider?.getBoundingClientRect() ?? {};
+      return {
+        controls: cell(id).outputArea.node.querySelectorAll('input, button, select').length, images: cell(id).outputArea.node.querySelectorAll('img').length,
+        role: slider?.computedRole, name: slider?.computedName, value: slider?.getAttribute('aria-valuetext'), label: slider?.closest('label').innerText,
+        contrast: slider ? contrast(slider.closest('label')) : 0, alt: image.alt, left, top, width, height,
+        trusted: cell(id).model.trusted, active: panel().content.activeCell.model.id,
+      };
     },
     card(id, selector) {
       const node = output(id, selector);
