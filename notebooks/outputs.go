@@ -11,11 +11,12 @@ import (
 
 // outputView is an output as the template sees it.
 type outputView struct {
-	Kind    string // stdout, stderr, html, picture, text or error
+	Kind    string // stdout, stderr, html, picture, slides, text or error
 	Content template.HTML
-	Source  template.URL // of a picture
+	Source  template.URL // of a picture, or of the one below all slides
 	Alt     string
 	Width   int
+	Slides  *slidesView
 	Cut     string // how much of it is left out
 }
 
@@ -54,7 +55,11 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		case "image/svg+xml":
 			data = base64.StdEncoding.EncodeToString([]byte(data))
 		}
-		return pictureView(kind, data, out, section)
+		view := pictureView(kind, data, out, section)
+		if slides, ok := slidesOf(out); ok && kind == "image/png" {
+			view.Kind, view.Slides = "slides", slides
+		}
+		return view
 	}
 	if plain, ok := out.Data.Text("text/plain"); ok {
 		return textView("text", plain)

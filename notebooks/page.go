@@ -35,7 +35,8 @@ type PageOptions struct {
 }
 
 // Page writes an executed notebook as one HTML page that needs nothing else: no network, no script, no font. Pictures that lie beside the notebook (nb.Path) or
-// are attached to its cells are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX.
+// are attached to its cells are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX. The values of a slider (figure.ShowSlides) become buttons,
+// and the style shows the picture of the one that the reader chooses.
 //
 // A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a list of harmless elements, attributes and styles, SVG is shown as a
 // picture, in which scripts do not run, and a content security policy forbids the browser to run or fetch anything at all.
