@@ -13,7 +13,8 @@ var (
 	clashK  = [][]float64{{0, 0, 0, 0}, {0, 1, 1, 2}, {0, 1, 1, 2}, {0, 2, 2, 4}}
 	cornerK = [][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}
 	twoY    = []float64{-1, 1}
-	noDot   = [][]float64{{1, 2, 0}, {2, 1, 0}, {0, 0, 1}} // of which the first two are more alike than each is to itself
+	nearlyK = [][]float64{{0.3000000000001, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.6, 0.6, 1.2}} // the first two are equal but for rounding
+	noDot   = [][]float64{{1, 2, 0}, {2, 1, 0}, {0, 0, 1}}                               // of which the first two are more alike than each is to itself
 )
 
 const (
@@ -96,8 +97,9 @@ func pairCases() []grader.Case {
 		{Name: "equal examples of two classes", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 0, 1}, Want: []float64{2, 2}, Note: "η = 0: as far as the bounds allow."},
 		{Name: "the same, i and j exchanged", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, []float64{2, 3}, []float64{0, 0}, 1, 0}, Want: []float64{2, 2}, Note: "Now y_j is −1, and α_j goes to H just as well."},
 		{Name: "equal examples of one class", Args: []any{[][]float64{{1, 1, 2}, {1, 1, 2}, {2, 2, 4}}, []float64{-1, -1, 1}, each(1, 3), []float64{0.5, 0, 0.5}, 0, 1}, Want: []float64{0.5, 0, 0.5}, Note: "η = 0 and E is the same: there is nothing to gain."},
-		{Name: "equal examples of one class, but for rounding", Args: []any{[][]float64{{0.3000000000001, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.6, 0.6, 1.2}}, []float64{-1, -1, 1}, each(1, 3), []float64{0.5, 0, 0.5}, 0, 1},
-			Want: []float64{0.5, 0, 0.5}, Note: "η is 10⁻¹³ and E_i − E_j half of it, with a minus: both count as 0."},
+		{Name: "equal examples of one class, but for rounding", Args: []any{nearlyK, []float64{-1, -1, 1}, each(1, 3), []float64{0.25, 0.25, 0.5}, 0, 1}, Want: []float64{0.25, 0.25, 0.5},
+			Note: "η is 10⁻¹³ and E_i − E_j a quarter of it: both count as 0."},
+		{Name: "the same but for rounding, i and j exchanged", Args: []any{nearlyK, []float64{-1, -1, 1}, each(1, 3), []float64{0.25, 0.25, 0.5}, 1, 0}, Want: []float64{0.25, 0.25, 0.5}},
 		{Name: "hardly apart", Args: []any{[][]float64{{0, 0}, {0, 1e-8}}, twoY, each(1e9, 2), []float64{0, 0}, 0, 1}, Want: []float64{2e8, 2e8}, Note: "0 and 0.0001: η is small, but not 0."},
 		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 4e6}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{5e-7, 5e-7}, Note: "0 and 2000: α is small, but not 0."},
 		{Name: "just short of C", Args: []any{[][]float64{{0, 0}, {0, 2.000001}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{0.9999995, 0.9999995}},
