@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/datasets"
 )
 
@@ -71,7 +72,7 @@ func TestCategoricalTennis(t *testing.T) {
 	}{
 		{0, sunny, no, .7954173486}, {1, sunny, no, .7200666508}, {0, overcast, yes, 1}, {1, overcast, yes, .7215830649},
 	} {
-		m := fit(t, bayes.Categorical{Laplace: float64(c.laplace)}.Fit, ds)
+		m := classifytest.Fit(t, bayes.Categorical{Laplace: float64(c.laplace)}.Fit, ds)
 		exact := joints(ds, c.x, c.laplace)
 		sum := new(big.Rat).Add(exact[0], exact[1])
 		got, logs := m.Posterior(nil, c.x), m.LogJoint(nil, c.x)
@@ -81,20 +82,20 @@ func TestCategoricalTennis(t *testing.T) {
 		for k := range got {
 			joint, _ := exact[k].Float64()
 			posterior, _ := new(big.Rat).Quo(exact[k], sum).Float64()
-			near(t, "log joint", logs[k], math.Log(joint), 1e-14)
-			near(t, "posterior", got[k], posterior, 1e-14)
+			classifytest.Relative(t, "log joint", logs[k], math.Log(joint), 1e-14)
+			classifytest.Relative(t, "posterior", got[k], posterior, 1e-14)
 		}
 	}
-	if got := fit(t, bayes.Categorical{}.Fit, ds).LogJoint(nil, overcast)[no]; !math.IsInf(got, -1) {
+	if got := classifytest.Fit(t, bayes.Categorical{}.Fit, ds).LogJoint(nil, overcast)[no]; !math.IsInf(got, -1) {
 		t.Errorf("log joint of N on an overcast day %v, want -Inf", got)
 	}
-	near(t, "P(sunny | N)", fit(t, bayes.Categorical{}.Fit, ds).Probability(0, slices.Index(ds.Attributes[0].Values, "sunny"), no), .6, 1e-15)
+	classifytest.Relative(t, "P(sunny | N)", classifytest.Fit(t, bayes.Categorical{}.Fit, ds).Probability(0, slices.Index(ds.Attributes[0].Values, "sunny"), no), .6, 1e-15)
 }
 
 // Both days of sailing have a value that no bad day had: P(x | no) = 0.
 func TestCategoricalSailing(t *testing.T) {
 	ds := datasets.Sailing()
-	m := fit(t, bayes.Categorical{}.Fit, ds)
+	m := classifytest.Fit(t, bayes.Categorical{}.Fit, ds)
 	yes, no := class(t, ds, "yes"), class(t, ds, "no")
 	for _, x := range datasets.SailingQueries() {
 		if exact := joints(ds, x, 0); exact[no].Sign() != 0 {
@@ -118,25 +119,25 @@ func TestCategoricalOracle(t *testing.T) {
 	for _, x := range o.Counts.Q {
 		rows = append(rows, mapped(capped, x))
 	}
-	o.agrees(t, "categorical_one", fit(t, bayes.Categorical{Laplace: 1}.Fit, ds), rows)
-	o.agrees(t, "categorical_tenth", fit(t, bayes.Categorical{Laplace: .1}.Fit, ds), rows)
+	o.agrees(t, "categorical_one", classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds), rows)
+	o.agrees(t, "categorical_tenth", classifytest.Fit(t, bayes.Categorical{Laplace: .1}.Fit, ds), rows)
 }
 
 func TestCategoricalMissing(t *testing.T) {
 	nan := math.NaN()
-	ds := numbers([]int{0, 0, 0, 1, 1}, []float64{0, 1}, []float64{0, 0}, []float64{nan, 1}, []float64{1, nan}, []float64{0, nan})
+	ds := classifytest.Numbers([]int{0, 0, 0, 1, 1}, []float64{0, 1}, []float64{0, 0}, []float64{nan, 1}, []float64{1, nan}, []float64{0, nan})
 	ds.Attributes[0].Values, ds.Attributes[1].Values = []string{"a", "b"}, []string{"a", "b", "c", "d"}
-	m := fit(t, bayes.Categorical{}.Fit, ds)
-	near(t, "P(x1 = a | 0), of two known", m.Probability(0, 0, 0), 1, 0)
-	near(t, "P(x1 = a | 1)", m.Probability(0, 0, 1), .5, 1e-15)
-	near(t, "P(x2 = b | 0)", m.Probability(1, 1, 0), 2.0/3, 1e-15)
-	near(t, "P(x2 = b | 1), of none known", m.Probability(1, 1, 1), .25, 1e-15)
+	m := classifytest.Fit(t, bayes.Categorical{}.Fit, ds)
+	classifytest.Relative(t, "P(x1 = a | 0), of two known", m.Probability(0, 0, 0), 1, 0)
+	classifytest.Relative(t, "P(x1 = a | 1)", m.Probability(0, 0, 1), .5, 1e-15)
+	classifytest.Relative(t, "P(x2 = b | 0)", m.Probability(1, 1, 0), 2.0/3, 1e-15)
+	classifytest.Relative(t, "P(x2 = b | 1), of none known", m.Probability(1, 1, 1), .25, 1e-15)
 	for _, v := range []float64{nan, -1, 4, .5, math.Inf(1)} { // no index of a value
 		if got := m.Posterior(nil, []float64{v, v}); !(math.Abs(got[0]-.6) < 1e-15) {
 			t.Errorf("posterior %v of a row of %v, want the priors", got, v)
 		}
 	}
-	panics(t, "class 2 of 2", func() { m.Probability(0, 0, 2) })
+	classifytest.Panics(t, func() { m.Probability(0, 0, 2) }, "class 2 of 2")
 }
 
 func TestCategoricalLearner(t *testing.T) {
@@ -157,7 +158,7 @@ func TestCategoricalLearner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := fit(t, bayes.Categorical{Laplace: 1}.Fit, ds)
+	want := classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds)
 	for _, x := range rowsOf(ds) {
 		if !slices.Equal(got.LogJoint(nil, x), want.LogJoint(nil, x)) {
 			t.Errorf("%v: log joints %v, Fit has %v", x, got.LogJoint(nil, x), want.LogJoint(nil, x))
@@ -169,7 +170,7 @@ func TestLaplace(t *testing.T) {
 	for _, c := range []struct{ count, total, λ, V, want float64 }{
 		{2, 9, 0, 3, 2.0 / 9}, {2, 9, 1, 3, .25}, {0, 5, 1, 3, .125}, {0, 5, 0, 3, 0}, {0, 0, 0, 4, .25}, {0, 0, 1e-300, 4, .25}, {1, 2, .5, 2, .5},
 	} {
-		near(t, fmt.Sprint(c), bayes.Laplace(c.count, c.total, c.λ, int(c.V)), c.want, 1e-15)
+		classifytest.Relative(t, fmt.Sprint(c), bayes.Laplace(c.count, c.total, c.λ, int(c.V)), c.want, 1e-15)
 	}
 	for _, λ := range []float64{-1, math.NaN(), math.Inf(1)} {
 		for name, err := range map[string]error{

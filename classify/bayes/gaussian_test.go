@@ -12,13 +12,14 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: class 0 has 1, 3 (mean 2, variance 1), class 1 has 5, 9, 10 (mean 8, variance 14/3). At x = 4 the densities are
 // e^-2/√(2π) and e^(-16·3/28)/√(2π·14/3).
 func TestGaussian(t *testing.T) {
-	m := fit(t, bayes.Gaussian{}.Fit, numbers([]int{0, 1, 0, 1, 1}, []float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
+	m := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
 	if want := mat.NewDense(2, 1, []float64{2, 8}); !mat.EqualApprox(m.Means(), want, 1e-15) {
 		t.Errorf("means %v", mat.Formatted(m.Means()))
 	}
@@ -26,8 +27,8 @@ func TestGaussian(t *testing.T) {
 		t.Errorf("variances %v", mat.Formatted(m.Variances()))
 	}
 	joint := m.LogJoint(nil, []float64{4})
-	near(t, "log joint of class 0", joint[0], math.Log(.4)-2-math.Log(2*math.Pi)/2, 1e-14)
-	near(t, "log joint of class 1", joint[1], math.Log(.6)-16*3/28.0-math.Log(2*math.Pi*14/3)/2, 1e-14)
+	classifytest.Relative(t, "log joint of class 0", joint[0], math.Log(.4)-2-math.Log(2*math.Pi)/2, 1e-14)
+	classifytest.Relative(t, "log joint of class 1", joint[1], math.Log(.6)-16*3/28.0-math.Log(2*math.Pi*14/3)/2, 1e-14)
 	m.Means().Set(0, 0, 99)
 	if m.Means().At(0, 0) != 2 {
 		t.Error("who has the means can change the model")
@@ -36,12 +37,12 @@ func TestGaussian(t *testing.T) {
 
 func TestGaussianOracle(t *testing.T) {
 	o, iris := readOracle(t), datasets.Iris()
-	o.agrees(t, "gaussian", fit(t, bayes.Gaussian{}.Fit, iris), rowsOf(iris))
-	o.agrees(t, "gaussian_smoothing", fit(t, bayes.Gaussian{Smoothing: 1e-2}.Fit, iris), rowsOf(iris))
-	o.agrees(t, "gaussian_prior", fit(t, bayes.Gaussian{Prior: []float64{.5, .25, .25}}.Fit, iris), rowsOf(iris))
+	o.agrees(t, "gaussian", classifytest.Fit(t, bayes.Gaussian{}.Fit, iris), rowsOf(iris))
+	o.agrees(t, "gaussian_smoothing", classifytest.Fit(t, bayes.Gaussian{Smoothing: 1e-2}.Fit, iris), rowsOf(iris))
+	o.agrees(t, "gaussian_prior", classifytest.Fit(t, bayes.Gaussian{Prior: []float64{.5, .25, .25}}.Fit, iris), rowsOf(iris))
 	weighted := *iris
 	weighted.Weights = o.Weights
-	o.agrees(t, "gaussian_weights", fit(t, bayes.Gaussian{}.Fit, &weighted), rowsOf(iris))
+	o.agrees(t, "gaussian_weights", classifytest.Fit(t, bayes.Gaussian{}.Fit, &weighted), rowsOf(iris))
 }
 
 // The fast way to the class is the slow one's: with many attributes, ties, missing and infinite values, and values whose squares overflow.
@@ -59,7 +60,7 @@ func TestGaussianFast(t *testing.T) {
 			rows[i] = append(rows[i], random()+float64(y[i])*random()*.3)
 		}
 	}
-	m := fit(t, bayes.Gaussian{}.Fit, numbers(y, rows...))
+	m := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers(y, rows...))
 	for i, x := range rows {
 		switch i % 10 {
 		case 0:
@@ -73,7 +74,7 @@ func TestGaussianFast(t *testing.T) {
 			t.Errorf("row %d is class %d, by all joints %d", i, got, want)
 		}
 	}
-	twin := fit(t, bayes.Gaussian{}.Fit, numbers([]int{0, 0, 1, 1}, []float64{1}, []float64{2}, []float64{1}, []float64{2}))
+	twin := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1}, []float64{2}, []float64{1}, []float64{2}))
 	if got := twin.Predict([]float64{1.7}); got != 0 {
 		t.Errorf("of equal classes %d is predicted, want the first", got)
 	}
@@ -83,14 +84,14 @@ func TestGaussianFast(t *testing.T) {
 func TestGaussianMissing(t *testing.T) {
 	nan := math.NaN()
 	y := []int{0, 0, 0, 1, 1, 1}
-	m := fit(t, bayes.Gaussian{}.Fit, numbers(y, []float64{1, 7}, []float64{3, nan}, []float64{nan, 9}, []float64{5, 1}, []float64{6, 3}, []float64{10, nan}))
+	m := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers(y, []float64{1, 7}, []float64{3, nan}, []float64{nan, 9}, []float64{5, 1}, []float64{6, 3}, []float64{10, nan}))
 	if want := mat.NewDense(2, 2, []float64{2, 8, 7, 2}); !mat.EqualApprox(m.Means(), want, 1e-15) {
 		t.Errorf("means\n%v", mat.Formatted(m.Means()))
 	}
 	if want := mat.NewDense(2, 2, []float64{1, 1, 14.0 / 3, 1}); !mat.EqualApprox(m.Variances(), want, 1e-14) {
 		t.Errorf("variances\n%v", mat.Formatted(m.Variances()))
 	}
-	first := fit(t, bayes.Gaussian{}.Fit, numbers(y, []float64{1}, []float64{3}, []float64{nan}, []float64{5}, []float64{6}, []float64{10}))
+	first := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers(y, []float64{1}, []float64{3}, []float64{nan}, []float64{5}, []float64{6}, []float64{10}))
 	for _, left := range []float64{nan, math.Inf(1), math.Inf(-1)} {
 		if got, want := m.LogPosterior(nil, []float64{4, left}), first.LogPosterior(nil, []float64{4}); !slices.Equal(got, want) {
 			t.Errorf("log posteriors %v with %v in the second column, %v without it", got, left, want)
@@ -106,7 +107,7 @@ func TestGaussianLearner(t *testing.T) {
 	iris := datasets.Iris()
 	iris.X.Apply(func(_, j int, v float64) float64 { return v + 1e6*float64(j) }, iris.X)
 	iris.X.Set(3, 1, math.NaN())
-	want := fit(t, bayes.Gaussian{}.Fit, iris)
+	want := classifytest.Fit(t, bayes.Gaussian{}.Fit, iris)
 	l, err := bayes.Gaussian{}.Learner(iris.Attributes, iris.Classes)
 	if err != nil {
 		t.Fatal(err)
@@ -149,9 +150,9 @@ func TestGaussianLearner(t *testing.T) {
 }
 
 func TestGaussianRefuses(t *testing.T) {
-	flat := numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{3, 6}, []float64{4, 7})
-	huge := numbers([]int{0, 0}, []float64{1e300}, []float64{-1e300})
-	unknown := numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 4}, []float64{3, math.NaN()}, []float64{4, math.NaN()})
+	flat := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{3, 6}, []float64{4, 7})
+	huge := classifytest.Numbers([]int{0, 0}, []float64{1e300}, []float64{-1e300})
+	unknown := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 4}, []float64{3, math.NaN()}, []float64{4, math.NaN()})
 	for _, c := range []struct {
 		g    bayes.Gaussian
 		ds   *classify.Dataset
@@ -169,13 +170,13 @@ func TestGaussianRefuses(t *testing.T) {
 		}
 	}
 	// The largest variance is that of x1, 5/4; with a hundredth of it there is a density where there was none.
-	m := fit(t, bayes.Gaussian{Smoothing: .01}.Fit, flat)
-	near(t, "the smoothed variance", m.Variances().At(0, 1), .01*1.25, 1e-14)
+	m := classifytest.Fit(t, bayes.Gaussian{Smoothing: .01}.Fit, flat)
+	classifytest.Relative(t, "the smoothed variance", m.Variances().At(0, 1), .01*1.25, 1e-14)
 }
 
 func TestLogNormal(t *testing.T) {
 	for _, c := range [][3]float64{{0, 0, 1}, {3, 1, 4}, {-2, 5, .25}, {100, 0, 1}} {
-		near(t, fmt.Sprint("log density ", c), bayes.LogNormal(c[0], c[1], c[2]), distuv.Normal{Mu: c[1], Sigma: math.Sqrt(c[2])}.LogProb(c[0]), 1e-14)
+		classifytest.Relative(t, fmt.Sprint("log density ", c), bayes.LogNormal(c[0], c[1], c[2]), distuv.Normal{Mu: c[1], Sigma: math.Sqrt(c[2])}.LogProb(c[0]), 1e-14)
 	}
 }
 

@@ -9,11 +9,12 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // small is four texts over three terms.
 func small() *classify.Dataset {
-	return numbers([]int{0, 0, 1, 1}, []float64{2, 1, 0}, []float64{1, 1, 0}, []float64{0, 1, 2}, []float64{1, 0, 3})
+	return classifytest.Numbers([]int{0, 0, 1, 1}, []float64{2, 1, 0}, []float64{1, 1, 0}, []float64{0, 1, 2}, []float64{1, 0, 3})
 }
 
 // By hand: class 0 has 3, 2, 0 of 5 words, class 1 has 1, 1, 5 of 7.
@@ -25,39 +26,39 @@ func TestMultinomial(t *testing.T) {
 		{0, [2][3]float64{{.6, .4, 0}, {1.0 / 7, 1.0 / 7, 5.0 / 7}}},
 		{1, [2][3]float64{{.5, .375, .125}, {.2, .2, .6}}},
 	} {
-		m := fit(t, bayes.Multinomial{Laplace: c.laplace}.Fit, small())
+		m := classifytest.Fit(t, bayes.Multinomial{Laplace: c.laplace}.Fit, small())
 		for k, θ := range c.want {
 			for j, want := range θ {
-				near(t, fmt.Sprintf("λ = %v: θ of term %d in class %d", c.laplace, j, k), m.Probability(j, k), want, 1e-14)
+				classifytest.Relative(t, fmt.Sprintf("λ = %v: θ of term %d in class %d", c.laplace, j, k), m.Probability(j, k), want, 1e-14)
 			}
 		}
 	}
-	m := fit(t, bayes.Multinomial{Laplace: 1}.Fit, small())
+	m := classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, small())
 	// ½·.5²·.125 against ½·.2²·.6: 125 to 96.
-	near(t, "P(0 | x)", m.Posterior(nil, []float64{2, 0, 1})[0], 125.0/221, 1e-14)
+	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 0, 1})[0], 125.0/221, 1e-14)
 	// Without smoothing class 0 never has the third term.
-	if got := fit(t, bayes.Multinomial{}.Fit, small()).Posterior(nil, []float64{100, 0, 1}); !slices.Equal(got, []float64{0, 1}) {
+	if got := classifytest.Fit(t, bayes.Multinomial{}.Fit, small()).Posterior(nil, []float64{100, 0, 1}); !slices.Equal(got, []float64{0, 1}) {
 		t.Errorf("posterior %v, want class 1 for certain", got)
 	}
 	// What no class can have tells nothing; of no words neither.
-	never := numbers([]int{0, 0, 1}, []float64{1, 0}, []float64{1, 0}, []float64{1, 0})
+	never := classifytest.Numbers([]int{0, 0, 1}, []float64{1, 0}, []float64{1, 0}, []float64{1, 0})
 	for _, x := range [][]float64{{0, 1}, {0, 0}, {math.NaN(), -3}, {math.Inf(1), 0}} {
-		near(t, fmt.Sprint("P(0 | ", x, ")"), fit(t, bayes.Multinomial{}.Fit, never).Posterior(nil, x)[0], 2.0/3, 1e-14)
+		classifytest.Relative(t, fmt.Sprint("P(0 | ", x, ")"), classifytest.Fit(t, bayes.Multinomial{}.Fit, never).Posterior(nil, x)[0], 2.0/3, 1e-14)
 	}
-	panics(t, "index out of range", func() { m.Probability(0, 2) })
+	classifytest.Panics(t, func() { m.Probability(0, 2) }, "index out of range")
 }
 
 func TestMultinomialOracle(t *testing.T) {
 	o := readOracle(t)
-	o.agrees(t, "multinomial_one", fit(t, bayes.Multinomial{Laplace: 1}.Fit, o.countSet()), o.Counts.Q)
-	o.agrees(t, "multinomial_tenth", fit(t, bayes.Multinomial{Laplace: .1}.Fit, o.countSet()), o.Counts.Q)
+	o.agrees(t, "multinomial_one", classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, o.countSet()), o.Counts.Q)
+	o.agrees(t, "multinomial_tenth", classifytest.Fit(t, bayes.Multinomial{Laplace: .1}.Fit, o.countSet()), o.Counts.Q)
 }
 
 // Without its zeros a table gives the same models and the same answers.
 func TestSparse(t *testing.T) {
 	o := readOracle(t)
 	ds := o.countSet()
-	queries := numbers(make([]int, len(o.Counts.Q)), o.Counts.Q...)
+	queries := classifytest.Numbers(make([]int, len(o.Counts.Q)), o.Counts.Q...)
 	queries.Classes = ds.Classes
 	s, q := sparsed(ds), sparsed(queries)
 	for name, c := range map[string]struct {
@@ -73,7 +74,7 @@ func TestSparse(t *testing.T) {
 		"Bernoulli above 1.5":     {erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.Fit), erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.FitSparse)},
 		"Bernoulli above a minus": {erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.Fit), erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.FitSparse)},
 	} {
-		m, from := fit(t, c.dense, ds), must(t, c.sparse, s)
+		m, from := classifytest.Fit(t, c.dense, ds), classifytest.Must(c.sparse(s))
 		classes := from.PredictSparse(nil, q)
 		if got := m.PredictSparse(make([]int, q.Len()), q); !slices.Equal(got, classes) {
 			t.Errorf("%s: classes %v, fitted without zeros %v", name, got, classes)
@@ -100,24 +101,15 @@ func TestSparse(t *testing.T) {
 				t.Errorf("%s: row %d is class %d, without zeros %d", name, i, m.Predict(x), classes[i])
 			}
 		}
-		panics(t, "bayes: the table has 29 terms, the model 30", func() { m.PredictSparse(nil, &classify.Sparse{Terms: s.Terms[:29]}) })
-		panics(t, "bayes: dst has 1 places for 20 rows", func() { m.PredictSparse(make([]int, 1), q) })
-		panics(t, "bayes: 1 columns for 2 values", func() { m.LogJointSparse(nil, []int{1}, []float64{1, 2}) })
-		panics(t, "out of range", func() { m.LogJointSparse(nil, []int{30}, []float64{5}) })
+		classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{Terms: s.Terms[:29]}) }, "bayes: the table has 29 terms, the model 30")
+		classifytest.Panics(t, func() { m.PredictSparse(make([]int, 1), q) }, "bayes: dst has 1 places for 20 rows")
+		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{1}, []float64{1, 2}) }, "bayes: 1 columns for 2 values")
+		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{30}, []float64{5}) }, "out of range")
 	}
 }
 
 func erase[D any, M words](f func(D) (M, error)) func(D) (words, error) {
 	return func(data D) (words, error) { return f(data) }
-}
-
-func must[D, M any](t *testing.T, f func(D) (M, error), data D) M {
-	t.Helper()
-	m, err := f(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 func TestCountsRefuse(t *testing.T) {
@@ -174,9 +166,9 @@ func TestCountLearners(t *testing.T) {
 		}
 	}
 	for name, pair := range map[string][2]model{
-		"Multinomial": {must(t, func(int) (model, error) { return multinomial.Model() }, 0), fit(t, bayes.Multinomial{Laplace: 1}.Fit, ds)},
-		"Complement":  {must(t, func(int) (model, error) { return complement.Model() }, 0), fit(t, bayes.Complement{Laplace: 1}.Fit, ds)},
-		"Bernoulli":   {must(t, func(int) (model, error) { return bernoulli.Model() }, 0), fit(t, bayes.Bernoulli{Laplace: 1}.Fit, ds)},
+		"Multinomial": {classifytest.Must(multinomial.Model()), classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, ds)},
+		"Complement":  {classifytest.Must(complement.Model()), classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, ds)},
+		"Bernoulli":   {classifytest.Must(bernoulli.Model()), classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, ds)},
 	} {
 		for _, x := range rowsOf(ds) {
 			if got, want := pair[0].LogJoint(nil, x), pair[1].LogJoint(nil, x); !slices.Equal(got, want) {

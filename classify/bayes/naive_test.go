@@ -2,9 +2,7 @@ package bayes_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -31,29 +29,6 @@ type words interface {
 	LogJointSparse(dst []float64, columns []int, values []float64) []float64
 	PosteriorSparse(dst []float64, columns []int, values []float64) []float64
 	PredictSparse(dst []int, s *classify.Sparse) []int
-}
-
-// fit returns the model as an interface, and fails the test where there is none.
-func fit[M model](t *testing.T, f func(*classify.Dataset) (M, error), ds *classify.Dataset) M {
-	t.Helper()
-	m, err := f(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// numbers makes a data set of classes c0, c1, … and numeric columns x1, x2, …
-func numbers(y []int, rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "numbers", Y: y}
-	for k := range slices.Max(y) + 1 {
-		ds.Classes = append(ds.Classes, fmt.Sprint("c", k))
-	}
-	for j := range rows[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
-	}
-	ds.X = mat.NewDense(len(rows), len(rows[0]), slices.Concat(rows...))
-	return ds
 }
 
 // sparsed is a data set without its zeros.
@@ -90,18 +65,7 @@ type answer struct {
 
 func readOracle(t *testing.T) oracle {
 	t.Helper()
-	text, err := os.ReadFile("testdata/naive.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var o oracle
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(text, &o); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
+	o, all := classifytest.JSON[oracle](t, "naive.json"), classifytest.JSON[map[string]json.RawMessage](t, "naive.json")
 	o.answers = map[string]answer{}
 	for name, raw := range all {
 		if name == "weights" || name == "counts" {
@@ -117,7 +81,7 @@ func readOracle(t *testing.T) oracle {
 }
 
 func (o oracle) countSet() *classify.Dataset {
-	ds := numbers(o.Counts.Y, o.Counts.X...)
+	ds := classifytest.Numbers(o.Counts.Y, o.Counts.X...)
 	ds.Name = "counts"
 	return ds
 }
@@ -222,17 +186,17 @@ func TestConformance(t *testing.T) {
 
 // The table of an explanation adds up, to the answers that the model gives.
 func TestExplain(t *testing.T) {
-	counts := numbers([]int{0, 0, 1, 1, 2, 2}, []float64{3, 0, 1}, []float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}, []float64{1, 1, 7})
+	counts := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{3, 0, 1}, []float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}, []float64{1, 1, 7})
 	for name, c := range map[string]struct {
 		m    model
 		rows [][]float64
 	}{
-		"Gaussian":    {fit(t, bayes.Gaussian{}.Fit, datasets.Iris()), rowsOf(datasets.Iris())},
-		"Shared":      {fit(t, bayes.Shared{}.Fit, datasets.Iris()), append(rowsOf(datasets.Iris()), []float64{math.NaN(), 2, math.Inf(1), .3})},
-		"Categorical": {fit(t, bayes.Categorical{}.Fit, datasets.Tennis()), append(rowsOf(datasets.Tennis()), []float64{math.NaN(), 0, 0, 1})},
-		"Multinomial": {fit(t, bayes.Multinomial{Laplace: 1}.Fit, counts), rowsOf(counts)},
-		"Bernoulli":   {fit(t, bayes.Bernoulli{Laplace: 1}.Fit, counts), rowsOf(counts)},
-		"Complement":  {fit(t, bayes.Complement{Laplace: 1}.Fit, counts), rowsOf(counts)},
+		"Gaussian":    {classifytest.Fit(t, bayes.Gaussian{}.Fit, datasets.Iris()), rowsOf(datasets.Iris())},
+		"Shared":      {classifytest.Fit(t, bayes.Shared{}.Fit, datasets.Iris()), append(rowsOf(datasets.Iris()), []float64{math.NaN(), 2, math.Inf(1), .3})},
+		"Categorical": {classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis()), append(rowsOf(datasets.Tennis()), []float64{math.NaN(), 0, 0, 1})},
+		"Multinomial": {classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, counts), rowsOf(counts)},
+		"Bernoulli":   {classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, counts), rowsOf(counts)},
+		"Complement":  {classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, counts), rowsOf(counts)},
 	} {
 		for _, x := range c.rows {
 			e, joint := c.m.Explain(x), c.m.LogJoint(nil, x)
@@ -260,7 +224,7 @@ func TestExplain(t *testing.T) {
 
 // An explanation names attributes and values, and leaves out what is missing.
 func TestExplainNames(t *testing.T) {
-	m := fit(t, bayes.Categorical{}.Fit, datasets.Tennis())
+	m := classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis())
 	e := m.Explain([]float64{0, math.NaN(), 1, 7})
 	var names []string
 	for _, term := range e.Terms {
@@ -271,7 +235,7 @@ func TestExplainNames(t *testing.T) {
 	if !slices.Equal(names, want) || !slices.Equal(e.Classes, ds.Classes) {
 		t.Errorf("terms %v of classes %v, want %v", names, e.Classes, want)
 	}
-	panics(t, "bayes: row has 2 values, the model 4", func() { m.Explain([]float64{1, 2}) })
+	classifytest.Panics(t, func() { m.Explain([]float64{1, 2}) }, "bayes: row has 2 values, the model 4")
 }
 
 // What a prior must not be, by name.
@@ -310,7 +274,7 @@ func TestTenThousandAttributes(t *testing.T) {
 		rows[0][j], rows[1][j] = -1, 1 // class 0: mean 0, variance 1
 		rows[2][j], rows[3][j] = -2, 2 // class 1: mean 0, variance 4
 	}
-	m := fit(t, bayes.Gaussian{}.Fit, numbers([]int{0, 0, 1, 1}, rows...))
+	m := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers([]int{0, 0, 1, 1}, rows...))
 	// At x = c in all attributes, log P(0|x)/P(1|x) = d·(½ log 4 − c²/2 + c²/8), which is 2 at this c:
 	c := math.Sqrt((math.Ln2 - 2.0/d) * 8 / 3)
 	x := make([]float64, d)
@@ -318,9 +282,9 @@ func TestTenThousandAttributes(t *testing.T) {
 		x[j] = c
 	}
 	posterior := m.Posterior(nil, x)
-	near(t, "P(0 | x)", posterior[0], 1/(1+math.Exp(-2)), 1e-8)
+	classifytest.Relative(t, "P(0 | x)", posterior[0], 1/(1+math.Exp(-2)), 1e-8)
 	if logs := m.LogJoint(nil, x); !(logs[0] < -9000) || math.Exp(logs[0]) != 0 {
 		t.Errorf("the joints are %v, and should underflow", logs)
 	}
-	near(t, "the posterior of the bare products", bayes.Posterior([]float64{.5, .5}, mapped(math.Exp, m.LogJoint(nil, x)))[0], math.NaN(), 0)
+	classifytest.Relative(t, "the posterior of the bare products", bayes.Posterior([]float64{.5, .5}, mapped(math.Exp, m.LogJoint(nil, x)))[0], math.NaN(), 0)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 func TestLogPriors(t *testing.T) {
@@ -23,7 +24,7 @@ func TestLogPriors(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k := range got {
-			near(t, "log prior", got[k], math.Log(c.want[k]), 1e-15)
+			classifytest.Relative(t, "log prior", got[k], math.Log(c.want[k]), 1e-15)
 		}
 	}
 	for want, given := range map[string][]float64{

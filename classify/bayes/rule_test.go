@@ -5,29 +5,11 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
-
-func near(t *testing.T, what string, got, want, relative float64) {
-	t.Helper()
-	if got != want && !(math.IsNaN(got) && math.IsNaN(want)) && !(math.Abs(got-want) <= relative*math.Abs(want)) {
-		t.Errorf("%s = %v, want %v", what, got, want)
-	}
-}
-
-func panics(t *testing.T, text string, call func()) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		if v := recover(); v == nil || !strings.Contains(fmt.Sprint(v), text) {
-			t.Errorf("panic %v, want %q", v, text)
-		}
-	}()
-	call()
-}
 
 // Posteriors against exact fractions, of two to six classes.
 func TestPosterior(t *testing.T) {
@@ -42,13 +24,13 @@ func TestPosterior(t *testing.T) {
 			evidence.Add(evidence, exact[k])
 		}
 		want, _ := evidence.Float64()
-		near(t, "evidence", bayes.Evidence(prior, likelihood), want, 1e-15)
+		classifytest.Relative(t, "evidence", bayes.Evidence(prior, likelihood), want, 1e-15)
 		posterior := bayes.Posterior(prior, likelihood)
 		logs := bayes.LogPosterior(nil, mapped(math.Log, prior), mapped(math.Log, likelihood))
 		for k := range K {
 			want, _ := new(big.Rat).Quo(exact[k], evidence).Float64()
-			near(t, fmt.Sprintf("P(%d | x) of %d", k, K), posterior[k], want, 1e-14)
-			near(t, fmt.Sprintf("log P(%d | x) of %d", k, K), logs[k], math.Log(want), 1e-14)
+			classifytest.Relative(t, fmt.Sprintf("P(%d | x) of %d", k, K), posterior[k], want, 1e-14)
+			classifytest.Relative(t, fmt.Sprintf("log P(%d | x) of %d", k, K), logs[k], math.Log(want), 1e-14)
 		}
 	}
 }
@@ -63,7 +45,7 @@ func mapped(f func(float64) float64, values []float64) []float64 {
 
 // A spam filter: 40 of 100 mails are spam; a word stands in half of it, and in 1 of 20 others. By hand: .4·.5/(.4·.5 + .6·.05) = 20/23.
 func TestPosteriorSpam(t *testing.T) {
-	near(t, "P(spam | word)", bayes.Posterior([]float64{.4, .6}, []float64{.5, .05})[0], 20.0/23, 1e-15)
+	classifytest.Relative(t, "P(spam | word)", bayes.Posterior([]float64{.4, .6}, []float64{.5, .05})[0], 20.0/23, 1e-15)
 }
 
 // What is impossible under every class tells nothing, and what underflows is told in logarithms.
@@ -85,15 +67,15 @@ func TestLogPosteriorEdges(t *testing.T) {
 		}
 	}
 	for _, v := range bayes.Posterior([]float64{.5, .5}, []float64{0, 0}) {
-		near(t, "the posterior without evidence", v, nan, 0)
+		classifytest.Relative(t, "the posterior without evidence", v, nan, 0)
 	}
 	dst := make([]float64, 3)
 	if got := bayes.LogPosterior(dst, prior, prior); &got[0] != &dst[0] {
 		t.Error("dst is not where the result is")
 	}
-	panics(t, "bayes: 2 likelihoods for 3 classes", func() { bayes.LogPosterior(nil, prior, prior[:2]) })
-	panics(t, "bayes: 2 places in dst for 3 classes", func() { bayes.LogPosterior(dst[:2], prior, prior) })
-	panics(t, "bayes: 1 likelihoods for 3 classes", func() { bayes.Posterior(prior, prior[:1]) })
+	classifytest.Panics(t, func() { bayes.LogPosterior(nil, prior, prior[:2]) }, "bayes: 2 likelihoods for 3 classes")
+	classifytest.Panics(t, func() { bayes.LogPosterior(dst[:2], prior, prior) }, "bayes: 2 places in dst for 3 classes")
+	classifytest.Panics(t, func() { bayes.Posterior(prior, prior[:1]) }, "bayes: 1 likelihoods for 3 classes")
 }
 
 func TestDecide(t *testing.T) {

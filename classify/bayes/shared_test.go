@@ -10,31 +10,32 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: class 0 has 1, 3, class 1 has 5, 9, 10; means 2 and 8, variance (2 + 14)/5. w = 2/3.2 and 8/3.2, w₀ = −½·4/3.2 + log .4 and −½·64/3.2 + log .6.
 func TestShared(t *testing.T) {
-	m := fit(t, bayes.Shared{}.Fit, numbers([]int{0, 1, 0, 1, 1}, []float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
-	near(t, "variance", m.Variances()[0], 3.2, 1e-15)
-	near(t, "mean of class 1", m.Means().At(1, 0), 8, 1e-15)
+	m := classifytest.Fit(t, bayes.Shared{}.Fit, classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
+	classifytest.Relative(t, "variance", m.Variances()[0], 3.2, 1e-15)
+	classifytest.Relative(t, "mean of class 1", m.Means().At(1, 0), 8, 1e-15)
 	w, w0 := m.Linear()
-	near(t, "w of class 0", w.At(0, 0), .625, 1e-15)
-	near(t, "w of class 1", w.At(1, 0), 2.5, 1e-15)
-	near(t, "w₀ of class 0", w0[0], -.625+math.Log(.4), 1e-15)
-	near(t, "w₀ of class 1", w0[1], -10+math.Log(.6), 1e-15)
+	classifytest.Relative(t, "w of class 0", w.At(0, 0), .625, 1e-15)
+	classifytest.Relative(t, "w of class 1", w.At(1, 0), 2.5, 1e-15)
+	classifytest.Relative(t, "w₀ of class 0", w0[0], -.625+math.Log(.4), 1e-15)
+	classifytest.Relative(t, "w₀ of class 1", w0[1], -10+math.Log(.6), 1e-15)
 }
 
 func TestSharedOracle(t *testing.T) {
 	iris := datasets.Iris()
-	readOracle(t).agrees(t, "shared", fit(t, bayes.Shared{}.Fit, iris), rowsOf(iris))
+	readOracle(t).agrees(t, "shared", classifytest.Fit(t, bayes.Shared{}.Fit, iris), rowsOf(iris))
 }
 
 // The discriminants are linear: their differences are the differences of the log posteriors, and the largest is the class.
 func TestSharedLinear(t *testing.T) {
 	iris := datasets.Iris()
 	iris = iris.Subset([]int{0, 1, 2, 3, 4, 5, 60, 61, 62, 63, 110, 111, 112})
-	m := fit(t, bayes.Shared{}.Fit, iris)
+	m := classifytest.Fit(t, bayes.Shared{}.Fit, iris)
 	w, w0 := m.Linear()
 	for _, x := range rowsOf(datasets.Iris()) {
 		g := make([]float64, 3)
@@ -55,7 +56,7 @@ func TestSharedLinear(t *testing.T) {
 
 func TestSharedLearner(t *testing.T) {
 	iris := datasets.Iris()
-	want := fit(t, bayes.Shared{Smoothing: .1}.Fit, iris)
+	want := classifytest.Fit(t, bayes.Shared{Smoothing: .1}.Fit, iris)
 	l, err := bayes.Shared{Smoothing: .1}.Learner(iris.Attributes, iris.Classes)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +76,7 @@ func TestSharedLearner(t *testing.T) {
 }
 
 func TestSharedRefuses(t *testing.T) {
-	flat := numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{3, 6}, []float64{4, 6})
+	flat := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{3, 6}, []float64{4, 6})
 	for _, c := range []struct {
 		s    bayes.Shared
 		want string
@@ -88,7 +89,7 @@ func TestSharedRefuses(t *testing.T) {
 		}
 	}
 	// Different in each class is enough where the variance is shared.
-	fit(t, bayes.Shared{}.Fit, numbers([]int{0, 1, 1}, []float64{1}, []float64{2}, []float64{3}))
+	classifytest.Fit(t, bayes.Shared{}.Fit, classifytest.Numbers([]int{0, 1, 1}, []float64{1}, []float64{2}, []float64{3}))
 }
 
 func ExampleSharedModel_Linear() {

@@ -225,11 +225,7 @@ func (c *checker) width() {
 // panics checks that a call panics with a text that contains another.
 func (c *checker) panics(what, text string, call func()) {
 	c.Helper()
-	defer func() {
-		c.Helper()
-		if v := recover(); v == nil || !strings.Contains(fmt.Sprint(v), text) {
-			c.Errorf("%s: panic %v, want %q", what, v, text)
-		}
-	}()
-	call()
+	if v := panicOf(call); v == nil || !strings.Contains(fmt.Sprint(v), text) {
+		c.Errorf("%s: panic %v, want %q", what, v, text)
+	}
 }

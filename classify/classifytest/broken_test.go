@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -263,7 +264,7 @@ func TestBrokenLearnersFail(t *testing.T) {
 		{MissingQuery, "NaN in, NaN out", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
 				dst = m.centroid.Posterior(dst, x)
-				if v := sum(x); math.IsNaN(v) {
+				if v := floats.Sum(x); math.IsNaN(v) {
 					dst[0] += v
 				}
 				return dst
@@ -272,7 +273,7 @@ func TestBrokenLearnersFail(t *testing.T) {
 		{InfiniteQuery, "infinite in, NaN out", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
 				dst = m.centroid.Posterior(dst, x)
-				dst[0] += sum(x) * 0
+				dst[0] += floats.Sum(x) * 0
 				return dst
 			}
 		})},
@@ -322,12 +323,4 @@ func TestBrokenLearnersFail(t *testing.T) {
 			t.Errorf("no learner here lacks %q", p.name)
 		}
 	}
-}
-
-func sum(values []float64) float64 {
-	total := 0.0
-	for _, v := range values {
-		total += v
-	}
-	return total
 }

@@ -11,6 +11,9 @@
 //			},
 //		})
 //	}
+//
+// Beside it stand the small things that the tests of the algorithms share: checks of one number or one error ([Near], [Refuses]), data sets that are quickly made
+// ([Numbers]), and the answers of other programs ([JSON]).
 package classifytest
 
 import (

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
@@ -27,15 +28,6 @@ func table(values [][]string, rows [][]float64, y ...int) *classify.Dataset {
 // mixed has a number from 2 to 10, a constant number, and a colour; two cells are missing.
 func mixed() *classify.Dataset {
 	return table([][]string{nil, nil, {"red", "green", "blue", "white"}}, [][]float64{{2, 7, 0}, {4, 7, 1}, {10, 7, 1}, {nan, 7, 0}, {6, 7, nan}}, 0, 0, 1, 1, 1)
-}
-
-func fit(t *testing.T, d distance.Distance, ds *classify.Dataset) distance.Metric {
-	t.Helper()
-	m, err := d.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // check holds distances to those worked out by hand, both ways round.
@@ -74,5 +66,5 @@ func numeric(t *testing.T, name string, d distance.Distance) {
 	refuses(t, d, mixed(), "distance: "+name+`: row 4, column "a": the value is missing, and every value is needed`)
 	refuses(t, d, table([][]string{{"red", "green"}}, [][]float64{{0}, {1}}, 0, 1), "distance: "+name+`: attribute "a" is nominal ("red", "green"), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies`)
 	refuses(t, d, nil, "distance: "+name+": classify: the data set is nil")
-	panics(t, fit(t, d, table([][]string{nil, nil}, [][]float64{{1, 2}}, 0)), []float64{1, 2}, []float64{1, 2, 3}, "distance: rows have 2 and 3 values")
+	panics(t, classifytest.Fit(t, d.Fit, table([][]string{nil, nil}, [][]float64{{1, 2}}, 0)), []float64{1, 2}, []float64{1, 2, 3}, "distance: rows have 2 and 3 values")
 }

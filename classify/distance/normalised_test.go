@@ -6,13 +6,14 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // The range of a is 8, b has none, and c is equal or not; Δ is the sum over 3.
 func TestNormalisedL1(t *testing.T) {
-	m := fit(t, distance.NormalisedL1{}, mixed())
+	m := classifytest.Fit(t, distance.NormalisedL1{}.Fit, mixed())
 	check(t, m, []float64{2, 7, 0}, []float64{4, 7, 0}, .25/3)
 	check(t, m, []float64{2, 7, 0}, []float64{4, 7, 1}, 1.25/3)
 	check(t, m, []float64{2, 7, 0}, []float64{10, 7, 3}, 2./3)
@@ -35,7 +36,7 @@ func TestNormalisedL1(t *testing.T) {
 // Tennis: Δ is the share of the gains, which the tree lesson has, of what differs.
 func TestNormalisedByGain(t *testing.T) {
 	ds := datasets.Tennis()
-	m := fit(t, distance.NormalisedL1{ByGain: true}, ds)
+	m := classifytest.Fit(t, distance.NormalisedL1{ByGain: true}.Fit, ds)
 	const outlook, temperature, humidity, windy = .2467498198, .0292225657, .1518355014, .0481270304
 	x, err := ds.Row("sunny", "cold", "high", "yes")
 	if err != nil {
@@ -52,7 +53,7 @@ func TestNormalisedByGain(t *testing.T) {
 
 // Colours: red has classes no and yes, one each; green too; so they are 0 apart. Blue has no row.
 func TestNormalisedByValueDifference(t *testing.T) {
-	m := fit(t, distance.NormalisedL1{ValueDifference: true}, mixed())
+	m := classifytest.Fit(t, distance.NormalisedL1{ValueDifference: true}.Fit, mixed())
 	check(t, m, []float64{2, 7, 0}, []float64{4, 7, 1}, .25/3)
 	check(t, m, []float64{2, 7, 0}, []float64{2, 7, 2}, 1./3)
 	check(t, m, []float64{2, 7, 2}, []float64{2, 7, 2}, 0)
@@ -72,7 +73,7 @@ func TestNormalisedIsBounded(t *testing.T) {
 			ds.Y[i] = r.IntN(2)
 		}
 		for _, d := range []distance.NormalisedL1{{}, {ByGain: true}, {ValueDifference: true}, {ByGain: true, ValueDifference: true, Bins: 3}} {
-			m := fit(t, d, ds)
+			m := classifytest.Fit(t, d.Fit, ds)
 			for i := range 40 {
 				x := draw()
 				if d := m.Between(ds.At(i), x); !(d >= 0 && d <= 1) || d != m.Between(x, ds.At(i)) || m.Between(x, x) != 0 {
@@ -87,12 +88,12 @@ func TestNormalisedIsBounded(t *testing.T) {
 func TestNormalisedWeights(t *testing.T) {
 	ds := mixed()
 	ds.Weights = []float64{1, 1, 0, 1, 1}
-	n := fit(t, distance.NormalisedL1{}, ds).(*distance.Normalised)
+	n := classifytest.Fit(t, distance.NormalisedL1{}.Fit, ds).(*distance.Normalised)
 	if n.Max[0] != 6 {
 		t.Errorf("largest value %v, want 6: 10 stands in a row of weight 0", n.Max[0])
 	}
 	empty := table([][]string{nil}, [][]float64{{nan}, {nan}}, 0, 1)
-	if d := fit(t, distance.NormalisedL1{}, empty).Between([]float64{3}, []float64{9}); d != 0 {
+	if d := classifytest.Fit(t, distance.NormalisedL1{}.Fit, empty).Between([]float64{3}, []float64{9}); d != 0 {
 		t.Errorf("a column without values: %v", d)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -62,13 +63,13 @@ func TestAdaBoostByHand(t *testing.T) {
 				t.Errorf("round %d is called %d and says %q, want %q", round, s.Round, s.Stop, w.stop)
 			}
 			what := fmt.Sprintf("round %d: ", round)
-			near(t, what+"ε", s.Error, w.epsilon)
-			near(t, what+"α", s.Alpha, math.Log(w.odds)/2)
-			near(t, what+"training error", s.TrainingError, w.training)
-			near(t, what+"bound", s.Bound, w.bound)
+			classifytest.Within(t, what+"ε", s.Error, w.epsilon, 1e-9)
+			classifytest.Within(t, what+"α", s.Alpha, math.Log(w.odds)/2, 1e-9)
+			classifytest.Within(t, what+"training error", s.TrainingError, w.training, 1e-9)
+			classifytest.Within(t, what+"bound", s.Bound, w.bound, 1e-9)
 			for i := range 10 {
-				near(t, fmt.Sprintf("%sD(%d) before", what, i), s.Before[i], before[i])
-				near(t, fmt.Sprintf("%sD(%d) after", what, i), s.After[i], w.after[i])
+				classifytest.Within(t, fmt.Sprintf("%sD(%d) before", what, i), s.Before[i], before[i], 1e-9)
+				classifytest.Within(t, fmt.Sprintf("%sD(%d) after", what, i), s.After[i], w.after[i], 1e-9)
 			}
 			before = s.After
 			below, above := s.Model.Predict([]float64{w.threshold - .01}), s.Model.Predict([]float64{w.threshold + .01})
@@ -93,10 +94,10 @@ func TestAdaBoostByHand(t *testing.T) {
 	total := a[0] + a[1] + a[2]
 	margins := model.Margins(ds)
 	for i, want := range []float64{a[0] + a[1] - a[2], a[0] - a[1] + a[2], -a[0] + a[1] + a[2], a[0] + a[1] - a[2]} { // of 0, 3, 6 and 9
-		near(t, fmt.Sprintf("margin of %d", 3*i), margins[3*i], want/total)
+		classifytest.Within(t, fmt.Sprintf("margin of %d", 3*i), margins[3*i], want/total, 1e-9)
 	}
-	near(t, "margin of the wrong class", model.Margin([]float64{0}, 0), -margins[0])
-	near(t, "share of +", model.Posterior(nil, []float64{0})[1], (a[0]+a[1])/total)
+	classifytest.Within(t, "margin of the wrong class", model.Margin([]float64{0}, 0), -margins[0], 1e-9)
+	classifytest.Within(t, "share of +", model.Posterior(nil, []float64{0})[1], (a[0]+a[1])/total, 1e-9)
 }
 
 // scikit-learn 1.2.1; its weights are ln((1 − ε)/ε) + ln(K − 1), without the ½:
@@ -137,9 +138,9 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 		round := 0
 		for s := range steps {
 			what := fmt.Sprintf("%s, round %d: ", c.ds.Name, s.Round)
-			near(t, what+"ε", s.Error, c.epsilon[round])
-			near(t, what+"2α", 2*s.Alpha, c.weight[round])
-			near(t, what+"rows wrong", s.TrainingError*float64(c.ds.Len()), c.wrongly[round])
+			classifytest.Within(t, what+"ε", s.Error, c.epsilon[round], 1e-9)
+			classifytest.Within(t, what+"2α", 2*s.Alpha, c.weight[round], 1e-9)
+			classifytest.Within(t, what+"rows wrong", s.TrainingError*float64(c.ds.Len()), c.wrongly[round], 1e-9)
 			round++
 		}
 		if round != 12 {
@@ -227,7 +228,7 @@ func TestAdaBoostPerfect(t *testing.T) {
 		t.Errorf("predicts %v, want %v", got, ds.Y)
 	}
 	for i, margin := range model.Margins(ds) {
-		near(t, fmt.Sprintf("margin %d", i), margin, 1)
+		classifytest.Within(t, fmt.Sprintf("margin %d", i), margin, 1, 1e-9)
 	}
 
 	rounds = 0
@@ -266,8 +267,8 @@ func TestAdaBoostChance(t *testing.T) {
 		if model.Stop() != ensemble.Chance || len(h) != 1 {
 			t.Fatalf("%s: %v after %d hypotheses, want the first only, no better than chance", name, model.Stop(), len(h))
 		}
-		near(t, name+": ε", h[0].Error, c.epsilon)
-		near(t, name+": α", h[0].Alpha, 0)
+		classifytest.Within(t, name+": ε", h[0].Error, c.epsilon, 1e-9)
+		classifytest.Within(t, name+": α", h[0].Alpha, 0, 1e-9)
 		if x := c.ds.At(0); model.Predict(x) != h[0].Model.Predict(x) {
 			t.Errorf("%s: the model answers otherwise than its only hypothesis", name)
 		}
@@ -276,7 +277,7 @@ func TestAdaBoostChance(t *testing.T) {
 			t.Fatal(err)
 		}
 		for s := range steps {
-			near(t, name+": training error", s.TrainingError, c.epsilon)
+			classifytest.Within(t, name+": training error", s.TrainingError, c.epsilon, 1e-9)
 			if s.Round != 1 || s.Bound != 1 || s.After != nil {
 				t.Errorf("%s: step %v, weights %v after it", name, s, s.After)
 			}
@@ -335,10 +336,10 @@ func TestAdaBoostBound(t *testing.T) {
 					t.Fatalf("trial %d, round %d: D(%d) = %v of a row of weight %v", trial, s.Round, i, d, ds.Weights[i])
 				}
 			}
-			near(t, "Σ D", total, 1)
+			classifytest.Within(t, "Σ D", total, 1, 1e-9)
 			if s.Stop != ensemble.Chance {
 				epsilons = append(epsilons, s.Error)
-				near(t, "bound", s.Bound, ensemble.TrainingBound(epsilons, K))
+				classifytest.Within(t, "bound", s.Bound, ensemble.TrainingBound(epsilons, K), 1e-9)
 			}
 		}
 	}
@@ -355,7 +356,7 @@ func TestAlpha(t *testing.T) {
 	}{
 		{.5, 2, 0}, {.3, 2, .4236489301936017}, {.1, 2, math.Log(3)}, {2. / 3, 3, 0}, {.5, 3, math.Log(2) / 2}, {.9, 10, 0}, {.75, 2, -math.Log(3) / 2}, {1e-300, 2, 345.38776394910684},
 	} {
-		near(t, fmt.Sprintf("Alpha(%v, %d)", c.epsilon, c.K), ensemble.Alpha(c.epsilon, c.K), c.want)
+		classifytest.Within(t, fmt.Sprintf("Alpha(%v, %d)", c.epsilon, c.K), ensemble.Alpha(c.epsilon, c.K), c.want, 1e-9)
 	}
 	for K := 1; K < 4; K++ {
 		if got := ensemble.Alpha(0, K); !math.IsInf(got, 1) {
@@ -365,11 +366,11 @@ func TestAlpha(t *testing.T) {
 }
 
 func TestTrainingBound(t *testing.T) {
-	near(t, "no round", ensemble.TrainingBound(nil, 2), 1)
-	near(t, "chance", ensemble.TrainingBound([]float64{.5}, 2), 1)
-	near(t, "chance of four", ensemble.TrainingBound([]float64{.75, .75}, 4), 1)
-	near(t, "two rounds", ensemble.TrainingBound([]float64{.1, .2}, 2), .6*.8)
-	near(t, "no error", ensemble.TrainingBound([]float64{.1, 0}, 1), 0)
+	classifytest.Within(t, "no round", ensemble.TrainingBound(nil, 2), 1, 1e-9)
+	classifytest.Within(t, "chance", ensemble.TrainingBound([]float64{.5}, 2), 1, 1e-9)
+	classifytest.Within(t, "chance of four", ensemble.TrainingBound([]float64{.75, .75}, 4), 1, 1e-9)
+	classifytest.Within(t, "two rounds", ensemble.TrainingBound([]float64{.1, .2}, 2), .6*.8, 1e-9)
+	classifytest.Within(t, "no error", ensemble.TrainingBound([]float64{.1, 0}, 1), 0, 1e-9)
 }
 
 // Each round's learner sees the sum of the weights of the training set, so that a limit by weight means the same in all.
@@ -392,7 +393,7 @@ func TestAdaBoostKeepsTheSumOfWeights(t *testing.T) {
 		t.Errorf("only %d rounds", len(sums))
 	}
 	for round, total := range sums {
-		near(t, fmt.Sprintf("round %d", round+1), total, 17)
+		classifytest.Within(t, fmt.Sprintf("round %d", round+1), total, 17, 1e-9)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -132,7 +133,7 @@ func TestBaggingWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near(t, "error", model.OutOfBag().Error, 4/6.5)
+	classifytest.Within(t, "error", model.OutOfBag().Error, 4/6.5, 1e-9)
 	if got := model.OutOfBag(); got.Never != 0 || !slices.Equal(got.Predicted, make([]int, 5)) {
 		t.Errorf("out of the bag %v", got)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -23,9 +24,9 @@ func TestExplain(t *testing.T) {
 	}
 	a := []float64{math.Log(7.0/3) / 2, math.Log(11.0/3) / 2, math.Log(9.0/2) / 2}
 	for i := range a {
-		near(t, "α", e.Say[i], a[i])
+		classifytest.Within(t, "α", e.Say[i], a[i], 1e-9)
 	}
-	near(t, "P(-)", e.Posterior[0], (a[0]+a[2])/(a[0]+a[1]+a[2]))
+	classifytest.Within(t, "P(-)", e.Posterior[0], (a[0]+a[2])/(a[0]+a[1]+a[2]), 1e-9)
 
 	bagged, err := ensemble.Bagging{Base: voters(sure{0, []float64{.9, .1}}, constant(1), constant(1)), N: 3}.Fit(datasets.Tennis())
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -56,7 +57,7 @@ func TestForestExplainsByItsSamples(t *testing.T) {
 					for _, branch := range c.Children {
 						total += branch[class]
 					}
-					near(t, "the mass of both branches", total, n)
+					classifytest.Within(t, "the mass of both branches", total, n, 1e-9)
 				}
 			}
 		}
@@ -151,7 +152,7 @@ func TestForestImportance(t *testing.T) {
 			for _, tr := range model.Trees() {
 				decrease += tr.Importance(nil).Decrease[j]
 			}
-			near(t, ds.Attributes[j].Name, importance.Decrease[j], decrease/100)
+			classifytest.Within(t, ds.Attributes[j].Name, importance.Decrease[j], decrease/100, 1e-9)
 		}
 	}
 	for j, want := range []float64{.123, .031, .013, .026, .032, .055, .158, .011, .023, .153, .083, .121, .172} {

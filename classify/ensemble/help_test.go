@@ -3,7 +3,6 @@ package ensemble_test
 import (
 	"compress/gzip"
 	"io"
-	"math"
 	"os"
 	"strings"
 	"testing"
@@ -13,14 +12,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// near fails unless two numbers agree to nine digits after the point.
-func near(t *testing.T, what string, got, want float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= 1e-9) {
-		t.Errorf("%s = %.10f, want %.10f", what, got, want)
-	}
-}
 
 // set reads one of the sets that the tests of the trees carry.
 func set(t *testing.T, file string) *classify.Dataset {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/ensemble"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -61,7 +62,7 @@ func TestVote(t *testing.T) {
 			}
 			x := ds.At(0)
 			for k, p := range model.Posterior(nil, x) {
-				near(t, fmt.Sprintf("%s, vote %d: P(%s)", name, vote, ds.Classes[k]), p, want.posterior[k])
+				classifytest.Within(t, fmt.Sprintf("%s, vote %d: P(%s)", name, vote, ds.Classes[k]), p, want.posterior[k], 1e-9)
 			}
 			if got := model.Predict(x); got != want.class || model.PredictAll(nil, ds.X)[0] != got {
 				t.Errorf("%s, vote %d: class %d, want %d, and from PredictAll", name, vote, got, want.class)

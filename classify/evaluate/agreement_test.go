@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -34,26 +35,26 @@ func ExampleConfusion_Merge() {
 }
 
 func TestAgreement(t *testing.T) {
-	for i, m := range readMeasures(t).Confusions {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Confusions {
 		names := make([]string, m.K)
 		for k := range names {
 			names[k] = string(rune('a' + k))
 		}
 		c := evaluate.Tally(names, m.Y, m.P, nil)
 		for k := range names {
-			agree(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k])
-			agree(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k])
-			agree(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k])
-			agree(t, fmt.Sprintf("case %d: F with β = 2 of %d", i, k), c.F(k, 2), m.F2[k])
+			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: F with β = 2 of %d", i, k), c.F(k, 2), m.F2[k], 1e-12)
 		}
-		agree(t, fmt.Sprintf("case %d: macro F", i), c.MacroF(), m.Macro)
-		agree(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC)
+		classifytest.Near(t, fmt.Sprintf("case %d: macro F", i), c.MacroF(), m.Macro, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC, 1e-12)
 		if m.Kappa == nil {
 			if !math.IsNaN(c.Kappa()) {
 				t.Errorf("case %d: κ is %v, want NaN", i, c.Kappa())
 			}
 		} else {
-			agree(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), *m.Kappa)
+			classifytest.Near(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), *m.Kappa, 1e-12)
 		}
 	}
 	if !panics(func() { evaluate.Tally([]string{"a"}, nil, nil, nil).F(0, 0) }) {
@@ -63,16 +64,16 @@ func TestAgreement(t *testing.T) {
 
 // The same measures of examples with weights, some of them 0.
 func TestAgreementByWeight(t *testing.T) {
-	for i, m := range readMeasures(t).Weighted {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Weighted {
 		c := evaluate.Tally(make([]string, m.K), m.Y, m.P, m.W)
 		for k := range m.K {
-			agree(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k])
-			agree(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k])
-			agree(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k])
+			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k], 1e-12)
 		}
-		agree(t, fmt.Sprintf("case %d: accuracy", i), c.Accuracy(), m.Accuracy)
-		agree(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC)
-		agree(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), m.Kappa)
+		classifytest.Near(t, fmt.Sprintf("case %d: accuracy", i), c.Accuracy(), m.Accuracy, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: κ", i), c.Kappa(), m.Kappa, 1e-12)
 	}
 }
 

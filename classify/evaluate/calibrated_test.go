@@ -2,12 +2,10 @@ package evaluate_test
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -47,20 +45,12 @@ func fitScorer(*classify.Dataset) (scorer, error) { return scorer{first}, nil }
 
 // scikit-learn calibrates the same scores; see testdata/calibrated.py. Its sigmoids are fitted less exactly.
 func TestCalibratedAgainstScikitLearn(t *testing.T) {
-	data, err := os.ReadFile("testdata/calibrated.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cases []struct {
+	for i, c := range classifytest.JSON[[]struct {
 		K        int
 		Isotonic bool
 		X, Q, P  [][]float64
 		Y        []int
-	}
-	if err := json.Unmarshal(data, &cases); err != nil {
-		t.Fatal(err)
-	}
-	for i, c := range cases {
+	}](t, "calibrated.json") {
 		ds := &classify.Dataset{Name: "scores", X: mat.NewDense(len(c.X), len(c.X[0]), nil), Y: c.Y}
 		for row, x := range c.X {
 			ds.X.SetRow(row, x)

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -40,8 +41,8 @@ func TestConfusionAgainstScikitLearn(t *testing.T) {
 		if !slices.EqualFunc(c.Counts, test.want, slices.Equal) {
 			t.Errorf("counts are %v, want %v", c.Counts, test.want)
 		}
-		near(t, "accuracy", c.Accuracy(), test.accuracy)
-		near(t, "error rate", c.ErrorRate(), 1-test.accuracy)
+		classifytest.Near(t, "accuracy", c.Accuracy(), test.accuracy, 1e-12)
+		classifytest.Near(t, "error rate", c.ErrorRate(), 1-test.accuracy, 1e-12)
 	}
 }
 
@@ -114,12 +115,5 @@ func TestTallyPanics(t *testing.T) {
 			}()
 			evaluate.Tally([]string{"a", "b"}, test.truth, test.predicted, test.weights)
 		}()
-	}
-}
-
-func near(t *testing.T, what string, got, want float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= 1e-12*math.Max(1, math.Abs(want))) {
-		t.Errorf("%s is %v, want %v", what, got, want)
 	}
 }

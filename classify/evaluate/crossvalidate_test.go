@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -29,8 +30,8 @@ func TestCrossValidateByHand(t *testing.T) {
 			t.Errorf("fold %d is %+v, want %v errors", f+1, fold, want)
 		}
 	}
-	near(t, "mean", scores.Mean(), 4./9)
-	near(t, "standard error", scores.StdErr(), 1./9)
+	classifytest.Near(t, "mean", scores.Mean(), 4./9, 1e-12)
+	classifytest.Near(t, "standard error", scores.StdErr(), 1./9, 1e-12)
 	if want := [][]float64{{5, 0}, {4, 0}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
 		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
 	}
@@ -64,8 +65,8 @@ func TestLeaveOneOutAgainstScikitLearn(t *testing.T) {
 	if want := [][]float64{{50, 0, 0}, {0, 47, 3}, {0, 3, 47}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
 		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
 	}
-	near(t, "error rate", scores.Mean(), 6./150)
-	near(t, "standard error", scores.StdErr(), math.Sqrt(.04*.96/149)) // of a mean of zeros and ones
+	classifytest.Near(t, "error rate", scores.Mean(), 6./150, 1e-12)
+	classifytest.Near(t, "standard error", scores.StdErr(), math.Sqrt(.04*.96/149), 1e-12) // of a mean of zeros and ones
 }
 
 // A method value is enough: the model's type is inferred. The scores are what fitting by hand to the other folds gives.
@@ -184,7 +185,7 @@ func TestLeaveOneOutWeights(t *testing.T) {
 	if err != nil || !math.IsNaN(scores.Folds[1].ErrorRate()) || scores.Mean() != 0.5 {
 		t.Errorf("scores are %+v, mean %v, %v", scores, scores.Mean(), err)
 	}
-	near(t, "pooled error rate", scores.Confusion.ErrorRate(), 1./3)
+	classifytest.Near(t, "pooled error rate", scores.Confusion.ErrorRate(), 1./3, 1e-12)
 }
 
 func TestCrossValidateErrors(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -41,10 +42,10 @@ func ExampleVCBound() {
 }
 
 func TestWilson(t *testing.T) {
-	for i, m := range readMeasures(t).Wilson {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Wilson {
 		got := evaluate.Wilson(m.K, m.N, m.C)
-		agree(t, fmt.Sprintf("case %d: low", i), got.Low, m.Low)
-		agree(t, fmt.Sprintf("case %d: high", i), got.High, m.High)
+		classifytest.Near(t, fmt.Sprintf("case %d: low", i), got.Low, m.Low, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: high", i), got.High, m.High, 1e-12)
 	}
 	for _, c := range [][3]float64{{-1, 10, .9}, {11, 10, .9}, {0, 0, .9}, {1, 2, 1}, {1, 2, 0}, {math.NaN(), 2, .9}} {
 		if !panics(func() { evaluate.Wilson(c[0], c[1], c[2]) }) {
@@ -97,8 +98,8 @@ func TestBootstrap(t *testing.T) {
 func TestBootstrapQuantiles(t *testing.T) {
 	next := 9.0
 	got := evaluate.Bootstrap(1, 10, 1, 0.9, func([]int) float64 { next--; return (next + 1) * (next + 1) })
-	agree(t, "low", got.Low, 0.45)
-	agree(t, "high", got.High, 73.35)
+	classifytest.Near(t, "low", got.Low, 0.45, 1e-12)
+	classifytest.Near(t, "high", got.High, 73.35, 1e-12)
 }
 
 // The holdout bound is kept far more often than it promises, and by hand: n = 200, δ = .05 give √(ln 40 / 400) = 0.0960.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -21,13 +22,13 @@ func ExampleFitIsotonic() {
 }
 
 func TestIsotonic(t *testing.T) {
-	for i, m := range readMeasures(t).Isotonic {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Isotonic {
 		curve, err := evaluate.FitIsotonic(m.S, flags(m.Y), m.W)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for k, at := range m.At {
-			agree(t, fmt.Sprintf("case %d at %v", i, at), curve.Probability(at), m.Value[k])
+			classifytest.Near(t, fmt.Sprintf("case %d at %v", i, at), curve.Probability(at), m.Value[k], 1e-12)
 		}
 		for k := 1; k < len(curve.Scores); k++ {
 			if curve.Scores[k] <= curve.Scores[k-1] || curve.Shares[k] < curve.Shares[k-1] {

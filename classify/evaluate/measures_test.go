@@ -1,12 +1,5 @@
 package evaluate_test
 
-import (
-	"encoding/json"
-	"math"
-	"os"
-	"testing"
-)
-
 // measures are what other programs say of the same examples; see testdata/measures.py.
 type measures struct {
 	Confusions []struct {
@@ -56,27 +49,6 @@ type measures struct {
 		T, P, Wide, WideP float64
 	}
 	Wilson []struct{ K, N, C, Low, High float64 }
-}
-
-func readMeasures(t *testing.T) measures {
-	t.Helper()
-	data, err := os.ReadFile("testdata/measures.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var m measures
-	if err := json.Unmarshal(data, &m); err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-// agree holds a value to another program's to 1e-12.
-func agree(t *testing.T, what string, got, want float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= 1e-12*math.Max(1, math.Abs(want))) {
-		t.Errorf("%s is %v, want %v", what, got, want)
-	}
 }
 
 func flags(y []int) []bool {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -24,10 +25,10 @@ func ExamplePairedT() {
 }
 
 func TestMcNemar(t *testing.T) {
-	for i, m := range readMeasures(t).McNemar {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").McNemar {
 		got := evaluate.McNemar(m.B, m.C)
-		agree(t, fmt.Sprintf("case %d: statistic", i), got.Statistic, m.Statistic)
-		agree(t, fmt.Sprintf("case %d: P", i), got.P, m.P)
+		classifytest.Near(t, fmt.Sprintf("case %d: statistic", i), got.Statistic, m.Statistic, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: P", i), got.P, m.P, 1e-12)
 	}
 	if got := evaluate.McNemar(0, 0); got != (evaluate.Test{P: 1}) {
 		t.Errorf("no example tells them apart: %+v", got)
@@ -55,13 +56,13 @@ func TestMcNemarOfMany(t *testing.T) {
 }
 
 func TestPairedT(t *testing.T) {
-	for i, m := range readMeasures(t).Paired {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Paired {
 		got := evaluate.PairedT(m.A, m.B, 0)
-		agree(t, fmt.Sprintf("case %d: t", i), got.Statistic, m.T)
-		agree(t, fmt.Sprintf("case %d: P", i), got.P, m.P)
+		classifytest.Near(t, fmt.Sprintf("case %d: t", i), got.Statistic, m.T, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: P", i), got.P, m.P, 1e-12)
 		got = evaluate.PairedT(m.A, m.B, 0.25)
-		agree(t, fmt.Sprintf("case %d: t with overlap", i), got.Statistic, m.Wide)
-		agree(t, fmt.Sprintf("case %d: P with overlap", i), got.P, m.WideP)
+		classifytest.Near(t, fmt.Sprintf("case %d: t with overlap", i), got.Statistic, m.Wide, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: P with overlap", i), got.P, m.WideP, 1e-12)
 	}
 	if got := evaluate.PairedT([]float64{1, 2}, []float64{1, 2}, 0); got.P != 1 {
 		t.Errorf("no difference: %+v", got)

@@ -1,13 +1,12 @@
 package evaluate_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -26,25 +25,17 @@ func ExampleFitPlatt() {
 
 // R fits the same sigmoid as a generalised linear model; see testdata/platt.R.
 func TestPlatt(t *testing.T) {
-	data, err := os.ReadFile("testdata/platt.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var cases []struct {
+	for i, c := range classifytest.JSON[[]struct {
 		S, W []float64
 		Y    []int
 		A, B float64
-	}
-	if err := json.Unmarshal(data, &cases); err != nil {
-		t.Fatal(err)
-	}
-	for i, c := range cases {
+	}](t, "platt.json") {
 		got, err := evaluate.FitPlatt(c.S, flags(c.Y), c.W)
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, fmt.Sprintf("case %d: A", i), got.A, c.A)
-		agree(t, fmt.Sprintf("case %d: B", i), got.B, c.B)
+		classifytest.Near(t, fmt.Sprintf("case %d: A", i), got.A, c.A, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: B", i), got.B, c.B, 1e-12)
 	}
 }
 
@@ -73,7 +64,7 @@ func TestPlattExtremes(t *testing.T) {
 		t.Errorf("one kind: %+v, %v", curve, err)
 	}
 	for _, score := range []float64{7, math.Inf(1), math.Inf(-1)} {
-		agree(t, fmt.Sprint("two positive examples, the score ", score), curve.Probability(score), 0.75)
+		classifytest.Near(t, fmt.Sprint("two positive examples, the score ", score), curve.Probability(score), 0.75, 1e-12)
 	}
 	steep := evaluate.Platt{A: -1}
 	if low, high, none := steep.Probability(math.Inf(-1)), steep.Probability(1e300), steep.Probability(math.NaN()); low != 0 || high != 1 || !math.IsNaN(none) {
@@ -98,8 +89,8 @@ func TestPlattInAnyUnit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, fmt.Sprintf("A in units of %v", unit), got.A*unit, want.A)
-		agree(t, fmt.Sprintf("B in units of %v", unit), got.B, want.B)
+		classifytest.Near(t, fmt.Sprintf("A in units of %v", unit), got.A*unit, want.A, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("B in units of %v", unit), got.B, want.B, 1e-12)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -47,15 +48,15 @@ func ExampleLogLoss() {
 }
 
 func TestProbabilities(t *testing.T) {
-	for i, m := range readMeasures(t).Probabilities {
-		agree(t, fmt.Sprintf("case %d: Brier", i), evaluate.Brier(m.P, flags(m.Y)), m.Brier)
-		agree(t, fmt.Sprintf("case %d: log loss", i), evaluate.LogLoss(m.Pairs, m.Y), m.LogLoss)
-		agree(t, fmt.Sprintf("case %d: log loss of three", i), evaluate.LogLoss(m.R, m.Z), m.LogLoss3)
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Probabilities {
+		classifytest.Near(t, fmt.Sprintf("case %d: Brier", i), evaluate.Brier(m.P, flags(m.Y)), m.Brier, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: log loss", i), evaluate.LogLoss(m.Pairs, m.Y), m.LogLoss, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: log loss of three", i), evaluate.LogLoss(m.R, m.Z), m.LogLoss3, 1e-12)
 		pairs, positive := make([]float64, len(m.Pairs)), flags(m.Y)
 		for j, row := range m.Pairs {
 			pairs[j] = row[1]
 		}
-		agree(t, fmt.Sprintf("case %d: Brier of two columns", i), evaluate.BrierMulti(m.Pairs, m.Y), 2*evaluate.Brier(pairs, positive))
+		classifytest.Near(t, fmt.Sprintf("case %d: Brier of two columns", i), evaluate.BrierMulti(m.Pairs, m.Y), 2*evaluate.Brier(pairs, positive), 1e-12)
 
 		diagram, err := evaluate.Reliability(m.P, positive, m.Bins)
 		if err != nil {
@@ -69,15 +70,15 @@ func TestProbabilities(t *testing.T) {
 				}
 				continue
 			}
-			agree(t, fmt.Sprintf("case %d, bin %d: mean", i, k), b.Mean, m.Mean[k])
-			agree(t, fmt.Sprintf("case %d, bin %d: share", i, k), b.Share, m.Share[k])
+			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: mean", i, k), b.Mean, m.Mean[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: share", i, k), b.Share, m.Share[k], 1e-12)
 			ece += float64(b.Count) / float64(len(m.P)) * math.Abs(m.Share[k]-m.Mean[k])
 			k++
 		}
 		if k != len(m.Mean) {
 			t.Errorf("case %d: %d bins hold examples, want %d", i, k, len(m.Mean))
 		}
-		agree(t, fmt.Sprintf("case %d: ECE", i), evaluate.ECE(diagram), ece)
+		classifytest.Near(t, fmt.Sprintf("case %d: ECE", i), evaluate.ECE(diagram), ece, 1e-12)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
@@ -32,7 +33,7 @@ func ExampleOperate() {
 }
 
 func TestOperate(t *testing.T) {
-	for i, m := range readMeasures(t).Ranks {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Ranks {
 		points, err := evaluate.Operate(m.S, flags(m.Y), m.W)
 		if err != nil {
 			t.Fatal(err)
@@ -44,9 +45,9 @@ func TestOperate(t *testing.T) {
 			t.Errorf("case %d begins with %+v", i, first)
 		}
 		for k, p := range points[1:] {
-			agree(t, fmt.Sprintf("case %d, point %d: threshold", i, k), p.Threshold, m.Th[k])
-			agree(t, fmt.Sprintf("case %d, point %d: recall", i, k), p.Recall, m.TPR[k])
-			agree(t, fmt.Sprintf("case %d, point %d: false rate", i, k), p.FalseRate, m.FPR[k])
+			classifytest.Near(t, fmt.Sprintf("case %d, point %d: threshold", i, k), p.Threshold, m.Th[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d, point %d: recall", i, k), p.Recall, m.TPR[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d, point %d: false rate", i, k), p.FalseRate, m.FPR[k], 1e-12)
 		}
 		falseRate, recall, precision := evaluate.Rates(points)
 		for k, p := range points {
@@ -58,12 +59,12 @@ func TestOperate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, fmt.Sprintf("case %d: AUC", i), auc, m.AUC)
+		classifytest.Near(t, fmt.Sprintf("case %d: AUC", i), auc, m.AUC, 1e-12)
 		ap, err := evaluate.AveragePrecision(m.S, flags(m.Y), m.W)
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, fmt.Sprintf("case %d: average precision", i), ap, m.AP)
+		classifytest.Near(t, fmt.Sprintf("case %d: average precision", i), ap, m.AP, 1e-12)
 	}
 }
 
@@ -86,7 +87,7 @@ func TestOperateEndsAtOne(t *testing.T) {
 
 // The area is the share of right pairs, ties counting half: by counting them.
 func TestAUCIsTheShareOfRightPairs(t *testing.T) {
-	for i, m := range readMeasures(t).Ranks {
+	for i, m := range classifytest.JSON[measures](t, "measures.json").Ranks {
 		right, all := 0.0, 0.0
 		for a := range m.Y {
 			for b := range m.Y {
@@ -110,7 +111,7 @@ func TestAUCIsTheShareOfRightPairs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree(t, fmt.Sprint("case ", i), auc, right/all)
+		classifytest.Near(t, fmt.Sprint("case ", i), auc, right/all, 1e-12)
 	}
 }
 

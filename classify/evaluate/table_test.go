@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -48,8 +49,8 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	agree(t, "CART on iris", c.Results[2][1].ErrorRate, want.Confusion.ErrorRate())
-	agree(t, "its standard error", c.Results[2][1].StdErr, want.StdErr())
+	classifytest.Near(t, "CART on iris", c.Results[2][1].ErrorRate, want.Confusion.ErrorRate(), 1e-12)
+	classifytest.Near(t, "its standard error", c.Results[2][1].StdErr, want.StdErr(), 1e-12)
 	if again, err := table(evaluate.Workers(2)); err != nil {
 		t.Error(err)
 	} else if diff := cmp.Diff(c, again); diff != "" {
@@ -90,7 +91,7 @@ func TestMeanRanks(t *testing.T) {
 		{{ErrorRate: .7}, {Reason: "no"}, {ErrorRate: .5}}}}
 	want := []float64{(1 + 3.5 + 2.5) / 3, (2.5 + 1 + 2.5) / 3, (2.5 + 2 + 2.5) / 3, (4 + 3.5 + 2.5) / 3}
 	for i, got := range c.MeanRanks() {
-		agree(t, c.Learners[i], got, want[i])
+		classifytest.Near(t, c.Learners[i], got, want[i], 1e-12)
 	}
 }
 

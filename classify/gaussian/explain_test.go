@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -16,7 +17,7 @@ import (
 // The parts of an explanation are gonum's determinant and distance, and add up to the joint that the model gives.
 func TestExplain(t *testing.T) {
 	iris := datasets.Iris().Subset(span(0, 100)) // no virginica
-	q, l := fit(t, gaussian.Quadratic{}.Fit, iris), fit(t, gaussian.Linear{}.Fit, iris)
+	q, l := classifytest.Fit(t, gaussian.Quadratic{}.Fit, iris), classifytest.Fit(t, gaussian.Linear{}.Fit, iris)
 	for i := 0; i < iris.Len(); i += 7 {
 		x := slices.Clone(iris.At(i))
 		for k := range 2 {
@@ -30,25 +31,25 @@ func TestExplain(t *testing.T) {
 					t.Fatal("gonum refuses the covariance")
 				}
 				distance := stat.Mahalanobis(mat.NewVecDense(4, x), mean, &factor)
-				near(t, name+": distance²", c.e.Distance[k], distance*distance, 1e-9)
-				near(t, name+": log |Σ|", c.e.LogDet[k], factor.LogDet(), 1e-11)
-				near(t, name+": log joint", c.e.LogJoint[k], math.Log(.5)-2*math.Log(2*math.Pi)-c.e.LogDet[k]/2-c.e.Distance[k]/2, 1e-12)
+				classifytest.Relative(t, name+": distance²", c.e.Distance[k], distance*distance, 1e-9)
+				classifytest.Relative(t, name+": log |Σ|", c.e.LogDet[k], factor.LogDet(), 1e-11)
+				classifytest.Relative(t, name+": log joint", c.e.LogJoint[k], math.Log(.5)-2*math.Log(2*math.Pi)-c.e.LogDet[k]/2-c.e.Distance[k]/2, 1e-12)
 			}
 		}
 		if i%2 == 1 {
 			x[2] = math.NaN()
 		}
 		e := q.Explain(x)
-		allNear(t, "log joints", e.LogJoint, q.LogJoint(nil, x), 1e-10)
-		allNear(t, "posteriors", e.Posterior, q.Posterior(nil, x), 1e-8)
+		classifytest.AllRelative(t, "log joints", e.LogJoint, q.LogJoint(nil, x), 1e-10)
+		classifytest.AllRelative(t, "posteriors", e.Posterior, q.Posterior(nil, x), 1e-8)
 		if e.Class != q.Predict(x) || e.Known != 4-i%2 || !math.IsNaN(e.Distance[2]) {
 			t.Errorf("row %d: %+v, predicted class %d", i+1, e, q.Predict(x))
 		}
-		allNear(t, "log joints", l.Explain(x).LogJoint, l.LogJoint(nil, x), 1e-10)
+		classifytest.AllRelative(t, "log joints", l.Explain(x).LogJoint, l.LogJoint(nil, x), 1e-10)
 	}
 	e := q.Explain([]float64{math.NaN(), math.Inf(1), math.NaN(), math.NaN()})
-	allNear(t, "posteriors of nothing", e.Posterior, []float64{.5, .5, 0}, 1e-12)
-	panics(t, "gaussian: row has 1 values, the model 4", func() { l.Explain([]float64{1}) })
+	classifytest.AllRelative(t, "posteriors of nothing", e.Posterior, []float64{.5, .5, 0}, 1e-12)
+	classifytest.Panics(t, func() { l.Explain([]float64{1}) }, "gaussian: row has 1 values, the model 4")
 }
 
 func ExampleQuadraticModel_Explain() {

@@ -67,14 +67,14 @@ func TestFisherConformance(t *testing.T) {
 // By hand: c0 has (0,0), (2,0), (0,2), (2,2), c1 has (3,1), (5,1), (3,3), (5,3): covariance I, means (1,1) and (4,2), w = (−3,−1),
 // w₀ = ½(−4 − 14) = −9, J = 10²/(10 + 10).
 func TestFisher(t *testing.T) {
-	ds := numbers([]int{0, 0, 0, 0, 1, 1, 1, 1}, []float64{0, 0}, []float64{2, 0}, []float64{0, 2}, []float64{2, 2},
+	ds := classifytest.Numbers([]int{0, 0, 0, 0, 1, 1, 1, 1}, []float64{0, 0}, []float64{2, 0}, []float64{0, 2}, []float64{2, 2},
 		[]float64{3, 1}, []float64{5, 1}, []float64{3, 3}, []float64{5, 3})
-	m := fit(t, gaussian.Fisher{}.Fit, ds)
+	m := classifytest.Fit(t, gaussian.Fisher{}.Fit, ds)
 	w, w0 := m.Plane()
-	allNear(t, "w", w, []float64{-3, -1}, 1e-14)
-	near(t, "w₀", w0, -9, 1e-14)
-	near(t, "J", gaussian.Criterion(w, ds), 5, 1e-14)
-	near(t, "projection", m.Project([]float64{2, 1}), -7, 1e-14)
+	classifytest.AllRelative(t, "w", w, []float64{-3, -1}, 1e-14)
+	classifytest.Relative(t, "w₀", w0, -9, 1e-14)
+	classifytest.Relative(t, "J", gaussian.Criterion(w, ds), 5, 1e-14)
+	classifytest.Relative(t, "projection", m.Project([]float64{2, 1}), -7, 1e-14)
 	if got := m.PredictAll(nil, ds.X); !slices.Equal(got, ds.Y) {
 		t.Errorf("classes %v", got)
 	}
@@ -82,11 +82,11 @@ func TestFisher(t *testing.T) {
 		t.Errorf("a row on the plane is class %d, want 1", got)
 	}
 	// With p₀ = 3/4 the plane moves by log 3 towards class 1.
-	_, w0 = fit(t, gaussian.Fisher{Prior: []float64{.75, .25}}.Fit, ds).Plane()
-	near(t, "w₀ with priors", w0, -9-math.Log(3), 1e-14)
+	_, w0 = classifytest.Fit(t, gaussian.Fisher{Prior: []float64{.75, .25}}.Fit, ds).Plane()
+	classifytest.Relative(t, "w₀ with priors", w0, -9-math.Log(3), 1e-14)
 	// P(0 | x) = 1/(1 + e^-(wᵀx − w₀)): at (2, 1) the odds are e².
-	near(t, "P(0 | x)", m.Posterior(nil, []float64{2, 1})[0], 1/(1+math.Exp(-2)), 1e-13)
-	near(t, "threshold", gaussian.Threshold([]float64{-3, -1}, []float64{1, 1}, []float64{4, 2}, math.Log(3)), -9-math.Log(3), 1e-15)
+	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 1})[0], 1/(1+math.Exp(-2)), 1e-13)
+	classifytest.Relative(t, "threshold", gaussian.Threshold([]float64{-3, -1}, []float64{1, 1}, []float64{4, 2}, math.Log(3)), -9-math.Log(3), 1e-15)
 }
 
 func TestFisherOracle(t *testing.T) {
@@ -103,13 +103,13 @@ func TestFisherOracle(t *testing.T) {
 	for i := range two.Y {
 		two.Y[i]--
 	}
-	w, w0 := fit(t, gaussian.Fisher{}.Fit, two).Plane()
+	w, w0 := classifytest.Fit(t, gaussian.Fisher{}.Fit, two).Plane()
 	var wantW []float64
 	var wantW0 float64
 	o.read(t, "fisher_w", &wantW)
 	o.read(t, "fisher_w0", &wantW0)
-	allNear(t, "w", w, wantW, 1e-9)
-	near(t, "w₀", w0, wantW0, 1e-9)
+	classifytest.AllRelative(t, "w", w, wantW, 1e-9)
+	classifytest.Relative(t, "w₀", w0, wantW0, 1e-9)
 }
 
 // Balanced finds the largest criterion, by any step and against the unbalanced; for classes of one size both are the same.
@@ -119,8 +119,8 @@ func TestFisherCriterion(t *testing.T) {
 	for i := range iris.Y {
 		iris.Y[i] /= 2
 	}
-	w, _ := fit(t, gaussian.Fisher{Balanced: true}.Fit, iris).Plane()
-	plain, _ := fit(t, gaussian.Fisher{}.Fit, iris).Plane()
+	w, _ := classifytest.Fit(t, gaussian.Fisher{Balanced: true}.Fit, iris).Plane()
+	plain, _ := classifytest.Fit(t, gaussian.Fisher{}.Fit, iris).Plane()
 	top := gaussian.Criterion(w, iris)
 	if !(gaussian.Criterion(plain, iris) < top) {
 		t.Errorf("criterion %v of the pooled covariance, %v of the balanced", gaussian.Criterion(plain, iris), top)
@@ -136,11 +136,11 @@ func TestFisherCriterion(t *testing.T) {
 	}
 	longer := slices.Clone(w)
 	floats.Scale(-7, longer)
-	near(t, "criterion of a longer w", gaussian.Criterion(longer, iris), top, 1e-12)
+	classifytest.Relative(t, "criterion of a longer w", gaussian.Criterion(longer, iris), top, 1e-12)
 	even := iris.Subset(slices.Concat(span(0, 50), span(100, 150)))
-	one, _ := fit(t, gaussian.Fisher{}.Fit, even).Plane()
-	two, _ := fit(t, gaussian.Fisher{Balanced: true}.Fit, even).Plane()
-	allNear(t, "w of classes of one size", one, two, 1e-9)
+	one, _ := classifytest.Fit(t, gaussian.Fisher{}.Fit, even).Plane()
+	two, _ := classifytest.Fit(t, gaussian.Fisher{Balanced: true}.Fit, even).Plane()
+	classifytest.AllRelative(t, "w of classes of one size", one, two, 1e-9)
 }
 
 func span(from, to int) (rows []int) {
@@ -154,8 +154,8 @@ func span(from, to int) (rows []int) {
 func TestFisherOverfits(t *testing.T) {
 	const n = 40
 	errors := func(f gaussian.Fisher, d int) (wrong int) {
-		ds := noise(n, d, 2, 9)
-		for i, class := range fit(t, f.Fit, ds).PredictAll(nil, ds.X) {
+		ds := classifytest.Clouds(n, d, 2, 0, 9)
+		for i, class := range classifytest.Fit(t, f.Fit, ds).PredictAll(nil, ds.X) {
 			if class != ds.Y[i] {
 				wrong++
 			}
@@ -168,7 +168,7 @@ func TestFisherOverfits(t *testing.T) {
 	if got := errors(gaussian.Fisher{}, n-2); got != 0 {
 		t.Errorf("%d errors with n − 2 columns of noise, want 0", got)
 	}
-	refuses(t, failure(gaussian.Fisher{}.Fit(noise(n, n-1, 2, 9))), fmt.Sprintf("column \"x%d\" depends", n-1))
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{}.Fit(classifytest.Clouds(n, n-1, 2, 0, 9))), fmt.Sprintf("column \"x%d\" depends", n-1))
 	for _, d := range []int{n - 1, n, 2 * n} {
 		if got := errors(gaussian.Fisher{Shrinkage: 1e-4}, d); got != 0 {
 			t.Errorf("%d errors with %d columns of noise and little shrinkage, want 0", got, d)
@@ -177,10 +177,10 @@ func TestFisherOverfits(t *testing.T) {
 }
 
 func TestFisherRefuses(t *testing.T) {
-	refuses(t, failure(gaussian.Fisher{}.Fit(datasets.Iris())), "Fisher parts two classes", "has 3")
-	refuses(t, failure(gaussian.Fisher{Shrinkage: -1}.Fit(datasets.Iris())), "Fisher.Shrinkage is -1")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{}.Fit(datasets.Iris())), "Fisher parts two classes", "has 3")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{Shrinkage: -1}.Fit(datasets.Iris())), "Fisher.Shrinkage is -1")
 	// A class without examples is never predicted, whether it is the first or the second.
-	ds := noise(10, 2, 2, 4)
+	ds := classifytest.Clouds(10, 2, 2, 0, 4)
 	for absent := range 2 {
 		var rows []int
 		for i, y := range ds.Y {
@@ -189,13 +189,13 @@ func TestFisherRefuses(t *testing.T) {
 			}
 		}
 		for name, f := range map[string]gaussian.Fisher{"plain": {}, "balanced": {Balanced: true}} {
-			m := fit(t, f.Fit, ds.Subset(rows))
+			m := classifytest.Fit(t, f.Fit, ds.Subset(rows))
 			if slices.Contains(m.PredictAll(nil, ds.X), absent) || m.Posterior(nil, ds.At(0))[absent] != 0 {
 				t.Errorf("%s: class %d is predicted without examples", name, absent)
 			}
 		}
 	}
-	m := fit(t, gaussian.Fisher{}.Fit, ds)
+	m := classifytest.Fit(t, gaussian.Fisher{}.Fit, ds)
 	for _, x := range [][]float64{{math.NaN(), 1}, {math.Inf(1), 1}, {1, math.Inf(-1)}, {math.NaN(), math.NaN()}} {
 		p := m.Posterior(nil, x)
 		if !(math.Abs(p[0]+p[1]-1) < 1e-12) || m.Predict(x) != classify.Argmax(p) {
@@ -208,7 +208,7 @@ func TestFisherRefuses(t *testing.T) {
 func ExampleFisher_overfitting() {
 	const n = 40
 	for _, d := range []int{1, 10, 20, 30, 38, 39} {
-		ds := noise(n, d, 2, 9)
+		ds := classifytest.Clouds(n, d, 2, 0, 9)
 		model, err := gaussian.Fisher{}.Fit(ds)
 		if err != nil {
 			fmt.Println(d, "columns:", err)

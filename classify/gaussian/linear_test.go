@@ -8,51 +8,52 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 func TestLinearOracle(t *testing.T) {
 	o := readOracle(t)
-	m := fit(t, gaussian.Linear{}.Fit, o.train)
+	m := classifytest.Fit(t, gaussian.Linear{}.Fit, o.train)
 	o.joints(t, "linear", m)
-	o.joints(t, "linear_prior", fit(t, gaussian.Linear{Prior: []float64{.2, .3, .5}}.Fit, o.train))
-	o.joints(t, "linear_shrunk", fit(t, gaussian.Linear{Shrinkage: .2}.Fit, o.train))
-	o.posteriors(t, "lda moment", fit(t, gaussian.Linear{Unbiased: true}.Fit, o.train), o.r["lda moment"])
+	o.joints(t, "linear_prior", classifytest.Fit(t, gaussian.Linear{Prior: []float64{.2, .3, .5}}.Fit, o.train))
+	o.joints(t, "linear_shrunk", classifytest.Fit(t, gaussian.Linear{Shrinkage: .2}.Fit, o.train))
+	o.posteriors(t, "lda moment", classifytest.Fit(t, gaussian.Linear{Unbiased: true}.Fit, o.train), o.r["lda moment"])
 	o.posteriors(t, "lda mle", m, o.r["lda mle"])
 	for name, l := range map[string]gaussian.Linear{"lsqr": {}, "lsqr_shrunk": {Shrinkage: .2}} {
 		var want [][]float64
 		o.read(t, name, &want)
-		o.posteriors(t, name, fit(t, l.Fit, o.train), want)
+		o.posteriors(t, name, classifytest.Fit(t, l.Fit, o.train), want)
 	}
 	weighted := *o.train
 	weighted.Weights = o.weights
-	o.joints(t, "linear_weights", fit(t, gaussian.Linear{}.Fit, &weighted))
+	o.joints(t, "linear_weights", classifytest.Fit(t, gaussian.Linear{}.Fit, &weighted))
 	var coef [][]float64
 	var intercept []float64
 	o.read(t, "lsqr_coef", &coef)
 	o.read(t, "lsqr_intercept", &intercept)
 	w, w0 := m.Discriminants()
 	for k := range coef {
-		allNear(t, fmt.Sprint("w of class ", k), w.RawRowView(k), coef[k], 1e-9)
+		classifytest.AllRelative(t, fmt.Sprint("w of class ", k), w.RawRowView(k), coef[k], 1e-9)
 	}
-	allNear(t, "w₀", w0, intercept, 1e-9)
+	classifytest.AllRelative(t, "w₀", w0, intercept, 1e-9)
 }
 
 // The discriminants differ as the log joints do, and far from 0 nothing is lost.
 func TestLinearDiscriminants(t *testing.T) {
 	iris := datasets.Iris()
-	m := fit(t, gaussian.Linear{}.Fit, iris)
+	m := classifytest.Fit(t, gaussian.Linear{}.Fit, iris)
 	w, w0 := m.Discriminants()
 	far := datasets.Iris()
 	far.X.Apply(func(_, j int, v float64) float64 { return v + 1e6*float64(j+1) }, far.X)
-	shifted := fit(t, gaussian.Linear{}.Fit, far)
+	shifted := classifytest.Fit(t, gaussian.Linear{}.Fit, far)
 	for i := range iris.Len() {
 		x := iris.At(i)
 		logs := m.LogJoint(nil, x)
 		for k := 1; k < 3; k++ {
 			g := floats.Dot(w.RawRowView(k), x) + w0[k] - floats.Dot(w.RawRowView(0), x) - w0[0]
-			near(t, "difference of the discriminants", g, logs[k]-logs[0], 1e-9)
+			classifytest.Relative(t, "difference of the discriminants", g, logs[k]-logs[0], 1e-9)
 		}
 		there, here := shifted.LogPosterior(nil, far.At(i)), m.LogPosterior(nil, x)
 		for k := range here {
@@ -61,7 +62,7 @@ func TestLinearDiscriminants(t *testing.T) {
 			}
 		}
 	}
-	near(t, "covariance", m.Covariance().At(0, 1), m.Covariance().At(1, 0), 0)
+	classifytest.Relative(t, "covariance", m.Covariance().At(0, 1), m.Covariance().At(1, 0), 0)
 	m.Covariance().SetSym(0, 0, 99)
 	if m.Covariance().At(0, 0) == 99 {
 		t.Error("who has the covariance can change the model")
@@ -69,13 +70,13 @@ func TestLinearDiscriminants(t *testing.T) {
 }
 
 func TestLinearRefuses(t *testing.T) {
-	line := numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1}, []float64{3, 7, 2}, []float64{5, 11, 2})
-	refuses(t, failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on those before it`, "Shrinkage")
-	refuses(t, failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
-	refuses(t, failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))), "too few examples")
-	refuses(t, failure(gaussian.Linear{}.Fit(noise(10, 9, 2, 1))), `column "x9" depends`)
-	fit(t, gaussian.Linear{Shrinkage: 1e-6}.Fit, noise(10, 9, 2, 1))
-	fit(t, gaussian.Linear{}.Fit, noise(10, 8, 2, 1))
+	line := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1}, []float64{3, 7, 2}, []float64{5, 11, 2})
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on those before it`, "Shrinkage")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))), "too few examples")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{}.Fit(classifytest.Clouds(10, 9, 2, 0, 1))), `column "x9" depends`)
+	classifytest.Fit(t, gaussian.Linear{Shrinkage: 1e-6}.Fit, classifytest.Clouds(10, 9, 2, 0, 1))
+	classifytest.Fit(t, gaussian.Linear{}.Fit, classifytest.Clouds(10, 8, 2, 0, 1))
 }
 
 func ExampleLinear() {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distmv"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -18,15 +19,15 @@ func TestEstimate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	allNear(t, "mean", n.Mean(), []float64{1, 2}, 1e-15)
+	classifytest.AllRelative(t, "mean", n.Mean(), []float64{1, 2}, 1e-15)
 	if want := mat.NewSymDense(2, []float64{.8, 0, 0, 4.8}); !mat.EqualApprox(n.Covariance(), want, 1e-15) {
 		t.Errorf("covariance\n%v", mat.Formatted(n.Covariance()))
 	}
-	near(t, "log density", n.LogDensity([]float64{3, 1}), -math.Log(2*math.Pi)-math.Log(.8*4.8)/2-(4/.8+1/4.8)/2, 1e-14)
+	classifytest.Relative(t, "log density", n.LogDensity([]float64{3, 1}), -math.Log(2*math.Pi)-math.Log(.8*4.8)/2-(4/.8+1/4.8)/2, 1e-14)
 	n.Mean()[0], n.Covariance().RawSymmetric().Data[0] = 9, 9
-	near(t, "mean", n.Mean()[0], 1, 0)
-	near(t, "variance", n.Covariance().At(0, 0), .8, 1e-15)
-	panics(t, "gaussian: row has 1 values, the distribution 2", func() { n.LogDensity([]float64{1}) })
+	classifytest.Relative(t, "mean", n.Mean()[0], 1, 0)
+	classifytest.Relative(t, "variance", n.Covariance().At(0, 0), .8, 1e-15)
+	classifytest.Panics(t, func() { n.LogDensity([]float64{1}) }, "gaussian: row has 1 values, the distribution 2")
 }
 
 // The estimate is the maximum: no gradient, in any cell, and every other distribution is less likely; elsewhere the gradient is that of differences.
@@ -67,7 +68,7 @@ func TestEstimateIsMaximal(t *testing.T) {
 	for i := range 4 {
 		up, down := n.Mean(), n.Mean()
 		up[i], down[i] = up[i]+h, down[i]-h
-		near(t, fmt.Sprint("∂ℓ/∂μ ", i), byMean[i], (normal(t, up, Σ).LogLikelihood(X)-normal(t, down, Σ).LogLikelihood(X))/(2*h), 1e-6)
+		classifytest.Relative(t, fmt.Sprint("∂ℓ/∂μ ", i), byMean[i], (normal(t, up, Σ).LogLikelihood(X)-normal(t, down, Σ).LogLikelihood(X))/(2*h), 1e-6)
 		for j := i; j < 4; j++ {
 			high, low := n.Covariance(), n.Covariance()
 			high.SetSym(i, j, Σ.At(i, j)+h)
@@ -95,7 +96,7 @@ func normal(t *testing.T, mean []float64, Σ mat.Symmetric) *gaussian.Normal {
 // Densities in 1 to 40 dimensions against gonum's.
 func TestNormal(t *testing.T) {
 	for _, d := range []int{1, 2, 15, 16, 17, 40} {
-		ds := noise(3*d+5, d, 1, uint64(d))
+		ds := classifytest.Clouds(3*d+5, d, 1, 0, uint64(d))
 		n, err := gaussian.Estimate(ds.X)
 		if err != nil {
 			t.Fatal(err)
@@ -105,19 +106,19 @@ func TestNormal(t *testing.T) {
 			t.Fatal("gonum refuses the covariance")
 		}
 		for i := range min(10, ds.Len()) {
-			near(t, fmt.Sprint("log density in ", d), n.LogDensity(ds.At(i)), other.LogProb(ds.At(i)), 1e-11)
+			classifytest.Relative(t, fmt.Sprint("log density in ", d), n.LogDensity(ds.At(i)), other.LogProb(ds.At(i)), 1e-11)
 		}
 	}
 }
 
 func TestNormalRefuses(t *testing.T) {
-	refuses(t, failure(gaussian.Estimate(new(mat.Dense))), "no rows")
-	refuses(t, failure(gaussian.Estimate(mat.NewDense(2, 2, []float64{1, 2, 3, 5}))), `column "2" depends`)
-	refuses(t, failure(gaussian.Estimate(mat.NewDense(3, 2, []float64{1, 2, 3, 2, 5, 2}))), `column "2" is constant`)
-	refuses(t, failure(gaussian.Estimate(mat.NewDense(2, 1, []float64{math.NaN(), 2}))), `variance given of column "1" is NaN`)
-	refuses(t, failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(2, nil))), "a mean of 1 numbers and a covariance of 2")
-	refuses(t, failure(gaussian.NewNormal([]float64{1, 2}, mat.NewSymDense(2, []float64{1, 2, 2, 1}))), `column "2" depends`)
-	refuses(t, failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(1, []float64{-1}))), `column "1"`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(new(mat.Dense))), "no rows")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 2, []float64{1, 2, 3, 5}))), `column "2" depends`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(3, 2, []float64{1, 2, 3, 2, 5, 2}))), `column "2" is constant`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 1, []float64{math.NaN(), 2}))), `variance given of column "1" is NaN`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(2, nil))), "a mean of 1 numbers and a covariance of 2")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1, 2}, mat.NewSymDense(2, []float64{1, 2, 2, 1}))), `column "2" depends`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(1, []float64{-1}))), `column "1"`)
 }
 
 func ExampleEstimate() {

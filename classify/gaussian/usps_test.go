@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -30,7 +31,7 @@ func TestFisherOnUSPS(t *testing.T) {
 		want int
 	}{{gaussian.Fisher{Prior: []float64{.5, .5}}, 395}, {gaussian.Fisher{}, 260}} {
 		errors := 0
-		for i, class := range fit(t, c.f.Fit, ds).PredictAll(nil, ds.X) {
+		for i, class := range classifytest.Fit(t, c.f.Fit, ds).PredictAll(nil, ds.X) {
 			if class != ds.Y[i] {
 				errors++
 			}

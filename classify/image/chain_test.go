@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -13,11 +14,11 @@ import (
 func TestChain(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(upTo(100))
-	chain := must[*image.Chained](t)(image.Chain{image.Deslant{}, image.HOG{}, image.PCA{K: 7, Whiten: true}}.Fit(train))
+	chain := classifytest.Must(image.Chain{image.Deslant{}, image.HOG{}, image.PCA{K: 7, Whiten: true}}.Fit(train))
 
-	upright := prepare(t, image.Deslant{}, train)
-	hog := prepare(t, image.HOG{}, train)
-	pca := prepare(t, image.PCA{K: 7, Whiten: true}, image.Table(hog, image.Table(upright, train)))
+	upright := classifytest.Fit(t, image.Deslant{}.Prepare, train)
+	hog := classifytest.Fit(t, image.HOG{}.Prepare, train)
+	pca := classifytest.Fit(t, image.PCA{K: 7, Whiten: true}.Prepare, image.Table(hog, image.Table(upright, train)))
 	for i := 95; i < 105; i++ {
 		want := pca.Apply(nil, hog.Apply(nil, upright.Apply(nil, ds.At(i))))
 		if got := chain.Apply(nil, ds.At(i)); !slices.Equal(got, want) {
@@ -34,7 +35,7 @@ func TestChain(t *testing.T) {
 
 func TestChainOfNothing(t *testing.T) {
 	ds := datasets.Digits().Subset(upTo(3))
-	m := prepare(t, image.Chain{}, ds)
+	m := classifytest.Fit(t, image.Chain{}.Prepare, ds)
 	if got := m.Apply(nil, ds.At(1)); !slices.Equal(got, ds.At(1)) {
 		t.Errorf("without features a row becomes %v", got)
 	}

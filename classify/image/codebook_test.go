@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/datasets"
@@ -21,7 +22,7 @@ import (
 func TestCodebook(t *testing.T) {
 	ds := table(drawn("2.2", "2.2"), drawn("222", "..."), drawn("...", "222"))
 	c := image.Codebook{Size: image.Size{Width: 3}, Words: 4, Patch: 2, Pool: 1, Assignment: image.Hard}
-	m := must[*image.CodebookModel](t)(c.Fit(ds))
+	m := classifytest.Must(c.Fit(ds))
 	s := 1 / math.Sqrt(1.01)
 	wanted := [][]float64{{s, -s, s, -s}, {-s, s, -s, s}, {s, s, -s, -s}, {-s, -s, s, s}} // left, right, upper, lower
 	words := make([]int, 4)                                                               // the word of each
@@ -33,22 +34,22 @@ func TestCodebook(t *testing.T) {
 	}
 	// Distances: to itself 0, to its opposite 4s, to the two others √(2·4)s, since they differ in two of four pixels by 2s.
 	z := m.Distances([]float64{2, 0, 2, 0})
-	allNear(t, "distance", []float64{z[words[0]], z[words[1]], z[words[2]], z[words[3]]}, []float64{0, 4 * s, math.Sqrt(8) * s, math.Sqrt(8) * s}, 1e-14)
+	classifytest.AllNear(t, "distance", []float64{z[words[0]], z[words[1]], z[words[2]], z[words[3]]}, []float64{0, 4 * s, math.Sqrt(8) * s, math.Sqrt(8) * s}, 1e-14)
 
 	// Half of its two patches each: the first picture has a left and a right stroke, the second two upper ones.
 	for i, want := range [][]float64{{.5, .5, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}} {
 		got := m.Apply(nil, ds.At(i))
 		for k, word := range words {
-			near(t, fmt.Sprintf("picture %d: share of word %d", i+1, word+1), got[word], want[k], 1e-15)
+			classifytest.Near(t, fmt.Sprintf("picture %d: share of word %d", i+1, word+1), got[word], want[k], 1e-15)
 		}
 	}
 
 	// The triangle of a left stroke: the mean distance is (4 + 2√8)s/4, below that are its own word and the two across.
 	c.Assignment = image.Triangle
-	got := prepare(t, c, ds).Apply(nil, drawn("2.2", "2.2"))
+	got := classifytest.Fit(t, c.Prepare, ds).Apply(nil, drawn("2.2", "2.2"))
 	mean := (4 + 2*math.Sqrt(8)) / 4 * s
 	for k, want := range []float64{mean / 2, mean / 2, max(0, mean-math.Sqrt(8)*s), max(0, mean-math.Sqrt(8)*s)} {
-		near(t, fmt.Sprintf("triangle for word %d", words[k]+1), got[words[k]], want, 1e-14)
+		classifytest.Near(t, fmt.Sprintf("triangle for word %d", words[k]+1), got[words[k]], want, 1e-14)
 	}
 }
 
@@ -76,7 +77,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 		{Words: 12, Whiten: true, MaxSteps: 4},
 		{Size: image.Size{Width: 16}, Words: 7, Whiten: true, Patch: 3, Assignment: image.Hard},
 	} {
-		m := must[*image.CodebookModel](t)(c.Fit(ds))
+		m := classifytest.Must(c.Fit(ds))
 		width, side, stride, pool, share := either(c.Size.Width, 8), either(c.Patch, 4), either(c.Stride, 1), either(c.Pool, 2), c.Soft
 		if share == 0 {
 			share = .01
@@ -113,8 +114,8 @@ func TestCodebookFromItsPieces(t *testing.T) {
 				patches.X.SetRow(i, whiten(rows[i]))
 			}
 		}
-		clusters := must[*mixture.Clusters](t)(mixture.KMeans{K: c.Words, MaxSteps: either(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
-		allNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data, clusters.Centres().RawMatrix().Data, 1e-9)
+		clusters := classifytest.Must(mixture.KMeans{K: c.Words, MaxSteps: either(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
+		classifytest.AllNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data, clusters.Centres().RawMatrix().Data, 1e-9)
 
 		for i := 30; i < 50; i++ { // ten of them new
 			x := digits.At(i)
@@ -137,7 +138,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 			for j := range want {
 				want[j] /= count[j/c.Words]
 			}
-			allNear(t, fmt.Sprintf("%+v: row %d: feature", c, i+1), m.Apply(nil, x), want, 1e-9)
+			classifytest.AllNear(t, fmt.Sprintf("%+v: row %d: feature", c, i+1), m.Apply(nil, x), want, 1e-9)
 		}
 	}
 }
@@ -180,13 +181,13 @@ func whitening(patches *classify.Dataset) func(p []float64) []float64 {
 // Light and contrast do not count, but for what is softened.
 func TestCodebookLight(t *testing.T) {
 	ds := datasets.Digits().Subset(upTo(100))
-	m := prepare(t, image.Codebook{Words: 16}, ds)
+	m := classifytest.Fit(t, image.Codebook{Words: 16}.Prepare, ds)
 	for i := range 10 {
 		x := slices.Clone(ds.At(i))
 		for j := range x {
 			x[j] += 32
 		}
-		allNear(t, fmt.Sprintf("row %d: feature", i+1), m.Apply(nil, x), m.Apply(nil, ds.At(i)), 1e-12)
+		classifytest.AllNear(t, fmt.Sprintf("row %d: feature", i+1), m.Apply(nil, x), m.Apply(nil, ds.At(i)), 1e-12)
 	}
 }
 
@@ -196,7 +197,7 @@ func TestCodebookScale(t *testing.T) {
 	large := ds.Subset(upTo(100))
 	large.X.Scale(4, large.X)
 	c := image.Codebook{Words: 16, Whiten: true}
-	a, b := image.Table(prepare(t, c, ds), ds), image.Table(prepare(t, c, large), large)
+	a, b := image.Table(classifytest.Fit(t, c.Prepare, ds), ds), image.Table(classifytest.Fit(t, c.Prepare, large), large)
 	if !mat.Equal(a.X, b.X) {
 		t.Error("another scale of pixels gives other features")
 	}
@@ -205,7 +206,7 @@ func TestCodebookScale(t *testing.T) {
 func TestCodebookSeeds(t *testing.T) {
 	ds := datasets.Digits().Subset(upTo(200))
 	words := func(c image.Codebook) []float64 {
-		return must[*image.CodebookModel](t)(c.Fit(ds)).Words().RawMatrix().Data
+		return classifytest.Must(c.Fit(ds)).Words().RawMatrix().Data
 	}
 	c := image.Codebook{Words: 8, Sample: 300}
 	first := words(c)
@@ -237,8 +238,8 @@ func TestCodebookRefuses(t *testing.T) {
 	} {
 		refused(t, c.codebook, c.ds, c.word)
 	}
-	m := must[*image.CodebookModel](t)(image.Codebook{Words: 3}.Fit(digits))
-	panics(t, "Distances", func() { m.Distances(make([]float64, 9)) }, "9", "16")
+	m := classifytest.Must(image.Codebook{Words: 3}.Fit(digits))
+	classifytest.Panics(t, func() { m.Distances(make([]float64, 9)) }, "image: ", "9", "16")
 }
 
 func BenchmarkCodebookFit(b *testing.B) {

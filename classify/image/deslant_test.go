@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -24,7 +25,7 @@ func TestDeslant(t *testing.T) {
 		{"nothing", image.Deslant{}, make([]float64, 25), make([]float64, 25)},
 		{"ink below 0", image.Deslant{}, slices.Concat([]float64{-1, -2}, make([]float64, 23)), slices.Concat([]float64{-1, -2}, make([]float64, 23))},
 	} {
-		got := prepare(t, c.deslant, table(c.from)).Apply(nil, c.from)
+		got := classifytest.Fit(t, c.deslant.Prepare, table(c.from)).Apply(nil, c.from)
 		for i := range got {
 			if d := got[i] - c.to[i]; d > 1e-12 || d < -1e-12 {
 				t.Errorf("%s becomes\n%s, want\n%s", c.what, show(got, 5), show(c.to, 5))
@@ -35,10 +36,10 @@ func TestDeslant(t *testing.T) {
 }
 
 func TestDeslantAgainstScipy(t *testing.T) {
-	for _, img := range readOracle(t).Images {
+	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
 		ds, size := table(img.Pixels), image.Size{Width: img.Width}
-		allNear(t, img.Name+": pixel", prepare(t, image.Deslant{Size: size}, ds).Apply(nil, img.Pixels), img.Deslant, 1e-10)
-		allNear(t, img.Name+", sheared only: pixel", prepare(t, image.Deslant{Size: size, KeepCentre: true}, ds).Apply(nil, img.Pixels), img.Shear, 1e-10)
+		classifytest.AllNear(t, img.Name+": pixel", classifytest.Fit(t, image.Deslant{Size: size}.Prepare, ds).Apply(nil, img.Pixels), img.Deslant, 1e-10)
+		classifytest.AllNear(t, img.Name+", sheared only: pixel", classifytest.Fit(t, image.Deslant{Size: size, KeepCentre: true}.Prepare, ds).Apply(nil, img.Pixels), img.Shear, 1e-10)
 	}
 }
 
@@ -48,7 +49,7 @@ func TestDeslantPromises(t *testing.T) {
 	ds := datasets.Digits()
 	const side = 24
 	wide := make([]float64, side*side)
-	deslant := prepare(t, image.Deslant{}, table(wide))
+	deslant := classifytest.Fit(t, image.Deslant{}.Prepare, table(wide))
 	for i := range ds.Len() {
 		clear(wide)
 		for p, v := range ds.At(i) {
@@ -61,7 +62,7 @@ func TestDeslantPromises(t *testing.T) {
 		f := from - .5 // the middle lies at half a line
 		f -= float64(int(f))
 		slant := image.CentralMoment(wide, side, 1, 1) / image.CentralMoment(wide, side, 0, 2)
-		allNear(t, fmt.Sprintf("row %d: mass, centre and covariance", i+1),
+		classifytest.AllNear(t, fmt.Sprintf("row %d: mass, centre and covariance", i+1),
 			[]float64{image.Moment(got, side, 0, 0) / mass, cx, cy, image.CentralMoment(got, side, 1, 1) / mass},
 			[]float64{1, 11.5, 11.5, -slant * f * (1 - f)}, 1e-10)
 	}
@@ -70,7 +71,7 @@ func TestDeslantPromises(t *testing.T) {
 func TestDeslantRefuses(t *testing.T) {
 	refused(t, image.Deslant{}, table(make([]float64, 12)), "12 pixels make no square", "Deslant")
 	refused(t, image.Deslant{Size: image.Size{Width: 8, Height: 9}}, datasets.Digits(), "8×9", "64")
-	for _, a := range prepare(t, image.Deslant{}, datasets.Digits()).Attributes()[62:] {
+	for _, a := range classifytest.Fit(t, image.Deslant{}.Prepare, datasets.Digits()).Attributes()[62:] {
 		if a.Name != "r8c7" && a.Name != "r8c8" {
 			t.Errorf("a pixel is called %q", a.Name)
 		}

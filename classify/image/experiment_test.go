@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/classify/svm"
@@ -33,7 +34,7 @@ func TestExperiment(t *testing.T) {
 	}
 	errors := map[string]float64{}
 	for _, l := range learners {
-		scores := must[evaluate.Scores](t)(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
+		scores := classifytest.Must(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
 		errors[l.name] = math.Round(scores.Confusion.ErrorRate() * 1797)
 		interval := evaluate.Wilson(1797-errors[l.name], 1797, .95)
 		t.Logf("%-28s  %.2f %%  [%.2f, %.2f]", l.name, 100*(1-errors[l.name]/1797), 100*interval.Low, 100*interval.High)
@@ -60,9 +61,9 @@ func TestExperimentOnUSPS(t *testing.T) {
 	if os.Getenv("TESSELLA_DATA") == "" {
 		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
 	}
-	ds := must[*classify.Dataset](t)(datasets.USPS())
+	ds := classifytest.Must(datasets.USPS())
 	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: linear}
-	scores := must[evaluate.Scores](t)(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
+	scores := classifytest.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
 	interval := evaluate.Wilson(math.Round(rate*11000), 11000, .95)
 	t.Logf("HOG, linear machine: %.2f %% errors  [%.2f, %.2f]", 100*rate, 100*interval.Low, 100*interval.High)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -35,7 +36,7 @@ func TestTable(t *testing.T) {
 	ds := datasets.Digits().Subset(upTo(20))
 	ds.Weights = make([]float64, 20)
 	ds.Weights[3] = 2
-	hog := prepare(t, image.HOG{}, ds)
+	hog := classifytest.Fit(t, image.HOG{}.Prepare, ds)
 	got := image.Table(hog, ds)
 	if err := got.Validate(); err != nil {
 		t.Fatal(err)
@@ -51,7 +52,7 @@ func TestTable(t *testing.T) {
 	if empty := image.Table(hog, ds.Subset(nil)); empty.Len() != 0 || len(empty.Attributes) != 324 {
 		t.Errorf("without rows: %d rows of %d", empty.Len(), len(empty.Attributes))
 	}
-	panics(t, "Table of another width", func() { image.Table(hog, table(make([]float64, 9))) }, "9", "64", "HOG")
+	classifytest.Panics(t, func() { image.Table(hog, table(make([]float64, 9))) }, "image: ", "9", "64", "HOG")
 }
 
 // every is one of each feature.
@@ -70,7 +71,7 @@ func TestTransforms(t *testing.T) {
 	before := slices.Clone(ds.X.RawMatrix().Data)
 	for name, feature := range every() {
 		t.Run(name, func(t *testing.T) {
-			m := prepare(t, feature, ds)
+			m := classifytest.Fit(t, feature.Prepare, ds)
 			names := map[string]bool{}
 			for _, a := range m.Attributes() {
 				if names[a.Name] || a.Name == "" || a.Nominal() {
@@ -91,7 +92,7 @@ func TestTransforms(t *testing.T) {
 					t.Errorf("row %d: features %v", i+1, want[i])
 				}
 			}
-			again := prepare(t, feature, ds)
+			again := classifytest.Fit(t, feature.Prepare, ds)
 			var workers sync.WaitGroup
 			for range 4 {
 				workers.Go(func() {
@@ -113,8 +114,8 @@ func TestTransforms(t *testing.T) {
 					}
 				}
 			}
-			panics(t, "a short row", func() { m.Apply(nil, make([]float64, 63)) }, "63", "64")
-			panics(t, "a short dst", func() { m.Apply(make([]float64, width-1), ds.At(0)) }, fmt.Sprint(width-1), fmt.Sprint(width))
+			classifytest.Panics(t, func() { m.Apply(nil, make([]float64, 63)) }, "image: ", "63", "64")
+			classifytest.Panics(t, func() { m.Apply(make([]float64, width-1), ds.At(0)) }, "image: ", fmt.Sprint(width-1), fmt.Sprint(width))
 
 			hole := ds.Subset(upTo(9))
 			hole.X.Set(6, 3, math.NaN())
@@ -143,7 +144,7 @@ func TestTransformsAllocate(t *testing.T) {
 	}
 	ds := datasets.Digits().Subset(upTo(60))
 	for name, feature := range every() {
-		m := prepare(t, feature, ds)
+		m := classifytest.Fit(t, feature.Prepare, ds)
 		dst := make([]float64, len(m.Attributes()))
 		if allocated := testing.AllocsPerRun(100, func() { m.Apply(dst, ds.At(7)) }); allocated > 0 {
 			t.Errorf("%s: %v allocations for an image", name, allocated)

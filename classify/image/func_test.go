@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -19,7 +20,7 @@ var ink = image.Func{Names: []string{"upper", "lower"}, Write: func(dst, x []flo
 
 func TestFunc(t *testing.T) {
 	x := drawn("12", "34")
-	m := prepare(t, ink, table(x))
+	m := classifytest.Fit(t, ink.Prepare, table(x))
 	if got := m.Apply(nil, x); !slices.Equal(got, []float64{3, 7}) {
 		t.Errorf("%v, want 3 and 7", got)
 	}
@@ -27,7 +28,7 @@ func TestFunc(t *testing.T) {
 		t.Errorf("features %v", names)
 	}
 	called := false
-	m = prepare(t, image.Func{Names: []string{"a"}, Write: func(dst, x []float64) { called = true }}, table(x))
+	m = classifytest.Fit(t, image.Func{Names: []string{"a"}, Write: func(dst, x []float64) { called = true }}.Prepare, table(x))
 	if got := m.Apply(nil, []float64{1, 2, math.Inf(1), 4}); !math.IsNaN(got[0]) || called {
 		t.Errorf("a row with an infinite value is described by %v; Write was called: %t", got, called)
 	}

@@ -1,16 +1,15 @@
 package image_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 )
 
@@ -52,77 +51,14 @@ func show(pixels []float64, width int) string {
 	return b.String()
 }
 
-func prepare(t *testing.T, f image.Feature, ds *classify.Dataset) image.Transform {
-	t.Helper()
-	transform, err := f.Prepare(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return transform
-}
-
-func must[M any](t *testing.T) func(M, error) M {
-	return func(m M, err error) M {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m
-	}
-}
-
-// near allows an error relative to the larger of |want| and 1.
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if got != want && !(math.Abs(got-want) <= tolerance*max(1, math.Abs(want))) {
-		t.Errorf("%s = %v, want %v", what, got, want)
-	}
-}
-
-func allNear(t *testing.T, what string, got, want []float64, tolerance float64) {
-	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
-	}
-	for i := range got {
-		near(t, fmt.Sprint(what, " ", i+1), got[i], want[i], tolerance)
-	}
-}
-
 // refused checks that a feature refuses data with an error that has all of these words in it.
 func refused(t *testing.T, f image.Feature, ds *classify.Dataset, words ...string) {
 	t.Helper()
 	transform, err := f.Prepare(ds)
-	if err == nil {
-		t.Errorf("%+v takes %q, want an error that names %q", f, ds.Name, words)
-		return
-	}
 	if transform != nil {
-		t.Errorf("%+v gives a transform beside its error", f)
+		t.Errorf("%+v gives a transform of %q, want an error that names %q", f, ds.Name, words)
 	}
-	if !strings.HasPrefix(err.Error(), "image: ") {
-		t.Errorf("the error %q does not begin with the package", err)
-	}
-	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			t.Errorf("the error %q does not name %q", err, word)
-		}
-	}
-}
-
-// panics checks that f panics with a text that has these words in it.
-func panics(t *testing.T, what string, f func(), words ...string) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		said := fmt.Sprint(recover())
-		for _, word := range append(words, "image: ") {
-			if !strings.Contains(said, word) {
-				t.Errorf("%s: the panic %q does not name %q", what, said, word)
-			}
-		}
-	}()
-	f()
+	classifytest.Refuses(t, "image", err, words...)
 }
 
 // oracle is testdata/features.json, which testdata/features.py writes.
@@ -153,16 +89,4 @@ type oracle struct {
 	Share90, Rank int
 	Standard      [][]float64
 	Predicted     []int
-}
-
-func readOracle(t *testing.T) (o oracle) {
-	t.Helper()
-	content, err := os.ReadFile("testdata/features.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(content, &o); err != nil {
-		t.Fatal(err)
-	}
-	return o
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -25,22 +26,22 @@ func TestHOG(t *testing.T) {
 		{image.HOG{Signed: true}, []float64{3, 0, 0, 3}},
 	} {
 		c.hog.Size, c.hog.Cell, c.hog.Block, c.hog.Bins = image.Size{Width: 4}, 2, 1, 4
-		m := must[*image.HOGModel](t)(c.hog.Fit(table(edge)))
+		m := classifytest.Must(c.hog.Fit(table(edge)))
 		for i, cell := range m.Cells(edge) {
-			allNear(t, fmt.Sprintf("%v: cell %d, bin", c.hog.Vote, i+1), cell, c.want, 1e-15)
+			classifytest.AllNear(t, fmt.Sprintf("%v: cell %d, bin", c.hog.Vote, i+1), cell, c.want, 1e-15)
 		}
 		// √(want²) is 1 in each block, and so it is after all were cut down to 0.2
 		norm := math.Sqrt(c.want[0]*c.want[0] + c.want[3]*c.want[3])
 		for i, v := range m.Apply(nil, edge) {
-			near(t, fmt.Sprintf("%v: feature %d", c.hog.Vote, i+1), v, c.want[i%4]/norm, 1e-8)
+			classifytest.Near(t, fmt.Sprintf("%v: feature %d", c.hog.Vote, i+1), v, c.want[i%4]/norm, 1e-8)
 		}
 	}
 
 	// light on the left: the other direction, which only Signed tells apart
 	back := drawn("44..", "44..")
 	for signed, want := range map[bool][]float64{false: {4, 0, 0, 4}, true: {0, 4, 4, 0}} {
-		m := must[*image.HOGModel](t)(image.HOG{Size: image.Size{Width: 4}, Cell: 2, Block: 1, Bins: 4, Signed: signed, Vote: image.Linear}.Fit(table(edge)))
-		allNear(t, fmt.Sprintf("signed %t: bin", signed), m.Cells(back)[0], want, 1e-14)
+		m := classifytest.Must(image.HOG{Size: image.Size{Width: 4}, Cell: 2, Block: 1, Bins: 4, Signed: signed, Vote: image.Linear}.Fit(table(edge)))
+		classifytest.AllNear(t, fmt.Sprintf("signed %t: bin", signed), m.Cells(back)[0], want, 1e-14)
 	}
 }
 
@@ -51,7 +52,7 @@ func TestHOGDirections(t *testing.T) {
 		for p := range x {
 			x[p] = 10 + c.dx*float64(p%3) + c.dy*float64(p/3)
 		}
-		m := must[*image.HOGModel](t)(image.HOG{Cell: 3, Block: 1, Bins: 8, Signed: true, Vote: image.Nearest}.Fit(table(x)))
+		m := classifytest.Must(image.HOG{Cell: 3, Block: 1, Bins: 8, Signed: true, Vote: image.Nearest}.Fit(table(x)))
 		cell := m.Cells(x)[0]
 		if got := slices.Index(cell, slices.Max(cell)); got != i {
 			t.Errorf("slope (%v, %v) is in bin %d of %v, want %d", c.dx, c.dy, got, cell, i)
@@ -67,11 +68,11 @@ func TestHOGDirections(t *testing.T) {
 
 func TestHOGAgainstNumpy(t *testing.T) {
 	votes := map[string]image.Vote{"": image.Trilinear, "Linear": image.Linear, "Nearest": image.Nearest}
-	for _, img := range readOracle(t).Images {
+	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
 		for _, h := range img.HOG {
 			o := h.Options
 			hog := image.HOG{Size: image.Size{Width: img.Width}, Cell: o.Cell, Block: o.Block, Stride: o.Stride, Bins: o.Bins, Signed: o.Signed, Vote: votes[o.Vote], Clip: o.Clip, Eps: o.Eps}
-			allNear(t, fmt.Sprintf("%s, %+v: feature", img.Name, hog), prepare(t, hog, table(img.Pixels)).Apply(nil, img.Pixels), h.Features, 1e-11)
+			classifytest.AllNear(t, fmt.Sprintf("%s, %+v: feature", img.Name, hog), classifytest.Fit(t, hog.Prepare, table(img.Pixels)).Apply(nil, img.Pixels), h.Features, 1e-11)
 		}
 	}
 }
@@ -79,7 +80,7 @@ func TestHOGAgainstNumpy(t *testing.T) {
 // What the descriptor is there for: light does not count, and contrast hardly; a picture without edges is 0.
 func TestHOGLightAndContrast(t *testing.T) {
 	ds := datasets.Digits()
-	m := prepare(t, image.HOG{}, ds)
+	m := classifytest.Fit(t, image.HOG{}.Prepare, ds)
 	if n := len(m.Attributes()); n != 9*4*9 {
 		t.Errorf("%d features, want those of 9 blocks of 4 cells of 9 bins", n)
 	}
@@ -93,7 +94,7 @@ func TestHOGLightAndContrast(t *testing.T) {
 		if got := m.Apply(nil, lighter); !slices.Equal(got, want) {
 			t.Errorf("row %d: other features in another light", i+1)
 		}
-		allNear(t, fmt.Sprintf("row %d: feature at another contrast", i+1), m.Apply(nil, stronger), want, 1e-9)
+		classifytest.AllNear(t, fmt.Sprintf("row %d: feature at another contrast", i+1), m.Apply(nil, stronger), want, 1e-9)
 	}
 	flat := make([]float64, 64)
 	for _, level := range []float64{0, 16, -3.7} {
@@ -110,30 +111,30 @@ func TestHOGLightAndContrast(t *testing.T) {
 func TestL2Hys(t *testing.T) {
 	v := []float64{3, 4}
 	image.L2Hys(v, .7, 0)
-	allNear(t, "v", v, []float64{.6 / math.Sqrt(.85), .7 / math.Sqrt(.85)}, 1e-15)
+	classifytest.AllNear(t, "v", v, []float64{.6 / math.Sqrt(.85), .7 / math.Sqrt(.85)}, 1e-15)
 	v = []float64{3, 4}
 	image.L2Hys(v, 1, 12) // of length 5: by 13, then 5/13 long: by √(25/169 + 144)
-	allNear(t, "v with ε", v, []float64{3. / 13 / math.Sqrt(25./169+144), 4. / 13 / math.Sqrt(25./169+144)}, 1e-15)
+	classifytest.AllNear(t, "v with ε", v, []float64{3. / 13 / math.Sqrt(25./169+144), 4. / 13 / math.Sqrt(25./169+144)}, 1e-15)
 	v = []float64{3e300, 4e300}
 	image.L2Hys(v, 1, 1e-5)
-	allNear(t, "huge v", v, []float64{.6, .8}, 1e-9) // ε is not huge, but counts in the second division
+	classifytest.AllNear(t, "huge v", v, []float64{.6, .8}, 1e-9) // ε is not huge, but counts in the second division
 	v = []float64{0, 0}
 	image.L2Hys(v, .2, 1e-5)
-	allNear(t, "0", v, []float64{0, 0}, 0)
+	classifytest.AllNear(t, "0", v, []float64{0, 0}, 0)
 }
 
 func TestHOGModel(t *testing.T) {
 	ds := datasets.Digits()
-	m := must[*image.HOGModel](t)(image.HOG{Signed: true, Bins: 8}.Fit(ds))
+	m := classifytest.Must(image.HOG{Signed: true, Bins: 8}.Fit(ds))
 	if across, down := m.Grid(); across != 4 || down != 4 {
 		t.Errorf("%d×%d cells, want 4×4", across, down)
 	}
-	near(t, "the middle of bin 3", m.Angle(3), 157.5, 1e-15)
+	classifytest.Near(t, "the middle of bin 3", m.Angle(3), 157.5, 1e-15)
 	if name := m.Attributes()[8*4*4+8*3+7].Name; name != "block r2c2 cell r3c3 337.5°" {
 		t.Errorf("the last feature of the fifth block is %q", name)
 	}
-	panics(t, "Cells", func() { m.Cells(make([]float64, 63)) }, "63", "64")
-	panics(t, "Gradient", func() { image.Gradient(make([]float64, 5), 2, 0) }, "5", "2")
+	classifytest.Panics(t, func() { m.Cells(make([]float64, 63)) }, "image: ", "63", "64")
+	classifytest.Panics(t, func() { image.Gradient(make([]float64, 5), 2, 0) }, "image: ", "5", "2")
 	if got := m.Cells(append(slices.Clone(ds.At(0))[:63], math.NaN()))[15]; slices.ContainsFunc(got, math.IsNaN) {
 		t.Errorf("a pixel that is missing has votes: %v", got)
 	}

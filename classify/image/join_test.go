@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -13,11 +14,11 @@ func TestJoin(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(upTo(100))
 	features := image.Join{image.PCA{K: 3}, image.Moments{}, image.PCA{K: 4}}
-	join := must[*image.Joined](t)(features.Fit(train))
+	join := classifytest.Must(features.Fit(train))
 	for i := 95; i < 105; i++ {
 		var want []float64
 		for _, f := range features {
-			want = append(want, prepare(t, f, train).Apply(nil, ds.At(i))...)
+			want = append(want, classifytest.Fit(t, f.Prepare, train).Apply(nil, ds.At(i))...)
 		}
 		if got := join.Apply(nil, ds.At(i)); !slices.Equal(got, want) {
 			t.Errorf("row %d: %v, want %v", i+1, got, want)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -21,16 +22,16 @@ func TestMoments(t *testing.T) {
 		{"mu10", image.CentralMoment(x, 3, 1, 0), 0}, {"mu20", image.CentralMoment(x, 3, 2, 0), 2.75}, {"mu02", image.CentralMoment(x, 3, 0, 2), .75}, {"mu11", image.CentralMoment(x, 3, 1, 1), -.25},
 		{"mu30", image.CentralMoment(x, 3, 3, 0), 1./64 - 2*27./64 + 125./64},
 	} {
-		near(t, c.what, c.got, c.want, 1e-15)
+		classifytest.Near(t, c.what, c.got, c.want, 1e-15)
 	}
 	if cx, cy := image.Centroid(x, 3); cx != .75 || cy != .75 {
 		t.Errorf("centroid (%v, %v), want (¾, ¾)", cx, cy)
 	}
-	got := prepare(t, image.Moments{Size: image.Size{Width: 3}}, table(x)).Apply(nil, x)
-	allNear(t, "number", got[:7], []float64{4, .75, .75, 2.75 / 4, -.25 / 4, .75 / 4, math.Atan2(-.5, 2) / 2}, 1e-15)
+	got := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 3}}.Prepare, table(x)).Apply(nil, x)
+	classifytest.AllNear(t, "number", got[:7], []float64{4, .75, .75, 2.75 / 4, -.25 / 4, .75 / 4, math.Atan2(-.5, 2) / 2}, 1e-15)
 
 	// two pixels side by side: μ₂₀ is ½, and by the square of the mass ⅛
-	allNear(t, "Hu", at(image.Hu(drawn("11"), 2)), []float64{.125, .125 * .125, 0, 0, 0, 0, 0}, 1e-15)
+	classifytest.AllNear(t, "Hu", at(image.Hu(drawn("11"), 2)), []float64{.125, .125 * .125, 0, 0, 0, 0, 0}, 1e-15)
 }
 
 func at(h [7]float64) []float64 { return h[:] }
@@ -48,13 +49,13 @@ func TestOrientation(t *testing.T) {
 		{"no axis", drawn(".1.", "111", ".1."), 0},
 	} {
 		got := image.Orientation(image.CentralMoment(c.picture, 3, 2, 0), image.CentralMoment(c.picture, 3, 1, 1), image.CentralMoment(c.picture, 3, 0, 2))
-		near(t, c.what, got, c.want, 1e-15)
+		classifytest.Near(t, c.what, got, c.want, 1e-15)
 	}
 }
 
 func TestMomentsAgainstNumpy(t *testing.T) {
-	for _, img := range readOracle(t).Images {
-		m := prepare(t, image.Moments{Size: image.Size{Width: img.Width}}, table(img.Pixels))
+	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
+		m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: img.Width}}.Prepare, table(img.Pixels))
 		got := m.Apply(nil, img.Pixels)
 		for j, a := range m.Attributes() {
 			if math.Abs(got[j]-img.Moments[j]) > 1e-10*math.Abs(img.Moments[j]) { // Hu's numbers are tiny, so nothing absolute
@@ -67,13 +68,13 @@ func TestMomentsAgainstNumpy(t *testing.T) {
 // The two passes are the formula.
 func TestMomentsInTwoPasses(t *testing.T) {
 	ds := datasets.Digits()
-	m := prepare(t, image.Moments{}, ds)
+	m := classifytest.Fit(t, image.Moments{}.Prepare, ds)
 	for i := range ds.Len() {
 		x := ds.At(i)
 		mass := image.Moment(x, 8, 0, 0)
 		cx, cy := image.Centroid(x, 8)
 		want := []float64{mass, cx, cy, image.CentralMoment(x, 8, 2, 0) / mass, image.CentralMoment(x, 8, 1, 1) / mass, image.CentralMoment(x, 8, 0, 2) / mass}
-		allNear(t, fmt.Sprintf("row %d: number", i+1), m.Apply(nil, x)[:6], want, 1e-13)
+		classifytest.AllNear(t, fmt.Sprintf("row %d: number", i+1), m.Apply(nil, x)[:6], want, 1e-13)
 	}
 }
 
@@ -139,20 +140,20 @@ func TestHuEnlarged(t *testing.T) {
 		}
 		small, big := image.Hu(x, 8), image.Hu(large, 32)
 		mass := image.Moment(x, 8, 0, 0)
-		near(t, fmt.Sprintf("row %d: h1", i+1), big[0], small[0]+2./12*(1-1./16)/mass, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("row %d: h1", i+1), big[0], small[0]+2./12*(1-1./16)/mass, 1e-12)
 	}
 }
 
 func TestMomentsOfNoInk(t *testing.T) {
-	m := prepare(t, image.Moments{Size: image.Size{Width: 4, Height: 3}}, table(make([]float64, 12)))
+	m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: 4, Height: 3}}.Prepare, table(make([]float64, 12)))
 	want := append([]float64{0, 1.5, 1}, make([]float64, 11)...)
 	for _, x := range [][]float64{drawn("....", "....", "...."), {-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}} {
-		allNear(t, "number", m.Apply(slices.Repeat([]float64{math.NaN()}, 14), x), want, 0)
-		allNear(t, "Hu", at(image.Hu(x, 4)), make([]float64, 7), 0)
+		classifytest.AllNear(t, "number", m.Apply(slices.Repeat([]float64{math.NaN()}, 14), x), want, 0)
+		classifytest.AllNear(t, "Hu", at(image.Hu(x, 4)), make([]float64, 7), 0)
 	}
 	refused(t, image.Moments{}, table(make([]float64, 12)), "12 pixels make no square", "Size")
-	panics(t, "Hu", func() { image.Hu(make([]float64, 12), 5) }, "12", "5")
-	panics(t, "Moment", func() { image.Moment(nil, 1, 0, 0) }, "0 pixels")
+	classifytest.Panics(t, func() { image.Hu(make([]float64, 12), 5) }, "image: ", "12", "5")
+	classifytest.Panics(t, func() { image.Moment(nil, 1, 0, 0) }, "image: ", "0 pixels")
 }
 
 func ExampleOrientation() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -33,12 +34,12 @@ func TestNormalise(t *testing.T) {
 		{image.Normalise{Norm: image.Length}, []float64{3e200, 4e200, 0, 0}, []float64{.6, .8, 0, 0}},
 		{image.Normalise{Norm: image.Contrast}, []float64{-3e200, 3e200, -3e200, 3e200}, []float64{-1, 1, -1, 1}},
 	} {
-		allNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x), prepare(t, c.n, table(x)).Apply(nil, c.x), c.want, 1e-15)
+		classifytest.AllNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x), classifytest.Fit(t, c.n.Prepare, table(x)).Apply(nil, c.x), c.want, 1e-15)
 	}
 
 	// twelve times 0.1 by 12 is not 0.1, as far as numbers go
 	tenths := slices.Repeat([]float64{.1}, 12)
-	allNear(t, "pixel of an even image", prepare(t, image.Normalise{Norm: image.Contrast}, table(tenths)).Apply(nil, tenths), make([]float64, 12), 0)
+	classifytest.AllNear(t, "pixel of an even image", classifytest.Fit(t, image.Normalise{Norm: image.Contrast}.Prepare, table(tenths)).Apply(nil, tenths), make([]float64, 12), 0)
 }
 
 func TestNormaliseRefuses(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 )
 
@@ -29,23 +30,23 @@ func TestPatches(t *testing.T) {
 	if x[0] != 1 {
 		t.Error("a patch is a part of its image, not a copy")
 	}
-	panics(t, "side 0", func() { image.Patches(x, 4, 0, 1) }, "side 0")
-	panics(t, "stride 0", func() { image.Patches(x, 4, 1, 0) }, "0 pixels apart")
-	panics(t, "no whole lines", func() { image.Patches(x, 5, 1, 1) }, "12", "5")
+	classifytest.Panics(t, func() { image.Patches(x, 4, 0, 1) }, "image: ", "side 0")
+	classifytest.Panics(t, func() { image.Patches(x, 4, 1, 0) }, "image: ", "0 pixels apart")
+	classifytest.Panics(t, func() { image.Patches(x, 5, 1, 1) }, "image: ", "12", "5")
 }
 
 // 1, 2, 3, 6 have mean 3 and variance (4 + 1 + 0 + 9)/4 = 3.5.
 func TestNormalisePatch(t *testing.T) {
 	p := []float64{1, 2, 3, 6}
 	image.NormalisePatch(p, .5)
-	allNear(t, "pixel", p, []float64{-1, -.5, 0, 1.5}, 1e-15)
+	classifytest.AllNear(t, "pixel", p, []float64{-1, -.5, 0, 1.5}, 1e-15)
 	p = []float64{1, 2, 3, 6}
 	image.NormalisePatch(p, 0)
-	allNear(t, "pixel, not softened", p, []float64{-2 / math.Sqrt(3.5), -1 / math.Sqrt(3.5), 0, 3 / math.Sqrt(3.5)}, 1e-15)
+	classifytest.AllNear(t, "pixel, not softened", p, []float64{-2 / math.Sqrt(3.5), -1 / math.Sqrt(3.5), 0, 3 / math.Sqrt(3.5)}, 1e-15)
 	for _, soft := range []float64{0, 1} {
 		p = slices.Repeat([]float64{.1}, 12) // by whose number their sum is not 0.1, as far as numbers go
 		image.NormalisePatch(p, soft)
-		allNear(t, "pixel of an even patch", p, make([]float64, 12), 0)
+		classifytest.AllNear(t, "pixel of an even patch", p, make([]float64, 12), 0)
 	}
 }
 

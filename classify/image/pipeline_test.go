@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/classify/image"
@@ -29,9 +30,9 @@ func TestPipeline(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(upTo(300))
 	p := image.Pipeline{Features: []image.Feature{image.Deslant{}, image.PCA{K: 10}}, Classifier: nearest7}
-	model := must[classify.Classifier](t)(p.Fit(train))
-	chain := prepare(t, image.Chain(p.Features), train)
-	classifier := must[classify.Classifier](t)(nearest7(image.Table(chain, train)))
+	model := classifytest.Must(p.Fit(train))
+	chain := classifytest.Fit(t, image.Chain(p.Features).Prepare, train)
+	classifier := classifytest.Must(nearest7(image.Table(chain, train)))
 	want := classifier.PredictAll(nil, image.Table(chain, ds).X)
 	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) { // more rows than are described at a time
 		t.Error("other classes than those of the features")
@@ -60,7 +61,7 @@ func TestPipeline(t *testing.T) {
 	}
 
 	p.Classifier = linear
-	model = must[classify.Classifier](t)(p.Fit(train))
+	model = classifytest.Must(p.Fit(train))
 	if _, ok := model.(classify.Posterior); ok {
 		t.Errorf("a %T has posteriors, and its classifier none", model)
 	}
@@ -73,8 +74,8 @@ func TestPipeline(t *testing.T) {
 func TestPipelineOfNothing(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(upTo(300))
-	raw := must[classify.Classifier](t)(nearest7(train))
-	model := must[classify.Classifier](t)(image.Pipeline{Classifier: nearest7}.Fit(train))
+	raw := classifytest.Must(nearest7(train))
+	model := classifytest.Must(image.Pipeline{Classifier: nearest7}.Fit(train))
 	if !slices.Equal(raw.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)) {
 		t.Error("without features other classes than the classifier's")
 	}
@@ -84,7 +85,7 @@ func TestPipelineOfNothing(t *testing.T) {
 func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	clean := datasets.Digits().Subset(upTo(200))
 	const k = 4
-	folds := must[[][]int](t)(evaluate.StratifiedFolds(clean.Y, k, 0))
+	folds := classifytest.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
 	noisy := clean.Subset(upTo(200))
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, i := range folds[0] {
@@ -108,7 +109,7 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 			}
 			return model, err
 		}
-		must[evaluate.Scores](t)(evaluate.CrossValidate(ds, k, fit))
+		classifytest.Must(evaluate.CrossValidate(ds, k, fit))
 		return numbers
 	}
 	a, b := learnt(clean), learnt(noisy)
@@ -137,9 +138,9 @@ func numbersOf(m *image.Model, probe []float64) []float64 {
 
 // The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same class for each of 797 digits.
 func TestPipelineAgainstScikitLearn(t *testing.T) {
-	ds, want := datasets.Digits(), readOracle(t).Predicted
+	ds, want := datasets.Digits(), classifytest.JSON[oracle](t, "features.json").Predicted
 	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit)}
-	model := must[classify.Classifier](t)(p.Fit(ds.Subset(upTo(1000))))
+	model := classifytest.Must(p.Fit(ds.Subset(upTo(1000))))
 	for i, class := range want {
 		if got := model.Predict(ds.At(1000 + i)); got != class {
 			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
@@ -174,16 +175,16 @@ func TestPipelineRefuses(t *testing.T) {
 			t.Errorf("model %v and error %v, want none and one with %q", model, err, c.word)
 		}
 	}
-	model := must[classify.Classifier](t)(image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
-	panics(t, "Predict", func() { model.Predict(make([]float64, 324)) }, "324", "64")
-	panics(t, "PredictAll", func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "324", "64")
-	panics(t, "PredictAll", func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) }, "3 places", "2 rows")
+	model := classifytest.Must(image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
+	classifytest.Panics(t, func() { model.Predict(make([]float64, 324)) }, "image: ", "324", "64")
+	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "image: ", "324", "64")
+	classifytest.Panics(t, func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) }, "image: ", "3 places", "2 rows")
 }
 
 // Of a missing pixel nothing is known but what the classifier makes of no features at all: here, the classes' shares.
 func TestPipelineMissingPixel(t *testing.T) {
 	ds := datasets.Digits().Subset(upTo(100))
-	model := must[classify.Classifier](t)(image.Pipeline{Features: []image.Feature{image.PCA{K: 5}}, Classifier: classify.Erase(gaussian.Linear{}.Fit)}.Fit(ds))
+	model := classifytest.Must(image.Pipeline{Features: []image.Feature{image.PCA{K: 5}}, Classifier: classify.Erase(gaussian.Linear{}.Fit)}.Fit(ds))
 	x := slices.Clone(ds.At(0))
 	x[20] = math.NaN()
 	got := model.(classify.Posterior).Posterior(nil, x)
@@ -191,7 +192,7 @@ func TestPipelineMissingPixel(t *testing.T) {
 	for k := range want {
 		want[k] /= 100
 	}
-	allNear(t, "posterior", got, want, 1e-12)
+	classifytest.AllNear(t, "posterior", got, want, 1e-12)
 }
 
 // Features and machine learn from the first thousand digits, and are tested on the others. Numpy and scikit-learn's LinearSVC err as often.

@@ -5,25 +5,26 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: 1, 1, 4 have the mean 2 and the variance 2; the second column does not vary.
 func TestStandardise(t *testing.T) {
-	m := must[*image.Standardiser](t)(image.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7}, []float64{4, 7})))
-	allNear(t, "z", m.Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
+	m := classifytest.Must(image.Standardise{}.Fit(table([]float64{1, 7}, []float64{1, 7}, []float64{4, 7})))
+	classifytest.AllNear(t, "z", m.Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
 	twice := table([]float64{1, 7}, []float64{4, 7})
 	twice.Weights = []float64{2, 1}
-	allNear(t, "z, by weight", prepare(t, image.Standardise{}, twice).Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
+	classifytest.AllNear(t, "z, by weight", classifytest.Fit(t, image.Standardise{}.Prepare, twice).Apply(nil, []float64{4, 9}), []float64{math.Sqrt2, 2}, 1e-15)
 }
 
 // The test rows are brought to the scale of the training rows.
 func TestStandardiseAgainstScikitLearn(t *testing.T) {
 	digits := datasets.Digits()
-	m := prepare(t, image.Standardise{}, digits.Subset(upTo(1000)))
-	for i, want := range readOracle(t).Standard {
-		allNear(t, fmt.Sprintf("row %d: z", 1001+i), m.Apply(nil, digits.At(1000+i)), want, 1e-12)
+	m := classifytest.Fit(t, image.Standardise{}.Prepare, digits.Subset(upTo(1000)))
+	for i, want := range classifytest.JSON[oracle](t, "features.json").Standard {
+		classifytest.AllNear(t, fmt.Sprintf("row %d: z", 1001+i), m.Apply(nil, digits.At(1000+i)), want, 1e-12)
 	}
 	refused(t, image.Standardise{}, table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64}), "column \"p1\"")
 	refused(t, image.Standardise{}, digits.Subset(nil), "no rows")

@@ -3,12 +3,10 @@ package knn_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/classify/knn"
 )
 
 // numbers makes a data set of numeric columns.
@@ -35,15 +33,6 @@ func drawn(n, d int, seed uint64, draw func(r *rand.Rand, i, j int) float64) *cl
 		y[i] = r.IntN(2)
 	}
 	return numbers(rows, y, "a", "b")
-}
-
-func fit(t testing.TB, l knn.KNN, ds *classify.Dataset) *knn.Model {
-	t.Helper()
-	m, err := l.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 // tenfold returns a data set of tenths (iris) times ten, so that its values are integers and equal distances are equal in every bit.

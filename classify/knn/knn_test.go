@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
@@ -57,7 +58,7 @@ func TestOptdigits(t *testing.T) {
 			if index != knn.Auto && i != 3 {
 				continue // one K shows that another way gives the same
 			}
-			model := fit(t, knn.KNN{K: i + 1, Tie: knn.LowestClass, Cut: true, Index: index, Workers: 2}, train)
+			model := classifytest.Fit(t, knn.KNN{K: i + 1, Tie: knn.LowestClass, Cut: true, Index: index, Workers: 2}.Fit, train)
 			right := 0
 			for r, class := range model.PredictAll(nil, test.X) {
 				if class == test.Y[r] {
@@ -74,12 +75,12 @@ func TestOptdigits(t *testing.T) {
 // The confidence is a class's votes over K; weights of 0 and classes that no neighbour has do not count.
 func TestPosterior(t *testing.T) {
 	ds := numbers([][]float64{{1}, {2}, {3}, {4}}, []int{2, 2, 0, 1}, "a", "b", "c")
-	model := fit(t, knn.KNN{K: 3}, ds)
+	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
 	if got := model.Posterior(nil, []float64{0}); !slices.Equal(got, []float64{1. / 3, 0, 2. / 3}) {
 		t.Errorf("votes c, c, a: %v", got)
 	}
 	ds.Weights = []float64{1, 0, 1, 1}
-	if got := fit(t, knn.KNN{K: 3, Tie: knn.LowestClass}, ds).Posterior(nil, []float64{0}); !slices.Equal(got, []float64{1. / 3, 1. / 3, 1. / 3}) {
+	if got := classifytest.Fit(t, knn.KNN{K: 3, Tie: knn.LowestClass}.Fit, ds).Posterior(nil, []float64{0}); !slices.Equal(got, []float64{1. / 3, 1. / 3, 1. / 3}) {
 		t.Errorf("without the second row: %v", got)
 	}
 }
@@ -88,7 +89,7 @@ func TestPosterior(t *testing.T) {
 func TestMissingInQuery(t *testing.T) {
 	ds := numbers([][]float64{{0, 9}, {5, 0}, {4, 5}}, []int{0, 1, 1}, "a", "b")
 	for _, index := range []knn.Index{knn.BruteForce, knn.KDTree, knn.Rotated} {
-		got := fit(t, knn.KNN{Index: index}, ds).Neighbours([]float64{1, math.NaN()}, 3)
+		got := classifytest.Fit(t, knn.KNN{Index: index}.Fit, ds).Neighbours([]float64{1, math.NaN()}, 3)
 		for i, want := range []struct {
 			row int
 			d   float64
@@ -110,11 +111,11 @@ func TestScale(t *testing.T) {
 	}
 	for _, scale := range []distance.Scaling{distance.Standardise, distance.MinMax} {
 		l := knn.KNN{K: 5, Scale: scale}
-		if a, b := fit(t, l, iris).PredictAll(nil, iris.X), fit(t, l, &other).PredictAll(nil, other.X); !slices.Equal(a, b) {
+		if a, b := classifytest.Fit(t, l.Fit, iris).PredictAll(nil, iris.X), classifytest.Fit(t, l.Fit, &other).PredictAll(nil, other.X); !slices.Equal(a, b) {
 			t.Errorf("%v: the unit of a column changes predictions", scale)
 		}
 	}
-	if a, b := fit(t, knn.KNN{K: 5}, iris).PredictAll(nil, iris.X), fit(t, knn.KNN{K: 5}, &other).PredictAll(nil, other.X); slices.Equal(a, b) {
+	if a, b := classifytest.Fit(t, knn.KNN{K: 5}.Fit, iris).PredictAll(nil, iris.X), classifytest.Fit(t, knn.KNN{K: 5}.Fit, &other).PredictAll(nil, other.X); slices.Equal(a, b) {
 		t.Errorf("without a scale the unit of a column changes no prediction, which was to show that the test can fail")
 	}
 }
@@ -151,7 +152,7 @@ func TestBadOptions(t *testing.T) {
 			t.Errorf("%+v: %v\nwant %s", c.l, err, c.want)
 		}
 	}
-	model := fit(t, knn.KNN{K: 3}, ds)
+	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
 	for want, call := range map[string]func(){
 		"knn: row has 3 values, the model 4":   func() { model.Explain([]float64{1, 2, 3}) },
 		"knn: row has 5 values, the model 4":   func() { model.Neighbours(make([]float64, 5), 2) },

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
@@ -25,7 +26,7 @@ func TestIrisLeaveOneOut(t *testing.T) {
 	} {
 		for _, index := range []knn.Index{knn.BruteForce, knn.Annulus, knn.KDTree, knn.BallTree, knn.Rotated} {
 			test.l.Index = index
-			got, err := fit(t, test.l, ds).LeaveOneOutFor(ks...)
+			got, err := classifytest.Fit(t, test.l.Fit, ds).LeaveOneOutFor(ks...)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -42,7 +43,7 @@ func TestIrisLeaveOneOut(t *testing.T) {
 func TestLeaveOneOutRefitted(t *testing.T) {
 	ds := tenfold(datasets.Iris())
 	for _, l := range []knn.KNN{{K: 4}, {K: 2, Tie: knn.Increase, Workers: 2}, {K: 6, Cut: true, Tie: knn.Nearest}} {
-		got, err := fit(t, l, ds).LeaveOneOut()
+		got, err := classifytest.Fit(t, l.Fit, ds).LeaveOneOut()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +61,7 @@ func TestLeaveOneOutRefitted(t *testing.T) {
 func TestLeaveOneOutWeighted(t *testing.T) {
 	ds := numbers([][]float64{{0}, {1}, {3}, {4}, {9}}, []int{1, 0, 0, 0, 0}, "a", "b")
 	ds.Weights = []float64{2, 1, 1, 1, 0}
-	got, err := fit(t, knn.KNN{}, ds).LeaveOneOut()
+	got, err := classifytest.Fit(t, knn.KNN{}.Fit, ds).LeaveOneOut()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,10 +69,10 @@ func TestLeaveOneOutWeighted(t *testing.T) {
 	if !slices.Equal(got.Predicted, []int{0, 1, 0, 0}) || got.Errors != 3 || got.Votes != 5 || !slices.Equal(got.Rows, []int{0, 1, 2, 3}) {
 		t.Errorf("%+v", got)
 	}
-	if _, err := fit(t, knn.KNN{K: 4}, ds).LeaveOneOut(); err == nil || err.Error() != "knn: to leave one out, K must be from 1 to 3, the votes that are always left; it is 4" {
+	if _, err := classifytest.Fit(t, knn.KNN{K: 4}.Fit, ds).LeaveOneOut(); err == nil || err.Error() != "knn: to leave one out, K must be from 1 to 3, the votes that are always left; it is 4" {
 		t.Errorf("K = 4 of 5 votes: %v", err)
 	}
-	if _, err := fit(t, knn.KNN{}, ds).LeaveOneOutFor(); err == nil {
+	if _, err := classifytest.Fit(t, knn.KNN{}.Fit, ds).LeaveOneOutFor(); err == nil {
 		t.Error("no K: no error")
 	}
 }
@@ -79,7 +80,7 @@ func TestLeaveOneOutWeighted(t *testing.T) {
 // The 8×8 digits, by the same script.
 func TestDigitsLeaveOneOut(t *testing.T) {
 	for _, l := range []knn.KNN{{Cut: true, Tie: knn.LowestClass}, {Tie: knn.LowestClass}, {Cut: true}, {}} {
-		got, err := fit(t, l, datasets.Digits()).LeaveOneOutFor(1, 3, 5, 7)
+		got, err := classifytest.Fit(t, l.Fit, datasets.Digits()).LeaveOneOutFor(1, 3, 5, 7)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +111,7 @@ func TestUSPSLeaveOneOut(t *testing.T) {
 		{knn.Decrease, []int{1, 3, 5, 7, 9}, []int{425, 437, 490, 518, 540}},
 		{knn.LowestClass, []int{7}, []int{538}},
 	} {
-		model := fit(t, knn.KNN{Tie: c.tie, Workers: 2}, ds)
+		model := classifytest.Fit(t, knn.KNN{Tie: c.tie, Workers: 2}.Fit, ds)
 		if index, _ := model.Index(); index != knn.Rotated {
 			t.Errorf("searched by %v", index)
 		}

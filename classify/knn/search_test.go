@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 )
@@ -87,7 +88,7 @@ func TestIndexesFindTheSame(t *testing.T) {
 				indexes = append(indexes, knn.Rotated)
 			}
 			for _, index := range indexes {
-				model := fit(t, knn.KNN{Distance: d, Index: index}, ds)
+				model := classifytest.Fit(t, knn.KNN{Distance: d, Index: index}.Fit, ds)
 				for q, x := range questions(ds) {
 					for _, k := range []int{1, 7, ds.Len()} {
 						rows, distances := sorted(ds, metric, x, k)
@@ -156,16 +157,16 @@ func TestAuto(t *testing.T) {
 		{101, 1, distance.L1{}, knn.KDTree, "101 rows of 1 attribute: few enough attributes for cuts to rule out most rows"},
 		{101, 3, distance.Cosine{}, knn.BruteForce, "the only way for this distance"},
 	} {
-		got, why := fit(t, knn.KNN{Distance: c.of}, drawn(c.n, c.d, 1, normal)).Index()
+		got, why := classifytest.Fit(t, knn.KNN{Distance: c.of}.Fit, drawn(c.n, c.d, 1, normal)).Index()
 		if got != c.want || why != c.why {
 			t.Errorf("%d×%d, %T: %v, %q, want %v, %q", c.n, c.d, c.of, got, why, c.want, c.why)
 		}
 	}
-	if got, why := fit(t, knn.KNN{Index: knn.BallTree}, drawn(50, 2, 1, normal)).Index(); got != knn.BallTree || why != "as asked for" {
+	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.BallTree}.Fit, drawn(50, 2, 1, normal)).Index(); got != knn.BallTree || why != "as asked for" {
 		t.Errorf("asked for a ball tree: %v, %q", got, why)
 	}
 	huge := drawn(200, 2, 1, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e200 })
-	if got, why := fit(t, knn.KNN{Index: knn.KDTree}, huge).Index(); got != knn.BruteForce || why != "values beyond 1e150, whose squares bound nothing" {
+	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.KDTree}.Fit, huge).Index(); got != knn.BruteForce || why != "values beyond 1e150, whose squares bound nothing" {
 		t.Errorf("huge values: %v, %q", got, why)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
@@ -11,7 +12,7 @@ import (
 
 // By hand, K = 2, the query 0 0 0. The bound is that of the second row once two are there; a sum that equals it goes to its end.
 func TestSteps(t *testing.T) {
-	model := fit(t, knn.KNN{K: 2}, numbers([][]float64{{3, 0, 0}, {1, 1, 1}, {2, 2, 2}, {0, 0, 3}, {4, 0, 0}, {0, 1, 0}, {1, 2, 0}}, make([]int, 7), "one"))
+	model := classifytest.Fit(t, knn.KNN{K: 2}.Fit, numbers([][]float64{{3, 0, 0}, {1, 1, 1}, {2, 2, 2}, {0, 0, 3}, {4, 0, 0}, {0, 1, 0}, {1, 2, 0}}, make([]int, 7), "one"))
 	inf := math.Inf(1)
 	want := []knn.Step{
 		{Row: 0, Terms: 3, Sum: 9, Bound: inf},
@@ -48,7 +49,7 @@ func TestSteps(t *testing.T) {
 func TestStepsFindNeighbours(t *testing.T) {
 	ds := datasets.Iris()
 	for _, d := range []distance.Distance{distance.SquaredEuclidean{}, distance.L1{}} {
-		model := fit(t, knn.KNN{K: 7, Distance: d, Scale: distance.MinMax}, ds)
+		model := classifytest.Fit(t, knn.KNN{K: 7, Distance: d, Scale: distance.MinMax}.Fit, ds)
 		x := []float64{6, 3, math.NaN(), 1.5}
 		steps, err := model.Steps(x)
 		if err != nil {
@@ -66,7 +67,7 @@ func TestStepsFindNeighbours(t *testing.T) {
 			}
 		}
 	}
-	if _, err := fit(t, knn.KNN{Distance: distance.Cosine{}}, ds).Steps(ds.At(0)); err == nil || err.Error() != "knn: Steps shows sums of squared or absolute differences; the distance is distance.CosineMetric" {
+	if _, err := classifytest.Fit(t, knn.KNN{Distance: distance.Cosine{}}.Fit, ds).Steps(ds.At(0)); err == nil || err.Error() != "knn: Steps shows sums of squared or absolute differences; the distance is distance.CosineMetric" {
 		t.Errorf("steps of a cosine: %v", err)
 	}
 }

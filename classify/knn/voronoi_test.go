@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
@@ -61,7 +62,7 @@ func TestVoronoiFillsTheBox(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		model := fit(t, knn.KNN{}, numbers(rows, make([]int, len(rows)), "one"))
+		model := classifytest.Fit(t, knn.KNN{}.Fit, numbers(rows, make([]int, len(rows)), "one"))
 		total := 0.0
 		for i, cell := range cells {
 			for j, z := range cell {

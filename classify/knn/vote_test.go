@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
@@ -36,7 +37,7 @@ func TestTies(t *testing.T) {
 		{"increase ends without a winner", []int{c, b, b, c, a, a, a}, 3, knn.Increase, false, b, []int{3}, 2. / 3},
 		{"every row counted, two ahead", []int{b, b, a, c, a, c, c}, 7, knn.LowestClass, false, c, []int{7}, 3. / 7},
 	} {
-		model := fit(t, knn.KNN{K: test.k, Tie: test.tie, Cut: test.cut}, numbers(line, test.y, "a", "b", "c"))
+		model := classifytest.Fit(t, knn.KNN{K: test.k, Tie: test.tie, Cut: test.cut}.Fit, numbers(line, test.y, "a", "b", "c"))
 		e := model.Explain([]float64{0})
 		var counted []int
 		for _, ballot := range e.Ballots {
@@ -52,14 +53,14 @@ func TestTies(t *testing.T) {
 func TestTieWithoutEnd(t *testing.T) {
 	ds := numbers([][]float64{{1}, {-1}}, []int{2, 1}, "a", "b", "c")
 	for _, tie := range []knn.Tie{knn.Decrease, knn.Increase, knn.LowestClass, knn.Nearest} {
-		e := fit(t, knn.KNN{K: 1, Tie: tie}, ds).Explain([]float64{0})
+		e := classifytest.Fit(t, knn.KNN{K: 1, Tie: tie}.Fit, ds).Explain([]float64{0})
 		if e.Class != 1 || len(e.Ballots) != 1 || !slices.Equal(e.Ballots[0].Ahead, []int{1, 2}) || e.Posterior[1] != .5 || e.Posterior[2] != .5 {
 			t.Errorf("%v: %+v, want b of one ballot of b and c", tie, e)
 		}
 	}
 	// The nearest of those ahead is not the nearest of all.
 	ds = numbers([][]float64{{1}, {2}, {3}, {4}, {5}}, []int{0, 2, 1, 1, 2}, "a", "b", "c")
-	if got := fit(t, knn.KNN{K: 5, Tie: knn.Nearest}, ds).Predict([]float64{0}); got != 2 {
+	if got := classifytest.Fit(t, knn.KNN{K: 5, Tie: knn.Nearest}.Fit, ds).Predict([]float64{0}); got != 2 {
 		t.Errorf("b and c are ahead and c is nearer: class %d", got)
 	}
 }
@@ -78,7 +79,7 @@ func TestVotesOfCopies(t *testing.T) {
 		{2, false, []float64{1, 3}},
 		{5, false, []float64{2, 3}},
 	} {
-		e := fit(t, knn.KNN{K: test.k, Cut: test.cut}, ds).Explain([]float64{0})
+		e := classifytest.Fit(t, knn.KNN{K: test.k, Cut: test.cut}.Fit, ds).Explain([]float64{0})
 		if !slices.Equal(e.Ballots[0].Scores, test.scores) {
 			t.Errorf("K = %d, cut %v: votes %v, want %v", test.k, test.cut, e.Ballots[0].Scores, test.scores)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 )
@@ -24,7 +25,7 @@ func TestWeights(t *testing.T) {
 		{6, knn.SumSimilarity, []float64{1.9, 1.9, 0}},
 		{5, knn.NoisyOr, []float64{1, 1 - .2*.4*.5, 0}}, // the row at 0 is a for sure
 	} {
-		e := fit(t, knn.KNN{K: test.k, Weight: test.weight, Distance: distance.NormalisedL1{}}, ds).Explain(x)
+		e := classifytest.Fit(t, knn.KNN{K: test.k, Weight: test.weight, Distance: distance.NormalisedL1{}}.Fit, ds).Explain(x)
 		for c, want := range test.scores {
 			if got := e.Ballots[0].Scores[c]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("K = %d, %v: class %d has %v, want %v", test.k, test.weight, c, got, want)
@@ -36,7 +37,7 @@ func TestWeights(t *testing.T) {
 // Neighbours that are not similar at all still vote, all alike.
 func TestNoSimilarity(t *testing.T) {
 	ds := numbers([][]float64{{0, 1}, {0, 2}, {0, 5}}, []int{1, 0, 1}, "a", "b")
-	model := fit(t, knn.KNN{K: 3, Weight: knn.SumSimilarity, Distance: distance.Cosine{}}, ds)
+	model := classifytest.Fit(t, knn.KNN{K: 3, Weight: knn.SumSimilarity, Distance: distance.Cosine{}}.Fit, ds)
 	if p := model.Posterior(nil, []float64{1, 0}); math.Abs(p[1]-2./3) > 1e-15 {
 		t.Errorf("a query at a right angle to all: %v, want 1/3 and 2/3", p)
 	}

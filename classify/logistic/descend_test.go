@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 )
 
@@ -44,14 +45,14 @@ func descend(t *testing.T, d logistic.Descend, f logistic.Function, start ...flo
 func TestDescendLecture(t *testing.T) {
 	steps := descend(t, logistic.Descend{Rate: logistic.Harmonic(1), MaxSteps: 20000, Tolerance: 1e-3}, bowl, 0, 0)
 	for i, want := range [][]float64{{0, 0}, {0, 2}, {-2, -1}, {0, 7.0 / 3}} {
-		allNear(t, fmt.Sprint("step ", i), steps[i].W, want, 1e-15)
+		classifytest.AllNear(t, fmt.Sprint("step ", i), steps[i].W, want, 1e-15)
 	}
-	near(t, "rate of step 3", steps[3].Rate, 1.0/3, 1e-16)
+	classifytest.Near(t, "rate of step 3", steps[3].Rate, 1.0/3, 1e-16)
 	end := steps[len(steps)-1]
 	if end.Stop != logistic.Converged {
 		t.Errorf("η = 1/t: %v", end)
 	}
-	allNear(t, "minimum", end.W, []float64{-1, 1}, 1e-2)
+	classifytest.AllNear(t, "minimum", end.W, []float64{-1, 1}, 1e-2)
 }
 
 // The Hessian's eigenvalues are 3 ± √5, so that a constant rate converges below 2/(3 + √5) = .381966 only.
@@ -63,7 +64,7 @@ func TestDescendConstant(t *testing.T) {
 			t.Errorf("η = %v: %v, want %v", η, end, stop)
 		}
 		if stop == logistic.Converged {
-			allNear(t, "minimum", end.W, []float64{-1, 1}, 1e-7)
+			classifytest.AllNear(t, "minimum", end.W, []float64{-1, 1}, 1e-7)
 		}
 	}
 }
@@ -71,7 +72,7 @@ func TestDescendConstant(t *testing.T) {
 // With η = 1/t, θ⁴ from 10 overshoots: 10 − 4000 is the first step.
 func TestDescendDiverges(t *testing.T) {
 	steps := descend(t, logistic.Descend{Rate: logistic.Harmonic(1)}, quartic, 10)
-	near(t, "first step", steps[1].W[0], -3990, 1e-15)
+	classifytest.Near(t, "first step", steps[1].W[0], -3990, 1e-15)
 	if end := steps[len(steps)-1]; end.Stop != logistic.Diverged {
 		t.Errorf("it ends with %v", end)
 	}
@@ -93,17 +94,17 @@ func TestDescendLineSearch(t *testing.T) {
 		if end.Stop != logistic.Converged {
 			t.Errorf("%s: %v", name, end)
 		}
-		allNear(t, name, end.W, c.want, 1e-3)
+		classifytest.AllNear(t, name, end.W, c.want, 1e-3)
 	}
 }
 
 func TestDescendRefuses(t *testing.T) {
 	_, err := logistic.Descend{MaxSteps: -1}.Steps(bowl, []float64{0, 0})
-	refuses(t, err, "Descend.MaxSteps is -1")
+	classifytest.Refuses(t, "logistic", err, "Descend.MaxSteps is -1")
 	_, err = logistic.Descend{Tolerance: math.NaN()}.Minimise(bowl, []float64{0, 0})
-	refuses(t, err, "Descend.Tolerance is NaN")
+	classifytest.Refuses(t, "logistic", err, "Descend.Tolerance is NaN")
 	_, err = logistic.Descend{}.Steps(bowl, nil)
-	refuses(t, err, "the start is empty")
+	classifytest.Refuses(t, "logistic", err, "the start is empty")
 }
 
 func ExampleDescend() {

@@ -38,23 +38,23 @@ func TestConformance(t *testing.T) {
 
 // R's glm says the same of two classes: coefficients, standard errors, deviance and probabilities.
 func TestRegressionAgainstR(t *testing.T) {
-	r := glm(t)
+	r := classifytest.Lines(t, "glm.csv")
 	for name, ds := range map[string]*classify.Dataset{"plain": last(), "weighted": last()} {
 		if name == "weighted" {
-			ds.Weights = weights(100)
+			ds.Weights = classifytest.Weights(100)
 		}
 		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
-			m := fit(t, logistic.Regression{Method: method, Tolerance: 1e-12}, ds)
+			m := classifytest.Fit(t, logistic.Regression{Method: method, Tolerance: 1e-12}.Fit, ds)
 			what := fmt.Sprint(name, " ", method)
-			allNear(t, what+": coefficient", m.W().RawRowView(0), r[name+" coefficients"], 1e-8)
-			near(t, what+": log-likelihood", m.LogLikelihood(), -r[name+" deviance"][0]/2, 1e-8)
+			classifytest.AllNear(t, what+": coefficient", m.W().RawRowView(0), r[name+" coefficients"][0], 1e-8)
+			classifytest.Near(t, what+": log-likelihood", m.LogLikelihood(), -r[name+" deviance"][0][0]/2, 1e-8)
 			errors, err := m.StandardErrors(ds)
 			if err != nil {
 				t.Fatal(err)
 			}
-			allNear(t, what+": standard error", errors, r[name+" errors"], 1e-7)
-			for i, want := range r[name+" fitted"] {
-				near(t, fmt.Sprint(what, ": probability of row ", i+1), m.Posterior(nil, ds.At(i))[1], want, 1e-8)
+			classifytest.AllNear(t, what+": standard error", errors, r[name+" errors"][0], 1e-7)
+			for i, want := range r[name+" fitted"][0] {
+				classifytest.Near(t, fmt.Sprint(what, ": probability of row ", i+1), m.Posterior(nil, ds.At(i))[1], want, 1e-8)
 			}
 		}
 	}
@@ -64,8 +64,8 @@ func TestRegressionAgainstR(t *testing.T) {
 func TestRegressionAgainstScikitLearn(t *testing.T) {
 	iris, two := datasets.Iris(), last()
 	weighted, twoWeighted := datasets.Iris(), last()
-	weighted.Weights, twoWeighted.Weights = weights(150), weights(100)
-	oracle := sklearn(t)
+	weighted.Weights, twoWeighted.Weights = classifytest.Weights(150), classifytest.Weights(100)
+	oracle := classifytest.JSON[map[string]penalised](t, "penalised.json")
 	for name, c := range map[string]struct {
 		r  logistic.Regression
 		ds *classify.Dataset
@@ -84,17 +84,17 @@ func TestRegressionAgainstScikitLearn(t *testing.T) {
 				continue // thousands of steps, on columns that are this much alike
 			}
 			c.r.Method, c.r.MaxSteps, c.r.Tolerance = method, 20000, 1e-10
-			m := fit(t, c.r, c.ds)
+			m := classifytest.Fit(t, c.r.Fit, c.ds)
 			what := fmt.Sprint(name, " ", method)
-			near(t, what+": cost", m.Cost(), want.Cost, 1e-10)
+			classifytest.Near(t, what+": cost", m.Cost(), want.Cost, 1e-10)
 			if m.Cost() > want.Cost*(1+1e-12) {
 				t.Errorf("%s: cost %v is above %v", what, m.Cost(), want.Cost)
 			}
 			for k, w := range want.W {
-				allNear(t, fmt.Sprint(what, ": w of vector ", k), m.W().RawRowView(k), w, 1e-5)
+				classifytest.AllNear(t, fmt.Sprint(what, ": w of vector ", k), m.W().RawRowView(k), w, 1e-5)
 			}
 			for i, p := range want.Posterior {
-				allNear(t, fmt.Sprint(what, ": posterior of row ", i+1), m.Posterior(nil, c.ds.At(i)), p, 1e-6)
+				classifytest.AllNear(t, fmt.Sprint(what, ": posterior of row ", i+1), m.Posterior(nil, c.ds.At(i)), p, 1e-6)
 			}
 		}
 	}
@@ -102,18 +102,18 @@ func TestRegressionAgainstScikitLearn(t *testing.T) {
 
 // What the models minimise is the cost of the formulas, and two vectors for two classes say what one says: w₁ = −w₀ = w/2, with λ twice.
 func TestFormulations(t *testing.T) {
-	ds := clouds(80, 3, 2, .4, 2)
-	ds.Weights = weights(80)
+	ds := classifytest.Clouds(80, 3, 2, .4, 2)
+	ds.Weights = classifytest.Weights(80)
 	for _, intercept := range []bool{false, true} {
-		m := fit(t, logistic.Regression{Lambda: .7, PenaliseIntercept: intercept, Tolerance: 1e-11}, ds)
+		m := classifytest.Fit(t, logistic.Regression{Lambda: .7, PenaliseIntercept: intercept, Tolerance: 1e-11}.Fit, ds)
 		w := m.W().RawRowView(0)
-		near(t, "cost", m.Cost(), logistic.Cost(w, ds)+logistic.Penalty(w, .7, intercept), 1e-14)
-		near(t, "log-likelihood", m.LogLikelihood(), -logistic.Cost(w, ds), 1e-14)
-		pair := fit(t, logistic.Regression{Lambda: 1.4, PenaliseIntercept: intercept, Softmax: true, Tolerance: 1e-11}, ds)
-		near(t, "cost of two vectors", pair.Cost(), m.Cost(), 1e-12)
+		classifytest.Near(t, "cost", m.Cost(), logistic.Cost(w, ds)+logistic.Penalty(w, .7, intercept), 1e-14)
+		classifytest.Near(t, "log-likelihood", m.LogLikelihood(), -logistic.Cost(w, ds), 1e-14)
+		pair := classifytest.Fit(t, logistic.Regression{Lambda: 1.4, PenaliseIntercept: intercept, Softmax: true, Tolerance: 1e-11}.Fit, ds)
+		classifytest.Near(t, "cost of two vectors", pair.Cost(), m.Cost(), 1e-12)
 		for j, v := range w {
-			near(t, fmt.Sprint("half of w ", j), pair.W().At(1, j), v/2, 1e-8)
-			near(t, fmt.Sprint("minus half of w ", j), pair.W().At(0, j), -v/2, 1e-8)
+			classifytest.Near(t, fmt.Sprint("half of w ", j), pair.W().At(1, j), v/2, 1e-8)
+			classifytest.Near(t, fmt.Sprint("minus half of w ", j), pair.W().At(0, j), -v/2, 1e-8)
 		}
 	}
 	steps, err := logistic.Regression{Lambda: .7, PenaliseIntercept: true}.Steps(ds)
@@ -125,14 +125,14 @@ func TestFormulations(t *testing.T) {
 		for j, v := range s.W {
 			gradient[j] += .7 * v
 		}
-		near(t, "cost of a step", s.Cost, logistic.Cost(s.W, ds)+logistic.Penalty(s.W, .7, true), 1e-13)
-		allNear(t, "gradient of a step", s.Gradient, gradient, 1e-11)
+		classifytest.Near(t, "cost of a step", s.Cost, logistic.Cost(s.W, ds)+logistic.Penalty(s.W, .7, true), 1e-13)
+		classifytest.AllNear(t, "gradient of a step", s.Gradient, gradient, 1e-11)
 	}
 }
 
 // The cost falls with every step but those of a given rate; Fit is the last of Steps; ranging again begins anew.
 func TestSteps(t *testing.T) {
-	ds := clouds(200, 4, 3, .3, 4)
+	ds := classifytest.Clouds(200, 4, 3, .3, 4)
 	var costs []float64
 	for _, method := range everyMethod {
 		r := logistic.Regression{Lambda: .1, Method: method, MaxSteps: 5000, Tolerance: 1e-6}
@@ -144,13 +144,13 @@ func TestSteps(t *testing.T) {
 		for s := range steps {
 			all = append(all, s)
 		}
-		near(t, fmt.Sprint(method, ": cost at the start"), all[0].Cost, 200*math.Log(3), 1e-14)
+		classifytest.Near(t, fmt.Sprint(method, ": cost at the start"), all[0].Cost, 200*math.Log(3), 1e-14)
 		for i, s := range all[1:] {
 			if s.Cost > all[i].Cost+1e-9 || s.T != i+1 || !(s.Rate > 0) {
 				t.Errorf("%v: step %d: %v", method, i+1, s)
 			}
 		}
-		end, m := all[len(all)-1], fit(t, r, ds)
+		end, m := all[len(all)-1], classifytest.Fit(t, r.Fit, ds)
 		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Iterations() != end.T || m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
 			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(), m.Iterations(), end)
 		}
@@ -163,15 +163,15 @@ func TestSteps(t *testing.T) {
 		costs = append(costs, end.Cost)
 	}
 	for i, cost := range costs {
-		near(t, everyMethod[i].String(), cost, costs[1], 1e-8)
+		classifytest.Near(t, everyMethod[i].String(), cost, costs[1], 1e-8)
 	}
-	m := fit(t, logistic.Regression{Lambda: .1, Method: logistic.GradientDescent, Rate: logistic.Constant(.01), MaxSteps: 20000}, ds)
-	near(t, "constant rate", m.Cost(), costs[1], 1e-8)
-	m = fit(t, logistic.Regression{Lambda: .1, MaxSteps: 2}, ds)
+	m := classifytest.Fit(t, logistic.Regression{Lambda: .1, Method: logistic.GradientDescent, Rate: logistic.Constant(.01), MaxSteps: 20000}.Fit, ds)
+	classifytest.Near(t, "constant rate", m.Cost(), costs[1], 1e-8)
+	m = classifytest.Fit(t, logistic.Regression{Lambda: .1, MaxSteps: 2}.Fit, ds)
 	if m.Stop() != logistic.Budget || m.Iterations() != 2 {
 		t.Errorf("with a budget of 2: %v after %d", m.Stop(), m.Iterations())
 	}
-	m = fit(t, logistic.Regression{Lambda: .1, Start: fit(t, logistic.Regression{Lambda: .1}, ds).W().RawMatrix().Data}, ds)
+	m = classifytest.Fit(t, logistic.Regression{Lambda: .1, Start: classifytest.Fit(t, logistic.Regression{Lambda: .1}.Fit, ds).W().RawMatrix().Data}.Fit, ds)
 	if m.Stop() != logistic.Converged || m.Iterations() != 0 {
 		t.Errorf("from the minimum: %v after %d steps", m.Stop(), m.Iterations())
 	}
@@ -179,32 +179,32 @@ func TestSteps(t *testing.T) {
 
 // separable is univariate, two classes apart at 0, as in the lecture's figure.
 func separable() *classify.Dataset {
-	return numbers([]int{0, 0, 0, 1, 1, 1}, []float64{-3}, []float64{-2}, []float64{-1}, []float64{1}, []float64{2}, []float64{3})
+	return classifytest.Numbers([]int{0, 0, 0, 1, 1, 1}, []float64{-3}, []float64{-2}, []float64{-1}, []float64{1}, []float64{2}, []float64{3})
 }
 
 // The slope grows without end and every method says why; with a penalty there is a minimum, whose gradient is 0 by the formulas.
 func TestSeparable(t *testing.T) {
 	for _, method := range everyMethod {
-		m := fit(t, logistic.Regression{Method: method}, separable())
+		m := classifytest.Fit(t, logistic.Regression{Method: method}.Fit, separable())
 		if m.Stop() != logistic.Separable || !(m.W().At(0, 1) > 4) || !slices.Equal(m.PredictAll(nil, separable().X), separable().Y) {
 			t.Errorf("%v: %v with w %v", method, m.Stop(), m.W().RawRowView(0))
 		}
 		_, err := m.StandardErrors(separable())
-		refuses(t, err, "separable", "Lambda")
-		m = fit(t, logistic.Regression{Method: method, Lambda: .1}, separable())
+		classifytest.Refuses(t, "logistic", err, "separable", "Lambda")
+		m = classifytest.Fit(t, logistic.Regression{Method: method, Lambda: .1}.Fit, separable())
 		w := m.W().RawRowView(0)
 		gradient := logistic.Gradient(nil, w, separable())
 		if m.Stop() != logistic.Converged || !(math.Abs(gradient[1]+.1*w[1]) < 1e-5) {
 			t.Errorf("%v, penalised: %v with w %v, gradient %v", method, m.Stop(), w, gradient)
 		}
 	}
-	three := numbers([]int{0, 0, 1, 1, 2, 2}, []float64{0, 0}, []float64{.1, .3}, []float64{5, .2}, []float64{5.3, 0}, []float64{0, 5}, []float64{.2, 5})
+	three := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{0, 0}, []float64{.1, .3}, []float64{5, .2}, []float64{5.3, 0}, []float64{0, 5}, []float64{.2, 5})
 	for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
-		if m := fit(t, logistic.Regression{Method: method}, three); m.Stop() != logistic.Separable {
+		if m := classifytest.Fit(t, logistic.Regression{Method: method}.Fit, three); m.Stop() != logistic.Separable {
 			t.Errorf("three classes, %v: %v", method, m.Stop())
 		}
 	}
-	if m := fit(t, logistic.Regression{}, last()); m.Stop() != logistic.Converged {
+	if m := classifytest.Fit(t, logistic.Regression{}.Fit, last()); m.Stop() != logistic.Converged {
 		t.Errorf("classes that overlap: %v", m.Stop())
 	}
 }
@@ -222,20 +222,20 @@ func TestRegressionRefuses(t *testing.T) {
 		{logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(1e308)}, "GradientDescent diverged"},
 	} {
 		_, err := c.r.Fit(ds)
-		refuses(t, err, c.want)
+		classifytest.Refuses(t, "logistic", err, c.want)
 	}
-	sum := numbers([]int{0, 1, 0, 1, 1}, []float64{1, 2, 3}, []float64{2, 1, 3}, []float64{5, 1, 6}, []float64{0, 4, 4}, []float64{1, 1, 2})
+	sum := classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1, 2, 3}, []float64{2, 1, 3}, []float64{5, 1, 6}, []float64{0, 4, 4}, []float64{1, 1, 2})
 	_, err := logistic.Regression{}.Fit(sum)
-	refuses(t, err, `column "x3"`, "depends on those before it", "Lambda")
-	fit(t, logistic.Regression{Lambda: 1e-3}, sum)
-	_, err = logistic.Regression{}.Fit(numbers([]int{0, 1, 0}, []float64{1, 7}, []float64{2, 7}, []float64{3, 7}))
-	refuses(t, err, `column "x2"`, "constant")
-	_, err = logistic.Regression{}.Steps(numbers([]int{0, 1, 0}, []float64{1}, []float64{2e160}, []float64{3}))
-	refuses(t, err, `column "x1"`, "another unit")
-	_, err = fit(t, logistic.Regression{Lambda: 1}, datasets.Iris()).StandardErrors(datasets.Iris())
-	refuses(t, err, "the model has 3")
-	_, err = fit(t, logistic.Regression{Lambda: 1}, last()).StandardErrors(clouds(20, 2, 2, 1, 1))
-	refuses(t, err, "3 parameters, the model 5")
+	classifytest.Refuses(t, "logistic", err, `column "x3"`, "depends on those before it", "Lambda")
+	classifytest.Fit(t, logistic.Regression{Lambda: 1e-3}.Fit, sum)
+	_, err = logistic.Regression{}.Fit(classifytest.Numbers([]int{0, 1, 0}, []float64{1, 7}, []float64{2, 7}, []float64{3, 7}))
+	classifytest.Refuses(t, "logistic", err, `column "x2"`, "constant")
+	_, err = logistic.Regression{}.Steps(classifytest.Numbers([]int{0, 1, 0}, []float64{1}, []float64{2e160}, []float64{3}))
+	classifytest.Refuses(t, "logistic", err, `column "x1"`, "another unit")
+	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, datasets.Iris()).StandardErrors(datasets.Iris())
+	classifytest.Refuses(t, "logistic", err, "the model has 3")
+	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, last()).StandardErrors(classifytest.Clouds(20, 2, 2, 1, 1))
+	classifytest.Refuses(t, "logistic", err, "3 parameters, the model 5")
 }
 
 // Naive Bayes with a common diagonal covariance and logistic regression have the same form, and on such data the same limit; naive Bayes is nearer to it with few examples
@@ -261,13 +261,13 @@ func TestLearningCurves(t *testing.T) {
 				t.Fatal(err)
 			}
 			naive += errors(nb, test) / runs
-			discriminative += errors(fit(t, logistic.Regression{Lambda: 1e-6}, train), test) / runs
+			discriminative += errors(classifytest.Fit(t, logistic.Regression{Lambda: 1e-6}.Fit, train), test) / runs
 		}
 		return naive, discriminative
 	}
-	independent := func(n int, seed uint64) *classify.Dataset { return clouds(n, d, 2, .35, seed) }
+	independent := func(n int, seed uint64) *classify.Dataset { return classifytest.Clouds(n, d, 2, .35, seed) }
 	repeated := func(n int, seed uint64) *classify.Dataset {
-		ds := clouds(n, d, 2, .35, seed)
+		ds := classifytest.Clouds(n, d, 2, .35, seed)
 		for i := range n {
 			x := ds.At(i)
 			for j := 2; j < d/2; j++ {
@@ -292,7 +292,7 @@ func TestLearningCurves(t *testing.T) {
 
 func TestModel(t *testing.T) {
 	iris := datasets.Iris()
-	m := fit(t, logistic.Regression{Lambda: 1}, iris)
+	m := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, iris)
 	x := []float64{6.1, 2.9, 4.9, 1.7}
 	e := m.Explain(x)
 	for k := range e.Logit {
@@ -300,8 +300,8 @@ func TestModel(t *testing.T) {
 		for _, v := range e.Terms[k] {
 			sum += v
 		}
-		near(t, "logit", e.Logit[k], sum, 1e-14)
-		near(t, "difference of log posteriors", m.LogPosterior(nil, x)[k]-m.LogPosterior(nil, x)[0], e.Logit[k]-e.Logit[0], 1e-13)
+		classifytest.Near(t, "logit", e.Logit[k], sum, 1e-14)
+		classifytest.Near(t, "difference of log posteriors", m.LogPosterior(nil, x)[k]-m.LogPosterior(nil, x)[0], e.Logit[k]-e.Logit[0], 1e-13)
 	}
 	if e.Class != classify.Argmax(e.Posterior) || !slices.Equal(e.Posterior, m.Posterior(nil, x)) || !slices.Equal(e.Classes, iris.Classes) || !slices.Equal(m.Classes(), iris.Classes) {
 		t.Errorf("%+v", e)
@@ -311,14 +311,14 @@ func TestModel(t *testing.T) {
 		mean += iris.At(i)[2] / 150
 	}
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {
-		allNear(t, "posterior without column 3", m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}), m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
+		classifytest.AllNear(t, "posterior without column 3", m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}), m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
 	}
 	two := iris.Subset(slices.Concat(rows(0, 50), rows(100, 150))) // without versicolor
-	pair := fit(t, logistic.Regression{Lambda: 1}, two)
+	pair := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, two)
 	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 || pair.Explain(x).Classes[0] != iris.Classes[2] {
 		t.Errorf("two of three classes: %d vectors, posterior %v", r, pair.Posterior(nil, x))
 	}
-	one := fit(t, logistic.Regression{}, iris.Subset(rows(0, 50)))
+	one := classifytest.Fit(t, logistic.Regression{}.Fit, iris.Subset(rows(0, 50)))
 	if one.W() != nil || one.Predict(x) != 0 || one.Stop() != logistic.Converged {
 		t.Errorf("one class: %v, %v", one.W(), one.Stop())
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 )
 
@@ -36,11 +37,11 @@ func TestSigmoid(t *testing.T) {
 		}
 	}
 	for x := -30.0; x < 30; x += .37 {
-		near(t, fmt.Sprintf("Logit(Sigmoid(%v))", x), logistic.Logit(logistic.Sigmoid(x)), x, 1e-3*math.Exp(math.Abs(x)-30)+1e-14)
-		near(t, fmt.Sprintf("Sigmoid(%v) + Sigmoid(−…)", x), logistic.Sigmoid(x)+logistic.Sigmoid(-x), 1, 3e-16)
+		classifytest.Near(t, fmt.Sprintf("Logit(Sigmoid(%v))", x), logistic.Logit(logistic.Sigmoid(x)), x, 1e-3*math.Exp(math.Abs(x)-30)+1e-14)
+		classifytest.Near(t, fmt.Sprintf("Sigmoid(%v) + Sigmoid(−…)", x), logistic.Sigmoid(x)+logistic.Sigmoid(-x), 1, 3e-16)
 		const h = 1e-5
-		near(t, fmt.Sprintf("derivative at %v", x), logistic.SigmoidDerivative(x), (logistic.Sigmoid(x+h)-logistic.Sigmoid(x-h))/(2*h), 1e-10)
-		near(t, fmt.Sprintf("LogSigmoid(%v)", x), logistic.LogSigmoid(x), math.Log(logistic.Sigmoid(x)), 1e-14)
+		classifytest.Near(t, fmt.Sprintf("derivative at %v", x), logistic.SigmoidDerivative(x), (logistic.Sigmoid(x+h)-logistic.Sigmoid(x-h))/(2*h), 1e-10)
+		classifytest.Near(t, fmt.Sprintf("LogSigmoid(%v)", x), logistic.LogSigmoid(x), math.Log(logistic.Sigmoid(x)), 1e-14)
 	}
 	if got := logistic.SigmoidDerivative(50); !(math.Abs(got-math.Exp(-50)) < 1e-14*got) {
 		t.Errorf("SigmoidDerivative(50) = %v, want e⁻⁵⁰", got)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -28,9 +29,9 @@ func TestChoose(t *testing.T) {
 		}
 	}
 	_, err = mixture.Choose(datasets.Iris(), mixture.EM{}, 0)
-	refuses(t, err, "maxK is 0")
+	classifytest.Refuses(t, "mixture", err, "maxK is 0")
 	_, err = mixture.Choose(datasets.Iris(), mixture.EM{Start: given(t, datasets.Iris())}, 3)
-	refuses(t, err, "EM.Start")
+	classifytest.Refuses(t, "mixture", err, "EM.Start")
 }
 
 func ExampleChoose() {

@@ -1,15 +1,14 @@
 package mixture_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -25,15 +24,7 @@ func given(t *testing.T, iris *classify.Dataset) *mixture.Mixture {
 	for _, i := range []int{0, 50, 100} {
 		c = append(c, mixture.Component{Weight: 1.0 / 3, Mean: iris.At(i), Covariance: unit})
 	}
-	return must[*mixture.Mixture](t)(mixture.NewMixture(c...))
-}
-
-func weights(n int) []float64 {
-	w := make([]float64, n)
-	for i := range w {
-		w[i] = float64(1 + i%3)
-	}
-	return w
+	return classifytest.Must(mixture.NewMixture(c...))
 }
 
 // oracle is what scikit-learn says; the program is in testdata.
@@ -48,44 +39,32 @@ type oracle struct {
 	Distortion    float64
 }
 
-func readOracle(t *testing.T) (o map[string]oracle) {
-	t.Helper()
-	text, err := os.ReadFile("testdata/mixture.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &o); err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
-
 // scikit-learn says the same after seven steps, of every kind of covariance, with and without weights.
 func TestEMAgainstScikitLearn(t *testing.T) {
 	names := map[mixture.Covariance]string{mixture.Full: "full", mixture.Shared: "tied", mixture.Diagonal: "diag", mixture.Spherical: "spherical"}
-	o := readOracle(t)
+	o := classifytest.JSON[map[string]oracle](t, "mixture.json")
 	for _, kind := range everyKind {
 		for _, suffix := range []string{"", " weighted"} {
 			iris := datasets.Iris()
 			if suffix != "" {
-				iris.Weights = weights(150)
+				iris.Weights = classifytest.Weights(150)
 			}
 			name := names[kind] + suffix
 			want := o[name]
-			m := must[*mixture.Model](t)(mixture.EM{Start: given(t, iris), Covariance: kind, MaxSteps: 7, Exact: true}.Fit(iris))
+			m := classifytest.Must(mixture.EM{Start: given(t, iris), Covariance: kind, MaxSteps: 7, Exact: true}.Fit(iris))
 			for k, c := range m.Components() {
 				what := fmt.Sprint(name, ", component ", k+1)
-				near(t, what+": weight", c.Weight, want.Pi[k], 1e-9)
-				allNear(t, what+": mean", c.Mean, want.Mu[k], 1e-9)
-				allNear(t, what+": covariance", mat.DenseCopyOf(c.Covariance).RawMatrix().Data, want.Sigma[k], 1e-9)
+				classifytest.Near(t, what+": weight", c.Weight, want.Pi[k], 1e-9)
+				classifytest.AllNear(t, what+": mean", c.Mean, want.Mu[k], 1e-9)
+				classifytest.AllNear(t, what+": covariance", mat.DenseCopyOf(c.Covariance).RawMatrix().Data, want.Sigma[k], 1e-9)
 			}
-			near(t, name+": log-likelihood", m.TrainedLogLikelihood(), want.LogLikelihood, 1e-9)
-			near(t, name+": log-likelihood asked for", m.LogLikelihood(iris), want.LogLikelihood, 1e-9)
-			near(t, name+": BIC", m.BIC(), want.BIC, 1e-9)
-			near(t, name+": AIC", m.AIC(), want.AIC, 1e-9)
+			classifytest.Near(t, name+": log-likelihood", m.TrainedLogLikelihood(), want.LogLikelihood, 1e-9)
+			classifytest.Near(t, name+": log-likelihood asked for", m.LogLikelihood(iris), want.LogLikelihood, 1e-9)
+			classifytest.Near(t, name+": BIC", m.BIC(), want.BIC, 1e-9)
+			classifytest.Near(t, name+": AIC", m.AIC(), want.AIC, 1e-9)
 			for i, row := range []int{0, 59, 149} {
-				allNear(t, fmt.Sprint(name, ": log joint of row ", row+1), m.LogJoint(nil, iris.At(row)), want.Joint[i], 1e-8)
-				allNear(t, fmt.Sprint(name, ": responsibilities of row ", row+1), m.Responsibilities(nil, iris.At(row)), want.Tau[i], 1e-8)
+				classifytest.AllNear(t, fmt.Sprint(name, ": log joint of row ", row+1), m.LogJoint(nil, iris.At(row)), want.Joint[i], 1e-8)
+				classifytest.AllNear(t, fmt.Sprint(name, ": responsibilities of row ", row+1), m.Responsibilities(nil, iris.At(row)), want.Tau[i], 1e-8)
 			}
 			if m.Stop() != mixture.Budget || m.Iterations() != 7 {
 				t.Errorf("%s: %v after %d steps", name, m.Stop(), m.Iterations())
@@ -99,14 +78,14 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 	for seed := range uint64(6) {
 		ds := clouds(120, 3, 3, 1.2, seed)
 		if seed%2 == 1 {
-			ds.Weights = weights(120)
+			ds.Weights = classifytest.Weights(120)
 		}
 		for _, kind := range everyKind {
 			for _, floor := range []float64{0, .2} {
 				em := mixture.EM{K: 1 + int(seed%4), Covariance: kind, Starts: 2, Restarts: 3, Floor: floor, Seed: seed, MaxSteps: 200}
 				steps := 0
 				before, best := math.Inf(-1), math.Inf(-1)
-				for s := range must[func(func(mixture.Step) bool)](t)(stepsOf(em, ds)) {
+				for s := range classifytest.Must(stepsOf(em, ds)) {
 					if s.T == 0 {
 						before = math.Inf(-1)
 					}
@@ -115,7 +94,7 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 					}
 					if s.T%10 == 0 {
 						for i := range 120 {
-							near(t, "responsibilities", mat.Sum(s.Tau.RowView(i)), 1, 1e-12)
+							classifytest.Near(t, "responsibilities", mat.Sum(s.Tau.RowView(i)), 1, 1e-12)
 						}
 					}
 					before = s.LogLikelihood
@@ -124,7 +103,7 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 					}
 					steps++
 				}
-				m := must[*mixture.Model](t)(em.Fit(ds))
+				m := classifytest.Must(em.Fit(ds))
 				if m.TrainedLogLikelihood() != best || steps < 2 {
 					t.Errorf("Fit has %v, the best of the steps %v", m.TrainedLogLikelihood(), best)
 				}
@@ -139,11 +118,11 @@ func stepsOf(em mixture.EM, ds *classify.Dataset) (func(func(mixture.Step) bool)
 
 // Two components on four points, one of which lies alone: its component shrinks onto it.
 func TestCollapse(t *testing.T) {
-	ds := table([]float64{0}, []float64{1}, []float64{2}, []float64{50})
-	err := failure(mixture.EM{K: 2}.Fit(ds))
-	refuses(t, err, "component", "collapsed", `column "x1"`, "Floor", "Restarts")
+	ds := classifytest.Numbers(nil, []float64{0}, []float64{1}, []float64{2}, []float64{50})
+	err := classifytest.Failure(mixture.EM{K: 2}.Fit(ds))
+	classifytest.Refuses(t, "mixture", err, "component", "collapsed", `column "x1"`, "Floor", "Restarts")
 	var last mixture.Step
-	for s := range must[func(func(mixture.Step) bool)](t)(stepsOf(mixture.EM{K: 2}, ds)) {
+	for s := range classifytest.Must(stepsOf(mixture.EM{K: 2}, ds)) {
 		last = s
 	}
 	if last.Stop != mixture.Collapsed || last.Component < 0 {
@@ -158,18 +137,18 @@ func TestCollapse(t *testing.T) {
 	if last.Component != alone {
 		t.Errorf("component %d collapses, want %d, the one at 50", last.Component, alone)
 	}
-	m := must[*mixture.Model](t)(mixture.EM{K: 2, Floor: .001}.Fit(ds))
+	m := classifytest.Must(mixture.EM{K: 2, Floor: .001}.Fit(ds))
 	least := math.Inf(1)
 	for _, c := range m.Components() {
 		least = min(least, c.Covariance.At(0, 0))
 	}
-	near(t, "the least variance", least, .001*(2505.0/4-13.25*13.25), 1e-9) // the mean is 53/4, the mean square 2505/4
+	classifytest.Near(t, "the least variance", least, .001*(2505.0/4-13.25*13.25), 1e-9) // the mean is 53/4, the mean square 2505/4
 }
 
 func TestEMRefuses(t *testing.T) {
-	ds := table([]float64{0, 1}, []float64{1, 5}, []float64{2, 2}, []float64{3, 0})
-	flat := table([]float64{0, 7}, []float64{1, 7}, []float64{2, 7})
-	same := table([]float64{4, 7}, []float64{4, 7}, []float64{4, 7})
+	ds := classifytest.Numbers(nil, []float64{0, 1}, []float64{1, 5}, []float64{2, 2}, []float64{3, 0})
+	flat := classifytest.Numbers(nil, []float64{0, 7}, []float64{1, 7}, []float64{2, 7})
+	same := classifytest.Numbers(nil, []float64{4, 7}, []float64{4, 7}, []float64{4, 7})
 	for _, c := range []struct {
 		em   mixture.EM
 		ds   *classify.Dataset
@@ -177,17 +156,17 @@ func TestEMRefuses(t *testing.T) {
 	}{
 		{mixture.EM{}, ds, "EM.K is 0; it must be at least 1"}, {mixture.EM{K: -1}, ds, "EM.K is -1"}, {mixture.EM{K: 5}, ds, "EM.K is 5, and there are only 4 rows"},
 		{mixture.EM{K: 2}, same, `column "x1" is constant`}, {mixture.EM{K: 2, Covariance: mixture.Spherical}, same, "constant"}, {mixture.EM{K: 1}, flat, `column "x2" is constant`},
-		{mixture.EM{K: 3, Covariance: mixture.Spherical}, table([]float64{1}, []float64{1}, []float64{2}), "only 2 different rows"},
+		{mixture.EM{K: 3, Covariance: mixture.Spherical}, classifytest.Numbers(nil, []float64{1}, []float64{1}, []float64{2}), "only 2 different rows"},
 		{mixture.EM{K: 1, Floor: 2}, ds, "EM.Floor is 2"}, {mixture.EM{K: 1, Covariance: 7}, ds, "EM.Covariance is 7"}, {mixture.EM{K: 1, Tolerance: -1}, ds, "EM.Tolerance"},
 		{mixture.EM{K: 1, MaxSteps: -1}, ds, "EM.MaxSteps"}, {mixture.EM{K: 1, Starts: -1}, ds, "EM.Starts"}, {mixture.EM{K: 1, Restarts: -1}, ds, "EM.Restarts"},
-		{mixture.EM{K: 1}, table([]float64{1}, []float64{math.NaN()}, []float64{2}), `row 2, column "x1": the value is missing`},
+		{mixture.EM{K: 1}, classifytest.Numbers(nil, []float64{1}, []float64{math.NaN()}, []float64{2}), `row 2, column "x1": the value is missing`},
 	} {
-		refuses(t, failure(c.em.Fit(c.ds)), c.want)
+		classifytest.Refuses(t, "mixture", classifytest.Failure(c.em.Fit(c.ds)), c.want)
 		_, err := c.em.Steps(c.ds)
-		refuses(t, err, c.want)
+		classifytest.Refuses(t, "mixture", err, c.want)
 	}
-	must[*mixture.Model](t)(mixture.EM{K: 1, Floor: .01}.Fit(flat))
-	must[*mixture.Model](t)(mixture.EM{K: 1, Covariance: mixture.Spherical}.Fit(flat))
+	classifytest.Must(mixture.EM{K: 1, Floor: .01}.Fit(flat))
+	classifytest.Must(mixture.EM{K: 1, Covariance: mixture.Spherical}.Fit(flat))
 }
 
 func ExampleEM() {

@@ -8,13 +8,14 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // By hand: from 0 and 1, the points 0, 1, 5, 6 go 0 | 1 5 6, then centres 0 and 4: 0 1 | 5 6, then ½ and 5½.
 func TestKMeans(t *testing.T) {
-	ds := table([]float64{0}, []float64{1}, []float64{5}, []float64{6})
+	ds := classifytest.Numbers(nil, []float64{0}, []float64{1}, []float64{5}, []float64{6})
 	seq, err := mixture.KMeans{Start: mat.NewDense(2, 1, []float64{0, 1})}.Steps(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -28,8 +29,8 @@ func TestKMeans(t *testing.T) {
 		cluster    []int
 		distortion float64
 	}{{[]float64{0, 1}, []int{0, 1, 1, 1}, 41}, {[]float64{0, 4}, []int{0, 0, 1, 1}, 6}, {[]float64{.5, 5.5}, []int{0, 0, 1, 1}, 1}} {
-		allNear(t, fmt.Sprint("centres of step ", i), steps[i].Centres.RawMatrix().Data, want.centres, 1e-15)
-		near(t, fmt.Sprint("distortion of step ", i), steps[i].Distortion, want.distortion, 1e-15)
+		classifytest.AllNear(t, fmt.Sprint("centres of step ", i), steps[i].Centres.RawMatrix().Data, want.centres, 1e-15)
+		classifytest.Near(t, fmt.Sprint("distortion of step ", i), steps[i].Distortion, want.distortion, 1e-15)
 		if !slices.Equal(steps[i].Cluster, want.cluster) {
 			t.Errorf("step %d: clusters %v, want %v", i, steps[i].Cluster, want.cluster)
 		}
@@ -38,26 +39,26 @@ func TestKMeans(t *testing.T) {
 		t.Errorf("it ends with %v", end)
 	}
 	// a centre that no row is near to takes the row that is the farthest from its own
-	m := must[*mixture.Clusters](t)(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
-	near(t, "distortion", m.Distortion(), 1, 1e-15)
+	m := classifytest.Must(mixture.KMeans{Start: mat.NewDense(2, 1, []float64{2, 100})}.Fit(ds))
+	classifytest.Near(t, "distortion", m.Distortion(), 1, 1e-15)
 }
 
 func TestKMeansAgainstScikitLearn(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[map[string]oracle](t, "mixture.json")
 	for _, name := range []string{"kmeans", "kmeans weighted"} {
 		iris := datasets.Iris()
 		if name != "kmeans" {
-			iris.Weights = weights(150)
+			iris.Weights = classifytest.Weights(150)
 		}
 		start := mat.NewDense(3, 4, nil)
 		for k, i := range []int{0, 50, 100} {
 			start.SetRow(k, iris.At(i))
 		}
-		m := must[*mixture.Clusters](t)(mixture.KMeans{Start: start}.Fit(iris))
+		m := classifytest.Must(mixture.KMeans{Start: start}.Fit(iris))
 		for k, want := range o[name].Centres {
-			allNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k), want, 1e-12)
+			classifytest.AllNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k), want, 1e-12)
 		}
-		near(t, name+": distortion", m.Distortion(), o[name].Distortion, 1e-12)
+		classifytest.Near(t, name+": distortion", m.Distortion(), o[name].Distortion, 1e-12)
 		if !slices.Equal(m.Assigned(), o[name].Cluster) {
 			t.Errorf("%s: clusters differ", name)
 		}
@@ -79,8 +80,8 @@ func TestKMeansIsALimit(t *testing.T) {
 		for k := range 3 {
 			c = append(c, mixture.Component{Weight: 1.0 / 3, Mean: start.RawRowView(k), Covariance: mat.NewSymDense(2, []float64{variance, 0, 0, variance})})
 		}
-		m := must[*mixture.Mixture](t)(mixture.NewMixture(c...))
-		clusters := must[*mixture.Clusters](t)(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
+		m := classifytest.Must(mixture.NewMixture(c...))
+		clusters := classifytest.Must(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
 		one := mat.NewDense(3, 2, nil)
 		mass := make([]float64, 3)
 		for i := range 90 {
@@ -102,11 +103,11 @@ func TestKMeansIsALimit(t *testing.T) {
 		}
 		before = far
 	}
-	near(t, "distance at the limit", before, 0, 1e-9)
+	classifytest.Near(t, "distance at the limit", before, 0, 1e-9)
 }
 
 func TestKMeansRefuses(t *testing.T) {
-	ds := table([]float64{0}, []float64{1}, []float64{1})
+	ds := classifytest.Numbers(nil, []float64{0}, []float64{1}, []float64{1})
 	for _, c := range []struct {
 		m    mixture.KMeans
 		want string
@@ -114,7 +115,7 @@ func TestKMeansRefuses(t *testing.T) {
 		{mixture.KMeans{}, "KMeans.K is 0"}, {mixture.KMeans{K: 3}, "only 2 different rows"}, {mixture.KMeans{K: 1, Starts: -1}, "KMeans.Starts is -1"}, {mixture.KMeans{K: 1, MaxSteps: -1}, "KMeans.MaxSteps is -1"},
 		{mixture.KMeans{Start: mat.NewDense(1, 2, nil)}, "KMeans.Start is 1×2"},
 	} {
-		refuses(t, failure(c.m.Fit(ds)), c.want)
+		classifytest.Refuses(t, "mixture", classifytest.Failure(c.m.Fit(ds)), c.want)
 	}
 }
 

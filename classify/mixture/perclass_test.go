@@ -27,12 +27,12 @@ func TestConformance(t *testing.T) {
 // With one component for each class it is the quadratic discriminant, to the last of its log joints.
 func TestPerClassOfOneIsQuadratic(t *testing.T) {
 	iris := datasets.Iris()
-	m := must[*mixture.PerClassModel](t)(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{.2, .3, .5}}.Fit(iris))
-	q := must[*gaussian.QuadraticModel](t)(gaussian.Quadratic{Prior: []float64{.2, .3, .5}}.Fit(iris))
+	m := classifytest.Must(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{.2, .3, .5}}.Fit(iris))
+	q := classifytest.Must(gaussian.Quadratic{Prior: []float64{.2, .3, .5}}.Fit(iris))
 	for i := range iris.Len() {
 		x := iris.At(i)
-		allNear(t, fmt.Sprint("log joint of row ", i+1), m.LogJoint(nil, x), q.LogJoint(nil, x), 1e-11)
-		allNear(t, fmt.Sprint("log posterior of row ", i+1), m.LogPosterior(nil, x), q.LogPosterior(nil, x), 1e-10)
+		classifytest.AllNear(t, fmt.Sprint("log joint of row ", i+1), m.LogJoint(nil, x), q.LogJoint(nil, x), 1e-11)
+		classifytest.AllNear(t, fmt.Sprint("log posterior of row ", i+1), m.LogPosterior(nil, x), q.LogPosterior(nil, x), 1e-10)
 		if e := m.Explain(x); e.Class != q.Predict(x) || math.Abs(e.LogDensity[1]-m.Mixture(1).LogDensity(x)) > 0 {
 			t.Errorf("row %d: %+v", i+1, e)
 		}
@@ -41,11 +41,11 @@ func TestPerClassOfOneIsQuadratic(t *testing.T) {
 
 func TestPerClassRefuses(t *testing.T) {
 	iris := datasets.Iris()
-	refuses(t, failure(mixture.PerClass{}.Fit(iris)), `class "`, "EM.K is 0")
-	refuses(t, failure(mixture.PerClass{EM: mixture.EM{K: 51}}.Fit(iris)), `class "`, "EM.K is 51", "50 rows")
+	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{}.Fit(iris)), `class "`, "EM.K is 0")
+	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 51}}.Fit(iris)), `class "`, "EM.K is 51", "50 rows")
 	start := given(t, iris)
-	refuses(t, failure(mixture.PerClass{EM: mixture.EM{Start: start}}.Fit(iris)), "PerClass.EM has a Start")
-	refuses(t, failure(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{1}}.Fit(iris)), "Prior has 1 values for 3 classes")
+	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{Start: start}}.Fit(iris)), "PerClass.EM has a Start")
+	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{1}}.Fit(iris)), "Prior has 1 values for 3 classes")
 }
 
 func ExamplePerClass() {

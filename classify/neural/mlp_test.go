@@ -14,18 +14,18 @@ import (
 
 // Parameters and losses of seven steps with all examples at once, by numpy.
 func TestDescentAgainstNumpy(t *testing.T) {
-	o := ask(t)
+	o := classifytest.JSON[oracle](t, "neural.json")
 	ds := table(o.X, o.Y...)
 	ds.Weights = o.V
 	for d, name := range map[neural.Descent]string{neural.SGD: "sgd", neural.Momentum: "momentum", neural.Adam: "adam"} {
 		l := neural.MLP{Hidden: []int{5, 4}, Descent: d, Rate: .2, Lambda: o.Lam, Batch: 12, Epochs: 7, Raw: true, Start: o.Start}
-		for s := range must(l.Steps(ds)) {
-			near(t, name, s.After, o.Descents[name].Path[s.T-1], 1e-9)
-			near(t, name+", loss", []float64{s.Loss}, o.Descents[name].Losses[s.T-1:s.T], 1e-10)
+		for s := range classifytest.Must(l.Steps(ds)) {
+			classifytest.AllNear(t, name, s.After, o.Descents[name].Path[s.T-1], 1e-9)
+			classifytest.AllNear(t, name+", loss", []float64{s.Loss}, o.Descents[name].Losses[s.T-1:s.T], 1e-10)
 		}
-		m := must(l.Fit(ds))
-		near(t, name, m.Network().Params, o.Descents[name].Path[6], 1e-9)
-		near(t, name, m.Losses(), o.Descents[name].Losses, 1e-10)
+		m := classifytest.Must(l.Fit(ds))
+		classifytest.AllNear(t, name, m.Network().Params, o.Descents[name].Path[6], 1e-9)
+		classifytest.AllNear(t, name, m.Losses(), o.Descents[name].Losses, 1e-10)
 		if m.Stop() != neural.Budget {
 			t.Errorf("%s: %v", name, m.Stop())
 		}
@@ -40,7 +40,7 @@ func TestXOR(t *testing.T) {
 			if d != neural.Adam {
 				l.Rate = .5
 			}
-			m := must(l.Fit(xor()))
+			m := classifytest.Must(l.Fit(xor()))
 			if got := m.PredictAll(nil, xor().X); !slices.Equal(got, xor().Y) {
 				t.Errorf("%v, %v: %v; %v after %d epochs", a, d, got, m.Stop(), len(m.Losses()))
 			}
@@ -49,7 +49,7 @@ func TestXOR(t *testing.T) {
 			}
 		}
 	}
-	none := must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor())) // a plane, at best p = ½ everywhere
+	none := classifytest.Must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor())) // a plane, at best p = ½ everywhere
 	if got := none.Losses()[len(none.Losses())-1]; math.Abs(got-math.Ln2) > 1e-3 || none.Stop() != neural.Converged {
 		t.Errorf("without a hidden layer the loss is %v, want log 2; %v", got, none.Stop())
 	}
@@ -57,12 +57,12 @@ func TestXOR(t *testing.T) {
 
 // Steps tell what Fit does, begin anew when ranged again, and visit each row once in each epoch.
 func TestStepsAreFit(t *testing.T) {
-	o := ask(t)
+	o := classifytest.JSON[oracle](t, "neural.json")
 	ds := table(o.X, o.Y...)
 	ds.Weights = slices.Clone(o.V)
 	ds.Weights[5] = 0
 	l := neural.MLP{Hidden: []int{3}, Batch: 4, Epochs: 6, Seed: 9}
-	all := slices.Collect(must(l.Steps(ds)))
+	all := slices.Collect(classifytest.Must(l.Steps(ds)))
 	var rows []int
 	for i, s := range all {
 		if s.T != i+1 || s.Epoch != i/3+1 || (s.Stop == neural.Going) != (i < 17) || i > 0 && !slices.Equal(s.Before, all[i-1].After) {
@@ -76,11 +76,11 @@ func TestStepsAreFit(t *testing.T) {
 			rows = nil
 		}
 	}
-	m := must(l.Fit(ds))
+	m := classifytest.Must(l.Fit(ds))
 	if len(all) != 18 || !slices.Equal(m.Network().Params, all[17].After) {
 		t.Errorf("%d steps end elsewhere than Fit", len(all))
 	}
-	for s := range must(l.Steps(ds)) {
+	for s := range classifytest.Must(l.Steps(ds)) {
 		if !slices.Equal(s.After, all[s.T-1].After) {
 			t.Errorf("step %d differs the second time", s.T)
 		}
@@ -88,19 +88,19 @@ func TestStepsAreFit(t *testing.T) {
 			break
 		}
 	}
-	if l.Seed = 10; slices.Equal(must(l.Fit(ds)).Network().Params, m.Network().Params) {
+	if l.Seed = 10; slices.Equal(classifytest.Must(l.Fit(ds)).Network().Params, m.Network().Params) {
 		t.Error("another seed gives the same network")
 	}
 }
 
 // A rate that is far too high ends in a named stop and with numbers that are finite.
 func TestCollapsed(t *testing.T) {
-	m := must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Fit(xor()))
+	m := classifytest.Must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Fit(xor()))
 	if m.Stop() != neural.Collapsed || floats.HasNaN(m.Network().Params) {
 		t.Errorf("%v, %v", m.Stop(), m.Network().Params)
 	}
 	var last neural.Step
-	for last = range must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Steps(xor())) {
+	for last = range classifytest.Must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Steps(xor())) {
 	}
 	if last.Stop != neural.Collapsed || !slices.Equal(last.Before, last.After) {
 		t.Errorf("the step that fails goes from %v to %v", last.Before, last.After)
@@ -109,11 +109,11 @@ func TestCollapsed(t *testing.T) {
 
 // The loss of an epoch is the mean over all examples, whatever the batches: with steps of next to nothing, that of the beginning.
 func TestLossOfAnEpoch(t *testing.T) {
-	o := ask(t)
+	o := classifytest.JSON[oracle](t, "neural.json")
 	ds := table(o.X, o.Y...)
 	ds.Weights = o.V
 	l := neural.MLP{Hidden: []int{5, 4}, Descent: neural.SGD, Rate: 1e-13, Batch: 5, Epochs: 1, Raw: true, Start: o.Start}
-	near(t, "loss", must(l.Fit(ds)).Losses(), []float64{o.Nets["tanh"].Loss}, 1e-9)
+	classifytest.AllNear(t, "loss", classifytest.Must(l.Fit(ds)).Losses(), []float64{o.Nets["tanh"].Loss}, 1e-9)
 }
 
 // What never varies is 0 to the network, however its mean is rounded.
@@ -123,27 +123,27 @@ func TestConstantAttribute(t *testing.T) {
 		for i := range rows {
 			rows[i], y[i] = []float64{.1, float64(i)}, i%2
 		}
-		if in := must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).Input([]float64{.1, 0}); in[0] != 0 {
+		if in := classifytest.Must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).Input([]float64{.1, 0}); in[0] != 0 {
 			t.Fatalf("of %d rows: %v", n, in)
 		}
 	}
 }
 
 func TestExplain(t *testing.T) {
-	o := ask(t)
-	m := must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
+	o := classifytest.JSON[oracle](t, "neural.json")
+	m := classifytest.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
 	x := o.X[4]
 	layers := m.Explain(x)
 	if len(layers) != 3 || len(layers[0].A) != 3 || len(layers[1].Z) != 2 {
 		t.Fatalf("layers %v", layers)
 	}
-	near(t, "output", layers[2].A, m.Posterior(nil, x), 1e-15)
+	classifytest.AllNear(t, "output", layers[2].A, m.Posterior(nil, x), 1e-15)
 	in := m.Input(x)
 	for k, layer := range m.Network().Layers {
 		for i, b := range layer.B {
 			z := b + floats.Dot(layer.W.RawRowView(i), in)
-			if near(t, "z", layers[k].Z[i:i+1], []float64{z}, 1e-12); k < 2 {
-				near(t, "a", layers[k].A[i:i+1], []float64{math.Tanh(z)}, 1e-12)
+			if classifytest.AllNear(t, "z", layers[k].Z[i:i+1], []float64{z}, 1e-12); k < 2 {
+				classifytest.AllNear(t, "a", layers[k].A[i:i+1], []float64{math.Tanh(z)}, 1e-12)
 			}
 		}
 		in = layers[k].A
@@ -155,7 +155,7 @@ func TestExplain(t *testing.T) {
 			sum += m.Input(x)[j]
 			square += m.Input(x)[j] * m.Input(x)[j]
 		}
-		near(t, "standardised", []float64{sum, square / 12}, []float64{0, 1}, 1e-12)
+		classifytest.AllNear(t, "standardised", []float64{sum, square / 12}, []float64{0, 1}, 1e-12)
 	}
 	if got := m.Input([]float64{nan, math.Inf(1), math.Inf(-1), 0}); got[0] != 0 || got[1] != 1e8 || got[2] != -1e8 {
 		t.Errorf("NaN and ±Inf become %v", got[:3])
@@ -179,12 +179,12 @@ func TestMLPRefuses(t *testing.T) {
 		{neural.MLP{Hidden: []int{}, Start: []float64{1, 2, 3, 4, nan, 6}}, []string{"MLP.Start", "parameter 5", "NaN"}},
 	} {
 		_, err := c.l.Fit(xor())
-		fails(t, "Fit", err, c.words...)
+		classifytest.Refuses(t, "neural", err, c.words...)
 		_, err = c.l.Steps(xor())
-		fails(t, "Steps", err, c.words...)
+		classifytest.Refuses(t, "neural", err, c.words...)
 	}
 	_, err := neural.MLP{Raw: true}.Fit(table([][]float64{{1, 1}, {2, -1e150}}, 0, 1))
-	fails(t, "raw", err, "row 2", "x2", "-1e+150")
+	classifytest.Refuses(t, "neural", err, "row 2", "x2", "-1e+150")
 }
 
 func TestConformance(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
@@ -19,18 +20,18 @@ func TestNetworkByHand(t *testing.T) {
 	copy(net.Params, []float64{.5, -1, 1, -1, 0, math.Log(3)})
 	X := mat.NewDense(1, 1, []float64{2})
 	out := net.Forward(X)
-	near(t, "hidden", out[1].RawRowView(0), []float64{0}, 1e-15)
-	near(t, "p", out[2].RawRowView(0), []float64{.25, .75}, 1e-15)
+	classifytest.AllNear(t, "hidden", out[1].RawRowView(0), []float64{0}, 1e-15)
+	classifytest.AllNear(t, "p", out[2].RawRowView(0), []float64{.25, .75}, 1e-15)
 	δ := net.Backward(out, []int{0}, []float64{1})
-	near(t, "δ of the output", δ[1].RawRowView(0), []float64{-.75, .75}, 1e-15)
-	near(t, "δ of the hidden layer", δ[0].RawRowView(0), []float64{-1.5}, 1e-15)
+	classifytest.AllNear(t, "δ of the output", δ[1].RawRowView(0), []float64{-.75, .75}, 1e-15)
+	classifytest.AllNear(t, "δ of the hidden layer", δ[0].RawRowView(0), []float64{-1.5}, 1e-15)
 	g := make([]float64, 6)
-	near(t, "loss", []float64{net.Gradient(g, X, []int{0}, []float64{1})}, []float64{math.Log(4)}, 1e-15)
-	near(t, "gradient", g, []float64{-3, -1.5, 0, 0, -.75, .75}, 1e-15)
+	classifytest.AllNear(t, "loss", []float64{net.Gradient(g, X, []int{0}, []float64{1})}, []float64{math.Log(4)}, 1e-15)
+	classifytest.AllNear(t, "gradient", g, []float64{-3, -1.5, 0, 0, -.75, .75}, 1e-15)
 }
 
 func TestNetworkAgainstNumpy(t *testing.T) {
-	o := ask(t)
+	o := classifytest.JSON[oracle](t, "neural.json")
 	X := mat.NewDense(12, 4, slices.Concat(o.X...))
 	v := make([]float64, 12)
 	floats.ScaleTo(v, 1/floats.Sum(o.V), o.V)
@@ -40,11 +41,11 @@ func TestNetworkAgainstNumpy(t *testing.T) {
 		copy(net.Params, o.Start)
 		out := net.Forward(X)
 		for i, p := range want.P {
-			near(t, name, out[3].RawRowView(i), p, 1e-12)
+			classifytest.AllNear(t, name, out[3].RawRowView(i), p, 1e-12)
 		}
 		g := make([]float64, len(net.Params))
-		near(t, name+", loss", []float64{net.Gradient(g, X, o.Y, v)}, []float64{want.Loss}, 1e-12)
-		near(t, name+", gradient", g, want.Gradient, 1e-11)
+		classifytest.AllNear(t, name+", loss", []float64{net.Gradient(g, X, o.Y, v)}, []float64{want.Loss}, 1e-12)
+		classifytest.AllNear(t, name+", gradient", g, want.Gradient, 1e-11)
 		for j := range g { // and against its own loss
 			loss := func(by float64) float64 {
 				copy(net.Params, o.Start)
@@ -66,7 +67,7 @@ func TestSaturated(t *testing.T) {
 	if loss := net.Gradient(g, mat.NewDense(1, 1, []float64{1e6}), []int{0}, []float64{1}); loss != 1e6 {
 		t.Errorf("loss %v, want 1e6", loss)
 	}
-	near(t, "gradient", g, []float64{-1e6, 1e6, -1, 1}, 1e-15)
+	classifytest.AllNear(t, "gradient", g, []float64{-1e6, 1e6, -1, 1}, 1e-15)
 }
 
 func TestNewNetwork(t *testing.T) {
@@ -107,7 +108,7 @@ func TestActivation(t *testing.T) {
 			}
 		}
 	}
-	near(t, "at 1", []float64{neural.Tanh.At(1), neural.Logistic.At(1), neural.Logistic.At(-1), neural.ReLU.At(1), neural.ReLU.At(-1)}, []float64{.7615941559557649, .7310585786300049, .2689414213699951, 1, 0}, 1e-15)
+	classifytest.AllNear(t, "at 1", []float64{neural.Tanh.At(1), neural.Logistic.At(1), neural.Logistic.At(-1), neural.ReLU.At(1), neural.ReLU.At(-1)}, []float64{.7615941559557649, .7310585786300049, .2689414213699951, 1, 0}, 1e-15)
 	if neural.ReLU.Slope(0) != 0 {
 		t.Error("ReLU has slope 0 at 0")
 	}

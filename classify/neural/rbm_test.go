@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
@@ -26,11 +27,11 @@ func bars() *classify.Dataset {
 
 // With the exact gradient and all examples at once the log-likelihood never falls; contrastive divergence of many steps comes near to the same gradient.
 func TestExactRises(t *testing.T) {
-	o := ask(t).RBM
+	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	ds := table(o.Data, make([]int, 10)...)
 	for _, hidden := range []int{2, 6} { // fewer than visible ones, and more: the sum is over the other side
 		last, first := math.Inf(-1), 0.0
-		for s := range must(neural.RBM{Hidden: hidden, Exact: true, Batch: 10, Rate: .3, Epochs: 800}.Steps(ds)) {
+		for s := range classifytest.Must(neural.RBM{Hidden: hidden, Exact: true, Batch: 10, Rate: .3, Epochs: 800}.Steps(ds)) {
 			if s.LogLikelihood < last-1e-12 {
 				t.Fatalf("%d hidden units: the log-likelihood falls from %v to %v at step %d", hidden, last, s.LogLikelihood, s.T)
 			}
@@ -48,32 +49,32 @@ func TestContrastiveDivergence(t *testing.T) {
 	ds := bars()
 	likelihood := func(m *neural.RBMModel) (mean float64) {
 		for i := range ds.Len() {
-			mean += must(m.LogProbability(ds.At(i))) / float64(ds.Len())
+			mean += classifytest.Must(m.LogProbability(ds.At(i))) / float64(ds.Len())
 		}
 		return mean
 	}
 	for _, k := range []int{0, 5} {
 		l := neural.RBM{Hidden: 8, K: k, Epochs: 1, Seed: 2}
-		first := likelihood(must(l.Fit(ds)))
+		first := likelihood(classifytest.Must(l.Fit(ds)))
 		l.Epochs = 600
-		if last := likelihood(must(l.Fit(ds))); last < first+3 || last > math.Log(1./28) {
+		if last := likelihood(classifytest.Must(l.Fit(ds))); last < first+3 || last > math.Log(1./28) {
 			t.Errorf("K = %d: the log-likelihood goes from %.3f to %.3f; that of the 28 pictures alone is %.3f", k, first, last, math.Log(1./28))
 		}
 	}
-	steps := slices.Collect(must(neural.RBM{Hidden: 8, Epochs: 60}.Steps(ds)))
+	steps := slices.Collect(classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Steps(ds)))
 	if last := steps[179]; last.Stop != neural.Budget || len(steps) != 180 {
 		t.Errorf("%d steps, the last %v, the first %v", len(steps), last, steps[0])
 	}
-	if m := must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-steps[179].LogLikelihood) > 1e-9 {
+	if m := classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-steps[179].LogLikelihood) > 1e-9 {
 		t.Errorf("the log-likelihood is %v, the last step says %v", likelihood(m), steps[179].LogLikelihood)
 	}
 	// The mean of many estimates with many steps to and fro is the gradient.
-	o := ask(t).RBM
+	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	small := table(o.Data, make([]int, 10)...)
 	m := machine(3, 4, slices.Concat(o.W...), o.A, o.B)
 	mean, n := make([]float64, len(o.Gradient)), 3000.0
 	for seed := range uint64(n) {
-		floats.AddScaled(mean, 1/n, must(m.Contrast(small, 30, seed)))
+		floats.AddScaled(mean, 1/n, classifytest.Must(m.Contrast(small, 30, seed)))
 	}
 	for j, want := range o.Gradient {
 		if math.Abs(mean[j]-want) > .015 { // four standard errors: √(¼/(10·3000)) each
@@ -87,8 +88,8 @@ func TestRBMStepsAreFit(t *testing.T) {
 	ds.Weights = slices.Repeat([]float64{1}, ds.Len())
 	ds.Weights[3], ds.Weights[4] = 0, 2
 	l := neural.RBM{Hidden: 3, Epochs: 2, Lambda: .01, Seed: 4}
-	all := slices.Collect(must(l.Steps(ds)))
-	w, a, b := must(l.Fit(ds)).Params()
+	all := slices.Collect(classifytest.Must(l.Steps(ds)))
+	w, a, b := classifytest.Must(l.Fit(ds)).Params()
 	if !slices.Equal(all[len(all)-1].After, slices.Concat(w.RawMatrix().Data, a, b)) || len(all) != 6 {
 		t.Errorf("%d steps end elsewhere than Fit", len(all))
 	}
@@ -97,7 +98,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 			t.Errorf("step %d: %v", i, s)
 		}
 	}
-	for s := range must(l.Steps(ds)) {
+	for s := range classifytest.Must(l.Steps(ds)) {
 		if !slices.Equal(s.After, all[s.T-1].After) {
 			t.Errorf("step %d differs the second time", s.T)
 		}
@@ -106,7 +107,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 		}
 	}
 	var large []neural.RBMStep
-	for s := range must(neural.RBM{Hidden: 13, Epochs: 400}.Steps(bars())) {
+	for s := range classifytest.Must(neural.RBM{Hidden: 13, Epochs: 400}.Steps(bars())) {
 		if large = append(large, s); !math.IsNaN(s.LogLikelihood) {
 			t.Fatal("13 and 16 units are too many to sum at each step")
 		}
@@ -119,7 +120,7 @@ func TestRBMStepsAreFit(t *testing.T) {
 // λ takes the share ηλ off each weight, and nothing off the biases.
 func TestRBMLambda(t *testing.T) {
 	first := func(λ float64) neural.RBMStep {
-		for s := range must(neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
+		for s := range classifytest.Must(neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
 			return s
 		}
 		panic("no step")
@@ -130,7 +131,7 @@ func TestRBMLambda(t *testing.T) {
 		if j < 32 {
 			want -= .5 * .3 * w
 		}
-		near(t, "parameter", drawn.After[j:j+1], []float64{want}, 1e-14)
+		classifytest.AllNear(t, "parameter", drawn.After[j:j+1], []float64{want}, 1e-14)
 	}
 }
 
@@ -148,16 +149,16 @@ func TestRBMRefuses(t *testing.T) {
 		{neural.RBM{Exact: true, K: 2}, []string{"RBM.K", "Exact"}},
 	} {
 		_, err := c.l.Fit(bars())
-		fails(t, "Fit", err, c.words...)
+		classifytest.Refuses(t, "neural", err, c.words...)
 		_, err = c.l.Steps(bars())
-		fails(t, "Steps", err, c.words...)
+		classifytest.Refuses(t, "neural", err, c.words...)
 	}
 	_, err := neural.RBM{}.Fit(nil)
-	fails(t, "nil", err, "nil")
+	classifytest.Refuses(t, "neural", err, "nil")
 	_, err = neural.RBM{}.Fit(table([][]float64{{1, nan}}, 0))
-	fails(t, "a gap", err, "row 1", "x2", "missing")
+	classifytest.Refuses(t, "neural", err, "row 1", "x2", "missing")
 	_, err = neural.RBM{}.Fit(table([][]float64{{1, 0}, {1.5, 0}}, 0, 0))
-	fails(t, "out of range", err, "row 2", "x1", "1.5")
+	classifytest.Refuses(t, "neural", err, "row 2", "x1", "1.5")
 	_, err = neural.RBM{Hidden: 30, Exact: true}.Fit(table([][]float64{make([]float64, 25)}, 0))
-	fails(t, "too large", err, "Exact", "25", "30", "20")
+	classifytest.Refuses(t, "neural", err, "Exact", "25", "30", "20")
 }

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
@@ -14,32 +15,32 @@ import (
 // a half.
 func TestRBMByHand(t *testing.T) {
 	m := machine(1, 2, []float64{1, -1}, []float64{0, 0}, []float64{0})
-	near(t, "energy", []float64{m.Energy([]float64{1, 0}, []float64{1}), m.Energy([]float64{1, 1}, []float64{1})}, []float64{-1, 0}, 1e-15)
-	near(t, "free energy", []float64{m.FreeEnergy([]float64{1, 0})}, []float64{-math.Log(1 + math.E)}, 1e-15)
-	near(t, "hidden", m.Hidden(nil, []float64{1, 0}), []float64{math.E / (1 + math.E)}, 1e-15)
-	near(t, "visible", m.Visible(nil, []float64{1}), []float64{math.E / (1 + math.E), 1 / (1 + math.E)}, 1e-15)
-	near(t, "log Z", []float64{must(m.LogZ())}, []float64{math.Log(4 + 1 + math.E + 1 + 1/math.E)}, 1e-15)
-	near(t, "log p", []float64{must(m.LogProbability([]float64{1, 1}))}, []float64{math.Log(2 / (6 + math.E + 1/math.E))}, 1e-15)
+	classifytest.AllNear(t, "energy", []float64{m.Energy([]float64{1, 0}, []float64{1}), m.Energy([]float64{1, 1}, []float64{1})}, []float64{-1, 0}, 1e-15)
+	classifytest.AllNear(t, "free energy", []float64{m.FreeEnergy([]float64{1, 0})}, []float64{-math.Log(1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "hidden", m.Hidden(nil, []float64{1, 0}), []float64{math.E / (1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "visible", m.Visible(nil, []float64{1}), []float64{math.E / (1 + math.E), 1 / (1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())}, []float64{math.Log(4 + 1 + math.E + 1 + 1/math.E)}, 1e-15)
+	classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability([]float64{1, 1}))}, []float64{math.Log(2 / (6 + math.E + 1/math.E))}, 1e-15)
 }
 
 func machine(hidden, visible int, w, a, b []float64) *neural.RBMModel {
-	return must(neural.NewRBMModel(mat.NewDense(visible, hidden, w), a, b))
+	return classifytest.Must(neural.NewRBMModel(mat.NewDense(visible, hidden, w), a, b))
 }
 
 func TestRBMAgainstNumpy(t *testing.T) {
-	o := ask(t).RBM
+	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	m := machine(3, 4, slices.Concat(o.W...), o.A, o.B)
-	near(t, "log Z", []float64{must(m.LogZ())}, []float64{o.Z}, 1e-12)
+	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())}, []float64{o.Z}, 1e-12)
 	for i, v := range o.V {
-		near(t, "hidden", m.Hidden(nil, v), o.Hidden[i], 1e-12)
-		near(t, "log p", []float64{must(m.LogProbability(v))}, o.LogP[i:i+1], 1e-12)
+		classifytest.AllNear(t, "hidden", m.Hidden(nil, v), o.Hidden[i], 1e-12)
+		classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability(v))}, o.LogP[i:i+1], 1e-12)
 		for j, h := range o.H {
-			near(t, "energy", []float64{m.Energy(v, h)}, o.Energy[i][j:j+1], 1e-12)
-			near(t, "visible", m.Visible(nil, h), o.Visible[j], 1e-12)
+			classifytest.AllNear(t, "energy", []float64{m.Energy(v, h)}, o.Energy[i][j:j+1], 1e-12)
+			classifytest.AllNear(t, "visible", m.Visible(nil, h), o.Visible[j], 1e-12)
 		}
 	}
 	ds := table(o.Data, make([]int, 10)...)
-	near(t, "gradient", must(m.Gradient(ds)), o.Gradient, 1e-12)
+	classifytest.AllNear(t, "gradient", classifytest.Must(m.Gradient(ds)), o.Gradient, 1e-12)
 	// the sum over the other side is the same
 	turned := make([]float64, 12)
 	for i := range 4 {
@@ -47,12 +48,12 @@ func TestRBMAgainstNumpy(t *testing.T) {
 			turned[j*4+i] = o.W[i][j]
 		}
 	}
-	near(t, "log Z of the machine turned round", []float64{must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
+	classifytest.AllNear(t, "log Z of the machine turned round", []float64{classifytest.Must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
 }
 
 // Samples of a machine come as often as their probability says.
 func TestSample(t *testing.T) {
-	o := ask(t).RBM
+	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	m := machine(3, 4, slices.Concat(o.W...), o.A, o.B)
 	counts := make([]float64, 16)
 	for seed := range uint64(4000) {
@@ -71,25 +72,25 @@ func TestSample(t *testing.T) {
 
 func TestRBMModelRefuses(t *testing.T) {
 	_, err := neural.NewRBMModel(mat.NewDense(2, 1, nil), []float64{1}, []float64{1})
-	fails(t, "sizes", err, "2×1", "1 visible")
+	classifytest.Refuses(t, "neural", err, "2×1", "1 visible")
 	_, err = neural.NewRBMModel(mat.NewDense(2, 1, nil), []float64{1, nan}, []float64{1})
-	fails(t, "NaN", err, "parameter 4", "NaN")
+	classifytest.Refuses(t, "neural", err, "parameter 4", "NaN")
 	m := machine(1, 2, []float64{1, -1}, []float64{0, 0}, []float64{0})
 	_, err = m.Contrast(table([][]float64{{1, 0}}, 0), 0, 1)
-	fails(t, "k", err, "0 steps")
+	classifytest.Refuses(t, "neural", err, "0 steps")
 	_, err = m.Gradient(table([][]float64{{1}}, 0))
-	fails(t, "width", err, "1 attributes", "2 visible")
+	classifytest.Refuses(t, "neural", err, "1 attributes", "2 visible")
 	_, err = m.Gradient(table([][]float64{{1, 7}}, 0))
-	fails(t, "range", err, "x2", "7")
+	classifytest.Refuses(t, "neural", err, "x2", "7")
 	_, err = m.Gradient(nil)
-	fails(t, "nil", err, "nil")
-	m = must(neural.RBM{Hidden: 30, Epochs: 1}.Fit(table([][]float64{make([]float64, 25)}, 0)))
+	classifytest.Refuses(t, "neural", err, "nil")
+	m = classifytest.Must(neural.RBM{Hidden: 30, Epochs: 1}.Fit(table([][]float64{make([]float64, 25)}, 0)))
 	_, err = m.LogZ()
-	fails(t, "log Z", err, "25", "30")
+	classifytest.Refuses(t, "neural", err, "25", "30")
 	_, err = m.LogProbability(make([]float64, 25))
-	fails(t, "log p", err, "25", "30")
+	classifytest.Refuses(t, "neural", err, "25", "30")
 	_, err = m.Gradient(table([][]float64{make([]float64, 25)}, 0))
-	fails(t, "gradient", err, "25", "30")
+	classifytest.Refuses(t, "neural", err, "25", "30")
 	defer func() {
 		if v := recover(); v != "neural: 3 values for 25 units, and 30 places for 30" {
 			t.Error(v)

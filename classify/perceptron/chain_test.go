@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -18,16 +19,16 @@ func TestChainAgainstAllAnswers(t *testing.T) {
 		same(t, "best", c.Best(r.Q, x), r.Best[i])
 		same(t, "worst", c.Worst(r.Q, x, r.Y[i]), r.Worst[i])
 		mean := make([]float64, c.Dim())
-		near(t, "log Z", []float64{c.LogZ(mean, r.Q, x)}, []float64{r.Z[i]}, 1e-12)
-		near(t, "mean of Φ", mean, r.Mean[i], 1e-12)
+		classifytest.AllNear(t, "log Z", []float64{c.LogZ(mean, r.Q, x)}, []float64{r.Z[i]}, 1e-12)
+		classifytest.AllNear(t, "mean of Φ", mean, r.Mean[i], 1e-12)
 		at := make([]float64, c.Dim())
 		for p, row := range c.Marginals(r.Q, x) { // the marginals of the places add up to the mean of the emissions
-			near(t, "sum of marginals", []float64{floats.Sum(row)}, []float64{1}, 1e-12)
+			classifytest.AllNear(t, "sum of marginals", []float64{floats.Sum(row)}, []float64{1}, 1e-12)
 			for k, v := range row {
 				at[c.Emission(k, x[p])] += v
 			}
 		}
-		near(t, "marginals", at[:12], r.Mean[i][:12], 1e-12)
+		classifytest.AllNear(t, "marginals", at[:12], r.Mean[i][:12], 1e-12)
 	}
 }
 
@@ -39,7 +40,7 @@ func TestLongChain(t *testing.T) {
 	if got, want := c.LogZ(mean, w, x), 5000*math.Log(4); math.Abs(got-want) > 1e-6 {
 		t.Errorf("log Z = %v, want T log K = %v", got, want)
 	}
-	near(t, "one pair", []float64{mean[c.Transition(1, 2)]}, []float64{4999. / 16}, 1e-9)
+	classifytest.AllNear(t, "one pair", []float64{mean[c.Transition(1, 2)]}, []float64{4999. / 16}, 1e-9)
 	same(t, "ties go to the last state", c.Best(w, x), slices.Repeat([]int{3}, 5000))
 }
 
@@ -64,5 +65,5 @@ func TestBlocks(t *testing.T) {
 		t.Errorf("log Z = %v, want %v", got, math.Log(z))
 	}
 	p := []float64{math.Exp(2) / z, math.Exp(1) / z, math.Exp(1.5) / z}
-	near(t, "mean", mean, []float64{2 * p[0], p[0], 2 * p[1], p[1], 2 * p[2], p[2]}, 1e-14)
+	classifytest.AllNear(t, "mean", mean, []float64{2 * p[0], p[0], 2 * p[1], p[1], 2 * p[2], p[2]}, 1e-14)
 }

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/classify/svm"
 )
@@ -20,14 +21,14 @@ func square(x, z []float64) float64 { v := floats.Dot(x, z) + 1; return v * v }
 //	(0,0)−: −1 + 1 − 1 = −1   (0,1)+: −1 + 4 − 4 = −1 ✗   (1,0)+: −1 + 2 − 4 = −3 ✗   (1,1)−: −1 + 8 + 4 − 9 = 2 ✗
 func TestKernelByHand(t *testing.T) {
 	k := perceptron.Kernel{Kernel: square}
-	steps := slices.Collect(must(k.Steps(xor())))
+	steps := slices.Collect(classifytest.Must(k.Steps(xor())))
 	for i, want := range []float64{0, -1, 0, 3, -1, -1, -3, 2} {
 		if steps[i].Score != want {
 			t.Errorf("f at presentation %d is %v, want %v", i+1, steps[i].Score, want)
 		}
 	}
 	same(t, "α·y", steps[7].After, []float64{-1, 2, 1, -2})
-	m := must(k.Fit(xor()))
+	m := classifytest.Must(k.Fit(xor()))
 	if m.Stop() != perceptron.Converged || errors(m, xor()) != 0 {
 		t.Errorf("%v with %d mistakes", m.Stop(), errors(m, xor()))
 	}
@@ -36,7 +37,7 @@ func TestKernelByHand(t *testing.T) {
 func TestKernelAgainstFeatures(t *testing.T) {
 	r := oracle[run](t, "kernel")
 	ds := table(r.X, r.Y...)
-	m := must(perceptron.Kernel{Kernel: square, Epochs: len(r.Mistakes)}.Fit(ds))
+	m := classifytest.Must(perceptron.Kernel{Kernel: square, Epochs: len(r.Mistakes)}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
 	if m.Stop() != perceptron.Converged {
 		t.Error(m.Stop())
@@ -48,7 +49,7 @@ func TestKernelAgainstFeatures(t *testing.T) {
 	}
 	same(t, "α·y", alpha, r.Alpha)
 	for i, want := range r.Scores {
-		near(t, "f", m.Scores(nil, ds.At(i)), []float64{-want, want}, 1e-9)
+		classifytest.AllNear(t, "f", m.Scores(nil, ds.At(i)), []float64{-want, want}, 1e-9)
 	}
 }
 
@@ -64,15 +65,15 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 		{"plain", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5}, perceptron.Perceptron{Epochs: 5}},
 		{"mistake", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5, Zero: perceptron.ZeroMistake}, perceptron.Perceptron{Epochs: 5, Zero: perceptron.ZeroMistake}},
 	} {
-		want := slices.Collect(must(ds.p.Steps(noisy)))
-		for i, s := range slices.Collect(must(ds.k.Steps(noisy))) {
+		want := slices.Collect(classifytest.Must(ds.p.Steps(noisy)))
+		for i, s := range slices.Collect(classifytest.Must(ds.k.Steps(noisy))) {
 			if s.Predicted != want[i].Predicted || s.Mistake != want[i].Mistake {
 				t.Fatalf("%s, presentation %d: %v, want %v", ds.name, i+1, s, want[i])
 			}
-			near(t, fmt.Sprint("presentation ", i+1), []float64{s.Score, s.Margin}, []float64{want[i].Score, want[i].Margin}, 1e-9)
+			classifytest.AllNear(t, fmt.Sprint("presentation ", i+1), []float64{s.Score, s.Margin}, []float64{want[i].Score, want[i].Margin}, 1e-9)
 		}
 	}
-	m := must(perceptron.Kernel{Kernel: func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }}.Fit(xor()))
+	m := classifytest.Must(perceptron.Kernel{Kernel: func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }}.Fit(xor()))
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 { // an epoch later than the weights tell: its scores are compared
 		t.Errorf("XOR without a kernel: %v every %d after %v", m.Stop(), m.Period(), m.Mistakes())
 	}
@@ -83,7 +84,7 @@ func TestKernelsOfSVM(t *testing.T) {
 	r := oracle[run](t, "kernel")
 	ds := table(r.X, r.Y...)
 	for name, k := range map[string]perceptron.Func{"polynomial": svm.Polynomial{}.K, "RBF": svm.RBF{Sigma: .5}.K, "sigmoid": svm.Sigmoid{}.K, "linear": svm.Linear{}.K} {
-		m := must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
+		m := classifytest.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
 		switch name {
 		case "polynomial":
 			same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
@@ -101,13 +102,13 @@ func TestKernelsOfSVM(t *testing.T) {
 
 func TestKernelRefuses(t *testing.T) {
 	_, err := perceptron.Kernel{}.Fit(three())
-	fails(t, "no kernel", err, "Kernel.Kernel", "nil")
+	classifytest.Refuses(t, "perceptron", err, "Kernel.Kernel", "nil")
 	_, err = perceptron.Kernel{Kernel: square, Zero: 5}.Steps(three())
-	fails(t, "Zero", err, "Kernel.Zero", "5")
+	classifytest.Refuses(t, "perceptron", err, "Kernel.Zero", "5")
 	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Learner(three().Attributes, three().Classes)
-	fails(t, "Epochs", err, "Kernel.Epochs", "-5")
+	classifytest.Refuses(t, "perceptron", err, "Kernel.Epochs", "-5")
 	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 { return math.Log(x[1]) }}.Fit(three())
-	fails(t, "a kernel that is none", err, "row 1", "-Inf")
+	classifytest.Refuses(t, "perceptron", err, "row 1", "-Inf")
 	defer func() {
 		if v := fmt.Sprint(recover()); v != "perceptron: the kernel of x = (0, 1) with the examples before adds up to NaN; a kernel gives finite numbers" {
 			t.Error(v)

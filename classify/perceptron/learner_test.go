@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -46,8 +47,8 @@ func bits() *classify.Dataset {
 func TestLearnerIsFit(t *testing.T) {
 	ds := bits()
 	for name, a := range learners() {
-		fitted := must(a.Fit(ds))
-		learner := must(a.Learner(ds.Attributes, ds.Classes))
+		fitted := classifytest.Must(a.Fit(ds))
+		learner := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
 		var early *perceptron.Model
 		for i, y := range ds.Y {
 			if err := learner.Learn(ds.At(i), y); err != nil {
@@ -68,7 +69,7 @@ func TestLearnerIsFit(t *testing.T) {
 		if early.Presentations() != 10 { // a snapshot stays
 			t.Errorf("%s: a model of 10 examples is one of %d now", name, early.Presentations())
 		}
-		again := must(a.Learner(ds.Attributes, ds.Classes))
+		again := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
 		for i, y := range ds.Y[:10] {
 			if err := again.Learn(ds.At(i), y); err != nil {
 				t.Fatal(name, err)
@@ -84,7 +85,7 @@ func TestLearnerIsFit(t *testing.T) {
 func TestStepsAreFit(t *testing.T) {
 	ds := bits()
 	for name, a := range learners() {
-		steps := must(a.Steps(ds))
+		steps := classifytest.Must(a.Steps(ds))
 		all := slices.Collect(steps)
 		mistakes := 0
 		for i, s := range all {
@@ -98,7 +99,7 @@ func TestStepsAreFit(t *testing.T) {
 				mistakes++
 			}
 		}
-		m := must(a.Fit(ds))
+		m := classifytest.Must(a.Fit(ds))
 		if m.Mistakes()[0] != mistakes || m.Stop() != all[39].Stop {
 			t.Errorf("%s: %d mistakes in the steps, %v in the model", name, mistakes, m.Mistakes())
 		}
@@ -113,24 +114,26 @@ func TestStepsAreFit(t *testing.T) {
 func TestLearnRefuses(t *testing.T) {
 	ds := bits()
 	for name, a := range learners() {
-		l := must(a.Learner(ds.Attributes, ds.Classes))
-		fails(t, name, l.Learn([]float64{1}, 0), "1 values", "4")
-		fails(t, name, l.Learn([]float64{1, 0, 0, 1}, 2), "label 2")
-		fails(t, name, l.Learn([]float64{1, 0, 0, 1}, -1), "label -1")
-		fails(t, name, l.Learn([]float64{1, nan, 0, 1}, 1), "x2", "NaN")
-		fails(t, name, l.Learn([]float64{1, 0, 0, 1e200}, 1), "x4", "1e+200")
-		if l.Model().Presentations() != 0 {
-			t.Errorf("%s: learned from what it refused", name)
-		}
-		_, err := a.Learner(nil, ds.Classes)
-		fails(t, name, err, "no attributes")
-		_, err = a.Learner([]classify.Attribute{{Name: "sky", Values: []string{"blue"}}}, ds.Classes)
-		fails(t, name, err, "sky", "nominal")
-		for _, method := range []func() error{
-			func() error { _, err := a.Fit(nil); return err },
-			func() error { _, err := a.Steps(nil); return err },
-		} {
-			fails(t, name, method(), "nil")
-		}
+		t.Run(name, func(t *testing.T) {
+			l := classifytest.Must(a.Learner(ds.Attributes, ds.Classes))
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1}, 0), "1 values", "4")
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, 2), "label 2")
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, -1), "label -1")
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, nan, 0, 1}, 1), "x2", "NaN")
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1e200}, 1), "x4", "1e+200")
+			if l.Model().Presentations() != 0 {
+				t.Error("learned from what it refused")
+			}
+			_, err := a.Learner(nil, ds.Classes)
+			classifytest.Refuses(t, "perceptron", err, "no attributes")
+			_, err = a.Learner([]classify.Attribute{{Name: "sky", Values: []string{"blue"}}}, ds.Classes)
+			classifytest.Refuses(t, "perceptron", err, "sky", "nominal")
+			for _, method := range []func() error{
+				func() error { _, err := a.Fit(nil); return err },
+				func() error { _, err := a.Steps(nil); return err },
+			} {
+				classifytest.Refuses(t, "perceptron", method(), "nil")
+			}
+		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -14,12 +15,12 @@ func TestMajorityByHand(t *testing.T) {
 	ds := table([][]float64{{1, 1, 0}, {1, 1, 0}, {1, 1, 0}}, 0, 0, 0)
 	var scores []float64
 	var last perceptron.Step
-	for s := range must(perceptron.Majority{}.Steps(ds)) {
+	for s := range classifytest.Must(perceptron.Majority{}.Steps(ds)) {
 		scores, last = append(scores, s.Score), s
 	}
-	near(t, "scores", scores, []float64{-1. / 3, 0, 1. / 3}, 1e-15)
+	classifytest.AllNear(t, "scores", scores, []float64{-1. / 3, 0, 1. / 3}, 1e-15)
 	same(t, "weights", last.After, []float64{.125, .125, 1})
-	m := must(perceptron.Majority{}.Fit(ds))
+	m := classifytest.Must(perceptron.Majority{}.Fit(ds))
 	w, b := m.Weights()
 	if same(t, "weights", w.RawMatrix().Data, last.After); b != nil || m.Mistakes()[0] != 2 {
 		t.Errorf("%v, %v", b, m.Mistakes())
@@ -54,7 +55,7 @@ func TestMajorityBound(t *testing.T) {
 			best = min(best, m)
 		}
 		for _, β := range []float64{.2, .5, .9} {
-			m := must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
+			m := classifytest.Must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
 			if bound := perceptron.MajorityBound(best, experts, β); float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
 				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0], best, bound)
 			}
@@ -69,7 +70,7 @@ func TestMajorityBound(t *testing.T) {
 // Weights that shrink for 10,000 rounds are lifted; the best expert's does not become 0.
 func TestMajorityDoesNotVanish(t *testing.T) {
 	ds := table([][]float64{{1, 1}, {1, 0}}, 0, 1)
-	m := must(perceptron.Majority{Epochs: 10_000}.Fit(ds))
+	m := classifytest.Must(perceptron.Majority{Epochs: 10_000}.Fit(ds))
 	w, _ := m.Weights()
 	if w.At(0, 0) <= 0 || w.At(0, 1) >= w.At(0, 0) {
 		t.Errorf("weights %v, %v", w.RawMatrix().Data, m.Stop())
@@ -78,7 +79,7 @@ func TestMajorityDoesNotVanish(t *testing.T) {
 
 func TestExperts(t *testing.T) {
 	ds := bits()
-	a, b := must(perceptron.Perceptron{Bias: 1}.Fit(ds)), must(perceptron.Winnow{}.Fit(ds))
+	a, b := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(ds)), classifytest.Must(perceptron.Winnow{}.Fit(ds))
 	table := perceptron.Experts(ds, a, b)
 	if err := table.Validate(); err != nil || len(table.Attributes) != 2 {
 		t.Fatal(err)
@@ -94,12 +95,12 @@ func TestExperts(t *testing.T) {
 func TestMajorityRefuses(t *testing.T) {
 	for _, m := range []perceptron.Majority{{Beta: 1}, {Beta: -1}, {Beta: nan}, {Epochs: -1}} {
 		_, err := m.Fit(bits())
-		fails(t, "Fit", err, "Majority.")
+		classifytest.Refuses(t, "perceptron", err, "Majority.")
 		_, err = m.Steps(bits())
-		fails(t, "Steps", err, "Majority.")
+		classifytest.Refuses(t, "perceptron", err, "Majority.")
 		_, err = m.Learner(bits().Attributes, bits().Classes)
-		fails(t, "Learner", err, "Majority.")
+		classifytest.Refuses(t, "perceptron", err, "Majority.")
 	}
 	_, err := perceptron.Majority{}.Fit(table([][]float64{{1, 0}, {.5, 1}}, 0, 1))
-	fails(t, "half a class", err, "row 2", "x1", "0.5", "2 classes")
+	classifytest.Refuses(t, "perceptron", err, "row 2", "x1", "0.5", "2 classes")
 }

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -43,7 +44,7 @@ func TestMistakeBound(t *testing.T) {
 			}
 			bound, M := perceptron.MistakeBound(margin, R), 0.0
 			var last perceptron.Step
-			for s := range must(perceptron.Perceptron{Epochs: 10_000}.Steps(ds)) {
+			for s := range classifytest.Must(perceptron.Perceptron{Epochs: 10_000}.Steps(ds)) {
 				if s.Mistake {
 					M++
 				}
@@ -71,7 +72,7 @@ func TestMistakeBound(t *testing.T) {
 // A bias lengthens the examples: with the length of 1 that the theorem asks for the bound would be broken.
 func TestBiasBreaksTheUnitBound(t *testing.T) {
 	ds := table([][]float64{{.6, .8}, {.8, .6}}, 0, 1) // of length 1
-	m := must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
+	m := classifytest.Must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
 	total := 0
 	for _, n := range m.Mistakes() {
 		total += n
@@ -107,7 +108,7 @@ func TestSeparable(t *testing.T) {
 		func() error { _, _, err := perceptron.Separable(5, 2, 1, 1); return err },
 		func() error { _, _, err := perceptron.Separable(5, 2, nan, 1); return err },
 	} {
-		fails(t, "Separable", f())
+		classifytest.Refuses(t, "perceptron", f())
 	}
 	for _, f := range []func() error{
 		func() error { _, _, err := perceptron.Separation(nil, nil, 0); return err },
@@ -119,7 +120,7 @@ func TestSeparable(t *testing.T) {
 			return err
 		},
 	} {
-		fails(t, "Separation", f())
+		classifytest.Refuses(t, "perceptron", f())
 	}
 }
 

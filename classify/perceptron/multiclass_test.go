@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -12,7 +13,7 @@ import (
 // w₂ = (−1,−1). (−2,−2) is 2: −2, −2, 4. Then (2,0) 2, 0, −2 and (0,2) 0, 2, −2: all right.
 func TestMulticlassByHand(t *testing.T) {
 	ds := table([][]float64{{2, 0}, {0, 2}, {-2, -2}}, 0, 1, 2)
-	m := must(perceptron.Multiclass{}.Fit(ds))
+	m := classifytest.Must(perceptron.Multiclass{}.Fit(ds))
 	same(t, "mistakes", m.Mistakes(), []int{2, 0})
 	w, b := m.Weights()
 	same(t, "w", w.RawMatrix().Data, []float64{1, 0, 0, 1, -1, -1})
@@ -21,10 +22,10 @@ func TestMulticlassByHand(t *testing.T) {
 		t.Error("three vectors are no single hyperplane")
 	}
 	var last perceptron.Step
-	for last = range must(perceptron.Multiclass{}.Steps(ds)) {
+	for last = range classifytest.Must(perceptron.Multiclass{}.Steps(ds)) {
 	}
 	// (−2,−2): 4 for its own class and −2 for others; w₂ − w₁ = (−1,−2) has length √5
-	if near(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979}, 1e-15); last.Score != 6 {
+	if classifytest.AllNear(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979}, 1e-15); last.Score != 6 {
 		t.Errorf("the last step is %v", last)
 	}
 }
@@ -42,11 +43,11 @@ func TestMulticlassAgainstFewLines(t *testing.T) {
 		{perceptron.Multiclass{Bias: 1, Epochs: 10}, r.Half},
 		{perceptron.Multiclass{Bias: 1, Epochs: 10, Update: perceptron.Full, Alpha: 2}, r.Full},
 	} {
-		m := must(c.m.Fit(ds))
+		m := classifytest.Must(c.m.Fit(ds))
 		same(t, c.m.Update.String(), m.Mistakes(), c.want.Mistakes)
 		w, b := m.Weights()
 		for k, want := range c.want.W {
-			near(t, fmt.Sprint("w of class ", k), append(slices.Clone(w.RawRowView(k)), b[k]), want, 1e-9)
+			classifytest.AllNear(t, fmt.Sprint("w of class ", k), append(slices.Clone(w.RawRowView(k)), b[k]), want, 1e-9)
 		}
 	}
 }
@@ -57,17 +58,17 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 		r := oracle[run](t, name)
 		ds := table(r.X, r.Y...)
 		for _, bias := range []float64{0, -1} {
-			want := must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
+			want := classifytest.Must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
 			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full}, {Update: perceptron.RightOnly}} {
 				m.Bias, m.Epochs = bias, 6
-				got := slices.Collect(must(m.Steps(ds)))
+				got := slices.Collect(classifytest.Must(m.Steps(ds)))
 				i := 0
 				for s := range want {
 					if g := got[i]; g.Predicted != s.Predicted || g.Mistake != s.Mistake {
 						t.Fatalf("%s, %v, presentation %d: predicts %d, the plain rule %d", name, m.Update, i+1, g.Predicted, s.Predicted)
 					}
 					if m.Update != perceptron.RightOnly {
-						near(t, "margin", []float64{got[i].Margin}, []float64{s.Margin}, 1e-9)
+						classifytest.AllNear(t, "margin", []float64{got[i].Margin}, []float64{s.Margin}, 1e-9)
 					}
 					i++
 				}
@@ -81,9 +82,9 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 
 // On XOR the plain rule cycles, and so do two vectors, whether they are drawn apart or both only grow.
 func TestMulticlassCycle(t *testing.T) {
-	want := must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
+	want := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	for u := perceptron.Half; u <= perceptron.RightOnly; u++ {
-		m := must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
+		m := classifytest.Must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
 		if same(t, u.String(), m.Mistakes(), want.Mistakes()); m.Stop() != perceptron.Cycle || m.Period() != 1 {
 			t.Errorf("%v: %v every %d", u, m.Stop(), m.Period())
 		}
@@ -103,15 +104,15 @@ func TestMulticlassRefuses(t *testing.T) {
 		{perceptron.Multiclass{Update: perceptron.RightOnly}, []string{"3 classes"}},
 	} {
 		_, err := c.m.Fit(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
-		fails(t, "Fit", err, c.words...)
+		classifytest.Refuses(t, "perceptron", err, c.words...)
 		_, err = c.m.Learner(three().Attributes, []string{"a", "b", "c"})
-		fails(t, "Learner", err, c.words...)
+		classifytest.Refuses(t, "perceptron", err, c.words...)
 	}
 }
 
 // Before it has seen anything, a model may say any class.
 func TestUnseen(t *testing.T) {
-	l := must(perceptron.Multiclass{}.Learner(three().Attributes, []string{"a", "b", "c"}))
+	l := classifytest.Must(perceptron.Multiclass{}.Learner(three().Attributes, []string{"a", "b", "c"}))
 	if got := l.Model().Predict([]float64{1, 2}); got != 2 {
 		t.Errorf("of three equal scores class %d wins, want the last", got)
 	}

@@ -9,13 +9,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
 // By hand: (1,0)− scores 0, which is +, so w = (−1,0); (0,1)+ scores 0: right; (1,1)+ scores −1, so w = (0,1). Then (1,0)− scores 0 again,
 // w = (−1,1), the others 1 and 0: right. The third epoch is right throughout.
 func TestPerceptronByHand(t *testing.T) {
-	m := must(perceptron.Perceptron{}.Fit(three()))
+	m := classifytest.Must(perceptron.Perceptron{}.Fit(three()))
 	same(t, "mistakes", m.Mistakes(), []int{2, 1, 0})
 	w, b, ok := m.Hyperplane()
 	same(t, "w", w, []float64{-1, 1})
@@ -25,7 +26,7 @@ func TestPerceptronByHand(t *testing.T) {
 	same(t, "scores", m.Scores(nil, []float64{2, 1}), []float64{1, -1})
 	var after [][]float64
 	var margins []float64
-	for s := range must(perceptron.Perceptron{}.Steps(three())) {
+	for s := range classifytest.Must(perceptron.Perceptron{}.Steps(three())) {
 		after, margins = append(after, s.After), append(margins, s.Margin)
 		if s.Mistake != (s.Predicted != s.Class) || s.Mistake == slices.Equal(s.Before, s.After) {
 			t.Errorf("step %v", s)
@@ -35,30 +36,30 @@ func TestPerceptronByHand(t *testing.T) {
 		t.Errorf("w after each presentation: %v", after)
 	}
 	root := .7071067811865476 // of ½: the distance of (1,0) and (0,1) from the line x₁ = x₂
-	near(t, "margins", margins, []float64{0, 0, -1, 0, root, 0, root, root, 0}, 1e-15)
+	classifytest.AllNear(t, "margins", margins, []float64{0, 0, -1, 0, root, 0, root, root, 0}, 1e-15)
 }
 
 // By hand, with a bias of 1: (0,0)− scores 0 = +, w = (0,0 | −1); (0,1)+: (0,1 | 0); (1,0)+ scores 0: right; (1,1)−: (−1,0 | −1). In the second epoch (0,0) is right, the others
 // are wrong and lead to (−1,0 | 0). In the third all are wrong, and lead there again.
 func TestCycle(t *testing.T) {
-	m := must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
+	m := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	same(t, "mistakes", m.Mistakes(), []int{3, 3, 4})
 	if m.Stop() != perceptron.Cycle || m.Period() != 1 {
 		t.Errorf("%v, period %d; want a cycle of 1", m.Stop(), m.Period())
 	}
 	var last perceptron.Step
-	for last = range must(perceptron.Perceptron{Bias: 1}.Steps(xor())) {
+	for last = range classifytest.Must(perceptron.Perceptron{Bias: 1}.Steps(xor())) {
 	}
 	same(t, "w", last.After, []float64{-1, 0, 0})
 	if last.Stop != perceptron.Cycle || last.T != 12 {
 		t.Errorf("the last step is %v", last)
 	}
-	m = must(perceptron.Perceptron{Bias: 1, Epochs: 2}.Fit(xor()))
+	m = classifytest.Must(perceptron.Perceptron{Bias: 1, Epochs: 2}.Fit(xor()))
 	if m.Stop() != perceptron.Budget || m.Period() != 0 || len(m.Mistakes()) != 2 {
 		t.Errorf("two epochs: %v after %v", m.Stop(), m.Mistakes())
 	}
 	// in shuffled epochs weights that come again mean nothing
-	m = must(perceptron.Perceptron{Bias: 1, Shuffle: true, Epochs: 30}.Fit(xor()))
+	m = classifytest.Must(perceptron.Perceptron{Bias: 1, Shuffle: true, Epochs: 30}.Fit(xor()))
 	if m.Stop() != perceptron.Budget || len(m.Mistakes()) != 30 {
 		t.Errorf("shuffled: %v after %v", m.Stop(), m.Mistakes())
 	}
@@ -70,11 +71,11 @@ func TestZero(t *testing.T) {
 		perceptron.ZeroPositive: {1, 1, 1}, perceptron.ZeroNegative: {1, 0, 0}, perceptron.ZeroMistake: {2, -1, 1},
 	} {
 		p := perceptron.Perceptron{Zero: zero, Epochs: 1}
-		m := must(p.Fit(none))
+		m := classifytest.Must(p.Fit(none))
 		if m.Mistakes()[0] != want.mistakes || m.Predict([]float64{0}) != want.said {
 			t.Errorf("Zero %v: %d mistakes, and the model says %d", zero, m.Mistakes()[0], m.Predict([]float64{0}))
 		}
-		for s := range must(p.Steps(none)) {
+		for s := range classifytest.Must(p.Steps(none)) {
 			if s.Predicted != want.predicted {
 				t.Errorf("Zero %v: %v", zero, s)
 			}
@@ -90,36 +91,36 @@ func TestAgainstOthers(t *testing.T) {
 		p := perceptron.Perceptron{Bias: 1, Zero: perceptron.ZeroMistake, Epochs: r.Epochs}
 		for e := range r.Epochs {
 			p.Epochs = e + 1
-			m := must(p.Fit(ds))
+			m := classifytest.Must(p.Fit(ds))
 			w, b, _ := m.Hyperplane()
-			near(t, fmt.Sprint(name, " after epoch ", e+1), append(w, b), r.Scikit[e], 1e-9)
+			classifytest.AllNear(t, fmt.Sprint(name, " after epoch ", e+1), append(w, b), r.Scikit[e], 1e-9)
 			if same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())]); m.Stop() == perceptron.Budget && len(m.Mistakes()) != e+1 {
 				t.Errorf("%s: %v after %d epochs of %d", name, m.Stop(), len(m.Mistakes()), e+1)
 			}
 		}
-		steps := slices.Collect(must(p.Steps(ds)))
+		steps := slices.Collect(classifytest.Must(p.Steps(ds)))
 		for e := range len(steps) / ds.Len() {
-			near(t, name+", steps", steps[(e+1)*ds.Len()-1].After, r.After[e], 1e-9)
+			classifytest.AllNear(t, name+", steps", steps[(e+1)*ds.Len()-1].After, r.After[e], 1e-9)
 		}
 		if len(steps) < r.Epochs*ds.Len() {
 			continue // converged: the others went on, which adds to their averages and votes
 		}
 		p.Keep = perceptron.Average
-		w, b, _ := must(p.Fit(ds)).Hyperplane()
-		near(t, name+", average", append(w, b), r.Average, 1e-9)
-		near(t, name+", scikit-learn's average", append(w, b), r.ScikitAverage, 1e-9)
+		w, b, _ := classifytest.Must(p.Fit(ds)).Hyperplane()
+		classifytest.AllNear(t, name+", average", append(w, b), r.Average, 1e-9)
+		classifytest.AllNear(t, name+", scikit-learn's average", append(w, b), r.ScikitAverage, 1e-9)
 		p.Keep = perceptron.Pocket
-		w, b, _ = must(p.Fit(ds)).Hyperplane()
-		near(t, name+", pocket", append(w, b), r.Pocket, 1e-9)
+		w, b, _ = classifytest.Must(p.Fit(ds)).Hyperplane()
+		classifytest.AllNear(t, name+", pocket", append(w, b), r.Pocket, 1e-9)
 		p.Keep = perceptron.Ratchet
-		m := must(p.Fit(ds))
+		m := classifytest.Must(p.Fit(ds))
 		w, b, _ = m.Hyperplane()
-		near(t, name+", ratchet", append(w, b), r.Ratchet, 1e-9)
+		classifytest.AllNear(t, name+", ratchet", append(w, b), r.Ratchet, 1e-9)
 		if wrong := errors(m, ds); wrong != r.Fewest {
 			t.Errorf("%s: the ratchet leaves %d mistakes, want %d", name, wrong, r.Fewest)
 		}
 		p.Keep = perceptron.Vote
-		m = must(p.Fit(ds))
+		m = classifytest.Must(p.Fit(ds))
 		longest := 0
 		for _, v := range m.Votes() {
 			longest = max(longest, v.Votes)
@@ -159,9 +160,9 @@ func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, shuffle := range []bool{false, true} {
-		want := must(perceptron.Perceptron{Shuffle: shuffle}.Fit(ds)).Mistakes()
+		want := classifytest.Must(perceptron.Perceptron{Shuffle: shuffle}.Fit(ds)).Mistakes()
 		for keep := perceptron.Last; keep <= perceptron.Vote; keep++ {
-			m := must(perceptron.Perceptron{Keep: keep, Shuffle: shuffle}.Fit(ds))
+			m := classifytest.Must(perceptron.Perceptron{Keep: keep, Shuffle: shuffle}.Fit(ds))
 			same(t, keep.String(), m.Mistakes(), want)
 			if m.Stop() != perceptron.Converged || keep <= perceptron.Ratchet && errors(m, ds) > 0 {
 				t.Errorf("%v: %v, and %d mistakes are left", keep, m.Stop(), errors(m, ds))
@@ -172,7 +173,7 @@ func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 
 func TestStart(t *testing.T) {
 	first := func(seed uint64) []float64 {
-		for s := range must(perceptron.Perceptron{Start: .5, Seed: seed, Bias: 1}.Steps(three())) {
+		for s := range classifytest.Must(perceptron.Perceptron{Start: .5, Seed: seed, Bias: 1}.Steps(three())) {
 			return s.Before
 		}
 		return nil
@@ -200,29 +201,29 @@ func TestPerceptronRefuses(t *testing.T) {
 		{perceptron.Perceptron{Bias: nan}, []string{"Bias", "NaN"}},
 	} {
 		_, err := c.p.Fit(three())
-		fails(t, "Fit", err, c.words...)
+		classifytest.Refuses(t, "perceptron", err, c.words...)
 		_, err = c.p.Steps(three())
-		fails(t, "Steps", err, c.words...)
+		classifytest.Refuses(t, "perceptron", err, c.words...)
 		_, err = c.p.Learner(three().Attributes, three().Classes)
-		fails(t, "Learner", err, c.words...)
+		classifytest.Refuses(t, "perceptron", err, c.words...)
 	}
 	_, err := p.Fit(table([][]float64{{1}, {2}}, 1, 1))
-	fails(t, "one class", err, `"-"`, "class")
+	classifytest.Refuses(t, "perceptron", err, `"-"`, "class")
 	_, err = p.Fit(table([][]float64{{1}, {2}, {3}}, 0, 1, 2))
-	fails(t, "three classes", err, "3 classes", "Multiclass")
+	classifytest.Refuses(t, "perceptron", err, "3 classes", "Multiclass")
 	_, err = p.Fit(table([][]float64{{1, 2}, {2, nan}}, 0, 1))
-	fails(t, "a gap", err, "row 2", "x2", "missing")
+	classifytest.Refuses(t, "perceptron", err, "row 2", "x2", "missing")
 	_, err = p.Fit(table([][]float64{{1, 2}, {2, 1e200}}, 0, 1))
-	fails(t, "a huge value", err, "row 2", "x2", "1e+200")
+	classifytest.Refuses(t, "perceptron", err, "row 2", "x2", "1e+200")
 	ds := three()
 	ds.Weights = []float64{1, .5, 1}
 	_, err = p.Fit(ds)
-	fails(t, "half a row", err, "row 2", "0.5", "whole")
+	classifytest.Refuses(t, "perceptron", err, "row 2", "0.5", "whole")
 	ds.Weights[1] = 1e9
 	_, err = p.Fit(ds)
-	fails(t, "a thousand million times", err, "row 2", "1e+09", "presentations")
+	classifytest.Refuses(t, "perceptron", err, "row 2", "1e+09", "presentations")
 	_, err = perceptron.Perceptron{Keep: perceptron.Ratchet}.Learner(ds.Attributes, ds.Classes)
-	fails(t, "ratchet", err, "Ratchet")
+	classifytest.Refuses(t, "perceptron", err, "Ratchet")
 }
 
 // A row of 100,000 attributes is nothing special.
@@ -236,7 +237,7 @@ func TestWide(t *testing.T) {
 		ds.X.Set(i, 7*i, 1)
 		ds.X.Set(i, d-1, 1)
 	}
-	m := must(perceptron.Perceptron{}.Fit(ds))
+	m := classifytest.Must(perceptron.Perceptron{}.Fit(ds))
 	if m.Stop() != perceptron.Converged || errors(m, ds) != 0 {
 		t.Errorf("%v with %d mistakes", m.Stop(), errors(m, ds))
 	}

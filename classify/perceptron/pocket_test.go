@@ -3,6 +3,7 @@ package perceptron_test
 import (
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -11,7 +12,7 @@ import (
 func TestPocketByHand(t *testing.T) {
 	ds := table([][]float64{{1}, {1}, {-1}, {-1}}, 1, 0, 1, 1)
 	for keep, want := range map[perceptron.Keep]float64{perceptron.Pocket: -1, perceptron.Ratchet: 0} {
-		m := must(perceptron.Perceptron{Keep: keep}.Fit(ds))
+		m := classifytest.Must(perceptron.Perceptron{Keep: keep}.Fit(ds))
 		if w, _, _ := m.Hyperplane(); w[0] != want || m.Stop() != perceptron.Cycle || errors(m, ds) != 1 {
 			t.Errorf("%v: w = %v, %v; want %v", keep, w, m.Stop(), want)
 		}
@@ -25,7 +26,7 @@ func TestPocketOfShuffledEpochs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(3000) {
-		m := must(perceptron.Perceptron{Keep: perceptron.Pocket, Shuffle: true, Start: 1, Seed: seed}.Fit(ds))
+		m := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Pocket, Shuffle: true, Start: 1, Seed: seed}.Fit(ds))
 		if m.Stop() == perceptron.Converged && errors(m, ds) > 0 {
 			t.Fatalf("seed %d: %v, and %d mistakes", seed, m.Stop(), errors(m, ds))
 		}
@@ -34,7 +35,7 @@ func TestPocketOfShuffledEpochs(t *testing.T) {
 
 // A voted perceptron that was only ever wrong still has an opinion, that of its present weights.
 func TestVoteOfNone(t *testing.T) {
-	l := must(perceptron.Perceptron{Keep: perceptron.Vote}.Learner(three().Attributes, three().Classes))
+	l := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Vote}.Learner(three().Attributes, three().Classes))
 	if err := l.Learn([]float64{1, 0}, 0); err != nil {
 		t.Fatal(err)
 	}

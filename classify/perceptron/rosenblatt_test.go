@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -21,7 +22,7 @@ import (
 func TestRosenblattByHand(t *testing.T) {
 	and := xor()
 	and.Y = []int{0, 0, 0, 1}
-	m := must(perceptron.Rosenblatt{}.Fit(and))
+	m := classifytest.Must(perceptron.Rosenblatt{}.Fit(and))
 	same(t, "mistakes", m.Mistakes(), []int{2, 3, 3, 2, 2, 3, 2, 1, 0})
 	w, b, _ := m.Hyperplane()
 	same(t, "w and b", append(w, b), []float64{3, 2, -4})
@@ -33,8 +34,8 @@ func TestRosenblattByHand(t *testing.T) {
 func TestRosenblattIsPerceptron(t *testing.T) {
 	r := oracle[run](t, "noisy")
 	ds := table(r.X, r.Y...)
-	got := slices.Collect(must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
-	want := slices.Collect(must(perceptron.Perceptron{Bias: -1, Zero: perceptron.ZeroMistake, Start: .1, Seed: 3, Epochs: 4}.Steps(ds)))
+	got := slices.Collect(classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
+	want := slices.Collect(classifytest.Must(perceptron.Perceptron{Bias: -1, Zero: perceptron.ZeroMistake, Start: .1, Seed: 3, Epochs: 4}.Steps(ds)))
 	for i := range want {
 		if same(t, "w", got[i].After, want[i].After); i > 0 && !slices.Equal(got[i].Before, got[i-1].After) {
 			t.Fatalf("step %d begins with other weights than those before it ended with", i+1)
@@ -43,7 +44,7 @@ func TestRosenblattIsPerceptron(t *testing.T) {
 	if len(got) != len(want) || len(got[0].Before) != 6 || got[0].Before[5] == 0 {
 		t.Errorf("%d steps, want %d; the first weights are %v", len(got), len(want), got[0].Before)
 	}
-	m := must(perceptron.Rosenblatt{Small: .1, Seed: 3}.Fit(xor()))
+	m := classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3}.Fit(xor()))
 	if m.Stop() == perceptron.Converged {
 		t.Error("XOR is not separable")
 	}
@@ -51,9 +52,9 @@ func TestRosenblattIsPerceptron(t *testing.T) {
 
 func TestRosenblattRefuses(t *testing.T) {
 	_, err := perceptron.Rosenblatt{Small: -1}.Fit(three())
-	fails(t, "Small", err, "Rosenblatt.Small", "-1")
+	classifytest.Refuses(t, "perceptron", err, "Rosenblatt.Small", "-1")
 	_, err = perceptron.Rosenblatt{Epochs: -1}.Steps(three())
-	fails(t, "Epochs", err, "Rosenblatt.Epochs", "-1")
+	classifytest.Refuses(t, "perceptron", err, "Rosenblatt.Epochs", "-1")
 	_, err = perceptron.Rosenblatt{}.Learner(three().Attributes, []string{"a"})
-	fails(t, "one class", err, "Rosenblatt", "1 classes")
+	classifytest.Refuses(t, "perceptron", err, "Rosenblatt", "1 classes")
 }

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/floats"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
@@ -20,7 +21,7 @@ type (
 // pair 0→1, −1 on (1, symbol 0) and on the pair 1→1. Then the right answer scores 2, others 0, 0 and −2.
 func TestStructuredByHand(t *testing.T) {
 	c := perceptron.Chain{States: 2, Symbols: 2}
-	steps := slices.Collect(must(sequences{Task: c}.Steps([][]int{{0, 1}}, [][]int{{0, 1}})))
+	steps := slices.Collect(classifytest.Must(sequences{Task: c}.Steps([][]int{{0, 1}}, [][]int{{0, 1}})))
 	if len(steps) != 2 || steps[1].Stop != perceptron.Converged || steps[0].Loss != 1 || steps[0].Term != 0 || steps[1].Loss != 0 {
 		t.Fatalf("steps %v", steps)
 	}
@@ -28,7 +29,7 @@ func TestStructuredByHand(t *testing.T) {
 	want := make([]float64, c.Dim())
 	want[c.Emission(0, 0)], want[c.Transition(0, 1)], want[c.Emission(1, 0)], want[c.Transition(1, 1)] = 1, 1, -1, -1
 	same(t, "w", steps[0].After, want)
-	m := must(sequences{Task: c}.Fit([][]int{{0, 1}}, [][]int{{0, 1}}))
+	m := classifytest.Must(sequences{Task: c}.Fit([][]int{{0, 1}}, [][]int{{0, 1}}))
 	for _, a := range []struct {
 		y    []int
 		want float64
@@ -52,16 +53,16 @@ func TestObjectives(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	c := perceptron.Chain{States: 3, Symbols: 4}
 	s := sequences{Task: c, Objective: perceptron.CRF, Lambda: r.Lam, Alpha: .3, Decay: .3, Epochs: 4000}
-	m := must(s.Fit(r.X, r.Y))
+	m := classifytest.Must(s.Fit(r.X, r.Y))
 	if got := s.Value(m.W(), r.X, r.Y); got > r.CRF+1e-9 || got < r.CRF-1e-4 {
 		t.Errorf("CRF: the objective is %v, its maximum %v", got, r.CRF)
 	}
-	near(t, "the weights of the CRF", m.W(), r.CRFW, .01)
+	classifytest.AllNear(t, "the weights of the CRF", m.W(), r.CRFW, .01)
 	if got := s.Value(r.CRFW, r.X, r.Y); math.Abs(got-r.CRF) > 1e-8 {
 		t.Errorf("CRF at the maximum: %v, want %v", got, r.CRF)
 	}
 	s = sequences{Task: c, Objective: perceptron.MaxMargin, Lambda: r.Lam, Alpha: .3, Decay: .1, Epochs: 4000}
-	if got := s.Value(must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 || got < r.Margin-.02*math.Abs(r.Margin) {
+	if got := s.Value(classifytest.Must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 || got < r.Margin-.02*math.Abs(r.Margin) {
 		t.Errorf("max-margin: the objective is %v, its maximum %v", got, r.Margin)
 	}
 }
@@ -76,7 +77,7 @@ func TestSeparableSequences(t *testing.T) {
 	}
 	for _, o := range []perceptron.Objective{perceptron.Perceptive, perceptron.MaxMargin} {
 		s := sequences{Task: c, Objective: o, Epochs: 500}
-		m := must(s.Fit(r.X, y))
+		m := classifytest.Must(s.Fit(r.X, y))
 		if got := s.Value(m.W(), r.X, y); math.Abs(got) > 1e-9 || m.Stop() != perceptron.Converged {
 			t.Errorf("%v: %v, and the objective is %v, want 0", o, m.Stop(), got)
 		}
@@ -122,19 +123,19 @@ func TestStructuredStepsAreFit(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	for o := perceptron.Perceptive; o <= perceptron.MaxMargin; o++ {
 		s := sequences{Task: perceptron.Chain{States: 3, Symbols: 4}, Objective: o, Epochs: 3, Lambda: .1, Alpha: .5}
-		steps := must(s.Steps(r.X, r.Y))
+		steps := classifytest.Must(s.Steps(r.X, r.Y))
 		all := slices.Collect(steps)
 		mean := make([]float64, len(r.Q))
 		for _, v := range all {
 			floats.AddScaled(mean, 1/float64(len(all)), v.After)
 		}
-		m := must(s.Fit(r.X, r.Y))
+		m := classifytest.Must(s.Fit(r.X, r.Y))
 		same(t, o.String(), m.W(), all[len(all)-1].After)
 		if m.Stop() != all[len(all)-1].Stop || len(all) != 3*len(r.X) {
 			t.Errorf("%v: %v after %d steps", o, m.Stop(), len(all))
 		}
 		s.Average = true
-		near(t, o.String()+", average", must(s.Fit(r.X, r.Y)).W(), mean, 1e-12)
+		classifytest.AllNear(t, o.String()+", average", classifytest.Must(s.Fit(r.X, r.Y)).W(), mean, 1e-12)
 		for v := range steps {
 			if same(t, "again", v.After, all[v.T-1].After); v.T == 4 {
 				break
@@ -147,8 +148,8 @@ func TestStructuredStepsAreFit(t *testing.T) {
 func TestBlocksAreMulticlass(t *testing.T) {
 	r := oracle[run](t, "multiclass")
 	task := perceptron.Blocks{K: 3, D: 4}
-	want := slices.Collect(must(perceptron.Multiclass{Update: perceptron.Full, Alpha: 2, Epochs: 4}.Steps(table(r.X, r.Y...))))
-	for i, s := range slices.Collect(must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
+	want := slices.Collect(classifytest.Must(perceptron.Multiclass{Update: perceptron.Full, Alpha: 2, Epochs: 4}.Steps(table(r.X, r.Y...))))
+	for i, s := range slices.Collect(classifytest.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
 		if s.Predicted != want[i].Predicted || !slices.Equal(s.After, want[i].After) {
 			t.Fatalf("presentation %d: %v, want %v", i+1, s, want[i])
 		}
@@ -177,9 +178,9 @@ func TestStructuredRefuses(t *testing.T) {
 		{sequences{Task: c}, [][]int{{0, 3}, {1}}, y, []string{"example 1", "place 2", "symbol 3"}},
 	} {
 		_, err := k.s.Fit(k.x, k.y)
-		fails(t, "Fit", err, k.words...)
+		classifytest.Refuses(t, "perceptron", err, k.words...)
 		_, err = k.s.Steps(k.x, k.y)
-		fails(t, "Steps", err, k.words...)
+		classifytest.Refuses(t, "perceptron", err, k.words...)
 	}
 	for _, k := range []struct {
 		x     []float64
@@ -189,7 +190,7 @@ func TestStructuredRefuses(t *testing.T) {
 		{[]float64{1}, 0, []string{"1 values", "2"}}, {[]float64{1, nan}, 0, []string{"value 2", "NaN"}}, {[]float64{1, 2}, 3, []string{"class 3"}},
 	} {
 		_, err := blocks{Task: perceptron.Blocks{K: 3, D: 2}}.Fit([][]float64{k.x}, []int{k.y})
-		fails(t, "Blocks", err, k.words...)
+		classifytest.Refuses(t, "perceptron", err, k.words...)
 	}
 	defer func() {
 		if v := fmt.Sprint(recover()); v != "perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights" {

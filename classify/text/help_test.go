@@ -1,18 +1,16 @@
 package text_test
 
 import (
-	"encoding/json"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -29,13 +27,7 @@ type oracle struct {
 
 func readOracle(t *testing.T) (o oracle, train, test *classify.Corpus) {
 	t.Helper()
-	content, err := os.ReadFile("testdata/text.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(content, &o); err != nil {
-		t.Fatal(err)
-	}
+	o = classifytest.JSON[oracle](t, "text.json")
 	all := datasets.SubjectLines()
 	var parts [2][]int
 	for i := range all.Len() {
@@ -129,24 +121,4 @@ func dataset(s *classify.Sparse) *classify.Dataset {
 
 func close(a, b []float64, tolerance float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= tolerance })
-}
-
-// fails reports an error that is nil or lacks a text.
-func fails(t *testing.T, what string, err error, want string) {
-	t.Helper()
-	if err == nil || !strings.Contains(err.Error(), want) {
-		t.Errorf("%s: %v; want %q in it", what, err, want)
-	}
-}
-
-// panics reports a call that does not panic with a text that contains this.
-func panics(t *testing.T, what, want string, call func()) {
-	t.Helper()
-	defer func() {
-		t.Helper()
-		if got, _ := recover().(string); !strings.Contains(got, want) {
-			t.Errorf("%s panics with %q; want %q in it", what, got, want)
-		}
-	}()
-	call()
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
@@ -184,24 +185,24 @@ func TestNeighboursErrors(t *testing.T) {
 		"the TermWeight of term 1 is +Inf; it must be 0, or f": {TermWeights: []float64{math.Inf(1)}},
 	} {
 		_, err := l.Fit(s)
-		fails(t, want, err, want)
+		classifytest.Refuses(t, "text", err, want)
 	}
 	_, err := text.Neighbours{}.Fit(nil)
-	fails(t, "no table", err, "nil")
+	classifytest.Refuses(t, "text", err, "nil")
 	_, err = text.Neighbours{}.Fit(&classify.Sparse{Name: "s", Classes: []string{"x"}})
-	fails(t, "no rows", err, "has no rows")
+	classifytest.Refuses(t, "text", err, "has no rows")
 	m, err := text.Neighbours{}.Fit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	panics(t, "three neighbours", "3 neighbours of 2 rows", func() { m.Nearest(text.Row{}, 3) })
-	panics(t, "another width", "behind -1; columns ascend, from 0 to 0", func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) })
-	panics(t, "another table", "the table has 0 terms, the model 1", func() { m.PredictSparse(nil, &classify.Sparse{}) })
-	panics(t, "a short dst", "dst has 0 places for 2 rows", func() { m.PredictSparse([]int{}, s) })
-	panics(t, "a long posterior", "dst has 2 places for 1 classes", func() { m.Posterior(make([]float64, 2), text.Row{}) })
+	classifytest.Panics(t, func() { m.Nearest(text.Row{}, 3) }, "3 neighbours of 2 rows")
+	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) }, "behind -1; columns ascend, from 0 to 0")
+	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) }, "the table has 0 terms, the model 1")
+	classifytest.Panics(t, func() { m.PredictSparse([]int{}, s) }, "dst has 0 places for 2 rows")
+	classifytest.Panics(t, func() { m.Posterior(make([]float64, 2), text.Row{}) }, "dst has 2 places for 1 classes")
 	s.Data[1] = 1e200
 	_, err = text.Neighbours{Measure: text.DotProduct}.Fit(s)
-	fails(t, "a huge value", err, "beyond the largest number")
+	classifytest.Refuses(t, "text", err, "beyond the largest number")
 	if _, err = (text.Neighbours{}).Fit(s); err != nil {
 		t.Errorf("cosines of a huge value: %v", err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/text"
 )
 
@@ -117,20 +118,20 @@ func TestRocchioErrors(t *testing.T) {
 		"TermWeight of term 1 is NaN; it must": {TermWeights: []float64{math.NaN()}},
 	} {
 		_, err := l.Fit(s)
-		fails(t, want, err, want)
+		classifytest.Refuses(t, "text", err, want)
 	}
 	_, err := text.Rocchio{}.Fit(&classify.Sparse{Name: "s", Classes: []string{"x"}})
-	fails(t, "no rows", err, "has no rows")
+	classifytest.Refuses(t, "text", err, "has no rows")
 	m, err := text.Rocchio{}.Fit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	panics(t, "another width", "behind -1; columns ascend, from 0 to 0", func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) })
-	panics(t, "another table", "the table has 0 terms, the model 1", func() { m.PredictSparse(nil, &classify.Sparse{}) })
-	panics(t, "a short dst", "dst has 2 places for 1 classes", func() { m.Distances(make([]float64, 2), text.Row{}) })
+	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) }, "behind -1; columns ascend, from 0 to 0")
+	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) }, "the table has 0 terms, the model 1")
+	classifytest.Panics(t, func() { m.Distances(make([]float64, 2), text.Row{}) }, "dst has 2 places for 1 classes")
 	s.Data[0] = 1e200
 	_, err = text.Rocchio{}.Fit(s)
-	fails(t, "a huge value", err, `row 1, term "a": the value 1e+200 is too large`)
+	classifytest.Refuses(t, "text", err, `row 1, term "a": the value 1e+200 is too large`)
 }
 
 func ExampleRocchio() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/text"
 )
 
@@ -92,23 +93,23 @@ func TestTFIDFRows(t *testing.T) {
 func TestTFIDFErrors(t *testing.T) {
 	s := &classify.Sparse{Name: "s", Terms: []string{"a", "b"}, Classes: []string{"x"}, Indptr: []int{0, 1, 2}, Indices: []int{0, 1}, Data: []float64{1, -2}, Y: []int{0, 0}}
 	_, err := text.TFIDF{}.Fit(s)
-	fails(t, "a negative count", err, `text: row 2, term "b": the count is -2; it must be 0 or more`)
+	classifytest.Refuses(t, "text", err, `text: row 2, term "b": the count is -2; it must be 0 or more`)
 	_, err = text.TFIDF{}.Fit(&classify.Sparse{Name: "s", Terms: []string{"a"}, Classes: []string{"x"}})
-	fails(t, "no rows", err, `"s" has no rows`)
+	classifytest.Refuses(t, "text", err, `"s" has no rows`)
 	_, err = text.TFIDF{}.Fit(nil)
-	fails(t, "no table", err, "nil")
+	classifytest.Refuses(t, "text", err, "nil")
 	s.Data[1] = math.NaN()
 	_, err = text.TFIDF{}.Fit(s)
-	fails(t, "NaN", err, `row 2: column "b"`)
+	classifytest.Refuses(t, "text", err, `row 2: column "b"`)
 	s.Data[1] = 1
 	weights, err := text.TFIDF{}.Fit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	panics(t, "a column too many", "row has column 2 behind -1", func() { weights.Row(text.Row{Columns: []int{2}, Values: []float64{1}}) })
-	panics(t, "columns without values", "1 columns for 0 values", func() { weights.Row(text.Row{Columns: []int{1}}) })
-	panics(t, "columns out of order", "row has column 0 behind 1", func() { weights.Row(text.Row{Columns: []int{1, 0}, Values: []float64{1, 1}}) })
-	panics(t, "another table", "the table has 1 terms, the weights 2", func() { weights.Apply(&classify.Sparse{Terms: []string{"a"}}) })
+	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{2}, Values: []float64{1}}) }, "row has column 2 behind -1")
+	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{1}}) }, "1 columns for 0 values")
+	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{1, 0}, Values: []float64{1, 1}}) }, "row has column 0 behind 1")
+	classifytest.Panics(t, func() { weights.Apply(&classify.Sparse{Terms: []string{"a"}}) }, "the table has 1 terms, the weights 2")
 }
 
 func ExampleTFIDF() {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/text"
 )
 
@@ -47,14 +48,14 @@ func TestVocabularyErrors(t *testing.T) {
 		},
 	} {
 		_, err := fit()
-		fails(t, want, err, want)
+		classifytest.Refuses(t, "text", err, want)
 	}
 	v, err := text.Bag{}.Fit(mails("a"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = v.Counts(&classify.Corpus{Texts: []string{"a"}, Classes: []string{"ham"}})
-	fails(t, "a corpus without labels", err, "has 1 rows, but Y has 0 labels")
+	classifytest.Refuses(t, "text", err, "has 1 rows, but Y has 0 labels")
 }
 
 func TestCounts(t *testing.T) {

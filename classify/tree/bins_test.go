@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -20,7 +21,7 @@ func TestBins(t *testing.T) {
 		{tree.ID3{Bins: 3, EvenBins: true, MaxDepth: 1}, "x1 ≤ 1.5: a (2)\n1.5 < x1 ≤ 4: b (2)\nx1 > 4: a (2, 1 others)\n"},
 		{tree.ID3{Bins: 2, MaxDepth: 1}, "x1 ≤ 4.5: a (4, 2 others)\nx1 > 4.5: a (2, 1 others)\n"},
 	} {
-		if got := fit(t, c.l, ds).String(); got != c.want {
+		if got := classifytest.Fit(t, c.l.Fit, ds).String(); got != c.want {
 			t.Errorf("%+v:\n%swant\n%s", c.l, got, c.want)
 		}
 	}
@@ -34,7 +35,7 @@ func TestBins(t *testing.T) {
 // Bins are made anew at each node, so a tree of bins too can tell all values apart; a bin that no example falls into answers as its node.
 func TestBinsGoOn(t *testing.T) {
 	ds := table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 0, 1, 2, 100)
-	model := fit(t, tree.ID3{Bins: 4}, ds)
+	model := classifytest.Fit(t, tree.ID3{Bins: 4}.Fit, ds)
 	allRight(t, model, ds)
 	if got := model.Predict([]float64{60}); got != 0 { // between 50 and 75 there is nobody: a and b are equally common, a first
 		t.Errorf("an empty bin is class %d", got)

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -71,7 +72,7 @@ func TestC45BadInput(t *testing.T) {
 		"many values":   ids,
 	} {
 		for _, l := range []tree.C45{{}, {Unpruned: true, MinRows: 1, NoMDL: true}} {
-			model := fitC45(t, l, ds)
+			model := classifytest.Fit(t, l.Fit, ds)
 			rules, err := model.C45Rules(ds, 0)
 			if err != nil {
 				t.Fatal(name, err)

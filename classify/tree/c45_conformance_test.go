@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -50,7 +52,7 @@ func FuzzC45(f *testing.F) {
 			queries = append(queries, ds.At(i))
 		}
 		model, err := l.Fit(ds)
-		if sum(ds.ClassWeights()) == 0 {
+		if floats.Sum(ds.ClassWeights()) == 0 {
 			if err == nil {
 				t.Fatal("a tree from no rows")
 			}
@@ -85,7 +87,7 @@ func FuzzC45(f *testing.F) {
 		}
 		for _, x := range queries {
 			class, p := model.Predict(x), model.Posterior(nil, x)
-			if math.Abs(sum(p)-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
+			if math.Abs(floats.Sum(p)-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
 				t.Fatalf("%v: class %d, posterior %v\n%v", x, class, p, model)
 			}
 			if rules.Match(x) < 0 {

@@ -11,18 +11,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-func fitC45(t testing.TB, l tree.C45, ds *classify.Dataset) *tree.Tree {
-	t.Helper()
-	model, err := l.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
-}
 
 // The gains and gain ratios of the triangles and squares as the lecture on trees has them.
 func TestC45OnTheLecturesTable(t *testing.T) {
@@ -41,17 +33,17 @@ func TestC45OnTheLecturesTable(t *testing.T) {
 		total := 0.0
 		for _, c := range s.Candidates {
 			name := ds.Attributes[c.Attribute].Name
-			near(t, name+": gain", c.Gain, want[name][0])
-			near(t, name+": gain ratio", c.Ratio, want[name][1])
+			classifytest.Within(t, name+": gain", c.Gain, want[name][0], 1e-9)
+			classifytest.Within(t, name+": gain ratio", c.Ratio, want[name][1], 1e-9)
 			total += c.Gain
 		}
-		near(t, "average gain", s.Average, total/3)
+		classifytest.Within(t, "average gain", s.Average, total/3, 1e-9)
 		if got := ds.Attributes[s.Candidates[s.Chosen].Attribute].Name; got != "Color" {
 			t.Errorf("root %s, want Color", got)
 		}
 		break
 	}
-	model := fitC45(t, tree.C45{}, ds)
+	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
 	if model.Leaves() != 5 {
 		t.Errorf("%d leaves, want 5:\n%s", model.Leaves(), model)
 	}
@@ -61,7 +53,7 @@ func TestC45OnTheLecturesTable(t *testing.T) {
 // two rows for each value it does, unless its ratio is too small: that is what the ratio is for.
 func TestC45RowNumber(t *testing.T) {
 	ds := withRowNumber(t, datasets.Tennis())
-	model := fitC45(t, tree.C45{}, ds)
+	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
 	if strings.Contains(model.String(), "Number") {
 		t.Errorf("a test on the row's number:\n%s", model)
 	}
@@ -69,7 +61,7 @@ func TestC45RowNumber(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gain, ratio := fitC45(t, tree.C45{Gain: true, Unpruned: true}, twice), fitC45(t, tree.C45{Unpruned: true}, twice)
+	gain, ratio := classifytest.Fit(t, tree.C45{Gain: true, Unpruned: true}.Fit, twice), classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, twice)
 	if !strings.HasPrefix(gain.String(), "Number") || gain.Depth() != 1 {
 		t.Errorf("by gain:\n%s", gain)
 	}
@@ -128,18 +120,18 @@ func TestC45MDL(t *testing.T) {
 		}
 		for s := range steps {
 			best := s.Candidates[s.Chosen]
-			near(t, "gain", best.Gain, c.gain)
-			near(t, "gain ratio", best.Ratio, c.gain)
-			near(t, "threshold", best.Threshold, 4.5)
+			classifytest.Within(t, "gain", best.Gain, c.gain, 1e-9)
+			classifytest.Within(t, "gain ratio", best.Ratio, c.gain, 1e-9)
+			classifytest.Within(t, "threshold", best.Threshold, 4.5, 1e-9)
 			break
 		}
 	}
 	// Five thresholds cost .29 bits; the best, 3.5, gains .05.
 	noisy := table([]string{"a", "b"}, []int{0, 1, 1, 0, 0, 1, 0, 1}, 1, 1, 2, 3, 4, 5, 6, 7, 8)
-	if got := fitC45(t, tree.C45{Unpruned: true}, noisy).Leaves(); got != 1 {
+	if got := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, noisy).Leaves(); got != 1 {
 		t.Errorf("%d leaves, want 1", got)
 	}
-	if got := fitC45(t, tree.C45{Unpruned: true, NoMDL: true}, noisy).Leaves(); got == 1 {
+	if got := classifytest.Fit(t, tree.C45{Unpruned: true, NoMDL: true}.Fit, noisy).Leaves(); got == 1 {
 		t.Error("one leaf without the correction")
 	}
 }
@@ -158,18 +150,18 @@ func TestC45MissingValues(t *testing.T) {
 	}
 	for s := range steps {
 		c := s.Candidates[s.Chosen]
-		near(t, "gain", c.Gain, .5)
-		near(t, "split information", c.SplitInfo, 1.5)
-		near(t, "gain ratio", c.Ratio, 1.0/3)
+		classifytest.Within(t, "gain", c.Gain, .5, 1e-9)
+		classifytest.Within(t, "split information", c.SplitInfo, 1.5, 1e-9)
+		classifytest.Within(t, "gain ratio", c.Ratio, 1.0/3, 1e-9)
 		break
 	}
-	model := fitC45(t, tree.C45{Unpruned: true}, ds)
+	model := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, ds)
 	// Each branch has its two rows and half of each of the four others.
 	if got, want := fmt.Sprint(model.Diagram().Children[0].Share, model.Diagram().Children[1].Share), "[3 1] [1 3]"; got != want {
 		t.Errorf("masses %s, want %s", got, want)
 	}
-	near(t, "P(a | p)", model.Posterior(nil, []float64{0})[0], .75)
-	near(t, "P(a | ?)", model.Posterior(nil, []float64{math.NaN()})[0], .5)
+	classifytest.Within(t, "P(a | p)", model.Posterior(nil, []float64{0})[0], .75, 1e-9)
+	classifytest.Within(t, "P(a | ?)", model.Posterior(nil, []float64{math.NaN()})[0], .5, 1e-9)
 }
 
 // The steps of growing make the tree: a step for each node, every choice one of the candidates, of at least the average gain and of the best ratio.
@@ -209,7 +201,7 @@ func TestC45StepsAreTheTree(t *testing.T) {
 				}
 			}
 			l.Unpruned = true
-			if model := fitC45(t, l, ds); leaves < model.Leaves() {
+			if model := classifytest.Fit(t, l.Fit, ds); leaves < model.Leaves() {
 				t.Errorf("%s: %d leaves grown, %d in the tree", set, leaves, model.Leaves())
 			}
 			for range steps { // again from the start
@@ -290,9 +282,9 @@ func TestC45WeightsAreRepeats(t *testing.T) {
 			}
 		}
 		l := tree.C45{MinRows: 1 + trial%3, NoMDL: trial%2 == 0, BinaryNominal: trial%5 == 0, Unpruned: trial%7 == 0}
-		want := fitC45(t, l, ds.Subset(repeated))
+		want := classifytest.Fit(t, l.Fit, ds.Subset(repeated))
 		ds.Weights = weights
-		if got := fitC45(t, l, ds); got.String() != want.String() {
+		if got := classifytest.Fit(t, l.Fit, ds); got.String() != want.String() {
 			t.Fatalf("trial %d:\nweights\n%s\nrepeated\n%s", trial, got, want)
 		}
 	}
@@ -339,7 +331,7 @@ func TestC45LeastSide(t *testing.T) {
 			t.Fatal(err)
 		}
 		for s := range steps {
-			near(t, "threshold", s.Candidates[s.Chosen].Threshold, want)
+			classifytest.Within(t, "threshold", s.Candidates[s.Chosen].Threshold, want, 1e-9)
 			break
 		}
 	}

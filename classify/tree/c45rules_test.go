@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -27,7 +29,7 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 	}
 	decode(t, "c45rules/golf.json", &want)
 	ds, _ := reference(t, "golf")
-	model := fitC45(t, tree.C45{Unpruned: true}, ds)
+	model := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, ds)
 	rules, err := model.C45Rules(ds, .25)
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +43,7 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 			t.Errorf("rule %d: %s, want %s", k+1, got, text)
 		}
 		r := rules.List[k]
-		n := sum(r.Counts)
+		n := floats.Sum(r.Counts)
 		if percent := 100 * (1 - tree.PessimisticErrors(n, n-r.Counts[r.Class], .25)/n); n != w.Used || math.Abs(percent-w.Percent) > .05 {
 			t.Errorf("rule %d: %.1f %% of %v, want %v %% of %v", k+1, percent, n, w.Percent, w.Used)
 		}
@@ -78,7 +80,7 @@ func TestLecturesRules(t *testing.T) {
 		}
 		ds.Y = append(ds.Y, y)
 	}
-	rules := fitC45(t, tree.C45{}, ds).Rules()
+	rules := classifytest.Fit(t, tree.C45{}.Fit, ds).Rules()
 	want := `if age ≤ 38.5 and job-type = A then 0.4
 if age ≤ 38.5 and job-type = B then 0.3
 if age ≤ 38.5 and job-type = C then 0.2
@@ -132,7 +134,7 @@ func TestC45RulesOnRandomData(t *testing.T) {
 	several := 0
 	for trial := range 300 {
 		ds := random(rng)
-		if ds.Weights != nil && sum(ds.Weights) == 0 {
+		if ds.Weights != nil && floats.Sum(ds.Weights) == 0 {
 			continue
 		}
 		for i := range ds.Len() {
@@ -142,7 +144,7 @@ func TestC45RulesOnRandomData(t *testing.T) {
 				}
 			}
 		}
-		model := fitC45(t, tree.C45{Unpruned: true, MinRows: 1, NoMDL: true}, ds)
+		model := classifytest.Fit(t, tree.C45{Unpruned: true, MinRows: 1, NoMDL: true}.Fit, ds)
 		simple, err := model.Rules().Simplify(ds, .3)
 		if err != nil {
 			t.Fatal(err)
@@ -170,7 +172,7 @@ func TestC45RulesOnRandomData(t *testing.T) {
 			if last := k == len(rules.List)-1; last != (len(r.Conditions) == 0) {
 				t.Fatalf("trial %d: the default must be last, and alone:\n%s", trial, rules)
 			}
-			decided += sum(r.Counts)
+			decided += floats.Sum(r.Counts)
 			if len(r.Conditions) == 0 {
 				continue
 			}
@@ -180,8 +182,8 @@ func TestC45RulesOnRandomData(t *testing.T) {
 				t.Errorf("trial %d: %v errors, %v without rule %d:\n%s", trial, with, without, k+1, rules)
 			}
 		}
-		if math.Abs(decided-sum(ds.ClassWeights())) > 1e-9 {
-			t.Errorf("trial %d: the rules decide %v rows of %v", trial, decided, sum(ds.ClassWeights()))
+		if math.Abs(decided-floats.Sum(ds.ClassWeights())) > 1e-9 {
+			t.Errorf("trial %d: the rules decide %v rows of %v", trial, decided, floats.Sum(ds.ClassWeights()))
 		}
 	}
 	if several < 300 {
@@ -202,7 +204,7 @@ func mistakes(rules tree.Rules, ds *classify.Dataset) float64 {
 
 func TestC45RulesErrors(t *testing.T) {
 	ds := datasets.Tennis()
-	model := fitC45(t, tree.C45{}, ds)
+	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
 	for _, c := range []struct {
 		ds         *classify.Dataset
 		confidence float64

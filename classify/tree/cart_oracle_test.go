@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -205,7 +206,7 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 					t.Fatal(err)
 				}
 				for s := range steps {
-					note(sum(s.Counts), s.Candidates, s.Chosen, s.Surrogates)
+					note(floats.Sum(s.Counts), s.Candidates, s.Chosen, s.Surrogates)
 				}
 			} else {
 				steps, err := likeRpartAnova(run).Steps(ds, target)

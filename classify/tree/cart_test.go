@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -15,25 +16,16 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func cart(t *testing.T, l tree.CART, ds *classify.Dataset) *tree.Tree {
-	t.Helper()
-	model, err := l.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
-}
-
 // The binary tree of the lecture's tennis data is not ID3's: seven leaves, not five, and the root takes sunny and rainy together. The gain by hand: 10 days
 // with 5 N and 5 P, 4 days of P only: 45/98 − 10/14·1/2 = 5/49.
 func TestCARTOnTennis(t *testing.T) {
 	ds := datasets.Tennis()
-	model := cart(t, tree.CART{}, ds)
+	model := classifytest.Fit(t, tree.CART{}.Fit, ds)
 	if model.Leaves() != 7 {
 		t.Errorf("%d leaves, want 7", model.Leaves())
 	}
 	allRight(t, model, ds)
-	if got := fit(t, tree.ID3{}, ds).Leaves(); got != 5 {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).Leaves(); got != 5 {
 		t.Errorf("ID3: %d leaves, want 5", got)
 	}
 	steps, err := tree.CART{}.Steps(ds)
@@ -45,7 +37,7 @@ func TestCARTOnTennis(t *testing.T) {
 		if c.Kind != tree.BySubset || c.Attribute != 0 || !slices.Equal(c.Values, []int{0, 2}) {
 			t.Errorf("the root tests %+v", c)
 		}
-		near(t, "gain at the root", c.Gain, 5.0/49)
+		classifytest.Within(t, "gain at the root", c.Gain, 5.0/49, 1e-9)
 		break
 	}
 }
@@ -54,7 +46,7 @@ func TestCARTOnTennis(t *testing.T) {
 func TestCARTOnSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	for _, I := range []tree.Impurity{tree.Gini, tree.Entropy} {
-		if got, want := cart(t, tree.CART{Impurity: I}, ds).String(), fit(t, tree.ID3{Impurity: I}, ds).String(); got != want {
+		if got, want := classifytest.Fit(t, tree.CART{Impurity: I}.Fit, ds).String(), classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).String(); got != want {
 			t.Errorf("CART\n%sID3\n%s", got, want)
 		}
 	}
@@ -94,7 +86,7 @@ func TestCARTStops(t *testing.T) {
 		if leaves != c.leaves || stops[c.stop] == 0 {
 			t.Errorf("%s: %d leaves, want %d; stops %v, want one of %q", name, leaves, c.leaves, stops, c.stop)
 		}
-		if got := cart(t, c.l, c.ds).Leaves(); got != leaves {
+		if got := classifytest.Fit(t, c.l.Fit, c.ds).Leaves(); got != leaves {
 			t.Errorf("%s: Fit makes %d leaves, Steps %d", name, got, leaves)
 		}
 	}
@@ -103,19 +95,19 @@ func TestCARTStops(t *testing.T) {
 // Best first or depth first, a tree without a limit on its leaves is the same, and with one the trees are nested.
 func TestBestFirstGrowth(t *testing.T) {
 	ds := datasets.Iris()
-	full := cart(t, tree.CART{}, ds)
-	if got := cart(t, tree.CART{MaxLeaves: 1000}, ds); got.String() != full.String() {
+	full := classifytest.Fit(t, tree.CART{}.Fit, ds)
+	if got := classifytest.Fit(t, tree.CART{MaxLeaves: 1000}.Fit, ds); got.String() != full.String() {
 		t.Errorf("best first\n%sdepth first\n%s", got, full)
 	}
 	before := 1.0
 	for leaves := 1; leaves <= full.Leaves(); leaves++ {
-		model := cart(t, tree.CART{MaxLeaves: leaves}, ds)
+		model := classifytest.Fit(t, tree.CART{MaxLeaves: leaves}.Fit, ds)
 		if model.Leaves() != leaves {
 			t.Errorf("%d leaves, want %d", model.Leaves(), leaves)
 		}
 		left := 0.0
 		for _, r := range model.Rules().List {
-			left += sum(r.Counts) / 150 * tree.Gini(r.Counts)
+			left += floats.Sum(r.Counts) / 150 * tree.Gini(r.Counts)
 		}
 		if left >= before {
 			t.Errorf("%d leaves leave an impurity of %v, one fewer %v", leaves, left, before)
@@ -130,9 +122,9 @@ func TestMaxFeatures(t *testing.T) {
 	l := tree.CART{MaxFeatures: 1, Seed: 1}
 	roots := map[int]bool{}
 	for l.Seed = range 40 {
-		model := cart(t, l, ds)
+		model := classifytest.Fit(t, l.Fit, ds)
 		allRight(t, model, ds)
-		if again := cart(t, l, ds); again.String() != model.String() {
+		if again := classifytest.Fit(t, l.Fit, ds); again.String() != model.String() {
 			t.Errorf("seed %d gives two trees", l.Seed)
 		}
 		roots[model.Rules().List[0].Conditions[0].Attribute] = true
@@ -143,7 +135,7 @@ func TestMaxFeatures(t *testing.T) {
 	lone := table([]string{"a", "b"}, []int{0, 0, 1, 1}, 3, 5, 0, 1, 5, 0, 1, 5, 1, 1, 5, 1, 1) // only the last two columns differ
 	l.MaxFeatures = 1
 	for l.Seed = range 20 {
-		if got := cart(t, l, lone).Leaves(); got != 2 {
+		if got := classifytest.Fit(t, l.Fit, lone).Leaves(); got != 2 {
 			t.Errorf("seed %d: %d leaves", l.Seed, got)
 		}
 	}
@@ -187,7 +179,7 @@ func TestCARTRefuses(t *testing.T) {
 			t.Errorf("%s: Fit %v, Steps %v", want, err, other)
 		}
 	}
-	if got := cart(t, tree.CART{Nominal: tree.OneValue}, many).Leaves(); got != 27 { // 13 towns of one class after 26 of the others
+	if got := classifytest.Fit(t, tree.CART{Nominal: tree.OneValue}.Fit, many).Leaves(); got != 27 { // 13 towns of one class after 26 of the others
 		t.Errorf("one value against the rest: %d leaves, want 27", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -47,7 +48,7 @@ func TestDOTEscapes(t *testing.T) {
 	full := table([]string{"x", `"`}, []int{0, 1, 0, 1, 0, 1, 0}, 1, 0, 1, 2, 3, 4, 5, 6)
 	full.Attributes = ds.Attributes
 	var b bytes.Buffer
-	if err := fit(t, tree.ID3{}, full).DOT(&b); err != nil {
+	if err := classifytest.Fit(t, tree.ID3{}.Fit, full).DOT(&b); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{

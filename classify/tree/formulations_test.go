@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -146,12 +147,12 @@ func TestFormulationsAgree(t *testing.T) {
 		}
 		for name, I := range map[string]tree.Impurity{"entropy": tree.Entropy, "Gini": tree.Gini, "misclassification": tree.Misclassification} {
 			f := formulation{ds, I}
-			got := outline(fit(t, tree.ID3{Impurity: I}, ds).Diagram())
+			got := outline(classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).Diagram())
 			if want := f.id3(rows); got != want {
 				t.Errorf("%s by %s:\nID3{}          %s\nthe later ID3  %s", ds.Name, name, got, want)
 			}
 			for nmin := range 8 {
-				got := outline(fit(t, tree.ID3{Impurity: I, MinRows: nmin}, ds).Diagram())
+				got := outline(classifytest.Fit(t, tree.ID3{Impurity: I, MinRows: nmin}.Fit, ds).Diagram())
 				if want := f.splitNode(rows, nmin); got != want {
 					t.Errorf("%s by %s, nmin %d:\nID3        %s\nSplitNode  %s", ds.Name, name, nmin, got, want)
 				}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -79,7 +80,7 @@ func FuzzRules(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		ds, l, queries := read(data)
 		model, err := l.Fit(ds)
-		if sum(ds.ClassWeights()) == 0 {
+		if floats.Sum(ds.ClassWeights()) == 0 {
 			if err == nil {
 				t.Fatal("a tree from no rows")
 			}
@@ -101,7 +102,7 @@ func FuzzRules(f *testing.F) {
 				t.Fatalf("%v: the rules say %d, the tree %d\n%v", x, got, class, model)
 			}
 			p := model.Posterior(nil, x)
-			if math.Abs(sum(p)-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
+			if math.Abs(floats.Sum(p)-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
 				t.Fatalf("%v: class %d, posterior %v", x, class, p)
 			}
 			e := model.Explain(x)
@@ -121,7 +122,7 @@ func FuzzRules(f *testing.F) {
 					alike[ds.Y[k]] += ds.Weight(k)
 				}
 			}
-			if want := classify.Argmax(alike); sum(alike) > 0 && got != want {
+			if want := classify.Argmax(alike); floats.Sum(alike) > 0 && got != want {
 				t.Fatalf("row %d, %v: class %d, want %d of %v\n%v", i+1, ds.At(i), got, want, alike, model)
 			}
 		}

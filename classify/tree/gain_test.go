@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -13,13 +14,13 @@ import (
 // The first data set of the lecture's sections on entropy, residual information, gain ratio and Gini index, worked by hand there to three
 // digits. Triangles and squares and tennis are one data set under two names; Temperature is tennis's alone.
 func TestLectureTable(t *testing.T) {
-	near(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587)
-	near(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945)
-	near(t, "I(green)", tree.Entropy([]float64{3, 2}), 0.9709505945)
-	near(t, "I(yellow)", tree.Entropy([]float64{0, 4}), 0)
-	near(t, "Gini(root)", tree.Gini([]float64{5, 9}), 90.0/196)
-	near(t, "GiniPairs(root)", tree.GiniPairs([]float64{5, 9}), 45.0/196)
-	near(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}), 5.0/14)
+	classifytest.Within(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587, 1e-9)
+	classifytest.Within(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945, 1e-9)
+	classifytest.Within(t, "I(green)", tree.Entropy([]float64{3, 2}), 0.9709505945, 1e-9)
+	classifytest.Within(t, "I(yellow)", tree.Entropy([]float64{0, 4}), 0, 1e-9)
+	classifytest.Within(t, "Gini(root)", tree.Gini([]float64{5, 9}), 90.0/196, 1e-9)
+	classifytest.Within(t, "GiniPairs(root)", tree.GiniPairs([]float64{5, 9}), 45.0/196, 1e-9)
+	classifytest.Within(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}), 5.0/14, 1e-9)
 
 	for _, row := range []struct {
 		shape, day                                                      string
@@ -35,14 +36,14 @@ func TestLectureTable(t *testing.T) {
 			splits[row.shape] = column(t, datasets.TrianglesSquares(), row.shape)
 		}
 		for name, children := range splits {
-			near(t, "Ires("+name+")", tree.Residual(tree.Entropy, children), row.residual)
-			near(t, "Gain("+name+")", tree.Gain(tree.Entropy, children), row.gain)
-			near(t, "I("+name+")", tree.SplitInfo(children), row.info)
-			near(t, "GainRatio("+name+")", tree.GainRatio(children), row.ratio)
-			near(t, "Gini gain("+name+")", tree.Gain(tree.Gini, children), row.gini)
-			near(t, "GiniPairs gain("+name+")", tree.Gain(tree.GiniPairs, children), row.giniPairs)
-			near(t, "misclassification gain("+name+")", tree.Gain(tree.Misclassification, children), row.misclassification)
-			near(t, "I(C;"+name+")", tree.Information(children), row.gain)
+			classifytest.Within(t, "Ires("+name+")", tree.Residual(tree.Entropy, children), row.residual, 1e-9)
+			classifytest.Within(t, "Gain("+name+")", tree.Gain(tree.Entropy, children), row.gain, 1e-9)
+			classifytest.Within(t, "I("+name+")", tree.SplitInfo(children), row.info, 1e-9)
+			classifytest.Within(t, "GainRatio("+name+")", tree.GainRatio(children), row.ratio, 1e-9)
+			classifytest.Within(t, "Gini gain("+name+")", tree.Gain(tree.Gini, children), row.gini, 1e-9)
+			classifytest.Within(t, "GiniPairs gain("+name+")", tree.Gain(tree.GiniPairs, children), row.giniPairs, 1e-9)
+			classifytest.Within(t, "misclassification gain("+name+")", tree.Gain(tree.Misclassification, children), row.misclassification, 1e-9)
+			classifytest.Within(t, "I(C;"+name+")", tree.Information(children), row.gain, 1e-9)
 		}
 	}
 }
@@ -50,31 +51,31 @@ func TestLectureTable(t *testing.T) {
 func TestLectureFormulas(t *testing.T) {
 	// "Information Content": the three features X, Y, Z.
 	xyz := datasets.XYZ()
-	near(t, "I(C;X)", tree.Information(column(t, xyz, "X")), .3112781245)
-	near(t, "I(C;Y)", tree.Information(column(t, xyz, "Y")), 1)
-	near(t, "I(C;Z)", tree.Information(column(t, xyz, "Z")), 0)
+	classifytest.Within(t, "I(C;X)", tree.Information(column(t, xyz, "X")), .3112781245, 1e-9)
+	classifytest.Within(t, "I(C;Y)", tree.Information(column(t, xyz, "Y")), 1, 1e-9)
+	classifytest.Within(t, "I(C;Z)", tree.Information(column(t, xyz, "Z")), 0, 1e-9)
 
 	// "Calculating Information Gain": 30 instances.
 	children := [][]float64{{13, 4}, {1, 12}}
-	near(t, "parent", tree.Entropy([]float64{14, 16}), .9967916320)
-	near(t, "left", tree.Entropy(children[0]), .7871265862)
-	near(t, "right", tree.Entropy(children[1]), .3912435636)
-	near(t, "Ires", tree.Residual(tree.Entropy, children), .6155772764)
-	near(t, "Gain", tree.Gain(tree.Entropy, children), .3812143556)
+	classifytest.Within(t, "parent", tree.Entropy([]float64{14, 16}), .9967916320, 1e-9)
+	classifytest.Within(t, "left", tree.Entropy(children[0]), .7871265862, 1e-9)
+	classifytest.Within(t, "right", tree.Entropy(children[1]), .3912435636, 1e-9)
+	classifytest.Within(t, "Ires", tree.Residual(tree.Entropy, children), .6155772764, 1e-9)
+	classifytest.Within(t, "Gain", tree.Gain(tree.Entropy, children), .3812143556, 1e-9)
 
 	// "An Example Data Set and Decision Tree": sailing.
 	sailing := datasets.Sailing()
-	near(t, "I(sailing)", tree.Entropy(sailing.ClassWeights()), .8812908992)
-	near(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")), .3958156020)
-	near(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")), .2812908992)
-	near(t, "Gain(Sailboat)", tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546)
+	classifytest.Within(t, "I(sailing)", tree.Entropy(sailing.ClassWeights()), .8812908992, 1e-9)
+	classifytest.Within(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")), .3958156020, 1e-9)
+	classifytest.Within(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")), .2812908992, 1e-9)
+	classifytest.Within(t, "Gain(Sailboat)", tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546, 1e-9)
 
 	// "The Simpsons": three thresholds.
 	simpsons := datasets.Simpsons()
-	near(t, "I(Simpsons)", tree.Entropy(simpsons.ClassWeights()), .9910760598)
-	near(t, "hair ≤ 5", tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076)
-	near(t, "weight ≤ 160", tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960)
-	near(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)), .0183107818)
+	classifytest.Within(t, "I(Simpsons)", tree.Entropy(simpsons.ClassWeights()), .9910760598, 1e-9)
+	classifytest.Within(t, "hair ≤ 5", tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076, 1e-9)
+	classifytest.Within(t, "weight ≤ 160", tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960, 1e-9)
+	classifytest.Within(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)), .0183107818, 1e-9)
 }
 
 // Facts that follow from the definitions and hold for any counts.
@@ -103,7 +104,7 @@ func TestFormulasHold(t *testing.T) {
 			for c := range equal {
 				equal[c] = 3
 			}
-			near(t, name+" of equal classes", I(equal), most[name](float64(K)))
+			classifytest.Within(t, name+" of equal classes", I(equal), most[name](float64(K)), 1e-9)
 		}
 		for range 300 {
 			children := draw(rng)
@@ -114,17 +115,17 @@ func TestFormulasHold(t *testing.T) {
 			for c, n := range children[0] {
 				scaled[c] = n * 3
 			}
-			near(t, name+" of scaled counts", I(scaled), I(children[0]))
+			classifytest.Within(t, name+" of scaled counts", I(scaled), I(children[0]), 1e-9)
 		}
 	}
 	for range 300 {
 		children := draw(rng)
-		near(t, "Gini", tree.Gini(children[0]), 2*tree.GiniPairs(children[0]))
-		near(t, "I(C;F) and gain", tree.Information(children), tree.Gain(tree.Entropy, children))
-		near(t, "I(C;F) and I(F;C)", tree.Information(children), tree.Information(transposed(children)))
-		near(t, "gain ratio", tree.GainRatio(children)*tree.SplitInfo(children), tree.Gain(tree.Entropy, children))
+		classifytest.Within(t, "Gini", tree.Gini(children[0]), 2*tree.GiniPairs(children[0]), 1e-9)
+		classifytest.Within(t, "I(C;F) and gain", tree.Information(children), tree.Gain(tree.Entropy, children), 1e-9)
+		classifytest.Within(t, "I(C;F) and I(F;C)", tree.Information(children), tree.Information(transposed(children)), 1e-9)
+		classifytest.Within(t, "gain ratio", tree.GainRatio(children)*tree.SplitInfo(children), tree.Gain(tree.Entropy, children), 1e-9)
 	}
-	near(t, "residual of masses near the largest number", tree.Residual(tree.Entropy, [][]float64{{5e307, 5e307, 5e307}, {0, 1e307, 0}}), 15.0/16*math.Log2(3))
+	classifytest.Within(t, "residual of masses near the largest number", tree.Residual(tree.Entropy, [][]float64{{5e307, 5e307, 5e307}, {0, 1e307, 0}}), 15.0/16*math.Log2(3), 1e-9)
 	if got := tree.GainRatio([][]float64{{3, 2}, {0, 0}}); got != 0 {
 		t.Errorf("gain ratio of a split into one branch = %v, want 0", got)
 	}
@@ -163,7 +164,7 @@ func TestLaplace(t *testing.T) {
 		{[]float64{5, 9, 0}, []float64{6.0 / 17, 10.0 / 17, 1.0 / 17}},
 	} {
 		for k, p := range tree.Laplace(c.counts) {
-			near(t, fmt.Sprintf("Laplace(%v)[%d]", c.counts, k), p, c.want[k])
+			classifytest.Within(t, fmt.Sprintf("Laplace(%v)[%d]", c.counts, k), p, c.want[k], 1e-9)
 		}
 	}
 }

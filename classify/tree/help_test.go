@@ -2,7 +2,6 @@ package tree_test
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -40,15 +40,6 @@ func gains(ds *classify.Dataset, s tree.Step) map[string]float64 {
 	return best
 }
 
-func fit(t *testing.T, l tree.ID3, ds *classify.Dataset) *tree.Tree {
-	t.Helper()
-	model, err := l.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
-}
-
 // want checks the gains of a node and the attribute that it chose.
 func want(t *testing.T, ds *classify.Dataset, steps map[string]tree.Step, where, chosen string, expected map[string]float64) {
 	t.Helper()
@@ -66,7 +57,7 @@ func want(t *testing.T, ds *classify.Dataset, steps map[string]tree.Step, where,
 	}
 	got := gains(ds, s)
 	for name, gain := range expected {
-		near(t, where+": Gain("+name+")", got[name], gain)
+		classifytest.Within(t, where+": Gain("+name+")", got[name], gain, 1e-9)
 	}
 }
 
@@ -136,22 +127,6 @@ func withRowNumber(t *testing.T, ds *classify.Dataset) *classify.Dataset {
 func with(ds *classify.Dataset, change func(*classify.Dataset)) *classify.Dataset {
 	change(ds)
 	return ds
-}
-
-func sum(values []float64) float64 {
-	total := 0.0
-	for _, v := range values {
-		total += v
-	}
-	return total
-}
-
-// near fails unless two numbers agree to the nine digits that the reference values have.
-func near(t *testing.T, what string, got, want float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= 1e-9) {
-		t.Errorf("%s = %.10f, want %.10f", what, got, want)
-	}
 }
 
 // column counts the classes of each value of a nominal attribute: the split that it makes of the whole data set.

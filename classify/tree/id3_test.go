@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -23,7 +24,7 @@ func TestID3ContradictoryRows(t *testing.T) {
 	}
 	ds.Y = []int{1, 0, 0, 0, 1, 0}
 	ds = ds.Subset([]int{0, 1})
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 1 || model.Predict(ds.At(0)) != 0 {
 		t.Errorf("a draw of two equal rows: %v", model)
 	}
@@ -35,7 +36,7 @@ func TestID3ContradictoryRows(t *testing.T) {
 // A value that no example of the node has gets a leaf with the node's majority, which is a leaf of the tree like any other.
 func TestID3EmptyBranch(t *testing.T) {
 	ds := datasets.Tennis().Subset([]int{0, 1, 3, 4}) // no overcast day
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 3 {
 		t.Errorf("%d leaves, want 3:\n%v", model.Leaves(), model)
 	}
@@ -81,9 +82,9 @@ func TestID3Thresholds(t *testing.T) {
 		if math.Abs(got-c.want) > 1e-14*math.Abs(c.want) || got < c.low || got >= c.high {
 			t.Errorf("between %v and %v: threshold %v, want %v", c.low, c.high, got, c.want)
 		}
-		allRight(t, fit(t, tree.ID3{}, ds), ds)
+		allRight(t, classifytest.Fit(t, tree.ID3{}.Fit, ds), ds)
 	}
-	if got := fit(t, tree.ID3{}, table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).String(); !strings.Contains(got, "x1 ≤ 2.45\n") && !strings.Contains(got, "x1 ≤ 2.45:") {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).String(); !strings.Contains(got, "x1 ≤ 2.45\n") && !strings.Contains(got, "x1 ≤ 2.45:") {
 		t.Errorf("the threshold prints as\n%s", got)
 	}
 }
@@ -100,7 +101,7 @@ func TestID3Ties(t *testing.T) {
 		t.Errorf("chose x%d ≤ %v, want x1 ≤ 1.5:\n%v", got.Attribute+1, got.Threshold, s)
 	}
 	for i, c := range s.Candidates {
-		near(t, fmt.Sprintf("candidate %d", i), c.Gain, .2516291674)
+		classifytest.Within(t, fmt.Sprintf("candidate %d", i), c.Gain, .2516291674, 1e-9)
 	}
 }
 

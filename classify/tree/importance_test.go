@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -60,25 +61,25 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 // Tennis by hand: the gains of the lecture, each times its share of the 14 days.
 func TestImportanceOfTennis(t *testing.T) {
 	ds := datasets.Tennis()
-	m := fit(t, tree.ID3{}, ds).Importance(nil)
+	m := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance(nil)
 	for name, want := range map[string]float64{
 		"Outlook": .2467498198, "Humidity": 5. / 14 * .9709505945, "Windy": 5. / 14 * .9709505945, "Temperature": 0,
 	} {
 		j, _ := ds.Attribute(name)
-		near(t, name, m.Decrease[j], want)
+		classifytest.Within(t, name, m.Decrease[j], want, 1e-9)
 	}
 	total := 0.0
 	for _, v := range m.Shares() {
 		total += v
 	}
-	near(t, "the shares together", total, 1)
+	classifytest.Within(t, "the shares together", total, 1, 1e-9)
 	if want := "Humidity  0.347  0.369\nWindy     0.347  0.369\nOutlook   0.247  0.262\n"; m.String() != want {
 		t.Errorf("got\n%swant\n%s", m, want)
 	}
 	// In errors the root's split drops one of five, the two below it two each.
-	byErrors := fit(t, tree.ID3{}, ds).Importance(tree.Misclassification)
-	near(t, "Outlook by errors", byErrors.Decrease[0], 1./14)
-	one := fit(t, tree.ID3{MinRows: 15}, ds).Importance(nil)
+	byErrors := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance(tree.Misclassification)
+	classifytest.Within(t, "Outlook by errors", byErrors.Decrease[0], 1./14, 1e-9)
+	one := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).Importance(nil)
 	if s := one.String() + fmt.Sprint(one.Shares()); s != "[0 0 0 0]" {
 		t.Errorf("a single leaf: %s", s)
 	}

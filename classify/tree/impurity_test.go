@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -62,7 +63,7 @@ func TestEntropyOfPowersOfTwo(t *testing.T) {
 		{[]float64{0, 0}, 0},
 		{nil, 0},
 	} {
-		near(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts), c.bits)
+		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts), c.bits, 1e-9)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -22,7 +23,7 @@ func TestID3Tennis(t *testing.T) {
 	if !slices.Equal(order, wantOrder) {
 		t.Errorf("nodes in the order %q, want %q", order, wantOrder)
 	}
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 5 || model.Depth() != 2 {
 		t.Errorf("%d leaves, depth %d; want 5 and 2", model.Leaves(), model.Depth())
 	}
@@ -39,7 +40,7 @@ func TestID3TrianglesAndSquares(t *testing.T) {
 	if s := steps["Color = yellow"]; s.Stop != tree.StopPure || s.Impurity != 0 {
 		t.Errorf("yellow: %s, I = %v; want a pure leaf", s.Stop, s.Impurity)
 	}
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 5 {
 		t.Errorf("%d leaves, want 5", model.Leaves())
 	}
@@ -51,7 +52,7 @@ func TestID3TrianglesAndSquares(t *testing.T) {
 	}
 	names := strings.NewReplacer("Color", "Outlook", "red", "rainy", "green", "sunny", "yellow", "overcast", "Outline", "Humidity", "dashed", "high",
 		"solid", "normal", "Dot", "Windy", "square", "P", "triangle", "N")
-	if got, want := names.Replace(model.String()), fit(t, tree.ID3{}, without).String(); got != want {
+	if got, want := names.Replace(model.String()), classifytest.Fit(t, tree.ID3{}.Fit, without).String(); got != want {
 		t.Errorf("triangles and squares:\n%s\ntennis:\n%s", got, want)
 	}
 }
@@ -62,7 +63,7 @@ func TestID3Sailing(t *testing.T) {
 	want(t, ds, steps, "all examples", "Outlook", map[string]float64{"Outlook": .3958156020, "Company": .2812908992, "Sailboat": .0348515546})
 	want(t, ds, steps, "Outlook = rainy", "Company", map[string]float64{"Company": .5709505945, "Sailboat": .0199730940})
 	want(t, ds, steps, "Outlook = rainy and Company = med", "Sailboat", map[string]float64{"Sailboat": 1})
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 5 || model.Depth() != 3 {
 		t.Errorf("%d leaves, depth %d; want 5 and 3", model.Leaves(), model.Depth())
 	}
@@ -81,7 +82,7 @@ func TestID3NoisyExample(t *testing.T) {
 	want(t, ds, steps, "all examples", "Outlook", map[string]float64{"Outlook": .2799820627})
 	want(t, ds, steps, "Outlook = sunny", "Temperature", map[string]float64{"Temperature": .5849625007, "Humidity": .4591479170})
 	want(t, ds, steps, "Outlook = sunny and Temperature = moderate", "Humidity", map[string]float64{"Humidity": 1, "Windy": 1}) // a tie: the first wins
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 7 {
 		t.Errorf("%d leaves, want 7", model.Leaves())
 	}
@@ -107,12 +108,12 @@ func TestID3Simpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	steps, _ := trace(t, tree.ID3{}, ds)
 	root := steps["all examples"]
-	near(t, "I", root.Impurity, .9910760598)
+	classifytest.Within(t, "I", root.Impurity, .9910760598, 1e-9)
 	gap := func(name string, low, high, gain float64) {
 		t.Helper()
 		for _, c := range root.Candidates {
 			if ds.Attributes[c.Attribute].Name == name && c.Low == low && c.High == high {
-				near(t, fmt.Sprintf("%s between %v and %v", name, low, high), c.Gain, gain)
+				classifytest.Within(t, fmt.Sprintf("%s between %v and %v", name, low, high), c.Gain, gain, 1e-9)
 				if c.Threshold != (low+high)/2 {
 					t.Errorf("%s: threshold %v, want the midpoint of %v and %v", name, c.Threshold, low, high)
 				}
@@ -141,7 +142,7 @@ func TestID3Simpsons(t *testing.T) {
 	}
 	want(t, ds, steps, "all examples", "Weight", nil)
 	want(t, ds, steps, "Weight ≤ 165", "Hair Length", map[string]float64{"Hair Length": .7219280949})
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	wantTree := "Weight ≤ 165\n|  Hair Length ≤ 3: M (1)\n|  Hair Length > 3: F (4)\nWeight > 165: M (4)\n"
 	if got := model.String(); got != wantTree {
 		t.Errorf("tree\n%s\nwant\n%s", got, wantTree)
@@ -160,11 +161,11 @@ func TestID3LearnsAllBooleanFunctions(t *testing.T) {
 			for _, I := range []tree.Impurity{nil, tree.Gini, tree.Misclassification} {
 				for _, byRatio := range []bool{false, true} {
 					ds := bits(n, f)
-					allRight(t, fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}, ds), ds)
+					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit, ds), ds)
 					for j := range ds.Attributes {
 						ds.Attributes[j].Values = nil
 					}
-					allRight(t, fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}, ds), ds)
+					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit, ds), ds)
 				}
 			}
 		}
@@ -175,7 +176,7 @@ func TestID3LearnsXOR(t *testing.T) {
 	ds := bits(2, 0b0110)
 	steps, _ := trace(t, tree.ID3{}, ds)
 	want(t, ds, steps, "all examples", "x1", map[string]float64{"x1": 0, "x2": 0})
-	if got := fit(t, tree.ID3{}, ds).Leaves(); got != 4 {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).Leaves(); got != 4 {
 		t.Errorf("%d leaves, want 4", got)
 	}
 }

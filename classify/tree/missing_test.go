@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -43,7 +44,7 @@ func TestSurrogatesByHand(t *testing.T) {
 		}
 		break
 	}
-	model := cart(t, l, ds)
+	model := classifytest.Fit(t, l.Fit, ds)
 	NaN := math.NaN()
 	for _, c := range []struct {
 		x    []float64
@@ -70,20 +71,20 @@ func TestMissingPolicies(t *testing.T) {
 	query := []float64{math.NaN()}
 	for name, l := range map[string]tree.CART{"fast": {}, "plain": {Surrogates: 1}} {
 		l.Missing = tree.Majority
-		if p := cart(t, l, ds).Posterior(nil, query); p[1] != 1 {
+		if p := classifytest.Fit(t, l.Fit, ds).Posterior(nil, query); p[1] != 1 {
 			t.Errorf("%s: majority: posteriors %v", name, p)
 		}
 		l.Missing = tree.Stay
-		if p := cart(t, l, ds).Posterior(nil, query); p[1] != .6 {
+		if p := classifytest.Fit(t, l.Fit, ds).Posterior(nil, query); p[1] != .6 {
 			t.Errorf("%s: stay: posteriors %v", name, p)
 		}
 	}
 	// in training: the row without a value stays at the root, or goes with the three
 	holed := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1, 1, 2, 3, 4, 5, math.NaN())
-	if got, want := cart(t, tree.CART{Missing: tree.Stay}, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
+	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Stay}.Fit, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
 		t.Errorf("stay:\n%s", got)
 	}
-	if got, want := cart(t, tree.CART{Missing: tree.Majority}, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (4, 1 others)\n"; got != want {
+	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (4, 1 others)\n"; got != want {
 		t.Errorf("majority:\n%s", got)
 	}
 	// the gain at the root is that of the five rows, times 5/6
@@ -95,14 +96,14 @@ func TestMissingPolicies(t *testing.T) {
 		if s.Chosen < 0 {
 			t.Errorf("a gain of .48 for five of six rows is not enough: %s", s)
 		} else {
-			near(t, "gain among the rows that have a value", s.Candidates[s.Chosen].Gain, .48)
+			classifytest.Within(t, "gain among the rows that have a value", s.Candidates[s.Chosen].Gain, .48, 1e-9)
 		}
 		break
 	}
 	if _, err := (tree.CART{Missing: tree.Stay, MinDecrease: .401}).Fit(holed); err != nil {
 		t.Fatal(err)
 	}
-	if got := cart(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}, holed).Leaves(); got != 1 {
+	if got := classifytest.Fit(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}.Fit, holed).Leaves(); got != 1 {
 		t.Errorf("a decrease of .4 passes a limit of .401: %d leaves", got)
 	}
 }
@@ -111,7 +112,7 @@ func TestMissingPolicies(t *testing.T) {
 func TestUnseenValue(t *testing.T) {
 	ds := &classify.Dataset{Name: "unseen", Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r"}}}, Classes: []string{"a", "b"},
 		X: mat.NewDense(3, 1, []float64{0, 2, 2}), Y: []int{0, 1, 1}}
-	model := cart(t, tree.CART{}, ds)
+	model := classifytest.Fit(t, tree.CART{}.Fit, ds)
 	for v, want := range map[float64]float64{0: 1, 2: 0, 1: 1.0 / 3, 7: 1.0 / 3, .5: 1.0 / 3} {
 		if p := model.Posterior(nil, []float64{v}); math.Abs(p[0]-want) > 1e-15 {
 			t.Errorf("P(a | v = %v) = %v, want %v", v, p[0], want)
@@ -126,8 +127,8 @@ func TestUnseenValue(t *testing.T) {
 func TestPredictAllEqualsPredict(t *testing.T) {
 	ds := datasets.Iris()
 	models := map[string]*tree.Tree{
-		"CART": cart(t, tree.CART{Missing: tree.Majority}, ds), "stay": cart(t, tree.CART{MaxDepth: 2}, ds), "ID3": fit(t, tree.ID3{Bins: 3}, ds),
-		"leaf": cart(t, tree.CART{MaxLeaves: 1}, ds),
+		"CART": classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, ds), "stay": classifytest.Fit(t, tree.CART{MaxDepth: 2}.Fit, ds), "ID3": classifytest.Fit(t, tree.ID3{Bins: 3}.Fit, ds),
+		"leaf": classifytest.Fit(t, tree.CART{MaxLeaves: 1}.Fit, ds),
 	}
 	var err error
 	if models["C4.5"], err = (tree.C45{}).Fit(ds); err != nil {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -34,12 +35,12 @@ func TestID3Options(t *testing.T) {
 		if got := steps[c.where].Stop; got != c.stop {
 			t.Errorf("%s: %s stops as %q, want %q", c.name, c.where, got, c.stop)
 		}
-		if got := fit(t, c.l, ds).Leaves(); got != c.leaves {
+		if got := classifytest.Fit(t, c.l.Fit, ds).Leaves(); got != c.leaves {
 			t.Errorf("%s: %d leaves, want %d", c.name, got, c.leaves)
 		}
 	}
 
-	if got := fit(t, tree.ID3{MinImpurity: 1}, bits(2, 0b0110)).Leaves(); got != 4 {
+	if got := classifytest.Fit(t, tree.ID3{MinImpurity: 1}.Fit, bits(2, 0b0110)).Leaves(); got != 4 {
 		t.Errorf("an impurity of 1 is not below 1: %d leaves, want 4", got)
 	}
 
@@ -54,8 +55,8 @@ func TestID3Options(t *testing.T) {
 	steps, _ = trace(t, tree.ID3{GainRatio: true}, six)
 	want(t, six, steps, "all examples", "Outlook", nil)
 	s := steps["all examples"]
-	near(t, "gain ratio of Number", s.Candidates[0].Ratio, 1/math.Log2(6))
-	near(t, "gain ratio of Outlook", s.Candidates[1].Ratio, 1/1.4591479170)
+	classifytest.Within(t, "gain ratio of Number", s.Candidates[0].Ratio, 1/math.Log2(6), 1e-9)
+	classifytest.Within(t, "gain ratio of Outlook", s.Candidates[1].Ratio, 1/1.4591479170, 1e-9)
 }
 
 // Laplace's K counts the classes that the training set has: a class without examples stays at 0.
@@ -67,8 +68,8 @@ func TestID3Laplace(t *testing.T) {
 		laplace bool
 		want    []float64
 	}{{false, []float64{1, 0, 0}}, {true, []float64{4.0 / 5, 1.0 / 5, 0}}} {
-		for k, p := range fit(t, tree.ID3{Laplace: c.laplace}, ds).Posterior(nil, x) {
-			near(t, fmt.Sprintf("Laplace %v: posterior of class %d", c.laplace, k), p, c.want[k])
+		for k, p := range classifytest.Fit(t, tree.ID3{Laplace: c.laplace}.Fit, ds).Posterior(nil, x) {
+			classifytest.Within(t, fmt.Sprintf("Laplace %v: posterior of class %d", c.laplace, k), p, c.want[k], 1e-9)
 		}
 	}
 }
@@ -99,7 +100,7 @@ func TestID3Weights(t *testing.T) {
 	// .3 is as much as .1 and .2, though not in binary: a draw, which the first class wins.
 	draw := table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
 	draw.Weights = []float64{.1, .2, .3}
-	if got := fit(t, tree.ID3{}, draw).Predict([]float64{7}); got != 0 {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, draw).Predict([]float64{7}); got != 0 {
 		t.Errorf("a draw but for rounding is class %d, want the first", got)
 	}
 }
@@ -122,7 +123,7 @@ func TestImpurityGetsNoNegativeMass(t *testing.T) {
 		for range ds.Len() {
 			ds.Weights = append(ds.Weights, rng.Float64())
 		}
-		fit(t, tree.ID3{Impurity: careful}, ds)
+		classifytest.Fit(t, tree.ID3{Impurity: careful}.Fit, ds)
 	}
 	if asked < 1000 {
 		t.Errorf("asked for the impurity of %d masses only", asked)

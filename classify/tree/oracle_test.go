@@ -10,9 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -29,7 +31,7 @@ func (o naive) grow(rows []int, used []bool) string {
 	counts := o.count(rows)
 	class := slices.Index(counts, slices.Max(counts))
 	label := fmt.Sprint(o.ds.Classes[class], counts)
-	if slices.Max(counts) == sum(counts) {
+	if slices.Max(counts) == floats.Sum(counts) {
 		return label
 	}
 	var chosen [][]int
@@ -116,7 +118,7 @@ func exactly(a, b [][]float64) bool {
 	pureness := func(children [][]float64) *big.Rat {
 		total := new(big.Rat)
 		for _, counts := range children {
-			if n := int64(sum(counts)); n > 0 {
+			if n := int64(floats.Sum(counts)); n > 0 {
 				for _, m := range counts {
 					total.Add(total, big.NewRat(int64(m)*int64(m), n))
 				}
@@ -138,26 +140,26 @@ func gainBits(children [][]float64) float64 {
 	total := make([]float64, len(children[0]))
 	gain := 0.0
 	for _, counts := range children {
-		gain -= xlogx(sum(counts))
+		gain -= xlogx(floats.Sum(counts))
 		for c, n := range counts {
 			gain += xlogx(n)
 			total[c] += n
 		}
 	}
-	gain += xlogx(sum(total))
+	gain += xlogx(floats.Sum(total))
 	for _, n := range total {
 		gain -= xlogx(n)
 	}
-	return gain / sum(total)
+	return gain / floats.Sum(total)
 }
 
 func infoBits(children [][]float64) float64 {
 	n, bits := 0.0, 0.0
 	for _, counts := range children {
-		n += sum(counts)
+		n += floats.Sum(counts)
 	}
 	for _, counts := range children {
-		if p := sum(counts) / n; p > 0 {
+		if p := floats.Sum(counts) / n; p > 0 {
 			bits += p * math.Log2(1/p)
 		}
 	}
@@ -270,11 +272,11 @@ func TestID3AgainstScikitLearn(t *testing.T) {
 		steps, _ := trace(t, tree.ID3{Impurity: c.I}, one)
 		s := steps["all examples"]
 		got := s.Candidates[s.Chosen]
-		near(t, c.column+": threshold", got.Threshold, c.threshold)
-		near(t, c.column+": gain", got.Gain, c.gain)
+		classifytest.Within(t, c.column+": threshold", got.Threshold, c.threshold, 1e-9)
+		classifytest.Within(t, c.column+": gain", got.Gain, c.gain, 1e-9)
 	}
 	// The whole tree of scikit-learn (criterion='entropy') has nine leaves, whichever of the tied first tests it takes.
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if got := model.Leaves(); got != 9 {
 		t.Errorf("%d leaves, want 9", got)
 	}
@@ -310,7 +312,7 @@ Weight ≤ 165
 Weight > 165: M
 `},
 	} {
-		got := "\n" + regexp.MustCompile(` \(\d+\)`).ReplaceAllString(fit(t, tree.ID3{}, c.ds).String(), "")
+		got := "\n" + regexp.MustCompile(` \(\d+\)`).ReplaceAllString(classifytest.Fit(t, tree.ID3{}.Fit, c.ds).String(), "")
 		if got != c.weka {
 			t.Errorf("%s:\ngot%s\nWeka%s", c.ds.Name, got, c.weka)
 		}

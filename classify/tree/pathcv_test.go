@@ -172,8 +172,8 @@ func TestCrossValidationWeights(t *testing.T) {
 		t.Fatalf("weights\n%v\ncopies\n%v", a, b)
 	}
 	for r := range a.Rows {
-		near(t, "xerror", a.Rows[r].XError, b.Rows[r].XError)
-		near(t, "xstd", a.Rows[r].XStd, b.Rows[r].XStd)
+		classifytest.Within(t, "xerror", a.Rows[r].XError, b.Rows[r].XError, 1e-9)
+		classifytest.Within(t, "xstd", a.Rows[r].XStd, b.Rows[r].XStd, 1e-9)
 	}
 }
 
@@ -263,8 +263,8 @@ func TestCrossValidationOneByOne(t *testing.T) {
 					}
 				}
 			}
-			near(t, fmt.Sprintf("%s, row %d: xerror", name, r), row.XError, errors/root)
-			near(t, fmt.Sprintf("%s, row %d: xstd", name, r), row.XStd, math.Sqrt(errors-errors*errors/float64(ds.Len()))/root)
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xerror", name, r), row.XError, errors/root, 1e-9)
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xstd", name, r), row.XStd, math.Sqrt(errors-errors*errors/float64(ds.Len()))/root, 1e-9)
 		}
 	}
 }

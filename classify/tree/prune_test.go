@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -13,12 +14,12 @@ import (
 // By hand: a branch of four leaves that make 2 errors, and 8 errors were it a leaf, saves 6: 6/3 or, as the lecture divides, 6/4. At α = 2 the tree costs the same with
 // it and without it.
 func TestLinkStrengthAndCost(t *testing.T) {
-	near(t, "leaves − 1", tree.LinkStrength(8, 2, 4, tree.LeavesMinusOne), 2)
-	near(t, "leaves", tree.LinkStrength(8, 2, 4, tree.Leaves), 1.5)
-	near(t, "with the branch", tree.Cost([]float64{0, 1, 0, 1}, 2), 10)
-	near(t, "without it", tree.Cost([]float64{8}, 2), 10)
-	near(t, "α = 0", tree.Cost([]float64{.25, .5}, 0), .75)
-	near(t, "no leaf", tree.Cost(nil, 3), 0)
+	classifytest.Within(t, "leaves − 1", tree.LinkStrength(8, 2, 4, tree.LeavesMinusOne), 2, 1e-9)
+	classifytest.Within(t, "leaves", tree.LinkStrength(8, 2, 4, tree.Leaves), 1.5, 1e-9)
+	classifytest.Within(t, "with the branch", tree.Cost([]float64{0, 1, 0, 1}, 2), 10, 1e-9)
+	classifytest.Within(t, "without it", tree.Cost([]float64{8}, 2), 10, 1e-9)
+	classifytest.Within(t, "α = 0", tree.Cost([]float64{.25, .5}, 0), .75, 1e-9)
+	classifytest.Within(t, "no leaf", tree.Cost(nil, 3), 0, 1e-9)
 	if a, b := tree.LeavesMinusOne.String(), tree.Leaves.String(); a != "leaves − 1" || b != "leaves" {
 		t.Errorf("%q, %q", a, b)
 	}

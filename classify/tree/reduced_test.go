@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -68,7 +69,7 @@ func TestReducedErrorSteps(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			near(t, name+": errors", errorsOf(small, other), errors)
+			classifytest.Within(t, name+": errors", errorsOf(small, other), errors, 1e-9)
 			if small.Leaves() != leaves || rounds == 0 || leaves >= model.Leaves() {
 				t.Errorf("%s: %d leaves, the last of %d steps has %d", name, small.Leaves(), rounds, leaves)
 			}
@@ -82,7 +83,7 @@ func TestReducedErrorSteps(t *testing.T) {
 
 func TestReducedErrorRefuses(t *testing.T) {
 	ds := datasets.Tennis()
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	three, err := ds.Select("Outlook", "Humidity", "Windy")
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -36,11 +37,11 @@ func TestRegressionByHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for s := range steps {
-		near(t, "mean", s.Mean, 6)
-		near(t, "E", s.Error, 26)
+		classifytest.Within(t, "mean", s.Mean, 6, 1e-9)
+		classifytest.Within(t, "E", s.Error, 26, 1e-9)
 		for i, want := range []float64{98.75 / 5, 62.5 / 5, 2, 10} {
-			near(t, fmt.Sprint("E′ ", i), s.Candidates[i].Residual, want)
-			near(t, fmt.Sprint("E − E′ ", i), s.Candidates[i].Gain, 26-want)
+			classifytest.Within(t, fmt.Sprint("E′ ", i), s.Candidates[i].Residual, want, 1e-9)
+			classifytest.Within(t, fmt.Sprint("E − E′ ", i), s.Candidates[i].Gain, 26-want, 1e-9)
 		}
 		c := s.Candidates[s.Chosen]
 		if c.Threshold != 3.5 {
@@ -48,15 +49,15 @@ func TestRegressionByHand(t *testing.T) {
 		}
 		for b, want := range [][]float64{{3, 2, 2.0 / 3}, {2, 12, 4}} {
 			for k, v := range want {
-				near(t, fmt.Sprint("branch ", b), c.Children[b][k], v)
+				classifytest.Within(t, fmt.Sprint("branch ", b), c.Children[b][k], v, 1e-9)
 			}
 		}
 		break
 	}
 	model := regress(t, tree.Regression{MaxDepth: 1}, ds, target)
-	near(t, "left", model.Predict([]float64{0}), 2)
-	near(t, "right", model.Predict([]float64{9}), 12)
-	near(t, "explained", model.Explained(), 1-10.0/130)
+	classifytest.Within(t, "left", model.Predict([]float64{0}), 2, 1e-9)
+	classifytest.Within(t, "right", model.Predict([]float64{9}), 12, 1e-9)
+	classifytest.Within(t, "explained", model.Explained(), 1-10.0/130, 1e-9)
 	// weight 2 is the row twice
 	ds.Weights = []float64{1, 1, 2, 1, 1}
 	twice := regress(t, tree.Regression{}, unlabelled(1, 1, 2, 3, 3, 4, 5), []float64{1, 2, 3, 3, 10, 14})

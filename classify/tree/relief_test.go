@@ -10,22 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
-
-// weigh is ReliefF on data that it must take.
-func weigh(t *testing.T, l tree.ReliefF, ds *classify.Dataset) []float64 {
-	t.Helper()
-	W, err := l.Weights(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return W
-}
 
 // sameWeights fails unless two lists of weights agree to nine digits.
 func sameWeights(t *testing.T, what string, got, want []float64) {
@@ -34,7 +26,7 @@ func sameWeights(t *testing.T, what string, got, want []float64) {
 		t.Fatalf("%s: %d weights, want %d", what, len(got), len(want))
 	}
 	for j := range got {
-		near(t, fmt.Sprintf("%s: W(column %d)", what, j+1), got[j], want[j])
+		classifytest.Within(t, fmt.Sprintf("%s: W(column %d)", what, j+1), got[j], want[j], 1e-9)
 	}
 }
 
@@ -57,7 +49,7 @@ func TestReliefFAgainstWeka(t *testing.T) {
 			.018699999999999994, .004999999999999998}},
 		{datasets.Tennis(), 10, []float64{.05476190476190479, -.08333333333333331, .13571428571428568, -.0023809523809523604}},
 	} {
-		sameWeights(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K), weigh(t, tree.ReliefF{K: c.K}, c.ds), c.want)
+		sameWeights(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K), classifytest.Fit(t, tree.ReliefF{K: c.K}.Weights, c.ds), c.want)
 	}
 }
 
@@ -111,7 +103,7 @@ func TestReliefFInFractions(t *testing.T) {
 		3:  {.10128205128205128, .350801282051282, .44871794871794873, -.07193732193732194},
 		10: {.11942307692307692, .3454326923076923, .4423076923076923, -.04754273504273504},
 	} {
-		sameWeights(t, fmt.Sprintf("K = %d", K), weigh(t, tree.ReliefF{K: K}, ds), want)
+		sameWeights(t, fmt.Sprintf("K = %d", K), classifytest.Fit(t, tree.ReliefF{K: K}.Weights, ds), want)
 	}
 }
 
@@ -142,8 +134,8 @@ func TestReliefFInvariance(t *testing.T) {
 	for trial := range 30 {
 		ds := coarse(rng, 24)
 		l := tree.ReliefF{K: 1 + trial%6}
-		want := weigh(t, l, ds)
-		sameWeights(t, "rows in another order", weigh(t, l, ds.Subset(rng.Perm(24))), want)
+		want := classifytest.Fit(t, l.Weights, ds)
+		sameWeights(t, "rows in another order", classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want)
 
 		turned := ds.Subset(upTo(24))
 		turned.Classes = []string{"r", "p", "q"}
@@ -151,7 +143,7 @@ func TestReliefFInvariance(t *testing.T) {
 			turned.Y[i] = (y + 1) % 3
 			turned.X.Set(i, 0, -7*ds.At(i)[0]+3)
 		}
-		sameWeights(t, "another order of classes, another unit", weigh(t, l, turned), want)
+		sameWeights(t, "another order of classes, another unit", classifytest.Fit(t, l.Weights, turned), want)
 
 		weighted, rows := ds.Subset(upTo(24)), []int(nil)
 		for i := range 24 {
@@ -159,7 +151,7 @@ func TestReliefFInvariance(t *testing.T) {
 			weighted.Weights = append(weighted.Weights, float64(w))
 			rows = append(rows, slices.Repeat([]int{i}, w)...)
 		}
-		sameWeights(t, "weights for copies", weigh(t, l, weighted), weigh(t, l, ds.Subset(rows)))
+		sameWeights(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted), classifytest.Fit(t, l.Weights, ds.Subset(rows)))
 	}
 }
 
@@ -174,16 +166,16 @@ func upTo(n int) []int {
 // M examples stand for all: the mean over many draws is near, one draw is the same each time, and M of n or more is no draw.
 func TestReliefFSample(t *testing.T) {
 	ds := datasets.Iris()
-	all := weigh(t, tree.ReliefF{}, ds)
+	all := classifytest.Fit(t, tree.ReliefF{}.Weights, ds)
 	mean, differ := make([]float64, 4), false
 	const draws = 200
 	for seed := range uint64(draws) {
 		l := tree.ReliefF{M: 20, Seed: seed}
-		W := weigh(t, l, ds)
-		if !slices.Equal(W, weigh(t, l, ds)) {
+		W := classifytest.Fit(t, l.Weights, ds)
+		if !slices.Equal(W, classifytest.Fit(t, l.Weights, ds)) {
 			t.Fatal("the same seed, and other weights")
 		}
-		differ = differ || W[0] != weigh(t, tree.ReliefF{M: 20, Seed: seed + 1}, ds)[0]
+		differ = differ || W[0] != classifytest.Fit(t, tree.ReliefF{M: 20, Seed: seed + 1}.Weights, ds)[0]
 		for j, w := range W {
 			mean[j] += w / draws
 		}
@@ -197,7 +189,7 @@ func TestReliefFSample(t *testing.T) {
 		}
 	}
 	for _, M := range []int{150, 1000} {
-		sameWeights(t, fmt.Sprint("M = ", M), weigh(t, tree.ReliefF{M: M, Seed: 5}, ds), all)
+		sameWeights(t, fmt.Sprint("M = ", M), classifytest.Fit(t, tree.ReliefF{M: M, Seed: 5}.Weights, ds), all)
 	}
 }
 
@@ -211,12 +203,12 @@ func TestReliefFEdges(t *testing.T) {
 		"one class":             table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5, nan, 3, 5, nan),
 		"one of each class":     table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5, nan, 3, 5, nan),
 	} {
-		W := weigh(t, tree.ReliefF{K: 2}, ds)
+		W := classifytest.Fit(t, tree.ReliefF{K: 2}.Weights, ds)
 		if !(W[0] >= -1 && W[0] <= 1) || W[1] != 0 || W[2] != 0 {
 			t.Errorf("%s: weights %v", name, W)
 		}
 	}
-	if W := weigh(t, tree.ReliefF{}, table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
+	if W := classifytest.Fit(t, tree.ReliefF{}.Weights, table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
 		t.Errorf("two rows apart: weight %v, want 1", W[0])
 	}
 }
@@ -257,7 +249,7 @@ func FuzzReliefF(f *testing.F) {
 			}
 		}
 		W, err := tree.ReliefF{K: 2}.Weights(ds)
-		if (err != nil) != (sum(ds.ClassWeights()) == 0) {
+		if (err != nil) != (floats.Sum(ds.ClassWeights()) == 0) {
 			t.Fatal(err)
 		}
 		for j, w := range W {

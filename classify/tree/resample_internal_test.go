@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // A resampled tree is that of a set in which the rows stand so often, and that of weights for copies, whatever the options and the columns.
@@ -80,7 +81,7 @@ func TestResamplerIsCART(t *testing.T) {
 					t.Fatalf("trial %d, %d rows, %s:\n%v%+v\nCART:\n%v%+v", trial, n, what, got, got.skeleton, want, want.skeleton)
 				}
 			}
-			if x := ds.At(0); got.Explain(x).String() != mustFit(t, l, &weighted).Explain(x).String() {
+			if x := ds.At(0); got.Explain(x).String() != classifytest.Fit(t, l.Fit, &weighted).Explain(x).String() {
 				t.Fatalf("trial %d: another explanation", trial)
 			}
 		}
@@ -96,15 +97,6 @@ func seqTimes(times []int, rows *[]int) []int {
 		*rows = append(*rows, slices.Repeat([]int{i}, k)...)
 	}
 	return *rows
-}
-
-func mustFit(t *testing.T, l CART, ds *classify.Dataset) *Tree {
-	t.Helper()
-	model, err := l.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
 }
 
 // Goroutines share nothing but what none of them changes; run it with -race.

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -114,7 +115,7 @@ func likeRpartAnova(run rpartRun) tree.Regression {
 // What has no such form says why.
 func TestRpartRefuses(t *testing.T) {
 	var b bytes.Buffer
-	err := fit(t, tree.ID3{}, datasets.Tennis()).Rpart(&b)
+	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b)
 	want := `tree: the test of "Outlook" has 3 branches, and rpart's form is for two; grow a binary tree, as CART does`
 	if err == nil || err.Error() != want {
 		t.Errorf("three branches: %v, want %s", err, want)
@@ -129,7 +130,7 @@ func TestRpartRefuses(t *testing.T) {
 	for i := range n { // each example outweighs all of those after it, so a test takes one off at a time
 		ds.Weights[i] = math.Pow(.1, float64(i))
 	}
-	err = fit(t, tree.ID3{}, ds).Rpart(&b)
+	err = classifytest.Fit(t, tree.ID3{}.Fit, ds).Rpart(&b)
 	want = "tree: the tree is deeper than 62, and rpart's numbers of nodes, which double at each level, end there; prune it first"
 	if err == nil || err.Error() != want {
 		t.Errorf("a deep tree: %v, want %s", err, want)

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -129,8 +130,8 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 		t.Fatalf("path\n%v", path)
 	}
 	for k, s := range path.Steps {
-		near(t, "α", 124*s.Alpha, want[k].Alpha)
-		near(t, "R", 124*s.Risk, want[k].Risk)
+		classifytest.Within(t, "α", 124*s.Alpha, want[k].Alpha, 1e-9)
+		classifytest.Within(t, "R", 124*s.Risk, want[k].Risk, 1e-9)
 		if s.Leaves != want[k].Leaves {
 			t.Errorf("step %d: %d leaves, want %d", k, s.Leaves, want[k].Leaves)
 		}
@@ -140,8 +141,8 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near(t, "lecture's first link", 124*lecture.Steps[1].Alpha, .75)
-	near(t, "lecture's second link", 124*lecture.Steps[2].Alpha, 5)
+	classifytest.Within(t, "lecture's first link", 124*lecture.Steps[1].Alpha, .75, 1e-9)
+	classifytest.Within(t, "lecture's second link", 124*lecture.Steps[2].Alpha, 5, 1e-9)
 	// The best trees of three and four leaves have 22 errors, as that of two, and no α chooses them.
 	sizes := model.Sizes(nil, 0)
 	for i := range sizes {

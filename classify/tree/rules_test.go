@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -91,7 +92,7 @@ func flawed(t *testing.T, rules tree.Rules) *tree.Flaw {
 }
 
 func TestRulesOfTennis(t *testing.T) {
-	model := fit(t, tree.ID3{}, datasets.Tennis())
+	model := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis())
 	want := `if Outlook = sunny and Humidity = high then N
 if Outlook = sunny and Humidity = normal then P
 if Outlook = overcast then P
@@ -114,7 +115,7 @@ if Outlook = rainy and Windy = yes then N
 // and answer as the tree's, which do not.
 func TestRulesOfTheSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
-	rules := fit(t, tree.ID3{}, ds).Rules()
+	rules := classifytest.Fit(t, tree.ID3{}.Fit, ds).Rules()
 	if err := rules.Check(); err != nil {
 		t.Error(err)
 	}
@@ -145,7 +146,7 @@ func TestRulesOfRandomTrees(t *testing.T) {
 	for trial := range 300 {
 		ds := random(rng)
 		ds.Weights = nil
-		model := fit(t, tree.ID3{MaxDepth: rng.IntN(4)}, ds)
+		model := classifytest.Fit(t, tree.ID3{MaxDepth: rng.IntN(4)}.Fit, ds)
 		rules := model.Rules()
 		if err := rules.Check(); err != nil {
 			t.Fatalf("trial %d: %v\n%v", trial, err, rules)

@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -18,7 +21,7 @@ func TestStepsShowAllCandidates(t *testing.T) {
 	count := map[string]int{}
 	for _, c := range steps["all examples"].Candidates {
 		count[ds.Attributes[c.Attribute].Name]++
-		if got := sum(c.Children[0]) + sum(c.Children[1]); got != 9 {
+		if got := floats.Sum(c.Children[0]) + floats.Sum(c.Children[1]); got != 9 {
 			t.Errorf("threshold %v parts %v of nine examples", c.Threshold, got)
 		}
 	}
@@ -80,7 +83,7 @@ func ExampleID3_Steps() {
 func TestExplain(t *testing.T) {
 	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(), datasets.Simpsons(), datasets.Iris()} {
 		l := tree.ID3{GainRatio: true}
-		model := fit(t, l, ds)
+		model := classifytest.Fit(t, l.Fit, ds)
 		steps, _ := trace(t, l, ds)
 		byNode := map[int]string{}
 		for _, s := range steps {
@@ -110,12 +113,12 @@ func TestExplain(t *testing.T) {
 
 	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
 	ds := datasets.Tennis()
-	e := fit(t, tree.ID3{}, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
+	e := classifytest.Fit(t, tree.ID3{}.Fit, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
 	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
 		t.Errorf("with Humidity missing:\n%v", e)
 	}
 	dry := ds.Subset([]int{0, 1, 3, 4, 9})
-	e = fit(t, tree.ID3{}, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
+	e = classifytest.Fit(t, tree.ID3{}.Fit, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
 	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
 		t.Errorf("with an Outlook that no example has:\n%v", e)
 	}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -17,7 +18,7 @@ import (
 // A value that a test cannot place ends the way there: the node of the test answers by its own examples.
 func TestPredictWithoutAValue(t *testing.T) {
 	ds := datasets.Tennis()
-	model := fit(t, tree.ID3{}, ds)
+	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	for _, c := range []struct {
 		name      string
 		x         []float64
@@ -37,23 +38,23 @@ func TestPredictWithoutAValue(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.class)
 		}
 		for k, p := range model.Posterior(nil, c.x) {
-			near(t, fmt.Sprintf("%s: P(%s)", c.name, ds.Classes[k]), p, c.posterior[k])
+			classifytest.Within(t, fmt.Sprintf("%s: P(%s)", c.name, ds.Classes[k]), p, c.posterior[k], 1e-9)
 		}
 	}
 
 	simpsons := datasets.Simpsons()
-	model = fit(t, tree.ID3{}, simpsons)
+	model = classifytest.Fit(t, tree.ID3{}.Fit, simpsons)
 	for _, c := range []struct{ hair, weight, man float64 }{
 		{10, math.Inf(-1), 0}, {10, 165, 0}, {10, math.Nextafter(165, 200), 1}, {10, math.Inf(1), 1},
 		{10, math.NaN(), 5.0 / 9}, {math.NaN(), 100, 1.0 / 5},
 	} {
 		p := model.Posterior(nil, []float64{c.hair, c.weight, 30})
-		near(t, fmt.Sprintf("hair %v, weight %v: P(M)", c.hair, c.weight), p[0], c.man)
+		classifytest.Within(t, fmt.Sprintf("hair %v, weight %v: P(M)", c.hair, c.weight), p[0], c.man, 1e-9)
 	}
 }
 
 func TestPredictPanics(t *testing.T) {
-	model := fit(t, tree.ID3{}, datasets.Tennis())
+	model := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis())
 	for name, c := range map[string]struct {
 		call func()
 		want string
@@ -76,7 +77,7 @@ func TestPredictPanics(t *testing.T) {
 }
 
 func TestDiagram(t *testing.T) {
-	d := fit(t, tree.ID3{}, datasets.Tennis()).Diagram()
+	d := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Diagram()
 	if d.Label != "Outlook?" || d.Edge != "" || d.Class != -1 || d.Note != "14 (N 5, P 9)" || !slices.Equal(d.Share, []float64{5, 9}) {
 		t.Errorf("root %+v", d)
 	}
@@ -90,7 +91,7 @@ func TestDiagram(t *testing.T) {
 	if c := d.Children[1]; c.Label != "P" || c.Class != 1 || c.Children != nil || c.Note != "4 (N 0, P 4)" {
 		t.Errorf("overcast %+v", c)
 	}
-	d = fit(t, tree.ID3{}, datasets.Simpsons()).Diagram()
+	d = classifytest.Fit(t, tree.ID3{}.Fit, datasets.Simpsons()).Diagram()
 	if d.Label != "Weight ≤ 165?" || d.Children[0].Edge != "yes" || d.Children[1].Edge != "no" || d.Children[1].Label != "M" {
 		t.Errorf("Simpsons: root %+v with %+v and %+v", d, d.Children[0], d.Children[1])
 	}
@@ -102,14 +103,14 @@ func TestString(t *testing.T) {
 Outlook = overcast: P (4)
 Outlook = rainy: P (5, 2 others)
 `
-	if got := fit(t, tree.ID3{MaxDepth: 1}, ds).String(); got != stump {
+	if got := classifytest.Fit(t, tree.ID3{MaxDepth: 1}.Fit, ds).String(); got != stump {
 		t.Errorf("stump:\n%s", got)
 	}
-	if got := fit(t, tree.ID3{MinRows: 15}, ds).String(); got != "P (14, 5 others)\n" {
+	if got := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).String(); got != "P (14, 5 others)\n" {
 		t.Errorf("one leaf: %q", got)
 	}
 	ds.Weights = slices.Repeat([]float64{.25}, 14)
-	if got := fit(t, tree.ID3{}, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
 		t.Errorf("weighted:\n%s", got)
 	}
 }
