@@ -1,4 +1,5 @@
-// Package exercisetest holds the exercises of a lesson to what a student may expect of them. A lesson's test calls [Run].
+// Package exercisetest holds the exercises of a lesson to what a student may expect of them. A lesson's test calls [Run], and [Same] where it compares reference answers with
+// the library.
 package exercisetest
 
 import (
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 )
 
 // leastCases is the least number of cases of an exercise, those that are drawn included.
@@ -42,6 +44,14 @@ type Check struct {
 // Of makes the check of an exercise.
 func Of[F any](ex grader.Exercise[F]) Check {
 	return Check{ex.ID, func() []string { return faults(ex) }}
+}
+
+// Same ends the test where two results differ, as a check cell would see it: by type and within its tolerance, see [compare.Value].
+func Same(t testing.TB, what string, got, want any) {
+	t.Helper()
+	if d := compare.Value(got, want); d != nil {
+		t.Fatalf("%s: %v", what, d)
+	}
 }
 
 // lesson says what is wrong with the list of tasks.

@@ -1,6 +1,7 @@
 package exercisetest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -91,6 +92,33 @@ func TestLesson(t *testing.T) {
 	} {
 		if got := lesson("numbers", list.tasks, list.checks); !slices.Equal(got, list.want) {
 			t.Errorf("the faults are %q, want %q", got, list.want)
+		}
+	}
+}
+
+// trial is a test that may fail.
+type trial struct {
+	testing.TB
+	said string
+}
+
+func (t *trial) Helper()                           {}
+func (t *trial) Fatalf(format string, args ...any) { t.said = fmt.Sprintf(format, args...) }
+
+// A difference is one beyond the tolerance of check cells, and is told by the name of what differs.
+func TestSame(t *testing.T) {
+	for _, c := range []struct {
+		got, want any
+		differ    bool
+	}{
+		{[]float64{1, .1 + .2}, []float64{1, .3}, false},
+		{[]float64{1, .301}, []float64{1, .3}, true},
+		{[]int{1}, []int{1, 2}, true},
+		{"a", "a", false},
+	} {
+		asked := &trial{}
+		if Same(asked, "the sum", c.got, c.want); strings.HasPrefix(asked.said, "the sum: ") != c.differ || (asked.said != "") != c.differ {
+			t.Errorf("of %v and %v it says %q; want a difference: %v", c.got, c.want, asked.said, c.differ)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/logspace"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/deciding"
 	solutions "github.com/tessella-go/tessella/solutions/deciding"
 )
@@ -17,20 +18,13 @@ import (
 
 const trials = 300
 
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
 func TestClassesAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range trials {
 		args := deciding.Posterior.Draw(r)
 		prior, likelihood := args[0].([]float64), args[1].([]float64)
-		same(t, "Evidence", solutions.Evidence(prior, likelihood), bayes.Evidence(prior, likelihood))
-		same(t, "Posterior", solutions.Posterior(prior, likelihood), bayes.Posterior(prior, likelihood))
+		exercisetest.Same(t, "Evidence", solutions.Evidence(prior, likelihood), bayes.Evidence(prior, likelihood))
+		exercisetest.Same(t, "Posterior", solutions.Posterior(prior, likelihood), bayes.Posterior(prior, likelihood))
 	}
 }
 
@@ -58,15 +52,15 @@ func TestLogsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	for range trials {
 		logs := deciding.LogSum.Draw(r)[0].([]float64)
-		same(t, "LogSum", solutions.LogSum(logs), logspace.Sum(logs))
-		same(t, "Normalise", solutions.Normalise(logs), logspace.Normalise(nil, logs))
+		exercisetest.Same(t, "LogSum", solutions.LogSum(logs), logspace.Sum(logs))
+		exercisetest.Same(t, "Normalise", solutions.Normalise(logs), logspace.Normalise(nil, logs))
 
 		args := deciding.LogPosterior.Draw(r)
 		logPrior, logLikelihood := args[0].([]float64), args[1].([]float64)
 		if r.IntN(5) == 0 {
 			logLikelihood = slices.Repeat([]float64{math.Inf(-1)}, len(logPrior))
 		}
-		same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood), bayes.LogPosterior(nil, logPrior, logLikelihood))
+		exercisetest.Same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood), bayes.LogPosterior(nil, logPrior, logLikelihood))
 	}
 }
 

@@ -1,12 +1,12 @@
 package likeness_test
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -20,8 +20,6 @@ import (
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 200
-
-func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
 
 // draw makes a training set of names, where nominal says so, and numbers.
 func draw(r *rand.Rand) (ds *classify.Dataset, nominal []bool) {
@@ -71,7 +69,7 @@ func TestNormalisedL1AgreesWithLibrary(t *testing.T) {
 		if nominal[0] {
 			x[0] = float64(r.IntN(3))
 		}
-		if got, want := solutions.NormalisedL1(train, nominal, weights, x, y), metric.Between(x, y); !near(got, want) {
+		if got, want := solutions.NormalisedL1(train, nominal, weights, x, y), metric.Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v to %v among %v: %v, the library has %v", x, y, train, got, want)
 		}
 	}
@@ -94,7 +92,7 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := solutions.Weights(likeness.Table(one)); !near(got[0], want) {
+			if got := solutions.Weights(likeness.Table(one)); !scalar.EqualWithinAbs(got[0], want, 1e-9) {
 				t.Fatalf("the weight of column %d is %v, the library has %v", j, got[0], want)
 			}
 			differences, err := distance.NewValueDifference(ds, j)
@@ -105,7 +103,7 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 			for a := range values {
 				for b := range values {
 					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a], values[b]), differences.Between(float64(a), float64(b))
-					if !near(got, want) {
+					if !scalar.EqualWithinAbs(got, want, 1e-9) {
 						t.Fatalf("%s and %s: %v, the library has %v", values[a], values[b], got, want)
 					}
 				}
@@ -145,7 +143,7 @@ func TestScoresAgreeWithLibrary(t *testing.T) {
 				got = either
 			}
 			for c, score := range first.Scores {
-				if c < len(got) && !near(got[c], score) || c >= len(got) && score != 0 {
+				if c < len(got) && !scalar.EqualWithinAbs(got[c], score, 1e-9) || c >= len(got) && score != 0 {
 					t.Fatalf("%v of %v score %v, the library has %v", deltas, classes, got, first.Scores)
 				}
 			}
@@ -158,7 +156,7 @@ func TestCosineAgreesWithLibrary(t *testing.T) {
 	for range trials {
 		args := likeness.Cosine.Draw(r)
 		x, y, w := args[0].([]float64), args[1].([]float64), args[2].([]float64)
-		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).Between(x, y); !near(got, want) {
+		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v and %v by %v: %v, the library has %v", x, y, w, got, want)
 		}
 	}
@@ -177,7 +175,7 @@ func corpus(r *rand.Rand) *classify.Corpus {
 func same(row text.Row, terms []string, v map[string]float64) bool {
 	sum, all := 0.0, 0.0
 	for at, column := range row.Columns {
-		if !near(v[terms[column]], row.Values[at]) {
+		if !scalar.EqualWithinAbs(v[terms[column]], row.Values[at], 1e-9) {
 			return false
 		}
 		sum += row.Values[at]
@@ -185,7 +183,7 @@ func same(row text.Row, terms []string, v map[string]float64) bool {
 	for _, w := range v {
 		all += w
 	}
-	return near(sum, all)
+	return scalar.EqualWithinAbs(sum, all, 1e-9)
 }
 
 func TestTextsAgreeWithLibrary(t *testing.T) {
@@ -230,7 +228,7 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 				t.Fatalf("text %d of %q: %d postings read, the library reads %d", i, c.Texts, read, want)
 			}
 			for j, dot := range dots {
-				if want := text.Dot(row, text.RowOf(weighed, j), nil); !near(dot, want) {
+				if want := text.Dot(row, text.RowOf(weighed, j), nil); !scalar.EqualWithinAbs(dot, want, 1e-9) {
 					t.Fatalf("texts %d and %d of %q: %v, the library has %v", i, j, c.Texts, dot, want)
 				}
 			}
@@ -242,7 +240,7 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 		}
 		for class, centroid := range solutions.Centroids(vectors, c.Y) {
 			for column, want := range rocchio.Centroid(class) {
-				if got := centroid[weighed.Terms[column]]; !near(got, want) {
+				if got := centroid[weighed.Terms[column]]; !scalar.EqualWithinAbs(got, want, 1e-9) {
 					t.Fatalf("%s in the centroid of class %d of %q: %v, the library has %v", weighed.Terms[column], class, c.Texts, got, want)
 				}
 			}

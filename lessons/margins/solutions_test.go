@@ -9,10 +9,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/margins"
 	solutions "github.com/tessella-go/tessella/solutions/margins"
 )
@@ -25,22 +27,10 @@ func near(a, b, tolerance float64) bool {
 	return math.Abs(a-b) <= tolerance*max(1, math.Abs(a), math.Abs(b))
 }
 
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Value(got, want); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
 // set makes a data set of examples and classes.
 func set(x [][]float64, y []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: "drawn", Classes: []string{"0", "1", "2"}, X: mat.NewDense(len(x), len(x[0]), nil), Y: y}
-	for j := range x[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
-	}
-	for i, row := range x {
-		ds.X.SetRow(i, row)
-	}
+	ds := classifytest.Numbers(y, x...)
+	ds.Classes = []string{"0", "1", "2"}
 	return ds
 }
 
@@ -282,15 +272,15 @@ func TestKernelsAgreeWithTheLibrary(t *testing.T) {
 		a, b, x, z := args[1].(float64), args[2].(float64), args[3].([]float64), args[4].([]float64)
 		kernels := map[string]svm.Kernel{"linear": svm.Linear{}, "polynomial": svm.Polynomial{Degree: int(a)}, "gaussian": svm.RBF{Sigma: a}, "sigmoid": svm.Sigmoid{Beta0: a, Beta1: b}}
 		kind := args[0].(string)
-		same(t, kind, solutions.Kernel(kind, a, b, x, z), kernels[kind].K(x, z))
+		exercisetest.Same(t, kind, solutions.Kernel(kind, a, b, x, z), kernels[kind].K(x, z))
 
 		φx, φz := solutions.QuadraticMap(x), solutions.QuadraticMap(z)
-		same(t, "QuadraticMap", φx, svm.QuadraticMap(x))
+		exercisetest.Same(t, "QuadraticMap", φx, svm.QuadraticMap(x))
 		dot := 0.0
 		for k := range φx {
 			dot += φx[k] * φz[k]
 		}
-		same(t, "φ(x)·φ(z)", dot, solutions.Kernel("polynomial", 2, 0, x, z))
+		exercisetest.Same(t, "φ(x)·φ(z)", dot, solutions.Kernel("polynomial", 2, 0, x, z))
 	}
 }
 
@@ -324,7 +314,7 @@ func TestSigmaAgreesWithTheLibrary(t *testing.T) {
 		if err != nil && got != 0 {
 			t.Fatalf("%v: %v, and the library %v", args, got, err)
 		}
-		same(t, "Sigma", got, σ)
+		exercisetest.Same(t, "Sigma", got, σ)
 	}
 }
 
@@ -363,7 +353,7 @@ func TestSubsequencesAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := margins.Subsequences.Draw(r)
 		s, u, p, λ := args[0].(string), args[1].(string), args[2].(int), args[3].(float64)
-		same(t, fmt.Sprint("Subsequences", args), solutions.Subsequences(s, u, p, λ), svm.Subsequences(p, λ)(s, u))
+		exercisetest.Same(t, fmt.Sprint("Subsequences", args), solutions.Subsequences(s, u, p, λ), svm.Subsequences(p, λ)(s, u))
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/mixture"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/mixtures"
 	solutions "github.com/tessella-go/tessella/solutions/mixtures"
 )
@@ -17,13 +17,6 @@ import (
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 300
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
 
 func library(t *testing.T, weights, means, variances []float64) *mixture.Mixture {
 	t.Helper()
@@ -48,11 +41,11 @@ func TestMixturesAgreeWithTheLibrary(t *testing.T) {
 		args := mixtures.LogLikelihood.Draw(r)
 		w, m, v, x := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64)
 		lib := library(t, w, m, v)
-		same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x), lib.LogLikelihood(set(x)))
+		exercisetest.Same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x), lib.LogLikelihood(set(x)))
 		at := append(x, 500, -500)
 		for _, x := range at {
-			same(t, "Responsibilities", solutions.Responsibilities(w, m, v, x), lib.Responsibilities(nil, []float64{x}))
-			same(t, "LogLikelihood of one", solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
+			exercisetest.Same(t, "Responsibilities", solutions.Responsibilities(w, m, v, x), lib.Responsibilities(nil, []float64{x}))
+			exercisetest.Same(t, "LogLikelihood of one", solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
 		}
 	}
 }
@@ -66,7 +59,7 @@ func TestDensityHasTheAreaOne(t *testing.T) {
 		for x := -40.0; x < 60; x += 0.05 {
 			area += 0.05 * solutions.Density(args[0].([]float64), args[1].([]float64), args[2].([]float64), x)
 		}
-		same(t, "the area", area, 1.0)
+		exercisetest.Same(t, "the area", area, 1.0)
 	}
 }
 
@@ -83,22 +76,22 @@ func TestEMAgreesWithTheLibrary(t *testing.T) {
 		trace, w, m, v := solutions.EM(x, w, m, v, n)
 		var before *mat.Dense
 		for s := range steps {
-			same(t, "a log-likelihood", trace[s.T], s.LogLikelihood)
+			exercisetest.Same(t, "a log-likelihood", trace[s.T], s.LogLikelihood)
 			if before != nil {
 				var tau [][]float64
 				for i := range x {
 					tau = append(tau, mat.Row(nil, i, before))
 				}
 				w, m, _ := solutions.Maximise(x, tau)
-				same(t, "the weights of an M step", w, s.Pi)
-				same(t, "the means of an M step", m, mat.Col(nil, 0, s.Mu))
+				exercisetest.Same(t, "the weights of an M step", w, s.Pi)
+				exercisetest.Same(t, "the means of an M step", m, mat.Col(nil, 0, s.Mu))
 			}
 			before = s.Tau
 			if s.T == n {
-				same(t, "the weights", w, s.Pi)
-				same(t, "the means", m, mat.Col(nil, 0, s.Mu))
+				exercisetest.Same(t, "the weights", w, s.Pi)
+				exercisetest.Same(t, "the means", m, mat.Col(nil, 0, s.Mu))
 				for k, sigma := range s.Sigma {
-					same(t, "a variance", v[k], sigma.At(0, 0))
+					exercisetest.Same(t, "a variance", v[k], sigma.At(0, 0))
 				}
 			}
 		}
@@ -140,7 +133,7 @@ func TestKMeansAgreesWithTheLibrary(t *testing.T) {
 			if slices.Contains(counts, 0) {
 				break // there the library moves the farthest number
 			}
-			same(t, "the clusters", cluster, s.Cluster)
+			exercisetest.Same(t, "the clusters", cluster, s.Cluster)
 			centres = next
 			compared++
 		}

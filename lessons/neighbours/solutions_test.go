@@ -6,9 +6,11 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/knn"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
@@ -16,8 +18,6 @@ import (
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 200
-
-func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
 
 // draw makes a training set of few whole numbers, which ties often.
 func draw(r *rand.Rand) (ds *classify.Dataset, rows [][]float64) {
@@ -36,15 +36,6 @@ func draw(r *rand.Rand) (ds *classify.Dataset, rows [][]float64) {
 	return ds, rows
 }
 
-func fit(t *testing.T, learner knn.KNN, ds *classify.Dataset) *knn.Model {
-	t.Helper()
-	model, err := learner.Fit(ds)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return model
-}
-
 func distances(x []float64, rows [][]float64) []float64 {
 	list := make([]float64, len(rows))
 	for i, row := range rows {
@@ -59,7 +50,7 @@ func TestVoteAgreesWithLibrary(t *testing.T) {
 	for range trials {
 		ds, rows := draw(r)
 		k := 1 + r.IntN(len(rows))
-		model := fit(t, knn.KNN{K: k}, ds)
+		model := classifytest.Fit(t, knn.KNN{K: k}.Fit, ds)
 		x := make([]float64, len(ds.Attributes))
 		for j := range x {
 			x[j] = float64(r.IntN(9))
@@ -76,7 +67,7 @@ func TestVoteAgreesWithLibrary(t *testing.T) {
 		}
 		e := model.Explain(x)
 		decreased = decreased || len(e.Ballots) > 1
-		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class || !near(confidence, e.Posterior[class]) {
+		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class || !scalar.EqualWithinAbs(confidence, e.Posterior[class], 1e-9) {
 			t.Fatalf("%v by %d of %v: class %d, %v; the library has\n%v", x, k, rows, class, confidence, e)
 		}
 	}
@@ -90,7 +81,7 @@ func TestLeaveOneOutAgreesWithLibrary(t *testing.T) {
 	for range trials {
 		ds, rows := draw(r)
 		k := 1 + r.IntN(len(rows)-1)
-		want, err := fit(t, knn.KNN{K: k}, ds).LeaveOneOut()
+		want, err := classifytest.Fit(t, knn.KNN{K: k}.Fit, ds).LeaveOneOut()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +97,7 @@ func TestEarlyWayOutAgreesWithLibrary(t *testing.T) {
 	stopped := false
 	for range trials {
 		ds, rows := draw(r)
-		model := fit(t, knn.KNN{K: 2}, ds)
+		model := classifytest.Fit(t, knn.KNN{K: 2}.Fit, ds)
 		x := rows[r.IntN(len(rows))]
 		steps, err := model.Steps(x)
 		if err != nil {
@@ -156,7 +147,7 @@ func TestBoundsRuleOutNoNeighbour(t *testing.T) {
 		for j := range place {
 			place[j] = min(max(place[j], low[j]), high[j])
 		}
-		if want, _ := solutions.SquaredDistance(x, place, math.Inf(1)); !near(box, want) {
+		if want, _ := solutions.SquaredDistance(x, place, math.Inf(1)); !scalar.EqualWithinAbs(box, want, 1e-9) {
 			t.Fatalf("the box %v to %v is %v from %v, want %v", low, high, box, x, want)
 		}
 	}
@@ -167,7 +158,7 @@ func TestNearestBoundAgreesWithLibrary(t *testing.T) {
 		for share := range 11 {
 			e := float64(share) / 10 * float64(M-1) / float64(M)
 			want, err := knn.NearestBound(e, M)
-			if got := solutions.NearestBound(e, M); err != nil || !near(got, want) {
+			if got := solutions.NearestBound(e, M); err != nil || !scalar.EqualWithinAbs(got, want, 1e-9) {
 				t.Errorf("e = %v, M = %d: %v, the library has %v, %v", e, M, got, want, err)
 			}
 		}
@@ -188,7 +179,7 @@ func TestMeanAgreesWithLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := rows[r.IntN(len(rows))]
-		if got, want := solutions.Mean(distances(x, rows), target, k), model.Predict(x); !near(got, want) {
+		if got, want := solutions.Mean(distances(x, rows), target, k), model.Predict(x); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v by %d: %v, the library has %v", x, k, got, want)
 		}
 	}

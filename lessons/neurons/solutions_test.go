@@ -6,12 +6,11 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
-
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/perceptron"
 	"github.com/tessella-go/tessella/classify/svm"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/neurons"
 	solutions "github.com/tessella-go/tessella/solutions/neurons"
 )
@@ -20,26 +19,10 @@ import (
 
 const trials = 300
 
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
 // table makes a data set of rows and of labels −1 and +1, or from 0 on.
 func table(x [][]float64, y []int, classes ...string) *classify.Dataset {
-	ds := &classify.Dataset{Name: "drawn", Classes: classes, X: mat.NewDense(len(x), len(x[0]), slices.Concat(x...)), Y: y}
-	for j := range x[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: "x" + string(rune('1'+j))})
-	}
+	ds := classifytest.Numbers(y, x...)
+	ds.Classes = classes
 	return ds
 }
 
@@ -75,7 +58,7 @@ func TestNeuronAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := neurons.Neuron.Draw(r)
 		w, theta, x := args[0].([]float64), args[1].(float64), args[2].([]float64)
-		same(t, "Neuron", float64(solutions.Neuron(w, theta, x)), perceptron.Neuron(w, theta, perceptron.Heaviside, x))
+		exercisetest.Same(t, "Neuron", float64(solutions.Neuron(w, theta, x)), perceptron.Neuron(w, theta, perceptron.Heaviside, x))
 	}
 }
 
@@ -90,10 +73,10 @@ func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
 			continue
 		}
 		compared++
-		wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
+		wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
 		predicted, trace := solutions.Online(x, y)
-		same(t, "predicted", predicted, wantPredicted)
-		same(t, "trace", trace, wantTrace)
+		exercisetest.Same(t, "predicted", predicted, wantPredicted)
+		exercisetest.Same(t, "trace", trace, wantTrace)
 
 		classes, vectors := solutions.Compete(x, ds.Y, 2)
 		for i, w := range vectors {
@@ -104,7 +87,7 @@ func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
 			for j := range difference {
 				difference[j] -= w[0][j]
 			}
-			same(t, "w₁ − w₀", difference, trace[i])
+			exercisetest.Same(t, "w₁ − w₀", difference, trace[i])
 		}
 	}
 	if compared < trials/2 {
@@ -119,13 +102,13 @@ func TestCompeteAgreesWithTheLibrary(t *testing.T) {
 		x, y, K := args[0].([][]float64), args[1].([]int), args[2].(int)
 		var wantPredicted []int
 		var wantTrace [][][]float64
-		for s := range must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y, []string{"a", "b", "c", "d"}[:K]...))) {
+		for s := range classifytest.Must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y, []string{"a", "b", "c", "d"}[:K]...))) {
 			wantPredicted = append(wantPredicted, s.Predicted)
 			wantTrace = append(wantTrace, slices.Collect(slices.Chunk(s.After, len(x[0]))))
 		}
 		predicted, trace := solutions.Compete(x, y, K)
-		same(t, "predicted", predicted, wantPredicted)
-		same(t, "trace", trace, wantTrace)
+		exercisetest.Same(t, "predicted", predicted, wantPredicted)
+		exercisetest.Same(t, "trace", trace, wantTrace)
 	}
 }
 
@@ -140,7 +123,7 @@ func TestMarginAndBoundAgreeWithTheLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		same(t, "Margin", solutions.Margin(w, b, x, y), δ)
+		exercisetest.Same(t, "Margin", solutions.Margin(w, b, x, y), δ)
 
 		args = neurons.Bound.Draw(r)
 		w, x, y = args[0].([]float64), args[1].([][]float64), args[2].([]int)
@@ -150,7 +133,7 @@ func TestMarginAndBoundAgreeWithTheLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		bound := solutions.Bound(w, x, y)
-		same(t, "Bound", bound, perceptron.MistakeBound(δ, R))
+		exercisetest.Same(t, "Bound", bound, perceptron.MistakeBound(δ, R))
 		if math.IsInf(bound, 1) {
 			continue
 		}
@@ -183,7 +166,7 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 		}
 		var want [][]float64
 		var last perceptron.Step
-		for s := range must(perceptron.Rosenblatt{Epochs: epochs}.Steps(ds)) {
+		for s := range classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Steps(ds)) {
 			if last = s; s.T%len(x) == 0 {
 				want = append(want, s.After)
 			}
@@ -193,8 +176,8 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 		if last.Stop == perceptron.Cycle { // there the library ends, and the exercise goes on
 			errors, trace = errors[:len(want)], trace[:len(want)]
 		}
-		same(t, "errors", errors, must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
-		same(t, "trace", trace, want)
+		exercisetest.Same(t, "errors", errors, classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
+		exercisetest.Same(t, "trace", trace, want)
 	}
 	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget, perceptron.Cycle} {
 		if stops[stop] == 0 {
@@ -209,7 +192,7 @@ func TestAverageAgreesWithTheLibrary(t *testing.T) {
 		args := neurons.Average.Draw(r)
 		x, y, epochs := args[0].([][]float64), args[1].([]int), args[2].(int)
 		ds, _ := binary(x, y)
-		learner := must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes)) // which does not stop early
+		learner := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes)) // which does not stop early
 		for range epochs {
 			for i, row := range x {
 				if err := learner.Learn(row, ds.Y[i]); err != nil {
@@ -218,7 +201,7 @@ func TestAverageAgreesWithTheLibrary(t *testing.T) {
 			}
 		}
 		want, _, _ := learner.Model().Hyperplane()
-		same(t, "Average", solutions.Average(x, y, epochs), want)
+		exercisetest.Same(t, "Average", solutions.Average(x, y, epochs), want)
 	}
 }
 
@@ -240,7 +223,7 @@ func TestKernelAgreesWithTheLibrary(t *testing.T) {
 			}
 		}
 		var want [][]int
-		for s := range must(perceptron.Kernel{Kernel: kernel, Epochs: 6}.Steps(ds)) {
+		for s := range classifytest.Must(perceptron.Kernel{Kernel: kernel, Epochs: 6}.Steps(ds)) {
 			if s.T%n == 0 {
 				var alpha []int
 				for i, a := range s.After {
@@ -249,7 +232,7 @@ func TestKernelAgreesWithTheLibrary(t *testing.T) {
 				want = append(want, alpha)
 			}
 		}
-		same(t, "Kernel", solutions.Kernel(gram, y, len(want)), want)
+		exercisetest.Same(t, "Kernel", solutions.Kernel(gram, y, len(want)), want)
 	}
 }
 
@@ -262,10 +245,10 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 		ds, ok := binary(numbers(bits), y)
 		if ok {
 			compared++
-			wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
+			wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
 			predicted, trace := solutions.Winnow(bits, y)
-			same(t, "predicted", predicted, wantPredicted)
-			same(t, "trace", trace, wantTrace)
+			exercisetest.Same(t, "predicted", predicted, wantPredicted)
+			exercisetest.Same(t, "trace", trace, wantTrace)
 		}
 
 		args = neurons.Majority.Draw(r)
@@ -277,10 +260,10 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 			}
 		}
 		ds, _ = binary(classes, y)
-		wantPredicted, wantTrace := presented(slices.Collect(must(perceptron.Majority{Beta: beta}.Steps(ds))))
+		wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Majority{Beta: beta}.Steps(ds))))
 		predicted, trace := solutions.Majority(says, y, beta)
-		same(t, "answers", predicted, wantPredicted)
-		same(t, "weights of experts", trace, wantTrace)
+		exercisetest.Same(t, "answers", predicted, wantPredicted)
+		exercisetest.Same(t, "weights of experts", trace, wantTrace)
 	}
 	if compared < trials/2 {
 		t.Errorf("only %d of %d sets have both classes", compared, trials)
@@ -313,8 +296,8 @@ func TestViterbiAgreesWithTheLibrary(t *testing.T) {
 			return sum
 		}
 		y, score := solutions.Viterbi(emission, transition, x)
-		same(t, "the score of its labels", scoreOf(y), score)
-		same(t, "the library's score", scoreOf(chain.Best(w, x)), score)
+		exercisetest.Same(t, "the score of its labels", scoreOf(y), score)
+		exercisetest.Same(t, "the library's score", scoreOf(chain.Best(w, x)), score)
 		for number := range int(math.Pow(float64(chain.States), float64(len(x)))) {
 			labels, code := make([]int, len(x)), number
 			for at := range labels {

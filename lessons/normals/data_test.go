@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/gaussian"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/normals"
 )
 
@@ -67,6 +68,6 @@ func TestEightPointsHaveThePlaneOfTheLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, w0 := model.Plane()
-	same(t, "w", w, []float64{-3, 3})
-	same(t, "w0", w0, -1.5)
+	exercisetest.Same(t, "w", w, []float64{-3, 3})
+	exercisetest.Same(t, "w0", w0, -1.5)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 	"github.com/tessella-go/tessella/classify/gaussian"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/normals"
 	solutions "github.com/tessella-go/tessella/solutions/normals"
@@ -22,13 +22,6 @@ import (
 
 const trials = 300
 
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
 func TestOneNormalAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 1))
 	for range trials {
@@ -36,12 +29,12 @@ func TestOneNormalAgreesWithTheLibrary(t *testing.T) {
 		x, mean, variance := args[0].([]float64), args[1].(float64), args[2].(float64)
 		m, v := solutions.MLE(x)
 		wantM, wantV := gaussian.MLE(x)
-		same(t, "mean", m, wantM)
-		same(t, "variance", v, wantV)
+		exercisetest.Same(t, "mean", m, wantM)
+		exercisetest.Same(t, "variance", v, wantV)
 		a, b := solutions.Gradient(x, mean, variance)
 		wantA, wantB := gaussian.Gradient(x, mean, variance)
-		same(t, "by the mean", a, wantA)
-		same(t, "by the variance", b, wantB)
+		exercisetest.Same(t, "by the mean", a, wantA)
+		exercisetest.Same(t, "by the variance", b, wantB)
 	}
 }
 
@@ -68,7 +61,7 @@ func TestCriterionAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := normals.Criterion.Draw(r)
 		w, a, b := args[0].([]float64), args[1].([][]float64), args[2].([][]float64)
-		same(t, "Criterion", solutions.Criterion(w, a, b), gaussian.Criterion(w, dataset(a, b)))
+		exercisetest.Same(t, "Criterion", solutions.Criterion(w, a, b), gaussian.Criterion(w, dataset(a, b)))
 	}
 }
 
@@ -88,8 +81,8 @@ func TestFisherAgreesWithTheLibrary(t *testing.T) {
 		cov := [][]float64{{s.At(0, 0), s.At(0, 1)}, {s.At(1, 0), s.At(1, 1)}}
 		w, w0 := solutions.Fisher(mat.Row(nil, 0, linear.Means()), mat.Row(nil, 1, linear.Means()), cov, p0)
 		wantW, wantW0 := fisher.Plane()
-		same(t, "w", w, wantW)
-		same(t, "w0", w0, wantW0)
+		exercisetest.Same(t, "w", w, wantW)
+		exercisetest.Same(t, "w0", w0, wantW0)
 	}
 }
 
@@ -103,8 +96,8 @@ func TestDiscriminantsAgreeWithTheLibrary(t *testing.T) {
 		w, w0 := solutions.Discriminants([]float64{0.3, 0.7}, means, model.Variances())
 		wantW, wantW0 := model.Linear()
 		for k := range w {
-			same(t, "w", w[k], mat.Row(nil, k, wantW))
-			same(t, "w0", w0[k], wantW0[k])
+			exercisetest.Same(t, "w", w[k], mat.Row(nil, k, wantW))
+			exercisetest.Same(t, "w0", w0[k], wantW0[k])
 		}
 	}
 }
@@ -114,7 +107,7 @@ func TestLaplaceAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := normals.Laplace.Draw(r)
 		count, total, lambda, values := args[0].(float64), args[1].(float64), args[2].(float64), args[3].(int)
-		same(t, "Laplace", solutions.Laplace(count, total, lambda, values), bayes.Laplace(count, total, lambda, values))
+		exercisetest.Same(t, "Laplace", solutions.Laplace(count, total, lambda, values), bayes.Laplace(count, total, lambda, values))
 	}
 }
 
@@ -143,7 +136,7 @@ func TestLogJointAgreesWithTheLibrary(t *testing.T) {
 		want := model.LogJoint(nil, query)
 		for k, name := range ds.Classes {
 			if name == class {
-				same(t, "LogJoint", solutions.LogJoint(table, x, class, lambda), want[k])
+				exercisetest.Same(t, "LogJoint", solutions.LogJoint(table, x, class, lambda), want[k])
 			}
 		}
 	}

@@ -9,10 +9,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/datasets"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/proof"
 	solutions "github.com/tessella-go/tessella/solutions/proof"
 )
@@ -21,20 +22,6 @@ import (
 
 const trials = 300
 
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
-func must[T any](result T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return result
-}
-
 func TestIntervalsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 1))
 	for range trials {
@@ -42,7 +29,7 @@ func TestIntervalsAgreeWithTheLibrary(t *testing.T) {
 		wrong, n, z := args[0].(int), args[1].(int), args[2].(float64)
 		low, high := solutions.Wilson(wrong, n, z)
 		want := evaluate.Wilson(float64(wrong), float64(n), math.Erf(z/math.Sqrt2))
-		same(t, "Wilson", []float64{low, high}, []float64{want.Low, want.High})
+		exercisetest.Same(t, "Wilson", []float64{low, high}, []float64{want.Low, want.High})
 	}
 }
 
@@ -56,7 +43,7 @@ func TestFoldsAgreeWithTheLibrary(t *testing.T) {
 			order[i] = i
 		}
 		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		same(t, "Folds", solutions.Folds(y, order, k), must(evaluate.StratifiedFolds(y, k, seed)))
+		exercisetest.Same(t, "Folds", solutions.Folds(y, order, k), classifytest.Must(evaluate.StratifiedFolds(y, k, seed)))
 	}
 }
 
@@ -72,14 +59,14 @@ func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 			ds.Y = append(ds.Y, r.IntN(3))
 		}
 		for _, k := range []int{2, 3, 7} {
-			scores := must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit, evaluate.Seed(seed)))
+			scores := classifytest.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit, evaluate.Seed(seed)))
 			var folds [][]int
 			for _, fold := range scores.Folds {
 				folds = append(folds, fold.Rows)
 			}
 			predicted, pooled, mean := solutions.CrossValidate(x, ds.Y, folds)
-			same(t, "predicted", predicted, scores.Predicted)
-			same(t, "the errors", []float64{pooled, mean}, []float64{scores.Confusion.ErrorRate(), scores.Mean()})
+			exercisetest.Same(t, "predicted", predicted, scores.Predicted)
+			exercisetest.Same(t, "the errors", []float64{pooled, mean}, []float64{scores.Confusion.ErrorRate(), scores.Mean()})
 		}
 	}
 }
@@ -95,13 +82,13 @@ func TestBiasAndVarianceAgreeWithTheLibrary(t *testing.T) {
 		}
 		next := 0
 		draw := func(*rand.Rand) (*classify.Dataset, []float64) { return nil, nil }
-		want := must(evaluate.DecomposeSquares(draw, places, truth, noise, len(predictions), 1, func(*classify.Dataset, []float64) (func(x []float64) float64, error) {
+		want := classifytest.Must(evaluate.DecomposeSquares(draw, places, truth, noise, len(predictions), 1, func(*classify.Dataset, []float64) (func(x []float64) float64, error) {
 			says := predictions[next]
 			next++
 			return func(x []float64) float64 { return says[int(x[0])] }, nil
 		}))
 		bias, variance, expected := solutions.BiasVariance(predictions, truth, noise)
-		same(t, "BiasVariance", []float64{bias, variance, expected}, []float64{want.Bias, want.Variance, want.Error})
+		exercisetest.Same(t, "BiasVariance", []float64{bias, variance, expected}, []float64{want.Bias, want.Variance, want.Error})
 	}
 }
 
@@ -122,12 +109,12 @@ func TestZeroOneAgreesWithTheLibrary(t *testing.T) {
 			test.X.Set(i, 0, float64(i))
 		}
 		next := 0
-		want := must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset { return nil }, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
+		want := classifytest.Must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset { return nil }, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
 			next++
 			return said(votes[next-1]), nil
 		}))
 		_, bias, unbiased, biased, expected := solutions.ZeroOne(votes, truth)
-		same(t, "ZeroOne", []float64{bias, unbiased, biased, expected}, []float64{want.Bias, want.Unbiased, want.Biased, want.Error})
+		exercisetest.Same(t, "ZeroOne", []float64{bias, unbiased, biased, expected}, []float64{want.Bias, want.Unbiased, want.Biased, want.Error})
 	}
 }
 
@@ -146,7 +133,7 @@ func TestRegularisedRiskIsLeast(t *testing.T) {
 		}
 		for k, w := range weights {
 			least := risk(w, lambdas[k])
-			same(t, "the training error", train[k], least-lambdas[k]*w*w)
+			exercisetest.Same(t, "the training error", train[k], least-lambdas[k]*w*w)
 			for _, off := range []float64{-0.1, -0.001, 0.001, 0.1} {
 				if risk(w+off, lambdas[k]) <= least {
 					t.Fatalf("Regularise%v: with λ = %v the risk is %v at %v, and smaller %v off", args, lambdas[k], least, w, off)
@@ -192,9 +179,9 @@ func TestMeasuresAgreeWithTheLibrary(t *testing.T) {
 		truth, predicted, classes := args[0].([]int), args[1].([]int), args[2].(int)
 		c := evaluate.Tally(make([]string, classes), truth, predicted, nil)
 		counts, precision, recall, f := solutions.Measures(truth, predicted, classes)
-		same(t, "the matrix", counts, whole(c))
+		exercisetest.Same(t, "the matrix", counts, whole(c))
 		for k := range classes {
-			same(t, "the measures", []float64{precision[k], recall[k], f[k]}, []float64{c.Precision(k), c.Recall(k), c.F(k, 1)})
+			exercisetest.Same(t, "the measures", []float64{precision[k], recall[k], f[k]}, []float64{c.Precision(k), c.Recall(k), c.F(k, 1)})
 		}
 	}
 }
@@ -215,7 +202,7 @@ func TestMergingAgreesWithTheLibrary(t *testing.T) {
 		for _, m := range c.Merges() {
 			want = append(want, []int{m.A, m.B, int(m.Confused)})
 		}
-		same(t, "Merge", solutions.Merge(counts), want)
+		exercisetest.Same(t, "Merge", solutions.Merge(counts), want)
 	}
 }
 
@@ -225,13 +212,13 @@ func TestCurvesAgreeWithTheLibrary(t *testing.T) {
 		args := proof.ROC.Draw(r)
 		scores, positive := args[0].([]float64), args[1].([]bool)
 		falseRate, recall, precision, auc := solutions.ROC(scores, positive)
-		points := must(evaluate.Operate(scores, positive, nil))
+		points := classifytest.Must(evaluate.Operate(scores, positive, nil))
 		var want [3][]float64
 		for _, p := range points {
 			want[0], want[1], want[2] = append(want[0], p.FalseRate), append(want[1], p.Recall), append(want[2], p.Precision)
 		}
-		same(t, "ROC", [3][]float64{falseRate, recall, precision}, want)
-		same(t, "the area", auc, must(evaluate.AUC(scores, positive, nil)))
+		exercisetest.Same(t, "ROC", [3][]float64{falseRate, recall, precision}, want)
+		exercisetest.Same(t, "the area", auc, classifytest.Must(evaluate.AUC(scores, positive, nil)))
 	}
 }
 
@@ -241,11 +228,11 @@ func TestReliabilityAgreesWithTheLibrary(t *testing.T) {
 		args := proof.Reliability.Draw(r)
 		p, positive, bins := args[0].([]float64), args[1].([]bool), args[2].(int)
 		count, mean, share, ece := solutions.Reliability(p, positive, bins)
-		diagram := must(evaluate.Reliability(p, positive, bins))
+		diagram := classifytest.Must(evaluate.Reliability(p, positive, bins))
 		for b, bin := range diagram {
-			same(t, "a bin", []float64{float64(count[b]), mean[b], share[b]}, []float64{float64(bin.Count), bin.Mean, bin.Share})
+			exercisetest.Same(t, "a bin", []float64{float64(count[b]), mean[b], share[b]}, []float64{float64(bin.Count), bin.Mean, bin.Share})
 		}
-		same(t, "the error", ece, evaluate.ECE(diagram))
+		exercisetest.Same(t, "the error", ece, evaluate.ECE(diagram))
 	}
 }
 
@@ -260,10 +247,10 @@ func TestPoolingAgreesWithTheLibrary(t *testing.T) {
 			shares, weights = append(shares, float64(k)/float64(w)), append(weights, float64(w))
 			scores, each, positive = append(scores, float64(i), float64(i)), append(each, float64(k), float64(w-k)), append(positive, true, false)
 		}
-		curve := must(evaluate.FitIsotonic(scores, positive, each))
+		curve := classifytest.Must(evaluate.FitIsotonic(scores, positive, each))
 		_, fitted := solutions.Isotonic(shares, weights)
 		for i, v := range fitted {
-			same(t, "Isotonic", v, curve.Probability(float64(i)))
+			exercisetest.Same(t, "Isotonic", v, curve.Probability(float64(i)))
 		}
 	}
 }
@@ -291,7 +278,7 @@ func TestCombinedAgreesWithTheLibrary(t *testing.T) {
 		for k := range want {
 			want[k] /= sum
 		}
-		same(t, "the posterior", posterior, want)
+		exercisetest.Same(t, "the posterior", posterior, want)
 		if most := slices.Max(want); want[class] < most-1e-9 || slices.ContainsFunc(want[:class], func(v float64) bool { return v > most-1e-13 }) {
 			t.Fatalf("Combine%v: class %d of %v", args, class, want)
 		}
@@ -314,7 +301,7 @@ func TestNewsgroups(t *testing.T) {
 	}
 	low, high := solutions.Merge(least), solutions.Merge(most)
 	for step := range 4 {
-		same(t, "the classes of an early step", low[step][:2], high[step][:2])
+		exercisetest.Same(t, "the classes of an early step", low[step][:2], high[step][:2])
 	}
-	same(t, "the first two steps", low[:2], [][]int{{0, 4, 88}, {11, 16, 71}})
+	exercisetest.Same(t, "the first two steps", low[:2], [][]int{{0, 4, 88}, {11, 16, 71}})
 }

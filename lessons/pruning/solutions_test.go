@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
@@ -19,8 +20,6 @@ import (
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 1000
-
-func near(a, b float64) bool { return math.Abs(a-b) <= 1e-9 }
 
 // draw makes a training set of one column: numbers in steps of a half, or nominal values of which each occurs.
 func draw(r *rand.Rand, values, classes int) *classify.Dataset {
@@ -73,7 +72,7 @@ func TestBestCutAgreesWithLibrary(t *testing.T) {
 			}
 			continue
 		}
-		if best := step.Candidates[step.Chosen]; threshold < best.Low || threshold >= best.High || !near(gain, best.Gain) {
+		if best := step.Candidates[step.Chosen]; threshold < best.Low || threshold >= best.High || !scalar.EqualWithinAbs(gain, best.Gain, 1e-9) {
 			t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold, gain, best.Threshold, best.Gain)
 		}
 	}
@@ -102,11 +101,11 @@ func TestBestSubsetAgreesWithLibrary(t *testing.T) {
 			split[side][0] += counts[0]
 			split[side][1] += counts[1]
 		}
-		if !near(gain, tree.Gain(tree.Gini, split)) {
+		if !scalar.EqualWithinAbs(gain, tree.Gain(tree.Gini, split), 1e-9) {
 			t.Fatalf("%v: the group %v gains %v, not %v", children, left, tree.Gain(tree.Gini, split), gain)
 		}
 		for _, nominal := range []tree.Nominal{tree.Subsets, tree.EverySubset} {
-			if step := root(t, ds, nominal); step.Chosen >= 0 && !near(gain, step.Candidates[step.Chosen].Gain) {
+			if step := root(t, ds, nominal); step.Chosen >= 0 && !scalar.EqualWithinAbs(gain, step.Candidates[step.Chosen].Gain, 1e-9) {
 				t.Fatalf("%v: %v gains %v, the library gains %v", children, left, gain, step.Candidates[step.Chosen].Gain)
 			}
 		}
@@ -133,19 +132,19 @@ func TestPathAgreesWithLibrary(t *testing.T) {
 		// The library cuts nodes of one strength together; the exercise one after the other.
 		var got []shape.Link
 		for _, step := range solutions.Path(binary) {
-			if k := len(got) - 1; k >= 0 && near(got[k].Alpha, step.Alpha) {
+			if k := len(got) - 1; k >= 0 && scalar.EqualWithinAbs(got[k].Alpha, step.Alpha, 1e-9) {
 				got = got[:k]
 			}
 			got = append(got, step)
 		}
 		same := func(a shape.Link, b tree.PathStep) bool {
-			return near(a.Alpha, 60*b.Alpha) && a.Leaves == b.Leaves && near(a.Errors, 60*b.Risk)
+			return scalar.EqualWithinAbs(a.Alpha, 60*b.Alpha, 1e-9) && a.Leaves == b.Leaves && scalar.EqualWithinAbs(a.Errors, 60*b.Risk, 1e-9)
 		}
 		if !slices.EqualFunc(got, path.Steps[1:], same) {
 			t.Fatalf("seed %d: the path is\n%+v\nthe library has\n%v", seed, got, path)
 		}
 		const price = 2.5
-		if got, want := solutions.Cost(binary, price), 60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+price*float64(model.Leaves()-1); !near(got, want) {
+		if got, want := solutions.Cost(binary, price), 60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+price*float64(model.Leaves()-1); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Errorf("seed %d: the tree costs %v, want %v", seed, got, want)
 		}
 	}
@@ -196,7 +195,7 @@ func TestSplitErrorAgreesWithLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		for step := range steps {
-			if got := solutions.SplitError([][]float64{target}); !near(got, step.Error) {
+			if got := solutions.SplitError([][]float64{target}); !scalar.EqualWithinAbs(got, step.Error, 1e-9) {
 				t.Fatalf("the error of %v is %v, the library has %v", target, got, step.Error)
 			}
 			for _, c := range step.Candidates {
@@ -208,7 +207,7 @@ func TestSplitErrorAgreesWithLibrary(t *testing.T) {
 					}
 					branches[side] = append(branches[side], y)
 				}
-				if got := solutions.SplitError(branches); !near(got, c.Residual) {
+				if got := solutions.SplitError(branches); !scalar.EqualWithinAbs(got, c.Residual, 1e-9) {
 					t.Fatalf("%v leaves %v, the library has %v", branches, got, c.Residual)
 				}
 			}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/logistic"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/regression"
 	solutions "github.com/tessella-go/tessella/solutions/regression"
 )
@@ -19,13 +19,6 @@ import (
 // The reference answers were written apart from the library, so each is a check on the other.
 
 const trials = 300
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
 
 // problem is what a case of Cost is drawn as, with its data set.
 type problem struct {
@@ -52,9 +45,9 @@ func TestOddsAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	for range trials {
 		p, at := r.Float64(), 20*r.NormFloat64()
-		same(t, "Logit", solutions.Logit(p), logistic.Logit(p))
+		exercisetest.Same(t, "Logit", solutions.Logit(p), logistic.Logit(p))
 		y, slope := solutions.Sigmoid(at)
-		same(t, "Sigmoid", []float64{y, slope}, []float64{logistic.Sigmoid(at), logistic.SigmoidDerivative(at)})
+		exercisetest.Same(t, "Sigmoid", []float64{y, slope}, []float64{logistic.Sigmoid(at), logistic.SigmoidDerivative(at)})
 	}
 }
 
@@ -62,13 +55,13 @@ func TestCostAndGradientAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
 	for range trials {
 		p := unpack(regression.Cost.Draw(r))
-		same(t, "Cost", solutions.Cost(p.w, p.x, p.r, p.lambda), logistic.Cost(p.w, p.ds)+logistic.Penalty(p.w, p.lambda, true))
+		exercisetest.Same(t, "Cost", solutions.Cost(p.w, p.x, p.r, p.lambda), logistic.Cost(p.w, p.ds)+logistic.Penalty(p.w, p.lambda, true))
 
 		want := logistic.Gradient(nil, p.w, p.ds)
 		for j, v := range p.w {
 			want[j] += p.lambda * v
 		}
-		same(t, "Gradient", solutions.Gradient(p.w, p.x, p.r, p.lambda), want)
+		exercisetest.Same(t, "Gradient", solutions.Gradient(p.w, p.x, p.r, p.lambda), want)
 	}
 }
 
@@ -99,7 +92,7 @@ func TestDescentAgreesWithTheLibrary(t *testing.T) {
 		for step := range steps {
 			want = append(want, step.W)
 		}
-		same(t, "Descend", solutions.Descend(p.w, p.x, p.r, p.lambda, rates), want)
+		exercisetest.Same(t, "Descend", solutions.Descend(p.w, p.x, p.r, p.lambda, rates), want)
 	}
 }
 
@@ -118,7 +111,7 @@ func TestNewtonAgreesWithTheLibrary(t *testing.T) {
 		if err := move.SolveVec(hessian, mat.NewVecDense(2, gradient)); err != nil {
 			t.Fatal(err)
 		}
-		same(t, "Newton", solutions.Newton(p.w, p.x, p.r, p.lambda), []float64{p.w[0] - move.AtVec(0), p.w[1] - move.AtVec(1)})
+		exercisetest.Same(t, "Newton", solutions.Newton(p.w, p.x, p.r, p.lambda), []float64{p.w[0] - move.AtVec(0), p.w[1] - move.AtVec(1)})
 	}
 }
 
@@ -161,6 +154,6 @@ func TestSoftmaxAgreesWithTheLibrary(t *testing.T) {
 		for j := range x {
 			x[j] = 50 * r.NormFloat64()
 		}
-		same(t, "Softmax", solutions.Softmax(W, x), model.Posterior(nil, x))
+		exercisetest.Same(t, "Softmax", solutions.Softmax(W, x), model.Posterior(nil, x))
 	}
 }

@@ -6,11 +6,12 @@ import (
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/grader/exercisetest"
 	"github.com/tessella-go/tessella/lessons/seeing"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
@@ -19,23 +20,9 @@ import (
 
 const trials = 200
 
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if d := compare.Results(nil, []any{got}, []any{want}); d != nil {
-		t.Fatalf("%s: %v", what, d)
-	}
-}
-
 // set is a data set with these rows of pixels.
 func set(rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "drawn", Classes: []string{"all"}, X: mat.NewDense(len(rows), len(rows[0]), nil), Y: make([]int, len(rows))}
-	for j := range rows[0] {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: "p" + string(rune('a'+j))})
-	}
-	for i, row := range rows {
-		ds.X.SetRow(i, row)
-	}
-	return ds
+	return classifytest.Numbers(make([]int, len(rows)), rows...)
 }
 
 func draw(r *rand.Rand) (picture [][]float64, pixels []float64, width int) {
@@ -58,15 +45,15 @@ func TestPixelsAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		picture, pixels, width := draw(r)
 		size := image.Size{Width: width}
-		same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...), apply(t, image.Normalise{Norm: image.Contrast}, pixels))
-		same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...), apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
+		exercisetest.Same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...), apply(t, image.Normalise{Norm: image.Contrast}, pixels))
+		exercisetest.Same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...), apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
 
 		mass, x, y, xx, xy, yy := solutions.Moments(picture)
-		same(t, "Moments", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: size}, pixels)[:6])
+		exercisetest.Same(t, "Moments", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: size}, pixels)[:6])
 	}
 	blank := [][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}
 	mass, x, y, xx, xy, yy := solutions.Moments(blank)
-	same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
+	exercisetest.Same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
 }
 
 // A picture with room at both sides has no slant left once it has been deslanted.
@@ -91,7 +78,7 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 		for i := range pixels {
 			dx, dy := image.Gradient(pixels, width, i)
 			m, angle := magnitude[i/width][i%width], orientation[i/width][i%width]*math.Pi/180
-			same(t, "the magnitude", m, math.Hypot(dx, dy))
+			exercisetest.Same(t, "the magnitude", m, math.Hypot(dx, dy))
 			if math.Abs(dx*math.Sin(angle)-dy*math.Cos(angle)) > 1e-9 || angle < 0 || angle >= math.Pi || m == 0 && angle != 0 {
 				t.Fatalf("pixel %d of %v has the orientation %v, and the gradient is (%v, %v)", i, picture, angle, dx, dy)
 			}
@@ -110,13 +97,13 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 			return first
 		}
 		histogram := solutions.Histogram(cut(magnitude), cut(orientation), bins)
-		same(t, "Histogram", histogram, hog.Cells(pixels)[0])
-		same(t, "Block of a cell", solutions.Block([][]float64{histogram}), hog.Apply(nil, pixels)[:bins])
+		exercisetest.Same(t, "Histogram", histogram, hog.Cells(pixels)[0])
+		exercisetest.Same(t, "Block of a cell", solutions.Block([][]float64{histogram}), hog.Apply(nil, pixels)[:bins])
 
 		histograms := seeing.Block.Draw(r)[0].([][]float64)
 		want := slices.Concat(histograms...)
 		image.L2Hys(want, 0.2, 1e-5)
-		same(t, "Block", solutions.Block(histograms), want)
+		exercisetest.Same(t, "Block", solutions.Block(histograms), want)
 	}
 }
 
@@ -144,7 +131,7 @@ func TestBagAgreesWithTheLibrary(t *testing.T) {
 			}
 			want[k] += 1 / float64(len(patches))
 		}
-		same(t, "the shares", share, want)
+		exercisetest.Same(t, "the shares", share, want)
 	}
 }
 
@@ -165,8 +152,8 @@ func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 		rows, start := args[0].([][]float64), args[1].([]float64)
 		if slices.EqualFunc(rows[1:], rows[:len(rows)-1], slices.Equal) {
 			trace, variance := solutions.Principal(rows, start, 3)
-			same(t, "the variance of equal rows", variance, 0.0)
-			same(t, "the direction of equal rows", trace[3], trace[0])
+			exercisetest.Same(t, "the variance of equal rows", variance, 0.0)
+			exercisetest.Same(t, "the direction of equal rows", trace[3], trace[0])
 			continue
 		}
 		pca, err := image.PCA{}.Fit(set(rows...))
@@ -174,21 +161,21 @@ func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		deviation, first := pca.Deviation(), pca.Components().RawRowView(0)
-		if along := math.Abs(product(first, start)) / math.Sqrt(product(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {
+		if along := math.Abs(floats.Dot(first, start)) / math.Sqrt(floats.Dot(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {
 			continue // 0.9⁴⁰⁰ is 5e-19: only where it is that fast, and did not start across
 		}
 		found++
 		trace, got := solutions.Principal(rows, start, 200)
 		last := trace[200]
-		if product(last, first) < 0 {
+		if floats.Dot(last, first) < 0 {
 			for j := range last {
 				last[j] = -last[j]
 			}
 		}
-		same(t, "the variance", got, deviation[0]*deviation[0])
-		same(t, "the direction", last, first)
+		exercisetest.Same(t, "the variance", got, deviation[0]*deviation[0])
+		exercisetest.Same(t, "the direction", last, first)
 		for i := range trace[1:] {
-			if l := product(trace[i], trace[i]); math.Abs(l-1) > 1e-12 {
+			if l := floats.Dot(trace[i], trace[i]); math.Abs(l-1) > 1e-12 {
 				t.Fatalf("direction %d has the squared length %v", i, l)
 			}
 		}
@@ -196,14 +183,6 @@ func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 	if found < trials/2 {
 		t.Errorf("only %d of %d were compared", found, trials)
 	}
-}
-
-func product(a, b []float64) float64 {
-	sum := 0.0
-	for j := range a {
-		sum += a[j] * b[j]
-	}
-	return sum
 }
 
 // The lesson's own search has the same best place.
@@ -215,9 +194,9 @@ func TestWindowAgreesWithSearch(t *testing.T) {
 		row, column, score := solutions.Window(scene, template)
 		best := seeing.Search(scene, len(template), len(template[0]), 1, func(window [][]float64) float64 {
 			a, b := normalised(t, window), normalised(t, template)
-			return product(a, b) / float64(len(a))
+			return floats.Dot(a, b) / float64(len(a))
 		})[0]
-		same(t, "the score", score, best.Score)
+		exercisetest.Same(t, "the score", score, best.Score)
 		if tied := math.Abs(best.Score-scoreAt(scene, template, row, column)) < 1e-9; !tied {
 			t.Fatalf("the window in row %d and column %d is not the best, %v", row, column, best)
 		}
