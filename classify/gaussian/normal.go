@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tessella-go/tessella/classify/internal/scatter"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
@@ -50,11 +51,11 @@ func Estimate(X *mat.Dense) (*Normal, error) {
 	for i := range n {
 		floats.AddScaled(mean, 1/float64(n), X.RawRowView(i))
 	}
-	s := newScatter(d)
+	s := scatter.New(d)
 	for i := range n {
-		s.add(X.RawRowView(i), mean, 1)
+		s.Add(X.RawRowView(i), mean, 1)
 	}
-	return NewNormal(mean, s.covariance(float64(n)))
+	return NewNormal(mean, s.Covariance(float64(n)))
 }
 
 // endregion
@@ -97,15 +98,15 @@ func (n *Normal) LogLikelihood(X *mat.Dense) float64 {
 //	∂ℓ/∂μ = Σ⁻¹ Σᵢ (xᵢ − μ),  ∂ℓ/∂Σ = ½ Σ⁻¹ (Σᵢ (xᵢ − μ)(xᵢ − μ)ᵀ − nΣ) Σ⁻¹
 func (n *Normal) Gradient(X *mat.Dense) (byMean []float64, byCovariance *mat.Dense) {
 	rows, d := X.Dims()
-	sum, s := make([]float64, d), newScatter(d)
+	sum, s := make([]float64, d), scatter.New(d)
 	for i := range rows {
 		floats.Add(sum, X.RawRowView(i))
-		s.add(X.RawRowView(i), n.mean, 1)
+		s.Add(X.RawRowView(i), n.mean, 1)
 	}
 	floats.AddScaled(sum, -float64(rows), n.mean)
 	byMean = make([]float64, d)
 	n.whitener.solve(byMean, sum)
-	inner := s.covariance(2)
+	inner := s.Covariance(2)
 	inner.AddSym(inner, scaled(-float64(rows)/2, n.covariance))
 	inverse := mat.NewDense(d, d, nil)
 	unit := make([]float64, d)

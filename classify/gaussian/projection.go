@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
 // Projection finds the directions from which any number of classes are best told apart: those of the largest ratio of the variance between the class means to
@@ -64,13 +65,13 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	for k, n := range weights {
 		floats.AddScaled(m.middle, n/total, means.RawRowView(k))
 	}
-	between := newScatter(d)
+	between := scatter.New(d)
 	for k, n := range weights {
 		if n > 0 {
-			between.add(means.RawRowView(k), m.middle, n/total)
+			between.Add(means.RawRowView(k), m.middle, n/total)
 		}
 	}
-	SB := between.covariance(1)
+	SB := between.Covariance(1)
 	if p.Unbiased {
 		SB.ScaleSym(total/float64(inside-1), SB)
 	}

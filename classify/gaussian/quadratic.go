@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
 // Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian model" and "MLE for two-Gaussians model" in Kondor's lecture, for any
@@ -65,13 +66,13 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 
 // classCovariance is that of the rows of one class.
 func classCovariance(ds *classify.Dataset, k int, mean []float64, divisor float64) *mat.SymDense {
-	s := newScatter(len(mean))
+	s := scatter.New(len(mean))
 	for i, y := range ds.Y {
 		if w := ds.Weight(i); y == k && w > 0 {
-			s.add(ds.At(i), mean, w)
+			s.Add(ds.At(i), mean, w)
 		}
 	}
-	return s.covariance(divisor)
+	return s.Covariance(divisor)
 }
 
 // QuadraticModel is a normal distribution for each class.

@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/blas"
-	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
 const (
@@ -17,8 +16,6 @@ const (
 	negligible = -38
 	// tiny is the share of a column's variance below which a component has shrunk to nothing.
 	tiny = 1e-14
-	// block is how many rows are multiplied at once.
-	block = 128
 )
 
 // parameters are those of a mixture.
@@ -194,15 +191,15 @@ func (f *fitter) clusters(start int) parameters {
 			f.τ.Set(i, k, 1)
 		}
 	}
-	at, within := f.room(), newScatter(d)
+	at, within := f.room(), scatter.New(d)
 	f.means(&at)
 	for k := range f.K {
 		f.gather(within, k, at.μ.RawRowView(k))
 	}
-	Σ := within.covariance(f.total)
+	Σ := within.Covariance(f.total)
 	f.shape(Σ)
 	if _, _, ok := f.regular(Σ); !ok { // as with a cluster for each example: then that of all
-		all := newScatter(d)
+		all := scatter.New(d)
 		center := make([]float64, d)
 		for k, p := range at.π {
 			floats.AddScaled(center, p, at.μ.RawRowView(k))
@@ -210,7 +207,7 @@ func (f *fitter) clusters(start int) parameters {
 		for k := range f.K {
 			f.gather(all, k, center)
 		}
-		Σ = all.covariance(f.total)
+		Σ = all.Covariance(f.total)
 		f.shape(Σ)
 	}
 	for k := range at.Σ {
@@ -278,19 +275,19 @@ func (f *fitter) maximise() (at parameters, collapsed int, why string) {
 	if k := f.means(&at); k >= 0 {
 		return at, k, "no examples are left to it"
 	}
-	shared := newScatter(d)
+	shared := scatter.New(d)
 	for k := range f.K {
 		s := shared
 		if f.Covariance != Shared {
-			s = newScatter(d)
+			s = scatter.New(d)
 		}
 		f.gather(s, k, at.μ.RawRowView(k))
 		if f.Covariance != Shared {
-			at.Σ[k] = s.covariance(at.π[k] * f.total)
+			at.Σ[k] = s.Covariance(at.π[k] * f.total)
 		}
 	}
 	if f.Covariance == Shared {
-		Σ := shared.covariance(f.total)
+		Σ := shared.Covariance(f.total)
 		for k := range at.Σ {
 			at.Σ[k] = Σ
 		}
@@ -336,10 +333,10 @@ func (f *fitter) means(at *parameters) (empty int) {
 }
 
 // gather adds what component k is responsible for to a scatter about a mean.
-func (f *fitter) gather(s *scatter, k int, mean []float64) {
+func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 	for i := range f.ds.Len() {
 		if τ := f.τ.At(i, k); τ > 0 {
-			s.add(f.ds.At(i), mean, τ*f.ds.Weight(i))
+			s.Add(f.ds.At(i), mean, τ*f.ds.Weight(i))
 		}
 	}
 }
@@ -400,40 +397,4 @@ func (f *fitter) ready(at *parameters) {
 			at.toward[l*f.K+k] = at.densities[k].toward(at.μ.RawRowView(l))
 		}
 	}
-}
-
-// scatter sums weight·(x − mean)(x − mean)ᵀ over rows.
-type scatter struct {
-	sum    *mat.SymDense
-	rows   []float64 // up to block centred rows, d×block: a column each, so that the product is one of long rows
-	filled int
-}
-
-func newScatter(d int) *scatter {
-	return &scatter{sum: mat.NewSymDense(d, nil), rows: make([]float64, d*block)}
-}
-
-func (s *scatter) add(x, mean []float64, weight float64) {
-	root := math.Sqrt(weight)
-	for j, v := range x {
-		s.rows[j*block+s.filled] = root * (v - mean[j])
-	}
-	if s.filled++; s.filled == block {
-		s.flush()
-	}
-}
-
-// flush multiplies what has gathered.
-func (s *scatter) flush() {
-	blas64.Syrk(blas.NoTrans, 1, blas64.General{Rows: s.sum.SymmetricDim(), Cols: s.filled, Stride: block, Data: s.rows}, 1, s.sum.RawSymmetric())
-	s.filled = 0
-}
-
-// covariance returns the sum divided.
-func (s *scatter) covariance(divisor float64) *mat.SymDense {
-	if s.filled > 0 {
-		s.flush()
-	}
-	s.sum.ScaleSym(1/divisor, s.sum)
-	return s.sum
 }
