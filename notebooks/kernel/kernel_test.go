@@ -172,7 +172,8 @@ func TestKernelOddSurroundings(t *testing.T) {
 	}
 	c.Root = link
 	t.Setenv("GOWORK", "off")
-	t.Setenv("GOFLAGS", "-mod=mod -buildvcs=false")
+	t.Setenv("GOFLAGS", "-mod=mod -buildvcs=false -tags=theirs")
+	t.Setenv("GOGC", "70")
 	k, err := Start(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -182,6 +183,54 @@ func TestKernelOddSurroundings(t *testing.T) {
 	reply, err := k.Execute(t.Context(), "import (\n\t\"fmt\"\n\n\t\"github.com/tessella-go/tessella/notebooks/ipynb\"\n)\n\n%%\nfmt.Println(ipynb.New().Minor)\n", stdout(&text))
 	if err != nil || text != "5\n" {
 		t.Errorf("printed %q, reply %+v, error %v", text, reply, err)
+	}
+	if got, want := built(t, k), "70 -ldflags=-s -w -tags=theirs\n"; got != want {
+		t.Errorf("a cell was built with %q, want %q", got, want)
+	}
+}
+
+// built runs a cell that prints its GOGC, and what it was built with of the flags that the kernel sets.
+func built(t *testing.T, k *Kernel) string {
+	t.Helper()
+	var text string
+	reply, err := k.Execute(t.Context(), `
+import (
+	"fmt"
+	"os"
+	"runtime/debug"
+)
+
+%%
+fmt.Print(os.Getenv("GOGC"))
+info, _ := debug.ReadBuildInfo()
+for _, s := range info.Settings {
+	if s.Key == "-ldflags" || s.Key == "-tags" {
+		fmt.Print(" ", s.Key, "=", s.Value)
+	}
+}
+fmt.Println()
+`, stdout(&text))
+	if err != nil || reply.Status != "ok" {
+		t.Errorf("reply %+v, error %v", reply, err)
+	}
+	return text
+}
+
+// What makes cells fast reaches them.
+func TestKernelSettings(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOGC", "")
+	k, err := Start(t.Context(), realKernel(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer k.Close()
+	want := "200 -ldflags=-s -w -tags=netgo,osusergo\n"
+	if runtime.GOOS == "darwin" {
+		want = "200 -ldflags=-s -w\n"
+	}
+	if got := built(t, k); got != want {
+		t.Errorf("a cell was built with %q, want %q", got, want)
 	}
 }
 
@@ -330,6 +379,11 @@ func TestSpec(t *testing.T) {
 	}
 	if got, want := strings.Join(spec.Argv, " "), c.Tools.GoNB+" -kernel {connection_file} -raw_error=true -go_work="+c.Root; got != want {
 		t.Errorf("argv %s\nwant %s", got, want)
+	}
+	for name, want := range settings(c.Tools) {
+		if got, ok := spec.Env[name]; !ok || got != want {
+			t.Errorf("kernel.json sets %s to %q, want %q", name, got, want)
+		}
 	}
 	if spec.DisplayName != "Go (Tessella)" || spec.Language != "go" || spec.InterruptMode != "message" ||
 		!strings.HasPrefix(spec.Env["PATH"], c.Tools.Dir+string(os.PathListSeparator)) {

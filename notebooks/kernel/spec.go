@@ -63,9 +63,9 @@ func SpecDir() (string, error) {
 }
 
 // InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the folder. It replaces an older one of ours. Jupyter starts
-// the kernel in the same way as an offline [Start], except for the prelude: in Jupyter GoNB calls `go get` before each cell, unless a cell says
-// %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that really wants another module sets
-// it by %env before.
+// the kernel in the same way as an offline [Start], with the GOFLAGS and GOGC that the user has now, except for the prelude: in Jupyter GoNB calls
+// `go get` before each cell, unless a cell says %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that
+// really wants another module sets it by %env before.
 func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := checkRoot(root); err != nil {
 		return "", err
@@ -81,8 +81,9 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	spec := kernelJSON{
 		Argv:        append([]string{tools.GoNB}, args(root, "{connection_file}")...),
 		DisplayName: DisplayName, Language: "go", InterruptMode: "message",
-		Env: map[string]string{"PATH": tools.Path(), "GOWORK": "", "GOOS": "", "GOARCH": "", "GO111MODULE": "", "GOPROXY": "off"},
+		Env: settings(tools),
 	}
+	spec.Env["GOPROXY"] = "off"
 	spec.Metadata.Tessella = &specMetadata{Root: root}
 	data, err := json.MarshalIndent(spec, "", " ")
 	if err != nil {
