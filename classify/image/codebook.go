@@ -1,6 +1,7 @@
 package image
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -79,8 +80,8 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, or(c.Words, 64), or(c.Patch, 4), or(c.Stride, 1), or(c.Pool, 2)
-	c.Soft, c.Sample, c.MaxSteps = or(c.Soft, .01), or(c.Sample, 5000), or(c.MaxSteps, 30)
+	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, cmp.Or(c.Words, 64), cmp.Or(c.Patch, 4), cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
+	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000), cmp.Or(c.MaxSteps, 30)
 	m := &CodebookModel{shape: shape{who: "Codebook", width: len(ds.Attributes)}, options: c}
 	if c.Patch > min(size.Width, size.Height) {
 		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels", c.Patch, size.Width, size.Height)

@@ -1,6 +1,7 @@
 package image_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -78,7 +79,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 		{Size: image.Size{Width: 16}, Words: 7, Whiten: true, Patch: 3, Assignment: image.Hard},
 	} {
 		m := classifytest.Must(c.Fit(ds))
-		width, side, stride, pool, share := either(c.Size.Width, 8), either(c.Patch, 4), either(c.Stride, 1), either(c.Pool, 2), c.Soft
+		width, side, stride, pool, share := cmp.Or(c.Size.Width, 8), cmp.Or(c.Patch, 4), cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2), c.Soft
 		if share == 0 {
 			share = .01
 		}
@@ -114,7 +115,7 @@ func TestCodebookFromItsPieces(t *testing.T) {
 				patches.X.SetRow(i, whiten(rows[i]))
 			}
 		}
-		clusters := classifytest.Must(mixture.KMeans{K: c.Words, MaxSteps: either(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
+		clusters := classifytest.Must(mixture.KMeans{K: c.Words, MaxSteps: cmp.Or(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
 		classifytest.AllNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data, clusters.Centres().RawMatrix().Data, 1e-9)
 
 		for i := 30; i < 50; i++ { // ten of them new
@@ -141,13 +142,6 @@ func TestCodebookFromItsPieces(t *testing.T) {
 			classifytest.AllNear(t, fmt.Sprintf("%+v: row %d: feature", c, i+1), m.Apply(nil, x), want, 1e-9)
 		}
 	}
-}
-
-func either(value, fallback int) int {
-	if value != 0 {
-		return value
-	}
-	return fallback
 }
 
 // whitening returns p ↦ V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with √λ the singular values of the centred rows, each times the root of its share of the weight.

@@ -164,11 +164,3 @@ func attributeNames(ds *classify.Dataset) []string {
 	}
 	return names
 }
-
-// or returns the default where an option is not set.
-func or[T int | float64](value, fallback T) T {
-	if value == 0 {
-		return fallback
-	}
-	return value
-}

@@ -1,6 +1,7 @@
 package image
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"sync"
@@ -83,8 +84,8 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 		return nil, err
 	}
 	h.Size = size
-	h.Cell, h.Block = or(h.Cell, max(1, min(size.Width, size.Height)/4)), or(h.Block, 2)
-	h.Stride, h.Bins, h.Clip, h.Eps = or(h.Stride, 1), or(h.Bins, 9), or(h.Clip, .2), or(h.Eps, 1e-5)
+	h.Cell, h.Block = cmp.Or(h.Cell, max(1, min(size.Width, size.Height)/4)), cmp.Or(h.Block, 2)
+	h.Stride, h.Bins, h.Clip, h.Eps = cmp.Or(h.Stride, 1), cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2), cmp.Or(h.Eps, 1e-5)
 	m := &HOGModel{shape: shape{who: "HOG", width: len(ds.Attributes)}, options: h, across: size.Width / h.Cell, down: size.Height / h.Cell}
 	if h.Block > min(m.across, m.down) {
 		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across, m.down, h.Cell, h.Block)

@@ -1,6 +1,7 @@
 package logistic
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -133,11 +134,11 @@ func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
 	if d.Rate != nil {
 		move = scheduled(cost, d.Rate)
 	}
-	walk(cost, start, move, or(d.MaxSteps, 1000), func(s *Step) Stop {
+	walk(cost, start, move, cmp.Or(d.MaxSteps, 1000), func(s *Step) Stop {
 		switch {
 		case !finite(s):
 			return Diverged
-		case floats.Norm(s.Gradient, math.Inf(1)) <= or(d.Tolerance, 1e-8):
+		case floats.Norm(s.Gradient, math.Inf(1)) <= cmp.Or(d.Tolerance, 1e-8):
 			return Converged
 		}
 		return Running
@@ -145,11 +146,3 @@ func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
 }
 
 // endregion
-
-// or returns an option, or its default where it is 0.
-func or[T int | float64](option, standard T) T {
-	if option == 0 {
-		return standard
-	}
-	return option
-}

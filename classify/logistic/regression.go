@@ -1,6 +1,7 @@
 package logistic
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -125,11 +126,11 @@ func (r Regression) walk(p *problem, yield func(Step) bool) {
 	if start == nil {
 		start = make([]float64, p.parameters())
 	}
-	walk(p.evaluate, start, r.mover(p), or(r.MaxSteps, 1000), func(s *Step) Stop {
+	walk(p.evaluate, start, r.mover(p), cmp.Or(r.MaxSteps, 1000), func(s *Step) Stop {
 		switch {
 		case !finite(s):
 			return Diverged
-		case p.flat(s.Gradient, or(r.Tolerance, 1e-7)):
+		case p.flat(s.Gradient, cmp.Or(r.Tolerance, 1e-7)):
 			return Converged
 		}
 		return Running

@@ -1,6 +1,7 @@
 package mixture
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -127,7 +128,7 @@ func (e EM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // run goes through the starts.
 func (f *fitter) run(yield func(Step) bool) {
 	restarts := f.Restarts
-	for start, left := 0, or(f.Starts, 1); left > 0; start++ {
+	for start, left := 0, cmp.Or(f.Starts, 1); left > 0; start++ {
 		last := Running
 		if !f.climb(start, func(s Step) bool { last = s.Stop; return yield(s) }) {
 			return
@@ -149,9 +150,9 @@ func (f *fitter) climb(start int, yield func(Step) bool) bool {
 		s.LogLikelihood = f.expect(at)
 		next := at
 		switch {
-		case !f.Exact && s.LogLikelihood-before <= or(f.Tolerance, 1e-8)*f.total:
+		case !f.Exact && s.LogLikelihood-before <= cmp.Or(f.Tolerance, 1e-8)*f.total:
 			s.Stop = Converged
-		case t == or(f.MaxSteps, 1000):
+		case t == cmp.Or(f.MaxSteps, 1000):
 			s.Stop = Budget
 		default:
 			if next, s.Component, s.Why = f.maximise(); s.Component >= 0 {
@@ -193,12 +194,4 @@ func (e EM) check() error {
 		return fmt.Errorf("mixture: EM.Floor is %v; it must be from 0 (none) to 1", e.Floor)
 	}
 	return nil
-}
-
-// or returns an option, or its default where it is 0.
-func or[T int | float64](option, standard T) T {
-	if option == 0 {
-		return standard
-	}
-	return option
 }

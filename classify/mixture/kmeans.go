@@ -1,6 +1,7 @@
 package mixture
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -81,7 +82,7 @@ func (s KMeansStep) clone() KMeansStep {
 }
 
 func (m KMeans) run(ds *classify.Dataset, yield func(KMeansStep) bool) {
-	for start := range or(m.Starts, 1) {
+	for start := range cmp.Or(m.Starts, 1) {
 		if !m.climb(ds, start, yield) {
 			return
 		}
@@ -108,7 +109,7 @@ func (m KMeans) climb(ds *classify.Dataset, start int, yield func(KMeansStep) bo
 		switch {
 		case s.T > 0 && !changed && !moved:
 			s.Stop = Converged
-		case s.T == or(m.MaxSteps, 1000):
+		case s.T == cmp.Or(m.MaxSteps, 1000):
 			s.Stop = Budget
 		}
 		if !yield(s) {
@@ -206,7 +207,7 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 	}
 	if m.Start != nil {
 		if K, d := m.Start.Dims(); m.K != 0 && m.K != K || d != len(ds.Attributes) {
-			return nil, fmt.Errorf("mixture: KMeans.Start is %d×%d, for K = %d and the %d columns of %q", K, d, or(m.K, K), len(ds.Attributes), ds.Name)
+			return nil, fmt.Errorf("mixture: KMeans.Start is %d×%d, for K = %d and the %d columns of %q", K, d, cmp.Or(m.K, K), len(ds.Attributes), ds.Name)
 		}
 		return ds, nil
 	}

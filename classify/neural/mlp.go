@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -104,7 +105,7 @@ type descent struct {
 func (l MLP) run(e *examples, net *Network) iter.Seq[*descent] {
 	return func(yield func(*descent) bool) {
 		order, rng := e.order(), rand.New(rand.NewPCG(l.Seed, 1))
-		size := min(or(l.Batch, 32), len(order))
+		size := min(cmp.Or(l.Batch, 32), len(order))
 		w, walk := net.Params, newWalker(l.Descent, l.rate(), len(net.Params))
 		d, before := &descent{gradient: make([]float64, len(w))}, make([]float64, len(w))
 		for d.epoch = 1; d.stop == Going; d.epoch++ {
@@ -155,31 +156,23 @@ func (l MLP) done(losses []float64) Stop {
 	if epochs > patience {
 		falls := false
 		for i := epochs - patience; i < epochs; i++ {
-			falls = falls || losses[i-1]-losses[i] >= or(l.Tolerance, 1e-5)*math.Abs(losses[i-1])
+			falls = falls || losses[i-1]-losses[i] >= cmp.Or(l.Tolerance, 1e-5)*math.Abs(losses[i-1])
 		}
 		if !falls {
 			return Converged
 		}
 	}
-	if epochs == or(l.Epochs, 200) {
+	if epochs == cmp.Or(l.Epochs, 200) {
 		return Budget
 	}
 	return Going
 }
 
-// or is v, or what 0 means.
-func or[T int | float64](v, zero T) T {
-	if v == 0 {
-		return zero
-	}
-	return v
-}
-
 func (l MLP) rate() float64 {
 	if l.Descent == Adam {
-		return or(l.Rate, .01)
+		return cmp.Or(l.Rate, .01)
 	}
-	return or(l.Rate, .1)
+	return cmp.Or(l.Rate, .1)
 }
 
 func finite(loss float64, w []float64) bool {

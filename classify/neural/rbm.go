@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"math"
@@ -134,8 +135,8 @@ func (s *statistics) clear() {
 func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	return func(yield func(*contrast) bool) {
 		order := weighted(ds)
-		rng, size := rand.New(rand.NewPCG(l.Seed, 1)), min(or(l.Batch, 10), len(order))
-		c, k := newContrast(m), or(l.K, 1)
+		rng, size := rand.New(rand.NewPCG(l.Seed, 1)), min(cmp.Or(l.Batch, 10), len(order))
+		c, k := newContrast(m), cmp.Or(l.K, 1)
 		if l.Exact {
 			k = 0
 		}
@@ -147,7 +148,7 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 				c.t, c.rows = c.t+1, order[from:min(from+size, len(order))]
 				m.contrast(c, ds, k, rng)
 				l.move(m, c)
-				if c.epoch == or(l.Epochs, 100) && from+size >= len(order) {
+				if c.epoch == cmp.Or(l.Epochs, 100) && from+size >= len(order) {
 					c.stop = Budget
 				}
 				if !yield(c) {
@@ -199,7 +200,7 @@ func weighted(ds *classify.Dataset) (rows []int) {
 
 // move takes a step up the gradient.
 func (l RBM) move(m *RBMModel, c *contrast) {
-	η := or(l.Rate, .1)
+	η := cmp.Or(l.Rate, .1)
 	w := m.w.RawMatrix().Data
 	floats.Scale(1-η*l.Lambda, w)
 	for _, side := range []struct {
@@ -226,7 +227,7 @@ func toss(rng *rand.Rand, p []float64) []float64 {
 
 // start returns the machine before the first step.
 func (l RBM) start(ds *classify.Dataset) *RBMModel {
-	m := newRBMModel(len(ds.Attributes), or(l.Hidden, 16))
+	m := newRBMModel(len(ds.Attributes), cmp.Or(l.Hidden, 16))
 	rng := rand.New(rand.NewPCG(l.Seed, 0))
 	m.w.Apply(func(_, _ int, _ float64) float64 { return .01 * rng.NormFloat64() }, m.w)
 	return m
@@ -241,7 +242,7 @@ func (l RBM) check(ds *classify.Dataset) error {
 	switch {
 	case !(l.Rate >= 0 && l.Rate <= maxParam):
 		return fmt.Errorf("neural: RBM.Rate is %v; it must be 0 (for 0.1) or a number above", l.Rate)
-	case !(l.Lambda >= 0 && or(l.Rate, .1)*l.Lambda <= 1):
+	case !(l.Lambda >= 0 && cmp.Or(l.Rate, .1)*l.Lambda <= 1):
 		return fmt.Errorf("neural: RBM.Lambda is %v; it must be 0 or a number above, and not so large that Rate·Lambda exceeds 1", l.Lambda)
 	case l.Exact && l.K > 0:
 		return fmt.Errorf("neural: RBM.K is %d, but Exact takes no steps to and fro", l.K)
@@ -249,7 +250,7 @@ func (l RBM) check(ds *classify.Dataset) error {
 	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}
-	if d, m := len(ds.Attributes), or(l.Hidden, 16); l.Exact && min(d, m) > most {
+	if d, m := len(ds.Attributes), cmp.Or(l.Hidden, 16); l.Exact && min(d, m) > most {
 		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both must be %d at most", d, m, most)
 	}
 	return probabilities(ds)
