@@ -34,30 +34,21 @@ type Kernel struct {
 // Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are those of one before, or Epochs have passed. Its errors name
 // the option, or the row and the column, that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as they do with whole numbers.
 func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
-	if err := k.options(); err != nil {
-		return nil, err
-	}
 	return k.plan().fit(ds)
 }
 
 // Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
 func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	if err := k.options(); err != nil {
-		return nil, err
-	}
 	return k.plan().steps(ds)
 }
 
 // Learner returns a learner of examples that come one by one; it keeps those at which it was wrong. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
 func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	if err := k.options(); err != nil {
-		return nil, err
-	}
 	return k.plan().learner(attributes, classes)
 }
 
 func (k Kernel) plan() plan {
-	return plan{who: "Kernel", two: true, epochs: k.Epochs, needs: k.finite, start: func(ds *classify.Dataset) machine {
+	return plan{who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite, start: func(ds *classify.Dataset) machine {
 		return &dual{kernel: k.Kernel, zero: k.Zero, alpha: make([]float64, ds.Len()), place: map[int]int{}}
 	}}
 }

@@ -18,6 +18,9 @@ type Learner struct {
 
 // learner returns a Learner that has the machine of the plan.
 func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
+	if p.wrong != nil {
+		return nil, p.wrong
+	}
 	schema := &classify.Dataset{Attributes: attributes, Classes: classes}
 	if err := schema.Require("perceptron", classify.NeedNumeric); err != nil {
 		return nil, err

@@ -41,7 +41,8 @@ type verdict struct {
 // plan is how a data set is presented.
 type plan struct {
 	who     string
-	two     bool // there must be two classes, with an example of each
+	wrong   error // what is wrong with the options
+	two     bool  // there must be two classes, with an example of each
 	epochs  int
 	shuffle bool
 	seed    uint64
@@ -163,8 +164,11 @@ func (p plan) limit() int {
 	return p.epochs
 }
 
-// check says what is wrong with the data.
+// check says what is wrong with the options or the data.
 func (p plan) check(ds *classify.Dataset) error {
+	if p.wrong != nil {
+		return p.wrong
+	}
 	if err := ds.Require("perceptron", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}

@@ -31,26 +31,17 @@ type Majority struct {
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row and the column, that cannot
 // be used.
 func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().fit(ds)
 }
 
 // Steps returns each presentation, as Fit makes it: its score is the weight for the right class less the highest for another, as a share of all. Its errors are those of Fit. Ranging over it
 // again begins anew.
 func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().steps(ds)
 }
 
 // Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
 func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().learner(attributes, classes)
 }
 
@@ -76,7 +67,7 @@ func Experts(ds *classify.Dataset, models ...classify.Classifier) *classify.Data
 }
 
 func (m Majority) plan() plan {
-	return plan{who: "Majority", epochs: max(1, m.Epochs), needs: sayClasses, start: func(ds *classify.Dataset) machine {
+	return plan{who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs), needs: sayClasses, start: func(ds *classify.Dataset) machine {
 		e := &experts{w: slices.Repeat([]float64{1}, len(ds.Attributes)), beta: m.Beta, votes: make([]float64, len(ds.Classes))}
 		if m.Beta == 0 {
 			e.beta = .5

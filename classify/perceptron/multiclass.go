@@ -50,30 +50,21 @@ type Multiclass struct {
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
 // and the column, that cannot be used.
 func (m Multiclass) Fit(ds *classify.Dataset) (*Model, error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().fit(ds)
 }
 
 // Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
 func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().steps(ds)
 }
 
 // Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs and Shuffle do not matter.
 func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	if err := m.options(); err != nil {
-		return nil, err
-	}
 	return m.plan().learner(attributes, classes)
 }
 
 func (m Multiclass) plan() plan {
-	return plan{who: "Multiclass", two: m.Update == RightOnly, epochs: m.Epochs, shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
+	return plan{who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly, epochs: m.Epochs, shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
 		K, d := len(ds.Classes), len(ds.Attributes)
 		v := &vectors{w: make([][]float64, K), scores: make([]float64, K), seen: make([]bool, K)}
 		v.right, v.wrong = m.shares()

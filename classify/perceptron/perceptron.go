@@ -54,10 +54,12 @@ type Perceptron struct {
 
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
 // and the column, that cannot be used.
-func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.fit(itself, ds) }
+func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.plan(itself).fit(ds) }
 
 // Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
-func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) { return p.steps(itself, ds) }
+func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
+	return p.plan(itself).steps(ds)
+}
 
 // Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used; Ratchet is one, since it
 // counts mistakes on a whole training set. Epochs and Shuffle do not matter.
@@ -65,37 +67,21 @@ func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (
 	return p.learner(itself, attributes, classes)
 }
 
+func (p Perceptron) learner(who caller, attributes []classify.Attribute, classes []string) (*Learner, error) {
+	plan := p.plan(who)
+	if plan.wrong == nil && p.Keep == Ratchet {
+		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole training set; examples that come one by one need another", who.name)
+	}
+	return plan.learner(attributes, classes)
+}
+
 // caller is the name under which the rule is called, for errors.
 type caller struct{ name, start string }
 
 var itself = caller{name: "Perceptron", start: "Start"}
 
-func (p Perceptron) fit(who caller, ds *classify.Dataset) (*Model, error) {
-	if err := p.options(who); err != nil {
-		return nil, err
-	}
-	return p.plan(who).fit(ds)
-}
-
-func (p Perceptron) steps(who caller, ds *classify.Dataset) (iter.Seq[Step], error) {
-	if err := p.options(who); err != nil {
-		return nil, err
-	}
-	return p.plan(who).steps(ds)
-}
-
-func (p Perceptron) learner(who caller, attributes []classify.Attribute, classes []string) (*Learner, error) {
-	if err := p.options(who); err != nil {
-		return nil, err
-	}
-	if p.Keep == Ratchet {
-		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole training set; examples that come one by one need another", who.name)
-	}
-	return p.plan(who).learner(attributes, classes)
-}
-
 func (p Perceptron) plan(who caller) plan {
-	return plan{who: who.name, two: true, epochs: p.Epochs, shuffle: p.Shuffle, seed: p.Seed,
+	return plan{who: who.name, wrong: p.options(who), two: true, epochs: p.Epochs, shuffle: p.Shuffle, seed: p.Seed,
 		start: func(ds *classify.Dataset) machine { return p.machine(len(ds.Attributes), ds) }}
 }
 

@@ -30,12 +30,12 @@ func (r Rosenblatt) perceptron() Perceptron {
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
 // and the column, that cannot be used.
 func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
-	return r.perceptron().fit(rosenblatt, ds)
+	return r.perceptron().plan(rosenblatt).fit(ds)
 }
 
 // Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	return r.perceptron().steps(rosenblatt, ds)
+	return r.perceptron().plan(rosenblatt).steps(ds)
 }
 
 // Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.

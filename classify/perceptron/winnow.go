@@ -31,25 +31,16 @@ type Winnow struct {
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
 // and the column, that cannot be used.
 func (w Winnow) Fit(ds *classify.Dataset) (*Model, error) {
-	if err := w.options(); err != nil {
-		return nil, err
-	}
 	return w.plan().fit(ds)
 }
 
 // Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
 func (w Winnow) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
-	if err := w.options(); err != nil {
-		return nil, err
-	}
 	return w.plan().steps(ds)
 }
 
 // Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
 func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
-	if err := w.options(); err != nil {
-		return nil, err
-	}
 	return w.plan().learner(attributes, classes)
 }
 
@@ -59,7 +50,7 @@ func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Lea
 func WinnowBound(k, n int) float64 { return 2 + 3*float64(k)*(1+math.Log2(float64(n))) }
 
 func (w Winnow) plan() plan {
-	return plan{who: "Winnow", two: true, epochs: w.Epochs, needs: w.inRange, start: func(ds *classify.Dataset) machine {
+	return plan{who: "Winnow", wrong: w.options(), two: true, epochs: w.Epochs, needs: w.inRange, start: func(ds *classify.Dataset) machine {
 		d := len(ds.Attributes)
 		m := &product{d: d, alpha: w.Alpha, threshold: w.Threshold, w: slices.Repeat([]float64{1}, d)}
 		if w.Alpha == 0 {
