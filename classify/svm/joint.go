@@ -2,10 +2,12 @@ package svm
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
-// joint is the dual of one machine for all classes while it is solved: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ ‖w_k‖² with w_k = Σᵢ αᵢₖφ(xᵢ). Classes are numbered among those present.
+// joint is the dual of one machine for all classes while it is solved: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ ‖w_k‖² with w_k = Σᵢ αᵢₖφ(xᵢ). As Σₖ αᵢₖ = 0, it falls with αᵢₖ by gₖ = w_k·φ(xᵢ) + 1{k ≠ yᵢ}, the score of a class and the margin asked for. Classes are
+// numbered among those present.
 type joint struct {
 	*task
 	form         Form
@@ -17,14 +19,12 @@ type joint struct {
 	kinks        []kink
 }
 
-// slack returns that of example i at the scores w_k·φ(xᵢ).
-func (j *joint) slack(scores []float64, i int) float64 {
-	y, sum, most := j.class[i], 0.0, 0.0
-	for k, s := range scores {
-		if k != y {
-			ξ := max(0, 1-scores[y]+s)
-			sum, most = sum+ξ, max(most, ξ)
-		}
+// slack returns that of example i.
+func (j *joint) slack(g []float64, i int) float64 {
+	own, sum, most := g[j.class[i]], 0.0, 0.0
+	for _, v := range g {
+		ξ := max(0, v-own)
+		sum, most = sum+ξ, max(most, ξ)
 	}
 	if j.form == CrammerSinger {
 		return most
@@ -32,14 +32,60 @@ func (j *joint) slack(scores []float64, i int) float64 {
 	return sum
 }
 
-// settle takes the multipliers of example i, given in α with the scores that they lead to, to their best while those of the other examples wait. square is ‖φ(xᵢ)‖². Where it is so small that a slope of a millionth leads to the
-// bound, or is not positive, as it may be of a kernel that is no dot product, a larger one stands for it: the dual rises all the same, and quotients stay exact.
-func (j *joint) settle(α, scores []float64, square float64, i int) {
-	square = max(square, 1e-6/j.bounds[i])
+// curve returns ‖φ(xᵢ)‖², the intercept included, from what it is without. Where it is so small that a slope of a millionth leads to the bound, or is not positive, as it may be of a kernel that is no dot product, a larger
+// one stands for it: a step is then shorter, and the dual rises all the same.
+func (j *joint) curve(square float64, i int) float64 {
+	return max(square+j.intercept*j.intercept, 1e-6/j.bounds[i])
+}
+
+// rise returns how far αᵢₖ may rise, if another of the example's falls.
+func (j *joint) rise(i, k int) float64 {
+	switch {
+	case k != j.class[i]:
+		return -j.α[i][k]
+	case j.form == CrammerSinger:
+		return j.bounds[i] - j.α[i][k]
+	}
+	return math.Inf(1)
+}
+
+// fall returns how far αᵢₖ may fall, if another of the example's rises.
+func (j *joint) fall(i, k int) float64 {
+	if j.form == WestonWatkins && k != j.class[i] {
+		return j.bounds[i] + j.α[i][k]
+	}
+	return math.Inf(1)
+}
+
+// room returns how far αᵢ_up may rise and αᵢ_down fall together.
+func (j *joint) room(i, up, down int) float64 { return min(j.rise(i, up), j.fall(i, down)) }
+
+// trim takes those of the multipliers α of example i that rounding keeps from their bounds there, so that they are seen to be at them.
+func (j *joint) trim(α []float64, i int) {
+	const rounding = 1e-14
+	y, C, sum := j.class[i], j.bounds[i], 0.0
+	for k := range α {
+		if k == y {
+			continue
+		}
+		if α[k] > -rounding*C {
+			α[k] = 0
+		} else if j.form == WestonWatkins && α[k] < -C+rounding*C {
+			α[k] = -C
+		}
+		sum -= α[k]
+	}
+	if α[y] = sum; j.form == CrammerSinger && sum > C-rounding*C {
+		α[y] = C
+	}
+}
+
+// settle takes the multipliers α of example i, with the g that they lead to, to their best while those of the other examples wait.
+func (j *joint) settle(α, g []float64, curve float64, i int) {
 	if j.form == WestonWatkins {
-		j.settleAll(α, scores, square, i)
+		j.settleAll(α, g, curve, i)
 	} else {
-		j.settleWorst(α, scores, square, i)
+		j.settleWorst(α, g, curve, i)
 	}
 }
 
@@ -50,13 +96,12 @@ type kink struct{ at, by float64 }
 
 // settleAll is for a slack for each wrong class, with βₖ = −αₖ in [0, C]. At the best βₖ = aₖ − S, cut off to that interval, where S = Σₖ βₖ, and aₖ is what βₖ would be if the others were 0. The sum falls in straight
 // pieces as S rises: from above, a class comes in at S = aₖ, and is at C from S = aₖ − C on.
-func (j *joint) settleAll(α, scores []float64, square float64, i int) {
-	y, C := j.class[i], j.bounds[i]
-	own, score := α[y], scores[y]
+func (j *joint) settleAll(α, g []float64, curve float64, i int) {
+	y, C, own := j.class[i], j.bounds[i], α[j.class[i]]
 	j.kinks = j.kinks[:0]
 	for k := range α {
 		if k != y {
-			α[k] = (1-score+scores[k])/square + own - α[k] // aₖ, for now
+			α[k] = (g[k]-g[y])/curve + own - α[k] // aₖ, for now
 			j.kinks = append(j.kinks, kink{α[k], 1}, kink{α[k] - C, -1})
 		}
 	}
@@ -78,30 +123,29 @@ func (j *joint) settleAll(α, scores []float64, square float64, i int) {
 	}
 }
 
-// settleWorst is for the slack of the worst class. αₖ = min(Cₖ, (b − gₖ)/‖φ(x)‖²) with Cₖ = C for the example's own class and 0 for the others, gₖ the gradient at α = 0, and b such that the sum is 0, which is found by going through the gₖ in
-// the order of what they would be at the bound.
-func (j *joint) settleWorst(α, scores []float64, square float64, i int) {
+// settleWorst is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²) with Cₖ = C for the example's own class and 0 for the others, hₖ what gₖ is at α = 0, and b such that the sum is 0, which is found by going through the classes in
+// the order of the b at which they leave their bounds.
+func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
 	y, C := j.class[i], j.bounds[i]
 	j.kinks = j.kinks[:0]
 	for k := range α {
-		α[k] = scores[k] - square*α[k] // gₖ, for now
+		α[k] = g[k] - curve*α[k] // hₖ, for now
 		if k == y {
-			j.kinks = append(j.kinks, kink{at: α[k] + square*C})
+			j.kinks = append(j.kinks, kink{at: α[k] + curve*C})
 		} else {
-			α[k]++
-			j.kinks = append(j.kinks, kink{at: α[k]}) // b at which αₖ leaves its bound
+			j.kinks = append(j.kinks, kink{at: α[k]})
 		}
 	}
 	slices.SortFunc(j.kinks, func(a, b kink) int { return cmp.Compare(b.at, a.at) })
-	sum, r := j.kinks[0].at-square*C, 1
+	sum, r := j.kinks[0].at-curve*C, 1
 	for ; r < len(j.kinks) && sum < float64(r)*j.kinks[r].at; r++ {
 		sum += j.kinks[r].at
 	}
 	b := sum / float64(r)
-	total, full := 0.0, (b-α[y])/square >= C
-	for k, g := range α {
+	total, full := 0.0, (b-α[y])/curve >= C
+	for k, h := range α {
 		if k != y {
-			α[k] = min(0, (b-g)/square)
+			α[k] = min(0, (b-h)/curve)
 			total -= α[k]
 		}
 	}

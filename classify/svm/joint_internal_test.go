@@ -30,7 +30,13 @@ func TestSettle(t *testing.T) {
 		}
 		j := &joint{task: &task{bounds: []float64{C}}, form: form, class: []int{y}}
 		after := slices.Clone(α)
-		j.settle(after, scores, square, 0)
+		g := slices.Clone(scores)
+		for k := range g {
+			if k != y {
+				g[k]++
+			}
+		}
+		j.settle(after, g, square, 0)
 		what := fmt.Sprintf("form %d, %d classes, class %d, C = %v, square %v, scores %v, α %v: new α %v", form, K, y, C, square, scores, α, after)
 		sum, size := 0.0, 0.0
 		for k, a := range after {

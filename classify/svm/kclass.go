@@ -25,12 +25,12 @@ const (
 //
 //	½ Σₖ ‖w_k‖² + Σᵢ Cᵢ·slackᵢ
 //
-// in the dual, one example after the other, until the duality gap is small, and predicts the class of the largest w_k·φ(x). The multipliers of an example are taken to their best all together: w_k = Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the
-// example's own class, whose αᵢ is at most Cᵢ for [CrammerSinger]; for [WestonWatkins] those of the other classes are at least −Cᵢ.
+// in the dual until the duality gap is small, and predicts the class of the largest w_k·φ(x). There w_k = Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class, whose αᵢₖ is at most Cᵢ for [CrammerSinger]; for [WestonWatkins]
+// those of the other classes are at least −Cᵢ. In a step the multipliers of an example are taken to their best all together.
 //
-// Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date, with the examples in random order (Keerthi et al. 2008). With any other the programme is the same, but
-// what is kept is w_k·φ(xᵢ) of every example, and those that break the conditions of the optimum most go first (Crammer and Singer 2001). It takes then O(n) time for a class whose multiplier
-// changes, and the kernel between an example and all others, of which no more than CacheMB is kept. Where C is large and the classes overlap, that may be many more steps than the pairs of an [SVM] need.
+// Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date; the examples take their steps in random order (Keerthi et al. 2008). With any other kernel the programme is the same, but what is kept is the scores of all
+// examples, and those that break the conditions of the optimum most go first (Crammer and Singer 2001), each together with a partner (Doğan, Glasmachers and Igel 2011). A step then takes O(n) time for each class whose multiplier changes, and the kernel between two examples
+// and all others, of which no more than CacheMB is kept.
 //
 // With s = Intercept an attribute that is always s stands behind the others, as in [LinearSVM]; with a kernel, behind those of its space: s² is added to K. C, its weights, and what is refused are as for [SVM]. Classes without examples take
 // no part. If MaxEpochs do not suffice, the model is what was reached, and [KClassModel.Warning] says so. With a kernel that is no dot product, what is found is a point where no example's multipliers can be bettered.

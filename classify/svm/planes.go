@@ -21,11 +21,13 @@ func newPlanes(j *joint) *planes {
 	return p
 }
 
-// scores writes w_k·x of example i to dst.
-func (p *planes) scores(dst []float64, i int) {
+// slopes writes gₖ = w_k·x + 1{k ≠ y} of example i to g.
+func (p *planes) slopes(g []float64, i int) {
 	x := p.X.RawRowView(i)
 	for k, w := range p.w {
-		dst[k] = floats.Dot(w[:len(x)], x) + w[len(x)]*p.intercept
+		if g[k] = floats.Dot(w[:len(x)], x) + w[len(x)]*p.intercept; k != p.class[i] {
+			g[k]++
+		}
 	}
 }
 
@@ -33,17 +35,17 @@ func (p *planes) scores(dst []float64, i int) {
 func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))
-	scores, α := make([]float64, len(p.w)), make([]float64, len(p.w))
+	g, α := make([]float64, len(p.w)), make([]float64, len(p.w))
 	active := len(order)
 	for look := 1; ; {
 		epochs++
 		rng.Shuffle(active, func(a, b int) { order[a], order[b] = order[b], order[a] })
 		for at := 0; at < active; at++ {
 			i := order[at]
-			p.scores(scores, i)
+			p.slopes(g, i)
 			x := p.X.RawRowView(i)
 			copy(α, p.α[i])
-			p.settle(α, scores, floats.Dot(x, x)+p.intercept*p.intercept, i)
+			p.settle(α, g, p.curve(floats.Dot(x, x), i), i)
 			settled := true
 			for k, w := range p.w {
 				if step := α[k] - p.α[i][k]; step != 0 {
@@ -62,7 +64,7 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 		if epochs < look && epochs < maxEpochs && active > 0 {
 			continue
 		}
-		if p.measure(scores); p.primal-p.dual <= tolerance*p.primal {
+		if p.measure(g); p.primal-p.dual <= tolerance*p.primal {
 			return epochs, Converged
 		}
 		if epochs == maxEpochs {
@@ -73,15 +75,15 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 }
 
 // measure computes both objectives.
-func (p *planes) measure(scores []float64) {
+func (p *planes) measure(g []float64) {
 	p.primal, p.dual = 0, 0
 	for _, w := range p.w {
 		p.primal += floats.Dot(w, w) / 2
 		p.dual -= floats.Dot(w, w) / 2
 	}
 	for i, y := range p.class {
-		p.scores(scores, i)
-		p.primal += p.bounds[i] * p.slack(scores, i)
+		p.slopes(g, i)
+		p.primal += p.bounds[i] * p.slack(g, i)
 		p.dual += p.α[i][y]
 	}
 }
