@@ -39,8 +39,18 @@ func Centroid(pixels []float64, width int) (x, y float64) {
 //
 //	θ = ½ atan2(2μ₁₁, μ₂₀ − μ₀₂)
 //
-// It is 0 where no axis is longer than another.
-func Orientation(mu20, mu11, mu02 float64) float64 { return math.Atan2(2*mu11, mu20-mu02) / 2 }
+// It is 0 where no axis is longer than another. What is left of μ₁₁, or of a difference, by rounding counts as 0, so that an image that is its own mirror image does not turn with its brightness.
+func Orientation(mu20, mu11, mu02 float64) float64 {
+	rounding := 1e-12 * math.Abs(mu20+mu02)
+	slant, longer := 2*mu11, mu20-mu02
+	if math.Abs(slant) <= rounding {
+		slant = 0
+	}
+	if math.Abs(longer) <= rounding {
+		longer = 0
+	}
+	return math.Atan2(slant, longer) / 2
+}
 
 // endregion
 

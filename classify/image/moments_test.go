@@ -53,6 +53,22 @@ func TestOrientation(t *testing.T) {
 	}
 }
 
+// An even image has no slant at any brightness, whatever its moments are by rounding: a square one has no axis, and a high one stands upright.
+func TestOrientationOfEvenImages(t *testing.T) {
+	for _, c := range []struct {
+		width, height int
+		want          float64
+	}{{4, 4, 0}, {8, 8, 0}, {16, 16, 0}, {10, 4, 0}, {4, 7, math.Pi / 2}} {
+		for _, ink := range []float64{1, .7, .3, .1} {
+			x := slices.Repeat([]float64{ink}, c.width*c.height)
+			m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: c.width}}.Prepare, table(x)).Apply(nil, x)
+			if m[6] != c.want {
+				t.Errorf("%d×%d pixels of %v: the orientation is %v, want %v", c.width, c.height, ink, m[6], c.want)
+			}
+		}
+	}
+}
+
 func TestMomentsAgainstNumpy(t *testing.T) {
 	for _, img := range classifytest.JSON[oracle](t, "features.json").Images {
 		m := classifytest.Fit(t, image.Moments{Size: image.Size{Width: img.Width}}.Prepare, table(img.Pixels))

@@ -35,7 +35,9 @@ func newInput(ds *classify.Dataset, raw bool) input {
 			t := (ds.At(i)[j]/2 - in.mean[j]/2) / spread
 			square += ds.Weight(i) / total * t * t
 		}
-		in.half[j] = spread * math.Sqrt(square)
+		if in.half[j] = spread * math.Sqrt(square); !(in.half[j] > 0) { // beside the smallest numbers that there are, half of them is 0
+			in.half[j] = .5
+		}
 	}
 	return in
 }

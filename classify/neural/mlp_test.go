@@ -129,6 +129,16 @@ func TestConstantAttribute(t *testing.T) {
 	}
 }
 
+// Numbers whose halves are 0, and their deviations, vary as little as a constant does.
+func TestSmallestNumbers(t *testing.T) {
+	for _, x := range [][2]float64{{0, 5e-324}, {5e-324, 1e-323}, {-5e-324, 5e-324}} {
+		m := classifytest.Must(neural.MLP{Epochs: 2}.Fit(table([][]float64{{x[0]}, {x[1]}, {x[0]}, {x[1]}}, 0, 1, 0, 1)))
+		if p := m.Posterior(nil, []float64{x[1]}); m.Stop() != neural.Budget || !(p[0]+p[1] > .99) {
+			t.Errorf("%v: %v after %v", x, p, m.Stop())
+		}
+	}
+}
+
 func TestExplain(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json")
 	m := classifytest.Must(neural.MLP{Hidden: []int{3, 2}, Epochs: 3}.Fit(table(o.X, o.Y...)))
