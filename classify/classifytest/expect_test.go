@@ -1,9 +1,12 @@
 package classifytest
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime"
 	"testing"
 )
@@ -15,6 +18,7 @@ type trial struct {
 }
 
 func (t *trial) Helper()               {}
+func (t *trial) Cleanup(func())        {}
 func (t *trial) Errorf(string, ...any) { t.failed = true }
 func (t *trial) Fatal(...any)          { t.failed = true; runtime.Goexit() }
 func (t *trial) Fatalf(string, ...any) { t.failed = true; runtime.Goexit() }
@@ -112,7 +116,44 @@ func TestNumbers(t *testing.T) {
 			Within(t, fmt.Sprintf("mean of class %d, column %d", k, j), s[j]/2000, want, 4/math.Sqrt(2000))
 		}
 	}
+	if rows := Span(2, 5); fmt.Sprint(rows) != "[2 3 4]" {
+		t.Errorf("rows %v", rows)
+	}
 	if w := Weights(4); fmt.Sprint(w) != "[1 2 3 1]" {
 		t.Errorf("weights %v", w)
+	}
+}
+
+// What was written is read again, packed or not.
+func TestTestdata(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	fmt.Fprint(z, `{"A": [1, 2]}`)
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string][]byte{
+		"said.json": []byte(`{"A": [1, 2]}`), "said.json.gz": packed.Bytes(), "wrong.json": []byte(`{"A": 1}`), "plain.gz": []byte("no gzip"),
+		"lines.csv": []byte("a,1, 2\nb,3,\na,4\n"), "wrong.csv": []byte("a,one\n"),
+	} {
+		if err := os.WriteFile("testdata/"+name, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	type said struct{ A []int }
+	for _, file := range []string{"said.json", "said.json.gz"} {
+		if got := JSON[said](t, file); fmt.Sprint(got.A) != "[1 2]" {
+			t.Errorf("%s: %v", file, got)
+		}
+	}
+	if got := Lines(t, "lines.csv"); fmt.Sprint(got) != "map[a:[[1 2] [4]] b:[[3]]]" {
+		t.Errorf("lines %v", got)
+	}
+	if !fails(func(t testing.TB) { JSON[said](t, "wrong.json") }) || !fails(func(t testing.TB) { Lines(t, "wrong.csv") }) || !fails(func(t testing.TB) { Open(t, "testdata/plain.gz") }) {
+		t.Error("what is wrong is read")
 	}
 }

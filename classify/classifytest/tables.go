@@ -1,8 +1,10 @@
 package classifytest
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -51,14 +53,37 @@ func Weights(n int) []float64 {
 	return w
 }
 
-// JSON reads what another program has said of the data of a test from a file in testdata.
+// Span returns the numbers from one up to another, which is left out, for [classify.Dataset.Subset].
+func Span(from, to int) []int {
+	rows := make([]int, 0, to-from)
+	for i := from; i < to; i++ {
+		rows = append(rows, i)
+	}
+	return rows
+}
+
+// Open opens a file for the length of a test, unpacked where its name ends in .gz.
+func Open(t testing.TB, path string) io.Reader {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if !strings.HasSuffix(path, ".gz") {
+		return f
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return z
+}
+
+// JSON reads what another program has said of the data of a test from a file in testdata, which may be packed as for [Open].
 func JSON[T any](t testing.TB, file string) (said T) {
 	t.Helper()
-	content, err := os.ReadFile("testdata/" + file)
-	if err == nil {
-		err = json.Unmarshal(content, &said)
-	}
-	if err != nil {
+	if err := json.NewDecoder(Open(t, "testdata/"+file)).Decode(&said); err != nil {
 		t.Fatalf("testdata/%s: %v", file, err)
 	}
 	return said
@@ -67,9 +92,9 @@ func JSON[T any](t testing.TB, file string) (said T) {
 // Lines reads lines of a name and numbers, with commas between them, from a file in testdata: under each name its lines.
 func Lines(t testing.TB, file string) map[string][][]float64 {
 	t.Helper()
-	content, err := os.ReadFile("testdata/" + file)
+	content, err := io.ReadAll(Open(t, "testdata/"+file))
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("testdata/%s: %v", file, err)
 	}
 	said := map[string][][]float64{}
 	for line := range strings.Lines(string(content)) {

@@ -1,33 +1,19 @@
 package ensemble_test
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/datasets"
 )
 
 // set reads one of the sets that the tests of the trees carry.
 func set(t *testing.T, file string) *classify.Dataset {
 	t.Helper()
-	f, err := os.Open("../tree/testdata/data/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var r io.Reader = f
-	if strings.HasSuffix(file, ".gz") {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ds, err := datasets.ReadCSV(r, datasets.Name(file))
+	ds, err := datasets.ReadCSV(classifytest.Open(t, "../tree/testdata/data/"+file), datasets.Name(file))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 
 // The parts of an explanation are gonum's determinant and distance, and add up to the joint that the model gives.
 func TestExplain(t *testing.T) {
-	iris := datasets.Iris().Subset(span(0, 100)) // no virginica
+	iris := datasets.Iris().Subset(classifytest.Span(0, 100)) // no virginica
 	q, l := classifytest.Fit(t, gaussian.Quadratic{}.Fit, iris), classifytest.Fit(t, gaussian.Linear{}.Fit, iris)
 	for i := 0; i < iris.Len(); i += 7 {
 		x := slices.Clone(iris.At(i))

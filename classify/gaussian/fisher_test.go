@@ -137,17 +137,10 @@ func TestFisherCriterion(t *testing.T) {
 	longer := slices.Clone(w)
 	floats.Scale(-7, longer)
 	classifytest.Relative(t, "criterion of a longer w", gaussian.Criterion(longer, iris), top, 1e-12)
-	even := iris.Subset(slices.Concat(span(0, 50), span(100, 150)))
+	even := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150)))
 	one, _ := classifytest.Fit(t, gaussian.Fisher{}.Fit, even).Plane()
 	two, _ := classifytest.Fit(t, gaussian.Fisher{Balanced: true}.Fit, even).Plane()
 	classifytest.AllRelative(t, "w of classes of one size", one, two, 1e-9)
-}
-
-func span(from, to int) (rows []int) {
-	for i := from; i < to; i++ {
-		rows = append(rows, i)
-	}
-	return rows
 }
 
 // Labels by chance: with n − 2 columns the plane makes no error on its own rows, with one more there is none without shrinkage.

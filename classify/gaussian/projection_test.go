@@ -85,7 +85,7 @@ func TestProjectionRefuses(t *testing.T) {
 	iris := datasets.Iris()
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{Dims: -1}.Fit(iris)), "Projection.Dims is -1")
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{Dims: 3}.Fit(iris)), "Projection.Dims is 3, but 3 classes in 4 columns have only 2 directions")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{}.Fit(iris.Subset(span(0, 50)))), "only one class has examples")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{}.Fit(iris.Subset(classifytest.Span(0, 50)))), "only one class has examples")
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{Shrinkage: 7}.Fit(iris)), "Projection.Shrinkage is 7")
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{}.Fit(classifytest.Clouds(10, 9, 2, 0, 1))), `column "x9" depends`)
 	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Projection{}.Fit(datasets.Tennis())), `attribute "Outlook" is nominal`)

@@ -13,7 +13,7 @@ import (
 // Each feature learns from what the one before it makes, and describes it.
 func TestChain(t *testing.T) {
 	ds := datasets.Digits()
-	train := ds.Subset(upTo(100))
+	train := ds.Subset(classifytest.Span(0, 100))
 	chain := classifytest.Must(image.Chain{image.Deslant{}, image.HOG{}, image.PCA{K: 7, Whiten: true}}.Fit(train))
 
 	upright := classifytest.Fit(t, image.Deslant{}.Prepare, train)
@@ -34,7 +34,7 @@ func TestChain(t *testing.T) {
 }
 
 func TestChainOfNothing(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(3))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 3))
 	m := classifytest.Fit(t, image.Chain{}.Prepare, ds)
 	if got := m.Apply(nil, ds.At(1)); !slices.Equal(got, ds.At(1)) {
 		t.Errorf("without features a row becomes %v", got)
@@ -45,7 +45,7 @@ func TestChainOfNothing(t *testing.T) {
 }
 
 func TestChainRefuses(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(9))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 9))
 	refused(t, image.Chain{image.HOG{}, image.Deslant{Size: image.Size{Width: 18}}, image.PCA{K: 50}}, ds, "feature 3 of 3", "PCA.K is 50")
 	refused(t, image.Chain{image.Moments{}, image.HOG{}}, ds, "feature 2 of 2", "14 pixels make no square")
 	refused(t, image.Chain{image.HOG{}, nil}, ds, "feature 2 of 2", "nil")

@@ -66,7 +66,7 @@ func rowsOf(m *mat.Dense) [][]float64 {
 // Everything again from the exported pieces and, for the whitening, from a singular value decomposition: as long as there are no more patches than Sample, the words are those of k-means on all, and the features the votes' means.
 func TestCodebookFromItsPieces(t *testing.T) {
 	digits := datasets.Digits()
-	ds := digits.Subset(upTo(40))
+	ds := digits.Subset(classifytest.Span(0, 40))
 	ds.Weights = make([]float64, 40)
 	for i := range ds.Weights {
 		ds.Weights[i] = float64(i % 3)
@@ -174,7 +174,7 @@ func whitening(patches *classify.Dataset) func(p []float64) []float64 {
 
 // Light and contrast do not count, but for what is softened.
 func TestCodebookLight(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(100))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
 	m := classifytest.Fit(t, image.Codebook{Words: 16}.Prepare, ds)
 	for i := range 10 {
 		x := slices.Clone(ds.At(i))
@@ -187,8 +187,8 @@ func TestCodebookLight(t *testing.T) {
 
 // With all numbers times 4, words and features are the same: what softens is a share of the patches' own variance.
 func TestCodebookScale(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(100))
-	large := ds.Subset(upTo(100))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
+	large := ds.Subset(classifytest.Span(0, 100))
 	large.X.Scale(4, large.X)
 	c := image.Codebook{Words: 16, Whiten: true}
 	a, b := image.Table(classifytest.Fit(t, c.Prepare, ds), ds), image.Table(classifytest.Fit(t, c.Prepare, large), large)
@@ -198,7 +198,7 @@ func TestCodebookScale(t *testing.T) {
 }
 
 func TestCodebookSeeds(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(200))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 200))
 	words := func(c image.Codebook) []float64 {
 		return classifytest.Must(c.Fit(ds)).Words().RawMatrix().Data
 	}
@@ -214,9 +214,9 @@ func TestCodebookSeeds(t *testing.T) {
 }
 
 func TestCodebookRefuses(t *testing.T) {
-	digits := datasets.Digits().Subset(upTo(50))
+	digits := datasets.Digits().Subset(classifytest.Span(0, 50))
 	flat := table(make([]float64, 64), make([]float64, 64))
-	huge := digits.Subset(upTo(5))
+	huge := digits.Subset(classifytest.Span(0, 5))
 	huge.X.Scale(1e307, huge.X)
 	for _, c := range []struct {
 		codebook image.Codebook
@@ -245,18 +245,7 @@ func BenchmarkCodebookFit(b *testing.B) {
 	}
 }
 
-func BenchmarkCodebook(b *testing.B) {
-	ds := datasets.Digits()
-	m, err := image.Codebook{}.Prepare(ds)
-	if err != nil {
-		b.Fatal(err)
-	}
-	dst := make([]float64, len(m.Attributes()))
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		m.Apply(dst, ds.At(i%ds.Len()))
-	}
-}
+func BenchmarkCodebook(b *testing.B) { benchmark(b, image.Codebook{}) }
 
 // Two words are enough to tell upright strokes from level ones. In the last picture three of four patches are upright.
 func ExampleCodebook() {

@@ -33,7 +33,7 @@ func TestSize(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(20))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 20))
 	ds.Weights = make([]float64, 20)
 	ds.Weights[3] = 2
 	hog := classifytest.Fit(t, image.HOG{}.Prepare, ds)
@@ -67,7 +67,7 @@ func every() map[string]image.Feature {
 
 // What the words of Feature and Transform promise, of all of them.
 func TestTransforms(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(60))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	before := slices.Clone(ds.X.RawMatrix().Data)
 	for name, feature := range every() {
 		t.Run(name, func(t *testing.T) {
@@ -117,12 +117,12 @@ func TestTransforms(t *testing.T) {
 			classifytest.Panics(t, func() { m.Apply(nil, make([]float64, 63)) }, "image: ", "63", "64")
 			classifytest.Panics(t, func() { m.Apply(make([]float64, width-1), ds.At(0)) }, "image: ", fmt.Sprint(width-1), fmt.Sprint(width))
 
-			hole := ds.Subset(upTo(9))
+			hole := ds.Subset(classifytest.Span(0, 9))
 			hole.X.Set(6, 3, math.NaN())
 			refused(t, feature, hole, "row 7", "column \"r1c4\"")
 			refused(t, feature, nil, "nil")
 			refused(t, feature, ds.Subset(nil), "no rows")
-			nominal := ds.Subset(upTo(9))
+			nominal := ds.Subset(classifytest.Span(0, 9))
 			nominal.Attributes = slices.Clone(nominal.Attributes)
 			nominal.Attributes[2].Values = []string{"white", "black"}
 			nominal.X.Set(0, 2, 0)
@@ -142,7 +142,7 @@ func TestTransformsAllocate(t *testing.T) {
 	if raced {
 		t.Skip("the race detector throws away some of what is to be used again")
 	}
-	ds := datasets.Digits().Subset(upTo(60))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	for name, feature := range every() {
 		m := classifytest.Fit(t, feature.Prepare, ds)
 		dst := make([]float64, len(m.Attributes()))
@@ -156,7 +156,7 @@ var raced bool // whether the race detector is on
 
 // FuzzTransforms describes pictures of any two grey values: nothing panics, and as long as the values are of a usual size, so are all features. Others may be NaN or infinite where their products overflow.
 func FuzzTransforms(f *testing.F) {
-	ds := datasets.Digits().Subset(upTo(60))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	transforms := map[string]image.Transform{}
 	for name, feature := range every() {
 		m, err := feature.Prepare(ds)

@@ -35,7 +35,7 @@ func TestFunc(t *testing.T) {
 }
 
 func TestFuncRefuses(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(9))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 9))
 	refused(t, image.Func{Write: ink.Write}, ds, "0 names")
 	refused(t, image.Func{Names: ink.Names}, ds, "Write")
 	refused(t, image.Func{Names: []string{"a", "b", "a"}, Write: ink.Write}, ds, `"a" twice`)

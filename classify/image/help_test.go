@@ -11,6 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/image"
+	"github.com/tessella-go/tessella/datasets"
 )
 
 // table is a data set of these rows, all of one class.
@@ -59,6 +60,17 @@ func refused(t *testing.T, f image.Feature, ds *classify.Dataset, words ...strin
 		t.Errorf("%+v gives a transform of %q, want an error that names %q", f, ds.Name, words)
 	}
 	classifytest.Refuses(t, "image", err, words...)
+}
+
+// benchmark describes the digits by a feature, one after the other.
+func benchmark(b *testing.B, f image.Feature) {
+	ds := datasets.Digits()
+	transform := classifytest.Fit(b, f.Prepare, ds)
+	dst := make([]float64, len(transform.Attributes()))
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		transform.Apply(dst, ds.At(i%ds.Len()))
+	}
 }
 
 // oracle is testdata/features.json, which testdata/features.py writes.

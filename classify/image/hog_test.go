@@ -155,18 +155,7 @@ func TestHOGRefuses(t *testing.T) {
 	}
 }
 
-func BenchmarkHOG(b *testing.B) {
-	ds := datasets.Digits()
-	m, err := image.HOG{}.Prepare(ds)
-	if err != nil {
-		b.Fatal(err)
-	}
-	dst := make([]float64, len(m.Attributes()))
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		m.Apply(dst, ds.At(i%ds.Len()))
-	}
-}
+func BenchmarkHOG(b *testing.B) { benchmark(b, image.HOG{}) }
 
 // A bright square. In the first cell three pixels of its left edge change to the right (0°) by 9, three of the upper edge downwards (90°), and the corner both ways (45°) by 9√2 = 12.7. 0° lies between the bins of 315° and 45°, so that
 // 27/2 go to each of them, and 90° between those of 45° and 135°.

@@ -12,7 +12,7 @@ import (
 
 func TestJoin(t *testing.T) {
 	ds := datasets.Digits()
-	train := ds.Subset(upTo(100))
+	train := ds.Subset(classifytest.Span(0, 100))
 	features := image.Join{image.PCA{K: 3}, image.Moments{}, image.PCA{K: 4}}
 	join := classifytest.Must(features.Fit(train))
 	for i := 95; i < 105; i++ {
@@ -33,7 +33,7 @@ func TestJoin(t *testing.T) {
 }
 
 func TestJoinRefuses(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(9))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 9))
 	refused(t, image.Join{}, ds, "no features")
 	refused(t, image.Join{image.HOG{}, image.PCA{K: 50}}, ds, "feature 2 of 2", "PCA.K is 50")
 	refused(t, image.Join{nil}, ds, "feature 1 of 1", "nil")

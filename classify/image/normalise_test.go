@@ -43,8 +43,8 @@ func TestNormalise(t *testing.T) {
 }
 
 func TestNormaliseRefuses(t *testing.T) {
-	digits := datasets.Digits().Subset(upTo(3))
-	hole := digits.Subset(upTo(3))
+	digits := datasets.Digits().Subset(classifytest.Span(0, 3))
+	hole := digits.Subset(classifytest.Span(0, 3))
 	hole.X.Set(1, 5, math.NaN())
 	for _, c := range []struct {
 		n    image.Normalise

@@ -52,7 +52,7 @@ func TestPCAAgainstScikitLearn(t *testing.T) {
 	for i, n := range []int{1797, 100, 9} {
 		want := o.PCA[i]
 		name := fmt.Sprintf("%d rows, K = %d: ", n, want.K)
-		m := classifytest.Must(image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(upTo(n))))
+		m := classifytest.Must(image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(classifytest.Span(0, n))))
 		classifytest.AllNear(t, name+"mean", m.Mean(), want.Mean, 1e-12)
 		classifytest.AllNear(t, name+"deviation", m.Deviation(), want.Deviation, 1e-11)
 		classifytest.AllNear(t, name+"share", m.Share(), want.Share, 1e-12)
@@ -109,7 +109,7 @@ func TestPCAPromises(t *testing.T) {
 
 // Weight 2 is the row twice, and weight 0 no row.
 func TestPCAWeights(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(60))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	ds.Weights = make([]float64, 60)
 	var copies []int
 	for i := range ds.Weights {
@@ -128,10 +128,10 @@ func TestPCAWeights(t *testing.T) {
 
 // The size of the numbers does not matter, nor how far they are from 0.
 func TestPCAScale(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(80))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 80))
 	want := classifytest.Must(image.PCA{K: 5}.Fit(ds))
 	for _, c := range []struct{ scale, shift, tolerance float64 }{{0x1p990, 0, 1e-12}, {0x1p-990, 0, 1e-12}, {1, 0x1p30, 1e-7}} {
-		moved := ds.Subset(upTo(80))
+		moved := ds.Subset(classifytest.Span(0, 80))
 		for i := range 80 {
 			for j, v := range moved.At(i) {
 				moved.X.Set(i, j, v*c.scale+c.shift)
@@ -160,9 +160,9 @@ func TestPCAProcessors(t *testing.T) {
 }
 
 func TestPCARefuses(t *testing.T) {
-	digits := datasets.Digits().Subset(upTo(20))
+	digits := datasets.Digits().Subset(classifytest.Span(0, 20))
 	same := digits.Subset([]int{3, 3, 3})
-	light := digits.Subset(upTo(2))
+	light := digits.Subset(classifytest.Span(0, 2))
 	light.Weights = []float64{.5, .5}
 	for _, c := range []struct {
 		pca  image.PCA
@@ -179,14 +179,6 @@ func TestPCARefuses(t *testing.T) {
 	m := classifytest.Must(image.PCA{K: 3}.Fit(digits))
 	classifytest.Panics(t, func() { m.Reconstruct(nil, make([]float64, 64)) }, "image: ", "64", "3")
 	classifytest.Panics(t, func() { m.Reconstruct(make([]float64, 3), make([]float64, 3)) }, "image: ", "3", "64")
-}
-
-func upTo(n int) []int {
-	rows := make([]int, n)
-	for i := range rows {
-		rows[i] = i
-	}
-	return rows
 }
 
 // More than half of the variance of the digits lies in five of 64 directions.

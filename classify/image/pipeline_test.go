@@ -28,7 +28,7 @@ var (
 // The model classifies what the features make of a row, and nothing else.
 func TestPipeline(t *testing.T) {
 	ds := datasets.Digits()
-	train := ds.Subset(upTo(300))
+	train := ds.Subset(classifytest.Span(0, 300))
 	p := image.Pipeline{Features: []image.Feature{image.Deslant{}, image.PCA{K: 10}}, Classifier: nearest7}
 	model := classifytest.Must(p.Fit(train))
 	chain := classifytest.Fit(t, image.Chain(p.Features).Prepare, train)
@@ -73,7 +73,7 @@ func TestPipeline(t *testing.T) {
 // Without features it is the classifier.
 func TestPipelineOfNothing(t *testing.T) {
 	ds := datasets.Digits()
-	train := ds.Subset(upTo(300))
+	train := ds.Subset(classifytest.Span(0, 300))
 	raw := classifytest.Must(nearest7(train))
 	model := classifytest.Must(image.Pipeline{Classifier: nearest7}.Fit(train))
 	if !slices.Equal(raw.PredictAll(nil, ds.X), model.PredictAll(nil, ds.X)) {
@@ -83,10 +83,10 @@ func TestPipelineOfNothing(t *testing.T) {
 
 // Nothing of the rows that are held out reaches a model: put noise in their place, and the model of their fold is the same, bit for bit, while those of the other folds, which have learnt from these rows, are not.
 func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
-	clean := datasets.Digits().Subset(upTo(200))
+	clean := datasets.Digits().Subset(classifytest.Span(0, 200))
 	const k = 4
 	folds := classifytest.Must(evaluate.StratifiedFolds(clean.Y, k, 0))
-	noisy := clean.Subset(upTo(200))
+	noisy := clean.Subset(classifytest.Span(0, 200))
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, i := range folds[0] {
 		for j := range 64 {
@@ -140,7 +140,7 @@ func numbersOf(m *image.Model, probe []float64) []float64 {
 func TestPipelineAgainstScikitLearn(t *testing.T) {
 	ds, want := datasets.Digits(), classifytest.JSON[oracle](t, "features.json").Predicted
 	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit)}
-	model := classifytest.Must(p.Fit(ds.Subset(upTo(1000))))
+	model := classifytest.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
 	for i, class := range want {
 		if got := model.Predict(ds.At(1000 + i)); got != class {
 			t.Errorf("row %d is predicted as %d, want %d", 1001+i, got, class)
@@ -152,8 +152,8 @@ func TestPipelineAgainstScikitLearn(t *testing.T) {
 }
 
 func TestPipelineRefuses(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(30))
-	hole := ds.Subset(upTo(9))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 30))
+	hole := ds.Subset(classifytest.Span(0, 9))
 	hole.X.Set(6, 3, math.NaN())
 	tooMany := func(part *classify.Dataset) (classify.Classifier, error) {
 		return nil, fmt.Errorf("column %q of %d", part.Attributes[0].Name, len(part.Attributes))
@@ -183,7 +183,7 @@ func TestPipelineRefuses(t *testing.T) {
 
 // Of a missing pixel nothing is known but what the classifier makes of no features at all: here, the classes' shares.
 func TestPipelineMissingPixel(t *testing.T) {
-	ds := datasets.Digits().Subset(upTo(100))
+	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
 	model := classifytest.Must(image.Pipeline{Features: []image.Feature{image.PCA{K: 5}}, Classifier: classify.Erase(gaussian.Linear{}.Fit)}.Fit(ds))
 	x := slices.Clone(ds.At(0))
 	x[20] = math.NaN()
@@ -198,7 +198,7 @@ func TestPipelineMissingPixel(t *testing.T) {
 // Features and machine learn from the first thousand digits, and are tested on the others. Numpy and scikit-learn's LinearSVC err as often.
 func ExamplePipeline() {
 	digits := datasets.Digits()
-	train, test := digits.Subset(upTo(1000)), digits.Subset(upTo(1797)[1000:])
+	train, test := digits.Subset(classifytest.Span(0, 1000)), digits.Subset(classifytest.Span(0, 1797)[1000:])
 	model, err := image.Pipeline{
 		Features:   []image.Feature{image.HOG{Signed: true}},
 		Classifier: classify.Erase(svm.LinearSVM{}.Fit),

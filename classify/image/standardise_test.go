@@ -22,7 +22,7 @@ func TestStandardise(t *testing.T) {
 // The test rows are brought to the scale of the training rows.
 func TestStandardiseAgainstScikitLearn(t *testing.T) {
 	digits := datasets.Digits()
-	m := classifytest.Fit(t, image.Standardise{}.Prepare, digits.Subset(upTo(1000)))
+	m := classifytest.Fit(t, image.Standardise{}.Prepare, digits.Subset(classifytest.Span(0, 1000)))
 	for i, want := range classifytest.JSON[oracle](t, "features.json").Standard {
 		classifytest.AllNear(t, fmt.Sprintf("row %d: z", 1001+i), m.Apply(nil, digits.At(1000+i)), want, 1e-12)
 	}

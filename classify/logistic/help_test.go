@@ -2,6 +2,7 @@ package logistic_test
 
 import (
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -11,11 +12,7 @@ var everyMethod = []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.Gr
 // last is the species of the irises that are not separable, versicolor and virginica.
 func last() *classify.Dataset {
 	iris := datasets.Iris()
-	rows := make([]int, 100)
-	for i := range rows {
-		rows[i] = 50 + i
-	}
-	two := iris.Subset(rows)
+	two := iris.Subset(classifytest.Span(50, 150))
 	two.Classes = iris.Classes[1:]
 	for i := range two.Y {
 		two.Y[i]--

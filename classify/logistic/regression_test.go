@@ -313,22 +313,15 @@ func TestModel(t *testing.T) {
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {
 		classifytest.AllNear(t, "posterior without column 3", m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}), m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
 	}
-	two := iris.Subset(slices.Concat(rows(0, 50), rows(100, 150))) // without versicolor
+	two := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150))) // without versicolor
 	pair := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, two)
 	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 || pair.Explain(x).Classes[0] != iris.Classes[2] {
 		t.Errorf("two of three classes: %d vectors, posterior %v", r, pair.Posterior(nil, x))
 	}
-	one := classifytest.Fit(t, logistic.Regression{}.Fit, iris.Subset(rows(0, 50)))
+	one := classifytest.Fit(t, logistic.Regression{}.Fit, iris.Subset(classifytest.Span(0, 50)))
 	if one.W() != nil || one.Predict(x) != 0 || one.Stop() != logistic.Converged {
 		t.Errorf("one class: %v, %v", one.W(), one.Stop())
 	}
-}
-
-func rows(from, to int) (rows []int) {
-	for i := from; i < to; i++ {
-		rows = append(rows, i)
-	}
-	return rows
 }
 
 func ExampleRegression() {

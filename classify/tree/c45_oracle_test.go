@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -33,9 +34,7 @@ type wekaNode struct {
 
 func wekaRuns(t testing.TB, set string) []wekaRun {
 	t.Helper()
-	var file struct{ Runs []wekaRun }
-	decode(t, "weka/"+set+".json.gz", &file)
-	return file.Runs
+	return classifytest.JSON[struct{ Runs []wekaRun }](t, "weka/"+set+".json.gz").Runs
 }
 
 // j48 turns J48's options into ours; ok is false where it prunes on rows held back.

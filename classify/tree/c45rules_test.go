@@ -18,7 +18,7 @@ import (
 
 // The published run of C4.5rules (release 8) on golf: testdata/c45rules. Its thresholds stand on a value of the data, 75, ours midway, 77.5.
 func TestC45RulesAgainstQuinlan(t *testing.T) {
-	var want struct {
+	want := classifytest.JSON[struct {
 		Final []struct {
 			Class      string
 			Conditions []string
@@ -26,8 +26,7 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 			Used       float64
 		}
 		Default string
-	}
-	decode(t, "c45rules/golf.json", &want)
+	}](t, "c45rules/golf.json")
 	ds, _ := reference(t, "golf")
 	model := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, ds)
 	rules, err := model.C45Rules(ds, .25)

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -185,8 +186,7 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 	compared, nodes := 0, 0
 	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar", "breast_cancer", "vehicle", "cpu"} {
 		ds, target := reference(t, name)
-		var file struct{ Runs []rpartSurrogates }
-		decode(t, "rpart/"+name+".json.gz", &file)
+		file := classifytest.JSON[struct{ Runs []rpartSurrogates }](t, "rpart/"+name+".json.gz")
 		for i, run := range rpartRuns(t, name) {
 			if run.Control.MaxSurrogate == 0 || run.Control.UseSurrogate == 0 || run.Control.SurrogateStyle == 1 || run.Control.CP == 0 {
 				continue

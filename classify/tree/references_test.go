@@ -1,48 +1,19 @@
 package tree_test
 
 import (
-	"compress/gzip"
 	"encoding/csv"
-	"encoding/json"
-	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
 // The sets and what other programs make of them are described in testdata/README.md.
-
-// open reads a file of testdata, unpacked.
-func open(t testing.TB, path string) io.Reader {
-	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	if !strings.HasSuffix(path, ".gz") {
-		return f
-	}
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return z
-}
-
-func decode(t testing.TB, path string, v any) {
-	t.Helper()
-	if err := json.NewDecoder(open(t, path)).Decode(v); err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-}
 
 type referenceSet struct {
 	Name, File, Target string
@@ -50,10 +21,9 @@ type referenceSet struct {
 	Classes            []string
 }
 
-func referenceSets(t testing.TB) (sets []referenceSet) {
+func referenceSets(t testing.TB) []referenceSet {
 	t.Helper()
-	decode(t, "data/index.json", &sets)
-	return sets
+	return classifytest.JSON[[]referenceSet](t, "data/index.json")
 }
 
 // reference reads a set of testdata: a data set with classes, or one of a single class and the numbers to predict.
@@ -65,7 +35,7 @@ func reference(t testing.TB, name string) (*classify.Dataset, []float64) {
 		t.Fatalf("no set %q", name)
 	}
 	s := sets[k]
-	table, err := csv.NewReader(open(t, filepath.Join("data", "..", s.File))).ReadAll()
+	table, err := csv.NewReader(classifytest.Open(t, filepath.Join("testdata", s.File))).ReadAll()
 	if err != nil {
 		t.Fatalf("%s: %v", s.File, err)
 	}
@@ -135,9 +105,7 @@ type rpartRun struct {
 
 func rpartRuns(t testing.TB, set string) []rpartRun {
 	t.Helper()
-	var file struct{ Runs []rpartRun }
-	decode(t, "rpart/"+set+".json.gz", &file)
-	return file.Runs
+	return classifytest.JSON[struct{ Runs []rpartRun }](t, "rpart/"+set+".json.gz").Runs
 }
 
 // scikitRun is one question of testdata/scikit with all answers that scikit-learn gives to it.
@@ -163,9 +131,7 @@ type scikitRun struct {
 
 func scikitRuns(t testing.TB, set string) []scikitRun {
 	t.Helper()
-	var file struct{ Runs []scikitRun }
-	decode(t, "scikit/"+set+".json.gz", &file)
-	return file.Runs
+	return classifytest.JSON[struct{ Runs []scikitRun }](t, "scikit/"+set+".json.gz").Runs
 }
 
 // thirds gives row i the weight 1 + i mod 3.

@@ -1,11 +1,9 @@
 package tree_test
 
 import (
-	"compress/gzip"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -56,23 +54,7 @@ func TestReliefFAgainstWeka(t *testing.T) {
 // oracleSet reads one of the sets of testdata/data, classes in the last column.
 func oracleSet(t *testing.T, file string) *classify.Dataset {
 	t.Helper()
-	f, err := os.Open("testdata/data/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	if !strings.HasSuffix(file, ".gz") {
-		ds, err := datasets.ReadCSV(f, datasets.Name(file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return ds
-	}
-	r, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ds, err := datasets.ReadCSV(r, datasets.Name(file))
+	ds, err := datasets.ReadCSV(classifytest.Open(t, "testdata/data/"+file), datasets.Name(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +119,7 @@ func TestReliefFInvariance(t *testing.T) {
 		want := classifytest.Fit(t, l.Weights, ds)
 		sameWeights(t, "rows in another order", classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want)
 
-		turned := ds.Subset(upTo(24))
+		turned := ds.Subset(classifytest.Span(0, 24))
 		turned.Classes = []string{"r", "p", "q"}
 		for i, y := range ds.Y {
 			turned.Y[i] = (y + 1) % 3
@@ -145,7 +127,7 @@ func TestReliefFInvariance(t *testing.T) {
 		}
 		sameWeights(t, "another order of classes, another unit", classifytest.Fit(t, l.Weights, turned), want)
 
-		weighted, rows := ds.Subset(upTo(24)), []int(nil)
+		weighted, rows := ds.Subset(classifytest.Span(0, 24)), []int(nil)
 		for i := range 24 {
 			w := rng.IntN(4)
 			weighted.Weights = append(weighted.Weights, float64(w))
@@ -153,14 +135,6 @@ func TestReliefFInvariance(t *testing.T) {
 		}
 		sameWeights(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted), classifytest.Fit(t, l.Weights, ds.Subset(rows)))
 	}
-}
-
-func upTo(n int) []int {
-	rows := make([]int, n)
-	for i := range rows {
-		rows[i] = i
-	}
-	return rows
 }
 
 // M examples stand for all: the mean over many draws is near, one draw is the same each time, and M of n or more is no draw.
