@@ -73,6 +73,7 @@ func gapCases() []grader.Case {
 		{Name: "at 0", Args: []any{0.0}, Want: 5e-324, Where: puoFloats, Note: "The smallest number above 0. The slide's 2.2e-308 is the smallest with all its digits."},
 		{Name: "at 1e16", Args: []any{1e16}, Want: 2.0, Note: "1e16 + 1 is 1e16: there are no odd numbers any more."},
 		{Name: "at −1", Args: []any{-1.0}, Want: 0x1p-53, Note: "The next larger number is nearer to 0, where the numbers are twice as dense."},
+		{Name: "at 1e-310", Args: []any{1e-310}, Want: 5e-324, Note: "Below 2.2e-308 the numbers get no denser; they lose digits instead."},
 	}
 }
 
@@ -97,7 +98,7 @@ func logSumCases() []grader.Case {
 		{Name: "1 + 1", Args: []any{[]float64{0, 0}}, Want: 0.6931471806, Note: "ln 2."},
 		{Name: "1 + 2 + 3", Args: []any{[]float64{0, 0.6931471806, 1.0986122887}}, Want: 1.7917594692, Note: "ln 6."},
 		{Name: "the smaller first, far away", Args: []any{[]float64{-2000, -1000}}, Want: -1000.0, Note: "The smaller is e^−1000 of the larger. It is lost, and nothing is wrong with that."},
-		{Name: "the larger first, far away", Args: []any{[]float64{-1000, -2000}}, Want: -1000.0, Note: "It is the largest wherever it stands."},
+		{Name: "the larger first, far away", Args: []any{[]float64{-1000, -4000}}, Want: -1000.0, Note: "It is the largest wherever it stands."},
 		{Name: "four of the smallest that there are", Args: []any{[]float64{-745, -745, -745, -745}}, Want: -743.6137056389, Note: "−745 + ln 4. Each e^−745 is the smallest float64, with a single binary digit."},
 		{Name: "one number is 0", Args: []any{[]float64{none, -5}}, Want: -5.0},
 		{Name: "0 + 0", Args: []any{[]float64{none, none}}, Want: none, Note: "The slide's safesum makes −Inf − −Inf of it, which is NaN."},
@@ -115,6 +116,7 @@ func normaliseCases() []grader.Case {
 		{Name: "one number is 0", Args: []any{[]float64{none, -3}}, Want: []float64{0, 1}},
 		{Name: "all are 0", Args: []any{[]float64{none, none}}, Want: []float64{math.NaN(), math.NaN()}},
 		{Name: "one number", Args: []any{[]float64{-5}}, Want: []float64{1}},
+		{Name: "no numbers", Args: []any{[]float64{}}, Want: []float64{}},
 	}
 }
 
@@ -128,6 +130,7 @@ func logPosteriorCases() []grader.Case {
 			Want: []float64{-0.5500463369, -1.1786549963, -2.1594842494}, Where: patient, Note: "Of 15/26, 8/26 and 3/26."},
 		{Name: "far below the smallest number", Args: []any{even, []float64{-1000, -999}}, Want: []float64{-1.3132616875, -0.3132616875}, Where: puoNaiveBayes},
 		{Name: "densities of a thousand attributes", Args: []any{even, []float64{1500, 1499}}, Want: []float64{-0.3132616875, -1.3132616875}, Note: "The logarithm of a density may be far above 0."},
+		{Name: "one class far behind the other", Args: []any{even, []float64{-5, -2005}}, Want: []float64{0, -2000}, Note: "e^−2000 is 0 in floating point, but its logarithm is −2000."},
 		{Name: "impossible under one class", Args: []any{even, []float64{none, -2000}}, Want: []float64{none, 0}},
 		{Name: "impossible under both", Args: []any{[]float64{-0.2876820725, -1.3862943611}, []float64{none, none}}, Want: []float64{-0.2876820725, -1.3862943611}, Note: "The priors, ¾ and ¼."},
 		{Name: "possible only under a class that never occurs", Args: []any{[]float64{0, none}, []float64{none, -3}}, Want: []float64{0, none}},

@@ -250,7 +250,7 @@ var normaliseMistakes = []ofNormalise{
 		}},
 	{Name: "divided by the largest", Hint: "The largest is now 1. The shares must sum to 1: divide by the sum.",
 		Wrong: func(logs []float64) []float64 {
-			largest := slices.Max(logs)
+			largest := slices.Max(append(slices.Clone(logs), math.Inf(-1)))
 			return each(logs, func(a float64) float64 { return math.Exp(a - largest) })
 		}},
 	{Name: "shares of the logarithms", Hint: "The logarithms are not what is shared out. In logarithms a quotient is a difference.",
@@ -278,6 +278,14 @@ var logPosteriorMistakes = []ofLogPosterior{
 	{Name: "straight back to plain numbers", Hint: "Stay with logarithms to the end: what is far below the smallest float64 has a posterior all the same.",
 		Wrong: func(logPrior, logLikelihood []float64) []float64 {
 			return each(solutions.Posterior(each(logPrior, math.Exp), each(logLikelihood, math.Exp)), math.Log)
+		}},
+	{Name: "the logarithm of the shares", Hint: "Normalise goes back to plain numbers, where what is far behind becomes 0. Subtract the LogSum from the logarithms instead.",
+		Wrong: func(logPrior, logLikelihood []float64) []float64 {
+			joint := added(logPrior, logLikelihood)
+			if math.IsInf(solutions.LogSum(joint), -1) {
+				return slices.Clone(logPrior)
+			}
+			return each(solutions.Normalise(joint), math.Log)
 		}},
 	{Name: "NaN where x is impossible", Hint: "An evidence of 0 tells nothing of the classes: the priors remain.",
 		Wrong: func(logPrior, logLikelihood []float64) []float64 {

@@ -84,6 +84,7 @@ func valueDifferenceCases() []grader.Case {
 		{Name: "values that say the same", Args: []any{xyz, 2, "1", "0"}, Want: 0.0},
 		{Name: "three classes", Args: []any{three, 0, "p", "q"}, Want: 0.5, Note: "½, ¼, ¼ against ½, ½, 0."},
 		{Name: "a value that no row has", Args: []any{tennis, 0, "snow", "rainy"}, Want: 2.0},
+		{Name: "two values that no row has", Args: []any{tennis, 0, "snow", "hail"}, Want: 2.0},
 		{Name: "the same value", Args: []any{tennis, 0, "snow", "snow"}, Want: 0.0},
 	}
 }

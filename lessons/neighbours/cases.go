@@ -51,6 +51,7 @@ func nearestCases() []grader.Case {
 		{Name: "all", Args: []any{from34, 9}, Want: []int{1, 2, 6, 8, 4, 0, 3, 5, 7}},
 		{Name: "from (6, 3)", Args: []any{from63, 3}, Want: []int{5, 4, 3, 7}, Note: "2, 4, and two at 5."},
 		{Name: "all equally far", Args: []any{[]float64{2, 2, 2}, 1}, Want: []int{0, 1, 2}},
+		{Name: "less than 1 apart", Args: []any{[]float64{0.9, 0.2, 0.5, 0.500001}, 2}, Want: []int{1, 2}, Note: "The fourth is nearly as far as the third, and not as far."},
 		{Name: "a long row of ties", Args: []any{slices.Repeat([]float64{2, 1, 2}, 6), 7}, Want: []int{1, 4, 7, 10, 13, 16, 0, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17},
 			Note: "With up to twelve elements slices.SortFunc happens to be stable; here it is not."},
 	}
@@ -71,6 +72,8 @@ func voteCases() []grader.Case {
 		{Name: "nobody would be left", Args: []any{[]float64{2, 2, 7}, []int{1, 0, 1}, 1}, Want: []any{0, 0.5}, Note: "Two that are equally near: the smaller class."},
 		{Name: "a draw that no step settles", Args: []any{[]float64{5, 3, 3, 5}, []int{2, 2, 1, 1}, 4}, Want: []any{1, 0.5}},
 		{Name: "three classes", Args: []any{[]float64{4, 1, 2, 3, 3}, []int{2, 0, 2, 2, 0}, 5}, Want: []any{2, 0.6}},
+		{Name: "the farthest is of a third class", Args: []any{[]float64{1, 2, 3, 4, 5}, []int{0, 1, 0, 1, 2}, 5}, Want: []any{0, 0.6666666667},
+			Note: "2 to 2 to 1. The farthest is left out first, though it is not of a tied class: 2 to 2. Then the next: 2 to 1."},
 	}
 }
 

@@ -113,6 +113,16 @@ var nearestMistakes = []ofNearest{
 			order := solutions.Nearest(distances, k)
 			return order[:min(len(order), k+1)]
 		}},
+	{Name: "differences cut to whole numbers", Hint: "int(a − b) is 0 where two distances are less than 1 apart, as if they were equal. Compare them as they are: cmp.Compare(a, b).",
+		Wrong: func(distances []float64, k int) []int {
+			order := solutions.Nearest(distances, len(distances))
+			slices.Sort(order)
+			slices.SortStableFunc(order, func(a, b int) int { return int(distances[a] - distances[b]) })
+			for k < len(order) && distances[order[k]] == distances[order[k-1]] {
+				k++
+			}
+			return order[:k]
+		}},
 }
 
 func sign(x float64) int {

@@ -51,6 +51,8 @@ var voteMistakes = []ofVote{
 		Wrong: election{cut: true, again: true}.decide},
 	{Name: "one left out at a time", Hint: "Of several that are equally far, none is more in the way than the others: leave all of them out at once.",
 		Wrong: election{again: true, single: true}.decide},
+	{Name: "only the tied classes lose voters", Hint: "The farthest voters are left out, whatever their class: they count for the confidence too.",
+		Wrong: election{again: true, tied: true}.decide},
 	{Name: "divided by the K that was asked for", Hint: "K is not k any more where ties have changed it. Divide by the number of votes in the last count.",
 		Wrong: func(distances []float64, classes []int, k int) (int, float64) {
 			class, most, _ := election{again: true}.last(distances, classes, k)
@@ -100,6 +102,7 @@ type election struct {
 	cut     bool // no ties at the kth distance
 	again   bool // a tied vote is counted again without the farthest
 	single  bool // of which only the last leaves
+	tied    bool // only voters for a tied class leave
 	largest bool // of classes that are tied to the end takes the largest
 }
 
@@ -117,8 +120,10 @@ func (e election) last(distances []float64, classes []int, k int) (class, most, 
 	for {
 		votes := count(voters, classes)
 		class, most := leader(votes)
-		farthest := distances[voters[len(voters)-1]]
-		end := farthest == distances[voters[0]]
+		stays := func(row int) bool { return e.tied && votes[classes[row]] < most }
+		leaving := slices.DeleteFunc(slices.Clone(voters), stays)
+		farthest := distances[leaving[len(leaving)-1]]
+		end := farthest == distances[leaving[0]]
 		if e.single {
 			end = len(voters) == 1
 		}
@@ -135,7 +140,7 @@ func (e election) last(distances []float64, classes []int, k int) (class, most, 
 		if e.single {
 			voters = voters[:len(voters)-1]
 		} else {
-			voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest })
+			voters = slices.DeleteFunc(voters, func(row int) bool { return distances[row] == farthest && !stays(row) })
 		}
 	}
 }

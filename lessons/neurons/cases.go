@@ -69,6 +69,7 @@ func marginCases() []grader.Case {
 		{Name: "four arrows, on the way", Args: []any{[]float64{6, 0}, 0.0, arrows, pointed}, Want: 0.0, Note: "The third lies on the border."},
 		{Name: "a wrong one among right ones", Args: []any{[]float64{0, 2}, 2.0, [][]float64{{5, 3}, {1, -4}, {2, 0}}, []int{1, -1, -1}}, Want: -1.0,
 			Note: "The distances are 4, 3 and −1."},
+		{Name: "the nearest right, a wrong one far away", Args: []any{[]float64{0, 2}, 0.0, [][]float64{{0, 1}, {0, -3}}, []int{1, 1}}, Want: -3.0, Note: "−3 is less than 1."},
 		{Name: "AND", Args: []any{[]float64{1, 1}, -1.5, bits, and}, Want: 0.3535533906, Note: "½/√2."},
 		{Name: "no hyperplane", Args: []any{[]float64{0, 0}, 1.0, bits, or}, Want: 0.0},
 	}
@@ -100,6 +101,7 @@ func rosenblattCases() []grader.Case {
 		{Name: "a threshold on a line", Args: []any{[][]float64{{1}, {3}}, []int{-1, 1}, 100}, Want: []any{[]int{2, 1, 2, 1, 2, 1, 1, 0}, [][]float64{{2, 0}, {1, 1}, {3, 1}, {2, 2}, {4, 2}, {3, 3}, {2, 4}, {2, 4}}}},
 		{Name: "stopped by the number of epochs", Args: []any{bits, or, 2}, Want: []any{[]int{3, 1}, [][]float64{{1, 1, -1}, {1, 1, 0}}}},
 		{Name: "one example", Args: []any{[][]float64{{2, 5}}, []int{-1}, 4}, Want: []any{[]int{1, 0}, [][]float64{{-2, -5, 1}, {-2, -5, 1}}}},
+		{Name: "no epochs", Args: []any{bits, or, 0}, Want: []any{[]int{}, [][]float64{}}},
 	}
 }
 
@@ -131,6 +133,8 @@ func competeCases() []grader.Case {
 			Note: "The scores of the second example are −4, 0 and 4, those of the third 4, −2 and −2."},
 		{Name: "a class that never comes", Args: []any{[][]float64{{2}, {2}, {-2}}, []int{0, 0, 2}, 3}, Want: []any{[]int{2, 0, 2}, [][][]float64{{{1}, {0}, {-1}}, {{1}, {0}, {-1}}, {{1}, {0}, {-1}}}}},
 		{Name: "one class", Args: []any{[][]float64{{1, 2}}, []int{0}, 1}, Want: []any{[]int{0}, [][][]float64{{{0, 0}}}}},
+		{Name: "the last of two that are highest", Args: []any{[][]float64{{2, 0}, {0, 2}, {1, 1}}, []int{0, 1, 0}, 3}, Want: []any{[]int{2, 2, 1},
+			[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}}, {{1.5, 0.5}, {-0.5, 0.5}, {-1, -1}}}}, Note: "The scores of the third example are 1, 1 and −2."},
 	}
 }
 
@@ -146,6 +150,7 @@ func kernelCases() []grader.Case {
 			Note: "A bias alone does not solve it: the counts grow for ever."},
 		{Name: "each example only like itself", Args: []any{[][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{-1, 1, -1}, 10}, Want: [][]int{{1, 0, 1}, {1, 0, 1}}, Note: "It learns by heart."},
 		{Name: "nothing to learn", Args: []any{[][]float64{{2, 1}, {1, 2}}, []int{1, 1}, 5}, Want: [][]int{{0, 0}}, Note: "0 ≥ 0 is +1."},
+		{Name: "no epochs", Args: []any{[][]float64{{1}}, []int{-1}, 0}, Want: [][]int{}},
 	}
 }
 
@@ -191,6 +196,8 @@ func viterbiCases() []grader.Case {
 		{Name: "only one way", Args: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 1}, {0, 2}}, []int{1, 1, 0}}, Want: []any{[]int{1, 1, 1}, 4.0}, Note: "transition[0][1] is of state 1 behind state 0."},
 		{Name: "several are best", Args: []any{[][]float64{{0}, {0}}, [][]float64{{-1, 1}, {1, -1}}, []int{0, 0, 0}}, Want: []any{[]int{0, 1, 0}, 2.0}, Note: "1, 0, 1 is as good."},
 		{Name: "one state", Args: []any{[][]float64{{1, -2}}, [][]float64{{0.5}}, []int{0, 1, 0}}, Want: []any{[]int{0, 0, 0}, 1.0}},
+		{Name: "far below 0", Args: []any{[][]float64{{-700, -900}, {-800, -500}}, [][]float64{{-30, -10}, {-20, -40}}, []int{0, 1, 0}}, Want: []any{[]int{0, 1, 0}, -1930.0},
+			Note: "−700 − 10 − 500 − 20 − 700: the best of what is all bad."},
 		{Name: "sixty symbols", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}}, append(make([]int, 40), slices.Repeat([]int{1}, 20)...)},
 			Want: []any{append(make([]int, 40), slices.Repeat([]int{1}, 20)...), 57.0}, Note: "60 that fit, less 3 for the change. There are 2⁶⁰ labellings."},
 	}

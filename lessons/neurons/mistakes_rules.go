@@ -1,6 +1,7 @@
 package neurons
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -165,6 +166,10 @@ var marginMistakes = []ofMargin{
 	{Name: "b counted in the length", Hint: "b moves the hyperplane and does not turn it: the length is that of w alone.",
 		Wrong: distances{of: func(w []float64, b float64, x []float64, y float64) float64 {
 			return y * (dot(w, x) + b) / math.Hypot(length(w), b)
+		}}.margin},
+	{Name: "the example nearest to the hyperplane", Hint: "A signed distance below 0 is less than any above, however far away: take the smallest as it is, not by its magnitude.",
+		Wrong: distances{of: signed, all: func(list []float64) float64 {
+			return slices.MinFunc(list, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 		}}.margin},
 	{Name: "the mean distance", Hint: "The margin of a set is that of its worst example.",
 		Wrong: distances{of: signed, all: func(list []float64) float64 {

@@ -1,10 +1,13 @@
 package normals
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/shape"
 )
 
 // Five temperatures of a healthy person in °C.
@@ -60,6 +63,7 @@ func criterionCases() []grader.Case {
 			Note: "36/(1 + 4). The slide prints a difference, and 36/(1 − 4) is negative."},
 		{Name: "classes of different sizes", Args: []any{[]float64{1}, [][]float64{{0}, {2}, {4}}, [][]float64{{10}, {12}}}, Want: 22.0909090909, Note: "81/(8/3 + 1)."},
 		{Name: "no variance", Args: []any{[]float64{2, 0}, [][]float64{{1, 5}}, [][]float64{{2, 7}}}, Want: math.Inf(1)},
+		{Name: "three numbers", Args: []any{[]float64{1, 2, 2}, [][]float64{{1, 0, 0}, {0, 1, 0}}, [][]float64{{0, 0, 3}, {1, 1, 2}}}, Want: 50.0, Note: "1 and 2 against 6 and 7: 25/(1/4 + 1/4)."},
 	}
 }
 
@@ -103,6 +107,18 @@ func laplaceCases() []grader.Case {
 	}
 }
 
+// wide is a table of so many columns that are all the same: of the four rows that are labelled yes one has the value a, the fifth is labelled no.
+func wide(columns int) shape.Table {
+	t := shape.Table{Attributes: make([]string, columns), Labels: []string{"yes", "yes", "yes", "yes", "no"}}
+	for j := range t.Attributes {
+		t.Attributes[j] = fmt.Sprint("A", j+1)
+	}
+	for _, value := range []string{"a", "b", "b", "b", "a"} {
+		t.Rows = append(t.Rows, slices.Repeat([]string{value}, columns))
+	}
+	return t
+}
+
 func logJointCases() []grader.Case {
 	tennis, sailing := table(datasets.Tennis()), table(datasets.Sailing())
 	day, cloudy := []string{"sunny", "cold", "high", "yes"}, []string{"overcast", "cold", "high", "yes"}
@@ -117,5 +133,6 @@ func logJointCases() []grader.Case {
 		{Name: "sailing alone, no", Args: []any{sailing, alone, "no", 0}, Want: math.Inf(-1), Where: fanSailing},
 		{Name: "sailing in company, no, a little smoothed", Args: []any{sailing, crowded, "no", 0.5}, Want: -4.5155580273, Where: fanSailing,
 			Note: "3/10 · 7/8 · 1/9 · 3/8 = 7/640. Company has three values, though the class has seen two."},
+		{Name: "six hundred columns", Args: []any{wide(600), slices.Repeat([]string{"a"}, 600), "yes", 0}, Want: -831.9997602232, Note: "⅘ · ¼⁶⁰⁰: the product itself is 0 in floating point."},
 	}
 }

@@ -3,6 +3,7 @@ package pruning
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -62,6 +63,8 @@ func bestSubsetCases() []grader.Case {
 		{Name: "five values", Args: []any{[][]float64{{1, 5}, {6, 2}, {2, 2}, {0, 3}, {5, 0}}}, Want: []any{[]int{1, 2, 4}, 0.1933712341},
 			Note: "5000/25857, the best of all 15 ways."},
 		{Name: "a tie but for rounding", Args: []any{[][]float64{{1, 1}, {1, 2}, {2, 1}}}, Want: []any{[]int{2}, 0.0333333333}, Note: "One value and two both gain 1/30. In floating point two gain more in the last digit, which does not count."},
+		{Name: "forty values", Args: []any{slices.Repeat([][]float64{{3, 1}, {1, 3}}, 20)}, Want: []any{[]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38}, 0.125},
+			Note: "39 cuts. All ways to part forty values are half a million million."},
 	}
 }
 
@@ -207,6 +210,7 @@ func oneStandardErrorCases() []grader.Case {
 		{Name: "two that are best, the smaller first", Args: []any{[]int{5, 8, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.02, 0.05, 0.02}}, Want: 5},
 		{Name: "at the limit but for rounding", Args: []any{[]int{9, 3}, []float64{0.7, 0.8}, []float64{0.1, 0.1}}, Want: 3, Note: "0.7 + 0.1 is 0.7999999999999999 in floating point."},
 		{Name: "large errors without a standard error", Args: []any{[]int{2, 6}, []float64{90000, 40000}, []float64{0, 0}}, Want: 6, Note: "Beside 40000 the 1e-12 vanishes: the best tree meets its own limit exactly."},
+		{Name: "a hill on the way down", Args: []any{[]int{9, 6, 4, 2}, []float64{0.2, 0.3, 0.22, 0.4}, []float64{0.03, 0.03, 0.03, 0.03}}, Want: 4, Note: "6 leaves err too much, and 4 do not."},
 		{Name: "one tree", Args: []any{[]int{4}, []float64{0.5}, []float64{0.1}}, Want: 4},
 	}
 }
@@ -225,6 +229,9 @@ func reducedErrorCases() []grader.Case {
 			fork("y", leaf("p", []float64{5, 0}, []float64{1, 0}), leaf("q", []float64{0, 3}, []float64{2, 0})),
 			leaf("r", []float64{3, 1}, []float64{1, 1}))}, Want: []any{[]string{"x"}, 1.0}, Note: "First y, 0 instead of 2; then x has no more errors than y and r together."},
 		{Name: "even classes", Args: []any{leaf("x", []float64{3, 3}, []float64{1, 4})}, Want: []any{[]string{"x"}, 4.0}, Note: "Of equally common classes the first answers."},
+		{Name: "no held-out example comes", Args: []any{fork("x", leaf("y", []float64{5, 0}, []float64{0, 0}), leaf("z", []float64{0, 3}, []float64{0, 0}))}, Want: []any{[]string{"x"}, 0.0}, Note: "0 errors are no more than 0."},
+		{Name: "three classes", Args: []any{fork("x", leaf("y", []float64{4, 1, 0}, []float64{2, 0, 1}), leaf("z", []float64{0, 2, 5}, []float64{0, 1, 3}))}, Want: []any{[]string{"y", "z"}, 2.0},
+			Note: "As a leaf x would answer with the third class, and err on 3 of 7."},
 	}
 }
 
@@ -237,6 +244,7 @@ func splitErrorCases() []grader.Case {
 		{Name: "branches of equal mean", Args: []any{[][]float64{{1, 3}, {2, 2, 2}}}, Want: 0.4, Note: "2/5, as before the split."},
 		{Name: "three branches, all exact", Args: []any{[][]float64{{4, 4}, {-1}, {2.5, 2.5}}}, Want: 0.0},
 		{Name: "an empty branch", Args: []any{[][]float64{{0, 4}, {}}}, Want: 4.0},
+		{Name: "large numbers close together", Args: []any{[][]float64{{1e8 + 1, 1e8 + 2, 1e8 + 3}}}, Want: 0.6666666667, Note: "The mean of the squares less the square of the mean is 0 in floating point: all digits cancel."},
 		{Name: "no numbers", Args: []any{[][]float64{{}, {}}}, Want: 0.0},
 	}
 }

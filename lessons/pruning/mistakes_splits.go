@@ -176,6 +176,20 @@ var splitErrorMistakes = []ofSplit{
 		}},
 	{Name: "the root of the error", Hint: "The error is the mean of the squares; its root is not asked for.",
 		Wrong: func(branches [][]float64) float64 { return math.Sqrt(solutions.SplitError(branches)) }},
+	{Name: "the mean of the squares less the square of the mean", Hint: "Equal on paper. In floating point both may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
+		Wrong: func(branches [][]float64) float64 {
+			n, left := 0, 0.0
+			for _, numbers := range branches {
+				mean, squares := 0.0, 0.0
+				for _, r := range numbers {
+					mean += r / float64(len(numbers))
+					squares += r * r
+				}
+				left += squares - float64(len(numbers))*mean*mean
+				n += len(numbers)
+			}
+			return left / float64(max(n, 1))
+		}},
 	{Name: "0/0 where there are no numbers", Hint: "A branch without numbers has no mean, and a split without numbers nothing to divide by. It adds nothing.",
 		Wrong: func(branches [][]float64) float64 {
 			if len(slices.Concat(branches...)) == 0 {

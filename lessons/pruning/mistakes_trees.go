@@ -275,6 +275,26 @@ var oneStandardErrorMistakes = []ofScores{
 		Wrong: func(leaves []int, mean, se []float64) int {
 			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m <= best+2*bestSE+1e-12 })
 		}},
+	{Name: "the first that errs too much ends the search", Hint: "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
+		Wrong: func(leaves []int, mean, se []float64) int {
+			size := choose(leaves, mean, se, func(m, best, _, _ float64) bool { return m == best })
+			i := slices.Index(leaves, size)
+			limit := mean[i] + se[i] + 1e-12
+			for _, n := range slices.Backward(slices.Sorted(slices.Values(leaves))) {
+				if n >= size {
+					continue
+				}
+				if mean[slices.Index(leaves, n)] > limit {
+					break
+				}
+				size = n
+			}
+			return size
+		}},
+	{Name: "no room for rounding", Hint: "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
+		Wrong: func(leaves []int, mean, se []float64) int {
+			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m <= best+bestSE })
+		}},
 	{Name: "the smallest tree of all", Hint: "A small tree must still be nearly as good as the best.",
 		Wrong: func(leaves []int, _, _ []float64) int { return slices.Min(leaves) }},
 }
