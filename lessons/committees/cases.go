@@ -73,6 +73,10 @@ func bootstrapCases() []grader.Case {
 }
 
 func voteCases() []grader.Case {
+	minds := make([]int, 20)
+	for m := range minds {
+		minds[m] = (7*m + 5) % 20
+	}
 	return []grader.Case{
 		{Name: "two against one", Args: []any{[]int{0, 1, 1}, []float64{1, 1, 1}}, Want: 1},
 		{Name: "one that counts more than two", Args: []any{[]int{0, 1, 1}, []float64{3, 1, 1}}, Want: 0},
@@ -82,6 +86,7 @@ func voteCases() []grader.Case {
 		{Name: "a draw", Args: []any{[]int{2, 1, 2, 1}, []float64{1, 1, 1, 1}}, Want: 1, Note: "Of equal sums the smallest class wins."},
 		{Name: "a draw but for rounding", Args: []any{[]int{0, 1, 1}, []float64{0.3, 0.1, 0.2}}, Want: 0, Note: "In floating point 0.1 + 0.2 is a little more than 0.3."},
 		{Name: "ahead by a hair", Args: []any{[]int{0, 1}, []float64{1, 1.0000000001}}, Want: 1, Note: "By 10⁻¹⁰, which is no draw."},
+		{Name: "twenty members of twenty minds", Args: []any{minds, slices.Repeat([]float64{1}, 20)}, Want: 0, Note: "Who ranges over a map finds another winner each time."},
 		{Name: "the sum decides, not the mean", Args: []any{[]int{1, 0, 0}, []float64{2, 3, 0.5}}, Want: 0, Note: "3.5 against 2; on average a voter for 0 counts 1.75."},
 		{Name: "three classes", Args: []any{[]int{2, 0, 2, 1}, []float64{1, 2.5, 1, 1}}, Want: 0},
 		{Name: "one member", Args: []any{[]int{3}, []float64{0.5}}, Want: 3},

@@ -57,6 +57,7 @@ func forwardCases() []grader.Case {
 			Note: "z: −1, 0, −1; then 0, 0.5; then 0, ⅓ ln 2, ln 5. The biases still speak."},
 		{Name: "far out", Args: call(network{W: [][][]float64{{{1000}}, {{1}, {-1}}}, b: [][]float64{{0}, {0, 0}}}, 1), Want: [][]float64{{1}, {1000}, {1, 0}},
 			Note: "e^1000 is too large for a float64; take the largest z from all of them first."},
+		{Name: "far out, the second class", Args: call(network{W: [][][]float64{{{1000}}, {{-1}, {1}}}, b: [][]float64{{0}, {0, 0}}}, 1), Want: [][]float64{{1}, {1000}, {0, 1}}},
 	}
 }
 

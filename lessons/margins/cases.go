@@ -2,6 +2,7 @@ package margins
 
 import (
 	"math"
+	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -41,6 +42,7 @@ func closestCases() []grader.Case {
 		{Name: "a slanting side", Args: []any{[][]float64{{4, 4}, {6, 4}, {4, 6}}, [][]float64{{0, 0}, {4, 0}, {0, 4}}}, Want: []any{[]float64{4, 4}, []float64{2, 2}}, Note: "√8 apart."},
 		{Name: "examples within the hull", Args: []any{[][]float64{{4, 4}, {6, 4}, {4, 6}, {5, 4.5}}, [][]float64{{0, 0}, {1, 1}, {4, 0}, {0, 4}}}, Want: []any{[]float64{4, 4}, []float64{2, 2}}, Note: "(1, 1) and (5, 4.5) are no corners, and change nothing."},
 		{Name: "a corner that faces a long side", Args: []any{[][]float64{{0, -10}, {0, 10}}, [][]float64{{5, 8}, {3, 0}}}, Want: []any{[]float64{0, 0}, []float64{3, 0}}, Note: "(0, 10) has (5, 8) for its nearest; but (3, 0) is nearer to the segment."},
+		{Name: "corners in no order", Args: []any{[][]float64{{3, 0}}, [][]float64{{0, 4}, {-5, 1}, {0, -4}, {-5, -1}}}, Want: []any{[]float64{3, 0}, []float64{0, 0}}, Note: "The side from (0, 4) to (0, −4) is none between neighbours in the list."},
 		{Name: "a short side", Args: []any{[][]float64{{1, 0}}, [][]float64{{0, -0.25}, {0, 0.25}}}, Want: []any{[]float64{1, 0}, []float64{0, 0}}},
 		{Name: "parallel sides", Args: []any{[][]float64{{0, 2}, {4, 2}}, [][]float64{{1, 0}, {3, 0}}}, Want: []any{[]float64{1, 2}, []float64{1, 0}}, Note: "(2, 2) and (2, 0) are as near, and so is every pair between. All are right."},
 	}
@@ -121,6 +123,7 @@ func trainCases() []grader.Case {
 	return []grader.Case{
 		{Name: "0 and 2", Args: []any{twoK, twoY, each(10, 2)}, Want: []any{trace(2, 0.5, 0.5), -1}, Where: fanDual, Note: "One step; w = 1."},
 		{Name: "0 and 2, with C = ¼", Args: []any{twoK, twoY, each(0.25, 2)}, Want: []any{trace(2, 0.25, 0.25), -0.5}, Note: "Neither is free: any b from −1 to 0 keeps the conditions, and costs the same."},
+		{Name: "1 and 3, with C = ¼", Args: []any{[][]float64{{1, 3}, {3, 9}}, twoY, each(0.25, 2)}, Want: []any{trace(2, 0.25, 0.25), -1}, Note: "The same a step further right: any b from −1½ to −½."},
 		{Name: "0 and 2, the classes unequally dear", Args: []any{twoK, twoY, []float64{1, 0.25}}, Want: []any{trace(2, 0.25, 0.25), -1}, Note: "0 is free, so f(0) = −1; 2 has slack 1."},
 		{Name: "the other class dearer", Args: []any{twoK, twoY, []float64{0.25, 1}}, Want: []any{trace(2, 0.25, 0.25), 0}, Note: "Now 2 is free, and f(2) = 1. 0 has slack 1: it is a support vector, but b cannot be read off it."},
 		{Name: "the four examples", Args: []any{fourK, sides, each(1, 4)}, Want: []any{trace(4, ninth, ninth, 2*ninth, 0), -1}, Note: way + "(5, 0) is no support vector."},
@@ -194,6 +197,7 @@ func voteCases() []grader.Case {
 		{Name: "each has one vote, equally sure but for rounding", Args: []any{[]float64{0.3, -0.3, 0.30000000000000004}, 3}, Want: 0, Note: "The last is what 0.1 + 0.2 is in floating point."},
 		{Name: "each has one vote, surer by a hair", Args: []any{[]float64{0.3, -0.3, 0.30000001}, 3}, Want: 1, Note: "10⁻⁸ is more than rounding."},
 		{Name: "two classes", Args: []any{[]float64{-0.1}, 2}, Want: 1},
+		{Name: "seven classes in a ring", Args: []any{[]float64{1, 1, 1, -1, -1, -1, 1, 1, 1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 1, 1, 1}, 7}, Want: 0, Note: "Each beats the next three, and all are equally sure."},
 		{Name: "a score of 0", Args: []any{[]float64{0}, 2}, Want: 1, Note: "Not above 0."},
 		{Name: "four classes", Args: []any{[]float64{1, 1, -5, 1, 1, 1}, 4}, Want: 0, Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},
 		{Name: "four classes, decided by the sums", Args: []any{[]float64{1, 1, -5, 1, 1.5, 1}, 4}, Want: 1, Note: "Now 1's sum is 2½."},
@@ -213,6 +217,7 @@ func subsequencesCases() []grader.Case {
 		{Name: "the other too short", Args: []any{"ab", "a", 2, 0.5}, Want: 0.0},
 		{Name: "too short and equal", Args: []any{"a", "a", 2, 0.5}, Want: 1.0},
 		{Name: "runes", Args: []any{"né", "né!", 2, 0.5}, Want: 0.6666666667, Note: "1/√(2 + λ²). é is one character and two bytes."},
+		{Name: "thirty characters each", Args: []any{strings.Repeat("ab", 15), strings.Repeat("abc", 10), 12, 0.5}, Want: 0.0048148334198, Note: "There are 86 million ways to choose 12 of 30 places: too many to try. A table of ends has 900 numbers."},
 		{Name: "several times", Args: []any{"abab", "ab", 2, 0.5}, Want: 0.8783100657, Note: "ab stands in abab three times: 2λ⁴ + λ⁶ in all. With itself abab has (2λ² + λ⁴)² for ab, λ⁴ for ba, and λ⁶ each for aa and bb."},
 	}
 }

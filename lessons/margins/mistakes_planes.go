@@ -60,6 +60,18 @@ func onLine(share func(float64) float64) func(x, a, b []float64) []float64 {
 	}
 }
 
+// nearestOnRing searches as nearest does, but only on the segments from each example to the next, and from the last to the first.
+func nearestOnRing(corners, others [][]float64) (corner, other []float64) {
+	least := math.Inf(1)
+	for i := range others {
+		x, point := nearest(corners, [][]float64{others[i], others[(i+1)%len(others)]}, onLine(cutOff))
+		if d := distance(x, point); d < least {
+			least, corner, other = d, x, point
+		}
+	}
+	return corner, other
+}
+
 func cutOff(share float64) float64 { return max(0, min(1, share)) }
 
 func mean(points [][]float64) []float64 {
@@ -74,6 +86,14 @@ var closestMistakes = []ofClosest{
 	{Name: "the nearest examples", Hint: "The nearest point of a hull need not be an example: it may lie on a segment between two of them.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {
 			return nearest(positive, negative, func(_, a, _ []float64) []float64 { return a })
+		}},
+	{Name: "neighbours in the list only", Hint: "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
+		Wrong: func(positive, negative [][]float64) (p, q []float64) {
+			p, q = nearestOnRing(positive, negative)
+			if other, corner := nearestOnRing(negative, positive); distance(corner, other) < distance(p, q) {
+				return corner, other
+			}
+			return p, q
 		}},
 	{Name: "lines instead of segments", Hint: "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {

@@ -123,6 +123,16 @@ var trainMistakes = []ofTrain{
 			trace, _ := solutions.Train(K, y, C)
 			return trace, 0
 		}},
+	{Name: "b = 0 where no multiplier is free", Hint: "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
+		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
+			trace, b := solutions.Train(K, y, C)
+			for i, a := range trace[len(trace)-1] {
+				if a > 0 && a < C[i] {
+					return trace, b
+				}
+			}
+			return trace, 0
+		}},
 	{Name: "the sign of b", Hint: "y f(x) = 1 is f(x) = y, so b = y − w·φ(x), which is −E.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, b := solutions.Train(K, y, C)

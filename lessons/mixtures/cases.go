@@ -93,8 +93,8 @@ func emCases() []grader.Case {
 		{Name: "three components", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0.5, 0.3, 0.2}, []float64{0, 5, 9}, []float64{1, 1, 1}, 1},
 			Want: []any{[]float64{-14.5128386823, -12.3630622460}, []float64{0.3334311699, 0.3313096526, 0.3352591775},
 				[]float64{0.5015289593, 4.9947589708, 9.4791223221}, []float64{0.2555223883, 1.0064091457, 0.3215881635}}},
-		{Name: "one component", Args: []any{[]float64{1, 2, 6}, []float64{1}, []float64{0}, []float64{1}, 2},
-			Want: []any{[]float64{-23.2568155996, -6.5674831610, -6.5674831610}, []float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "One step is enough, and the next changes nothing."},
+		{Name: "one component", Args: []any{[]float64{1, 2, 6}, []float64{1}, []float64{0}, []float64{1}, 3},
+			Want: []any{[]float64{-23.2568155996, -6.5674831610, -6.5674831610, -6.5674831610}, []float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "One step is enough, and the others change nothing; but they are made."},
 		{Name: "two equal components", Args: []any{four, quarters, []float64{0, 0}, ones, 2},
 			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters, []float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Who starts alike stays alike."},
 	}

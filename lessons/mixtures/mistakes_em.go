@@ -123,6 +123,16 @@ var emMistakes = []ofEM{
 		Wrong: run{keepWeights: true}.em},
 	{Name: "the variances stay", Hint: "The M step has three parts: weights, means and variances.",
 		Wrong: run{keepVariance: true}.em},
+	{Name: "an end where nothing changes", Hint: "steps says how many there are. So each of them has its number in the trace, also where it is the same as the one before.",
+		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
+			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)
+			for t := range steps {
+				if math.Abs(trace[t+1]-trace[t]) < 1e-9 {
+					return trace[:t+2], w, m, v
+				}
+			}
+			return trace, w, m, v
+		}},
 	{Name: "the start not in the trace", Hint: "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)

@@ -70,6 +70,10 @@ func biasVarianceCases() []grader.Case {
 }
 
 func zeroOneCases() []grader.Case {
+	twenty := make([][]int, 20)
+	for m := range twenty {
+		twenty[m] = []int{(7*m + 5) % 20}
+	}
 	return []grader.Case{
 		{Name: "two places, five models", Args: []any{[][]int{{1, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 0}}, []int{1, 1}}, Want: []any{[]int{1, 0}, 0.5, 0.1, 0.1, 0.5}, Where: fanGeneral,
 			Note: "At the first place a fifth of the models is wrong, at the second all but a fifth."},
@@ -79,6 +83,7 @@ func zeroOneCases() []grader.Case {
 		{Name: "three classes", Args: []any{[][]int{{1}, {1}, {1}, {2}, {0}}, []int{0}}, Want: []any{[]int{1}, 1.0, 0.0, 0.4, 0.8},
 			Note: "Two models differ from the main prediction, and one of them is right: with three classes the error is no longer bias + unbiased − biased."},
 		{Name: "a tie without the truth", Args: []any{[][]int{{2, 1}, {1, 2}}, []int{0, 0}}, Want: []any{[]int{1, 1}, 1.0, 0.0, 0.5, 1.0}, Note: "1 is smaller than 2, whichever model says it. Nobody says 0."},
+		{Name: "twenty models of twenty minds", Args: []any{twenty, []int{7}}, Want: []any{[]int{0}, 1.0, 0.0, 0.95, 0.95}, Note: "A tie of all: counted in a map, another class would win each time that it is ranged over."},
 		{Name: "classes are names, not numbers", Args: []any{[][]int{{0}, {0}, {0}, {3}, {3}}, []int{0}}, Want: []any{[]int{0}, 0.0, 0.4, 0.0, 0.4}, Note: "The mean of the labels, 1.2, means nothing: nobody voted for class 1."},
 		{Name: "one model", Args: []any{[][]int{{0, 1, 1, 0}}, []int{0, 1, 0, 0}}, Want: []any{[]int{0, 1, 1, 0}, 0.25, 0.0, 0.0, 0.25}},
 	}
@@ -109,6 +114,7 @@ func enoughCases() []grader.Case {
 		{Name: "a threshold on a line", Args: []any{1, 0.1, 0.05}, Want: []any{185, 1327}},
 		{Name: "a plane in ten dimensions", Args: []any{11, 0.1, 0.05}, Want: []any{185, 9769}, Note: "What was held out does not ask how the classifier was made."},
 		{Name: "rough", Args: []any{3, 0.5, 0.05}, Want: []any{8, 77}},
+		{Name: "no fewer than the dimension", Args: []any{8, 0.5, 0.18}, Want: []any{5, 164}, Note: "With n = 1 the second bound would be 0.10: below n = d it means nothing."},
 		{Name: "rough and unsure", Args: []any{1, 0.9, 0.9}, Want: []any{1, 7}},
 	}
 }
@@ -120,6 +126,8 @@ func measuresCases() []grader.Case {
 		{Name: "all right", Args: []any{[]int{1, 0, 1}, []int{1, 0, 1}, 2}, Want: []any{[][]int{{1, 0}, {0, 2}}, []float64{1, 1}, []float64{1, 1}, []float64{1, 1}}},
 		{Name: "a class without examples", Args: []any{[]int{0, 0, 0}, []int{0, 2, 2}, 3},
 			Want: []any{[][]int{{1, 0, 2}, {0, 0, 0}, {0, 0, 0}}, []float64{1, 0, 0}, []float64{0.3333333333, 0, 0}, []float64{0.5, 0, 0}}},
+		{Name: "a class that does not occur at all", Args: []any{[]int{0, 1}, []int{0, 0}, 3},
+			Want: []any{[][]int{{1, 0, 0}, {1, 0, 0}, {0, 0, 0}}, []float64{0.5, 0, 0}, []float64{1, 0, 0}, []float64{0.6666666667, 0, 0}}, Note: "There are as many classes as is said, and not as many as are seen."},
 		{Name: "one in ten is ill, and nobody is said to be", Args: []any{[]int{0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, []int{0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, 2},
 			Want: []any{[][]int{{9, 0}, {1, 0}}, []float64{0.9, 0}, []float64{1, 0}, []float64{0.9473684211, 0}}, Note: "An accuracy of 90 %, and not one ill person found."},
 		{Name: "one direction only", Args: []any{[]int{0, 0, 1, 1, 1}, []int{0, 0, 0, 0, 1}, 2},
@@ -136,6 +144,8 @@ func mergeCases() []grader.Case {
 			Note: "comp.windows.x, graphics, PC hardware, MS Windows, as many as are certain. 65 = 7 + 58, and 53 = 10 + 5 + 38."},
 		{Name: "two pairs", Args: []any{[][]int{{9, 0, 4, 0}, {0, 9, 0, 5}, {1, 1, 9, 0}, {0, 1, 0, 9}}}, Want: [][]int{{1, 3, 6}, {0, 2, 5}, {4, 5, 1}}, Note: "1 and 3 become group 4, and 0 and 2 group 5."},
 		{Name: "nothing confused", Args: []any{[][]int{{2, 0, 0}, {0, 3, 0}, {0, 0, 4}}}, Want: [][]int{{0, 1, 0}, {2, 3, 0}}, Note: "Ties all the way."},
+		{Name: "six classes, and nothing confused", Args: []any{[][]int{{1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0}, {0, 0, 1, 0, 0, 0}, {0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 1}}},
+			Want: [][]int{{0, 1, 0}, {2, 3, 0}, {4, 5, 0}, {6, 7, 0}, {8, 9, 0}}, Note: "The two with the smallest numbers each time, which a map does not come to first."},
 		{Name: "a group is confused more than its members", Args: []any{[][]int{{9, 5, 2, 0}, {0, 9, 2, 0}, {0, 0, 9, 3}, {0, 0, 0, 9}}}, Want: [][]int{{0, 1, 5}, {2, 4, 4}, {3, 5, 3}},
 			Note: "Class 2 is confused with class 3 thrice, with 0 and with 1 twice each, and with both together four times."},
 	}

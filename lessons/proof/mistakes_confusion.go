@@ -53,6 +53,10 @@ var measuresMistakes = []ofMeasures{
 			}
 			return counts, precision, recall, paired(precision, recall, func(p, r float64) float64 { return 2 * p * r / (p + r) })
 		}},
+	{Name: "only the classes that occur", Hint: "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
+		Wrong: func(truth, predicted []int, _ int) ([][]int, []float64, []float64, []float64) {
+			return solutions.Measures(truth, predicted, 1+slices.Max(slices.Concat(truth, predicted)))
+		}},
 	{Name: "without the 2", Hint: "2PR/(P + R): with P = R = 1 it must be 1.",
 		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
 			counts, precision, recall, f := solutions.Measures(truth, predicted, classes)

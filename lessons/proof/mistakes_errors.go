@@ -189,6 +189,16 @@ var enoughMistakes = []ofEnough{
 			a, b := solutions.Enough(d, epsilon, delta)
 			return max(a-1, 1), max(b-1, d)
 		}},
+	{Name: "from 1 example on", Hint: "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
+		Wrong: func(d int, epsilon, delta float64) (int, int) {
+			heldOut, trained := solutions.Enough(d, epsilon, delta)
+			for n := 1; n < d; n++ {
+				if vapnik(float64(n), float64(d), delta) <= epsilon {
+					return heldOut, n
+				}
+			}
+			return heldOut, trained
+		}},
 	{Name: "logarithms to base 2", Hint: "Both bounds have natural logarithms: math.Log.",
 		Wrong: demand(func(n, _, delta float64) float64 { return math.Sqrt(math.Log2(2/delta) / (2 * n)) },
 			func(n, d, delta float64) float64 { return math.Sqrt((d*(math.Log2(2*n/d)+1) + math.Log2(4/delta)) / n) })},

@@ -80,6 +80,7 @@ func descendCases() []grader.Case {
 		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 1.0, []float64{0.5, 0.5}}, Want: [][]float64{{0, 0}, {0, 1.5}, {0, 1.0272772702}},
 			Note: "0.5 · 1.5 = 0.75 is pulled back."},
 		{Name: "from another start", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0, []float64{0.2}}, Want: [][]float64{{ln3, 0}, {0.8986122887, 0.6}}, Note: "The gradient there is (1, −3)."},
+		{Name: "at the lowest point", Args: []any{[]float64{0, 0}, [][]float64{{1}, {1}}, []int{0, 1}, 0.0, []float64{0.1, 0.1}}, Want: [][]float64{{0, 0}, {0, 0}, {0, 0}}, Note: "Where the gradient is 0 nothing moves, and each rate makes its row all the same."},
 		{Name: "no step", Args: []any{[]float64{1, 2}, apart, sides, 1.0, []float64{}}, Want: [][]float64{{1, 2}}},
 	}
 }

@@ -165,6 +165,16 @@ var descendMistakes = []ofDescend{
 				}
 			})
 		}},
+	{Name: "an end where nothing moves", Hint: "Each of the rates makes a step, and a row of the trace, also where the step is 0.",
+		Wrong: func(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
+			trace := solutions.Descend(start, x, r, lambda, rates)
+			for t := range rates {
+				if slices.Equal(trace[t], trace[t+1]) {
+					return trace[:t+1]
+				}
+			}
+			return trace
+		}},
 	{Name: "the start not in the trace", Hint: "The first row of the trace is the start, so there is one row more than rates.",
 		Wrong: func(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64 {
 			return solutions.Descend(start, x, r, lambda, rates)[1:]

@@ -214,3 +214,32 @@ func scoreAt(scene, template [][]float64, row, column int) float64 {
 	}
 	return seeing.Correlation(window, template)
 }
+
+// Who adds ε to the length, instead of its square to the square, is right too, and who forgets the cut is not.
+func TestBlockLetsEpsilonStandElsewhere(t *testing.T) {
+	block := func(histograms [][]float64, limit float64) []float64 {
+		v := slices.Concat(histograms...)
+		for _, limit := range []float64{limit, math.Inf(1)} {
+			length := floats.Norm(v, 2)
+			for j := range v {
+				v[j] = min(v[j]/(length+1e-5), limit)
+			}
+		}
+		return v
+	}
+	r := rand.New(rand.NewPCG(12, 7))
+	uncut := 0
+	for range trials {
+		histograms := seeing.Block.Draw(r)[0].([][]float64)
+		want := []any{solutions.Block(histograms)}
+		if d := seeing.Block.Compare(nil, []any{block(histograms, 0.2)}, want); d != nil {
+			t.Fatalf("%v: %v", histograms, d)
+		}
+		if seeing.Block.Compare(nil, []any{block(histograms, math.Inf(1))}, want) != nil {
+			uncut++
+		}
+	}
+	if uncut == 0 {
+		t.Error("without the cut every block is right")
+	}
+}
