@@ -43,6 +43,7 @@ const answer = `func Entropy(counts []float64) float64 {
 }`
 
 func TestLesson(t *testing.T) {
+	t.Parallel() // most of the time goes by in waiting
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	s, _ := startLab(ctx, t, notebook)

@@ -39,6 +39,7 @@ type slides struct {
 }
 
 func TestSlider(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	s, lab := startLab(ctx, t, slidingNotebook)
@@ -46,6 +47,9 @@ func TestSlider(t *testing.T) {
 	p.open(s, slidingNotebook)
 	for _, id := range []string{"imports", "helpers", one, fifteen, slider} {
 		p.run(id)
+	}
+	for _, id := range []string{one, fifteen, slider} {
+		p.await(id, "img")
 	}
 	pictures := p.slide()
 	p.theme("JupyterLab Dark")
@@ -161,17 +165,23 @@ func (p page) key(name, key string) {
 	p.do("press "+name, chromedp.KeyEvent(key))
 }
 
-// seen is the picture of a cell's output as the window shows it, once it has come to rest: JupyterLab draws what is out of sight later, and moves what is below.
+// seen is the picture of a cell's output as the window shows it.
 func (p page) seen(cell string) image.Image {
 	p.t.Helper()
-	p.eval("probe.show("+quote(cell)+")", nil)
+	p.wait("the picture of cell "+cell+" to be in sight", "probe.inSight("+quote(cell)+")")
+	return p.capture("[data-cell=" + cell + "] .jp-OutputArea-output img")
+}
+
+// capture is what the window shows in the place of an element, once it has come to rest.
+func (p page) capture(selector string) image.Image {
+	p.t.Helper()
 	var file []byte
 	for range 10 {
 		ctx, cancel := context.WithTimeout(p.ctx, patience)
-		next, err := chromedp.Run(ctx, chromedp.Screenshot(chromedp.CSS("[data-cell="+cell+"] .jp-OutputArea-output img")))
+		next, err := chromedp.Run(ctx, chromedp.Screenshot(chromedp.CSS(selector)))
 		cancel()
 		if err != nil {
-			p.t.Fatalf("take a picture of the picture of cell %s: %v", cell, err)
+			p.t.Fatalf("take a picture of %s: %v", selector, err)
 		}
 		if bytes.Equal(file, next) {
 			break

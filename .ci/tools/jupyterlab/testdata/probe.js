@@ -80,6 +80,12 @@ var probe = (() => {
       cell(id).node.scrollIntoView({block: 'start'});
       await frames();
     },
+    // Whether all of the picture can be seen. JupyterLab draws what is out of sight later, and that moves what is below it.
+    async inSight(id) {
+      await probe.show(id);
+      const {top, bottom, height} = output(id, 'img').getBoundingClientRect();
+      return height > 0 && top >= 0 && bottom <= innerHeight;
+    },
     count: id => cell(id).model.executionCount ?? 0,
     idle: id => cell(id).model.executionState === 'idle' && panel().sessionContext.session.kernel.status === 'idle',
     write(id, source) { cell(id).model.sharedModel.setSource(source); },
