@@ -75,6 +75,9 @@ func TestZero(t *testing.T) {
 		if m.Mistakes()[0] != want.mistakes || m.Predict([]float64{0}) != want.said {
 			t.Errorf("Zero %v: %d mistakes, and the model says %d", zero, m.Mistakes()[0], m.Predict([]float64{0}))
 		}
+		if said := fmt.Sprint(m.Scores(nil, []float64{0})); said != "[0 0]" {
+			t.Errorf("Zero %v: the scores are %s", zero, said)
+		}
 		for s := range classifytest.Must(p.Steps(none)) {
 			if s.Predicted != want.predicted {
 				t.Errorf("Zero %v: %v", zero, s)
