@@ -316,14 +316,18 @@ func TestKClassSupport(t *testing.T) {
 	}
 }
 
-// Where the rows of the kernel matrix do not fit, the same steps are taken.
+// Where the rows of the kernel matrix do not fit, the same steps are taken, and rows are computed again.
 func TestKClassSmallCache(t *testing.T) {
-	ds := rings(600)
-	k := svm.KClass{Kernel: svm.RBF{}, C: 2}
+	ds, calls := rings(600), 0
+	k := svm.KClass{Kernel: svm.Func(func(x, z []float64) float64 {
+		calls++
+		return svm.RBF{}.K(x, z)
+	}), C: 2}
 	whole, err := k.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
+	once := calls
 	k.CacheMB = 1
 	small, err := k.Fit(ds)
 	if err != nil {
@@ -332,6 +336,22 @@ func TestKClassSmallCache(t *testing.T) {
 	jointly(t, "small cache", k, ds, small, 1e-3)
 	if small.Dual != whole.Dual || small.Epochs != whole.Epochs {
 		t.Errorf("dual %v after %d epochs with 1 MB, %v after %d with 200", small.Dual, small.Epochs, whole.Dual, whole.Epochs)
+	}
+	if once > 600*601/2+3*600 || calls-once < 2*once { // by symmetry half of the matrix, and its diagonal
+		t.Errorf("%d values computed with 200 MB, %d with 1", once, calls-once)
+	}
+}
+
+// With a partner in each step a large C takes tens of epochs; the examples by themselves need hundreds here.
+func TestKClassPartners(t *testing.T) {
+	for _, form := range forms {
+		m, err := svm.KClass{Form: form, Kernel: svm.RBF{}, C: 1000}.Fit(datasets.Iris())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Epochs > 30 || m.Warning() != nil {
+			t.Errorf("form %d: %d epochs, %v", form, m.Epochs, m.Warning())
+		}
 	}
 }
 

@@ -60,22 +60,19 @@ func (j *joint) fall(i, k int) float64 {
 // room returns how far αᵢ_up may rise and αᵢ_down fall together.
 func (j *joint) room(i, up, down int) float64 { return min(j.rise(i, up), j.fall(i, down)) }
 
-// trim takes those of the multipliers α of example i that rounding keeps from their bounds there, so that they are seen to be at them.
+// trim takes the multipliers α of example i that rounding keeps from the bound C there, so that they are seen to be at it, and makes their sum 0.
 func (j *joint) trim(α []float64, i int) {
-	const rounding = 1e-14
 	y, C, sum := j.class[i], j.bounds[i], 0.0
+	full := C - 1e-14*C
 	for k := range α {
-		if k == y {
-			continue
+		if k != y {
+			if j.form == WestonWatkins && -α[k] > full {
+				α[k] = -C
+			}
+			sum -= α[k]
 		}
-		if α[k] > -rounding*C {
-			α[k] = 0
-		} else if j.form == WestonWatkins && α[k] < -C+rounding*C {
-			α[k] = -C
-		}
-		sum -= α[k]
 	}
-	if α[y] = sum; j.form == CrammerSinger && sum > C-rounding*C {
+	if α[y] = sum; j.form == CrammerSinger && sum > full {
 		α[y] = C
 	}
 }

@@ -96,3 +96,84 @@ func TestExpansionCache(t *testing.T) {
 		t.Errorf("the dual is %v, by how much is kept", duals)
 	}
 }
+
+// The partner's share of a step is that of the largest gain of both within their bounds, whether or not the kernel is a dot product: no pair of changes on a fine grid gains more.
+func TestJointly(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	for trial := range 400 {
+		form := Form(trial % 2)
+		ci, cj, C := math.Exp(rng.NormFloat64()), math.Exp(rng.NormFloat64()), math.Exp(rng.NormFloat64())
+		k := (2*rng.Float64() - 1) * math.Sqrt(ci*cj) * []float64{1, 1, 1.5}[trial%3]
+		if trial%7 == 0 {
+			k = math.Sqrt(ci * cj)
+		}
+		e := &expansion{joint: &joint{task: &task{bounds: []float64{C, C}}, form: form, class: []int{rng.IntN(3), rng.IntN(3)}}, curves: []float64{ci, cj}}
+		for range 3 {
+			e.G = append(e.G, []float64{rng.NormFloat64(), rng.NormFloat64()})
+		}
+		for i := range 2 {
+			α := make([]float64, 3)
+			for c := range α {
+				if c != e.class[i] && rng.IntN(3) > 0 {
+					α[c] = -C * rng.Float64() / 2
+				}
+			}
+			α[e.class[i]] = -(α[0] + α[1] + α[2])
+			e.α = append(e.α, α)
+		}
+		const up, down = 0, 1
+		gi, gj := e.G[down][0]-e.G[up][0], e.G[down][1]-e.G[up][1]
+		lowI, highI, lowJ, highJ := -e.room(0, down, up), e.room(0, up, down), -e.room(1, down, up), e.room(1, up, down)
+		gain := func(δj float64) float64 { // with the best δi
+			best := math.Inf(-1)
+			for _, δi := range []float64{lowI, highI, max(lowI, min(highI, (gi/2-k*δj)/ci))} {
+				best = max(best, gi*δi+gj*δj-ci*δi*δi-cj*δj*δj-2*k*δi*δj)
+			}
+			return best
+		}
+		δ := e.jointly(0, 1, up, down, k)
+		if δ < lowJ || δ > highJ {
+			t.Fatalf("trial %d: δ = %v is not between %v and %v", trial, δ, lowJ, highJ)
+		}
+		for step := range 1001 {
+			other := lowJ + (highJ-lowJ)*float64(step)/1000
+			if gain(other) > gain(δ)+1e-12 {
+				t.Fatalf("trial %d: δ = %v gains %v, %v gains %v", trial, δ, gain(δ), other, gain(other))
+			}
+		}
+	}
+}
+
+// The longer, the higher is the dual, of a kernel that is no dot product too.
+func TestAscent(t *testing.T) {
+	rng := rand.New(rand.NewPCG(27, 28))
+	const n = 40
+	whole := &task{X: mat.NewDense(n, 2, nil)}
+	var class []int
+	for i := range n {
+		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i), append(whole.bounds, 30)
+		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
+	}
+	for _, kernel := range []Kernel{RBF{}, Polynomial{}, Sigmoid{Beta0: 1, Beta1: -1}, Func(func(x, z []float64) float64 { return -RBF{}.K(x, z) })} {
+		for _, form := range []Form{WestonWatkins, CrammerSinger} {
+			last := 0.0
+			for epochs := 1; ; epochs *= 2 {
+				j := &joint{task: whole, form: form, present: []int{0, 1, 2}, class: class}
+				for range n {
+					j.α = append(j.α, make([]float64, 3))
+				}
+				e := newExpansion(j, newCache(kernel, whole.X, 1<<20))
+				_, stop := e.ascend(1e-4, epochs)
+				if e.dual < last-1e-12*math.Abs(last) {
+					t.Errorf("%T, form %d: the dual falls from %v to %v in epoch %d", kernel, form, last, e.dual, epochs)
+				}
+				if last = e.dual; stop == Converged {
+					break
+				}
+				if epochs > 10_000 {
+					t.Fatalf("%T, form %d: %v after %d epochs", kernel, form, stop, epochs)
+				}
+			}
+		}
+	}
+}
