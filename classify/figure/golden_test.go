@@ -146,7 +146,7 @@ var pictures = map[string]func() *Figure{
 		return PlaneOptions{XMax: 1, YMax: 5, Equal: true}.Draw("x", "y", Regions(squares(3), "a class with a rather long name", "another of the kind", "c"))
 	},
 	"cell": func() *Figure {
-		return Matrix([]string{"a"}, []string{"a"}, [][]float64{{7}}, MatrixOptions{Rows: "true class", Columns: "predicted class"})
+		return Matrix([]string{"a"}, []string{"a"}, [][]float64{{7}}, MatrixOptions{Rows: "true class", Columns: "what the machine takes it for, of all classes"})
 	},
 	"bin": func() *Figure {
 		return Reliability(Calibration{Name: "of three examples", Mean: []float64{0.2, 0.7}, Share: []float64{0, 0.5}, Count: []int{1, 2}})

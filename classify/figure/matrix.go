@@ -85,7 +85,10 @@ func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions
 		}
 	}
 	m.measure()
-	width := 2*margin + m.left + vg.Length(len(columns))*m.cell
+	across := vg.Length(len(columns)) * m.cell
+	half := plainText.width(oneLine(plainText, m.Columns, 400*px)) / 2 // stands above the middle of the cells
+	m.left = max(m.left, half-across/2)
+	width := 2*margin + m.left + max(across, across/2+half)
 	height := 2*margin + m.top + vg.Length(len(rows))*m.cellHeight
 	return New(m.describe(), max(pixels(width), 200), pixels(height), m)
 }
@@ -181,7 +184,7 @@ func (m *matrix) Draw(c draw.Canvas) {
 		at := vg.Point{X: x0 + m.cell*(vg.Length(j)+0.5), Y: y0 + 4*px}
 		if m.fits() {
 			at.Y += plainText.lineHeight()
-			plainText.draw(c, at, center, []string{name})
+			plainText.draw(c, at, center, []string{oneLine(plainText, name, m.cell)})
 			continue
 		}
 		style := plainText.style()

@@ -89,11 +89,25 @@ func clean(s string) string {
 	}, s)
 }
 
+// drawable puts □ in place of what the font has no sign for, which would be left out unseen; an accent or a joiner of signs that it lacks is left out.
+func (l lettering) drawable(s string) string {
+	face := font.DefaultCache.Lookup(l.style().Font, l.size).Face
+	return strings.Map(func(r rune) rune {
+		switch i, err := face.GlyphIndex(nil, r); {
+		case unicode.IsSpace(r) || err == nil && i != 0:
+			return r
+		case unicode.In(r, unicode.M, unicode.Cf):
+			return -1
+		}
+		return '□'
+	}, s)
+}
+
 // wrap breaks a text into lines no wider than width, at spaces where it can and within a word where it must. What is left after the last of the lines
 // is cut off, with "…" in its place. Line breaks in the text are kept. A blank text has no lines.
 func wrap(l lettering, s string, width vg.Length, lines int) []string {
 	var out []string
-	for paragraph := range strings.SplitSeq(strings.TrimSpace(clean(s)), "\n") {
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(l.drawable(clean(s))), "\n") {
 		line := ""
 		for word := range strings.FieldsSeq(paragraph) {
 			if len(out) > lines {

@@ -54,6 +54,9 @@ func TestGlyphs(t *testing.T) {
 			}
 		}
 	}
+	if got, want := oneLine(plainText, "△ of 日本, 😀\ufe0f, n\u20dd", 1000), "□ of □□, □, n"; got != want {
+		t.Errorf("what the font lacks is drawn as %q, not %q", got, want)
+	}
 	if plainText.width("iiii") == boldText.width("iiii") {
 		t.Error("bold is not bold")
 	}
