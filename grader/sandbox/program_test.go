@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
@@ -35,9 +36,12 @@ func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
 	}
 }
 
+// patient is for tests whose subject is what comes of a program and not how long it may be in the making: the race detector makes translation ten times slower.
+const patient = 2 * time.Minute
+
 // Quiet units share a program, and each process has the functions of one of them and variables of its own. What runs by itself has its own program, however many there are.
 func TestUnitsThatShareAProgram(t *testing.T) {
-	b := builder(t, Config{})
+	b := builder(t, Config{BuildTime: patient})
 	var units []Unit
 	for i := range 5 {
 		units = append(units, unit(fmt.Sprint("quiet", i), fmt.Sprintf("var calls int\n\nfunc F(n int) int { calls++; return 100*%d + calls }", i), "F"))
@@ -88,7 +92,7 @@ func TestUnitsThatShareAProgram(t *testing.T) {
 
 // What would take much room in the memory of everyone has its own program, though it runs only when it is called.
 func TestLargeUnitsShareNothing(t *testing.T) {
-	b := builder(t, Config{})
+	b := builder(t, Config{BuildTime: patient})
 	var units []Unit
 	for i := range 6 {
 		units = append(units, unit(fmt.Sprint("small", i), fmt.Sprintf("func F(n int) int { return n + %d }", i), "F"))

@@ -26,8 +26,8 @@ type Reply struct {
 var ErrInput = errors.New("kernel: the cell asks for input, and nobody is there to answer")
 
 const (
-	// drain is how long a display may come after the cell is done. Nothing but a cell that ends without gonbui.Sync needs it.
-	drain = 15 * time.Millisecond
+	// defaultLinger is how long a display may come after the cell is done. Nothing but a cell that ends without gonbui.Sync needs it.
+	defaultLinger = 15 * time.Millisecond
 	// defaultPatience is how long the other half of "done" may take, the reply or the idle status, before it counts as lost.
 	defaultPatience = 5 * time.Second
 	// reminder is how often an interrupt is repeated: one that arrives while the cell is compiled goes to nobody.
@@ -162,7 +162,7 @@ func (k *Kernel) dispatch(m Message) {
 
 // drain takes what arrives after a cell is done, until nothing has arrived for a moment.
 func (k *Kernel) drain() {
-	quiet := time.NewTimer(drain)
+	quiet := time.NewTimer(k.linger)
 	defer quiet.Stop()
 	for {
 		select {
@@ -173,7 +173,7 @@ func (k *Kernel) drain() {
 			if r.socket == "iopub" {
 				k.dispatch(r.msg)
 			}
-			quiet.Reset(drain)
+			quiet.Reset(k.linger)
 		case <-quiet.C:
 			return
 		}

@@ -39,7 +39,14 @@ func TestExecuteFake(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			limit := 20 * time.Second
+			switch test.mode {
+			case "hangs":
+				limit = time.Second
+			case "late display":
+				k.linger = time.Second // on a busy machine "late" may be later than meant
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), limit)
 			defer cancel()
 			var types []string
 			reply, err := k.Execute(ctx, "code", collect(&types))

@@ -24,6 +24,7 @@ type Kernel struct {
 	handlers map[string]Handler // by id of the request: a display may arrive after its cell is done
 	grace    time.Duration
 	patience time.Duration
+	linger   time.Duration
 
 	cmd     *exec.Cmd
 	dir     string // temporary files of the kernel and of the cells

@@ -212,6 +212,7 @@ func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, gra
 		handlers: map[string]Handler{},
 		grace:    grace,
 		patience: defaultPatience,
+		linger:   defaultLinger,
 		cmd:      cmd, dir: dir, stderr: &tail{}, exited: make(chan struct{}), stop: stop,
 	}
 	cmd.Stdout, cmd.Stderr = k.stderr, k.stderr
