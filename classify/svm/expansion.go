@@ -56,7 +56,7 @@ func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop S
 			stop = Converged
 		case steps == maxEpochs*n:
 			stop = Budget
-		case gap <= rounding || worst == 0:
+		case gap <= rounding || worst <= 0:
 			stop = Stalled
 		}
 		if stop != Running {

@@ -440,6 +440,30 @@ func TestKClassStalled(t *testing.T) {
 	}
 }
 
+// Options at the ends of what is allowed give a model that answers.
+func TestKClassExtremes(t *testing.T) {
+	ds := rings(30)
+	for _, form := range forms {
+		for _, kernel := range []svm.Kernel{nil, svm.RBF{}, svm.Func(func(x, z []float64) float64 { return 0 })} {
+			for _, k := range []svm.KClass{{Tolerance: 5}, {C: 1e-320}, {C: 1e-300, ClassWeights: []float64{1, 1e-300, 1}}, {C: 1e-10}, {C: 1e12, MaxEpochs: 50}, {NoIntercept: true}, {Intercept: 1e6, MaxEpochs: 50}} {
+				k.Form, k.Kernel = form, kernel
+				m, err := k.Fit(ds)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, f := range m.Decision(nil, ds.At(0)) {
+					if math.IsNaN(f) || math.IsInf(f, 0) {
+						t.Errorf("%+v: f %v", k, f)
+					}
+				}
+				if class := m.Predict(ds.At(0)); class != 0 && class != 1 || m.Stop != svm.Converged && k.MaxEpochs == 0 {
+					t.Errorf("%+v: class %d, %v", k, class, m.Warning())
+				}
+			}
+		}
+	}
+}
+
 func TestKClassKernelBadInput(t *testing.T) {
 	ds := table([][]float64{{0, 1}, {2, 3}, {4, 5}}, []int{0, 1, 2})
 	for want, k := range map[string]svm.KClass{

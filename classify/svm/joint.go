@@ -35,7 +35,7 @@ func (j *joint) slack(g []float64, i int) float64 {
 // curve returns ‖φ(xᵢ)‖², the intercept included, from what it is without. Where it is so small that a slope of a millionth leads to the bound, or is not positive, as it may be of a kernel that is no dot product, a larger
 // one stands for it: a step is then shorter, and the dual rises all the same.
 func (j *joint) curve(square float64, i int) float64 {
-	return max(square+j.intercept*j.intercept, 1e-6/j.bounds[i])
+	return max(square+j.intercept*j.intercept, min(1e-6/j.bounds[i], 1e200))
 }
 
 // rise returns how far αᵢₖ may rise, if another of the example's falls.
@@ -140,11 +140,19 @@ func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
 	}
 	b := sum / float64(r)
 	total, full := 0.0, (b-α[y])/curve >= C
+	rival, most := -1, 0.0 // the class of the largest h, which pays first
 	for k, h := range α {
-		if k != y {
-			α[k] = min(0, (b-h)/curve)
-			total -= α[k]
+		if k == y {
+			continue
 		}
+		if rival < 0 || h > most {
+			rival, most = k, h
+		}
+		α[k] = min(0, (b-h)/curve)
+		total -= α[k]
+	}
+	if full && total == 0 { // C is so small that b is the same with it and without
+		α[rival], total = -C, C
 	}
 	if α[y] = total; total > C || full && total > 0 { // what rounding has left or taken away
 		for k := range α {

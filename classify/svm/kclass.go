@@ -30,7 +30,7 @@ const (
 //
 // Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date; the examples take their steps in random order (Keerthi et al. 2008). With any other kernel the programme is the same, but what is kept is the scores of all
 // examples, and those that break the conditions of the optimum most go first (Crammer and Singer 2001), each together with a partner (Doğan, Glasmachers and Igel 2011). A step then takes O(n) time for each class whose multiplier changes, and the kernel between two examples
-// and all others, of which no more than CacheMB is kept.
+// and all others, of which no more than CacheMB is kept, beside two numbers for each example and class.
 //
 // With s = Intercept an attribute that is always s stands behind the others, as in [LinearSVM]; with a kernel, behind those of its space: s² is added to K. C, its weights, and what is refused are as for [SVM]. Classes without examples take
 // no part. If MaxEpochs do not suffice, the model is what was reached, and [KClassModel.Warning] says so. With a kernel that is no dot product, what is found is a point where no example's multipliers can be bettered.
@@ -125,7 +125,10 @@ func (m *KClassModel) gather(j *joint) *mat.Dense {
 		}
 	}
 	m.Alpha = make([][]float64, len(j.present))
-	vectors := mat.NewDense(len(at), m.width, nil) // never empty: at α = 0 every example has slack
+	vectors := &mat.Dense{} // empty where the tolerance is so wide that α = 0 will do
+	if len(at) > 0 {
+		vectors.ReuseAs(len(at), m.width)
+	}
 	for t, i := range at {
 		vectors.SetRow(t, j.X.RawRowView(i))
 		for k, α := range j.α[i] {
