@@ -35,6 +35,7 @@ func foldsCases() []grader.Case {
 		{Name: "the deal goes on", Args: []any{[]int{0, 0, 0, 1, 1}, []int{0, 1, 2, 3, 4}, 2}, Want: [][]int{{0, 2, 4}, {1, 3}},
 			Note: "Row 3 is the fourth of the deck and goes to fold 1, not back to fold 0."},
 		{Name: "classes with one row", Args: []any{[]int{0, 0, 0, 0, 2, 1}, []int{3, 1, 4, 5, 0, 2}, 3}, Want: [][]int{{2, 3}, {1, 5}, {0, 4}}},
+		{Name: "class numbers with gaps", Args: []any{[]int{5, 0, 5, 0}, []int{0, 1, 2, 3}, 2}, Want: [][]int{{0, 1}, {2, 3}}, Note: "The deck is 1, 3, 0, 2."},
 		{Name: "a fold for each row", Args: []any{[]int{1, 0, 1}, []int{2, 0, 1}, 3}, Want: [][]int{{1}, {2}, {0}}, Where: konValidation, Note: "Leave-one-out."},
 		{Name: "one class", Args: []any{[]int{0, 0, 0, 0}, []int{2, 0, 3, 1}, 2}, Want: [][]int{{2, 3}, {0, 1}}},
 		{Name: "the days of tennis", Args: []any{tennis, days, 3}, Want: [][]int{{0, 3, 7, 8, 11}, {1, 4, 9, 12, 13}, {2, 5, 6, 10}}, Note: "5 N and 9 P: 2, 2 and 1 N, and 3 P in each."},
@@ -193,6 +194,7 @@ func isotonicCases() []grader.Case {
 		{Name: "rising throughout", Args: []any{[]float64{0, 0.25, 0.75}, one[:3]}, Want: []any{[][]float64{{0, 0.25, 0.75}}, []float64{0, 0.25, 0.75}}},
 		{Name: "two places that fall", Args: []any{[]float64{0.4, 0.2, 0.8, 0.6}, one}, Want: []any{[][]float64{{0.4, 0.2, 0.8, 0.6}, {0.3, 0.8, 0.6}, {0.3, 0.7}}, []float64{0.3, 0.3, 0.7, 0.7}}, Note: "The first of them first."},
 		{Name: "equal neighbours stay", Args: []any{[]float64{0.5, 0.5, 1}, one[:3]}, Want: []any{[][]float64{{0.5, 0.5, 1}}, []float64{0.5, 0.5, 1}}},
+		{Name: "one share", Args: []any{[]float64{0.25}, []float64{3}}, Want: []any{[][]float64{{0.25}}, []float64{0.25}}},
 		{Name: "equal but for rounding", Args: []any{[]float64{0.30000000000000004, 0.3, 1}, one[:3]}, Want: []any{[][]float64{{0.3, 0.3, 1}}, []float64{0.3, 0.3, 1}}, Note: "The first is what 0.1 + 0.2 is in floating point."},
 		{Name: "falling by a hair", Args: []any{[]float64{0.5, 0.4999999999, 1}, one[:3]}, Want: []any{[][]float64{{0.5, 0.4999999999, 1}, {0.49999999995, 1}}, []float64{0.49999999995, 0.49999999995, 1}}, Note: "By 10⁻¹⁰, which is more than rounding."},
 	}

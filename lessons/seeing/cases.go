@@ -100,6 +100,7 @@ func gradientCases() []grader.Case {
 			[][]float64{{0, 8, 0}, {8, 0, 8}, {0, 8, 0}}, [][]float64{{0, 90, 0}, {0, 0, 0}, {0, 90, 0}}}, Note: "The pixel itself looks left and right, and sees no difference."},
 		{Name: "no change", Args: []any{flat()}, Want: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 0}, {0, 0}}}},
 		{Name: "a row alone", Args: []any{[][]float64{{0, 2, 8}}}, Want: []any{[][]float64{{2, 8, 6}}, [][]float64{{0, 0, 0}}}},
+		{Name: "a column alone", Args: []any{[][]float64{{0}, {2}, {8}}}, Want: []any{[][]float64{{2}, {8}, {6}}, [][]float64{{90}, {90}, {90}}}},
 	}
 }
 
