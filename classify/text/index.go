@@ -2,6 +2,7 @@ package text
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas/blas32"
 )
@@ -95,7 +96,7 @@ func (x *index) find(q *query, k int) {
 			least = q.best[0] - 2*slack
 		}
 	}
-	q.found = q.found[:0]
+	q.found = slices.Grow(q.found[:0], len(q.near))
 	for _, i := range q.near {
 		if !(q.rough[i] < least) {
 			q.found = append(q.found, found{i, x.distance(q, i)})

@@ -104,7 +104,7 @@ func (r *rows) distance(q *query, i int) float64 {
 
 // find compares the query with all rows; see [searcher].
 func (r *rows) find(q *query, k int) {
-	q.found = q.found[:0]
+	q.found = slices.Grow(q.found[:0], r.len())
 	for i := range r.len() {
 		q.found = append(q.found, found{i, r.distance(q, i)})
 	}
