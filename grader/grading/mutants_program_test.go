@@ -21,7 +21,7 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// A lesson's functions and all their mutants are compiled into one program, which takes a thousandth of the time that as many hand-ins take.
+// A lesson's functions and all their mutants are compiled into one program, which takes a fiftieth of the time that as many hand-ins take.
 
 // calling is that program, but for its functions: each calls the mutant of itself that is wanted, if there is one. A reference is no student's work, so it runs with all
 // rights; what a mutant makes of it may take too much of the stack or of the memory.

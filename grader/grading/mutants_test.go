@@ -1,9 +1,7 @@
 package grading_test
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -70,10 +68,8 @@ func tolerated(t *testing.T, lesson string) map[string]string {
 	t.Helper()
 	path := filepath.Join("testdata/mutants", lesson+".txt")
 	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("nobody has looked through the mutants yet: %s is missing", path)
-	} else if err != nil {
-		t.Fatal(err)
+	if err != nil {
+		t.Fatalf("%v; a lesson has such a file, and it may be empty", err)
 	}
 	known := map[string]string{}
 	var open []string

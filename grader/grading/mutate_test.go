@@ -71,8 +71,27 @@ func mutants(t *testing.T, d declaration) []mutant {
 		}
 		all = append(all, mutant{one, what})
 	}
+	exchange := func(whole ast.Node, list []ast.Expr) { // each and the one behind it
+		for i := 1; i < len(list); i++ {
+			a, b := list[i-1], list[i]
+			change(whole, source[whole.Pos()-1:a.Pos()-1]+text(b)+source[a.End()-1:b.Pos()-1]+text(a)+source[b.End()-1:whole.End()-1])
+		}
+	}
 	ast.Inspect(file.Decls[0].(*ast.FuncDecl).Body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if len(n.Elts) > 0 {
+				if _, keyed := n.Elts[0].(*ast.KeyValueExpr); !keyed {
+					exchange(n, n.Elts)
+				}
+			}
+		case *ast.IndexExpr:
+			if _, plain := n.Index.(*ast.Ident); plain {
+				change(n.Index, text(n.Index)+" + 1")
+				change(n.Index, text(n.Index)+" - 1")
+			}
+		case *ast.ReturnStmt:
+			exchange(n, n.Results)
 		case *ast.BinaryExpr:
 			x, y := text(n.X), text(n.Y)
 			if other, ok := operators[n.Op]; ok && !(strings.Contains(x+y, "1e-") && slices.Contains(comparisons, n.Op)) {
@@ -114,11 +133,8 @@ func mutants(t *testing.T, d declaration) []mutant {
 			} else if ok {
 				change(n, "("+text(n.Args[0])+")")
 			}
-			for i := 1; i < len(n.Args) && !n.Ellipsis.IsValid(); i++ {
-				if !slices.Contains(symmetric, name) {
-					swap := source[:n.Args[i-1].Pos()-1] + text(n.Args[i]) + source[n.Args[i-1].End()-1:n.Args[i].Pos()-1] + text(n.Args[i-1])
-					change(n, swap[n.Pos()-1:]+source[n.Args[i].End()-1:n.End()-1])
-				}
+			if !slices.Contains(symmetric, name) && !n.Ellipsis.IsValid() {
+				exchange(n, n.Args)
 			}
 		case *ast.SliceExpr:
 			if n.Low != nil {
@@ -134,6 +150,9 @@ func mutants(t *testing.T, d declaration) []mutant {
 		case *ast.IfStmt:
 			change(n.Cond, "(false && ("+text(n.Cond)+"))")
 			change(n.Cond, "(true || ("+text(n.Cond)+"))")
+			if n.Else != nil {
+				change(n.Else, "{}")
+			}
 		case *ast.CaseClause:
 			change(n, "")
 		case *ast.RangeStmt: // without the first or the last
