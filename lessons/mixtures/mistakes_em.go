@@ -87,6 +87,7 @@ type run struct {
 	once         bool                                                           // the E step of the start alone
 	keepWeights  bool
 	keepVariance bool
+	oldMeans     bool // the variances are those about the means before the step
 }
 
 func (r run) em(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
@@ -102,7 +103,13 @@ func (r run) em(x, weights, means, variances []float64, steps int) (trace, w, m,
 				tau[n] = r.expect(w, m, v, x[n])
 			}
 		}
+		before := m
 		w, m, v = solutions.Maximise(x, tau)
+		if r.oldMeans {
+			for k := range v {
+				v[k] += (m[k] - before[k]) * (m[k] - before[k])
+			}
+		}
 		if r.keepWeights {
 			w = weights
 		}
@@ -123,6 +130,8 @@ var emMistakes = []ofEM{
 		Wrong: run{keepWeights: true}.em},
 	{Name: "the variances stay", Hint: "The M step has three parts: weights, means and variances.",
 		Wrong: run{keepVariance: true}.em},
+	{Name: "variances about the old means", Hint: "Within one M step the means come first: the deviations are those from the new ones.",
+		Wrong: run{oldMeans: true}.em},
 	{Name: "an end where nothing changes", Hint: "steps says how many there are. So each of them has its number in the trace, also where it is the same as the one before.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)

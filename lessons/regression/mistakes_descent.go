@@ -190,6 +190,7 @@ var descendMistakes = []ofDescend{
 type curve struct {
 	weigh             func(g float64) float64 // y (1 − y); nil: right
 	withoutPenalty    bool
+	intercept         bool // is left out of the penalty, in H
 	diagonal, forward bool // no b in H; w + H⁻¹·gradient
 }
 
@@ -197,6 +198,9 @@ func (n curve) step(w []float64, x [][]float64, r []int, lambda float64) []float
 	a, b, c := lambda, 0.0, lambda
 	if n.withoutPenalty {
 		a, c = 0, 0
+	}
+	if n.intercept {
+		a = 0
 	}
 	for i := range x {
 		g := linear(w, x[i])
@@ -231,6 +235,8 @@ var newtonMistakes = []ofNewton{
 		Wrong: curve{weigh: sigmoid}.step},
 	{Name: "the penalty not in H", Hint: "The second derivative of ½ λ w² is λ: add it to both numbers on the diagonal of H.",
 		Wrong: curve{withoutPenalty: true}.step},
+	{Name: "the intercept not penalised in H", Hint: "The cost penalises w₀ too, so λ belongs to both numbers on the diagonal of H.",
+		Wrong: curve{intercept: true}.step},
 	{Name: "the other way", Hint: "Subtract H⁻¹ · gradient: the gradient points uphill.",
 		Wrong: curve{forward: true}.step},
 }
