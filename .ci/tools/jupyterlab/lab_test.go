@@ -1,6 +1,7 @@
-// Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a browser, with the keyboard.
+// Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a browser, with the keyboard. It moves
+// a slider there, and chooses among its pictures on the page that go run . run writes.
 //
-// The test needs the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or Chrome on PATH; .ci/run
+// The tests need the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or Chrome on PATH; .ci/run
 // installs both. TESSELLA_SCREENSHOTS names a folder for what was seen.
 package jupyterlab
 
