@@ -115,7 +115,7 @@ func enoughCases() []grader.Case {
 		{Name: "a threshold on a line", Args: []any{1, 0.1, 0.05}, Want: []any{185, 1327}},
 		{Name: "a plane in ten dimensions", Args: []any{11, 0.1, 0.05}, Want: []any{185, 9769}, Note: "What was held out does not ask how the classifier was made."},
 		{Name: "rough", Args: []any{3, 0.5, 0.05}, Want: []any{8, 77}},
-		{Name: "no fewer than the dimension", Args: []any{8, 0.5, 0.18}, Want: []any{5, 164}, Note: "With n = 1 the second bound would be 0.10: below n = d it means nothing."},
+		{Name: "no fewer than the dimension", Args: []any{7, 0.9, 0.6}, Want: []any{1, 30}, Note: "With n = 1 the second bound would be 0.36: below n = d it means nothing."},
 		{Name: "rough and unsure", Args: []any{1, 0.9, 0.9}, Want: []any{1, 7}},
 	}
 }
