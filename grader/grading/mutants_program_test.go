@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -130,7 +131,7 @@ func signature(t *testing.T, d declaration) (params string, results bool, body i
 	return strings.Join(names, ", "), f.Type.Results != nil, int(f.Body.Lbrace) - len(head)
 }
 
-// imports returns what a lesson's solutions and the program import.
+// imports returns what the program and the functions import, of what the lesson's solutions do.
 func (c *changed) imports(t *testing.T) []string {
 	t.Helper()
 	all := []string{`"os"`, `"runtime"`, `"runtime/debug"`, `"time"`, `"github.com/tessella-go/tessella/grader/guest"`}
@@ -138,13 +139,16 @@ func (c *changed) imports(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range files {
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, spec := range file.Imports {
-			all = append(all, spec.Path.Value)
+			name := path.Base(strings.Trim(spec.Path.Value, `"`)) + "."
+			if slices.ContainsFunc(c.reference, func(d declaration) bool { return strings.Contains(d.text, name) }) {
+				all = append(all, spec.Path.Value)
+			}
 		}
 	}
 	slices.Sort(all)
@@ -190,10 +194,16 @@ func (s *server) end() {
 	}
 }
 
-// passes reports whether an exercise finds the mutant of a number right. A call that takes longer than the limit is not.
+// passes reports whether an exercise finds the mutant of a number right.
 func (s *server) passes(plan *grader.Plan, number int, limit time.Duration) (bool, error) {
+	v, err := s.verdict(plan, number, limit)
+	return v.Status == grader.Passed, err
+}
+
+// verdict returns what an exercise finds of the mutant of a number. If a call takes longer than the limit, or ends the program, the verdict is empty.
+func (s *server) verdict(plan *grader.Plan, number int, limit time.Duration) (grader.Verdict, error) {
 	if err := s.start(); err != nil {
-		return false, err
+		return grader.Verdict{}, err
 	}
 	process := s.cmd.Process
 	answers := make([]grader.Answer, len(plan.Calls()))
@@ -205,9 +215,8 @@ func (s *server) passes(plan *grader.Plan, number int, limit time.Duration) (boo
 		}
 		if !late.Stop() || err != nil {
 			s.end()
-			return false, nil
+			return grader.Verdict{}, nil
 		}
 	}
-	v, err := plan.Judge(grader.Origin{Place: func(guest.Frame) string { return "" }}, answers)
-	return v.Status == grader.Passed, err
+	return plan.Judge(grader.Origin{Place: func(guest.Frame) string { return "" }}, answers)
 }

@@ -25,7 +25,7 @@ func TestMutants(t *testing.T) {
 	}
 	for _, lesson := range lessons.All() {
 		t.Run(lesson.Folder, func(t *testing.T) {
-			c := &changed{lesson: lesson.Folder, reference: reference(t, lesson.Folder), plans: unexplained(t, lesson.Tasks), known: tolerated(t, lesson.Folder), broken: map[int]bool{}}
+			c := &changed{lesson: lesson.Folder, reference: reference(t, lesson.Folder), plans: unexplained(t, lesson.Tasks, grader.PlanOptions{}), known: tolerated(t, lesson.Folder), broken: map[int]bool{}}
 			for _, d := range c.reference {
 				c.mutants = append(c.mutants, mutants(t, d)...)
 			}
@@ -94,15 +94,15 @@ func tolerated(t *testing.T, lesson string) map[string]string {
 	return known
 }
 
-// unexplained makes exercises ready to be checked as in a notebook, but for the misconceptions: which of them explains a mutant takes most of the time, and nobody asks.
-func unexplained(t *testing.T, tasks []grader.Task) []*grader.Plan {
+// unexplained makes exercises ready to be checked, but for the misconceptions: which of them explains a mutant takes most of the time, and nobody asks.
+func unexplained(t *testing.T, tasks []grader.Task, o grader.PlanOptions) []*grader.Plan {
 	t.Helper()
 	var all []*grader.Plan
 	for _, task := range tasks {
 		ex := reflect.New(reflect.TypeOf(task)).Elem()
 		ex.Set(reflect.ValueOf(task))
 		ex.FieldByName("Misconceptions").SetZero()
-		plan, err := grader.NewPlan(ex.Interface().(grader.Task), grader.PlanOptions{})
+		plan, err := grader.NewPlan(ex.Interface().(grader.Task), o)
 		if err != nil {
 			t.Fatal(err)
 		}
