@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -59,7 +60,7 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 	for i, row := range t.rows {
 		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
 	}
-	folds, order, held := min(or(c.Folds, 5), n), rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
+	folds, order, held := min(cmp.Or(c.Folds, 5), n), rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
 	full.sort()
 	fold := &smo{}
 	for k := range folds {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/evaluate"
 	"github.com/tessella-go/tessella/classify/svm"
 )
@@ -44,9 +45,9 @@ func TestCalibrated(t *testing.T) {
 		t.Errorf("P = %v, the sigmoid %v", got, want)
 	}
 	_, err = svm.Calibrated{Folds: 1}.Fit(ds)
-	refused(t, err, "Calibrated.Folds is 1")
+	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is 1")
 	_, err = svm.Calibrated{Folds: -1}.Fit(ds)
-	refused(t, err, "Calibrated.Folds is -1")
+	classifytest.Refuses(t, "svm", err, "Calibrated.Folds is -1")
 }
 
 // A fold that takes a whole class with it.

@@ -1,16 +1,15 @@
 package svm_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -88,7 +87,7 @@ func jointly(t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *s
 
 // The optimum that SciPy finds; see testdata/kclass.py.
 func TestKClassSciPy(t *testing.T) {
-	var want struct {
+	want := classifytest.JSON[struct {
 		X     [][]float64
 		Y     []int
 		Cases []struct {
@@ -98,14 +97,7 @@ func TestKClassSciPy(t *testing.T) {
 			Primal, Dual float64
 			F            [][]float64
 		}
-	}
-	raw, err := os.ReadFile("testdata/kclass.json")
-	if err == nil {
-		err = json.Unmarshal(raw, &want)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	}](t, "kclass.json")
 	ds := table(want.X, want.Y)
 	for _, c := range want.Cases {
 		k := svm.KClass{Kernel: svm.Gamma(c.P), C: c.C, Intercept: c.S, NoIntercept: c.S == 0, ClassWeights: c.Weights}
@@ -213,7 +205,7 @@ func TestKClassLinearKernel(t *testing.T) {
 
 // A kernel is its map: the quadratic one finds the planes of all products, and a table of its values the same.
 func TestKClassSameKernel(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
 	numbers, mapped := make([][]float64, ds.Len()), make([][]float64, ds.Len())
 	for i := range numbers {
@@ -366,7 +358,7 @@ func TestKClassBudget(t *testing.T) {
 		if m.Epochs != 2 || m.Stop != svm.Budget || m.Gap() < .01 || m.Primal <= m.Dual {
 			t.Errorf("form %d: %d epochs, %v, gap %v", form, m.Epochs, m.Stop, m.Gap())
 		}
-		refused(t, m.Warning(), "budget", "2 epochs", "gap")
+		classifytest.Refuses(t, "svm", m.Warning(), "budget", "2 epochs", "gap")
 		m.Predict(ds.At(0))
 	}
 }
@@ -432,7 +424,7 @@ func TestKClassStalled(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m.Stop == svm.Stalled {
-			refused(t, m.Warning(), "stalled")
+			classifytest.Refuses(t, "svm", m.Warning(), "stalled")
 		}
 		if m.Stop == svm.Budget || math.Abs(m.Gap()) > 1e-13 || m.Epochs > 1000 {
 			t.Errorf("form %d: %v after %d epochs, gap %v", form, m.Stop, m.Epochs, m.Gap())
@@ -486,12 +478,12 @@ func TestKClassKernelBadInput(t *testing.T) {
 				k.Form = form
 			}
 			_, err := k.Fit(ds)
-			refused(t, err, want)
+			classifytest.Refuses(t, "svm", err, want)
 		}
 	}
 	_, err := svm.KClass{Kernel: svm.RBF{}}.Fit(ds.Subset([]int{1}))
-	refused(t, err, "all rows", `class "c1"`)
+	classifytest.Refuses(t, "svm", err, "all rows", `class "c1"`)
 	ds.X.Set(1, 0, math.NaN())
 	_, err = svm.KClass{Kernel: svm.RBF{}}.Fit(ds)
-	refused(t, err, "row 2", "missing")
+	classifytest.Refuses(t, "svm", err, "row 2", "missing")
 }

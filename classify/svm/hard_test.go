@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -104,18 +105,18 @@ func TestThreeWays(t *testing.T) {
 func TestNotSeparable(t *testing.T) {
 	ds := table([][]float64{{0}, {1}, {2}}, []int{0, 1, 0})
 	_, err := svm.Primal(ds)
-	refused(t, err, "no plane separates")
+	classifytest.Refuses(t, "svm", err, "no plane separates")
 	_, err = svm.Dual(ds)
-	refused(t, err, "no plane separates")
+	classifytest.Refuses(t, "svm", err, "no plane separates")
 	_, err = svm.ClosestPoints(ds)
-	refused(t, err, "hulls", "meet")
+	classifytest.Refuses(t, "svm", err, "hulls", "meet")
 	_, err = svm.ClosestPoints(table([][]float64{{0, 0}, {1, 1}, {0, 0}}, []int{0, 0, 1}))
-	refused(t, err, "meet")
+	classifytest.Refuses(t, "svm", err, "meet")
 	three := table([][]float64{{0}, {1}, {2}}, []int{0, 1, 2})
 	_, err = svm.Dual(three)
-	refused(t, err, "Dual", "examples of 3")
+	classifytest.Refuses(t, "svm", err, "Dual", "examples of 3")
 	_, err = svm.Primal(rings(3000))
-	refused(t, err, "Primal", "ClosestPoints")
+	classifytest.Refuses(t, "svm", err, "Primal", "ClosestPoints")
 	_, err = svm.Primal(three.Subset([]int{0}))
-	refused(t, err, "c0")
+	classifytest.Refuses(t, "svm", err, "c0")
 }

@@ -1,11 +1,8 @@
 package svm_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -39,18 +36,6 @@ type oracle struct {
 		Form      string
 		C, Primal float64
 	}
-}
-
-func readOracle(t *testing.T) (o oracle) {
-	t.Helper()
-	raw, err := os.ReadFile("testdata/oracle.json")
-	if err == nil {
-		err = json.Unmarshal(raw, &o)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
 }
 
 // table makes a data set of rows and classes.
@@ -120,19 +105,5 @@ func optimal(t *testing.T, what string, ds *classify.Dataset, machine *svm.Machi
 	}
 	if gap := (primal - dual) / primal; gap > 1e-3 || gap < -1e-9 {
 		t.Errorf("%s: the duality gap is %v of the primal", what, gap)
-	}
-}
-
-// refused checks that an error is there and names the matter.
-func refused(t *testing.T, err error, words ...string) {
-	t.Helper()
-	if err == nil {
-		t.Errorf("no error; want one that names %q", words)
-		return
-	}
-	for _, word := range words {
-		if !strings.Contains(err.Error(), word) {
-			t.Errorf("the error %q does not name %q", err, word)
-		}
 	}
 }

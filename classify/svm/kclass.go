@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -57,7 +58,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	}
 	j := k.pose(ds)
 	m := &KClassModel{width: len(ds.Attributes), present: j.present}
-	tolerance, maxEpochs := or(k.Tolerance, 1e-3), or(k.MaxEpochs, 10_000)
+	tolerance, maxEpochs := cmp.Or(k.Tolerance, 1e-3), cmp.Or(k.MaxEpochs, 10_000)
 	if _, linear := k.Kernel.(Linear); linear || k.Kernel == nil {
 		p := newPlanes(j)
 		m.Epochs, m.Stop = p.descend(tolerance, maxEpochs, k.Seed)
@@ -66,7 +67,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 		}
 		m.gather(j)
 	} else {
-		p := newExpansion(j, newCache(k.Kernel, j.X, or(k.CacheMB, 200)<<20))
+		p := newExpansion(j, newCache(k.Kernel, j.X, cmp.Or(k.CacheMB, 200)<<20))
 		if m.Epochs, m.Stop = p.ascend(tolerance, maxEpochs); m.Stop == Undefined {
 			return nil, errUndefined
 		}
@@ -79,7 +80,7 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 
 // pose returns the dual at α = 0.
 func (k KClass) pose(ds *classify.Dataset) *joint {
-	j := &joint{form: k.Form, present: present(ds), intercept: or(k.Intercept, 1)}
+	j := &joint{form: k.Form, present: present(ds), intercept: cmp.Or(k.Intercept, 1)}
 	if k.NoIntercept {
 		j.intercept = 0
 	}

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
 // Crammer and Singer's machine is liblinear's; the dual of Weston and Watkins's was minimised by SciPy.
 func TestKClass(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
 	primals := map[string]float64{}
 	for _, want := range o.KClass {
@@ -76,12 +77,12 @@ func TestKClassOfTwo(t *testing.T) {
 		}
 	}
 	_, err := svm.KClass{Form: 3}.Fit(ds)
-	refused(t, err, "KClass.Form is 3")
+	classifytest.Refuses(t, "svm", err, "KClass.Form is 3")
 	_, err = svm.KClass{C: -3}.Fit(ds)
-	refused(t, err, "KClass.C is -3")
+	classifytest.Refuses(t, "svm", err, "KClass.C is -3")
 	m, err := svm.KClass{MaxEpochs: 1, Tolerance: 1e-12}.Fit(rings(50))
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused(t, m.Warning(), "budget", "1 epochs")
+	classifytest.Refuses(t, "svm", m.Warning(), "budget", "1 epochs")
 }

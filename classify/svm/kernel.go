@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -38,12 +39,12 @@ type Polynomial struct {
 func (k Polynomial) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
 
 func (k Polynomial) of(dot float64) float64 {
-	base := or(k.Scale, 1) * dot
+	base := cmp.Or(k.Scale, 1) * dot
 	if !k.Homogeneous {
 		base++
 	}
 	power := base
-	for range or(k.Degree, 2) - 1 {
+	for range cmp.Or(k.Degree, 2) - 1 {
 		power *= base
 	}
 	return power
@@ -64,7 +65,7 @@ func (k RBF) K(x, z []float64) float64 {
 }
 
 func (k RBF) gamma() float64 {
-	σ := or(k.Sigma, 1)
+	σ := cmp.Or(k.Sigma, 1)
 	return 1 / (2 * σ * σ)
 }
 
@@ -78,7 +79,7 @@ type Sigmoid struct {
 // K returns tanh(β₀ x·z + β₁).
 func (k Sigmoid) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
 
-func (k Sigmoid) of(dot float64) float64 { return math.Tanh(or(k.Beta0, 1)*dot + k.Beta1) }
+func (k Sigmoid) of(dot float64) float64 { return math.Tanh(cmp.Or(k.Beta0, 1)*dot + k.Beta1) }
 
 // Precomputed looks its values up: a row has one attribute, the number of the example in the matrix, counted from 0. Examples that will be asked about must be in the matrix too. K panics at a number that
 // is not there, while Fit returns an error.
@@ -233,12 +234,4 @@ type overflow struct {
 
 func (o *overflow) Error() string {
 	return fmt.Sprintf("svm: row %d: its kernel with itself is %v; column %d has %v", o.row+1, o.kernel, o.column+1, o.value)
-}
-
-// or returns an option, or its default where it is 0.
-func or[T int | float64](option, standard T) T {
-	if option == 0 {
-		return standard
-	}
-	return option
 }

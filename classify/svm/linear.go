@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -127,15 +128,15 @@ type plane struct {
 
 func (l LinearSVM) train(t *task) *LinearMachine {
 	n, d := t.X.Dims()
-	p := &plane{task: t, loss: l.Loss, intercept: or(l.Intercept, 1), w: make([]float64, d+1)}
+	p := &plane{task: t, loss: l.Loss, intercept: cmp.Or(l.Intercept, 1), w: make([]float64, d+1)}
 	if l.NoIntercept {
 		p.intercept = 0
 	}
 	m := &LinearMachine{Positive: t.positive, Negative: t.negative}
 	if l.Method == Newton || l.Method == Fastest && l.Loss == SquaredHinge && n > d {
-		m.Epochs, m.Stop = p.newton(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 10_000))
+		m.Epochs, m.Stop = p.newton(cmp.Or(l.Tolerance, 1e-3), cmp.Or(l.MaxEpochs, 10_000))
 	} else {
-		m.Epochs, m.Stop = p.descend(or(l.Tolerance, 1e-3), or(l.MaxEpochs, 10_000), l.Seed)
+		m.Epochs, m.Stop = p.descend(cmp.Or(l.Tolerance, 1e-3), cmp.Or(l.MaxEpochs, 10_000), l.Seed)
 	}
 	m.W, m.B, m.Primal, m.Dual = slices.Clone(p.w[:d]), p.w[d]*p.intercept, p.primal, p.dual
 	return m

@@ -5,12 +5,13 @@ import (
 	"math"
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
 // liblinear: objectives to a ten-thousandth, the plane to a thousandth; by every method.
 func TestLiblinear(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
 	for _, want := range o.Linear {
 		learners := map[string]svm.LinearSVM{"descent": {C: want.C, Method: svm.CoordinateDescent}, "Newton": {C: want.C, Method: svm.Newton}}
@@ -52,7 +53,7 @@ func TestLiblinear(t *testing.T) {
 
 // With a large s the bias is hardly in ‖w‖, and the hinge finds the plane of the machine with kernel, whose bias is free.
 func TestFreeBias(t *testing.T) {
-	ds := readOracle(t).flowers()
+	ds := classifytest.JSON[oracle](t, "oracle.json").flowers()
 	free, err := svm.SVM{C: 1, Tolerance: 1e-8}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -71,7 +72,7 @@ func TestFreeBias(t *testing.T) {
 }
 
 func TestLinearGap(t *testing.T) {
-	ds := readOracle(t).iris()
+	ds := classifytest.JSON[oracle](t, "oracle.json").iris()
 	for _, l := range []svm.LinearSVM{{}, {Method: svm.CoordinateDescent}, {Loss: svm.Hinge}, {C: 1000}, {ClassWeights: []float64{1, 10, .1}}} {
 		model, err := l.Fit(ds)
 		if err != nil {
@@ -95,6 +96,6 @@ func TestLinearOptions(t *testing.T) {
 		"LinearSVM.Intercept is -1": {Intercept: -1}, "LinearSVM.Tolerance is -1": {Tolerance: -1}, "LinearSVM.MaxEpochs is -2": {MaxEpochs: -2}, "1 numbers for": {ClassWeights: []float64{1}},
 	} {
 		_, err := l.Fit(ds)
-		refused(t, err, want)
+		classifytest.Refuses(t, "svm", err, want)
 	}
 }

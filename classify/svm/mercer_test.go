@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -28,7 +29,7 @@ func TestMercer(t *testing.T) {
 		}
 	}
 	_, _, err := svm.Mercer(mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1}))
-	refused(t, err, "cell 1, 2", "NaN")
+	classifytest.Refuses(t, "svm", err, "cell 1, 2", "NaN")
 }
 
 // The kernels that are dot products have no negative eigenvalue on data; the sigmoid with β₁ < 0 has, and −‖x − z‖² too.

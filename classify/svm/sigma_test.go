@@ -3,6 +3,7 @@ package svm_test
 import (
 	"testing"
 
+	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
@@ -19,7 +20,7 @@ func TestClosestSigma(t *testing.T) {
 		}
 	}
 	_, _, _, err := svm.ClosestSigma(table([][]float64{{1}, {2}, {2}}, []int{0, 0, 1}))
-	refused(t, err, "rows 2 and 3", "equal")
+	classifytest.Refuses(t, "svm", err, "rows 2 and 3", "equal")
 	_, _, _, err = svm.ClosestSigma(table([][]float64{{1}, {2}}, []int{0, 0}))
-	refused(t, err, "c0")
+	classifytest.Refuses(t, "svm", err, "c0")
 }

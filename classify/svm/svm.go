@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -72,13 +73,13 @@ func (s SVM) pose(t *task) *smo {
 	for i := range all {
 		all[i] = i
 	}
-	return s.ready(newSMO(newCache(s.kernel(), t.X, or(s.CacheMB, 200)<<20), all, t.y, t.bounds))
+	return s.ready(newSMO(newCache(s.kernel(), t.X, cmp.Or(s.CacheMB, 200)<<20), all, t.y, t.bounds))
 }
 
 // ready gives a problem the options.
 func (s SVM) ready(p *smo) *smo {
-	p.tolerance, p.shrinking, p.finer = or(s.Tolerance, 1e-3), !s.NoShrinking, 6
-	p.budget = or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
+	p.tolerance, p.shrinking, p.finer = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 6
+	p.budget = cmp.Or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
 	return p
 }
 

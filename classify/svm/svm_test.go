@@ -90,7 +90,7 @@ func binaryLearner(kernel string, C, γ, weight float64, degree int) svm.SVM {
 
 // libsvm: the same objectives to a ten-thousandth, and with a finer tolerance the same support vectors, b and f.
 func TestLibsvm(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
 	for _, want := range o.Binary {
 		s := binaryLearner(want.Kernel, want.C, want.Gamma, want.Weight, want.Degree)
@@ -125,7 +125,7 @@ func TestLibsvm(t *testing.T) {
 
 // Three classes by pairs, as libsvm does it.
 func TestPairs(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
 	model, err := svm.SVM{Kernel: svm.Gamma(.5), C: 10, Tolerance: 1e-6}.Fit(ds)
 	if err != nil {
@@ -161,7 +161,7 @@ func TestPairs(t *testing.T) {
 
 // The last step is where Fit ends; a step's multipliers follow from the one before, the objective rises, and Σ αy stays 0.
 func TestSteps(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
 	s := svm.SVM{Kernel: svm.Gamma(.5), C: 2}
 	model, err := s.Fit(ds)
@@ -240,13 +240,13 @@ func TestBudget(t *testing.T) {
 	if m := model.Machines()[0]; m.Steps != 5 || m.Stop != svm.Budget || m.Violation < .1 {
 		t.Errorf("%d steps, %v, violation %v", m.Steps, m.Stop, m.Violation)
 	}
-	refused(t, model.Warning(), "c1 against c0", "5 steps", "gap")
+	classifytest.Refuses(t, "svm", model.Warning(), "c1 against c0", "5 steps", "gap")
 	model.Predict(ds.At(0))
 	linear, err := svm.LinearSVM{Loss: svm.Hinge, MaxEpochs: 1}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused(t, linear.Warning(), "c1 against c0", "1 epochs", "gap")
+	classifytest.Refuses(t, "svm", linear.Warning(), "c1 against c0", "1 epochs", "gap")
 }
 
 func TestBadInput(t *testing.T) {
@@ -271,26 +271,26 @@ func TestBadInput(t *testing.T) {
 		"row 1, column \"x2\"":        {Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() })},
 	} {
 		_, err := s.Fit(ds)
-		refused(t, err, want)
+		classifytest.Refuses(t, "svm", err, want)
 		_, err = s.Steps(ds)
-		refused(t, err, want)
+		classifytest.Refuses(t, "svm", err, want)
 	}
 	one := ds.Subset([]int{1, 2})
 	for _, fit := range []classify.FitFunc{classify.Erase(svm.SVM{}.Fit), classify.Erase(svm.LinearSVM{}.Fit), classify.Erase(svm.KClass{}.Fit), classify.Erase(svm.Calibrated{}.Fit)} {
 		_, err := fit(one)
-		refused(t, err, `all rows`, `class "c1"`)
+		classifytest.Refuses(t, "svm", err, `all rows`, `class "c1"`)
 		missing := ds.Subset([]int{0, 1, 2})
 		missing.X.Set(1, 0, math.NaN())
 		_, err = fit(missing)
-		refused(t, err, "row 2", "missing")
+		classifytest.Refuses(t, "svm", err, "row 2", "missing")
 	}
 	pair := svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1})}}
 	_, err := pair.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
-	refused(t, err, "kernel of two rows is NaN")
+	classifytest.Refuses(t, "svm", err, "kernel of two rows is NaN")
 	_, err = svm.Calibrated{SVM: pair}.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
-	refused(t, err, "kernel of two rows is NaN")
+	classifytest.Refuses(t, "svm", err, "kernel of two rows is NaN")
 	_, err = svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}}.Fit(table([][]float64{{0}, {3}}, []int{0, 1}))
-	refused(t, err, "row 2", "3 is none of the numbers 0 to 2")
+	classifytest.Refuses(t, "svm", err, "row 2", "3 is none of the numbers 0 to 2")
 }
 
 // Equal examples of different classes: their multipliers go to C together, and the answer there is that of the others.
@@ -368,7 +368,7 @@ func TestManyAttributes(t *testing.T) {
 
 // What the terms of an explanation add up to is f.
 func TestExplain(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
 	for _, k := range []svm.Kernel{nil, svm.RBF{}, svm.Polynomial{Degree: 3, Scale: .1}} {
 		model, err := svm.SVM{Kernel: k}.Fit(ds)
@@ -390,7 +390,7 @@ func TestExplain(t *testing.T) {
 
 // The same kernel as a formula, as a function, as a table and as the quadratic map finds the same machine.
 func TestSameKernel(t *testing.T) {
-	o := readOracle(t)
+	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
 	numbers, mapped := make([][]float64, ds.Len()), make([][]float64, ds.Len())
 	for i := range numbers {

@@ -1,6 +1,7 @@
 package svm
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -46,7 +47,7 @@ func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {
 		if ds.Weight(i) == 0 || class != positive && negative != Rest && class != negative {
 			continue
 		}
-		y, bound := -1.0, or(s.C, 1)*ds.Weight(i)
+		y, bound := -1.0, cmp.Or(s.C, 1)*ds.Weight(i)
 		if class == positive {
 			y = 1
 		}
