@@ -106,6 +106,7 @@ func pairCases() []grader.Case {
 		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 4e6}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{5e-7, 5e-7}, Note: "0 and 2000: α is small, but not 0."},
 		{Name: "just short of C", Args: []any{[][]float64{{0, 0}, {0, 2.000001}}, twoY, each(1, 2), []float64{0, 0}, 0, 1}, Want: []float64{0.9999995, 0.9999995}},
 		{Name: "one class, cut off at C_j", Args: []any{fourK, sides, []float64{1, 0.05, 1, 1}, []float64{0.2, 0, 0.2, 0}, 0, 1}, Want: []float64{0.15, 0.05, 0.2, 0}, Note: "Without the bounds it is step 2: 0.1 each."},
+		{Name: "one class, up to where α_i is 0", Args: []any{fourK, sides, each(1, 4), []float64{0, 0.25, 0.05, 0.2}, 3, 2}, Want: []float64{0, 0.25, 0.25, 0}, Note: "H is 0.05 + 0.2, and α_j would go up to 0.6."},
 		{Name: "one class, cut off at C_i", Args: []any{fourK, sides, []float64{0.05, 1, 1, 1}, []float64{0, 0.2, 0.2, 0}, 0, 1}, Want: []float64{0.05, 0.15, 0.2, 0}, Note: "L is 0.2 − 0.05, and α_j would go down to 0.1."},
 		{Name: "two classes, cut off at C_i", Args: []any{fourK, sides, []float64{0.1, 1, 1, 1}, []float64{0.02, 0.03, 0.05, 0}, 0, 2}, Want: []float64{0.1, 0.03, 0.13, 0}, Note: "H is 0.1 + 0.05 − 0.02, and α_j would go up to 0.206."},
 		{Name: "down to where α_i is 0", Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0.3, 0.4, 0}, 0, 2}, Want: []float64{0, 0.3, 0.3, 0}, Note: "L is 0.4 − 0.1, and α_j would go down to 0.26."},
@@ -189,6 +190,15 @@ func sigmaCases() []grader.Case {
 }
 
 func voteCases() []grader.Case {
+	var ring []float64
+	for i := range 21 {
+		for j := i + 1; j < 21; j++ {
+			ring = append(ring, 1)
+			if j-i > 10 {
+				ring[len(ring)-1] = -1
+			}
+		}
+	}
 	return []grader.Case{
 		{Name: "three classes", Args: []any{[]float64{1, 2, -1}, 3}, Want: 0, Where: fanMulti, Note: "0 beats both others."},
 		{Name: "the last of three", Args: []any{[]float64{3, -1, -1}, 3}, Want: 2, Note: "Two small votes are more than a large one."},
@@ -197,7 +207,7 @@ func voteCases() []grader.Case {
 		{Name: "each has one vote, equally sure but for rounding", Args: []any{[]float64{0.3, -0.3, 0.30000000000000004}, 3}, Want: 0, Note: "The last is what 0.1 + 0.2 is in floating point."},
 		{Name: "each has one vote, surer by a hair", Args: []any{[]float64{0.3, -0.3, 0.30000001}, 3}, Want: 1, Note: "10⁻⁸ is more than rounding."},
 		{Name: "two classes", Args: []any{[]float64{-0.1}, 2}, Want: 1},
-		{Name: "seven classes in a ring", Args: []any{[]float64{1, 1, 1, -1, -1, -1, 1, 1, 1, -1, -1, 1, 1, 1, -1, 1, 1, 1, 1, 1, 1}, 7}, Want: 0, Note: "Each beats the next three, and all are equally sure."},
+		{Name: "twenty-one classes in a ring", Args: []any{ring, 21}, Want: 0, Note: "Each beats the next ten, and all are equally sure."},
 		{Name: "a score of 0", Args: []any{[]float64{0}, 2}, Want: 1, Note: "Not above 0."},
 		{Name: "four classes", Args: []any{[]float64{1, 1, -5, 1, 1, 1}, 4}, Want: 0, Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},
 		{Name: "four classes, decided by the sums", Args: []any{[]float64{1, 1, -5, 1, 1.5, 1}, 4}, Want: 1, Note: "Now 1's sum is 2½."},

@@ -107,12 +107,16 @@ func drawMultipliers(r *rand.Rand, y, C []float64) []float64 {
 	return alpha
 }
 
+// drawPair draws two examples too, and for each example a C of its own.
 func drawPair(r *rand.Rand) []any {
 	args := drawTraining(r)
-	y := args[1].([]float64)
+	y, C := args[1].([]float64), args[2].([]float64)
+	for i := range C {
+		C[i] = float64(1+r.IntN(8)) / 8
+	}
 	i := r.IntN(len(y))
 	j := (i + 1 + r.IntN(len(y)-1)) % len(y)
-	return append(args, drawMultipliers(r, y, args[2].([]float64)), i, j)
+	return append(args, drawMultipliers(r, y, C), i, j)
 }
 
 func drawKernel(r *rand.Rand) []any {

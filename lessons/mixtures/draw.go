@@ -33,8 +33,12 @@ func drawPoint(r *rand.Rand) []any {
 	return []any{weights, means, variances, float64(r.IntN(41)-8) / 4}
 }
 
+// drawSample draws a mixture and numbers, now and then with one of the components far from the others.
 func drawSample(r *rand.Rand) []any {
 	weights, means, variances := drawMixture(r)
+	if r.IntN(5) == 0 {
+		means[0] -= 200
+	}
 	return []any{weights, means, variances, drawNumbers(r)}
 }
 

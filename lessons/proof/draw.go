@@ -160,7 +160,7 @@ func drawShares(r *rand.Rand) []any {
 	return []any{shares, weights}
 }
 
-// drawMachines draws calibrated scores, now and then so far out that every probability underflows.
+// drawMachines draws calibrated scores, now and then so far out that every probability underflows, or all but one.
 func drawMachines(r *rand.Rand) []any {
 	n, far := 2+r.IntN(3), 0.0
 	if r.IntN(4) == 0 {
@@ -171,6 +171,9 @@ func drawMachines(r *rand.Rand) []any {
 		scores = append(scores, float64(r.IntN(25)-12)/4)
 		a = append(a, -float64(1+r.IntN(8))/4)
 		b = append(b, float64(r.IntN(17)-8)/8+far)
+	}
+	if r.IntN(4) == 0 {
+		b[r.IntN(n)] -= 2 * far
 	}
 	return []any{scores, a, b}
 }

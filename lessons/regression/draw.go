@@ -54,13 +54,16 @@ func drawLine(r *rand.Rand) []any {
 	return []any{w, x, y, float64(r.IntN(4)) / 2}
 }
 
-// drawClasses draws weights of two to four classes, now and then far out.
+// drawClasses draws weights of two to four classes, now and then far out, and now and then one of them far from the others.
 func drawClasses(r *rand.Rand) []any {
 	d, far := 1+r.IntN(2), float64(r.IntN(3)*(r.IntN(5)-2)*400)
 	W := make([][]float64, 2+r.IntN(3))
 	for k := range W {
 		W[k] = drawWeights(r, d+1)
 		W[k][0] += far
+	}
+	if r.IntN(4) == 0 {
+		W[r.IntN(len(W))][0] += 1000
 	}
 	x, _ := drawExamples(r, d)
 	return []any{W, x[0]}
