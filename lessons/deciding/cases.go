@@ -41,6 +41,8 @@ func posteriorCases() []grader.Case {
 		{Name: "a Re:, as much ham as spam", Args: []any{[]float64{0.5, 0.5}, reply}, Want: []float64{0.9134948097, 0.0865051903}, Where: subjects, Note: "264/289: the same likelihoods, another prior."},
 		{Name: "a temperature, three groups", Args: []any{patients, temperature}, Want: []float64{0.5769230769, 0.3076923077, 0.1153846154}, Where: patient, Note: "15/26, 8/26 and 3/26."},
 		{Name: "densities above 1", Args: []any{[]float64{0.25, 0.75}, []float64{4, 2}}, Want: []float64{0.4, 0.6}},
+		{Name: "a positive test for what one in a hundred thousand has", Args: []any{[]float64{0.99999, 0.00001}, []float64{0.05, 0.99}}, Want: []float64{0.9998020372, 0.0001979627830},
+			Note: "5 in 100 are positive without it: of 5,051 with a positive test one has it."},
 		{Name: "impossible under one class", Args: []any{[]float64{0.9, 0.1}, []float64{0, 0.001}}, Want: []float64{0, 1}, Note: "What the one class never does settles the matter, however rare the other."},
 		{Name: "impossible under both", Args: []any{[]float64{0.9, 0.1}, []float64{0, 0}}, Want: []float64{math.NaN(), math.NaN()}},
 		{Name: "nothing said", Args: []any{[]float64{0.3, 0.5, 0.2}, []float64{0.7, 0.7, 0.7}}, Want: []float64{0.3, 0.5, 0.2}, Note: "Where every class makes x equally probable, the prior stays."},
@@ -86,6 +88,7 @@ func logProductCases() []grader.Case {
 		{Name: "−2 · −3", Args: []any{[]float64{-2, -3}}, Want: []any{1.7917594692, 1}, Where: puoProducts},
 		{Name: "a magnitude of 1", Args: []any{[]float64{0.5, -0.25, -8, -1}}, Want: []any{0.0, -1}},
 		{Name: "with a 0", Args: []any{[]float64{-2, 0, 3}}, Want: []any{math.Inf(-1), 0}},
+		{Name: "a 0 alone", Args: []any{[]float64{0}}, Want: []any{math.Inf(-1), 0}},
 		{Name: "no numbers", Args: []any{[]float64{}}, Want: []any{0.0, 1}, Note: "Who multiplies nothing has 1, as who adds nothing has 0."},
 	}
 }

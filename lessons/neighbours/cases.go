@@ -71,6 +71,8 @@ func voteCases() []grader.Case {
 			Note: "Four vote, 2 to 2. All three at distance 3 are left out, not just one of them."},
 		{Name: "nobody would be left", Args: []any{[]float64{2, 2, 7}, []int{1, 0, 1}, 1}, Want: []any{0, 0.5}, Note: "Two that are equally near: the smaller class."},
 		{Name: "a draw that no step settles", Args: []any{[]float64{5, 3, 3, 5}, []int{2, 2, 1, 1}, 4}, Want: []any{1, 0.5}},
+		{Name: "ahead in the first count only", Args: []any{[]float64{1, 1, 2}, []int{1, 2, 0}, 3}, Want: []any{1, 0.5}, Note: "Class 0 has left: of those ahead in the last count, 1 is the smallest."},
+		{Name: "a class of a large number", Args: []any{[]float64{3, 1, 2}, []int{0, 7, 7}, 2}, Want: []any{7, 1.0}},
 		{Name: "three classes", Args: []any{[]float64{4, 1, 2, 3, 3}, []int{2, 0, 2, 2, 0}, 5}, Want: []any{2, 0.6}},
 		{Name: "the farthest is of a third class", Args: []any{[]float64{1, 2, 3, 4, 5}, []int{0, 1, 0, 1, 2}, 5}, Want: []any{0, 0.6666666667},
 			Note: "2 to 2 to 1. The farthest is left out first, though it is not of a tied class: 2 to 2. Then the next: 2 to 1."},
@@ -86,6 +88,7 @@ func leaveOneOutCases() []grader.Case {
 		{Name: "one of each class", Args: []any{[][]float64{{0}, {3}}, []int{0, 1}, 1}, Want: 2, Note: "Each has only the other to ask."},
 		{Name: "two groups", Args: []any{[][]float64{{0, 0}, {1, 0}, {9, 9}, {8, 9}}, []int{0, 0, 1, 1}, 1}, Want: 0},
 		{Name: "a row that stands twice", Args: []any{[][]float64{{0, 0}, {0, 0}, {5, 5}}, []int{0, 0, 1}, 1}, Want: 1, Note: "Only the row itself is left out. Its copy may vote."},
+		{Name: "three columns", Args: []any{[][]float64{{0, 0, 0}, {0, 0, 5}, {0, 1, 0}, {0, 1, 5}}, []int{0, 1, 0, 1}, 1}, Want: 0, Note: "It is the third that parts the classes."},
 		{Name: "on a line", Args: []any{[][]float64{{0}, {1}, {3}, {4}, {8}}, []int{0, 0, 1, 0, 1}, 2}, Want: 3,
 			Note: "3 has 4 and 1; 4 has 3 and 1, one of each, so 3 alone decides; 8 has 4 and 3, of which 4 is nearer."},
 	}
