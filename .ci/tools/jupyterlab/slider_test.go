@@ -45,10 +45,10 @@ func TestSlider(t *testing.T) {
 	s, lab := startLab(ctx, t, slidingNotebook)
 	p := startBrowser(ctx, t)
 	p.open(s, slidingNotebook)
-	for _, id := range []string{"imports", "helpers", one, fifteen, slider} {
-		p.run(id)
-	}
+	p.run("imports")
+	p.run("helpers")
 	for _, id := range []string{one, fifteen, slider} {
+		p.run(id)
 		p.await(id, "img")
 	}
 	pictures := p.slide()

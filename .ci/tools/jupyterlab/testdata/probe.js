@@ -83,8 +83,8 @@ var probe = (() => {
     // Whether all of the picture can be seen. JupyterLab draws what is out of sight later, and that moves what is below it.
     async inSight(id) {
       await probe.show(id);
-      const {top, bottom, height} = output(id, 'img').getBoundingClientRect();
-      return height > 0 && top >= 0 && bottom <= innerHeight;
+      const box = output(id, 'img')?.getBoundingClientRect();
+      return box?.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
     },
     count: id => cell(id).model.executionCount ?? 0,
     idle: id => cell(id).model.executionState === 'idle' && panel().sessionContext.session.kernel.status === 'idle',
