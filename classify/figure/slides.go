@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -107,38 +108,48 @@ type slide struct {
 	Picture string `json:"picture"`
 }
 
-// display is what a notebook is sent.
-func (s *Slides) display() (*protocol.DisplayData, error) {
-	drawn := make([]*image.Paletted, len(s.Figures))
+// onAllCores calls do with 0 to n−1, on as many cores as there are.
+func onAllCores(n int, do func(i int)) {
 	var next atomic.Int64
-	var drawers sync.WaitGroup
+	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		drawers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(drawn); i = int(next.Add(1)) - 1 {
-				drawn[i] = s.Figures[i].paletted(slideDPI)
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
 			}
 		})
 	}
-	drawers.Wait()
-	var still []byte // the picture of First
-	slides := make([]slide, len(s.Figures))
-	for i, f := range s.Figures {
-		named := fmt.Sprintf("%s = %s: ", s.Label, s.Values[i]) // figures of one kind may have one description
-		slides[i] = slide{Value: clean(s.Values[i]), Alt: brief(named + f.Alt)}
+	workers.Wait()
+}
+
+// display is what a notebook is sent.
+func (s *Slides) display() (*protocol.DisplayData, error) {
+	n := len(s.Figures)
+	drawn, files, errs := make([]*image.Paletted, n), make([][]byte, n), make([]error, n)
+	onAllCores(n, func(i int) { drawn[i] = s.Figures[i].paletted(slideDPI) })
+	onAllCores(n, func(i int) {
 		picture := drawn[i]
 		if i != s.First {
 			picture = difference(drawn[s.First], picture)
 		}
 		var file bytes.Buffer
 		if err := png.Encode(&file, picture); err != nil {
-			return nil, fmt.Errorf("figure: %w (figure %d of the slides)", err, i+1)
+			errs[i] = fmt.Errorf("figure: %w (figure %d of the slides)", err, i+1)
 		}
-		if i == s.First {
-			still = file.Bytes()
-		} else {
-			slides[i].Picture = base64.StdEncoding.EncodeToString(file.Bytes())
+		files[i] = file.Bytes()
+	})
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	slides := make([]slide, n)
+	for i, f := range s.Figures {
+		named := fmt.Sprintf("%s = %s: ", s.Label, s.Values[i]) // figures of one kind may have one description
+		slides[i] = slide{Value: clean(s.Values[i]), Alt: brief(named + f.Alt)}
+		if i != s.First {
+			slides[i].Picture = base64.StdEncoding.EncodeToString(files[i])
 		}
 	}
+	still := files[s.First]
 	data, err := json.Marshal(slidesData{1, clean(s.Label), s.First, slides})
 	if err != nil {
 		return nil, fmt.Errorf("figure: %w", err)
