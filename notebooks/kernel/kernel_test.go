@@ -184,7 +184,7 @@ func TestKernelOddSurroundings(t *testing.T) {
 	if err != nil || text != "5\n" {
 		t.Errorf("printed %q, reply %+v, error %v", text, reply, err)
 	}
-	if got, want := built(t, k), "70 -ldflags=-s -w -tags=theirs\n"; got != want {
+	if got, want := built(t, k), "70 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=theirs\n"; got != want {
 		t.Errorf("a cell was built with %q, want %q", got, want)
 	}
 }
@@ -204,7 +204,7 @@ import (
 fmt.Print(os.Getenv("GOGC"))
 info, _ := debug.ReadBuildInfo()
 for _, s := range info.Settings {
-	if s.Key == "-ldflags" || s.Key == "-tags" {
+	if s.Key == "-gcflags" || s.Key == "-ldflags" || s.Key == "-tags" {
 		fmt.Print(" ", s.Key, "=", s.Value)
 	}
 }
@@ -225,9 +225,9 @@ func TestKernelSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer k.Close()
-	want := "200 -ldflags=-s -w -tags=netgo,osusergo\n"
+	want := "200 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=netgo,osusergo\n"
 	if runtime.GOOS == "darwin" {
-		want = "200 -ldflags=-s -w\n"
+		want = "200 -gcflags=all=-dwarf=false -ldflags=-s -w\n"
 	}
 	if got := built(t, k); got != want {
 		t.Errorf("a cell was built with %q, want %q", got, want)
