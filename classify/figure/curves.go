@@ -5,7 +5,10 @@ import (
 	"math"
 	"strings"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // Series is one named curve through points (X[i], Y[i]), in this order.
@@ -56,7 +59,7 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 			points[i] = plotter.XY{X: s.X[i], Y: s.Y[i]}
 		}
 		marked := s.Marks || len(points) == 1
-		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()})
+		ch.plot.Add(curve{&plotter.Line{XYs: points, LineStyle: style.curve()}})
 		if marked {
 			ch.plot.Add(&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		}
@@ -71,6 +74,37 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min, y.Min, x.Max, y.Max)
 	}
 	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, drawFunc(ch.draw))
+}
+
+// curve is a line through points that may be many.
+type curve struct{ *plotter.Line }
+
+// Plot implements plot.Plotter.
+func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
+	tx, ty := p.Transforms(&c)
+	line := make([]vg.Point, len(l.XYs))
+	for i, at := range l.XYs {
+		line[i] = vg.Point{X: tx(at.X), Y: ty(at.Y)}
+	}
+	strokeLine(c, l.LineStyle, line)
+}
+
+// strokeLine strokes a line as far as it lies on the canvas, in pieces where it is long: the time for one grows with more than the square of its points, if they go up and down as a loss does from step to step. Each begins with
+// the last stretch of the one before, so that no seam is seen, and its dashes go on.
+func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
+	const most = samples + 1 // points of a piece
+	for _, part := range c.ClipLinesXY(line) {
+		style := style
+		for len(part) > most {
+			c.StrokeLines(style, part[:most])
+			for i := range most - 2 {
+				step := part[i+1].Sub(part[i])
+				style.DashOffs += vg.Length(math.Hypot(float64(step.X), float64(step.Y)))
+			}
+			part = part[most-2:]
+		}
+		c.StrokeLines(style, part)
+	}
 }
 
 // band is the outline of the band, in as many parts as it has.

@@ -2,9 +2,15 @@ package figure
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"strings"
 	"testing"
+	"time"
+
+	"gonum.org/v1/plot/cmpimg"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 func ExampleCurves() {
@@ -63,5 +69,45 @@ func TestCurvesOfFewAndExtremeValues(t *testing.T) {
 		"long name": {Name: strings.Repeat("name ", 500), X: []float64{0, 1}, Y: []float64{0, 1}},
 	} {
 		t.Run(name, func(t *testing.T) { render(t, Curves("x", "y", s)) })
+	}
+}
+
+// A line is the same in pieces: of one colour throughout, and its dashes go on where a piece ends.
+func TestLongCurvesAreWhole(t *testing.T) {
+	line := func(n int, dashed bool) []byte {
+		style := draw.LineStyle{Color: color.Black, Width: 4 * px}
+		if dashed {
+			style.Dashes = []vg.Length{24 * px, 24 * px}
+		}
+		points := make([]vg.Point, n)
+		for i := range points {
+			points[i] = vg.Point{X: 10*px + 400*px*vg.Length(i)/vg.Length(n-1), Y: 20 * px}
+		}
+		return render(t, New("a line", 420, 40, drawFunc(func(c draw.Canvas) { strokeLine(c, style, points) })))
+	}
+	for _, dashed := range []bool{false, true} {
+		if same, err := cmpimg.EqualApprox("png", line(2, dashed), line(3*samples+5, dashed), tolerance); err != nil || !same {
+			t.Errorf("dashed %v: a line of many points is another than that of its ends (%v)", dashed, err)
+		}
+	}
+}
+
+// A loss that goes up and down at each of 2000 steps takes no longer than its length: some hundred steps take as long for each.
+func TestLongCurvesAreQuick(t *testing.T) {
+	took := func(n int) time.Duration {
+		s := Series{Name: "loss", X: make([]float64, n), Y: make([]float64, n)}
+		for i := range n {
+			s.X[i], s.Y[i] = float64(i), float64(i*7919%1000)
+		}
+		best := time.Duration(math.MaxInt64)
+		for range 3 {
+			from := time.Now()
+			render(t, Curves("step", "loss", s))
+			best = min(best, time.Since(from))
+		}
+		return best
+	}
+	if few, many := took(samples), took(5*samples); many > 20*few { // 5 times but for what a picture costs; in one piece it was 80 times
+		t.Errorf("%d points take %v, %d take %v", samples, few, 5*samples, many)
 	}
 }

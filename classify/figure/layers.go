@@ -274,7 +274,7 @@ func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, 
 	for i, p := range points {
 		line[i] = at(p[0], p[1])
 	}
-	c.StrokeLines(style, c.ClipLinesXY(line)...)
+	strokeLine(c, style, line)
 }
 
 // Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells of nearest neighbours. Without class all are white.
