@@ -1,6 +1,11 @@
 package mixtures
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+
+	solutions "github.com/tessella-go/tessella/solutions/mixtures"
+)
 
 // The functions in this file draw the arguments of a case.
 
@@ -59,15 +64,20 @@ func drawShares(r *rand.Rand) []any {
 	return []any{x, tau}
 }
 
-// drawRun draws ten numbers and two components, wide enough that none collapses in a few steps.
+// drawRun draws ten numbers and two components, again until none of them begins to collapse: who rounds in another way would then come to another variance.
 func drawRun(r *rand.Rand) []any {
-	var x []float64
-	for n := range 10 {
-		x = append(x, float64(n+r.IntN(7)))
+	for {
+		var x []float64
+		for n := range 10 {
+			x = append(x, float64(n+r.IntN(7)))
+		}
+		share := float64(3+r.IntN(5)) / 10
+		weights, means := []float64{share, 1 - share}, []float64{float64(1 + r.IntN(4)), float64(9 + r.IntN(4))}
+		variances, steps := []float64{float64(4 + r.IntN(5)), float64(4 + r.IntN(5))}, 1+r.IntN(3)
+		if _, _, _, v := solutions.EM(x, weights, means, variances, steps); slices.Min(v) > 0.01 {
+			return []any{x, weights, means, variances, steps}
+		}
 	}
-	share := float64(3+r.IntN(5)) / 10
-	means := []float64{float64(1 + r.IntN(4)), float64(9 + r.IntN(4))}
-	return []any{x, []float64{share, 1 - share}, means, []float64{float64(4 + r.IntN(5)), float64(4 + r.IntN(5))}, 1 + r.IntN(3)}
 }
 
 func drawCentres(r *rand.Rand) []any {

@@ -142,3 +142,27 @@ func TestKMeansAgreesWithTheLibrary(t *testing.T) {
 		t.Errorf("only %d steps were compared", compared)
 	}
 }
+
+// The runs that are drawn do not hang on rounding: with variances by the other formula, the mean of the squares less the square of the mean, they end in the same mixtures.
+func TestRunsOfEMDoNotHangOnRounding(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 8))
+	for range 6000 {
+		args := mixtures.EM.Draw(r)
+		x, w, m, v, steps := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].(int)
+		_, weights, means, variances := solutions.EM(x, w, m, v, steps)
+		for range steps {
+			next := make([][3]float64, len(w)) // Σ τ, Σ τ x, Σ τ x²
+			for _, at := range x {
+				for k, tau := range solutions.Responsibilities(w, m, v, at) {
+					next[k][0], next[k][1], next[k][2] = next[k][0]+tau, next[k][1]+tau*at, next[k][2]+tau*at*at
+				}
+			}
+			w, m, v = nil, nil, nil
+			for _, sum := range next {
+				mean := sum[1] / sum[0]
+				w, m, v = append(w, sum[0]/float64(len(x))), append(m, mean), append(v, sum[2]/sum[0]-mean*mean)
+			}
+		}
+		exercisetest.Same(t, "the mixture", [][]float64{w, m, v}, [][]float64{weights, means, variances})
+	}
+}
