@@ -68,7 +68,7 @@ func (s *smo) run(yield func() bool) {
 // region smo
 
 // solve takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998), which
-// is quartered a few times where the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
+// is quartered, up to 20 times, where the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
 // the largest gain with it by the second-order approximation.
 func (s *smo) solve(yield func() bool) {
 	widened, wait := false, min(len(s.id), 1000)
@@ -81,12 +81,17 @@ func (s *smo) solve(yield func() bool) {
 				i, wait = s.first(), 1
 				continue
 			}
-			if primal, dual := s.objectives(s.bias()); s.finer > 0 && primal-dual > closest*primal {
+			primal, dual := s.objectives(s.bias())
+			switch wide := primal-dual > closest*math.Abs(primal); {
+			case wide && s.finer > 0:
 				s.finer--
 				s.tolerance /= 4
 				continue
+			case wide:
+				s.stop = Stalled
+			default:
+				s.stop = Converged
 			}
-			s.stop = Converged
 			return
 		}
 		if s.steps == s.budget {
@@ -295,9 +300,9 @@ type Stop int
 
 const (
 	Running   Stop = iota // it was not
-	Converged             // the conditions of the optimum hold but for the tolerance
+	Converged             // the conditions of the optimum hold but for the tolerance, and the duality gap is small
 	Budget                // as many steps were made as allowed
-	Stalled               // the conditions do not hold, but the numbers do not change any more: what is left is rounding
+	Stalled               // they do not, but the numbers do not change any more: what is left is rounding
 	Undefined             // the kernel of two examples is no finite number
 )
 

@@ -78,7 +78,7 @@ func (s SVM) pose(t *task) *smo {
 
 // ready gives a problem the options.
 func (s SVM) ready(p *smo) *smo {
-	p.tolerance, p.shrinking, p.finer = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 6
+	p.tolerance, p.shrinking, p.finer = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 20 // to where rounding is: the objective is small where attributes are large
 	p.budget = cmp.Or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
 	return p
 }
@@ -142,7 +142,7 @@ func (s SVM) check(ds *classify.Dataset) error {
 func named(err error, ds *classify.Dataset) error {
 	var o *overflow
 	if errors.As(err, &o) {
-		return fmt.Errorf("svm: row %d, column %q: %v is too large: the kernel of the row with itself is %v", o.row+1, ds.Attributes[o.column].Name, o.value, o.kernel)
+		return fmt.Errorf("svm: row %d, column %q: %v cannot be used: the kernel of the row with itself is %v, and must be a finite number", o.row+1, ds.Attributes[o.column].Name, o.value, o.kernel)
 	}
 	return err
 }

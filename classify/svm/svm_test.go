@@ -88,6 +88,46 @@ func binaryLearner(kernel string, C, γ, weight float64, degree int) svm.SVM {
 	return s
 }
 
+// apart draws two clouds of 30 rows that lie far apart, measured in some unit.
+func apart(unit float64, seed uint64) *classify.Dataset {
+	r := rand.New(rand.NewPCG(seed, 3))
+	rows, y := make([][]float64, 60), make([]int, 60)
+	for i := range rows {
+		y[i] = i % 2
+		rows[i] = []float64{unit * (r.NormFloat64() + 8*float64(y[i])), unit * r.NormFloat64()}
+	}
+	return table(rows, y)
+}
+
+// Whatever the unit of the attributes, the gap is a thousandth at most: ‖w‖² shrinks with the square of it, and what the conditions may be broken by with it.
+func TestGapInAnyUnit(t *testing.T) {
+	for seed, unit := range []float64{1e-2, 1, 1e3, 1e5, 1e6} {
+		m := classifytest.Must(svm.SVM{}.Fit(apart(unit, uint64(seed))))
+		if gap := m.Machines()[0].Gap(); m.Warning() != nil || !(math.Abs(gap) <= 1e-3) {
+			t.Errorf("attributes in units of %v: the gap is %v, and the warning %v", unit, gap, m.Warning())
+		}
+	}
+}
+
+// In a unit so large that the margins are rounded away some gaps stay wide, and that is said.
+func TestGapOfRounding(t *testing.T) {
+	wide := 0
+	for seed := range uint64(20) {
+		m := classifytest.Must(svm.SVM{}.Fit(apart(1e9, seed)))
+		gap, warning := m.Machines()[0].Gap(), m.Warning()
+		if (gap > 1e-3) != (warning != nil) {
+			t.Errorf("seed %d: the gap is %v, and the warning %v", seed, gap, warning)
+		}
+		if warning != nil {
+			classifytest.Refuses(t, "svm", warning, "c1 against c0", "rounding", "duality gap")
+			wide++
+		}
+	}
+	if wide == 0 {
+		t.Error("no gap is wide: the test shows nothing")
+	}
+}
+
 // libsvm: the same objectives to a ten-thousandth, and with a finer tolerance the same support vectors, b and f.
 func TestLibsvm(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
