@@ -135,6 +135,8 @@ func bestThresholdCases() []grader.Case {
 		{Name: "hair of the five light ones", Args: []any{[]float64{10, 2, 6, 4, 8}, strings.Fields("F M F F F")}, Want: []any{3.0, 0.7219280949}, Where: fanSimpsons,
 			Note: "The slide's hair ≤ 2 is the same cut."},
 		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, strings.Fields("a a b")}, Want: []any{1.5, 0.2516291674}, Note: "2.5 gains as much; the smaller wins."},
+		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4, 5}, strings.Fields("a b c a a")}, Want: []any{2.5, 0.4199730940},
+			Note: "3.5 gains log₂ 5 − 6/5 log₂ 3 as well; computed, it may be a bit of the last digit more."},
 		{Name: "neighbours of one class exchanged", Args: []any{[]float64{2, 1, 4, 3}, strings.Fields("a a b b")}, Want: []any{2.5, 1.0}, Note: "x stays as it is."},
 		{Name: "by a hair", Args: []any{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, strings.Fields("a b a b b a b b")}, Want: []any{6.5, 0.2044340029},
 			Note: "1.5 gains 0.1992: so little less, but no tie."},

@@ -99,6 +99,7 @@ func majorityCases() []grader.Case {
 		{Name: "red figures", Args: []any{strings.Fields("square square triangle square triangle")}, Want: "square", Where: fanEntropy, Note: "3 to 2."},
 		{Name: "the first label is the rarer", Args: []any{strings.Fields("no yes yes")}, Want: "yes"},
 		{Name: "a tie", Args: []any{strings.Fields("yes no yes no")}, Want: "no", Note: "n comes before y."},
+		{Name: "a tie that the first label wins", Args: []any{strings.Fields("no yes")}, Want: "no"},
 		{Name: "a tie of two among three", Args: []any{strings.Fields("a c c b b")}, Want: "b"},
 		{Name: "never two in a row", Args: []any{strings.Fields("b a b a b c")}, Want: "b", Note: "3 to 2 to 1."},
 		{Name: "every letter once", Args: []any{strings.Split("qwertyuiopasdfghjklzxcvbnm", "")}, Want: "a",

@@ -13,7 +13,7 @@ type ofThreshold = grader.Misconception[func(x []float64, labels []string) (thre
 var bestThresholdMistakes = []ofThreshold{
 	{Name: "x taken for sorted", Hint: "Neighbours are neighbours in size, not in the table. Sort a copy of x first.",
 		Wrong: func(x []float64, labels []string) (float64, float64) {
-			return cutAt(x, labels, func(k int) float64 { return (x[k-1] + x[k]) / 2 }, len(x))
+			return cutAt(x, labels, func(k int) float64 { return (x[k-1] + x[k]) / 2 }, len(x), 1e-12)
 		}},
 	{Name: "the value itself, with the example on the wrong side",
 		Hint: "x ≤ threshold goes left. With the upper neighbour as the threshold its own examples go left too; take the midpoint.",
@@ -38,13 +38,18 @@ var bestThresholdMistakes = []ofThreshold{
 			}
 			return -threshold, gain
 		}},
+	{Name: "a tie decided by rounding", Hint: "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
+		Wrong: func(x []float64, labels []string) (float64, float64) {
+			values := slices.Compact(slices.Sorted(slices.Values(x)))
+			return cutAt(x, labels, func(k int) float64 { return (values[k-1] + values[k]) / 2 }, len(values), 0)
+		}},
 	{Name: "the middle of all values", Hint: "Not every cut in the middle is a good one. Try all candidates, and let Gain decide.",
 		Wrong: func(x []float64, labels []string) (float64, float64) {
 			values := slices.Compact(slices.Sorted(slices.Values(x)))
 			if len(values) < 2 {
 				return solutions.BestThreshold(x, labels)
 			}
-			return cutAt(x, labels, func(int) float64 { return (values[(len(values)-1)/2] + values[len(values)/2]) / 2 }, 2)
+			return cutAt(x, labels, func(int) float64 { return (values[(len(values)-1)/2] + values[len(values)/2]) / 2 }, 2, 1e-12)
 		}},
 	{Name: "x sorted without its labels", Hint: "labels[i] belongs to x[i]. Sort a copy of x for the candidates, and count with x as it was.",
 		Wrong: func(x []float64, labels []string) (float64, float64) {
@@ -65,8 +70,8 @@ var bestThresholdMistakes = []ofThreshold{
 		}},
 }
 
-// cutAt returns the best of the cuts 1 to n-1.
-func cutAt(x []float64, labels []string, at func(k int) float64, n int) (threshold, gain float64) {
+// cutAt returns the best of the cuts 1 to n-1, which gains more than those before it by that much at least.
+func cutAt(x []float64, labels []string, at func(k int) float64, n int, by float64) (threshold, gain float64) {
 	threshold, gain = solutions.BestThreshold(nil, nil)
 	for k := 1; k < n; k++ {
 		sides := shape.Table{Attributes: []string{"left"}, Labels: labels}
@@ -77,7 +82,7 @@ func cutAt(x []float64, labels []string, at func(k int) float64, n int) (thresho
 			}
 			sides.Rows = append(sides.Rows, []string{side})
 		}
-		if g := solutions.Gain(solutions.Tally(sides, 0)); g > gain+1e-12 {
+		if g := solutions.Gain(solutions.Tally(sides, 0)); g > gain+by {
 			threshold, gain = at(k), g
 		}
 	}
