@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -406,8 +407,18 @@ func TestSpec(t *testing.T) {
 	if err := s.Check(data); err == nil || !strings.Contains(err.Error(), "another checkout") {
 		t.Errorf("another checkout: %v", err)
 	}
+	file := filepath.Join(dir, "kernel.json")
+	if err := os.WriteFile(file, bytes.Replace(raw, []byte(`"version": `), []byte(`"of": `), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if old, err := ReadSpec(); err != nil || old.Check(c.Root) == nil || !strings.Contains(old.Check(c.Root).Error(), "earlier version") {
+		t.Errorf("installed before there were versions: %+v, %v", old, err)
+	}
 	if _, err := InstallSpec(c.Root, c.Tools); err != nil {
 		t.Errorf("installing again: %v", err)
+	}
+	if s, err := ReadSpec(); err != nil || s.Check(c.Root) != nil {
+		t.Errorf("installed again: %+v, %v", s, err)
 	}
 	if err := RemoveSpec(); err != nil {
 		t.Error(err)

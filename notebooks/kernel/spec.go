@@ -23,7 +23,12 @@ type Spec struct {
 	Dir  string // folder of its kernel.json
 	Root string // the checkout that it serves
 	GoNB string // the command that it starts
+
+	version int
 }
+
+// specVersion counts how often it has changed what InstallSpec writes.
+const specVersion = 2
 
 // kernelJSON is the file that Jupyter reads.
 type kernelJSON struct {
@@ -38,7 +43,8 @@ type kernelJSON struct {
 }
 
 type specMetadata struct {
-	Root string `json:"root"`
+	Root    string `json:"root"`
+	Version int    `json:"version"`
 }
 
 // SpecDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder, which is JUPYTER_DATA_DIR, or
@@ -84,7 +90,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 		Env: settings(tools),
 	}
 	spec.Env["GOPROXY"] = "off"
-	spec.Metadata.Tessella = &specMetadata{Root: root}
+	spec.Metadata.Tessella = &specMetadata{root, specVersion}
 	data, err := json.MarshalIndent(spec, "", " ")
 	if err != nil {
 		return "", fmt.Errorf("kernel: %w", err)
@@ -118,13 +124,13 @@ func ReadSpec() (Spec, error) {
 		s.GoNB = k.Argv[0]
 	}
 	if k.Metadata.Tessella != nil {
-		s.Root = k.Metadata.Tessella.Root
+		s.Root, s.version = k.Metadata.Tessella.Root, k.Metadata.Tessella.Version
 	}
 	return s, nil
 }
 
 // Check tells what is wrong with the installed kernel for someone who works in the checkout at root: it serves another checkout, its
-// checkout was moved away, or its tools are gone. All of it is cured by a new setup.
+// checkout was moved away, its tools are gone, or an earlier version of the course has installed it. All of it is cured by a new setup.
 func (s Spec) Check(root string) error {
 	where, err := Checkout(s.Root)
 	switch {
@@ -137,6 +143,9 @@ func (s Spec) Check(root string) error {
 	}
 	if _, err := os.Stat(s.GoNB); err != nil {
 		return fmt.Errorf("kernel: the installed kernel starts a program that is gone: %w", err)
+	}
+	if s.version < specVersion {
+		return fmt.Errorf("kernel: an earlier version of the course installed the kernel: its settings are not those of today, and cells may take longer")
 	}
 	return nil
 }
