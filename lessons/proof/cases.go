@@ -84,7 +84,7 @@ func zeroOneCases() []grader.Case {
 		{Name: "three classes", Args: []any{[][]int{{1}, {1}, {1}, {2}, {0}}, []int{0}}, Want: []any{[]int{1}, 1.0, 0.0, 0.4, 0.8},
 			Note: "Two models differ from the main prediction, and one of them is right: with three classes the error is no longer bias + unbiased − biased."},
 		{Name: "a tie without the truth", Args: []any{[][]int{{2, 1}, {1, 2}}, []int{0, 0}}, Want: []any{[]int{1, 1}, 1.0, 0.0, 0.5, 1.0}, Note: "1 is smaller than 2, whichever model says it. Nobody says 0."},
-		{Name: "twenty models of twenty minds", Args: []any{twenty, []int{7}}, Want: []any{[]int{0}, 1.0, 0.0, 0.95, 0.95}, Note: "A tie of all: counted in a map, another class would win each time that it is ranged over."},
+		{Name: "twenty models of twenty minds", Args: []any{twenty, []int{7}}, Want: []any{[]int{0}, 1.0, 0.0, 0.95, 0.95}, Note: "A tie of all: who counts in a map and ranges over it finds another winner each time."},
 		{Name: "classes are names, not numbers", Args: []any{[][]int{{0}, {0}, {0}, {3}, {3}}, []int{0}}, Want: []any{[]int{0}, 0.0, 0.4, 0.0, 0.4}, Note: "The mean of the labels, 1.2, means nothing: nobody voted for class 1."},
 		{Name: "one model", Args: []any{[][]int{{0, 1, 1, 0}}, []int{0, 1, 0, 0}}, Want: []any{[]int{0, 1, 1, 0}, 0.25, 0.0, 0.0, 0.25}},
 	}
@@ -146,7 +146,7 @@ func mergeCases() []grader.Case {
 		{Name: "two pairs", Args: []any{[][]int{{9, 0, 4, 0}, {0, 9, 0, 5}, {1, 1, 9, 0}, {0, 1, 0, 9}}}, Want: [][]int{{1, 3, 6}, {0, 2, 5}, {4, 5, 1}}, Note: "1 and 3 become group 4, and 0 and 2 group 5."},
 		{Name: "nothing confused", Args: []any{[][]int{{2, 0, 0}, {0, 3, 0}, {0, 0, 4}}}, Want: [][]int{{0, 1, 0}, {2, 3, 0}}, Note: "Ties all the way."},
 		{Name: "six classes, and nothing confused", Args: []any{[][]int{{1, 0, 0, 0, 0, 0}, {0, 1, 0, 0, 0, 0}, {0, 0, 1, 0, 0, 0}, {0, 0, 0, 1, 0, 0}, {0, 0, 0, 0, 1, 0}, {0, 0, 0, 0, 0, 1}}},
-			Want: [][]int{{0, 1, 0}, {2, 3, 0}, {4, 5, 0}, {6, 7, 0}, {8, 9, 0}}, Note: "The two with the smallest numbers each time, which a map does not come to first."},
+			Want: [][]int{{0, 1, 0}, {2, 3, 0}, {4, 5, 0}, {6, 7, 0}, {8, 9, 0}}, Note: "The two with the smallest numbers each time; a map comes to its pairs in any order."},
 		{Name: "a group is confused more than its members", Args: []any{[][]int{{9, 5, 2, 0}, {0, 9, 2, 0}, {0, 0, 9, 3}, {0, 0, 0, 9}}}, Want: [][]int{{0, 1, 5}, {2, 4, 4}, {3, 5, 3}},
 			Note: "Class 2 is confused with class 3 thrice, with 0 and with 1 twice each, and with both together four times."},
 	}
