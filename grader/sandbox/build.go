@@ -166,7 +166,7 @@ func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error
 		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to, "./...")
 }
 
-// common are packages that students import. They are compiled before the first unit, and the cache keeps them.
+// common are packages that students import. They are compiled before the first unit, and the cache keeps them. None gives away an address: see reaching.
 var common = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt", "iter", "maps", "math", "math/big", "math/bits",
 	"math/cmplx", "math/rand", "math/rand/v2", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
@@ -223,15 +223,23 @@ func readMessages(out []byte, units []*prepared) (messages map[string]string, re
 	return messages, rest
 }
 
-// unitOf returns the id of the unit that a message is about: of its package, or of the file that it names.
+// unitOf returns the id of the unit that a message is about: of its package, or, where it is about a program, of the file or function that it names. What a message about
+// a student's own package says is the student's: it may name another's.
 func unitOf(path, text string, units []*prepared) string {
-	of, inClass := strings.CutPrefix(path, class+"/")
-	for _, u := range units {
-		if inClass && (of == u.id || strings.HasPrefix(of, u.id+"/") || strings.HasPrefix(of, u.id+" ")) || strings.Contains(text, u.id+"/") {
-			return u.id
+	if of, inClass := strings.CutPrefix(path, class+"/"); inClass {
+		for _, u := range units {
+			if of == u.id || strings.HasPrefix(of, u.id+"/") || strings.HasPrefix(of, u.id+" ") {
+				return u.id
+			}
 		}
 	}
-	return ""
+	first, id := len(text), ""
+	for _, u := range units {
+		if i := strings.Index(text, u.id+"/"); 0 <= i && i < first {
+			first, id = i, u.id
+		}
+	}
+	return id
 }
 
 // realPlace is where a line lies in truth, which the compiler adds to some messages.

@@ -11,6 +11,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"sync/atomic"
 )
 
@@ -18,7 +20,7 @@ import (
 //
 // Most of a program is Go's own runtime. Students who share a program share the time to link it and to translate it into machine code, which then runs 40 times faster
 // than the interpreter. They share nothing else: each process calls the functions of one student, and no line of the others' code
-// runs in it, since only what is quiet is linked together.
+// runs in it, since only what is quiet, and cannot call what it is not given, is linked together.
 type program struct {
 	name  string // of its folder, and of the file that the go command writes
 	units []*prepared
@@ -51,23 +53,39 @@ func (b *Builder) arrange(units []*prepared) []*program {
 	return programs
 }
 
-// quiet reports whether nothing of a file runs or takes room before one of its functions is called: it has no init function, and its variables are small and begin with
-// no value that must be computed.
-func quiet(source []byte) bool {
-	file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
-	if err != nil {
-		return false
-	}
-	for _, d := range file.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil && d.Name.Name == "init" {
-				return false
+// quiet reports whether nothing of a package runs or takes room before one of its functions is called: it has no init function, and its variables are small and begin with
+// no value that must be computed. Nor may it reach the code beside it: with the addresses that package reflect gives away, a function could call any other of its program.
+func quiet(sources ...[]byte) bool {
+	var files []*ast.File
+	own := map[string]bool{} // types, which may be called as Go's are
+	for _, source := range sources {
+		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
+		if err != nil || slices.ContainsFunc(file.Imports, reaching) {
+			return false
+		}
+		files = append(files, file)
+		for _, d := range file.Decls {
+			if g, ok := d.(*ast.GenDecl); ok {
+				for _, spec := range g.Specs {
+					if t, ok := spec.(*ast.TypeSpec); ok {
+						own[t.Name.Name] = true
+					}
+				}
 			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && !simple(v) {
+		}
+	}
+	for _, file := range files {
+		for _, d := range file.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Recv == nil && d.Name.Name == "init" {
 					return false
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if v, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && !simple(v, own) {
+						return false
+					}
 				}
 			}
 		}
@@ -75,8 +93,14 @@ func quiet(source []byte) bool {
 	return true
 }
 
-// simple reports whether variables have numbers and texts as values, as they stand, or begin as zeros or nil.
-func simple(v *ast.ValueSpec) bool {
+// reaching reports whether an import may give more than values: none of the common packages has an address, as an unsafe.Pointer, in what it exports.
+func reaching(spec *ast.ImportSpec) bool {
+	name, err := strconv.Unquote(spec.Path.Value)
+	return err != nil || name != shapePackage && !slices.Contains(common, name)
+}
+
+// simple reports whether variables have numbers and texts as values, as they stand, or begin as zeros or nil. The types own are the package's.
+func simple(v *ast.ValueSpec, own map[string]bool) bool {
 	for _, value := range v.Values {
 		if _, ok := value.(*ast.BasicLit); !ok {
 			return false
@@ -88,7 +112,7 @@ func simple(v *ast.ValueSpec) bool {
 	case *ast.ArrayType:
 		return t.Len == nil
 	case *ast.Ident:
-		return types.Universe.Lookup(t.Name) != nil
+		return types.Universe.Lookup(t.Name) != nil && !own[t.Name]
 	}
 	return false
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/guest"
 )
 
 func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
@@ -29,9 +31,68 @@ func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
 		"func init() {}":                           false,
 		"func F() {}\n\nfunc init() {}":            false,
 		"func":                                     false,
+		"type int [9]uint8\n\nvar a int":           false,
+		"import \"reflect\"":                       false,
+		"import . \"unsafe\"":                      false,
+		"import a \"sync/atomic\"":                 false,
+		"import \"math\"":                          true,
 	} {
 		if got := quiet([]byte("package work\n\n" + source)); got != want {
 			t.Errorf("%s: %t", source, got)
+		}
+	}
+	if quiet([]byte("package work\n\nvar a int"), []byte("package work\n\ntype int [1 << 24]uint8")) {
+		t.Error("a type of another file is not seen")
+	}
+}
+
+// What a student's own package has the compiler say is about that package, whoever it names; what is said of a program is about the first that it names.
+func TestMessagesNameNobodyElse(t *testing.T) {
+	one, other := &prepared{id: "s0123456789abcdef"}, &prepared{id: "s1123456789abcdef"}
+	of := func(path, text string) string { return unitOf(path, text, []*prepared{one, other}) }
+	naming := "cell 1:1:9: cannot use \"" + one.id + "/\" (untyped string constant) as int value in variable declaration\n"
+	if got := of(other.path(), naming); got != other.id {
+		t.Errorf("a message of %s's is said to be %s's", other.id, got)
+	}
+	if got := of(class+"/program", other.id+"/function F:1:1: undefined: work.F; "+one.id+"/\n"); got != other.id {
+		t.Errorf("a message about %s is said to be %s's", other.id, got)
+	}
+	if got := of("math", "no words of anyone's"); got != "" {
+		t.Errorf("a message about nobody is said to be %s's", got)
+	}
+}
+
+// A function that can make others out of their addresses, which Go numbers one after another, finds none of another student's.
+func TestNobodyCallsAnother(t *testing.T) {
+	b := builder(t, Config{BuildTime: patient})
+	thief := unit("thief", `import "reflect"
+
+func mine(n int) int { return 5 }
+
+func F(by int) int {
+	f := mine
+	at := *reflect.NewAt(reflect.TypeFor[*uintptr](), reflect.ValueOf(&f).UnsafePointer()).Interface().(**uintptr)
+	other := *at + uintptr(by<<16)
+	p := &other
+	return reflect.NewAt(reflect.TypeFor[func(int) int](), reflect.ValueOf(&p).UnsafePointer()).Elem().Interface().(func(int) int)(7)
+}`, "F")
+	var units []Unit
+	for i := range 4 {
+		units = append(units, unit(fmt.Sprint("honest", i), fmt.Sprintf("func F(n int) int { return %d + n }", 1000*(i+1)), "F"))
+	}
+	built := build(t, b, append(units, thief)...)
+	for _, u := range built[:4] {
+		if u.program != built[0].program || u.program == built[4].program {
+			t.Errorf("%s does not share as it should", u.Unit)
+		}
+	}
+	for by := -1; by <= 4; by++ { // with a program that they shared, 4007 at -1, 5 at 0, 2007 at 2, 1007 at 3 and 3007 at 4
+		built[4].program.users.Add(1)
+		_, answers := perform(t, b, built[4], Limits{}, call(t, "F", by))
+		if a := answers[0]; a.Reply != nil && a.Reply.Kind == guest.Returned && result[int](t, a) >= 1007 && result[int](t, a)%1000 == 7 {
+			t.Errorf("at %d: another's %d", by, result[int](t, a))
+		} else if by == 0 && (a.Reply == nil || result[int](t, a) != 5) {
+			t.Errorf("the function itself: %+v", a)
 		}
 	}
 }
