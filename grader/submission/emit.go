@@ -129,18 +129,19 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 	return out.Bytes()
 }
 
-// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands: as long as it is the same, so
-// is whatever a report can say about the function. It is empty unless the function was found.
+// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands, and of the functions that share variables with it: as long as it
+// is the same, so is whatever a report can say about the function. It is empty unless the function was found.
 func (s *Submission) Hash(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
 	}
+	ids := s.sharers(id)
 	h := sha256.New()
-	files := s.Source(id)
+	files := s.Source(ids...)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(h, "%s %d\n%s\n", name, len(files[name]), files[name])
 	}
-	taken, _ := s.taken([]string{id})
+	taken, _ := s.taken(ids)
 	for _, x := range taken { // with the comments, which a report shows with their line
 		fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[x.line-1:x.end], "\n"))
 	}

@@ -50,6 +50,7 @@ type decl struct {
 	spec      *ast.TypeSpec
 	function  *ast.FuncType // of a function, or of a variable that is one
 	body      bool
+	spawns    bool // it starts goroutines
 }
 
 // use is a name that a declaration takes from outside of itself.
@@ -273,6 +274,11 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		}
 	}
 	for i, d := range u.decls {
+		ast.Inspect(nodes[i], func(n ast.Node) bool {
+			_, ok := n.(*ast.GoStmt)
+			d.spawns = d.spawns || ok
+			return !d.spawns
+		})
 		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
 	}
 	ast.Inspect(tree, func(n ast.Node) bool {
