@@ -100,7 +100,7 @@ var Histogram = grader.Exercise[func(magnitude, orientation [][]float64, bins in
 	Hints: []string{
 		"Measure the angle in bins: angle/180 · bins − ½ is 0 at the centre of bin 0 and 1 at that of bin 1. What is it at 15 degrees with 9 bins?",
 		"Its floor is the lower of the two bins, and how far it lies above the floor is the share of the upper one.",
-		"The floor may be −1, and the bin above may be number bins. (k + bins) % bins brings both home.",
+		"The floor may be −1, and the number of the bin above may be bins, which is one too many. (k + bins) % bins brings both home.",
 	},
 }
 
