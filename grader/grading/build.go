@@ -61,15 +61,23 @@ func (c *class) build(ctx context.Context, works []*work) error {
 			return err
 		}
 		programs = slices.Concat(again...)
+		for _, w := range works {
+			if !slices.ContainsFunc(programs, func(p program) bool { return p.work == w }) {
+				programs = append(programs, w.further()...)
+			}
+		}
 	}
 	return ctx.Err()
 }
 
 // next goes on with a program that was compiled, or was not, and returns what is to be compiled in its place.
 func (c *class) next(ctx context.Context, p program, b sandbox.Built) ([]program, error) {
-	switch {
-	case b.Wasm != "":
+	if b.Wasm != "" {
 		return c.run(ctx, p, b)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
 	case len(b.Errors) > 0:
 		return p.refused(b.Errors), nil
 	case b.Costly:
@@ -78,17 +86,49 @@ func (c *class) next(ctx context.Context, p program, b sandbox.Built) ([]program
 	return p.split(report.Broken, b.Problem), nil
 }
 
-// split makes a program of each exercise; where it is one already, that exercise has the state and the problem.
+// split makes a program of each exercise, where all are too costly of those first that need none of the others; where it is one already, that exercise has the state and the problem.
 func (p program) split(state report.State, problem string) []program {
-	if len(p.exercises) == 1 {
+	switch {
+	case len(p.exercises) == 1:
 		p.settle(p.exercises[0], state, problem)
 		return nil
+	case state == report.TooCostly:
+		p.waiting = p.exercises
+		return p.further()
 	}
+	return p.alone(p.exercises)
+}
+
+// alone makes a program of each exercise.
+func (w *work) alone(exercises []int) []program {
 	var parts []program
-	for _, i := range p.exercises {
-		parts = append(parts, program{p.work, []int{i}})
+	for _, i := range exercises {
+		parts = append(parts, program{w, []int{i}})
 	}
 	return parts
+}
+
+// further makes programs of the exercises that wait for no other. One that needs another that is too costly is so too, and not compiled to learn that.
+func (w *work) further() []program {
+	var ready, waiting []int
+	for _, i := range w.waiting {
+		if !slices.Contains(w.open, i) { // settled with another
+			continue
+		}
+		needs := w.Needs(w.exercises[i].ID)
+		needed := func(k int) bool { return k != i && slices.Contains(needs, w.exercises[k].ID) }
+		if k := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.State == report.TooCostly && slices.Contains(needs, ex.ID) }); k >= 0 {
+			w.settle(i, report.TooCostly, fmt.Sprintf("it needs %s, which is too costly to compile", w.plans[k].Function()))
+		} else if slices.ContainsFunc(w.waiting, needed) {
+			waiting = append(waiting, i)
+		} else {
+			ready = append(ready, i)
+		}
+	}
+	if w.waiting = waiting; len(ready) == 0 { // they need each other
+		ready, w.waiting = waiting, nil
+	}
+	return w.alone(ready)
 }
 
 // refused takes out what the compiler refuses.
@@ -154,7 +194,9 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program,
 	for _, i := range p.exercises {
 		plan := p.plans[i]
 		if f := offered[plan.Function()]; !silent && (f.Type != plan.About().Type || f.Refused != "") {
+			p.mu.Lock()
 			p.settle(i, report.Mistyped, mistyped(plan, f))
+			p.mu.Unlock()
 			continue
 		}
 		run = append(run, i)
@@ -169,6 +211,8 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program,
 	if err != nil {
 		return nil, err
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	from := grader.Origin{Package: b.Package, Place: p.place}
 	for _, i := range run {
 		n := len(p.plans[i].Calls())

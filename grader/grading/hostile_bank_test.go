@@ -78,6 +78,7 @@ func globals() []hostile {
 		says("a cycle of globals", "var before = after\nvar after = before"+sum, "broken … initialization cycle"),
 		says("os.Exit(0) in init", "import \"os\"\n\nfunc init() { os.Exit(0) }\n\n"+goodSum, ""),
 		{name: "init that is needed", files: answers("var before int\n\nfunc init() { before = 1 }" + sum), problem: "cell 1, line 3: func init is not run, and uses before"},
+		{name: "a type that is called as Go's are", files: answers("type uint [14 << 20]byte\n\nvar before uint" + strings.Replace(sum, "before * 0", "before[0]", 1))},
 		says("a global that nobody needs", "var before = func() int { panic(\"early\") }()\n\n"+goodSum, ""),
 		says("a function that was never set", "var Sum func(x []float64) float64", "mistyped: Sum cannot be called: the function is nil"),
 	}
@@ -99,6 +100,12 @@ func forgeries() []hostile {
 		says("the codec of the grader", "import \"github.com/tessella-go/tessella/grader/guest\"\n\nfunc Sum(x []float64) float64 { guest.Encode(); return 0 }", "refused … the import of"),
 		says("imports from elsewhere", "import \"evil.example/sum\"\n\nfunc Sum(x []float64) float64 { return sum.Of(x) }", "refused … the import of"),
 		says("imports of the folder above", "import \"../../grader\"\n\nfunc Sum(x []float64) float64 { return grader.Sum(x) }", "refused … cell 1, line 1: the import of"),
+		does("the function of a neighbour", `f := func([]float64) float64 { return -1 }
+at := *reflect.NewAt(reflect.TypeFor[*uintptr](), reflect.ValueOf(&f).UnsafePointer()).Interface().(**uintptr)
+other := *at + uintptr(x[0]) << 16
+p := &other
+return reflect.NewAt(reflect.TypeFor[func([]float64) float64](), reflect.ValueOf(&p).UnsafePointer()).Elem().Interface().(func([]float64) float64)(x)`, "failed"),
+		does("the variables of the library", "io.EOF, io.ErrUnexpectedEOF, strconv.ErrSyntax, time.Local = nil, nil, nil, nil; *unicode.Letter = unicode.RangeTable{}", "failed"),
 		says("the argument as the result", "func Sum(x []float64) float64 { s := 0.0; for i, v := range x { s += v; x[i] = 0 }; return s }", "partly … changed: the result is right, but the function changed its argument"),
 	}
 }
@@ -249,6 +256,8 @@ func bombs() []hostile {
 	}
 	return []hostile{
 		says("a bomb of constants", constants(40), "too costly: compiling it takes more than 2s or 256 MB of memory"),
+		{name: "a bomb that another needs", files: map[string]string{"homework.ipynb": notebook(constants(40), strings.Replace(goodCount, "{ ", "{ _ = Sum(x); ", 1), goodLeaf, goodRoot)},
+			sum: "too costly: compiling it takes more than 2s or 256 MB of memory", count: "too costly: it needs Sum, which is too costly to compile"},
 		bomb("a bomb of function literals", literals(400), "too costly: compiling it takes more than 2s or 256 MB of memory"),
 		bomb("a bomb of long sums", "func Sum(x []float64) float64 { a := \"x\"; a = a"+strings.Repeat(" + a", 99_000)+"; return 0 }", "too costly"),
 		bomb("a bomb of types", types(60), "too costly"),

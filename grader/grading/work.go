@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
@@ -25,6 +26,9 @@ type work struct {
 	content   string   // see [Graded]
 	keys      []string // of the results, by exercise; empty where there is nothing to keep
 	open      []int    // the exercises that are still to be run
+
+	mu      sync.Mutex // held while one of its programs changes what follows from it: several run at once
+	waiting []int      // exercises to be compiled alone, as all together are too costly
 }
 
 // read reads a hand-in.
