@@ -10,11 +10,9 @@ import (
 	"image/color"
 	"image/png"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	_ "embed"
 
@@ -108,26 +106,21 @@ type slide struct {
 	Picture string `json:"picture"`
 }
 
-// onAllCores calls do with 0 to n−1, on as many cores as there are.
-func onAllCores(n int, do func(i int)) {
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
+// atOnce calls do with 0 to n−1, on as many cores as there are.
+func atOnce(n int, do func(i int)) {
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { do(i) })
 	}
-	workers.Wait()
+	all.Wait()
 }
 
 // display is what a notebook is sent.
 func (s *Slides) display() (*protocol.DisplayData, error) {
 	n := len(s.Figures)
 	drawn, files, errs := make([]*image.Paletted, n), make([][]byte, n), make([]error, n)
-	onAllCores(n, func(i int) { drawn[i] = s.Figures[i].paletted(slideDPI) })
-	onAllCores(n, func(i int) {
+	atOnce(n, func(i int) { drawn[i] = s.Figures[i].paletted(slideDPI) })
+	atOnce(n, func(i int) {
 		picture := drawn[i]
 		if i != s.First {
 			picture = difference(drawn[s.First], picture)
