@@ -129,8 +129,8 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 	return out.Bytes()
 }
 
-// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands, and of the functions that share variables with it: as long as it
-// is the same, so is whatever a report can say about the function. It is empty unless the function was found.
+// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands, and the same of the functions that can change what it sees, which
+// sharers lists: as long as it is the same, so is whatever a report can say about the function. It is empty unless the function was found.
 func (s *Submission) Hash(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
