@@ -15,34 +15,47 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// wrong is a wrong solution: testdata/wrong/LESSON/EXERCISE.txtar holds one for each mistake, as a student would write it. It may call the functions of the reference. Its first line
-// says the misconception that is to be named, "// named: …", or that none is, "// unnamed".
+// wrong is a wrong solution. testdata/wrong/LESSON/EXERCISE.txtar holds one for each mistake, as a
+// student would write it. It may call the functions of the reference. Its first line says which
+// misconception the card names, "// named: …", or that it names none, "// unnamed". A second line,
+// "// mistake: …", is the true mistake of an answer by somebody who had seen only the notebook,
+// as it was written down before grading.
 type wrong struct {
 	lesson, id, mistake string
 	named               string
+	blind               bool // it has a line "// mistake: …"
 	functions           []declaration
 }
 
-// bank reads the wrong solutions of a lesson; few of them, of every third exercise one, where there is no time for all.
+// bank reads the wrong solutions of a lesson. Where there is no time for all, it takes one of
+// every third exercise.
 func bank(t *testing.T, lesson string) []wrong {
 	t.Helper()
 	var all []wrong
-	for k, task := range tasks(t, lesson) {
-		id := task.About().ID
-		archive, err := txtar.ParseFile(filepath.Join("testdata/wrong", id+".txtar"))
+	files, err := filepath.Glob(filepath.Join("testdata/wrong", lesson, "*.txtar"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files of wrong solutions: %v", len(files), err)
+	}
+	for k, file := range files {
+		id := lesson + "/" + strings.TrimSuffix(filepath.Base(file), ".txtar")
+		if !slices.ContainsFunc(tasks(t, lesson), func(task grader.Task) bool { return task.About().ID == id }) {
+			t.Fatalf("%s: the lesson has no exercise %s", file, id)
+		}
+		archive, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, file := range archive.Files {
-			first, _, _ := strings.Cut(string(file.Data), "\n")
+			first, rest, _ := strings.Cut(string(file.Data), "\n")
 			named, isNamed := strings.CutPrefix(first, "// named: ")
 			if !isNamed && first != "// unnamed" {
 				t.Fatalf("%s, %s: the first line is %q", id, file.Name, first)
 			}
-			w := wrong{lesson: lesson, id: id, mistake: file.Name, functions: declarations(t, string(file.Data))}
+			w := wrong{lesson: lesson, id: id, mistake: file.Name, functions: declarations(t, rest)}
 			if isNamed {
 				w.named = named
 			}
+			w.blind = strings.HasPrefix(rest, "// mistake: ")
 			if slow() || i == 0 && k%3 == 1 {
 				all = append(all, w)
 			}
@@ -51,21 +64,23 @@ func bank(t *testing.T, lesson string) []wrong {
 	return all
 }
 
-// TestWrong holds grading to the bank: each wrong solution, handed in with the other exercises right, is caught and explained, and costs no exercise that does not call it.
-// Where TESSELLA_SLOW is not set, a few of one lesson stand for all.
+// TestWrong holds grading to the bank: each wrong solution, submitted with the other exercises
+// right, is caught and explained, and costs no exercise that does not call it. Where
+// TESSELLA_SLOW is not set, a few of the first lesson stand for all.
 func TestWrong(t *testing.T) {
-	for lesson, least := range map[string]int{"trees": 100, "pruning": 20} {
+	for lesson, least := range wrongLessons(t) {
 		t.Run(lesson, func(t *testing.T) {
 			if lesson != "trees" && !slow() {
-				t.Skip("every hand-in passes 100,000 examples through the interpreter; set TESSELLA_SLOW")
+				t.Skip("it grades a class for each lesson; set TESSELLA_SLOW")
 			}
 			wrongs, right := bank(t, lesson), reference(t, lesson)
 			work := map[string][]declaration{}
 			for i, w := range wrongs {
 				work[fmt.Sprintf("s%03d", i)] = handIn(right, w.functions)
 			}
-			graded := grade(t, lesson, grading.Options{Paths: []string{class(t, work)}, Secret: "a bank of mistakes"})
-			caught, named := 0, 0
+			options := grading.Options{Paths: []string{class(t, work)}, Secret: "a bank of mistakes"}
+			graded := grade(t, lesson, options)
+			caught, named, blind, led := 0, 0, 0, 0
 			for i, w := range wrongs {
 				name := fmt.Sprintf("s%03d", i)
 				faults := w.check(t, student(t, graded, name), work[name])
@@ -78,16 +93,52 @@ func TestWrong(t *testing.T) {
 				if w.named != "" {
 					named++
 				}
+				if w.blind {
+					blind++
+					if w.named != "" || leads(exercise(t, student(t, graded, name), w.id)) {
+						led++
+					}
+				}
 			}
 			t.Logf("%d of %d wrong solutions caught, %d named", caught, len(wrongs), named)
+			if blind > 0 {
+				t.Logf("%d of %d that were written blindly are named or led to", led, blind)
+			}
 			if slow() && len(wrongs) < least {
 				t.Errorf("the bank has %d wrong solutions, and should have at least %d", len(wrongs), least)
 			}
-			if 2*named < len(wrongs) {
+			if least > 0 && 2*named < len(wrongs) {
 				t.Errorf("only %d of %d wrong solutions are named", named, len(wrongs))
+			}
+			if 10*led < 9*blind {
+				t.Errorf("%d of %d that were written blindly are named or led to, fewer than 9 in 10", led, blind)
 			}
 		})
 	}
+}
+
+// wrongLessons lists the lessons that have wrong solutions, and how many each should have at
+// least. At least half must be named where a number is asked for.
+func wrongLessons(t *testing.T) map[string]int {
+	t.Helper()
+	folders, err := filepath.Glob("testdata/wrong/*")
+	if err != nil || len(folders) == 0 {
+		t.Fatalf("%d lessons with wrong solutions: %v", len(folders), err)
+	}
+	least := map[string]int{}
+	for _, folder := range folders {
+		least[filepath.Base(folder)] = 0
+	}
+	least["trees"], least["pruning"] = 100, 20
+	return least
+}
+
+// leads says whether a case that the student sees leads to the mistake: by a note with the
+// calculation, by the first value that deviates, or by the line of a panic.
+func leads(ex report.Exercise) bool {
+	return ex.Verdict != nil && slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
+		return c.Outcome != grader.Right && !c.Hidden && (c.Note != "" || c.Path != "" || c.Line != "")
+	})
 }
 
 // check says what is not as it should be in the results of a hand-in with one wrong function.
@@ -109,6 +160,8 @@ func (w wrong) check(t *testing.T, s report.Student, work []declaration) []strin
 			continue
 		case ex.Verdict.Status == grader.Passed || ex.Score >= float64(ex.Points):
 			fault("it passes, with %v of %d points", ex.Score, ex.Points)
+		case ex.Verdict.Status == grader.Unwritten:
+			fault("it is called not written")
 		}
 		var names []string
 		for _, m := range ex.Verdict.Misconceptions {
