@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -255,19 +256,40 @@ func TestMisconceptionsAreRecognised(t *testing.T) {
 }
 
 func TestChangedArgumentsAreTold(t *testing.T) {
-	v := grader.Run(means(), func(x []float64) float64 {
-		m := mean(x)
-		if len(x) == 3 {
-			x[0]++
+	const copies = "; its caller still uses that memory, so work on a copy, such as slices.Clone makes"
+	const behind = "writes behind the end of its argument x, as append does where a slice has room"
+	for _, c := range []struct {
+		name    string
+		f       meanFunc
+		outcome grader.Outcome
+		message string
+	}{
+		{"changes it", func(x []float64) float64 {
+			m := mean(x)
+			if len(x) == 3 {
+				x[0]++
+			}
+			return m
+		}, grader.Changed, "the result is right, but the function changes its argument x" + copies},
+		{"clears it", func(x []float64) float64 { clear(x); return 9 },
+			grader.Wrong, "got 9, want 3; and the function changes its argument x" + copies},
+		{"appends to it", func(x []float64) float64 { return mean(append(x, mean(x))) },
+			grader.Changed, "the result is right, but the function " + behind + copies},
+		{"appends to it and sorts", func(x []float64) float64 {
+			m := mean(x)
+			slices.Sort(append(x, m))
+			return m
+		}, grader.Changed, "the result is right, but the function changes its argument x and " + behind + copies},
+		{"copies", func(x []float64) float64 {
+			y := append(slices.Clone(x), mean(x))
+			slices.Sort(y)
+			return mean(y)
+		}, grader.Right, ""},
+	} {
+		v := grader.Run(means(), c.f)
+		if got := v.Cases[3]; got.Outcome != c.outcome || got.Message != c.message {
+			t.Errorf("%s: %s: %s", c.name, got.Outcome, got.Message)
 		}
-		return m
-	})
-	if c := v.Cases[3]; c.Outcome != grader.Changed || c.Message != "the result is right, but the function changed its argument x, which its caller still uses; work on a copy" {
-		t.Errorf("%s: %s", c.Outcome, c.Message)
-	}
-	v = grader.Run(means(), func(x []float64) float64 { clear(x); return 9 })
-	if c := v.Cases[3]; c.Outcome != grader.Wrong || !strings.HasPrefix(c.Message, "got 9, want 3; and the function changed its argument x") {
-		t.Errorf("%s: %s", c.Outcome, c.Message)
 	}
 }
 

@@ -94,7 +94,7 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 			v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+err.Error()
 			return
 		}
-		t.judgeResults(v, c, got, reply.Changed)
+		t.judgeResults(v, c, got, reply)
 	case guest.Panicked:
 		v.Outcome, v.Message = Panicked, "panicked: "+reply.Text
 		v.Line = o.describe(placeOf(reply.Trace, pkg))
@@ -117,7 +117,7 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 }
 
 // judgeResults compares what a call returned, and looks at whether it changed its arguments.
-func (t *task) judgeResults(v *CaseVerdict, c call, got []any, changed []byte) {
+func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply) {
 	d := t.compare(c.in, got, c.want)
 	v.Outcome = Right
 	focus := ""
@@ -126,8 +126,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, changed []byte) {
 		focus = d.Path
 		v.Steps = stepsRight(d.Path, c.want)
 	}
-	if changed != nil {
-		what := t.changedArgument(c, changed)
+	if what := t.touched(c, reply); what != "" {
 		if d == nil {
 			v.Outcome, v.Message = Changed, "the result is right, but "+what
 		} else {
@@ -154,22 +153,44 @@ func stepsRight(path string, want []any) *StepsRight {
 	return &StepsRight{Right: n, Total: list.Len()}
 }
 
-// changedArgument says which argument a call has changed.
+// touched says which argument a call has changed, or behind whose end it wrote; empty: none.
+func (t *task) touched(c call, reply guest.Reply) string {
+	var did []string
+	if reply.Changed != nil {
+		did = append(did, "changes its "+t.changedArgument(c, reply.Changed))
+	}
+	if reply.Behind > 0 {
+		did = append(did, "writes behind the end of its "+t.argument(int(reply.Behind)-1)+
+			", as append does where a slice has room")
+	}
+	if did == nil {
+		return ""
+	}
+	return "the function " + strings.Join(did, " and ") +
+		"; its caller still uses that memory, so work on a copy, such as slices.Clone makes"
+}
+
+// changedArgument names the argument that a call has changed.
 func (t *task) changedArgument(c call, changed []byte) string {
 	after, err := decode(changed, guest.Params(t.solution.Type()))
 	if err != nil {
-		return "the function changed its arguments; work on a copy"
+		return "arguments"
 	}
 	for i := range after {
-		if d := compare.Exact(nil, after[i:i+1], c.in[i:i+1]); d != nil {
-			name := t.param(i)
-			if name == "" {
-				name = fmt.Sprint(i + 1)
-			}
-			return fmt.Sprintf("the function changed its argument %s, which its caller still uses; work on a copy", name)
+		if compare.Exact(nil, after[i:i+1], c.in[i:i+1]) != nil {
+			return t.argument(i)
 		}
 	}
-	return "the function changed its arguments; work on a copy"
+	return "arguments"
+}
+
+// argument names argument i inside a sentence.
+func (t *task) argument(i int) string {
+	name := t.param(i)
+	if name == "" {
+		name = fmt.Sprint(i + 1)
+	}
+	return "argument " + name
 }
 
 // placeOf returns the first frame in a function of the package, or else the first at all.
@@ -222,7 +243,7 @@ func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []
 
 // isRight reports whether a call went as it should.
 func (t *task) isRight(c call, reply guest.Reply) bool {
-	if reply.Kind != guest.Returned || reply.Changed != nil {
+	if reply.Kind != guest.Returned || reply.Touched() {
 		return false
 	}
 	results, err := t.decode(reply.Results)
@@ -246,12 +267,12 @@ func (t *task) alike(c call, r result, wrong guest.Reply) bool {
 	if err != nil || t.compare(c.in, got, other) != nil || t.compare(c.in, other, got) != nil {
 		return false
 	}
-	return wrong.Changed != nil && r.reply.Changed != nil || t.compare(c.in, other, c.want) != nil
+	return wrong.Touched() && r.reply.Touched() || t.compare(c.in, other, c.want) != nil
 }
 
 // isZero reports whether a call returned only zero values, or empty ones.
 func (t *task) isZero(r result) bool {
-	if r.end != nil || r.reply.Kind != guest.Returned || r.reply.Changed != nil {
+	if r.end != nil || r.reply.Kind != guest.Returned || r.reply.Touched() {
 		return false
 	}
 	results, err := t.decode(r.reply.Results)

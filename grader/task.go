@@ -211,6 +211,9 @@ func (t *task) reference(c call) ([]any, error) {
 		return nil, fmt.Errorf("the reference does not return a result: %s", reply.Text)
 	case reply.Changed != nil:
 		return nil, errors.New("the reference changes its arguments")
+	case reply.Behind > 0:
+		return nil, fmt.Errorf("the reference writes behind the end of its %s, as append does",
+			t.argument(int(reply.Behind)-1))
 	}
 	return t.decode(reply.Results)
 }

@@ -27,7 +27,7 @@ type Outcome string
 const (
 	Right      Outcome = "right"
 	Wrong      Outcome = "wrong"      // another result
-	Changed    Outcome = "changed"    // the right result, but an argument was changed
+	Changed    Outcome = "changed"    // the right result, but an argument was changed, or the memory behind it
 	Panicked   Outcome = "panicked"   // in the function, or in a goroutine that it started
 	TimedOut   Outcome = "timed out"  // still running at the time limit
 	Deadlocked Outcome = "deadlocked" // waiting for what cannot come

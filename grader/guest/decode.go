@@ -17,8 +17,13 @@ func (e remoteError) Error() string { return string(e) }
 // and takes no more than a few dozen times the memory of the data.
 func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 	d := decoder{data: data}
+	return d.values(types)
+}
+
+func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
 	values := make([]reflect.Value, len(types))
 	for i, t := range types {
+		d.argument = i
 		values[i] = reflect.New(t).Elem()
 		if err := d.value(values[i], 0); err != nil {
 			return nil, fmt.Errorf("guest: value %d, a %s: %w", i+1, t, err)
@@ -33,6 +38,10 @@ func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 type decoder struct {
 	data     []byte
 	pointers []reflect.Value // in the order in which they were completed
+
+	guarding bool // slices get room behind their end; see guard
+	guards   []guard
+	argument int // the index of the value that is being read
 }
 
 var errShort = errors.New("the data end too early")
@@ -99,7 +108,7 @@ func (d *decoder) value(v reflect.Value, depth int) error {
 		}
 		switch v.Type() { // as in encoding
 		case numbers:
-			list := make([]float64, n)
+			list := d.guardedFloats(n)
 			for i := range list {
 				if list[i], err = d.float(); err != nil {
 					return err
@@ -108,7 +117,7 @@ func (d *decoder) value(v reflect.Value, depth int) error {
 			v.Set(reflect.ValueOf(list))
 			return nil
 		case texts:
-			list := make([]string, n)
+			list := d.guardedTexts(n)
 			for i := range list {
 				if list[i], err = d.text(); err != nil {
 					return err
@@ -117,7 +126,7 @@ func (d *decoder) value(v reflect.Value, depth int) error {
 			v.Set(reflect.ValueOf(list))
 			return nil
 		}
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
+		d.guarded(v, n)
 		if v.Type().Elem().Kind() == reflect.Uint8 {
 			b, err := d.bytes(n)
 			copy(v.Bytes(), b)

@@ -57,6 +57,7 @@ type Reply struct {
 	Kind    Kind
 	Results []byte  // Returned: the encoded results
 	Changed []byte  // Returned: the encoded arguments after the call, where the function has changed them; else nil
+	Behind  uint64  // Returned: 1 + the index of the first argument behind whose end it wrote; else 0
 	Text    string  // see Kind
 	Trace   []Frame // Panicked: from the place of the panic outwards
 }
@@ -103,6 +104,7 @@ func appendMessage(buf []byte, message any) ([]byte, bool) {
 		e.buf = append(e.buf, byte(m.Kind)) // a kind is below 128
 		e.bytes(m.Results)
 		e.bytes(m.Changed)
+		e.buf = binary.AppendUvarint(e.buf, m.Behind)
 		e.text(m.Text)
 		e.buf = append(e.buf, 0)
 	default:

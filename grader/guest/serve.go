@@ -88,10 +88,14 @@ func Params(t reflect.Type) []reflect.Type { return slices.Collect(t.Ins()) }
 // Results returns the types of the results of functions of type t.
 func Results(t reflect.Type) []reflect.Type { return slices.Collect(t.Outs()) }
 
+// Touched reports whether the function has changed its arguments, or the memory behind their end.
+func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
+
 // Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how that went. It runs f in a goroutine of its own, so a
 // panic and runtime.Goexit end there; it cannot end what runs for ever.
 func Invoke(f reflect.Value, args []byte) Reply {
-	in, err := Decode(args, Params(f.Type())...)
+	d := decoder{data: args, guarding: true}
+	in, err := d.values(Params(f.Type()))
 	if err != nil {
 		return Reply{Kind: Rejected, Text: err.Error()}
 	}
@@ -121,6 +125,7 @@ func Invoke(f reflect.Value, args []byte) Reply {
 	if after, err := Encode(in...); err != nil || !bytes.Equal(after, args) {
 		reply.Changed = append([]byte{}, after...)
 	}
+	reply.Behind = d.behind()
 	return reply
 }
 

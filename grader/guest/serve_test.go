@@ -242,3 +242,40 @@ func TestGuestNeedsNothingElse(t *testing.T) {
 		t.Errorf("GOOS=wasip1: %v\n%s", err, out)
 	}
 }
+
+// Every slice has room behind its end, wherever it stands, and it is seen whether a function writes
+// there. What a function does with a copy is its own affair.
+func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
+	type row struct{ Cells []string }
+	for _, c := range []struct {
+		name   string
+		f      any
+		args   []any
+		behind uint64
+	}{
+		{"append", func(x []float64) float64 { return append(x, 7)[0] }, []any{[]float64{1, 2}}, 1},
+		{"append to nothing", func(x []float64) int { return len(append(x, 7)) }, []any{[]float64{}}, 1},
+		{"append itself", func(x []float64) int { return len(append(x, x...)) }, []any{[]float64{1, 2, 3}}, 1},
+		{"the second", func(a int, x []int) int { return len(append(x, 7)) }, []any{1, []int{1}}, 2},
+		{"a row", func(x [][]float64) int { return len(append(x[1], 7)) }, []any{[][]float64{{1}, {2}}}, 1},
+		{"rows", func(x [][]float64) int { return len(append(x, []float64{})) }, []any{[][]float64{{1}, {2}}}, 1},
+		{"a field", func(x row) int { return len(append(x.Cells, "")) }, []any{row{[]string{"a"}}}, 1},
+		{"structs", func(x []row) int { return len(append(x, row{})) }, []any{[]row{{}}}, 1},
+		{"bools", func(x []bool) int { return len(append(x, true, true)) }, []any{[]bool{true}}, 1},
+		{"bytes", func(x []byte) int { return len(append(x, 0)) }, []any{[]byte("ab")}, 1},
+		{"pointers", func(x []*int) int { return len(append(x, nil)) }, []any{[]*int{nil}}, 1},
+		{"errors", func(x []error) int { return len(append(x, nil)) }, []any{[]error{nil}}, 1},
+		{"in a map", func(x map[string][]int) int { return len(append(x["a"], 0)) },
+			[]any{map[string][]int{"a": {1}}}, 1},
+		{"the capacity", func(x []float64) int { clear(x[:cap(x)][len(x):]); return 0 }, []any{[]float64{1}}, 1},
+		{"a copy", func(x []float64) int { return len(append(slices.Clone(x), 7)) }, []any{[]float64{1}}, 0},
+		{"clipped", func(x []float64) int { return len(append(x[:len(x):len(x)], 7)) }, []any{[]float64{1}}, 0},
+		{"nil", func(x []float64) int { return len(append(x, 7)) }, []any{[]float64(nil)}, 0},
+		{"reads", func(x []row) int { return len(x) }, []any{[]row{{[]string{"a"}}}}, 0},
+	} {
+		r := invoke(t, c.f, c.args...)
+		if r.Kind != guest.Returned || r.Behind != c.behind || r.Changed != nil {
+			t.Errorf("%s: behind %d, want %d: %+v", c.name, r.Behind, c.behind, r)
+		}
+	}
+}

@@ -70,7 +70,7 @@ type ending struct {
 
 var endings = map[grader.Outcome]ending{
 	grader.Wrong:      {"gave a wrong result", ""},
-	grader.Changed:    {"changed its input", "It changes the data that it is given. Work on a copy, such as slices.Clone makes."},
+	grader.Changed:    {"changed its input", "It changes the data that it is given, or appends to it. Work on a copy, such as slices.Clone makes."},
 	grader.Panicked:   {"panicked", "A panic breaks the program off at the line that is named. Which index, divisor or pointer stands there, and which input makes it fail?"},
 	grader.TimedOut:   {"did not end in time", "It does not always end in time. Which loop never meets its end, and with which input?"},
 	grader.Deadlocked: {"waited without end", "It waits for something that nobody will send or release. The exercise needs no goroutine."},

@@ -162,6 +162,24 @@ func TestProgramsAnswer(t *testing.T) {
 	}
 }
 
+// Slices have room behind their end here as in a cell, and it is told who writes there.
+func TestProgramsTellWhatIsWrittenBehindArguments(t *testing.T) {
+	b := builder(t, Config{})
+	source := `import "slices"
+
+func Appends(x []float64) int { return len(append(x, 1)) }
+
+func Copies(x []float64) int { return len(append(slices.Clone(x), 1)) }`
+	built := build(t, b, unit("ada", source, "Appends", "Copies"))
+	x := []float64{1, 2}
+	_, answers := perform(t, b, built[0], Limits{}, call(t, "Appends", x), call(t, "Copies", x))
+	for i, want := range []uint64{1, 0} {
+		if got := result[int](t, answers[i]); got != 3 || answers[i].Reply.Behind != want {
+			t.Errorf("call %d: %d, behind %d, want %d", i, got, answers[i].Reply.Behind, want)
+		}
+	}
+}
+
 func TestEqualWorkIsCompiledOnce(t *testing.T) {
 	b := builder(t, Config{})
 	source := "func Double(n int) int { return 2 * n }"

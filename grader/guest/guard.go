@@ -1,0 +1,145 @@
+package guest
+
+import (
+	"bytes"
+	"math"
+	"reflect"
+	"unsafe"
+)
+
+// A slice that a function gets has room behind its end, as slices often have, and the room holds
+// values that nobody would write. So append(x, …) writes into memory of the caller, and a value
+// that is gone from there shows it. Without the room, append would make a copy each time.
+
+// maxGuards bounds the work for large arguments: the slices after so many have no room.
+const maxGuards = 1000
+
+// room is how many elements fit behind a slice of n.
+func room(n int) int { return min(n, 28) + 4 }
+
+// guard remembers what the room behind a slice held.
+type guard struct {
+	argument int // the index of the argument that the slice is part of
+	room     []byte
+	was      []byte
+}
+
+// guarded makes a slice of n zero elements for v, with room behind it if the decoder guards slices.
+func (d *decoder) guarded(v reflect.Value, n int) {
+	if !d.guarding || len(d.guards) == maxGuards {
+		v.Set(reflect.MakeSlice(v.Type(), n, n))
+		return
+	}
+	list := reflect.MakeSlice(v.Type(), n+room(n), n+room(n))
+	for i := n; i < list.Len(); i++ {
+		mark(list.Index(i), i)
+	}
+	v.Set(list.Slice(0, n))
+	size := int(v.Type().Elem().Size())
+	start := (*byte)(unsafe.Add(list.UnsafePointer(), n*size))
+	d.watch(unsafe.Slice(start, room(n)*size), nil)
+}
+
+// guardedFloats is guarded for the commonest type: in a sandbox each call through reflect is slow.
+func (d *decoder) guardedFloats(n int) []float64 {
+	if !d.guarding || len(d.guards) == maxGuards {
+		return make([]float64, n)
+	}
+	list := make([]float64, n+room(n))
+	behind := list[n:]
+	copy(behind, markedFloats)
+	size := len(behind) * 8
+	d.watch(bytesOf(behind)[:size], bytesOf(markedFloats)[:size])
+	return list[:n]
+}
+
+// guardedTexts is the same for texts.
+func (d *decoder) guardedTexts(n int) []string {
+	if !d.guarding || len(d.guards) == maxGuards {
+		return make([]string, n)
+	}
+	list := make([]string, n+room(n))
+	behind := list[n:]
+	copy(behind, markedTexts)
+	size := len(behind) * int(unsafe.Sizeof(""))
+	d.watch(bytesOf(behind)[:size], bytesOf(markedTexts)[:size])
+	return list[:n]
+}
+
+// bytesOf returns the memory of a slice that is not empty.
+func bytesOf[T any](list []T) []byte {
+	size := len(list) * int(unsafe.Sizeof(list[0]))
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), size)
+}
+
+// watch adds a guard. It copies what the room holds, unless was says it.
+func (d *decoder) watch(room, was []byte) {
+	if was == nil {
+		was = bytes.Clone(room)
+	}
+	d.guards = append(d.guards, guard{argument: d.argument, room: room, was: was})
+}
+
+// behind returns 1 + the index of the first argument behind whose end something was written, or 0.
+// Memory is compared and not values: a slice of nothing is another one than the slice of nothing
+// that was there.
+func (d *decoder) behind() uint64 {
+	for _, g := range d.guards {
+		if !bytes.Equal(g.room, g.was) {
+			return uint64(g.argument) + 1
+		}
+	}
+	return 0
+}
+
+// The marks: a number or a text that no function computes.
+const markText = "behind the end of the argument"
+
+var (
+	markFloat    = math.Float64frombits(0x7ff8_dead_beef_5eed) // NaN, so that who reads it notices
+	markedFloats = repeated(markFloat)
+	markedTexts  = repeated(markText)
+)
+
+func repeated[T any](x T) []T {
+	list := make([]T, room(math.MaxInt))
+	for i := range list {
+		list[i] = x
+	}
+	return list
+}
+
+// mark fills element i behind the end of a slice. No mark holds another slice with elements, so
+// types that contain themselves end here too.
+func mark(v reflect.Value, i int) {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(i%2 == 0) // of two appended values that are equal, one shows
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(-0x5eed_5eed_5eed_5eed >> (64 - v.Type().Bits()))
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		v.SetUint(0xa5a5_a5a5_a5a5_a5a5 >> (64 - v.Type().Bits()))
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(markFloat)
+	case reflect.Complex64, reflect.Complex128:
+		v.SetComplex(complex(markFloat, markFloat))
+	case reflect.String:
+		v.SetString(markText)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 0, 1)) // no other slice has its memory
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+	case reflect.Interface:
+		v.Set(reflect.ValueOf(remoteError(markText)))
+	case reflect.Array:
+		for k := range v.Len() {
+			mark(v.Index(k), i)
+		}
+	case reflect.Struct:
+		for k := range v.NumField() {
+			mark(v.Field(k), i)
+		}
+	}
+}
