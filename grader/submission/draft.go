@@ -22,15 +22,30 @@ type draft struct {
 
 	units   []*unit
 	decls   map[string][]*decl // those that declare a name, in order; the last that compiles counts
+	alive   map[string]int     // by name: of its decls, all from this one on are dead
 	methods map[string][]string
-	imports map[string]*spec // of all units, the last of each name
-	wanted  map[string]bool  // the functions of all exercises
+	imports map[string]*spec   // of all units, the last of each name
+	made    map[string][]*unit // the cells made for an exercise, by its ID with - for /
+	wanted  map[string]bool    // the functions of all exercises
+	needs   map[*decl]*needs   // what reach has found since a declaration was last marked as dead
+}
+
+// needs is what a declaration needs, itself first, or what stands in the way.
+type needs struct {
+	decls    []*decl
+	obstacle *obstacle
 }
 
 // index collects what the units declare.
 func (d *draft) index() {
-	d.decls, d.methods, d.imports = make(map[string][]*decl), make(map[string][]string), make(map[string]*spec)
+	d.decls, d.alive = make(map[string][]*decl), make(map[string]int)
+	d.methods, d.imports = make(map[string][]string), make(map[string]*spec)
+	d.made = make(map[string][]*unit)
 	for _, u := range d.units {
+		if u.exercise != "" {
+			id := strings.ReplaceAll(u.exercise, "/", "-")
+			d.made[id] = append(d.made[id], u)
+		}
 		maps.Copy(d.imports, u.imports)
 		for _, x := range u.decls {
 			for _, name := range x.names {
@@ -68,15 +83,30 @@ func (d *draft) refuseTwice() {
 
 // live is the declaration of a name that counts. If there is none, it is nil, and dead is the last one that does not compile, or nil.
 func (d *draft) live(name string) (live, dead *decl) {
-	for _, x := range slices.Backward(d.decls[name]) {
-		if x.dead == "" {
-			return x, nil
-		}
-		if dead == nil {
-			dead = x
-		}
+	all := d.decls[name]
+	if len(all) == 0 {
+		return nil, nil
 	}
-	return nil, dead
+	n, looked := d.alive[name]
+	if !looked {
+		n = len(all)
+	}
+	for n > 0 && all[n-1].dead != "" {
+		n--
+	}
+	d.alive[name] = n // the dead stay dead, so nobody looks at them again
+	if n == 0 {
+		return nil, all[len(all)-1]
+	}
+	return all[n-1], nil
+}
+
+// kill marks declarations that cannot be compiled, with the reason for each.
+func (d *draft) kill(wrong map[*decl]string) {
+	for x, why := range wrong {
+		x.dead = why
+	}
+	d.needs = nil
 }
 
 // imported finds the package that a use names: imported by its own unit, or, unless the package declares something of that name, by another unit, or
@@ -117,6 +147,19 @@ func (o *obstacle) String() string {
 
 // reach lists what a declaration needs, itself first, and the first obstacle on the way.
 func (d *draft) reach(root *decl) ([]*decl, *obstacle) {
+	found := d.needs[root]
+	if found == nil {
+		found = new(needs)
+		found.decls, found.obstacle = d.search(root)
+		if d.needs == nil {
+			d.needs = make(map[*decl]*needs)
+		}
+		d.needs[root] = found
+	}
+	return found.decls, found.obstacle
+}
+
+func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 	reached, seen := []*decl{root}, map[*decl]bool{root: true}
 	take := func(x *decl) {
 		if !seen[x] {

@@ -50,9 +50,7 @@ func (s *Submission) Drop(errs []CompileError) bool {
 		}
 	}
 	if s.rounds++; s.rounds <= patience {
-		for x, why := range wrong {
-			x.dead = why
-		}
+		s.draft.kill(wrong)
 		s.locate()
 	} else {
 		s.giveUp(wrong)

@@ -142,8 +142,12 @@ func (s *Submission) Hash(id string) string {
 		fmt.Fprintf(h, "%s %d\n%s\n", name, len(files[name]), files[name])
 	}
 	taken, _ := s.taken(ids)
-	for _, x := range taken { // with the comments, which a report shows with their line
-		fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[x.line-1:x.end], "\n"))
+	hashed := make(map[*unit]int) // lines, so that one with many declarations counts once
+	for _, x := range taken {     // with the comments, which a report shows with their line
+		if from := max(x.line-1, hashed[x.unit]); from < x.end {
+			fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[from:x.end], "\n"))
+			hashed[x.unit] = x.end
+		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -210,60 +210,6 @@ func TestManyFiles(t *testing.T) {
 	}
 }
 
-// TestGrowth reads notebooks with a great many cells, declarations, imports, uses and directives: twice as many take about twice as long. It holds
-// that nothing is quadratic, by a wide margin, since the machine may be busy.
-func TestGrowth(t *testing.T) {
-	repeat := func(n int, one func(i int) string) string {
-		var out strings.Builder
-		for i := range n {
-			out.WriteString(one(i))
-		}
-		return out.String()
-	}
-	for name, make := range map[string]func(n int) []cell{
-		"cells": func(n int) []cell { return code(slices.Repeat([]string{"func f() {}"}, n)...) },
-		"declarations": func(n int) []cell {
-			return code(repeat(n, func(i int) string { return fmt.Sprintf("var v%d = v%d\n", i, i+1) }) + "func Gain(c [][]float64) float64 { return v0 }")
-		},
-		"imports": func(n int) []cell {
-			return code(repeat(n, func(i int) string { return fmt.Sprintf("import m%d \"math\"\n", i) }) + "func Gain(c [][]float64) float64 { return " +
-				repeat(n, func(i int) string { return fmt.Sprintf("m%d.Pi+", i) }) + "0 }")
-		},
-		"dots": func(n int) []cell {
-			return code(repeat(n, func(i int) string { return "import . \"math\"\n" }) + "func Gain(c [][]float64) float64 { return " +
-				repeat(n, func(i int) string { return fmt.Sprintf("P%d+", i) }) + "0 }")
-		},
-		"directives": func(n int) []cell {
-			return code(repeat(n, func(i int) string { return fmt.Sprintf("//go:embed x\nvar v%d int\n", i) }))
-		},
-		"methods": func(n int) []cell {
-			return code("type T int\n" + repeat(n, func(i int) string { return fmt.Sprintf("func (T) m%d() { T(0).m%d() }\n", i, i) }) + "func Gain(c [][]float64) float64 { return T(0) }")
-		},
-		"the same again": func(n int) []cell {
-			return code(repeat(n, func(i int) string { return "func Gain(c [][]float64) float64 { return 0 }\n" }))
-		},
-	} {
-		took := func(n, times int, enough time.Duration) time.Duration {
-			data := notebook(t, make(n)...)
-			s := Source{nodes: []*node{{name: "w.ipynb", open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}}}
-			best := time.Hour
-			for i := 0; i < times && best > enough; i++ {
-				start := time.Now()
-				s.Read(context.Background(), []Wanted{gain, entropy}).Source()
-				best = min(best, time.Since(start))
-			}
-			return best
-		}
-		small := took(500, 2, 0)
-		most := 40*small + 200*time.Millisecond
-		large := took(5000, 5, most)
-		t.Logf("%s: %v, %v", name, small, large)
-		if large > most {
-			t.Errorf("%s: 500 take %v, 5000 take %v", name, small, large)
-		}
-	}
-}
-
 // TestManyStudents lists and reads a class of ten thousand from one zip.
 func TestManyStudents(t *testing.T) {
 	const n = 10_000

@@ -54,14 +54,16 @@ func importName(where string) string {
 	return path.Base(path.Dir(where))
 }
 
-func (u *unit) addImport(s *ast.ImportSpec, pos reader) {
+// addImport notes an import, except a second one of a path with a dot: dotted has the paths of those.
+func (u *unit) addImport(s *ast.ImportSpec, pos reader, dotted map[string]bool) {
 	where, _ := strconv.Unquote(s.Path.Value)
 	i := &spec{name: importName(where), path: where, unit: u, line: pos.line(s.Pos())}
 	if s.Name != nil {
 		i.name, i.alias = s.Name.Name, true
 	}
 	if i.name == "." {
-		if !slices.ContainsFunc(u.dots, func(other *spec) bool { return other.path == where }) {
+		if !dotted[where] {
+			dotted[where] = true
 			u.dots = append(u.dots, i)
 		}
 		return

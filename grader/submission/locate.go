@@ -3,7 +3,6 @@ package submission
 import (
 	"fmt"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -69,6 +68,9 @@ func (x *decl) where() string {
 	return x.place()
 }
 
+// maxBroken is how many declarations of a function are named that do not compile.
+const maxBroken = 5
+
 // where says where the function of an exercise is, and what else there is of it.
 func (d *draft) where(w Wanted, x *decl) string {
 	text := x.where()
@@ -97,6 +99,9 @@ func (d *draft) where(w Wanted, x *decl) string {
 	if own := d.own(w.ID); len(own) > 0 && !slices.Contains(own, x.unit) {
 		text += fmt.Sprintf("; %s was made for it", own[0].label)
 	}
+	if more := len(broken) - maxBroken; more > 0 {
+		broken = append(broken[:maxBroken], fmt.Sprintf("and so do %d more", more))
+	}
 	return strings.Join(append([]string{text}, broken...), "; ")
 }
 
@@ -114,14 +119,7 @@ func list(items []string) string {
 
 // own lists the cells that were made for an exercise.
 func (d *draft) own(id string) []*unit {
-	gradeID := strings.ReplaceAll(id, "/", "-")
-	var own []*unit
-	for _, u := range d.units {
-		if u.exercise == id || u.exercise == gradeID {
-			own = append(own, u)
-		}
-	}
-	return own
+	return d.made[strings.ReplaceAll(id, "/", "-")]
 }
 
 // renamed returns the function that must be meant although its name is another: the only one whose name differs in upper and lower case alone, or the
@@ -162,9 +160,8 @@ func (d *draft) renamed(w Wanted) *decl {
 
 // lack says in words that there is no function for an exercise, and what there is instead.
 func (d *draft) lack(w Wanted) (State, string) {
-	text := regexp.MustCompile(`(?m)^[ \t]*func[ \t]+` + regexp.QuoteMeta(w.Function) + `[ \t]*\(`)
 	for _, u := range d.units {
-		if text.MatchString(u.behind) {
+		if u.behind[w.Function] {
 			return Missing, fmt.Sprintf("%s: %s stands behind %%%%, where nothing can be declared for other cells", u.label, w.Function)
 		}
 	}

@@ -262,21 +262,28 @@ func choose(drafts []*draft, wanted []Wanted) *draft {
 	if len(drafts) == 0 {
 		return nil
 	}
+	if len(drafts) == 1 {
+		return drafts[0]
+	}
+	type score struct{ written, declared, made int }
+	scores := make(map[*draft]score)
+	for _, d := range drafts {
+		declared, made := d.score(wanted)
+		scores[d] = score{d.written(wanted), declared, made}
+	}
 	slices.SortStableFunc(drafts, func(a, b *draft) int {
-		declaredA, madeA := a.score(wanted)
-		declaredB, madeB := b.score(wanted)
-		return cmp.Or(cmp.Compare(b.written(wanted), a.written(wanted)), cmp.Compare(declaredB, declaredA), cmp.Compare(madeB, madeA), b.modified.Compare(a.modified))
+		x, y := scores[a], scores[b]
+		return cmp.Or(cmp.Compare(y.written, x.written), cmp.Compare(y.declared, x.declared),
+			cmp.Compare(y.made, x.made), b.modified.Compare(a.modified))
 	})
 	best := drafts[0]
-	declared, _ := best.score(wanted)
-	if len(drafts) > 1 {
-		var others []string
-		for _, other := range drafts[1:] {
-			n, _ := other.score(wanted)
-			others = append(others, fmt.Sprintf("%s (%d)", other.name, n))
-		}
-		best.problems = append(best.problems, fmt.Sprintf("of several, this was read: %s (%d of the %d functions); not: %s", best.name, declared, len(wanted), list(others)))
+	var others []string
+	for _, other := range drafts[1:] {
+		others = append(others, fmt.Sprintf("%s (%d)", other.name, scores[other].declared))
 	}
+	best.problems = append(best.problems, fmt.Sprintf(
+		"of several, this was read: %s (%d of the %d functions); not: %s", best.name,
+		scores[best].declared, len(wanted), list(others)))
 	return best
 }
 

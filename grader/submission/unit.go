@@ -6,19 +6,20 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"regexp"
 	"slices"
 	"strings"
 )
 
 // unit is one cell of a notebook or one file of a package.
 type unit struct {
-	label    string   // what errors and line directives call it: "cell 7", "answers.go"
-	file     string   // its file in [Submission.Source]
-	lines    []string // as the student wrote them
-	exercise string   // of a cell: for which its metadata say that it was made; see madeFor
-	kind     string   // of a cell that is no code: "markdown"
-	behind   string   // of a cell: the part from %% on, as far as anyone looks
-	fault    string   // why nothing of it can be taken, with its place
+	label    string          // what errors and line directives call it: "cell 7", "answers.go"
+	file     string          // its file in [Submission.Source]
+	lines    []string        // as the student wrote them
+	exercise string          // of a cell: for which its metadata say that it was made; see madeFor
+	kind     string          // of a cell that is no code: "markdown"
+	behind   map[string]bool // of a cell: the functions that the part from %% on declares
+	fault    string          // why nothing of it can be taken, with its place
 
 	code    []byte           // the Go in it, from the beginning of its first line, without comments
 	imports map[string]*spec // by the name that code uses
@@ -70,12 +71,12 @@ func (d *decl) place() string { return d.unit.place(d.line) }
 func newCell(number int, source string) *unit {
 	u := &unit{label: fmt.Sprintf("cell %d", number), file: fmt.Sprintf("cell%d.go", number), lines: splitLines(source)}
 	code := slices.Clone(u.lines)
+	behind := ""
 	for i := 0; i < len(code); i++ {
 		line := strings.TrimPrefix(code[i], "//gonb:")
 		switch {
 		case strings.HasPrefix(line, "%%"), strings.HasPrefix(line, "%main"):
-			u.behind = strings.Join(code[i:], "\n")
-			u.behind = u.behind[:min(len(u.behind), maxCode)]
+			behind = strings.Join(code[i:], "\n")
 			code = code[:i]
 		case strings.HasPrefix(line, "!"), strings.HasPrefix(line, "%"):
 			for strings.HasSuffix(code[i], `\`) && i+1 < len(code) { // the command goes on
@@ -87,9 +88,18 @@ func newCell(number int, source string) *unit {
 			code[i] = ""
 		}
 	}
+	if behind != "" {
+		u.behind = make(map[string]bool)
+		for _, m := range functionBehind.FindAllStringSubmatch(behind, -1) {
+			u.behind[m[1]] = true
+		}
+	}
 	u.parse("package "+Package+"\n", strings.Join(code, "\n"))
 	return u
 }
+
+// functionBehind finds functions where there may be statements too.
+var functionBehind = regexp.MustCompile(`(?m)^[ \t]*func[ \t]+([\pL_][\pL\p{Nd}_]*)[ \t]*\(`)
 
 // newFile reads a Go file.
 func newFile(number int, name, source string) *unit {
@@ -221,6 +231,7 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 	// fields from its keys; usesOf lists those by itself. go/types would know, but evaluates constants, and those of a hostile file fill the memory.
 	top := make(map[any]bool)
 	var nodes []ast.Node
+	dotted := make(map[string]bool)
 	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
 		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()), line: pos.line(node.Pos()), end: pos.line(node.End()),
 			keyword: keyword}
@@ -268,7 +279,7 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 						}
 					}
 				case *ast.ImportSpec:
-					u.addImport(s, pos)
+					u.addImport(s, pos, dotted)
 				}
 			}
 		}
