@@ -190,8 +190,9 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 	return jobs, nil
 }
 
-// FindNotebooks lists the notebooks that the paths name: a file as it stands, and of a folder all *.ipynb in it and below it, sorted, without
-// hidden folders such as Jupyter's .ipynb_checkpoints, and folders named testdata.
+// FindNotebooks lists the notebooks that the paths name: a file as it stands, and of a folder all
+// *.ipynb in it and below it, sorted. It leaves out hidden folders such as Jupyter's
+// .ipynb_checkpoints, and the testdata of Go packages. A student may be called testdata.
 func FindNotebooks(paths []string) ([]string, error) {
 	var found []string
 	for _, path := range paths {
@@ -212,7 +213,7 @@ func FindNotebooks(paths []string) ([]string, error) {
 			switch {
 			case err != nil:
 				return err
-			case entry.IsDir() && file != path && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata"):
+			case entry.IsDir() && file != path && (strings.HasPrefix(entry.Name(), ".") || isTestdata(file)):
 				return fs.SkipDir
 			case !entry.IsDir() && filepath.Ext(file) == ".ipynb":
 				found = append(found, file)
@@ -227,6 +228,12 @@ func FindNotebooks(paths []string) ([]string, error) {
 		}
 	}
 	return found, nil
+}
+
+// isTestdata reports whether a folder is the testdata of the Go package that it lies in.
+func isTestdata(folder string) bool {
+	beside, err := filepath.Glob(filepath.Join(filepath.Dir(folder), "*.go"))
+	return filepath.Base(folder) == "testdata" && err == nil && len(beside) > 0
 }
 
 // run executes one notebook and writes what came of it.

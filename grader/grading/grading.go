@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -30,7 +29,7 @@ type Options struct {
 	Title  string        // "Decision trees"
 	Tasks  []grader.Task // the exercises, all of the lesson or some
 
-	Paths   []string // notebooks, Go packages, folders or zips of a student each; see [submission.Find]
+	Paths   []string // notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
 	Student string   // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
 
 	Secret     string               // hidden cases are drawn from it; empty: there are none but the private ones
@@ -159,21 +158,7 @@ func (c *class) prepare() ([]submission.Source, error) {
 			return nil, err
 		}
 	}
-	var sources []submission.Source
-	for _, path := range c.Paths {
-		found, err := submission.Find(path, submission.Options{Student: c.Student})
-		if err != nil {
-			return nil, err
-		}
-		sources = append(sources, found...)
-	}
-	slices.SortStableFunc(sources, func(a, b submission.Source) int { return strings.Compare(a.Student, b.Student) })
-	for i := 1; i < len(sources); i++ {
-		if a, b := sources[i-1], sources[i]; a.Student == b.Student {
-			return nil, fmt.Errorf("two hand-ins of %s: %s and %s; grade them one after the other", a.Student, a.Path, b.Path)
-		}
-	}
-	return sources, nil
+	return submission.FindAll(c.Paths, submission.Options{Student: c.Student})
 }
 
 // plan prepares the exercises for a student.

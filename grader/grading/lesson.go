@@ -56,13 +56,9 @@ const looked = 10
 // Guess returns the lesson of which the first hand-ins have the most functions, leaving out those of which that cannot be said. That none is left, and that
 // two are of different lessons, is an error.
 func Guess(ctx context.Context, lessons []Lesson, paths []string, student string) (Lesson, error) {
-	var sources []submission.Source
-	for _, path := range paths {
-		found, err := submission.Find(path, submission.Options{Student: student})
-		if err != nil {
-			return Lesson{}, fmt.Errorf("grading: %w", err)
-		}
-		sources = append(sources, found...)
+	sources, err := submission.FindAll(paths, submission.Options{Student: student})
+	if err != nil {
+		return Lesson{}, fmt.Errorf("grading: %w", err)
 	}
 	sources = sources[:min(looked, len(sources))]
 	found := make([][]int, len(sources)) // of each hand-in, by lesson: how many of its functions there are

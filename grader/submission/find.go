@@ -26,12 +26,17 @@ type Options struct {
 	Student string // all of the path is the work of this one student; "": the path's names say whose
 }
 
-// Find lists the hand-ins of a path, sorted by student. Nothing of theirs is read yet, so that a class of thousands is listed at once.
+// Find lists the hand-ins of a path, sorted by student. Nothing of theirs is read yet, so that a
+// class of thousands is listed at once.
 //
-// A notebook or a Go file is the work of one student, who is called as the file. So is a folder with Go files or a go.mod in it. Any other folder, or
-// zip of one, is a class, and what lies in it bears the students' names: folders, notebooks and zips, also as Moodle and Canvas name them when all
-// are downloaded (the student is then NAME_NUMBER); what has one name is one student's. A folder "submitted" in it, nbgrader's, stands for the class. What
-// is below a student's name may lie at any depth. Hidden names are passed over. Links are not followed, but for the path itself.
+// A notebook or a Go file is the work of one student, who is named after the file. A folder or zip
+// is either the work of one student, who is named after it, or a class; see [whole]. What lies in a
+// class bears the students' names: folders, files and zips, also as Moodle and Canvas name them
+// when all are downloaded (the student is then NAME_NUMBER). What has one name is one student's.
+// Whoever handed in anything is listed, even if nothing of it can be read. Of nbgrader's folder of
+// a course the folder "submitted" is the class. What is below a student's name may lie at any
+// depth. Names that begin with a dot are passed over. Links are not followed, except for the path
+// itself.
 //
 // The error says that the path cannot be read or holds no hand-in.
 func Find(path string, o Options) ([]Source, error) {
@@ -40,10 +45,7 @@ func Find(path string, o Options) ([]Source, error) {
 		return nil, fmt.Errorf("submission: %w", err)
 	}
 	top := diskNode(path, info)
-	name := filepath.Base(path)
-	if abs, err := filepath.Abs(path); err == nil {
-		name = filepath.Base(abs)
-	}
+	name := baseName(path)
 	if top.children == nil && !isHandIn(top.name) {
 		return nil, fmt.Errorf("submission: %s is neither a folder or zip, nor a notebook (.ipynb) or Go file", show(path))
 	}
@@ -64,22 +66,115 @@ func Find(path string, o Options) ([]Source, error) {
 		}
 		path = filepath.Join(path, inner.name)
 	}
-	if slices.ContainsFunc(nodes, func(n *node) bool { return n.name == "go.mod" || isGo(n.name) && !fromLMS(n.name) }) {
-		return []Source{{Student: student(name, top.zip), Path: path, nodes: []*node{{name: top.name, children: func() ([]*node, error) { return nodes, nil }}}}}, nil
+	if whole(nodes) {
+		all := func() ([]*node, error) { return nodes, nil }
+		one := &node{name: top.name, children: all}
+		return []Source{{Student: student(name, top.zip), Path: path, nodes: []*node{one}}}, nil
 	}
 	return class(path, nodes)
 }
 
-// wrapper returns the folder that stands for all of a class: nbgrader's, or the only one in a zip and called as it. Nil: there is none.
+// FindAll lists the hand-ins of several paths, sorted by student. Notebooks of one name that lie in
+// different folders, such as ada/work.ipynb and bob/work.ipynb, are named after their folders.
+func FindAll(paths []string, o Options) ([]Source, error) {
+	var all []Source
+	count := make(map[string]int)
+	for _, path := range paths {
+		found, err := Find(path, o)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range found {
+			count[s.Student]++
+		}
+		all = append(all, found...)
+	}
+	for i, s := range all {
+		file := len(s.nodes) == 1 && s.nodes[0].children == nil && slices.Contains(paths, s.Path)
+		if file && count[s.Student] > 1 {
+			all[i].Student = show(baseName(filepath.Dir(s.Path)))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Source) int { return strings.Compare(a.Student, b.Student) })
+	for i := 1; i < len(all); i++ {
+		if a, b := all[i-1], all[i]; a.Student == b.Student {
+			return nil, fmt.Errorf("submission: two hand-ins of %s: %s and %s; grade them one after the other",
+				a.Student, a.Path, b.Path)
+		}
+	}
+	return all, nil
+}
+
+// baseName is the last element of a path, also where it is written as "." or "..".
+func baseName(path string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	return filepath.Base(path)
+}
+
+// wrapper returns the folder that stands for all of a class: the only one in a zip that has the
+// zip's name, or "submitted" in nbgrader's folder of a course. Nil: there is none.
 func wrapper(nodes []*node, name string) *node {
-	nodes = slices.DeleteFunc(slices.Clone(nodes), func(n *node) bool { return hidden(n.name) })
+	nodes = visible(nodes)
 	for _, n := range nodes {
 		lone := len(nodes) == 1 && n.name == strings.TrimSuffix(name, ".zip") && n.name != name
-		if n.children != nil && !n.zip && (n.name == "submitted" || lone) {
+		if n.children != nil && !n.zip && (lone || n.name == "submitted" && isCourse(nodes, n)) {
 			return n
 		}
 	}
 	return nil
+}
+
+// ofCourse are files and folders that nbgrader keeps beside "submitted".
+var ofCourse = []string{"nbgrader_config.py", "gradebook.db", "source", "release", "autograded", "feedback"}
+
+// isCourse reports whether a folder is nbgrader's of a course, and not a class with a student
+// called "submitted": it holds more of nbgrader's, or no other folder or file could be a student's.
+func isCourse(nodes []*node, submitted *node) bool {
+	if slices.ContainsFunc(nodes, func(n *node) bool { return slices.Contains(ofCourse, n.name) }) {
+		return true
+	}
+	inside, err := submitted.children()
+	if err != nil || whole(inside) {
+		return false
+	}
+	return !slices.ContainsFunc(nodes, func(n *node) bool { return n != submitted && holdsHandIn(n) })
+}
+
+// whole reports whether a folder is the work of one student, and not of a class. A Go package is
+// one, and so is a folder with one notebook and no folder or zip in which something could be read.
+// Go files beside several notebooks or beside several students' folders make no package. A folder
+// in which nothing can be read is one student's if it holds files.
+func whole(nodes []*node) bool {
+	module, code, notebooks, others, below := false, false, 0, 0, 0
+	for _, n := range visible(nodes) {
+		switch {
+		case fromLMS(n.name):
+			return false
+		case n.children != nil:
+			if below < 2 && holdsHandIn(n) {
+				below++
+			}
+		case n.name == "go.mod":
+			module = true
+		case isGo(n.name):
+			code = true
+		case isNotebook(n.name):
+			notebooks++
+		case !isClassFile(n.name):
+			others++
+		}
+	}
+	switch {
+	case notebooks > 1:
+		return false
+	case notebooks == 1:
+		return below == 0
+	case code:
+		return module || below < 2
+	}
+	return below == 0 && (module || others > 0)
 }
 
 // class lists the students of a class's folder.
@@ -87,13 +182,10 @@ func class(path string, nodes []*node) ([]Source, error) {
 	byName := make(map[string]int)
 	var all []Source
 	flat := slices.ContainsFunc(nodes, func(n *node) bool { return isHandIn(n.name) })
-	for _, n := range nodes {
+	for _, n := range visible(nodes) {
 		folder := n.children != nil && !n.zip
-		if hidden(n.name) || !folder && n.fault == "" && !isHandIn(n.name) && !n.zip {
+		if folder && flat && holdsOnlyData(n) || n.children == nil && isClassFile(n.name) {
 			continue
-		}
-		if folder && flat && !holdsHandIn(n) {
-			continue // pictures or data beside the notebooks
 		}
 		who := student(n.name, !folder)
 		i, ok := byName[who]
@@ -114,20 +206,66 @@ func class(path string, nodes []*node) ([]Source, error) {
 	return all, nil
 }
 
-// holdsHandIn reports whether there is something to read below a folder.
+// visible leaves out the names that are passed over.
+func visible(nodes []*node) []*node {
+	return slices.DeleteFunc(slices.Clone(nodes), func(n *node) bool { return hidden(n.name) })
+}
+
+// holdsHandIn reports whether a node is, or holds, something that could be read.
 func holdsHandIn(n *node) bool {
 	var l listing
 	l.walk(n, "", 0)
 	return len(l.notebooks)+len(l.packages) > 0
 }
 
+// holdsOnlyData reports whether a folder holds tables and nothing else: what notebooks read.
+func holdsOnlyData(n *node) bool {
+	var l listing
+	l.walk(n, "", 0)
+	if len(l.problems)+len(l.notebooks)+len(l.packages) > 0 || len(l.others) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(l.others, func(name string) bool { return !isTable(name) })
+}
+
+func isTable(name string) bool {
+	return slices.Contains([]string{".csv", ".tsv", ".xlsx", ".ods"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// isClassFile reports whether a file in a class's folder is the teacher's or a program's, and no
+// student's work. Every other file gets its student a row, so that nobody's work is passed over.
+func isClassFile(name string) bool {
+	if fromLMS(name) {
+		return false
+	}
+	stem, _, _ := strings.Cut(strings.ToLower(name), ".")
+	if slices.Contains([]string{"readme", "license", "makefile"}, stem) {
+		return true
+	}
+	switch name {
+	case "go.mod", "go.sum", "go.work", "go.work.sum", "nbgrader_config.py", "timestamp.txt":
+		return true
+	}
+	programs := []string{".db", ".db-journal", ".json", ".yml", ".yaml", ".toml", ".sh", ".log"}
+	return isTable(name) || strings.HasSuffix(name, "_test.go") || slices.Contains(programs, filepath.Ext(name))
+}
+
+// The names under which learning platforms put work into a download of a whole class.
 var (
-	moodle = regexp.MustCompile(`^(.+_[0-9]+)_assignsubmission_[a-z]+_`)   // Ada Lovelace_4711_assignsubmission_file_work.ipynb
-	canvas = regexp.MustCompile(`^([a-z0-9]+)(?:_LATE)?(_[0-9]+)_[0-9]+_`) // lovelaceada_LATE_4711_20815_work.ipynb
+	// Ada Lovelace_4711_assignsubmission_file_/work.ipynb, Ada Lovelace_4711_assignsubmission_file,
+	// a group's Team B_17_assignsubmission_file_work.ipynb, Default group_assignsubmission_file_.
+	moodle = regexp.MustCompile(`^(.+?(?:_[0-9]+)?)_assignsubmission_[a-z]+(?:_|$)`)
+	// lovelaceada_LATE_4711_20815_work.ipynb, lovelaceada_4711_text.html, LATE_anon_x7Kq2_20815_work.ipynb:
+	// the name in small letters, the student's number and the file's.
+	canvas = regexp.MustCompile(`^([\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_]+?)(_LATE)?(_[0-9]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
+	// anonymous is Canvas's form where names are hidden.
+	anonymous = regexp.MustCompile(`^(LATE_)?(anon_[0-9A-Za-z]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
 )
 
 // fromLMS reports whether a name tells whose the file is, as Moodle and Canvas write it.
-func fromLMS(name string) bool { return moodle.MatchString(name) || canvas.MatchString(name) }
+func fromLMS(name string) bool {
+	return moodle.MatchString(name) || canvas.MatchString(name) || anonymous.MatchString(name)
+}
 
 // student is the name of who handed in what has this name.
 func student(name string, file bool) string {
@@ -137,8 +275,11 @@ func student(name string, file bool) string {
 	if !file {
 		return show(name)
 	}
+	if m := anonymous.FindStringSubmatch(name); m != nil {
+		return m[2]
+	}
 	if m := canvas.FindStringSubmatch(name); m != nil {
-		return m[1] + m[2]
+		return m[1] + m[3]
 	}
 	return show(strings.TrimSuffix(name, filepath.Ext(name)))
 }
@@ -165,9 +306,9 @@ func isGo(name string) bool {
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
 }
 
-// hidden reports whether a name is passed over: what programs leave behind, and what is not the student's own.
+// hidden reports whether a name is passed over: what programs leave behind.
 func hidden(name string) bool {
-	return strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "..") || name == "__MACOSX" || name == "vendor" || name == "testdata"
+	return strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "..") || name == "__MACOSX"
 }
 
 // reason is an error without the path and the operation, which the message says better.

@@ -1,0 +1,27 @@
+package notebooks
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// A student may be called testdata, and a Go package keeps other files under that name.
+func TestFindNotebooks(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"class/testdata/w.ipynb", "class/ada/w.ipynb", "class/.x/w.ipynb", "class/bob/a.go", "class/bob/testdata/w.ipynb"} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := FindNotebooks([]string{filepath.Join(dir, "class")})
+	want := []string{filepath.Join(dir, "class/ada/w.ipynb"), filepath.Join(dir, "class/testdata/w.ipynb")}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %q, %v, want %q", got, err, want)
+	}
+}
