@@ -35,7 +35,7 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 				v.HiddenPassed++
 			}
 		}
-		unwritten = unwritten && t.isZero(results[i])
+		unwritten = unwritten && (c.hidden || t.isZero(results[i]))
 		v.Cases = append(v.Cases, one)
 	}
 	visible, visibleRight := v.Total-v.HiddenTotal, v.Passed-v.HiddenPassed
@@ -53,8 +53,10 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 	default:
 		v.Status, v.Message = Failed, fmt.Sprintf("None of the %d cases is right.", v.Total)
 	}
-	if v.Status == Partly || v.Status == Failed {
-		v.Misconceptions = t.recognise(calls, results, v.Cases)
+	if (v.Status == Partly || v.Status == Failed) && visibleRight < visible {
+		// Hidden cases come after the visible ones. A name that depended on them would tell of
+		// them.
+		v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
 	}
 	return v
 }

@@ -130,6 +130,9 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 		case a.Outcome != "":
 			results[i].end = &end{outcome: a.Outcome, message: a.Message, stacks: a.Stacks}
 		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory || a.Reply.Kind == guest.Rejected:
+			if p.calls[i].hidden { // students read the error
+				return Verdict{}, p.task.errorf("a hidden case was not a call of the function")
+			}
 			return Verdict{}, p.task.errorf("case %q: %s", p.calls[i].Name, a.Reply.Text)
 		}
 		results[i].reply, results[i].printed = a.Reply, a.Printed

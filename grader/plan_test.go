@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,8 +100,8 @@ func TestPlanHasHiddenCases(t *testing.T) {
 	if want := "All 10 visible cases are right; 6 of 6 hidden ones are not."; v.Message != want || v.Status != grader.Partly {
 		t.Errorf("%s: %s\nwant %s", v.Status, v.Message, want)
 	}
-	if got := v.Score(grader.ByCase); got != 1.875 { // 3·10/16
-		t.Errorf("score %g, want 1.875", got)
+	if got := v.Score(grader.ByCase); got != 1.87 { // 3·10/16, rounded down
+		t.Errorf("score %g, want 1.87", got)
 	}
 	if got := v.Score(grader.AllOrNothing); got != 0 {
 		t.Errorf("all or nothing: %g", got)
@@ -177,6 +178,83 @@ func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
 	}
 	if !strings.Contains(must(json.Marshal(v)), "secret panic") {
 		t.Error("the teacher does not see the panic")
+	}
+}
+
+// TestHiddenCasesTellABit grades functions that do the same in visible cases and get the same
+// hidden cases right. However they fail in the others, a student reads the same.
+func TestHiddenCasesTellABit(t *testing.T) {
+	ex := related()
+	double := func(x []float64) float64 { return 2 * mean(x) }
+	ex.Misconceptions = []grader.Misconception[func([]float64) float64]{
+		{Name: "twice", Hint: "half", Wrong: double}}
+	p := plan(t, ex, grader.PlanOptions{Secret: "s", Hidden: 6})
+	open := len(plan(t, ex, grader.PlanOptions{}).Calls())
+	panics := func(text string) grader.Answer {
+		return grader.Answer{Reply: guest.Reply{Kind: guest.Panicked, Text: text}}
+	}
+	wrong := func(a *grader.Answer) { *a = panics("one") }
+	// read is what a student reads if these of the hidden cases fail in a way, and the score.
+	read := func(fail func(*grader.Answer), these ...int) string {
+		answers := answer(p, mean)
+		for _, i := range these {
+			fail(&answers[open+i])
+		}
+		place := func(f guest.Frame) string { return fmt.Sprint("line ", f.Line) }
+		from := grader.Origin{Package: "work", Place: place}
+		v, err := p.Judge(from, answers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprint(v.Score(grader.ByCase), v.Score(grader.ByStep), " ")
+		return text + must(json.Marshal(v.ForStudent(9)))
+	}
+	want := read(wrong, 0, 1)
+	if !strings.Contains(want, "All 10 visible cases are right; 2 of 8 hidden ones are not.") {
+		t.Error(want)
+	}
+	seven := answer(p, func([]float64) float64 { return 7 })
+	ends := map[string]func(a *grader.Answer){
+		"another text": func(a *grader.Answer) { *a = panics("two") },
+		"another line": func(a *grader.Answer) {
+			at := []guest.Frame{{Function: "work.Mean", File: "cell 7", Line: 400}}
+			*a = panics("one")
+			a.Reply.Trace = at
+		},
+		"another end": func(a *grader.Answer) { *a = grader.Answer{Outcome: grader.Overflowed} },
+		"not run":     func(a *grader.Answer) { *a = grader.Answer{Outcome: grader.NotRun} },
+		"a result":    func(a *grader.Answer) { *a = seven[0] },
+		"a print":     func(a *grader.Answer) { wrong(a); a.Printed = "400" },
+	}
+	for name, end := range ends {
+		if got := read(end, 0, 1); got != want {
+			t.Errorf("%s tells:\n%s\nand not\n%s", name, got, want)
+		}
+	}
+	right, doubled := answer(p, mean), answer(p, double)
+	known := func(a *grader.Answer) {
+		same := func(r grader.Answer) bool { return reflect.DeepEqual(r, *a) }
+		*a = doubled[slices.IndexFunc(right, same)]
+	}
+	if got := read(known, 0, 1); got != want {
+		t.Errorf("a known mistake tells:\n%s", got)
+	}
+	if got := read(wrong, 3, 5); got != want {
+		t.Errorf("the order tells:\n%s", got)
+	}
+	got := read(wrong, 0, 7)
+	if got == want || !strings.Contains(got, "it must hold that: another order, the same mean") {
+		t.Errorf("a relation is not named:\n%s", got)
+	}
+}
+
+// A step of a hidden list that is right would tell where the list deviates.
+func TestHiddenStepsGiveNoCredit(t *testing.T) {
+	steps := &grader.StepsRight{Right: 3, Total: 4}
+	v := grader.Verdict{Points: 4, Status: grader.Partly, Total: 2, Cases: []grader.CaseVerdict{
+		{Outcome: grader.Wrong, Steps: steps}, {Outcome: grader.Wrong, Steps: steps, Hidden: true}}}
+	if got := v.Score(grader.ByStep); got != 1.5 { // 4·(3/4 + 0)/2
+		t.Errorf("%g points, want 1.5", got)
 	}
 }
 

@@ -1,6 +1,7 @@
 package grader
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -16,7 +17,10 @@ const (
 	AllOrNothing Credit = "all"  // the exercise counts if every case is right
 )
 
-// Score is what the verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what each is worth, to a thousandth of a point.
+// Score is what the verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what
+// each is worth, rounded down to a hundredth of a point, so that sums of scores are exact wherever
+// they are shown. A hidden case that is not right is worth nothing: a part of it would tell where
+// it deviates.
 func (v Verdict) Score(credit Credit) float64 {
 	if v.Status == Passed {
 		return float64(v.Points)
@@ -29,33 +33,65 @@ func (v Verdict) Score(credit Credit) float64 {
 		switch {
 		case c.Outcome == Right:
 			sum++
-		case credit == ByStep && c.Steps != nil:
+		case credit == ByStep && c.Steps != nil && !c.Hidden:
 			sum += float64(c.Steps.Right) / float64(c.Steps.Total)
 		}
 	}
-	return math.Floor(1000*float64(v.Points)*sum/float64(v.Total)) / 1000 // down: only what is right is worth everything
+	return math.Floor(100*float64(v.Points)*sum/float64(v.Total)+1e-9) / 100
 }
 
-// ForStudent is the verdict as a student may see it: of hidden cases only how they ended and where in the student's code, nothing that would tell
-// what they hold, nor in which of them a mistake shows; and the first hints of the ladder.
+// ForStudent is the verdict as a student may see it, with the first hints of the ladder. Every
+// report form for students is made from it. What it tells of hidden cases is decided here:
+//
+//   - how many of them are right, and
+//   - of each relation by name whether its case is right.
+//
+// A student's function can choose how it fails by what its input is, so everything else about a
+// hidden case could carry the input out: the line and the text of a panic, whether it panics or
+// loops or returns something wrong, the first deviation, what it prints, and which of the cases
+// fails. So a case is right or it is not. Cases that no relation names are listed with the right
+// ones first, without their names.
+//
+// The rest of the verdict does not depend on hidden cases in any other way: known mistakes and
+// "not written yet" are recognised in the visible cases alone, and a hidden case gives no part of
+// its credit.
+//
+// Two things remain. Cases that a teacher has written down are the same in every attempt, and tell
+// how many are right each time. And whoever starts a run sees how long it took.
 func (v Verdict) ForStudent(hints int) Verdict {
 	v.Hints = v.Hints[:min(max(hints, 0), len(v.Hints))]
 	v.Cases = slices.Clone(v.Cases)
+	byRank := func(a, b CaseVerdict) int { return cmp.Compare(a.rank(), b.rank()) }
+	slices.SortStableFunc(v.Cases, byRank)
 	number := 0
 	for i, c := range v.Cases {
 		if !c.Hidden {
 			continue
 		}
 		number++
-		shown := CaseVerdict{Name: fmt.Sprintf("hidden %d", number), Drawn: c.Drawn, Hidden: true, Relation: c.Relation, Outcome: c.Outcome, Line: c.Line}
-		switch {
-		case c.Outcome == Right:
-		case c.Relation != "":
-			shown.Message = string(c.Outcome) + "; it must hold that: " + c.Relation
-		default:
-			shown.Message = string(c.Outcome)
+		shown := CaseVerdict{Name: fmt.Sprintf("hidden %d", number), Hidden: true,
+			Relation: c.Relation, Outcome: Right}
+		if c.Outcome != Right {
+			shown.Outcome, shown.Message = Wrong, "not right"
+			if c.Relation != "" {
+				shown.Message += "; it must hold that: " + c.Relation
+			}
 		}
 		v.Cases[i] = shown
 	}
 	return v
+}
+
+// rank orders cases for students: visible ones, hidden ones that are right, other hidden ones, and
+// those of relations.
+func (c CaseVerdict) rank() int {
+	switch {
+	case !c.Hidden:
+		return 0
+	case c.Relation != "":
+		return 3
+	case c.Outcome == Right:
+		return 1
+	}
+	return 2
 }

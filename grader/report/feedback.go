@@ -54,33 +54,17 @@ func (e Exercise) shown(hints int) grader.Verdict {
 	return v
 }
 
-// hidden tells a student of the hidden cases: how many are right, and how often the others ended in which way.
+// hidden tells a student of the hidden cases: how many are right, and which relations do not hold.
 func (e Exercise) hidden() []string {
 	if e.State != Graded || e.Verdict == nil || e.Verdict.HiddenTotal == 0 || e.Verdict.Status == grader.Unwritten {
 		return nil
 	}
 	v := e.Verdict.ForStudent(0)
 	lines := []string{fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal)}
-	count := make(map[string]int)
-	var kinds []string
 	for _, c := range v.Cases {
-		if !c.Hidden || c.Outcome == grader.Right {
-			continue
+		if c.Hidden && c.Outcome != grader.Right && c.Relation != "" {
+			lines = append(lines, c.Message)
 		}
-		kind := endings[c.Outcome].did
-		if c.Relation != "" {
-			kind += "; it must hold that: " + c.Relation
-		}
-		if c.Line != "" {
-			kind += ", at " + c.Line
-		}
-		if count[kind] == 0 {
-			kinds = append(kinds, kind)
-		}
-		count[kind]++
-	}
-	for _, kind := range kinds {
-		lines = append(lines, fmt.Sprintf("%d %s", count[kind], kind))
 	}
 	return lines
 }
@@ -99,7 +83,7 @@ func (e Exercise) steps() []string {
 	}
 	v := e.Verdict.ForStudent(0)
 	for _, c := range v.Cases {
-		if text := endings[c.Outcome].advice; text != "" {
+		if text := advice[c.Outcome]; text != "" {
 			return []string{text}
 		}
 	}

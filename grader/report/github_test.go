@@ -63,7 +63,8 @@ func TestAnnotations(t *testing.T) {
 	}
 	ben := parseAnnotations(t, files["github/ben/annotations.txt"])
 	want := annotation{"error", "a pure node: got got a pure node, want want a pure node\ncounts = []float64{a pure node}\nF(counts)\ngot got a pure node\nwant want a pure node\n" +
-		"0 of 3 hidden cases are right.\n3 gave a wrong result\nThis looks like a known mistake: natural logarithm instead of bits. Which base do bits have?",
+		"0 of 3 hidden cases are right.\nThis looks like a known mistake: " +
+		"natural logarithm instead of bits. Which base do bits have?",
 		"class/ben/homework.ipynb", "", "Entropy (trees/entropy): not right yet"}
 	if len(ben) != 3 || ben[0] != want {
 		t.Errorf("got %+v\nwant %+v", ben[0], want)

@@ -62,24 +62,25 @@ func (e Exercise) result() result {
 	return result{Name: name, Word: name, Mark: "?"}
 }
 
-// ending is what is to be said of a case that ends so.
-type ending struct {
-	did    string // of hidden cases, behind their number
-	advice string // empty where the values say enough
-}
-
-var endings = map[grader.Outcome]ending{
-	grader.Wrong:      {"gave a wrong result", ""},
-	grader.Changed:    {"changed its input", "It changes the data that it is given, or appends to it. Work on a copy, such as slices.Clone makes."},
-	grader.Panicked:   {"panicked", "A panic breaks the program off at the line that is named. Which index, divisor or pointer stands there, and which input makes it fail?"},
-	grader.TimedOut:   {"did not end in time", "It does not always end in time. Which loop never meets its end, and with which input?"},
-	grader.Deadlocked: {"waited without end", "It waits for something that nobody will send or release. The exercise needs no goroutine."},
-	grader.Overflowed: {"called itself without end", "It calls itself without end. Which input should stop it, and does it ever get there?"},
-	grader.Memory:     {"took too much memory", "It asks for more memory than there is. What grows, and how long?"},
-	grader.Exited:     {"ended the program", "It ends the whole program. A function says what it found by returning it."},
-	grader.Flooded:    {"printed too much", "It prints more than can be kept. Take out what you printed while you wrote it."},
-	grader.Unreadable: {"gave a result that cannot be read", "Its result cannot be read, such as a value that contains itself."},
-	grader.NotRun:     {"not run", "Some cases were not run: those before them ended the program too often, or took all the time."},
+// advice is what to do about a visible case that ends so; none where its values say enough.
+var advice = map[grader.Outcome]string{
+	grader.Changed: "It changes the data that it is given, or appends to it. " +
+		"Work on a copy, such as slices.Clone makes.",
+	grader.Panicked: "A panic breaks the program off at the line that is named. " +
+		"Which index, divisor or pointer stands there, and which input makes it fail?",
+	grader.TimedOut: "It does not always end in time. " +
+		"Which loop never meets its end, and with which input?",
+	grader.Deadlocked: "It waits for something that nobody will send or release. " +
+		"The exercise needs no goroutine.",
+	grader.Overflowed: "It calls itself without end. " +
+		"Which input should stop it, and does it ever get there?",
+	grader.Memory: "It asks for more memory than there is. What grows, and how long?",
+	grader.Exited: "It ends the whole program. A function says what it found by returning it.",
+	grader.Flooded: "It prints more than can be kept. " +
+		"Take out what you printed while you wrote it.",
+	grader.Unreadable: "Its result cannot be read, such as a value that contains itself.",
+	grader.NotRun: "Some cases were not run: " +
+		"those before them ended the program too often, or took all the time.",
 }
 
 // number writes points: at most two decimals, and none that say nothing. It rounds down, for only what is whole is whole.
