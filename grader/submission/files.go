@@ -18,13 +18,13 @@ import (
 
 // The limits of what is read of one student.
 const (
-	maxNotebook = 20 << 20 // bytes of a notebook
-	maxZip      = 50 << 20 // bytes of a zip within a hand-in
-	maxRead     = 60 << 20 // bytes of all notebooks and Go files
-	maxCode     = 1 << 19  // bytes of a cell or a Go file
-	maxTogether = 1 << 20  // bytes of the cells or the Go files that count
-	maxEntries  = 5000     // files and folders
-	maxDepth    = 12       // of folders
+	maxNotebook = 20 << 20  // bytes of a notebook
+	maxZip      = 50 << 20  // bytes of a zip within a hand-in
+	maxRead     = 100 << 20 // bytes of all notebooks, Go files and zips, also of those that turn out to be broken
+	maxCode     = 1 << 19   // bytes of a cell or a Go file
+	maxTogether = 1 << 20   // bytes of the cells or the Go files that count
+	maxEntries  = 5000      // files and folders
+	maxDepth    = 12        // of folders
 	maxProblems = 20
 )
 
@@ -34,6 +34,7 @@ type node struct {
 	fault    string // why it is not read: "is a symbolic link, which is not followed"
 	zip      bool   // a zip file, whose children are what it holds
 	size     int64
+	whole    bool // of a zip: it is read whole before its children are known
 	modified time.Time
 	open     func() (io.ReadCloser, error) // of a file
 	children func() ([]*node, error)       // of a folder or a zip; sorted by name
@@ -44,9 +45,11 @@ func diskNode(path string, info fs.FileInfo) *node {
 	if info.IsDir() {
 		return folderNode(path, ".", info)
 	}
-	return fileNode(filepath.Base(path), info, func() (io.ReadCloser, error) { return os.Open(path) }, func() ([]*node, error) {
+	n := fileNode(filepath.Base(path), info, func() (io.ReadCloser, error) { return os.Open(path) }, func() ([]*node, error) {
 		return zipNodes(reopened(path), info.Size(), true)
 	})
+	n.whole = false
+	return n
 }
 
 // folderNode is the folder of that name below base. It is read through an [os.Root], so that no link leads out of base even if one is put there
@@ -98,7 +101,7 @@ func fileNode(name string, info fs.FileInfo, open func() (io.ReadCloser, error),
 	case !mode.IsRegular():
 		n.fault = "is a pipe, a socket or a device, which is not read"
 	case strings.EqualFold(filepath.Ext(name), ".zip") && unzip != nil:
-		n.zip, n.children = true, unzip
+		n.zip, n.whole, n.children = true, true, unzip
 	default:
 		n.open = open
 	}
@@ -243,6 +246,17 @@ type listing struct {
 	others    []string           // files that are not read
 	problems  []string
 	entries   int
+	taken     int64 // bytes that were read, or tried
+}
+
+// take reports whether a file of this size may still be read, and counts it. It is asked before the
+// file is opened, since a small zip can unpack to a great many bytes.
+func (l *listing) take(size int64) error {
+	if l.taken+size > maxRead {
+		return fmt.Errorf("was not read: the notebooks, Go files and zips have more than %s together", megabytes(maxRead))
+	}
+	l.taken += size
+	return nil
 }
 
 // place is a file, and its name below the student's path.
@@ -271,7 +285,14 @@ func (l *listing) walk(n *node, name string, depth int) {
 	case depth > maxDepth:
 		l.problem("%s lies in more than %d folders, and is not read", show(name), maxDepth)
 	default:
-		children, err := n.children()
+		var children []*node
+		var err error
+		if n.whole && n.size <= maxZip {
+			err = l.take(n.size)
+		}
+		if err == nil {
+			children, err = n.children()
+		}
 		if err != nil && n.zip {
 			l.problem("%s %s", show(cmp.Or(name, n.name)), reason(err))
 		} else if err != nil {

@@ -1,6 +1,7 @@
 package submission
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -35,9 +36,14 @@ func TestHostileFiles(t *testing.T) {
 		{"nested deep", map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" + strings.Repeat("}", 1<<16) + "}"}, []string{"w.ipynb: line 1: no JSON: invalid character '{' exceeded max depth"}},
 		{"too large", map[string]string{"eve/w.ipynb": string(zeros)}, []string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
 		{"a Go file too large", map[string]string{"eve/w.go": string(zeros[:maxCode+1])}, []string{"w.go has 524289 bytes, and at most 524288 bytes are read"}},
-		{"too much together", map[string]string{"eve/a.ipynb": string(zeros[1:]), "eve/b.ipynb": string(zeros[1:]), "eve/c.ipynb": string(zeros[1:]), "eve/d.ipynb": good},
-			[]string{"d.ipynb was not read: the notebooks and Go files have more than 60.0 MB together", "a.ipynb: line 1: the file ends in the middle of the notebook",
-				"b.ipynb: line 1: the file ends in the middle of the notebook", "c.ipynb: line 1: the file ends in the middle of the notebook"}},
+		{"too much together", map[string]string{"eve/a.ipynb": string(zeros[1:]), "eve/b.ipynb": string(zeros[1:]),
+			"eve/c.ipynb": string(zeros[1:]), "eve/d.ipynb": string(zeros[1:]), "eve/e.ipynb": string(zeros[1:]), "eve/f.ipynb": good},
+			[]string{"a.ipynb: line 1: the file ends in the middle of the notebook",
+				"b.ipynb: line 1: the file ends in the middle of the notebook",
+				"c.ipynb: line 1: the file ends in the middle of the notebook",
+				"d.ipynb: line 1: the file ends in the middle of the notebook",
+				"e.ipynb: line 1: the file ends in the middle of the notebook",
+				"f.ipynb was not read: the notebooks, Go files and zips have more than 100.0 MB together"}},
 		{"a bomb", map[string]string{"eve/w.zip": pack(t, entry{name: "w.ipynb", text: string(zeros)})}, []string{"w.zip/w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
 		{"a bomb that lies", map[string]string{"eve/w.zip": lying(t, "w.ipynb", 100, zeros)}, []string{"w.zip/w.ipynb cannot be read: zip: not a valid zip file"}},
 		{"zips in zips", map[string]string{"eve/w.zip": pack(t, entry{name: "x.zip", text: pack(t, entry{name: "w.ipynb", text: good})})}, []string{"there is no notebook and no Go file, but w.zip/x.zip"}},
@@ -174,6 +180,49 @@ func TestHugeNotebook(t *testing.T) {
 	if s := one(t, file, gain); len(s.Problems) != 1 || s.Problems[0] != "ada.ipynb has 100.0 MB, and at most 20.0 MB are read" {
 		t.Errorf("got %q", s.Problems)
 	}
+}
+
+// TestBombs hands in a great many small things that unpack to large ones, and that cannot be used in
+// the end. All together no more is unpacked than of one student at all.
+func TestBombs(t *testing.T) {
+	for name, make := range map[string]func(unpacked *int64) *node{
+		"notebooks that break": func(unpacked *int64) *node {
+			return &node{name: "w.ipynb", size: maxNotebook, open: func() (io.ReadCloser, error) {
+				zeros := io.LimitReader(endless{}, maxNotebook-1)
+				return io.NopCloser(&counted{io.MultiReader(zeros, broken{}), unpacked}), nil
+			}}
+		},
+		"zips": func(unpacked *int64) *node {
+			open := func() (io.ReadCloser, error) {
+				return io.NopCloser(&counted{io.LimitReader(endless{}, maxZip), unpacked}), nil
+			}
+			info := (&zip.FileHeader{Name: "w.zip", UncompressedSize64: maxZip}).FileInfo()
+			return fileNode("w.zip", info, open, func() ([]*node, error) { return unzip(open, maxZip) })
+		},
+	} {
+		var unpacked int64
+		children := []*node{}
+		for range 500 {
+			children = append(children, make(&unpacked))
+		}
+		all := &node{children: func() ([]*node, error) { return children, nil }}
+		s := Source{nodes: []*node{all}}.Read(context.Background(), []Wanted{gain})
+		if unpacked == 0 || unpacked > maxRead+1 || len(s.Problems) != maxProblems+1 {
+			t.Errorf("%s: %d bytes were unpacked, and %d problems", name, unpacked, len(s.Problems))
+		}
+	}
+}
+
+// counted counts the bytes that are read.
+type counted struct {
+	io.Reader
+	n *int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	*c.n += int64(n)
+	return n, err
 }
 
 // TestManyFiles hands in more than is looked at, and more faults than are listed.

@@ -91,20 +91,19 @@ func (s *Submission) inits() []string {
 // drafts reads the notebooks and packages of a listing. Those that cannot be read become problems.
 func (l *listing) drafts(ctx context.Context) []*draft {
 	var drafts []*draft
-	left := int64(maxRead)
 	read := func(p place, limit int64) ([]byte, bool) {
 		data, err := []byte(nil), ctx.Err()
 		if err != nil {
 			err = fmt.Errorf("was not read: %w", err)
-		} else if p.size <= limit && p.size > left {
-			err = fmt.Errorf("was not read: the notebooks and Go files have more than %s together", megabytes(maxRead))
-		} else {
-			data, err = p.read(min(limit, left))
+		} else if p.size <= limit {
+			err = l.take(p.size)
+		}
+		if err == nil {
+			data, err = p.read(limit)
 		}
 		if err != nil {
 			l.problem("%s %v", show(p.name), err)
 		}
-		left -= int64(len(data))
 		return data, err == nil
 	}
 	for _, p := range l.notebooks {
