@@ -57,6 +57,25 @@ func Eight() *classify.Dataset {
 	return ds
 }
 
+// Crossed returns 200 points on the corners of two boxes that lie across each other. Class 0 has
+// 20 points around (0, 0) with the variances 9 and ¼. Class 1 has 180 points around (2, 2) with the
+// variances ¼ and 9. Both covariances are 0.
+func Crossed() *classify.Dataset {
+	ds := &classify.Dataset{Name: "crossed boxes", Classes: []string{"class 0", "class 1"},
+		X: mat.NewDense(200, 2, nil), Y: make([]int, 200),
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
+	for i := range ds.Y {
+		right, up := float64(i%2*2-1), float64(i/2%2*2-1)
+		if i < 20 {
+			ds.X.SetRow(i, []float64{3 * right, up / 2})
+		} else {
+			ds.X.SetRow(i, []float64{2 + right/2, 2 + 3*up})
+			ds.Y[i] = 1
+		}
+	}
+	return ds
+}
+
 // table returns a data set as texts.
 func table(ds *classify.Dataset) shape.Table {
 	t := shape.Table{}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 
@@ -46,6 +47,32 @@ func TestCloudsAreAsTheirContractSays(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFishersDiffer holds the lesson's text to its figures: pooled by size the shared covariance has
+// the variances 1.125 and 8.125, and the sum of the classes' covariances has 9.25 twice.
+func TestFishersDiffer(t *testing.T) {
+	ds := normals.Crossed()
+	along := func(f gaussian.Fisher) ([]float64, float64) {
+		model, err := f.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, _ := model.Plane()
+		return w, gaussian.Criterion(w, ds)
+	}
+	w, j := along(gaussian.Fisher{})
+	if want := []float64{-2 / 1.125, -2 / 8.125}; !floats.EqualApprox(w, want, 1e-12) {
+		t.Errorf("pooled by size w = %v, want %v", w, want)
+	}
+	u := 4/1.125 + 4/8.125
+	if want := u * u / (9.25 * (4/(1.125*1.125) + 4/(8.125*8.125))); math.Abs(j-want) > 1e-12 {
+		t.Errorf("pooled by size J = %v, want %v", j, want)
+	}
+	w, j = along(gaussian.Fisher{Balanced: true})
+	if math.Abs(w[0]-w[1]) > 1e-12 || math.Abs(j-8/9.25) > 1e-12 {
+		t.Errorf("balanced: w = %v, J = %v; want a multiple of (1, 1), and %v", w, j, 8/9.25)
 	}
 }
 
