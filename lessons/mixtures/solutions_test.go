@@ -114,6 +114,42 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 	}
 }
 
+// TestKMeansEnds holds the lesson's text on the ends of k-means, by hand: the last of 0, 1 and 15 is
+// the mean 15.5 of four numbers, 2·5.5² + 2·4.5² = 101, and three pairs have 6·½² = 1.5.
+func TestKMeansEnds(t *testing.T) {
+	pairs, six := []float64{0, 1, 10, 11, 20, 21}, []float64{0, 1, 2, 4, 5, 6}
+	for _, test := range []struct {
+		x, start, end []float64
+		distortion    float64
+	}{
+		{pairs, []float64{0, 1, 15}, []float64{0, 1, 15.5}, 101},
+		{pairs, []float64{0, 10, 20}, []float64{0.5, 10.5, 20.5}, 1.5},
+		{six, []float64{5, 7}, []float64{1, 5}, 4},
+	} {
+		start := mat.NewDense(len(test.start), 1, slices.Clone(test.start))
+		steps, err := mixture.KMeans{Start: start}.Steps(mixtures.Line(test.x...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var last mixture.KMeansStep
+		for last = range steps {
+		}
+		library := mat.Col(nil, 0, last.Centres)
+		slices.Sort(library)
+		if !slices.Equal(library, test.end) || last.Distortion != test.distortion {
+			t.Errorf("from %v the library ends at %v with %v; want %v with %v",
+				test.start, library, last.Distortion, test.end, test.distortion)
+		}
+		centres := test.start
+		for range len(test.x) {
+			_, centres = solutions.KMeansStep(test.x, centres)
+		}
+		if !slices.Equal(centres, test.end) {
+			t.Errorf("from %v the exercise ends at %v; want %v", test.start, centres, test.end)
+		}
+	}
+}
+
 func TestKMeansAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 5))
 	compared := 0
