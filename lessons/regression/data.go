@@ -25,22 +25,23 @@ func line(name, attribute string, x [][]float64, y []int, classes ...string) *cl
 	return ds
 }
 
-// Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. Ten attributes are independent within each class, normal with variance 1
-// and a mean of −0.4 in class "a" and +0.4 in class "b". As many more as copies says repeat the first of them, but for noise of variance 0.01.
-func Signs(n, copies int, seed uint64) *classify.Dataset {
-	const independent = 10
+// Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1 attributes are
+// independent within each class, normal with variance 1 and a mean of −0.4 in class "a" and +0.4 in
+// class "b". As many more as copies says repeat the first of them, but for noise of variance 0.01.
+func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 8))
-	ds := &classify.Dataset{Name: "signs", Classes: []string{"a", "b"}, X: mat.NewDense(n, independent+copies, nil), Y: make([]int, n)}
-	for j := range independent + copies {
+	ds := &classify.Dataset{Name: "signs", Classes: []string{"a", "b"},
+		X: mat.NewDense(n, d+copies, nil), Y: make([]int, n)}
+	for j := range d + copies {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
 	}
 	for i := range n {
 		ds.Y[i] = i % 2
-		for j := range independent {
+		for j := range d {
 			ds.X.Set(i, j, 0.8*float64(ds.Y[i])-0.4+r.NormFloat64())
 		}
 		for j := range copies {
-			ds.X.Set(i, independent+j, ds.X.At(i, 0)+0.1*r.NormFloat64())
+			ds.X.Set(i, d+j, ds.X.At(i, 0)+0.1*r.NormFloat64())
 		}
 	}
 	return ds

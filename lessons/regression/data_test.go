@@ -11,7 +11,7 @@ import (
 )
 
 func TestDataAreAsTheirCommentsSay(t *testing.T) {
-	ds := regression.Signs(20_000, 2, 1)
+	ds := regression.Signs(20_000, 10, 2, 1)
 	for _, set := range []interface{ Validate() error }{ds, regression.Students(), regression.Apart()} {
 		if err := set.Validate(); err != nil {
 			t.Error(err)

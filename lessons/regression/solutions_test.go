@@ -136,7 +136,7 @@ func TestNewtonEndsInTheMinimum(t *testing.T) {
 
 func TestSoftmaxAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 7))
-	ds := regression.Signs(30, 0, 1)
+	ds := regression.Signs(30, 10, 0, 1)
 	ds.Classes = append(ds.Classes, "c")
 	for i := range ds.Y {
 		ds.Y[i] = r.IntN(3)
