@@ -150,8 +150,8 @@ func ExampleSplit30Counts() {
 	// Output: [[13 4] [1 12]]
 }
 
-func ExampleC45Rules() {
-	for _, rule := range datasets.C45Rules() {
+func ExamplePrintedRules() {
+	for _, rule := range datasets.PrintedRules() {
 		fmt.Println(rule)
 	}
 	// Output:

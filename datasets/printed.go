@@ -32,8 +32,9 @@ func (r Rule) String() string {
 	return fmt.Sprintf("%s: if %s then y = %s", r.Name, strings.Join(conditions, " and "), strconv.FormatFloat(r.Y, 'g', -1, 64))
 }
 
-// C45Rules returns the five rules on age, years-in-job and job-type (A, B or C) of lecture 004, "C4.5Rules".
-func C45Rules() []Rule {
+// PrintedRules returns the five rules on age, years-in-job and job-type (A, B or C) that lecture
+// 004 prints on its slide "C4.5Rules".
+func PrintedRules() []Rule {
 	var rules []Rule
 	for _, record := range records("c45_rules") {
 		rule := Rule{Name: record[0], Y: number(record[2])}

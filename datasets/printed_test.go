@@ -7,7 +7,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func TestC45Rules(t *testing.T) {
+func TestPrintedRules(t *testing.T) {
 	want := []string{
 		"R1: if age > 38.5 and years-in-job > 2.5 then y = 0.8",
 		"R2: if age > 38.5 and years-in-job <= 2.5 then y = 0.6",
@@ -15,7 +15,7 @@ func TestC45Rules(t *testing.T) {
 		"R4: if age <= 38.5 and job-type = B then y = 0.3",
 		"R5: if age <= 38.5 and job-type = C then y = 0.2",
 	}
-	rules := datasets.C45Rules()
+	rules := datasets.PrintedRules()
 	if len(rules) != len(want) {
 		t.Fatalf("%d rules", len(rules))
 	}

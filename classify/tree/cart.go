@@ -10,8 +10,9 @@ import (
 // neighbours and trees): each node takes the split that takes most off the impurity, a threshold of a numeric attribute or a part of the
 // values of a nominal one. The zero value is the full tree by Gini.
 //
-// Thresholds stand midway between neighbouring values at the node, and only between examples of different classes, where the best one always
-// is (but under MinLeaf, where it may leave too few examples, between any). Nominal says which parts of the
+// Thresholds stand midway between neighbouring values at the node. A gap is left out where all
+// examples of both values are of one class: another one is at least as good (but not under MinLeaf,
+// where the other may leave too few examples). Nominal says which parts of the
 // values are tried; of the two branches, branch 0 has the first of the values found at the node (or the one value). A split may gain nothing, as in XOR; MinDecrease
 // asks for more.
 //

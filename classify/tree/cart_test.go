@@ -219,3 +219,21 @@ func ExampleCART() {
 	// if Outlook in {sunny, rainy} and Humidity = normal then P
 	// if Outlook = overcast then P
 }
+
+// Equal values of two classes: the only gap lies between two examples of one class, and it gains
+// 8/25 − 2/5 · 1/2 = .12.
+func TestThresholdBesideEqualValuesOfTwoClasses(t *testing.T) {
+	ds := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"b", "a"},
+		X:          mat.NewDense(5, 1, []float64{1, 1, 2, 2, 2}),
+		Y:          []int{0, 1, 1, 1, 1},
+	}
+	for name, model := range map[string]*tree.Tree{
+		"CART": classifytest.Fit(t, tree.CART{}.Fit, ds), "ID3": classifytest.Fit(t, tree.ID3{}.Fit, ds),
+	} {
+		if model.Leaves() != 2 {
+			t.Errorf("%s: %d leaves, want 2:\n%v", name, model.Leaves(), model)
+		}
+	}
+}

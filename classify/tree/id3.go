@@ -13,9 +13,9 @@ import (
 // zero value is the lectures' algorithm.
 //
 // A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold, the midpoint of the gap between
-// two neighbouring values at the node (160 and 165 are one split where no value lies between), or cut into Bins, and can be used again. Only
-// gaps between examples of different classes are tried: no other can be better. A split may gain nothing, as in XOR, as long as two of its branches have
-// examples.
+// two neighbouring values at the node (160 and 165 are one split where no value lies between), or cut into Bins, and can be used again. A gap is
+// left out where all examples of both values are of one class: another one is at least as good. A
+// split may gain nothing, as in XOR, as long as two of its branches have examples.
 //
 // A node is a leaf where its examples are of one class, where no attribute separates them (all are used up, or the examples are
 // equal and contradict each other), or where an option says so. It answers with its majority. A value that no example of the node has gets

@@ -7,7 +7,8 @@ import (
 
 // Impurity measures how mixed the classes of a node are, from the mass of each class: its number of examples, or their weights. It
 // divides by the sum itself, is 0 for a node of one class and for an empty one, and must be concave, as the four here are: then no
-// split gains less than 0, and the best threshold of a numeric attribute lies between examples of different classes.
+// split gains less than 0, and a threshold between two values need not be tried if all their examples
+// are of one class.
 type Impurity func(counts []float64) float64
 
 // region entropy

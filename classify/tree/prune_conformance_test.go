@@ -25,8 +25,8 @@ func TestPrunedConformance(t *testing.T) {
 			}
 			return path.Tree(.05), nil
 		},
-		"reduced error": tree.ReducedError{}.Prune,
-		"in one pass":   tree.ReducedError{OnePass: true}.Prune,
+		"reduced error": tree.ReducedError{Greedy: true}.Prune,
+		"in one pass":   tree.ReducedError{}.Prune,
 	} {
 		classifytest.Run(t, classifytest.Learner{
 			Name: name,

@@ -240,10 +240,10 @@ func TestChainIsTooDeepLinkByLink(t *testing.T) {
 	if _, err := model.Path(PathOptions{}); err != nil {
 		t.Errorf("leaves − 1: %v", err)
 	}
-	if _, err := (ReducedError{}).Prune(model, model.train); err == nil || err.Error() != want+"OnePass prunes it at once" {
+	if _, err := (ReducedError{Greedy: true}).Prune(model, model.train); err == nil || err.Error() != want+"without Greedy it is pruned at once" {
 		t.Errorf("greedy: %v", err)
 	}
-	if _, err := (ReducedError{OnePass: true}).Prune(model, model.train); err != nil {
+	if _, err := (ReducedError{}).Prune(model, model.train); err != nil {
 		t.Errorf("one pass: %v", err)
 	}
 }

@@ -10,17 +10,19 @@ import (
 )
 
 // ReducedError prunes a tree by its errors on examples that it was not grown from, the pruning or validation set ("Pruning" in the lecture on logistic
-// regression; reduced-error pruning). The zero value is the lecture's way: as long as it does no harm, the branch becomes a leaf whose end most
-// improves the accuracy on the pruning set. OnePass goes once from the leaves to the root instead, and makes each branch a leaf that has no fewer
-// errors than the leaf would.
+// regression; reduced-error pruning). It goes once from the leaves to the root. A branch, pruned
+// already, becomes a leaf if it has no fewer errors than the leaf would have. The result is the
+// smallest version of the most accurate subtree. Greedy is the lecture's loop instead: as long as
+// it does no harm, the branch becomes a leaf whose removal most improves the accuracy on the set.
 //
 // A leaf answers with the majority of the training examples, which pruning leaves as it was. Where no example of the pruning set comes, nothing speaks for a branch, and
-// it goes. Ties: of branches that improve equally, all go that do not hang below another one of them.
+// it goes. Ties, if Greedy: of branches that improve equally, all go that do not hang below another one of them.
 //
-// Deviates from the lecture: it says that its way produces the smallest version of the most accurate subtree. OnePass does; the greedy choice need not, because a
-// branch that improves most as a whole can go before two cuts inside it that improve more together (TestGreedyIsNotOptimal has a tree of three tests).
+// Deviates from the lecture: it says that its loop produces the smallest version of the most
+// accurate subtree. Greedy need not, because a branch that improves most as a whole can go before
+// two cuts inside it that improve more together (TestGreedyIsNotOptimal has a tree of three tests).
 type ReducedError struct {
-	OnePass bool // from the leaves to the root, once
+	Greedy bool // again and again the branch whose removal helps most, not once from the leaves up
 }
 
 // ReducedStep is one round of [ReducedError].
@@ -37,7 +39,7 @@ func (s ReducedStep) String() string {
 }
 
 // Prune returns the pruned tree; the tree itself stays as it is. Its errors say how the pruning set differs from the training set. The time is that of sending
-// the set down the tree, and then O(n) for n nodes in one pass, and else O(n·depth); a tree like a chain of more than some thirty thousand tests is then an error.
+// the set down the tree, and then O(n) for n nodes, or O(n·depth) if Greedy; a tree like a chain of more than some thirty thousand tests is then an error.
 func (r ReducedError) Prune(t *Tree, set *classify.Dataset) (*Tree, error) {
 	steps, err := r.Steps(t, set)
 	if err != nil {
@@ -57,18 +59,18 @@ func (r ReducedError) Steps(t *Tree, set *classify.Dataset) (iter.Seq[ReducedSte
 	if err := fits(t.train, set); err != nil {
 		return nil, err
 	}
-	if !r.OnePass {
-		if err := t.checkDepth("OnePass prunes it at once"); err != nil {
+	if r.Greedy {
+		if err := t.checkDepth("without Greedy it is pruned at once"); err != nil {
 			return nil, err
 		}
 	}
 	own, stayed := t.errorsOn(set)
 	return func(yield func(ReducedStep) bool) {
 		l := newLinks(&t.skeleton, own, stayed, func(node, below float64, _ int) float64 { return node - below })
-		if r.OnePass {
-			l.onePass(yield)
-		} else {
+		if r.Greedy {
 			l.greedy(yield)
+		} else {
+			l.onePass(yield)
 		}
 	}, nil
 }

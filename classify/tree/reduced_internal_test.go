@@ -61,7 +61,7 @@ func oneByOne(t *skeleton, own []float64) (errors float64, leaves int) {
 	}
 }
 
-// OnePass produces the smallest version of the most accurate subtree, as all pruned forms of small trees show; the greedy way plays as the lecture says, and does
+// The one pass produces the smallest version of the most accurate subtree, as all pruned forms of small trees show; the greedy way plays as the lecture says, and does
 // not always get there.
 func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -50,8 +52,8 @@ func TestReducedErrorSteps(t *testing.T) {
 		}
 		other := c.ds.Subset(set)
 		made := map[bool]float64{}
-		for _, onePass := range []bool{false, true} {
-			r := tree.ReducedError{OnePass: onePass}
+		for _, greedy := range []bool{false, true} {
+			r := tree.ReducedError{Greedy: greedy}
 			steps, err := r.Steps(model, other)
 			if err != nil {
 				t.Fatal(err)
@@ -73,10 +75,55 @@ func TestReducedErrorSteps(t *testing.T) {
 			if small.Leaves() != leaves || rounds == 0 || leaves >= model.Leaves() {
 				t.Errorf("%s: %d leaves, the last of %d steps has %d", name, small.Leaves(), rounds, leaves)
 			}
-			made[onePass] = errors
+			made[greedy] = errors
 		}
-		if made[true] > made[false] {
-			t.Errorf("%s: one pass makes %v errors, the greedy way %v", name, made[true], made[false])
+		if made[false] > made[true] {
+			t.Errorf("%s: one pass makes %v errors, the greedy way %v", name, made[false], made[true])
+		}
+	}
+}
+
+// The lesson's trap for the greedy loop: b and c as leaves spare 5 held-out errors each, the root
+// spares 6. The zero value prunes from the leaves up and keeps 4 errors, the loop takes the 6.
+func TestReducedErrorZeroValue(t *testing.T) {
+	cells := []struct {
+		row         [2]float64
+		train, held [2]float64 // examples of the classes 0 and 1
+	}{
+		{[2]float64{0, 0}, [2]float64{6, 1}, [2]float64{1, 0}},
+		{[2]float64{0, 1}, [2]float64{1, 3}, [2]float64{7, 2}},
+		{[2]float64{1, 0}, [2]float64{0, 5}, [2]float64{2, 1}},
+		{[2]float64{1, 1}, [2]float64{4, 1}, [2]float64{0, 5}},
+	}
+	table := func(held bool) *classify.Dataset {
+		attributes := []classify.Attribute{
+			{Name: "node", Values: []string{"b", "c"}}, {Name: "leaf", Values: []string{"1", "2"}},
+		}
+		ds := &classify.Dataset{Attributes: attributes, Classes: []string{"0", "1"}, X: mat.NewDense(8, 2, nil)}
+		for i, c := range cells {
+			counts := c.train
+			if held {
+				counts = c.held
+			}
+			for class, n := range counts {
+				ds.X.SetRow(2*i+class, c.row[:])
+				ds.Y, ds.Weights = append(ds.Y, class), append(ds.Weights, n)
+			}
+		}
+		return ds
+	}
+	model := classifytest.Fit(t, tree.ID3{}.Fit, table(false))
+	for _, c := range []struct {
+		way    tree.ReducedError
+		errors float64
+		leaves int
+	}{{tree.ReducedError{}, 4, 2}, {tree.ReducedError{Greedy: true}, 8, 1}} {
+		small, err := c.way.Prune(model, table(true))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if errors := errorsOf(small, table(true)); errors != c.errors || small.Leaves() != c.leaves {
+			t.Errorf("%+v: %v errors in %d leaves, want %v in %d", c.way, errors, small.Leaves(), c.errors, c.leaves)
 		}
 	}
 }
@@ -135,5 +182,6 @@ func ExampleReducedError() {
 	}
 	// Output:
 	// 6 leaves
-	// nodes [4] become leaves: each has 1 errors fewer, 3 in all are left, in 4 leaves
+	// nodes [7] become leaves: each has 1 errors fewer, 3 in all are left, in 5 leaves
+	// nodes [4] become leaves: each has 0 errors fewer, 3 in all are left, in 4 leaves
 }

@@ -16,11 +16,11 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// c45 turns the rules that the lecture prints into a rule set; each value of y is a class.
-func c45() (tree.Rules, error) {
+// printed turns the rules that the lecture prints into a rule set; each value of y is a class.
+func printed() (tree.Rules, error) {
 	rules := tree.Rules{Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"}, {Name: "job-type", Values: []string{"A", "B", "C"}}}}
 	ops := map[string]tree.Op{"=": tree.Is, "<=": tree.AtMost, ">": tree.Above}
-	for _, printed := range datasets.C45Rules() {
+	for _, printed := range datasets.PrintedRules() {
 		rule := tree.Rule{Class: len(rules.Classes)}
 		rules.Classes = append(rules.Classes, strconv.FormatFloat(printed.Y, 'g', -1, 64))
 		for _, c := range printed.Conditions {
@@ -37,8 +37,8 @@ func c45() (tree.Rules, error) {
 }
 
 // "Rule Extraction from Trees": R1 to R5 cover each person once, and each of them is needed for that.
-func TestC45Rules(t *testing.T) {
-	rules, err := c45()
+func TestPrintedRules(t *testing.T) {
+	rules, err := printed()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func ExampleRules() {
 	}
 	fmt.Print(model.Rules())
 
-	rules, err := c45()
+	rules, err := printed()
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -3,8 +3,11 @@ package pruning
 import (
 	"fmt"
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"strings"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/datasets"
@@ -42,6 +45,27 @@ func Savanna(n int, seed uint64) (sites *classify.Dataset, cover []float64) {
 		cover = append(cover, share*(0.14*min(rain, 650)-14.2))
 	}
 	return table("rain,fire interval,sand,class", rows.String(), "site"), cover
+}
+
+// Boolean returns the 2ⁿ examples of n ≥ 1 attributes with the values 0 and 1. The class depends on
+// how many of them are 1.
+func Boolean(n int, yes func(ones int) bool) *classify.Dataset {
+	schema := &classify.Dataset{Classes: []string{"no", "yes"}}
+	for a := range n {
+		attribute := classify.Attribute{Name: fmt.Sprint("x", a+1), Values: []string{"0", "1"}}
+		schema.Attributes = append(schema.Attributes, attribute)
+	}
+	x, y := mat.NewDense(1<<n, n, nil), make([]int, 1<<n)
+	for i := range y {
+		for a := range n {
+			x.Set(i, a, float64(i>>a&1))
+		}
+		if yes(bits.OnesCount(uint(i))) {
+			y[i] = 1
+		}
+	}
+	schema.X, schema.Y = x, y
+	return schema
 }
 
 // table reads a data set of numbers from its header and rows, with the classes in the order given, whichever comes first.

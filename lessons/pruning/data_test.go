@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/pruning"
 )
@@ -65,4 +66,43 @@ func TestBinary(t *testing.T) {
 	if diff := cmp.Diff(want, pruning.Binary(grown)); diff != "" {
 		t.Errorf("the tree (-want +got):\n%s", diff)
 	}
+}
+
+// No tree of OR has fewer leaves than n + 1, none of a majority of 5 fewer than 20, and none of the
+// parity of 5 fewer than 32. ID3 finds trees of these sizes.
+func TestBoolean(t *testing.T) {
+	for name, c := range map[string]struct {
+		of    func(ones int) bool
+		sizes map[int]int // the fewest leaves, by the number of attributes
+	}{
+		"OR":       {func(ones int) bool { return ones > 0 }, map[int]int{1: 2, 2: 3, 3: 4, 5: 6}},
+		"majority": {func(ones int) bool { return ones > 2 }, map[int]int{5: 20}},
+		"odd":      {func(ones int) bool { return ones%2 == 1 }, map[int]int{1: 2, 2: 4, 5: 32}},
+	} {
+		for n, want := range c.sizes {
+			if got := fewestLeaves(n, 0, c.of); got != want {
+				t.Errorf("%s of %d: the smallest of all trees has %d leaves, want %d", name, n, got, want)
+			}
+			model, err := tree.ID3{}.Fit(pruning.Boolean(n, c.of))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if model.Leaves() != want {
+				t.Errorf("%s of %d: ID3's tree has %d leaves, want %d", name, n, model.Leaves(), want)
+			}
+		}
+	}
+}
+
+// fewestLeaves tries all trees for a function of the number of ones, where so many are known already
+// and n attributes are not. All attributes are alike, so it is the same which is asked next.
+func fewestLeaves(n, ones int, yes func(ones int) bool) int {
+	constant := true
+	for more := 1; more <= n; more++ {
+		constant = constant && yes(ones+more) == yes(ones)
+	}
+	if constant {
+		return 1
+	}
+	return fewestLeaves(n-1, ones, yes) + fewestLeaves(n-1, ones+1, yes)
 }
