@@ -158,9 +158,11 @@ func forbidden() []hostile {
 		says("go linkname", "//go:linkname exit os.runtime_beforeExit\nfunc exit(int)\n\nfunc Sum(x []float64) float64 { exit(0); return 0 }", "refused … cell 1, line 1: the directive //go:linkname is not allowed"),
 		says("go wasmimport", "//go:wasmimport tessella write\nfunc write(p, n uint32)\n\nfunc Sum(x []float64) float64 { write(0, 9); return 0 }", "refused … cell 1, line 1: the directive //go:wasmimport is not allowed"),
 		says("go wasmexport", "//go:wasmexport run\nfunc Sum(x []float64) float64 { return 0 }", "refused … the directive //go:wasmexport is not allowed"),
-		says("go build", "//go:build ignore\n\n"+goodSum, "refused … the directive //go:build is not allowed"),
-		says("a line of another's", "//line cell 4:1\nfunc Sum(x []float64) float64 { panic(1) }", "refused … the directive //line is not allowed"),
-		says("a line within a line", "func Sum(x []float64) float64 { /*line /etc/passwd:1:1*/ panic(1) }", "refused … the directive /*line is not allowed"),
+		says("go build", "//go:build ignore\n\n"+goodSum, ""),
+		says("a line of another's", "//line cell 4:1\nfunc Sum(x []float64) float64 { panic(1) }", "panicked: 1 … cell 1, line 2"),
+		says("a line within a line", "func Sum(x []float64) float64 { /*line /etc/passwd:1:1*/ panic(1) }", "panicked: 1 … cell 1, line 1"),
+		says("prints to standard error", "import \"os\"\n\nfunc Sum(x []float64) float64 { s := 0.0; for _, v := range x { fmt.Fprintln(os.Stderr, v); s += v }; return s } //go:noinline", ""),
+		says("closes standard error", "func Sum(x []float64) float64 { os.Stderr.Close(); os.Stderr = nil; os.Stdout = nil; s := 0.0; for _, v := range x { s += v }; return s }", ""),
 	)
 }
 

@@ -133,15 +133,27 @@ func TestRefused(t *testing.T) {
 		{"C", code("// #include <stdlib.h>\nimport \"C\"\nfunc Gain(c [][]float64) float64 { C.abort(); return 0 }"), `refused | cell 1 | cell 1, line 2: the import of "C" is not allowed` + only},
 		{"a strange path", code("import os \"\\n/\\xff\"\nfunc Gain(c [][]float64) float64 { os.X(); return 0 }"), `refused | cell 1 | cell 1, line 1: the import of "\n/\xff" is not allowed` + only},
 		{"a local called os", code("func Gain(c [][]float64) float64 { var os struct{ x float64 }; return os.x }"), "found | cell 1"},
-		{"go:noinline", code("\n// Gain is mine.\n//\n//go:noinline\n" + gainCode + "\n" + entropyCode), "refused | cell 1 | cell 1, line 4: the directive //go:noinline is not allowed"},
+		{"go:noinline", code("\n// Gain is mine.\n//\n//go:noinline\n" + gainCode + "\n" + entropyCode), "found | cell 1"},
+		{"go:generate", code("//go:generate echo x\n" + gainCode), "found | cell 1"},
+		{"go:build", code("//go:build ignore\n\n" + gainCode), "found | cell 1"},
+		{"a word", code("func Gain(c [][]float64) float64 { x := 0.0 //line 5: see the slide\nreturn x }"), "found | cell 1"},
+		{"standard error", code("import \"os\"\nfunc Gain(c [][]float64) float64 { fmt.Fprintln(os.Stderr, c); return 0 }"),
+			"found | cell 1"},
+		{"standard error, as GoNB finds it", code("func Gain(c [][]float64) float64 { os.Stderr.WriteString(`x`); return 0 }"),
+			"found | cell 1"},
+		{"standard error and more", code("func Gain(c [][]float64) float64 { fmt.Fprintln(os.Stderr)\nos.Exit(0); return 0 }"),
+			`refused | cell 1 | cell 1, line 2: the import of "os" is not allowed` + only},
+		{"a dot import of os", code("import . \"os\"\nfunc Gain(c [][]float64) float64 { Stderr.WriteString(`x`); return 0 }"),
+			`refused | cell 1 | cell 1, line 1: the import of "os" is not allowed` + only},
 		{"go:embed", code("import _ \"embed\"\n//go:embed x_test.go\nvar s string\nfunc Gain(c [][]float64) float64 { return float64(len(s)) }"),
 			"refused | cell 1 | it needs s, which is refused: cell 1, line 2: the directive //go:embed is not allowed"},
 		{"in a group", code("var (\n\t//go:embed x\n\ts string\n\tt = 1.0\n)\nfunc Gain(c [][]float64) float64 { return t }"), "found | cell 1"},
-		{"within", code("func Gain(c [][]float64) float64 {\n\t//go:nosplit\n\treturn 0\n}"), "refused | cell 1 | cell 1, line 2: the directive //go:nosplit is not allowed"},
+		{"within", code("func Gain(c [][]float64) float64 {\n\t//go:wasmexport gain\n\treturn 0\n}"), "refused | cell 1 | cell 1, line 2: the directive //go:wasmexport is not allowed"},
+		{"of cgo", code("//go:cgo_import_dynamic x\n" + gainCode), "refused | cell 1 | cell 1, line 1: the directive //go:cgo_import_dynamic is not allowed"},
 		{"elsewhere in the cell", code(gainCode + "\n\n//go:linkname abc runtime.abc\n\n" + entropyCode), "refused | cell 1 | cell 1, line 5: the directive //go:linkname is not allowed"},
 		{"above another", code(gainCode + "\n\n//go:wasmimport a b\nfunc imported()\n"), "found | cell 1"},
-		{"line", code(gainCode + "\n//line /etc/passwd:7\n"), "refused | cell 1 | cell 1, line 4: the directive //line is not allowed"},
-		{"line in a line", code("func Gain(c [][]float64) float64 { return /*line x.go:3:4*/ 0 }"), "refused | cell 1 | cell 1, line 1: the directive /*line is not allowed"},
+		{"line", code(gainCode + "\n//line /etc/passwd:7\n"), "found | cell 1"},
+		{"line in a line", code("func Gain(c [][]float64) float64 { return /*line x.go:3:4*/ 0 }"), "found | cell 1"},
 		{"only words", code("//line up the numbers\n" + gainCode + "\n// go: well"), "found | cell 1"},
 		{"very many", code(strings.Repeat("//go:embed x\n", 200) + "var x string\n" + gainCode), "refused | cell 1 | cell 1, line 100: the directive //go:embed is not allowed"},
 	} {
@@ -151,7 +163,7 @@ func TestRefused(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 			for name, text := range s.Source() {
-				for _, word := range []string{"//go:", `"os`, `"unsafe"`, "/*line", "passwd", "import _", "tessella/classify"} {
+				for _, word := range []string{"//go:", `"os/`, "os.Exit", `"unsafe"`, "/*line", "passwd", "import _", "tessella/classify"} {
 					if strings.Contains(string(text), word) {
 						t.Errorf("%s holds %s:\n%s", name, word, text)
 					}

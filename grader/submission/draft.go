@@ -185,7 +185,7 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 		}
 		for _, u := range x.uses {
 			if s := d.imported(x, u); s != nil {
-				if why := s.refusal(x.unit); why != "" {
+				if why := s.refusal(x.unit, u.member); why != "" {
 					return nil, &obstacle{Refused, why, in}
 				}
 				continue

@@ -104,7 +104,7 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 		}
 	}
 	for _, s := range u.dots {
-		if bare && !s.unused && s.refusal(u) == "" {
+		if bare && !s.unused && s.refusal(u, "") == "" {
 			line(s.line)
 			fmt.Fprintf(&out, "import . %q\n", s.path)
 		}

@@ -284,7 +284,7 @@ func TestPackageFiles(t *testing.T) {
 		"f.go":      "package q\nfunc init() { Var = 1 }\nvar Var int\nfunc C() int { return Var }\n",
 	}), gain, entropy, Wanted{"t/a", "A", "func() int"}, Wanted{"t/b", "B", "func() int"}, Wanted{"t/c", "C", "func() int"})
 	for id, want := range map[string]string{
-		"trees/entropy": "refused | a.go, line 5 | a.go, line 1: the directive //go:build is not allowed",
+		"trees/entropy": "found | a.go, line 5",
 		"trees/gain":    "refused | b.go, line 3 | b.go, line 3: Gain has no body, and assembly is not allowed",
 		"t/a":           "broken | d.go | d.go, line 2: A is declared twice, also in c.go, line 3",
 		"t/b":           "broken | c.go, line 5 | it needs once, which is broken: d.go, line 4: once is declared twice, also in d.go, line 3",

@@ -26,6 +26,9 @@ var allowed = []string{
 	shapes,
 }
 
+// streams are what a solution may use of package os: it may print while one searches for a mistake.
+var streams = []string{"Stderr", "Stdout"}
+
 // importable is what a name stands for where nothing is imported by it, as GoNB would find it.
 var importable = func() map[string]string {
 	names := make(map[string]string)
@@ -89,9 +92,10 @@ func missing(u use) *spec {
 	return &spec{name: u.name, path: where, line: u.line}
 }
 
-// refusal says where and why an import is not allowed, and is "" if it is. user is the unit that needs it.
-func (s *spec) refusal(user *unit) string {
-	if slices.Contains(allowed, s.path) {
+// refusal says where and why an import is not allowed, and is "" if it is. The unit user needs the
+// name member of it.
+func (s *spec) refusal(user *unit, member string) string {
+	if slices.Contains(allowed, s.path) || s.path == "os" && slices.Contains(streams, member) {
 		return ""
 	}
 	place, quoted := cmp.Or(s.unit, user).place(s.line), show(strconv.Quote(s.path))
@@ -104,7 +108,7 @@ func (s *spec) refusal(user *unit) string {
 // dotRefusal is the refusal of the first import with a dot that is not allowed, "" if there is none.
 func (u *unit) dotRefusal() string {
 	for _, s := range u.dots {
-		if why := s.refusal(u); why != "" {
+		if why := s.refusal(u, ""); why != "" {
 			return why
 		}
 	}

@@ -59,7 +59,7 @@ func (d *draft) outlasts(x *decl) bool {
 // stateful reports whether a name of a package is a variable, or a function behind which one or a goroutine stands.
 func stateful(where, name string) bool {
 	switch where {
-	case "log", "math/rand", "math/rand/v2", "reflect": // reflect changes any
+	case "log", "math/rand", "math/rand/v2", "os", "reflect": // reflect changes any
 		return true
 	case "unicode": // its tables
 		return !strings.HasPrefix(name, "Is") && !strings.HasPrefix(name, "To")

@@ -22,7 +22,7 @@ const (
 	Found    State = "found"    // it is in [Submission.Source]
 	Missing  State = "missing"  // no function of that name, and none that it could be
 	Broken   State = "broken"   // it, or what it needs, does not parse or does not compile
-	Refused  State = "refused"  // it, or what it needs, uses what is not allowed: an import, a compiler directive
+	Refused  State = "refused"  // it, or what it needs, uses what is not allowed: an import, //go:embed
 	Mistyped State = "mistyped" // it is no function, or one of another type
 )
 

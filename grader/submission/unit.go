@@ -373,24 +373,23 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 	return uses
 }
 
-// directive returns the name of the compiler directive that a comment is, or "".
+// refusedDirectives would reach files, other packages' code or the world around the program.
+var refusedDirectives = []string{"//go:embed", "//go:linkname", "//go:wasmimport", "//go:wasmexport"}
+
+// directive returns the refused compiler directive that a comment is, or "". Every other comment is
+// only a comment: none is compiled.
 func directive(comment string) string {
-	for _, name := range []string{"//line ", "/*line "} {
-		if strings.HasPrefix(comment, name) && strings.Contains(comment, ":") {
-			return strings.TrimSpace(name)
-		}
-	}
-	if strings.HasPrefix(comment, "//go:") {
-		word, _, _ := strings.Cut(comment, " ")
-		return show(strings.TrimSpace(word))
+	word, _, _ := strings.Cut(strings.ReplaceAll(comment, "\t", " "), " ")
+	if slices.Contains(refusedDirectives, word) || strings.HasPrefix(word, "//go:cgo_") {
+		return show(word)
 	}
 	return ""
 }
 
 const maxDirectives = 100
 
-// directives refuses what compiler directives belong to: the declaration that they stand in or above; else all of the unit. Directives
-// never take effect, since no comment is compiled.
+// directives refuses what a refused directive belongs to: the declaration that it stands in or above;
+// else all of the unit.
 func (u *unit) directives(tree *ast.File, pos reader) {
 	count := 0
 	for _, group := range tree.Comments {
