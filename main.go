@@ -278,7 +278,7 @@ func (c buildCmd) Run() error {
 	if c.Teacher {
 		edition = notebooks.Teacher
 	}
-	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out, Check: c.Check, Force: c.Force})
+	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out, Check: c.Check, Force: c.Force, Course: listed()})
 	if err != nil {
 		return err
 	}
@@ -286,6 +286,19 @@ func (c buildCmd) Run() error {
 		fmt.Printf("%s: %s\n", b.Path, b.State)
 	}
 	return nil
+}
+
+// listed lists the lessons as the builder compares them with their texts.
+func listed() []notebooks.Listed {
+	var all []notebooks.Listed
+	for _, l := range lessons.All() {
+		one := notebooks.Listed{Folder: l.Folder, Number: l.Number, Title: l.Title}
+		for _, task := range l.Tasks {
+			one.Exercises = append(one.Exercises, task.About().ID)
+		}
+		all = append(all, one)
+	}
+	return all
 }
 
 type starterCmd struct {

@@ -54,6 +54,8 @@ type BuildOptions struct {
 	Out     string  // the folder to write to, relative to the checkout or absolute; empty: notebooks for students, out/teacher for teachers
 	Check   bool    // write nothing; report what differs
 	Force   bool    // overwrite notebooks that are not what an earlier build wrote
+
+	Course []Listed // the lessons that the course lists, with which the texts must agree; nil: they are not compared
 }
 
 // Built is what became of one lesson.
@@ -98,6 +100,7 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 	}
 	var built []Built
 	var notebooks []*ipynb.Notebook
+	var read []*lesson
 	var errs []error
 	owner := make(map[string]string)
 	for _, name := range lessons {
@@ -106,6 +109,7 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			errs = append(errs, err)
 			continue
 		}
+		read = append(read, l)
 		nb, err := l.build(root, options.Edition)
 		if err == nil && options.Check && options.Edition == Student {
 			_, err = l.build(root, Teacher)
@@ -115,13 +119,12 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			continue
 		}
 		file := l.front.notebook()
-		if first, ok := owner[file]; ok {
-			errs = append(errs, Problems{{l.file, 1, fmt.Sprintf("front matter: number and name make %s, as those of lessons/%s do", file, first)}})
-			continue
-		}
 		owner[file] = name
 		built = append(built, Built{Lesson: name, Path: filepath.Join(out, file)})
 		notebooks = append(notebooks, nb)
+	}
+	if err := differences(read, options.Course).err(); err != nil {
+		errs = append(errs, err)
 	}
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
