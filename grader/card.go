@@ -52,7 +52,8 @@ func (v Verdict) HTML() string {
 	p.add(`<div class="tessella `, string(v.Status), `"><style>`, style, `</style>`)
 	p.head(v)
 	for _, m := range v.Misconceptions {
-		p.add(`<div class="note">Looks like a known mistake: <b>`, escape(m.Name), `</b>. `, escape(m.Hint), `</div>`)
+		p.add(`<div class="note">`, m.Lead(), `: <b>`, escape(m.Name), `</b>. `)
+		p.add(escape(m.Hint), `</div>`)
 	}
 	if v.Status != Unwritten {
 		p.cases(v)

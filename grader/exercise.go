@@ -62,8 +62,10 @@ type Relation struct {
 	Same func(before, after []any) bool
 }
 
-// Misconception is a known way to get an exercise wrong. A student whose results equal those of Wrong wherever they differ from the reference
-// is told its name and hint.
+// Misconception is a known way to get an exercise wrong. A student is told its name and hint if it
+// explains every visible case that ran: right where the student is right, and elsewhere with the
+// student's results. If several explain them, or there are no results but 0 and NaN, the verdict
+// says that it may be this one.
 type Misconception[F any] struct {
 	Name  string // what was done: "natural logarithm instead of bits"
 	Hint  string // what to think about

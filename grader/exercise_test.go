@@ -175,6 +175,10 @@ func TestStatuses(t *testing.T) {
 		{"partly", middle, grader.Partly, 2, "2 of 10 cases are right."},
 		{"failed", func(x []float64) float64 { return mean(x) + 1 }, grader.Failed, 0, "None of the 10 cases is right."},
 		{"stub", func([]float64) float64 { return 0 }, grader.Unwritten, 1, "TestStatuses is not written yet: it returns 0 for every case."},
+		{"written, and yet 0", func(x []float64) float64 {
+			total, one := 0, 1
+			return float64(total / (one + len(x)))
+		}, grader.Partly, 1, "1 of 10 cases are right. TestStatuses returns 0 for every case."},
 		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1, "1 of 10 cases are right."},
 	} {
 		v := grader.Run(means(), c.f)
@@ -223,7 +227,7 @@ func TestMisconceptionsAreRecognised(t *testing.T) {
 	}{
 		{"the right answer", mean, ""},
 		{"itself", means().Misconceptions[0].Wrong, "sum"},
-		{"itself with a right case", sorted, "sum"},
+		{"itself, but right where it is not", sorted, ""},
 		{"with other mistakes", half, ""},
 		{"the middle", middle, "middle"},
 		{"NaN", func(x []float64) float64 {
@@ -251,6 +255,38 @@ func TestMisconceptionsAreRecognised(t *testing.T) {
 		}
 		if strings.Join(names, ", ") != c.want {
 			t.Errorf("%s: recognised %q, want %q (%s)", c.name, names, c.want, outcomes(v))
+		}
+	}
+}
+
+// Several mistakes that do the same in every case are all named, and none of them for certain. So
+// is one that says nothing but NaN, which comes of many mistakes.
+func TestMisconceptionsThatMayBe(t *testing.T) {
+	sums := means()
+	sums.Misconceptions = append(sums.Misconceptions,
+		meanWrong{Name: "not divided", Hint: "By what?", Wrong: sums.Misconceptions[0].Wrong})
+	for _, c := range []struct {
+		name string
+		ex   meanEx
+		f    meanFunc
+		want string
+	}{
+		{"one", means(), means().Misconceptions[0].Wrong, "This looks like a known mistake: sum"},
+		{"two", sums, means().Misconceptions[0].Wrong,
+			"This may be a known mistake: sum, This may be a known mistake: not divided"},
+		{"NaN alone", means(), means().Misconceptions[2].Wrong,
+			"This may be a known mistake: not a number"},
+	} {
+		v := grader.Run(c.ex, c.f)
+		var names []string
+		for _, m := range v.Misconceptions {
+			names = append(names, m.Lead()+": "+m.Name)
+		}
+		if got := strings.Join(names, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		if text := strings.Join(strings.Fields(v.Text()), " "); !strings.Contains(text, names[0]) {
+			t.Errorf("%s: the text does not say so:\n%s", c.name, text)
 		}
 	}
 }

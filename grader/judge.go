@@ -2,28 +2,33 @@ package grader
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // The most bytes of a value's text and of what a function printed in a verdict.
 const maxText, maxPrinted = 2000, 1000
 
-// origin says where the student's function stands: its full name, and how to name a place in the student's code.
+// origin says where the student's function stands: its full name, how to name a place in the
+// student's code, and its source, nil where that is not known.
 type origin struct {
 	function string
 	describe func(guest.Frame) string
+	source   func() *mistakes.Function
 }
 
 // judge compares the results of all calls with what they should be.
 func (t *task) judge(o origin, calls []call, results []result) Verdict {
 	v := Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: functionName(o.function), Points: t.Points, Total: len(calls), Hints: t.hints}
-	unwritten := true
+	zero := true
 	for i, c := range calls {
 		one := t.judgeCase(o, c, results[i])
 		if one.Outcome == Right {
@@ -35,14 +40,18 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 				v.HiddenPassed++
 			}
 		}
-		unwritten = unwritten && (c.hidden || t.isZero(results[i]))
+		zero = zero && (c.hidden || t.isZero(results[i]))
 		v.Cases = append(v.Cases, one)
+	}
+	var source *mistakes.Function
+	if v.Passed < v.Total {
+		source = o.source()
 	}
 	visible, visibleRight := v.Total-v.HiddenTotal, v.Passed-v.HiddenPassed
 	switch {
 	case v.Passed == v.Total:
 		v.Status, v.Message = Passed, fmt.Sprintf("All %d cases are right.", v.Total)
-	case unwritten:
+	case zero && source.Unwritten():
 		v.Status, v.Message = Unwritten, fmt.Sprintf("%s is not written yet: it returns %s for every case.", v.Function, t.zeros())
 	case v.HiddenTotal > 0 && visibleRight == visible:
 		v.Status, v.Message = Partly, fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
@@ -53,10 +62,15 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 	default:
 		v.Status, v.Message = Failed, fmt.Sprintf("None of the %d cases is right.", v.Total)
 	}
-	if (v.Status == Partly || v.Status == Failed) && visibleRight < visible {
-		// Hidden cases come after the visible ones. A name that depended on them would tell of
-		// them.
-		v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
+	if v.Status == Partly || v.Status == Failed {
+		if zero {
+			v.Message += fmt.Sprintf(" %s returns %s for every case.", v.Function, t.zeros())
+		}
+		if visibleRight < visible {
+			// Hidden cases come after the visible ones. A name that depended on them would tell of
+			// them.
+			v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
+		}
 	}
 	return v
 }
@@ -216,31 +230,63 @@ func texts(results []any, focus string) string {
 	return strings.Join(list, separator)
 }
 
-// recognise names the misconceptions that explain all cases which are not right: there they do the same, and something wrong. Those that are also
-// right where the student is explain the whole; only where there is none of them are the others named.
+// recognise names the known mistakes that explain every case that ran: those that are right and
+// those that are not.
+//
+// What several mistakes explain may be any of them. And where a function only panics or returns
+// nothing of its own, such as 0 or NaN, many a mistake leads to that.
 func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []NamedHint {
-	var whole, found []NamedHint
+	var found []NamedHint
 	for _, m := range t.mistakes {
-		explains, agrees := true, true
-		for i := 0; i < len(calls) && explains; i++ {
-			reply := guest.Invoke(m.wrong, calls[i].args)
-			if cases[i].Outcome == Right {
-				agrees = agrees && t.isRight(calls[i], reply)
-			} else {
-				explains = t.alike(calls[i], results[i], reply)
-			}
-		}
-		switch {
-		case explains && agrees:
-			whole = append(whole, m.NamedHint)
-		case explains:
+		if t.explains(m, calls, results, cases) {
 			found = append(found, m.NamedHint)
 		}
 	}
-	if len(whole) > 0 {
-		return whole
+	telling := false
+	for i, c := range cases {
+		telling = telling || c.Outcome != Right && t.telling(calls[i], results[i])
+	}
+	for i := range found {
+		found[i].Maybe = len(found) > 1 || !telling
 	}
 	return found
+}
+
+// explains reports whether a known mistake does in every case what the function did.
+func (t *task) explains(m mistake, calls []call, results []result, cases []CaseVerdict) bool {
+	wrong := false
+	for i, c := range cases {
+		if c.Outcome == NotRun {
+			continue
+		}
+		reply := guest.Invoke(m.wrong, calls[i].args)
+		if c.Outcome == Right {
+			if !t.isRight(calls[i], reply) {
+				return false
+			}
+			continue
+		}
+		wrong = true
+		if !t.alike(calls[i], results[i], reply) {
+			return false
+		}
+	}
+	return wrong
+}
+
+// telling reports whether a call that is not right returned something that points to a mistake.
+func (t *task) telling(c call, r result) bool {
+	if r.end != nil || r.reply.Kind != guest.Returned {
+		return false
+	}
+	results, err := t.decode(r.reply.Results)
+	if err != nil {
+		return false
+	}
+	return r.reply.Touched() || slices.ContainsFunc(results, func(one any) bool {
+		f, ok := one.(float64)
+		return !empty(one) && !(ok && (math.IsNaN(f) || math.IsInf(f, 0)))
+	})
 }
 
 // isRight reports whether a call went as it should.
@@ -281,16 +327,14 @@ func (t *task) isZero(r result) bool {
 	if err != nil {
 		return false
 	}
-	for _, one := range results {
-		v := reflect.ValueOf(one)
-		switch {
-		case !v.IsValid() || v.IsZero():
-		case (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0:
-		default:
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(results, func(one any) bool { return !empty(one) })
+}
+
+// empty reports whether a result is a zero value, or a list or map without elements.
+func empty(result any) bool {
+	v := reflect.ValueOf(result)
+	return !v.IsValid() || v.IsZero() ||
+		(v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
 }
 
 // zeros names the zero values of the results.

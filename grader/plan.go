@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // Plan is an exercise made ready for a grader that has the student's function called in another place: the calls to make, and what must come
@@ -115,6 +116,16 @@ type Answer struct {
 type Origin struct {
 	Package string                   // the import path of its package, as it stands in stacks
 	Place   func(guest.Frame) string // names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
+	// Source returns the files that declare the function and what it needs; nil: not known.
+	Source func() map[string][]byte
+}
+
+// function finds the source of the function.
+func (from Origin) function(name string) *mistakes.Function {
+	if from.Source == nil {
+		return nil
+	}
+	return mistakes.Find(from.Source(), name)
 }
 
 // Judge compares the answers with what they should be, one answer for each of [Plan.Calls].
@@ -137,7 +148,9 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 		}
 		results[i].reply, results[i].printed = a.Reply, a.Printed
 	}
-	v := p.task.judge(origin{function: from.Package + "." + p.Function(), describe: from.Place}, p.calls, results)
+	source := func() *mistakes.Function { return from.function(p.Function()) }
+	student := origin{from.Package + "." + p.Function(), from.Place, source}
+	v := p.task.judge(student, p.calls, results)
 	p.relate(&v, results)
 	return v, nil
 }

@@ -348,3 +348,39 @@ func TestJudgeRefusesAnswersToOtherCalls(t *testing.T) {
 		t.Errorf("an end: %+v, %v", v.Cases[2], err)
 	}
 }
+
+// Only the source says whether a function that returns 0 everywhere is written.
+func TestPlanReadsTheSource(t *testing.T) {
+	p := plan(t, related(), grader.PlanOptions{})
+	zero := answer(p, func([]float64) float64 { return 0 })
+	for source, want := range map[string]grader.Status{
+		"": grader.Partly,
+		"func mean(x []float64) float64 { return 0 }":                   grader.Unwritten,
+		"func mean(x []float64) float64 { return float64(0 / len(x)) }": grader.Partly,
+		"var mean = func(x []float64) (m float64) { return m }":         grader.Unwritten,
+	} {
+		from := grader.Origin{Package: "work", Source: func() map[string][]byte {
+			return map[string][]byte{"cell7.go": []byte("package work\n" + source)}
+		}}
+		v, err := p.Judge(from, zero)
+		if err != nil || v.Status != want {
+			t.Errorf("%s: %s, want %s (%v)", source, v.Status, want, err)
+		}
+	}
+}
+
+// A hidden case has no say in which known mistake it is: a student would learn something of it.
+func TestPlanNamesMistakesFromVisibleCases(t *testing.T) {
+	p := plan(t, related(), grader.PlanOptions{Secret: "s"})
+	answers := answer(p, means().Misconceptions[0].Wrong)
+	right := answer(p, mean)
+	for i, c := range judge(t, p, mean).Cases {
+		if c.Hidden {
+			answers[i] = right[i]
+		}
+	}
+	v, err := p.Judge(grader.Origin{Package: "work"}, answers)
+	if err != nil || len(v.Misconceptions) != 1 || v.Misconceptions[0].Name != "sum" {
+		t.Errorf("%v, %v", v.Misconceptions, err)
+	}
+}

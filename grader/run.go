@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // seed is that of the cases that a check draws: equal work has equal verdicts.
@@ -39,11 +40,21 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 		panic(t.errorf("the function to check is nil"))
 	}
 	results, note := t.perform(f, calls, l)
-	v := t.judge(origin{runtime.FuncForPC(f.Pointer()).Name(), describe}, calls, results)
+	v := t.judge(compiled(f), calls, results)
 	if note != "" {
 		v.Notes = append(v.Notes, note)
 	}
 	return v
+}
+
+// compiled is the origin of a function of this program. Its source is in the file that the program
+// was compiled from, where that can still be read.
+func compiled(f reflect.Value) origin {
+	fn := runtime.FuncForPC(f.Pointer())
+	path, line := fn.FileLine(fn.Entry())
+	return origin{fn.Name(), describe, func() *mistakes.Function {
+		return mistakes.At(path, line, fn.Name())
+	}}
 }
 
 // perform makes the calls, each in a child, as long as it lives in the same one. Where there can be none it makes them in this process, and

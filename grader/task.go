@@ -69,7 +69,7 @@ func (ex Exercise[F]) erase() *task {
 		t.limit = 2 * time.Second
 	}
 	for _, m := range ex.Misconceptions {
-		t.mistakes = append(t.mistakes, mistake{NamedHint{m.Name, m.Hint}, reflect.ValueOf(m.Wrong)})
+		t.mistakes = append(t.mistakes, mistake{NamedHint{Name: m.Name, Hint: m.Hint}, reflect.ValueOf(m.Wrong)})
 	}
 	return t
 }

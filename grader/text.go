@@ -38,7 +38,7 @@ func (v Verdict) Text() string {
 		}
 	}
 	for _, m := range v.Misconceptions {
-		write(&b, "  ", "This looks like a known mistake: "+m.Name+". "+m.Hint)
+		write(&b, "  ", m.Lead()+": "+m.Name+". "+m.Hint)
 	}
 	if v.Status != Passed && len(v.Hints) > 0 {
 		more := ""

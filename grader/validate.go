@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
 // Validate says what the author of the exercise must mend; a lesson's test calls it. It runs everything in this process.
@@ -62,7 +63,7 @@ func (t *task) checkCases(calls []call) error {
 		}
 		return zeros
 	})
-	if v := t.judge(origin{"stub", describe}, calls, invokeAll(stub, calls)); v.Status == Passed {
+	if v := t.judge(origin{"stub", describe, unknown}, calls, invokeAll(stub, calls)); v.Status == Passed {
 		fault("a stub that returns zero values passes")
 	}
 	return errors.Join(faults...)
@@ -91,10 +92,10 @@ func (t *task) checkMistakes(calls []call) error {
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
-		v := t.judge(origin{"wrong", describe}, visible, invokeAll(m.wrong, visible))
+		v := t.judge(origin{"wrong", describe, unknown}, visible, invokeAll(m.wrong, visible))
 		if v.Status == Passed {
 			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
-		} else if !slices.Contains(v.Misconceptions, m.NamedHint) {
+		} else if !slices.ContainsFunc(v.Misconceptions, func(n NamedHint) bool { return n.Name == m.Name }) {
 			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
 		}
 	}
@@ -136,6 +137,9 @@ func (t *task) checkRelations() error {
 	}
 	return errors.Join(faults...)
 }
+
+// unknown is the source of a function that the exercise itself holds.
+func unknown() *mistakes.Function { return nil }
 
 func invokeAll(f reflect.Value, calls []call) []result {
 	results := make([]result, len(calls))

@@ -17,7 +17,7 @@ const (
 	Passed    Status = "passed"    // every case is right
 	Partly    Status = "partly"    // some cases are right
 	Failed    Status = "failed"    // no case is right
-	Unwritten Status = "unwritten" // the stub: every case returned zero values
+	Unwritten Status = "unwritten" // the stub, as its source says: every case returned zero values
 )
 
 // Outcome says how one case went.
@@ -62,8 +62,17 @@ type Verdict struct {
 
 // NamedHint is a misconception that was recognised.
 type NamedHint struct {
-	Name string `json:"name"`
-	Hint string `json:"hint,omitempty"`
+	Name  string `json:"name"`
+	Hint  string `json:"hint,omitempty"`
+	Maybe bool   `json:"maybe,omitempty"` // others explain the cases too
+}
+
+// Lead is what to say before the name.
+func (m NamedHint) Lead() string {
+	if m.Maybe {
+		return "This may be a known mistake"
+	}
+	return "This looks like a known mistake"
 }
 
 // CaseVerdict is what a check found in one case. Texts of values are cut to a few thousand bytes around the deviation.

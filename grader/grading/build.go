@@ -213,8 +213,9 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program,
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	from := grader.Origin{Package: b.Package, Place: p.place}
 	for _, i := range run {
+		source := func() map[string][]byte { return p.source([]int{i}) }
+		from := grader.Origin{Package: b.Package, Place: p.place, Source: source}
 		n := len(p.plans[i].Calls())
 		v, err := p.plans[i].Judge(from, convert(answers[:n]))
 		if err != nil {

@@ -106,7 +106,7 @@ func (e Exercise) exercism(task int, o Options) []exercismTest {
 func (e Exercise) misconceptions() []string {
 	var lines []string
 	for _, m := range e.Verdict.Misconceptions {
-		lines = append(lines, "This looks like a known mistake: "+m.Name+". "+m.Hint)
+		lines = append(lines, m.Lead()+": "+m.Name+". "+m.Hint)
 	}
 	return lines
 }

@@ -70,7 +70,7 @@ var rules = []rule{
 	},
 	{
 		folders: "grader", // linked into every check cell
-		may:     []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest"},
+		may:     []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest", "grader/mistakes"},
 		never:   append([]string{plot, gota}, heavy...),
 		why:     heavyWhy,
 	},
@@ -79,6 +79,9 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/guest", // built into the sandbox
+	},
+	{
+		folders: "grader/mistakes", // linked into every check cell
 	},
 	{
 		folders: "grader/compare",

@@ -1,0 +1,198 @@
+// Package mistakes reads the source of a student's function: whether it is written yet, and which
+// common mistakes of Go programs may stand in it.
+//
+// It imports the standard library alone, since it is linked into every cell that checks.
+package mistakes
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// maxSource is the most bytes of a source that is read.
+const maxSource = 1 << 20
+
+// Function is the source of a student's function. Nil stands for a source that is not known.
+type Function struct {
+	name      string
+	signature *ast.FuncType
+	body      *ast.BlockStmt
+	helpers   map[string]*ast.FuncDecl // the functions beside it, by name
+}
+
+// Find looks for a function by name among the files of a package. It returns nil if there is none.
+func Find(files map[string][]byte, name string) *Function {
+	fset := token.NewFileSet()
+	var all []*ast.File
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		if file := parse(fset, path, files[path]); file != nil {
+			all = append(all, file)
+		}
+	}
+	f := &Function{name: name, helpers: functions(all)}
+	for range len(f.helpers) + 1 { // a variable may name a function that is declared elsewhere
+		if decl := f.helpers[name]; decl != nil {
+			f.signature, f.body = decl.Type, decl.Body
+			return f
+		}
+		switch value := variable(all, name).(type) {
+		case *ast.FuncLit:
+			f.signature, f.body = value.Type, value.Body
+			return f
+		case *ast.Ident:
+			name = value.Name
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// literal is how Go ends the name of a function without a name: "main.Gain.func1".
+var literal = regexp.MustCompile(`\.(func)?\d+$`)
+
+// At looks for the function that begins in a line of a file, as package runtime knows it. It
+// returns nil where the file cannot be read or does not hold such a function there, or several.
+func At(path string, line int, fullName string) *Function {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() > maxSource {
+		return nil
+	}
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return nil
+	}
+	fset := token.NewFileSet()
+	file := parse(fset, path, source)
+	if file == nil {
+		return nil
+	}
+	f := &Function{name: fullName[strings.LastIndex(fullName, ".")+1:], helpers: functions([]*ast.File{file})}
+	found := 0
+	here := func(signature *ast.FuncType, body *ast.BlockStmt) {
+		if body != nil && fset.PositionFor(signature.Pos(), false).Line == line {
+			f.signature, f.body = signature, body
+			found++
+		}
+	}
+	wantLiteral := literal.MatchString(fullName)
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			if !wantLiteral && n.Name.Name == f.name {
+				here(n.Type, n.Body)
+			}
+		case *ast.FuncLit:
+			if wantLiteral {
+				here(n.Type, n.Body)
+			}
+		}
+		return true
+	})
+	if found != 1 {
+		return nil
+	}
+	return f
+}
+
+func parse(fset *token.FileSet, path string, source []byte) *ast.File {
+	if len(source) > maxSource {
+		return nil
+	}
+	file, err := parser.ParseFile(fset, path, source, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	return file
+}
+
+// functions lists the functions that files declare, without methods.
+func functions(files []*ast.File) map[string]*ast.FuncDecl {
+	all := map[string]*ast.FuncDecl{}
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Body != nil {
+				all[f.Name.Name] = f
+			}
+		}
+	}
+	return all
+}
+
+// variable returns what a variable of the package is declared to be, or nil.
+func variable(files []*ast.File, name string) ast.Expr {
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			group, ok := decl.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for _, spec := range group.Specs {
+				v, ok := spec.(*ast.ValueSpec)
+				if ok && len(v.Names) == len(v.Values) {
+					for i, id := range v.Names {
+						if id.Name == name {
+							return v.Values[i]
+						}
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Unwritten reports whether the source is known and is what students begin with: its body only
+// declares variables and returns them, or constants.
+func (f *Function) Unwritten() bool {
+	return f != nil && !begun(f.signature, f.body)
+}
+
+// Begun reports whether the body of a declared function does more than that.
+func Begun(f *ast.FuncDecl) bool { return f.Body == nil || begun(f.Type, f.Body) }
+
+func begun(signature *ast.FuncType, body *ast.BlockStmt) bool {
+	declared := map[string]bool{"nil": true, "true": true, "false": true}
+	if signature.Results != nil {
+		for _, field := range signature.Results.List {
+			for _, name := range field.Names {
+				declared[name.Name] = true
+			}
+		}
+	}
+	for _, statement := range body.List {
+		switch s := statement.(type) {
+		case *ast.DeclStmt:
+			for _, spec := range s.Decl.(*ast.GenDecl).Specs {
+				v, ok := spec.(*ast.ValueSpec)
+				if !ok || len(v.Values) > 0 {
+					return true
+				}
+				for _, name := range v.Names {
+					declared[name.Name] = true
+				}
+			}
+		case *ast.ReturnStmt:
+			for _, result := range s.Results {
+				switch r := result.(type) {
+				case *ast.BasicLit:
+				case *ast.Ident:
+					if !declared[r.Name] {
+						return true
+					}
+				default:
+					return true
+				}
+			}
+		default:
+			return true
+		}
+	}
+	return false
+}

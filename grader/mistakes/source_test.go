@@ -1,0 +1,70 @@
+package mistakes_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/mistakes"
+)
+
+func TestFind(t *testing.T) {
+	files := map[string][]byte{
+		"a.go": []byte("package work\n\n//line cell 3:7\nfunc Stub() float64 { return 0 }\n\nvar Alias = Full\n"),
+		"b.go": []byte("package work\n\nfunc Full() float64 { return float64(1 / 2) }\n\n" +
+			"var Literal = func() (x float64) { return x }\n\nvar Loop = Loop\n\nvar Number = 3\n"),
+		"c.go": []byte("package work\n\nfunc Broken( {"),
+	}
+	for name, want := range map[string]string{
+		"Stub": "unwritten", "Full": "written", "Alias": "written", "Literal": "unwritten",
+		"Loop": "unknown", "Number": "unknown", "None": "unknown", "Broken": "unknown",
+	} {
+		got := "unknown"
+		if f := mistakes.Find(files, name); f.Unwritten() {
+			got = "unwritten"
+		} else if f != nil {
+			got = "written"
+		}
+		if got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}
+
+func TestAt(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "main.go")
+	source := `package main
+
+func Stub() float64 { return 0 }
+func Full() float64 {
+	return float64(1 / 2)
+}
+var f, g = func() int { return 0 }, func() int { return 1 + 1 }
+var h = func() int {
+	return 0
+}
+`
+	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name             string
+		line             int
+		known, unwritten bool
+	}{
+		{"main.Stub", 3, true, true},
+		{"main.Full", 4, true, false},
+		{"main.Full", 3, false, false},       // the file was changed since
+		{"main.init.func1", 7, false, false}, // either of two
+		{"main.init.func3", 8, true, true},
+		{"main.Stub", 300, false, false},
+	} {
+		f := mistakes.At(path, c.line, c.name)
+		if (f != nil) != c.known || f.Unwritten() != c.unwritten {
+			t.Errorf("%s in line %d: known %v, unwritten %v", c.name, c.line, f != nil, f.Unwritten())
+		}
+	}
+	if mistakes.At(path+"x", 3, "main.Stub") != nil {
+		t.Error("a file that is not there")
+	}
+}
