@@ -1,7 +1,9 @@
 // Package perceptron learns from its mistakes: an example is predicted, then its class is told, and where the prediction was wrong the weights move
 // towards the example or away from it:
 //
-//	w ← w + y·x    where y(w·x) < 0
+//	w ← w + y·x    where the predicted class ŷ is not y
+//
+// What is predicted where w·x is 0, as for every example at w = 0, is an option: see [Zero].
 //
 // [Perceptron] is the rule for two classes, in all forms of what is kept in the end: the last weights, those that survived longest (pocket), the average, or a vote
 // of all. [Rosenblatt] is the loop of 1956. [Kernel] takes the rule to where x is seen only through a kernel, [Multiclass] to any number of
