@@ -354,7 +354,7 @@ type gradeCmd struct {
 	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`
-	Roster     string        `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Roster     string        `help:"Canvas' or Moodle's own export, to fill in, such as grades.csv. Whoever has no row in it is an error." type:"existingfile" placeholder:"CSV"`
 	Column     string        `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
 	Hints      int           `help:"How many hints a student sees of an exercise that is not right." default:"1"`
 	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
@@ -482,7 +482,7 @@ type bookShowCmd struct {
 	Lesson []string `short:"l" help:"These lessons only, by folder or number, such as trees or 6." placeholder:"LESSON"`
 	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out    string   `short:"o" help:"The folder for reports; each lesson has one of its own in it." default:"reports" type:"path"`
-	Roster string   `help:"Canvas' or Moodle's own export, to fill in." type:"existingfile" placeholder:"CSV"`
+	Roster string   `help:"Canvas' or Moodle's own export, to fill in, such as grades.csv. Whoever has no row in it is an error." type:"existingfile" placeholder:"CSV"`
 	Column string   `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
 	Hints  int      `help:"How many hints a student sees of an exercise that is not right." default:"1"`
 }
@@ -497,6 +497,7 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 			names = c.Lesson
 		}
 		width, colour := terminal()
+		var unmatched error
 		for _, name := range names {
 			if lesson, err := grading.Named(courses(), name); err == nil { // a book may know others than the course
 				name = lesson.Folder
@@ -509,11 +510,15 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 				return err
 			}
 			out := filepath.Join(c.Out, name)
-			if err := report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column}); err != nil {
+			err = report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
+			var missing *report.NotInRoster
+			if errors.As(err, &missing) { // the other lessons are shown all the same
+				unmatched = errors.Join(unmatched, err)
+			} else if err != nil {
 				return err
 			}
 		}
-		return nil
+		return unmatched
 	})
 }
 

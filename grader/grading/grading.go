@@ -81,9 +81,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
 	c := &class{Options: o}
 	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began}, map[string]string{}}
-	for _, t := range o.Tasks {
-		out.Exercises = append(out.Exercises, t.About())
-	}
+	out.Exercises = abouts(o.Tasks)
 	sources, err := c.prepare()
 	if err != nil {
 		return out, fmt.Errorf("grading: %w", err)

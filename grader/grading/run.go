@@ -40,7 +40,7 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
-	if err := report.Prepare(o.Out, o.Formats, o.Report); err != nil {
+	if err := report.Prepare(o.Out, report.Class{Lesson: o.Lesson, Title: o.Title, Exercises: abouts(o.Tasks)}, o.Formats, o.Report); err != nil {
 		return false, err
 	}
 	progress := report.NewProgress(o.Stderr)
@@ -81,6 +81,15 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 	return class.Passed(), nil
 }
 
+// abouts lists what exercises say of themselves.
+func abouts(tasks []grader.Task) []grader.About {
+	var list []grader.About
+	for _, t := range tasks {
+		list = append(list, t.About())
+	}
+	return list
+}
+
 func readCases(path string) ([]grader.PrivateCase, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -118,13 +127,12 @@ func (w watcher) Done(s report.Student) { w.Student(s.Name) }
 
 // write writes the reports.
 func (o RunOptions) write(class report.Class) error {
-	if err := report.WriteAll(o.Stdout, o.Out, class, o.Formats, o.Report); err != nil {
+	err := report.WriteAll(o.Stdout, o.Out, class, o.Formats, o.Report)
+	var missing *report.NotInRoster
+	if err != nil && !errors.As(err, &missing) || o.Summary == "" || !slices.Contains(o.Formats, "github") {
 		return err
 	}
-	if o.Summary == "" || !slices.Contains(o.Formats, "github") {
-		return nil
-	}
-	return o.handOver()
+	return errors.Join(err, o.handOver())
 }
 
 // handOver gives GitHub Actions its summary and annotations.

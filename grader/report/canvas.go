@@ -1,7 +1,9 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,10 +19,7 @@ var settled = []string{"EX", "N/A"}
 // renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name and as login, and no ID: Canvas asks which assignment it is. In a roster the column of
 // the assignment is filled in, or added; rows of students who handed nothing in, and of those who are excused, stay as they are.
 func renderCanvas(c Class, o Options) ([]file, error) {
-	title := o.Column
-	if title == "" {
-		title = c.Title
-	}
+	title := c.column(o)
 	if o.Roster == "" {
 		rows := [][]string{{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", harmless(title)}, {pointsPossible, "", "", "", "", number(c.Points())}}
 		for _, s := range c.Students {
@@ -29,46 +28,53 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 		data, err := writeCSV(',', rows)
 		return []file{{name: "canvas.csv", data: data}}, err
 	}
-	r, worth, err := readCanvas(o.Roster)
+	r, worth, at, err := readCanvas(c, o)
 	if err != nil {
 		return nil, err
 	}
-	at := r.assignment(title)
-	if old := strings.TrimSpace(r.cell(worth, at)); old != "" {
-		if n, err := strconv.ParseFloat(strings.ReplaceAll(old, ",", "."), 64); err != nil || n != c.Points() {
-			return nil, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: set the assignment's points to %[4]s in Canvas and export it again",
-				o.Roster, r.cell(0, at), old, number(c.Points()))
-		}
-	}
 	r.set(worth, at, number(c.Points()))
-	rows := r.match(c.Students, worth+1, r.column("Student"), r.column("ID"), r.column("SIS User ID"), r.column("SIS Login ID"), r.column("Integration ID"))
-	for i, row := range rows {
-		if row >= 0 && !slices.Contains(settled, strings.ToUpper(strings.TrimSpace(r.cell(row, at)))) {
-			r.set(row, at, number(c.Students[i].Score))
+	joined := canvasPeople(r, worth+1).join(c.Students)
+	for i, j := range joined {
+		if j.row >= 0 && !slices.Contains(settled, strings.ToUpper(strings.TrimSpace(r.cell(j.row, at)))) {
+			r.set(j.row, at, number(c.Students[i].Score))
 		}
 	}
-	return withLeftovers("canvas", r, c, rows)
+	return r.filled("canvas", c, joined)
 }
 
-// readCanvas reads a gradebook that Canvas has exported, and finds the row that says what assignments are worth.
-func readCanvas(path string) (r *roster, worth int, err error) {
-	if r, err = readRoster(path); err != nil {
-		return nil, 0, err
+// readCanvas reads a gradebook that Canvas has exported. It finds the row that says what assignments
+// are worth, and the column of the lesson, which must be worth as much as the lesson is.
+func readCanvas(c Class, o Options) (r *roster, worth, at int, err error) {
+	if r, err = readRoster(o.Roster); err != nil {
+		return nil, 0, 0, err
 	}
 	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
-		return nil, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", path)
+		return nil, 0, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", o.Roster)
 	}
-	for row := range r.rows {
-		if strings.Contains(r.cell(row, 0), "Points Possible") {
-			return r, row, nil
-		}
+	worth = slices.IndexFunc(r.rows, func(row []string) bool { return len(row) > 0 && strings.Contains(row[0], "Points Possible") })
+	if worth < 0 {
+		return nil, 0, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", o.Roster)
 	}
-	return nil, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", path)
+	at = r.assignment(c.column(o))
+	if old := strings.TrimSpace(r.cell(worth, at)); old != "" && !c.isWorth(old) {
+		return nil, 0, 0, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: set the assignment's points to %[4]s in Canvas and export it again",
+			o.Roster, r.cell(0, at), old, number(c.Points()))
+	}
+	return r, worth, at, nil
 }
 
-func fillsCanvas(path string) error {
-	_, _, err := readCanvas(path)
+func fillsCanvas(c Class, o Options) error {
+	_, _, _, err := readCanvas(c, o)
 	return err
+}
+
+// column is the title of the lesson's column in a learning platform.
+func (c Class) column(o Options) string { return cmp.Or(o.Column, c.Title) }
+
+// isWorth reports whether points, as a platform writes them, are those of the class.
+func (c Class) isWorth(points string) bool {
+	n, err := strconv.ParseFloat(strings.ReplaceAll(points, ",", "."), 64)
+	return err == nil && math.Abs(n-c.Points()) < 0.005 // Moodle writes two digits
 }
 
 // assignmentID ends the title of a column: "Decision trees (1234)".

@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -20,6 +19,7 @@ func harmless(s string) string {
 
 // roster is a gradebook as a learning platform exports it, to be filled in and read by it again.
 type roster struct {
+	path  string
 	bom   bool
 	comma rune
 	rows  [][]string
@@ -33,7 +33,7 @@ func readRoster(path string) (*roster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("roster: %w", err)
 	}
-	r := &roster{comma: ','}
+	r := &roster{path: path, comma: ','}
 	content, bom := strings.CutPrefix(string(data), byteOrderMark)
 	r.bom = bom
 	head, _, _ := strings.Cut(content, "\n")
@@ -86,59 +86,6 @@ func (r *roster) add(title string) int {
 	return column
 }
 
-// match finds each student's row, from row first on: by a login, an email address or what stands before its "@", a number, or a name in any order, whatever their case. It
-// returns -1 for a student whose row cannot be told: for none, or for several.
-func (r *roster) match(students []Student, first int, columns ...int) []int {
-	const several = -2
-	rows := make(map[string]int)
-	given, family := r.column("First name", "FirstName"), r.column("Last name", "LastName", "Surname")
-	for row := first; row < len(r.rows); row++ {
-		keys := rosterKeys(r.cell(row, given) + " " + r.cell(row, family))
-		for _, column := range columns {
-			keys = append(keys, rosterKeys(r.cell(row, column))...)
-		}
-		slices.Sort(keys)
-		for _, key := range slices.Compact(keys) {
-			if _, there := rows[key]; there {
-				rows[key] = several
-			} else {
-				rows[key] = row
-			}
-		}
-	}
-	found := make([]int, len(students))
-	times := make(map[int]int)
-	for i, s := range students {
-		found[i] = -1
-		if row, there := rows[strings.ToLower(line(s.Name))]; there && row != several {
-			found[i] = row
-			times[row]++
-		}
-	}
-	for i, row := range found {
-		if times[row] > 1 { // two submissions for one student
-			found[i] = -1
-		}
-	}
-	return found
-}
-
-// rosterKeys are the names by which a cell can be found: "Lovelace, Ada" by "ada lovelace" too.
-func rosterKeys(cell string) []string {
-	cell = strings.ToLower(line(clean(cell)))
-	if cell == "" {
-		return nil
-	}
-	keys := []string{cell}
-	if name, _, ok := strings.Cut(cell, "@"); ok && name != "" {
-		keys = append(keys, name)
-	}
-	if last, first, ok := strings.Cut(cell, ", "); ok {
-		keys = append(keys, first+" "+last)
-	}
-	return keys
-}
-
 // data is the roster as a file.
 func (r *roster) data() ([]byte, error) {
 	data, err := writeCSV(r.comma, r.rows)
@@ -156,20 +103,29 @@ func writeCSV(comma rune, rows [][]string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// withLeftovers is the file of a filled roster, and one with the students who are not in it, for whom the teacher must look.
-func withLeftovers(name string, r *roster, c Class, rows []int) ([]file, error) {
+// filled is the file of a filled roster, and one with the students who have no row in it, for whom
+// the teacher must look. These are an error too: see [NotInRoster].
+func (r *roster) filled(name string, c Class, joined []joining) ([]file, error) {
 	data, err := r.data()
+	if err != nil {
+		return nil, err
+	}
 	files := []file{{name: name + ".csv", data: data}}
-	left := [][]string{{"Student", "Score"}}
-	for i, row := range rows {
-		if row < 0 {
-			left = append(left, []string{harmless(c.Students[i].Name), number(c.Students[i].Score)})
+	left := [][]string{{"Student", "Score", "Why"}}
+	missing := &NotInRoster{Roster: r.path}
+	for i, j := range joined {
+		if j.row < 0 {
+			s := c.Students[i]
+			left = append(left, []string{harmless(s.Name), number(s.Score), harmless(j.why)})
+			missing.Students = append(missing.Students, s.Name+": "+j.why)
 		}
 	}
-	if len(left) > 1 {
-		rest, err2 := writeCSV(',', left)
-		err = errors.Join(err, err2)
-		files = append(files, file{name: name + "-not-in-roster.csv", data: rest})
+	if len(left) == 1 {
+		return files, nil
 	}
-	return files, err
+	rest, err := writeCSV(',', left)
+	if err != nil {
+		return nil, err
+	}
+	return append(files, file{name: name + "-not-in-roster.csv", data: rest}), missing
 }

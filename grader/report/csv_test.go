@@ -76,14 +76,14 @@ const canvasRoster = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Homework
 func TestCanvasRoster(t *testing.T) {
 	c := sample()
 	c.Students = c.Students[:5]
-	c.Students[1].Name = "Ben Franklin"
+	c.Students[1].Name, c.Students[4].Name = "Ben Franklin", "eve two"
 	files := written(t, c, "canvas", Options{Roster: rosterFile(t, canvasRoster)})
 	want := strings.NewReplacer(`"A, B",9,,90`, `"A, B",9,8,90`, "A,7,1,70", "A,7,3.42,70", "10,8.00,", "10,8,", `    Points Possible,,`, `"    Points Possible",,`).Replace(canvasRoster)
 	if got := files["canvas.csv"]; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	// cleo is excused, dan is in no row, eve in two.
-	if got := files["canvas-not-in-roster.csv"]; got != "Student,Score\ndan,0\neve,0\n" {
+	if got := files["canvas-not-in-roster.csv"]; got != "Student,Score,Why\ndan,0,\"no row has this number, login, e-mail address or name\"\neve two,0,rows 7 and 8 have this name\n" {
 		t.Errorf("not in the roster: %q", got)
 	}
 	// With semicolons, and a column that is not there yet.
@@ -97,7 +97,7 @@ func TestCanvasRoster(t *testing.T) {
 	// Two submissions for one row: neither is taken.
 	c = sample()
 	c.Students = []Student{c.Students[0], c.Students[7]}
-	if left := written(t, c, "canvas", Options{Roster: rosterFile(t, canvasRoster)})["canvas-not-in-roster.csv"]; left != "Student,Score\nada,8\nada,3.42\n" {
+	if left := written(t, c, "canvas", Options{Roster: rosterFile(t, canvasRoster)})["canvas-not-in-roster.csv"]; left != "Student,Score,Why\nada,8,\"row 4 fits 2 submissions: ada, ada\"\nada,3.42,\"row 4 fits 2 submissions: ada, ada\"\n" {
 		t.Errorf("two submissions: %q", left)
 	}
 }

@@ -2,17 +2,13 @@ package report
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
 // renderMoodle writes grades and feedback for Moodle. Without a roster each row begins with the student's name as Username, to be mapped to "username" or "useremail" when it is
 // imported. A roster is an export of Moodle's gradebook or the grading worksheet of an assignment: its columns for grade and feedback are filled in, or added.
 func renderMoodle(c Class, o Options) ([]file, error) {
-	title := o.Column
-	if title == "" {
-		title = c.Title
-	}
+	title := c.column(o)
 	if o.Roster == "" {
 		rows := [][]string{{"Username", harmless(title), harmless(title + " (Feedback)")}}
 		for _, s := range c.Students {
@@ -21,7 +17,7 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 		data, err := writeCSV(',', rows)
 		return []file{{name: "moodle.csv", data: data}}, err
 	}
-	r, who, err := readMoodle(o.Roster)
+	r, err := readMoodle(c, o)
 	if err != nil {
 		return nil, err
 	}
@@ -36,37 +32,37 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 	if feedback < 0 {
 		feedback = r.add(harmless(title + " (Feedback)"))
 	}
-	rows := r.match(c.Students, 1, who...)
-	for i, row := range rows {
-		if row < 0 {
-			continue
+	joined := moodlePeople(r).join(c.Students)
+	for i, j := range joined {
+		if j.row >= 0 {
+			r.set(j.row, grade, number(c.Students[i].Score))
+			r.set(j.row, feedback, harmless(c.comment(c.Students[i])))
 		}
-		s := c.Students[i]
-		if worth := r.column("Maximum Grade"); worth >= 0 {
-			if old := strings.ReplaceAll(strings.TrimSpace(r.cell(row, worth)), ",", "."); old != "" && old != number(c.Points()) && old != fmt.Sprintf("%.2f", c.Points()) {
-				return nil, fmt.Errorf("roster %s: the maximum grade is %s there, and the lesson is worth %s: set the assignment's maximum grade to %[3]s in Moodle and download the worksheet again",
-					o.Roster, old, number(c.Points()))
-			}
-		}
-		r.set(row, grade, number(s.Score))
-		r.set(row, feedback, harmless(c.comment(s)))
 	}
-	return withLeftovers("moodle", r, c, rows)
+	return r.filled("moodle", c, joined)
 }
 
-// readMoodle reads what Moodle has exported, and finds the columns that say who a row is about.
-func readMoodle(path string) (r *roster, who []int, err error) {
-	if r, err = readRoster(path); err != nil {
-		return nil, nil, err
+// readMoodle reads what Moodle has exported. In a grading worksheet the maximum grade must be what
+// the lesson is worth.
+func readMoodle(c Class, o Options) (*roster, error) {
+	r, err := readRoster(o.Roster)
+	if err != nil {
+		return nil, err
 	}
-	who = []int{r.column("Username"), r.column("ID number"), r.column("Email address"), r.column("Full name"), r.column("Identifier")}
-	if slices.Max(who) < 0 {
-		return nil, nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email address and Full name: it should be a CSV file exported from Moodle", path)
+	if r.column("Username", "ID number", "Email address", "Full name", "Identifier") < 0 {
+		return nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email address and Full name: it should be a CSV file exported from Moodle", o.Roster)
 	}
-	return r, who, nil
+	worth := r.column("Maximum Grade")
+	for row := range r.rows {
+		if old := strings.TrimSpace(r.cell(row, worth)); row > 0 && old != "" && !c.isWorth(old) {
+			return nil, fmt.Errorf("roster %s, row %d: the maximum grade is %s there, and the lesson is worth %s: set the assignment's maximum grade to %[4]s in Moodle and download the worksheet again",
+				o.Roster, row+1, old, number(c.Points()))
+		}
+	}
+	return r, nil
 }
 
-func fillsMoodle(path string) error {
-	_, _, err := readMoodle(path)
+func fillsMoodle(c Class, o Options) error {
+	_, err := readMoodle(c, o)
 	return err
 }

@@ -30,7 +30,7 @@ type Format struct {
 	Help  string // a line
 
 	render func(Class, Options) ([]file, error)
-	roster func(path string) error // whether it can fill in a roster; nil: it takes none
+	roster func(Class, Options) error // whether it can fill in a roster; nil: it takes none
 }
 
 // file is one that is to be written; its name is relative to the folder of the reports, with slashes.
@@ -76,14 +76,16 @@ func each(folder, name string, render func(Class, Student, Options) ([]byte, err
 // with dir before their names. Each is written whole or not at all, and none before all are rendered. Equal classes make equal files.
 //
 // Names and messages may hold anything: what is no UTF-8, control characters and marks that turn the direction of text are shown as signs, and each form escapes what
-// it must. An unknown format and a roster that does not fit are errors.
+// it must. An unknown format and a roster that does not fit are errors. Students who have no row in
+// the roster are one too, [NotInRoster]; then the files are written nevertheless.
 func Write(dir string, c Class, format string, o Options) ([]string, error) {
 	f, err := find(format)
 	if err != nil {
 		return nil, err
 	}
 	files, err := f.render(tidy(c), o)
-	if err != nil {
+	var missing *NotInRoster
+	if err != nil && !errors.As(err, &missing) {
 		return nil, fmt.Errorf("report: %s: %w", f.Name, err)
 	}
 	var paths []string
@@ -97,7 +99,7 @@ func Write(dir string, c Class, format string, o Options) ([]string, error) {
 		}
 		paths = append(paths, path)
 	}
-	return paths, nil
+	return paths, err
 }
 
 // save writes the file whole or not at all.
@@ -164,9 +166,11 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 	return nil
 }
 
-// Prepare makes dir, and reports an error where [WriteAll] is bound to fail after long work: for an unknown format, for a roster that is none or that no format
-// fills in, for a negative number of hints, and where dir cannot be written to. Without formats nothing is made.
-func Prepare(dir string, formats []string, o Options) error {
+// Prepare makes dir, and reports an error if [WriteAll] is bound to fail after long work: for an
+// unknown format, for a negative number of hints, and if dir cannot be written to. A roster must be
+// one that a format fills in, and worth as many points as the exercises of the class, whose students
+// are not looked at. Without formats nothing is made.
+func Prepare(dir string, c Class, formats []string, o Options) error {
 	if o.Hints < 0 {
 		return fmt.Errorf("report: students are to see %d hints; it should be 0 or more", o.Hints)
 	}
@@ -177,7 +181,7 @@ func Prepare(dir string, formats []string, o Options) error {
 			return err
 		}
 		if o.Roster != "" && f.roster != nil {
-			if err := f.roster(o.Roster); err != nil {
+			if err := f.roster(c, o); err != nil {
 				return fmt.Errorf("report: %w", err)
 			}
 			filled = true
@@ -202,18 +206,26 @@ func Prepare(dir string, formats []string, o Options) error {
 	return nil
 }
 
-// WriteAll writes a class in several forms, and prints the names of the files.
+// WriteAll writes a class in several forms, and prints the names of the files. Students who have no
+// row in the roster are an error after everything is written.
 func WriteAll(w io.Writer, dir string, c Class, formats []string, o Options) error {
-	if err := Prepare(dir, formats, o); err != nil {
+	if err := Prepare(dir, c, formats, o); err != nil {
 		return err
 	}
 	var all []string
+	var missing *NotInRoster
 	for _, format := range formats {
 		files, err := Write(dir, c, format, o)
 		all = append(all, files...)
-		if err != nil {
+		if err != nil && !errors.As(err, &missing) {
 			return err
 		}
 	}
-	return PrintFiles(w, dir, all)
+	if err := PrintFiles(w, dir, all); err != nil {
+		return err
+	}
+	if missing != nil {
+		return missing
+	}
+	return nil
 }

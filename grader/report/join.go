@@ -1,0 +1,257 @@
+package report
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// NotInRoster is the error of a roster in which students have no row. The reports are written all
+// the same.
+type NotInRoster struct {
+	Roster   string
+	Students []string // each with the reason
+}
+
+func (e *NotInRoster) Error() string {
+	return fmt.Sprintf("report: these have no row of their own in the roster %s, and no grade there:\n  %s",
+		e.Roster, strings.Join(e.Students, "\n  "))
+}
+
+// people are the rows of a roster from the first student on, and the columns that say who they are.
+type people struct {
+	*roster
+	first  int
+	number int   // the platform's own number, which its downloads have in their names; -1: none
+	ids    []int // other numbers
+	logins []int
+	emails []int
+	names  []int
+	// strict: a number counts only if the name agrees. Moodle gives a group's number the same form.
+	strict bool
+}
+
+// canvasPeople and moodlePeople know the columns of the two platforms.
+func canvasPeople(r *roster, first int) people {
+	return people{roster: r, first: first, number: r.column("ID"), ids: r.columns("SIS User ID", "Integration ID"),
+		logins: r.columns("SIS Login ID"), emails: r.columns("SIS Login ID", "Email"), names: r.columns("Student")}
+}
+
+func moodlePeople(r *roster) people {
+	return people{roster: r, first: 1, number: r.column("Identifier"), ids: r.columns("ID number"), logins: r.columns("Username"),
+		emails: r.columns("Email address", "Username"), names: r.columns("Full name"), strict: true}
+}
+
+// columns finds those of some titles that are there.
+func (r *roster) columns(titles ...string) []int {
+	var found []int
+	for _, title := range titles {
+		if i := r.column(title); i >= 0 {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// joining is the row of a student, or -1 and why there is none.
+type joining struct {
+	row int
+	why string
+}
+
+// join finds the row of each student. A row that two of them have is nobody's.
+func (p people) join(students []Student) []joining {
+	index := p.index()
+	joined := make([]joining, len(students))
+	of := make(map[int][]string)
+	for i, s := range students {
+		joined[i] = index.find(line(s.Name))
+		if row := joined[i].row; row >= 0 {
+			of[row] = append(of[row], s.Name)
+		}
+	}
+	for i, j := range joined {
+		if names := of[j.row]; j.row >= 0 && len(names) > 1 {
+			joined[i] = joining{-1, fmt.Sprintf("row %d fits %d submissions: %s", j.row+1, len(names), strings.Join(names, ", "))}
+		}
+	}
+	return joined
+}
+
+// rosterIndex finds rows by what stands in them.
+type rosterIndex struct {
+	people
+	number, id, login, email, name map[string][]int
+}
+
+func (p people) index() rosterIndex {
+	x := rosterIndex{people: p, number: map[string][]int{}, id: map[string][]int{}, login: map[string][]int{}, email: map[string][]int{}, name: map[string][]int{}}
+	for row := p.first; row < len(p.rows); row++ {
+		add := func(to map[string][]int, key string) {
+			if key != "" && !slices.Contains(to[key], row) {
+				to[key] = append(to[key], row)
+			}
+		}
+		id := p.cell(row, p.number)
+		add(x.id, exact(id))
+		add(x.number, lastNumber.FindString(strings.TrimSpace(id))) // of "Participant 12345"
+		for _, c := range p.ids {
+			add(x.id, exact(p.cell(row, c)))
+		}
+		for _, c := range p.logins {
+			add(x.login, exact(p.cell(row, c)))
+		}
+		for _, c := range p.emails {
+			if local, _, ok := strings.Cut(exact(p.cell(row, c)), "@"); ok {
+				add(x.email, exact(p.cell(row, c)))
+				add(x.email, local)
+			}
+		}
+		for _, name := range p.namesOf(row) {
+			add(x.name, sameName(name))
+			add(x.name, letters(name))
+		}
+	}
+	return x
+}
+
+// namesOf lists the forms of a row's name.
+func (p people) namesOf(row int) []string {
+	given := p.cell(row, p.column("First name", "FirstName"))
+	family := p.cell(row, p.column("Last name", "LastName", "Surname"))
+	names := []string{given + " " + family, family + " " + given}
+	for _, c := range p.names {
+		names = append(names, p.cell(row, c))
+		if last, first, ok := strings.Cut(p.cell(row, c), ","); ok {
+			names = append(names, first+" "+last)
+		}
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return letters(name) == "" })
+}
+
+var (
+	lastNumber = regexp.MustCompile(`[0-9]+$`)
+	numbered   = regexp.MustCompile(`^(.+)_([0-9]+)$`) // as downloads of a class name students
+)
+
+// find looks for a student by number, then by login, e-mail address and name. The first of these
+// that fits a row decides.
+func (x rosterIndex) find(student string) joining {
+	whole := exact(student)
+	name, number := student, ""
+	if m := numbered.FindStringSubmatch(student); m != nil {
+		name, number = m[1], m[2]
+	}
+	// A folder may be named after a login such as smith_2, which is no name with a number.
+	if rows := slices.Concat(x.id[whole], x.login[whole], x.email[whole]); number == "" || len(rows) > 0 {
+		number = ""
+	}
+	if rows := x.number[number]; len(rows) > 0 {
+		return x.numbered(rows, name, number)
+	}
+	for _, try := range []struct {
+		what string
+		rows []int
+	}{{"number", x.id[whole]}, {"login", x.login[whole]}, {"e-mail address", x.email[whole]},
+		{"name", x.byName(student)}, {"name", x.byName(name)}} {
+		switch len(try.rows) {
+		case 0:
+			continue
+		case 1:
+			row := try.rows[0]
+			if other := lastNumber.FindString(x.cell(row, x.people.number)); number != "" && other != "" {
+				return joining{-1, fmt.Sprintf("row %d has this name and the number %s, not %s", row+1, other, number)}
+			}
+			return joining{row: row}
+		}
+		return joining{-1, fmt.Sprintf("rows %s have this %s", rowNumbers(try.rows), try.what)}
+	}
+	if number != "" && x.people.number >= 0 {
+		return joining{-1, fmt.Sprintf("no row has the number %s or the name %s", number, name)}
+	}
+	return joining{-1, "no row has this number, login, e-mail address or name"}
+}
+
+// numbered decides whether the row of a number is the one, although the name may say otherwise.
+func (x rosterIndex) numbered(rows []int, name, number string) joining {
+	if len(rows) > 1 {
+		return joining{-1, fmt.Sprintf("rows %s have the number %s", rowNumbers(rows), number)}
+	}
+	row, others := rows[0], slices.Concat(x.byName(name), x.login[exact(name)], x.email[exact(name)])
+	if x.agrees(row, name) || slices.Contains(others, row) || !x.strict && len(others) == 0 {
+		return joining{row: row}
+	}
+	called := x.cell(row, x.people.number)
+	if names := x.namesOf(row); len(names) > 0 {
+		called = line(names[len(names)-1])
+	}
+	return joining{-1, fmt.Sprintf("row %d has the number %s and is %s, not %s", row+1, number, called, name)}
+}
+
+// agrees reports whether a row may be of this name, which may have more words: a group's, a login.
+// Where names are hidden the row says Participant 12345, and so does the name.
+func (x rosterIndex) agrees(row int, name string) bool {
+	hidden := lastNumber.ReplaceAllString(x.cell(row, x.people.number), "")
+	if mine := letters(name); mine != "" && mine == letters(hidden) {
+		return true
+	}
+	mine := words(name)
+	return slices.ContainsFunc(x.namesOf(row), func(n string) bool {
+		return !slices.ContainsFunc(words(n), func(word string) bool { return !slices.Contains(mine, word) })
+	})
+}
+
+func (x rosterIndex) byName(name string) []int {
+	if key := sameName(name); key != "" {
+		if rows := x.name[key]; len(rows) > 0 {
+			return rows
+		}
+		return x.name[letters(name)]
+	}
+	return nil
+}
+
+func rowNumbers(rows []int) string {
+	list := make([]string, len(rows))
+	for i, row := range rows {
+		list[i] = fmt.Sprint(row + 1)
+	}
+	return strings.Join(list, " and ")
+}
+
+// exact is a number, login or address as it is compared.
+func exact(s string) string { return strings.ToLower(line(clean(s))) }
+
+// letters keeps the letters and digits of a name, small and without their marks: platforms leave out
+// the others, and some file systems write ü as u with a mark.
+func letters(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(name))
+}
+
+// words are those of a name, as they are compared.
+func words(name string) []string {
+	var list []string
+	apart := func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == '-' }
+	for _, word := range strings.FieldsFunc(name, apart) {
+		if word = letters(word); word != "" {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// sameName is equal for names of the same words in any order.
+func sameName(name string) string {
+	list := words(name)
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
