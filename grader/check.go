@@ -17,8 +17,12 @@ import (
 // showing its output, and passes over other checks; so that code should have no lasting effects, and is best left out of a cell that checks.
 // Where no second process can be started, the cases run in this one, and the verdict says so.
 //
+// The function's type is F, or differs from it only in types of the student's own that are made of
+// slices, arrays, maps, numbers, strings or bools. The verdict on a function of another type says so.
+// That is why f is of any type: a compiler's error would say less.
+//
 // Check panics where f is nil or the exercise is not well-formed; see [Exercise.Validate].
-func Check[F any](ex Exercise[F], f F) {
+func Check[F any](ex Exercise[F], f any) {
 	if v := Run(ex, f); v.Status != "" {
 		show(v)
 	}
@@ -26,7 +30,7 @@ func Check[F any](ex Exercise[F], f F) {
 
 // Run runs the cases of an exercise on f as [Check] does and returns the verdict, without showing it. In the second process of another check
 // it does nothing, and returns the zero Verdict.
-func Run[F any](ex Exercise[F], f F) Verdict {
+func Run[F any](ex Exercise[F], f any) Verdict {
 	l := launch{check: number(nil, ex.ID), arguments: os.Args[1:]}
 	if flag.Lookup("test.v") != nil {
 		l.impossible = "inside a test, grader.Test is needed for it"
@@ -37,7 +41,7 @@ func Run[F any](ex Exercise[F], f F) Verdict {
 // Test runs the cases of an exercise on f inside a Go test, as [Check] does in a cell, and reports every case that is not right through tb.
 //
 // The second process is the test's own program, which runs only the test, or the subtest, that tb belongs to.
-func Test[F any](tb TB, ex Exercise[F], f F) {
+func Test[F any](tb TB, ex Exercise[F], f any) {
 	tb.Helper()
 	v := run(ex, f, testLaunch(tb, ex.ID))
 	switch v.Status {
@@ -51,7 +55,7 @@ func Test[F any](tb TB, ex Exercise[F], f F) {
 	}
 }
 
-func run[F any](ex Exercise[F], f F, l launch) Verdict {
+func run[F any](ex Exercise[F], f any, l launch) Verdict {
 	if serving, _, _ := strings.Cut(marker, " "); serving == l.check {
 		serve(f, ex.erase().limit)
 	} else if marker != "" {

@@ -109,6 +109,30 @@ after the checks
 	}
 }
 
+// TestCheckOfTypes holds what a student reads whose function has another type. Types of his own that
+// are made of slices and numbers count as these.
+func TestCheckOfTypes(t *testing.T) {
+	for argument, want := range map[string][]string{
+		"named":  {"✓ passed", "All 5 cases are right."},
+		"stderr": {"✓ passed", "All 5 cases are right."},
+		"variadic": {"✗", "sum is a func(...float64) float64; the exercise asks for a ",
+			"Write: func sum(x []float64) float64"},
+		"other": {"✗", "sum is a func(int) int; the exercise asks for a func([]float64) float64.",
+			"sum is not a function; the exercise asks for a func([]float64) float64."},
+	} {
+		out, err := cell(t, argument).CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v", argument, err)
+		}
+		text := strings.Join(strings.Fields(string(out)), " ")
+		for _, part := range want {
+			if !strings.Contains(text, strings.TrimSpace(part)) {
+				t.Errorf("%s: no %q in\n%s", argument, part, out)
+			}
+		}
+	}
+}
+
 func TestCheckOfACellThatTakesAnotherWay(t *testing.T) {
 	out, err := cell(t, "unreached").CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "passed") || !strings.Contains(string(out), "Note: The cases ran in this process") {

@@ -1,6 +1,6 @@
 // Package grader checks an exercise where the student works: in a notebook cell ([Check]) or in a Go test ([Test]).
 //
-// An exercise is a typed value, so a function of another signature does not compile. Its cases run in a second process of the same program,
+// An exercise is a typed value: its reference and its known mistakes have one signature. Its cases run in a second process of the same program,
 // so whatever the function does (panic, loop, recurse without end, exit, fill the memory) is a verdict and not the end of the cell.
 //
 // A verdict is for the student who asks for it: it is computed beside code that could forge it, so nothing that counts is taken from it.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/guest"
@@ -61,9 +60,7 @@ func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 func (p *Plan) About() About { return p.task.About }
 
 // Function returns the name that the student's function must have: that of the reference.
-func (p *Plan) Function() string {
-	return functionName(runtime.FuncForPC(p.task.solution.Pointer()).Name())
-}
+func (p *Plan) Function() string { return p.task.function() }
 
 // Calls returns the encoded arguments of each call to make, in order. They belong to the plan.
 func (p *Plan) Calls() [][]byte {

@@ -36,8 +36,11 @@ func (t *task) run(f reflect.Value, l launch) Verdict {
 	if err != nil {
 		panic(err)
 	}
-	if f.IsNil() {
+	if !f.IsValid() || f.Kind() == reflect.Func && f.IsNil() {
 		panic(t.errorf("the function to check is nil"))
+	}
+	if why := t.mistyped(f.Type()); why != "" {
+		return t.refused(len(calls), why)
 	}
 	results, note := t.perform(f, calls, l)
 	v := t.judge(compiled(f), calls, results)

@@ -1,10 +1,13 @@
 package grader
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader/compare"
@@ -77,6 +80,44 @@ func (ex Exercise[F]) erase() *task {
 // About describes the exercise.
 func (ex Exercise[F]) About() About {
 	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points, Type: reflect.TypeFor[F]().String()}
+}
+
+// mistyped says how a type differs from what the exercise asks for, and is "" if it does not matter.
+func (t *task) mistyped(is reflect.Type) string {
+	want, got := guest.TypeName(t.solution.Type()), guest.TypeName(is)
+	if got == want {
+		return ""
+	}
+	name := t.function()
+	if is.Kind() != reflect.Func {
+		return fmt.Sprintf("%s is not a function; the exercise asks for a %s.", name, want)
+	}
+	why := fmt.Sprintf("%s is a %s; the exercise asks for a %s.", name, got, want)
+	if is.IsVariadic() {
+		why += " Write: " + t.declaration()
+	}
+	return why
+}
+
+// function is the name that the student's function must have: that of the reference.
+func (t *task) function() string {
+	return functionName(runtime.FuncForPC(t.solution.Pointer()).Name())
+}
+
+// declaration is the line that declares the function of the exercise.
+func (t *task) declaration() string {
+	var params []string
+	for i, p := range guest.Params(t.solution.Type()) {
+		params = append(params, cmp.Or(t.param(i), string(rune('a'+i)))+" "+guest.TypeName(p))
+	}
+	_, results, _ := strings.Cut(guest.TypeName(t.solution.Type()), ")")
+	return "func " + t.function() + "(" + strings.Join(params, ", ") + ")" + results
+}
+
+// refused is the verdict on a function that cannot be called.
+func (t *task) refused(cases int, why string) Verdict {
+	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.function(), Points: t.Points,
+		Total: cases, Status: Failed, Message: why}
 }
 
 // sound says why an exercise cannot be run at all.

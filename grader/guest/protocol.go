@@ -26,7 +26,7 @@ type Hello struct {
 // Function is a function that a guest offers.
 type Function struct {
 	Name    string
-	Type    string // in Go's syntax, such as "func([]float64) float64"
+	Type    string // such as "func([]float64) float64"; see [TypeName]
 	Refused string // why it cannot be called; empty where it can
 }
 

@@ -25,7 +25,10 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
 	refused := map[string]error{} // is asked once: to look at a type takes longer than a call
 	for _, name := range slices.Sorted(maps.Keys(s.Functions)) {
-		f := Function{Name: name, Type: fmt.Sprintf("%T", s.Functions[name])}
+		f := Function{Name: name, Type: "nil"}
+		if t := reflect.TypeOf(s.Functions[name]); t != nil {
+			f.Type = TypeName(t)
+		}
 		if err := callable(s.Functions[name]); err != nil {
 			f.Refused = err.Error()
 			refused[name] = err

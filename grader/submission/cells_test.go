@@ -63,8 +63,17 @@ func TestCells(t *testing.T) {
 			"mistyped | cell 1 | cell 1, line 3: Gain is a func([]float64, []float64) (float64, float64); the exercise asks for a func([][]float64) float64"},
 		{"generic", code("func Gain[F float64](c [][]F) F { return 0 }"), "mistyped | cell 1 | cell 1, line 1: Gain has type parameters; the exercise asks for a func([][]float64) float64"},
 		{"its own names for the types", code("type Table = [][]float64\ntype F = float64\nfunc Gain(c Table) F { return 0 }"), "found | cell 1"},
-		{"a new type", code("type F float64\nfunc Gain(c [][]float64) F { return 0 }"),
+		{"types of its own", code("type Row []float64\ntype F float64\ntype Table []Row\nfunc Gain(c Table) F { return 0 }"), "found | cell 1"},
+		{"types of types", code("type Row []float64\ntype Row2 Row\nfunc Gain(c []Row2) float64 { return 0 }"), "found | cell 1"},
+		{"a type of its own that does not fit", code("type F float32\nfunc Gain(c [][]F) float64 { return 0 }"),
+			"mistyped | cell 1 | cell 1, line 2: Gain is a func([][]float32) float64; the exercise asks for a func([][]float64) float64"},
+		{"a new structure", code("type F struct{ x float64 }\nfunc Gain(c [][]float64) F { return F{} }"),
 			"mistyped | cell 1 | cell 1, line 2: Gain is a func([][]float64) work.F; the exercise asks for a func([][]float64) float64"},
+		{"variadic", code("func Gain(c ...[]float64) float64 { return 0 }"),
+			"mistyped | cell 1 | cell 1, line 1: Gain is a func(...[]float64) float64; the exercise asks for a func([][]float64) float64; write func Gain(c [][]float64) float64"},
+		{"variadic and wrong", code("func Gain(c ...float64) float64 { return 0 }"),
+			"mistyped | cell 1 | cell 1, line 1: Gain is a func(...float64) float64; the exercise asks for a func([][]float64) float64"},
+		{"a type in itself", code("type T []T\nfunc Gain(c T) float64 { return 0 }"), "found | cell 1"},                // running will say it
 		{"aliases without end", code("type A = B\ntype B = A\nfunc Gain(c A) float64 { return 0 }"), "found | cell 1"}, // the compiler will say it
 		{"aliases of aliases", code("type A = func(B, B, B, B)\ntype B = func(C, C, C, C)\ntype C = func(D, D, D, D)\ntype D = func(E, E, E, E)\ntype E = func(F, F, F, F)\ntype F = func(int)\nfunc Gain(c A) float64 { return 0 }"),
 			"found | cell 1"},

@@ -42,13 +42,11 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 		return found(Refused, "%s: %s has no body, and assembly is not allowed", x.place(), name)
 	case x.kind == token.FUNC && !x.body:
 		return found(Broken, "%s: %s has no body", x.place(), name)
-	case x.function != nil && x.function.TypeParams != nil:
+	case x.kind == token.FUNC && x.generic:
 		return found(Mistyped, "%s: %s has type parameters; the exercise asks for a %s", x.place(), name, w.Type)
 	}
-	if x.function != nil {
-		if is, sure := d.functionType(x); sure && is != w.Type {
-			return found(Mistyped, "%s: %s is a %s; the exercise asks for a %s", x.place(), name, is, w.Type)
-		}
+	if is, sure := d.functionType(x); sure && is != w.Type {
+		return found(Mistyped, "%s: %s is a %s; the exercise asks for a %s%s", x.place(), name, is, w.Type, d.mend(w, x, is))
 	}
 	if _, o := d.reach(x); o != nil {
 		state := o.state
@@ -58,6 +56,16 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 		return found(state, "%s", o)
 	}
 	return part{Part{State: Found, Where: where}, x}
+}
+
+// mend is the line that a function should begin with which is only wrong in that it takes any number
+// of arguments; else it is empty.
+func (d *draft) mend(w Wanted, x *decl, is string) string {
+	if x.kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
+		return ""
+	}
+	return fmt.Sprintf("; write func %s%s", x.names[0],
+		strings.Replace(strings.TrimPrefix(x.signature, "func"), "...", "[]", 1))
 }
 
 // where is the place of a declaration for people: a cell, or a line of a file.
@@ -202,10 +210,8 @@ func (d *draft) lackAnywhere(w Wanted) string {
 					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function", x.place(), name)
 				case strings.EqualFold(name, w.Function):
 					kind := x.kind.String()
-					if x.function != nil {
-						if is, sure := d.functionType(x); sure {
-							kind = is
-						}
+					if is, sure := d.functionType(x); sure {
+						kind = is
 					}
 					return fmt.Sprintf("%s: %s is a %s, and no %s declares %s, a %s", x.place(), name, kind, d.unitName(), w.Function, w.Type)
 				}

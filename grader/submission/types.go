@@ -3,20 +3,35 @@ package submission
 import (
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/types"
 	"strconv"
 	"strings"
 )
 
-// typist writes types as reflect does. What it writes stands with false if a type is one that no exercise names, or that the text alone does not tell.
+// typist writes types as [guest.TypeName] does: a type of the student's own that is made of a slice,
+// an array, a map, a number, a string or a bool stands there as what it is made of. What it writes
+// stands with false if a type is one that no exercise names, or that the text alone does not tell.
 type typist struct {
 	*draft
-	left int // the parts that it may still write; aliases of aliases can ask for more than fit anywhere
+	left int // the parts that it may still write; types of types can ask for more than fit anywhere
 }
 
-// functionType is the type of a function of a declaration.
+// functionType is the type of a function of a declaration. It is false also if there is no function.
 func (d *draft) functionType(x *decl) (string, bool) {
-	return (&typist{d, 1000}).function(x, x.function)
+	if x.signature == "" || x.generic {
+		return "", false
+	}
+	return (&typist{d, 100}).text(x, x.signature)
+}
+
+// text writes a type that a declaration names by its text.
+func (d *typist) text(x *decl, text string) (string, bool) {
+	t, err := parser.ParseExpr(text)
+	if err != nil {
+		return "", false
+	}
+	return d.typeOf(x, t)
 }
 
 func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
@@ -75,12 +90,12 @@ func (d *typist) named(name string) (string, bool) {
 	switch {
 	case dead != nil:
 		return "", false
-	case live != nil && (live.spec == nil || live.spec.TypeParams != nil):
+	case live != nil && (live.of == "" || live.generic):
 		return "", false
-	case live != nil && live.spec.Assign.IsValid():
-		return d.typeOf(live, live.spec.Type)
+	case live != nil && live.alias:
+		return d.text(live, live.of)
 	case live != nil:
-		return Package + "." + name, true
+		return d.ownType(live)
 	}
 	switch name {
 	case "any":
@@ -92,6 +107,28 @@ func (d *typist) named(name string) (string, bool) {
 	}
 	_, known := types.Universe.Lookup(name).(*types.TypeName)
 	return name, known
+}
+
+// ownType writes a type that the package has made.
+func (d *typist) ownType(x *decl) (string, bool) {
+	t, err := parser.ParseExpr(x.of)
+	if err != nil {
+		return "", false
+	}
+	switch t := ast.Unparen(t).(type) {
+	case *ast.ArrayType, *ast.MapType:
+		return d.typeOf(x, t)
+	case *ast.Ident:
+		text, ok := d.named(t.Name)
+		if text == "error" || text == "interface {}" || strings.HasPrefix(text, Package+".") {
+			break
+		}
+		return text, ok
+	case *ast.StructType, *ast.InterfaceType, *ast.FuncType, *ast.ChanType, *ast.StarExpr, *ast.SelectorExpr:
+	default:
+		return "", false
+	}
+	return Package + "." + x.names[0], true
 }
 
 // function writes the type of a function.

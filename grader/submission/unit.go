@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -48,8 +49,10 @@ type decl struct {
 	uses      []use
 	refused   string // the directive that spoils it, with its place
 	dead      string // why it cannot be compiled, with its place; "" as far as is known
-	spec      *ast.TypeSpec
-	function  *ast.FuncType // of a function, or of a variable that is one
+	signature string // of a function, or of a variable that is one: "func(p []float64) float64"
+	of        string // of a type: what it is declared to be, as text
+	alias     bool   // of a type
+	generic   bool   // it has type parameters
 	body      bool
 	spawns    bool // it starts goroutines
 }
@@ -254,7 +257,7 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		switch node := node.(type) {
 		case *ast.FuncDecl:
 			d := add(token.FUNC, node, "", node.Name)
-			d.function, d.body = node.Type, node.Body != nil
+			d.signature, d.generic, d.body = typeText(node.Type), node.Type.TypeParams != nil, node.Body != nil
 			if node.Recv != nil {
 				d.names[0] = receiver(node.Recv) + "." + node.Name.Name
 			}
@@ -270,12 +273,13 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 			for _, s := range node.Specs {
 				switch s := s.(type) {
 				case *ast.TypeSpec:
-					add(token.TYPE, s, "type ", s.Name).spec = s
+					d := add(token.TYPE, s, "type ", s.Name)
+					d.of, d.alias, d.generic = typeText(s.Type), s.Assign.IsValid(), s.TypeParams != nil
 				case *ast.ValueSpec:
 					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
 					if len(s.Names) == 1 && len(s.Values) == 1 {
 						if f, ok := s.Values[0].(*ast.FuncLit); ok {
-							d.function, d.body = f.Type, true
+							d.signature, d.body = typeText(f.Type), true
 						}
 					}
 				case *ast.ImportSpec:
@@ -292,12 +296,17 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		})
 		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
 	}
-	ast.Inspect(tree, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			id.Obj = nil // else the types of functions, which are kept, keep all of the tree
-		}
-		return true
-	})
+}
+
+// maxType is the longest text of a type that is kept. No exercise names a longer one.
+const maxType = 1000
+
+// typeText is a type as text, and "" if it is a very long one. A text can be sent to another process.
+func typeText(t ast.Expr) string {
+	if t.End()-t.Pos() > maxType {
+		return ""
+	}
+	return types.ExprString(t)
 }
 
 // receiver is the name of the type that a method belongs to.

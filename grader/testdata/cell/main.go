@@ -40,6 +40,12 @@ var other = grader.Exercise[func(int) int]{
 	},
 }
 
+// The types are a student's own.
+type (
+	vector []float64
+	share  float64
+)
+
 func sum(x []float64) (total float64) {
 	for _, v := range x {
 		total += v
@@ -88,6 +94,18 @@ func main() {
 		grader.Check(exercise, nil)
 	case "unsound":
 		grader.Check(grader.Exercise[func(int) int]{ID: "cell/unsound"}, doubled)
+	case "named":
+		grader.Check(exercise, func(x vector) share { return share(sum(x)) })
+	case "variadic":
+		grader.Check(exercise, func(x ...float64) float64 { return sum(x) })
+	case "other":
+		grader.Check(exercise, doubled)
+		grader.Check(exercise, 7)
+	case "stderr":
+		grader.Check(exercise, func(x []float64) float64 {
+			fmt.Fprintln(os.Stderr, "adding", len(x)) //line 5: see the slide
+			return sum(x)
+		})
 	case "waiting":
 		slow := other
 		slow.Limit = time.Hour

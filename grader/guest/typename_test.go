@@ -1,0 +1,42 @@
+package guest_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/tessella-go/tessella/grader/guest"
+	"github.com/tessella-go/tessella/grader/shape"
+)
+
+type (
+	vector  []float64
+	share   float64
+	shares  map[string]share
+	endless []endless
+	row     struct{ Shares shares }
+)
+
+func TestTypeName(t *testing.T) {
+	for _, test := range []struct {
+		f    any
+		want string
+	}{
+		{func(vector, []vector, [2]vector) share { return 0 }, "func([]float64, [][]float64, [2][]float64) float64"},
+		{func(shares, ...vector) (error, any) { return nil, nil }, "func(map[string]float64, ...[]float64) (error, interface {})"},
+		{func(*shape.Node, *vector, row) {}, "func(*shape.Node, *[]float64, guest_test.row)"},
+		{func(endless) {}, "func(guest_test.endless)"},
+		{func([]byte, rune) {}, "func([]uint8, int32)"},
+		{7, "int"},
+	} {
+		if got := guest.TypeName(reflect.TypeOf(test.f)); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+	// What exercises name has no types of its own kind, so a signature reads as Go writes it.
+	f := func(shape.Table, []shape.Rule, map[string][]shape.Binary) (*shape.Node, []shape.Step) {
+		return nil, nil
+	}
+	if got, want := guest.TypeName(reflect.TypeOf(f)), reflect.TypeOf(f).String(); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
