@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"os/user"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
@@ -381,7 +382,8 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
-			Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent, Credit: c.Credit, Jobs: c.Jobs},
+			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
+			Credit: c.Credit, Jobs: c.Jobs},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
 	if ctx.Err() != nil {
@@ -398,18 +400,10 @@ func (c gradeCmd) Run(ctx context.Context) error {
 
 // lesson finds what is to be graded.
 func (c gradeCmd) lesson(ctx context.Context) (grading.Lesson, error) {
-	all := courses()
-	var lesson grading.Lesson
-	var err error
 	if c.Lesson == "" {
-		lesson, err = grading.Guess(ctx, all, c.Paths, c.Student)
-	} else {
-		lesson, err = grading.Named(all, c.Lesson)
+		return grading.Guess(ctx, courses(), c.Paths, c.Student)
 	}
-	if err != nil {
-		return lesson, err
-	}
-	return lesson.Only(c.Exercise)
+	return grading.Named(courses(), c.Lesson)
 }
 
 // terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.
@@ -457,6 +451,8 @@ type bookCmd struct {
 	History bookHistoryCmd `cmd:"" help:"Print all attempts of a student, and what was set by hand."`
 	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
 	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
+	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
+	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
 	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
 	Import  bookImportCmd  `cmd:"" help:"Take over what another gradebook has exported."`
 }
@@ -537,12 +533,12 @@ type bookSetCmd struct {
 	Exercise string  `arg:"" help:"The exercise, such as trees/gain."`
 	Score    float64 `arg:"" help:"The score, from 0 to what the exercise is worth."`
 	Reason   string  `help:"Why; students read it." required:"" placeholder:"TEXT"`
-	By       string  `help:"Who sets it." env:"USER" placeholder:"NAME"`
+	signature
 }
 
 func (c bookSetCmd) Run(ctx context.Context) error {
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		err := book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.By)
+		err := book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.by())
 		if err == nil {
 			fmt.Printf("%s: %s is %v now\n", c.Student, c.Exercise, c.Score)
 		}
@@ -555,17 +551,70 @@ type bookRevokeCmd struct {
 	Student  string `arg:"" help:"The student's name, as grade prints it."`
 	Exercise string `arg:"" help:"The exercise, such as trees/gain."`
 	Reason   string `help:"Why." required:"" placeholder:"TEXT"`
-	By       string `help:"Who takes it back." env:"USER" placeholder:"NAME"`
+	signature
 }
 
 func (c bookRevokeCmd) Run(ctx context.Context) error {
 	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		err := book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.By)
+		err := book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.by())
 		if err == nil {
 			fmt.Printf("%s: what grading found of %s counts again\n", c.Student, c.Exercise)
 		}
 		return err
 	})
+}
+
+// attemptCmd names an attempt that is to be removed or restored.
+type attemptCmd struct {
+	Book    string `arg:"" help:"The gradebook." type:"path"`
+	Student string `arg:"" help:"The student's name, as grade prints it."`
+	Lesson  string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Attempt int    `arg:"" help:"The attempt's number, as book history prints it."`
+	Reason  string `help:"Why; students read it." required:"" placeholder:"TEXT"`
+	signature
+}
+
+type attemptChange = func(ctx context.Context, student, lesson string, attempt int, reason,
+	by string) error
+
+func (c attemptCmd) run(ctx context.Context, done string,
+	change func(*gradebook.Book) attemptChange) error {
+	if lesson, err := grading.Named(courses(), c.Lesson); err == nil { // a book may know others
+		c.Lesson = lesson.Folder
+	}
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		err := change(book)(ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())
+		if err == nil {
+			fmt.Printf("%s: attempt %d of %s is %s\n", c.Student, c.Attempt, c.Lesson, done)
+		}
+		return err
+	})
+}
+
+type bookRemoveCmd struct{ attemptCmd }
+
+func (c bookRemoveCmd) Run(ctx context.Context) error {
+	return c.run(ctx, "removed", func(b *gradebook.Book) attemptChange { return b.Remove })
+}
+
+type bookRestoreCmd struct{ attemptCmd }
+
+func (c bookRestoreCmd) Run(ctx context.Context) error {
+	return c.run(ctx, "restored", func(b *gradebook.Book) attemptChange { return b.Restore })
+}
+
+// signature says who changes a gradebook by hand.
+type signature struct {
+	By string `help:"Who changes it. Default: your login." placeholder:"NAME"`
+}
+
+func (s signature) by() string {
+	if s.By == "" {
+		if u, err := user.Current(); err == nil {
+			return u.Username
+		}
+	}
+	return s.By
 }
 
 type bookExportCmd struct {

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"time"
 
@@ -27,6 +26,7 @@ type PlanOptions struct {
 	Secret  string        // hidden cases are drawn from it; empty: none are
 	Hidden  int           // how many hidden cases to draw; 0: as many as the exercise draws for everyone
 	Student string        // not empty: the hidden cases are this student's own
+	Draw    int           // each draw has hidden cases of its own; 0 is the first draw, 1
 	Private []PrivateCase // further hidden cases, of any exercise: those of other exercises are passed over
 }
 
@@ -171,7 +171,7 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 		n = t.drawn
 	}
 	mac := hmac.New(sha256.New, []byte(o.Secret))
-	_, _ = io.WriteString(mac, t.ID+"\x00"+o.Student) // a hash takes everything
+	fmt.Fprintf(mac, "%s\x00%s\x00%d", t.ID, o.Student, max(1, o.Draw)) // a hash takes everything
 	sum := mac.Sum(nil)
 	chance := func(stream uint64) *rand.Rand {
 		return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum)+stream, binary.LittleEndian.Uint64(sum[8:])))

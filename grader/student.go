@@ -54,7 +54,8 @@ func (v Verdict) Score(credit Credit) float64 {
 //
 // The rest of the verdict does not depend on hidden cases in any other way: known mistakes and
 // "not written yet" are recognised in the visible cases alone, and a hidden case gives no part of
-// its credit.
+// its credit. A gradebook has other hidden cases drawn once the code has changed, so attempts
+// cannot be added up: see [PlanOptions].
 //
 // Two things remain. Cases that a teacher has written down are the same in every attempt, and tell
 // how many are right each time. And whoever starts a run sees how long it took.

@@ -86,11 +86,20 @@ func record(t testing.TB, b *Book, class report.Class, content string) report.St
 	for _, s := range class.Students {
 		contents[s.Name] = content
 	}
-	counted, err := b.Record(t.Context(), class, contents)
+	counted, err := b.Record(t.Context(), class, handed(contents))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return counted.Students[0]
+}
+
+// handed makes contents of hashes.
+func handed(hashes map[string]string) map[string]Content {
+	contents := map[string]Content{}
+	for student, hash := range hashes {
+		contents[student] = Content{Hash: hash}
+	}
+	return contents
 }
 
 // wants fails unless an error holds all of the parts.
@@ -252,7 +261,8 @@ func TestReadOnly(t *testing.T) {
 	if err != nil || len(class.Students) != 1 {
 		t.Errorf("class %v, %v", class, err)
 	}
-	_, err = locked.Record(t.Context(), hand(trees(), "bob", day, 4, 6), map[string]string{"bob": "x"})
+	_, err = locked.Record(t.Context(), hand(trees(), "bob", day, 4, 6),
+		handed(map[string]string{"bob": "x"}))
 	wants(t, err, "may only be read", path)
 
 	folder := t.TempDir()
@@ -261,7 +271,8 @@ func TestReadOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.Chmod(folder, 0o755) })
-	_, err = b.Record(t.Context(), hand(trees(), "bob", day, 4, 6), map[string]string{"bob": "x"})
+	_, err = b.Record(t.Context(), hand(trees(), "bob", day, 4, 6),
+		handed(map[string]string{"bob": "x"}))
 	wants(t, err, "cannot be written", folder)
 	_, err = Open(t.Context(), filepath.Join(folder, "other.db"), Options{})
 	wants(t, err, "cannot be written", folder)
@@ -289,7 +300,8 @@ func TestTwoWriters(t *testing.T) {
 	release := writing(t, path)
 	done := make(chan error)
 	go func() {
-		_, err := b.Record(context.Background(), hand(trees(), "ada", day, 4, 6), map[string]string{"ada": "one"})
+		_, err := b.Record(context.Background(), hand(trees(), "ada", day, 4, 6),
+			handed(map[string]string{"ada": "one"}))
 		done <- err
 	}()
 	select {
@@ -314,7 +326,8 @@ func TestWaitEnds(t *testing.T) {
 	for _, wait := range []time.Duration{-1, 50 * time.Millisecond} {
 		b := open(t, path, Options{Wait: wait})
 		release := writing(t, path)
-		_, err := b.Record(t.Context(), hand(trees(), "ada", day, 4, 6), map[string]string{"ada": "one"})
+		_, err := b.Record(t.Context(), hand(trees(), "ada", day, 4, 6),
+			handed(map[string]string{"ada": "one"}))
 		wants(t, err, "another program", "try again")
 		release()
 	}
@@ -322,7 +335,8 @@ func TestWaitEnds(t *testing.T) {
 	defer writing(t, path)()
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
-	_, err := b.Record(ctx, hand(trees(), "ada", day, 4, 6), map[string]string{"ada": "one"})
+	_, err := b.Record(ctx, hand(trees(), "ada", day, 4, 6),
+		handed(map[string]string{"ada": "one"}))
 	wants(t, err, context.DeadlineExceeded.Error())
 }
 

@@ -92,7 +92,7 @@ func TestClassAsRecorded(t *testing.T) {
 	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = report.Mistyped, "func(int) int"
 	class.Students[0].Exercises[0].Verdict = nil
 	class.Students[0].Problems = []string{"homework.ipynb: no JSON"}
-	want, err := b.Record(t.Context(), class, map[string]string{"ada": "a", "bob": "b"})
+	want, err := b.Record(t.Context(), class, handed(map[string]string{"ada": "a", "bob": "b"}))
 	if err != nil {
 		t.Fatal(err)
 	}

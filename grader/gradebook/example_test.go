@@ -40,7 +40,9 @@ func ExampleBook_Record() {
 		submitted := due.Add(time.Duration(i) * 20 * time.Hour)
 		class := report.Class{Lesson: "trees", Graded: submitted.Add(time.Hour), Exercises: []grader.About{gain},
 			Students: []report.Student{{Name: "ada", Submitted: submitted, Exercises: []report.Exercise{{About: gain, State: report.Graded, Score: score}}}}}
-		class, err := book.Record(ctx, class, map[string]string{"ada": fmt.Sprint("hash of hand-in ", i)})
+		hash := fmt.Sprint("hash of hand-in ", i)
+		contents := map[string]gradebook.Content{"ada": {Hash: hash}}
+		class, err := book.Record(ctx, class, contents)
 		if err != nil {
 			panic(err)
 		}

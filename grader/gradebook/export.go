@@ -12,7 +12,7 @@ import (
 // format and formatVersion head an export.
 const (
 	format        = "tessella gradebook"
-	formatVersion = 1
+	formatVersion = 2 // 1 had neither removals nor draws
 )
 
 // The form of an export, as JSON: see [Book.Export]. A field of type text is a string, or {"base64": "…"} where its bytes are not UTF-8.
@@ -46,15 +46,22 @@ type (
 		Overrides []exportedOverride `json:"overrides,omitempty"`
 	}
 	exportedAttempt struct {
-		Lesson    text            `json:"lesson"`
-		Number    int             `json:"number"`
-		Content   text            `json:"content"`
-		Path      text            `json:"path"`
-		Problems  []text          `json:"problems,omitempty"`
-		Submitted time.Time       `json:"submitted"`
-		Seen      time.Time       `json:"seen"`
-		Graded    time.Time       `json:"graded"`
-		Scores    []exportedScore `json:"scores"`
+		Lesson    text              `json:"lesson"`
+		Number    int               `json:"number"`
+		Content   text              `json:"content"`
+		Path      text              `json:"path"`
+		Problems  []text            `json:"problems,omitempty"`
+		Submitted time.Time         `json:"submitted"`
+		Seen      time.Time         `json:"seen"`
+		Graded    time.Time         `json:"graded"`
+		Scores    []exportedScore   `json:"scores"`
+		Removals  []exportedRemoval `json:"removals,omitempty"`
+	}
+	exportedRemoval struct {
+		Restored bool      `json:"restored,omitempty"`
+		Reason   text      `json:"reason"`
+		By       text      `json:"by"`
+		At       time.Time `json:"at"`
 	}
 	exportedScore struct {
 		Exercise text    `json:"exercise"`
@@ -64,6 +71,8 @@ type (
 		Found    text    `json:"found,omitempty"`
 		Problem  text    `json:"problem,omitempty"`
 		Verdict  string  `json:"verdict,omitempty"`
+		Code     string  `json:"code,omitempty"`
+		Draw     int     `json:"draw,omitempty"`
 	}
 	exportedOverride struct {
 		Exercise text      `json:"exercise"`
@@ -78,18 +87,22 @@ type (
 // Export writes all that the book holds, but for the cache, as JSON; [Book.Import] reads it. Equal books have equal exports.
 //
 //	{
-//	  "format": "tessella gradebook", "version": 1,
+//	  "format": "tessella gradebook", "version": 2,
 //	  "lessons": [{"name": "trees", "title": "Decision trees", "policy": "best", "due": "2026-11-01T22:59:59Z", "late": "10%/day",
 //	    "exercises": [{"id": "trees/gain", "title": …, "where": …, "type": "func(…) …", "points": 3, "dropped": false}]}],
 //	  "students": [{"name": "ada",
 //	    "attempts": [{"lesson": "trees", "number": 1, "content": its hash, "path": …, "problems": […], "submitted": first, "seen": last handed in, "graded": …,
-//	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded", "found": "cell 7", "problem": …, "verdict": its name below}]}],
+//	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded",
+//	        "found": "cell 7", "problem": …, "verdict": its name below,
+//	        "code": the hash of its code, "draw": of hidden cases}],
+//	      "removals": [{"restored": false, "reason": …, "by": …, "at": …}]}],
 //	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked, "reason": …, "by": …, "at": …}]}],
 //	  "verdicts": {its SHA-256: a grader.Verdict}
 //	}
 //
-// Exercises stand in their order, with those that the lesson no longer asks, which are dropped, last; overrides in the order in which they were set. A text that
-// is not UTF-8, such as an odd student's name, is {"base64": "…"}.
+// Exercises stand in their order, with those that the lesson no longer asks, which are dropped,
+// last; removals and overrides in the order in which they were made. A text that is not UTF-8,
+// such as an odd student's name, is {"base64": "…"}.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	e := exported{Format: format, Version: formatVersion, Lessons: []exportedLesson{}, Students: []exportedStudent{}, Verdicts: map[string]json.RawMessage{}}
 	err := b.read(ctx, func(tx *sql.Tx) error {
@@ -177,13 +190,28 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	err = rows(ctx, tx, `SELECT attempt, name, s.points, score, state, found, problem, coalesce(hash, '')
+	err = rows(ctx, tx, `SELECT attempt, name, s.points, score, state, found, problem,
+		coalesce(hash, ''), code, draw
 		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict ORDER BY attempt, name`, nil, func(scan scanner) error {
 		var of int64
 		var x exportedScore
-		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, &x.State, (*string)(&x.Found), (*string)(&x.Problem), &x.Verdict)
+		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, &x.State,
+			(*string)(&x.Found), (*string)(&x.Problem), &x.Verdict, &x.Code, &x.Draw)
 		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
 		a.Scores = append(a.Scores, x)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	const removals = `SELECT attempt, NOT removed, reason, by, at FROM removals ORDER BY id`
+	err = rows(ctx, tx, removals, nil, func(scan scanner) error {
+		var of, at int64
+		var x exportedRemoval
+		err := scan(&of, &x.Restored, (*string)(&x.Reason), (*string)(&x.By), &at)
+		x.At = moment(at)
+		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
+		a.Removals = append(a.Removals, x)
 		return err
 	})
 	if err != nil {

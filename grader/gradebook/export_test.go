@@ -2,6 +2,8 @@ package gradebook
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -36,7 +38,7 @@ func term(t *testing.T) *Book {
 		class.Students[i].Problems = []string{name, "<b>"}
 		contents[name] = "content of " + name
 	}
-	if _, err := b.Record(t.Context(), class, contents); err != nil {
+	if _, err := b.Record(t.Context(), class, handed(contents)); err != nil {
 		t.Fatal(err)
 	}
 	record(t, b, hand(graded(6), "ada", at(2), 4, 5), "second")
@@ -47,8 +49,15 @@ func term(t *testing.T) *Book {
 			}
 		}
 	}
-	if err := b.Revoke(t.Context(), "ada", "trees/gain", "no", ""); err != nil {
+	if err := b.Revoke(t.Context(), "ada", "trees/gain", "no", "fan"); err != nil {
 		t.Fatal(err)
+	}
+	type change = func(context.Context, string, string, int, string, string) error
+	for i, change := range []change{b.Remove, b.Restore, b.Remove} {
+		reason := fmt.Sprint("because ", i)
+		if err := change(t.Context(), "ada", "trees", 2, reason, "\xff"); err != nil {
+			t.Fatal(err)
+		}
 	}
 	dropped := trees()
 	dropped.Exercises = dropped.Exercises[1:]
@@ -88,7 +97,7 @@ func TestExportRoundTrip(t *testing.T) {
 	}
 	if empty := export(t, fresh(t)); empty != `{
  "format": "tessella gradebook",
- "version": 1,
+ "version": 2,
  "lessons": [],
  "students": [],
  "verdicts": {}
@@ -111,7 +120,8 @@ func TestImportMerges(t *testing.T) {
 			b     *Book
 			score float64
 		}{{one, 1}, {two, 2}, {one, 3}} {
-			if err := set.b.Override(t.Context(), "ada", "trees/gain", set.score, "r", ""); err != nil {
+			err := set.b.Override(t.Context(), "ada", "trees/gain", set.score, "r", "fan")
+			if err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -165,7 +175,8 @@ func TestImportRefuses(t *testing.T) {
 		{"cut off", nil, whole[len(whole)/2:], "", "no JSON"},
 		{"more behind it", nil, whole, whole + "{}", "more follows"},
 		{"another file", nil, "tessella gradebook", "otter", `"otter"`},
-		{"a newer form", nil, `"version": 1,` + "\n \"lessons\"", `"version": 2,` + "\n \"lessons\"", "version is 2"},
+		{"a newer form", nil, `gradebook",` + "\n" + ` "version": 2`,
+			`gradebook",` + "\n" + ` "version": 3`, "version is 3"},
 		{"unknown fields", nil, `"policy"`, `"polly"`, "polly"},
 		{"another type", nil, `"number": 1`, `"number": "one"`, "number"},
 		{"a changed verdict", nil, "0 of 4", "4 of 4", "was changed"},
@@ -177,6 +188,8 @@ func TestImportRefuses(t *testing.T) {
 		{"a score in no exercise", nil, `"exercise": "trees/gain"`, `"exercise": "trees/none"`, "trees/none"},
 		{"a score below nothing", nil, `"score": 1,`, `"score": -1,`, "-1"},
 		{"an override without a reason", nil, `"reason": "no"`, `"reason": ""`, "no reason"},
+		{"a removal without a reason", nil, `"reason": "because 1"`, `"reason": ""`,
+			"without a reason"},
 		{"a student without a name", nil, `"name": "Ada"`, `"name": ""`, "no name"},
 		{"no content", nil, `"content": "second"`, `"content": ""`, "no content"},
 		{"last before first", nil, `"submitted": "2026-11-04T12:00:00Z"`, `"submitted": "2026-11-09T12:00:00Z"`, "after it was last handed in"},

@@ -27,6 +27,7 @@ type Attempt struct {
 	Score     float64 // after penalty and overrides
 	Counts    bool
 	Scores    map[string]float64 // what the grader found, by exercise
+	Removals  []Removal          // by hand, in their order: the last one holds
 }
 
 // Change is what somebody has set by hand.
@@ -79,7 +80,9 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	for _, a := range s.attempts {
 		t := l.total(s, a)
 		h := Attempt{Lesson: lesson, Number: a.number, Content: a.hash, Path: a.path, Submitted: moment(a.submitted), Graded: moment(a.graded),
-			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score, Counts: a == counts, Scores: map[string]float64{}}
+			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score,
+			Counts: a == counts, Scores: map[string]float64{},
+			Removals: a.removals}
 		for id, e := range l.exercises {
 			if sc, there := a.scores[id]; there {
 				h.Scores[e.name] = rescale(sc.score, sc.points, e.points)
@@ -124,15 +127,7 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		if err := tx.QueryRowContext(ctx, `SELECT title FROM lessons WHERE id = ?`, l.lesson).Scan(&class.Title); err != nil {
 			return err
 		}
-		var ids []int64
-		err = rows(ctx, tx, `SELECT id, name, title, place, type, points FROM exercises WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`, []any{l.lesson}, func(scan scanner) error {
-			var id int64
-			var e grader.About
-			err := scan(&id, &e.ID, &e.Title, &e.Where, &e.Type, &e.Points)
-			ids, class.Exercises = append(ids, id), append(class.Exercises, e)
-			return err
-		})
-		if err != nil {
+		if class.Exercises, err = l.abouts(ctx, tx); err != nil {
 			return err
 		}
 		verdicts, err := verdicts(ctx, tx, `SELECT verdict FROM scores WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
@@ -141,9 +136,12 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		}
 		for _, name := range slices.Sorted(maps.Keys(l.students)) {
 			s := l.students[name]
-			a, _ := l.counting(s)
-			if a == nil {
+			if len(s.attempts) == 0 {
 				continue
+			}
+			a, _ := l.counting(s)
+			if a == nil { // all were removed
+				a = s.attempts[len(s.attempts)-1]
 			}
 			of := report.Student{Name: name, Path: a.path, Submitted: moment(a.submitted)}
 			var problems []text
@@ -151,14 +149,7 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 				return fmt.Errorf("attempt %d of %q: %w", a.number, name, err)
 			}
 			of.Problems = stringsOf(problems)
-			for i, about := range class.Exercises {
-				e := report.Exercise{About: about, State: report.Missing, Problem: "not part of the lesson when this attempt was graded"}
-				if sc, there := a.scores[ids[i]]; there {
-					e.State, e.Found, e.Problem = report.State(sc.state), sc.found, sc.problem
-					e.Score, e.Verdict = rescale(sc.score, sc.points, about.Points), verdicts[sc.verdict.Int64]
-				}
-				of.Exercises = append(of.Exercises, e)
-			}
+			of.Exercises = l.report(a, class.Exercises, verdicts)
 			l.fill(&of, s, a)
 			class.Students = append(class.Students, of)
 			if at := moment(a.graded); at.After(class.Graded) {
@@ -171,4 +162,56 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		return report.Class{}, err
 	}
 	return class, nil
+}
+
+// abouts describes the exercises of the lesson, in their order.
+func (l *ledger) abouts(ctx context.Context, tx *sql.Tx) ([]grader.About, error) {
+	var abouts []grader.About
+	const exercises = `SELECT name, title, place, type, points FROM exercises
+		WHERE lesson = ? AND position IS NOT NULL ORDER BY position, name`
+	err := rows(ctx, tx, exercises, []any{l.lesson}, func(scan scanner) error {
+		var e grader.About
+		err := scan(&e.ID, &e.Title, &e.Where, &e.Type, &e.Points)
+		abouts = append(abouts, e)
+		return err
+	})
+	return abouts, err
+}
+
+// report is what the book knows of the exercises in an attempt.
+func (l *ledger) report(a *attempt, abouts []grader.About,
+	verdicts map[int64]*grader.Verdict) []report.Exercise {
+	scores := map[string]score{}
+	for id, s := range a.scores {
+		scores[l.exercises[id].name] = s
+	}
+	var list []report.Exercise
+	for _, about := range abouts {
+		e := report.Exercise{About: about, State: report.Missing,
+			Problem: "not graded in this attempt"}
+		if s, there := scores[about.ID]; there {
+			e.State, e.Found, e.Problem = report.State(s.state), s.found, s.problem
+			e.Score, e.Verdict = rescale(s.score, s.points, about.Points), verdicts[s.verdict.Int64]
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// complete adds to a student of whom only some exercises were graded the others of the attempt.
+func (l *ledger) complete(ctx context.Context, tx *sql.Tx, s *report.Student, a *attempt,
+	abouts []grader.About) error {
+	verdicts, err := verdicts(ctx, tx, `SELECT verdict FROM scores WHERE attempt = ?`, a.id)
+	if err != nil {
+		return err
+	}
+	all := l.report(a, abouts, verdicts)
+	for i, e := range all {
+		k := slices.IndexFunc(s.Exercises, func(x report.Exercise) bool { return x.ID == e.ID })
+		if k >= 0 { // it knows whether it is of an earlier run
+			all[i] = s.Exercises[k]
+		}
+	}
+	s.Exercises = all
+	return nil
 }

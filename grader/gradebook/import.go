@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 
@@ -20,9 +21,10 @@ import (
 // Import takes over what [Book.Export] wrote, into an empty book or one that holds something already: all of it, or, where there is an error,
 // nothing. What both hold is kept once.
 //
-// Of an attempt that both hold, with the same content, the later grading counts. An attempt that only the export holds comes after those that are here. Overrides
-// that are not here are added in the order of their times. Titles and points of exercises that are here stay. Lessons whose terms
-// differ are an error, and so is anything that no export would hold.
+// Of an attempt that both hold, with the same content, the later grading counts. An attempt that
+// only the export holds comes after those that are here. Overrides and removals that are not here
+// are added in the order of their times. Titles and points of exercises that are here stay.
+// Lessons whose terms differ are an error, and so is anything that no export would hold.
 func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	e, err := readExport(from)
 	if err != nil {
@@ -62,8 +64,9 @@ func readExport(from io.Reader) (*exported, error) {
 	if err := json.Unmarshal(data, &head); err != nil || head.Format != format {
 		return nil, fmt.Errorf("not what a gradebook exports: its format is %q and not %q", head.Format, format)
 	}
-	if head.Version != formatVersion {
-		return nil, fmt.Errorf("its version is %d, and this tessella reads %d", head.Version, formatVersion)
+	if head.Version < 1 || head.Version > formatVersion {
+		return nil, fmt.Errorf("its version is %d, and this tessella reads 1 to %d",
+			head.Version, formatVersion)
 	}
 	var e exported
 	in = json.NewDecoder(bytes.NewReader(data))
@@ -197,7 +200,11 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 		if !(x.Score >= 0) || math.IsInf(x.Score, 1) || x.Points < 0 {
 			return fmt.Errorf("the score %v of %d points in %s", x.Score, x.Points, x.Exercise)
 		}
-		sc := score{points: x.Points, score: x.Score, state: x.State, found: string(x.Found), problem: string(x.Problem)}
+		sc := score{points: x.Points, score: x.Score, state: x.State, found: string(x.Found),
+			problem: string(x.Problem), code: x.Code, draw: x.Draw}
+		if m.from.Version == 1 {
+			sc.draw = 1 // it knew no other
+		}
 		if x.Verdict != "" {
 			verdict, there := m.from.Verdicts[x.Verdict]
 			if !there {
@@ -218,12 +225,48 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 	}
 	m.ledger = l
 	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == kept.hash }); i >= 0 && s.attempts[i].graded >= kept.graded {
-		// What is here was graded later; only the times of handing in are taken over.
+		// What is here was graded later. Taken over are the times of handing in, and exercises that
+		// were not graded here.
 		old := s.attempts[i]
-		kept.path, kept.problems, kept.graded, kept.scores = old.path, old.problems, old.graded, old.scores
+		kept.path, kept.problems, kept.graded = old.path, old.problems, old.graded
+		maps.Copy(kept.scores, old.scores)
 	}
-	_, err = m.keep(s, kept)
-	return err
+	if kept, err = m.keep(s, kept); err != nil {
+		return err
+	}
+	return m.removals(kept, a.Removals)
+}
+
+// removals adds those that are not here, and puts all of the attempt's into the order of their
+// times.
+func (m *merger) removals(a *attempt, more []exportedRemoval) error {
+	all := slices.Clone(a.removals)
+	for _, x := range more {
+		r := Removal{Restored: x.Restored, Reason: string(x.Reason), By: string(x.By),
+			At: moment(micros(x.At))}
+		if r.Reason == "" || r.By == "" {
+			return errors.New("it was removed or restored without a reason, or by nobody")
+		}
+		if !slices.Contains(a.removals, r) {
+			all = append(all, r)
+		}
+	}
+	if len(all) == len(a.removals) {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b Removal) int { return a.At.Compare(b.At) })
+	if _, err := m.exec(`DELETE FROM removals WHERE attempt = ?`, a.id); err != nil {
+		return err
+	}
+	for _, r := range all {
+		_, err := m.exec(`INSERT INTO removals (attempt, removed, reason, by, at)
+			VALUES (?, ?, ?, ?, ?)`, a.id, !r.Restored, r.Reason, r.By, micros(r.At))
+		if err != nil {
+			return err
+		}
+	}
+	a.removals = all
+	return nil
 }
 
 // overrides adds those that are not here, and puts all of the student's into the order of their times.
@@ -246,7 +289,8 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 	}
 	here := len(all)
 	for _, x := range more {
-		r := row{exercise: m.exercises[x.Exercise], at: micros(x.At), points: x.Points, reason: string(x.Reason), by: string(x.By)}
+		r := row{exercise: m.exercises[x.Exercise], at: micros(x.At), points: x.Points,
+			reason: string(x.Reason), by: cmp.Or(string(x.By), "unknown")}
 		if r.exercise == 0 {
 			return fmt.Errorf("override: exercise %q is not in the export", x.Exercise)
 		}

@@ -45,7 +45,7 @@ func child() {
 			class.Students[i].Exercises[0].Verdict.Message = fmt.Sprintf("attempt %d of %s", n, name)
 			contents[name] = fmt.Sprint("content ", n)
 		}
-		_, err := b.Record(ctx, class, contents)
+		_, err := b.Record(ctx, class, handed(contents))
 		fail(err)
 		fmt.Println(n)
 		fail(b.Store(ctx, map[string]Result{fmt.Sprint("key ", n): {State: "graded", Verdict: class.Students[0].Exercises[0].Verdict}}))

@@ -36,6 +36,15 @@ type attempt struct {
 	hash, path, problems    string
 	submitted, seen, graded int64
 	scores                  map[int64]score // by exercise
+	removals                []Removal       // the last one holds
+}
+
+// removed says why the attempt does not count; nil where it was not removed.
+func (a *attempt) removed() *Removal {
+	if n := len(a.removals); n > 0 && !a.removals[n-1].Restored {
+		return &a.removals[n-1]
+	}
+	return nil
 }
 
 type score struct {
@@ -43,6 +52,8 @@ type score struct {
 	score                 float64
 	state, found, problem string
 	verdict               sql.NullInt64
+	code                  string
+	draw                  int
 }
 
 // load reads a lesson, or what it holds of one student where only is not empty.
@@ -88,13 +99,31 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 	if err != nil {
 		return nil, err
 	}
-	err = rows(ctx, tx, `SELECT attempt, exercise, points, score, state, found, problem, verdict FROM scores
+	err = rows(ctx, tx, `SELECT attempt, exercise, points, score, state, found, problem, verdict,
+		code, draw FROM scores
 		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, []any{id, only}, func(scan scanner) error {
 		var attempt, exercise int64
 		var s score
-		err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem, &s.verdict)
+		err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem,
+			&s.verdict, &s.code, &s.draw)
 		if a := attempts[attempt]; a != nil {
 			a.scores[exercise] = s
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	const removals = `SELECT attempt, removed, reason, by, at FROM removals
+		WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?) ORDER BY id`
+	err = rows(ctx, tx, removals, []any{id}, func(scan scanner) error {
+		var attempt, at int64
+		var removed bool
+		var r Removal
+		err := scan(&attempt, &removed, &r.Reason, &r.By, &at)
+		r.Restored, r.At = !removed, moment(at)
+		if a := attempts[attempt]; a != nil {
+			a.removals = append(a.removals, r)
 		}
 		return err
 	})
@@ -166,15 +195,21 @@ func (l *ledger) total(s *student, a *attempt) total {
 	return t
 }
 
-// counting is the attempt that counts; nil where there is none.
+// counting is the attempt that counts, and what it comes to; nil where there is none. Only of some
+// exercises may have been graded in an attempt: such a one is not the last while another has more.
 func (l *ledger) counting(s *student) (*attempt, total) {
 	var best *attempt
-	var of total
+	of := l.total(s, &attempt{})
 	for _, a := range s.attempts {
+		if a.removed() != nil {
+			continue
+		}
 		t := l.total(s, a)
 		better := best == nil || t.score > of.score
-		if l.terms.Policy == Last {
-			better = best == nil || a.seen >= best.seen // of one moment the higher number
+		if l.terms.Policy == Last && best != nil {
+			// Of one moment it is the higher number.
+			more := cmp.Compare(l.parts(a), l.parts(best))
+			better = more > 0 || more == 0 && a.seen >= best.seen
 		}
 		if better {
 			best, of = a, t
@@ -183,13 +218,34 @@ func (l *ledger) counting(s *student) (*attempt, total) {
 	return best, of
 }
 
+// parts is how many of the lesson's exercises were graded in an attempt.
+func (l *ledger) parts(a *attempt) int {
+	n := 0
+	for id := range l.exercises {
+		if _, there := a.scores[id]; there {
+			n++
+		}
+	}
+	return n
+}
+
 // fill sets in a student's report what the book knows: of the attempt that is reported, and of what counts.
 func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	counts, of := l.counting(s)
 	to.Attempt, to.Raw = this.number, l.total(s, this).raw
 	to.Score, to.Penalty, to.Late = of.score, of.penalty, of.late
 	var notes []string
-	if counts != this {
+	if r := this.removed(); r != nil {
+		text := fmt.Sprintf("attempt %d was removed by %s: %s", this.number, r.By, r.Reason)
+		notes = append(notes, text)
+	}
+	if n := l.parts(this); n < len(l.exercises) && counts != this {
+		text := "attempt %d was graded in %d of %d exercises"
+		notes = append(notes, fmt.Sprintf(text, this.number, n, len(l.exercises)))
+	}
+	if counts == nil {
+		notes = append(notes, "no attempt counts")
+	} else if counts != this {
 		notes = append(notes, fmt.Sprintf("attempt %d counts", counts.number))
 	}
 	ids := make(map[string]int64, len(l.exercises))

@@ -4,12 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 	"time"
 )
 
-// Override sets a student's score in an exercise by hand. It holds for every attempt, those to come too, until it is set again or revoked
-// with [Book.Revoke]. The reason is required; by may be empty. Both the student and the exercise must be known to the book, and the score must lie
+// Override sets a student's score in an exercise by hand. It holds for every attempt, those to
+// come too, until it is set again or revoked with [Book.Revoke]. The reason is required, and so is
+// who sets it. Both the student and the exercise must be known to the book, and the score must lie
 // between 0 and what the exercise is worth.
 func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason, by string) error {
 	return b.override(ctx, student, exercise, &score, reason, by)
@@ -21,8 +21,9 @@ func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string)
 }
 
 func (b *Book) override(ctx context.Context, student, exercise string, score *float64, reason, by string) error {
-	if strings.TrimSpace(reason) == "" {
-		return fmt.Errorf("gradebook: no reason given for the score of %q in %s", student, exercise)
+	what := fmt.Sprintf("the score of %q in %s", student, exercise)
+	if err := signed(what, reason, by); err != nil {
+		return err
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
 		var studentID, exerciseID int64

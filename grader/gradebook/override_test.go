@@ -36,8 +36,9 @@ func TestOverride(t *testing.T) {
 	if got := record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil || got.Exercises[1].Score != 1 || got.Note != "attempt 2 counts" {
 		t.Errorf("revoked: %+v, %+v", of(got), got.Exercises[1])
 	}
-	wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", ""), "nothing to revoke", `"ada"`)
-	wants(t, b.Revoke(t.Context(), "ada", "trees/entropy", "never set", ""), "nothing to revoke")
+	wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", "fan"), "nothing to revoke",
+		`"ada"`)
+	wants(t, b.Revoke(t.Context(), "ada", "trees/entropy", "never set", "fan"), "nothing to revoke")
 
 	attempts, changes, err := b.History(t.Context(), "ada")
 	if err != nil {
@@ -83,8 +84,10 @@ func TestOverrideRefuses(t *testing.T) {
 		{"ada", "trees/gain", "r", -1, "score of -1"},
 		{"ada", "trees/gain", "r", math.NaN(), "score of NaN"},
 	} {
-		wants(t, b.Override(t.Context(), c.student, c.exercise, c.score, c.reason, ""), c.says)
+		wants(t, b.Override(t.Context(), c.student, c.exercise, c.score, c.reason, "fan"), c.says)
 	}
+	wants(t, b.Override(t.Context(), "ada", "trees/gain", 3, "r", " "),
+		"nobody is named who changes it")
 	if _, changes, err := b.History(t.Context(), "ada"); err != nil || len(changes) > 0 {
 		t.Errorf("changes %v, %v", changes, err)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"text/tabwriter"
 	"time"
 )
@@ -22,12 +21,26 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		counts := ""
 		if a.Counts {
 			counts = "counts"
+		} else if n := len(a.Removals); n > 0 && !a.Removals[n-1].Restored {
+			counts = "removed"
 		}
 		late := "–"
 		if a.Penalty > 0 {
 			late = fmt.Sprintf("−%.4g", a.Penalty)
 		}
 		fmt.Fprintf(table, "%s\t%d\t%s\t%.4g\t%s\t%.4g\t%s\n", a.Lesson, a.Number, at(a.Submitted), a.Raw, late, a.Score, counts)
+	}
+	head := "\nattempt\t\twhen\tby\treason\n"
+	for _, a := range attempts {
+		for _, r := range a.Removals {
+			what := "removed"
+			if r.Restored {
+				what = "restored"
+			}
+			fmt.Fprintf(table, "%s%s %d\t%s\t%s\t%q\t%q\n", head, a.Lesson, a.Number, what,
+				at(r.At), r.By, r.Reason)
+			head = ""
+		}
 	}
 	if len(changes) > 0 {
 		fmt.Fprintln(table, "\nset by hand\tscore\twhen\tby\treason")
@@ -37,11 +50,7 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		if c.Revoked {
 			score = "revoked"
 		}
-		by := "–"
-		if c.By != "" {
-			by = strconv.Quote(c.By)
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%q\n", c.Exercise, score, at(c.At), by, c.Reason)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%q\t%q\n", c.Exercise, score, at(c.At), c.By, c.Reason)
 	}
 	if err := table.Flush(); err != nil {
 		return fmt.Errorf("gradebook: %w", err)

@@ -12,10 +12,13 @@ func TestPrintHistory(t *testing.T) {
 	terms(t, b, Terms{Due: at(0), Late: Late{Share: 0.1, Per: 24 * time.Hour}})
 	record(t, b, hand(graded(2), "ada", at(2), 2, 1), "a") // two days late: 20 % of 3
 	record(t, b, hand(graded(3), "ada", at(-1), 4, 0), "b")
-	if err := b.Override(t.Context(), "ada", "trees/gain", 4, "a slip of mine", ""); err != nil {
+	if err := b.Override(t.Context(), "ada", "trees/gain", 4, "a slip of mine", "fan"); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J", "ms hopper"); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Remove(t.Context(), "ada", "trees", 1, "not hers", "fan"); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
@@ -25,11 +28,14 @@ func TestPrintHistory(t *testing.T) {
 	text := regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d`).ReplaceAllString(out.String(), "TIME")
 	text = regexp.MustCompile(`(?m) +$`).ReplaceAllString(text, "")
 	want := `lesson  attempt  handed in         found  late  score
-trees   1        TIME  3      −0.4  6.6
+trees   1        TIME  3      −0.4  6.6    removed
 trees   2        TIME  4      –     9      counts
 
+attempt           when              by     reason
+trees 1  removed  TIME  "fan"  "not hers"
+
 set by hand  score  when              by           reason
-trees/gain   4      TIME  –            "a slip of mine"
+trees/gain   4      TIME  "fan"        "a slip of mine"
 trees/gain   5      TIME  "ms hopper"  "shown\torally\x1b[2J"
 `
 	if text != want {

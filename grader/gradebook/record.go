@@ -20,9 +20,15 @@ import (
 // and Override of each exercise, whose Score it replaces. Raw is of the attempt that was graded; where another one counts, the Note says which. The class that it is given
 // stays as it is.
 //
-// contents holds for each student the hash of what was handed in. A content that the book knows is no new attempt: its scores become these. Students
-// whom the class does not name keep what they have. A student who is named twice, or has no content, is an error.
-func (b *Book) Record(ctx context.Context, class report.Class, contents map[string]string) (report.Class, error) {
+// contents holds what each student has handed in. A content that the book knows is not a new
+// attempt: its scores become these. Students whom the class does not name keep what they have. A
+// student who is named twice, or has no content, is an error.
+//
+// Where only a part of the lesson was graded, see [report.Class], its exercises are added to those
+// of the lesson, the other scores of an attempt stay as they are, and the class that comes back
+// has all exercises.
+func (b *Book) Record(ctx context.Context, class report.Class,
+	contents map[string]Content) (report.Class, error) {
 	if err := check(class, contents); err != nil {
 		return report.Class{}, fmt.Errorf("gradebook: %w", err)
 	}
@@ -35,6 +41,13 @@ func (b *Book) Record(ctx context.Context, class report.Class, contents map[stri
 		if r.ledger, err = load(ctx, tx, class.Lesson, ""); err != nil {
 			return err
 		}
+		whole := class
+		if class.Part {
+			whole.Part = false
+			if whole.Exercises, err = r.ledger.abouts(ctx, tx); err != nil {
+				return err
+			}
+		}
 		class.Students = slices.Clone(class.Students)
 		for i := range class.Students {
 			s := &class.Students[i]
@@ -43,8 +56,15 @@ func (b *Book) Record(ctx context.Context, class report.Class, contents map[stri
 			if err != nil {
 				return err
 			}
+			if class.Part {
+				if err := r.ledger.complete(ctx, tx, s, this, whole.Exercises); err != nil {
+					return err
+				}
+			}
 			r.ledger.fill(s, known, this)
 		}
+		whole.Students = class.Students
+		class = whole
 		if r.replaced {
 			return dropUnused(ctx, tx)
 		}
@@ -57,7 +77,7 @@ func (b *Book) Record(ctx context.Context, class report.Class, contents map[stri
 }
 
 // check refuses a class that cannot be kept.
-func check(class report.Class, contents map[string]string) error {
+func check(class report.Class, contents map[string]Content) error {
 	if class.Lesson == "" {
 		return errors.New("a class without a lesson")
 	}
@@ -77,7 +97,7 @@ func check(class report.Class, contents map[string]string) error {
 		if s.Name == "" {
 			return fmt.Errorf("%s: a submission without a student's name", s.Path)
 		}
-		if contents[s.Name] == "" {
+		if contents[s.Name].Hash == "" {
 			return fmt.Errorf("no hash of what %q has handed in", s.Name)
 		}
 		seen := map[string]bool{}
@@ -164,10 +184,19 @@ func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
 	names := make([]string, len(class.Exercises))
 	ids := make(map[string]int64, len(class.Exercises))
 	for i, e := range class.Exercises {
-		if ids[e.ID], err = r.exercise(id, class.Lesson, i, e); err != nil {
+		var position any = i
+		if class.Part {
+			if position, err = r.position(id, e.ID); err != nil {
+				return nil, err
+			}
+		}
+		if ids[e.ID], err = r.exercise(id, class.Lesson, position, e); err != nil {
 			return nil, err
 		}
 		names[i] = e.ID
+	}
+	if class.Part {
+		return ids, nil
 	}
 	text, err := json.Marshal(names)
 	if err != nil {
@@ -175,6 +204,17 @@ func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
 	}
 	_, err = r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
 	return ids, err
+}
+
+// position is where an exercise stands in its lesson, behind all others where it is new.
+func (r *recorder) position(lesson int64, exercise string) (position int64, err error) {
+	position, known, err := r.find(`SELECT position FROM exercises
+		WHERE lesson = ? AND name = ? AND position IS NOT NULL`, lesson, exercise)
+	if err == nil && !known {
+		position, _, err = r.find(`SELECT coalesce(max(position) + 1, 0) FROM exercises
+			WHERE lesson = ?`, lesson)
+	}
+	return position, err
 }
 
 // exercise brings one exercise of a lesson up to date; its position is nil where the lesson no longer asks it.
@@ -197,7 +237,8 @@ func (r *recorder) exercise(lesson int64, name string, position any, e grader.Ab
 }
 
 // attempt keeps one student's submission, in the file and in the ledger, and writes nothing that stands there already.
-func (r *recorder) attempt(class report.Class, s report.Student, content string, exercises map[string]int64) (*student, *attempt, error) {
+func (r *recorder) attempt(class report.Class, s report.Student, content Content,
+	exercises map[string]int64) (*student, *attempt, error) {
 	graded := class.Graded
 	if graded.IsZero() {
 		graded = time.Now()
@@ -210,13 +251,17 @@ func (r *recorder) attempt(class report.Class, s report.Student, content string,
 	if err != nil {
 		return nil, nil, err
 	}
-	a := &attempt{hash: content, path: s.Path, problems: string(problems), submitted: micros(submitted), seen: micros(submitted), graded: micros(graded), scores: map[int64]score{}}
+	a := &attempt{hash: content.Hash, path: s.Path, problems: string(problems),
+		submitted: micros(submitted), seen: micros(submitted), graded: micros(graded),
+		scores: map[int64]score{}}
 	for _, e := range s.Exercises {
 		verdict, err := r.verdict(e.Verdict)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s of %q: %w", e.ID, s.Name, err)
 		}
-		a.scores[exercises[e.ID]] = score{points: e.Points, score: e.Score, state: string(e.State), found: e.Found, problem: e.Problem, verdict: verdict}
+		f := content.Functions[e.ID]
+		a.scores[exercises[e.ID]] = score{points: e.Points, score: e.Score, state: string(e.State),
+			found: e.Found, problem: e.Problem, verdict: verdict, code: f.Code, draw: f.Draw}
 	}
 	known := r.ledger.students[s.Name]
 	if known == nil {
@@ -254,7 +299,7 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 		return a, r.scores(a, nil)
 	}
 	old := s.attempts[i]
-	a.id, a.number = old.id, old.number
+	a.id, a.number, a.removals = old.id, old.number, old.removals
 	a.submitted, a.seen = min(a.submitted, old.submitted), max(a.seen, old.seen)
 	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted || a.seen != old.seen || a.graded != old.graded {
 		_, err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ? WHERE id = ?`, a.path, a.problems, a.submitted, a.seen, a.graded, a.id)
@@ -266,7 +311,8 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	return a, r.scores(a, old.scores)
 }
 
-// scores writes the scores of an attempt that are not as they were. Those of exercises that the lesson no longer asks stay.
+// scores writes the scores of an attempt that are not as they were. Those of exercises that were
+// not graded this time stay.
 func (r *recorder) scores(a *attempt, old map[int64]score) error {
 	for exercise, s := range old {
 		if _, there := a.scores[exercise]; !there {
@@ -279,8 +325,11 @@ func (r *recorder) scores(a *attempt, old map[int64]score) error {
 			continue
 		}
 		r.replaced = r.replaced || was.verdict.Valid && was.verdict != s.verdict
-		_, err := r.exec(`INSERT OR REPLACE INTO scores (attempt, exercise, points, score, state, found, problem, verdict) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			a.id, exercise, s.points, s.score, s.state, s.found, s.problem, s.verdict)
+		_, err := r.exec(`INSERT OR REPLACE INTO scores
+			(attempt, exercise, points, score, state, found, problem, verdict, code, draw)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			a.id, exercise, s.points, s.score, s.state, s.found, s.problem, s.verdict,
+			s.code, s.draw)
 		if err != nil {
 			return err
 		}

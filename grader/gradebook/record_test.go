@@ -189,13 +189,13 @@ func TestRecordRefuses(t *testing.T) {
 		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = -1 }), "score -1"},
 		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = math.Inf(1) }), "score +Inf"},
 	} {
-		_, err := b.Record(t.Context(), c.class, map[string]string{"ada": "a"})
+		_, err := b.Record(t.Context(), c.class, handed(map[string]string{"ada": "a"}))
 		wants(t, err, c.says)
 	}
 	other := hand(trees(), "ada", day, 4, 6)
 	other.Lesson = "forests"
 	record(t, b, hand(trees(), "ada", day, 4, 6), "a")
-	_, err := b.Record(t.Context(), other, map[string]string{"ada": "a"})
+	_, err := b.Record(t.Context(), other, handed(map[string]string{"ada": "a"}))
 	wants(t, err, "trees/entropy", "another lesson")
 	if lessons, err := b.Lessons(t.Context()); err != nil || !slices.Equal(lessons, []string{"trees"}) {
 		t.Errorf("lessons %q, %v: what was refused left something", lessons, err)
@@ -206,7 +206,7 @@ func TestRecordLeavesItsArgumentAlone(t *testing.T) {
 	b := fresh(t)
 	class, same := hand(trees(), "ada", day, 4, 6), hand(trees(), "ada", day, 4, 6)
 	record(t, b, class, "a")
-	if err := b.Override(t.Context(), "ada", "trees/gain", 0, "copied", ""); err != nil {
+	if err := b.Override(t.Context(), "ada", "trees/gain", 0, "copied", "fan"); err != nil {
 		t.Fatal(err)
 	}
 	got := record(t, b, class, "a")
@@ -231,7 +231,7 @@ func TestOddNames(t *testing.T) {
 		class.Students[i].Exercises[0].Problem = name
 		contents[name] = name
 	}
-	if _, err := b.Record(t.Context(), class, contents); err != nil {
+	if _, err := b.Record(t.Context(), class, handed(contents)); err != nil {
 		t.Fatal(err)
 	}
 	got, err := b.Class(t.Context(), "trees")
@@ -305,7 +305,7 @@ func BenchmarkUnchanged(b *testing.B) {
 	if err := book.Store(b.Context(), results); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := book.Record(b.Context(), class, contents); err != nil {
+	if _, err := book.Record(b.Context(), class, handed(contents)); err != nil {
 		b.Fatal(err)
 	}
 	first := time.Since(began)
@@ -320,7 +320,7 @@ func BenchmarkUnchanged(b *testing.B) {
 			b.Fatal(len(cached), err)
 		}
 		read := time.Now()
-		if _, err := one.Record(b.Context(), class, contents); err != nil {
+		if _, err := one.Record(b.Context(), class, handed(contents)); err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(read.Sub(opened).Seconds()*1e3, "cached-ms")

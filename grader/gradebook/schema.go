@@ -86,6 +86,19 @@ CREATE TABLE cache (
 	verdict INTEGER REFERENCES verdicts
 ) STRICT;
 CREATE INDEX cache_of_verdict ON cache (verdict);
+`, `
+ALTER TABLE scores ADD COLUMN code TEXT NOT NULL DEFAULT ''; -- of what was graded, see Function
+ALTER TABLE scores ADD COLUMN draw INTEGER NOT NULL DEFAULT 1;
+CREATE TABLE removals ( -- a log: of one attempt the last row holds
+	id      INTEGER PRIMARY KEY,
+	attempt INTEGER NOT NULL REFERENCES attempts,
+	removed INTEGER NOT NULL CHECK (removed IN (0, 1)), -- 0: restored
+	reason  TEXT NOT NULL CHECK (reason <> ''),
+	by      TEXT NOT NULL CHECK (by <> ''),
+	at      INTEGER NOT NULL
+) STRICT;
+CREATE INDEX removals_of_attempt ON removals (attempt);
+UPDATE overrides SET by = 'unknown' WHERE by = '';
 `}
 
 // migrate brings the schema up to date, and refuses what is no gradebook or a newer one.

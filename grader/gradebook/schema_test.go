@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,7 +40,40 @@ func TestMigrations(t *testing.T) {
 		}
 	})
 	_, err := Open(t.Context(), path, Options{})
-	wants(t, err, "newer tessella", "its schema is 2, and this one knows 1")
+	wants(t, err, "newer tessella", "its schema is 3, and this one knows 2")
+}
+
+// A book of before draws and removals keeps what it holds, and what it was graded with is the
+// first draw.
+func TestFirstSchema(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "class.db")
+	all := migrations
+	migrations = all[:1]
+	b := open(t, path, Options{})
+	migrations = all
+	_, err := b.db.Exec(`
+		INSERT INTO lessons VALUES (1, 'trees', 'Decision trees', 'last', NULL, 'none');
+		INSERT INTO exercises VALUES (1, 'trees/entropy', 1, 0, 'Entropy', 'Fan', 'func()', 4);
+		INSERT INTO students VALUES (1, 'ada');
+		INSERT INTO attempts VALUES (1, 1, 1, 1, 'a', 'ada', '[]', 1, 1, 1);
+		INSERT INTO scores VALUES (1, 1, 4, 2.5, 'graded', 'cell 7', '', NULL);
+		INSERT INTO overrides VALUES (1, 1, 1, 4, 3, 'orally', '', 1)`)
+	if err := errors.Join(err, b.Close()); err != nil {
+		t.Fatal(err)
+	}
+	b = open(t, path, Options{})
+	attempts, changes, err := b.History(t.Context(), "ada")
+	if err != nil || len(attempts) != 1 || attempts[0].Raw != 2.5 || len(changes) != 1 ||
+		changes[0].By != "unknown" {
+		t.Errorf("%+v, %+v, %v", attempts, changes, err)
+	}
+	for content, want := range map[string]int{"a": 1, "b": 2} {
+		draws, err := b.Draws(t.Context(), "trees", "ada", content,
+			map[string]string{"trees/entropy": "x"})
+		if err != nil || draws["trees/entropy"] != want {
+			t.Errorf("content %s has the draws %v (%v), want %d", content, draws, err, want)
+		}
+	}
 }
 
 // TestMadeAtOnce makes one book from many sides.
@@ -55,7 +89,8 @@ func TestMadeAtOnce(t *testing.T) {
 			}
 			defer b.Close()
 			class := hand(trees(), strings.Repeat("x", 1+i), day, 4, 6)
-			if _, err := b.Record(t.Context(), class, map[string]string{class.Students[0].Name: "a"}); err != nil {
+			if _, err := b.Record(t.Context(), class,
+				handed(map[string]string{class.Students[0].Name: "a"})); err != nil {
 				t.Error(err)
 			}
 		})

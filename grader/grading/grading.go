@@ -12,6 +12,8 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -27,7 +29,8 @@ import (
 type Options struct {
 	Lesson string        // its folder: "trees"
 	Title  string        // "Decision trees"
-	Tasks  []grader.Task // the exercises, all of the lesson or some
+	Tasks  []grader.Task // the exercises of the lesson
+	Only   []string      // the IDs of those to grade; empty: all
 
 	Paths   []string // notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
 	Student string   // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
@@ -42,6 +45,7 @@ type Options struct {
 	Sandbox sandbox.Config // where they are compiled
 	Memory  int64          // the bytes that a submission may use; 0: the sandbox's default
 	Store   Store          // results of earlier runs; nil: all is done anew
+	Draws   Draws          // nil: each function has the first draw of hidden cases
 	Watcher Watcher        // nil: nobody watches
 }
 
@@ -50,6 +54,11 @@ type Store interface {
 	Cached(ctx context.Context, keys []string) (map[string]gradebook.Result, error)
 	Store(ctx context.Context, results map[string]gradebook.Result) error
 }
+
+// Draws says which draw of hidden cases a student's functions are graded with; see
+// [gradebook.Book.Draws].
+type Draws func(ctx context.Context, student, content string,
+	codes map[string]string) (map[string]int, error)
 
 // Watcher is told how far the grading is.
 type Watcher interface {
@@ -66,26 +75,29 @@ type class struct {
 	Options
 	builder *sandbox.Builder
 	wanted  []submission.Wanted
-	plans   []*grader.Plan // where all students have the same cases
-	program string         // stands for this program in the keys of results
+	graded  []grader.Task // those of Tasks that are
+	plans   sync.Map      // by planKey, where all students have the same cases
+	program string        // stands for this program in the keys of results
 }
 
 // Graded is what came of it.
 type Graded struct {
 	report.Class
-	Contents map[string]string // by student: stands for what was handed in, and is the same where the functions are
+	Contents map[string]gradebook.Content // by student
 }
 
 // Grade grades all hand-ins. What it returns has the students that were graded before ctx ended; then the error says so.
 func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
 	c := &class{Options: o}
-	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began}, map[string]string{}}
-	out.Exercises = abouts(o.Tasks)
+	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
+		map[string]gradebook.Content{}}
 	sources, err := c.prepare()
 	if err != nil {
 		return out, fmt.Errorf("grading: %w", err)
 	}
+	out.Exercises = abouts(c.graded)
+	out.Part = len(c.graded) < len(c.Tasks)
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}
@@ -144,12 +156,22 @@ func (c *class) prepare() ([]submission.Source, error) {
 			return nil, fmt.Errorf("private case %q is of %s, which is none of the exercises", p.Name, p.Exercise)
 		}
 	}
+	c.graded = c.chosen()
+	for _, id := range c.Only {
+		if !slices.ContainsFunc(c.Tasks, func(t grader.Task) bool { return t.About().ID == id }) {
+			return nil, fmt.Errorf("the lesson %s has no exercise %q; it has %s", c.Lesson, id,
+				ids(c.Tasks))
+		}
+	}
+	// The whole lesson is read, whatever is graded: what was handed in is the same attempt.
 	var err error
-	if c.plans, err = c.plan(""); err != nil {
+	if c.wanted, err = wanted(c.Tasks); err != nil {
 		return nil, err
 	}
-	for i, p := range c.plans {
-		c.wanted = append(c.wanted, submission.Wanted{ID: c.Tasks[i].About().ID, Function: p.Function(), Type: c.Tasks[i].About().Type})
+	for i := range c.graded { // or say at once that one cannot be graded
+		if _, err := c.plan(i, "", 1); err != nil {
+			return nil, err
+		}
 	}
 	if c.Store != nil {
 		if c.program, err = programHash(); err != nil {
@@ -159,17 +181,55 @@ func (c *class) prepare() ([]submission.Source, error) {
 	return submission.FindAll(c.Paths, submission.Options{Student: c.Student})
 }
 
-// plan prepares the exercises for a student.
-func (c *class) plan(student string) ([]*grader.Plan, error) {
-	plans := make([]*grader.Plan, len(c.Tasks))
-	for i, t := range c.Tasks {
-		var err error
-		plans[i], err = grader.NewPlan(t, grader.PlanOptions{Secret: c.Secret, Hidden: c.Hidden, Student: student, Private: c.Private})
+// chosen lists the exercises that are graded.
+func (o Options) chosen() []grader.Task {
+	if len(o.Only) == 0 {
+		return o.Tasks
+	}
+	return slices.DeleteFunc(slices.Clone(o.Tasks), func(t grader.Task) bool {
+		return !slices.Contains(o.Only, t.About().ID)
+	})
+}
+
+// wanted lists the functions that exercises ask for.
+func wanted(tasks []grader.Task) ([]submission.Wanted, error) {
+	var list []submission.Wanted
+	for _, t := range tasks {
+		p, err := grader.NewPlan(t, grader.PlanOptions{})
 		if err != nil {
 			return nil, err
 		}
+		about := t.About()
+		list = append(list, submission.Wanted{ID: about.ID, Function: p.Function(),
+			Type: about.Type})
 	}
-	return plans, nil
+	return list, nil
+}
+
+func ids(tasks []grader.Task) string {
+	var list []string
+	for _, t := range tasks {
+		list = append(list, t.About().ID)
+	}
+	return strings.Join(list, ", ")
+}
+
+// planKey tells the plans of a class apart.
+type planKey struct{ exercise, draw int }
+
+// plan prepares an exercise for a student, who is nobody where all have the same cases.
+func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, error) {
+	key := planKey{exercise, draw}
+	if p, known := c.plans.Load(key); known && student == "" {
+		return p.(*grader.Plan), nil
+	}
+	p, err := grader.NewPlan(c.graded[exercise],
+		grader.PlanOptions{Secret: c.Secret, Hidden: c.Hidden,
+			Student: student, Draw: draw, Private: c.Private})
+	if err == nil && student == "" {
+		c.plans.Store(key, p)
+	}
+	return p, err
 }
 
 // grade grades a batch.

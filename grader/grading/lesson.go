@@ -32,24 +32,6 @@ func Named(lessons []Lesson, name string) (Lesson, error) {
 	return Lesson{}, fmt.Errorf("grading: there is no lesson %q; it should be one of %s", name, strings.Join(names, ", "))
 }
 
-// Only keeps the exercises with these IDs.
-func (l Lesson) Only(ids []string) (Lesson, error) {
-	if len(ids) == 0 {
-		return l, nil
-	}
-	var all []string
-	for _, t := range l.Tasks {
-		all = append(all, t.About().ID)
-	}
-	for _, id := range ids {
-		if !slices.Contains(all, id) {
-			return Lesson{}, fmt.Errorf("grading: the lesson %s has no exercise %q; it has %s", l.Folder, id, strings.Join(all, ", "))
-		}
-	}
-	l.Tasks = slices.DeleteFunc(slices.Clone(l.Tasks), func(t grader.Task) bool { return !slices.Contains(ids, t.About().ID) })
-	return l, nil
-}
-
 // looked is how many hand-ins [Guess] looks at.
 const looked = 10
 
@@ -63,13 +45,9 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 	sources = sources[:min(looked, len(sources))]
 	found := make([][]int, len(sources)) // of each hand-in, by lesson: how many of its functions there are
 	for _, l := range lessons {
-		plans, err := (&class{Options: Options{Tasks: l.Tasks}}).plan("")
+		wanted, err := wanted(l.Tasks)
 		if err != nil {
 			return Lesson{}, fmt.Errorf("grading: %w", err)
-		}
-		var wanted []submission.Wanted
-		for _, p := range plans {
-			wanted = append(wanted, submission.Wanted{ID: p.About().ID, Function: p.Function(), Type: p.About().Type})
 		}
 		for i, s := range sources {
 			n := 0

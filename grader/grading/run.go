@@ -40,7 +40,11 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
-	if err := report.Prepare(o.Out, report.Class{Lesson: o.Lesson, Title: o.Title, Exercises: abouts(o.Tasks)}, o.Formats, o.Report); err != nil {
+	class := report.Class{Lesson: o.Lesson, Title: o.Title, Exercises: abouts(o.Tasks)}
+	if o.Book == "" { // a book makes the lesson whole
+		class.Exercises = abouts(o.chosen())
+	}
+	if err := report.Prepare(o.Out, class, o.Formats, o.Report); err != nil {
 		return false, err
 	}
 	progress := report.NewProgress(o.Stderr)
@@ -61,12 +65,18 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 		}
 	}
 	o.Store, o.Watcher = book, watcher{progress}
+	if o.Book != "" {
+		o.Draws = func(ctx context.Context, student, content string,
+			codes map[string]string) (map[string]int, error) {
+			return book.Draws(ctx, o.Lesson, student, content, codes)
+		}
+	}
 	graded, err := Grade(ctx, o.Options)
 	progress.Stop()
 	if err != nil {
 		return false, err
 	}
-	class := graded.Class
+	class = graded.Class
 	if o.Book != "" {
 		if class, err = book.Record(ctx, class, graded.Contents); err != nil {
 			return false, err

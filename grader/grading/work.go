@@ -23,7 +23,7 @@ type work struct {
 	credit    grader.Credit
 	plans     []*grader.Plan
 	exercises []report.Exercise
-	content   string   // see [Graded]
+	content   gradebook.Content
 	keys      []string // of the results, by exercise; empty where there is nothing to keep
 	open      []int    // the exercises that are still to be run
 
@@ -33,17 +33,23 @@ type work struct {
 
 // read reads a hand-in.
 func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
-	w := &work{Submission: s.Read(ctx, c.wanted), credit: c.Credit, plans: c.plans, keys: make([]string, len(c.Tasks))}
-	if c.PerStudent {
-		var err error
-		if w.plans, err = c.plan(s.Student); err != nil {
-			return nil, err
-		}
+	w := &work{Submission: s.Read(ctx, c.wanted), credit: c.Credit,
+		plans: make([]*grader.Plan, len(c.graded)),
+		keys:  make([]string, len(c.graded))}
+	draws, err := c.identify(ctx, w)
+	if err != nil {
+		return nil, err
 	}
-	content := sha256.New()
-	for i, t := range c.Tasks {
+	student := ""
+	if c.PerStudent {
+		student = s.Student
+	}
+	for i, t := range c.graded {
 		about := t.About()
 		part := w.Parts[about.ID]
+		if w.plans[i], err = c.plan(i, student, max(1, draws[about.ID])); err != nil {
+			return nil, err
+		}
 		ex := report.Exercise{About: about, State: report.State(part.State), Found: part.Where, Problem: part.Problem}
 		if part.State == submission.Found {
 			ex.State = report.Unanswered
@@ -51,10 +57,35 @@ func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
 			w.keys[i] = c.key(w.plans[i], w.Hash(about.ID))
 		}
 		w.exercises = append(w.exercises, ex)
-		fmt.Fprintf(content, "%q %q %q %q\n", about.ID, part.State, w.Hash(about.ID), part.Problem)
 	}
-	w.content = hex.EncodeToString(content.Sum(nil))
 	return w, nil
+}
+
+// identify says what a gradebook knows a hand-in by, and returns the draws of hidden cases for its
+// functions.
+func (c *class) identify(ctx context.Context, w *work) (map[string]int, error) {
+	content := sha256.New()
+	for _, t := range c.Tasks {
+		id := t.About().ID
+		part := w.Parts[id]
+		fmt.Fprintf(content, "%q %q %q %q\n", id, part.State, w.Hash(id), part.Problem)
+	}
+	w.content = gradebook.Content{Hash: hex.EncodeToString(content.Sum(nil)),
+		Functions: map[string]gradebook.Function{}}
+	if c.Draws == nil {
+		return nil, nil
+	}
+	codes := map[string]string{}
+	for _, t := range c.graded {
+		if code := w.Code(t.About().ID); code != "" {
+			codes[t.About().ID] = code
+		}
+	}
+	draws, err := c.Draws(ctx, w.Student, w.content.Hash, codes)
+	for id, draw := range draws {
+		w.content.Functions[id] = gradebook.Function{Code: codes[id], Draw: draw}
+	}
+	return draws, err
 }
 
 // settle ends an exercise that is still open.
@@ -108,8 +139,13 @@ func (w *work) student() report.Student {
 		s.Exercises[i].Verdict = w.blamed(ex)
 	}
 	s.Raw = s.Score
-	if found := func(ex report.Exercise) bool { return ex.State != report.Missing }; len(s.Problems) == 0 && !slices.ContainsFunc(s.Exercises, found) {
-		s.Problems = []string{fmt.Sprintf("it declares none of the %d functions that are graded; is it of another lesson?", len(s.Exercises))}
+	missing := true
+	for _, part := range w.Parts {
+		missing = missing && part.State == submission.Missing
+	}
+	if missing && len(s.Problems) == 0 {
+		s.Problems = []string{fmt.Sprintf("it declares none of the %d functions that are graded; "+
+			"is it of another lesson?", len(w.Parts))}
 	}
 	return s
 }

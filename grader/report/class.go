@@ -16,6 +16,7 @@ type Class struct {
 	Lesson    string // its folder: "trees"
 	Title     string // "Decision trees"
 	Exercises []grader.About
+	Part      bool      // the lesson has more exercises, which were not graded
 	Students  []Student // in the order of their names
 	Graded    time.Time
 	Took      time.Duration

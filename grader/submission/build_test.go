@@ -353,6 +353,48 @@ func TestHash(t *testing.T) {
 	}
 }
 
+// TestCode holds what is the same code, and what is not.
+func TestCode(t *testing.T) {
+	of := func(all ...cell) string {
+		c := cells(t, []Wanted{gain, entropy}, all...).Code("trees/gain")
+		if c == "" {
+			t.Fatal("no code")
+		}
+		return c
+	}
+	const needs = "func Gain(c [][]float64) float64 { return help(1, c) }"
+	const broken = "func Gain(c [][]float64) float64 {\n\n  return help(\n\t1,\n\tc,\n)\n}"
+	const within = "func Gain(c [][]float64) float64 { /* so */ return help(1, c) }"
+	const help = "func help(n int, c any) float64 { return 1 }"
+	base := of(code(needs, help)...)
+	for name, same := range map[string][]cell{
+		"a comment":          code(needs+" // so", help),
+		"a comment within":   code(within, help),
+		"formatting":         code(broken, help),
+		"its line":           code("\n\n"+needs, help),
+		"another exercise":   code(needs, help, entropyCode),
+		"something unneeded": code(needs, help+"\nvar unused = 2"),
+	} {
+		if of(same...) != base {
+			t.Errorf("%s: other code", name)
+		}
+	}
+	for name, other := range map[string][]cell{
+		"a number": code("func Gain(c [][]float64) float64 { return help(2, c) }", help),
+		"a name":   code("func Gain(d [][]float64) float64 { return help(1, d) }", help),
+		"a string": code("func Gain(c [][]float64) float64 { return help(1, \"// so\") }", help),
+		"a helper": code(needs, "func help(n int, c any) float64 { return 2 }"),
+		"an import": code("import m \"math\"\n"+needs,
+			"func help(n int, c any) float64 { return m.Pi }"),
+		"another": code("import m \"math/cmplx\"\n"+needs,
+			"func help(n int, c any) float64 { return m.Pi }"),
+	} {
+		if of(other...) == base {
+			t.Errorf("%s: the same code", name)
+		}
+	}
+}
+
 // TestHashOfSharers holds that a result is not kept for a function where another one, which can change what it sees, is another.
 func TestHashOfSharers(t *testing.T) {
 	hash := func(gain, entropy string) string {

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"go/scanner"
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -148,6 +150,39 @@ func (s *Submission) Hash(id string) string {
 			fmt.Fprintf(h, "%s\n", strings.Join(x.unit.lines[from:x.end], "\n"))
 			hashed[x.unit] = x.end
 		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Code returns a hash of what the function of an exercise does: of the same code as Hash, without
+// comments, formatting and places. It is empty unless the function was found.
+func (s *Submission) Code(id string) string {
+	if part := s.Parts[id]; part == nil || part.State != Found {
+		return ""
+	}
+	h := sha256.New()
+	files := s.Source(s.sharers(id)...)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		var words scanner.Scanner
+		words.Init(token.NewFileSet().AddFile(name, -1, len(files[name])), files[name], nil, 0)
+		last := ""
+		for {
+			_, kind, text := words.Scan()
+			if kind == token.EOF {
+				break
+			}
+			word := kind.String() + " " + text
+			if kind == token.SEMICOLON || kind == token.COMMA {
+				word = kind.String() // a line end is a semicolon too
+			}
+			// Before a closing bracket they stand or not, as the lines are broken.
+			closes := kind == token.RBRACE || kind == token.RPAREN || kind == token.RBRACK
+			if last != "" && !(closes && (last == ";" || last == ",")) {
+				fmt.Fprintf(h, "%q\n", last)
+			}
+			last = word
+		}
+		fmt.Fprintf(h, "%q\n", last)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -1,0 +1,213 @@
+package gradebook
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/grader/report"
+)
+
+// part is a class of which only the gain was graded.
+func part(class report.Class) report.Class {
+	class.Part, class.Exercises = true, class.Exercises[1:]
+	class.Students = slices.Clone(class.Students)
+	for i := range class.Students {
+		class.Students[i].Exercises = class.Students[i].Exercises[1:]
+	}
+	return class
+}
+
+// A part of a lesson is graded once more: its scores become those of the attempt, and nothing else
+// changes.
+func TestPartMerges(t *testing.T) {
+	for _, policy := range []Policy{Best, Last} {
+		b := fresh(t)
+		terms(t, b, Terms{Policy: policy})
+		record(t, b, hand(graded(0), "ada", at(0), 4, 6), "a")
+		record(t, b, hand(graded(0), "bob", at(0), 1, 2), "b")
+		record(t, b, hand(graded(0), "bob", at(1), 2, 3), "c")
+		got := record(t, b, part(hand(graded(2), "bob", at(1), 0, 5)), "c")
+		want := counts{Attempt: 2, Score: 7, Raw: 7}
+		if of(got) != want || len(got.Exercises) != 2 || got.Exercises[0].Score != 2 {
+			t.Errorf("%s: %+v, want %+v: %+v", policy, of(got), want, got.Exercises)
+		}
+		class, err := b.Class(t.Context(), "trees")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var points []float64
+		for _, s := range class.Students {
+			points = append(points, s.Score)
+		}
+		if class.Points() != 10 || !slices.Equal(points, []float64{10, 7}) {
+			t.Errorf("%s: %v of %v points, want [10 7] of 10", policy, points, class.Points())
+		}
+		if got.Exercises[0].Verdict == nil || got.Exercises[0].Verdict.Message == "" {
+			t.Errorf("%s: the other exercise has no verdict", policy)
+		}
+	}
+}
+
+// The class that comes back from a part is the whole lesson.
+func TestPartComesBackWhole(t *testing.T) {
+	b := fresh(t)
+	whole := hand(graded(0), "ada", at(0), 4, 6)
+	contents := map[string]Content{"ada": {Hash: "a"}}
+	want, err := b.Record(t.Context(), whole, contents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := b.Record(t.Context(), part(whole), contents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-whole +part):\n%s", diff)
+	}
+}
+
+// Work that the book does not know is an attempt of its own. While only a part of it is graded, it
+// is not the last one.
+func TestPartOfNewWork(t *testing.T) {
+	b := fresh(t)
+	terms(t, b, Terms{Policy: Last})
+	record(t, b, hand(graded(0), "ada", at(0), 4, 5), "a")
+	got := record(t, b, part(hand(graded(2), "ada", at(1), 0, 6)), "b")
+	want := counts{Attempt: 2, Score: 9, Raw: 6,
+		Note: "attempt 2 was graded in 1 of 2 exercises; attempt 1 counts"}
+	if diff := cmp.Diff(want, of(got)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got.Exercises[0].State != report.Missing ||
+		got.Exercises[0].Problem != "not graded in this attempt" {
+		t.Errorf("what was not graded is %+v", got.Exercises[0])
+	}
+	got = record(t, b, hand(graded(3), "ada", at(1), 1, 6), "b")
+	if want := (counts{Attempt: 2, Score: 7, Raw: 7}); of(got) != want {
+		t.Errorf("graded whole: %+v, want %+v", of(got), want)
+	}
+}
+
+// Parts may be all that a book has: its lesson has their exercises.
+func TestPartsAlone(t *testing.T) {
+	b := fresh(t)
+	got := record(t, b, part(hand(graded(0), "ada", at(0), 4, 5)), "a")
+	if want := (counts{Attempt: 1, Score: 5, Raw: 5}); of(got) != want {
+		t.Errorf("%+v, want %+v", of(got), want)
+	}
+	other := hand(graded(0), "ada", at(0), 4, 5)
+	other.Part, other.Exercises = true, other.Exercises[:1]
+	other.Students[0].Exercises = other.Students[0].Exercises[:1]
+	got = record(t, b, other, "a")
+	if want := (counts{Attempt: 1, Score: 9, Raw: 9}); of(got) != want {
+		t.Errorf("%+v, want %+v", of(got), want)
+	}
+}
+
+// Earlier versions made a lesson of its own of a part, and an attempt. A regrade of the whole
+// heals the lesson and the scores, whichever attempt counts.
+func TestDamageHeals(t *testing.T) {
+	for _, policy := range []Policy{Best, Last} {
+		b := fresh(t)
+		terms(t, b, Terms{Policy: policy})
+		work := hand(hand(graded(0), "ada", at(0), 4, 5), "bob", at(0), 1, 2)
+		record(t, b, work, "a")
+		damage := part(hand(graded(1), "ada", at(0), 0, 5))
+		damage.Part = false
+		record(t, b, damage, "of the gain alone")
+		if class, _ := b.Class(t.Context(), "trees"); class.Points() != 6 {
+			t.Fatalf("%v points: no damage", class.Points())
+		}
+		record(t, b, work, "a")
+		class, err := b.Class(t.Context(), "trees")
+		if err != nil || class.Points() != 10 || class.Students[0].Score != 9 ||
+			class.Students[1].Score != 3 {
+			t.Errorf("%s: %+v, %v", policy, class, err)
+		}
+		// What is left of it can be taken away.
+		if err := b.Remove(t.Context(), "ada", "trees", 2, "never handed in", "fan"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestRemove(t *testing.T) {
+	b := fresh(t)
+	record(t, b, hand(graded(0), "ada", at(0), 1, 1), "a")
+	record(t, b, hand(graded(0), "ada", at(1), 4, 6), "b")
+	remove := func(number int, reason, by string) error {
+		return b.Remove(t.Context(), "ada", "trees", number, reason, by)
+	}
+	score := func() float64 {
+		class, err := b.Class(t.Context(), "trees")
+		if err != nil || len(class.Students) != 1 {
+			t.Fatal(class.Students, err)
+		}
+		return class.Students[0].Score
+	}
+	if err := remove(2, "somebody else's work", "fan"); err != nil || score() != 2 {
+		t.Errorf("removed: %v points, %v", score(), err)
+	}
+	wants(t, remove(2, "again", "fan"), `attempt 2 of "ada" in trees is removed already`)
+	got := record(t, b, hand(graded(2), "ada", at(1), 4, 6), "b") // graded again, it stays removed
+	want := counts{Attempt: 2, Score: 2, Raw: 10,
+		Note: "attempt 2 was removed by fan: somebody else's work; attempt 1 counts"}
+	if diff := cmp.Diff(want, of(got)); diff != "" {
+		t.Errorf("graded again (-want +got):\n%s", diff)
+	}
+	if err := remove(1, "a test", "fan"); err != nil || score() != 0 {
+		t.Errorf("all removed: %v points, %v", score(), err)
+	}
+	if err := b.Restore(t.Context(), "ada", "trees", 2, "it is hers", "lin"); err != nil ||
+		score() != 10 {
+		t.Errorf("restored: %v points, %v", score(), err)
+	}
+	wants(t, b.Restore(t.Context(), "ada", "trees", 2, "again", "lin"), "is there already")
+	wants(t, remove(3, "r", "fan"), `there is no attempt 3 of "ada" in trees`)
+	wants(t, remove(1, " ", "fan"), "no reason given for attempt 1")
+	wants(t, remove(1, "r", ""), "nobody is named")
+	wants(t, b.Remove(t.Context(), "bob", "trees", 1, "r", "fan"), `no student "bob"`)
+	wants(t, b.Remove(t.Context(), "ada", "bees", 1, "r", "fan"), `no lesson "bees"`)
+	attempts, _, err := b.History(t.Context(), "ada")
+	if err != nil || len(attempts[1].Removals) != 2 || attempts[1].Removals[1].By != "lin" {
+		t.Errorf("%+v, %v", attempts, err)
+	}
+}
+
+// The draw of hidden cases moves on with the code, and only with it.
+func TestDraws(t *testing.T) {
+	b := fresh(t)
+	for i, s := range []struct {
+		content, code string
+		want          int
+	}{
+		{"a", "x", 1},
+		{"b", "x", 1}, // another exercise has changed, or a comment
+		{"c", "y", 2},
+		{"a", "x", 1}, // a regrade
+		{"d", "x", 1}, // back to what there was
+		{"e", "z", 3},
+		{"c", "newer hash of y", 2}, // a regrade with another tessella
+	} {
+		draws, err := b.Draws(t.Context(), "trees", "ada", s.content,
+			map[string]string{"trees/entropy": s.code})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := draws["trees/entropy"]; got != s.want {
+			t.Errorf("step %d: draw %d, want %d", i+1, got, s.want)
+		}
+		one := hand(trees(), "ada", at(float64(i)), 1, 0)
+		f := Function{Code: s.code, Draw: draws["trees/entropy"]}
+		contents := map[string]Content{"ada": {s.content, map[string]Function{"trees/entropy": f}}}
+		if _, err := b.Record(t.Context(), one, contents); err != nil {
+			t.Fatal(err)
+		}
+	}
+	draws, err := b.Draws(t.Context(), "trees", "bob", "a", map[string]string{"trees/entropy": "z"})
+	if err != nil || draws["trees/entropy"] != 1 {
+		t.Errorf("somebody else begins with draw %v (%v), want 1", draws, err)
+	}
+}

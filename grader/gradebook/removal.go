@@ -1,0 +1,73 @@
+package gradebook
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Removal says that somebody has removed an attempt by hand, or restored it.
+type Removal struct {
+	Restored bool
+	Reason   string
+	By       string
+	At       time.Time
+}
+
+// Remove takes an attempt out of what counts, until [Book.Restore]: one that was handed in for
+// somebody else, say. It stays in the book, and so it stays removed when the same work is graded
+// again. The reason is required, and so is who says it.
+func (b *Book) Remove(ctx context.Context, student, lesson string, attempt int, reason,
+	by string) error {
+	return b.removal(ctx, student, lesson, attempt, Removal{Reason: reason, By: by})
+}
+
+// Restore takes back what [Book.Remove] did.
+func (b *Book) Restore(ctx context.Context, student, lesson string, attempt int, reason,
+	by string) error {
+	return b.removal(ctx, student, lesson, attempt, Removal{Restored: true, Reason: reason, By: by})
+}
+
+func (b *Book) removal(ctx context.Context, student, lesson string, number int, r Removal) error {
+	what := fmt.Sprintf("attempt %d of %q in %s", number, student, lesson)
+	if err := signed(what, r.Reason, r.By); err != nil {
+		return err
+	}
+	return b.write(ctx, func(tx *sql.Tx) error {
+		l, err := load(ctx, tx, lesson, student)
+		if err != nil {
+			return unknown(err, "lesson", lesson, b.path)
+		}
+		s := l.students[student]
+		if s == nil {
+			return unknown(sql.ErrNoRows, "student", student, b.path)
+		}
+		if number < 1 || number > len(s.attempts) {
+			return fmt.Errorf("there is no %s; book history prints which there are", what)
+		}
+		a := s.attempts[number-1]
+		if there := a.removed() == nil; there == r.Restored {
+			return fmt.Errorf("%s is %s already", what,
+				map[bool]string{true: "there", false: "removed"}[there])
+		}
+		// Times rise even where the clock is set back, since an export is put into order by them.
+		_, err = tx.ExecContext(ctx,
+			`INSERT INTO removals (attempt, removed, reason, by, at) VALUES (?1, ?2,
+			?3, ?4, max(?5, (SELECT coalesce(max(at) + 1, ?5) FROM removals WHERE attempt = ?1)))`,
+			a.id, !r.Restored, r.Reason, r.By, micros(time.Now()))
+		return err
+	})
+}
+
+// signed refuses a change by hand without a reason or a name.
+func signed(what, reason, by string) error {
+	switch {
+	case strings.TrimSpace(reason) == "":
+		return fmt.Errorf("gradebook: no reason given for %s", what)
+	case strings.TrimSpace(by) == "":
+		return fmt.Errorf("gradebook: %s: nobody is named who changes it; say it with --by", what)
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package grading_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
+)
+
+// term is a lecturer's term with a gradebook: hand-ins of the bank, graded again and again.
+type term struct {
+	*testing.T
+	folder string
+}
+
+// handIn writes the notebook of a student.
+func (t term) handIn(student, sum string) {
+	t.Helper()
+	dir := filepath.Join(t.folder, "class", student)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range answers(sum) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// grade grades the class as the command does.
+func (t term) grade(change func(*grading.RunOptions)) {
+	t.Helper()
+	o := runOptions(filepath.Join(t.folder, "class"), t.folder)
+	o.Formats, o.Stdout = []string{"json"}, &bytes.Buffer{}
+	change(&o)
+	if _, err := grading.Run(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// points are the students' scores, and what the lesson is worth behind them, as the book has them.
+func (t term) points() []float64 {
+	t.Helper()
+	book, err := gradebook.Open(t.Context(), filepath.Join(t.folder, "grades.db"),
+		gradebook.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	class, err := book.Class(t.Context(), "bank")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var points []float64
+	for _, s := range class.Students {
+		points = append(points, s.Score)
+	}
+	return append(points, class.Points())
+}
+
+// hidden lists what the hidden cases of the sum hold for the first student, as the last report
+// says.
+func (t term) hidden() []string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(t.folder, "reports", "grades.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var class struct {
+		Students []struct {
+			Exercises []struct {
+				Verdict struct {
+					Cases []struct {
+						Hidden bool
+						Input  []struct{ Text string }
+					}
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(data, &class); err != nil {
+		t.Fatal(err)
+	}
+	var inputs []string
+	for _, c := range class.Students[0].Exercises[0].Verdict.Cases {
+		if c.Hidden {
+			inputs = append(inputs, c.Input[0].Text)
+		}
+	}
+	return inputs
+}
+
+// One exercise of a lesson is graded again. The lesson stays what it was, and so do the attempts,
+// whichever of them counts; cases of other exercises are passed over.
+func TestOneExerciseAgain(t *testing.T) {
+	for _, policy := range []gradebook.Policy{gradebook.Best, gradebook.Last} {
+		t := term{t, filepath.Dir(ownCache(t))}
+		t.handIn("ada", goodSum)
+		t.handIn("ben", "func Sum(x []float64) float64 { return -7 }")
+		terms := func(terms *gradebook.Terms) { terms.Policy = policy }
+		t.grade(func(o *grading.RunOptions) { o.Terms = terms })
+		want := []float64{10, 6, 10}
+		if got := t.points(); !slices.Equal(got, want) {
+			t.Fatalf("%s: %v, want %v", policy, got, want)
+		}
+		cases := filepath.Join(t.folder, "cases.json")
+		text := `[{"exercise": "bank/sum", "name": "mine", "args": [[1, 2]]},
+			{"exercise": "bank/root", "name": "mine", "args": [16]}]`
+		if err := os.WriteFile(cases, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, only := range [][]string{{"bank/sum"}, {"bank/root", "bank/leaf"}} {
+			t.grade(func(o *grading.RunOptions) { o.Only, o.Cases = only, cases })
+			if got := t.points(); !slices.Equal(got, want) {
+				t.Errorf("%s, after %q: %v, want %v", policy, only, got, want)
+			}
+			if n := attemptsOf(t); n != 2 {
+				t.Errorf("%s, after %q: %d attempts of two students", policy, only, n)
+			}
+		}
+	}
+}
+
+// attemptsOf counts the attempts in a book.
+func attemptsOf(t term) int { return attempts(t.T, t.folder) }
+
+func TestUnknownExercise(t *testing.T) {
+	o := grading.Options{Lesson: "bank", Tasks: bankTasks, Paths: []string{"a"},
+		Only: []string{"bank/none"}}
+	_, err := grading.Grade(t.Context(), o)
+	want := `the lesson bank has no exercise "bank/none"; it has bank/sum, bank/count, ` +
+		"bank/leaf, bank/root"
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A student learns something of the hidden cases of each attempt. It is of no use for the next one
+// if that has other code; a comment is not other code, and a regrade of the first has its own
+// cases again.
+func TestHiddenCasesMoveOnWithTheCode(t *testing.T) {
+	term := term{t, filepath.Dir(ownCache(t))}
+	sees := func(sum string) []string {
+		t.Helper()
+		term.handIn("ada", sum)
+		term.grade(func(*grading.RunOptions) {})
+		return term.hidden()
+	}
+	first := sees("func Sum(x []float64) float64 { return -7 }")
+	if len(first) != 3 {
+		t.Fatalf("hidden cases %q, want 3", first)
+	}
+	same := sees("// I think so.\nfunc Sum(x []float64) float64 {\n\n\treturn -7 // yes\n}")
+	if diff := cmp.Diff(first, same); diff != "" {
+		t.Errorf("a comment makes other cases:\n%s", diff)
+	}
+	second := sees(goodSum)
+	if slices.ContainsFunc(second, func(input string) bool {
+		return slices.Contains(first,
+			input)
+	}) {
+		t.Errorf("other code has the cases %q, and the first had %q", second, first)
+	}
+	if diff := cmp.Diff(first, sees("func Sum(x []float64) float64 { return -7 }")); diff != "" {
+		t.Errorf("a regrade of the first attempt has other cases:\n%s", diff)
+	}
+	if diff := cmp.Diff(second, sees(goodSum)); diff != "" {
+		t.Errorf("a regrade of the second attempt has other cases:\n%s", diff)
+	}
+	term.grade(func(o *grading.RunOptions) { o.Book = "" })
+	if diff := cmp.Diff(first, term.hidden()); diff != "" {
+		t.Errorf("without a book the cases are not those of the first draw:\n%s", diff)
+	}
+}
