@@ -26,8 +26,10 @@ import (
 
 // Learners are the classifiers of the course, each as somebody would use it who knows nothing of the data: with its defaults, or what keeps it from failing where a column does not vary. Learners
 // of numbers get nominal attributes as columns of 0 and 1, and those that measure distances or lengths get columns of the same spread.
+// The first learns nothing but the most common class; the others are to be compared with it.
 func Learners() []evaluate.Learner {
 	return []evaluate.Learner{
+		{Name: "the majority", Fit: classify.Erase(tree.CART{MaxLeaves: 1}.Fit)}, // one leaf
 		{Name: "1-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{Scale: distance.Standardise}.Fit))},
 		{Name: "7-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{K: 7, Scale: distance.Standardise}.Fit))},
 		{Name: "nearest tf-idf centroid", Fit: classify.OnDummies(nearestCentroid)},

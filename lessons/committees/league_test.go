@@ -114,10 +114,10 @@ func ExampleLeague() {
 	// Output:
 	// xyz, 0.0 %: Winnow; SVM, linear; SVM, one of K classes;
 	// simpsons, 22.2 %: Bayes, counts; Bayes, complement; AdaBoost;
-	// sailing, 30.0 %: 7 of 30
+	// sailing, 30.0 %: 8 of 31
 	// tennis, 21.4 %: perceptron, RBF kernel;
 	// triangles_squares, 14.3 %: ID3;
-	// split30, 16.7 %: 27 of 30
+	// split30, 16.7 %: 28 of 31
 	// iris, 2.0 %: shared covariance;
 	// subject_lines, 22.0 %: a Gaussian a class;
 	// digits, 1.1 %: a Gaussian a class;
