@@ -117,7 +117,7 @@ func ExampleLeague() {
 	// sailing, 30.0 %: 8 of 31
 	// tennis, 21.4 %: perceptron, RBF kernel;
 	// triangles_squares, 14.3 %: ID3;
-	// split30, 16.7 %: 28 of 31
+	// split30, 16.7 %: 27 of 31
 	// iris, 2.0 %: shared covariance;
 	// subject_lines, 22.0 %: a Gaussian a class;
 	// digits, 1.1 %: a Gaussian a class;
