@@ -25,6 +25,7 @@ import (
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/kernel"
@@ -46,6 +47,7 @@ type commands struct {
 
 func main() {
 	sandbox.Main()
+	submission.Main()
 	var cli commands
 	var formats []string
 	for _, f := range report.Formats() {

@@ -74,6 +74,7 @@ const batch = 50
 type class struct {
 	Options
 	builder *sandbox.Builder
+	readers *submission.Readers
 	wanted  []submission.Wanted
 	graded  []grader.Task // those of Tasks that are
 	plans   sync.Map      // by planKey, where all students have the same cases
@@ -98,6 +99,8 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	}
 	out.Exercises = abouts(c.graded)
 	out.Part = len(c.graded) < len(c.Tasks)
+	c.readers = submission.NewReaders(c.Paths, submission.Options{Student: c.Student}, c.Jobs)
+	defer c.readers.Close()
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}

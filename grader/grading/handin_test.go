@@ -15,12 +15,14 @@ import (
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/sandbox"
+	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 )
 
 // A test's program is the sandbox's child too.
 func TestMain(m *testing.M) {
 	sandbox.Main()
+	submission.Main()
 	os.Exit(m.Run())
 }
 

@@ -43,6 +43,8 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		return Lesson{}, fmt.Errorf("grading: %w", err)
 	}
 	sources = sources[:min(looked, len(sources))]
+	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
+	defer readers.Close()
 	found := make([][]int, len(sources)) // of each hand-in, by lesson: how many of its functions there are
 	for _, l := range lessons {
 		wanted, err := wanted(l.Tasks)
@@ -50,8 +52,12 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 			return Lesson{}, fmt.Errorf("grading: %w", err)
 		}
 		for i, s := range sources {
+			sub, err := readers.Read(ctx, s, wanted)
+			if err != nil {
+				return Lesson{}, fmt.Errorf("grading: %w", err)
+			}
 			n := 0
-			for _, part := range s.Read(ctx, wanted).Parts {
+			for _, part := range sub.Parts {
 				if part.State == submission.Found {
 					n++
 				}

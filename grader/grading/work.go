@@ -33,7 +33,11 @@ type work struct {
 
 // read reads a hand-in.
 func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
-	w := &work{Submission: s.Read(ctx, c.wanted), credit: c.Credit,
+	sub, err := c.readers.Read(ctx, s, c.wanted)
+	if err != nil {
+		return nil, err
+	}
+	w := &work{Submission: sub, credit: c.Credit,
 		plans: make([]*grader.Plan, len(c.graded)),
 		keys:  make([]string, len(c.graded))}
 	draws, err := c.identify(ctx, w)

@@ -23,7 +23,6 @@ const maxDrafts = 20
 // Of several notebooks and packages the one counts that declares most of the functions wanted; of equal ones the one with more cells made for the exercises,
 // then the newest, then the first by name. Problems says which it is.
 func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
-	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted, roots: make(map[string]*decl)}
 	var l listing
 	for _, n := range s.nodes {
 		name := ""
@@ -38,16 +37,11 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 		if len(l.problems) == 0 {
 			l.problem("there is no notebook and no Go file%s", l.instead())
 		}
-		for _, w := range wanted {
-			sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
-		}
-		sub.Problems = few(l.problems)
-		return sub
+		return s.unread(wanted, l.problems...)
 	}
-	best.wanted = make(map[string]bool)
-	for _, w := range wanted {
-		best.wanted[w.Function] = true
-	}
+	best.want(wanted)
+	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted,
+		roots: make(map[string]*decl)}
 	sub.draft, sub.Submitted = best, l.submitted(best)
 	for _, name := range best.files {
 		sub.Files = append(sub.Files, show(name))
@@ -55,6 +49,24 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 	sub.locate()
 	sub.Problems = few(slices.Concat(l.problems, best.problems, sub.inits()))
 	return sub
+}
+
+// unread is the submission of which nothing could be read.
+func (s Source) unread(wanted []Wanted, problems ...string) *Submission {
+	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted,
+		Problems: few(problems)}
+	for _, w := range wanted {
+		sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
+	}
+	return sub
+}
+
+// want notes which functions exercises ask for.
+func (d *draft) want(wanted []Wanted) {
+	d.wanted = make(map[string]bool)
+	for _, w := range wanted {
+		d.wanted[w.Function] = true
+	}
 }
 
 // few keeps the first problems, and says how many there are more.

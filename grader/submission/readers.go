@@ -1,0 +1,241 @@
+package submission
+
+import (
+	"bufio"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/tessella-go/tessella/grader/sandbox"
+)
+
+// The limits of a child that reads, and of one submission in it. An honest one takes some
+// milliseconds and a few megabytes.
+const (
+	maxTime   = 2 * time.Second // of the processor, for one submission
+	maxMemory = 1 << 30         // of address space, which Go reserves in large parts
+	maxReads  = 200             // submissions; then a new child takes over
+)
+
+// readName is the name under which this program is started again to be a child of [Readers].
+const readName = "tessella-read"
+
+// Main is what the main function of a program that uses [Readers] must call first, and TestMain of its
+// tests: where the process is a child of theirs, Main serves it and does not return.
+func Main() {
+	if os.Args[0] != readName {
+		return
+	}
+	if err := serveReads(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// Readers reads hand-ins in child processes with limits of time and memory. A child reads many, one
+// after the other; one that exceeds a limit ends, and costs only the submission that it was reading.
+type Readers struct {
+	job  job
+	idle chan *reading // children that wait; nil stands for one that is to be started
+}
+
+// job is what a child is told once.
+type job struct {
+	Paths   []string
+	Options Options
+}
+
+// request asks a child for a submission, by what stands in its [Source].
+type request struct {
+	Student, Path string
+	Wanted        []Wanted
+}
+
+// response is what a child says: that it has used up its time, or the submission.
+type response struct {
+	Costly bool
+	Gone   bool // there is no such hand-in any more
+	Sent   sent
+}
+
+// NewReaders makes readers of what [FindAll] finds, of which so many work at once. They are to be closed.
+func NewReaders(paths []string, o Options, jobs int) *Readers {
+	r := &Readers{job: job{paths, o}, idle: make(chan *reading, jobs)}
+	for range jobs {
+		r.idle <- nil
+	}
+	return r
+}
+
+// Close ends the children. Nobody may be reading.
+func (r *Readers) Close() {
+	for range cap(r.idle) {
+		if c := <-r.idle; c != nil {
+			c.end()
+		}
+	}
+}
+
+// Read is [Source.Read] in a child. The error is that of ctx, or says that no child could be used.
+func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submission, error) {
+	var c *reading
+	select {
+	case c = <-r.idle:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { r.idle <- c }()
+	if c == nil {
+		var err error
+		if c, err = r.start(); err != nil {
+			return nil, err
+		}
+	}
+	answer, err := c.ask(ctx, request{s.Student, s.Path, wanted})
+	if err != nil || answer.Costly || c.reads == maxReads {
+		c.end()
+		said := strings.TrimSpace(c.said.String())
+		c = nil
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil && strings.HasPrefix(said, childError) {
+			return nil, errors.New(said)
+		}
+	}
+	switch {
+	case err != nil || answer.Costly:
+		return s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of processor time, or more memory than it may", maxTime)), nil
+	case answer.Gone:
+		return s.unread(wanted, "it was not read: it is not there any more"), nil
+	}
+	return answer.Sent.unpack(wanted), nil
+}
+
+// reading is a child that reads.
+type reading struct {
+	cmd   *exec.Cmd
+	in    io.Closer
+	to    *gob.Encoder
+	from  *gob.Decoder
+	said  *strings.Builder
+	reads int
+}
+
+func (r *Readers) start() (*reading, error) {
+	cmd, err := sandbox.Helper(readName)
+	if err != nil {
+		return nil, err
+	}
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, fmt.Errorf("submission: %w", err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, fmt.Errorf("submission: %w", err)
+	}
+	c := &reading{cmd: cmd, in: in, to: gob.NewEncoder(in), from: gob.NewDecoder(bufio.NewReader(out)),
+		said: new(strings.Builder)}
+	cmd.Stderr = c.said
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("submission: starting a child process: %w", err)
+	}
+	_ = c.to.Encode(r.job) // a child that has ended shows when it is asked
+	return c, nil
+}
+
+// ask asks the child for a submission. When ctx ends, the child does so at once.
+func (c *reading) ask(ctx context.Context, r request) (response, error) {
+	defer context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })()
+	c.reads++
+	var answer response
+	if err := c.to.Encode(r); err != nil {
+		return answer, err
+	}
+	err := c.from.Decode(&answer)
+	return answer, err
+}
+
+// end ends the child.
+func (c *reading) end() {
+	_ = c.in.Close()
+	_ = c.cmd.Process.Kill()
+	_ = c.cmd.Wait() // it was killed
+}
+
+// childError begins what a child says that cannot do its work at all.
+const childError = "submission: in the child that reads: "
+
+// serveReads is what a child does.
+func serveReads(in io.Reader, out io.Writer) error {
+	if err := sandbox.LimitHelper(maxMemory, maxReads*maxTime+time.Minute); err != nil {
+		return fmt.Errorf(childError+"%w", err)
+	}
+	debug.SetMemoryLimit(maxMemory / 2) // garbage is collected before it counts
+	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
+	var j job
+	if err := from.Decode(&j); err != nil {
+		return fmt.Errorf(childError+"%w", err)
+	}
+	all, err := FindAll(j.Paths, j.Options)
+	if err != nil {
+		return fmt.Errorf(childError+"%w", err)
+	}
+	sources := make(map[string]Source)
+	for _, s := range all {
+		sources[s.Student] = s
+	}
+	for {
+		var r request
+		if err := from.Decode(&r); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf(childError+"%w", err)
+		}
+		answer := response{Gone: true}
+		if s, ok := sources[r.Student]; ok && s.Path == r.Path {
+			answer = readInTime(s, r.Wanted, to)
+		}
+		if err := to.Encode(answer); err != nil {
+			return fmt.Errorf(childError+"%w", err)
+		}
+	}
+}
+
+// readInTime reads a submission. Where that takes too long, it says so and ends the process.
+func readInTime(s Source, wanted []Wanted, to *gob.Encoder) response {
+	began := sandbox.ProcessorTime()
+	var done atomic.Bool
+	stop := make(chan struct{})
+	defer close(stop)
+	go func() {
+		tick := time.NewTicker(20 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+			}
+			if sandbox.ProcessorTime()-began > maxTime && done.CompareAndSwap(false, true) {
+				_ = to.Encode(response{Costly: true})
+				os.Exit(0)
+			}
+		}
+	}()
+	answer := response{Sent: s.Read(context.Background(), wanted).pack()}
+	if !done.CompareAndSwap(false, true) {
+		select {} // the process is about to end
+	}
+	return answer
+}
