@@ -79,7 +79,7 @@ func (ex Exercise[F]) erase() *task {
 
 // About describes the exercise.
 func (ex Exercise[F]) About() About {
-	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points, Type: reflect.TypeFor[F]().String()}
+	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points, Type: guest.TypeName(reflect.TypeFor[F]())}
 }
 
 // mistyped says how a type differs from what the exercise asks for, and is "" if it does not matter.
