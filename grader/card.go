@@ -19,7 +19,9 @@ div.tessella.passed{border-left-color:var(--good)}div.tessella.unwritten{border-
 div.tessella>*{margin:.45em 0}div.tessella>:first-child{margin-top:0}div.tessella>:last-child{margin-bottom:0}
 .tessella .head{display:flex;flex-wrap:wrap;gap:.2em .8em;align-items:baseline}.tessella .head b{font-size:1.12em}
 .tessella .dim{opacity:.75;font-size:.92em}.tessella .good{color:var(--good);font-weight:600}.tessella .bad{color:var(--bad);font-weight:600}
-.tessella .strip{letter-spacing:.18em}
+.tessella .strip{letter-spacing:.18em;overflow-wrap:anywhere}
+.tessella .name{font-weight:600}
+.tessella .says{grid-column:1/-1;color:var(--bad);border-left:2px solid;padding-left:.6em}
 .tessella .note{background:var(--soft);border-radius:4px;padding:.5em .8em}
 .tessella .case{border-top:1px solid var(--line);padding-top:.5em}
 .tessella .grid{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15em .9em;align-items:baseline;margin:.3em 0 .3em 1.3em}
@@ -27,6 +29,7 @@ div.tessella>*{margin:.45em 0}div.tessella>:first-child{margin-top:0}div.tessell
 .tessella .at{font-weight:600;background:color-mix(in srgb,var(--bad) 16%,transparent);border-radius:3px;padding-right:.4em}
 div.tessella pre,div.tessella code{font-family:var(--jp-code-font-family,var(--vscode-editor-font-family,monospace));font-size:.93em;background:none;color:inherit;padding:0;margin:0;border:0;line-height:1.4}
 div.tessella pre{white-space:pre-wrap;overflow-wrap:anywhere}div.tessella .wide{white-space:pre;overflow-x:auto}
+@media(max-width:40em){div.tessella .wide{white-space:pre-wrap}}
 .tessella summary{cursor:pointer}.tessella details details,.tessella details>div{margin:.3em 0 .3em 1.1em}
 `
 
@@ -148,7 +151,7 @@ func (p *page) list(cases []CaseVerdict, word string) {
 
 func (p *page) caseHead(c CaseVerdict) {
 	mark, class := c.mark()
-	p.add(`<span class="`, class, `">`, mark, `</span> <b>`, escape(c.Name), `</b>`)
+	p.add(`<span class="`, class, `">`, mark, `</span> <span class="name">`, escape(c.Name), `</span>`)
 	if c.Where != "" {
 		p.add(` <span class="dim">`, escape(c.Where), `</span>`)
 	}
@@ -158,11 +161,11 @@ func (p *page) caseHead(c CaseVerdict) {
 func (p *page) caseBody(c CaseVerdict) {
 	p.add(`<div class="grid">`)
 	if c.Outcome != Right && !c.plain() {
-		p.add(`<span class="bad">→</span><span><b>`, escape(c.Message), "</b>")
+		p.add(`<div class="says">→ `, escape(c.Message))
 		if c.Line != "" {
 			p.add("<br><code>", escape(c.Line), "</code>")
 		}
-		p.add("</span>")
+		p.add("</div>")
 	}
 	for i, in := range c.Input {
 		p.value(in.label(i), in.Text)

@@ -23,6 +23,7 @@ type Exercise[F any] struct {
 	Where    string   // lecture and section that it belongs to
 	Points   int      // what it is worth
 	Params   []string // the parameters' names, which Go does not keep; optional, for the card
+	Results  []string // the names of several results, likewise
 	Solution F        // the reference
 
 	// Cases returns the visible cases, at least five. It is a function so that nothing is done before it is needed.

@@ -346,6 +346,40 @@ func TestResultsThatCannotBeRead(t *testing.T) {
 	}
 }
 
+// Several results go by their names, in what came and what should have come as in what is wrong.
+func TestResultsHaveNames(t *testing.T) {
+	solution := func(x []float64) (class int, confidence []float64) {
+		return len(x), slices.Clone(x)
+	}
+	ex := grader.Exercise[func(x []float64) (class int, confidence []float64)]{
+		ID: "test/named", Title: "Named", Points: 1, Results: []string{"class", "confidence"},
+		Solution: solution,
+		Cases: func() []grader.Case {
+			return []grader.Case{
+				{Name: "two", Args: []any{[]float64{.5, .25}}, Want: []any{2, []float64{.5, .25}}},
+			}
+		},
+	}
+	wrong := func(class int, confidence []float64) string {
+		c := grader.Run(ex, func([]float64) (int, []float64) { return class, confidence }).Cases[0]
+		return c.Path + " | " + c.Message + " | " + c.Got + " | " + c.Want
+	}
+	const want = " | class = 2, confidence = [0.5, 0.25]"
+	for _, c := range []struct{ got, want string }{
+		{wrong(2, []float64{.5, .75}),
+			"confidence[1] | confidence[1]: got 0.75, want 0.25 | class = 2, confidence = [0.5, 0.75]" + want},
+		{wrong(1, nil), "class | class: got 1, want 2 | class = 1, confidence = []" + want},
+	} {
+		if c.got != c.want {
+			t.Errorf("got  %s\nwant %s", c.got, c.want)
+		}
+	}
+	ex.Results = ex.Results[:1]
+	if err := ex.Validate(); err == nil || !strings.Contains(err.Error(), "it has 1 Results") {
+		t.Errorf("one name for two results: %v", err)
+	}
+}
+
 func TestSeveralResults(t *testing.T) {
 	ex := grader.Exercise[func(x []float64) (int, error)]{
 		ID: "test/several", Title: "Several", Points: 1,

@@ -93,7 +93,7 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 	}
 	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD") // it may quote a result
 	if v.Want == "" {
-		v.Want = texts(c.want, "")
+		v.Want = texts(c.want, t.names, "")
 	}
 	if v.Outcome != Right {
 		v.Output = strings.ToValidUTF8(shortened(r.printed, maxPrinted), "�")
@@ -138,9 +138,11 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 	v.Outcome = Right
 	focus := ""
 	if d != nil {
-		v.Outcome, v.Path, v.Message = Wrong, d.Path, d.String()
 		focus = d.Path
 		v.Steps = stepsRight(d.Path, c.want)
+		own := *d
+		own.Path, own.Message = t.named(d.Path), t.named(d.Message)
+		v.Outcome, v.Path, v.Message = Wrong, own.Path, own.String()
 	}
 	if what := t.touched(c, reply); what != "" {
 		if d == nil {
@@ -149,7 +151,7 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 			v.Message += "; and " + what
 		}
 	}
-	v.Got, v.Want = texts(got, focus), texts(c.want, focus)
+	v.Got, v.Want = texts(got, t.names, focus), texts(c.want, t.names, focus)
 }
 
 // firstIndex is the element of a result at which it first deviates: "[7].Gains[1]" says the eighth.
@@ -217,14 +219,20 @@ func placeOf(trace []guest.Frame, pkg string) guest.Frame {
 	return trace[0]
 }
 
-// texts writes results; a path into the second of several begins with "result 2".
-func texts(results []any, focus string) string {
+// texts writes results, with their names if there are several; a path into the second of several
+// begins with "result 2".
+func texts(results []any, names []string, focus string) string {
 	list := make([]string, len(results))
 	separator := ", "
 	for i, r := range results {
-		list[i] = compare.Text(r, strings.TrimPrefix(focus, fmt.Sprintf("result %d", i+1)), maxText)
+		at := strings.TrimPrefix(focus, fmt.Sprintf("result %d", i+1))
+		list[i] = compare.Text(r, at, maxText)
+		equals := " = "
 		if strings.Contains(list[i], "\n") {
-			separator = "\n"
+			separator, equals = "\n", " =\n"
+		}
+		if len(results) > 1 && len(names) == len(results) {
+			list[i] = names[i] + equals + list[i]
 		}
 	}
 	return strings.Join(list, separator)

@@ -95,7 +95,7 @@ func (p *Plan) Fingerprint() string {
 	for _, c := range p.calls {
 		part(fmt.Appendf(nil, "%q %q %q %q %t %t", c.Name, c.Where, c.Note, c.relation, c.drawn, c.hidden))
 		part(c.args)
-		part([]byte(texts(c.want, "")))
+		part([]byte(texts(c.want, nil, "")))
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -227,7 +227,7 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 		return nil, err
 	}
 	if !same(before, after) {
-		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s", texts(base.want, ""), texts(base.in, ""), texts(other.want, ""), texts(other.in, ""))
+		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s", texts(base.want, nil, ""), texts(base.in, nil, ""), texts(other.want, nil, ""), texts(other.in, nil, ""))
 	}
 	return &other, nil
 }

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,6 +20,7 @@ import (
 type task struct {
 	About
 	params    []string
+	names     []string // of several results
 	solution  reflect.Value
 	visible   func() []Case
 	draw      func(r *rand.Rand) []any
@@ -50,6 +53,7 @@ func (ex Exercise[F]) erase() *task {
 	t := &task{
 		About:     ex.About(),
 		params:    ex.Params,
+		names:     ex.Results,
 		solution:  reflect.ValueOf(ex.Solution),
 		visible:   ex.Cases,
 		draw:      ex.Draw,
@@ -282,4 +286,20 @@ func (t *task) param(i int) string {
 		return t.params[i]
 	}
 	return ""
+}
+
+// numbered is how a comparison begins that speaks of one of several results.
+var numbered = regexp.MustCompile(`^result (\d+)`)
+
+// named gives a result its name in a text that begins with its number.
+func (t *task) named(text string) string {
+	match := numbered.FindStringSubmatch(text)
+	if match == nil {
+		return text
+	}
+	n, err := strconv.Atoi(match[1])
+	if err != nil || n < 1 || n > len(t.names) {
+		return text
+	}
+	return t.names[n-1] + text[len(match[0]):]
 }

@@ -34,6 +34,9 @@ func (ex Exercise[F]) Validate() error {
 	if n := t.solution.Type().NumIn(); len(t.params) > 0 && len(t.params) != n {
 		fault("it has %d Params, and a %s takes %d", len(t.params), t.Type, n)
 	}
+	if n := t.solution.Type().NumOut(); len(t.names) > 0 && len(t.names) != n {
+		fault("it has %d Results, and a %s has %d", len(t.names), t.Type, n)
+	}
 	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls), t.checkRelations())
 	return errors.Join(faults...)
 }

@@ -1,9 +1,13 @@
 package lessons_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -51,4 +55,83 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNamesAsTheTypesSay holds the names on the cards to those in the exercises' types: the
+// parameters', and the results' where there are several.
+func TestNamesAsTheTypesSay(t *testing.T) {
+	files, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, path := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			exercise, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			index, ok := exercise.Type.(*ast.IndexExpr)
+			if !ok {
+				return true
+			}
+			signature, ok := index.Index.(*ast.FuncType)
+			if !ok {
+				return true
+			}
+			found++
+			if got, want := listed(exercise, "Params"), names(signature.Params); !slices.Equal(got, want) {
+				t.Errorf("%s: Params is %q, and the type says %q", path, got, want)
+			}
+			got, want := listed(exercise, "Results"), names(signature.Results)
+			if signature.Results.NumFields() > 1 && !slices.Equal(got, want) {
+				t.Errorf("%s: Results is %q, and the type says %q", path, got, want)
+			}
+			return true
+		})
+	}
+	tasks := 0
+	for _, l := range lessons.All() {
+		tasks += len(l.Tasks)
+	}
+	if found != tasks {
+		t.Errorf("%d exercises are found in the files, and %d are listed", found, tasks)
+	}
+}
+
+// listed returns the texts in a field of an exercise.
+func listed(exercise *ast.CompositeLit, field string) []string {
+	var list []string
+	for _, e := range exercise.Elts {
+		entry, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		if key, ok := entry.Key.(*ast.Ident); !ok || key.Name != field {
+			continue
+		}
+		for _, text := range entry.Value.(*ast.CompositeLit).Elts {
+			value, err := strconv.Unquote(text.(*ast.BasicLit).Value)
+			if err != nil {
+				return []string{err.Error()}
+			}
+			list = append(list, value)
+		}
+	}
+	return list
+}
+
+// names returns the names in a list of parameters or results.
+func names(fields *ast.FieldList) []string {
+	var list []string
+	for _, field := range fields.List {
+		for _, name := range field.Names {
+			list = append(list, name.Name)
+		}
+	}
+	return list
 }

@@ -192,20 +192,20 @@ func (c Checked) score() score {
 // printExercise writes a line with the exercise's status, and below it what is wrong first.
 func printExercise(w io.Writer, e CheckedExercise) {
 	if e.Verdict == nil {
-		fmt.Fprintf(w, "  %s %-10s\n%s", fit(e.ID, 24), "no verdict", wrapped(e.Problem))
+		fmt.Fprintf(w, "  %s %-10s\n%s", fit(e.ID, 30), "no verdict", wrapped(e.Problem))
 		return
 	}
 	v := e.Verdict
-	fmt.Fprintf(w, "  %s %-10s %d of %d cases\n", fit(e.ID, 24), v.Status, v.Passed, v.Total)
+	fmt.Fprintf(w, "  %s %-10s %d of %d cases\n", fit(e.ID, 30), v.Status, v.Passed, v.Total)
 	if e.Passed() {
 		return
 	}
 	for _, m := range v.Misconceptions {
-		fmt.Fprint(w, wrapped(m.Name+". "+m.Hint))
+		fmt.Fprint(w, wrapped(m.Lead()+": "+m.Name+". "+m.Hint))
 	}
 	for _, c := range v.Cases {
 		if c.Outcome != grader.Right {
-			fmt.Fprint(w, wrapped(c.Name+": "+c.Message))
+			fmt.Fprint(w, wrapped(fmt.Sprintf("Case %q: %s", c.Name, c.Message)))
 			return
 		}
 	}

@@ -28,10 +28,11 @@ func (d *Deviation) String() string {
 	if what == "" {
 		what = fmt.Sprintf("got %s, want %s", d.Got, d.Want)
 	}
-	if d.Path == "" || d.named {
+	at := strings.TrimPrefix(d.Path, ".")
+	if at == "" || d.named || strings.HasPrefix(what, at+":") {
 		return what
 	}
-	return strings.TrimPrefix(d.Path, ".") + ": " + what
+	return at + ": " + what
 }
 
 // within says that the deviation lies inside a larger value.

@@ -54,11 +54,13 @@ func Find(files map[string][]byte, name string) *Function {
 	return nil
 }
 
-// literal is how Go ends the name of a function without a name: "main.Gain.func1".
-var literal = regexp.MustCompile(`\.(func)?\d+$`)
+// literal is how Go ends the name of a function without a name: "main.Gain.func1". One inside
+// another has two such endings.
+var literal = regexp.MustCompile(`(\.(func)?\d+)+$`)
 
-// At looks for the function that begins in a line of a file, as package runtime knows it. It
-// returns nil where the file cannot be read or does not hold such a function there, or several.
+// At looks for a function that has a line of its body in a line of a file, as package runtime knows
+// it: that of func, or of the first statement. It returns nil where the file cannot be read, does
+// not hold such a function there, or holds several.
 func At(path string, line int, fullName string) *Function {
 	info, err := os.Stat(path)
 	if err != nil || info.Size() > maxSource {
@@ -74,30 +76,40 @@ func At(path string, line int, fullName string) *Function {
 		return nil
 	}
 	f := &Function{name: fullName[strings.LastIndex(fullName, ".")+1:], helpers: functions([]*ast.File{file})}
-	found := 0
-	here := func(signature *ast.FuncType, body *ast.BlockStmt) {
-		if body != nil && fset.PositionFor(signature.Pos(), false).Line == line {
-			f.signature, f.body = signature, body
-			found++
+	ending := literal.FindString(fullName)
+	var around []*Function // the functions around the line, the outermost first
+	var end token.Pos      // of the last of them
+	siblings := false
+	add := func(n ast.Node, signature *ast.FuncType, body *ast.BlockStmt) {
+		at := func(p token.Pos) int { return fset.PositionFor(p, false).Line }
+		if body == nil || line < at(n.Pos()) || line > at(n.End()) {
+			return
 		}
+		siblings = siblings || end.IsValid() && n.Pos() > end
+		end = n.End()
+		around = append(around, &Function{signature: signature, body: body})
 	}
-	wantLiteral := literal.MatchString(fullName)
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			if !wantLiteral && n.Name.Name == f.name {
-				here(n.Type, n.Body)
+			if ending == "" && n.Name.Name == f.name {
+				add(n, n.Type, n.Body)
 			}
 		case *ast.FuncLit:
-			if wantLiteral {
-				here(n.Type, n.Body)
+			if ending != "" {
+				add(n, n.Type, n.Body)
 			}
 		}
 		return true
 	})
-	if found != 1 {
+	i := max(0, strings.Count(ending, ".")-1)
+	if len(around) == 1 {
+		i = 0 // it may be inside one of another line
+	}
+	if siblings || i >= len(around) {
 		return nil
 	}
+	f.signature, f.body = around[i].signature, around[i].body
 	return f
 }
 

@@ -43,6 +43,9 @@ var f, g = func() int { return 0 }, func() int { return 1 + 1 }
 var h = func() int {
 	return 0
 }
+var outer = func() int {
+	return func() int { return 1 + 1 }()
+}
 `
 	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
 		t.Fatal(err)
@@ -54,9 +57,13 @@ var h = func() int {
 	}{
 		{"main.Stub", 3, true, true},
 		{"main.Full", 4, true, false},
+		{"main.Full", 5, true, false},        // a leaf begins with its first statement
 		{"main.Full", 3, false, false},       // the file was changed since
 		{"main.init.func1", 7, false, false}, // either of two
 		{"main.init.func3", 8, true, true},
+		{"main.init.func3", 9, true, true},
+		{"main.init.func4", 12, true, false},
+		{"main.init.func4.1", 12, true, false},
 		{"main.Stub", 300, false, false},
 	} {
 		f := mistakes.At(path, c.line, c.name)

@@ -284,7 +284,7 @@ func TestFirstDeviation(t *testing.T) {
 				floats.Scale(4, outputs[len(outputs)-1])
 				return outputs
 			}),
-		"XOR of 1 and 1, class 0: result 1[1][0]: the delta in the last layer[0]: got 0.25, want -0.25": grader.Run(committees.Backward,
+		"XOR of 1 and 1, class 0: deltas[1][0]: the delta in the last layer[0]: got 0.25, want -0.25": grader.Run(committees.Backward,
 			func(W [][][]float64, b [][]float64, x []float64, y int) ([][]float64, [][][]float64) {
 				deltas, gradient := solutions.Backward(W, b, x, y)
 				for _, δ := range deltas {
@@ -292,7 +292,7 @@ func TestFirstDeviation(t *testing.T) {
 				}
 				return deltas, gradient
 			}),
-		"the valley of the descent example: result 2[2][0]: step 2, u[0]: got 0, want -0.04": grader.Run(committees.Momentum,
+		"the valley of the descent example: us[2][0]: step 2, u[0]: got 0, want -0.04": grader.Run(committees.Momentum,
 			func(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (ws, us [][]float64) {
 				ws, us = solutions.Momentum(start, A, b, rate, mu, steps)
 				for k := range us {
@@ -300,7 +300,7 @@ func TestFirstDeviation(t *testing.T) {
 				}
 				return ws, us
 			}),
-		"one unit falls off: result 2[0]: v1[0]: got 1, want 0": grader.Run(committees.Contrast,
+		"one unit falls off: v1[0]: got 1, want 0": grader.Run(committees.Contrast,
 			func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
 				return solutions.Contrast(W, a, b, v0, uh, make([]float64, len(uv)))
 			}),

@@ -103,6 +103,7 @@ var LogProduct = grader.Exercise[func(x []float64) (log float64, sign int)]{
 	Where:          puoProducts,
 	Points:         2,
 	Params:         []string{"x"},
+	Results:        []string{"log", "sign"},
 	Solution:       solutions.LogProduct,
 	Cases:          logProductCases,
 	Draw:           drawFactors,

@@ -99,6 +99,7 @@ var Scores = grader.Exercise[func(deltas []float64, classes []int) (sum, either 
 	Where:          fanCombining,
 	Points:         2,
 	Params:         []string{"deltas", "classes"},
+	Results:        []string{"sum", "either"},
 	Solution:       solutions.Scores,
 	Cases:          scoresCases,
 	Draw:           drawNeighbours,

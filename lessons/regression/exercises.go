@@ -44,6 +44,7 @@ var Sigmoid = grader.Exercise[func(t float64) (y, slope float64)]{
 	Where:          puoSigmoid,
 	Points:         1,
 	Params:         []string{"t"},
+	Results:        []string{"y", "slope"},
 	Solution:       solutions.Sigmoid,
 	Cases:          sigmoidCases,
 	Draw:           drawLogit,

@@ -268,6 +268,7 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 	Where:          fanSimpsons,
 	Points:         3,
 	Params:         []string{"x", "labels"},
+	Results:        []string{"threshold", "gain"},
 	Solution:       solutions.BestThreshold,
 	Cases:          bestThresholdCases,
 	Draw:           drawNumbers,
