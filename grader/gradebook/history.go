@@ -134,7 +134,9 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.Sorted(maps.Keys(l.students)) {
+		names := slices.Collect(maps.Keys(l.students))
+		report.SortByName(names, func(name string) string { return name })
+		for _, name := range names {
 			s := l.students[name]
 			if len(s.attempts) == 0 {
 				continue

@@ -176,11 +176,12 @@ type total struct {
 	late                time.Duration
 }
 
-// total adds an attempt up with today's points, terms and overrides.
+// total adds an attempt up with today's points, terms and overrides. What lateness takes off is
+// rounded once, so the points of the exercises less the penalty are the score.
 func (l *ledger) total(s *student, a *attempt) total {
 	t := total{late: l.terms.lateness(moment(a.submitted))}
 	off := l.terms.Late.off(t.late)
-	for id, e := range l.exercises { // in any order: tidy makes the sums the same
+	for id, e := range l.exercises { // in any order: rounding makes the sums the same
 		was := a.scores[id]
 		now := rescale(was.score, was.points, e.points)
 		t.raw += now
@@ -189,9 +190,10 @@ func (l *ledger) total(s *student, a *attempt) total {
 			continue
 		}
 		t.penalty += now * off
-		t.score += now - now*off
+		t.score += now
 	}
-	t.score, t.raw, t.penalty = tidy(t.score), tidy(t.raw), tidy(t.penalty)
+	t.raw, t.penalty = report.Hundredths(t.raw), report.Hundredths(t.penalty)
+	t.score = report.Hundredths(t.score - t.penalty)
 	return t
 }
 
@@ -257,7 +259,6 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 		e.Override = s.overrides[ids[e.ID]]
 		if o := e.Override; o != nil {
 			e.Score = o.Score
-			notes = append(notes, fmt.Sprintf("%s: set to %v by %s: %s", e.ID, o.Score, cmp.Or(o.By, "the teacher"), o.Reason))
 		}
 	}
 	to.Note = strings.Join(notes, "; ")
@@ -265,8 +266,8 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 
 // rescale keeps the share of the points where an exercise is worth more or less than it was.
 func rescale(score float64, was, is int) float64 {
-	if was == is || was <= 0 {
-		return score
+	if was != is && was > 0 {
+		score *= float64(is) / float64(was)
 	}
-	return score * float64(is) / float64(was)
+	return report.Hundredths(score)
 }

@@ -4,7 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"math"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // Override sets a student's score in an exercise by hand. It holds for every attempt, those to
@@ -36,6 +39,10 @@ func (b *Book) override(ctx context.Context, student, exercise string, score *fl
 		}
 		if score != nil && !(*score >= 0 && *score <= float64(points)) {
 			return fmt.Errorf("%s is worth %d points, so a score of %v is none; it should be from 0 to %d", exercise, points, *score, points)
+		}
+		if score != nil && math.Abs(*score-report.Hundredths(*score)) > 1e-6 {
+			return fmt.Errorf("the score %v of %q in %s has more than two decimals",
+				*score, student, exercise)
 		}
 		if score == nil {
 			var holds int

@@ -6,6 +6,8 @@ import (
 	"io"
 	"text/tabwriter"
 	"time"
+
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // PrintHistory writes what [Book.History] returns as tables for a terminal, with times as in the place of who reads them.
@@ -26,9 +28,10 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		}
 		late := "–"
 		if a.Penalty > 0 {
-			late = fmt.Sprintf("−%.4g", a.Penalty)
+			late = fmt.Sprint("−", report.Hundredths(a.Penalty))
 		}
-		fmt.Fprintf(table, "%s\t%d\t%s\t%.4g\t%s\t%.4g\t%s\n", a.Lesson, a.Number, at(a.Submitted), a.Raw, late, a.Score, counts)
+		fmt.Fprintf(table, "%s\t%d\t%s\t%v\t%s\t%v\t%s\n", a.Lesson, a.Number, at(a.Submitted),
+			report.Hundredths(a.Raw), late, report.Hundredths(a.Score), counts)
 	}
 	head := "\nattempt\t\twhen\tby\treason\n"
 	for _, a := range attempts {
@@ -46,7 +49,7 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		fmt.Fprintln(table, "\nset by hand\tscore\twhen\tby\treason")
 	}
 	for _, c := range changes {
-		score := fmt.Sprintf("%.4g", c.Score)
+		score := fmt.Sprint(report.Hundredths(c.Score))
 		if c.Revoked {
 			score = "revoked"
 		}

@@ -371,6 +371,3 @@ func dropUnused(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id) AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
 	return err
 }
-
-// tidy removes what binary fractions add to sums of decimal ones, so that 0.1 + 0.2 is 0.3.
-func tidy(x float64) float64 { return math.Round(x*1e9) / 1e9 }

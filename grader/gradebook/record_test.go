@@ -167,6 +167,34 @@ func TestRecordKeepsShareOfPoints(t *testing.T) {
 	}
 }
 
+// What is shown adds up: the exercises less the penalty are the score, in hundredths, for attempts
+// of earlier versions, which kept thousandths, too.
+func TestPointsAddUp(t *testing.T) {
+	b := fresh(t)
+	terms(t, b, Terms{Policy: Last, Due: at(0), Late: Late{Share: 0.07, Per: 24 * time.Hour}})
+	cents := func(x float64) int {
+		if n := math.Round(100 * x); math.Abs(n-100*x) < 1e-9 {
+			return int(n)
+		}
+		t.Errorf("%v is not in hundredths", x)
+		return 0
+	}
+	for i := range 20 {
+		entropy, gain := float64(i)*0.1997, 6-float64(i)*0.2857
+		record(t, b, hand(graded(9), "ada", at(float64(i)/4), entropy, gain), fmt.Sprint(i))
+		class, err := b.Class(t.Context(), "trees")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := class.Students[0]
+		sum := cents(s.Exercises[0].Score) + cents(s.Exercises[1].Score)
+		if sum != cents(s.Raw) || sum-cents(s.Penalty) != cents(s.Score) {
+			t.Errorf("step %d: exercises %d, raw %v, penalty %v, score %v",
+				i, sum, s.Raw, s.Penalty, s.Score)
+		}
+	}
+}
+
 func TestRecordRefuses(t *testing.T) {
 	one := func(change func(*report.Class)) report.Class {
 		c := hand(trees(), "ada", day, 4, 6)

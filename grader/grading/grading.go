@@ -181,7 +181,9 @@ func (c *class) prepare() ([]submission.Source, error) {
 			return nil, err
 		}
 	}
-	return submission.FindAll(c.Paths, submission.Options{Student: c.Student})
+	sources, err := submission.FindAll(c.Paths, submission.Options{Student: c.Student})
+	report.SortByName(sources, func(s submission.Source) string { return s.Student })
+	return sources, err
 }
 
 // chosen lists the exercises that are graded.

@@ -142,6 +142,7 @@ func (w *work) student() report.Student {
 		s.Score += ex.Score
 		s.Exercises[i].Verdict = w.blamed(ex)
 	}
+	s.Score = report.Hundredths(s.Score)
 	s.Raw = s.Score
 	missing := true
 	for _, part := range w.Parts {

@@ -41,6 +41,14 @@ func (e Exercise) reason() string {
 	return line(text)
 }
 
+// short says the same where the feedback follows, which has what a teacher wrote.
+func (e Exercise) short() string {
+	if e.Override != nil {
+		return "Set by hand."
+	}
+	return e.reason()
+}
+
 // shown is the verdict that a student's reports print: the visible cases. Of the hidden ones, hidden tells.
 func (e Exercise) shown(hints int) grader.Verdict {
 	v := e.Verdict.ForStudent(hints)
@@ -126,6 +134,17 @@ func overridden(o Override) string {
 		by = o.By
 	}
 	return fmt.Sprintf("Set to %s by %s: %s", number(o.Score), by, o.Reason)
+}
+
+// overrides says what the teacher has set for a student.
+func overrides(s Student) []string {
+	var list []string
+	for _, e := range s.Exercises {
+		if e.Override != nil {
+			list = append(list, e.ID+": "+overridden(*e.Override))
+		}
+	}
+	return list
 }
 
 // notes tells a student what there is to say about the submission as a whole.

@@ -96,6 +96,8 @@ func (s Student) markdown(m *summary, c Class, o Options) {
 	for _, e := range s.Exercises {
 		r, why := e.result(), ""
 		if !e.Passed() {
+			why = markdown(cut(e.short(), 300))
+		} else if e.Override != nil {
 			why = markdown(cut(e.reason(), 300))
 		}
 		table += fmt.Sprintf("| %s | %s %s | %s | %s |\n", markdown(e.Title), r.Mark, markdown(r.Word), marks(e), why)

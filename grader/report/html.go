@@ -16,7 +16,8 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"number": number, "marks": marks, "duration": duration}).ParseFS(pageFiles, "page/*.html"))
+var pages = template.Must(template.New("").Funcs(template.FuncMap{"number": number,
+	"marks": marks, "duration": duration, "set": overrides}).ParseFS(pageFiles, "page/*.html"))
 
 // embedded reads a file that is part of the program.
 func embedded(name string) string {
@@ -112,7 +113,7 @@ func (c Class) view(s Student, o Options) studentView {
 			x.Problems = strings.Split(strings.TrimRight(e.Problem, "\n"), "\n")
 		}
 		if !e.Passed() {
-			x.Reason, x.Steps = e.reason(), e.steps()
+			x.Reason, x.Steps = e.short(), e.steps()
 		}
 		if e.Override != nil {
 			x.Override = overridden(*e.Override)

@@ -114,14 +114,15 @@ func (suite *junitSuite) add(c junitCase) {
 func (e Exercise) junit(o Options) []junitCase {
 	r := e.result()
 	if e.State != Graded || e.Verdict == nil {
-		reason := &junitReason{e.reason(), r.Name, e.feedback(o.Hints)}
+		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
 		if e.State == Missing {
 			return []junitCase{{Name: e.Title, Failure: reason}}
 		}
 		return []junitCase{{Name: e.Title, Error: reason}}
 	}
 	if e.Verdict.Status == grader.Unwritten {
-		return []junitCase{{Name: e.Title, Failure: &junitReason{e.reason(), r.Name, e.feedback(o.Hints)}}}
+		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
+		return []junitCase{{Name: e.Title, Failure: reason}}
 	}
 	v := e.Verdict.ForStudent(o.Hints)
 	var cases []junitCase

@@ -38,14 +38,17 @@ func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
 	return encode(score)
 }
 
-// comment is what a gradebook says to a student: which exercises have not passed, and why not.
+// comment is what a gradebook says to a student: which exercises have not passed, and why not, and
+// what was set by hand.
 func (c Class) comment(s Student) string {
 	passed := 0
 	var lines []string
 	for _, e := range s.Exercises {
 		if e.Passed() {
 			passed++
-			continue
+			if e.Override == nil {
+				continue
+			}
 		}
 		lines = append(lines, e.Title+" ("+marks(e)+"): "+e.reason())
 	}

@@ -1,12 +1,25 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 )
+
+// SortByName sorts a list by a name of each element as people do it: accents and case decide only
+// between names that are otherwise the same, and 2 comes before 10.
+func SortByName[E any](list []E, name func(E) string) {
+	c := collate.New(language.Und, collate.Numeric)
+	slices.SortStableFunc(list, func(a, b E) int {
+		return cmp.Or(c.CompareString(name(a), name(b)), strings.Compare(name(a), name(b)))
+	})
+}
 
 // longest is the most bytes of a file's name, less than any file system allows, so that an ending and a number fit behind it.
 const longest = 100

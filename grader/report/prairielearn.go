@@ -49,7 +49,8 @@ func (s Student) prairieLearn(c Class, o Options, limit int) prairieLearn {
 		if e.State != Graded {
 			out.FormatErrors = append(out.FormatErrors, e.ID+": "+e.reason())
 		}
-		out.Tests = append(out.Tests, prairieLearnTest{e.Title, e.ID, e.Score, float64(e.Points), e.reason(), cut(e.feedback(o.Hints), limit)})
+		out.Tests = append(out.Tests, prairieLearnTest{e.Title, e.ID, e.Score,
+			float64(e.Points), e.short(), cut(e.feedback(o.Hints), limit)})
 	}
 	if out.Gradable {
 		out.FormatErrors = nil

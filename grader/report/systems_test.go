@@ -99,6 +99,39 @@ func TestStudentsFormsTellOnlyHowManyHiddenCasesAreRight(t *testing.T) {
 	}
 }
 
+// What a teacher writes with a score stands once in whatever its student reads.
+func TestReasonsStandOnce(t *testing.T) {
+	c := sample()
+	one := c.Students[2]
+	c.Students = []Student{one, one} // with all points, and with some
+	c.Students[1].Name, c.Students[1].Exercises = "dora", slices.Clone(one.Exercises)
+	some := &c.Students[1].Exercises[1]
+	some.Override = &Override{Score: 1, Reason: "half of it, orally", By: "Prof. Fan"}
+	some.Score = 1
+	lost := &c.Students[1].Exercises[2]
+	*lost = Exercise{About: lost.About, State: Broken, Problem: "cell 7", Score: 1,
+		Override: &Override{Score: 1, Reason: "shown by hand", By: "Prof. Fan"}}
+	silent := []string{"exercism", "junit"} // tell of results, and not of points
+	for _, f := range Formats() {
+		for path, data := range written(t, c, f.Name, Options{Hints: 1}) {
+			data = strings.NewReplacer(`\`, "", "&#39;", "'").Replace(data)
+			for student, reason := range map[string]string{
+				"cleo": "the slide was wrong", "dora": "half of it, orally",
+			} {
+				n := strings.Count(data, reason)
+				told := strings.Contains(path, student) && path != "github/cleo/annotations.txt" ||
+					slices.Contains([]string{"index.html", "grades.json", "moodle.csv"}, path)
+				if n > 1 || n == 0 && told && !slices.Contains(silent, f.Name) {
+					t.Errorf("%s says %q %d times", path, reason, n)
+				}
+			}
+			if n := strings.Count(data, "shown by hand"); n > 1 {
+				t.Errorf("%s says %q %d times", path, "shown by hand", n)
+			}
+		}
+	}
+}
+
 func TestGradescope(t *testing.T) {
 	var got gradescope
 	files := written(t, sample(), "gradescope", Options{Hints: 1})

@@ -83,10 +83,13 @@ var advice = map[grader.Outcome]string{
 		"those before them ended the program too often, or took all the time.",
 }
 
-// number writes points: at most two decimals, and none that say nothing. It rounds down, for only what is whole is whole.
-func number(x float64) string {
-	return strconv.FormatFloat(math.Floor(100*x+1e-6)/100, 'f', -1, 64)
-}
+// Hundredths rounds points down to whole hundredths: only what is whole is whole. Every score and
+// every penalty is rounded so where it arises, and sums are of rounded ones, so that what is shown
+// adds up.
+func Hundredths(x float64) float64 { return math.Floor(100*x+1e-6) / 100 }
+
+// number writes points: at most two decimals, and none that say nothing.
+func number(x float64) string { return strconv.FormatFloat(Hundredths(x), 'f', -1, 64) }
 
 // marks says what an exercise has been given, "1.5/2".
 func marks(e Exercise) string { return number(e.Score) + "/" + strconv.Itoa(e.Points) }
