@@ -530,22 +530,63 @@ func (c bookHistoryCmd) Run(ctx context.Context) error {
 }
 
 type bookSetCmd struct {
-	Book     string  `arg:"" help:"The gradebook." type:"path"`
-	Student  string  `arg:"" help:"The student's name, as grade prints it."`
-	Exercise string  `arg:"" help:"The exercise, such as trees/gain."`
-	Score    float64 `arg:"" help:"The score, from 0 to what the exercise is worth."`
-	Reason   string  `help:"Why; students read it." required:"" placeholder:"TEXT"`
+	Book     string   `arg:"" help:"The gradebook." type:"path"`
+	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
+	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
+	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
+	CSV      string   `name:"csv" help:"Set those of this file." type:"existingfile" placeholder:"FILE"`
+	Reason   string   `help:"Why; students read it. Rows of the file may say it." placeholder:"WHY"`
 	signature
 }
 
+func (bookSetCmd) Help() string {
+	return example("book set grades.db --csv oral.csv --reason \"shown orally\"") + `
+
+The first row of the file has the titles student, exercise and score, and perhaps reason and by.
+Either all of its scores are set, or none.`
+}
+
 func (c bookSetCmd) Run(ctx context.Context) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
-		err := book.Override(ctx, c.Student, c.Exercise, c.Score, c.Reason, c.by())
-		if err == nil {
-			fmt.Printf("%s: %s is %v now\n", c.Student, c.Exercise, c.Score)
-		}
+	settings, err := c.settings()
+	if err != nil {
 		return err
+	}
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		if err := book.Set(ctx, settings); err != nil {
+			if c.CSV != "" {
+				err = fmt.Errorf("%s: %w", c.CSV, err)
+			}
+			return err
+		}
+		for _, s := range settings {
+			fmt.Printf("%s: %s is %v now\n", s.Student, s.Exercise, s.Score)
+		}
+		return nil
 	})
+}
+
+// settings are the one of the arguments, or those of the file.
+func (c bookSetCmd) settings() ([]gradebook.Setting, error) {
+	switch {
+	case c.CSV == "" && c.Score == nil:
+		return nil, errors.New("name a student, an exercise and a score, " +
+			"or a file of them with --csv")
+	case c.CSV == "":
+		return []gradebook.Setting{{Student: c.Student, Exercise: c.Exercise, Score: *c.Score,
+			Reason: c.Reason, By: c.by()}}, nil
+	case c.Student != "":
+		return nil, errors.New("name a student or a file with --csv, not both")
+	}
+	f, err := os.Open(c.CSV)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	settings, err := gradebook.ReadSettings(f, c.Reason, c.by())
+	if err != nil {
+		err = fmt.Errorf("%s: %w", c.CSV, err)
+	}
+	return settings, err
 }
 
 type bookRevokeCmd struct {

@@ -14,53 +14,65 @@ import (
 // come too, until it is set again or revoked with [Book.Revoke]. The reason is required, and so is
 // who sets it. Both the student and the exercise must be known to the book, and the score must lie
 // between 0 and what the exercise is worth.
-func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason, by string) error {
-	return b.override(ctx, student, exercise, &score, reason, by)
+func (b *Book) Override(ctx context.Context, student, exercise string, score float64, reason,
+	by string) error {
+	s := Setting{Student: student, Exercise: exercise, Score: score, Reason: reason, By: by}
+	return b.Set(ctx, []Setting{s})
 }
 
-// Revoke takes back what [Book.Override] has set: what the grader has found counts again. The reason is required.
+// Revoke takes back what [Book.Override] has set: what the grader has found counts again. The
+// reason is required, and so is who takes it back.
 func (b *Book) Revoke(ctx context.Context, student, exercise, reason, by string) error {
-	return b.override(ctx, student, exercise, nil, reason, by)
+	return b.write(ctx, func(tx *sql.Tx) error {
+		s := Setting{Student: student, Exercise: exercise, Reason: reason, By: by}
+		return b.set(ctx, tx, s, nil)
+	})
 }
 
-func (b *Book) override(ctx context.Context, student, exercise string, score *float64, reason, by string) error {
-	what := fmt.Sprintf("the score of %q in %s", student, exercise)
-	if err := signed(what, reason, by); err != nil {
+// set sets a score, or revokes it where it is nil.
+func (b *Book) set(ctx context.Context, tx *sql.Tx, s Setting, score *float64) error {
+	what := fmt.Sprintf("the score of %q in %s", s.Student, s.Exercise)
+	if err := signed(what, s.Reason, s.By); err != nil {
 		return err
 	}
-	return b.write(ctx, func(tx *sql.Tx) error {
-		var studentID, exerciseID int64
-		var points int
-		if err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, student).Scan(&studentID); err != nil {
-			return unknown(err, "student", student, b.path)
+	var studentID, exerciseID int64
+	var points int
+	err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, s.Student).
+		Scan(&studentID)
+	if err != nil {
+		return unknown(err, "student", s.Student, b.path)
+	}
+	err = tx.QueryRowContext(ctx, `SELECT id, points FROM exercises WHERE name = ?`, s.Exercise).
+		Scan(&exerciseID, &points)
+	if err != nil {
+		return unknown(err, "exercise", s.Exercise, b.path)
+	}
+	switch {
+	case score == nil:
+		var holds int
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT score FROM overrides
+			WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1) WHERE score IS NOT NULL`,
+			studentID, exerciseID).Scan(&holds)
+		if err != nil {
+			return err
 		}
-		if err := tx.QueryRowContext(ctx, `SELECT id, points FROM exercises WHERE name = ?`, exercise).Scan(&exerciseID, &points); err != nil {
-			return unknown(err, "exercise", exercise, b.path)
+		if holds == 0 {
+			return fmt.Errorf("nothing to revoke: no score is set by hand for %q in %s",
+				s.Student, s.Exercise)
 		}
-		if score != nil && !(*score >= 0 && *score <= float64(points)) {
-			return fmt.Errorf("%s is worth %d points, so a score of %v is none; it should be from 0 to %d", exercise, points, *score, points)
-		}
-		if score != nil && math.Abs(*score-report.Hundredths(*score)) > 1e-6 {
-			return fmt.Errorf("the score %v of %q in %s has more than two decimals",
-				*score, student, exercise)
-		}
-		if score == nil {
-			var holds int
-			err := tx.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT score FROM overrides WHERE student = ? AND exercise = ? ORDER BY id DESC LIMIT 1)
-				WHERE score IS NOT NULL`, studentID, exerciseID).Scan(&holds)
-			if err != nil {
-				return err
-			}
-			if holds == 0 {
-				return fmt.Errorf("nothing to revoke: no score is set by hand for %q in %s", student, exercise)
-			}
-		}
-		// Times rise even where the clock is set back, since an export is put into order by them.
-		_, err := tx.ExecContext(ctx, `INSERT INTO overrides (student, exercise, points, score, reason, by, at)
-			VALUES (?1, ?2, ?3, ?4, ?5, ?6, max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
-			studentID, exerciseID, points, score, reason, by, micros(time.Now()))
-		return err
-	})
+	case !(*score >= 0 && *score <= float64(points)):
+		return fmt.Errorf("%s is worth %d points, so a score of %v is none; "+
+			"it should be from 0 to %[2]d", s.Exercise, points, *score)
+	case math.Abs(*score-report.Hundredths(*score)) > 1e-6:
+		return fmt.Errorf("%s, %v, has more than two decimals", what, *score)
+	}
+	// Times rise even where the clock is set back, since an export is put into order by them.
+	_, err = tx.ExecContext(ctx, `INSERT INTO overrides
+		(student, exercise, points, score, reason, by, at)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6,
+			max(?7, (SELECT coalesce(max(at) + 1, ?7) FROM overrides WHERE student = ?1)))`,
+		studentID, exerciseID, points, score, s.Reason, s.By, micros(time.Now()))
+	return err
 }
 
 // unknown says what a book lacks, where that is the error.

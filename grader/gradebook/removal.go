@@ -32,10 +32,10 @@ func (b *Book) Restore(ctx context.Context, student, lesson string, attempt int,
 
 func (b *Book) removal(ctx context.Context, student, lesson string, number int, r Removal) error {
 	what := fmt.Sprintf("attempt %d of %q in %s", number, student, lesson)
-	if err := signed(what, r.Reason, r.By); err != nil {
-		return err
-	}
 	return b.write(ctx, func(tx *sql.Tx) error {
+		if err := signed(what, r.Reason, r.By); err != nil {
+			return err
+		}
 		l, err := load(ctx, tx, lesson, student)
 		if err != nil {
 			return unknown(err, "lesson", lesson, b.path)
@@ -65,9 +65,9 @@ func (b *Book) removal(ctx context.Context, student, lesson string, number int, 
 func signed(what, reason, by string) error {
 	switch {
 	case strings.TrimSpace(reason) == "":
-		return fmt.Errorf("gradebook: no reason given for %s", what)
+		return fmt.Errorf("no reason given for %s", what)
 	case strings.TrimSpace(by) == "":
-		return fmt.Errorf("gradebook: %s: nobody is named who changes it; say it with --by", what)
+		return fmt.Errorf("%s: nobody is named who changes it; say it with --by", what)
 	}
 	return nil
 }

@@ -1,0 +1,120 @@
+package gradebook
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Setting is a score that is to be set by hand.
+type Setting struct {
+	Student, Exercise string
+	Score             float64
+	Reason, By        string
+	line              int // of the file that it stands in; 0: of none
+}
+
+// The columns of a file of settings; the first three must be there.
+var columns = []string{"student", "exercise", "score", "reason", "by"}
+
+// ReadSettings reads a CSV file whose first row has the titles student, exercise and score, in any
+// order, and perhaps reason and by; reason and by are those of rows that have none. Columns end with
+// commas, semicolons or tabs. Where they do not end with commas, a score may be written as 2,5.
+func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
+	settings, err := readSettings(from, reason, by)
+	if err != nil {
+		return nil, fmt.Errorf("gradebook: %w", err)
+	}
+	return settings, nil
+}
+
+func readSettings(from io.Reader, reason, by string) ([]Setting, error) {
+	data, err := io.ReadAll(from)
+	if err != nil {
+		return nil, err
+	}
+	text := strings.TrimPrefix(string(data), "\ufeff")
+	r := csv.NewReader(strings.NewReader(text))
+	head, _, _ := strings.Cut(text, "\n")
+	for _, other := range []rune{';', '\t'} {
+		if strings.Count(head, string(other)) > strings.Count(head, string(r.Comma)) {
+			r.Comma = other
+		}
+	}
+	titles, err := r.Read()
+	if err != nil {
+		return nil, fmt.Errorf("no titles: %w; the first row should be student,exercise,score,reason", err)
+	}
+	at := map[string]int{}
+	for i, title := range titles {
+		title = strings.ToLower(strings.TrimSpace(title))
+		if _, twice := at[title]; twice || !slices.Contains(columns, title) {
+			return nil, fmt.Errorf("the column %q is unknown or there twice; the titles should be %s",
+				title, strings.Join(columns, ", "))
+		}
+		at[title] = i
+	}
+	for _, title := range columns[:3] {
+		if _, there := at[title]; !there {
+			return nil, fmt.Errorf("there is no column %s; the titles should be %s", title,
+				strings.Join(columns, ", "))
+		}
+	}
+	var all []Setting
+	for {
+		row, err := r.Read()
+		if err == io.EOF {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		cell := func(title string) string {
+			if i, there := at[title]; there {
+				return strings.TrimSpace(row[i])
+			}
+			return ""
+		}
+		s := Setting{Student: row[at["student"]], Exercise: cell("exercise"),
+			Reason: cmp.Or(cell("reason"), reason), By: cmp.Or(cell("by"), by)}
+		s.line, _ = r.FieldPos(0)
+		number := cell("score")
+		if r.Comma != ',' {
+			number = strings.Replace(number, ",", ".", 1)
+		}
+		if s.Score, err = strconv.ParseFloat(number, 64); err != nil {
+			return nil, fmt.Errorf("line %d, column score: %q; it should be a number such as 2.5", s.line,
+				cell("score"))
+		}
+		all = append(all, s)
+	}
+}
+
+// Set sets scores by hand as [Book.Override] does: all of them or, where there is an error, none.
+func (b *Book) Set(ctx context.Context, settings []Setting) error {
+	lines := map[[2]string]int{}
+	for _, s := range settings {
+		key := [2]string{s.Student, s.Exercise}
+		if other, twice := lines[key]; twice {
+			return fmt.Errorf("gradebook: line %d: the score of %q in %s is set in line %d already",
+				s.line, s.Student, s.Exercise, other)
+		}
+		lines[key] = s.line
+	}
+	return b.write(ctx, func(tx *sql.Tx) error {
+		for _, s := range settings {
+			if err := b.set(ctx, tx, s, &s.Score); err != nil && s.line > 0 {
+				return fmt.Errorf("line %d: %w", s.line, err)
+			} else if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
