@@ -54,25 +54,36 @@ func Main() {
 // child runs the instances of one program.
 type child struct {
 	job
-	calls chan []byte // of the parent, as frames
+	messages chan message // of the parent
 
-	mu  sync.Mutex // held while something is said: an answer, or that there will be none
-	out io.Writer
+	mu    sync.Mutex // held while something is said: an answer, or that there will be none
+	out   io.Writer
+	awake bool // the parent waits for an answer
 
 	next     []byte // the call that a new instance begins with
 	instance *instance
 	unread   []byte // of the call that the instance is reading
-	litter   int    // bytes of messages that were not collected
+	litter   int    // bytes of garbage that were not collected
+	began    usage  // the time since the first instance of the function began
+}
+
+// message is one of the parent's.
+type message struct {
+	kind byte
+	data []byte
 }
 
 // headroom is what a child needs beside the memory of the program: for the program itself, and for its compiler.
 const headroom = 512 << 20
 
-// instance is the program in one life, which ends with the first call that it does not answer.
+// instance is the program in one life. It serves the calls of one function, and ends with the first
+// call that it does not answer.
 type instance struct {
 	*monitor
-	clock  *clock
-	output *output
+	clock     *clock
+	output    *output
+	started   bool // it has had a call
+	dismissed bool // the parent wants a fresh one
 }
 
 // serve does a job.
@@ -82,11 +93,11 @@ func serve(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	c := &child{out: out, calls: make(chan []byte)}
+	c := &child{out: out, messages: make(chan message)}
 	if err := json.Unmarshal(line, &c.job); err != nil {
 		return err
 	}
-	if err := limitChild(c.Memory+headroom, c.Total); err != nil {
+	if err := limitChild(c.Memory+headroom, lastResort); err != nil {
 		return err
 	}
 	wasm, err := os.ReadFile(c.Program)
@@ -106,7 +117,9 @@ func serve(in io.Reader, out io.Writer) error {
 		}
 		config = config.WithCompilationCache(cache)
 	}
-	machine := wazero.NewRuntimeWithConfig(ctx, config.WithMemoryLimitPages(uint32(c.Memory>>16)).WithDebugInfoEnabled(false))
+	pages := uint32(c.Memory+c.Static) >> 16
+	machine := wazero.NewRuntimeWithConfig(ctx,
+		config.WithMemoryLimitPages(pages).WithDebugInfoEnabled(false))
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, machine); err != nil {
 		return err
 	}
@@ -121,28 +134,48 @@ func serve(in io.Reader, out io.Writer) error {
 	if c.Engine == compiler {
 		debug.SetGCPercent(-1) // a collection would wait until the program calls out; see read
 	}
-	go c.receive(r)
+	go c.listen(r)
+	c.awake = true // the parent waits for the first hello
+	c.began.begin()
 	for {
 		if err := c.live(ctx, machine, program); err != nil {
 			return err
 		}
-		c.next = <-c.calls // which a new instance will answer
+		for c.next == nil {
+			c.next = c.receive()
+		}
 	}
 }
 
-// receive takes calls from the parent. Where the parent is gone, this process ends, whatever it is doing.
-func (c *child) receive(r io.Reader) {
+// receive returns the next call of the parent, and nil where the parent wants a fresh instance.
+func (c *child) receive() []byte {
+	m := <-c.messages
+	if m.kind != fresh {
+		c.wake()
+		return m.data
+	}
+	if writeMessage(c.out, renewed, nil) != nil {
+		os.Exit(1)
+	}
+	c.began.begin()
+	return nil
+}
+
+// wake notes that the parent waits for an answer.
+func (c *child) wake() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.awake = true
+}
+
+// listen takes the parent's messages. If the parent is gone, this process ends at once.
+func (c *child) listen(r io.Reader) {
 	for {
-		size := make([]byte, 4)
-		_, err := io.ReadFull(r, size)
+		kind, data, err := readMessage(r)
 		if err != nil {
 			os.Exit(0)
 		}
-		frame, err := readSized(r, size)
-		if err != nil {
-			os.Exit(1)
-		}
-		c.calls <- append(size, frame...)
+		c.messages <- message{kind, data}
 	}
 }
 
@@ -166,19 +199,41 @@ func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero
 	var memory reserved // is given back after its last look
 	defer memory.release()
 	i.begin()
-	_, err := machine.InstantiateModule(experimental.WithMemoryAllocator(ctx, &memory), program, module)
-	i.finish()
+	_, err := machine.InstantiateModule(experimental.WithMemoryAllocator(ctx, &memory), program,
+		module)
 	close(done)
 	watch.Wait()
+	c.collect(instanceLitter)
+	if i.dismissed {
+		return nil
+	}
 	e := c.end(i, err)
 	text := i.output.take()
 	if e.Stacks == "" {
 		text = e.read(text)
 	}
+	e.Spent = c.began.used() >= c.Total
+	for !c.awake { // it ended behind its last answer
+		if c.receive() == nil {
+			return nil
+		}
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	defer runtime.GC()
+	c.awake = false
 	return c.say(text, e)
+}
+
+// lastResort is the processor time after which the system ends a child that does not look at the clock.
+const lastResort = 5 * time.Minute
+
+// collect notes some bytes of garbage, and has them collected where there are many: no collection
+// starts by itself in a process that runs machine code.
+func (c *child) collect(bytes int) {
+	if c.litter += bytes; c.litter > mostLitter {
+		c.litter = 0
+		runtime.GC()
+	}
 }
 
 // say tells the parent how an instance has ended.
@@ -213,7 +268,7 @@ func (c *child) end(i *instance, err error) *end {
 		}
 		return &end{Ended: Overflowed}
 	}
-	if i.full(c.Memory) { // too little was left to say so
+	if i.full(c.Memory + c.Static) { // too little was left to say so
 		return &end{Ended: Memory}
 	}
 	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
@@ -226,7 +281,7 @@ func (c *child) slow() {
 	os.Exit(0)
 }
 
-// watch ends a call that takes too long.
+// watch ends a call that takes too long. Between calls it watches what the last call has left behind.
 func (c *child) watch(i *instance, done <-chan struct{}) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
@@ -237,30 +292,29 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 			return
 		case <-tick.C:
 		}
+		total := c.began.used()
 		switch used := i.used(); {
-		case used < c.Time && (c.Slice == 0 || used < c.Slice):
-			asked = 0
-		case c.Slice != 0:
+		case asked == 0 && c.Slice != 0 && total >= c.Slice:
 			c.mu.Lock()
-			if i.used() > 0 {
-				c.slow()
-			}
-			c.mu.Unlock() // the answer has come meanwhile
+			c.slow()
+		case asked == 0 && used < c.Time && total < c.Total:
 		case asked == 0:
-			asked = used
+			asked = total
 			fallthrough
-		case used < asked+time.Second:
+		case total < asked+stubborn:
 			i.interrupt(&end{Ended: TimedOut})
 		default: // in a loop that cannot be interrupted
 			c.mu.Lock()
-			if i.used() > 0 {
-				_ = c.say(i.output.take(), &end{Ended: TimedOut, Last: true})
-				os.Exit(0)
+			if c.awake {
+				_ = c.say(i.output.take(), &end{Ended: TimedOut, Last: true, Spent: total >= c.Total})
 			}
-			c.mu.Unlock()
+			os.Exit(0)
 		}
 	}
 }
+
+// stubborn is the processor time that a program has to end when it is told to.
+const stubborn = 300 * time.Millisecond
 
 // offer gives programs the functions with which they speak to the parent. Only package guest/wasm names them, which no student's package can import.
 func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
@@ -284,21 +338,27 @@ func memory(m api.Module, address, size uint64) []byte {
 	return b
 }
 
-// mostLitter is how many bytes of messages may lie about in this process.
-const mostLitter = 32 << 20
+// mostLitter is how many bytes of garbage may lie about in this process, and instanceLitter what an
+// instance leaves.
+const mostLitter, instanceLitter = 32 << 20, 1 << 20
 
 // read gives the program the next bytes of a call, for which it waits where it has read the last one.
 func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	to := memory(m, stack[0], stack[1])
 	if len(c.unread) == 0 {
-		c.instance.finish()
 		if c.unread, c.next = c.next, nil; c.unread == nil {
-			c.unread = <-c.calls
+			c.unread = c.receive()
 		}
-		if c.litter += len(c.unread); c.litter > mostLitter {
-			c.litter = 0
-			runtime.GC()
+		if c.unread == nil && c.instance.started {
+			c.instance.dismissed = true
+			panic(sys.NewExitError(0))
 		}
+		for c.unread == nil {
+			c.unread = c.receive()
+		}
+		c.collect(len(c.unread))
+		c.instance.started = true
+		c.wake()
 		c.instance.begin()
 	}
 	n := copy(to, c.unread)
@@ -311,7 +371,7 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	reply := memory(m, stack[0], stack[1])
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.instance.finish()
+	c.instance.begin()
 	c.litter += len(reply)
 	if len(reply) > maxMessage {
 		c.instance.reported.Store(&end{Ended: Exited, Message: fmt.Sprintf("returned more than %s", amount(maxMessage))})
@@ -320,6 +380,7 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	if writeMessage(c.out, printed, []byte(c.instance.output.take())) != nil || writeMessage(c.out, replied, reply) != nil {
 		os.Exit(1)
 	}
+	c.awake = false
 }
 
 // unit tells the program whose functions it is to offer.
@@ -342,20 +403,9 @@ func (c *child) report(_ context.Context, m api.Module, stack []uint64) {
 	panic(sys.NewExitError(3))
 }
 
-// usage is the processor time of a call.
+// usage is the processor time of this process since some moment.
 type usage struct{ since atomic.Int64 }
 
-// begin starts to count.
-func (u *usage) begin() { u.since.Store(max(1, int64(processorTime()))) }
+func (u *usage) begin() { u.since.Store(int64(processorTime())) }
 
-// finish stops.
-func (u *usage) finish() { u.since.Store(0) }
-
-// used returns the processor time since begin, and 0 between calls.
-func (u *usage) used() time.Duration {
-	since := u.since.Load()
-	if since == 0 {
-		return 0
-	}
-	return processorTime() - time.Duration(since)
-}
+func (u *usage) used() time.Duration { return processorTime() - time.Duration(u.since.Load()) }

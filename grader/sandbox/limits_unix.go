@@ -21,7 +21,8 @@ func processorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// limitChild lets this process have little: so much memory more than it has, some processor time, and no other process or file.
+// limitChild lets this process have little: so much memory more than it has, some processor time, and
+// no other process or file.
 func limitChild(memory int64, processor time.Duration) error {
 	_ = syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{})
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{})

@@ -32,17 +32,19 @@ type Process struct {
 	stillborn *Answer // how the program ended before it could say hello, as it will each time
 
 	printed string // before the last message
+	spent   bool   // the function has had all of its time
 }
 
 // MaxLost is how often the calls of one function may end the program; its other calls are not made then.
 const MaxLost = 3
 
 const (
-	slice       = 800 * time.Millisecond // of a call in the interpreter, before the compiler has its turn: as long as the compiler takes to start
-	interpreted = 400                    // what takes a second natively may take so many in the interpreter, twice what it does
-	compiled    = 8                      // the same with the compiler
-	least       = 500 * time.Millisecond // what any call has
-	maxLate     = 2                      // so many of them at the time limit
+	slice    = 400 * time.Millisecond  // of a function in the interpreter, before it begins again as machine code
+	trial    = 250 * time.Millisecond  // of a function in a trial
+	total    = 1800 * time.Millisecond // of a function
+	compiled = 8                       // what takes a second natively may take so many here, twice what it does
+	least    = 500 * time.Millisecond  // what any call has
+	maxLate  = 2                       // so many ends of a function may be at the time limit
 )
 
 // Start starts a unit's program that [Builder.Build] has made, in a process of its own, and once. The program's file is removed when the processes of all units that
@@ -54,8 +56,8 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
 		return nil, fmt.Errorf("sandbox: a negative limit: %+v", l)
 	}
-	l.Time = cmp.Or(l.Time, time.Second)
-	l.Total = cmp.Or(l.Total, time.Minute)
+	l.Time = cmp.Or(l.Time, time.Second/8)
+	l.Total = cmp.Or(l.Total, total)
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
 	p := &Process{limits: l, program: built.program, part: built.part, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
@@ -82,79 +84,111 @@ func (p *Process) Close() error {
 	return p.program.leave()
 }
 
-// Run makes the calls one after another and returns an answer to each. Where a call ends the program, the next one goes to a new instance. After
-// three such ends in calls of one function, or two at the time limit, its other calls are not made; the other functions' are.
-//
-// Each function has an equal share of the time for all. One that has spent its share is called on only after all others, as long as there is time at all, so that slow code costs
-// nobody else anything.
+// Run makes the calls and returns an answer to each. The calls of one function are made one after
+// another. They begin in a fresh instance of the program, so that nothing of another function's calls
+// is left. After a call that ends the program, the next one goes to another fresh instance. After
+// three such ends, or two at the time limit, or when its time is over, the function's other calls are
+// not made.
 func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
-	r := &round{Process: p, answers: make([]*Answer, len(calls)), spent: map[string]time.Duration{}, lost: map[string]int{}, late: map[string]int{}}
-	for _, c := range calls {
-		r.spent[c.Function] = 0
-	}
-	share := p.limits.Total / time.Duration(max(1, len(r.spent)))
-	until := time.Now().Add(p.limits.Total)
+	var functions []string
+	of := map[string][]int{}
 	for i, c := range calls {
-		if r.spent[c.Function] < share {
-			if err := r.make(ctx, i, c); err != nil {
-				return nil, err
-			}
+		if of[c.Function] == nil {
+			functions = append(functions, c.Function)
 		}
+		of[c.Function] = append(of[c.Function], i)
 	}
 	answers := make([]Answer, len(calls))
-	for i, c := range calls {
-		if r.answers[i] == nil && time.Now().Before(until) {
-			if err := r.make(ctx, i, c); err != nil {
-				return nil, err
-			}
-		}
-		answers[i] = Answer{Ended: NotRun, Message: "not run: the calls before it took too long"}
-		if r.answers[i] != nil {
-			answers[i] = *r.answers[i]
+	for _, name := range functions {
+		if err := p.function(ctx, calls, of[name], answers); err != nil {
+			return nil, err
 		}
 	}
 	return answers, nil
 }
 
-// round is one [Process.Run].
-type round struct {
-	*Process
-	answers    []*Answer // nil: not made yet
-	spent      map[string]time.Duration
-	lost, late map[string]int // ends of the program in calls of each function, and those at the time limit
-}
-
-// make makes call i, unless the function has ended the program too often.
-func (r *round) make(ctx context.Context, i int, c Call) error {
-	switch {
-	case r.stillborn != nil:
-		r.answers[i] = r.stillborn
-		return nil
-	case r.late[c.Function] == maxLate:
-		r.answers[i] = &Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it took too long", maxLate)}
-		return nil
-	case r.lost[c.Function] == MaxLost:
-		r.answers[i] = &Answer{Ended: NotRun, Message: fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)}
-		return nil
+// function makes some calls, all of one function. It makes all of them again as machine code if the
+// interpreter is too slow for one, so that they see the same instances whatever the machine's speed.
+func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
+	for p.stillborn == nil {
+		err := p.attempt(ctx, calls, which, answers)
+		if ctx.Err() != nil {
+			p.stop()
+			return fmt.Errorf("sandbox: %w", ctx.Err())
+		}
+		if !errors.Is(err, errTooSlow) {
+			return err
+		}
+		p.stop()
+		if p.limits.Trial {
+			break
+		}
+		p.engine = compiler
 	}
-	began := time.Now()
-	answer, err := r.call(ctx, c)
-	if err != nil {
-		return err
-	}
-	r.answers[i] = &answer
-	took := time.Since(began)
-	r.spent[c.Function] += took
-	if answer.Reply == nil {
-		r.lost[c.Function]++
-	}
-	if answer.Ended == TimedOut {
-		r.late[c.Function]++
+	for _, i := range which {
+		answers[i] = Answer{Ended: NotRun, Message: "not run"}
+		if p.stillborn != nil {
+			answers[i] = *p.stillborn
+		}
 	}
 	return nil
 }
 
-// call makes one call, with the compiler where the interpreter is too slow for it.
+// attempt makes some calls, all of one function, with one engine.
+func (p *Process) attempt(ctx context.Context, calls []Call, which []int, answers []Answer) error {
+	if err := p.renew(ctx); err != nil {
+		return err
+	}
+	p.spent = false
+	lost, late := 0, 0
+	for _, i := range which {
+		stop := ""
+		switch {
+		case late == maxLate:
+			stop = fmt.Sprintf("not run: %d calls before it took too long", maxLate)
+		case lost == MaxLost:
+			stop = fmt.Sprintf("not run: %d calls before it have ended the program", MaxLost)
+		case p.spent:
+			stop = "not run: the calls before it took too long"
+		case p.limits.Trial && lost > 0:
+			stop = "not run"
+		}
+		if stop != "" {
+			answers[i] = Answer{Ended: NotRun, Message: stop}
+			continue
+		}
+		answer, err := p.call(ctx, calls[i])
+		if err != nil {
+			return err
+		}
+		answers[i] = answer
+		if answer.Reply == nil {
+			lost++
+		}
+		if answer.Ended == TimedOut {
+			late++
+		}
+	}
+	return nil
+}
+
+// renew asks for a fresh instance, unless this one has had no call.
+func (p *Process) renew(ctx context.Context) error {
+	if p.child == nil || !p.child.called {
+		return nil
+	}
+	p.child.called, p.child.alive = false, false
+	p.patience()
+	if err := writeMessage(p.child.in, fresh, nil); err == nil {
+		if kind, _, err := readMessage(p.child.out); err == nil && kind == renewed {
+			return nil
+		}
+	}
+	p.stop() // it ended behind its last answer
+	return ctx.Err()
+}
+
+// call makes one call.
 func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	p.seq++
 	var frame bytes.Buffer
@@ -164,33 +198,29 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	if frame.Len() > maxMessage {
 		return Answer{}, fmt.Errorf("sandbox: arguments of more than %s for %s", amount(maxMessage), c.Function)
 	}
-	for {
-		if p.child == nil {
-			if answer, err := p.start(ctx); err != nil {
-				return Answer{}, err
-			} else if answer != nil {
-				return *answer, nil
-			}
+	if p.child == nil {
+		if answer, err := p.start(ctx); err != nil {
+			return Answer{}, err
+		} else if answer != nil {
+			return *answer, nil
 		}
-		answer, err := p.exchange(frame.Bytes())
-		if ctx.Err() != nil {
-			p.stop()
-			return Answer{}, fmt.Errorf("sandbox: %w", ctx.Err())
-		}
-		if !errors.Is(err, errTooSlow) {
-			return answer, err
-		}
-		p.stop()
-		p.engine = compiler
 	}
+	return p.exchange(frame.Bytes())
+}
+
+// patience lets the child be silent for some time. It watches its own time, and can tell more. This is
+// for a child that hangs, however slow the machine is.
+func (p *Process) patience() {
+	deadline := time.Now().Add(5 * time.Minute)
+	_ = p.child.in.SetWriteDeadline(deadline)
+	_ = p.child.out.SetReadDeadline(deadline)
 }
 
 // exchange sends a call to the child and waits for what comes of it.
 func (p *Process) exchange(frame []byte) (Answer, error) {
-	deadline := time.Now().Add(10*p.patience() + 20*time.Second) // the child's own watch comes first, and can tell more
-	_ = p.child.in.SetWriteDeadline(deadline)
-	_ = p.child.out.SetReadDeadline(deadline)
-	if _, err := p.child.in.Write(frame); err != nil {
+	p.patience()
+	p.child.called = true
+	if err := writeMessage(p.child.in, called, frame); err != nil {
 		return p.died(err), nil
 	}
 	if !p.child.alive { // the call begins a new instance
@@ -221,6 +251,9 @@ func (p *Process) start(ctx context.Context) (*Answer, error) {
 	answer, err := p.greet()
 	if errors.Is(err, errTooSlow) {
 		p.stop()
+		if p.limits.Trial {
+			return &Answer{Ended: NotRun, Message: "not run"}, nil
+		}
 		p.engine = compiler
 		return p.start(ctx)
 	}
@@ -269,6 +302,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	if err := json.Unmarshal(data, &e); err != nil {
 		return nil, nil, fmt.Errorf("sandbox: %w", err)
 	}
+	p.spent = p.spent || e.Spent
 	if e.Last {
 		p.stop()
 	}
@@ -281,8 +315,9 @@ func (p *Process) died(err error) Answer {
 	p.stop()
 	e := end{Ended: Exited, Message: "broke down: " + err.Error()}
 	switch said := string(child.said.data); {
-	case errors.Is(err, os.ErrDeadlineExceeded) || child.used() >= p.job().Total:
+	case errors.Is(err, os.ErrDeadlineExceeded), child.late():
 		e = end{Ended: TimedOut}
+		p.spent = true
 	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, "failed to allocate"):
 		e = end{Ended: Memory}
 	case said != "":

@@ -25,9 +25,10 @@ type program struct {
 	name  string // of its folder, and of the file that the go command writes
 	units []*prepared
 
-	wasm  string       // where it lies; empty before
-	code  string       // the folder of its machine code; empty where it was not translated
-	users atomic.Int32 // units that were built and not run yet
+	wasm   string       // where it lies; empty before
+	static int64        // the bytes of its memory when it starts
+	code   string       // the folder of its machine code; empty where it was not translated
+	users  atomic.Int32 // units that were built and not run yet
 }
 
 // mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it starts: several times what fifty students need. Each of them loads all of it.
@@ -120,24 +121,34 @@ func simple(v *ast.ValueSpec, own map[string]bool) bool {
 // take makes a program ready to run, which the go command may have written to a file, and reports whether it is. One that several units share is translated, unless
 // that takes too much.
 func (b *Builder) take(ctx context.Context, p *program, file string) (bool, error) {
-	info, err := os.Stat(file)
+	written, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	} else if err != nil {
 		return false, fmt.Errorf("sandbox: %w", err)
 	}
+	m, err := readModule(written)
+	if err != nil {
+		return false, err
+	}
+	if len(p.units) > 1 && (len(written) > mostShared || m.memory > mostStatic) {
+		return false, nil
+	}
+	if err := writeFile(file, m.packed()); err != nil {
+		return false, err
+	}
 	wasm := filepath.Join(b.folder, "wasm", b.next(&b.built)+".wasm")
 	code := ""
 	if len(p.units) > 1 {
 		code = wasm + ".code"
-		if info.Size() > mostShared || b.translate(ctx, file, code) != nil {
+		if b.translate(ctx, file, code) != nil {
 			return false, os.RemoveAll(code)
 		}
 	}
 	if err := os.Rename(file, wasm); err != nil {
 		return false, fmt.Errorf("sandbox: %w", err)
 	}
-	p.wasm, p.code = wasm, code
+	p.wasm, p.code, p.static = wasm, code, m.memory
 	return true, nil
 }
 

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// What a process and its child say to each other, over the child's standard input and output: first the parent sends a job in JSON, then
-// calls as package guest writes them. The child answers each call, and first of all the start of the program, with one
-// message of what was printed and one of how it went.
+// A process and its child speak over the child's standard input and output. First the parent sends
+// a job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
+// each start of an instance and each call with two messages: what was printed, and how it went.
 
 // job is what a child is to do.
 type job struct {
@@ -20,8 +20,9 @@ type job struct {
 	Engine  engine
 	Slice   time.Duration // of processor time, after which a call is too slow for the interpreter; 0: none
 	Time    time.Duration // of processor time, after which a call is ended
-	Total   time.Duration // of processor time, after which the child is ended
-	Memory  int64
+	Total   time.Duration // of processor time, after which all calls of a function are ended
+	Memory  int64         // of the program beyond Static, what it has when it starts
+	Static  int64
 	Output  int
 }
 
@@ -33,8 +34,15 @@ const (
 	compiler    engine = "compiler"
 )
 
+// The kinds of messages to a child.
+const (
+	called = 'C' // a call as package guest writes it
+	fresh  = 'F' // the calls that follow are another function's: they begin in a new instance
+)
+
 // The kinds of messages from a child.
 const (
+	renewed = 'N' // the answer to fresh: what follows is of the new instance
 	printed = 'P' // what the program printed since the last message
 	replied = 'R' // a message as package guest writes it
 	ended   = 'E' // an end in JSON; the next call is answered by a new instance
@@ -47,6 +55,7 @@ type end struct {
 	Message string
 	Stacks  string
 	Last    bool // the child has ended too
+	Spent   bool // the function has had all of its time
 }
 
 // disturbed is the message where a program has said what makes no sense.

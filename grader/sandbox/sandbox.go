@@ -49,11 +49,12 @@ type CompileError struct {
 	Function string // where the function cannot be offered, its name: it is missing or generic; then File is empty
 }
 
-// Limits bound a [Process]. 0 means the default.
+// Limits bound a [Process]. 0 means the default. Times are the processor's.
 type Limits struct {
-	Time   time.Duration // the processor time of a call, as if it ran natively: the sandbox is slower and allows for it; 0: 1 s
-	Total  time.Duration // the time of all calls; 0: a minute
-	Memory int64         // the bytes that the program may use; 0: 256 MB
+	Time   time.Duration // of a call, as if it ran natively; the sandbox is slower and allows for it; 0: 125 ms
+	Total  time.Duration // of all calls of a function, in the sandbox; 0: 1.8 s
+	Trial  bool          // a function has a moment; its calls end with the first that is not answered
+	Memory int64         // the bytes that the program may take beyond those that it starts with; 0: 256 MB
 	Output int           // the bytes that the program may print in a call; 0: 1 MB
 }
 
@@ -75,7 +76,7 @@ const (
 	Memory     Ended = "memory"     // more memory than allowed
 	Exited     Ended = "exited"     // ended the program, or disturbed the exchange
 	Flooded    Ended = "flooded"    // printed more than allowed
-	NotRun     Ended = "not run"    // calls before it ended the program too often, or the time for all calls was over
+	NotRun     Ended = "not run"    // the function has ended the program too often, or had all its time
 )
 
 // Answer is what came of one [Call].

@@ -11,12 +11,13 @@ import (
 
 // connection is a child process and what leads to it.
 type connection struct {
-	cmd   *exec.Cmd
-	in    *os.File
-	out   *os.File
-	said  *bounded // on its standard error, where it breaks down
-	alive bool     // the program is ready for a call
-	halt  func() bool
+	cmd    *exec.Cmd
+	in     *os.File
+	out    *os.File
+	said   *bounded // on its standard error, where it breaks down
+	alive  bool     // the program is ready for a call
+	called bool     // the instance has had one
+	halt   func() bool
 }
 
 // spawn starts a child and tells it what to do.
@@ -62,34 +63,27 @@ func (p *Process) spawn(ctx context.Context) error {
 	return nil
 }
 
-// job is what the child is to do. Its time for all calls is the last resort, where it no longer looks at the clock itself. In the interpreter, a call has what it takes there, or a slice of it, after which the compiler has its turn.
+// job is what the child is to do. The limits hold for machine code. In the interpreter a function
+// has a slice of time, after which it begins again as machine code.
 func (p *Process) job() job {
-	j := job{Program: p.program.wasm, Code: p.program.code, Part: p.part, Engine: p.engine, Time: p.allowed(), Total: 4 * p.limits.Total, Memory: p.limits.Memory, Output: p.limits.Output}
-	if p.engine == interpreter && j.Time > slice {
+	j := job{
+		Program: p.program.wasm, Code: p.program.code, Part: p.part, Engine: p.engine,
+		Time: max(p.limits.Time*compiled, least), Total: p.limits.Total,
+		Memory: p.limits.Memory, Static: p.program.static, Output: p.limits.Output,
+	}
+	switch {
+	case p.limits.Trial:
+		j.Time, j.Total = trial, trial
+	case p.engine == interpreter:
 		j.Slice = slice
 	}
 	return j
 }
 
-// allowed is the processor time that a call has.
-func (p *Process) allowed() time.Duration {
-	if p.engine == interpreter {
-		return max(p.limits.Time*interpreted, least)
-	}
-	return max(p.limits.Time*compiled, least)
-}
-
-// patience is the processor time after which the child should have spoken.
-func (p *Process) patience() time.Duration {
-	if p.engine == interpreter {
-		return min(p.allowed(), slice)
-	}
-	return p.allowed()
-}
-
-// used is the processor time of a child that has ended.
-func (c *connection) used() time.Duration {
-	return c.cmd.ProcessState.UserTime() + c.cmd.ProcessState.SystemTime()
+// late reports whether a child that has ended was ended for its time.
+func (c *connection) late() bool {
+	state := c.cmd.ProcessState
+	return state.Success() || state.UserTime()+state.SystemTime() >= lastResort
 }
 
 // stop ends the child, if there is one.
