@@ -16,20 +16,53 @@ import (
 	"github.com/tessella-go/tessella/grader/submission"
 )
 
-// program is some exercises of a work that are compiled together: all that are open, or, where these cannot be compiled or do not start, one.
+// program is some exercises of a work that are compiled together.
 type program struct {
 	*work
 	exercises []int
 }
 
-// build compiles and runs what is open. First all exercises of a work together. What the compiler finds wrong is taken out, and the rest compiled again. A
-// program that is too much for the compiler, or that ends before it has begun, is done again in parts, one exercise in each, so that one
-// exercise spoils no other.
-func (c *class) build(ctx context.Context, works []*work) error {
+// compose makes the programs of a work that has not run yet. No verdict may depend on anything but the
+// code of its exercise. So exercises share a program only if nothing of it runs before one of their
+// functions is called, and each function is called in an instance of its own. Every other exercise has
+// a program of its own, which holds only what it needs: the variables of another exercise are not even
+// there.
+func (w *work) compose() []program {
+	var quiet, others []int
+	for _, i := range w.open {
+		if sandbox.Quiet(w.source([]int{i})) {
+			quiet = append(quiet, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	programs := w.alone(others)
+	if len(quiet) > 0 {
+		programs = append(programs, program{w, quiet})
+	}
+	return programs
+}
+
+// again makes the programs of the exercises that a trial has left open: one for each.
+func (w *work) again() []program {
+	if !w.costly {
+		return w.alone(w.open)
+	}
+	w.waiting = slices.Clone(w.open)
+	return w.further()
+}
+
+// build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
+// compiled again. In a trial, an exercise stays open if it is too much for the compiler, or if its
+// function takes more than a moment or does not answer every call. So each of these runs again later,
+// alone and with all the time that it may have, and nobody waits for it.
+func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 	var programs []program
 	for _, w := range works {
-		if len(w.open) > 0 {
-			programs = append(programs, program{w, slices.Clone(w.open)})
+		if trial {
+			programs = append(programs, w.compose()...)
+		} else {
+			programs = append(programs, w.again()...)
 		}
 	}
 	if len(programs) > 0 && c.builder == nil {
@@ -48,14 +81,17 @@ func (c *class) build(ctx context.Context, works []*work) error {
 			return err
 		}
 		again := make([][]program, len(programs))
+		for i, p := range programs {
+			if built[i].Wasm == "" {
+				again[i] = p.unbuilt(built[i], trial)
+			}
+		}
 		group, within := errgroup.WithContext(ctx)
 		group.SetLimit(c.Jobs)
 		for i, p := range programs {
-			group.Go(func() error {
-				var err error
-				again[i], err = c.next(within, p, built[i])
-				return err
-			})
+			if built[i].Wasm != "" {
+				group.Go(func() error { return c.run(within, p, built[i], trial) })
+			}
 		}
 		if err := group.Wait(); err != nil {
 			return err
@@ -70,20 +106,18 @@ func (c *class) build(ctx context.Context, works []*work) error {
 	return ctx.Err()
 }
 
-// next goes on with a program that was compiled, or was not, and returns what is to be compiled in its place.
-func (c *class) next(ctx context.Context, p program, b sandbox.Built) ([]program, error) {
-	if b.Wasm != "" {
-		return c.run(ctx, p, b)
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
+// unbuilt returns what is to be compiled in the place of a program that was not.
+func (p program) unbuilt(b sandbox.Built, trial bool) []program {
 	switch {
 	case len(b.Errors) > 0:
-		return p.refused(b.Errors), nil
+		return p.refused(b.Errors)
+	case b.Costly && trial:
+		p.costly = true
+		return nil
 	case b.Costly:
-		return p.split(report.TooCostly, b.Problem), nil
+		return p.split(report.TooCostly, b.Problem)
 	}
-	return p.split(report.Broken, b.Problem), nil
+	return p.split(report.Broken, b.Problem)
 }
 
 // split makes a program of each exercise, where all are too costly of those first that need none of the others; where it is one already, that exercise has the state and the problem.
@@ -166,24 +200,26 @@ func explain(s *submission.Submission, errs []sandbox.CompileError) string {
 	return e.Text
 }
 
-// patience is by how much less a call may take here than where a student waits for it on a busy machine: the sandbox counts processor time and allows for its own slowness, and
-// an endless loop has to be waited for in earnest.
-const patience = 8
+// patience is by how much less a call may take here than where a student waits for it on a busy
+// machine: the sandbox counts processor time and allows for its own slowness, and an endless loop has
+// to be waited for in earnest.
+const patience = 16
 
 // run makes the calls of all exercises of a program.
-func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program, error) {
+func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool) error {
 	limit := time.Duration(0)
 	for _, i := range p.exercises {
 		limit = max(limit, p.plans[i].Limit())
 	}
-	process, err := c.builder.Start(ctx, b, sandbox.Limits{Time: limit / patience, Memory: c.Memory})
+	limits := sandbox.Limits{Time: limit / patience, Memory: c.Memory, Trial: trial}
+	process, err := c.builder.Start(ctx, b, limits)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer process.Close()
 	silent := len(process.Hello().Functions) == 0
-	if silent && len(p.exercises) > 1 {
-		return p.split(report.Unanswered, ""), nil // its global variables are to blame, and not every exercise needs them
+	if silent && trial {
+		return nil
 	}
 	offered := map[string]guest.Function{}
 	for _, f := range process.Hello().Functions {
@@ -205,27 +241,31 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built) ([]program,
 		}
 	}
 	if len(calls) == 0 {
-		return nil, nil
+		return nil
 	}
 	answers, err := process.Run(ctx, calls)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, i := range run {
+		n := len(p.plans[i].Calls())
+		own := answers[:n]
+		answers = answers[n:]
+		if trial && slices.ContainsFunc(own, func(a sandbox.Answer) bool { return a.Reply == nil }) {
+			continue
+		}
 		source := func() map[string][]byte { return p.source([]int{i}) }
 		from := grader.Origin{Package: b.Package, Place: p.place, Source: source}
-		n := len(p.plans[i].Calls())
-		v, err := p.plans[i].Judge(from, convert(answers[:n]))
+		v, err := p.plans[i].Judge(from, convert(own))
 		if err != nil {
 			p.settle(i, report.Unanswered, err.Error())
 		} else {
 			p.judged(i, v)
 		}
-		answers = answers[n:]
 	}
-	return nil, nil
+	return nil
 }
 
 func mistyped(p *grader.Plan, f guest.Function) string {

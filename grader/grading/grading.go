@@ -93,7 +93,12 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	c := &class{Options: o}
 	out := Graded{report.Class{Lesson: o.Lesson, Title: o.Title, Graded: began},
 		map[string]gradebook.Content{}}
-	sources, err := c.prepare()
+	defer func() {
+		if c.builder != nil {
+			_ = c.builder.Close() // what it leaves is swept up at the next start
+		}
+	}()
+	sources, err := c.prepare(ctx)
 	if err != nil {
 		return out, fmt.Errorf("grading: %w", err)
 	}
@@ -104,22 +109,37 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}
-	defer func() {
-		if c.builder != nil {
-			_ = c.builder.Close() // what it leaves is swept up at the next start
-		}
-	}()
-	for some := range slices.Chunk(sources, batch) {
-		var works []*work
-		if err == nil {
-			works, err = c.grade(ctx, some)
-		}
+	done := map[string]report.Student{}
+	finish := func(works []*work) {
 		for _, w := range works {
 			s := w.student()
-			out.Students, out.Contents[s.Name] = append(out.Students, s), w.content
+			done[s.Name], out.Contents[s.Name] = s, w.content
 			if c.Watcher != nil {
 				c.Watcher.Done(s)
 			}
+		}
+	}
+	var late []*work
+	for some := range slices.Chunk(sources, batch) {
+		if err != nil {
+			break
+		}
+		var ready, open []*work
+		ready, open, err = c.grade(ctx, some)
+		finish(ready)
+		late = append(late, open...)
+	}
+	for some := range slices.Chunk(late, batch) {
+		if err != nil {
+			break
+		}
+		if err = c.complete(ctx, some, false); err == nil {
+			finish(some)
+		}
+	}
+	for _, s := range sources {
+		if student, ok := done[s.Student]; ok {
+			out.Students = append(out.Students, student)
 		}
 	}
 	out.Took = time.Since(began)
@@ -133,7 +153,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 }
 
 // prepare looks at the options, and finds the hand-ins.
-func (c *class) prepare() ([]submission.Source, error) {
+func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 	if c.Credit == "" {
 		c.Credit = grader.ByCase
 	}
@@ -178,6 +198,9 @@ func (c *class) prepare() ([]submission.Source, error) {
 	}
 	if c.Store != nil {
 		if c.program, err = programHash(); err != nil {
+			return nil, err
+		}
+		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil { // its version of Go is in the keys
 			return nil, err
 		}
 	}
@@ -237,8 +260,8 @@ func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, erro
 	return p, err
 }
 
-// grade grades a batch.
-func (c *class) grade(ctx context.Context, sources []submission.Source) ([]*work, error) {
+// grade grades a batch. It returns the works that are done, and those of which an exercise is still open.
+func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, open []*work, err error) {
 	works := make([]*work, len(sources))
 	group, within := errgroup.WithContext(ctx)
 	group.SetLimit(c.Jobs)
@@ -249,18 +272,31 @@ func (c *class) grade(ctx context.Context, sources []submission.Source) ([]*work
 			return err
 		})
 	}
-	err := group.Wait()
+	err = group.Wait()
 	if err == nil {
 		err = c.recall(ctx, works)
 	}
 	if err == nil {
-		err = c.build(ctx, works)
+		err = c.complete(ctx, works, true)
 	}
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, w := range works {
+		if len(w.open) > 0 {
+			open = append(open, w)
+		} else {
+			ready = append(ready, w)
+		}
+	}
+	return ready, open, nil
+}
+
+// complete does what is open of some works, and keeps the results.
+func (c *class) complete(ctx context.Context, works []*work, trial bool) error {
+	err := c.build(ctx, works, trial)
 	if err == nil {
 		err = c.keep(ctx, works)
 	}
-	if err != nil || ctx.Err() != nil {
-		return nil, cmp.Or(err, ctx.Err())
-	}
-	return works, nil
+	return cmp.Or(err, ctx.Err())
 }

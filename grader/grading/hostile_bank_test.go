@@ -72,7 +72,7 @@ func globals() []hostile {
 		says("a global that loops", "var before = func() int { for {} }()"+sum, "timed out"),
 		says("a global that waits", "var before = <-make(chan int)"+sum, "deadlocked"),
 		says("a global that hoards", "var before = func() int { var h [][]byte; for { h = append(h, make([]byte, 1<<20)) } }()"+sum, "memory"),
-		says("a global that calls itself", "var before = deep(1)\n\nfunc deep(n int) int { return deep(n+1) + 1 }"+sum, "overflowed | memory"),
+		says("a global that calls itself", "var before = deep(1)\n\nfunc deep(n int) int { return deep(n+1) + 1 }"+sum, "overflowed | memory | timed out"),
 		says("a global that ends the program", "var before = func() int { log.Fatal(\"no\"); return 0 }()"+sum, "exited"),
 		says("a global of a forbidden package", "var before = func() int { os.Exit(0); return 0 }()"+sum, "refused … cell 1, line 1: the import of \"os\" is not allowed"),
 		says("a cycle of globals", "var before = after\nvar after = before"+sum, "broken … initialization cycle"),

@@ -3,6 +3,7 @@ package grading
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -10,16 +11,33 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// key names the result of a function, by its hash, in an exercise.
-func (c *class) key(p *grader.Plan, function string) string {
-	if c.Store == nil || function == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte(c.program + "\x00" + p.Fingerprint() + "\x00" + function))
-	return hex.EncodeToString(sum[:])
+// resultKeys name the results of an exercise. They are empty where there is nothing to keep.
+type resultKeys struct {
+	function string // for the code of its function and all that this needs; see [submission.Submission.Hash]
+	whole    string // for all that was submitted
 }
 
-// programHash stands for this program: what another one would have found is not what this one finds.
+// resultKeys returns the keys of an exercise as it stands now.
+func (c *class) resultKeys(w *work, i int) resultKeys {
+	function := w.Hash(c.graded[i].About().ID)
+	if c.Store == nil || function == "" {
+		return resultKeys{}
+	}
+	return resultKeys{c.key(w.plans[i], "function", function), c.key(w.plans[i], "whole", w.whole)}
+}
+
+// key stands for all that a result depends on: the bytes that a hash stands for, the cases, this
+// program, the version of Go, and the limits.
+func (c *class) key(p *grader.Plan, what, hash string) string {
+	limits := fmt.Sprint(p.Limit(), c.Memory, c.Sandbox.BuildTime, c.Sandbox.BuildMemory)
+	h := sha256.New()
+	for _, part := range []string{c.program, c.builder.Version(), limits, p.Fingerprint(), what, hash} {
+		fmt.Fprintf(h, "%q\n", part)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// programHash stands for this program. Another build may judge differently.
 var programHash = sync.OnceValues(func() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

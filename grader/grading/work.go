@@ -24,8 +24,11 @@ type work struct {
 	plans     []*grader.Plan
 	exercises []report.Exercise
 	content   gradebook.Content
-	keys      []string // of the results, by exercise; empty where there is nothing to keep
-	open      []int    // the exercises that are still to be run
+	whole     string // stands for all that was submitted
+	keys      []resultKeys
+	open      []int // the exercises that are still to be run
+	costly    bool  // some of them together are too much for the compiler
+	changed   bool  // the compiler has refused a part, which was taken out
 
 	mu      sync.Mutex // held while one of its programs changes what follows from it: several run at once
 	waiting []int      // exercises to be compiled alone, as all together are too costly
@@ -37,9 +40,9 @@ func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &work{Submission: sub, credit: c.Credit,
+	w := &work{Submission: sub, whole: sub.Whole(), credit: c.Credit,
 		plans: make([]*grader.Plan, len(c.graded)),
-		keys:  make([]string, len(c.graded))}
+		keys:  make([]resultKeys, len(c.graded))}
 	draws, err := c.identify(ctx, w)
 	if err != nil {
 		return nil, err
@@ -58,7 +61,7 @@ func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
 		if part.State == submission.Found {
 			ex.State = report.Unanswered
 			w.open = append(w.open, i)
-			w.keys[i] = c.key(w.plans[i], w.Hash(about.ID))
+			w.keys[i] = c.resultKeys(w, i)
 		}
 		w.exercises = append(w.exercises, ex)
 	}
@@ -110,6 +113,7 @@ func (w *work) dropped(errs []submission.CompileError) bool {
 	if !w.Drop(errs) {
 		return false
 	}
+	w.changed = true
 	for _, i := range slices.Clone(w.open) {
 		if part := w.Parts[w.exercises[i].ID]; part.State != submission.Found {
 			w.settle(i, report.State(part.State), part.Problem)
@@ -199,7 +203,7 @@ func (c *class) recall(ctx context.Context, works []*work) error {
 	keys := map[string]bool{}
 	for _, w := range works {
 		for _, i := range w.open {
-			keys[w.keys[i]] = true
+			keys[w.keys[i].function], keys[w.keys[i].whole] = true, true
 		}
 	}
 	if len(keys) == 0 {
@@ -211,7 +215,10 @@ func (c *class) recall(ctx context.Context, works []*work) error {
 	}
 	for _, w := range works {
 		for _, i := range slices.Clone(w.open) {
-			r, ok := results[w.keys[i]]
+			r, ok := results[w.keys[i].function]
+			if !ok {
+				r, ok = results[w.keys[i].whole]
+			}
 			if !ok {
 				continue
 			}
@@ -226,7 +233,9 @@ func (c *class) recall(ctx context.Context, works []*work) error {
 	return nil
 }
 
-// keep stores the results of this run that depend on nothing but the function and the exercise.
+// keep stores the results of this run that the same submission will have again. A verdict about exactly
+// the code that the key of its function stands for is kept for everyone who has that code. A result
+// that follows from anything else in the submission is kept for the same submission only.
 func (c *class) keep(ctx context.Context, works []*work) error {
 	if c.Store == nil {
 		return nil
@@ -234,10 +243,15 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 	results := map[string]gradebook.Result{}
 	for _, w := range works {
 		for i, ex := range w.exercises {
-			if w.keys[i] == "" || ex.Cached || !lasting(ex) {
+			keys := w.keys[i]
+			if keys.function == "" || ex.Cached || !lasting(ex) {
 				continue
 			}
-			results[w.keys[i]] = gradebook.Result{State: ex.State, Problem: ex.Problem, Verdict: ex.Verdict}
+			key := keys.whole
+			if ex.State == report.Graded && (!w.changed || keys == c.resultKeys(w, i)) {
+				key = keys.function
+			}
+			results[key] = gradebook.Result{State: ex.State, Problem: ex.Problem, Verdict: ex.Verdict}
 		}
 	}
 	if len(results) == 0 {
@@ -246,19 +260,18 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 	return c.Store.Store(ctx, results)
 }
 
-// lasting reports whether the same function will have the same result again: it ran to its end, or does not compile. What took too long once may be
-// quick enough on a quieter machine. What was not run lasts only where the function had ended the program as often as it may.
+// lasting reports whether the same submission will have the same result again: it was judged, or does
+// not compile. A verdict was found in a trial in which every call was answered, or by the function
+// alone, with its own processor time as the limit. But a process may also have broken down because of
+// the machine.
 func lasting(ex report.Exercise) bool {
 	switch ex.State {
 	case report.Broken, report.Mistyped:
 		return true
 	case report.Graded:
-		count := map[grader.Outcome]int{}
-		for _, c := range ex.Verdict.Cases {
-			count[c.Outcome]++
-		}
-		ends := count[grader.Overflowed] + count[grader.Exited] + count[grader.Deadlocked] + count[grader.Flooded]
-		return count[grader.TimedOut]+count[grader.Memory] == 0 && (count[grader.NotRun] == 0 || ends >= sandbox.MaxLost)
+		return !slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
+			return strings.HasPrefix(c.Message, sandbox.BrokeDown)
+		})
 	}
 	return false
 }

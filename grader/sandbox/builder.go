@@ -18,13 +18,14 @@ import (
 // Builder compiles. Its methods may be called from several goroutines at once. It holds a folder for temporary files beside its cache, which
 // [Builder.Close] removes.
 type Builder struct {
-	config Config
-	root   string   // GOROOT
-	folder string   // for temporary files
-	held   *os.File // locked as long as the folder is in use
-	cache  *cache
-	most   func(units int) time.Duration // that a run of the go command may take
-	fewest int                           // units that share a program
+	config  Config
+	root    string // GOROOT
+	version string
+	folder  string   // for temporary files
+	held    *os.File // locked as long as the folder is in use
+	cache   *cache
+	most    func(units int) time.Duration // that a run of the go command may take
+	fewest  int                           // units that share a program
 
 	warming sync.Mutex
 	mu      sync.Mutex
@@ -89,9 +90,12 @@ func (b *Builder) open(ctx context.Context) error {
 	if root == "" || !strings.HasPrefix(version, "go1.") && !strings.HasPrefix(version, "devel") {
 		return fmt.Errorf("sandbox: go env says %q where GOROOT and GOVERSION should stand", out)
 	}
-	b.root = root
+	b.root, b.version = root, version
 	return b.cache.forVersion(version)
 }
+
+// Version is the version of Go that compiles: "go1.26.1".
+func (b *Builder) Version() string { return b.version }
 
 // Close removes all that the builder has made, but for the cache, which it brings down to its size.
 func (b *Builder) Close() error {

@@ -272,7 +272,7 @@ func (c *child) end(i *instance, err error) *end {
 		return &end{Ended: Memory}
 	}
 	reason, _, _ := strings.Cut(err.Error(), "\n") // then a stack without names
-	return &end{Ended: Exited, Message: "broke down: " + reason}
+	return &end{Ended: Exited, Message: BrokeDown + ": " + reason}
 }
 
 // slow asks the parent to start again with the compiler.

@@ -35,6 +35,10 @@ type Process struct {
 	spent   bool   // the function has had all of its time
 }
 
+// BrokeDown begins the message where the process around a program has ended, perhaps because of the
+// machine.
+const BrokeDown = "broke down"
+
 // MaxLost is how often the calls of one function may end the program; its other calls are not made then.
 const MaxLost = 3
 
@@ -43,7 +47,7 @@ const (
 	trial    = 250 * time.Millisecond  // of a function in a trial
 	total    = 1800 * time.Millisecond // of a function
 	compiled = 8                       // what takes a second natively may take so many here, twice what it does
-	least    = 500 * time.Millisecond  // what any call has
+	least    = 800 * time.Millisecond  // what any call has
 	maxLate  = 2                       // so many ends of a function may be at the time limit
 )
 
@@ -313,7 +317,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 func (p *Process) died(err error) Answer {
 	child := p.child
 	p.stop()
-	e := end{Ended: Exited, Message: "broke down: " + err.Error()}
+	e := end{Ended: Exited, Message: BrokeDown + ": " + err.Error()}
 	switch said := string(child.said.data); {
 	case errors.Is(err, os.ErrDeadlineExceeded), child.late():
 		e = end{Ended: TimedOut}
@@ -321,7 +325,7 @@ func (p *Process) died(err error) Answer {
 	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, "failed to allocate"):
 		e = end{Ended: Memory}
 	case said != "":
-		e.Message = "broke down: " + brief(said)
+		e.Message = BrokeDown + ": " + brief(said)
 	}
 	return Answer{Ended: e.Ended, Message: p.words(e)}
 }

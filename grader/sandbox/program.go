@@ -54,17 +54,19 @@ func (b *Builder) arrange(units []*prepared) []*program {
 	return programs
 }
 
-// quiet reports whether nothing of a package runs or takes room before one of its functions is called: it has no init function, and its variables are small and begin with
-// no value that must be computed. Nor may it reach the code beside it: with the addresses that package reflect gives away, a function could call any other of its program.
-func quiet(sources ...[]byte) bool {
-	var files []*ast.File
+// Quiet reports whether nothing of a package runs or takes room before one of its functions is called:
+// it has no init function, and its variables are small and begin with no value that must be computed.
+// Nor may it reach the code beside it: with the addresses that package reflect gives away, a function
+// could call any other of its program. Anything that is not known to be so is not quiet.
+func Quiet(files map[string][]byte) bool {
+	var parsed []*ast.File
 	own := map[string]bool{} // types, which may be called as Go's are
-	for _, source := range sources {
+	for _, source := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), "", source, parser.SkipObjectResolution)
 		if err != nil || slices.ContainsFunc(file.Imports, reaching) {
 			return false
 		}
-		files = append(files, file)
+		parsed = append(parsed, file)
 		for _, d := range file.Decls {
 			if g, ok := d.(*ast.GenDecl); ok {
 				for _, spec := range g.Specs {
@@ -75,7 +77,7 @@ func quiet(sources ...[]byte) bool {
 			}
 		}
 	}
-	for _, file := range files {
+	for _, file := range parsed {
 		for _, d := range file.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:

@@ -37,11 +37,16 @@ func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
 		"import a \"sync/atomic\"":                 false,
 		"import \"math\"":                          true,
 	} {
-		if got := quiet([]byte("package work\n\n" + source)); got != want {
+		files := map[string][]byte{"a.go": []byte("package work\n\n" + source)}
+		if got := Quiet(files); got != want {
 			t.Errorf("%s: %t", source, got)
 		}
 	}
-	if quiet([]byte("package work\n\nvar a int"), []byte("package work\n\ntype int [1 << 24]uint8")) {
+	two := map[string][]byte{
+		"a.go": []byte("package work\n\nvar a int"),
+		"b.go": []byte("package work\n\ntype int [1 << 24]uint8"),
+	}
+	if Quiet(two) {
 		t.Error("a type of another file is not seen")
 	}
 }

@@ -38,7 +38,6 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 	if len(u.Files) == 0 || len(u.Functions) == 0 {
 		return nil, fmt.Errorf("no files or no functions to compile")
 	}
-	var sources [][]byte
 	sum := sha256.New()
 	add := func(part []byte) {
 		sum.Write(binary.LittleEndian.AppendUint64(nil, uint64(len(part))))
@@ -51,7 +50,6 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 		if err := b.look(name, u.Files[name]); err != nil {
 			return nil, err
 		}
-		sources = append(sources, u.Files[name])
 		add([]byte(name))
 		add(u.Files[name])
 	}
@@ -62,7 +60,7 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 		}
 		add([]byte(name))
 	}
-	return &prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], quiet(sources...)}, nil
+	return &prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], Quiet(u.Files)}, nil
 }
 
 // look refuses a file that does not begin as a Go file of the package should, imports what is not there, or speaks to the go command in comments.

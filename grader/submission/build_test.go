@@ -395,33 +395,6 @@ func TestCode(t *testing.T) {
 	}
 }
 
-// TestHashOfSharers holds that a result is not kept for a function where another one, which can change what it sees, is another.
-func TestHashOfSharers(t *testing.T) {
-	hash := func(gain, entropy string) string {
-		return cells(t, []Wanted{{ID: "trees/gain", Function: "Gain", Type: "func([][]float64) float64"}, {ID: "trees/entropy", Function: "Entropy", Type: "func([]float64) float64"}},
-			code("var a, b = 1.0, 2.0", "func Gain(c [][]float64) float64 { "+gain+" }", "func Entropy(c []float64) float64 { "+entropy+" }")...).Hash("trees/gain")
-	}
-	for _, with := range []struct {
-		gain, entropy string
-		another       bool
-	}{
-		{"return 1", "a++; return 1", false},
-		{"return b", "a++; return 1", true}, // they are declared together
-		{"return 1", "return float64(len(strconv.Itoa(1)))", false},
-		{"return 1", "strconv.ErrRange = nil; return 1", true},
-		{"return 1", "t := unicode.Letter; t.R16 = nil; return 1", true},
-		{"return 1", "if unicode.IsLetter('x') { return 2 }; return 1", false},
-		{"return 1", "return rand.Float64()", true},
-		{"return 1", "go func() { panic(1) }(); return 1", true},
-		{"return 1", "time.AfterFunc(1, func() { panic(1) }); return 1", true},
-		{"return 1", "return reflect.ValueOf(1.0).Float()", true},
-	} {
-		if another := hash(with.gain, with.entropy) != hash(with.gain, "return 7"); another != with.another {
-			t.Errorf("%s beside %s: another hash: %t", with.gain, with.entropy, another)
-		}
-	}
-}
-
 // TestSome compiles exercises apart, as is done where one of them is too costly for the compiler.
 func TestSome(t *testing.T) {
 	s := cells(t, []Wanted{gain, entropy}, code(gainCode, entropyCode)...)

@@ -60,7 +60,6 @@ func (s *Submission) Drop(errs []CompileError) bool {
 
 // giveUp marks the exercises as broken that need what is wrong, and leaves it in.
 func (s *Submission) giveUp(wrong map[*decl]string) {
-	s.shared = nil
 	for _, w := range s.wanted {
 		part := s.Parts[w.ID]
 		if part.State != Found {

@@ -131,19 +131,19 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 	return out.Bytes()
 }
 
-// Hash returns a hash of the function of an exercise, all that it needs, and where each part of it stands, and the same of the functions that can change what it sees, which
-// sharers lists: as long as it is the same, so is whatever a report can say about the function. It is empty unless the function was found.
+// Hash returns a hash of the function of an exercise, of all that it needs, and of where each part
+// stands. As long as it is the same, [Submission.Source] of this exercise alone is the same, and so is
+// whatever a report can say about it. It is empty unless the function was found.
 func (s *Submission) Hash(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
 	}
-	ids := s.sharers(id)
 	h := sha256.New()
-	files := s.Source(ids...)
+	files := s.Source(id)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		fmt.Fprintf(h, "%s %d\n%s\n", name, len(files[name]), files[name])
 	}
-	taken, _ := s.taken(ids)
+	taken, _ := s.taken([]string{id})
 	hashed := make(map[*unit]int) // lines, so that one with many declarations counts once
 	for _, x := range taken {     // with the comments, which a report shows with their line
 		if from := max(x.line-1, hashed[x.unit]); from < x.end {
@@ -161,7 +161,7 @@ func (s *Submission) Code(id string) string {
 		return ""
 	}
 	h := sha256.New()
-	files := s.Source(s.sharers(id)...)
+	files := s.Source(id)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		var words scanner.Scanner
 		words.Init(token.NewFileSet().AddFile(name, -1, len(files[name])), files[name], nil, 0)
@@ -183,6 +183,23 @@ func (s *Submission) Code(id string) string {
 			last = word
 		}
 		fmt.Fprintf(h, "%q\n", last)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Whole returns a hash of all that was read. It stands for what depends on more than the function of
+// an exercise, such as that it does not compile. It is empty where nothing could be read.
+func (s *Submission) Whole() string {
+	if s.draft == nil {
+		return ""
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%t\n", s.draft.notebook)
+	for _, u := range s.draft.units {
+		fmt.Fprintf(h, "%q %q %q %d\n", u.label, u.exercise, u.kind, len(u.lines))
+		for _, line := range u.lines {
+			fmt.Fprintf(h, "%q\n", line)
+		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

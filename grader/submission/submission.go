@@ -48,14 +48,10 @@ type Submission struct {
 	draft  *draft           // nil where nothing could be read
 	roots  map[string]*decl // the declarations of the parts that were found
 	rounds int              // how often Drop was called
-
-	shared map[string][]*decl // the variables that each exercise needs, by its ID; nil until sharers wants them
-	open   []string           // the exercises that every other may feel; see outlasts
 }
 
 // locate finds what is wanted, or what is left of it.
 func (s *Submission) locate() {
-	s.shared = nil
 	for _, w := range s.wanted {
 		old := s.Parts[w.ID]
 		if old != nil && old.State != Found {

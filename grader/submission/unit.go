@@ -54,7 +54,6 @@ type decl struct {
 	alias     bool   // of a type
 	generic   bool   // it has type parameters
 	body      bool
-	spawns    bool // it starts goroutines
 }
 
 // use is a name that a declaration takes from outside of itself.
@@ -289,11 +288,6 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		}
 	}
 	for i, d := range u.decls {
-		ast.Inspect(nodes[i], func(n ast.Node) bool {
-			_, ok := n.(*ast.GoStmt)
-			d.spawns = d.spawns || ok
-			return !d.spawns
-		})
 		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
 	}
 }

@@ -36,15 +36,15 @@ type sentSpec struct {
 }
 
 type sentDecl struct {
-	Kind                        token.Token
-	Names                       []string
-	From, To, Line, End         int
-	Keyword                     string
-	At                          map[string]int
-	Uses                        []sentUse
-	Refused, Dead               string
-	Signature, Of               string
-	Alias, Generic, Body, Spawn bool
+	Kind                 token.Token
+	Names                []string
+	From, To, Line, End  int
+	Keyword              string
+	At                   map[string]int
+	Uses                 []sentUse
+	Refused, Dead        string
+	Signature, Of        string
+	Alias, Generic, Body bool
 }
 
 type sentUse struct {
@@ -75,7 +75,7 @@ func (s *Submission) pack() sent {
 			at[x] = [2]int{i, k}
 			d := sentDecl{Kind: x.kind, Names: x.names, From: x.from, To: x.to, Line: x.line, End: x.end,
 				Keyword: x.keyword, At: x.at, Refused: x.refused, Dead: x.dead, Signature: x.signature,
-				Of: x.of, Alias: x.alias, Generic: x.generic, Body: x.body, Spawn: x.spawns}
+				Of: x.of, Alias: x.alias, Generic: x.generic, Body: x.body}
 			for _, u := range x.uses {
 				d.Uses = append(d.Uses, sentUse{u.name, u.member, u.key, u.line})
 			}
@@ -118,8 +118,7 @@ func (in sent) unpack(wanted []Wanted) *Submission {
 		for _, x := range from.Decls {
 			to := &decl{unit: u, kind: x.Kind, names: x.Names, from: x.From, to: x.To, line: x.Line,
 				end: x.End, keyword: x.Keyword, at: x.At, refused: x.Refused, dead: x.Dead,
-				signature: x.Signature, of: x.Of, alias: x.Alias, generic: x.Generic, body: x.Body,
-				spawns: x.Spawn}
+				signature: x.Signature, of: x.Of, alias: x.Alias, generic: x.Generic, body: x.Body}
 			for _, u := range x.Uses {
 				to.uses = append(to.uses, use{u.Name, u.Member, u.Key, u.Line})
 			}

@@ -13,7 +13,7 @@ import (
 const forever = 1 << 62
 
 // maxStack is how deep a function may call itself, in bytes of its stack.
-const maxStack = 8 << 20
+const maxStack = 2 << 20
 
 //go:wasmimport tessella read
 func read(to unsafe.Pointer, size uint32) uint32
