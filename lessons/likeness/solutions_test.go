@@ -99,12 +99,21 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			half, err := distance.NormalisedL1{ValueDifference: true}.Fit(one)
+			if err != nil {
+				t.Fatal(err)
+			}
 			values := ds.Attributes[j].Values
 			for a := range values {
 				for b := range values {
 					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a], values[b]), differences.Between(float64(a), float64(b))
 					if !scalar.EqualWithinAbs(got, want, 1e-9) {
 						t.Fatalf("%s and %s: %v, the library has %v", values[a], values[b], got, want)
+					}
+					// The lesson says so of the library's option.
+					whole := 2 * half.Between([]float64{float64(a)}, []float64{float64(b)})
+					if !scalar.EqualWithinAbs(got, whole, 1e-9) {
+						t.Fatalf("%s and %s: %v, twice the option's is %v", values[a], values[b], got, whole)
 					}
 				}
 			}
