@@ -59,6 +59,21 @@ var evidenceMistakes = []ofEvidence{
 		}},
 	{Name: "the most probable class alone", Hint: "x may come from any of the classes: add them all.",
 		Wrong: func(prior, likelihood []float64) float64 { return slices.Max(joint(prior, likelihood)) }},
+	{Name: "the mean of the products", Hint: "The priors are the weights already. Do not divide again.",
+		Wrong: func(prior, likelihood []float64) float64 {
+			return solutions.Evidence(prior, likelihood) / float64(len(prior))
+		}},
+	{Name: "the likelihoods made to sum to 1",
+		Hint: "Likelihoods of different classes need not sum to anything. Take them as they are.",
+		Wrong: func(prior, likelihood []float64) float64 {
+			return solutions.Evidence(prior, likelihood) / sum(likelihood)
+		}},
+	{Name: "densities cut at 1",
+		Hint: "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
+		Wrong: func(prior, likelihood []float64) float64 {
+			cut := each(likelihood, func(l float64) float64 { return min(l, 1) })
+			return solutions.Evidence(prior, cut)
+		}},
 }
 
 var posteriorMistakes = []ofPosterior{
@@ -85,6 +100,14 @@ var posteriorMistakes = []ofPosterior{
 		Wrong: func(prior, likelihood []float64) []float64 {
 			if solutions.Evidence(prior, likelihood) == 0 {
 				return make([]float64, len(prior))
+			}
+			return solutions.Posterior(prior, likelihood)
+		}},
+	{Name: "the priors where x is impossible",
+		Hint: "Here 0/0 stays NaN. (The exercise in logarithms will return the priors.)",
+		Wrong: func(prior, likelihood []float64) []float64 {
+			if solutions.Evidence(prior, likelihood) == 0 {
+				return slices.Clone(prior)
 			}
 			return solutions.Posterior(prior, likelihood)
 		}},
@@ -123,6 +146,21 @@ var bayesErrorMistakes = []ofBayesError{
 			errors := bins(prior, histogram, func(p []float64) float64 { return 1 - slices.Max(p)/max(sum(p), math.SmallestNonzeroFloat64) })
 			return sum(errors) / float64(len(errors))
 		}},
+	{Name: "decided by the likelihood",
+		Hint: "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
+		Wrong: func(prior []float64, histogram [][]float64) float64 {
+			right := 0.0
+			for b := range histogram[0] {
+				answer := 0
+				for k := range histogram {
+					if histogram[k][b] > histogram[answer][b] {
+						answer = k
+					}
+				}
+				right += prior[answer] * histogram[answer][b]
+			}
+			return 1 - right
+		}},
 }
 
 var gapMistakes = []ofGap{
@@ -142,6 +180,16 @@ var gapMistakes = []ofGap{
 		Wrong: func(x float64) float64 { return x - math.Nextafter(x, math.Inf(-1)) }},
 	{Name: "the next number itself", Hint: "Subtract x from it.",
 		Wrong: func(x float64) float64 { return math.Nextafter(x, math.Inf(1)) }},
+	{Name: "the next bit pattern",
+		Hint:  "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
+		Wrong: func(x float64) float64 { return math.Float64frombits(math.Float64bits(x)+1) - x }},
+	{Name: "from the exponent alone",
+		Hint: "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that " +
+			"follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
+		Wrong: func(x float64) float64 {
+			_, exponent := math.Frexp(x)
+			return math.Ldexp(1, exponent-53)
+		}},
 }
 
 var logProductMistakes = []ofLogProduct{
@@ -190,6 +238,11 @@ var logProductMistakes = []ofLogProduct{
 			log, sign := solutions.LogProduct(x)
 			return log / math.Ln10, sign
 		}},
+	{Name: "the base 2", Hint: "The natural logarithm is asked for: math.Log.",
+		Wrong: func(x []float64) (float64, int) {
+			log, sign := solutions.LogProduct(x)
+			return log / math.Ln2, sign
+		}},
 	{Name: "no factors make 0", Hint: "A product begins with 1, before the first factor: logarithm 0, sign 1.",
 		Wrong: func(x []float64) (float64, int) {
 			if len(x) == 0 {
@@ -230,6 +283,20 @@ var logSumMistakes = []ofLogSum{
 			}
 			return all
 		}},
+	{Name: "two bases", Hint: "The exponential and math.Log belong together. math.Log2 has another base.",
+		Wrong: func(logs []float64) float64 {
+			all := solutions.LogSum(logs)
+			if math.IsInf(all, -1) {
+				return all
+			}
+			largest := slices.Max(logs)
+			return largest + (all-largest)/math.Ln2
+		}},
+	{Name: "the largest no smaller than 0",
+		Hint: "All logarithms may be far below 0: begin the search for the largest with math.Inf(-1).",
+		Wrong: func(logs []float64) float64 {
+			return logSum(logs, slices.Max(append(slices.Clone(logs), 0)))
+		}},
 	{Name: "the largest alone", Hint: "The largest is a first guess. The others add log(1 + …) to it.",
 		Wrong: func(logs []float64) float64 { return slices.Max(append(slices.Clone(logs), math.Inf(-1))) }},
 	{Name: "the logarithms added", Hint: "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
@@ -257,6 +324,14 @@ var normaliseMistakes = []ofNormalise{
 		Wrong: func(logs []float64) []float64 {
 			all := sum(logs)
 			return each(logs, func(a float64) float64 { return a / all })
+		}},
+	{Name: "equal shares where all are 0",
+		Hint: "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
+		Wrong: func(logs []float64) []float64 {
+			if math.IsInf(solutions.LogSum(logs), -1) {
+				return alike(len(logs))
+			}
+			return solutions.Normalise(logs)
 		}},
 }
 

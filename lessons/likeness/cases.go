@@ -80,12 +80,14 @@ func valueDifferenceCases() []grader.Case {
 		{Name: "sunny and rainy", Args: []any{tennis, 0, "sunny", "rainy"}, Want: 0.4, Note: "3/5 and 2/5 against 2/5 and 3/5."},
 		{Name: "moderate and cold", Args: []any{tennis, 1, "moderate", "cold"}, Want: 0.1666666667, Note: "1/3 and 2/3 against 1/4 and 3/4."},
 		{Name: "green and red figures", Args: []any{figures, 0, "green", "red"}, Want: 0.4},
-		{Name: "values that part the classes", Args: []any{xyz, 1, "1", "0"}, Want: 2.0},
+		{Name: "values that part the classes", Args: []any{xyz, 1, "1", "0"}, Want: 2.0,
+			Note: "Shares 1 and 0 against 0 and 1: both classes differ by 1."},
 		{Name: "values that say the same", Args: []any{xyz, 2, "1", "0"}, Want: 0.0},
 		{Name: "three classes", Args: []any{three, 0, "p", "q"}, Want: 0.5, Note: "½, ¼, ¼ against ½, ½, 0."},
 		{Name: "a value that no row has", Args: []any{tennis, 0, "snow", "rainy"}, Want: 2.0},
 		{Name: "two values that no row has", Args: []any{tennis, 0, "snow", "hail"}, Want: 2.0},
-		{Name: "the same value", Args: []any{tennis, 0, "snow", "snow"}, Want: 0.0},
+		{Name: "the same value", Args: []any{tennis, 0, "snow", "snow"}, Want: 0.0,
+			Note: "Equal values have δ = 0, though no row has this one."},
 	}
 }
 
@@ -112,7 +114,8 @@ func cosineCases() []grader.Case {
 		{Name: "weights", Args: []any{[]float64{1, 1}, []float64{1, 0}, []float64{3, 1}}, Want: 0.1339745962, Note: "1 − 3/√(4·3): the weights stand below the line too."},
 		{Name: "a weight of 0", Args: []any{[]float64{1, 5}, []float64{1, -2}, []float64{1, 0}}, Want: 0.0},
 		{Name: "a row of zeros", Args: []any{[]float64{0, 0}, []float64{1, 2}, one}, Want: 1.0, Note: "It has no direction; its cosine is taken for 0."},
-		{Name: "the other row is all zeros", Args: []any{[]float64{1, 2}, []float64{0, 0}, one}, Want: 1.0},
+		{Name: "the other row is all zeros", Args: []any{[]float64{1, 2}, []float64{0, 0}, one}, Want: 1.0,
+			Note: "1 − 0: it is the cosine that is taken for 0."},
 		{Name: "three words", Args: []any{[]float64{1, 2, 2}, []float64{2, 0, 1}, []float64{1, 1, 1}}, Want: 0.4037152060, Note: "1 − 4/(3·√5)."},
 	}
 }

@@ -136,10 +136,7 @@ func (g gaining) weights(t shape.Table) []float64 {
 	}
 	var weights []float64
 	for j := range t.Attributes {
-		column := make([]string, len(t.Rows))
-		for i, row := range t.Rows {
-			column[i] = row[j]
-		}
+		column := columnOf(t, j)
 		sizes, left := tally(column, nil, ""), 0.0
 		for v, value := range distinct(column) {
 			share := sizes[v] / float64(len(column))
@@ -206,6 +203,29 @@ var valueDifferenceMistakes = []ofValueDifference{
 		Wrong: contrast{term: func(d float64) float64 { return math.Abs(d) / 2 }, unknown: 1}.between},
 	{Name: "an unknown value is at 0", Hint: "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
 		Wrong: contrast{unknown: -1}.between},
+	{Name: "an unknown value far from itself",
+		Hint: "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
+		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
+			if !slices.Contains(columnOf(t, attribute), a) {
+				return 2
+			}
+			return solutions.ValueDifference(t, attribute, a, b)
+		}},
+	{Name: "the classes of the first value alone",
+		Hint: "A class that only the second value has counts too. Its share is 0 for the first.",
+		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
+			sum, column := solutions.ValueDifference(t, attribute, a, b), columnOf(t, attribute)
+			p, q := tally(t.Labels, column, a), tally(t.Labels, column, b)
+			if total(p) == 0 || total(q) == 0 {
+				return sum
+			}
+			for k := range p {
+				if p[k] == 0 {
+					sum -= q[k] / total(q)
+				}
+			}
+			return sum
+		}},
 	{Name: "equal or not", Hint: "Values can be more or less far apart, by the classes that they have.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
 			if a == b {
@@ -213,6 +233,15 @@ var valueDifferenceMistakes = []ofValueDifference{
 			}
 			return 1
 		}},
+}
+
+// columnOf returns the values of an attribute, row by row.
+func columnOf(t shape.Table, attribute int) []string {
+	column := make([]string, len(t.Rows))
+	for i, row := range t.Rows {
+		column[i] = row[attribute]
+	}
+	return column
 }
 
 // contrast compares values with another share, another term or another answer where nothing is known.
@@ -226,10 +255,7 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
-	column := make([]string, len(t.Rows))
-	for i, row := range t.Rows {
-		column[i] = row[attribute]
-	}
+	column := columnOf(t, attribute)
 	p, q, classes := tally(t.Labels, column, a), tally(t.Labels, column, b), tally(t.Labels, nil, "")
 	if total(p) == 0 || total(q) == 0 {
 		switch c.unknown {
@@ -267,6 +293,13 @@ var scoresMistakes = []ofScores{
 		Wrong: voting{second: func(sims []float64) float64 { return total(sims) }}.scores},
 	{Name: "1 − Π sim", Hint: "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
 		Wrong: voting{second: func(sims []float64) float64 { return 1 - product(sims) }}.scores},
+	{Name: "Δ for 1 − sim",
+		Hint: "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
+		Wrong: func(deltas []float64, classes []int) (sum, either []float64) {
+			sum, _ = solutions.Scores(deltas, classes)
+			_, either = voting{sim: func(delta float64) float64 { return 1 - delta }}.scores(deltas, classes)
+			return sum, either
+		}},
 	{Name: "Π (1 − sim)", Hint: "That is the chance that none of them is right. Take it from 1.",
 		Wrong: voting{second: func(sims []float64) float64 {
 			open := make([]float64, len(sims))

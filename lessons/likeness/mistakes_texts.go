@@ -35,6 +35,15 @@ var cosineMistakes = []ofCosine{
 		}},
 	{Name: "0/0", Hint: "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
 		Wrong: angle{unguarded: true}.distance},
+	{Name: "a row of zeros at distance 0",
+		Hint: "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
+		Wrong: func(x, y, w []float64) float64 {
+			d := angle{unguarded: true}.distance(x, y, w)
+			if math.IsNaN(d) {
+				return 0
+			}
+			return d
+		}},
 	{Name: "sums of absolute values for lengths", Hint: "The length of a row is the root of the sum of its squares.",
 		Wrong: func(x, y, w []float64) float64 {
 			xy, lx, ly := 0.0, 0.0, 0.0

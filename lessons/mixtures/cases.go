@@ -76,6 +76,10 @@ func maximiseCases() []grader.Case {
 		{Name: "one component", Args: []any{[]float64{1, 2, 6}, [][]float64{{1}, {1}, {1}}}, Want: []any{[]float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "Maximum likelihood of one normal distribution."},
 		{Name: "one number for itself", Args: []any{[]float64{0, 2, 9}, [][]float64{{1, 0}, {1, 0}, {0, 1}}},
 			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{1, 9}, []float64{1, 0}}, Note: "The second component has collapsed: its variance is 0."},
+		{Name: "large numbers close together",
+			Args: []any{[]float64{1e8 + 1, 1e8 + 2, 1e8 + 3}, [][]float64{{1}, {1}, {1}}},
+			Want: []any{[]float64{1}, []float64{1e8 + 2}, []float64{0.6666666667}},
+			Note: "(1 + 0 + 1)/3. In the mean of the squares, about 1e16, the digits behind the point are lost."},
 		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}}, Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
 	}
 }

@@ -65,6 +65,10 @@ var densityMistakes = []ofDensity{
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return math.Exp(-(x-mean)*(x-mean)/variance) / math.Sqrt(2*math.Pi*variance)
 		})},
+	{Name: "the root forgotten", Hint: "Below stands √(2πσ²), the root of the product.",
+		Wrong: densityOf(func(x, mean, variance float64) float64 {
+			return normal(x, mean, variance) / math.Sqrt(2*math.Pi*variance)
+		})},
 	{Name: "the constant forgotten", Hint: "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return math.Exp(-(x - mean) * (x - mean) / (2 * variance))
@@ -108,7 +112,7 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 			}
 			return all
 		}},
-	{Name: "the nearest component alone", Hint: "The largest part is not the whole sum: a number between two components is more probable than either says.",
+	{Name: "the largest part alone", Hint: "The largest part is not the whole sum: a number between two components is more probable than either says.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			all := 0.0
 			for _, v := range x {
@@ -124,6 +128,16 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return solutions.LogLikelihood(weights, means, variances, x) / float64(len(x))
 		}},
+	{Name: "the weights forgotten", Hint: "Each density counts with its weight: add log π_k.",
+		Wrong: func(weights, means, variances, x []float64) float64 {
+			even := solutions.LogLikelihood(alike(len(weights)), means, variances, x)
+			return even + float64(len(x))*math.Log(float64(len(weights)))
+		}},
+	{Name: "variances taken for deviations",
+		Hint: "The third argument holds variances, σ². Do not square them again.",
+		Wrong: func(weights, means, variances, x []float64) float64 {
+			return solutions.LogLikelihood(weights, means, squares(variances), x)
+		}},
 	{Name: "the likelihood", Hint: "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return math.Exp(solutions.LogLikelihood(weights, means, variances, x))
@@ -132,6 +146,14 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return -solutions.LogLikelihood(weights, means, variances, x)
 		}},
+}
+
+func squares(x []float64) []float64 {
+	squared := slices.Clone(x)
+	for k := range squared {
+		squared[k] *= squared[k]
+	}
+	return squared
 }
 
 // shares divides numbers by their sum.
@@ -157,6 +179,24 @@ var responsibilitiesMistakes = []ofResponsibilities{
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return shares(parts(weights, means, variances, x, nil))
 		}},
+	{Name: "the weights where every density is 0",
+		Hint: "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, " +
+			"and take the largest from all.",
+		Wrong: func(weights, means, variances []float64, x float64) []float64 {
+			tau := parts(weights, means, variances, x, nil)
+			if sum(tau) == 0 {
+				return slices.Clone(weights)
+			}
+			return shares(tau)
+		}},
+	{Name: "the root forgotten", Hint: "Below each density stands √(2πσ²), the root of the product.",
+		Wrong: func(weights, means, variances []float64, x float64) []float64 {
+			other := slices.Clone(weights)
+			for k := range other {
+				other[k] /= math.Sqrt(variances[k])
+			}
+			return solutions.Responsibilities(shares(other), means, variances, x)
+		}},
 	{Name: "not divided by the density", Hint: "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return parts(weights, means, variances, x, nil)
@@ -175,11 +215,7 @@ var responsibilitiesMistakes = []ofResponsibilities{
 		}},
 	{Name: "variances taken for deviations", Hint: "The third argument holds variances, σ². Do not square them again.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
-			squared := slices.Clone(variances)
-			for k := range squared {
-				squared[k] *= squared[k]
-			}
-			return solutions.Responsibilities(weights, means, squared, x)
+			return solutions.Responsibilities(weights, means, squares(variances), x)
 		}},
 	{Name: "1 for the nearest, 0 for the others", Hint: "That is what k-means does. EM shares a number among the components.",
 		Wrong: hard},

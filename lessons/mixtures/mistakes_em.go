@@ -37,6 +37,43 @@ var maximiseMistakes = []ofMaximise{
 			}
 			return weights, means, variances
 		}},
+	{Name: "the mean of the squares less the square of the mean",
+		Hint: "Equal on paper. Of large numbers that lie close together both terms have the same digits, " +
+			"and their difference is lost. Subtract the mean first, then square.",
+		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
+			weights, means, variances = solutions.Maximise(x, tau)
+			for k, share := range totals(tau) {
+				squares := 0.0
+				for n, v := range x {
+					squares += tau[n][k] * v * v
+				}
+				variances[k] = squares/share - means[k]*means[k]
+			}
+			return weights, means, variances
+		}},
+	{Name: "deviations from a mean that is not finished",
+		Hint: "The mean must be known before the first deviation from it: two passes over the numbers.",
+		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
+			weights, means, variances = solutions.Maximise(x, tau)
+			for k, all := range totals(tau) {
+				share, sum, squares := 0.0, 0.0, 0.0
+				for n, v := range x {
+					share += tau[n][k]
+					sum += tau[n][k] * v
+					squares += tau[n][k] * (v - sum/share) * (v - sum/share)
+				}
+				variances[k] = squares / all
+			}
+			return weights, means, variances
+		}},
+	{Name: "the sum of the squares", Hint: "A variance is a mean: divide by N_k.",
+		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
+			weights, means, variances = solutions.Maximise(x, tau)
+			for k, n := range totals(tau) {
+				variances[k] *= n
+			}
+			return weights, means, variances
+		}},
 	{Name: "standard deviations", Hint: "The variance is asked for: no root.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
@@ -132,7 +169,9 @@ var emMistakes = []ofEM{
 		Wrong: run{keepVariance: true}.em},
 	{Name: "variances about the old means", Hint: "Within one M step the means come first: the deviations are those from the new ones.",
 		Wrong: run{oldMeans: true}.em},
-	{Name: "an end where nothing changes", Hint: "steps says how many there are. So each of them has its number in the trace, also where it is the same as the one before.",
+	{Name: "an end before the last step",
+		Hint: "steps says how many there are. Each of them has its number in the trace, also where it " +
+			"hardly differs from the one before.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)
 			for t := range steps {

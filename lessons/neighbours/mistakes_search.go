@@ -154,6 +154,16 @@ var boxDistanceMistakes = []ofBox{
 			}
 			return sum
 		}},
+	{Name: "0 as soon as one attribute is inside",
+		Hint: "An attribute in which x lies between the sides adds 0. The others count all the same.",
+		Wrong: func(x, low, high []float64) float64 {
+			for j := range x {
+				if low[j] <= x[j] && x[j] <= high[j] {
+					return 0
+				}
+			}
+			return solutions.BoxDistance(x, low, high)
+		}},
 	{Name: "the largest gap alone", Hint: "Beyond a corner there is a gap in each attribute, and their squares add up.",
 		Wrong: func(x, low, high []float64) float64 {
 			largest := 0.0
@@ -192,6 +202,11 @@ var annulusMistakes = []ofAnnulus{
 		}},
 	{Name: "from the origin", Hint: "The bound holds for any fixed point, but it is the min corner that is asked for: the smallest value of each column.",
 		Wrong: ring{corner: func(rows [][]float64, _ []float64) []float64 { return make([]float64, len(rows[0])) }}.left},
+	{Name: "the corner no larger than 0",
+		Hint: "All values may be above 0: begin the search for the smallest with the first row.",
+		Wrong: ring{corner: func(rows [][]float64, _ []float64) []float64 {
+			return lowest(append(slices.Clone(rows), make([]float64, len(rows[0]))))
+		}}.left},
 	{Name: "the corner moved by the query", Hint: "The corner is that of the rows. It is computed once, before any query is known.",
 		Wrong: ring{corner: func(rows [][]float64, x []float64) []float64 { return lowest(append(slices.Clone(rows), x)) }}.left},
 	{Name: "the first row for a corner", Hint: "Take the smallest value in each column by itself. No row need be there.",

@@ -78,6 +78,10 @@ var voteMistakes = []ofVote{
 			class := int(math.Round(sum / float64(len(voters))))
 			return class, float64(count(voters, classes)[class]) / float64(len(voters))
 		}},
+	{Name: "nobody left",
+		Hint: "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the " +
+			"classes ahead wins, with its share of this count.",
+		Wrong: election{again: true, nobody: true}.decide},
 	{Name: "the largest class at the end", Hint: "Where the nearest are equally far and tied, the smallest class wins.",
 		Wrong: election{again: true, largest: true}.decide},
 }
@@ -104,6 +108,7 @@ type election struct {
 	single  bool // of which only the last leaves
 	tied    bool // only voters for a tied class leave
 	largest bool // of classes that are tied to the end takes the largest
+	nobody  bool // counts once more where nobody is left
 }
 
 func (e election) decide(distances []float64, classes []int, k int) (class int, confidence float64) {
@@ -126,6 +131,9 @@ func (e election) last(distances []float64, classes []int, k int) (class, most, 
 		end := farthest == distances[leaving[0]]
 		if e.single {
 			end = len(voters) == 1
+		}
+		if e.nobody && end && slices.Contains(votes[class+1:], most) {
+			return 0, 0, 0
 		}
 		if !e.again || end || !slices.Contains(votes[class+1:], most) {
 			if e.largest {
@@ -154,6 +162,23 @@ var leaveOneOutMistakes = []ofLeaveOneOut{
 		Wrong: leaving{out: func(i, other int, same bool) bool { return same }}.errors},
 	{Name: "the rows before it only", Hint: "All other rows are asked, those that come later too.",
 		Wrong: leaving{out: func(i, other int, same bool) bool { return other >= i }}.errors},
+	{Name: "the classes of all rows",
+		Hint: "The row is missing among the distances, so its class must be missing among the classes.",
+		Wrong: func(rows [][]float64, classes []int, k int) int {
+			wrong := 0
+			for i, x := range rows {
+				var distances []float64
+				for other, y := range rows {
+					if d, _ := solutions.SquaredDistance(x, y, math.Inf(1)); other != i {
+						distances = append(distances, d)
+					}
+				}
+				if class, _ := solutions.Vote(distances, classes, k); class != classes[i] {
+					wrong++
+				}
+			}
+			return wrong
+		}},
 	{Name: "the right ones counted", Hint: "Count the rows that are put into a wrong class.",
 		Wrong: func(rows [][]float64, classes []int, k int) int {
 			return len(rows) - solutions.LeaveOneOut(rows, classes, k)

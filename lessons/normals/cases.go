@@ -102,7 +102,8 @@ func laplaceCases() []grader.Case {
 		{Name: "no smoothing", Args: []any{2, 9, 0, 3}, Want: 0.2222222222},
 		{Name: "half a day more", Args: []any{3, 5, 0.5, 2}, Want: 0.5833333333},
 		{Name: "no trials", Args: []any{0, 0, 1, 3}, Want: 0.3333333333},
-		{Name: "no trials and no smoothing", Args: []any{0, 0, 0, 4}, Want: 0.25},
+		{Name: "no trials and no smoothing", Args: []any{0, 0, 0, 4}, Want: 0.25,
+			Note: "1/4: each of the four values is as probable as the others."},
 		{Name: "seen every time", Args: []any{5, 5, 2, 2}, Want: 0.7777777778, Note: "7/9."},
 	}
 }

@@ -105,6 +105,18 @@ var logJointMistakes = []ofLogJoint{
 		}},
 	{Name: "the values of the class alone", Hint: "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
 		Wrong: estimate{inside: true}.logJoint},
+	{Name: "zeros left out",
+		Hint: "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
+		Wrong: estimate{factor: func(count, rows, _, _, lambda float64, values int) float64 {
+			if p := solutions.Laplace(count, rows, lambda, values); p > 0 {
+				return p
+			}
+			return 1
+		}}.logJoint},
+	{Name: "the base 2", Hint: "The natural logarithm is asked for: math.Log.",
+		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
+			return solutions.LogJoint(t, x, class, lambda) / math.Ln2
+		}},
 	{Name: "the probability", Hint: "The logarithm is asked for, so that hundreds of columns do not underflow.",
 		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
 			return math.Exp(solutions.LogJoint(t, x, class, lambda))

@@ -84,6 +84,11 @@ var gradientMistakes = []ofGradient{
 			log := float64(len(x)) / (2 * variance)
 			return a, (b+log)*variance - log
 		}},
+	{Name: "the variance taken for the standard deviation",
+		Hint: "The third argument is σ² itself. Do not square it again.",
+		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
+			return solutions.Gradient(x, mean, variance*variance)
+		}},
 	{Name: "the logarithm counted once", Hint: "Each of the n numbers brings its own −½ log v.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
@@ -174,6 +179,13 @@ var criterionMistakes = []ofCriterion{
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return variance(slices.Concat(z0, z1)) })
 		}},
+	{Name: "sums of squares", Hint: "A variance is a mean: divide by the number of points of the class.",
+		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
+			squares := func(z []float64) float64 { return variance(z) * float64(len(z)) }
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				return squares(z0) + squares(z1)
+			})
+		}},
 	{Name: "the mean of the variances", Hint: "Divide by their sum.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			return 2 * solutions.Criterion(w, class0, class1)
@@ -225,6 +237,11 @@ var bestSplitMistakes = []ofBestSplit{
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			return split(x, y, candidates(x)[:len(x)], below, false)
 		}},
+	{Name: "the first of equal thresholds",
+		Hint: "Of equally good thresholds the smallest wins: sort the numbers before you try them.",
+		Wrong: func(x []float64, y []int) (float64, float64) {
+			return split(x, y, append(slices.Clone(x), math.Inf(1)), below, false)
+		}},
 	{Name: "the last of equal thresholds", Hint: "Of equally good thresholds the smallest wins: take over only what is better.",
 		Wrong: func(x []float64, y []int) (float64, float64) { return split(x, y, candidates(x), below, true) }},
 	{Name: "the rule turned round where that is better", Hint: "Class 1 is always below: the rule may be right on less than half.",
@@ -268,6 +285,25 @@ var discriminantsMistakes = []ofDiscriminants{
 	{Name: "the prior without its logarithm", Hint: "All of g is a logarithm: add math.Log(prior[k]).",
 		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
 			return discriminants(prior, means, variances, 1, func(p float64) float64 { return p })
+		}},
+	{Name: "variances taken for deviations", Hint: "variances holds σ². Do not square it again.",
+		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+			squared := make([]float64, len(variances))
+			for j, v := range variances {
+				squared[j] = v * v
+			}
+			return solutions.Discriminants(prior, means, squared)
+		}},
+	{Name: "transposed", Hint: "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
+		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+			w, w0 := solutions.Discriminants(prior, means, variances)
+			turned := make([][]float64, len(variances))
+			for j := range turned {
+				for k := range w {
+					turned[j] = append(turned[j], w[k][j])
+				}
+			}
+			return turned, w0
 		}},
 	{Name: "divided by the standard deviation", Hint: "The density has σ² below, which is what variances holds.",
 		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {

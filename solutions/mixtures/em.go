@@ -8,7 +8,8 @@ import "math"
 //	N_k = Σ_n τ_nk,  π_k = N_k / N,  μ_k = Σ_n τ_nk x_n / N_k,  σ_k² = Σ_n τ_nk (x_n − μ_k)² / N_k
 //
 // tau[n][k] is the responsibility of component k for the number x[n]. Those of a number
-// sum to 1, and those of a component to more than 0. There is at least one number.
+// sum to 1, and those of a component to more than 0. There is at least one number. The
+// numbers may be large and lie close together.
 func Maximise(x []float64, tau [][]float64) (weights, means, variances []float64) {
 	for k := range tau[0] {
 		share, mean, variance := 0.0, 0.0, 0.0
@@ -33,7 +34,8 @@ func Maximise(x []float64, tau [][]float64) (weights, means, variances []float64
 // The start is the mixture given, as for Density. A step computes the responsibilities
 // of all components for all numbers (E), and then the mixture that is best for these (M).
 // steps is at least 0, and the trace has one number more. In no step does a variance
-// become 0. The slices that are given do not change.
+// become 0. The slices that are given do not change; without a step they may be the
+// result.
 func EM(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 	w, m, v = weights, means, variances
 	trace = []float64{LogLikelihood(w, m, v, x)}

@@ -5,7 +5,7 @@ package normals
 //
 //	μ = (1/n) Σ x_i,  σ² = (1/n) Σ (x_i − μ)²
 //
-// There is at least one number.
+// There is at least one number. The numbers may be large and lie close together.
 func MLE(x []float64) (mean, variance float64) {
 	n := float64(len(x))
 	for _, v := range x {

@@ -28,9 +28,9 @@ func Fisher(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w
 //
 //	J(w) = (z̄_0 − z̄_1)² / (var(z_0) + var(z_1)),  z = w·x
 //
-// class0 and class1 have at least one point each, with as many numbers as w. The
-// variances are those of MLE. Where neither class varies in this direction and the
-// means differ, the result is +Inf.
+// class0 and class1 have at least one point each, with as many numbers as w, which is
+// not 0. The variances are those of MLE. Where neither class varies in this direction,
+// their means differ, and the result is +Inf.
 func Criterion(w []float64, class0, class1 [][]float64) float64 {
 	mean0, variance0 := MLE(project(w, class0))
 	mean1, variance1 := MLE(project(w, class1))
@@ -51,7 +51,7 @@ func project(w []float64, points [][]float64) []float64 {
 // BestSplit returns the threshold w for which the rule "class 1 if x < w, class 2 if
 // x ≥ w" is right most often, and the share of the examples on which it is.
 //
-// x holds one number for each example, at least one, and y its class, 1 or 2. The
+// x holds one finite number for each example, at least one, and y its class, 1 or 2. The
 // thresholds to try are the numbers in x, and +Inf, which makes everything class 1. Of
 // equally good ones the smallest wins.
 func BestSplit(x []float64, y []int) (w, accuracy float64) {
