@@ -45,7 +45,8 @@ type Student struct {
 	Name      string     // of the folder or file: "ada"
 	Path      string     // where it lay, as the teacher would type it
 	Files     []string   // what was read, relative to Path
-	Submitted time.Time  // the newest of the files
+	Submitted time.Time  // when it was handed in; zero: not known
+	Mark      Mark       // what a learning platform says of lateness where Submitted is not known
 	Exercises []Exercise // as in [Class.Exercises], all of them
 	Problems  []string   // about the submission as a whole: "homework.ipynb: no JSON: line 3: …"
 	Attempt   int        // 1 for the first; 0 where no gradebook counts

@@ -152,7 +152,9 @@ func (s Student) notes() []string {
 	notes := append([]string(nil), s.Problems...)
 	if s.Penalty > 0 {
 		late := ""
-		if s.Late > 0 {
+		if s.Mark == MarkedLate {
+			late = ", as it is marked; by how much is not known"
+		} else if s.Late > 0 {
 			late = ", " + duration(s.Late)
 		}
 		notes = append(notes, fmt.Sprintf("Handed in late%s: %s taken off.", late, counted(s.Penalty, "point")))

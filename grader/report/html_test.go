@@ -171,7 +171,7 @@ func TestOverview(t *testing.T) {
 			heads = append(heads, e.text)
 		}
 	}
-	if !slices.Equal(heads[:5], []string{"Student", "Score", "entropy", "gain", "id3"}) {
+	if !slices.Equal(heads[:6], []string{"Student", "Score", "Late", "entropy", "gain", "id3"}) {
 		t.Errorf("columns %q", heads)
 	}
 }

@@ -52,6 +52,7 @@ type (
 		Raw       float64        `json:"raw"`
 		Penalty   float64        `json:"penalty,omitempty"`
 		Late      float64        `json:"late,omitempty"` // seconds
+		Mark      Mark           `json:"mark,omitempty"`
 		Note      string         `json:"note,omitempty"`
 		Passed    bool           `json:"passed"`
 		Problems  []string       `json:"problems,omitempty"`
@@ -140,7 +141,7 @@ func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
 }
 
 func (s Student) json() jsonStudent {
-	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(),
+	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
 		Note: s.Note, Passed: s.Passed(), Problems: s.Problems, Exercises: []jsonExercise{}}
 	if !s.Submitted.IsZero() {
 		out.Submitted = &s.Submitted

@@ -203,12 +203,12 @@ func (t *table) notes(title string, of func(Student) []string) {
 // problems is what is wrong with a submission as a whole.
 func problems(s Student) []string { return s.Problems }
 
-// late is what was taken off for being late.
+// late is how late a submission was, and what was taken off for it.
 func late(s Student) []string {
-	if s.Penalty == 0 {
-		return nil
+	if text := s.lateness(); text != "" {
+		return []string{text}
 	}
-	return []string{counted(s.Penalty, "point") + " taken off"}
+	return nil
 }
 
 // byHand is what the teacher has set, which the marks of the table do not show.

@@ -44,7 +44,7 @@ func TestPrint(t *testing.T) {
 		"=cmd|'/c calc'!A1 <…     ✓ 2/2     ◐ 1/2     ✓ 4/4   5.5/8\n",
 		"✓ passed, ◐ partly right, ✗ not right yet, · not written yet, – not found,\n! does not compile, not allowed",
 		"flo: flo.ipynb: no JSON: line 3: unexpected end\n",
-		"\nLate\n  =cmd|'/c calc'!A1 <", ": 1.5 points taken off\n",
+		"\nLate\n  =cmd|'/c calc'!A1 <", ": 1 day 2 h late, 1.5 points taken off\n",
 		"\nSet by hand\n  cleo: trees/gain is 2 of 2 points\n",
 		// By hand: of 8 students the mean of trees/id3 is 10/8 of 4 points, of trees/gain (2+1.428+2+0+0+0+1+1.428)/8 of 2, of trees/entropy 8/8 of 2.
 		"Hardest exercises (part of the points)\n   31 %  trees/id3  passed by 2 of 8\n   49 %  trees/gain  passed by 2 of 8\n   50 %  trees/entropy  passed by 4 of 8\n",

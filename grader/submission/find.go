@@ -19,6 +19,26 @@ type Source struct {
 	Student string // the name of the folder or file; what cannot be printed is escaped
 	Path    string // where it lies, as one would type it
 	nodes   []*node
+
+	nbgrader bool // it lies in the folder "submitted" of nbgrader's
+}
+
+// mark is what the names say of lateness: of several files one that is late is enough.
+func (s Source) mark() Mark {
+	mark := Unmarked
+	for _, n := range s.nodes {
+		if n.children != nil && !n.zip || moodle.MatchString(n.name) {
+			continue
+		}
+		hidden, named := anonymous.FindStringSubmatch(n.name), canvas.FindStringSubmatch(n.name)
+		switch {
+		case hidden != nil && hidden[1] != "", hidden == nil && named != nil && named[2] != "":
+			return Late
+		case hidden != nil || named != nil:
+			mark = OnTime
+		}
+	}
+	return mark
 }
 
 // Options steer [Find].
@@ -56,6 +76,7 @@ func Find(path string, o Options) ([]Source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("submission: %s: %w", show(path), err)
 	}
+	nbgrader := name == "submitted"
 	for {
 		inner := wrapper(nodes, name)
 		if inner == nil {
@@ -65,13 +86,18 @@ func Find(path string, o Options) ([]Source, error) {
 			return nil, fmt.Errorf("submission: %s: %w", show(filepath.Join(path, inner.name)), err)
 		}
 		path = filepath.Join(path, inner.name)
+		nbgrader = nbgrader || inner.name == "submitted"
 	}
 	if whole(nodes) {
 		all := func() ([]*node, error) { return nodes, nil }
 		one := &node{name: top.name, children: all}
 		return []Source{{Student: student(name, top.zip), Path: path, nodes: []*node{one}}}, nil
 	}
-	return class(path, nodes)
+	all, err := class(path, nodes)
+	for i := range all {
+		all[i].nbgrader = nbgrader
+	}
+	return all, err
 }
 
 // FindAll lists the hand-ins of several paths, sorted by student. Notebooks of one name that lie in

@@ -241,8 +241,8 @@ func TestChoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("of several, this was read: b.ipynb (1 of the 2 functions); not: a.ipynb (1), c.ipynb (0) and d.ipynb (0)", "b.ipynb")
-	if s := one(t, dir, gain); !s.Submitted.Equal(newer) {
-		t.Errorf("submitted %v", s.Submitted)
+	if s := one(t, dir, gain); !s.Modified.Equal(newer) {
+		t.Errorf("submitted %v", s.Modified)
 	}
 	os.Remove(filepath.Join(dir, "a.ipynb"))
 	os.Remove(filepath.Join(dir, "b.ipynb"))
@@ -262,11 +262,53 @@ func TestStamp(t *testing.T) {
 	} {
 		s := one(t, put(t, map[string]string{"ps1/w.ipynb": nb, "ps1/timestamp.txt": text, "timestamp.txt": "x"}), gain)
 		if want.IsZero() {
-			if time.Since(s.Submitted) > time.Hour {
-				t.Errorf("%q: submitted %v, should be when the file was written", text, s.Submitted)
+			if time.Since(s.Modified) > time.Hour {
+				t.Errorf("%q: submitted %v, should be when the file was written", text, s.Modified)
 			}
-		} else if !s.Submitted.Equal(want) {
-			t.Errorf("%q: submitted %v, want %v", text, s.Submitted, want)
+		} else if !s.Modified.Equal(want) {
+			t.Errorf("%q: submitted %v, want %v", text, s.Modified, want)
+		}
+	}
+}
+
+// TestHandedIn holds what is known of when work was handed in. What a student can write into his own
+// folder, a timestamp.txt or the date of a file, is only told apart.
+func TestHandedIn(t *testing.T) {
+	nb := string(notebook(t, code(gainCode)...))
+	stamp := "2015-02-02 15:58:23.948203 UTC\n"
+	dir := put(t, map[string]string{
+		"course/submitted/ada/ps1/p.ipynb": nb, "course/submitted/ada/ps1/timestamp.txt": stamp, "course/submitted/ada/ps1/own/timestamp.txt": "x", "course/release/x": "",
+		"class/ada/hw/p.ipynb": nb, "class/ada/hw/timestamp.txt": stamp, "class/bob/p.ipynb": nb,
+		"all/lovelaceada_LATE_4711_90001_x.ipynb": nb, "all/lovelaceada_LATE_4711_90002_y.ipynb": nb, "all/bob_4712_90003_x.ipynb": nb, "all/LATE_anon_x7_90004_x.ipynb": nb, "all/anon_y7_90005_LATE_1_2_.ipynb": nb,
+		"moodle/Ada L_7_assignsubmission_file_/a_LATE_1_2_w.ipynb": nb,
+	})
+	for _, test := range []struct{ path, student, want string }{
+		{"course", "ada", "stamp modified "}, {"course/submitted", "ada", "stamp modified "},
+		{"class", "ada", "modified "}, {"class", "bob", "modified "},
+		{"all", "lovelaceada_4711", "modified late"}, {"all", "bob_4712", "modified on time"}, {"all", "anon_x7", "modified late"}, {"all", "anon_y7", "modified on time"},
+		{"moodle", "Ada L_7", "modified "},
+	} {
+		found, err := Find(filepath.Join(dir, test.path), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(found, func(s Source) bool { return s.Student == test.student })
+		if i < 0 {
+			t.Errorf("%s: no %s in %v", test.path, test.student, found)
+			continue
+		}
+		s := found[i].Read(context.Background(), []Wanted{gain})
+		got := ""
+		if s.Submitted.Equal(time.Date(2015, 2, 2, 15, 58, 23, 948203000, time.UTC)) {
+			got = "stamp "
+		} else if !s.Submitted.IsZero() {
+			got = "submitted "
+		}
+		if !s.Modified.IsZero() {
+			got += "modified "
+		}
+		if got += string(s.Mark); got != test.want {
+			t.Errorf("%s, %s: %q, want %q", test.path, test.student, got, test.want)
 		}
 	}
 }

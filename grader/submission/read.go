@@ -40,9 +40,18 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 		return s.unread(wanted, l.problems...)
 	}
 	best.want(wanted)
-	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted,
+	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(), Parts: make(map[string]*Part), wanted: wanted,
 		roots: make(map[string]*decl)}
-	sub.draft, sub.Submitted = best, l.submitted(best)
+	sub.draft, sub.Modified = best, best.modified
+	for i, stamp := range l.stampsOf(best) {
+		if i == 0 {
+			sub.Modified = stamp.time
+		}
+		// nbgrader writes ASSIGNMENT/timestamp.txt over what a student may have put there.
+		if s.nbgrader && strings.Count(stamp.name, "/") == 1 {
+			sub.Submitted = stamp.time
+		}
+	}
 	for _, name := range best.files {
 		sub.Files = append(sub.Files, show(name))
 	}
@@ -53,7 +62,7 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 
 // unread is the submission of which nothing could be read.
 func (s Source) unread(wanted []Wanted, problems ...string) *Submission {
-	sub := &Submission{Student: s.Student, Path: s.Path, Parts: make(map[string]*Part), wanted: wanted,
+	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(), Parts: make(map[string]*Part), wanted: wanted,
 		Problems: few(problems)}
 	for _, w := range wanted {
 		sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
@@ -298,21 +307,28 @@ func choose(drafts []*draft, wanted []Wanted) *draft {
 	return best
 }
 
-// submitted is when a draft was handed in: as nbgrader's timestamp.txt in its folder or one above says, or else when the newest of its files was
-// written.
-func (l *listing) submitted(d *draft) time.Time {
-	stamps := slices.Clone(l.stamps)
-	slices.SortStableFunc(stamps, func(a, b place) int { return cmp.Compare(len(b.name), len(a.name)) })
-	for _, p := range stamps {
+// stamp is what an nbgrader's timestamp.txt says.
+type stamp struct {
+	name string
+	time time.Time
+}
+
+// stampsOf lists what the timestamp.txt of nbgrader say that lie in the folder of a draft or above,
+// the nearest first.
+func (l *listing) stampsOf(d *draft) []stamp {
+	places := slices.Clone(l.stamps)
+	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(len(b.name), len(a.name)) })
+	var stamps []stamp
+	for _, p := range places {
 		if folder := path.Dir(p.name); folder == "." || strings.HasPrefix(d.files[0], folder+"/") {
 			if data, err := p.read(100); err == nil {
 				if t, ok := readStamp(string(data)); ok {
-					return t
+					stamps = append(stamps, stamp{p.name, t})
 				}
 			}
 		}
 	}
-	return d.modified
+	return stamps
 }
 
 // readStamp reads a time as nbgrader writes it: 2015-02-02 15:58:23.948203 America/Los_Angeles, or with UTC or +0100.

@@ -33,6 +33,17 @@ type Part struct {
 	Problem string // in words, where State is not Found: "cell 7, line 3: expected '}', found 'EOF'"
 }
 
+// Mark is what a learning platform's name for a file says of lateness.
+type Mark string
+
+// The marks. Canvas writes LATE into the names of files that were handed in late, and so says of the
+// others that they were not.
+const (
+	Unmarked Mark = ""
+	Late     Mark = "late"
+	OnTime   Mark = "on time"
+)
+
 // Package is the name of the package that [Submission.Source] declares.
 const Package = "work"
 
@@ -40,7 +51,9 @@ const Package = "work"
 type Submission struct {
 	Student, Path string           // as in its [Source]
 	Files         []string         // what was read, relative to Path
-	Submitted     time.Time        // the newest of the files, or what nbgrader's timestamp.txt says; zero where nothing was read
+	Submitted     time.Time        // as nbgrader's timestamp.txt says, where a student cannot have put it; zero: not known
+	Modified      time.Time        // the newest of the files, or as any timestamp.txt says; zero where nothing was read
+	Mark          Mark             // what the name of the download says of lateness
 	Parts         map[string]*Part // by [Wanted.ID], all of them
 	Problems      []string         // about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
 

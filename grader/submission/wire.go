@@ -11,6 +11,8 @@ type sent struct {
 	Student, Path string
 	Files         []string
 	Submitted     time.Time
+	Modified      time.Time
+	Mark          Mark
 	Parts         map[string]*Part
 	Problems      []string
 
@@ -55,8 +57,8 @@ type sentUse struct {
 
 // pack makes a submission ready to be sent.
 func (s *Submission) pack() sent {
-	out := sent{Student: s.Student, Path: s.Path, Files: s.Files, Submitted: s.Submitted, Parts: s.Parts,
-		Problems: s.Problems}
+	out := sent{Student: s.Student, Path: s.Path, Files: s.Files, Submitted: s.Submitted,
+		Modified: s.Modified, Mark: s.Mark, Parts: s.Parts, Problems: s.Problems}
 	if s.draft == nil {
 		return out
 	}
@@ -95,7 +97,7 @@ func (s *Submission) pack() sent {
 // unpack is the submission that was sent.
 func (in sent) unpack(wanted []Wanted) *Submission {
 	s := &Submission{Student: in.Student, Path: in.Path, Files: in.Files, Submitted: in.Submitted,
-		Parts: in.Parts, Problems: in.Problems, wanted: wanted, roots: make(map[string]*decl)}
+		Modified: in.Modified, Mark: in.Mark, Parts: in.Parts, Problems: in.Problems, wanted: wanted, roots: make(map[string]*decl)}
 	if !in.Read {
 		return s
 	}

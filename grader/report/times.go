@@ -1,0 +1,136 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Times are the times at which students handed in, as a CSV file has them: a list of the teacher's,
+// or the grading worksheet of a Moodle assignment.
+type Times struct {
+	people
+	times map[int]time.Time // by row
+}
+
+// timeTitles are the titles of a column of times.
+var timeTitles = []string{"Last modified (submission)", "Submitted", "Time", "Handed in"}
+
+// timeForms are how a time may be written. The last ones are Moodle's in English.
+var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04:05",
+	"2006-01-02 15:04", "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
+	"Monday, 2 January 2006, 3:04 PM", "Monday, January 2, 2006, 3:04 PM"}
+
+// ReadTimes reads a CSV file of times. One column says who: a number, login, e-mail address or name.
+// Another one says when, as in 2026-11-30T18:05, in the time zone of this machine unless it names
+// one. An empty time and "-" say nothing. A file without these columns and a time that cannot be
+// read are errors.
+func ReadTimes(path string) (*Times, error) {
+	r, err := readRoster(path)
+	if err != nil {
+		return nil, fmt.Errorf("report: times: %w", err)
+	}
+	t := &Times{people: timesPeople(r), times: make(map[int]time.Time)}
+	at := r.column(timeTitles...)
+	if at < 0 {
+		return nil, fmt.Errorf("report: times %s: no column of times; its title should be %s, and that of another column Student",
+			path, strings.Join(timeTitles, ", "))
+	}
+	if len(t.ids)+len(t.logins)+len(t.emails)+len(t.names) == 0 && t.number < 0 && r.column("Last name", "Surname") < 0 {
+		return nil, fmt.Errorf("report: times %s: no column says who handed in; its title should be Student, Username, Email address or ID", path)
+	}
+	for row := 1; row < len(r.rows); row++ {
+		text := strings.TrimSpace(r.cell(row, at))
+		if text == "" || text == "-" {
+			continue
+		}
+		when, ok := readTime(text)
+		if !ok {
+			return nil, fmt.Errorf("report: times %s, row %d: the time is %q; it should be as in 2026-11-30T18:05", path, row+1, text)
+		}
+		t.times[row] = when
+	}
+	return t, nil
+}
+
+// WorksheetTimes reads the times of a roster that has them; nil: it has none.
+func WorksheetTimes(roster string) (*Times, error) {
+	r, err := readRoster(roster)
+	if err != nil {
+		return nil, fmt.Errorf("report: %w", err)
+	}
+	if r.column(timeTitles[0]) < 0 {
+		return nil, nil
+	}
+	return ReadTimes(roster)
+}
+
+func timesPeople(r *roster) people {
+	return people{roster: r, first: 1, number: r.column("Identifier", "ID"), ids: r.columns("ID number", "SIS User ID"),
+		logins: r.columns("Username", "Login", "SIS Login ID"), emails: r.columns("Email address", "Email", "Username", "SIS Login ID"),
+		names: r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
+}
+
+func readTime(text string) (time.Time, bool) {
+	for _, form := range timeForms {
+		if t, err := time.ParseInLocation(form, text, time.Local); err == nil {
+			return t, true
+		}
+	}
+	return time.Time{}, false
+}
+
+// Apply sets when students handed in, where the file says so.
+func (t *Times) Apply(students []Student) {
+	for i, j := range t.join(students) {
+		if when, there := t.times[j.row]; there {
+			students[i].Submitted, students[i].Mark = when, Unmarked
+		}
+	}
+}
+
+// Mark is what a learning platform says of lateness where the time is not known.
+type Mark string
+
+// The marks.
+const (
+	Unmarked     Mark = ""
+	MarkedLate   Mark = "late"
+	MarkedOnTime Mark = "on time"
+)
+
+// Undated lists the students of whom nothing says whether they handed in late.
+func (c Class) Undated() []string {
+	var names []string
+	for _, s := range c.Students {
+		if s.Submitted.IsZero() && s.Mark == Unmarked {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// lateness says how late a submission was, and what was taken off for it; nothing where it was not.
+func (s Student) lateness() string {
+	text := ""
+	switch {
+	case s.Mark == MarkedLate:
+		text = "marked late"
+	case s.Late > 0:
+		text = duration(s.Late) + " late"
+	}
+	if s.Penalty > 0 {
+		text = cmp.Or(text, "late") + ", " + counted(s.Penalty, "point") + " taken off"
+	}
+	return text
+}
+
+// Late is [Student.lateness] for the template of the class's page.
+func (v overviewView) Late(s Student) string { return s.lateness() }
+
+// AnyLate reports whether the class's page has a column of lateness.
+func (v overviewView) AnyLate() bool {
+	return slices.ContainsFunc(v.Students, func(s Student) bool { return s.lateness() != "" })
+}
