@@ -12,7 +12,7 @@ import (
 // format and formatVersion head an export.
 const (
 	format        = "tessella gradebook"
-	formatVersion = 2 // 1 had neither removals nor draws
+	formatVersion = 2 // 1 had no removals, draws, marks and extensions
 )
 
 // The form of an export, as JSON: see [Book.Export]. A field of type text is a string, or {"base64": "…"} where its bytes are not UTF-8.
@@ -44,6 +44,12 @@ type (
 		Name      text               `json:"name"`
 		Attempts  []exportedAttempt  `json:"attempts,omitempty"`
 		Overrides []exportedOverride `json:"overrides,omitempty"`
+
+		Extensions []exportedExtension `json:"extensions,omitempty"`
+	}
+	exportedExtension struct {
+		Lesson text      `json:"lesson"`
+		Due    time.Time `json:"due"`
 	}
 	exportedAttempt struct {
 		Lesson    text              `json:"lesson"`
@@ -56,6 +62,7 @@ type (
 		Graded    time.Time         `json:"graded"`
 		Scores    []exportedScore   `json:"scores"`
 		Removals  []exportedRemoval `json:"removals,omitempty"`
+		Mark      string            `json:"mark,omitempty"`
 	}
 	exportedRemoval struct {
 		Restored bool      `json:"restored,omitempty"`
@@ -92,10 +99,12 @@ type (
 //	    "exercises": [{"id": "trees/gain", "title": …, "where": …, "type": "func(…) …", "points": 3, "dropped": false}]}],
 //	  "students": [{"name": "ada",
 //	    "attempts": [{"lesson": "trees", "number": 1, "content": its hash, "path": …, "problems": […], "submitted": first, "seen": last handed in, "graded": …,
+//	      "mark": "late", "on time" or "unknown" where no time of handing in is known,
 //	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded",
 //	        "found": "cell 7", "problem": …, "verdict": its name below,
 //	        "code": the hash of its code, "draw": of hidden cases}],
 //	      "removals": [{"restored": false, "reason": …, "by": …, "at": …}]}],
+//	    "extensions": [{"lesson": "trees", "due": …}],
 //	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked, "reason": …, "by": …, "at": …}]}],
 //	  "verdicts": {its SHA-256: a grader.Verdict}
 //	}
@@ -173,12 +182,12 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	}
 	type place struct{ student, attempt int }
 	attempt := map[int64]place{}
-	err = rows(ctx, tx, `SELECT a.id, student, name, number, hash, path, problems, submitted, seen, graded
+	err = rows(ctx, tx, `SELECT a.id, student, name, number, hash, path, problems, submitted, seen, graded, mark
 		FROM attempts a JOIN lessons l ON l.id = lesson ORDER BY name, number`, nil, func(scan scanner) error {
 		var id, of, submitted, seen, graded int64
 		var problems []byte
 		a := exportedAttempt{Scores: []exportedScore{}}
-		if err := scan(&id, &of, (*string)(&a.Lesson), &a.Number, (*string)(&a.Content), (*string)(&a.Path), &problems, &submitted, &seen, &graded); err != nil {
+		if err := scan(&id, &of, (*string)(&a.Lesson), &a.Number, (*string)(&a.Content), (*string)(&a.Path), &problems, &submitted, &seen, &graded, &a.Mark); err != nil {
 			return err
 		}
 		a.Submitted, a.Seen, a.Graded = moment(submitted), moment(seen), moment(graded)
@@ -212,6 +221,19 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 		x.At = moment(at)
 		a := &e.Students[attempt[of].student].Attempts[attempt[of].attempt]
 		a.Removals = append(a.Removals, x)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	extensions := `SELECT student, name, x.due FROM extensions x JOIN lessons l ON l.id = lesson ORDER BY name`
+	err = rows(ctx, tx, extensions, nil, func(scan scanner) error {
+		var of, due int64
+		var x exportedExtension
+		err := scan(&of, (*string)(&x.Lesson), &due)
+		x.Due = moment(due)
+		s := &e.Students[student[of]]
+		s.Extensions = append(s.Extensions, x)
 		return err
 	})
 	if err != nil {

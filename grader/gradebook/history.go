@@ -19,7 +19,8 @@ type Attempt struct {
 	Number    int
 	Content   string // its hash
 	Path      string
-	Submitted time.Time // when it was first handed in
+	Submitted time.Time   // when it was first handed in; zero: not known
+	Mark      report.Mark // "late", "on time" or "unknown" where Submitted is zero
 	Graded    time.Time
 	Late      time.Duration
 	Raw       float64 // what the grader found
@@ -88,6 +89,9 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 				h.Scores[e.name] = rescale(sc.score, sc.points, e.points)
 			}
 		}
+		if h.Mark = a.mark; h.Mark != report.Unmarked {
+			h.Submitted = time.Time{}
+		}
 		attempts = append(attempts, h)
 	}
 	return attempts
@@ -145,7 +149,10 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 			if a == nil { // all were removed
 				a = s.attempts[len(s.attempts)-1]
 			}
-			of := report.Student{Name: name, Path: a.path, Submitted: moment(a.submitted)}
+			of := report.Student{Name: name, Path: a.path}
+			if a.mark == report.Unmarked {
+				of.Submitted = moment(a.submitted)
+			}
 			var problems []text
 			if err := json.Unmarshal([]byte(a.problems), &problems); err != nil {
 				return fmt.Errorf("attempt %d of %q: %w", a.number, name, err)

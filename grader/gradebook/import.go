@@ -16,6 +16,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/report"
 )
 
 // Import takes over what [Book.Export] wrote, into an empty book or one that holds something already: all of it, or, where there is an error,
@@ -174,6 +175,9 @@ func (m *merger) student(s exportedStudent) error {
 			return fmt.Errorf("attempt %d of its %d: %w", i+1, len(s.Attempts), err)
 		}
 	}
+	if err := m.extensions(known.id, s.Extensions); err != nil {
+		return err
+	}
 	return m.overrides(known.id, s.Overrides)
 }
 
@@ -191,7 +195,11 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 	if err != nil {
 		return err
 	}
-	kept := &attempt{hash: string(a.Content), path: string(a.Path), problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen), graded: micros(a.Graded), scores: map[int64]score{}}
+	mark := report.Mark(a.Mark)
+	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime, unknownTime}, mark) {
+		return fmt.Errorf("the mark %q; it should be late, on time or unknown", mark)
+	}
+	kept := &attempt{mark: mark, hash: string(a.Content), path: string(a.Path), problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen), graded: micros(a.Graded), scores: map[int64]score{}}
 	for _, x := range a.Scores {
 		exercise := m.exercises[x.Exercise]
 		if exercise == 0 || m.owners[x.Exercise] != a.Lesson {
@@ -266,6 +274,29 @@ func (m *merger) removals(a *attempt, more []exportedRemoval) error {
 		}
 	}
 	a.removals = all
+	return nil
+}
+
+// extensions adds those that are not here; one that differs is an error.
+func (m *merger) extensions(student int64, more []exportedExtension) error {
+	for _, x := range more {
+		l := m.lessons[x.Lesson]
+		if l == nil {
+			return fmt.Errorf("extension: lesson %q is not in the export", x.Lesson)
+		}
+		due, known, err := m.find(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson, student)
+		switch {
+		case err != nil:
+			return err
+		case known && due != micros(x.Due):
+			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; make them the same first",
+				x.Lesson, moment(due), x.Due)
+		case !known:
+			if _, err := m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`, l.lesson, student, micros(x.Due)); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

@@ -28,6 +28,7 @@ type student struct {
 	id        int64
 	attempts  []*attempt                 // by number
 	overrides map[int64]*report.Override // by exercise, as they hold today
+	extended  time.Time                  // until when the lesson is due for this student; zero: as for all
 }
 
 type attempt struct {
@@ -35,6 +36,7 @@ type attempt struct {
 	number                  int
 	hash, path, problems    string
 	submitted, seen, graded int64
+	mark                    report.Mark     // what is known of lateness instead of submitted; see [unknown]
 	scores                  map[int64]score // by exercise
 	removals                []Removal       // the last one holds
 }
@@ -84,12 +86,24 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 	if err != nil {
 		return nil, err
 	}
+	extensions := `SELECT student, due FROM extensions WHERE lesson = ?`
+	err = rows(ctx, tx, extensions, []any{id}, func(scan scanner) error {
+		var student, due int64
+		err := scan(&student, &due)
+		if s := byID[student]; s != nil {
+			s.extended = moment(due)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
 	attempts := map[int64]*attempt{}
-	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems, submitted, seen, graded FROM attempts a JOIN students s ON s.id = a.student
+	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems, submitted, seen, graded, mark FROM attempts a JOIN students s ON s.id = a.student
 		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2) ORDER BY number`, []any{id, only}, func(scan scanner) error {
 		var student int64
 		a := &attempt{scores: map[int64]score{}}
-		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted, &a.seen, &a.graded)
+		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted, &a.seen, &a.graded, &a.mark)
 		if s := byID[student]; s != nil {
 			s.attempts = append(s.attempts, a)
 			attempts[a.id] = a
@@ -179,7 +193,7 @@ type total struct {
 // total adds an attempt up with today's points, terms and overrides. What lateness takes off is
 // rounded once, so the points of the exercises less the penalty are the score.
 func (l *ledger) total(s *student, a *attempt) total {
-	t := total{late: l.terms.lateness(moment(a.submitted))}
+	t := total{late: l.lateness(s, a)}
 	off := l.terms.Late.off(t.late)
 	for id, e := range l.exercises { // in any order: rounding makes the sums the same
 		was := a.scores[id]
@@ -195,6 +209,21 @@ func (l *ledger) total(s *student, a *attempt) total {
 	t.raw, t.penalty = report.Hundredths(t.raw), report.Hundredths(t.penalty)
 	t.score = report.Hundredths(t.score - t.penalty)
 	return t
+}
+
+// lateness is how late an attempt was, and the least that it can have been where it is marked as late.
+func (l *ledger) lateness(s *student, a *attempt) time.Duration {
+	terms := l.terms
+	if !s.extended.IsZero() {
+		terms.Due = s.extended
+	}
+	switch {
+	case a.mark == report.Unmarked:
+		return terms.lateness(moment(a.submitted))
+	case a.mark == report.MarkedLate && s.extended.IsZero(): // the mark knows nothing of an extension
+		return terms.Late.Grace + time.Second
+	}
+	return 0
 }
 
 // counting is the attempt that counts, and what it comes to; nil where there is none. Only of some
@@ -236,7 +265,14 @@ func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	counts, of := l.counting(s)
 	to.Attempt, to.Raw = this.number, l.total(s, this).raw
 	to.Score, to.Penalty, to.Late = of.score, of.penalty, of.late
+	to.Mark = report.Unmarked
+	if counts != nil && counts.mark == report.MarkedLate && of.late > 0 {
+		to.Mark = report.MarkedLate
+	}
 	var notes []string
+	if !s.extended.IsZero() {
+		notes = append(notes, "extension until "+s.extended.Local().Format("2 January 2006 15:04"))
+	}
 	if r := this.removed(); r != nil {
 		text := fmt.Sprintf("attempt %d was removed by %s: %s", this.number, r.By, r.Reason)
 		notes = append(notes, text)

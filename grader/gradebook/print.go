@@ -30,7 +30,11 @@ func (b *Book) PrintHistory(ctx context.Context, w io.Writer, student string) er
 		if a.Penalty > 0 {
 			late = fmt.Sprint("−", report.Hundredths(a.Penalty))
 		}
-		fmt.Fprintf(table, "%s\t%d\t%s\t%v\t%s\t%v\t%s\n", a.Lesson, a.Number, at(a.Submitted),
+		when := string(a.Mark)
+		if a.Mark == report.Unmarked {
+			when = at(a.Submitted)
+		}
+		fmt.Fprintf(table, "%s\t%d\t%s\t%v\t%s\t%v\t%s\n", a.Lesson, a.Number, when,
 			report.Hundredths(a.Raw), late, report.Hundredths(a.Score), counts)
 	}
 	head := "\nattempt\t\twhen\tby\treason\n"

@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -243,7 +244,10 @@ func (r *recorder) attempt(class report.Class, s report.Student, content Content
 	if graded.IsZero() {
 		graded = time.Now()
 	}
-	submitted := s.Submitted
+	submitted, mark := s.Submitted, report.Unmarked
+	if submitted.IsZero() {
+		mark = cmp.Or(s.Mark, unknownTime)
+	}
 	if submitted.IsZero() || submitted.After(graded) {
 		submitted = graded
 	}
@@ -252,7 +256,7 @@ func (r *recorder) attempt(class report.Class, s report.Student, content Content
 		return nil, nil, err
 	}
 	a := &attempt{hash: content.Hash, path: s.Path, problems: string(problems),
-		submitted: micros(submitted), seen: micros(submitted), graded: micros(graded),
+		submitted: micros(submitted), seen: micros(submitted), graded: micros(graded), mark: mark,
 		scores: map[int64]score{}}
 	for _, e := range s.Exercises {
 		verdict, err := r.verdict(e.Verdict)
@@ -290,8 +294,8 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	if i < 0 {
 		a.number = len(s.attempts) + 1
 		var err error
-		a.id, err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen, a.graded)
+		a.id, err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark))
 		if err != nil {
 			return nil, err
 		}
@@ -300,15 +304,33 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	}
 	old := s.attempts[i]
 	a.id, a.number, a.removals = old.id, old.number, old.removals
-	a.submitted, a.seen = min(a.submitted, old.submitted), max(a.seen, old.seen)
-	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted || a.seen != old.seen || a.graded != old.graded {
-		_, err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ? WHERE id = ?`, a.path, a.problems, a.submitted, a.seen, a.graded, a.id)
+	a.known(old)
+	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted || a.seen != old.seen || a.graded != old.graded || a.mark != old.mark {
+		_, err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
+			a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark), a.id)
 		if err != nil {
 			return nil, err
 		}
 	}
 	s.attempts[i] = a
 	return a, r.scores(a, old.scores)
+}
+
+// unknownTime marks an attempt of which nothing says when it was handed in. It does not count as late.
+const unknownTime report.Mark = "unknown"
+
+// known puts together what is known of when a content was handed in: the earliest time, or else that
+// it was on time, or else the later mark. A time is more than a mark.
+func (a *attempt) known(old *attempt) {
+	switch {
+	case (a.mark == report.Unmarked) == (old.mark == report.Unmarked):
+		a.submitted, a.seen = min(a.submitted, old.submitted), max(a.seen, old.seen)
+		if old.mark == report.MarkedOnTime || a.mark == unknownTime {
+			a.mark = old.mark
+		}
+	case old.mark == report.Unmarked:
+		a.submitted, a.seen, a.mark = old.submitted, old.seen, old.mark
+	}
 }
 
 // scores writes the scores of an attempt that are not as they were. Those of exercises that were

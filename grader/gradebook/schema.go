@@ -99,6 +99,15 @@ CREATE TABLE removals ( -- a log: of one attempt the last row holds
 ) STRICT;
 CREATE INDEX removals_of_attempt ON removals (attempt);
 UPDATE overrides SET by = 'unknown' WHERE by = '';
+`, `
+ALTER TABLE attempts ADD COLUMN mark TEXT NOT NULL DEFAULT '' -- '': submitted holds
+	CHECK (mark IN ('', 'late', 'on time', 'unknown'));
+CREATE TABLE extensions (
+	lesson  INTEGER NOT NULL REFERENCES lessons,
+	student INTEGER NOT NULL REFERENCES students,
+	due     INTEGER NOT NULL,
+	PRIMARY KEY (lesson, student)
+) STRICT, WITHOUT ROWID;
 `}
 
 // migrate brings the schema up to date, and refuses what is no gradebook or a newer one.
