@@ -363,13 +363,16 @@ type gradeCmd struct {
 	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
 	Due        string        `help:"When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00." placeholder:"TIME"`
 	Late       string        `help:"What late work loses, such as 10%/day or 10%/day,floor=50%,grace=15m." placeholder:"RULE"`
+	Times      string        `help:"When students handed in: a CSV file with the columns Student and Time, such as times.csv." type:"existingfile" placeholder:"CSV"`
+	FileTimes  bool          `help:"Trust the times of the files for lateness, where nothing better is known."`
+	Extension  []string      `help:"Another due time for one student, such as ada=2026-12-07; ada=none takes it back." placeholder:"NAME=TIME" sep:"none"`
 	Policy     string        `help:"Which attempt counts: best or last. Default: best." enum:"best,last," default:"" placeholder:"WHICH"`
 	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
 	Jobs       int           `short:"j" help:"How many submissions run at once. 0: one for each processor." placeholder:"N"`
 }
 
 func (gradeCmd) Help() string {
-	return example("grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db") + "\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files, and everybody who handed in anything is listed. A folder with one notebook, or with a Go package, is one student's, so grade submissions/ada submissions/cleo grades two. With --student all of a path is one student's. What --due, --late and --policy say is kept in the gradebook until they say something else.\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
+	return example("grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db") + "\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files, and everybody who handed in anything is listed. A folder with one notebook, or with a Go package, is one student's, so grade submissions/ada submissions/cleo grades two. With --student all of a path is one student's. What --due, --late, --policy and --extension say is kept in the gradebook until they say something else.\n\nWhen work was handed in is taken from --times, from the grading worksheet of Moodle as --roster, or from nbgrader's timestamps. Of a download from Canvas it is known who was late, by LATE in the names, and it costs what the shortest delay does. The times of files count only with --file-times, for whoever makes a file can date it. Students of whom nothing is known lose nothing, and an error at the end names them. An example of --times:\n\n  Student,Time\n  ada,2026-11-30T18:05\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
 }
 
 func (c gradeCmd) Run(ctx context.Context) error {
@@ -381,12 +384,16 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	extensions, err := c.extensions()
+	if err != nil {
+		return err
+	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
-			Credit: c.Credit, Jobs: c.Jobs},
-		Cases: c.Cases, Book: c.Book, Terms: terms, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
+			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes},
+		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
@@ -419,16 +426,8 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 	var due time.Time
 	if c.Due != "" {
 		var err error
-		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", time.DateOnly} {
-			if due, err = time.ParseInLocation(layout, c.Due, time.Local); err == nil {
-				if layout == time.DateOnly {
-					due = due.AddDate(0, 0, 1) // the whole day
-				}
-				break
-			}
-		}
-		if err != nil {
-			return nil, fmt.Errorf("--due is %q; it should be a day such as 2026-11-30 or a time such as 2026-11-30T18:00", c.Due)
+		if due, err = readDue(c.Due); err != nil {
+			return nil, fmt.Errorf("--due is %w", err)
 		}
 	}
 	var late gradebook.Late
@@ -446,6 +445,44 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 			t.Policy = gradebook.Policy(c.Policy)
 		}
 	}, nil
+}
+
+// extensions says until when the lesson is due for single students.
+func (c gradeCmd) extensions() (map[string]time.Time, error) {
+	if len(c.Extension) > 0 && c.Book == "" {
+		return nil, errors.New("--extension is kept in a gradebook; name one with --book")
+	}
+	all := make(map[string]time.Time)
+	for _, text := range c.Extension {
+		i := strings.LastIndex(text, "=")
+		if i <= 0 {
+			return nil, fmt.Errorf("--extension is %q; it should be a student and a time, such as ada=2026-12-07", text)
+		}
+		var due time.Time
+		if until := text[i+1:]; until != "none" {
+			var err error
+			if due, err = readDue(until); err != nil {
+				return nil, fmt.Errorf("--extension: the time of %s is %w", text[:i], err)
+			}
+		}
+		all[text[:i]] = due
+	}
+	return all, nil
+}
+
+// readDue reads until when something is due. A day includes all of itself.
+func readDue(text string) (time.Time, error) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", time.DateOnly} {
+		due, err := time.ParseInLocation(layout, text, time.Local)
+		if err != nil {
+			continue
+		}
+		if layout == time.DateOnly {
+			due = due.AddDate(0, 0, 1)
+		}
+		return due, nil
+	}
+	return time.Time{}, fmt.Errorf("%q; it should be a day such as 2026-11-30 or a time such as 2026-11-30T18:00", text)
 }
 
 type bookCmd struct {

@@ -8,10 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
 )
 
 // RunOptions say what [Run] does.
@@ -21,6 +24,9 @@ type RunOptions struct {
 
 	Book  string                 // the gradebook; empty: attempts are not counted
 	Terms func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
+
+	Times      string               // a CSV file of hand-in times; see [report.ReadTimes]
+	Extensions map[string]time.Time // until when the lesson is due for single students; zero: as for all
 
 	Formats []string // see [report.Formats]
 	Out     string   // the folder for them
@@ -64,6 +70,13 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 			return false, err
 		}
 	}
+	times, err := o.times(ctx, book)
+	if err != nil {
+		return false, err
+	}
+	if err := o.extend(ctx, book); err != nil {
+		return false, err
+	}
 	o.Store, o.Watcher = book, watcher{progress}
 	if o.Book != "" {
 		o.Draws = func(ctx context.Context, student, content string,
@@ -77,6 +90,13 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 		return false, err
 	}
 	class = graded.Class
+	if times != nil {
+		times.Apply(class.Students)
+	}
+	undated, err := o.undated(ctx, book, class)
+	if err != nil {
+		return false, err
+	}
 	if o.Book != "" {
 		if class, err = book.Record(ctx, class, graded.Contents); err != nil {
 			return false, err
@@ -85,10 +105,90 @@ func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 	if err := report.Print(o.Stdout, class, o.Width, o.Colour); err != nil {
 		return false, err
 	}
-	if err := o.write(class); err != nil {
-		return false, err
+	return class.Passed(), errors.Join(o.write(class), undated)
+}
+
+// times reads when students handed in: from the file of times, or from a roster that has them.
+func (o RunOptions) times(ctx context.Context, book *gradebook.Book) (*report.Times, error) {
+	if o.Times != "" {
+		return report.ReadTimes(o.Times)
 	}
-	return class.Passed(), nil
+	if o.Report.Roster == "" {
+		return nil, nil
+	}
+	times, err := report.WorksheetTimes(o.Report.Roster)
+	if err == nil {
+		return times, nil
+	}
+	if counts, other := o.latenessCounts(ctx, book); other != nil || !counts {
+		return nil, other
+	}
+	return nil, fmt.Errorf("%w; name a file with times that can be read, with --times", err)
+}
+
+// latenessCounts reports whether late work loses anything.
+func (o RunOptions) latenessCounts(ctx context.Context, book *gradebook.Book) (bool, error) {
+	if o.Book == "" {
+		return false, nil
+	}
+	terms, err := book.Terms(ctx, o.Lesson)
+	return terms.Late.Share > 0 && !terms.Due.IsZero(), err
+}
+
+// extend keeps the extensions in the book. They are of students who have handed in.
+func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
+	if len(o.Extensions) == 0 {
+		return nil
+	}
+	sources, err := submission.FindAll(o.Paths, submission.Options{Student: o.Student})
+	if err != nil {
+		return fmt.Errorf("grading: %w", err)
+	}
+	var students []string
+	for _, s := range sources {
+		students = append(students, s.Student)
+	}
+	due := make(map[string]time.Time)
+	for name, until := range o.Extensions {
+		student, err := report.Named(students, name)
+		if err != nil {
+			return fmt.Errorf("grading: extension of %s: %w", name, err)
+		}
+		due[student] = until
+	}
+	for student, until := range due {
+		if err := book.Extend(ctx, o.Lesson, student, until); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// undated is an error that names the students of whom nothing says whether they were late, where
+// that would count.
+func (o RunOptions) undated(ctx context.Context, book *gradebook.Book, class report.Class) (found, err error) {
+	counts, err := o.latenessCounts(ctx, book)
+	if err != nil || !counts {
+		return nil, err
+	}
+	extended, err := book.Extensions(ctx, o.Lesson)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, s := range class.Students {
+		_, later := extended[s.Name] // a mark of lateness knows nothing of an extension
+		unknown := s.Mark == report.Unmarked || s.Mark == report.MarkedLate && later
+		if s.Submitted.IsZero() && unknown && len(s.Files) > 0 {
+			names = append(names, s.Name)
+		}
+	}
+	if len(names) == 0 {
+		return nil, nil
+	}
+	return fmt.Errorf("grading: nothing says when these handed in, so they lose nothing for lateness: %s; "+
+		"name a file of times with --times, or say --file-times if the files' own times can be trusted",
+		strings.Join(names, ", ")), nil
 }
 
 // abouts lists what exercises say of themselves.

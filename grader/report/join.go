@@ -215,6 +215,31 @@ func (x rosterIndex) byName(name string) []int {
 	return nil
 }
 
+// Named finds a student by the name that a teacher would write: as it is, or for Ada Lovelace_12345
+// without the number.
+func Named(students []string, name string) (string, error) {
+	if slices.Contains(students, name) {
+		return name, nil
+	}
+	var found []string
+	for _, s := range students {
+		bare := s
+		if m := numbered.FindStringSubmatch(s); m != nil {
+			bare = m[1]
+		}
+		if sameName(bare) == sameName(name) {
+			found = append(found, s)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return "", fmt.Errorf("nobody of this name has handed in; there are %s", strings.Join(students, ", "))
+	case 1:
+		return found[0], nil
+	}
+	return "", fmt.Errorf("these have this name: %s; write which", strings.Join(found, ", "))
+}
+
 func rowNumbers(rows []int) string {
 	list := make([]string, len(rows))
 	for i, row := range rows {

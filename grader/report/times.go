@@ -101,17 +101,6 @@ const (
 	MarkedOnTime Mark = "on time"
 )
 
-// Undated lists the students of whom nothing says whether they handed in late.
-func (c Class) Undated() []string {
-	var names []string
-	for _, s := range c.Students {
-		if s.Submitted.IsZero() && s.Mark == Unmarked {
-			names = append(names, s.Name)
-		}
-	}
-	return names
-}
-
 // lateness says how late a submission was, and what was taken off for it; nothing where it was not.
 func (s Student) lateness() string {
 	text := ""

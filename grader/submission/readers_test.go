@@ -48,7 +48,10 @@ func TestReaders(t *testing.T) {
 		if !got.Submitted.Equal(want.Submitted) {
 			t.Errorf("%s: submitted %v, want %v", s.Student, got.Submitted, want.Submitted)
 		}
-		got.Submitted = want.Submitted
+		if !got.Modified.Equal(want.Modified) {
+			t.Errorf("%s: modified %v, want %v", s.Student, got.Modified, want.Modified)
+		}
+		got.Submitted, got.Modified = want.Submitted, want.Modified
 		for _, sub := range []*Submission{got, want} { // what only reading needs, or what is found again
 			if d := sub.draft; d != nil {
 				d.name, d.files, d.modified, d.problems = "", nil, time.Time{}, nil
