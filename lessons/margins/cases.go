@@ -12,6 +12,7 @@ var (
 	fourK   = [][]float64{{0, 0, 0, 0}, {0, 4, 2, 0}, {0, 2, 10, 15}, {0, 0, 15, 25}}
 	twoK    = [][]float64{{0, 0}, {0, 4}}
 	clashK  = [][]float64{{0, 0, 0, 0}, {0, 1, 1, 2}, {0, 1, 1, 2}, {0, 2, 2, 4}}
+	flatK   = [][]float64{{0, 0, 0}, {0, 16, 8}, {0, 8, 5}} // of (0, 0), (4, 0) and (2, 1)
 	cornerK = [][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}
 	twoY    = []float64{-1, 1}
 	nearlyK = [][]float64{{0.3000000000001, 0.3, 0.6}, {0.3, 0.3, 0.6}, {0.6, 0.6, 1.2}} // the first two are equal but for rounding
@@ -36,7 +37,10 @@ func closestCases() []grader.Case {
 	return []grader.Case{
 		{Name: "the four examples", Args: []any{four[2:], four[:2]}, Want: []any{[]float64{3, 1}, []float64{0, 1}}, Where: fanHulls, Note: "They are 3 apart; the nearest examples are √10 apart."},
 		{Name: "the classes exchanged", Args: []any{four[:2], four[2:]}, Want: []any{[]float64{0, 1}, []float64{3, 1}}, Note: "Now the corner is a negative example."},
-		{Name: "one example each", Args: []any{[][]float64{{4, 3}}, [][]float64{{1, -1}}}, Want: []any{[]float64{4, 3}, []float64{1, -1}}},
+		{Name: "one example each", Args: []any{[][]float64{{4, 3}}, [][]float64{{1, -1}}},
+			Want: []any{[]float64{4, 3}, []float64{1, -1}},
+			Note: "The segment from an example to itself has the length 0: nothing can be " +
+				"divided by it."},
 		{Name: "corner to corner", Args: []any{[][]float64{{3, 3}, {5, 4}}, [][]float64{{1, 1}, {0, -2}}}, Want: []any{[]float64{3, 3}, []float64{1, 1}}},
 		{Name: "beside the segment", Args: []any{[][]float64{{0, 0}}, [][]float64{{3, 4}, {6, 8}}}, Want: []any{[]float64{0, 0}, []float64{3, 4}}, Note: "The line through the two runs through (0, 0); the segment between them ends at (3, 4)."},
 		{Name: "a slanting side", Args: []any{[][]float64{{4, 4}, {6, 4}, {4, 6}}, [][]float64{{0, 0}, {4, 0}, {0, 4}}}, Want: []any{[]float64{4, 4}, []float64{2, 2}}, Note: "√8 apart."},
@@ -62,7 +66,9 @@ func planeCases() []grader.Case {
 func widthCases() []grader.Case {
 	return []grader.Case{
 		{Name: "the widest", Args: []any{[]float64{0.6666666667, 0}, -1.0, four, sides}, Want: 3.0, Where: fanMargin, Note: "The nearest examples have y f(x) = 1, and the width is 2/‖w‖."},
-		{Name: "the same plane, ten times as long", Args: []any{[]float64{20.0 / 3, 0}, -10.0, four, sides}, Want: 3.0},
+		{Name: "the same plane, ten times as long",
+			Args: []any{[]float64{20.0 / 3, 0}, -10.0, four, sides}, Want: 3.0,
+			Note: "The nearest examples now have y f(x) = 10, so 2/‖w‖ is not the width."},
 		{Name: "not in the middle", Args: []any{[]float64{1, 0}, -1.25, four, sides}, Want: 2.5, Note: "1.25 to the left, 1.75 to the right. The narrower side counts twice."},
 		{Name: "aslant", Args: []any{[]float64{1, 1}, -2.5, four, sides}, Want: 0.7071067812, Note: "(0, 2) has y f(x) = ½."},
 		{Name: "an example on the wrong side", Args: []any{[]float64{1, 0}, -4.0, four, sides}, Want: -2.0},
@@ -83,6 +89,11 @@ func objectivesCases() []grader.Case {
 		{Name: "0 and 2, at the optimum", Args: []any{twoK, twoY, each(10, 2), []float64{0.5, 0.5}, -1.0}, Want: []any{[]float64{0, 0}, 0.5, 0.5}},
 		{Name: "0 and 2, with C = ¼", Args: []any{twoK, twoY, each(0.25, 2), []float64{0.25, 0.25}, -0.5}, Want: []any{[]float64{0.5, 0.5}, 0.375, 0.375}, Note: "w = ½; f is −½ and +½. This is the optimum too: a weaker w, paid for by slack."},
 		{Name: "on the wrong side", Args: []any{twoK, twoY, each(1, 2), []float64{0, 0}, 2.0}, Want: []any{[]float64{3, 0}, 3, 0}, Note: "Slack above 1 is a mistake."},
+		{Name: "multipliers of which Σ αy is not 0",
+			Args: []any{fourK, sides, each(1, 4), []float64{0.1, 0, 0.1, 0.2}, 0.5},
+			Want: []any{[]float64{1.5, 1.7, 0, 0}, 4.05, -0.45},
+			Note: "w = (1.3, 0.1), so ‖w‖² = 1.7, and f is 0.5, 0.7, 4.5 and 7. A search may " +
+				"pass by here."},
 		{Name: "the corners of a square", Args: []any{cornerK, []float64{-1, -1, 1, 1}, each(10, 4), []float64{0.125, 0.125, 0.125, 0.125}, 0.0}, Want: []any{[]float64{0, 0, 0, 0}, 0.25, 0.25}},
 	}
 }
@@ -130,6 +141,10 @@ func trainCases() []grader.Case {
 		{Name: "the four examples", Args: []any{fourK, sides, each(1, 4)}, Want: []any{trace(4, ninth, ninth, 2*ninth, 0), -1}, Note: way + "(5, 0) is no support vector."},
 		{Name: "two equal examples of different classes", Args: []any{clashK, []float64{-1, -1, 1, 1}, each(1, 4)}, Want: []any{trace(4, 0.5, 1, 1, 0.5), -1}, Note: way + "On the line at 0, 1, 1 and 2. Those at 1 have the slack 1 each, whatever is done."},
 		{Name: "the corners of a square", Args: []any{cornerK, []float64{-1, -1, 1, 1}, each(10, 4)}, Want: []any{trace(4, 0.125, 0.125, 0.125, 0.125), 0}, Note: way + "With the quadratic kernel."},
+		{Name: "a flat triangle", Args: []any{flatK, []float64{-1, -1, 1}, each(10, 3)},
+			Want: []any{trace(3, 1, 1, 2), -1},
+			Note: way + "(0, 0) and (4, 0) against (2, 1), so w = (0, 2). " +
+				"It takes dozens of steps: each pair goes only a part of the way."},
 		{Name: "nothing but a contradiction", Args: []any{[][]float64{{1, 1}, {1, 1}}, twoY, each(2, 2)}, Want: []any{trace(2, 2, 2), 0}, Note: "w = 0, and any b from −1 to 1 is as good."},
 	}
 }
@@ -211,6 +226,8 @@ func voteCases() []grader.Case {
 		{Name: "a score of 0", Args: []any{[]float64{0}, 2}, Want: 1, Note: "Not above 0."},
 		{Name: "four classes", Args: []any{[]float64{1, 1, -5, 1, 1, 1}, 4}, Want: 0, Note: "0 has two votes, 1 has two, 3 has one. 0's and 1's sums are 2 and 2."},
 		{Name: "four classes, decided by the sums", Args: []any{[]float64{1, 1, -5, 1, 1.5, 1}, 4}, Want: 1, Note: "Now 1's sum is 2½."},
+		{Name: "scores in the millions", Args: []any{[]float64{1, 1, 5e6}, 3}, Want: 0,
+			Note: "0 has two votes and 1 has one, which 5,000,000 do not make two."},
 		{Name: "the loudest loses", Args: []any{[]float64{-1, 9, 1}, 3}, Want: 1},
 	}
 }

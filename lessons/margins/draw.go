@@ -89,10 +89,14 @@ func gram(kind string, a float64, x [][]float64) [][]float64 {
 	return K
 }
 
-// drawMachine draws multipliers too, for which Σ αy = 0, in eighths of what bounds allow, and b.
+// drawMachine draws multipliers within their bounds too, and b. More often than not Σ αy is not 0.
 func drawMachine(r *rand.Rand) []any {
 	args := drawTraining(r)
-	return append(args, drawMultipliers(r, args[1].([]float64), args[2].([]float64)), float64(r.IntN(9)-4)/2)
+	alpha := drawMultipliers(r, args[1].([]float64), args[2].([]float64))
+	if k := r.IntN(len(alpha)); r.IntN(4) > 0 {
+		alpha[k] = args[2].([]float64)[k] - alpha[k]
+	}
+	return append(args, alpha, float64(r.IntN(9)-4)/2)
 }
 
 func drawMultipliers(r *rand.Rand, y, C []float64) []float64 {
@@ -173,11 +177,15 @@ func drawClassed(r *rand.Rand) []any {
 	return []any{x, y}
 }
 
+// drawScores draws scores in tenths, whose sums are often equal but for rounding, or in millions.
 func drawScores(r *rand.Rand) []any {
-	k := 2 + r.IntN(4)
+	k, unit := 2+r.IntN(4), 0.1
+	if r.IntN(4) == 0 {
+		unit = 1e6
+	}
 	f := make([]float64, k*(k-1)/2)
 	for m := range f {
-		f[m] = float64(r.IntN(17)-8) / 4
+		f[m] = float64(r.IntN(9)-4) * unit
 	}
 	return []any{f, k}
 }

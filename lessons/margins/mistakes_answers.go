@@ -74,6 +74,36 @@ var voteMistakes = []ofVote{
 			}
 			return solutions.Vote(turned, k)
 		}},
+	{Name: "the sums of signed scores",
+		Hint: "|f| counts for the class that a machine voted for. Where a class lost, nothing " +
+			"is taken from it.",
+		Wrong: func(f []float64, k int) int {
+			votes, sums, best, machine := tally(f, k, one), make([]float64, k), 0, 0
+			for i := range k {
+				for j := i + 1; j < k; j++ {
+					sums[i], sums[j] = sums[i]+f[machine], sums[j]-f[machine]
+					machine++
+				}
+			}
+			for c := range k {
+				if votes[c] > votes[best] || votes[c] == votes[best] && sums[c] > sums[best]+1e-9 {
+					best = c
+				}
+			}
+			return best
+		}},
+	{Name: "a millionth of |f| added to each vote",
+		Hint: "However small the factor, there are scores so large that the sums outvote a vote. " +
+			"Compare the votes first, and the sums only where the votes are equal.",
+		Wrong: func(f []float64, k int) int {
+			sums, best := tally(f, k, func(v float64) float64 { return 1 + 1e-6*math.Abs(v) }), 0
+			for c := range k {
+				if sums[c] > sums[best]+1e-15 {
+					best = c
+				}
+			}
+			return best
+		}},
 	{Name: "the loudest machine", Hint: "A single large score is one vote like any other.",
 		Wrong: func(f []float64, k int) int {
 			loudest := 0.0
@@ -208,6 +238,14 @@ var subsequencesMistakes = []ofTexts{
 		Wrong: counting{p: 1}.kernel},
 	{Name: "one character less", Hint: "The table of single characters is p = 1: make it longer p − 1 times.",
 		Wrong: counting{p: -1}.kernel},
+	{Name: "0 for every short text",
+		Hint: "A text of fewer than p characters has the kernel 1 with itself.",
+		Wrong: func(s, t string, p int, lambda float64) float64 {
+			if len([]rune(s)) < p || len([]rune(t)) < p {
+				return 0
+			}
+			return solutions.Subsequences(s, t, p, lambda)
+		}},
 	{Name: "bytes", Hint: "Some characters have several bytes. Characters here are runes: []rune(s).",
 		Wrong: func(s, t string, p int, lambda float64) float64 {
 			return solutions.Subsequences(asBytes(s), asBytes(t), p, lambda)

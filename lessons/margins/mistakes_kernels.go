@@ -32,6 +32,11 @@ var kernelMistakes = []ofKernel{
 		Wrong: but("gaussian", func(a, _ float64, x, z []float64) float64 {
 			return math.Exp(-math.Pow(distance(x, z)/a, 2))
 		})},
+	{Name: "divided by 2 and multiplied by a²",
+		Hint: "In Go v / 2*a*a is (v/2)·a·a. Put the divisor in brackets: v / (2*a*a).",
+		Wrong: but("gaussian", func(a, _ float64, x, z []float64) float64 {
+			return math.Exp(-math.Pow(distance(x, z)*a, 2) / 2)
+		})},
 	{Name: "a as γ", Hint: "Other programs write exp(−γ‖x − z‖²), with γ = 1/2σ². Here a is σ.",
 		Wrong: but("gaussian", func(a, _ float64, x, z []float64) float64 {
 			return math.Exp(-a * math.Pow(distance(x, z), 2))
@@ -108,6 +113,7 @@ var quadraticMistakes = []ofQuadratic{
 // elimination looks at pivots as Mercer does, with what is wrong as options.
 type elimination struct {
 	skips    bool // goes on at a pivot of 0, whatever stands beside it
+	next     bool // looks beside a pivot of 0 in the next row alone
 	strict   bool // a pivot of 0 breaks the condition
 	onward   bool // goes on at a pivot below 0
 	untold   bool // the pivot that decides is not in the list
@@ -126,7 +132,11 @@ func (e elimination) run(G [][]float64) (pivots []float64, ok bool) {
 			fails = true
 		case pivot <= 1e-9:
 			fails = e.strict
-			for _, row := range A[k+1:] {
+			later := A[k+1:]
+			if e.next {
+				later = later[:min(1, len(later))]
+			}
+			for _, row := range later {
 				fails = fails || !e.skips && math.Abs(row[k]) > 1e-9
 			}
 		case !e.untaught:
@@ -155,6 +165,10 @@ var mercerMistakes = []ofMercer{
 		Wrong: elimination{strict: true}.run},
 	{Name: "a pivot of 0 passed over", Hint: "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
 		Wrong: elimination{skips: true}.run},
+	{Name: "only the next row looked at",
+		Hint: "Below a pivot of 0 every later row must have 0 in that column, not only the " +
+			"next one.",
+		Wrong: elimination{next: true}.run},
 	{Name: "on after the end", Hint: "The first pivot that breaks the condition ends it, and is the last in the list.",
 		Wrong: elimination{onward: true}.run},
 	{Name: "the last pivot missing", Hint: "The pivot that decides belongs to the list too: append it before you look at it.",
@@ -196,6 +210,9 @@ func differ(y, z int) bool { return y != z }
 var sigmaMistakes = []ofSigma{
 	{Name: "of whatever class", Hint: "Two examples of one class may be as near as they like. Only pairs of different classes count.",
 		Wrong: pairsOf(func(_, _ int) bool { return true }, slices.Min[[]float64])},
+	{Name: "the classes 0 and 1 alone",
+		Hint:  "There may be more than two classes: take every pair with y[i] ≠ y[j].",
+		Wrong: pairsOf(func(y, z int) bool { return y+z == 1 }, slices.Min[[]float64])},
 	{Name: "the square of it", Hint: "σ is a distance; take the root.",
 		Wrong: func(x [][]float64, y []int) float64 { return math.Pow(solutions.Sigma(x, y), 2) }},
 	{Name: "the mean distance", Hint: "The nearest pair counts, however far the others are apart.",

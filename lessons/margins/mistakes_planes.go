@@ -60,16 +60,32 @@ func onLine(share func(float64) float64) func(x, a, b []float64) []float64 {
 	}
 }
 
-// nearestOnRing searches as nearest does, but only on the segments from each example to the next, and from the last to the first.
-func nearestOnRing(corners, others [][]float64) (corner, other []float64) {
-	least := math.Inf(1)
-	for i := range others {
+// nearestInList searches as nearest does, but only on the segments from each example to the next
+// in the list, and on that from the last to the first if the list is a ring.
+func nearestInList(corners, others [][]float64, ring bool) (corner, other []float64) {
+	least, segments := math.Inf(1), len(others)
+	if !ring {
+		segments = max(1, len(others)-1)
+	}
+	for i := range segments {
 		x, point := nearest(corners, [][]float64{others[i], others[(i+1)%len(others)]}, onLine(cutOff))
 		if d := distance(x, point); d < least {
 			least, corner, other = d, x, point
 		}
 	}
 	return corner, other
+}
+
+// inList is ClosestPoints with nearestInList.
+func inList(ring bool) func(positive, negative [][]float64) (p, q []float64) {
+	return func(positive, negative [][]float64) (p, q []float64) {
+		p, q = nearestInList(positive, negative, ring)
+		other, corner := nearestInList(negative, positive, ring)
+		if distance(corner, other) < distance(p, q) {
+			return corner, other
+		}
+		return p, q
+	}
 }
 
 func cutOff(share float64) float64 { return max(0, min(1, share)) }
@@ -88,13 +104,11 @@ var closestMistakes = []ofClosest{
 			return nearest(positive, negative, func(_, a, _ []float64) []float64 { return a })
 		}},
 	{Name: "neighbours in the list only", Hint: "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
-		Wrong: func(positive, negative [][]float64) (p, q []float64) {
-			p, q = nearestOnRing(positive, negative)
-			if other, corner := nearestOnRing(negative, positive); distance(corner, other) < distance(p, q) {
-				return corner, other
-			}
-			return p, q
-		}},
+		Wrong: inList(true)},
+	{Name: "neighbours in the list only, and not the last and the first",
+		Hint: "The examples stand in no order, so any two may be the ends of a side: try every " +
+			"pair.",
+		Wrong: inList(false)},
 	{Name: "lines instead of segments", Hint: "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {
 			p, q = nearest(positive, negative, onLine(func(s float64) float64 { return s }))
@@ -248,6 +262,18 @@ func (m machine) objectives(K [][]float64, y, C, alpha []float64, b float64) (sl
 var objectivesMistakes = []ofObjectives{
 	{Name: "the slide's discriminant", Hint: "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
 		Wrong: machine{slide: true}.objectives},
+	{Name: "b within ‖w‖²",
+		Hint: "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). " +
+			"The two are equal only where Σ α y = 0.",
+		Wrong: func(K [][]float64, y, C, alpha []float64, b float64) ([]float64, float64, float64) {
+			slack, primal, dual := solutions.Objectives(K, y, C, alpha, b)
+			half := b * dot(alpha, y) / 2
+			return slack, primal + half, dual - half
+		}},
+	{Name: "C of the first example for all", Hint: "Each example has a price of its own: C[i].",
+		Wrong: func(K [][]float64, y, C, alpha []float64, b float64) ([]float64, float64, float64) {
+			return solutions.Objectives(K, y, each(C[0], len(y)), alpha, b)
+		}},
 	{Name: "b forgotten", Hint: "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
 		Wrong: machine{noB: true}.objectives},
 	{Name: "slack below 0", Hint: "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",

@@ -21,6 +21,7 @@ type step struct {
 	uncut     bool // α_j not cut off
 	box       bool // cut off to 0 and C_j alone
 	alike     bool // L and H of equal classes
+	swapped   bool // C_i and C_j exchanged in L and H
 	afterward bool // α_i by what α_j would have become
 	parallel  bool // α_i moves by y_i y_j (after − before)
 	curvature float64
@@ -42,14 +43,18 @@ func (s step) pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 	}
 	curve := K[i][i] + K[j][j] - factor*K[i][j]
 	sum := alpha[i] + alpha[j]
-	low, high := max(0, sum-C[i]), min(C[j], sum)
+	ci, cj := C[i], C[j]
+	if s.swapped {
+		ci, cj = cj, ci
+	}
+	low, high := max(0, sum-ci), min(cj, sum)
 	switch {
 	case s.uncut:
 		low, high = math.Inf(-1), math.Inf(1)
 	case s.box:
 		low, high = 0, C[j]
 	case y[i] != y[j] && !s.alike:
-		low, high = max(0, alpha[j]-alpha[i]), min(C[j], C[i]+alpha[j]-alpha[i])
+		low, high = max(0, alpha[j]-alpha[i]), min(cj, ci+alpha[j]-alpha[i])
 	}
 	full := alpha[j]
 	switch {
@@ -88,6 +93,10 @@ var pairMistakes = []ofPair{
 		Wrong: step{afterward: true}.pair},
 	{Name: "L and H of equal classes", Hint: "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
 		Wrong: step{alike: true}.pair},
+	{Name: "C_i and C_j exchanged",
+		Hint: "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to " +
+			"it.",
+		Wrong: step{swapped: true}.pair},
 	{Name: "y_j forgotten", Hint: "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
 		Wrong: step{signless: true}.pair},
 	{Name: "α_i the other way", Hint: "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
@@ -147,6 +156,19 @@ var trainMistakes = []ofTrain{
 				return trace, b
 			}
 			return trace, -errorsOf(K, y, alpha)[first]
+		}},
+	{Name: "b as the mean over all support vectors",
+		Hint: "An example with α = C may lie within the margin, and would pull b aside. " +
+			"Take the mean over those that are free, 0 < α < C.",
+		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
+			trace, _ := solutions.Train(K, y, C)
+			alpha, sum, n := trace[len(trace)-1], 0.0, 0.0
+			for i, e := range errorsOf(K, y, alpha) {
+				if alpha[i] > 0 {
+					sum, n = sum-e, n+1
+				}
+			}
+			return trace, sum / n
 		}},
 	{Name: "the bounds forgotten", Hint: "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {

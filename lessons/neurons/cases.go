@@ -71,7 +71,8 @@ func marginCases() []grader.Case {
 			Note: "The distances are 4, 3 and −1."},
 		{Name: "the nearest right, a wrong one far away", Args: []any{[]float64{0, 2}, 0.0, [][]float64{{0, 1}, {0, -3}}, []int{1, 1}}, Want: -3.0, Note: "−3 is less than 1."},
 		{Name: "AND", Args: []any{[]float64{1, 1}, -1.5, bits, and}, Want: 0.3535533906, Note: "½/√2."},
-		{Name: "no hyperplane", Args: []any{[]float64{0, 0}, 1.0, bits, or}, Want: 0.0},
+		{Name: "no hyperplane", Args: []any{[]float64{0, 0}, 1.0, bits, or}, Want: 0.0,
+			Note: "The length of w is 0, and nothing can be divided by it."},
 	}
 }
 
@@ -82,7 +83,9 @@ func boundCases() []grader.Case {
 		{Name: "another v", Args: []any{[]float64{9, -1}, arrows, pointed}, Want: 82.0, Note: "It separates them too, but with a small margin, 5/√82."},
 		{Name: "two opposite examples", Args: []any{[]float64{1, 0}, [][]float64{{1, 0}, {-1, 0}}, []int{1, -1}}, Want: 1.0, Note: "A single mistake at most."},
 		{Name: "examples of different lengths", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {-2, 4}}, []int{1, -1}}, Want: 20.0, Note: "R² is that of the longer one, 20, and δ that of the nearer, 1."},
-		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}}, Want: math.Inf(1)},
+		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}},
+			Want: math.Inf(1),
+			Note: "δ is −2."},
 		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed}, Want: math.Inf(1)},
 		{Name: "no direction", Args: []any{[]float64{0, 0}, arrows, pointed}, Want: math.Inf(1)},
 		{Name: "short examples, the longest first", Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}}, Want: 4.0, Note: "R² = 0.36 and δ = 0.3."},

@@ -139,6 +139,7 @@ type sieve struct {
 	change    func(w float64, y int) float64 // nil: twice or half
 	all       bool                           // changes the weights of all attributes
 	always    bool                           // changes where the prediction was right, too
+	halves    bool                           // halves where −1 was right, whatever was predicted
 }
 
 func (s sieve) run(x [][]int, y []int) (predicted []int, trace [][]float64) {
@@ -160,7 +161,7 @@ func (s sieve) run(x [][]int, y []int) (predicted []int, trace [][]float64) {
 			says = 1
 		}
 		for j, v := range x[t] {
-			if (says != y[t] || s.always) && (v == 1 || s.all) {
+			if (says != y[t] || s.always || s.halves && y[t] == -1) && (v == 1 || s.all) {
 				w[j] = change(w[j], y[t])
 			}
 		}
@@ -191,11 +192,15 @@ var winnowMistakes = []ofWinnow{
 		Wrong: sieve{threshold: func(n int) float64 { return float64(n) / 2 }}.run},
 	{Name: "changes where it was right", Hint: "Where the prediction was right the weights stay as they are.",
 		Wrong: sieve{always: true}.run},
+	{Name: "halves where it was right",
+		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
+		Wrong: sieve{halves: true}.run},
 }
 
 // vote is the weighted majority with what is wrong as options.
 type vote struct {
 	equal     bool // all have the same weight in the vote
+	ofAll     bool // +1 needs half of the weight of the beginning
 	strict    bool // a draw is −1
 	mistakes  bool // punishes only where the majority was wrong
 	subtracts bool // takes 1 − β off instead of multiplying
@@ -230,9 +235,14 @@ func (v vote) run(says [][]int, y []int, beta float64) (predicted []int, trace [
 func (v vote) answer(w []float64, says []int) int {
 	lead := 0.0
 	for j, s := range says {
-		if v.equal {
+		switch {
+		case v.equal:
 			lead += float64(s)
-		} else {
+		case v.ofAll && s == -1:
+			lead--
+		case v.ofAll:
+			lead += 2*w[j] - 1
+		default:
 			lead += w[j] * float64(s)
 		}
 	}
@@ -249,6 +259,10 @@ var majorityMistakes = []ofMajority{
 		Wrong: vote{strict: true}.run},
 	{Name: "punishes only where the majority was wrong", Hint: "An expert who was wrong loses weight, even if the others have made up for it.",
 		Wrong: vote{mistakes: true}.run},
+	{Name: "half of the number of experts",
+		Hint: "The weights shrink, and so does their sum: +1 needs half of the weight that is " +
+			"left.",
+		Wrong: vote{ofAll: true}.run},
 	{Name: "takes a fixed amount off", Hint: "Multiply by beta: a weight never reaches 0.",
 		Wrong: vote{subtracts: true}.run},
 	{Name: "rewards who was right", Hint: "The weights of those who were right stay as they are.",
@@ -266,6 +280,33 @@ func transposed(m [][]float64) [][]float64 {
 		}
 	}
 	return t
+}
+
+// overwriting is Viterbi with one slice for the scores of a place and of the place before.
+func overwriting(emission, transition [][]float64, x []int) (y []int, score float64) {
+	best, from := make([]float64, len(emission)), make([][]int, len(x))
+	for t, symbol := range x {
+		from[t] = make([]int, len(best))
+		for k := range best {
+			before := 0
+			for l := range best {
+				if best[l]+transition[l][k] > best[before]+transition[before][k] {
+					before = l
+				}
+			}
+			if t > 0 {
+				from[t][k] = before
+				best[k] = best[before] + transition[before][k]
+			}
+			best[k] += emission[k][symbol]
+		}
+	}
+	score = slices.Max(best)
+	y = make([]int, len(x))
+	for t, k := len(x)-1, slices.Index(best, score); t >= 0; t-- {
+		y[t], k = k, from[t][k]
+	}
+	return y, score
 }
 
 var viterbiMistakes = []ofViterbi{
@@ -310,6 +351,11 @@ var viterbiMistakes = []ofViterbi{
 			slices.Reverse(y)
 			return y, best
 		}},
+	{Name: "scores of two places in one slice",
+		Hint: "Once the first state of a place has its new score, the second one reads it as an " +
+			"old one. " +
+			"Write the new scores into a slice of their own.",
+		Wrong: overwriting},
 	{Name: "the worst labels", Hint: "A higher score is better here: look for the largest.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			y, best := solutions.Viterbi(opposite(emission), opposite(transition), x)

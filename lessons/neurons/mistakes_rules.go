@@ -171,6 +171,15 @@ var marginMistakes = []ofMargin{
 		Wrong: distances{of: signed, all: func(list []float64) float64 {
 			return slices.MinFunc(list, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 		}}.margin},
+	{Name: "divided by a length of 0",
+		Hint: "Where w is 0 there is no hyperplane, and the margin is 0: look before you divide.",
+		Wrong: func(w []float64, b float64, x [][]float64, y []int) float64 {
+			smallest := math.Inf(1)
+			for i := range x {
+				smallest = math.Min(smallest, signed(w, b, x[i], float64(y[i])))
+			}
+			return smallest
+		}},
 	{Name: "the mean distance", Hint: "The margin of a set is that of its worst example.",
 		Wrong: distances{of: signed, all: func(list []float64) float64 {
 			sum := 0.0
@@ -205,6 +214,11 @@ var boundMistakes = []ofBound{
 	{Name: "v taken as it is", Hint: "v need not have length 1. Divide by its length, or let Margin do so.",
 		Wrong: func(v []float64, x [][]float64, y []int) float64 {
 			return squared(slices.Max(lengths(x)), length(v)*solutions.Margin(v, 0, x, y))
+		}},
+	{Name: "only a margin of 0 refused",
+		Hint: "A v with an example on its wrong side promises nothing either: +Inf where δ ≤ 0.",
+		Wrong: func(v []float64, x [][]float64, y []int) float64 {
+			return squared(slices.Max(lengths(x)), math.Abs(solutions.Margin(v, 0, x, y)))
 		}},
 	{Name: "a negative margin squared", Hint: "The square of a negative δ looks like that of a good one. A v that does not separate the classes promises nothing.",
 		Wrong: func(v []float64, x [][]float64, y []int) float64 {
@@ -324,6 +338,9 @@ var averageMistakes = []ofAverage{
 			}
 			return after, 0
 		}}.average},
+	{Name: "each epoch begins with zeros",
+		Hint:  "An epoch goes on with the weights of the one before. They are 0 only once.",
+		Wrong: func(x [][]float64, y []int, _ int) []float64 { return solutions.Average(x, y, 1) }},
 	{Name: "stops when all is right", Hint: "Every epoch is run, also after one without a mistake: weights that are right count the longer for it.",
 		Wrong: func(x [][]float64, y []int, epochs int) []float64 {
 			for e := 1; e < epochs; e++ {

@@ -38,7 +38,10 @@ func foldsCases() []grader.Case {
 		{Name: "class numbers with gaps", Args: []any{[]int{5, 0, 5, 0}, []int{0, 1, 2, 3}, 2}, Want: [][]int{{0, 1}, {2, 3}}, Note: "The deck is 1, 3, 0, 2."},
 		{Name: "a fold for each row", Args: []any{[]int{1, 0, 1}, []int{2, 0, 1}, 3}, Want: [][]int{{1}, {2}, {0}}, Where: konValidation, Note: "Leave-one-out."},
 		{Name: "one class", Args: []any{[]int{0, 0, 0, 0}, []int{2, 0, 3, 1}, 2}, Want: [][]int{{2, 3}, {0, 1}}},
-		{Name: "the days of tennis", Args: []any{tennis, days, 3}, Want: [][]int{{0, 3, 7, 8, 11}, {1, 4, 9, 12, 13}, {2, 5, 6, 10}}, Note: "5 N and 9 P: 2, 2 and 1 N, and 3 P in each."},
+		{Name: "the days of tennis", Args: []any{tennis, days, 3},
+			Want: [][]int{{0, 3, 7, 8, 11}, {1, 4, 9, 12, 13}, {2, 5, 6, 10}},
+			Note: "5 N and 9 P: 2, 2 and 1 N, and 3 P in each." +
+				" Days of one class keep their order, as only a stable sort does."},
 	}
 }
 
@@ -54,6 +57,11 @@ func crossValidateCases() []grader.Case {
 		{Name: "folds of different sizes", Args: []any{[]float64{0, 1, 2, 10, 11}, []int{0, 1, 0, 1, 1}, [][]int{{0, 1, 3}, {2, 4}}}, Want: []any{[]int{0, 0, 1, 1, 1}, 0.4, 0.4166666667},
 			Note: "Two of five rows are wrong. The mean of ⅓ and ½ is 5/12."},
 		{Name: "two rows", Args: []any{[]float64{0, 5}, []int{0, 1}, [][]int{{0}, {1}}}, Want: []any{[]int{1, 0}, 1.0, 1.0}, Note: "Each knows the other class alone."},
+		{Name: "a tie, and folds in another order",
+			Args: []any{[]float64{1, 3, 2}, []int{0, 1, 0}, [][]int{{1}, {0}, {2}}},
+			Want: []any{[]int{0, 0, 0}, 0.3333333333, 0.3333333333},
+			Note: "2 is as near to 1 as to 3. Row 0 has the smaller index, although row 1 is in " +
+				"an earlier fold."},
 		{Name: "three classes", Args: []any{[]float64{3, 1, 7, 2, 6, 9}, []int{0, 1, 2, 1, 2, 0}, [][]int{{0, 5}, {1, 4}, {2, 3}}}, Want: []any{[]int{1, 1, 2, 0, 2, 2}, 0.5, 0.5}},
 	}
 }
@@ -210,6 +218,10 @@ func combineCases() []grader.Case {
 		{Name: "a tie", Args: []any{[]float64{1, 2}, []float64{-2, -1}, []float64{0, 0}}, Want: []any{[]float64{0.5, 0.5}, 0}},
 		{Name: "nobody wants it", Args: []any{[]float64{-1000, -1001}, minus[:2], []float64{0, 0}}, Want: []any{[]float64{0.7310585786, 0.2689414214}, 0}, Note: "Both p are below the smallest float64. Their ratio is e."},
 		{Name: "one wants it, the others do not", Args: []any{[]float64{-1000, 1000, -1000}, minus, []float64{0, 0, 0}}, Want: []any{[]float64{0, 1, 0}, 1}},
+		{Name: "a tie but for rounding",
+			Args: []any{[]float64{-3.4, -34}, []float64{-3.5, -0.35}, []float64{0, 0}},
+			Want: []any{[]float64{0.5, 0.5}, 0},
+			Note: "a·s is 11.9 twice. In floating point the second is a little less."},
 		{Name: "ahead by a hair", Args: []any{[]float64{0, 4e-10}, minus[:2], []float64{0, 0}}, Want: []any{[]float64{0.5, 0.5}, 1}, Note: "By 10⁻¹⁰, which is no tie."},
 		{Name: "all want it", Args: []any{[]float64{1000, 900, 800}, minus, []float64{0, 0, 0}}, Want: []any{[]float64{0.3333333333, 0.3333333333, 0.3333333333}, 0}, Note: "Each p is 1 to the last digit: a tie."},
 		{Name: "one class", Args: []any{[]float64{-3}, minus[:1], []float64{1}}, Want: []any{[]float64{1}, 0}},

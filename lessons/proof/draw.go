@@ -175,5 +175,8 @@ func drawMachines(r *rand.Rand) []any {
 	if r.IntN(4) == 0 {
 		b[r.IntN(n)] -= 2 * far
 	}
+	if r.IntN(4) == 0 { // the first two differ in their units alone, and so by rounding at most
+		scores[1], a[1], b[1] = 10*scores[0], a[0]/10, b[0]
+	}
 	return []any{scores, a, b}
 }

@@ -117,6 +117,24 @@ var combineMistakes = []ofCombine{
 			p := divided(alone(scores, a, b))
 			return p, largest(p)
 		}},
+	{Name: "equal shares where all are 0",
+		Hint: "Far out every p_k is 0 to the last digit, but one may be far larger than another. " +
+			"Compute their logarithms, and take the largest from all before the exponential.",
+		Wrong: func(scores, a, b []float64) ([]float64, int) {
+			p := alone(scores, a, b)
+			if slices.Max(p) == 0 {
+				p = slices.Repeat([]float64{1}, len(p))
+			}
+			p = divided(p)
+			return p, largest(p)
+		}},
+	{Name: "equal in every bit",
+		Hint: "Posteriors are rounded. Those that are closer to the largest than 1e-12 are as " +
+			"large.",
+		Wrong: func(scores, a, b []float64) ([]float64, int) {
+			p, _ := solutions.Combine(scores, a, b)
+			return p, slices.Index(p, slices.Max(p))
+		}},
 	{Name: "softmax", Hint: "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			t := make([]float64, len(scores))

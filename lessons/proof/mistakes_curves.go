@@ -72,6 +72,18 @@ var rocMistakes = []ofROC{
 			}
 			return falseRate, recall, precision, auc
 		}},
+	{Name: "steps up to the next point",
+		Hint: "Between two points the line is straight: a trapezium. A step takes all ties for " +
+			"the best.",
+		Wrong: func(scores []float64, positive []bool) (
+			falseRate, recall, precision []float64, auc float64,
+		) {
+			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
+			for i := 1; i < len(recall); i++ {
+				auc += (falseRate[i] - falseRate[i-1]) * recall[i]
+			}
+			return falseRate, recall, precision, auc
+		}},
 	{Name: "above the threshold", Hint: "An example whose score is the threshold is called positive as well: at least, not above.",
 		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, _ = solutions.ROC(scores, positive)

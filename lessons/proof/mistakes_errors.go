@@ -101,15 +101,20 @@ var foldsMistakes = []ofFolds{
 type validation struct {
 	known func(fold []int, i, j int) bool // whether row j may be asked about row i of a fold
 	last  bool                            // of equally near rows the last one
+	dealt bool                            // goes through the rows in the order of the folds
 }
 
 func (v validation) run(x []float64, y []int, folds [][]int) (predicted []int, pooled, mean float64) {
 	predicted = make([]int, len(x))
+	order := slices.Concat(folds...)
+	if !v.dealt {
+		slices.Sort(order)
+	}
 	for _, fold := range folds {
 		wrong := 0.0
 		for _, i := range fold {
 			nearest := -1
-			for j := range x {
+			for _, j := range order {
 				if !v.known(fold, i, j) {
 					continue
 				}
@@ -141,6 +146,10 @@ var crossValidateMistakes = []ofValidate{
 		Wrong: validation{known: func(_ []int, i, j int) bool { return i != j }}.run},
 	{Name: "the last of equally near rows", Hint: "Of rows that are equally near the one with the smallest index is asked: replace it only by one that is nearer.",
 		Wrong: validation{known: outside, last: true}.run},
+	{Name: "ties in the order of the folds",
+		Hint: "Of rows that are equally near the one with the smallest index is asked, " +
+			"in whichever fold it stands: go through the rows, and leave out those of the fold.",
+		Wrong: validation{known: outside, dealt: true}.run},
 	{Name: "the share that is right", Hint: "The predictions are right, but pooled and mean are the shares that are wrong.",
 		Wrong: func(x []float64, y []int, folds [][]int) ([]int, float64, float64) {
 			predicted, pooled, mean := solutions.CrossValidate(x, y, folds)
@@ -188,6 +197,13 @@ var enoughMistakes = []ofEnough{
 		Wrong: func(d int, epsilon, delta float64) (int, int) {
 			a, b := solutions.Enough(d, epsilon, delta)
 			return max(a-1, 1), max(b-1, d)
+		}},
+	{Name: "rounded to the nearest",
+		Hint: "184 examples are not enough if it takes 184.4: round up.",
+		Wrong: func(d int, epsilon, delta float64) (int, int) {
+			_, trained := solutions.Enough(d, epsilon, delta)
+			n := math.Round(math.Log(2/delta) / (2 * epsilon * epsilon))
+			return max(1, int(n)), trained
 		}},
 	{Name: "from 1 example on", Hint: "The second bound is for n ≥ d alone. Below that it may fall under epsilon too, and is no bound.",
 		Wrong: func(d int, epsilon, delta float64) (int, int) {

@@ -66,6 +66,13 @@ var biasVarianceMistakes = []ofBias{
 		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
 			return solutions.BiasVariance(predictions, truth, 0)
 		}},
+	{Name: "the noise squared",
+		Hint: "noise is a variance already, not a standard deviation: add it as it is.",
+		Wrong: func(predictions [][]float64, truth []float64, noise float64) (
+			bias, variance, expected float64,
+		) {
+			return solutions.BiasVariance(predictions, truth, noise*noise)
+		}},
 	{Name: "the variance from place to place", Hint: "Variance is taken over the training sets, at each place by itself. That one model says something else at another place is as it should be.",
 		Wrong: func(predictions [][]float64, truth []float64, noise float64) (float64, float64, float64) {
 			bias, _, _ := solutions.BiasVariance(predictions, truth, noise)

@@ -23,8 +23,9 @@ func logitCases() []grader.Case {
 		{Name: "one to three", Args: []any{0.25}, Want: -ln3, Note: "The odds turned round: the other sign."},
 		{Name: "nine to one", Args: []any{0.9}, Want: 2.1972245773, Note: "ln 9."},
 		{Name: "one to ninety-nine", Args: []any{0.01}, Want: -4.5951198501, Note: "−ln 99."},
-		{Name: "impossible", Args: []any{0.0}, Want: math.Inf(-1)},
-		{Name: "certain", Args: []any{1.0}, Want: math.Inf(1)},
+		{Name: "impossible", Args: []any{0.0}, Want: math.Inf(-1),
+			Note: "The logarithm of 0. Who keeps p away from 0 and 1 gets a finite number here."},
+		{Name: "certain", Args: []any{1.0}, Want: math.Inf(1), Note: "The odds are 1/0."},
 	}
 }
 
@@ -36,7 +37,8 @@ func sigmoidCases() []grader.Case {
 		{Name: "the log-odds of one to nine", Args: []any{-2.1972245773}, Want: []any{0.1, 0.09}},
 		{Name: "at 2", Args: []any{2.0}, Want: []any{0.8807970780, 0.1049935854}, Note: "1/(1 + 0.1353)."},
 		{Name: "far right", Args: []any{1000.0}, Want: []any{1.0, 0.0}, Note: "e^1000 is too large for a number, e^−1000 is 0."},
-		{Name: "far left", Args: []any{-1000.0}, Want: []any{0.0, 0.0}},
+		{Name: "far left", Args: []any{-1000.0}, Want: []any{0.0, 0.0},
+			Note: "e^1000 is +Inf, and 1/Inf is 0. No t has to be cut off for that."},
 	}
 }
 
@@ -49,7 +51,11 @@ func costCases() []grader.Case {
 			Note: "The arguments of the sigmoid are −1 and 4: ln(1 + e) + ln(1 + e⁴), and the penalty ½ · 2 · (1 + 1)."},
 		{Name: "one example, right", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{1}, 0.0}, Want: 0.1269280110, Note: "ln(1 + e⁻²)."},
 		{Name: "one example, wrong", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{0}, 0.0}, Want: 2.1269280110, Note: "ln(1 + e²): to be sure and wrong costs nearly the argument itself."},
-		{Name: "utterly wrong", Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0}, Want: 2000.0, Note: "The sigmoids are 1 and 0 to the last digit. The cost is finite all the same."},
+		{Name: "utterly wrong",
+			Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0},
+			Want: 2000.0,
+			Note: "The sigmoids are 1 and 0 to the last digit. The cost is finite all the same." +
+				" Who keeps them away from 0 and 1 by hand gets far less than 2000."},
 		{Name: "sure, and wrong", Args: []any{[]float64{0, 1}, [][]float64{{40}}, []int{0}, 0.0}, Want: 40.0, Note: "1 − sigmoid(40) is 0 to the last digit, and e⁻⁴⁰ is not."},
 		{Name: "utterly right", Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{1, 0}, 0.0}, Want: 0.0},
 	}
@@ -104,7 +110,9 @@ func softmaxCases() []grader.Case {
 		{Name: "two numbers", Args: []any{[][]float64{{0, 0, 0}, {1, 0, -1}, {-1, 2, -2}}, []float64{1, 2}}, Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "g is 0, −1 and −3."},
 		{Name: "1 to 2 to 5", Args: []any{[][]float64{{0, 0}, {0.6931471806, 0}, {1.6094379124, 0}}, []float64{7}}, Want: []float64{0.125, 0.25, 0.625}},
 		{Name: "too large for an exponential", Args: []any{[][]float64{{1000, 0}, {1000, 1}}, []float64{1}}, Want: []float64{0.2689414214, 0.7310585786}},
-		{Name: "too small for an exponential", Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5}},
+		{Name: "too small for an exponential",
+			Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5},
+			Note: "g is −5000 twice. The largest of them is far below 0."},
 		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}}, Want: []float64{0, 1, 0}, Note: "g is 0, 5000 and −5000: only with the largest taken from all is no exponent above 0."},
 		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}

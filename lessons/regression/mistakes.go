@@ -36,6 +36,13 @@ var sigmoidMistakes = []ofSigmoid{
 			y = e / (1 + e)
 			return y, y * (1 - y)
 		}},
+	{Name: "Inf/Inf in the slope",
+		Hint: "e^−t/(1 + e^−t)² is the slope on paper. Far to the left it is Inf/Inf: use y (1 " +
+			"− y).",
+		Wrong: func(t float64) (y, slope float64) {
+			e := math.Exp(-t)
+			return 1 / (1 + e), e / ((1 + e) * (1 + e))
+		}},
 	{Name: "tanh", Hint: "tanh runs from −1 to 1. A probability runs from 0 to 1.",
 		Wrong: func(t float64) (y, slope float64) {
 			y = math.Tanh(t)

@@ -101,6 +101,11 @@ var gradientMistakes = []ofGradient{
 			}
 			return -r
 		})},
+	{Name: "the penalty once for each example",
+		Hint: "The penalty stands beside the sum over the examples. Add λ w once, after the loop.",
+		Wrong: func(w []float64, x [][]float64, r []int, lambda float64) []float64 {
+			return solutions.Gradient(w, x, r, lambda*float64(len(x)))
+		}},
 	{Name: "the mean", Hint: "The cost is a sum over the examples, and so is its gradient.",
 		Wrong: func(w []float64, x [][]float64, r []int, lambda float64) []float64 {
 			return pullOf(func(g, r float64) float64 { return (sigmoid(g) - r) / float64(len(x)) })(w, x, r, lambda)

@@ -2,6 +2,7 @@ package seeing
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -170,7 +171,9 @@ func principalCases() []grader.Case {
 		{Name: "no step", Args: []any{ellipse(), []float64{3, 4}, 0}, Want: result(1.04, []float64{0.6, 0.8}), Note: "2 · 0.36 + ½ · 0.64."},
 		{Name: "along the narrow side", Args: []any{ellipse(), []float64{0, 2}, 2}, Want: result(0.5, []float64{0, 1}, []float64{0, 1}, []float64{0, 1}), Note: "At right angles to what it looks for, it never finds it."},
 		{Name: "the sign of the start is kept", Args: []any{line(), []float64{-1, 0}, 1}, Want: result(5, []float64{-1, 0}, []float64{-0.4472135955, -0.8944271910}), Note: "A direction and its opposite are the same axis."},
-		{Name: "nothing varies that way", Args: []any{line(), []float64{2, -1}, 2}, Want: result(0, []float64{0.8944271910, -0.4472135955}, []float64{0.8944271910, -0.4472135955}, []float64{0.8944271910, -0.4472135955})},
+		{Name: "nothing varies that way", Args: []any{line(), []float64{2, -1}, 2},
+			Want: result(0, slices.Repeat([][]float64{{0.8944271910, -0.4472135955}}, 3)...),
+			Note: "C v is 0. The direction stays, and so do the steps."},
 		{Name: "equal rows", Args: []any{[][]float64{{5, 7, 9}, {5, 7, 9}}, []float64{0, 0, 4}, 1}, Want: result(0, []float64{0, 0, 1}, []float64{0, 0, 1})},
 		{Name: "in tiny units", Args: []any{[][]float64{{0.00001, 0.00001}, {0.00002, 0.00003}, {0.00003, 0.00005}}, []float64{1, 0}, 1}, Want: result(5e-10, []float64{1, 0}, []float64{0.4472135955, 0.8944271910}),
 			Note: "‖C v‖ is √5·10⁻¹⁰: little, but more than 10⁻¹²."},
@@ -195,7 +198,10 @@ func windowCases() []grader.Case {
 		{Name: "a cross in bad light", Args: []any{[][]float64{{7, 7, 7, 7}, {7, 7, 8, 7}, {7, 8, 8, 8}, {7, 7, 8, 7}}, cross()}, Want: at(1, 1, 1), Note: "8 against 7 is the same as 1 against 0."},
 		{Name: "nothing to be seen", Args: []any{[][]float64{{3, 3, 3}, {3, 3, 3}, {3, 3, 3}}, [][]float64{{0, 1}, {1, 0}}}, Want: at(0, 0, 0), Note: "Without contrast every score is 0: the first place."},
 		{Name: "not quite", Args: []any{[][]float64{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}}, cross()}, Want: at(0, 0, 0.6324555320), Note: "The only place: (3.795 − 1.265 + 3.162)/9 = √0.4, from the middle column, the two pixels beside it and the corners."},
-		{Name: "the negative", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, 1}, {1, 0}}}, Want: at(0, 0, -1)},
+		{Name: "the negative",
+			Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, 1}, {1, 0}}},
+			Want: at(0, 0, -1),
+			Note: "Also the best of all scores may be below 0."},
 		{Name: "twice", Args: []any{[][]float64{{0, 2, 0, 3}, {2, 0, 3, 0}}, [][]float64{{0, 1}, {1, 0}}}, Want: at(0, 0, 1), Note: "Both are exact, and the first wins."},
 		{Name: "twice, but for rounding", Args: []any{[][]float64{{3, 1, 1}, {3, 0, 0}}, [][]float64{{2, 1, 1}}}, Want: at(0, 0, 1), Note: "Both are exact. In floating point the second score is a little higher."},
 		{Name: "better by a hair further on", Args: []any{[][]float64{{0, 1, 2.0001, 0, 0, 0, 1, 2}, {0, 0, 0, 0, 0, 0, 0, 0}}, [][]float64{{0, 1, 2}}}, Want: at(0, 5, 1), Note: "The first place is 4·10⁻¹⁰ short of 1, which is no tie."},

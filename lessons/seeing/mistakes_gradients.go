@@ -98,6 +98,11 @@ var gradientMistakes = []ofGradient{
 			}
 			return math.Atan(gy/gx) * 180 / math.Pi
 		}}.gradient},
+	{Name: "atan(0/0)",
+		Hint: "gy/gx is 0/0 where nothing changes. math.Atan2(gy, gx) has an angle there too, 0.",
+		Wrong: differences{angle: func(gx, gy float64) float64 {
+			return halfTurn(math.Atan(gy/gx) * 180 / math.Pi)
+		}}.gradient},
 	{Name: "from −180 to 180", Hint: "This is what math.Atan2 returns. Bring it between 0 and 180.",
 		Wrong: differences{angle: func(gx, gy float64) float64 { return degrees(gy, gx) }}.gradient},
 	{Name: "180 left as it is", Hint: "180 degrees are 0: the orientation is below 180.",

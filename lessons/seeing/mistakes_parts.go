@@ -59,9 +59,9 @@ func (p patches) bag(picture [][]float64, side int, words [][]float64) (nearest 
 	}
 	share = make([]float64, len(words))
 	for _, k := range nearest {
-		share[k] += 1 / float64(len(nearest))
+		share[k]++
 	}
-	return nearest, share
+	return nearest, over(share, float64(len(nearest))) // NaN without a patch
 }
 
 func (p patches) nearest(words [][]float64, x []float64) int {
@@ -110,6 +110,8 @@ type power struct {
 	last, first bool                // all of the trace is the last direction; the first is missing
 	deviation   bool
 	lone        bool // NaN where C v is 0
+	ends        bool // where C v is 0 the trace ends
+	anew        bool // each step begins at the start
 }
 
 func (p power) principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
@@ -159,7 +161,14 @@ func (p power) principal(rows [][]float64, start []float64, steps int) (trace []
 	trace = append(trace, p.turned(v))
 	for range steps {
 		next := times(v)
-		switch l := length(next); {
+		l := length(next)
+		if p.ends && l <= 1e-12 {
+			break
+		}
+		switch {
+		case p.anew && l > 1e-12:
+			trace = append(trace, over(next, l))
+			continue
 		case p.unscaled:
 			v = next
 		case l > 1e-12 || p.lone:
@@ -216,6 +225,14 @@ var principalMistakes = []ofPrincipal{
 	{Name: "all rows are the last", Hint: "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.", Wrong: power{last: true}.principal},
 	{Name: "the start not in the trace", Hint: "The first row of the trace is the start, so there is one row more than steps.", Wrong: power{first: true}.principal},
 	{Name: "the standard deviation", Hint: "The variance is asked for, without a root.", Wrong: power{deviation: true}.principal},
+	{Name: "each step from the start",
+		Hint: "Each step begins where the last one ended. In Go, v, length := … within a loop " +
+			"declares another v, which is gone when the step is over.",
+		Wrong: power{anew: true}.principal},
+	{Name: "an end where nothing varies",
+		Hint: "Where C v is 0 the direction stays, and the steps go on: the trace has steps + " +
+			"1 rows.",
+		Wrong: power{ends: true}.principal},
 	{Name: "0/0", Hint: "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.", Wrong: power{lone: true}.principal},
 }
 

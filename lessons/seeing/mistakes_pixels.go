@@ -77,6 +77,11 @@ var normaliseMistakes = []ofPicture{
 			}
 			return result
 		}},
+	{Name: "a variance of exactly 0",
+		Hint: "Where all pixels are equal, their mean is rounded, and the variance may be a " +
+			"little above 0. " +
+			"Compare the pixels, not the variance.",
+		Wrong: scaledBy(standardised)},
 	{Name: "0/0", Hint: "A picture without contrast has a standard deviation of 0 (or, after rounding, nearly 0). It becomes all zeros.",
 		Wrong: func(picture [][]float64) [][]float64 {
 			shift, divisor := standardised(values(picture))

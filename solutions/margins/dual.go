@@ -14,7 +14,7 @@ import (
 //	dual   = Σ_i α_i − ½ ‖w‖²
 //
 // K holds the kernel of every pair of examples, y[i] is +1 or −1, and C[i] is what a
-// unit of slack costs example i.
+// unit of slack costs example i. Σ_i α_i y_i need not be 0.
 func Objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
@@ -100,8 +100,10 @@ func snap(a, C float64) float64 {
 //	0 < α_i < C_i:  y_i f(x_i) = 1
 //	α_i = C_i:      y_i f(x_i) ≤ 1
 //
-// and its two Objectives may differ by a thousandth of the primal at most. K, y and C are
-// those of Objectives. Both classes have examples, and K is a dot product.
+// and its two Objectives may differ by a thousandth of the primal at most. Where several
+// b keep the conditions, as they may if no multiplier is between 0 and its C, any of them
+// is right. K, y and C are those of Objectives. Both classes have examples, and K is a
+// dot product.
 func Train(K [][]float64, y, C []float64) (trace [][]float64, b float64) {
 	alpha := make([]float64, len(y))
 	trace = [][]float64{alpha}

@@ -8,7 +8,8 @@ import "slices"
 // The n numbers of an example are 0 or 1. All weights begin as 1. Example t is
 // predicted to be +1 if w·x[t] ≥ n, else −1. Where that is not y[t], the weights of the
 // attributes that are 1 in x[t] change, and no others: they are doubled if y[t] is +1,
-// and halved if it is −1. trace[t] holds the weights after example t.
+// and halved if it is −1. trace[t] holds the weights after example t. There is at least
+// one example.
 func Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(x[0]))
 	for t := range x {
@@ -41,7 +42,8 @@ func Winnow(x [][]int, y []int) (predicted []int, trace [][]float64) {
 // says[t][j] is what expert j says of question t, and y[t] is the truth, +1 or −1. All
 // weights begin as 1. The majority says +1 if the experts that say +1 have at least
 // half of the weight, else −1. Then the weight of each expert that was wrong is
-// multiplied by beta, 0 < beta < 1, whether the majority was wrong or not.
+// multiplied by beta, 0 < beta < 1, whether the majority was wrong or not. There is at
+// least one question and one expert.
 func Majority(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64) {
 	w := slices.Repeat([]float64{1}, len(says[0]))
 	for t := range says {

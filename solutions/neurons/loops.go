@@ -10,8 +10,8 @@ import "slices"
 //
 //	w ← w + y[t] · x[t]
 //
-// y[t] is +1 or −1. predicted[t] is the prediction for example t, and trace[t] holds
-// the weights after it, whether they moved or not.
+// There is at least one example, and y[t] is +1 or −1. predicted[t] is the prediction
+// for example t, and trace[t] holds the weights after it, whether they moved or not.
 func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	w := make([]float64, len(x[0]))
 	for t := range x {
@@ -35,7 +35,8 @@ func Online(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 // a threshold. The weights begin as 0. In each epoch all examples go by in their order;
 // one is an error if y[i] is not sign(w·x[i]), where sign(0) = 0 is neither class, and
 // then w ← w + y[i] · x[i]. The loop ends behind an epoch without an error, or after so
-// many epochs. y[i] is +1 or −1. Neither x nor its rows change.
+// many epochs. There is at least one example and one epoch, and y[i] is +1 or −1.
+// Neither x nor its rows change.
 func Rosenblatt(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64) {
 	w := make([]float64, len(x[0])+1)
 	for range epochs {

@@ -12,7 +12,8 @@ import "slices"
 //
 // to be +1 if that is ≥ 0, else −1, and where that is not y[i], alpha[i] grows by 1.
 // trace[e] holds the alpha after epoch e, in which all examples go by in their order.
-// The loop ends behind an epoch without a mistake, or after so many epochs.
+// The loop ends behind an epoch without a mistake, or after so many epochs. There is at
+// least one example and one epoch.
 func Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 	alpha := make([]int, len(y))
 	for range epochs {
@@ -45,7 +46,7 @@ func Kernel(gram [][]float64, y []int, epochs int) (trace [][]int) {
 //
 //	w_i ← w_i − x[t]/2,  w_j ← w_j + x[t]/2
 //
-// trace[t][k] is w_k after example t.
+// trace[t][k] is w_k after example t. There is at least one example.
 func Compete(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64) {
 	w := make([][]float64, classes)
 	for k := range w {

@@ -48,8 +48,10 @@ func Isotonic(shares, weights []float64) (trace [][]float64, fitted []float64) {
 //	p_k = 1 / (1 + exp(a[k]·scores[k] + b[k]))
 //
 // posterior[k] is p_k divided by the sum of all of them, and class the one with the
-// largest posterior; of those that are closer to it than 1e-12, the smallest. A p_k may
-// be smaller than the smallest float64, and all may be: no posterior is ever NaN.
+// largest posterior. Posteriors that differ by less than 1e-12 are equal, since they are
+// rounded, and then the smallest class is taken. It does not matter whether you compare a
+// posterior with the largest or with that of the best class so far. A p_k may be smaller
+// than the smallest float64, and all may be: no posterior is ever NaN.
 func Combine(scores, a, b []float64) (posterior []float64, class int) {
 	log := make([]float64, len(scores))
 	for k, s := range scores {

@@ -31,9 +31,10 @@ func Folds(y, order []int, k int) [][]int {
 //
 // Row i has the number x[i] and the class y[i]. Every row is in one of the folds, of
 // which there are two or more, none of them empty. predicted[i] is the class of the row
-// in another fold whose number is nearest to x[i]; of several that are equally near, of
-// the one with the smallest index. pooled is the share of all rows that are predicted
-// wrongly, and mean the mean of the folds' shares, each fold counted once.
+// in another fold whose number is nearest to x[i]. Of several that are equally near it is
+// the row with the smallest index in x, in whichever fold that row is. pooled is the
+// share of all rows that are predicted wrongly, and mean the mean of the folds' shares,
+// each fold counted once.
 func CrossValidate(x []float64, y []int, folds [][]int) (
 	predicted []int, pooled, mean float64) {
 
@@ -69,7 +70,8 @@ func CrossValidate(x []float64, y []int, folds [][]int) (
 //	half = z / (1 + z²/n) · √(p(1 − p)/n + z²/4n²)
 //
 // from middle − half to middle + half. 0 ≤ wrong ≤ n and n ≥ 1. z says how sure the
-// interval is: 1.96 for 95 %.
+// interval is: 1.96 for 95 %. Where nothing is wrong, low is 0 but for rounding, which
+// may leave it below 0 by 10⁻¹⁷; it need not be mended.
 func Wilson(wrong, n int, z float64) (low, high float64) {
 	N := float64(n)
 	p, shrink := float64(wrong)/N, 1+z*z/N

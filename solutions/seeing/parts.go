@@ -7,9 +7,11 @@ import "math"
 // A patch is a piece of side × side pixels, its rows one after the other. There is one
 // at each place where it fits: from left to right in the uppermost row of places, then
 // in the next. words are the codewords, each as long as a patch. nearest[i] is the
-// codeword with the least squared Euclidean distance to patch i; of codewords that are
-// equally near, within 1e-12, it is the first. share[k] is the share of the patches whose
-// nearest codeword is k, so that the shares sum to 1.
+// codeword with the least squared Euclidean distance to patch i. Squared distances that
+// differ by less than 1e-12 are equal, since they are rounded, and of equally near
+// codewords the first is taken. It does not matter whether you compare a distance with
+// the least or with that of the nearest codeword so far. share[k] is the share of the
+// patches whose nearest codeword is k, so that the shares sum to 1.
 //
 // There is at least one patch and one codeword.
 func Bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
@@ -128,9 +130,10 @@ func scaled(a []float64, factor float64) []float64 {
 // fits. Window and template are normalised, as by Normalise, and the score of a place
 // is the mean of the products of their pixels: 1 where they are the same but for
 // brightness and contrast, and −1 where one is the negative of the other. row and column
-// are those of the window's upper left pixel at the place with the highest score. Of
-// scores that are equal within 1e-12 the first place wins, row by row and in a row from
-// the left.
+// are those of the window's upper left pixel at the place with the highest score. Scores
+// that differ by less than 1e-12 are equal, since they are rounded, and of places with
+// equal scores the first one wins, row by row and in a row from the left. It does not
+// matter whether you compare a score with the highest or with the best so far.
 func Window(scene, template [][]float64) (row, column int, score float64) {
 	height, width := len(template), len(template[0])
 	pattern := Normalise(template)

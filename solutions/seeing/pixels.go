@@ -9,7 +9,8 @@ import "math"
 // all pixels is subtracted, and what is left is divided by their standard deviation, so
 // that the result has mean 0 and variance 1. The variance is the mean of the squared
 // differences: its divisor is the number of pixels. A picture whose pixels are all equal
-// becomes all zeros.
+// becomes all zeros. Compare the pixels for that: their mean is rounded, so that their
+// variance may be a little above 0.
 //
 // The result is a new picture; the argument stays as it is.
 func Normalise(picture [][]float64) [][]float64 {
@@ -82,7 +83,9 @@ func Moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 //	between two columns, by linear interpolation: at 2.25 it is ¾ of the pixel in
 //	column 2 and ¼ of that in column 3; columns that are not there are 0
 //
-// A picture whose yy is 0 has no slant, and is returned as it is, as a copy.
+// A picture whose yy is 0 has no slant, and stays as it is. It is enough to look for a yy
+// of exactly 0: if rounding leaves a little more, only one row has ink, and that row moves
+// by next to nothing.
 func Deslant(picture [][]float64) [][]float64 {
 	_, _, y, _, xy, yy := Moments(picture)
 	slant := 0.0
