@@ -291,6 +291,27 @@ func TestMisconceptionsThatMayBe(t *testing.T) {
 	}
 }
 
+// Mistakes of Go programs are found in the source, where no known mistake of the exercise fits.
+func TestCommonMistakesAreFound(t *testing.T) {
+	v := grader.Run(means(), func(x []float64) float64 {
+		total := 0
+		for _, v := range x {
+			total += int(v)
+		}
+		return float64(total / max(len(x), 1))
+	})
+	var names []string
+	for _, m := range v.Misconceptions {
+		names = append(names, m.Lead()+": "+m.Name)
+	}
+	if got := strings.Join(names, ", "); got != "This may be a known mistake: whole numbers divided" {
+		t.Errorf("found %s (%s)", got, outcomes(v))
+	}
+	if v := grader.Run(means(), means().Misconceptions[0].Wrong); len(v.Misconceptions) != 1 {
+		t.Errorf("beside a known mistake: %v", v.Misconceptions)
+	}
+}
+
 func TestChangedArgumentsAreTold(t *testing.T) {
 	const copies = "; its caller still uses that memory, so work on a copy, such as slices.Clone makes"
 	const behind = "writes behind the end of its argument x, as append does where a slice has room"

@@ -70,6 +70,9 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 			// Hidden cases come after the visible ones. A name that depended on them would tell of
 			// them.
 			v.Misconceptions = t.recognise(calls[:visible], results[:visible], v.Cases[:visible])
+			if v.Misconceptions == nil {
+				v.Misconceptions = t.likely(source, calls[:visible], results[:visible], v.Cases)
+			}
 		}
 	}
 	return v
@@ -258,6 +261,34 @@ func (t *task) recognise(calls []call, results []result, cases []CaseVerdict) []
 		found[i].Maybe = len(found) > 1 || !telling
 	}
 	return found
+}
+
+// likely names common mistakes of Go programs that stand in the source and fit the cases.
+func (t *task) likely(
+	source *mistakes.Function, calls []call, results []result, cases []CaseVerdict,
+) []NamedHint {
+	var wrong, right []mistakes.Case
+	for i, r := range results {
+		if r.end != nil || r.reply.Kind != guest.Returned {
+			continue
+		}
+		got, err := t.decode(r.reply.Results)
+		if err != nil {
+			continue
+		}
+		c := calls[i]
+		one := mistakes.Case{In: c.in, Got: got, Want: c.want, Changed: r.reply.Touched()}
+		if cases[i].Outcome == Right {
+			right = append(right, one)
+		} else {
+			wrong = append(wrong, one)
+		}
+	}
+	var list []NamedHint
+	for _, f := range source.Likely(wrong, right) {
+		list = append(list, NamedHint{Name: f.Name, Hint: f.Hint, Maybe: f.Maybe})
+	}
+	return list
 }
 
 // explains reports whether a known mistake does in every case what the function did.

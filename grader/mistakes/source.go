@@ -24,6 +24,7 @@ type Function struct {
 	signature *ast.FuncType
 	body      *ast.BlockStmt
 	helpers   map[string]*ast.FuncDecl // the functions beside it, by name
+	text      func(ast.Node) string    // of a part of it
 }
 
 // Find looks for a function by name among the files of a package. It returns nil if there is none.
@@ -35,7 +36,9 @@ func Find(files map[string][]byte, name string) *Function {
 			all = append(all, file)
 		}
 	}
-	f := &Function{name: name, helpers: functions(all)}
+	f := &Function{name: name, helpers: functions(all), text: func(n ast.Node) string {
+		return textOf(fset, files, n)
+	}}
 	for range len(f.helpers) + 1 { // a variable may name a function that is declared elsewhere
 		if decl := f.helpers[name]; decl != nil {
 			f.signature, f.body = decl.Type, decl.Body
@@ -75,7 +78,10 @@ func At(path string, line int, fullName string) *Function {
 	if file == nil {
 		return nil
 	}
-	f := &Function{name: fullName[strings.LastIndex(fullName, ".")+1:], helpers: functions([]*ast.File{file})}
+	f := &Function{helpers: functions([]*ast.File{file}), text: func(n ast.Node) string {
+		return textOf(fset, map[string][]byte{path: source}, n)
+	}}
+	f.name = fullName[strings.LastIndex(fullName, ".")+1:]
 	ending := literal.FindString(fullName)
 	var around []*Function // the functions around the line, the outermost first
 	var end token.Pos      // of the last of them
@@ -122,6 +128,12 @@ func parse(fset *token.FileSet, path string, source []byte) *ast.File {
 		return nil
 	}
 	return file
+}
+
+// textOf is a part of a source.
+func textOf(fset *token.FileSet, files map[string][]byte, n ast.Node) string {
+	file := fset.File(n.Pos())
+	return string(files[file.Name()][file.Offset(n.Pos()):file.Offset(n.End())])
 }
 
 // functions lists the functions that files declare, without methods.

@@ -1,0 +1,157 @@
+package mistakes
+
+import (
+	"go/ast"
+	"strings"
+)
+
+// Finding is a common mistake that stands in the source and fits the cases that are not right.
+type Finding struct {
+	Name, Hint string
+	Maybe      bool // the source and the cases fit, and yet it may be something else
+}
+
+// Case is a case that a student may see, and whose call has returned.
+type Case struct {
+	In, Got, Want []any
+	Changed       bool // the function changed its arguments
+}
+
+// detector knows one mistake by the code and by what comes of it.
+type detector struct {
+	name  string
+	hint  string // what to think about; the code follows it
+	maybe bool   // much right code looks the same
+	find  func(s scope) ast.Node
+	fits  func(wrong, right []Case) bool
+}
+
+var detectors = []detector{
+	{
+		name: "whole numbers divided",
+		hint: "Of two ints, / drops the fraction: 3/4 is 0. " +
+			"Convert each to float64 before the division.",
+		maybe: true, find: scope.division, fits: some(wantsFraction),
+	},
+	{
+		name: "the same slice in each step",
+		hint: "A slice that is kept shares its memory: " +
+			"what is written to it later shows in all steps. Keep a copy, as slices.Clone makes.",
+		find: scope.kept, fits: some(repeats),
+	},
+	{
+		name: "a copy of the outer slice alone",
+		hint: "A copy of a slice of slices has the same rows. Copy each row.",
+		find: scope.shallow, fits: some(func(c Case) bool { return c.Changed || repeats(c) }),
+	},
+	{
+		name:  "int of a negative number",
+		hint:  "int cuts towards 0: int(-0.5) is 0, and math.Floor(-0.5) is -1.",
+		maybe: true, find: scope.cut, fits: parts(givenNegative),
+	},
+	{
+		name: "a maximum that starts at 0",
+		hint: "If all values are below 0, none is above the first. " +
+			"Start with the first value, or with math.Inf(-1).",
+		maybe: true, find: scope.maximum, fits: parts(negative),
+	},
+	{
+		name: "a minimum that starts at 0",
+		hint: "If all values are above 0, none is below the first. " +
+			"Start with the first value, or with math.Inf(1).",
+		maybe: true, find: scope.minimum, fits: parts(gotZero),
+	},
+	{
+		name: "a sort that moves equal elements",
+		hint: "This sort may change the order of equal elements. " +
+			"slices.SortStableFunc and sort.SliceStable keep it.",
+		maybe: true, find: scope.unstable, fits: parts(long),
+	},
+	{
+		name: "two kinds of logarithm",
+		hint: "math.Log is the natural logarithm, math.Log2 that to the base 2. " +
+			"Use one of them throughout.",
+		maybe: true, find: scope.logarithm, fits: some(gotNumber),
+	},
+}
+
+// Likely lists the common mistakes that stand in the function, or in what it calls, and fit the
+// cases. It is empty where the source is not known.
+func (f *Function) Likely(wrong, right []Case) []Finding {
+	if f == nil || len(wrong) == 0 {
+		return nil
+	}
+	var found []Finding
+	scopes := f.scopes()
+	for _, d := range detectors {
+		if !d.fits(wrong, right) {
+			continue
+		}
+		for _, s := range scopes {
+			node := d.find(s)
+			if node != nil {
+				found = append(found, Finding{d.name, d.hint + s.quote(node, f.name), d.maybe})
+				break
+			}
+		}
+	}
+	return found
+}
+
+// scope is one function that is looked at.
+type scope struct {
+	types
+	name string
+	body *ast.BlockStmt
+	text func(ast.Node) string
+
+	mixed bool // logarithms to the base 2 and natural ones stand in the functions together
+}
+
+// maxScopes bounds how many functions are looked at.
+const maxScopes = 50
+
+// scopes lists the function and those that it calls, directly or through others.
+func (f *Function) scopes() []scope {
+	types := typesOf(f.signature, f.body, f.helpers)
+	list := []scope{{types: types, name: f.name, body: f.body, text: f.text}}
+	seen := map[string]bool{f.name: true}
+	for i := 0; i < len(list); i++ {
+		ast.Inspect(list[i].body, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok || seen[id.Name] || f.helpers[id.Name] == nil {
+				return true
+			}
+			seen[id.Name] = true
+			helper := f.helpers[id.Name]
+			if len(list) < maxScopes {
+				types := typesOf(helper.Type, helper.Body, f.helpers)
+				s := scope{types: types, name: id.Name, body: helper.Body, text: f.text}
+				list = append(list, s)
+			}
+			return true
+		})
+	}
+	mixed := mixes(list)
+	for i := range list {
+		list[i].mixed = mixed
+	}
+	return list
+}
+
+// quote shows the code, and says where it is if it is not in the function itself.
+func (s scope) quote(n ast.Node, function string) string {
+	text := strings.Join(strings.Fields(s.text(n)), " ")
+	const most = 80
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + " …"
+	}
+	where := ""
+	if s.name != function {
+		where = " in " + s.name
+	}
+	if text == "" {
+		return ""
+	}
+	return " Look at: " + text + where
+}
