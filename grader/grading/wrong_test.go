@@ -134,10 +134,12 @@ func wrongLessons(t *testing.T) map[string]int {
 }
 
 // leads says whether a case that the student sees leads to the mistake: by a note with the
-// calculation, by the first value that deviates, or by the line of a panic.
+// calculation, by the first value that deviates, by the argument that it changes, or by the line of
+// a panic.
 func leads(ex report.Exercise) bool {
 	return ex.Verdict != nil && slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
-		return c.Outcome != grader.Right && !c.Hidden && (c.Note != "" || c.Path != "" || c.Line != "")
+		says := c.Outcome == grader.Changed || c.Note != "" || c.Path != "" || c.Line != ""
+		return c.Outcome != grader.Right && !c.Hidden && says
 	})
 }
 

@@ -68,7 +68,7 @@ func bootstrapCases() []grader.Case {
 		{Name: "the first and the last row", Args: []any{[]float64{0, 0.999, 0, 0.999, 0, 0.999}}, Want: []any{[]int{0, 5, 0, 5, 0, 5}, []int{1, 2, 3, 4}}},
 		{Name: "one row", Args: []any{[]float64{0.123}}, Want: []any{[]int{0}, []int{}}},
 		{Name: "ten rows", Args: []any{[]float64{0.95, 0.15, 0.55, 0.15, 0.85, 0.05, 0.55, 0.35, 0.55, 0.25}},
-			Want: []any{[]int{9, 1, 5, 1, 8, 0, 5, 3, 5, 2}, []int{4, 6, 7}}},
+			Want: []any{[]int{9, 1, 5, 1, 8, 0, 5, 3, 5, 2}, []int{4, 6, 7}}, Note: "The rows out of the bag are in increasing order."},
 	}
 }
 
@@ -134,7 +134,7 @@ func alphaCases() []grader.Case {
 		{Name: "three in fourteen", Args: []any{3.0 / 14}, Want: half113, Note: "½ ln (11/3)."},
 		{Name: "a guess", Args: []any{0.5}, Want: 0.0},
 		{Name: "worse than a guess", Args: []any{0.9}, Want: -1.0986122887, Note: "½ ln (1/9) = −ln 3: the vote counts against what it says."},
-		{Name: "no error", Args: []any{0.0}, Want: math.Inf(1)},
+		{Name: "no error", Args: []any{0.0}, Want: math.Inf(1), Note: "ln (1/0). For a variable that is 0 this is +Inf in Go, without a bound."},
 	}
 }
 
@@ -186,6 +186,8 @@ func decideCases() []grader.Case {
 		{Name: "at it, with the other side", Args: []any{3.0, []float64{3}, []int{-1}, []float64{2}}, Want: 1},
 		{Name: "a sum of 0", Args: []any{4.0, []float64{2, 3}, []int{1, -1}, []float64{1, 1}}, Want: 1},
 		{Name: "0 but for rounding", Args: []any{4.0, []float64{2, 3, 1}, []int{1, -1, 1}, []float64{0.1, 0.3, 0.2}}, Want: 1},
+		{Name: "0 but for rounding, from above", Args: []any{4.0, []float64{2, 3, 1}, []int{1, -1, -1}, []float64{0.3, 0.1, 0.2}}, Want: 1,
+			Note: "0.3 − 0.1 − 0.2. In floating point a little less than 0 is left."},
 		{Name: "below 0 by a hair", Args: []any{1.0, []float64{2, 0}, []int{1, 1}, []float64{0.5, 0.4999999999}}, Want: -1, Note: "−10⁻¹⁰ is more than rounding."},
 		{Name: "one that is never wrong", Args: []any{6.0, []float64{2, 5}, []int{1, -1}, []float64{3, math.Inf(1)}}, Want: -1, Note: "Nothing outvotes it."},
 		{Name: "nobody", Args: []any{1.0, []float64{}, []int{}, []float64{}}, Want: 1, Note: "An empty sum is 0."},

@@ -209,7 +209,7 @@ var AdaBoost = grader.Exercise[func(x []float64, y []int, rounds int) (threshold
 	Hints: []string{
 		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, every weight is 1/n.",
 		"Reweigh needs what the stump answers for each x. If BestStump has a loop for that, make it a function of its own.",
-		"Look at epsilon before you go on: above ½ − 1e-12 leave the loop at once, below 1e-12 append the stump with math.Inf(1) and then leave it.",
+		"Look at epsilon before you go on: above ½ − 1e-12 leave the loop at once, where it is 0 append the stump with math.Inf(1) and then leave it.",
 	},
 }
 

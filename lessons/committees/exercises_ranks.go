@@ -73,6 +73,9 @@ type ofRanks = grader.Misconception[func(errors [][]float64) []float64]
 var meanRanksMistakes = []ofRanks{
 	{Name: "the best rank for all who are equal", Hint: "Two that are first together take up the ranks 1 and 2, and share their mean.",
 		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(better + 1) }).mean},
+	{Name: "the shared ranks as a whole number",
+		Hint:  "The mean of the ranks 2 and 3 is 2.5. In Go (2 + 3)/2 is 2 if both are whole numbers.",
+		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(better + (1+equal)/2) }).mean},
 	{Name: "the last rank for all who are equal", Hint: "Two that are first together take up the ranks 1 and 2, and share their mean.",
 		Wrong: ranker(func(better, equal, before, distinct int) float64 { return float64(better + equal) }).mean},
 	{Name: "equal learners ranked in their order", Hint: "Who stands first in the table is no better for it: equal error rates share a rank.",

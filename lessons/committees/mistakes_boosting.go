@@ -55,6 +55,20 @@ var alphaMistakes = []ofAlpha{
 		Wrong: func(epsilon float64) float64 { return -solutions.Alpha(epsilon) }},
 	{Name: "1/ε instead of (1 − ε)/ε", Hint: "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
 		Wrong: func(epsilon float64) float64 { return -math.Log(epsilon) / 2 }},
+	{Name: "1/2 as whole numbers",
+		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Wrong: func(epsilon float64) float64 {
+			if epsilon == 0 {
+				return math.Inf(1)
+			}
+			return 0
+		}},
+	{Name: "1/2 as whole numbers, and 0 times infinity",
+		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Wrong: func(epsilon float64) float64 { return 0 * solutions.Alpha(epsilon) }},
+	{Name: "never below 0",
+		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
+		Wrong: func(epsilon float64) float64 { return max(0, solutions.Alpha(epsilon)) }},
 	{Name: "0 where there is no error", Hint: "Who is never wrong should have all the say, math.Inf(1), and not none.",
 		Wrong: func(epsilon float64) float64 {
 			if epsilon == 0 {
@@ -72,6 +86,15 @@ var reweighMistakes = []ofReweigh{
 	{Name: "only the wrong ones changed", Hint: "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return share(scaled(weights, predicted, y, math.Exp(alpha), 1))
+		}},
+	{Name: "the product of the classes in the exponent",
+		Hint: "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
+		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
+			next := slices.Clone(weights)
+			for i := range next {
+				next[i] *= math.Exp(-alpha * float64(predicted[i]*y[i]))
+			}
+			return share(next)
 		}},
 	{Name: "the right ones raised", Hint: "The next hypothesis should care for what this one got wrong: that is what grows.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
@@ -227,6 +250,17 @@ var decideMistakes = []ofDecide{
 			}
 			return solutions.Decide(x, lower, sides, alphas)
 		}},
+	{Name: "rounding decides", Hint: "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
+		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
+			sum := 0.0
+			for t, alpha := range alphas {
+				sum += alpha * float64(says([]float64{x}, thresholds[t], sides[t])[0])
+			}
+			if sum >= 0 {
+				return 1
+			}
+			return -1
+		}},
 	{Name: "−1 where the sum is 0", Hint: "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
 			if solutions.Decide(x, thresholds, sides, alphas) == solutions.Decide(x, thresholds, opposite(sides), alphas) {
@@ -278,6 +312,8 @@ var adaBoostMistakes = []ofBoost{
 			}
 			return thresholds, sides, alphas
 		}},
+	{Name: "a guess kept", Hint: "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+		Wrong: boosting{guesses: true, once: true}.run},
 	{Name: "goes on with a guess", Hint: "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
 		Wrong: boosting{guesses: true}.run},
 }
@@ -288,6 +324,7 @@ type boosting struct {
 	reweigh  func(weights []float64, predicted, y []int, alpha float64) []float64 // nil: the right one
 	absolute bool                                                                 // takes ε as a sum of weights
 	guesses  bool                                                                 // keeps a stump that is no better than a guess
+	once     bool                                                                 // but no second one
 }
 
 func (b boosting) run(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64) {
@@ -311,7 +348,7 @@ func (b boosting) run(x []float64, y []int, rounds int) (thresholds []float64, s
 			alpha = math.Inf(1)
 		}
 		thresholds, sides, alphas = append(thresholds, threshold), append(sides, side), append(alphas, alpha)
-		if math.IsInf(alpha, 1) {
+		if math.IsInf(alpha, 1) || b.once && epsilon > 0.5-1e-12 {
 			break
 		}
 		weights = b.reweigh(weights, says(x, threshold, side), y, alpha)

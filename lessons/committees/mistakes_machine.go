@@ -2,6 +2,7 @@ package committees
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tessella-go/tessella/grader"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
@@ -30,6 +31,16 @@ var probabilityMistakes = []ofProbability{
 		}},
 	{Name: "the hidden units left out", Hint: "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 { return solutions.Probability(like(W), a, b, v) }},
+	{Name: "Z over the hidden states alone",
+		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
+		Wrong: func(W [][]float64, a, b, v []float64) float64 { return 1 }},
+	{Name: "the state of all ones missing in Z",
+		Hint: "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
+		Wrong: func(W [][]float64, a, b, v []float64) float64 {
+			all := slices.Repeat([]float64{1}, len(a))
+			p := solutions.Probability(W, a, b, v)
+			return p / (1 - solutions.Probability(W, a, b, all))
+		}},
 	{Name: "not divided by Z", Hint: "Divide by Z, the sum over all states of both kinds of units.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 { return sum(masses(W, a, b, v)) }},
 	{Name: "the best hidden state alone", Hint: "All hidden states count, not the one of the lowest energy alone.",
@@ -161,6 +172,11 @@ var contrastMistakes = []ofContrast{
 		Wrong: dream{soft: true}.run},
 	{Name: "the visible probabilities kept", Hint: "v1 is drawn as well: 1 where uv[i] is below the probability.",
 		Wrong: dream{vague: true}.run},
+	{Name: "on where the random number is the probability",
+		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
+		Wrong: dream{on: func(u, p float64) bool { return u <= p }}.run},
+	{Name: "h1 given the example again", Hint: "h1 is given v1, to which the machine has come, and not v0.",
+		Wrong: dream{back: true}.run},
 	{Name: "the draws turned round", Hint: "A unit that is probable should mostly be on: u < p.",
 		Wrong: dream{on: func(u, p float64) bool { return u >= p }}.run},
 	{Name: "rounded instead of drawn", Hint: "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
@@ -178,6 +194,7 @@ var contrastMistakes = []ofContrast{
 type dream struct {
 	on                       func(u, p float64) bool // nil: u < p
 	drawn, soft, vague, last bool
+	back                     bool // h1 given v0
 }
 
 func (d dream) run(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
@@ -205,6 +222,9 @@ func (d dream) run(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []floa
 		v1 = q
 	}
 	_, h1 = solutions.Conditionals(W, a, b, v1, h0)
+	if d.back {
+		h1 = slices.Clone(p)
+	}
 	if d.last {
 		h1 = toss(h1, uh)
 	}

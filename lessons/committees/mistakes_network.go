@@ -114,6 +114,9 @@ var backwardMistakes = []ofBackward{
 		Wrong: backwards{open: func(float64) bool { return true }}.run},
 	{Name: "open at z = 0", Hint: "max(0, z) has no slope at 0. Here it is 0 there: only z > 0 lets a delta through.",
 		Wrong: backwards{open: func(z float64) bool { return z >= 0 }}.run},
+	{Name: "times the neuron's own output",
+		Hint:  "The slope of max(0, z) is 1 where the neuron is awake, whatever it puts out.",
+		Wrong: backwards{open: awake, output: true}.run},
 	{Name: "the sign", Hint: "δ is p less 1 for the right class, not 1 less p: E falls where its derivative is below 0.",
 		Wrong: backwards{open: awake, first: func(p []float64, y int) {
 			for k := range p {
@@ -161,6 +164,8 @@ type backwards struct {
 	open  func(z float64) bool
 	first func(p []float64, y int) // the deltas of the last layer, in place of its probabilities; nil: the right ones
 	even  bool                     // as if all weights on the way back were 1
+	// output multiplies the delta of a hidden neuron by what it puts out.
+	output bool
 }
 
 func (n backwards) run(W [][][]float64, b [][]float64, x []float64, y int) ([][]float64, [][][]float64) {
@@ -190,6 +195,9 @@ func (n backwards) run(W [][][]float64, b [][]float64, x []float64, y int) ([][]
 				}
 				if !n.open(z) {
 					deltas[l][k] = 0
+				}
+				if n.output {
+					deltas[l][k] *= max(0, z)
 				}
 			}
 		}

@@ -164,6 +164,25 @@ var outOfBagErrorMistakes = []ofOutOfBag{
 		Wrong: inquiry{asks: unseen, unasked: 1}.error},
 	{Name: "an unasked row is right", Hint: "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
 		Wrong: inquiry{asks: unseen, unasked: -1}.error},
+	{Name: "an unasked row answered with class 0",
+		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
+		Wrong: inquiry{asks: unseen, unasked: 2}.error},
+	{Name: "all answers counted one by one",
+		Hint: "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+		Wrong: func(samples, votes [][]int, y []int) float64 {
+			wrong, answers := 0.0, 0.0
+			for m, sample := range samples {
+				for i, class := range y {
+					if !slices.Contains(sample, i) {
+						answers++
+						if votes[m][i] != class {
+							wrong++
+						}
+					}
+				}
+			}
+			return wrong / answers
+		}},
 	{Name: "the mean of the members' own errors", Hint: "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
 		Wrong: inquiry{asks: unseen, alone: true}.error},
 	{Name: "the last of equal votes", Hint: "Of classes with equally many votes the smallest wins. Vote does that for you.",
@@ -182,7 +201,7 @@ func unseen(seen bool) bool { return !seen }
 // inquiry asks members about rows, with what is wrong as options.
 type inquiry struct {
 	asks    func(seen bool) bool
-	unasked int  // 1: an error; −1: right; 0: left out
+	unasked int  // 1: an error; −1: right; 2: right if its class is 0; 0: left out
 	alone   bool // each member for itself
 	last    bool // of equal votes takes the largest class
 }
@@ -219,6 +238,11 @@ func (q inquiry) error(samples, votes [][]int, y []int) float64 {
 		case said != nil:
 			asked++
 			if winner := q.winner(said); winner != class {
+				wrong++
+			}
+		case q.unasked == 2:
+			asked++
+			if class != 0 {
 				wrong++
 			}
 		case q.unasked != 0:

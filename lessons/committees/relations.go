@@ -97,12 +97,11 @@ var decideRelations = []grader.Relation{
 }
 
 var adaBoostRelations = []grader.Relation{
-	{Name: "twice every number, twice every threshold, the same sides and alphas", Change: func(_ *rand.Rand, args []any) []any {
+	{Name: "twice every number, the same sides and alphas", Change: func(_ *rand.Rand, args []any) []any {
 		double(args[0].([]float64))
 		return args
-	}, Same: func(before, after []any) bool {
-		return slices.EqualFunc(before[0].([]float64), after[0].([]float64), func(t, u float64) bool { return 2*t == u }) && slices.Equal(before[1].([]int), after[1].([]int)) &&
-			slices.Equal(before[2].([]float64), after[2].([]float64))
+	}, Same: func(before, after []any) bool { // a threshold may stand elsewhere in its gap
+		return slices.Equal(before[1].([]int), after[1].([]int)) && slices.Equal(before[2].([]float64), after[2].([]float64))
 	}},
 }
 

@@ -41,6 +41,9 @@ func bestCutCases() []grader.Case {
 		{Name: "one value only", Args: []any{[]float64{7, 7}, []int{0, 1}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "the largest alone", Args: []any{[]float64{1, 2, 3, 4}, []int{0, 0, 0, 1}}, Want: []any{3.5, 0.375}, Note: "3/8: the last cut is the best."},
 		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 0, 1, 0}}, Want: []any{1.5, 0.1666666667}, Note: "1.5 and 3.5 both gain 1/6. In floating point 3.5 gains more in the last digit, which does not count."},
+		{Name: "nothing is gained but for rounding", Args: []any{
+			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, []int{0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1}},
+			Want: []any{math.Inf(1), 0.0}, Note: "2 to 3 on both sides, as in the whole. In floating point a last digit is left over."},
 		{Name: "one example", Args: []any{[]float64{7}, []int{0}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, []int{1, 1, 1}}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "a hundred thousand examples", Args: []any{x, y}, Want: []any{49998.5, 0.1249999998},
@@ -78,8 +81,14 @@ func fork(name string, left, right *shape.Binary) *shape.Binary {
 	for c := range left.Counts {
 		node.Counts = append(node.Counts, left.Counts[c]+right.Counts[c])
 	}
-	for c := range left.Held {
-		node.Held = append(node.Held, left.Held[c]+right.Held[c])
+	for c := range max(len(left.Held), len(right.Held)) {
+		sum := 0.0
+		for _, held := range [][]float64{left.Held, right.Held} {
+			if held != nil {
+				sum += held[c]
+			}
+		}
+		node.Held = append(node.Held, sum)
 	}
 	return node
 }
@@ -170,6 +179,10 @@ func weakestLinkCases() []grader.Case {
 		{Name: "one leaf", Args: []any{lone()}, Want: []any{"", math.Inf(1)}},
 		{Name: "a useless fork", Args: []any{even()}, Want: []any{"x", 0.0}, Note: "As a leaf it makes the same 3 errors."},
 		{Name: "a tie", Args: []any{chain()}, Want: []any{"x", 2.0}, Note: "(4 − 0)/2 above and (2 − 0)/1 below: the upper node comes first."},
+		{Name: "a tie but for rounding", Args: []any{fork("x",
+			fork("y", leaf("p", []float64{0.1, 0}, nil), leaf("q", []float64{0, 0.5}, nil)),
+			fork("z", leaf("r", []float64{0.2, 0}, nil), leaf("s", []float64{0, 0.5}, nil)))}, Want: []any{"x", 0.1},
+			Note: "(0.1 + 0.2)/3 at x and 0.1/1 at y, which comes out smaller in the last digit."},
 		{Name: "errors that stay", Args: []any{fork("x",
 			fork("y", leaf("p", []float64{9, 3}, nil), leaf("q", []float64{2, 7}, nil)),
 			fork("z", leaf("r", []float64{1, 6}, nil), leaf("s", []float64{5, 4}, nil)))}, Want: []any{"z", 1.0},
@@ -230,6 +243,9 @@ func reducedErrorCases() []grader.Case {
 			leaf("r", []float64{3, 1}, []float64{1, 1}))}, Want: []any{[]string{"x"}, 1.0}, Note: "First y, 0 instead of 2; then x has no more errors than y and r together."},
 		{Name: "even classes", Args: []any{leaf("x", []float64{3, 3}, []float64{1, 4})}, Want: []any{[]string{"x"}, 4.0}, Note: "Of equally common classes the first answers."},
 		{Name: "no held-out example comes", Args: []any{fork("x", leaf("y", []float64{5, 0}, []float64{0, 0}), leaf("z", []float64{0, 3}, []float64{0, 0}))}, Want: []any{[]string{"x"}, 0.0}, Note: "0 errors are no more than 0."},
+		{Name: "a leaf without held-out examples", Args: []any{fork("x",
+			leaf("y", []float64{5, 0}, []float64{2, 0}), leaf("z", []float64{1, 4}, nil))}, Want: []any{[]string{"x"}, 0.0},
+			Note: "Held of z is nil: nothing comes, so nothing is wrong there. As a leaf x errs on none as well."},
 		{Name: "three classes", Args: []any{fork("x", leaf("y", []float64{4, 1, 0}, []float64{2, 0, 1}), leaf("z", []float64{0, 2, 5}, []float64{0, 1, 3}))}, Want: []any{[]string{"y", "z"}, 2.0},
 			Note: "As a leaf x would answer with the third class, and err on 3 of 7."},
 	}

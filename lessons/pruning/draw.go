@@ -33,7 +33,13 @@ func drawValues(r *rand.Rand) []any {
 
 func drawTree(r *rand.Rand) []any {
 	made := 0
-	return []any{drawNode(r, 0, &made)}
+	root := drawNode(r, 0, &made)
+	each(root, func(node *shape.Binary) {
+		if total(node.Held) == 0 {
+			node.Held = nil
+		}
+	})
+	return []any{root}
 }
 
 // drawNode draws a tree of at most four levels of tests. Its counts add up from the leaves.

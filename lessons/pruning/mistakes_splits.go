@@ -41,6 +41,18 @@ var bestCutMistakes = []ofCut{
 			threshold, gain := solutions.BestCut(x, y)
 			return threshold, gain / 2
 		}},
+	{Name: "a cut that gains nothing",
+		Hint: "Where no cut gains anything there is none to choose: the threshold is +Inf, the gain 0. Begin with 0.",
+		Wrong: func(x []float64, y []int) (float64, float64) {
+			threshold, gain := solutions.BestCut(x, y)
+			if gain == 0 {
+				gain = -1
+				if values := slices.Compact(slices.Sorted(slices.Values(x))); len(values) > 1 {
+					threshold, gain = (values[0]+values[1])/2, 0
+				}
+			}
+			return threshold, gain
+		}},
 	{Name: "0 where nothing is gained", Hint: "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			threshold, gain := solutions.BestCut(x, y)
@@ -121,6 +133,15 @@ var bestSubsetMistakes = []ofSubset{
 			})
 			return left, gain
 		}},
+	{Name: "no group where nothing is gained",
+		Hint: "A group always goes left, even if nothing is gained: begin with a gain of −Inf, math.Inf(-1).",
+		Wrong: func(children [][]float64) ([]int, float64) {
+			left, gain := solutions.BestSubset(children)
+			if gain <= 1e-12 {
+				return nil, 0
+			}
+			return left, gain
+		}},
 	{Name: "the branches not weighted", Hint: "A branch counts with its share of the examples, n₁/n and n₂/n.",
 		Wrong: func(children [][]float64) ([]int, float64) {
 			return ordered(children, func(counts []float64) float64 { return counts[1] / total(counts) }, func(left, right []float64) float64 {
@@ -169,6 +190,21 @@ var splitErrorMistakes = []ofSplit{
 				mean += solutions.SplitError([][]float64{numbers}) / float64(len(branches))
 			}
 			return mean
+		}},
+	{Name: "the mean of the branches' errors",
+		Hint: "The sum runs over all numbers and is divided once, by N: a branch of many numbers counts more.",
+		Wrong: func(branches [][]float64) float64 {
+			mean, n := 0.0, 0.0
+			for _, numbers := range branches {
+				if len(numbers) > 0 {
+					mean += solutions.SplitError([][]float64{numbers})
+					n++
+				}
+			}
+			if n == 0 {
+				return 0
+			}
+			return mean / n
 		}},
 	{Name: "not divided", Hint: "E′ is a mean: divide the sum of squares by the number of numbers.",
 		Wrong: func(branches [][]float64) float64 {

@@ -59,6 +59,8 @@ var weakestLinkMistakes = []ofLink{
 		}},
 	{Name: "the last of equal nodes", Hint: "Of equal nodes the first wins, and a node comes before all that are below it.",
 		Wrong: func(root *shape.Binary) (string, float64) { return weakest(root, byLeavesMinusOne, true) }},
+	{Name: "rounding decides", Hint: "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
+		Wrong: func(root *shape.Binary) (string, float64) { return exactly(root) }},
 	{Name: "errors as shares", Hint: "Errors are counted here, as in Cost, not divided by the number of examples.",
 		Wrong: func(root *shape.Binary) (string, float64) {
 			name, alpha := solutions.WeakestLink(root)
@@ -71,6 +73,20 @@ var weakestLinkMistakes = []ofLink{
 					float64(leaves(node)-1)
 			}, false)
 		}},
+}
+
+// exactly is WeakestLink without room for rounding.
+func exactly(root *shape.Binary) (node string, alpha float64) {
+	if root.Left == nil {
+		return "", math.Inf(1)
+	}
+	node, alpha = root.Name, byLeavesMinusOne(root)
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := exactly(child); a < alpha {
+			node, alpha = name, a
+		}
+	}
+	return node, alpha
 }
 
 func byLeaves(node *shape.Binary) float64 {
@@ -165,6 +181,9 @@ var reducedErrorMistakes = []ofReduced{
 		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: true, peeks: true}.run},
 	{Name: "compared with branches that have not been pruned", Hint: "Prune both branches first, and compare the leaf with what is left of them.",
 		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: false}.run},
+	{Name: "the last of equally common classes",
+		Hint:  "Of equally common classes of Counts the first answers: > and not ≥.",
+		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: true, last: true}.run},
 	{Name: "the step that helps most first",
 		Hint:  "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
 		Wrong: greedy},
@@ -176,6 +195,7 @@ type reduced struct {
 	prune bool                           // compares with the pruned branches
 	train bool                           // judges by Counts
 	peeks bool                           // takes the class from Held
+	last  bool                           // of equally common classes takes the last
 }
 
 func (p reduced) run(root *shape.Binary) ([]string, float64) {
@@ -211,6 +231,15 @@ func (p reduced) judged(node *shape.Binary) float64 {
 func (p reduced) held(node *shape.Binary) float64 {
 	if p.peeks {
 		return total(node.Held) - slices.Max(node.Held)
+	}
+	if p.last && node.Held != nil {
+		answer := 0
+		for c, count := range node.Counts {
+			if count >= node.Counts[answer] {
+				answer = c
+			}
+		}
+		return total(node.Held) - node.Held[answer]
 	}
 	return missed(node)
 }
@@ -291,12 +320,39 @@ var oneStandardErrorMistakes = []ofScores{
 			}
 			return size
 		}},
+	{Name: "of equal means the first",
+		Hint: "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Wrong: func(leaves []int, mean, se []float64) int {
+			return withLimitOf(slices.Index(mean, slices.Min(mean)), leaves, mean, se)
+		}},
+	{Name: "of equal means the largest",
+		Hint: "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Wrong: func(leaves []int, mean, se []float64) int {
+			best := 0
+			for i := range leaves {
+				if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] > leaves[best] {
+					best = i
+				}
+			}
+			return withLimitOf(best, leaves, mean, se)
+		}},
 	{Name: "no room for rounding", Hint: "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
 		Wrong: func(leaves []int, mean, se []float64) int {
 			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m <= best+bestSE })
 		}},
 	{Name: "the smallest tree of all", Hint: "A small tree must still be nearly as good as the best.",
 		Wrong: func(leaves []int, _, _ []float64) int { return slices.Min(leaves) }},
+}
+
+// withLimitOf returns the size of the smallest tree within one standard error of tree best.
+func withLimitOf(best int, leaves []int, mean, se []float64) int {
+	smallest := leaves[best]
+	for i, m := range mean {
+		if m <= mean[best]+se[best]+1e-12 {
+			smallest = min(smallest, leaves[i])
+		}
+	}
+	return smallest
 }
 
 // choose returns the size of the smallest tree that a rule allows.
@@ -327,5 +383,8 @@ func leaves(root *shape.Binary) int {
 func wrong(node *shape.Binary) float64 { return total(node.Counts) - slices.Max(node.Counts) }
 
 func missed(node *shape.Binary) float64 {
+	if node.Held == nil {
+		return 0
+	}
 	return total(node.Held) - node.Held[slices.Index(node.Counts, slices.Max(node.Counts))]
 }

@@ -158,7 +158,11 @@ func prunings(node *shape.Binary) [][2]float64 {
 			answer = c
 		}
 	}
-	forms := [][2]float64{{node.Held[1-answer], 1}}
+	errors := 0.0
+	if node.Held != nil {
+		errors = node.Held[1-answer]
+	}
+	forms := [][2]float64{{errors, 1}}
 	if node.Left != nil {
 		for _, l := range prunings(node.Left) {
 			for _, r := range prunings(node.Right) {

@@ -31,6 +31,8 @@ func entropyCases() []grader.Case {
 		{Name: "4 F, 5 M", Args: []any{[]float64{4, 5}}, Want: 0.9910760598, Where: fanSimpsons},
 		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 2.0, Note: "Four equally likely answers take two yes-or-no questions."},
 		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 1.5, Note: "½·1 + ¼·2 + ¼·2."},
+		{Name: "an absent class between two", Args: []any{[]float64{2, 0, 2}}, Want: 1.0,
+			Note: "It adds nothing, and the one behind it does."},
 		{Name: "no examples", Args: []any{[]float64{0, 0}}, Want: 0.0},
 	}
 }
@@ -106,7 +108,8 @@ func gainRatioCases() []grader.Case {
 		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}}, Want: 0.01877264622, Where: fanTennis},
 		{Name: "the number of the day", Args: []any{days}, Want: 0.2469656698, Note: "0.9403 / log₂ 14."},
 		{Name: "one branch", Args: []any{[][]float64{{9, 5}}}, Want: 0.0, Note: "An answer that is known beforehand costs nothing and gains nothing."},
-		{Name: "all in one of two branches", Args: []any{[][]float64{{9, 5}, {0, 0}}}, Want: 0.0},
+		{Name: "all in one of two branches", Args: []any{[][]float64{{9, 5}, {0, 0}}}, Want: 0.0,
+			Note: "The split information is 0 here too: there is nothing to divide by."},
 	}
 }
 
@@ -142,6 +145,9 @@ func bestThresholdCases() []grader.Case {
 			Note: "1.5 gains 0.1992: so little less, but no tie."},
 		{Name: "equal values of both classes", Args: []any{[]float64{1, 1, 2, 2, 2}, strings.Fields("a b b b b")}, Want: []any{1.5, 0.3219280949},
 			Note: "No cut goes between two equal values. 0.7219 − 2/5 · 1."},
+		{Name: "nothing is gained but for rounding", Args: []any{
+			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, strings.Fields("a a b b b a a a a b b b b b b")},
+			Want: []any{math.Inf(1), 0.0}, Note: "2 to 3 on both sides, as in the whole. In floating point a last digit is left over."},
 		{Name: "one value only", Args: []any{[]float64{7, 7}, strings.Fields("a b")}, Want: []any{math.Inf(1), 0.0}},
 		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, strings.Fields("a a a")}, Want: []any{math.Inf(1), 0.0}},
 	}

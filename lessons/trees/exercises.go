@@ -3,6 +3,11 @@
 package trees
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
@@ -195,6 +200,7 @@ var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
 	Cases:          id3Cases,
 	Draw:           drawTraining,
 	Drawn:          8,
+	Compare:        sameTree,
 	Relations:      tableRelations,
 	Misconceptions: id3Mistakes,
 	Hints: []string{
@@ -203,6 +209,45 @@ var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
 		"Let ID3 collect the values and call a second function, grow(t, values). There: make a leaf with Majority(t.Labels); return it if there is nothing to ask; " +
 			"otherwise loop over the values of the best attribute, and put grow(Where(t, best, value), values) below each branch that has rows.",
 	},
+}
+
+// sameTree compares what two trees decide, and then the nodes on equal paths: attribute, class and
+// the order of the branches. Inner nodes too have a class, which decides nothing here.
+func sameTree(_, got, want []any) *compare.Deviation {
+	if d := compare.Results(nil, got, want); d != nil {
+		return d
+	}
+	return sameNode(got[0].(*shape.Node), want[0].(*shape.Node), "the root")
+}
+
+func sameNode(got, want *shape.Node, at string) *compare.Deviation {
+	values := func(node *shape.Node) string {
+		var values []string
+		for _, branch := range node.Branches {
+			values = append(values, branch.Value)
+		}
+		return strings.Join(values, ", ")
+	}
+	for _, field := range []struct{ name, got, want string }{
+		{"Attribute", got.Attribute, want.Attribute},
+		{"Class", got.Class, want.Class},
+		{"the values of the branches", values(got), values(want)},
+	} {
+		if field.got != field.want {
+			return &compare.Deviation{Got: strconv.Quote(field.got), Want: strconv.Quote(field.want),
+				Message: fmt.Sprintf("at %s %s should be %q, got %q", at, field.name, field.want, field.got)}
+		}
+	}
+	for i, branch := range want.Branches {
+		below := fmt.Sprintf("%s = %s", want.Attribute, branch.Value)
+		if at != "the root" {
+			below = at + ", " + below
+		}
+		if d := sameNode(got.Branches[i].Node, branch.Node, below); d != nil {
+			return d
+		}
+	}
+	return nil
 }
 
 // Steps asks for the trace of ID3.
@@ -300,10 +345,40 @@ var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
 	Solution:       solutions.Rules,
 	Cases:          rulesCases,
 	Draw:           drawTree,
+	Compare:        sameRules,
 	Relations:      rulesRelations,
 	Misconceptions: rulesMistakes,
 	Hints: []string{
 		"A second function that is also given the conditions so far, below(node, path), does it in a few lines. What does it return at a leaf?",
 		"When two branches append to the same path, the second may write where the first has just written. slices.Clip(path), or a copy, prevents it.",
 	},
+}
+
+// sameRules compares what two lists of rules decide, and then the rules one by one in their order.
+func sameRules(_, got, want []any) *compare.Deviation {
+	if d := compare.Results(nil, got, want); d != nil {
+		return d
+	}
+	rules, should := got[0].([]shape.Rule), want[0].([]shape.Rule)
+	if len(rules) != len(should) {
+		return &compare.Deviation{Got: fmt.Sprint(len(rules), " rules"), Want: fmt.Sprint(len(should), " rules"),
+			Message: fmt.Sprintf("%d rules, should be %d: one for each leaf", len(rules), len(should))}
+	}
+	for i, rule := range should {
+		if g := rules[i]; g.Class != rule.Class || !slices.Equal(g.Conditions, rule.Conditions) {
+			return &compare.Deviation{Path: fmt.Sprintf("[%d]", i), Got: inWords(g), Want: inWords(rule),
+				Message: fmt.Sprintf("the rules are right but for their order: rule %d is %q, should be %q",
+					i+1, inWords(g), inWords(rule))}
+		}
+	}
+	return nil
+}
+
+// inWords writes a rule as "A = x and B = y: yes".
+func inWords(rule shape.Rule) string {
+	var conditions []string
+	for _, c := range rule.Conditions {
+		conditions = append(conditions, c.Attribute+" = "+c.Value)
+	}
+	return strings.Join(conditions, " and ") + ": " + rule.Class
 }

@@ -35,6 +35,27 @@ var entropyMistakes = []ofNode{
 			}
 			return bits
 		}},
+	{Name: "counts cut to whole numbers",
+		Hint: "A count need not be whole: int(0.5) is 0. Compute with float64 throughout.",
+		Wrong: func(counts []float64) float64 {
+			whole := make([]float64, len(counts))
+			for c, n := range counts {
+				whole[c] = math.Trunc(n)
+			}
+			return solutions.Entropy(whole)
+		}},
+	{Name: "the classes behind an absent one left out",
+		Hint: "A class that does not occur adds nothing, but those behind it do: continue, not break.",
+		Wrong: func(counts []float64) float64 {
+			bits := 0.0
+			for _, n := range counts {
+				if n == 0 {
+					break
+				}
+				bits -= n / total(counts) * math.Log2(n/total(counts))
+			}
+			return bits
+		}},
 	{Name: "the minus sign forgotten", Hint: "The logarithm of a share is negative, and the entropy is not.",
 		Wrong: func(counts []float64) float64 { return -solutions.Entropy(counts) }},
 	{Name: "decimal logarithm instead of bits", Hint: "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
@@ -137,7 +158,7 @@ var gainMistakes = []ofSplit{
 	{Name: "one bit before the split, whatever the classes",
 		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
 		Wrong: func(children [][]float64) float64 { return 1 - solutions.Residual(children) }},
-	{Name: "rows and columns exchanged",
+	{Name: "the sizes of the branches for the parent's counts",
 		Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Entropy(sizes(children)) - solutions.Residual(children)
@@ -171,6 +192,14 @@ var gainRatioMistakes = []ofSplit{
 	{Name: "divided by the number of branches", Hint: "The split information is an entropy, not a count.",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), float64(len(children)))
+		}},
+	{Name: "0/0 where the other branches are empty",
+		Hint: "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
+		Wrong: func(children [][]float64) float64 {
+			if len(children) < 2 {
+				return 0
+			}
+			return solutions.Gain(children) / solutions.Entropy(sizes(children))
 		}},
 	{Name: "0/0 where all examples are in one branch",
 		Hint: "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",

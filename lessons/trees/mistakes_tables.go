@@ -31,6 +31,18 @@ var tallyMistakes = []ofTally{
 			}
 			return children
 		}},
+	{Name: "the zeros at the end of a branch left out",
+		Hint: "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
+		Wrong: func(t shape.Table, attribute int) [][]float64 {
+			children := solutions.Tally(t, attribute)
+			for v, counts := range children {
+				for len(counts) > 0 && counts[len(counts)-1] == 0 {
+					counts = counts[:len(counts)-1]
+				}
+				children[v] = counts
+			}
+			return children
+		}},
 	{Name: "values and classes in alphabetical order", Hint: "They are numbered in the order in which they first appear in the table.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			var children [][]float64

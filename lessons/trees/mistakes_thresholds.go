@@ -60,6 +60,15 @@ var bestThresholdMistakes = []ofThreshold{
 			slices.Sort(x)
 			return solutions.BestThreshold(x, labels)
 		}},
+	{Name: "a cut that gains nothing",
+		Hint: "Where no cut gains anything there is none to choose: the threshold is +Inf. Begin with a gain of 0.",
+		Wrong: func(x []float64, labels []string) (float64, float64) {
+			threshold, gain := solutions.BestThreshold(x, labels)
+			if values := slices.Compact(slices.Sorted(slices.Values(x))); gain == 0 && len(values) > 1 {
+				threshold = (values[0] + values[1]) / 2
+			}
+			return threshold, gain
+		}},
 	{Name: "0 where nothing is gained", Hint: "A threshold of 0 would cut. +Inf, math.Inf(1), leaves everything on one side.",
 		Wrong: func(x []float64, labels []string) (float64, float64) {
 			threshold, gain := solutions.BestThreshold(x, labels)

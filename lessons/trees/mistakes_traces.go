@@ -138,6 +138,22 @@ var rulesMistakes = []ofRules{
 		}},
 	{Name: "the attribute of the node below", Hint: "The branch's value is one of the attribute that the node above it tests.",
 		Wrong: func(root *shape.Node) []shape.Rule { return pathed(root, nil, lower) }},
+	{Name: "the rules from the last branch to the first",
+		Hint: "The rules are right. Here they stand in the order of the branches, the first branch's first.",
+		Wrong: func(root *shape.Node) []shape.Rule {
+			rules := solutions.Rules(root)
+			slices.Reverse(rules)
+			return rules
+		}},
+	{Name: "the conditions from the leaf upwards",
+		Hint: "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
+		Wrong: func(root *shape.Node) []shape.Rule {
+			rules := solutions.Rules(root)
+			for i := range rules {
+				slices.Reverse(rules[i].Conditions)
+			}
+			return rules
+		}},
 	{Name: "the conditions of one branch go on in the next",
 		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
 		Wrong: func(root *shape.Node) []shape.Rule { return pathed(root, nil, pile) }},

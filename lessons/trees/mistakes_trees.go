@@ -103,12 +103,29 @@ var id3Mistakes = []ofID3{
 	{Name: "stops where no attribute gains anything",
 		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{needsGain: true}.grow(t, t) }},
+	{Name: "no class at inner nodes",
+		Hint: "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
+		Wrong: func(t shape.Table) *shape.Node {
+			root := solutions.ID3(t)
+			onlyLeaves(root)
+			return root
+		}},
 	{Name: "the attributes in the order of the table", Hint: "Which question comes first is for BestAttribute to say.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{inOrder: true}.grow(t, t) }},
 	{Name: "contradictory rows get the label of the first", Hint: "Rows that cannot be told apart are put to the vote: Majority.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{firstLabel: true}.grow(t, t) }},
 	{Name: "one question only", Hint: "Each branch is a table of its own. Call the function for it.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{once: true}.grow(t, t) }},
+}
+
+// onlyLeaves takes the class from inner nodes.
+func onlyLeaves(node *shape.Node) {
+	if len(node.Branches) > 0 {
+		node.Class = ""
+	}
+	for _, branch := range node.Branches {
+		onlyLeaves(branch.Node)
+	}
 }
 
 // grower is ID3 with one thing wrong.

@@ -58,10 +58,11 @@ func Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 //
 // x holds the numbers, at least two of them different, y the classes, +1 or −1, and
 // weights the weights, above 0. The stump answers side, +1 or −1, where x > threshold,
-// and −side where x ≤ threshold. The thresholds to try are the midpoints between
-// neighbours among the different values of x, each with both sides. Errors that differ
-// by less than 1e-12 are equal; of equal ones the smallest threshold wins, and of its
-// two sides +1. epsilon is the stump's WeightedError.
+// and −side where x ≤ threshold. The candidates are the gaps between neighbours among
+// the different values of x, each with both sides. Any number of a gap makes the same
+// stump, from the lower value to just below the upper one, and may stand for it. Errors
+// that differ by less than 1e-12 are equal; of equal ones the lowest gap wins, and of
+// its two sides +1. epsilon is the stump's WeightedError.
 func BestStump(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	epsilon = math.Inf(1)
@@ -116,8 +117,9 @@ func Decide(x float64, thresholds []float64, sides []int, alphas []float64) int 
 // x and y are those of BestStump; rounds ≥ 1 is the largest number of rounds. All
 // examples begin with the same weight, and their sum is always 1. A round takes the
 // stump of least weighted error ε, gives it its alpha, and weighs the examples anew.
-// It is the last one if ε < 1e-12: the alpha is then +Inf. If ε > ½ − 1e-12, the stump
-// is no better than a guess: it is dropped, and no round follows.
+// It is the last one if its stump makes no error: the alpha is then +Inf. If
+// ε > ½ − 1e-12, the stump is no better than a guess: it is dropped, and no round
+// follows.
 func AdaBoost(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
 	for i := range weights {
@@ -128,10 +130,7 @@ func AdaBoost(x []float64, y []int, rounds int) (thresholds []float64, sides []i
 		if epsilon > 0.5-1e-12 {
 			break
 		}
-		alpha := Alpha(epsilon)
-		if epsilon < 1e-12 {
-			alpha = math.Inf(1)
-		}
+		alpha := Alpha(epsilon) // +Inf where nothing is wrong
 		thresholds, sides = append(thresholds, threshold), append(sides, side)
 		alphas = append(alphas, alpha)
 		if math.IsInf(alpha, 1) {

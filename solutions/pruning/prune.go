@@ -36,10 +36,11 @@ func wrong(counts []float64) float64 {
 //
 //	alpha = (errors as a leaf − errors of the leaves below) / (leaves below − 1)
 //
-// Errors are counted on the training examples (Counts), as in Cost. Values that
-// differ by less than 1e-9 are equal, and of equal nodes the first wins in the order
-// node, left branch, right branch; so a node comes before all that are below it. A
-// tree that is one leaf has no link: the result is "" and +Inf.
+// Errors are counted on the training examples (Counts, which may be weights that are
+// not whole), as in Cost. Values that differ by less than 1e-9 are equal, and of equal
+// nodes the first wins in the order node, left branch, right branch; so a node comes
+// before all that are below it. A tree that is one leaf has no link: the result is ""
+// and +Inf.
 func WeakestLink(root *shape.Binary) (node string, alpha float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
@@ -98,7 +99,7 @@ func cut(root *shape.Binary, name string) *shape.Binary {
 // their errors on the held-out examples together. A leaf answers with the most
 // common class of its training examples (Counts), the first of equally common ones,
 // and errs on every held-out example of another class. Held lists as many classes
-// as Counts. The tree itself is not changed.
+// as Counts, or is nil where no held-out example comes. The tree itself is not changed.
 func ReducedError(root *shape.Binary) (names []string, errors float64) {
 	asLeaf := missed(root)
 	if root.Left == nil {
@@ -114,12 +115,17 @@ func ReducedError(root *shape.Binary) (names []string, errors float64) {
 
 // missed returns on how many of its held-out examples a node errs as a leaf.
 func missed(node *shape.Binary) float64 {
-	answer, sum := 0, 0.0
+	answer := 0
 	for c, count := range node.Counts {
 		if count > node.Counts[answer] {
 			answer = c
 		}
-		sum += node.Held[c]
 	}
-	return sum - node.Held[answer]
+	errors := 0.0
+	for c, count := range node.Held {
+		if c != answer {
+			errors += count
+		}
+	}
+	return errors
 }

@@ -12,11 +12,12 @@ import (
 //	gain = Gini(all) − n₁/n · Gini(left) − n₂/n · Gini(right),  Gini = 1 − Σ p(c)²
 //
 // x[i] is the finite value of example i and y[i] its class, counted from 0; there is
-// at least one example. The threshold lies midway between two different values that
-// are neighbours. Gains that differ by less than 1e-12 are equal, and of equal gains
-// the smallest threshold wins. If no cut gains more than 1e-12, the result is +Inf,
-// which leaves everything on one side, and 0. The values are sorted once and then
-// passed once.
+// at least one example. The candidates are the gaps between different values that are
+// neighbours. Any number of a gap makes the same cut, from the lower value to just
+// below the upper one, and may stand for it. Gains that differ by less than 1e-12 are
+// equal, and of equal gains the lowest gap wins. If no cut gains more than 1e-12, the
+// result is +Inf, which leaves everything on one side, and 0. The values are sorted
+// once and then passed once.
 func BestCut(x []float64, y []int) (threshold, gain float64) {
 	order := make([]int, len(x))
 	for i := range order {

@@ -9,10 +9,11 @@ import (
 // x > threshold, and what the cut gains in bits.
 //
 // x[i] is the finite value of example i and labels[i] its class. The candidates are
-// the midpoints between neighbours among the different values of x in increasing
-// order. Gains that differ by less than 1e-12 are equal, and of equal gains the
-// smallest threshold wins. If no candidate gains more than 1e-12, or there is none,
-// the result is +Inf, which leaves everything on one side, and 0.
+// the gaps between neighbours among the different values of x in increasing order.
+// Any number of a gap makes the same cut, from the lower value to just below the
+// upper one, and may stand for it. Gains that differ by less than 1e-12 are equal,
+// and of equal gains the lowest gap wins. If no gap gains more than 1e-12, or there
+// is none, the result is +Inf, which leaves everything on one side, and 0.
 func BestThreshold(x []float64, labels []string) (threshold, gain float64) {
 	threshold = math.Inf(1)
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
