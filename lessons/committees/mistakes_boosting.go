@@ -56,7 +56,7 @@ var alphaMistakes = []ofAlpha{
 	{Name: "1/ε instead of (1 − ε)/ε", Hint: "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
 		Wrong: func(epsilon float64) float64 { return -math.Log(epsilon) / 2 }},
 	{Name: "1/2 as whole numbers",
-		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
+		Hint: "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
 		Wrong: func(epsilon float64) float64 {
 			if epsilon == 0 {
 				return math.Inf(1)
