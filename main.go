@@ -281,7 +281,8 @@ func (c buildCmd) Run() error {
 	if c.Teacher {
 		edition = notebooks.Teacher
 	}
-	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out, Check: c.Check, Force: c.Force, Course: listed()})
+	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out,
+		Check: c.Check, Force: c.Force, Course: listed()})
 	if err != nil {
 		return err
 	}
@@ -372,7 +373,24 @@ type gradeCmd struct {
 }
 
 func (gradeCmd) Help() string {
-	return example("grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas --book grades.db") + "\n\nNo line that a student wrote is trusted: functions are compiled to WebAssembly and run without files, network or clock, and what comes back is compared here. The status is 0 if the grading was done, whatever the grades are; with --ci it is 1 unless every exercise is right.\n\nThe students are named after their folders or files, and everybody who handed in anything is listed. A folder with one notebook, or with a Go package, is one student's, so grade submissions/ada submissions/cleo grades two. With --student all of a path is one student's. What --due, --late, --policy and --extension say is kept in the gradebook until they say something else.\n\nWhen work was handed in is taken from --times, from the grading worksheet of Moodle as --roster, or from nbgrader's timestamps. Of a download from Canvas it is known who was late, by LATE in the names, and it costs what the shortest delay does. The times of files count only with --file-times, for whoever makes a file can date it. Students of whom nothing is known lose nothing, and an error at the end names them. An example of --times:\n\n  Student,Time\n  ada,2026-11-30T18:05\n\nThe file of --cases is a list of cases such as this one; args has a value for each parameter, and the reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
+	return example("grade submissions/ --lesson trees --seed \"$SECRET\" --format html,canvas "+
+		"--book grades.db") + "\n\nNo line that a student wrote is trusted: functions are " +
+		"compiled to WebAssembly and run without files, network or clock, and what comes back is " +
+		"compared here. The status is 0 if the grading was done, whatever the grades are; with " +
+		"--ci it is 1 unless every exercise is right.\n\nThe students are named after their " +
+		"folders or files, and everybody who handed in anything is listed. A folder with one " +
+		"notebook, or with a Go package, is one student's, so grade submissions/ada " +
+		"submissions/cleo grades two. With --student all of a path is one student's. What --due, " +
+		"--late, --policy and --extension say is kept in the gradebook until they say something " +
+		"else.\n\nWhen work was handed in is taken from --times, from the grading worksheet of " +
+		"Moodle as --roster, or from nbgrader's timestamps. Of a download from Canvas it is " +
+		"known who was late, by LATE in the names, and it costs what the shortest delay does. " +
+		"The times of files count only with --file-times, for whoever makes a file can date it. " +
+		"Students of whom nothing is known lose nothing, and an error at the end names them. An " +
+		"example of --times:\n\n  Student,Time\n  ada,2026-11-30T18:05\n\nThe file of --cases is " +
+		"a list of cases such as this one; args has a value for each parameter, and the " +
+		"reference gives the result:\n\n  [{\"exercise\": \"trees/gain\", \"name\": \"three " +
+		"classes\",\n    \"args\": [[[2, 1, 0], [0, 0, 3]]]}]"
 }
 
 func (c gradeCmd) Run(ctx context.Context) error {
@@ -393,7 +411,9 @@ func (c gradeCmd) Run(ctx context.Context) error {
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
 			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes},
-		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions, Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column},
+		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
+		Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster,
+			Column: c.Column},
 		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
@@ -456,7 +476,8 @@ func (c gradeCmd) extensions() (map[string]time.Time, error) {
 	for _, text := range c.Extension {
 		i := strings.LastIndex(text, "=")
 		if i <= 0 {
-			return nil, fmt.Errorf("--extension is %q; it should be a student and a time, such as ada=2026-12-07", text)
+			return nil, fmt.Errorf("--extension is %q; it should be a student and a time, such "+
+				"as ada=2026-12-07", text)
 		}
 		var due time.Time
 		if until := text[i+1:]; until != "none" {
@@ -472,7 +493,8 @@ func (c gradeCmd) extensions() (map[string]time.Time, error) {
 
 // readDue reads until when something is due. A day includes all of itself.
 func readDue(text string) (time.Time, error) {
-	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", time.DateOnly} {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
+		time.DateOnly} {
 		due, err := time.ParseInLocation(layout, text, time.Local)
 		if err != nil {
 			continue
@@ -482,7 +504,8 @@ func readDue(text string) (time.Time, error) {
 		}
 		return due, nil
 	}
-	return time.Time{}, fmt.Errorf("%q; it should be a day such as 2026-11-30 or a time such as 2026-11-30T18:00", text)
+	return time.Time{}, fmt.Errorf("%q; it should be a day such as 2026-11-30 or a time such as "+
+		"2026-11-30T18:00", text)
 }
 
 type bookCmd struct {
@@ -545,7 +568,8 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 				return err
 			}
 			out := filepath.Join(c.Out, name)
-			err = report.WriteAll(os.Stdout, out, class, c.Format, report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
+			err = report.WriteAll(os.Stdout, out, class, c.Format,
+				report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
 			var missing *report.NotInRoster
 			if errors.As(err, &missing) { // the other lessons are shown all the same
 				unmatched = errors.Join(unmatched, err)

@@ -55,7 +55,9 @@ type BuildOptions struct {
 	Check   bool    // write nothing; report what differs
 	Force   bool    // overwrite notebooks that are not what an earlier build wrote
 
-	Course []Listed // the lessons that the course lists, with which the texts must agree; nil: they are not compared
+	// the lessons that the course lists, with which the texts must agree; nil: they are not
+	// compared
+	Course []Listed
 }
 
 // Built is what became of one lesson.

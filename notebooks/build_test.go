@@ -193,7 +193,8 @@ func TestBuildAllRefuses(t *testing.T) {
 		}
 	}
 	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2\nname: two", "number: 1\nname: one")
-	if _, err := BuildAll(root, BuildOptions{}); err == nil || !strings.Contains(err.Error(), "number is 1, and so is that of lessons/one/lesson.md") {
+	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "number is 1, and so is that of lessons/one/lesson.md") {
 		t.Errorf("two lessons with one notebook: %v", err)
 	}
 	if _, err := BuildAll(t.TempDir(), BuildOptions{}); err == nil || !strings.Contains(err.Error(), "has no lessons") {
@@ -277,7 +278,8 @@ func TestBuildAllKeepsEditionsApart(t *testing.T) {
 // What the course lists and what its texts say must agree: a lesson or an exercise that one of them
 // has forgotten would be taught and not graded, or graded and not taught.
 func TestBuildAllComparesWithTheCourse(t *testing.T) {
-	lesson := "```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n"
+	lesson := "```go exercise=one/f\n```\n\n```go check=one/f\n```\n\n```go " +
+		"exercise=one/g\n```\n\n```go check=one/g\n```\n"
 	both := []string{"one/f", "one/g"}
 	for _, test := range []struct {
 		name   string
@@ -285,13 +287,19 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 		want   []string
 	}{
 		{"agree", []Listed{{"one", 1, "One", both}}, nil},
-		{"not listed", []Listed{}, []string{"lessons/one/lesson.md: lessons/lessons.go does not list one"}},
+		{"not listed", []Listed{}, []string{"lessons/one/lesson.md: lessons/lessons.go does not " +
+			"list one"}},
 		{"dropped exercise", []Listed{{"one", 1, "One", both[:1]}}, []string{
-			"lessons/one/lesson.md:18: exercise one/g has a fence and is not in the Tasks", "lessons/one/lesson.md:21: exercise one/g has a fence and"}},
-		{"no fence", []Listed{{"one", 1, "One", append(both, "one/h")}}, []string{"lessons/one/lesson.md: exercise one/h is in the Tasks of lessons/one and has no fence"}},
+			"lessons/one/lesson.md:18: exercise one/g has a fence and is not in the Tasks",
+			"lessons/one/lesson.md:21: exercise one/g has a fence and"}},
+		{"no fence", []Listed{{"one", 1, "One", append(both, "one/h")}},
+			[]string{"lessons/one/lesson.md: exercise one/h is in the Tasks of lessons/one and " +
+				"has no fence"}},
 		{"number and title", []Listed{{"one", 2, "Two", both}}, []string{
-			"front matter: number is 1, and lessons/lessons.go lists one as number 2", `front matter: title is "One" up to the colon, and lessons/lessons.go lists one as "Two"`}},
-		{"no folder", []Listed{{"one", 1, "One", both}, {"two", 2, "Two", nil}}, []string{"lessons/lessons.go: it lists two, and there is no lessons/two/lesson.md"}},
+			"front matter: number is 1, and lessons/lessons.go lists one as number 2",
+			`front matter: title is "One" up to the colon, and lessons/lessons.go lists one as "Two"`}},
+		{"no folder", []Listed{{"one", 1, "One", both}, {"two", 2, "Two", nil}},
+			[]string{"lessons/lessons.go: it lists two, and there is no lessons/two/lesson.md"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := lessonOf(t, "\n"+lesson)
@@ -304,7 +312,8 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 					t.Errorf("got %v, want %s", err, want)
 				}
 			}
-			if built := files(t, filepath.Join(root, "notebooks")); test.want != nil && len(built) > 0 {
+			if built := files(t, filepath.Join(root, "notebooks")); test.want != nil &&
+				len(built) > 0 {
 				t.Errorf("%d notebooks were written", len(built))
 			}
 		})
@@ -312,7 +321,9 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 	// Two lessons of one number and different names make different files.
 	root := twoLessons(t)
 	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2", "number: 1")
-	if _, err := BuildAll(root, BuildOptions{}); err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:1: front matter: number is 1, and so is that of lessons/one/lesson.md") {
+	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "lessons/two/lesson.md:1: front matter: number is 1, and "+
+			"so is that of lessons/one/lesson.md") {
 		t.Errorf("one number twice: %v", err)
 	}
 }

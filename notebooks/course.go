@@ -213,7 +213,8 @@ func FindNotebooks(paths []string) ([]string, error) {
 			switch {
 			case err != nil:
 				return err
-			case entry.IsDir() && file != path && (strings.HasPrefix(entry.Name(), ".") || isTestdata(file)):
+			case entry.IsDir() && file != path &&
+				(strings.HasPrefix(entry.Name(), ".") || isTestdata(file)):
 				return fs.SkipDir
 			case !entry.IsDir() && filepath.Ext(file) == ".ipynb":
 				found = append(found, file)

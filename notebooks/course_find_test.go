@@ -10,7 +10,8 @@ import (
 // A student may be called testdata, and a Go package keeps other files under that name.
 func TestFindNotebooks(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"class/testdata/w.ipynb", "class/ada/w.ipynb", "class/.x/w.ipynb", "class/bob/a.go", "class/bob/testdata/w.ipynb"} {
+	for _, name := range []string{"class/testdata/w.ipynb", "class/ada/w.ipynb", "class/.x/w.ipynb",
+		"class/bob/a.go", "class/bob/testdata/w.ipynb"} {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
@@ -20,7 +21,8 @@ func TestFindNotebooks(t *testing.T) {
 		}
 	}
 	got, err := FindNotebooks([]string{filepath.Join(dir, "class")})
-	want := []string{filepath.Join(dir, "class/ada/w.ipynb"), filepath.Join(dir, "class/testdata/w.ipynb")}
+	want := []string{filepath.Join(dir, "class/ada/w.ipynb"),
+		filepath.Join(dir, "class/testdata/w.ipynb")}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %q, %v, want %q", got, err, want)
 	}

@@ -25,10 +25,12 @@ func differences(lessons []*lesson, course []Listed) Problems {
 			continue
 		}
 		head := func(format string, args ...any) {
-			problems = append(problems, Problem{l.file, 1, "front matter: " + fmt.Sprintf(format, args...)})
+			problems = append(problems, Problem{l.file, 1, "front matter: " +
+				fmt.Sprintf(format, args...)})
 		}
 		if first := numbered[l.front.Number]; first != nil {
-			head("number is %d, and so is that of %s; each lesson has a number of its own", l.front.Number, first.file)
+			head("number is %d, and so is that of %s; each lesson has a number of its own",
+				l.front.Number, first.file)
 		} else {
 			numbered[l.front.Number] = l
 		}
@@ -37,20 +39,25 @@ func differences(lessons []*lesson, course []Listed) Problems {
 		}
 		i := slices.IndexFunc(course, func(c Listed) bool { return c.Folder == l.dir })
 		if i < 0 {
-			problems = append(problems, Problem{l.file, 0, fmt.Sprintf("lessons/lessons.go does not list %s, so it cannot be graded; add a line to All", l.dir)})
+			problems = append(problems, Problem{l.file, 0,
+				fmt.Sprintf("lessons/lessons.go does not list %s, so it cannot be graded; add a "+
+					"line to All", l.dir)})
 			continue
 		}
 		if n := course[i].Number; n != l.front.Number {
-			head("number is %d, and lessons/lessons.go lists %s as number %d", l.front.Number, l.dir, n)
+			head("number is %d, and lessons/lessons.go lists %s as number %d", l.front.Number,
+				l.dir, n)
 		}
 		if title, _, _ := strings.Cut(l.front.Title, ":"); title != course[i].Title {
-			head("title is %q up to the colon, and lessons/lessons.go lists %s as %q", title, l.dir, course[i].Title)
+			head("title is %q up to the colon, and lessons/lessons.go lists %s as %q", title, l.dir,
+				course[i].Title)
 		}
 		problems = append(problems, l.fences(course[i].Exercises)...)
 	}
 	for _, c := range course {
 		if !slices.ContainsFunc(lessons, func(l *lesson) bool { return l.dir == c.Folder }) {
-			problems = append(problems, Problem{"lessons/lessons.go", 0, fmt.Sprintf("it lists %s, and there is no lessons/%[1]s/lesson.md", c.Folder)})
+			problems = append(problems, Problem{"lessons/lessons.go", 0,
+				fmt.Sprintf("it lists %s, and there is no lessons/%[1]s/lesson.md", c.Folder)})
 		}
 	}
 	return problems
@@ -66,12 +73,16 @@ func (l *lesson) fences(graded []string) Problems {
 		}
 		set = append(set, b.target)
 		if !slices.Contains(graded, b.target) {
-			problems = append(problems, Problem{l.file, b.line, fmt.Sprintf("exercise %s has a fence and is not in the Tasks of lessons/%s, so it is not graded; add it to Tasks, or remove its fences", b.target, l.dir)})
+			problems = append(problems, Problem{l.file, b.line,
+				fmt.Sprintf("exercise %s has a fence and is not in the Tasks of lessons/%s, so "+
+					"it is not graded; add it to Tasks, or remove its fences", b.target, l.dir)})
 		}
 	}
 	for _, id := range graded {
 		if !slices.Contains(set, id) {
-			problems = append(problems, Problem{l.file, 0, fmt.Sprintf("exercise %s is in the Tasks of lessons/%s and has no fence; add exercise=%[1]s and check=%[1]s, or remove it from Tasks", id, l.dir)})
+			problems = append(problems, Problem{l.file, 0,
+				fmt.Sprintf("exercise %s is in the Tasks of lessons/%s and has no fence; add "+
+					"exercise=%[1]s and check=%[1]s, or remove it from Tasks", id, l.dir)})
 		}
 	}
 	return problems

@@ -11,11 +11,11 @@
 // the score keeps its share of the points. Points are whole hundredths: a score is rounded down,
 // and so is what lateness takes off an attempt, once. So what is shown adds up.
 //
-// When an attempt was handed in is what the class says: a time, or a learning platform's mark that it
-// was late or on time, or nothing. A mark of lateness costs what the shortest delay does, and an
-// attempt of which nothing is known is not late. No attempt is later than its grading, and a content
-// keeps the earliest time at which it was handed in. An extension is another time at which a lesson
-// is due, for one student.
+// When an attempt was handed in is what the class says: a time, or a learning platform's mark that
+// it was late or on time, or nothing. A mark of lateness costs what the shortest delay does, and an
+// attempt of which nothing is known is not late. No attempt is later than its grading, and a
+// content keeps the earliest time at which it was handed in. An extension is another time at which
+// a lesson is due, for one student.
 //
 // # The file
 //

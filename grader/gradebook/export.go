@@ -187,7 +187,8 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 		var id, of, submitted, seen, graded int64
 		var problems []byte
 		a := exportedAttempt{Scores: []exportedScore{}}
-		if err := scan(&id, &of, (*string)(&a.Lesson), &a.Number, (*string)(&a.Content), (*string)(&a.Path), &problems, &submitted, &seen, &graded, &a.Mark); err != nil {
+		if err := scan(&id, &of, (*string)(&a.Lesson), &a.Number, (*string)(&a.Content),
+			(*string)(&a.Path), &problems, &submitted, &seen, &graded, &a.Mark); err != nil {
 			return err
 		}
 		a.Submitted, a.Seen, a.Graded = moment(submitted), moment(seen), moment(graded)

@@ -21,7 +21,8 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 		if err != nil {
 			return err
 		}
-		if _, err = r.exec(`INSERT INTO students (name) VALUES (?) ON CONFLICT (name) DO NOTHING`, student); err != nil {
+		if _, err = r.exec(`INSERT INTO students (name) VALUES (?) ON CONFLICT (name) DO NOTHING`,
+			student); err != nil {
 			return err
 		}
 		if due.IsZero() {

@@ -19,21 +19,26 @@ func TestMarks(t *testing.T) {
 		shown     report.Mark
 	}
 	for name, steps := range map[string][]step{
-		"nothing is known":           {{0, "", 10, ""}},
-		"on time":                    {{0, report.MarkedOnTime, 10, ""}},
-		"late, at least one day":     {{0, report.MarkedLate, 8, report.MarkedLate}},
-		"a time after a mark":        {{0, report.MarkedLate, 8, report.MarkedLate}, {2.5, "", 6, ""}},
-		"a mark after a time":        {{2.5, "", 6, ""}, {0, report.MarkedOnTime, 6, ""}},
-		"a time after nothing":       {{0, "", 10, ""}, {2.5, "", 6, ""}},
-		"nothing after a mark":       {{0, report.MarkedLate, 8, report.MarkedLate}, {0, "", 8, report.MarkedLate}},
-		"the same once more, late":   {{0, report.MarkedOnTime, 10, ""}, {0, report.MarkedLate, 10, ""}},
-		"the mark was taken back":    {{0, report.MarkedLate, 8, report.MarkedLate}, {0, report.MarkedOnTime, 10, ""}},
+		"nothing is known":       {{0, "", 10, ""}},
+		"on time":                {{0, report.MarkedOnTime, 10, ""}},
+		"late, at least one day": {{0, report.MarkedLate, 8, report.MarkedLate}},
+		"a time after a mark": {{0, report.MarkedLate, 8, report.MarkedLate},
+			{2.5, "", 6, ""}},
+		"a mark after a time":  {{2.5, "", 6, ""}, {0, report.MarkedOnTime, 6, ""}},
+		"a time after nothing": {{0, "", 10, ""}, {2.5, "", 6, ""}},
+		"nothing after a mark": {{0, report.MarkedLate, 8, report.MarkedLate},
+			{0, "", 8, report.MarkedLate}},
+		"the same once more, late": {{0, report.MarkedOnTime, 10, ""},
+			{0, report.MarkedLate, 10, ""}},
+		"the mark was taken back": {{0, report.MarkedLate, 8, report.MarkedLate},
+			{0, report.MarkedOnTime, 10, ""}},
 		"the same once more, timed":  {{0.5, "", 10, ""}, {2.5, "", 10, ""}},
 		"of two times the first one": {{2.5, "", 6, ""}, {1.5, "", 8, ""}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := fresh(t)
-			terms(t, b, Terms{Due: at(1), Late: Late{Share: 0.2, Per: 24 * time.Hour, Grace: time.Hour}})
+			terms(t, b, Terms{Due: at(1), Late: Late{Share: 0.2, Per: 24 * time.Hour,
+				Grace: time.Hour}})
 			for i, s := range steps {
 				class := hand(graded(9), "ada", time.Time{}, 4, 6)
 				class.Students[0].Mark = s.mark
@@ -41,7 +46,8 @@ func TestMarks(t *testing.T) {
 					class.Students[0].Submitted = at(s.submitted)
 				}
 				if got := record(t, b, class, "a"); got.Score != s.want || got.Mark != s.shown {
-					t.Errorf("step %d: %v points, mark %q, want %v and %q", i+1, got.Score, got.Mark, s.want, s.shown)
+					t.Errorf("step %d: %v points, mark %q, want %v and %q", i+1, got.Score,
+						got.Mark, s.want, s.shown)
 				}
 			}
 		})
@@ -96,7 +102,8 @@ func TestExtend(t *testing.T) {
 	extend("ada", at(4))
 	class := hand(graded(9), "ada", time.Time{}, 4, 6)
 	class.Students[0].Mark = report.MarkedLate // by the platform's time, not by the extension
-	if got := record(t, b, class, "c"); got.Score != 10 || !strings.Contains(got.Note, "extension until") {
+	if got := record(t, b, class, "c"); got.Score != 10 ||
+		!strings.Contains(got.Note, "extension until") {
 		t.Errorf("%v points, note %q", got.Score, got.Note)
 	}
 	var out bytes.Buffer
@@ -118,9 +125,11 @@ func TestExtend(t *testing.T) {
 	if err := b.Export(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
-	wants(t, other.Import(t.Context(), &out), "the extension in trees is until", "make them the same first")
+	wants(t, other.Import(t.Context(), &out), "the extension in trees is until",
+		"make them the same first")
 	extend("ada", time.Time{})
-	if got, err := b.Extensions(t.Context(), "trees"); err != nil || len(got) != 1 || !got["ben"].Equal(at(3)) {
+	if got, err := b.Extensions(t.Context(), "trees"); err != nil || len(got) != 1 ||
+		!got["ben"].Equal(at(3)) {
 		t.Errorf("extensions %v, %v", got, err)
 	}
 }

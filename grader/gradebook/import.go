@@ -196,10 +196,13 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 		return err
 	}
 	mark := report.Mark(a.Mark)
-	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime, unknownTime}, mark) {
+	if !slices.Contains([]report.Mark{report.Unmarked, report.MarkedLate, report.MarkedOnTime,
+		unknownTime}, mark) {
 		return fmt.Errorf("the mark %q; it should be late, on time or unknown", mark)
 	}
-	kept := &attempt{mark: mark, hash: string(a.Content), path: string(a.Path), problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen), graded: micros(a.Graded), scores: map[int64]score{}}
+	kept := &attempt{mark: mark, hash: string(a.Content), path: string(a.Path),
+		problems: string(problems), submitted: micros(a.Submitted), seen: micros(a.Seen),
+		graded: micros(a.Graded), scores: map[int64]score{}}
 	for _, x := range a.Scores {
 		exercise := m.exercises[x.Exercise]
 		if exercise == 0 || m.owners[x.Exercise] != a.Lesson {
@@ -284,15 +287,18 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 		if l == nil {
 			return fmt.Errorf("extension: lesson %q is not in the export", x.Lesson)
 		}
-		due, known, err := m.find(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`, l.lesson, student)
+		due, known, err := m.find(`SELECT due FROM extensions WHERE lesson = ? AND student = ?`,
+			l.lesson, student)
 		switch {
 		case err != nil:
 			return err
 		case known && due != micros(x.Due):
-			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; make them the same first",
+			return fmt.Errorf("the extension in %s is until %s here and until %s in the export; "+
+				"make them the same first",
 				x.Lesson, moment(due), x.Due)
 		case !known:
-			if _, err := m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`, l.lesson, student, micros(x.Due)); err != nil {
+			if _, err := m.exec(`INSERT INTO extensions (lesson, student, due) VALUES (?, ?, ?)`,
+				l.lesson, student, micros(x.Due)); err != nil {
 				return err
 			}
 		}

@@ -28,7 +28,8 @@ type student struct {
 	id        int64
 	attempts  []*attempt                 // by number
 	overrides map[int64]*report.Override // by exercise, as they hold today
-	extended  time.Time                  // until when the lesson is due for this student; zero: as for all
+	// until when the lesson is due for this student; zero: as for all
+	extended time.Time
 }
 
 type attempt struct {
@@ -36,9 +37,10 @@ type attempt struct {
 	number                  int
 	hash, path, problems    string
 	submitted, seen, graded int64
-	mark                    report.Mark     // what is known of lateness instead of submitted; see [unknown]
-	scores                  map[int64]score // by exercise
-	removals                []Removal       // the last one holds
+	// what is known of lateness instead of submitted; see [unknown]
+	mark     report.Mark
+	scores   map[int64]score // by exercise
+	removals []Removal       // the last one holds
 }
 
 // removed says why the attempt does not count; nil where it was not removed.
@@ -103,7 +105,8 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2) ORDER BY number`, []any{id, only}, func(scan scanner) error {
 		var student int64
 		a := &attempt{scores: map[int64]score{}}
-		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted, &a.seen, &a.graded, &a.mark)
+		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted,
+			&a.seen, &a.graded, &a.mark)
 		if s := byID[student]; s != nil {
 			s.attempts = append(s.attempts, a)
 			attempts[a.id] = a
@@ -211,7 +214,8 @@ func (l *ledger) total(s *student, a *attempt) total {
 	return t
 }
 
-// lateness is how late an attempt was, and the least that it can have been where it is marked as late.
+// lateness is how late an attempt was, and the least that it can have been where it is marked as
+// late.
 func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	terms := l.terms
 	if !s.extended.IsZero() {
@@ -220,7 +224,8 @@ func (l *ledger) lateness(s *student, a *attempt) time.Duration {
 	switch {
 	case a.mark == report.Unmarked:
 		return terms.lateness(moment(a.submitted))
-	case a.mark == report.MarkedLate && s.extended.IsZero(): // the mark knows nothing of an extension
+	// the mark knows nothing of an extension
+	case a.mark == report.MarkedLate && s.extended.IsZero():
 		return terms.Late.Grace + time.Second
 	}
 	return 0

@@ -294,8 +294,10 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	if i < 0 {
 		a.number = len(s.attempts) + 1
 		var err error
-		a.id, err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark))
+		a.id,
+			err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen,
+			a.graded, string(a.mark))
 		if err != nil {
 			return nil, err
 		}
@@ -305,8 +307,10 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	old := s.attempts[i]
 	a.id, a.number, a.removals = old.id, old.number, old.removals
 	a.known(old)
-	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted || a.seen != old.seen || a.graded != old.graded || a.mark != old.mark {
-		_, err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
+	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted ||
+		a.seen != old.seen || a.graded != old.graded || a.mark != old.mark {
+		_,
+			err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
 			a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark), a.id)
 		if err != nil {
 			return nil, err
@@ -316,11 +320,12 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	return a, r.scores(a, old.scores)
 }
 
-// unknownTime marks an attempt of which nothing says when it was handed in. It does not count as late.
+// unknownTime marks an attempt of which nothing says when it was handed in. It does not count as
+// late.
 const unknownTime report.Mark = "unknown"
 
-// known puts together what is known of when a content was handed in: the earliest time, or else that
-// it was on time, or else the later mark. A time is more than a mark.
+// known puts together what is known of when a content was handed in: the earliest time, or else
+// that it was on time, or else the later mark. A time is more than a mark.
 func (a *attempt) known(old *attempt) {
 	switch {
 	case (a.mark == report.Unmarked) == (old.mark == report.Unmarked):

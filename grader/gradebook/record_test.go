@@ -121,7 +121,8 @@ func TestRecordTimes(t *testing.T) {
 	if got := record(t, b, hand(graded(0.5), "future", at(400), 4, 6), "a"); got.Late != 0 {
 		t.Errorf("late by %v: nothing is handed in after it was graded", got.Late)
 	}
-	if got := record(t, b, hand(graded(2), "undated", time.Time{}, 4, 6), "a"); got.Late != 0 || got.Score != 10 {
+	if got := record(t, b, hand(graded(2), "undated", time.Time{}, 4, 6), "a"); got.Late != 0 ||
+		got.Score != 10 {
 		t.Errorf("late by %v with %v points: what has no date is not late", got.Late, got.Score)
 	}
 	ancient := hand(graded(2), "ancient", time.Date(-300000, 1, 1, 0, 0, 0, 0, time.UTC), 4, 6)

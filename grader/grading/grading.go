@@ -32,8 +32,9 @@ type Options struct {
 	Tasks  []grader.Task // the exercises of the lesson
 	Only   []string      // the IDs of those to grade; empty: all
 
-	Paths   []string // notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
-	Student string   // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
+	// notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
+	Paths   []string
+	Student string // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
 
 	Secret     string               // hidden cases are drawn from it; empty: there are none but the private ones
 	Hidden     int                  // hidden cases of each exercise; 0: as many as the exercise draws for everyone
@@ -44,8 +45,8 @@ type Options struct {
 	Jobs    int            // submissions that run at once; 0: the number of processors
 	Sandbox sandbox.Config // where they are compiled
 	Memory  int64          // the bytes that a submission may use; 0: the sandbox's default
-	// FileTimes lets the times of files say when they were handed in, where nothing better does. Whoever
-	// makes a file can date it.
+	// FileTimes lets the times of files say when they were handed in, where nothing better does.
+	// Whoever makes a file can date it.
 	FileTimes bool
 	Store     Store   // results of earlier runs; nil: all is done anew
 	Draws     Draws   // nil: each function has the first draw of hidden cases

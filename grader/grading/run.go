@@ -25,8 +25,9 @@ type RunOptions struct {
 	Book  string                 // the gradebook; empty: attempts are not counted
 	Terms func(*gradebook.Terms) // changes the terms of the lesson in the book; nil: they stay
 
-	Times      string               // a CSV file of hand-in times; see [report.ReadTimes]
-	Extensions map[string]time.Time // until when the lesson is due for single students; zero: as for all
+	Times string // a CSV file of hand-in times; see [report.ReadTimes]
+	// until when the lesson is due for single students; zero: as for all
+	Extensions map[string]time.Time
 
 	Formats []string // see [report.Formats]
 	Out     string   // the folder for them
@@ -166,7 +167,8 @@ func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 
 // undated is an error that names the students of whom nothing says whether they were late, where
 // that would count.
-func (o RunOptions) undated(ctx context.Context, book *gradebook.Book, class report.Class) (found, err error) {
+func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
+	class report.Class) (found, err error) {
 	counts, err := o.latenessCounts(ctx, book)
 	if err != nil || !counts {
 		return nil, err
@@ -186,8 +188,9 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book, class rep
 	if len(names) == 0 {
 		return nil, nil
 	}
-	return fmt.Errorf("grading: nothing says when these handed in, so they lose nothing for lateness: %s; "+
-		"name a file of times with --times, or say --file-times if the files' own times can be trusted",
+	return fmt.Errorf("grading: nothing says when these handed in, so they lose nothing for "+
+		"lateness: %s; name a file of times with --times, or say --file-times if the files' own "+
+		"times can be trusted",
 		strings.Join(names, ", ")), nil
 }
 
@@ -239,7 +242,8 @@ func (w watcher) Done(s report.Student) { w.Student(s.Name) }
 func (o RunOptions) write(class report.Class) error {
 	err := report.WriteAll(o.Stdout, o.Out, class, o.Formats, o.Report)
 	var missing *report.NotInRoster
-	if err != nil && !errors.As(err, &missing) || o.Summary == "" || !slices.Contains(o.Formats, "github") {
+	if err != nil && !errors.As(err, &missing) || o.Summary == "" ||
+		!slices.Contains(o.Formats, "github") {
 		return err
 	}
 	return errors.Join(err, o.handOver())

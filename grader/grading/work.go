@@ -141,7 +141,8 @@ func (w *work) source(exercises []int) map[string][]byte {
 }
 
 func (w *work) student() report.Student {
-	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted, Mark: report.Mark(w.Mark), Exercises: w.exercises, Problems: w.Problems}
+	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted,
+		Mark: report.Mark(w.Mark), Exercises: w.exercises, Problems: w.Problems}
 	for i, ex := range s.Exercises {
 		s.Score += ex.Score
 		s.Exercises[i].Verdict = w.blamed(ex)

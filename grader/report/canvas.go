@@ -35,29 +35,37 @@ func renderCanvas(c Class, o Options) ([]file, error) {
 	r.set(worth, at, number(c.Points()))
 	joined := canvasPeople(r, worth+1).join(c.Students)
 	for i, j := range joined {
-		if j.row >= 0 && !slices.Contains(settled, strings.ToUpper(strings.TrimSpace(r.cell(j.row, at)))) {
+		if j.row >= 0 && !slices.Contains(settled,
+			strings.ToUpper(strings.TrimSpace(r.cell(j.row, at)))) {
 			r.set(j.row, at, number(c.Students[i].Score))
 		}
 	}
 	return r.filled("canvas", c, joined)
 }
 
-// readCanvas reads a gradebook that Canvas has exported. It finds the row that says what assignments
-// are worth, and the column of the lesson, which must be worth as much as the lesson is.
+// readCanvas reads a gradebook that Canvas has exported. It finds the row that says what
+// assignments are worth, and the column of the lesson, which must be worth as much as the lesson
+// is.
 func readCanvas(c Class, o Options) (r *roster, worth, at int, err error) {
 	if r, err = readRoster(o.Roster); err != nil {
 		return nil, 0, 0, err
 	}
 	if r.column("Student", "LastName") < 0 || r.column("ID") < 0 {
-		return nil, 0, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a gradebook exported from Canvas", o.Roster)
+		return nil, 0, 0, fmt.Errorf("roster %s: no columns Student and ID: it should be a "+
+			"gradebook exported from Canvas", o.Roster)
 	}
-	worth = slices.IndexFunc(r.rows, func(row []string) bool { return len(row) > 0 && strings.Contains(row[0], "Points Possible") })
+	worth = slices.IndexFunc(r.rows, func(row []string) bool {
+		return len(row) > 0 &&
+			strings.Contains(row[0], "Points Possible")
+	})
 	if worth < 0 {
-		return nil, 0, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a gradebook exported from Canvas", o.Roster)
+		return nil, 0, 0, fmt.Errorf("roster %s: no row Points Possible: it should be a "+
+			"gradebook exported from Canvas", o.Roster)
 	}
 	at = r.assignment(c.column(o))
 	if old := strings.TrimSpace(r.cell(worth, at)); old != "" && !c.isWorth(old) {
-		return nil, 0, 0, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: set the assignment's points to %[4]s in Canvas and export it again",
+		return nil, 0, 0, fmt.Errorf("roster %s: %q is worth %s points there, and the lesson %s: "+
+			"set the assignment's points to %[4]s in Canvas and export it again",
 			o.Roster, r.cell(0, at), old, number(c.Points()))
 	}
 	return r, worth, at, nil

@@ -83,7 +83,8 @@ func TestCanvasRoster(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	// cleo is excused, dan is in no row, eve in two.
-	if got := files["canvas-not-in-roster.csv"]; got != "Student,Score,Why\ndan,0,\"no row has this number, login, e-mail address or name\"\neve two,0,rows 7 and 8 have this name\n" {
+	if got := files["canvas-not-in-roster.csv"]; got != "Student,Score,Why\ndan,0,\"no row has "+
+		"this number, login, e-mail address or name\"\neve two,0,rows 7 and 8 have this name\n" {
 		t.Errorf("not in the roster: %q", got)
 	}
 	// With semicolons, and a column that is not there yet.
@@ -97,7 +98,9 @@ func TestCanvasRoster(t *testing.T) {
 	// Two submissions for one row: neither is taken.
 	c = sample()
 	c.Students = []Student{c.Students[0], c.Students[7]}
-	if left := written(t, c, "canvas", Options{Roster: rosterFile(t, canvasRoster)})["canvas-not-in-roster.csv"]; left != "Student,Score,Why\nada,8,\"row 4 fits 2 submissions: ada, ada\"\nada,3.42,\"row 4 fits 2 submissions: ada, ada\"\n" {
+	if left := written(t, c, "canvas", Options{Roster: rosterFile(t,
+		canvasRoster)})["canvas-not-in-roster.csv"]; left != "Student,Score,Why\nada,8,\"row 4 "+
+		"fits 2 submissions: ada, ada\"\nada,3.42,\"row 4 fits 2 submissions: ada, ada\"\n" {
 		t.Errorf("two submissions: %q", left)
 	}
 }

@@ -18,7 +18,8 @@ type NotInRoster struct {
 }
 
 func (e *NotInRoster) Error() string {
-	return fmt.Sprintf("report: these have no row of their own in the roster %s, and no grade there:\n  %s",
+	return fmt.Sprintf("report: these have no row of their own in the roster %s, and no grade "+
+		"there:\n  %s",
 		e.Roster, strings.Join(e.Students, "\n  "))
 }
 
@@ -37,12 +38,15 @@ type people struct {
 
 // canvasPeople and moodlePeople know the columns of the two platforms.
 func canvasPeople(r *roster, first int) people {
-	return people{roster: r, first: first, number: r.column("ID"), ids: r.columns("SIS User ID", "Integration ID"),
-		logins: r.columns("SIS Login ID"), emails: r.columns("SIS Login ID", "Email"), names: r.columns("Student")}
+	return people{roster: r, first: first, number: r.column("ID"),
+		ids:    r.columns("SIS User ID", "Integration ID"),
+		logins: r.columns("SIS Login ID"), emails: r.columns("SIS Login ID", "Email"),
+		names: r.columns("Student")}
 }
 
 func moodlePeople(r *roster) people {
-	return people{roster: r, first: 1, number: r.column("Identifier"), ids: r.columns("ID number"), logins: r.columns("Username"),
+	return people{roster: r, first: 1, number: r.column("Identifier"), ids: r.columns("ID number"),
+		logins: r.columns("Username"),
 		emails: r.columns("Email address", "Username"), names: r.columns("Full name"), strict: true}
 }
 
@@ -76,7 +80,8 @@ func (p people) join(students []Student) []joining {
 	}
 	for i, j := range joined {
 		if names := of[j.row]; j.row >= 0 && len(names) > 1 {
-			joined[i] = joining{-1, fmt.Sprintf("row %d fits %d submissions: %s", j.row+1, len(names), strings.Join(names, ", "))}
+			joined[i] = joining{-1, fmt.Sprintf("row %d fits %d submissions: %s", j.row+1,
+				len(names), strings.Join(names, ", "))}
 		}
 	}
 	return joined
@@ -89,7 +94,8 @@ type rosterIndex struct {
 }
 
 func (p people) index() rosterIndex {
-	x := rosterIndex{people: p, number: map[string][]int{}, id: map[string][]int{}, login: map[string][]int{}, email: map[string][]int{}, name: map[string][]int{}}
+	x := rosterIndex{people: p, number: map[string][]int{}, id: map[string][]int{},
+		login: map[string][]int{}, email: map[string][]int{}, name: map[string][]int{}}
 	for row := p.first; row < len(p.rows); row++ {
 		add := func(to map[string][]int, key string) {
 			if key != "" && !slices.Contains(to[key], row) {
@@ -147,7 +153,8 @@ func (x rosterIndex) find(student string) joining {
 		name, number = m[1], m[2]
 	}
 	// A folder may be named after a login such as smith_2, which is no name with a number.
-	if rows := slices.Concat(x.id[whole], x.login[whole], x.email[whole]); number == "" || len(rows) > 0 {
+	if rows := slices.Concat(x.id[whole], x.login[whole], x.email[whole]); number == "" ||
+		len(rows) > 0 {
 		number = ""
 	}
 	if rows := x.number[number]; len(rows) > 0 {
@@ -163,8 +170,10 @@ func (x rosterIndex) find(student string) joining {
 			continue
 		case 1:
 			row := try.rows[0]
-			if other := lastNumber.FindString(x.cell(row, x.people.number)); number != "" && other != "" {
-				return joining{-1, fmt.Sprintf("row %d has this name and the number %s, not %s", row+1, other, number)}
+			if other := lastNumber.FindString(x.cell(row, x.people.number)); number != "" &&
+				other != "" {
+				return joining{-1, fmt.Sprintf("row %d has this name and the number %s, not %s",
+					row+1, other, number)}
 			}
 			return joining{row: row}
 		}
@@ -181,7 +190,8 @@ func (x rosterIndex) numbered(rows []int, name, number string) joining {
 	if len(rows) > 1 {
 		return joining{-1, fmt.Sprintf("rows %s have the number %s", rowNumbers(rows), number)}
 	}
-	row, others := rows[0], slices.Concat(x.byName(name), x.login[exact(name)], x.email[exact(name)])
+	row, others := rows[0], slices.Concat(x.byName(name), x.login[exact(name)],
+		x.email[exact(name)])
 	if x.agrees(row, name) || slices.Contains(others, row) || !x.strict && len(others) == 0 {
 		return joining{row: row}
 	}
@@ -189,7 +199,8 @@ func (x rosterIndex) numbered(rows []int, name, number string) joining {
 	if names := x.namesOf(row); len(names) > 0 {
 		called = line(names[len(names)-1])
 	}
-	return joining{-1, fmt.Sprintf("row %d has the number %s and is %s, not %s", row+1, number, called, name)}
+	return joining{-1, fmt.Sprintf("row %d has the number %s and is %s, not %s", row+1, number,
+		called, name)}
 }
 
 // agrees reports whether a row may be of this name, which may have more words: a group's, a login.
@@ -201,7 +212,8 @@ func (x rosterIndex) agrees(row int, name string) bool {
 	}
 	mine := words(name)
 	return slices.ContainsFunc(x.namesOf(row), func(n string) bool {
-		return !slices.ContainsFunc(words(n), func(word string) bool { return !slices.Contains(mine, word) })
+		return !slices.ContainsFunc(words(n),
+			func(word string) bool { return !slices.Contains(mine, word) })
 	})
 }
 
@@ -233,7 +245,8 @@ func Named(students []string, name string) (string, error) {
 	}
 	switch len(found) {
 	case 0:
-		return "", fmt.Errorf("nobody of this name has handed in; there are %s", strings.Join(students, ", "))
+		return "", fmt.Errorf("nobody of this name has handed in; there are %s",
+			strings.Join(students, ", "))
 	case 1:
 		return found[0], nil
 	}
@@ -251,8 +264,8 @@ func rowNumbers(rows []int) string {
 // exact is a number, login or address as it is compared.
 func exact(s string) string { return strings.ToLower(line(clean(s))) }
 
-// letters keeps the letters and digits of a name, small and without their marks: platforms leave out
-// the others, and some file systems write ü as u with a mark.
+// letters keeps the letters and digits of a name, small and without their marks: platforms leave
+// out the others, and some file systems write ü as u with a mark.
 func letters(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -7,26 +7,36 @@ import (
 	"testing"
 )
 
-// TestJoin finds the rows of students as Canvas and Moodle name their work in a download of all. The
-// numbers of the rows are as an editor counts them.
+// TestJoin finds the rows of students as Canvas and Moodle name their work in a download of all.
+// The numbers of the rows are as an editor counts them.
 func TestJoin(t *testing.T) {
 	const (
 		canvas = "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n" +
-			"\"Lovelace, Ada\",4711,s1,alove,A\n\"O'Neill-Müller, Zoë\",4712,s2,zoe@example.edu,A\n\"Zeta, Yan\",2,s3,yan,A\n" +
-			"\"Smith, Sam\",4714,s4,smith,A\n\"Two, Eve\",4715,s5,e1,A\n\"Two, Eve\",4716,s6,e2,A\n\"Doe, Jo\",4717,4711,jo_3,A\n"
-		moodle = "Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,Last modified (submission)\n" +
-			"Participant 12345,Ada Lovelace,17,ada@example.edu,,,8.00,-\nParticipant 17,Ben Roe,12345,ben@example.edu,,,8.00,-\nParticipant 18,Eve Two,1,e1@example.edu,,,8,-\nParticipant 19,Eve Two,2,e2@example.edu,,,8,-\n"
-		blind  = "Identifier,Status,Grade,Maximum Grade\nParticipant 12345,,,8.00\nTeilnehmer/in17,,,8.00\n"
-		export = "First name,Surname,ID number,Email address,Assignment: X (Real)\nAda,Lovelace,12345,ada@example.edu,-\nBen,Roe,7,ben@example.edu,-\n"
+			"\"Lovelace, Ada\",4711,s1,alove,A\n\"O'Neill-Müller, " +
+			"Zoë\",4712,s2,zoe@example.edu,A\n\"Zeta, Yan\",2,s3,yan,A\n" +
+			"\"Smith, Sam\",4714,s4,smith,A\n\"Two, Eve\",4715,s5,e1,A\n\"Two, " +
+			"Eve\",4716,s6,e2,A\n\"Doe, Jo\",4717,4711,jo_3,A\n"
+		moodle = "Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,Last " +
+			"modified (submission)\n" +
+			"Participant 12345,Ada Lovelace,17,ada@example.edu,,,8.00,-\nParticipant 17,Ben " +
+			"Roe,12345,ben@example.edu,,,8.00,-\nParticipant 18,Eve " +
+			"Two,1,e1@example.edu,,,8,-\nParticipant 19,Eve Two,2,e2@example.edu,,,8,-\n"
+		blind = "Identifier,Status,Grade,Maximum Grade\nParticipant " +
+			"12345,,,8.00\nTeilnehmer/in17,,,8.00\n"
+		export = "First name,Surname,ID number,Email address,Assignment: X " +
+			"(Real)\nAda,Lovelace,12345,ada@example.edu,-\nBen,Roe,7,ben@example.edu,-\n"
 	)
 	for _, test := range []struct {
 		name, roster, student, want string
 	}{
 		{"the number of a Canvas file", canvas, "lovelaceada_4711", "Lovelace, Ada"},
-		{"marks and signs that Canvas leaves out", canvas, "oneillmüllerzoë_4712", "O'Neill-Müller, Zoë"},
-		{"marks apart from their letters", canvas, "oneillmu\u0308llerzoe\u0308_4712", "O'Neill-Müller, Zoë"},
+		{"marks and signs that Canvas leaves out", canvas, "oneillmüllerzoë_4712",
+			"O'Neill-Müller, Zoë"},
+		{"marks apart from their letters", canvas, "oneillmu\u0308llerzoe\u0308_4712",
+			"O'Neill-Müller, Zoë"},
 		{"another name since", canvas, "kingada_4711", "Lovelace, Ada"},
-		{"a number and the name of another", canvas, "smith_2", "row 5 has the number 2 and is Yan Zeta, not smith"},
+		{"a number and the name of another", canvas, "smith_2",
+			"row 5 has the number 2 and is Yan Zeta, not smith"},
 		{"a login with a number", canvas, "jo_3", "Doe, Jo"},
 		{"a number of another kind is another's", canvas, "4711", "rows 3 and 9 have this number"},
 		{"the school's number", canvas, "S2", "O'Neill-Müller, Zoë"},
@@ -37,9 +47,11 @@ func TestJoin(t *testing.T) {
 		{"a name in the other order", canvas, "lovelace ada", "Lovelace, Ada"},
 		{"two of one name", canvas, "eve two", "rows 7 and 8 have this name"},
 		{"two of one name, with a number", canvas, "twoeve_4716", "Two, Eve"},
-		{"a name of another number", canvas, "lovelaceada_9999", "row 3 has this name and the number 4711, not 9999"},
+		{"a name of another number", canvas, "lovelaceada_9999",
+			"row 3 has this name and the number 4711, not 9999"},
 		{"nobody", canvas, "nobody_9999", "no row has the number 9999 or the name nobody"},
-		{"nobody at all", canvas, "nobody", "no row has this number, login, e-mail address or name"},
+		{"nobody at all", canvas, "nobody", "no row has this number, login, e-mail address or " +
+			"name"},
 		{"hidden names at Canvas", canvas, "anon_x7Kq2", "no row has"},
 
 		{"the number of a Moodle folder", moodle, "Ada Lovelace_12345", "Participant 12345"},
@@ -47,8 +59,10 @@ func TestJoin(t *testing.T) {
 		{"two of one name at Moodle", moodle, "Eve Two_19", "Participant 19"},
 		{"a login before the name", moodle, "alove Ada Lovelace_12345", "Participant 12345"},
 		{"a group before the name", moodle, "Team B-Ada Lovelace_12345", "Participant 12345"},
-		{"a number in another assignment", moodle, "Ada Lovelace_99", "row 2 has this name and the number 12345, not 99"},
-		{"a group's number", moodle, "Team B_17", "row 3 has the number 17 and is Ben Roe, not Team B"},
+		{"a number in another assignment", moodle, "Ada Lovelace_99",
+			"row 2 has this name and the number 12345, not 99"},
+		{"a group's number", moodle, "Team B_17",
+			"row 3 has the number 17 and is Ben Roe, not Team B"},
 		{"an address at Moodle", moodle, "ben@example.edu", "Participant 17"},
 		{"hidden names in both", blind, "Participant_12345", "Participant 12345"},
 		{"hidden names in German", blind, "Teilnehmerin_17", "Teilnehmer/in17"},
@@ -66,7 +80,8 @@ func TestJoin(t *testing.T) {
 				p = canvasPeople(r, 2)
 			}
 			j := p.join([]Student{{Name: test.student}})[0]
-			if j.row >= 0 && r.cell(j.row, 0) != test.want || j.row < 0 && !strings.HasPrefix(j.why, test.want) {
+			if j.row >= 0 && r.cell(j.row, 0) != test.want || j.row < 0 &&
+				!strings.HasPrefix(j.why, test.want) {
 				t.Errorf("%s: row %d, %q, want %q", test.student, j.row+1, j.why, test.want)
 			}
 		})
@@ -78,9 +93,12 @@ func TestNotInRoster(t *testing.T) {
 	dir, c := t.TempDir(), sample()
 	c.Students = c.Students[:4]
 	var out bytes.Buffer
-	err := WriteAll(&out, dir, c, []string{"canvas", "json"}, Options{Roster: rosterFile(t, canvasRoster)})
+	err := WriteAll(&out, dir, c, []string{"canvas", "json"},
+		Options{Roster: rosterFile(t, canvasRoster)})
 	var missing *NotInRoster
-	if !errors.As(err, &missing) || len(missing.Students) != 2 || !strings.HasPrefix(missing.Students[0], "ben: no row has") || !strings.HasPrefix(missing.Students[1], "dan: ") {
+	if !errors.As(err, &missing) || len(missing.Students) != 2 ||
+		!strings.HasPrefix(missing.Students[0], "ben: no row has") ||
+		!strings.HasPrefix(missing.Students[1], "dan: ") {
 		t.Errorf("got %v", err)
 	}
 	for _, name := range []string{"canvas.csv", "canvas-not-in-roster.csv", "grades.json"} {
@@ -99,11 +117,14 @@ func TestPrepareComparesPoints(t *testing.T) {
 		"Identifier,Full name,Grade,Maximum Grade\nParticipant 5,Ada Roe,,100.00\n": "moodle",
 	} {
 		dir := t.TempDir()
-		if err := Prepare(dir, c, []string{format}, Options{Roster: rosterFile(t, roster)}); err == nil || !strings.Contains(err.Error(), "100") {
+		if err := Prepare(dir, c, []string{format},
+			Options{Roster: rosterFile(t, roster)}); err == nil ||
+			!strings.Contains(err.Error(), "100") {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
-	if err := Prepare(t.TempDir(), c, []string{"canvas"}, Options{Roster: rosterFile(t, canvasRoster)}); err != nil {
+	if err := Prepare(t.TempDir(), c, []string{"canvas"},
+		Options{Roster: rosterFile(t, canvasRoster)}); err != nil {
 		t.Error(err)
 	}
 }

@@ -141,7 +141,8 @@ func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
 }
 
 func (s Student) json() jsonStudent {
-	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt, Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
+	out := jsonStudent{Name: s.Name, Path: s.Path, Files: s.Files, Attempt: s.Attempt,
+		Score: s.Score, Raw: s.Raw, Penalty: s.Penalty, Late: s.Late.Seconds(), Mark: s.Mark,
 		Note: s.Note, Passed: s.Passed(), Problems: s.Problems, Exercises: []jsonExercise{}}
 	if !s.Submitted.IsZero() {
 		out.Submitted = &s.Submitted

@@ -50,12 +50,15 @@ func readMoodle(c Class, o Options) (*roster, error) {
 		return nil, err
 	}
 	if r.column("Username", "ID number", "Email address", "Full name", "Identifier") < 0 {
-		return nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email address and Full name: it should be a CSV file exported from Moodle", o.Roster)
+		return nil, fmt.Errorf("roster %s: none of the columns Username, ID number, Email "+
+			"address and Full name: it should be a CSV file exported from Moodle", o.Roster)
 	}
 	worth := r.column("Maximum Grade")
 	for row := range r.rows {
 		if old := strings.TrimSpace(r.cell(row, worth)); row > 0 && old != "" && !c.isWorth(old) {
-			return nil, fmt.Errorf("roster %s, row %d: the maximum grade is %s there, and the lesson is worth %s: set the assignment's maximum grade to %[4]s in Moodle and download the worksheet again",
+			return nil, fmt.Errorf("roster %s, row %d: the maximum grade is %s there, and the "+
+				"lesson is worth %s: set the assignment's maximum grade to %[4]s in Moodle and "+
+				"download the worksheet again",
 				o.Roster, row+1, old, number(c.Points()))
 		}
 	}

@@ -19,14 +19,15 @@ type Times struct {
 var timeTitles = []string{"Last modified (submission)", "Submitted", "Time", "Handed in"}
 
 // timeForms are how a time may be written. The last ones are Moodle's in English.
-var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04:05",
+var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
+	"2006-01-02 15:04:05",
 	"2006-01-02 15:04", "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 MST",
 	"Monday, 2 January 2006, 3:04 PM", "Monday, January 2, 2006, 3:04 PM"}
 
-// ReadTimes reads a CSV file of times. One column says who: a number, login, e-mail address or name.
-// Another one says when, as in 2026-11-30T18:05, in the time zone of this machine unless it names
-// one. An empty time and "-" say nothing. A file without these columns and a time that cannot be
-// read are errors.
+// ReadTimes reads a CSV file of times. One column says who: a number, login, e-mail address or
+// name. Another one says when, as in 2026-11-30T18:05, in the time zone of this machine unless it
+// names one. An empty time and "-" say nothing. A file without these columns and a time that cannot
+// be read are errors.
 func ReadTimes(path string) (*Times, error) {
 	r, err := readRoster(path)
 	if err != nil {
@@ -35,11 +36,14 @@ func ReadTimes(path string) (*Times, error) {
 	t := &Times{people: timesPeople(r), times: make(map[int]time.Time)}
 	at := r.column(timeTitles...)
 	if at < 0 {
-		return nil, fmt.Errorf("report: times %s: no column of times; its title should be %s, and that of another column Student",
+		return nil, fmt.Errorf("report: times %s: no column of times; its title should be %s, "+
+			"and that of another column Student",
 			path, strings.Join(timeTitles, ", "))
 	}
-	if len(t.ids)+len(t.logins)+len(t.emails)+len(t.names) == 0 && t.number < 0 && r.column("Last name", "Surname") < 0 {
-		return nil, fmt.Errorf("report: times %s: no column says who handed in; its title should be Student, Username, Email address or ID", path)
+	if len(t.ids)+len(t.logins)+len(t.emails)+len(t.names) == 0 && t.number < 0 &&
+		r.column("Last name", "Surname") < 0 {
+		return nil, fmt.Errorf("report: times %s: no column says who handed in; its title should "+
+			"be Student, Username, Email address or ID", path)
 	}
 	for row := 1; row < len(r.rows); row++ {
 		text := strings.TrimSpace(r.cell(row, at))
@@ -48,7 +52,8 @@ func ReadTimes(path string) (*Times, error) {
 		}
 		when, ok := readTime(text)
 		if !ok {
-			return nil, fmt.Errorf("report: times %s, row %d: the time is %q; it should be as in 2026-11-30T18:05", path, row+1, text)
+			return nil, fmt.Errorf("report: times %s, row %d: the time is %q; it should be as in "+
+				"2026-11-30T18:05", path, row+1, text)
 		}
 		t.times[row] = when
 	}
@@ -68,9 +73,11 @@ func WorksheetTimes(roster string) (*Times, error) {
 }
 
 func timesPeople(r *roster) people {
-	return people{roster: r, first: 1, number: r.column("Identifier", "ID"), ids: r.columns("ID number", "SIS User ID"),
-		logins: r.columns("Username", "Login", "SIS Login ID"), emails: r.columns("Email address", "Email", "Username", "SIS Login ID"),
-		names: r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
+	return people{roster: r, first: 1, number: r.column("Identifier", "ID"),
+		ids:    r.columns("ID number", "SIS User ID"),
+		logins: r.columns("Username", "Login", "SIS Login ID"),
+		emails: r.columns("Email address", "Email", "Username", "SIS Login ID"),
+		names:  r.columns("Student", "Full name", "Name"), strict: r.column("Identifier") >= 0}
 }
 
 func readTime(text string) (time.Time, bool) {

@@ -168,8 +168,8 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 
 // Prepare makes dir, and reports an error if [WriteAll] is bound to fail after long work: for an
 // unknown format, for a negative number of hints, and if dir cannot be written to. A roster must be
-// one that a format fills in, and worth as many points as the exercises of the class, whose students
-// are not looked at. Without formats nothing is made.
+// one that a format fills in, and worth as many points as the exercises of the class, whose
+// students are not looked at. Without formats nothing is made.
 func Prepare(dir string, c Class, formats []string, o Options) error {
 	if o.Hints < 0 {
 		return fmt.Errorf("report: students are to see %d hints; it should be 0 or more", o.Hints)

@@ -63,24 +63,30 @@ func TestWriteErrors(t *testing.T) {
 		t.Errorf("below a file: %v", err)
 	}
 	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {
-		if err := Prepare(out, sample(), []string{"json"}, Options{}); err == nil || !strings.Contains(err.Error(), "the folder for reports cannot be made: mkdir "+blocked) {
+		if err := Prepare(out, sample(), []string{"json"}, Options{}); err == nil ||
+			!strings.Contains(err.Error(), "the folder for reports cannot be made: "+
+				"mkdir "+blocked) {
 			t.Errorf("prepared below a file: %v", err)
 		}
 	}
 	made := filepath.Join(dir, "made")
-	if err := Prepare(made, sample(), []string{"pdf"}, Options{}); err == nil || !strings.Contains(err.Error(), `no format "pdf"`) {
+	if err := Prepare(made, sample(), []string{"pdf"}, Options{}); err == nil ||
+		!strings.Contains(err.Error(), `no format "pdf"`) {
 		t.Errorf("prepared for an unknown format: %v", err)
 	}
 	if err := Prepare(made, sample(), nil, Options{}); err != nil {
 		t.Errorf("prepared for nothing: %v", err)
 	}
-	if err := Prepare(made, sample(), []string{"canvas"}, Options{Roster: blocked}); err == nil || !strings.Contains(err.Error(), "roster "+blocked+": it is empty") {
+	if err := Prepare(made, sample(), []string{"canvas"}, Options{Roster: blocked}); err == nil ||
+		!strings.Contains(err.Error(), "roster "+blocked+": it is empty") {
 		t.Errorf("prepared with an empty roster: %v", err)
 	}
-	if err := Prepare(made, sample(), []string{"json"}, Options{Roster: blocked}); err == nil || !strings.Contains(err.Error(), "nothing fills in the roster "+blocked) {
+	if err := Prepare(made, sample(), []string{"json"}, Options{Roster: blocked}); err == nil ||
+		!strings.Contains(err.Error(), "nothing fills in the roster "+blocked) {
 		t.Errorf("prepared with a roster that no form takes: %v", err)
 	}
-	if err := Prepare(made, sample(), nil, Options{Hints: -1}); err == nil || !strings.Contains(err.Error(), "-1 hints; it should be 0 or more") {
+	if err := Prepare(made, sample(), nil, Options{Hints: -1}); err == nil ||
+		!strings.Contains(err.Error(), "-1 hints; it should be 0 or more") {
 		t.Errorf("prepared for fewer hints than none: %v", err)
 	}
 	other := filepath.Join(dir, "other.csv")
@@ -88,7 +94,9 @@ func TestWriteErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, format := range []string{"canvas", "moodle"} {
-		if err := Prepare(made, sample(), []string{"json", format}, Options{Roster: other}); err == nil || !strings.Contains(err.Error(), "roster "+other+": no") {
+		if err := Prepare(made, sample(), []string{"json", format},
+			Options{Roster: other}); err == nil ||
+			!strings.Contains(err.Error(), "roster "+other+": no") {
 			t.Errorf("prepared with a roster that is none for %s: %v", format, err)
 		}
 	}

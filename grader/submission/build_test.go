@@ -147,7 +147,8 @@ func TestStubs(t *testing.T) {
 	if files := s.Source(); len(files) != len(lesson) {
 		t.Errorf("%d files for %d exercises:\n%s", len(files), len(lesson), dump(s))
 	}
-	if len(s.Problems) > 0 || !slices.Equal(s.Files, []string{"06-decision-trees.ipynb"}) || s.Modified.IsZero() {
+	if len(s.Problems) > 0 || !slices.Equal(s.Files, []string{"06-decision-trees.ipynb"}) ||
+		s.Modified.IsZero() {
 		t.Errorf("problems %q, files %q, modified %v", s.Problems, s.Files, s.Modified)
 	}
 }

@@ -298,7 +298,8 @@ func (l *listing) walk(n *node, name string, depth int) {
 		} else if err != nil {
 			l.problem("%s cannot be read: %s", show(cmp.Or(name, n.name)), reason(err))
 		}
-		inPackage := slices.ContainsFunc(children, func(n *node) bool { return isGo(n.name) || n.name == "go.mod" })
+		inPackage := slices.ContainsFunc(children,
+			func(n *node) bool { return isGo(n.name) || n.name == "go.mod" })
 		for _, child := range children {
 			if inPackage && (child.name == "vendor" || child.name == "testdata") {
 				continue // the go command would not build these either

@@ -121,10 +121,13 @@ func FindAll(paths []string, o Options) ([]Source, error) {
 			all[i].Student = show(baseName(filepath.Dir(s.Path)))
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Source) int { return strings.Compare(a.Student, b.Student) })
+	slices.SortStableFunc(all, func(a, b Source) int {
+		return strings.Compare(a.Student, b.Student)
+	})
 	for i := 1; i < len(all); i++ {
 		if a, b := all[i-1], all[i]; a.Student == b.Student {
-			return nil, fmt.Errorf("submission: two hand-ins of %s: %s and %s; grade them one after the other",
+			return nil, fmt.Errorf("submission: two hand-ins of %s: %s and %s; grade them one "+
+				"after the other",
 				a.Student, a.Path, b.Path)
 		}
 	}
@@ -153,7 +156,8 @@ func wrapper(nodes []*node, name string) *node {
 }
 
 // ofCourse are files and folders that nbgrader keeps beside "submitted".
-var ofCourse = []string{"nbgrader_config.py", "gradebook.db", "source", "release", "autograded", "feedback"}
+var ofCourse = []string{"nbgrader_config.py", "gradebook.db", "source", "release", "autograded",
+	"feedback"}
 
 // isCourse reports whether a folder is nbgrader's of a course, and not a class with a student
 // called "submitted": it holds more of nbgrader's, or no other folder or file could be a student's.
@@ -165,7 +169,9 @@ func isCourse(nodes []*node, submitted *node) bool {
 	if err != nil || whole(inside) {
 		return false
 	}
-	return !slices.ContainsFunc(nodes, func(n *node) bool { return n != submitted && holdsHandIn(n) })
+	return !slices.ContainsFunc(nodes, func(n *node) bool {
+		return n != submitted && holdsHandIn(n)
+	})
 }
 
 // whole reports whether a folder is the work of one student, and not of a class. A Go package is
@@ -255,7 +261,8 @@ func holdsOnlyData(n *node) bool {
 }
 
 func isTable(name string) bool {
-	return slices.Contains([]string{".csv", ".tsv", ".xlsx", ".ods"}, strings.ToLower(filepath.Ext(name)))
+	return slices.Contains([]string{".csv", ".tsv", ".xlsx", ".ods"},
+		strings.ToLower(filepath.Ext(name)))
 }
 
 // isClassFile reports whether a file in a class's folder is the teacher's or a program's, and no
@@ -273,7 +280,8 @@ func isClassFile(name string) bool {
 		return true
 	}
 	programs := []string{".db", ".db-journal", ".json", ".yml", ".yaml", ".toml", ".sh", ".log"}
-	return isTable(name) || strings.HasSuffix(name, "_test.go") || slices.Contains(programs, filepath.Ext(name))
+	return isTable(name) || strings.HasSuffix(name, "_test.go") ||
+		slices.Contains(programs, filepath.Ext(name))
 }
 
 // The names under which learning platforms put work into a download of a whole class.
@@ -281,8 +289,9 @@ var (
 	// Ada Lovelace_4711_assignsubmission_file_/work.ipynb, Ada Lovelace_4711_assignsubmission_file,
 	// a group's Team B_17_assignsubmission_file_work.ipynb, Default group_assignsubmission_file_.
 	moodle = regexp.MustCompile(`^(.+?(?:_[0-9]+)?)_assignsubmission_[a-z]+(?:_|$)`)
-	// lovelaceada_LATE_4711_20815_work.ipynb, lovelaceada_4711_text.html, LATE_anon_x7Kq2_20815_work.ipynb:
-	// the name in small letters, the student's number and the file's.
+	// lovelaceada_LATE_4711_20815_work.ipynb, lovelaceada_4711_text.html,
+	// LATE_anon_x7Kq2_20815_work.ipynb: the name in small letters, the student's number and the
+	// file's.
 	canvas = regexp.MustCompile(`^([\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_]+?)(_LATE)?(_[0-9]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
 	// anonymous is Canvas's form where names are hidden.
 	anonymous = regexp.MustCompile(`^(LATE_)?(anon_[0-9A-Za-z]+)_(?:[0-9]+_|text\.html$|link\.html$)`)

@@ -107,40 +107,95 @@ func TestFind(t *testing.T) {
 		{"a long name", map[string]string{"class/" + strings.Repeat("é", 120) + "/" + strings.Repeat("x", 200) + ".ipynb": "x"}, "class", []string{
 			strings.Repeat("é", 120) + " | class/" + strings.Repeat("é", 120) + " |  | missing", "  " + strings.Repeat("x", 200) + ".ipynb: line 1: no JSON: invalid character 'x' looking for beginning of value"}},
 		{"a zip of a package", map[string]string{"ada.zip": pack(t, entry{name: "gain.go", text: source})}, "ada.zip", []string{"ada | ada.zip | gain.go | found"}},
-		{"a stray Go file beside flat notebooks", map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": empty, "class/helper.go": source}, "class", []string{
-			"ada | class/ada.ipynb | ada.ipynb | found", "bob | class/bob.ipynb | bob.ipynb | missing", "helper | class/helper.go | helper.go | found"}},
-		{"a stray Go file beside folders", map[string]string{"class/ada/w.ipynb": nb, "class/bob/a.go": source, "class/run.go": source}, "class", []string{
-			"ada | class/ada | w.ipynb | found", "bob | class/bob | a.go | found", "run | class/run.go | run.go | found"}},
-		{"a stray go.mod beside flat notebooks", map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/go.mod": "module x"}, "class", []string{
-			"ada | class/ada.ipynb | ada.ipynb | found", "bob | class/bob.ipynb | bob.ipynb | found"}},
-		{"students called like other folders", map[string]string{"class/submitted/w.ipynb": nb, "class/vendor/w.ipynb": nb, "class/testdata/deep/w.ipynb": nb, "class/ada/w.ipynb": nb}, "class", []string{
-			"ada | class/ada | w.ipynb | found", "submitted | class/submitted | w.ipynb | found", "testdata | class/testdata | deep/w.ipynb | found", "vendor | class/vendor | w.ipynb | found"}},
-		{"a student called submitted, with folders", map[string]string{"class/submitted/hw/w.ipynb": nb, "class/ada/hw/w.ipynb": nb}, "class", []string{
-			"ada | class/ada | hw/w.ipynb | found", "submitted | class/submitted | hw/w.ipynb | found"}},
-		{"only a student called submitted", map[string]string{"class/submitted/w.ipynb": nb}, "class", []string{"submitted | class/submitted | w.ipynb | found"}},
-		{"nbgrader, with a student called submitted", map[string]string{"course/submitted/submitted/ps1/p.ipynb": nb, "course/submitted/vendor/ps1/p.ipynb": nb, "course/gradebook.db": "", "course/notes/p.ipynb": nb}, "course", []string{
-			"submitted | course/submitted/submitted | ps1/p.ipynb | found", "vendor | course/submitted/vendor | ps1/p.ipynb | found"}},
-		{"nbgrader without its other folders", map[string]string{"course/submitted/ada/ps1/p.ipynb": nb, "course/README.md": ""}, "course", []string{"ada | course/submitted/ada | ps1/p.ipynb | found"}},
-		{"folders of that name within a student's", map[string]string{"class/ada/vendor/w.ipynb": nb, "class/bob/testdata/w.ipynb": nb, "class/cy/go.mod": "module x", "class/cy/a.go": source, "class/cy/vendor/x/x.go": source, "class/cy/testdata/x.go": source}, "class", []string{
-			"ada | class/ada | vendor/w.ipynb | found", "bob | class/bob | testdata/w.ipynb | found", "cy | class/cy | a.go | found"}},
-		{"nothing readable beside flat notebooks", map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/work.pdf": "", "class/dee.pdf": "", "class/eve/": "", "class/points/p.csv": "", "class/grades.csv": "", "class/README.md": "", "class/roster.xlsx": ""}, "class", []string{
-			"ada | class/ada.ipynb | ada.ipynb | found", "bob | class/bob.ipynb | bob.ipynb | found", "cy | class/cy |  | missing", "  there is no notebook and no Go file, but work.pdf",
-			"dee | class/dee.pdf |  | missing", "  there is no notebook and no Go file, but dee.pdf", "eve | class/eve |  | missing", "  there is no notebook and no Go file"}},
-		{"nothing readable from Canvas", map[string]string{"all/lovelaceada_4711_90001_x.ipynb": nb, "all/doeben_LATE_4712_90002_x.pdf": "", "all/roecy_4713_text.html": "", "all/o_neillzoë_4714_link.html": "", "all/anon_x7Kq2_90003_x.ipynb": nb, "all/LATE_anon_y8Lr3_90004_x.csv": "", "all/grades.csv": ""}, "all", []string{
+		{"a stray Go file beside flat notebooks",
+			map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": empty,
+				"class/helper.go": source}, "class", []string{
+				"ada | class/ada.ipynb | ada.ipynb | found",
+				"bob | class/bob.ipynb | bob.ipynb | missing",
+				"helper | class/helper.go | helper.go | found"}},
+		{"a stray Go file beside folders", map[string]string{"class/ada/w.ipynb": nb,
+			"class/bob/a.go": source, "class/run.go": source}, "class", []string{
+			"ada | class/ada | w.ipynb | found", "bob | class/bob | a.go | found",
+			"run | class/run.go | run.go | found"}},
+		{"a stray go.mod beside flat notebooks",
+			map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb,
+				"class/go.mod": "module x"}, "class", []string{
+				"ada | class/ada.ipynb | ada.ipynb | found",
+				"bob | class/bob.ipynb | bob.ipynb | found"}},
+		{"students called like other folders",
+			map[string]string{"class/submitted/w.ipynb": nb, "class/vendor/w.ipynb": nb,
+				"class/testdata/deep/w.ipynb": nb, "class/ada/w.ipynb": nb}, "class", []string{
+				"ada | class/ada | w.ipynb | found", "submitted | class/submitted | w.ipynb | found",
+				"testdata | class/testdata | deep/w.ipynb | found",
+				"vendor | class/vendor | w.ipynb | found"}},
+		{"a student called submitted, with folders",
+			map[string]string{"class/submitted/hw/w.ipynb": nb, "class/ada/hw/w.ipynb": nb},
+			"class", []string{
+				"ada | class/ada | hw/w.ipynb | found",
+				"submitted | class/submitted | hw/w.ipynb | found"}},
+		{"only a student called submitted", map[string]string{"class/submitted/w.ipynb": nb},
+			"class", []string{"submitted | class/submitted | w.ipynb | found"}},
+		{"nbgrader, with a student called submitted",
+			map[string]string{"course/submitted/submitted/ps1/p.ipynb": nb,
+				"course/submitted/vendor/ps1/p.ipynb": nb, "course/gradebook.db": "",
+				"course/notes/p.ipynb": nb}, "course", []string{
+				"submitted | course/submitted/submitted | ps1/p.ipynb | found",
+				"vendor | course/submitted/vendor | ps1/p.ipynb | found"}},
+		{"nbgrader without its other folders",
+			map[string]string{"course/submitted/ada/ps1/p.ipynb": nb, "course/README.md": ""},
+			"course", []string{"ada | course/submitted/ada | ps1/p.ipynb | found"}},
+		{"folders of that name within a student's",
+			map[string]string{"class/ada/vendor/w.ipynb": nb, "class/bob/testdata/w.ipynb": nb,
+				"class/cy/go.mod": "module x", "class/cy/a.go": source,
+				"class/cy/vendor/x/x.go": source, "class/cy/testdata/x.go": source}, "class", []string{
+				"ada | class/ada | vendor/w.ipynb | found",
+				"bob | class/bob | testdata/w.ipynb | found", "cy | class/cy | a.go | found"}},
+		{"nothing readable beside flat notebooks",
+			map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/work.pdf": "",
+				"class/dee.pdf": "", "class/eve/": "", "class/points/p.csv": "", "class/grades.csv": "",
+				"class/README.md": "", "class/roster.xlsx": ""}, "class", []string{
+				"ada | class/ada.ipynb | ada.ipynb | found",
+				"bob | class/bob.ipynb | bob.ipynb | found", "cy | class/cy |  | missing",
+				"  there is no notebook and no Go file, but work.pdf",
+				"dee | class/dee.pdf |  | missing",
+				"  there is no notebook and no Go file, but dee.pdf",
+				"eve | class/eve |  | missing", "  there is no notebook and no Go file"}},
+		{"nothing readable from Canvas", map[string]string{"all/lovelaceada_4711_90001_x.ipynb": nb,
+			"all/doeben_LATE_4712_90002_x.pdf": "", "all/roecy_4713_text.html": "",
+			"all/o_neillzoë_4714_link.html": "", "all/anon_x7Kq2_90003_x.ipynb": nb,
+			"all/LATE_anon_y8Lr3_90004_x.csv": "", "all/grades.csv": ""}, "all", []string{
 			"anon_x7Kq2 | all/anon_x7Kq2_90003_x.ipynb | anon_x7Kq2_90003_x.ipynb | found",
-			"anon_y8Lr3 | all/LATE_anon_y8Lr3_90004_x.csv |  | missing", "  there is no notebook and no Go file, but LATE_anon_y8Lr3_90004_x.csv",
-			"doeben_4712 | all/doeben_LATE_4712_90002_x.pdf |  | missing", "  there is no notebook and no Go file, but doeben_LATE_4712_90002_x.pdf",
-			"lovelaceada_4711 | all/lovelaceada_4711_90001_x.ipynb | lovelaceada_4711_90001_x.ipynb | found",
-			"o_neillzoë_4714 | all/o_neillzoë_4714_link.html |  | missing", "  there is no notebook and no Go file, but o_neillzoë_4714_link.html",
-			"roecy_4713 | all/roecy_4713_text.html |  | missing", "  there is no notebook and no Go file, but roecy_4713_text.html"}},
-		{"Moodle's other forms", map[string]string{"all/Ada Lovelace_12345_assignsubmission_file/w.ipynb": nb, "all/Participant_12346_assignsubmission_file_/w.ipynb": nb, "all/Participant_12346_assignsubmission_onlinetext_/onlinetext.html": "", "all/Default group_assignsubmission_file_/w.pdf": ""}, "all", []string{
-			"Ada Lovelace_12345 | all/Ada Lovelace_12345_assignsubmission_file | w.ipynb | found",
-			"Default group | all/Default group_assignsubmission_file_ |  | missing", "  there is no notebook and no Go file, but w.pdf",
-			"Participant_12346 | all | Participant_12346_assignsubmission_file_/w.ipynb | found"}},
-		{"a student's folder with a notebook", map[string]string{"sub/ada/work.ipynb": nb, "sub/ada/helper.go": "package x\n", "sub/ada/fig.png": "", "sub/ada/data/p.csv": ""}, "sub/ada", []string{
-			"ada | sub/ada | work.ipynb | found", "  of several, this was read: work.ipynb (1 of the 1 functions); not: the Go files (0)"}},
-		{"a student's folder with nothing readable", map[string]string{"sub/dan/work.pdf": ""}, "sub/dan", []string{"dan | sub/dan |  | missing", "  there is no notebook and no Go file, but work.pdf"}},
-		{"a zip of a notebook", map[string]string{"ada.zip": pack(t, entry{name: "ada/work.ipynb", text: nb})}, "ada.zip", []string{"ada | ada.zip/ada | work.ipynb | found"}},
+			"anon_y8Lr3 | all/LATE_anon_y8Lr3_90004_x.csv |  | missing",
+			"  there is no notebook and no Go file, but LATE_anon_y8Lr3_90004_x.csv",
+			"doeben_4712 | all/doeben_LATE_4712_90002_x.pdf |  | missing",
+			"  there is no notebook and no Go file, but doeben_LATE_4712_90002_x.pdf",
+			"lovelaceada_4711 | all/lovelaceada_4711_90001_x.ipynb | " +
+				"lovelaceada_4711_90001_x.ipynb | found",
+			"o_neillzoë_4714 | all/o_neillzoë_4714_link.html |  | missing",
+			"  there is no notebook and no Go file, but o_neillzoë_4714_link.html",
+			"roecy_4713 | all/roecy_4713_text.html |  | missing",
+			"  there is no notebook and no Go file, but roecy_4713_text.html"}},
+		{"Moodle's other forms",
+			map[string]string{"all/Ada Lovelace_12345_assignsubmission_file/w.ipynb": nb,
+				"all/Participant_12346_assignsubmission_file_/w.ipynb":               nb,
+				"all/Participant_12346_assignsubmission_onlinetext_/onlinetext.html": "",
+				"all/Default group_assignsubmission_file_/w.pdf":                     ""}, "all", []string{
+				"Ada Lovelace_12345 | all/Ada Lovelace_12345_assignsubmission_file | w.ipynb | found",
+				"Default group | all/Default group_assignsubmission_file_ |  | missing",
+				"  there is no notebook and no Go file, but w.pdf",
+				"Participant_12346 | all | Participant_12346_assignsubmission_file_/w.ipynb | found"}},
+		{"a student's folder with a notebook",
+			map[string]string{"sub/ada/work.ipynb": nb, "sub/ada/helper.go": "package x\n",
+				"sub/ada/fig.png": "", "sub/ada/data/p.csv": ""}, "sub/ada", []string{
+				"ada | sub/ada | work.ipynb | found",
+				"  of several, this was read: work.ipynb (1 of the 1 functions); not: the Go " +
+					"files (0)"}},
+		{"a student's folder with nothing readable", map[string]string{"sub/dan/work.pdf": ""},
+			"sub/dan", []string{"dan | sub/dan |  | missing",
+				"  there is no notebook and no Go file, but work.pdf"}},
+		{"a zip of a notebook", map[string]string{"ada.zip": pack(t,
+			entry{name: "ada/work.ipynb", text: nb})}, "ada.zip",
+			[]string{"ada | ada.zip/ada | work.ipynb | found"}},
 		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip", []string{"submission: DIR/class.zip: is no zip that can be read: not a valid zip file"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -156,15 +211,19 @@ func TestFind(t *testing.T) {
 // TestFindLinks gives a student a row whose work is a link.
 func TestFindLinks(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
-	dir := put(t, map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/": "", "secret.ipynb": nb})
-	for link, to := range map[string]string{"class/cy/w.ipynb": "../../secret.ipynb", "class/dee.ipynb": "../secret.ipynb", "class/eve": "."} {
+	dir := put(t, map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/": "",
+		"secret.ipynb": nb})
+	for link, to := range map[string]string{"class/cy/w.ipynb": "../../secret.ipynb",
+		"class/dee.ipynb": "../secret.ipynb", "class/eve": "."} {
 		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want := []string{"ada | class/ada.ipynb | ada.ipynb | found", "bob | class/bob.ipynb | bob.ipynb | found",
+	want := []string{"ada | class/ada.ipynb | ada.ipynb | found",
+		"bob | class/bob.ipynb | bob.ipynb | found",
 		"cy | class/cy |  | missing", "  w.ipynb is a symbolic link, which is not followed",
-		"dee | class/dee.ipynb |  | missing", "  dee.ipynb is a symbolic link, which is not followed",
+		"dee | class/dee.ipynb |  | missing",
+		"  dee.ipynb is a symbolic link, which is not followed",
 		"eve | class/eve |  | missing", "  eve is a symbolic link, which is not followed"}
 	if got := classOf(t, dir, filepath.Join(dir, "class")); !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -174,14 +233,17 @@ func TestFindLinks(t *testing.T) {
 // TestFindAll names the students of several paths, as a shell's sub/* gives them.
 func TestFindAll(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
-	dir := put(t, map[string]string{"sub/ada/work.ipynb": nb, "sub/cleo/work.ipynb": nb, "sub/dan/x.pdf": "", "eve.ipynb": nb, "a/cleo/w.ipynb": nb, "a/bob/w.ipynb": nb, "a/work.ipynb": nb})
+	dir := put(t, map[string]string{"sub/ada/work.ipynb": nb, "sub/cleo/work.ipynb": nb,
+		"sub/dan/x.pdf": "", "eve.ipynb": nb, "a/cleo/w.ipynb": nb, "a/bob/w.ipynb": nb,
+		"a/work.ipynb": nb})
 	for _, test := range []struct{ paths, want string }{
 		{"sub/ada", "ada"},
 		{"sub/ada sub/cleo", "ada cleo"},
 		{"sub/ada sub/dan", "ada dan"},
 		{"sub/ada/work.ipynb sub/cleo/work.ipynb eve.ipynb", "ada cleo eve"},
 		{"sub/ada eve.ipynb a", "ada bob cleo eve work"},
-		{"sub a", "submission: two hand-ins of cleo: DIR/sub/cleo and DIR/a/cleo; grade them one after the other"},
+		{"sub a", "submission: two hand-ins of cleo: DIR/sub/cleo and DIR/a/cleo; grade them one " +
+			"after the other"},
 	} {
 		var paths, names []string
 		for _, path := range strings.Fields(test.paths) {
@@ -200,7 +262,8 @@ func TestFindAll(t *testing.T) {
 		}
 	}
 	t.Chdir(filepath.Join(dir, "sub", "ada"))
-	if found, err := Find(".", Options{}); err != nil || len(found) != 1 || found[0].Student != "ada" {
+	if found, err := Find(".", Options{}); err != nil || len(found) != 1 ||
+		found[0].Student != "ada" {
 		t.Errorf("the folder one is in: %v, %v", found, err)
 	}
 }
@@ -271,21 +334,25 @@ func TestStamp(t *testing.T) {
 	}
 }
 
-// TestHandedIn holds what is known of when work was handed in. What a student can write into his own
-// folder, a timestamp.txt or the date of a file, is only told apart.
+// TestHandedIn holds what is known of when work was handed in. What a student can write into his
+// own folder, a timestamp.txt or the date of a file, is only told apart.
 func TestHandedIn(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
 	stamp := "2015-02-02 15:58:23.948203 UTC\n"
 	dir := put(t, map[string]string{
-		"course/submitted/ada/ps1/p.ipynb": nb, "course/submitted/ada/ps1/timestamp.txt": stamp, "course/submitted/ada/ps1/own/timestamp.txt": "x", "course/release/x": "",
+		"course/submitted/ada/ps1/p.ipynb": nb, "course/submitted/ada/ps1/timestamp.txt": stamp,
+		"course/submitted/ada/ps1/own/timestamp.txt": "x", "course/release/x": "",
 		"class/ada/hw/p.ipynb": nb, "class/ada/hw/timestamp.txt": stamp, "class/bob/p.ipynb": nb,
-		"all/lovelaceada_LATE_4711_90001_x.ipynb": nb, "all/lovelaceada_LATE_4711_90002_y.ipynb": nb, "all/bob_4712_90003_x.ipynb": nb, "all/LATE_anon_x7_90004_x.ipynb": nb, "all/anon_y7_90005_LATE_1_2_.ipynb": nb,
+		"all/lovelaceada_LATE_4711_90001_x.ipynb": nb,
+		"all/lovelaceada_LATE_4711_90002_y.ipynb": nb, "all/bob_4712_90003_x.ipynb": nb,
+		"all/LATE_anon_x7_90004_x.ipynb": nb, "all/anon_y7_90005_LATE_1_2_.ipynb": nb,
 		"moodle/Ada L_7_assignsubmission_file_/a_LATE_1_2_w.ipynb": nb,
 	})
 	for _, test := range []struct{ path, student, want string }{
 		{"course", "ada", "stamp modified "}, {"course/submitted", "ada", "stamp modified "},
 		{"class", "ada", "modified "}, {"class", "bob", "modified "},
-		{"all", "lovelaceada_4711", "modified late"}, {"all", "bob_4712", "modified on time"}, {"all", "anon_x7", "modified late"}, {"all", "anon_y7", "modified on time"},
+		{"all", "lovelaceada_4711", "modified late"}, {"all", "bob_4712", "modified on time"},
+		{"all", "anon_x7", "modified late"}, {"all", "anon_y7", "modified on time"},
 		{"moodle", "Ada L_7", "modified "},
 	} {
 		found, err := Find(filepath.Join(dir, test.path), Options{})

@@ -40,7 +40,8 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 		return s.unread(wanted, l.problems...)
 	}
 	best.want(wanted)
-	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(), Parts: make(map[string]*Part), wanted: wanted,
+	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
+		Parts: make(map[string]*Part), wanted: wanted,
 		roots: make(map[string]*decl)}
 	sub.draft, sub.Modified = best, best.modified
 	for i, stamp := range l.stampsOf(best) {
@@ -62,7 +63,8 @@ func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 
 // unread is the submission of which nothing could be read.
 func (s Source) unread(wanted []Wanted, problems ...string) *Submission {
-	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(), Parts: make(map[string]*Part), wanted: wanted,
+	sub := &Submission{Student: s.Student, Path: s.Path, Mark: s.mark(),
+		Parts: make(map[string]*Part), wanted: wanted,
 		Problems: few(problems)}
 	for _, w := range wanted {
 		sub.Parts[w.ID] = &Part{State: Missing, Problem: "nothing could be read"}
@@ -317,7 +319,10 @@ type stamp struct {
 // the nearest first.
 func (l *listing) stampsOf(d *draft) []stamp {
 	places := slices.Clone(l.stamps)
-	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(len(b.name), len(a.name)) })
+	slices.SortStableFunc(places, func(a, b place) int {
+		return cmp.Compare(len(b.name),
+			len(a.name))
+	})
 	var stamps []stamp
 	for _, p := range places {
 		if folder := path.Dir(p.name); folder == "." || strings.HasPrefix(d.files[0], folder+"/") {

@@ -36,8 +36,8 @@ type Part struct {
 // Mark is what a learning platform's name for a file says of lateness.
 type Mark string
 
-// The marks. Canvas writes LATE into the names of files that were handed in late, and so says of the
-// others that they were not.
+// The marks. Canvas writes LATE into the names of files that were handed in late, and so says of
+// the others that they were not.
 const (
 	Unmarked Mark = ""
 	Late     Mark = "late"
@@ -49,13 +49,15 @@ const Package = "work"
 
 // Submission is what one student handed in, as far as it could be read.
 type Submission struct {
-	Student, Path string           // as in its [Source]
-	Files         []string         // what was read, relative to Path
-	Submitted     time.Time        // as nbgrader's timestamp.txt says, where a student cannot have put it; zero: not known
-	Modified      time.Time        // the newest of the files, or as any timestamp.txt says; zero where nothing was read
-	Mark          Mark             // what the name of the download says of lateness
-	Parts         map[string]*Part // by [Wanted.ID], all of them
-	Problems      []string         // about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
+	Student, Path string   // as in its [Source]
+	Files         []string // what was read, relative to Path
+	// Submitted is as nbgrader's timestamp.txt says, where a student cannot have put it; zero: not known
+	Submitted time.Time
+	// Modified is the newest of the files, or as any timestamp.txt says; zero where nothing was read
+	Modified time.Time
+	Mark     Mark             // what the name of the download says of lateness
+	Parts    map[string]*Part // by [Wanted.ID], all of them
+	Problems []string         // about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
 
 	wanted []Wanted
 	draft  *draft           // nil where nothing could be read

@@ -97,7 +97,8 @@ func (s *Submission) pack() sent {
 // unpack is the submission that was sent.
 func (in sent) unpack(wanted []Wanted) *Submission {
 	s := &Submission{Student: in.Student, Path: in.Path, Files: in.Files, Submitted: in.Submitted,
-		Modified: in.Modified, Mark: in.Mark, Parts: in.Parts, Problems: in.Problems, wanted: wanted, roots: make(map[string]*decl)}
+		Modified: in.Modified, Mark: in.Mark, Parts: in.Parts, Problems: in.Problems,
+		wanted: wanted, roots: make(map[string]*decl)}
 	if !in.Read {
 		return s
 	}
