@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -22,14 +23,14 @@ type program struct {
 	exercises []int
 }
 
-// compose makes the programs of a work that has not run yet. No verdict may depend on anything but the
+// compose makes the programs of some exercises. No verdict may depend on anything but the
 // code of its exercise. So exercises share a program only if nothing of it runs before one of their
 // functions is called, and each function is called in an instance of its own. Every other exercise has
 // a program of its own, which holds only what it needs: the variables of another exercise are not even
 // there.
-func (w *work) compose() []program {
+func (w *work) compose(exercises []int) []program {
 	var quiet, others []int
-	for _, i := range w.open {
+	for _, i := range exercises {
 		if sandbox.Quiet(w.source([]int{i})) {
 			quiet = append(quiet, i)
 		} else {
@@ -43,94 +44,143 @@ func (w *work) compose() []program {
 	return programs
 }
 
-// again makes the programs of the exercises that a trial has left open: one for each.
+// again makes the programs of the exercises that a trial has left open: one for each. Where the
+// compiler had too much to do, it cannot be tried so often: the light exercises are in one group, and
+// the heavy ones in another.
 func (w *work) again() []program {
-	if !w.costly {
+	if w.costly == 0 {
 		return w.alone(w.open)
 	}
-	w.waiting = slices.Clone(w.open)
-	return w.further()
+	weights := map[int]int{}
+	for _, i := range w.open {
+		weights[i] = w.Weight(w.exercises[i].ID)
+	}
+	byWeight := func(a, b int) int { return cmp.Compare(weights[a], weights[b]) }
+	sorted := slices.SortedFunc(slices.Values(w.open), byWeight)
+	typical := weights[sorted[(len(sorted)-1)/2]]
+	light := slices.IndexFunc(sorted, func(i int) bool { return weights[i] > 3*typical })
+	if light < 0 {
+		light = (len(sorted) + 1) / 2
+	}
+	return append(w.compose(sorted[:light]), w.compose(sorted[light:])...)
 }
+
+// mostCostly is how often the compiler may be stopped at a submission for its limits.
+const mostCostly = 3
+
+// atOnce is how many programs of a submission are compiled at a time, so that it does not cost more
+// than that before it is known to be costly.
+const atOnce = 2
 
 // build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
 // compiled again. In a trial, an exercise stays open if it is too much for the compiler, or if its
 // function takes more than a moment or does not answer every call. So each of these runs again later,
 // alone and with all the time that it may have, and nobody waits for it.
 func (c *class) build(ctx context.Context, works []*work, trial bool) error {
-	var programs []program
 	for _, w := range works {
-		if trial {
-			programs = append(programs, w.compose()...)
-		} else {
-			programs = append(programs, w.again()...)
+		switch {
+		case len(w.open) == 0:
+		case trial:
+			w.queue = w.compose(w.open)
+		default:
+			w.queue = w.again()
 		}
 	}
-	if len(programs) > 0 && c.builder == nil {
-		var err error
-		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
-			return err
-		}
-	}
-	for len(programs) > 0 && ctx.Err() == nil {
-		units := make([]sandbox.Unit, len(programs))
-		for i, p := range programs {
-			units[i] = sandbox.Unit{Name: fmt.Sprint(i), Files: p.source(p.exercises), Functions: p.functions(p.exercises)}
-		}
-		built, err := c.builder.Build(ctx, units)
-		if err != nil {
-			return err
-		}
-		again := make([][]program, len(programs))
-		for i, p := range programs {
-			if built[i].Wasm == "" {
-				again[i] = p.unbuilt(built[i], trial)
-			}
-		}
-		group, within := errgroup.WithContext(ctx)
-		group.SetLimit(c.Jobs)
-		for i, p := range programs {
-			if built[i].Wasm != "" {
-				group.Go(func() error { return c.run(within, p, built[i], trial) })
-			}
-		}
-		if err := group.Wait(); err != nil {
-			return err
-		}
-		programs = slices.Concat(again...)
+	for ctx.Err() == nil {
+		var programs []program
 		for _, w := range works {
-			if !slices.ContainsFunc(programs, func(p program) bool { return p.work == w }) {
-				programs = append(programs, w.further()...)
+			n := min(len(w.queue), atOnce)
+			if w.costly > 0 {
+				n = min(n, 1)
 			}
+			programs = append(programs, w.queue[:n]...)
+			w.queue = w.queue[n:]
+		}
+		if len(programs) == 0 {
+			break
+		}
+		if err := c.round(ctx, programs, trial); err != nil {
+			return err
 		}
 	}
 	return ctx.Err()
 }
 
-// unbuilt returns what is to be compiled in the place of a program that was not.
-func (p program) unbuilt(b sandbox.Built, trial bool) []program {
-	switch {
-	case len(b.Errors) > 0:
-		return p.refused(b.Errors)
-	case b.Costly && trial:
-		p.costly = true
-		return nil
-	case b.Costly:
-		return p.split(report.TooCostly, b.Problem)
+// round compiles and runs some programs.
+func (c *class) round(ctx context.Context, programs []program, trial bool) error {
+	if c.builder == nil {
+		var err error
+		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
+			return err
+		}
 	}
-	return p.split(report.Broken, b.Problem)
+	units := make([]sandbox.Unit, len(programs))
+	for i, p := range programs {
+		units[i] = sandbox.Unit{Name: fmt.Sprint(i), Files: p.source(p.exercises),
+			Functions: p.functions(p.exercises)}
+	}
+	built, err := c.builder.Build(ctx, units)
+	if err != nil {
+		return err
+	}
+	for i, p := range programs {
+		if built[i].Wasm == "" {
+			p.unbuilt(built[i], trial)
+		}
+	}
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(c.Jobs)
+	for i, p := range programs {
+		if built[i].Wasm != "" {
+			group.Go(func() error { return c.run(within, p, built[i], trial) })
+		}
+	}
+	return group.Wait()
 }
 
-// split makes a program of each exercise, where all are too costly of those first that need none of the others; where it is one already, that exercise has the state and the problem.
-func (p program) split(state report.State, problem string) []program {
+// unbuilt goes on with a program that was not compiled.
+func (p program) unbuilt(b sandbox.Built, trial bool) {
 	switch {
-	case len(p.exercises) == 1:
-		p.settle(p.exercises[0], state, problem)
-		return nil
-	case state == report.TooCostly:
-		p.waiting = p.exercises
-		return p.further()
+	case len(b.Errors) > 0:
+		p.refused(b.Errors)
+	case b.Costly && trial:
+		p.costly++
+		p.queue = nil
+	case b.Costly:
+		p.tooCostly(b.Problem)
+	default:
+		p.split(b.Problem)
 	}
-	return p.alone(p.exercises)
+}
+
+// tooCostly goes on with a program that is too much for the compiler. If it is one exercise, or if the
+// compiler was stopped at this submission too often, that is the result. Otherwise the lighter half is
+// tried before the heavier.
+func (p program) tooCostly(problem string) {
+	p.costly++
+	n := len(p.exercises) / 2
+	if n > 0 && p.costly < mostCostly {
+		halves := []program{{p.work, p.exercises[:n]}, {p.work, p.exercises[n:]}}
+		p.queue = append(halves, p.queue...)
+		return
+	}
+	settled := p.exercises
+	if p.costly >= mostCostly {
+		settled, p.queue = slices.Clone(p.open), nil
+	}
+	for _, i := range settled {
+		p.settle(i, report.TooCostly, problem)
+	}
+}
+
+// split goes on with a program that cannot be compiled, and no line is to blame. If it is one exercise,
+// that is the result. Otherwise each is tried alone.
+func (p program) split(problem string) {
+	if len(p.exercises) == 1 {
+		p.settle(p.exercises[0], report.Broken, problem)
+		return
+	}
+	p.queue = append(p.queue, p.alone(p.exercises)...)
 }
 
 // alone makes a program of each exercise.
@@ -142,31 +192,8 @@ func (w *work) alone(exercises []int) []program {
 	return parts
 }
 
-// further makes programs of the exercises that wait for no other. One that needs another that is too costly is so too, and not compiled to learn that.
-func (w *work) further() []program {
-	var ready, waiting []int
-	for _, i := range w.waiting {
-		if !slices.Contains(w.open, i) { // settled with another
-			continue
-		}
-		needs := w.Needs(w.exercises[i].ID)
-		needed := func(k int) bool { return k != i && slices.Contains(needs, w.exercises[k].ID) }
-		if k := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.State == report.TooCostly && slices.Contains(needs, ex.ID) }); k >= 0 {
-			w.settle(i, report.TooCostly, fmt.Sprintf("it needs %s, which is too costly to compile", w.plans[k].Function()))
-		} else if slices.ContainsFunc(w.waiting, needed) {
-			waiting = append(waiting, i)
-		} else {
-			ready = append(ready, i)
-		}
-	}
-	if w.waiting = waiting; len(ready) == 0 { // they need each other
-		ready, w.waiting = waiting, nil
-	}
-	return w.alone(ready)
-}
-
 // refused takes out what the compiler refuses.
-func (p program) refused(errs []sandbox.CompileError) []program {
+func (p program) refused(errs []sandbox.CompileError) {
 	var list []submission.CompileError
 	for _, e := range errs {
 		if e.Function == "" {
@@ -183,12 +210,11 @@ func (p program) refused(errs []sandbox.CompileError) []program {
 	rest := slices.DeleteFunc(slices.Clone(p.exercises), func(i int) bool { return !slices.Contains(p.open, i) })
 	switch {
 	case len(rest) == 0:
-		return nil
 	case again, len(rest) < len(p.exercises):
-		return []program{{p.work, rest}}
+		p.queue = append(p.queue, program{p.work, rest})
+	default: // the compiler complains about something that belongs to no exercise alone
+		p.split(explain(p.Submission, errs))
 	}
-	// The compiler complains about something that belongs to no exercise alone.
-	return p.split(report.Broken, explain(p.Submission, errs))
 }
 
 // explain names the first error of the compiler.

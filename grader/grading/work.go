@@ -27,11 +27,11 @@ type work struct {
 	whole     string // stands for all that was submitted
 	keys      []resultKeys
 	open      []int // the exercises that are still to be run
-	costly    bool  // some of them together are too much for the compiler
+	costly    int   // how often the compiler was stopped for its limits
 	changed   bool  // the compiler has refused a part, which was taken out
 
-	mu      sync.Mutex // held while one of its programs changes what follows from it: several run at once
-	waiting []int      // exercises to be compiled alone, as all together are too costly
+	mu    sync.Mutex // held while one of its programs changes what follows from it: several run at once
+	queue []program  // to be compiled
 }
 
 // read reads a hand-in.

@@ -156,6 +156,19 @@ func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
 	}
 }
 
+// limiter is the script that starts the compiler and the linker. What a student has written is
+// compiled within a limit of its own. The linker works for a whole class.
+func (b *Builder) limiter() string { return filepath.Join(b.folder, "limiter.sh") }
+
+// writeLimiter writes the limiter.
+func (b *Builder) writeLimiter() error {
+	seconds := max(1, int(b.config.BuildTime.Seconds()))
+	script := fmt.Sprintf(`case " $* " in *" -p %s/s"*) ulimit -t %d ;; esac
+exec "$@"
+`, class, seconds)
+	return writeFile(b.limiter(), []byte(script))
+}
+
 var errSlow = errors.New("sandbox: go build takes too long")
 
 // goBuild compiles all programs below a folder.
@@ -163,6 +176,7 @@ var errSlow = errors.New("sandbox: go build takes too long")
 // The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of symbols, which stacks do without.
 func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error) {
 	return b.command(ctx, folder, "build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
+		"-toolexec=/bin/sh \""+b.limiter()+"\"",
 		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to, "./...")
 }
 

@@ -41,7 +41,7 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 		return nil, fmt.Errorf("sandbox: a negative limit: %+v", c)
 	}
 	c.MaxCache = cmp.Or(c.MaxCache, 512<<20)
-	c.BuildTime = cmp.Or(c.BuildTime, 10*time.Second)
+	c.BuildTime = cmp.Or(c.BuildTime, time.Second)
 	c.BuildMemory = cmp.Or(c.BuildMemory, 384<<20)
 	c.Jobs = cmp.Or(c.Jobs, runtime.NumCPU())
 	if c.Cache == "" {
@@ -57,7 +57,9 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	}
 	b := &Builder{config: c, fewest: 3}
 	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
-	b.most = func(units int) time.Duration { return time.Duration(units)*2*c.BuildTime + 30*time.Second }
+	b.most = func(units int) time.Duration {
+		return time.Duration(units)*4*c.BuildTime + toolTime
+	}
 	if b.cache, err = openCache(c.Cache, c.MaxCache); err != nil {
 		return nil, err
 	}
@@ -74,6 +76,9 @@ func (b *Builder) open(ctx context.Context) error {
 		return err
 	}
 	if err := writeModule(b.folder); err != nil {
+		return err
+	}
+	if err := b.writeLimiter(); err != nil {
 		return err
 	}
 	if err := os.Mkdir(filepath.Join(b.folder, "wasm"), 0o700); err != nil {

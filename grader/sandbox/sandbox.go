@@ -16,7 +16,7 @@ import (
 type Config struct {
 	Cache       string        // the folder of the build cache; "": tessella/grade in the user's cache folder
 	MaxCache    int64         // the most bytes that the cache keeps after a run; 0: 512 MB
-	BuildTime   time.Duration // the processor time, in whole seconds, that compiling one package may take; 0: 10 s
+	BuildTime   time.Duration // the processor time, in whole seconds, that compiling one student's package may take; 0: 1 s
 	BuildMemory int64         // the bytes that compiling one package may take; 0: 384 MB; held on Linux
 	Jobs        int           // the packages that are compiled at a time; 0: the number of processors
 }

@@ -16,6 +16,10 @@ import (
 // addresses is what a program of Go's own tools reserves of its address space and never uses.
 const addresses = 1280 << 20
 
+// toolTime is the processor time that the go command, the linker or the translator may take, whose work
+// is for a whole class.
+const toolTime = time.Minute
+
 // command is one run of the go command, between a process that bounds it and this one.
 //
 // The process in between is this program again. It ends the go command and all that it has started where this process asks for it or dies;
@@ -26,7 +30,8 @@ func (b *Builder) command(ctx context.Context, folder string, arguments ...strin
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	cmd := exec.Command(program)
-	cmd.Args = append([]string{buildName, b.folder, strconv.FormatInt(b.config.BuildMemory, 10), b.config.BuildTime.String(), goCommand(b.root)}, arguments...)
+	cmd.Args = append([]string{buildName, b.folder, strconv.FormatInt(b.config.BuildMemory, 10),
+		max(b.config.BuildTime, toolTime).String(), goCommand(b.root)}, arguments...)
 	cmd.Dir, cmd.Env = folder, b.environment()
 	apart(cmd)
 	stdin, err := cmd.StdinPipe()

@@ -30,7 +30,7 @@ func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	cmd := exec.CommandContext(ctx, program)
-	cmd.Args = []string{translateName, wasm, to, b.config.BuildTime.String(), strconv.Itoa(b.config.Jobs)}
+	cmd.Args = []string{translateName, wasm, to, max(b.config.BuildTime, toolTime).String(), strconv.Itoa(b.config.Jobs)}
 	cmd.Env = []string{"GOTRACEBACK=none"}
 	cmd.Dir = b.folder
 	apart(cmd)

@@ -1,0 +1,121 @@
+package grading_test
+
+import (
+	"fmt"
+	"os/exec"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/tessella-go/tessella/grader"
+)
+
+// leftBehind is a Sum that is right and leaves a goroutine behind, which sleeps and then spins.
+func leftBehind(sleep time.Duration) string {
+	return fmt.Sprintf(`func Sum(x []float64) float64 {
+	go func() { time.Sleep(%d); for { } }()
+	sum := 0.0
+	for _, v := range x { sum += v }
+	return sum
+}`, sleep)
+}
+
+// TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them beside
+// eight programs that only take time. Each exercise has the same outcome in each run, and those that
+// are right are right in each.
+func TestVerdictsAreEqual(t *testing.T) {
+	if !slow() {
+		t.Skip("it grades a class 20 times; set TESSELLA_SLOW")
+	}
+	class := map[string][]string{
+		"loop":    {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
+		"flood":   {"func Sum(x []float64) float64 { for { fmt.Println(x) } }", goodCount, goodLeaf, goodRoot},
+		"endless": {"func Sum(x []float64) float64 { return Sum(x) + 1 }", goodCount, goodLeaf, goodRoot},
+		"timer":   {aTimer(15), goodCount, goodLeaf, goodRoot},
+	}
+	for i, sleep := range []time.Duration{time.Microsecond, time.Millisecond, 40 * time.Millisecond, time.Second} {
+		class[fmt.Sprint("left behind ", i)] = []string{leftBehind(sleep), goodCount, goodLeaf, goodRoot}
+	}
+	first := map[string]string{}
+	for run := range 20 {
+		if run == 10 {
+			load(t, 8)
+		}
+		for name, s := range gradeBank(t, nil, class) {
+			for i, ex := range s.Exercises {
+				if i > 0 && !right(ex) {
+					t.Errorf("run %d: %s: %s: %s", run, name, ex.ID, summary(ex))
+				}
+				var outcomes []grader.Outcome
+				if ex.Verdict != nil {
+					for _, c := range ex.Verdict.Cases {
+						outcomes = append(outcomes, c.Outcome)
+					}
+				}
+				key, got := name+" "+ex.ID, fmt.Sprint(ex.State, ex.Score, outcomes)
+				if run == 0 {
+					first[key] = got
+				} else if got != first[key] {
+					t.Errorf("run %d: %s: %s, and %s at first", run, key, got, first[key])
+				}
+			}
+		}
+	}
+}
+
+// load has some programs take time until the test ends.
+func load(t *testing.T, n int) {
+	t.Helper()
+	for range n {
+		cmd := exec.Command("/bin/sh", "-c", "while :; do :; done")
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+		})
+	}
+}
+
+// TestAttackersCostLittle holds what a submission costs that is too much for the compiler, or whose
+// functions run for ever.
+func TestAttackersCostLittle(t *testing.T) {
+	if !slow() {
+		t.Skip("it measures processor time; set TESSELLA_SLOW")
+	}
+	cost := func(cells ...string) time.Duration {
+		before := childrenTime(t)
+		gradeBank(t, nil, map[string][]string{"ada": cells})
+		return childrenTime(t) - before
+	}
+	honest := cost(goodSum, goodCount, goodLeaf, goodRoot)
+	sums := "a"
+	for range 100_000 {
+		sums += " + a"
+	}
+	bomb := "func bomb(a string) string { return " + sums + " }\n\n"
+	needs := " + float64(len(bomb(`x`)))\n\n"
+	for name, cells := range map[string][]string{
+		"one exercise": {bomb + "func Sum(x []float64) float64 { return 0" + needs + "}", goodCount, goodLeaf, goodRoot},
+		"two exercises": {bomb + "func Sum(x []float64) float64 { return 0" + needs + "}", goodCount, goodLeaf,
+			"func Root(x float64) (float64, error) { return x" + needs + ", nil }"},
+		"a loop": {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
+	} {
+		extra := cost(cells...) - honest
+		t.Logf("%s: %v more than %v", name, extra, honest)
+		if extra > 3*time.Second+honest { // what is done again costs as much as the first time
+			t.Errorf("%s: %v more than %v", name, extra, honest)
+		}
+	}
+}
+
+// childrenTime is the processor time of all processes that have ended below this one.
+func childrenTime(t *testing.T) time.Duration {
+	t.Helper()
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &used); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
