@@ -138,6 +138,7 @@ func logPosteriorCases() []grader.Case {
 		{Name: "one class far behind the other", Args: []any{even, []float64{-5, -2005}}, Want: []float64{0, -2000}, Note: "e^−2000 is 0 in floating point, but its logarithm is −2000."},
 		{Name: "impossible under one class", Args: []any{even, []float64{none, -2000}}, Want: []float64{none, 0}},
 		{Name: "impossible under both", Args: []any{[]float64{-0.2876820725, -1.3862943611}, []float64{none, none}}, Want: []float64{-0.2876820725, -1.3862943611}, Note: "The priors, ¾ and ¼."},
-		{Name: "possible only under a class that never occurs", Args: []any{[]float64{0, none}, []float64{none, -3}}, Want: []float64{0, none}},
+		{Name: "possible only under a class that never occurs", Args: []any{[]float64{0, none}, []float64{none, -3}},
+			Want: []float64{0, none}, Note: "The evidence is 0: the priors, 1 and 0."},
 	}
 }

@@ -220,6 +220,12 @@ var logProductMistakes = []ofLogProduct{
 			log, sign := solutions.LogProduct(x)
 			return log, sign * sign
 		}},
+	{Name: "a sign that begins with 0",
+		Hint: "Before the first factor the product is 1: its sign is 1, and to turn 0 makes 0.",
+		Wrong: func(x []float64) (float64, int) {
+			log, _ := solutions.LogProduct(x)
+			return log, 0
+		}},
 	{Name: "a 0 with a sign", Hint: "The product is 0 as soon as one factor is, and its sign is 0.",
 		Wrong: func(x []float64) (float64, int) {
 			log, sign := solutions.LogProduct(x)
@@ -282,6 +288,13 @@ var logSumMistakes = []ofLogSum{
 				all -= slices.Max(logs)
 			}
 			return all
+		}},
+	{Name: "the logarithm of the mean", Hint: "The sum is asked for: do not divide by how many there are.",
+		Wrong: func(logs []float64) float64 {
+			if len(logs) == 0 {
+				return math.Inf(-1)
+			}
+			return solutions.LogSum(logs) - math.Log(float64(len(logs)))
 		}},
 	{Name: "two bases", Hint: "The exponential and math.Log belong together. math.Log2 has another base.",
 		Wrong: func(logs []float64) float64 {
@@ -364,6 +377,25 @@ var logPosteriorMistakes = []ofLogPosterior{
 		}},
 	{Name: "NaN where x is impossible", Hint: "An evidence of 0 tells nothing of the classes: the priors remain.",
 		Wrong: func(logPrior, logLikelihood []float64) []float64 {
+			all := added(logPrior, logLikelihood)
+			evidence := solutions.LogSum(all)
+			return each(all, func(a float64) float64 { return a - evidence })
+		}},
+	{Name: "equal posteriors where x is impossible",
+		Hint: "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
+		Wrong: func(logPrior, logLikelihood []float64) []float64 {
+			if math.IsInf(solutions.LogSum(added(logPrior, logLikelihood)), -1) {
+				return each(alike(len(logPrior)), math.Log)
+			}
+			return solutions.LogPosterior(logPrior, logLikelihood)
+		}},
+	{Name: "the priors only where every likelihood is 0",
+		Hint: "x is impossible also where it is possible only for classes that never occur. Look at the " +
+			"evidence, which has the priors in it.",
+		Wrong: func(logPrior, logLikelihood []float64) []float64 {
+			if math.IsInf(solutions.LogSum(logLikelihood), -1) {
+				return slices.Clone(logPrior)
+			}
 			all := added(logPrior, logLikelihood)
 			evidence := solutions.LogSum(all)
 			return each(all, func(a float64) float64 { return a - evidence })

@@ -21,6 +21,11 @@ type (
 var normalisedMistakes = []ofNormalised{
 	{Name: "not divided by the range", Hint: "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
 		Wrong: measure{number: func(d, low, high float64) float64 { return d }}.between},
+	{Name: "the smallest no larger than 0",
+		Hint: "The range is the largest less the smallest value. Begin the search for both with the first row.",
+		Wrong: measure{ranges: func(train [][]float64, x, _ []float64) [][]float64 {
+			return append(slices.Clone(train), make([]float64, len(x)))
+		}}.between},
 	{Name: "the range of the two rows", Hint: "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
 		Wrong: measure{ranges: func(_ [][]float64, x, y []float64) [][]float64 { return [][]float64{x, y} }}.between},
 	{Name: "the range stretched by the two rows", Hint: "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
@@ -201,6 +206,15 @@ var valueDifferenceMistakes = []ofValueDifference{
 		Wrong: contrast{term: func(d float64) float64 { return d * d }}.between},
 	{Name: "half of it", Hint: "The sum itself is asked for, between 0 and 2.",
 		Wrong: contrast{term: func(d float64) float64 { return math.Abs(d) / 2 }, unknown: 1}.between},
+	{Name: "the mean over the classes", Hint: "The sum itself is asked for, between 0 and 2.",
+		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
+			column := columnOf(t, attribute)
+			sum := solutions.ValueDifference(t, attribute, a, b)
+			if !slices.Contains(column, a) || !slices.Contains(column, b) {
+				return sum
+			}
+			return sum / float64(len(distinct(t.Labels)))
+		}},
 	{Name: "an unknown value is at 0", Hint: "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
 		Wrong: contrast{unknown: -1}.between},
 	{Name: "an unknown value far from itself",

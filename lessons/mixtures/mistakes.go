@@ -69,6 +69,10 @@ var densityMistakes = []ofDensity{
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return normal(x, mean, variance) / math.Sqrt(2*math.Pi*variance)
 		})},
+	{Name: "no 2 under the root", Hint: "Under the root stands 2πσ².",
+		Wrong: func(weights, means, variances []float64, x float64) float64 {
+			return math.Sqrt2 * solutions.Density(weights, means, variances, x)
+		}},
 	{Name: "the constant forgotten", Hint: "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return math.Exp(-(x - mean) * (x - mean) / (2 * variance))
@@ -123,6 +127,10 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 				all += best
 			}
 			return all
+		}},
+	{Name: "the base 2", Hint: "The natural logarithm is asked for: math.Log.",
+		Wrong: func(weights, means, variances, x []float64) float64 {
+			return solutions.LogLikelihood(weights, means, variances, x) / math.Ln2
 		}},
 	{Name: "the mean", Hint: "The log-likelihood is the sum over the numbers.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
@@ -216,6 +224,14 @@ var responsibilitiesMistakes = []ofResponsibilities{
 	{Name: "variances taken for deviations", Hint: "The third argument holds variances, σ². Do not square them again.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return solutions.Responsibilities(weights, means, squares(variances), x)
+		}},
+	{Name: "logarithms of the responsibilities", Hint: "The last step is the exponential.",
+		Wrong: func(weights, means, variances []float64, x float64) []float64 {
+			tau := solutions.Responsibilities(weights, means, variances, x)
+			for k := range tau {
+				tau[k] = math.Log(tau[k])
+			}
+			return tau
 		}},
 	{Name: "1 for the nearest, 0 for the others", Hint: "That is what k-means does. EM shares a number among the components.",
 		Wrong: hard},

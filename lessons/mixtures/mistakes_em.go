@@ -238,6 +238,18 @@ var kMeansMistakes = []ofKMeans{
 		Wrong: nearestBy{empty: func(float64) float64 { return math.NaN() }}.step},
 	{Name: "an empty centre at 0", Hint: "A centre without numbers stays where it is.",
 		Wrong: nearestBy{empty: func(float64) float64 { return 0 }}.step},
+	{Name: "the sum of the numbers", Hint: "A centre moves to the mean: divide by how many numbers it has.",
+		Wrong: func(x, centres []float64) (cluster []int, next []float64) {
+			cluster, next = solutions.KMeansStep(x, centres)
+			counts := make([]float64, len(next))
+			for _, k := range cluster {
+				counts[k]++
+			}
+			for k, n := range counts {
+				next[k] *= max(n, 1)
+			}
+			return cluster, next
+		}},
 	{Name: "the clusters after the move", Hint: "The clusters are those that the centres moved for, before they did.",
 		Wrong: func(x, centres []float64) (cluster []int, next []float64) {
 			_, next = solutions.KMeansStep(x, centres)

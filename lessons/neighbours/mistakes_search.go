@@ -22,6 +22,10 @@ var squaredDistanceMistakes = []ofDistance{
 		Wrong: func(x, y []float64, _ float64) (float64, int) { return solutions.SquaredDistance(x, y, math.Inf(1)) }},
 	{Name: "left at the bound", Hint: "A sum that is equal to the bound does not exceed it. Such a row may tie with the kth, and ties are taken in.",
 		Wrong: summing{leave: func(sum, _, bound float64) bool { return sum >= bound }}.sum},
+	{Name: "the bound squared", Hint: "The bound is a squared distance already, as the sum is.",
+		Wrong: func(x, y []float64, bound float64) (float64, int) {
+			return solutions.SquaredDistance(x, y, bound*bound)
+		}},
 	{Name: "the term held against the bound", Hint: "Many small terms make a large sum: compare the sum.",
 		Wrong: summing{leave: func(_, term, bound float64) bool { return term > bound }}.sum},
 	{Name: "absolute differences", Hint: "Square each difference. What you add up is the L1 distance.",
@@ -223,6 +227,9 @@ var annulusMistakes = []ofAnnulus{
 			}
 			return left
 		}},
+	{Name: "no allowance for rounding",
+		Hint:  "Differences up to radius + 1e-9 count as ≤ radius.",
+		Wrong: ring{exact: true}.left},
 	{Name: "ruled out at the radius itself", Hint: "A row whose bound is equal to the radius may tie: it is left.",
 		Wrong: func(rows [][]float64, x []float64, radius float64) []int {
 			return solutions.Annulus(rows, x, radius-3e-9)
@@ -244,10 +251,14 @@ type ring struct {
 	corner func(rows [][]float64, x []float64) []float64
 	length func(square float64) float64
 	gap    func(difference float64) float64
+	exact  bool // no allowance for rounding
 }
 
 func (r ring) left(rows [][]float64, x []float64, radius float64) []int {
-	corner, length, gap := lowest(rows), math.Sqrt, math.Abs
+	corner, length, gap, allowance := lowest(rows), math.Sqrt, math.Abs, 1e-9
+	if r.exact {
+		allowance = 0
+	}
 	if r.corner != nil {
 		corner = r.corner(rows, x)
 	}
@@ -263,7 +274,7 @@ func (r ring) left(rows [][]float64, x []float64, radius float64) []int {
 	}
 	var left []int
 	for i, row := range rows {
-		if gap(from(row)-from(x)) <= radius+1e-9 {
+		if gap(from(row)-from(x)) <= radius+allowance {
 			left = append(left, i)
 		}
 	}

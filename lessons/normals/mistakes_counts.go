@@ -117,6 +117,11 @@ var logJointMistakes = []ofLogJoint{
 		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
 			return solutions.LogJoint(t, x, class, lambda) / math.Ln2
 		}},
+	{Name: "the logarithm of the product",
+		Hint: "A product of hundreds of shares is 0 in floating point. Add the logarithms instead.",
+		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
+			return math.Log(math.Exp(solutions.LogJoint(t, x, class, lambda)))
+		}},
 	{Name: "the probability", Hint: "The logarithm is asked for, so that hundreds of columns do not underflow.",
 		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
 			return math.Exp(solutions.LogJoint(t, x, class, lambda))

@@ -89,6 +89,11 @@ var gradientMistakes = []ofGradient{
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			return solutions.Gradient(x, mean, variance*variance)
 		}},
+	{Name: "the logarithm left out", Hint: "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
+		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
+			a, b := solutions.Gradient(x, mean, variance)
+			return a, b + float64(len(x))/(2*variance)
+		}},
 	{Name: "the logarithm counted once", Hint: "Each of the n numbers brings its own −½ log v.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
@@ -119,6 +124,25 @@ var fisherMistakes = []ofFisher{
 	{Name: "the priors forgotten", Hint: "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, _ float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, cov, 0.5)
+		}},
+	{Name: "the logarithm of p₀ alone", Hint: "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
+		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
+			w, w0 := solutions.Fisher(mean0, mean1, cov, p0)
+			return w, w0 - math.Log(1-p0)
+		}},
+	{Name: "the inverse without its minus signs",
+		Hint: "The inverse of the rows (a, b) and (b, c) has −b off the diagonal.",
+		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
+			turned := [][]float64{{cov[0][0], -cov[0][1]}, {-cov[1][0], cov[1][1]}}
+			return solutions.Fisher(mean0, mean1, turned, p0)
+		}},
+	{Name: "not divided by the determinant", Hint: "Each entry of the inverse is divided by ac − b².",
+		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
+			w, _ := solutions.Fisher(mean0, mean1, cov, p0)
+			for j := range w {
+				w[j] *= cov[0][0]*cov[1][1] - cov[0][1]*cov[1][0]
+			}
+			return w, threshold(w, mean0, mean1) - math.Log(p0/(1-p0))
 		}},
 	{Name: "the covariance left out", Hint: "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
 		Wrong: func(mean0, mean1 []float64, _ [][]float64, p0 float64) ([]float64, float64) {
