@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"reflect"
+	"sync"
 	"unsafe"
 )
 
@@ -30,14 +31,29 @@ func (d *decoder) guarded(v reflect.Value, n int) {
 		v.Set(reflect.MakeSlice(v.Type(), n, n))
 		return
 	}
-	list := reflect.MakeSlice(v.Type(), n+room(n), n+room(n))
-	for i := n; i < list.Len(); i++ {
-		mark(list.Index(i), i)
+	t := v.Type()
+	marks, ok := marked.Load(t)
+	if !ok {
+		list := reflect.MakeSlice(t, room(math.MaxInt), room(math.MaxInt))
+		for i := range list.Len() {
+			mark(list.Index(i), i)
+		}
+		marks, _ = marked.LoadOrStore(t, list)
 	}
+	list := reflect.MakeSlice(t, n+room(n), n+room(n))
+	behind := list.Slice(n, n+room(n))
+	reflect.Copy(behind, marks.(reflect.Value))
 	v.Set(list.Slice(0, n))
-	size := int(v.Type().Elem().Size())
-	start := (*byte)(unsafe.Add(list.UnsafePointer(), n*size))
-	d.watch(unsafe.Slice(start, room(n)*size), nil)
+	size := room(n) * int(t.Elem().Size())
+	d.watch(memory(behind, size), memory(marks.(reflect.Value), size))
+}
+
+// marked holds a slice of marks for each type of slice: to make them takes longer than a call.
+var marked sync.Map
+
+// memory is that of a slice.
+func memory(list reflect.Value, size int) []byte {
+	return unsafe.Slice((*byte)(list.UnsafePointer()), size)
 }
 
 // guardedFloats is guarded for the commonest type: in a sandbox each call through reflect is slow.
@@ -72,11 +88,8 @@ func bytesOf[T any](list []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), size)
 }
 
-// watch adds a guard. It copies what the room holds, unless was says it.
+// watch adds a guard.
 func (d *decoder) watch(room, was []byte) {
-	if was == nil {
-		was = bytes.Clone(room)
-	}
 	d.guards = append(d.guards, guard{argument: d.argument, room: room, was: was})
 }
 

@@ -2,6 +2,7 @@ package mistakes
 
 import (
 	"go/ast"
+	"math"
 	"strings"
 )
 
@@ -20,9 +21,9 @@ type Case struct {
 // detector knows one mistake by the code and by what comes of it.
 type detector struct {
 	name  string
-	hint  string // what to think about; the code follows it
-	maybe bool   // much right code looks the same
-	find  func(s scope) ast.Node
+	hint  string                 // what to think about; the code follows it
+	maybe bool                   // much right code looks the same
+	find  func(s scope) ast.Node // nil: the results say it all
 	fits  func(wrong, right []Case) bool
 }
 
@@ -73,18 +74,66 @@ var detectors = []detector{
 			"Use one of them throughout.",
 		maybe: true, find: scope.logarithm, fits: some(gotNumber),
 	},
+	{
+		name:  "rows and columns exchanged",
+		hint:  "The table is right, but its rows should be its columns.",
+		maybe: true, fits: transposed,
+	},
+	{
+		name:  "a root is missing",
+		hint:  "Every number that is wrong is the square of the right one.",
+		maybe: true, fits: turned(func(x float64) float64 { return x * x }),
+	},
+	{
+		name:  "a square is missing",
+		hint:  "Every number that is wrong is the root of the right one.",
+		maybe: true, fits: turned(math.Sqrt),
+	},
+	{
+		name:  "the other sign",
+		hint:  "Every number that is wrong would be right with the other sign.",
+		maybe: true, fits: turned(times(-1)),
+	},
+	{
+		name:  "half of the right number",
+		hint:  "Every number that is wrong is half of the right one.",
+		maybe: true, fits: turned(times(.5)),
+	},
+	{
+		name:  "twice the right number",
+		hint:  "Every number that is wrong is twice the right one.",
+		maybe: true, fits: turned(times(2)),
+	},
+	{
+		name:  "the natural logarithm",
+		hint:  "Every number that is wrong is the right one times ln 2. Bits are logarithms to the base 2.",
+		maybe: true, fits: turned(times(math.Ln2)),
+	},
+	{
+		name:  "the logarithm to the base 2",
+		hint:  "Every number that is wrong is the right one over ln 2. Is the natural logarithm asked for?",
+		maybe: true, fits: turned(times(1 / math.Ln2)),
+	},
 }
 
 // Likely lists the common mistakes that stand in the function, or in what it calls, and fit the
-// cases. It is empty where the source is not known.
+// cases; and those that the results show. Where the source is not known, f is nil, and only these
+// are found.
 func (f *Function) Likely(wrong, right []Case) []Finding {
-	if f == nil || len(wrong) == 0 {
+	if len(wrong) == 0 {
 		return nil
 	}
 	var found []Finding
-	scopes := f.scopes()
+	var scopes []scope
+	if f != nil {
+		scopes = f.scopes()
+	}
 	for _, d := range detectors {
 		if !d.fits(wrong, right) {
+			continue
+		}
+		if d.find == nil {
+			found = append(found, Finding{d.name, d.hint, d.maybe})
 			continue
 		}
 		for _, s := range scopes {

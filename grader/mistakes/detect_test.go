@@ -1,6 +1,7 @@
 package mistakes_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -108,5 +109,38 @@ func TestLikelyShowsTheCode(t *testing.T) {
 	var nothing *mistakes.Function
 	if nothing.Likely([]mistakes.Case{{}}, nil) != nil {
 		t.Error("something is found in a source that is not known")
+	}
+}
+
+// Some mistakes show in the results, whatever the code is. They must explain the right cases too.
+func TestLikelyByResults(t *testing.T) {
+	floats := func(x ...float64) []any { return []any{x} }
+	wrong := func(got, want []any) []mistakes.Case { return []mistakes.Case{{Got: got, Want: want}} }
+	for _, c := range []struct {
+		name         string
+		wrong, right []mistakes.Case
+		want         string
+	}{
+		{"squares", wrong(floats(4, 9, .25), floats(2, 3, .5)), wrong(floats(1, 0), floats(1, 0)), "a root is missing"},
+		{"roots", wrong(floats(2, 3, .5), floats(4, 9, .25)), nil, "a square is missing"},
+		{"signs", wrong(floats(2, 3, -.5), floats(-2, -3, .5)), nil, "the other sign"},
+		{"halves", wrong(floats(1, 1.5, 2), floats(2, 3, 4)), nil, "half of the right number"},
+		{"halves, but not everywhere", wrong(floats(1, 1.5, 2), floats(2, 3, 4)), wrong(floats(5), floats(5)), ""},
+		{"too few", wrong(floats(1, 1.5), floats(2, 3)), nil, ""},
+		{"the second result", wrong([]any{1.0, []float64{4, 9, 16}}, []any{1.0, []float64{2, 3, 4}}), nil, "a root is missing"},
+		{"bits", wrong(floats(math.Ln2, 2*math.Ln2, 3*math.Ln2), floats(1, 2, 3)), nil, "the natural logarithm"},
+		{"rows", wrong([]any{[][]int{{1, 2}, {3, 4}}}, []any{[][]int{{1, 3}, {2, 4}}}), nil, "rows and columns exchanged"},
+		{"the same as columns", wrong([]any{[][]int{{1, 2}, {2, 4}}}, []any{[][]int{{1, 2}, {2, 4}}}), nil, ""},
+		{"other rows", wrong([]any{[][]int{{1, 2}, {3, 5}}}, []any{[][]int{{1, 3}, {2, 4}}}), nil, ""},
+		{"of another size", wrong([]any{[][]int{{1, 2}}}, []any{[][]int{{1}, {2}, {3}}}), nil, ""},
+	} {
+		var unknown *mistakes.Function
+		var names []string
+		for _, one := range unknown.Likely(c.wrong, c.right) {
+			names = append(names, one.Name)
+		}
+		if got := strings.Join(names, ", "); got != c.want {
+			t.Errorf("%s: found %q, want %q", c.name, got, c.want)
+		}
 	}
 }
