@@ -294,8 +294,9 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	if i < 0 {
 		a.number = len(s.attempts) + 1
 		var err error
-		a.id,
-			err = r.insert(`INSERT INTO attempts (lesson, student, number, hash, path, problems, submitted, seen, graded, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		a.id, err = r.insert(`INSERT INTO attempts
+			(lesson, student, number, hash, path, problems, submitted, seen, graded, mark)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			r.ledger.lesson, s.id, a.number, a.hash, a.path, a.problems, a.submitted, a.seen,
 			a.graded, string(a.mark))
 		if err != nil {
@@ -309,8 +310,8 @@ func (r *recorder) keep(s *student, a *attempt) (*attempt, error) {
 	a.known(old)
 	if a.path != old.path || a.problems != old.problems || a.submitted != old.submitted ||
 		a.seen != old.seen || a.graded != old.graded || a.mark != old.mark {
-		_,
-			err := r.exec(`UPDATE attempts SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
+		_, err := r.exec(`UPDATE attempts
+			SET path = ?, problems = ?, submitted = ?, seen = ?, graded = ?, mark = ? WHERE id = ?`,
 			a.path, a.problems, a.submitted, a.seen, a.graded, string(a.mark), a.id)
 		if err != nil {
 			return nil, err
