@@ -595,7 +595,7 @@ type bookSetCmd struct {
 	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
 	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
 	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
-	CSV      string   `name:"csv" help:"Set those of this file." type:"existingfile" placeholder:"FILE"`
+	CSV      string   `name:"csv" help:"Set those of a file." type:"existingfile" placeholder:"CSV"`
 	Reason   string   `help:"Why; students read it. Rows of the file may say it." placeholder:"WHY"`
 	signature
 }

@@ -71,6 +71,17 @@ func (p *Plan) Calls() [][]byte {
 	return list
 }
 
+// Visible is how many of [Plan.Calls] are of visible cases, which come first.
+func (p *Plan) Visible() int {
+	n := 0
+	for _, c := range p.calls {
+		if !c.hidden {
+			n++
+		}
+	}
+	return n
+}
+
 // Limit returns the longest that one call may take where nothing slows it down.
 func (p *Plan) Limit() time.Duration { return p.task.limit }
 

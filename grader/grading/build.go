@@ -282,6 +282,9 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 		if trial && slices.ContainsFunc(own, func(a sandbox.Answer) bool { return a.Reply == nil }) {
 			continue
 		}
+		for _, a := range own[:p.plans[i].Visible()] {
+			p.took += a.Took
+		}
 		source := func() map[string][]byte { return p.source([]int{i}) }
 		from := grader.Origin{Package: b.Package, Place: p.place, Source: source}
 		v, err := p.plans[i].Judge(from, convert(own))

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
@@ -24,7 +25,8 @@ type work struct {
 	plans     []*grader.Plan
 	exercises []report.Exercise
 	content   gradebook.Content
-	whole     string // stands for all that was submitted
+	took      time.Duration // see [report.Student]
+	whole     string        // stands for all that was submitted
 	keys      []resultKeys
 	open      []int // the exercises that are still to be run
 	costly    int   // how often the compiler was stopped for its limits
@@ -36,11 +38,12 @@ type work struct {
 
 // read reads a hand-in.
 func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
+	began := time.Now()
 	sub, err := c.readers.Read(ctx, s, c.wanted)
 	if err != nil {
 		return nil, err
 	}
-	w := &work{Submission: sub, whole: sub.Whole(), credit: c.Credit,
+	w := &work{Submission: sub, whole: sub.Whole(), credit: c.Credit, took: time.Since(began),
 		plans: make([]*grader.Plan, len(c.graded)),
 		keys:  make([]resultKeys, len(c.graded))}
 	draws, err := c.identify(ctx, w)
@@ -142,7 +145,7 @@ func (w *work) source(exercises []int) map[string][]byte {
 
 func (w *work) student() report.Student {
 	s := report.Student{Name: w.Student, Path: w.Path, Files: w.Files, Submitted: w.Submitted,
-		Mark: report.Mark(w.Mark), Exercises: w.exercises, Problems: w.Problems}
+		Mark: report.Mark(w.Mark), Exercises: w.exercises, Problems: w.Problems, Took: w.took}
 	for i, ex := range s.Exercises {
 		s.Score += ex.Score
 		s.Exercises[i].Verdict = w.blamed(ex)

@@ -54,7 +54,8 @@ type Student struct {
 	Raw       float64    // of this attempt alone: the sum of the exercises' scores
 	Penalty   float64    // what was taken off for being late, in points
 	Late      time.Duration
-	Note      string // of the teacher, with an override
+	Took      time.Duration // to read it and to run its visible cases; hidden ones could tell by it
+	Note      string        // of the teacher, with an override
 }
 
 // State says what came of one exercise before any case was run.

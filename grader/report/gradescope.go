@@ -31,7 +31,8 @@ type (
 )
 
 func renderGradescope(c Class, s Student, o Options) ([]byte, error) {
-	out := gradescope{Score: s.Score, ExecutionTime: int(math.Round(c.Took.Seconds())), Output: strings.Join(append([]string{c.Title}, s.notes()...), "\n"), OutputFormat: "text",
+	out := gradescope{Score: s.Score, ExecutionTime: int(math.Round(s.Took.Seconds())),
+		Output: strings.Join(append([]string{c.Title}, s.notes()...), "\n"), OutputFormat: "text",
 		Visibility: "visible", StdoutVisibility: "hidden", Tests: []gradescopeTest{}}
 	for i, e := range s.Exercises {
 		test := gradescopeTest{Score: e.Score, MaxScore: float64(e.Points), Status: "failed", Name: e.Title + " (" + e.ID + ")", Number: strconv.Itoa(i + 1),

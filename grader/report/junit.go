@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tessella-go/tessella/grader"
 )
@@ -54,7 +55,11 @@ type (
 const noTime = "0.000"
 
 func renderJUnit(c Class, o Options) ([]file, error) {
-	all := junitSuites{Name: c.Title, Time: fmt.Sprintf("%.3f", max(c.Took, 0).Seconds())}
+	var took time.Duration
+	for _, s := range c.Students {
+		took += s.Took
+	}
+	all := junitSuites{Name: c.Title, Time: fmt.Sprintf("%.3f", took.Seconds())}
 	for _, s := range c.Students {
 		suites := s.junit(o)
 		for _, suite := range suites {

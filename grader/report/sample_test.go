@@ -90,7 +90,9 @@ func sample() Class {
 	c := Class{Lesson: "trees", Title: "Decision trees", Exercises: abouts, Graded: time.Date(2026, 11, 21, 10, 30, 0, 0, time.UTC), Took: 21400 * time.Millisecond,
 		Students: []Student{
 			{Name: "ada", Path: "class/ada", Files: []string{"homework.ipynb"}, Submitted: when, Attempt: 1, Exercises: []Exercise{passed(0), passed(1), passed(2)}},
-			{Name: "ben", Path: "class/ben", Files: []string{"homework.ipynb"}, Submitted: when, Attempt: 3, Exercises: []Exercise{bad, onlyHidden, loop}},
+			{Name: "ben", Path: "class/ben", Files: []string{"homework.ipynb"}, Submitted: when,
+				Attempt: 3, Took: 2600 * time.Millisecond,
+				Exercises: []Exercise{bad, onlyHidden, loop}},
 			{Name: "cleo", Path: "class/cleo", Files: []string{"answers.go"}, Submitted: when, Exercises: []Exercise{passed(0), override, unwritten}},
 			{Name: "dan", Path: "class/dan", Exercises: []Exercise{state(0, Missing, ""), state(1, Broken, "cell 7, line 3: undefined: lgo\ncell 7, line 9: missing return"), state(2, Refused, `cell 2, line 1: import "os/exec" is not allowed`)}},
 			{Name: "eve", Path: "class/eve", Files: []string{"a.go", "b.go"}, Exercises: []Exercise{state(0, TooCostly, "compiling took more than 20 s"), state(1, Mistyped, "b.go, line 12: Gain is func([]float64) float64"), state(2, Unanswered, "")}},

@@ -161,10 +161,12 @@ func (p *Process) attempt(ctx context.Context, calls []Call, which []int, answer
 			answers[i] = Answer{Ended: NotRun, Message: stop}
 			continue
 		}
+		began := time.Now()
 		answer, err := p.call(ctx, calls[i])
 		if err != nil {
 			return err
 		}
+		answer.Took = time.Since(began)
 		answers[i] = answer
 		if answer.Reply == nil {
 			lost++

@@ -86,4 +86,5 @@ type Answer struct {
 	Message string       // the same in words
 	Stacks  string       // the goroutines as Go printed them, where it did
 	Printed string       // what the function printed; of a long text the beginning and the end
+	Took    time.Duration
 }
