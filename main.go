@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -29,6 +30,7 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 	"github.com/tessella-go/tessella/notebooks"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/solutions"
 )
 
 type commands struct {
@@ -355,6 +357,7 @@ type gradeCmd struct {
 	Hidden     int           `help:"Hidden cases of each exercise, with --seed. 0: as many as it draws for everyone." placeholder:"N"`
 	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
 	Cases      string        `help:"A file of further hidden cases, in JSON." type:"existingfile" placeholder:"FILE"`
+	Carry      bool          `help:"Grade an exercise once more with the reference's function in place of an earlier one that is not right; the better result counts." default:"true" negatable:""`
 	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`
@@ -406,11 +409,17 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	var reference fs.FS
+	if c.Carry {
+		if reference, err = fs.Sub(solutions.Source, lesson.Folder); err != nil {
+			return err
+		}
+	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
 		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
-			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes},
+			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
 		Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster,
 			Column: c.Column},

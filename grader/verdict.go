@@ -57,7 +57,8 @@ type Verdict struct {
 	Cases          []CaseVerdict `json:"cases"`
 	Misconceptions []NamedHint   `json:"misconceptions,omitempty"`
 	Hints          []string      `json:"hints,omitempty"`
-	Notes          []string      `json:"notes,omitempty"` // about the check itself, such as why no second process was used
+	Carried        []string      `json:"carried,omitempty"` // functions of the reference that took the place of the student's
+	Notes          []string      `json:"notes,omitempty"`   // about the check itself, such as why no second process was used
 }
 
 // NamedHint is a misconception that was recognised.

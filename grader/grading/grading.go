@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime"
 	"slices"
 	"strings"
@@ -48,9 +49,12 @@ type Options struct {
 	// FileTimes lets the times of files say when they were handed in, where nothing better does.
 	// Whoever makes a file can date it.
 	FileTimes bool
-	Store     Store   // results of earlier runs; nil: all is done anew
-	Draws     Draws   // nil: each function has the first draw of hidden cases
-	Watcher   Watcher // nil: nobody watches
+	Store     Store // results of earlier runs; nil: all is done anew
+	Draws     Draws // nil: each function has the first draw of hidden cases
+	// Carry is the reference's package. An exercise is graded once more with a helper of it, if the
+	// student's helper is not right. Nil: none is.
+	Carry   fs.FS
+	Watcher Watcher // nil: nobody watches
 }
 
 // Store keeps results by keys, which stand for all that a result depends on. A [gradebook.Book] is one.
@@ -77,12 +81,13 @@ const batch = 50
 // class is a grading under way.
 type class struct {
 	Options
-	builder *sandbox.Builder
-	readers *submission.Readers
-	wanted  []submission.Wanted
-	graded  []grader.Task // those of Tasks that are
-	plans   sync.Map      // by planKey, where all students have the same cases
-	program string        // stands for this program in the keys of results
+	builder   *sandbox.Builder
+	readers   *submission.Readers
+	reference *submission.Reference // nil: nothing is carried
+	wanted    []submission.Wanted
+	graded    []grader.Task // those of Tasks that are
+	plans     sync.Map      // by planKey, where all students have the same cases
+	program   string        // stands for this program in the keys of results
 }
 
 // Graded is what came of it.
@@ -141,6 +146,9 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 			break
 		}
 		if err = c.complete(ctx, some, false); err == nil {
+			_, err = c.carry(ctx, some, false)
+		}
+		if err == nil {
 			finish(some)
 		}
 	}
@@ -200,6 +208,11 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 	}
 	for i := range c.graded { // or say at once that one cannot be graded
 		if _, err := c.plan(i, "", 1); err != nil {
+			return nil, err
+		}
+	}
+	if c.Carry != nil {
+		if c.reference, err = submission.ReadReference(c.Carry); err != nil {
 			return nil, err
 		}
 	}
@@ -296,7 +309,9 @@ func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, 
 			ready = append(ready, w)
 		}
 	}
-	return ready, open, nil
+	undone, err := c.carry(ctx, ready, true)
+	ready = slices.DeleteFunc(ready, func(w *work) bool { return slices.Contains(undone, w) })
+	return ready, append(open, undone...), err
 }
 
 // complete does what is open of some works, and keeps the results.

@@ -166,7 +166,8 @@ func (w *work) student() report.Student {
 // blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves: of a chain
 // of them the first, with which a student should begin. A mistake that is known to be in one of these is not looked for in what calls it.
 func (w *work) blamed(ex report.Exercise) *grader.Verdict {
-	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten {
+	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten ||
+		len(ex.Verdict.Carried) > 0 {
 		return ex.Verdict
 	}
 	var names []string

@@ -92,6 +92,9 @@ func (s Student) junit(o Options) []junitSuite {
 	for _, e := range s.Exercises {
 		suite := junitSuite{Name: s.Name + ": " + e.ID, Time: noTime, Properties: []junitProperty{{"exercise", e.ID}, {"student", s.Name}, {"score", number(e.Score)},
 			{"points", fmt.Sprint(e.Points)}, {"result", e.Result()}}}
+		if helpers := e.carried(); helpers != "" {
+			suite.Properties = append(suite.Properties, junitProperty{"carried", helpers})
+		}
 		for _, one := range e.junit(o) {
 			one.Classname, one.Time = s.Name+"."+strings.ReplaceAll(e.ID, "/", "."), noTime
 			suite.add(one)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tessella-go/tessella/grader"
@@ -54,12 +55,24 @@ func (e Exercise) result() result {
 	if e.State == Graded && e.Verdict != nil {
 		name = string(e.Verdict.Status)
 	}
+	found := result{Name: name, Word: name, Mark: "?"}
 	for _, r := range results {
 		if r.Name == name {
-			return r
+			found = r
 		}
 	}
-	return result{Name: name, Word: name, Mark: "?"}
+	if helpers := e.carried(); helpers != "" {
+		found.Word += ", with the reference's " + helpers
+	}
+	return found
+}
+
+// carried names the functions of the reference that took the place of the student's helpers.
+func (e Exercise) carried() string {
+	if e.State != Graded || e.Verdict == nil {
+		return ""
+	}
+	return strings.Join(e.Verdict.Carried, " and ")
 }
 
 // advice is what to do about a visible case that ends so; none where its values say enough.

@@ -104,7 +104,7 @@ func (d *draft) live(name string) (live, dead *decl) {
 // kill marks declarations that cannot be compiled, with the reason for each.
 func (d *draft) kill(wrong map[*decl]string) {
 	for x, why := range wrong {
-		x.dead = why
+		x.dead, x.dropped = why, true
 	}
 	d.needs = nil
 }

@@ -135,7 +135,7 @@ func (s *Submission) unit(file string) *unit {
 // Place is a place of Source in words: "cell 7, line 3". The file may be as the compiler or a stack names it. It is empty for a file
 // that is not the student's.
 func (s *Submission) Place(file string, line int) string {
-	if u := s.unit(file); u != nil && 1 <= line && line <= len(u.lines) {
+	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
 		return u.place(line)
 	}
 	return ""
@@ -143,7 +143,7 @@ func (s *Submission) Place(file string, line int) string {
 
 // Line is the text of a line of the student's, without the space around it; empty where there is none.
 func (s *Submission) Line(file string, line int) string {
-	if u := s.unit(file); u != nil && 1 <= line && line <= len(u.lines) {
+	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
 		return strings.TrimSpace(u.lines[line-1])
 	}
 	return ""

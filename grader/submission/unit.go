@@ -14,13 +14,14 @@ import (
 
 // unit is one cell of a notebook or one file of a package.
 type unit struct {
-	label    string          // what errors and line directives call it: "cell 7", "answers.go"
-	file     string          // its file in [Submission.Source]
-	lines    []string        // as the student wrote them
-	exercise string          // of a cell: for which its metadata say that it was made; see madeFor
-	kind     string          // of a cell that is no code: "markdown"
-	behind   map[string]bool // of a cell: the functions that the part from %% on declares
-	fault    string          // why nothing of it can be taken, with its place
+	label     string          // what errors and line directives call it: "cell 7", "answers.go"
+	file      string          // its file in [Submission.Source]
+	lines     []string        // as the student wrote them
+	exercise  string          // of a cell: for which its metadata say that it was made; see madeFor
+	kind      string          // of a cell that is no code: "markdown"
+	reference bool            // a file of the reference answers, of which no student may see a line
+	behind    map[string]bool // of a cell: the functions that the part from %% on declares
+	fault     string          // why nothing of it can be taken, with its place
 
 	code    []byte           // the Go in it, from the beginning of its first line, without comments
 	imports map[string]*spec // by the name that code uses
@@ -49,6 +50,7 @@ type decl struct {
 	uses      []use
 	refused   string // the directive that spoils it, with its place
 	dead      string // why it cannot be compiled, with its place; "" as far as is known
+	dropped   bool   // dead because of what the compiler said
 	signature string // of a function, or of a variable that is one: "func(p []float64) float64"
 	of        string // of a type: what it is declared to be, as text
 	alias     bool   // of a type

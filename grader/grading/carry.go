@@ -1,0 +1,127 @@
+package grading
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/grader/submission"
+)
+
+// carried is an exercise of a work that is graded once more, with helpers of the reference.
+type carried struct {
+	*work            // with this exercise alone
+	of      *work    // the student's own
+	i       int      // the exercise
+	helpers []string // the functions of the reference
+}
+
+// carry grades the exercises once more that need an earlier exercise that is not right: with the
+// reference's function in its place. The better result counts. Each runs in a program of its own,
+// and is kept under a key of its own. In a trial it returns the works of which one has to be run
+// alone, and leaves these as they are.
+func (c *class) carry(ctx context.Context, works []*work, trial bool) (undone []*work, err error) {
+	if c.reference == nil {
+		return nil, nil
+	}
+	again := make([][]carried, len(works))
+	group := errgroup.Group{}
+	group.SetLimit(c.Jobs)
+	for k, w := range works {
+		group.Go(func() error {
+			again[k] = c.again(w)
+			return nil
+		})
+	}
+	_ = group.Wait() // no error
+	all := slices.Concat(again...)
+	var some []*work
+	for _, a := range all {
+		some = append(some, a.work)
+	}
+	if len(some) == 0 {
+		return nil, nil
+	}
+	if err := c.recall(ctx, some); err != nil {
+		return nil, err
+	}
+	if err := c.complete(ctx, some, trial); err != nil {
+		return nil, err
+	}
+	for _, a := range all {
+		if len(a.open) > 0 && !slices.Contains(undone, a.of) {
+			undone = append(undone, a.of)
+		}
+	}
+	for _, a := range all {
+		if !slices.Contains(undone, a.of) {
+			a.count()
+		}
+	}
+	return undone, nil
+}
+
+// again lists the exercises of a work that are to be graded once more.
+func (c *class) again(w *work) []carried {
+	var all []carried
+	for i, ex := range w.exercises {
+		if ex.Passed() || ex.State == report.Missing || ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
+			continue
+		}
+		sub, helped := w.Carry(ex.ID, c.wrongBefore(w, ex.ID), c.reference)
+		if sub == nil {
+			continue
+		}
+		one := &work{Submission: sub, credit: w.credit, plans: w.plans, open: []int{i},
+			exercises: make([]report.Exercise, len(w.exercises)), keys: make([]resultKeys, len(w.keys))}
+		one.exercises[i] = report.Exercise{About: ex.About, State: report.Unanswered, Found: ex.Found}
+		if c.Store != nil {
+			one.keys[i] = resultKeys{c.key(w.plans[i], "carried function", sub.Hash(ex.ID)),
+				c.key(w.plans[i], "carried whole", sub.Whole())}
+		}
+		var names []string
+		for _, id := range helped {
+			k := slices.IndexFunc(c.wanted, func(w submission.Wanted) bool { return w.ID == id })
+			names = append(names, c.wanted[k].Function)
+		}
+		all = append(all, carried{one, w, i, names})
+	}
+	return all
+}
+
+// wrongBefore lists the exercises before one that are not right, as far as is known: those that were
+// not graded now are among them.
+func (c *class) wrongBefore(w *work, id string) []string {
+	var wrong []string
+	for _, t := range c.Tasks {
+		other := t.About().ID
+		if other == id {
+			break
+		}
+		i := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.ID == other })
+		if i < 0 || w.exercises[i].Verdict == nil || w.exercises[i].Verdict.Status != grader.Passed {
+			wrong = append(wrong, other)
+		}
+	}
+	return wrong
+}
+
+// count takes the result if it is better than that of the student's functions alone.
+func (a carried) count() {
+	now := a.exercises[a.i]
+	if now.Verdict == nil || now.Score <= a.of.exercises[a.i].Score {
+		return
+	}
+	v := *now.Verdict // a kept one may be another student's too
+	v.Carried = a.helpers
+	note := fmt.Sprintf("%s was graded with the reference's %s, since yours is not right.",
+		v.Function, strings.Join(a.helpers, " and "))
+	v.Notes = append(slices.Clip(v.Notes), note)
+	now.Verdict = &v
+	a.of.exercises[a.i] = now
+}

@@ -1,0 +1,219 @@
+package submission
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// Reference is a package of reference answers, from which [Submission.Carry] takes helpers.
+type Reference struct {
+	files []referenceFile
+}
+
+type referenceFile struct {
+	source []byte
+	names  []occurrence // of what the package declares, in their order
+}
+
+type occurrence struct {
+	name string
+	at   int
+}
+
+// ReadReference reads the Go files of a folder, except its tests.
+func ReadReference(folder fs.FS) (*Reference, error) {
+	names, err := fs.Glob(folder, "*.go")
+	if err != nil {
+		return nil, fmt.Errorf("submission: %w", err)
+	}
+	r := &Reference{}
+	var trees []*ast.File
+	declared := make(map[string]bool)
+	fset := token.NewFileSet()
+	for _, name := range slices.DeleteFunc(names, func(name string) bool { return !isGo(name) }) {
+		source, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return nil, fmt.Errorf("submission: %w", err)
+		}
+		tree, err := parser.ParseFile(fset, name, source, 0)
+		if err != nil {
+			return nil, fmt.Errorf("submission: %w", err)
+		}
+		for name := range tree.Scope.Objects {
+			declared[name] = true
+		}
+		r.files, trees = append(r.files, referenceFile{source: source}), append(trees, tree)
+	}
+	if len(r.files) == 0 {
+		return nil, fmt.Errorf("submission: the folder of the reference answers holds no Go file")
+	}
+	for i, tree := range trees {
+		outside := make(map[*ast.Ident]bool) // not declared in this file
+		for _, id := range tree.Unresolved {
+			outside[id] = true
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if ok && declared[id.Name] && (outside[id] || id.Obj != nil && id.Obj == tree.Scope.Lookup(id.Name)) {
+				at := fset.File(tree.FileStart).Offset(id.Pos())
+				r.files[i].names = append(r.files[i].names, occurrence{id.Name, at})
+			}
+			return true
+		})
+		slices.SortFunc(r.files[i].names, func(a, b occurrence) int { return cmp.Compare(a.at, b.at) })
+	}
+	return r, nil
+}
+
+// units are the files of the package in which each name is another one.
+func (r *Reference) units(rename func(string) string) []*unit {
+	var units []*unit
+	for i, f := range r.files {
+		var text strings.Builder
+		from := 0
+		for _, o := range f.names {
+			text.Write(f.source[from:o.at])
+			text.WriteString(rename(o.name))
+			from = o.at + len(o.name)
+		}
+		text.Write(f.source[from:])
+		u := newFile(i+1, "reference.go", text.String())
+		u.label = fmt.Sprintf("reference %d", i+1) // no file of a student's is called so
+		u.file, u.reference = fmt.Sprintf("reference%d.go", i+1), true
+		units = append(units, u)
+	}
+	return units
+}
+
+// Carry returns the submission in which only the function of exercise id counts, and in which those
+// helpers that are exercises too are the reference's. The helpers are given by their exercises; only
+// those count that come before id in the lesson. Used are the ones that the student's code names. It
+// returns nil if there are none, or if the function cannot be taken even so.
+//
+// Of the reference the student's code can name the helpers and nothing else: what these need has names
+// that depend on all of the student's code, so that no student can write them.
+func (s *Submission) Carry(id string, helpers []string, r *Reference) (carried *Submission, used []string) {
+	own := slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
+	if s.draft == nil || own < 0 {
+		return nil, nil
+	}
+	names := make(map[string]string) // what the student calls a helper, by the reference's name
+	ids := make(map[string]string)   // its exercise, by what the student calls it
+	for _, w := range s.wanted[:own] {
+		if !slices.Contains(helpers, w.ID) || w.Function == s.wanted[own].Function {
+			continue
+		}
+		name := w.Function
+		if root := s.roots[w.ID]; root != nil && !slices.Contains(root.names, name) {
+			name = root.names[0]
+		}
+		names[w.Function], ids[name] = name, w.ID
+	}
+	if !s.mentions(s.wanted[own], ids) {
+		return nil, nil
+	}
+	carried = s.afresh(s.wanted[own])
+	secret := "_" + s.digest()
+	for _, u := range r.units(func(name string) string { return cmp.Or(names[name], name+secret) }) {
+		carried.draft.replace(u)
+	}
+	if carried.locate(); carried.Parts[id].State != Found {
+		return nil, nil
+	}
+	reached, _ := carried.draft.reach(carried.roots[id])
+	for _, x := range reached {
+		if x.unit.reference {
+			continue
+		}
+		for _, u := range x.uses {
+			if u.key || carried.draft.imported(x, u) != nil {
+				continue
+			}
+			live, _ := carried.draft.live(u.name)
+			if live != nil && live.unit.reference && !slices.Contains(used, ids[u.name]) {
+				used = append(used, ids[u.name])
+			}
+		}
+	}
+	if len(used) == 0 {
+		return nil, nil
+	}
+	slices.SortFunc(used, func(a, b string) int { return cmp.Compare(s.index(a), s.index(b)) })
+	return carried, used
+}
+
+// mentions reports whether the function of an exercise, or what it needs, may name a helper. It is
+// quick, and says no of most functions.
+func (s *Submission) mentions(w Wanted, helpers map[string]string) bool {
+	names, seen := []string{w.Function}, map[string]bool{w.Function: true}
+	if root := s.roots[w.ID]; root != nil {
+		names = root.names
+	} else if len(s.draft.decls[w.Function]) == 0 {
+		return true // it may have another name
+	}
+	for i := 0; i < len(names); i++ {
+		for _, x := range s.draft.decls[names[i]] {
+			for _, u := range x.uses {
+				if helpers[u.name] != "" {
+					return true
+				}
+				if !seen[u.name] {
+					seen[u.name] = true
+					names = append(names, u.name)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// index is the place of an exercise among those wanted.
+func (s *Submission) index(id string) int {
+	return slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
+}
+
+// afresh is the submission as it was read, before a compiler saw it, of which only one exercise counts.
+// A function that calls a helper as it should be called may not have compiled because of the helper.
+func (s *Submission) afresh(w Wanted) *Submission {
+	c := s.pack().unpack(s.wanted)
+	c.wanted, c.Parts, c.roots = []Wanted{w}, make(map[string]*Part), make(map[string]*decl)
+	for i, u := range s.draft.units {
+		for k, x := range u.decls {
+			if x.dropped {
+				c.draft.units[i].decls[k].dead = ""
+			}
+		}
+	}
+	c.draft.alive, c.draft.needs = make(map[string]int), nil
+	return c
+}
+
+// replace adds the declarations of a unit, in the place of those of the same names.
+func (d *draft) replace(u *unit) {
+	d.units = append(d.units, u)
+	for _, x := range u.decls {
+		for _, name := range x.names {
+			if owner, _, ok := strings.Cut(name, "."); ok {
+				d.methods[owner] = append(d.methods[owner], name)
+			}
+			d.decls[name] = []*decl{x}
+		}
+	}
+}
+
+// digest stands for all of the student's code.
+func (s *Submission) digest() string {
+	h := sha256.New()
+	for _, u := range s.draft.units {
+		fmt.Fprintf(h, "%d\n%s\n", len(u.code), u.code)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:20]
+}

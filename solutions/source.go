@@ -1,0 +1,10 @@
+// Package solutions holds the reference answers, in a package for each lesson.
+package solutions
+
+import "embed"
+
+// Source holds the files of the reference answers: a folder for each lesson. Grading takes a helper
+// from it if a student's own is not right.
+//
+//go:embed */*.go
+var Source embed.FS
