@@ -305,11 +305,6 @@ var logSumMistakes = []ofLogSum{
 			largest := slices.Max(logs)
 			return largest + (all-largest)/math.Ln2
 		}},
-	{Name: "the largest no smaller than 0",
-		Hint: "All logarithms may be far below 0: begin the search for the largest with math.Inf(-1).",
-		Wrong: func(logs []float64) float64 {
-			return logSum(logs, slices.Max(append(slices.Clone(logs), 0)))
-		}},
 	{Name: "the largest alone", Hint: "The largest is a first guess. The others add log(1 + …) to it.",
 		Wrong: func(logs []float64) float64 { return slices.Max(append(slices.Clone(logs), math.Inf(-1))) }},
 	{Name: "the logarithms added", Hint: "To add logarithms is to multiply the numbers. Here the numbers are to be added.",

@@ -21,11 +21,6 @@ type (
 var normalisedMistakes = []ofNormalised{
 	{Name: "not divided by the range", Hint: "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
 		Wrong: measure{number: func(d, low, high float64) float64 { return d }}.between},
-	{Name: "the smallest no larger than 0",
-		Hint: "The range is the largest less the smallest value. Begin the search for both with the first row.",
-		Wrong: measure{ranges: func(train [][]float64, x, _ []float64) [][]float64 {
-			return append(slices.Clone(train), make([]float64, len(x)))
-		}}.between},
 	{Name: "the range of the two rows", Hint: "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
 		Wrong: measure{ranges: func(_ [][]float64, x, y []float64) [][]float64 { return [][]float64{x, y} }}.between},
 	{Name: "the range stretched by the two rows", Hint: "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
