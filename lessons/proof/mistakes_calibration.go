@@ -21,6 +21,7 @@ type pooling struct {
 	plain   bool                           // means without weights
 	last    bool                           // the last pair first
 	forward bool                           // never looks back
+	shared  bool                           // the rows of the trace have one memory
 }
 
 func falls(left, right float64) bool { return left > right+1e-12 }
@@ -46,8 +47,14 @@ func (o pooling) run(shares, weights []float64) (trace [][]float64, fitted []flo
 		value[pair] = (v*value[pair] + w*value[pair+1]) / (v + w)
 		weight[pair] += weight[pair+1]
 		size[pair] += size[pair+1]
-		value, weight, size = slices.Delete(value, pair+1, pair+2), slices.Delete(weight, pair+1, pair+2), slices.Delete(size, pair+1, pair+2)
-		trace = append(trace, slices.Clone(value))
+		value = append(value[:pair+1], value[pair+2:]...)
+		weight = slices.Delete(weight, pair+1, pair+2)
+		size = slices.Delete(size, pair+1, pair+2)
+		if o.shared {
+			trace = append(trace, value)
+		} else {
+			trace = append(trace, slices.Clone(value))
+		}
 		if o.forward {
 			from = pair
 		}
@@ -63,6 +70,11 @@ var isotonicMistakes = []ofIsotonic{
 		Wrong: pooling{falls: falls, plain: true}.run},
 	{Name: "no look back", Hint: "What was pooled may now be below the block before it. Begin again from the first pair.",
 		Wrong: pooling{falls: falls, forward: true}.run},
+	{Name: "rows of the trace that share memory",
+		Hint: "append(value[:i], …) writes into the memory of value, which earlier rows of the " +
+			"trace " +
+			"still show. Append slices.Clone(value).",
+		Wrong: pooling{falls: falls, shared: true}.run},
 	{Name: "the last pair first", Hint: "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
 		Wrong: pooling{falls: falls, last: true}.run},
 	{Name: "rising neighbours pooled", Hint: "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",

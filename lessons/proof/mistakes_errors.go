@@ -198,6 +198,11 @@ var enoughMistakes = []ofEnough{
 			a, b := solutions.Enough(d, epsilon, delta)
 			return max(a-1, 1), max(b-1, d)
 		}},
+	{Name: "2n divided by d as whole numbers",
+		Hint: "In Go 2*n/d of two int is a whole number. Divide float64(2*n) by float64(d).",
+		Wrong: demand(hoeffding, func(n, d, delta float64) float64 {
+			return math.Sqrt((d*(math.Log(math.Floor(2*n/d))+1) + math.Log(4/delta)) / n)
+		})},
 	{Name: "rounded to the nearest",
 		Hint: "184 examples are not enough if it takes 184.4: round up.",
 		Wrong: func(d int, epsilon, delta float64) (int, int) {

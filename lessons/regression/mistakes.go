@@ -101,6 +101,15 @@ var softmaxMistakes = []ofSoftmax{
 			first := linear(W[0], x)
 			return shares(W, x, func(g float64) float64 { return math.Exp(g - first) })
 		}},
+	{Name: "a largest that begins at 0",
+		Hint: "Where every g is below 0, the largest is too. Begin the search at the first g.",
+		Wrong: func(W [][]float64, x []float64) []float64 {
+			most := 0.0
+			for _, w := range W {
+				most = math.Max(most, linear(w, x))
+			}
+			return shares(W, x, func(g float64) float64 { return math.Exp(g - most) })
+		}},
 	{Name: "without exponentials", Hint: "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			return shares(W, x, func(g float64) float64 { return g })

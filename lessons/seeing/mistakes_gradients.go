@@ -151,6 +151,13 @@ var histogramMistakes = []ofHistogram{
 		Wrong: votes(func(h []float64, at, m float64) { wrapped(h, at+0.5, m) })},
 	{Name: "the shares exchanged", Hint: "The nearer centre gets more.",
 		Wrong: votes(func(h []float64, at, m float64) { wrapped(h, 2*math.Floor(at)+1-at, m) })},
+	{Name: "a place rounded towards 0",
+		Hint: "int(−0.25) is 0, but the centre below −0.25 is that of bin −1: use math.Floor.",
+		Wrong: votes(func(h []float64, at, m float64) {
+			below := int(at)
+			h[below] += (1 - at + float64(below)) * m
+			h[(below+1)%len(h)] += (at - float64(below)) * m
+		})},
 	{Name: "nothing beyond the ends", Hint: "The last bin and bin 0 are neighbours: a share that falls below 0 belongs to the last one.",
 		Wrong: votes(func(h []float64, at, m float64) {
 			below := math.Floor(at)

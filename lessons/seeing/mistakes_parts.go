@@ -241,6 +241,7 @@ type search struct {
 	score     func(window, template []float64) float64 // nil: the correlation
 	last      bool                                     // of equal scores
 	exact     bool                                     // ties are not seen where they are rounded
+	from0     bool                                     // the search begins with a score of 0
 	middle    bool
 	fewer     int
 	transpose bool
@@ -256,7 +257,9 @@ func (s search) window(scene, template [][]float64) (row, column int, score floa
 		s.score = correlation
 	}
 	height, width := len(template), len(template[0])
-	score = math.Inf(-1)
+	if !s.from0 {
+		score = math.Inf(-1)
+	}
 	for r := 0; r <= len(scene)-height-s.fewer; r++ {
 		for c := 0; c <= len(scene[0])-width-s.fewer; c++ {
 			var window []float64
@@ -299,6 +302,9 @@ var windowMistakes = []ofWindow{
 		}}.window},
 	{Name: "the last of equal scores", Hint: "Another place wins only if its score is higher by more than 1e-12.", Wrong: search{last: true}.window},
 	{Name: "equal in every bit", Hint: "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.", Wrong: search{exact: true}.window},
+	{Name: "a highest score that begins at 0",
+		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
+		Wrong: search{from0: true}.window},
 	{Name: "the window's middle", Hint: "row and column are those of the window's upper left pixel.", Wrong: search{middle: true}.window},
 	{Name: "the last places left out", Hint: "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.", Wrong: search{fewer: 1}.window},
 	{Name: "row and column exchanged", Hint: "The row comes first.", Wrong: search{transpose: true}.window},

@@ -204,6 +204,13 @@ var deslantMistakes = []ofPicture{
 			}
 			return xy / xx
 		}}.apply},
+	{Name: "a place rounded towards 0",
+		Hint: "int(−0.3) is 0, but the column to the left of −0.3 is −1: use math.Floor.",
+		Wrong: shear{at: func(row []float64, place float64) float64 {
+			left := math.Trunc(place)
+			share := place - left
+			return (1-share)*onPaper(row, left) + share*onPaper(row, left+1)
+		}}.apply},
 	{Name: "the nearest column", Hint: "Between two columns take a share of both. Rounding leaves steps in every stroke.",
 		Wrong: shear{at: func(row []float64, place float64) float64 {
 			if c := int(math.Round(place)); c >= 0 && c < len(row) {
