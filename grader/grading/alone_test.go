@@ -181,6 +181,9 @@ func TestNoVerdictDependsOnAnother(t *testing.T) {
 	if honest != 5 || len(later) != 2 {
 		t.Errorf("%d honest students, and %d later", honest, len(later))
 	}
+	if first["honest 51"].Exercises[1].Verdict != first["honest 52"].Exercises[1].Verdict {
+		t.Error("equal verdicts take room twice")
+	}
 	for _, s := range later {
 		allRight(t, s)
 		for _, ex := range s.Exercises[1:] {

@@ -3,7 +3,6 @@ package grading_test
 import (
 	"fmt"
 	"os/exec"
-	"syscall"
 	"testing"
 	"time"
 
@@ -76,46 +75,4 @@ func load(t *testing.T, n int) {
 			_ = cmd.Wait()
 		})
 	}
-}
-
-// TestAttackersCostLittle holds what a submission costs that is too much for the compiler, or whose
-// functions run for ever.
-func TestAttackersCostLittle(t *testing.T) {
-	if !slow() {
-		t.Skip("it measures processor time; set TESSELLA_SLOW")
-	}
-	cost := func(cells ...string) time.Duration {
-		before := childrenTime(t)
-		gradeBank(t, nil, map[string][]string{"ada": cells})
-		return childrenTime(t) - before
-	}
-	honest := cost(goodSum, goodCount, goodLeaf, goodRoot)
-	sums := "a"
-	for range 100_000 {
-		sums += " + a"
-	}
-	bomb := "func bomb(a string) string { return " + sums + " }\n\n"
-	needs := " + float64(len(bomb(`x`)))\n\n"
-	for name, cells := range map[string][]string{
-		"one exercise": {bomb + "func Sum(x []float64) float64 { return 0" + needs + "}", goodCount, goodLeaf, goodRoot},
-		"two exercises": {bomb + "func Sum(x []float64) float64 { return 0" + needs + "}", goodCount, goodLeaf,
-			"func Root(x float64) (float64, error) { return x" + needs + ", nil }"},
-		"a loop": {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
-	} {
-		extra := cost(cells...) - honest
-		t.Logf("%s: %v more than %v", name, extra, honest)
-		if extra > 3*time.Second+honest { // what is done again costs as much as the first time
-			t.Errorf("%s: %v more than %v", name, extra, honest)
-		}
-	}
-}
-
-// childrenTime is the processor time of all processes that have ended below this one.
-func childrenTime(t *testing.T) time.Duration {
-	t.Helper()
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_CHILDREN, &used); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

@@ -118,12 +118,17 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}
-	done := map[string]report.Student{}
+	done, equal := map[string]report.Student{}, newSame()
 	finish := func(works []*work) {
 		for _, w := range works {
 			s := w.student()
 			if s.Submitted.IsZero() && s.Mark == report.Unmarked && c.FileTimes {
 				s.Submitted = w.Modified
+			}
+			for i, ex := range s.Exercises {
+				if ex.Verdict != nil {
+					s.Exercises[i].Verdict = equal.verdict(ex.Verdict)
+				}
 			}
 			done[s.Name], out.Contents[s.Name] = s, w.content
 			if c.Watcher != nil {

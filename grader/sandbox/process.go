@@ -45,7 +45,7 @@ const MaxLost = 3
 const (
 	slice    = 400 * time.Millisecond  // of a function in the interpreter, before it begins again as machine code
 	trial    = 250 * time.Millisecond  // of a function in a trial
-	total    = 1800 * time.Millisecond // of a function
+	total    = 1400 * time.Millisecond // of a function
 	compiled = 8                       // what takes a second natively may take so many here, twice what it does
 	least    = 800 * time.Millisecond  // what any call has
 	maxLate  = 2                       // so many ends of a function may be at the time limit

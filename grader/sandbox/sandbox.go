@@ -52,7 +52,7 @@ type CompileError struct {
 // Limits bound a [Process]. 0 means the default. Times are the processor's.
 type Limits struct {
 	Time   time.Duration // of a call, as if it ran natively; the sandbox is slower and allows for it; 0: 125 ms
-	Total  time.Duration // of all calls of a function, in the sandbox; 0: 1.8 s
+	Total  time.Duration // of all calls of a function, in the sandbox; 0: 1.4 s
 	Trial  bool          // a function has a moment; its calls end with the first that is not answered
 	Memory int64         // the bytes that the program may take beyond those that it starts with; 0: 256 MB
 	Output int           // the bytes that the program may print in a call; 0: 1 MB
