@@ -66,7 +66,7 @@ const (
 	Graded     State = "graded"     // the cases ran; see the Verdict
 	Missing    State = "missing"    // no function of that name, and none that it could be
 	Broken     State = "broken"     // it, or what it needs, does not parse or does not compile
-	Refused    State = "refused"    // it uses what is not allowed: an import, a compiler directive
+	Refused    State = "refused"    // it uses what is not allowed: an import, //go:embed
 	TooCostly  State = "too costly" // it could not be compiled within the limits of time and memory
 	Mistyped   State = "mistyped"   // a function of another type
 	Unanswered State = "unanswered" // the run ended without an answer for it

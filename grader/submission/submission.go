@@ -1,8 +1,9 @@
 // Package submission reads what students hand in, without running a line of it: a notebook or a Go package becomes the source of one package
 // that declares the functions asked for, and what they need, and nothing else.
 //
-// [Find] lists who handed in what, [Source.Read] reads it, and [Submission.Source] is what a sandbox compiles. Whatever is wrong with one
-// hand-in is said in its own Problems and Parts; it is no error, and touches no other.
+// [Find] lists who handed in what, [Readers] read it in children with limits, and
+// [Submission.Source] is what a sandbox compiles. Whatever is wrong with one hand-in is said in its
+// own Problems and Parts. It is not an error, and does not touch any other.
 package submission
 
 import "time"
