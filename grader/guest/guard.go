@@ -16,7 +16,11 @@ import (
 const maxGuards = 1000
 
 // room is how many elements fit behind a slice of n.
-func room(n int) int { return min(n, 28) + 4 }
+func room(n int) int { return min(n, 6) + 2 }
+
+// watched is how many bytes behind a slice are watched: append writes the first element there, and
+// one of two bytes is another one than it was. In a sandbox it takes long to compare more.
+func watched(element int) int { return max(element, 2*min(element, 1)) }
 
 // guard remembers what the room behind a slice held.
 type guard struct {
@@ -44,7 +48,7 @@ func (d *decoder) guarded(v reflect.Value, n int) {
 	behind := list.Slice(n, n+room(n))
 	reflect.Copy(behind, marks.(reflect.Value))
 	v.Set(list.Slice(0, n))
-	size := room(n) * int(t.Elem().Size())
+	size := watched(int(t.Elem().Size()))
 	d.watch(memory(behind, size), memory(marks.(reflect.Value), size))
 }
 
@@ -64,7 +68,7 @@ func (d *decoder) guardedFloats(n int) []float64 {
 	list := make([]float64, n+room(n))
 	behind := list[n:]
 	copy(behind, markedFloats)
-	size := len(behind) * 8
+	size := watched(8)
 	d.watch(bytesOf(behind)[:size], bytesOf(markedFloats)[:size])
 	return list[:n]
 }
@@ -77,7 +81,7 @@ func (d *decoder) guardedTexts(n int) []string {
 	list := make([]string, n+room(n))
 	behind := list[n:]
 	copy(behind, markedTexts)
-	size := len(behind) * int(unsafe.Sizeof(""))
+	size := watched(int(unsafe.Sizeof("")))
 	d.watch(bytesOf(behind)[:size], bytesOf(markedTexts)[:size])
 	return list[:n]
 }
