@@ -100,7 +100,8 @@ func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 		switch {
 		case s.Stop == Collapsed:
 			collapsed = fmt.Errorf("mixture: component %d collapsed in M step %d: %s; "+
-				"set Floor above 0, allow Restarts, or take fewer components", s.Component+1, s.T+1, s.Why)
+				"set Floor above 0, allow Restarts, or take fewer components",
+				s.Component+1, s.T+1, s.Why)
 		case s.Stop != Running && (best == nil || s.LogLikelihood > best.last.LogLikelihood):
 			best = f.model(s)
 		}

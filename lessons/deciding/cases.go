@@ -119,7 +119,8 @@ func normaliseCases() []grader.Case {
 		{Name: "three tiny numbers", Args: []any{[]float64{-1000, -999, -998}}, Want: []float64{0.0900305732, 0.2447284711, 0.6652409558}},
 		{Name: "one number is 0", Args: []any{[]float64{none, -3}}, Want: []float64{0, 1}},
 		{Name: "all are 0", Args: []any{[]float64{none, none}},
-			Want: []float64{math.NaN(), math.NaN()}, Note: "0/0: of a sum of 0 nothing has a share."},
+			Want: []float64{math.NaN(), math.NaN()},
+			Note: "0/0: of a sum of 0 nothing has a share."},
 		{Name: "one number", Args: []any{[]float64{-5}}, Want: []float64{1}},
 		{Name: "no numbers", Args: []any{[]float64{}}, Want: []float64{}},
 	}
@@ -138,7 +139,8 @@ func logPosteriorCases() []grader.Case {
 		{Name: "one class far behind the other", Args: []any{even, []float64{-5, -2005}}, Want: []float64{0, -2000}, Note: "e^−2000 is 0 in floating point, but its logarithm is −2000."},
 		{Name: "impossible under one class", Args: []any{even, []float64{none, -2000}}, Want: []float64{none, 0}},
 		{Name: "impossible under both", Args: []any{[]float64{-0.2876820725, -1.3862943611}, []float64{none, none}}, Want: []float64{-0.2876820725, -1.3862943611}, Note: "The priors, ¾ and ¼."},
-		{Name: "possible only under a class that never occurs", Args: []any{[]float64{0, none}, []float64{none, -3}},
+		{Name: "possible only under a class that never occurs",
+			Args: []any{[]float64{0, none}, []float64{none, -3}},
 			Want: []float64{0, none}, Note: "The evidence is 0: the priors, 1 and 0."},
 	}
 }

@@ -59,7 +59,8 @@ var evidenceMistakes = []ofEvidence{
 		}},
 	{Name: "the most probable class alone", Hint: "x may come from any of the classes: add them all.",
 		Wrong: func(prior, likelihood []float64) float64 { return slices.Max(joint(prior, likelihood)) }},
-	{Name: "the mean of the products", Hint: "The priors are the weights already. Do not divide again.",
+	{Name: "the mean of the products",
+		Hint: "The priors are the weights already. Do not divide again.",
 		Wrong: func(prior, likelihood []float64) float64 {
 			return solutions.Evidence(prior, likelihood) / float64(len(prior))
 		}},
@@ -69,7 +70,8 @@ var evidenceMistakes = []ofEvidence{
 			return solutions.Evidence(prior, likelihood) / sum(likelihood)
 		}},
 	{Name: "densities cut at 1",
-		Hint: "A density may be above 1, and so may the evidence. Take the likelihoods as they are.",
+		Hint: "A density may be above 1, and so may the evidence. Take the likelihoods as " +
+			"they are.",
 		Wrong: func(prior, likelihood []float64) float64 {
 			cut := each(likelihood, func(l float64) float64 { return min(l, 1) })
 			return solutions.Evidence(prior, cut)
@@ -181,10 +183,12 @@ var gapMistakes = []ofGap{
 	{Name: "the next number itself", Hint: "Subtract x from it.",
 		Wrong: func(x float64) float64 { return math.Nextafter(x, math.Inf(1)) }},
 	{Name: "the next bit pattern",
-		Hint:  "Below 0 the next bit pattern belongs to the next smaller number. math.Nextafter goes upwards.",
+		Hint: "Below 0 the next bit pattern belongs to the next smaller number. " +
+			"math.Nextafter goes upwards.",
 		Wrong: func(x float64) float64 { return math.Float64frombits(math.Float64bits(x)+1) - x }},
 	{Name: "from the exponent alone",
-		Hint: "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the number that " +
+		Hint: "So it is for most numbers. Below 2.2e-308 the gap shrinks no more, and the " +
+			"number that " +
 			"follows −1, −2 or −4 has a smaller exponent. math.Nextafter knows all of this.",
 		Wrong: func(x float64) float64 {
 			_, exponent := math.Frexp(x)
@@ -289,14 +293,16 @@ var logSumMistakes = []ofLogSum{
 			}
 			return all
 		}},
-	{Name: "the logarithm of the mean", Hint: "The sum is asked for: do not divide by how many there are.",
+	{Name: "the logarithm of the mean",
+		Hint: "The sum is asked for: do not divide by how many there are.",
 		Wrong: func(logs []float64) float64 {
 			if len(logs) == 0 {
 				return math.Inf(-1)
 			}
 			return solutions.LogSum(logs) - math.Log(float64(len(logs)))
 		}},
-	{Name: "two bases", Hint: "The exponential and math.Log belong together. math.Log2 has another base.",
+	{Name: "two bases",
+		Hint: "The exponential and math.Log belong together. math.Log2 has another base.",
 		Wrong: func(logs []float64) float64 {
 			all := solutions.LogSum(logs)
 			if math.IsInf(all, -1) {
@@ -334,7 +340,8 @@ var normaliseMistakes = []ofNormalise{
 			return each(logs, func(a float64) float64 { return a / all })
 		}},
 	{Name: "equal shares where all are 0",
-		Hint: "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and stays so here.",
+		Hint: "Of a sum of 0 nothing has a share, not even an equal one: 0/0 is NaN, and " +
+			"stays so here.",
 		Wrong: func(logs []float64) []float64 {
 			if math.IsInf(solutions.LogSum(logs), -1) {
 				return alike(len(logs))
@@ -377,7 +384,8 @@ var logPosteriorMistakes = []ofLogPosterior{
 			return each(all, func(a float64) float64 { return a - evidence })
 		}},
 	{Name: "equal posteriors where x is impossible",
-		Hint: "An evidence of 0 tells nothing of the classes. What was known before remains: the priors.",
+		Hint: "An evidence of 0 tells nothing of the classes. What was known before " +
+			"remains: the priors.",
 		Wrong: func(logPrior, logLikelihood []float64) []float64 {
 			if math.IsInf(solutions.LogSum(added(logPrior, logLikelihood)), -1) {
 				return each(alike(len(logPrior)), math.Log)
@@ -385,7 +393,8 @@ var logPosteriorMistakes = []ofLogPosterior{
 			return solutions.LogPosterior(logPrior, logLikelihood)
 		}},
 	{Name: "the priors only where every likelihood is 0",
-		Hint: "x is impossible also where it is possible only for classes that never occur. Look at the " +
+		Hint: "x is impossible also where it is possible only for classes that never occur. " +
+			"Look at the " +
 			"evidence, which has the priors in it.",
 		Wrong: func(logPrior, logLikelihood []float64) []float64 {
 			if math.IsInf(solutions.LogSum(logLikelihood), -1) {

@@ -103,7 +103,9 @@ var logSumRelations = []grader.Relation{
 	// No visible case: the logarithm of so small a number differs between processors, and then the
 	// results of a known mistake would differ from a student's.
 	{Name: "four times e^−745, the smallest number: ln 4 more than −745",
-		Change: func(_ *rand.Rand, _ []any) []any { return []any{[]float64{-745, -745, -745, -745}} },
+		Change: func(_ *rand.Rand, _ []any) []any {
+			return []any{[]float64{-745, -745, -745, -745}}
+		},
 		Same: func(_, after []any) bool {
 			return compare.Default.Equal(-745+math.Ln2+math.Ln2, after[0].(float64))
 		}},

@@ -114,7 +114,8 @@ func cosineCases() []grader.Case {
 		{Name: "weights", Args: []any{[]float64{1, 1}, []float64{1, 0}, []float64{3, 1}}, Want: 0.1339745962, Note: "1 − 3/√(4·3): the weights stand below the line too."},
 		{Name: "a weight of 0", Args: []any{[]float64{1, 5}, []float64{1, -2}, []float64{1, 0}}, Want: 0.0},
 		{Name: "a row of zeros", Args: []any{[]float64{0, 0}, []float64{1, 2}, one}, Want: 1.0, Note: "It has no direction; its cosine is taken for 0."},
-		{Name: "the other row is all zeros", Args: []any{[]float64{1, 2}, []float64{0, 0}, one}, Want: 1.0,
+		{Name: "the other row is all zeros",
+			Args: []any{[]float64{1, 2}, []float64{0, 0}, one}, Want: 1.0,
 			Note: "1 − 0: it is the cosine that is taken for 0."},
 		{Name: "three words", Args: []any{[]float64{1, 2, 2}, []float64{2, 0, 1}, []float64{1, 1, 1}}, Want: 0.4037152060, Note: "1 − 4/(3·√5)."},
 	}

@@ -306,7 +306,8 @@ var scoresMistakes = []ofScores{
 		Hint: "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
 		Wrong: func(deltas []float64, classes []int) (sum, either []float64) {
 			sum, _ = solutions.Scores(deltas, classes)
-			_, either = voting{sim: func(delta float64) float64 { return 1 - delta }}.scores(deltas, classes)
+			below := voting{sim: func(delta float64) float64 { return 1 - delta }}
+			_, either = below.scores(deltas, classes)
 			return sum, either
 		}},
 	{Name: "Π (1 − sim)", Hint: "That is the chance that none of them is right. Take it from 1.",

@@ -21,7 +21,8 @@ type (
 var cosineMistakes = []ofCosine{
 	{Name: "the similarity", Hint: "A distance is asked for: 1 less the cosine.",
 		Wrong: func(x, y, w []float64) float64 { return 1 - solutions.Cosine(x, y, w) }},
-	{Name: "the angle", Hint: "The distance is 1 less the cosine. The angle itself is not asked for.",
+	{Name: "the angle",
+		Hint:  "The distance is 1 less the cosine. The angle itself is not asked for.",
 		Wrong: func(x, y, w []float64) float64 { return math.Acos(1 - solutions.Cosine(x, y, w)) }},
 	{Name: "without the lengths", Hint: "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
 		Wrong: angle{below: func(xx, yy float64) float64 { return 1 }}.distance},
@@ -231,7 +232,8 @@ var centroidsMistakes = []ofCentroids{
 		Wrong: averaging{by: func(_, _, with int) int { return with }}.centroids},
 	{Name: "divided by all texts", Hint: "Divide by the number of texts of this class.",
 		Wrong: averaging{by: func(all, _, _ int) int { return all }}.centroids},
-	{Name: "no entry for a mean of 0", Hint: "Each word of the texts of a class has an entry, also if its mean is 0.",
+	{Name: "no entry for a mean of 0",
+		Hint: "Each word of the texts of a class has an entry, also if its mean is 0.",
 		Wrong: func(vectors []vector, classes []int) []vector {
 			centroids := solutions.Centroids(vectors, classes)
 			for _, c := range centroids {

@@ -113,7 +113,8 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 					// The lesson says so of the library's option.
 					whole := 2 * half.Between([]float64{float64(a)}, []float64{float64(b)})
 					if !scalar.EqualWithinAbs(got, whole, 1e-9) {
-						t.Fatalf("%s and %s: %v, twice the option's is %v", values[a], values[b], got, whole)
+						t.Fatalf("%s and %s: %v, twice the option's is %v",
+							values[a], values[b], got, whole)
 					}
 				}
 			}

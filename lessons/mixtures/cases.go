@@ -79,7 +79,8 @@ func maximiseCases() []grader.Case {
 		{Name: "large numbers close together",
 			Args: []any{[]float64{1e8 + 1, 1e8 + 2, 1e8 + 3}, [][]float64{{1}, {1}, {1}}},
 			Want: []any{[]float64{1}, []float64{1e8 + 2}, []float64{0.6666666667}},
-			Note: "(1 + 0 + 1)/3. In the mean of the squares, about 1e16, the digits behind the point are lost."},
+			Note: "(1 + 0 + 1)/3. In the mean of the squares, about 1e16, the digits behind " +
+				"the point are lost."},
 		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}}, Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
 	}
 }

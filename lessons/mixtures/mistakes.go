@@ -116,7 +116,9 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 			}
 			return all
 		}},
-	{Name: "the largest part alone", Hint: "The largest part is not the whole sum: a number between two components is more probable than either says.",
+	{Name: "the largest part alone",
+		Hint: "The largest part is not the whole sum: a number between two components is " +
+			"more probable than either says.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			all := 0.0
 			for _, v := range x {
@@ -188,7 +190,8 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			return shares(parts(weights, means, variances, x, nil))
 		}},
 	{Name: "the weights where every density is 0",
-		Hint: "Far out every density is 0 in a float64, but their ratios are not. Stay with logarithms, " +
+		Hint: "Far out every density is 0 in a float64, but their ratios are not. Stay with " +
+			"logarithms, " +
 			"and take the largest from all.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			tau := parts(weights, means, variances, x, nil)
@@ -197,7 +200,8 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			}
 			return shares(tau)
 		}},
-	{Name: "the root forgotten", Hint: "Below each density stands √(2πσ²), the root of the product.",
+	{Name: "the root forgotten",
+		Hint: "Below each density stands √(2πσ²), the root of the product.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			other := slices.Clone(weights)
 			for k := range other {

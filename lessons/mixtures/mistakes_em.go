@@ -38,7 +38,8 @@ var maximiseMistakes = []ofMaximise{
 			return weights, means, variances
 		}},
 	{Name: "the mean of the squares less the square of the mean",
-		Hint: "Equal on paper. Of large numbers that lie close together both terms have the same digits, " +
+		Hint: "Equal on paper. Of large numbers that lie close together both terms have the " +
+			"same digits, " +
 			"and their difference is lost. Subtract the mean first, then square.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
@@ -52,7 +53,8 @@ var maximiseMistakes = []ofMaximise{
 			return weights, means, variances
 		}},
 	{Name: "deviations from a mean that is not finished",
-		Hint: "The mean must be known before the first deviation from it: two passes over the numbers.",
+		Hint: "The mean must be known before the first deviation from it: two passes over " +
+			"the numbers.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
 			for k, all := range totals(tau) {
@@ -170,7 +172,8 @@ var emMistakes = []ofEM{
 	{Name: "variances about the old means", Hint: "Within one M step the means come first: the deviations are those from the new ones.",
 		Wrong: run{oldMeans: true}.em},
 	{Name: "an end before the last step",
-		Hint: "steps says how many there are. Each of them has its number in the trace, also where it " +
+		Hint: "steps says how many there are. Each of them has its number in the trace, " +
+			"also where it " +
 			"hardly differs from the one before.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)
@@ -238,7 +241,8 @@ var kMeansMistakes = []ofKMeans{
 		Wrong: nearestBy{empty: func(float64) float64 { return math.NaN() }}.step},
 	{Name: "an empty centre at 0", Hint: "A centre without numbers stays where it is.",
 		Wrong: nearestBy{empty: func(float64) float64 { return 0 }}.step},
-	{Name: "the sum of the numbers", Hint: "A centre moves to the mean: divide by how many numbers it has.",
+	{Name: "the sum of the numbers",
+		Hint: "A centre moves to the mean: divide by how many numbers it has.",
 		Wrong: func(x, centres []float64) (cluster []int, next []float64) {
 			cluster, next = solutions.KMeansStep(x, centres)
 			counts := make([]float64, len(next))

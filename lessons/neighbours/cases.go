@@ -121,7 +121,8 @@ func annulusCases() []grader.Case {
 		{Name: "no row is the corner", Args: []any{hook, []float64{2, 1}, 1.0}, Want: []int{0, 2}, Note: "The corner is (0, 0), from which the rows are 3, 4 and 2.828 away, and the query 2.236."},
 		{Name: "a column below 0",
 			Args: []any{[][]float64{{-3, 5}, {1, 9}, {5, 5}}, []float64{1, 5}, 2.0}, Want: []int{1},
-			Note: "The corner is (−3, 5). From it the rows are 0, 5.657 and 8 away, and the query 4."},
+			Note: "The corner is (−3, 5). From it the rows are 0, 5.657 and 8 away, and the " +
+				"query 4."},
 		{Name: "exactly the radius", Args: []any{[][]float64{{0, 0}, {3, 4}, {6, 8}}, []float64{0, 0}, 5.0}, Want: []int{0, 1}},
 		{Name: "nothing is left", Args: []any{[][]float64{{0}, {9}}, []float64{4}, 1.0}, Want: []int{}},
 		{Name: "one row", Args: []any{[][]float64{{3, 4}}, []float64{3, 0}, 4.0}, Want: []int{0}, Note: "The row is the corner itself, and the query 4 away from it."},

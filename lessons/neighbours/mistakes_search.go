@@ -159,7 +159,8 @@ var boxDistanceMistakes = []ofBox{
 			return sum
 		}},
 	{Name: "0 as soon as one attribute is inside",
-		Hint: "An attribute in which x lies between the sides adds 0. The others count all the same.",
+		Hint: "An attribute in which x lies between the sides adds 0. The others count all " +
+			"the same.",
 		Wrong: func(x, low, high []float64) float64 {
 			for j := range x {
 				if low[j] <= x[j] && x[j] <= high[j] {

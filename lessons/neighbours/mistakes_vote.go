@@ -79,7 +79,8 @@ var voteMistakes = []ofVote{
 			return class, float64(count(voters, classes)[class]) / float64(len(voters))
 		}},
 	{Name: "nobody left",
-		Hint: "Where leaving out the farthest would leave nobody, leave nobody out: the smallest of the " +
+		Hint: "Where leaving out the farthest would leave nobody, leave nobody out: the " +
+			"smallest of the " +
 			"classes ahead wins, with its share of this count.",
 		Wrong: election{again: true, nobody: true}.decide},
 	{Name: "the largest class at the end", Hint: "Where the nearest are equally far and tied, the smallest class wins.",
@@ -163,7 +164,8 @@ var leaveOneOutMistakes = []ofLeaveOneOut{
 	{Name: "the rows before it only", Hint: "All other rows are asked, those that come later too.",
 		Wrong: leaving{out: func(i, other int, same bool) bool { return other >= i }}.errors},
 	{Name: "the classes of all rows",
-		Hint: "The row is missing among the distances, so its class must be missing among the classes.",
+		Hint: "The row is missing among the distances, so its class must be missing among " +
+			"the classes.",
 		Wrong: func(rows [][]float64, classes []int, k int) int {
 			wrong := 0
 			for i, x := range rows {

@@ -106,7 +106,8 @@ var logJointMistakes = []ofLogJoint{
 	{Name: "the values of the class alone", Hint: "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
 		Wrong: estimate{inside: true}.logJoint},
 	{Name: "zeros left out",
-		Hint: "What the class never has makes the whole product 0, and its logarithm −Inf. Skip no term.",
+		Hint: "What the class never has makes the whole product 0, and its logarithm −Inf. " +
+			"Skip no term.",
 		Wrong: estimate{factor: func(count, rows, _, _, lambda float64, values int) float64 {
 			if p := solutions.Laplace(count, rows, lambda, values); p > 0 {
 				return p

@@ -89,7 +89,8 @@ var gradientMistakes = []ofGradient{
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			return solutions.Gradient(x, mean, variance*variance)
 		}},
-	{Name: "the logarithm left out", Hint: "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
+	{Name: "the logarithm left out",
+		Hint: "−(n/2) · log 2πv depends on v too: its derivative is −n/(2v).",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			return a, b + float64(len(x))/(2*variance)
@@ -125,7 +126,8 @@ var fisherMistakes = []ofFisher{
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, _ float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, cov, 0.5)
 		}},
-	{Name: "the logarithm of p₀ alone", Hint: "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
+	{Name: "the logarithm of p₀ alone",
+		Hint: "Subtract the logarithm of p₀/p₁, where p₁ is 1 − p₀.",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
 			w, w0 := solutions.Fisher(mean0, mean1, cov, p0)
 			return w, w0 - math.Log(1-p0)
@@ -136,7 +138,8 @@ var fisherMistakes = []ofFisher{
 			turned := [][]float64{{cov[0][0], -cov[0][1]}, {-cov[1][0], cov[1][1]}}
 			return solutions.Fisher(mean0, mean1, turned, p0)
 		}},
-	{Name: "not divided by the determinant", Hint: "Each entry of the inverse is divided by ac − b².",
+	{Name: "not divided by the determinant",
+		Hint: "Each entry of the inverse is divided by ac − b².",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
 			w, _ := solutions.Fisher(mean0, mean1, cov, p0)
 			for j := range w {
@@ -203,7 +206,8 @@ var criterionMistakes = []ofCriterion{
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return variance(slices.Concat(z0, z1)) })
 		}},
-	{Name: "sums of squares", Hint: "A variance is a mean: divide by the number of points of the class.",
+	{Name: "sums of squares",
+		Hint: "A variance is a mean: divide by the number of points of the class.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			squares := func(z []float64) float64 { return variance(z) * float64(len(z)) }
 			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
@@ -318,7 +322,8 @@ var discriminantsMistakes = []ofDiscriminants{
 			}
 			return solutions.Discriminants(prior, means, squared)
 		}},
-	{Name: "transposed", Hint: "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
+	{Name: "transposed",
+		Hint: "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
 		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
 			w, w0 := solutions.Discriminants(prior, means, variances)
 			turned := make([][]float64, len(variances))
