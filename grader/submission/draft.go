@@ -24,6 +24,7 @@ type draft struct {
 	decls   map[string][]*decl // those that declare a name, in order; the last that compiles counts
 	alive   map[string]int     // by name: of its decls, all from this one on are dead
 	methods map[string][]string
+	aliases map[string][]*decl // by name: the aliases of types that use it
 	imports map[string]*spec   // of all units, the last of each name
 	made    map[string][]*unit // the cells made for an exercise, by its ID with - for /
 	wanted  map[string]bool    // the functions of all exercises
@@ -40,7 +41,7 @@ type needs struct {
 func (d *draft) index() {
 	d.decls, d.alive = make(map[string][]*decl), make(map[string]int)
 	d.methods, d.imports = make(map[string][]string), make(map[string]*spec)
-	d.made = make(map[string][]*unit)
+	d.made, d.aliases = make(map[string][]*unit), make(map[string][]*decl)
 	for _, u := range d.units {
 		if u.exercise != "" {
 			id := strings.ReplaceAll(u.exercise, "/", "-")
@@ -48,6 +49,11 @@ func (d *draft) index() {
 		}
 		maps.Copy(d.imports, u.imports)
 		for _, x := range u.decls {
+			for _, u := range x.uses {
+				if x.alias && u.name != x.names[0] {
+					d.aliases[u.name] = append(d.aliases[u.name], x)
+				}
+			}
 			for _, name := range x.names {
 				if name == "_" || x.kind == token.FUNC && (name == "init" || name == "main") {
 					continue
@@ -180,6 +186,15 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 			for _, method := range d.methods[name] {
 				if m, _ := d.live(method); m != nil {
 					take(m)
+				}
+			}
+			// Methods that are declared with an alias of a type are the type's too. Without them an
+			// exercise would be another one alone than together with those that need the alias.
+			for _, a := range d.aliases[name] {
+				alias := a.names[0]
+				has := len(d.methods[alias])+len(d.aliases[alias]) > 0
+				if live, _ := d.live(alias); live == a && has {
+					take(a)
 				}
 			}
 		}
