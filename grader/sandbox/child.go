@@ -357,7 +357,10 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 			c.unread = c.receive()
 		}
 		c.collect(len(c.unread))
-		c.instance.started = true
+		if !c.instance.started {
+			c.instance.started = true
+			c.instance.clock.begin()
+		}
 		c.wake()
 		c.instance.begin()
 	}
