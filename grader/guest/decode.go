@@ -23,7 +23,7 @@ func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
 	values := make([]reflect.Value, len(types))
 	for i, t := range types {
-		d.argument = i
+		d.argument, d.slices = i, 0
 		values[i] = reflect.New(t).Elem()
 		if err := d.value(values[i], 0); err != nil {
 			return nil, fmt.Errorf("guest: value %d, a %s: %w", i+1, t, err)
@@ -42,6 +42,7 @@ type decoder struct {
 	guarding bool // slices get room behind their end; see guard
 	guards   []guard
 	argument int // the index of the value that is being read
+	slices   int // that it has so far
 }
 
 var errShort = errors.New("the data end too early")

@@ -243,7 +243,7 @@ func TestGuestNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// Every slice has room behind its end, wherever it stands, and it is seen whether a function writes
+// A slice has room behind its end, wherever it stands, and it is seen whether a function writes
 // there. What a function does with a copy is its own affair.
 func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 	type row struct{ Cells []string }
@@ -277,5 +277,36 @@ func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 		if r.Kind != guest.Returned || r.Behind != c.behind || r.Changed != nil {
 			t.Errorf("%s: behind %d, want %d: %+v", c.name, r.Behind, c.behind, r)
 		}
+	}
+}
+
+// Of the slices in an argument, the fourth has no room, so that a function that cuts each of them too
+// long panics. The count begins again with each argument and each call.
+func TestInvokeGivesSomeSlicesNoRoom(t *testing.T) {
+	capacities := func(x, y [][]float64) []int {
+		var list []int
+		for _, rows := range [][][]float64{x, y} {
+			for _, row := range rows {
+				list = append(list, cap(row)-len(row))
+			}
+		}
+		return list
+	}
+	rows := [][]float64{{1}, {2}, {3}, {4}, {5}, {6}, {7}}
+	for range 2 {
+		got := decode[[]int](t, invoke(t, capacities, rows, rows[:3]).Results)
+		if want := []int{3, 3, 0, 3, 3, 3, 0, 3, 3, 0}; !slices.Equal(got, want) {
+			t.Errorf("room behind rows: %v, want %v", got, want)
+		}
+	}
+	cut := func(x [][]float64) float64 {
+		sum := 0.0
+		for _, row := range x {
+			sum += row[:len(row)+1][0]
+		}
+		return sum
+	}
+	if r := invoke(t, cut, rows); r.Kind != guest.Panicked || !strings.Contains(r.Text, "out of range") {
+		t.Errorf("rows that are cut too long: %+v", r)
 	}
 }
