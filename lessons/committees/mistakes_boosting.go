@@ -173,6 +173,18 @@ var bestStumpMistakes = []ofStump{
 			threshold, side, epsilon := solutions.BestStump(x, y, weights)
 			return threshold, side, epsilon * sum(weights)
 		}},
+	{Name: "the side before the threshold",
+		Hint: "Of equal errors the smallest threshold wins, and only of equal thresholds +1. " +
+			"Try both sides at each threshold.",
+		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
+			up := search{sides: []int{1}, error: solutions.WeightedError}
+			down := search{sides: []int{-1}, error: solutions.WeightedError}
+			threshold, side, epsilon := up.best(x, y, weights)
+			if t, s, e := down.best(x, y, weights); e < epsilon-1e-12 {
+				return t, s, e
+			}
+			return threshold, side, epsilon
+		}},
 }
 
 // says returns what a stump answers.

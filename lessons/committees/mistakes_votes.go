@@ -127,6 +127,21 @@ var voteMistakes = []ofVote{
 		Wrong: ballot{closer: func(sum, most float64) bool { return sum > most }}.winner},
 	{Name: "the mean of a class's votes", Hint: "The sum decides: a class for which more members vote should profit from it.",
 		Wrong: ballot{mean: true, closer: func(sum, most float64) bool { return sum > most+1e-12 }}.winner},
+	{Name: "the first of equal sums to be voted for",
+		Hint: "Of equal sums the smallest class wins, wherever it stands among the votes.",
+		Wrong: func(votes []int, say []float64) int {
+			sums := map[int]float64{}
+			for m, class := range votes {
+				sums[class] += say[m]
+			}
+			winner := votes[0]
+			for _, class := range votes {
+				if sums[class] > sums[winner]+1e-12 {
+					winner = class
+				}
+			}
+			return winner
+		}},
 }
 
 func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
@@ -193,6 +208,20 @@ var outOfBagErrorMistakes = []ofOutOfBag{
 				return e
 			}
 			return 0
+		}},
+	{Name: "divided by all rows",
+		Hint: "A row that every sample has says nothing. Divide by the number of rows that " +
+			"anybody was asked about.",
+		Wrong: func(samples, votes [][]int, y []int) float64 {
+			asked := 0.0
+			for i := range y {
+				if slices.ContainsFunc(samples, func(sample []int) bool {
+					return !slices.Contains(sample, i)
+				}) {
+					asked++
+				}
+			}
+			return solutions.OutOfBagError(samples, votes, y) * asked / float64(len(y))
 		}},
 }
 

@@ -62,6 +62,16 @@ var cosineMistakes = []ofCosine{
 		}},
 	{Name: "opposite directions taken for one", Hint: "The cosine keeps its sign: rows of opposite direction are at distance 2.",
 		Wrong: func(x, y, w []float64) float64 { return 1 - math.Abs(1-solutions.Cosine(x, y, w)) }},
+	{Name: "weights squared",
+		Hint: "If both rows are multiplied by the weights, each product has w². " +
+			"Multiply each product by w once.",
+		Wrong: func(x, y, w []float64) float64 {
+			squares := make([]float64, len(w))
+			for i, v := range w {
+				squares[i] = v * v
+			}
+			return solutions.Cosine(x, y, squares)
+		}},
 }
 
 // angle is Cosine with something else below the line.

@@ -118,6 +118,7 @@ type elimination struct {
 	onward   bool // goes on at a pivot below 0
 	untold   bool // the pivot that decides is not in the list
 	untaught bool // nothing is eliminated
+	exact    bool // a pivot that is below 0 by rounding breaks the condition
 }
 
 func (e elimination) run(G [][]float64) (pivots []float64, ok bool) {
@@ -128,7 +129,7 @@ func (e elimination) run(G [][]float64) (pivots []float64, ok bool) {
 	for k := range A {
 		pivot, fails := A[k][k], false
 		switch {
-		case pivot < -1e-9:
+		case pivot < -1e-9 || e.exact && pivot < 0:
 			fails = true
 		case pivot <= 1e-9:
 			fails = e.strict
@@ -169,6 +170,10 @@ var mercerMistakes = []ofMercer{
 		Hint: "Below a pivot of 0 every later row must have 0 in that column, not only the " +
 			"next one.",
 		Wrong: elimination{next: true}.run},
+	{Name: "rounding decides",
+		Hint: "A pivot that should be 0 may be rounded to a little below it. " +
+			"Only a pivot below −1e-9 breaks the condition.",
+		Wrong: elimination{exact: true}.run},
 	{Name: "on after the end", Hint: "The first pivot that breaks the condition ends it, and is the last in the list.",
 		Wrong: elimination{onward: true}.run},
 	{Name: "the last pivot missing", Hint: "The pivot that decides belongs to the list too: append it before you look at it.",

@@ -100,7 +100,10 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 			}
 			return math.Log(all)
 		}},
-	{Name: "log 0", Hint: "Far out the density is 0 in a float64. Stay with logarithms, and add the components by log-sum-exp.",
+	{Name: "log 0",
+		Hint: "Far out every term of the density is 0 in a float64. Take the largest logarithm " +
+			"off before the exponential. It may be far below 0: " +
+			"look for it from −Inf on, not from 0.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			all := 0.0
 			for _, v := range x {

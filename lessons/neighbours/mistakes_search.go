@@ -50,6 +50,15 @@ var squaredDistanceMistakes = []ofDistance{
 			}
 			return before, terms
 		}},
+	{Name: "the last term not counted",
+		Hint: "terms says how many were added. The one that exceeds the bound was added too.",
+		Wrong: func(x, y []float64, bound float64) (float64, int) {
+			sum, terms := solutions.SquaredDistance(x, y, bound)
+			if sum > bound {
+				terms--
+			}
+			return sum, terms
+		}},
 }
 
 func exceeds(sum, _, bound float64) bool { return sum > bound }

@@ -229,6 +229,13 @@ var boundMistakes = []ofBound{
 		Wrong: func(v []float64, x [][]float64, y []int) float64 {
 			return squared(slices.Min(lengths(x)), solutions.Margin(v, 0, x, y))
 		}},
+	{Name: "R squared twice",
+		Hint: "R is the length of the longest example, the root of its sum of squares. " +
+			"Without the root, (R/δ)² has R to the fourth power.",
+		Wrong: func(v []float64, x [][]float64, y []int) float64 {
+			R := slices.Max(lengths(x))
+			return squared(R*R, solutions.Margin(v, 0, x, y))
+		}},
 }
 
 // loop is Rosenblatt's with what is wrong as options.

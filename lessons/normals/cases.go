@@ -63,6 +63,12 @@ func criterionCases() []grader.Case {
 			Note: "36/(1 + 4). The slide prints a difference, and 36/(1 − 4) is negative."},
 		{Name: "classes of different sizes", Args: []any{[]float64{1}, [][]float64{{0}, {2}, {4}}, [][]float64{{10}, {12}}}, Want: 22.0909090909, Note: "81/(8/3 + 1)."},
 		{Name: "no variance", Args: []any{[]float64{2, 0}, [][]float64{{1, 5}}, [][]float64{{2, 7}}}, Want: math.Inf(1)},
+		{Name: "class 0 does not vary",
+			Args: []any{[]float64{1}, [][]float64{{0}}, [][]float64{{1}, {3}}}, Want: 4.0,
+			Note: "Means 0 and 2, variances 0 and 1: 4/1."},
+		{Name: "class 1 does not vary",
+			Args: []any{[]float64{2}, [][]float64{{0}, {1}}, [][]float64{{3}, {3}}}, Want: 25.0,
+			Note: "Means 1 and 6, variances 1 and 0: 25/1."},
 		{Name: "three numbers", Args: []any{[]float64{1, 2, 2}, [][]float64{{1, 0, 0}, {0, 1, 0}}, [][]float64{{0, 0, 3}, {1, 1, 2}}}, Want: 50.0, Note: "1 and 2 against 6 and 7: 25/(1/4 + 1/4)."},
 	}
 }

@@ -53,6 +53,15 @@ var mleMistakes = []ofMLE{
 			_, variance := solutions.MLE(x)
 			return median, variance + square(median-mean(x))
 		}},
+	{Name: "divided by n − 1, except for one number",
+		Hint: "With n − 1 the variance is right on average over many samples. " +
+			"The one under which these numbers are most probable has n, " +
+			"and then one number needs no exception.",
+		Wrong: func(x []float64) (float64, float64) {
+			mean, variance := solutions.MLE(x)
+			n := float64(len(x))
+			return mean, variance * n / max(1, n-1)
+		}},
 }
 
 func square(x float64) float64 { return x * x }
@@ -222,6 +231,17 @@ var criterionMistakes = []ofCriterion{
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			more := func(z []float64) float64 { return variance(z) * float64(len(z)) / float64(len(z)-1) }
 			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return more(z0) + more(z1) })
+		}},
+	{Name: "infinite where one class does not vary",
+		Hint: "The other class still varies: divide by the sum of the two variances, of which " +
+			"only one is 0.",
+		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				if variance(z0) == 0 || variance(z1) == 0 {
+					return 0
+				}
+				return variance(z0) + variance(z1)
+			})
 		}},
 }
 

@@ -22,6 +22,7 @@ type pooling struct {
 	last    bool                           // the last pair first
 	forward bool                           // never looks back
 	shared  bool                           // the rows of the trace have one memory
+	light   bool                           // a pool has the weight of its first block
 }
 
 func falls(left, right float64) bool { return left > right+1e-12 }
@@ -45,7 +46,9 @@ func (o pooling) run(shares, weights []float64) (trace [][]float64, fitted []flo
 			v, w = 1, 1
 		}
 		value[pair] = (v*value[pair] + w*value[pair+1]) / (v + w)
-		weight[pair] += weight[pair+1]
+		if !o.light {
+			weight[pair] += weight[pair+1]
+		}
 		size[pair] += size[pair+1]
 		value = append(value[:pair+1], value[pair+2:]...)
 		weight = slices.Delete(weight, pair+1, pair+2)
@@ -88,6 +91,10 @@ var isotonicMistakes = []ofIsotonic{
 			trace, _ := solutions.Isotonic(shares, weights)
 			return trace, slices.Clone(trace[len(trace)-1])
 		}},
+	{Name: "the weight of a pool not added up",
+		Hint: "Each mean is weighted, but a pool weighs as much as its blocks together. " +
+			"Add their weights for the next mean.",
+		Wrong: pooling{falls: falls, light: true}.run},
 }
 
 // alone returns p_k of each classifier.

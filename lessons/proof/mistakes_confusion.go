@@ -65,6 +65,16 @@ var measuresMistakes = []ofMeasures{
 			}
 			return counts, precision, recall, f
 		}},
+	{Name: "F of 0 and 0",
+		Hint: "Where precision and recall are both 0, the denominator of F is 0 too. " +
+			"F is 0 then.",
+		Wrong: func(truth, predicted []int, classes int) (
+			[][]int, []float64, []float64, []float64,
+		) {
+			counts, precision, recall, _ := solutions.Measures(truth, predicted, classes)
+			harmonic := func(p, r float64) float64 { return 2 * p * r / (p + r) }
+			return counts, precision, recall, paired(precision, recall, harmonic)
+		}},
 }
 
 // merger merges classes with what is wrong as options.
@@ -132,4 +142,16 @@ var mergeMistakes = []ofMerge{
 		Wrong: merger{pair: add, join: add, last: true}.run},
 	{Name: "the first one's number kept", Hint: "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
 		Wrong: merger{pair: add, join: add, first: true}.run},
+	{Name: "an end where nothing is confused",
+		Hint: "Groups that were never confused are merged too, until one group is left: " +
+			"begin the search below 0.",
+		Wrong: func(counts [][]int) [][]int {
+			steps := solutions.Merge(counts)
+			for i, step := range steps {
+				if step[2] == 0 {
+					return steps[:i]
+				}
+			}
+			return steps
+		}},
 }

@@ -197,6 +197,7 @@ type curve struct {
 	withoutPenalty    bool
 	intercept         bool // is left out of the penalty, in H
 	diagonal, forward bool // no b in H; w + H⁻¹·gradient
+	unturned          bool // the diagonal of the inverse is that of H
 }
 
 func (n curve) step(w []float64, x [][]float64, r []int, lambda float64) []float64 {
@@ -222,6 +223,9 @@ func (n curve) step(w []float64, x [][]float64, r []int, lambda float64) []float
 	if n.forward {
 		det = -det
 	}
+	if n.unturned {
+		a, c = c, a
+	}
 	return []float64{w[0] - (c*g[0]-b*g[1])/det, w[1] - (a*g[1]-b*g[0])/det}
 }
 
@@ -244,4 +248,8 @@ var newtonMistakes = []ofNewton{
 		Wrong: curve{intercept: true}.step},
 	{Name: "the other way", Hint: "Subtract H⁻¹ · gradient: the gradient points uphill.",
 		Wrong: curve{forward: true}.step},
+	{Name: "the diagonal of the inverse not exchanged",
+		Hint: "The inverse of the rows (a, b) and (b, c) has the diagonal c, a: " +
+			"the two change places.",
+		Wrong: curve{unturned: true}.step},
 }

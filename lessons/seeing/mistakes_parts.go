@@ -308,4 +308,14 @@ var windowMistakes = []ofWindow{
 	{Name: "the window's middle", Hint: "row and column are those of the window's upper left pixel.", Wrong: search{middle: true}.window},
 	{Name: "the last places left out", Hint: "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.", Wrong: search{fewer: 1}.window},
 	{Name: "row and column exchanged", Hint: "The row comes first.", Wrong: search{transpose: true}.window},
+	{Name: "the scene normalised as a whole",
+		Hint: "Each window has its own mean and its own contrast: " +
+			"normalise every window by itself.",
+		Wrong: func(scene, template [][]float64) (int, int, float64) {
+			mean := func(window, template []float64) float64 {
+				return product(window, template) / float64(len(window))
+			}
+			scene, template = solutions.Normalise(scene), solutions.Normalise(template)
+			return search{score: mean}.window(scene, template)
+		}},
 }
