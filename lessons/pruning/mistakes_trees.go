@@ -73,6 +73,27 @@ var weakestLinkMistakes = []ofLink{
 					float64(leaves(node)-1)
 			}, false)
 		}},
+	{Name: "a node after those below it",
+		Hint: "Of equal nodes the first wins, and a node comes before all that are below it: " +
+			"look at the node, then at its branches.",
+		Wrong: lowest},
+}
+
+// lowest is WeakestLink that looks at the branches before the node.
+func lowest(root *shape.Binary) (node string, alpha float64) {
+	alpha = math.Inf(1)
+	if root.Left == nil {
+		return "", alpha
+	}
+	for _, child := range []*shape.Binary{root.Left, root.Right} {
+		if name, a := lowest(child); a < alpha-1e-9 {
+			node, alpha = name, a
+		}
+	}
+	if a := byLeavesMinusOne(root); a < alpha-1e-9 {
+		node, alpha = root.Name, a
+	}
+	return node, alpha
 }
 
 // exactly is WeakestLink without room for rounding.
@@ -142,6 +163,18 @@ var pathMistakes = []ofPath{
 		Wrong: func(root *shape.Binary) []shape.Link {
 			steps := solutions.Path(root)
 			root.Left, root.Right = nil, nil
+			return steps
+		}},
+	{Name: "the right cuts with the alphas of the first tree",
+		Hint: "A cut changes what the nodes above it have. " +
+			"Note the alpha that the node has in the tree that is left.",
+		Wrong: func(root *shape.Binary) []shape.Link {
+			first := map[string]float64{}
+			remember(root, first)
+			steps := solutions.Path(root)
+			for i := range steps {
+				steps[i].Alpha = first[steps[i].Node]
+			}
 			return steps
 		}},
 }
