@@ -236,6 +236,14 @@ var informationMistakes = []ofSplit{
 			}
 			return solutions.Information(joint)
 		}},
+	{Name: "negative terms left out",
+		Hint: "A combination that is rarer than by chance has a logarithm below 0. " +
+			"Its term counts too.",
+		Wrong: func(joint [][]float64) float64 {
+			return cells(joint, func(n, row, column, total float64) float64 {
+				return max(0, n/total*math.Log2(n*total/(row*column)))
+			})
+		}},
 }
 
 // withAbsent is the entropy with the terms of absent classes.

@@ -77,6 +77,13 @@ var stepsMistakes = []ofSteps{
 			}
 			return steps
 		}},
+	{Name: "branches without rows left out",
+		Hint: "A branch that no row follows ends in a leaf, and a leaf has a step.",
+		Wrong: func(t shape.Table) []shape.Step {
+			return slices.DeleteFunc(solutions.Steps(t), func(s shape.Step) bool {
+				return len(reaching(t, s.Path).Rows) == 0
+			})
+		}},
 }
 
 // reaching returns the rows that meet all conditions, with all columns.
