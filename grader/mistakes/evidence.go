@@ -90,8 +90,14 @@ func anyFloat(values []any, has func(float64) bool) bool {
 }
 
 // walk visits values, and what slices, maps, pointers and structs hold. None contains itself, since
-// all have come as data.
+// all have come as data. But many pointers may point to one value: it is visited once, since a small
+// tree whose nodes share their branches has more paths than anybody can follow.
 func walk(values []any, visit func(reflect.Value)) {
+	type target struct {
+		address uintptr
+		of      reflect.Type
+	}
+	seen := map[target]bool{}
 	var each func(v reflect.Value)
 	each = func(v reflect.Value) {
 		if !v.IsValid() {
@@ -108,7 +114,11 @@ func walk(values []any, visit func(reflect.Value)) {
 				each(entry.Value())
 			}
 		case reflect.Pointer:
-			each(v.Elem())
+			to := target{v.Pointer(), v.Type()}
+			if !seen[to] {
+				seen[to] = true
+				each(v.Elem())
+			}
 		case reflect.Struct:
 			for i := range v.NumField() {
 				each(v.Field(i))
