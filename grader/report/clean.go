@@ -31,11 +31,15 @@ func line(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // tidy is a copy of the class with all its texts clean and all its numbers finite.
 func tidy(c Class) Class {
-	return cleaned(reflect.ValueOf(c)).Interface().(Class)
+	return copied{}.cleaned(reflect.ValueOf(c)).Interface().(Class)
 }
 
+// copied holds the copy of each pointer. Equal verdicts of a class are one, and so is their copy:
+// copies of their own would take most of the memory of a large class.
+type copied map[any]reflect.Value
+
 // cleaned copies a value with all that is in it clean. What it may hold is what a [Class] does.
-func cleaned(v reflect.Value) reflect.Value {
+func (c copied) cleaned(v reflect.Value) reflect.Value {
 	out := reflect.New(v.Type()).Elem()
 	switch v.Kind() {
 	case reflect.String:
@@ -49,7 +53,7 @@ func cleaned(v reflect.Value) reflect.Value {
 			return v
 		}
 		for i := range v.NumField() {
-			out.Field(i).Set(cleaned(v.Field(i)))
+			out.Field(i).Set(c.cleaned(v.Field(i)))
 		}
 	case reflect.Slice:
 		if v.IsNil() {
@@ -57,14 +61,18 @@ func cleaned(v reflect.Value) reflect.Value {
 		}
 		out.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
 		for i := range v.Len() {
-			out.Index(i).Set(cleaned(v.Index(i)))
+			out.Index(i).Set(c.cleaned(v.Index(i)))
 		}
 	case reflect.Pointer:
 		if v.IsNil() {
 			return v
 		}
+		if known, ok := c[v.Interface()]; ok {
+			return known
+		}
 		out.Set(reflect.New(v.Type().Elem()))
-		out.Elem().Set(cleaned(v.Elem()))
+		out.Elem().Set(c.cleaned(v.Elem()))
+		c[v.Interface()] = out
 	default:
 		return v
 	}

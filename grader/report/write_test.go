@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/tessella-go/tessella/grader"
 )
 
 func TestWriteIsDeterministic(t *testing.T) {
@@ -181,6 +183,22 @@ func TestDurationInWords(t *testing.T) {
 		49 * time.Hour: "2 days 1 h", 59*time.Minute + 59*time.Second + 900*time.Millisecond: "1 h 0 min"} {
 		if got := duration(d); got != want {
 			t.Errorf("%v: %s, want %s", d, got, want)
+		}
+	}
+}
+
+// A verdict that students share is shared in the clean copy too.
+func TestTidyKeepsWhatIsShared(t *testing.T) {
+	v := &grader.Verdict{Function: "a\x00b"}
+	s := Student{Exercises: []Exercise{{Verdict: v}, {Verdict: v}}}
+	list := tidy(Class{Students: []Student{s, s}}).Students
+	first := list[0].Exercises[0].Verdict
+	if first == v || first.Function == v.Function {
+		t.Errorf("not a clean copy: %+v", first)
+	}
+	for _, ex := range append(list[0].Exercises, list[1].Exercises...) {
+		if ex.Verdict != first {
+			t.Error("a shared verdict was copied twice")
 		}
 	}
 }
