@@ -357,7 +357,7 @@ type gradeCmd struct {
 	Hidden     int           `help:"Hidden cases of each exercise, with --seed. 0: as many as it draws for everyone." placeholder:"N"`
 	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
 	Cases      string        `help:"A file of further hidden cases, in JSON." type:"existingfile" placeholder:"FILE"`
-	Carry      bool          `help:"Grade an exercise once more with the reference's function in place of an earlier one that is not right; the better result counts." default:"true" negatable:""`
+	Carry      bool          `help:"Grade an exercise once more with the reference's function in place of an earlier one that is broken; the better result counts." default:"true" negatable:""`
 	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
 	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`

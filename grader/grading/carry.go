@@ -21,7 +21,7 @@ type carried struct {
 	helpers []string // the functions of the reference
 }
 
-// carry grades the exercises once more that need an earlier exercise that is not right: with the
+// carry grades the exercises once more that need an earlier exercise that is broken: with the
 // reference's function in its place. The better result counts. Each runs in a program of its own,
 // and is kept under a key of its own. In a trial it returns the works of which one has to be run
 // alone, and leaves these as they are.
@@ -73,7 +73,7 @@ func (c *class) again(w *work) []carried {
 		if ex.Passed() || ex.State == report.Missing || ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
 			continue
 		}
-		sub, helped := w.Carry(ex.ID, c.wrongBefore(w, ex.ID), c.reference)
+		sub, helped := w.Carry(ex.ID, c.brokenBefore(w, ex.ID), c.reference)
 		if sub == nil {
 			continue
 		}
@@ -94,21 +94,29 @@ func (c *class) again(w *work) []carried {
 	return all
 }
 
-// wrongBefore lists the exercises before one that are not right, as far as is known: those that were
-// not graded now are among them.
-func (c *class) wrongBefore(w *work, id string) []string {
-	var wrong []string
+// brokenBefore lists the exercises before one whose functions are of no use to it: those that did
+// not run, have no case right, or are not written. Of those that were not graded now it is only
+// known whether they are there.
+func (c *class) brokenBefore(w *work, id string) []string {
+	var broken []string
 	for _, t := range c.Tasks {
 		other := t.About().ID
 		if other == id {
 			break
 		}
 		i := slices.IndexFunc(w.exercises, func(ex report.Exercise) bool { return ex.ID == other })
-		if i < 0 || w.exercises[i].Verdict == nil || w.exercises[i].Verdict.Status != grader.Passed {
-			wrong = append(wrong, other)
+		if i < 0 {
+			if part := w.Parts[other]; part != nil && part.State != submission.Found {
+				broken = append(broken, other)
+			}
+			continue
+		}
+		v := w.exercises[i].Verdict
+		if v == nil || v.Status == grader.Failed || v.Status == grader.Unwritten {
+			broken = append(broken, other)
 		}
 	}
-	return wrong
+	return broken
 }
 
 // count takes the result if it is better than that of the student's functions alone.

@@ -52,7 +52,7 @@ type Options struct {
 	Store     Store // results of earlier runs; nil: all is done anew
 	Draws     Draws // nil: each function has the first draw of hidden cases
 	// Carry is the reference's package. An exercise is graded once more with a helper of it, if the
-	// student's helper is not right. Nil: none is.
+	// student's helper is broken. Nil: none is.
 	Carry   fs.FS
 	Watcher Watcher // nil: nobody watches
 }
