@@ -29,7 +29,7 @@ type attack struct {
 	code  string                               // takes the place of functions of the reference
 	files func(t *testing.T) map[string]string // instead of code
 	loses []string                             // the exercises that are not right; the others are
-	quick bool                                 // is tried without TESSELLA_SLOW too
+	quick bool                                 // is tried without TESSELLA_LONG too
 }
 
 const fair = `
@@ -63,7 +63,7 @@ func harmless(name, before, body string) attack {
 	return a
 }
 
-// quickly marks an attack that is tried without TESSELLA_SLOW too.
+// quickly marks an attack that is tried without TESSELLA_LONG too.
 func quickly(a attack) attack {
 	a.quick = true
 	return a
@@ -600,7 +600,7 @@ func Majority(labels []string) string {
 			add("alias", overReference(t, strings.Replace(code, `_ = other("x")`, "", 1)))
 		}
 	}
-	if !slow() {
+	if !long() {
 		return work
 	}
 	styles, err := filepath.Glob("testdata/right/trees/*.go.txt")
@@ -631,7 +631,7 @@ func Majority(labels []string) string {
 // No verdict of theirs changes, no attack has points that it does not earn, and none takes long.
 func TestAttacks(t *testing.T) {
 	all := allAttacks()
-	all = slices.DeleteFunc(all, func(a attack) bool { return !slow() && !a.quick })
+	all = slices.DeleteFunc(all, func(a attack) bool { return !long() && !a.quick })
 	if only := os.Getenv("TESSELLA_ATTACK"); only != "" {
 		all = slices.DeleteFunc(all, func(a attack) bool { return !strings.Contains(a.name, only) })
 	}

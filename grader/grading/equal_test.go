@@ -21,10 +21,14 @@ func leftBehind(sleep time.Duration) string {
 
 // TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them beside
 // eight programs that only take time. Each exercise has the same outcome in each run, and those that
-// are right are right in each.
+// are right are right in each. Without TESSELLA_LONG there are three runs, and no other programs.
 func TestVerdictsAreEqual(t *testing.T) {
 	if !slow() {
-		t.Skip("it grades a class 20 times; set TESSELLA_SLOW")
+		t.Skip("it grades a class several times; set TESSELLA_SLOW, or TESSELLA_LONG for 20 times")
+	}
+	runs := 3
+	if long() {
+		runs = 20
 	}
 	class := map[string][]string{
 		"loop":    {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
@@ -36,7 +40,7 @@ func TestVerdictsAreEqual(t *testing.T) {
 		class[fmt.Sprint("left behind ", i)] = []string{leftBehind(sleep), goodCount, goodLeaf, goodRoot}
 	}
 	first := map[string]string{}
-	for run := range 20 {
+	for run := range runs {
 		if run == 10 {
 			load(t, 8)
 		}

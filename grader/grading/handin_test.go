@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 // slow reports whether the tests are to take as long as they need.
 func slow() bool { return os.Getenv("TESSELLA_SLOW") != "" }
 
+// long reports whether there is time for what takes many minutes, as .ci/long has.
+func long() bool { return os.Getenv("TESSELLA_LONG") != "" }
+
 // declaration is a function of a hand-in.
 type declaration struct {
 	name, text string
