@@ -156,6 +156,10 @@ func (b *Builder) blame(o *outcome, errs []CompileError, text string) {
 	}
 }
 
+// shell runs the limiter. A container may have none. Then only the limit of a whole run of the go
+// command holds.
+const shell = "/bin/sh"
+
 // limiter is the script that starts the compiler and the linker. What a student has written is
 // compiled within a limit of its own. The linker works for a whole class.
 func (b *Builder) limiter() string { return filepath.Join(b.folder, "limiter.sh") }
@@ -175,9 +179,12 @@ var errSlow = errors.New("sandbox: go build takes too long")
 //
 // The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of symbols, which stacks do without.
 func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error) {
-	return b.command(ctx, folder, "build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
-		"-toolexec=/bin/sh \""+b.limiter()+"\"",
-		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to, "./...")
+	args := []string{"build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
+		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to}
+	if _, err := os.Stat(shell); err == nil {
+		args = append(args, "-toolexec="+shell+" \""+b.limiter()+"\"")
+	}
+	return b.command(ctx, folder, append(args, "./...")...)
 }
 
 // common are packages that students import. They are compiled before the first unit, and the cache keeps them. None gives away an address: see reaching.
