@@ -169,7 +169,15 @@ func (p program) tooCostly(problem string) {
 		settled, p.queue = slices.Clone(p.open), nil
 	}
 	for _, i := range settled {
-		p.settle(i, report.TooCostly, problem)
+		text := problem
+		needs := p.Needs(p.plans[i].About().ID)
+		for _, k := range settled {
+			if slices.Contains(needs, p.plans[k].About().ID) {
+				text = fmt.Sprintf("it needs %s, which is too costly to compile", p.plans[k].Function())
+				break
+			}
+		}
+		p.settle(i, report.TooCostly, text)
 	}
 }
 
