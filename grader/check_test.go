@@ -115,10 +115,13 @@ func TestCheckOfTypes(t *testing.T) {
 	for argument, want := range map[string][]string{
 		"named":  {"✓ passed", "All 5 cases are right."},
 		"stderr": {"✓ passed", "All 5 cases are right."},
-		"variadic": {"✗", "sum is a func(...float64) float64; the exercise asks for a ",
+		"variadic": {"! of another type", "sum is a func(...float64) float64; the exercise asks for a ",
 			"Write: func sum(x []float64) float64"},
-		"other": {"✗", "sum is a func(int) int; the exercise asks for a func([]float64) float64.",
-			"sum is not a function; the exercise asks for a func([]float64) float64."},
+		"other": {"! of another type",
+			"sum is a func(int) int; the exercise asks for a func([]float64) float64. Write: " +
+				"func sum(x []float64) float64",
+			"sum is not a function; the exercise asks for a func([]float64) float64. Write: " +
+				"func sum(x []float64) float64"},
 	} {
 		out, err := cell(t, argument).CombinedOutput()
 		if err != nil {

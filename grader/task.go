@@ -94,13 +94,11 @@ func (t *task) mistyped(is reflect.Type) string {
 	}
 	name := t.function()
 	if is.Kind() != reflect.Func {
-		return fmt.Sprintf("%s is not a function; the exercise asks for a %s.", name, want)
+		got = "not a function"
+	} else {
+		got = "a " + got
 	}
-	why := fmt.Sprintf("%s is a %s; the exercise asks for a %s.", name, got, want)
-	if is.IsVariadic() {
-		why += " Write: " + t.declaration()
-	}
-	return why
+	return fmt.Sprintf("%s is %s; the exercise asks for a %s. Write: %s", name, got, want, t.declaration())
 }
 
 // function is the name that the student's function must have: that of the reference.
@@ -121,7 +119,7 @@ func (t *task) declaration() string {
 // refused is the verdict on a function that cannot be called.
 func (t *task) refused(cases int, why string) Verdict {
 	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.function(), Points: t.Points,
-		Total: cases, Status: Failed, Message: why}
+		Total: cases, Status: Mistyped, Message: why}
 }
 
 // sound says why an exercise cannot be run at all.

@@ -18,6 +18,8 @@ func (s Status) words() string {
 		return "◐ partly right"
 	case Unwritten:
 		return "✎ not written yet"
+	case Mistyped:
+		return "! of another type"
 	}
 	return "✗ not right yet"
 }

@@ -18,6 +18,7 @@ const (
 	Partly    Status = "partly"    // some cases are right
 	Failed    Status = "failed"    // no case is right
 	Unwritten Status = "unwritten" // the stub, as its source says: every case returned zero values
+	Mistyped  Status = "mistyped"  // the function has another type, so no case was run
 )
 
 // Outcome says how one case went.

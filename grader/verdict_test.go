@@ -65,6 +65,7 @@ func TestVerdictsAreBounded(t *testing.T) {
 func TestCardOfEachStatus(t *testing.T) {
 	for status, words := range map[grader.Status]string{
 		grader.Passed: "✓ passed", grader.Partly: "◐ partly right", grader.Failed: "✗ not right yet", grader.Unwritten: "✎ not written yet",
+		grader.Mistyped: "! of another type",
 	} {
 		v := grader.Verdict{ID: "a/b", Title: "T", Status: status, Points: 1, Message: "M", Hints: []string{"secret"},
 			Cases: []grader.CaseVerdict{{Name: "n", Outcome: grader.NotRun}, {Name: "m", Outcome: grader.Right, Want: "1"}}}

@@ -274,6 +274,14 @@ func examine(ex exercise, nb *ipynb.Notebook, check int, cells []int, failures m
 			found.Verdict = &verdict
 		}
 	}
+	if found.Verdict != nil && found.Verdict.Status == grader.Mistyped {
+		// No case was run, so there is no verdict. Grading says so too.
+		found.Problem, found.Verdict = found.Verdict.Message, nil
+		if len(cells) > 0 {
+			found.Problem = fmt.Sprintf("cell %d: %s", cells[len(cells)-1]+1, found.Problem)
+		}
+		return found
+	}
 	if found.Verdict != nil {
 		return found
 	}

@@ -95,7 +95,7 @@ func TestCheck(t *testing.T) {
 	}
 	for id, want := range map[string]string{
 		"trees/gain":     "undefinedName",
-		"trees/residual": "func(children [][]float64) float64",
+		"trees/residual": "func Residual(children [][]float64) float64",
 		"trees/majority": "declares no function Majority any more",
 		"trees/where":    "line 2: ",
 		"trees/tally":    "stands behind %%",

@@ -133,6 +133,9 @@ var bombs = []struct {
 
 // A bomb costs itself alone, within limits; what lies beside it is compiled.
 func TestBombsHarmThemselves(t *testing.T) {
+	if raced {
+		t.Skip("it measures how long the compiler takes beside a test that the detector slows down")
+	}
 	b := builder(t, Config{BuildTime: 2 * time.Second, BuildMemory: 256 << 20})
 	units := []Unit{unit("before", "func F(n int) int { return n }", "F")}
 	for _, bomb := range bombs {
