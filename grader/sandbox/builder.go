@@ -26,6 +26,7 @@ type Builder struct {
 	cache   *cache
 	most    func(units int) time.Duration // that a run of the go command may take
 	fewest  int                           // units that share a program
+	idle    idle
 
 	warming sync.Mutex
 	mu      sync.Mutex
@@ -104,6 +105,7 @@ func (b *Builder) Version() string { return b.version }
 
 // Close removes all that the builder has made, but for the cache, which it brings down to its size.
 func (b *Builder) Close() error {
+	b.idle.end("")
 	var errs []error
 	if b.folder != "" {
 		errs = append(errs, os.RemoveAll(b.folder), b.held.Close())

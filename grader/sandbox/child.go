@@ -61,6 +61,7 @@ type child struct {
 	awake bool // the parent waits for an answer
 
 	next     []byte // the call that a new instance begins with
+	moved    bool   // to another part, whose instance starts before it has a call
 	instance *instance
 	unread   []byte // of the call that the instance is reading
 	litter   int    // bytes of garbage that were not collected
@@ -138,26 +139,36 @@ func serve(in io.Reader, out io.Writer) error {
 	c.awake = true // the parent waits for the first hello
 	c.began.begin()
 	for {
+		c.moved = false
 		if err := c.live(ctx, machine, program); err != nil {
 			return err
 		}
-		for c.next == nil {
+		for c.next == nil && !c.moved {
 			c.next = c.receive()
 		}
 	}
 }
 
-// receive returns the next call of the parent, and nil where the parent wants a fresh instance.
+// receive returns the next call of the parent, and nil if the parent wants a fresh instance.
 func (c *child) receive() []byte {
 	m := <-c.messages
-	if m.kind != fresh {
+	switch m.kind {
+	case adopted:
+		if processorTime() > retired || json.Unmarshal(m.data, &c.Part) != nil {
+			os.Exit(0)
+		}
+		c.moved = true
+	case fresh:
+	default:
 		c.wake()
 		return m.data
 	}
 	if writeMessage(c.out, renewed, nil) != nil {
 		os.Exit(1)
 	}
-	c.began.begin()
+	if c.began.begin(); c.moved {
+		c.wake()
+	}
 	return nil
 }
 
@@ -224,8 +235,9 @@ func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero
 	return c.say(text, e)
 }
 
-// lastResort is the processor time after which the system ends a child that does not look at the clock.
-const lastResort = 5 * time.Minute
+// lastResort is the processor time after which the system ends a child that does not look at the
+// clock. A child that has used half of it takes no other part.
+const lastResort, retired = 5 * time.Minute, lastResort / 2
 
 // collect notes some bytes of garbage, and has them collected where there are many: no collection
 // starts by itself in a process that runs machine code.
@@ -349,11 +361,11 @@ func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 		if c.unread, c.next = c.next, nil; c.unread == nil {
 			c.unread = c.receive()
 		}
-		if c.unread == nil && c.instance.started {
-			c.instance.dismissed = true
-			panic(sys.NewExitError(0))
-		}
 		for c.unread == nil {
+			if c.instance.started || c.moved {
+				c.instance.dismissed = true
+				panic(sys.NewExitError(0))
+			}
 			c.unread = c.receive()
 		}
 		c.collect(len(c.unread))

@@ -20,6 +20,7 @@ import (
 type Process struct {
 	limits  Limits
 	program *program
+	idle    *idle
 	part    int
 	folder  string
 	hello   guest.Hello
@@ -51,8 +52,11 @@ const (
 	maxLate  = 2                       // so many ends of a function may be at the time limit
 )
 
-// Start starts a unit's program that [Builder.Build] has made, in a process of its own, and once. The program's file is removed when the processes of all units that
-// have a part in it are closed. Where the program ends before it is ready for calls, there is no error, and the answer to each call says how.
+// Start starts a unit's program that [Builder.Build] has made, once. It does so in a process of its
+// own, or in one that is idle: it has run another unit's part of the same program, and has answered
+// every call. The program's file is removed when the processes of all units that have a part in it are
+// closed. If the program ends before it is ready for calls, there is no error, and the answer to each
+// call says how.
 func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, error) {
 	if built.program == nil {
 		return nil, fmt.Errorf("sandbox: there is no program of %q", built.Unit)
@@ -64,7 +68,7 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	l.Total = cmp.Or(l.Total, total)
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
-	p := &Process{limits: l, program: built.program, part: built.part, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
+	p := &Process{limits: l, program: built.program, idle: &b.idle, part: built.part, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
 	if p.program.code != "" {
 		p.engine = compiler
 	}
@@ -78,14 +82,14 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 // Hello returns the functions that the program offers: none, where it ended before it could say.
 func (p *Process) Hello() guest.Hello { return p.hello }
 
-// Close ends the process.
+// Close ends the program. The process may go on with another unit's.
 func (p *Process) Close() error {
-	p.stop()
+	p.park()
 	if p.closed {
 		return nil
 	}
 	p.closed = true
-	return p.program.leave()
+	return p.leave()
 }
 
 // Run makes the calls and returns an answer to each. The calls of one function are made one after
@@ -249,10 +253,13 @@ func (p *Process) exchange(frame []byte) (Answer, error) {
 	return Answer{Reply: &reply, Printed: p.printed}, nil
 }
 
-// start starts a child and waits until the program has said which functions it offers. Where the program ends instead, the answer says how.
+// start starts a child and waits until the program has said which functions it offers. If the program
+// ends instead, the answer says how.
 func (p *Process) start(ctx context.Context) (*Answer, error) {
-	if err := p.spawn(ctx); err != nil {
-		return nil, err
+	if !p.adopt(ctx) {
+		if err := p.spawn(ctx); err != nil {
+			return nil, err
+		}
 	}
 	answer, err := p.greet()
 	if errors.Is(err, errTooSlow) {
@@ -303,7 +310,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	case tooSlow:
 		return nil, nil, errTooSlow
 	}
-	p.child.alive = false
+	p.child.alive, p.child.ended = false, true
 	var e end
 	if err := json.Unmarshal(data, &e); err != nil {
 		return nil, nil, fmt.Errorf("sandbox: %w", err)

@@ -19,7 +19,7 @@ import (
 // program is what some units are linked into.
 //
 // Most of a program is Go's own runtime. Students who share a program share the time to link it and to translate it into machine code, which then runs 40 times faster
-// than the interpreter. They share nothing else: each process calls the functions of one student, and no line of the others' code
+// than the interpreter. They share nothing else: each instance calls one function of one student, and no line of the others' code
 // runs in it, since only what is quiet, and cannot call what it is not given, is linked together.
 type program struct {
 	name  string // of its folder, and of the file that the go command writes
@@ -154,14 +154,15 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	return true, nil
 }
 
-// leave removes a program with the last of its users.
-func (p *program) leave() error {
-	if p.users.Add(-1) > 0 {
+// leave removes the program with the last of its users, and ends its idle children.
+func (p *Process) leave() error {
+	if p.program.users.Add(-1) > 0 {
 		return nil
 	}
-	err := os.Remove(p.wasm)
-	if p.code != "" {
-		err = errors.Join(err, os.RemoveAll(p.code))
+	p.idle.end(p.program.wasm)
+	err := os.Remove(p.program.wasm)
+	if p.program.code != "" {
+		err = errors.Join(err, os.RemoveAll(p.program.code))
 	}
 	if err != nil {
 		return fmt.Errorf("sandbox: %w", err)

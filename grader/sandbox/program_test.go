@@ -105,7 +105,8 @@ func F(by int) int {
 // patient is for tests whose subject is what comes of a program and not how long it may be in the making: the race detector makes translation ten times slower.
 const patient = 2 * time.Minute
 
-// Quiet units share a program, and each process has the functions of one of them and variables of its own. What runs by itself has its own program, however many there are.
+// Quiet units share a program, and each instance has the functions of one of them and variables of its
+// own. What runs by itself has its own program, however many there are.
 func TestUnitsThatShareAProgram(t *testing.T) {
 	b := builder(t, Config{BuildTime: patient})
 	var units []Unit

@@ -36,13 +36,14 @@ const (
 
 // The kinds of messages to a child.
 const (
-	called = 'C' // a call as package guest writes it
-	fresh  = 'F' // the calls that follow are another function's: they begin in a new instance
+	called  = 'C' // a call as package guest writes it
+	fresh   = 'F' // the calls that follow are another function's: they begin in a new instance
+	adopted = 'A' // the calls that follow are of the part with this number, in JSON, of the same program
 )
 
 // The kinds of messages from a child.
 const (
-	renewed = 'N' // the answer to fresh: what follows is of the new instance
+	renewed = 'N' // the answer to fresh and adopted: what follows is of the new instance
 	printed = 'P' // what the program printed since the last message
 	replied = 'R' // a message as package guest writes it
 	ended   = 'E' // an end in JSON; the next call is answered by a new instance

@@ -1,9 +1,15 @@
 // Package sandbox compiles students' functions to WebAssembly and runs them where they can touch nothing.
 //
-// A [Builder] compiles a batch of students' packages with one run of the go command and links them into programs that offer their functions to the outside: one for all
-// whose code runs only when it is called, and one for each of the others. A [Process] runs such a program for one student, in a child process that has no file, no
-// network, no environment and no clock, and calls no other student's functions; see [Builder.Start]. What comes back is data: the results of the calls, or how the program
-// ended. Expected values never leave the process that compares.
+// A [Builder] compiles a batch of students' packages with one run of the go command. It links them into
+// programs that offer their functions to the outside: one for all whose code runs only when it is
+// called, and one for each of the others. A [Process] runs such a program for one student. Its child
+// process has no file, no network, no environment and no clock; see [Builder.Start]. What comes back is
+// data: the results of the calls, or how the program ended. Expected values never leave the process
+// that compares.
+//
+// Each function is called in an instance of the program that has its memory as it was before the first
+// call. A child process may run instances for several students, one after another, as long as each of
+// them answers every call.
 package sandbox
 
 import (

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"time"
 )
 
@@ -15,8 +16,10 @@ type connection struct {
 	in     *os.File
 	out    *os.File
 	said   *bounded // on its standard error, where it breaks down
+	job    job      // with part 0
 	alive  bool     // the program is ready for a call
 	called bool     // the instance has had one
+	ended  bool     // an instance has ended without an answer
 	halt   func() bool
 }
 
@@ -33,7 +36,7 @@ func (p *Process) spawn(ctx context.Context) error {
 			return fmt.Errorf("sandbox: %w", err)
 		}
 	}
-	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}}
+	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}, job: p.job(0)}
 	c.cmd = exec.Command(program)
 	c.cmd.Args = []string{runName}
 	c.cmd.Env = []string{"GOTRACEBACK=none", "GOGC=800"} // and nothing else; an empty list would mean this process's own
@@ -49,10 +52,10 @@ func (p *Process) spawn(ctx context.Context) error {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	p.child = c
-	c.halt = context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
+	c.guard(ctx)
 	_ = c.in.SetWriteDeadline(time.Now().Add(time.Minute))
 	_ = c.out.SetReadDeadline(time.Now().Add(time.Minute))
-	head, err := json.Marshal(p.job())
+	head, err := json.Marshal(p.job(p.part))
 	if err == nil {
 		_, err = c.in.Write(append(head, '\n'))
 	}
@@ -65,9 +68,9 @@ func (p *Process) spawn(ctx context.Context) error {
 
 // job is what the child is to do. The limits hold for machine code. In the interpreter a function
 // has a slice of time, after which it begins again as machine code.
-func (p *Process) job() job {
+func (p *Process) job(part int) job {
 	j := job{
-		Program: p.program.wasm, Code: p.program.code, Part: p.part, Engine: p.engine,
+		Program: p.program.wasm, Code: p.program.code, Part: part, Engine: p.engine,
 		Time: max(p.limits.Time*compiled, least), Total: p.limits.Total,
 		Memory: p.limits.Memory, Static: p.program.static, Output: p.limits.Output,
 	}
@@ -86,14 +89,55 @@ func (c *connection) late() bool {
 	return state.Success() || state.UserTime()+state.SystemTime() >= lastResort
 }
 
-// stop ends the child, if there is one.
-func (p *Process) stop() {
+// guard ends the child with ctx.
+func (c *connection) guard(ctx context.Context) {
+	c.halt = context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
+}
+
+// adopt takes a child over that has served another part of the program, and reports whether there is
+// one that will serve this part.
+func (p *Process) adopt(ctx context.Context) bool {
+	for {
+		c := p.idle.take(p.job(0))
+		if c == nil {
+			return false
+		}
+		p.child = c
+		c.guard(ctx)
+		p.patience()
+		if writeMessage(c.in, adopted, []byte(strconv.Itoa(p.part))) == nil {
+			if kind, _, err := readMessage(c.out); err == nil && kind == renewed {
+				c.called, c.alive = false, false
+				return true
+			}
+		}
+		p.stop()
+	}
+}
+
+// park leaves the child to another part of the program, if its instances have answered every call.
+// Nothing of an instance is left then but garbage of this process.
+func (p *Process) park() {
 	c := p.child
-	if c == nil {
+	if c == nil || c.ended || p.program.code == "" || !c.halt() {
+		p.stop()
 		return
 	}
 	p.child = nil
-	c.halt()
+	p.idle.park(c)
+}
+
+// stop ends the child, if there is one.
+func (p *Process) stop() {
+	if p.child != nil {
+		p.child.halt()
+		p.child.stop()
+		p.child = nil
+	}
+}
+
+// stop ends the child.
+func (c *connection) stop() {
 	_ = c.cmd.Process.Kill()
 	_ = c.cmd.Wait() // it was killed
 	closeAll([]*os.File{c.in, c.out})
