@@ -240,7 +240,9 @@ func (l lostFunction) explain(ex exercise, failures map[int]error) string {
 	return fmt.Sprintf("cell %d declares no function %s any more", l.cell+1, ex.function)
 }
 
-// declarationsOnly blanks what a cell does rather than declares: its statements behind %%, its main function, its commands. Lines keep their numbers.
+// declarationsOnly blanks what a cell does rather than declares: its statements behind %%, its main
+// function, its commands. It also blanks comments that give other numbers to lines, which GoNB may
+// refuse, since they cost nothing in grading. Lines keep their numbers.
 func declarationsOnly(source string) string {
 	lines := strings.Split(source, "\n")
 	commands := commandLines(source)
@@ -253,7 +255,10 @@ func declarationsOnly(source string) string {
 			lines[i] = ""
 		}
 	}
-	source = strings.Join(lines, "\n")
+	code := []byte(strings.Join(lines, "\n"))
+	ipynb.BlankComments(code, renumbers)
+	source = string(code)
+	lines = strings.Split(source, "\n")
 	fset, file := parseCell(source)
 	if file == nil {
 		return source // the kernel will say what is wrong, and where

@@ -17,6 +17,8 @@ func TestDeclarationsOnly(t *testing.T) {
 		{"commands", "!ls\n%cd /\nvar X = 1", "\n\nvar X = 1"},
 		{"script", "%%bash\nls", "\n"},
 		{"no Go", "func F( {\n!ls", "func F( {\n"},
+		{"line 0", "//line x:0\nfunc F() {}\nfunc main() {}", "//        \nfunc F() {}\n"},
+		{"line 1000", "//line x:1000\nfunc main() {}\nvar s = `\n//line y:0`", "//           \n\nvar s = `\n//line y:0`"},
 		{"method main", "type T int\nfunc (T) main() {}", "type T int\nfunc (T) main() {}"},
 	} {
 		if got := declarationsOnly(c.source); got != c.want {
@@ -36,7 +38,7 @@ func TestCheck(t *testing.T) {
 	answers := map[string]string{
 		"trees-entropy": "func Entropy(counts []float64) float64 {\n\ttotal, bits := 0.0, 0.0\n\tfor _, n := range counts {\n\t\ttotal += n\n\t}\n" +
 			"\tfor _, n := range counts {\n\t\tif n > 0 {\n\t\t\tbits -= n / total * math.Log2(n/total)\n\t\t}\n\t}\n\treturn bits\n}",
-		"trees-gini": "func Gini(counts []float64) float64 {\n\ttotal, sum := 0.0, 0.0\n\tfor _, n := range counts {\n\t\ttotal += n\n\t}\n" +
+		"trees-gini": "//line name:0\nfunc Gini(counts []float64) float64 {\n\ttotal, sum := 0.0, 0.0\n\tfor _, n := range counts {\n\t\ttotal += n\n\t}\n" +
 			"\tif total == 0 {\n\t\treturn 0\n\t}\n\tfor i, n := range counts {\n\t\tfor _, m := range counts[:i] {\n\t\t\tsum += n * m / total / total\n\t\t}\n\t}\n\treturn sum\n}",
 		"trees-gain":     "func Gain(children [][]float64) float64 {\n\treturn Entropy(nil) - undefinedName\n}",
 		"trees-residual": "func Residual(children []float64) float64 { return 0 }",

@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
@@ -8,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 func (l *linter) cellMagic(first string) {
@@ -102,8 +105,12 @@ func scanLine(line string, state rune) rune {
 
 // parseGoNB parses a cell as GoNB makes a file of it. Lines keep their numbers.
 func parseGoNB(source string) (*token.FileSet, *ast.File, error) {
-	var out strings.Builder
-	out.WriteString("package main\n//line :1\n")
+	return parseFile(fileOfGoNB(source))
+}
+
+// fileOfGoNB is what GoNB makes a file of, without the lines that it puts in front.
+func fileOfGoNB(source string) []byte {
+	var out bytes.Buffer
 	inMain := false
 	for line := range strings.Lines(source) {
 		switch {
@@ -120,19 +127,30 @@ func parseGoNB(source string) (*token.FileSet, *ast.File, error) {
 	if inMain {
 		out.WriteString("\n}\n")
 	}
+	return out.Bytes()
+}
+
+func parseFile(code []byte) (*token.FileSet, *ast.File, error) {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", out.String(), parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, "", append([]byte("package main\n//line :1\n"), code...),
+		parser.ParseComments|parser.SkipObjectResolution)
 	return fset, file, err
 }
 
 // parseCell is parseGoNB for code that need not be right: the file is nil if it does not parse.
+// Comments that give other numbers to lines do not count.
 func parseCell(source string) (*token.FileSet, *ast.File) {
-	fset, file, err := parseGoNB(source)
+	code := fileOfGoNB(source)
+	ipynb.BlankComments(code, renumbers)
+	fset, file, err := parseFile(code)
 	if err != nil {
 		return nil, nil
 	}
 	return fset, file
 }
+
+// renumbers reports whether Go takes a comment for new numbers of the lines that follow.
+func renumbers(comment string) bool { return strings.HasPrefix(comment[2:], "line ") }
 
 func lineOf(err error) int {
 	if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {

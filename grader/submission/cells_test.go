@@ -163,6 +163,14 @@ func TestRefused(t *testing.T) {
 		{"above another", code(gainCode + "\n\n//go:wasmimport a b\nfunc imported()\n"), "found | cell 1"},
 		{"line", code(gainCode + "\n//line /etc/passwd:7\n"), "found | cell 1"},
 		{"line in a line", code("func Gain(c [][]float64) float64 { return /*line x.go:3:4*/ 0 }"), "found | cell 1"},
+		{"line 0", code("//line name:0\n" + gainCode), "found | cell 1"},
+		{"line 0 in a line", code("func Gain(c [][]float64) float64 { return /*line x:0*/ 0 }"),
+			"found | cell 1"},
+		{"line 0 in the doc comment of a directive", code("var (\n\t//go:embed x\n//line x:0\n\ts string\n)\n" +
+			gainCode), "found | cell 1"},
+		{"an illegal byte", code("// L\xf6sung\n/* \x00 */ " + gainCode), "found | cell 1"},
+		{"a carriage return", code("func Gain(c [][]float64) float64 { // \r\r\r\r\r\r rest\n" +
+			"return 0 /* \r\r\r\r\r\r rest */ }"), "found | cell 1"},
 		{"only words", code("//line up the numbers\n" + gainCode + "\n// go: well"), "found | cell 1"},
 		{"very many", code(strings.Repeat("//go:embed x\n", 200) + "var x string\n" + gainCode), "refused | cell 1 | cell 1, line 100: the directive //go:embed is not allowed"},
 	} {
@@ -172,13 +180,31 @@ func TestRefused(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 			for name, text := range s.Source() {
-				for _, word := range []string{"//go:", `"os/`, "os.Exit", `"unsafe"`, "/*line", "passwd", "import _", "tessella/classify"} {
+				for _, word := range []string{"//go:", `"os/`, "os.Exit", `"unsafe"`, "/*line", "passwd", "import _", "tessella/classify",
+					"rest"} {
 					if strings.Contains(string(text), word) {
 						t.Errorf("%s holds %s:\n%s", name, word, text)
 					}
 				}
 			}
 		})
+	}
+}
+
+// TestCommentsInStrings holds that the text of a string is not taken for a comment.
+func TestCommentsInStrings(t *testing.T) {
+	const text = "`\n//line name:0\n/* x */\n` + \"// y\""
+	s := cells(t, []Wanted{gain}, code("/* ` */ // \"\nfunc Gain(c [][]float64) float64 { return "+
+		"float64(len("+text+")) }")...)
+	if got := s.Parts["trees/gain"].text(); got != "found | cell 1" {
+		t.Fatal(got)
+	}
+	all := ""
+	for _, source := range s.Source() {
+		all += string(source)
+	}
+	if !strings.Contains(all, text) {
+		t.Errorf("no %s in\n%s", text, all)
 	}
 }
 

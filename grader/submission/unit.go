@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
 // unit is one cell of a notebook or one file of a package.
@@ -132,6 +134,8 @@ func (u *unit) parse(head, code string) {
 	if strings.TrimSpace(code) == "" {
 		return
 	}
+	// Comments are not code: only a refused directive matters.
+	ipynb.BlankComments(src, func(comment string) bool { return directive(comment) == "" })
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, "", src, parser.ParseComments) // with its resolution of names within the file
 	pos := reader{fset.File(tree.FileStart), strings.Count(head, "\n")}
