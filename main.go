@@ -37,14 +37,64 @@ type commands struct {
 	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
 	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
-	Check   checkCmd   `cmd:"" help:"Check the exercises of notebooks, as their own check cells do."`
+	Check   checkCmd   `cmd:"" help:"${check}"`
 	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
 	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
-	Starter starterCmd `cmd:"" help:"Make a Go package of a lesson's exercises, for those who prefer an editor."`
+	Starter starterCmd `cmd:"" help:"${starter}"`
 	Grade   gradeCmd   `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
 	Book    bookCmd    `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	Help    helpCmd    `cmd:"" hidden:""`
+}
+
+// helpTexts holds the help of flags and commands whose tags would be too wide with it.
+var helpTexts = kong.Vars{
+	"check":       "Check the exercises of notebooks, as their own check cells do.",
+	"starter":     "Make a Go package of a lesson's exercises, for those who prefer an editor.",
+	"lab_dir":     "The folder for the working copy. Default: lab in the checkout.",
+	"lab_args":    "Flags for JupyterLab, such as --no-browser, after --.",
+	"check_paths": "Notebooks, or folders of them.",
+	"run_notebooks": "Notebooks, or folders of them. None: the whole course, the " +
+		"teacher's edition.",
+	"run_lesson": "Of the course, these lessons only, by folder or number, such as trees or 6.",
+	"run_out": "The folder for the executed notebooks and their pages. Default: out in the " +
+		"checkout.",
+	"run_jobs": "How many kernels at once. 0: one for each processor, at most 4.",
+	"build_out": "The folder to write to. Default: notebooks in the checkout, or out/teacher for " +
+		"the teacher's edition.",
+	"starter_out": "The folder to make. Default: named after the lesson, in this one.",
+	"grade_paths": "A notebook, a Go package, or a folder or zip with one of them for each " +
+		"student.",
+	"grade_lesson": "The lesson, by folder or number, such as trees or 6. Default: the one whose " +
+		"functions are found.",
+	"grade_exercise": "Grade these exercises only, such as trees/gain.",
+	"grade_seed":     "Draw hidden cases from this secret. Without it there are none.",
+	"grade_hidden": "Hidden cases of each exercise, with --seed. 0: as many as it draws for " +
+		"everyone.",
+	"grade_cases": "A file of further hidden cases, in JSON.",
+	"grade_carry": "Grade an exercise once more with the reference's function in place of an " +
+		"earlier one that is broken; the better result counts.",
+	"grade_credit": "Credit for what is partly right: by case, by step, or all or nothing (case, " +
+		"step, all).",
+	"grade_out": "The folder for reports.",
+	"roster": "Canvas' or Moodle's own export, to fill in, such as grades.csv. Whoever has no " +
+		"row in it is an error.",
+	"column":     "The assignment's title in Canvas or Moodle. Default: the lesson's.",
+	"hints":      "How many hints a student sees of an exercise that is not right.",
+	"grade_book": "The gradebook, which counts attempts and keeps what a teacher sets by hand.",
+	"grade_due":  "When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00.",
+	"grade_late": "What late work loses, such as 10%/day or 10%/day,floor=50%,grace=15m.",
+	"grade_times": "When students handed in: a CSV file with the columns Student and Time, such " +
+		"as times.csv.",
+	"grade_file_times": "Trust the times of the files for lateness, where nothing better is known.",
+	"grade_extension": "Another due time for one student, such as ada=2026-12-07; ada=none takes " +
+		"it back.",
+	"policy":           "Which attempt counts: best or last. Default: best.",
+	"grade_jobs":       "How many submissions run at once. 0: one for each processor.",
+	"book_history":     "Print all attempts of a student, and what was set by hand.",
+	"book_show_lesson": "These lessons only, by folder or number, such as trees or 6.",
+	"book_show_out":    "The folder for reports; each lesson has one of its own in it.",
+	"book_export_out":  "The file to write. Default: print it.",
 }
 
 func main() {
@@ -55,8 +105,12 @@ func main() {
 	for _, f := range report.Formats() {
 		formats = append(formats, f.Name)
 	}
-	parser := kong.Must(&cli, kong.Name(kernel.Self()), kong.Vars{"formats": strings.Join(formats, ", ")}, kong.ShortUsageOnError(), kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description("A course on classification that lives in Go notebooks.\n\n"+example("lab")))
+	parser := kong.Must(&cli, kong.Name(kernel.Self()),
+		kong.Vars{"formats": strings.Join(formats, ", ")}, helpTexts,
+		kong.ShortUsageOnError(),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.Description("A course on classification that lives in Go notebooks.\n\n"+
+			example("lab")))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	args := os.Args[1:]
@@ -82,8 +136,11 @@ func main() {
 // example is an example of the command for its help, as who reads it would type it.
 func example(arguments string) string { return "Example: " + kernel.Self() + " " + arguments }
 
-// packageName is what an error, or one that it wraps, begins with for those who read code, and nobody else.
-var packageName = regexp.MustCompile(`(?m)(^|: )(?:(?:notebooks|kernel|ipynb|grader|grading|submission|sandbox|report|gradebook): )+`)
+// packageName is what an error, or one that it wraps, begins with for those who
+// read code, and nobody else.
+var packageName = regexp.MustCompile(
+	`(?m)(^|: )(?:(?:notebooks|kernel|ipynb|` +
+		`grader|grading|submission|sandbox|report|gradebook): )+`)
 
 // errShown ends the command with status 1 after everything was said.
 var errShown = errors.New("")
@@ -94,7 +151,9 @@ type setupCmd struct {
 }
 
 func (setupCmd) Help() string {
-	return example("setup") + "\n\nThe first time it downloads the modules that go.mod names; from then on notebooks run without a network. Run it again after you have moved the checkout."
+	return example("setup") +
+		"\n\nThe first time it downloads the modules that go.mod names; from then on notebooks " +
+		"run without a network. Run it again after you have moved the checkout."
 }
 
 func (c setupCmd) Run(ctx context.Context) error {
@@ -113,13 +172,17 @@ func (c setupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("kernel   %s\nJupyter  %s\n         choose the kernel %q\nnext     %s lab\n", tools.GoNB, dir, kernel.DisplayName, kernel.Self())
+	fmt.Printf("kernel   %s\nJupyter  %s\n         choose the kernel %q\nnext     %s lab\n",
+		tools.GoNB, dir, kernel.DisplayName, kernel.Self())
 	return nil
 }
 
 // install builds the kernel and tells Jupyter about it.
 func install(ctx context.Context, root string, gopls bool) (kernel.Tools, string, error) {
-	tools, err := kernel.Setup(ctx, root, kernel.SetupOptions{Gopls: gopls, Progress: notebooks.NewTerminal(os.Stderr).Setup})
+	tools, err := kernel.Setup(ctx, root, kernel.SetupOptions{
+		Gopls:    gopls,
+		Progress: notebooks.NewTerminal(os.Stderr).Setup,
+	})
 	if err != nil {
 		return tools, "", err
 	}
@@ -143,13 +206,15 @@ func (doctorCmd) Run(ctx context.Context) error {
 }
 
 type labCmd struct {
-	Dir    string   `help:"The folder for the working copy. Default: lab in the checkout." type:"path" placeholder:"DIR"`
+	Dir    string   `help:"${lab_dir}" type:"path" placeholder:"DIR"`
 	NoOpen bool     `help:"Make or refresh the working copy, and start nothing."`
-	Args   []string `arg:"" optional:"" passthrough:"" help:"Flags for JupyterLab, such as --no-browser, after --."`
+	Args   []string `arg:"" optional:"" passthrough:"" help:"${lab_args}"`
 }
 
 func (labCmd) Help() string {
-	return example("lab") + "\n\nYour answers stay yours: a copy that you have changed is never overwritten. If there is no JupyterLab, it says how to get one, or how to use VS Code."
+	return example("lab") +
+		"\n\nYour answers stay yours: a copy that you have changed is never overwritten. If " +
+		"there is no JupyterLab, it says how to get one, or how to use VS Code."
 }
 
 func (c labCmd) Run(ctx context.Context) error {
@@ -184,7 +249,8 @@ func (c labCmd) Run(ctx context.Context) error {
 	}
 	lab := exec.Command(argv[0], append(append(argv[1:], c.Args...), c.Dir)...)
 	lab.Stdin, lab.Stdout, lab.Stderr = os.Stdin, os.Stdout, os.Stderr
-	// Ctrl-C reaches JupyterLab by itself, and it asks what to do. Whoever ends this process alone ends it too.
+	// Ctrl-C reaches JupyterLab by itself, and it asks what to do. Whoever ends this
+	// process alone ends it too.
 	end := make(chan os.Signal, 1)
 	signal.Notify(end, syscall.SIGTERM)
 	if err := lab.Start(); err != nil {
@@ -202,12 +268,16 @@ func (c labCmd) Run(ctx context.Context) error {
 }
 
 type checkCmd struct {
-	Paths   []string      `arg:"" name:"notebook|dir" help:"Notebooks, or folders of them." type:"path"`
+	Paths   []string      `arg:"" name:"notebook|dir" help:"${check_paths}" type:"path"`
 	Timeout time.Duration `help:"Time limit of each cell." default:"1m"`
 }
 
 func (checkCmd) Help() string {
-	return example("check lab/06-decision-trees.ipynb") + "\n\nIt runs the visible cases on the functions that the notebook declares; its statements are not executed. The status is 0 if every exercise of every notebook is right. Each notebook runs in an empty folder, but it runs what the notebook holds as it is, with your rights: check only what you trust."
+	return example("check lab/06-decision-trees.ipynb") +
+		"\n\nIt runs the visible cases on the functions that the notebook declares; its " +
+		"statements are not executed. The status is 0 if every exercise of every notebook is " +
+		"right. Each notebook runs in an empty folder, but it runs what the notebook holds as it " +
+		"is, with your rights: check only what you trust."
 }
 
 func (c checkCmd) Run(ctx context.Context) error {
@@ -215,7 +285,8 @@ func (c checkCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Paths: c.Paths, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
+	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Paths: c.Paths,
+		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
 		OnDone: func(c notebooks.Checked) { notebooks.PrintChecked(os.Stdout, c) }})
 	if err != nil {
 		return err
@@ -228,15 +299,19 @@ func (c checkCmd) Run(ctx context.Context) error {
 }
 
 type runCmd struct {
-	Notebooks []string      `arg:"" optional:"" name:"notebook" help:"Notebooks, or folders of them. None: the whole course, the teacher's edition." type:"path"`
-	Lesson    []string      `short:"l" help:"Of the course, these lessons only, by folder or number, such as trees or 6." placeholder:"LESSON"`
-	Out       string        `short:"o" help:"The folder for the executed notebooks and their pages. Default: out in the checkout." type:"path" placeholder:"DIR"`
-	Jobs      int           `short:"j" help:"How many kernels at once. 0: one for each processor, at most 4." placeholder:"N"`
+	Notebooks []string      `arg:"" optional:"" name:"notebook" help:"${run_notebooks}" type:"path"`
+	Lesson    []string      `short:"l" help:"${run_lesson}" placeholder:"LESSON"`
+	Out       string        `short:"o" help:"${run_out}" type:"path" placeholder:"DIR"`
+	Jobs      int           `short:"j" help:"${run_jobs}" placeholder:"N"`
 	Timeout   time.Duration `help:"Time limit of each cell." default:"1m"`
 }
 
 func (runCmd) Help() string {
-	return example("run --lesson trees") + "\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and index.html. A failing cell is named with its line, and the status is 1. So it is if a reference solution fails its check; exercises of notebooks that you name do not count: see check."
+	return example("run --lesson trees") +
+		"\n\nIt writes each notebook with its outputs, a page of it to read in a browser, and " +
+		"index.html. A failing cell is named with its line, and the status is 1. So it is if a " +
+		"reference solution fails its check; exercises of notebooks that you name do not " +
+		"count: see check."
 }
 
 func (c runCmd) Run(ctx context.Context) error {
@@ -256,7 +331,8 @@ func (c runCmd) Run(ctx context.Context) error {
 		folders = append(folders, lesson.Folder)
 	}
 	ran, err := notebooks.Course(ctx, notebooks.CourseOptions{
-		Root: root, Notebooks: c.Notebooks, Lessons: folders, Out: c.Out, Jobs: c.Jobs, Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
+		Root: root, Notebooks: c.Notebooks, Lessons: folders, Out: c.Out, Jobs: c.Jobs,
+		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr)})
 	if len(ran) > 0 && ctx.Err() == nil {
 		fmt.Printf("read %s\n", filepath.Join(c.Out, "index.html"))
 	}
@@ -266,12 +342,14 @@ func (c runCmd) Run(ctx context.Context) error {
 type buildCmd struct {
 	Check   bool   `help:"Write nothing; fail if a notebook is not what its lesson makes."`
 	Teacher bool   `help:"Make the teacher's edition, with the solutions in place."`
-	Out     string `short:"o" help:"The folder to write to. Default: notebooks in the checkout, or out/teacher for the teacher's edition." type:"path" placeholder:"DIR"`
+	Out     string `short:"o" help:"${build_out}" type:"path" placeholder:"DIR"`
 	Force   bool   `help:"Overwrite notebooks that somebody has changed."`
 }
 
 func (buildCmd) Help() string {
-	return example("build --check") + "\n\nA notebook that is not the unchanged output of an earlier build is never overwritten, unless you say --force."
+	return example("build --check") +
+		"\n\nA notebook that is not the unchanged output of an earlier build is never " +
+		"overwritten, unless you say --force."
 }
 
 func (c buildCmd) Run() error {
@@ -309,11 +387,13 @@ func listed() []notebooks.Listed {
 
 type starterCmd struct {
 	Lesson string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
-	Out    string `short:"o" help:"The folder to make. Default: named after the lesson, in this one." type:"path" placeholder:"DIR"`
+	Out    string `short:"o" help:"${starter_out}" type:"path" placeholder:"DIR"`
 }
 
 func (starterCmd) Help() string {
-	return example("starter trees -o ~/trees") + "\n\nThe folder is a module of its own; go test in it checks what the notebook's check cells do. Hand it in as it is: grade takes notebooks and packages alike."
+	return example("starter trees -o ~/trees") +
+		"\n\nThe folder is a module of its own; go test in it checks what the notebook's check " +
+		"cells do. Hand it in as it is: grade takes notebooks and packages alike."
 }
 
 func (c starterCmd) Run() error {
@@ -349,30 +429,30 @@ func courses() []grading.Lesson {
 }
 
 type gradeCmd struct {
-	Paths      []string      `arg:"" name:"path" help:"A notebook, a Go package, or a folder or zip with one of them for each student." type:"path"`
-	Lesson     string        `short:"l" help:"The lesson, by folder or number, such as trees or 6. Default: the one whose functions are found." placeholder:"LESSON"`
-	Exercise   []string      `help:"Grade these exercises only, such as trees/gain." placeholder:"ID"`
+	Paths      []string      `arg:"" name:"path" help:"${grade_paths}" type:"path"`
+	Lesson     string        `short:"l" help:"${grade_lesson}" placeholder:"LESSON"`
+	Exercise   []string      `help:"${grade_exercise}" placeholder:"ID"`
 	Student    string        `help:"The path is the work of this one student." placeholder:"NAME"`
-	Seed       string        `help:"Draw hidden cases from this secret. Without it there are none." env:"TESSELLA_SEED" placeholder:"SECRET"`
-	Hidden     int           `help:"Hidden cases of each exercise, with --seed. 0: as many as it draws for everyone." placeholder:"N"`
+	Seed       string        `help:"${grade_seed}" env:"TESSELLA_SEED" placeholder:"SECRET"`
+	Hidden     int           `help:"${grade_hidden}" placeholder:"N"`
 	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
-	Cases      string        `help:"A file of further hidden cases, in JSON." type:"existingfile" placeholder:"FILE"`
-	Carry      bool          `help:"Grade an exercise once more with the reference's function in place of an earlier one that is broken; the better result counts." default:"true" negatable:""`
-	Credit     grader.Credit `help:"Credit for what is partly right: by case, by step, or all or nothing (case, step, all)." enum:"case,step,all" default:"case"`
+	Cases      string        `help:"${grade_cases}" type:"existingfile" placeholder:"FILE"`
+	Carry      bool          `help:"${grade_carry}" default:"true" negatable:""`
+	Credit     grader.Credit `help:"${grade_credit}" enum:"case,step,all" default:"case"`
 	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
-	Out        string        `short:"o" help:"The folder for reports." default:"reports" type:"path"`
-	Roster     string        `help:"Canvas' or Moodle's own export, to fill in, such as grades.csv. Whoever has no row in it is an error." type:"existingfile" placeholder:"CSV"`
-	Column     string        `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
-	Hints      int           `help:"How many hints a student sees of an exercise that is not right." default:"1"`
-	Book       string        `short:"b" help:"The gradebook, which counts attempts and keeps what a teacher sets by hand." type:"path" placeholder:"FILE"`
-	Due        string        `help:"When the lesson is due, such as 2026-11-30 or 2026-11-30T18:00." placeholder:"TIME"`
-	Late       string        `help:"What late work loses, such as 10%/day or 10%/day,floor=50%,grace=15m." placeholder:"RULE"`
-	Times      string        `help:"When students handed in: a CSV file with the columns Student and Time, such as times.csv." type:"existingfile" placeholder:"CSV"`
-	FileTimes  bool          `help:"Trust the times of the files for lateness, where nothing better is known."`
-	Extension  []string      `help:"Another due time for one student, such as ada=2026-12-07; ada=none takes it back." placeholder:"NAME=TIME" sep:"none"`
-	Policy     string        `help:"Which attempt counts: best or last. Default: best." enum:"best,last," default:"" placeholder:"WHICH"`
+	Out        string        `short:"o" help:"${grade_out}" default:"reports" type:"path"`
+	Roster     string        `help:"${roster}" type:"existingfile" placeholder:"CSV"`
+	Column     string        `help:"${column}" placeholder:"TITLE"`
+	Hints      int           `help:"${hints}" default:"1"`
+	Book       string        `short:"b" help:"${grade_book}" type:"path" placeholder:"FILE"`
+	Due        string        `help:"${grade_due}" placeholder:"TIME"`
+	Late       string        `help:"${grade_late}" placeholder:"RULE"`
+	Times      string        `help:"${grade_times}" type:"existingfile" placeholder:"CSV"`
+	FileTimes  bool          `help:"${grade_file_times}"`
+	Extension  []string      `help:"${grade_extension}" placeholder:"NAME=TIME" sep:"none"`
+	Policy     string        `help:"${policy}" enum:"best,last," default:"" placeholder:"WHICH"`
 	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
-	Jobs       int           `short:"j" help:"How many submissions run at once. 0: one for each processor." placeholder:"N"`
+	Jobs       int           `short:"j" help:"${grade_jobs}" placeholder:"N"`
 }
 
 func (gradeCmd) Help() string {
@@ -417,13 +497,15 @@ func (c gradeCmd) Run(ctx context.Context) error {
 	}
 	width, colour := terminal()
 	passed, err := grading.Run(ctx, grading.RunOptions{
-		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks, Paths: c.Paths, Student: c.Student,
+		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks,
+			Paths: c.Paths, Student: c.Student,
 			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
 			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
 		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
 		Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster,
 			Column: c.Column},
-		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr, Width: width, Colour: colour})
+		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr,
+		Width: width, Colour: colour})
 	if ctx.Err() != nil {
 		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
 	}
@@ -450,7 +532,8 @@ func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
 		return nil, nil
 	}
 	if c.Book == "" {
-		return nil, errors.New("--due, --late and --policy are kept in a gradebook; name one with --book")
+		return nil, errors.New("--due, --late and --policy are kept in a gradebook; " +
+			"name one with --book")
 	}
 	var due time.Time
 	if c.Due != "" {
@@ -519,7 +602,7 @@ func readDue(text string) (time.Time, error) {
 
 type bookCmd struct {
 	Show    bookShowCmd    `cmd:"" help:"Print what counts, and write reports of it."`
-	History bookHistoryCmd `cmd:"" help:"Print all attempts of a student, and what was set by hand."`
+	History bookHistoryCmd `cmd:"" help:"${book_history}"`
 	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
 	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
 	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
@@ -529,7 +612,8 @@ type bookCmd struct {
 }
 
 func (bookCmd) Help() string {
-	return example("book set grades.db ada trees/gain 2.5 --reason \"right but for a slip of the pen\"") + "\n\nA gradebook is made by grade --book."
+	return example("book set grades.db ada trees/gain 2.5 --reason \"right but for a "+
+		"slip of the pen\"") + "\n\nA gradebook is made by grade --book."
 }
 
 // withBook opens a gradebook that is there, and closes it after f.
@@ -537,7 +621,8 @@ func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) e
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("%w; a gradebook is made by grade --book", err)
 	}
-	book, err := gradebook.Open(ctx, path, gradebook.Options{Waiting: func(message string) { fmt.Fprintln(os.Stderr, message) }})
+	book, err := gradebook.Open(ctx, path,
+		gradebook.Options{Waiting: func(message string) { fmt.Fprintln(os.Stderr, message) }})
 	if err != nil {
 		return err
 	}
@@ -546,12 +631,12 @@ func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) e
 
 type bookShowCmd struct {
 	Book   string   `arg:"" help:"The gradebook." type:"path"`
-	Lesson []string `short:"l" help:"These lessons only, by folder or number, such as trees or 6." placeholder:"LESSON"`
+	Lesson []string `short:"l" help:"${book_show_lesson}" placeholder:"LESSON"`
 	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
-	Out    string   `short:"o" help:"The folder for reports; each lesson has one of its own in it." default:"reports" type:"path"`
-	Roster string   `help:"Canvas' or Moodle's own export, to fill in, such as grades.csv. Whoever has no row in it is an error." type:"existingfile" placeholder:"CSV"`
-	Column string   `help:"The assignment's title in Canvas or Moodle. Default: the lesson's." placeholder:"TITLE"`
-	Hints  int      `help:"How many hints a student sees of an exercise that is not right." default:"1"`
+	Out    string   `short:"o" help:"${book_show_out}" default:"reports" type:"path"`
+	Roster string   `help:"${roster}" type:"existingfile" placeholder:"CSV"`
+	Column string   `help:"${column}" placeholder:"TITLE"`
+	Hints  int      `help:"${hints}" default:"1"`
 }
 
 func (c bookShowCmd) Run(ctx context.Context) error {
@@ -566,7 +651,8 @@ func (c bookShowCmd) Run(ctx context.Context) error {
 		width, colour := terminal()
 		var unmatched error
 		for _, name := range names {
-			if lesson, err := grading.Named(courses(), name); err == nil { // a book may know others than the course
+			// a book may know others than the course
+			if lesson, err := grading.Named(courses(), name); err == nil {
 				name = lesson.Folder
 			}
 			class, err := book.Class(ctx, name)
@@ -596,7 +682,9 @@ type bookHistoryCmd struct {
 }
 
 func (c bookHistoryCmd) Run(ctx context.Context) error {
-	return withBook(ctx, c.Book, func(book *gradebook.Book) error { return book.PrintHistory(ctx, os.Stdout, c.Student) })
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		return book.PrintHistory(ctx, os.Stdout, c.Student)
+	})
 }
 
 type bookSetCmd struct {
@@ -732,7 +820,7 @@ func (s signature) by() string {
 
 type bookExportCmd struct {
 	Book string `arg:"" help:"The gradebook." type:"path"`
-	Out  string `short:"o" help:"The file to write. Default: print it." type:"path" placeholder:"FILE"`
+	Out  string `short:"o" help:"${book_export_out}" type:"path" placeholder:"FILE"`
 }
 
 func (c bookExportCmd) Run(ctx context.Context) error {
@@ -782,7 +870,8 @@ func (c bookImportCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// terminal is the width of the terminal and whether it shows colours; 0 and false where there is none.
+// terminal is the width of the terminal and whether it shows colours; 0 and
+// false where there is none.
 func terminal() (width int, colour bool) {
 	width, _, err := term.GetSize(int(os.Stdout.Fd()))
 	if err != nil {

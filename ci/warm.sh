@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles into the cache of a bundle what every submission needs: it grades the lesson's notebook as students get it, and so shows
-# that the bundle works.
+# Compiles into the cache of a bundle what every submission needs: it grades the lesson's notebook
+# as students get it, and so shows that the bundle works.
 #
 # usage: warm.sh BUNDLE
 set -eu

@@ -8,23 +8,26 @@ import (
 
 // Classifier is a fitted model: it never changes, and any number of goroutines may ask it at once.
 //
-// A row has one value for each attribute of the training set; a row of another width is a programmer's slip and panics.
+// A row has one value for each attribute of the training set; a row of another width is a
+// programmer's slip and panics.
 type Classifier interface {
 	// Predict returns the class index of one row.
 	Predict(x []float64) int
-	// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it.
+	// PredictAll writes the class of each row of X to dst, which is made where
+	// it is nil, and returns it.
 	PredictAll(dst []int, X mat.Matrix) []int
 }
 
 // Posterior is a Classifier that also gives each class a probability.
 type Posterior interface {
 	Classifier
-	// Posterior writes P(class | x) for every class to dst, which is made where it is nil, and returns it. The values sum to 1. A class
-	// without training examples has 0.
+	// Posterior writes P(class | x) for every class to dst, which is made where it is nil, and
+	// returns it. The values sum to 1. A class without training examples has 0.
 	Posterior(dst, x []float64) []float64
 }
 
-// FitFunc is the Fit of any learner with its model's type erased, for maps of learners, bagging and boosting; see [Erase].
+// FitFunc is the Fit of any learner with its model's type erased, for maps of learners, bagging
+// and boosting; see [Erase].
 type FitFunc func(*Dataset) (Classifier, error)
 
 // Erase turns the Fit method of a learner into a [FitFunc].
@@ -38,8 +41,9 @@ func Erase[C Classifier](fit func(*Dataset) (C, error)) FitFunc {
 	}
 }
 
-// PredictEach fills dst by calling predict for each row of X: the PredictAll of a model that has no faster way. It makes dst where it is
-// nil, and panics if dst has another length than X has rows, or X another width.
+// PredictEach fills dst by calling predict for each row of X: the PredictAll of a model that has
+// no faster way. It makes dst where it is nil, and panics if dst has another length than X has
+// rows, or X another width.
 func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) int) []int {
 	n, d := X.Dims()
 	if d != width {
@@ -64,7 +68,8 @@ func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) i
 	return dst
 }
 
-// Argmax returns the index of the largest value, the first of equal ones, and -1 for an empty slice or one of NaN only.
+// Argmax returns the index of the largest value, the first of equal ones, and -1 for an empty
+// slice or one of NaN only.
 func Argmax(values []float64) int {
 	best := -1
 	for k, v := range values {

@@ -39,7 +39,8 @@ func TestPredictEach(t *testing.T) {
 	model := &sign{2}
 	wide := mat.NewDense(3, 4, []float64{9, 1, 2, 9, 9, -3, 1, 9, 9, 0, 5, 9})
 	for name, matrix := range map[string]mat.Matrix{
-		"dense": X, "a view": wide.Slice(0, 3, 1, 3), "a transpose": mat.DenseCopyOf(X.T()).T(), "another": opaque{X},
+		"dense": X, "a view": wide.Slice(0, 3, 1, 3), "a transpose": mat.DenseCopyOf(X.T()).T(),
+		"another": opaque{X},
 	} {
 		if got := model.PredictAll(nil, matrix); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", name, got, want)
@@ -47,7 +48,8 @@ func TestPredictEach(t *testing.T) {
 	}
 	dst := []int{7, 7, 7}
 	if got := model.PredictAll(dst, X); !slices.Equal(dst, want) || &got[0] != &dst[0] {
-		t.Errorf("dst holds %v, want %v; the same slice comes back: %v", dst, want, &got[0] == &dst[0])
+		t.Errorf("dst holds %v, want %v; the same slice comes back: %v", dst, want,
+			&got[0] == &dst[0])
 	}
 	if allocated := testing.AllocsPerRun(100, func() { model.PredictAll(dst, X) }); allocated > 0 {
 		t.Errorf("%v allocations a call into dst, want none", allocated)
@@ -75,8 +77,10 @@ func TestArgmax(t *testing.T) {
 		want   int
 	}{
 		{nil, -1}, {[]float64{}, -1}, {[]float64{nan}, -1}, {[]float64{nan, nan}, -1},
-		{[]float64{3}, 0}, {[]float64{1, 3, 2}, 1}, {[]float64{2, 2, 1}, 0}, {[]float64{1, 2, 2}, 1},
-		{[]float64{nan, 1}, 1}, {[]float64{1, nan, 2}, 2}, {[]float64{-inf, -inf}, 0}, {[]float64{-inf, -5}, 1}, {[]float64{1, inf, inf}, 1},
+		{[]float64{3}, 0}, {[]float64{1, 3, 2}, 1}, {[]float64{2, 2, 1}, 0},
+		{[]float64{1, 2, 2}, 1},
+		{[]float64{nan, 1}, 1}, {[]float64{1, nan, 2}, 2}, {[]float64{-inf, -inf}, 0},
+		{[]float64{-inf, -5}, 1}, {[]float64{1, inf, inf}, 1},
 	} {
 		if got := classify.Argmax(c.values); got != c.want {
 			t.Errorf("Argmax(%v) = %d, want %d", c.values, got, c.want)
@@ -96,7 +100,8 @@ func TestErase(t *testing.T) {
 	if model, err := erased(people()); err != nil || model.Predict([]float64{1, 1}) != 1 {
 		t.Errorf("model %v, error %v", model, err)
 	}
-	// The *sign is nil beside an error; the interface must be too, or a check against nil would pass.
+	// The *sign is nil beside an error; the interface must be too, or a check
+	// against nil would pass.
 	if model, err := erased(nil); model != nil || err != refusal {
 		t.Errorf("model %v, error %v; want none and %v", model, err, refusal)
 	}

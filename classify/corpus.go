@@ -15,17 +15,23 @@ type Corpus struct {
 // Len returns the number of texts.
 func (c *Corpus) Len() int { return len(c.Texts) }
 
-// Subset returns a corpus of the texts with these indices, in this order; an index may be repeated. Classes are shared, not copied. It panics if an index
-// is out of range.
+// Subset returns a corpus of the texts with these indices, in this order; an index may be repeated.
+// Classes are shared, not copied. It panics if an index is out of range.
 func (c *Corpus) Subset(rows []int) *Corpus {
-	sub := &Corpus{Name: c.Name, Texts: make([]string, len(rows)), Classes: c.Classes, Y: make([]int, len(rows))}
+	sub := &Corpus{
+		Name:    c.Name,
+		Texts:   make([]string, len(rows)),
+		Classes: c.Classes,
+		Y:       make([]int, len(rows)),
+	}
 	for to, i := range rows {
 		sub.Texts[to], sub.Y[to] = c.Texts[i], c.Y[i]
 	}
 	return sub
 }
 
-// Validate checks that the corpus has classes, each name once, and a label that is one of them for each text. Errors name the text, counted from 1.
+// Validate checks that the corpus has classes, each name once, and a label that is one of them for
+// each text. Errors name the text, counted from 1.
 func (c *Corpus) Validate() error {
 	if c == nil {
 		return fmt.Errorf("classify: the corpus is nil")

@@ -9,18 +9,26 @@ import (
 )
 
 func TestCorpus(t *testing.T) {
-	c := &classify.Corpus{Name: "mail", Texts: []string{"a", "b", "c"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0}}
+	c := &classify.Corpus{
+		Name:    "mail",
+		Texts:   []string{"a", "b", "c"},
+		Classes: []string{"ham", "spam"},
+		Y:       []int{0, 1, 0},
+	}
 	if err := c.Validate(); err != nil || c.Len() != 3 {
 		t.Errorf("%d texts, %v", c.Len(), err)
 	}
-	if sub := c.Subset([]int{2, 1, 1}); !slices.Equal(sub.Texts, []string{"c", "b", "b"}) || !slices.Equal(sub.Y, []int{0, 1, 1}) || sub.Name != "mail" || !slices.Equal(sub.Classes, c.Classes) {
+	if sub := c.Subset([]int{2, 1, 1}); !slices.Equal(sub.Texts, []string{"c", "b", "b"}) ||
+		!slices.Equal(sub.Y, []int{0, 1, 1}) || sub.Name != "mail" ||
+		!slices.Equal(sub.Classes, c.Classes) {
 		t.Errorf("the subset is %+v", sub)
 	}
 	for want, broken := range map[string]*classify.Corpus{
-		"the corpus is nil":               nil,
-		"has no classes":                  {Texts: []string{"a"}, Y: []int{0}},
-		"1 rows, but Y has 0 labels":      {Texts: []string{"a"}, Classes: []string{"ham"}},
-		"row 1: label 1 is none":          {Texts: []string{"a"}, Classes: []string{"ham"}, Y: []int{1}},
+		"the corpus is nil":          nil,
+		"has no classes":             {Texts: []string{"a"}, Y: []int{0}},
+		"1 rows, but Y has 0 labels": {Texts: []string{"a"}, Classes: []string{"ham"}},
+		"row 1: label 1 is none": {Texts: []string{"a"}, Classes: []string{"ham"},
+			Y: []int{1}},
 		`class "ham" stands twice in the`: {Classes: []string{"ham", "ham"}},
 	} {
 		if err := broken.Validate(); err == nil || !strings.Contains(err.Error(), want) {

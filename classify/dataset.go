@@ -1,6 +1,6 @@
-// Package classify holds the words that every algorithm of the course shares: a [Dataset] is numbers with
-// names, a learner's Fit turns it into a model, and a model is a [Classifier]. The algorithms themselves live
-// in the packages below this one, one package a family.
+// Package classify holds the words that every algorithm of the course shares: a [Dataset] is
+// numbers with names, a learner's Fit turns it into a model, and a model is a [Classifier]. The
+// algorithms themselves live in the packages below this one, one package a family.
 package classify
 
 import (
@@ -17,15 +17,17 @@ import (
 // Attribute is one column of a [Dataset].
 type Attribute struct {
 	Name string
-	// Values lists the values of a nominal attribute, in the order of their indices. Nil means a numeric attribute.
+	// Values lists the values of a nominal attribute, in the order of their indices. Nil
+	// means a numeric attribute.
 	Values []string
 }
 
 // Nominal reports whether the attribute has a fixed list of values.
 func (a Attribute) Nominal() bool { return a.Values != nil }
 
-// Format gives the text of cell value v: the value's name, the shortest decimal that reads back as v, or "?" where it is
-// missing (NaN). An index outside the list of a nominal attribute is shown as #index.
+// Format gives the text of cell value v: the value's name, the shortest decimal that reads
+// back as v, or "?" where it is missing (NaN). An index outside the list of a nominal
+// attribute is shown as #index.
 func (a Attribute) Format(v float64) string {
 	switch {
 	case math.IsNaN(v):
@@ -39,8 +41,8 @@ func (a Attribute) Format(v float64) string {
 	}
 }
 
-// Parse turns the text of a cell into its number: the index of a nominal value, or a float. The texts "", "?" and "NA" are missing
-// (NaN), unless they are values of the attribute.
+// Parse turns the text of a cell into its number: the index of a nominal value, or a float. The
+// texts "", "?" and "NA" are missing (NaN), unless they are values of the attribute.
 func (a Attribute) Parse(text string) (float64, error) {
 	if a.Nominal() {
 		if k := slices.Index(a.Values, text); k >= 0 {
@@ -51,7 +53,8 @@ func (a Attribute) Parse(text string) (float64, error) {
 		return math.NaN(), nil
 	}
 	if a.Nominal() {
-		return 0, fmt.Errorf("attribute %q has no value %q; it has %s", a.Name, text, quoted(a.Values))
+		return 0, fmt.Errorf("attribute %q has no value %q; it has %s", a.Name, text,
+			quoted(a.Values))
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
@@ -65,14 +68,17 @@ func Missing(text string) bool { return text == "" || text == "?" || text == "NA
 
 // Dataset is a table of examples. One dense representation serves every algorithm but text.
 //
-// Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and the rest return new ones.
+// Whoever is given a Dataset reads it and leaves it as it is; [Dataset.Subset] and
+// the rest return new ones.
 type Dataset struct {
 	Name       string
 	Attributes []Attribute // d columns; a nominal attribute lists its values
 	Classes    []string    // the classes' names, in the order of their indices
-	X          *mat.Dense  // n×d; a nominal cell holds the index of its value; NaN is missing; nil when n = 0
-	Y          []int       // n class indices
-	Weights    []float64   // nil: 1 each; weight 2 means a row given twice, where the algorithm allows
+	// n×d; a nominal cell holds the index of its value; NaN is missing; nil when n = 0
+	X *mat.Dense
+	Y []int // n class indices
+	// nil: 1 each; weight 2 means a row given twice, where the algorithm allows
+	Weights []float64
 }
 
 // Len returns n, the number of examples.
@@ -101,7 +107,8 @@ func (ds *Dataset) Attribute(name string) (column int, ok bool) {
 	return column, column >= 0
 }
 
-// ClassWeights returns the sum of weights of each class: its number of examples where Weights is nil.
+// ClassWeights returns the sum of weights of each class: its number of
+// examples where Weights is nil.
 func (ds *Dataset) ClassWeights() []float64 {
 	sums := make([]float64, len(ds.Classes))
 	for i, y := range ds.Y {
@@ -110,10 +117,12 @@ func (ds *Dataset) ClassWeights() []float64 {
 	return sums
 }
 
-// Row encodes one example from its texts, one for each attribute, as they would stand in a CSV file.
+// Row encodes one example from its texts, one for each attribute, as they
+// would stand in a CSV file.
 func (ds *Dataset) Row(values ...string) ([]float64, error) {
 	if len(values) != len(ds.Attributes) {
-		return nil, fmt.Errorf("classify: a row of %q has %d values (%s), not %d", ds.Name, len(ds.Attributes), ds.columnNames(), len(values))
+		return nil, fmt.Errorf("classify: a row of %q has %d values (%s), not %d", ds.Name,
+			len(ds.Attributes), ds.columnNames(), len(values))
 	}
 	x := make([]float64, len(values))
 	for j, text := range values {
@@ -126,10 +135,12 @@ func (ds *Dataset) Row(values ...string) ([]float64, error) {
 	return x, nil
 }
 
-// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row has not one value for each attribute.
+// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row has not one
+// value for each attribute.
 func (ds *Dataset) Format(x []float64) []string {
 	if len(x) != len(ds.Attributes) {
-		panic(fmt.Sprintf("classify: row has %d values, the data set %d attributes", len(x), len(ds.Attributes)))
+		panic(fmt.Sprintf("classify: row has %d values, the data set %d attributes", len(x),
+			len(ds.Attributes)))
 	}
 	texts := make([]string, len(x))
 	for j, v := range x {
@@ -138,8 +149,9 @@ func (ds *Dataset) Format(x []float64) []string {
 	return texts
 }
 
-// Subset returns a data set of the rows with these indices, in this order; an index may be repeated, as in a bootstrap sample.
-// Attributes and Classes are shared, not copied. It panics if an index is out of range.
+// Subset returns a data set of the rows with these indices, in this order; an index may be
+// repeated, as in a bootstrap sample. Attributes and Classes are shared, not copied. It panics if
+// an index is out of range.
 func (ds *Dataset) Subset(rows []int) *Dataset {
 	sub := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes}
 	if len(rows) == 0 {
@@ -160,14 +172,21 @@ func (ds *Dataset) Subset(rows []int) *Dataset {
 	return sub
 }
 
-// Select returns a data set of the named attributes only, in this order. An unknown or repeated name is an error.
+// Select returns a data set of the named attributes only, in this order. An unknown or
+// repeated name is an error.
 func (ds *Dataset) Select(names ...string) (*Dataset, error) {
-	sub := &Dataset{Name: ds.Name, Classes: ds.Classes, Y: slices.Clone(ds.Y), Weights: slices.Clone(ds.Weights)}
+	sub := &Dataset{
+		Name:    ds.Name,
+		Classes: ds.Classes,
+		Y:       slices.Clone(ds.Y),
+		Weights: slices.Clone(ds.Weights),
+	}
 	columns := make([]int, len(names))
 	for to, name := range names {
 		from, ok := ds.Attribute(name)
 		if !ok {
-			return nil, fmt.Errorf("classify: %q has no attribute %q; it has %s", ds.Name, name, ds.columnNames())
+			return nil, fmt.Errorf("classify: %q has no attribute %q; it has %s", ds.Name, name,
+				ds.columnNames())
 		}
 		if slices.Contains(columns[:to], from) {
 			return nil, fmt.Errorf("classify: attribute %q is named twice", name)
@@ -186,18 +205,26 @@ func (ds *Dataset) Select(names ...string) (*Dataset, error) {
 	return sub, nil
 }
 
-// Append returns a data set with the rows of ds and then those of other, which must have the same attributes and classes.
+// Append returns a data set with the rows of ds and then those of other, which must have the
+// same attributes and classes.
 func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 	if !slices.EqualFunc(ds.Attributes, other.Attributes, func(a, b Attribute) bool {
 		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
 	}) {
-		return nil, fmt.Errorf("classify: cannot append %q to %q: their attributes differ", other.Name, ds.Name)
+		return nil, fmt.Errorf("classify: cannot append %q to %q: their attributes differ",
+			other.Name, ds.Name)
 	}
 	if !slices.Equal(ds.Classes, other.Classes) {
-		return nil, fmt.Errorf("classify: cannot append %q to %q: their classes differ, %s and %s", other.Name, ds.Name, quoted(other.Classes), quoted(ds.Classes))
+		return nil, fmt.Errorf("classify: cannot append %q to %q: their classes differ, %s and %s",
+			other.Name, ds.Name, quoted(other.Classes), quoted(ds.Classes))
 	}
 	n, m := ds.Len(), other.Len()
-	all := &Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes, Y: slices.Concat(ds.Y, other.Y)}
+	all := &Dataset{
+		Name:       ds.Name,
+		Attributes: ds.Attributes,
+		Classes:    ds.Classes,
+		Y:          slices.Concat(ds.Y, other.Y),
+	}
 	if ds.Weights != nil || other.Weights != nil {
 		all.Weights = make([]float64, 0, n+m)
 		for i := range n {
@@ -219,8 +246,9 @@ func (ds *Dataset) Append(other *Dataset) (*Dataset, error) {
 	return all, nil
 }
 
-// Validate checks the data set from end to end: shapes, names, every cell, label and weight. Missing cells (NaN) are allowed here;
-// an algorithm that cannot use them says so itself, see [Dataset.Require]. Errors name row (counted from 1), column and value.
+// Validate checks the data set from end to end: shapes, names, every cell, label and weight.
+// Missing cells (NaN) are allowed here; an algorithm that cannot use them says so itself, see
+// [Dataset.Require]. Errors name row (counted from 1), column and value.
 func (ds *Dataset) Validate() error {
 	if ds == nil {
 		return fmt.Errorf("classify: the data set is nil")
@@ -228,7 +256,8 @@ func (ds *Dataset) Validate() error {
 	n, d := ds.Len(), len(ds.Attributes)
 	if ds.X != nil {
 		if _, width := ds.X.Dims(); width != d {
-			return fmt.Errorf("classify: %q has %d attributes, but X has %d columns", ds.Name, d, width)
+			return fmt.Errorf("classify: %q has %d attributes, but X has %d columns",
+				ds.Name, d, width)
 		}
 	}
 	if len(ds.Y) != n {
@@ -264,11 +293,13 @@ func (ds *Dataset) Validate() error {
 		}
 		for j, v := range row {
 			if err := ds.Attributes[j].check(v); err != nil {
-				return fmt.Errorf("classify: row %d, column %q: %w", i+1, ds.Attributes[j].Name, err)
+				return fmt.Errorf("classify: row %d, column %q: %w", i+1,
+					ds.Attributes[j].Name, err)
 			}
 		}
 		if y := ds.Y[i]; y < 0 || y >= len(ds.Classes) {
-			return fmt.Errorf("classify: row %d: label %d is none of the %d classes (0 to %d)", i+1, y, len(ds.Classes), len(ds.Classes)-1)
+			return fmt.Errorf("classify: row %d: label %d is none of the %d classes (0 to %d)", i+1,
+				y, len(ds.Classes), len(ds.Classes)-1)
 		}
 	}
 	if ds.Weights != nil {
@@ -305,7 +336,8 @@ const (
 	NeedComplete                  // no missing value
 )
 
-// Require validates the data set and checks that it meets the needs; who is the learner's name, which begins the error.
+// Require validates the data set and checks that it meets the needs; who is the learner's
+// name, which begins the error.
 func (ds *Dataset) Require(who string, needs Need) error {
 	if err := ds.Validate(); err != nil {
 		return fmt.Errorf("%s: %w", who, err)
@@ -325,15 +357,20 @@ func (ds *Dataset) Require(who string, needs Need) error {
 	complete := needs&NeedComplete == 0 || ds.allFinite()
 	for j, a := range ds.Attributes {
 		if needs&NeedNumeric != 0 && a.Nominal() {
-			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies", who, a.Name, quoted(a.Values))
+			return fmt.Errorf("%s: attribute %q is nominal (%s), and only numeric ones can be "+
+				"used; turn its values into 0/1 columns first, see classify.Dummies", who, a.Name,
+				quoted(a.Values))
 		}
 		if needs&NeedNominal != 0 && !a.Nominal() {
-			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used", who, a.Name)
+			return fmt.Errorf("%s: attribute %q is numeric, and only nominal ones can be used",
+				who, a.Name)
 		}
-		if !complete { // the first column with a gap is named, or there is none but an infinite value
+		// the first column with a gap is named, or there is none but an infinite value
+		if !complete {
 			for i := range ds.Len() {
 				if math.IsNaN(ds.X.At(i, j)) {
-					return fmt.Errorf("%s: row %d, column %q: the value is missing, and every value is needed", who, i+1, a.Name)
+					return fmt.Errorf("%s: row %d, column %q: the value is missing, and "+
+						"every value is needed", who, i+1, a.Name)
 				}
 			}
 		}
@@ -376,8 +413,8 @@ func repeated(names []string) (string, bool) {
 	return "", false
 }
 
-// finite reports whether a row holds finite numbers only, since nothing else times 0 is 0. It takes a fraction of the time that looking at each
-// cell does, and every learner begins with it.
+// finite reports whether a row holds finite numbers only, since nothing else times 0 is 0. It takes
+// a fraction of the time that looking at each cell does, and every learner begins with it.
 func finite(row, zeros []float64) bool { return floats.Dot(row, zeros) == 0 }
 
 func (ds *Dataset) allFinite() bool {

@@ -17,11 +17,12 @@ var nan = math.NaN()
 // people makes a small valid data set: a numeric column, a nominal one, two classes.
 func people() *classify.Dataset {
 	return &classify.Dataset{
-		Name:       "people",
-		Attributes: []classify.Attribute{{Name: "age"}, {Name: "job", Values: []string{"A", "B", "C"}}},
-		Classes:    []string{"no", "yes"},
-		X:          mat.NewDense(3, 2, []float64{38.5, 0, nan, 2, 40, 1}),
-		Y:          []int{0, 1, 1},
+		Name: "people",
+		Attributes: []classify.Attribute{{Name: "age"},
+			{Name: "job", Values: []string{"A", "B", "C"}}},
+		Classes: []string{"no", "yes"},
+		X:       mat.NewDense(3, 2, []float64{38.5, 0, nan, 2, 40, 1}),
+		Y:       []int{0, 1, 1},
 	}
 }
 
@@ -102,7 +103,8 @@ func TestRowAndFormat(t *testing.T) {
 		}
 	}
 	defer func() {
-		if got, want := recover(), "classify: row has 1 values, the data set 2 attributes"; got != want {
+		if got, want := recover(),
+			"classify: row has 1 values, the data set 2 attributes"; got != want {
 			t.Errorf("panic %v, want %q", got, want)
 		}
 	}()
@@ -139,7 +141,8 @@ func TestSubset(t *testing.T) {
 	if err := sub.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(sub.Y, []int{1, 0, 1}) || !slices.Equal(sub.Weights, []float64{3, 1, 3}) || !slices.Equal(sub.At(0), []float64{40, 1}) || !slices.Equal(sub.At(1), []float64{38.5, 0}) {
+	if !slices.Equal(sub.Y, []int{1, 0, 1}) || !slices.Equal(sub.Weights, []float64{3, 1, 3}) ||
+		!slices.Equal(sub.At(0), []float64{40, 1}) || !slices.Equal(sub.At(1), []float64{38.5, 0}) {
 		t.Errorf("Subset = %v %v %v", mat.Formatted(sub.X), sub.Y, sub.Weights)
 	}
 	sub.X.Set(0, 0, -1)
@@ -162,7 +165,8 @@ func TestSelect(t *testing.T) {
 	if err := got.Validate(); err != nil {
 		t.Error(err)
 	}
-	if len(got.Attributes) != 1 || got.Attributes[0].Name != "job" || !slices.Equal(mat.Col(nil, 0, got.X), []float64{0, 2, 1}) || !slices.Equal(got.Y, ds.Y) {
+	if len(got.Attributes) != 1 || got.Attributes[0].Name != "job" ||
+		!slices.Equal(mat.Col(nil, 0, got.X), []float64{0, 2, 1}) || !slices.Equal(got.Y, ds.Y) {
 		t.Errorf("Select(job) = %+v", got)
 	}
 	turned, err := ds.Select("job", "age")
@@ -189,20 +193,34 @@ func TestAppend(t *testing.T) {
 	if err := all.Validate(); err != nil {
 		t.Error(err)
 	}
-	if all.Len() != 4 || !slices.Equal(all.Y, []int{0, 1, 1, 0}) || !slices.Equal(all.Weights, []float64{1, 1, 1, 5}) || !slices.Equal(all.At(3), []float64{38.5, 0}) {
+	if all.Len() != 4 || !slices.Equal(all.Y, []int{0, 1, 1, 0}) ||
+		!slices.Equal(all.Weights, []float64{1, 1, 1, 5}) ||
+		!slices.Equal(all.At(3), []float64{38.5, 0}) {
 		t.Errorf("Append = %v %v %v", mat.Formatted(all.X), all.Y, all.Weights)
 	}
-	if plain, err := ds.Append(ds.Subset([]int{1})); err != nil || plain.Weights != nil || plain.Len() != 4 {
+	if plain, err := ds.Append(ds.Subset([]int{1})); err != nil || plain.Weights != nil ||
+		plain.Len() != 4 {
 		t.Errorf("without weights: %+v, %v", plain, err)
 	}
-	if none, err := ds.Subset(nil).Append(ds.Subset(nil)); err != nil || none.Len() != 0 || none.Validate() != nil {
+	if none, err := ds.Subset(nil).Append(ds.Subset(nil)); err != nil || none.Len() != 0 ||
+		none.Validate() != nil {
 		t.Errorf("nothing and nothing: %+v, %v", none, err)
 	}
 	for want, other := range map[string]*classify.Dataset{
-		`classify: cannot append "people" to "people": their attributes differ`:                           changed(func(ds *classify.Dataset) { ds.Attributes[1].Values = []string{"A", "C", "B"} }),
-		`classify: cannot append "people" to "people": their classes differ, "yes", "no" and "no", "yes"`: changed(func(ds *classify.Dataset) { ds.Classes = []string{"yes", "no"} }),
-		`classify: cannot append "other" to "people": their attributes differ`:                            changed(func(ds *classify.Dataset) { ds.Name, ds.Attributes[0].Name = "other", "years" }),
-		`classify: cannot append "a nominal column without values" to "people": their attributes differ`: changed(func(ds *classify.Dataset) {
+		`classify: cannot append "people" to "people": their ` +
+			`attributes differ`: changed(func(ds *classify.Dataset) {
+			ds.Attributes[1].Values = []string{"A", "C", "B"}
+		}),
+		`classify: cannot append "people" to "people": their classes differ, "yes", ` +
+			`"no" and "no", "yes"`: changed(func(ds *classify.Dataset) {
+			ds.Classes = []string{"yes", "no"}
+		}),
+		`classify: cannot append "other" to "people": their ` +
+			`attributes differ`: changed(func(ds *classify.Dataset) {
+			ds.Name, ds.Attributes[0].Name = "other", "years"
+		}),
+		`classify: cannot append "a nominal column without values" to "people": their ` +
+			`attributes differ`: changed(func(ds *classify.Dataset) {
 			ds.Name, ds.Attributes[0].Values = "a nominal column without values", []string{}
 		}),
 	} {
@@ -218,26 +236,45 @@ func TestValidate(t *testing.T) {
 	}
 	var none *classify.Dataset
 	for want, ds := range map[string]*classify.Dataset{
-		`classify: the data set is nil`:                                         none,
-		`classify: "people" has 1 attributes, but X has 2 columns`:              changed(func(ds *classify.Dataset) { ds.Attributes = ds.Attributes[:1] }),
-		`classify: "people" has 3 rows, but Y has 2 labels`:                     changed(func(ds *classify.Dataset) { ds.Y = ds.Y[:2] }),
-		`classify: "people" has 0 rows, but Y has 3 labels`:                     changed(func(ds *classify.Dataset) { ds.X = nil }),
-		`classify: "people" has 3 rows, but 0 weights`:                          changed(func(ds *classify.Dataset) { ds.Weights = []float64{} }),
-		`classify: "people" has no classes`:                                     changed(func(ds *classify.Dataset) { ds.Classes = nil }),
-		`classify: class "no" stands twice in the classes of "people"`:          changed(func(ds *classify.Dataset) { ds.Classes = []string{"no", "yes", "no"} }),
-		`classify: "people" has two attributes named "age"`:                     changed(func(ds *classify.Dataset) { ds.Attributes[1].Name = "age" }),
-		`classify: value "A" stands twice in attribute "job"`:                   changed(func(ds *classify.Dataset) { ds.Attributes[1].Values = []string{"A", "B", "A"} }),
-		`classify: nominal attribute "job" has no values`:                       changed(func(ds *classify.Dataset) { ds.Attributes[1].Values = []string{} }),
-		`classify: row 2, column "age": value +Inf is not finite`:               changed(func(ds *classify.Dataset) { ds.X.Set(1, 0, math.Inf(1)) }),
-		`classify: row 1, column "job": value 3 is not the index of one of its`: changed(func(ds *classify.Dataset) { ds.X.Set(0, 1, 3) }),
-		`classify: row 1, column "job": value -1 is not the index`:              changed(func(ds *classify.Dataset) { ds.X.Set(0, 1, -1) }),
-		`classify: row 3, column "job": value 0.5 is not the index`:             changed(func(ds *classify.Dataset) { ds.X.Set(2, 1, .5) }),
-		`classify: row 3, column "job": value -Inf is not finite`:               changed(func(ds *classify.Dataset) { ds.X.Set(2, 1, math.Inf(-1)) }),
-		`classify: row 3: label 2 is none of the 2 classes (0 to 1)`:            changed(func(ds *classify.Dataset) { ds.Y[2] = 2 }),
-		`classify: row 1: label -1 is none of the 2 classes`:                    changed(func(ds *classify.Dataset) { ds.Y[0] = -1 }),
-		`classify: row 2: weight -1 is not a finite number ≥ 0`:                 changed(func(ds *classify.Dataset) { ds.Weights = []float64{1, -1, 1} }),
-		`classify: row 2: weight NaN is not`:                                    changed(func(ds *classify.Dataset) { ds.Weights = []float64{1, nan, 1} }),
-		`classify: row 3: weight +Inf is not`:                                   changed(func(ds *classify.Dataset) { ds.Weights = []float64{1, 0, math.Inf(1)} }),
+		`classify: the data set is nil`: none,
+		`classify: "people" has 1 attributes, but X has 2 columns`: changed(
+			func(ds *classify.Dataset) { ds.Attributes = ds.Attributes[:1] }),
+		`classify: "people" has 3 rows, but Y has 2 labels`: changed(
+			func(ds *classify.Dataset) { ds.Y = ds.Y[:2] }),
+		`classify: "people" has 0 rows, but Y has 3 labels`: changed(
+			func(ds *classify.Dataset) { ds.X = nil }),
+		`classify: "people" has 3 rows, but 0 weights`: changed(
+			func(ds *classify.Dataset) { ds.Weights = []float64{} }),
+		`classify: "people" has no classes`: changed(
+			func(ds *classify.Dataset) { ds.Classes = nil }),
+		`classify: class "no" stands twice in the classes of "people"`: changed(
+			func(ds *classify.Dataset) { ds.Classes = []string{"no", "yes", "no"} }),
+		`classify: "people" has two attributes named "age"`: changed(
+			func(ds *classify.Dataset) { ds.Attributes[1].Name = "age" }),
+		`classify: value "A" stands twice in attribute "job"`: changed(
+			func(ds *classify.Dataset) { ds.Attributes[1].Values = []string{"A", "B", "A"} }),
+		`classify: nominal attribute "job" has no values`: changed(
+			func(ds *classify.Dataset) { ds.Attributes[1].Values = []string{} }),
+		`classify: row 2, column "age": value +Inf is not finite`: changed(
+			func(ds *classify.Dataset) { ds.X.Set(1, 0, math.Inf(1)) }),
+		`classify: row 1, column "job": value 3 is not the ` +
+			`index of one of its`: changed(func(ds *classify.Dataset) { ds.X.Set(0, 1, 3) }),
+		`classify: row 1, column "job": value -1 is not the index`: changed(
+			func(ds *classify.Dataset) { ds.X.Set(0, 1, -1) }),
+		`classify: row 3, column "job": value 0.5 is not the index`: changed(
+			func(ds *classify.Dataset) { ds.X.Set(2, 1, .5) }),
+		`classify: row 3, column "job": value -Inf is not finite`: changed(
+			func(ds *classify.Dataset) { ds.X.Set(2, 1, math.Inf(-1)) }),
+		`classify: row 3: label 2 is none of the 2 classes (0 to 1)`: changed(
+			func(ds *classify.Dataset) { ds.Y[2] = 2 }),
+		`classify: row 1: label -1 is none of the 2 classes`: changed(
+			func(ds *classify.Dataset) { ds.Y[0] = -1 }),
+		`classify: row 2: weight -1 is not a finite number ≥ 0`: changed(
+			func(ds *classify.Dataset) { ds.Weights = []float64{1, -1, 1} }),
+		`classify: row 2: weight NaN is not`: changed(
+			func(ds *classify.Dataset) { ds.Weights = []float64{1, nan, 1} }),
+		`classify: row 3: weight +Inf is not`: changed(
+			func(ds *classify.Dataset) { ds.Weights = []float64{1, 0, math.Inf(1)} }),
 	} {
 		if err := ds.Validate(); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Validate: %v, want %q", err, want)
@@ -260,24 +297,38 @@ func TestRequire(t *testing.T) {
 		ds    *classify.Dataset
 		needs classify.Need
 	}{
-		`svm: classify: the data set is nil`:                                 {nil, 0},
-		`svm: data set "people" has no rows with a weight above 0`:           {people().Subset(nil), classify.NeedRows},
-		`svm: data set "people" has no attributes`:                           {&classify.Dataset{Name: "people", Classes: []string{"a"}}, classify.NeedRows},
-		`svm: attribute "job" is nominal ("A", "B", "C"), and only numeric`:  {complete(), classify.NeedNumeric},
-		`svm: attribute "age" is numeric, and only nominal ones can be used`: {complete(), classify.NeedNominal},
-		`svm: row 2, column "age": the value is missing`:                     {people(), classify.NeedComplete},
-		`svm: classify: row 1: label 7 is none of the 2 classes`:             {changed(func(ds *classify.Dataset) { ds.Y[0] = 7 }), 0},
-		`svm: data set "weightless" has no rows with a weight above 0`: {changed(func(ds *classify.Dataset) {
-			ds.Name, ds.Weights = "weightless", []float64{0, 0, 0}
-		}), classify.NeedRows},
+		`svm: classify: the data set is nil`: {nil, 0},
+		`svm: data set "people" has no rows with a weight above 0`: {people().Subset(nil),
+			classify.NeedRows},
+		`svm: data set "people" has no attributes`: {
+			&classify.Dataset{Name: "people", Classes: []string{"a"}}, classify.NeedRows,
+		},
+		`svm: attribute "job" is nominal ("A", "B", "C"), and only numeric`: {complete(),
+			classify.NeedNumeric},
+		`svm: attribute "age" is numeric, and only nominal ones can be used`: {complete(),
+			classify.NeedNominal},
+		`svm: row 2, column "age": the value is missing`: {people(),
+			classify.NeedComplete},
+		`svm: classify: row 1: label 7 is none of the 2 classes`: {
+			changed(func(ds *classify.Dataset) { ds.Y[0] = 7 }), 0,
+		},
+		`svm: data set "weightless" has no rows with a weight above 0`: {
+			changed(func(ds *classify.Dataset) {
+				ds.Name, ds.Weights = "weightless", []float64{0, 0, 0}
+			}), classify.NeedRows},
 	} {
-		if err := c.ds.Require("svm", c.needs); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := c.ds.Require("svm", c.needs); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Require: %v, want %q", err, want)
 		}
 	}
 
 	// A long list of names is cut in an error.
-	long := &classify.Dataset{Name: "long", Classes: []string{"a"}, Attributes: []classify.Attribute{{Name: "x"}}}
+	long := &classify.Dataset{
+		Name:       "long",
+		Classes:    []string{"a"},
+		Attributes: []classify.Attribute{{Name: "x"}},
+	}
 	for v := range 20 {
 		long.Attributes[0].Values = append(long.Attributes[0].Values, fmt.Sprint(v))
 	}
@@ -289,11 +340,12 @@ func TestRequire(t *testing.T) {
 // A data set is made of names and numbers, and a query is encoded by its texts.
 func ExampleDataset() {
 	ds := &classify.Dataset{
-		Name:       "sailing",
-		Attributes: []classify.Attribute{{Name: "Outlook", Values: []string{"sunny", "rainy"}}, {Name: "Wind"}},
-		Classes:    []string{"no", "yes"},
-		X:          mat.NewDense(3, 2, []float64{0, 3.5, 1, 4, 1, math.NaN()}),
-		Y:          []int{1, 1, 0},
+		Name: "sailing",
+		Attributes: []classify.Attribute{{Name: "Outlook", Values: []string{"sunny", "rainy"}},
+			{Name: "Wind"}},
+		Classes: []string{"no", "yes"},
+		X:       mat.NewDense(3, 2, []float64{0, 3.5, 1, 4, 1, math.NaN()}),
+		Y:       []int{1, 1, 0},
 	}
 	fmt.Println("valid:", ds.Validate() == nil)
 	for i := range ds.Len() {

@@ -7,14 +7,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Dummies returns a copy of a data set for learners that take numbers alone: each nominal attribute is replaced by a column for each of its values, in their order, which
-// is 1 in the rows with that value and 0 in the others and is named "attribute=value".
+// Dummies returns a copy of a data set for learners that take numbers alone: each nominal attribute
+// is replaced by a column for each of its values, in their order, which is 1 in the rows with that
+// value and 0 in the others and is named "attribute=value".
 //
-// Numeric attributes stay as they are and where they are. A missing value is missing in all its columns. The columns depend on the attributes' values and on no row, so a training set and a
-// test set with the same attributes get the same ones, and nothing is learnt from either. There are m columns for m values, which always sum to 1: a learner that cannot have columns that
-// follow from others must leave one out. Classes, labels and weights are shared with ds.
+// Numeric attributes stay as they are and where they are. A missing value is missing in all its
+// columns. The columns depend on the attributes' values and on no row, so a training set and a test
+// set with the same attributes get the same ones, and nothing is learnt from either. There are m
+// columns for m values, which always sum to 1: a learner that cannot have columns that follow from
+// others must leave one out. Classes, labels and weights are shared with ds.
 //
-// It is an error if ds is not valid, see [Dataset.Validate], or a new column would have the name of another.
+// It is an error if ds is not valid, see [Dataset.Validate], or a new column would
+// have the name of another.
 func Dummies(ds *Dataset) (*Dataset, error) {
 	if err := ds.Validate(); err != nil {
 		return nil, err
@@ -29,11 +33,13 @@ func Dummies(ds *Dataset) (*Dataset, error) {
 		}
 		for _, value := range a.Values {
 			name := a.Name + "=" + value
-			out.Attributes, names = append(out.Attributes, Attribute{Name: name}), append(names, name)
+			out.Attributes, names = append(out.Attributes, Attribute{Name: name}),
+				append(names, name)
 		}
 	}
 	if name, ok := repeated(names); ok {
-		return nil, fmt.Errorf("classify: %q would have two columns named %q; rename one of its attributes", ds.Name, name)
+		return nil, fmt.Errorf("classify: %q would have two columns named %q; rename one "+
+			"of its attributes", ds.Name, name)
 	}
 	if ds.Len() > 0 && len(names) > 0 {
 		out.X = code.table(ds.X, len(names))
@@ -41,7 +47,8 @@ func Dummies(ds *Dataset) (*Dataset, error) {
 	return out, nil
 }
 
-// OnDummies lets a learner of numbers learn from nominal attributes too: from what [Dummies] makes of its training set. Its model takes rows as the training set has them. It is a [Posterior] where
+// OnDummies lets a learner of numbers learn from nominal attributes too: from what [Dummies] makes
+// of its training set. Its model takes rows as the training set has them. It is a [Posterior] where
 // the learner's own is one.
 func OnDummies(fit FitFunc) FitFunc {
 	return func(ds *Dataset) (Classifier, error) {

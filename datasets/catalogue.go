@@ -16,18 +16,27 @@ type Table struct {
 // The lectures state no licence; their small tables are facts and examples.
 const facts = "none stated; facts"
 
-// All lists the sets of this package that are data sets, the lectures' in the order in which they are met.
+// All lists the sets of this package that are data sets, the lectures' in the
+// order in which they are met.
 func All() []Table {
 	return []Table{
-		{"sailing", "days to sail or not, by outlook, company and sailboat; two queries", "lecture 001", facts, 10, 3, Sailing},
-		{"tennis", "days on which tennis was played or not, by weather", "lecture 001, after Quinlan (1986)", facts, 14, 4, Tennis},
-		{"triangles_squares", "triangles and squares, by color, outline and dot", "lecture 001", facts, 14, 3, TrianglesSquares},
-		{"split30", "30 instances of two classes, in two children of a split", "lecture 001", facts, 30, 1, Split30},
-		{"xyz", "four examples by three binary features, for information content", "lecture 001", facts, 4, 3, XYZ},
-		{"simpsons", "men and women of The Simpsons, by hair length, weight and age; one query", "lecture 001", facts, 9, 3, Simpsons},
+		{"sailing", "days to sail or not, by outlook, company and sailboat; two queries",
+			"lecture 001", facts, 10, 3, Sailing},
+		{"tennis", "days on which tennis was played or not, by weather",
+			"lecture 001, after Quinlan (1986)", facts, 14, 4, Tennis},
+		{"triangles_squares", "triangles and squares, by color, outline and dot", "lecture 001",
+			facts, 14, 3, TrianglesSquares},
+		{"split30", "30 instances of two classes, in two children of a split", "lecture 001", facts,
+			30, 1, Split30},
+		{"xyz", "four examples by three binary features, for information content", "lecture 001",
+			facts, 4, 3, XYZ},
+		{"simpsons", "men and women of The Simpsons, by hair length, weight and age; one query",
+			"lecture 001", facts, 9, 3, Simpsons},
 		{"iris", "irises of three species, by length and width of sepal and petal in cm",
-			"Fisher (1936), UCI Machine Learning Repository, by way of scikit-learn", "CC BY 4.0", 150, 4, Iris},
+			"Fisher (1936), UCI Machine Learning Repository, by way of scikit-learn", "CC BY 4.0",
+			150, 4, Iris},
 		{"digits", "handwritten digits, by 8×8 pixels from 0 to 16",
-			"Alpaydin and Kaynak (1998), UCI Machine Learning Repository, by way of scikit-learn", "CC BY 4.0", 1797, 64, Digits},
+			"Alpaydin and Kaynak (1998), UCI Machine Learning Repository, by way of scikit-learn",
+			"CC BY 4.0", 1797, 64, Digits},
 	}
 }

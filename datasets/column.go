@@ -20,7 +20,8 @@ const (
 	numeric
 )
 
-// column holds each distinct text once, so that memory and parsing depend on the different cells, not on the rows.
+// column holds each distinct text once, so that memory and parsing depend on the
+// different cells, not on the rows.
 type column struct {
 	name  string
 	kind  kind
@@ -73,7 +74,8 @@ func (c *column) allNumbers() bool {
 // decode gives the cell value of each text of the column.
 func (t *table) decode(c *column, a classify.Attribute) ([]float64, error) {
 	if a.Nominal() && len(a.Values) == 0 {
-		return nil, t.errorf("column %q is nominal and has only missing cells, so it has no values; leave it out with Drop", c.name)
+		return nil, t.errorf("column %q is nominal and has only missing cells, so it has no "+
+			"values; leave it out with Drop", c.name)
 	}
 	known := make(map[string]int, len(a.Values)) // a.Parse walks through all values for each text
 	for k, v := range a.Values {

@@ -24,7 +24,8 @@ func TestReadCSV(t *testing.T) {
 		"?,NA,007,a\n" +
 		"blue,,7,b\n" +
 		"red,-2e3,NA,a\n"
-	ds, err := datasets.ReadCSV(strings.NewReader(text), datasets.Name("things"), datasets.Nominal("code"))
+	ds, err := datasets.ReadCSV(strings.NewReader(text), datasets.Name("things"),
+		datasets.Nominal("code"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,24 +58,27 @@ func TestReadCSV(t *testing.T) {
 func TestReadCSVSpellings(t *testing.T) {
 	plain := read(t, "a,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n")
 	for name, text := range map[string]string{
-		"CRLF":                    "a,b,class\r\n1,x y,p\r\n2,\"z, \"\"w\"\"\",q\r\n",
-		"byte order mark":         "\ufeffa,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n",
-		"mark before a quote":     "\ufeff\"a\",b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n",
-		"no last line end":        "a,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q",
-		"empty lines":             "\na,b,class\n\n1,x y,p\n\n\n2,\"z, \"\"w\"\"\",q\n\n",
-		"white space":             "a , b,class\n 1,\tx y , p\n2 , \"z, \"\"w\"\"\",q \n",
-		"all quoted":              "\"a\",\"b\",\"class\"\n\"1\",\"x y\",\"p\"\n\"2\",\"z, \"\"w\"\"\",\"q\"\n",
+		"CRLF":                "a,b,class\r\n1,x y,p\r\n2,\"z, \"\"w\"\"\",q\r\n",
+		"byte order mark":     "\ufeffa,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n",
+		"mark before a quote": "\ufeff\"a\",b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q\n",
+		"no last line end":    "a,b,class\n1,x y,p\n2,\"z, \"\"w\"\"\",q",
+		"empty lines":         "\na,b,class\n\n1,x y,p\n\n\n2,\"z, \"\"w\"\"\",q\n\n",
+		"white space":         "a , b,class\n 1,\tx y , p\n2 , \"z, \"\"w\"\"\",q \n",
+		"all quoted": "\"a\",\"b\",\"class\"\n\"1\",\"x y\",\"p\"\n\"2\",\"z, " +
+			"\"\"w\"\"\",\"q\"\n",
 		"numbers in other digits": "a,b,class\n1.0,x y,p\n+2e0,\"z, \"\"w\"\"\",q\n",
 	} {
 		if got := read(t, text); !same(got, plain) {
 			t.Errorf("%s: read %v, want %v", name, got, plain)
 		}
 	}
-	if got := read(t, "a;b;class\n1;x y;p\n2;\"z, \"\"w\"\"\";q\n", datasets.Comma(';')); !same(got, plain) {
+	if got := read(t, "a;b;class\n1;x y;p\n2;\"z, \"\"w\"\"\";q\n", datasets.Comma(';')); !same(got,
+		plain) {
 		t.Errorf("semicolons: read %v", got)
 	}
 	tabs := read(t, "a\tb\tclass\n1\t\tp\n\tx\tq\n", datasets.Comma('\t'))
-	if want := []float64{1, math.NaN()}; !sameFloats(tabs.At(0), want) || !sameFloats(tabs.At(1), []float64{math.NaN(), 0}) {
+	if want := []float64{1, math.NaN()}; !sameFloats(tabs.At(0), want) ||
+		!sameFloats(tabs.At(1), []float64{math.NaN(), 0}) {
 		t.Errorf("empty cells between tabs are lost: %v", tabs)
 	}
 }
@@ -82,10 +86,12 @@ func TestReadCSVSpellings(t *testing.T) {
 func TestReadCSVOptions(t *testing.T) {
 	const text = "id,class,a,w,b\n1,p,1,0.5,u\n2,q,2,2,v\n"
 	ds := read(t, text, datasets.Class("class"), datasets.Weights("w"), datasets.Drop("id"))
-	if got := []string{ds.Attributes[0].Name, ds.Attributes[1].Name}; len(ds.Attributes) != 2 || !slices.Equal(got, []string{"a", "b"}) {
+	if got := []string{ds.Attributes[0].Name, ds.Attributes[1].Name}; len(ds.Attributes) != 2 ||
+		!slices.Equal(got, []string{"a", "b"}) {
 		t.Errorf("attributes are %v", ds.Attributes)
 	}
-	if !slices.Equal(ds.Weights, []float64{0.5, 2}) || !slices.Equal(ds.Classes, []string{"p", "q"}) {
+	if !slices.Equal(ds.Weights, []float64{0.5, 2}) ||
+		!slices.Equal(ds.Classes, []string{"p", "q"}) {
 		t.Errorf("weights %v, classes %v", ds.Weights, ds.Classes)
 	}
 	// the last column that is neither dropped nor the weights is the class
@@ -103,11 +109,14 @@ func TestReadCSVOptions(t *testing.T) {
 func TestReadCSVLike(t *testing.T) {
 	train := read(t, "color,size,class\nred,1,p\nblue,2,q\ngreen,3,p\n")
 	// other order of columns, values and classes; a number where train has names is a name
-	test := read(t, "class,size,color\nq,4,green\np,?,?\n", datasets.Like(train), datasets.Class("class"))
-	if !reflect.DeepEqual(test.Attributes, train.Attributes) || !slices.Equal(test.Classes, train.Classes) {
+	test := read(t, "class,size,color\nq,4,green\np,?,?\n", datasets.Like(train),
+		datasets.Class("class"))
+	if !reflect.DeepEqual(test.Attributes, train.Attributes) ||
+		!slices.Equal(test.Classes, train.Classes) {
 		t.Fatalf("schema is %v %v", test.Attributes, test.Classes)
 	}
-	if !slices.Equal(test.Y, []int{1, 0}) || !sameFloats(test.At(0), []float64{2, 4}) || !sameFloats(test.At(1), []float64{math.NaN(), math.NaN()}) {
+	if !slices.Equal(test.Y, []int{1, 0}) || !sameFloats(test.At(0), []float64{2, 4}) ||
+		!sameFloats(test.At(1), []float64{math.NaN(), math.NaN()}) {
 		t.Errorf("read %v %v %v", test.Y, test.At(0), test.At(1))
 	}
 	test.Attributes[0].Values[0], test.Classes[0] = "changed", "changed"
@@ -115,9 +124,13 @@ func TestReadCSVLike(t *testing.T) {
 		t.Error("a change of what was read changes the training set")
 	}
 	// "NA" is a value where the training set says so (Namibia)
-	codes := &classify.Dataset{Attributes: []classify.Attribute{{Name: "country", Values: []string{"DE", "NA"}}}, Classes: []string{"?", "x"}}
+	codes := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "country", Values: []string{"DE", "NA"}}},
+		Classes:    []string{"?", "x"},
+	}
 	ds := read(t, "country,class\nNA,?\n?,x\n", datasets.Like(codes))
-	if !sameFloats(ds.At(0), []float64{1}) || !sameFloats(ds.At(1), []float64{math.NaN()}) || ds.Y[0] != 0 {
+	if !sameFloats(ds.At(0), []float64{1}) || !sameFloats(ds.At(1), []float64{math.NaN()}) ||
+		ds.Y[0] != 0 {
 		t.Errorf("read %v %v %v", ds.At(0), ds.At(1), ds.Y)
 	}
 }
@@ -133,65 +146,121 @@ func TestReadCSVErrors(t *testing.T) {
 		{"empty file", "", nil, `the file is empty; the first line must name the columns`},
 		{"only a mark", "\ufeff", nil, `the file is empty; the first line must name the columns`},
 		{"no rows", "a,class\n", nil, `there are no rows below the header`},
-		{"no column name", "a,,class\n1,2,p\n", nil, `column 2 has no name; every column needs one`},
-		{"repeated column", "a,b, a,class\n", nil, `columns 1 and 3 are both named "a"; give one of them another name`},
-		{"short row", "a,b,class\n1,2,p\n3,q\n", nil, `line 3: the cell count is 2, but the header names 3 columns ("a", "b", "class")`},
-		{"long row behind a long cell", "a,b,class\n\"1\n\n\",2,p\n3,4,q,\n", nil, `line 5: the cell count is 4, but the header names 3 columns ("a", "b", "class")`},
+		{"no column name", "a,,class\n1,2,p\n", nil,
+			`column 2 has no name; every column needs one`},
+		{"repeated column", "a,b, a,class\n", nil,
+			`columns 1 and 3 are both named "a"; give one of them another name`},
+		{"short row", "a,b,class\n1,2,p\n3,q\n", nil,
+			`line 3: the cell count is 2, but the header names 3 columns ("a", "b", "class")`},
+		{"long row behind a long cell", "a,b,class\n\"1\n\n\",2,p\n3,4,q,\n", nil,
+			`line 5: the cell count is 4, but the header names 3 columns ("a", "b", "class")`},
 		{"not finite", "a,class\n1,p\ninf,q\n", nil,
-			`line 3, column "a": attribute "a" is numeric, and "inf" is no finite number; a missing value is written ?, NA or nothing, and Nominal("a") would read the column as names`},
+			`line 3, column "a": attribute "a" is numeric, and "inf" is no finite number; a ` +
+				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
+				`the column as names`},
 		{"too large", "a,class\n1e999,p\n", nil,
-			`line 2, column "a": attribute "a" is numeric, and "1e999" is no finite number; a missing value is written ?, NA or nothing, and Nominal("a") would read the column as names`},
+			`line 2, column "a": attribute "a" is numeric, and "1e999" is no finite number; a ` +
+				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
+				`the column as names`},
 		{"NaN", "a,class\r\n\r\n1,p\r\n\r\nNaN,q\r\n", nil,
-			`line 5, column "a": attribute "a" is numeric, and "NaN" is no finite number; a missing value is written ?, NA or nothing, and Nominal("a") would read the column as names`},
+			`line 5, column "a": attribute "a" is numeric, and "NaN" is no finite number; a ` +
+				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
+				`the column as names`},
 		{"no number", "a,class\n1,p\n\"x\n\",q\n3,r\n", opts{datasets.Numeric("a")},
-			`line 3, column "a": attribute "a" is numeric, and "x" is no finite number; a missing value is written ?, NA or nothing, and Nominal("a") would read the column as names`},
+			`line 3, column "a": attribute "a" is numeric, and "x" is no finite number; a ` +
+				`missing value is written ?, NA or nothing, and Nominal("a") would read ` +
+				`the column as names`},
 		{"cell of a row of many lines", "a,b,class\n\"x\ny\",oops,p\n", opts{datasets.Numeric("b")},
-			`line 3, column "b": attribute "b" is numeric, and "oops" is no finite number; a missing value is written ?, NA or nothing, and Nominal("b") would read the column as names`},
-		{"missing label", "a,class\n1,p\n2,NA\n", nil, `line 3, column "class": the class label is missing ("NA"); every example needs one`},
-		{"missing weight", "w,a,class\n1,1,p\n?,2,q\n", opts{datasets.Weights("w")}, `line 3, column "w": the weight "?" is not a number ≥ 0`},
-		{"negative weight", "w,a,class\n-1,1,p\n", opts{datasets.Weights("w")}, `line 2, column "w": the weight "-1" is not a number ≥ 0`},
+			`line 3, column "b": attribute "b" is numeric, and "oops" is no finite number; a ` +
+				`missing value is written ?, NA or nothing, and Nominal("b") would read ` +
+				`the column as names`},
+		{"missing label", "a,class\n1,p\n2,NA\n", nil,
+			`line 3, column "class": the class label is missing ("NA"); every example needs one`},
+		{"missing weight", "w,a,class\n1,1,p\n?,2,q\n", opts{datasets.Weights("w")},
+			`line 3, column "w": the weight "?" is not a number ≥ 0`},
+		{"negative weight", "w,a,class\n-1,1,p\n", opts{datasets.Weights("w")},
+			`line 2, column "w": the weight "-1" is not a number ≥ 0`},
 		{"weight that is no number", "w,a,class\nx,1,p\n", opts{datasets.Weights("w")},
-			`line 2, column "w": attribute "w" is numeric, and "x" is no finite number; a missing value is written ?, NA or nothing`},
+			`line 2, column "w": attribute "w" is numeric, and "x" is no finite number; a ` +
+				`missing value is written ?, NA or nothing`},
 		{"nominal without values", "a,class\n?,p\n", opts{datasets.Nominal("a")},
-			`column "a" is nominal and has only missing cells, so it has no values; leave it out with Drop`},
-		{"only the class", "class\np\n", nil, `no column is left for an attribute beside the class "class"; the columns are "class"`},
-		{"nothing left", "a,b\n1,2\n", opts{datasets.Drop("a"), datasets.Weights("b")}, `no column is left for the class; the columns are "a", "b"`},
-		{"no class column", "a,b\n1,2\n", opts{datasets.Class("Play")}, `there is no column "Play"; the columns are "a", "b"`},
-		{"no weights column", "a,b\n1,2\n", opts{datasets.Weights("w")}, `there is no column "w"; the columns are "a", "b"`},
-		{"no dropped column", "a,b\n1,2\n", opts{datasets.Drop("c")}, `there is no column "c"; the columns are "a", "b"`},
-		{"no nominal column", "a,b\n1,2\n", opts{datasets.Nominal("c")}, `there is no column "c"; the columns are "a", "b"`},
-		{"dropped class", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Drop("b")}, `column "b" is the class and is dropped; name another with Class`},
-		{"dropped weights", "a,b\n1,2\n", opts{datasets.Weights("b"), datasets.Drop("b")}, `column "b" has the weights and is dropped; it can be one of them`},
-		{"class and weights", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Weights("b")}, `column "b" has the weights, so it cannot be the class; name another with Class`},
-		{"numeric class", "a,b\n1,2\n", opts{datasets.Numeric("b")}, `column "b" is the class, whose labels are names; leave it out of Numeric, or name another with Class`},
-		{"two kinds", "a,b\n1,2\n", opts{datasets.Numeric("a"), datasets.Nominal("a")}, `column "a" is to be both Nominal and Numeric; it can be one of them`},
-		{"comma", "a,b\n1,2\n", opts{datasets.Comma('"')}, `'"' cannot stand between cells; a comma, semicolon or tab can`},
-		{"bare quote", "a,class\n1,p\n5\",q\n", nil, `line 3, byte 2: a double quote inside a cell without quotes; write the cell as "…" and the quote in it as ""`},
+			`column "a" is nominal and has only missing cells, so it has no values; leave ` +
+				`it out with Drop`},
+		{"only the class", "class\np\n", nil,
+			`no column is left for an attribute beside the class "class"; the columns are "class"`},
+		{"nothing left", "a,b\n1,2\n", opts{datasets.Drop("a"), datasets.Weights("b")},
+			`no column is left for the class; the columns are "a", "b"`},
+		{"no class column", "a,b\n1,2\n", opts{datasets.Class("Play")},
+			`there is no column "Play"; the columns are "a", "b"`},
+		{"no weights column", "a,b\n1,2\n", opts{datasets.Weights("w")},
+			`there is no column "w"; the columns are "a", "b"`},
+		{"no dropped column", "a,b\n1,2\n", opts{datasets.Drop("c")},
+			`there is no column "c"; the columns are "a", "b"`},
+		{"no nominal column", "a,b\n1,2\n", opts{datasets.Nominal("c")},
+			`there is no column "c"; the columns are "a", "b"`},
+		{"dropped class", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Drop("b")},
+			`column "b" is the class and is dropped; name another with Class`},
+		{"dropped weights", "a,b\n1,2\n", opts{datasets.Weights("b"), datasets.Drop("b")},
+			`column "b" has the weights and is dropped; it can be one of them`},
+		{"class and weights", "a,b\n1,2\n", opts{datasets.Class("b"), datasets.Weights("b")},
+			`column "b" has the weights, so it cannot be the class; name another with Class`},
+		{"numeric class", "a,b\n1,2\n", opts{datasets.Numeric("b")},
+			`column "b" is the class, whose labels are names; leave it out of Numeric, or name ` +
+				`another with Class`},
+		{"two kinds", "a,b\n1,2\n", opts{datasets.Numeric("a"), datasets.Nominal("a")},
+			`column "a" is to be both Nominal and Numeric; it can be one of them`},
+		{"comma", "a,b\n1,2\n", opts{datasets.Comma('"')},
+			`'"' cannot stand between cells; a comma, semicolon or tab can`},
+		{
+			"bare quote", "a,class\n1,p\n5\",q\n", nil,
+			`line 3, byte 2: a double quote inside a cell without quotes; write the cell as "…" ` +
+				`and the quote in it as ""`,
+		},
 		{"quote that ends early", "a,class\n\"5\"x,q\n", nil,
-			`line 2, byte 3: a cell in double quotes does not end properly; end it with a double quote before the next ',', and write quotes in it as ""`},
+			`line 2, byte 3: a cell in double quotes does not end properly; end it with a double ` +
+				`quote before the next ',', and write quotes in it as ""`},
 		{"quote that never ends", "a,class\n1,p\n\"5,q\n6,r\n", nil,
-			`line 3: the row that begins here has a cell in double quotes that does not end properly up to line 4; end it with a double quote, and write quotes in it as ""`},
-		{"Latin-1", "a,class\ncaf\xe9,p\n", nil, `line 2, column "a": "caf\xe9" is not UTF-8 text; save the file as UTF-8`},
-		{"Latin-1 header", "caf\xe9,class\n1,p\n", nil, `line 1: the name of column 1, "caf\xe9", is not UTF-8 text; save the file as UTF-8`},
+			`line 3: the row that begins here has a cell in double quotes that does not end ` +
+				`properly up to line 4; end it with a double quote, and write quotes in it as ""`},
+		{"Latin-1", "a,class\ncaf\xe9,p\n", nil,
+			`line 2, column "a": "caf\xe9" is not UTF-8 text; save the file as UTF-8`},
+		{"Latin-1 header", "caf\xe9,class\n1,p\n", nil,
+			`line 1: the name of column 1, "caf\xe9", is not UTF-8 text; save the file as UTF-8`},
 		{"UTF-16", "\xff\xfea\x00,\x00", nil, `the file is UTF-16 text; save it as UTF-8`},
 		{"unknown value", "color,size,class\nred,1,p\ngreen,2,q\n", opts{datasets.Like(train)},
 			`line 3, column "color": attribute "color" has no value "green"; it has "red", "blue"`},
-		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)}, `line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
+		{"unknown class", "color,size,class\nred,1,r\n", opts{datasets.Like(train)},
+			`line 2, column "class": "r" is none of the classes of "train", "p", "q"`},
 		{"name for a number", "color,size,class\nred,big,p\n", opts{datasets.Like(train)},
-			`line 2, column "size": attribute "size" is numeric, and "big" is no finite number; a missing value is written ?, NA or nothing`},
-		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)}, `there is no column "size", an attribute of "train"; the columns are "color", "class"`},
+			`line 2, column "size": attribute "size" is numeric, and "big" is no finite number; ` +
+				`a missing value is written ?, NA or nothing`},
+		{"lacking column", "color,class\nred,p\n", opts{datasets.Like(train)},
+			`there is no column "size", an attribute of "train"; the columns are "color", "class"`},
 		{"further column", "id,color,size,class\n1,red,1,p\n", opts{datasets.Like(train)},
-			`column "id" is no attribute of "train", which has "color", "size"; leave it out with Drop`},
+			`column "id" is no attribute of "train", which has "color", "size"; leave ` +
+				`it out with Drop`},
 		{"class column first", "class,color,size\np,red,1\n", opts{datasets.Like(train)},
-			`the class column would be "size", an attribute of "train"; name the class column with Class`},
-		{"Like without attributes", "class\np\n", opts{datasets.Like(&classify.Dataset{Name: "none", Classes: []string{"p"}})}, `Like: "none" has no attributes`},
+			`the class column would be "size", an attribute of "train"; name the class ` +
+				`column with Class`},
+		{
+			"Like without attributes", "class\np\n",
+			opts{datasets.Like(&classify.Dataset{Name: "none", Classes: []string{"p"}})},
+			`Like: "none" has no attributes`,
+		},
 		{"many columns", "a,b,c,d,e,f,g,h,i,j,k,l,m,n\n1\n", nil,
-			`line 2: the cell count is 1, but the header names 14 columns ("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l" and 2 more)`},
-		{"kinds of Like", "a,b\n1,2\n", opts{datasets.Like(train), datasets.Nominal("a")}, `Like takes the kinds of all columns from "train"; leave Nominal and Numeric out`},
-		{"Like without a schema", "a,b\n1,2\n", opts{datasets.Like(&classify.Dataset{Name: "none"})}, `Like: classify: "none" has no classes`},
+			`line 2: the cell count is 1, but the header names 14 columns ("a", "b", "c", "d", ` +
+				`"e", "f", "g", "h", "i", "j", "k", "l" and 2 more)`},
+		{"kinds of Like", "a,b\n1,2\n", opts{datasets.Like(train), datasets.Nominal("a")},
+			`Like takes the kinds of all columns from "train"; leave Nominal and Numeric out`},
+		{
+			"Like without a schema", "a,b\n1,2\n",
+			opts{datasets.Like(&classify.Dataset{Name: "none"})},
+			`Like: classify: "none" has no classes`,
+		},
 	} {
 		train.Name = "train"
-		ds, err := datasets.ReadCSV(strings.NewReader(test.text), append(test.opts, datasets.Name("t.csv"))...)
+		ds, err := datasets.ReadCSV(strings.NewReader(test.text),
+			append(test.opts, datasets.Name("t.csv"))...)
 		if err == nil {
 			t.Errorf("%s: no error, but %v", test.name, ds)
 		} else if want := "datasets: t.csv: " + test.want; err.Error() != want {
@@ -205,18 +274,21 @@ func TestReadCSVFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("a,class\n1,p\nx,?\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := datasets.ReadCSVFile(path); err == nil || err.Error() != `datasets: `+path+`: line 3, column "class": the class label is missing ("?"); every example needs one` {
+	if _, err := datasets.ReadCSVFile(path); err == nil || err.Error() != `datasets: `+path+
+		`: line 3, column "class": the class label is missing ("?"); every example needs one` {
 		t.Errorf("error is %v", err)
 	}
 	ds, err := datasets.ReadCSVFile(path, datasets.Class("a"), datasets.Nominal("class"))
 	if err != nil || ds.Name != "my table.v2" {
 		t.Errorf("read %v, %v", ds, err)
 	}
-	if ds, err := datasets.ReadCSVFile(path, datasets.Class("a"), datasets.Name("other")); err != nil || ds.Name != "other" {
+	if ds, err := datasets.ReadCSVFile(path, datasets.Class("a"),
+		datasets.Name("other")); err != nil || ds.Name != "other" {
 		t.Errorf("read %v, %v", ds, err)
 	}
 	gone := path + ".gone"
-	if _, err := datasets.ReadCSVFile(gone); !errors.Is(err, os.ErrNotExist) || strings.Count(err.Error(), gone) != 1 {
+	if _, err := datasets.ReadCSVFile(gone); !errors.Is(err, os.ErrNotExist) ||
+		strings.Count(err.Error(), gone) != 1 {
 		t.Errorf("error is %v", err)
 	}
 }
@@ -231,7 +303,8 @@ func TestReadCSVFailingReader(t *testing.T) {
 	}
 }
 
-// 100,000 different names in a column and as many classes take a fraction of a second; comparing each with all others would take minutes.
+// 100,000 different names in a column and as many classes take a fraction of a second; comparing
+// each with all others would take minutes.
 func TestReadCSVManyValues(t *testing.T) {
 	const n = 100_000
 	var text strings.Builder
@@ -285,8 +358,10 @@ func read(t testing.TB, text string, opts ...datasets.Option) *classify.Dataset 
 
 // same compares two data sets bit by bit; NaN equals NaN.
 func same(a, b *classify.Dataset) bool {
-	if a.Name != b.Name || !reflect.DeepEqual(a.Attributes, b.Attributes) || !slices.Equal(a.Classes, b.Classes) || !slices.Equal(a.Y, b.Y) ||
-		(a.Weights == nil) != (b.Weights == nil) || !sameFloats(a.Weights, b.Weights) || a.Len() != b.Len() {
+	if a.Name != b.Name || !reflect.DeepEqual(a.Attributes, b.Attributes) ||
+		!slices.Equal(a.Classes, b.Classes) || !slices.Equal(a.Y, b.Y) ||
+		(a.Weights == nil) != (b.Weights == nil) || !sameFloats(a.Weights, b.Weights) ||
+		a.Len() != b.Len() {
 		return false
 	}
 	for i := range a.Len() {

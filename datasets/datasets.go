@@ -1,11 +1,14 @@
-// Package datasets holds the tables of the lectures and small real sets, and reads and writes others.
+// Package datasets holds the tables of the lectures and small real sets, and
+// reads and writes others.
 //
-// Each set is a function that returns a fresh [classify.Dataset], which the caller may change; [All] lists them. The values of a nominal
-// attribute, and the classes, stand in the order of their first appearance in the table, so that the first class of [Tennis] is N and that of
-// [Sailing] yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts; [USPS] reads a file that its
-// users bring.
+// Each set is a function that returns a fresh [classify.Dataset], which the caller may change;
+// [All] lists them. The values of a nominal attribute, and the classes, stand in the order of their
+// first appearance in the table, so that the first class of [Tennis] is N and that of [Sailing]
+// yes. Origin and licence of every set are in data/README.md. [SubjectLines] and [Mail] are texts;
+// [USPS] reads a file that its users bring.
 //
-// [ReadCSV] and [ReadFrame] read a user's own table, [Frame] and [FromFrame] lead to gota's data frames and back, [WriteCSV] writes.
+// [ReadCSV] and [ReadFrame] read a user's own table, [Frame] and [FromFrame] lead to gota's data
+// frames and back, [WriteCSV] writes.
 package datasets
 
 import (
@@ -22,37 +25,45 @@ import (
 //go:embed data/*.csv
 var data embed.FS
 
-// TrianglesSquares is the table of 14 triangles and squares, told apart by Color, Outline and Dot; classes triangle and square.
+// TrianglesSquares is the table of 14 triangles and squares, told apart by Color, Outline and Dot;
+// classes triangle and square.
 //
-// Lecture 001, "Triangles and Squares". It is [Tennis] without Temperature under other names, number for number, but that rows 7 and 9 have
-// changed places: green is sunny, yellow overcast, red rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
+// Lecture 001, "Triangles and Squares". It is [Tennis] without Temperature under other names,
+// number for number, but that rows 7 and 9 have changed places: green is sunny, yellow overcast,
+// red rainy; dashed is high, solid normal; Dot is Windy; a triangle is N, a square P.
 func TrianglesSquares() *classify.Dataset { return load("triangles_squares", Drop("#")) }
 
-// Tennis is the table of 14 days on which tennis was played (P) or not (N), in the lecture's wording: Outlook (sunny, overcast, rainy),
-// Temperature (hot, moderate, cold), Humidity (high, normal), Windy (no, yes). Lecture 001, "Another Example".
+// Tennis is the table of 14 days on which tennis was played (P) or not (N), in the lecture's
+// wording: Outlook (sunny, overcast, rainy), Temperature (hot, moderate, cold), Humidity (high,
+// normal), Windy (no, yes). Lecture 001, "Another Example".
 func Tennis() *classify.Dataset { return load("tennis", Drop("#")) }
 
-// Sailing is the table of 10 days on which to sail or not, by Outlook, Company and Sailboat; classes yes and no. Lecture 001, "An Example
-// Data Set and Decision Tree". [SailingQueries] has the two days that it leaves open.
+// Sailing is the table of 10 days on which to sail or not, by Outlook, Company and Sailboat;
+// classes yes and no. Lecture 001, "An Example Data Set and Decision Tree". [SailingQueries] has
+// the two days that it leaves open.
 func Sailing() *classify.Dataset { return load("sailing", Drop("#")) }
 
-// SailingQueries returns the two rows without a class that the lecture sets beside [Sailing]: (sunny, no, big) and (rainy, big, small). They
-// are rows for Predict; Sailing().Format gives their texts.
+// SailingQueries returns the two rows without a class that the lecture sets beside
+// [Sailing]: (sunny, no, big) and (rainy, big, small). They are rows for Predict;
+// Sailing().Format gives their texts.
 func SailingQueries() [][]float64 { return queries("sailing_queries", Sailing()) }
 
-// Simpsons is the table of nine persons by Hair Length (inches), Weight (pounds) and Age (years); classes M and F. Lecture 001, "Example: The
-// Simpsons". The persons, in order: Homer, Marge, Bart, Lisa, Maggie, Abe, Selma, Otto, Krusty. The class of the tenth, [Comic], is asked for.
+// Simpsons is the table of nine persons by Hair Length (inches), Weight (pounds) and Age (years);
+// classes M and F. Lecture 001, "Example: The Simpsons". The persons, in order: Homer, Marge, Bart,
+// Lisa, Maggie, Abe, Selma, Otto, Krusty. The class of the tenth, [Comic], is asked for.
 func Simpsons() *classify.Dataset { return load("simpsons", Drop("Person")) }
 
-// Comic returns the row of the person whose class the lecture asks for beside [Simpsons]: hair length 8, weight 290, age 38.
+// Comic returns the row of the person whose class the lecture asks for beside [Simpsons]: hair
+// length 8, weight 290, age 38.
 func Comic() []float64 { return queries("simpsons_query", Simpsons())[0] }
 
-// XYZ is the table of four examples of the classes I and II, by X, Y and Z, which are nominal with the values 1 and 0. Lecture 001,
-// "Information Content".
+// XYZ is the table of four examples of the classes I and II, by X, Y and Z, which are nominal with
+// the values 1 and 0. Lecture 001, "Information Content".
 func XYZ() *classify.Dataset { return load("xyz", Nominal("X", "Y", "Z")) }
 
-// Split30 is the split of 30 instances as examples: one attribute, Child, with the values left and right; classes a and b. The examples stand
-// in the order left a, left b, right a, right b. Lecture 001, "Calculating Information Gain". [Split30Counts] has the counts alone.
+// Split30 is the split of 30 instances as examples: one attribute, Child, with the values left and
+// right; classes a and b. The examples stand in the order left a, left b, right a, right b. Lecture
+// 001, "Calculating Information Gain". [Split30Counts] has the counts alone.
 func Split30() *classify.Dataset {
 	counts := Split30Counts()
 	ds := &classify.Dataset{
@@ -72,8 +83,8 @@ func Split30() *classify.Dataset {
 	return ds
 }
 
-// Split30Counts returns the counts of the split of 30 instances: entry [v][c] is the number of examples of class c in child v, as
-// a split's gain takes them.
+// Split30Counts returns the counts of the split of 30 instances: entry [v][c] is the number of
+// examples of class c in child v, as a split's gain takes them.
 func Split30Counts() [][]float64 {
 	counts := [][]float64{}
 	for _, record := range records("split30")[1:] { // the first is the parent, their sum
@@ -82,10 +93,12 @@ func Split30Counts() [][]float64 {
 	return counts
 }
 
-// Iris is Fisher's table of 150 irises, 50 each of setosa, versicolor and virginica, by length and width of sepal and petal in cm.
+// Iris is Fisher's table of 150 irises, 50 each of setosa, versicolor and virginica, by length and
+// width of sepal and petal in cm.
 //
-// It is the version of Fisher's paper, which R and scikit-learn have too. The file of the UCI repository differs from it in three cells: the
-// petal width of row 35, and the sepal width and petal length of row 38.
+// It is the version of Fisher's paper, which R and scikit-learn have too. The file of the UCI
+// repository differs from it in three cells: the petal width of row 35, and the sepal width
+// and petal length of row 38.
 func Iris() *classify.Dataset { return load("iris") }
 
 // load reads an embedded table, which a test has read before: an error is a slip in this package.
@@ -116,7 +129,8 @@ func records(name string) [][]string {
 	return all[1:]
 }
 
-// queries encodes the rows of an embedded table of open examples: a first column that names the row, the attributes of ds, a class to be found.
+// queries encodes the rows of an embedded table of open examples: a first column that names the
+// row, the attributes of ds, a class to be found.
 func queries(name string, ds *classify.Dataset) [][]float64 {
 	var rows [][]float64
 	for _, record := range records(name) {

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Triangles and squares are tennis without the temperature, row for row, but for rows 7 and 9, which have changed places.
+// Triangles and squares are tennis without the temperature, row for row, but for rows 7 and 9,
+// which have changed places.
 func TestTrianglesSquaresAreTennis(t *testing.T) {
 	translate := map[string]string{
 		"green": "sunny", "yellow": "overcast", "red": "rainy",
@@ -31,7 +32,8 @@ func TestTrianglesSquaresAreTennis(t *testing.T) {
 		for _, text := range append(shapes.Format(shapes.At(i)), shapes.Classes[shapes.Y[i]]) {
 			got = append(got, translate[text])
 		}
-		if want := append(tennis.Format(tennis.At(i)), tennis.Classes[tennis.Y[i]]); !slices.Equal(got, want) {
+		if want := append(tennis.Format(tennis.At(i)),
+			tennis.Classes[tennis.Y[i]]); !slices.Equal(got, want) {
 			t.Errorf("row %d: %q, want %q", i+1, got, want)
 		}
 		if !slices.Equal(shapes.At(i), tennis.At(i)) || shapes.Y[i] != tennis.Y[i] {
@@ -49,21 +51,30 @@ func TestLectureCounts(t *testing.T) {
 		classes   []string
 		want      counts
 	}{
-		{datasets.TrianglesSquares(), "Color", []string{"triangle", "square"}, counts{"red": {2, 3}, "green": {3, 2}, "yellow": {0, 4}}},
-		{datasets.TrianglesSquares(), "Outline", []string{"triangle", "square"}, counts{"dashed": {4, 3}, "solid": {1, 6}}},
-		{datasets.TrianglesSquares(), "Dot", []string{"triangle", "square"}, counts{"yes": {3, 3}, "no": {2, 6}}},
-		{datasets.Tennis(), "Temperature", []string{"N", "P"}, counts{"hot": {2, 2}, "moderate": {2, 4}, "cold": {1, 3}}},
-		{datasets.Sailing(), "Outlook", []string{"yes", "no"}, counts{"sunny": {5, 0}, "rainy": {2, 3}}},
-		{datasets.Sailing(), "Company", []string{"yes", "no"}, counts{"big": {3, 0}, "med": {3, 1}, "no": {1, 2}}},
-		{datasets.Sailing(), "Sailboat", []string{"yes", "no"}, counts{"small": {4, 1}, "big": {3, 2}}},
+		{datasets.TrianglesSquares(), "Color", []string{"triangle", "square"},
+			counts{"red": {2, 3}, "green": {3, 2}, "yellow": {0, 4}}},
+		{datasets.TrianglesSquares(), "Outline", []string{"triangle", "square"},
+			counts{"dashed": {4, 3}, "solid": {1, 6}}},
+		{datasets.TrianglesSquares(), "Dot", []string{"triangle", "square"},
+			counts{"yes": {3, 3}, "no": {2, 6}}},
+		{datasets.Tennis(), "Temperature", []string{"N", "P"},
+			counts{"hot": {2, 2}, "moderate": {2, 4}, "cold": {1, 3}}},
+		{datasets.Sailing(), "Outlook", []string{"yes", "no"},
+			counts{"sunny": {5, 0}, "rainy": {2, 3}}},
+		{datasets.Sailing(), "Company", []string{"yes", "no"},
+			counts{"big": {3, 0}, "med": {3, 1}, "no": {1, 2}}},
+		{datasets.Sailing(), "Sailboat", []string{"yes", "no"},
+			counts{"small": {4, 1}, "big": {3, 2}}},
 		{datasets.XYZ(), "X", []string{"I", "II"}, counts{"1": {2, 1}, "0": {0, 1}}},
 		{datasets.XYZ(), "Y", []string{"I", "II"}, counts{"1": {2, 0}, "0": {0, 2}}},
 		{datasets.XYZ(), "Z", []string{"I", "II"}, counts{"1": {1, 1}, "0": {1, 1}}},
-		{datasets.Split30(), "Child", []string{"a", "b"}, counts{"left": {13, 4}, "right": {1, 12}}},
+		{datasets.Split30(), "Child", []string{"a", "b"},
+			counts{"left": {13, 4}, "right": {1, 12}}},
 	} {
 		j, ok := test.ds.Attribute(test.attribute)
 		if !ok || !slices.Equal(test.ds.Classes, test.classes) {
-			t.Fatalf("%s: attribute %q: %v; classes %q, want %q", test.ds.Name, test.attribute, ok, test.ds.Classes, test.classes)
+			t.Fatalf("%s: attribute %q: %v; classes %q, want %q", test.ds.Name, test.attribute, ok,
+				test.ds.Classes, test.classes)
 		}
 		values := test.ds.Attributes[j].Values
 		if len(values) != len(test.want) {
@@ -77,7 +88,8 @@ func TestLectureCounts(t *testing.T) {
 				}
 			}
 			if !slices.Equal(got, test.want[name]) {
-				t.Errorf("%s: %s = %s has %v, want %v", test.ds.Name, test.attribute, name, got, test.want[name])
+				t.Errorf("%s: %s = %s has %v, want %v", test.ds.Name, test.attribute, name, got,
+					test.want[name])
 			}
 		}
 	}
@@ -105,7 +117,8 @@ func TestValueOrder(t *testing.T) {
 
 func TestSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
-	if got := ds.ClassWeights(); !slices.Equal(ds.Classes, []string{"M", "F"}) || !slices.Equal(got, []float64{5, 4}) {
+	if got := ds.ClassWeights(); !slices.Equal(ds.Classes, []string{"M", "F"}) ||
+		!slices.Equal(got, []float64{5, 4}) {
 		t.Errorf("classes %q, %v examples; want 5 M, 4 F", ds.Classes, got)
 	}
 	// the lecture's three trial splits: females and males among those at or below the threshold
@@ -131,7 +144,8 @@ func TestSimpsons(t *testing.T) {
 				above[y]++
 			}
 		}
-		if below != [2]float64{test.males, test.females} || above != [2]float64{test.maleU, test.femalesUp} {
+		if below != [2]float64{test.males, test.females} ||
+			above != [2]float64{test.maleU, test.femalesUp} {
 			t.Errorf("%s ≤ %v: %v and %v of M and F", test.attribute, test.threshold, below, above)
 		}
 	}
@@ -157,17 +171,21 @@ func TestSplit30Counts(t *testing.T) {
 	if got := datasets.Split30Counts(); !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("counts are %v, want %v", got, want)
 	}
-	if got := datasets.Split30().ClassWeights(); !slices.Equal(got, []float64{14, 16}) { // the lecture's parent
+	// the lecture's parent
+	if got := datasets.Split30().ClassWeights(); !slices.Equal(got, []float64{14, 16}) {
 		t.Errorf("the parent has %v", got)
 	}
 }
 
-// R's summary(iris) prints the means 5.843, 3.057, 3.758 and 1.199; the sums of the 150 rows are those of
+// R's summary(iris) prints the means 5.843, 3.057, 3.758 and 1.199; the sums of
+// the 150 rows are those of
 //
-//	python3 -c "import sklearn.datasets as d; x = d.load_iris(); print((x.data*10).round().sum(0), x.target.tolist() == sorted(x.target))"
+//	python3 -c "import sklearn.datasets as d; x = d.load_iris()
+//	print((x.data*10).round().sum(0), x.target.tolist() == sorted(x.target))"
 func TestIris(t *testing.T) {
 	ds := datasets.Iris()
-	if !slices.Equal(ds.Classes, []string{"setosa", "versicolor", "virginica"}) || !slices.Equal(ds.ClassWeights(), []float64{50, 50, 50}) {
+	if !slices.Equal(ds.Classes, []string{"setosa", "versicolor", "virginica"}) ||
+		!slices.Equal(ds.ClassWeights(), []float64{50, 50, 50}) {
 		t.Errorf("classes %q, %v", ds.Classes, ds.ClassWeights())
 	}
 	if !slices.IsSorted(ds.Y) {
@@ -199,9 +217,11 @@ func TestAll(t *testing.T) {
 			t.Errorf("%s: %v", table.Name, err)
 		}
 		if ds.Name != table.Name || ds.Len() != table.Rows || len(ds.Attributes) != table.Columns {
-			t.Errorf("%s: the set is %q, %d rows, %d columns; listed are %d and %d", table.Name, ds.Name, ds.Len(), len(ds.Attributes), table.Rows, table.Columns)
+			t.Errorf("%s: the set is %q, %d rows, %d columns; listed are %d and %d", table.Name,
+				ds.Name, ds.Len(), len(ds.Attributes), table.Rows, table.Columns)
 		}
-		if table.Description == "" || table.Origin == "" || table.Licence == "" || seen[table.Name] {
+		if table.Description == "" || table.Origin == "" || table.Licence == "" ||
+			seen[table.Name] {
 			t.Errorf("%s: listed as %+v", table.Name, table)
 		}
 		seen[table.Name] = true

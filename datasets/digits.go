@@ -8,18 +8,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Strings of their own, not files of the folder: a program that asks for no digits does not carry them.
+// Strings of their own, not files of the folder: a program that asks for no
+// digits does not carry them.
 //
 //go:embed data/digits.csv.gz
 var digits string
 
-// Digits is a table of 1,797 handwritten digits of 13 persons as pictures of 8×8 pixels: each pixel counts the inked ones, 0 to 16, of a block of 4×4 of
-// the scanned picture. The attributes are named by row and column, r1c1, r1c2 … r8c8; class k is digit k.
+// Digits is a table of 1,797 handwritten digits of 13 persons as pictures of 8×8 pixels: each pixel
+// counts the inked ones, 0 to 16, of a block of 4×4 of the scanned picture. The attributes are
+// named by row and column, r1c1, r1c2 … r8c8; class k is digit k.
 //
-// It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which scikit-learn gives out as load_digits.
+// It is the test half of UCI's "Optical Recognition of Handwritten Digits", in its order, which
+// scikit-learn gives out as load_digits.
 func Digits() *classify.Dataset { return unpack("digits", digits) }
 
-// unpack reads an embedded table that is compressed, which a test has read before: an error is a slip in this package.
+// unpack reads an embedded table that is compressed, which a test has read before: an error
+// is a slip in this package.
 func unpack(name, compressed string) *classify.Dataset {
 	file, err := gzip.NewReader(strings.NewReader(compressed))
 	if err != nil {

@@ -44,7 +44,8 @@ func ExampleReadCSV_errors() {
 		"height,sport\n1.82,basketball\ntall,climbing\n",
 		"height,sport\n1.82,basketball\n1.60,?\n",
 	} {
-		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team.csv"), datasets.Numeric("height"))
+		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team.csv"),
+			datasets.Numeric("height"))
 		fmt.Println(err)
 	}
 	// Output:
@@ -57,7 +58,8 @@ func ExampleReadCSV_errors() {
 func ExampleLike() {
 	train := datasets.Sailing()
 	const table = "Sail?,Company,Outlook,Sailboat\nno,big,rainy,big\nyes,no,sunny,big\n"
-	test, err := datasets.ReadCSV(strings.NewReader(table), datasets.Class("Sail?"), datasets.Like(train))
+	test, err := datasets.ReadCSV(strings.NewReader(table), datasets.Class("Sail?"),
+		datasets.Like(train))
 	if err != nil {
 		panic(err)
 	}
@@ -71,7 +73,8 @@ func ExampleLike() {
 
 func ExampleWriteCSV() {
 	ds := datasets.Sailing().Subset([]int{0, 5})
-	if err := datasets.WriteCSV(os.Stdout, ds, datasets.Class("Sail?"), datasets.Comma(';')); err != nil {
+	if err := datasets.WriteCSV(os.Stdout, ds, datasets.Class("Sail?"),
+		datasets.Comma(';')); err != nil {
 		panic(err)
 	}
 	// Output:
@@ -81,7 +84,8 @@ func ExampleWriteCSV() {
 }
 
 func ExampleFrame() {
-	fmt.Print(datasets.Frame(datasets.Simpsons()).Select([]string{"Hair Length", "Weight", "class"}))
+	fmt.Print(datasets.Frame(datasets.Simpsons()).
+		Select([]string{"Hair Length", "Weight", "class"}))
 	// Output:
 	// [9x3] DataFrame
 	//
@@ -116,7 +120,8 @@ func ExampleFromFrame() {
 }
 
 func ExampleReadFrame() {
-	df, err := datasets.ReadFrame(strings.NewReader("code,size,class\n007,?,a\n8,1.5,b\n"), datasets.Nominal("code"))
+	df, err := datasets.ReadFrame(strings.NewReader("code,size,class\n007,?,a\n8,1.5,b\n"),
+		datasets.Nominal("code"))
 	if err != nil {
 		panic(err)
 	}
@@ -165,7 +170,8 @@ func ExamplePrintedRules() {
 func ExampleRpartHipparion() {
 	for _, node := range datasets.RpartHipparion() {
 		if node.Leaf {
-			fmt.Printf("%2d  %-20s %3d examples, %2d not of class %d\n", node.Node, node.Split, node.N, node.Loss, node.Class)
+			fmt.Printf("%2d  %-20s %3d examples, %2d not of class %d\n", node.Node, node.Split,
+				node.N, node.Loss, node.Class)
 		}
 	}
 	// Output:

@@ -12,14 +12,17 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of floats for each numeric one, in their
-// order; then the weights, where the data set has some or [Weights] names their column; then the class as strings. Missing cells are gota's
-// NaN. [Class] and [Weights] name the last columns, else "class" and "weight"; the other options have no effect.
+// Frame gives the data set as a gota DataFrame: a series of strings for each nominal attribute, of
+// floats for each numeric one, in their order; then the weights, where the data set has some or
+// [Weights] names their column; then the class as strings. Missing cells are gota's NaN. [Class]
+// and [Weights] name the last columns, else "class" and "weight"; the other options have no effect.
 //
-// [FromFrame] with [Like] gives the data set back. Where that cannot be, the frame has gota's Err set: for an invalid data set, two columns
-// of one name, a column without a name (gota would make one up), and a value or class that is spelt "NaN" (gota takes it as missing).
+// [FromFrame] with [Like] gives the data set back. Where that cannot be, the frame has gota's Err
+// set: for an invalid data set, two columns of one name, a column without a name (gota would make
+// one up), and a value or class that is spelt "NaN" (gota takes it as missing).
 //
-// A frame prints its floats with six decimals, and its WriteCSV writes no more; [WriteCSV] writes all.
+// A frame prints its floats with six decimals, and its WriteCSV writes no
+// more; [WriteCSV] writes all.
 func Frame(ds *classify.Dataset, opts ...Option) dataframe.DataFrame {
 	o, err := settings("", opts)
 	if err == nil {
@@ -49,16 +52,25 @@ func Frame(ds *classify.Dataset, opts ...Option) dataframe.DataFrame {
 	for j, column := range columns {
 		switch {
 		case column.Name == "":
-			return dataframe.DataFrame{Err: fmt.Errorf("datasets: attribute %d of %q has no name, which a frame's column needs", j+1, ds.Name)}
+			return dataframe.DataFrame{
+				Err: fmt.Errorf("datasets: attribute %d of %q has no name, which a "+
+					"frame's column needs", j+1, ds.Name),
+			}
 		case seen[column.Name]:
-			return dataframe.DataFrame{Err: fmt.Errorf("datasets: two columns of the frame would be named %q; give Class or Weights another name", column.Name)}
+			return dataframe.DataFrame{
+				Err: fmt.Errorf("datasets: two columns of the frame would be named %q; give "+
+					"Class or Weights another name", column.Name),
+			}
 		}
 		seen[column.Name] = true
 	}
 	for _, names := range append(nominalValues(ds), ds.Classes) {
 		for _, name := range names {
 			if name == "NaN" {
-				return dataframe.DataFrame{Err: fmt.Errorf(`datasets: %q has a value named "NaN", which a frame takes as missing; rename it`, ds.Name)}
+				return dataframe.DataFrame{
+					Err: fmt.Errorf(`datasets: %q has a value named "NaN", which a frame takes `+
+						`as missing; rename it`, ds.Name),
+				}
 			}
 		}
 	}
@@ -91,12 +103,14 @@ func nominalValues(ds *classify.Dataset) [][]string {
 	return lists
 }
 
-// FromFrame makes a data set of a gota DataFrame. Options, checks and errors are those of [ReadCSV], with rows (counted from 1) in place
-// of lines; but the kind of a column is its series': floats and integers are numeric, strings and booleans nominal, unless an option
-// overrules it. Missing are gota's NaN and the texts that [ReadCSV] takes as missing.
+// FromFrame makes a data set of a gota DataFrame. Options, checks and errors are those of
+// [ReadCSV], with rows (counted from 1) in place of lines; but the kind of a column is its series':
+// floats and integers are numeric, strings and booleans nominal, unless an option overrules it.
+// Missing are gota's NaN and the texts that [ReadCSV] takes as missing.
 //
-// A frame of gota's own ReadCSV may have lost something before it comes here: its type detection turns codes such as 007 into the integer
-// 7, makes a column of "true" and 2 one of booleans in which the 2 is missing, and renames columns of equal name. [ReadFrame] does not.
+// A frame of gota's own ReadCSV may have lost something before it comes here: its type detection
+// turns codes such as 007 into the integer 7, makes a column of "true" and 2 one of booleans in
+// which the 2 is missing, and renames columns of equal name. [ReadFrame] does not.
 func FromFrame(df dataframe.DataFrame, opts ...Option) (*classify.Dataset, error) {
 	o, err := settings("", opts)
 	if err != nil {

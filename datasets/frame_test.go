@@ -20,13 +20,17 @@ func TestFrame(t *testing.T) {
 	if df.Err != nil {
 		t.Fatal(df.Err)
 	}
-	if want := []string{"a, \"b\"\nc", "#", "7", "weight", "class"}; !slices.Equal(df.Names(), want) {
+	if want := []string{"a, \"b\"\nc", "#", "7", "weight", "class"}; !slices.Equal(df.Names(),
+		want) {
 		t.Errorf("columns are %q, want %q", df.Names(), want)
 	}
-	if want := []series.Type{series.Float, series.String, series.String, series.Float, series.String}; !slices.Equal(df.Types(), want) {
+	if want := []series.Type{series.Float, series.String, series.String, series.Float,
+		series.String}; !slices.Equal(df.Types(), want) {
 		t.Errorf("types are %v, want %v", df.Types(), want)
 	}
-	if got := df.Col("#"); !slices.Equal(got.Records(), []string{"?", "", "x\ry", "NaN", "ж, \"ü\""}) || !slices.Equal(got.IsNaN(), []bool{false, false, false, true, false}) {
+	if got := df.Col("#"); !slices.Equal(got.Records(),
+		[]string{"?", "", "x\ry", "NaN", "ж, \"ü\""}) ||
+		!slices.Equal(got.IsNaN(), []bool{false, false, false, true, false}) {
 		t.Errorf("column # is %q", got.Records())
 	}
 	if got := df.Col("7"); !slices.Equal(got.Records(), []string{"NaN", "1", "0", "NA", "true"}) {
@@ -36,20 +40,23 @@ func TestFrame(t *testing.T) {
 		t.Errorf("row 3 has %v", got)
 	}
 	tennis := datasets.Frame(datasets.Tennis(), datasets.Class("Play"))
-	if got, want := tennis.Col("Play").Records(), strings.Split("NNPPPNPNPPPPPN", ""); !slices.Equal(got, want) {
+	if got, want := tennis.Col("Play").Records(),
+		strings.Split("NNPPPNPNPPPPPN", ""); !slices.Equal(got, want) {
 		t.Errorf("Play is %q", got)
 	}
 }
 
 func TestFrameReadsBack(t *testing.T) {
 	ds := awkward()
-	back, err := datasets.FromFrame(datasets.Frame(ds), datasets.Like(ds), datasets.Weights("weight"), datasets.Name(ds.Name))
+	back, err := datasets.FromFrame(datasets.Frame(ds), datasets.Like(ds),
+		datasets.Weights("weight"), datasets.Name(ds.Name))
 	if err != nil || !same(back, ds) {
 		t.Errorf("%v\nis read back as\n%v, %v", ds, back, err)
 	}
 	for _, table := range datasets.All() {
 		ds := table.Load()
-		back, err := datasets.FromFrame(datasets.Frame(ds), datasets.Name(ds.Name)) // the kinds are in the series: no Like, no Nominal
+		// the kinds are in the series: no Like, no Nominal
+		back, err := datasets.FromFrame(datasets.Frame(ds), datasets.Name(ds.Name))
 		if err != nil || !same(back, ds) {
 			t.Errorf("%s is read back as %v, %v", ds.Name, back, err)
 		}
@@ -61,11 +68,23 @@ func TestFrameErrors(t *testing.T) {
 		change func(ds *classify.Dataset)
 		want   string
 	}{
-		{func(ds *classify.Dataset) { ds.Attributes[1].Name = "" }, `datasets: attribute 2 of "awkward" has no name, which a frame's column needs`},
-		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "class" }, `datasets: two columns of the frame would be named "class"; give Class or Weights another name`},
-		{func(ds *classify.Dataset) { ds.Attributes[2].Values[0] = "NaN" }, `datasets: "awkward" has a value named "NaN", which a frame takes as missing; rename it`},
-		{func(ds *classify.Dataset) { ds.Classes[1] = "NaN" }, `datasets: "awkward" has a value named "NaN", which a frame takes as missing; rename it`},
-		{func(ds *classify.Dataset) { ds.Y = nil }, `classify: "awkward" has 5 rows, but Y has 0 labels`},
+		{func(ds *classify.Dataset) { ds.Attributes[1].Name = "" },
+			`datasets: attribute 2 of "awkward" has no name, which a frame's column needs`},
+		{func(ds *classify.Dataset) {
+			ds.Attributes[0].Name = "class"
+		}, `datasets: two columns of the frame would be named "class"; give Class or ` +
+			`Weights another name`},
+		{func(ds *classify.Dataset) {
+			ds.Attributes[2].Values[0] = "NaN"
+		}, `datasets: "awkward" has a value named "NaN", which a frame takes as ` +
+			`missing; rename it`},
+		{func(ds *classify.Dataset) {
+			ds.Classes[1] = "NaN"
+		}, `datasets: "awkward" has a value named "NaN", which a frame takes as ` +
+			`missing; rename it`},
+		{func(ds *classify.Dataset) {
+			ds.Y = nil
+		}, `classify: "awkward" has 5 rows, but Y has 0 labels`},
 	} {
 		ds := awkward()
 		test.change(ds)
@@ -87,8 +106,10 @@ func TestFromFrame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []classify.Attribute{{Name: "count"}, {Name: "code", Values: []string{"1", "2"}}, {Name: "flag", Values: []string{"true", "false"}}, {Name: "share"}}
-	if !reflect.DeepEqual(ds.Attributes, want) || !slices.Equal(ds.Classes, []string{"3", "1"}) || !slices.Equal(ds.Y, []int{0, 1, 0}) {
+	want := []classify.Attribute{{Name: "count"}, {Name: "code", Values: []string{"1", "2"}},
+		{Name: "flag", Values: []string{"true", "false"}}, {Name: "share"}}
+	if !reflect.DeepEqual(ds.Attributes, want) || !slices.Equal(ds.Classes, []string{"3", "1"}) ||
+		!slices.Equal(ds.Y, []int{0, 1, 0}) {
 		t.Errorf("read %v, classes %q, labels %v", ds.Attributes, ds.Classes, ds.Y)
 	}
 	nan := math.NaN()
@@ -97,8 +118,10 @@ func TestFromFrame(t *testing.T) {
 			t.Errorf("row %d is %v, want %v", i+1, ds.At(i), want)
 		}
 	}
-	ds, err = datasets.FromFrame(df, datasets.Numeric("code"), datasets.Nominal("count"), datasets.Drop("flag", "share"))
-	if err != nil || ds.Attributes[1].Nominal() || !slices.Equal(ds.Attributes[0].Values, []string{"7", "8", "9"}) {
+	ds, err = datasets.FromFrame(df, datasets.Numeric("code"), datasets.Nominal("count"),
+		datasets.Drop("flag", "share"))
+	if err != nil || ds.Attributes[1].Nominal() ||
+		!slices.Equal(ds.Attributes[0].Values, []string{"7", "8", "9"}) {
 		t.Errorf("read %v, %v", ds, err)
 	}
 }
@@ -114,20 +137,35 @@ func TestFromFrameErrors(t *testing.T) {
 		want string
 	}{
 		{dataframe.New(), nil, `datasets: the frame has an error: empty DataFrame`},
-		{dataframe.New(series.New([]string{}, series.String, "a")), nil, `datasets: the frame has no rows`},
-		{renamed, nil, `datasets: columns 1 and 4 are both named "a"; give one of them another name`},
-		{dataframe.New(series.New([]float64{1, math.Inf(1)}, series.Float, "a"), series.New([]string{"p", "q"}, series.String, "c")), nil,
-			`datasets: row 2, column "a": attribute "a" is numeric, and "+Inf" is no finite number; a missing value is written ?, NA or nothing, and Nominal("a") would read the column as names`},
-		{dataframe.New(series.New([]float64{1, 2}, series.Float, "a"), series.New([]string{"p", "NaN"}, series.String, "c")), nil,
+		{dataframe.New(series.New([]string{}, series.String, "a")), nil,
+			`datasets: the frame has no rows`},
+		{
+			renamed, nil,
+			`datasets: columns 1 and 4 are both named "a"; give one of them another name`,
+		},
+		{dataframe.New(series.New([]float64{1, math.Inf(1)}, series.Float, "a"),
+			series.New([]string{"p", "q"}, series.String, "c")), nil,
+			`datasets: row 2, column "a": attribute "a" is numeric, and "+Inf" is no finite ` +
+				`number; a missing value is written ?, NA or nothing, and Nominal("a") would ` +
+				`read the column as names`},
+		{dataframe.New(series.New([]float64{1, 2}, series.Float, "a"),
+			series.New([]string{"p", "NaN"}, series.String, "c")), nil,
 			`datasets: row 2, column "c": the class label is missing; every example needs one`},
-		{dataframe.New(series.New([]float64{1, 2}, series.Float, "a"), series.New([]string{"p", "q"}, series.String, "c")), []datasets.Option{datasets.Class("d")},
+		{dataframe.New(series.New([]float64{1, 2}, series.Float, "a"),
+			series.New([]string{"p", "q"}, series.String, "c")),
+			[]datasets.Option{datasets.Class("d")},
 			`datasets: there is no column "d"; the columns are "a", "c"`},
-		{dataframe.New(series.New([]float64{1, math.NaN()}, series.Float, "w"), series.Ints([]int{1, 2}), series.New([]string{"p", "q"}, series.String, "c")), []datasets.Option{datasets.Weights("w")},
+		{dataframe.New(series.New([]float64{1, math.NaN()}, series.Float, "w"),
+			series.Ints([]int{1, 2}), series.New([]string{"p", "q"}, series.String, "c")),
+			[]datasets.Option{datasets.Weights("w")},
 			`datasets: row 2, column "w": the weight is missing; every row needs one`},
-		{datasets.Frame(datasets.Tennis()), []datasets.Option{datasets.Like(datasets.TrianglesSquares()), datasets.Name("mine")},
-			`datasets: mine: column "Outlook" is no attribute of "triangles_squares", which has "Color", "Outline", "Dot"; leave it out with Drop`},
+		{datasets.Frame(datasets.Tennis()),
+			[]datasets.Option{datasets.Like(datasets.TrianglesSquares()), datasets.Name("mine")},
+			`datasets: mine: column "Outlook" is no attribute of "triangles_squares", which has ` +
+				`"Color", "Outline", "Dot"; leave it out with Drop`},
 	} {
-		if ds, err := datasets.FromFrame(test.df, test.opts...); err == nil || err.Error() != test.want {
+		if ds, err := datasets.FromFrame(test.df, test.opts...); err == nil ||
+			err.Error() != test.want {
 			t.Errorf("read %v, error\n\t%v\nwant\n\t%s", ds, err, test.want)
 		}
 	}
@@ -135,14 +173,16 @@ func TestFromFrameErrors(t *testing.T) {
 
 func TestReadFrame(t *testing.T) {
 	const text = "id,class,code,size,w\n1,p,007,1.5,1\n2,q,7,NA,2\n"
-	df, err := datasets.ReadFrame(strings.NewReader(text), datasets.Class("class"), datasets.Weights("w"), datasets.Drop("id"), datasets.Nominal("code"))
+	df, err := datasets.ReadFrame(strings.NewReader(text), datasets.Class("class"),
+		datasets.Weights("w"), datasets.Drop("id"), datasets.Nominal("code"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := []string{"class", "code", "size", "w"}; !slices.Equal(df.Names(), want) {
 		t.Errorf("columns are %q, want %q", df.Names(), want)
 	}
-	if want := []series.Type{series.String, series.String, series.Float, series.Float}; !slices.Equal(df.Types(), want) {
+	if want := []series.Type{series.String, series.String, series.Float,
+		series.Float}; !slices.Equal(df.Types(), want) {
 		t.Errorf("types are %v, want %v", df.Types(), want)
 	}
 	if got := df.Col("code").Records(); !slices.Equal(got, []string{"007", "7"}) {
@@ -156,13 +196,15 @@ func TestReadFrame(t *testing.T) {
 		t.Errorf("read %v, %v", df, err)
 	}
 	for _, bad := range []string{"", "a,class\n1,?\n", "a,class\nx,NaN\n"} {
-		if df, err := datasets.ReadFrame(strings.NewReader(bad)); err == nil || !strings.HasPrefix(err.Error(), "datasets: ") {
+		if df, err := datasets.ReadFrame(strings.NewReader(bad)); err == nil ||
+			!strings.HasPrefix(err.Error(), "datasets: ") {
 			t.Errorf("%q: read %v, error %v", bad, df, err)
 		}
 	}
 }
 
-// What gota does that this package must work around; a version that does otherwise fails here, and the comments of frame.go must be read again.
+// What gota does that this package must work around; a version that does otherwise fails here, and
+// the comments of frame.go must be read again.
 func TestGota(t *testing.T) {
 	df := dataframe.ReadCSV(strings.NewReader("code,mixed\n007,true\n8,2\n"))
 	if got := df.Col("code").Records(); !slices.Equal(got, []string{"7", "8"}) {
@@ -171,13 +213,15 @@ func TestGota(t *testing.T) {
 	if got := df.Col("mixed").Records(); !slices.Equal(got, []string{"true", "NaN"}) {
 		t.Errorf("the mixed column is %q", got)
 	}
-	if df := dataframe.ReadCSV(strings.NewReader("a,a\n1,2\n")); !slices.Equal(df.Names(), []string{"a_0", "a_1"}) {
+	if df := dataframe.ReadCSV(strings.NewReader("a,a\n1,2\n")); !slices.Equal(df.Names(),
+		[]string{"a_0", "a_1"}) {
 		t.Errorf("names are %q", df.Names())
 	}
 	if got := series.New([]float64{1.0 / 3}, series.Float, "").Records(); got[0] != "0.333333" {
 		t.Errorf("a third is %q", got)
 	}
-	if s := series.New([]string{"NaN", "NA"}, series.String, ""); !slices.Equal(s.IsNaN(), []bool{true, false}) {
+	if s := series.New([]string{"NaN", "NA"}, series.String, ""); !slices.Equal(s.IsNaN(),
+		[]bool{true, false}) {
 		t.Errorf("missing are %v", s.IsNaN())
 	}
 	if df := dataframe.New(series.New([]int{1}, series.Int, "")); df.Names()[0] != "X0" {
@@ -191,8 +235,14 @@ func TestFrameWithoutRows(t *testing.T) {
 	if rows, columns := df.Dims(); rows != 0 || columns != 5 || df.Err != nil {
 		t.Errorf("%d rows, %d columns, %v", rows, columns, df.Err)
 	}
-	ds := &classify.Dataset{Classes: []string{"p"}, Attributes: []classify.Attribute{{Name: "a"}}, X: mat.NewDense(1, 1, nil), Y: []int{0}}
-	if df := datasets.Frame(ds, datasets.Weights("w")); !sameFloats(df.Col("w").Float(), []float64{1}) {
+	ds := &classify.Dataset{
+		Classes:    []string{"p"},
+		Attributes: []classify.Attribute{{Name: "a"}},
+		X:          mat.NewDense(1, 1, nil),
+		Y:          []int{0},
+	}
+	if df := datasets.Frame(ds, datasets.Weights("w")); !sameFloats(df.Col("w").Float(),
+		[]float64{1}) {
 		t.Errorf("weights are %v", df.Col("w"))
 	}
 }

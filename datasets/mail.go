@@ -15,13 +15,15 @@ import (
 //go:embed data/mail.csv.gz
 var mail string
 
-// SubjectLines are 164 subject lines of mail that a researcher got in 2005, 93 ham and 71 spam. Lecture 000 prints them in four blocks without a label; the
-// classes are what the blocks hold. Obscene lines and those with a person's name or address are left out.
+// SubjectLines are 164 subject lines of mail that a researcher got in 2005, 93 ham and 71 spam.
+// Lecture 000 prints them in four blocks without a label; the classes are what the blocks hold.
+// Obscene lines and those with a person's name or address are left out.
 func SubjectLines() *classify.Corpus { return corpus("subject_lines", records("subject_lines")) }
 
-// Mail are 4,724 mails of 2002 and 2003 from SpamAssassin's public collection, 3,584 ham and 1,140 spam, each as the words of its subject, a line end, and
-// 60 words of its text at most. They are made fit for teaching: in lower case, without addresses, numbers and rare words, most names of persons and obscene mails; see
-// data/README.md.
+// Mail are 4,724 mails of 2002 and 2003 from SpamAssassin's public collection, 3,584 ham and 1,140
+// spam, each as the words of its subject, a line end, and 60 words of its text at most. They are
+// made fit for teaching: in lower case, without addresses, numbers and rare words, most names of
+// persons and obscene mails; see data/README.md.
 func Mail() *classify.Corpus {
 	file, err := gzip.NewReader(strings.NewReader(mail))
 	if err != nil {

@@ -9,8 +9,9 @@ import (
 	"slices"
 )
 
-// The parts of a MATLAB 5 file that are read here, by MathWorks' "MAT-File Format": a header, then elements, each a tag (type and length) and
-// its bytes. An array is an element that consists of elements.
+// The parts of a MATLAB 5 file that are read here, by MathWorks' "MAT-File Format": a
+// header, then elements, each a tag (type and length) and its bytes. An array is an element
+// that consists of elements.
 const (
 	matlabHeader = 128
 	matlabLimit  = 1 << 28 // bytes that a compressed element may unfold to
@@ -26,11 +27,13 @@ const (
 	complexFlag = 1 << 11
 )
 
-// matlabBytes returns the array of this name and these dimensions, which holds numbers of 8 bits without sign, from the content of a MATLAB 5 file. The
-// first index runs fastest. Errors say what is wrong with the file, or what stands in it under that name.
+// matlabBytes returns the array of this name and these dimensions, which holds numbers of 8 bits
+// without sign, from the content of a MATLAB 5 file. The first index runs fastest. Errors say what
+// is wrong with the file, or what stands in it under that name.
 func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error) {
 	if len(content) < matlabHeader {
-		return nil, fmt.Errorf("a MATLAB 5 file begins with %d bytes of header, this one has %d in all", matlabHeader, len(content))
+		return nil, fmt.Errorf("a MATLAB 5 file begins with %d bytes of header, this "+
+			"one has %d in all", matlabHeader, len(content))
 	}
 	var order binary.ByteOrder
 	switch mark := string(content[matlabHeader-2 : matlabHeader]); mark {
@@ -39,10 +42,12 @@ func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error)
 	case "MI":
 		order = binary.BigEndian
 	default:
-		return nil, fmt.Errorf("this is no MATLAB 5 file: its header ends with %q, not with IM or MI", mark)
+		return nil, fmt.Errorf("this is no MATLAB 5 file: its header ends with %q, "+
+			"not with IM or MI", mark)
 	}
 	if version := order.Uint16(content[matlabHeader-4:]); version != 0x0100 {
-		return nil, fmt.Errorf("the header says format %#04x; only MATLAB 5 (0x0100) is read", version)
+		return nil, fmt.Errorf("the header says format %#04x; only MATLAB 5 (0x0100) is read",
+			version)
 	}
 	file := matlabReader{content[matlabHeader:], order}
 	var others []string
@@ -57,7 +62,8 @@ func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error)
 			}
 		}
 		if kind != miMATRIX {
-			return nil, fmt.Errorf("an element of type %d stands where an array (%d) is due", kind, miMATRIX)
+			return nil, fmt.Errorf("an element of type %d stands where an array (%d) is due",
+				kind, miMATRIX)
 		}
 		array := matlabReader{body, order}
 		flags, shape, found, err := array.describe()
@@ -68,8 +74,10 @@ func matlabBytes(content []byte, name string, dimensions ...int) ([]byte, error)
 			others = append(others, found)
 			continue
 		}
-		if class := flags & 0xff; class != mxUINT8 || flags&complexFlag != 0 || !slices.Equal(shape, dimensions) {
-			return nil, fmt.Errorf("array %q is of class %d (complex: %t) and %v; due are class %d (uint8), not complex, and %v",
+		if class := flags & 0xff; class != mxUINT8 || flags&complexFlag != 0 ||
+			!slices.Equal(shape, dimensions) {
+			return nil, fmt.Errorf("array %q is of class %d (complex: %t) and %v; due are class "+
+				"%d (uint8), not complex, and %v",
 				name, class, flags&complexFlag != 0, shape, mxUINT8, dimensions)
 		}
 		return array.values(name, shape)
@@ -83,7 +91,8 @@ type matlabReader struct {
 	order binary.ByteOrder
 }
 
-// element returns the next element's type and bytes. Each begins at a multiple of 8, but behind a compressed one.
+// element returns the next element's type and bytes. Each begins at a multiple of 8, but
+// behind a compressed one.
 func (r *matlabReader) element() (kind uint32, body []byte, err error) {
 	if len(r.rest) < 8 {
 		return 0, nil, fmt.Errorf("the file ends within the tag of an element")
@@ -99,7 +108,8 @@ func (r *matlabReader) element() (kind uint32, body []byte, err error) {
 	size := uint64(r.order.Uint32(r.rest[4:]))
 	r.rest = r.rest[8:]
 	if size > uint64(len(r.rest)) {
-		return 0, nil, fmt.Errorf("an element claims %d bytes, of which %d are there", size, len(r.rest))
+		return 0, nil, fmt.Errorf("an element claims %d bytes, of which %d are there", size,
+			len(r.rest))
 	}
 	body = r.rest[:size]
 	if kind != miCOMPRESSED {
@@ -126,7 +136,8 @@ func (r *matlabReader) unfold(compressed []byte) (kind uint32, body []byte, err 
 	return inner.element()
 }
 
-// describe reads what stands in front of an array's values: its flags (the lowest byte is the class), its dimensions and its name.
+// describe reads what stands in front of an array's values: its flags (the lowest byte is the
+// class), its dimensions and its name.
 func (r *matlabReader) describe() (flags uint32, shape []int, name string, err error) {
 	words, err := r.part("flags", miUINT32)
 	if err != nil {

@@ -42,7 +42,8 @@ func TestNewsgroups(t *testing.T) {
 		{"comp.os.mswindows.misc", "comp.windows.x"}:           58,
 		{"comp.os.mswindows.misc", "comp.graphics"}:            38,
 	} {
-		if got := m.Cells[slices.Index(m.Classes, pair[0])][slices.Index(m.Classes, pair[1])]; !slices.Equal(got, []int{want}) {
+		if got := m.Cells[slices.Index(m.Classes, pair[0])][slices.Index(m.Classes,
+			pair[1])]; !slices.Equal(got, []int{want}) {
 			t.Errorf("%v: %v, want %d", pair, got, want)
 		}
 	}

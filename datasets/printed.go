@@ -13,7 +13,8 @@ type Rule struct {
 	Y          float64
 }
 
-// Condition is a test of one attribute: Value is a number where Op is ">" or "<=", and the name of a value where it is "=".
+// Condition is a test of one attribute: Value is a number where Op is ">" or "<=", and the name of
+// a value where it is "=".
 type Condition struct {
 	Attribute string
 	Op        string
@@ -29,7 +30,8 @@ func (r Rule) String() string {
 	for i, c := range r.Conditions {
 		conditions[i] = c.String()
 	}
-	return fmt.Sprintf("%s: if %s then y = %s", r.Name, strings.Join(conditions, " and "), strconv.FormatFloat(r.Y, 'g', -1, 64))
+	return fmt.Sprintf("%s: if %s then y = %s", r.Name, strings.Join(conditions, " and "),
+		strconv.FormatFloat(r.Y, 'g', -1, 64))
 }
 
 // PrintedRules returns the five rules on age, years-in-job and job-type (A, B or C) that lecture
@@ -40,7 +42,8 @@ func PrintedRules() []Rule {
 		rule := Rule{Name: record[0], Y: number(record[2])}
 		for text := range strings.SplitSeq(record[1], " AND ") {
 			part := strings.Fields(text)
-			rule.Conditions = append(rule.Conditions, Condition{Attribute: part[0], Op: part[1], Value: strings.Trim(part[2], "'")})
+			rule.Conditions = append(rule.Conditions,
+				Condition{Attribute: part[0], Op: part[1], Value: strings.Trim(part[2], "'")})
 		}
 		rules = append(rules, rule)
 	}
@@ -59,8 +62,9 @@ type PrintedNode struct {
 	Leaf        bool
 }
 
-// RpartHipparion returns the tree that lecture 004, "Implementations", prints as rpart's, in the order of its lines: 124 examples, the presence
-// (class 1) or absence (class 0) of the genus Hipparion predicted from that of other taxa.
+// RpartHipparion returns the tree that lecture 004, "Implementations", prints as rpart's, in the
+// order of its lines: 124 examples, the presence (class 1) or absence (class 0) of the genus
+// Hipparion predicted from that of other taxa.
 func RpartHipparion() []PrintedNode {
 	var nodes []PrintedNode
 	for _, r := range records("rpart_hipparion") {

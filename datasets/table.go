@@ -23,7 +23,8 @@ func (t *table) addColumn(name string) error {
 	}
 	if _, ok := t.byName[name]; ok {
 		at := slices.IndexFunc(t.columns, func(c *column) bool { return c.name == name })
-		return t.errorf("columns %d and %d are both named %q; give one of them another name", at+1, len(t.columns)+1, name)
+		return t.errorf("columns %d and %d are both named %q; give one of them another name", at+1,
+			len(t.columns)+1, name)
 	}
 	if t.byName == nil {
 		t.byName = map[string]*column{}
@@ -44,10 +45,13 @@ func (t *table) names() []string {
 
 // kept lists the columns that are not dropped.
 func (t *table) kept() []string {
-	return slices.DeleteFunc(t.names(), func(name string) bool { return slices.Contains(t.drop, name) })
+	return slices.DeleteFunc(t.names(), func(name string) bool {
+		return slices.Contains(t.drop, name)
+	})
 }
 
-// dataset gives the columns their roles and decodes them. It sets options.class to the name of the class column.
+// dataset gives the columns their roles and decodes them. It sets options.class to the
+// name of the class column.
 func (t *table) dataset() (*classify.Dataset, error) {
 	attributes, err := t.roles()
 	if err != nil {
@@ -85,7 +89,8 @@ func (t *table) dataset() (*classify.Dataset, error) {
 	return ds, nil
 }
 
-// roles finds the columns that the options name, and returns those of the attributes, in the order of the data set's.
+// roles finds the columns that the options name, and returns those of the attributes, in the
+// order of the data set's.
 func (t *table) roles() ([]*column, error) {
 	for _, list := range [][]string{t.drop, t.nominal, t.numeric} {
 		for _, name := range list {
@@ -99,14 +104,18 @@ func (t *table) roles() ([]*column, error) {
 		case t.byName[t.weights] == nil:
 			return nil, t.noColumn(t.weights)
 		case slices.Contains(t.drop, t.weights):
-			return nil, t.errorf("column %q has the weights and is dropped; it can be one of them", t.weights)
+			return nil, t.errorf("column %q has the weights and is dropped; it can be one of them",
+				t.weights)
 		}
 	}
 	rest := t.kept()
 	if t.class == "" {
-		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool { return name == t.weights })
+		free := slices.DeleteFunc(slices.Clone(rest), func(name string) bool {
+			return name == t.weights
+		})
 		if len(free) == 0 {
-			return nil, t.errorf("no column is left for the class; the columns are %s", quoted(t.names()))
+			return nil, t.errorf("no column is left for the class; the columns are %s",
+				quoted(t.names()))
 		}
 		t.class = free[len(free)-1]
 	}
@@ -114,18 +123,24 @@ func (t *table) roles() ([]*column, error) {
 	case t.byName[t.class] == nil:
 		return nil, t.noColumn(t.class)
 	case slices.Contains(t.drop, t.class):
-		return nil, t.errorf("column %q is the class and is dropped; name another with Class", t.class)
+		return nil, t.errorf("column %q is the class and is dropped; name another with Class",
+			t.class)
 	case t.class == t.weights:
-		return nil, t.errorf("column %q has the weights, so it cannot be the class; name another with Class", t.class)
+		return nil, t.errorf("column %q has the weights, so it cannot be the class; name "+
+			"another with Class", t.class)
 	case slices.Contains(t.numeric, t.class):
-		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of Numeric, or name another with Class", t.class)
+		return nil, t.errorf("column %q is the class, whose labels are names; leave it out of "+
+			"Numeric, or name another with Class", t.class)
 	}
-	rest = slices.DeleteFunc(rest, func(name string) bool { return name == t.class || name == t.weights })
+	rest = slices.DeleteFunc(rest, func(name string) bool {
+		return name == t.class || name == t.weights
+	})
 	if t.like != nil {
 		return t.likeTrain(rest)
 	}
 	if len(rest) == 0 {
-		return nil, t.errorf("no column is left for an attribute beside the class %q; the columns are %s", t.class, quoted(t.names()))
+		return nil, t.errorf("no column is left for an attribute beside the class %q; "+
+			"the columns are %s", t.class, quoted(t.names()))
 	}
 	attributes := make([]*column, len(rest))
 	for j, name := range rest {
@@ -144,17 +159,20 @@ func (t *table) roles() ([]*column, error) {
 // likeTrain pairs the columns with the attributes of the training set.
 func (t *table) likeTrain(names []string) ([]*column, error) {
 	if _, ok := t.like.Attribute(t.class); ok {
-		return nil, t.errorf("the class column would be %q, an attribute of %q; name the class column with Class", t.class, t.like.Name)
+		return nil, t.errorf("the class column would be %q, an attribute of %q; name the class "+
+			"column with Class", t.class, t.like.Name)
 	}
 	for _, name := range names {
 		if _, ok := t.like.Attribute(name); !ok {
-			return nil, t.errorf("column %q is no attribute of %q, which has %s; leave it out with Drop", name, t.like.Name, quoted(attributeNames(t.like)))
+			return nil, t.errorf("column %q is no attribute of %q, which has %s; leave "+
+				"it out with Drop", name, t.like.Name, quoted(attributeNames(t.like)))
 		}
 	}
 	attributes := make([]*column, len(t.like.Attributes))
 	for j, a := range t.like.Attributes {
 		if !slices.Contains(names, a.Name) {
-			return nil, t.errorf("there is no column %q, an attribute of %q; the columns are %s", a.Name, t.like.Name, quoted(t.names()))
+			return nil, t.errorf("there is no column %q, an attribute of %q; the columns are %s",
+				a.Name, t.like.Name, quoted(t.names()))
 		}
 		attributes[j] = t.byName[a.Name]
 	}
@@ -177,7 +195,8 @@ func (t *table) labels(ds *classify.Dataset) error {
 	ds.Classes = schema.Values
 	for i, code := range c.codes {
 		if code == absent {
-			return t.errorf("%s %d, column %q: the class label is missing; every example needs one", t.unit, i+1, c.name)
+			return t.errorf("%s %d, column %q: the class label is missing; every example needs one",
+				t.unit, i+1, c.name)
 		}
 	}
 	index := make(map[string]int, len(schema.Values))
@@ -191,9 +210,11 @@ func (t *table) labels(ds *classify.Dataset) error {
 		case ok:
 			classes[code] = k
 		case classify.Missing(text):
-			return t.errorf("%s %d, column %q: the class label is missing (%q); every example needs one", t.unit, c.lines[code], c.name, text)
+			return t.errorf("%s %d, column %q: the class label is missing (%q); every "+
+				"example needs one", t.unit, c.lines[code], c.name, text)
 		default:
-			return t.errorf("%s %d, column %q: %q is none of the classes of %q, %s", t.unit, c.lines[code], c.name, text, t.like.Name, quoted(t.like.Classes))
+			return t.errorf("%s %d, column %q: %q is none of the classes of %q, %s", t.unit,
+				c.lines[code], c.name, text, t.like.Name, quoted(t.like.Classes))
 		}
 	}
 	for i, code := range c.codes {
@@ -212,10 +233,12 @@ func (t *table) rowWeights() ([]float64, error) {
 	weights := make([]float64, t.rows)
 	for i, code := range c.codes {
 		if code == absent {
-			return nil, t.errorf("%s %d, column %q: the weight is missing; every row needs one", t.unit, i+1, c.name)
+			return nil, t.errorf("%s %d, column %q: the weight is missing; every row needs one",
+				t.unit, i+1, c.name)
 		}
 		if weights[i] = values[code]; !(weights[i] >= 0) {
-			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit, c.lines[code], c.name, c.texts[code])
+			return nil, t.errorf("%s %d, column %q: the weight %q is not a number ≥ 0", t.unit,
+				c.lines[code], c.name, c.texts[code])
 		}
 	}
 	return weights, nil

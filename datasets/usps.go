@@ -23,13 +23,16 @@ const (
 	uspsDigits = 1100 // of each class
 )
 
-// USPS reads the digits of lectures 000 and 003: 11,000 handwritten digits from envelopes of the United States Postal Service, 1,100 of each class, as
-// pictures of 16×16 pixels from 0 to 255. The attributes are named by row and column, r1c1, r1c2 … r16c16; class k is digit k. The rows stand
+// USPS reads the digits of lectures 000 and 003: 11,000 handwritten digits from envelopes of the
+// United States Postal Service, 1,100 of each class, as pictures of 16×16 pixels from 0 to 255. The
+// attributes are named by row and column, r1c1, r1c2 … r16c16; class k is digit k. The rows stand
 // in the order of the file: all ones, twos, …, nines, zeros.
 //
-// The file usps_all.mat states no licence, so it is no part of this package: users bring their own copy. It is looked for in the folder usps of $TESSELLA_DATA,
-// where that is set, and then in the folder tessella/usps of the user's cache (see [os.UserCacheDir]). It is an error if it is in neither, and the
-// error says what it is and where to put it, or if it is not the lectures' file, whose SHA-256 is checked.
+// The file usps_all.mat states no licence, so it is no part of this package: users bring their own
+// copy. It is looked for in the folder usps of $TESSELLA_DATA, where that is set, and then in the
+// folder tessella/usps of the user's cache (see [os.UserCacheDir]). It is an error if it is in
+// neither, and the error says what it is and where to put it, or if it is not the lectures' file,
+// whose SHA-256 is checked.
 func USPS() (*classify.Dataset, error) {
 	var places []string
 	if folder := os.Getenv("TESSELLA_DATA"); folder != "" {
@@ -47,7 +50,8 @@ func USPS() (*classify.Dataset, error) {
 			return nil, fmt.Errorf("datasets: usps: %w", err)
 		}
 		if sum := sha256.Sum256(content); hex.EncodeToString(sum[:]) != uspsSum {
-			return nil, fmt.Errorf("datasets: usps: %s is another file: its SHA-256 is %x, that of the lectures' %s %s", path, sum, uspsFile, uspsSum)
+			return nil, fmt.Errorf("datasets: usps: %s is another file: its SHA-256 is %x, that "+
+				"of the lectures' %s %s", path, sum, uspsFile, uspsSum)
 		}
 		return usps(content)
 	}
@@ -55,18 +59,26 @@ func USPS() (*classify.Dataset, error) {
 	if len(places) > 0 {
 		where = "put it at " + strings.Join(places, " or ")
 	}
-	return nil, fmt.Errorf("datasets: usps: there is no %s, the USPS digits of the lectures: a MATLAB 5 file with the array data, uint8, %d×%d×10, "+
-		"SHA-256 %s. No licence lets it be passed on here; if you have it, %s", uspsFile, uspsSide*uspsSide, uspsDigits, uspsSum, where)
+	return nil, fmt.Errorf("datasets: usps: there is no %s, the USPS digits of the lectures: a "+
+		"MATLAB 5 file with the array data, uint8, %d×%d×10, "+
+		"SHA-256 %s. No licence lets it be passed on here; if you have it, %s", uspsFile,
+		uspsSide*uspsSide, uspsDigits, uspsSum, where)
 }
 
-// usps makes the data set of the content of the lectures' file: pixel, example and class are its dimensions, the first running fastest.
+// usps makes the data set of the content of the lectures' file: pixel, example and class are its
+// dimensions, the first running fastest.
 func usps(content []byte) (*classify.Dataset, error) {
 	const d, n = uspsSide * uspsSide, 10 * uspsDigits
 	pixels, err := matlabBytes(content, "data", d, uspsDigits, 10)
 	if err != nil {
 		return nil, fmt.Errorf("datasets: usps: %w", err)
 	}
-	ds := &classify.Dataset{Name: "usps", Attributes: make([]classify.Attribute, d), X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:       "usps",
+		Attributes: make([]classify.Attribute, d),
+		X:          mat.NewDense(n, d, nil),
+		Y:          make([]int, n),
+	}
 	for j := range d {
 		ds.Attributes[j].Name = fmt.Sprintf("r%dc%d", j/uspsSide+1, j%uspsSide+1)
 	}

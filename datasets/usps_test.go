@@ -13,8 +13,10 @@ import (
 
 // The sums are those of
 //
-//	python3 -c "import numpy as np, scipy.io; D = scipy.io.loadmat('usps_all.mat')['data']; print(D.sum((0, 1), dtype=int))
-//	for e, c in ((0, 0), (1099, 4), (0, 9)): print((D[:, e, c].astype(int)*np.arange(1, 257)).sum())"
+//	python3 -c "import numpy as np, scipy.io
+//	D = scipy.io.loadmat('usps_all.mat')['data']; print(D.sum((0, 1), dtype=int))
+//	for e, c in ((0, 0), (1099, 4), (0, 9)):
+//	    print((D[:, e, c].astype(int)*np.arange(1, 257)).sum())"
 func TestUSPS(t *testing.T) {
 	if os.Getenv("TESSELLA_DATA") == "" {
 		t.Skip("TESSELLA_DATA is not set: usps_all.mat is not at hand")
@@ -26,8 +28,10 @@ func TestUSPS(t *testing.T) {
 	if err := ds.Require("test", classify.NeedRows|classify.NeedComplete); err != nil {
 		t.Fatal(err)
 	}
-	if len(ds.Attributes) != 256 || ds.Attributes[17].Name != "r2c2" || !slices.Equal(ds.Classes, []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}) {
-		t.Errorf("%d attributes, the 18th %q; classes %q", len(ds.Attributes), ds.Attributes[17].Name, ds.Classes)
+	if len(ds.Attributes) != 256 || ds.Attributes[17].Name != "r2c2" ||
+		!slices.Equal(ds.Classes, []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}) {
+		t.Errorf("%d attributes, the 18th %q; classes %q", len(ds.Attributes),
+			ds.Attributes[17].Name, ds.Classes)
 	}
 	var sums, counts [10]int
 	for i, y := range ds.Y {
@@ -36,7 +40,8 @@ func TestUSPS(t *testing.T) {
 			sums[y] += int(v)
 		}
 	}
-	if want := [10]int{21934616, 16996640, 18281132, 18235640, 15156227, 16504322, 19162313, 14531125, 19505316, 18041203}; sums != want {
+	if want := [10]int{21934616, 16996640, 18281132, 18235640, 15156227, 16504322, 19162313,
+		14531125, 19505316, 18041203}; sums != want {
 		t.Errorf("the sums of the digits' pixels are %v, want %v", sums, want)
 	}
 	if want := [10]int{1100, 1100, 1100, 1100, 1100, 1100, 1100, 1100, 1100, 1100}; counts != want {
@@ -80,18 +85,21 @@ func TestUSPSIsNotThere(t *testing.T) {
 	if err == nil {
 		t.Fatal("no error")
 	}
-	for _, want := range []string{"usps_all.mat", "MATLAB 5", "uint8, 256×1100×10", sum, filepath.Join(data, "usps", "usps_all.mat"), filepath.Join(cache, "usps_all.mat")} {
+	for _, want := range []string{"usps_all.mat", "MATLAB 5", "uint8, 256×1100×10", sum,
+		filepath.Join(data, "usps", "usps_all.mat"), filepath.Join(cache, "usps_all.mat")} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not in: %v", want, err)
 		}
 	}
 	put(t, cache, []byte("what a download gave"))
-	if _, err := datasets.USPS(); err == nil || !strings.Contains(err.Error(), "is another file") || !strings.Contains(err.Error(), sum) {
+	if _, err := datasets.USPS(); err == nil || !strings.Contains(err.Error(), "is another file") ||
+		!strings.Contains(err.Error(), sum) {
 		t.Errorf("another file: %v", err)
 	}
 }
 
-// emptyCache gives the test a user's cache of its own, and returns the folder in it where the file would be.
+// emptyCache gives the test a user's cache of its own, and returns the folder in it
+// where the file would be.
 func emptyCache(t *testing.T) string {
 	home := t.TempDir()
 	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {

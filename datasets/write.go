@@ -14,17 +14,20 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// WriteCSV writes a header line and a line for each example: the attributes in their order, the weights, where the data set has some or
-// [Weights] names their column, and the class. [Class] and [Weights] name the last columns, else "class" and "weight", [Comma] sets the
-// character between cells; the other options have no effect.
+// WriteCSV writes a header line and a line for each example: the attributes in their order, the
+// weights, where the data set has some or [Weights] names their column, and the class. [Class] and
+// [Weights] name the last columns, else "class" and "weight", [Comma] sets the character between
+// cells; the other options have no effect.
 //
-// What it writes of a data set with rows, [ReadCSV] reads back equal, given [Like] of the data set (and the Name, Comma and Weights that were
-// written): every number keeps all its bits. Without Like the order of values and classes may differ, and nominal values that are numbers need
-// [Nominal].
+// What it writes of a data set with rows, [ReadCSV] reads back equal, given [Like] of the
+// data set (and the Name, Comma and Weights that were written): every number keeps all its
+// bits. Without Like the order of values and classes may differ, and nominal values that
+// are numbers need [Nominal].
 //
-// It is an error if the data set is not valid, or if a name or value would not be read back: an empty column name, two columns of one
-// name, white space at an end, a byte order mark in front, CRLF or broken UTF-8 inside, a missing cell of an attribute that has values
-// named "?", "NA" and "". Nothing is written then.
+// It is an error if the data set is not valid, or if a name or value would not be read back: an
+// empty column name, two columns of one name, white space at an end, a byte order mark in front,
+// CRLF or broken UTF-8 inside, a missing cell of an attribute that has values named "?", "NA" and
+// "". Nothing is written then.
 func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	o, err := settings("", opts)
 	if err != nil {
@@ -69,33 +72,40 @@ func WriteCSV(w io.Writer, ds *classify.Dataset, opts ...Option) error {
 	return nil
 }
 
-// writable checks that all names and values can be read back, and chooses how each attribute spells a missing cell.
+// writable checks that all names and values can be read back, and chooses how each
+// attribute spells a missing cell.
 func writable(ds *classify.Dataset, header []string) (marks []string, err error) {
 	for j, name := range header {
 		switch {
 		case name == "":
 			return nil, fmt.Errorf("attribute %d has no name", j+1)
 		case slices.Contains(header[:j], name):
-			return nil, fmt.Errorf("two columns would be named %q; give Class or Weights another name", name)
+			return nil, fmt.Errorf("two columns would be named %q; give Class or "+
+				"Weights another name", name)
 		}
 	}
 	for _, texts := range append(nominalValues(ds), header, ds.Classes) {
 		for _, text := range texts {
-			if strings.TrimSpace(text) != text || strings.HasPrefix(text, "\ufeff") || strings.Contains(text, "\r\n") || !utf8.ValidString(text) {
-				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, a byte order mark in front, CRLF or broken UTF-8 inside", text)
+			if strings.TrimSpace(text) != text || strings.HasPrefix(text, "\ufeff") ||
+				strings.Contains(text, "\r\n") || !utf8.ValidString(text) {
+				return nil, fmt.Errorf("%q would not be read back: it has white space at an end, "+
+					"a byte order mark in front, CRLF or broken UTF-8 inside", text)
 			}
 		}
 	}
 	marks = make([]string, len(ds.Attributes))
 	for j, a := range ds.Attributes {
-		free := slices.DeleteFunc([]string{"?", "NA", ""}, func(mark string) bool { return slices.Contains(a.Values, mark) })
+		free := slices.DeleteFunc([]string{"?", "NA", ""}, func(mark string) bool {
+			return slices.Contains(a.Values, mark)
+		})
 		if len(free) > 0 {
 			marks[j] = free[0]
 			continue
 		}
 		for i := range ds.Len() {
 			if math.IsNaN(ds.X.At(i, j)) {
-				return nil, fmt.Errorf(`row %d, column %q: the cell is missing, but "?", "NA" and "" are values of the attribute`, i+1, a.Name)
+				return nil, fmt.Errorf(`row %d, column %q: the cell is missing, but "?", "NA" `+
+					`and "" are values of the attribute`, i+1, a.Name)
 			}
 		}
 	}

@@ -51,9 +51,11 @@ func TestWriteCSVReadsBack(t *testing.T) {
 				t.Errorf("%s: %v", ds.Name, err)
 				continue
 			}
-			back := read(t, text.String(), append(opts, datasets.Like(ds), datasets.Name(ds.Name))...)
+			back := read(t, text.String(),
+				append(opts, datasets.Like(ds), datasets.Name(ds.Name))...)
 			if !same(back, ds) {
-				t.Errorf("%s with %q between cells is not read back from\n%s", ds.Name, comma, text.String())
+				t.Errorf("%s with %q between cells is not read back from\n%s", ds.Name, comma,
+					text.String())
 			}
 		}
 	}
@@ -75,49 +77,65 @@ func TestWriteCSVReadsBack(t *testing.T) {
 
 func TestWriteCSVText(t *testing.T) {
 	ds := &classify.Dataset{
-		Attributes: []classify.Attribute{{Name: "height"}, {Name: "color", Values: []string{"red", "blue, dark"}}},
-		Classes:    []string{"n", "y"},
-		X:          mat.NewDense(2, 2, []float64{1.5, 1, math.NaN(), 0}),
-		Y:          []int{1, 0},
+		Attributes: []classify.Attribute{{Name: "height"},
+			{Name: "color", Values: []string{"red", "blue, dark"}}},
+		Classes: []string{"n", "y"},
+		X:       mat.NewDense(2, 2, []float64{1.5, 1, math.NaN(), 0}),
+		Y:       []int{1, 0},
 	}
 	for _, test := range []struct {
 		opts []datasets.Option
 		want string
 	}{
 		{nil, "height,color,class\n1.5,\"blue, dark\",y\n?,red,n\n"},
-		{[]datasets.Option{datasets.Weights("w"), datasets.Class("c"), datasets.Comma(';')}, "height;color;w;c\n1.5;blue, dark;1;y\n?;red;1;n\n"},
+		{[]datasets.Option{datasets.Weights("w"), datasets.Class("c"), datasets.Comma(';')},
+			"height;color;w;c\n1.5;blue, dark;1;y\n?;red;1;n\n"},
 	} {
 		var text strings.Builder
-		if err := datasets.WriteCSV(&text, ds, test.opts...); err != nil || text.String() != test.want {
+		if err := datasets.WriteCSV(&text, ds, test.opts...); err != nil ||
+			text.String() != test.want {
 			t.Errorf("wrote %q, %v; want %q", text.String(), err, test.want)
 		}
 	}
 	var text strings.Builder
-	if err := datasets.WriteCSV(&text, ds.Subset(nil)); err != nil || text.String() != "height,color,class\n" {
+	if err := datasets.WriteCSV(&text, ds.Subset(nil)); err != nil ||
+		text.String() != "height,color,class\n" {
 		t.Errorf("of no rows wrote %q, %v", text.String(), err)
 	}
 }
 
 func TestWriteCSVErrors(t *testing.T) {
-	notRead := "would not be read back: it has white space at an end, a byte order mark in front, CRLF or broken UTF-8 inside"
+	notRead := "would not be read back: it has white space at an end, a byte order mark in " +
+		"front, CRLF or broken UTF-8 inside"
 	for _, test := range []struct {
 		change func(ds *classify.Dataset)
 		opts   []datasets.Option
 		want   string
 	}{
-		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "" }, nil, `datasets: "awkward" cannot be written as CSV: attribute 1 has no name`},
+		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "" }, nil,
+			`datasets: "awkward" cannot be written as CSV: attribute 1 has no name`},
 		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "class" }, nil,
-			`datasets: "awkward" cannot be written as CSV: two columns would be named "class"; give Class or Weights another name`},
+			`datasets: "awkward" cannot be written as CSV: two columns would be named "class"; ` +
+				`give Class or Weights another name`},
 		{func(ds *classify.Dataset) {}, []datasets.Option{datasets.Weights("#")},
-			`datasets: "awkward" cannot be written as CSV: two columns would be named "#"; give Class or Weights another name`},
-		{func(ds *classify.Dataset) { ds.Attributes[1].Values[4] = "x " }, nil, `datasets: "awkward" cannot be written as CSV: "x " ` + notRead},
-		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "\ufeffx" }, nil, `datasets: "awkward" cannot be written as CSV: "\ufeffx" ` + notRead},
-		{func(ds *classify.Dataset) { ds.Classes[0] = "x\r\ny" }, nil, `datasets: "awkward" cannot be written as CSV: "x\r\ny" ` + notRead},
-		{func(ds *classify.Dataset) { ds.Classes[1] = "\xff" }, nil, `datasets: "awkward" cannot be written as CSV: "\xff" ` + notRead},
+			`datasets: "awkward" cannot be written as CSV: two columns would be named "#"; give ` +
+				`Class or Weights another name`},
+		{func(ds *classify.Dataset) { ds.Attributes[1].Values[4] = "x " }, nil,
+			`datasets: "awkward" cannot be written as CSV: "x " ` + notRead},
+		{func(ds *classify.Dataset) { ds.Attributes[0].Name = "\ufeffx" }, nil,
+			`datasets: "awkward" cannot be written as CSV: "\ufeffx" ` + notRead},
+		{func(ds *classify.Dataset) { ds.Classes[0] = "x\r\ny" }, nil,
+			`datasets: "awkward" cannot be written as CSV: "x\r\ny" ` + notRead},
+		{func(ds *classify.Dataset) { ds.Classes[1] = "\xff" }, nil,
+			`datasets: "awkward" cannot be written as CSV: "\xff" ` + notRead},
 		{func(ds *classify.Dataset) { ds.Attributes[1].Values[4] = "NA" }, nil,
-			`datasets: "awkward" cannot be written as CSV: row 4, column "#": the cell is missing, but "?", "NA" and "" are values of the attribute`},
-		{func(ds *classify.Dataset) { ds.Y[1] = 7 }, nil, `datasets: classify: row 2: label 7 is none of the 3 classes (0 to 2)`},
-		{func(ds *classify.Dataset) {}, []datasets.Option{datasets.Comma('\n')}, `datasets: '\n' cannot stand between cells; a comma, semicolon or tab can`},
+			`datasets: "awkward" cannot be written as CSV: row 4, column "#": the cell is ` +
+				`missing, but "?", "NA" and "" are values of the attribute`},
+		{func(ds *classify.Dataset) {
+			ds.Y[1] = 7
+		}, nil, `datasets: classify: row 2: label 7 is none of the 3 classes (0 to 2)`},
+		{func(ds *classify.Dataset) {}, []datasets.Option{datasets.Comma('\n')},
+			`datasets: '\n' cannot stand between cells; a comma, semicolon or tab can`},
 	} {
 		ds := awkward()
 		test.change(ds)
@@ -143,7 +161,8 @@ func (f failing) Write([]byte) (int, error) { return 0, f.err }
 // Any text is an error or a valid data set, and what is read is written and read back equal.
 func FuzzReadCSV(f *testing.F) {
 	for _, seed := range []string{
-		"a,b,class\n1,x,p\n?,NA,q\n", "\ufeffa;b\r\n1;2\r\n", "a,a\n1,2\n", "\"a\nb\",c\n\"1\r\n2\",\"\"\"\"\n", "x,y\n1e999,p\n", "a\tb\n\t\n",
+		"a,b,class\n1,x,p\n?,NA,q\n", "\ufeffa;b\r\n1;2\r\n", "a,a\n1,2\n",
+		"\"a\nb\",c\n\"1\r\n2\",\"\"\"\"\n", "x,y\n1e999,p\n", "a\tb\n\t\n",
 		"a,b\n\xff,p\n", "a,b\n1_0,0x1p-2\n", "a, \"b\"\n,\n", "w,x,c\n0.5,1,p\n",
 	} {
 		f.Add(seed, ',', "")
@@ -174,13 +193,17 @@ func FuzzWriteCSV(f *testing.F) {
 	f.Add("height", "color", "red", "blue", "yes", "no", 1.5, 2.0)
 	f.Add("a\"", "b\n", "?", "NA", "", "\r", 0.0, 0.0) // minus the number is a row, too: -0
 	f.Add("weight", " b", "x\r\ny", "\ufeff", "\xff", "\\.", 1e-320, 1e300)
-	f.Fuzz(func(t *testing.T, name1, name2, value1, value2, class1, class2 string, number, weight float64) {
+	f.Fuzz(func(
+		t *testing.T, name1, name2, value1, value2, class1, class2 string, number, weight float64,
+	) {
 		ds := &classify.Dataset{
-			Attributes: []classify.Attribute{{Name: name1}, {Name: name2, Values: []string{value1, value2}}},
-			Classes:    []string{class1, class2},
-			X:          mat.NewDense(3, 2, []float64{number, 1, math.NaN(), 0, -number, math.NaN()}),
-			Y:          []int{1, 0, 1},
-			Weights:    []float64{weight, 1, 0},
+			Attributes: []classify.Attribute{{Name: name1},
+				{Name: name2, Values: []string{value1, value2}}},
+			Classes: []string{class1, class2},
+			X: mat.NewDense(3, 2,
+				[]float64{number, 1, math.NaN(), 0, -number, math.NaN()}),
+			Y:       []int{1, 0, 1},
+			Weights: []float64{weight, 1, 0},
 		}
 		if ds.Validate() == nil {
 			roundTrip(t, ds)

@@ -8,29 +8,45 @@ import (
 	"github.com/tessella-go/tessella/grader/compare"
 )
 
-// style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and that the colour-blind can tell apart. Nothing is said by
-// colour alone, so the card can be read without it, as where a notebook is not trusted.
+// style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
+// that the colour-blind can tell apart. Nothing is said by colour alone, so the card can be read
+// without it, as where a notebook is not trusted.
 const style = `
-div.tessella{--good:#0b62a8;--bad:#a8430b;--line:color-mix(in srgb,currentColor 22%,transparent);--soft:color-mix(in srgb,currentColor 6%,transparent);
-border:1px solid var(--line);border-left:4px solid var(--bad);border-radius:4px;padding:.7em 1em;margin:.3em 0;max-width:56em;line-height:1.45;
-font-family:var(--jp-content-font-family,var(--vscode-font-family,system-ui,sans-serif));font-size:var(--jp-content-font-size1,14px)}
-body[data-jp-theme-light=false] div.tessella,body.vscode-dark div.tessella,body.vscode-high-contrast div.tessella{--good:#7cc0ff;--bad:#ffa66b}
-div.tessella.passed{border-left-color:var(--good)}div.tessella.unwritten{border-left-color:var(--line)}
-div.tessella>*{margin:.45em 0}div.tessella>:first-child{margin-top:0}div.tessella>:last-child{margin-bottom:0}
-.tessella .head{display:flex;flex-wrap:wrap;gap:.2em .8em;align-items:baseline}.tessella .head b{font-size:1.12em}
-.tessella .dim{opacity:.75;font-size:.92em}.tessella .good{color:var(--good);font-weight:600}.tessella .bad{color:var(--bad);font-weight:600}
+div.tessella{--good:#0b62a8;--bad:#a8430b;--line:color-mix(in srgb,currentColor 22%,transparent);
+--soft:color-mix(in srgb,currentColor 6%,transparent);
+border:1px solid var(--line);border-left:4px solid var(--bad);border-radius:4px;padding:.7em 1em;
+margin:.3em 0;max-width:56em;line-height:1.45;
+font-family:var(--jp-content-font-family,var(--vscode-font-family,system-ui,sans-serif));
+font-size:var(--jp-content-font-size1,14px)}
+body[data-jp-theme-light=false] div.tessella,body.vscode-dark div.tessella,
+body.vscode-high-contrast div.tessella{--good:#7cc0ff;--bad:#ffa66b}
+div.tessella.passed{border-left-color:var(--good)}
+div.tessella.unwritten{border-left-color:var(--line)}
+div.tessella>*{margin:.45em 0}div.tessella>:first-child{margin-top:0}
+div.tessella>:last-child{margin-bottom:0}
+.tessella .head{display:flex;flex-wrap:wrap;gap:.2em .8em;align-items:baseline}
+.tessella .head b{font-size:1.12em}
+.tessella .dim{opacity:.75;font-size:.92em}.tessella .good{color:var(--good);font-weight:600}
+.tessella .bad{color:var(--bad);font-weight:600}
 .tessella .strip{letter-spacing:.18em;overflow-wrap:anywhere}
 .tessella .name{font-weight:600}
 .tessella .says{grid-column:1/-1;color:var(--bad);border-left:2px solid;padding-left:.6em}
 .tessella .note{background:var(--soft);border-radius:4px;padding:.5em .8em}
 .tessella .case{border-top:1px solid var(--line);padding-top:.5em}
-.tessella .grid{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15em .9em;align-items:baseline;margin:.3em 0 .3em 1.3em}
-.tessella .pair{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.3em 2.5em}.tessella .pair>div{max-width:100%}
-.tessella .at{font-weight:600;background:color-mix(in srgb,var(--bad) 16%,transparent);border-radius:3px;padding-right:.4em}
-div.tessella pre,div.tessella code{font-family:var(--jp-code-font-family,var(--vscode-editor-font-family,monospace));font-size:.93em;background:none;color:inherit;padding:0;margin:0;border:0;line-height:1.4}
-div.tessella pre{white-space:pre-wrap;overflow-wrap:anywhere}div.tessella .wide{white-space:pre;overflow-x:auto}
+.tessella .grid{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15em .9em;
+align-items:baseline;margin:.3em 0 .3em 1.3em}
+.tessella .pair{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.3em 2.5em}
+.tessella .pair>div{max-width:100%}
+.tessella .at{font-weight:600;background:color-mix(in srgb,var(--bad) 16%,transparent);
+border-radius:3px;padding-right:.4em}
+div.tessella pre,div.tessella code{font-family:var(--jp-code-font-family,
+var(--vscode-editor-font-family,monospace));font-size:.93em;background:none;color:inherit;
+padding:0;margin:0;border:0;line-height:1.4}
+div.tessella pre{white-space:pre-wrap;overflow-wrap:anywhere}
+div.tessella .wide{white-space:pre;overflow-x:auto}
 @media(max-width:40em){div.tessella .wide{white-space:pre-wrap}}
-.tessella summary{cursor:pointer}.tessella details details,.tessella details>div{margin:.3em 0 .3em 1.1em}
+.tessella summary{cursor:pointer}
+.tessella details details,.tessella details>div{margin:.3em 0 .3em 1.1em}
 `
 
 // page writes HTML; all text goes through escape.
@@ -151,13 +167,15 @@ func (p *page) list(cases []CaseVerdict, word string) {
 
 func (p *page) caseHead(c CaseVerdict) {
 	mark, class := c.mark()
-	p.add(`<span class="`, class, `">`, mark, `</span> <span class="name">`, escape(c.Name), `</span>`)
+	p.add(`<span class="`, class, `">`, mark, `</span> <span class="name">`,
+		escape(c.Name), `</span>`)
 	if c.Where != "" {
 		p.add(` <span class="dim">`, escape(c.Where), `</span>`)
 	}
 }
 
-// caseBody writes a case in two columns, names and values: what is wrong, the input, what came, what should have come, the note.
+// caseBody writes a case in two columns, names and values: what is wrong, the input, what came,
+// what should have come, the note.
 func (p *page) caseBody(c CaseVerdict) {
 	p.add(`<div class="grid">`)
 	if c.Outcome != Right && !c.plain() {
@@ -202,13 +220,15 @@ func (p *page) caseBody(c CaseVerdict) {
 func (p *page) value(name, text string) {
 	p.element("span", "dim", name)
 	if n := strings.Count(text, "\n") + 1; n > 4 {
-		p.add("<details><summary>", fmt.Sprintf("%d lines", n), `</summary><pre class="wide">`, escape(text), "</pre></details>")
+		p.add("<details><summary>", fmt.Sprintf("%d lines", n), `</summary><pre class="wide">`,
+			escape(text), "</pre></details>")
 		return
 	}
 	p.add("<pre>", escape(text), "</pre>")
 }
 
-// block writes a name and below it a value of several lines, with the line of the deviation set off.
+// block writes a name and below it a value of several lines, with the line of
+// the deviation set off.
 func (p *page) block(name, text string) {
 	p.add("<div>")
 	p.element("span", "dim", name)
@@ -231,7 +251,8 @@ func (p *page) hints(hints []string, of int) {
 	if len(hints) == 0 {
 		return
 	}
-	p.add("<details><summary>", fmt.Sprintf("Hint %d of %d", of-len(hints)+1, of), "</summary><div>", escape(hints[0]), "</div>")
+	p.add("<details><summary>", fmt.Sprintf("Hint %d of %d", of-len(hints)+1, of),
+		"</summary><div>", escape(hints[0]), "</div>")
 	p.hints(hints[1:], of)
 	p.add("</details>")
 }

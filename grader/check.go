@@ -11,15 +11,17 @@ import (
 	"sync"
 )
 
-// Check runs the cases of an exercise on the student's function f and shows the verdict: a card in a notebook, plain text outside.
+// Check runs the cases of an exercise on the student's function f and shows the verdict: a card in
+// a notebook, plain text outside.
 //
-// The cases run in a second process of the cell's own program. It runs the code of the cell that stands before the check once more, without
-// showing its output, and passes over other checks; so that code should have no lasting effects, and is best left out of a cell that checks.
-// Where no second process can be started, the cases run in this one, and the verdict says so.
+// The cases run in a second process of the cell's own program. It runs the code of the cell that
+// stands before the check once more, without showing its output, and passes over other checks; so
+// that code should have no lasting effects, and is best left out of a cell that checks. Where no
+// second process can be started, the cases run in this one, and the verdict says so.
 //
 // The function's type is F, or differs from it only in types of the student's own that are made of
-// slices, arrays, maps, numbers, strings or bools. The verdict on a function of another type says so.
-// That is why f is of any type: a compiler's error would say less.
+// slices, arrays, maps, numbers, strings or bools. The verdict on a function of another type says
+// so. That is why f is of any type: a compiler's error would say less.
 //
 // Check panics where f is nil or the exercise is not well-formed; see [Exercise.Validate].
 func Check[F any](ex Exercise[F], f any) {
@@ -28,8 +30,8 @@ func Check[F any](ex Exercise[F], f any) {
 	}
 }
 
-// Run runs the cases of an exercise on f as [Check] does and returns the verdict, without showing it. In the second process of another check
-// it does nothing, and returns the zero Verdict.
+// Run runs the cases of an exercise on f as [Check] does and returns the verdict, without showing
+// it. In the second process of another check it does nothing, and returns the zero Verdict.
 func Run[F any](ex Exercise[F], f any) Verdict {
 	l := launch{check: number(nil, ex.ID), arguments: os.Args[1:]}
 	if flag.Lookup("test.v") != nil {
@@ -38,9 +40,11 @@ func Run[F any](ex Exercise[F], f any) Verdict {
 	return run(ex, f, l)
 }
 
-// Test runs the cases of an exercise on f inside a Go test, as [Check] does in a cell, and reports every case that is not right through tb.
+// Test runs the cases of an exercise on f inside a Go test, as [Check] does in a cell, and reports
+// every case that is not right through tb.
 //
-// The second process is the test's own program, which runs only the test, or the subtest, that tb belongs to.
+// The second process is the test's own program, which runs only the test, or the
+// subtest, that tb belongs to.
 func Test[F any](tb TB, ex Exercise[F], f any) {
 	tb.Helper()
 	v := run(ex, f, testLaunch(tb, ex.ID))
@@ -64,7 +68,8 @@ func run[F any](ex Exercise[F], f any, l launch) Verdict {
 	return ex.erase().run(reflect.ValueOf(f), l)
 }
 
-// testLaunch has the test's program run only the test of tb, with the flags that are not the test framework's own.
+// testLaunch has the test's program run only the test of tb, with the flags that are not
+// the test framework's own.
 func testLaunch(tb TB, id string) launch {
 	parts := strings.Split(tb.Name(), "/")
 	for i, part := range parts {
@@ -74,12 +79,14 @@ func testLaunch(tb TB, id string) launch {
 		return strings.HasPrefix(a, "-test.") && !strings.HasPrefix(a, "-test.short")
 	})
 	return launch{
-		check:     strings.ReplaceAll(tb.Name(), " ", "_") + ":" + number(tb, id),
-		arguments: append([]string{"-test.run=" + strings.Join(parts, "/"), "-test.count=1"}, arguments...),
+		check: strings.ReplaceAll(tb.Name(), " ", "_") + ":" + number(tb, id),
+		arguments: append([]string{"-test.run=" + strings.Join(parts, "/"), "-test.count=1"},
+			arguments...),
 	}
 }
 
-// checks counts the checks of each exercise, in the whole program and in each test, so that the same one is found again in the second process.
+// checks counts the checks of each exercise, in the whole program and in each test, so that the
+// same one is found again in the second process.
 var checks struct {
 	sync.Mutex
 	of map[place]int

@@ -32,7 +32,8 @@ var buildCell = sync.OnceValue(func() error {
 	if cellDir, err = os.MkdirTemp("", "tessella-cell"); err != nil {
 		return err
 	}
-	if out, err := exec.Command("go", "build", "-o", cellDir, "./testdata/cell").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", cellDir, "./testdata/cell").
+		CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, out)
 	}
 	return nil
@@ -54,7 +55,8 @@ func cell(t *testing.T, arguments ...string) *exec.Cmd {
 	return exec.Command(filepath.Join(cellDir, "cell"), arguments...)
 }
 
-// What a cell prints appears once, whatever its second processes print, and each check shows its own verdict.
+// What a cell prints appears once, whatever its second processes print, and each
+// check shows its own verdict.
 func TestCheckInAProgram(t *testing.T) {
 	out, err := cell(t, "several").Output()
 	if err != nil {
@@ -109,13 +111,14 @@ after the checks
 	}
 }
 
-// TestCheckOfTypes holds what a student reads whose function has another type. Types of his own that
-// are made of slices and numbers count as these.
+// TestCheckOfTypes holds what a student reads whose function has another type. Types of his own
+// that are made of slices and numbers count as these.
 func TestCheckOfTypes(t *testing.T) {
 	for argument, want := range map[string][]string{
 		"named":  {"✓ passed", "All 5 cases are right."},
 		"stderr": {"✓ passed", "All 5 cases are right."},
-		"variadic": {"! of another type", "sum is a func(...float64) float64; the exercise asks for a ",
+		"variadic": {"! of another type",
+			"sum is a func(...float64) float64; the exercise asks for a ",
 			"Write: func sum(x []float64) float64"},
 		"other": {"! of another type",
 			"sum is a func(int) int; the exercise asks for a func([]float64) float64. Write: " +
@@ -138,7 +141,8 @@ func TestCheckOfTypes(t *testing.T) {
 
 func TestCheckOfACellThatTakesAnotherWay(t *testing.T) {
 	out, err := cell(t, "unreached").CombinedOutput()
-	if err != nil || !strings.Contains(string(out), "passed") || !strings.Contains(string(out), "Note: The cases ran in this process") {
+	if err != nil || !strings.Contains(string(out), "passed") ||
+		!strings.Contains(string(out), "Note: The cases ran in this process") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
@@ -158,7 +162,8 @@ func TestSlipsOfProgrammersPanic(t *testing.T) {
 // A cell that is interrupted leaves no process behind.
 func TestNoChildOutlivesItsCell(t *testing.T) {
 	if _, err := os.Stat("/proc/self"); err != nil {
-		t.Skip("only Linux ends a child with its parent; elsewhere it runs into its limit of processor time")
+		t.Skip("only Linux ends a child with its parent; elsewhere it runs into its limit " +
+			"of processor time")
 	}
 	file := filepath.Join(t.TempDir(), "pid")
 	parent := cell(t, "waiting", file)
@@ -178,10 +183,13 @@ func TestNoChildOutlivesItsCell(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = parent.Wait()
-	eventually(t, "the child ends", func() bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || zombie(pid) })
+	eventually(t, "the child ends", func() bool {
+		return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) || zombie(pid)
+	})
 }
 
-// zombie reports whether a process has ended and only waits to be noticed, by an init that is slow or absent.
+// zombie reports whether a process has ended and only waits to be noticed, by an
+// init that is slow or absent.
 func zombie(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return errors.Is(err, fs.ErrNotExist) || strings.Contains(string(stat), ") Z ")
@@ -206,7 +214,8 @@ func notebook(t *testing.T, arguments ...string) (displays []protocol.DisplayDat
 			t.Fatal(err)
 		}
 	}
-	cmd.Env = append(os.Environ(), protocol.GONB_PIPE_ENV+"="+to, protocol.GONB_PIPE_BACK_ENV+"="+back)
+	cmd.Env = append(os.Environ(), protocol.GONB_PIPE_ENV+"="+to,
+		protocol.GONB_PIPE_BACK_ENV+"="+back)
 	var out strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Start(); err != nil {
@@ -214,7 +223,8 @@ func notebook(t *testing.T, arguments ...string) (displays []protocol.DisplayDat
 	}
 	timer := time.AfterFunc(30*time.Second, func() { _ = cmd.Process.Kill() })
 	defer timer.Stop()
-	from, err := os.OpenFile(to, os.O_RDWR, 0) // for reading; both, so that it opens without waiting
+	// for reading; both, so that it opens without waiting
+	from, err := os.OpenFile(to, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,8 +241,12 @@ func notebook(t *testing.T, arguments ...string) (displays []protocol.DisplayDat
 				close(received)
 				return
 			}
-			if value, ok := data.Data[protocol.MIMECommValue].(protocol.CommValue); ok && value.Address == protocol.GonbuiSyncAddress {
-				_ = encoder.Encode(&protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: value.Value})
+			if value, ok := data.Data[protocol.MIMECommValue].(protocol.CommValue); ok &&
+				value.Address == protocol.GonbuiSyncAddress {
+				_ = encoder.Encode(&protocol.CommValue{
+					Address: protocol.GonbuiSyncAckAddress,
+					Value:   value.Value,
+				})
 				continue
 			}
 			received <- data
@@ -258,14 +272,16 @@ func TestCheckInANotebook(t *testing.T) {
 	if len(displays) != 4 {
 		t.Fatalf("%d displays, want one for each of 4 checks", len(displays))
 	}
-	for i, status := range []grader.Status{grader.Passed, grader.Partly, grader.Passed, grader.Unwritten} {
+	for i, status := range []grader.Status{grader.Passed, grader.Partly, grader.Passed,
+		grader.Unwritten} {
 		data := displays[i].Data
 		text, _ := data[grader.MIME].(string)
 		v, err := grader.ReadVerdict([]byte(text))
 		if err != nil || v.Status != status {
 			t.Errorf("display %d: %s, %v, want %s", i, v.Status, err, status)
 		}
-		if data[protocol.MIMETextHTML] != v.HTML() || data[protocol.MIMETextPlain] != v.Text() || len(data) != 3 {
+		if data[protocol.MIMETextHTML] != v.HTML() || data[protocol.MIMETextPlain] != v.Text() ||
+			len(data) != 3 {
 			t.Errorf("display %d holds another card or text than its verdict makes", i)
 		}
 		// As it stands in a notebook: an object, or a string of one.
@@ -287,10 +303,12 @@ func TestLinesInANotebook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c := v.Cases[1]; c.Line != "line 3 of broken: return x[len(x)]" || c.Message != "panicked: runtime error: index out of range [1] with length 1" {
+	if c := v.Cases[1]; c.Line != "line 3 of broken: return x[len(x)]" ||
+		c.Message != "panicked: runtime error: index out of range [1] with length 1" {
 		t.Errorf("%q at %q", c.Message, c.Line)
 	}
-	if card, _ := displays[0].Data[protocol.MIMETextHTML].(string); !strings.Contains(card, "line 3 of broken: return x[len(x)]") {
+	if card, _ := displays[0].Data[protocol.MIMETextHTML].(string); !strings.Contains(card,
+		"line 3 of broken: return x[len(x)]") {
 		t.Error("the card lacks the line")
 	}
 }
@@ -299,7 +317,8 @@ func TestLinesInANotebook(t *testing.T) {
 func TestVerdictsAreDeterministic(t *testing.T) {
 	first, _ := notebook(t, "forgetful")
 	second, _ := notebook(t, "forgetful")
-	if first[0].Data[grader.MIME] != second[0].Data[grader.MIME] || first[0].Data[protocol.MIMETextHTML] != second[0].Data[protocol.MIMETextHTML] {
+	if first[0].Data[grader.MIME] != second[0].Data[grader.MIME] ||
+		first[0].Data[protocol.MIMETextHTML] != second[0].Data[protocol.MIMETextHTML] {
 		t.Error("two checks of one function differ")
 	}
 }
@@ -308,8 +327,10 @@ func TestCardIsSafeHTML(t *testing.T) {
 	displays, _ := notebook(t, "forgetful")
 	card, _ := displays[0].Data[protocol.MIMETextHTML].(string)
 	for _, want := range []string{
-		"The &lt;sum&gt; of numbers", "here &amp; there", "a &lt;lecture&gt;", "the &lt;last&gt; is forgotten", "Use a &lt;loop&gt;.", "Printed as &#34;3.0&#34;",
-		"◐ partly right", "1 of 5 cases are right.", "adding 2 numbers", "Hint 1 of 2", "Hint 2 of 2",
+		"The &lt;sum&gt; of numbers", "here &amp; there", "a &lt;lecture&gt;",
+		"the &lt;last&gt; is forgotten", "Use a &lt;loop&gt;.", "Printed as &#34;3.0&#34;",
+		"◐ partly right", "1 of 5 cases are right.", "adding 2 numbers", "Hint 1 of 2",
+		"Hint 2 of 2",
 	} {
 		if !strings.Contains(card, want) {
 			t.Errorf("the card lacks %q", want)

@@ -13,9 +13,10 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// The second process is the cell's own program once more, with a marker in its environment that names one of its checks. It runs all code
-// of the cell up to that check, whose output goes nowhere and which displays nothing, since it has no connection to the notebook; checks
-// before it are passed over. At the check it serves calls of the student's function, and ends there.
+// The second process is the cell's own program once more, with a marker in its environment that
+// names one of its checks. It runs all code of the cell up to that check, whose output goes nowhere
+// and which displays nothing, since it has no connection to the notebook; checks before it are
+// passed over. At the check it serves calls of the student's function, and ends there.
 
 const (
 	markerVariable = "TESSELLA_CHECK"
@@ -23,7 +24,8 @@ const (
 	maxStack       = 16 << 20
 )
 
-// marker is what makes this process a child: which check it serves, and the text that parts the outputs of its calls.
+// marker is what makes this process a child: which check it serves, and the text that parts
+// the outputs of its calls.
 var marker = os.Getenv(markerVariable)
 
 // stdout is where the calls' outputs are parted, whatever the student assigns to os.Stdout.
@@ -70,7 +72,8 @@ func fail() {
 // function is the name under which a child offers the student's function.
 const function = "f"
 
-// watchdog ends the process where a call takes too long or too much memory, and says what was running.
+// watchdog ends the process where a call takes too long or too much memory,
+// and says what was running.
 type watchdog struct {
 	replies io.Writer
 	limit   time.Duration
@@ -87,7 +90,8 @@ func (w *watchdog) begin(seq uint64) {
 	w.running, w.seq, w.started = true, seq, time.Now()
 }
 
-// end is called before the reply to a call is sent: from here on the watchdog writes nothing between it.
+// end is called before the reply to a call is sent: from here on the watchdog
+// writes nothing between it.
 func (w *watchdog) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -120,7 +124,8 @@ func (w *watchdog) report(kind guest.Kind) {
 
 // memory returns the bytes that Go has from the operating system and has not given back.
 func memory() uint64 {
-	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"},
+		{Name: "/memory/classes/heap/released:bytes"}}
 	metrics.Read(samples)
 	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
 }

@@ -1,9 +1,12 @@
-// Package grader checks an exercise where the student works: in a notebook cell ([Check]) or in a Go test ([Test]).
+// Package grader checks an exercise where the student works: in a notebook cell ([Check])
+// or in a Go test ([Test]).
 //
-// An exercise is a typed value: its reference and its known mistakes have one signature. Its cases run in a second process of the same program,
-// so whatever the function does (panic, loop, recurse without end, exit, fill the memory) is a verdict and not the end of the cell.
+// An exercise is a typed value: its reference and its known mistakes have one signature. Its cases
+// run in a second process of the same program, so whatever the function does (panic, loop, recurse
+// without end, exit, fill the memory) is a verdict and not the end of the cell.
 //
-// A verdict is for the student who asks for it: it is computed beside code that could forge it, so nothing that counts is taken from it.
+// A verdict is for the student who asks for it: it is computed beside code that could forge it, so
+// nothing that counts is taken from it.
 package grader
 
 import (
@@ -15,8 +18,9 @@ import (
 
 // Exercise is one function to write. F is the function's type, such as func(p []float64) float64.
 //
-// Parameters and results may be of any type that package guest can carry: numbers, strings, bools, errors, and slices, arrays, maps, pointers
-// and structs with exported fields made of them; no functions, channels or other interfaces.
+// Parameters and results may be of any type that package guest can carry: numbers, strings, bools,
+// errors, and slices, arrays, maps, pointers and structs with exported fields made of them; no
+// functions, channels or other interfaces.
 type Exercise[F any] struct {
 	ID       string   // the same everywhere, "trees/gain": lower-case words in two parts
 	Title    string   // a few words for the card's head: "Information gain"
@@ -26,13 +30,16 @@ type Exercise[F any] struct {
 	Results  []string // the names of several results, likewise
 	Solution F        // the reference
 
-	// Cases returns the visible cases, at least five. It is a function so that nothing is done before it is needed.
+	// Cases returns the visible cases, at least five. It is a function so that nothing is
+	// done before it is needed.
 	Cases func() []Case
-	// Draw returns the arguments of one more case; the reference gives its result. It must use no other source of chance than r. Nil: none.
+	// Draw returns the arguments of one more case; the reference gives its result. It must use no
+	// other source of chance than r. Nil: none.
 	Draw  func(r *rand.Rand) []any
 	Drawn int // how many cases to draw; 0 means 5
 
-	// Relations must hold between the results for two inputs, whatever they are: a grader makes a hidden case of each, beside one that it draws.
+	// Relations must hold between the results for two inputs, whatever they are: a grader makes a
+	// hidden case of each, beside one that it draws.
 	Relations []Relation
 
 	Compare compare.Func  // says whether results are right; nil means [compare.Results], by type
@@ -45,21 +52,24 @@ type Exercise[F any] struct {
 // Case is one call with its result.
 type Case struct {
 	Name string // what is special about it: "a pure node"
-	Args []any  // one for each parameter. An int may stand for a float64, and nil for a slice, map or pointer
-	// Want is the result, a literal from the lecture or from a hand calculation, so that the reference is tested too; of a function with
-	// several results, a []any of them.
+	// one for each parameter. An int may stand for a float64, and nil for a slice, map or pointer
+	Args []any
+	// Want is the result, a literal from the lecture or from a hand calculation, so that the
+	// reference is tested too; of a function with several results, a []any of them.
 	Want  any
 	Where string // the lecture and section where it stands; empty for one of our own
 	Note  string // explains, say, why the slide prints another figure
 }
 
-// Relation is something that holds between the results for two inputs: the gain stays the same when every count is doubled. It says more to a
-// student than one more wrong result.
+// Relation is something that holds between the results for two inputs: the gain stays the same when
+// every count is doubled. It says more to a student than one more wrong result.
 type Relation struct {
 	Name string // what must hold: "twice every count, the same gain"
-	// Change makes the other input. The arguments are its own, to change as it likes. It returns nil where the relation says nothing.
+	// Change makes the other input. The arguments are its own, to change as it likes. It returns
+	// nil where the relation says nothing.
 	Change func(r *rand.Rand, args []any) []any
-	// Same reports whether the two results are as the relation wants them; nil: [Exercise.Compare] finds them equal.
+	// Same reports whether the two results are as the relation wants them; nil:
+	// [Exercise.Compare] finds them equal.
 	Same func(before, after []any) bool
 }
 

@@ -46,7 +46,8 @@ func means() meanEx {
 			return []grader.Case{
 				{Name: "none", Args: []any{nil}, Want: 0},
 				{Name: "one", Args: []any{[]float64{4}}, Want: 4},
-				{Name: "two", Args: []any{[]float64{1, 2}}, Want: 1.5, Where: "lecture, means", Note: "half of 3"},
+				{Name: "two", Args: []any{[]float64{1, 2}}, Want: 1.5, Where: "lecture, means",
+					Note: "half of 3"},
 				{Name: "three", Args: []any{[]float64{3, 1, 5}}, Want: 3},
 				{Name: "skewed", Args: []any{[]float64{0, 0, 0, 1}}, Want: 0.25},
 			}
@@ -59,10 +60,16 @@ func means() meanEx {
 			return []any{x}
 		},
 		Misconceptions: []meanWrong{
-			{Name: "sum", Hint: "Divide.", Wrong: func(x []float64) float64 { return mean(x) * float64(len(x)) }},
+			{Name: "sum", Hint: "Divide.", Wrong: func(x []float64) float64 {
+				return mean(x) * float64(len(x))
+			}},
 			{Name: "middle", Hint: "Add.", Wrong: middle},
-			{Name: "not a number", Hint: "0/0.", Wrong: func(x []float64) float64 { return mean(x) * float64(len(x)) / float64(len(x)) }},
-			{Name: "panics", Hint: "Look at the length.", Wrong: func(x []float64) float64 { return x[0] - x[0] + mean(x) }},
+			{Name: "not a number", Hint: "0/0.", Wrong: func(x []float64) float64 {
+				return mean(x) * float64(len(x)) / float64(len(x))
+			}},
+			{Name: "panics", Hint: "Look at the length.", Wrong: func(x []float64) float64 {
+				return x[0] - x[0] + mean(x)
+			}},
 		},
 		Hints: []string{"first", "second"},
 	}
@@ -83,30 +90,47 @@ func TestValidate(t *testing.T) {
 		change func(ex *meanEx)
 		says   string
 	}{
-		"ID":            {func(ex *meanEx) { ex.ID = "Mean" }, "two parts of lower-case letters"},
-		"ID of three":   {func(ex *meanEx) { ex.ID = "a/b/c" }, "two parts"},
-		"ID's end":      {func(ex *meanEx) { ex.ID = "a/b-" }, "two parts"},
-		"title":         {func(ex *meanEx) { ex.Title = "" }, "needs a Title"},
-		"points":        {func(ex *meanEx) { ex.Points = 0 }, "Points above 0"},
-		"params":        {func(ex *meanEx) { ex.Params = []string{"x", "y"} }, "has 2 Params"},
-		"solution":      {func(ex *meanEx) { ex.Solution = nil }, "has no Solution"},
-		"cases":         {func(ex *meanEx) { ex.Cases = nil }, "has no Cases"},
-		"drawn":         {func(ex *meanEx) { ex.Drawn = -1 }, "Drawn is -1"},
-		"four cases":    {more(func(c []grader.Case) []grader.Case { return c[:4] }), "has 4 visible cases"},
-		"one name":      {more(func(c []grader.Case) []grader.Case { c[1].Name = "none"; return c }), `case 2 has no name, or the name of another: "none"`},
-		"wrong literal": {more(func(c []grader.Case) []grader.Case { c[2].Want = 1.4; return c }), `case 3 ("two"): the reference does not meet it: got 1.5, want 1.4`},
-		"argument":      {more(func(c []grader.Case) []grader.Case { c[2].Args[0] = []int{1}; return c }), `case 3 ("two"): argument 1 is a []int, and should be a []float64`},
-		"arguments":     {more(func(c []grader.Case) []grader.Case { c[2].Args = nil; return c }), `case 3 ("two"): it has 0 arguments`},
-		"result":        {more(func(c []grader.Case) []grader.Case { c[2].Want = "1.5"; return c }), `case 3 ("two"): the wanted result 1 is a string, and should be a float64`},
-		"no result":     {more(func(c []grader.Case) []grader.Case { c[2].Want = nil; return c }), "is a <nil>, and should be a float64"},
+		"ID":          {func(ex *meanEx) { ex.ID = "Mean" }, "two parts of lower-case letters"},
+		"ID of three": {func(ex *meanEx) { ex.ID = "a/b/c" }, "two parts"},
+		"ID's end":    {func(ex *meanEx) { ex.ID = "a/b-" }, "two parts"},
+		"title":       {func(ex *meanEx) { ex.Title = "" }, "needs a Title"},
+		"points":      {func(ex *meanEx) { ex.Points = 0 }, "Points above 0"},
+		"params":      {func(ex *meanEx) { ex.Params = []string{"x", "y"} }, "has 2 Params"},
+		"solution":    {func(ex *meanEx) { ex.Solution = nil }, "has no Solution"},
+		"cases":       {func(ex *meanEx) { ex.Cases = nil }, "has no Cases"},
+		"drawn":       {func(ex *meanEx) { ex.Drawn = -1 }, "Drawn is -1"},
+		"four cases": {more(func(c []grader.Case) []grader.Case { return c[:4] }),
+			"has 4 visible cases"},
+		"one name": {
+			more(func(c []grader.Case) []grader.Case { c[1].Name = "none"; return c }),
+			`case 2 has no name, or the name of another: "none"`,
+		},
+		"wrong literal": {more(func(c []grader.Case) []grader.Case { c[2].Want = 1.4; return c }),
+			`case 3 ("two"): the reference does not meet it: got 1.5, want 1.4`},
+		"argument": {
+			more(func(c []grader.Case) []grader.Case { c[2].Args[0] = []int{1}; return c }),
+			`case 3 ("two"): argument 1 is a []int, and should be a []float64`,
+		},
+		"arguments": {more(func(c []grader.Case) []grader.Case { c[2].Args = nil; return c }),
+			`case 3 ("two"): it has 0 arguments`},
+		"result": {more(func(c []grader.Case) []grader.Case { c[2].Want = "1.5"; return c }),
+			`case 3 ("two"): the wanted result 1 is a string, and should be a float64`},
+		"no result": {more(func(c []grader.Case) []grader.Case { c[2].Want = nil; return c }),
+			"is a <nil>, and should be a float64"},
 		"cases by chance": {more(func(c []grader.Case) []grader.Case {
 			calls++
 			c[1].Args[0], c[1].Want = []float64{calls}, calls
 			return c
 		}), `case 2 ("one") is another one each time`},
-		"draw by chance":   {func(ex *meanEx) { ex.Draw = func(*rand.Rand) []any { calls++; return []any{[]float64{calls}} } }, "Draw must use r alone"},
-		"draw of a text":   {func(ex *meanEx) { ex.Draw = func(*rand.Rand) []any { return []any{"x"} } }, "drawn case 1: argument 1 is a string"},
-		"reference panics": {func(ex *meanEx) { ex.Solution = func(x []float64) float64 { return mean(x) + 0*x[0] } }, `case 1 ("none"): the reference panics`},
+		"draw by chance": {func(ex *meanEx) {
+			ex.Draw = func(*rand.Rand) []any { calls++; return []any{[]float64{calls}} }
+		}, "Draw must use r alone"},
+		"draw of a text": {func(ex *meanEx) {
+			ex.Draw = func(*rand.Rand) []any { return []any{"x"} }
+		}, "drawn case 1: argument 1 is a string"},
+		"reference panics": {func(ex *meanEx) {
+			ex.Solution = func(x []float64) float64 { return mean(x) + 0*x[0] }
+		}, `case 1 ("none"): the reference panics`},
 		"reference writes": {func(ex *meanEx) {
 			ex.Solution = func(x []float64) float64 {
 				m := mean(x)
@@ -114,17 +138,21 @@ func TestValidate(t *testing.T) {
 				return m
 			}
 		}, "the reference changes its arguments"},
-		"no mistake":   {func(ex *meanEx) { ex.Misconceptions[0].Wrong = mean }, `misconception "sum" is right in every visible case`},
-		"nil mistake":  {func(ex *meanEx) { ex.Misconceptions[0].Wrong = nil }, "needs a name of its own, a Hint and a Wrong"},
-		"same mistake": {func(ex *meanEx) { ex.Misconceptions[1].Name = "sum" }, `misconception 2 ("sum") needs a name of its own`},
-		"no hint":      {func(ex *meanEx) { ex.Misconceptions[1].Hint = "" }, "a Hint"},
+		"no mistake": {func(ex *meanEx) { ex.Misconceptions[0].Wrong = mean },
+			`misconception "sum" is right in every visible case`},
+		"nil mistake": {func(ex *meanEx) { ex.Misconceptions[0].Wrong = nil },
+			"needs a name of its own, a Hint and a Wrong"},
+		"same mistake": {func(ex *meanEx) { ex.Misconceptions[1].Name = "sum" },
+			`misconception 2 ("sum") needs a name of its own`},
+		"no hint": {func(ex *meanEx) { ex.Misconceptions[1].Hint = "" }, "a Hint"},
 		"stub passes": {func(ex *meanEx) {
 			ex.Compare = func(args, got, want []any) *compare.Deviation { return nil }
 		}, "a stub that returns zero values passes"},
 	} {
 		ex := means()
 		c.change(&ex)
-		if err := ex.Validate(); err == nil || !strings.Contains(err.Error(), c.says) || !strings.HasPrefix(err.Error(), "grader: exercise ") {
+		if err := ex.Validate(); err == nil || !strings.Contains(err.Error(), c.says) ||
+			!strings.HasPrefix(err.Error(), "grader: exercise ") {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}
@@ -136,9 +164,22 @@ func TestValidateLooksAtTypes(t *testing.T) {
 		says string
 	}{
 		{grader.Exercise[int]{ID: "a/b"}, "F is int, not a function's type"},
-		{grader.Exercise[func(int)]{Solution: func(int) {}, Cases: func() []grader.Case { return nil }}, "has no result to compare"},
-		{grader.Exercise[func(any) int]{Solution: func(any) int { return 1 }, Cases: func() []grader.Case { return nil }}, "of the interfaces only error can"},
-		{grader.Exercise[func() (int, error)]{Solution: func() (int, error) { return 1, nil }, Cases: func() []grader.Case { return []grader.Case{{Name: "x", Want: 1}} }},
+		{
+			grader.Exercise[func(int)]{
+				Solution: func(int) {},
+				Cases:    func() []grader.Case { return nil },
+			}, "has no result to compare",
+		},
+		{
+			grader.Exercise[func(any) int]{
+				Solution: func(any) int { return 1 },
+				Cases:    func() []grader.Case { return nil },
+			}, "of the interfaces only error can",
+		},
+		{grader.Exercise[func() (int, error)]{
+			Solution: func() (int, error) { return 1, nil },
+			Cases:    func() []grader.Case { return []grader.Case{{Name: "x", Want: 1}} },
+		},
 			"Want must be a []any of the 2 results"},
 	} {
 		if err := c.task.Validate(); err == nil || !strings.Contains(err.Error(), c.says) {
@@ -149,7 +190,13 @@ func TestValidateLooksAtTypes(t *testing.T) {
 
 func TestAbout(t *testing.T) {
 	var task grader.Task = means()
-	want := grader.About{ID: "test/mean", Title: "Mean", Where: "nowhere", Points: 3, Type: "func([]float64) float64"}
+	want := grader.About{
+		ID:     "test/mean",
+		Title:  "Mean",
+		Where:  "nowhere",
+		Points: 3,
+		Type:   "func([]float64) float64",
+	}
 	if task.About() != want {
 		t.Errorf("%+v", task.About())
 	}
@@ -173,13 +220,16 @@ func TestStatuses(t *testing.T) {
 	}{
 		{"right", mean, grader.Passed, 10, "All 10 cases are right."},
 		{"partly", middle, grader.Partly, 2, "2 of 10 cases are right."},
-		{"failed", func(x []float64) float64 { return mean(x) + 1 }, grader.Failed, 0, "None of the 10 cases is right."},
-		{"stub", func([]float64) float64 { return 0 }, grader.Unwritten, 1, "TestStatuses is not written yet: it returns 0 for every case."},
+		{"failed", func(x []float64) float64 { return mean(x) + 1 }, grader.Failed, 0,
+			"None of the 10 cases is right."},
+		{"stub", func([]float64) float64 { return 0 }, grader.Unwritten, 1,
+			"TestStatuses is not written yet: it returns 0 for every case."},
 		{"written, and yet 0", func(x []float64) float64 {
 			total, one := 0, 1
 			return float64(total / (one + len(x)))
 		}, grader.Partly, 1, "1 of 10 cases are right. TestStatuses returns 0 for every case."},
-		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1, "1 of 10 cases are right."},
+		{"always the same", func([]float64) float64 { return 4 }, grader.Partly, 1,
+			"1 of 10 cases are right."},
 	} {
 		v := grader.Run(means(), c.f)
 		if v.Status != c.status || v.Passed != c.passed || v.Total != 10 || v.Message != c.message {
@@ -190,12 +240,21 @@ func TestStatuses(t *testing.T) {
 
 func TestWhatAVerdictHolds(t *testing.T) {
 	v := grader.Run(means(), func(x []float64) float64 { return mean(x) * float64(len(x)) })
-	if v.Version != 1 || v.ID != "test/mean" || v.Title != "Mean" || v.Where != "nowhere" || v.Points != 3 || len(v.Hints) != 2 {
+	if v.Version != 1 || v.ID != "test/mean" || v.Title != "Mean" || v.Where != "nowhere" ||
+		v.Points != 3 || len(v.Hints) != 2 {
 		t.Errorf("%+v", v)
 	}
 	c := v.Cases[2]
 	c.Input = nil
-	want := grader.CaseVerdict{Name: "two", Where: "lecture, means", Note: "half of 3", Outcome: grader.Wrong, Got: "3", Want: "1.5", Message: "got 3, want 1.5"}
+	want := grader.CaseVerdict{
+		Name:    "two",
+		Where:   "lecture, means",
+		Note:    "half of 3",
+		Outcome: grader.Wrong,
+		Got:     "3",
+		Want:    "1.5",
+		Message: "got 3, want 1.5",
+	}
 	if fmt.Sprintf("%+v", c) != fmt.Sprintf("%+v", want) {
 		t.Errorf("%+v", c)
 	}
@@ -304,7 +363,8 @@ func TestCommonMistakesAreFound(t *testing.T) {
 	for _, m := range v.Misconceptions {
 		names = append(names, m.Lead()+": "+m.Name)
 	}
-	if got := strings.Join(names, ", "); got != "This may be a known mistake: whole numbers divided" {
+	got := strings.Join(names, ", ")
+	if got != "This may be a known mistake: whole numbers divided" {
 		t.Errorf("found %s (%s)", got, outcomes(v))
 	}
 	if v := grader.Run(means(), means().Misconceptions[0].Wrong); len(v.Misconceptions) != 1 {
@@ -313,7 +373,8 @@ func TestCommonMistakesAreFound(t *testing.T) {
 }
 
 func TestChangedArgumentsAreTold(t *testing.T) {
-	const copies = "; its caller still uses that memory, so work on a copy, such as slices.Clone makes"
+	const copies = "; its caller still uses that memory, so work on a copy, such as " +
+		"slices.Clone makes"
 	const behind = "writes behind the end of its argument x, as append does where a slice has room"
 	for _, c := range []struct {
 		name    string
@@ -336,7 +397,8 @@ func TestChangedArgumentsAreTold(t *testing.T) {
 			m := mean(x)
 			slices.Sort(append(x, m))
 			return m
-		}, grader.Changed, "the result is right, but the function changes its argument x and " + behind + copies},
+		}, grader.Changed, "the result is right, but the function changes its argument x and " +
+			behind + copies},
 		{"copies", func(x []float64) float64 {
 			y := append(slices.Clone(x), mean(x))
 			slices.Sort(y)
@@ -355,14 +417,18 @@ func TestResultsThatCannotBeRead(t *testing.T) {
 	ex := grader.Exercise[func(int) *chain]{
 		ID: "test/chain", Title: "Chain", Points: 1,
 		Solution: func(int) *chain { return &chain{} },
-		Cases:    func() []grader.Case { return []grader.Case{{Name: "x", Args: []any{1}, Want: &chain{}}} },
+		Cases: func() []grader.Case {
+			return []grader.Case{{Name: "x", Args: []any{1}, Want: &chain{}}}
+		},
 	}
 	v := grader.Run(ex, func(int) *chain {
 		c := &chain{}
 		c.Next = c
 		return c
 	})
-	if c := v.Cases[0]; c.Outcome != grader.Unreadable || c.Message != "returned what cannot be read: .Next: points back to a value that it is part of" {
+	if c := v.Cases[0]; c.Outcome != grader.Unreadable ||
+		c.Message != "returned what cannot be read: .Next: points back to a value "+
+			"that it is part of" {
 		t.Errorf("%s: %q", c.Outcome, c.Message)
 	}
 }
@@ -388,7 +454,8 @@ func TestResultsHaveNames(t *testing.T) {
 	const want = " | class = 2, confidence = [0.5, 0.25]"
 	for _, c := range []struct{ got, want string }{
 		{wrong(2, []float64{.5, .75}),
-			"confidence[1] | confidence[1]: got 0.75, want 0.25 | class = 2, confidence = [0.5, 0.75]" + want},
+			"confidence[1] | confidence[1]: got 0.75, want 0.25 | class = 2, " +
+				"confidence = [0.5, 0.75]" + want},
 		{wrong(1, nil), "class | class: got 1, want 2 | class = 1, confidence = []" + want},
 	} {
 		if c.got != c.want {
@@ -422,17 +489,21 @@ func TestSeveralResults(t *testing.T) {
 	}
 	v := grader.Run(ex, func(x []float64) (int, error) { return len(x), errors.New("always") })
 	c := v.Cases[1]
-	if v.Passed != 1 || c.Got != "2, error: always" || c.Want != "2, nil" || c.Path != "result 2" || c.Message != "result 2: should return no error, and returns: always" {
+	if v.Passed != 1 || c.Got != "2, error: always" || c.Want != "2, nil" || c.Path != "result 2" ||
+		c.Message != "result 2: should return no error, and returns: always" {
 		t.Errorf("%+v", c)
 	}
-	if v := grader.Run(ex, func([]float64) (int, error) { return 0, nil }); v.Message != "TestSeveralResults is not written yet: it returns 0, nil for every case." {
+	v = grader.Run(ex, func([]float64) (int, error) { return 0, nil })
+	if v.Message != "TestSeveralResults is not written yet: it returns 0, nil for every case." {
 		t.Error(v.Message)
 	}
 }
 
 func TestReadVerdictRefuses(t *testing.T) {
-	for _, data := range []string{"", "null", "{}", `"{}"`, "[1]", `{"version":1,"id":"a/b"}`, `{"version":"x"}`} {
-		if _, err := grader.ReadVerdict([]byte(data)); err == nil || !strings.HasPrefix(err.Error(), "grader: no verdict") {
+	for _, data := range []string{"", "null", "{}", `"{}"`, "[1]", `{"version":1,"id":"a/b"}`,
+		`{"version":"x"}`} {
+		if _, err := grader.ReadVerdict([]byte(data)); err == nil ||
+			!strings.HasPrefix(err.Error(), "grader: no verdict") {
 			t.Errorf("%s: %v", data, err)
 		}
 	}

@@ -27,7 +27,16 @@ type origin struct {
 
 // judge compares the results of all calls with what they should be.
 func (t *task) judge(o origin, calls []call, results []result) Verdict {
-	v := Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: functionName(o.function), Points: t.Points, Total: len(calls), Hints: t.hints}
+	v := Verdict{
+		Version:  1,
+		ID:       t.ID,
+		Title:    t.Title,
+		Where:    t.Where,
+		Function: functionName(o.function),
+		Points:   t.Points,
+		Total:    len(calls),
+		Hints:    t.hints,
+	}
 	zero := true
 	for i, c := range calls {
 		one := t.judgeCase(o, c, results[i])
@@ -52,11 +61,17 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 	case v.Passed == v.Total:
 		v.Status, v.Message = Passed, fmt.Sprintf("All %d cases are right.", v.Total)
 	case zero && source.Unwritten():
-		v.Status, v.Message = Unwritten, fmt.Sprintf("%s is not written yet: it returns %s for every case.", v.Function, t.zeros())
+		v.Status, v.Message = Unwritten,
+			fmt.Sprintf("%s is not written yet: it returns %s for every case.",
+				v.Function, t.zeros())
 	case v.HiddenTotal > 0 && visibleRight == visible:
-		v.Status, v.Message = Partly, fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+		v.Status, v.Message = Partly,
+			fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible,
+				v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
 	case v.HiddenTotal > 0 && v.Passed > 0:
-		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d visible cases are right, and %d of %d hidden ones.", visibleRight, visible, v.HiddenPassed, v.HiddenTotal)
+		v.Status, v.Message = Partly,
+			fmt.Sprintf("%d of %d visible cases are right, and %d of %d hidden ones.", visibleRight,
+				visible, v.HiddenPassed, v.HiddenTotal)
 	case v.Passed > 0:
 		v.Status, v.Message = Partly, fmt.Sprintf("%d of %d cases are right.", v.Passed, v.Total)
 	default:
@@ -80,7 +95,14 @@ func (t *task) judge(o origin, calls []call, results []result) Verdict {
 
 // judgeCase judges one call.
 func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
-	v := CaseVerdict{Name: c.Name, Where: c.Where, Note: c.Note, Drawn: c.drawn, Hidden: c.hidden, Relation: c.relation}
+	v := CaseVerdict{
+		Name:     c.Name,
+		Where:    c.Where,
+		Note:     c.Note,
+		Drawn:    c.drawn,
+		Hidden:   c.hidden,
+		Relation: c.relation,
+	}
 	for i, arg := range c.in {
 		v.Input = append(v.Input, Value{Name: t.param(i), Text: compare.Text(arg, "", maxText)})
 	}
@@ -94,7 +116,8 @@ func (t *task) judgeCase(o origin, c call, r result) CaseVerdict {
 	} else {
 		t.judgeReply(&v, o, c, r.reply)
 	}
-	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD") // it may quote a result
+	// it may quote a result
+	v.Message = strings.ToValidUTF8(shortened(v.Message, maxText), "\uFFFD")
 	if v.Want == "" {
 		v.Want = texts(c.want, t.names, "")
 	}
@@ -120,10 +143,12 @@ func (t *task) judgeReply(v *CaseVerdict, o origin, c call, reply guest.Reply) {
 	case guest.Goexited:
 		v.Outcome, v.Message = Exited, "ended its goroutine: runtime.Goexit"
 	case guest.Unsendable:
-		v.Outcome, v.Message = Unreadable, "returned what cannot be read: "+strings.TrimPrefix(reply.Text, "the value")
+		v.Outcome, v.Message = Unreadable,
+			"returned what cannot be read: "+strings.TrimPrefix(reply.Text, "the value")
 	case guest.TimedOut:
 		at, waits := working(reply.Text, pkg)
-		v.Outcome, v.Message, v.Line = TimedOut, fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.describe(at)
+		v.Outcome, v.Message, v.Line = TimedOut,
+			fmt.Sprintf("still running after %g s", t.limit.Seconds()), o.describe(at)
 		if waits {
 			v.Outcome, v.Message = Deadlocked, stuck
 		}
@@ -160,7 +185,8 @@ func (t *task) judgeResults(v *CaseVerdict, c call, got []any, reply guest.Reply
 // firstIndex is the element of a result at which it first deviates: "[7].Gains[1]" says the eighth.
 var firstIndex = regexp.MustCompile(`^(?:result 1)?\[(\d+)\]`)
 
-// stepsRight counts the elements of a list, such as the steps of an algorithm, before the first deviation; nil where the result is no list.
+// stepsRight counts the elements of a list, such as the steps of an algorithm, before the first
+// deviation; nil where the result is no list.
 func stepsRight(path string, want []any) *StepsRight {
 	match := firstIndex.FindStringSubmatch(path)
 	list := reflect.ValueOf(want[0])
@@ -337,7 +363,8 @@ func (t *task) isRight(c call, reply guest.Reply) bool {
 	return err == nil && t.compare(c.in, results, c.want) == nil
 }
 
-// alike reports whether a call that is not right went as the wrong one went, which must not be right either.
+// alike reports whether a call that is not right went as the wrong one went, which
+// must not be right either.
 func (t *task) alike(c call, r result, wrong guest.Reply) bool {
 	if r.end != nil || r.reply.Kind != wrong.Kind {
 		return false

@@ -7,7 +7,8 @@ import "syscall"
 // canPassPipes reports whether a child can be given more files than the standard three.
 const canPassPipes = true
 
-// limitProcess makes this process end after so many more seconds of processor time, and leave no core file.
+// limitProcess makes this process end after so many more seconds of processor
+// time, and leave no core file.
 func limitProcess(seconds uint64) {
 	var used syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &used)

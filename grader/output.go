@@ -28,7 +28,14 @@ type output struct {
 }
 
 func capture(from *os.File, separator string, flood func()) *output {
-	o := &output{from: from, separator: []byte(separator), flood: flood, parts: make(chan string, 1), done: make(chan struct{}), size: -1}
+	o := &output{
+		from:      from,
+		separator: []byte(separator),
+		flood:     flood,
+		parts:     make(chan string, 1),
+		done:      make(chan struct{}),
+		size:      -1,
+	}
 	go o.read()
 	return o
 }
@@ -98,7 +105,8 @@ func (o *output) text() string {
 	return string(o.head) + "\n…\n" + string(o.tail)
 }
 
-// next returns the part that is finished next, and nothing where the function has closed the output.
+// next returns the part that is finished next, and nothing where the function
+// has closed the output.
 func (o *output) next() string {
 	select {
 	case part := <-o.parts:

@@ -56,10 +56,12 @@ func TestOutputKeepsBothEnds(t *testing.T) {
 	}
 	_ = to.Close()
 	got := o.rest()
-	for start := time.Now(); !strings.Contains(got, "line 399999\n") && time.Since(start) < 10*time.Second; {
+	for start := time.Now(); !strings.Contains(got, "line 399999\n") &&
+		time.Since(start) < 10*time.Second; {
 		got = o.rest()
 	}
-	if !strings.HasPrefix(got, "line 0\nline 1\n") || !strings.HasSuffix(got, "line 399999\n") || !strings.Contains(got, "\n…\n") || len(got) > keptHead+3*keptTail {
+	if !strings.HasPrefix(got, "line 0\nline 1\n") || !strings.HasSuffix(got, "line 399999\n") ||
+		!strings.Contains(got, "\n…\n") || len(got) > keptHead+3*keptTail {
 		t.Errorf("kept %d bytes: %.20q … %q", len(got), got, got[len(got)-20:])
 	}
 	if floods != 1 || !o.flooded() {

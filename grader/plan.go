@@ -14,20 +14,24 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// Plan is an exercise made ready for a grader that has the student's function called in another place: the calls to make, and what must come
-// of them, which never leaves the grader. A Plan never changes.
+// Plan is an exercise made ready for a grader that has the student's function called in
+// another place: the calls to make, and what must come of them, which never leaves the
+// grader. A Plan never changes.
 type Plan struct {
 	task  *task
 	calls []call
 }
 
-// PlanOptions say which cases a plan has beside the visible ones and those that the exercise draws for everyone.
+// PlanOptions say which cases a plan has beside the visible ones and those that the
+// exercise draws for everyone.
 type PlanOptions struct {
-	Secret  string        // hidden cases are drawn from it; empty: none are
-	Hidden  int           // how many hidden cases to draw; 0: as many as the exercise draws for everyone
-	Student string        // not empty: the hidden cases are this student's own
-	Draw    int           // each draw has hidden cases of its own; 0 is the first draw, 1
-	Private []PrivateCase // further hidden cases, of any exercise: those of other exercises are passed over
+	Secret string // hidden cases are drawn from it; empty: none are
+	// how many hidden cases to draw; 0: as many as the exercise draws for everyone
+	Hidden  int
+	Student string // not empty: the hidden cases are this student's own
+	Draw    int    // each draw has hidden cases of its own; 0 is the first draw, 1
+	// further hidden cases, of any exercise: those of other exercises are passed over
+	Private []PrivateCase
 }
 
 // NewPlan prepares an exercise. The same options make the same plan.
@@ -85,7 +89,8 @@ func (p *Plan) Visible() int {
 // Limit returns the longest that one call may take where nothing slows it down.
 func (p *Plan) Limit() time.Duration { return p.task.limit }
 
-// Fingerprint tells plans apart that could judge the same answers otherwise, as long as the program is the same.
+// Fingerprint tells plans apart that could judge the same answers otherwise, as long as
+// the program is the same.
 func (p *Plan) Fingerprint() string {
 	h := sha256.New()
 	part := func(b []byte) {
@@ -104,7 +109,8 @@ func (p *Plan) Fingerprint() string {
 		part([]byte(m.Name + "\x00" + m.Hint))
 	}
 	for _, c := range p.calls {
-		part(fmt.Appendf(nil, "%q %q %q %q %t %t", c.Name, c.Where, c.Note, c.relation, c.drawn, c.hidden))
+		part(fmt.Appendf(nil, "%q %q %q %q %t %t", c.Name, c.Where, c.Note, c.relation,
+			c.drawn, c.hidden))
 		part(c.args)
 		part([]byte(texts(c.want, nil, "")))
 	}
@@ -122,8 +128,9 @@ type Answer struct {
 
 // Origin says where a student's function comes from.
 type Origin struct {
-	Package string                   // the import path of its package, as it stands in stacks
-	Place   func(guest.Frame) string // names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
+	Package string // the import path of its package, as it stands in stacks
+	// names a place: "cell 7, line 3: x := counts[5]"; empty where it cannot
+	Place func(guest.Frame) string
 	// Source returns the files that declare the function and what it needs; nil: not known.
 	Source func() map[string][]byte
 }
@@ -138,7 +145,8 @@ func (from Origin) function(name string) *mistakes.Function {
 
 // Judge compares the answers with what they should be, one answer for each of [Plan.Calls].
 //
-// It returns an error where an answer says that the calls themselves were no calls of the function: it must be of the exercise's type.
+// It returns an error where an answer says that the calls themselves were no calls of the function:
+// it must be of the exercise's type.
 func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	if len(answers) != len(p.calls) {
 		return Verdict{}, p.task.errorf("%d answers to %d calls", len(answers), len(p.calls))
@@ -148,7 +156,8 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 		switch {
 		case a.Outcome != "":
 			results[i].end = &end{outcome: a.Outcome, message: a.Message, stacks: a.Stacks}
-		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory || a.Reply.Kind == guest.Rejected:
+		case a.Reply.Kind < guest.Returned || a.Reply.Kind > guest.OutOfMemory ||
+			a.Reply.Kind == guest.Rejected:
 			if p.calls[i].hidden { // students read the error
 				return Verdict{}, p.task.errorf("a hidden case was not a call of the function")
 			}
@@ -163,16 +172,19 @@ func (p *Plan) Judge(from Origin, answers []Answer) (Verdict, error) {
 	return v, nil
 }
 
-// relate tells in which cases a relation between two results is broken, which are those that are wrong though the case before is right.
+// relate tells in which cases a relation between two results is broken, which are those that are
+// wrong though the case before is right.
 func (p *Plan) relate(v *Verdict, results []result) {
 	for i, c := range p.calls {
 		if c.relation != "" && v.Cases[i].Outcome == Wrong && v.Cases[c.before].Outcome == Right {
-			v.Cases[i].Message = fmt.Sprintf("%s: that does not hold; %s", c.relation, v.Cases[i].Message)
+			v.Cases[i].Message = fmt.Sprintf("%s: that does not hold; %s", c.relation,
+				v.Cases[i].Message)
 		}
 	}
 }
 
-// hidden draws the hidden cases, and one for each relation that says something about the case it is tried on. A call's before is its index here.
+// hidden draws the hidden cases, and one for each relation that says something about the case it is
+// tried on. A call's before is its index here.
 func (t *task) hidden(o PlanOptions) ([]call, error) {
 	if o.Secret == "" || t.draw == nil {
 		return nil, nil
@@ -185,11 +197,15 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 	fmt.Fprintf(mac, "%s\x00%s\x00%d", t.ID, o.Student, max(1, o.Draw)) // a hash takes everything
 	sum := mac.Sum(nil)
 	chance := func(stream uint64) *rand.Rand {
-		return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum)+stream, binary.LittleEndian.Uint64(sum[8:])))
+		return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum)+stream,
+			binary.LittleEndian.Uint64(sum[8:])))
 	}
 	var all []call
 	for i := range n {
-		one, err := t.answered(Case{Name: fmt.Sprintf("hidden %d", i+1), Args: t.draw(chance(uint64(i)))})
+		one, err := t.answered(Case{
+			Name: fmt.Sprintf("hidden %d", i+1),
+			Args: t.draw(chance(uint64(i))),
+		})
 		if err != nil {
 			return nil, t.errorf("hidden case %d: %w", i+1, err)
 		}
@@ -210,8 +226,8 @@ func (t *task) hidden(o PlanOptions) ([]call, error) {
 	return all, nil
 }
 
-// related makes the case that stands in a relation to another one; nil where the relation says nothing about it. That the reference does not keep to the
-// relation is an error.
+// related makes the case that stands in a relation to another one; nil where the relation says
+// nothing about it. That the reference does not keep to the relation is an error.
 func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) {
 	args, err := decode(base.args, guest.Params(t.solution.Type())) // a copy
 	if err != nil {
@@ -238,7 +254,9 @@ func (t *task) related(r Relation, base call, chance *rand.Rand) (*call, error) 
 		return nil, err
 	}
 	if !same(before, after) {
-		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s", texts(base.want, nil, ""), texts(base.in, nil, ""), texts(other.want, nil, ""), texts(other.in, nil, ""))
+		return nil, fmt.Errorf("the reference gives %s for %s, and %s for %s",
+			texts(base.want, nil, ""), texts(base.in, nil, ""), texts(other.want, nil, ""),
+			texts(other.in, nil, ""))
 	}
 	return &other, nil
 }

@@ -47,7 +47,10 @@ func answer(p *grader.Plan, f any) []grader.Answer {
 
 func judge(t *testing.T, p *grader.Plan, f any) grader.Verdict {
 	t.Helper()
-	v, err := p.Judge(grader.Origin{Package: "work", Place: func(guest.Frame) string { return "cell 7, line 3" }}, answer(p, f))
+	v, err := p.Judge(grader.Origin{
+		Package: "work",
+		Place:   func(guest.Frame) string { return "cell 7, line 3" },
+	}, answer(p, f))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +100,8 @@ func TestPlanHasHiddenCases(t *testing.T) {
 		return mean(x)
 	}
 	v = judge(t, p, cheat)
-	if want := "All 10 visible cases are right; 6 of 6 hidden ones are not."; v.Message != want || v.Status != grader.Partly {
+	if want := "All 10 visible cases are right; 6 of 6 hidden ones are not."; v.Message != want ||
+		v.Status != grader.Partly {
 		t.Errorf("%s: %s\nwant %s", v.Status, v.Message, want)
 	}
 	if got := v.Score(grader.ByCase); got != 1.87 { // 3·10/16, rounded down
@@ -137,22 +141,30 @@ func TestPlanTellsBrokenRelations(t *testing.T) {
 	}
 	v := judge(t, p, first)
 	last := v.Cases[len(v.Cases)-2]
-	if !strings.HasPrefix(last.Message, "ten more each, ten more in the mean: that does not hold; got 0, want ") {
+	if !strings.HasPrefix(last.Message,
+		"ten more each, ten more in the mean: that does not hold; got 0, want ") {
 		t.Errorf("the relation's case says %q", last.Message)
 	}
 	bad := related()
 	bad.Relations[0].Same = nil
-	if err := bad.Validate(); err == nil || !strings.Contains(err.Error(), `relation "ten more each, ten more in the mean": the reference gives`) {
+	if err := bad.Validate(); err == nil || !strings.Contains(err.Error(),
+		`relation "ten more each, ten more in the mean": the reference gives`) {
 		t.Errorf("a relation that the reference breaks: %v", err)
 	}
-	bad.Relations = []grader.Relation{{Name: "never", Change: func(*rand.Rand, []any) []any { return nil }}}
-	if err := bad.Validate(); err == nil || !strings.Contains(err.Error(), "says nothing about any of 20") {
+	bad.Relations = []grader.Relation{
+		{Name: "never", Change: func(*rand.Rand, []any) []any { return nil }},
+	}
+	if err := bad.Validate(); err == nil ||
+		!strings.Contains(err.Error(), "says nothing about any of 20") {
 		t.Errorf("a relation that never applies: %v", err)
 	}
 }
 
 func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
-	private := []grader.PrivateCase{{Exercise: "test/mean", Name: "secret name", Args: []json.RawMessage{json.RawMessage(`[123456, 0.5]`)}}}
+	private := []grader.PrivateCase{
+		{Exercise: "test/mean", Name: "secret name",
+			Args: []json.RawMessage{json.RawMessage(`[123456, 0.5]`)}},
+	}
 	p := plan(t, related(), grader.PlanOptions{Secret: "s", Private: private})
 	shouts := func(x []float64) float64 {
 		if len(x) == 2 && x[0] == 123456 {
@@ -161,7 +173,8 @@ func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
 		return -1
 	}
 	v := judge(t, p, shouts)
-	for _, text := range []string{v.ForStudent(1).Text(), v.ForStudent(1).HTML(), must(json.Marshal(v.ForStudent(1)))} {
+	for _, text := range []string{v.ForStudent(1).Text(), v.ForStudent(1).HTML(),
+		must(json.Marshal(v.ForStudent(1)))} {
 		for _, secret := range []string{"secret", "123456", "61728", "second"} {
 			if strings.Contains(text, secret) {
 				t.Errorf("a student reads %q in\n%s", secret, text)
@@ -174,7 +187,8 @@ func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
 		}
 	}
 	for i, c := range v.ForStudent(0).Cases {
-		if c.Hidden && (c.Input != nil || c.Got != "" || c.Want != "" || c.Path != "" || c.Output != "" || c.Note != "") {
+		if c.Hidden && (c.Input != nil || c.Got != "" || c.Want != "" || c.Path != "" ||
+			c.Output != "" || c.Note != "") {
 			t.Errorf("case %d tells what it holds: %+v", i, c)
 		}
 	}
@@ -271,7 +285,8 @@ func TestPrivateCases(t *testing.T) {
 	read := func(text string) ([]grader.PrivateCase, error) {
 		return grader.ReadPrivateCases(strings.NewReader(text))
 	}
-	cases, err := read(`[{"exercise": "test/mean", "name": "big", "args": [[1e300, 3e300]], "want": 2e300}, {"exercise": "test/other", "name": "x", "args": []}]`)
+	cases, err := read(`[{"exercise": "test/mean", "name": "big", "args": [[1e300, 3e300]], ` +
+		`"want": 2e300}, {"exercise": "test/other", "name": "x", "args": []}]`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,9 +294,11 @@ func TestPrivateCases(t *testing.T) {
 		t.Errorf("%d calls, want 11: one is private", n)
 	}
 	for text, want := range map[string]string{
-		`{}`:                                  "it should be a list",
-		`[{"exercise": "mean", "name": "x"}]`: `private case 1: exercise is "mean"; it should be an ID`,
-		`[{"exercise": "test/mean", "args": []}]`:              "private case 1, of test/mean: it has no name",
+		`{}`: "it should be a list",
+		`[{"exercise": "mean", "name": "x"}]`: `private case 1: exercise is "mean"; ` +
+			`it should be an ID`,
+		`[{"exercise": "test/mean", "args": []}]`: "private case 1, of " +
+			"test/mean: it has no name",
 		`[{"exercise": "test/mean", "name": "x", "wants": 1}]`: `unknown field "wants"`,
 		`[] []`: "something after the list",
 	} {
@@ -299,7 +316,8 @@ func TestPrivateCases(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := grader.NewPlan(means(), grader.PlanOptions{Private: cases}); err == nil || !strings.Contains(err.Error(), `private case "odd": `+want) {
+		if _, err := grader.NewPlan(means(), grader.PlanOptions{Private: cases}); err == nil ||
+			!strings.Contains(err.Error(), `private case "odd": `+want) {
 			t.Errorf("%s: %v\nwant …%s…", text, err, want)
 		}
 	}
@@ -316,9 +334,13 @@ func TestScoreByStep(t *testing.T) {
 		}
 		return list
 	}
-	ex := grader.Exercise[running]{ID: "test/sums", Title: "Running sums", Points: 4, Solution: sums, Cases: func() []grader.Case {
-		return []grader.Case{{Name: "four", Args: []any{[]float64{1, 2, 3, 4}}, Want: []float64{1, 3, 6, 10}}, {Name: "none", Args: []any{nil}, Want: []float64{}}}
-	}}
+	ex := grader.Exercise[running]{ID: "test/sums", Title: "Running sums", Points: 4,
+		Solution: sums, Cases: func() []grader.Case {
+			return []grader.Case{
+				{Name: "four", Args: []any{[]float64{1, 2, 3, 4}}, Want: []float64{1, 3, 6, 10}},
+				{Name: "none", Args: []any{nil}, Want: []float64{}},
+			}
+		}}
 	v := judge(t, plan(t, ex, grader.PlanOptions{}), func(x []float64) []float64 {
 		list := sums(x)
 		if len(list) > 3 {
@@ -345,7 +367,8 @@ func TestJudgeRefusesAnswersToOtherCalls(t *testing.T) {
 		t.Error("an answer of no kind: no error")
 	}
 	answers[2] = grader.Answer{Outcome: grader.TimedOut, Message: "still running"}
-	v, err := p.Judge(grader.Origin{Package: "work", Place: func(guest.Frame) string { return "" }}, answers)
+	v, err := p.Judge(grader.Origin{Package: "work", Place: func(guest.Frame) string { return "" }},
+		answers)
 	if err != nil || v.Cases[2].Outcome != grader.TimedOut || v.Passed != v.Total-1 {
 		t.Errorf("an end: %+v, %v", v.Cases[2], err)
 	}

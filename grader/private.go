@@ -15,20 +15,24 @@ type PrivateCase struct {
 	Exercise string            `json:"exercise"` // its ID
 	Name     string            `json:"name"`     // for the teacher's report; students do not see it
 	Args     []json.RawMessage `json:"args"`     // one for each parameter
-	Want     json.RawMessage   `json:"want"`     // the result, of several results a list; left out: the reference gives it
+	// the result, of several results a list; left out: the reference gives it
+	Want json.RawMessage `json:"want"`
 }
 
 // ReadPrivateCases reads a file of private cases: a JSON list of objects such as
 //
-//	{"exercise": "trees/gain", "name": "three classes", "args": [[[2, 1, 0], [0, 0, 3]]], "want": 1}
+//	{"exercise": "trees/gain", "name": "three classes",
+//	  "args": [[[2, 1, 0], [0, 0, 3]]], "want": 1}
 //
-// It returns an error that says which entry is no case; whether a case fits its exercise is seen in [NewPlan].
+// It returns an error that says which entry is no case; whether a case fits its
+// exercise is seen in [NewPlan].
 func ReadPrivateCases(r io.Reader) ([]PrivateCase, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	var cases []PrivateCase
 	if err := d.Decode(&cases); err != nil {
-		return nil, fmt.Errorf("grader: private cases: %w; it should be a list of objects with exercise, name, args and, if you know it, want", err)
+		return nil, fmt.Errorf("grader: private cases: %w; it should be a list of objects with "+
+			"exercise, name, args and, if you know it, want", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, fmt.Errorf("grader: private cases: there is something after the list")
@@ -36,9 +40,11 @@ func ReadPrivateCases(r io.Reader) ([]PrivateCase, error) {
 	for i, c := range cases {
 		switch {
 		case !wellFormed(c.Exercise):
-			return nil, fmt.Errorf("grader: private case %d: exercise is %q; it should be an ID such as trees/gain", i+1, c.Exercise)
+			return nil, fmt.Errorf("grader: private case %d: exercise is %q; it should be an ID "+
+				"such as trees/gain", i+1, c.Exercise)
 		case c.Name == "":
-			return nil, fmt.Errorf("grader: private case %d, of %s: it has no name", i+1, c.Exercise)
+			return nil, fmt.Errorf("grader: private case %d, of %s: it has no name",
+				i+1, c.Exercise)
 		}
 	}
 	return cases, nil
@@ -74,7 +80,8 @@ func (t *task) privateCall(c PrivateCase) (call, error) {
 	wants := []json.RawMessage{c.Want}
 	if len(types) > 1 {
 		if err := json.Unmarshal(c.Want, &wants); err != nil {
-			return call{}, fmt.Errorf("want should be a list of the %d results: %w", len(types), err)
+			return call{}, fmt.Errorf("want should be a list of the %d results: %w",
+				len(types), err)
 		}
 	}
 	want, err := unmarshal("result", wants, types)

@@ -29,7 +29,8 @@ type process struct {
 // began is about when this program did.
 var began = time.Now()
 
-// start runs this program once more, with the arguments, as a child that serves the check named by id, and waits until it has reached it.
+// start runs this program once more, with the arguments, as a child that serves the check named by
+// id, and waits until it has reached it.
 func start(id string, arguments []string, limit time.Duration) (*process, error) {
 	if !canPassPipes {
 		return nil, errors.New("this system cannot pass pipes to it")
@@ -47,9 +48,11 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	}
 	separator := fmt.Sprintf("\x01tessella %d %d\x01", os.Getpid(), time.Now().UnixNano())
 	cmd := exec.Command(program, arguments...)
-	cmd.Env = append(slices.DeleteFunc(os.Environ(), toNotebook), markerVariable+"="+id+" "+separator,
+	cmd.Env = append(slices.DeleteFunc(os.Environ(), toNotebook),
+		markerVariable+"="+id+" "+separator,
 		"GOTRACEBACK=single",
-		"GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0", // with the race detector, os.Exit takes a second
+		// with the race detector, os.Exit takes a second
+		"GORACE="+os.Getenv("GORACE")+" atexit_sleep_ms=0",
 	)
 	cmd.ExtraFiles = []*os.File{pipes[0], pipes[3]}
 	cmd.Stdout, cmd.Stderr = pipes[5], pipes[5]
@@ -62,7 +65,8 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 	p := &process{cmd: cmd, calls: pipes[1], replies: pipes[2], limit: limit}
 	p.output = capture(pipes[4], separator, func() { _ = cmd.Process.Kill() })
 
-	// The child runs the cell's code before the check as this process did, which may have taken a while.
+	// The child runs the cell's code before the check as this process did,
+	// which may have taken a while.
 	_ = p.replies.SetReadDeadline(time.Now().Add(10*time.Second + 3*time.Since(began)))
 	if _, err := guest.Read[guest.Hello](p.replies); err != nil {
 		p.close()
@@ -74,7 +78,8 @@ func start(id string, arguments []string, limit time.Duration) (*process, error)
 
 // toNotebook reports whether an environment variable leads to the notebook's display.
 func toNotebook(variable string) bool {
-	return strings.HasPrefix(variable, protocol.GONB_PIPE_ENV+"=") || strings.HasPrefix(variable, protocol.GONB_PIPE_BACK_ENV+"=")
+	return strings.HasPrefix(variable, protocol.GONB_PIPE_ENV+"=") ||
+		strings.HasPrefix(variable, protocol.GONB_PIPE_BACK_ENV+"=")
 }
 
 func closeAll(files []*os.File) {
@@ -95,7 +100,8 @@ func (p *process) close() (printed string) {
 // call makes one call. Where it ended the child, over is true and the child is closed.
 func (p *process) call(args []byte) (r result, over bool) {
 	p.seq++
-	deadline := time.Now().Add(p.limit + 2*time.Second) // the child's watchdog comes first, and can tell more
+	// the child's watchdog comes first, and can tell more
+	deadline := time.Now().Add(p.limit + 2*time.Second)
 	_ = p.calls.SetWriteDeadline(deadline)
 	_ = p.replies.SetReadDeadline(deadline)
 	err := guest.Write(p.calls, guest.Call{Seq: p.seq, Function: function, Args: args})
@@ -120,16 +126,27 @@ func (p *process) died(err error) result {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return result{reply: guest.Reply{Kind: guest.TimedOut}, printed: p.close()}
 	}
-	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, syscall.EPIPE) {
-		return result{end: &end{outcome: Exited, message: "disturbed the exchange with the grader"}, printed: p.close()}
+	if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) &&
+		!errors.Is(err, syscall.EPIPE) {
+		return result{
+			end:     &end{outcome: Exited, message: "disturbed the exchange with the grader"},
+			printed: p.close(),
+		}
 	}
-	// Its pipe is closed: it has ended or is about to, unless it was the function that closed the pipe.
+	// Its pipe is closed: it has ended or is about to, unless it was the
+	// function that closed the pipe.
 	kill := time.AfterFunc(time.Second, func() { _ = p.cmd.Process.Kill() })
 	_ = p.cmd.Wait()
 	kill.Stop()
 	printed := p.close()
 	if p.output.flooded() {
-		return result{end: &end{outcome: Flooded, message: fmt.Sprintf("printed more than %d MB", maxOutput>>20)}, printed: printed}
+		return result{
+			end: &end{
+				outcome: Flooded,
+				message: fmt.Sprintf("printed more than %d MB", maxOutput>>20),
+			},
+			printed: printed,
+		}
 	}
 	end, printed := readEnd(p.cmd.ProcessState, printed)
 	return result{end: &end, printed: printed}

@@ -60,8 +60,8 @@ func compiled(f reflect.Value) origin {
 	}}
 }
 
-// perform makes the calls, each in a child, as long as it lives in the same one. Where there can be none it makes them in this process, and
-// the note says why.
+// perform makes the calls, each in a child, as long as it lives in the same one. Where there can be
+// none it makes them in this process, and the note says why.
 func (t *task) perform(f reflect.Value, calls []call, l launch) (results []result, note string) {
 	runtime.LockOSThread() // a child ends with the thread that started it
 	defer runtime.UnlockOSThread()

@@ -8,7 +8,8 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// show shows a verdict: in a notebook as one output that is a card, its text and its JSON; elsewhere as text.
+// show shows a verdict: in a notebook as one output that is a card, its text and its
+// JSON; elsewhere as text.
 func show(v Verdict) {
 	if !gonbui.IsNotebook {
 		fmt.Println(v.Text())

@@ -20,7 +20,8 @@ type end struct {
 	stacks  string // the goroutines, as Go printed them
 }
 
-// signs are what Go prints as it ends a process, with the outcome that each stands for. The message is the rest of its line where there is none here.
+// signs are what Go prints as it ends a process, with the outcome that each stands for. The message
+// is the rest of its line where there is none here.
 var signs = []struct {
 	text    string
 	outcome Outcome
@@ -30,11 +31,16 @@ var signs = []struct {
 	{"runtime: out of memory", Memory, tooMuch},
 	{"fatal error: out of memory", Memory, tooMuch},
 	{"fatal error: runtime: cannot allocate memory", Memory, tooMuch},
-	{"fatal error: too many address space collisions", Memory, tooMuch},       // with the race detector
-	{"ERROR: ThreadSanitizer failed to allocate", Memory, tooMuch},            // with the race detector
-	{"runtime/cgo: pthread_create failed", Memory, tooMuch},                   // a stack for each thread
-	{"runtime: failed to create new OS thread", Memory, tooMuch},              // the same without cgo
-	{"fatal error: all goroutines are asleep - deadlock!", Deadlocked, stuck}, // where nothing else of the program could run
+	// with the race detector
+	{"fatal error: too many address space collisions", Memory, tooMuch},
+	// with the race detector
+	{"ERROR: ThreadSanitizer failed to allocate", Memory, tooMuch},
+	// a stack for each thread
+	{"runtime/cgo: pthread_create failed", Memory, tooMuch},
+	// the same without cgo
+	{"runtime: failed to create new OS thread", Memory, tooMuch},
+	// where nothing else of the program could run
+	{"fatal error: all goroutines are asleep - deadlock!", Deadlocked, stuck},
 	{closedPipe, Exited, "closed a file that is not its own"},
 	{"panic: ", Panicked, ""},
 	{"fatal error: ", Panicked, ""},
@@ -47,14 +53,16 @@ const (
 
 var tooMuch = fmt.Sprintf("used more than %d GB of memory", maxMemory>>30)
 
-// readEnd says how a process ended, from its state and what it printed, and returns what the function itself had printed.
+// readEnd says how a process ended, from its state and what it printed, and returns what the
+// function itself had printed.
 func readEnd(state *os.ProcessState, printed string) (end, string) {
 	code := state.ExitCode()
 	for _, sign := range signs {
 		if code == 0 || code == 1 {
 			break // Go's own ends have other codes, whatever the function has printed
 		}
-		i := strings.Index(printed, sign.text) // not always at the beginning of a line: the function may have printed half of one
+		// not always at the beginning of a line: the function may have printed half of one
+		i := strings.Index(printed, sign.text)
 		if i < 0 || sign.outcome == Panicked && !strings.Contains(printed[i:], "\ngoroutine ") {
 			continue
 		}
@@ -65,13 +73,15 @@ func readEnd(state *os.ProcessState, printed string) (end, string) {
 			message = "panicked: " + line
 		}
 		before := printed[:i]
-		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 { // Go's own words before the sign
+		// Go's own words before the sign
+		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 {
 			before = before[:j]
 		}
 		return end{outcome: sign.outcome, message: message, stacks: printed[i:]}, before
 	}
 	if code >= 0 {
-		return end{outcome: Exited, message: fmt.Sprintf("ended the program: os.Exit(%d)", code)}, printed
+		return end{outcome: Exited, message: fmt.Sprintf("ended the program: os.Exit(%d)", code)},
+			printed
 	}
 	return end{outcome: Exited, message: "ended the program (" + state.String() + ")"}, printed
 }
@@ -108,7 +118,11 @@ func readStacks(text string) []goroutine {
 			if colon < 0 || err != nil {
 				continue
 			}
-			g.frames = append(g.frames, guest.Frame{Function: lines[i][:call], File: place[:colon], Line: line})
+			g.frames = append(g.frames, guest.Frame{
+				Function: lines[i][:call],
+				File:     place[:colon],
+				Line:     line,
+			})
 			i++
 		}
 		all = append(all, g)
@@ -118,32 +132,39 @@ func readStacks(text string) []goroutine {
 
 // of returns the innermost frame of a function in the package, and false if there is none.
 func (g goroutine) of(pkg string) (guest.Frame, bool) {
-	i := slices.IndexFunc(g.frames, func(f guest.Frame) bool { return strings.HasPrefix(f.Function, pkg+".") })
+	i := slices.IndexFunc(g.frames, func(f guest.Frame) bool {
+		return strings.HasPrefix(f.Function, pkg+".")
+	})
 	if i < 0 {
 		return guest.Frame{}, false
 	}
 	return g.frames[i], true
 }
 
-// serving reports whether the goroutine is one of the grader's: it waits for the call, or watches it.
+// serving reports whether the goroutine is one of the grader's: it waits for
+// the call, or watches it.
 func (g goroutine) serving() bool {
 	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool {
-		return strings.HasSuffix(f.Function, "guest.(*Server).Serve") || strings.HasSuffix(f.Function, "grader.(*watchdog).watch")
+		return strings.HasSuffix(f.Function, "guest.(*Server).Serve") ||
+			strings.HasSuffix(f.Function, "grader.(*watchdog).watch")
 	})
 }
 
 // waiting reports whether the goroutine waits for another one.
 func (g goroutine) waiting() bool {
-	return slices.ContainsFunc([]string{"chan ", "select", "sync.", "semacquire"}, func(s string) bool { return strings.HasPrefix(g.state, s) })
+	return slices.ContainsFunc([]string{"chan ", "select", "sync.", "semacquire"},
+		func(s string) bool { return strings.HasPrefix(g.state, s) })
 }
 
 // calling reports whether the goroutine is the one that makes the call.
 func (g goroutine) calling() bool {
-	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool { return strings.Contains(f.Function, "guest.Invoke.func") })
+	return slices.ContainsFunc(g.frames, func(f guest.Frame) bool {
+		return strings.Contains(f.Function, "guest.Invoke.func")
+	})
 }
 
-// working looks at the goroutines that run code of a package and returns where: in one that is not waiting, if there is such, and else in
-// the one of the call, which waits for ever.
+// working looks at the goroutines that run code of a package and returns where: in one that is not
+// waiting, if there is such, and else in the one of the call, which waits for ever.
 func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	for _, g := range readStacks(stacks) {
 		frame, ok := g.of(pkg)
@@ -160,11 +181,13 @@ func working(stacks, pkg string) (at guest.Frame, waits bool) {
 	return at, waits
 }
 
-// recursing returns where a function of the package calls itself, from the goroutines of a process whose stack was full. The innermost call
-// has not come further than its first line.
+// recursing returns where a function of the package calls itself, from the goroutines of a process
+// whose stack was full. The innermost call has not come further than its first line.
 func recursing(stacks, pkg string) guest.Frame {
 	for _, g := range readStacks(stacks) {
-		if i := slices.IndexFunc(g.frames, func(f guest.Frame) bool { return strings.HasPrefix(f.Function, pkg+".") }); i >= 0 {
+		if i := slices.IndexFunc(g.frames, func(f guest.Frame) bool {
+			return strings.HasPrefix(f.Function, pkg+".")
+		}); i >= 0 {
 			at, _ := goroutine{frames: g.frames[i+1:]}.of(pkg)
 			return at
 		}
@@ -172,8 +195,9 @@ func recursing(stacks, pkg string) guest.Frame {
 	return guest.Frame{}
 }
 
-// describe names a place in the student's code, with the text of its line where the source can be read: "line 3 of Gain: x := counts[5]",
-// counted from the line of func, in a notebook; "gain.go:57: x := counts[5]" elsewhere.
+// describe names a place in the student's code, with the text of its line where the source can be
+// read: "line 3 of Gain: x := counts[5]", counted from the line of func, in a notebook;
+// "gain.go:57: x := counts[5]" elsewhere.
 func describe(f guest.Frame) string {
 	if f.Function == "" {
 		return ""
@@ -190,7 +214,8 @@ func describe(f guest.Frame) string {
 	if strings.HasPrefix(lines[f.Line-1], "package ") { // an empty loop has no line of its own
 		return "in " + functionName(f.Function)
 	}
-	if gonbui.IsNotebook { // its file is made from many cells, whose lines the student does not know
+	// its file is made from many cells, whose lines the student does not know
+	if gonbui.IsNotebook {
 		name := functionName(f.Function)
 		for i := f.Line - 1; i >= 0; i-- {
 			if strings.HasPrefix(lines[i], "func ") && strings.Contains(lines[i], name) {
@@ -202,12 +227,15 @@ func describe(f guest.Frame) string {
 	return place + ": " + strings.TrimSpace(lines[f.Line-1])
 }
 
-// functionName returns the name of a function as it stands in the source: "Gain" for "main.Gain.func1", "Node" for "main.(*Tree).Node".
+// functionName returns the name of a function as it stands in the source: "Gain" for
+// "main.Gain.func1", "Node" for "main.(*Tree).Node".
 func functionName(full string) string {
 	name := full[strings.LastIndex(full, "/")+1:]
-	name, _, _ = strings.Cut(strings.TrimSuffix(name, "-fm"), "[") // a method value, a generic function
+	// a method value, a generic function
+	name, _, _ = strings.Cut(strings.TrimSuffix(name, "-fm"), "[")
 	parts := strings.Split(name, ".")[1:]
-	for len(parts) > 1 && (strings.HasPrefix(parts[len(parts)-1], "func") || isNumber(parts[len(parts)-1])) {
+	for len(parts) > 1 && (strings.HasPrefix(parts[len(parts)-1], "func") ||
+		isNumber(parts[len(parts)-1])) {
 		parts = parts[:len(parts)-1]
 	}
 	if len(parts) == 0 {

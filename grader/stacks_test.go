@@ -47,14 +47,17 @@ created by main.Gain in goroutine 34
 
 func TestReadStacks(t *testing.T) {
 	all := readStacks(stacks + worker)
-	if len(all) != 4 || all[0].state != "running" || all[2].state != "sync.WaitGroup.Wait" || len(all[2].frames) != 4 {
+	if len(all) != 4 || all[0].state != "running" || all[2].state != "sync.WaitGroup.Wait" ||
+		len(all[2].frames) != 4 {
 		t.Fatalf("%+v", all)
 	}
 	want := guest.Frame{Function: "main.(*tree).grow", File: "/tmp/main.go", Line: 41}
-	if all[2].frames[1] != want || all[2].frames[2].Function != "main.Gain" || all[2].frames[2].Line != 30 {
+	if all[2].frames[1] != want || all[2].frames[2].Function != "main.Gain" ||
+		all[2].frames[2].Line != 30 {
 		t.Errorf("%+v", all[2].frames)
 	}
-	if !slices.Equal([]bool{all[0].serving(), all[1].serving(), all[2].serving()}, []bool{true, true, false}) {
+	if !slices.Equal([]bool{all[0].serving(), all[1].serving(), all[2].serving()},
+		[]bool{true, true, false}) {
 		t.Error("the grader's own goroutines are those of the watchdog and the server")
 	}
 	if at, waits := working(stacks, "main"); at != want || !waits {
@@ -63,7 +66,8 @@ func TestReadStacks(t *testing.T) {
 	if at, waits := working(stacks+worker, "main"); at.Line != 33 || waits {
 		t.Errorf("%+v, waits %v: a worker is still running", at, waits)
 	}
-	for _, text := range []string{"", "panic: x", "goroutine", "goroutine 1 [running]:", "goroutine 1 [running]:\nmain.f(\n", "goroutine 1\nmain.f()\n\tx\n\tx:1:\n"} {
+	for _, text := range []string{"", "panic: x", "goroutine", "goroutine 1 [running]:",
+		"goroutine 1 [running]:\nmain.f(\n", "goroutine 1\nmain.f()\n\tx\n\tx:1:\n"} {
 		if at, _ := working(text, "main"); at.Function != "" {
 			t.Errorf("%q: %+v", text, at)
 		}

@@ -12,9 +12,11 @@ type Credit string
 
 // The ways to give credit.
 const (
-	ByCase       Credit = "case" // a right case counts, a wrong one does not
-	ByStep       Credit = "step" // of a wrong list, such as the trace of an algorithm, the part before the first deviation counts
-	AllOrNothing Credit = "all"  // the exercise counts if every case is right
+	ByCase Credit = "case" // a right case counts, a wrong one does not
+	// of a wrong list, such as the trace of an algorithm, the part before the
+	// first deviation counts
+	ByStep       Credit = "step"
+	AllOrNothing Credit = "all" // the exercise counts if every case is right
 )
 
 // Score is what the verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what

@@ -76,17 +76,25 @@ func (ex Exercise[F]) erase() *task {
 		t.limit = 2 * time.Second
 	}
 	for _, m := range ex.Misconceptions {
-		t.mistakes = append(t.mistakes, mistake{NamedHint{Name: m.Name, Hint: m.Hint}, reflect.ValueOf(m.Wrong)})
+		t.mistakes = append(t.mistakes,
+			mistake{NamedHint{Name: m.Name, Hint: m.Hint}, reflect.ValueOf(m.Wrong)})
 	}
 	return t
 }
 
 // About describes the exercise.
 func (ex Exercise[F]) About() About {
-	return About{ID: ex.ID, Title: ex.Title, Where: ex.Where, Points: ex.Points, Type: guest.TypeName(reflect.TypeFor[F]())}
+	return About{
+		ID:     ex.ID,
+		Title:  ex.Title,
+		Where:  ex.Where,
+		Points: ex.Points,
+		Type:   guest.TypeName(reflect.TypeFor[F]()),
+	}
 }
 
-// mistyped says how a type differs from what the exercise asks for, and is "" if it does not matter.
+// mistyped says how a type differs from what the exercise asks for, and is ""
+// if it does not matter.
 func (t *task) mistyped(is reflect.Type) string {
 	want, got := guest.TypeName(t.solution.Type()), guest.TypeName(is)
 	if got == want {
@@ -98,7 +106,8 @@ func (t *task) mistyped(is reflect.Type) string {
 	} else {
 		got = "a " + got
 	}
-	return fmt.Sprintf("%s is %s; the exercise asks for a %s. Write: %s", name, got, want, t.declaration())
+	return fmt.Sprintf("%s is %s; the exercise asks for a %s. Write: %s", name, got, want,
+		t.declaration())
 }
 
 // function is the name that the student's function must have: that of the reference.
@@ -118,8 +127,9 @@ func (t *task) declaration() string {
 
 // refused is the verdict on a function that cannot be called.
 func (t *task) refused(cases int, why string) Verdict {
-	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.function(), Points: t.Points,
-		Total: cases, Status: Mistyped, Message: why}
+	return Verdict{Version: 1, ID: t.ID, Title: t.Title, Where: t.Where, Function: t.function(),
+		Points: t.Points,
+		Total:  cases, Status: Mistyped, Message: why}
 }
 
 // sound says why an exercise cannot be run at all.
@@ -164,7 +174,10 @@ func (t *task) calls(seed uint64) ([]call, error) {
 		all = append(all, one)
 	}
 	for i := range t.drawn {
-		one, err := t.answered(Case{Name: fmt.Sprintf("drawn %d", i+1), Args: t.draw(rand.New(rand.NewPCG(seed, uint64(i))))})
+		one, err := t.answered(Case{
+			Name: fmt.Sprintf("drawn %d", i+1),
+			Args: t.draw(rand.New(rand.NewPCG(seed, uint64(i)))),
+		})
 		if err != nil {
 			faults = append(faults, t.errorf("drawn case %d: %w", i+1, err))
 		}
@@ -187,7 +200,8 @@ func (t *task) answered(c Case) (call, error) {
 func (t *task) prepare(c Case) (call, error) {
 	types := guest.Params(t.solution.Type())
 	if len(c.Args) != len(types) {
-		return call{}, fmt.Errorf("it has %d arguments, and a %s takes %d", len(c.Args), t.Type, len(types))
+		return call{}, fmt.Errorf("it has %d arguments, and a %s takes %d", len(c.Args),
+			t.Type, len(types))
 	}
 	one := call{Case: c}
 	values := make([]reflect.Value, len(types))
@@ -210,7 +224,8 @@ func (t *task) results(c Case) ([]any, error) {
 	if len(types) > 1 {
 		several, ok := c.Want.([]any)
 		if !ok || len(several) != len(types) {
-			return nil, fmt.Errorf("its Want must be a []any of the %d results of a %s", len(types), t.Type)
+			return nil, fmt.Errorf("its Want must be a []any of the %d results of a %s",
+				len(types), t.Type)
 		}
 		wants = several
 	}
@@ -225,7 +240,8 @@ func (t *task) results(c Case) ([]any, error) {
 	return typedWants, nil
 }
 
-// typed gives a literal the type t: an int may stand for a float64, and nil for whatever can be nil.
+// typed gives a literal the type t: an int may stand for a float64, and nil
+// for whatever can be nil.
 func typed(literal any, t reflect.Type) (reflect.Value, error) {
 	v := reflect.ValueOf(literal)
 	switch {

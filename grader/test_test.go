@@ -21,7 +21,9 @@ func (r *recorder) Errorf(format string, args ...any) {
 	r.failures = append(r.failures, sprintf(format, args))
 }
 
-func (r *recorder) Logf(format string, args ...any) { r.logs = append(r.logs, sprintf(format, args)) }
+func (r *recorder) Logf(format string, args ...any) {
+	r.logs = append(r.logs, sprintf(format, args))
+}
 
 func sprintf(format string, args []any) string {
 	if format != "%s" && format != "%s: %s" {
@@ -41,20 +43,24 @@ func TestTestReportsThroughTB(t *testing.T) {
 		t.Errorf("the right answer: %q %q", r.failures, r.logs)
 	}
 	grader.Test(r, means(), middle) // the second check of the exercise in one test
-	if len(r.failures) != 1 || !strings.HasPrefix(r.failures[0], "◐ partly right: Mean (test/mean, 3 points)\n  2 of 10 cases are right.\n") ||
+	if len(r.failures) != 1 ||
+		!strings.HasPrefix(r.failures[0],
+			"◐ partly right: Mean (test/mean, 3 points)\n  2 of 10 cases are right.\n") ||
 		strings.Contains(r.failures[0], "ran in this process") {
 		t.Errorf("%q", r.failures)
 	}
 	r.failures = nil
 	grader.Test(r, means(), func([]float64) float64 { os.Exit(0); return 0 })
-	if len(r.failures) != 1 || !strings.Contains(r.failures[0], "ended the program: os.Exit(0)") || !strings.Contains(r.failures[0], "not run: 3 cases before it have ended the program") {
+	if len(r.failures) != 1 || !strings.Contains(r.failures[0], "ended the program: os.Exit(0)") ||
+		!strings.Contains(r.failures[0], "not run: 3 cases before it have ended the program") {
 		t.Errorf("%q", r.failures)
 	}
 }
 
 // The second process finds its way to a subtest, whatever its name.
 func TestTestInSubtests(t *testing.T) {
-	for _, name := range []string{"plain", "with spaces and (a|b)[c]*", "a/b", "ünï", "twice", "twice", `quote"and\`} {
+	for _, name := range []string{"plain", "with spaces and (a|b)[c]*", "a/b", "ünï", "twice",
+		"twice", `quote"and\`} {
 		t.Run(name, func(t *testing.T) {
 			t.Run("deeper", func(t *testing.T) {
 				r := &recorder{T: t}
@@ -64,7 +70,8 @@ func TestTestInSubtests(t *testing.T) {
 					}
 					return mean(x)
 				})
-				if len(r.failures) != 1 || !strings.Contains(r.failures[0], "9 of 10 cases") || !strings.Contains(r.failures[0], "os.Exit(7)") {
+				if len(r.failures) != 1 || !strings.Contains(r.failures[0], "9 of 10 cases") ||
+					!strings.Contains(r.failures[0], "os.Exit(7)") {
 					t.Errorf("%q", r.failures)
 				}
 			})
@@ -85,11 +92,13 @@ func TestTestInParallel(t *testing.T) {
 	}
 }
 
-// Outside of the test that it belongs to, no second process can come to the check: the cases run in this one, and it is said.
+// Outside of the test that it belongs to, no second process can come to the check: the cases run in
+// this one, and it is said.
 func TestTestWithoutASecondProcess(t *testing.T) {
 	r := &recorder{T: t}
 	grader.Test(elsewhere{r}, means(), mean)
-	if len(r.failures) > 0 || len(r.logs) != 1 || !strings.Contains(r.logs[0], "The cases ran in this process") {
+	if len(r.failures) > 0 || len(r.logs) != 1 ||
+		!strings.Contains(r.logs[0], "The cases ran in this process") {
 		t.Errorf("%q %q", r.failures, r.logs)
 	}
 	slow := means()
@@ -100,7 +109,8 @@ func TestTestWithoutASecondProcess(t *testing.T) {
 		}
 		return mean(x)
 	})
-	if len(r.failures) != 1 || !strings.Contains(r.failures[0], "9 of 10 cases") || !strings.Contains(r.failures[0], "still running after 0.05 s") {
+	if len(r.failures) != 1 || !strings.Contains(r.failures[0], "9 of 10 cases") ||
+		!strings.Contains(r.failures[0], "still running after 0.05 s") {
 		t.Errorf("%q", r.failures)
 	}
 }

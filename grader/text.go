@@ -24,8 +24,9 @@ func (s Status) words() string {
 	return "✗ not right yet"
 }
 
-// Text writes the verdict for a terminal, 80 columns wide: of the first cases that are not right the input, what came and what should have come, of
-// the others a line; then known mistakes, and the first hint.
+// Text writes the verdict for a terminal, 80 columns wide: of the first cases that are not
+// right the input, what came and what should have come, of the others a line; then known
+// mistakes, and the first hint.
 func (v Verdict) Text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s (%s, %s)\n", v.Status.words(), v.Title, v.ID, points(v.Points))
@@ -125,7 +126,8 @@ func labelled(b *strings.Builder, name, text string) {
 	}
 }
 
-// write writes a text with an indent, in lines no wider than a terminal; what follows the first line is indented two columns more.
+// write writes a text with an indent, in lines no wider than a terminal; what follows the first
+// line is indented two columns more.
 func write(b *strings.Builder, indent, text string) {
 	column := 0
 	line := func(word string) {

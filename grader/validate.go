@@ -11,12 +11,14 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// Validate says what the author of the exercise must mend; a lesson's test calls it. It runs everything in this process.
+// Validate says what the author of the exercise must mend; a lesson's test calls it. It runs
+// everything in this process.
 //
-// It wants an ID of two lower-case parts, a title, points and at least five visible cases with different names and fitting types; a reference that meets
-// all of them and leaves its arguments alone; cases drawn alike from one seed; misconceptions with different names that differ from the
-// reference in a visible case and are recognised; that a stub of zero values fails; and that the reference keeps to each relation, which says
-// something about at least one of twenty drawn cases.
+// It wants an ID of two lower-case parts, a title, points and at least five visible cases with
+// different names and fitting types; a reference that meets all of them and leaves its arguments
+// alone; cases drawn alike from one seed; misconceptions with different names that differ from the
+// reference in a visible case and are recognised; that a stub of zero values fails; and that the
+// reference keeps to each relation, which says something about at least one of twenty drawn cases.
 func (ex Exercise[F]) Validate() error {
 	t := ex.erase()
 	calls, err := t.calls(seed)
@@ -26,7 +28,8 @@ func (ex Exercise[F]) Validate() error {
 	var faults []error
 	fault := func(format string, args ...any) { faults = append(faults, t.errorf(format, args...)) }
 	if !wellFormed(t.ID) {
-		fault("its ID should be two parts of lower-case letters, digits and hyphens, such as trees/best-attribute")
+		fault("its ID should be two parts of lower-case letters, digits and hyphens, such as " +
+			"trees/best-attribute")
 	}
 	if t.Title == "" || t.Points <= 0 {
 		fault("it needs a Title, and Points above 0")
@@ -37,7 +40,8 @@ func (ex Exercise[F]) Validate() error {
 	if n := t.solution.Type().NumOut(); len(t.names) > 0 && len(t.names) != n {
 		fault("it has %d Results, and a %s has %d", len(t.names), t.Type, n)
 	}
-	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls), t.checkRelations())
+	faults = append(faults, t.checkCases(calls), t.checkDraw(calls), t.checkMistakes(calls),
+		t.checkRelations())
 	return errors.Join(faults...)
 }
 
@@ -66,7 +70,8 @@ func (t *task) checkCases(calls []call) error {
 		}
 		return zeros
 	})
-	if v := t.judge(origin{"stub", describe, unknown}, calls, invokeAll(stub, calls)); v.Status == Passed {
+	if v := t.judge(origin{"stub", describe, unknown}, calls,
+		invokeAll(stub, calls)); v.Status == Passed {
 		fault("a stub that returns zero values passes")
 	}
 	return errors.Join(faults...)
@@ -79,7 +84,8 @@ func (t *task) checkDraw(calls []call) error {
 	}
 	for i, c := range calls {
 		if string(c.args) != string(again[i].args) {
-			return t.errorf("case %d (%q) is another one each time: Cases must be constant, and Draw must use r alone", i+1, c.Name)
+			return t.errorf("case %d (%q) is another one each time: Cases must be constant, and "+
+				"Draw must use r alone", i+1, c.Name)
 		}
 	}
 	return nil
@@ -90,16 +96,22 @@ func (t *task) checkMistakes(calls []call) error {
 	names := map[string]bool{}
 	for i, m := range t.mistakes {
 		if m.Name == "" || m.Hint == "" || names[m.Name] || m.wrong.IsNil() {
-			faults = append(faults, t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong", i+1, m.Name))
+			faults = append(faults,
+				t.errorf("misconception %d (%q) needs a name of its own, a Hint and a Wrong",
+					i+1, m.Name))
 			continue
 		}
 		names[m.Name] = true
 		visible := calls[:len(calls)-t.drawn]
 		v := t.judge(origin{"wrong", describe, unknown}, visible, invokeAll(m.wrong, visible))
 		if v.Status == Passed {
-			faults = append(faults, t.errorf("misconception %q is right in every visible case", m.Name))
-		} else if !slices.ContainsFunc(v.Misconceptions, func(n NamedHint) bool { return n.Name == m.Name }) {
-			faults = append(faults, t.errorf("misconception %q is not recognised in its own results", m.Name))
+			faults = append(faults,
+				t.errorf("misconception %q is right in every visible case", m.Name))
+		} else if !slices.ContainsFunc(v.Misconceptions, func(n NamedHint) bool {
+			return n.Name == m.Name
+		}) {
+			faults = append(faults,
+				t.errorf("misconception %q is not recognised in its own results", m.Name))
 		}
 	}
 	return errors.Join(faults...)
@@ -116,7 +128,8 @@ func (t *task) checkRelations() error {
 	names := map[string]bool{}
 	for i, r := range t.relations {
 		if r.Name == "" || names[r.Name] || r.Change == nil {
-			faults = append(faults, t.errorf("relation %d (%q) needs a name of its own, and a Change", i+1, r.Name))
+			faults = append(faults,
+				t.errorf("relation %d (%q) needs a name of its own, and a Change", i+1, r.Name))
 			continue
 		}
 		names[r.Name] = true
@@ -135,7 +148,8 @@ func (t *task) checkRelations() error {
 			}
 		}
 		if !applies {
-			faults = append(faults, t.errorf("relation %q says nothing about any of 20 drawn cases", r.Name))
+			faults = append(faults,
+				t.errorf("relation %q says nothing about any of 20 drawn cases", r.Name))
 		}
 	}
 	return errors.Join(faults...)
@@ -156,7 +170,8 @@ func invokeAll(f reflect.Value, calls []call) []result {
 func wellFormed(id string) bool {
 	parts := strings.Split(id, "/")
 	for _, p := range parts {
-		if p == "" || strings.Trim(p, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || p[0] < 'a' || p[len(p)-1] == '-' {
+		if p == "" || strings.Trim(p, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" ||
+			p[0] < 'a' || p[len(p)-1] == '-' {
 			return false
 		}
 	}

@@ -26,9 +26,10 @@ type Outcome string
 
 // The outcomes of a case.
 const (
-	Right      Outcome = "right"
-	Wrong      Outcome = "wrong"      // another result
-	Changed    Outcome = "changed"    // the right result, but an argument was changed, or the memory behind it
+	Right Outcome = "right"
+	Wrong Outcome = "wrong" // another result
+	// the right result, but an argument was changed, or the memory behind it
+	Changed    Outcome = "changed"
 	Panicked   Outcome = "panicked"   // in the function, or in a goroutine that it started
 	TimedOut   Outcome = "timed out"  // still running at the time limit
 	Deadlocked Outcome = "deadlocked" // waiting for what cannot come
@@ -36,12 +37,14 @@ const (
 	Memory     Outcome = "memory"     // more memory than allowed
 	Exited     Outcome = "exited"     // os.Exit, runtime.Goexit or another end of the process
 	Flooded    Outcome = "flooded"    // more output than allowed
-	Unreadable Outcome = "unreadable" // a result that cannot be read, such as one that contains itself
-	NotRun     Outcome = "not run"    // too many cases before it ended their process, or the time for all cases was over
+	// a result that cannot be read, such as one that contains itself
+	Unreadable Outcome = "unreadable"
+	// too many cases before it ended their process, or the time for all cases was over
+	NotRun Outcome = "not run"
 )
 
-// Verdict is what a check found. Its JSON form is stable: fields are added, never renamed. It holds no times and no addresses, so equal work has
-// equal verdicts.
+// Verdict is what a check found. Its JSON form is stable: fields are added, never renamed. It holds
+// no times and no addresses, so equal work has equal verdicts.
 type Verdict struct {
 	Version        int           `json:"version"` // 1
 	ID             string        `json:"id"`
@@ -58,8 +61,10 @@ type Verdict struct {
 	Cases          []CaseVerdict `json:"cases"`
 	Misconceptions []NamedHint   `json:"misconceptions,omitempty"`
 	Hints          []string      `json:"hints,omitempty"`
-	Carried        []string      `json:"carried,omitempty"` // functions of the reference that took the place of the student's
-	Notes          []string      `json:"notes,omitempty"`   // about the check itself, such as why no second process was used
+	// functions of the reference that took the place of the student's
+	Carried []string `json:"carried,omitempty"`
+	// about the check itself, such as why no second process was used
+	Notes []string `json:"notes,omitempty"`
 }
 
 // NamedHint is a misconception that was recognised.
@@ -77,13 +82,15 @@ func (m NamedHint) Lead() string {
 	return "This looks like a known mistake"
 }
 
-// CaseVerdict is what a check found in one case. Texts of values are cut to a few thousand bytes around the deviation.
+// CaseVerdict is what a check found in one case. Texts of values are cut to a few thousand
+// bytes around the deviation.
 type CaseVerdict struct {
 	Name  string `json:"name"`
 	Where string `json:"where,omitempty"`
 	Note  string `json:"note,omitempty"`
 	Drawn bool   `json:"drawn,omitempty"` // drawn from a seed, not printed in a lecture
-	// Hidden: only the grader knows it. Relation: what had to hold between it and the case before, as in [Relation].
+	// Hidden: only the grader knows it. Relation: what had to hold between it and the case
+	// before, as in [Relation].
 	Hidden   bool        `json:"hidden,omitempty"`
 	Relation string      `json:"relation,omitempty"`
 	Outcome  Outcome     `json:"outcome"`
@@ -94,7 +101,8 @@ type CaseVerdict struct {
 	Steps    *StepsRight `json:"steps,omitempty"`   // of a wrong result that is a list
 	Message  string      `json:"message,omitempty"` // what is wrong, in words
 	Line     string      `json:"line,omitempty"`    // the student's line where it happened
-	Output   string      `json:"output,omitempty"`  // what the function printed, where the case is not right
+	// what the function printed, where the case is not right
+	Output string `json:"output,omitempty"`
 }
 
 // StepsRight counts the elements of a list before the first that deviates.
@@ -109,8 +117,8 @@ type Value struct {
 	Text string `json:"text"`
 }
 
-// ReadVerdict reads a verdict from the data that a notebook's output holds under [MIME]: the JSON object, or, as GoNB hands it on, a
-// string of it.
+// ReadVerdict reads a verdict from the data that a notebook's output holds under [MIME]: the JSON
+// object, or, as GoNB hands it on, a string of it.
 func ReadVerdict(data []byte) (Verdict, error) {
 	var text string
 	if json.Unmarshal(data, &text) == nil {

@@ -12,16 +12,24 @@ import (
 // The names in the JSON form are a contract with whoever reads notebooks.
 func TestVerdictAsJSON(t *testing.T) {
 	v := grader.Verdict{
-		Version: 1, ID: "a/b", Title: "T", Where: "W", Function: "F", Points: 2, Status: grader.Partly, Passed: 1, Total: 2, Message: "M",
+		Version: 1, ID: "a/b", Title: "T", Where: "W", Function: "F", Points: 2,
+		Status: grader.Partly, Passed: 1, Total: 2, Message: "M",
 		Cases: []grader.CaseVerdict{
-			{Name: "n", Outcome: grader.Right, Input: []grader.Value{{Text: "1"}}, Got: "2", Want: "2"},
-			{Name: "m", Where: "w", Note: "o", Drawn: true, Outcome: grader.TimedOut, Input: []grader.Value{{Name: "x", Text: "1"}}, Want: "3", Path: "[1]", Message: "s", Line: "l", Output: "p"},
+			{Name: "n", Outcome: grader.Right, Input: []grader.Value{{Text: "1"}},
+				Got: "2", Want: "2"},
+			{Name: "m", Where: "w", Note: "o", Drawn: true, Outcome: grader.TimedOut,
+				Input: []grader.Value{{Name: "x", Text: "1"}}, Want: "3", Path: "[1]", Message: "s",
+				Line: "l", Output: "p"},
 		},
-		Misconceptions: []grader.NamedHint{{Name: "k", Hint: "h"}}, Hints: []string{"i"}, Notes: []string{"q"},
+		Misconceptions: []grader.NamedHint{{Name: "k", Hint: "h"}}, Hints: []string{"i"},
+		Notes: []string{"q"},
 	}
-	const want = `{"version":1,"id":"a/b","title":"T","where":"W","function":"F","points":2,"status":"partly","passed":1,"total":2,"message":"M",` +
+	const want = `{"version":1,"id":"a/b","title":"T","where":"W","function":"F","points":2,` +
+		`"status":"partly","passed":1,"total":2,"message":"M",` +
 		`"cases":[{"name":"n","outcome":"right","input":[{"text":"1"}],"got":"2","want":"2"},` +
-		`{"name":"m","where":"w","note":"o","drawn":true,"outcome":"timed out","input":[{"name":"x","text":"1"}],"want":"3","path":"[1]","message":"s","line":"l","output":"p"}],` +
+		`{"name":"m","where":"w","note":"o","drawn":true,"outcome":"timed out",` +
+		`"input":[{"name":"x","text":"1"}],"want":"3","path":"[1]",` +
+		`"message":"s","line":"l","output":"p"}],` +
 		`"misconceptions":[{"name":"k","hint":"h"}],"hints":["i"],"notes":["q"]}`
 	data, err := json.Marshal(v)
 	if err != nil || string(data) != want {
@@ -53,7 +61,8 @@ func TestVerdictsAreBounded(t *testing.T) {
 		return x
 	})
 	c := v.Cases[0]
-	if c.Path != "[70001]" || len(c.Got) > 3000 || !strings.Contains(c.Got, " 35001.5, ") || !strings.Contains(c.Want, " 35000.5, ") {
+	if c.Path != "[70001]" || len(c.Got) > 3000 || !strings.Contains(c.Got, " 35001.5, ") ||
+		!strings.Contains(c.Want, " 35000.5, ") {
 		t.Errorf("%s: got %s, want %s", c.Path, c.Got, c.Want)
 	}
 	if n := len(v.HTML()); n > 10_000 {
@@ -61,14 +70,18 @@ func TestVerdictsAreBounded(t *testing.T) {
 	}
 }
 
-// The words that a student reads in each state of the work, with no element but those that a notebook lets through when it is not trusted.
+// The words that a student reads in each state of the work, with no element but those that a
+// notebook lets through when it is not trusted.
 func TestCardOfEachStatus(t *testing.T) {
 	for status, words := range map[grader.Status]string{
-		grader.Passed: "✓ passed", grader.Partly: "◐ partly right", grader.Failed: "✗ not right yet", grader.Unwritten: "✎ not written yet",
+		grader.Passed: "✓ passed", grader.Partly: "◐ partly right",
+		grader.Failed: "✗ not right yet", grader.Unwritten: "✎ not written yet",
 		grader.Mistyped: "! of another type",
 	} {
-		v := grader.Verdict{ID: "a/b", Title: "T", Status: status, Points: 1, Message: "M", Hints: []string{"secret"},
-			Cases: []grader.CaseVerdict{{Name: "n", Outcome: grader.NotRun}, {Name: "m", Outcome: grader.Right, Want: "1"}}}
+		v := grader.Verdict{ID: "a/b", Title: "T", Status: status, Points: 1, Message: "M",
+			Hints: []string{"secret"},
+			Cases: []grader.CaseVerdict{{Name: "n", Outcome: grader.NotRun},
+				{Name: "m", Outcome: grader.Right, Want: "1"}}}
 		card := v.HTML()
 		if !strings.Contains(card, words) || !strings.Contains(v.Text(), words) {
 			t.Errorf("%s: %q is missing", status, words)
@@ -76,7 +89,8 @@ func TestCardOfEachStatus(t *testing.T) {
 		if hinted := strings.Contains(card, "secret"); hinted == (status == grader.Passed) {
 			t.Errorf("%s: hints shown is %v", status, hinted)
 		}
-		for _, forbidden := range []string{"<script", "<iframe", "<form", "<link", "onclick", "url("} {
+		for _, forbidden := range []string{"<script", "<iframe", "<form", "<link",
+			"onclick", "url("} {
 			if strings.Contains(card, forbidden) {
 				t.Errorf("%s: the card has %s", status, forbidden)
 			}

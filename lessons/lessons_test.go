@@ -15,7 +15,8 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 )
 
-// TestAllAsTheirTextsSay holds the list to the lessons' own heads: each folder with a lesson.md is listed, by its number and the title before the colon.
+// TestAllAsTheirTextsSay holds the list to the lessons' own heads: each folder with a lesson.md is
+// listed, by its number and the title before the colon.
 func TestAllAsTheirTextsSay(t *testing.T) {
 	files, err := filepath.Glob("*/lesson.md")
 	if err != nil || len(files) == 0 {
@@ -40,7 +41,8 @@ func TestAllAsTheirTextsSay(t *testing.T) {
 			continue
 		}
 		if number := field(text, "number"); number != strconv.Itoa(l.Number) || l.Number <= before {
-			t.Errorf("%s is listed as number %d after %d, and its text says %s", l.Folder, l.Number, before, number)
+			t.Errorf("%s is listed as number %d after %d, and its text says %s", l.Folder, l.Number,
+				before, number)
 		}
 		before = l.Number
 		if title := field(text, "title"); title != l.Title {
@@ -84,7 +86,8 @@ func TestNamesAsTheTypesSay(t *testing.T) {
 				return true
 			}
 			found++
-			if got, want := listed(exercise, "Params"), names(signature.Params); !slices.Equal(got, want) {
+			if got, want := listed(exercise, "Params"),
+				names(signature.Params); !slices.Equal(got, want) {
 				t.Errorf("%s: Params is %q, and the type says %q", path, got, want)
 			}
 			got, want := listed(exercise, "Results"), names(signature.Results)

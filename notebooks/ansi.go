@@ -10,12 +10,14 @@ import (
 
 var (
 	ansiColour  = regexp.MustCompile(`\x1b\[([0-9;]*)m`)
-	ansiCommand = regexp.MustCompile(`\x1b(\[[0-9;?]*[A-Za-ln-z]|\][^\x07\x1b]*(\x07|\x1b\\)|[@-Z\\^_])`)
+	ansiCommand = regexp.MustCompile(
+		`\x1b(\[[0-9;?]*[A-Za-ln-z]|\][^\x07\x1b]*(\x07|\x1b\\)|[@-Z\\^_])`)
 	overwritten = regexp.MustCompile(`(?m)^.*\r+([^\r\n])`)
 )
 
-// ansiHTML turns what a program printed for a terminal into HTML: colours become spans, a line that a carriage return overwrites shows its last
-// state, and all other commands to the terminal are left out.
+// ansiHTML turns what a program printed for a terminal into HTML: colours become spans, a
+// line that a carriage return overwrites shows its last state, and all other commands to
+// the terminal are left out.
 func ansiHTML(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = overwritten.ReplaceAllString(text, "$1")
@@ -45,7 +47,8 @@ func ansiHTML(text string) string {
 	return out.String()
 }
 
-// style is how a terminal writes at the moment. Colours are 0 for none, else 1 + the number of the 16.
+// style is how a terminal writes at the moment. Colours are 0 for none, else
+// 1 + the number of the 16.
 type style struct {
 	text, back                       int
 	bold, italic, underline, inverse bool

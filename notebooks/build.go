@@ -23,10 +23,11 @@ const (
 	Teacher Edition = "teacher" // with the solutions in place; never committed
 )
 
-// Build makes the notebook of lessons/LESSON/lesson.md in the checkout root, without outputs. The same files always make the same notebook.
+// Build makes the notebook of lessons/LESSON/lesson.md in the checkout root, without outputs. The
+// same files always make the same notebook.
 //
-// What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and regions, and what GoNB would run otherwise
-// than it reads.
+// What is wrong in the lesson is returned all at once, as [Problems]: unknown keys, exercises and
+// regions, and what GoNB would run otherwise than it reads.
 func Build(root, lesson string, edition Edition) (*ipynb.Notebook, error) {
 	l, err := readLesson(root, lesson)
 	if err != nil {
@@ -51,9 +52,11 @@ func Lessons(root string) ([]string, error) {
 // BuildOptions steer [BuildAll].
 type BuildOptions struct {
 	Edition Edition // empty: Student
-	Out     string  // the folder to write to, relative to the checkout or absolute; empty: notebooks for students, out/teacher for teachers
-	Check   bool    // write nothing; report what differs
-	Force   bool    // overwrite notebooks that are not what an earlier build wrote
+	// the folder to write to, relative to the checkout or absolute; empty: notebooks for students,
+	// out/teacher for teachers
+	Out   string
+	Check bool // write nothing; report what differs
+	Force bool // overwrite notebooks that are not what an earlier build wrote
 
 	// the lessons that the course lists, with which the texts must agree; nil: they are not
 	// compared
@@ -76,10 +79,12 @@ const (
 	Differs   BuildState = "differs" // with Check: it is not what the lesson makes
 )
 
-// BuildAll builds the notebooks of all lessons. Nothing is written unless every lesson builds and every notebook that would be replaced is
-// the unchanged output of an earlier build: a notebook that somebody worked in is refused, unless Force is set.
+// BuildAll builds the notebooks of all lessons. Nothing is written unless every lesson builds and
+// every notebook that would be replaced is the unchanged output of an earlier build: a notebook
+// that somebody worked in is refused, unless Force is set.
 //
-// With Check nothing is written at all; the error names the notebooks that differ, each with its first cell that does, and both editions must build.
+// With Check nothing is written at all; the error names the notebooks that differ, each with its
+// first cell that does, and both editions must build.
 func BuildAll(root string, options BuildOptions) ([]Built, error) {
 	lessons, err := Lessons(root)
 	if err != nil {
@@ -140,13 +145,16 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 			built[i].State = Unchanged
 		case options.Check:
 			built[i].State = Differs
-			errs = append(errs, fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type %s build",
-				relative(root, built[i].Path), built[i].Lesson, difference, kernel.Self()))
+			errs = append(errs,
+				fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type %s build",
+					relative(root, built[i].Path), built[i].Lesson, difference, kernel.Self()))
 		default:
 			built[i].State = Written
 			if err := mayReplace(built[i].Path, options.Edition); err != nil && !options.Force {
-				errs = append(errs, fmt.Errorf("notebooks: %s %w; work in the copy that %[3]s lab makes, and overwrite this one with %[3]s build --force",
-					relative(root, built[i].Path), err, kernel.Self()))
+				errs = append(errs,
+					fmt.Errorf("notebooks: %s %w; work in the copy that %[3]s lab makes, and "+
+						"overwrite this one with %[3]s build --force",
+						relative(root, built[i].Path), err, kernel.Self()))
 			}
 		}
 	}
@@ -182,7 +190,8 @@ func orphans(root, out string, owner map[string]string) []error {
 	var errs []error
 	for _, file := range files {
 		if _, ok := owner[filepath.Base(file)]; !ok {
-			errs = append(errs, fmt.Errorf("notebooks: no lesson builds %s; delete it", relative(root, file)))
+			errs = append(errs,
+				fmt.Errorf("notebooks: no lesson builds %s; delete it", relative(root, file)))
 		}
 	}
 	return errs
@@ -222,9 +231,11 @@ func difference(old, nb *ipynb.Notebook) string {
 		case was.ID != cell.ID:
 			return fmt.Sprintf("cell %d is %s; it should be %s", i+1, was.ID, cell.ID)
 		case was.Type != cell.Type:
-			return fmt.Sprintf("cell %d (%s) is %s; it should be %s", i+1, cell.ID, was.Type, cell.Type)
+			return fmt.Sprintf("cell %d (%s) is %s; it should be %s", i+1, cell.ID,
+				was.Type, cell.Type)
 		case was.Source != cell.Source:
-			return fmt.Sprintf("cell %d (%s) has another line %d", i+1, cell.ID, changedLine(was.Source, cell.Source))
+			return fmt.Sprintf("cell %d (%s) has another line %d", i+1, cell.ID,
+				changedLine(was.Source, cell.Source))
 		case len(was.Outputs) > 0 || was.ExecutionCount != nil:
 			return fmt.Sprintf("cell %d (%s) was executed", i+1, cell.ID)
 		case !sameObject(was.Metadata, cell.Metadata):
@@ -232,7 +243,8 @@ func difference(old, nb *ipynb.Notebook) string {
 		}
 	}
 	if len(old.Cells) > len(nb.Cells) {
-		return fmt.Sprintf("cell %d (%s) is one too many", len(nb.Cells)+1, old.Cells[len(nb.Cells)].ID)
+		return fmt.Sprintf("cell %d (%s) is one too many", len(nb.Cells)+1,
+			old.Cells[len(nb.Cells)].ID)
 	}
 	return "its metadata differ"
 }

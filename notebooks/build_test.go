@@ -19,7 +19,8 @@ func twoLessons(t *testing.T) string {
 	t.Helper()
 	return writeTree(t, map[string]string{
 		"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n",
-		"lessons/two/lesson.md": strings.NewReplacer("number: 1", "number: 2", "name: one", "name: two").Replace(head),
+		"lessons/two/lesson.md": strings.NewReplacer("number: 1", "number: 2", "name: one",
+			"name: two").Replace(head),
 	})
 }
 
@@ -62,7 +63,8 @@ func rewrite(t *testing.T, path, old, new string) {
 	if !bytes.Contains(data, []byte(old)) {
 		t.Fatalf("%s has no %q", path, old)
 	}
-	if err := os.WriteFile(path, bytes.Replace(data, []byte(old), []byte(new), 1), 0o644); err != nil {
+	if err := os.WriteFile(path, bytes.Replace(data, []byte(old), []byte(new), 1),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -85,7 +87,8 @@ func TestBuildAll(t *testing.T) {
 		t.Error(got)
 	}
 	first := files(t, filepath.Join(root, "notebooks"))
-	if got := slices.Sorted(maps.Keys(first)); !slices.Equal(got, []string{"01-one.ipynb", "02-two.ipynb"}) {
+	if got := slices.Sorted(maps.Keys(first)); !slices.Equal(got,
+		[]string{"01-one.ipynb", "02-two.ipynb"}) {
 		t.Fatalf("wrote %v", got)
 	}
 	built, err = BuildAll(root, BuildOptions{Force: true})
@@ -118,7 +121,8 @@ func TestBuildAllUpdates(t *testing.T) {
 	}
 	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
 	built, err := BuildAll(root, BuildOptions{Check: true})
-	want := "notebooks: notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has another line 1; type go run . build"
+	want := "notebooks: notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has " +
+		"another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
 		t.Errorf("check: %s\n%v", states(built), err)
 	}
@@ -126,7 +130,9 @@ func TestBuildAllUpdates(t *testing.T) {
 		t.Error("check wrote a notebook")
 	}
 	// Jupyter rewrites metadata when a notebook is saved; that is no work of anybody's.
-	edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), func(nb *ipynb.Notebook) { nb.Metadata.Set("language_info", map[string]string{"name": "go"}) })
+	edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), func(nb *ipynb.Notebook) {
+		nb.Metadata.Set("language_info", map[string]string{"name": "go"})
+	})
 	built, err = BuildAll(root, BuildOptions{})
 	if err != nil || states(built) != "one written, two unchanged" {
 		t.Errorf("build: %s, %v", states(built), err)
@@ -139,11 +145,18 @@ func TestBuildAllKeepsWork(t *testing.T) {
 		change func(*ipynb.Notebook)
 		want   string
 	}{
-		{"edited", func(nb *ipynb.Notebook) { nb.Cells[1].Source = "var a = 3" }, "was changed or executed since it was built"},
-		{"executed", func(nb *ipynb.Notebook) { nb.Cells[1].ExecutionCount = new(int) }, "was changed or executed since it was built"},
-		{"with outputs", func(nb *ipynb.Notebook) { nb.Cells[1].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "1")} }, "was changed or executed"},
-		{"with another cell", func(nb *ipynb.Notebook) { nb.Cells = append(nb.Cells, ipynb.NewMarkdown("mine", "Notes")) }, "was changed or executed"},
-		{"not ours", func(nb *ipynb.Notebook) { delete(nb.Metadata, "tessella") }, "was not made by go run . build"},
+		{"edited", func(nb *ipynb.Notebook) { nb.Cells[1].Source = "var a = 3" },
+			"was changed or executed since it was built"},
+		{"executed", func(nb *ipynb.Notebook) { nb.Cells[1].ExecutionCount = new(int) },
+			"was changed or executed since it was built"},
+		{"with outputs", func(nb *ipynb.Notebook) {
+			nb.Cells[1].Outputs = []*ipynb.Output{ipynb.NewStream("stdout", "1")}
+		}, "was changed or executed"},
+		{"with another cell", func(nb *ipynb.Notebook) {
+			nb.Cells = append(nb.Cells, ipynb.NewMarkdown("mine", "Notes"))
+		}, "was changed or executed"},
+		{"not ours", func(nb *ipynb.Notebook) { delete(nb.Metadata, "tessella") },
+			"was not made by go run . build"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			root := twoLessons(t)
@@ -152,10 +165,13 @@ func TestBuildAllKeepsWork(t *testing.T) {
 			}
 			edit(t, filepath.Join(root, "notebooks", "01-one.ipynb"), test.change)
 			rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
-			rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "# One", "# One\n\nMore.")
+			rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "# One",
+				"# One\n\nMore.")
 			before := files(t, filepath.Join(root, "notebooks"))
 			_, err := BuildAll(root, BuildOptions{})
-			if err == nil || !strings.HasPrefix(err.Error(), "notebooks: notebooks/01-one.ipynb "+test.want) || !strings.Contains(err.Error(), "--force") {
+			if err == nil ||
+				!strings.HasPrefix(err.Error(), "notebooks: notebooks/01-one.ipynb "+test.want) ||
+				!strings.Contains(err.Error(), "--force") {
 				t.Errorf("got %v", err)
 			}
 			if diff := cmp.Diff(before, files(t, filepath.Join(root, "notebooks"))); diff != "" {
@@ -180,34 +196,41 @@ func TestBuildAllRefuses(t *testing.T) {
 	if err := os.WriteFile(broken, []byte("{"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := BuildAll(root, BuildOptions{}); err == nil || !strings.Contains(err.Error(), "is no notebook that can be read") {
+	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "is no notebook that can be read") {
 		t.Errorf("over a broken file: %v", err)
 	}
 	if err := os.Rename(broken, filepath.Join(root, "notebooks", "09-old.ipynb")); err != nil {
 		t.Fatal(err)
 	}
 	_, err := BuildAll(root, BuildOptions{Check: true})
-	for _, want := range []string{"01-one.ipynb is not what lessons/one builds: it does not exist", "no lesson builds notebooks/09-old.ipynb; delete it"} {
+	for _, want := range []string{"01-one.ipynb is not what lessons/one builds: it does not exist",
+		"no lesson builds notebooks/09-old.ipynb; delete it"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
-	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2\nname: two", "number: 1\nname: one")
+	rewrite(t, filepath.Join(root, "lessons", "two", "lesson.md"), "number: 2\nname: two",
+		"number: 1\nname: one")
 	if _, err := BuildAll(root, BuildOptions{}); err == nil ||
 		!strings.Contains(err.Error(), "number is 1, and so is that of lessons/one/lesson.md") {
 		t.Errorf("two lessons with one notebook: %v", err)
 	}
-	if _, err := BuildAll(t.TempDir(), BuildOptions{}); err == nil || !strings.Contains(err.Error(), "has no lessons") {
+	if _, err := BuildAll(t.TempDir(), BuildOptions{}); err == nil ||
+		!strings.Contains(err.Error(), "has no lessons") {
 		t.Errorf("no lessons: %v", err)
 	}
-	// One lesson that does not build keeps all from being written, and every lesson's problems are told.
+	// One lesson that does not build keeps all from being written, and every
+	// lesson's problems are told.
 	root = writeTree(t, map[string]string{
 		"lessons/one/lesson.md": head,
-		"lessons/two/lesson.md": strings.Replace(head, "name: one", "name: two", 1) + "\n```go id=a.b\n```\n",
+		"lessons/two/lesson.md": strings.Replace(head, "name: one", "name: two", 1) +
+			"\n```go id=a.b\n```\n",
 		"lessons/tri/lesson.md": "",
 	})
 	_, err = BuildAll(root, BuildOptions{})
-	if err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:12: id=a.b") || !strings.Contains(err.Error(), "lessons/tri/lesson.md:1: ") {
+	if err == nil || !strings.Contains(err.Error(), "lessons/two/lesson.md:12: id=a.b") ||
+		!strings.Contains(err.Error(), "lessons/tri/lesson.md:1: ") {
 		t.Errorf("got %v", err)
 	}
 	if got := files(t, filepath.Join(root, "notebooks")); len(got) > 0 {
@@ -226,7 +249,8 @@ func TestCheckWithWindowsLineEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")), 0o644); err != nil {
+	if err := os.WriteFile(path, bytes.ReplaceAll(data, []byte("\n"), []byte("\r\n")),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := BuildAll(root, BuildOptions{Check: true}); err != nil {
@@ -241,15 +265,33 @@ func TestDifference(t *testing.T) {
 		return nb
 	}
 	for want, change := range map[string]func(*ipynb.Notebook){
-		"cell 1 is c; it should be a":              func(nb *ipynb.Notebook) { nb.Cells[0].ID = "c" },
-		"cell 1 (a) is raw; it should be markdown": func(nb *ipynb.Notebook) { nb.Cells[0].Type = ipynb.Raw },
-		"cell 2 (b) has another line 2":            func(nb *ipynb.Notebook) { nb.Cells[1].Source = "x\nz" },
-		"cell 2 (b) has another line 3":            func(nb *ipynb.Notebook) { nb.Cells[1].Source = "x\ny\nz" },
-		"cell 2 (b) was executed":                  func(nb *ipynb.Notebook) { nb.Cells[1].ExecutionCount = new(int) },
-		"cell 2 (b) has other metadata":            func(nb *ipynb.Notebook) { nb.Cells[1].Metadata.Set("tags", []string{"x"}) },
-		"cell 2 (b) is missing":                    func(nb *ipynb.Notebook) { nb.Cells = nb.Cells[:1] },
-		"cell 3 (c) is one too many":               func(nb *ipynb.Notebook) { nb.Cells = append(nb.Cells, ipynb.NewCode("c", "")) },
-		"its metadata differ":                      func(nb *ipynb.Notebook) { nb.Metadata.Set("title", "T") },
+		"cell 1 is c; it should be a": func(nb *ipynb.Notebook) {
+			nb.Cells[0].ID = "c"
+		},
+		"cell 1 (a) is raw; it should be markdown": func(nb *ipynb.Notebook) {
+			nb.Cells[0].Type = ipynb.Raw
+		},
+		"cell 2 (b) has another line 2": func(nb *ipynb.Notebook) {
+			nb.Cells[1].Source = "x\nz"
+		},
+		"cell 2 (b) has another line 3": func(nb *ipynb.Notebook) {
+			nb.Cells[1].Source = "x\ny\nz"
+		},
+		"cell 2 (b) was executed": func(nb *ipynb.Notebook) {
+			nb.Cells[1].ExecutionCount = new(int)
+		},
+		"cell 2 (b) has other metadata": func(nb *ipynb.Notebook) {
+			nb.Cells[1].Metadata.Set("tags", []string{"x"})
+		},
+		"cell 2 (b) is missing": func(nb *ipynb.Notebook) {
+			nb.Cells = nb.Cells[:1]
+		},
+		"cell 3 (c) is one too many": func(nb *ipynb.Notebook) {
+			nb.Cells = append(nb.Cells, ipynb.NewCode("c", ""))
+		},
+		"its metadata differ": func(nb *ipynb.Notebook) {
+			nb.Metadata.Set("title", "T")
+		},
 	} {
 		old := cells()
 		change(old)
@@ -267,7 +309,8 @@ func TestBuildAllKeepsEditionsApart(t *testing.T) {
 	}
 	before := files(t, filepath.Join(root, "notebooks"))
 	_, err := BuildAll(root, BuildOptions{Edition: Teacher, Out: "notebooks"})
-	if err == nil || !strings.Contains(err.Error(), "notebooks/01-one.ipynb is the student's edition") {
+	if err == nil ||
+		!strings.Contains(err.Error(), "notebooks/01-one.ipynb is the student's edition") {
 		t.Errorf("got %v", err)
 	}
 	if diff := cmp.Diff(before, files(t, filepath.Join(root, "notebooks"))); diff != "" {
@@ -297,7 +340,8 @@ func TestBuildAllComparesWithTheCourse(t *testing.T) {
 				"has no fence"}},
 		{"number and title", []Listed{{"one", 2, "Two", both}}, []string{
 			"front matter: number is 1, and lessons/lessons.go lists one as number 2",
-			`front matter: title is "One" up to the colon, and lessons/lessons.go lists one as "Two"`}},
+			`front matter: title is "One" up to the colon, and lessons/lessons.go ` +
+				`lists one as "Two"`}},
 		{"no folder", []Listed{{"one", 1, "One", both}, {"two", 2, "Two", nil}},
 			[]string{"lessons/lessons.go: it lists two, and there is no lessons/two/lesson.md"}},
 	} {

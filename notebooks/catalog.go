@@ -27,8 +27,9 @@ type exercise struct {
 // slug names the exercise where a slash is not allowed: trees-gain.
 func (ex exercise) slug() string { return strings.ReplaceAll(ex.id, "/", "-") }
 
-// readExercises finds the exercises of a lesson in the Go files of its folder: variables that are a composite literal of grader.Exercise. They are read
-// as source, since this package must not import what imports the lessons. A folder without Go files has no exercises.
+// readExercises finds the exercises of a lesson in the Go files of its folder: variables that are a
+// composite literal of grader.Exercise. They are read as source, since this package must not import
+// what imports the lessons. A folder without Go files has no exercises.
 func readExercises(root, dir string) (map[string]exercise, Problems) {
 	found := make(map[string]exercise)
 	var problems Problems
@@ -50,11 +51,19 @@ func readExercises(root, dir string) (map[string]exercise, Problems) {
 					if !ok {
 						continue
 					}
-					ex := exercise{variable: spec.(*ast.ValueSpec).Names[i].Name, file: name, line: fset.Position(literal.Pos()).Line}
+					ex := exercise{
+						variable: spec.(*ast.ValueSpec).Names[i].Name,
+						file:     name,
+						line:     fset.Position(literal.Pos()).Line,
+					}
 					if err := ex.read(dir, literal); err != nil {
 						problems = append(problems, Problem{name, ex.line, err.Error()})
 					} else if first, ok := found[ex.id]; ok {
-						problems = append(problems, Problem{name, ex.line, fmt.Sprintf("exercise %s has the ID %q of %s", ex.variable, ex.id, first.variable)})
+						problems = append(problems,
+							Problem{
+								name, ex.line, fmt.Sprintf("exercise %s has the ID %q of %s",
+									ex.variable, ex.id, first.variable),
+							})
 					} else {
 						found[ex.id] = ex
 					}
@@ -79,7 +88,8 @@ func exerciseLiteral(value ast.Expr) (*ast.CompositeLit, bool) {
 	return literal, ok && name.Sel.Name == "Exercise"
 }
 
-// read takes the fields of the literal that a notebook needs. They must be written out, since nothing is run.
+// read takes the fields of the literal that a notebook needs. They must be written
+// out, since nothing is run.
 func (ex *exercise) read(dir string, literal *ast.CompositeLit) error {
 	hasPoints := false
 	for _, element := range literal.Elts {
@@ -105,13 +115,15 @@ func (ex *exercise) read(dir string, literal *ast.CompositeLit) error {
 			}
 			points, err := strconv.Atoi(number.Value)
 			if err != nil {
-				return fmt.Errorf("exercise %s: Points is %s; it should be a whole number", ex.variable, number.Value)
+				return fmt.Errorf("exercise %s: Points is %s; it should be a whole number",
+					ex.variable, number.Value)
 			}
 			ex.points, hasPoints = points, true
 		case "Solution":
 			function, ok := field.Value.(*ast.SelectorExpr)
 			if !ok {
-				return fmt.Errorf("exercise %s: Solution must be a function of solutions/%s", ex.variable, dir)
+				return fmt.Errorf("exercise %s: Solution must be a function of solutions/%s",
+					ex.variable, dir)
 			}
 			ex.function = function.Sel.Name
 		}
@@ -120,7 +132,8 @@ func (ex *exercise) read(dir string, literal *ast.CompositeLit) error {
 	case ex.id == "":
 		return fmt.Errorf("exercise %s has no ID", ex.variable)
 	case !ok || folder != dir || !cellID.MatchString(name):
-		return fmt.Errorf("exercise %s has the ID %q; it should be %s/ and a name of letters, digits, - and _", ex.variable, ex.id, dir)
+		return fmt.Errorf("exercise %s has the ID %q; it should be %s/ and a name of "+
+			"letters, digits, - and _", ex.variable, ex.id, dir)
 	case ex.function == "":
 		return fmt.Errorf("exercise %s has no Solution", ex.id)
 	case !hasPoints:
@@ -136,7 +149,8 @@ func stringLiteral(value ast.Expr) (string, error) {
 	return "", errors.New("must be a string as it stands")
 }
 
-// parseFolder parses the Go files of a folder but its tests, in the order of their names. Names in positions are relative to root, with slashes.
+// parseFolder parses the Go files of a folder but its tests, in the order of their names. Names in
+// positions are relative to root, with slashes.
 func parseFolder(root, folder string) (*token.FileSet, []*ast.File, error) {
 	entries, err := os.ReadDir(filepath.Join(root, filepath.FromSlash(folder)))
 	if errors.Is(err, fs.ErrNotExist) {

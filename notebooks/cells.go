@@ -27,12 +27,15 @@ type builder struct {
 	notebook  *ipynb.Notebook
 }
 
-// build makes the cells of a lesson. Its problems, and those of the lesson's own, are returned together.
+// build makes the cells of a lesson. Its problems, and those of the lesson's
+// own, are returned together.
 func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	own := *l
 	own.problems = append(Problems(nil), l.problems...)
-	b := &builder{lesson: &own, root: root, edition: edition, functions: make(map[string]exercise), known: make(map[string]bool),
-		set: make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool), linter: newLinter(), notebook: ipynb.New()}
+	b := &builder{lesson: &own, root: root, edition: edition, functions: make(map[string]exercise),
+		known: make(map[string]bool),
+		set:   make(map[string]int), checked: make(map[string]int), ids: make(map[string]bool),
+		linter: newLinter(), notebook: ipynb.New()}
 	families, _ := filepath.Glob(filepath.Join(root, "classify", "*"))
 	for i := range families {
 		families[i] = "classify/" + filepath.Base(families[i])
@@ -49,8 +52,10 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
 	b.solutions = solutions
-	if len(l.blocks) > 0 && (!l.blocks[0].opens || l.blocks[0].heading != l.front.Title || !strings.HasPrefix(l.blocks[0].text, "# ")) {
-		b.problem(l.blocks[0].line, "the text begins with the heading # %s, the title of the front matter", l.front.Title)
+	if len(l.blocks) > 0 && (!l.blocks[0].opens || l.blocks[0].heading != l.front.Title ||
+		!strings.HasPrefix(l.blocks[0].text, "# ")) {
+		b.problem(l.blocks[0].line,
+			"the text begins with the heading # %s, the title of the front matter", l.front.Title)
 	}
 	for i, block := range l.blocks {
 		if i == 0 && block.opens {
@@ -73,7 +78,8 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	return b.notebook, nil
 }
 
-// below puts a line under the title, the first line of the text, that says how long the lesson takes and which lectures it follows.
+// below puts a line under the title, the first line of the text, that says how long the lesson
+// takes and which lectures it follows.
 func (f front) below(text string) string {
 	var about []string
 	if f.Minutes > 0 {
@@ -86,7 +92,8 @@ func (f front) below(text string) string {
 		return text
 	}
 	title, rest, _ := strings.Cut(text, "\n")
-	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+strings.TrimLeft(rest, "\n"), "\n")
+	return strings.TrimRight(title+"\n\n*"+strings.Join(about, " ")+"*\n\n"+
+		strings.TrimLeft(rest, "\n"), "\n")
 }
 
 // roughly is a time in words: minutes below an hour, from there on half hours.
@@ -108,9 +115,22 @@ func roughly(minutes int) string {
 func (b *builder) metadata() {
 	meta := b.notebook.Metadata
 	meta.Set("title", b.front.Title)
-	meta.Set("kernelspec", map[string]string{"name": "tessella", "display_name": "Go (Tessella)", "language": "go"})
-	meta.Set("language_info", map[string]string{"name": "go", "file_extension": ".go", "mimetype": "text/x-go"})
-	meta.Set(stampKey, stamp{Lesson: b.dir, Edition: b.edition, Summary: b.front.Summary, Hash: cellsHash(b.notebook)})
+	meta.Set("kernelspec", map[string]string{
+		"name":         "tessella",
+		"display_name": "Go (Tessella)",
+		"language":     "go",
+	})
+	meta.Set("language_info", map[string]string{
+		"name":           "go",
+		"file_extension": ".go",
+		"mimetype":       "text/x-go",
+	})
+	meta.Set(stampKey, stamp{
+		Lesson:  b.dir,
+		Edition: b.edition,
+		Summary: b.front.Summary,
+		Hash:    cellsHash(b.notebook),
+	})
 }
 
 func (b *builder) block(block block) {
@@ -138,7 +158,8 @@ func (b *builder) block(block block) {
 
 func (b *builder) add(cell *ipynb.Cell) { b.notebook.Cells = append(b.notebook.Cells, cell) }
 
-// code adds a code cell and reads it as GoNB would. Lines of generated code are all those of the fence.
+// code adds a code cell and reads it as GoNB would. Lines of generated code
+// are all those of the fence.
 func (b *builder) code(block block, id, source string) *ipynb.Cell {
 	b.linter.cell(source, func(line int, format string, args ...any) {
 		at := block.line
@@ -159,7 +180,8 @@ func (b *builder) region(block block) {
 		return
 	}
 	if strings.TrimSpace(block.text) != "" {
-		b.problem(block.line, "the fence of a region is empty: its code comes from %s", block.target)
+		b.problem(block.line, "the fence of a region is empty: its code comes from %s",
+			block.target)
 	}
 	b.code(block, block.id, importDecl(region.imports)+strings.TrimSuffix(region.code, "\n"))
 }
@@ -167,9 +189,11 @@ func (b *builder) region(block block) {
 func (b *builder) find(block block) (exercise, bool) {
 	ex, ok := b.exercises[block.target]
 	if !ok && len(b.exercises) == 0 {
-		b.problem(block.line, "unknown exercise %q: the Go files of lessons/%s declare none", block.target, b.dir)
+		b.problem(block.line, "unknown exercise %q: the Go files of lessons/%s declare none",
+			block.target, b.dir)
 	} else if !ok {
-		b.problem(block.line, "unknown exercise %q%s", block.target, didYouMean(block.target, sortedIDs(b.exercises)))
+		b.problem(block.line, "unknown exercise %q%s", block.target,
+			didYouMean(block.target, sortedIDs(b.exercises)))
 	}
 	return ex, ok
 }
@@ -186,7 +210,9 @@ func (b *builder) exercise(block block) {
 	b.set[ex.id] = block.line
 	for line := range strings.Lines(block.text) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
-			b.problem(block.line, "the fence of an exercise holds comment lines only, which go into the stub; the code comes from %s", b.solutions.folder)
+			b.problem(block.line,
+				"the fence of an exercise holds comment lines only, which go into the stub; the "+
+					"code comes from %s", b.solutions.folder)
 			return
 		}
 	}
@@ -201,7 +227,8 @@ func (b *builder) exercise(block block) {
 		b.problem(block.line, "%v", err)
 		return
 	}
-	cell := b.code(block, ex.slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.id, points(ex.points), strings.TrimSuffix(code, "\n")))
+	cell := b.code(block, ex.slug(), fmt.Sprintf("// Exercise %s · %s\n\n%s", ex.id,
+		points(ex.points), strings.TrimSuffix(code, "\n")))
 	markSolution(cell, ex.slug())
 	cell.Metadata.Set(stampKey, map[string]string{"exercise": ex.id})
 }
@@ -236,15 +263,16 @@ func (b *builder) check(block block) {
 	cell.Metadata.Set(stampKey, map[string]string{"check": ex.id})
 }
 
-// checkSource is the cell that checks an exercise. The imports stand here too: the cell must run without the others, and goimports would look for
-// them in vain or find the solutions.
+// checkSource is the cell that checks an exercise. The imports stand here too: the cell must run
+// without the others, and goimports would look for them in vain or find the solutions.
 func checkSource(lesson string, ex exercise) string {
-	return importDecl([]string{`"` + kernel.Module + `/grader"`, `"` + kernel.Module + `/lessons/` + lesson + `"`}) +
+	return importDecl([]string{`"` + kernel.Module + `/grader"`,
+		`"` + kernel.Module + `/lessons/` + lesson + `"`}) +
 		fmt.Sprintf("%%%%\ngrader.Check(%s.%s, %s)", lesson, ex.variable, ex.function)
 }
 
-// cellID returns the wanted id, or one made of the section's heading and the content, so that an id stays when other cells come and go. An id that is taken
-// gets the next free number behind it.
+// cellID returns the wanted id, or one made of the section's heading and the content, so that an id
+// stays when other cells come and go. An id that is taken gets the next free number behind it.
 func (b *builder) cellID(block block, want string) string {
 	if want == "" {
 		section := slug(block.heading)

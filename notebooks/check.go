@@ -47,14 +47,20 @@ type CheckedExercise struct {
 }
 
 // Passed reports whether every case is right.
-func (e CheckedExercise) Passed() bool { return e.Verdict != nil && e.Verdict.Status == grader.Passed }
+func (e CheckedExercise) Passed() bool {
+	return e.Verdict != nil && e.Verdict.Status == grader.Passed
+}
 
-// Check runs the visible cases of each exercise on the functions of the notebooks, on the kernel, as the notebooks' own check cells do.
+// Check runs the visible cases of each exercise on the functions of the notebooks, on the kernel,
+// as the notebooks' own check cells do.
 //
-// Only what a notebook declares is used. Statements, main functions and shell lines are left out, so what a cell does, and how long it takes, does not matter; but the
-// initial values of its global variables are computed for each check, as in every cell. The checks are not those of the notebook but made anew: they need not be there. A cell that does not compile spoils what it declares and no more.
-// What students wrote is run as it is: the verdicts are for those who trust it. All notebooks are read before any of their code runs, each runs in
-// an empty folder of its own, which is removed, and none is written.
+// Only what a notebook declares is used. Statements, main functions and shell lines are left out,
+// so what a cell does, and how long it takes, does not matter; but the initial values of its global
+// variables are computed for each check, as in every cell. The checks are not those of the notebook
+// but made anew: they need not be there. A cell that does not compile spoils what it declares and
+// no more. What students wrote is run as it is: the verdicts are for those who trust it. All
+// notebooks are read before any of their code runs, each runs in an empty folder of its own, which
+// is removed, and none is written.
 func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 	if opts.Watcher == nil {
 		opts.Watcher = nobody{}
@@ -116,7 +122,8 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 	defer os.RemoveAll(run.Kernel.Dir)
 	first := len(nb.Cells)
 	for _, ex := range exercises {
-		nb.Cells = append(nb.Cells, ipynb.NewCode("tessella-check-"+ex.slug(), checkSource(c.Lesson, ex)))
+		nb.Cells = append(nb.Cells,
+			ipynb.NewCode("tessella-check-"+ex.slug(), checkSource(c.Lesson, ex)))
 	}
 	result, err := Run(ctx, nb, run)
 	if result == nil || ctx.Err() != nil {
@@ -136,9 +143,11 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 	return nil
 }
 
-// exercises lists what the notebook's lesson asks for, and finds the lesson: by the notebook's metadata, or else by the functions that it
-// declares, since some editors drop metadata.
-func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string][]int) ([]exercise, error) {
+// exercises lists what the notebook's lesson asks for, and finds the lesson: by the notebook's
+// metadata, or else by the functions that it declares, since some editors drop metadata.
+func (c *Checked) exercises(
+	root string, nb *ipynb.Notebook, defined map[string][]int,
+) ([]exercise, error) {
 	lessons, err := Lessons(root)
 	if err != nil {
 		return nil, err
@@ -159,7 +168,9 @@ func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string]
 				found++
 			}
 		}
-		slices.SortFunc(list, func(a, b exercise) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
+		slices.SortFunc(list, func(a, b exercise) int {
+			return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
+		})
 		if lesson == stampOf(nb).Lesson {
 			c.Lesson = lesson
 			return list, nil
@@ -172,10 +183,13 @@ func (c *Checked) exercises(root string, nb *ipynb.Notebook, defined map[string]
 		}
 	}
 	if most > 0 && len(candidates) > 1 {
-		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none, and it declares as many functions of one as of another: %s", c.Path, errNoLesson, strings.Join(candidates, ", "))
+		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none, and it declares as "+
+			"many functions of one as of another: %s", c.Path, errNoLesson,
+			strings.Join(candidates, ", "))
 	}
 	if most == 0 {
-		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none of %s, and it declares none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))
+		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none of %s, and it declares "+
+			"none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))
 	}
 	return best, nil
 }
@@ -198,14 +212,18 @@ func definedIn(nb *ipynb.Notebook) map[string][]int {
 	return defined
 }
 
-// lostFunction tells where the function of an exercise should be, and is not declared so that it can be used.
+// lostFunction tells where the function of an exercise should be, and is not
+// declared so that it can be used.
 type lostFunction struct {
 	cell    int  // its index
 	written bool // the text of the function is there
 }
 
-// lostIn finds the exercises whose function no cell declares: the cell that was made for it, or one that holds its text.
-func lostIn(nb *ipynb.Notebook, exercises []exercise, defined map[string][]int) map[string]lostFunction {
+// lostIn finds the exercises whose function no cell declares: the cell that was made for it, or
+// one that holds its text.
+func lostIn(
+	nb *ipynb.Notebook, exercises []exercise, defined map[string][]int,
+) map[string]lostFunction {
 	lost := make(map[string]lostFunction)
 	for _, ex := range exercises {
 		if len(defined[ex.function]) > 0 {
@@ -235,7 +253,8 @@ func (l lostFunction) explain(ex exercise, failures map[int]error) string {
 	case failures[l.cell] != nil:
 		return reason(failures[l.cell])
 	case l.written:
-		return fmt.Sprintf("cell %d: %s stands behind %%%%, where nothing can be declared for other cells; move it above", l.cell+1, ex.function)
+		return fmt.Sprintf("cell %d: %s stands behind %%%%, where nothing can be declared for "+
+			"other cells; move it above", l.cell+1, ex.function)
 	}
 	return fmt.Sprintf("cell %d declares no function %s any more", l.cell+1, ex.function)
 }
@@ -272,7 +291,9 @@ func declarationsOnly(source string) string {
 }
 
 // examine tells what came of one exercise: its verdict, or why there is none.
-func examine(ex exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error) CheckedExercise {
+func examine(
+	ex exercise, nb *ipynb.Notebook, check int, cells []int, failures map[int]error,
+) CheckedExercise {
 	found := CheckedExercise{ID: ex.id, Points: ex.points}
 	for _, out := range nb.Cells[check].Outputs {
 		if verdict, ok := verdictOf(out); ok && verdict.ID == ex.id {
@@ -298,7 +319,8 @@ func examine(ex exercise, nb *ipynb.Notebook, check int, cells []int, failures m
 	}
 	switch {
 	case len(cells) == 0:
-		found.Problem = fmt.Sprintf("no cell that can be read declares the function %s", ex.function)
+		found.Problem = fmt.Sprintf("no cell that can be read declares the function %s",
+			ex.function)
 	case failures[check] != nil:
 		found.Problem = reasonOf(failures[check])
 	default:

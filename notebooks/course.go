@@ -29,13 +29,17 @@ type Watcher interface {
 
 // CourseOptions steer [Course].
 type CourseOptions struct {
-	Root      string
-	Notebooks []string      // files, or folders of them; none: the lessons in the teacher's edition, whose checks must all pass
-	Lessons   []string      // where no notebooks are named, the folders of the lessons to run; none: all
-	Out       string        // the folder for the executed notebooks and their pages; empty: out in Root
-	Jobs      int           // how many kernels at once; 0: one for each processor, at most 4
-	Timeout   time.Duration // of each cell; 0: [RunTimeout]
-	Watcher   Watcher       // nil: nobody watches
+	Root string
+	// files, or folders of them; none: the lessons in the teacher's edition,
+	// whose checks must all pass
+	Notebooks []string
+	// where no notebooks are named, the folders of the lessons to run; none: all
+	Lessons []string
+	// the folder for the executed notebooks and their pages; empty: out in Root
+	Out     string
+	Jobs    int           // how many kernels at once; 0: one for each processor, at most 4
+	Timeout time.Duration // of each cell; 0: [RunTimeout]
+	Watcher Watcher       // nil: nobody watches
 }
 
 // RanNotebook is one notebook that [Course] executed.
@@ -48,13 +52,15 @@ type RanNotebook struct {
 	Err      error
 }
 
-// Course executes notebooks and writes each with its outputs, an HTML page of it, and index.html, which lists them all. A notebook that
-// fails does not keep the others from running, and what it did until then is written too; of a run that is cancelled nothing more is written. The
-// error joins those of all notebooks.
+// Course executes notebooks and writes each with its outputs, an HTML page of it, and index.html,
+// which lists them all. A notebook that fails does not keep the others from running, and what it
+// did until then is written too; of a run that is cancelled nothing more is written. The error
+// joins those of all notebooks.
 func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	switch {
 	case opts.Jobs < 0:
-		return nil, fmt.Errorf("notebooks: %d jobs; it should be 1 or more, or 0 for one for each processor", opts.Jobs)
+		return nil, fmt.Errorf("notebooks: %d jobs; it should be 1 or more, or 0 for one "+
+			"for each processor", opts.Jobs)
 	case opts.Timeout < 0:
 		return nil, fmt.Errorf("notebooks: a time limit of %v; it should be above 0", opts.Timeout)
 	case opts.Jobs == 0:
@@ -107,7 +113,8 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	if err := ctx.Err(); err != nil {
 		return ran, fmt.Errorf("notebooks: stopped: %w", err)
 	}
-	errs = append(errs, writeWhole(filepath.Join(out, "index.html"), func(w io.Writer) error { return Index(w, "Tessella", entries) }))
+	errs = append(errs, writeWhole(filepath.Join(out, "index.html"),
+		func(w io.Writer) error { return Index(w, "Tessella", entries) }))
 	return ran, errors.Join(errs...)
 }
 
@@ -119,8 +126,8 @@ type courseJob struct {
 	green    bool // every check must pass
 }
 
-// courseNotebooks builds or reads what is to be executed. Two that would be written to the same file are refused, and so is one that would overwrite
-// what it was read from.
+// courseNotebooks builds or reads what is to be executed. Two that would be written to the same
+// file are refused, and so is one that would overwrite what it was read from.
 func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err error) {
 	defer func() {
 		for _, job := range jobs {
@@ -130,7 +137,9 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		}
 	}()
 	if len(opts.Notebooks) > 0 && len(opts.Lessons) > 0 {
-		return nil, fmt.Errorf("notebooks: both notebooks (%s) and lessons (%s) are named; name one of the two", strings.Join(opts.Notebooks, ", "), strings.Join(opts.Lessons, ", "))
+		return nil, fmt.Errorf("notebooks: both notebooks (%s) and lessons (%s) are named; "+
+			"name one of the two", strings.Join(opts.Notebooks, ", "),
+			strings.Join(opts.Lessons, ", "))
 	}
 	if len(opts.Notebooks) == 0 {
 		lessons, err := Lessons(opts.Root)
@@ -142,7 +151,8 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		}
 		for _, lesson := range opts.Lessons {
 			if !slices.Contains(lessons, lesson) {
-				return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s", lesson, strings.Join(lessons, ", "))
+				return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s",
+					lesson, strings.Join(lessons, ", "))
 			}
 		}
 		for _, lesson := range lessons {
@@ -157,7 +167,8 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			if err != nil {
 				return nil, err
 			}
-			jobs = append(jobs, courseJob{strings.TrimSuffix(l.front.notebook(), ".ipynb"), out, nb, true})
+			jobs = append(jobs,
+				courseJob{strings.TrimSuffix(l.front.notebook(), ".ipynb"), out, nb, true})
 		}
 		slices.SortFunc(jobs, func(a, b courseJob) int { return strings.Compare(a.name, b.name) })
 		return jobs, nil
@@ -179,10 +190,13 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		}
 		name := strings.TrimSuffix(filepath.Base(path), ".ipynb")
 		if dir == out {
-			return nil, fmt.Errorf("notebooks: %s would be overwritten by its executed copy; choose another folder with --out", path)
+			return nil, fmt.Errorf("notebooks: %s would be overwritten by its executed copy; "+
+				"choose another folder with --out", path)
 		}
 		if other, ok := from[name]; ok {
-			return nil, fmt.Errorf("notebooks: %s and %s have one name, and would both be written to %s; run them one after the other with different --out", other, path, filepath.Join(out, name+".ipynb"))
+			return nil, fmt.Errorf("notebooks: %s and %s have one name, and would both be "+
+				"written to %s; run them one after the other with different --out", other, path,
+				filepath.Join(out, name+".ipynb"))
 		}
 		from[name] = path
 		jobs = append(jobs, courseJob{name, dir, nb, false})
@@ -203,7 +217,8 @@ func FindNotebooks(paths []string) ([]string, error) {
 		case err != nil:
 			return nil, fmt.Errorf("notebooks: %w", err)
 		case !info.IsDir() && filepath.Ext(path) != ".ipynb":
-			return nil, fmt.Errorf("notebooks: %s is no notebook: its name does not end in .ipynb", path)
+			return nil, fmt.Errorf("notebooks: %s is no notebook: its name does not end in .ipynb",
+				path)
 		case !info.IsDir():
 			found = append(found, path)
 			continue
@@ -239,7 +254,11 @@ func isTestdata(folder string) bool {
 
 // run executes one notebook and writes what came of it.
 func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNotebook {
-	ran := RanNotebook{Name: job.name, Notebook: filepath.Join(out, job.name+".ipynb"), Page: filepath.Join(out, job.name+".html")}
+	ran := RanNotebook{
+		Name:     job.name,
+		Notebook: filepath.Join(out, job.name+".ipynb"),
+		Page:     filepath.Join(out, job.name+".html"),
+	}
 	if job.notebook.Path == "" {
 		job.notebook.Path = ran.Notebook // errors name the file in which a reader finds the cell
 	}
@@ -251,9 +270,10 @@ func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNo
 		if ran.Err == nil && job.green {
 			ran.Err = allGreen(job.notebook)
 		}
-		ran.Err = errors.Join(ran.Err, job.notebook.WriteFile(ran.Notebook), writeWhole(ran.Page, func(w io.Writer) error {
-			return Page(w, job.notebook, PageOptions{Result: ran.Result, Index: "index.html"})
-		}))
+		ran.Err = errors.Join(ran.Err, job.notebook.WriteFile(ran.Notebook),
+			writeWhole(ran.Page, func(w io.Writer) error {
+				return Page(w, job.notebook, PageOptions{Result: ran.Result, Index: "index.html"})
+			}))
 	}
 	ran.Entry = Summarize(job.notebook, ran.Result, ran.Err)
 	ran.Entry.Page, ran.Entry.Notebook = filepath.Base(ran.Page), filepath.Base(ran.Notebook)
@@ -263,7 +283,8 @@ func (job courseJob) run(ctx context.Context, out string, opts RunOptions) RanNo
 // ranKey marks a notebook's metadata as those of an executed copy, which a later run may replace.
 const ranKey = "tessella_executed"
 
-// mayRun returns why a notebook must not be replaced by an executed copy: it is no such copy itself, and may be somebody's work.
+// mayRun returns why a notebook must not be replaced by an executed copy: it is no such copy
+// itself, and may be somebody's work.
 func mayRun(file string) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -274,7 +295,8 @@ func mayRun(file string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("notebooks: %s is not the result of an earlier run, and would be overwritten; choose another folder with --out", file)
+	return fmt.Errorf("notebooks: %s is not the result of an earlier run, and would be "+
+		"overwritten; choose another folder with --out", file)
 }
 
 // allGreen returns an error for each check cell that did not pass.
@@ -294,7 +316,8 @@ func allGreen(nb *ipynb.Notebook) error {
 		case !ok:
 			failure.Reason = fmt.Sprintf("the check of %s gave no verdict", role.Check)
 		case v.Status != "passed":
-			failure.Reason = fmt.Sprintf("the reference solution of %s passes %d of %d cases", role.Check, v.Passed, v.Total)
+			failure.Reason = fmt.Sprintf("the reference solution of %s passes %d of %d cases",
+				role.Check, v.Passed, v.Total)
 		default:
 			continue
 		}

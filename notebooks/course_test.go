@@ -38,7 +38,8 @@ func (w *watch) Notebook(n RanNotebook) {
 	w.notebooks = append(w.notebooks, n)
 }
 
-// lessonsToRun are all lessons, or, quickly, the one on trees: go run . run executes the whole course.
+// lessonsToRun are all lessons, or, quickly, the one on trees: go run . run
+// executes the whole course.
 func lessonsToRun(t *testing.T, root string) []string {
 	t.Helper()
 	if os.Getenv("TESSELLA_SLOW") == "" {
@@ -56,12 +57,18 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 	root := realKernel(t).Root
 	out, w := t.TempDir(), new(watch)
 	lessons := lessonsToRun(t, root)
-	ran, err := Course(t.Context(), CourseOptions{Root: root, Lessons: lessons, Out: out, Watcher: w})
+	ran, err := Course(t.Context(), CourseOptions{
+		Root:    root,
+		Lessons: lessons,
+		Out:     out,
+		Watcher: w,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(ran) != len(lessons) || len(w.notebooks) != len(lessons) {
-		t.Fatalf("%d notebooks were run and %d reported, of %d lessons", len(ran), len(w.notebooks), len(lessons))
+		t.Fatalf("%d notebooks were run and %d reported, of %d lessons", len(ran), len(w.notebooks),
+			len(lessons))
 	}
 	cells := 0
 	for _, n := range ran {
@@ -76,14 +83,16 @@ func TestTeachersCourseIsGreen(t *testing.T) {
 		if got := len(checksOf(executed)); got != n.Entry.Checks {
 			t.Errorf("%s: the file holds %d verdicts, want %d", n.Notebook, got, n.Entry.Checks)
 		}
-		if page, err := os.ReadFile(n.Page); err != nil || !strings.Contains(string(page), "</html>") {
+		if page, err := os.ReadFile(n.Page); err != nil ||
+			!strings.Contains(string(page), "</html>") {
 			t.Errorf("%s is no whole page: %v", n.Page, err)
 		}
 	}
 	if w.finished != cells {
 		t.Errorf("%d cells were reported as finished, %d were run", w.finished, cells)
 	}
-	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil || !strings.Contains(string(index), filepath.Base(ran[0].Page)) {
+	if index, err := os.ReadFile(filepath.Join(out, "index.html")); err != nil ||
+		!strings.Contains(string(index), filepath.Base(ran[0].Page)) {
 		t.Errorf("index.html does not list %s: %v", ran[0].Page, err)
 	}
 }
@@ -124,7 +133,8 @@ func studentsLessonIsUnwritten(t *testing.T, root, lesson string) {
 	}
 	for _, check := range checks {
 		if check.Verdict.Status != "unwritten" {
-			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID, check.Verdict.Status)
+			t.Errorf("%s: %s is %s on its stub, not unwritten", lesson, check.Verdict.ID,
+				check.Verdict.Status)
 		}
 	}
 }
@@ -137,15 +147,21 @@ func TestAllGreen(t *testing.T) {
 	nb.Cells = []*ipynb.Cell{ipynb.NewMarkdown("a", "# A"), cell}
 	for _, c := range []struct{ verdict, want string }{
 		{"", `cell 2 (id "trees-gain-check"): the check of trees/gain gave no verdict`},
-		{`{"version":1,"id":"trees/gain","status":"partly","passed":3,"total":5}`, "the reference solution of trees/gain passes 3 of 5 cases"},
+		{`{"version":1,"id":"trees/gain","status":"partly","passed":3,"total":5}`,
+			"the reference solution of trees/gain passes 3 of 5 cases"},
 		{`{"version":1,"id":"trees/gain","status":"passed","passed":5,"total":5}`, ""},
 	} {
 		cell.Outputs = nil
 		if c.verdict != "" {
-			cell.Outputs = []*ipynb.Output{ipynb.NewDisplay(ipynb.Bundle{"application/vnd.tessella.verdict+json": []byte(c.verdict)})}
+			cell.Outputs = []*ipynb.Output{
+				ipynb.NewDisplay(ipynb.Bundle{
+					"application/vnd.tessella.verdict+json": []byte(c.verdict),
+				}),
+			}
 		}
 		err := allGreen(nb)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if c.want == "" && err != nil ||
+			c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("verdict %s: error %v, want %q", c.verdict, err, c.want)
 		}
 	}
@@ -179,15 +195,19 @@ func TestCourseRefuses(t *testing.T) {
 		opts CourseOptions
 		want string
 	}{
-		{"missing", CourseOptions{Notebooks: []string{filepath.Join(dir, "c.ipynb")}}, "there is no " + filepath.Join(dir, "c.ipynb")},
+		{"missing", CourseOptions{Notebooks: []string{filepath.Join(dir, "c.ipynb")}},
+			"there is no " + filepath.Join(dir, "c.ipynb")},
 		{"no notebook", CourseOptions{Notebooks: []string{text}}, "does not end in .ipynb"},
 		{"no JSON", CourseOptions{Notebooks: []string{broken}}, "broken.ipynb"},
-		{"empty folder", CourseOptions{Notebooks: []string{filepath.Join(dir, "none")}}, "holds no notebooks"},
+		{"empty folder", CourseOptions{Notebooks: []string{filepath.Join(dir, "none")}},
+			"holds no notebooks"},
 		{"same name", CourseOptions{Notebooks: []string{one, two}}, "have one name"},
-		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)}, "would be overwritten"},
+		{"onto itself", CourseOptions{Notebooks: []string{one}, Out: filepath.Dir(one)},
+			"would be overwritten"},
 		{"no lesson", CourseOptions{Lessons: []string{"trees", "forests"}},
 			`no lesson "forests"; it should be one of ` + strings.Join(lessons, ", ")},
-		{"notebooks and lessons", CourseOptions{Notebooks: []string{one}, Lessons: []string{"trees"}}, "both notebooks"},
+		{"notebooks and lessons",
+			CourseOptions{Notebooks: []string{one}, Lessons: []string{"trees"}}, "both notebooks"},
 		{"jobs", CourseOptions{Jobs: -1}, "-1 jobs"},
 		{"timeout", CourseOptions{Timeout: -1}, "time limit"},
 	} {
@@ -196,7 +216,8 @@ func TestCourseRefuses(t *testing.T) {
 			if c.opts.Out == "" {
 				c.opts.Out = filepath.Join(dir, "out")
 			}
-			if _, err := Course(t.Context(), c.opts); err == nil || !strings.Contains(err.Error(), c.want) {
+			if _, err := Course(t.Context(), c.opts); err == nil ||
+				!strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
 			if _, err := os.Stat(filepath.Join(dir, "out")); err == nil {
@@ -206,11 +227,16 @@ func TestCourseRefuses(t *testing.T) {
 	}
 }
 
-// A cell that fails is named, the other notebooks run all the same, and what was executed until then is kept.
+// A cell that fails is named, the other notebooks run all the same, and what was
+// executed until then is kept.
 func TestCourseFailure(t *testing.T) {
 	dir := t.TempDir()
 	bad := ipynb.New()
-	bad.Cells = []*ipynb.Cell{ipynb.NewCode("first", "%%\nprintln(1)"), ipynb.NewCode("second", "%%\n\npanic(\"on purpose\")"), ipynb.NewCode("third", "%%\nprintln(3)")}
+	bad.Cells = []*ipynb.Cell{
+		ipynb.NewCode("first", "%%\nprintln(1)"),
+		ipynb.NewCode("second", "%%\n\npanic(\"on purpose\")"),
+		ipynb.NewCode("third", "%%\nprintln(3)"),
+	}
 	good := ipynb.New()
 	good.Cells = []*ipynb.Cell{ipynb.NewCode("only", "%%\nprintln(4)")}
 	for name, nb := range map[string]*ipynb.Notebook{"bad.ipynb": bad, "good.ipynb": good} {
@@ -219,9 +245,15 @@ func TestCourseFailure(t *testing.T) {
 		}
 	}
 	out := filepath.Join(dir, "out")
-	ran, err := Course(t.Context(), CourseOptions{Root: realKernel(t).Root, Notebooks: []string{dir}, Out: out, Jobs: 1})
+	ran, err := Course(t.Context(), CourseOptions{
+		Root:      realKernel(t).Root,
+		Notebooks: []string{dir},
+		Out:       out,
+		Jobs:      1,
+	})
 	var failure *RunError
-	if !errors.As(err, &failure) || failure.Cell != 2 || failure.Line != 3 || failure.Path != filepath.Join(dir, "bad.ipynb") {
+	if !errors.As(err, &failure) || failure.Cell != 2 || failure.Line != 3 ||
+		failure.Path != filepath.Join(dir, "bad.ipynb") {
 		t.Fatalf("error %v; want cell 2, line 3 of bad.ipynb", err)
 	}
 	if len(ran) != 2 || ran[0].Err == nil || ran[1].Err != nil {
@@ -229,7 +261,8 @@ func TestCourseFailure(t *testing.T) {
 	}
 	executed, err := ipynb.ReadFile(filepath.Join(out, "bad.ipynb"))
 	if err != nil || len(executed.Cells[0].Outputs) != 1 || len(executed.Cells[2].Outputs) != 0 {
-		t.Errorf("the executed copy should hold the first cell's output and not the third's: %v", err)
+		t.Errorf("the executed copy should hold the first cell's output and not the third's: %v",
+			err)
 	}
 	for _, name := range []string{"bad.html", "good.html", "index.html"} {
 		if _, err := os.Stat(filepath.Join(out, name)); err != nil {
@@ -241,7 +274,8 @@ func TestCourseFailure(t *testing.T) {
 func TestCourseCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Course(ctx, CourseOptions{Root: realKernel(t).Root, Out: t.TempDir()}); !errors.Is(err, context.Canceled) {
+	if _, err := Course(ctx, CourseOptions{Root: realKernel(t).Root, Out: t.TempDir()}); !errors.Is(
+		err, context.Canceled) {
 		t.Errorf("error %v, want that of the context", err)
 	}
 }

@@ -23,8 +23,8 @@ type Finding struct {
 	Advice string // what to type; empty where all is well
 }
 
-// Doctor looks at all that the course needs: what is there, what is missing, what to type. It changes nothing. With everything in place it
-// takes a few seconds, since it runs a cell.
+// Doctor looks at all that the course needs: what is there, what is missing, what to type. It
+// changes nothing. With everything in place it takes a few seconds, since it runs a cell.
 func Doctor(ctx context.Context, root string) []Finding {
 	findings := []Finding{goFinding(ctx)}
 	tools, toolsFinding := toolsFinding(ctx, root)
@@ -42,7 +42,8 @@ func goFinding(ctx context.Context) Finding {
 	f := Finding{What: "Go", Needed: true}
 	out, err := exec.CommandContext(ctx, "go", "env", "GOVERSION").Output()
 	if err != nil {
-		f.Found, f.Advice = "no go command on PATH", "install Go 1.26 or later from https://go.dev/dl and open a new shell"
+		f.Found, f.Advice = "no go command on PATH",
+			"install Go 1.26 or later from https://go.dev/dl and open a new shell"
 		return f
 	}
 	f.Found = strings.TrimSpace(string(out))
@@ -69,16 +70,22 @@ func toolsFinding(ctx context.Context, root string) (kernel.Tools, Finding) {
 func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
 	f := Finding{What: "a cell", Needed: true}
 	nb := ipynb.New()
-	nb.Cells = []*ipynb.Cell{ipynb.NewCode("doctor", "import (\n\t\"fmt\"\n\n\t\""+kernel.Module+"/classify\"\n)\n\n%%\nfmt.Print(classify.Argmax([]float64{0, 1}))")}
-	result, err := Run(ctx, nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
+	nb.Cells = []*ipynb.Cell{
+		ipynb.NewCode("doctor", "import (\n\t\"fmt\"\n\n\t\""+kernel.Module+
+			"/classify\"\n)\n\n%%\nfmt.Print(classify.Argmax([]float64{0, 1}))"),
+	}
+	result, err := Run(ctx, nb,
+		RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
 	switch {
 	case err != nil:
 		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), kernel.Self()+" setup"
 	case len(nb.Cells[0].Outputs) != 1 || nb.Cells[0].Outputs[0].Text.String() != "1":
-		f.Found, f.Advice = "runs, but does not print what it should", kernel.Self()+" setup --uninstall, then "+kernel.Self()+" setup"
+		f.Found, f.Advice = "runs, but does not print what it should",
+			kernel.Self()+" setup --uninstall, then "+kernel.Self()+" setup"
 	default:
 		f.OK = true
-		f.Found = fmt.Sprintf("runs without a network; the kernel starts in %s, the cell takes %s", duration(result.Start.Round(time.Millisecond)), duration(result.Cells[0].Duration))
+		f.Found = fmt.Sprintf("runs without a network; the kernel starts in %s, the cell takes %s",
+			duration(result.Start.Round(time.Millisecond)), duration(result.Cells[0].Duration))
 	}
 	return f
 }

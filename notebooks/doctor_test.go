@@ -16,7 +16,8 @@ func findings(t *testing.T, root string) map[string]Finding {
 	for _, f := range Doctor(t.Context(), root) {
 		found[f.What] = f
 		if f.OK != (f.Advice == "") {
-			t.Errorf("%s: OK is %v and the advice %q; what is not well needs advice, and only that", f.What, f.OK, f.Advice)
+			t.Errorf("%s: OK is %v and the advice %q; what is not well needs advice, and only that",
+				f.What, f.OK, f.Advice)
 		}
 	}
 	return found
@@ -42,7 +43,8 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// The installed kernel serves another checkout than the one that the doctor stands in, as after a move.
+// The installed kernel serves another checkout than the one that the doctor
+// stands in, as after a move.
 func TestDoctorNoticesMovedCheckout(t *testing.T) {
 	c := realKernel(t)
 	t.Setenv("JUPYTER_DATA_DIR", t.TempDir())
@@ -50,13 +52,15 @@ func TestDoctorNoticesMovedCheckout(t *testing.T) {
 	if err := os.Mkdir(moved, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(moved, "go.mod"), []byte("module "+kernel.Module+"\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(moved, "go.mod"), []byte("module "+kernel.Module+"\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := kernel.InstallSpec(moved, c.Tools); err != nil {
 		t.Fatal(err)
 	}
-	if f := specFinding(c.Root); f.OK || !strings.Contains(f.Found, moved) || f.Advice != "go run . setup" {
+	if f := specFinding(c.Root); f.OK || !strings.Contains(f.Found, moved) ||
+		f.Advice != "go run . setup" {
 		t.Errorf("%+v; want the other checkout named, and the advice to set up", f)
 	}
 	if err := os.RemoveAll(moved); err != nil {

@@ -10,7 +10,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// front is the YAML between the two lines of dashes at the top. All of it but Summary, Lecture and Minutes is required.
+// front is the YAML between the two lines of dashes at the top. All of it but Summary, Lecture
+// and Minutes is required.
 type front struct {
 	Number  int    // of the notebook: 6 for 06-decision-trees
 	Name    string // of the notebook: decision-trees
@@ -29,7 +30,8 @@ var frontKeys = []string{"number", "name", "title", "lecture", "summary", "minut
 func (l *lesson) readFront(source []byte) int {
 	const dashes = "---\n"
 	if !bytes.HasPrefix(source, []byte(dashes)) {
-		l.problem(1, "a lesson begins with its front matter: a line ---, then %s, then a line ---", strings.Join(frontKeys, ", "))
+		l.problem(1, "a lesson begins with its front matter: a line ---, then %s, then a line ---",
+			strings.Join(frontKeys, ", "))
 		return 0
 	}
 	end := bytes.Index(source, []byte("\n"+dashes))
@@ -50,17 +52,20 @@ func (l *lesson) readFront(source []byte) int {
 		return 0
 	}
 	if len(document.Content) == 0 || document.Content[0].Kind != yaml.MappingNode {
-		l.problem(2, "the front matter is a list of keys and values: %s", strings.Join(frontKeys, ", "))
+		l.problem(2, "the front matter is a list of keys and values: %s",
+			strings.Join(frontKeys, ", "))
 		return 0
 	}
-	fields := map[string]any{"number": &l.front.Number, "name": &l.front.Name, "title": &l.front.Title,
+	fields := map[string]any{"number": &l.front.Number, "name": &l.front.Name,
+		"title":   &l.front.Title,
 		"lecture": &l.front.Lecture, "summary": &l.front.Summary, "minutes": &l.front.Minutes}
 	pairs := document.Content[0].Content
 	for i := 0; i < len(pairs); i += 2 {
 		key, value := pairs[i], pairs[i+1]
 		field, ok := fields[key.Value]
 		if !ok {
-			l.problem(key.Line+1, "front matter: unknown or repeated key %q%s", key.Value, didYouMean(key.Value, frontKeys))
+			l.problem(key.Line+1, "front matter: unknown or repeated key %q%s", key.Value,
+				didYouMean(key.Value, frontKeys))
 			continue
 		}
 		delete(fields, key.Value)
@@ -69,17 +74,20 @@ func (l *lesson) readFront(source []byte) int {
 			if _, ok := field.(*int); ok {
 				want = "a whole number"
 			}
-			l.problem(value.Line+1, "front matter: %s is %q; it should be %s", key.Value, value.Value, want)
+			l.problem(value.Line+1, "front matter: %s is %q; it should be %s", key.Value,
+				value.Value, want)
 		}
 	}
 	if len(l.problems) > 0 {
 		return 0
 	}
 	if l.front.Number < 1 || l.front.Number > 99 {
-		l.problem(1, "front matter: number is %d; the notebook's number goes from 1 to 99", l.front.Number)
+		l.problem(1, "front matter: number is %d; the notebook's number goes from 1 to 99",
+			l.front.Number)
 	}
 	if !regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`).MatchString(l.front.Name) {
-		l.problem(1, "front matter: name is %q; the notebook's name is lower-case words with hyphens between, such as decision-trees", l.front.Name)
+		l.problem(1, "front matter: name is %q; the notebook's name is lower-case words with "+
+			"hyphens between, such as decision-trees", l.front.Name)
 	}
 	if l.front.Title == "" {
 		l.problem(1, "front matter: title is missing")

@@ -14,8 +14,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// highlight returns code as HTML with a class for each kind of word; the page's style gives the classes their colours. Code in a language
-// that is not known stays plain.
+// highlight returns code as HTML with a class for each kind of word; the page's style gives the
+// classes their colours. Code in a language that is not known stays plain.
 func highlight(code, language string) string {
 	plain := `<pre class="code" tabindex="0"><code>` + html.EscapeString(code) + `</code></pre>`
 	lexer := lexers.Get(language)
@@ -44,7 +44,9 @@ func (highlightExtension) Extend(m goldmark.Markdown) {
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (highlightExtension) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindFencedCodeBlock, func(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	reg.Register(ast.KindFencedCodeBlock, func(
+		w util.BufWriter, source []byte, node ast.Node, entering bool,
+	) (ast.WalkStatus, error) {
 		if fence := node.(*ast.FencedCodeBlock); entering {
 			code := strings.TrimSuffix(string(fence.Lines().Value(source)), "\n")
 			_, _ = w.WriteString(highlight(code, string(fence.Language(source))) + "\n")

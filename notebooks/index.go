@@ -34,7 +34,8 @@ type IndexEntry struct {
 	Err      error         // nil: every cell ended well
 }
 
-// Summarize fills an entry from an executed notebook and its result, which may be nil. The addresses are the caller's to fill in.
+// Summarize fills an entry from an executed notebook and its result, which may be nil. The
+// addresses are the caller's to fill in.
 func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
 	entry := IndexEntry{Title: title(nb, "", nil), Err: err}
 	var s stamp
@@ -56,7 +57,8 @@ func Summarize(nb *ipynb.Notebook, result *Result, err error) IndexEntry {
 	return entry
 }
 
-// Index writes the page that lists the notebooks of a run, each with how it ended and how long it took.
+// Index writes the page that lists the notebooks of a run, each with how it
+// ended and how long it took.
 func Index(w io.Writer, heading string, entries []IndexEntry) error {
 	view := struct {
 		Title   string

@@ -24,7 +24,8 @@ const (
 	LabKept    LabState = "kept"    // the copy is the student's own: left alone
 	LabCurrent LabState = "current" // the copy is the lesson as it is
 	LabBroken  LabState = "broken"  // the copy cannot be read: the lesson lies beside it
-	LabBeside  LabState = "beside"  // the copy is the student's own and the lesson has changed: the new one lies beside it
+	// the copy is the student's own and the lesson has changed: the new one lies beside it
+	LabBeside LabState = "beside"
 )
 
 // LabFile is one notebook of the working copy.
@@ -45,15 +46,18 @@ func (f LabFile) String() string {
 	case LabCurrent:
 		return name + ": up to date"
 	case LabBroken:
-		return fmt.Sprintf("%s: cannot be read as a notebook, and was left as it is; a fresh one is %s", name, filepath.Base(f.New))
+		return fmt.Sprintf("%s: cannot be read as a notebook, and was left as it is; "+
+			"a fresh one is %s", name, filepath.Base(f.New))
 	case LabBeside:
-		return fmt.Sprintf("%s: kept as you left it; the lesson has changed since, and its new text is %s", name, filepath.Base(f.New))
+		return fmt.Sprintf("%s: kept as you left it; the lesson has changed since, and "+
+			"its new text is %s", name, filepath.Base(f.New))
 	}
 	return name + ": kept as you left it"
 }
 
-// Lab makes or refreshes a working copy of the students' notebooks of the checkout root in the folder dir, relative to root or absolute; empty means
-// lab, which git ignores. A copy that was changed or executed is never overwritten, nor is a NAME.new.ipynb that was. Every file is
+// Lab makes or refreshes a working copy of the students' notebooks of the checkout root in the
+// folder dir, relative to root or absolute; empty means lab, which git ignores. A copy that was
+// changed or executed is never overwritten, nor is a NAME.new.ipynb that was. Every file is
 // written whole or not at all.
 func Lab(root, dir string) ([]LabFile, error) {
 	if dir == "" {
@@ -64,7 +68,8 @@ func Lab(root, dir string) ([]LabFile, error) {
 	}
 	if source, err := os.Stat(filepath.Join(root, "notebooks")); err == nil {
 		if target, err := os.Stat(dir); err == nil && os.SameFile(source, target) {
-			return nil, fmt.Errorf("notebooks: %s holds the course itself; choose another folder for your copy", dir)
+			return nil, fmt.Errorf("notebooks: %s holds the course itself; choose another "+
+				"folder for your copy", dir)
 		}
 	}
 	sources, err := filepath.Glob(filepath.Join(root, "notebooks", "*.ipynb"))
@@ -72,7 +77,8 @@ func Lab(root, dir string) ([]LabFile, error) {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
 	if len(sources) == 0 {
-		return nil, fmt.Errorf("notebooks: %s has no notebooks; type %s build", filepath.Join(root, "notebooks"), kernel.Self())
+		return nil, fmt.Errorf("notebooks: %s has no notebooks; type %s build",
+			filepath.Join(root, "notebooks"), kernel.Self())
 	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -125,23 +131,28 @@ func refresh(source, path string) (LabFile, error) {
 		return file, nil
 	}
 	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return file, fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; rename it, and type %s lab once more", file.New, kernel.Self())
+		return file,
+			fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; "+
+				"rename it, and type %s lab once more", file.New, kernel.Self())
 	}
 	return file, lesson.WriteFile(file.New)
 }
 
-// jupyterWait is how long a command is given to say that it is JupyterLab; a first start reads thousands of Python files.
+// jupyterWait is how long a command is given to say that it is JupyterLab; a first start reads
+// thousands of Python files.
 const jupyterWait = 30 * time.Second
 
-// FindJupyter returns the command that starts JupyterLab, or advice how to get one where there is none. What is found on PATH is asked for its
-// version, since a jupyter without its lab is common.
+// FindJupyter returns the command that starts JupyterLab, or advice how to get one where there is
+// none. What is found on PATH is asked for its version, since a jupyter without its lab is common.
 func FindJupyter() (argv []string, advice string) {
-	for _, argv := range [][]string{{"jupyter-lab"}, {"jupyter", "lab"}, {"python3", "-m", "jupyterlab"}, {"python", "-m", "jupyterlab"}} {
+	for _, argv := range [][]string{{"jupyter-lab"}, {"jupyter", "lab"},
+		{"python3", "-m", "jupyterlab"}, {"python", "-m", "jupyterlab"}} {
 		if _, err := exec.LookPath(argv[0]); err != nil {
 			continue
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), jupyterWait)
-		err := exec.CommandContext(ctx, argv[0], append(argv[1:len(argv):len(argv)], "--version")...).Run()
+		err := exec.CommandContext(ctx, argv[0],
+			append(argv[1:len(argv):len(argv)], "--version")...).Run()
 		cancel()
 		if err == nil {
 			return argv, ""

@@ -25,7 +25,8 @@ func lab(t *testing.T, root string) LabFile {
 // labCheckout is a checkout with one built notebook, and the path of its copy.
 func labCheckout(t *testing.T) (root, path string) {
 	t.Helper()
-	root = writeTree(t, map[string]string{"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n"})
+	root = writeTree(t,
+		map[string]string{"lessons/one/lesson.md": head + "\n```go id=code\nvar a = 1\n```\n"})
 	if _, err := BuildAll(root, BuildOptions{}); err != nil {
 		t.Fatal(err)
 	}
@@ -75,10 +76,12 @@ func TestLabKeepsWork(t *testing.T) {
 	beside := strings.TrimSuffix(path, ".ipynb") + ".new.ipynb"
 	for range 2 { // the second time finds all in place
 		got := lab(t, root)
-		if got.State != LabBeside || got.New != beside || codeOf(t, path) != "var mine = 1" || codeOf(t, beside) != "var a = 2" {
+		if got.State != LabBeside || got.New != beside || codeOf(t, path) != "var mine = 1" ||
+			codeOf(t, beside) != "var a = 2" {
 			t.Errorf("beside: %+v, %s, %s", got, codeOf(t, path), codeOf(t, beside))
 		}
-		if text := got.String(); !strings.Contains(text, "01-one.new.ipynb") || !strings.Contains(text, "kept") {
+		if text := got.String(); !strings.Contains(text, "01-one.new.ipynb") ||
+			!strings.Contains(text, "kept") {
 			t.Error(text)
 		}
 	}
@@ -109,7 +112,8 @@ func TestLabKeepsWhatItCannotRead(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || string(data) != "half a note" {
 		t.Errorf("%s, %v", data, err)
 	}
-	if _, err := Lab(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "has no notebooks; type go run . build") {
+	if _, err := Lab(t.TempDir(), ""); err == nil ||
+		!strings.Contains(err.Error(), "has no notebooks; type go run . build") {
 		t.Errorf("without notebooks: %v", err)
 	}
 }
@@ -124,10 +128,16 @@ func TestFindJupyter(t *testing.T) {
 		commands map[string]string
 		want     string
 	}{
-		{"its own command", map[string]string{"jupyter-lab": works, "jupyter": works}, "jupyter-lab"},
+		{"its own command", map[string]string{"jupyter-lab": works, "jupyter": works},
+			"jupyter-lab"},
 		{"a broken one", map[string]string{"jupyter-lab": fails, "jupyter": works}, "jupyter lab"},
-		{"jupyter without its lab", map[string]string{"jupyter": fails, "python3": works}, "python3 -m jupyterlab"},
-		{"asked for its version", map[string]string{"python": "#!/bin/sh\n[ \"$*\" = '-m jupyterlab --version' ]\n"}, "python -m jupyterlab"},
+		{"jupyter without its lab", map[string]string{"jupyter": fails, "python3": works},
+			"python3 -m jupyterlab"},
+		{
+			"asked for its version",
+			map[string]string{"python": "#!/bin/sh\n[ \"$*\" = '-m jupyterlab --version' ]\n"},
+			"python -m jupyterlab",
+		},
 		{"none", map[string]string{"python3": fails}, ""},
 	} {
 		dir := writeTree(t, test.commands)
@@ -141,22 +151,26 @@ func TestFindJupyter(t *testing.T) {
 		if got := strings.Join(argv, " "); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
-		if (advice == "") != (test.want != "") || test.want == "" && !strings.Contains(advice, "VS Code") {
+		if (advice == "") != (test.want != "") ||
+			test.want == "" && !strings.Contains(advice, "VS Code") {
 			t.Errorf("%s: advice %q", test.name, advice)
 		}
 	}
 }
 
-// Wherever a new working copy lies, git leaves it alone, and the course's own folder is no working copy.
+// Wherever a new working copy lies, git leaves it alone, and the course's own
+// folder is no working copy.
 func TestLabFolder(t *testing.T) {
 	root, _ := labCheckout(t)
 	if _, err := Lab(root, "some/where"); err != nil {
 		t.Fatal(err)
 	}
-	if data, err := os.ReadFile(filepath.Join(root, "some", "where", ".gitignore")); err != nil || string(data) != "*\n" {
+	if data, err := os.ReadFile(filepath.Join(root, "some", "where", ".gitignore")); err != nil ||
+		string(data) != "*\n" {
 		t.Errorf(".gitignore holds %q (%v)", data, err)
 	}
-	if _, err := Lab(root, "notebooks"); err == nil || !strings.Contains(err.Error(), "holds the course itself") {
+	if _, err := Lab(root, "notebooks"); err == nil ||
+		!strings.Contains(err.Error(), "holds the course itself") {
 		t.Errorf("got %v", err)
 	}
 	if files, _ := filepath.Glob(filepath.Join(root, "notebooks", "*.new.ipynb")); len(files) > 0 {

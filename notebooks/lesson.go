@@ -37,8 +37,9 @@ const (
 
 // block is a piece of the lesson that becomes one cell.
 type block struct {
-	kind    blockKind
-	line    int    // of its first line in the file; the line of the fence for exercises, checks and regions
+	kind blockKind
+	// of its first line in the file; the line of the fence for exercises, checks and regions
+	line    int
 	text    string // Markdown, or Go
 	heading string // the text of the last heading up to here
 	opens   bool   // begins with that heading
@@ -46,7 +47,8 @@ type block struct {
 	target  string // the exercise's ID, or path#name of the region
 }
 
-// readLesson parses a lesson. Problems within the text are collected in the lesson; an error means that there is no text.
+// readLesson parses a lesson. Problems within the text are collected in the lesson; an error
+// means that there is no text.
 func readLesson(root, dir string) (*lesson, error) {
 	file := "lessons/" + dir + "/lesson.md"
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
@@ -70,15 +72,18 @@ func (l *lesson) problem(line int, format string, args ...any) {
 	l.problems = append(l.problems, Problem{l.file, line, fmt.Sprintf(format, args...)})
 }
 
-// markdown parses what lessons and notebooks are written in: CommonMark, tables, strikethrough, links and formulas.
+// markdown parses what lessons and notebooks are written in: CommonMark, tables,
+// strikethrough, links and formulas.
 func markdown(options ...goldmark.Option) goldmark.Markdown {
 	return goldmark.New(append([]goldmark.Option{
-		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify, mathExtension{}),
+		goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify,
+			mathExtension{}),
 	}, options...)...)
 }
 
-// readBody cuts the text behind the front matter into blocks: at every heading of the first three levels, and around every Go fence that
-// is a cell. Only what stands at the top level cuts: a fence within a list or a longer fence is text.
+// readBody cuts the text behind the front matter into blocks: at every heading of the first three
+// levels, and around every Go fence that is a cell. Only what stands at the top level cuts: a fence
+// within a list or a longer fence is text.
 func (l *lesson) readBody(root string, source []byte, start int) {
 	body := source[start:]
 	lineAt := func(offset int) int { return 1 + bytes.Count(source[:start+offset], []byte("\n")) }
@@ -86,7 +91,8 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 	document := markdown().Parser().Parse(text.NewReader(body), parser.WithContext(context))
 	for _, ref := range context.References() {
 		l.problem(lineAt(max(0, bytes.Index(body, []byte("["+string(ref.Label())+"]:")))),
-			"the link target [%s]: does not reach the other cells of a notebook; write the address in the link: [text](address)", ref.Label())
+			"the link target [%s]: does not reach the other cells of a notebook; write the "+
+				"address in the link: [text](address)", ref.Label())
 	}
 	l.lintProse(document, body, lineAt)
 
@@ -142,7 +148,8 @@ func (l *lesson) readBody(root string, source []byte, start int) {
 			case attributes.region != "" && !attributes.run:
 				add(begin)
 				if strings.TrimSpace(code) != "" {
-					l.problem(line, "the fence of a region is empty: its code comes from %s", attributes.region)
+					l.problem(line, "the fence of a region is empty: its code comes from %s",
+						attributes.region)
 				}
 				region, err := readRegion(root, attributes.region)
 				if err != nil {

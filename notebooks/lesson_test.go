@@ -13,7 +13,8 @@ import (
 // checkout holds a small lesson with its solutions.
 const checkout = "testdata/checkout"
 
-// writeTree writes files into a new folder and returns it. Lines of a file may be given without their indentation in the test.
+// writeTree writes files into a new folder and returns it. Lines of a file may be given without
+// their indentation in the test.
 func writeTree(t *testing.T, files map[string]string) string {
 	t.Helper()
 	root := t.TempDir()
@@ -30,7 +31,8 @@ func writeTree(t *testing.T, files map[string]string) string {
 }
 
 // head is a front matter of ten lines with the title under which a lesson begins.
-const head = "---\nnumber: 1\nname: one\ntitle: One\nlecture: L\nsummary: S.\nminutes: 5\n---\n\n# One\n"
+const head = "---\nnumber: 1\nname: one\ntitle: One\nlecture: L\nsummary: S.\nminutes: 5\n" +
+	"---\n\n# One\n"
 
 // lessonOf is a checkout with one lesson, one.
 func lessonOf(t *testing.T, body string) string {
@@ -50,7 +52,8 @@ func F(x int) int { return 2 * x }
 // G calls F.
 func G(x int) int { return F(x) + 1 }
 `,
-		"code/code.go": "package code\n\n// region a\nvar A = 1\n\n// endregion\n\n// region open\nvar B = 2\n",
+		"code/code.go": "package code\n\n// region a\nvar A = 1\n\n// endregion\n\n// region " +
+			"open\nvar B = 2\n",
 	})
 }
 
@@ -63,13 +66,15 @@ func TestLessonBecomesCells(t *testing.T) {
 	for _, cell := range nb.Cells {
 		ids = append(ids, cell.Type[:1]+" "+cell.ID)
 	}
-	// The ids that are no heading, no id= and no exercise are the section's, with a hash of the content.
+	// The ids that are no heading, no id= and no exercise are the section's,
+	// with a hash of the content.
 	want := []string{
 		"m how-far-apart", "c values", "c how-far-apart-69f94e", "m how-far-apart-fae364",
 		"m the-mean", "c spread-mean", "c spread-mean-check",
 		"m code-that-runs-elsewhere", "c entropy",
 		"m the-mean-2", "m setext-heading-of-another-cell",
-		"c spread-standard-deviation", "c spread-standard-deviation-check", "c spread-bounds", "c spread-bounds-check",
+		"c spread-standard-deviation", "c spread-standard-deviation-check", "c spread-bounds",
+		"c spread-bounds-check",
 	}
 	if diff := cmp.Diff(want, ids); diff != "" {
 		t.Error(diff)
@@ -79,12 +84,15 @@ func TestLessonBecomesCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	prose, _, _ := strings.Cut(string(source)[strings.Index(string(source), "# How"):], "```go norun")
-	prose = strings.Replace(prose, "\n", "\n\n*About 30 minutes. The material follows A lecture, its section.*\n", 1)
+	prose, _, _ := strings.Cut(string(source)[strings.Index(string(source), "# How"):],
+		"```go norun")
+	prose = strings.Replace(prose, "\n",
+		"\n\n*About 30 minutes. The material follows A lecture, its section.*\n", 1)
 	if !strings.HasPrefix(first, prose) {
 		t.Errorf("the source of a Markdown cell is not verbatim:\n%s", first)
 	}
-	for _, part := range []string{"```go\nfunc shown() { /* not a cell */ }\n```", "````markdown\n```go exercise=spread/mean\n```\n````"} {
+	for _, part := range []string{"```go\nfunc shown() { /* not a cell */ }\n```",
+		"````markdown\n```go exercise=spread/mean\n```\n````"} {
 		if !strings.Contains(first, part) {
 			t.Errorf("the first cell lacks %q:\n%s", part, first)
 		}
@@ -136,7 +144,8 @@ func TestLessonWithWindowsLineEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(file, []byte(strings.ReplaceAll(string(text), "\n", "\r\n")), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(strings.ReplaceAll(string(text), "\n", "\r\n")),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	got, err := Build(root, "one", Student)
@@ -156,39 +165,72 @@ func TestProblemsOfALesson(t *testing.T) {
 		name, body string
 		want       []string // in order
 	}{
-		{"unknown exercise", fence("exercise=one/ff"), []string{`12: unknown exercise "one/ff" (did you mean "one/f"?)`}},
-		{"far from any exercise", fence("exercise=two/something"), []string{`12: unknown exercise "two/something"`}},
+		{"unknown exercise", fence("exercise=one/ff"),
+			[]string{`12: unknown exercise "one/ff" (did you mean "one/f"?)`}},
+		{"far from any exercise", fence("exercise=two/something"),
+			[]string{`12: unknown exercise "two/something"`}},
 		{"never checked", fence("exercise=one/f"), []string{"12: exercise one/f is never checked"}},
-		{"check first", fence("check=one/f") + fence("exercise=one/f"), []string{"12: exercise one/f is checked before it is set"}},
-		{"set twice", set + fence("exercise=one/f"), []string{"18: exercise one/f is set in line 12 already"}},
-		{"checked twice", set + fence("check=one/f"), []string{"18: exercise one/f is checked in line 15 already"}},
-		{"code in an exercise", "\n```go exercise=one/f\nreturn 1\n```\n" + fence("check=one/f"), []string{"12: the fence of an exercise holds comment lines only"}},
-		{"code in a check", fence("exercise=one/f") + "\n```go check=one/f\nx()\n```\n", []string{"15: the fence of a check is empty"}},
-		{"unknown attribute", fence("exercize=one/f"), []string{`12: a Go fence has no attribute "exercize" (did you mean "exercise"?)`}},
+		{"check first", fence("check=one/f") + fence("exercise=one/f"),
+			[]string{"12: exercise one/f is checked before it is set"}},
+		{"set twice", set + fence("exercise=one/f"),
+			[]string{"18: exercise one/f is set in line 12 already"}},
+		{"checked twice", set + fence("check=one/f"),
+			[]string{"18: exercise one/f is checked in line 15 already"}},
+		{"code in an exercise", "\n```go exercise=one/f\nreturn 1\n```\n" + fence("check=one/f"),
+			[]string{"12: the fence of an exercise holds comment lines only"}},
+		{"code in a check", fence("exercise=one/f") + "\n```go check=one/f\nx()\n```\n",
+			[]string{"15: the fence of a check is empty"}},
+		{"unknown attribute", fence("exercize=one/f"),
+			[]string{`12: a Go fence has no attribute "exercize" (did you mean "exercise"?)`}},
 		{"no value", fence("exercise="), []string{"12: exercise= of the fence has no value"}},
-		{"value of a flag", fence("norun=yes"), []string{`12: the fence's "norun" is repeated, or has a value`}},
-		{"both", fence("exercise=one/f check=one/f"), []string{"12: a fence is exercise or check, not both"}},
+		{"value of a flag", fence("norun=yes"),
+			[]string{`12: the fence's "norun" is repeated, or has a value`}},
+		{"both", fence("exercise=one/f check=one/f"),
+			[]string{"12: a fence is exercise or check, not both"}},
 		{"run alone", fence("run"), []string{"12: run belongs to a region"}},
-		{"id of an exercise", fence("id=x exercise=one/f"), []string{"12: id= belongs to a code cell of its own"}},
+		{"id of an exercise", fence("id=x exercise=one/f"),
+			[]string{"12: id= belongs to a code cell of its own"}},
 		{"bad id", fence("id=a.b"), []string{"12: id=a.b: an id is 1 to 64 letters"}},
-		{"id twice", "\n```go id=a\nvar a = 1\n```\n\n```go id=a\nvar b = 1\n```\n", []string{"17: the id a is that of an earlier cell"}},
+		{"id twice", "\n```go id=a\nvar a = 1\n```\n\n```go id=a\nvar b = 1\n```\n",
+			[]string{"17: the id a is that of an earlier cell"}},
 		{"empty cell", fence(""), []string{"12: this fence is empty"}},
 		{"open fence", "\n```go\nvar a = 1\n", []string{"12: this fence is never closed"}},
-		{"exercise within a list", "\n1. Text\n\n   ```go exercise=one/f\n   ```\n", []string{"14: an exercise, a check or a region stands at the left margin"}},
-		{"no such file", fence("region=code/gone.go#a"), []string{"12: region=code/gone.go#a: there is no file code/gone.go"}},
-		{"no such region", fence("region=code/code.go#b"), []string{`12: region=code/code.go#b: code/code.go has no region "b" (did you mean "a"?); it has a, open`}},
-		{"open region", fence("region=code/code.go#open run"), []string{`12: region=code/code.go#open: code/code.go:8: region "open" is never closed`}},
-		{"outside of the checkout", fence("region=../code.go#a"), []string{"12: region=../code.go#a: a region is a Go file of the checkout"}},
-		{"code in a region", "\n```go region=code/code.go#a\nx\n```\n", []string{"12: the fence of a region is empty"}},
-		{"formula", "\nText $\\foo x$ and\nmore $\\bar{x}$.\n", []string{`12: the page cannot draw the formula \foo x: \foo is unknown`}},
-		{"formula of its own", "\n$$\n\\frac{a\n$$\n", []string{`12: the page cannot draw the formula \frac{a: mismatched curly brace`}},
-		{"bar in a table", "\n| a |\n| --- |\n| $|x|$ |\n", []string{"14: a $ without its partner in a cell of a table"}},
-		{"escaped dollar in a table", "\n| a |\n| --- |\n| \\$5 and `$x` |\n\n$\\foo$\n", []string{`16: the page cannot draw`}},
-		{"picture without words", "\n![](a.png)\n", []string{"12: the picture a.png has no description"}},
-		{"link target", "\n[a][b]\n\n[b]: c.html\n", []string{"14: the link target [b]: does not reach the other cells"}},
-		{"does not parse", "\n```go\nvar a = 1\nfunc (\n```\n", []string{"14: this does not parse as a cell of GoNB"}},
+		{"exercise within a list", "\n1. Text\n\n   ```go exercise=one/f\n   ```\n",
+			[]string{"14: an exercise, a check or a region stands at the left margin"}},
+		{"no such file", fence("region=code/gone.go#a"),
+			[]string{"12: region=code/gone.go#a: there is no file code/gone.go"}},
+		{
+			"no such region", fence("region=code/code.go#b"),
+			[]string{
+				`12: region=code/code.go#b: code/code.go has no region "b" (did you mean ` +
+					`"a"?); it has a, open`,
+			},
+		},
+		{
+			"open region", fence("region=code/code.go#open run"),
+			[]string{`12: region=code/code.go#open: code/code.go:8: region "open" is never closed`},
+		},
+		{"outside of the checkout", fence("region=../code.go#a"),
+			[]string{"12: region=../code.go#a: a region is a Go file of the checkout"}},
+		{"code in a region", "\n```go region=code/code.go#a\nx\n```\n",
+			[]string{"12: the fence of a region is empty"}},
+		{"formula", "\nText $\\foo x$ and\nmore $\\bar{x}$.\n",
+			[]string{`12: the page cannot draw the formula \foo x: \foo is unknown`}},
+		{"formula of its own", "\n$$\n\\frac{a\n$$\n",
+			[]string{`12: the page cannot draw the formula \frac{a: mismatched curly brace`}},
+		{"bar in a table", "\n| a |\n| --- |\n| $|x|$ |\n",
+			[]string{"14: a $ without its partner in a cell of a table"}},
+		{"escaped dollar in a table", "\n| a |\n| --- |\n| \\$5 and `$x` |\n\n$\\foo$\n",
+			[]string{`16: the page cannot draw`}},
+		{"picture without words", "\n![](a.png)\n",
+			[]string{"12: the picture a.png has no description"}},
+		{"link target", "\n[a][b]\n\n[b]: c.html\n",
+			[]string{"14: the link target [b]: does not reach the other cells"}},
+		{"does not parse", "\n```go\nvar a = 1\nfunc (\n```\n",
+			[]string{"14: this does not parse as a cell of GoNB"}},
 		{"several at once", fence("exercise=one/x") + fence("what") + "\n$\\foo$\n",
-			[]string{`12: unknown exercise "one/x" (did you mean`, `15: a Go fence has no attribute "what"`, `18: the page cannot draw`}},
+			[]string{`12: unknown exercise "one/x" (did you mean`,
+				`15: a Go fence has no attribute "what"`, `18: the page cannot draw`}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Build(lessonOf(t, test.body), "one", Student)
@@ -212,26 +254,36 @@ func TestFrontMatter(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"none", "# One\n", "1: a lesson begins with its front matter"},
 		{"open", "---\nnumber: 1\n", "1: the front matter is never closed"},
-		{"unknown key", "---\nnumber: 1\nnane: one\n---\n", `3: front matter: unknown or repeated key "nane" (did you mean "name"?)`},
-		{"repeated key", "---\nnumber: 1\nnumber: 2\n---\n", `3: front matter: unknown or repeated key "number"`},
-		{"not a number", "---\nnumber: six\n---\n", `2: front matter: number is "six"; it should be a whole number`},
-		{"not a text", "---\nnumber: 1\ntitle: [a]\n---\n", `3: front matter: title is ""; it should be a text`},
+		{"unknown key", "---\nnumber: 1\nnane: one\n---\n",
+			`3: front matter: unknown or repeated key "nane" (did you mean "name"?)`},
+		{"repeated key", "---\nnumber: 1\nnumber: 2\n---\n",
+			`3: front matter: unknown or repeated key "number"`},
+		{"not a number", "---\nnumber: six\n---\n",
+			`2: front matter: number is "six"; it should be a whole number`},
+		{"not a text", "---\nnumber: 1\ntitle: [a]\n---\n",
+			`3: front matter: title is ""; it should be a text`},
 		{"broken YAML", "---\nnumber: 1\ntitle: \"a\n---\n", "front matter: "},
 		{"no keys", "---\njust words\n---\n", "2: the front matter is a list of keys and values"},
 		{"no number", "---\nname: one\ntitle: One\n---\n", "1: front matter: number is 0"},
-		{"bad name", "---\nnumber: 1\nname: One lesson\ntitle: One\n---\n", `1: front matter: name is "One lesson"`},
+		{"bad name", "---\nnumber: 1\nname: One lesson\ntitle: One\n---\n",
+			`1: front matter: name is "One lesson"`},
 		{"no title", "---\nnumber: 1\nname: one\n---\n", "1: front matter: title is missing"},
-		{"another heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\n# Two\n", "7: the text begins with the heading # One"},
-		{"no heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\nText.\n", "7: the text begins with the heading # One"},
+		{"another heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\n# Two\n",
+			"7: the text begins with the heading # One"},
+		{"no heading", "---\nnumber: 1\nname: one\ntitle: One\n---\n\nText.\n",
+			"7: the text begins with the heading # One"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Build(writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}), "one", Student)
-			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") || !strings.Contains(err.Error(), test.want) {
+			_, err := Build(writeTree(t, map[string]string{"lessons/one/lesson.md": test.text}),
+				"one", Student)
+			if err == nil || !strings.Contains(err.Error(), "lessons/one/lesson.md:") ||
+				!strings.Contains(err.Error(), test.want) {
 				t.Errorf("got  %v\nwant …%s…", err, test.want)
 			}
 		})
 	}
-	if _, err := Build(t.TempDir(), "gone", Student); err == nil || !strings.Contains(err.Error(), "lessons/gone/lesson.md is missing") {
+	if _, err := Build(t.TempDir(), "gone", Student); err == nil ||
+		!strings.Contains(err.Error(), "lessons/gone/lesson.md is missing") {
 		t.Errorf("a missing lesson: %v", err)
 	}
 }
@@ -245,13 +297,22 @@ func TestLineBelowTheTitle(t *testing.T) {
 		{front{}, "# One\n\nText.", "# One\n\nText."},
 		{front{Minutes: 50}, "# One\n\nText.", "# One\n\n*About 50 minutes.*\n\nText."},
 		{front{Lecture: "L."}, "# One", "# One\n\n*The material follows L.*"},
-		{front{Minutes: 240, Lecture: "L; M"}, "# One\nText.", "# One\n\n*About 4 hours. The material follows L; M.*\n\nText."},
+		{front{Minutes: 240, Lecture: "L; M"}, "# One\nText.",
+			"# One\n\n*About 4 hours. The material follows L; M.*\n\nText."},
 	} {
 		if got := test.front.below(test.text); got != test.want {
 			t.Errorf("%+v: got %q, want %q", test.front, got, test.want)
 		}
 	}
-	for minutes, want := range map[int]string{59: "59 minutes", 60: "1 hour", 74: "1 hour", 75: "1½ hours", 90: "1½ hours", 120: "2 hours", 240: "4 hours"} {
+	for minutes, want := range map[int]string{
+		59:  "59 minutes",
+		60:  "1 hour",
+		74:  "1 hour",
+		75:  "1½ hours",
+		90:  "1½ hours",
+		120: "2 hours",
+		240: "4 hours",
+	} {
 		if got := roughly(minutes); got != want {
 			t.Errorf("%d minutes: %q, want %q", minutes, got, want)
 		}
@@ -271,7 +332,8 @@ func TestMetadataOfTheNotebook(t *testing.T) {
 	if diff := cmp.Diff(want, kernelspec); diff != "" {
 		t.Error(diff)
 	}
-	if s := stampOf(nb); s.Lesson != "spread" || s.Edition != Teacher || s.Summary == "" || s.Hash != cellsHash(nb) {
+	if s := stampOf(nb); s.Lesson != "spread" || s.Edition != Teacher || s.Summary == "" ||
+		s.Hash != cellsHash(nb) {
 		t.Errorf("stamp %+v", s)
 	}
 	if got := title(nb, "", nil); got != "How far apart?" {

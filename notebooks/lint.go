@@ -10,11 +10,13 @@ import (
 	"strings"
 )
 
-// linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run otherwise than it reads, without saying so.
+// linter reads the code cells of one notebook in order and reports what GoNB v0.11.5 would run
+// otherwise than it reads, without saying so.
 //
-// GoNB keeps the declarations of all cells by name and writes them into one program for each cell: imports by the last word of their path,
-// functions by their name, methods by receiver and name, constants by name with links to their neighbours, and only
-// lines at the left margin that begin with %, ! or package have a meaning of their own.
+// GoNB keeps the declarations of all cells by name and writes them into one program for each cell:
+// imports by the last word of their path, functions by their name, methods by receiver and name,
+// constants by name with links to their neighbours, and only lines at the left margin that begin
+// with %, ! or package have a meaning of their own.
 type linter struct {
 	report    func(line int, format string, args ...any) // line is counted within the cell, from 1
 	imports   map[string]string                          // path by GoNB's key
@@ -25,13 +27,18 @@ type linter struct {
 }
 
 func newLinter() *linter {
-	return &linter{imports: make(map[string]string), declared: make(map[string]bool), receivers: make(map[string]string)}
+	return &linter{
+		imports:   make(map[string]string),
+		declared:  make(map[string]bool),
+		receivers: make(map[string]string),
+	}
 }
 
 // cell reads one code cell.
 func (l *linter) cell(source string, report func(line int, format string, args ...any)) {
 	l.report = report
-	if first, _, _ := strings.Cut(source, "\n"); strings.HasPrefix(first, "%%") && len(first) > 2 && !strings.ContainsRune(" \t", rune(first[2])) {
+	if first, _, _ := strings.Cut(source, "\n"); strings.HasPrefix(first, "%%") && len(first) > 2 &&
+		!strings.ContainsRune(" \t", rune(first[2])) {
 		l.cellMagic(first)
 		return
 	}
@@ -40,7 +47,9 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 	}
 	fset, file, err := parseGoNB(source)
 	if err != nil {
-		l.report(lineOf(err), "this does not parse as a cell of GoNB (declarations, then statements behind a line %%%%): %s", messageOf(err))
+		l.report(lineOf(err),
+			"this does not parse as a cell of GoNB (declarations, then statements behind "+
+				"a line %%%%): %s", messageOf(err))
 		return
 	}
 	line := func(node ast.Node) int { return fset.Position(node.Pos()).Line }
@@ -57,14 +66,18 @@ func (l *linter) cell(source string, report func(line int, format string, args .
 	// Packages come last: a cell may use what it declares below.
 	reported := make(map[string]bool)
 	for _, id := range resolve(fset, []*ast.File{file}).packages(file) {
-		if _, imported := l.imports[id.Name]; !imported && !l.named(file, id.Name) && !l.declared[id.Name] && !reported[id.Name] {
+		if _, imported := l.imports[id.Name]; !imported && !l.named(file, id.Name) &&
+			!l.declared[id.Name] && !reported[id.Name] {
 			reported[id.Name] = true
-			l.report(line(id), "%s is not imported in this cell or an earlier one; write the import out: looking for it costs a quarter of a second in every run", id.Name)
+			l.report(line(id),
+				"%s is not imported in this cell or an earlier one; write the import out: "+
+					"looking for it costs a quarter of a second in every run", id.Name)
 		}
 	}
 }
 
-// named reports whether a file imports a package whose name is not the key that GoNB gives it, such as rand of math/rand/v2.
+// named reports whether a file imports a package whose name is not the key that GoNB gives it, such
+// as rand of math/rand/v2.
 func (l *linter) named(file *ast.File, name string) bool {
 	for _, where := range l.imports {
 		if importName(where) == name {
@@ -79,7 +92,9 @@ func (l *linter) function(decl *ast.FuncDecl, line int) {
 	if decl.Recv == nil {
 		if name == "init" {
 			if l.init {
-				l.report(line, "GoNB keeps one func init only: this one takes the place of the earlier; name it init_… instead")
+				l.report(line,
+					"GoNB keeps one func init only: this one takes the place of the earlier; "+
+						"name it init_… instead")
 			}
 			l.init = true
 		}
@@ -96,7 +111,8 @@ func (l *linter) function(decl *ast.FuncDecl, line int) {
 	}
 	receiver := receiverName(decl)
 	if first, ok := l.receivers[name]; ok && first != receiver {
-		l.report(line, "GoNB takes the method %s of %s for that of %s: give methods of generic types pointer receivers", name, receiver, first)
+		l.report(line, "GoNB takes the method %s of %s for that of %s: give methods of generic "+
+			"types pointer receivers", name, receiver, first)
 	} else {
 		l.receivers[name] = receiver
 	}
@@ -141,20 +157,25 @@ func (l *linter) importSpec(spec *ast.ImportSpec, line int) {
 		l.report(line, "GoNB keeps one import called _: %s takes the place of %s", where, first)
 		return
 	} else if ok && first != where {
-		l.report(line, "GoNB keeps one import called %q: %s takes the place of %s; give one of them a name", key, where, first)
+		l.report(line,
+			"GoNB keeps one import called %q: %s takes the place of %s; give one of them a name",
+			key, where, first)
 		return
 	}
 	l.imports[key] = where
 }
 
-// constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block by its first name, and puts each name of a
-// line on a line of its own, so that iota counts them and a line without values repeats the last value only.
+// constants reports const blocks that GoNB writes down otherwise than they stand: it keeps a block
+// by its first name, and puts each name of a line on a line of its own, so that iota counts them
+// and a line without values repeats the last value only.
 func (l *linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
 	blanks := 0
 	for i, spec := range decl.Specs {
 		spec := spec.(*ast.ValueSpec)
 		if len(spec.Names) > 1 && (usesIota(spec) || implicit(decl.Specs[i+1:])) {
-			l.report(line(spec), "GoNB puts each constant on a line of its own, so iota and repeated values go wrong with two on a line: write one a line")
+			l.report(line(spec),
+				"GoNB puts each constant on a line of its own, so iota and repeated values go "+
+					"wrong with two on a line: write one a line")
 		}
 		for _, id := range spec.Names {
 			if id.Name == "_" {
@@ -167,7 +188,9 @@ func (l *linter) constants(decl *ast.GenDecl, line func(ast.Node) int) {
 	}
 	starts := decl.Specs[0].(*ast.ValueSpec).Names[0].Name == "_"
 	if l.blanks || starts && blanks > 1 {
-		l.report(line(decl), "GoNB keeps one constant _ for the whole notebook: another hides the block that begins with it; begin such blocks with a name, such as A = iota + 1")
+		l.report(line(decl),
+			"GoNB keeps one constant _ for the whole notebook: another hides the block that "+
+				"begins with it; begin such blocks with a name, such as A = iota + 1")
 	}
 	l.blanks = l.blanks || starts
 }
@@ -190,7 +213,8 @@ func implicit(next []ast.Spec) bool {
 	return len(next) > 0 && len(next[0].(*ast.ValueSpec).Values) == 0
 }
 
-// directives reports the comments to the compiler that are lost: only those above a function are kept.
+// directives reports the comments to the compiler that are lost: only those
+// above a function are kept.
 func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
 	kept := make(map[*ast.CommentGroup]bool)
 	for _, decl := range file.Decls {
@@ -202,7 +226,8 @@ func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
 		for _, comment := range group.List {
 			if strings.HasPrefix(comment.Text, "//go:") && !kept[group] {
 				word, _, _ := strings.Cut(comment.Text, " ")
-				l.report(line(comment), "GoNB drops %s: it keeps the comments above functions only", word)
+				l.report(line(comment), "GoNB drops %s: it keeps the comments above functions only",
+					word)
 			}
 		}
 	}
@@ -210,25 +235,33 @@ func (l *linter) directives(file *ast.File, line func(ast.Node) int) {
 
 // stdin reports what waits for a reader to type.
 func (l *linter) stdin(file *ast.File, line func(ast.Node) int) {
-	waits := map[string]bool{"os.Stdin": true, "fmt.Scan": true, "fmt.Scanln": true, "fmt.Scanf": true}
+	waits := map[string]bool{
+		"os.Stdin":   true,
+		"fmt.Scan":   true,
+		"fmt.Scanln": true,
+		"fmt.Scanf":  true,
+	}
 	ast.Inspect(file, func(node ast.Node) bool {
 		selector, ok := node.(*ast.SelectorExpr)
 		if !ok {
 			return true
 		}
 		if id, ok := selector.X.(*ast.Ident); ok && waits[id.Name+"."+selector.Sel.Name] {
-			l.report(line(selector), "%s.%s waits for input, which a cell never gets", id.Name, selector.Sel.Name)
+			l.report(line(selector), "%s.%s waits for input, which a cell never gets", id.Name,
+				selector.Sel.Name)
 		}
 		return true
 	})
 }
 
-// lintFolder reports a lesson folder that has the name of a package below classify: GoNB could not import both.
+// lintFolder reports a lesson folder that has the name of a package below classify:
+// GoNB could not import both.
 func lintFolder(dir string, families []string) Problems {
 	for _, family := range families {
 		if path.Base(family) == dir {
 			return Problems{{File: "lessons/" + dir, Message: fmt.Sprintf(
-				"a lesson cannot have the name of the package %s: GoNB keeps imports by their last word and could not hold both; choose another, such as %ss", family, dir)}}
+				"a lesson cannot have the name of the package %s: GoNB keeps imports by their "+
+					"last word and could not hold both; choose another, such as %ss", family, dir)}}
 		}
 	}
 	return nil

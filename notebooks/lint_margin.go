@@ -20,10 +20,12 @@ func (l *linter) cellMagic(first string) {
 	}
 }
 
-var gonbCommands = strings.Fields("% main args test exec wasm widgets widgets_hb env cd goflags autoget noautoget help version " +
-	"reset ls list rm remove with_inputs with_password track untrack goworkfix capture")
+var gonbCommands = strings.Fields(
+	"% main args test exec wasm widgets widgets_hb env cd goflags autoget noautoget help version " +
+		"reset ls list rm remove with_inputs with_password track untrack goworkfix capture")
 
-// marginLines reports lines at the left margin that GoNB takes for its own though they are not meant so, and whether there are none.
+// marginLines reports lines at the left margin that GoNB takes for its own though they are not
+// meant so, and whether there are none.
 func (l *linter) marginLines(source string) bool {
 	clean := true
 	report := func(line int, format string, args ...any) {
@@ -36,21 +38,30 @@ func (l *linter) marginLines(source string) bool {
 	for line := range strings.Lines(source) {
 		number++
 		line = strings.TrimSuffix(line, "\n")
-		special := len(line) > 1 && (line[0] == '%' || line[0] == '!') || strings.HasPrefix(line, "//gonb:")
+		special := len(line) > 1 && (line[0] == '%' || line[0] == '!') ||
+			strings.HasPrefix(line, "//gonb:")
 		switch {
 		case strings.HasPrefix(line, "package"):
 			report(number, "GoNB leaves out a line that begins with package, here %q", line)
 		case special && state == '`':
-			report(number, "GoNB takes a line that begins with %% or ! for a command, even within a raw string: %q", line)
+			report(number,
+				"GoNB takes a line that begins with %% or ! for a command, even within "+
+					"a raw string: %q", line)
 		case special && state == '*':
-			report(number, "GoNB takes a line that begins with %% or ! for a command, even within a comment: %q", line)
+			report(number,
+				"GoNB takes a line that begins with %% or ! for a command, even "+
+					"within a comment: %q", line)
 		case special && unfinished:
-			report(number, "GoNB takes this line for a command, but it goes on from the line before: indent it: %q", line)
+			report(number,
+				"GoNB takes this line for a command, but it goes on from the line "+
+					"before: indent it: %q", line)
 		case special && line[0] == '%':
-			if words := strings.Fields(line[1:]); len(words) == 0 || !slices.Contains(gonbCommands, words[0]) {
+			if words := strings.Fields(line[1:]); len(words) == 0 ||
+				!slices.Contains(gonbCommands, words[0]) {
 				report(number, "GoNB knows no command %q, and says so only on stderr", line)
 			} else if words[0] == "with_inputs" || words[0] == "with_password" {
-				report(number, "%%%s waits for input, which a run without a reader cannot give", words[0])
+				report(number, "%%%s waits for input, which a run without a reader cannot give",
+					words[0])
 			}
 		}
 		if special && state == ' ' {
@@ -59,7 +70,8 @@ func (l *linter) marginLines(source string) bool {
 		state = scanLine(line, state)
 		if code := strings.TrimRightFunc(line, unicode.IsSpace); state == ' ' && code != "" {
 			unfinished = strings.ContainsRune("&|+-*/%=<>(,.^", rune(code[len(code)-1])) &&
-				!strings.HasSuffix(code, "++") && !strings.HasSuffix(code, "--") && !strings.HasSuffix(code, "*/")
+				!strings.HasSuffix(code, "++") && !strings.HasSuffix(code, "--") &&
+				!strings.HasSuffix(code, "*/")
 		}
 	}
 	return clean
@@ -115,10 +127,12 @@ func fileOfGoNB(source string) []byte {
 	for line := range strings.Lines(source) {
 		switch {
 		case strings.HasPrefix(line, "%exec"):
-		case strings.HasPrefix(line, "%main"), strings.TrimRight(line, "\n") == "%%", strings.HasPrefix(line, "%% "), strings.HasPrefix(line, "%%\t"):
+		case strings.HasPrefix(line, "%main"), strings.TrimRight(line, "\n") == "%%",
+			strings.HasPrefix(line, "%% "), strings.HasPrefix(line, "%%\t"):
 			out.WriteString("func main() {")
 			inMain = true
-		case strings.HasPrefix(line, "%"), strings.HasPrefix(line, "!"), strings.HasPrefix(line, "package"), strings.HasPrefix(line, "//gonb:"):
+		case strings.HasPrefix(line, "%"), strings.HasPrefix(line, "!"),
+			strings.HasPrefix(line, "package"), strings.HasPrefix(line, "//gonb:"):
 		default:
 			out.WriteString(strings.TrimSuffix(line, "\n"))
 		}

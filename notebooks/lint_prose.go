@@ -18,20 +18,29 @@ func (l *lesson) lintProse(document ast.Node, body []byte, lineAt func(int) int)
 		switch node := node.(type) {
 		case *ast.FencedCodeBlock:
 			nested := node.Parent().Kind() != ast.KindDocument
-			if nested && node.Info != nil && regexp.MustCompile(`^go\s.*\b(exercise|check|region)=`).Match(node.Info.Value(body)) {
-				l.problem(lineAt(node.Pos()), "an exercise, a check or a region stands at the left margin, not within a list or a quotation")
+			if nested && node.Info != nil &&
+				regexp.MustCompile(`^go\s.*\b(exercise|check|region)=`).
+					Match(node.Info.Value(body)) {
+				l.problem(lineAt(node.Pos()),
+					"an exercise, a check or a region stands at the left margin, not within a "+
+						"list or a quotation")
 			}
 		case *ast.Image:
 			if plainText(node, body) == "" {
-				l.problem(lineAt(max(0, node.Pos())), "the picture %s has no description: write ![what it shows](…)", node.Destination)
+				l.problem(lineAt(max(0, node.Pos())),
+					"the picture %s has no description: write ![what it shows](…)",
+					node.Destination)
 			}
 		case *mathNode:
 			l.lintFormula(lineAt(max(0, node.Pos())), node.tex, node.display)
 		case *mathBlock:
 			l.lintFormula(lineAt(node.Pos()), node.tex, true)
 		case *extast.TableCell:
-			if cell := noDollar.ReplaceAll(node.Lines().Value(body), nil); bytes.Count(cell, []byte("$"))%2 == 1 {
-				l.problem(lineAt(node.Lines().At(0).Start), "a $ without its partner in a cell of a table: within a formula write \\vert, \\lvert or \\mid for |")
+			if cell := noDollar.ReplaceAll(node.Lines().Value(body), nil); bytes.Count(cell,
+				[]byte("$"))%2 == 1 {
+				l.problem(lineAt(node.Lines().At(0).Start),
+					"a $ without its partner in a cell of a table: within a formula write "+
+						"\\vert, \\lvert or \\mid for |")
 			}
 		}
 		return ast.WalkContinue, nil
@@ -43,6 +52,7 @@ var noDollar = regexp.MustCompile("\\\\.|`[^`]*`")
 
 func (l *lesson) lintFormula(line int, tex string, display bool) {
 	if _, err := mathML(tex, display); err != nil {
-		l.problem(line, "the page cannot draw the formula %s: %v", strings.Join(strings.Fields(tex), " "), err)
+		l.problem(line, "the page cannot draw the formula %s: %v",
+			strings.Join(strings.Fields(tex), " "), err)
 	}
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// mathExtension teaches goldmark the formulas that Jupyter knows: $…$ and $$…$$. Lessons are parsed with it too, so that a line of a
-// formula is never taken for a heading or a list.
+// mathExtension teaches goldmark the formulas that Jupyter knows: $…$ and $$…$$. Lessons are parsed
+// with it too, so that a line of a formula is never taken for a heading or a list.
 type mathExtension struct{}
 
 // mathNode is a formula within a paragraph, mathBlock one that stands on lines of its own.
@@ -55,8 +55,10 @@ func (n *mathBlock) Dump(source []byte, level int) {
 // Extend implements goldmark.Extender.
 func (mathExtension) Extend(m goldmark.Markdown) {
 	m.Parser().AddOptions(
-		parser.WithInlineParsers(util.Prioritized(mathInlineParser{}, 50)), // before emphasis and links
-		parser.WithBlockParsers(util.Prioritized(mathBlockParser{}, 50)),   // before headings and lists
+		// before emphasis and links
+		parser.WithInlineParsers(util.Prioritized(mathInlineParser{}, 50)),
+		// before headings and lists
+		parser.WithBlockParsers(util.Prioritized(mathBlockParser{}, 50)),
 	)
 	m.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(mathRenderer{}, 50)))
 }
@@ -65,7 +67,8 @@ type mathInlineParser struct{}
 
 func (mathInlineParser) Trigger() []byte { return []byte{'$'} }
 
-// Parse takes a formula that ends in the same paragraph, as Jupyter does. A dollar sign that opens none stays text.
+// Parse takes a formula that ends in the same paragraph, as Jupyter does. A dollar sign
+// that opens none stays text.
 func (mathInlineParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	line, at := block.Position()
 	first, _ := block.PeekLine()
@@ -119,9 +122,12 @@ func (mathBlockParser) Trigger() []byte             { return []byte{'$'} }
 func (mathBlockParser) CanInterruptParagraph() bool { return true }
 func (mathBlockParser) CanAcceptIndentedLine() bool { return false }
 
-// Open looks ahead in the source for the line that closes the formula: what is left open, runs over a blank line or has text behind it is no block. It does not
-// move the reader to look, since goldmark's reader keeps a line that it has peeked at when it is set back.
-func (mathBlockParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.Node, parser.State) {
+// Open looks ahead in the source for the line that closes the formula: what is left open, runs over
+// a blank line or has text behind it is no block. It does not move the reader to look, since
+// goldmark's reader keeps a line that it has peeked at when it is set back.
+func (mathBlockParser) Open(
+	_ ast.Node, reader text.Reader, _ parser.Context,
+) (ast.Node, parser.State) {
 	first, at := reader.PeekLine()
 	trimmed := bytes.TrimLeft(first, " ")
 	tex, ok := bytes.CutPrefix(trimmed, []byte("$$"))
@@ -169,20 +175,23 @@ func (mathBlockParser) Close(ast.Node, text.Reader, parser.Context) {}
 type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(kindMath, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n := node.(*mathNode); entering && n.stop != "" {
-			_, _ = fmt.Fprintf(w, `<span class="held">%s%s</span>`, formula(n.tex, n.display), n.stop)
-		} else if entering {
-			_, _ = w.WriteString(formula(n.tex, n.display))
-		}
-		return ast.WalkContinue, nil
-	})
-	reg.Register(kindMathBlock, func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-		if n := node.(*mathBlock); entering {
-			_, _ = fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", formula(n.tex, true))
-		}
-		return ast.WalkContinue, nil
-	})
+	reg.Register(kindMath,
+		func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+			if n := node.(*mathNode); entering && n.stop != "" {
+				_, _ = fmt.Fprintf(w, `<span class="held">%s%s</span>`,
+					formula(n.tex, n.display), n.stop)
+			} else if entering {
+				_, _ = w.WriteString(formula(n.tex, n.display))
+			}
+			return ast.WalkContinue, nil
+		})
+	reg.Register(kindMathBlock,
+		func(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+			if n := node.(*mathBlock); entering {
+				_, _ = fmt.Fprintf(w, "<div class=\"formula\">%s</div>\n", formula(n.tex, true))
+			}
+			return ast.WalkContinue, nil
+		})
 }
 
 // formula returns MathML for a formula, or its TeX as code where it cannot be drawn.
@@ -199,14 +208,19 @@ var texRewrites = []struct {
 	old *regexp.Regexp
 	new string
 }{
-	{regexp.MustCompile(`\\operatorname\*?\{\s*arg(?:\\[,; ]|~|\s)*(max|min)\s*\}|\\arg(?:\\[,;!]|\s)*\\(max|min)`), `\arg$1$2 `},
-	{regexp.MustCompile(`\\(?:operatorname\*?|mbox|textrm|textup|textsf|textbf|textit|emph)\{`), `\text{`},
+	{
+		regexp.MustCompile(`\\operatorname\*?\{\s*arg(?:\\[,; ` +
+			`]|~|\s)*(max|min)\s*\}|\\arg(?:\\[,;!]|\s)*\\(max|min)`), `\arg$1$2 `,
+	},
+	{regexp.MustCompile(`\\(?:operatorname\*?|mbox|textrm|textup|textsf|textbf|textit|emph)\{`),
+		`\text{`},
 	{regexp.MustCompile(`\\texttt\{`), `\mathtt{`},
 	{regexp.MustCompile(`\\bm\b`), `\boldsymbol`},
 	{regexp.MustCompile(`\\stackrel\b`), `\overset`},
 	{regexp.MustCompile(`\\arg([^a-z]|$)`), `\text{arg}$1`},
 	{regexp.MustCompile(`\\([dt]?frac)\s*(\d)\s*(\d)`), `\$1{$2}{$3}`},
-	{regexp.MustCompile(`([\^_])\s*(\d)`), `$1{$2}`},                 // one digit, as TeX has it, and no full stop behind it
+	// one digit, as TeX has it, and no full stop behind it
+	{regexp.MustCompile(`([\^_])\s*(\d)`), `$1{$2}`},
 	{regexp.MustCompile(`(^|[^\\])\\(?:\||[lr]Vert\b)`), `$1\Vert `}, // bars that would grow
 	{regexp.MustCompile(`\\(?:nonumber|notag)\b|\\label\{[^{}]*\}`), ``},
 }
@@ -214,7 +228,8 @@ var texRewrites = []struct {
 var (
 	texText    = regexp.MustCompile(`\\text\{[^{}]*\}`)
 	texEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
-	// treeblood makes names of functions identifiers, around which there is no space; operators have it, with their indices too.
+	// treeblood makes names of functions identifiers, around which there is no space; operators
+	// have it, with their indices too.
 	functionName = regexp.MustCompile(`<mi lspace="0.11111em"([^>]*)>(\w+)</mi>`)
 	texError     = regexp.MustCompile(`(?s)<merror[^>]*>(.*?)</merror>`)
 )
@@ -236,5 +251,6 @@ func mathML(tex string, display bool) (string, error) {
 		return "", fmt.Errorf(`\%s is unknown`, strings.TrimSpace(bad[1]))
 	}
 	clean := sanitize(strings.TrimSpace(result), policy{})
-	return functionName.ReplaceAllString(clean, `<mo lspace="0.167em" rspace="0.167em"$1>$2</mo>`), nil
+	return functionName.ReplaceAllString(clean, `<mo lspace="0.167em" rspace="0.167em"$1>$2</mo>`),
+		nil
 }

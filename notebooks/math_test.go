@@ -39,18 +39,21 @@ func shape(t *testing.T, mathML string) string {
 	}
 }
 
-// What a decision-tree lesson writes. The shapes are those of the MathML recommendation: mfrac has a numerator and a denominator, munderover a
-// base, what is below and what is above it, a table rows of cells.
+// What a decision-tree lesson writes. The shapes are those of the MathML recommendation:
+// mfrac has a numerator and a denominator, munderover a base, what is below and what is above
+// it, a table rows of cells.
 func TestFormulas(t *testing.T) {
 	for tex, want := range map[string]string{
-		`\frac{n_c + 1}{n + K}`:        "mfrac( mrow( msub( mi(n) mi(c)) mo(+) mn(1)) mrow( mi(n) mo(+) mi(K)))",
-		`\sum_{i=1}^K`:                 "munderover( mo(∑) mrow( mi(i) mo(=) mn(1)) mi(K))",
-		`\log_2 p`:                     "msub( mo(log) mn(2)) mi(p)",
-		`\log_2\frac12`:                "msub( mo(log) mn(2)) mfrac( mn(1) mn(2))",
-		`1 - \max_c p`:                 "mo(−) mrow( munder( mo(max) mi(c))) mi(p)",
-		`2^{10}`:                       "msup( mn(2) mn(10))",
-		`x^2.`:                         "msup( mi(x) mn(2)) mo(.)",
-		`x_i^2, y_12`:                  "msubsup( mi(x) mi(i) mn(2)) mo(,) msub( mi(y) mn(1)) mn(2)",
+		`\frac{n_c + 1}{n + K}`: "mfrac( mrow( msub( mi(n) mi(c)) mo(+) mn(1)) mrow( " +
+			"mi(n) mo(+) mi(K)))",
+		`\sum_{i=1}^K`:  "munderover( mo(∑) mrow( mi(i) mo(=) mn(1)) mi(K))",
+		`\log_2 p`:      "msub( mo(log) mn(2)) mi(p)",
+		`\log_2\frac12`: "msub( mo(log) mn(2)) mfrac( mn(1) mn(2))",
+		`1 - \max_c p`:  "mo(−) mrow( munder( mo(max) mi(c))) mi(p)",
+		`2^{10}`:        "msup( mn(2) mn(10))",
+		`x^2.`:          "msup( mi(x) mn(2)) mo(.)",
+		`x_i^2, y_12`: "msubsup( mi(x) mi(i) mn(2)) mo(,) msub( " +
+			"mi(y) mn(1)) mn(2)",
 		`\|w\|^2`:                      "mi(‖) mi(w) msup( mi(‖) mn(2))",
 		`\lVert w\rVert`:               "mi(‖) mi(w) mi(‖)",
 		`\text{"ham"}`:                 "mtext(\"ham\")",
@@ -60,8 +63,12 @@ func TestFormulas(t *testing.T) {
 		`\operatorname*{arg\,max}_A G`: "munder( mo(arg max) mi(A))) mi(G)",
 		`\bm{w}`:                       "mi(𝐰)",
 		`\hat p`:                       "mover( mi(p) mo(^))",
-		`\begin{cases} 0 & \text{if } x \\ 1 & y \end{cases}`: "mo({) mtable( mtr( mtd( mn(0)) mtd( mtext(if\u00a0) mi(x))) mtr( mtd( mn(1)) mtd( mi(y))))",
-		`\begin{aligned} a &= b \\ &= c \end{aligned}`:        "mtable( mtr( mtd( mi(a)) mtd( mo(=) mi(b))) mtr( mtd() mtd( mo(=) mi(c))))",
+		`\begin{cases} 0 & \text{if } x \\ ` +
+			`1 & y \end{cases}`: "mo({) mtable( mtr( mtd( mn(0)) mtd( mtext(if\u00a0) mi(x))) " +
+			"mtr( mtd( mn(1)) mtd( mi(y))))",
+		`\begin{aligned} a &= b \\ ` +
+			`&= c \end{aligned}`: "mtable( mtr( mtd( mi(a)) mtd( mo(=) mi(b))) mtr( mtd() " +
+			"mtd( mo(=) mi(c))))",
 		`\text{a < b & c}`: "mtext(a\u00a0<\u00a0b\u00a0&\u00a0c)",
 	} {
 		got, err := mathML(tex, true)
@@ -94,7 +101,8 @@ func TestFormulasThatCannotBeDrawn(t *testing.T) {
 			t.Errorf("%s: got %s, %v; want %s", tex, got, err, want)
 		}
 	}
-	if got, want := formula(` \foo{<x>} `, true), `<code class="tex">\foo{&lt;x&gt;}</code>`; got != want {
+	if got, want := formula(` \foo{<x>} `, true),
+		`<code class="tex">\foo{&lt;x&gt;}</code>`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -127,7 +135,8 @@ func TestFormulasInMarkdown(t *testing.T) {
 		{"in a quotation", "> $$\n> x\n> $$\n", 1, "<blockquote>"},
 		{"after a paragraph without a gap", "text\n$$\nx\n$$\ntext", 1, block},
 		{"empty", "$$ $$", 0, "$$ $$"},
-		{"before a comma", "a $x$, b", 1, "</math>,</span> b"}, // a browser may break the line between the two
+		// a browser may break the line between the two
+		{"before a comma", "a $x$, b", 1, "</math>,</span> b"},
 		{"before a word", "a $x$ b", 1, "</math> b"},
 		{"in a table", "| a |\n| --- |\n| $x$ |", 1, "<td><math"},
 	} {
@@ -135,8 +144,10 @@ func TestFormulasInMarkdown(t *testing.T) {
 		if err := markdown().Convert([]byte(test.source), &out); err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Count(out.String(), "<math"); got != test.formulas || !strings.Contains(out.String(), test.want) {
-			t.Errorf("%s: %d formulas, want %d, and %q in\n%s", test.name, got, test.formulas, test.want, out.String())
+		if got := strings.Count(out.String(), "<math"); got != test.formulas ||
+			!strings.Contains(out.String(), test.want) {
+			t.Errorf("%s: %d formulas, want %d, and %q in\n%s", test.name, got, test.formulas,
+				test.want, out.String())
 		}
 	}
 }

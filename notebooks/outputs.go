@@ -35,8 +35,10 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		// The card is drawn anew from what it says: its own HTML could be anybody's.
 		return outputView{Kind: "html", Content: template.HTML(verdict.HTML())}
 	}
-	// A picture comes before its HTML: where both are there, they show the same, and the picture has a description.
-	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif", "image/webp", "text/html", "text/markdown", "text/latex"} {
+	// A picture comes before its HTML: where both are there, they show the same, and the
+	// picture has a description.
+	for _, kind := range []string{"image/svg+xml", "image/png", "image/jpeg", "image/gif",
+		"image/webp", "text/html", "text/markdown", "text/latex"} {
 		data, ok := out.Data.Text(kind)
 		if !ok || strings.TrimSpace(data) == "" {
 			continue
@@ -45,13 +47,17 @@ func viewOutput(out *ipynb.Output, section string) outputView {
 		case "text/html":
 			return outputView{Kind: "html", Content: template.HTML(sanitize(data, policy{}))}
 		case "text/markdown":
-			content, err := (&prose{taken: make(map[string]bool)}).render(ipynb.NewMarkdown("", data))
+			content, err := (&prose{taken: make(map[string]bool)}).
+				render(ipynb.NewMarkdown("", data))
 			if err != nil {
 				return textView("text", data)
 			}
 			return outputView{Kind: "html", Content: template.HTML(content)}
 		case "text/latex":
-			return outputView{Kind: "html", Content: template.HTML(formula(strings.Trim(data, "$ \n"), true))}
+			return outputView{
+				Kind:    "html",
+				Content: template.HTML(formula(strings.Trim(data, "$ \n"), true)),
+			}
 		case "image/svg+xml":
 			data = base64.StdEncoding.EncodeToString([]byte(data))
 		}

@@ -32,8 +32,9 @@ func stampOf(nb *ipynb.Notebook) stamp {
 	return s
 }
 
-// cellsHash is a hash of what a person sees and changes: the cells' ids, types, sources and whether they were executed. Metadata stay out of it, since
-// Jupyter rewrites them whenever a notebook is saved.
+// cellsHash is a hash of what a person sees and changes: the cells' ids, types, sources
+// and whether they were executed. Metadata stay out of it, since Jupyter rewrites them
+// whenever a notebook is saved.
 func cellsHash(nb *ipynb.Notebook) string {
 	type cell struct {
 		ID, Type, Source string
@@ -57,8 +58,8 @@ func untouched(nb *ipynb.Notebook) bool {
 	return s.Hash != "" && s.Hash == cellsHash(nb)
 }
 
-// mayReplace returns why the notebook of a file should be kept: it was not built, is the other edition, or somebody changed or
-// executed it since.
+// mayReplace returns why the notebook of a file should be kept: it was not built, is the other
+// edition, or somebody changed or executed it since.
 func mayReplace(file string, edition Edition) error {
 	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 		return nil

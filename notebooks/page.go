@@ -17,7 +17,8 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap{"duration": duration}).ParseFS(pageFiles, "page/*.html"))
+var pageTemplates = template.Must(template.New("").Funcs(template.FuncMap{"duration": duration}).
+	ParseFS(pageFiles, "page/*.html"))
 
 var pageStyle = func() template.CSS {
 	style, err := pageFiles.ReadFile("page/style.css")
@@ -29,18 +30,23 @@ var pageStyle = func() template.CSS {
 
 // PageOptions say what a page shows beside the notebook.
 type PageOptions struct {
-	Title  string  // empty: the notebook's title, else its first heading, else its file name
-	Result *Result // of the run that made the outputs: the page tells its time and which cells failed; nil: not known
-	Index  string  // address of the page that lists all notebooks; empty: none
+	Title string // empty: the notebook's title, else its first heading, else its file name
+	// of the run that made the outputs: the page tells its time and which
+	// cells failed; nil: not known
+	Result *Result
+	Index  string // address of the page that lists all notebooks; empty: none
 }
 
-// Page writes an executed notebook as one HTML page that needs nothing else: no network, no script, no font. Pictures that lie beside the notebook (nb.Path) or
-// are attached to its cells are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX. The values of a slider (figure.ShowSlides) become buttons,
-// and the style shows the picture of the one that the reader chooses.
+// Page writes an executed notebook as one HTML page that needs nothing else: no network, no
+// script, no font. Pictures that lie beside the notebook (nb.Path) or are attached to its cells
+// are put into the page. Formulas become MathML; one that cannot be drawn shows its TeX. The
+// values of a slider (figure.ShowSlides) become buttons, and the style shows the picture of the
+// one that the reader chooses.
 //
-// A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a list of harmless elements, attributes and styles, SVG is shown as a
-// picture, in which scripts do not run, and a content security policy forbids the browser to run or fetch anything at all.
-// Text of more than 256 KiB in one output is cut.
+// A notebook may come from anybody. Whatever HTML is in it, of a display or of Markdown, passes a
+// list of harmless elements, attributes and styles, SVG is shown as a picture, in which scripts do
+// not run, and a content security policy forbids the browser to run or fetch anything at all. Text
+// of more than 256 KiB in one output is cut.
 func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
 	view := pageView{Style: pageStyle, Index: options.Index, Checks: checksOf(nb)}
 	p := &prose{taken: words("top content")}

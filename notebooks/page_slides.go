@@ -14,13 +14,15 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// slidesMIME is figure.SlidesMIME: the type of the script element in an output's HTML that has the pictures of a slider.
+// slidesMIME is figure.SlidesMIME: the type of the script element in an output's HTML that has
+// the pictures of a slider.
 const slidesMIME = "application/vnd.tessella.slides+json"
 
 // maxSlides is how many pictures a slider has at most.
 const maxSlides = 100
 
-// slidesView is a slider as the template sees it. A page runs no script: each value is a button, and the style shows the picture of the one that is chosen.
+// slidesView is a slider as the template sees it. A page runs no script: each value is a button,
+// and the style shows the picture of the one that is chosen.
 type slidesView struct {
 	Label  string // what the slider changes
 	First  int    // the index of the slide whose picture lies below the others
@@ -35,9 +37,13 @@ type slideView struct {
 }
 
 // Source is the address of the picture.
-func (s slideView) Source() template.URL { return template.URL("data:image/png;base64," + s.Picture) }
+func (s slideView) Source() template.URL {
+	return template.URL("data:image/png;base64," + s.Picture)
+}
 
-// slidesOf reads the slider that an output has beside its picture. The output can be anybody's: nothing of its HTML is taken but texts, and pictures that are PNGs of the size of the one below them.
+// slidesOf reads the slider that an output has beside its picture. The output can be
+// anybody's: nothing of its HTML is taken but texts, and pictures that are PNGs of the
+// size of the one below them.
 func slidesOf(out *ipynb.Output) (*slidesView, bool) {
 	source, _ := out.Data.Text("text/html")
 	view := new(slidesView)
@@ -45,7 +51,8 @@ func slidesOf(out *ipynb.Output) (*slidesView, bool) {
 		Version int
 		*slidesView
 	}{slidesView: view}
-	if json.Unmarshal(slidesData(source), &read) != nil || read.Version < 1 || view.Label == "" || len(view.Slides) > maxSlides || view.First < 0 || view.First >= len(view.Slides) {
+	if json.Unmarshal(slidesData(source), &read) != nil || read.Version < 1 || view.Label == "" ||
+		len(view.Slides) > maxSlides || view.First < 0 || view.First >= len(view.Slides) {
 		return nil, false
 	}
 	still, _ := out.Data.Text("image/png")
@@ -71,7 +78,8 @@ func slidesData(source string) []byte {
 	}
 	for node := range document.Descendants() {
 		for _, a := range node.Attr {
-			if node.Data == "script" && a.Key == "type" && a.Val == slidesMIME && node.FirstChild != nil {
+			if node.Data == "script" && a.Key == "type" && a.Val == slidesMIME &&
+				node.FirstChild != nil {
 				return []byte(node.FirstChild.Data)
 			}
 		}

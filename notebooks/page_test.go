@@ -18,7 +18,8 @@ import (
 )
 
 // onePixel is the smallest PNG that browsers show.
-const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+const onePixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlE" +
+	"QVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 func display(forms map[string]string) *ipynb.Output {
 	bundle := ipynb.Bundle{}
@@ -40,26 +41,62 @@ func executed(t *testing.T) *ipynb.Notebook {
 		cell.Outputs = outputs
 		nb.Cells = append(nb.Cells, cell)
 	}
-	prose := ipynb.NewMarkdown("prose", "# First\n\n### Cell svg\n\nText with $x_1$ and <script>alert(1)</script> <kbd>K</kbd>.\n\n## Part\n\n### Part\n\n"+
-		"| a | b |\n| --- | --: |\n| 1 | 2 |\n\n![Attached](attachment:a.png) ![Beside](b.png) ![Away](https://example.org/c.png) ![Up](../d.png)\n\n$\\unknown{x}$\n\n```go\nvar a = 1\n```\n")
+	prose := ipynb.NewMarkdown("prose",
+		"# First\n\n### Cell svg\n\nText with $x_1$ and <script>alert(1)</script> <kbd>K</kbd>.\n"+
+			"\n## Part\n\n### Part\n\n"+
+			"| a | b |\n| --- | --: |\n| 1 | 2 |\n\n![Attached](attachment:a.png) "+
+			"![Beside](b.png) "+
+			"![Away](https://example.org/c.png) ![Up](../d.png)\n\n$\\unknown{x}$\n\n```go\n"+
+			"var a = 1\n```\n")
 	prose.Attachments = map[string]ipynb.Bundle{"a.png": {}}
 	prose.Attachments["a.png"].SetText("image/png", onePixel)
 	nb.Cells = append(nb.Cells, prose)
-	code("streams", "%%\nfmt.Println(\"<b>\")", ipynb.NewStream("stdout", "<b>out\x1b[31mred\x1b[0m\n"), ipynb.NewStream("stderr", "a warning\n"))
-	code("picture", "", display(map[string]string{"image/png": onePixel, "text/plain": "A curve.", "text/html": "<img src='data:image/png;base64,AAAA'>"}))
+	code("streams", "%%\nfmt.Println(\"<b>\")",
+		ipynb.NewStream("stdout", "<b>out\x1b[31mred\x1b[0m\n"),
+		ipynb.NewStream("stderr", "a warning\n"))
+	code("picture", "",
+		display(map[string]string{
+			"image/png":  onePixel,
+			"text/plain": "A curve.",
+			"text/html":  "<img src='data:image/png;base64,AAAA'>",
+		}))
 	code("svg", "", display(map[string]string{"image/svg+xml": "<svg onload='alert(1)'></svg>"}))
-	code("card", "", display(map[string]string{"text/html": "<div style='color:red' onclick='alert(1)'>card<script>alert(1)</script></div></main></body>"}))
-	code("markdown", "", display(map[string]string{"text/markdown": "*soft* <script>x</script>", "text/plain": "plain"}))
+	code("card", "",
+		display(map[string]string{
+			"text/html": "<div style='color:red' " +
+				"onclick='alert(1)'>card<script>alert(1)</script></div></main></body>",
+		}))
+	code("markdown", "",
+		display(map[string]string{
+			"text/markdown": "*soft* <script>x</script>",
+			"text/plain":    "plain",
+		}))
 	code("latex", "", display(map[string]string{"text/latex": "$$\\frac{1}{2}$$"}))
 	code("plain", "", display(map[string]string{"text/plain": "only <text>"}))
 	code("unknown", "", display(map[string]string{"application/x-own": "?"}))
-	code("error", "panic()", ipynb.NewError("ERROR", "failed", "panic: \x1b[1mboom\x1b[0m", "goroutine 1"))
+	code("error", "panic()",
+		ipynb.NewError("ERROR", "failed", "panic: \x1b[1mboom\x1b[0m", "goroutine 1"))
 	code("long", "", ipynb.NewStream("stdout", strings.Repeat(strings.Repeat("x", 99)+"\n", 3000)))
-	nb.Cells = append(nb.Cells, &ipynb.Cell{ID: "raw", Type: ipynb.Raw, Source: "<raw>", Metadata: ipynb.Object{}})
+	nb.Cells = append(nb.Cells, &ipynb.Cell{
+		ID:       "raw",
+		Type:     ipynb.Raw,
+		Source:   "<raw>",
+		Metadata: ipynb.Object{},
+	})
 	// As GoNB sends it, and before it the verdict of an earlier run as an object.
-	verdict := display(map[string]string{"text/html": "<b>forged</b>", grader.MIME: `{"version": 1, "id": "one/f", "title": "F <i>", "status": "passed", "passed": 5, "total": 5, "points": 2}`})
+	verdict := display(map[string]string{
+		"text/html": "<b>forged</b>",
+		grader.MIME: `{"version": 1, "id": "one/f", "title": "F <i>", "status": "passed", ` +
+			`"passed": 5, "total": 5, "points": 2}`,
+	})
 	old := display(nil)
-	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{Version: 1, ID: "one/f", Title: "F", Status: grader.Failed, Message: "No case is right."})
+	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{
+		Version: 1,
+		ID:      "one/f",
+		Title:   "F",
+		Status:  grader.Failed,
+		Message: "No case is right.",
+	})
 	code("one-f-check", "grader.Check(one.F, F)", old, verdict)
 	nb.Cells[len(nb.Cells)-1].Metadata.Set(stampKey, map[string]string{"check": "one/f"})
 	dir := t.TempDir()
@@ -113,18 +150,27 @@ func htmlOf(t *testing.T, n *nethtml.Node) string {
 func TestPageShowsEveryOutput(t *testing.T) {
 	page := pageOf(t, executed(t), PageOptions{})
 	for id, wants := range map[string][]string{
-		"cell-prose": {"<math", "<kbd>K</kbd>", `<td style="text-align:right">2</td>`, `alt="Attached"`, `<code class="tex">\unknown{x}</code>`, `<span class="kd">var</span>`,
-			`<h3 id="cell-svg-2">`, `<h2 id="part">`, `<h3 id="part-2">`, `<img alt="Away"/>`, `<img alt="Up"/>`},
-		"cell-streams":     {`&lt;b&gt;out<span class="ansi-1">red</span></pre>`, `<div class="label">stderr</div><pre tabindex="0">a warning</pre>`},
-		"cell-picture":     {`<img src="data:image/png;base64,` + onePixel + `" alt="A curve."/>`},
-		"cell-svg":         {`<img src="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString([]byte("<svg onload='alert(1)'></svg>")) + `" alt="picture in the section “Part”"/>`},
-		"cell-card":        {`<div class="output html"><div style="color:red">card</div></div>`},
-		"cell-markdown":    {"<em>soft</em>"},
-		"cell-latex":       {"<mfrac>"},
-		"cell-plain":       {"only &lt;text&gt;"},
-		"cell-unknown":     {"(an output that a page cannot show)"},
-		"cell-error":       {`<div class="label">error</div>`, "ERROR: failed\npanic: <span class=\"ansi-bold\">boom</span>\ngoroutine 1"},
-		"cell-long":        {"… 38 KiB more are in the notebook"}, // 300,000 bytes less the 2,621 whole lines in 256 KiB: 37,901
+		"cell-prose": {"<math", "<kbd>K</kbd>", `<td style="text-align:right">2</td>`,
+			`alt="Attached"`, `<code class="tex">\unknown{x}</code>`, `<span class="kd">var</span>`,
+			`<h3 id="cell-svg-2">`, `<h2 id="part">`, `<h3 id="part-2">`, `<img alt="Away"/>`,
+			`<img alt="Up"/>`},
+		"cell-streams": {`&lt;b&gt;out<span class="ansi-1">red</span></pre>`,
+			`<div class="label">stderr</div><pre tabindex="0">a warning</pre>`},
+		"cell-picture": {`<img src="data:image/png;base64,` + onePixel + `" alt="A curve."/>`},
+		"cell-svg": {
+			`<img src="data:image/svg+xml;base64,` +
+				base64.StdEncoding.EncodeToString([]byte("<svg onload='alert(1)'></svg>")) +
+				`" alt="picture in the section “Part”"/>`,
+		},
+		"cell-card":     {`<div class="output html"><div style="color:red">card</div></div>`},
+		"cell-markdown": {"<em>soft</em>"},
+		"cell-latex":    {"<mfrac>"},
+		"cell-plain":    {"only &lt;text&gt;"},
+		"cell-unknown":  {"(an output that a page cannot show)"},
+		"cell-error": {`<div class="label">error</div>`,
+			"ERROR: failed\npanic: <span class=\"ansi-bold\">boom</span>\ngoroutine 1"},
+		// 300,000 bytes less the 2,621 whole lines in 256 KiB: 37,901
+		"cell-long":        {"… 38 KiB more are in the notebook"},
 		"cell-raw":         {"&lt;raw&gt;"},
 		"cell-one-f-check": {"<summary>check one/f</summary>", "No case is right.", "F &lt;i&gt;"},
 	} {
@@ -141,7 +187,8 @@ func TestPageShowsEveryOutput(t *testing.T) {
 	if got := strings.Count(htmlOf(t, node(t, page, "cell-picture")), "<img"); got != 1 {
 		t.Errorf("a picture with an HTML form is shown %d times", got)
 	}
-	if got := strings.Count(htmlOf(t, node(t, page, "cell-prose")), "data:image/png;base64,"+onePixel); got != 2 {
+	if got := strings.Count(htmlOf(t, node(t, page, "cell-prose")),
+		"data:image/png;base64,"+onePixel); got != 2 {
 		t.Errorf("%d of the attached picture and the one beside the notebook are in the page", got)
 	}
 }
@@ -202,7 +249,8 @@ func TestPageStandsAlone(t *testing.T) {
 	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'unsafe-inline'; img-src data:;") {
 		t.Errorf("content security policy %q", policy)
 	}
-	if lang != "en" || !strings.Contains(page, "<title>A title with &lt;b&gt;</title>") || !strings.Contains(page, `<a class="up" href="index.html">`) {
+	if lang != "en" || !strings.Contains(page, "<title>A title with &lt;b&gt;</title>") ||
+		!strings.Contains(page, `<a class="up" href="index.html">`) {
 		t.Errorf("language %q, or the title or the way up is missing", lang)
 	}
 	if strings.Contains(page, "@import") || strings.Contains(page, "url(") {
@@ -236,14 +284,17 @@ func TestPageTellsHowTheRunWent(t *testing.T) {
 	}}
 	page := pageOf(t, nb, PageOptions{Title: "Other title", Result: result})
 	for _, want := range []string{
-		`<span class="chip bad">1 of 2 cells failed</span>`, `<span class="chip">2.50 s</span>`, `<span class="chip good">1 of 1 checks passed</span>`,
-		`<td><a href="#cell-one-f-check">F &lt;i&gt;</a></td><td class="good">passed</td><td class="number">5 of 5</td><td class="number">2</td>`, "<title>Other title</title>",
+		`<span class="chip bad">1 of 2 cells failed</span>`, `<span class="chip">2.50 s</span>`,
+		`<span class="chip good">1 of 1 checks passed</span>`,
+		`<td><a href="#cell-one-f-check">F &lt;i&gt;</a></td><td class="good">passed</td><td ` +
+			`class="number">5 of 5</td><td class="number">2</td>`, "<title>Other title</title>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}
 	}
-	if got := htmlOf(t, node(t, page, "cell-error")); !strings.Contains(got, `class="cell code failed"`) || !strings.Contains(got, "line 1: panic: boom") {
+	if got := htmlOf(t, node(t, page, "cell-error")); !strings.Contains(got,
+		`class="cell code failed"`) || !strings.Contains(got, "line 1: panic: boom") {
 		t.Errorf("the failed cell: %s", got)
 	}
 	if strings.Contains(htmlOf(t, node(t, page, "cell-streams")), "failed") {
@@ -268,19 +319,27 @@ func TestTitleOfAPage(t *testing.T) {
 func TestIndex(t *testing.T) {
 	nb := executed(t)
 	nb.Metadata.Set(stampKey, stamp{Summary: "About <all>."})
-	result := &Result{Start: time.Second, Cells: []ResultCell{{Cell: 2, Duration: 61 * time.Second}, {Cell: 3}}}
+	result := &Result{
+		Start: time.Second,
+		Cells: []ResultCell{{Cell: 2, Duration: 61 * time.Second}, {Cell: 3}},
+	}
 	good := Summarize(nb, result, nil)
 	good.Page, good.Notebook = "a.html", "a.ipynb"
 	bad := Summarize(nb, nil, errors.New("nb.ipynb: cell 3: <boom>"))
-	if good.Title != "A title with <b>" || good.Summary != "About <all>." || good.Took != 62*time.Second || good.Cells != 2 || good.Checks != 1 || good.Passed != 1 {
+	if good.Title != "A title with <b>" || good.Summary != "About <all>." ||
+		good.Took != 62*time.Second || good.Cells != 2 || good.Checks != 1 || good.Passed != 1 {
 		t.Errorf("%+v", good)
 	}
 	var out bytes.Buffer
 	if err := Index(&out, "A run", []IndexEntry{good, bad}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<h1>A run</h1>", `<span class="chip bad">1 of 2 notebooks failed</span>`, `<a href="a.html">A title with &lt;b&gt;</a>`, "About &lt;all&gt;.",
-		`<a href="a.ipynb">executed notebook</a>`, "nb.ipynb: cell 3: &lt;boom&gt;", `<td class="number">1 of 1</td>`, "1 min 2 s", `<td class="bad">failed</td>`, `<td class="good">ran</td>`} {
+	for _, want := range []string{"<h1>A run</h1>",
+		`<span class="chip bad">1 of 2 notebooks failed</span>`,
+		`<a href="a.html">A title with &lt;b&gt;</a>`, "About &lt;all&gt;.",
+		`<a href="a.ipynb">executed notebook</a>`, "nb.ipynb: cell 3: &lt;boom&gt;",
+		`<td class="number">1 of 1</td>`, "1 min 2 s", `<td class="bad">failed</td>`,
+		`<td class="good">ran</td>`} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the index lacks %s:\n%s", want, out.String())
 		}
@@ -289,8 +348,11 @@ func TestIndex(t *testing.T) {
 
 func TestDuration(t *testing.T) {
 	for d, want := range map[time.Duration]string{
-		0: "0.00 s", 1234 * time.Millisecond: "1.23 s", 42*time.Second + 300*time.Millisecond: "42 s",
-		60 * time.Second: "1 min 0 s", 125*time.Second + 600*time.Millisecond: "2 min 6 s", 59*time.Second + 900*time.Millisecond: "1 min 0 s",
+		0: "0.00 s", 1234 * time.Millisecond: "1.23 s",
+		42*time.Second + 300*time.Millisecond:  "42 s",
+		60 * time.Second:                       "1 min 0 s",
+		125*time.Second + 600*time.Millisecond: "2 min 6 s",
+		59*time.Second + 900*time.Millisecond:  "1 min 0 s",
 	} {
 		if got := duration(d); got != want {
 			t.Errorf("%v: %s, want %s", d, got, want)

@@ -46,7 +46,8 @@ func (ps Problems) err() error {
 	return slices.Compact(sorted)
 }
 
-// didYouMean returns ` (did you mean "trees/gain"?)` for the nearest of the known names, or nothing if none is near.
+// didYouMean returns ` (did you mean "trees/gain"?)` for the nearest of the known names, or
+// nothing if none is near.
 func didYouMean(name string, known []string) string {
 	best, least := "", max(2, len(name)/3)+1
 	for _, k := range known {

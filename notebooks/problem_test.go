@@ -8,7 +8,8 @@ func TestDistance(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"gain", "gian", 2}, {"σ", "s", 1}, {"same", "same", 0},
+		{"", "", 0}, {"a", "", 1}, {"", "ab", 2}, {"kitten", "sitting", 3}, {"gain", "gian", 2},
+		{"σ", "s", 1}, {"same", "same", 0},
 	} {
 		if got := distance(test.a, test.b); got != test.want {
 			t.Errorf("distance(%q, %q) = %d, want %d", test.a, test.b, got, test.want)

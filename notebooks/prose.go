@@ -46,17 +46,21 @@ func (p *prose) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put implements parser.IDs.
 func (p *prose) Put(value []byte) { p.taken[string(value)] = true }
 
-// render returns the HTML of a Markdown cell. Raw HTML in it passes the same policy as a cell's output.
+// render returns the HTML of a Markdown cell. Raw HTML in it passes the same
+// policy as a cell's output.
 func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	source := []byte(cell.Source)
-	md := markdown(goldmark.WithParserOptions(parser.WithAutoHeadingID()), goldmark.WithRendererOptions(html.WithUnsafe()))
+	md := markdown(goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(html.WithUnsafe()))
 	highlightExtension{}.Extend(md)
-	document := md.Parser().Parse(text.NewReader(source), parser.WithContext(parser.NewContext(parser.WithIDs(p))))
+	document := md.Parser().Parse(text.NewReader(source),
+		parser.WithContext(parser.NewContext(parser.WithIDs(p))))
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch node := node.(type) {
 		case *ast.Heading:
 			if id, ok := node.AttributeString("id"); ok && entering {
-				p.headings = append(p.headings, heading{node.Level, plainText(node, source), string(id.([]byte))})
+				p.headings = append(p.headings,
+					heading{node.Level, plainText(node, source), string(id.([]byte))})
 			}
 		case *ast.Image:
 			if entering {
@@ -72,12 +76,13 @@ func (p *prose) render(cell *ipynb.Cell) (string, error) {
 	return sanitize(out.String(), policy{names: true}), nil
 }
 
-// picture returns the address of a picture with the picture in it. What is not beside the notebook or attached to the cell is left as it is, and the page
-// shows its description.
+// picture returns the address of a picture with the picture in it. What is not beside the notebook
+// or attached to the cell is left as it is, and the page shows its description.
 func (p *prose) picture(address string, cell *ipynb.Cell) string {
 	if name, ok := strings.CutPrefix(address, "attachment:"); ok {
 		for kind := range cell.Attachments[name] {
-			if data, ok := cell.Attachments[name].Text(kind); ok && strings.HasPrefix(kind, "image/") {
+			if data, ok := cell.Attachments[name].Text(kind); ok &&
+				strings.HasPrefix(kind, "image/") {
 				return "data:" + kind + ";base64," + data
 			}
 		}

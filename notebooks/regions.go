@@ -15,9 +15,11 @@ import (
 	"strings"
 )
 
-// region is a part of a compiled Go file that a lesson shows: what stands between the lines "// region NAME" and "// endregion".
+// region is a part of a compiled Go file that a lesson shows: what stands between the lines "//
+// region NAME" and "// endregion".
 type region struct {
-	code    string   // without the marks and without the indentation that all lines share; ends in a line break
+	// without the marks and without the indentation that all lines share; ends in a line break
+	code    string
 	imports []string // lines of an import declaration for the packages that the code names
 }
 
@@ -26,11 +28,15 @@ var (
 	endregionMark = regexp.MustCompile(`^\s*// endregion\b`)
 )
 
-// readRegion reads the region of a target such as classify/tree/entropy.go#entropy. Regions may be nested; a "// endregion" closes the last one opened.
+// readRegion reads the region of a target such as classify/tree/entropy.go#entropy. Regions may be
+// nested; a "// endregion" closes the last one opened.
 func readRegion(root, target string) (region, error) {
 	path, name, ok := strings.Cut(target, "#")
-	if !ok || path == "" || name == "" || !filepath.IsLocal(filepath.FromSlash(path)) || !strings.HasSuffix(path, ".go") {
-		return region{}, fmt.Errorf("region=%s: a region is a Go file of the checkout and a name, such as classify/tree/entropy.go#entropy", target)
+	if !ok || path == "" || name == "" || !filepath.IsLocal(filepath.FromSlash(path)) ||
+		!strings.HasSuffix(path, ".go") {
+		return region{},
+			fmt.Errorf("region=%s: a region is a Go file of the checkout and a name, such as "+
+				"classify/tree/entropy.go#entropy", target)
 	}
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(path)))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -39,7 +45,8 @@ func readRegion(root, target string) (region, error) {
 	if err != nil {
 		return region{}, err
 	}
-	lines, err := regionLines(path, name, strings.Split(string(bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))), "\n"))
+	lines, err := regionLines(path, name,
+		strings.Split(string(bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))), "\n"))
 	if err != nil {
 		return region{}, fmt.Errorf("region=%s: %w", target, err)
 	}
@@ -55,7 +62,8 @@ func regionLines(path, name string, lines []string) ([]string, error) {
 		if mark := regionMark.FindStringSubmatch(line); mark != nil {
 			if mark[1] == name {
 				if begun > 0 {
-					return nil, fmt.Errorf("%s has two regions %q, in lines %d and %d", path, name, begun, i+1)
+					return nil, fmt.Errorf("%s has two regions %q, in lines %d and %d", path,
+						name, begun, i+1)
 				}
 				begun = i + 1
 			}
@@ -76,20 +84,25 @@ func regionLines(path, name string, lines []string) ([]string, error) {
 	}
 	switch {
 	case begun == 0 && len(names) == 0:
-		return nil, fmt.Errorf("%s has no regions; mark one by the lines // region %s and // endregion", path, name)
+		return nil, fmt.Errorf("%s has no regions; mark one by the lines // region %s "+
+			"and // endregion", path, name)
 	case begun == 0:
-		return nil, fmt.Errorf("%s has no region %q%s; it has %s", path, name, didYouMean(name, names), strings.Join(names, ", "))
+		return nil, fmt.Errorf("%s has no region %q%s; it has %s", path, name,
+			didYouMean(name, names), strings.Join(names, ", "))
 	case slices.Contains(open, name):
-		return nil, fmt.Errorf("%s:%d: region %q is never closed by // endregion", path, begun, name)
+		return nil, fmt.Errorf("%s:%d: region %q is never closed by // endregion", path,
+			begun, name)
 	}
 	return found, nil
 }
 
-// dedent joins lines without the tabs that all of them begin with and without empty lines at the ends.
+// dedent joins lines without the tabs that all of them begin with and without
+// empty lines at the ends.
 func dedent(lines []string) string {
 	shared := -1
 	for _, line := range lines {
-		if tabs := len(line) - len(strings.TrimLeft(line, "\t")); strings.TrimSpace(line) != "" && (shared < 0 || tabs < shared) {
+		if tabs := len(line) - len(strings.TrimLeft(line, "\t")); strings.TrimSpace(line) != "" &&
+			(shared < 0 || tabs < shared) {
 			shared = tabs
 		}
 	}
@@ -101,7 +114,8 @@ func dedent(lines []string) string {
 	return strings.Trim(out.String(), "\n") + "\n"
 }
 
-// regionImports returns the imports of the region's file that the region's code names, if it is Go that can stand on its own.
+// regionImports returns the imports of the region's file that the region's code names, if it is Go
+// that can stand on its own.
 func regionImports(path string, source []byte, code string) ([]string, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ImportsOnly)
 	if err != nil {

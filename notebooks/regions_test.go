@@ -12,7 +12,8 @@ func TestRegion(t *testing.T) {
 		name, code string
 		imports    []string
 	}{
-		{"term", "if p > 0 {\n\tbits -= p * math.Log2(p)\n}\n", nil}, // statements: nothing that runs on its own
+		// statements: nothing that runs on its own
+		{"term", "if p > 0 {\n\tbits -= p * math.Log2(p)\n}\n", nil},
 		{"entropy", `// Entropy is the entropy of shares in bits.
 func Entropy(shares []float64) float64 {
 	bits := 0.0
@@ -40,12 +41,16 @@ func Entropy(shares []float64) float64 {
 
 func TestBrokenRegions(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
-		{"none", "package a\n", `a.go has no regions; mark one by the lines // region r and // endregion`},
+		{"none", "package a\n",
+			`a.go has no regions; mark one by the lines // region r and // endregion`},
 		{"other", "// region q\n// endregion\n", `a.go has no region "r"`},
-		{"twice", "// region r\n// endregion\n// region r\n// endregion\n", `a.go has two regions "r", in lines 1 and 3`},
+		{"twice", "// region r\n// endregion\n// region r\n// endregion\n",
+			`a.go has two regions "r", in lines 1 and 3`},
 		{"open", "x\n// region r\n", `a.go:2: region "r" is never closed`},
-		{"closed too often", "// region r\n// endregion\n// endregion\n", `a.go:3: // endregion closes no region`},
-		{"inner left open", "// region r\n// region q\n// endregion\n", `a.go:1: region "r" is never closed`},
+		{"closed too often", "// region r\n// endregion\n// endregion\n",
+			`a.go:3: // endregion closes no region`},
+		{"inner left open", "// region r\n// region q\n// endregion\n",
+			`a.go:1: region "r" is never closed`},
 	} {
 		_, err := regionLines("a.go", "r", strings.Split(test.text, "\n"))
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {

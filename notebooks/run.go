@@ -13,13 +13,14 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// RunTimeout is the time limit of a cell where [RunOptions] give none. The first cell after a change of Go compiles the packages that
-// it imports.
+// RunTimeout is the time limit of a cell where [RunOptions] give none. The first cell after a
+// change of Go compiles the packages that it imports.
 const RunTimeout = time.Minute
 
 // RunOptions are the options of [Run].
 type RunOptions struct {
-	Kernel    kernel.Config  // Root and Tools are required; Dir "" is the notebook's folder, as in Jupyter
+	// Root and Tools are required; Dir "" is the notebook's folder, as in Jupyter
+	Kernel    kernel.Config
 	Timeout   time.Duration  // of each cell; 0: RunTimeout
 	KeepGoing bool           // run the cells after a failure too, as long as the kernel lives
 	OnCell    func(Progress) // called before and after each cell that is executed; nil: none
@@ -79,24 +80,29 @@ func (e *RunError) Error() string {
 
 func (e *RunError) Unwrap() error { return e.Err }
 
-// Run executes the code cells of nb in order, on a kernel of its own, and puts their outputs into nb. What was there before is removed first, so
-// that cells behind a failure have none. Empty cells and cells with the tag skip-execution are left out, and a cell with the tag
-// raises-exception may fail; both tags are Jupyter's.
+// Run executes the code cells of nb in order, on a kernel of its own, and puts their outputs into
+// nb. What was there before is removed first, so that cells behind a failure have none. Empty cells
+// and cells with the tag skip-execution are left out, and a cell with the tag raises-exception may
+// fail; both tags are Jupyter's.
 //
 // A cell fails if
-//   - the kernel replies so: the cell does not compile, panics, or ends with another exit status than 0;
-//   - it holds a shell line, a script or a magic command (a line that begins with ! or %), and GoNB reports on stderr, in a message of its
-//     own, that one ended with an exit status or by a signal, or is unknown: to that GoNB replies ok. Any other text on stderr is no
-//     failure, and neither is the same text from a cell of Go alone;
-//   - it asks for input, does not end within the time limit, puts out more than 128 MB, or its kernel dies or loses a message.
+//   - the kernel replies so: the cell does not compile, panics, or ends with
+//     another exit status than 0;
+//   - it holds a shell line, a script or a magic command (a line that begins with ! or %), and GoNB
+//     reports on stderr, in a message of its own, that one ended with an exit status or by a
+//     signal, or is unknown: to that GoNB replies ok. Any other text on stderr is no failure, and
+//     neither is the same text from a cell of Go alone;
+//   - it asks for input, does not end within the time limit, puts out more than 128 MB, or its
+//     kernel dies or loses a message.
 //
-// The error is that of the first failure, a [*RunError], or with KeepGoing all of them. The result holds what was executed also beside an
-// error, unless the kernel did not start.
+// The error is that of the first failure, a [*RunError], or with KeepGoing all of them. The result
+// holds what was executed also beside an error, unless the kernel did not start.
 //
-// Outputs are kept as nbformat asks: what comes to one stream in a row is one output, update_display_data changes each output of its
-// display id, clear_output is obeyed. The order between stdout, stderr and displays is that of arrival, which GoNB does not
-// promise. Outputs are held in memory once. A character that lies across GoNB's reads of 32 KiB arrives as U+FFFD, one for each byte:
-// GoNB replaces the halves before it sends them, to every client.
+// Outputs are kept as nbformat asks: what comes to one stream in a row is one output,
+// update_display_data changes each output of its display id, clear_output is obeyed. The order
+// between stdout, stderr and displays is that of arrival, which GoNB does not promise. Outputs are
+// held in memory once. A character that lies across GoNB's reads of 32 KiB arrives as U+FFFD, one
+// for each byte: GoNB replaces the halves before it sends them, to every client.
 func Run(ctx context.Context, nb *ipynb.Notebook, opts RunOptions) (*Result, error) {
 	if opts.Timeout == 0 {
 		opts.Timeout = RunTimeout
@@ -114,13 +120,20 @@ func Run(ctx context.Context, nb *ipynb.Notebook, opts RunOptions) (*Result, err
 	if err != nil {
 		return nil, err
 	}
-	r := runner{kernel: k, nb: nb, opts: opts, result: &Result{Notebook: nb, Start: time.Since(began)}, displays: displays{}, counts: map[int]int{}}
+	r := runner{
+		kernel:   k,
+		nb:       nb,
+		opts:     opts,
+		result:   &Result{Notebook: nb, Start: time.Since(began)},
+		displays: displays{},
+		counts:   map[int]int{},
+	}
 	err = r.run(ctx)
 	return r.result, errors.Join(err, k.Close())
 }
 
-// RunFile runs the notebook of the file in and writes it, with the outputs, to the file out, whole or not at all; also after a failure,
-// as far as it came. Both may be the same file.
+// RunFile runs the notebook of the file in and writes it, with the outputs, to the file out, whole
+// or not at all; also after a failure, as far as it came. Both may be the same file.
 func RunFile(ctx context.Context, in, out string, opts RunOptions) (*Result, error) {
 	nb, err := ipynb.ReadFile(in)
 	if err != nil {
@@ -147,14 +160,16 @@ type runner struct {
 func (r *runner) run(ctx context.Context) error {
 	var todo []int
 	for i, c := range r.nb.Cells {
-		if c.Type == ipynb.Code && strings.TrimSpace(c.Source) != "" && !tagged(c, "skip-execution") {
+		if c.Type == ipynb.Code && strings.TrimSpace(c.Source) != "" &&
+			!tagged(c, "skip-execution") {
 			todo = append(todo, i)
 		}
 	}
 	var failures []error
 	for done, i := range todo {
 		if err := ctx.Err(); err != nil {
-			return errors.Join(append(failures, fmt.Errorf("notebooks: stopped before cell %d: %w", i+1, err))...)
+			return errors.Join(
+				append(failures, fmt.Errorf("notebooks: stopped before cell %d: %w", i+1, err))...)
 		}
 		c := r.nb.Cells[i]
 		p := Progress{Path: r.nb.Path, Cell: i + 1, ID: c.ID, Done: done, Of: len(todo)}
@@ -185,7 +200,14 @@ func (r *runner) report(p Progress) {
 // cell executes one cell; the result is nil if it did not fail.
 func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
 	fail := func(line int, err error, format string, args ...any) *RunError {
-		return &RunError{Path: r.nb.Path, Cell: i + 1, ID: c.ID, Line: line, Reason: fmt.Sprintf(format, args...), Err: err}
+		return &RunError{
+			Path:   r.nb.Path,
+			Cell:   i + 1,
+			ID:     c.ID,
+			Line:   line,
+			Reason: fmt.Sprintf(format, args...),
+			Err:    err,
+		}
 	}
 	limit, cancel := context.WithTimeout(ctx, r.opts.Timeout)
 	defer cancel()
@@ -201,7 +223,9 @@ func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
 	case ctx.Err() != nil:
 		return fail(0, ctx.Err(), "stopped: %v", ctx.Err())
 	case sink.size > maxOutput:
-		return fail(0, err, "put out more than %d MB, and was stopped: it may be an endless loop that prints", maxOutput>>20)
+		return fail(0, err,
+			"put out more than %d MB, and was stopped: it may be an endless loop that prints",
+			maxOutput>>20)
 	case errors.Is(err, context.DeadlineExceeded):
 		why := "it may be an endless loop, or wait for input"
 		if !r.kernel.Alive() {

@@ -27,7 +27,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runChild runs a notebook and prints the largest amount of memory that this process has held, in MB.
+// runChild runs a notebook and prints the largest amount of memory that this
+// process has held, in MB.
 func runChild(in string) int {
 	c, err := testKernel()
 	if err == nil {
@@ -108,15 +109,18 @@ gonbui.Sync()`)
 	}
 }
 
-// TestRunWarmCells measures cells that are new each time; the packages are compiled. A machine may be busy for a moment, so the limits are to be met in one of five tries.
+// TestRunWarmCells measures cells that are new each time; the packages are compiled. A machine may
+// be busy for a moment, so the limits are to be met in one of five tries.
 func TestRunWarmCells(t *testing.T) {
 	if os.Getenv("TESSELLA_QUIET") == "" {
-		t.Skip("times are held to their limits only where TESSELLA_QUIET says that nothing else runs")
+		t.Skip("times are held to their limits only where TESSELLA_QUIET says that " +
+			"nothing else runs")
 	}
 	median := func(source string) time.Duration {
 		nb := ipynb.New()
 		for i := range 8 {
-			nb.Cells = append(nb.Cells, ipynb.NewCode(fmt.Sprintf("c%d", i), strings.ReplaceAll(source, "NUMBER", strconv.Itoa(i))))
+			nb.Cells = append(nb.Cells, ipynb.NewCode(fmt.Sprintf("c%d", i),
+				strings.ReplaceAll(source, "NUMBER", strconv.Itoa(i))))
 		}
 		result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
 		if err != nil {
@@ -171,7 +175,8 @@ gonbui.Sync()
 // TestRunOffline runs cells without a network on a module cache that Setup alone has filled.
 func TestRunOffline(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
-		t.Skip("downloads all modules and compiles them anew, half a minute or more; set TESSELLA_SLOW=1")
+		t.Skip("downloads all modules and compiles them anew, half a minute or more; " +
+			"set TESSELLA_SLOW=1")
 	}
 	root := realKernel(t).Root
 	t.Setenv("GOMODCACHE", t.TempDir())
@@ -192,9 +197,16 @@ func TestRunOffline(t *testing.T) {
 	if _, err := kernel.Setup(t.Context(), root, opts); err != nil || len(steps) != 3 {
 		t.Errorf("a second setup: %v, steps %q", err, steps)
 	}
-	nb := notebook("import (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/mat\"\n\t\"gonum.org/v1/plot\"\n\t\"github.com/janpfeifer/gonb/gonbui\"\n\t\"github.com/go-gota/gota/series\"\n\t\"github.com/tessella-go/tessella/classify\"\n)\n\n" +
-		"%%\nvar ds classify.Dataset\nfmt.Println(mat.NewDense(2, 2, nil), plot.New() != nil, series.Ints([]int{1}), ds.Name)\ngonbui.DisplayHTML(\"<p>here</p>\")\ngonbui.Sync()\n")
-	result, err := Run(t.Context(), nb, RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Offline: true}, Timeout: 5 * time.Minute})
+	nb := notebook("import (\n\t\"fmt\"\n\n\t\"gonum.org/v1/gonum/mat\"\n" +
+		"\t\"gonum.org/v1/plot\"\n\t\"github.com/janpfeifer/gonb/gonbui\"\n" +
+		"\t\"github.com/go-gota/gota/series\"\n" +
+		"\t\"github.com/tessella-go/tessella/classify\"\n)\n\n" +
+		"%%\nvar ds classify.Dataset\nfmt.Println(mat.NewDense(2, 2, nil), plot.New() != nil, " +
+		"series.Ints([]int{1}), ds.Name)\ngonbui.DisplayHTML(\"<p>here</p>\")\ngonbui.Sync()\n")
+	result, err := Run(t.Context(), nb, RunOptions{
+		Kernel:  kernel.Config{Root: root, Tools: tools, Offline: true},
+		Timeout: 5 * time.Minute,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

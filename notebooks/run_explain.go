@@ -11,8 +11,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// failedCommand judges the commands of a cell to which GoNB replied ok: the line where it is known, and the reason, "" if nothing failed.
-// A notice counts only in a cell that has a command.
+// failedCommand judges the commands of a cell to which GoNB replied ok: the line where it is known,
+// and the reason, "" if nothing failed. A notice counts only in a cell that has a command.
 func failedCommand(source string, notices []string) (line int, reason string) {
 	commands := commandLines(source)
 	if len(commands) == 0 || len(notices) == 0 {
@@ -35,7 +35,8 @@ func failedCommand(source string, notices []string) (line int, reason string) {
 	return 0, "a command failed: " + text
 }
 
-// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash and the like the whole cell is one.
+// commandLines gives the numbers of the lines, from 1, that GoNB takes for commands. Behind %%bash
+// and the like the whole cell is one.
 func commandLines(source string) []int {
 	var ns []int
 	for i, l := range strings.Split(source, "\n") {
@@ -43,15 +44,16 @@ func commandLines(source string) []int {
 			continue
 		}
 		ns = append(ns, i+1)
-		if i == 0 && (strings.HasPrefix(l, "%%bash") || strings.HasPrefix(l, "%%sh") || strings.HasPrefix(l, "%%script")) {
+		if i == 0 && (strings.HasPrefix(l, "%%bash") || strings.HasPrefix(l, "%%sh") ||
+			strings.HasPrefix(l, "%%script")) {
 			break
 		}
 	}
 	return ns
 }
 
-// command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. "" if it is none, or only %% or %main,
-// which begin the main function.
+// command is the line as GoNB reads a command: behind an optional //gonb: it begins with ! or %. ""
+// if it is none, or only %% or %main, which begin the main function.
 func command(line string) string {
 	line = strings.TrimPrefix(line, "//gonb:")
 	if len(line) < 2 || line[0] != '!' && line[0] != '%' {
@@ -66,12 +68,14 @@ func command(line string) string {
 var (
 	ansi        = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 	compileLine = regexp.MustCompile(`^Cell\[(\d+)\]: Line (\d+)\n`)
-	traceLine   = regexp.MustCompile(`(?:\[\[ Cell \[(\d+)\] Line (\d+) \]\] )?(/\S*/main(?:_test)?\.go):(\d+)`)
-	ownFile     = regexp.MustCompile(`^/\S*/main\.go:\d+:\d+: `)
-	panicLine   = regexp.MustCompile(`(?m)^(?:panic: |fatal error: ).*$`)
+	traceLine   = regexp.MustCompile(
+		`(?:\[\[ Cell \[(\d+)\] Line (\d+) \]\] )?(/\S*/main(?:_test)?\.go):(\d+)`)
+	ownFile   = regexp.MustCompile(`^/\S*/main\.go:\d+:\d+: `)
+	panicLine = regexp.MustCompile(`(?m)^(?:panic: |fatal error: ).*$`)
 )
 
-// explain finds the line of the cell where it failed, 0 if it cannot be told, and a reason of one line.
+// explain finds the line of the cell where it failed, 0 if it cannot be told,
+// and a reason of one line.
 func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason string) {
 	for _, entry := range reply.Traceback {
 		entry = ansi.ReplaceAllString(entry, "")
@@ -94,7 +98,8 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 	}
 	reason = firstLine(reply.EValue)
 	if ownFile.MatchString(reason) {
-		// GoNB names a place in the file that it has made of the cell, and an error at the cell's end stands behind it.
+		// GoNB names a place in the file that it has made of the cell, and an error at the
+		// cell's end stands behind it.
 		if _, _, err := parseGoNB(c.Source); err != nil {
 			return min(lineOf(err), strings.Count(c.Source, "\n")+1), messageOf(err)
 		}
@@ -107,8 +112,9 @@ func (r *runner) explain(c *ipynb.Cell, reply kernel.Reply) (line int, reason st
 	return 0, reason
 }
 
-// traceLine finds the first line of the cell in a stack trace. GoNB marks such lines, but only if the path and the number happen to arrive in
-// one piece; so a line that is not marked is looked up in the file that GoNB has made of the cell.
+// traceLine finds the first line of the cell in a stack trace. GoNB marks such lines, but only if
+// the path and the number happen to arrive in one piece; so a line that is not marked is looked up
+// in the file that GoNB has made of the cell.
 func (r *runner) traceLine(c *ipynb.Cell, trace string) int {
 	for _, m := range traceLine.FindAllStringSubmatch(ansi.ReplaceAllString(trace, ""), -1) {
 		if m[1] != "" {
@@ -124,21 +130,23 @@ func (r *runner) traceLine(c *ipynb.Cell, trace string) int {
 		if err != nil || n < 1 {
 			continue
 		}
-		if line := locate(strings.Split(string(data), "\n"), n-1, strings.Split(c.Source, "\n")); line > 0 {
+		if line := locate(strings.Split(string(data), "\n"), n-1,
+			strings.Split(c.Source, "\n")); line > 0 {
 			return line
 		}
 	}
 	return 0
 }
 
-// locate finds line i of a file in the source of a cell: the line with the same text, and of several the one with the most equal
-// neighbours. It gives the number from 1, or 0.
+// locate finds line i of a file in the source of a cell: the line with the same text, and of
+// several the one with the most equal neighbours. It gives the number from 1, or 0.
 func locate(file []string, i int, source []string) int {
 	if i >= len(file) {
 		return 0
 	}
 	same := func(a, b int) bool {
-		return a >= 0 && a < len(file) && b >= 0 && b < len(source) && strings.TrimSpace(file[a]) == strings.TrimSpace(source[b])
+		return a >= 0 && a < len(file) && b >= 0 && b < len(source) &&
+			strings.TrimSpace(file[a]) == strings.TrimSpace(source[b])
 	}
 	best, most := 0, 0
 	for j := range source {

@@ -23,8 +23,9 @@ import (
 	"github.com/tessella-go/tessella/notebooks/kernel"
 )
 
-// TestSameOutputsAsNBClient runs notebooks through Python's nbclient, on the installed kernel, and through Run. TESSELLA_PYTHON is a Python that
-// has nbclient and nbformat; TESSELLA_NOTEBOOKS may list notebooks that Run has executed, separated as in PATH: nbclient runs them anew, several at
+// TestSameOutputsAsNBClient runs notebooks through Python's nbclient, on the installed kernel, and
+// through Run. TESSELLA_PYTHON is a Python that has nbclient and nbformat; TESSELLA_NOTEBOOKS may
+// list notebooks that Run has executed, separated as in PATH: nbclient runs them anew, several at
 // once, and must have the outputs that they hold.
 func TestSameOutputsAsNBClient(t *testing.T) {
 	python := nbclientPython(t)
@@ -57,7 +58,9 @@ func TestSameOutputsAsNBClient(t *testing.T) {
 			if err := errors.Join(err, errs[i]); err != nil {
 				t.Fatal(err)
 			}
-			if !slices.ContainsFunc(ours.Cells, func(c *ipynb.Cell) bool { return len(c.Outputs) > 0 }) {
+			if !slices.ContainsFunc(ours.Cells, func(c *ipynb.Cell) bool {
+				return len(c.Outputs) > 0
+			}) {
 				t.Fatalf("%s holds no outputs: name a notebook that was run", path)
 			}
 			sameOutputs(t, ours, theirs[i])
@@ -65,11 +68,12 @@ func TestSameOutputsAsNBClient(t *testing.T) {
 	}
 }
 
-// TestNotSlowerThanNBClient runs five pairs, one right after the other, and compares within the pairs: a machine that is busy for a while is
-// busy for both. Python's own start does not count.
+// TestNotSlowerThanNBClient runs five pairs, one right after the other, and compares within the
+// pairs: a machine that is busy for a while is busy for both. Python's own start does not count.
 func TestNotSlowerThanNBClient(t *testing.T) {
 	python := nbclientPython(t)
-	paths := append([]string{"testdata/nasty.ipynb"}, filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS"))...)
+	paths := append([]string{"testdata/nasty.ipynb"},
+		filepath.SplitList(os.Getenv("TESSELLA_NOTEBOOKS"))...)
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			runAll(t, path, RunTimeout) // fills caches
@@ -109,12 +113,15 @@ func nbclientPython(t *testing.T) string {
 	return python
 }
 
-func runNBClient(t *testing.T, python, path string, seconds int) (*ipynb.Notebook, time.Duration, error) {
+func runNBClient(
+	t *testing.T, python, path string, seconds int,
+) (*ipynb.Notebook, time.Duration, error) {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "nbclient.ipynb")
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, python, "testdata/run_nbclient.py", path, out, strconv.Itoa(seconds))
+	cmd := exec.CommandContext(ctx, python, "testdata/run_nbclient.py", path, out,
+		strconv.Itoa(seconds))
 	cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1")
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
@@ -136,7 +143,11 @@ func runAll(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: limit, KeepGoing: true})
+	result, err := Run(t.Context(), nb, RunOptions{
+		Kernel:    realKernel(t),
+		Timeout:   limit,
+		KeepGoing: true,
+	})
 	if result == nil { // failing cells are wanted, a kernel that does not start is not
 		t.Fatal(err)
 	}
@@ -151,7 +162,8 @@ func sameOutputs(t *testing.T, ours, theirs *ipynb.Notebook) {
 	for i, c := range ours.Cells {
 		got, want := normalised(c), normalised(theirs.Cells[i])
 		if c.ID == "no-such-package" {
-			// nbclient has no prelude, so there `go get` speaks instead of the compiler. Both must name the package.
+			// nbclient has no prelude, so there `go get` speaks instead of the compiler.
+			// Both must name the package.
 			for _, text := range []string{fmt.Sprint(got), fmt.Sprint(want)} {
 				if !strings.Contains(text, "example.com/no/such/thing") {
 					t.Errorf("cell %d: %s", i+1, text)
@@ -161,7 +173,8 @@ func sameOutputs(t *testing.T, ours, theirs *ipynb.Notebook) {
 		}
 		for j := range got {
 			if j >= len(want) || !sameText(got[j], want[j]) {
-				t.Errorf("cell %d (id %q) differs (- nbclient, + ours):\n%.3000s", i+1, c.ID, cmp.Diff(want, got))
+				t.Errorf("cell %d (id %q) differs (- nbclient, + ours):\n%.3000s", i+1, c.ID,
+					cmp.Diff(want, got))
 				break
 			}
 		}
@@ -171,16 +184,17 @@ func sameOutputs(t *testing.T, ours, theirs *ipynb.Notebook) {
 	}
 }
 
-// Documented differences: GoNB's folder has a random name; it marks lines of a stack trace only if the path and the number happen to arrive in one
-// piece; addresses and offsets of a trace vary.
+// Documented differences: GoNB's folder has a random name; it marks lines of a stack trace only if
+// the path and the number happen to arrive in one piece; addresses and offsets of a trace vary.
 var (
 	tempFolder = regexp.MustCompile(`\S*gonb_[0-9a-f]{8}`)
 	traceMark  = regexp.MustCompile(` \x1b\[7m\[\[ Cell \[\d+\] Line \d+ \]\]\x1b\[0m `)
 	address    = regexp.MustCompile(`0x[0-9a-f]+`)
 )
 
-// normalised is a cell as texts that must be equal: the count, all of stdout, all of stderr, then the other outputs in order. The order between the
-// streams is not promised, and nbclient joins no pieces of a stream.
+// normalised is a cell as texts that must be equal: the count, all of stdout, all of stderr,
+// then the other outputs in order. The order between the streams is not promised, and nbclient
+// joins no pieces of a stream.
 func normalised(c *ipynb.Cell) []string {
 	var stdout, stderr strings.Builder
 	var others []string
@@ -213,7 +227,8 @@ func normalised(c *ipynb.Cell) []string {
 	return texts
 }
 
-// sameText compares texts in which GoNB may have replaced each byte of a character by U+FFFD, at a place that varies.
+// sameText compares texts in which GoNB may have replaced each byte of a character by
+// U+FFFD, at a place that varies.
 func sameText(a, b string) bool {
 	lost := func(s string) (rest string) {
 		for n := 0; n < 4 && strings.HasPrefix(s, "\uFFFD"); n++ {

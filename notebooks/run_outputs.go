@@ -29,8 +29,8 @@ type sink struct {
 
 const (
 	pieceSize = 64 << 10
-	// Messages are copied some times on their way. With the default of the garbage collector 50 MB of outputs would let the heap grow to
-	// twice their size before the copies are collected.
+	// Messages are copied some times on their way. With the default of the garbage collector 50 MB
+	// of outputs would let the heap grow to twice their size before the copies are collected.
 	collectAfter = 4 << 20
 	// A cell that prints without end would fill the memory and the disk.
 	maxOutput = 128 << 20
@@ -160,7 +160,8 @@ func (s *sink) display(m kernel.Message) error {
 	if c.Metadata == nil {
 		c.Metadata = ipynb.Object{}
 	}
-	// A display with an id that is known changes the outputs that have it, and is a new output beside.
+	// A display with an id that is known changes the outputs that have it, and
+	// is a new output beside.
 	if c.Transient.ID != "" {
 		for _, out := range s.displays[c.Transient.ID] {
 			out.Data, out.Metadata = c.Data, c.Metadata
@@ -180,5 +181,8 @@ func (s *sink) display(m kernel.Message) error {
 	return nil
 }
 
-// notice matches a whole message in which GoNB reports a command that failed, or that it does not know.
-var notice = regexp.MustCompile(`^(?:(?:\^C\n)?(?:exit status \d+|signal: [^\n]+)\n|"%[^"\n]*" unknown or not implemented yet\.)$`)
+// notice matches a whole message in which GoNB reports a command that failed,
+// or that it does not know.
+var notice = regexp.MustCompile(
+	`^(?:(?:\^C\n)?(?:exit status \d+|signal: [^\n]+)\n|"%[^"\n]*" unknown or not ` +
+		`implemented yet\.)$`)

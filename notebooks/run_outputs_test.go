@@ -30,7 +30,8 @@ func outline(c *ipynb.Cell) string {
 		case ipynb.Stream:
 			parts = append(parts, fmt.Sprintf("%s %q", out.Name, out.Text.String()))
 		case ipynb.Error:
-			parts = append(parts, fmt.Sprintf("error %s %s %v", out.EName, out.EValue, out.Traceback))
+			parts = append(parts,
+				fmt.Sprintf("error %s %s %v", out.EName, out.EValue, out.Traceback))
 		default:
 			text, _ := out.Data.Text("text/plain")
 			part := fmt.Sprintf("%s %q", out.Type, text)
@@ -44,9 +45,13 @@ func outline(c *ipynb.Cell) string {
 }
 
 func TestSink(t *testing.T) {
-	out := func(text string) string { return fmt.Sprintf(`stream {"name":"stdout","text":%q}`, text) }
+	out := func(text string) string {
+		return fmt.Sprintf(`stream {"name":"stdout","text":%q}`, text)
+	}
 	display := func(kind, text, id string) string {
-		return fmt.Sprintf(`%s {"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`, kind, text, id)
+		return fmt.Sprintf(
+			`%s {"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`,
+			kind, text, id)
 	}
 	const clear, wait = `clear_output {"wait":false}`, `clear_output {"wait":true}`
 	for _, test := range []struct {
@@ -54,21 +59,47 @@ func TestSink(t *testing.T) {
 		messages []string
 		want     string
 	}{
-		{"streams in a row are one", []string{out("a"), out("b"), `stream {"name":"stderr","text":"c"}`, out("d")}, `stdout "ab", stderr "c", stdout "d"`},
-		{"a display parts a stream", []string{out("a"), display("display_data", "x", ""), out("b")}, `stdout "a", display_data "x", stdout "b"`},
-		{"a status does not", []string{out("a"), `status {"execution_state":"busy"}`, out("b")}, `stdout "ab"`},
-		{"an update changes all of its id", []string{display("display_data", "1", "i"), display("display_data", "z", "j"), display("display_data", "2", "i"),
-			display("update_display_data", "3", "i")}, `display_data "3", display_data "z", display_data "3"`},
-		{"a display changes the older ones of its id", []string{display("display_data", "1", "i"), display("display_data", "2", "i")}, `display_data "2", display_data "2"`},
-		{"an update of nothing shows nothing", []string{display("update_display_data", "3", "k")}, ``},
-		{"an empty id names nothing", []string{display("display_data", "1", ""), display("update_display_data", "2", "")}, `display_data "1"`},
+		{
+			"streams in a row are one",
+			[]string{out("a"), out("b"), `stream {"name":"stderr","text":"c"}`, out("d")},
+			`stdout "ab", stderr "c", stdout "d"`,
+		},
+		{"a display parts a stream", []string{out("a"), display("display_data", "x", ""), out("b")},
+			`stdout "a", display_data "x", stdout "b"`},
+		{"a status does not", []string{out("a"), `status {"execution_state":"busy"}`, out("b")},
+			`stdout "ab"`},
+		{"an update changes all of its id", []string{display("display_data", "1", "i"),
+			display("display_data", "z", "j"), display("display_data", "2", "i"),
+			display("update_display_data", "3", "i")},
+			`display_data "3", display_data "z", display_data "3"`},
+		{
+			"a display changes the older ones of its id",
+			[]string{display("display_data", "1", "i"), display("display_data", "2", "i")},
+			`display_data "2", display_data "2"`,
+		},
+		{"an update of nothing shows nothing", []string{display("update_display_data", "3", "k")},
+			``},
+		{
+			"an empty id names nothing",
+			[]string{display("display_data", "1", ""), display("update_display_data", "2", "")},
+			`display_data "1"`,
+		},
 		{"clear", []string{out("a"), clear, out("b")}, `stdout "b"`},
 		{"clear at the end", []string{out("a"), clear}, ``},
 		{"clear that waits", []string{out("a"), wait, out("b"), out("c")}, `stdout "bc"`},
 		{"clear that waits for ever", []string{out("a"), wait}, `stdout "a"`},
-		{"clear takes the display ids", []string{display("display_data", "1", "i"), clear, display("display_data", "2", ""), display("update_display_data", "3", "i")}, `display_data "2"`},
-		{"result", []string{`execute_result {"data":{"text/plain":"r"},"metadata":{},"execution_count":4}`}, `execute_result "r" [4]`},
-		{"error", []string{out("a"), `error {"ename":"E","evalue":"v","traceback":["x","y"]}`}, `stdout "a", error E v [x y]`},
+		{
+			"clear takes the display ids",
+			[]string{display("display_data", "1", "i"), clear, display("display_data", "2", ""),
+				display("update_display_data", "3", "i")}, `display_data "2"`,
+		},
+		{
+			"result", []string{
+				`execute_result {"data":{"text/plain":"r"},"metadata":{},"execution_count":4}`,
+			}, `execute_result "r" [4]`,
+		},
+		{"error", []string{out("a"), `error {"ename":"E","evalue":"v","traceback":["x","y"]}`},
+			`stdout "a", error E v [x y]`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			cell := ipynb.NewCode("a", "")
@@ -81,22 +112,28 @@ func TestSink(t *testing.T) {
 
 	first, second := ipynb.NewCode("a", ""), ipynb.NewCode("b", "")
 	shared := displays{}
-	publish(t, &sink{cell: first, displays: shared}, `execute_input {"execution_count":3}`, display("display_data", "1", "i"))
+	publish(t, &sink{cell: first, displays: shared}, `execute_input {"execution_count":3}`,
+		display("display_data", "1", "i"))
 	publish(t, &sink{cell: second, displays: shared}, display("update_display_data", "2", "i"))
-	if got := outline(first); got != `display_data "2"` || second.Outputs != nil || *first.ExecutionCount != 3 {
+	if got := outline(first); got != `display_data "2"` || second.Outputs != nil ||
+		*first.ExecutionCount != 3 {
 		t.Errorf("an update in a later cell gives %s, and there %s", got, outline(second))
 	}
 
 	large := ipynb.NewCode("a", "")
 	s := &sink{cell: large, displays: displays{}}
 	for range 5000 {
-		s.message(kernel.Message{Type: "stream", Content: []byte(`{"name":"stdout","text":"` + strings.Repeat("x", 99) + `\n"}`)})
+		s.message(kernel.Message{
+			Type:    "stream",
+			Content: []byte(`{"name":"stdout","text":"` + strings.Repeat("x", 99) + `\n"}`),
+		})
 	}
 	s.seal()
 	if s.err != nil {
 		t.Fatal(s.err)
 	}
-	if text := large.Outputs[0].Text; len(text) > 10 || text.String() != strings.Repeat(strings.Repeat("x", 99)+"\n", 5000) {
+	if text := large.Outputs[0].Text; len(text) > 10 ||
+		text.String() != strings.Repeat(strings.Repeat("x", 99)+"\n", 5000) {
 		t.Errorf("%d pieces, %d bytes", len(text), len(text.String()))
 	}
 
@@ -118,10 +155,12 @@ func TestFailedCommand(t *testing.T) {
 		{"//gonb:!false", "exit status 1\n", 1, "!false: exit status 1"},
 		{"!sleep 9", "signal: interrupt\n", 1, "!sleep 9: signal: interrupt"},
 		{"!sleep 9", "^C\nsignal: interrupt\n", 1, "!sleep 9: signal: interrupt"},
-		{"!a", "signal: segmentation fault (core dumped)\n", 1, "!a: signal: segmentation fault (core dumped)"},
+		{"!a", "signal: segmentation fault (core dumped)\n", 1,
+			"!a: signal: segmentation fault (core dumped)"},
 		{"!a\n!b", "exit status 2\n", 0, "a command failed: exit status 2"},
 		{"%%bash\n!a\n%b\nexit 3", "exit status 3\n", 1, "%%bash: exit status 3"},
-		{"%args a\n%nosuch x", `"%nosuch" unknown or not implemented yet.`, 2, "the command %nosuch is unknown"},
+		{"%args a\n%nosuch x", `"%nosuch" unknown or not implemented yet.`, 2,
+			"the command %nosuch is unknown"},
 		{"!a", "exit status 1", 0, ""},
 		{"!a", "it says exit status 1\n", 0, ""},
 		{"!a", "exit status 1\nand more\n", 0, ""},
@@ -135,7 +174,8 @@ func TestFailedCommand(t *testing.T) {
 		publish(t, s, fmt.Sprintf(`stream {"name":"stderr","text":%q}`, test.stderr))
 		line, reason := failedCommand(test.source, s.notices)
 		if line != test.line || reason != test.reason {
-			t.Errorf("%q with %q on stderr: line %d, %q; want line %d, %q", test.source, test.stderr, line, reason, test.line, test.reason)
+			t.Errorf("%q with %q on stderr: line %d, %q; want line %d, %q", test.source,
+				test.stderr, line, reason, test.line, test.reason)
 		}
 	}
 	s := &sink{cell: ipynb.NewCode("a", ""), displays: displays{}}

@@ -34,20 +34,26 @@ func realKernel(t testing.TB) kernel.Config {
 	return c
 }
 
-// verdict is what the metadata of a cell in testdata expects: the cell fails, in this line, for a reason that matches.
+// verdict is what the metadata of a cell in testdata expects: the cell fails, in this line,
+// for a reason that matches.
 type verdict struct {
 	Fails string
 	Line  int
 }
 
-// runVerdicts runs a notebook of testdata to its end and compares each cell with the verdict in its metadata.
+// runVerdicts runs a notebook of testdata to its end and compares each cell with the
+// verdict in its metadata.
 func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
 	t.Helper()
 	nb, err := ipynb.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: limit, KeepGoing: true})
+	result, err := Run(t.Context(), nb, RunOptions{
+		Kernel:    realKernel(t),
+		Timeout:   limit,
+		KeepGoing: true,
+	})
 	if result == nil {
 		t.Fatal(err)
 	}
@@ -72,7 +78,8 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 					t.Errorf("reason %q; want %q", failure.Reason, want.Fails)
 				}
 				if failure.Line != want.Line || failure.Cell != i+1 || failure.ID != c.ID {
-					t.Errorf("%v: is cell %d, line %d, id %q; want line %d", failure, failure.Cell, failure.Line, failure.ID, want.Line)
+					t.Errorf("%v: is cell %d, line %d, id %q; want line %d", failure, failure.Cell,
+						failure.Line, failure.ID, want.Line)
 				}
 			}
 			if c.ExecutionCount == nil || *c.ExecutionCount != i+1 {
@@ -114,12 +121,17 @@ func TestRunNasty(t *testing.T) {
 		{"interleaved", "stdout", stdout.String()},
 		{"interleaved", "stderr", stderr.String()},
 		{"five-megabytes", "stdout", large.String()},
-		{"odd-characters", "stdout", "tab\t nul\x00 bell\a esc\x1b[31mred\x1b[0m cr\rover\r\n line\u2028 next\u0085 🙂 \"quoted\" back\\slash \x7f bad\uFFFD utf8\n"},
+		{
+			"odd-characters", "stdout",
+			"tab\t nul\x00 bell\a esc\x1b[31mred\x1b[0m cr\rover\r\n line\u2028 next\u0085 🙂 " +
+				"\"quoted\" back\\slash \x7f bad\uFFFD utf8\n",
+		},
 		{"one-shell-line-fails", "stdout", "the cell goes on\n"},
 		{"still-alive", "stdout", "42\n"},
 	} {
 		if got := printed(want.id, want.stream); got != want.text {
-			t.Errorf("%s: %s is %.200q (%d bytes), want %.200q (%d bytes)", want.id, want.stream, got, len(got), want.text, len(want.text))
+			t.Errorf("%s: %s is %.200q (%d bytes), want %.200q (%d bytes)", want.id, want.stream,
+				got, len(got), want.text, len(want.text))
 		}
 	}
 	if n := len(cells["five-megabytes"].Outputs); n != 1 {
@@ -129,21 +141,25 @@ func TestRunNasty(t *testing.T) {
 	// GoNB replaces the halves of a character that lies across two reads, each byte by U+FFFD.
 	text := regexp.MustCompile(`\x{FFFD}{3}`).ReplaceAllString(printed("multibyte", "stdout"), "€")
 	if text != strings.Repeat("€", 40_000) {
-		t.Errorf("the multi-byte text has %d characters, or others than € and U+FFFD", len([]rune(text)))
+		t.Errorf("the multi-byte text has %d characters, or others than € and U+FFFD",
+			len([]rune(text)))
 	}
 
 	var shown []string
-	for _, out := range append(cells["displays"].Outputs, cells["update-an-earlier-cell"].Outputs...) {
+	for _, out := range append(cells["displays"].Outputs,
+		cells["update-an-earlier-cell"].Outputs...) {
 		for _, mime := range []string{"text/html", "text/markdown"} {
 			if text, ok := out.Data.Text(mime); ok {
 				shown = append(shown, text)
 			}
 		}
 	}
-	if got, want := strings.Join(shown, "|"), "<p>before</p>|<b>3</b>|**between**\n\nlines"; got != want {
+	if got, want := strings.Join(shown, "|"),
+		"<p>before</p>|<b>3</b>|**between**\n\nlines"; got != want {
 		t.Errorf("displays are %q, want %q", got, want)
 	}
-	if png, ok := cells["picture"].Outputs[0].Data.Text("image/png"); !ok || !strings.HasPrefix(png, "iVBORw0KGgo") {
+	if png, ok := cells["picture"].Outputs[0].Data.Text("image/png"); !ok ||
+		!strings.HasPrefix(png, "iVBORw0KGgo") {
 		t.Errorf("no PNG but %v", cells["picture"].Outputs[0].Data)
 	}
 }
@@ -215,16 +231,19 @@ func TestRunStopsAtFirstFailure(t *testing.T) {
 	result, failure := runFails(t, nb, RunOptions{OnCell: func(p Progress) {
 		seen = append(seen, fmt.Sprintf("%d %d/%d %t", p.Cell, p.Done, p.Of, p.Finished))
 	}})
-	if got, want := failure.Error(), `notebooks: lesson.ipynb: cell 3, line 1 (id "c3"): !false: exit status 1`; got != want {
+	if got, want := failure.Error(),
+		`notebooks: lesson.ipynb: cell 3, line 1 (id "c3"): !false: exit status 1`; got != want {
 		t.Errorf("error %s\nwant  %s", got, want)
 	}
-	if got, want := strings.Join(seen, ", "), "1 0/3 false, 1 1/3 true, 3 1/3 false, 3 2/3 true"; got != want {
+	if got, want := strings.Join(seen, ", "),
+		"1 0/3 false, 1 1/3 true, 3 1/3 false, 3 2/3 true"; got != want {
 		t.Errorf("progress %s\nwant     %s", got, want)
 	}
 	if len(result.Cells) != 2 || result.Cells[0].Duration <= 0 || result.Start <= 0 {
 		t.Errorf("result %+v", result)
 	}
-	if nb.Cells[3].Outputs != nil || nb.Cells[1].ExecutionCount != nil || *nb.Cells[2].ExecutionCount != 2 {
+	if nb.Cells[3].Outputs != nil || nb.Cells[1].ExecutionCount != nil ||
+		*nb.Cells[2].ExecutionCount != 2 {
 		t.Error("a cell behind the failure has outputs, or an empty cell was executed")
 	}
 }
@@ -243,11 +262,12 @@ func TestRunCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	nb := notebook("!sleep 60", "!echo after")
-	_, err := Run(ctx, nb, RunOptions{Kernel: realKernel(t), KeepGoing: true, OnCell: func(p Progress) {
-		if !p.Finished {
-			time.AfterFunc(200*time.Millisecond, cancel)
-		}
-	}})
+	_, err := Run(ctx, nb, RunOptions{Kernel: realKernel(t), KeepGoing: true,
+		OnCell: func(p Progress) {
+			if !p.Finished {
+				time.AfterFunc(200*time.Millisecond, cancel)
+			}
+		}})
 	if !errors.Is(err, context.Canceled) || nb.Cells[1].ExecutionCount != nil {
 		t.Errorf("error %v", err)
 	}
@@ -278,10 +298,15 @@ func TestRunFile(t *testing.T) {
 	}
 }
 
-// A cell that prints without end is stopped by the size of its output, long before it fills the memory or the disk.
+// A cell that prints without end is stopped by the size of its output, long before it
+// fills the memory or the disk.
 func TestRunFlood(t *testing.T) {
 	nb := ipynb.New()
-	nb.Cells = []*ipynb.Cell{ipynb.NewCode("flood", "import (\n\t\"fmt\"\n\t\"strings\"\n)\n\n%%\nline := strings.Repeat(\"x\", 60000)\nfor {\n\tfmt.Println(line)\n}")}
+	nb.Cells = []*ipynb.Cell{
+		ipynb.NewCode("flood",
+			"import (\n\t\"fmt\"\n\t\"strings\"\n)\n\n%%\nline := strings.Repeat(\"x\", 60000)\n"+
+				"for {\n\tfmt.Println(line)\n}"),
+	}
 	_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t), Timeout: 2 * time.Minute})
 	var failure *RunError
 	if !errors.As(err, &failure) || !strings.Contains(failure.Reason, "put out more than 128 MB") {
@@ -303,12 +328,14 @@ func TestRunSyntaxErrorAtEnd(t *testing.T) {
 	for _, c := range []struct {
 		source string
 		line   int
-	}{{"%%\nx := 1 +", 2}, {"func F() int {\n\tif true {\n\t\treturn 1\n\t}\n", 5}, {"%%\nif true {\n", 3}} {
+	}{{"%%\nx := 1 +", 2}, {"func F() int {\n\tif true {\n\t\treturn 1\n\t}\n", 5},
+		{"%%\nif true {\n", 3}} {
 		nb := ipynb.New()
 		nb.Cells = []*ipynb.Cell{ipynb.NewCode("cell", c.source)}
 		_, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)})
 		var failure *RunError
-		if !errors.As(err, &failure) || failure.Line < 1 || failure.Line > c.line || strings.Contains(failure.Reason, "/") {
+		if !errors.As(err, &failure) || failure.Line < 1 || failure.Line > c.line ||
+			strings.Contains(failure.Reason, "/") {
 			t.Errorf("%q: error %v; want a line up to %d and no path", c.source, err, c.line)
 		}
 	}

@@ -10,20 +10,27 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// A notebook's outputs are whatever a student's code printed, and treeblood copies some of its input unchecked. So what is put into a page is parsed into a tree
-// and written anew: elements and attributes of these lists, and nothing else. An unknown element leaves its children behind; one whose inside is no text for readers (script,
-// style, …) goes with them. The page's own content security policy forbids scripts and addresses beside.
+// A notebook's outputs are whatever a student's code printed, and treeblood copies some of its
+// input unchecked. So what is put into a page is parsed into a tree and written anew: elements and
+// attributes of these lists, and nothing else. An unknown element leaves its children behind; one
+// whose inside is no text for readers (script, style, …) goes with them. The page's own content
+// security policy forbids scripts and addresses beside.
 var (
-	htmlElements = words(`a abbr b blockquote br caption code col colgroup dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i
-		img ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var`)
-	htmlAttributes = words(`align alt aria-hidden aria-label colspan dir height href lang open role rowspan scope span src start style title width`)
-	mathElements   = words(`math annotation menclose merror mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow
-		ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics`)
-	mathAttributes = words(`accent accentunder columnalign columnlines columnspan depth display displaystyle encoding fence form height largeop
-		linethickness lspace mathcolor mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspan rspace scriptlevel separator
-		stretchy style symmetric voffset width`)
-	unread = words(`applet audio button canvas embed frame frameset head iframe input link meta noembed noframes noscript object
-		option plaintext script select style svg template textarea title video xmp`)
+	htmlElements = words(`a abbr b blockquote br caption code col colgroup dd del details div dl
+		dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp
+		small span strong sub summary sup table tbody td tfoot th thead tr u ul var`)
+	htmlAttributes = words(`align alt aria-hidden aria-label colspan dir height href lang open ` +
+		`role rowspan scope span src start style title width`)
+	mathElements = words(`math annotation menclose merror mfrac mi mmultiscripts mn mo mover
+		mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable
+		mtd mtext mtr munder munderover none semantics`)
+	mathAttributes = words(`accent accentunder columnalign columnlines columnspan depth display
+		displaystyle encoding fence form height largeop linethickness lspace mathcolor
+		mathvariant maxsize minsize movablelimits notation rowalign rowlines rowspan rspace
+		scriptlevel separator stretchy style symmetric voffset width`)
+	unread = words(`applet audio button canvas embed frame frameset head iframe input link meta
+		noembed noframes noscript object option plaintext script select style svg template
+		textarea title video xmp`)
 )
 
 func words(list string) map[string]bool {
@@ -36,10 +43,13 @@ func words(list string) map[string]bool {
 
 // policy says what else may stay.
 type policy struct {
-	names bool // the ids of headings and the classes of code and formulas, as our own Markdown has them; any other could be a disguise
+	// the ids of headings and the classes of code and formulas, as our own Markdown has them; any
+	// other could be a disguise
+	names bool
 }
 
-// sanitize returns the part of source that the policy lets through, with its elements closed and its attributes sorted.
+// sanitize returns the part of source that the policy lets through, with its elements closed
+// and its attributes sorted.
 func sanitize(source string, p policy) string {
 	context := &nethtml.Node{Type: nethtml.ElementNode, Data: "div", DataAtom: atom.Div}
 	nodes, err := nethtml.ParseFragment(strings.NewReader(source), context)
@@ -62,13 +72,16 @@ func (p policy) write(out *strings.Builder, node *nethtml.Node) {
 	default:
 		return
 	}
-	known := node.Namespace == "" && htmlElements[node.Data] || node.Namespace == "math" && mathElements[node.Data]
+	known := node.Namespace == "" && htmlElements[node.Data] || node.Namespace == "math" &&
+		mathElements[node.Data]
 	if !known && (unread[node.Data] || node.Namespace != "") {
 		return
 	}
 	if known {
 		out.WriteString("<" + node.Data)
-		slices.SortStableFunc(node.Attr, func(a, b nethtml.Attribute) int { return strings.Compare(a.Key, b.Key) })
+		slices.SortStableFunc(node.Attr, func(a, b nethtml.Attribute) int {
+			return strings.Compare(a.Key, b.Key)
+		})
 		for _, attribute := range node.Attr {
 			if value, ok := p.attribute(node, attribute); ok {
 				out.WriteString(" " + attribute.Key + `="` + html.EscapeString(value) + `"`)
@@ -85,10 +98,12 @@ func (p policy) write(out *strings.Builder, node *nethtml.Node) {
 }
 
 var (
-	headingTag  = regexp.MustCompile(`^h[1-6]$`)
-	codeClass   = regexp.MustCompile(`^(code|tex|formula|[a-z]{1,2}[a-z0-9]?)$`) // chroma's are short
+	headingTag = regexp.MustCompile(`^h[1-6]$`)
+	// chroma's are short
+	codeClass   = regexp.MustCompile(`^(code|tex|formula|[a-z]{1,2}[a-z0-9]?)$`)
 	safeLink    = regexp.MustCompile(`^(?i:https?://|mailto:|#)`)
-	safePicture = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
+	safePicture = regexp.MustCompile(
+		`^data:image/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]*$`)
 )
 
 func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool) {
@@ -113,16 +128,24 @@ func (p policy) attribute(node *nethtml.Node, a nethtml.Attribute) (string, bool
 }
 
 var (
-	safeProperty = regexp.MustCompile(`^(color|background(-color)?|border(-(top|right|bottom|left))?(-(color|style|width|collapse|spacing|radius))?|` +
-		`(margin|padding)(-(top|right|bottom|left))?|font(-(family|size|style|weight|variant|variant-numeric|feature-settings))?|` +
-		`text-(align|decoration|indent|transform|overflow)|white-space|word-break|overflow-wrap|line-height|letter-spacing|vertical-align|` +
-		`(max-|min-)?(width|height)|display|overflow(-[xy])?|list-style(-type)?|flex(-(wrap|direction|grow|shrink|basis))?|gap|align-items|` +
-		`justify-content|opacity|tab-size|accent-color)$`)
-	// A value is plain: no addresses, no escapes, and no negative lengths, which would draw over other cells.
-	unsafeValue = regexp.MustCompile(`(?i)url|expression|image|var\(|attr\(|[\\@<>{}]|/\*|(^|[\s(,:])-[\d.]`)
+	safeProperty = regexp.MustCompile(
+		`^(color|background(-color)?|border(-(top|right|bottom|left))?` +
+			`(-(color|style|width|collapse|spacing|radius))?|` +
+			`(margin|padding)(-(top|right|bottom|left))?|` +
+			`font(-(family|size|style|weight|variant|variant-numeric|feature-settings))?|` +
+			`text-(align|decoration|indent|transform|overflow)|white-space|word-break|` +
+			`overflow-wrap|line-height|letter-spacing|vertical-align|` +
+			`(max-|min-)?(width|height)|display|overflow(-[xy])?|list-style(-type)?|` +
+			`flex(-(wrap|direction|grow|shrink|basis))?|gap|align-items|` +
+			`justify-content|opacity|tab-size|accent-color)$`)
+	// A value is plain: no addresses, no escapes, and no negative lengths, which
+	// would draw over other cells.
+	unsafeValue = regexp.MustCompile(
+		`(?i)url|expression|image|var\(|attr\(|[\\@<>{}]|/\*|(^|[\s(,:])-[\d.]`)
 )
 
-// safeStyle keeps the plain declarations, sorted by property, as treeblood gives them in any order. A short form (border) stays before its parts (border-left).
+// safeStyle keeps the plain declarations, sorted by property, as treeblood gives them in any order.
+// A short form (border) stays before its parts (border-left).
 func safeStyle(style string) string {
 	type property struct{ name, value string }
 	var kept []property

@@ -7,16 +7,21 @@ import (
 
 func TestSanitize(t *testing.T) {
 	for _, test := range []struct{ name, source, want string }{
-		{"a card", `<div style="border:1px solid #ccc; padding: 4px"><b>Passed</b> <code>0.5</code></div>`,
+		{"a card", `<div style="border:1px solid #ccc; padding: 4px"><b>Passed</b> ` +
+			`<code>0.5</code></div>`,
 			`<div style="border:1px solid #ccc;padding:4px"><b>Passed</b> <code>0.5</code></div>`},
 		{"a table", `<table><tr><th scope="col">a</th></tr><tr><td colspan="2">b</td></tr></table>`,
-			`<table><tbody><tr><th scope="col">a</th></tr><tr><td colspan="2">b</td></tr></tbody></table>`},
-		{"details", `<details open><summary>s</summary>t</details>`, `<details open=""><summary>s</summary>t</details>`},
+			`<table><tbody><tr><th scope="col">a</th></tr><tr><td ` +
+				`colspan="2">b</td></tr></tbody></table>`},
+		{"details", `<details open><summary>s</summary>t</details>`,
+			`<details open=""><summary>s</summary>t</details>`},
 		{"script", `a<script>alert(1)</script>b`, `ab`},
 		{"handler", `<b onclick="alert(1)">x</b>`, `<b>x</b>`},
-		{"picture from elsewhere", `<img src="https://example.org/a.png" alt="A">`, `<img alt="A">`},
+		{"picture from elsewhere", `<img src="https://example.org/a.png" alt="A">`,
+			`<img alt="A">`},
 		{"picture with a handler", `<img src=x onerror=alert(1)>`, `<img>`},
-		{"picture in it", `<img src="data:image/png;base64,aGk=" width="3">`, `<img src="data:image/png;base64,aGk=" width="3">`},
+		{"picture in it", `<img src="data:image/png;base64,aGk=" width="3">`,
+			`<img src="data:image/png;base64,aGk=" width="3">`},
 		{"page in an address", `<img src="data:text/html;base64,aGk=">`, `<img>`},
 		{"link", `<a href="https://example.org/">x</a>`, `<a href="https://example.org/">x</a>`},
 		{"script in a link", `<a href="javascript:alert(1)">x</a>`, `<a>x</a>`},
@@ -25,17 +30,32 @@ func TestSanitize(t *testing.T) {
 		{"form", `<form action="https://example.org"><input name="a">text</form>`, `text`},
 		{"style element", `<style>body{display:none}</style>x`, `x`},
 		{"svg", `<svg><script>alert(1)</script></svg>x`, `x`},
-		{"style that leaves its place", `<p style="position:fixed;top:0;color:red;margin-top:-90px">x</p>`, `<p style="color:red">x</p>`},
-		{"style that fetches", `<p style="background:url(https://example.org/a);width:3px">x</p>`, `<p style="width:3px">x</p>`},
-		{"style with an escape", `<p style="background:\75rl(a);color:red">x</p>`, `<p style="color:red">x</p>`},
+		{
+			"style that leaves its place",
+			`<p style="position:fixed;top:0;color:red;margin-top:-90px">x</p>`,
+			`<p style="color:red">x</p>`,
+		},
+		{"style that fetches", `<p style="background:url(https://example.org/a);width:3px">x</p>`,
+			`<p style="width:3px">x</p>`},
+		{"style with an escape", `<p style="background:\75rl(a);color:red">x</p>`,
+			`<p style="color:red">x</p>`},
 		{"ids and classes", `<p id="top" class="chip good">x</p>`, `<p>x</p>`},
 		{"unknown elements keep their text", `<blink>x</blink>`, `x`},
 		{"elements left open", `</div></section><b>x`, `<b>x</b>`},
 		{"comment", `a<!-- b -->c`, `ac`},
 		{"text", `1 < 2 & 3 > "2"`, `1 &lt; 2 &amp; 3 &gt; &#34;2&#34;`},
-		{"HTML within a formula", `<math><mi><b>x</b></mi><mtext><img src=x onerror=alert(1)></mtext></math>`, `<math><mi><b>x</b></mi><mtext><img></mtext></math>`},
-		{"link in a formula", `<math><mrow href="javascript:alert(1)"><mi>x</mi></mrow></math>`, `<math><mrow><mi>x</mi></mrow></math>`},
-		{"formula that hides HTML", `<math><annotation-xml encoding="text/html"><script>x</script></annotation-xml></math>`, `<math></math>`},
+		{
+			"HTML within a formula",
+			`<math><mi><b>x</b></mi><mtext><img src=x onerror=alert(1)></mtext></math>`,
+			`<math><mi><b>x</b></mi><mtext><img></mtext></math>`,
+		},
+		{"link in a formula", `<math><mrow href="javascript:alert(1)"><mi>x</mi></mrow></math>`,
+			`<math><mrow><mi>x</mi></mrow></math>`},
+		{
+			"formula that hides HTML",
+			`<math><annotation-xml encoding="text/html"><script>x</script></annotation-xml></math>`,
+			`<math></math>`,
+		},
 	} {
 		if got := sanitize(test.source, policy{}); got != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
@@ -44,15 +64,20 @@ func TestSanitize(t *testing.T) {
 			t.Errorf("%s: a second time gives %s", test.name, got)
 		}
 	}
-	source := `<h2 id="a" class="tessella">x</h2><p id="top" class="chip good">y</p><pre class="code"><span class="kd">z</span></pre>`
-	if got, want := sanitize(source, policy{names: true}), `<h2 id="a">x</h2><p>y</p><pre class="code"><span class="kd">z</span></pre>`; got != want {
+	source := `<h2 id="a" class="tessella">x</h2><p id="top" class="chip good">y</p><pre ` +
+		`class="code"><span class="kd">z</span></pre>`
+	if got, want := sanitize(source, policy{names: true}),
+		`<h2 id="a">x</h2><p>y</p><pre class="code"><span class="kd">z</span></pre>`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 // treeblood copies the inside of these as it stands.
 func TestFormulasCannotCarryHTML(t *testing.T) {
-	for _, tex := range []string{`\text{<script>alert(1)</script>}`, `\class{x"><script>alert(1)</script>}{y}`, `\mathrm{<img src=x onerror=alert(1)>}`, `</math><script>alert(1)</script>`} {
+	for _, tex := range []string{
+		`\text{<script>alert(1)</script>}`, `\class{x"><script>alert(1)</script>}{y}`,
+		`\mathrm{<img src=x onerror=alert(1)>}`, `</math><script>alert(1)</script>`,
+	} {
 		got := formula(tex, true)
 		for _, bad := range []string{"<script", "<img", "onerror=\""} {
 			if strings.Contains(got, bad) {

@@ -9,7 +9,8 @@ import (
 	"slices"
 )
 
-// solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the teacher's edition shows.
+// solutions is the parsed package solutions/DIR: what students' stubs are cut from, and what the
+// teacher's edition shows.
 type solutions struct {
 	folder  string // solutions/trees
 	fset    *token.FileSet
@@ -22,8 +23,9 @@ type solutions struct {
 }
 
 func readSolutions(root, dir string) (*solutions, error) {
-	s := &solutions{folder: "solutions/" + dir, sources: make(map[string]string), imports: make(map[string]map[string]string),
-		decls: make(map[string]ast.Decl), methods: make(map[string][]*ast.FuncDecl)}
+	s := &solutions{folder: "solutions/" + dir, sources: make(map[string]string),
+		imports: make(map[string]map[string]string),
+		decls:   make(map[string]ast.Decl), methods: make(map[string][]*ast.FuncDecl)}
 	fset, files, err := parseFolder(root, s.folder)
 	if err != nil {
 		return nil, err
@@ -113,7 +115,8 @@ func (s *solutions) text(node ast.Node) string {
 func (s *solutions) importsOf(nodes []ast.Node) []string {
 	var specs []string
 	for _, node := range nodes {
-		specs = append(specs, importLines(s.imports[s.fset.File(node.Pos()).Name()], s.names.packages(node))...)
+		specs = append(specs,
+			importLines(s.imports[s.fset.File(node.Pos()).Name()], s.names.packages(node))...)
 	}
 	slices.Sort(specs)
 	return slices.Compact(specs)
@@ -123,7 +126,8 @@ func (s *solutions) importsOf(nodes []ast.Node) []string {
 func (s *solutions) function(ex exercise) (*ast.FuncDecl, error) {
 	decl, ok := s.decls[ex.function].(*ast.FuncDecl)
 	if !ok {
-		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.id, ex.function, s.folder,
+		return nil, fmt.Errorf("exercise %s is solved by %s, but %s has no such function%s", ex.id,
+			ex.function, s.folder,
 			didYouMean(ex.function, s.order))
 	}
 	return decl, nil

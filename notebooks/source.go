@@ -11,27 +11,34 @@ import (
 	"strings"
 )
 
-// names is what the identifiers of some Go files stand for, as far as the files alone tell it: nothing that they import is read.
+// names is what the identifiers of some Go files stand for, as far as the files alone tell it:
+// nothing that they import is read.
 type names struct {
 	info *types.Info
 	pkg  *types.Package
 }
 
-// resolve looks the identifiers up. What does not type-check for want of the imported packages is passed over.
+// resolve looks the identifiers up. What does not type-check for want of the imported
+// packages is passed over.
 func resolve(fset *token.FileSet, files []*ast.File) names {
-	info := &types.Info{Uses: make(map[*ast.Ident]types.Object), Defs: make(map[*ast.Ident]types.Object)}
+	info := &types.Info{
+		Uses: make(map[*ast.Ident]types.Object),
+		Defs: make(map[*ast.Ident]types.Object),
+	}
 	config := types.Config{Error: func(error) {}}
 	pkg, _ := config.Check("main", fset, files, info)
 	return names{info, pkg}
 }
 
-// local returns the names of the package's own declarations that a node uses, in the order of first use.
+// local returns the names of the package's own declarations that a node uses,
+// in the order of first use.
 func (n names) local(node ast.Node) []string {
 	var found []string
 	ast.Inspect(node, func(node ast.Node) bool {
 		if id, ok := node.(*ast.Ident); ok {
 			object := n.info.Uses[id]
-			if object != nil && object.Parent() == n.pkg.Scope() && !slices.Contains(found, id.Name) {
+			if object != nil && object.Parent() == n.pkg.Scope() &&
+				!slices.Contains(found, id.Name) {
 				found = append(found, id.Name)
 			}
 		}
@@ -40,7 +47,8 @@ func (n names) local(node ast.Node) []string {
 	return found
 }
 
-// packages returns the names before a dot that are no variable, constant, type or field: packages, imported or yet to be.
+// packages returns the names before a dot that are no variable, constant, type or field:
+// packages, imported or yet to be.
 func (n names) packages(nodes ...ast.Node) []*ast.Ident {
 	var found []*ast.Ident
 	for _, node := range nodes {
@@ -75,7 +83,8 @@ func fileImports(file *ast.File) map[string]string {
 
 var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
 
-// importName is the package name that an import path stands for, by custom: its last element, or the one before a major version.
+// importName is the package name that an import path stands for, by custom: its last element, or
+// the one before a major version.
 func importName(where string) string {
 	last := path.Base(where)
 	if majorVersion.MatchString(last) {
@@ -96,7 +105,8 @@ func importLines(imports map[string]string, used []*ast.Ident) []string {
 	return lines
 }
 
-// importDecl writes import specs as a declaration, the standard library first, or returns nothing if there are none.
+// importDecl writes import specs as a declaration, the standard library first, or returns
+// nothing if there are none.
 func importDecl(specs []string) string {
 	switch len(specs) {
 	case 0:
@@ -106,7 +116,8 @@ func importDecl(specs []string) string {
 	}
 	var standard, others []string
 	for _, spec := range specs {
-		if first, _, _ := strings.Cut(spec[strings.Index(spec, `"`)+1:], "/"); strings.Contains(first, ".") {
+		if first, _, _ := strings.Cut(spec[strings.Index(spec, `"`)+1:],
+			"/"); strings.Contains(first, ".") {
 			others = append(others, "\t"+spec+"\n")
 		} else {
 			standard = append(standard, "\t"+spec+"\n")

@@ -18,9 +18,11 @@ import (
 	"golang.org/x/mod/modfile"
 )
 
-// Starter makes a Go package with the exercises of a lesson, for those who would rather work in an editor: their functions with contract and signature, as in the
-// notebook, and a test for each, which checks what the notebook's check cells do. It is a module of its own that finds the course in the checkout root, so
-// go test works in it offline. The lesson is named by its folder. It returns the files that it has written.
+// Starter makes a Go package with the exercises of a lesson, for those who would rather work in an
+// editor: their functions with contract and signature, as in the notebook, and a test for each,
+// which checks what the notebook's check cells do. It is a module of its own that finds the course
+// in the checkout root, so go test works in it offline. The lesson is named by its folder. It
+// returns the files that it has written.
 //
 // The folder dir is made; that it holds something already is an error, and nothing is changed then.
 func Starter(root, lesson, dir string) ([]string, error) {
@@ -29,7 +31,8 @@ func Starter(root, lesson, dir string) ([]string, error) {
 		return nil, err
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return nil, fmt.Errorf("notebooks: %s is not empty; name a folder that is, or that does not exist yet", dir)
+		return nil, fmt.Errorf("notebooks: %s is not empty; name a folder that is, or that "+
+			"does not exist yet", dir)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
@@ -44,7 +47,8 @@ func Starter(root, lesson, dir string) ([]string, error) {
 	defer os.RemoveAll(beside)
 	var written []string
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := renameio.WriteFile(filepath.Join(beside, name), []byte(files[name]), 0o644); err != nil {
+		if err := renameio.WriteFile(filepath.Join(beside, name), []byte(files[name]),
+			0o644); err != nil {
 			return nil, fmt.Errorf("notebooks: %w", err)
 		}
 		written = append(written, filepath.Join(dir, name))
@@ -65,13 +69,16 @@ func starterFiles(root, lesson string) (map[string]string, error) {
 		return nil, err
 	}
 	if !slices.Contains(lessons, lesson) {
-		return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s", lesson, strings.Join(lessons, ", "))
+		return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s", lesson,
+			strings.Join(lessons, ", "))
 	}
 	found, problems := readExercises(root, lesson)
 	if err := problems.err(); err != nil {
 		return nil, err
 	}
-	exercises := slices.SortedFunc(maps.Values(found), func(a, b exercise) int { return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line)) })
+	exercises := slices.SortedFunc(maps.Values(found), func(a, b exercise) int {
+		return cmp.Or(cmp.Compare(a.file, b.file), cmp.Compare(a.line, b.line))
+	})
 	module, err := readModule(root)
 	if err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
@@ -80,7 +87,8 @@ func starterFiles(root, lesson string) (map[string]string, error) {
 	if files["exercises.go"], err = starterStubs(root, lesson, exercises); err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
-	if files["exercises_test.go"], err = starterTests(module.path(), lesson, exercises); err != nil {
+	if files["exercises_test.go"], err = starterTests(module.path(), lesson,
+		exercises); err != nil {
 		return nil, fmt.Errorf("notebooks: %w", err)
 	}
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
@@ -112,19 +120,23 @@ func starterStubs(root, lesson string, exercises []exercise) (string, error) {
 		stubs.WriteString("\n" + strings.TrimPrefix(stub, importDecl(own)))
 	}
 	slices.Sort(imports)
-	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write the bodies, and run go test: it says what is right, and what is the first to\n"+
+	head := fmt.Sprintf("// Package %s holds your answers to the exercises of the lesson. Write "+
+		"the bodies, and run go test: it says what is right, and what is the first to\n"+
 		"// go wrong. go test -run Name runs the test of one function.\npackage %[1]s\n\n", lesson)
 	return formatted(head + importDecl(slices.Compact(imports)) + stubs.String())
 }
 
 func starterTests(module, lesson string, exercises []exercise) (string, error) {
 	var out strings.Builder
-	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n", lesson, module+"/grader", module+"/lessons/"+lesson)
+	fmt.Fprintf(&out, "package %s\n\nimport (\n\t\"testing\"\n\n\t%q\n\tlesson %q\n)\n", lesson,
+		module+"/grader", module+"/lessons/"+lesson)
 	for _, ex := range exercises {
 		// Test and then the name, which begins with an upper-case letter as go test wants it.
-		fmt.Fprintf(&out, "\nfunc Test%s(t *testing.T) { grader.Test(t, lesson.%s, %[1]s) }\n", ex.function, ex.variable)
+		fmt.Fprintf(&out, "\nfunc Test%s(t *testing.T) { grader.Test(t, lesson.%s, %[1]s) }\n",
+			ex.function, ex.variable)
 		if !unicode.IsUpper([]rune(ex.function)[0]) {
-			return "", fmt.Errorf("the function of %s is %s, which is not exported", ex.id, ex.function)
+			return "", fmt.Errorf("the function of %s is %s, which is not exported", ex.id,
+				ex.function)
 		}
 	}
 	return formatted(out.String())
@@ -156,10 +168,12 @@ func readModule(root string) (module, error) {
 
 func (m module) path() string { return m.Module.Mod.Path }
 
-// starter is the go.mod of a module that uses the checkout as it is, with the very versions that it uses, so that nothing needs to be looked up.
+// starter is the go.mod of a module that uses the checkout as it is, with the very versions that it
+// uses, so that nothing needs to be looked up.
 func (m module) starter(root string) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "module starter\n\ngo %s\n\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n\nrequire (\n", m.Go.Version, m.path(), modfile.AutoQuote(root))
+	fmt.Fprintf(&out, "module starter\n\ngo %s\n\nrequire %s v0.0.0\n\nreplace %[2]s => %s\n"+
+		"\nrequire (\n", m.Go.Version, m.path(), modfile.AutoQuote(root))
 	for _, r := range m.Require {
 		fmt.Fprintf(&out, "\t%s %s // indirect\n", r.Mod.Path, r.Mod.Version)
 	}

@@ -29,7 +29,8 @@ func TestStarter(t *testing.T) {
 
 	// As a student gets it: every test says that its function is not written yet.
 	out, err := goTest(dir)
-	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(found) || strings.Count(out, "✎ not written yet: ") != n {
+	if n := strings.Count(out, "--- FAIL: "); err == nil || n != len(found) ||
+		strings.Count(out, "✎ not written yet: ") != n {
 		t.Errorf("the untouched starter: %v, %d of %d tests fail\n%s", err, n, len(found), out)
 	}
 	// With the answers in place of the file: every test passes.
@@ -53,13 +54,16 @@ func TestStarter(t *testing.T) {
 		t.Errorf("the answers: %v\n%s", err, out)
 	}
 
-	if _, err := Starter(root, "trees", dir); err == nil || !strings.Contains(err.Error(), "is not empty") {
+	if _, err := Starter(root, "trees", dir); err == nil ||
+		!strings.Contains(err.Error(), "is not empty") {
 		t.Errorf("over somebody's work: %v", err)
 	}
-	if _, err := Starter(root, "tree", dir+"2"); err == nil || !strings.Contains(err.Error(), `no lesson "tree"; it should be one of`) {
+	if _, err := Starter(root, "tree", dir+"2"); err == nil ||
+		!strings.Contains(err.Error(), `no lesson "tree"; it should be one of`) {
 		t.Errorf("a lesson that is none: %v", err)
 	}
-	if left, err := filepath.Glob(filepath.Join(filepath.Dir(dir), ".starter-*")); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(dir), ".starter-*")); err != nil ||
+		len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
 }

@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// stub returns what a student begins with: the solution's doc comment and signature, and a body that says that it is not written yet and
-// returns zero values. The lines of note are put into the body as they stand.
+// stub returns what a student begins with: the solution's doc comment and signature, and a
+// body that says that it is not written yet and returns zero values. The lines of note are put
+// into the body as they stand.
 func (s *solutions) stub(ex exercise, note string) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
@@ -15,7 +16,8 @@ func (s *solutions) stub(ex exercise, note string) (string, error) {
 	}
 	signature := []ast.Node{decl.Type}
 	if own := s.names.local(decl.Type); len(own) > 0 {
-		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; types of signatures belong to grader/shape",
+		return "", fmt.Errorf("the signature of %s names %s of %s, which students do not have; "+
+			"types of signatures belong to grader/shape",
 			ex.function, own[0], s.folder)
 	}
 	declarations, values := zeroResults(decl.Type, func(e ast.Expr) string { return s.text(e) })
@@ -41,14 +43,17 @@ func (s *solutions) stub(ex exercise, note string) (string, error) {
 	return out.String(), nil
 }
 
-// zeroResults returns the expressions that a stub returns, and the variables to declare where a type has no zero value that can be
-// written without knowing more of it.
-func zeroResults(signature *ast.FuncType, text func(ast.Expr) string) (declarations, values []string) {
+// zeroResults returns the expressions that a stub returns, and the variables to declare where a
+// type has no zero value that can be written without knowing more of it.
+func zeroResults(
+	signature *ast.FuncType, text func(ast.Expr) string,
+) (declarations, values []string) {
 	if signature.Results == nil {
 		return nil, nil
 	}
 	taken := make(map[string]bool)
-	for _, list := range []*ast.FieldList{signature.TypeParams, signature.Params, signature.Results} {
+	for _, list := range []*ast.FieldList{signature.TypeParams, signature.Params,
+		signature.Results} {
 		if list == nil {
 			continue
 		}
@@ -101,7 +106,8 @@ func zeroLiteral(t ast.Expr) string {
 			return `""`
 		case "error", "any":
 			return "nil"
-		case "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr", "byte", "rune",
+		case "int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32",
+			"uint64", "uintptr", "byte", "rune",
 			"float32", "float64", "complex64", "complex128":
 			return "0"
 		}
@@ -109,9 +115,12 @@ func zeroLiteral(t ast.Expr) string {
 	return ""
 }
 
-// solution returns the whole solution of an exercise with the helpers that it needs and that the notebook does not hold yet. known holds the names
-// declared so far and gains the new ones; exercised holds the function of every exercise of the lesson.
-func (s *solutions) solution(ex exercise, known map[string]bool, exercised map[string]exercise) (string, error) {
+// solution returns the whole solution of an exercise with the helpers that it needs and that the
+// notebook does not hold yet. known holds the names declared so far and gains the new ones;
+// exercised holds the function of every exercise of the lesson.
+func (s *solutions) solution(
+	ex exercise, known map[string]bool, exercised map[string]exercise,
+) (string, error) {
 	decl, err := s.function(ex)
 	if err != nil {
 		return "", err
@@ -124,7 +133,8 @@ func (s *solutions) solution(ex exercise, known map[string]bool, exercised map[s
 				continue
 			}
 			if later, ok := exercised[name]; ok {
-				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later", ex.id, name, later.id)
+				return "", fmt.Errorf("the solution of %s needs %s, whose exercise %s comes later",
+					ex.id, name, later.id)
 			}
 			helper := s.decls[name]
 			nodes = append(nodes, helper)

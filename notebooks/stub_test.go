@@ -61,11 +61,13 @@ func Bounds[T int | float64](values ...T) (T, shape.Rule, [2]bool, map[string]in
 		}
 	}
 	for function, want := range map[string]string{
-		"Widest": "the signature of Widest names pair of solutions/spread, which students do not have",
-		"Gone":   "exercise spread/x is solved by Gone, but solutions/spread has no such function",
-		"pair":   "exercise spread/x is solved by pair, but solutions/spread has no such function",
+		"Widest": "the signature of Widest names pair of solutions/spread, which " +
+			"students do not have",
+		"Gone": "exercise spread/x is solved by Gone, but solutions/spread has no such function",
+		"pair": "exercise spread/x is solved by pair, but solutions/spread has no such function",
 	} {
-		if _, err := s.stub(exercise{id: "spread/x", function: function}, ""); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := s.stub(exercise{id: "spread/x", function: function}, ""); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: got %v, want %s", function, err, want)
 		}
 	}
@@ -85,7 +87,8 @@ func TestZeroResults(t *testing.T) {
 		{"func f() (_ complex128, ok bool)", "", "0, ok"},
 		{"func f() struct{ A int }", "var zero struct{ A int }", "zero"},
 		{"func f() [3]int", "var zero [3]int", "zero"},
-		{"func f(zero int, zero2 int) (time.Time, time.Duration)", "var zero3 time.Time; var zero4 time.Duration", "zero3, zero4"},
+		{"func f(zero int, zero2 int) (time.Time, time.Duration)",
+			"var zero3 time.Time; var zero4 time.Duration", "zero3, zero4"},
 		{"func f[K comparable, V any](m map[K]V) (K, V)", "var zero K; var zero2 V", "zero, zero2"},
 	} {
 		source := "package main\n\nimport \"time\"\n\nvar _ time.Time\n\n" + test.signature + " {\n"
@@ -95,7 +98,9 @@ func TestZeroResults(t *testing.T) {
 			t.Fatal(err)
 		}
 		function := file.Decls[len(file.Decls)-1].(*ast.FuncDecl)
-		text := func(e ast.Expr) string { return source[fset.Position(e.Pos()).Offset:fset.Position(e.End()).Offset] }
+		text := func(e ast.Expr) string {
+			return source[fset.Position(e.Pos()).Offset:fset.Position(e.End()).Offset]
+		}
 		declarations, values := zeroResults(function.Type, text)
 		if got := strings.Join(declarations, "; "); got != test.declarations {
 			t.Errorf("%s declares %s, want %s", test.signature, got, test.declarations)
@@ -107,7 +112,8 @@ func TestZeroResults(t *testing.T) {
 		if len(values) > 0 {
 			body += "\nreturn " + strings.Join(values, ", ")
 		}
-		if err := compiles(t, strings.TrimPrefix(source, "package main\n\n")+body+"\n}\n"); err != nil {
+		if err := compiles(t,
+			strings.TrimPrefix(source, "package main\n\n")+body+"\n}\n"); err != nil {
 			t.Errorf("%s: %v", test.signature, err)
 		}
 	}
@@ -136,18 +142,21 @@ func TestSolutionsWithTheirHelpers(t *testing.T) {
 	}
 	var cells []string
 	for _, cell := range nb.Cells {
-		if _, solution := cell.Metadata["nbgrader"]; solution && !strings.HasSuffix(cell.ID, "-check") {
+		if _, solution := cell.Metadata["nbgrader"]; solution &&
+			!strings.HasSuffix(cell.ID, "-check") {
 			cells = append(cells, cell.Source)
 		}
 	}
 	// Every helper stands in the first cell that needs it and in no other.
 	for helper, home := range map[string]int{
-		"func sum(": 0, "floor     = 0.0": 0, "func square(": 1, "func newRange[": 2, "type span[": 2, ") take(": 2, "// width is the length": 2,
+		"func sum(": 0, "floor     = 0.0": 0, "func square(": 1, "func newRange[": 2,
+		"type span[": 2, ") take(": 2, "// width is the length": 2,
 		"\t\"errors\"\n\t\"math\"\n": 1, `import "github.com/tessella-go/tessella/grader/shape"`: 2,
 	} {
 		for i, cell := range cells {
 			if got := strings.Count(cell, helper); got > 1 || (got == 1) != (i == home) {
-				t.Errorf("solution %d holds %q %d times; it belongs to solution %d", i, helper, got, home)
+				t.Errorf("solution %d holds %q %d times; it belongs to solution %d", i,
+					helper, got, home)
 			}
 		}
 	}
@@ -159,7 +168,8 @@ func TestSolutionsWithTheirHelpers(t *testing.T) {
 	}
 }
 
-// compilesTogether type-checks cells as the files of one package, in which each cell has imports of its own.
+// compilesTogether type-checks cells as the files of one package, in which each
+// cell has imports of its own.
 func compilesTogether(t *testing.T, cells []string) error {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -177,13 +187,15 @@ func compilesTogether(t *testing.T, cells []string) error {
 }
 
 func TestSolutionThatComesTooLate(t *testing.T) {
-	body := "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n\n```go exercise=one/f\n```\n\n```go check=one/f\n```\n"
+	body := "\n```go exercise=one/g\n```\n\n```go check=one/g\n```\n\n```go exercise=one/f\n```\n" +
+		"\n```go check=one/f\n```\n"
 	root := lessonOf(t, body)
 	if _, err := Build(root, "one", Student); err != nil {
 		t.Errorf("the student's edition: %v", err)
 	}
 	_, err := Build(root, "one", Teacher)
-	want := "lessons/one/lesson.md:12: the solution of one/g needs F, whose exercise one/f comes later"
+	want := "lessons/one/lesson.md:12: the solution of one/g needs F, whose exercise " +
+		"one/f comes later"
 	if err == nil || err.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
@@ -192,21 +204,31 @@ func TestSolutionThatComesTooLate(t *testing.T) {
 func TestExercisesThatCannotBeRead(t *testing.T) {
 	for _, test := range []struct{ name, fields, want string }{
 		{"no ID", `Points: 1, Solution: solutions.F`, "exercise F has no ID"},
-		{"other folder", `ID: "two/f", Points: 1, Solution: solutions.F`, `exercise F has the ID "two/f"; it should be one/ and a name`},
+		{"other folder", `ID: "two/f", Points: 1, Solution: solutions.F`,
+			`exercise F has the ID "two/f"; it should be one/ and a name`},
 		{"no folder", `ID: "f", Points: 1, Solution: solutions.F`, `exercise F has the ID "f"`},
-		{"computed ID", `ID: name, Points: 1, Solution: solutions.F`, "exercise F: ID must be a string as it stands"},
+		{"computed ID", `ID: name, Points: 1, Solution: solutions.F`,
+			"exercise F: ID must be a string as it stands"},
 		{"no points", `ID: "one/f", Solution: solutions.F`, "exercise one/f has no Points"},
-		{"computed points", `ID: "one/f", Points: 1+1, Solution: solutions.F`, "exercise F: Points must be a number as it stands"},
-		{"half points", `ID: "one/f", Points: 0.5, Solution: solutions.F`, "exercise F: Points is 0.5; it should be a whole number"},
+		{"computed points", `ID: "one/f", Points: 1+1, Solution: solutions.F`,
+			"exercise F: Points must be a number as it stands"},
+		{"half points", `ID: "one/f", Points: 0.5, Solution: solutions.F`,
+			"exercise F: Points is 0.5; it should be a whole number"},
 		{"no solution", `ID: "one/f", Points: 1`, "exercise one/f has no Solution"},
-		{"literal solution", `ID: "one/f", Points: 1, Solution: func(x int) int { return x }`, "exercise F: Solution must be a function of solutions/one"},
+		{"literal solution", `ID: "one/f", Points: 1, Solution: func(x int) int { return x }`,
+			"exercise F: Solution must be a function of solutions/one"},
 		{"no names", `"one/f"`, "exercise F is written without the names of its fields"},
-		{"same ID", `ID: "one/g", Points: 1, Solution: solutions.F`, `exercise G has the ID "one/g" of F`},
+		{"same ID", `ID: "one/g", Points: 1, Solution: solutions.F`,
+			`exercise G has the ID "one/g" of F`},
 	} {
-		root := writeTree(t, map[string]string{"lessons/one/exercises.go": "package one\n\nvar F = grader.Exercise[func(x int) int]{" + test.fields +
-			"}\n\nvar G = grader.Exercise[func(x int) int]{ID: \"one/g\", Points: 1, Solution: solutions.G}\n"})
+		root := writeTree(t,
+			map[string]string{"lessons/one/exercises.go": "package one\n\nvar F = " +
+				"grader.Exercise[func(x int) int]{" + test.fields +
+				"}\n\nvar G = grader.Exercise[func(x int) int]{ID: \"one/g\", Points: 1, " +
+				"Solution: solutions.G}\n"})
 		_, problems := readExercises(root, "one")
-		if len(problems) != 1 || !strings.HasPrefix(problems[0].Message, test.want) || problems[0].File != "lessons/one/exercises.go" || problems[0].Line < 3 {
+		if len(problems) != 1 || !strings.HasPrefix(problems[0].Message, test.want) ||
+			problems[0].File != "lessons/one/exercises.go" || problems[0].Line < 3 {
 			t.Errorf("%s: got %v, want %s", test.name, problems, test.want)
 		}
 	}

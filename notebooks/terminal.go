@@ -17,7 +17,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes to a file or a CI log. It is a [Watcher].
+// Terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes
+// to a file or a CI log. It is a [Watcher].
 type Terminal struct {
 	out  io.Writer
 	live bool
@@ -31,7 +32,12 @@ type Terminal struct {
 
 // NewTerminal makes a Terminal that writes to file.
 func NewTerminal(file *os.File) *Terminal {
-	return &Terminal{out: file, live: isatty.IsTerminal(file.Fd()), done: make(map[string]int), of: make(map[string]int)}
+	return &Terminal{
+		out:  file,
+		live: isatty.IsTerminal(file.Fd()),
+		done: make(map[string]int),
+		of:   make(map[string]int),
+	}
 }
 
 // quiet is how long a Terminal that is no terminal waits between two lines.
@@ -61,7 +67,8 @@ func (t *Terminal) Cell(p Progress) {
 		return
 	}
 	if t.bar == nil {
-		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out), progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
+		t.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(t.out),
+			progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
 			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(false))
 	}
 	if t.bar.GetMax() != of {
@@ -93,7 +100,8 @@ func (t *Terminal) Notebook(n RanNotebook) {
 	case e.Passed < e.Checks:
 		outcome = "ran"
 	}
-	fmt.Fprintf(t.out, "%s: %s, %d cells in %s%s\n", n.Name, outcome, e.Cells, duration(e.Took), checks)
+	fmt.Fprintf(t.out, "%s: %s, %d cells in %s%s\n", n.Name, outcome, e.Cells,
+		duration(e.Took), checks)
 	t.spoke = time.Now()
 }
 
@@ -113,7 +121,8 @@ func fit(text string, width int) string {
 	return fmt.Sprintf("%-*s", width, text)
 }
 
-// PrintChecked writes what [Check] found in one notebook, in lines of at most 80 columns but for its path.
+// PrintChecked writes what [Check] found in one notebook, in lines of at most 80
+// columns but for its path.
 func PrintChecked(w io.Writer, c Checked) {
 	fmt.Fprintf(w, "%s\n", c.Path)
 	switch {
@@ -133,10 +142,12 @@ func PrintChecked(w io.Writer, c Checked) {
 		}
 	}
 	if len(unwritten) > 0 {
-		fmt.Fprintf(w, "  %d not written yet:\n%s", len(unwritten), wrapped(strings.Join(unwritten, ", ")))
+		fmt.Fprintf(w, "  %d not written yet:\n%s", len(unwritten),
+			wrapped(strings.Join(unwritten, ", ")))
 	}
 	s := c.score()
-	fmt.Fprintf(w, "  %d of %d exercises passed, %d of %d points\n\n", s.passed, s.exercises, s.points, s.of)
+	fmt.Fprintf(w, "  %d of %d exercises passed, %d of %d points\n\n", s.passed, s.exercises,
+		s.points, s.of)
 }
 
 // PrintSummary writes a line for each notebook where there are several.
@@ -154,12 +165,14 @@ func PrintSummary(w io.Writer, checked []Checked) {
 			fmt.Fprintf(w, "%s  %10s\n", name, "unreadable")
 		default:
 			s := c.score()
-			fmt.Fprintf(w, "%s  %10s  %8s\n", name, fmt.Sprintf("%d/%d", s.passed, s.exercises), fmt.Sprintf("%d/%d", s.points, s.of))
+			fmt.Fprintf(w, "%s  %10s  %8s\n", name, fmt.Sprintf("%d/%d", s.passed, s.exercises),
+				fmt.Sprintf("%d/%d", s.points, s.of))
 		}
 	}
 }
 
-// Passed reports whether every exercise of every notebook is right. Notebooks that were left out do not count, but one must be left.
+// Passed reports whether every exercise of every notebook is right. Notebooks that were left out do
+// not count, but one must be left.
 func Passed(checked []Checked) bool {
 	counted := 0
 	for _, c := range checked {

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// In a file or a CI log there is no bar: a line for each notebook, and one now and then while it runs.
+// In a file or a CI log there is no bar: a line for each notebook, and one now
+// and then while it runs.
 func TestTerminalWithoutTerminal(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
 	if err != nil {
@@ -20,15 +21,27 @@ func TestTerminalWithoutTerminal(t *testing.T) {
 	term.Setup("building the kernel")
 	for done := 1; done <= 3; done++ {
 		term.Cell(Progress{Path: "a.ipynb", Cell: done, ID: "cell", Done: done - 1, Of: 3})
-		term.Cell(Progress{Path: "a.ipynb", Cell: done, ID: "cell", Done: done, Of: 3, Finished: true})
+		term.Cell(Progress{
+			Path:     "a.ipynb",
+			Cell:     done,
+			ID:       "cell",
+			Done:     done,
+			Of:       3,
+			Finished: true,
+		})
 	}
-	term.Notebook(RanNotebook{Name: "a", Entry: IndexEntry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1}, Err: errors.New("a cell failed")})
+	term.Notebook(RanNotebook{
+		Name:  "a",
+		Entry: IndexEntry{Cells: 3, Took: 2 * time.Second, Checks: 2, Passed: 1},
+		Err:   errors.New("a cell failed"),
+	})
 	text, err := os.ReadFile(file.Name())
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := "setting up the kernel, once: building the kernel\n" +
-		"a.ipynb: 1 of 3 cells\n" + // the second comes too soon after it, the last is told by the notebook's own line
+		// the second comes too soon after it, the last is told by the notebook's own line
+		"a.ipynb: 1 of 3 cells\n" +
 		"a: FAILED, 3 cells in 2.00 s, 1 of 2 exercises passed\n"
 	if string(text) != want {
 		t.Errorf("printed %q, want %q", text, want)
@@ -41,17 +54,21 @@ func TestTerminalBar(t *testing.T) {
 	term := &Terminal{out: &out, live: true, done: make(map[string]int), of: make(map[string]int)}
 	term.Cell(Progress{Path: "a.ipynb", Cell: 1, ID: "trees-gain", Done: 0, Of: 4})
 	term.Cell(Progress{Path: "a.ipynb", Cell: 2, ID: "trees-gain-check", Done: 1, Of: 4})
-	if !strings.Contains(out.String(), "trees-gain-check") || !strings.Contains(out.String(), "1/4") {
+	if !strings.Contains(out.String(), "trees-gain-check") ||
+		!strings.Contains(out.String(), "1/4") {
 		t.Errorf("the bar does not name the cell and the count: %q", out.String())
 	}
 	term.Notebook(RanNotebook{Name: "a", Entry: IndexEntry{Cells: 4, Took: time.Minute}})
-	if last := out.String()[strings.LastIndex(out.String(), "\r")+1:]; last != "a: ok, 4 cells in 1 min 0 s\n" {
+	last := out.String()[strings.LastIndex(out.String(), "\r")+1:]
+	if last != "a: ok, 4 cells in 1 min 0 s\n" {
 		t.Errorf("the line of the notebook stands behind %q", last)
 	}
 }
 
 func TestFit(t *testing.T) {
-	for _, c := range []struct{ text, want string }{{"ab", "ab  "}, {"abcd", "abcd"}, {"abcde", "abc…"}, {"äöü", "äöü "}} {
+	for _, c := range []struct {
+		text, want string
+	}{{"ab", "ab  "}, {"abcd", "abcd"}, {"abcde", "abc…"}, {"äöü", "äöü "}} {
 		if got := fit(c.text, 4); got != c.want {
 			t.Errorf("fit(%q) = %q, want %q", c.text, got, c.want)
 		}

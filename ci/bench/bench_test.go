@@ -50,7 +50,8 @@ func TestStandardise(t *testing.T) {
 			sum, squares = sum+x[i], squares+x[i]*x[i]
 		}
 		if math.Abs(sum) > 1e-12 || math.Abs(squares-3) > 1e-12 {
-			t.Errorf("column %d: the sum is %v, and that of squares %v; want 0 and 3", j, sum, squares)
+			t.Errorf("column %d: the sum is %v, and that of squares %v; want 0 and 3", j,
+				sum, squares)
 		}
 	}
 }
@@ -94,7 +95,8 @@ func TestTasks(t *testing.T) {
 			t.Errorf("%s: nothing makes the data %q", task.name, task.data)
 		}
 		if peer := strings.Contains(string(peers), `"`+task.name+`":`); peer == task.alone {
-			t.Errorf("%s: peers.py has it: %v, and it is measured alone: %v", task.name, peer, task.alone)
+			t.Errorf("%s: peers.py has it: %v, and it is measured alone: %v", task.name,
+				peer, task.alone)
 		}
 	}
 }

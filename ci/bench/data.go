@@ -21,7 +21,14 @@ type folder string
 // makers make the tables, each from a random source of its own.
 var makers = map[string]func(folder, *rand.Rand) error{
 	"knn": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 25_000, d: 256, informative: 64, classes: 10, apart: 1, flipped: .02}.draw(r)
+		x, y := clouds{
+			n:           25_000,
+			d:           256,
+			informative: 64,
+			classes:     10,
+			apart:       1,
+			flipped:     .02,
+		}.draw(r)
 		return f.split("knn", 256, 20_000, x, y)
 	},
 	"kd": func(f folder, r *rand.Rand) error {
@@ -36,7 +43,14 @@ var makers = map[string]func(folder, *rand.Rand) error{
 		return f.split("kd", 3, n/2, x, y)
 	},
 	"lda": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 50_000, d: 64, informative: 64, classes: 10, apart: .25, mixed: true}.draw(r)
+		x, y := clouds{
+			n:           50_000,
+			d:           64,
+			informative: 64,
+			classes:     10,
+			apart:       .25,
+			mixed:       true,
+		}.draw(r)
 		return f.write("lda", x, y)
 	},
 	"gnb": func(f folder, r *rand.Rand) error {
@@ -91,7 +105,14 @@ var makers = map[string]func(folder, *rand.Rand) error{
 		return f.write("noise", x, y)
 	},
 	"gmm": func(f folder, r *rand.Rand) error {
-		x, y := clouds{n: 50_000, d: 16, informative: 16, classes: 8, apart: 1.6, mixed: true}.draw(r)
+		x, y := clouds{
+			n:           50_000,
+			d:           16,
+			informative: 16,
+			classes:     8,
+			apart:       1.6,
+			mixed:       true,
+		}.draw(r)
 		var starts []float64
 		for _, i := range r.Perm(len(y))[:8] {
 			starts = append(starts, x[16*i:16*i+16]...)

@@ -6,8 +6,8 @@
 //	go run ./ci/bench -against HEAD~5          next to another commit of this checkout
 //	go run ./ci/bench -sklearn tree-gini lda   two tasks alone
 //
-// The two sides take turns. The table has the medians of user CPU seconds, and the ratios of ours to
-// theirs: below 1, ours is faster. Command grading below measures a class.
+// The two sides take turns. The table has the medians of user CPU seconds, and the ratios of ours
+// to theirs: below 1, ours is faster. Command grading below measures a class.
 package main
 
 import (
@@ -38,10 +38,12 @@ func main() {
 	flag.IntVar(&o.threads, "threads", 1, "how many threads each side may use")
 	flag.Uint64Var(&o.seed, "seed", 1, "the seed of the data")
 	flag.StringVar(&o.json, "json", "", "write the figures to this `file` too")
-	task := flag.String("child", "", "measure this `task` in this process, on the data in the folder "+
-		"that follows; bench starts itself so")
+	task := flag.String("child", "",
+		"measure this `task` in this process, on the data in the folder "+
+			"that follows; bench starts itself so")
 	flag.Usage = func() {
-		fmt.Fprintln(flag.CommandLine.Output(), "usage: go run ./ci/bench [flags] [task ...], such as")
+		fmt.Fprintln(flag.CommandLine.Output(),
+			"usage: go run ./ci/bench [flags] [task ...], such as")
 		fmt.Fprintln(flag.CommandLine.Output(), "  go run ./ci/bench -sklearn tree-gini lda")
 		flag.PrintDefaults()
 	}
@@ -177,7 +179,8 @@ func middle(all []figures) figures {
 // print writes the rows as a Markdown table.
 func print(w io.Writer, rows []row, theirs *side) {
 	if theirs == nil {
-		fmt.Fprint(w, "| task | fit s | predict s | MB | quality |\n| --- | --: | --: | --: | --- |\n")
+		fmt.Fprint(w,
+			"| task | fit s | predict s | MB | quality |\n| --- | --: | --: | --: | --- |\n")
 	} else {
 		fmt.Fprintf(w, "ours / %s, user CPU seconds\n\n", theirs.name)
 		fmt.Fprint(w, "| task | fit s | ratio | predict s | ratio | MB | quality |\n"+

@@ -100,7 +100,8 @@ func sklearn(work string) (*side, error) {
 
 // measure runs one task in a process of its own.
 func (s *side) measure(task, data string) (figures, error) {
-	c := exec.Command(s.command[0], append(s.command[1:len(s.command):len(s.command)], task, data)...)
+	c := exec.Command(s.command[0],
+		append(s.command[1:len(s.command):len(s.command)], task, data)...)
 	c.Env = os.Environ()
 	for _, name := range []string{
 		"GOMAXPROCS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"} {

@@ -21,7 +21,8 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// task is one row of the table. peers.py has a task of the same name, unless ours is measured alone.
+// task is one row of the table. peers.py has a task of the same name, unless
+// ours is measured alone.
 type task struct {
 	name  string
 	data  string // a key of makers

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Readies a bundle for any user of the container: whoever it runs as may fill the cache, and there are a home and a folder for temporary files.
+# Readies a bundle for any user of the container: whoever it runs as may fill the cache, and there
+# are a home and a folder for temporary files.
 #
 # usage: open.sh BUNDLE
 set -eu

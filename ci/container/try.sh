@@ -1,6 +1,7 @@
 #!/bin/sh
-# Builds the image and grades with it. Without Docker it lays the image's files out in a folder and runs the command in there with unshare and chroot: no
-# network, no file but these, its own processes.
+# Builds the image and grades with it. Without Docker it lays the image's files out in a folder and
+# runs the command in there with unshare and chroot: no network, no file but these, its own
+# processes.
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"

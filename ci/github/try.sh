@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs the job's step "Grade" on this machine: in an empty home and without a network, with the command built from this checkout in place of "go install".
+# Runs the job's step "Grade" on this machine: in an empty home and without a network, with the
+# command built from this checkout in place of "go install".
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the zip that Gradescope takes as an autograder. It holds the command, Go and a warm cache, so that nothing is fetched when it is set up or run.
+# Makes the zip that Gradescope takes as an autograder. It holds the command, Go and a warm cache,
+# so that nothing is fetched when it is set up or run.
 #
 # usage: TESSELLA_SEED=SECRET ./build.sh LESSON [ZIP]
 set -eu

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the zip, and sets it up and runs it on this machine as Gradescope would, but in a folder of its own, in an empty home and without a network.
+# Builds the zip, and sets it up and runs it on this machine as Gradescope would, but in a folder of
+# its own, in an empty home and without a network.
 set -eu
 # shellcheck source=SCRIPTDIR/../try/lib.sh
 . "$(dirname "$0")/../try/lib.sh"

@@ -6,7 +6,8 @@ trap 'rm -rf "$tmp"' EXIT
 mkdir "$tmp/home" "$tmp/tmp"
 goroot=$(cd "$root" && go env GOROOT)
 
-# samples makes three submissions: the reference solution, the notebook as students get it, and a file that is no notebook.
+# samples makes three submissions: the reference solution, the notebook as students get it, and a
+# file that is no notebook.
 samples() {
 	mkdir "$tmp/right" "$tmp/stub" "$tmp/broken"
 	(cd "$root" && go run . build --teacher --out "$tmp/teacher" >/dev/null)
@@ -15,7 +16,8 @@ samples() {
 	echo 'no notebook' >"$tmp/broken/homework.ipynb"
 }
 
-# alone runs a command with an empty home, none of your settings, the variables that come first (NAME=VALUE) and, where Linux lets it, no network.
+# alone runs a command with an empty home, none of your settings, the variables that come first
+# (NAME=VALUE) and, where Linux lets it, no network.
 alone() {
 	if unshare -rn true 2>/dev/null; then
 		unshare -rn env -i HOME="$tmp/home" TMPDIR="$tmp/tmp" LANG=C.UTF-8 "$@"

@@ -9,12 +9,14 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Bernoulli is naive Bayes for what is there or is not: a term counts once however often it stands in a text, and its absence counts too (McCallum and Nigam 1998).
+// Bernoulli is naive Bayes for what is there or is not: a term counts once however often it stands
+// in a text, and its absence counts too (McCallum and Nigam 1998).
 //
 //	log P(x | k) = Σⱼ log pⱼₖ if xⱼ > t, else log(1 − pⱼₖ),  pⱼₖ = (n(j, k) + λ) / (n(k) + 2λ)
 //
-// n(j, k) counts the examples of class k with xⱼ > t, n(k) those whose xⱼ is known; t is Threshold and λ Laplace. Weights count as that many examples.
-// Where λ is 0, what a class never had, or never lacked, makes it impossible; where a class knows nothing of an attribute, p is ½.
+// n(j, k) counts the examples of class k with xⱼ > t, n(k) those whose xⱼ is known; t is Threshold
+// and λ Laplace. Weights count as that many examples. Where λ is 0, what a class never had, or
+// never lacked, makes it impossible; where a class knows nothing of an attribute, p is ½.
 //
 // Missing values are left out. The cells that a sparse table does not store are 0, and known.
 type Bernoulli struct {
@@ -23,12 +25,14 @@ type Bernoulli struct {
 	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and the column, that cannot be
+// used. The time is O(n·d).
 func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
 	return fit(ds, classify.NeedNumeric, b.Learner)
 }
 
-// FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where Threshold is not below 0.
+// FitSparse is Fit for a table without its zeros. The time is O(cells + K·d) where
+// Threshold is not below 0.
 func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
 	return fitSparse(s, b.learner)
 }
@@ -41,8 +45,11 @@ func (b Bernoulli) there(v float64) float64 {
 	return 0
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
-func (b Bernoulli) Learner(attributes []classify.Attribute, classes []string) (*BernoulliLearner, error) {
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
+func (b Bernoulli) Learner(
+	attributes []classify.Attribute, classes []string,
+) (*BernoulliLearner, error) {
 	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
@@ -69,7 +76,8 @@ type BernoulliLearner struct {
 	options Bernoulli
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was.
 func (l *BernoulliLearner) Learn(x []float64, y int) error {
 	if err := l.check(x, y); err != nil {
 		return err
@@ -114,14 +122,19 @@ func (l *BernoulliLearner) addAll(s *classify.Sparse) error {
 	return nil
 }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
+// Model returns the model of the examples so far. It is an error if there are none, or if
+// Prior does not fit them.
 func (l *BernoulliLearner) Model() (*BernoulliModel, error) {
 	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
 		return nil, err
 	}
 	K := len(l.classes)
-	m := &BernoulliModel{options: l.options, absent: make([]float64, len(l.table)), allAbsent: make([]float64, K)}
+	m := &BernoulliModel{
+		options:   l.options,
+		absent:    make([]float64, len(l.table)),
+		allAbsent: make([]float64, K),
+	}
 	m.logs = make([]float64, len(l.table))
 	for at, n := range l.table {
 		m.logs[at] = logspace.Log(Laplace(n, l.known[at], l.options.Laplace, 2))
@@ -142,7 +155,8 @@ type BernoulliModel struct {
 	allAbsent []float64 // their sums over all attributes
 }
 
-// Probability returns p, the probability that an example of class k has attribute j. It panics if there is no such attribute or class.
+// Probability returns p, the probability that an example of class k has attribute j. It panics if
+// there is no such attribute or class.
 func (m *BernoulliModel) Probability(attribute, class int) float64 {
 	return math.Exp(m.logs[attribute*len(m.classes) : (attribute+1)*len(m.classes)][class])
 }
@@ -161,8 +175,9 @@ func (m *BernoulliModel) term(dst []float64, j int, v float64) bool {
 	return true
 }
 
-// addSparse starts from a row without any term and corrects it for those that are there. That takes differences of logarithms, so where one of them may be
-// infinite the row is filled up with zeros instead.
+// addSparse starts from a row without any term and corrects it for those that are there.
+// That takes differences of logarithms, so where one of them may be infinite the row is
+// filled up with zeros instead.
 func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float64) {
 	if m.options.Laplace == 0 || m.options.Threshold < 0 {
 		x := make([]float64, len(m.attributes))

@@ -8,14 +8,16 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Categorical is naive Bayes for nominal attributes: the probability of a value within a class is its share of the class's examples (naive Bayes of
-// the lectures, on tennis and sailing). The zero value is the lectures': bare shares.
+// Categorical is naive Bayes for nominal attributes: the probability of a value within a class is
+// its share of the class's examples (naive Bayes of the lectures, on tennis and sailing). The zero
+// value is the lectures': bare shares.
 //
 //	P(xⱼ = v | k) = (n(v, k) + λ) / (n(k) + λ·Vⱼ)
 //
-// n(v, k) counts the examples of class k that have value v, n(k) those whose value is known, Vⱼ the values of the attribute, and λ is Laplace. Weights
-// count as that many examples. Where λ is 0, a value that a class never had makes the class impossible; where a class knows no value of an attribute, all are
-// equally probable, which is the limit of λ → 0.
+// n(v, k) counts the examples of class k that have value v, n(k) those whose value is known, Vⱼ the
+// values of the attribute, and λ is Laplace. Weights count as that many examples. Where λ is 0, a
+// value that a class never had makes the class impossible; where a class knows no value of an
+// attribute, all are equally probable, which is the limit of λ → 0.
 //
 // Missing values are left out; in a query so is what is no index of a value.
 type Categorical struct {
@@ -23,13 +25,17 @@ type Categorical struct {
 	Prior   []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and the column, that cannot be
+// used. The time is O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	return fit(ds, classify.NeedNominal, c.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
-func (c Categorical) Learner(attributes []classify.Attribute, classes []string) (*CategoricalLearner, error) {
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
+func (c Categorical) Learner(
+	attributes []classify.Attribute, classes []string,
+) (*CategoricalLearner, error) {
 	if err := checkLaplace("Categorical", c.Laplace); err != nil {
 		return nil, err
 	}
@@ -51,7 +57,8 @@ type CategoricalLearner struct {
 	counts  [][]float64 // of attribute j, value v and class k at [j][v·K + k]
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was.
 func (l *CategoricalLearner) Learn(x []float64, y int) error {
 	if err := l.check(x, y); err != nil {
 		return err
@@ -76,7 +83,8 @@ func (l *CategoricalLearner) addDataset(ds *classify.Dataset) error {
 	return nil
 }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
+// Model returns the model of the examples so far. It is an error if there are none, or if
+// Prior does not fit them.
 func (l *CategoricalLearner) Model() (*CategoricalModel, error) {
 	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
@@ -108,7 +116,8 @@ func (l *CategoricalLearner) shares(j int) []float64 {
 	return logs
 }
 
-// Laplace returns the Laplace estimate of a probability: an outcome was seen count times in total trials, and V outcomes are possible.
+// Laplace returns the Laplace estimate of a probability: an outcome was seen count times in total
+// trials, and V outcomes are possible.
 //
 //	p = (count + λ) / (total + λ·V)
 //

@@ -32,7 +32,8 @@ func joints(ds *classify.Dataset, x []float64, laplace int64) []*big.Rat {
 					same++
 				}
 			}
-			joint.Mul(joint, big.NewRat(same+laplace, in+laplace*int64(len(ds.Attributes[j].Values))))
+			joint.Mul(joint,
+				big.NewRat(same+laplace, in+laplace*int64(len(ds.Attributes[j].Values))))
 		}
 		out = append(out, joint)
 	}
@@ -48,7 +49,8 @@ func class(t *testing.T, ds *classify.Dataset, name string) int {
 	return k
 }
 
-// A sunny, cold, humid and windy day: joints 1/189 and 18/875, P(N) = .7954173486; the estimates of Laplace, and an overcast day, of which none was bad.
+// A sunny, cold, humid and windy day: joints 1/189 and 18/875, P(N) = .7954173486; the estimates of
+// Laplace, and an overcast day, of which none was bad.
 func TestCategoricalTennis(t *testing.T) {
 	ds := datasets.Tennis()
 	yes, no := class(t, ds, "P"), class(t, ds, "N")
@@ -70,14 +72,16 @@ func TestCategoricalTennis(t *testing.T) {
 		class   int
 		want    float64
 	}{
-		{0, sunny, no, .7954173486}, {1, sunny, no, .7200666508}, {0, overcast, yes, 1}, {1, overcast, yes, .7215830649},
+		{0, sunny, no, .7954173486}, {1, sunny, no, .7200666508}, {0, overcast, yes, 1},
+		{1, overcast, yes, .7215830649},
 	} {
 		m := classifytest.Fit(t, bayes.Categorical{Laplace: float64(c.laplace)}.Fit, ds)
 		exact := joints(ds, c.x, c.laplace)
 		sum := new(big.Rat).Add(exact[0], exact[1])
 		got, logs := m.Posterior(nil, c.x), m.LogJoint(nil, c.x)
 		if !(math.Abs(got[c.class]-c.want) < 1e-10) || m.Predict(c.x) != c.class {
-			t.Errorf("λ = %d, %v: posterior %v, class %d; want %v of class %d", c.laplace, c.x, got, m.Predict(c.x), c.want, c.class)
+			t.Errorf("λ = %d, %v: posterior %v, class %d; want %v of class %d", c.laplace, c.x, got,
+				m.Predict(c.x), c.want, c.class)
 		}
 		for k := range got {
 			joint, _ := exact[k].Float64()
@@ -86,10 +90,12 @@ func TestCategoricalTennis(t *testing.T) {
 			classifytest.Relative(t, "posterior", got[k], posterior, 1e-14)
 		}
 	}
-	if got := classifytest.Fit(t, bayes.Categorical{}.Fit, ds).LogJoint(nil, overcast)[no]; !math.IsInf(got, -1) {
+	if got := classifytest.Fit(t, bayes.Categorical{}.Fit, ds).
+		LogJoint(nil, overcast)[no]; !math.IsInf(got, -1) {
 		t.Errorf("log joint of N on an overcast day %v, want -Inf", got)
 	}
-	classifytest.Relative(t, "P(sunny | N)", classifytest.Fit(t, bayes.Categorical{}.Fit, ds).Probability(0, slices.Index(ds.Attributes[0].Values, "sunny"), no), .6, 1e-15)
+	classifytest.Relative(t, "P(sunny | N)", classifytest.Fit(t, bayes.Categorical{}.Fit, ds).
+		Probability(0, slices.Index(ds.Attributes[0].Values, "sunny"), no), .6, 1e-15)
 }
 
 // Both days of sailing have a value that no bad day had: P(x | no) = 0.
@@ -120,13 +126,16 @@ func TestCategoricalOracle(t *testing.T) {
 		rows = append(rows, mapped(capped, x))
 	}
 	o.agrees(t, "categorical_one", classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds), rows)
-	o.agrees(t, "categorical_tenth", classifytest.Fit(t, bayes.Categorical{Laplace: .1}.Fit, ds), rows)
+	o.agrees(t, "categorical_tenth", classifytest.Fit(t, bayes.Categorical{Laplace: .1}.Fit, ds),
+		rows)
 }
 
 func TestCategoricalMissing(t *testing.T) {
 	nan := math.NaN()
-	ds := classifytest.Numbers([]int{0, 0, 0, 1, 1}, []float64{0, 1}, []float64{0, 0}, []float64{nan, 1}, []float64{1, nan}, []float64{0, nan})
-	ds.Attributes[0].Values, ds.Attributes[1].Values = []string{"a", "b"}, []string{"a", "b", "c", "d"}
+	ds := classifytest.Numbers([]int{0, 0, 0, 1, 1}, []float64{0, 1}, []float64{0, 0},
+		[]float64{nan, 1}, []float64{1, nan}, []float64{0, nan})
+	ds.Attributes[0].Values, ds.Attributes[1].Values = []string{"a", "b"},
+		[]string{"a", "b", "c", "d"}
 	m := classifytest.Fit(t, bayes.Categorical{}.Fit, ds)
 	classifytest.Relative(t, "P(x1 = a | 0), of two known", m.Probability(0, 0, 0), 1, 0)
 	classifytest.Relative(t, "P(x1 = a | 1)", m.Probability(0, 0, 1), .5, 1e-15)
@@ -151,7 +160,8 @@ func TestCategoricalLearner(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := l.Learn([]float64{0, 0, 2, 0}, 0); err == nil || !strings.Contains(err.Error(), `column "Humidity": value 2 is not the index of one of its 2 values`) {
+	if err := l.Learn([]float64{0, 0, 2, 0}, 0); err == nil || !strings.Contains(err.Error(),
+		`column "Humidity": value 2 is not the index of one of its 2 values`) {
 		t.Errorf("error %v", err)
 	}
 	got, err := l.Model()
@@ -161,23 +171,29 @@ func TestCategoricalLearner(t *testing.T) {
 	want := classifytest.Fit(t, bayes.Categorical{Laplace: 1}.Fit, ds)
 	for _, x := range rowsOf(ds) {
 		if !slices.Equal(got.LogJoint(nil, x), want.LogJoint(nil, x)) {
-			t.Errorf("%v: log joints %v, Fit has %v", x, got.LogJoint(nil, x), want.LogJoint(nil, x))
+			t.Errorf("%v: log joints %v, Fit has %v", x, got.LogJoint(nil, x),
+				want.LogJoint(nil, x))
 		}
 	}
 }
 
 func TestLaplace(t *testing.T) {
 	for _, c := range []struct{ count, total, λ, V, want float64 }{
-		{2, 9, 0, 3, 2.0 / 9}, {2, 9, 1, 3, .25}, {0, 5, 1, 3, .125}, {0, 5, 0, 3, 0}, {0, 0, 0, 4, .25}, {0, 0, 1e-300, 4, .25}, {1, 2, .5, 2, .5},
+		{2, 9, 0, 3, 2.0 / 9}, {2, 9, 1, 3, .25}, {0, 5, 1, 3, .125}, {0, 5, 0, 3, 0},
+		{0, 0, 0, 4, .25}, {0, 0, 1e-300, 4, .25}, {1, 2, .5, 2, .5},
 	} {
-		classifytest.Relative(t, fmt.Sprint(c), bayes.Laplace(c.count, c.total, c.λ, int(c.V)), c.want, 1e-15)
+		classifytest.Relative(t, fmt.Sprint(c), bayes.Laplace(c.count, c.total, c.λ, int(c.V)),
+			c.want, 1e-15)
 	}
 	for _, λ := range []float64{-1, math.NaN(), math.Inf(1)} {
 		for name, err := range map[string]error{
-			"Categorical": second(bayes.Categorical{Laplace: λ}.Fit(datasets.Tennis())), "Multinomial": second(bayes.Multinomial{Laplace: λ}.Fit(datasets.Iris())),
-			"Bernoulli": second(bayes.Bernoulli{Laplace: λ}.Fit(datasets.Iris())), "Complement": second(bayes.Complement{Laplace: λ}.Fit(datasets.Iris())),
+			"Categorical": second(bayes.Categorical{Laplace: λ}.Fit(datasets.Tennis())),
+			"Multinomial": second(bayes.Multinomial{Laplace: λ}.Fit(datasets.Iris())),
+			"Bernoulli":   second(bayes.Bernoulli{Laplace: λ}.Fit(datasets.Iris())),
+			"Complement":  second(bayes.Complement{Laplace: λ}.Fit(datasets.Iris())),
 		} {
-			if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("%s.Laplace is %v", name, λ)) {
+			if err == nil ||
+				!strings.Contains(err.Error(), fmt.Sprintf("%s.Laplace is %v", name, λ)) {
 				t.Errorf("%s: error %v", name, err)
 			}
 		}

@@ -10,22 +10,27 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Complement is naive Bayes for counts that asks of each class how badly a text fits all the others (Rennie, Shih, Teevan and Karger 2003). Where classes differ much in
-// size it errs less than [Multinomial], as the others together are always many.
+// Complement is naive Bayes for counts that asks of each class how badly a text fits all the others
+// (Rennie, Shih, Teevan and Karger 2003). Where classes differ much in size it errs less than
+// [Multinomial], as the others together are always many.
 //
 //	score(k) = −Σⱼ xⱼ log θⱼₖ,  θⱼₖ = (n(j, not k) + λ) / (n(not k) + λ·d)
 //
-// n(j, not k) is how often term j stands in the examples of all classes but k. The score takes the place of log P(x | k); the priors are left out, as the paper
-// does, so that the posterior is no probability that one could count on. λ is Laplace; where it is 0, a term that stands in one class only is an
-// error that names both. Weights count as that many examples.
+// n(j, not k) is how often term j stands in the examples of all classes but k. The score takes the
+// place of log P(x | k); the priors are left out, as the paper does, so that the posterior is no
+// probability that one could count on. λ is Laplace; where it is 0, a term that stands in one class
+// only is an error that names both. Weights count as that many examples.
 //
 // Missing values count as 0, in a query also what is below 0 or infinite.
 type Complement struct {
-	Laplace   float64 // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
-	Normalise bool    // divide the weights −log θ of each class by the sum of their magnitudes: the paper's weight normalisation
+	Laplace float64 // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
+	// divide the weights −log θ of each class by the sum of their magnitudes: the
+	// paper's weight normalisation
+	Normalise bool
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and the column, that cannot be
+// used. The time is O(n·d).
 func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
 	return fit(ds, classify.NeedNumeric, c.Learner)
 }
@@ -35,8 +40,11 @@ func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
 	return fitSparse(s, c.learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
-func (c Complement) Learner(attributes []classify.Attribute, classes []string) (*ComplementLearner, error) {
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
+func (c Complement) Learner(
+	attributes []classify.Attribute, classes []string,
+) (*ComplementLearner, error) {
 	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
@@ -57,10 +65,12 @@ type ComplementLearner struct {
 	options Complement
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was.
 func (l *ComplementLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if a term has a count of 0 where Laplace is 0.
+// Model returns the model of the examples so far. It is an error if there are none, or if a term
+// has a count of 0 where Laplace is 0.
 func (l *ComplementLearner) Model() (*ComplementModel, error) {
 	logPrior, err := LogPriors("bayes", nil, l.weights, l.classes)
 	if err != nil {
@@ -82,7 +92,8 @@ func (l *ComplementLearner) Model() (*ComplementModel, error) {
 		for k, n := range row {
 			θ := Laplace(term-n, all-totals[k], l.options.Laplace, d)
 			if θ == 0 {
-				return nil, fmt.Errorf("bayes: term %q stands in no class but %q; set Complement.Laplace, such as 1", a.Name, l.classes[k])
+				return nil, fmt.Errorf("bayes: term %q stands in no class but %q; set "+
+					"Complement.Laplace, such as 1", a.Name, l.classes[k])
 			}
 			m.logs[j*K+k] = -logspace.Log(θ)
 			magnitudes[k] += math.Abs(m.logs[j*K+k])
@@ -90,18 +101,25 @@ func (l *ComplementLearner) Model() (*ComplementModel, error) {
 	}
 	if l.options.Normalise {
 		for at := range m.logs {
-			m.logs[at] /= max(magnitudes[at%K], math.SmallestNonzeroFloat64) // 0 of a single term, whose weight is 0
+			// 0 of a single term, whose weight is 0
+			m.logs[at] /= max(magnitudes[at%K], math.SmallestNonzeroFloat64)
 		}
 	}
 	normalised := logspace.NormaliseLogs(nil, logPrior) // alike for all classes that have examples
-	m.Naive = Naive{attributes: l.attributes, classes: l.classes, logPrior: normalised, likelihood: m}
+	m.Naive = Naive{
+		attributes: l.attributes,
+		classes:    l.classes,
+		logPrior:   normalised,
+		likelihood: m,
+	}
 	return m, nil
 }
 
 // ComplementModel is a naive Bayes model of the complements of the classes.
 type ComplementModel struct{ Words }
 
-// Weight returns −log θ, what one of term j adds to the score of class k. It panics if there is no such term or class.
+// Weight returns −log θ, what one of term j adds to the score of class k. It panics if there
+// is no such term or class.
 func (m *ComplementModel) Weight(term, class int) float64 {
 	return m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class]
 }
@@ -112,4 +130,6 @@ func (m *ComplementModel) addSparse(dst []float64, columns []int, values []float
 	m.addLogs(dst, columns, values)
 }
 
-func (m *ComplementModel) term(dst []float64, j int, v float64) bool { return m.termLogs(dst, j, v) }
+func (m *ComplementModel) term(dst []float64, j int, v float64) bool {
+	return m.termLogs(dst, j, v)
+}

@@ -26,7 +26,8 @@ func checkCounts(name func(j int) string, columns []int, values []float64) error
 			if columns != nil {
 				at = columns[at]
 			}
-			return fmt.Errorf("column %q: value %v is no count, a finite number from 0 on", name(at), v)
+			return fmt.Errorf("column %q: value %v is no count, a finite number from 0 on",
+				name(at), v)
 		}
 	}
 	return nil
@@ -52,11 +53,13 @@ func (c *counts) addSparse(columns []int, values []float64, y int) {
 	}
 }
 
-// addAll adds all rows of a table that has been found valid. Its error names the first cell that is no count.
+// addAll adds all rows of a table that has been found valid. Its error names the
+// first cell that is no count.
 func (c *counts) addAll(s *classify.Sparse) error {
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
-		if err := checkCounts(func(j int) string { return s.Terms[j] }, columns, values); err != nil {
+		if err := checkCounts(func(j int) string { return s.Terms[j] }, columns,
+			values); err != nil {
 			return fmt.Errorf("bayes: row %d, %w", i+1, err)
 		}
 		c.addSparse(columns, values, y)
@@ -64,10 +67,12 @@ func (c *counts) addAll(s *classify.Sparse) error {
 	return nil
 }
 
-// addDataset adds all rows of a data set that has been found valid. Its error names the first cell that is no count.
+// addDataset adds all rows of a data set that has been found valid. Its error names the
+// first cell that is no count.
 func (c *counts) addDataset(ds *classify.Dataset) error {
 	for i, y := range ds.Y {
-		if err := checkCounts(func(j int) string { return ds.Attributes[j].Name }, nil, ds.At(i)); err != nil {
+		if err := checkCounts(func(j int) string { return ds.Attributes[j].Name }, nil,
+			ds.At(i)); err != nil {
 			return fmt.Errorf("bayes: row %d, %w", i+1, err)
 		}
 		c.addDense(ds.At(i), y, ds.Weight(i))
@@ -97,7 +102,8 @@ func (c *counts) totals() []float64 {
 	return totals
 }
 
-// sparseSchema takes the columns of a table as attributes. Its error says what keeps the table from being learned from.
+// sparseSchema takes the columns of a table as attributes. Its error says what keeps the table
+// from being learned from.
 func sparseSchema(s *classify.Sparse) (schema, error) {
 	if err := s.Validate(); err != nil {
 		return schema{}, fmt.Errorf("bayes: %w", err)
@@ -112,5 +118,9 @@ func sparseSchema(s *classify.Sparse) (schema, error) {
 	for j, name := range s.Terms {
 		attributes[j].Name = name
 	}
-	return schema{attributes: attributes, classes: s.Classes, weights: make([]float64, len(s.Classes))}, nil
+	return schema{
+		attributes: attributes,
+		classes:    s.Classes,
+		weights:    make([]float64, len(s.Classes)),
+	}, nil
 }

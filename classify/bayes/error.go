@@ -16,14 +16,16 @@ import (
 
 // region error
 
-// Error returns the Bayes error of classes with densities over the line: how often even the best classifier is wrong, because classes overlap ("Probabilistic
-// Model, Bayes Error Rate" in Roweis's lecture).
+// Error returns the Bayes error of classes with densities over the line: how often even the
+// best classifier is wrong, because classes overlap ("Probabilistic Model, Bayes Error
+// Rate" in Roweis's lecture).
 //
 //	e = ∫ Σₖ P(k) p(x | k) − maxₖ P(k) p(x | k) dx
 //
-// The integral runs from lo to hi, which may be infinite. It is off by about 1e-10 for densities that are smooth up to some jumps. Errors name a prior that is none
-// and densities whose mass between lo and hi is not 1 up to 1e-6, either because lo and hi cut it off or because a peak is too narrow to be found: then
-// choose them closer.
+// The integral runs from lo to hi, which may be infinite. It is off by about 1e-10 for densities
+// that are smooth up to some jumps. Errors name a prior that is none and densities whose mass
+// between lo and hi is not 1 up to 1e-6, either because lo and hi cut it off or because a peak is
+// too narrow to be found: then choose them closer.
 func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (float64, error) {
 	if err := checkPrior(prior, len(density)); err != nil {
 		return 0, err
@@ -35,7 +37,8 @@ func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (
 	for k, p := range density {
 		mass[k] = integrate(p, lo, hi)
 		if !(math.Abs(mass[k]-1) <= 1e-6) {
-			return 0, fmt.Errorf("bayes: the density of class %d has mass %.9g from %v to %v, not 1", k, mass[k], lo, hi)
+			return 0, fmt.Errorf("bayes: the density of class %d has mass %.9g "+
+				"from %v to %v, not 1", k, mass[k], lo, hi)
 		}
 	}
 	return integrate(func(x float64) float64 {
@@ -49,17 +52,22 @@ func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (
 	}, lo, hi), nil
 }
 
-// SimulatedError estimates the Bayes error of Gaussian classes in any number of dimensions by n draws, and gives the estimate's standard error. A draw
-// x adds 1 − maxₖ P(k | x), the share of wrong answers among all examples that lie where x does; that scatters less than to count whether this one is
-// answered wrongly. The draws follow from the seed.
+// SimulatedError estimates the Bayes error of Gaussian classes in any number of dimensions by n
+// draws, and gives the estimate's standard error. A draw x adds 1 − maxₖ P(k | x), the share of
+// wrong answers among all examples that lie where x does; that scatters less than to count whether
+// this one is answered wrongly. The draws follow from the seed.
 //
-// Errors name a prior, a mean or a covariance that cannot be used: a covariance must be positive definite.
-func SimulatedError(prior []float64, mean [][]float64, covariance []mat.Symmetric, n int, seed uint64) (estimate, stderr float64, err error) {
+// Errors name a prior, a mean or a covariance that cannot be used: a covariance
+// must be positive definite.
+func SimulatedError(
+	prior []float64, mean [][]float64, covariance []mat.Symmetric, n int, seed uint64,
+) (estimate, stderr float64, err error) {
 	if err := checkPrior(prior, len(mean)); err != nil {
 		return 0, 0, err
 	}
 	if len(covariance) != len(mean) {
-		return 0, 0, fmt.Errorf("bayes: there are %d means, but %d covariances", len(mean), len(covariance))
+		return 0, 0, fmt.Errorf("bayes: there are %d means, but %d covariances", len(mean),
+			len(covariance))
 	}
 	if n < 2 {
 		return 0, 0, fmt.Errorf("bayes: %d draws are too few; there must be at least 2", n)
@@ -69,7 +77,9 @@ func SimulatedError(prior []float64, mean [][]float64, covariance []mat.Symmetri
 	for k := range mean {
 		d := len(mean[0])
 		if len(mean[k]) != d || d == 0 || covariance[k].SymmetricDim() != d {
-			return 0, 0, fmt.Errorf("bayes: class %d has a mean of %d numbers and a covariance of %d, class 0 a mean of %d", k, len(mean[k]), covariance[k].SymmetricDim(), d)
+			return 0, 0,
+				fmt.Errorf("bayes: class %d has a mean of %d numbers and a covariance of %d, "+
+					"class 0 a mean of %d", k, len(mean[k]), covariance[k].SymmetricDim(), d)
 		}
 		var ok bool
 		if classes[k], ok = distmv.NewNormal(mean[k], covariance[k], source); !ok {
@@ -130,8 +140,9 @@ func checkPrior(prior []float64, classes int) error {
 	return nil
 }
 
-// integrate halves the interval until Gauss's rule agrees with itself on both halves, which finds jumps and kinks wherever they are. Where an end is infinite, the
-// whole line is folded into −1 to 1 by x = t/(1 − t²).
+// integrate halves the interval until Gauss's rule agrees with itself on both halves, which
+// finds jumps and kinks wherever they are. Where an end is infinite, the whole line is folded
+// into −1 to 1 by x = t/(1 − t²).
 func integrate(f func(float64) float64, lo, hi float64) float64 {
 	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
 		g := f
@@ -153,7 +164,8 @@ func integrate(f func(float64) float64, lo, hi float64) float64 {
 	return total
 }
 
-// halve refines the integral whole over from to to; the budget ends the search where f is no density.
+// halve refines the integral whole over from to to; the budget ends the search
+// where f is no density.
 func halve(f func(float64) float64, from, to, whole float64, budget *int) float64 {
 	middle := from + (to-from)/2
 	left, right := gauss(f, from, middle), gauss(f, middle, to)

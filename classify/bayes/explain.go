@@ -28,11 +28,16 @@ type Term struct {
 	LogLikelihood []float64 // log P(value | k) for every class
 }
 
-// Explain returns what the prior and each attribute add to each class. Missing values are left out, and in a model of counts of words so are those that are 0
-// and say nothing. A class without examples has only −Inf. It panics if x has another length.
+// Explain returns what the prior and each attribute add to each class. Missing values are left out,
+// and in a model of counts of words so are those that are 0 and say nothing. A class without
+// examples has only −Inf. It panics if x has another length.
 func (m *Naive) Explain(x []float64) Explanation {
 	m.width(x)
-	e := Explanation{Classes: m.Classes(), LogPrior: slices.Clone(m.logPrior), LogJoint: slices.Clone(m.logPrior)}
+	e := Explanation{
+		Classes:  m.Classes(),
+		LogPrior: slices.Clone(m.logPrior),
+		LogJoint: slices.Clone(m.logPrior),
+	}
 	for j, v := range x {
 		logs := make([]float64, len(m.classes))
 		if !m.likelihood.term(logs, j, v) {
@@ -52,7 +57,8 @@ func (m *Naive) Explain(x []float64) Explanation {
 	return e
 }
 
-// String prints a table with a column for each class: log P(k), a row for each attribute, their sum, and the posterior.
+// String prints a table with a column for each class: log P(k), a row for each attribute,
+// their sum, and the posterior.
 func (e Explanation) String() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -2,11 +2,15 @@ package bayes
 
 import "github.com/tessella-go/tessella/classify"
 
-// fit is the Fit of every learner of this package: it makes a learner of single examples, has it take in all rows at once, and asks it for the model.
+// fit is the Fit of every learner of this package: it makes a learner of single examples, has it
+// take in all rows at once, and asks it for the model.
 func fit[M any, L interface {
 	addDataset(ds *classify.Dataset) error
 	Model() (M, error)
-}](ds *classify.Dataset, needs classify.Need, learner func([]classify.Attribute, []string) (L, error)) (none M, err error) {
+}](
+	ds *classify.Dataset, needs classify.Need,
+	learner func([]classify.Attribute, []string) (L, error),
+) (none M, err error) {
 	if err := ds.Require("bayes", classify.NeedRows|needs); err != nil {
 		return none, err
 	}

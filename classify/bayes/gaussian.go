@@ -9,28 +9,35 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Gaussian is naive Bayes for numbers: within each class each attribute is normal, with a mean and a variance of its own ("Two Gaussians" in
-// Kondor's lecture, with covariances that are diagonal).
+// Gaussian is naive Bayes for numbers: within each class each attribute is normal, with a mean and
+// a variance of its own ("Two Gaussians" in Kondor's lecture, with covariances that are diagonal).
 //
 //	log P(xⱼ | k) = −½ log 2πσ²ⱼₖ − (xⱼ − μⱼₖ)²/(2σ²ⱼₖ)
 //
-// Mean and variance are those of maximum likelihood, with n(k) as the variance's divisor. Weights count as that many examples. A variance of 0 has no
-// density: it is an error that names the class and the attribute, unless Smoothing is above 0.
+// Mean and variance are those of maximum likelihood, with n(k) as the variance's divisor. Weights
+// count as that many examples. A variance of 0 has no density: it is an error that names the class
+// and the attribute, unless Smoothing is above 0.
 //
-// Missing values are left out, in a query also infinite ones. A query whose squares overflow, from about 1e154 standard deviations on, counts as impossible.
+// Missing values are left out, in a query also infinite ones. A query whose squares overflow, from
+// about 1e154 standard deviations on, counts as impossible.
 type Gaussian struct {
-	Smoothing float64   // this share of the largest variance of an attribute over all examples is added to each variance; 0 means nothing
+	// this share of the largest variance of an attribute over all examples is added to each
+	// variance; 0 means nothing
+	Smoothing float64
 	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the class and the attribute that cannot be used. The
-// time is O(n·d).
+// Fit estimates means, then variances about them. Its errors name the option, the row and the
+// column, or the class and the attribute that cannot be used. The time is O(n·d).
 func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
 	return fit(ds, classify.NeedNumeric, g.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
-func (g Gaussian) Learner(attributes []classify.Attribute, classes []string) (*GaussianLearner, error) {
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
+func (g Gaussian) Learner(
+	attributes []classify.Attribute, classes []string,
+) (*GaussianLearner, error) {
 	n, err := newNumbers("Gaussian", g.Smoothing, attributes, classes)
 	if err != nil {
 		return nil, err
@@ -44,11 +51,13 @@ type GaussianLearner struct {
 	options Gaussian
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was. Means and variances move so that
-// nothing cancels: they are those of Fit up to rounding.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was. Means and variances move so that nothing cancels: they are
+// those of Fit up to rounding.
 func (l *GaussianLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
-// Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
+// Model returns the model of the examples so far. It is an error if there are none, if Prior does
+// not fit them, or if a variance is 0.
 func (l *GaussianLearner) Model() (*GaussianModel, error) {
 	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.variances())
 	if err != nil {
@@ -60,11 +69,12 @@ func (l *GaussianLearner) Model() (*GaussianModel, error) {
 // GaussianModel is a naive Bayes model of numbers.
 type GaussianModel struct{ *Normals }
 
-// Variances returns the variances, K×d, with what Smoothing adds. Those of a class without examples are 1.
+// Variances returns the variances, K×d, with what Smoothing adds. Those of a
+// class without examples are 1.
 func (m *GaussianModel) Variances() *mat.Dense { return mat.DenseCopyOf(m.variance) }
 
-// LogNormal returns the logarithm of the normal density, −½ log 2πσ² − (x − μ)²/(2σ²), with mean μ and variance σ² (the density of the lectures). A variance
-// of 0 or below gives NaN or ±Inf.
+// LogNormal returns the logarithm of the normal density, −½ log 2πσ² − (x − μ)²/(2σ²), with mean μ
+// and variance σ² (the density of the lectures). A variance of 0 or below gives NaN or ±Inf.
 func LogNormal(x, mean, variance float64) float64 {
 	t := (x - mean) / math.Sqrt(variance)
 	return -(math.Log(2*math.Pi)+logspace.Log(variance))/2 - t*t/2

@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// moments are the means of the attributes in each class and the sums of squares about them; missing values are left out.
+// moments are the means of the attributes in each class and the sums of squares about them;
+// missing values are left out.
 type moments struct {
 	weight, mean, squares *mat.Dense // K×d
 }
@@ -32,7 +33,8 @@ func (m moments) add(x []float64, y int) {
 	}
 }
 
-// addAll takes in a whole data set where there was nothing: first the means, then the squares about them.
+// addAll takes in a whole data set where there was nothing: first the means,
+// then the squares about them.
 func (m moments) addAll(ds *classify.Dataset) {
 	d := len(ds.Attributes)
 	for i, y := range ds.Y {
@@ -100,7 +102,8 @@ func (m moments) variances() *mat.Dense {
 	return v
 }
 
-// pooled are the variances within the classes, all of them together: K×d, the same in each class; 0 where nothing is known.
+// pooled are the variances within the classes, all of them together: K×d, the same in each class;
+// 0 where nothing is known.
 func (m moments) pooled() *mat.Dense {
 	K, d := m.mean.Dims()
 	v := mat.NewDense(K, d, nil)
@@ -119,7 +122,8 @@ func (m moments) pooled() *mat.Dense {
 	return v
 }
 
-// extra is a share of the largest of the attributes' variances over all examples, the classes put together.
+// extra is a share of the largest of the attributes' variances over all examples,
+// the classes put together.
 func (m moments) extra(share float64) float64 {
 	if share == 0 {
 		return 0 // even of +Inf

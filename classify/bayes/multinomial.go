@@ -7,13 +7,16 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Multinomial is naive Bayes for counts: each class draws its words one by one with probabilities of its own (naive Bayes for text; McCallum and Nigam 1998).
+// Multinomial is naive Bayes for counts: each class draws its words one by one with probabilities
+// of its own (naive Bayes for text; McCallum and Nigam 1998).
 //
-//	log P(x | k) = Σⱼ xⱼ log θⱼₖ + a number that is the same for all classes,  θⱼₖ = (n(j, k) + λ) / (n(k) + λ·d)
+//	log P(x | k) = Σⱼ xⱼ log θⱼₖ + a number that is the same for all classes
+//	θⱼₖ = (n(j, k) + λ) / (n(k) + λ·d)
 //
-// n(j, k) is how often term j stands in the examples of class k, n(k) the sum over all d terms, and λ is Laplace. Counts may be any numbers from 0 on,
-// such as tf-idf weights; below 0 they are an error. Weights count as that many examples. Where λ is 0, a term that a class never had makes it impossible; a
-// class of examples without any term has equal probabilities.
+// n(j, k) is how often term j stands in the examples of class k, n(k) the sum over all d terms, and
+// λ is Laplace. Counts may be any numbers from 0 on, such as tf-idf weights; below 0 they are an
+// error. Weights count as that many examples. Where λ is 0, a term that a class never had makes it
+// impossible; a class of examples without any term has equal probabilities.
 //
 // Missing values count as 0, in a query also what is below 0 or infinite.
 type Multinomial struct {
@@ -21,7 +24,8 @@ type Multinomial struct {
 	Prior   []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and the column, that cannot be
+// used. The time is O(n·d).
 func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
 	return fit(ds, classify.NeedNumeric, m.Learner)
 }
@@ -31,8 +35,11 @@ func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
 	return fitSparse(s, m.learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
-func (m Multinomial) Learner(attributes []classify.Attribute, classes []string) (*MultinomialLearner, error) {
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
+func (m Multinomial) Learner(
+	attributes []classify.Attribute, classes []string,
+) (*MultinomialLearner, error) {
 	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
 		return nil, err
@@ -53,10 +60,12 @@ type MultinomialLearner struct {
 	options Multinomial
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was.
 func (l *MultinomialLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if Prior does not fit them.
+// Model returns the model of the examples so far. It is an error if there are none, or if
+// Prior does not fit them.
 func (l *MultinomialLearner) Model() (*MultinomialModel, error) {
 	logPrior, err := LogPriors("bayes", l.options.Prior, l.weights, l.classes)
 	if err != nil {
@@ -75,7 +84,8 @@ func (l *MultinomialLearner) Model() (*MultinomialModel, error) {
 // MultinomialModel is a naive Bayes model of counts.
 type MultinomialModel struct{ Words }
 
-// Probability returns θ, the probability that a word of class k is term j. It panics if there is no such term or class.
+// Probability returns θ, the probability that a word of class k is term j. It panics if there
+// is no such term or class.
 func (m *MultinomialModel) Probability(term, class int) float64 {
 	return math.Exp(m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class])
 }
@@ -86,4 +96,6 @@ func (m *MultinomialModel) addSparse(dst []float64, columns []int, values []floa
 	m.addLogs(dst, columns, values)
 }
 
-func (m *MultinomialModel) term(dst []float64, j int, v float64) bool { return m.termLogs(dst, j, v) }
+func (m *MultinomialModel) term(dst []float64, j int, v float64) bool {
+	return m.termLogs(dst, j, v)
+}

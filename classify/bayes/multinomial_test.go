@@ -14,7 +14,8 @@ import (
 
 // small is four texts over three terms.
 func small() *classify.Dataset {
-	return classifytest.Numbers([]int{0, 0, 1, 1}, []float64{2, 1, 0}, []float64{1, 1, 0}, []float64{0, 1, 2}, []float64{1, 0, 3})
+	return classifytest.Numbers([]int{0, 0, 1, 1}, []float64{2, 1, 0}, []float64{1, 1, 0},
+		[]float64{0, 1, 2}, []float64{1, 0, 3})
 }
 
 // By hand: class 0 has 3, 2, 0 of 5 words, class 1 has 1, 1, 5 of 7.
@@ -29,7 +30,9 @@ func TestMultinomial(t *testing.T) {
 		m := classifytest.Fit(t, bayes.Multinomial{Laplace: c.laplace}.Fit, small())
 		for k, θ := range c.want {
 			for j, want := range θ {
-				classifytest.Relative(t, fmt.Sprintf("λ = %v: θ of term %d in class %d", c.laplace, j, k), m.Probability(j, k), want, 1e-14)
+				classifytest.Relative(t,
+					fmt.Sprintf("λ = %v: θ of term %d in class %d", c.laplace, j, k),
+					m.Probability(j, k), want, 1e-14)
 			}
 		}
 	}
@@ -37,21 +40,25 @@ func TestMultinomial(t *testing.T) {
 	// ½·.5²·.125 against ½·.2²·.6: 125 to 96.
 	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 0, 1})[0], 125.0/221, 1e-14)
 	// Without smoothing class 0 never has the third term.
-	if got := classifytest.Fit(t, bayes.Multinomial{}.Fit, small()).Posterior(nil, []float64{100, 0, 1}); !slices.Equal(got, []float64{0, 1}) {
+	if got := classifytest.Fit(t, bayes.Multinomial{}.Fit, small()).
+		Posterior(nil, []float64{100, 0, 1}); !slices.Equal(got, []float64{0, 1}) {
 		t.Errorf("posterior %v, want class 1 for certain", got)
 	}
 	// What no class can have tells nothing; of no words neither.
 	never := classifytest.Numbers([]int{0, 0, 1}, []float64{1, 0}, []float64{1, 0}, []float64{1, 0})
 	for _, x := range [][]float64{{0, 1}, {0, 0}, {math.NaN(), -3}, {math.Inf(1), 0}} {
-		classifytest.Relative(t, fmt.Sprint("P(0 | ", x, ")"), classifytest.Fit(t, bayes.Multinomial{}.Fit, never).Posterior(nil, x)[0], 2.0/3, 1e-14)
+		classifytest.Relative(t, fmt.Sprint("P(0 | ", x, ")"),
+			classifytest.Fit(t, bayes.Multinomial{}.Fit, never).Posterior(nil, x)[0], 2.0/3, 1e-14)
 	}
 	classifytest.Panics(t, func() { m.Probability(0, 2) }, "index out of range")
 }
 
 func TestMultinomialOracle(t *testing.T) {
 	o := readOracle(t)
-	o.agrees(t, "multinomial_one", classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, o.countSet()), o.Counts.Q)
-	o.agrees(t, "multinomial_tenth", classifytest.Fit(t, bayes.Multinomial{Laplace: .1}.Fit, o.countSet()), o.Counts.Q)
+	o.agrees(t, "multinomial_one",
+		classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, o.countSet()), o.Counts.Q)
+	o.agrees(t, "multinomial_tenth",
+		classifytest.Fit(t, bayes.Multinomial{Laplace: .1}.Fit, o.countSet()), o.Counts.Q)
 }
 
 // Without its zeros a table gives the same models and the same answers.
@@ -65,14 +72,22 @@ func TestSparse(t *testing.T) {
 		dense  func(*classify.Dataset) (words, error)
 		sparse func(*classify.Sparse) (words, error)
 	}{
-		"Multinomial":             {erase(bayes.Multinomial{Laplace: 1}.Fit), erase(bayes.Multinomial{Laplace: 1}.FitSparse)},
-		"Multinomial, bare":       {erase(bayes.Multinomial{}.Fit), erase(bayes.Multinomial{}.FitSparse)},
-		"Complement":              {erase(bayes.Complement{Laplace: .1}.Fit), erase(bayes.Complement{Laplace: .1}.FitSparse)},
-		"Complement, normalised":  {erase(bayes.Complement{Laplace: 1, Normalise: true}.Fit), erase(bayes.Complement{Laplace: 1, Normalise: true}.FitSparse)},
-		"Bernoulli":               {erase(bayes.Bernoulli{Laplace: 1}.Fit), erase(bayes.Bernoulli{Laplace: 1}.FitSparse)},
-		"Bernoulli, bare":         {erase(bayes.Bernoulli{}.Fit), erase(bayes.Bernoulli{}.FitSparse)},
-		"Bernoulli above 1.5":     {erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.Fit), erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.FitSparse)},
-		"Bernoulli above a minus": {erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.Fit), erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.FitSparse)},
+		"Multinomial": {erase(bayes.Multinomial{Laplace: 1}.Fit),
+			erase(bayes.Multinomial{Laplace: 1}.FitSparse)},
+		"Multinomial, bare": {erase(bayes.Multinomial{}.Fit),
+			erase(bayes.Multinomial{}.FitSparse)},
+		"Complement": {erase(bayes.Complement{Laplace: .1}.Fit),
+			erase(bayes.Complement{Laplace: .1}.FitSparse)},
+		"Complement, normalised": {erase(bayes.Complement{Laplace: 1, Normalise: true}.Fit),
+			erase(bayes.Complement{Laplace: 1, Normalise: true}.FitSparse)},
+		"Bernoulli": {erase(bayes.Bernoulli{Laplace: 1}.Fit),
+			erase(bayes.Bernoulli{Laplace: 1}.FitSparse)},
+		"Bernoulli, bare": {erase(bayes.Bernoulli{}.Fit),
+			erase(bayes.Bernoulli{}.FitSparse)},
+		"Bernoulli above 1.5": {erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.Fit),
+			erase(bayes.Bernoulli{Laplace: 1, Threshold: 1.5}.FitSparse)},
+		"Bernoulli above a minus": {erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.Fit),
+			erase(bayes.Bernoulli{Laplace: 1, Threshold: -1}.FitSparse)},
 	} {
 		m, from := classifytest.Fit(t, c.dense, ds), classifytest.Must(c.sparse(s))
 		classes := from.PredictSparse(nil, q)
@@ -83,7 +98,9 @@ func TestSparse(t *testing.T) {
 			columns, values := q.Row(i)
 			want := m.LogJoint(nil, x)
 			for what, got := range map[string][]float64{
-				"fitted without zeros": from.LogJoint(nil, x), "asked without zeros": m.LogJointSparse(nil, columns, values), "both": from.LogJointSparse(nil, columns, values),
+				"fitted without zeros": from.LogJoint(nil, x),
+				"asked without zeros":  m.LogJointSparse(nil, columns, values),
+				"both":                 from.LogJointSparse(nil, columns, values),
 			} {
 				for k := range want {
 					if got[k] != want[k] && !(math.Abs(got[k]-want[k]) <= 1e-12*math.Abs(want[k])) {
@@ -94,17 +111,24 @@ func TestSparse(t *testing.T) {
 			posterior := m.Posterior(nil, x)
 			for k, p := range from.PosteriorSparse(nil, columns, values) {
 				if !(math.Abs(p-posterior[k]) < 1e-12) {
-					t.Fatalf("%s: row %d: posterior %v of class %d without zeros, want %v", name, i, p, k, posterior[k])
+					t.Fatalf("%s: row %d: posterior %v of class %d without zeros, want %v", name, i,
+						p, k, posterior[k])
 				}
 			}
 			if m.Predict(x) != classes[i] {
-				t.Errorf("%s: row %d is class %d, without zeros %d", name, i, m.Predict(x), classes[i])
+				t.Errorf("%s: row %d is class %d, without zeros %d", name, i,
+					m.Predict(x), classes[i])
 			}
 		}
-		classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{Terms: s.Terms[:29]}) }, "bayes: the table has 29 terms, the model 30")
-		classifytest.Panics(t, func() { m.PredictSparse(make([]int, 1), q) }, "bayes: dst has 1 places for 20 rows")
-		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{1}, []float64{1, 2}) }, "bayes: 1 columns for 2 values")
-		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{30}, []float64{5}) }, "out of range")
+		classifytest.Panics(t, func() {
+			m.PredictSparse(nil, &classify.Sparse{Terms: s.Terms[:29]})
+		}, "bayes: the table has 29 terms, the model 30")
+		classifytest.Panics(t, func() { m.PredictSparse(make([]int, 1), q) },
+			"bayes: dst has 1 places for 20 rows")
+		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{1}, []float64{1, 2}) },
+			"bayes: 1 columns for 2 values")
+		classifytest.Panics(t, func() { m.LogJointSparse(nil, []int{30}, []float64{5}) },
+			"out of range")
 	}
 }
 
@@ -117,20 +141,28 @@ func TestCountsRefuse(t *testing.T) {
 		ds := small()
 		ds.X.Set(2, 1, spoil)
 		for name, err := range map[string]error{
-			"Multinomial": second(bayes.Multinomial{}.Fit(ds)), "Complement": second(bayes.Complement{}.Fit(ds)),
-			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(sparsed(ds))), "Complement without zeros": second(bayes.Complement{}.FitSparse(sparsed(ds))),
+			"Multinomial":               second(bayes.Multinomial{}.Fit(ds)),
+			"Complement":                second(bayes.Complement{}.Fit(ds)),
+			"Multinomial without zeros": second(bayes.Multinomial{}.FitSparse(sparsed(ds))),
+			"Complement without zeros":  second(bayes.Complement{}.FitSparse(sparsed(ds))),
 		} {
-			if err == nil || !strings.Contains(err.Error(), "row 3") || !strings.Contains(err.Error(), `column "x2"`) || !strings.Contains(err.Error(), what) {
+			if err == nil || !strings.Contains(err.Error(), "row 3") ||
+				!strings.Contains(err.Error(), `column "x2"`) ||
+				!strings.Contains(err.Error(), what) {
 				t.Errorf("%s: error %v, want row 3, column x2 and %s", name, err, what)
 			}
 		}
 	}
 	for want, s := range map[string]*classify.Sparse{
-		"nil": nil, "no rows": {Name: "s", Terms: []string{"a"}, Classes: []string{"c"}}, "no terms": {Name: "s", Classes: []string{"c"}, Indptr: []int{0, 0}, Y: []int{0}},
-		"label 1": {Name: "s", Terms: []string{"a"}, Classes: []string{"c"}, Indptr: []int{0, 0}, Y: []int{1}},
+		"nil": nil, "no rows": {Name: "s", Terms: []string{"a"}, Classes: []string{"c"}},
+		"no terms": {Name: "s", Classes: []string{"c"}, Indptr: []int{0, 0}, Y: []int{0}},
+		"label 1": {Name: "s", Terms: []string{"a"}, Classes: []string{"c"}, Indptr: []int{0, 0},
+			Y: []int{1}},
 	} {
 		for name, err := range map[string]error{
-			"Multinomial": second(bayes.Multinomial{}.FitSparse(s)), "Complement": second(bayes.Complement{Laplace: 1}.FitSparse(s)), "Bernoulli": second(bayes.Bernoulli{}.FitSparse(s)),
+			"Multinomial": second(bayes.Multinomial{}.FitSparse(s)),
+			"Complement":  second(bayes.Complement{Laplace: 1}.FitSparse(s)),
+			"Bernoulli":   second(bayes.Bernoulli{}.FitSparse(s)),
 		} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: error %v, want %q", name, err, want)
@@ -141,7 +173,11 @@ func TestCountsRefuse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for want, x := range map[string][]float64{`column "x1": value -2 is no count`: {-2, 0, 0}, "2 values": {1, 2}, `column "x3": value +Inf`: {1, 2, math.Inf(1)}} {
+	for want, x := range map[string][]float64{
+		`column "x1": value -2 is no count`: {-2, 0, 0},
+		"2 values":                          {1, 2},
+		`column "x3": value +Inf`:           {1, 2, math.Inf(1)},
+	} {
 		if err := l.Learn(x, 0); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
@@ -159,19 +195,24 @@ func TestCountLearners(t *testing.T) {
 		t.Fatal(err1, err2, err3)
 	}
 	for i := range ds.Len() {
-		for _, learn := range []func([]float64, int) error{multinomial.Learn, complement.Learn, bernoulli.Learn} {
+		for _, learn := range []func([]float64, int) error{multinomial.Learn, complement.Learn,
+			bernoulli.Learn} {
 			if err := learn(ds.At(i), ds.Y[i]); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	for name, pair := range map[string][2]model{
-		"Multinomial": {classifytest.Must(multinomial.Model()), classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, ds)},
-		"Complement":  {classifytest.Must(complement.Model()), classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, ds)},
-		"Bernoulli":   {classifytest.Must(bernoulli.Model()), classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, ds)},
+		"Multinomial": {classifytest.Must(multinomial.Model()),
+			classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, ds)},
+		"Complement": {classifytest.Must(complement.Model()),
+			classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, ds)},
+		"Bernoulli": {classifytest.Must(bernoulli.Model()),
+			classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, ds)},
 	} {
 		for _, x := range rowsOf(ds) {
-			if got, want := pair[0].LogJoint(nil, x), pair[1].LogJoint(nil, x); !slices.Equal(got, want) {
+			if got, want := pair[0].LogJoint(nil, x),
+				pair[1].LogJoint(nil, x); !slices.Equal(got, want) {
 				t.Errorf("%s: %v: log joints %v, Fit has %v", name, x, got, want)
 			}
 		}
@@ -181,8 +222,10 @@ func TestCountLearners(t *testing.T) {
 func ExampleMultinomial() {
 	// "ball" and "goal" are of sports, "vote" of politics; "match" is of both.
 	texts := &classify.Sparse{
-		Name: "texts", Terms: []string{"ball", "goal", "match", "vote"}, Classes: []string{"sports", "politics"},
-		Indptr: []int{0, 3, 5, 7}, Indices: []int{0, 1, 2, 1, 2, 2, 3}, Data: []float64{2, 1, 1, 2, 1, 1, 3}, Y: []int{0, 0, 1},
+		Name: "texts", Terms: []string{"ball", "goal", "match", "vote"},
+		Classes: []string{"sports", "politics"},
+		Indptr:  []int{0, 3, 5, 7}, Indices: []int{0, 1, 2, 1, 2, 2, 3},
+		Data: []float64{2, 1, 1, 2, 1, 1, 3}, Y: []int{0, 0, 1},
 	}
 	model, err := bayes.Multinomial{Laplace: 1}.FitSparse(texts)
 	if err != nil {

@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Naive is what every naive Bayes model can do. It is part of the models that the learners of this package return.
+// Naive is what every naive Bayes model can do. It is part of the models that the
+// learners of this package return.
 type Naive struct {
 	attributes []classify.Attribute
 	classes    []string
@@ -33,8 +34,8 @@ func (m *Naive) Classes() []string { return slices.Clone(m.classes) }
 // Priors returns P(k) for every class.
 func (m *Naive) Priors() []float64 { return exp(slices.Clone(m.logPrior)) }
 
-// LogJoint writes log P(k) + log P(x | k) for every class to dst, which is made where it is nil, and returns it: −Inf for what is impossible. It panics if x
-// or dst has another length.
+// LogJoint writes log P(k) + log P(x | k) for every class to dst, which is made where it is nil,
+// and returns it: −Inf for what is impossible. It panics if x or dst has another length.
 func (m *Naive) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -43,26 +44,30 @@ func (m *Naive) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. Where x is impossible under every class,
-// these are the priors. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. Where x is impossible under every class, these are the priors. It panics if x
+// or dst has another length.
 func (m *Naive) LogPosterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.NormaliseLogs(dst, OrPrior(dst, m.logPrior))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. Where x is impossible under every class, these are
-// the priors. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. Where x is impossible under every class, these are the priors. It panics if x
+// or dst has another length.
 func (m *Naive) Posterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *Naive) Predict(x []float64) int {
 	return classify.Argmax(OrPrior(m.LogJoint(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *Naive) PredictAll(dst []int, X mat.Matrix) []int {
 	joint := make([]float64, len(m.classes))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {

@@ -48,7 +48,8 @@ func sparsed(ds *classify.Dataset) *classify.Sparse {
 	return s
 }
 
-// oracle is testdata/naive.json: log posteriors and log joints by scikit-learn; testdata/naive.py says how.
+// oracle is testdata/naive.json: log posteriors and log joints by scikit-learn;
+// testdata/naive.py says how.
 type oracle struct {
 	Weights []float64 `json:"weights"`
 	Counts  struct {
@@ -65,7 +66,8 @@ type answer struct {
 
 func readOracle(t *testing.T) oracle {
 	t.Helper()
-	o, all := classifytest.JSON[oracle](t, "naive.json"), classifytest.JSON[map[string]json.RawMessage](t, "naive.json")
+	o, all := classifytest.JSON[oracle](t, "naive.json"),
+		classifytest.JSON[map[string]json.RawMessage](t, "naive.json")
 	o.answers = map[string]answer{}
 	for name, raw := range all {
 		if name == "weights" || name == "counts" {
@@ -86,21 +88,27 @@ func (o oracle) countSet() *classify.Dataset {
 	return ds
 }
 
-// agrees holds every row of a model's answers to the oracle's, to 1e-8 relative; a probability of e^-5 and one of e^-500 alike.
+// agrees holds every row of a model's answers to the oracle's, to 1e-8 relative; a probability of
+// e^-5 and one of e^-500 alike.
 func (o oracle) agrees(t *testing.T, name string, m model, rows [][]float64) {
 	t.Helper()
 	want, ok := o.answers[name]
 	if !ok || len(want.LogPosterior) != len(rows) {
-		t.Fatalf("the oracle has %d answers of %s for %d rows", len(want.LogPosterior), name, len(rows))
+		t.Fatalf("the oracle has %d answers of %s for %d rows", len(want.LogPosterior),
+			name, len(rows))
 	}
 	for i, x := range rows {
 		posterior, joint := m.LogPosterior(nil, x), m.LogJoint(nil, x)
 		for k := range posterior {
-			// A posterior next to 1 has a logarithm of rounding errors only: 1e-13 is what the joints' own size leaves.
-			if !(math.Abs(posterior[k]-want.LogPosterior[i][k]) <= 1e-8*math.Abs(want.LogPosterior[i][k])+1e-13) {
-				t.Fatalf("%s: row %d: log posteriors %v, oracle %v", name, i, posterior, want.LogPosterior[i])
+			// A posterior next to 1 has a logarithm of rounding errors only: 1e-13 is what the
+			// joints' own size leaves.
+			if !(math.Abs(posterior[k]-want.LogPosterior[i][k]) <= 1e-8*
+				math.Abs(want.LogPosterior[i][k])+1e-13) {
+				t.Fatalf("%s: row %d: log posteriors %v, oracle %v", name, i, posterior,
+					want.LogPosterior[i])
 			}
-			if want.LogJoint != nil && !(math.Abs(joint[k]-want.LogJoint[i][k]) <= 1e-10*math.Abs(want.LogJoint[i][k])) {
+			if want.LogJoint != nil &&
+				!(math.Abs(joint[k]-want.LogJoint[i][k]) <= 1e-10*math.Abs(want.LogJoint[i][k])) {
 				t.Fatalf("%s: row %d: log joints %v, oracle %v", name, i, joint, want.LogJoint[i])
 			}
 		}
@@ -115,7 +123,8 @@ func rowsOf(ds *classify.Dataset) (rows [][]float64) {
 	return rows
 }
 
-// asCounts turns any numbers into counts from 0 to 9, so that the suite can feed the learners of counts.
+// asCounts turns any numbers into counts from 0 to 9, so that the suite can
+// feed the learners of counts.
 func asCounts(v float64) float64 {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return v
@@ -157,28 +166,50 @@ func TestConformance(t *testing.T) {
 	const steps = "counts are another thing in another unit"
 	rounded := map[classifytest.Property]string{
 		classifytest.ColumnScale: steps,
-		classifytest.WrongCells:  "the suite's numbers are made counts of on the way in; see TestCountsRefuse",
+		classifytest.WrongCells: "the suite's numbers are made counts of on the way in; see " +
+			"TestCountsRefuse",
 	}
 	even := []float64{.5, .25, .25}
 	for _, l := range []classifytest.Learner{
 		{Name: "Gaussian", Fit: classify.Erase(bayes.Gaussian{}.Fit), Needs: classify.NeedNumeric},
-		{Name: "Gaussian with smoothing", Fit: classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit), Needs: classify.NeedNumeric,
-			Exempt: map[classifytest.Property]string{classifytest.ColumnScale: "the smallest columns get a share of the largest variance"}},
+		{Name: "Gaussian with smoothing", Fit: classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit),
+			Needs: classify.NeedNumeric,
+			Exempt: map[classifytest.Property]string{
+				classifytest.ColumnScale: "the smallest columns get a share of the " +
+					"largest variance",
+			}},
 		{Name: "Shared", Fit: classify.Erase(bayes.Shared{}.Fit), Needs: classify.NeedNumeric},
-		{Name: "Categorical", Fit: classify.Erase(bayes.Categorical{}.Fit), Needs: classify.NeedNominal},
-		{Name: "Categorical, Laplace", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit), Needs: classify.NeedNominal},
-		{Name: "Categorical with priors", Fit: classify.Erase(bayes.Categorical{Laplace: .5, Prior: even}.Fit), Needs: classify.NeedNominal,
+		{Name: "Categorical", Fit: classify.Erase(bayes.Categorical{}.Fit),
+			Needs: classify.NeedNominal},
+		{Name: "Categorical, Laplace", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit),
+			Needs: classify.NeedNominal},
+		{Name: "Categorical with priors",
+			Fit:   classify.Erase(bayes.Categorical{Laplace: .5, Prior: even}.Fit),
+			Needs: classify.NeedNominal,
 			Exempt: map[classifytest.Property]string{
 				classifytest.RelabelledClass: "priors are given by the number of the class",
-				classifytest.AbsentClass:     "a class with a prior above 0 needs examples; see TestPriorRefused",
+				classifytest.AbsentClass: "a class with a prior above 0 needs examples; see " +
+					"TestPriorRefused",
 			}},
-		{Name: "Multinomial", Fit: counting(bayes.Multinomial{}.Fit), Needs: classify.NeedNumeric, Exempt: rounded},
-		{Name: "Multinomial, Laplace", Fit: counting(bayes.Multinomial{Laplace: 1}.Fit), Needs: classify.NeedNumeric, Exempt: rounded},
-		{Name: "Complement", Fit: counting(bayes.Complement{Laplace: 1}.Fit), Needs: classify.NeedNumeric, Exempt: rounded},
-		{Name: "Complement, normalised", Fit: counting(bayes.Complement{Laplace: .5, Normalise: true}.Fit), Needs: classify.NeedNumeric, Exempt: rounded},
-		{Name: "Bernoulli", Fit: classify.Erase(bayes.Bernoulli{}.Fit), Needs: classify.NeedNumeric},
-		{Name: "Bernoulli, Laplace", Fit: classify.Erase(bayes.Bernoulli{Laplace: 1, Threshold: .7}.Fit), Needs: classify.NeedNumeric,
-			Exempt: map[classifytest.Property]string{classifytest.ColumnScale: "the threshold is a number of the column's unit"}},
+		{Name: "Multinomial", Fit: counting(bayes.Multinomial{}.Fit), Needs: classify.NeedNumeric,
+			Exempt: rounded},
+		{Name: "Multinomial, Laplace", Fit: counting(bayes.Multinomial{Laplace: 1}.Fit),
+			Needs: classify.NeedNumeric, Exempt: rounded},
+		{Name: "Complement", Fit: counting(bayes.Complement{Laplace: 1}.Fit),
+			Needs: classify.NeedNumeric, Exempt: rounded},
+		{
+			Name:  "Complement, normalised",
+			Fit:   counting(bayes.Complement{Laplace: .5, Normalise: true}.Fit),
+			Needs: classify.NeedNumeric, Exempt: rounded,
+		},
+		{Name: "Bernoulli", Fit: classify.Erase(bayes.Bernoulli{}.Fit),
+			Needs: classify.NeedNumeric},
+		{Name: "Bernoulli, Laplace",
+			Fit:   classify.Erase(bayes.Bernoulli{Laplace: 1, Threshold: .7}.Fit),
+			Needs: classify.NeedNumeric,
+			Exempt: map[classifytest.Property]string{
+				classifytest.ColumnScale: "the threshold is a number of the column's unit",
+			}},
 	} {
 		classifytest.Run(t, l)
 	}
@@ -186,17 +217,24 @@ func TestConformance(t *testing.T) {
 
 // The table of an explanation adds up, to the answers that the model gives.
 func TestExplain(t *testing.T) {
-	counts := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{3, 0, 1}, []float64{2, 1, 0}, []float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}, []float64{1, 1, 7})
+	counts := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{3, 0, 1}, []float64{2, 1, 0},
+		[]float64{0, 4, 0}, []float64{1, 2, 0}, []float64{0, 0, 5}, []float64{1, 1, 7})
 	for name, c := range map[string]struct {
 		m    model
 		rows [][]float64
 	}{
-		"Gaussian":    {classifytest.Fit(t, bayes.Gaussian{}.Fit, datasets.Iris()), rowsOf(datasets.Iris())},
-		"Shared":      {classifytest.Fit(t, bayes.Shared{}.Fit, datasets.Iris()), append(rowsOf(datasets.Iris()), []float64{math.NaN(), 2, math.Inf(1), .3})},
-		"Categorical": {classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis()), append(rowsOf(datasets.Tennis()), []float64{math.NaN(), 0, 0, 1})},
-		"Multinomial": {classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, counts), rowsOf(counts)},
-		"Bernoulli":   {classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, counts), rowsOf(counts)},
-		"Complement":  {classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, counts), rowsOf(counts)},
+		"Gaussian": {classifytest.Fit(t, bayes.Gaussian{}.Fit, datasets.Iris()),
+			rowsOf(datasets.Iris())},
+		"Shared": {classifytest.Fit(t, bayes.Shared{}.Fit, datasets.Iris()),
+			append(rowsOf(datasets.Iris()), []float64{math.NaN(), 2, math.Inf(1), .3})},
+		"Categorical": {classifytest.Fit(t, bayes.Categorical{}.Fit, datasets.Tennis()),
+			append(rowsOf(datasets.Tennis()), []float64{math.NaN(), 0, 0, 1})},
+		"Multinomial": {classifytest.Fit(t, bayes.Multinomial{Laplace: 1}.Fit, counts),
+			rowsOf(counts)},
+		"Bernoulli": {classifytest.Fit(t, bayes.Bernoulli{Laplace: 1}.Fit, counts),
+			rowsOf(counts)},
+		"Complement": {classifytest.Fit(t, bayes.Complement{Laplace: 1}.Fit, counts),
+			rowsOf(counts)},
 	} {
 		for _, x := range c.rows {
 			e, joint := c.m.Explain(x), c.m.LogJoint(nil, x)
@@ -205,17 +243,21 @@ func TestExplain(t *testing.T) {
 				for _, term := range e.Terms {
 					sum += term.LogLikelihood[k]
 				}
-				if sum != joint[k] && !(math.Abs(sum-joint[k]) <= 1e-12*math.Abs(sum)) || e.LogJoint[k] != sum {
-					t.Errorf("%s: %v: the table of class %d adds up to %v, the joint is %v and %v", name, x, k, sum, joint[k], e.LogJoint[k])
+				if sum != joint[k] && !(math.Abs(sum-joint[k]) <= 1e-12*math.Abs(sum)) ||
+					e.LogJoint[k] != sum {
+					t.Errorf("%s: %v: the table of class %d adds up to %v, the joint is %v and %v",
+						name, x, k, sum, joint[k], e.LogJoint[k])
 				}
 			}
 			if e.Class != c.m.Predict(x) {
-				t.Errorf("%s: %v: class %d explained, %d predicted", name, x, e.Class, c.m.Predict(x))
+				t.Errorf("%s: %v: class %d explained, %d predicted", name, x, e.Class,
+					c.m.Predict(x))
 			}
 			posterior := c.m.Posterior(nil, x)
 			for k, p := range posterior {
 				if !(math.Abs(e.Posterior[k]-p) < 1e-12) {
-					t.Errorf("%s: %v: posteriors %v explained, %v given", name, x, e.Posterior, posterior)
+					t.Errorf("%s: %v: posteriors %v explained, %v given", name, x,
+						e.Posterior, posterior)
 				}
 			}
 		}
@@ -231,11 +273,13 @@ func TestExplainNames(t *testing.T) {
 		names = append(names, term.Attribute+" = "+term.Value)
 	}
 	ds := datasets.Tennis()
-	want := []string{"Outlook = " + ds.Attributes[0].Values[0], "Humidity = " + ds.Attributes[2].Values[1]}
+	want := []string{"Outlook = " + ds.Attributes[0].Values[0],
+		"Humidity = " + ds.Attributes[2].Values[1]}
 	if !slices.Equal(names, want) || !slices.Equal(e.Classes, ds.Classes) {
 		t.Errorf("terms %v of classes %v, want %v", names, e.Classes, want)
 	}
-	classifytest.Panics(t, func() { m.Explain([]float64{1, 2}) }, "bayes: row has 2 values, the model 4")
+	classifytest.Panics(t, func() { m.Explain([]float64{1, 2}) },
+		"bayes: row has 2 values, the model 4")
 }
 
 // What a prior must not be, by name.
@@ -249,11 +293,14 @@ func TestPriorRefused(t *testing.T) {
 		{[]float64{.5, .75, 0}, "the sum of Prior is 1.25"},
 		{[]float64{.5, -.5, 1}, `Prior of class "versicolor" is -0.5`},
 		{[]float64{math.NaN(), .5, .5}, `Prior of class "setosa" is NaN`},
-		{[]float64{.5, .25, .25}, `Prior of class "virginica" is 0.25, but the class has no examples`},
+		{[]float64{.5, .25, .25},
+			`Prior of class "virginica" is 0.25, but the class has no examples`},
 	} {
 		for name, f := range map[string]classify.FitFunc{
-			"Gaussian": classify.Erase(bayes.Gaussian{Prior: c.prior}.Fit), "Shared": classify.Erase(bayes.Shared{Prior: c.prior}.Fit),
-			"Multinomial": classify.Erase(bayes.Multinomial{Prior: c.prior}.Fit), "Bernoulli": classify.Erase(bayes.Bernoulli{Prior: c.prior}.Fit),
+			"Gaussian":    classify.Erase(bayes.Gaussian{Prior: c.prior}.Fit),
+			"Shared":      classify.Erase(bayes.Shared{Prior: c.prior}.Fit),
+			"Multinomial": classify.Erase(bayes.Multinomial{Prior: c.prior}.Fit),
+			"Bernoulli":   classify.Erase(bayes.Bernoulli{Prior: c.prior}.Fit),
 		} {
 			if _, err := f(two); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s: error %v, want %q", name, err, c.want)
@@ -261,21 +308,25 @@ func TestPriorRefused(t *testing.T) {
 		}
 	}
 	m, err := bayes.Gaussian{Prior: []float64{.25, .75, 0}}.Fit(two)
-	if err != nil || !slices.Equal(m.Priors(), []float64{.25, .75, 0}) || !slices.Equal(m.Classes(), two.Classes) {
+	if err != nil || !slices.Equal(m.Priors(), []float64{.25, .75, 0}) ||
+		!slices.Equal(m.Classes(), two.Classes) {
 		t.Errorf("priors %v, %v", m.Priors(), err)
 	}
 }
 
-// Ten thousand attributes: the likelihoods underflow many times over, e^-20000 and less, and the posterior is that of exact arithmetic.
+// Ten thousand attributes: the likelihoods underflow many times over, e^-20000 and less, and the
+// posterior is that of exact arithmetic.
 func TestTenThousandAttributes(t *testing.T) {
 	const d = 10_000
-	rows := [][]float64{make([]float64, d), make([]float64, d), make([]float64, d), make([]float64, d)}
+	rows := [][]float64{make([]float64, d), make([]float64, d), make([]float64, d),
+		make([]float64, d)}
 	for j := range d {
 		rows[0][j], rows[1][j] = -1, 1 // class 0: mean 0, variance 1
 		rows[2][j], rows[3][j] = -2, 2 // class 1: mean 0, variance 4
 	}
 	m := classifytest.Fit(t, bayes.Gaussian{}.Fit, classifytest.Numbers([]int{0, 0, 1, 1}, rows...))
-	// At x = c in all attributes, log P(0|x)/P(1|x) = d·(½ log 4 − c²/2 + c²/8), which is 2 at this c:
+	// At x = c in all attributes, log P(0|x)/P(1|x) = d·(½ log
+	// 4 − c²/2 + c²/8), which is 2 at this c:
 	c := math.Sqrt((math.Ln2 - 2.0/d) * 8 / 3)
 	x := make([]float64, d)
 	for j := range x {
@@ -286,5 +337,6 @@ func TestTenThousandAttributes(t *testing.T) {
 	if logs := m.LogJoint(nil, x); !(logs[0] < -9000) || math.Exp(logs[0]) != 0 {
 		t.Errorf("the joints are %v, and should underflow", logs)
 	}
-	classifytest.Relative(t, "the posterior of the bare products", bayes.Posterior([]float64{.5, .5}, mapped(math.Exp, m.LogJoint(nil, x)))[0], math.NaN(), 0)
+	classifytest.Relative(t, "the posterior of the bare products",
+		bayes.Posterior([]float64{.5, .5}, mapped(math.Exp, m.LogJoint(nil, x)))[0], math.NaN(), 0)
 }

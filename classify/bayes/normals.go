@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Normals is what a naive Bayes model of numbers can do beyond [Naive]: within each class each attribute is normal. It is part of the models that the learners of
-// numbers return.
+// Normals is what a naive Bayes model of numbers can do beyond [Naive]: within each class each
+// attribute is normal. It is part of the models that the learners of numbers return.
 type Normals struct {
 	Naive
 	mean, variance, inverse *mat.Dense // K×d; inverse is 1/σ
@@ -21,16 +21,20 @@ type Normals struct {
 // Means returns the means, K×d.
 func (m *Normals) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *Normals) Predict(x []float64) int {
 	m.width(x)
 	return m.fastest(x, m.scratch())
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *Normals) PredictAll(dst []int, X mat.Matrix) []int {
 	scratch := m.scratch()
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(x, scratch) })
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+		return m.fastest(x, scratch)
+	})
 }
 
 // numbers is what the learners of numbers keep.
@@ -39,9 +43,12 @@ type numbers struct {
 	moments moments
 }
 
-func newNumbers(who string, smoothing float64, attributes []classify.Attribute, classes []string) (numbers, error) {
+func newNumbers(
+	who string, smoothing float64, attributes []classify.Attribute, classes []string,
+) (numbers, error) {
 	if !(smoothing >= 0) || math.IsInf(smoothing, 1) {
-		return numbers{}, fmt.Errorf("bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, smoothing)
+		return numbers{}, fmt.Errorf(
+			"bayes: %s.Smoothing is %v; it must be 0 (none) or a number above", who, smoothing)
 	}
 	s, err := newSchema(attributes, classes, classify.NeedNumeric)
 	if err != nil {
@@ -50,7 +57,8 @@ func newNumbers(who string, smoothing float64, attributes []classify.Attribute, 
 	return numbers{s, newMoments(len(classes), len(attributes))}, nil
 }
 
-// addDataset adds all rows of a data set that has been found valid, where there was none. It never fails.
+// addDataset adds all rows of a data set that has been found valid, where there
+// was none. It never fails.
 func (n *numbers) addDataset(ds *classify.Dataset) error {
 	n.moments.addAll(ds)
 	for i, y := range ds.Y {
@@ -69,14 +77,22 @@ func (n *numbers) learn(x []float64, y int) error {
 	return nil
 }
 
-// normals makes the model of these variances, to which it adds the smoothing. It says why one cannot be used.
-func (n *numbers) normals(prior []float64, smoothing float64, variance *mat.Dense) (*Normals, error) {
+// normals makes the model of these variances, to which it adds the smoothing. It
+// says why one cannot be used.
+func (n *numbers) normals(
+	prior []float64, smoothing float64, variance *mat.Dense,
+) (*Normals, error) {
 	logPrior, err := LogPriors("bayes", prior, n.weights, n.classes)
 	if err != nil {
 		return nil, err
 	}
 	K, d := variance.Dims()
-	m := &Normals{mean: mat.DenseCopyOf(n.moments.mean), variance: variance, inverse: mat.NewDense(K, d, nil), constant: make([]float64, K)}
+	m := &Normals{
+		mean:     mat.DenseCopyOf(n.moments.mean),
+		variance: variance,
+		inverse:  mat.NewDense(K, d, nil),
+		constant: make([]float64, K),
+	}
 	m.Naive = Naive{attributes: n.attributes, classes: n.classes, logPrior: logPrior, likelihood: m}
 	extra := n.moments.extra(smoothing)
 	for k, class := range n.classes {
@@ -88,11 +104,16 @@ func (n *numbers) normals(prior []float64, smoothing float64, variance *mat.Dens
 			variance.Set(k, j, v)
 			switch {
 			case n.moments.weight.At(k, j) == 0 && !math.IsInf(logPrior[k], -1):
-				return nil, fmt.Errorf("bayes: attribute %q has no known value in class %q", a.Name, class)
+				return nil, fmt.Errorf("bayes: attribute %q has no known value in class %q",
+					a.Name, class)
 			case v == 0:
-				return nil, fmt.Errorf("bayes: attribute %q has variance 0 in class %q, and no density; set Smoothing, such as 1e-9, or leave the attribute out", a.Name, class)
+				return nil, fmt.Errorf("bayes: attribute %q has variance 0 in class %q, and no "+
+					"density; set Smoothing, such as 1e-9, or leave the attribute out",
+					a.Name, class)
 			case math.IsNaN(v) || math.IsInf(v, 0) || math.IsInf(1/v, 0):
-				return nil, fmt.Errorf("bayes: the variance of attribute %q in class %q is %v, outside the range of numbers; take another unit for the attribute", a.Name, class, v)
+				return nil, fmt.Errorf("bayes: the variance of attribute %q in class %q is %v, "+
+					"outside the range of numbers; take another unit for the attribute",
+					a.Name, class, v)
 			}
 			m.inverse.Set(k, j, 1/math.Sqrt(v))
 			m.constant[k] -= (math.Log(2*math.Pi) + math.Log(v)) / 2
@@ -101,7 +122,8 @@ func (n *numbers) normals(prior []float64, smoothing float64, variance *mat.Dens
 	return m, nil
 }
 
-// chunk is how many attributes are summed before it is asked whether the class can still be the best.
+// chunk is how many attributes are summed before it is asked whether the class
+// can still be the best.
 const chunk = 64
 
 func (m *Normals) scratch() []float64 {
@@ -109,7 +131,8 @@ func (m *Normals) scratch() []float64 {
 	return make([]float64, min(chunk, d))
 }
 
-// fastest is Predict with an early way out: squares only take away from a class, so that it is given up once it is below the best so far.
+// fastest is Predict with an early way out: squares only take away from a class, so that it is
+// given up once it is below the best so far.
 func (m *Normals) fastest(x, scratch []float64) int {
 	best, highest := -1, math.Inf(-1)
 	for k, prior := range m.logPrior {

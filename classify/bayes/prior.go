@@ -9,10 +9,11 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// LogPriors returns log P(k) for every class: of the priors that are given, or, where that is nil, of the classes' shares of the weight of the examples. A class without
-// examples has −Inf.
+// LogPriors returns log P(k) for every class: of the priors that are given, or, where that is nil,
+// of the classes' shares of the weight of the examples. A class without examples has −Inf.
 //
-// Errors begin with who, and name the class: a prior that is none or that a class without examples has, a wrong number of them, and a sum other than 1.
+// Errors begin with who, and name the class: a prior that is none or that a class without examples
+// has, a wrong number of them, and a sum other than 1.
 func LogPriors(who string, given, weights []float64, classes []string) ([]float64, error) {
 	if given == nil {
 		total := floats.Sum(weights)
@@ -25,15 +26,18 @@ func LogPriors(who string, given, weights []float64, classes []string) ([]float6
 		}
 	}
 	if len(given) != len(classes) {
-		return nil, fmt.Errorf("%s: Prior has %d values for %d classes", who, len(given), len(classes))
+		return nil, fmt.Errorf("%s: Prior has %d values for %d classes", who, len(given),
+			len(classes))
 	}
 	logs := make([]float64, len(given))
 	for k, p := range given {
 		if !(p >= 0 && p <= 1) {
-			return nil, fmt.Errorf("%s: Prior of class %q is %v; it must be from 0 to 1", who, classes[k], p)
+			return nil, fmt.Errorf("%s: Prior of class %q is %v; it must be from 0 to 1", who,
+				classes[k], p)
 		}
 		if p > 0 && weights[k] == 0 {
-			return nil, fmt.Errorf("%s: Prior of class %q is %v, but the class has no examples", who, classes[k], p)
+			return nil, fmt.Errorf("%s: Prior of class %q is %v, but the class has no examples",
+				who, classes[k], p)
 		}
 		logs[k] = logspace.Log(p)
 	}
@@ -43,8 +47,9 @@ func LogPriors(who string, given, weights []float64, classes []string) ([]float6
 	return logs, nil
 }
 
-// OrPrior returns the logarithms of the joint probabilities P(k)·P(x | k), or, where they tell nothing of the classes, those of the priors: where x is impossible
-// under every class, and where a number has overflowed, so that a joint is NaN or +Inf.
+// OrPrior returns the logarithms of the joint probabilities P(k)·P(x | k), or, where they tell
+// nothing of the classes, those of the priors: where x is impossible under every class, and where a
+// number has overflowed, so that a joint is NaN or +Inf.
 func OrPrior(joint, logPrior []float64) []float64 {
 	possible := false
 	for _, v := range joint {

@@ -34,11 +34,13 @@ func TestLogPriors(t *testing.T) {
 		"test: Prior of class \"other\" is 0.5, but the class has no examples": {.25, .25, .5},
 		"test: Prior of class \"spam\" is NaN; it must be from 0 to 1":         {math.NaN(), 0, 0},
 	} {
-		if _, err := bayes.LogPriors("test", given, []float64{1, 1, 0}, classes); err == nil || err.Error() != want {
+		if _, err := bayes.LogPriors("test", given, []float64{1, 1, 0}, classes); err == nil ||
+			err.Error() != want {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
-	if _, err := bayes.LogPriors("test", nil, make([]float64, 3), classes); err == nil || !strings.Contains(err.Error(), "no rows") {
+	if _, err := bayes.LogPriors("test", nil, make([]float64, 3), classes); err == nil ||
+		!strings.Contains(err.Error(), "no rows") {
 		t.Errorf("error %v of no examples", err)
 	}
 }
@@ -60,7 +62,8 @@ func TestOrPrior(t *testing.T) {
 func ExampleLogPriors() {
 	logs, err := bayes.LogPriors("filter", nil, []float64{30, 10}, []string{"ham", "spam"})
 	fmt.Printf("%.4f %v\n", logs, err)
-	_, err = bayes.LogPriors("filter", []float64{.9, .2}, []float64{30, 10}, []string{"ham", "spam"})
+	_, err = bayes.LogPriors("filter", []float64{.9, .2}, []float64{30, 10},
+		[]string{"ham", "spam"})
 	fmt.Println(err)
 	// Output:
 	// [-0.2877 -1.3863] <nil>

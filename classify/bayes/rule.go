@@ -10,8 +10,8 @@ import (
 
 // region rule
 
-// Evidence returns the probability of the data whichever class they are from, P(x) = Σₖ P(x | k) P(k) (Bayes' rule, in every lecture). It panics if
-// there are not as many likelihoods as priors.
+// Evidence returns the probability of the data whichever class they are from, P(x) = Σₖ P(x | k)
+// P(k) (Bayes' rule, in every lecture). It panics if there are not as many likelihoods as priors.
 func Evidence(prior, likelihood []float64) float64 {
 	same("likelihoods", len(likelihood), len(prior))
 	sum := 0.0
@@ -21,12 +21,14 @@ func Evidence(prior, likelihood []float64) float64 {
 	return sum
 }
 
-// Posterior returns the probability of each of any number of classes once x has been seen (Bayes' rule, in every lecture):
+// Posterior returns the probability of each of any number of classes once x has been seen (Bayes'
+// rule, in every lecture):
 //
 //	P(k | x) = P(x | k) P(k) / Σₗ P(x | l) P(l)
 //
-// Likelihoods may be probabilities or densities. Where the evidence is 0, because x is impossible under every class or because products have underflowed,
-// every result is NaN: [LogPosterior] knows the one from the other. It panics if there are not as many likelihoods as priors.
+// Likelihoods may be probabilities or densities. Where the evidence is 0, because x is impossible
+// under every class or because products have underflowed, every result is NaN: [LogPosterior] knows
+// the one from the other. It panics if there are not as many likelihoods as priors.
 func Posterior(prior, likelihood []float64) []float64 {
 	evidence := Evidence(prior, likelihood)
 	posterior := make([]float64, len(prior))
@@ -36,12 +38,14 @@ func Posterior(prior, likelihood []float64) []float64 {
 	return posterior
 }
 
-// LogPosterior is [Posterior] for logarithms, and returns logarithms (the naive Bayes example of the lecture on computing sums and products):
+// LogPosterior is [Posterior] for logarithms, and returns logarithms (the naive Bayes example of
+// the lecture on computing sums and products):
 //
 //	log P(k | x) = log P(x | k) + log P(k) − log Σₗ P(x | l) P(l)
 //
-// It writes to dst, which is made where it is nil and may be one of the others, and returns it. Where x is impossible under every class that has
-// a prior above 0, it tells nothing of them, and the result is the prior: see [OrPrior]. It panics if the lengths differ.
+// It writes to dst, which is made where it is nil and may be one of the others, and returns it.
+// Where x is impossible under every class that has a prior above 0, it tells nothing of them, and
+// the result is the prior: see [OrPrior]. It panics if the lengths differ.
 func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 	same("likelihoods", len(logLikelihood), len(logPrior))
 	if dst == nil {
@@ -58,8 +62,9 @@ func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 	return logspace.NormaliseLogs(dst, OrPrior(joint, logPrior))
 }
 
-// Decide returns the class of the highest posterior, which is that of the highest P(x | k) P(k) (the argmax rule): the first of equal ones, and by
-// the prior alone where x is impossible under every class.
+// Decide returns the class of the highest posterior, which is that of the highest P(x | k)
+// P(k) (the argmax rule): the first of equal ones, and by the prior alone where x is
+// impossible under every class.
 func Decide(logPrior, logLikelihood []float64) int {
 	posterior := LogPosterior(nil, logPrior, logLikelihood)
 	return slices.Index(posterior, slices.Max(posterior))

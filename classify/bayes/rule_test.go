@@ -29,8 +29,10 @@ func TestPosterior(t *testing.T) {
 		logs := bayes.LogPosterior(nil, mapped(math.Log, prior), mapped(math.Log, likelihood))
 		for k := range K {
 			want, _ := new(big.Rat).Quo(exact[k], evidence).Float64()
-			classifytest.Relative(t, fmt.Sprintf("P(%d | x) of %d", k, K), posterior[k], want, 1e-14)
-			classifytest.Relative(t, fmt.Sprintf("log P(%d | x) of %d", k, K), logs[k], math.Log(want), 1e-14)
+			classifytest.Relative(t, fmt.Sprintf("P(%d | x) of %d", k, K), posterior[k],
+				want, 1e-14)
+			classifytest.Relative(t, fmt.Sprintf("log P(%d | x) of %d", k, K), logs[k],
+				math.Log(want), 1e-14)
 		}
 	}
 }
@@ -43,9 +45,11 @@ func mapped(f func(float64) float64, values []float64) []float64 {
 	return out
 }
 
-// A spam filter: 40 of 100 mails are spam; a word stands in half of it, and in 1 of 20 others. By hand: .4·.5/(.4·.5 + .6·.05) = 20/23.
+// A spam filter: 40 of 100 mails are spam; a word stands in half of it, and in 1 of 20 others. By
+// hand: .4·.5/(.4·.5 + .6·.05) = 20/23.
 func TestPosteriorSpam(t *testing.T) {
-	classifytest.Relative(t, "P(spam | word)", bayes.Posterior([]float64{.4, .6}, []float64{.5, .05})[0], 20.0/23, 1e-15)
+	classifytest.Relative(t, "P(spam | word)",
+		bayes.Posterior([]float64{.4, .6}, []float64{.5, .05})[0], 20.0/23, 1e-15)
 }
 
 // What is impossible under every class tells nothing, and what underflows is told in logarithms.
@@ -73,9 +77,12 @@ func TestLogPosteriorEdges(t *testing.T) {
 	if got := bayes.LogPosterior(dst, prior, prior); &got[0] != &dst[0] {
 		t.Error("dst is not where the result is")
 	}
-	classifytest.Panics(t, func() { bayes.LogPosterior(nil, prior, prior[:2]) }, "bayes: 2 likelihoods for 3 classes")
-	classifytest.Panics(t, func() { bayes.LogPosterior(dst[:2], prior, prior) }, "bayes: 2 places in dst for 3 classes")
-	classifytest.Panics(t, func() { bayes.Posterior(prior, prior[:1]) }, "bayes: 1 likelihoods for 3 classes")
+	classifytest.Panics(t, func() { bayes.LogPosterior(nil, prior, prior[:2]) },
+		"bayes: 2 likelihoods for 3 classes")
+	classifytest.Panics(t, func() { bayes.LogPosterior(dst[:2], prior, prior) },
+		"bayes: 2 places in dst for 3 classes")
+	classifytest.Panics(t, func() { bayes.Posterior(prior, prior[:1]) },
+		"bayes: 1 likelihoods for 3 classes")
 }
 
 func TestDecide(t *testing.T) {
@@ -104,10 +111,12 @@ func ExamplePosterior() {
 }
 
 func ExampleLogPosterior() {
-	// A thousand words, each a hundred times rarer in one class than in the other: the products underflow, the logarithms do not.
+	// A thousand words, each a hundred times rarer in one class than in the other: the products
+	// underflow, the logarithms do not.
 	logPrior := []float64{math.Log(.5), math.Log(.5)}
 	logLikelihood := []float64{1000 * math.Log(1e-4), 1000*math.Log(1e-4) + 1}
-	fmt.Println(slices.Max(bayes.Posterior([]float64{.5, .5}, []float64{math.Exp(logLikelihood[0]), math.Exp(logLikelihood[1])})))
+	fmt.Println(slices.Max(bayes.Posterior([]float64{.5, .5},
+		[]float64{math.Exp(logLikelihood[0]), math.Exp(logLikelihood[1])})))
 	fmt.Printf("%.3f\n", mapped(math.Exp, bayes.LogPosterior(nil, logPrior, logLikelihood)))
 	// Output:
 	// NaN

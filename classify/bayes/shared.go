@@ -7,27 +7,32 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Shared is naive Bayes for numbers where an attribute has the same variance in all classes ("Common diagonal covariance matrix" in the lecture on
-// linear discrimination). What belongs to the class is then linear in x:
+// Shared is naive Bayes for numbers where an attribute has the same variance in all classes
+// ("Common diagonal covariance matrix" in the lecture on linear discrimination). What belongs to
+// the class is then linear in x:
 //
 //	gₖ(x) = wₖᵀx + wₖ₀,  wₖ = Σ⁻¹μₖ,  wₖ₀ = −½ μₖᵀΣ⁻¹μₖ + log P(k)
 //
-// which is log P(k | x) up to a number that is the same for all classes. The variance is that of maximum likelihood, the mean square about the class means.
-// Weights count as that many examples. A variance of 0 is an error that names the attribute, unless Smoothing is above 0.
+// which is log P(k | x) up to a number that is the same for all classes. The variance is that of
+// maximum likelihood, the mean square about the class means. Weights count as that many examples. A
+// variance of 0 is an error that names the attribute, unless Smoothing is above 0.
 //
 // Missing values are left out, in a query also infinite ones.
 type Shared struct {
-	Smoothing float64   // this share of the largest variance of an attribute over all examples is added to each variance; 0 means nothing
+	// this share of the largest variance of an attribute over all examples is added to each
+	// variance; 0 means nothing
+	Smoothing float64
 	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit estimates means, then variances about them. Its errors name the option, the row and the column, or the attribute that cannot be used. The time is
-// O(n·d).
+// Fit estimates means, then variances about them. Its errors name the option, the row and the
+// column, or the attribute that cannot be used. The time is O(n·d).
 func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
 	return fit(ds, classify.NeedNumeric, s.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name the option or the attribute that cannot be used.
+// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// the option or the attribute that cannot be used.
 func (s Shared) Learner(attributes []classify.Attribute, classes []string) (*SharedLearner, error) {
 	n, err := newNumbers("Shared", s.Smoothing, attributes, classes)
 	if err != nil {
@@ -42,10 +47,12 @@ type SharedLearner struct {
 	options Shared
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and leave the learner as it was.
+// Learn takes one more example in. Its errors name the column or the label that is wrong, and
+// leave the learner as it was.
 func (l *SharedLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
-// Model returns the model of the examples so far. It is an error if there are none, if Prior does not fit them, or if a variance is 0.
+// Model returns the model of the examples so far. It is an error if there are none, if Prior does
+// not fit them, or if a variance is 0.
 func (l *SharedLearner) Model() (*SharedModel, error) {
 	n, err := l.normals(l.options.Prior, l.options.Smoothing, l.moments.pooled())
 	if err != nil {
@@ -62,8 +69,9 @@ func (m *SharedModel) Variances() []float64 { return mat.Row(nil, m.present(), m
 
 // region linear
 
-// Linear returns the weights of the linear discriminants gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. For two classes, w₁ − w₀ and the difference of
-// their constants are the log odds of class 1, the line of logistic regression. A class without examples has a constant of −Inf.
+// Linear returns the weights of the linear discriminants gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K
+// numbers. For two classes, w₁ − w₀ and the difference of their constants are the log odds of class
+// 1, the line of logistic regression. A class without examples has a constant of −Inf.
 func (m *SharedModel) Linear() (w *mat.Dense, w0 []float64) {
 	K, d := m.mean.Dims()
 	w, w0 = mat.NewDense(K, d, nil), make([]float64, K)

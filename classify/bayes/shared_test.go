@@ -14,9 +14,11 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: class 0 has 1, 3, class 1 has 5, 9, 10; means 2 and 8, variance (2 + 14)/5. w = 2/3.2 and 8/3.2, w₀ = −½·4/3.2 + log .4 and −½·64/3.2 + log .6.
+// By hand: class 0 has 1, 3, class 1 has 5, 9, 10; means 2 and 8, variance (2 + 14)/5. w = 2/3.2
+// and 8/3.2, w₀ = −½·4/3.2 + log .4 and −½·64/3.2 + log .6.
 func TestShared(t *testing.T) {
-	m := classifytest.Fit(t, bayes.Shared{}.Fit, classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
+	m := classifytest.Fit(t, bayes.Shared{}.Fit, classifytest.Numbers([]int{0, 1, 0, 1, 1},
+		[]float64{1}, []float64{5}, []float64{3}, []float64{9}, []float64{10}))
 	classifytest.Relative(t, "variance", m.Variances()[0], 3.2, 1e-15)
 	classifytest.Relative(t, "mean of class 1", m.Means().At(1, 0), 8, 1e-15)
 	w, w0 := m.Linear()
@@ -31,7 +33,8 @@ func TestSharedOracle(t *testing.T) {
 	readOracle(t).agrees(t, "shared", classifytest.Fit(t, bayes.Shared{}.Fit, iris), rowsOf(iris))
 }
 
-// The discriminants are linear: their differences are the differences of the log posteriors, and the largest is the class.
+// The discriminants are linear: their differences are the differences of the log posteriors, and
+// the largest is the class.
 func TestSharedLinear(t *testing.T) {
 	iris := datasets.Iris()
 	iris = iris.Subset([]int{0, 1, 2, 3, 4, 5, 60, 61, 62, 63, 110, 111, 112})
@@ -44,7 +47,8 @@ func TestSharedLinear(t *testing.T) {
 		}
 		logs := m.LogPosterior(nil, x)
 		for k := 1; k < 3; k++ {
-			if got, want := g[k]-g[0], logs[k]-logs[0]; !(math.Abs(got-want) < 1e-10*math.Max(1, math.Abs(want))) {
+			if got, want := g[k]-g[0],
+				logs[k]-logs[0]; !(math.Abs(got-want) < 1e-10*math.Max(1, math.Abs(want))) {
 				t.Errorf("%v: g%d − g0 = %v, the log odds are %v", x, k, got, want)
 			}
 		}
@@ -70,13 +74,15 @@ func TestSharedLearner(t *testing.T) {
 		t.Error("a label of -1 is learned")
 	}
 	got, err := l.Model()
-	if err != nil || !mat.EqualApprox(got.Means(), want.Means(), 1e-12) || !floats.EqualApprox(got.Variances(), want.Variances(), 1e-12) {
+	if err != nil || !mat.EqualApprox(got.Means(), want.Means(), 1e-12) ||
+		!floats.EqualApprox(got.Variances(), want.Variances(), 1e-12) {
 		t.Errorf("%v: variances %v, want %v", err, got.Variances(), want.Variances())
 	}
 }
 
 func TestSharedRefuses(t *testing.T) {
-	flat := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5}, []float64{3, 6}, []float64{4, 6})
+	flat := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 5}, []float64{2, 5},
+		[]float64{3, 6}, []float64{4, 6})
 	for _, c := range []struct {
 		s    bayes.Shared
 		want string
@@ -89,7 +95,8 @@ func TestSharedRefuses(t *testing.T) {
 		}
 	}
 	// Different in each class is enough where the variance is shared.
-	classifytest.Fit(t, bayes.Shared{}.Fit, classifytest.Numbers([]int{0, 1, 1}, []float64{1}, []float64{2}, []float64{3}))
+	classifytest.Fit(t, bayes.Shared{}.Fit,
+		classifytest.Numbers([]int{0, 1, 1}, []float64{1}, []float64{2}, []float64{3}))
 }
 
 func ExampleSharedModel_Linear() {

@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Words is what a naive Bayes model of words can do beyond [Naive]: answer rows of which only the cells other than 0 are given. It is part of the models that the
-// learners of counts return.
+// Words is what a naive Bayes model of words can do beyond [Naive]: answer rows of which only the
+// cells other than 0 are given. It is part of the models that the learners of counts return.
 type Words struct {
 	Naive
 	logs []float64 // what one of term j adds to class k, at j·K + k
@@ -22,8 +22,9 @@ type sparse interface {
 	addSparse(dst []float64, columns []int, values []float64)
 }
 
-// LogJointSparse is [Naive.LogJoint] for a row of which the cells other than 0 are given, with their columns ascending, as [classify.Sparse.Row]
-// returns them. It panics if a column is none of the model's, or the lengths differ.
+// LogJointSparse is [Naive.LogJoint] for a row of which the cells other than 0 are given, with
+// their columns ascending, as [classify.Sparse.Row] returns them. It panics if a column is none of
+// the model's, or the lengths differ.
 func (m *Words) LogJointSparse(dst []float64, columns []int, values []float64) []float64 {
 	if len(columns) != len(values) {
 		panic(fmt.Sprintf("bayes: %d columns for %d values", len(columns), len(values)))
@@ -40,11 +41,12 @@ func (m *Words) PosteriorSparse(dst []float64, columns []int, values []float64) 
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
-// number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
+// and returns it. It panics if the table has another number of terms, or dst another length.
 func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 	if len(s.Terms) != len(m.attributes) {
-		panic(fmt.Sprintf("bayes: the table has %d terms, the model %d", len(s.Terms), len(m.attributes)))
+		panic(fmt.Sprintf("bayes: the table has %d terms, the model %d", len(s.Terms),
+			len(m.attributes)))
 	}
 	if dst == nil {
 		dst = make([]int, s.Len())

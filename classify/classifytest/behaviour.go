@@ -15,7 +15,8 @@ import (
 // near is how far two posteriors may lie apart that should be the same.
 const near = 1e-9
 
-// fit fits data that the learner must take; ok is false, and the failure reported, where it does not.
+// fit fits data that the learner must take; ok is false, and the failure
+// reported, where it does not.
 func (c *checker) fit(ds *classify.Dataset) (model classify.Classifier, ok bool) {
 	c.Helper()
 	model, err := c.Fit(ds)
@@ -34,7 +35,8 @@ func (c *checker) sound(what string, model classify.Classifier, X *mat.Dense, K 
 	a := ask(model, X)
 	for i, class := range a.classes {
 		if class < 0 || class >= K {
-			c.Errorf("%s: Predict(%v) = %d, none of the %d classes", what, X.RawRowView(i), class, K)
+			c.Errorf("%s: Predict(%v) = %d, none of the %d classes", what,
+				X.RawRowView(i), class, K)
 			return
 		}
 	}
@@ -72,7 +74,8 @@ func (c *checker) inputsUnchanged() {
 		if !ok {
 			continue
 		}
-		if !mat.Equal(ds.X, before.X) || !slices.Equal(ds.Y, before.Y) || !slices.Equal(ds.Weights, before.Weights) {
+		if !mat.Equal(ds.X, before.X) || !slices.Equal(ds.Y, before.Y) ||
+			!slices.Equal(ds.Weights, before.Weights) {
 			c.Errorf("%s: Fit changed its data set", ds.Name)
 		}
 		X := queries(ds)
@@ -93,11 +96,13 @@ func (c *checker) deterministic() {
 			continue
 		}
 		a, b := ask(one, queries(ds)), ask(two, queries(ds))
-		if !slices.Equal(a.classes, b.classes) || !slices.EqualFunc(a.posteriors, b.posteriors, slices.Equal[[]float64]) {
+		if !slices.Equal(a.classes, b.classes) ||
+			!slices.EqualFunc(a.posteriors, b.posteriors, slices.Equal[[]float64]) {
 			c.Errorf("%s: two fits of the same data differ", ds.Name)
 		}
 		again := ask(one, queries(ds))
-		if !slices.Equal(a.classes, again.classes) || !slices.EqualFunc(a.posteriors, again.posteriors, slices.Equal[[]float64]) {
+		if !slices.Equal(a.classes, again.classes) ||
+			!slices.EqualFunc(a.posteriors, again.posteriors, slices.Equal[[]float64]) {
 			c.Errorf("%s: a model answers the same rows differently the second time", ds.Name)
 		}
 	}
@@ -115,11 +120,14 @@ func (c *checker) posteriors() {
 		if !ok {
 			continue
 		}
-		dst := slices.Repeat([]float64{math.NaN()}, len(ds.Classes)) // what stood there must not matter
+		// what stood there must not matter
+		dst := slices.Repeat([]float64{math.NaN()}, len(ds.Classes))
 		for i := range ds.Len() {
-			got, want := posterior.Posterior(dst, X.RawRowView(i)), posterior.Posterior(nil, X.RawRowView(i))
+			got, want := posterior.Posterior(dst, X.RawRowView(i)),
+				posterior.Posterior(nil, X.RawRowView(i))
 			if !slices.Equal(got, want) || &got[0] != &dst[0] {
-				c.Errorf("%s: Posterior(dst, x) = %v in another place or other than Posterior(nil, x) = %v", ds.Name, got, want)
+				c.Errorf("%s: Posterior(dst, x) = %v in another place or other than "+
+					"Posterior(nil, x) = %v", ds.Name, got, want)
 				break
 			}
 		}
@@ -135,7 +143,8 @@ func (c *checker) mostProbable() {
 		a := ask(model, queries(ds))
 		for i, p := range a.posteriors {
 			if p[a.classes[i]] < slices.Max(p)-near {
-				c.Errorf("%s: class %d predicted where the posteriors are %v", ds.Name, a.classes[i], p)
+				c.Errorf("%s: class %d predicted where the posteriors are %v", ds.Name,
+					a.classes[i], p)
 				break
 			}
 		}
@@ -157,14 +166,21 @@ func (c *checker) predictAll() {
 		wide := mat.NewDense(n, d+2, nil) // a view's rows do not lie side by side
 		view := wide.Slice(0, n, 1, d+1).(*mat.Dense)
 		view.Copy(X)
-		for kind, matrix := range map[string]mat.Matrix{"Dense": X, "a view": view, "a transpose": mat.DenseCopyOf(X.T()).T(), "another matrix": opaque{X}} {
+		for kind, matrix := range map[string]mat.Matrix{
+			"Dense":          X,
+			"a view":         view,
+			"a transpose":    mat.DenseCopyOf(X.T()).T(),
+			"another matrix": opaque{X},
+		} {
 			if got := model.PredictAll(nil, matrix); !slices.Equal(got, want) {
 				c.Errorf("%s: PredictAll(nil, %s) = %v, Predict says %v", ds.Name, kind, got, want)
 			}
 		}
 		dst := slices.Repeat([]int{-7}, n)
-		if got := model.PredictAll(dst, X); !slices.Equal(dst, want) || len(got) != n || &got[0] != &dst[0] {
-			c.Errorf("%s: PredictAll(dst, X) left %v in dst; want %v, and dst returned", ds.Name, dst, want)
+		if got := model.PredictAll(dst, X); !slices.Equal(dst, want) || len(got) != n ||
+			&got[0] != &dst[0] {
+			c.Errorf("%s: PredictAll(dst, X) left %v in dst; want %v, and dst returned",
+				ds.Name, dst, want)
 		}
 	}
 }
@@ -187,7 +203,8 @@ func (c *checker) concurrent() {
 					}
 				}()
 				got := ask(model, X)
-				if !slices.Equal(got.classes, want.classes) || !slices.EqualFunc(got.posteriors, want.posteriors, slices.Equal[[]float64]) ||
+				if !slices.Equal(got.classes, want.classes) ||
+					!slices.EqualFunc(got.posteriors, want.posteriors, slices.Equal[[]float64]) ||
 					!slices.Equal(model.PredictAll(nil, X), want.classes) {
 					differ <- "eight goroutines at once get other answers than one"
 				}
@@ -216,9 +233,12 @@ func (c *checker) width() {
 			if posterior, ok := model.(classify.Posterior); ok {
 				c.panics(ds.Name+": Posterior", text, func() { posterior.Posterior(nil, x) })
 			}
-			c.panics(ds.Name+": PredictAll", fmt.Sprintf("rows have %d values, the model %d", other, d), func() { model.PredictAll(nil, mat.NewDense(2, other, nil)) })
+			c.panics(ds.Name+": PredictAll",
+				fmt.Sprintf("rows have %d values, the model %d", other, d),
+				func() { model.PredictAll(nil, mat.NewDense(2, other, nil)) })
 		}
-		c.panics(ds.Name+": PredictAll", fmt.Sprintf("dst has 2 places for %d rows", ds.Len()), func() { model.PredictAll(make([]int, 2), ds.X) })
+		c.panics(ds.Name+": PredictAll", fmt.Sprintf("dst has 2 places for %d rows", ds.Len()),
+			func() { model.PredictAll(make([]int, 2), ds.X) })
 	}
 }
 

@@ -56,13 +56,20 @@ func breaking(change func(ds *classify.Dataset, m *broken)) classify.FitFunc {
 	}
 }
 
-// blind returns a learner that does not see what is wrong with its data: it mends them before it fits.
+// blind returns a learner that does not see what is wrong with its data: it
+// mends them before it fits.
 func blind(mend func(ds *classify.Dataset)) classify.FitFunc {
 	return func(ds *classify.Dataset) (classify.Classifier, error) {
 		if ds == nil || ds.Len() == 0 || len(ds.Y) != ds.Len() {
 			return classify.Erase(fitCentroid)(ds)
 		}
-		mended := clone(&classify.Dataset{Name: ds.Name, Attributes: ds.Attributes, Classes: ds.Classes, X: ds.X, Y: ds.Y})
+		mended := clone(&classify.Dataset{
+			Name:       ds.Name,
+			Attributes: ds.Attributes,
+			Classes:    ds.Classes,
+			X:          ds.X,
+			Y:          ds.Y,
+		})
 		mended.Weights = slices.Clone(ds.Weights)
 		mend(mended)
 		return classify.Erase(fitCentroid)(mended)
@@ -89,27 +96,31 @@ func TestBrokenLearnersFail(t *testing.T) {
 		what  string
 		fit   classify.FitFunc
 	}{
-		{InputsUnchanged, "centres the data in place", func(ds *classify.Dataset) (classify.Classifier, error) {
-			if ds.Validate() == nil && ds.Len() > 0 {
-				ds.X.Set(0, 0, ds.X.At(0, 0)*.5)
-			}
-			return classify.Erase(fitCentroid)(ds)
-		}},
-		{InputsUnchanged, "sorts the weights", func(ds *classify.Dataset) (classify.Classifier, error) {
-			if ds.Validate() == nil && len(ds.Weights) > 0 {
-				defer func() { ds.Weights[0] = 2 }()
-			}
-			return classify.Erase(fitCentroid)(ds)
-		}},
-		{InputsUnchanged, "scales the query in place", breaking(func(_ *classify.Dataset, m *broken) {
-			m.posterior = func(dst, x []float64) []float64 {
-				defer func() { x[0] /= 2 }()
-				return m.centroid.Posterior(dst, x)
-			}
-		})},
-		{Deterministic, "learns otherwise each time", breaking(func(_ *classify.Dataset, m *broken) {
-			m.means[0][0] += float64(calls.Add(1)) * 1e-6
-		})},
+		{InputsUnchanged,
+			"centres the data in place", func(ds *classify.Dataset) (classify.Classifier, error) {
+				if ds.Validate() == nil && ds.Len() > 0 {
+					ds.X.Set(0, 0, ds.X.At(0, 0)*.5)
+				}
+				return classify.Erase(fitCentroid)(ds)
+			}},
+		{InputsUnchanged,
+			"sorts the weights", func(ds *classify.Dataset) (classify.Classifier, error) {
+				if ds.Validate() == nil && len(ds.Weights) > 0 {
+					defer func() { ds.Weights[0] = 2 }()
+				}
+				return classify.Erase(fitCentroid)(ds)
+			}},
+		{InputsUnchanged, "scales the query in place",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.posterior = func(dst, x []float64) []float64 {
+					defer func() { x[0] /= 2 }()
+					return m.centroid.Posterior(dst, x)
+				}
+			})},
+		{Deterministic, "learns otherwise each time",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.means[0][0] += float64(calls.Add(1)) * 1e-6
+			})},
 		{Deterministic, "changes as it is asked", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
 				dst = m.centroid.Posterior(dst, x)
@@ -126,7 +137,9 @@ func TestBrokenLearnersFail(t *testing.T) {
 			}
 		})},
 		{Posteriors, "gives NaN", breaking(func(_ *classify.Dataset, m *broken) {
-			m.posterior = func(dst, x []float64) []float64 { return append(dst[:0], math.NaN(), 0, 1) }
+			m.posterior = func(dst, x []float64) []float64 {
+				return append(dst[:0], math.NaN(), 0, 1)
+			}
 		})},
 		{Posteriors, "adds to what stands in dst", breaking(func(_ *classify.Dataset, m *broken) {
 			m.posterior = func(dst, x []float64) []float64 {
@@ -140,13 +153,18 @@ func TestBrokenLearnersFail(t *testing.T) {
 				return dst
 			}
 		})},
-		{Posteriors, "predicts no class", breaking(func(_ *classify.Dataset, m *broken) { m.predict = func([]float64) int { return -1 } })},
-		{MostProbable, "predicts the least probable class", breaking(func(_ *classify.Dataset, m *broken) {
-			m.predict = func(x []float64) int {
-				p := m.centroid.Posterior(nil, x)
-				return slices.Index(p, slices.Min(p))
-			}
-		})},
+		{
+			Posteriors, "predicts no class", breaking(func(_ *classify.Dataset, m *broken) {
+				m.predict = func([]float64) int { return -1 }
+			}),
+		},
+		{MostProbable, "predicts the least probable class",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				m.predict = func(x []float64) int {
+					p := m.centroid.Posterior(nil, x)
+					return slices.Index(p, slices.Min(p))
+				}
+			})},
 		{PredictAll, "always says 0 for a matrix", breaking(func(_ *classify.Dataset, m *broken) {
 			m.predictAll = func(dst []int, X mat.Matrix) []int {
 				clear(classify.PredictEach(dst, X, len(m.spread), m.Predict))
@@ -158,7 +176,8 @@ func TestBrokenLearnersFail(t *testing.T) {
 			m.predictAll = func(dst []int, X mat.Matrix) []int {
 				if dense, ok := X.(*mat.Dense); ok {
 					if n, d := dense.Dims(); d == len(m.spread) {
-						return classify.PredictEach(dst, mat.NewDense(n, d, dense.RawMatrix().Data[:n*d]), d, m.Predict)
+						return classify.PredictEach(dst,
+							mat.NewDense(n, d, dense.RawMatrix().Data[:n*d]), d, m.Predict)
 					}
 				}
 				return classify.PredictEach(dst, X, len(m.spread), m.Predict)
@@ -175,7 +194,9 @@ func TestBrokenLearnersFail(t *testing.T) {
 			}
 		})},
 		{Width, "an index out of range", breaking(func(_ *classify.Dataset, m *broken) {
-			m.posterior = func(dst, x []float64) []float64 { return m.centroid.Posterior(dst, x[:len(m.spread)]) }
+			m.posterior = func(dst, x []float64) []float64 {
+				return m.centroid.Posterior(dst, x[:len(m.spread)])
+			}
 		})},
 		{OneClass, "a vague error for one class", vague(func(ds *classify.Dataset) bool {
 			return ds.Validate() == nil && ds.Len() > 1 && slices.Min(ds.Y) == slices.Max(ds.Y)
@@ -185,17 +206,21 @@ func TestBrokenLearnersFail(t *testing.T) {
 				m.posterior = func([]float64, []float64) []float64 { return []float64{.1, .9, 0} }
 			}
 		})},
-		{OneRow, "a vague error for one row", vague(func(ds *classify.Dataset) bool { return ds.Validate() == nil && ds.Len() == 1 })},
+		{
+			OneRow, "a vague error for one row",
+			vague(func(ds *classify.Dataset) bool { return ds.Validate() == nil && ds.Len() == 1 }),
+		},
 		{NoRows, "a model from nothing", func(ds *classify.Dataset) (classify.Classifier, error) {
 			if ds.Validate() == nil && ds.Len() == 0 {
 				return &centroid{}, nil
 			}
 			return classify.Erase(fitCentroid)(ds)
 		}},
-		{NoRows, "a model beside the error", func(ds *classify.Dataset) (classify.Classifier, error) {
-			model, err := fitCentroid(ds)
-			return model, err
-		}},
+		{NoRows, "a model beside the error",
+			func(ds *classify.Dataset) (classify.Classifier, error) {
+				model, err := fitCentroid(ds)
+				return model, err
+			}},
 		{NoRows, "nil panics", func(ds *classify.Dataset) (classify.Classifier, error) {
 			_ = ds.Name
 			return classify.Erase(fitCentroid)(ds)
@@ -218,7 +243,9 @@ func TestBrokenLearnersFail(t *testing.T) {
 		})},
 		{HugeValues, "overflows", breaking(func(ds *classify.Dataset, m *broken) {
 			if square := slices.Max(all(ds)) * slices.Max(all(ds)); math.IsInf(square, 0) {
-				m.posterior = func([]float64, []float64) []float64 { return []float64{math.NaN(), 0, 0} }
+				m.posterior = func([]float64, []float64) []float64 {
+					return []float64{math.NaN(), 0, 0}
+				}
 			}
 		})},
 		{TinyValues, "underflows", breaking(func(ds *classify.Dataset, m *broken) {
@@ -291,29 +318,39 @@ func TestBrokenLearnersFail(t *testing.T) {
 				ds.Weights = nil
 			}
 		})},
-		{RowOrder, "follows the first row", breaking(func(ds *classify.Dataset, m *broken) { m.means[ds.Y[0]][0] += ds.X.At(0, 0) })},
-		{ColumnOrder, "likes the first column", breaking(func(_ *classify.Dataset, m *broken) { m.spread[0] /= 2 })},
-		{ColumnScale, "measures in the column's unit", breaking(func(_ *classify.Dataset, m *broken) {
-			for j := range m.spread {
-				m.spread[j] = 1
-			}
-		})},
-		{Concurrent, "keeps the row that it is asked about", breaking(func(_ *classify.Dataset, m *broken) {
-			var asked atomic.Int32
-			m.posterior = func(dst, x []float64) []float64 {
-				if asked.Add(1) > 1 {
-					panic("busy")
+		{
+			RowOrder, "follows the first row",
+			breaking(func(ds *classify.Dataset, m *broken) {
+				m.means[ds.Y[0]][0] += ds.X.At(0, 0)
+			}),
+		},
+		{ColumnOrder, "likes the first column",
+			breaking(func(_ *classify.Dataset, m *broken) { m.spread[0] /= 2 })},
+		{ColumnScale, "measures in the column's unit",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				for j := range m.spread {
+					m.spread[j] = 1
 				}
-				defer asked.Add(-1)
-				runtime.Gosched() // lets the others in, on one core too
-				return m.centroid.Posterior(dst, x)
-			}
-		})},
+			})},
+		{Concurrent, "keeps the row that it is asked about",
+			breaking(func(_ *classify.Dataset, m *broken) {
+				var asked atomic.Int32
+				m.posterior = func(dst, x []float64) []float64 {
+					if asked.Add(1) > 1 {
+						panic("busy")
+					}
+					defer asked.Add(-1)
+					runtime.Gosched() // lets the others in, on one core too
+					return m.centroid.Posterior(dst, x)
+				}
+			})},
 	} {
-		// Only the check in question: under -race another could find, rightly, that a learner writes to a row that others read.
+		// Only the check in question: under -race another could find, rightly, that a learner
+		// writes to a row that others read.
 		r := &recorder{}
 		at := slices.IndexFunc(properties, func(p property) bool { return p.name == c.lacks })
-		if run(r, Learner{Name: c.what, Fit: c.fit, Needs: classify.NeedComplete}, properties[at].check); len(r.failures) == 0 {
+		if run(r, Learner{Name: c.what, Fit: c.fit, Needs: classify.NeedComplete},
+			properties[at].check); len(r.failures) == 0 {
 			t.Errorf("%s: the suite does not miss the property %q", c.what, c.lacks)
 		}
 		covered[c.lacks] = true

@@ -1,5 +1,6 @@
-// Package classifytest is the conformance suite of the learners: what every one must do with its inputs, with odd data and with odd queries,
-// checked the same way for all. A test of a learner calls [Run] once for each set of options that takes another way through the code:
+// Package classifytest is the conformance suite of the learners: what every one must do with its
+// inputs, with odd data and with odd queries, checked the same way for all. A test of a learner
+// calls [Run] once for each set of options that takes another way through the code:
 //
 //	func TestConformance(t *testing.T) {
 //		classifytest.Run(t, classifytest.Learner{
@@ -12,8 +13,9 @@
 //		})
 //	}
 //
-// Beside it stand the small things that the tests of the algorithms share: checks of one number or one error ([Near], [Refuses]), data sets that are quickly made
-// ([Numbers]), and the answers of other programs ([JSON]).
+// Beside it stand the small things that the tests of the algorithms share: checks of one number or
+// one error ([Near], [Refuses]), data sets that are quickly made ([Numbers]), and the answers of
+// other programs ([JSON]).
 package classifytest
 
 import (
@@ -27,10 +29,13 @@ import (
 
 // Learner is what [Run] checks.
 type Learner struct {
-	Name  string
-	Fit   classify.FitFunc
-	Needs classify.Need // what it asks of a training set beyond rows, as it tells Dataset.Require; the suite holds it to just that
-	// Exempt lists the properties that the learner cannot have, each with the reason, which is required.
+	Name string
+	Fit  classify.FitFunc
+	// what it asks of a training set beyond rows, as it tells Dataset.Require; the
+	// suite holds it to just that
+	Needs classify.Need
+	// Exempt lists the properties that the learner cannot have, each with the
+	// reason, which is required.
 	Exempt map[Property]string
 }
 
@@ -39,32 +44,49 @@ type Property string
 
 // The properties of every learner.
 const (
-	InputsUnchanged  Property = "inputs unchanged"     // neither Fit nor any question changes what it is given
-	Deterministic    Property = "deterministic"        // the same data give the same model, bit for bit
-	Posteriors       Property = "posteriors"           // finite, not negative, 1 together; of a model that has them
-	MostProbable     Property = "most probable class"  // Predict gives a class of the largest posterior
-	PredictAll       Property = "PredictAll"           // says what Predict says, for every kind of matrix, in dst where it is given
-	Concurrent       Property = "concurrent questions" // answers many goroutines as it answers one; run it with -race
-	Width            Property = "width"                // a row of another width panics and says so
-	Kinds            Property = "kinds of attributes"  // refuses, by name, the kind that Needs excludes
-	OneClass         Property = "one class"            // predicts it always, or refuses and names the matter
-	OneRow           Property = "one row"              // the same
-	NoRows           Property = "no rows"              // refuses none, weights of 0 only, and nil
-	AbsentClass      Property = "absent class"         // never predicts a class without examples, whose posterior is 0
-	ConstantColumn   Property = "constant column"      // fits, or refuses and names the column
-	HugeValues       Property = "huge values"          // at a scale of 1e300: the same
-	TinyValues       Property = "tiny values"          // at a scale of 1e-300: the same
-	MissingCells     Property = "missing cells"        // fits, or, where Needs says NeedComplete, refuses by row and column
-	WrongCells       Property = "wrong cells"          // refuses ±Inf and what is no value of a nominal attribute, by row and column
-	WrongLabels      Property = "wrong labels"         // refuses a label that is no class, by row
-	WrongWeights     Property = "wrong weights"        // refuses negative and infinite weights and NaN, by row, and a wrong number of them
-	MissingQuery     Property = "missing query"        // answers a row with NaN by a class and a proper posterior
-	InfiniteQuery    Property = "infinite query"       // the same for ±Inf
-	RelabelledClass  Property = "relabelled classes"   // another order of the classes changes nothing but their numbers, draws apart
-	WeightsAreCopies Property = "weights are copies"   // weight 2 is the row twice, weight 0 is no row
-	RowOrder         Property = "row order"            // another order of the rows changes nothing
-	ColumnOrder      Property = "column order"         // another order of the columns changes nothing
-	ColumnScale      Property = "column scale"         // another unit for a numeric column changes nothing
+	// neither Fit nor any question changes what it is given
+	InputsUnchanged Property = "inputs unchanged"
+	// the same data give the same model, bit for bit
+	Deterministic Property = "deterministic"
+	// finite, not negative, 1 together; of a model that has them
+	Posteriors Property = "posteriors"
+	// Predict gives a class of the largest posterior
+	MostProbable Property = "most probable class"
+	// says what Predict says, for every kind of matrix, in dst where it is given
+	PredictAll Property = "PredictAll"
+	// answers many goroutines as it answers one; run it with -race
+	Concurrent Property = "concurrent questions"
+	Width      Property = "width" // a row of another width panics and says so
+	// refuses, by name, the kind that Needs excludes
+	Kinds Property = "kinds of attributes"
+	// predicts it always, or refuses and names the matter
+	OneClass Property = "one class"
+	OneRow   Property = "one row" // the same
+	NoRows   Property = "no rows" // refuses none, weights of 0 only, and nil
+	// never predicts a class without examples, whose posterior is 0
+	AbsentClass    Property = "absent class"
+	ConstantColumn Property = "constant column" // fits, or refuses and names the column
+	HugeValues     Property = "huge values"     // at a scale of 1e300: the same
+	TinyValues     Property = "tiny values"     // at a scale of 1e-300: the same
+	// fits, or, where Needs says NeedComplete, refuses by row and column
+	MissingCells Property = "missing cells"
+	// refuses ±Inf and what is no value of a nominal attribute, by row and column
+	WrongCells  Property = "wrong cells"
+	WrongLabels Property = "wrong labels" // refuses a label that is no class, by row
+	// refuses negative and infinite weights and NaN, by row, and a wrong number of them
+	WrongWeights Property = "wrong weights"
+	// answers a row with NaN by a class and a proper posterior
+	MissingQuery  Property = "missing query"
+	InfiniteQuery Property = "infinite query" // the same for ±Inf
+	// another order of the classes changes nothing but their numbers, draws apart
+	RelabelledClass Property = "relabelled classes"
+	// weight 2 is the row twice, weight 0 is no row
+	WeightsAreCopies Property = "weights are copies"
+	RowOrder         Property = "row order" // another order of the rows changes nothing
+	// another order of the columns changes nothing
+	ColumnOrder Property = "column order"
+	// another unit for a numeric column changes nothing
+	ColumnScale Property = "column scale"
 )
 
 type property struct {
@@ -102,7 +124,8 @@ var properties = []property{
 	{ColumnScale, (*checker).columnScale},
 }
 
-// Run checks every property of a learner in a subtest of its own. Those that the learner is exempt from are skipped with the reason.
+// Run checks every property of a learner in a subtest of its own. Those that the learner is exempt
+// from are skipped with the reason.
 func Run(t *testing.T, l Learner) {
 	t.Run(l.Name, func(t *testing.T) {
 		for _, err := range l.faults() {
@@ -129,7 +152,8 @@ func (l Learner) faults() (errs []error) {
 			errs = append(errs, fmt.Errorf("classifytest: the exemption from %q needs a reason", p))
 		}
 		if !slices.ContainsFunc(properties, func(known property) bool { return known.name == p }) {
-			errs = append(errs, fmt.Errorf("classifytest: %q is no property, so nobody can be exempt from it", p))
+			errs = append(errs,
+				fmt.Errorf("classifytest: %q is no property, so nobody can be exempt from it", p))
 		}
 	}
 	return errs

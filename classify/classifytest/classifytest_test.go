@@ -13,8 +13,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// centroid is a learner that has every property: it gives a row to the class whose mean is nearest, on an increasing scale of posteriors. A nominal
-// value is its index, and a missing or infinite distance says nothing of a class.
+// centroid is a learner that has every property: it gives a row to the class whose mean is nearest,
+// on an increasing scale of posteriors. A nominal value is its index, and a missing or infinite
+// distance says nothing of a class.
 type centroid struct {
 	means  [][]float64
 	prior  []float64
@@ -27,11 +28,14 @@ func fitCentroid(ds *classify.Dataset) (*centroid, error) {
 	}
 	d := len(ds.Attributes)
 	m := &centroid{prior: ds.ClassWeights(), spread: make([]float64, d)}
-	order := make([]int, ds.Len()) // by content, so that sums come out the same in every order of rows
+	// by content, so that sums come out the same in every order of rows
+	order := make([]int, ds.Len())
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Or(slices.Compare(ds.At(a), ds.At(b)), cmp.Compare(ds.Y[a], ds.Y[b])) })
+	slices.SortFunc(order, func(a, b int) int {
+		return cmp.Or(slices.Compare(ds.At(a), ds.At(b)), cmp.Compare(ds.Y[a], ds.Y[b]))
+	})
 	for range ds.Classes {
 		m.means = append(m.means, make([]float64, d))
 	}
@@ -98,10 +102,15 @@ func failing(l Learner) (names []Property) {
 }
 
 func TestGoodLearnerPasses(t *testing.T) {
-	Run(t, Learner{Name: "centroid", Fit: classify.Erase(fitCentroid), Needs: classify.NeedComplete})
+	Run(t, Learner{
+		Name:  "centroid",
+		Fit:   classify.Erase(fitCentroid),
+		Needs: classify.NeedComplete,
+	})
 }
 
-// What a learner says it needs, it must refuse to do without, and the suite then leaves such data out.
+// What a learner says it needs, it must refuse to do without, and the suite
+// then leaves such data out.
 func TestNeeds(t *testing.T) {
 	needs := func(need classify.Need) classify.FitFunc {
 		return func(ds *classify.Dataset) (classify.Classifier, error) {
@@ -112,30 +121,48 @@ func TestNeeds(t *testing.T) {
 		}
 	}
 	for _, need := range []classify.Need{classify.NeedNumeric, classify.NeedNominal} {
-		if got := failing(Learner{Name: "needy", Fit: needs(need), Needs: need | classify.NeedComplete}); len(got) > 0 {
+		if got := failing(Learner{
+			Name:  "needy",
+			Fit:   needs(need),
+			Needs: need | classify.NeedComplete,
+		}); len(got) > 0 {
 			t.Errorf("needs %d: fails %q", need, got)
 		}
-		if got := failing(Learner{Name: "secretive", Fit: needs(need), Needs: classify.NeedComplete}); !slices.Contains(got, Posteriors) {
+		if got := failing(Learner{
+			Name:  "secretive",
+			Fit:   needs(need),
+			Needs: classify.NeedComplete,
+		}); !slices.Contains(got, Posteriors) {
 			t.Errorf("needs %d and does not say so: fails %q", need, got)
 		}
-		if got := failing(Learner{Name: "modest", Fit: classify.Erase(fitCentroid), Needs: need | classify.NeedComplete}); !slices.Equal(got, []Property{Kinds}) {
+		if got := failing(Learner{
+			Name:  "modest",
+			Fit:   classify.Erase(fitCentroid),
+			Needs: need | classify.NeedComplete,
+		}); !slices.Equal(got, []Property{Kinds}) {
 			t.Errorf("says that it needs %d and does not: fails %q, want %q", need, got, Kinds)
 		}
 	}
-	if got := failing(Learner{Name: "complete", Fit: classify.Erase(fitCentroid)}); !slices.Equal(got, []Property{MissingCells}) {
+	if got := failing(Learner{Name: "complete", Fit: classify.Erase(fitCentroid)}); !slices.Equal(
+		got, []Property{MissingCells}) {
 		t.Errorf("refuses missing cells and does not say so: fails %q", got)
 	}
 }
 
 // An exemption needs a reason and a property that exists; it spares only that property.
 func TestExemptions(t *testing.T) {
-	l := Learner{Name: "x", Fit: classify.Erase(fitCentroid), Exempt: map[Property]string{RowOrder: " ", "row oder": "a slip of the pen"}}
+	l := Learner{
+		Name:   "x",
+		Fit:    classify.Erase(fitCentroid),
+		Exempt: map[Property]string{RowOrder: " ", "row oder": "a slip of the pen"},
+	}
 	var texts []string
 	for _, err := range l.faults() {
 		texts = append(texts, err.Error())
 	}
 	slices.Sort(texts)
-	if len(texts) != 2 || !strings.Contains(texts[0], `"row oder" is no property`) || !strings.Contains(texts[1], `"row order" needs a reason`) {
+	if len(texts) != 2 || !strings.Contains(texts[0], `"row oder" is no property`) ||
+		!strings.Contains(texts[1], `"row order" needs a reason`) {
 		t.Errorf("faults %q", texts)
 	}
 	if got := (Learner{}).faults(); len(got) != 1 {

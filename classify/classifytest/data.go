@@ -9,8 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// sets are the data sets that the learner must take: numeric, nominal and mixed ones, as far as its needs allow. Three classes overlap in
-// each, the numbers have no ties, and the same call makes the same rows.
+// sets are the data sets that the learner must take: numeric, nominal and mixed ones, as far
+// as its needs allow. Three classes overlap in each, the numbers have no ties, and the same
+// call makes the same rows.
 func (c *checker) sets() []*classify.Dataset {
 	var sets []*classify.Dataset
 	if c.Needs&classify.NeedNominal == 0 {
@@ -25,12 +26,18 @@ func (c *checker) sets() []*classify.Dataset {
 	return sets
 }
 
-// made draws 36 rows of three classes with numeric columns first and nominal ones of three values behind.
+// made draws 36 rows of three classes with numeric columns first and nominal
+// ones of three values behind.
 func made(name string, numeric, nominal int) *classify.Dataset {
 	const n = 36
 	d := numeric + nominal
 	rng := rand.New(rand.NewPCG(uint64(numeric), uint64(nominal)))
-	ds := &classify.Dataset{Name: name, Classes: []string{"red", "green", "blue"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    name,
+		Classes: []string{"red", "green", "blue"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for j := range d {
 		a := classify.Attribute{Name: fmt.Sprintf("column %d", j+1)}
 		if j >= numeric {
@@ -51,7 +58,8 @@ func made(name string, numeric, nominal int) *classify.Dataset {
 	return ds
 }
 
-// queries are rows to ask a model: those of its training set, and as many others, some of them far away.
+// queries are rows to ask a model: those of its training set, and as many
+// others, some of them far away.
 func queries(ds *classify.Dataset) *mat.Dense {
 	n, d := ds.Len(), len(ds.Attributes)
 	rng := rand.New(rand.NewPCG(11, uint64(n)))

@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// refuses checks that Fit returns an error, no model, and a text that names the matter: each of the words.
+// refuses checks that Fit returns an error, no model, and a text that names the
+// matter: each of the words.
 func (c *checker) refuses(what string, ds *classify.Dataset, words ...string) {
 	c.Helper()
 	model, err := c.Fit(ds)
@@ -29,15 +30,20 @@ func (c *checker) refuses(what string, ds *classify.Dataset, words ...string) {
 	}
 }
 
-// copes checks that Fit gives a sound model, which it returns, or else an error that names the matter: one of the words.
-func (c *checker) copes(what string, ds *classify.Dataset, X *mat.Dense, words ...string) (model classify.Classifier, ok bool) {
+// copes checks that Fit gives a sound model, which it returns, or else an error that names the
+// matter: one of the words.
+func (c *checker) copes(
+	what string, ds *classify.Dataset, X *mat.Dense, words ...string,
+) (model classify.Classifier, ok bool) {
 	c.Helper()
 	model, err := c.Fit(ds)
 	if err == nil {
 		c.sound(what, model, X, len(ds.Classes))
 		return model, true
 	}
-	if !slices.ContainsFunc(words, func(word string) bool { return strings.Contains(matter(err), word) }) {
+	if !slices.ContainsFunc(words, func(word string) bool {
+		return strings.Contains(matter(err), word)
+	}) {
 		c.Errorf("%s: the error %q names none of %q", what, err, words)
 	}
 	return nil, false
@@ -45,7 +51,8 @@ func (c *checker) copes(what string, ds *classify.Dataset, X *mat.Dense, words .
 
 var packages = regexp.MustCompile(`^(\w+: )+`)
 
-// matter is the text of an error without the packages before it: "classify: …" does not speak of a class.
+// matter is the text of an error without the packages before it: "classify: …"
+// does not speak of a class.
 func matter(err error) string { return packages.ReplaceAllString(err.Error(), "") }
 
 // names lists the attributes.
@@ -82,7 +89,8 @@ func (c *checker) oneClass() {
 
 func (c *checker) oneRow() {
 	for _, ds := range c.sets() {
-		model, ok := c.copes(ds.Name+", one row", ds.Subset([]int{2}), queries(ds), "row", "class", "example")
+		model, ok := c.copes(ds.Name+", one row", ds.Subset([]int{2}), queries(ds), "row",
+			"class", "example")
 		if ok {
 			c.only(ds.Name+", one row", model, queries(ds), ds.Y[2])
 		}
@@ -95,7 +103,8 @@ func (c *checker) only(what string, model classify.Classifier, X *mat.Dense, cla
 	a := ask(model, X)
 	for i, got := range a.classes {
 		if got != class || a.posteriors != nil && math.Abs(a.posteriors[i][class]-1) > near {
-			c.Errorf("%s: a row is class %d; want class %d, the only one, with posterior 1", what, got, class)
+			c.Errorf("%s: a row is class %d; want class %d, the only one, with posterior 1",
+				what, got, class)
 			return
 		}
 	}
@@ -171,7 +180,8 @@ func (c *checker) missingCells() {
 			continue
 		}
 		if model, ok := c.fit(ds); ok {
-			c.sound(ds.Name+" with a missing cell", model, queries(ds).Slice(10, 30, 0, len(ds.Attributes)).(*mat.Dense), len(ds.Classes))
+			c.sound(ds.Name+" with a missing cell", model,
+				queries(ds).Slice(10, 30, 0, len(ds.Attributes)).(*mat.Dense), len(ds.Classes))
 		}
 	}
 }

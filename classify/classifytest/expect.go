@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Near fails the test unless |got − want| ≤ tolerance·max(1, |want|). Infinities agree with themselves, NaN with nothing.
+// Near fails the test unless |got − want| ≤ tolerance·max(1, |want|). Infinities agree with
+// themselves, NaN with nothing.
 func Near(t testing.TB, what string, got, want, tolerance float64) {
 	t.Helper()
 	if !agree(got, want, tolerance*max(1, math.Abs(want))) {
@@ -17,7 +18,8 @@ func Near(t testing.TB, what string, got, want, tolerance float64) {
 	}
 }
 
-// Within fails the test unless |got − want| ≤ distance. Infinities agree with themselves, NaN with nothing.
+// Within fails the test unless |got − want| ≤ distance. Infinities agree with
+// themselves, NaN with nothing.
 func Within(t testing.TB, what string, got, want, distance float64) {
 	t.Helper()
 	if !agree(got, want, distance) {
@@ -25,7 +27,8 @@ func Within(t testing.TB, what string, got, want, distance float64) {
 	}
 }
 
-// Relative fails the test unless |got − want| ≤ share·|want|. Infinities agree with themselves, and so does NaN.
+// Relative fails the test unless |got − want| ≤ share·|want|. Infinities agree with
+// themselves, and so does NaN.
 func Relative(t testing.TB, what string, got, want, share float64) {
 	t.Helper()
 	if !agree(got, want, share*math.Abs(want)) && !(math.IsNaN(got) && math.IsNaN(want)) {
@@ -33,7 +36,8 @@ func Relative(t testing.TB, what string, got, want, share float64) {
 	}
 }
 
-// agree tells whether two numbers are the same or so near; an infinite one is near nothing else, however large the distance.
+// agree tells whether two numbers are the same or so near; an infinite one is near nothing else,
+// however large the distance.
 func agree(got, want, distance float64) bool {
 	return got == want || math.Abs(got-want) <= distance && !math.IsInf(want, 0)
 }
@@ -50,7 +54,10 @@ func AllRelative(t testing.TB, what string, got, want []float64, share float64) 
 	all(t, Relative, what, got, want, share)
 }
 
-func all(t testing.TB, check func(t testing.TB, what string, got, want, tolerance float64), what string, got, want []float64, tolerance float64) {
+func all(
+	t testing.TB, check func(t testing.TB, what string, got, want, tolerance float64), what string,
+	got, want []float64, tolerance float64,
+) {
 	t.Helper()
 	if len(got) != len(want) {
 		t.Fatalf("%s: %d numbers, want %d", what, len(got), len(want))
@@ -60,7 +67,8 @@ func all(t testing.TB, check func(t testing.TB, what string, got, want, toleranc
 	}
 }
 
-// Refuses fails the test unless err is an error of the package, which its text begins with, and names each of the words.
+// Refuses fails the test unless err is an error of the package, which its text begins with, and
+// names each of the words.
 func Refuses(t testing.TB, pkg string, err error, words ...string) {
 	t.Helper()
 	if err == nil || !strings.HasPrefix(err.Error(), pkg+": ") {
@@ -107,7 +115,8 @@ func Must[T any](result T, err error) T {
 // Failure returns the error of a call, for [Refuses].
 func Failure[T any](_ T, err error) error { return err }
 
-// Fit returns what a learner's Fit returns for the data set, and ends the test where that is an error.
+// Fit returns what a learner's Fit returns for the data set, and ends the test
+// where that is an error.
 func Fit[M any](t testing.TB, fit func(*classify.Dataset) (M, error), ds *classify.Dataset) M {
 	t.Helper()
 	model, err := fit(ds)

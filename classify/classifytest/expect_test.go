@@ -46,9 +46,13 @@ func TestExpectations(t *testing.T) {
 		{"Near, at the tolerance", false, func(t testing.TB) { Near(t, "", .5, .25, .25) }},
 		{"Near, beyond it", true, func(t testing.TB) { Near(t, "", .5, .25, .24) }},
 		{"Near, of what is large", false, func(t testing.TB) { Near(t, "", 110, 100, .1) }},
-		{"Near, of what is larger than wanted", true, func(t testing.TB) { Near(t, "", 100, 90, .1) }},
+		{"Near, of what is larger than wanted", true, func(t testing.TB) {
+			Near(t, "", 100, 90, .1)
+		}},
 		{"Near, infinite", false, func(t testing.TB) { Near(t, "", inf, inf, 0) }},
-		{"Near, infinite with another sign", true, func(t testing.TB) { Near(t, "", inf, -inf, .1) }},
+		{"Near, infinite with another sign", true, func(t testing.TB) {
+			Near(t, "", inf, -inf, .1)
+		}},
 		{"Near, NaN", true, func(t testing.TB) { Near(t, "", nan, nan, .1) }},
 		{"Within", false, func(t testing.TB) { Within(t, "", 110, 100, 10) }},
 		{"Within, beyond", true, func(t testing.TB) { Within(t, "", 110, 100, 9) }},
@@ -56,18 +60,36 @@ func TestExpectations(t *testing.T) {
 		{"Relative", false, func(t testing.TB) { Relative(t, "", .011, .01, .11) }},
 		{"Relative, beyond", true, func(t testing.TB) { Relative(t, "", .011, .01, .09) }},
 		{"Relative, infinite", false, func(t testing.TB) { Relative(t, "", -inf, -inf, .1) }},
-		{"Relative, finite for infinite", true, func(t testing.TB) { Relative(t, "", 1, -inf, .1) }},
+		{"Relative, finite for infinite", true, func(t testing.TB) {
+			Relative(t, "", 1, -inf, .1)
+		}},
 		{"Relative, of 0", true, func(t testing.TB) { Relative(t, "", 1e-300, 0, .1) }},
 		{"Relative, NaN", false, func(t testing.TB) { Relative(t, "", nan, nan, 0) }},
 		{"Relative, NaN for a number", true, func(t testing.TB) { Relative(t, "", nan, 1, .1) }},
-		{"AllNear", false, func(t testing.TB) { AllNear(t, "", []float64{1, 2}, []float64{1, 2}, 0) }},
-		{"AllNear, the last", true, func(t testing.TB) { AllNear(t, "", []float64{1, 3}, []float64{1, 2}, .1) }},
-		{"AllNear, too short", true, func(t testing.TB) { AllNear(t, "", []float64{1}, []float64{1, 2}, .1) }},
-		{"AllRelative", false, func(t testing.TB) { AllRelative(t, "", []float64{nan}, []float64{nan}, 0) }},
-		{"AllRelative, the last", true, func(t testing.TB) { AllRelative(t, "", []float64{1, 1e-9}, []float64{1, 0}, .1) }},
-		{"Refuses", false, func(t testing.TB) { Refuses(t, "knn", errors.New("knn: row 2, x1"), "row 2", "x1") }},
-		{"Refuses, without a word", true, func(t testing.TB) { Refuses(t, "knn", errors.New("knn: row 2, x1"), "row 2", "x2") }},
-		{"Refuses, of another package", true, func(t testing.TB) { Refuses(t, "knn", errors.New("text: knn: row 2"), "row 2") }},
+		{"AllNear", false, func(t testing.TB) {
+			AllNear(t, "", []float64{1, 2}, []float64{1, 2}, 0)
+		}},
+		{"AllNear, the last", true, func(t testing.TB) {
+			AllNear(t, "", []float64{1, 3}, []float64{1, 2}, .1)
+		}},
+		{"AllNear, too short", true, func(t testing.TB) {
+			AllNear(t, "", []float64{1}, []float64{1, 2}, .1)
+		}},
+		{"AllRelative", false, func(t testing.TB) {
+			AllRelative(t, "", []float64{nan}, []float64{nan}, 0)
+		}},
+		{"AllRelative, the last", true, func(t testing.TB) {
+			AllRelative(t, "", []float64{1, 1e-9}, []float64{1, 0}, .1)
+		}},
+		{"Refuses", false, func(t testing.TB) {
+			Refuses(t, "knn", errors.New("knn: row 2, x1"), "row 2", "x1")
+		}},
+		{"Refuses, without a word", true, func(t testing.TB) {
+			Refuses(t, "knn", errors.New("knn: row 2, x1"), "row 2", "x2")
+		}},
+		{"Refuses, of another package", true, func(t testing.TB) {
+			Refuses(t, "knn", errors.New("text: knn: row 2"), "row 2")
+		}},
 		{"Refuses, no error", true, func(t testing.TB) { Refuses(t, "knn", nil) }},
 		{"Panics", false, func(t testing.TB) { Panics(t, boom, "bayes: ", "2") }},
 		{"Panics, without a word", true, func(t testing.TB) { Panics(t, boom, "bayes: ", "3") }},
@@ -98,7 +120,8 @@ func TestMust(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	ds := Numbers([]int{0, 2}, []float64{1, 2}, []float64{3, 4})
-	if err := ds.Validate(); err != nil || fmt.Sprint(ds.Classes) != "[c0 c1 c2]" || fmt.Sprint(ds.At(1)) != "[3 4]" || ds.Attributes[1].Name != "x2" {
+	if err := ds.Validate(); err != nil || fmt.Sprint(ds.Classes) != "[c0 c1 c2]" ||
+		fmt.Sprint(ds.At(1)) != "[3 4]" || ds.Attributes[1].Name != "x2" {
 		t.Errorf("%+v, %v", ds, err)
 	}
 	if ds := Numbers(nil, []float64{1}); ds.Y != nil || ds.Classes != nil {
@@ -113,7 +136,8 @@ func TestNumbers(t *testing.T) {
 	}
 	for k, s := range sums {
 		for j, want := range []float64{5 * float64(k), 10 * float64(k)} {
-			Within(t, fmt.Sprintf("mean of class %d, column %d", k, j), s[j]/2000, want, 4/math.Sqrt(2000))
+			Within(t, fmt.Sprintf("mean of class %d, column %d", k, j), s[j]/2000, want,
+				4/math.Sqrt(2000))
 		}
 	}
 	if rows := Span(2, 5); fmt.Sprint(rows) != "[2 3 4]" {
@@ -137,7 +161,8 @@ func TestTestdata(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, content := range map[string][]byte{
-		"said.json": []byte(`{"A": [1, 2]}`), "said.json.gz": packed.Bytes(), "wrong.json": []byte(`{"A": 1}`), "plain.gz": []byte("no gzip"),
+		"said.json": []byte(`{"A": [1, 2]}`), "said.json.gz": packed.Bytes(),
+		"wrong.json": []byte(`{"A": 1}`), "plain.gz": []byte("no gzip"),
 		"lines.csv": []byte("a,1, 2\nb,3,\na,4\n"), "wrong.csv": []byte("a,one\n"),
 	} {
 		if err := os.WriteFile("testdata/"+name, content, 0o644); err != nil {
@@ -153,7 +178,9 @@ func TestTestdata(t *testing.T) {
 	if got := Lines(t, "lines.csv"); fmt.Sprint(got) != "map[a:[[1 2] [4]] b:[[3]]]" {
 		t.Errorf("lines %v", got)
 	}
-	if !fails(func(t testing.TB) { JSON[said](t, "wrong.json") }) || !fails(func(t testing.TB) { Lines(t, "wrong.csv") }) || !fails(func(t testing.TB) { Open(t, "testdata/plain.gz") }) {
+	if !fails(func(t testing.TB) { JSON[said](t, "wrong.json") }) ||
+		!fails(func(t testing.TB) { Lines(t, "wrong.csv") }) ||
+		!fails(func(t testing.TB) { Open(t, "testdata/plain.gz") }) {
 		t.Error("what is wrong is read")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// same checks that two fits answer alike: ds with rows X, and its twin with rows Y, where class k of ds is class rename(k) of the twin.
-// A draw between classes may be broken otherwise.
+// same checks that two fits answer alike: ds with rows X, and its twin with rows Y, where class k
+// of ds is class rename(k) of the twin. A draw between classes may be broken otherwise.
 func (c *checker) same(ds, twin *classify.Dataset, X, Y *mat.Dense, rename func(int) int) {
 	c.Helper()
 	one, ok := c.fit(ds)
@@ -22,7 +22,8 @@ func (c *checker) same(ds, twin *classify.Dataset, X, Y *mat.Dense, rename func(
 	a, b := ask(one, X), ask(two, Y)
 	for i, class := range a.classes {
 		if rename(class) != b.classes[i] && (a.posteriors == nil || !drawn(a.posteriors[i])) {
-			c.Errorf("%s: row %v is class %d, then %d", ds.Name, X.RawRowView(i), rename(class), b.classes[i])
+			c.Errorf("%s: row %v is class %d, then %d", ds.Name, X.RawRowView(i), rename(class),
+				b.classes[i])
 			return
 		}
 		if a.posteriors == nil {
@@ -30,7 +31,8 @@ func (c *checker) same(ds, twin *classify.Dataset, X, Y *mat.Dense, rename func(
 		}
 		for k, p := range a.posteriors[i] {
 			if q := b.posteriors[i][rename(k)]; !(math.Abs(p-q) <= near) {
-				c.Errorf("%s: row %v has posterior %v of class %d, then %v", ds.Name, X.RawRowView(i), p, k, q)
+				c.Errorf("%s: row %v has posterior %v of class %d, then %v", ds.Name,
+					X.RawRowView(i), p, k, q)
 				return
 			}
 		}
@@ -105,7 +107,8 @@ func mirrored(X *mat.Dense) *mat.Dense {
 
 func (c *checker) columnScale() {
 	for _, ds := range c.sets() {
-		by := func(j int) float64 { return math.Ldexp(1, 7*j-9) } // powers of two, so that nothing is rounded
+		// powers of two, so that nothing is rounded
+		by := func(j int) float64 { return math.Ldexp(1, 7*j-9) }
 		wide := clone(ds)
 		wide.X = scaled(ds.Attributes, ds.X, by)
 		c.same(ds, wide, queries(ds), scaled(ds.Attributes, queries(ds), by), itself)

@@ -17,9 +17,14 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Numbers makes a data set of classes c0, c1, … and numeric columns x1, x2, … Without labels, y being nil, there are no classes.
+// Numbers makes a data set of classes c0, c1, … and numeric columns x1, x2, … Without labels, y
+// being nil, there are no classes.
 func Numbers(y []int, rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "numbers", X: mat.NewDense(len(rows), len(rows[0]), slices.Concat(rows...)), Y: y}
+	ds := &classify.Dataset{
+		Name: "numbers",
+		X:    mat.NewDense(len(rows), len(rows[0]), slices.Concat(rows...)),
+		Y:    y,
+	}
 	for j := range rows[0] {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
 	}
@@ -31,7 +36,8 @@ func Numbers(y []int, rows ...[]float64) *classify.Dataset {
 	return ds
 }
 
-// Clouds draws n rows of K classes in turn, whose d attributes are independent and normal about a mean that is shift·(1 + j mod 2) for class 1, twice that for class 2, and so on.
+// Clouds draws n rows of K classes in turn, whose d attributes are independent and normal about a
+// mean that is shift·(1 + j mod 2) for class 1, twice that for class 2, and so on.
 func Clouds(n, d, K int, shift float64, seed uint64) *classify.Dataset {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	rows, y := make([][]float64, n), make([]int, n)
@@ -53,7 +59,8 @@ func Weights(n int) []float64 {
 	return w
 }
 
-// Span returns the numbers from one up to another, which is left out, for [classify.Dataset.Subset].
+// Span returns the numbers from one up to another, which is left out, for
+// [classify.Dataset.Subset].
 func Span(from, to int) []int {
 	rows := make([]int, 0, to-from)
 	for i := from; i < to; i++ {
@@ -80,7 +87,8 @@ func Open(t testing.TB, path string) io.Reader {
 	return z
 }
 
-// JSON reads what another program has said of the data of a test from a file in testdata, which may be packed as for [Open].
+// JSON reads what another program has said of the data of a test from a file in testdata, which may
+// be packed as for [Open].
 func JSON[T any](t testing.TB, file string) (said T) {
 	t.Helper()
 	if err := json.NewDecoder(Open(t, "testdata/"+file)).Decode(&said); err != nil {
@@ -89,7 +97,8 @@ func JSON[T any](t testing.TB, file string) (said T) {
 	return said
 }
 
-// Lines reads lines of a name and numbers, with commas between them, from a file in testdata: under each name its lines.
+// Lines reads lines of a name and numbers, with commas between them, from a file in testdata:
+// under each name its lines.
 func Lines(t testing.TB, file string) map[string][][]float64 {
 	t.Helper()
 	content, err := io.ReadAll(Open(t, "testdata/"+file))

@@ -11,8 +11,9 @@ import (
 //	Δ(x, y) = cos_max − cos(x, y),  cos_max = 1
 //	cos(x, y) = Σᵢ wᵢ·xᵢ·yᵢ / √(Σᵢ wᵢ·xᵢ² · Σᵢ wᵢ·yᵢ²)
 //
-// between 0, for rows of one direction whatever their lengths, and 2; at most 1 where no value is negative, as with counts of words. A row of zeros has no direction:
-// its cosine with any row is taken for 0. Attributes are numeric. A value missing in x or y is left out of all three sums.
+// between 0, for rows of one direction whatever their lengths, and 2; at most 1 where no value is
+// negative, as with counts of words. A row of zeros has no direction: its cosine with any row is
+// taken for 0. Attributes are numeric. A value missing in x or y is left out of all three sums.
 type Cosine struct {
 	Weights []float64 // wᵢ ≥ 0; nil: 1 each
 }
@@ -22,9 +23,11 @@ type CosineMetric struct {
 	Weights []float64 // nil: 1 each
 }
 
-// Fit checks the data. Weights of a wrong number, negative or not finite, a nominal attribute and a missing value are errors.
+// Fit checks the data. Weights of a wrong number, negative or not finite, a nominal attribute and a
+// missing value are errors.
 func (d Cosine) Fit(ds *classify.Dataset) (Metric, error) {
-	if err := ds.Require("distance: Cosine", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("distance: Cosine",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	if err := checkWeights("Cosine", d.Weights, len(ds.Attributes)); err != nil {
@@ -36,8 +39,9 @@ func (d Cosine) Fit(ds *classify.Dataset) (Metric, error) {
 // Between returns Δ(x, y).
 func (m CosineMetric) Between(x, y []float64) float64 { return 1 - m.Cos(x, y) }
 
-// Cos returns cos(x, y), between −1 and 1. Where a square is too large or too small for a number, the sums are taken of rows whose largest value is about 1 instead; an
-// infinite value makes the cosine 0.
+// Cos returns cos(x, y), between −1 and 1. Where a square is too large or too small for a
+// number, the sums are taken of rows whose largest value is about 1 instead; an infinite
+// value makes the cosine 0.
 func (m CosineMetric) Cos(x, y []float64) float64 {
 	same(x, y)
 	xy, xx, yy := m.sums(x, y, 1, 1)
@@ -50,7 +54,8 @@ func (m CosineMetric) Cos(x, y []float64) float64 {
 	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
 }
 
-// sums returns Σ wᵢ·xᵢ·yᵢ, Σ wᵢ·xᵢ² and Σ wᵢ·yᵢ² of the values in these units, without what is missing in x or y.
+// sums returns Σ wᵢ·xᵢ·yᵢ, Σ wᵢ·xᵢ² and Σ wᵢ·yᵢ² of the values in these units, without
+// what is missing in x or y.
 func (m CosineMetric) sums(x, y []float64, unitX, unitY float64) (xy, xx, yy float64) {
 	y = y[:len(x)]
 	for i, v := range x {
@@ -71,7 +76,8 @@ func (m CosineMetric) sums(x, y []float64, unitX, unitY float64) (xy, xx, yy flo
 	return xy, xx, yy
 }
 
-// unit returns the largest power of two that is not above any |xᵢ| that is largest, so that dividing by it rounds nothing; 1 for zeros.
+// unit returns the largest power of two that is not above any |xᵢ| that is largest, so that
+// dividing by it rounds nothing; 1 for zeros.
 func unit(x []float64) float64 {
 	top := 0.0
 	for _, v := range x {

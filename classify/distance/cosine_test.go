@@ -24,5 +24,6 @@ func TestCosine(t *testing.T) {
 	weighted := classifytest.Fit(t, distance.Cosine{Weights: []float64{4, 1}}.Fit, ds) // as (2x, y)
 	check(t, weighted, []float64{1, 2}, []float64{1, 0}, 1-1/math.Sqrt2)
 	numeric(t, "Cosine", distance.Cosine{})
-	refuses(t, distance.Cosine{Weights: []float64{1, 2, 3}}, ds, "distance: Cosine.Weights has 3 values, the data set 2 attributes")
+	refuses(t, distance.Cosine{Weights: []float64{1, 2, 3}}, ds,
+		"distance: Cosine.Weights has 3 values, the data set 2 attributes")
 }

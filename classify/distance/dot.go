@@ -11,9 +11,10 @@ import (
 //
 //	Δ(x, y) = dot_max − Σᵢ wᵢ·xᵢ·yᵢ
 //
-// with dot_max the largest product that two training rows have, which is that of one with itself: max Σᵢ wᵢ·xᵢ². So Δ ≥ 0 among training rows; that to another row may be
-// negative. dot_max changes no order. A row is not always nearest to itself, but to the longest in its direction. Attributes are numeric. A value missing in x or y
-// is left out.
+// with dot_max the largest product that two training rows have, which is that of one with itself:
+// max Σᵢ wᵢ·xᵢ². So Δ ≥ 0 among training rows; that to another row may be negative. dot_max changes
+// no order. A row is not always nearest to itself, but to the longest in its direction. Attributes
+// are numeric. A value missing in x or y is left out.
 type Dot struct {
 	Weights []float64 // wᵢ ≥ 0; nil: 1 each
 }
@@ -24,9 +25,11 @@ type DotMetric struct {
 	Max     float64   // dot_max
 }
 
-// Fit learns dot_max. Weights of a wrong number, negative or not finite, a nominal attribute, a missing value, and products beyond the largest float64 are errors.
+// Fit learns dot_max. Weights of a wrong number, negative or not finite, a nominal attribute, a
+// missing value, and products beyond the largest float64 are errors.
 func (d Dot) Fit(ds *classify.Dataset) (Metric, error) {
-	if err := ds.Require("distance: Dot", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("distance: Dot",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	if err := checkWeights("Dot", d.Weights, len(ds.Attributes)); err != nil {
@@ -39,7 +42,8 @@ func (d Dot) Fit(ds *classify.Dataset) (Metric, error) {
 		}
 		square := product(d.Weights, ds.At(i), ds.At(i))
 		if math.IsInf(square, 0) {
-			return nil, fmt.Errorf("distance: Dot: row %d: the square of its length is beyond the largest number; scale %s", i+1, largest(ds, i))
+			return nil, fmt.Errorf("distance: Dot: row %d: the square of its length is beyond "+
+				"the largest number; scale %s", i+1, largest(ds, i))
 		}
 		m.Max = max(m.Max, square)
 	}
@@ -79,11 +83,13 @@ func product(weights, x, y []float64) float64 {
 // checkWeights says what is wrong with the weights of d attributes.
 func checkWeights(who string, weights []float64, d int) error {
 	if weights != nil && len(weights) != d {
-		return fmt.Errorf("distance: %s.Weights has %d values, the data set %d attributes", who, len(weights), d)
+		return fmt.Errorf("distance: %s.Weights has %d values, the data set %d attributes", who,
+			len(weights), d)
 	}
 	for j, w := range weights {
 		if !(w >= 0) || math.IsInf(w, 1) {
-			return fmt.Errorf("distance: %s.Weights: weight %d is %v; it must be a finite number ≥ 0", who, j+1, w)
+			return fmt.Errorf("distance: %s.Weights: weight %d is %v; it must be a "+
+				"finite number ≥ 0", who, j+1, w)
 		}
 	}
 	return nil

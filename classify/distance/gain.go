@@ -7,27 +7,31 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// InformationGain returns how many bits attribute j tells of the class, the weight that it gets in [NormalisedL1] ("Scale by IG" in Fan's lecture):
+// InformationGain returns how many bits attribute j tells of the class, the weight that it gets in
+// [NormalisedL1] ("Scale by IG" in Fan's lecture):
 //
 //	w = H(C) − Σᵥ P(v)·H(C|v)        H(C) = −Σ P(c)·log₂ P(c)
 //
-// over the values v of a nominal attribute. A numeric one is first cut into so many bins of equal width between its least and largest value; 0 means 10. Rows
-// where the attribute is missing are left out of both terms, and rows count by their weights. The result lies between 0 and log₂ of the number of classes; it is 0 for an
-// attribute that is constant or never known.
+// over the values v of a nominal attribute. A numeric one is first cut into so many bins of equal
+// width between its least and largest value; 0 means 10. Rows where the attribute is missing are
+// left out of both terms, and rows count by their weights. The result lies between 0 and log₂ of
+// the number of classes; it is 0 for an attribute that is constant or never known.
 //
 // It is an error if ds is not valid, has no such column, or bins is negative or 1.
 //
-// Deviates from the lecture: there v runs over the values of numeric attributes too, where nearly every row has one of its own, so that an index of the rows
-// would weigh most of all.
+// Deviates from the lecture: there v runs over the values of numeric attributes too, where nearly
+// every row has one of its own, so that an index of the rows would weigh most of all.
 func InformationGain(ds *classify.Dataset, j, bins int) (float64, error) {
 	if err := ds.Require("distance: InformationGain", classify.NeedRows); err != nil {
 		return 0, err
 	}
 	if j < 0 || j >= len(ds.Attributes) {
-		return 0, fmt.Errorf("distance: InformationGain: column %d is none of the %d attributes (0 to %d)", j, len(ds.Attributes), len(ds.Attributes)-1)
+		return 0, fmt.Errorf("distance: InformationGain: column %d is none of the %d "+
+			"attributes (0 to %d)", j, len(ds.Attributes), len(ds.Attributes)-1)
 	}
 	if bins < 0 || bins == 1 {
-		return 0, fmt.Errorf("distance: InformationGain: Bins is %d; it must be 0 (10) or at least 2", bins)
+		return 0, fmt.Errorf("distance: InformationGain: Bins is %d; it must be 0 "+
+			"(10) or at least 2", bins)
 	}
 	if bins == 0 {
 		bins = 10

@@ -10,13 +10,14 @@ import (
 //
 //	d(x, y) = Σᵢ |xᵢ − yᵢ|
 //
-// Attributes are numeric, and all in one unit: see [Scaling] and [NormalisedL1]. The sum runs from the first attribute to the last. A value missing in x
-// or y is left out.
+// Attributes are numeric, and all in one unit: see [Scaling] and [NormalisedL1]. The sum runs from
+// the first attribute to the last. A value missing in x or y is left out.
 type L1 struct{}
 
 // Fit learns nothing. A nominal attribute and a missing value are errors that name it.
 func (m L1) Fit(ds *classify.Dataset) (Metric, error) {
-	return m, ds.Require("distance: L1", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
+	return m, ds.Require("distance: L1",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
 }
 
 // Between returns d(x, y).

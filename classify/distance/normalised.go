@@ -7,36 +7,44 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// NormalisedL1 is the L1 distance over numeric and nominal attributes, each of them in a unit of its own ("Ways of rescaling for KNN" in Fan's lecture):
+// NormalisedL1 is the L1 distance over numeric and nominal attributes, each of them in a unit of
+// its own ("Ways of rescaling for KNN" in Fan's lecture):
 //
 //	Δ(x, y) = Σᵢ wᵢ·δ(xᵢ, yᵢ) / Σᵢ wᵢ
 //	δ(xᵢ, yᵢ) = |xᵢ − yᵢ| / (maxᵢ − minᵢ) of a numeric attribute
 //	δ(xᵢ, yᵢ) = 0 if xᵢ = yᵢ, else 1, of a nominal one
 //
-// The ranges are those of the training set. Each δ and so Δ lie in [0, 1], and 1 − Δ is a similarity: what lies farther outside than the range is wide
-// counts as 1. A numeric attribute without a range, as it is constant, has δ = 0.
+// The ranges are those of the training set. Each δ and so Δ lie in [0, 1], and 1 − Δ is a
+// similarity: what lies farther outside than the range is wide counts as 1. A numeric attribute
+// without a range, as it is constant, has δ = 0.
 //
-// Missing values: δ = 1 where xᵢ or yᵢ is missing, even both, as nothing says that they are near (the rule of Aha's IB1).
+// Missing values: δ = 1 where xᵢ or yᵢ is missing, even both, as nothing says that they are near
+// (the rule of Aha's IB1).
 //
-// Deviates from the lecture: there Δ is the sum, not divided by Σwᵢ (by n with weights of 1). That changes no order, but 1 − Δ is negative then. And δ has no
-// bound there for values outside the range.
+// Deviates from the lecture: there Δ is the sum, not divided by Σwᵢ (by n with weights of
+// 1). That changes no order, but 1 − Δ is negative then. And δ has no bound there for
+// values outside the range.
 type NormalisedL1 struct {
-	ByGain          bool // wᵢ is the attribute's [InformationGain]; otherwise 1
-	Bins            int  // for ByGain: the intervals that a numeric attribute is cut into; 0 means 10
+	ByGain bool // wᵢ is the attribute's [InformationGain]; otherwise 1
+	// for ByGain: the intervals that a numeric attribute is cut into; 0 means 10
+	Bins            int
 	ValueDifference bool // δ of a nominal attribute is half its [ValueDifference], not 0 or 1
 }
 
 // Normalised is what [NormalisedL1] learns: a Metric.
 type Normalised struct {
-	Attributes  []classify.Attribute
-	Min, Max    []float64         // of each numeric attribute; 0 and 0 of a nominal one, and of one without any known value
-	Weights     []float64         // wᵢ
-	Differences []ValueDifference // of each nominal attribute where the option asks for it; nil for 0 or 1
+	Attributes []classify.Attribute
+	// of each numeric attribute; 0 and 0 of a nominal one, and of one without any known value
+	Min, Max []float64
+	Weights  []float64 // wᵢ
+	// of each nominal attribute where the option asks for it; nil for 0 or 1
+	Differences []ValueDifference
 
 	total float64 // Σwᵢ
 }
 
-// Fit learns the ranges, and the weights and frequencies that are asked for. It is an error if every attribute's weight is 0.
+// Fit learns the ranges, and the weights and frequencies that are asked for. It is an error if
+// every attribute's weight is 0.
 func (d NormalisedL1) Fit(ds *classify.Dataset) (Metric, error) { return d.fit(ds) }
 
 func (d NormalisedL1) fit(ds *classify.Dataset) (*Normalised, error) {
@@ -65,12 +73,14 @@ func (d NormalisedL1) fit(ds *classify.Dataset) (*Normalised, error) {
 		}
 	}
 	if m.total == 0 {
-		return nil, fmt.Errorf("distance: NormalisedL1: no attribute tells anything of the class in %q: every information gain is 0; leave ByGain out", ds.Name)
+		return nil, fmt.Errorf("distance: NormalisedL1: no attribute tells anything of the class "+
+			"in %q: every information gain is 0; leave ByGain out", ds.Name)
 	}
 	return m, nil
 }
 
-// ranges returns the least and the largest value of each numeric attribute in rows of positive weight.
+// ranges returns the least and the largest value of each numeric attribute in
+// rows of positive weight.
 func ranges(ds *classify.Dataset) (low, high []float64) {
 	d := len(ds.Attributes)
 	low, high = make([]float64, d), make([]float64, d)
@@ -104,7 +114,8 @@ func (m *Normalised) Between(x, y []float64) float64 {
 	return min(1, sum/m.total) // above 1 by a rounding at most
 }
 
-// Deltas writes δ(xᵢ, yᵢ) of each attribute, before its weight, to dst, which is made where it is nil, and returns it.
+// Deltas writes δ(xᵢ, yᵢ) of each attribute, before its weight, to dst, which is made where
+// it is nil, and returns it.
 func (m *Normalised) Deltas(dst, x, y []float64) []float64 {
 	same(x, y)
 	m.fits(x)
@@ -119,7 +130,8 @@ func (m *Normalised) Deltas(dst, x, y []float64) []float64 {
 
 func (m *Normalised) fits(x []float64) {
 	if len(x) != len(m.Weights) {
-		panic(fmt.Sprintf("distance: row has %d values, the training set %d attributes", len(x), len(m.Weights)))
+		panic(fmt.Sprintf("distance: row has %d values, the training set %d attributes", len(x),
+			len(m.Weights)))
 	}
 }
 
@@ -131,7 +143,8 @@ func (m *Normalised) delta(i int, a, b float64) float64 {
 		if m.Max[i] == m.Min[i] || a == b { // a == b: two infinite values have no difference
 			return 0
 		}
-		return min(1, math.Abs(a/2-b/2)/(m.Max[i]/2-m.Min[i]/2)) // halved, or the range of ±1e308 would be infinite
+		// halved, or the range of ±1e308 would be infinite
+		return min(1, math.Abs(a/2-b/2)/(m.Max[i]/2-m.Min[i]/2))
 	case m.Differences != nil:
 		return m.Differences[i].Between(a, b) / 2
 	case a == b:

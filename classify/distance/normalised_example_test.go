@@ -7,7 +7,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Two days that differ in temperature and wind: in two of four attributes, but the less telling ones.
+// Two days that differ in temperature and wind: in two of four attributes, but
+// the less telling ones.
 func ExampleNormalisedL1() {
 	ds := datasets.Tennis()
 	x, err := ds.Row("sunny", "cold", "high", "yes")

@@ -7,14 +7,18 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Scaling says how numeric columns are brought to one scale, so that no unit decides which rows are near. What it needs to know it learns from the training set;
-// rows to be classified are scaled by the same figures, whatever their own are.
+// Scaling says how numeric columns are brought to one scale, so that no unit decides which rows are
+// near. What it needs to know it learns from the training set; rows to be classified are scaled by
+// the same figures, whatever their own are.
 type Scaling int
 
 const (
-	Unscaled    Scaling = iota // the columns as they are
-	Standardise                // z = (x − mean) / s, with s the standard deviation (divisor n): mean 0 and variance 1 in the training set
-	MinMax                     // z = (x − min) / (max − min): from 0 to 1 in the training set; other rows may lie outside
+	Unscaled Scaling = iota // the columns as they are
+	// z = (x − mean) / s, with s the standard deviation (divisor n): mean 0 and
+	// variance 1 in the training set
+	Standardise
+	// z = (x − min) / (max − min): from 0 to 1 in the training set; other rows may lie outside
+	MinMax
 )
 
 func (s Scaling) String() string {
@@ -34,12 +38,14 @@ type Scaler struct {
 	Shift, Scale []float64
 }
 
-// Fit learns the figures of each numeric column, by weight, from the values that are known. A constant column is shifted only, and becomes 0; nominal columns and those
-// without a known value stay as they are. It is an error if ds has no rows or is not valid, if a column's spread is beyond the largest float64, or the Scaling is
-// none of those above.
+// Fit learns the figures of each numeric column, by weight, from the values that are known. A
+// constant column is shifted only, and becomes 0; nominal columns and those without a known value
+// stay as they are. It is an error if ds has no rows or is not valid, if a column's spread is
+// beyond the largest float64, or the Scaling is none of those above.
 func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 	if s < Unscaled || s > MinMax {
-		return nil, fmt.Errorf("distance: %v is no scaling; there are Unscaled, Standardise and MinMax", s)
+		return nil, fmt.Errorf("distance: %v is no scaling; there are Unscaled, "+
+			"Standardise and MinMax", s)
 	}
 	if err := ds.Require("distance: "+s.String(), classify.NeedRows); err != nil {
 		return nil, err
@@ -57,7 +63,8 @@ func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 			shift, scale = moments(ds, j, low[j], high[j])
 		}
 		if math.IsInf(scale, 0) || math.IsInf(shift, 0) {
-			return nil, fmt.Errorf("distance: %v: column %q: the values from %v to %v are too far apart", s, a.Name, low[j], high[j])
+			return nil, fmt.Errorf("distance: %v: column %q: the values from %v to %v "+
+				"are too far apart", s, a.Name, low[j], high[j])
 		}
 		if scale == 0 {
 			scale = 1
@@ -67,8 +74,9 @@ func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 	return scaler, nil
 }
 
-// moments returns the mean and the standard deviation of the known values of column j, which lie between low and high. It reckons in shares of their range, whose squares
-// are neither too large nor too small.
+// moments returns the mean and the standard deviation of the known values of column j, which
+// lie between low and high. It reckons in shares of their range, whose squares are neither
+// too large nor too small.
 func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation float64) {
 	spread := high - low
 	if spread == 0 || math.IsInf(spread, 1) {
@@ -89,11 +97,12 @@ func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation fl
 	return low + float64(spread*(sum/n)), spread * math.Sqrt(squares/n)
 }
 
-// Row writes the scaled row to dst, which is made where it is nil and may be x, and returns it. A missing value stays missing. It panics if x has not one value
-// for each column.
+// Row writes the scaled row to dst, which is made where it is nil and may be x, and returns it. A
+// missing value stays missing. It panics if x has not one value for each column.
 func (s *Scaler) Row(dst, x []float64) []float64 {
 	if len(x) != len(s.Shift) {
-		panic(fmt.Sprintf("distance: row has %d values, the scaler %d columns", len(x), len(s.Shift)))
+		panic(fmt.Sprintf("distance: row has %d values, the scaler %d columns", len(x),
+			len(s.Shift)))
 	}
 	if dst == nil {
 		dst = make([]float64, len(x))

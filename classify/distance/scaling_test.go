@@ -10,7 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// By hand: 2, 4, 10 and 6 (one is missing) have mean 5.5 and squares 12.25, 2.25, 20.25, .25 around it: variance 35/4.
+// By hand: 2, 4, 10 and 6 (one is missing) have mean 5.5 and squares 12.25, 2.25, 20.25, .25
+// around it: variance 35/4.
 func TestScaling(t *testing.T) {
 	ds := mixed()
 	before := mat.DenseCopyOf(ds.X)
@@ -37,8 +38,10 @@ func TestScaling(t *testing.T) {
 		}
 		scaled := scaler.Dataset(ds)
 		for i := range ds.Len() {
-			if want := scaler.Row(nil, ds.At(i)); !slices.EqualFunc(scaled.At(i), want, func(a, b float64) bool { return a == b || a != a && b != b }) {
-				t.Errorf("%v: row %d of the data set is %v, by itself %v", c.scaling, i, scaled.At(i), want)
+			if want := scaler.Row(nil, ds.At(i)); !slices.EqualFunc(scaled.At(i),
+				want, func(a, b float64) bool { return a == b || a != a && b != b }) {
+				t.Errorf("%v: row %d of the data set is %v, by itself %v", c.scaling, i,
+					scaled.At(i), want)
 			}
 		}
 		for i := range ds.Len() {
@@ -63,7 +66,10 @@ func TestScaling(t *testing.T) {
 func TestScalingLimits(t *testing.T) {
 	for _, unit := range []float64{1, 1e-300, 1e300} {
 		ds := table([][]string{nil}, [][]float64{{1 * unit}, {2 * unit}, {3 * unit}}, 0, 1, 0)
-		for scaling, want := range map[distance.Scaling]float64{distance.Standardise: math.Sqrt(1.5), distance.MinMax: 1} {
+		for scaling, want := range map[distance.Scaling]float64{
+			distance.Standardise: math.Sqrt(1.5),
+			distance.MinMax:      1,
+		} {
 			scaler, err := scaling.Fit(ds)
 			if err != nil {
 				t.Fatal(err)
@@ -75,10 +81,14 @@ func TestScalingLimits(t *testing.T) {
 	}
 	wide := table([][]string{nil}, [][]float64{{-1.5e308}, {1.5e308}}, 0, 1)
 	for scaling, want := range map[distance.Scaling]string{
-		distance.Standardise: `distance: Standardise: column "a": the values from -1.5e+308 to 1.5e+308 are too far apart`,
-		distance.MinMax:      `distance: MinMax: column "a": the values from -1.5e+308 to 1.5e+308 are too far apart`,
-		9:                    "distance: Scaling(9) is no scaling; there are Unscaled, Standardise and MinMax",
-		-1:                   "distance: Scaling(-1) is no scaling; there are Unscaled, Standardise and MinMax",
+		distance.Standardise: `distance: Standardise: column "a": the values from -1.5e+308 to ` +
+			`1.5e+308 are too far apart`,
+		distance.MinMax: `distance: MinMax: column "a": the values from -1.5e+308 to ` +
+			`1.5e+308 are too far apart`,
+		9: "distance: Scaling(9) is no scaling; there are Unscaled, " +
+			"Standardise and MinMax",
+		-1: "distance: Scaling(-1) is no scaling; there are Unscaled, " +
+			"Standardise and MinMax",
 	} {
 		if _, err := scaling.Fit(wide); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)

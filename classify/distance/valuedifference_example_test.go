@@ -7,7 +7,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Rain is nearer to sunshine than clouds are: tennis was played on 2 of 5 sunny days, 3 of 5 rainy ones and every cloudy one.
+// Rain is nearer to sunshine than clouds are: tennis was played on 2 of 5 sunny days, 3 of 5 rainy
+// ones and every cloudy one.
 func ExampleValueDifference() {
 	ds := datasets.Tennis()
 	d, err := distance.NewValueDifference(ds, 0)
@@ -17,7 +18,8 @@ func ExampleValueDifference() {
 	}
 	for v := range ds.Attributes[0].Values {
 		for u := range v {
-			fmt.Printf("%s, %s: %.1f\n", ds.Attributes[0].Values[u], ds.Attributes[0].Values[v], d.Between(float64(u), float64(v)))
+			fmt.Printf("%s, %s: %.1f\n", ds.Attributes[0].Values[u], ds.Attributes[0].Values[v],
+				d.Between(float64(u), float64(v)))
 		}
 	}
 	// Output:

@@ -27,7 +27,8 @@ func TestValueDifference(t *testing.T) {
 		{sunny, overcast, 1.2}, {sunny, rainy, .4}, {overcast, rainy, .8}, {rainy, rainy, 0},
 		{nan, rainy, 2}, {nan, nan, 2}, {3, rainy, 2}, {-1, rainy, 2}, {3, 3, 0},
 	} {
-		if got, back := d.Between(c.a, c.b), d.Between(c.b, c.a); math.Abs(got-c.want) > 1e-12 || got != back {
+		if got, back := d.Between(c.a, c.b), d.Between(c.b, c.a); math.Abs(got-c.want) > 1e-12 ||
+			got != back {
 			t.Errorf("δ(%v, %v) = %v and %v, want %v", c.a, c.b, got, back, c.want)
 		}
 	}
@@ -36,7 +37,8 @@ func TestValueDifference(t *testing.T) {
 func TestValueDifferenceOfWeightedRows(t *testing.T) {
 	ds := mixed()
 	ds.Weights = []float64{3, 1, 1, 1, 1}
-	d, err := distance.NewValueDifference(ds, 2) // red: no 3, yes 1; green: no 1, yes 1; blue and white: none
+	// red: no 3, yes 1; green: no 1, yes 1; blue and white: none
+	d, err := distance.NewValueDifference(ds, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,8 +49,10 @@ func TestValueDifferenceOfWeightedRows(t *testing.T) {
 		t.Errorf("δ(red, blue) = %v, want 2: no row is blue", got)
 	}
 	for want, j := range map[string]int{
-		"distance: ValueDifference: column -1 is none of the 3 attributes (0 to 2)":                               -1,
-		`distance: ValueDifference: attribute "b" is numeric, and only the values of nominal ones can be counted`: 1,
+		"distance: ValueDifference: column -1 is none of the 3 " +
+			"attributes (0 to 2)": -1,
+		`distance: ValueDifference: attribute "b" is numeric, and only the values of nominal ` +
+			`ones can be counted`: 1,
 	} {
 		if _, err := distance.NewValueDifference(ds, j); err == nil || err.Error() != want {
 			t.Errorf("column %d: error %v, want %s", j, err, want)

@@ -20,18 +20,24 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// fewest is the weak learner of the hand-worked example: the threshold with the fewest errors, the lowest of equal ones.
+// fewest is the weak learner of the hand-worked example: the threshold with the fewest errors,
+// the lowest of equal ones.
 var fewest = classify.Erase(tree.ID3{Impurity: tree.Misclassification, MaxDepth: 1}.Fit)
 
 func ten() *classify.Dataset {
-	return line([]string{"-", "+"}, []int{1, 1, 1, 0, 0, 0, 1, 1, 1, 0}, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	return line([]string{"-", "+"}, []int{1, 1, 1, 0, 0, 0, 1, 1, 1, 0}, 0, 1, 2, 3, 4,
+		5, 6, 7, 8, 9)
 }
 
-// Ten points, + + + − − − + + + −, by hand in fractions. After each round the examples got wrong have half of the weight.
+// Ten points, + + + − − − + + + −, by hand in fractions. After each round the examples got wrong
+// have half of the weight.
 //
-//	h₁: + below 2.5, errs on 6, 7, 8:    ε = 3/10   α = ½ ln(7/3)    D: 1/6 on 6, 7, 8, 1/14 on the others
-//	h₂: + below 8.5, errs on 3, 4, 5:    ε = 3/14   α = ½ ln(11/3)   D: 1/6 on 3, 4, 5, 7/66 on 6, 7, 8, 1/22 on the others
-//	h₃: + above 5.5, errs on 0, 1, 2, 9: ε = 4/22   α = ½ ln(9/2)    D: 1/8 on 0, 1, 2, 9, 11/108 on 3, 4, 5, 7/108 on 6, 7, 8
+//	h₁: + below 2.5, errs on 6, 7, 8:    ε = 3/10   α = ½ ln(7/3)
+//	    D: 1/6 on 6, 7, 8, 1/14 on the others
+//	h₂: + below 8.5, errs on 3, 4, 5:    ε = 3/14   α = ½ ln(11/3)
+//	    D: 1/6 on 3, 4, 5, 7/66 on 6, 7, 8, 1/22 on the others
+//	h₃: + above 5.5, errs on 0, 1, 2, 9: ε = 4/22   α = ½ ln(9/2)
+//	    D: 1/8 on 0, 1, 2, 9, 11/108 on 3, 4, 5, 7/108 on 6, 7, 8
 //
 // The vote errs on 6, 7, 8, then on 3, 4, 5 as h₂ alone decides, then on none.
 func TestAdaBoostByHand(t *testing.T) {
@@ -46,11 +52,14 @@ func TestAdaBoostByHand(t *testing.T) {
 		training, bound          float64
 		stop                     ensemble.Stop
 	}{
-		{3.0 / 10, 7.0 / 3, 2.5, [10]float64{1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 6, 1. / 6, 1. / 6, 1. / 14},
+		{3.0 / 10, 7.0 / 3, 2.5, [10]float64{1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14, 1. / 14,
+			1. / 6, 1. / 6, 1. / 6, 1. / 14},
 			.3, 2 * math.Sqrt(.21), ensemble.Going},
-		{3.0 / 14, 11.0 / 3, 8.5, [10]float64{1. / 22, 1. / 22, 1. / 22, 1. / 6, 1. / 6, 1. / 6, 7. / 66, 7. / 66, 7. / 66, 1. / 22},
+		{3.0 / 14, 11.0 / 3, 8.5, [10]float64{1. / 22, 1. / 22, 1. / 22, 1. / 6, 1. / 6, 1. / 6,
+			7. / 66, 7. / 66, 7. / 66, 1. / 22},
 			.3, 4 * math.Sqrt(.21*33/196), ensemble.Going},
-		{4.0 / 22, 9.0 / 2, 5.5, [10]float64{1. / 8, 1. / 8, 1. / 8, 11. / 108, 11. / 108, 11. / 108, 7. / 108, 7. / 108, 7. / 108, 1. / 8},
+		{4.0 / 22, 9.0 / 2, 5.5, [10]float64{1. / 8, 1. / 8, 1. / 8, 11. / 108, 11. / 108,
+			11. / 108, 7. / 108, 7. / 108, 7. / 108, 1. / 8},
 			0, 8 * math.Sqrt(.21*33/196*18/121), ensemble.Budget},
 	}
 	before := slices.Repeat([]float64{.1}, 10)
@@ -60,7 +69,8 @@ func TestAdaBoostByHand(t *testing.T) {
 			w := want[round]
 			round++
 			if s.Round != round || s.Stop != w.stop {
-				t.Errorf("round %d is called %d and says %q, want %q", round, s.Round, s.Stop, w.stop)
+				t.Errorf("round %d is called %d and says %q, want %q", round, s.Round,
+					s.Stop, w.stop)
 			}
 			what := fmt.Sprintf("round %d: ", round)
 			classifytest.Within(t, what+"ε", s.Error, w.epsilon, 1e-9)
@@ -68,11 +78,14 @@ func TestAdaBoostByHand(t *testing.T) {
 			classifytest.Within(t, what+"training error", s.TrainingError, w.training, 1e-9)
 			classifytest.Within(t, what+"bound", s.Bound, w.bound, 1e-9)
 			for i := range 10 {
-				classifytest.Within(t, fmt.Sprintf("%sD(%d) before", what, i), s.Before[i], before[i], 1e-9)
-				classifytest.Within(t, fmt.Sprintf("%sD(%d) after", what, i), s.After[i], w.after[i], 1e-9)
+				classifytest.Within(t, fmt.Sprintf("%sD(%d) before", what, i), s.Before[i],
+					before[i], 1e-9)
+				classifytest.Within(t, fmt.Sprintf("%sD(%d) after", what, i), s.After[i],
+					w.after[i], 1e-9)
 			}
 			before = s.After
-			below, above := s.Model.Predict([]float64{w.threshold - .01}), s.Model.Predict([]float64{w.threshold + .01})
+			below, above := s.Model.Predict([]float64{w.threshold - .01}),
+				s.Model.Predict([]float64{w.threshold + .01})
 			if below == above {
 				t.Errorf("%sno threshold at %v", what, w.threshold)
 			}
@@ -93,16 +106,21 @@ func TestAdaBoostByHand(t *testing.T) {
 	a := []float64{math.Log(7.0/3) / 2, math.Log(11.0/3) / 2, math.Log(9.0/2) / 2}
 	total := a[0] + a[1] + a[2]
 	margins := model.Margins(ds)
-	for i, want := range []float64{a[0] + a[1] - a[2], a[0] - a[1] + a[2], -a[0] + a[1] + a[2], a[0] + a[1] - a[2]} { // of 0, 3, 6 and 9
+	// of 0, 3, 6 and 9
+	for i, want := range []float64{a[0] + a[1] - a[2], a[0] - a[1] + a[2], -a[0] + a[1] + a[2],
+		a[0] + a[1] - a[2]} {
 		classifytest.Within(t, fmt.Sprintf("margin of %d", 3*i), margins[3*i], want/total, 1e-9)
 	}
-	classifytest.Within(t, "margin of the wrong class", model.Margin([]float64{0}, 0), -margins[0], 1e-9)
-	classifytest.Within(t, "share of +", model.Posterior(nil, []float64{0})[1], (a[0]+a[1])/total, 1e-9)
+	classifytest.Within(t, "margin of the wrong class", model.Margin([]float64{0}, 0),
+		-margins[0], 1e-9)
+	classifytest.Within(t, "share of +", model.Posterior(nil, []float64{0})[1],
+		(a[0]+a[1])/total, 1e-9)
 }
 
 // scikit-learn 1.2.1; its weights are ln((1 − ε)/ε) + ln(K − 1), without the ½:
 //
-//	m = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1, random_state=0), n_estimators=12, algorithm="SAMME", random_state=0)
+//	m = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1, random_state=0),
+//	                       n_estimators=12, algorithm="SAMME", random_state=0)
 //	m.fit(*load_wine(return_X_y=True))
 //	print(m.estimator_errors_, m.estimator_weights_, [1 - s for s in m.staged_score(X, y)])
 //
@@ -113,22 +131,34 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 		epsilon, weight, wrongly []float64 // the last in rows
 	}{
 		{datasets.Iris(),
-			[]float64{.3333333333333332, .18000000000000005, .11412225233363443, .23700484356904258, .1604277516136026, .14913685791266573,
-				.29556781632505685, .1881245148851081, .24460463933167678, .2941800198847062, .27922896298769545, .15101356499178487},
-			[]float64{1.386294361119891, 2.2094946699280333, 2.742455876638902, 1.8623182858387413, 2.34819601907077, 2.4345340822367594,
-				1.5616409382400107, 2.1553901086927425, 1.8207452591756645, 1.5683155073815591, 1.641436603183998, 2.419820721969856},
+			[]float64{.3333333333333332, .18000000000000005, .11412225233363443, .23700484356904258,
+				.1604277516136026, .14913685791266573,
+				.29556781632505685, .1881245148851081, .24460463933167678, .2941800198847062,
+				.27922896298769545, .15101356499178487},
+			[]float64{1.386294361119891, 2.2094946699280333, 2.742455876638902, 1.8623182858387413,
+				2.34819601907077, 2.4345340822367594,
+				1.5616409382400107, 2.1553901086927425, 1.8207452591756645, 1.5683155073815591,
+				1.641436603183998, 2.419820721969856},
 			[]float64{50, 51, 6, 7, 6, 5, 4, 5, 4, 5, 8, 4}},
 		{set(t, "wine.csv"),
-			[]float64{.30337078651685395, .22520908004778975, .2263376842112917, .18106164656947774, .2135358842603052, .26819647354979664,
-				.21344814132894638, .14822825786313384, .28451534020703867, .17639912645795555, .26945046296368785, .2689443854564725},
-			[]float64{1.5244446996007075, 1.9287111774283785, 1.9222546124139575, 2.202318428983165, 1.9968893820597695, 1.6969394298277658,
-				1.9974119314860133, 2.441712394679011, 1.6153201674875879, 2.2340840248437073, 1.690559659400113, 1.6931321047906187},
+			[]float64{.30337078651685395, .22520908004778975, .2263376842112917, .18106164656947774,
+				.2135358842603052, .26819647354979664,
+				.21344814132894638, .14822825786313384, .28451534020703867, .17639912645795555,
+				.26945046296368785, .2689443854564725},
+			[]float64{1.5244446996007075, 1.9287111774283785, 1.9222546124139575, 2.202318428983165,
+				1.9968893820597695, 1.6969394298277658,
+				1.9974119314860133, 2.441712394679011, 1.6153201674875879, 2.2340840248437073,
+				1.690559659400113, 1.6931321047906187},
 			[]float64{54, 73, 18, 25, 10, 8, 6, 7, 5, 3, 2, 4}},
 		{set(t, "breast_cancer.csv.gz"),
-			[]float64{.07732864674868191, .11859307359307358, .1556584179042982, .2418095795570559, .2051478020800458, .2742204703144986,
-				.30018167888935277, .27628603066990354, .4088192057598612, .3529698929359434, .30596008854705026, .30332379019015576},
-			[]float64{2.479208628673362, 2.005821327341225, 1.690893153153913, 1.1427840133136817, 1.3544254776946223, .9733138715598912,
-				.8464328724316308, .9629595722475965, .3688488644367884, .6060100625848911, .8190748042905069, .831519905052262},
+			[]float64{.07732864674868191, .11859307359307358, .1556584179042982, .2418095795570559,
+				.2051478020800458, .2742204703144986,
+				.30018167888935277, .27628603066990354, .4088192057598612, .3529698929359434,
+				.30596008854705026, .30332379019015576},
+			[]float64{2.479208628673362, 2.005821327341225, 1.690893153153913, 1.1427840133136817,
+				1.3544254776946223, .9733138715598912,
+				.8464328724316308, .9629595722475965, .3688488644367884, .6060100625848911,
+				.8190748042905069, .831519905052262},
 			[]float64{44, 44, 20, 20, 18, 16, 16, 12, 12, 11, 11, 11}},
 	} {
 		steps, err := ensemble.AdaBoost{Rounds: 12}.Steps(c.ds)
@@ -140,7 +170,8 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 			what := fmt.Sprintf("%s, round %d: ", c.ds.Name, s.Round)
 			classifytest.Within(t, what+"ε", s.Error, c.epsilon[round], 1e-9)
 			classifytest.Within(t, what+"2α", 2*s.Alpha, c.weight[round], 1e-9)
-			classifytest.Within(t, what+"rows wrong", s.TrainingError*float64(c.ds.Len()), c.wrongly[round], 1e-9)
+			classifytest.Within(t, what+"rows wrong", s.TrainingError*float64(c.ds.Len()),
+				c.wrongly[round], 1e-9)
 			round++
 		}
 		if round != 12 {
@@ -151,37 +182,46 @@ func TestAdaBoostAgainstScikitLearn(t *testing.T) {
 
 // The stumps by default are those of CART, whose columns are sorted once for all rounds.
 func TestAdaBoostStumps(t *testing.T) {
-	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.Tennis(), datasets.Simpsons(), set(t, "wine.csv"), set(t, "german_credit.csv.gz")} {
+	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.Tennis(), datasets.Simpsons(),
+		set(t, "wine.csv"), set(t, "german_credit.csv.gz")} {
 		got, err := ensemble.AdaBoost{Rounds: 30}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := ensemble.AdaBoost{Rounds: 30, Base: classify.Erase(tree.CART{MaxDepth: 1}.Fit)}.Fit(ds)
+		want, err := ensemble.AdaBoost{
+			Rounds: 30,
+			Base:   classify.Erase(tree.CART{MaxDepth: 1}.Fit),
+		}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a, b := got.Hypotheses(), want.Hypotheses()
 		if len(a) != len(b) || got.Stop() != want.Stop() {
-			t.Fatalf("%s: %d stumps (%v), by CART %d (%v)", ds.Name, len(a), got.Stop(), len(b), want.Stop())
+			t.Fatalf("%s: %d stumps (%v), by CART %d (%v)", ds.Name, len(a), got.Stop(), len(b),
+				want.Stop())
 		}
 		for i := range a {
-			if a[i].Error != b[i].Error || a[i].Alpha != b[i].Alpha || fmt.Sprint(a[i].Model) != fmt.Sprint(b[i].Model) {
+			if a[i].Error != b[i].Error || a[i].Alpha != b[i].Alpha ||
+				fmt.Sprint(a[i].Model) != fmt.Sprint(b[i].Model) {
 				t.Errorf("%s, round %d: %v, by CART %v", ds.Name, i+1, a[i], b[i])
 			}
-			one, two := a[i].Model.(*tree.Tree), b[i].Model.(*tree.Tree) // which has kept the weights
+			// which has kept the weights
+			one, two := a[i].Model.(*tree.Tree), b[i].Model.(*tree.Tree)
 			if x := ds.At(i % ds.Len()); !reflect.DeepEqual(one.Explain(x), two.Explain(x)) {
-				t.Errorf("%s, round %d, explained:\n%vby CART:\n%v", ds.Name, i+1, one.Explain(x), two.Explain(x))
+				t.Errorf("%s, round %d, explained:\n%vby CART:\n%v", ds.Name, i+1, one.Explain(x),
+					two.Explain(x))
 			}
 			var text, other strings.Builder
-			if err := errors.Join(one.Rpart(&text), two.Rpart(&other)); err != nil || text.String() != other.String() {
+			if err := errors.Join(one.Rpart(&text), two.Rpart(&other)); err != nil ||
+				text.String() != other.String() {
 				t.Errorf("%s, round %d (%v):\n%sby CART:\n%s", ds.Name, i+1, err, &text, &other)
 			}
 		}
 	}
 }
 
-// Fifty stumps of four thousand rows are small: with the weights of each round they would be 1.6 MB. Nor does making them allocate three times the data, garbage
-// counted.
+// Fifty stumps of four thousand rows are small: with the weights of each round they would be 1.6
+// MB. Nor does making them allocate three times the data, garbage counted.
 func TestAdaBoostIsSmall(t *testing.T) {
 	ds := cloud(4000)
 	read := func() (m runtime.MemStats) {
@@ -196,7 +236,8 @@ func TestAdaBoostIsSmall(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := read()
-	if more := int64(after.HeapAlloc - before.HeapAlloc); more > 200_000 || len(model.Hypotheses()) < 50 {
+	if more := int64(after.HeapAlloc - before.HeapAlloc); more > 200_000 ||
+		len(model.Hypotheses()) < 50 {
 		t.Errorf("%d stumps take %d bytes", len(model.Hypotheses()), more)
 	}
 	if all, data := after.TotalAlloc-before.TotalAlloc, uint64(8*4000*20); all > 3*data {
@@ -221,7 +262,8 @@ func TestAdaBoostPerfect(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := model.Hypotheses()
-	if model.Stop() != ensemble.Perfect || len(h) != 3 || h[2].Error != 0 || !math.IsInf(h[2].Alpha, 1) || math.IsInf(h[1].Alpha, 1) {
+	if model.Stop() != ensemble.Perfect || len(h) != 3 || h[2].Error != 0 ||
+		!math.IsInf(h[2].Alpha, 1) || math.IsInf(h[1].Alpha, 1) {
 		t.Errorf("%v after %v, want no error after three hypotheses", model.Stop(), h)
 	}
 	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, ds.Y) {
@@ -240,14 +282,16 @@ func TestAdaBoostPerfect(t *testing.T) {
 	for s := range steps {
 		last = s
 	}
-	if last.Round != 3 || last.Stop != ensemble.Perfect || last.After != nil || last.TrainingError != 0 || last.Bound != 0 {
+	if last.Round != 3 || last.Stop != ensemble.Perfect || last.After != nil ||
+		last.TrainingError != 0 || last.Bound != 0 {
 		t.Errorf("the last step is %v, with weights %v after it", last, last.After)
 	}
 }
 
 // XOR gives a stump nothing to hold on to; three classes and a guess of one make an error of 2/3.
 func TestAdaBoostChance(t *testing.T) {
-	xor := &classify.Dataset{Name: "XOR", Classes: []string{"0", "1"}, X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{0, 1, 1, 0},
+	xor := &classify.Dataset{Name: "XOR", Classes: []string{"0", "1"},
+		X: mat.NewDense(4, 2, []float64{0, 0, 0, 1, 1, 0, 1, 1}), Y: []int{0, 1, 1, 0},
 		Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"}}}
 	three := line([]string{"a", "b", "c", "of none"}, []int{2, 1, 0, 0, 1, 2}, 1, 2, 3, 4, 5, 6)
 	guess := func(*classify.Dataset) (classify.Classifier, error) { return constant(2), nil }
@@ -265,7 +309,8 @@ func TestAdaBoostChance(t *testing.T) {
 		}
 		h := model.Hypotheses()
 		if model.Stop() != ensemble.Chance || len(h) != 1 {
-			t.Fatalf("%s: %v after %d hypotheses, want the first only, no better than chance", name, model.Stop(), len(h))
+			t.Fatalf("%s: %v after %d hypotheses, want the first only, no better than chance", name,
+				model.Stop(), len(h))
 		}
 		classifytest.Within(t, name+": ε", h[0].Error, c.epsilon, 1e-9)
 		classifytest.Within(t, name+": α", h[0].Alpha, 0, 1e-9)
@@ -284,7 +329,8 @@ func TestAdaBoostChance(t *testing.T) {
 		}
 	}
 
-	// The same guess twice: what it got wrong has the weight of a guess after the first round, so the second is worth nothing.
+	// The same guess twice: what it got wrong has the weight of a guess after the first round, so
+	// the second is worth nothing.
 	ds := line([]string{"a", "b"}, []int{0, 0, 0, 1}, 1, 2, 3, 4)
 	same := func(*classify.Dataset) (classify.Classifier, error) { return constant(0), nil }
 	steps, err := ensemble.AdaBoost{Base: same}.Steps(ds)
@@ -295,22 +341,31 @@ func TestAdaBoostChance(t *testing.T) {
 	for s := range steps {
 		all = append(all, s)
 	}
-	if len(all) != 2 || all[1].Stop != ensemble.Chance || all[1].TrainingError != .25 || all[1].Bound != all[0].Bound {
+	if len(all) != 2 || all[1].Stop != ensemble.Chance || all[1].TrainingError != .25 ||
+		all[1].Bound != all[0].Bound {
 		t.Errorf("the same guess twice: %v", all)
 	}
 	model, err := ensemble.AdaBoost{Base: same}.Fit(ds)
 	if err != nil || len(model.Hypotheses()) != 1 {
-		t.Errorf("%d hypotheses (%v), want the one better than chance", len(model.Hypotheses()), err)
+		t.Errorf("%d hypotheses (%v), want the one better than chance",
+			len(model.Hypotheses()), err)
 	}
 }
 
-// The training error is never above the bound, nor the weights other than a distribution, for any number of classes.
+// The training error is never above the bound, nor the weights other than a distribution,
+// for any number of classes.
 func TestAdaBoostBound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	tight := 0
 	for trial := range 60 {
 		K, n := 2+trial%4, 40
-		ds := &classify.Dataset{Name: "random", X: mat.NewDense(n, 2, nil), Y: make([]int, n), Weights: make([]float64, n), Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"}}}
+		ds := &classify.Dataset{
+			Name:       "random",
+			X:          mat.NewDense(n, 2, nil),
+			Y:          make([]int, n),
+			Weights:    make([]float64, n),
+			Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"}},
+		}
 		ds.Classes = strings.Split("abcde", "")[:K]
 		for i := range n {
 			ds.Y[i] = rng.IntN(K)
@@ -333,7 +388,8 @@ func TestAdaBoostBound(t *testing.T) {
 			for i, d := range s.Before {
 				total += d
 				if (d == 0) != (ds.Weights[i] == 0) {
-					t.Fatalf("trial %d, round %d: D(%d) = %v of a row of weight %v", trial, s.Round, i, d, ds.Weights[i])
+					t.Fatalf("trial %d, round %d: D(%d) = %v of a row of weight %v", trial, s.Round,
+						i, d, ds.Weights[i])
 				}
 			}
 			classifytest.Within(t, "Σ D", total, 1, 1e-9)
@@ -354,9 +410,12 @@ func TestAlpha(t *testing.T) {
 		K       int
 		want    float64
 	}{
-		{.5, 2, 0}, {.3, 2, .4236489301936017}, {.1, 2, math.Log(3)}, {2. / 3, 3, 0}, {.5, 3, math.Log(2) / 2}, {.9, 10, 0}, {.75, 2, -math.Log(3) / 2}, {1e-300, 2, 345.38776394910684},
+		{.5, 2, 0}, {.3, 2, .4236489301936017}, {.1, 2, math.Log(3)}, {2. / 3, 3, 0},
+		{.5, 3, math.Log(2) / 2}, {.9, 10, 0}, {.75, 2, -math.Log(3) / 2},
+		{1e-300, 2, 345.38776394910684},
 	} {
-		classifytest.Within(t, fmt.Sprintf("Alpha(%v, %d)", c.epsilon, c.K), ensemble.Alpha(c.epsilon, c.K), c.want, 1e-9)
+		classifytest.Within(t, fmt.Sprintf("Alpha(%v, %d)", c.epsilon, c.K),
+			ensemble.Alpha(c.epsilon, c.K), c.want, 1e-9)
 	}
 	for K := 1; K < 4; K++ {
 		if got := ensemble.Alpha(0, K); !math.IsInf(got, 1) {
@@ -368,12 +427,14 @@ func TestAlpha(t *testing.T) {
 func TestTrainingBound(t *testing.T) {
 	classifytest.Within(t, "no round", ensemble.TrainingBound(nil, 2), 1, 1e-9)
 	classifytest.Within(t, "chance", ensemble.TrainingBound([]float64{.5}, 2), 1, 1e-9)
-	classifytest.Within(t, "chance of four", ensemble.TrainingBound([]float64{.75, .75}, 4), 1, 1e-9)
+	classifytest.Within(t, "chance of four", ensemble.TrainingBound([]float64{.75, .75}, 4), 1,
+		1e-9)
 	classifytest.Within(t, "two rounds", ensemble.TrainingBound([]float64{.1, .2}, 2), .6*.8, 1e-9)
 	classifytest.Within(t, "no error", ensemble.TrainingBound([]float64{.1, 0}, 1), 0, 1e-9)
 }
 
-// Each round's learner sees the sum of the weights of the training set, so that a limit by weight means the same in all.
+// Each round's learner sees the sum of the weights of the training set, so that a limit by
+// weight means the same in all.
 func TestAdaBoostKeepsTheSumOfWeights(t *testing.T) {
 	ds := ten()
 	ds.Weights = []float64{2, 1, 3, 1, 1, 0, 2, 5, 1, 1}
@@ -407,7 +468,8 @@ func TestAdaBoostErrors(t *testing.T) {
 		}
 		return fewest(ds)
 	}
-	if _, err := (ensemble.AdaBoost{Base: failing}).Fit(ds); !errors.Is(err, late) || !strings.Contains(err.Error(), "round 2 of 50") {
+	if _, err := (ensemble.AdaBoost{Base: failing}).Fit(ds); !errors.Is(err, late) ||
+		!strings.Contains(err.Error(), "round 2 of 50") {
 		t.Errorf("a base that fails in round 2: %v", err)
 	}
 	rounds = 0
@@ -427,9 +489,15 @@ func TestAdaBoostErrors(t *testing.T) {
 	heavy.Weights = slices.Repeat([]float64{math.MaxFloat64}, 10)
 	light.Weights = slices.Repeat([]float64{math.SmallestNonzeroFloat64}, 10)
 	for text, fit := range map[string]func() (*ensemble.Boosted, error){
-		"AdaBoost.Rounds is -1": func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{Rounds: -1}.Fit(ds) },
-		"the weights, +Inf, is": func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{}.Fit(heavy) },
-		"the weights, 5e-323":   func() (*ensemble.Boosted, error) { return ensemble.AdaBoost{}.Fit(light) },
+		"AdaBoost.Rounds is -1": func() (*ensemble.Boosted, error) {
+			return ensemble.AdaBoost{Rounds: -1}.Fit(ds)
+		},
+		"the weights, +Inf, is": func() (*ensemble.Boosted, error) {
+			return ensemble.AdaBoost{}.Fit(heavy)
+		},
+		"the weights, 5e-323": func() (*ensemble.Boosted, error) {
+			return ensemble.AdaBoost{}.Fit(light)
+		},
 	} {
 		if _, err := fit(); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
@@ -444,7 +512,8 @@ func TestAdaBoostErrors(t *testing.T) {
 func ExampleAdaBoost() {
 	ds := &classify.Dataset{
 		Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"-", "+"},
-		X: mat.NewDense(10, 1, []float64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}), Y: []int{1, 1, 1, 0, 0, 0, 1, 1, 1, 0},
+		X: mat.NewDense(10, 1, []float64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}),
+		Y: []int{1, 1, 1, 0, 0, 0, 1, 1, 1, 0},
 	}
 	stump := tree.ID3{Impurity: tree.Misclassification, MaxDepth: 1}
 	steps, err := ensemble.AdaBoost{Base: classify.Erase(stump.Fit), Rounds: 3}.Steps(ds)

@@ -15,9 +15,10 @@ type BaggingStep struct {
 	Round    int   // from 1
 	Rows     []int // the sample: rows of the training set in the order in which they were drawn
 	Model    classify.Classifier
-	OutOfBag []int   // the rows that the sample lacks, ascending
-	Error    float64 // the out-of-bag error of the models so far; NaN where no row has been left out
-	Err      error   // why no model could be fitted; this step is then the last
+	OutOfBag []int // the rows that the sample lacks, ascending
+	// the out-of-bag error of the models so far; NaN where no row has been left out
+	Error float64
+	Err   error // why no model could be fitted; this step is then the last
 }
 
 // String prints the round in a line.
@@ -25,15 +26,20 @@ func (s BaggingStep) String() string {
 	if s.Err != nil {
 		return fmt.Sprintf("round %d: %v", s.Round, s.Err)
 	}
-	return fmt.Sprintf("round %d: %d rows out of the bag, out-of-bag error %.4f", s.Round, len(s.OutOfBag), s.Error)
+	return fmt.Sprintf("round %d: %d rows out of the bag, out-of-bag error %.4f", s.Round,
+		len(s.OutOfBag), s.Error)
 }
 
-// OutOfBag is the test of a bagged ensemble on its own training set: each row is put to those models alone whose samples lack it. As these
-// are only a third of the models or so, the error is often a little above that of the whole ensemble on new rows.
+// OutOfBag is the test of a bagged ensemble on its own training set: each row is put to those
+// models alone whose samples lack it. As these are only a third of the models or so, the error is
+// often a little above that of the whole ensemble on new rows.
 type OutOfBag struct {
-	Predicted []int   // the class of each row of the training set; −1 where every sample has it
-	Error     float64 // the weight of the rows predicted wrongly divided by the weight of those predicted; NaN where there is none
-	Never     int     // the number of rows that every sample has, which count neither as right nor as wrong
+	Predicted []int // the class of each row of the training set; −1 where every sample has it
+	// the weight of the rows predicted wrongly divided by the weight of those
+	// predicted; NaN where there is none
+	Error float64
+	// the number of rows that every sample has, which count neither as right nor as wrong
+	Never int
 }
 
 // bag is an ensemble in the making, of any models that are fitted to bootstrap samples.
@@ -44,12 +50,16 @@ type bag struct {
 	rounds  int
 	workers int
 	fit     func(t int, sample []int) (classify.Classifier, error)
-	pool    []int     // the rows that can be drawn
-	votes   []float64 // votes[i·K : (i+1)·K]: what the models so far that have not seen row i say of it
+	pool    []int // the rows that can be drawn
+	// votes[i·K : (i+1)·K]: what the models so far that have not seen row i say of it
+	votes []float64
 }
 
 func newBag(ds *classify.Dataset, vote Vote) bag {
-	b := bag{committee: committee{vote: vote, width: len(ds.Attributes), classes: ds.Classes}, ds: ds}
+	b := bag{
+		committee: committee{vote: vote, width: len(ds.Attributes), classes: ds.Classes},
+		ds:        ds,
+	}
 	b.votes = make([]float64, ds.Len()*len(ds.Classes))
 	for i := range ds.Len() {
 		if ds.Weight(i) > 0 {
@@ -111,7 +121,14 @@ type ballot struct {
 func (b *bag) round(t int) ballot {
 	rows, outOfBag := b.sample(t)
 	model, err := b.fit(t, rows)
-	s := BaggingStep{Round: t + 1, Rows: rows, Model: model, OutOfBag: outOfBag, Error: math.NaN(), Err: err}
+	s := BaggingStep{
+		Round:    t + 1,
+		Rows:     rows,
+		Model:    model,
+		OutOfBag: outOfBag,
+		Error:    math.NaN(),
+		Err:      err,
+	}
 	if err != nil {
 		return ballot{s, nil}
 	}

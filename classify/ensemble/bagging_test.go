@@ -28,7 +28,8 @@ var bootstrap = [][]int{
 	{7, 2, 6, 5, 8, 3, 7, 2, 2, 1, 3, 13, 2, 9},
 }
 
-// From the samples alone, testdata/bagging.py computes what the models say of the rows that they have not seen:
+// From the samples alone, testdata/bagging.py computes what the models say of the rows
+// that they have not seen:
 //
 //	cd classify/ensemble/testdata && python3 bagging.py
 func TestOutOfBag(t *testing.T) {
@@ -41,8 +42,10 @@ func TestOutOfBag(t *testing.T) {
 	}{
 		{tree.ID3{}, ensemble.Average, []int{0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, -1}, 5.0 / 13},
 		{tree.ID3{}, ensemble.Majority, []int{0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 0, 0, 1, -1}, 5.0 / 13},
-		{tree.ID3{MaxDepth: 1}, ensemble.Average, []int{0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 0, 0, 1, -1}, 7.0 / 13},
-		{tree.ID3{MaxDepth: 1}, ensemble.Majority, []int{0, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1, -1}, 7.0 / 13},
+		{tree.ID3{MaxDepth: 1}, ensemble.Average, []int{0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 0, 0, 1, -1},
+			7.0 / 13},
+		{tree.ID3{MaxDepth: 1}, ensemble.Majority, []int{0, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0, 1, -1},
+			7.0 / 13},
 	} {
 		l := ensemble.Bagging{Base: classify.Erase(c.base.Fit), N: 8, Seed: 1, Vote: c.vote}
 		steps, err := l.Steps(ds)
@@ -55,7 +58,8 @@ func TestOutOfBag(t *testing.T) {
 		}
 		got := model.OutOfBag()
 		if !slices.Equal(got.Predicted, c.predicted) || got.Error != c.error || got.Never != 1 {
-			t.Errorf("%+v: %+v, want %v, error %v, and one row never out of the bag", c, got, c.predicted, c.error)
+			t.Errorf("%+v: %+v, want %v, error %v, and one row never out of the bag", c, got,
+				c.predicted, c.error)
 		}
 		for range 2 {
 			round, last := 0, math.NaN()
@@ -65,7 +69,8 @@ func TestOutOfBag(t *testing.T) {
 				}
 				for i := range ds.Len() {
 					if slices.Contains(s.Rows, i) == slices.Contains(s.OutOfBag, i) {
-						t.Errorf("round %d: row %d is in the sample and out of the bag, or neither", s.Round, i)
+						t.Errorf("round %d: row %d is in the sample and out of the bag, or neither",
+							s.Round, i)
 					}
 				}
 				round, last = round+1, s.Error
@@ -90,7 +95,8 @@ func TestBaggingWorkers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(got.OutOfBag().Predicted, want.OutOfBag().Predicted) || got.OutOfBag().Error != want.OutOfBag().Error {
+		if !slices.Equal(got.OutOfBag().Predicted, want.OutOfBag().Predicted) ||
+			got.OutOfBag().Error != want.OutOfBag().Error {
 			t.Errorf("%d workers: other answers out of the bag", l.Workers)
 		}
 		for i := range ds.Len() {
@@ -114,7 +120,8 @@ func TestBaggingWorkers(t *testing.T) {
 	}
 }
 
-// Weights: rows of weight 0 are never drawn and count nothing out of the bag, others count by their weight.
+// Weights: rows of weight 0 are never drawn and count nothing out of the bag,
+// others count by their weight.
 func TestBaggingWeights(t *testing.T) {
 	ds := line([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, 2, 3, 4, 5)
 	ds.Weights = []float64{2, 0, .5, 1, 3}
@@ -142,7 +149,8 @@ func TestBaggingWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := one.OutOfBag(); !math.IsNaN(got.Error) || got.Never != 1 || got.Predicted[0] != -1 || len(one.Models()) != 50 {
+	if got := one.OutOfBag(); !math.IsNaN(got.Error) || got.Never != 1 || got.Predicted[0] != -1 ||
+		len(one.Models()) != 50 {
 		t.Errorf("one row, in each of %d samples: %+v", len(one.Models()), got)
 	}
 }
@@ -163,15 +171,18 @@ func TestBaggingHelps(t *testing.T) {
 	}
 }
 
-// The error out of the bag foretells that on new rows, where the rows are independent. (On the vowels it is .24 where new rows have .07, in scikit-learn
-// too: each has five others of the same speaker, of which a sample that lacks it lacks some.)
+// The error out of the bag foretells that on new rows, where the rows are independent. (On the
+// vowels it is .24 where new rows have .07, in scikit-learn too: each has five others of the same
+// speaker, of which a sample that lacks it lacks some.)
 func TestOutOfBagForetells(t *testing.T) {
 	train, test := halves(set(t, "vehicle.csv.gz"))
 	model, err := ensemble.Bagging{Workers: 2}.Fit(train)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if foretold, found := model.OutOfBag().Error, errorRate(model, test); math.Abs(foretold-found) > .06 { // two standard errors
+	// two standard errors
+	if foretold, found := model.OutOfBag().Error,
+		errorRate(model, test); math.Abs(foretold-found) > .06 {
 		t.Errorf("out-of-bag error %.3f, %.3f on new rows", foretold, found)
 	}
 }
@@ -204,7 +215,8 @@ func TestBaggingErrors(t *testing.T) {
 		}
 		return constant(1), nil
 	}
-	if _, err := (ensemble.Bagging{Base: failing}).Fit(ds); !errors.Is(err, late) || !strings.Contains(err.Error(), "model 3 of 50") {
+	if _, err := (ensemble.Bagging{Base: failing}).Fit(ds); !errors.Is(err, late) ||
+		!strings.Contains(err.Error(), "model 3 of 50") {
 		t.Errorf("a base that fails in round 3: %v", err)
 	}
 	calls.Store(0)
@@ -261,7 +273,8 @@ func TestBaggingEndsEarly(t *testing.T) {
 	}
 }
 
-// Bootstrap samples of the tennis days, a tree for each, and the error on the days that each tree has not seen.
+// Bootstrap samples of the tennis days, a tree for each, and the error on the days
+// that each tree has not seen.
 func ExampleBagging() {
 	ds := datasets.Tennis()
 	l := ensemble.Bagging{Base: classify.Erase(tree.ID3{}.Fit), N: 5, Seed: 1}

@@ -14,7 +14,12 @@ import (
 // cloud makes n rows of twenty columns and three overlapping classes.
 func cloud(n int) *classify.Dataset {
 	rng := rand.New(rand.NewPCG(1, 1))
-	ds := &classify.Dataset{Name: "cloud", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 20, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "cloud",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, 20, nil),
+		Y:       make([]int, n),
+	}
 	for j := range 20 {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
 	}

@@ -8,8 +8,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Boosted is the model of [AdaBoost]. Its Posterior is the share of the votes, Σ α of the hypotheses that predict a class divided by Σ α: it ranks
-// the classes and measures the margin, but is no calibrated probability.
+// Boosted is the model of [AdaBoost]. Its Posterior is the share of the votes, Σ α of the
+// hypotheses that predict a class divided by Σ α: it ranks the classes and measures the margin, but
+// is no calibrated probability.
 type Boosted struct {
 	committee
 	hypotheses []Hypothesis
@@ -23,15 +24,17 @@ type Hypothesis struct {
 	Alpha float64 // α
 }
 
-// Hypotheses returns all rounds' models but one that was no better than chance, unless that was the first.
+// Hypotheses returns all rounds' models but one that was no better than chance,
+// unless that was the first.
 func (b *Boosted) Hypotheses() []Hypothesis { return slices.Clone(b.hypotheses) }
 
 // Stop returns why boosting ended.
 func (b *Boosted) Stop() Stop { return b.stop }
 
-// Margin is how clearly the vote goes to class y: its share of the votes less the largest share of another class. It is between −1 and 1, and
-// 0 or less where y does not win alone; for two classes of −1 and +1 it is y·Σ α h(x) / Σ α. It panics if x has not one value for each attribute
-// or y is no class.
+// Margin is how clearly the vote goes to class y: its share of the votes less the largest share
+// of another class. It is between −1 and 1, and 0 or less where y does not win alone; for two
+// classes of −1 and +1 it is y·Σ α h(x) / Σ α. It panics if x has not one value for each
+// attribute or y is no class.
 func (b *Boosted) Margin(x []float64, y int) float64 {
 	shares := b.Posterior(nil, x)
 	mine := shares[y]
@@ -44,7 +47,8 @@ func (b *Boosted) Margin(x []float64, y int) float64 {
 	return mine - others
 }
 
-// Margins returns the [Boosted.Margin] of each row of ds for its own class. Boosting raises the small ones even after the training error is 0.
+// Margins returns the [Boosted.Margin] of each row of ds for its own class. Boosting raises the
+// small ones even after the training error is 0.
 func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 	margins := make([]float64, ds.Len())
 	for i := range margins {
@@ -61,8 +65,10 @@ type boosting struct {
 	K      int     // the classes that have examples
 	total  float64 // of the weights
 
-	model     *Boosted
-	lean      bool      // no model keeps the weights that it was fitted to, so that they can make room for those two rounds later
+	model *Boosted
+	// no model keeps the weights that it was fitted to, so that they can make room
+	// for those two rounds later
+	lean      bool
 	weights   []float64 // D(i) times total; a new slice each round unless lean
 	before    []float64 // what weights were for the last hypothesis
 	predicted []int     // by the last hypothesis
@@ -71,7 +77,11 @@ type boosting struct {
 // begin sets all to before the first round.
 func (b *boosting) begin() {
 	b.before = nil
-	b.model = &Boosted{committee: committee{vote: Majority, width: len(b.ds.Attributes), classes: b.ds.Classes}}
+	b.model = &Boosted{committee: committee{
+		vote:    Majority,
+		width:   len(b.ds.Attributes),
+		classes: b.ds.Classes,
+	}}
 	b.weights, b.predicted = given(b.ds), make([]int, b.ds.Len())
 }
 
@@ -86,7 +96,8 @@ func given(ds *classify.Dataset) []float64 {
 
 // region adaboost
 
-// boost is the algorithm. The steps it yields are without what only a reader needs; weights are those for the next round.
+// boost is the algorithm. The steps it yields are without what only a reader needs; weights are
+// those for the next round.
 func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	return func(yield func(AdaBoostStep) bool) {
 		b.begin()
@@ -141,8 +152,9 @@ func (b *boosting) error() float64 {
 	return wrong / all
 }
 
-// reweigh raises the weights of the examples whose class y the last hypothesis gets wrong, and lowers the others, so that the sum is total again. The
-// result is in next, which is made where it is nil.
+// reweigh raises the weights of the examples whose class y the last hypothesis gets
+// wrong, and lowers the others, so that the sum is total again. The result is in next,
+// which is made where it is nil.
 func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) []float64 {
 	if next == nil {
 		next = make([]float64, len(weights))
@@ -156,7 +168,8 @@ func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) 
 		}
 		sum += next[i]
 	}
-	least := max(1e-300*total, math.SmallestNonzeroFloat64) // an example whose weight became 0 could be got wrong for nothing
+	// an example whose weight became 0 could be got wrong for nothing
+	least := max(1e-300*total, math.SmallestNonzeroFloat64)
 	for i := range next {
 		if weights[i] > 0 {
 			next[i] = max(next[i]/sum*total, least)

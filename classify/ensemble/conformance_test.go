@@ -18,32 +18,44 @@ const (
 func TestConformance(t *testing.T) {
 	depth2 := classify.Erase(tree.ID3{MaxDepth: 2}.Fit)
 	for _, l := range []classifytest.Learner{
-		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 7}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own", classifytest.ColumnOrder: columns,
-		}},
+		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 7}.Fit),
+			Exempt: map[classifytest.Property]string{
+				classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples +
+					", and a copy has its own", classifytest.ColumnOrder: columns,
+			}},
 		{Name: "bagging by majority, three workers", Fit: classify.Erase(ensemble.Bagging{
-			Base: depth2, Needs: classify.NeedComplete, N: 10, Vote: ensemble.Majority, Seed: 5, Workers: 3,
+			Base: depth2, Needs: classify.NeedComplete, N: 10, Vote: ensemble.Majority,
+			Seed: 5, Workers: 3,
 		}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own", classifytest.ColumnOrder: columns,
+			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples +
+				", and a copy has its own", classifytest.ColumnOrder: columns,
 			classifytest.RelabelledClass: draws,
 		}},
-		{Name: "forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 9}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own",
-			classifytest.ColumnOrder: "attributes are drawn by the number of the column",
-		}},
-		{Name: "forest of small trees by majority, two workers", Fit: classify.Erase(ensemble.RandomForest{
-			Trees: 10, MaxFeatures: 2, Tree: tree.CART{Impurity: tree.Entropy, MinLeaf: 3}, Vote: ensemble.Majority, Seed: 2, Workers: 2,
-		}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: samples, classifytest.WeightsAreCopies: samples + ", and a copy has its own",
-			classifytest.ColumnOrder:     "attributes are drawn by the number of the column",
-			classifytest.RelabelledClass: draws,
-		}},
-		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RelabelledClass: draws,
-		}},
-		{Name: "AdaBoost on trees of depth 2", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 8, Base: depth2}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RelabelledClass: draws, classifytest.ColumnOrder: columns,
-		}},
+		{Name: "forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 9}.Fit),
+			Exempt: map[classifytest.Property]string{
+				classifytest.RowOrder:         samples,
+				classifytest.WeightsAreCopies: samples + ", and a copy has its own",
+				classifytest.ColumnOrder:      "attributes are drawn by the number of the column",
+			}},
+		{Name: "forest of small trees by majority, two workers",
+			Fit: classify.Erase(ensemble.RandomForest{
+				Trees: 10, MaxFeatures: 2, Tree: tree.CART{Impurity: tree.Entropy, MinLeaf: 3},
+				Vote: ensemble.Majority, Seed: 2, Workers: 2,
+			}.Fit), Exempt: map[classifytest.Property]string{
+				classifytest.RowOrder:         samples,
+				classifytest.WeightsAreCopies: samples + ", and a copy has its own",
+				classifytest.ColumnOrder:      "attributes are drawn by the number of the column",
+				classifytest.RelabelledClass:  draws,
+			}},
+		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit),
+			Exempt: map[classifytest.Property]string{
+				classifytest.RelabelledClass: draws,
+			}},
+		{Name: "AdaBoost on trees of depth 2",
+			Fit: classify.Erase(ensemble.AdaBoost{Rounds: 8, Base: depth2}.Fit),
+			Exempt: map[classifytest.Property]string{
+				classifytest.RelabelledClass: draws, classifytest.ColumnOrder: columns,
+			}},
 	} {
 		l.Needs = classify.NeedComplete
 		classifytest.Run(t, l)

@@ -18,9 +18,15 @@ type Explanation struct {
 	classes []string
 }
 
-// Explain puts x to each member and counts the votes. It panics if x has not one value for each attribute.
+// Explain puts x to each member and counts the votes. It panics if x has not one
+// value for each attribute.
 func (c *committee) Explain(x []float64) Explanation {
-	e := Explanation{Row: slices.Clone(x), Say: slices.Clone(c.say), Posterior: c.Posterior(nil, x), classes: c.classes}
+	e := Explanation{
+		Row:       slices.Clone(x),
+		Say:       slices.Clone(c.say),
+		Posterior: c.Posterior(nil, x),
+		classes:   c.classes,
+	}
 	e.Class = winner(e.Posterior)
 	for _, member := range c.members {
 		e.Votes = append(e.Votes, member.Predict(x))
@@ -28,8 +34,8 @@ func (c *committee) Explain(x []float64) Explanation {
 	return e
 }
 
-// String prints a row for each class that has any vote or probability: how many members predict it, what their votes count together, and P(c | x); a star at
-// the answer.
+// String prints a row for each class that has any vote or probability: how many members predict it,
+// what their votes count together, and P(c | x); a star at the answer.
 func (e Explanation) String() string {
 	members, say := make([]int, len(e.classes)), make([]float64, len(e.classes))
 	for m, class := range e.Votes {
@@ -47,7 +53,8 @@ func (e Explanation) String() string {
 		if k == e.Class {
 			mark = "* "
 		}
-		fmt.Fprintf(w, "%s%s\t%d of %d\t%.3f\t%.3f\n", mark, name, members[k], len(e.Votes), say[k], e.Posterior[k])
+		fmt.Fprintf(w, "%s%s\t%d of %d\t%.3f\t%.3f\n", mark, name, members[k], len(e.Votes), say[k],
+			e.Posterior[k])
 	}
 	w.Flush()
 	return b.String()

@@ -28,7 +28,10 @@ func TestExplain(t *testing.T) {
 	}
 	classifytest.Within(t, "P(-)", e.Posterior[0], (a[0]+a[2])/(a[0]+a[1]+a[2]), 1e-9)
 
-	bagged, err := ensemble.Bagging{Base: voters(sure{0, []float64{.9, .1}}, constant(1), constant(1)), N: 3}.Fit(datasets.Tennis())
+	bagged, err := ensemble.Bagging{
+		Base: voters(sure{0, []float64{.9, .1}}, constant(1), constant(1)),
+		N:    3,
+	}.Fit(datasets.Tennis())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,19 +10,24 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// RandomForest bags trees that look at a few attributes only at each node, drawn anew for each, so that the trees differ even where one attribute is
-// better than all others (Breiman 2001). As many trees as there is time for do no harm.
+// RandomForest bags trees that look at a few attributes only at each node, drawn anew for each, so
+// that the trees differ even where one attribute is better than all others (Breiman 2001). As many
+// trees as there is time for do no harm.
 //
-// A tree is grown by [tree.CART] on a bootstrap sample, whose rows are drawn as in [Bagging], a row's weight going with it. At a node where none of
-// the attributes drawn parts the examples, one more is drawn until one does. What is random in a tree depends on Seed and its number alone: the forest is
-// the same for any number of workers. A tree does not keep its sample: its [tree.Tree.Explain] has it drawn again.
+// A tree is grown by [tree.CART] on a bootstrap sample, whose rows are drawn as in [Bagging], a
+// row's weight going with it. At a node where none of the attributes drawn parts the examples, one
+// more is drawn until one does. What is random in a tree depends on Seed and its number alone: the
+// forest is the same for any number of workers. A tree does not keep its sample: its
+// [tree.Tree.Explain] has it drawn again.
 type RandomForest struct {
-	Trees       int       // the number of trees; 0 means 100
-	MaxFeatures int       // the number of attributes that a node looks at; 0 means √d, rounded down
-	Tree        tree.CART // how else trees are grown: the zero value is the full tree by Gini; MaxFeatures and Seed are the forest's
-	Vote        Vote      // how the trees answer together
-	Seed        uint64
-	Workers     int // the number of trees grown at once; 0 means 1
+	Trees       int // the number of trees; 0 means 100
+	MaxFeatures int // the number of attributes that a node looks at; 0 means √d, rounded down
+	// how else trees are grown: the zero value is the full tree by Gini; MaxFeatures
+	// and Seed are the forest's
+	Tree    tree.CART
+	Vote    Vote // how the trees answer together
+	Seed    uint64
+	Workers int // the number of trees grown at once; 0 means 1
 }
 
 // Forest is the model of [RandomForest].
@@ -43,15 +48,19 @@ func (f *Forest) Trees() []*tree.Tree {
 // OutOfBag returns what the trees say of the training rows that they have not seen.
 func (f *Forest) OutOfBag() OutOfBag { return f.outOfBag }
 
-// Importance returns the mean decrease in impurity: how much the tests of each attribute take off the impurity of a tree, on average over the trees (see
-// [tree.Tree.Importance]). It favours attributes of many values, which offer more tests by chance; [PermutationImportance] on new rows does
-// not.
+// Importance returns the mean decrease in impurity: how much the tests of each attribute take
+// off the impurity of a tree, on average over the trees (see [tree.Tree.Importance]). It
+// favours attributes of many values, which offer more tests by chance;
+// [PermutationImportance] on new rows does not.
 func (f *Forest) Importance() tree.Importance {
 	mean := tree.Importance{}
 	for _, t := range f.Trees() {
 		one := t.Importance(nil)
 		if mean.Decrease == nil {
-			mean = tree.Importance{Attributes: one.Attributes, Decrease: make([]float64, len(one.Decrease))}
+			mean = tree.Importance{
+				Attributes: one.Attributes,
+				Decrease:   make([]float64, len(one.Decrease)),
+			}
 		}
 		for j, decrease := range one.Decrease {
 			mean.Decrease[j] += decrease / float64(len(f.members))
@@ -60,7 +69,8 @@ func (f *Forest) Importance() tree.Importance {
 	return mean
 }
 
-// Fit grows the trees and has them predict the rows that their samples lack. Its errors name the option, or the row and column.
+// Fit grows the trees and has them predict the rows that their samples lack. Its errors name the
+// option, or the row and column.
 func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 	b, err := l.bag(ds)
 	if err != nil {
@@ -72,7 +82,8 @@ func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 	return &Forest{b.committee, b.outOfBag()}, nil
 }
 
-// Steps returns the trees as Fit grows them; each Model is a [tree.Tree]. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns the trees as Fit grows them; each Model is a [tree.Tree]. Its errors are those of
+// Fit. Ranging over it again begins anew.
 func (l RandomForest) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 	b, err := l.bag(ds)
 	if err != nil {
@@ -85,15 +96,24 @@ func (l RandomForest) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error)
 func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	switch {
 	case l.Trees < 0:
-		return bag{}, fmt.Errorf("ensemble: RandomForest.Trees is %d; it must be 0 (100) or the number of trees", l.Trees)
+		return bag{},
+			fmt.Errorf("ensemble: RandomForest.Trees is %d; it must be 0 (100) or "+
+				"the number of trees", l.Trees)
 	case l.MaxFeatures < 0:
-		return bag{}, fmt.Errorf("ensemble: RandomForest.MaxFeatures is %d; it must be 0 (√d) or the number of attributes", l.MaxFeatures)
+		return bag{},
+			fmt.Errorf("ensemble: RandomForest.MaxFeatures is %d; it must be 0 (√d) or the "+
+				"number of attributes", l.MaxFeatures)
 	case l.Tree.MaxFeatures != 0 || l.Tree.Seed != 0:
-		return bag{}, fmt.Errorf("ensemble: RandomForest.Tree has MaxFeatures %d and Seed %d; both are set in RandomForest itself", l.Tree.MaxFeatures, l.Tree.Seed)
+		return bag{},
+			fmt.Errorf("ensemble: RandomForest.Tree has MaxFeatures %d and Seed %d; both are set "+
+				"in RandomForest itself", l.Tree.MaxFeatures, l.Tree.Seed)
 	case l.Workers < 0:
-		return bag{}, fmt.Errorf("ensemble: RandomForest.Workers is %d; it must be 0 (one) or the number of trees to grow at once", l.Workers)
+		return bag{},
+			fmt.Errorf("ensemble: RandomForest.Workers is %d; it must be 0 (one) or the number "+
+				"of trees to grow at once", l.Workers)
 	case l.Vote > Majority:
-		return bag{}, fmt.Errorf("ensemble: RandomForest.Vote is %d; it must be Average or Majority", l.Vote)
+		return bag{},
+			fmt.Errorf("ensemble: RandomForest.Vote is %d; it must be Average or Majority", l.Vote)
 	}
 	if err := require(ds, classify.NeedRows); err != nil {
 		return bag{}, err

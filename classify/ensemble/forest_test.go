@@ -14,10 +14,15 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// With all attributes at each node there is nothing random but the samples, and the forest is bagging of full trees, to the last bit.
+// With all attributes at each node there is nothing random but the samples, and the forest is
+// bagging of full trees, to the last bit.
 func TestForestIsBagging(t *testing.T) {
 	for _, ds := range []*classify.Dataset{datasets.Iris(), datasets.Tennis(), set(t, "wine.csv")} {
-		forest, err := ensemble.RandomForest{Trees: 20, MaxFeatures: len(ds.Attributes), Seed: 6}.Fit(ds)
+		forest, err := ensemble.RandomForest{
+			Trees:       20,
+			MaxFeatures: len(ds.Attributes),
+			Seed:        6,
+		}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,12 +36,14 @@ func TestForestIsBagging(t *testing.T) {
 			}
 		}
 		if fmt.Sprint(forest.OutOfBag()) != fmt.Sprint(bagged.OutOfBag()) {
-			t.Errorf("%s: out of the bag %v, bagged %v", ds.Name, forest.OutOfBag(), bagged.OutOfBag())
+			t.Errorf("%s: out of the bag %v, bagged %v", ds.Name, forest.OutOfBag(),
+				bagged.OutOfBag())
 		}
 	}
 }
 
-// A tree keeps no sample and has it drawn again to be explained: at each node that a row passes, the branches of every split together have what the node has.
+// A tree keeps no sample and has it drawn again to be explained: at each node that a row passes,
+// the branches of every split together have what the node has.
 func TestForestExplainsByItsSamples(t *testing.T) {
 	ds := set(t, "wine.csv")
 	ds.Weights = make([]float64, ds.Len())
@@ -67,7 +74,8 @@ func TestForestExplainsByItsSamples(t *testing.T) {
 	}
 }
 
-// The steps are the trees of the model, whatever the number of workers, and each is a tree of CART on its sample that looks at √d attributes.
+// The steps are the trees of the model, whatever the number of workers, and each is a tree of CART
+// on its sample that looks at √d attributes.
 func TestForestSteps(t *testing.T) {
 	ds := set(t, "wine.csv")
 	l := ensemble.RandomForest{Trees: 12, Seed: 9}
@@ -89,7 +97,8 @@ func TestForestSteps(t *testing.T) {
 			round++
 		}
 		if round != 12 || last.Error != model.OutOfBag().Error {
-			t.Errorf("%d workers: %d trees, out-of-bag error %v; want 12 and %v", l.Workers, round, last.Error, model.OutOfBag().Error)
+			t.Errorf("%d workers: %d trees, out-of-bag error %v; want 12 and %v", l.Workers, round,
+				last.Error, model.OutOfBag().Error)
 		}
 	}
 
@@ -103,16 +112,23 @@ func TestForestSteps(t *testing.T) {
 		roots[tr.Explain(x).Taken[0].Attribute]++
 	}
 	if len(roots) < 8 {
-		t.Errorf("200 trees begin with %d of 13 attributes (%v); with three drawn at each node more would", len(roots), roots)
+		t.Errorf("200 trees begin with %d of 13 attributes (%v); with three drawn at "+
+			"each node more would", len(roots), roots)
 	}
 }
 
-// No two forests draw the same, but those of one kind err alike out of the bag: on the mean of eight seeds, by four standard errors, as twenty forests of
-// scikit-learn 1.2.1.
+// No two forests draw the same, but those of one kind err alike out of the bag: on the mean of
+// eight seeds, by four standard errors, as twenty forests of scikit-learn 1.2.1.
 //
-//	np.mean([1 - RandomForestClassifier(100, oob_score=True, random_state=s).fit(X, y).oob_score_ for s in range(20)])
+//	np.mean([1 - RandomForestClassifier(100, oob_score=True, random_state=s).fit(X, y).oob_score_
+//	         for s in range(20)])
 func TestForestAgainstScikitLearn(t *testing.T) {
-	for file, want := range map[string]float64{"glass.csv": .2194, "vehicle.csv.gz": .2485, "breast_cancer.csv.gz": .0385, "sonar.csv.gz": .1752} {
+	for file, want := range map[string]float64{
+		"glass.csv":            .2194,
+		"vehicle.csv.gz":       .2485,
+		"breast_cancer.csv.gz": .0385,
+		"sonar.csv.gz":         .1752,
+	} {
 		ds := set(t, file)
 		sum, squares := 0.0, 0.0
 		const forests = 8
@@ -127,15 +143,17 @@ func TestForestAgainstScikitLearn(t *testing.T) {
 		mean := sum / forests
 		deviation := math.Sqrt((squares/forests - mean*mean) * forests / (forests - 1))
 		if math.Abs(mean-want) > 4*deviation/math.Sqrt(forests) {
-			t.Errorf("%s: out-of-bag error %.4f ± %.4f, scikit-learn's %.4f", file, mean, deviation, want)
+			t.Errorf("%s: out-of-bag error %.4f ± %.4f, scikit-learn's %.4f", file, mean,
+				deviation, want)
 		}
 	}
 }
 
-// The mean decrease in impurity is that of the trees, and divided by its sum near scikit-learn's of twenty forests, whose standard deviations from
-// forest to forest are .002 to .019:
+// The mean decrease in impurity is that of the trees, and divided by its sum near scikit-learn's of
+// twenty forests, whose standard deviations from forest to forest are .002 to .019:
 //
-//	np.mean([RandomForestClassifier(100, random_state=s).fit(X, y).feature_importances_ for s in range(20)], axis=0)
+//	np.mean([RandomForestClassifier(100, random_state=s).fit(X, y).feature_importances_
+//	         for s in range(20)], axis=0)
 func TestForestImportance(t *testing.T) {
 	ds := set(t, "wine.csv")
 	mean := make([]float64, 13)
@@ -152,23 +170,27 @@ func TestForestImportance(t *testing.T) {
 			for _, tr := range model.Trees() {
 				decrease += tr.Importance(nil).Decrease[j]
 			}
-			classifytest.Within(t, ds.Attributes[j].Name, importance.Decrease[j], decrease/100, 1e-9)
+			classifytest.Within(t, ds.Attributes[j].Name, importance.Decrease[j],
+				decrease/100, 1e-9)
 		}
 	}
-	for j, want := range []float64{.123, .031, .013, .026, .032, .055, .158, .011, .023, .153, .083, .121, .172} {
+	for j, want := range []float64{.123, .031, .013, .026, .032, .055, .158, .011, .023, .153, .083,
+		.121, .172} {
 		if math.Abs(mean[j]-want) > .02 {
 			t.Errorf("%s: share %.3f, scikit-learn's %.3f", ds.Attributes[j].Name, mean[j], want)
 		}
 	}
 }
 
-// Options of the trees count, missing values are taken where the trees take them, and weights go with the rows.
+// Options of the trees count, missing values are taken where the trees take them, and
+// weights go with the rows.
 func TestForestOptions(t *testing.T) {
 	ds := datasets.Iris()
 	for _, c := range []struct {
 		l    ensemble.RandomForest
 		most int
-	}{{ensemble.RandomForest{Trees: 5, Tree: tree.CART{MaxLeaves: 3}}, 3}, {ensemble.RandomForest{Trees: 5, Tree: tree.CART{MaxDepth: 1}}, 2}} {
+	}{{ensemble.RandomForest{Trees: 5, Tree: tree.CART{MaxLeaves: 3}}, 3},
+		{ensemble.RandomForest{Trees: 5, Tree: tree.CART{MaxDepth: 1}}, 2}} {
 		model, err := c.l.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -182,7 +204,8 @@ func TestForestOptions(t *testing.T) {
 
 	holes := ds.Subset(slices.Repeat([]int{0, 60, 120, 10, 70, 130}, 3))
 	holes.X.Set(4, 2, math.NaN())
-	if _, err := (ensemble.RandomForest{}).Fit(holes); err == nil || !strings.Contains(err.Error(), `row 5, column "petal length"`) {
+	if _, err := (ensemble.RandomForest{}).Fit(holes); err == nil ||
+		!strings.Contains(err.Error(), `row 5, column "petal length"`) {
 		t.Errorf("a missing cell: %v", err)
 	}
 	model, err := ensemble.RandomForest{Tree: tree.CART{Missing: tree.Majority}}.Fit(holes)
@@ -234,7 +257,8 @@ func ExampleRandomForest() {
 	fmt.Printf("out-of-bag error %.3f\n", model.OutOfBag().Error)
 	for _, i := range []int{0, 70, 133} {
 		p := model.Posterior(nil, ds.At(i))
-		fmt.Printf("row %3d, %-11s predicted %-10s %.2f\n", i+1, ds.Classes[ds.Y[i]]+",", ds.Classes[model.Predict(ds.At(i))], p)
+		fmt.Printf("row %3d, %-11s predicted %-10s %.2f\n", i+1, ds.Classes[ds.Y[i]]+",",
+			ds.Classes[model.Predict(ds.At(i))], p)
 	}
 	fmt.Print(model.Importance())
 	// Output:

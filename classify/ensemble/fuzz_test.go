@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/classify/ensemble"
 )
 
-// read makes a data set of bytes: its shape first, then a row for as long as there are bytes. Each set that it makes is valid.
+// read makes a data set of bytes: its shape first, then a row for as long as there are bytes. Each
+// set that it makes is valid.
 func read(data []byte) *classify.Dataset {
 	next := func() int {
 		if len(data) == 0 {
@@ -22,7 +23,8 @@ func read(data []byte) *classify.Dataset {
 		data = data[1:]
 		return int(b)
 	}
-	numbers := []float64{-math.MaxFloat64, -1, 0, math.SmallestNonzeroFloat64, .1, .2, .30000000000000004, .3, 1, math.Nextafter(1, 2), 1e300, math.MaxFloat64}
+	numbers := []float64{-math.MaxFloat64, -1, 0, math.SmallestNonzeroFloat64, .1, .2,
+		.30000000000000004, .3, 1, math.Nextafter(1, 2), 1e300, math.MaxFloat64}
 	weights := []float64{1, 1, 2, 0, 1e-300, .5, 1e200, math.SmallestNonzeroFloat64}
 	d, K := 1+next()%3, 1+next()%4
 	ds := &classify.Dataset{Name: "fuzzed", Classes: strings.Split("abcd", "")[:K]}
@@ -52,8 +54,8 @@ func read(data []byte) *classify.Dataset {
 	return ds
 }
 
-// Any data set gives proper models and rounds: distributions for weights, training errors below their bounds, out-of-bag answers for what was out
-// of the bag.
+// Any data set gives proper models and rounds: distributions for weights, training errors below
+// their bounds, out-of-bag answers for what was out of the bag.
 func FuzzEnsembles(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{1, 1, 0, 0, 1, 1, 0, 1, 2, 1, 2, 1, 1, 2, 2, 0})      // XOR
@@ -80,7 +82,8 @@ func FuzzEnsembles(f *testing.F) {
 			if s.Err != nil {
 				t.Fatal(s.Err)
 			}
-			if !(s.TrainingError <= s.Bound+1e-9) || !(s.Error >= 0 && s.Error <= 1) || math.IsNaN(s.Alpha) {
+			if !(s.TrainingError <= s.Bound+1e-9) || !(s.Error >= 0 && s.Error <= 1) ||
+				math.IsNaN(s.Alpha) {
 				t.Fatalf("%v", s)
 			}
 			for _, D := range [][]float64{s.Before, s.After} {
@@ -100,7 +103,11 @@ func FuzzEnsembles(f *testing.F) {
 		for _, fit := range []classify.FitFunc{
 			classify.Erase(ensemble.AdaBoost{Rounds: 12}.Fit),
 			classify.Erase(ensemble.Bagging{N: 3}.Fit),
-			classify.Erase(ensemble.RandomForest{Trees: 3, Workers: 2, Vote: ensemble.Majority}.Fit),
+			classify.Erase(ensemble.RandomForest{
+				Trees:   3,
+				Workers: 2,
+				Vote:    ensemble.Majority,
+			}.Fit),
 		} {
 			model, err := fit(ds)
 			if err != nil {
@@ -112,12 +119,14 @@ func FuzzEnsembles(f *testing.F) {
 				for _, v := range p {
 					total += v
 				}
-				if class != model.Predict(ds.At(i)) || math.Abs(total-1) > 1e-9 || p[class] < slices.Max(p)-1e-9 {
+				if class != model.Predict(ds.At(i)) || math.Abs(total-1) > 1e-9 ||
+					p[class] < slices.Max(p)-1e-9 {
 					t.Fatalf("%T: row %d is class %d of %v", model, i+1, class, p)
 				}
 			}
 			if forest, ok := model.(*ensemble.Forest); ok {
-				if o := forest.OutOfBag(); len(o.Predicted) != ds.Len() || o.Error < 0 || o.Error > 1 {
+				if o := forest.OutOfBag(); len(o.Predicted) != ds.Len() || o.Error < 0 ||
+					o.Error > 1 {
 					t.Fatalf("out of the bag %+v", o)
 				}
 			}

@@ -13,7 +13,8 @@ import (
 // set reads one of the sets that the tests of the trees carry.
 func set(t *testing.T, file string) *classify.Dataset {
 	t.Helper()
-	ds, err := datasets.ReadCSV(classifytest.Open(t, "../tree/testdata/data/"+file), datasets.Name(file))
+	ds, err := datasets.ReadCSV(classifytest.Open(t, "../tree/testdata/data/"+file),
+		datasets.Name(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +23,13 @@ func set(t *testing.T, file string) *classify.Dataset {
 
 // line is a data set of one numeric column.
 func line(classes []string, y []int, x ...float64) *classify.Dataset {
-	return &classify.Dataset{Name: "line", Attributes: []classify.Attribute{{Name: "x"}}, Classes: classes, X: mat.NewDense(len(y), 1, x), Y: y}
+	return &classify.Dataset{
+		Name:       "line",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    classes,
+		X:          mat.NewDense(len(y), 1, x),
+		Y:          y,
+	}
 }
 
 // constant answers every row with the same class.

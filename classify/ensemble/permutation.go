@@ -12,19 +12,26 @@ import (
 
 // Permutation is how much a model leans on one attribute; see [PermutationImportance].
 type Permutation struct {
-	Mean   float64 // by how much the error rate grows when the attribute's values are shuffled, on average
+	// by how much the error rate grows when the attribute's values are shuffled, on average
+	Mean   float64
 	StdDev float64 // its standard deviation over the shuffles (divisor n − 1); NaN for one
 }
 
-// PermutationImportance shuffles the values of one attribute among the rows of ds, which keep all else, and returns by how much that raises the model's
-// error rate; 0 for an attribute that the model does not use (Breiman 2001). Each attribute is shuffled the given number of times; 0 means 5.
-// The model may be of any kind, and has best not seen ds: on its training set a model that has learnt rows by heart leans on all attributes.
+// PermutationImportance shuffles the values of one attribute among the rows of ds, which keep all
+// else, and returns by how much that raises the model's error rate; 0 for an attribute that the
+// model does not use (Breiman 2001). Each attribute is shuffled the given number of times; 0 means
+// 5. The model may be of any kind, and has best not seen ds: on its training set a model that has
+// learnt rows by heart leans on all attributes.
 //
-// An attribute that others can stand in for has a small importance, though it may say much of the class.
+// An attribute that others can stand in for has a small importance, though it
+// may say much of the class.
 //
-// Rows count by their weights. An attribute's shuffles depend on seed and its column alone. It is an error if ds is not valid or shuffles is
-// negative; a model for another number of attributes panics.
-func PermutationImportance(model classify.Classifier, ds *classify.Dataset, shuffles int, seed uint64) ([]Permutation, error) {
+// Rows count by their weights. An attribute's shuffles depend on seed and its column
+// alone. It is an error if ds is not valid or shuffles is negative; a model for another
+// number of attributes panics.
+func PermutationImportance(
+	model classify.Classifier, ds *classify.Dataset, shuffles int, seed uint64,
+) ([]Permutation, error) {
 	if shuffles < 0 {
 		return nil, fmt.Errorf("ensemble: %d shuffles; there must be 0 (5) or more", shuffles)
 	}

@@ -14,11 +14,18 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A shuffle of n values puts each on a row with equal chance. The tree asks x₀ alone, a of n are on one side and b on the other, all right: a row
-// is wrong where its new value comes from the other side, a·b/n² of both kinds of rows, so the error is 2ab/n² on average.
+// A shuffle of n values puts each on a row with equal chance. The tree asks x₀ alone, a of n are on
+// one side and b on the other, all right: a row is wrong where its new value comes from the other
+// side, a·b/n² of both kinds of rows, so the error is 2ab/n² on average.
 func TestPermutationImportance(t *testing.T) {
 	const a, n = 30, 100
-	ds := &classify.Dataset{Name: "sides", Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n), Attributes: []classify.Attribute{{Name: "x0"}, {Name: "x1"}}}
+	ds := &classify.Dataset{
+		Name:       "sides",
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(n, 2, nil),
+		Y:          make([]int, n),
+		Attributes: []classify.Attribute{{Name: "x0"}, {Name: "x1"}},
+	}
 	for i := range n {
 		if i >= a {
 			ds.Y[i] = 1
@@ -33,14 +40,16 @@ func TestPermutationImportance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := 2.0 * a * (n - a) / n / n; math.Abs(got[0].Mean-want) > 4*got[0].StdDev/20 || got[0].StdDev > .1 {
+	if want := 2.0 * a * (n - a) / n / n; math.Abs(got[0].Mean-want) > 4*got[0].StdDev/20 ||
+		got[0].StdDev > .1 {
 		t.Errorf("x0: importance %+v, want %v", got[0], want)
 	}
 	if got[1] != (ensemble.Permutation{}) {
 		t.Errorf("x1, which the tree does not ask: importance %+v", got[1])
 	}
 
-	// A row of weight 0 counts nothing, and the others by their weights: all weight on one row makes the error 0 or 1.
+	// A row of weight 0 counts nothing, and the others by their weights: all weight on one
+	// row makes the error 0 or 1.
 	ds.Weights = make([]float64, n)
 	ds.Weights[10] = 2
 	got, err = ensemble.PermutationImportance(model, ds, 400, 1)
@@ -50,12 +59,14 @@ func TestPermutationImportance(t *testing.T) {
 	if math.Abs(got[0].Mean-.7) > .1 {
 		t.Errorf("one row: importance %+v, want .7", got[0])
 	}
-	if got, err = ensemble.PermutationImportance(model, ds, 1, 1); err != nil || !math.IsNaN(got[0].StdDev) {
+	if got, err = ensemble.PermutationImportance(model, ds, 1, 1); err != nil ||
+		!math.IsNaN(got[0].StdDev) {
 		t.Errorf("one shuffle: %+v, %v", got[0], err)
 	}
 }
 
-// The same seed gives the same shuffles, an attribute's do not depend on the others, and the data set stays as it was.
+// The same seed gives the same shuffles, an attribute's do not depend on the others, and the
+// data set stays as it was.
 func TestPermutationImportanceIsDeterministic(t *testing.T) {
 	ds := datasets.Iris()
 	before := mat.DenseCopyOf(ds.X)
@@ -91,7 +102,8 @@ func TestPermutationImportanceErrors(t *testing.T) {
 		ds       *classify.Dataset
 		shuffles int
 	}{"-1 shuffles": {ds, -1}, "no rows": {ds.Subset(nil), 1}} {
-		if _, err := ensemble.PermutationImportance(constant(0), c.ds, c.shuffles, 0); err == nil || !strings.Contains(err.Error(), text) {
+		if _, err := ensemble.PermutationImportance(constant(0), c.ds, c.shuffles, 0); err == nil ||
+			!strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
 		}
 	}

@@ -14,16 +14,19 @@ import (
 type Vote uint8
 
 const (
-	// Average takes the mean of the members' posteriors. A member that has none gives 1 to the class that it predicts.
+	// Average takes the mean of the members' posteriors. A member that has none gives 1 to
+	// the class that it predicts.
 	Average Vote = iota
 	// Majority counts the members that predict each class.
 	Majority
 )
 
-// tie is how close two sums of votes are, relative to the larger, for a draw: far above rounding noise.
+// tie is how close two sums of votes are, relative to the larger, for a draw:
+// far above rounding noise.
 const tie = 1e-12
 
-// committee is a set of models that vote. The models of this package are committees that know how they came to be.
+// committee is a set of models that vote. The models of this package are committees that
+// know how they came to be.
 type committee struct {
 	members []classify.Classifier
 	say     []float64 // what the vote of each member counts
@@ -32,14 +35,15 @@ type committee struct {
 	classes []string
 }
 
-// Predict returns the class that has the most votes, the first of those that have equally many. It panics if x has not one value for each
-// attribute.
+// Predict returns the class that has the most votes, the first of those that have equally many. It
+// panics if x has not one value for each attribute.
 func (c *committee) Predict(x []float64) int {
 	return winner(c.Posterior(nil, x))
 }
 
-// Posterior writes each class's share of the votes to dst, which is made where it is nil, and returns it. It panics if x has not one value
-// for each attribute, or dst not one place for each class.
+// Posterior writes each class's share of the votes to dst, which is made where it is
+// nil, and returns it. It panics if x has not one value for each attribute, or dst not
+// one place for each class.
 func (c *committee) Posterior(dst, x []float64) []float64 {
 	if len(x) != c.width {
 		panic(fmt.Sprintf("ensemble: row has %d values, the model %d", len(x), c.width))
@@ -58,9 +62,9 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 	return share(dst)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It asks one member about all rows
-// before the next, so that a large member is fetched once. It panics if dst has another length than X has rows, or X another width
-// than the training set.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It asks one member about all rows before the next, so that a large member is fetched once. It
+// panics if dst has another length than X has rows, or X another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	if d != c.width {
@@ -105,7 +109,8 @@ type posteriorAll interface {
 	PosteriorAll(dst []float64, X mat.Matrix) []float64
 }
 
-// add puts the vote of a member for x, times its say, on top of votes; room has a place for each class.
+// add puts the vote of a member for x, times its say, on top of votes; room
+// has a place for each class.
 func (v Vote) add(votes []float64, member classify.Classifier, say float64, x, room []float64) {
 	if posterior, ok := member.(classify.Posterior); ok && v == Average {
 		for k, p := range posterior.Posterior(room, x) {
@@ -126,7 +131,8 @@ func require(ds *classify.Dataset, needs classify.Need) error {
 		total += ds.Weight(i)
 	}
 	if total < 1e-150 || math.IsInf(total, 1) {
-		return fmt.Errorf("ensemble: the sum of the weights, %v, is too small or too large to reckon with; divide them all by the largest", total)
+		return fmt.Errorf("ensemble: the sum of the weights, %v, is too small or too large to "+
+			"reckon with; divide them all by the largest", total)
 	}
 	return nil
 }
@@ -143,7 +149,8 @@ func share(votes []float64) []float64 {
 	return votes
 }
 
-// winner returns the first class whose votes are the most, where sums closer than rounding are equal.
+// winner returns the first class whose votes are the most, where sums closer
+// than rounding are equal.
 func winner(votes []float64) int {
 	most := slices.Max(votes)
 	return slices.IndexFunc(votes, func(v float64) bool { return v >= most*(1-tie) })

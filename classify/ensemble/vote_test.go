@@ -35,8 +35,8 @@ func voters(models ...classify.Classifier) classify.FitFunc {
 	}
 }
 
-// Two models that are nearly undecided outvote a sure one, unless posteriors are averaged; in a draw the first class wins, whatever rounding
-// does to the sums.
+// Two models that are nearly undecided outvote a sure one, unless posteriors are averaged; in a
+// draw the first class wins, whatever rounding does to the sums.
 func TestVote(t *testing.T) {
 	ds := datasets.Tennis()
 	unsure := sure{0, []float64{.51, .49}}
@@ -47,25 +47,35 @@ func TestVote(t *testing.T) {
 	}{
 		"unsure against sure": {[]classify.Classifier{unsure, unsure, sure{1, []float64{.05, .95}}},
 			[2]float64{1.07 / 3, 1.93 / 3}, [2]float64{2. / 3, 1. / 3}, 1, 0},
-		"without posteriors": {[]classify.Classifier{constant(1), constant(0), constant(1), sure{0, []float64{.6, .4}}},
+		"without posteriors": {[]classify.Classifier{constant(1), constant(0), constant(1),
+			sure{0, []float64{.6, .4}}},
 			[2]float64{.4, .6}, [2]float64{.5, .5}, 1, 0},
-		"a draw but for rounding": {[]classify.Classifier{sure{0, []float64{.7, .3}}, sure{0, []float64{.1, .9}}, sure{0, []float64{.7, .3}}, sure{0, []float64{.3, .7}}, sure{0, []float64{.7, .3}}, sure{1, []float64{.5, .5}}},
+		"a draw but for rounding": {[]classify.Classifier{
+			sure{0, []float64{.7, .3}}, sure{0, []float64{.1, .9}}, sure{0, []float64{.7, .3}},
+			sure{0, []float64{.3, .7}}, sure{0, []float64{.7, .3}}, sure{1, []float64{.5, .5}},
+		},
 			[2]float64{.5, .5}, [2]float64{5. / 6, 1. / 6}, 0, 0},
 	} {
 		for vote, want := range map[ensemble.Vote]struct {
 			posterior [2]float64
 			class     int
 		}{ensemble.Average: {c.average, c.means}, ensemble.Majority: {c.majority, c.most}} {
-			model, err := ensemble.Bagging{Base: voters(c.models...), N: len(c.models), Vote: vote}.Fit(ds)
+			model, err := ensemble.Bagging{
+				Base: voters(c.models...),
+				N:    len(c.models),
+				Vote: vote,
+			}.Fit(ds)
 			if err != nil {
 				t.Fatal(err)
 			}
 			x := ds.At(0)
 			for k, p := range model.Posterior(nil, x) {
-				classifytest.Within(t, fmt.Sprintf("%s, vote %d: P(%s)", name, vote, ds.Classes[k]), p, want.posterior[k], 1e-9)
+				classifytest.Within(t, fmt.Sprintf("%s, vote %d: P(%s)", name, vote, ds.Classes[k]),
+					p, want.posterior[k], 1e-9)
 			}
 			if got := model.Predict(x); got != want.class || model.PredictAll(nil, ds.X)[0] != got {
-				t.Errorf("%s, vote %d: class %d, want %d, and from PredictAll", name, vote, got, want.class)
+				t.Errorf("%s, vote %d: class %d, want %d, and from PredictAll", name, vote,
+					got, want.class)
 			}
 		}
 	}
@@ -77,11 +87,17 @@ func TestPanics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, call := range map[string]func(){
-		"ensemble: row has 3 values, the model 4":   func() { model.Predict(make([]float64, 3)) },
-		"ensemble: row has 5 values, the model 4":   func() { model.Margin(make([]float64, 5), 0) },
-		"ensemble: dst has 3 places for 2 classes":  func() { model.Posterior(make([]float64, 3), make([]float64, 4)) },
-		"ensemble: rows have 3 values, the model 4": func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) },
-		"ensemble: dst has 1 places for 2 rows":     func() { model.PredictAll(make([]int, 1), mat.NewDense(2, 4, nil)) },
+		"ensemble: row has 3 values, the model 4": func() { model.Predict(make([]float64, 3)) },
+		"ensemble: row has 5 values, the model 4": func() { model.Margin(make([]float64, 5), 0) },
+		"ensemble: dst has 3 places for 2 classes": func() {
+			model.Posterior(make([]float64, 3), make([]float64, 4))
+		},
+		"ensemble: rows have 3 values, the model 4": func() {
+			model.PredictAll(nil, mat.NewDense(2, 3, nil))
+		},
+		"ensemble: dst has 1 places for 2 rows": func() {
+			model.PredictAll(make([]int, 1), mat.NewDense(2, 4, nil))
+		},
 	} {
 		func() {
 			defer func() {

@@ -6,16 +6,20 @@ import (
 	"slices"
 )
 
-// Precision returns the share of class k among the examples that were predicted as k; 0 where there are none.
+// Precision returns the share of class k among the examples that were predicted as
+// k; 0 where there are none.
 //
-// Source: Roweis, Classification I: confusion; Manning et al., Introduction to Information Retrieval, 8.3.
+// Source: Roweis, Classification I: confusion; Manning et al., Introduction to
+// Information Retrieval, 8.3.
 func (c *Confusion) Precision(k int) float64 { return share(c.Counts[k][k], c.Predicted()[k]) }
 
-// Recall returns the share of the examples of class k that were predicted as k, also called its true positive rate; 0 where there are none.
+// Recall returns the share of the examples of class k that were predicted as k, also called its
+// true positive rate; 0 where there are none.
 func (c *Confusion) Recall(k int) float64 { return share(c.Counts[k][k], c.Actual()[k]) }
 
-// F returns the weighted harmonic mean of precision and recall of class k, (1 + β²)·P·R / (β²·P + R); 0 where both are 0. β = 1 weighs them alike, a larger one
-// leans to recall. It panics if β is not above 0.
+// F returns the weighted harmonic mean of precision and recall of class k,
+// (1 + β²)·P·R / (β²·P + R); 0 where both are 0. β = 1 weighs them alike, a larger one leans to
+// recall. It panics if β is not above 0.
 func (c *Confusion) F(k int, beta float64) float64 {
 	if !(beta > 0) {
 		panic(fmt.Sprintf("evaluate: F with β = %v; it should be above 0", beta))
@@ -24,7 +28,8 @@ func (c *Confusion) F(k int, beta float64) float64 {
 	return share((1+b)*p*r, b*p+r)
 }
 
-// MacroF returns the mean of [Confusion.F] with β = 1 over the classes that an example has or was predicted as, each class weighing the same.
+// MacroF returns the mean of [Confusion.F] with β = 1 over the classes that an example has or was
+// predicted as, each class weighing the same.
 func (c *Confusion) MacroF() float64 {
 	actual, predicted := c.Actual(), c.Predicted()
 	total, n := 0.0, 0
@@ -37,10 +42,12 @@ func (c *Confusion) MacroF() float64 {
 	return share(total, float64(n))
 }
 
-// MCC returns the correlation of truth and prediction, Matthews' for two classes and Gorodkin's R_K for more: 1 where all are right, 0 where the prediction tells
-// nothing about the truth, and where either is one class only.
+// MCC returns the correlation of truth and prediction, Matthews' for two classes and Gorodkin's R_K
+// for more: 1 where all are right, 0 where the prediction tells nothing about the truth, and where
+// either is one class only.
 //
-// Source: Gorodkin, Comparing two K-category assignments by a K-category correlation coefficient (2004).
+// Source: Gorodkin, Comparing two K-category assignments by a K-category
+// correlation coefficient (2004).
 func (c *Confusion) MCC() float64 {
 	s := c.Total()
 	both, truth, said := 0.0, 0.0, 0.0
@@ -53,8 +60,10 @@ func (c *Confusion) MCC() float64 {
 	return share(c.Correct()*s-both, math.Sqrt((s*s-said)*(s*s-truth)))
 }
 
-// Kappa returns Cohen's κ, how much of the agreement that chance leaves open is there: (p_o − p_e) / (1 − p_e), with p_o the accuracy and p_e that of a prediction with
-// the same sums of columns which knows nothing. NaN where p_e is 1: truth and prediction are one and the same class throughout.
+// Kappa returns Cohen's κ, how much of the agreement that chance leaves open is there:
+// (p_o − p_e) / (1 − p_e), with p_o the accuracy and p_e that of a prediction with the same
+// sums of columns which knows nothing. NaN where p_e is 1: truth and prediction are one and
+// the same class throughout.
 func (c *Confusion) Kappa() float64 {
 	s, chance := c.Total(), 0.0
 	actual, predicted := c.Actual(), c.Predicted()
@@ -72,18 +81,23 @@ func share(a, b float64) float64 {
 	return a / b
 }
 
-// Merge returns the matrix in which the classes of each group are one, in the order of the groups; their names are joined by a plus. It panics unless each class is in one group.
+// Merge returns the matrix in which the classes of each group are one, in the order of the groups;
+// their names are joined by a plus. It panics unless each class is in one group.
 func (c *Confusion) Merge(groups [][]int) *Confusion {
 	group := make([]int, len(c.Counts))
 	for k := range group {
 		group[k] = -1
 	}
-	merged := &Confusion{Counts: make([][]float64, len(groups)), Classes: make([]string, len(groups))}
+	merged := &Confusion{
+		Counts:  make([][]float64, len(groups)),
+		Classes: make([]string, len(groups)),
+	}
 	for g, classes := range groups {
 		merged.Counts[g] = make([]float64, len(groups))
 		for _, k := range classes {
 			if k < 0 || k >= len(group) || group[k] >= 0 {
-				panic(fmt.Sprintf("evaluate: class %d of group %d is none of %d classes, or in two groups", k, g, len(group)))
+				panic(fmt.Sprintf("evaluate: class %d of group %d is none of %d classes, "+
+					"or in two groups", k, g, len(group)))
 			}
 			group[k] = g
 			if merged.Classes[g] != "" {
@@ -105,14 +119,19 @@ func (c *Confusion) Merge(groups [][]int) *Confusion {
 
 // Merging is one step of [Confusion.Merges]: two classes, or what was made of such, become one.
 type Merging struct {
-	A, B     int     // indices of two nodes, A < B: a class, or, from the number of classes on, what an earlier step made
-	Confused float64 // the examples of either that were taken for the other, which are errors no more
+	// indices of two nodes, A < B: a class, or, from the number of classes on,
+	// what an earlier step made
+	A, B int
+	// the examples of either that were taken for the other, which are errors no more
+	Confused float64
 }
 
-// Merges merges the two classes that are most often taken for each other, again and again until one is left: what a dendrogram of the classes shows. Of equal pairs the one
-// whose lower index is lowest comes first, then the one whose higher is. There is a step less than there are classes.
+// Merges merges the two classes that are most often taken for each other, again and again until one
+// is left: what a dendrogram of the classes shows. Of equal pairs the one whose lower index is
+// lowest comes first, then the one whose higher is. There is a step less than there are classes.
 //
-// Source: Fan, Machine Learning for Image Classification I: merging classes by the confusion matrix.
+// Source: Fan, Machine Learning for Image Classification I: merging classes by
+// the confusion matrix.
 func (c *Confusion) Merges() []Merging {
 	n := len(c.Counts)
 	between := make([][]float64, 0, 2*n) // by nodes

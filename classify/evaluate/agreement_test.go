@@ -12,14 +12,19 @@ import (
 )
 
 func ExampleConfusion_F() {
-	c := evaluate.Tally([]string{"ham", "spam"}, []int{0, 0, 0, 0, 1, 1, 1}, []int{0, 0, 0, 1, 1, 1, 0}, nil)
-	fmt.Printf("precision %.3f, recall %.3f, F %.3f, κ %.3f\n", c.Precision(1), c.Recall(1), c.F(1, 1), c.Kappa())
+	c := evaluate.Tally([]string{"ham", "spam"}, []int{0, 0, 0, 0, 1, 1, 1},
+		[]int{0, 0, 0, 1, 1, 1, 0}, nil)
+	fmt.Printf("precision %.3f, recall %.3f, F %.3f, κ %.3f\n", c.Precision(1), c.Recall(1),
+		c.F(1, 1), c.Kappa())
 	// Output: precision 0.667, recall 0.667, F 0.667, κ 0.417
 }
 
 // Dogs and wolves are taken for each other 17 times; as one class they are 17 errors less.
 func ExampleConfusion_Merge() {
-	c := &evaluate.Confusion{Classes: []string{"cat", "dog", "wolf"}, Counts: [][]float64{{45, 4, 1}, {3, 38, 9}, {1, 8, 41}}}
+	c := &evaluate.Confusion{
+		Classes: []string{"cat", "dog", "wolf"},
+		Counts:  [][]float64{{45, 4, 1}, {3, 38, 9}, {1, 8, 41}},
+	}
 	for _, m := range c.Merges() {
 		fmt.Printf("%d and %d, taken for each other %.0f times\n", m.A, m.B, m.Confused)
 	}
@@ -42,10 +47,13 @@ func TestAgreement(t *testing.T) {
 		}
 		c := evaluate.Tally(names, m.Y, m.P, nil)
 		for k := range names {
-			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k], 1e-12)
-			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k),
+				m.Precision[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k),
+				m.Recall[k], 1e-12)
 			classifytest.Near(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k], 1e-12)
-			classifytest.Near(t, fmt.Sprintf("case %d: F with β = 2 of %d", i, k), c.F(k, 2), m.F2[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: F with β = 2 of %d", i, k), c.F(k, 2),
+				m.F2[k], 1e-12)
 		}
 		classifytest.Near(t, fmt.Sprintf("case %d: macro F", i), c.MacroF(), m.Macro, 1e-12)
 		classifytest.Near(t, fmt.Sprintf("case %d: MCC", i), c.MCC(), m.MCC, 1e-12)
@@ -67,8 +75,10 @@ func TestAgreementByWeight(t *testing.T) {
 	for i, m := range classifytest.JSON[measures](t, "measures.json").Weighted {
 		c := evaluate.Tally(make([]string, m.K), m.Y, m.P, m.W)
 		for k := range m.K {
-			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k), m.Precision[k], 1e-12)
-			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k), m.Recall[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: precision of %d", i, k), c.Precision(k),
+				m.Precision[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d: recall of %d", i, k), c.Recall(k),
+				m.Recall[k], 1e-12)
 			classifytest.Near(t, fmt.Sprintf("case %d: F of %d", i, k), c.F(k, 1), m.F1[k], 1e-12)
 		}
 		classifytest.Near(t, fmt.Sprintf("case %d: accuracy", i), c.Accuracy(), m.Accuracy, 1e-12)
@@ -77,26 +87,41 @@ func TestAgreementByWeight(t *testing.T) {
 	}
 }
 
-// Four classes by hand: 1 and 2 are taken for each other 5 times, then 0 for these two 3+1 times, and 3 for all of them once.
+// Four classes by hand: 1 and 2 are taken for each other 5 times, then 0 for these two 3+1 times,
+// and 3 for all of them once.
 func TestMerges(t *testing.T) {
-	c := &evaluate.Confusion{Classes: []string{"a", "b", "c", "d"}, Counts: [][]float64{{9, 2, 1, 0}, {1, 9, 3, 0}, {0, 2, 9, 1}, {0, 0, 0, 9}}}
-	want := []evaluate.Merging{{A: 1, B: 2, Confused: 5}, {A: 0, B: 4, Confused: 4}, {A: 3, B: 5, Confused: 1}}
+	c := &evaluate.Confusion{
+		Classes: []string{"a", "b", "c", "d"},
+		Counts:  [][]float64{{9, 2, 1, 0}, {1, 9, 3, 0}, {0, 2, 9, 1}, {0, 0, 0, 9}},
+	}
+	want := []evaluate.Merging{{A: 1, B: 2, Confused: 5}, {A: 0, B: 4, Confused: 4},
+		{A: 3, B: 5, Confused: 1}}
 	if diff := cmp.Diff(want, c.Merges()); diff != "" {
 		t.Errorf("merges (-want +got):\n%s", diff)
 	}
 	merged := c.Merge([][]int{{0}, {2, 1}, {3}})
-	wantMatrix := &evaluate.Confusion{Classes: []string{"a", "c+b", "d"}, Counts: [][]float64{{9, 3, 0}, {1, 23, 1}, {0, 0, 9}}}
+	wantMatrix := &evaluate.Confusion{
+		Classes: []string{"a", "c+b", "d"},
+		Counts:  [][]float64{{9, 3, 0}, {1, 23, 1}, {0, 0, 9}},
+	}
 	if diff := cmp.Diff(wantMatrix, merged); diff != "" {
 		t.Errorf("merged (-want +got):\n%s", diff)
 	}
 	if before, after := c.Errors(), merged.Errors(); before-after != 5 {
 		t.Errorf("the merging takes %v errors away, want the 5 between the two", before-after)
 	}
-	tied := &evaluate.Confusion{Classes: []string{"a", "b", "c"}, Counts: [][]float64{{1, 1, 1}, {0, 1, 1}, {0, 0, 1}}}
+	tied := &evaluate.Confusion{
+		Classes: []string{"a", "b", "c"},
+		Counts:  [][]float64{{1, 1, 1}, {0, 1, 1}, {0, 0, 1}},
+	}
 	if got := tied.Merges()[0]; got.A != 0 || got.B != 1 {
 		t.Errorf("of equal pairs %d and %d are merged first", got.A, got.B)
 	}
-	for name, groups := range map[string][][]int{"a class too few": {{0, 1}, {2}}, "a class twice": {{0, 1}, {1, 2, 3}}, "no class": {{0, 1, 2, 3, 4}}} {
+	for name, groups := range map[string][][]int{
+		"a class too few": {{0, 1}, {2}},
+		"a class twice":   {{0, 1}, {1, 2, 3}},
+		"no class":        {{0, 1, 2, 3, 4}},
+	} {
 		if !panics(func() { c.Merge(groups) }) {
 			t.Errorf("groups with %s do not panic", name)
 		}

@@ -9,28 +9,39 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Decomposition parts the expected error of a way to learn into what more training examples do not mend and what they do.
+// Decomposition parts the expected error of a way to learn into what more training examples do
+// not mend and what they do.
 //
-// For squares, Error = Noise + Bias + Variance. For 0/1 losses Variance = Unbiased + Biased, and with two classes and no noise Error = Bias + Unbiased − Biased: where the main
-// prediction is wrong, a model that differs from it is right.
+// For squares, Error = Noise + Bias + Variance. For 0/1 losses Variance = Unbiased + Biased, and
+// with two classes and no noise Error = Bias + Unbiased − Biased: where the main prediction is
+// wrong, a model that differs from it is right.
 type Decomposition struct {
-	Error    float64 // mean loss of the models, on the labels as they are
-	Noise    float64 // what the best prediction loses, where it is known; else 0, and it is in Bias
-	Bias     float64 // loss of the main prediction (the mean, or the most frequent class) against the best one
+	Error float64 // mean loss of the models, on the labels as they are
+	Noise float64 // what the best prediction loses, where it is known; else 0, and it is in Bias
+	// loss of the main prediction (the mean, or the most frequent class) against the best one
+	Bias     float64
 	Variance float64 // mean loss of the models against the main prediction
 	Unbiased float64 // of 0/1 loss: the part of Variance on examples whose main prediction is right
 	Biased   float64 // of 0/1 loss: the part on the others
 }
 
-// DecomposeSquares draws runs training sets, has a function fitted to each, and parts its mean squared error at the rows of X. best has the true mean at each of them, and noise the variance round it.
-// draw must use no chance but r, of which each run has its own. Too few runs or rows, and a fit that fails, are errors.
+// DecomposeSquares draws runs training sets, has a function fitted to each, and parts its mean
+// squared error at the rows of X. best has the true mean at each of them, and noise the variance
+// round it. draw must use no chance but r, of which each run has its own. Too few runs or rows, and
+// a fit that fails, are errors.
 //
-// Source: Geman, Bienenstock and Doursat, Neural networks and the bias/variance dilemma (1992); Roweis, Classification II: bias and variance.
-func DecomposeSquares(draw func(r *rand.Rand) (ds *classify.Dataset, target []float64), X *mat.Dense, best []float64, noise float64, runs int, seed uint64,
-	fit func(ds *classify.Dataset, target []float64) (func(x []float64) float64, error)) (Decomposition, error) {
+// Source: Geman, Bienenstock and Doursat, Neural networks and the bias/variance dilemma (1992);
+// Roweis, Classification II: bias and variance.
+func DecomposeSquares(draw func(r *rand.Rand) (ds *classify.Dataset, target []float64),
+	X *mat.Dense, best []float64, noise float64, runs int, seed uint64,
+	fit func(
+		ds *classify.Dataset, target []float64,
+	) (func(x []float64) float64, error)) (Decomposition, error) {
 	n, _ := X.Dims()
 	if runs < 2 || n == 0 || n != len(best) {
-		return Decomposition{}, fmt.Errorf("evaluate: %d runs, and %d best values for %d rows; it takes 2 runs, a row, and a value for each row", runs, len(best), n)
+		return Decomposition{},
+			fmt.Errorf("evaluate: %d runs, and %d best values for %d rows; it takes 2 runs, a "+
+				"row, and a value for each row", runs, len(best), n)
 	}
 	mean, square := make([]float64, n), make([]float64, n)
 	for run := range runs {
@@ -54,14 +65,21 @@ func DecomposeSquares(draw func(r *rand.Rand) (ds *classify.Dataset, target []fl
 	return d, nil
 }
 
-// Decompose draws runs training sets, has a model fitted to each, and parts its mean 0/1 loss on test. posterior gives the true chance of each class at each row of test, from which Noise comes; nil: the labels
-// of test are taken for the truth. Of equally frequent classes the main prediction is the first. draw must use no chance but r, of which each run has its own.
+// Decompose draws runs training sets, has a model fitted to each, and parts its mean 0/1 loss on
+// test. posterior gives the true chance of each class at each row of test, from which Noise comes;
+// nil: the labels of test are taken for the truth. Of equally frequent classes the main prediction
+// is the first. draw must use no chance but r, of which each run has its own.
 //
 // Source: Domingos, A unified bias-variance decomposition (2000).
-func Decompose[C classify.Classifier](draw func(r *rand.Rand) *classify.Dataset, test *classify.Dataset, posterior [][]float64, runs int, seed uint64, fit func(*classify.Dataset) (C, error)) (Decomposition, error) {
+func Decompose[C classify.Classifier](
+	draw func(r *rand.Rand) *classify.Dataset, test *classify.Dataset, posterior [][]float64,
+	runs int, seed uint64, fit func(*classify.Dataset) (C, error),
+) (Decomposition, error) {
 	n := test.Len()
 	if runs < 2 || n == 0 || posterior != nil && len(posterior) != n {
-		return Decomposition{}, fmt.Errorf("evaluate: %d runs, %d rows and %d posteriors; it takes 2 runs, a row, and a posterior for each row or none", runs, n, len(posterior))
+		return Decomposition{},
+			fmt.Errorf("evaluate: %d runs, %d rows and %d posteriors; it takes 2 runs, a row, "+
+				"and a posterior for each row or none", runs, n, len(posterior))
 	}
 	votes := make([][]float64, n)
 	for i := range votes {

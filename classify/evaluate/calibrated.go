@@ -12,30 +12,40 @@ import (
 // Curve turns a score into a probability: [Platt] or [*Isotonic].
 type Curve interface{ Probability(score float64) float64 }
 
-// Calibrated gives probabilities to the models of any learner: one against all, each class has a curve from the model's score of it to a probability, and the probabilities are combined by dividing them by their sum. The
-// curves are fitted to scores of rows that the scoring model has not seen: the rows are cut by [StratifiedFolds], and those of each fold are scored by a model of the others. The model that answers is
-// fitted to all rows.
+// Calibrated gives probabilities to the models of any learner: one against all, each class has a
+// curve from the model's score of it to a probability, and the probabilities are combined by
+// dividing them by their sum. The curves are fitted to scores of rows that the scoring model has
+// not seen: the rows are cut by [StratifiedFolds], and those of each fold are scored by a model of
+// the others. The model that answers is fitted to all rows.
 //
-//	evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
+//	evaluate.Calibrated[*svm.LinearModel]{
+//		Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
 //
-// Source: Fan, Machine Learning for Image Classification I: calibration, combining calibrated one-against-all classifiers; Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability estimates (2002).
+// Source: Fan, Machine Learning for Image Classification I: calibration, combining calibrated
+// one-against-all classifiers; Zadrozny and Elkan, Transforming classifier scores into accurate
+// multiclass probability estimates (2002).
 type Calibrated[C classify.Classifier] struct {
 	Base func(*classify.Dataset) (C, error)
-	// Scores gives each class its score for a row, the higher the more likely; or, of two classes, the second one's alone. It may write to dst, which is nil, or return another slice. A Posterior
-	// is a score too, and so calibrated anew.
+	// Scores gives each class its score for a row, the higher the more likely; or, of two classes,
+	// the second one's alone. It may write to dst, which is nil, or return another slice. A
+	// Posterior is a score too, and so calibrated anew.
 	Scores   func(model C, dst, x []float64) []float64
 	Isotonic bool   // by FitIsotonic, which takes some hundreds of examples, and not by FitPlatt
 	Folds    int    // 0: 5, or as many as there are rows
 	Seed     uint64 // of the folds
 }
 
-// Fit fits the models and the curves. Fewer than 2 rows, a negative number of folds or one, a fit that fails, and scores that are not finite or of another number than there are classes are errors.
+// Fit fits the models and the curves. Fewer than 2 rows, a negative number of folds or
+// one, a fit that fails, and scores that are not finite or of another number than
+// there are classes are errors.
 func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 	if c.Base == nil || c.Scores == nil {
-		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, and Scores of them")
+		return nil, fmt.Errorf("evaluate: Calibrated needs a Base that fits models, " +
+			"and Scores of them")
 	}
 	if c.Folds < 0 || c.Folds == 1 {
-		return nil, fmt.Errorf("evaluate: Calibrated.Folds is %d; it must be 0 (the default, 5) or at least 2", c.Folds)
+		return nil, fmt.Errorf("evaluate: Calibrated.Folds is %d; it must be 0 (the default, "+
+			"5) or at least 2", c.Folds)
 	}
 	if err := ds.Require("evaluate", classify.NeedRows); err != nil {
 		return nil, err
@@ -45,14 +55,20 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 		k = min(5, n)
 	}
 	if n < 2 {
-		return nil, fmt.Errorf("evaluate: to calibrate, at least 2 rows are needed; the number of rows of %q is %d", ds.Name, n)
+		return nil, fmt.Errorf("evaluate: to calibrate, at least 2 rows are needed; the number "+
+			"of rows of %q is %d", ds.Name, n)
 	}
 	folds, err := StratifiedFolds(ds.Y, k, c.Seed)
 	if err != nil {
 		return nil, err
 	}
-	m := &CalibratedModel[C]{scores: c.Scores, weights: ds.ClassWeights(), width: len(ds.Attributes)}
-	if m.Model, err = c.Base(ds); err != nil { // before the folds, since it names the rows as the caller counts them
+	m := &CalibratedModel[C]{
+		scores:  c.Scores,
+		weights: ds.ClassWeights(),
+		width:   len(ds.Attributes),
+	}
+	// before the folds, since it names the rows as the caller counts them
+	if m.Model, err = c.Base(ds); err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
 	scores := make([][]float64, n)
@@ -64,7 +80,9 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 		for _, i := range fold {
 			scores[i] = c.Scores(model, nil, ds.At(i))
 			if len(scores[i]) != len(ds.Classes) && (len(ds.Classes) != 2 || len(scores[i]) != 1) {
-				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d has %d scores and there are %d classes; each class needs one", f+1, k, i+1, len(scores[i]), len(ds.Classes))
+				return nil, fmt.Errorf("evaluate: fold %d of %d: row %d has %d scores and there "+
+					"are %d classes; each class needs one", f+1, k, i+1, len(scores[i]),
+					len(ds.Classes))
 			}
 		}
 	}
@@ -90,7 +108,8 @@ func (c Calibrated[C]) curve(scores []float64, positive []bool, weights []float6
 	return FitPlatt(scores, positive, weights)
 }
 
-// CalibratedModel is what [Calibrated] fits: a model and the curves of its scores. It predicts the most probable class, which need not be the model's.
+// CalibratedModel is what [Calibrated] fits: a model and the curves of its scores. It predicts the
+// most probable class, which need not be the model's.
 type CalibratedModel[C classify.Classifier] struct {
 	Model  C
 	Curves []Curve // of each class; of two classes with one score, that of the second alone
@@ -100,14 +119,17 @@ type CalibratedModel[C classify.Classifier] struct {
 	width   int
 }
 
-// Posterior writes the probability of each class to dst, which is made where it is nil, and returns it. A score that is NaN speaks for no class; where nothing speaks for any, all that
-// have examples are equally probable. It panics if x has not one value for each attribute, or dst not one place for each class.
+// Posterior writes the probability of each class to dst, which is made where it is nil, and
+// returns it. A score that is NaN speaks for no class; where nothing speaks for any, all that have
+// examples are equally probable. It panics if x has not one value for each attribute, or dst not
+// one place for each class.
 func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.weights))
 	}
 	if len(x) != m.width || len(dst) != len(m.weights) {
-		panic(fmt.Sprintf("evaluate: row has %d values, the model %d; dst has %d places for %d classes", len(x), m.width, len(dst), len(m.weights)))
+		panic(fmt.Sprintf("evaluate: row has %d values, the model %d; dst has %d "+
+			"places for %d classes", len(x), m.width, len(dst), len(m.weights)))
 	}
 	scores := m.scores(m.Model, nil, x)
 	clear(dst)
@@ -136,11 +158,17 @@ func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one value for each attribute.
-func (m *CalibratedModel[C]) Predict(x []float64) int { return classify.Argmax(m.Posterior(nil, x)) }
+// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one
+// value for each attribute.
+func (m *CalibratedModel[C]) Predict(x []float64) int {
+	return classify.Argmax(m.Posterior(nil, x))
+}
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics as [classify.PredictEach] does.
 func (m *CalibratedModel[C]) PredictAll(dst []int, X mat.Matrix) []int {
 	posterior := make([]float64, len(m.weights))
-	return classify.PredictEach(dst, X, m.width, func(x []float64) int { return classify.Argmax(m.Posterior(posterior, x)) })
+	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
+		return classify.Argmax(m.Posterior(posterior, x))
+	})
 }

@@ -23,7 +23,10 @@ import (
 
 // Three machines, one against all, have scores but no probabilities. Calibrated, they have both.
 func ExampleCalibrated() {
-	model, err := evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit(datasets.Iris())
+	model, err := evaluate.Calibrated[*svm.LinearModel]{
+		Base:   svm.LinearSVM{}.Fit,
+		Scores: (*svm.LinearModel).Decision,
+	}.Fit(datasets.Iris())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -43,7 +46,8 @@ func (scorer) scores(_, x []float64) []float64 { return x }
 
 func fitScorer(*classify.Dataset) (scorer, error) { return scorer{first}, nil }
 
-// scikit-learn calibrates the same scores; see testdata/calibrated.py. Its sigmoids are fitted less exactly.
+// scikit-learn calibrates the same scores; see testdata/calibrated.py. Its sigmoids
+// are fitted less exactly.
 func TestCalibratedAgainstScikitLearn(t *testing.T) {
 	for i, c := range classifytest.JSON[[]struct {
 		K        int
@@ -56,12 +60,17 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 			ds.X.SetRow(row, x)
 		}
 		for j := range c.X[0] {
-			ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("score ", j+1)})
+			ds.Attributes = append(ds.Attributes,
+				classify.Attribute{Name: fmt.Sprint("score ", j+1)})
 		}
 		for k := range c.K {
 			ds.Classes = append(ds.Classes, fmt.Sprint(k))
 		}
-		m, err := evaluate.Calibrated[scorer]{Base: fitScorer, Scores: scorer.scores, Isotonic: c.Isotonic}.Fit(ds)
+		m, err := evaluate.Calibrated[scorer]{
+			Base:     fitScorer,
+			Scores:   scorer.scores,
+			Isotonic: c.Isotonic,
+		}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +93,8 @@ func TestCalibratedAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// A model that knows its own rows by heart, and nothing else, has no worth as a score: since each row is scored by a model that has not seen it, the curve is flat.
+// A model that knows its own rows by heart, and nothing else, has no worth as a score: since each
+// row is scored by a model that has not seen it, the curve is flat.
 func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 0, 1, 0, 1, 0, 1)
 	byHeart := func(train *classify.Dataset) (scorer, error) {
@@ -107,7 +117,8 @@ func TestCalibratedScoresWhatWasHeldOut(t *testing.T) {
 	}
 }
 
-// Of two classes a support vector machine has one score, that of the second: the more it says so, the more probable it is.
+// Of two classes a support vector machine has one score, that of the second: the more it says so,
+// the more probable it is.
 func TestCalibratedOfOneScore(t *testing.T) {
 	iris := datasets.Iris()
 	var rows []int
@@ -121,7 +132,10 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	for i, row := range rows {
 		two.Y[i] = iris.Y[row] - 1
 	}
-	m, err := evaluate.Calibrated[*svm.LinearModel]{Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit(two)
+	m, err := evaluate.Calibrated[*svm.LinearModel]{
+		Base:   svm.LinearSVM{}.Fit,
+		Scores: (*svm.LinearModel).Decision,
+	}.Fit(two)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,8 +149,10 @@ func TestCalibratedOfOneScore(t *testing.T) {
 	score := func(i int) float64 { return m.Model.Decision(nil, two.At(i))[0] }
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(score(a), score(b)) })
 	for at := 1; at < len(order); at++ {
-		if before, p := m.Posterior(nil, two.At(order[at-1]))[1], m.Posterior(nil, two.At(order[at]))[1]; p < before {
-			t.Fatalf("the score rises to %v, and the probability falls from %v to %v", score(order[at]), before, p)
+		if before, p := m.Posterior(nil, two.At(order[at-1]))[1],
+			m.Posterior(nil, two.At(order[at]))[1]; p < before {
+			t.Fatalf("the score rises to %v, and the probability falls from %v to %v",
+				score(order[at]), before, p)
 		}
 	}
 }
@@ -144,7 +160,9 @@ func TestCalibratedOfOneScore(t *testing.T) {
 // Where no score speaks for any class, all that have examples are equally probable.
 func TestCalibratedWithoutScores(t *testing.T) {
 	ds := labelled([]string{"a", "b", "none"}, 0, 1, 0, 1)
-	score := func(m scorer, _, x []float64) []float64 { return []float64{math.Log(x[0]), math.Log(x[0]), 0} }
+	score := func(m scorer, _, x []float64) []float64 {
+		return []float64{math.Log(x[0]), math.Log(x[0]), 0}
+	}
 	ds.X.Set(0, 0, 9)
 	m, err := evaluate.Calibrated[scorer]{Base: fitScorer, Scores: score, Folds: 2}.Fit(ds)
 	if err != nil {
@@ -161,40 +179,62 @@ func TestCalibratedRefuses(t *testing.T) {
 	many := func(scorer, []float64, []float64) []float64 { return make([]float64, 4) }
 	infinite := func(scorer, []float64, []float64) []float64 { return []float64{0, math.Inf(1), 0} }
 	for want, c := range map[string]evaluate.Calibrated[scorer]{
-		"evaluate: Calibrated needs a Base":                                                      {},
-		"evaluate: Calibrated.Folds is 1":                                                        {Base: fitScorer, Scores: many, Folds: 1},
-		"evaluate: Calibrated.Folds is -2":                                                       {Base: fitScorer, Scores: many, Folds: -2},
-		"evaluate: k is 7, above the number of rows, 6":                                          {Base: fitScorer, Scores: many, Folds: 7},
-		"evaluate: no luck":                                                                      {Base: broken, Scores: many},
-		"evaluate: fold 1 of 2: row 1 has 4 scores and there are 3 classes; each":                {Base: fitScorer, Scores: many, Folds: 2},
-		`evaluate: the score of example 1 is +Inf; it should be finite (held out, of class "b")`: {Base: fitScorer, Scores: infinite},
+		"evaluate: Calibrated needs a Base": {},
+		"evaluate: Calibrated.Folds is 1": {
+			Base: fitScorer, Scores: many, Folds: 1,
+		},
+		"evaluate: Calibrated.Folds is -2": {
+			Base: fitScorer, Scores: many, Folds: -2,
+		},
+		"evaluate: k is 7, above the number of rows, 6": {
+			Base: fitScorer, Scores: many, Folds: 7,
+		},
+		"evaluate: no luck": {
+			Base: broken, Scores: many,
+		},
+		"evaluate: fold 1 of 2: row 1 has 4 scores and there are 3 classes; each": {
+			Base: fitScorer, Scores: many, Folds: 2,
+		},
+		`evaluate: the score of example 1 is +Inf; it should be finite (held out, of class "b")`: {
+			Base: fitScorer, Scores: infinite,
+		},
 	} {
 		if _, err := c.Fit(ds); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, want %s …", err, want)
 		}
 	}
-	if _, err := (evaluate.Calibrated[scorer]{Base: fitScorer, Scores: many}).Fit(ds.Subset([]int{0})); err == nil || !strings.Contains(err.Error(), "at least 2 rows are needed") {
+	if _, err := (evaluate.Calibrated[scorer]{Base: fitScorer, Scores: many}).
+		Fit(ds.Subset([]int{0})); err == nil ||
+		!strings.Contains(err.Error(), "at least 2 rows are needed") {
 		t.Errorf("one row: %v", err)
 	}
 }
 
 func TestCalibratedConformance(t *testing.T) {
 	exempt := map[classifytest.Property]string{
-		classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored by a model of the other",
-		classifytest.RowOrder:         "which rows share a fold depends on their order",
-		classifytest.RelabelledClass:  "the rows are dealt class by class",
+		classifytest.WeightsAreCopies: "the rows are dealt to folds, where a copy may be scored " +
+			"by a model of the other",
+		classifytest.RowOrder:        "which rows share a fold depends on their order",
+		classifytest.RelabelledClass: "the rows are dealt class by class",
 	}
 	ofTrees := maps.Clone(exempt)
 	ofTrees[classifytest.ColumnOrder] = "of splits that gain the same the first is taken"
 	classifytest.Run(t, classifytest.Learner{
-		Name:   "calibrated trees, isotonic",
-		Fit:    classify.Erase(evaluate.Calibrated[*tree.Tree]{Base: tree.CART{MaxDepth: 3}.Fit, Scores: (*tree.Tree).Posterior, Isotonic: true}.Fit),
+		Name: "calibrated trees, isotonic",
+		Fit: classify.Erase(evaluate.Calibrated[*tree.Tree]{
+			Base:     tree.CART{MaxDepth: 3}.Fit,
+			Scores:   (*tree.Tree).Posterior,
+			Isotonic: true,
+		}.Fit),
 		Needs:  classify.NeedComplete,
 		Exempt: ofTrees,
 	})
 	classifytest.Run(t, classifytest.Learner{
-		Name:   "calibrated naive Bayes",
-		Fit:    classify.Erase(evaluate.Calibrated[*bayes.GaussianModel]{Base: bayes.Gaussian{}.Fit, Scores: (*bayes.GaussianModel).Posterior}.Fit),
+		Name: "calibrated naive Bayes",
+		Fit: classify.Erase(evaluate.Calibrated[*bayes.GaussianModel]{
+			Base:   bayes.Gaussian{}.Fit,
+			Scores: (*bayes.GaussianModel).Posterior,
+		}.Fit),
 		Needs:  classify.NeedNumeric,
 		Exempt: exempt,
 	})

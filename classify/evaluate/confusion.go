@@ -12,22 +12,24 @@ import (
 // Confusion is a confusion matrix: what a classifier said of the examples of each class.
 type Confusion struct {
 	Classes []string
-	// Counts has a row for each true class and a column for each predicted one: Counts[t][p] is the weight of the examples of class t
-	// that were predicted as p, their number where they have no weights.
+	// Counts has a row for each true class and a column for each predicted one:
+	// Counts[t][p] is the weight of the examples of class t that were predicted as p, their
+	// number where they have no weights.
 	Counts [][]float64
 }
 
-// Confuse lets the model predict every row of ds and counts what it says. It panics if the model predicts a class that ds does not have; see
-// [Errors] for what ds must be.
+// Confuse lets the model predict every row of ds and counts what it says. It panics if the model
+// predicts a class that ds does not have; see [Errors] for what ds must be.
 func Confuse(model classify.Classifier, ds *classify.Dataset) *Confusion {
 	return Tally(ds.Classes, ds.Y, predict(model, ds), ds.Weights)
 }
 
-// Tally makes the confusion matrix of true and predicted class indices. Nil weights are 1 each. It panics if the slices differ in length, or
-// an index is none of a class.
+// Tally makes the confusion matrix of true and predicted class indices. Nil weights are 1 each. It
+// panics if the slices differ in length, or an index is none of a class.
 func Tally(classes []string, truth, predicted []int, weights []float64) *Confusion {
 	if len(predicted) != len(truth) || weights != nil && len(weights) != len(truth) {
-		panic(fmt.Sprintf("evaluate: %d true classes, %d predicted ones and %d weights", len(truth), len(predicted), len(weights)))
+		panic(fmt.Sprintf("evaluate: %d true classes, %d predicted ones and %d weights", len(truth),
+			len(predicted), len(weights)))
 	}
 	c := &Confusion{Classes: classes, Counts: make([][]float64, len(classes))}
 	for t := range c.Counts {
@@ -39,7 +41,8 @@ func Tally(classes []string, truth, predicted []int, weights []float64) *Confusi
 			w = weights[i]
 		}
 		if min(t, p) < 0 || max(t, p) >= len(classes) {
-			panic(fmt.Sprintf("evaluate: row %d: true class %d, predicted class %d, but there are %d classes", i+1, t, p, len(classes)))
+			panic(fmt.Sprintf("evaluate: row %d: true class %d, predicted class %d, but "+
+				"there are %d classes", i+1, t, p, len(classes)))
 		}
 		c.Counts[t][p] += w
 	}
@@ -57,7 +60,8 @@ func (c *Confusion) Actual() []float64 {
 	return sums
 }
 
-// Predicted returns the weight of the examples that were predicted as each class: the sums of the columns.
+// Predicted returns the weight of the examples that were predicted as each class:
+// the sums of the columns.
 func (c *Confusion) Predicted() []float64 {
 	sums := make([]float64, len(c.Counts))
 	for _, row := range c.Counts {
@@ -71,7 +75,8 @@ func (c *Confusion) Predicted() []float64 {
 // Total returns the weight of all examples.
 func (c *Confusion) Total() float64 { return sum(c.Actual()) }
 
-// Correct returns the weight of the examples on the diagonal, of which truth and prediction are one.
+// Correct returns the weight of the examples on the diagonal, of which truth
+// and prediction are one.
 func (c *Confusion) Correct() float64 {
 	correct := 0.0
 	for k, row := range c.Counts {
@@ -99,8 +104,9 @@ func (c *Confusion) Accuracy() float64 { return c.Correct() / c.Total() }
 // ErrorRate returns Errors divided by Total; NaN where there are no examples.
 func (c *Confusion) ErrorRate() float64 { return c.Errors() / c.Total() }
 
-// String gives the matrix as an aligned table, a row for each true class, a column for each predicted one, with the sums of both and the
-// accuracy below. Weights that are not whole are rounded to three decimals.
+// String gives the matrix as an aligned table, a row for each true class, a column for each
+// predicted one, with the sums of both and the accuracy below. Weights that are not whole are
+// rounded to three decimals.
 func (c *Confusion) String() string {
 	const corner, margin = `true \ predicted`, "sum"
 	cells := [][]string{append(append([]string{corner}, c.Classes...), margin)}
@@ -124,7 +130,8 @@ func (c *Confusion) String() string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "accuracy %.4f (%s of %s)\n", c.Accuracy(), mass(c.Correct()), mass(sum(actual)))
+	fmt.Fprintf(&b, "accuracy %.4f (%s of %s)\n", c.Accuracy(), mass(c.Correct()),
+		mass(sum(actual)))
 	return b.String()
 }
 

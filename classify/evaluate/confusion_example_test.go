@@ -8,8 +8,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A tree of the first ten days, asked about the other four. On sunny days Temperature and Humidity separate the ten equally well; the tree
-// takes the first of them, and so errs on the eleventh, a moderate and normal day.
+// A tree of the first ten days, asked about the other four. On sunny days Temperature and Humidity
+// separate the ten equally well; the tree takes the first of them, and so errs on the eleventh, a
+// moderate and normal day.
 func ExampleConfuse() {
 	ds := datasets.Tennis()
 	model, err := tree.ID3{}.Fit(ds.Subset([]int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}))
@@ -26,7 +27,8 @@ func ExampleConfuse() {
 }
 
 func ExampleTally() {
-	fmt.Print(evaluate.Tally([]string{"ham", "spam"}, []int{0, 0, 0, 1, 1}, []int{0, 0, 1, 1, 1}, nil))
+	fmt.Print(evaluate.Tally([]string{"ham", "spam"}, []int{0, 0, 0, 1, 1},
+		[]int{0, 0, 1, 1, 1}, nil))
 	// Output:
 	// true \ predicted  ham  spam  sum
 	// ham                 2     1    3

@@ -48,15 +48,18 @@ func TestConfusionAgainstScikitLearn(t *testing.T) {
 
 // By hand: of 3 cats 2 are seen and 1 is taken for a dog; of 2 dogs of weight ½ one is seen.
 func TestConfusionByHand(t *testing.T) {
-	c := evaluate.Tally([]string{"cat", "dog", "eel"}, []int{0, 0, 0, 1, 1}, []int{0, 1, 0, 1, 2}, []float64{1, 1, 1, .5, .5})
+	c := evaluate.Tally([]string{"cat", "dog", "eel"}, []int{0, 0, 0, 1, 1}, []int{0, 1, 0, 1, 2},
+		[]float64{1, 1, 1, .5, .5})
 	if got := c.Actual(); !slices.Equal(got, []float64{3, 1, 0}) {
 		t.Errorf("actual %v", got)
 	}
 	if got := c.Predicted(); !slices.Equal(got, []float64{2, 1.5, .5}) {
 		t.Errorf("predicted %v", got)
 	}
-	if c.Total() != 4 || c.Correct() != 2.5 || c.Errors() != 1.5 || c.Accuracy() != .625 || c.ErrorRate() != .375 {
-		t.Errorf("total %v, correct %v, errors %v, accuracy %v, error rate %v", c.Total(), c.Correct(), c.Errors(), c.Accuracy(), c.ErrorRate())
+	if c.Total() != 4 || c.Correct() != 2.5 || c.Errors() != 1.5 || c.Accuracy() != .625 ||
+		c.ErrorRate() != .375 {
+		t.Errorf("total %v, correct %v, errors %v, accuracy %v, error rate %v", c.Total(),
+			c.Correct(), c.Errors(), c.Accuracy(), c.ErrorRate())
 	}
 	want := strings.Join([]string{
 		`true \ predicted  cat    dog    eel  sum`,
@@ -102,10 +105,13 @@ func TestTallyPanics(t *testing.T) {
 		weights          []float64
 		want             string
 	}{
-		{[]int{0, 1}, []int{0, 2}, nil, "evaluate: row 2: true class 1, predicted class 2, but there are 2 classes"},
-		{[]int{0, -1}, []int{0, 1}, nil, "evaluate: row 2: true class -1, predicted class 1, but there are 2 classes"},
+		{[]int{0, 1}, []int{0, 2}, nil,
+			"evaluate: row 2: true class 1, predicted class 2, but there are 2 classes"},
+		{[]int{0, -1}, []int{0, 1}, nil,
+			"evaluate: row 2: true class -1, predicted class 1, but there are 2 classes"},
 		{[]int{0}, []int{0, 1}, nil, "evaluate: 1 true classes, 2 predicted ones and 0 weights"},
-		{[]int{0}, []int{0}, []float64{1, 2}, "evaluate: 1 true classes, 1 predicted ones and 2 weights"},
+		{[]int{0}, []int{0}, []float64{1, 2},
+			"evaluate: 1 true classes, 1 predicted ones and 2 weights"},
 	} {
 		func() {
 			defer func() {

@@ -31,25 +31,30 @@ func (o options) tell(done, of int) {
 // quiet takes the option [Progress] back, for what runs within something larger.
 func quiet(o *options) { o.progress = nil }
 
-// Seed chooses how the rows are dealt to the folds; see [StratifiedFolds]. Without it the seed is 0.
+// Seed chooses how the rows are dealt to the folds; see [StratifiedFolds].
+// Without it the seed is 0.
 func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }
 
-// Workers lets n folds be fitted at once. 0 and 1 mean one after the other, which is the default, as fit may be a function that is not
-// safe to be called twice at a time. The results are the same, bit for bit, for any number; a negative number is an error.
+// Workers lets n folds be fitted at once. 0 and 1 mean one after the other, which is the default,
+// as fit may be a function that is not safe to be called twice at a time. The results are the same,
+// bit for bit, for any number; a negative number is an error.
 func Workers(n int) Option { return func(o *options) { o.workers = n } }
 
-// Progress lets f know how far the work is, each time that a part of it is done: of [Repeat] a repetition, of [Search] a learner, of [LearningCurve] a size, of [Compare] a learner on a data
+// Progress lets f know how far the work is, each time that a part of it is done: of [Repeat] a
+// repetition, of [Search] a learner, of [LearningCurve] a size, of [Compare] a learner on a data
 // set. Cross-validation itself tells nothing.
 func Progress(f func(done, of int)) Option { return func(o *options) { o.progress = f } }
 
 // Scores is what cross-validation measured.
 type Scores struct {
-	Folds     []Fold
-	Predicted []int      // the class of each row of the data set, as predicted by the model that was fitted without it
+	Folds []Fold
+	// the class of each row of the data set, as predicted by the model that was fitted without it
+	Predicted []int
 	Confusion *Confusion // of all rows, by Predicted: the folds pooled
 }
 
-// Fold is one round of cross-validation: the model was fitted to all other rows and asked for these.
+// Fold is one round of cross-validation: the model was fitted to all other
+// rows and asked for these.
 type Fold struct {
 	Rows   []int   // the rows held out, ascending
 	Errors float64 // the weight of those that were predicted wrongly
@@ -59,13 +64,15 @@ type Fold struct {
 // ErrorRate returns Errors divided by Weight; NaN where all rows of the fold have weight 0.
 func (f Fold) ErrorRate() float64 { return f.Errors / f.Weight }
 
-// Mean returns the mean of the folds' error rates, each fold counted once. Folds without weight have none and are left out; NaN if all are.
+// Mean returns the mean of the folds' error rates, each fold counted once. Folds without weight
+// have none and are left out; NaN if all are.
 //
 // It differs from Confusion.ErrorRate, which counts each row once, where folds differ in weight.
 func (s Scores) Mean() float64 { return stat.Mean(s.rates(), nil) }
 
-// StdErr returns the standard error of [Scores.Mean], s/√m, with s the standard deviation of the m folds' error rates (divisor m−1); NaN if m
-// is below 2. The folds share training rows, so that it is a rough guide, and often too small.
+// StdErr returns the standard error of [Scores.Mean], s/√m, with s the standard deviation of the m
+// folds' error rates (divisor m−1); NaN if m is below 2. The folds share training rows, so that it
+// is a rough guide, and often too small.
 func (s Scores) StdErr() float64 {
 	rates := s.rates()
 	return stat.StdErr(stat.StdDev(rates, nil), float64(len(rates)))
@@ -89,15 +96,20 @@ func (s Scores) String() string {
 	return b.String()
 }
 
-// CrossValidate estimates how often the models that fit makes err on new examples: it cuts ds into k folds by [StratifiedFolds], and for each
-// fits a model to the other k−1 and lets it predict the fold's rows. Nothing of a fold is seen by the model that is tested on it, as long as fit does
-// all the preparation that looks at data.
+// CrossValidate estimates how often the models that fit makes err on new examples: it cuts ds into
+// k folds by [StratifiedFolds], and for each fits a model to the other k−1 and lets it predict the
+// fold's rows. Nothing of a fold is seen by the model that is tested on it, as long as fit does all
+// the preparation that looks at data.
 //
 //	scores, err := evaluate.CrossValidate(ds, 10, tree.ID3{}.Fit)
 //
-// Options are [Seed] and [Workers]. It is an error if ds is not valid, k is below 2 or above the number of rows, or fit fails; the error then
-// names the fold, the first that failed; a row that it names is counted among those that were trained on. Weights count in the training and in the scores, not in the cutting.
-func CrossValidate[C classify.Classifier](ds *classify.Dataset, k int, fit func(*classify.Dataset) (C, error), opts ...Option) (Scores, error) {
+// Options are [Seed] and [Workers]. It is an error if ds is not valid, k is below 2 or above the
+// number of rows, or fit fails; the error then names the fold, the first that failed; a row that it
+// names is counted among those that were trained on. Weights count in the training and in the
+// scores, not in the cutting.
+func CrossValidate[C classify.Classifier](
+	ds *classify.Dataset, k int, fit func(*classify.Dataset) (C, error), opts ...Option,
+) (Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return Scores{}, err
@@ -109,17 +121,21 @@ func CrossValidate[C classify.Classifier](ds *classify.Dataset, k int, fit func(
 	return run(ds, folds, eachFold(fit), o)
 }
 
-// LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so that no seed plays a part. It fits as many models as ds has
-// rows, at least 2.
+// LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so that no seed plays a
+// part. It fits as many models as ds has rows, at least 2.
 //
 // The error rate of all rows, by their weights, is Confusion.ErrorRate of the scores.
-func LeaveOneOut[C classify.Classifier](ds *classify.Dataset, fit func(*classify.Dataset) (C, error), opts ...Option) (Scores, error) {
+func LeaveOneOut[C classify.Classifier](
+	ds *classify.Dataset, fit func(*classify.Dataset) (C, error), opts ...Option,
+) (Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return Scores{}, err
 	}
 	if ds.Len() < 2 {
-		return Scores{}, fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of rows of %q is %d", ds.Name, ds.Len())
+		return Scores{},
+			fmt.Errorf("evaluate: to leave one out, at least 2 rows are needed; the number of "+
+				"rows of %q is %d", ds.Name, ds.Len())
 	}
 	return run(ds, leaveOneOut(ds.Len()), eachFold(fit), o)
 }
@@ -130,7 +146,8 @@ func settings(ds *classify.Dataset, opts []Option) (options, error) {
 		set(&o)
 	}
 	if o.workers < 0 {
-		return o, fmt.Errorf("evaluate: Workers is %d; it must be 0 (one) or the number of folds to fit at once", o.workers)
+		return o, fmt.Errorf("evaluate: Workers is %d; it must be 0 (one) or the number of "+
+			"folds to fit at once", o.workers)
 	}
 	if err := ds.Validate(); err != nil {
 		return o, fmt.Errorf("evaluate: %w", err)
@@ -143,16 +160,20 @@ type fitFold func(part *classify.Dataset, fold int) (classify.Classifier, error)
 
 // eachFold fits by one function for every fold.
 func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fitFold {
-	return func(part *classify.Dataset, _ int) (classify.Classifier, error) { return classify.Erase(fit)(part) }
+	return func(part *classify.Dataset, _ int) (classify.Classifier, error) {
+		return classify.Erase(fit)(part)
+	}
 }
 
-// run fits and tests all folds. Workers take them in ascending order and write to places of their own, and what is summed is summed
-// afterwards, so that the number of workers cannot be seen in the result.
+// run fits and tests all folds. Workers take them in ascending order and write to places
+// of their own, and what is summed is summed afterwards, so that the number of workers
+// cannot be seen in the result.
 func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, error) {
 	predicted := make([]int, ds.Len())
 	failures := make([]error, len(folds))
 	var next atomic.Int64
-	var failed atomic.Bool // no fold begins after a failure; those before the failed one have all begun
+	// no fold begins after a failure; those before the failed one have all begun
+	var failed atomic.Bool
 	work := func() {
 		for !failed.Load() {
 			f := int(next.Add(1)) - 1
@@ -182,7 +203,10 @@ func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, e
 		}
 	}
 
-	scores := Scores{Predicted: predicted, Confusion: Tally(ds.Classes, ds.Y, predicted, ds.Weights)}
+	scores := Scores{
+		Predicted: predicted,
+		Confusion: Tally(ds.Classes, ds.Y, predicted, ds.Weights),
+	}
 	for _, rows := range folds {
 		fold := Fold{Rows: rows}
 		for _, i := range rows {

@@ -17,8 +17,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: 5 rows of class a and 4 of b, dealt to 3 folds, give folds of 2a 1b, 2a 1b, 1a 2b. The others' majority is a (3 to 3, the first),
-// a, and a (4 to 2): errors 1, 1 and 2 of 3. The rates 1/3, 1/3, 2/3 have the mean 4/9 and the standard deviation √3/9.
+// By hand: 5 rows of class a and 4 of b, dealt to 3 folds, give folds of 2a 1b, 2a 1b, 1a 2b. The
+// others' majority is a (3 to 3, the first), a, and a (4 to 2): errors 1, 1 and 2 of 3. The rates
+// 1/3, 1/3, 2/3 have the mean 4/9 and the standard deviation √3/9.
 func TestCrossValidateByHand(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1, 0, 0, 1)
 	scores, err := evaluate.CrossValidate(ds, 3, fitMajority, evaluate.Seed(5))
@@ -32,44 +33,54 @@ func TestCrossValidateByHand(t *testing.T) {
 	}
 	classifytest.Near(t, "mean", scores.Mean(), 4./9, 1e-12)
 	classifytest.Near(t, "standard error", scores.StdErr(), 1./9, 1e-12)
-	if want := [][]float64{{5, 0}, {4, 0}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
+	if want := [][]float64{{5, 0}, {4, 0}}; !slices.EqualFunc(scores.Confusion.Counts, want,
+		slices.Equal) {
 		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
 	}
-	if want := "error rate 0.4444 ± 0.1111 over 3 folds\n" + scores.Confusion.String(); scores.String() != want {
+	if want := "error rate 0.4444 ± 0.1111 over 3 folds\n" +
+		scores.Confusion.String(); scores.String() != want {
 		t.Errorf("printed %q, want %q", scores, want)
 	}
 }
 
-// With classes of equal size, the majority of all but one row is always the other class: every row is an error.
+// With classes of equal size, the majority of all but one row is always the other
+// class: every row is an error.
 func TestLeaveOneOutMajority(t *testing.T) {
 	scores, err := evaluate.LeaveOneOut(labelled([]string{"a", "b"}, 1, 0, 0, 1, 0, 1), fitMajority)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if scores.Mean() != 1 || scores.StdErr() != 0 || len(scores.Folds) != 6 || !slices.Equal(scores.Predicted, []int{0, 1, 1, 0, 1, 0}) {
+	if scores.Mean() != 1 || scores.StdErr() != 0 || len(scores.Folds) != 6 ||
+		!slices.Equal(scores.Predicted, []int{0, 1, 1, 0, 1, 0}) {
 		t.Errorf("scores are %+v", scores)
 	}
 }
 
 // scikit-learn's leave-one-out of the nearest neighbour on iris, 6 errors:
 //
-//	python3 -c "from sklearn.datasets import load_iris; from sklearn.neighbors import KNeighborsClassifier as K
-//	from sklearn.model_selection import cross_val_predict, LeaveOneOut; from sklearn.metrics import confusion_matrix
+//	python3 -c "from sklearn.datasets import load_iris
+//	from sklearn.neighbors import KNeighborsClassifier as K
+//	from sklearn.model_selection import cross_val_predict, LeaveOneOut
+//	from sklearn.metrics import confusion_matrix
 //	x, y = load_iris(return_X_y=True); x = (x*10).round()
-//	print(confusion_matrix(y, cross_val_predict(K(1, algorithm='brute'), x, y, cv=LeaveOneOut())))"
+//	print(confusion_matrix(y,
+//	    cross_val_predict(K(1, algorithm='brute'), x, y, cv=LeaveOneOut())))"
 func TestLeaveOneOutAgainstScikitLearn(t *testing.T) {
 	scores, err := evaluate.LeaveOneOut(datasets.Iris(), fitNearest, evaluate.Workers(2))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := [][]float64{{50, 0, 0}, {0, 47, 3}, {0, 3, 47}}; !slices.EqualFunc(scores.Confusion.Counts, want, slices.Equal) {
+	if want := [][]float64{{50, 0, 0}, {0, 47, 3}, {0, 3, 47}}; !slices.EqualFunc(
+		scores.Confusion.Counts, want, slices.Equal) {
 		t.Errorf("confusion is %v, want %v", scores.Confusion.Counts, want)
 	}
 	classifytest.Near(t, "error rate", scores.Mean(), 6./150, 1e-12)
-	classifytest.Near(t, "standard error", scores.StdErr(), math.Sqrt(.04*.96/149), 1e-12) // of a mean of zeros and ones
+	// of a mean of zeros and ones
+	classifytest.Near(t, "standard error", scores.StdErr(), math.Sqrt(.04*.96/149), 1e-12)
 }
 
-// A method value is enough: the model's type is inferred. The scores are what fitting by hand to the other folds gives.
+// A method value is enough: the model's type is inferred. The scores are what fitting by hand
+// to the other folds gives.
 func TestCrossValidateID3(t *testing.T) {
 	ds := datasets.Tennis()
 	const seed = 3
@@ -102,7 +113,8 @@ func TestCrossValidateID3(t *testing.T) {
 				wrong++
 			}
 		}
-		if got := scores.Folds[f]; got.Errors != wrong || got.Weight != 2 || !slices.Equal(got.Rows, fold) {
+		if got := scores.Folds[f]; got.Errors != wrong || got.Weight != 2 ||
+			!slices.Equal(got.Rows, fold) {
 			t.Errorf("fold %d is %+v, want %v errors in %v", f+1, got, wrong, fold)
 		}
 	}
@@ -121,7 +133,8 @@ func TestCrossValidateHoldsOut(t *testing.T) {
 		for i := range train.Len() {
 			row := int(train.At(i)[0])
 			if train.Y[i] != ds.Y[row] {
-				t.Errorf("row %d has the label %d in a training set, want %d", row, train.Y[i], ds.Y[row])
+				t.Errorf("row %d has the label %d in a training set, want %d", row,
+					train.Y[i], ds.Y[row])
 			}
 			rows = append(rows, row)
 		}
@@ -170,18 +183,23 @@ func TestCrossValidateWorkers(t *testing.T) {
 	}
 }
 
-// The weight of a row counts in the scores, and the majority is by weight. By hand: row 1 weighs 3, the others 1; the classes are a, b, b.
-// Without row 1 the majority is b: wrong by 3. Without another it is a, 3 to 1: wrong by 1, twice.
+// The weight of a row counts in the scores, and the majority is by weight. By hand: row 1 weighs 3,
+// the others 1; the classes are a, b, b. Without row 1 the majority is b: wrong by 3. Without
+// another it is a, 3 to 1: wrong by 1, twice.
 func TestLeaveOneOutWeights(t *testing.T) {
 	ds := labelled([]string{"a", "b"}, 0, 1, 1)
 	ds.Weights = []float64{3, 1, 1}
 	scores, err := evaluate.LeaveOneOut(ds, fitMajority)
-	if err != nil || scores.Confusion.Errors() != 5 || scores.Confusion.Total() != 5 || scores.Folds[0].Errors != 3 {
+	if err != nil || scores.Confusion.Errors() != 5 || scores.Confusion.Total() != 5 ||
+		scores.Folds[0].Errors != 3 {
 		t.Errorf("scores are %+v, %v", scores, err)
 	}
-	// a row of weight 0 has no error rate, and the mean leaves it out; without it a stays the majority, a is right, b wrong
+	// a row of weight 0 has no error rate, and the mean leaves it out; without it a stays the
+	// majority, a is right, b wrong
 	ds.Weights = []float64{2, 0, 1}
-	scores, err = evaluate.LeaveOneOut(ds, func(*classify.Dataset) (model, error) { return func([]float64) int { return 0 }, nil })
+	scores, err = evaluate.LeaveOneOut(ds, func(*classify.Dataset) (model, error) {
+		return func([]float64) int { return 0 }, nil
+	})
 	if err != nil || !math.IsNaN(scores.Folds[1].ErrorRate()) || scores.Mean() != 0.5 {
 		t.Errorf("scores are %+v, mean %v, %v", scores, scores.Mean(), err)
 	}
@@ -195,14 +213,24 @@ func TestCrossValidateErrors(t *testing.T) {
 		got  error
 		want string
 	}{
-		{second(evaluate.CrossValidate(good, 1, fitMajority)), "evaluate: k is 1; at least 2 folds are needed, one to test and one to train"},
-		{second(evaluate.CrossValidate(good, 5, fitMajority)), "evaluate: k is 5, above the number of rows, 4; take at most one fold for each row"},
-		{second(evaluate.CrossValidate(bad, 2, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
-		{second(evaluate.CrossValidate(nil, 2, fitMajority)), "evaluate: classify: the data set is nil"},
-		{second(evaluate.CrossValidate(good, 2, fitMajority, evaluate.Workers(-1))), "evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
-		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)), `evaluate: to leave one out, at least 2 rows are needed; the number of rows of "labels" is 1`},
-		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)), `evaluate: to leave one out, at least 2 rows are needed; the number of rows of "labels" is 0`},
-		{second(evaluate.LeaveOneOut(bad, fitMajority)), "evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
+		{second(evaluate.CrossValidate(good, 1, fitMajority)),
+			"evaluate: k is 1; at least 2 folds are needed, one to test and one to train"},
+		{second(evaluate.CrossValidate(good, 5, fitMajority)),
+			"evaluate: k is 5, above the number of rows, 4; take at most one fold for each row"},
+		{second(evaluate.CrossValidate(bad, 2, fitMajority)),
+			"evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
+		{second(evaluate.CrossValidate(nil, 2, fitMajority)),
+			"evaluate: classify: the data set is nil"},
+		{second(evaluate.CrossValidate(good, 2, fitMajority, evaluate.Workers(-1))),
+			"evaluate: Workers is -1; it must be 0 (one) or the number of folds to fit at once"},
+		{second(evaluate.LeaveOneOut(good.Subset([]int{0}), fitMajority)),
+			`evaluate: to leave one out, at least 2 rows are needed; the number of rows ` +
+				`of "labels" is 1`},
+		{second(evaluate.LeaveOneOut(good.Subset(nil), fitMajority)),
+			`evaluate: to leave one out, at least 2 rows are needed; the number of rows ` +
+				`of "labels" is 0`},
+		{second(evaluate.LeaveOneOut(bad, fitMajority)),
+			"evaluate: classify: row 3: label 2 is none of the 2 classes (0 to 1)"},
 	} {
 		if test.got == nil || test.got.Error() != test.want {
 			t.Errorf("error is %v, want %s", test.got, test.want)
@@ -210,7 +238,8 @@ func TestCrossValidateErrors(t *testing.T) {
 	}
 }
 
-// The first fold that fails is named, for any number of workers, even where a later one fails sooner.
+// The first fold that fails is named, for any number of workers, even where a
+// later one fails sooner.
 func TestCrossValidateFailingFold(t *testing.T) {
 	ds := labelled([]string{"a"}, make([]int, 40)...)
 	broken := errors.New("no luck")
@@ -218,7 +247,8 @@ func TestCrossValidateFailingFold(t *testing.T) {
 		var fits atomic.Int64
 		fit := func(train *classify.Dataset) (*tree.Tree, error) {
 			fits.Add(1)
-			switch missing := int(train.X.At(0, 0)); { // row 0 is first, but for fold 1, whose training set begins with row 1
+			// row 0 is first, but for fold 1, whose training set begins with row 1
+			switch missing := int(train.X.At(0, 0)); {
 			case missing == 1:
 				time.Sleep(20 * time.Millisecond)
 				return nil, broken

@@ -10,19 +10,23 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: classes 0, 1, 1, 2 are taken for 0, 1, 2, 0; two of four rows are wrong, of weights ½ and 3 in 5.
+// By hand: classes 0, 1, 1, 2 are taken for 0, 1, 2, 0; two of four rows are wrong,
+// of weights ½ and 3 in 5.
 func TestErrors(t *testing.T) {
 	ds := labelled([]string{"a", "b", "c"}, 0, 1, 1, 2)
 	said := model(func(x []float64) int { return []int{0, 1, 2, 0}[int(x[0])] })
-	if errors, rate := evaluate.Errors(said, ds), evaluate.ErrorRate(said, ds); errors != 2 || rate != 0.5 {
+	if errors, rate := evaluate.Errors(said, ds), evaluate.ErrorRate(said, ds); errors != 2 ||
+		rate != 0.5 {
 		t.Errorf("errors %v, rate %v; want 2 and 0.5", errors, rate)
 	}
 	ds.Weights = []float64{1, .5, .5, 3}
-	if errors, rate := evaluate.Errors(said, ds), evaluate.ErrorRate(said, ds); errors != 3.5 || rate != 0.7 {
+	if errors, rate := evaluate.Errors(said, ds), evaluate.ErrorRate(said, ds); errors != 3.5 ||
+		rate != 0.7 {
 		t.Errorf("errors %v, rate %v; want 3.5 and 0.7", errors, rate)
 	}
 	none := ds.Subset(nil)
-	if errors, rate := evaluate.Errors(said, none), evaluate.ErrorRate(said, none); errors != 0 || !math.IsNaN(rate) {
+	if errors, rate := evaluate.Errors(said, none), evaluate.ErrorRate(said, none); errors != 0 ||
+		!math.IsNaN(rate) {
 		t.Errorf("of no rows: errors %v, rate %v", errors, rate)
 	}
 }
@@ -35,7 +39,8 @@ func ExampleErrorRate() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Printf("first ten days %.4f, all days %.4f\n", evaluate.ErrorRate(model, days), evaluate.ErrorRate(model, ds))
+	fmt.Printf("first ten days %.4f, all days %.4f\n", evaluate.ErrorRate(model, days),
+		evaluate.ErrorRate(model, ds))
 	// Output:
 	// first ten days 0.0000, all days 0.0714
 }

@@ -7,32 +7,39 @@ import (
 	"slices"
 )
 
-// StratifiedFolds cuts the rows with class indices y into k folds in which the classes are as equally frequent as can be, and returns the
-// row indices of each fold in ascending order. Every row is in exactly one fold.
+// StratifiedFolds cuts the rows with class indices y into k folds in which the classes are as
+// equally frequent as can be, and returns the row indices of each fold in ascending order. Every
+// row is in exactly one fold.
 //
-// The rows of each class are shuffled (Fisher–Yates, on the PCG generator seeded by seed), class 0 first, then class 1 and so on; put behind
-// each other they are dealt to the folds like cards: the i-th row to fold i mod k. So the sizes of two folds differ by at most 1, and so do their
-// counts of any class. A class with fewer than k rows is missing from some folds; one with a single row is missing from the training set of
-// the fold that has it. The folds depend on nothing but y, k and seed.
+// The rows of each class are shuffled (Fisher–Yates, on the PCG generator seeded by seed), class
+// 0 first, then class 1 and so on; put behind each other they are dealt to the folds like cards:
+// the i-th row to fold i mod k. So the sizes of two folds differ by at most 1, and so do their
+// counts of any class. A class with fewer than k rows is missing from some folds; one with a
+// single row is missing from the training set of the fold that has it. The folds depend on
+// nothing but y, k and seed.
 //
 // It is an error if k is below 2 or above the number of rows, or a class index is negative.
 func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {
 	if k < 2 {
-		return nil, fmt.Errorf("evaluate: k is %d; at least 2 folds are needed, one to test and one to train", k)
+		return nil, fmt.Errorf("evaluate: k is %d; at least 2 folds are needed, one to test "+
+			"and one to train", k)
 	}
 	if k > len(y) {
-		return nil, fmt.Errorf("evaluate: k is %d, above the number of rows, %d; take at most one fold for each row", k, len(y))
+		return nil, fmt.Errorf("evaluate: k is %d, above the number of rows, %d; take at most "+
+			"one fold for each row", k, len(y))
 	}
 	order := make([]int, len(y))
 	for i, class := range y {
 		if class < 0 {
-			return nil, fmt.Errorf("evaluate: row %d: class %d is negative; classes are counted from 0", i+1, class)
+			return nil, fmt.Errorf("evaluate: row %d: class %d is negative; classes "+
+				"are counted from 0", i+1, class)
 		}
 		order[i] = i
 	}
 	random := rand.New(rand.NewPCG(seed, 0))
 	random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(y[i], y[j]) }) // by class, each class in shuffled order
+	// by class, each class in shuffled order
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(y[i], y[j]) })
 
 	folds := make([][]int, k)
 	for i, row := range order {

@@ -6,7 +6,8 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// Six rows of class 0 and three of class 1: each of three folds has two of the one and one of the other.
+// Six rows of class 0 and three of class 1: each of three folds has two of the
+// one and one of the other.
 func ExampleStratifiedFolds() {
 	y := []int{0, 0, 0, 0, 0, 0, 1, 1, 1}
 	folds, err := evaluate.StratifiedFolds(y, 3, 1)

@@ -12,8 +12,10 @@ import (
 // Interval is where a measured value may truly lie.
 type Interval struct{ Low, High float64 }
 
-// Wilson returns the interval of a share of which k of n was measured, such as an error rate, with the confidence of 0.95, say: all shares that a score test does not reject. It never
-// leaves [0, 1], and it is sound where k is 0 or n. It panics unless 0 ≤ k ≤ n, n > 0 and the confidence lies between 0 and 1.
+// Wilson returns the interval of a share of which k of n was measured, such as an error rate,
+// with the confidence of 0.95, say: all shares that a score test does not reject. It never
+// leaves [0, 1], and it is sound where k is 0 or n. It panics unless 0 ≤ k ≤ n, n > 0 and the
+// confidence lies between 0 and 1.
 //
 // Source: Wilson, Probable inference, the law of succession, and statistical inference (1927).
 func Wilson(k, n, confidence float64) Interval {
@@ -34,14 +36,19 @@ func Wilson(k, n, confidence float64) Interval {
 	return i
 }
 
-// Bootstrap returns the interval of any measure of n examples by drawing n of them with replacement, again and again: the range of the measure over the draws without the (1 − confidence)/2
-// lowest and highest. measure is given the indices that were drawn; draws on which it is NaN are left out, and all of them NaN gives NaN. The same seed gives the same draws.
+// Bootstrap returns the interval of any measure of n examples by drawing n of them with
+// replacement, again and again: the range of the measure over the draws without the
+// (1 − confidence)/2 lowest and highest. measure is given the indices that were drawn; draws on
+// which it is NaN are left out, and all of them NaN gives NaN. The same seed gives the same draws.
 // It panics unless n and draws are above 0 and the confidence lies between 0 and 1.
 //
 // Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), the percentile interval.
-func Bootstrap(n, draws int, seed uint64, confidence float64, measure func(drawn []int) float64) Interval {
+func Bootstrap(
+	n, draws int, seed uint64, confidence float64, measure func(drawn []int) float64,
+) Interval {
 	if n <= 0 || draws <= 0 || !(confidence > 0 && confidence < 1) {
-		panic(fmt.Sprintf("evaluate: Bootstrap of %d examples in %d draws with confidence %v", n, draws, confidence))
+		panic(fmt.Sprintf("evaluate: Bootstrap of %d examples in %d draws with confidence %v", n,
+			draws, confidence))
 	}
 	drawn := make([]int, n)
 	values := make([]float64, 0, draws)
@@ -61,7 +68,8 @@ func Bootstrap(n, draws int, seed uint64, confidence float64, measure func(drawn
 	return Interval{quantile(values, (1-confidence)/2), quantile(values, (1+confidence)/2)}
 }
 
-// quantile is the value of which a share of the sorted values lies below, on a straight line between two of them.
+// quantile is the value of which a share of the sorted values lies below, on a straight
+// line between two of them.
 func quantile(sorted []float64, share float64) float64 {
 	at := share * float64(len(sorted)-1)
 	i := int(at)
@@ -71,17 +79,23 @@ func quantile(sorted []float64, share float64) float64 {
 	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
 }
 
-// HoldoutBound returns how far the error on n examples that were held out may lie from the true one, in either direction, but for a chance of delta: √(ln(2/δ) / 2n), by
-// Hoeffding's inequality. It holds whatever the classifier, which must not have seen them. It panics unless n is above 0 and delta lies between 0 and 1.
+// HoldoutBound returns how far the error on n examples that were held out may lie from the true
+// one, in either direction, but for a chance of delta: √(ln(2/δ) / 2n), by Hoeffding's inequality.
+// It holds whatever the classifier, which must not have seen them. It panics unless n is above 0
+// and delta lies between 0 and 1.
 func HoldoutBound(n int, delta float64) float64 {
 	checkBound(n, delta)
 	return math.Sqrt(math.Log(2/delta) / (2 * float64(n)))
 }
 
-// VCBound returns how far the true error may lie above that on the n training examples, but for a chance of delta, for every classifier of a family of Vapnik-Chervonenkis dimension d at
-// once: √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d; a d above 2n, of which the formula knows nothing, counts as 2n. It panics unless n and d are above 0 and delta lies between 0 and 1.
+// VCBound returns how far the true error may lie above that on the n training examples, but for a
+// chance of delta, for every classifier of a family of Vapnik-Chervonenkis dimension d at once:
+// √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d;
+// a d above 2n, of which the formula knows nothing, counts as 2n. It panics unless n and d are
+// above 0 and delta lies between 0 and 1.
 //
-// Source: Kondor, Introduction to Classification: Generalization Bounds; Vapnik, The Nature of Statistical Learning Theory (1995).
+// Source: Kondor, Introduction to Classification: Generalization Bounds; Vapnik, The Nature of
+// Statistical Learning Theory (1995).
 func VCBound(n, d int, delta float64) float64 {
 	checkBound(n, delta)
 	if d <= 0 {
@@ -94,6 +108,7 @@ func VCBound(n, d int, delta float64) float64 {
 
 func checkBound(n int, delta float64) {
 	if n <= 0 || !(delta > 0 && delta < 1) {
-		panic(fmt.Sprintf("evaluate: a bound for %d examples and δ = %v; there should be examples, and δ between 0 and 1", n, delta))
+		panic(fmt.Sprintf("evaluate: a bound for %d examples and δ = %v; there should be "+
+			"examples, and δ between 0 and 1", n, delta))
 	}
 }

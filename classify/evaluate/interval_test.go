@@ -32,9 +32,11 @@ func ExampleBootstrap() {
 	// Output: the median is 4, and with a confidence of 90 % lies between 3 and 6
 }
 
-// A line in the plane has dimension 3. What is known of it after 1000 training examples is known of one classifier after 60 that were held out.
+// A line in the plane has dimension 3. What is known of it after 1000 training examples is known of
+// one classifier after 60 that were held out.
 func ExampleVCBound() {
-	fmt.Printf("the true error is at most %.3f above the training error\n", evaluate.VCBound(1000, 3, 0.05))
+	fmt.Printf("the true error is at most %.3f above the training error\n",
+		evaluate.VCBound(1000, 3, 0.05))
 	fmt.Printf("and at most %.3f from that on 60 rows held out\n", evaluate.HoldoutBound(60, 0.05))
 	// Output:
 	// the true error is at most 0.164 above the training error
@@ -47,14 +49,16 @@ func TestWilson(t *testing.T) {
 		classifytest.Near(t, fmt.Sprintf("case %d: low", i), got.Low, m.Low, 1e-12)
 		classifytest.Near(t, fmt.Sprintf("case %d: high", i), got.High, m.High, 1e-12)
 	}
-	for _, c := range [][3]float64{{-1, 10, .9}, {11, 10, .9}, {0, 0, .9}, {1, 2, 1}, {1, 2, 0}, {math.NaN(), 2, .9}} {
+	for _, c := range [][3]float64{{-1, 10, .9}, {11, 10, .9}, {0, 0, .9}, {1, 2, 1}, {1, 2, 0},
+		{math.NaN(), 2, .9}} {
 		if !panics(func() { evaluate.Wilson(c[0], c[1], c[2]) }) {
 			t.Errorf("%v does not panic", c)
 		}
 	}
 }
 
-// Of the mean of a sample, the percentile interval is that of the normal distribution, as nearly as 4000 draws tell.
+// Of the mean of a sample, the percentile interval is that of the normal distribution, as
+// nearly as 4000 draws tell.
 func TestBootstrap(t *testing.T) {
 	const n = 400
 	r := rand.New(rand.NewPCG(1, 1))
@@ -83,10 +87,13 @@ func TestBootstrap(t *testing.T) {
 	if other := evaluate.Bootstrap(n, 4000, 8, 0.95, average); other == got {
 		t.Error("another seed gives the same interval")
 	}
-	if none := evaluate.Bootstrap(3, 5, 1, 0.9, func([]int) float64 { return math.NaN() }); !math.IsNaN(none.Low) {
+	if none := evaluate.Bootstrap(3, 5, 1, 0.9, func([]int) float64 {
+		return math.NaN()
+	}); !math.IsNaN(none.Low) {
 		t.Errorf("a measure that is never there has the interval %v", none)
 	}
-	if one := evaluate.Bootstrap(1, 1, 1, 0.9, func([]int) float64 { return 3 }); one.Low != 3 || one.High != 3 {
+	if one := evaluate.Bootstrap(1, 1, 1, 0.9, func([]int) float64 { return 3 }); one.Low != 3 ||
+		one.High != 3 {
 		t.Errorf("one draw of one example: %v", one)
 	}
 	if !panics(func() { evaluate.Bootstrap(0, 1, 1, 0.9, average) }) {
@@ -94,15 +101,20 @@ func TestBootstrap(t *testing.T) {
 	}
 }
 
-// Ten draws of the values 0, 1, 4 … 81: as R and NumPy find quantiles, 5 % of them lie below 0.45·1 and 95 % below 64 + 0.55·17.
+// Ten draws of the values 0, 1, 4 … 81: as R and NumPy find quantiles, 5 % of them lie below 0.45·1
+// and 95 % below 64 + 0.55·17.
 func TestBootstrapQuantiles(t *testing.T) {
 	next := 9.0
-	got := evaluate.Bootstrap(1, 10, 1, 0.9, func([]int) float64 { next--; return (next + 1) * (next + 1) })
+	got := evaluate.Bootstrap(1, 10, 1, 0.9, func([]int) float64 {
+		next--
+		return (next + 1) * (next + 1)
+	})
 	classifytest.Near(t, "low", got.Low, 0.45, 1e-12)
 	classifytest.Near(t, "high", got.High, 73.35, 1e-12)
 }
 
-// The holdout bound is kept far more often than it promises, and by hand: n = 200, δ = .05 give √(ln 40 / 400) = 0.0960.
+// The holdout bound is kept far more often than it promises, and by hand: n = 200, δ = .05 give
+// √(ln 40 / 400) = 0.0960.
 func TestHoldoutBound(t *testing.T) {
 	if got := evaluate.HoldoutBound(200, 0.05); math.Abs(got-0.09603227913) > 1e-10 {
 		t.Errorf("the bound is %v", got)
@@ -122,15 +134,18 @@ func TestHoldoutBound(t *testing.T) {
 		}
 	}
 	if beyond == 0 || float64(beyond)/trials > 0.05 {
-		t.Errorf("%d of %d samples lie beyond the bound, want some, and 5 %% at most", beyond, trials)
+		t.Errorf("%d of %d samples lie beyond the bound, want some, and 5 %% at most",
+			beyond, trials)
 	}
-	if !panics(func() { evaluate.HoldoutBound(0, 0.5) }) || !panics(func() { evaluate.HoldoutBound(5, 1) }) {
+	if !panics(func() { evaluate.HoldoutBound(0, 0.5) }) ||
+		!panics(func() { evaluate.HoldoutBound(5, 1) }) {
 		t.Error("no examples, or certainty, do not panic")
 	}
 }
 
-// Thresholds on a line have dimension 2 (both directions): the gap of the best one on labels by chance stays below the bound. By hand: n = 1000, d = 2,
-// δ = .05 give √((2·(ln 1000 + 1) + ln 80)/1000) = √((15.8155 + 4.3820)/1000) = 0.1421.
+// Thresholds on a line have dimension 2 (both directions): the gap of the best one on labels by
+// chance stays below the bound. By hand: n = 1000, d = 2, δ = .05 give √((2·(ln 1000 + 1) + ln
+// 80)/1000) = √((15.8155 + 4.3820)/1000) = 0.1421.
 func TestVCBound(t *testing.T) {
 	if got := evaluate.VCBound(1000, 2, 0.05); math.Abs(got-0.14212) > 1e-5 {
 		t.Errorf("the bound is %v", got)
@@ -140,8 +155,9 @@ func TestVCBound(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	widest := 0.0
 	for range 200 {
-		// The examples lie on the line in their order; ahead[k] is how many more labels are 1 than 0 among the first k. Calling the first k 0 and the
-		// others 1 is right n/2 + ahead[n]/2 − ahead[k] times, and the other way round as often wrong.
+		// The examples lie on the line in their order; ahead[k] is how many more labels are 1 than
+		// 0 among the first k. Calling the first k 0 and the others 1 is right
+		// n/2 + ahead[n]/2 − ahead[k] times, and the other way round as often wrong.
 		ahead := make([]int, n+1)
 		for k := range n {
 			ahead[k+1] = ahead[k] + 2*r.IntN(2) - 1
@@ -153,9 +169,11 @@ func TestVCBound(t *testing.T) {
 	if widest > bound || widest < 0.02 {
 		t.Errorf("the widest gap is %v, the bound %v", widest, bound)
 	}
-	// No more is known of a family that can do anything on 2n examples, and the bound never claims less for a richer one.
+	// No more is known of a family that can do anything on 2n examples, and the bound never
+	// claims less for a richer one.
 	for d := 1; d < 100; d++ {
-		if poor, rich := evaluate.VCBound(20, d, 0.05), evaluate.VCBound(20, d+1, 0.05); !(rich >= poor) || d >= 40 && !(rich > 1) {
+		if poor, rich := evaluate.VCBound(20, d, 0.05),
+			evaluate.VCBound(20, d+1, 0.05); !(rich >= poor) || d >= 40 && !(rich > 1) {
 			t.Errorf("of 20 examples the bound is %v for d = %d, and %v for %d", poor, d, rich, d+1)
 		}
 	}

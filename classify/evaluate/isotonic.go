@@ -7,16 +7,19 @@ import (
 	"sort"
 )
 
-// Isotonic turns scores into probabilities by a curve that never falls: the one that is nearest, by squares, to what came of the scores. Between its steps it is a straight line, outside of
-// the scores that it was fitted to it is flat.
+// Isotonic turns scores into probabilities by a curve that never falls: the one that is nearest, by
+// squares, to what came of the scores. Between its steps it is a straight line, outside of the
+// scores that it was fitted to it is flat.
 //
-// Source: Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability estimates (2002); pool adjacent violators: Ayer et al. (1955).
+// Source: Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability
+// estimates (2002); pool adjacent violators: Ayer et al. (1955).
 type Isotonic struct {
 	Scores []float64 // rising
 	Shares []float64 // at each of Scores; not falling
 }
 
-// FitIsotonic fits the curve to scores of examples of two kinds. Equal scores have one place on it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
+// FitIsotonic fits the curve to scores of examples of two kinds. Equal scores have one place on
+// it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
 // negative or all 0 are errors.
 func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotonic, error) {
 	order, err := weighty(scores, positive, weights)
@@ -25,7 +28,8 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[a], scores[b]) })
 
-	// Blocks of neighbouring scores with one value. A block that is not above the one before it is pooled with it.
+	// Blocks of neighbouring scores with one value. A block that is not above the one
+	// before it is pooled with it.
 	type block struct{ low, high, weight, sum float64 }
 	var blocks []block
 	for at := 0; at < len(order); {
@@ -35,7 +39,8 @@ func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotoni
 			b.weight += w
 			b.sum += w * float64(index(positive[order[at]]))
 		}
-		for len(blocks) > 0 && blocks[len(blocks)-1].sum*b.weight >= b.sum*blocks[len(blocks)-1].weight {
+		for len(blocks) > 0 &&
+			blocks[len(blocks)-1].sum*b.weight >= b.sum*blocks[len(blocks)-1].weight {
 			before := blocks[len(blocks)-1]
 			b = block{before.low, b.high, before.weight + b.weight, before.sum + b.sum}
 			blocks = blocks[:len(blocks)-1]
@@ -68,6 +73,7 @@ func (c *Isotonic) Probability(score float64) float64 {
 	case i == 0 || c.Scores[i] == score:
 		return c.Shares[i]
 	}
-	t := (score/2 - c.Scores[i-1]/2) / (c.Scores[i]/2 - c.Scores[i-1]/2) // halves, whose differences cannot overflow
+	// halves, whose differences cannot overflow
+	t := (score/2 - c.Scores[i-1]/2) / (c.Scores[i]/2 - c.Scores[i-1]/2)
 	return c.Shares[i-1] + t*(c.Shares[i]-c.Shares[i-1])
 }

@@ -28,7 +28,8 @@ func TestIsotonic(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k, at := range m.At {
-			classifytest.Near(t, fmt.Sprintf("case %d at %v", i, at), curve.Probability(at), m.Value[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d at %v", i, at), curve.Probability(at),
+				m.Value[k], 1e-12)
 		}
 		for k := 1; k < len(curve.Scores); k++ {
 			if curve.Scores[k] <= curve.Scores[k-1] || curve.Shares[k] < curve.Shares[k-1] {
@@ -40,9 +41,18 @@ func TestIsotonic(t *testing.T) {
 
 func TestIsotonicRefuses(t *testing.T) {
 	for want, call := range map[string]func() error{
-		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error { _, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{0}); return err },
-		"evaluate: 1 scores, 0 labels and 0 weights; each example needs one":      func() error { _, err := evaluate.FitIsotonic([]float64{1}, nil, nil); return err },
-		"evaluate: the score of example 1 is +Inf; it should be finite":           func() error { _, err := evaluate.FitIsotonic([]float64{math.Inf(1)}, []bool{true}, nil); return err },
+		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error {
+			_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{0})
+			return err
+		},
+		"evaluate: 1 scores, 0 labels and 0 weights; each example needs one": func() error {
+			_, err := evaluate.FitIsotonic([]float64{1}, nil, nil)
+			return err
+		},
+		"evaluate: the score of example 1 is +Inf; it should be finite": func() error {
+			_, err := evaluate.FitIsotonic([]float64{math.Inf(1)}, []bool{true}, nil)
+			return err
+		},
 		"evaluate: example 1 has the weight NaN; it should be a finite number ≥ 0": func() error {
 			_, err := evaluate.FitIsotonic([]float64{1}, []bool{true}, []float64{math.NaN()})
 			return err

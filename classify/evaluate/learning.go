@@ -17,11 +17,17 @@ type CurvePoint struct {
 	TestStdErr float64 // of Test over the folds, as [Scores.StdErr]; NaN for one fold
 }
 
-// LearningCurve tells how the errors change with the number of training rows: in each of k folds, a model is fitted to so many of the other rows, drawn so that each size holds the rows of the
-// smaller ones and every class has its share, and asked for them and for the fold. The result is the same for any number of [Workers].
+// LearningCurve tells how the errors change with the number of training rows: in each of k folds, a
+// model is fitted to so many of the other rows, drawn so that each size holds the rows of the
+// smaller ones and every class has its share, and asked for them and for the fold. The result is
+// the same for any number of [Workers].
 //
-// Sizes must rise, begin at 1 or more and end at no more than the rows that the smallest training part has. A fit that fails, as some do on a class or two, is an error that names the size.
-func LearningCurve[C classify.Classifier](ds *classify.Dataset, k int, sizes []int, fit func(*classify.Dataset) (C, error), opts ...Option) ([]CurvePoint, error) {
+// Sizes must rise, begin at 1 or more and end at no more than the rows that the smallest training
+// part has. A fit that fails, as some do on a class or two, is an error that names the size.
+func LearningCurve[C classify.Classifier](
+	ds *classify.Dataset, k int, sizes []int, fit func(*classify.Dataset) (C, error),
+	opts ...Option,
+) ([]CurvePoint, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return nil, err
@@ -33,21 +39,23 @@ func LearningCurve[C classify.Classifier](ds *classify.Dataset, k int, sizes []i
 	most := ds.Len() - len(folds[0]) // the first fold is a largest one
 	for i, size := range sizes {
 		if size < 1 || size > most || i > 0 && size <= sizes[i-1] {
-			return nil, fmt.Errorf("evaluate: size %d of the curve is %d; sizes should rise from 1 or more to %d at most, what %d folds leave", i+1, size, most, k)
+			return nil, fmt.Errorf("evaluate: size %d of the curve is %d; sizes should rise from "+
+				"1 or more to %d at most, what %d folds leave", i+1, size, most, k)
 		}
 	}
 	curve := make([]CurvePoint, len(sizes))
 	for i, size := range sizes {
 		train := make([]float64, k)
-		scores, err := run(ds, folds, func(part *classify.Dataset, fold int) (classify.Classifier, error) {
-			some := part.Subset(spread(part.Y, size, o.seed))
-			model, err := fit(some)
-			if err != nil {
-				return nil, err
-			}
-			train[fold] = ErrorRate(model, some)
-			return model, nil
-		}, o)
+		scores, err := run(ds,
+			folds, func(part *classify.Dataset, fold int) (classify.Classifier, error) {
+				some := part.Subset(spread(part.Y, size, o.seed))
+				model, err := fit(some)
+				if err != nil {
+					return nil, err
+				}
+				train[fold] = ErrorRate(model, some)
+				return model, nil
+			}, o)
 		if err != nil {
 			return nil, fmt.Errorf("of %d rows: %w", size, err)
 		}
@@ -60,8 +68,9 @@ func LearningCurve[C classify.Classifier](ds *classify.Dataset, k int, sizes []i
 	return curve, nil
 }
 
-// spread chooses so many rows, of each class its share, those of a smaller size among them: the rows of each class in shuffled order, and always the next one of the class that is furthest
-// behind.
+// spread chooses so many rows, of each class its share, those of a smaller size among
+// them: the rows of each class in shuffled order, and always the next one of the class
+// that is furthest behind.
 func spread(y []int, size int, seed uint64) []int {
 	byClass := map[int][]int{}
 	for i, class := range y {
@@ -82,7 +91,8 @@ func spread(y []int, size int, seed uint64) []int {
 	for len(chosen) < size {
 		next, least := -1, math.Inf(1)
 		for _, class := range classes {
-			if done := (float64(taken[class]) + 0.5) / float64(len(byClass[class])); taken[class] < len(byClass[class]) && done < least {
+			if done := (float64(taken[class]) + 0.5) /
+				float64(len(byClass[class])); taken[class] < len(byClass[class]) && done < least {
 				next, least = class, done
 			}
 		}

@@ -20,7 +20,8 @@ func ExampleLearningCurve() {
 		fmt.Println(err)
 		return
 	}
-	// A nearest neighbour knows its own rows by heart; of others it knows more, the more it has seen.
+	// A nearest neighbour knows its own rows by heart; of others it knows
+	// more, the more it has seen.
 	fmt.Println("training errors:", curve[0].Train, curve[1].Train, curve[2].Train)
 	fmt.Println("falls:", curve[0].Test > curve[1].Test && curve[1].Test > curve[2].Test)
 	// Output:
@@ -28,7 +29,8 @@ func ExampleLearningCurve() {
 	// falls: true
 }
 
-// With all rows the curve ends at the error of cross-validation, and it is the same for any number of workers.
+// With all rows the curve ends at the error of cross-validation, and it is the same
+// for any number of workers.
 func TestLearningCurve(t *testing.T) {
 	ds := datasets.Iris()
 	sizes := []int{3, 10, 30, 120}
@@ -42,7 +44,8 @@ func TestLearningCurve(t *testing.T) {
 	}
 	classifytest.Near(t, "the end of the curve", curve[3].Test, scores.Mean(), 1e-12)
 	for workers := 2; workers <= 7; workers++ {
-		again, err := evaluate.LearningCurve(ds, 5, sizes, fitNearest, evaluate.Seed(2), evaluate.Workers(workers))
+		again, err := evaluate.LearningCurve(ds, 5, sizes, fitNearest, evaluate.Seed(2),
+			evaluate.Workers(workers))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,7 +86,8 @@ func TestLearningCurveGrows(t *testing.T) {
 		}
 	}
 	for _, sizes := range [][]int{{0}, {5, 5}, {9, 3}, {76}} {
-		if _, err := evaluate.LearningCurve(datasets.Iris(), 2, sizes, fitMajority); err == nil || !strings.Contains(err.Error(), "sizes should rise from 1 or more to 75 at most") {
+		if _, err := evaluate.LearningCurve(datasets.Iris(), 2, sizes, fitMajority); err == nil ||
+			!strings.Contains(err.Error(), "sizes should rise from 1 or more to 75 at most") {
 			t.Errorf("sizes %v: %v", sizes, err)
 		}
 	}

@@ -7,12 +7,15 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// McNemar tests whether two classifiers that were asked about the same examples have the same error rate. Only the examples count on which one alone is right: first of them
-// the first, second the second. P is the chance of a difference at least as large if they are equal, exactly, by the binomial distribution; Statistic is
-// McNemar's with the correction of Edwards, (|first − second| − 1)² / (first + second), which has roughly a χ² distribution with one degree of freedom. With no such example P is 1.
-// It panics if a count is negative.
+// McNemar tests whether two classifiers that were asked about the same examples have the same error
+// rate. Only the examples count on which one alone is right: first of them the first, second the
+// second. P is the chance of a difference at least as large if they are equal, exactly, by the
+// binomial distribution; Statistic is McNemar's with the correction of Edwards,
+// (|first − second| − 1)² / (first + second), which has roughly a χ² distribution with one degree
+// of freedom. With no such example P is 1. It panics if a count is negative.
 //
-// Source: McNemar (1947); Dietterich, Approximate statistical tests for comparing supervised classification learning algorithms (1998).
+// Source: McNemar (1947); Dietterich, Approximate statistical tests for comparing supervised
+// classification learning algorithms (1998).
 func McNemar(first, second int) Test {
 	if first < 0 || second < 0 {
 		panic(fmt.Sprintf("evaluate: McNemar of %d and %d examples", first, second))
@@ -25,8 +28,9 @@ func McNemar(first, second int) Test {
 	return Test{Statistic: d * d / float64(n), P: math.Min(1, 2*heads(min(first, second), n))}
 }
 
-// heads returns the chance of at most k heads, no more than half of them, in n tosses of a coin: Σ C(n, i) up to k, divided by that of all i. Each C(n, i) is made of its neighbour, as a share of the middle one, which keeps
-// more digits than the incomplete beta function where n is large.
+// heads returns the chance of at most k heads, no more than half of them, in n tosses of a coin: Σ
+// C(n, i) up to k, divided by that of all i. Each C(n, i) is made of its neighbour, as a share of
+// the middle one, which keeps more digits than the incomplete beta function where n is large.
 func heads(k, n int) float64 {
 	few, all := 0.0, 0.0
 	term := 1.0
@@ -48,19 +52,24 @@ type Test struct {
 	P         float64 // the chance of at least this if there is no difference
 }
 
-// PairedT tests whether the mean of a[i] − b[i] is 0, such as the errors of two classifiers on the same folds, by Student's t with len(a) − 1 degrees of freedom. The folds of a
-// cross-validation share most of their training examples, so it finds differences too easily: overlap is the number of test examples divided by that of training examples in each fold, 1/(k−1) for k
-// folds, by which Nadeau and Bengio widen the variance; 0 is the plain test. Differences that are all equal and not 0 have P = 0, all 0 have P = 1. It panics unless
-// both have the same length of 2 or more and overlap is not negative.
+// PairedT tests whether the mean of a[i] − b[i] is 0, such as the errors of two classifiers on the
+// same folds, by Student's t with len(a) − 1 degrees of freedom. The folds of a cross-validation
+// share most of their training examples, so it finds differences too easily: overlap is the number
+// of test examples divided by that of training examples in each fold, 1/(k−1) for k folds, by which
+// Nadeau and Bengio widen the variance; 0 is the plain test. Differences that are all equal and not
+// 0 have P = 0, all 0 have P = 1. It panics unless both have the same length of 2 or more and
+// overlap is not negative.
 //
 // Source: Nadeau and Bengio, Inference for the generalization error (2003).
 func PairedT(a, b []float64, overlap float64) Test {
 	n := float64(len(a))
 	if len(a) != len(b) || len(a) < 2 || !(overlap >= 0) {
-		panic(fmt.Sprintf("evaluate: PairedT of %d and %d values with overlap %v; it needs as many of both, 2 at least", len(a), len(b), overlap))
+		panic(fmt.Sprintf("evaluate: PairedT of %d and %d values with overlap %v; it needs as "+
+			"many of both, 2 at least", len(a), len(b), overlap))
 	}
 	first := a[0] - b[0]
-	mean := first // and what the others differ from it by: equal ones have their mean to the last bit
+	// and what the others differ from it by: equal ones have their mean to the last bit
+	mean := first
 	for i := range a {
 		mean += (a[i] - b[i] - first) / n
 	}

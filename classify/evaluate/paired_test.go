@@ -16,7 +16,8 @@ func ExampleMcNemar() {
 	// Output: 4.267, p = 0.035
 }
 
-// The first errs on less in each of five folds. Since the folds share training rows, the difference says less than it seems to.
+// The first errs on less in each of five folds. Since the folds share training rows, the difference
+// says less than it seems to.
 func ExamplePairedT() {
 	a, b := []float64{0.10, 0.12, 0.08, 0.11, 0.10}, []float64{0.14, 0.13, 0.13, 0.12, 0.15}
 	plain, corrected := evaluate.PairedT(a, b, 0), evaluate.PairedT(a, b, 1.0/4)
@@ -27,7 +28,8 @@ func ExamplePairedT() {
 func TestMcNemar(t *testing.T) {
 	for i, m := range classifytest.JSON[measures](t, "measures.json").McNemar {
 		got := evaluate.McNemar(m.B, m.C)
-		classifytest.Near(t, fmt.Sprintf("case %d: statistic", i), got.Statistic, m.Statistic, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: statistic", i), got.Statistic,
+			m.Statistic, 1e-12)
 		classifytest.Near(t, fmt.Sprintf("case %d: P", i), got.P, m.P, 1e-12)
 	}
 	if got := evaluate.McNemar(0, 0); got != (evaluate.Test{P: 1}) {
@@ -38,7 +40,8 @@ func TestMcNemar(t *testing.T) {
 	}
 }
 
-// Of many examples P is still right to the last digits but two or three: 2·Σ C(n, i)/2ⁿ, in whole numbers.
+// Of many examples P is still right to the last digits but two or three: 2·Σ C(n,
+// i)/2ⁿ, in whole numbers.
 func TestMcNemarOfMany(t *testing.T) {
 	for _, c := range [][2]int{{9900, 10100}, {10001, 10000}, {2300, 2600}, {12, 950}, {40, 0}} {
 		n, k := int64(c[0]+c[1]), int64(min(c[0], c[1]))
@@ -61,16 +64,19 @@ func TestPairedT(t *testing.T) {
 		classifytest.Near(t, fmt.Sprintf("case %d: t", i), got.Statistic, m.T, 1e-12)
 		classifytest.Near(t, fmt.Sprintf("case %d: P", i), got.P, m.P, 1e-12)
 		got = evaluate.PairedT(m.A, m.B, 0.25)
-		classifytest.Near(t, fmt.Sprintf("case %d: t with overlap", i), got.Statistic, m.Wide, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: t with overlap", i), got.Statistic,
+			m.Wide, 1e-12)
 		classifytest.Near(t, fmt.Sprintf("case %d: P with overlap", i), got.P, m.WideP, 1e-12)
 	}
 	if got := evaluate.PairedT([]float64{1, 2}, []float64{1, 2}, 0); got.P != 1 {
 		t.Errorf("no difference: %+v", got)
 	}
-	if got := evaluate.PairedT([]float64{1, 2}, []float64{2, 3}, 0); got.P != 0 || !math.IsInf(got.Statistic, -1) {
+	if got := evaluate.PairedT([]float64{1, 2}, []float64{2, 3}, 0); got.P != 0 ||
+		!math.IsInf(got.Statistic, -1) {
 		t.Errorf("one and the same difference: %+v", got)
 	}
-	if got := evaluate.PairedT([]float64{.1, .1, .1, .1, .1, .1, .1}, make([]float64, 7), 0); got.P != 0 || !math.IsInf(got.Statistic, 1) {
+	if got := evaluate.PairedT([]float64{.1, .1, .1, .1, .1, .1, .1}, make([]float64, 7),
+		0); got.P != 0 || !math.IsInf(got.Statistic, 1) {
 		t.Errorf("one and the same difference, a seventh of which is rounded: %+v", got)
 	}
 	for _, c := range [][2][]float64{{{1}, {2}}, {{1, 2}, {1}}} {

@@ -5,15 +5,21 @@ import (
 	"math"
 )
 
-// Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). Where a higher score speaks for the positive kind, A is negative and the curve rises.
+// Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). Where a
+// higher score speaks for the positive kind, A is negative and the curve rises.
 type Platt struct{ A, B float64 }
 
-// FitPlatt fits the sigmoid to scores of examples of two kinds ("performing logistic regression (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt, Probabilistic outputs for support vector
-// machines, 1999). It minimises the cross-entropy against the targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2) in place of 1 and 0, by Newton's method with a line search in the form that neither overflows nor takes
-// the logarithm of 0 (Lin, Lin and Weng 2007, who correct Platt's pseudocode). The scores should be of examples that the model has not seen: see [Calibrated].
+// FitPlatt fits the sigmoid to scores of examples of two kinds ("performing logistic regression
+// (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt, Probabilistic
+// outputs for support vector machines, 1999). It minimises the cross-entropy against the
+// targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2) in place of 1 and 0, by Newton's method with a line
+// search in the form that neither overflows nor takes the logarithm of 0 (Lin, Lin and Weng
+// 2007, who correct Platt's pseudocode). The scores should be of examples that the model has
+// not seen: see [Calibrated].
 //
-// Nil weights are 1 each; a weight counts its score so many times. Scores of one kind only have A = 0, and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and weights that are negative or all 0 are
-// errors.
+// Nil weights are 1 each; a weight counts its score so many times. Scores of one kind only have
+// A = 0, and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and weights that
+// are negative or all 0 are errors.
 func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, error) {
 	rows, err := weighty(scores, positive, weights)
 	if err != nil {
@@ -56,14 +62,16 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 		const ridge = 1e-12
 		haa, hbb, hab, ga, gb := ridge, ridge, 0.0, 0.0, 0.0
 		for i, f := range scores {
-			curve, slope := weightAt(weights, i)*p[i]*(1-p[i]), weightAt(weights, i)*(target[index(positive[i])]-p[i])
+			curve, slope := weightAt(weights, i)*p[i]*(1-p[i]),
+				weightAt(weights, i)*(target[index(positive[i])]-p[i])
 			haa, hbb, hab = haa+f*f*curve, hbb+curve, hab+f*curve
 			ga, gb = ga+f*slope, gb+slope
 		}
 		det := haa*hbb - hab*hab
 		dA, dB := -(hbb*ga-hab*gb)/det, -(haa*gb-hab*ga)/det
 		promise, step := ga*dA+gb*dB, 1.0
-		if math.Abs(promise) < 1e-12*now { // the last step: the cost is too flat to tell whether it falls
+		// the last step: the cost is too flat to tell whether it falls
+		if math.Abs(promise) < 1e-12*now {
 			c = Platt{c.A + dA, c.B + dB}
 			break
 		}
@@ -81,7 +89,9 @@ func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, erro
 	return Platt{math.Ldexp(c.A, -exponent), c.B}, nil
 }
 
-// unit returns scores that lie between −1 and 1, and the power of two by which they were divided: the squares of large ones overflow, and those of small ones are nothing beside a ridge. Those of rows without weight are 0.
+// unit returns scores that lie between −1 and 1, and the power of two by which they were divided:
+// the squares of large ones overflow, and those of small ones are nothing beside a ridge. Those of
+// rows without weight are 0.
 func unit(scores []float64, rows []int) (small []float64, exponent int) {
 	largest := 0.0
 	for _, i := range rows {
@@ -109,26 +119,31 @@ func (c Platt) Probability(score float64) float64 {
 	return e / (1 + e)
 }
 
-// weighty returns the indices of the examples that have a weight above 0, of two kinds and with scores.
+// weighty returns the indices of the examples that have a weight above 0, of
+// two kinds and with scores.
 func weighty(scores []float64, positive []bool, weights []float64) ([]int, error) {
 	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
-		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
+		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each "+
+			"example needs one", len(scores), len(positive), len(weights))
 	}
 	rows := make([]int, 0, len(scores))
 	for i, s := range scores {
 		if math.IsNaN(s) || math.IsInf(s, 0) {
-			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite", i+1, s)
+			return nil, fmt.Errorf("evaluate: the score of example %d is %v; it should be finite",
+				i+1, s)
 		}
 		w := weightAt(weights, i)
 		if !(w >= 0) || math.IsInf(w, 0) {
-			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
+			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a "+
+				"finite number ≥ 0", i+1, w)
 		}
 		if w > 0 {
 			rows = append(rows, i)
 		}
 	}
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 to fit a curve to")
+		return nil, fmt.Errorf("evaluate: there are no examples with a weight above 0 " +
+			"to fit a curve to")
 	}
 	return rows, nil
 }

@@ -39,7 +39,8 @@ func TestPlatt(t *testing.T) {
 	}
 }
 
-// Scores that separate, huge ones, those that are all one, and those of one kind: finite numbers all, and a curve that does not fall.
+// Scores that separate, huge ones, those that are all one, and those of one kind: finite numbers
+// all, and a curve that does not fall.
 func TestPlattExtremes(t *testing.T) {
 	for name, c := range map[string]struct {
 		scores   []float64
@@ -50,11 +51,13 @@ func TestPlattExtremes(t *testing.T) {
 		"all alike": {[]float64{1, 1, 1, 1}, []bool{false, true, false, true}},
 	} {
 		curve, err := evaluate.FitPlatt(c.scores, c.positive, nil)
-		if err != nil || math.IsNaN(curve.A+curve.B) || math.IsInf(curve.A+curve.B, 0) || curve.A > 0 {
+		if err != nil || math.IsNaN(curve.A+curve.B) || math.IsInf(curve.A+curve.B, 0) ||
+			curve.A > 0 {
 			t.Errorf("%s: %+v, %v", name, curve, err)
 		}
 	}
-	// Two scores, one of each kind: the gradient is 0 where both probabilities are their targets, ⅔ and ⅓: A = −ln 2 at a score of ±1.
+	// Two scores, one of each kind: the gradient is 0 where both probabilities are their targets, ⅔
+	// and ⅓: A = −ln 2 at a score of ±1.
 	curve, err := evaluate.FitPlatt([]float64{-1, 1}, []bool{false, true}, nil)
 	if err != nil || math.Abs(curve.A+math.Ln2) > 1e-12 || math.Abs(curve.B) > 1e-12 {
 		t.Errorf("%+v, %v, want A = −ln 2 and B = 0", curve, err)
@@ -64,17 +67,20 @@ func TestPlattExtremes(t *testing.T) {
 		t.Errorf("one kind: %+v, %v", curve, err)
 	}
 	for _, score := range []float64{7, math.Inf(1), math.Inf(-1)} {
-		classifytest.Near(t, fmt.Sprint("two positive examples, the score ", score), curve.Probability(score), 0.75, 1e-12)
+		classifytest.Near(t, fmt.Sprint("two positive examples, the score ", score),
+			curve.Probability(score), 0.75, 1e-12)
 	}
 	steep := evaluate.Platt{A: -1}
-	if low, high, none := steep.Probability(math.Inf(-1)), steep.Probability(1e300), steep.Probability(math.NaN()); low != 0 || high != 1 || !math.IsNaN(none) {
+	if low, high, none := steep.Probability(math.Inf(-1)), steep.Probability(1e300),
+		steep.Probability(math.NaN()); low != 0 || high != 1 || !math.IsNaN(none) {
 		t.Errorf("at −∞ %v, at 1e300 %v, at NaN %v", low, high, none)
 	}
 }
 
 // In whatever unit scores are given, the curve is the same.
 func TestPlattInAnyUnit(t *testing.T) {
-	scores, positive := []float64{-2, -1, 0, 1, 2, .5}, []bool{false, false, true, true, true, false}
+	scores, positive := []float64{-2, -1, 0, 1, 2, .5},
+		[]bool{false, false, true, true, true, false}
 	want, err := evaluate.FitPlatt(scores, positive, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +91,8 @@ func TestPlattInAnyUnit(t *testing.T) {
 			scaled[i] = s * unit
 		}
 		scaled[len(scores)] = 1 // without weight
-		got, err := evaluate.FitPlatt(scaled, append(positive, true), []float64{1, 1, 1, 1, 1, 1, 0})
+		got, err := evaluate.FitPlatt(scaled, append(positive, true),
+			[]float64{1, 1, 1, 1, 1, 1, 0})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +103,10 @@ func TestPlattInAnyUnit(t *testing.T) {
 
 func TestPlattRefuses(t *testing.T) {
 	for want, call := range map[string]func() error{
-		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error { _, err := evaluate.FitPlatt(nil, nil, nil); return err },
+		"evaluate: there are no examples with a weight above 0 to fit a curve to": func() error {
+			_, err := evaluate.FitPlatt(nil, nil, nil)
+			return err
+		},
 		"evaluate: 1 scores, 1 labels and 2 weights; each example needs one": func() error {
 			_, err := evaluate.FitPlatt([]float64{1}, []bool{true}, []float64{1, 1})
 			return err
@@ -138,13 +148,15 @@ func entropy(c evaluate.Platt, f []float64, pos []bool) float64 {
 	return sum
 }
 
-// TestPlattNeverWorsens: however far scores lie from 0 and however close to each other, the sigmoid fits them no worse than the flat one with which the fit begins.
+// TestPlattNeverWorsens: however far scores lie from 0 and however close to each other, the sigmoid
+// fits them no worse than the flat one with which the fit begins.
 func TestPlattNeverWorsens(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for trial := range 3000 {
 		n := 2 + r.IntN(30)
 		scores, positive, plus := make([]float64, n), make([]bool, n), 0.0
-		offset, scale := math.Pow(10, float64(r.IntN(24)-8))*float64(r.IntN(2)), math.Pow(10, float64(r.IntN(24)-12))
+		offset, scale := math.Pow(10, float64(r.IntN(24)-8))*float64(r.IntN(2)),
+			math.Pow(10, float64(r.IntN(24)-12))
 		for i := range scores {
 			scores[i], positive[i] = offset+scale*r.NormFloat64(), i == 0 || i > 1 && r.IntN(2) == 0
 			if positive[i] {
@@ -155,9 +167,11 @@ func TestPlattNeverWorsens(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		flat := entropy(evaluate.Platt{B: math.Log((float64(n) - plus + 1) / (plus + 1))}, scores, positive)
+		flat := entropy(evaluate.Platt{B: math.Log((float64(n) - plus + 1) / (plus + 1))},
+			scores, positive)
 		if got := entropy(c, scores, positive); !(got <= flat*(1+1e-9)) {
-			t.Errorf("trial %d: scores of %v ± %v: %+v costs %v, a flat curve %v", trial, offset, scale, c, got, flat)
+			t.Errorf("trial %d: scores of %v ± %v: %+v costs %v, a flat curve %v", trial, offset,
+				scale, c, got, flat)
 		}
 	}
 }

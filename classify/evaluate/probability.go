@@ -5,10 +5,12 @@ import (
 	"math"
 )
 
-// Brier returns the mean of (p − 1)² over the positive examples and p² over the negative ones, p being the probability that was given for positive: 0 is perfect, ¼ is what ½
-// throughout gives. NaN where there are no examples. It panics if the slices differ in length.
+// Brier returns the mean of (p − 1)² over the positive examples and p² over the negative ones, p
+// being the probability that was given for positive: 0 is perfect, ¼ is what ½ throughout gives.
+// NaN where there are no examples. It panics if the slices differ in length.
 //
-// Source: Brier, Verification of forecasts expressed in terms of probability (1950), for two classes and halved.
+// Source: Brier, Verification of forecasts expressed in terms of probability (1950),
+// for two classes and halved.
 func Brier(probabilities []float64, positive []bool) float64 {
 	sameLength(len(probabilities), len(positive))
 	total := 0.0
@@ -19,8 +21,9 @@ func Brier(probabilities []float64, positive []bool) float64 {
 	return total / float64(len(positive))
 }
 
-// BrierMulti is [Brier] for any number of classes, as Brier has it: the mean of Σ_k (p_k − 1[k is the class])². For two classes it is twice Brier. posteriors has a row for each example. It
-// panics if y has another length, or a label that is no column.
+// BrierMulti is [Brier] for any number of classes, as Brier has it: the mean of Σ_k (p_k − 1[k is
+// the class])². For two classes it is twice Brier. posteriors has a row for each example. It panics
+// if y has another length, or a label that is no column.
 func BrierMulti(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
@@ -37,8 +40,10 @@ func BrierMulti(posteriors [][]float64, y []int) float64 {
 	return total / float64(len(y))
 }
 
-// LogLoss returns the mean of −ln p, p being the probability that was given for the class of each example, in nats. A class that was thought impossible and came is +Inf: nothing is cut off.
-// NaN where there are no examples. It panics if y has another length than posteriors, or a label that is no column.
+// LogLoss returns the mean of −ln p, p being the probability that was given for the class of
+// each example, in nats. A class that was thought impossible and came is +Inf: nothing is cut
+// off. NaN where there are no examples. It panics if y has another length than posteriors, or a
+// label that is no column.
 func LogLoss(posteriors [][]float64, y []int) float64 {
 	sameLength(len(posteriors), len(y))
 	total := 0.0
@@ -54,7 +59,8 @@ func sameLength(a, b int) {
 	}
 }
 
-// Bin is one bar of a reliability diagram: the examples whose probability lies between Low and High, Low left out but for the first bar.
+// Bin is one bar of a reliability diagram: the examples whose probability lies between Low and
+// High, Low left out but for the first bar.
 type Bin struct {
 	Low, High float64
 	Count     int
@@ -62,16 +68,19 @@ type Bin struct {
 	Share     float64 // of the positive ones among them; NaN where there are none
 }
 
-// Reliability sorts examples by the probability that was given for positive into bins of equal width, and says how many of each are. A calibrated classifier has Share ≈ Mean in every
-// bin. Bins below 1, a probability outside of [0, 1] and slices of different length are errors.
+// Reliability sorts examples by the probability that was given for positive into bins of equal
+// width, and says how many of each are. A calibrated classifier has Share ≈ Mean in every bin. Bins
+// below 1, a probability outside of [0, 1] and slices of different length are errors.
 //
-// Source: Niculescu-Mizil and Caruana, Predicting good probabilities with supervised learning (2005).
+// Source: Niculescu-Mizil and Caruana, Predicting good probabilities with
+// supervised learning (2005).
 func Reliability(probabilities []float64, positive []bool, bins int) ([]Bin, error) {
 	switch {
 	case bins < 1:
 		return nil, fmt.Errorf("evaluate: %d bins; it should be 1 or more", bins)
 	case len(probabilities) != len(positive):
-		return nil, fmt.Errorf("evaluate: %d probabilities for %d examples", len(probabilities), len(positive))
+		return nil, fmt.Errorf("evaluate: %d probabilities for %d examples", len(probabilities),
+			len(positive))
 	}
 	diagram := make([]Bin, bins)
 	sums, hits := make([]float64, bins), make([]float64, bins)
@@ -81,7 +90,8 @@ func Reliability(probabilities []float64, positive []bool, bins int) ([]Bin, err
 	}
 	for i, p := range probabilities {
 		if !(p >= 0 && p <= 1) {
-			return nil, fmt.Errorf("evaluate: the probability of example %d is %v; it should lie between 0 and 1", i+1, p)
+			return nil, fmt.Errorf("evaluate: the probability of example %d is %v; it should "+
+				"lie between 0 and 1", i+1, p)
 		}
 		b := min(max(int(math.Ceil(p*float64(bins)))-1, 0), bins-1)
 		for b > 0 && p <= edge(b) { // where the product was rounded up
@@ -101,7 +111,8 @@ func Reliability(probabilities []float64, positive []bool, bins int) ([]Bin, err
 	return diagram, nil
 }
 
-// ECE returns the expected calibration error of a reliability diagram: the mean over its examples of |Share − Mean| of their bins. 0 where there are no examples.
+// ECE returns the expected calibration error of a reliability diagram: the mean over its examples
+// of |Share − Mean| of their bins. 0 where there are no examples.
 func ECE(diagram []Bin) float64 {
 	total, n := 0.0, 0
 	for _, b := range diagram {

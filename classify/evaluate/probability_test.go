@@ -10,13 +10,15 @@ import (
 )
 
 func ExampleReliability() {
-	diagram, err := evaluate.Reliability([]float64{0.1, 0.2, 0.9, 0.8, 0.7}, []bool{false, false, true, true, false}, 2)
+	diagram, err := evaluate.Reliability([]float64{0.1, 0.2, 0.9, 0.8, 0.7},
+		[]bool{false, false, true, true, false}, 2)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, b := range diagram {
-		fmt.Printf("%.1f to %.1f: %d examples, %.2f said, %.2f came\n", b.Low, b.High, b.Count, b.Mean, b.Share)
+		fmt.Printf("%.1f to %.1f: %d examples, %.2f said, %.2f came\n", b.Low, b.High, b.Count,
+			b.Mean, b.Share)
 	}
 	fmt.Printf("expected calibration error %.2f\n", evaluate.ECE(diagram))
 	// Output:
@@ -25,7 +27,8 @@ func ExampleReliability() {
 	// expected calibration error 0.14
 }
 
-// Whoever says 0.9 and is right nine times in ten is better off than who says 0.99: what is sure and wrong costs much.
+// Whoever says 0.9 and is right nine times in ten is better off than who says 0.99: what is
+// sure and wrong costs much.
 func ExampleLogLoss() {
 	var modest, sure [][]float64
 	var modestly, surely []float64
@@ -41,7 +44,8 @@ func ExampleLogLoss() {
 		y, positive = append(y, came), append(positive, came == 1)
 	}
 	fmt.Printf("log loss %.3f and %.3f\n", evaluate.LogLoss(modest, y), evaluate.LogLoss(sure, y))
-	fmt.Printf("Brier    %.3f and %.3f\n", evaluate.Brier(modestly, positive), evaluate.Brier(surely, positive))
+	fmt.Printf("Brier    %.3f and %.3f\n", evaluate.Brier(modestly, positive),
+		evaluate.Brier(surely, positive))
 	// Output:
 	// log loss 0.325 and 0.470
 	// Brier    0.090 and 0.098
@@ -49,14 +53,18 @@ func ExampleLogLoss() {
 
 func TestProbabilities(t *testing.T) {
 	for i, m := range classifytest.JSON[measures](t, "measures.json").Probabilities {
-		classifytest.Near(t, fmt.Sprintf("case %d: Brier", i), evaluate.Brier(m.P, flags(m.Y)), m.Brier, 1e-12)
-		classifytest.Near(t, fmt.Sprintf("case %d: log loss", i), evaluate.LogLoss(m.Pairs, m.Y), m.LogLoss, 1e-12)
-		classifytest.Near(t, fmt.Sprintf("case %d: log loss of three", i), evaluate.LogLoss(m.R, m.Z), m.LogLoss3, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: Brier", i), evaluate.Brier(m.P, flags(m.Y)),
+			m.Brier, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: log loss", i), evaluate.LogLoss(m.Pairs, m.Y),
+			m.LogLoss, 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: log loss of three", i),
+			evaluate.LogLoss(m.R, m.Z), m.LogLoss3, 1e-12)
 		pairs, positive := make([]float64, len(m.Pairs)), flags(m.Y)
 		for j, row := range m.Pairs {
 			pairs[j] = row[1]
 		}
-		classifytest.Near(t, fmt.Sprintf("case %d: Brier of two columns", i), evaluate.BrierMulti(m.Pairs, m.Y), 2*evaluate.Brier(pairs, positive), 1e-12)
+		classifytest.Near(t, fmt.Sprintf("case %d: Brier of two columns", i),
+			evaluate.BrierMulti(m.Pairs, m.Y), 2*evaluate.Brier(pairs, positive), 1e-12)
 
 		diagram, err := evaluate.Reliability(m.P, positive, m.Bins)
 		if err != nil {
@@ -70,8 +78,10 @@ func TestProbabilities(t *testing.T) {
 				}
 				continue
 			}
-			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: mean", i, k), b.Mean, m.Mean[k], 1e-12)
-			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: share", i, k), b.Share, m.Share[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: mean", i, k), b.Mean,
+				m.Mean[k], 1e-12)
+			classifytest.Near(t, fmt.Sprintf("case %d, bin %d: share", i, k), b.Share,
+				m.Share[k], 1e-12)
 			ece += float64(b.Count) / float64(len(m.P)) * math.Abs(m.Share[k]-m.Mean[k])
 			k++
 		}
@@ -92,17 +102,27 @@ func TestProbabilitiesAtTheirLimits(t *testing.T) {
 	if got := evaluate.ECE(nil); got != 0 {
 		t.Errorf("ECE of nothing is %v", got)
 	}
-	if !panics(func() { evaluate.Brier([]float64{1}, nil) }) || !panics(func() { evaluate.LogLoss([][]float64{{1}}, []int{1}) }) || !panics(func() { evaluate.BrierMulti([][]float64{{1}}, []int{1}) }) {
+	if !panics(func() { evaluate.Brier([]float64{1}, nil) }) ||
+		!panics(func() { evaluate.LogLoss([][]float64{{1}}, []int{1}) }) ||
+		!panics(func() { evaluate.BrierMulti([][]float64{{1}}, []int{1}) }) {
 		t.Error("predictions for other examples do not panic")
 	}
 	for want, call := range map[string]func() error{
-		"evaluate: 0 bins; it should be 1 or more": func() error { _, err := evaluate.Reliability(nil, nil, 0); return err },
-		"evaluate: 1 probabilities for 0 examples": func() error { _, err := evaluate.Reliability([]float64{1}, nil, 3); return err },
-		"evaluate: the probability of example 1 is 1.5; it should lie between 0 and 1": func() error {
+		"evaluate: 0 bins; it should be 1 or more": func() error {
+			_, err := evaluate.Reliability(nil, nil, 0)
+			return err
+		},
+		"evaluate: 1 probabilities for 0 examples": func() error {
+			_, err := evaluate.Reliability([]float64{1}, nil, 3)
+			return err
+		},
+		"evaluate: the probability of example 1 is 1.5; it should " +
+			"lie between 0 and 1": func() error {
 			_, err := evaluate.Reliability([]float64{1.5}, []bool{true}, 3)
 			return err
 		},
-		"evaluate: the probability of example 1 is NaN; it should lie between 0 and 1": func() error {
+		"evaluate: the probability of example 1 is NaN; it should " +
+			"lie between 0 and 1": func() error {
 			_, err := evaluate.Reliability([]float64{math.NaN()}, []bool{true}, 3)
 			return err
 		},

@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// Operating is one point of a curve over thresholds: what comes of calling positive every example whose score is at least Threshold.
+// Operating is one point of a curve over thresholds: what comes of calling positive every example
+// whose score is at least Threshold.
 type Operating struct {
 	Threshold         float64 // +Inf: none is called positive
 	TruePositives     float64 // weight of the positive examples called positive
@@ -16,15 +17,19 @@ type Operating struct {
 	Precision         float64 // 1 where none is called positive
 }
 
-// Operate returns the points of all thresholds from +Inf down, one for each different score: examples with one score are called positive together, whatever their
-// order. An example of weight 0 is not there. Recall over FalseRate is the receiver operating characteristic (ROC), Precision over Recall the precision-recall curve. Nil weights are 1 each.
+// Operate returns the points of all thresholds from +Inf down, one for each different score:
+// examples with one score are called positive together, whatever their order. An example of weight
+// 0 is not there. Recall over FalseRate is the receiver operating characteristic (ROC), Precision
+// over Recall the precision-recall curve. Nil weights are 1 each.
 //
-// A score that is NaN, a weight that is negative or not finite, and data without a positive or without a negative example are errors.
+// A score that is NaN, a weight that is negative or not finite, and data without a positive or
+// without a negative example are errors.
 //
 // Source: Fawcett, An introduction to ROC analysis (2006).
 func Operate(scores []float64, positive []bool, weights []float64) ([]Operating, error) {
 	if len(positive) != len(scores) || weights != nil && len(weights) != len(scores) {
-		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each example needs one", len(scores), len(positive), len(weights))
+		return nil, fmt.Errorf("evaluate: %d scores, %d labels and %d weights; each "+
+			"example needs one", len(scores), len(positive), len(weights))
 	}
 	order := make([]int, 0, len(scores))
 	for i, s := range scores {
@@ -33,7 +38,8 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		}
 		w := weightAt(weights, i)
 		if !(w >= 0) || math.IsInf(w, 0) {
-			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a finite number ≥ 0", i+1, w)
+			return nil, fmt.Errorf("evaluate: example %d has the weight %v; it should be a "+
+				"finite number ≥ 0", i+1, w)
 		}
 		if w > 0 {
 			order = append(order, i)
@@ -55,12 +61,19 @@ func Operate(scores []float64, positive []bool, weights []float64) ([]Operating,
 		if at+1 < len(order) && scores[order[at+1]] == scores[i] {
 			continue
 		}
-		points = append(points, Operating{Threshold: scores[i], TruePositives: sums[1], FalsePositives: sums[0], Precision: share(sums[1], sums[0]+sums[1])})
+		points = append(points, Operating{
+			Threshold:      scores[i],
+			TruePositives:  sums[1],
+			FalsePositives: sums[0],
+			Precision:      share(sums[1], sums[0]+sums[1]),
+		})
 	}
 	if sums[0] == 0 || sums[1] == 0 {
-		return nil, errors.New("evaluate: it takes examples of both kinds, positive and negative, to rank them")
+		return nil, errors.New("evaluate: it takes examples of both kinds, positive and " +
+			"negative, to rank them")
 	}
-	for i, p := range points { // by what the weights add up to in this order, so that no share is above 1 by rounding
+	// by what the weights add up to in this order, so that no share is above 1 by rounding
+	for i, p := range points {
 		points[i].Recall, points[i].FalseRate = p.TruePositives/sums[1], p.FalsePositives/sums[0]
 	}
 	return points, nil
@@ -80,8 +93,8 @@ func weightAt(weights []float64, i int) float64 {
 	return weights[i]
 }
 
-// AUC returns the area below the ROC: the probability that a positive example has a higher score than a negative one, equal scores counting half. Its errors
-// are those of [Operate].
+// AUC returns the area below the ROC: the probability that a positive example has a higher score
+// than a negative one, equal scores counting half. Its errors are those of [Operate].
 func AUC(scores []float64, positive []bool, weights []float64) (float64, error) {
 	points, err := Operate(scores, positive, weights)
 	if err != nil {
@@ -89,13 +102,15 @@ func AUC(scores []float64, positive []bool, weights []float64) (float64, error) 
 	}
 	area := 0.0
 	for i := 1; i < len(points); i++ {
-		area += (points[i].FalseRate - points[i-1].FalseRate) * (points[i].Recall + points[i-1].Recall) / 2
+		area += (points[i].FalseRate - points[i-1].FalseRate) *
+			(points[i].Recall + points[i-1].Recall) / 2
 	}
 	return area, nil
 }
 
-// AveragePrecision returns Σ (R_i − R_{i−1})·P_i over the points of [Operate]: the precision at each threshold, weighed by the recall that it adds. It does not draw lines
-// between the points of the precision-recall curve, which promise too much. Its errors are those of Operate.
+// AveragePrecision returns Σ (R_i − R_{i−1})·P_i over the points of [Operate]: the precision at
+// each threshold, weighed by the recall that it adds. It does not draw lines between the points of
+// the precision-recall curve, which promise too much. Its errors are those of Operate.
 func AveragePrecision(scores []float64, positive []bool, weights []float64) (float64, error) {
 	points, err := Operate(scores, positive, weights)
 	if err != nil {
@@ -108,10 +123,12 @@ func AveragePrecision(scores []float64, positive []bool, weights []float64) (flo
 	return total, nil
 }
 
-// Rates returns what curves are drawn of, each over all points of [Operate]: the receiver operating characteristic is recall over falseRate, the precision-recall curve precision over recall.
+// Rates returns what curves are drawn of, each over all points of [Operate]: the receiver operating
+// characteristic is recall over falseRate, the precision-recall curve precision over recall.
 func Rates(points []Operating) (falseRate, recall, precision []float64) {
 	for _, p := range points {
-		falseRate, recall, precision = append(falseRate, p.FalseRate), append(recall, p.Recall), append(precision, p.Precision)
+		falseRate, recall, precision = append(falseRate, p.FalseRate), append(recall, p.Recall),
+			append(precision, p.Precision)
 	}
 	return falseRate, recall, precision
 }

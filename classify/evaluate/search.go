@@ -19,10 +19,13 @@ func Named[C classify.Classifier](name string, fit func(*classify.Dataset) (C, e
 	return Learner{name, classify.Erase(fit)}
 }
 
-// HoldOut fits a model to some rows of ds and lets it predict the others, which are the share of the rows that is given, of each class as near as can be. The
-// seed says which. The scores have one fold, and in Predicted −1 for the rows that were trained on; Confusion is of the others. It is an error if one of the parts is
-// empty, and otherwise as in [CrossValidate].
-func HoldOut[C classify.Classifier](ds *classify.Dataset, share float64, fit func(*classify.Dataset) (C, error), opts ...Option) (Scores, error) {
+// HoldOut fits a model to some rows of ds and lets it predict the others, which are the share of
+// the rows that is given, of each class as near as can be. The seed says which. The scores have one
+// fold, and in Predicted −1 for the rows that were trained on; Confusion is of the others. It is an
+// error if one of the parts is empty, and otherwise as in [CrossValidate].
+func HoldOut[C classify.Classifier](
+	ds *classify.Dataset, share float64, fit func(*classify.Dataset) (C, error), opts ...Option,
+) (Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return Scores{}, err
@@ -43,7 +46,9 @@ func HoldOut[C classify.Classifier](ds *classify.Dataset, share float64, fit fun
 	for i, class := range predict(model, test) {
 		scores.Predicted[held[i]] = class
 	}
-	scores.Folds = []Fold{{Rows: held, Errors: scores.Confusion.Errors(), Weight: scores.Confusion.Total()}}
+	scores.Folds = []Fold{
+		{Rows: held, Errors: scores.Confusion.Errors(), Weight: scores.Confusion.Total()},
+	}
 	return scores, nil
 }
 
@@ -52,9 +57,11 @@ func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error)
 	n := ds.Len()
 	size := int(math.Round(share * float64(n)))
 	if !(share > 0 && share < 1) || size == 0 || size == n {
-		return nil, fmt.Errorf("evaluate: to hold out a share of %v of %d rows leaves a part empty; it should lie between 0 and 1, with a row or more on both sides", share, n)
+		return nil, fmt.Errorf("evaluate: to hold out a share of %v of %d rows leaves a part "+
+			"empty; it should lie between 0 and 1, with a row or more on both sides", share, n)
 	}
-	folds, err := StratifiedFolds(ds.Y, n, seed) // a fold for each row: the rows in shuffled order, by class
+	// a fold for each row: the rows in shuffled order, by class
+	folds, err := StratifiedFolds(ds.Y, n, seed)
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +78,11 @@ func stratified(ds *classify.Dataset, share float64, seed uint64) ([]int, error)
 	return rows, nil
 }
 
-// Repeat cross-validates as often as times says, each time with other folds: the scores of seed, seed+1 and so on. Its errors are those of [CrossValidate].
-func Repeat[C classify.Classifier](ds *classify.Dataset, k, times int, fit func(*classify.Dataset) (C, error), opts ...Option) ([]Scores, error) {
+// Repeat cross-validates as often as times says, each time with other folds: the scores of seed,
+// seed+1 and so on. Its errors are those of [CrossValidate].
+func Repeat[C classify.Classifier](
+	ds *classify.Dataset, k, times int, fit func(*classify.Dataset) (C, error), opts ...Option,
+) ([]Scores, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
 		return nil, err
@@ -82,7 +92,8 @@ func Repeat[C classify.Classifier](ds *classify.Dataset, k, times int, fit func(
 	}
 	all := make([]Scores, times)
 	for i := range all {
-		if all[i], err = CrossValidate(ds, k, fit, append(opts, Seed(o.seed+uint64(i)), quiet)...); err != nil {
+		if all[i], err = CrossValidate(ds, k, fit,
+			append(opts, Seed(o.seed+uint64(i)), quiet)...); err != nil {
 			return nil, err
 		}
 		o.tell(i+1, times)
@@ -100,7 +111,8 @@ type Trial struct {
 // Trials are what [Search] has found, in the order in which it was given the learners.
 type Trials []Trial
 
-// Best returns the index of the trial with the lowest pooled error rate, the first of equal ones: put the simplest first.
+// Best returns the index of the trial with the lowest pooled error rate, the first of equal
+// ones: put the simplest first.
 func (t Trials) Best() int {
 	best := -1
 	for i, trial := range t {
@@ -111,7 +123,8 @@ func (t Trials) Best() int {
 	return best
 }
 
-// String gives a line for each trial, with a mark at the best one. Training error far below the other is overfitting, both high is underfitting.
+// String gives a line for each trial, with a mark at the best one. Training error far below the
+// other is overfitting, both high is underfitting.
 func (t Trials) String() string {
 	var b strings.Builder
 	width := len("learner")
@@ -124,13 +137,15 @@ func (t Trials) String() string {
 		if i == t.Best() {
 			mark = "  ← lowest"
 		}
-		fmt.Fprintf(&b, "%-*s  %8.4f  %8.4f%s\n", width, trial.Name, trial.Train, trial.Scores.Confusion.ErrorRate(), mark)
+		fmt.Fprintf(&b, "%-*s  %8.4f  %8.4f%s\n", width, trial.Name, trial.Train,
+			trial.Scores.Confusion.ErrorRate(), mark)
 	}
 	return b.String()
 }
 
-// Search cross-validates several learners on the same k folds: a validation curve, where they differ in one option. [Progress] is told of each that is done. No learners are an error, and else it is
-// as in [CrossValidate], with the learner's name in front.
+// Search cross-validates several learners on the same k folds: a validation curve, where they
+// differ in one option. [Progress] is told of each that is done. No learners are an error, and else
+// it is as in [CrossValidate], with the learner's name in front.
 func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Trials, error) {
 	o, err := settings(ds, opts)
 	if err != nil {
@@ -166,8 +181,9 @@ func Search(ds *classify.Dataset, k int, learners []Learner, opts ...Option) (Tr
 	return trials, nil
 }
 
-// Tuned learns with the best of several learners, by cross-validation within the rows that it is given: so CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and its error is
-// one that a choice has not made too low.
+// Tuned learns with the best of several learners, by cross-validation within the rows that it
+// is given: so CrossValidate(ds, 10, Tuned{…}.Fit) is nested, and its error is one that a
+// choice has not made too low.
 type Tuned struct {
 	Learners []Learner
 	Folds    int    // of the inner cross-validation; 0: 5

@@ -20,7 +20,8 @@ import (
 func depths() []evaluate.Learner {
 	var learners []evaluate.Learner
 	for depth := 1; depth <= 4; depth++ {
-		learners = append(learners, evaluate.Named(fmt.Sprint("depth ", depth), tree.CART{MaxDepth: depth}.Fit))
+		learners = append(learners,
+			evaluate.Named(fmt.Sprint("depth ", depth), tree.CART{MaxDepth: depth}.Fit))
 	}
 	return learners
 }
@@ -31,8 +32,10 @@ func ExampleSearch() {
 		fmt.Println(err)
 		return
 	}
-	// A tree of depth 1 has two leaves for three kinds of flower, of which one is then always wrong.
-	fmt.Printf("%s errs on %.0f %% of the flowers held out\n", trials[0].Name, 100*trials[0].Scores.Confusion.ErrorRate())
+	// A tree of depth 1 has two leaves for three kinds of flower, of which one
+	// is then always wrong.
+	fmt.Printf("%s errs on %.0f %% of the flowers held out\n", trials[0].Name,
+		100*trials[0].Scores.Confusion.ErrorRate())
 	fmt.Println("deeper is better:", trials.Best() > 0)
 	// Output:
 	// depth 1 errs on 33 % of the flowers held out
@@ -44,14 +47,16 @@ func ExampleSearch_grid() {
 	var grid []evaluate.Learner
 	for _, depth := range []int{1, 2, 3} {
 		for _, least := range []int{1, 5} {
-			grid = append(grid, evaluate.Named(fmt.Sprintf("depth %d, leaves of %d", depth, least), tree.CART{MaxDepth: depth, MinLeaf: least}.Fit))
+			grid = append(grid, evaluate.Named(fmt.Sprintf("depth %d, leaves of %d", depth, least),
+				tree.CART{MaxDepth: depth, MinLeaf: least}.Fit))
 		}
 	}
-	trials, err := evaluate.Search(datasets.Iris(), 10, grid, evaluate.Workers(2), evaluate.Progress(func(done, of int) {
-		if done == of {
-			fmt.Println(done, "of", of, "done")
-		}
-	}))
+	trials, err := evaluate.Search(datasets.Iris(), 10, grid, evaluate.Workers(2),
+		evaluate.Progress(func(done, of int) {
+			if done == of {
+				fmt.Println(done, "of", of, "done")
+			}
+		}))
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -62,9 +67,11 @@ func ExampleSearch_grid() {
 	// 6 trials; the shallowest is the best: false
 }
 
-// Nested: each fold chooses its depth anew, from its own training rows, and is then asked for rows that had no part in the choice.
+// Nested: each fold chooses its depth anew, from its own training rows, and is then asked for rows
+// that had no part in the choice.
 func ExampleTuned() {
-	scores, err := evaluate.CrossValidate(datasets.Iris(), 5, evaluate.Tuned{Learners: depths(), Folds: 4}.Fit)
+	scores, err := evaluate.CrossValidate(datasets.Iris(), 5,
+		evaluate.Tuned{Learners: depths(), Folds: 4}.Fit)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -102,7 +109,8 @@ func ExampleRepeat() {
 func TestSearchIsCrossValidation(t *testing.T) {
 	ds := datasets.Iris()
 	var told []int
-	trials, err := evaluate.Search(ds, 5, depths(), evaluate.Seed(3), evaluate.Workers(2), evaluate.Progress(func(done, of int) { told = append(told, done*10+of) }))
+	trials, err := evaluate.Search(ds, 5, depths(), evaluate.Seed(3), evaluate.Workers(2),
+		evaluate.Progress(func(done, of int) { told = append(told, done*10+of) }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,11 +195,13 @@ func TestHoldOut(t *testing.T) {
 	if diff := cmp.Diff([]int{15, 15, 15}, counts); diff != "" {
 		t.Errorf("classes held out (-want +got):\n%s", diff)
 	}
-	if other, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(6)); err != nil || slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
+	if other, err := evaluate.HoldOut(ds, 0.3, fitMajority, evaluate.Seed(6)); err != nil ||
+		slices.Equal(other.Folds[0].Rows, scores.Folds[0].Rows) {
 		t.Errorf("another seed holds out the same rows (%v)", err)
 	}
 	for _, share := range []float64{0, 1, -1, 0.001} {
-		if _, err := evaluate.HoldOut(ds, share, fitMajority); err == nil || !strings.Contains(err.Error(), "leaves a part empty") {
+		if _, err := evaluate.HoldOut(ds, share, fitMajority); err == nil ||
+			!strings.Contains(err.Error(), "leaves a part empty") {
 			t.Errorf("a share of %v: %v", share, err)
 		}
 	}
@@ -203,7 +213,8 @@ func TestRepeat(t *testing.T) {
 		t.Fatalf("%d scores, %v", len(all), err)
 	}
 	for i, scores := range all {
-		want, err := evaluate.CrossValidate(datasets.Iris(), 10, fitNearest, evaluate.Seed(7+uint64(i)))
+		want, err := evaluate.CrossValidate(datasets.Iris(), 10, fitNearest,
+			evaluate.Seed(7+uint64(i)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -211,7 +222,8 @@ func TestRepeat(t *testing.T) {
 			t.Errorf("repetition %d (-want +got):\n%s", i, diff)
 		}
 	}
-	if again, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7), evaluate.Workers(3)); err != nil {
+	if again, err := evaluate.Repeat(datasets.Iris(), 10, 3, fitNearest, evaluate.Seed(7),
+		evaluate.Workers(3)); err != nil {
 		t.Error(err)
 	} else if diff := cmp.Diff(all, again); diff != "" {
 		t.Errorf("three workers (-1 +3):\n%s", diff)
@@ -222,11 +234,18 @@ func TestRepeat(t *testing.T) {
 }
 
 func TestSearchRefuses(t *testing.T) {
-	if _, err := evaluate.Search(datasets.Iris(), 5, nil); err == nil || !strings.Contains(err.Error(), "no learners") {
+	if _, err := evaluate.Search(datasets.Iris(), 5, nil); err == nil ||
+		!strings.Contains(err.Error(), "no learners") {
 		t.Errorf("no learners: %v", err)
 	}
-	bad := evaluate.Learner{Name: "bad", Fit: func(*classify.Dataset) (classify.Classifier, error) { return nil, errors.New("cannot") }}
-	if _, err := evaluate.Search(datasets.Iris(), 5, []evaluate.Learner{bad}); err == nil || err.Error() != "bad: evaluate: fold 1 of 5: cannot" {
+	bad := evaluate.Learner{
+		Name: "bad",
+		Fit: func(*classify.Dataset) (classify.Classifier, error) {
+			return nil, errors.New("cannot")
+		},
+	}
+	if _, err := evaluate.Search(datasets.Iris(), 5, []evaluate.Learner{bad}); err == nil ||
+		err.Error() != "bad: evaluate: fold 1 of 5: cannot" {
 		t.Errorf("a fit that fails: %v", err)
 	}
 }

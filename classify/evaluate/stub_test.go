@@ -27,8 +27,8 @@ func fitMajority(ds *classify.Dataset) (model, error) {
 	return func([]float64) int { return class }, nil
 }
 
-// fitNearest keeps the training set and answers with the class of the nearest row, the first of equally near ones. It counts in tenths, so that
-// equal distances of irises are equal.
+// fitNearest keeps the training set and answers with the class of the nearest row, the first of
+// equally near ones. It counts in tenths, so that equal distances of irises are equal.
 func fitNearest(ds *classify.Dataset) (model, error) {
 	return func(x []float64) int {
 		best, class := math.Inf(1), -1
@@ -48,7 +48,13 @@ func fitNearest(ds *classify.Dataset) (model, error) {
 
 // labelled makes a data set of these labels, with the row's own number as its only value.
 func labelled(classes []string, y ...int) *classify.Dataset {
-	ds := &classify.Dataset{Name: "labels", Attributes: []classify.Attribute{{Name: "row"}}, Classes: classes, X: mat.NewDense(len(y), 1, nil), Y: y}
+	ds := &classify.Dataset{
+		Name:       "labels",
+		Attributes: []classify.Attribute{{Name: "row"}},
+		Classes:    classes,
+		X:          mat.NewDense(len(y), 1, nil),
+		Y:          y,
+	}
 	for i := range y {
 		ds.X.Set(i, 0, float64(i))
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Comparison is the error rates of several learners on several data sets, for which no learner is best throughout: there is no free lunch.
+// Comparison is the error rates of several learners on several data sets, for which no learner is
+// best throughout: there is no free lunch.
 type Comparison struct {
 	Learners []string  `json:"learners"`
 	Datasets []string  `json:"datasets"`
@@ -19,16 +20,24 @@ type Comparison struct {
 
 // Entry is what came of one learner on one data set.
 type Entry struct {
-	ErrorRate float64 `json:"errorRate"` // of all rows, each predicted by a model that has not seen it; 0 where Reason says why there is none
-	StdErr    float64 `json:"stdErr"`    // of the folds' mean; 0 where it is not known
+	// of all rows, each predicted by a model that has not seen it; 0 where
+	// Reason says why there is none
+	ErrorRate float64 `json:"errorRate"`
+	StdErr    float64 `json:"stdErr"` // of the folds' mean; 0 where it is not known
 	Reason    string  `json:"reason,omitempty"`
 }
 
-// Compare cross-validates every learner on every data set, in k folds, the same for all learners; a data set with fewer rows than k has a fold for each. A learner that refuses a data set, since it takes no nominal attributes, say, has its reason in
-// place of an error rate. [Progress] is told of each learner on each data set. No learners, no data sets, a k below 2 and a data set of fewer than two rows are errors.
-func Compare(learners []Learner, datasets []*classify.Dataset, k int, opts ...Option) (*Comparison, error) {
+// Compare cross-validates every learner on every data set, in k folds, the same for all learners; a
+// data set with fewer rows than k has a fold for each. A learner that refuses a data set, since it
+// takes no nominal attributes, say, has its reason in place of an error rate. [Progress] is told of
+// each learner on each data set. No learners, no data sets, a k below 2 and a data set of fewer
+// than two rows are errors.
+func Compare(
+	learners []Learner, datasets []*classify.Dataset, k int, opts ...Option,
+) (*Comparison, error) {
 	if len(learners) == 0 || len(datasets) == 0 {
-		return nil, fmt.Errorf("evaluate: %d learners on %d data sets; it takes one of each", len(learners), len(datasets))
+		return nil, fmt.Errorf("evaluate: %d learners on %d data sets; it takes one of each",
+			len(learners), len(datasets))
 	}
 	c := &Comparison{Folds: k, Results: make([][]Entry, len(learners))}
 	for i, l := range learners {
@@ -63,7 +72,8 @@ func Compare(learners []Learner, datasets []*classify.Dataset, k int, opts ...Op
 	return c, nil
 }
 
-// Best returns the learners with the lowest error rate on data set j; none, where all have refused it.
+// Best returns the learners with the lowest error rate on data set j; none,
+// where all have refused it.
 func (c *Comparison) Best(j int) []int {
 	lowest := math.Inf(1)
 	var best []int
@@ -79,7 +89,8 @@ func (c *Comparison) Best(j int) []int {
 	return best
 }
 
-// Percent returns the error rates in per cent, by learner and then by data set, NaN where a learner has refused one: the cells of a picture.
+// Percent returns the error rates in per cent, by learner and then by data set, NaN where a learner
+// has refused one: the cells of a picture.
 func (c *Comparison) Percent() [][]float64 {
 	cells := make([][]float64, len(c.Results))
 	for i, row := range c.Results {
@@ -94,8 +105,10 @@ func (c *Comparison) Percent() [][]float64 {
 	return cells
 }
 
-// MeanRanks returns the mean rank of each learner over the data sets, a fairer summary than mean error rates, since a per cent is not worth the same everywhere (Demšar 2006): on each set
-// the lowest error rate has rank 1, equal ones share the mean of their ranks, and so do those that have refused it, behind all others.
+// MeanRanks returns the mean rank of each learner over the data sets, a fairer summary than mean
+// error rates, since a per cent is not worth the same everywhere (Demšar 2006): on each set the
+// lowest error rate has rank 1, equal ones share the mean of their ranks, and so do those that have
+// refused it, behind all others.
 func (c *Comparison) MeanRanks() []float64 {
 	mean := make([]float64, len(c.Learners))
 	rate := func(e Entry) float64 {
@@ -121,7 +134,8 @@ func (c *Comparison) MeanRanks() []float64 {
 	return mean
 }
 
-// String gives a row for each learner and a column for each data set, in per cent, the lowest of a column with a star, a dash where the learner has refused it.
+// String gives a row for each learner and a column for each data set, in per cent, the lowest of a
+// column with a star, a dash where the learner has refused it.
 func (c *Comparison) String() string {
 	starred := make([]map[int]bool, len(c.Datasets))
 	for j := range starred {

@@ -30,7 +30,8 @@ func ExampleCompare() {
 		fmt.Println(err)
 		return
 	}
-	// Five folds of fifty flowers of each kind: whoever always says the same is wrong twice in three times.
+	// Five folds of fifty flowers of each kind: whoever always says the same is
+	// wrong twice in three times.
 	fmt.Printf("%s on %s: %.1f %%\n", c.Learners[0], c.Datasets[1], 100*c.Results[0][1].ErrorRate)
 	// Output: majority on iris: 66.7 %
 }
@@ -49,7 +50,8 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	classifytest.Near(t, "CART on iris", c.Results[2][1].ErrorRate, want.Confusion.ErrorRate(), 1e-12)
+	classifytest.Near(t, "CART on iris", c.Results[2][1].ErrorRate,
+		want.Confusion.ErrorRate(), 1e-12)
 	classifytest.Near(t, "its standard error", c.Results[2][1].StdErr, want.StdErr(), 1e-12)
 	if again, err := table(evaluate.Workers(2)); err != nil {
 		t.Error(err)
@@ -70,8 +72,10 @@ func TestCompare(t *testing.T) {
 }
 
 func TestComparisonPrints(t *testing.T) {
-	c := &evaluate.Comparison{Learners: []string{"one", "another"}, Datasets: []string{"Tennis", "Iris"}, Folds: 5,
-		Results: [][]evaluate.Entry{{{ErrorRate: .25}, {ErrorRate: .04}}, {{Reason: "no"}, {ErrorRate: .04}}}}
+	c := &evaluate.Comparison{Learners: []string{"one", "another"},
+		Datasets: []string{"Tennis", "Iris"}, Folds: 5,
+		Results: [][]evaluate.Entry{{{ErrorRate: .25}, {ErrorRate: .04}},
+			{{Reason: "no"}, {ErrorRate: .04}}}}
 	want := "error in %  Tennis    Iris\none          *25.0    *4.0\nanother          –    *4.0\n"
 	if c.String() != want {
 		t.Errorf("printed\n%s\nwant\n%s", c, want)
@@ -82,36 +86,47 @@ func TestComparisonPrints(t *testing.T) {
 	}
 }
 
-// TestMeanRanks has a table with its ranks, worked out by hand: 1, 2.5, 2.5, 4 on x; 3.5 for both who have refused y; 2.5 for all on z.
+// TestMeanRanks has a table with its ranks, worked out by hand: 1, 2.5, 2.5, 4 on x; 3.5 for both
+// who have refused y; 2.5 for all on z.
 func TestMeanRanks(t *testing.T) {
-	c := &evaluate.Comparison{Learners: []string{"a", "b", "c", "d"}, Datasets: []string{"x", "y", "z"}, Results: [][]evaluate.Entry{
-		{{ErrorRate: .1}, {Reason: "no"}, {ErrorRate: .5}},
-		{{ErrorRate: .2}, {ErrorRate: 0}, {ErrorRate: .5}},
-		{{ErrorRate: .2}, {ErrorRate: .3}, {ErrorRate: .5}},
-		{{ErrorRate: .7}, {Reason: "no"}, {ErrorRate: .5}}}}
-	want := []float64{(1 + 3.5 + 2.5) / 3, (2.5 + 1 + 2.5) / 3, (2.5 + 2 + 2.5) / 3, (4 + 3.5 + 2.5) / 3}
+	c := &evaluate.Comparison{Learners: []string{"a", "b", "c", "d"},
+		Datasets: []string{"x", "y", "z"}, Results: [][]evaluate.Entry{
+			{{ErrorRate: .1}, {Reason: "no"}, {ErrorRate: .5}},
+			{{ErrorRate: .2}, {ErrorRate: 0}, {ErrorRate: .5}},
+			{{ErrorRate: .2}, {ErrorRate: .3}, {ErrorRate: .5}},
+			{{ErrorRate: .7}, {Reason: "no"}, {ErrorRate: .5}}}}
+	want := []float64{(1 + 3.5 + 2.5) / 3, (2.5 + 1 + 2.5) / 3, (2.5 + 2 + 2.5) / 3,
+		(4 + 3.5 + 2.5) / 3}
 	for i, got := range c.MeanRanks() {
 		classifytest.Near(t, c.Learners[i], got, want[i], 1e-12)
 	}
 }
 
 func TestPercent(t *testing.T) {
-	c := &evaluate.Comparison{Results: [][]evaluate.Entry{{{ErrorRate: .25}, {Reason: "no"}}, {{ErrorRate: 0}, {ErrorRate: 1}}}}
+	c := &evaluate.Comparison{
+		Results: [][]evaluate.Entry{{{ErrorRate: .25}, {Reason: "no"}},
+			{{ErrorRate: 0}, {ErrorRate: 1}}},
+	}
 	if got := fmt.Sprint(c.Percent()); got != "[[25 NaN] [0 100]]" {
 		t.Errorf("%s", got)
 	}
 }
 
 func TestCompareRefuses(t *testing.T) {
-	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()}, 5); err == nil || !strings.Contains(err.Error(), "0 learners on 1 data sets") {
+	if _, err := evaluate.Compare(nil, []*classify.Dataset{datasets.Iris()}, 5); err == nil ||
+		!strings.Contains(err.Error(), "0 learners on 1 data sets") {
 		t.Errorf("no learners: %v", err)
 	}
-	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)}, []*classify.Dataset{datasets.Tennis()}
-	if _, err := evaluate.Compare(majority, tennis, 1); err == nil || !strings.Contains(err.Error(), "tennis: evaluate: k is 1; at least 2 folds") {
+	majority, tennis := []evaluate.Learner{evaluate.Named("m", fitMajority)},
+		[]*classify.Dataset{datasets.Tennis()}
+	if _, err := evaluate.Compare(majority, tennis, 1); err == nil ||
+		!strings.Contains(err.Error(), "tennis: evaluate: k is 1; at least 2 folds") {
 		t.Errorf("one fold: %v", err)
 	}
-	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority errs on the rarer class alone.
-	if c, err := evaluate.Compare(majority, tennis, 50); err != nil || c.Results[0][0].ErrorRate != 5./14 {
+	// A day left out is one of 9 or one of 5: the other 13 are 8 to 5 or 9 to 4, and the majority
+	// errs on the rarer class alone.
+	if c, err := evaluate.Compare(majority, tennis, 50); err != nil ||
+		c.Results[0][0].ErrorRate != 5./14 {
 		t.Errorf("14 rows in 50 folds: %v, %v", c, err)
 	}
 }

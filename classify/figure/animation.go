@@ -18,7 +18,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// Animation is a sequence of figures of one size, shown one after another, over and over: the steps of an algorithm. The last one stands three times as long.
+// Animation is a sequence of figures of one size, shown one after another, over and over: the steps
+// of an algorithm. The last one stands three times as long.
 type Animation struct {
 	Alt    string // tells those who cannot see it what happens
 	Frames []*Figure
@@ -34,7 +35,8 @@ func (a *Animation) Err() error {
 		return err
 	}
 	if a.Each < 0 {
-		return fmt.Errorf("figure: each figure of the animation stands %v; it should be 0 or more", a.Each)
+		return fmt.Errorf("figure: each figure of the animation stands %v; it should be 0 or more",
+			a.Each)
 	}
 	return nil
 }
@@ -42,14 +44,17 @@ func (a *Animation) Err() error {
 // checkSequence tells what is wrong with figures that are shown one in the place of another.
 func checkSequence(who string, figures []*Figure) error {
 	if len(figures) == 0 || len(figures) > mostFrames {
-		return fmt.Errorf("figure: there are %d figures in %s; it takes 1 to %d", len(figures), who, mostFrames)
+		return fmt.Errorf("figure: there are %d figures in %s; it takes 1 to %d", len(figures),
+			who, mostFrames)
 	}
 	for i, f := range figures {
 		if err := f.Err(); err != nil {
 			return fmt.Errorf("%w (figure %d of %s)", err, i+1, who)
 		}
 		if f.Width != figures[0].Width || f.height() != figures[0].height() {
-			return fmt.Errorf("figure: figure %d of %s has %d×%d pixels, the first %d×%d; all should have one size: give their axes the same limits", i+1, who, f.Width, f.height(),
+			return fmt.Errorf("figure: figure %d of %s has %d×%d pixels, the first %d×%d; all "+
+				"should have one size: give their axes the same limits", i+1, who,
+				f.Width, f.height(),
 				figures[0].Width, figures[0].height())
 		}
 	}
@@ -62,7 +67,8 @@ func SaveAnimation(a *Animation, path string) error {
 		return err
 	}
 	if ext := strings.ToLower(filepath.Ext(path)); ext != ".gif" {
-		return fmt.Errorf("figure: %s: an animation cannot be saved as %q; the path must end in .gif", path, ext)
+		return fmt.Errorf("figure: %s: an animation cannot be saved as %q; the path "+
+			"must end in .gif", path, ext)
 	}
 	data, err := a.gif()
 	if err != nil {
@@ -74,11 +80,15 @@ func SaveAnimation(a *Animation, path string) error {
 	return nil
 }
 
-// ShowAnimation displays the animation below the notebook cell that runs. Outside a notebook it prints one line. What is wrong is a line on standard error, which is also returned, as with [Show].
+// ShowAnimation displays the animation below the notebook cell that runs. Outside a
+// notebook it prints one line. What is wrong is a line on standard error, which is also
+// returned, as with [Show].
 func ShowAnimation(a *Animation) error {
 	err := a.Err()
 	if err == nil && !gonbui.IsNotebook {
-		fmt.Printf("%s (%d figures of %d×%d pixels); figure.SaveAnimation(a, \"figure.gif\") writes it to a file\n", orElse(brief(a.Alt), "an animation"), len(a.Frames), a.Frames[0].Width, a.Frames[0].height())
+		fmt.Printf("%s (%d figures of %d×%d pixels); figure.SaveAnimation(a, \"figure.gif\") "+
+			"writes it to a file\n", orElse(brief(a.Alt), "an animation"), len(a.Frames),
+			a.Frames[0].Width, a.Frames[0].height())
 		return nil
 	}
 	var data []byte
@@ -123,7 +133,8 @@ func (a *Animation) gif() ([]byte, error) {
 		if i == len(a.Frames)-1 {
 			delay *= 3
 		}
-		out.Image, out.Delay, out.Disposal = append(out.Image, frame), append(out.Delay, delay), append(out.Disposal, gif.DisposalNone)
+		out.Image, out.Delay, out.Disposal = append(out.Image, frame), append(out.Delay, delay),
+			append(out.Disposal, gif.DisposalNone)
 	}
 	var b bytes.Buffer
 	if err := gif.EncodeAll(&b, out); err != nil {
@@ -132,7 +143,8 @@ func (a *Animation) gif() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// changed is the smallest rectangle that holds every pixel in which two pictures differ; one pixel where none does, since a GIF wants one.
+// changed is the smallest rectangle that holds every pixel in which two pictures differ; one pixel
+// where none does, since a GIF wants one.
 func changed(a, b *image.Paletted) image.Rectangle {
 	r := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
@@ -153,7 +165,8 @@ func (f *Figure) paletted(dpi int) *image.Paletted { return inCourseColours(f.dr
 
 // drawn draws the figure with so many image pixels to an inch.
 func (f *Figure) drawn(dpi int) *vgimg.Canvas {
-	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px), vgimg.UseDPI(dpi))
+	canvas := vgimg.NewWith(vgimg.UseWH(vg.Length(f.Width)*px, vg.Length(f.height())*px),
+		vgimg.UseDPI(dpi))
 	f.draw(canvas)
 	return canvas
 }
@@ -162,7 +175,8 @@ func (f *Figure) drawn(dpi int) *vgimg.Canvas {
 func inCourseColours(canvas *vgimg.Canvas) *image.Paletted {
 	drawn := pixelsOf(canvas)
 	out := image.NewPaletted(drawn.Rect, coursePalette())
-	nearest := map[[4]byte]uint8{} // a picture has few colours, and to look for the nearest is what takes the time
+	// a picture has few colours, and to look for the nearest is what takes the time
+	nearest := map[[4]byte]uint8{}
 	var last [4]byte
 	var index uint8
 	for i := range out.Pix { // both pictures have their lines behind each other, without a gap
@@ -179,7 +193,8 @@ func inCourseColours(canvas *vgimg.Canvas) *image.Paletted {
 	return out
 }
 
-// coursePalette holds the colours of the course with the shades on their way to white, which are those of soft edges and of areas, and of the heat map.
+// coursePalette holds the colours of the course with the shades on their way to white, which are
+// those of soft edges and of areas, and of the heat map.
 func coursePalette() color.Palette {
 	white := rgb(0xFFFFFF)
 	palette := color.Palette{white, rgb(0x000000)}

@@ -81,7 +81,8 @@ func fewTicks(length, each vg.Length) plot.Ticker {
 // mostSteps is how many steps an axis has at most.
 const mostSteps = 8
 
-// roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make the most steps up to eight.
+// roundTicks marks an axis at the multiples of 1, 2 or 5 times a power of ten that make
+// the most steps up to eight.
 func roundTicks(low, high float64) []plot.Tick { return ticksOf(low, high, mostSteps) }
 
 // ticksOf are those of so many steps at most.
@@ -95,7 +96,8 @@ func ticksOf(low, high float64, steps int) []plot.Tick {
 		}
 	}
 	size := max(math.Abs(low), math.Abs(high))
-	if step == 0 || math.IsInf(step, 0) || size/step > 1e12 { // the range is too small for its marks to differ, or beyond the largest number
+	// the range is too small for its marks to differ, or beyond the largest number
+	if step == 0 || math.IsInf(step, 0) || size/step > 1e12 {
 		return []plot.Tick{{Value: low, Label: short(low)}, {Value: high, Label: short(high)}}
 	}
 	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
@@ -178,7 +180,9 @@ func (l legend) draw(c draw.Canvas) vg.Length {
 		x := c.Min.X
 		for _, e := range row {
 			e.swatch(c, rect(x, y-(lineHeight-12*px)/2, swatchWidth, 12*px))
-			plainText.draw(c, vg.Point{X: x + swatchWidth + 6*px, Y: y - (lineHeight-plainText.lineHeight())/2}, left, []string{e.name})
+			plainText.draw(c,
+				vg.Point{X: x + swatchWidth + 6*px, Y: y - (lineHeight-plainText.lineHeight())/2},
+				left, []string{e.name})
 			x += swatchWidth + 6*px + plainText.width(e.name) + 20*px
 		}
 		y -= lineHeight

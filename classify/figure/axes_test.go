@@ -36,7 +36,8 @@ func TestRoundTicks(t *testing.T) {
 // Whatever the range, the marks end, are few, rise, and lie in it.
 func TestRoundTicksOfAnyRange(t *testing.T) {
 	for _, low := range []float64{0, 1, -1, 1e300, -1e300, 1e-300, 123456789, 0.1} {
-		for _, width := range []float64{5e-324, 1e-310, 1e-300, 1e-16, 1e-9, 0.7, 1, 3, 1e15, 1e300, 1.5e308} {
+		for _, width := range []float64{5e-324, 1e-310, 1e-300, 1e-16, 1e-9, 0.7, 1, 3, 1e15,
+			1e300, 1.5e308} {
 			high := low + width
 			if high == low || math.IsInf(high, 0) {
 				continue
@@ -46,7 +47,8 @@ func TestRoundTicksOfAnyRange(t *testing.T) {
 				t.Errorf("from %g to %g: %d marks", low, high, len(ticks))
 			}
 			for i, tick := range ticks {
-				if slack := 1e-6 * width; tick.Value < low-slack || tick.Value > high+slack || i > 0 && tick.Value < ticks[i-1].Value {
+				if slack := 1e-6 * width; tick.Value < low-slack || tick.Value > high+slack ||
+					i > 0 && tick.Value < ticks[i-1].Value {
 					t.Errorf("from %g to %g: mark %d is at %g", low, high, i, tick.Value)
 				}
 			}

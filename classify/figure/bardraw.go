@@ -16,7 +16,8 @@ const (
 	valueGap  = 5 * px
 )
 
-// chart makes the chart, with the size at which no two texts meet. Its values stand at the bars, so their axis has no numbers.
+// chart makes the chart, with the size at which no two texts meet. Its values stand at the bars, so
+// their axis has no numbers.
 func (b *barPlot) chart() (ch *chart, width, height int) {
 	n, each := vg.Length(len(b.labels)), vg.Length(len(b.series))
 	var names legend
@@ -31,7 +32,8 @@ func (b *barPlot) chart() (ch *chart, width, height int) {
 	}
 	var w, h vg.Length
 	if b.Vertical { // each value must fit above its bar, and each label below its group
-		slot := max(each*max(barThick, b.valueWidth()+5*px)/barShare, min(plainText.widest(b.labels), 110*px)+14*px)
+		slot := max(each*max(barThick, b.valueWidth()+5*px)/barShare,
+			min(plainText.widest(b.labels), 110*px)+14*px)
 		ch = newChart("", b.Axis)
 		nominal(&ch.plot.X, &ch.plot.Y, b.ticks(slot-14*px))
 		w = max(n*slot+around, 320*px)
@@ -64,7 +66,10 @@ func nominal(names, values *plot.Axis, ticks []plot.Tick) {
 func (b *barPlot) ticks(width vg.Length) []plot.Tick {
 	ticks := make([]plot.Tick, len(b.labels))
 	for i, label := range b.labels {
-		ticks[i] = plot.Tick{Value: b.place(i), Label: strings.Join(wrap(plainText, label, width, 2), "\n")}
+		ticks[i] = plot.Tick{
+			Value: b.place(i),
+			Label: strings.Join(wrap(plainText, label, width, 2), "\n"),
+		}
 	}
 	return ticks
 }
@@ -104,7 +109,13 @@ func (b *barPlot) bars() []bar {
 		best := b.best(s.Values)
 		style := ClassStyle(k)
 		for i, v := range s.Values {
-			one := bar{value: v, text: b.Format(v), fill: style.Fill, style: style, lettering: plainText}
+			one := bar{
+				value:     v,
+				text:      b.Format(v),
+				fill:      style.Fill,
+				style:     style,
+				lettering: plainText,
+			}
 			if best[i] {
 				one.lettering = boldText
 			} else if len(b.series) == 1 && b.Best != NoBest {

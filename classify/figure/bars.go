@@ -30,28 +30,34 @@ type BarSeries struct {
 
 // BarOptions change how bars are drawn. The zero value is the default.
 type BarOptions struct {
-	Axis     string               // what the values are, and in which unit: "gain in bits"
-	Best     Best                 // which bar is emphasised, in each series
-	Vertical bool                 // bars stand up; else they lie, which leaves long labels more room
-	Format   func(float64) string // the number at the end of a bar; nil: three decimals, or none where all values are integers
+	Axis string // what the values are, and in which unit: "gain in bits"
+	Best Best   // which bar is emphasised, in each series
+	// bars stand up; else they lie, which leaves long labels more room
+	Vertical bool
+	// the number at the end of a bar; nil: three decimals, or none where all values are integers
+	Format func(float64) string
 }
 
-// Bars draws one bar for each label, with its value beside it, the best one in a strong colour. It takes at most one BarOptions.
+// Bars draws one bar for each label, with its value beside it, the best one in a strong colour. It
+// takes at most one BarOptions.
 //
-// What is wrong is an error of the figure: no bars, another number of values than of labels, a value that is not finite.
+// What is wrong is an error of the figure: no bars, another number of values than of labels, a
+// value that is not finite.
 func Bars(labels []string, values []float64, options ...BarOptions) *Figure {
 	return GroupedBars(labels, []BarSeries{{Values: values}}, options...)
 }
 
-// GroupedBars draws a group of bars for each label, one bar for each series, coloured by series with a legend above. It is otherwise like [Bars].
-// With two or more series, each needs a name of its own.
+// GroupedBars draws a group of bars for each label, one bar for each series, coloured by
+// series with a legend above. It is otherwise like [Bars]. With two or more series, each
+// needs a name of its own.
 func GroupedBars(labels []string, series []BarSeries, options ...BarOptions) *Figure {
 	if len(options) > 1 {
 		return failed("bars take one BarOptions, not %d", len(options))
 	}
 	b := &barPlot{labels: slices.Clone(labels)}
 	for _, s := range series {
-		b.series = append(b.series, BarSeries{s.Name, slices.Clone(s.Values)}) // drawn later, when the caller may have changed his
+		// drawn later, when the caller may have changed his
+		b.series = append(b.series, BarSeries{s.Name, slices.Clone(s.Values)})
 	}
 	if len(options) == 1 {
 		b.BarOptions = options[0]
@@ -86,7 +92,8 @@ func (b *barPlot) check() error {
 		if len(b.series) > 1 {
 			who = fmt.Sprintf("series %d, %q,", k+1, s.Name)
 			if s.Name == "" || seen[s.Name] {
-				return fmt.Errorf("series %d of %d has the name %q; each needs a name of its own", k+1, len(b.series), s.Name)
+				return fmt.Errorf("series %d of %d has the name %q; each needs a name of its own",
+					k+1, len(b.series), s.Name)
 			}
 			seen[s.Name] = true
 		}
@@ -95,7 +102,8 @@ func (b *barPlot) check() error {
 		}
 		for i, v := range s.Values {
 			if !finite(v) {
-				return fmt.Errorf("%s have the value %v at label %d, %q, which is no finite number", who, v, i+1, b.labels[i])
+				return fmt.Errorf("%s have the value %v at label %d, %q, which is no finite number",
+					who, v, i+1, b.labels[i])
 			}
 		}
 	}
@@ -106,7 +114,8 @@ func (b *barPlot) check() error {
 	return nil
 }
 
-// defaultFormat writes integers as such, other numbers with three decimals, and with three digits where these would say nothing.
+// defaultFormat writes integers as such, other numbers with three decimals, and with three digits
+// where these would say nothing.
 func (b *barPlot) defaultFormat() func(float64) string {
 	whole, largest := true, 0.0
 	for _, s := range b.series {
@@ -130,7 +139,8 @@ func (b *barPlot) defaultFormat() func(float64) string {
 	}
 }
 
-// valueRange is the range of the bars: from 0 to the largest value, or from the smallest where that is below 0.
+// valueRange is the range of the bars: from 0 to the largest value, or from the
+// smallest where that is below 0.
 func (b *barPlot) valueRange() (low, high float64) {
 	for _, s := range b.series {
 		for _, v := range s.Values {
@@ -143,7 +153,8 @@ func (b *barPlot) valueRange() (low, high float64) {
 	return low, high
 }
 
-// best tells of each value of a series whether it is the best. Values that differ by rounding only are equal.
+// best tells of each value of a series whether it is the best. Values that differ by
+// rounding only are equal.
 func (b *barPlot) best(values []float64) []bool {
 	is := make([]bool, len(values))
 	if b.Best == NoBest {
@@ -204,7 +215,9 @@ func (b *barPlot) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 		// The value's text, as a rectangle to the bar's end.
 		at, align := b.textPlace(vg.Rectangle{}, one)
 		w := one.lettering.width(one.text)
-		box := plot.GlyphBox{Rectangle: rect(at.X+vg.Length(align)*w, at.Y, w, one.lettering.lineHeight())}
+		box := plot.GlyphBox{
+			Rectangle: rect(at.X+vg.Length(align)*w, at.Y, w, one.lettering.lineHeight()),
+		}
 		if middle := (one.from + one.to) / 2; b.Vertical {
 			box.X, box.Y = p.X.Norm(middle), p.Y.Norm(one.value)
 		} else {

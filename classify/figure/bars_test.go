@@ -10,13 +10,15 @@ import (
 )
 
 func ExampleBars() {
-	f := Bars([]string{"Color", "Outline", "Dot"}, []float64{.24675, .15184, .04813}, BarOptions{Axis: "gain in bits"})
+	f := Bars([]string{"Color", "Outline", "Dot"}, []float64{.24675, .15184, .04813},
+		BarOptions{Axis: "gain in bits"})
 	fmt.Println(f.Alt)
 	// Output: gain in bits. Color 0.247, Outline 0.152, Dot 0.048.
 }
 
 func ExampleGroupedBars() {
-	f := GroupedBars([]string{"ID3", "CART"}, []BarSeries{{"training", []float64{0, 1}}, {"test", []float64{4, 2}}},
+	f := GroupedBars([]string{"ID3", "CART"},
+		[]BarSeries{{"training", []float64{0, 1}}, {"test", []float64{4, 2}}},
 		BarOptions{Axis: "errors", Best: Smallest})
 	fmt.Println(f.Alt)
 	// Output: errors. training: ID3 0, CART 1. test: ID3 4, CART 2.
@@ -25,16 +27,25 @@ func ExampleGroupedBars() {
 func TestBarsRefuse(t *testing.T) {
 	ab := []string{"a", "b"}
 	for want, f := range map[string]*Figure{
-		"figure: there are no bars to draw":                                       Bars(nil, nil),
-		"figure: the bars have 1 values for 2 labels":                             Bars(ab, []float64{1}),
-		`figure: the bars have the value NaN at label 2, "b", which is no finite`: Bars(ab, []float64{1, math.NaN()}),
-		`figure: the bars have the value +Inf at label 1, "a", which`:             Bars(ab, []float64{math.Inf(1), 1}),
-		"figure: the bars reach from -1e+308 to 1e+308, too far":                  Bars(ab, []float64{-1e308, 1e308}),
-		"figure: Best is 7; it is Largest, Smallest or NoBest":                    Bars(ab, []float64{1, 2}, BarOptions{Best: 7}),
-		"figure: bars take one BarOptions, not 2":                                 Bars(ab, []float64{1, 2}, BarOptions{}, BarOptions{}),
-		`figure: series 2, "y", have 3 values for 2 labels`:                       GroupedBars(ab, []BarSeries{{"x", []float64{1, 2}}, {"y", []float64{1, 2, 3}}}),
-		`figure: series 2 of 2 has the name "x"; each needs`:                      GroupedBars(ab, []BarSeries{{"x", []float64{1, 2}}, {"x", []float64{1, 2}}}),
-		`figure: series 1 of 2 has the name ""; each needs`:                       GroupedBars(ab, []BarSeries{{"", []float64{1, 2}}, {"x", []float64{1, 2}}}),
+		"figure: there are no bars to draw": Bars(nil, nil),
+		"figure: the bars have 1 values for 2 labels": Bars(ab,
+			[]float64{1}),
+		`figure: the bars have the value NaN at label 2, "b", which is no finite`: Bars(ab,
+			[]float64{1, math.NaN()}),
+		`figure: the bars have the value +Inf at label 1, "a", which`: Bars(ab,
+			[]float64{math.Inf(1), 1}),
+		"figure: the bars reach from -1e+308 to 1e+308, too far": Bars(ab,
+			[]float64{-1e308, 1e308}),
+		"figure: Best is 7; it is Largest, Smallest or NoBest": Bars(ab,
+			[]float64{1, 2}, BarOptions{Best: 7}),
+		"figure: bars take one BarOptions, not 2": Bars(ab,
+			[]float64{1, 2}, BarOptions{}, BarOptions{}),
+		`figure: series 2, "y", have 3 values for 2 labels`: GroupedBars(ab,
+			[]BarSeries{{"x", []float64{1, 2}}, {"y", []float64{1, 2, 3}}}),
+		`figure: series 2 of 2 has the name "x"; each needs`: GroupedBars(ab,
+			[]BarSeries{{"x", []float64{1, 2}}, {"x", []float64{1, 2}}}),
+		`figure: series 1 of 2 has the name ""; each needs`: GroupedBars(ab,
+			[]BarSeries{{"", []float64{1, 2}}, {"x", []float64{1, 2}}}),
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, not %s …", err, want)
@@ -83,23 +94,29 @@ func TestValuesAreWrittenLegibly(t *testing.T) {
 func TestBarsKeepApart(t *testing.T) {
 	for _, vertical := range []bool{false, true} {
 		b := &barPlot{
-			labels:     []string{"a", "b", "c"},
-			series:     []BarSeries{{"x", []float64{1, 2, -3}}, {"y", []float64{1000, 20, 3}}, {"z", []float64{0, 0, 0}}},
-			BarOptions: BarOptions{Vertical: vertical, Format: func(v float64) string { return fmt.Sprintf("%.3f", v) }},
+			labels: []string{"a", "b", "c"},
+			series: []BarSeries{{"x", []float64{1, 2, -3}}, {"y", []float64{1000, 20, 3}},
+				{"z", []float64{0, 0, 0}}},
+			BarOptions: BarOptions{
+				Vertical: vertical,
+				Format:   func(v float64) string { return fmt.Sprintf("%.3f", v) },
+			},
 		}
 		bars := b.bars()
 		_, width, height := b.chart()
 		slices.SortFunc(bars, func(p, q bar) int { return int(math.Copysign(1, p.from-q.from)) })
 		for i := 1; i < len(bars); i++ {
 			if bars[i].from < bars[i-1].to-1e-9 {
-				t.Errorf("vertical %v: bar %d begins at %v, the one before ends at %v", vertical, i, bars[i].from, bars[i-1].to)
+				t.Errorf("vertical %v: bar %d begins at %v, the one before ends at %v", vertical, i,
+					bars[i].from, bars[i-1].to)
 			}
 		}
 		// Neighbouring values have the room of a bar between their middles.
 		room := float64(bars[0].to-bars[0].from) * float64(height-60) / 3
 		need := float64(plainText.size / px)
 		if vertical {
-			room, need = float64(bars[0].to-bars[0].from)*float64(width-60)/3, float64(b.valueWidth()/px)
+			room, need = float64(bars[0].to-bars[0].from)*float64(width-60)/3,
+				float64(b.valueWidth()/px)
 		}
 		if room < need {
 			t.Errorf("vertical %v: a value has %v pixels and needs %v", vertical, room, need)
@@ -109,12 +126,16 @@ func TestBarsKeepApart(t *testing.T) {
 
 func TestBarsOfFewAndExtremeValues(t *testing.T) {
 	for name, values := range map[string][]float64{
-		"one": {1}, "zero": {0}, "negative": {-1, -2}, "huge": {8e307, -8e307}, "tiny": {5e-324, 0}, "many": make([]float64, 60),
+		"one": {1}, "zero": {0}, "negative": {-1, -2}, "huge": {8e307, -8e307}, "tiny": {5e-324, 0},
+		"many": make([]float64, 60),
 	} {
 		t.Run(name, func(t *testing.T) {
 			labels := make([]string, len(values))
 			render(t, Bars(labels, values))
-			render(t, Bars(labels, values, BarOptions{Vertical: true, Axis: strings.Repeat("long ", 100)}))
+			render(t, Bars(labels, values, BarOptions{
+				Vertical: true,
+				Axis:     strings.Repeat("long ", 100),
+			}))
 		})
 	}
 }

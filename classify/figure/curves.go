@@ -15,14 +15,18 @@ import (
 type Series struct {
 	Name  string // stands in the legend; may be empty for a single curve
 	X, Y  []float64
-	Marks bool      // marks each point; a single point is always marked
-	Band  []float64 // how far above and below each point a light band reaches, such as a standard error; NaN: not known there. nil: none
+	Marks bool // marks each point; a single point is always marked
+	// how far above and below each point a light band reaches, such as a standard error; NaN:
+	// not known there. nil: none
+	Band []float64
 }
 
-// samples is the number of steps at which Func asks its function: even, so that the middle of the range is among them.
+// samples is the number of steps at which Func asks its function: even, so that the middle of
+// the range is among them.
 const samples = 400
 
-// Func is the curve of a function between two values of its argument, both included, at 401 evenly spaced places.
+// Func is the curve of a function between two values of its argument, both included, at
+// 401 evenly spaced places.
 func Func(name string, from, to float64, f func(x float64) float64) Series {
 	s := Series{Name: name, X: make([]float64, samples+1), Y: make([]float64, samples+1)}
 	for i := range s.X {
@@ -33,14 +37,18 @@ func Func(name string, from, to float64, f func(x float64) float64) Series {
 	return s
 }
 
-// Points is the curve through the points (x[i], y[i]), each marked: measurements, such as a learning curve.
-func Points(name string, x, y []float64) Series { return Series{Name: name, X: x, Y: y, Marks: true} }
+// Points is the curve through the points (x[i], y[i]), each marked: measurements,
+// such as a learning curve.
+func Points(name string, x, y []float64) Series {
+	return Series{Name: name, X: x, Y: y, Marks: true}
+}
 
-// Curves draws named curves over labelled axes, each in the style that [ClassStyle] gives its place in the list, with a legend above where there is
-// more than one or it has a name.
+// Curves draws named curves over labelled axes, each in the style that [ClassStyle] gives its place
+// in the list, with a legend above where there is more than one or it has a name.
 //
-// What is wrong is an error of the figure: no series, an empty one, one whose X and Y differ in length, a value that is not finite (named with its place:
-// an entropy without the rule 0·log 0 = 0 is NaN at 0), two series of one name or one without.
+// What is wrong is an error of the figure: no series, an empty one, one whose X and Y differ in
+// length, a value that is not finite (named with its place: an entropy without the rule 0·log 0 = 0
+// is NaN at 0), two series of one name or one without.
 func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	if err := checkSeries(series); err != nil {
 		return failed("%w", err)
@@ -71,9 +79,11 @@ func Curves(xlabel, ylabel string, series ...Series) *Figure {
 	}
 	x, y := &ch.plot.X, &ch.plot.Y
 	if math.IsInf(x.Max-x.Min, 0) || math.IsInf(y.Max-y.Min, 0) {
-		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min, y.Min, x.Max, y.Max)
+		return failed("the curves reach from (%g, %g) to (%g, %g), too far for one picture", x.Min,
+			y.Min, x.Max, y.Max)
 	}
-	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400, drawFunc(ch.draw))
+	return New(describeCurves(xlabel, ylabel, series, x.Min, x.Max, y.Min, y.Max), 640, 400,
+		drawFunc(ch.draw))
 }
 
 // curve is a line through points that may be many.
@@ -89,8 +99,10 @@ func (l curve) Plot(c draw.Canvas, p *plot.Plot) {
 	strokeLine(c, l.LineStyle, line)
 }
 
-// strokeLine strokes a line as far as it lies on the canvas, in pieces where it is long: the time for one grows with more than the square of its points, if they go up and down as a loss does from step to step. Each begins with
-// the last stretch of the one before, so that no seam is seen, and its dashes go on.
+// strokeLine strokes a line as far as it lies on the canvas, in pieces where it is long: the time
+// for one grows with more than the square of its points, if they go up and down as a loss does
+// from step to step. Each begins with the last stretch of the one before, so that no seam is
+// seen, and its dashes go on.
 func strokeLine(c draw.Canvas, style draw.LineStyle, line []vg.Point) {
 	const most = samples + 1 // points of a piece
 	for _, part := range c.ClipLinesXY(line) {
@@ -142,22 +154,27 @@ func checkSeries(series []Series) error {
 		case again:
 			return fmt.Errorf("curves %d and %d are both named %q", before+1, k+1, s.Name)
 		case len(s.X) != len(s.Y):
-			return fmt.Errorf("%s has %d values in X and %d in Y; a point needs both", who, len(s.X), len(s.Y))
+			return fmt.Errorf("%s has %d values in X and %d in Y; a point needs both", who,
+				len(s.X), len(s.Y))
 		case len(s.X) == 0:
 			return fmt.Errorf("%s has no points", who)
 		case s.Band != nil && len(s.Band) != len(s.X):
-			return fmt.Errorf("%s has a band of %d values and %d points; each point needs one", who, len(s.Band), len(s.X))
+			return fmt.Errorf("%s has a band of %d values and %d points; each point needs one", who,
+				len(s.Band), len(s.X))
 		}
 		seen[s.Name] = k
 		for i := range s.X {
 			if !finite(s.X[i]) {
-				return fmt.Errorf("%s has x = %v at point %d, which is no finite number", who, s.X[i], i+1)
+				return fmt.Errorf("%s has x = %v at point %d, which is no finite number", who,
+					s.X[i], i+1)
 			}
 			if !finite(s.Y[i]) {
-				return fmt.Errorf("%s is %v at x = %v, which is no finite number", who, s.Y[i], s.X[i])
+				return fmt.Errorf("%s is %v at x = %v, which is no finite number", who,
+					s.Y[i], s.X[i])
 			}
 			if s.Band != nil && (s.Band[i] < 0 || math.IsInf(s.Band[i], 0)) {
-				return fmt.Errorf("%s has a band of ±%v at x = %v; it should be a finite number ≥ 0, or NaN", who, s.Band[i], s.X[i])
+				return fmt.Errorf("%s has a band of ±%v at x = %v; it should be a finite "+
+					"number ≥ 0, or NaN", who, s.Band[i], s.X[i])
 			}
 		}
 	}
@@ -166,11 +183,13 @@ func checkSeries(series []Series) error {
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// describeCurves puts the curves in words: their names, their range, and where each begins, ends and is highest.
+// describeCurves puts the curves in words: their names, their range, and where each
+// begins, ends and is highest.
 func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ymax float64) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s (%s to %s) against %s (%s to %s).",
-		orElse(ylabel, "y"), short(ymin), short(ymax), orElse(xlabel, "x"), short(xmin), short(xmax))
+		orElse(ylabel, "y"), short(ymin), short(ymax), orElse(xlabel, "x"), short(xmin),
+		short(xmax))
 	for k, s := range series {
 		if k == 10 {
 			fmt.Fprintf(&b, " And %d more curves.", len(series)-k)
@@ -188,7 +207,9 @@ func describeCurves(xlabel, ylabel string, series []Series, xmin, xmax, ymin, ym
 				widest = half
 			}
 		}
-		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s", orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]), short(s.Y[last]))
+		fmt.Fprintf(&b, " %s begins at %s, is highest (%s) at %s and ends at %s",
+			orElse(s.Name, "The curve"), short(s.Y[0]), short(s.Y[top]), short(s.X[top]),
+			short(s.Y[last]))
 		if widest > 0 {
 			fmt.Fprintf(&b, ", give or take %s at most", short(widest))
 		}

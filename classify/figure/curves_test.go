@@ -15,9 +15,13 @@ import (
 
 func ExampleCurves() {
 	gini := func(p float64) float64 { return 2 * p * (1 - p) }
-	f := Curves("p", "impurity", Func("Gini", 0, 1, gini), Points("measured", []float64{0, 0.5, 1}, []float64{0, 0.5, 0}))
-	fmt.Println(f.Alt)
-	// Output: impurity (0 to 0.5) against p (0 to 1). Gini begins at 0, is highest (0.5) at 0.5 and ends at 0. measured begins at 0, is highest (0.5) at 0.5 and ends at 0.
+	f := Curves("p", "impurity", Func("Gini", 0, 1, gini),
+		Points("measured", []float64{0, 0.5, 1}, []float64{0, 0.5, 0}))
+	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))
+	// Output:
+	// impurity (0 to 0.5) against p (0 to 1).
+	// Gini begins at 0, is highest (0.5) at 0.5 and ends at 0.
+	// measured begins at 0, is highest (0.5) at 0.5 and ends at 0.
 }
 
 func ExampleFunc() {
@@ -30,7 +34,8 @@ func TestFuncMeetsItsEnds(t *testing.T) {
 	for _, ends := range [][2]float64{{0, 1}, {0.1, 0.3}, {-1e308, 1e308}, {1, 1}, {5, -5}} {
 		s := Func("", ends[0], ends[1], func(x float64) float64 { return x })
 		if s.X[0] != ends[0] || s.X[samples] != ends[1] || s.Y[samples] != ends[1] {
-			t.Errorf("from %v to %v: begins at %v and ends at %v", ends[0], ends[1], s.X[0], s.X[samples])
+			t.Errorf("from %v to %v: begins at %v and ends at %v", ends[0], ends[1], s.X[0],
+				s.X[samples])
 		}
 	}
 }
@@ -38,19 +43,31 @@ func TestFuncMeetsItsEnds(t *testing.T) {
 func TestCurvesRefuse(t *testing.T) {
 	ok := Points("a", []float64{1, 2}, []float64{3, 4})
 	// The entropy that forgets 0·log 0 = 0, a student's commonest slip.
-	slip := Func("entropy", 0, 1, func(p float64) float64 { return -p*math.Log2(p) - (1-p)*math.Log2(1-p) })
+	slip := Func("entropy", 0, 1, func(p float64) float64 {
+		return -p*math.Log2(p) - (1-p)*math.Log2(1-p)
+	})
 	for want, series := range map[string][]Series{
-		"figure: there are no curves to draw":                                  nil,
-		`figure: curve 1, "entropy", is NaN at x = 0, which is no finite`:      {slip},
-		`figure: curve 2, "b", has 1 values in X and 2 in Y; a point`:          {ok, Points("b", []float64{1}, []float64{1, 2})},
-		`figure: curve 2, "b", has no points`:                                  {ok, Points("b", nil, nil)},
-		`figure: curve 1, "c", has x = +Inf at point 2, which`:                 {Points("c", []float64{1, math.Inf(1)}, []float64{1, 2})},
-		`figure: curve 1, "c", is -Inf at x = 2, which`:                        {Points("c", []float64{1, 2}, []float64{1, math.Inf(-1)})},
-		`figure: curves 1 and 2 are both named "a"`:                            {ok, ok},
-		"figure: curve 2 of 2 has no name":                                     {ok, Points("", []float64{1}, []float64{1})},
-		"figure: the curves reach from (1, -1e+308) to (2, 1e+308), too far f": {Points("a", []float64{1, 2}, []float64{-1e308, 1e308})},
+		"figure: there are no curves to draw":                             nil,
+		`figure: curve 1, "entropy", is NaN at x = 0, which is no finite`: {slip},
+		`figure: curve 2, "b", has 1 values in X and 2 in Y; a point`: {ok,
+			Points("b", []float64{1}, []float64{1, 2})},
+		`figure: curve 2, "b", has no points`: {ok,
+			Points("b", nil, nil)},
+		`figure: curve 1, "c", has x = +Inf at point 2, which`: {
+			Points("c", []float64{1, math.Inf(1)}, []float64{1, 2}),
+		},
+		`figure: curve 1, "c", is -Inf at x = 2, which`: {
+			Points("c", []float64{1, 2}, []float64{1, math.Inf(-1)}),
+		},
+		`figure: curves 1 and 2 are both named "a"`: {ok, ok},
+		"figure: curve 2 of 2 has no name": {ok,
+			Points("", []float64{1}, []float64{1})},
+		"figure: the curves reach from (1, -1e+308) to (2, 1e+308), too far f": {
+			Points("a", []float64{1, 2}, []float64{-1e308, 1e308}),
+		},
 	} {
-		if err := Curves("x", "y", series...).Err(); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := Curves("x", "y", series...).Err(); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, not %s …", err, want)
 		}
 	}
@@ -83,16 +100,20 @@ func TestLongCurvesAreWhole(t *testing.T) {
 		for i := range points {
 			points[i] = vg.Point{X: 10*px + 400*px*vg.Length(i)/vg.Length(n-1), Y: 20 * px}
 		}
-		return render(t, New("a line", 420, 40, drawFunc(func(c draw.Canvas) { strokeLine(c, style, points) })))
+		return render(t,
+			New("a line", 420, 40, drawFunc(func(c draw.Canvas) { strokeLine(c, style, points) })))
 	}
 	for _, dashed := range []bool{false, true} {
-		if same, err := cmpimg.EqualApprox("png", line(2, dashed), line(3*samples+5, dashed), tolerance); err != nil || !same {
-			t.Errorf("dashed %v: a line of many points is another than that of its ends (%v)", dashed, err)
+		if same, err := cmpimg.EqualApprox("png", line(2, dashed), line(3*samples+5, dashed),
+			tolerance); err != nil || !same {
+			t.Errorf("dashed %v: a line of many points is another than that of its ends (%v)",
+				dashed, err)
 		}
 	}
 }
 
-// A loss that goes up and down at each of 2000 steps takes no longer than its length: some hundred steps take as long for each.
+// A loss that goes up and down at each of 2000 steps takes no longer than its length: some hundred
+// steps take as long for each.
 func TestLongCurvesAreQuick(t *testing.T) {
 	took := func(n int) time.Duration {
 		s := Series{Name: "loss", X: make([]float64, n), Y: make([]float64, n)}
@@ -107,7 +128,8 @@ func TestLongCurvesAreQuick(t *testing.T) {
 		}
 		return best
 	}
-	if few, many := took(samples), took(5*samples); many > 20*few { // 5 times but for what a picture costs; in one piece it was 80 times
+	// 5 times but for what a picture costs; in one piece it was 80 times
+	if few, many := took(samples), took(5*samples); many > 20*few {
 		t.Errorf("%d points take %v, %d take %v", samples, few, 5*samples, many)
 	}
 }

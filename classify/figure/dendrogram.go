@@ -13,25 +13,30 @@ type Join struct {
 	Height float64 // at which they are joined; not below those of A and B
 }
 
-// Dendrogram draws how leaves are joined, two at a time, until one is left: which classes are merged after which. The leaves stand on the left, in an order in which no lines cross, and the height of a
-// join goes to the right. axis says what the height is.
+// Dendrogram draws how leaves are joined, two at a time, until one is left: which classes are
+// merged after which. The leaves stand on the left, in an order in which no lines cross, and the
+// height of a join goes to the right. axis says what the height is.
 //
-// What is wrong is an error of the figure: fewer than two leaves, another number of joins than one less than the leaves, a node that is joined twice or not there yet, a height that is not finite or
-// below one that it joins.
+// What is wrong is an error of the figure: fewer than two leaves, another number of joins than one
+// less than the leaves, a node that is joined twice or not there yet, a height that is not finite
+// or below one that it joins.
 func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	n := len(leaves)
 	if n < 2 || len(joins) != n-1 {
-		return failed("a dendrogram of %d leaves has %d joins; it takes two leaves, and a join less", n, len(joins))
+		return failed("a dendrogram of %d leaves has %d joins; it takes two "+
+			"leaves, and a join less", n, len(joins))
 	}
 	height := make([]float64, n, 2*n)
 	joined := make([]bool, n, 2*n)
 	for i, j := range joins {
 		for _, k := range []int{j.A, j.B} {
 			if k < 0 || k >= len(joined) || joined[k] || j.A == j.B {
-				return failed("join %d takes node %d, which is not there, or joined already", i+1, k)
+				return failed("join %d takes node %d, which is not there, or joined already", i+1,
+					k)
 			}
 			if !finite(j.Height) || j.Height < height[k] {
-				return failed("join %d has the height %v; it should be finite, and not below the %v of node %d", i+1, j.Height, height[k], k)
+				return failed("join %d has the height %v; it should be finite, and not below "+
+					"the %v of node %d", i+1, j.Height, height[k], k)
 			}
 		}
 		joined[j.A], joined[j.B] = true, true
@@ -42,7 +47,10 @@ func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	var ticks []plot.Tick
 	d.arrange(2*n-2, func(leaf int) {
 		d.place[leaf] = next
-		ticks = append(ticks, plot.Tick{Value: next, Label: oneLine(plainText, leaves[leaf], barLabel)})
+		ticks = append(ticks, plot.Tick{
+			Value: next,
+			Label: oneLine(plainText, leaves[leaf], barLabel),
+		})
 		next--
 	})
 	ch := newChart(axis, "")
@@ -58,7 +66,8 @@ func Dendrogram(axis string, leaves []string, joins []Join) *Figure {
 	y.Min, y.Max = -0.5, float64(n)-0.5
 	alt := fmt.Sprintf("A dendrogram of %d leaves.", n)
 	for _, j := range joins[:min(len(joins), 12)] {
-		alt += fmt.Sprintf(" %s and %s are joined at %s.", d.name(j.A, leaves), d.name(j.B, leaves), short(j.Height))
+		alt += fmt.Sprintf(" %s and %s are joined at %s.", d.name(j.A, leaves), d.name(j.B, leaves),
+			short(j.Height))
 	}
 	return New(alt, 640, pixels(2*margin+70*px)+n*22, drawFunc(ch.draw))
 }
@@ -77,7 +86,8 @@ func (d *dendrogram) arrange(node int, leaf func(int)) {
 		node int
 		done bool
 	}
-	for stack := []visit{{node: node}}; len(stack) > 0; { // by hand: a chain of joins is as deep as it is long
+	// by hand: a chain of joins is as deep as it is long
+	for stack := []visit{{node: node}}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if v.node < d.leaves {

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// px is the length of one pixel as a notebook shows it, 1/96 inch. All sizes in this package are given in it.
+// px is the length of one pixel as a notebook shows it, 1/96 inch. All sizes in this
+// package are given in it.
 const px = vg.Inch / 96
 
 // pageWidth is the width in pixels that a figure may have without being scrolled in a notebook.
@@ -31,7 +32,8 @@ type drawFunc func(draw.Canvas)
 
 func (f drawFunc) Draw(c draw.Canvas) { f(c) }
 
-// Figure is a picture with a size, and with words for those who cannot see it. Its fields may be changed until it is shown or saved.
+// Figure is a picture with a size, and with words for those who cannot see it. Its fields may be
+// changed until it is shown or saved.
 type Figure struct {
 	Title  string // drawn above the picture; may be empty
 	Alt    string // tells those who cannot see the picture what it shows
@@ -42,8 +44,9 @@ type Figure struct {
 	err     error
 }
 
-// New makes a figure of a drawing of one's own, such as a *plot.Plot; in the colours of [ClassStyle] and [Heat] it looks like the others. The sizes are in pixels as a notebook shows them, 1/96 inch; one
-// that is wider than 760 is scrolled there.
+// New makes a figure of a drawing of one's own, such as a *plot.Plot; in the colours of
+// [ClassStyle] and [Heat] it looks like the others. The sizes are in pixels as a notebook shows
+// them, 1/96 inch; one that is wider than 760 is scrolled there.
 func New(alt string, width, height int, drawing Drawing) *Figure {
 	f := &Figure{Alt: brief(alt), Width: width, Height: height, drawing: drawing}
 	if drawing == nil {
@@ -75,14 +78,17 @@ func (f *Figure) Err() error {
 	case f.err != nil:
 		return f.err
 	case f.drawing == nil:
-		return errors.New("figure: there is nothing to draw: make figures with Tree, Curves, Bars or New")
+		return errors.New("figure: there is nothing to draw: make figures with Tree, " +
+			"Curves, Bars or New")
 	case f.Width <= 0 || f.Height <= 0:
-		return fmt.Errorf("figure: a size of %d×%d pixels cannot be drawn; both must be above 0", f.Width, f.Height)
+		return fmt.Errorf("figure: a size of %d×%d pixels cannot be drawn; both must be above 0",
+			f.Width, f.Height)
 	}
 	return nil
 }
 
-// String describes the figure in one line: its title, or else the first sentence of its alternative text, and its size.
+// String describes the figure in one line: its title, or else the first sentence of its
+// alternative text, and its size.
 func (f *Figure) String() string {
 	if err := f.Err(); err != nil {
 		return err.Error()

@@ -28,13 +28,15 @@ func TestFigureRefuses(t *testing.T) {
 		"figure: there is nothing to draw: the figure is nil":              nil,
 		"figure: there is nothing to draw: make figures with Tree, Curves": {},
 		"figure: there is nothing to draw: the drawing is nil":             New("", 10, 10, nil),
-		"figure: a size of -1×10 pixels cannot be drawn; both must be":     New("", -1, 10, plot.New()),
-		"figure: a size of 320×0 pixels cannot be drawn; both must be":     &flat,
+		"figure: a size of -1×10 pixels cannot be drawn; both must be": New("", -1, 10,
+			plot.New()),
+		"figure: a size of 320×0 pixels cannot be drawn; both must be": &flat,
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, not %s …", err, want)
 		}
-		if err := Save(f, t.TempDir()+"/a.png"); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if err := Save(f, t.TempDir()+"/a.png"); err == nil ||
+			!strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Save returns %v, not %s …", err, want)
 		}
 		if f.String() != f.Err().Error() {
@@ -79,6 +81,7 @@ func TestTitleComesOnTop(t *testing.T) {
 		t.Errorf("a long title has the lines %q", lines)
 	}
 	if f.height() <= without+3*15 {
-		t.Errorf("with three lines of title the picture is %d pixels high, %d without", f.height(), without)
+		t.Errorf("with three lines of title the picture is %d pixels high, %d without",
+			f.height(), without)
 	}
 }

@@ -9,13 +9,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Images draws grey pictures in a grid, such as digits: each is a row of numbers, the pixels line by line from above, so many to a line. In all of them white is the lowest number and black the
+// Images draws grey pictures in a grid, such as digits: each is a row of numbers, the pixels line
+// by line from above, so many to a line. In all of them white is the lowest number and black the
 // highest. labels stand below; none, or one for each.
 //
-// What is wrong is an error of the figure: no pictures, one whose pixels make no whole lines or fewer than the others', a pixel that is not finite, another number of labels.
+// What is wrong is an error of the figure: no pictures, one whose pixels make no whole lines or
+// fewer than the others', a pixel that is not finite, another number of labels.
 func Images(pictures [][]float64, width int, labels ...string) *Figure {
 	if len(pictures) == 0 || width <= 0 {
-		return failed("%d pictures with %d pixels to a line; it takes one of each", len(pictures), width)
+		return failed("%d pictures with %d pixels to a line; it takes one of each",
+			len(pictures), width)
 	}
 	if len(labels) > 0 && len(labels) != len(pictures) {
 		return failed("%d labels for %d pictures", len(labels), len(pictures))
@@ -23,7 +26,8 @@ func Images(pictures [][]float64, width int, labels ...string) *Figure {
 	var least, most float64
 	for i, p := range pictures {
 		if len(p) == 0 || len(p)%width != 0 || len(p) != len(pictures[0]) {
-			return failed("picture %d has %d pixels; it should have as many as the first, in whole lines of %d", i+1, len(p), width)
+			return failed("picture %d has %d pixels; it should have as many as the first, in "+
+				"whole lines of %d", i+1, len(p), width)
 		}
 		for k, v := range p {
 			if !finite(v) {
@@ -44,7 +48,8 @@ func Images(pictures [][]float64, width int, labels ...string) *Figure {
 			alt += " " + l
 		}
 	}
-	return New(alt, pixels(2*margin+vg.Length(g.across)*g.slot.X), pixels(2*margin+vg.Length(rows)*g.slot.Y), g)
+	return New(alt, pixels(2*margin+vg.Length(g.across)*g.slot.X),
+		pixels(2*margin+vg.Length(rows)*g.slot.Y), g)
 }
 
 // gallery is what [Images] draws.
@@ -63,7 +68,10 @@ func (g *gallery) measure() {
 	lines := len(g.pictures[0]) / g.width
 	pixel := max(2, min(6, 64/max(g.width, lines))) // of the page, to one of the picture
 	g.side = vg.Point{X: vg.Length(g.width*pixel) * px, Y: vg.Length(lines*pixel) * px}
-	g.slot = vg.Point{X: max(g.side.X, min(smallText.widest(g.labels), 110*px)) + 8*px, Y: g.side.Y + 8*px}
+	g.slot = vg.Point{
+		X: max(g.side.X, min(smallText.widest(g.labels), 110*px)) + 8*px,
+		Y: g.side.Y + 8*px,
+	}
 	if len(g.labels) > 0 {
 		g.slot.Y += smallText.lineHeight()
 	}
@@ -74,12 +82,16 @@ func (g *gallery) measure() {
 func (g *gallery) Draw(c draw.Canvas) {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	for i, p := range g.pictures {
-		corner := vg.Point{X: c.Min.X + vg.Length(i%g.across)*g.slot.X, Y: c.Max.Y - vg.Length(i/g.across)*g.slot.Y}
+		corner := vg.Point{
+			X: c.Min.X + vg.Length(i%g.across)*g.slot.X,
+			Y: c.Max.Y - vg.Length(i/g.across)*g.slot.Y,
+		}
 		r := rect(corner.X+(g.slot.X-g.side.X)/2, corner.Y, g.side.X, g.side.Y)
 		c.DrawImage(r, g.picture(p))
 		stroke(c, r.Path(), 1*px, grid)
 		if len(g.labels) > 0 {
-			smallText.draw(c, vg.Point{X: corner.X + g.slot.X/2, Y: r.Min.Y}, center, []string{oneLine(smallText, g.labels[i], 110*px)})
+			smallText.draw(c, vg.Point{X: corner.X + g.slot.X/2, Y: r.Min.Y}, center,
+				[]string{oneLine(smallText, g.labels[i], 110*px)})
 		}
 	}
 }

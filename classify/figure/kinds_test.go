@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// ranks are the scores of two classifiers for the same examples, made by a rule: the second one's are the better.
+// ranks are the scores of two classifiers for the same examples, made by a rule: the
+// second one's are the better.
 func ranks() (positive []bool, rough, good []float64) {
 	for i := range 60 {
 		yes := i%3 == 0
@@ -18,7 +19,8 @@ func ranks() (positive []bool, rough, good []float64) {
 		if yes {
 			lift = 1
 		}
-		positive, rough, good = append(positive, yes), append(rough, wave+0.6*lift), append(good, 0.6*wave+lift)
+		positive, rough, good = append(positive, yes), append(rough, wave+0.6*lift),
+			append(good, 0.6*wave+lift)
 	}
 	return positive, rough, good
 }
@@ -41,7 +43,8 @@ func calibration(name string, probabilities []float64, positive []bool, bins int
 	}
 	c := Calibration{Name: name}
 	for _, b := range diagram {
-		c.Mean, c.Share, c.Count = append(c.Mean, b.Mean), append(c.Share, b.Share), append(c.Count, b.Count)
+		c.Mean, c.Share, c.Count = append(c.Mean, b.Mean), append(c.Share, b.Share),
+			append(c.Count, b.Count)
 	}
 	return c
 }
@@ -50,12 +53,14 @@ func calibration(name string, probabilities []float64, positive []bool, bins int
 func learning() (training, held Series) {
 	sizes := []float64{10, 20, 40, 60, 80, 100, 120}
 	training = Points("training rows", sizes, []float64{0, 0.01, 0.015, 0.02, 0.022, 0.024, 0.025})
-	held = Points("rows held out ± standard error", sizes, []float64{0.21, 0.14, 0.09, 0.065, 0.055, 0.048, 0.045})
+	held = Points("rows held out ± standard error", sizes,
+		[]float64{0.21, 0.14, 0.09, 0.065, 0.055, 0.048, 0.045})
 	held.Band = []float64{0.04, 0.03, 0.02, 0.016, 0.014, 0.012, 0.011}
 	return training, held
 }
 
-// forgiven are the joins of classes merged by how often they are taken for each other, at the number of errors that are then none.
+// forgiven are the joins of classes merged by how often they are taken for each other, at the
+// number of errors that are then none.
 func forgiven(c *evaluate.Confusion) (joins []Join) {
 	errors := 0.0
 	for _, m := range c.Merges() {
@@ -65,7 +70,11 @@ func forgiven(c *evaluate.Confusion) (joins []Join) {
 	return joins
 }
 
-var animals = &evaluate.Confusion{Classes: []string{"cat", "dog", "wolf", "tit", "finch"}, Counts: [][]float64{{40, 6, 1, 0, 0}, {5, 38, 9, 0, 0}, {1, 8, 41, 0, 0}, {0, 0, 0, 35, 12}, {1, 0, 0, 10, 39}}}
+var animals = &evaluate.Confusion{
+	Classes: []string{"cat", "dog", "wolf", "tit", "finch"},
+	Counts: [][]float64{{40, 6, 1, 0, 0}, {5, 38, 9, 0, 0}, {1, 8, 41, 0, 0}, {0, 0, 0, 35, 12},
+		{1, 0, 0, 10, 39}},
+}
 
 func init() {
 	positive, rough, good := ranks()
@@ -82,9 +91,11 @@ func init() {
 	pictures["reliability"] = func() *Figure {
 		var sure, fair []float64
 		for _, score := range good {
-			sure, fair = append(sure, 1/(1+math.Exp(-8*(score-0.5)))), append(fair, 1/(1+math.Exp(-2.2*(score-0.7))))
+			sure, fair = append(sure, 1/(1+math.Exp(-8*(score-0.5)))),
+				append(fair, 1/(1+math.Exp(-2.2*(score-0.7))))
 		}
-		return Reliability(calibration("as they were", sure, positive, 8), calibration("by Platt", fair, positive, 8))
+		return Reliability(calibration("as they were", sure, positive, 8),
+			calibration("by Platt", fair, positive, 8))
 	}
 	pictures["learning"] = func() *Figure {
 		training, held := learning()
@@ -95,18 +106,24 @@ func init() {
 		var class []int
 		for i := range 60 {
 			t, k := float64(i), i%3
-			x, y, class = append(x, 3*float64(k%2)+math.Sin(t*2.3)), append(y, 2*float64(k)+math.Cos(t*3.1)), append(class, k)
+			x, y, class = append(x, 3*float64(k%2)+math.Sin(t*2.3)),
+				append(y, 2*float64(k)+math.Cos(t*3.1)), append(class, k)
 		}
-		return Plane("petal length in cm", "petal width in cm", Scatter(x, y, class, "setosa", "versicolor", "virginica"))
+		return Plane("petal length in cm", "petal width in cm",
+			Scatter(x, y, class, "setosa", "versicolor", "virginica"))
 	}
 	pictures["merged"] = func() *Figure {
 		return Dendrogram("errors that are none once merged", animals.Classes, forgiven(animals))
 	}
-	// The perceptron on (2, 1) of class +1, (0.5, 1.5) and (−1, 1) of class −1, in turn, from w = 0, where w·x = 0 is a mistake. By hand: it errs on the first, the second, the second, the first and the second, and w is (2, 1),
-	// (1.5, −0.5), (1, −2), (3, −1), (2.5, −2.5).
+	// The perceptron on (2, 1) of class +1, (0.5, 1.5) and (−1, 1) of class −1, in turn, from
+	// w = 0, where w·x = 0 is a mistake. By hand: it errs on the first, the second, the second, the
+	// first and the second, and w is (2, 1), (1.5, −0.5), (1, −2), (3, −1), (2.5, −2.5).
 	pictures["perceptron"] = func() *Figure {
-		return PlaneOptions{Equal: true}.Draw("x₁", "x₂", Scatter([]float64{2, 0.5, -1}, []float64{1, 1.5, 1}, []int{0, 1, 1}, "+1", "−1"), Boundary("w·x = 0 at the end", []float64{2.5, -2.5}, 0, 0),
-			Path("w, mistake by mistake", []float64{0, 2, 1.5, 1, 3, 2.5}, []float64{0, 1, -0.5, -2, -1, -2.5}, 4))
+		return PlaneOptions{Equal: true}.Draw("x₁", "x₂",
+			Scatter([]float64{2, 0.5, -1}, []float64{1, 1.5, 1}, []int{0, 1, 1}, "+1", "−1"),
+			Boundary("w·x = 0 at the end", []float64{2.5, -2.5}, 0, 0),
+			Path("w, mistake by mistake", []float64{0, 2, 1.5, 1, 3, 2.5},
+				[]float64{0, 1, -0.5, -2, -1, -2.5}, 4))
 	}
 	pictures["em"] = func() *Figure { return steps().Frames[2] }
 }
@@ -116,13 +133,16 @@ func steps() *Animation {
 	var x, y []float64
 	for i := range 40 {
 		t := float64(i)
-		x, y = append(x, 4*float64(i%2)+math.Sin(2.3*t)), append(y, 1.5*float64(i%2)+0.7*math.Cos(3.1*t))
+		x, y = append(x, 4*float64(i%2)+math.Sin(2.3*t)),
+			append(y, 1.5*float64(i%2)+0.7*math.Cos(3.1*t))
 	}
 	a := &Animation{Alt: "Two Gaussians move to the two heaps of points."}
 	for i := range 5 {
 		share := float64(i) / 4
 		wide := [][]float64{{4 - 3.4*share, 0}, {0, 2 - 1.7*share}}
-		f := PlaneOptions{XMin: -3, XMax: 7, YMin: -3, YMax: 4.5}.Draw("x₁", "x₂", Scatter(x, y, nil), Ellipse([]float64{1.5 - 1.5*share, 0}, wide, 2, 1), Ellipse([]float64{2.5 + 1.5*share, 1.5}, wide, 2, 2))
+		f := PlaneOptions{XMin: -3, XMax: 7, YMin: -3, YMax: 4.5}.Draw("x₁", "x₂",
+			Scatter(x, y, nil), Ellipse([]float64{1.5 - 1.5*share, 0}, wide, 2, 1),
+			Ellipse([]float64{2.5 + 1.5*share, 1.5}, wide, 2, 2))
 		f.Title = fmt.Sprint("Iteration ", i)
 		a.Frames = append(a.Frames, f)
 	}
@@ -130,7 +150,8 @@ func steps() *Animation {
 }
 
 func ExampleROC() {
-	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.7}, []bool{true, false, true, false}, nil)
+	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.7},
+		[]bool{true, false, true, false}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -141,7 +162,8 @@ func ExampleROC() {
 }
 
 func ExamplePrecisionRecall() {
-	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.6}, []bool{true, false, true, false}, nil)
+	points, err := evaluate.Operate([]float64{0.9, 0.8, 0.7, 0.6},
+		[]bool{true, false, true, false}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -152,54 +174,84 @@ func ExamplePrecisionRecall() {
 }
 
 func ExampleReliability() {
-	f := Reliability(Calibration{Name: "naive Bayes", Mean: []float64{0.1, 0.9}, Share: []float64{0.3, 0.75}, Count: []int{10, 8}})
+	f := Reliability(Calibration{
+		Name:  "naive Bayes",
+		Mean:  []float64{0.1, 0.9},
+		Share: []float64{0.3, 0.75},
+		Count: []int{10, 8},
+	})
 	fmt.Println(f.Alt)
-	// Output: Share that came over the probability given. naive Bayes, 18 examples: 0.3 of 0.1 0.75 of 0.9.
+	// Output:
+	// Share that came over the probability given. naive Bayes, 18 examples: 0.3 of 0.1 0.75 of 0.9.
 }
 
 // A learning curve has a band of one standard error.
 func ExampleCurves_learning() {
 	held := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
 	held.Band = []float64{0.04, 0.01}
-	fmt.Println(Curves("training rows", "error rate", held).Alt)
-	// Output: error rate (0.04 to 0.24) against training rows (10 to 100). held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05, give or take 0.04 at most.
+	fmt.Println(strings.ReplaceAll(Curves("training rows", "error rate", held).Alt, ". ", ".\n"))
+	// Output:
+	// error rate (0.04 to 0.24) against training rows (10 to 100).
+	// held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05, give or take 0.04 at most.
 }
 
 // Classes that are taken for each other most often are merged first, and stand beside each other.
 func ExampleDendrogram_merges() {
-	fmt.Println(Dendrogram("errors that are none once merged", animals.Classes, forgiven(animals)).Alt)
-	// Output: A dendrogram of 5 leaves. tit and finch are joined at 22. dog and wolf are joined at 39. cat and group 2 are joined at 52. group 1 and group 3 are joined at 53.
+	f := Dendrogram("errors that are none once merged", animals.Classes, forgiven(animals))
+	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))
+	// Output:
+	// A dendrogram of 5 leaves.
+	// tit and finch are joined at 22.
+	// dog and wolf are joined at 39.
+	// cat and group 2 are joined at 52.
+	// group 1 and group 3 are joined at 53.
 }
 
 func ExampleScatter() {
-	f := Plane("length", "width", Scatter([]float64{1, 2, 3}, []float64{1, 3, 2}, []int{0, 0, 1}, "setosa", "virginica"))
+	f := Plane("length", "width", Scatter([]float64{1, 2, 3}, []float64{1, 3, 2}, []int{0, 0, 1},
+		"setosa", "virginica"))
 	fmt.Println(f.Alt)
-	// Output: width (0.9 to 3.1) against length (0.9 to 3.1). 3 points. 2 of setosa. 1 of virginica.
+	// Output:
+	// width (0.9 to 3.1) against length (0.9 to 3.1). 3 points. 2 of setosa. 1 of virginica.
 }
 
 func ExampleRegions() {
-	f := PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2, Equal: true}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"))
-	fmt.Println(f.Alt)
-	// Output: x₂ (-2 to 2) against x₁ (-2 to 2). Each place has the shade of the class that the classifier gives it.
+	f := PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2, Equal: true}.Draw("x₁", "x₂",
+		Regions(disc{}, "outside", "inside"))
+	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))
+	// Output:
+	// x₂ (-2 to 2) against x₁ (-2 to 2).
+	// Each place has the shade of the class that the classifier gives it.
 }
 
 func ExampleField() {
-	f := PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2}.Draw("x₁", "x₂", Field(disc{}, 1, "outside", "inside"))
+	f := PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2}.Draw("x₁", "x₂",
+		Field(disc{}, 1, "outside", "inside"))
 	fmt.Println(f.Alt)
-	// Output: x₂ (-2 to 2) against x₁ (-2 to 2). The darker a place, the more probable is inside there.
+	// Output:
+	// x₂ (-2 to 2) against x₁ (-2 to 2). The darker a place, the more probable is inside there.
 }
 
 // The margin of a support vector machine is 1, and its vectors lie on it.
 func ExampleBoundary() {
-	f := Plane("x₁", "x₂", Scatter([]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}, []int{0, 0, 1, 1}), Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.5, 1), Rings("support vectors", []float64{1, 3}, []float64{2, 4}))
-	fmt.Println(f.Alt)
-	// Output: x₂ (0.85 to 4.15) against x₁ (0.85 to 4.15). 4 points. 2 of class 1. 2 of class 2. The line 0.5·x + 0.5·y = 2.5. 2 of them marked: support vectors.
+	f := Plane("x₁", "x₂", Scatter([]float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}, []int{0, 0, 1, 1}),
+		Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.5, 1),
+		Rings("support vectors", []float64{1, 3}, []float64{2, 4}))
+	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))
+	// Output:
+	// x₂ (0.85 to 4.15) against x₁ (0.85 to 4.15).
+	// 4 points.
+	// 2 of class 1.
+	// 2 of class 2.
+	// The line 0.5·x + 0.5·y = 2.5.
+	// 2 of them marked: support vectors.
 }
 
 func ExamplePath() {
 	f := Plane("w₁", "w₂", Path("w", []float64{0, 2, 1}, []float64{0, 1, -2}, 0))
 	fmt.Println(f.Alt)
-	// Output: w₂ (-2.15 to 1.15) against w₁ (-0.1 to 2.1). w goes in 2 steps from (0, 0) to (1, -2).
+	// Output:
+	// w₂ (-2.15 to 1.15) against w₁ (-0.1 to 2.1). w goes in 2 steps from (0, 0) to (1, -2).
 }
 
 func ExampleEllipse() {
@@ -209,7 +261,9 @@ func ExampleEllipse() {
 }
 
 func ExamplePolygons() {
-	f := Plane("x₁", "x₂", Polygons([][][2]float64{{{0, 0}, {2, 0}, {1, 2}, {0, 2}}, {{2, 0}, {4, 0}, {4, 2}, {1, 2}}}, []int{0, 1}))
+	f := Plane("x₁", "x₂",
+		Polygons([][][2]float64{{{0, 0}, {2, 0}, {1, 2}, {0, 2}}, {{2, 0}, {4, 0}, {4, 2}, {1, 2}}},
+			[]int{0, 1}))
 	fmt.Println(f.Alt)
 	// Output: x₂ (-0.1 to 2.1) against x₁ (-0.2 to 4.2). 2 cells.
 }
@@ -230,10 +284,12 @@ func TestAreasAreTheMeasures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if alt, want := ROC(roc).Alt, fmt.Sprintf("c: AUC %.3f.", auc); !strings.HasSuffix(alt, want) {
+		if alt, want := ROC(roc).Alt,
+			fmt.Sprintf("c: AUC %.3f.", auc); !strings.HasSuffix(alt, want) {
 			t.Errorf("case %d: %s, want %s", i, alt, want)
 		}
-		if alt, want := PrecisionRecall(pr).Alt, fmt.Sprintf("c: AP %.3f.", ap); !strings.HasSuffix(alt, want) {
+		if alt, want := PrecisionRecall(pr).Alt,
+			fmt.Sprintf("c: AP %.3f.", ap); !strings.HasSuffix(alt, want) {
 			t.Errorf("case %d: %s, want %s", i, alt, want)
 		}
 	}
@@ -243,18 +299,36 @@ func TestKindsRefuse(t *testing.T) {
 	nan := math.NaN()
 	one := Series{Name: "a", X: []float64{0, 1}, Y: []float64{0, 1}}
 	for want, f := range map[string]*Figure{
-		"there are no curves to draw":                     ROC(),
-		`curve 1, "a", has one point; it takes two`:       ROC(Points("a", []float64{0}, []float64{0})),
-		`curve 1, "a", has the point (0, 1.5), and both`:  ROC(Points("a", []float64{0, 1}, []float64{1.5, 1})),
-		`curve 1, "a", goes back from 0.5 to 0.4 at poin`: PrecisionRecall(Points("a", []float64{0, 0.5, 0.4}, []float64{1, 1, 1})),
-		`curves 1 and 2 are both named "a"`:               ROC(one, one),
-		"there is no classifier to draw":                  Reliability(),
-		`classifier 1, "", has 1 means, 2 shares and 2 c`: Reliability(Calibration{Mean: []float64{1}, Share: []float64{1, 1}, Count: []int{1, 1}}),
-		`classifier 1, "", has 3 examples of mean NaN an`: Reliability(Calibration{Mean: []float64{nan}, Share: []float64{1}, Count: []int{3}}),
-		`classifier 1, "", has no examples in any bin`:    Reliability(Calibration{Mean: []float64{nan}, Share: []float64{nan}, Count: []int{0}}),
-		`classifier 1 of 2 has the name ""; each needs a`: Reliability(Calibration{}, Calibration{}),
-		`curve 1, "a", has a band of 1 values and 2 poin`: Curves("", "", Series{Name: "a", X: one.X, Y: one.Y, Band: []float64{1}}),
-		`curve 1, "a", has a band of ±-1 at x = 1; it sh`: Curves("", "", Series{Name: "a", X: one.X, Y: one.Y, Band: []float64{1, -1}}),
+		"there are no curves to draw": ROC(),
+		`curve 1, "a", has one point; it takes two`: ROC(Points("a", []float64{0},
+			[]float64{0})),
+		`curve 1, "a", has the point (0, 1.5), and both`: ROC(Points("a", []float64{0, 1},
+			[]float64{1.5, 1})),
+		`curve 1, "a", goes back from 0.5 to 0.4 at poin`: PrecisionRecall(Points("a",
+			[]float64{0, 0.5, 0.4}, []float64{1, 1, 1})),
+		`curves 1 and 2 are both named "a"`: ROC(one, one),
+		"there is no classifier to draw":    Reliability(),
+		`classifier 1, "", has 1 means, 2 shares and 2 c`: Reliability(Calibration{
+			Mean:  []float64{1},
+			Share: []float64{1, 1},
+			Count: []int{1, 1},
+		}),
+		`classifier 1, "", has 3 examples of mean NaN an`: Reliability(Calibration{
+			Mean:  []float64{nan},
+			Share: []float64{1},
+			Count: []int{3},
+		}),
+		`classifier 1, "", has no examples in any bin`: Reliability(Calibration{
+			Mean:  []float64{nan},
+			Share: []float64{nan},
+			Count: []int{0},
+		}),
+		`classifier 1 of 2 has the name ""; each needs a`: Reliability(Calibration{},
+			Calibration{}),
+		`curve 1, "a", has a band of 1 values and 2 poin`: Curves("", "",
+			Series{Name: "a", X: one.X, Y: one.Y, Band: []float64{1}}),
+		`curve 1, "a", has a band of ±-1 at x = 1; it sh`: Curves("", "",
+			Series{Name: "a", X: one.X, Y: one.Y, Band: []float64{1, -1}}),
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
 			t.Errorf("the error is %v, not %s …", err, want)
@@ -267,7 +341,8 @@ func TestBandWithGaps(t *testing.T) {
 	s := Points("a", []float64{1, 2, 3, 4, 5}, []float64{1, 1, 1, 1, 1})
 	s.Band = []float64{0.5, 0.25, math.NaN(), math.NaN(), 0.5}
 	parts := s.band()
-	if len(parts) != 2 || len(parts[0]) != 4 || parts[0][1].Y != 1.25 || parts[0][2].Y != 0.75 || len(parts[1]) != 2 {
+	if len(parts) != 2 || len(parts[0]) != 4 || parts[0][1].Y != 1.25 || parts[0][2].Y != 0.75 ||
+		len(parts[1]) != 2 {
 		t.Errorf("the band is %v", parts)
 	}
 	render(t, Curves("x", "y", s))

@@ -15,7 +15,11 @@ func wrong(name, format string, args ...any) Layer {
 
 // reaching is a layer that reaches over the points.
 func reaching(name string, points ...[2]float64) Layer {
-	l := Layer{name: name, low: [2]float64{math.Inf(1), math.Inf(1)}, high: [2]float64{math.Inf(-1), math.Inf(-1)}}
+	l := Layer{
+		name: name,
+		low:  [2]float64{math.Inf(1), math.Inf(1)},
+		high: [2]float64{math.Inf(-1), math.Inf(-1)},
+	}
 	for _, p := range points {
 		for k := range 2 {
 			l.low[k], l.high[k] = min(l.low[k], p[k]), max(l.high[k], p[k])
@@ -57,13 +61,15 @@ func className(k int, classes []string) string {
 	return fmt.Sprint("class ", k+1)
 }
 
-// Scatter is the points (x[i], y[i]), each with the mark and colour of its class; a negative class is none, and grey. Without class all are of one. The names of
-// the classes stand in the legend, if there are any.
+// Scatter is the points (x[i], y[i]), each with the mark and colour of its class; a negative
+// class is none, and grey. Without class all are of one. The names of the classes stand in the
+// legend, if there are any.
 func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	const name = "the points"
 	switch {
 	case len(x) != len(y) || class != nil && len(class) != len(x):
-		return wrong(name, "%d values of x, %d of y and %d classes; a point needs each", len(x), len(y), len(class))
+		return wrong(name, "%d values of x, %d of y and %d classes; a point needs each", len(x),
+			len(y), len(class))
 	case len(x) == 0:
 		return wrong(name, "there are none")
 	}
@@ -103,7 +109,8 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 			}
 			style := ClassStyle(k)
 			halo := style.mark()
-			halo.Color, halo.Radius = rgb(0xFFFFFF), halo.Radius+1*px // so that a point stands out from a region of its own colour
+			// so that a point stands out from a region of its own colour
+			halo.Color, halo.Radius = rgb(0xFFFFFF), halo.Radius+1*px
 			c.DrawGlyph(halo, spot)
 			c.DrawGlyph(style.mark(), spot)
 		}
@@ -111,7 +118,8 @@ func Scatter(x, y []float64, class []int, classes ...string) Layer {
 	return l
 }
 
-// Rings draws a circle round points: the support vectors, the neighbours of a query, what is misclassified.
+// Rings draws a circle round points: the support vectors, the neighbours of a
+// query, what is misclassified.
 func Rings(name string, x, y []float64) Layer {
 	if len(x) != len(y) {
 		return wrong("rings", "%d values of x and %d of y; a point needs both", len(x), len(y))
@@ -138,8 +146,8 @@ func Rings(name string, x, y []float64) Layer {
 	return l
 }
 
-// Boundary is the line w·x + b = level, and with a margin also the lines at level ± margin, dashed: the plane of a perceptron, of Fisher or of a support vector machine,
-// whose margin is 1.
+// Boundary is the line w·x + b = level, and with a margin also the lines at level ± margin, dashed:
+// the plane of a perceptron, of Fisher or of a support vector machine, whose margin is 1.
 func Boundary(name string, w []float64, b, margin float64) Layer {
 	const who = "the boundary"
 	switch {
@@ -200,16 +208,21 @@ func clip(w []float64, level float64, low, high [2]float64) (from, to [2]float64
 	return from, to, false
 }
 
-// Ellipse is where a normal density with a mean and a 2×2 covariance has fallen to that of so many standard deviations, in the colour of class k: 2 of
-// them hold 86 % of its points.
+// Ellipse is where a normal density with a mean and a 2×2 covariance has fallen to that of so many
+// standard deviations, in the colour of class k: 2 of them hold 86 % of its points.
 func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) Layer {
 	const who = "the ellipse"
-	if len(mean) != 2 || len(covariance) != 2 || len(covariance[0]) != 2 || len(covariance[1]) != 2 {
+	if len(mean) != 2 || len(covariance) != 2 || len(covariance[0]) != 2 ||
+		len(covariance[1]) != 2 {
 		return wrong(who, "it needs a mean of 2 numbers and a covariance of 2×2")
 	}
 	a, b, d := covariance[0][0], covariance[0][1], covariance[1][1]
-	if !finite(mean[0]) || !finite(mean[1]) || !(a >= 0) || !(d >= 0) || !finite(a) || !finite(d) || b != covariance[1][0] || !(a*d-b*b >= -1e-12*a*d) || !(deviations > 0) || !finite(deviations) {
-		return wrong(who, "mean %v, covariance %v and %v deviations; a covariance is symmetric, with variances of 0 or more, and the deviations are above 0", mean, covariance, deviations)
+	if !finite(mean[0]) || !finite(mean[1]) || !(a >= 0) || !(d >= 0) || !finite(a) || !finite(d) ||
+		b != covariance[1][0] || !(a*d-b*b >= -1e-12*a*d) || !(deviations > 0) ||
+		!finite(deviations) {
+		return wrong(who,
+			"mean %v, covariance %v and %v deviations; a covariance is symmetric, with variances "+
+				"of 0 or more, and the deviations are above 0", mean, covariance, deviations)
 	}
 	// x = mean + deviations·L·(cos t, sin t) with L·Lᵀ the covariance.
 	l11 := math.Sqrt(a)
@@ -225,15 +238,20 @@ func Ellipse(mean []float64, covariance [][]float64, deviations float64, k int) 
 	}
 	l := reaching(who, points...)
 	l.alt = fmt.Sprintf("An ellipse round (%s, %s).", short(mean[0]), short(mean[1]))
-	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) { trace(c, ClassStyle(k).curve(), points, at) }
+	l.plot = func(c draw.Canvas, at func(x, y float64) vg.Point) {
+		trace(c, ClassStyle(k).curve(), points, at)
+	}
 	return l
 }
 
-// Path is a way through points, from a hollow mark to a full one: the steps of a descent, of a mean, of a vector of weights.
+// Path is a way through points, from a hollow mark to a full one: the steps of a descent, of a
+// mean, of a vector of weights.
 func Path(name string, x, y []float64, k int) Layer {
 	const who = "the path"
 	if len(x) != len(y) || len(x) == 0 {
-		return wrong(who, "%d values of x and %d of y; it needs both for each point, and one point at least", len(x), len(y))
+		return wrong(who,
+			"%d values of x and %d of y; it needs both for each point, and one point at least",
+			len(x), len(y))
 	}
 	points := pairs(x, y)
 	if err := checkPoints(points); err != nil {
@@ -241,7 +259,8 @@ func Path(name string, x, y []float64, k int) Layer {
 	}
 	l := reaching(who, points...)
 	last := points[len(points)-1]
-	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", orElse(name, "A path"), len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
+	l.alt = fmt.Sprintf("%s goes in %d steps from (%s, %s) to (%s, %s).", orElse(name, "A path"),
+		len(points)-1, short(points[0][0]), short(points[0][1]), short(last[0]), short(last[1]))
 	style := ClassStyle(k)
 	if name != "" {
 		e := newEntry(name, style)
@@ -269,7 +288,9 @@ func Path(name string, x, y []float64, k int) Layer {
 }
 
 // trace strokes a line through points, as far as it lies in the plane.
-func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point) {
+func trace(
+	c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, y float64) vg.Point,
+) {
 	line := make([]vg.Point, len(points))
 	for i, p := range points {
 		line[i] = at(p[0], p[1])
@@ -277,7 +298,8 @@ func trace(c draw.Canvas, style draw.LineStyle, points [][2]float64, at func(x, 
 	strokeLine(c, style, line)
 }
 
-// Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells of nearest neighbours. Without class all are white.
+// Polygons fills polygons, each in a light shade of its class, and draws their outlines: the cells
+// of nearest neighbours. Without class all are white.
 func Polygons(polygons [][][2]float64, class []int) Layer {
 	const who = "the polygons"
 	if class != nil && len(class) != len(polygons) {

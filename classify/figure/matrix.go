@@ -15,7 +15,8 @@ type MatrixOptions struct {
 	Rows, Columns string               // what they are: "true class", "predicted class"
 	Format        func(float64) string // the number in a cell; nil: three decimals at most
 	Shade         func(row, column int, value float64) float64
-	// Shade says how dark a cell is, from 0 to 1; nil: by its share of the largest value. For a confusion matrix, the share of its row shows rare classes too: see [RowShare].
+	// Shade says how dark a cell is, from 0 to 1; nil: by its share of the largest value. For a
+	// confusion matrix, the share of its row shows rare classes too: see [RowShare].
 }
 
 // RowShare shades each cell by its share of its row's sum, for [MatrixOptions].
@@ -34,8 +35,9 @@ func RowShare(values [][]float64) func(row, column int, value float64) float64 {
 	}
 }
 
-// ColumnLead shades each cell by how near it is to the smallest number of its column, from 1 for that to 0 for the largest, for [MatrixOptions]: where each column is a contest for the smallest, its leaders stand
-// out.
+// ColumnLead shades each cell by how near it is to the smallest number of its column, from 1 for
+// that to 0 for the largest, for [MatrixOptions]: where each column is a contest for the
+// smallest, its leaders stand out.
 func ColumnLead(values [][]float64) func(row, column int, value float64) float64 {
 	return func(_, column int, value float64) float64 {
 		least, most := math.Inf(1), math.Inf(-1)
@@ -51,9 +53,12 @@ func ColumnLead(values [][]float64) func(row, column int, value float64) float64
 	}
 }
 
-// Matrix draws a table of numbers, such as a confusion matrix, each cell the darker the larger its number, which stands in it where there is room. NaN is a cell without a number, and has a dash. It takes at most one MatrixOptions.
+// Matrix draws a table of numbers, such as a confusion matrix, each cell the darker the larger its
+// number, which stands in it where there is room. NaN is a cell without a number, and has a dash.
+// It takes at most one MatrixOptions.
 //
-// What is wrong is an error of the figure: no rows or columns, another number of them than of names, an infinite value, more than 60 rows or columns.
+// What is wrong is an error of the figure: no rows or columns, another number of them than of
+// names, an infinite value, more than 60 rows or columns.
 func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions) *Figure {
 	if len(options) > 1 {
 		return failed("Matrix takes one MatrixOptions, not %d", len(options))
@@ -66,7 +71,9 @@ func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions
 		return failed("%w", err)
 	}
 	if m.Format == nil {
-		m.Format = func(v float64) string { return strconv.FormatFloat(math.Round(v*1000)/1000, 'g', 7, 64) }
+		m.Format = func(v float64) string {
+			return strconv.FormatFloat(math.Round(v*1000)/1000, 'g', 7, 64)
+		}
 	}
 	if m.Shade == nil {
 		largest := 0.0
@@ -86,7 +93,8 @@ func Matrix(rows, columns []string, values [][]float64, options ...MatrixOptions
 	}
 	m.measure()
 	across := vg.Length(len(columns)) * m.cell
-	half := plainText.width(oneLine(plainText, m.Columns, 400*px)) / 2 // stands above the middle of the cells
+	// stands above the middle of the cells
+	half := plainText.width(oneLine(plainText, m.Columns, 400*px)) / 2
 	m.left = max(m.left, half-across/2)
 	width := 2*margin + m.left + max(across, across/2+half)
 	height := 2*margin + m.top + vg.Length(len(rows))*m.cellHeight
@@ -107,18 +115,23 @@ type matrix struct {
 func (m *matrix) check() error {
 	const most = 60
 	if len(m.rows) == 0 || len(m.columns) == 0 || len(m.values) != len(m.rows) {
-		return fmt.Errorf("a matrix of %d rows has %d names for them, and %d for columns; it needs a name for each, and one of both at least", len(m.values), len(m.rows), len(m.columns))
+		return fmt.Errorf("a matrix of %d rows has %d names for them, and %d for columns; it "+
+			"needs a name for each, and one of both at least", len(m.values), len(m.rows),
+			len(m.columns))
 	}
 	if len(m.rows) > most || len(m.columns) > most {
-		return fmt.Errorf("a matrix of %d×%d is too large to be read; it should be %d×%[3]d at most", len(m.rows), len(m.columns), most)
+		return fmt.Errorf("a matrix of %d×%d is too large to be read; it should be "+
+			"%d×%[3]d at most", len(m.rows), len(m.columns), most)
 	}
 	for i, row := range m.values {
 		if len(row) != len(m.columns) {
-			return fmt.Errorf("row %d, %q, has %d values, and there are %d columns", i+1, m.rows[i], len(row), len(m.columns))
+			return fmt.Errorf("row %d, %q, has %d values, and there are %d columns", i+1, m.rows[i],
+				len(row), len(m.columns))
 		}
 		for j, v := range row {
 			if math.IsInf(v, 0) {
-				return fmt.Errorf("row %d, %q, has %v in column %d, which is no finite number", i+1, m.rows[i], v, j+1)
+				return fmt.Errorf("row %d, %q, has %v in column %d, which is no finite number", i+1,
+					m.rows[i], v, j+1)
 			}
 		}
 	}
@@ -136,7 +149,9 @@ func (m *matrix) measure() {
 	const roomy, tight = 34 * px, 16 * px
 	m.cell = max(roomy, widest+8*px)
 	m.numbers = m.cell*vg.Length(len(m.columns)) <= pageWidth*px-160*px
-	if level := max(m.cell, plainText.widest(m.columns)+8*px); level*vg.Length(len(m.columns)) <= 480*px { // so that the names need not stand upright
+	// so that the names need not stand upright
+	if level := max(m.cell, plainText.widest(m.columns)+8*px); level*
+		vg.Length(len(m.columns)) <= 480*px {
 		m.cell = level
 	}
 	m.cellHeight = 28 * px
@@ -145,7 +160,8 @@ func (m *matrix) measure() {
 	}
 	m.left = min(plainText.widest(m.rows), 140*px) + 8*px
 	if m.Rows != "" { // it stands upright beside them
-		m.cellHeight = max(m.cellHeight, (plainText.width(oneLine(plainText, m.Rows, 400*px))-margin)/vg.Length(len(m.rows)))
+		m.cellHeight = max(m.cellHeight,
+			(plainText.width(oneLine(plainText, m.Rows, 400*px))-margin)/vg.Length(len(m.rows)))
 		m.left += plainText.lineHeight() + 8*px
 	}
 	m.top = min(plainText.widest(m.columns), 110*px) + 8*px // they stand upright, unless they fit
@@ -173,12 +189,15 @@ func (m *matrix) Draw(c draw.Canvas) {
 	c = draw.Crop(c, margin, -margin, margin, -margin)
 	x0, y0 := c.Min.X+m.left, c.Max.Y-m.top
 	if m.Columns != "" {
-		plainText.in(softInk).draw(c, vg.Point{X: x0 + m.cell*vg.Length(len(m.columns))/2, Y: c.Max.Y}, center, []string{oneLine(plainText, m.Columns, 400*px)})
+		plainText.in(softInk).draw(c,
+			vg.Point{X: x0 + m.cell*vg.Length(len(m.columns))/2, Y: c.Max.Y}, center,
+			[]string{oneLine(plainText, m.Columns, 400*px)})
 	}
 	if m.Rows != "" {
 		style := plainText.in(softInk).style()
 		style.Rotation, style.XAlign, style.YAlign = math.Pi/2, center, -1
-		c.FillText(style, vg.Point{X: c.Min.X, Y: y0 - m.cellHeight*vg.Length(len(m.rows))/2}, oneLine(plainText, m.Rows, 400*px))
+		c.FillText(style, vg.Point{X: c.Min.X, Y: y0 - m.cellHeight*vg.Length(len(m.rows))/2},
+			oneLine(plainText, m.Rows, 400*px))
 	}
 	for j, name := range m.columns {
 		at := vg.Point{X: x0 + m.cell*(vg.Length(j)+0.5), Y: y0 + 4*px}
@@ -193,7 +212,8 @@ func (m *matrix) Draw(c draw.Canvas) {
 	}
 	for i, row := range m.values {
 		y := y0 - m.cellHeight*vg.Length(i)
-		plainText.draw(c, vg.Point{X: x0 - 6*px, Y: y - (m.cellHeight-plainText.lineHeight())/2}, right, []string{oneLine(plainText, m.rows[i], 140*px)})
+		plainText.draw(c, vg.Point{X: x0 - 6*px, Y: y - (m.cellHeight-plainText.lineHeight())/2},
+			right, []string{oneLine(plainText, m.rows[i], 140*px)})
 		for j, v := range row {
 			r := rect(x0+m.cell*vg.Length(j), y, m.cell, m.cellHeight)
 			fill := Heat(0)
@@ -203,7 +223,11 @@ func (m *matrix) Draw(c draw.Canvas) {
 			fillRect(c, r, fill)
 			stroke(c, r.Path(), 1*px, rgb(0xFFFFFF))
 			if m.numbers {
-				plainText.in(textOn(fill)).draw(c, vg.Point{X: (r.Min.X + r.Max.X) / 2, Y: y - (m.cellHeight-plainText.lineHeight())/2}, center, []string{m.text(v)})
+				plainText.in(textOn(fill)).draw(c,
+					vg.Point{
+						X: (r.Min.X + r.Max.X) / 2,
+						Y: y - (m.cellHeight-plainText.lineHeight())/2,
+					}, center, []string{m.text(v)})
 			}
 		}
 	}
@@ -212,7 +236,8 @@ func (m *matrix) Draw(c draw.Canvas) {
 // describe puts the matrix in words, row by row.
 func (m *matrix) describe() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "A matrix of %d rows (%s) and %d columns (%s).", len(m.rows), orElse(m.Rows, "rows"), len(m.columns), orElse(m.Columns, "columns"))
+	fmt.Fprintf(&b, "A matrix of %d rows (%s) and %d columns (%s).", len(m.rows),
+		orElse(m.Rows, "rows"), len(m.columns), orElse(m.Columns, "columns"))
 	for i, row := range m.values {
 		fmt.Fprintf(&b, " %s:", m.rows[i])
 		for j, v := range row {

@@ -20,8 +20,9 @@ var (
 	paper   = rgb(0xF4F6F8) // boxes of no class
 )
 
-// fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black lightened to charcoal, in an order that keeps the first four apart in
-// lightness too, for a print without colour.
+// fills are the colours of Okabe and Ito (Color Universal Design, 2008), their black
+// lightened to charcoal, in an order that keeps the first four apart in lightness too,
+// for a print without colour.
 var fills = [...]color.NRGBA{
 	rgb(0x0072B2), // blue
 	rgb(0xE69F00), // orange
@@ -54,19 +55,23 @@ var dashes = [...][]vg.Length{
 	{9 * px, 3 * px, 2 * px, 3 * px},
 }
 
-// Style is how a class, or a curve, looks in every figure. The colours are opaque and meant for a white ground.
+// Style is how a class, or a curve, looks in every figure. The colours are opaque and
+// meant for a white ground.
 type Style struct {
-	Fill   color.NRGBA      // of boxes, bars and regions
-	Text   color.NRGBA      // on Fill, hatched or not: contrast at least 4.5:1
-	Line   color.NRGBA      // the same hue for curves, marks and outlines on white: contrast at least 3:1
+	Fill color.NRGBA // of boxes, bars and regions
+	Text color.NRGBA // on Fill, hatched or not: contrast at least 4.5:1
+	// the same hue for curves, marks and outlines on white: contrast at least 3:1
+	Line   color.NRGBA
 	Ink    color.NRGBA      // the same hue for text on white: contrast at least 4.5:1
 	Hatch  Hatch            // over Fill
 	Dashes []vg.Length      // of curves; nil for a solid line
 	Marker draw.GlyphDrawer // of points
 }
 
-// ClassStyle returns the style of class k, any number. Classes 0 to 7 differ in colour; then the colours begin again with another hatch and dash, so that 32 classes differ.
-// Markers differ from 0 to 7 too, and a class that shares its colour with one before it has another marker. A negative k is no class: grey.
+// ClassStyle returns the style of class k, any number. Classes 0 to 7 differ in colour; then the
+// colours begin again with another hatch and dash, so that 32 classes differ. Markers differ from
+// 0 to 7 too, and a class that shares its colour with one before it has another marker. A
+// negative k is no class: grey.
 func ClassStyle(k int) Style {
 	if k < 0 {
 		return Style{Fill: neutral, Text: ink, Line: rule, Ink: softInk, Marker: draw.CircleGlyph{}}
@@ -79,15 +84,22 @@ func ClassStyle(k int) Style {
 	return s
 }
 
-// hues are the colours of the styles. They are found once, since a picture asks for them at each of its places.
+// hues are the colours of the styles. They are found once, since a picture asks for
+// them at each of its places.
 var hues = sync.OnceValue(func() (styles [len(fills)]Style) {
 	for i, fill := range fills {
-		styles[i] = Style{Fill: fill, Text: textOn(fill), Line: darkened(fill, 3), Ink: darkened(fill, 4.5)}
+		styles[i] = Style{
+			Fill: fill,
+			Text: textOn(fill),
+			Line: darkened(fill, 3),
+			Ink:  darkened(fill, 4.5),
+		}
 	}
 	return styles
 })
 
-// stripe is the colour of the hatching on the fill: away from its text, so that the text stays as legible.
+// stripe is the colour of the hatching on the fill: away from its text, so that
+// the text stays as legible.
 func (s Style) stripe() color.NRGBA {
 	if luminance(s.Text) > luminance(s.Fill) {
 		return mix(s.Fill, rgb(0x000000), 0.4)
@@ -95,8 +107,8 @@ func (s Style) stripe() color.NRGBA {
 	return mix(s.Fill, rgb(0xFFFFFF), 0.5)
 }
 
-// Heat returns the colour of a share between 0 and 1: from nearly white to dark blue, its lightness falling evenly, so that
-// it reads in grey too. Shares outside are taken as 0 or 1, NaN as grey.
+// Heat returns the colour of a share between 0 and 1: from nearly white to dark blue, its lightness
+// falling evenly, so that it reads in grey too. Shares outside are taken as 0 or 1, NaN as grey.
 func Heat(share float64) color.NRGBA {
 	if math.IsNaN(share) {
 		return rule
@@ -112,7 +124,8 @@ func Heat(share float64) color.NRGBA {
 var heat = newHeat()
 
 func newHeat() palette.ColorMap {
-	m, err := moreland.NewLuminance([]color.Color{rgb(0x08306B), rgb(0x2171B5), rgb(0x9ECAE1), rgb(0xF7FBFF)})
+	m, err := moreland.NewLuminance([]color.Color{rgb(0x08306B), rgb(0x2171B5), rgb(0x9ECAE1),
+		rgb(0xF7FBFF)})
 	if err != nil {
 		panic(err) // the colours above do not rise in luminance
 	}
@@ -121,7 +134,8 @@ func newHeat() palette.ColorMap {
 	return m
 }
 
-// textOn is black or white, whichever is more legible on the colour: the contrast is at least 4.5:1 on every colour.
+// textOn is black or white, whichever is more legible on the colour: the contrast is at
+// least 4.5:1 on every colour.
 func textOn(c color.Color) color.NRGBA {
 	black, white := rgb(0x000000), rgb(0xFFFFFF)
 	if contrast(black, c) >= contrast(white, c) {
@@ -140,7 +154,8 @@ func darkened(c color.NRGBA, ratio float64) color.NRGBA {
 	}
 }
 
-// contrast is the ratio of luminances by which the Web Content Accessibility Guidelines 2.1 measure legibility, from 1 to 21.
+// contrast is the ratio of luminances by which the Web Content Accessibility Guidelines 2.1 measure
+// legibility, from 1 to 21.
 func contrast(a, b color.Color) float64 {
 	light, dark := luminance(a), luminance(b)
 	if light < dark {
@@ -166,7 +181,9 @@ func linear(channel uint32) float64 {
 
 // mix is a colour on the way from a to b: a for share 0, b for 1.
 func mix(a, b color.NRGBA, share float64) color.NRGBA {
-	channel := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + share*(float64(y)-float64(x)))) }
+	channel := func(x, y uint8) uint8 {
+		return uint8(math.Round(float64(x) + share*(float64(y)-float64(x))))
+	}
 	return color.NRGBA{channel(a.R, b.R), channel(a.G, b.G), channel(a.B, b.B), 0xFF}
 }
 
@@ -180,8 +197,8 @@ func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xFF}
 }
 
-// marker is a filled shape for points, given by its corners in units of the radius. The marks of gonum are half of them thin
-// outlines, which do not show on a curve.
+// marker is a filled shape for points, given by its corners in units of the radius. The marks of
+// gonum are half of them thin outlines, which do not show on a curve.
 type marker []vg.Point
 
 // DrawGlyph implements draw.GlyphDrawer.
@@ -224,7 +241,10 @@ func plusSign(angle float64) marker {
 		{long, -half}, {long, half}, {half, half}, {half, long}, {-half, long}, {-half, half},
 		{-long, half}, {-long, -half}, {-half, -half}, {-half, -long}, {half, -long}, {half, -half},
 	} {
-		m = append(m, vg.Point{X: vg.Length(cos*corner[0] - sin*corner[1]), Y: vg.Length(sin*corner[0] + cos*corner[1])})
+		m = append(m, vg.Point{
+			X: vg.Length(cos*corner[0] - sin*corner[1]),
+			Y: vg.Length(sin*corner[0] + cos*corner[1]),
+		})
 	}
 	return m
 }

@@ -10,7 +10,8 @@ import (
 func ExampleClassStyle() {
 	for _, k := range []int{0, 1, 8} {
 		s := ClassStyle(k)
-		fmt.Printf("class %d: fill #%02X%02X%02X, hatch %d\n", k, s.Fill.R, s.Fill.G, s.Fill.B, s.Hatch)
+		fmt.Printf("class %d: fill #%02X%02X%02X, hatch %d\n", k, s.Fill.R, s.Fill.G,
+			s.Fill.B, s.Hatch)
 	}
 	// Output:
 	// class 0: fill #0072B2, hatch 0
@@ -30,8 +31,8 @@ func ExampleHeat() {
 
 var white = rgb(0xFFFFFF)
 
-// Black on white is 21:1 by definition. The greys are the well-known ones around the limit: #767676 is the lightest that passes 4.5:1 on
-// white, #777777 just fails.
+// Black on white is 21:1 by definition. The greys are the well-known ones around the limit: #767676
+// is the lightest that passes 4.5:1 on white, #777777 just fails.
 func TestContrast(t *testing.T) {
 	for _, c := range []struct {
 		grey uint32
@@ -61,7 +62,8 @@ func TestTextIsLegible(t *testing.T) {
 			atLeast(fmt.Sprintf("the text on the stripes of class %d", k), s.Text, s.stripe(), 4.5)
 		}
 		// An inner box is tinted with its class.
-		atLeast(fmt.Sprintf("a test in a box tinted with class %d", k), softInk, mix(s.Fill, white, tint), 4.5)
+		atLeast(fmt.Sprintf("a test in a box tinted with class %d", k), softInk,
+			mix(s.Fill, white, tint), 4.5)
 	}
 	atLeast("text", ink, white, 7)
 	atLeast("text of second rank", softInk, white, 4.5)
@@ -94,12 +96,16 @@ func TestStylesDiffer(t *testing.T) {
 	}
 }
 
-// blindness holds, for each kind, the matrix on linear RGB of Machado, Oliveira and Fernandes (2009), severity 1.
+// blindness holds, for each kind, the matrix on linear RGB of Machado, Oliveira and
+// Fernandes (2009), severity 1.
 var blindness = map[string][3][3]float64{
-	"none":         {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
-	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
-	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
+	"none": {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+	"protanopia": {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216},
+		{-0.003882, -0.048116, 1.051998}},
+	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413},
+		{-0.011820, 0.042940, 0.968881}},
+	"tritanopia": {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602},
+		{0.004733, 0.691367, 0.303900}},
 }
 
 // lab is the colour in CIELAB (white D65) as it is seen with the kind of blindness.
@@ -129,7 +135,8 @@ func distance(a, b [3]float64) float64 {
 	return math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2])
 }
 
-// Differences of about 2.3 are just noticeable side by side; for areas and lines apart from each other several times that is needed.
+// Differences of about 2.3 are just noticeable side by side; for areas and lines apart from each
+// other several times that is needed.
 func TestColoursForColourBlindEyes(t *testing.T) {
 	for kind := range blindness {
 		for i := range fills {
@@ -158,7 +165,8 @@ func TestHeatFallsEvenlyInLightness(t *testing.T) {
 	for i := 1; i <= steps; i++ {
 		step := lab(Heat(float64(i-1)/steps), "none")[0] - lab(Heat(float64(i)/steps), "none")[0]
 		if even := (top - bottom) / steps; math.Abs(step-even) > 0.35*even {
-			t.Errorf("from share %v to %v the lightness falls by %.2f, evenly it were %.2f", float64(i-1)/steps, float64(i)/steps, step, even)
+			t.Errorf("from share %v to %v the lightness falls by %.2f, evenly it were %.2f",
+				float64(i-1)/steps, float64(i)/steps, step, even)
 		}
 	}
 	if Heat(-3) != Heat(0) || Heat(math.Inf(1)) != Heat(1) || Heat(math.NaN()) != rule {

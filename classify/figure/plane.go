@@ -10,17 +10,20 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Layer is one thing that stands in a [Plane]: points, the regions of a classifier, a line, an ellipse, a path, polygons.
+// Layer is one thing that stands in a [Plane]: points, the regions of a classifier, a line, an
+// ellipse, a path, polygons.
 type Layer struct {
-	name  string // as the errors call it
-	alt   string // a sentence for those who cannot see it
-	err   error
-	low   [2]float64 // what it reaches over; NaN: it takes the plane as it is
-	high  [2]float64
-	plot  plotFunc
-	prep  func(low, high [2]float64, places int) (plotFunc, error) // makes plot, where this needs the limits of the plane, and its places; else nil
-	under bool                                                     // drawn beneath the grid
-	dense bool                                                     // leaves no place without a colour: a grid would only be in the way
+	name string // as the errors call it
+	alt  string // a sentence for those who cannot see it
+	err  error
+	low  [2]float64 // what it reaches over; NaN: it takes the plane as it is
+	high [2]float64
+	plot plotFunc
+	// makes plot, where this needs the limits of the plane, and its places; else nil
+	prep  func(low, high [2]float64, places int) (plotFunc, error)
+	under bool // drawn beneath the grid
+	// leaves no place without a colour: a grid would only be in the way
+	dense bool
 	marks []entry
 }
 
@@ -29,18 +32,23 @@ type plotFunc = func(c draw.Canvas, at func(x, y float64) vg.Point)
 
 // PlaneOptions change how a plane is drawn. The zero value is the default.
 type PlaneOptions struct {
-	XMin, XMax float64 // the limits, if they differ: else what the layers reach over, and a little more
+	// the limits, if they differ: else what the layers reach over, and a little more
+	XMin, XMax float64
 	YMin, YMax float64
 	Equal      bool // one unit is as long in both directions, as right angles and circles need it
-	Places     int  // how many across and down a classifier is asked; 0: 300. Fewer are coarser, and quicker for [Slides].
+	// how many across and down a classifier is asked; 0: 300. Fewer are coarser,
+	// and quicker for [Slides].
+	Places int
 }
 
-// Plane draws layers over two labelled axes, the first one at the back: a data set of two attributes, what a classifier makes of the plane, and what a model
-// knows of it.
+// Plane draws layers over two labelled axes, the first one at the back: a data set of two
+// attributes, what a classifier makes of the plane, and what a model knows of it.
 //
-//	figure.Plane("x₁", "x₂", figure.Regions(model, classes...), figure.Scatter(x, y, class, classes...))
+//	figure.Plane("x₁", "x₂", figure.Regions(model, classes...),
+//		figure.Scatter(x, y, class, classes...))
 //
-// What is wrong is an error of the figure: no layers, a layer that is wrong, limits that hold nothing.
+// What is wrong is an error of the figure: no layers, a layer that is wrong,
+// limits that hold nothing.
 func Plane(xlabel, ylabel string, layers ...Layer) *Figure {
 	return PlaneOptions{}.Draw(xlabel, ylabel, layers...)
 }
@@ -59,11 +67,13 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 	}
 	ch := newChart(xlabel, ylabel)
 	var alt strings.Builder
-	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", orElse(ylabel, "y"), short(low[1]), short(high[1]), orElse(xlabel, "x"), short(low[0]), short(high[0]))
+	fmt.Fprintf(&alt, "%s (%s to %s) against %s (%s to %s).", orElse(ylabel, "y"), short(low[1]),
+		short(high[1]), orElse(xlabel, "x"), short(low[0]), short(high[0]))
 	grid := false
 	for _, l := range layers {
 		if l.prep != nil {
-			if l.plot, err = l.prep(low, high, o.Places); err != nil { // of this plane's copy of the layer: it may stand in others too
+			// of this plane's copy of the layer: it may stand in others too
+			if l.plot, err = l.prep(low, high, o.Places); err != nil {
 				return failed("%s: %w", l.name, err)
 			}
 		}
@@ -83,13 +93,17 @@ func (o PlaneOptions) Draw(xlabel, ylabel string, layers ...Layer) *Figure {
 		const inner = 360 // pixels of the longer side, beside axes and labels
 		dx, dy := high[0]-low[0], high[1]-low[1]
 		scale := inner / max(dx, dy)
-		width, height = max(int(dx*scale)+90, 260, pixels(ch.legend.widest()+2*margin)), max(int(dy*scale)+110, 220)
-		height += pixels(ch.legend.height(vg.Length(width)*px-2*margin) - ch.legend[:min(1, len(ch.legend))].height(pageWidth*px)) // one row has room
+		width, height = max(int(dx*scale)+90, 260, pixels(ch.legend.widest()+2*margin)),
+			max(int(dy*scale)+110, 220)
+		// one row has room
+		height += pixels(ch.legend.height(vg.Length(width)*px-2*margin) -
+			ch.legend[:min(1, len(ch.legend))].height(pageWidth*px))
 	}
 	return New(alt.String(), width, height, drawFunc(ch.draw))
 }
 
-// distinct leaves out the entries whose name stood before: regions and points of one class are one entry, which has the mark.
+// distinct leaves out the entries whose name stood before: regions and points of one class are one
+// entry, which has the mark.
 func distinct(l legend) legend {
 	var out legend
 	at := map[string]int{}
@@ -117,7 +131,8 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 			return low, high, fmt.Errorf("layer %d, %s: %w", i+1, orElse(l.name, "nothing"), l.err)
 		}
 		if l.plot == nil && l.prep == nil {
-			return low, high, fmt.Errorf("layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
+			return low, high, fmt.Errorf(
+				"layer %d is empty; make layers with Scatter, Regions, Line and the like", i+1)
 		}
 		for k := range 2 {
 			if l.low[k] <= l.high[k] {
@@ -129,13 +144,17 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 	for k, axis := range []string{"x", "y"} {
 		if from, to := given[k][0], given[k][1]; from != to {
 			if !(from < to) || !finite(from) || !finite(to) {
-				return low, high, fmt.Errorf("limits from %v to %v in %s; they should be finite, the lower one first", from, to, axis)
+				return low, high,
+					fmt.Errorf("limits from %v to %v in %s; they should be finite, "+
+						"the lower one first", from, to, axis)
 			}
 			low[k], high[k] = from, to
 			continue
 		}
 		if !(low[k] <= high[k]) {
-			return low, high, fmt.Errorf("no layer says how far the plane reaches in %s; give limits, or a layer of points", axis)
+			return low, high,
+				fmt.Errorf("no layer says how far the plane reaches in %s; give limits, or "+
+					"a layer of points", axis)
 		}
 		margin := 0.05 * (high[k] - low[k])
 		if margin == 0 {
@@ -143,7 +162,9 @@ func (o PlaneOptions) limits(layers []Layer) (low, high [2]float64, err error) {
 		}
 		low[k], high[k] = low[k]-margin, high[k]+margin
 		if math.IsInf(high[k]-low[k], 0) {
-			return low, high, fmt.Errorf("the layers reach from %g to %g in %s, too far for one picture", low[k], high[k], axis)
+			return low, high,
+				fmt.Errorf("the layers reach from %g to %g in %s, too far for one picture", low[k],
+					high[k], axis)
 		}
 	}
 	return low, high, nil

@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// disc is a classifier of the plane by hand: class 1 within a circle, and a probability that falls smoothly across its rim.
+// disc is a classifier of the plane by hand: class 1 within a circle, and a probability that falls
+// smoothly across its rim.
 type disc struct{ asked, batches *int }
 
 func (d disc) Predict(x []float64) int {
@@ -52,7 +53,8 @@ func ring() (x, y []float64, class []int) {
 
 func regions() *Figure {
 	x, y, class := ring()
-	return titled("Inside and outside", PlaneOptions{Equal: true}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(x, y, class, "outside", "inside"),
+	return titled("Inside and outside", PlaneOptions{Equal: true}.Draw("x₁", "x₂",
+		Regions(disc{}, "outside", "inside"), Scatter(x, y, class, "outside", "inside"),
 		Rings("support vectors", x[:2], y[:2])))
 }
 
@@ -60,29 +62,45 @@ func init() {
 	pictures["regions"] = regions
 	pictures["field"] = func() *Figure {
 		x, y, class := ring()
-		return Plane("x₁", "x₂", Field(disc{}, 1, "outside", "inside"), Scatter(x, y, class, "outside", "inside"))
+		return Plane("x₁", "x₂", Field(disc{}, 1, "outside", "inside"),
+			Scatter(x, y, class, "outside", "inside"))
 	}
 	pictures["margin"] = func() *Figure {
 		x, y := []float64{0, 1, 2, 0.5, 3, 4, 4, 4.5}, []float64{1, 2, 1, 0.5, 4, 3, 4.5, 4}
-		return Plane("x₁", "x₂", Scatter(x, y, []int{0, 0, 0, 0, 1, 1, 1, 1}, "−1", "+1"), Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.5, 1),
+		return Plane("x₁", "x₂", Scatter(x, y, []int{0, 0, 0, 0, 1, 1, 1, 1}, "−1", "+1"),
+			Boundary("w·x + b = 0", []float64{0.5, 0.5}, -2.5, 1),
 			Rings("support vectors", []float64{1, 2, 3, 4}, []float64{2, 1, 4, 3}))
 	}
 	pictures["ellipses"] = func() *Figure {
-		return PlaneOptions{XMin: -4, XMax: 6, YMin: -3, YMax: 4}.Draw("x₁", "x₂", Ellipse([]float64{0, 0}, [][]float64{{1, 0.8}, {0.8, 1}}, 2, 0), Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 2, 1),
+		return PlaneOptions{XMin: -4, XMax: 6, YMin: -3, YMax: 4}.Draw("x₁", "x₂",
+			Ellipse([]float64{0, 0}, [][]float64{{1, 0.8}, {0.8, 1}}, 2, 0),
+			Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 2, 1),
 			Ellipse([]float64{3, 1}, [][]float64{{1, 0}, {0, 0.25}}, 1, 1))
 	}
 	pictures["cells"] = func() *Figure {
-		return Plane("x₁", "x₂", Polygons([][][2]float64{{{0, 0}, {2, 0}, {1, 2}, {0, 2}}, {{2, 0}, {4, 0}, {4, 2}, {1, 2}}}, []int{0, 1}), Scatter([]float64{0.75, 2.75}, []float64{1, 1}, []int{0, 1}, "triangle", "square"))
+		return Plane("x₁", "x₂",
+			Polygons([][][2]float64{
+				{{0, 0}, {2, 0}, {1, 2}, {0, 2}}, {{2, 0}, {4, 0}, {4, 2}, {1, 2}},
+			}, []int{0, 1}),
+			Scatter([]float64{0.75, 2.75}, []float64{1, 1}, []int{0, 1}, "triangle", "square"))
 	}
 }
 
 func ExamplePlane() {
-	f := Plane("length", "width", Scatter([]float64{1, 2, 3}, []float64{1, 3, 2}, []int{0, 0, 1}, "setosa", "virginica"), Boundary("", []float64{1, 0}, -2.5, 0))
-	fmt.Println(f.Alt)
-	// Output: width (0.9 to 3.1) against length (0.9 to 3.1). 3 points. 2 of setosa. 1 of virginica. The line 1·x + 0·y = 2.5.
+	f := Plane("length", "width",
+		Scatter([]float64{1, 2, 3}, []float64{1, 3, 2}, []int{0, 0, 1}, "setosa", "virginica"),
+		Boundary("", []float64{1, 0}, -2.5, 0))
+	fmt.Println(strings.ReplaceAll(f.Alt, ". ", ".\n"))
+	// Output:
+	// width (0.9 to 3.1) against length (0.9 to 3.1).
+	// 3 points.
+	// 2 of setosa.
+	// 1 of virginica.
+	// The line 1·x + 0·y = 2.5.
 }
 
-// A field of decisions costs one batch, with one question for each of its places, and not one more, however often it is drawn.
+// A field of decisions costs one batch, with one question for each of its places, and not one more,
+// however often it is drawn.
 func TestRegionsAskOnce(t *testing.T) {
 	asked, batches := 0, 0
 	x, y, class := ring()
@@ -90,7 +108,8 @@ func TestRegionsAskOnce(t *testing.T) {
 	render(t, f)
 	render(t, f)
 	if asked != 90_000 || batches != 1 {
-		t.Errorf("the classifier was asked %d times in %d batches, want 90,000 times in one", asked, batches)
+		t.Errorf("the classifier was asked %d times in %d batches, want 90,000 times in one",
+			asked, batches)
 	}
 }
 
@@ -98,27 +117,45 @@ func TestPlaneRefuses(t *testing.T) {
 	dot := Scatter([]float64{1}, []float64{1}, nil)
 	nan := math.NaN()
 	for want, f := range map[string]*Figure{
-		"there are no layers to draw":                                                      Plane("x", "y"),
-		"layer 2 is empty; make layers with":                                               Plane("x", "y", dot, Layer{}),
-		"no layer says how far the plane reaches in x":                                     Plane("x", "y", Regions(disc{})),
-		"layer 1, the points: there are none":                                              Plane("x", "y", Scatter(nil, nil, nil)),
-		"layer 1, the points: 2 values of x, 1 of y and 0 classes":                         Plane("x", "y", Scatter([]float64{1, 2}, []float64{1}, nil)),
-		"layer 1, the points: point 2 is (NaN, 1)":                                         Plane("x", "y", Scatter([]float64{1, nan}, []float64{1, 1}, nil)),
-		"layer 2, the boundary: w has 3 weights":                                           Plane("x", "y", dot, Boundary("", []float64{1, 2, 3}, 0, 0)),
-		"layer 2, the boundary: w = (0, 0) and b = 1 make no line":                         Plane("x", "y", dot, Boundary("", []float64{0, 0}, 1, 0)),
-		"layer 2, the boundary: a margin of -1":                                            Plane("x", "y", dot, Boundary("", []float64{1, 0}, 1, -1)),
-		"layer 1, the ellipse: it needs a mean of 2":                                       Plane("x", "y", Ellipse([]float64{1}, nil, 1, 0)),
-		"layer 1, the ellipse: mean [0 0], covariance [[1 2] [2 1]]":                       Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{1, 2}, {2, 1}}, 1, 0)),
-		"layer 1, the path: 0 values of x":                                                 Plane("x", "y", Path("", nil, nil, 0)),
-		"layer 1, the polygons: polygon 1 has 2 corners":                                   Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}}}, nil)),
-		"layer 1, the polygons: 1 polygons and 2 classes":                                  Plane("x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
-		"layer 1, the regions: the classifier is nil":                                      Plane("x", "y", Regions(nil)),
-		"the field: class 2 of 2":                                                          Plane("x", "y", Field(disc{}, 2), dot),
-		"the field: the probability of class 1 at (-0.49":                                  Plane("x", "y", Field(odd{}, 1), Scatter([]float64{0}, []float64{0}, nil)),
-		"the regions: the classifier was asked about 90000 places and says something of 1": Plane("x", "y", Regions(few{}), dot),
-		"1 places across and down":                                                         PlaneOptions{Places: 1}.Draw("x", "y", dot),
-		"limits from 3 to 1 in x":                                                          PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
-		"the regions: the classifier cannot be asked about places of a plane: disc:":       Plane("x", "y", Regions(wide{}), dot),
+		"there are no layers to draw": Plane("x", "y"),
+		"layer 2 is empty; make layers with": Plane(
+			"x", "y", dot, Layer{}),
+		"no layer says how far the plane reaches in x": Plane(
+			"x", "y", Regions(disc{})),
+		"layer 1, the points: there are none": Plane(
+			"x", "y", Scatter(nil, nil, nil)),
+		"layer 1, the points: 2 values of x, 1 of y and 0 classes": Plane(
+			"x", "y", Scatter([]float64{1, 2}, []float64{1}, nil)),
+		"layer 1, the points: point 2 is (NaN, 1)": Plane(
+			"x", "y", Scatter([]float64{1, nan}, []float64{1, 1}, nil)),
+		"layer 2, the boundary: w has 3 weights": Plane(
+			"x", "y", dot, Boundary("", []float64{1, 2, 3}, 0, 0)),
+		"layer 2, the boundary: w = (0, 0) and b = 1 make no line": Plane(
+			"x", "y", dot, Boundary("", []float64{0, 0}, 1, 0)),
+		"layer 2, the boundary: a margin of -1": Plane(
+			"x", "y", dot, Boundary("", []float64{1, 0}, 1, -1)),
+		"layer 1, the ellipse: it needs a mean of 2": Plane(
+			"x", "y", Ellipse([]float64{1}, nil, 1, 0)),
+		"layer 1, the ellipse: mean [0 0], covariance [[1 2] [2 1]]": Plane(
+			"x", "y", Ellipse([]float64{0, 0}, [][]float64{{1, 2}, {2, 1}}, 1, 0)),
+		"layer 1, the path: 0 values of x": Plane(
+			"x", "y", Path("", nil, nil, 0)),
+		"layer 1, the polygons: polygon 1 has 2 corners": Plane(
+			"x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}}}, nil)),
+		"layer 1, the polygons: 1 polygons and 2 classes": Plane(
+			"x", "y", Polygons([][][2]float64{{{0, 0}, {1, 1}, {0, 1}}}, []int{0, 1})),
+		"layer 1, the regions: the classifier is nil": Plane(
+			"x", "y", Regions(nil)),
+		"the field: class 2 of 2": Plane(
+			"x", "y", Field(disc{}, 2), dot),
+		"the field: the probability of class 1 at (-0.49": Plane(
+			"x", "y", Field(odd{}, 1), Scatter([]float64{0}, []float64{0}, nil)),
+		"the regions: the classifier was asked about 90000 places and " +
+			"says something of 1": Plane("x", "y", Regions(few{}), dot),
+		"1 places across and down": PlaneOptions{Places: 1}.Draw("x", "y", dot),
+		"limits from 3 to 1 in x":  PlaneOptions{XMin: 3, XMax: 1}.Draw("x", "y", dot),
+		"the regions: the classifier cannot be asked about places of a plane: disc:": Plane(
+			"x", "y", Regions(wide{}), dot),
 	} {
 		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
 			t.Errorf("the error is %v, not %s …", err, want)
@@ -126,7 +163,8 @@ func TestPlaneRefuses(t *testing.T) {
 	}
 }
 
-// What lies between places: a plane lies where its places say, and a place has its own label, whatever those around it have.
+// What lies between places: a plane lies where its places say, and a place has its own label,
+// whatever those around it have.
 func TestBetweenPlaces(t *testing.T) {
 	const size = 7
 	values, labels := make([]float64, size*size), make([]int, size*size)
@@ -138,13 +176,17 @@ func TestBetweenPlaces(t *testing.T) {
 		at := neighbours(size, n)
 		for j, y := range at {
 			for i, x := range at {
-				px, py := min(max((float64(i)+0.5)*size/float64(n)-0.5, 0), size-1), min(max((float64(j)+0.5)*size/float64(n)-0.5, 0), size-1)
-				if got, want := mean(values, size, x, y), 3+0.5*px-2*py; math.Abs(got-want) > 1e-12 {
+				px, py := min(max((float64(i)+0.5)*size/float64(n)-0.5, 0), size-1),
+					min(max((float64(j)+0.5)*size/float64(n)-0.5, 0), size-1)
+				if got, want := mean(values, size, x, y),
+					3+0.5*px-2*py; math.Abs(got-want) > 1e-12 {
 					t.Fatalf("%d pixels: at (%v, %v) %v, want %v", n, px, py, got, want)
 				}
 				if px == math.Trunc(px) && py == math.Trunc(py) {
-					if got, want := nearest(labels, size, x, y), labels[int(py)*size+int(px)]; got != want {
-						t.Fatalf("%d pixels: place (%v, %v) has label %d, want %d", n, px, py, got, want)
+					if got, want := nearest(labels, size, x, y),
+						labels[int(py)*size+int(px)]; got != want {
+						t.Fatalf("%d pixels: place (%v, %v) has label %d, want %d", n, px,
+							py, got, want)
 					}
 				}
 			}
@@ -204,7 +246,8 @@ type wide struct{ disc }
 
 func (wide) PredictAll([]int, mat.Matrix) []int { return []int{disc{}.Predict([]float64{1, 2, 3})} }
 
-// Both ends of a clipped line lie on the rectangle and on the line, for lines through it; others have none.
+// Both ends of a clipped line lie on the rectangle and on the line, for lines
+// through it; others have none.
 func TestClip(t *testing.T) {
 	low, high := [2]float64{-1, -2}, [2]float64{3, 1}
 	for _, c := range []struct {
@@ -212,7 +255,8 @@ func TestClip(t *testing.T) {
 		level float64
 		ok    bool
 	}{
-		{[]float64{1, 0}, 2, true}, {[]float64{0, 1}, 0.5, true}, {[]float64{1, 1}, 0, true}, {[]float64{2, -3}, 1, true}, {[]float64{1, 1}, 9, false}, {[]float64{1, 0}, 4, false},
+		{[]float64{1, 0}, 2, true}, {[]float64{0, 1}, 0.5, true}, {[]float64{1, 1}, 0, true},
+		{[]float64{2, -3}, 1, true}, {[]float64{1, 1}, 9, false}, {[]float64{1, 0}, 4, false},
 		{[]float64{3, 4}, -1, true},
 	} {
 		from, to, ok := clip(c.w, c.level, low, high)
@@ -220,7 +264,8 @@ func TestClip(t *testing.T) {
 			t.Errorf("%v·x = %v: drawn %v", c.w, c.level, ok)
 		}
 		for _, p := range [][2]float64{from, to} {
-			if ok && (math.Abs(c.w[0]*p[0]+c.w[1]*p[1]-c.level) > 1e-12 || p[0] < low[0] || p[0] > high[0] || p[1] < low[1] || p[1] > high[1]) {
+			if ok && (math.Abs(c.w[0]*p[0]+c.w[1]*p[1]-c.level) > 1e-12 || p[0] < low[0] ||
+				p[0] > high[0] || p[1] < low[1] || p[1] > high[1]) {
 				t.Errorf("%v·x = %v ends at %v", c.w, c.level, p)
 			}
 		}
@@ -234,12 +279,17 @@ func TestClip(t *testing.T) {
 func TestPlaneOfFewAndExtremeValues(t *testing.T) {
 	for name, f := range map[string]*Figure{
 		"one point": Plane("x", "y", Scatter([]float64{5}, []float64{1e9}, nil)),
-		"outside":   PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y", Scatter([]float64{5}, []float64{5}, nil), Path("", []float64{-9, 9}, []float64{0.5, 0.6}, 1)),
-		"flat":      Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{0, 0}, {0, 0}}, 1, 0)),
-		"no class":  Plane("x", "y", Scatter([]float64{1, 2}, []float64{1, 2}, []int{-1, 40}, "a")),
-		"far":       Plane("x", "y", Regions(far{}), Scatter([]float64{1, 2}, []float64{1, 2}, nil)),
-		"beside":    PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y", Polygons([][][2]float64{{{5, 5}, {6, 5}, {6, 6}}, {{0, 0}, {2, 0}, {0, 2}}}, []int{0, 1})),
-		"huge":      Plane("x", "y", Scatter([]float64{-1e300, 1e300}, []float64{0, 1}, nil)),
+		"outside": PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y",
+			Scatter([]float64{5}, []float64{5}, nil),
+			Path("", []float64{-9, 9}, []float64{0.5, 0.6}, 1)),
+		"flat":     Plane("x", "y", Ellipse([]float64{0, 0}, [][]float64{{0, 0}, {0, 0}}, 1, 0)),
+		"no class": Plane("x", "y", Scatter([]float64{1, 2}, []float64{1, 2}, []int{-1, 40}, "a")),
+		"far": Plane("x", "y", Regions(far{}),
+			Scatter([]float64{1, 2}, []float64{1, 2}, nil)),
+		"beside": PlaneOptions{XMin: 0, XMax: 1, YMin: 0, YMax: 1}.Draw("x", "y",
+			Polygons([][][2]float64{{{5, 5}, {6, 5}, {6, 6}}, {{0, 0}, {2, 0}, {0, 2}}},
+				[]int{0, 1})),
+		"huge": Plane("x", "y", Scatter([]float64{-1e300, 1e300}, []float64{0, 1}, nil)),
 	} {
 		t.Run(name, func(t *testing.T) { render(t, f) })
 	}

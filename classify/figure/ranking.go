@@ -7,22 +7,28 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// ROC draws receiver operating characteristics: Y, the share of the positive examples that are called positive, over X, the share of the negative ones that are, threshold by threshold from (0, 0) to (1, 1). The legend
-// has the area under each curve, and the diagonal is what calling positive by chance gives.
+// ROC draws receiver operating characteristics: Y, the share of the positive examples that are
+// called positive, over X, the share of the negative ones that are, threshold by threshold from
+// (0, 0) to (1, 1). The legend has the area under each curve, and the diagonal is what calling
+// positive by chance gives.
 //
-// What is wrong is an error of the figure: what is wrong with [Curves], a share outside of 0 to 1, a curve that goes back.
+// What is wrong is an error of the figure: what is wrong with [Curves], a share outside of 0 to
+// 1, a curve that goes back.
 func ROC(curves ...Series) *Figure {
-	return ranking("false positive rate", "true positive rate", "AUC", curves, func(s Series) ([]float64, []float64, float64) {
-		area := 0.0
-		for i := 1; i < len(s.X); i++ {
-			area += (s.X[i] - s.X[i-1]) * (s.Y[i] + s.Y[i-1]) / 2
-		}
-		return s.X, s.Y, area
-	}, [2]float64{0, 1})
+	return ranking("false positive rate", "true positive rate", "AUC",
+		curves, func(s Series) ([]float64, []float64, float64) {
+			area := 0.0
+			for i := 1; i < len(s.X); i++ {
+				area += (s.X[i] - s.X[i-1]) * (s.Y[i] + s.Y[i-1]) / 2
+			}
+			return s.X, s.Y, area
+		}, [2]float64{0, 1})
 }
 
-// PrecisionRecall draws precision-recall curves: Y, the precision, over X, the recall, threshold by threshold from recall 0, whose precision does not count, to 1. Each goes in steps, since what lies between two
-// thresholds cannot be had, and the area below is the average precision, which the legend has. The level line is the precision of calling all positive, where the first curve ends.
+// PrecisionRecall draws precision-recall curves: Y, the precision, over X, the recall, threshold by
+// threshold from recall 0, whose precision does not count, to 1. Each goes in steps, since what
+// lies between two thresholds cannot be had, and the area below is the average precision, which the
+// legend has. The level line is the precision of calling all positive, where the first curve ends.
 //
 // What is wrong is an error of the figure as with [ROC].
 func PrecisionRecall(curves ...Series) *Figure {
@@ -30,37 +36,49 @@ func PrecisionRecall(curves ...Series) *Figure {
 	if len(curves) > 0 && len(curves[0].Y) > 0 {
 		chance = curves[0].Y[len(curves[0].Y)-1]
 	}
-	return ranking("recall", "precision", "AP", curves, func(s Series) (x, y []float64, area float64) {
-		for i := 1; i < len(s.X); i++ {
-			if s.X[i] > s.X[i-1] { // a threshold that finds no more of the positive ones has no step
-				x, y = append(x, s.X[i-1], s.X[i]), append(y, s.Y[i], s.Y[i])
-				area += (s.X[i] - s.X[i-1]) * s.Y[i]
+	return ranking("recall", "precision", "AP",
+		curves, func(s Series) (x, y []float64, area float64) {
+			for i := 1; i < len(s.X); i++ {
+				// a threshold that finds no more of the positive ones has no step
+				if s.X[i] > s.X[i-1] {
+					x, y = append(x, s.X[i-1], s.X[i]), append(y, s.Y[i], s.Y[i])
+					area += (s.X[i] - s.X[i-1]) * s.Y[i]
+				}
 			}
-		}
-		return x, y, area
-	}, [2]float64{chance, chance})
+			return x, y, area
+		}, [2]float64{chance, chance})
 }
 
-// ranking draws curves of shares over shares, and a line by chance, whose ends are given. trace gives the way of a curve, and the area below it.
-func ranking(xlabel, ylabel, area string, curves []Series, trace func(Series) (x, y []float64, area float64), chance [2]float64) *Figure {
+// ranking draws curves of shares over shares, and a line by chance, whose ends are given. trace
+// gives the way of a curve, and the area below it.
+func ranking(
+	xlabel, ylabel, area string, curves []Series, trace func(Series) (x, y []float64, area float64),
+	chance [2]float64,
+) *Figure {
 	if err := checkSeries(curves); err != nil {
 		return failed("%w", err)
 	}
 	ch := newChart(xlabel, ylabel)
 	ch.addGrid()
 	byChance := draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]}
-	ch.plot.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: chance[0]}, {X: 1, Y: chance[1]}}, LineStyle: byChance})
+	ch.plot.Add(&plotter.Line{
+		XYs:       plotter.XYs{{X: 0, Y: chance[0]}, {X: 1, Y: chance[1]}},
+		LineStyle: byChance,
+	})
 	alt := fmt.Sprintf("%s over %s.", ylabel, xlabel)
 	for k, s := range curves {
 		if len(s.X) < 2 {
-			return failed("curve %d, %q, has one point; it takes two, the first and the last threshold", k+1, s.Name)
+			return failed("curve %d, %q, has one point; it takes two, the first and "+
+				"the last threshold", k+1, s.Name)
 		}
 		for i := range s.X {
 			switch {
 			case s.X[i] < 0 || s.X[i] > 1 || s.Y[i] < 0 || s.Y[i] > 1:
-				return failed("curve %d, %q, has the point (%v, %v), and both are shares, from 0 to 1", k+1, s.Name, s.X[i], s.Y[i])
+				return failed("curve %d, %q, has the point (%v, %v), and both are "+
+					"shares, from 0 to 1", k+1, s.Name, s.X[i], s.Y[i])
 			case i > 0 && s.X[i] < s.X[i-1]:
-				return failed("curve %d, %q, goes back from %v to %v at point %d; the thresholds should fall from one point to the next", k+1, s.Name, s.X[i-1], s.X[i], i+1)
+				return failed("curve %d, %q, goes back from %v to %v at point %d; the thresholds "+
+					"should fall from one point to the next", k+1, s.Name, s.X[i-1], s.X[i], i+1)
 			}
 		}
 		style := ClassStyle(k)
@@ -75,14 +93,19 @@ func ranking(xlabel, ylabel, area string, curves []Series, trace func(Series) (x
 			name, measure = s.Name, ": "+measure
 		}
 		// Of a long name the end is cut off, not the measure behind it.
-		e := entry{name: oneLine(plainText, name, entryText-plainText.width(measure)) + measure, style: style, line: true}
+		e := entry{
+			name:  oneLine(plainText, name, entryText-plainText.width(measure)) + measure,
+			style: style,
+			line:  true,
+		}
 		ch.legend = append(ch.legend, e)
 		alt += " " + name + measure + "."
 	}
 	e := newEntry("by chance", Style{Line: rule, Dashes: dashes[1]})
 	e.line = true
 	ch.legend = append(ch.legend, e)
-	return New(alt, squareWidth, squareHeight+pixels(ch.legend.height((squareWidth*px)-2*margin)), drawFunc(ch.square().draw))
+	return New(alt, squareWidth, squareHeight+pixels(ch.legend.height((squareWidth*px)-2*margin)),
+		drawFunc(ch.square().draw))
 }
 
 // The size of a square chart of shares, without its legend.

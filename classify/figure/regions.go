@@ -15,17 +15,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// fieldSize is how many places across and down a classifier is asked, where [PlaneOptions] do not say.
+// fieldSize is how many places across and down a classifier is asked, where
+// [PlaneOptions] do not say.
 const fieldSize = 300
 
-// shade is the light colour of a class, for areas behind points. Where the colours begin again, so that hatches tell other pictures' classes apart, it is another shade of them.
+// shade is the light colour of a class, for areas behind points. Where the colours begin again, so
+// that hatches tell other pictures' classes apart, it is another shade of them.
 func shade(k int) color.NRGBA {
 	style := ClassStyle(k)
-	return mix(style.Fill, rgb(0xFFFFFF), [...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
+	return mix(style.Fill, rgb(0xFFFFFF),
+		[...]float64{NoHatch: 0.68, Rising: 0.35, Falling: 0.85, Crossing: 0.1}[style.Hatch])
 }
 
-// Regions shows which class a classifier of two attributes gives each place of the plane, in a light shade of the class, with lines where it changes its mind. It is asked once,
-// for 300×300 places if [PlaneOptions] say no other number. A classifier that panics, since it has other attributes than two, is an error of the figure.
+// Regions shows which class a classifier of two attributes gives each place of the plane, in a
+// light shade of the class, with lines where it changes its mind. It is asked once, for 300×300
+// places if [PlaneOptions] say no other number. A classifier that panics, since it has other
+// attributes than two, is an error of the figure.
 func Regions(c classify.Classifier, classes ...string) Layer {
 	l := anywhere("the regions")
 	l.under = true
@@ -40,9 +45,14 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 		defer refuse(&err)
 		class := c.PredictAll(nil, middles(low, high, size))
 		if len(class) != size*size {
-			return nil, fmt.Errorf("the classifier was asked about %d places and says something of %d", size*size, len(class))
+			return nil, fmt.Errorf("the classifier was asked about %d places and "+
+				"says something of %d", size*size, len(class))
 		}
-		f := field{size: size, line: color.RGBA(softInk), side: func(label int) int { return label }}
+		f := field{
+			size: size,
+			line: color.RGBA(softInk),
+			side: func(label int) int { return label },
+		}
 		label := map[int]int{}
 		labels := make([]int, len(class))
 		for i, k := range class {
@@ -58,8 +68,10 @@ func Regions(c classify.Classifier, classes ...string) Layer {
 	return l
 }
 
-// Field shows how probable a classifier of two attributes finds a class at each place of the plane, from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by the class's name
-// if there are any. It asks for as many places as [Regions]. A probability outside of 0 to 1 is an error of the figure.
+// Field shows how probable a classifier of two attributes finds a class at each place of the plane,
+// from nearly white (0) to dark blue (1), with a line at one half, and says so in the legend, by
+// the class's name if there are any. It asks for as many places as [Regions]. A probability outside
+// of 0 to 1 is an error of the figure.
 func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l := anywhere("the field")
 	l.under, l.dense = true, true
@@ -70,7 +82,8 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 	l.alt = fmt.Sprintf("The darker a place, the more probable is %s there.", name)
 	half := newEntry("½", Style{Line: ink})
 	half.line = true
-	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half, newEntry("1", Style{Fill: Heat(1), Line: rule})}
+	l.marks = legend{newEntry("P("+name+") = 0", Style{Fill: Heat(0), Line: rule}), half,
+		newEntry("1", Style{Fill: Heat(1), Line: rule})}
 	l.prep = func(low, high [2]float64, size int) (plot plotFunc, err error) {
 		defer refuse(&err)
 		where, shares := middles(low, high, size), make([]float64, size*size)
@@ -79,13 +92,19 @@ func Field(c classify.Posterior, class int, classes ...string) Layer {
 			x := where.RawRowView(i)
 			posterior = c.Posterior(posterior, x)
 			if class < 0 || class >= len(posterior) {
-				return nil, fmt.Errorf("class %d of %d; it should be one of them, counted from 0", class, len(posterior))
+				return nil, fmt.Errorf("class %d of %d; it should be one of them, counted from 0",
+					class, len(posterior))
 			}
 			if shares[i] = posterior[class]; !(shares[i] >= 0 && shares[i] <= 1+1e-9) {
-				return nil, fmt.Errorf("the probability of class %d at (%s, %s) is %v; it should lie between 0 and 1", class, short(x[0]), short(x[1]), shares[i])
+				return nil, fmt.Errorf("the probability of class %d at (%s, %s) is %v; it should "+
+					"lie between 0 and 1", class, short(x[0]), short(x[1]), shares[i])
 			}
 		}
-		f := field{size: size, line: color.RGBA(ink), side: func(label int) int { return label % 2 }}
+		f := field{
+			size: size,
+			line: color.RGBA(ink),
+			side: func(label int) int { return label % 2 },
+		}
 		for _, heat := range heats { // labels are even below one half
 			f.fills = append(f.fills, color.RGBA(heat), color.RGBA(heat))
 		}
@@ -106,7 +125,9 @@ var heats = func() (shades [25]color.NRGBA) {
 	return shades
 }()
 
-// field is what a classifier says of size×size places of a plane, in the middles of cells of equal size, by rows from below. It is drawn as finely as the canvas is: what lies between four places is found from these.
+// field is what a classifier says of size×size places of a plane, in the middles of cells of
+// equal size, by rows from below. It is drawn as finely as the canvas is: what lies between four
+// places is found from these.
 type field struct {
 	size  int
 	label func(x, y between) int // what stands there: an index of fills
@@ -118,7 +139,8 @@ type field struct {
 // draw is a plotFunc.
 func (f field) draw(c draw.Canvas, _ func(x, y float64) vg.Point) {
 	below := c.Canvas
-	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) { // what a plot cuts from a canvas is a canvas around it
+	// what a plot cuts from a canvas is a canvas around it
+	for inner, ok := below.(draw.Canvas); ok; inner, ok = below.(draw.Canvas) {
 		below = inner.Canvas
 	}
 	canvas, ok := below.(*vgimg.Canvas)
@@ -130,7 +152,8 @@ func (f field) draw(c draw.Canvas, _ func(x, y float64) vg.Point) {
 	}
 	out := pixelsOf(canvas)
 	pixel := func(l vg.Length) int { return int(math.Round(l.Dots(canvas.DPI()))) }
-	f.paint(out, image.Rect(pixel(c.Min.X), out.Rect.Max.Y-pixel(c.Max.Y), pixel(c.Max.X), out.Rect.Max.Y-pixel(c.Min.Y)))
+	f.paint(out, image.Rect(pixel(c.Min.X), out.Rect.Max.Y-pixel(c.Max.Y), pixel(c.Max.X),
+		out.Rect.Max.Y-pixel(c.Min.Y)))
 }
 
 // paint draws the field over an area of a picture, its lines two pixels wide.
@@ -146,21 +169,26 @@ func (f field) paint(out *image.RGBA, area image.Rectangle) {
 	for i, label := range labels {
 		x, y := i%len(across), i/len(across)
 		fill, side := f.fills[label], f.side(label)
-		if x > 0 && f.side(labels[i-1]) != side || x+1 < len(across) && f.side(labels[i+1]) != side ||
-			y > 0 && f.side(labels[i-len(across)]) != side || y+1 < len(down) && f.side(labels[i+len(across)]) != side {
+		if x > 0 && f.side(labels[i-1]) != side ||
+			x+1 < len(across) && f.side(labels[i+1]) != side ||
+			y > 0 && f.side(labels[i-len(across)]) != side ||
+			y+1 < len(down) && f.side(labels[i+len(across)]) != side {
 			fill = f.line
 		}
 		out.SetRGBA(area.Min.X+x, area.Min.Y+y, fill)
 	}
 }
 
-// nearest is the label that most of what lies around a place has: of the four places around it, each by its share.
+// nearest is the label that most of what lies around a place has: of the four places
+// around it, each by its share.
 func nearest(labels []int, size int, x, y between) int {
-	around := [4]int{labels[y.low*size+x.low], labels[y.low*size+x.high], labels[y.high*size+x.low], labels[y.high*size+x.high]}
+	around := [4]int{labels[y.low*size+x.low], labels[y.low*size+x.high], labels[y.high*size+x.low],
+		labels[y.high*size+x.high]}
 	if around[0] == around[1] && around[0] == around[2] && around[0] == around[3] {
 		return around[0]
 	}
-	share := [4]float64{(1 - y.share) * (1 - x.share), (1 - y.share) * x.share, y.share * (1 - x.share), y.share * x.share}
+	share := [4]float64{(1 - y.share) * (1 - x.share), (1 - y.share) * x.share,
+		y.share * (1 - x.share), y.share * x.share}
 	best, most := 0, -1.0
 	for _, k := range around {
 		total := 0.0
@@ -179,7 +207,8 @@ func nearest(labels []int, size int, x, y between) int {
 // mean is the value between the four places around one.
 func mean(values []float64, size int, x, y between) float64 {
 	low, high := values[y.low*size:][:size], values[y.high*size:][:size]
-	return (1-y.share)*((1-x.share)*low[x.low]+x.share*low[x.high]) + y.share*((1-x.share)*high[x.low]+x.share*high[x.high])
+	return (1-y.share)*((1-x.share)*low[x.low]+x.share*low[x.high]) +
+		y.share*((1-x.share)*high[x.low]+x.share*high[x.high])
 }
 
 // index is 1 for true, 0 for false.
@@ -194,7 +223,8 @@ func index(is bool) int {
 func pixelsOf(canvas *vgimg.Canvas) *image.RGBA {
 	pixels, ok := canvas.Image().(*image.RGBA)
 	if !ok {
-		panic(fmt.Sprintf("figure: a canvas of gonum holds a picture of the type %T, and not *image.RGBA", canvas.Image()))
+		panic(fmt.Sprintf("figure: a canvas of gonum holds a picture of the type %T, "+
+			"and not *image.RGBA", canvas.Image()))
 	}
 	return pixels
 }

@@ -11,7 +11,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Calibration is what came of the probabilities of one classifier, in bins of equal width from 0 to 1.
+// Calibration is what came of the probabilities of one classifier, in bins of
+// equal width from 0 to 1.
 type Calibration struct {
 	Name  string
 	Mean  []float64 // of the probabilities in each bin; what stands where Count is 0 does not count
@@ -19,17 +20,22 @@ type Calibration struct {
 	Count []int     // of its examples
 }
 
-// Reliability draws reliability diagrams: what share of the examples were positive, over the probability that they were given for it, with the diagonal on which a calibrated classifier lies, and below how many examples
-// each bin has.
+// Reliability draws reliability diagrams: what share of the examples were positive, over the
+// probability that they were given for it, with the diagonal on which a calibrated classifier lies,
+// and below how many examples each bin has.
 //
-// What is wrong is an error of the figure: no classifier, two of one name or one without beside others, another number of bins, a share outside of 0 to 1, a count below 0, no examples.
+// What is wrong is an error of the figure: no classifier, two of one name or one without beside
+// others, another number of bins, a share outside of 0 to 1, a count below 0, no examples.
 func Reliability(classifiers ...Calibration) *Figure {
 	if err := checkCalibrations(classifiers); err != nil {
 		return failed("%w", err)
 	}
 	ch := newChart("", "share that came")
 	ch.addGrid()
-	ch.plot.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}}, LineStyle: draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]}})
+	ch.plot.Add(&plotter.Line{
+		XYs:       plotter.XYs{{X: 0, Y: 0}, {X: 1, Y: 1}},
+		LineStyle: draw.LineStyle{Color: rule, Width: 1.5 * px, Dashes: dashes[1]},
+	})
 	alt := "Share that came over the probability given."
 	for k, c := range classifiers {
 		style := ClassStyle(k)
@@ -42,7 +48,8 @@ func Reliability(classifiers ...Calibration) *Figure {
 			}
 			n += count
 		}
-		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()}, &plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
+		ch.plot.Add(&plotter.Line{XYs: points, LineStyle: style.curve()},
+			&plotter.Scatter{XYs: points, GlyphStyle: style.mark()})
 		if c.Name != "" {
 			e := newEntry(c.Name, style)
 			e.line, e.mark = true, true
@@ -53,7 +60,8 @@ func Reliability(classifiers ...Calibration) *Figure {
 	e := newEntry("perfectly calibrated", Style{Line: rule, Dashes: dashes[1]})
 	e.line = true
 	ch.legend = append(ch.legend, e)
-	ch.square().equal = false // the two charts stand above each other, and the lower one's axis has the numbers of both
+	// the two charts stand above each other, and the lower one's axis has the numbers of both
+	ch.square().equal = false
 	ch.plot.X.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
 		ticks := roundTicks(low, high)
 		for i := range ticks {
@@ -65,11 +73,15 @@ func Reliability(classifiers ...Calibration) *Figure {
 	counts := newChart("probability given", "examples")
 	counts.plot.Add(binBars(classifiers))
 	counts.plot.X.Min, counts.plot.X.Max, counts.plot.Y.Min = 0, 1, 0
-	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick { // few, as it is low
+	// few, as it is low
+	counts.plot.Y.Tick.Marker = plot.TickerFunc(func(low, high float64) []plot.Tick {
 		var whole, ticks []plot.Tick
 		for _, t := range roundTicks(low, high) {
 			if math.Abs(t.Value-math.Round(t.Value)) < 1e-9 {
-				whole = append(whole, plot.Tick{Value: t.Value, Label: strconv.FormatFloat(t.Value, 'f', 0, 64)})
+				whole = append(whole, plot.Tick{
+					Value: t.Value,
+					Label: strconv.FormatFloat(t.Value, 'f', 0, 64),
+				})
 			}
 		}
 		for i, t := range whole {
@@ -84,8 +96,10 @@ func Reliability(classifiers ...Calibration) *Figure {
 	return New(alt, squareWidth, height, drawFunc(func(c draw.Canvas) {
 		c = draw.Crop(c, margin, -margin, margin, -margin)
 		c.Max.Y -= ch.legend.draw(c)
-		parts := plot.Align([][]*plot.Plot{{ch.plot}, {counts.plot}}, draw.Tiles{Rows: 2, Cols: 1}, c)
-		// Align makes both equally high: the border between them moves down to where the counts begin.
+		parts := plot.Align([][]*plot.Plot{{ch.plot}, {counts.plot}},
+			draw.Tiles{Rows: 2, Cols: 1}, c)
+		// Align makes both equally high: the border between them moves down to
+		// where the counts begin.
 		below, above := parts[1][0], parts[0][0]
 		below.Max.Y = c.Min.Y + countsHeight*px
 		above.Min.Y = below.Max.Y + 4*px
@@ -101,16 +115,21 @@ func checkCalibrations(classifiers []Calibration) error {
 	seen := map[string]bool{}
 	for k, c := range classifiers {
 		if len(classifiers) > 1 && (c.Name == "" || seen[c.Name]) {
-			return fmt.Errorf("classifier %d of %d has the name %q; each needs a name of its own", k+1, len(classifiers), c.Name)
+			return fmt.Errorf("classifier %d of %d has the name %q; each needs a name of its own",
+				k+1, len(classifiers), c.Name)
 		}
 		seen[c.Name] = true
 		if len(c.Mean) != len(c.Count) || len(c.Share) != len(c.Count) {
-			return fmt.Errorf("classifier %d, %q, has %d means, %d shares and %d counts; each bin needs one", k+1, c.Name, len(c.Mean), len(c.Share), len(c.Count))
+			return fmt.Errorf("classifier %d, %q, has %d means, %d shares and %d counts; "+
+				"each bin needs one", k+1, c.Name, len(c.Mean), len(c.Share), len(c.Count))
 		}
 		n := 0
 		for b, count := range c.Count {
-			if count < 0 || count > 0 && !(c.Mean[b] >= 0 && c.Mean[b] <= 1 && c.Share[b] >= 0 && c.Share[b] <= 1) {
-				return fmt.Errorf("classifier %d, %q, has %d examples of mean %v and share %v in bin %d; a count is 0 or more, and both are shares, from 0 to 1", k+1, c.Name, count, c.Mean[b], c.Share[b], b+1)
+			if count < 0 || count > 0 &&
+				!(c.Mean[b] >= 0 && c.Mean[b] <= 1 && c.Share[b] >= 0 && c.Share[b] <= 1) {
+				return fmt.Errorf("classifier %d, %q, has %d examples of mean %v and share %v in "+
+					"bin %d; a count is 0 or more, and both are shares, from 0 to 1", k+1, c.Name,
+					count, c.Mean[b], c.Share[b], b+1)
 			}
 			n += count
 		}
@@ -141,8 +160,13 @@ func (b binBars) Plot(c draw.Canvas, p *plot.Plot) {
 		style, bins := ClassStyle(k), float64(len(classifier.Count))
 		for i, count := range classifier.Count {
 			// The bars of one bin share its width, but for a gap on both sides.
-			at := func(share float64) vg.Length { return tx((float64(i) + 0.06 + 0.88*share) / bins) }
-			r := vg.Rectangle{Min: vg.Point{X: at(float64(k) / float64(len(b))), Y: ty(0)}, Max: vg.Point{X: at(float64(k+1) / float64(len(b))), Y: ty(float64(count))}}
+			at := func(share float64) vg.Length {
+				return tx((float64(i) + 0.06 + 0.88*share) / bins)
+			}
+			r := vg.Rectangle{
+				Min: vg.Point{X: at(float64(k) / float64(len(b))), Y: ty(0)},
+				Max: vg.Point{X: at(float64(k+1) / float64(len(b))), Y: ty(float64(count))},
+			}
 			fillRect(c, r, style.Fill)
 			hatch(c, r, style)
 		}

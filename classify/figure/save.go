@@ -15,17 +15,20 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// sharpness is the number of image pixels to one pixel of the notebook, along each side: screens of today have two.
+// sharpness is the number of image pixels to one pixel of the notebook, along each side:
+// screens of today have two.
 const sharpness = 2
 
 // maxSide is the longest side of a PNG that is made, in image pixels.
 const maxSide = 32_000
 
-// maxArea is the largest number of image pixels of a PNG that is made; its memory is four bytes each.
+// maxArea is the largest number of image pixels of a PNG that is made; its
+// memory is four bytes each.
 const maxArea = 64_000_000
 
-// Save writes the figure to a file, whole or not at all. The extension of the path says how: .png (twice as many pixels as the figure's size, for
-// sharp screens) or .svg. Another one is an error, and so is a PNG of more than 64 million pixels.
+// Save writes the figure to a file, whole or not at all. The extension of the path says how: .png
+// (twice as many pixels as the figure's size, for sharp screens) or .svg. Another one is an error,
+// and so is a PNG of more than 64 million pixels.
 func Save(f *Figure, path string) error {
 	if err := f.Err(); err != nil {
 		return err
@@ -38,7 +41,8 @@ func Save(f *Figure, path string) error {
 	case ".svg":
 		data, err = f.svg()
 	default:
-		return fmt.Errorf("figure: %s: a figure cannot be saved as %q; the path must end in .png or .svg", path, ext)
+		return fmt.Errorf("figure: %s: a figure cannot be saved as %q; the path must "+
+			"end in .png or .svg", path, ext)
 	}
 	if err != nil {
 		return fmt.Errorf("figure: %s: %w", path, err)
@@ -49,18 +53,21 @@ func Save(f *Figure, path string) error {
 	return nil
 }
 
-// roomy is what a PNG may take, in bytes, before it has to do with fewer colours: notebooks hold many of them.
+// roomy is what a PNG may take, in bytes, before it has to do with fewer colours:
+// notebooks hold many of them.
 const roomy = 300_000
 
-// quick makes a file a twentieth larger than the usual compression does, in three fifths of the time: of the pictures of this package's tests, 2.45 MB in
-// 0.50 s for 2.32 in 0.82.
+// quick makes a file a twentieth larger than the usual compression does, in three fifths of the
+// time: of the pictures of this package's tests, 2.45 MB in 0.50 s for 2.32 in 0.82.
 var quick = png.Encoder{CompressionLevel: png.BestSpeed}
 
-// png draws the figure with [sharpness] image pixels to a pixel; one that would be large in the colours of the course only, which are a quarter of the bytes.
+// png draws the figure with [sharpness] image pixels to a pixel; one that would be large in the
+// colours of the course only, which are a quarter of the bytes.
 func (f *Figure) png() ([]byte, error) {
 	w, h := sharpness*f.Width, sharpness*f.height()
 	if w > maxSide || h > maxSide || w*h > maxArea {
-		return nil, fmt.Errorf("the picture would have %d×%d pixels, which is too large for a PNG; draw less of it, or save it as .svg", w, h)
+		return nil, fmt.Errorf("the picture would have %d×%d pixels, which is too large for a "+
+			"PNG; draw less of it, or save it as .svg", w, h)
 	}
 	canvas := f.drawn(96 * sharpness)
 	var b room
@@ -72,7 +79,8 @@ func (f *Figure) png() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// room is a buffer for [roomy] bytes, so that a picture of more is not compressed to its end in vain.
+// room is a buffer for [roomy] bytes, so that a picture of more is not
+// compressed to its end in vain.
 type room struct{ bytes.Buffer }
 
 var errFull = errors.New("figure: more bytes than there is room for")
@@ -87,8 +95,9 @@ func (r *room) Write(p []byte) (int, error) {
 
 // svg draws the figure as SVG, with its alternative text as the title that a screen reader tells.
 //
-// The fonts are not inside: they would make each file a megabyte. Liberation Sans has the widths of Arial and Helvetica, which are named
-// after it, and each line says how wide it is, so that it fits its box in whatever font there is.
+// The fonts are not inside: they would make each file a megabyte. Liberation Sans has the widths of
+// Arial and Helvetica, which are named after it, and each line says how wide it is, so that it fits
+// its box in whatever font there is.
 func (f *Figure) svg() ([]byte, error) {
 	canvas := &svgCanvas{Canvas: vgsvg.New(vg.Length(f.Width)*px, vg.Length(f.height())*px)}
 	f.draw(canvas)
@@ -96,16 +105,20 @@ func (f *Figure) svg() ([]byte, error) {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, err
 	}
-	const text, group = "<text ", "<g " // labels are escaped and hold neither; the first group is around the whole picture
+	// labels are escaped and hold neither; the first group is around the whole picture
+	const text, group = "<text ", "<g "
 	parts := strings.Split(b.String(), text)
 	var svg strings.Builder
-	svg.WriteString(strings.Replace(parts[0], group, "<title>"+html.EscapeString(brief(f.Alt))+"</title>\n"+group, 1))
+	svg.WriteString(strings.Replace(parts[0], group,
+		"<title>"+html.EscapeString(brief(f.Alt))+"</title>\n"+group, 1))
 	for i, part := range parts[1:] {
-		fmt.Fprintf(&svg, `%stextLength="%.5g" lengthAdjust="spacingAndGlyphs" %s`, text, canvas.widths[i].Points(), part)
+		fmt.Fprintf(&svg, `%stextLength="%.5g" lengthAdjust="spacingAndGlyphs" %s`, text,
+			canvas.widths[i].Points(), part)
 	}
 	return []byte(strings.NewReplacer(
 		"font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;",
-		"<image ", `<image preserveAspectRatio="none" `, // else a field keeps the shape that its pixels have, and lies beside its axes
+		// else a field keeps the shape that its pixels have, and lies beside its axes
+		"<image ", `<image preserveAspectRatio="none" `,
 	).Replace(svg.String())), nil
 }
 

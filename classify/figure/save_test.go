@@ -44,18 +44,21 @@ func TestSave(t *testing.T) {
 	defer file.Close()
 	size, err := png.DecodeConfig(file)
 	if err != nil || size.Width != 2*f.Width || size.Height != 2*f.height() {
-		t.Errorf("the PNG has %d×%d pixels (error %v), not twice %d×%d", size.Width, size.Height, err, f.Width, f.height())
+		t.Errorf("the PNG has %d×%d pixels (error %v), not twice %d×%d", size.Width, size.Height,
+			err, f.Width, f.height())
 	}
 	svg, err := os.ReadFile(filepath.Join(dir, "a.svg"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"<title>Tree of 8 nodes", ">Play &lt;tennis&gt;</text>", ">Outlook?</text>", "font-family:Liberation Sans,Arial,", `textLength="`} {
+	for _, part := range []string{"<title>Tree of 8 nodes", ">Play &lt;tennis&gt;</text>",
+		">Outlook?</text>", "font-family:Liberation Sans,Arial,", `textLength="`} {
 		if !bytes.Contains(svg, []byte(part)) {
 			t.Errorf("the SVG lacks %s", part)
 		}
 	}
-	if texts, lengths := bytes.Count(svg, []byte("<text ")), bytes.Count(svg, []byte(`<text textLength="`)); texts != lengths || texts < 16 {
+	if texts, lengths := bytes.Count(svg, []byte("<text ")),
+		bytes.Count(svg, []byte(`<text textLength="`)); texts != lengths || texts < 16 {
 		t.Errorf("%d of %d texts say how wide they are", lengths, texts)
 	}
 }
@@ -69,16 +72,19 @@ func TestSaveIsWholeOrNotAtAll(t *testing.T) {
 	}
 	large := Tree(tennis())
 	large.Width, large.Height = 9000, 9000
-	if err := Save(large, path); err == nil || !strings.Contains(err.Error(), "18000×18000 pixels, which is too large for a PNG") {
+	if err := Save(large, path); err == nil ||
+		!strings.Contains(err.Error(), "18000×18000 pixels, which is too large for a PNG") {
 		t.Errorf("the error is %v", err)
 	}
 	f := Tree(tennis())
 	for _, bad := range []string{"tree", "tree.", "tree.pdf", "tree.jpeg", "png"} {
-		if err := Save(f, filepath.Join(dir, bad)); err == nil || !strings.HasSuffix(err.Error(), "the path must end in .png or .svg") {
+		if err := Save(f, filepath.Join(dir, bad)); err == nil ||
+			!strings.HasSuffix(err.Error(), "the path must end in .png or .svg") {
 			t.Errorf("%s: the error is %v", bad, err)
 		}
 	}
-	if err := Save(f, filepath.Join(dir, "none", "tree.png")); err == nil || !strings.HasPrefix(err.Error(), "figure: ") {
+	if err := Save(f, filepath.Join(dir, "none", "tree.png")); err == nil ||
+		!strings.HasPrefix(err.Error(), "figure: ") {
 		t.Errorf("in a folder that does not exist: %v", err)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != "before" {
@@ -90,7 +96,8 @@ func TestSaveIsWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// A picture that would take more than 300 KB has fewer colours, and takes less; others keep all of theirs.
+// A picture that would take more than 300 KB has fewer colours, and takes less;
+// others keep all of theirs.
 func TestLargePicturesHaveFewerColours(t *testing.T) {
 	for leaves, fewer := range map[int]bool{4: false, 80: true} {
 		file := render(t, Tree(fan(leaves, 3), TreeOptions{MaxNodes: 1000}))
@@ -124,12 +131,19 @@ func TestEveryPictureIsAnSVG(t *testing.T) {
 			token, err = decoder.Token()
 			if start, ok := token.(xml.StartElement); ok && start.Name.Local == "image" {
 				images++
-				if !slices.Contains(start.Attr, xml.Attr{Name: xml.Name{Local: "preserveAspectRatio"}, Value: "none"}) {
+				if !slices.Contains(start.Attr,
+					xml.Attr{Name: xml.Name{Local: "preserveAspectRatio"}, Value: "none"}) {
 					t.Errorf("%s has an image that need not fill its axes: %v", name, start.Attr)
 				}
 			}
 		}
-		if want := map[string]int{"regions": 1, "twelve": 1, "narrow": 1, "field": 1, "digits": 3}[name]; images != want {
+		if want := map[string]int{
+			"regions": 1,
+			"twelve":  1,
+			"narrow":  1,
+			"field":   1,
+			"digits":  3,
+		}[name]; images != want {
 			t.Errorf("%s has %d images, want %d", name, images, want)
 		}
 		if err != io.EOF {

@@ -40,7 +40,8 @@ func rounded(r vg.Rectangle, radius vg.Length) vg.Path {
 	return p
 }
 
-// hatch draws the stripes of a style over a rectangle that is filled with it, one pixel from its edge so that no end of a stripe stands out.
+// hatch draws the stripes of a style over a rectangle that is filled with it, one pixel from its
+// edge so that no end of a stripe stands out.
 func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
 	const step, width = 7 * px, 2 * px
 	if s.Hatch == NoHatch {
@@ -50,15 +51,20 @@ func hatch(c draw.Canvas, r vg.Rectangle, s Style) {
 	r.Max = r.Max.Sub(vg.Point{X: 1 * px, Y: 1 * px})
 	size := r.Size()
 	for d := step / 2; d < size.X+size.Y; d += step {
-		// The stripe from the left or upper edge to the lower or right one, d along both edges from the corner between.
+		// The stripe from the left or upper edge to the lower or right one, d along both edges
+		// from the corner between.
 		from := vg.Point{X: r.Min.X + max(0, d-size.Y), Y: r.Min.Y + min(d, size.Y)}
 		to := vg.Point{X: r.Min.X + min(d, size.X), Y: r.Min.Y + max(0, d-size.X)}
 		if s.Hatch == Falling || s.Hatch == Crossing {
-			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: from}, {Type: vg.LineComp, Pos: to}}, width, s.stripe())
+			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: from}, {Type: vg.LineComp, Pos: to}},
+				width, s.stripe())
 		}
 		if s.Hatch == Rising || s.Hatch == Crossing {
-			mirror := func(p vg.Point) vg.Point { return vg.Point{X: r.Min.X + r.Max.X - p.X, Y: p.Y} }
-			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: mirror(from)}, {Type: vg.LineComp, Pos: mirror(to)}}, width, s.stripe())
+			mirror := func(p vg.Point) vg.Point {
+				return vg.Point{X: r.Min.X + r.Max.X - p.X, Y: p.Y}
+			}
+			stroke(c, vg.Path{{Type: vg.MoveComp, Pos: mirror(from)},
+				{Type: vg.LineComp, Pos: mirror(to)}}, width, s.stripe())
 		}
 	}
 }

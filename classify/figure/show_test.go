@@ -21,7 +21,8 @@ import (
 
 func ExampleShow() {
 	Show(Tree(leaf("", "P", 0, 9, 5)))
-	// Output: Tree of 1 node in 1 level, with 1 leaf (320×76 pixels); figure.Save(f, "figure.png") writes it to a file
+	// Output:
+	// Tree of 1 node in 1 level, with 1 leaf (320×76 pixels); figure.Save(f, "figure.png") writes it to a file
 }
 
 // What was wrong is returned, for those who look at it.
@@ -31,7 +32,8 @@ func TestShowReturnsTheError(t *testing.T) {
 	}
 }
 
-// The test plays the kernel: it gives the package the two pipes of GoNB, reads what Show sends and acknowledges the end.
+// The test plays the kernel: it gives the package the two pipes of GoNB, reads what Show sends
+// and acknowledges the end.
 func TestShowInANotebook(t *testing.T) {
 	dir := t.TempDir()
 	toKernel, toCell := filepath.Join(dir, "to_kernel"), filepath.Join(dir, "to_cell")
@@ -71,7 +73,10 @@ func TestShowInANotebook(t *testing.T) {
 				return fmt.Errorf("after the figure came %v, not a Sync", end.Data)
 			}
 			acknowledged = true
-			return gob.NewEncoder(out).Encode(&protocol.CommValue{Address: protocol.GonbuiSyncAckAddress, Value: sync.Value})
+			return gob.NewEncoder(out).Encode(&protocol.CommValue{
+				Address: protocol.GonbuiSyncAckAddress,
+				Value:   sync.Value,
+			})
 		}()
 	}()
 	f := titled(`"Tennis" & more`, Tree(tennis()))
@@ -114,7 +119,8 @@ func TestShowInANotebook(t *testing.T) {
 	if got, want := fmt.Sprint(shown.Data[protocol.MIMETextPlain]), f.String(); got != want {
 		t.Errorf("the plain text is %q, not %q", got, want)
 	}
-	if got, want := fmt.Sprint(shown.Metadata), fmt.Sprintf("map[image/png:map[height:%d width:%d]]", f.height(), f.Width); got != want {
+	if got, want := fmt.Sprint(shown.Metadata),
+		fmt.Sprintf("map[image/png:map[height:%d width:%d]]", f.height(), f.Width); got != want {
 		t.Errorf("the metadata are %s, not %s", got, want)
 	}
 }
@@ -122,7 +128,8 @@ func TestShowInANotebook(t *testing.T) {
 func TestWideFiguresAreScrolled(t *testing.T) {
 	f := Tree(tennis())
 	f.Width = pageWidth + 1
-	if page := fmt.Sprint(f.display(nil).Data[protocol.MIMETextHTML]); !strings.Contains(page, "max-width:none") || !strings.Contains(page, "overflow-x:auto") {
+	if page := fmt.Sprint(f.display(nil).Data[protocol.MIMETextHTML]); !strings.Contains(page,
+		"max-width:none") || !strings.Contains(page, "overflow-x:auto") {
 		t.Errorf("%s", page)
 	}
 }

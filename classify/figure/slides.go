@@ -20,13 +20,19 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
-// Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a model becomes as K, a depth, C, σ or the iteration changes. It is made by [Slider].
+// Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a
+// model becomes as K, a depth, C, σ or the iteration changes. It is made by [Slider].
 //
-// All pictures are drawn when the cell runs and stand in its output, with a few lines of script that change one for another. So the slider works in JupyterLab and in a page that Jupyter makes of the notebook, in a saved notebook too,
-// and asks no kernel. Where no script runs (an untrusted notebook, a reader of files on the web, LaTeX) there is the picture of First, and no slider. The pages of the tessella command run none either: there each value is a button.
+// All pictures are drawn when the cell runs and stand in its output, with a few lines of script
+// that change one for another. So the slider works in JupyterLab and in a page that Jupyter makes
+// of the notebook, in a saved notebook too, and asks no kernel. Where no script runs (an untrusted
+// notebook, a reader of files on the web, LaTeX) there is the picture of First, and no slider. The
+// pages of the tessella command run none either: there each value is a button.
 //
-// The widgets of GoNB, package gonbui/widgets, are no help here. They wait for the first answer of a browser: where none listens, as where a notebook is run from end to end, the cell stands still for ever. Where one
-// does listen, the cell runs as long as the slider is to work, no other cell can run in that time, and in a saved notebook the slider is dead.
+// The widgets of GoNB, package gonbui/widgets, are no help here. They wait for the first answer of
+// a browser: where none listens, as where a notebook is run from end to end, the cell stands still
+// for ever. Where one does listen, the cell runs as long as the slider is to work, no other cell
+// can run in that time, and in a saved notebook the slider is dead.
 type Slides struct {
 	Label   string    // what the slider changes
 	Values  []string  // of it, one for each figure
@@ -55,18 +61,23 @@ func (s *Slides) Err() error {
 	case strings.TrimSpace(s.Label) == "":
 		return fmt.Errorf("figure: the slides have no label; it should say what the slider changes")
 	case len(s.Values) != len(s.Figures):
-		return fmt.Errorf("figure: the slides have %d values and %d figures; each figure needs one", len(s.Values), len(s.Figures))
+		return fmt.Errorf("figure: the slides have %d values and %d figures; each figure needs one",
+			len(s.Values), len(s.Figures))
 	case s.First < 0 || s.First >= len(s.Figures):
-		return fmt.Errorf("figure: the slides begin with figure %d of %d, counted from 0", s.First, len(s.Figures))
+		return fmt.Errorf("figure: the slides begin with figure %d of %d, counted from 0", s.First,
+			len(s.Figures))
 	}
 	return nil
 }
 
-// ShowSlides displays the slider and its pictures below the notebook cell that runs. Outside a notebook it prints one line. What is wrong is a line on standard error, which is also returned, as with [Show].
+// ShowSlides displays the slider and its pictures below the notebook cell that runs. Outside a
+// notebook it prints one line. What is wrong is a line on standard error, which is also
+// returned, as with [Show].
 func ShowSlides(s *Slides) error {
 	err := s.Err()
 	if err == nil && !gonbui.IsNotebook {
-		fmt.Printf("%s: %s; figure.Save(s.Figures[0], \"figure.png\") writes one to a file\n", s.Label, strings.Join(s.Values, ", "))
+		fmt.Printf("%s: %s; figure.Save(s.Figures[0], \"figure.png\") writes one to a file\n",
+			s.Label, strings.Join(s.Values, ", "))
 		return nil
 	}
 	var data *protocol.DisplayData
@@ -85,12 +96,16 @@ func ShowSlides(s *Slides) error {
 //go:embed slides.js
 var slidesScript string
 
-// SlidesMIME is the type of the script element, in the HTML of the output, that has the slides as JSON. It is data, which no browser runs; both the script beside it and who makes a page of the notebook read it there, so that a
-// notebook keeps each picture once.
+// SlidesMIME is the type of the script element, in the HTML of the output, that has the slides as
+// JSON. It is data, which no browser runs; both the script beside it and who makes a page of the
+// notebook read it there, so that a notebook keeps each picture once.
 //
-//	{"version": 1, "label": "K", "first": 0, "slides": [{"value": "1", "alt": "…", "picture": ""}, {"value": "5", "alt": "…", "picture": "iVBOR…"}]}
+//	{"version": 1, "label": "K", "first": 0, "slides": [
+//		{"value": "1", "alt": "…", "picture": ""},
+//		{"value": "5", "alt": "…", "picture": "iVBOR…"}]}
 //
-// The slide first is the output's image/png, and its picture is empty. Each other picture, a PNG of the same size in Base64, lies upon that one: it has what differs, and is transparent elsewhere.
+// The slide first is the output's image/png, and its picture is empty. Each other picture, a PNG of
+// the same size in Base64, lies upon that one: it has what differs, and is transparent elsewhere.
 const SlidesMIME = "application/vnd.tessella.slides+json"
 
 type slidesData struct {
@@ -136,7 +151,8 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	}
 	slides := make([]slide, n)
 	for i, f := range s.Figures {
-		named := fmt.Sprintf("%s = %s: ", s.Label, s.Values[i]) // figures of one kind may have one description
+		// figures of one kind may have one description
+		named := fmt.Sprintf("%s = %s: ", s.Label, s.Values[i])
 		slides[i] = slide{Value: clean(s.Values[i]), Alt: brief(named + f.Alt)}
 		if i != s.First {
 			slides[i].Picture = base64.StdEncoding.EncodeToString(files[i])
@@ -150,17 +166,23 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	first := *s.Figures[s.First]
 	first.Alt = slides[s.First].Alt
 	shown := first.display(still)
-	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(`<div class="tessella-slides" style="overflow-x:auto">%s<script type="%s">%s</script></div><script>(%s)()</script>`,
+	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(
+		`<div class="tessella-slides" style="overflow-x:auto">%s<script `+
+			`type="%s">%s</script></div><script>(%s)()</script>`,
 		first.img(protocol.MIMEImagePNG, still), SlidesMIME, data, strings.TrimSpace(slidesScript))
-	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label), slides[s.First].Value, s.Figures[s.First])
+	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label),
+		slides[s.First].Value, s.Figures[s.First])
 	return shown, nil
 }
 
-// slideDPI makes one and a half image pixels to a pixel: more would double the time that a slide takes, and the size of its file.
+// slideDPI makes one and a half image pixels to a pixel: more would double the time that a slide
+// takes, and the size of its file.
 const slideDPI = 96 * 3 / 2
 
-// difference is what changes in a picture that takes the place of another, with the few pixels around it, and is transparent elsewhere. The pixels around it are the same in both, so that a browser that scales them finds no
-// colour of what was there before at the edge of what has changed.
+// difference is what changes in a picture that takes the place of another, with the few
+// pixels around it, and is transparent elsewhere. The pixels around it are the same in
+// both, so that a browser that scales them finds no colour of what was there before at the
+// edge of what has changed.
 func difference(before, after *image.Paletted) *image.Paletted {
 	const around = 3
 	out := image.NewPaletted(after.Rect, append(slices.Clip(after.Palette), color.Transparent))
@@ -175,7 +197,8 @@ func difference(before, after *image.Paletted) *image.Paletted {
 		x, y := i%after.Stride, i/after.Stride
 		near := image.Rect(x-around, y-around, x+around+1, y+around+1).Intersect(after.Rect)
 		for y := near.Min.Y; y < near.Max.Y; y++ {
-			copy(out.Pix[out.PixOffset(near.Min.X, y):out.PixOffset(near.Max.X, y)], after.Pix[after.PixOffset(near.Min.X, y):after.PixOffset(near.Max.X, y)])
+			copy(out.Pix[out.PixOffset(near.Min.X, y):out.PixOffset(near.Max.X, y)],
+				after.Pix[after.PixOffset(near.Min.X, y):after.PixOffset(near.Max.X, y)])
 		}
 	}
 	return out

@@ -28,13 +28,16 @@ func circles() *Slides {
 			}
 			return larger
 		}
-		return PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2, Places: 100}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(grown(x), grown(y), class, "outside", "inside"))
+		return PlaneOptions{XMin: -2, XMax: 2, YMin: -2, YMax: 2, Places: 100}.Draw("x₁", "x₂",
+			Regions(disc{}, "outside", "inside"),
+			Scatter(grown(x), grown(y), class, "outside", "inside"))
 	})
 }
 
 func ExampleSlider() {
 	s := Slider("x", []int{1, 2, 3}, func(x int) *Figure {
-		return PlaneOptions{XMin: 0, XMax: 4, YMin: 0, YMax: 2}.Draw("x", "y", Scatter([]float64{float64(x)}, []float64{1}, nil))
+		return PlaneOptions{XMin: 0, XMax: 4, YMin: 0, YMax: 2}.Draw("x", "y",
+			Scatter([]float64{float64(x)}, []float64{1}, nil))
 	})
 	s.First = 1
 	if err := ShowSlides(s); err != nil {
@@ -43,7 +46,8 @@ func ExampleSlider() {
 	// Output: x: 1, 2, 3; figure.Save(s.Figures[0], "figure.png") writes one to a file
 }
 
-// What is shown where no script runs is the picture of First, as HTML and as a PNG; the script has the others.
+// What is shown where no script runs is the picture of First, as HTML and as a PNG;
+// the script has the others.
 func TestSlidesDisplay(t *testing.T) {
 	s := circles()
 	s.First = 1
@@ -52,16 +56,23 @@ func TestSlidesDisplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := shown.Data[protocol.MIMETextHTML].(string)
-	parts := regexp.MustCompile(`^<div class="tessella-slides" style="[^"]*">(<img [^>]*>)<script type="application/vnd\.tessella\.slides\+json">(\{.*\})</script></div><script>\((?s:.*)\)\(\)</script>$`).FindStringSubmatch(page)
+	parts := regexp.MustCompile(
+		`^<div class="tessella-slides" style="[^"]*">(<img [^>]*>)<script ` +
+			`type="application/vnd\.tessella\.slides\+json">(\{.*\})</script></div>` +
+			`<script>\((?s:.*)\)\(\)</script>$`).FindStringSubmatch(page)
 	if parts == nil {
 		t.Fatalf("the page is not a picture, its data and a script: %.200s", page)
 	}
 	still, text := parts[1], parts[2]
 	picture, ok := shown.Data[protocol.MIMEImagePNG].([]byte)
-	if !ok || !strings.HasPrefix(still, `<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+`" width="640" height="440" alt="radius = 1: x₂ (-2 to 2)`) {
+	if !ok ||
+		!strings.HasPrefix(still,
+			`<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+
+				`" width="640" height="440" alt="radius = 1: x₂ (-2 to 2)`) {
 		t.Errorf("the first picture is not in the page: %.200s", still)
 	}
-	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 || size.Height != 660 {
+	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 ||
+		size.Height != 660 {
 		t.Errorf("the picture has %d×%d pixels, %v", size.Width, size.Height, err)
 	}
 	likeGolden(t, "slides", picture)
@@ -69,11 +80,14 @@ func TestSlidesDisplay(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &data); err != nil {
 		t.Fatal(err)
 	}
-	if data.Version != 1 || data.Label != "radius" || data.First != 1 || len(data.Slides) != 3 || data.Slides[1].Picture != "" {
-		t.Errorf("the script is given version %d, %q, %d and %d slides", data.Version, data.Label, data.First, len(data.Slides))
+	if data.Version != 1 || data.Label != "radius" || data.First != 1 || len(data.Slides) != 3 ||
+		data.Slides[1].Picture != "" {
+		t.Errorf("the script is given version %d, %q, %d and %d slides", data.Version, data.Label,
+			data.First, len(data.Slides))
 	}
 	for i, value := range []string{"0.5", "1", "1.5"} {
-		if data.Slides[i].Value != value || data.Slides[i].Alt != "radius = "+value+": "+s.Figures[i].Alt {
+		if data.Slides[i].Value != value ||
+			data.Slides[i].Alt != "radius = "+value+": "+s.Figures[i].Alt {
 			t.Errorf("slide %d is of %q: %s", i, data.Slides[i].Value, data.Slides[i].Alt)
 		}
 		if i == 1 {
@@ -83,11 +97,13 @@ func TestSlidesDisplay(t *testing.T) {
 		if err != nil {
 			t.Fatalf("slide %d: %v", i, err)
 		}
-		if change, err := png.Decode(bytes.NewReader(file)); err != nil || change.Bounds() != image.Rect(0, 0, 960, 660) {
+		if change, err := png.Decode(bytes.NewReader(file)); err != nil ||
+			change.Bounds() != image.Rect(0, 0, 960, 660) {
 			t.Errorf("slide %d is no picture of that size: %v", i, err)
 		}
 	}
-	if got, want := shown.Data[protocol.MIMETextPlain], "radius = 1: x₂ (-2 to 2) against x₁ (-2 to 2) (640×440 pixels)"; got != want {
+	if got, want := shown.Data[protocol.MIMETextPlain],
+		"radius = 1: x₂ (-2 to 2) against x₁ (-2 to 2) (640×440 pixels)"; got != want {
 		t.Errorf("the text is %q, want %q", got, want)
 	}
 	again, err := circles().display()
@@ -101,8 +117,9 @@ func TestSlidesDisplay(t *testing.T) {
 	}
 }
 
-// In a browser each output has one slider, also where the same output stands on a page twice, and where a notebook has let another one keep its picture alone; it tells the value, and each picture is the one that the
-// script was given.
+// In a browser each output has one slider, also where the same output stands on a page twice, and
+// where a notebook has let another one keep its picture alone; it tells the value, and each picture
+// is the one that the script was given.
 func TestSlidesInABrowser(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("it starts a browser; TESSELLA_SLOW=1 runs it")
@@ -125,26 +142,32 @@ func TestSlidesInABrowser(t *testing.T) {
 	output := shown.Data[protocol.MIMETextHTML].(string)
 	untrusted := regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(output, "")
 	const script = `<script>
-		const said = [], sliders = document.querySelectorAll("input[type=range]"), box = sliders[0].closest("div"), picture = box.querySelector("img");
+		const said = [], sliders = document.querySelectorAll("input[type=range]");
+		const box = sliders[0].closest("div"), picture = box.querySelector("img");
 		said.push(sliders.length);
 		for (const value of [1, 0, 2, 1]) {
 			sliders[0].value = value;
 			sliders[0].dispatchEvent(new Event("input"));
-			said.push([box.querySelector("label").textContent, sliders[0].getAttribute("aria-valuetext"), picture.alt, picture.src].join("|"));
+			said.push([box.querySelector("label").textContent,
+				sliders[0].getAttribute("aria-valuetext"), picture.alt, picture.src].join("|"));
 		}
 		document.body.innerHTML = "";
 		document.body.append(said.join("\n") + "\n.");
 	</script>`
-	dir, err := os.MkdirTemp("", "slides") // not t.TempDir: a browser may still write there when it has ended
+	// not t.TempDir: a browser may still write there when it has ended
+	dir, err := os.MkdirTemp("", "slides")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
 	page := filepath.Join(dir, "slides.html")
-	if err := os.WriteFile(page, []byte("<!DOCTYPE html><meta charset=utf-8><body>"+untrusted+output+output+script), 0o644); err != nil {
+	if err := os.WriteFile(page,
+		[]byte("<!DOCTYPE html><meta charset=utf-8><body>"+untrusted+output+output+script),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+filepath.Join(dir, "profile"), "--dump-dom", "file://"+page)
+	cmd := exec.CommandContext(t.Context(), browser, "--headless", "--no-sandbox", "--disable-gpu",
+		"--user-data-dir="+filepath.Join(dir, "profile"), "--dump-dom", "file://"+page)
 	cmd.Env = append(os.Environ(), "HOME="+dir)
 	dom, err := cmd.Output()
 	if err != nil {
@@ -158,47 +181,59 @@ func TestSlidesInABrowser(t *testing.T) {
 		picture := whole
 		if i != s.First {
 			var file bytes.Buffer
-			if err := png.Encode(&file, difference(s.Figures[s.First].paletted(slideDPI), s.Figures[i].paletted(slideDPI))); err != nil {
+			if err := png.Encode(&file,
+				difference(s.Figures[s.First].paletted(slideDPI),
+					s.Figures[i].paletted(slideDPI))); err != nil {
 				t.Fatal(err)
 			}
 			picture = base64.StdEncoding.EncodeToString(file.Bytes())
 		}
-		want = append(want, fmt.Sprintf("radius%s|%[1]s|radius = %[1]s: %s|data:image/png;base64,%s", s.Values[i], s.Figures[i].Alt, picture))
+		want = append(want,
+			fmt.Sprintf("radius%s|%[1]s|radius = %[1]s: %s|data:image/png;base64,%s", s.Values[i],
+				s.Figures[i].Alt, picture))
 	}
 	for i, line := range want {
 		if i >= len(lines) || lines[i] != line {
-			t.Fatalf("line %d of %d is\n%.150s\nwant\n%.150s", i+1, len(lines), strings.Join(lines[min(i, len(lines)):], " "), line)
+			t.Fatalf("line %d of %d is\n%.150s\nwant\n%.150s", i+1, len(lines),
+				strings.Join(lines[min(i, len(lines)):], " "), line)
 		}
 	}
 }
 
-// Eight slides of regions, with what a notebook keeps beside them, are no larger than a picture may be.
+// Eight slides of regions, with what a notebook keeps beside them, are no
+// larger than a picture may be.
 func TestSlidesAreSmall(t *testing.T) {
 	x, y, class := ring()
 	s := Slider("K", []int{1, 2, 3, 4, 5, 6, 7, 8}, func(k int) *Figure {
-		return PlaneOptions{Places: 150}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"), Scatter(x, y, class, "outside", "inside"))
+		return PlaneOptions{Places: 150}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"),
+			Scatter(x, y, class, "outside", "inside"))
 	})
 	shown, err := s.display()
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := len(shown.Data[protocol.MIMETextHTML].(string)) + base64.StdEncoding.EncodedLen(len(shown.Data[protocol.MIMEImagePNG].([]byte)))
+	size := len(shown.Data[protocol.MIMETextHTML].(string)) +
+		base64.StdEncoding.EncodedLen(len(shown.Data[protocol.MIMEImagePNG].([]byte)))
 	if size > 300_000 {
 		t.Errorf("the output has %d bytes", size)
 	}
 }
 
-// What stands in labels and values is text, whatever it looks like: nothing of it ends the script or begins an element.
+// What stands in labels and values is text, whatever it looks like: nothing of it ends the
+// script or begins an element.
 func TestSlidesOfStrangeTexts(t *testing.T) {
-	s := Slider("</script><b>", []string{`</script><img src=x onerror="alert(1)">`, "\xff\u2028"}, func(string) *Figure { return Bars([]string{"<i>"}, []float64{1}) })
+	s := Slider("</script><b>", []string{`</script><img src=x onerror="alert(1)">`, "\xff\u2028"},
+		func(string) *Figure { return Bars([]string{"<i>"}, []float64{1}) })
 	s.Figures[0].Alt = `</script>"<b>`
 	shown, err := s.display()
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := shown.Data[protocol.MIMETextHTML].(string)
-	if strings.Count(page, "</script>") != 2 || strings.Contains(page, "<b>") || strings.Contains(page, "<img src=x") {
-		t.Errorf("a text is not kept as text: %s", regexp.MustCompile(`[A-Za-z0-9+/]{100,}=*`).ReplaceAllString(page, "…"))
+	if strings.Count(page, "</script>") != 2 || strings.Contains(page, "<b>") ||
+		strings.Contains(page, "<img src=x") {
+		t.Errorf("a text is not kept as text: %s",
+			regexp.MustCompile(`[A-Za-z0-9+/]{100,}=*`).ReplaceAllString(page, "…"))
 	}
 }
 
@@ -210,12 +245,16 @@ func TestSlidesRefuse(t *testing.T) {
 	lacks := Slider("x", []int{1, 2}, small)
 	lacks.Values = lacks.Values[:1]
 	for want, s := range map[string]*Slides{
-		"figure: there are 0 figures in the slides; it takes 1 to 100":        Slider("x", nil, small),
-		"figure: the slides have no label":                                    Slider(" ", []int{1}, small),
-		"figure: the slides have 1 values and 2 figures":                      lacks,
-		"figure: the slides begin with figure 2 of 2, counted from 0":         begins,
-		"figure: figure 2 of the slides has 480×162 pixels, the first 480×65": Slider("x", []int{1, 4}, unlike),
-		"figure: there are no bars to draw (figure 1 of the slides)":          Slider("x", []int{0}, unlike),
+		"figure: there are 0 figures in the slides; it takes 1 to 100": Slider("x",
+			nil, small),
+		"figure: the slides have no label": Slider(" ",
+			[]int{1}, small),
+		"figure: the slides have 1 values and 2 figures":              lacks,
+		"figure: the slides begin with figure 2 of 2, counted from 0": begins,
+		"figure: figure 2 of the slides has 480×162 pixels, the first 480×65": Slider("x",
+			[]int{1, 4}, unlike),
+		"figure: there are no bars to draw (figure 1 of the slides)": Slider("x",
+			[]int{0}, unlike),
 	} {
 		if err := ShowSlides(s); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, not %s …", err, want)
@@ -223,7 +262,8 @@ func TestSlidesRefuse(t *testing.T) {
 	}
 }
 
-// What is laid over the first picture makes the other one of it, and where it ends both are the same for some pixels.
+// What is laid over the first picture makes the other one of it, and where it ends both are
+// the same for some pixels.
 func TestDifference(t *testing.T) {
 	s := circles()
 	before, after := s.Figures[0].paletted(slideDPI), s.Figures[2].paletted(slideDPI)
@@ -245,8 +285,11 @@ func TestDifference(t *testing.T) {
 				continue
 			}
 			for _, next := range [][2]int{{x - 1, y}, {x + 1, y}, {x, y - 1}, {x, y + 1}} {
-				if over.Rect.Min.X <= next[0] && next[0] < over.Rect.Max.X && over.ColorIndexAt(next[0], next[1]) == clear && before.ColorIndexAt(x, y) != after.ColorIndexAt(x, y) {
-					t.Fatalf("at (%d, %d) a pixel that changes lies at the edge of what is laid over", x, y)
+				if over.Rect.Min.X <= next[0] && next[0] < over.Rect.Max.X &&
+					over.ColorIndexAt(next[0], next[1]) == clear &&
+					before.ColorIndexAt(x, y) != after.ColorIndexAt(x, y) {
+					t.Fatalf("at (%d, %d) a pixel that changes lies at the edge of "+
+						"what is laid over", x, y)
 				}
 			}
 		}

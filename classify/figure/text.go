@@ -34,7 +34,8 @@ func (l lettering) in(c color.Color) lettering {
 	return l
 }
 
-// style is the lettering as gonum/plot wants it. The cache of fonts is the one that package plot fills with Liberation.
+// style is the lettering as gonum/plot wants it. The cache of fonts is the one that package
+// plot fills with Liberation.
 func (l lettering) style() text.Style {
 	f := font.Font{Typeface: "Liberation", Variant: "Sans", Size: l.size}
 	if l.bold {
@@ -70,7 +71,8 @@ const (
 func (l lettering) draw(c draw.Canvas, at vg.Point, align float64, lines []string) {
 	style := l.style()
 	style.XAlign = text.XAlignment(align)
-	// A line of capitals and digits looks centred in its height when its baseline is 0.36 of the size below the middle.
+	// A line of capitals and digits looks centred in its height when its baseline is 0.36 of
+	// the size below the middle.
 	at.Y -= l.lineHeight()/2 + 0.36*l.size
 	for _, line := range lines {
 		c.FillText(style, at, line)
@@ -78,7 +80,8 @@ func (l lettering) draw(c draw.Canvas, at vg.Point, align float64, lines []strin
 	}
 }
 
-// clean makes a text fit for a picture: valid UTF-8, and no control characters but line breaks, which would draw as boxes and are forbidden in SVG.
+// clean makes a text fit for a picture: valid UTF-8, and no control characters but line breaks,
+// which would draw as boxes and are forbidden in SVG.
 func clean(s string) string {
 	s = strings.ToValidUTF8(strings.ReplaceAll(s, "\r\n", "\n"), "\uFFFD")
 	return strings.Map(func(r rune) rune {
@@ -89,7 +92,8 @@ func clean(s string) string {
 	}, s)
 }
 
-// drawable puts □ in place of what the font has no sign for, which would be left out unseen; an accent or a joiner of signs that it lacks is left out.
+// drawable puts □ in place of what the font has no sign for, which would be left out unseen; an
+// accent or a joiner of signs that it lacks is left out.
 func (l lettering) drawable(s string) string {
 	face := font.DefaultCache.Lookup(l.style().Font, l.size).Face
 	return strings.Map(func(r rune) rune {
@@ -103,8 +107,9 @@ func (l lettering) drawable(s string) string {
 	}, s)
 }
 
-// wrap breaks a text into lines no wider than width, at spaces where it can and within a word where it must. What is left after the last of the lines
-// is cut off, with "…" in its place. Line breaks in the text are kept. A blank text has no lines.
+// wrap breaks a text into lines no wider than width, at spaces where it can and within a word where
+// it must. What is left after the last of the lines is cut off, with "…" in its place. Line breaks
+// in the text are kept. A blank text has no lines.
 func wrap(l lettering, s string, width vg.Length, lines int) []string {
 	var out []string
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(l.drawable(clean(s))), "\n") {
@@ -144,7 +149,8 @@ func oneLine(l lettering, s string, width vg.Length) string {
 	return strings.Join(wrap(l, s, width, 1), "")
 }
 
-// fitting is the length in bytes of the longest beginning of the text that is no wider than width, but at least of its first letter.
+// fitting is the length in bytes of the longest beginning of the text that is no wider than width,
+// but at least of its first letter.
 func fitting(l lettering, s string, width vg.Length) int {
 	n := 0
 	for i, r := range s {

@@ -37,7 +37,8 @@ func TestWrap(t *testing.T) {
 
 // What the course's labels need is in both weights of the font.
 func TestGlyphs(t *testing.T) {
-	const signs = "ABCäöüßéčćšžđαβγδεθλμπρσφχψωΓΔΘΛΠΣΦΨΩ≤≥≠≈±·×÷−–—…²³¹₀₁₂₃½√∞∂∏∑∫∩→←↑↓′°■□▲▼●○«»„“”‘’ЖЯя"
+	const signs = "ABCäöüßéčćšžđαβγδεθλμπρσφχψωΓΔΘΛΠΣΦΨΩ" +
+		"≤≥≠≈±·×÷−–—…²³¹₀₁₂₃½√∞∂∏∑∫∩→←↑↓′°■□▲▼●○«»„“”‘’ЖЯя"
 	for _, l := range []lettering{plainText, boldText} {
 		face := font.DefaultCache.Lookup(l.style().Font, l.size)
 		if face.Font.Variant != "Sans" {
@@ -50,11 +51,13 @@ func TestGlyphs(t *testing.T) {
 		}
 		for _, r := range "△∈" { // the documented gaps
 			if i, err := face.Face.GlyphIndex(nil, r); err != nil || i != 0 {
-				t.Errorf("bold %v: there is a glyph for %c now: say so in the package comment", l.bold, r)
+				t.Errorf("bold %v: there is a glyph for %c now: say so in the package comment",
+					l.bold, r)
 			}
 		}
 	}
-	if got, want := oneLine(plainText, "△ of 日本, 😀\ufe0f, n\u20dd", 1000), "□ of □□, □, n"; got != want {
+	if got, want := oneLine(plainText, "△ of 日本, 😀\ufe0f, n\u20dd", 1000),
+		"□ of □□, □, n"; got != want {
 		t.Errorf("what the font lacks is drawn as %q, not %q", got, want)
 	}
 	if plainText.width("iiii") == boldText.width("iiii") {
@@ -74,7 +77,9 @@ func TestCleanKeepsWhatCanBeRead(t *testing.T) {
 	if got, want := clean("a\x00b\xffc\r\nd\te"), "a b\uFFFDc\nd e"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
-	if got := brief(strings.Repeat("é ", 3000)); len([]rune(got)) != 2000 || !strings.HasSuffix(got, "…") {
-		t.Errorf("the alternative text has %d letters and ends in %q", len([]rune(got)), got[len(got)-4:])
+	if got := brief(strings.Repeat("é ", 3000)); len([]rune(got)) != 2000 ||
+		!strings.HasSuffix(got, "…") {
+		t.Errorf("the alternative text has %d letters and ends in %q", len([]rune(got)),
+			got[len(got)-4:])
 	}
 }

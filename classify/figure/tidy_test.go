@@ -22,7 +22,8 @@ func TestTidyTwoLeaves(t *testing.T) {
 	}
 }
 
-// By hand: a wide child below the left of two leaves goes below the right one too, as that has no children.
+// By hand: a wide child below the left of two leaves goes below the right one too,
+// as that has no children.
 func TestTidyUsesRoomBelowLeaves(t *testing.T) {
 	// Root; leaves a and b; below a one node of breadth 30.
 	middle, total := tidy([][2]int{{1, 3}, {3, 4}, {4, 4}, {4, 4}}, []vg.Length{10, 10, 10, 30}, 2)
@@ -74,42 +75,54 @@ func TestTidyOfRandomTrees(t *testing.T) {
 		children, breadth := randomTree(rng, 1+rng.IntN(120), 5)
 		middle, total := tidy(children, breadth, gap)
 		level := levels(children)
-		last := map[int]int{} // the node before on each level: breadth-first order is order from left to right
+		// the node before on each level: breadth-first order is order from left to right
+		last := map[int]int{}
 		leftmost, rightmost := math.Inf(1), math.Inf(-1)
 		for i := range children {
 			if before, ok := last[level[i]]; ok {
 				// Straightening an edge may take up to 0.45 of the gap on either side.
-				if room := (middle[i] - breadth[i]/2) - (middle[before] + breadth[before]/2); room < 0.1*gap-1e-9 {
-					t.Fatalf("seed %d: nodes %d and %d of level %d have %v between them", seed, before, i, level[i], room)
+				if room := (middle[i] - breadth[i]/2) -
+					(middle[before] + breadth[before]/2); room < 0.1*gap-1e-9 {
+					t.Fatalf("seed %d: nodes %d and %d of level %d have %v between them", seed,
+						before, i, level[i], room)
 				}
 			}
 			last[level[i]] = i
-			leftmost, rightmost = min(leftmost, float64(middle[i]-breadth[i]/2)), max(rightmost, float64(middle[i]+breadth[i]/2))
+			leftmost, rightmost = min(leftmost, float64(middle[i]-breadth[i]/2)),
+				max(rightmost, float64(middle[i]+breadth[i]/2))
 			if from, to := children[i][0], children[i][1]; from < to {
-				if off := middle[i] - (middle[from]+middle[to-1])/2; math.Abs(float64(off)) > 0.9*gap {
-					t.Fatalf("seed %d: node %d stands %v from the middle of its children", seed, i, off)
+				if off := middle[i] -
+					(middle[from]+middle[to-1])/2; math.Abs(float64(off)) > 0.9*gap {
+					t.Fatalf("seed %d: node %d stands %v from the middle of its children",
+						seed, i, off)
 				}
 			}
 		}
 		if math.Abs(leftmost) > 1e-6 || math.Abs(rightmost-float64(total)) > 1e-6 {
-			t.Fatalf("seed %d: the nodes reach from %v to %v, not from 0 to %v", seed, leftmost, rightmost, total)
+			t.Fatalf("seed %d: the nodes reach from %v to %v, not from 0 to %v", seed, leftmost,
+				rightmost, total)
 		}
 	}
 }
 
 // A tree and its mirror image are drawn as mirror images.
 func TestTidyIsSymmetric(t *testing.T) {
-	// A root with three children; the first has two leaves of unlike breadth, the last none. Then the same from right to left.
-	middle, total := tidy([][2]int{{1, 4}, {4, 6}, {6, 6}, {6, 6}, {6, 6}, {6, 6}}, []vg.Length{20, 8, 9, 30, 25, 11}, 3)
-	mirror, _ := tidy([][2]int{{1, 4}, {4, 4}, {4, 4}, {4, 6}, {6, 6}, {6, 6}}, []vg.Length{20, 30, 9, 8, 11, 25}, 3)
+	// A root with three children; the first has two leaves of unlike breadth, the last none. Then
+	// the same from right to left.
+	middle, total := tidy([][2]int{{1, 4}, {4, 6}, {6, 6}, {6, 6}, {6, 6}, {6, 6}},
+		[]vg.Length{20, 8, 9, 30, 25, 11}, 3)
+	mirror, _ := tidy([][2]int{{1, 4}, {4, 4}, {4, 4}, {4, 6}, {6, 6}, {6, 6}},
+		[]vg.Length{20, 30, 9, 8, 11, 25}, 3)
 	for i, image := range []int{0, 3, 2, 1, 5, 4} {
 		if got, want := mirror[image], total-middle[i]; math.Abs(float64(got-want)) > 1e-9 {
-			t.Errorf("node %d stands at %v, its image at %v from the other side", i, middle[i], total-mirror[image])
+			t.Errorf("node %d stands at %v, its image at %v from the other side", i, middle[i],
+				total-mirror[image])
 		}
 	}
 }
 
-// A chain of a hundred thousand tests is placed with a stack on which recursion of that depth would not fit.
+// A chain of a hundred thousand tests is placed with a stack on which recursion of
+// that depth would not fit.
 func TestTidyNeedsNoStack(t *testing.T) {
 	const tests = 100_000
 	children := make([][2]int, 2*tests+1)

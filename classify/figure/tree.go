@@ -16,15 +16,19 @@ type TreeOptions struct {
 	MaxNodes int      // the most nodes that are drawn; 0: 120
 }
 
-// Tree draws a tree: tests in round-cornered boxes, leaves filled with the colour of their class (see [ClassStyle]), texts of edges at the child's end, and below
-// a box the share of each class, where it holds more than one. It takes at most one TreeOptions.
+// Tree draws a tree: tests in round-cornered boxes, leaves filled with the colour of their class
+// (see [ClassStyle]), texts of edges at the child's end, and below a box the share of each class,
+// where it holds more than one. It takes at most one TreeOptions.
 //
-// The root is at the top; a tree that would be wider than a page that way is turned, and grows from left to right. Long texts are wrapped, and
-// cut after three lines. Where the options' limits cut the tree, the box above says how many nodes are not drawn; the children of a node are
-// drawn all or not at all. The size of the figure follows from the tree: making it larger adds white, making it smaller cuts.
+// The root is at the top; a tree that would be wider than a page that way is turned, and grows
+// from left to right. Long texts are wrapped, and cut after three lines. Where the options'
+// limits cut the tree, the box above says how many nodes are not drawn; the children of a node
+// are drawn all or not at all. The size of the figure follows from the tree: making it larger
+// adds white, making it smaller cuts.
 //
-// What is wrong is an error of the figure: a diagram or a child that is nil, a node that stands in two places or below itself, a share that is
-// negative or not finite, a class that has no name in Classes, a negative limit.
+// What is wrong is an error of the figure: a diagram or a child that is nil, a node that stands in
+// two places or below itself, a share that is negative or not finite, a class that has no name in
+// Classes, a negative limit.
 func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 	if len(options) > 1 {
 		return failed("a tree takes one TreeOptions, not %d", len(options))
@@ -34,7 +38,8 @@ func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 		o = options[0]
 	}
 	if o.MaxDepth < 0 || o.MaxNodes < 0 {
-		return failed("MaxDepth %d and MaxNodes %d: a limit below 0 draws nothing; 0 stands for the default", o.MaxDepth, o.MaxNodes)
+		return failed("MaxDepth %d and MaxNodes %d: a limit below 0 draws nothing; 0 "+
+			"stands for the default", o.MaxDepth, o.MaxNodes)
 	}
 	if o.MaxDepth == 0 {
 		o.MaxDepth = 10
@@ -52,7 +57,8 @@ func Tree(d *classify.Diagram, options ...TreeOptions) *Figure {
 	return New(describeTree(nodes, sizes[d]), width, height, drawFunc(t.draw))
 }
 
-// measure checks a diagram and counts the nodes of each subtree. It walks without recursion: the depth of a tree is that of its data.
+// measure checks a diagram and counts the nodes of each subtree. It walks without recursion: the
+// depth of a tree is that of its data.
 func measure(root *classify.Diagram, classes []string) (map[*classify.Diagram]int, error) {
 	if root == nil {
 		return nil, fmt.Errorf("the tree's diagram is nil")
@@ -62,11 +68,13 @@ func measure(root *classify.Diagram, classes []string) (map[*classify.Diagram]in
 	for i := 0; i < len(order); i++ {
 		d := order[i]
 		if classes != nil && max(d.Class+1, len(d.Share)) > len(classes) {
-			return nil, fmt.Errorf("node %q has class %d and shares of %d classes, but Classes names %d (0 to %d)", d.Label, d.Class, len(d.Share), len(classes), len(classes)-1)
+			return nil, fmt.Errorf("node %q has class %d and shares of %d classes, but Classes "+
+				"names %d (0 to %d)", d.Label, d.Class, len(d.Share), len(classes), len(classes)-1)
 		}
 		for k, share := range d.Share {
 			if !finite(share) || share < 0 {
-				return nil, fmt.Errorf("node %q has the share %v of class %d; a share is a finite number ≥ 0", d.Label, share, k)
+				return nil, fmt.Errorf("node %q has the share %v of class %d; a share is a "+
+					"finite number ≥ 0", d.Label, share, k)
 			}
 		}
 		for k, child := range d.Children {
@@ -74,7 +82,8 @@ func measure(root *classify.Diagram, classes []string) (map[*classify.Diagram]in
 				return nil, fmt.Errorf("child %d of node %q is nil", k+1, d.Label)
 			}
 			if sizes[child] != 0 {
-				return nil, fmt.Errorf("node %q is reached twice, the second time as child %d of %q; in a tree each node has one parent", child.Label, k+1, d.Label)
+				return nil, fmt.Errorf("node %q is reached twice, the second time as child %d of "+
+					"%q; in a tree each node has one parent", child.Label, k+1, d.Label)
 			}
 			sizes[child] = 1
 			order = append(order, child)
@@ -140,7 +149,8 @@ func describeTree(nodes []node, size int) string {
 	if len(nodes) < size {
 		fmt.Fprintf(&text, ", %d of them drawn,", len(nodes))
 	}
-	fmt.Fprintf(&text, " in %s, with %s.", counted(deepest+1, "level"), counted(leaves, "leaf", "leaves"))
+	fmt.Fprintf(&text, " in %s, with %s.", counted(deepest+1, "level"),
+		counted(leaves, "leaf", "leaves"))
 	told := 0
 	stack := []int{0} // depth first, to tell the leaves from left to right
 	for len(stack) > 0 && told < most {

@@ -127,12 +127,13 @@ func (t *treeDrawing) layOut(right bool) {
 	}
 }
 
-// measure gives the node the size of its box and bar. A leaf of a tree that grows to the right has its note beside the label, so that forty of
-// them do not fill three screens.
+// measure gives the node the size of its box and bar. A leaf of a tree that grows to the right has
+// its note beside the label, so that forty of them do not fill three screens.
 func (n *node) measure(right bool) {
 	n.beside = right && n.leaf() && len(n.label) == 1 && len(n.note) == 1
 	label, note := boldText.widest(n.label), smallText.widest(n.note)
-	n.width, n.boxHeight = max(label, note, 24*px), boldText.height(len(n.label))+smallText.height(len(n.note))
+	n.width, n.boxHeight = max(label, note, 24*px),
+		boldText.height(len(n.label))+smallText.height(len(n.note))
 	if n.beside {
 		n.width, n.boxHeight = label+besideGap+note, boldText.lineHeight()
 	}
@@ -178,13 +179,18 @@ func (t *treeDrawing) draw(c draw.Canvas) {
 	}
 }
 
-// drawEdge draws the way from a parent to its child: a trunk that all its children share, a branch along it, a twig that bears the text.
+// drawEdge draws the way from a parent to its child: a trunk that all its children share, a branch
+// along it, a twig that bears the text.
 func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) {
 	// Both ends, along the growth and across it; at turns them into a point of the canvas.
-	at := func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + across, Y: origin.Y - along} }
+	at := func(along, across vg.Length) vg.Point {
+		return vg.Point{X: origin.X + across, Y: origin.Y - along}
+	}
 	from, across, to := parent.y+parent.height, parent.x+parent.width/2, n.x+n.width/2
 	if t.right {
-		at = func(along, across vg.Length) vg.Point { return vg.Point{X: origin.X + along, Y: origin.Y - across} }
+		at = func(along, across vg.Length) vg.Point {
+			return vg.Point{X: origin.X + along, Y: origin.Y - across}
+		}
 		from, across, to = parent.x+parent.width, parent.y+parent.boxHeight/2, n.y+n.boxHeight/2
 	}
 	room := t.levels[n.level]
@@ -218,11 +224,13 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 	edgeLettering.draw(c, top, center, n.edge)
 }
 
-// drawNode draws a node whose upper left corner is given: box, texts, the bar of shares, and what is not drawn below it.
+// drawNode draws a node whose upper left corner is given: box, texts, the bar of shares, and
+// what is not drawn below it.
 func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	box := rect(corner.X, corner.Y, n.width, n.boxHeight)
 	style := ClassStyle(n.Class)
-	fill, line, label, note, radius := style.Fill, style.Line, boldText.in(style.Text), smallText.in(style.Text), 13*px
+	fill, line, label, note, radius := style.Fill, style.Line, boldText.in(style.Text),
+		smallText.in(style.Text), 13*px
 	if !n.leaf() {
 		fill, label, note, radius = paper, boldText, smallText, 5*px
 		if n.Class >= 0 { // a hint of the class only: a filled box is a leaf
@@ -239,7 +247,9 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	text := vg.Point{X: corner.X + n.width/2, Y: corner.Y - boxPadY}
 	if n.beside {
 		label.draw(c, vg.Point{X: box.Min.X + boxPadX, Y: text.Y}, left, n.label)
-		note.draw(c, vg.Point{X: box.Max.X - boxPadX, Y: text.Y - (label.lineHeight()-note.lineHeight())/2}, right, n.note)
+		note.draw(c,
+			vg.Point{X: box.Max.X - boxPadX, Y: text.Y - (label.lineHeight()-note.lineHeight())/2},
+			right, n.note)
 	} else {
 		label.draw(c, text, center, n.label)
 		note.draw(c, text.Sub(vg.Point{Y: label.height(len(n.label))}), center, n.note)
@@ -255,7 +265,8 @@ func (t *treeDrawing) drawNode(c draw.Canvas, corner vg.Point, n *node) {
 	if t.right {
 		y := corner.Y - n.boxHeight/2
 		c.StrokeLine2(dashed, corner.X+n.width, y, corner.X+n.width+trunk-2*px, y)
-		smallText.draw(c, vg.Point{X: corner.X + n.width + trunk, Y: y + smallText.lineHeight()/2}, left, []string{n.more})
+		smallText.draw(c, vg.Point{X: corner.X + n.width + trunk, Y: y + smallText.lineHeight()/2},
+			left, []string{n.more})
 		return
 	}
 	y := corner.Y - n.height

@@ -13,7 +13,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// start checks a data set and returns the weight and the mean of each class; the mean of a class without examples is 0.
+// start checks a data set and returns the weight and the mean of each class; the mean of a
+// class without examples is 0.
 func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error) {
 	const needs = classify.NeedRows | classify.NeedNumeric
 	if err := ds.Require("gaussian", needs); err != nil {
@@ -80,8 +81,11 @@ func known(x []float64) (columns []int) {
 	return columns
 }
 
-// part returns some columns of x − μₖ, and the whitener of their part of the covariance. It is false only by rounding: the whole has been inverted.
-func (c *classes) part(k int, x []float64, columns []int, Σ *mat.SymDense) (t []float64, w whitener, ok bool) {
+// part returns some columns of x − μₖ, and the whitener of their part of the covariance. It is
+// false only by rounding: the whole has been inverted.
+func (c *classes) part(
+	k int, x []float64, columns []int, Σ *mat.SymDense,
+) (t []float64, w whitener, ok bool) {
 	t, part := make([]float64, len(columns)), mat.NewSymDense(len(columns), nil)
 	for a, j := range columns {
 		t[a] = x[j] - c.mean.At(k, j)
@@ -93,7 +97,8 @@ func (c *classes) part(k int, x []float64, columns []int, Σ *mat.SymDense) (t [
 	return t, w, ok
 }
 
-// marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a part of the mean and of the covariance.
+// marginal writes log P(k) + log p(x | k) of those columns of x that are finite: normal too, with a
+// part of the mean and of the covariance.
 func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDense) {
 	columns := known(x)
 	for k, p := range c.logPrior {
@@ -109,7 +114,8 @@ func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDens
 	}
 }
 
-// proper reports whether joints are numbers, as they are of a row without missing or infinite values and not too far away.
+// proper reports whether joints are numbers, as they are of a row without missing or infinite
+// values and not too far away.
 func (c *classes) proper(joint []float64) bool {
 	for k, v := range joint {
 		if math.IsNaN(v) || math.IsInf(v, 0) && !math.IsInf(c.logPrior[k], -1) {

@@ -14,10 +14,12 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The parts of an explanation are gonum's determinant and distance, and add up to the joint that the model gives.
+// The parts of an explanation are gonum's determinant and distance, and add up to the
+// joint that the model gives.
 func TestExplain(t *testing.T) {
 	iris := datasets.Iris().Subset(classifytest.Span(0, 100)) // no virginica
-	q, l := classifytest.Fit(t, gaussian.Quadratic{}.Fit, iris), classifytest.Fit(t, gaussian.Linear{}.Fit, iris)
+	q, l := classifytest.Fit(t, gaussian.Quadratic{}.Fit, iris),
+		classifytest.Fit(t, gaussian.Linear{}.Fit, iris)
 	for i := 0; i < iris.Len(); i += 7 {
 		x := slices.Clone(iris.At(i))
 		for k := range 2 {
@@ -25,15 +27,20 @@ func TestExplain(t *testing.T) {
 			for name, c := range map[string]struct {
 				e gaussian.Explanation
 				Σ *mat.SymDense
-			}{"Quadratic": {q.Explain(x), q.Covariance(k)}, "Linear": {l.Explain(x), l.Covariance()}} {
+			}{
+				"Quadratic": {q.Explain(x), q.Covariance(k)},
+				"Linear":    {l.Explain(x), l.Covariance()},
+			} {
 				var factor mat.Cholesky
 				if !factor.Factorize(c.Σ) {
 					t.Fatal("gonum refuses the covariance")
 				}
 				distance := stat.Mahalanobis(mat.NewVecDense(4, x), mean, &factor)
-				classifytest.Relative(t, name+": distance²", c.e.Distance[k], distance*distance, 1e-9)
+				classifytest.Relative(t, name+": distance²", c.e.Distance[k],
+					distance*distance, 1e-9)
 				classifytest.Relative(t, name+": log |Σ|", c.e.LogDet[k], factor.LogDet(), 1e-11)
-				classifytest.Relative(t, name+": log joint", c.e.LogJoint[k], math.Log(.5)-2*math.Log(2*math.Pi)-c.e.LogDet[k]/2-c.e.Distance[k]/2, 1e-12)
+				classifytest.Relative(t, name+": log joint", c.e.LogJoint[k],
+					math.Log(.5)-2*math.Log(2*math.Pi)-c.e.LogDet[k]/2-c.e.Distance[k]/2, 1e-12)
 			}
 		}
 		if i%2 == 1 {
@@ -49,7 +56,9 @@ func TestExplain(t *testing.T) {
 	}
 	e := q.Explain([]float64{math.NaN(), math.Inf(1), math.NaN(), math.NaN()})
 	classifytest.AllRelative(t, "posteriors of nothing", e.Posterior, []float64{.5, .5, 0}, 1e-12)
-	classifytest.Panics(t, func() { l.Explain([]float64{1}) }, "gaussian: row has 1 values, the model 4")
+	classifytest.Panics(t, func() {
+		l.Explain([]float64{1})
+	}, "gaussian: row has 1 values, the model 4")
 }
 
 func ExampleQuadraticModel_Explain() {

@@ -12,10 +12,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent is the share of a column's variance below which it counts as depending on the columns before it.
+// dependent is the share of a column's variance below which it counts as depending
+// on the columns before it.
 const dependent = 1e-12
 
-// whitener is the inverse of the triangular factor of a covariance, Σ = LLᵀ: Σ⁻¹ = L⁻ᵀL⁻¹, so that ‖L⁻¹t‖² = tᵀΣ⁻¹t.
+// whitener is the inverse of the triangular factor of a covariance, Σ = LLᵀ: Σ⁻¹ = L⁻ᵀL⁻¹,
+// so that ‖L⁻¹t‖² = tᵀΣ⁻¹t.
 type whitener struct {
 	inverse []float64 // L⁻¹, d×d by rows, 0 above the diagonal
 	logDet  float64   // log |Σ|
@@ -26,7 +28,8 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 	d := Σ.SymmetricDim()
 	u, ok := cholesky(Σ, d)
 	if !ok {
-		return w, sort.Search(d-1, func(j int) bool { _, ok := cholesky(Σ, j+1); return !ok }), false
+		return w, sort.Search(d-1, func(j int) bool { _, ok := cholesky(Σ, j+1); return !ok }),
+			false
 	}
 	for j := range d {
 		w.logDet += 2 * math.Log(u.Data[j*d+j])
@@ -44,15 +47,18 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 // strip is how many rows of L⁻¹ are multiplied at once, before it is asked whether to go on.
 const strip = 16
 
-// joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is below the floor. z is room for a strip.
+// joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is
+// below the floor. z is room for a strip.
 func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
 	d := len(t)
 	joint := logPrior - (float64(d)*math.Log(2*math.Pi)+w.logDet)/2
 	for from := 0; from < d && !(joint < floor); from += strip {
 		to := min(from+strip, d)
 		z := z[:to-from]
-		rows := blas64.General{Rows: to - from, Cols: to, Stride: d, Data: w.inverse[from*d:]} // what is right of these columns is 0
-		blas64.Gemv(blas.NoTrans, 1, rows, blas64.Vector{N: to, Inc: 1, Data: t}, 0, blas64.Vector{N: len(z), Inc: 1, Data: z})
+		// what is right of these columns is 0
+		rows := blas64.General{Rows: to - from, Cols: to, Stride: d, Data: w.inverse[from*d:]}
+		blas64.Gemv(blas.NoTrans, 1, rows, blas64.Vector{N: to, Inc: 1, Data: t}, 0,
+			blas64.Vector{N: len(z), Inc: 1, Data: z})
 		joint -= floats.Dot(z, z) / 2
 	}
 	return joint
@@ -70,7 +76,8 @@ func (w whitener) solve(dst, t []float64) {
 	}
 }
 
-// cholesky returns U with Σ = UᵀU for the first d columns, and false where one of them depends on those before it.
+// cholesky returns U with Σ = UᵀU for the first d columns, and false where one of them
+// depends on those before it.
 func cholesky(Σ *mat.SymDense, d int) (u blas64.Triangular, ok bool) {
 	leading := blas64.Symmetric{N: d, Stride: d, Data: make([]float64, d*d), Uplo: blas.Upper}
 	for i := range d {
@@ -99,7 +106,8 @@ func shrink(Σ *mat.SymDense, λ float64) {
 	}
 }
 
-// invert shrinks a learner's covariance and inverts it; who tells whose it is. Its errors name the column.
+// invert shrinks a learner's covariance and inverts it; who tells whose it is.
+// Its errors name the column.
 func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (whitener, error) {
 	if err := checkRange(who, Σ, name); err != nil {
 		return whitener{}, err
@@ -107,7 +115,8 @@ func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (
 	shrink(Σ, λ)
 	w, column, ok := newWhitener(Σ)
 	if !ok {
-		return w, fmt.Errorf("%w; set Shrinkage, or leave the column out", singular(who, Σ, column, name))
+		return w, fmt.Errorf("%w; set Shrinkage, or leave the column out",
+			singular(who, Σ, column, name))
 	}
 	return w, nil
 }
@@ -116,7 +125,8 @@ func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (
 func checkRange(who string, Σ *mat.SymDense, name func(j int) string) error {
 	for j := range Σ.SymmetricDim() {
 		if v := Σ.At(j, j); math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("gaussian: the variance %s of column %q is %v, outside the range of numbers; take another unit for it", who, name(j), v)
+			return fmt.Errorf("gaussian: the variance %s of column %q is %v, outside the range "+
+				"of numbers; take another unit for it", who, name(j), v)
 		}
 	}
 	return nil
@@ -125,14 +135,17 @@ func checkRange(who string, Σ *mat.SymDense, name func(j int) string) error {
 // singular says why a covariance cannot be inverted.
 func singular(who string, Σ *mat.SymDense, column int, name func(j int) string) error {
 	if Σ.At(column, column) == 0 {
-		return fmt.Errorf("gaussian: the covariance %s is singular: column %q is constant", who, name(column))
+		return fmt.Errorf("gaussian: the covariance %s is singular: column %q is constant", who,
+			name(column))
 	}
-	return fmt.Errorf("gaussian: the covariance %s is singular: column %q depends on those before it, or there are too few examples", who, name(column))
+	return fmt.Errorf("gaussian: the covariance %s is singular: column %q depends on those "+
+		"before it, or there are too few examples", who, name(column))
 }
 
 func checkShrinkage(who string, λ float64) error {
 	if !(λ >= 0 && λ <= 1) {
-		return fmt.Errorf("gaussian: %s.Shrinkage is %v; it must be from 0 (none) to 1 (a sphere)", who, λ)
+		return fmt.Errorf("gaussian: %s.Shrinkage is %v; it must be from 0 (none) to 1 (a sphere)",
+			who, λ)
 	}
 	return nil
 }

@@ -12,24 +12,32 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Fisher parts two classes by a plane, as if they were normal with one covariance, even where they are not ("Fisher's Linear Discriminant" in Roweis's lecture):
+// Fisher parts two classes by a plane, as if they were normal with one covariance, even where they
+// are not ("Fisher's Linear Discriminant" in Roweis's lecture):
 //
 //	w = Σ⁻¹(μ₀ − μ₁),  w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁),  class 0 where wᵀx > w₀
 //
-// Σ is the covariance about the class means, with the weight as the divisor. With Prior of ½ and ½ the plane lies midway between the means. Weights count as that many
-// examples. A row on the plane is of class 1, or of the only class that has examples. A singular covariance is an error that names the column, unless Shrinkage is above 0: from d ≥ n − 1 on
-// the columns always depend on each other, and just before that the plane parts any labels without an error.
+// Σ is the covariance about the class means, with the weight as the divisor. With Prior of ½ and ½
+// the plane lies midway between the means. Weights count as that many examples. A row on the plane
+// is of class 1, or of the only class that has examples. A singular covariance is an error that
+// names the column, unless Shrinkage is above 0: from d ≥ n − 1 on the columns always depend on
+// each other, and just before that the plane parts any labels without an error.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones: then the other columns decide, as in [Linear].
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones: then the
+// other columns decide, as in [Linear].
 //
-// Deviates from the lecture: its w₀ multiplies the log by wᵀ(μ₀ − μ₁) and divides it by (μ₀ − μ₁)ᵀΣ⁻¹(μ₀ − μ₁), which are equal.
+// Deviates from the lecture: its w₀ multiplies the log by wᵀ(μ₀ − μ₁) and divides it by
+// (μ₀ − μ₁)ᵀΣ⁻¹(μ₀ − μ₁), which are equal.
 type Fisher struct {
 	Prior     []float64 // p₀ and p₁, 1 together; nil means the classes' shares of the training set
 	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
-	Balanced  bool      // Σ is the mean of the classes' covariances, each counted alike: then w maximises Criterion whatever the classes' sizes
+	// Σ is the mean of the classes' covariances, each counted alike: then w maximises Criterion
+	// whatever the classes' sizes
+	Balanced bool
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used, and a number of classes that is not two. The time is O(n·d² + d³).
+// Fit estimates. Its errors name the option, or the row and the column, that cannot be used, and a
+// number of classes that is not two. The time is O(n·d² + d³).
 func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	if err := checkShrinkage("Fisher", f.Shrinkage); err != nil {
 		return nil, err
@@ -39,13 +47,19 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 		return nil, err
 	}
 	if len(ds.Classes) != 2 {
-		return nil, fmt.Errorf("gaussian: Fisher parts two classes, and %q has %d", ds.Name, len(ds.Classes))
+		return nil, fmt.Errorf("gaussian: Fisher parts two classes, and %q has %d", ds.Name,
+			len(ds.Classes))
 	}
 	logs, err := bayes.LogPriors("gaussian", f.Prior, weights, ds.Classes)
 	if err != nil {
 		return nil, err
 	}
-	m := &LinearModel{classes: classes{attributes: ds.Attributes, names: ds.Classes, logPrior: logs, mean: means}}
+	m := &LinearModel{classes: classes{
+		attributes: ds.Attributes,
+		names:      ds.Classes,
+		logPrior:   logs,
+		mean:       means,
+	}}
 	m.covariance = pooledCovariance(ds, means, floats.Sum(weights))
 	if f.Balanced && weights[0] > 0 && weights[1] > 0 {
 		m.covariance = mat.NewSymDense(len(ds.Attributes), nil)
@@ -53,7 +67,8 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 			m.covariance.AddSym(m.covariance, classCovariance(ds, k, means.RawRowView(k), 2*n))
 		}
 	}
-	if m.whitener, err = invert("within the classes", m.covariance, f.Shrinkage, m.name); err != nil {
+	if m.whitener, err = invert("within the classes", m.covariance, f.Shrinkage,
+		m.name); err != nil {
 		return nil, err
 	}
 	m.centre(weights)
@@ -61,24 +76,28 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	difference := make([]float64, len(model.w))
 	floats.SubTo(difference, means.RawRowView(0), means.RawRowView(1))
 	m.whitener.solve(model.w, difference)
-	model.w0 = Threshold(model.w, means.RawRowView(0), means.RawRowView(1), logspace.Divide(logs[0], logs[1]))
+	model.w0 = Threshold(model.w, means.RawRowView(0), means.RawRowView(1),
+		logspace.Divide(logs[0], logs[1]))
 	return model, nil
 }
 
 // region threshold
 
-// Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors, log(p₀/p₁). It panics if the lengths differ.
+// Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors,
+// log(p₀/p₁). It panics if the lengths differ.
 func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
 	return (floats.Dot(w, mean0)+floats.Dot(w, mean1))/2 - logOdds
 }
 
-// Criterion returns how far a direction parts two classes: the square of the distance of the projected means z = wᵀx by the variance within
-// the classes (the ratio of cross-class to within-class scatter in Roweis's lecture).
+// Criterion returns how far a direction parts two classes: the square of the distance of the
+// projected means z = wᵀx by the variance within the classes (the ratio of cross-class to
+// within-class scatter in Roweis's lecture).
 //
 //	J(w) = (z̄₀ − z̄₁)² / (var(z₀) + var(z₁))
 //
-// Variances are those of maximum likelihood, by weight. The length of w does not matter. NaN where a class has no examples. It panics if the data have a third class
-// or w has another length than a row.
+// Variances are those of maximum likelihood, by weight. The length of w does not matter.
+// NaN where a class has no examples. It panics if the data have a third class or w has
+// another length than a row.
 //
 // Deviates from the lecture: it prints the difference of the variances, which can be 0 or negative.
 func Criterion(w []float64, ds *classify.Dataset) float64 {
@@ -112,7 +131,9 @@ type FisherModel struct {
 }
 
 // Plane returns w and w₀: class 0 is where wᵀx > w₀. Where a class has no examples, w₀ is infinite.
-func (m *FisherModel) Plane() (w []float64, w0 float64) { return append([]float64(nil), m.w...), m.w0 }
+func (m *FisherModel) Plane() (w []float64, w0 float64) {
+	return append([]float64(nil), m.w...), m.w0
+}
 
 // Project returns wᵀx. It panics if x has another length.
 func (m *FisherModel) Project(x []float64) float64 {
@@ -120,8 +141,8 @@ func (m *FisherModel) Project(x []float64) float64 {
 	return floats.Dot(m.w, x)
 }
 
-// Posterior writes P(k | x) for both classes to dst, which is made where it is nil, and returns it: the logistic function of wᵀx − w₀. It panics if x or dst has
-// another length.
+// Posterior writes P(k | x) for both classes to dst, which is made where it is nil, and returns it:
+// the logistic function of wᵀx − w₀. It panics if x or dst has another length.
 func (m *FisherModel) Posterior(dst, x []float64) []float64 { return m.linear.Posterior(dst, x) }
 
 // Predict returns 0 where wᵀx > w₀, and 1 elsewhere. It panics if x has another length.
@@ -130,7 +151,8 @@ func (m *FisherModel) Predict(x []float64) int {
 	return m.side(x)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *FisherModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.w), m.side)
 }

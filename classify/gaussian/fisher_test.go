@@ -14,20 +14,23 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// twoClasses lets the suite, whose sets have three classes, feed a learner of two: rows of the third count nothing, and it has posterior 0.
+// twoClasses lets the suite, whose sets have three classes, feed a learner of two: rows of the
+// third count nothing, and it has posterior 0.
 func twoClasses(f gaussian.Fisher) classify.FitFunc {
 	return func(ds *classify.Dataset) (classify.Classifier, error) {
 		two := ds
 		if ds != nil && len(ds.Weights) == 0 || ds != nil && len(ds.Weights) == ds.Len() {
 			third := *ds
-			third.Classes, third.Y, third.Weights = ds.Classes[:2], slices.Clone(ds.Y), slices.Clone(ds.Weights)
+			third.Classes, third.Y, third.Weights = ds.Classes[:2], slices.Clone(ds.Y),
+				slices.Clone(ds.Weights)
 			if third.Weights == nil {
 				third.Weights = slices.Repeat([]float64{1}, len(ds.Y))
 			}
 			for i, y := range ds.Y {
 				if y == 2 {
 					third.Y[i] = 1
-					if i < len(third.Weights) && third.Weights[i] > 0 && !math.IsInf(third.Weights[i], 1) {
+					if i < len(third.Weights) && third.Weights[i] > 0 &&
+						!math.IsInf(third.Weights[i], 1) {
 						third.Weights[i] = 0
 					}
 				}
@@ -58,16 +61,21 @@ func (m withThird) Posterior(dst, x []float64) []float64 {
 
 func TestFisherConformance(t *testing.T) {
 	for name, f := range map[string]gaussian.Fisher{"Fisher": {}, "balanced": {Balanced: true}} {
-		classifytest.Run(t, classifytest.Learner{Name: name, Fit: twoClasses(f), Needs: classify.NeedNumeric | classify.NeedComplete, Exempt: map[classifytest.Property]string{
-			classifytest.RelabelledClass: "of the suite's three classes the first two are taken, whichever they are",
-		}})
+		classifytest.Run(t, classifytest.Learner{Name: name, Fit: twoClasses(f),
+			Needs: classify.NeedNumeric | classify.NeedComplete,
+			Exempt: map[classifytest.Property]string{
+				classifytest.RelabelledClass: "of the suite's three classes the " +
+					"first two are taken, " +
+					"whichever they are",
+			}})
 	}
 }
 
-// By hand: c0 has (0,0), (2,0), (0,2), (2,2), c1 has (3,1), (5,1), (3,3), (5,3): covariance I, means (1,1) and (4,2), w = (−3,−1),
-// w₀ = ½(−4 − 14) = −9, J = 10²/(10 + 10).
+// By hand: c0 has (0,0), (2,0), (0,2), (2,2), c1 has (3,1), (5,1), (3,3), (5,3): covariance I,
+// means (1,1) and (4,2), w = (−3,−1), w₀ = ½(−4 − 14) = −9, J = 10²/(10 + 10).
 func TestFisher(t *testing.T) {
-	ds := classifytest.Numbers([]int{0, 0, 0, 0, 1, 1, 1, 1}, []float64{0, 0}, []float64{2, 0}, []float64{0, 2}, []float64{2, 2},
+	ds := classifytest.Numbers([]int{0, 0, 0, 0, 1, 1, 1, 1}, []float64{0, 0}, []float64{2, 0},
+		[]float64{0, 2}, []float64{2, 2},
 		[]float64{3, 1}, []float64{5, 1}, []float64{3, 3}, []float64{5, 3})
 	m := classifytest.Fit(t, gaussian.Fisher{}.Fit, ds)
 	w, w0 := m.Plane()
@@ -85,8 +93,11 @@ func TestFisher(t *testing.T) {
 	_, w0 = classifytest.Fit(t, gaussian.Fisher{Prior: []float64{.75, .25}}.Fit, ds).Plane()
 	classifytest.Relative(t, "w₀ with priors", w0, -9-math.Log(3), 1e-14)
 	// P(0 | x) = 1/(1 + e^-(wᵀx − w₀)): at (2, 1) the odds are e².
-	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 1})[0], 1/(1+math.Exp(-2)), 1e-13)
-	classifytest.Relative(t, "threshold", gaussian.Threshold([]float64{-3, -1}, []float64{1, 1}, []float64{4, 2}, math.Log(3)), -9-math.Log(3), 1e-15)
+	classifytest.Relative(t, "P(0 | x)", m.Posterior(nil, []float64{2, 1})[0],
+		1/(1+math.Exp(-2)), 1e-13)
+	classifytest.Relative(t, "threshold",
+		gaussian.Threshold([]float64{-3, -1}, []float64{1, 1}, []float64{4, 2}, math.Log(3)),
+		-9-math.Log(3), 1e-15)
 }
 
 func TestFisherOracle(t *testing.T) {
@@ -112,7 +123,8 @@ func TestFisherOracle(t *testing.T) {
 	classifytest.Relative(t, "w₀", w0, wantW0, 1e-9)
 }
 
-// Balanced finds the largest criterion, by any step and against the unbalanced; for classes of one size both are the same.
+// Balanced finds the largest criterion, by any step and against the unbalanced; for classes of
+// one size both are the same.
 func TestFisherCriterion(t *testing.T) {
 	iris := datasets.Iris()
 	iris.Classes = []string{"setosa or versicolor", "virginica"}
@@ -123,27 +135,31 @@ func TestFisherCriterion(t *testing.T) {
 	plain, _ := classifytest.Fit(t, gaussian.Fisher{}.Fit, iris).Plane()
 	top := gaussian.Criterion(w, iris)
 	if !(gaussian.Criterion(plain, iris) < top) {
-		t.Errorf("criterion %v of the pooled covariance, %v of the balanced", gaussian.Criterion(plain, iris), top)
+		t.Errorf("criterion %v of the pooled covariance, %v of the balanced",
+			gaussian.Criterion(plain, iris), top)
 	}
 	for j := range w {
 		for _, step := range []float64{-.01, .01} {
 			other := slices.Clone(w)
 			other[j] *= 1 + step
 			if got := gaussian.Criterion(other, iris); !(got < top) {
-				t.Errorf("criterion %v at a w that differs in column %d, %v at the maximum", got, j+1, top)
+				t.Errorf("criterion %v at a w that differs in column %d, %v at the maximum",
+					got, j+1, top)
 			}
 		}
 	}
 	longer := slices.Clone(w)
 	floats.Scale(-7, longer)
-	classifytest.Relative(t, "criterion of a longer w", gaussian.Criterion(longer, iris), top, 1e-12)
+	classifytest.Relative(t, "criterion of a longer w", gaussian.Criterion(longer, iris), top,
+		1e-12)
 	even := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150)))
 	one, _ := classifytest.Fit(t, gaussian.Fisher{}.Fit, even).Plane()
 	two, _ := classifytest.Fit(t, gaussian.Fisher{Balanced: true}.Fit, even).Plane()
 	classifytest.AllRelative(t, "w of classes of one size", one, two, 1e-9)
 }
 
-// Labels by chance: with n − 2 columns the plane makes no error on its own rows, with one more there is none without shrinkage.
+// Labels by chance: with n − 2 columns the plane makes no error on its own rows, with one more
+// there is none without shrinkage.
 func TestFisherOverfits(t *testing.T) {
 	const n = 40
 	errors := func(f gaussian.Fisher, d int) (wrong int) {
@@ -161,7 +177,9 @@ func TestFisherOverfits(t *testing.T) {
 	if got := errors(gaussian.Fisher{}, n-2); got != 0 {
 		t.Errorf("%d errors with n − 2 columns of noise, want 0", got)
 	}
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{}.Fit(classifytest.Clouds(n, n-1, 2, 0, 9))), fmt.Sprintf("column \"x%d\" depends", n-1))
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Fisher{}.Fit(classifytest.Clouds(n, n-1, 2, 0, 9))),
+		fmt.Sprintf("column \"x%d\" depends", n-1))
 	for _, d := range []int{n - 1, n, 2 * n} {
 		if got := errors(gaussian.Fisher{Shrinkage: 1e-4}, d); got != 0 {
 			t.Errorf("%d errors with %d columns of noise and little shrinkage, want 0", got, d)
@@ -170,8 +188,12 @@ func TestFisherOverfits(t *testing.T) {
 }
 
 func TestFisherRefuses(t *testing.T) {
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{}.Fit(datasets.Iris())), "Fisher parts two classes", "has 3")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Fisher{Shrinkage: -1}.Fit(datasets.Iris())), "Fisher.Shrinkage is -1")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Fisher{}.Fit(datasets.Iris())),
+		"Fisher parts two classes", "has 3")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Fisher{Shrinkage: -1}.Fit(datasets.Iris())),
+		"Fisher.Shrinkage is -1")
 	// A class without examples is never predicted, whether it is the first or the second.
 	ds := classifytest.Clouds(10, 2, 2, 0, 4)
 	for absent := range 2 {
@@ -183,13 +205,15 @@ func TestFisherRefuses(t *testing.T) {
 		}
 		for name, f := range map[string]gaussian.Fisher{"plain": {}, "balanced": {Balanced: true}} {
 			m := classifytest.Fit(t, f.Fit, ds.Subset(rows))
-			if slices.Contains(m.PredictAll(nil, ds.X), absent) || m.Posterior(nil, ds.At(0))[absent] != 0 {
+			if slices.Contains(m.PredictAll(nil, ds.X), absent) ||
+				m.Posterior(nil, ds.At(0))[absent] != 0 {
 				t.Errorf("%s: class %d is predicted without examples", name, absent)
 			}
 		}
 	}
 	m := classifytest.Fit(t, gaussian.Fisher{}.Fit, ds)
-	for _, x := range [][]float64{{math.NaN(), 1}, {math.Inf(1), 1}, {1, math.Inf(-1)}, {math.NaN(), math.NaN()}} {
+	for _, x := range [][]float64{{math.NaN(), 1}, {math.Inf(1), 1}, {1, math.Inf(-1)},
+		{math.NaN(), math.NaN()}} {
 		p := m.Posterior(nil, x)
 		if !(math.Abs(p[0]+p[1]-1) < 1e-12) || m.Predict(x) != classify.Argmax(p) {
 			t.Errorf("%v: posteriors %v, class %d", x, p, m.Predict(x))
@@ -197,7 +221,8 @@ func TestFisherRefuses(t *testing.T) {
 	}
 }
 
-// Fisher's discriminant on labels without meaning: the more columns, the fewer errors on its own rows.
+// Fisher's discriminant on labels without meaning: the more columns, the fewer
+// errors on its own rows.
 func ExampleFisher_overfitting() {
 	const n = 40
 	for _, d := range []int{1, 10, 20, 30, 38, 39} {

@@ -22,7 +22,10 @@ type oracle struct {
 
 func readOracle(t *testing.T) oracle {
 	t.Helper()
-	o := oracle{python: classifytest.JSON[map[string]json.RawMessage](t, "discriminants.json"), r: classifytest.Lines(t, "discriminants.csv")}
+	o := oracle{
+		python: classifytest.JSON[map[string]json.RawMessage](t, "discriminants.json"),
+		r:      classifytest.Lines(t, "discriminants.csv"),
+	}
 	var rows []int
 	o.read(t, "rows", &rows)
 	o.read(t, "weights", &o.weights)
@@ -48,15 +51,18 @@ func (o oracle) joints(t *testing.T, name string, m interface {
 	o.read(t, name, &want)
 	for i, row := range want {
 		x := o.all.At(i)
-		classifytest.AllRelative(t, fmt.Sprintf("%s: log joint of row %d, class", name, i+1), m.LogJoint(nil, x), row, 1e-10)
+		classifytest.AllRelative(t, fmt.Sprintf("%s: log joint of row %d, class", name, i+1),
+			m.LogJoint(nil, x), row, 1e-10)
 		logs, highest := m.LogPosterior(nil, x), slices.Max(row)
 		evidence := 0.0
 		for _, v := range row {
 			evidence += math.Exp(v - highest)
 		}
 		for k, v := range row {
-			if want := v - highest - math.Log(evidence); !(math.Abs(logs[k]-want) <= 1e-8*math.Abs(want)+1e-12) {
-				t.Errorf("%s: row %d: log posterior of class %d is %v, want %v", name, i+1, k, logs[k], want)
+			if want := v - highest -
+				math.Log(evidence); !(math.Abs(logs[k]-want) <= 1e-8*math.Abs(want)+1e-12) {
+				t.Errorf("%s: row %d: log posterior of class %d is %v, want %v", name, i+1, k,
+					logs[k], want)
 			}
 		}
 	}
@@ -69,6 +75,7 @@ func (o oracle) posteriors(t *testing.T, name string, m classify.Posterior, want
 		t.Fatalf("%s: the oracle has %d rows", name, len(want))
 	}
 	for i, row := range want {
-		classifytest.AllRelative(t, fmt.Sprintf("%s: posterior of row %d, class", name, i+1), m.Posterior(nil, o.all.At(i)), row, 1e-8)
+		classifytest.AllRelative(t, fmt.Sprintf("%s: posterior of row %d, class", name, i+1),
+			m.Posterior(nil, o.all.At(i)), row, 1e-8)
 	}
 }

@@ -4,14 +4,15 @@ import "math"
 
 // region mle
 
-// MLE returns the mean and the variance under which the numbers are most probable if they are normal ("Max. the Log-Likelihood Function" in Fan's
-// lecture):
+// MLE returns the mean and the variance under which the numbers are most probable if they are
+// normal ("Max. the Log-Likelihood Function" in Fan's lecture):
 //
 //	μ = (1/n) Σ xᵢ,  σ² = (1/n) Σ (xᵢ − μ)²
 //
 // The divisor is n, not n − 1. Both are NaN for no numbers.
 //
-// Deviates from the lecture: its last line subtracts μ² from the mean of the squares, which is equal on paper; see [NaiveVariance].
+// Deviates from the lecture: its last line subtracts μ² from the mean of the squares, which is
+// equal on paper; see [NaiveVariance].
 func MLE(x []float64) (mean, variance float64) {
 	for _, v := range x {
 		mean += v
@@ -23,8 +24,9 @@ func MLE(x []float64) (mean, variance float64) {
 	return mean, variance / float64(len(x))
 }
 
-// NaiveVariance is the variance of [MLE] by the lecture's formula, (1/n) Σ xᵢ² − μ². It fails where the mean is large beside the deviation, because the two terms
-// agree in all their digits: of 1e8+1, 1e8+2, 1e8+3 it makes 0, not 2/3, and of others a number below 0.
+// NaiveVariance is the variance of [MLE] by the lecture's formula, (1/n) Σ xᵢ² − μ². It fails where
+// the mean is large beside the deviation, because the two terms agree in all their digits: of
+// 1e8+1, 1e8+2, 1e8+3 it makes 0, not 2/3, and of others a number below 0.
 func NaiveVariance(x []float64) float64 {
 	sum, squares := 0.0, 0.0
 	for _, v := range x {
@@ -39,8 +41,8 @@ func NaiveVariance(x []float64) float64 {
 
 // region likelihood
 
-// LogLikelihood returns the logarithm of the density of independent normal numbers, as a function of mean and variance ("Log-Likelihood Function" in
-// Fan's lecture):
+// LogLikelihood returns the logarithm of the density of independent normal numbers, as a function
+// of mean and variance ("Log-Likelihood Function" in Fan's lecture):
 //
 //	ℓ(μ, σ²) = −(n/2) log 2πσ² − Σ (xᵢ − μ)²/(2σ²)
 //
@@ -56,7 +58,8 @@ func LogLikelihood(x []float64, mean, variance float64) float64 {
 	return -float64(len(x))/2*math.Log(2*math.Pi*variance) - squares/(2*variance)
 }
 
-// Gradient returns the derivatives of [LogLikelihood] by the mean and by the variance; both are 0 at the maximum, which [MLE] returns.
+// Gradient returns the derivatives of [LogLikelihood] by the mean and by the variance; both are 0
+// at the maximum, which [MLE] returns.
 //
 //	∂ℓ/∂μ = Σ (xᵢ − μ)/σ²,  ∂ℓ/∂σ² = −n/(2σ²) + Σ (xᵢ − μ)²/(2σ⁴)
 func Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) {

@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/classify/gaussian"
 )
 
-// By hand: 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and variance 4. And what the lecture's formula makes of numbers far from 0.
+// By hand: 2, 4, 4, 4, 5, 5, 7, 9 have mean 5 and variance 4. And what the lecture's formula
+// makes of numbers far from 0.
 func TestMLE(t *testing.T) {
 	mean, variance := gaussian.MLE([]float64{2, 4, 4, 4, 5, 5, 7, 9})
 	classifytest.Relative(t, "mean", mean, 5, 1e-15)
@@ -26,7 +27,8 @@ func TestMLE(t *testing.T) {
 	if got := gaussian.NaiveVariance([]float64{1e9 + 1, 1e9 + 2, 1e9 + 4}); got >= 0 {
 		t.Errorf("another naive variance far from 0 = %v, want one below 0", got)
 	}
-	classifytest.Relative(t, "the naive variance near 0", gaussian.NaiveVariance([]float64{2, 4, 4, 4, 5, 5, 7, 9}), 4, 1e-14)
+	classifytest.Relative(t, "the naive variance near 0",
+		gaussian.NaiveVariance([]float64{2, 4, 4, 4, 5, 5, 7, 9}), 4, 1e-14)
 	mean, variance = gaussian.MLE(nil)
 	if !math.IsNaN(mean) || !math.IsNaN(variance) {
 		t.Errorf("of no numbers %v and %v, want NaN", mean, variance)
@@ -35,7 +37,8 @@ func TestMLE(t *testing.T) {
 	classifytest.Relative(t, "variance of one number", variance, 0, 0)
 }
 
-// At the maximum the gradient is 0, and every step away from it costs likelihood; elsewhere the gradient is that of differences.
+// At the maximum the gradient is 0, and every step away from it costs likelihood; elsewhere the
+// gradient is that of differences.
 func TestGradient(t *testing.T) {
 	x := []float64{1.5, -.2, 3.1, 2.2, .7}
 	mean, variance := gaussian.MLE(x)
@@ -54,7 +57,9 @@ func TestGradient(t *testing.T) {
 	}
 	at := []float64{.4, 2.5}
 	byMean, byVariance = gaussian.Gradient(x, at[0], at[1])
-	numeric := fd.Gradient(nil, func(p []float64) float64 { return gaussian.LogLikelihood(x, p[0], p[1]) }, at, &fd.Settings{Formula: fd.Central})
+	numeric := fd.Gradient(nil, func(p []float64) float64 {
+		return gaussian.LogLikelihood(x, p[0], p[1])
+	}, at, &fd.Settings{Formula: fd.Central})
 	classifytest.Relative(t, "∂ℓ/∂μ", byMean, numeric[0], 1e-7)
 	classifytest.Relative(t, "∂ℓ/∂σ²", byVariance, numeric[1], 1e-7)
 }
@@ -72,7 +77,8 @@ func TestLogLikelihood(t *testing.T) {
 func ExampleMLE() {
 	x := []float64{1e8 + 1, 1e8 + 2, 1e8 + 3}
 	mean, variance := gaussian.MLE(x)
-	fmt.Printf("mean %.0f, variance %.4f; by the formula that cancels: %.4f\n", mean, variance, gaussian.NaiveVariance(x))
+	fmt.Printf("mean %.0f, variance %.4f; by the formula that cancels: %.4f\n", mean, variance,
+		gaussian.NaiveVariance(x))
 	// Output:
 	// mean 100000002, variance 0.6667; by the formula that cancels: 0.0000
 }

@@ -13,23 +13,28 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 )
 
-// Linear takes each class to be normal with a mean of its own and a covariance that all share ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of
-// classes; known as linear discriminant analysis). What belongs to the class is then linear in x:
+// Linear takes each class to be normal with a mean of its own and a covariance that all share
+// ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of classes; known as linear
+// discriminant analysis). What belongs to the class is then linear in x:
 //
 //	gₖ(x) = wₖᵀx + wₖ₀,  wₖ = Σ⁻¹μₖ,  wₖ₀ = −½ μₖᵀΣ⁻¹μₖ + log P(k)
 //
-// which is log P(k | x) up to a number that is the same for all classes. The covariance is that of maximum likelihood about the class means, with the whole weight
-// as the divisor. Weights count as that many examples. A singular covariance is an error that names the column, unless Shrinkage is above 0.
+// which is log P(k | x) up to a number that is the same for all classes. The covariance is
+// that of maximum likelihood about the class means, with the whole weight as the divisor.
+// Weights count as that many examples. A singular covariance is an error that names the
+// column, unless Shrinkage is above 0.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones: the other columns are normal too, with their part of
-// the covariance. Where products overflow, the priors remain.
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones:
+// the other columns are normal too, with their part of the covariance. Where products
+// overflow, the priors remain.
 type Linear struct {
 	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
 	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
 	Unbiased  bool      // divide by the weight less the number of classes that have examples
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d² + d³).
+// Fit estimates. Its errors name the option, or the row and the column, that cannot be used.
+// The time is O(n·d² + d³).
 func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := checkShrinkage("Linear", l.Shrinkage); err != nil {
 		return nil, err
@@ -46,9 +51,15 @@ func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &LinearModel{classes: classes{attributes: ds.Attributes, names: ds.Classes, logPrior: logs, mean: means}}
+	m := &LinearModel{classes: classes{
+		attributes: ds.Attributes,
+		names:      ds.Classes,
+		logPrior:   logs,
+		mean:       means,
+	}}
 	m.covariance = pooledCovariance(ds, means, divisor)
-	if m.whitener, err = invert("within the classes", m.covariance, l.Shrinkage, m.name); err != nil {
+	if m.whitener, err = invert("within the classes", m.covariance, l.Shrinkage,
+		m.name); err != nil {
 		return nil, err
 	}
 	m.centre(weights)
@@ -65,7 +76,8 @@ func within(weights []float64, unbiased bool) (float64, error) {
 			}
 		}
 		if divisor <= 0 {
-			return 0, fmt.Errorf("gaussian: there are too few examples for an unbiased covariance: no more than classes")
+			return 0, fmt.Errorf("gaussian: there are too few examples for an unbiased " +
+				"covariance: no more than classes")
 		}
 	}
 	return divisor, nil
@@ -103,12 +115,14 @@ func (m *LinearModel) centre(weights []float64) {
 
 // Covariance returns the shared covariance, with what Shrinkage makes of it.
 func (m *LinearModel) Covariance() *mat.SymDense {
-	return mat.NewSymDense(len(m.attributes), append([]float64(nil), m.covariance.RawSymmetric().Data...))
+	return mat.NewSymDense(len(m.attributes),
+		append([]float64(nil), m.covariance.RawSymmetric().Data...))
 }
 
 // region discriminants
 
-// Discriminants returns the weights of gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. A class without examples has weights of 0 and a constant of −Inf.
+// Discriminants returns the weights of gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. A class
+// without examples has weights of 0 and a constant of −Inf.
 func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
 	K, d := m.mean.Dims()
 	w, w0 = mat.NewDense(K, d, nil), make([]float64, K)
@@ -122,7 +136,8 @@ func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
 
 // endregion
 
-// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil,
+// and returns it. It panics if x or dst has another length.
 func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -139,22 +154,26 @@ func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. It panics if x or dst has another length.
 func (m *LinearModel) LogPosterior(dst, x []float64) []float64 {
 	return m.logPosterior(m.scores(dst, x))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
+// It panics if x or dst has another length.
 func (m *LinearModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.scores(dst, x))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *LinearModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.scores(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.names))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
@@ -174,7 +193,8 @@ func (m *LinearModel) scores(dst, x []float64) []float64 {
 func (m *LinearModel) linear(dst, x, t []float64) {
 	floats.SubTo(t, x, m.middle)
 	copy(dst, m.constant)
-	blas64.Gemv(blas.NoTrans, 1, m.weight.RawMatrix(), blas64.Vector{N: len(t), Inc: 1, Data: t}, 1, blas64.Vector{N: len(dst), Inc: 1, Data: dst})
+	blas64.Gemv(blas.NoTrans, 1, m.weight.RawMatrix(), blas64.Vector{N: len(t), Inc: 1, Data: t}, 1,
+		blas64.Vector{N: len(dst), Inc: 1, Data: dst})
 	if !m.proper(dst) {
 		m.marginal(dst, x, func(int) *mat.SymDense { return m.covariance })
 	}

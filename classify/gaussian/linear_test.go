@@ -17,9 +17,11 @@ func TestLinearOracle(t *testing.T) {
 	o := readOracle(t)
 	m := classifytest.Fit(t, gaussian.Linear{}.Fit, o.train)
 	o.joints(t, "linear", m)
-	o.joints(t, "linear_prior", classifytest.Fit(t, gaussian.Linear{Prior: []float64{.2, .3, .5}}.Fit, o.train))
+	o.joints(t, "linear_prior",
+		classifytest.Fit(t, gaussian.Linear{Prior: []float64{.2, .3, .5}}.Fit, o.train))
 	o.joints(t, "linear_shrunk", classifytest.Fit(t, gaussian.Linear{Shrinkage: .2}.Fit, o.train))
-	o.posteriors(t, "lda moment", classifytest.Fit(t, gaussian.Linear{Unbiased: true}.Fit, o.train), o.r["lda moment"])
+	o.posteriors(t, "lda moment", classifytest.Fit(t, gaussian.Linear{Unbiased: true}.Fit, o.train),
+		o.r["lda moment"])
 	o.posteriors(t, "lda mle", m, o.r["lda mle"])
 	for name, l := range map[string]gaussian.Linear{"lsqr": {}, "lsqr_shrunk": {Shrinkage: .2}} {
 		var want [][]float64
@@ -58,7 +60,8 @@ func TestLinearDiscriminants(t *testing.T) {
 		there, here := shifted.LogPosterior(nil, far.At(i)), m.LogPosterior(nil, x)
 		for k := range here {
 			if !(math.Abs(there[k]-here[k]) < 1e-6*(1+math.Abs(here[k]))) {
-				t.Errorf("row %d: log posterior of class %d is %v, a million away %v", i+1, k, here[k], there[k])
+				t.Errorf("row %d: log posterior of class %d is %v, a million away %v", i+1, k,
+					here[k], there[k])
 			}
 		}
 	}
@@ -70,11 +73,18 @@ func TestLinearDiscriminants(t *testing.T) {
 }
 
 func TestLinearRefuses(t *testing.T) {
-	line := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1}, []float64{3, 7, 2}, []float64{5, 11, 2})
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{}.Fit(line)), `column "x2" depends on those before it`, "Shrinkage")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))), "too few examples")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{}.Fit(classifytest.Clouds(10, 9, 2, 0, 1))), `column "x9" depends`)
+	line := classifytest.Numbers([]int{0, 0, 1, 1}, []float64{1, 2, 5}, []float64{2, 4, 1},
+		[]float64{3, 7, 2}, []float64{5, 11, 2})
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Linear{}.Fit(line)),
+		`column "x2" depends on those before it`, "Shrinkage")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Linear{Shrinkage: 2}.Fit(line)), "Linear.Shrinkage is 2")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Linear{Unbiased: true}.Fit(line.Subset([]int{0, 2}))),
+		"too few examples")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Linear{}.Fit(classifytest.Clouds(10, 9, 2, 0, 1))),
+		`column "x9" depends`)
 	classifytest.Fit(t, gaussian.Linear{Shrinkage: 1e-6}.Fit, classifytest.Clouds(10, 9, 2, 0, 1))
 	classifytest.Fit(t, gaussian.Linear{}.Fit, classifytest.Clouds(10, 8, 2, 0, 1))
 }

@@ -16,11 +16,13 @@ type Normal struct {
 	whitener   whitener
 }
 
-// NewNormal returns the distribution. It is an error that names the column if the covariance is not positive definite, and if the sizes differ.
+// NewNormal returns the distribution. It is an error that names the column if the covariance is not
+// positive definite, and if the sizes differ.
 func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 	d := len(mean)
 	if covariance.SymmetricDim() != d || d == 0 {
-		return nil, fmt.Errorf("gaussian: a mean of %d numbers and a covariance of %d", d, covariance.SymmetricDim())
+		return nil, fmt.Errorf("gaussian: a mean of %d numbers and a covariance of %d", d,
+			covariance.SymmetricDim())
 	}
 	Σ := mat.NewSymDense(d, nil)
 	Σ.CopySym(covariance)
@@ -37,11 +39,13 @@ func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 
 // region estimate
 
-// Estimate returns the normal distribution under which the rows of X, n×d, are most probable ("MLE for two-Gaussians model" in Kondor's lecture, of one class):
+// Estimate returns the normal distribution under which the rows of X, n×d, are most probable ("MLE
+// for two-Gaussians model" in Kondor's lecture, of one class):
 //
 //	μ = (1/n) Σ xᵢ,  Σ = (1/n) Σ (xᵢ − μ)(xᵢ − μ)ᵀ
 //
-// It is an error that names the column if the covariance is singular, as it is of no more rows than columns, or not a number.
+// It is an error that names the column if the covariance is singular, as it is of no more rows than
+// columns, or not a number.
 func Estimate(X *mat.Dense) (*Normal, error) {
 	if X.IsEmpty() {
 		return nil, fmt.Errorf("gaussian: there are no rows to estimate from")
@@ -70,7 +74,8 @@ func (n *Normal) Covariance() *mat.SymDense {
 	return Σ
 }
 
-// LogDensity returns log p(x) = −½ (d log 2π + log |Σ| + (x − μ)ᵀΣ⁻¹(x − μ)). It panics if x has another length.
+// LogDensity returns log p(x) = −½ (d log 2π + log |Σ| + (x − μ)ᵀΣ⁻¹(x − μ)). It panics
+// if x has another length.
 func (n *Normal) LogDensity(x []float64) float64 {
 	if len(x) != len(n.mean) {
 		panic(fmt.Sprintf("gaussian: row has %d values, the distribution %d", len(x), len(n.mean)))
@@ -92,8 +97,8 @@ func (n *Normal) LogLikelihood(X *mat.Dense) float64 {
 
 // region gradient
 
-// Gradient returns the derivatives of [Normal.LogLikelihood] by the mean and by the covariance, all of whose cells may move alone; both are 0 for the
-// distribution that [Estimate] returns.
+// Gradient returns the derivatives of [Normal.LogLikelihood] by the mean and by the covariance, all
+// of whose cells may move alone; both are 0 for the distribution that [Estimate] returns.
 //
 //	∂ℓ/∂μ = Σ⁻¹ Σᵢ (xᵢ − μ),  ∂ℓ/∂Σ = ½ Σ⁻¹ (Σᵢ (xᵢ − μ)(xᵢ − μ)ᵀ − nΣ) Σ⁻¹
 func (n *Normal) Gradient(X *mat.Dense) (byMean []float64, byCovariance *mat.Dense) {

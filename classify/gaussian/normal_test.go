@@ -20,17 +20,21 @@ func TestEstimate(t *testing.T) {
 		t.Fatal(err)
 	}
 	classifytest.AllRelative(t, "mean", n.Mean(), []float64{1, 2}, 1e-15)
-	if want := mat.NewSymDense(2, []float64{.8, 0, 0, 4.8}); !mat.EqualApprox(n.Covariance(), want, 1e-15) {
+	if want := mat.NewSymDense(2, []float64{.8, 0, 0, 4.8}); !mat.EqualApprox(n.Covariance(),
+		want, 1e-15) {
 		t.Errorf("covariance\n%v", mat.Formatted(n.Covariance()))
 	}
-	classifytest.Relative(t, "log density", n.LogDensity([]float64{3, 1}), -math.Log(2*math.Pi)-math.Log(.8*4.8)/2-(4/.8+1/4.8)/2, 1e-14)
+	classifytest.Relative(t, "log density", n.LogDensity([]float64{3, 1}),
+		-math.Log(2*math.Pi)-math.Log(.8*4.8)/2-(4/.8+1/4.8)/2, 1e-14)
 	n.Mean()[0], n.Covariance().RawSymmetric().Data[0] = 9, 9
 	classifytest.Relative(t, "mean", n.Mean()[0], 1, 0)
 	classifytest.Relative(t, "variance", n.Covariance().At(0, 0), .8, 1e-15)
-	classifytest.Panics(t, func() { n.LogDensity([]float64{1}) }, "gaussian: row has 1 values, the distribution 2")
+	classifytest.Panics(t, func() { n.LogDensity([]float64{1}) },
+		"gaussian: row has 1 values, the distribution 2")
 }
 
-// The estimate is the maximum: no gradient, in any cell, and every other distribution is less likely; elsewhere the gradient is that of differences.
+// The estimate is the maximum: no gradient, in any cell, and every other distribution is less
+// likely; elsewhere the gradient is that of differences.
 func TestEstimateIsMaximal(t *testing.T) {
 	X := datasets.Iris().X
 	best, err := gaussian.Estimate(X)
@@ -39,7 +43,8 @@ func TestEstimateIsMaximal(t *testing.T) {
 	}
 	byMean, byCovariance := best.Gradient(X)
 	for i, v := range byMean {
-		if !(math.Abs(v) < 1e-8) || !(math.Abs(byCovariance.At(i, 0)) < 1e-7) || !(math.Abs(byCovariance.At(i, i)) < 1e-7) {
+		if !(math.Abs(v) < 1e-8) || !(math.Abs(byCovariance.At(i, 0)) < 1e-7) ||
+			!(math.Abs(byCovariance.At(i, i)) < 1e-7) {
 			t.Errorf("gradients %v and\n%v", byMean, mat.Formatted(byCovariance))
 		}
 	}
@@ -50,9 +55,11 @@ func TestEstimateIsMaximal(t *testing.T) {
 				Σ, mean := best.Covariance(), best.Mean()
 				Σ.SetSym(i, j, Σ.At(i, j)+step)
 				mean[j] += step
-				for _, other := range []*gaussian.Normal{normal(t, best.Mean(), Σ), normal(t, mean, best.Covariance())} {
+				for _, other := range []*gaussian.Normal{normal(t, best.Mean(), Σ),
+					normal(t, mean, best.Covariance())} {
 					if got := other.LogLikelihood(X); !(got < top) {
-						t.Errorf("%v from cell %d, %d the log-likelihood is %v, at the maximum %v", step, i, j, got, top)
+						t.Errorf("%v from cell %d, %d the log-likelihood is %v, at the maximum %v",
+							step, i, j, got, top)
 					}
 				}
 			}
@@ -68,12 +75,14 @@ func TestEstimateIsMaximal(t *testing.T) {
 	for i := range 4 {
 		up, down := n.Mean(), n.Mean()
 		up[i], down[i] = up[i]+h, down[i]-h
-		classifytest.Relative(t, fmt.Sprint("∂ℓ/∂μ ", i), byMean[i], (normal(t, up, Σ).LogLikelihood(X)-normal(t, down, Σ).LogLikelihood(X))/(2*h), 1e-6)
+		classifytest.Relative(t, fmt.Sprint("∂ℓ/∂μ ", i), byMean[i],
+			(normal(t, up, Σ).LogLikelihood(X)-normal(t, down, Σ).LogLikelihood(X))/(2*h), 1e-6)
 		for j := i; j < 4; j++ {
 			high, low := n.Covariance(), n.Covariance()
 			high.SetSym(i, j, Σ.At(i, j)+h)
 			low.SetSym(i, j, Σ.At(i, j)-h)
-			want := (normal(t, mean, high).LogLikelihood(X) - normal(t, mean, low).LogLikelihood(X)) / (2 * h)
+			want := (normal(t, mean, high).LogLikelihood(X) - normal(t, mean, low).
+				LogLikelihood(X)) / (2 * h)
 			if i != j {
 				want /= 2 // both cells moved
 			}
@@ -106,19 +115,33 @@ func TestNormal(t *testing.T) {
 			t.Fatal("gonum refuses the covariance")
 		}
 		for i := range min(10, ds.Len()) {
-			classifytest.Relative(t, fmt.Sprint("log density in ", d), n.LogDensity(ds.At(i)), other.LogProb(ds.At(i)), 1e-11)
+			classifytest.Relative(t, fmt.Sprint("log density in ", d), n.LogDensity(ds.At(i)),
+				other.LogProb(ds.At(i)), 1e-11)
 		}
 	}
 }
 
 func TestNormalRefuses(t *testing.T) {
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(new(mat.Dense))), "no rows")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 2, []float64{1, 2, 3, 5}))), `column "2" depends`)
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(3, 2, []float64{1, 2, 3, 2, 5, 2}))), `column "2" is constant`)
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 1, []float64{math.NaN(), 2}))), `variance given of column "1" is NaN`)
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(2, nil))), "a mean of 1 numbers and a covariance of 2")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1, 2}, mat.NewSymDense(2, []float64{1, 2, 2, 1}))), `column "2" depends`)
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(1, []float64{-1}))), `column "1"`)
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Estimate(new(mat.Dense))),
+		"no rows")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 2, []float64{1, 2, 3, 5}))),
+		`column "2" depends`)
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Estimate(mat.NewDense(3, 2, []float64{1, 2, 3, 2, 5, 2}))),
+		`column "2" is constant`)
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Estimate(mat.NewDense(2, 1, []float64{math.NaN(), 2}))),
+		`variance given of column "1" is NaN`)
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(2, nil))),
+		"a mean of 1 numbers and a covariance of 2")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.NewNormal([]float64{1, 2},
+			mat.NewSymDense(2, []float64{1, 2, 2, 1}))), `column "2" depends`)
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.NewNormal([]float64{1}, mat.NewSymDense(1, []float64{-1}))),
+		`column "1"`)
 }
 
 func ExampleEstimate() {

@@ -13,23 +13,31 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// Projection finds the directions from which any number of classes are best told apart: those of the largest ratio of the variance between the class means to
-// that within the classes (Fisher's criterion for several classes; Rao 1948). They solve
+// Projection finds the directions from which any number of classes are best told apart: those of
+// the largest ratio of the variance between the class means to that within the classes (Fisher's
+// criterion for several classes; Rao 1948). They solve
 //
 //	S_B v = r S_W v,  S_W = covariance about the class means,  S_B = Σₖ P(k) (μₖ − μ)(μₖ − μ)ᵀ
 //
-// K classes have at most K − 1 of them. Directions have variance 1 within the classes, vᵀS_W v = 1, and their largest component is positive. Weights count as that many
-// examples. A singular S_W is an error that names the column, unless Shrinkage is above 0. Missing values are an error.
+// K classes have at most K − 1 of them. Directions have variance 1 within the classes, vᵀS_W v = 1,
+// and their largest component is positive. Weights count as that many examples. A singular S_W is
+// an error that names the column, unless Shrinkage is above 0. Missing values are an error.
 type Projection struct {
-	Dims      int     // how many directions; 0 means as many as there are: the least of d and the classes with examples less 1
+	// how many directions; 0 means as many as there are: the least of d and the
+	// classes with examples less 1
+	Dims      int
 	Shrinkage float64 // λ from 0 to 1: S_W becomes (1 − λ)S_W + λ(tr S_W/d)I; 0 means none
-	Unbiased  bool    // divide S_W by the weight less the number of classes that have examples, and S_B by that number less 1
+	// divide S_W by the weight less the number of classes that have examples, and
+	// S_B by that number less 1
+	Unbiased bool
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used. The time is O(n·d² + d³).
+// Fit estimates. Its errors name the option, or the row and the column, that cannot be used.
+// The time is O(n·d² + d³).
 func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	if p.Dims < 0 {
-		return nil, fmt.Errorf("gaussian: Projection.Dims is %d; it must be 0 (all) or more", p.Dims)
+		return nil, fmt.Errorf("gaussian: Projection.Dims is %d; it must be 0 (all) or more",
+			p.Dims)
 	}
 	if err := checkShrinkage("Projection", p.Shrinkage); err != nil {
 		return nil, err
@@ -50,14 +58,18 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	}
 	d, most := len(ds.Attributes), min(len(ds.Attributes), inside-1)
 	if most == 0 {
-		return nil, errors.New("gaussian: only one class has examples, and there is nothing to tell apart")
+		return nil, errors.New("gaussian: only one class has examples, and there is " +
+			"nothing to tell apart")
 	}
 	if p.Dims > most {
-		return nil, fmt.Errorf("gaussian: Projection.Dims is %d, but %d classes in %d columns have only %d directions", p.Dims, inside, d, most)
+		return nil, fmt.Errorf("gaussian: Projection.Dims is %d, but %d classes in %d columns "+
+			"have only %d directions", p.Dims, inside, d, most)
 	}
 	m := &ProjectionModel{middle: make([]float64, d)}
 	Σ := pooledCovariance(ds, means, divisor)
-	w, err := invert("within the classes", Σ, p.Shrinkage, func(j int) string { return ds.Attributes[j].Name })
+	w, err := invert("within the classes", Σ, p.Shrinkage, func(j int) string {
+		return ds.Attributes[j].Name
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +95,8 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 
 // region solve
 
-// solve turns S_B v = r S_W v into a symmetric problem: with S_W = LLᵀ and v = L⁻ᵀu, it is L⁻¹ S_B L⁻ᵀ u = r u.
+// solve turns S_B v = r S_W v into a symmetric problem: with S_W = LLᵀ and v = L⁻ᵀu,
+// it is L⁻¹ S_B L⁻ᵀ u = r u.
 func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
 	d := SB.SymmetricDim()
 	inverse := mat.NewDense(d, d, w.inverse)
@@ -97,7 +110,8 @@ func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
 	}
 	var eigen mat.EigenSym
 	if !eigen.Factorize(symmetric, true) {
-		return errors.New("gaussian: the directions of the projection did not converge; take other units for the columns")
+		return errors.New("gaussian: the directions of the projection did not converge; take " +
+			"other units for the columns")
 	}
 	ascending := eigen.Values(nil)
 	var u, v mat.Dense
@@ -138,11 +152,13 @@ type ProjectionModel struct {
 // Directions returns the directions, one a column, the one with the largest ratio first: d×Dims.
 func (m *ProjectionModel) Directions() *mat.Dense { return mat.DenseCopyOf(m.directions) }
 
-// Ratios returns the ratio of the variance between the class means to that within the classes, for each direction.
+// Ratios returns the ratio of the variance between the class means to that within the
+// classes, for each direction.
 func (m *ProjectionModel) Ratios() []float64 { return slices.Clone(m.ratios) }
 
-// Project writes the row as it is seen from the directions to dst, which is made where it is nil, and returns it; the mean of all examples is at 0. It panics if x
-// or dst has another length. Missing values give NaN.
+// Project writes the row as it is seen from the directions to dst, which is made where it is nil,
+// and returns it; the mean of all examples is at 0. It panics if x or dst has another length.
+// Missing values give NaN.
 func (m *ProjectionModel) Project(dst, x []float64) []float64 {
 	d, dims := m.directions.Dims()
 	if len(x) != d {

@@ -12,23 +12,29 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian model" and "MLE for two-Gaussians model" in Kondor's lecture, for any
-// number of classes; known as quadratic discriminant analysis).
+// Quadratic takes each class to be normal with a mean and a covariance of its own ("The Gaussian
+// model" and "MLE for two-Gaussians model" in Kondor's lecture, for any number of classes; known as
+// quadratic discriminant analysis).
 //
 //	log p(x | k) = −½ (d log 2π + log |Σₖ| + (x − μₖ)ᵀ Σₖ⁻¹ (x − μₖ))
 //
-// Mean and covariance are those of maximum likelihood, with the class's weight as the divisor. Weights count as that many examples. A class whose covariance
-// is singular, as it is with no more examples than columns, is an error that names the class and the column, unless Shrinkage is above 0.
+// Mean and covariance are those of maximum likelihood, with the class's weight as the
+// divisor. Weights count as that many examples. A class whose covariance is singular, as it
+// is with no more examples than columns, is an error that names the class and the column,
+// unless Shrinkage is above 0.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones: the other columns are normal too, with their part of
-// the covariance. Where squares overflow, the priors remain.
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones:
+// the other columns are normal too, with their part of the covariance. Where squares
+// overflow, the priors remain.
 type Quadratic struct {
-	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
-	Shrinkage float64   // λ from 0 to 1: each covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
-	Unbiased  bool      // divide by the class's weight less 1
+	Prior []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	// λ from 0 to 1: each covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
+	Shrinkage float64
+	Unbiased  bool // divide by the class's weight less 1
 }
 
-// Fit estimates. Its errors name the option, the row and the column, or the class and the column that cannot be used. The time is O(n·d² + K·d³).
+// Fit estimates. Its errors name the option, the row and the column, or the class and the column
+// that cannot be used. The time is O(n·d² + K·d³).
 func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 	if err := checkShrinkage("Quadratic", q.Shrinkage); err != nil {
 		return nil, err
@@ -42,7 +48,12 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 		return nil, err
 	}
 	m := &QuadraticModel{
-		classes:    classes{attributes: ds.Attributes, names: ds.Classes, logPrior: logs, mean: means},
+		classes: classes{
+			attributes: ds.Attributes,
+			names:      ds.Classes,
+			logPrior:   logs,
+			mean:       means,
+		},
 		covariance: make([]*mat.SymDense, len(weights)), whitener: make([]whitener, len(weights)),
 	}
 	for k, w := range weights {
@@ -54,7 +65,8 @@ func (q Quadratic) Fit(ds *classify.Dataset) (*QuadraticModel, error) {
 			w--
 		}
 		if w <= 0 {
-			return nil, fmt.Errorf("gaussian: class %q has too few examples for an unbiased covariance", ds.Classes[k])
+			return nil, fmt.Errorf("gaussian: class %q has too few examples for an "+
+				"unbiased covariance", ds.Classes[k])
 		}
 		m.covariance[k] = classCovariance(ds, k, means.RawRowView(k), w)
 		if m.whitener[k], err = invert(who, m.covariance[k], q.Shrinkage, m.name); err != nil {
@@ -82,15 +94,18 @@ type QuadraticModel struct {
 	whitener   []whitener
 }
 
-// Covariance returns that of class k, with what Shrinkage makes of it, and nil of a class without examples. It panics if there is no such class.
+// Covariance returns that of class k, with what Shrinkage makes of it, and nil of a class without
+// examples. It panics if there is no such class.
 func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 	if m.covariance[k] == nil {
 		return nil
 	}
-	return mat.NewSymDense(len(m.attributes), append([]float64(nil), m.covariance[k].RawSymmetric().Data...))
+	return mat.NewSymDense(len(m.attributes),
+		append([]float64(nil), m.covariance[k].RawSymmetric().Data...))
 }
 
-// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil,
+// and returns it. It panics if x or dst has another length.
 func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -104,29 +119,36 @@ func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. It panics if x or dst has another length.
 func (m *QuadraticModel) LogPosterior(dst, x []float64) []float64 {
 	return m.logPosterior(m.LogJoint(dst, x))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
+// It panics if x or dst has another length.
 func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.LogJoint(dst, x))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *QuadraticModel) Predict(x []float64) int {
 	m.width(x)
 	return m.fastest(x, make([]float64, len(x)), make([]float64, strip))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
 	t, z := make([]float64, len(m.attributes)), make([]float64, strip)
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.fastest(x, t, z) })
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+		return m.fastest(x, t, z)
+	})
 }
 
-// fastest is Predict with an early way out: squares only take away from a class, so that it is given up once it is below the best so far.
+// fastest is Predict with an early way out: squares only take away from a class, so that it is
+// given up once it is below the best so far.
 func (m *QuadraticModel) fastest(x, t, z []float64) int {
 	best, highest := -1, math.Inf(-1)
 	for k := range m.logPrior {
@@ -140,7 +162,8 @@ func (m *QuadraticModel) fastest(x, t, z []float64) int {
 	return best
 }
 
-// joint returns log P(k) + log p(x | k), or less than the floor. t is room for d numbers, z for a strip.
+// joint returns log P(k) + log p(x | k), or less than the floor. t is room for
+// d numbers, z for a strip.
 func (m *QuadraticModel) joint(k int, x, t, z []float64, floor float64) float64 {
 	if math.IsInf(m.logPrior[k], -1) {
 		return m.logPrior[k]

@@ -16,7 +16,8 @@ import (
 func TestSplits(t *testing.T) {
 	x, y := []float64{3, 1, 2, 2, 5, 4}, []int{1, 0, 0, 1, 1, 0}
 	got, err := gaussian.Splits(x, y)
-	want := []gaussian.Split{{math.Inf(-1), .5}, {1.5, 4.0 / 6}, {2.5, 4.0 / 6}, {3.5, .5}, {4.5, 4.0 / 6}, {math.Inf(1), .5}}
+	want := []gaussian.Split{{math.Inf(-1), .5}, {1.5, 4.0 / 6}, {2.5, 4.0 / 6}, {3.5, .5},
+		{4.5, 4.0 / 6}, {math.Inf(1), .5}}
 	if err != nil || len(got) != len(want) {
 		t.Fatalf("%v, %v", got, err)
 	}
@@ -38,16 +39,24 @@ func TestSplits(t *testing.T) {
 		t.Error("Splits changed its input")
 	}
 	next := math.Nextafter(1, 2)
-	if got, _ := gaussian.Splits([]float64{1, next}, []int{0, 1}); len(got) != 3 || got[1].Accuracy != 1 || got[1].W != next {
+	if got, _ := gaussian.Splits([]float64{1, next}, []int{0, 1}); len(got) != 3 ||
+		got[1].Accuracy != 1 || got[1].W != next {
 		t.Errorf("neighbours: %v", got)
 	}
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits(nil, nil)), "no numbers")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits(x, y[:2])), "6 numbers for 2 classes")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits([]float64{1, math.NaN()}, []int{0, 1})), "row 2: NaN is not finite")
-	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits([]float64{1, 2}, []int{0, 2})), "row 2: class 2 is neither 0 nor 1")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits(nil, nil)),
+		"no numbers")
+	classifytest.Refuses(t, "gaussian", classifytest.Failure(gaussian.Splits(x, y[:2])),
+		"6 numbers for 2 classes")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Splits([]float64{1, math.NaN()}, []int{0, 1})),
+		"row 2: NaN is not finite")
+	classifytest.Refuses(t, "gaussian",
+		classifytest.Failure(gaussian.Splits([]float64{1, 2}, []int{0, 2})),
+		"row 2: class 2 is neither 0 nor 1")
 }
 
-// N(0, 1) and N(2, 1) are best split in the middle, where the accuracy is Φ(1), and many draws are split like their distribution.
+// N(0, 1) and N(2, 1) are best split in the middle, where the accuracy is Φ(1), and many draws are
+// split like their distribution.
 func TestNormalAccuracy(t *testing.T) {
 	even, means, ones := [2]float64{.5, .5}, [2]float64{0, 2}, [2]float64{1, 1}
 	top := gaussian.NormalAccuracy(1, even, means, ones)
@@ -57,7 +66,8 @@ func TestNormalAccuracy(t *testing.T) {
 			t.Errorf("accuracy %v at %v", got, w)
 		}
 	}
-	classifytest.Relative(t, "accuracy of all class 1", gaussian.NormalAccuracy(math.Inf(-1), [2]float64{.3, .7}, means, ones), .7, 1e-15)
+	classifytest.Relative(t, "accuracy of all class 1",
+		gaussian.NormalAccuracy(math.Inf(-1), [2]float64{.3, .7}, means, ones), .7, 1e-15)
 	ds := classifytest.Clouds(4000, 1, 2, 0, 6)
 	x := make([]float64, ds.Len())
 	for i, y := range ds.Y {
@@ -68,8 +78,10 @@ func TestNormalAccuracy(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := 0; i < len(splits); i += 100 {
-		if want := gaussian.NormalAccuracy(splits[i].W, even, means, ones); math.Abs(splits[i].Accuracy-want) > .03 {
-			t.Errorf("at %v: accuracy %v of draws, %v of the distribution", splits[i].W, splits[i].Accuracy, want)
+		if want := gaussian.NormalAccuracy(splits[i].W, even, means,
+			ones); math.Abs(splits[i].Accuracy-want) > .03 {
+			t.Errorf("at %v: accuracy %v of draws, %v of the distribution", splits[i].W,
+				splits[i].Accuracy, want)
 		}
 	}
 }

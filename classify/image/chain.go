@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Chain is features one after the other: each describes what the one before it makes. Without any, a row describes itself.
+// Chain is features one after the other: each describes what the one before it makes. Without
+// any, a row describes itself.
 type Chain []Feature
 
 // Chained is a Chain that has learnt.
@@ -18,7 +19,8 @@ type Chained struct {
 	scratch    sync.Pool // of what stands between the transforms
 }
 
-// Fit prepares each feature on the training rows as those before it describe them. Its errors name the feature, and are those of its Prepare.
+// Fit prepares each feature on the training rows as those before it describe them. Its errors name
+// the feature, and are those of its Prepare.
 func (c Chain) Fit(ds *classify.Dataset) (*Chained, error) {
 	chained, _, err := c.fit(ds)
 	return chained, err
@@ -62,7 +64,8 @@ func prepare(feature Feature, ds *classify.Dataset) (Transform, error) {
 // Prepare is Fit.
 func (c Chain) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// Transforms returns the transform of each feature, in their order: a *[PCAModel], say, where the feature is a PCA.
+// Transforms returns the transform of each feature, in their order: a *[PCAModel], say,
+// where the feature is a PCA.
 func (t *Chained) Transforms() []Transform { return slices.Clone(t.transforms) }
 
 // Apply writes the features of x to dst; see [Transform].

@@ -14,11 +14,13 @@ import (
 func TestChain(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 100))
-	chain := classifytest.Must(image.Chain{image.Deslant{}, image.HOG{}, image.PCA{K: 7, Whiten: true}}.Fit(train))
+	chain := classifytest.Must(
+		image.Chain{image.Deslant{}, image.HOG{}, image.PCA{K: 7, Whiten: true}}.Fit(train))
 
 	upright := classifytest.Fit(t, image.Deslant{}.Prepare, train)
 	hog := classifytest.Fit(t, image.HOG{}.Prepare, train)
-	pca := classifytest.Fit(t, image.PCA{K: 7, Whiten: true}.Prepare, image.Table(hog, image.Table(upright, train)))
+	pca := classifytest.Fit(t, image.PCA{K: 7, Whiten: true}.Prepare,
+		image.Table(hog, image.Table(upright, train)))
 	for i := 95; i < 105; i++ {
 		want := pca.Apply(nil, hog.Apply(nil, upright.Apply(nil, ds.At(i))))
 		if got := chain.Apply(nil, ds.At(i)); !slices.Equal(got, want) {
@@ -46,8 +48,10 @@ func TestChainOfNothing(t *testing.T) {
 
 func TestChainRefuses(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 9))
-	refused(t, image.Chain{image.HOG{}, image.Deslant{Size: image.Size{Width: 18}}, image.PCA{K: 50}}, ds, "feature 3 of 3", "PCA.K is 50")
-	refused(t, image.Chain{image.Moments{}, image.HOG{}}, ds, "feature 2 of 2", "14 pixels make no square")
+	refused(t, image.Chain{image.HOG{}, image.Deslant{Size: image.Size{Width: 18}},
+		image.PCA{K: 50}}, ds, "feature 3 of 3", "PCA.K is 50")
+	refused(t, image.Chain{image.Moments{}, image.HOG{}}, ds, "feature 2 of 2",
+		"14 pixels make no square")
 	refused(t, image.Chain{image.HOG{}, nil}, ds, "feature 2 of 2", "nil")
 	refused(t, image.Chain{}, nil, "nil")
 }

@@ -34,17 +34,24 @@ func (a Assignment) String() string {
 	return fmt.Sprintf("Assignment(%d)", int(a))
 }
 
-// Codebook describes an image by the small patches that it is made of: a bag of visual words, in the form of Coates, Lee and Ng (2011).
+// Codebook describes an image by the small patches that it is made of: a bag of visual words, in
+// the form of Coates, Lee and Ng (2011).
 //
-// Patches of the training images, brought to one contrast by [NormalisePatch], are parted by k-means (mixture.KMeans). The centres are the words. To describe an image, each of its patches votes for the words by its distances to
-// them, and a feature is the mean of the votes for a word in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. Regions stand line by line, in each the words.
+// Patches of the training images, brought to one contrast by [NormalisePatch], are parted by
+// k-means (mixture.KMeans). The centres are the words. To describe an image, each of its patches
+// votes for the words by its distances to them, and a feature is the mean of the votes for a word
+// in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. Regions stand line by
+// line, in each the words.
 //
-// With Whiten the patches' pixels are made uncorrelated too (ZCA): a patch p becomes V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of the training
-// patches. Words are then those of whitened patches.
+// With Whiten the patches' pixels are made uncorrelated too (ZCA): a patch p becomes V
+// diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of
+// the training patches. Words are then those of whitened patches.
 //
-// Rows of weight 0 have no patches, the patches of others have their row's weight. Labels are not looked at.
+// Rows of weight 0 have no patches, the patches of others have their row's weight.
+// Labels are not looked at.
 //
-// Deviates from the paper: it adds 10 to a patch's variance, of pixels up to 255, where the scale of the pixels decides here; and it sums votes, where this takes their mean.
+// Deviates from the paper: it adds 10 to a patch's variance, of pixels up to 255, where the scale
+// of the pixels decides here; and it sums votes, where this takes their mean.
 type Codebook struct {
 	Size       Size
 	Words      int        // 0 means 64
@@ -53,10 +60,11 @@ type Codebook struct {
 	Pool       int        // regions across, and as many down; 0 means 2: quadrants
 	Assignment Assignment // Triangle if not set
 	Whiten     bool
-	Soft       float64 // of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
-	Sample     int     // the most patches to learn from, drawn at random; 0 means 5,000
-	MaxSteps   int     // of k-means; 0 means 30
-	Seed       uint64  // of the patches drawn, and of k-means
+	// of NormalisePatch, as a share of the mean variance of all training patches; 0 means 0.01
+	Soft     float64
+	Sample   int    // the most patches to learn from, drawn at random; 0 means 5,000
+	MaxSteps int    // of k-means; 0 means 30
+	Seed     uint64 // of the patches drawn, and of k-means
 }
 
 // CodebookModel is the words that a Codebook has learnt.
@@ -71,7 +79,8 @@ type CodebookModel struct {
 	scratch      sync.Pool
 }
 
-// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used; an image smaller than a patch is one, and so are fewer different patches than words.
+// Fit learns the words. Its errors name the option, or the row and the column, that cannot be used;
+// an image smaller than a patch is one, and so are fewer different patches than words.
 func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -80,15 +89,19 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, cmp.Or(c.Words, 64), cmp.Or(c.Patch, 4), cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
-	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000), cmp.Or(c.MaxSteps, 30)
+	c.Size, c.Words, c.Patch, c.Stride, c.Pool = size, cmp.Or(c.Words, 64), cmp.Or(c.Patch, 4),
+		cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2)
+	c.Soft, c.Sample, c.MaxSteps = cmp.Or(c.Soft, .01), cmp.Or(c.Sample, 5000),
+		cmp.Or(c.MaxSteps, 30)
 	m := &CodebookModel{shape: shape{who: "Codebook", width: len(ds.Attributes)}, options: c}
 	if c.Patch > min(size.Width, size.Height) {
-		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels", c.Patch, size.Width, size.Height)
+		return nil, fmt.Errorf("image: Codebook.Patch is %d, too large for images of %d×%d pixels",
+			c.Patch, size.Width, size.Height)
 	}
 	m.across, m.down = (size.Width-c.Patch)/c.Stride+1, (size.Height-c.Patch)/c.Stride+1
 	if c.Pool > min(m.across, m.down) {
-		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some region would have none", c.Pool, m.across, m.down)
+		return nil, fmt.Errorf("image: Codebook.Pool is %d, and an image has %d×%d patches: some "+
+			"region would have none", c.Pool, m.across, m.down)
 	}
 	patches := m.draw(ds)
 	if err := m.prepare(patches); err != nil {
@@ -96,12 +109,14 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 	}
 	clusters, err := mixture.KMeans{K: c.Words, MaxSteps: c.MaxSteps, Seed: c.Seed}.Fit(patches)
 	if err != nil {
-		return nil, fmt.Errorf("image: Codebook.Words is %d, for %d patches of %q: %w", c.Words, patches.Len(), ds.Name, err)
+		return nil, fmt.Errorf("image: Codebook.Words is %d, for %d patches of %q: %w", c.Words,
+			patches.Len(), ds.Name, err)
 	}
 	m.words = clusters.Centres()
 	for region := range c.Pool * c.Pool {
 		for word := range c.Words {
-			m.names = append(m.names, fmt.Sprintf("region r%dc%d word %d", region/c.Pool+1, region%c.Pool+1, word+1))
+			m.names = append(m.names,
+				fmt.Sprintf("region r%dc%d word %d", region/c.Pool+1, region%c.Pool+1, word+1))
 		}
 	}
 	m.scratch.New = func() any { return m.newScratch() }
@@ -111,13 +126,17 @@ func (c Codebook) Fit(ds *classify.Dataset) (*CodebookModel, error) {
 func (c Codebook) check() error {
 	switch {
 	case c.Words < 0 || c.Patch < 0 || c.Stride < 0 || c.Pool < 0:
-		return fmt.Errorf("image: Codebook.Words, Patch, Stride and Pool are %d, %d, %d and %d; each must be 0 (the default) or more", c.Words, c.Patch, c.Stride, c.Pool)
+		return fmt.Errorf("image: Codebook.Words, Patch, Stride and Pool are %d, %d, %d and %d; "+
+			"each must be 0 (the default) or more", c.Words, c.Patch, c.Stride, c.Pool)
 	case c.Sample < 0 || c.MaxSteps < 0:
-		return fmt.Errorf("image: Codebook.Sample and MaxSteps are %d and %d; each must be 0 (the default) or more", c.Sample, c.MaxSteps)
+		return fmt.Errorf("image: Codebook.Sample and MaxSteps are %d and %d; each must be 0 "+
+			"(the default) or more", c.Sample, c.MaxSteps)
 	case !(c.Soft >= 0 && c.Soft <= math.MaxFloat64):
-		return fmt.Errorf("image: Codebook.Soft is %v; it must be 0 (the default) or a positive number", c.Soft)
+		return fmt.Errorf("image: Codebook.Soft is %v; it must be 0 (the default) or "+
+			"a positive number", c.Soft)
 	case c.Assignment < Triangle || c.Assignment > Hard:
-		return fmt.Errorf("image: Codebook.Assignment is %v; there are Triangle and Hard", c.Assignment)
+		return fmt.Errorf("image: Codebook.Assignment is %v; there are Triangle and Hard",
+			c.Assignment)
 	}
 	return nil
 }
@@ -125,7 +144,8 @@ func (c Codebook) check() error {
 // Prepare is Fit.
 func (c Codebook) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(c.Fit(ds)) }
 
-// draw returns the patches to learn from, as they are in the images: all, or so many of them, each as likely as another.
+// draw returns the patches to learn from, as they are in the images: all, or so many of them,
+// each as likely as another.
 func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
 	o, each := m.options, m.across*m.down
 	var rows []int
@@ -136,12 +156,17 @@ func (m *CodebookModel) draw(ds *classify.Dataset) *classify.Dataset {
 	}
 	left := len(rows) * each
 	want := min(left, o.Sample)
-	patches := &classify.Dataset{Name: "patches", X: mat.NewDense(want, o.Patch*o.Patch, nil), Weights: make([]float64, want)}
+	patches := &classify.Dataset{
+		Name:    "patches",
+		X:       mat.NewDense(want, o.Patch*o.Patch, nil),
+		Weights: make([]float64, want),
+	}
 	for _, name := range (Size{o.Patch, o.Patch}).pixelNames() {
 		patches.Attributes = append(patches.Attributes, classify.Attribute{Name: name})
 	}
 	r := rand.New(rand.NewPCG(o.Seed, 0))
-	for taken := 0; taken < want; left-- { // of the patches left, each is as likely as another to be one of those still wanted
+	// of the patches left, each is as likely as another to be one of those still wanted
+	for taken := 0; taken < want; left-- {
 		if r.IntN(left) >= want-taken {
 			continue
 		}
@@ -163,7 +188,8 @@ func (m *CodebookModel) cut(dst, x []float64, p int) {
 	}
 }
 
-// prepare brings the training patches to one contrast, and whitens them, and learns on the way how to do it.
+// prepare brings the training patches to one contrast, and whitens them, and learns
+// on the way how to do it.
 func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 	n, total := patches.Len(), floats.Sum(patches.Weights)
 	for i := range n {
@@ -171,7 +197,8 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 		m.soft += m.options.Soft * variance * (patches.Weights[i] / total)
 	}
 	if math.IsNaN(m.soft) || math.IsInf(m.soft, 0) {
-		return fmt.Errorf("image: Codebook: the pixels are too large: the variance of a patch overflows")
+		return fmt.Errorf("image: Codebook: the pixels are too large: the variance of " +
+			"a patch overflows")
 	}
 	for i := range n {
 		NormalisePatch(patches.At(i), m.soft)
@@ -188,7 +215,8 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 	return nil
 }
 
-// Words returns the words, for each a row of Patch×Patch pixels, as normalised patches are, line by line.
+// Words returns the words, for each a row of Patch×Patch pixels, as normalised
+// patches are, line by line.
 func (m *CodebookModel) Words() *mat.Dense { return mat.DenseCopyOf(m.words) }
 
 // voting is the room that one goroutine needs.
@@ -196,7 +224,8 @@ type voting struct{ patch, whitened, distances []float64 }
 
 func (m *CodebookModel) newScratch() *voting {
 	pixels := m.options.Patch * m.options.Patch
-	return &voting{make([]float64, pixels), make([]float64, pixels), make([]float64, m.options.Words)}
+	return &voting{make([]float64, pixels), make([]float64, pixels),
+		make([]float64, m.options.Words)}
 }
 
 // distances returns how far a patch of an image, which it changes, is from each word.
@@ -222,7 +251,9 @@ func apart(p, q []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// Distances returns how far a patch is from each word, ‖p − wordₖ‖, after both normalisation and, with Whiten, whitening. The patch is one of the image, line by line. It panics if it has not Patch×Patch pixels.
+// Distances returns how far a patch is from each word, ‖p − wordₖ‖, after both normalisation
+// and, with Whiten, whitening. The patch is one of the image, line by line. It panics if it
+// has not Patch×Patch pixels.
 func (m *CodebookModel) Distances(patch []float64) []float64 {
 	v := m.newScratch()
 	if len(patch) != len(v.patch) {

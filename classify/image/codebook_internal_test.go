@@ -9,13 +9,25 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Of ten patches, which are told by their first pixel, three are drawn: never one twice, and each as often as another: in 2000 draws about 600 times, where 5 standard deviations are 102. The row of weight 0 has none.
+// Of ten patches, which are told by their first pixel, three are drawn: never one twice, and each
+// as often as another: in 2000 draws about 600 times, where 5 standard deviations are 102. The
+// row of weight 0 has none.
 func TestDrawPatches(t *testing.T) {
 	const draws = 2000
-	ds := &classify.Dataset{Name: "lines", Classes: []string{"a"}, Y: make([]int, 3), Weights: []float64{2, 0, 1}, X: mat.NewDense(3, 5, []float64{0, 1, 2, 3, 4, 99, 99, 99, 99, 99, 5, 6, 7, 8, 9})}
+	ds := &classify.Dataset{
+		Name:    "lines",
+		Classes: []string{"a"},
+		Y:       make([]int, 3),
+		Weights: []float64{2, 0, 1},
+		X:       mat.NewDense(3, 5, []float64{0, 1, 2, 3, 4, 99, 99, 99, 99, 99, 5, 6, 7, 8, 9}),
+	}
 	var counts [10]int
 	for seed := range uint64(draws) {
-		m := &CodebookModel{options: Codebook{Size: Size{5, 1}, Patch: 1, Stride: 1, Sample: 3, Seed: seed}, across: 5, down: 1}
+		m := &CodebookModel{
+			options: Codebook{Size: Size{5, 1}, Patch: 1, Stride: 1, Sample: 3, Seed: seed},
+			across:  5,
+			down:    1,
+		}
 		patches := m.draw(ds)
 		last := -1
 		for i := range patches.Len() {
@@ -50,7 +62,8 @@ func TestShare(t *testing.T) {
 			}
 			for region, want := range counts {
 				if got := share(n, pool, region); got != want || got == 0 {
-					t.Errorf("region %d of %d has %d of %d patches, want %d", region+1, pool, got, n, want)
+					t.Errorf("region %d of %d has %d of %d patches, want %d", region+1, pool,
+						got, n, want)
 				}
 			}
 		}

@@ -18,39 +18,59 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: patches of 2×2 with upright strokes and level ones, in pictures of three columns and two lines. Patches of the training set are left ones (ink in the left column), right, upper and lower ones: four for four words, so
-// that k-means puts a word on each. Every patch has mean 1 and variance 1, soft is 0.01 of that.
+// By hand: patches of 2×2 with upright strokes and level ones, in pictures of three columns and two
+// lines. Patches of the training set are left ones (ink in the left column), right, upper and lower
+// ones: four for four words, so that k-means puts a word on each. Every patch has mean 1 and
+// variance 1, soft is 0.01 of that.
 func TestCodebook(t *testing.T) {
 	ds := table(drawn("2.2", "2.2"), drawn("222", "..."), drawn("...", "222"))
-	c := image.Codebook{Size: image.Size{Width: 3}, Words: 4, Patch: 2, Pool: 1, Assignment: image.Hard}
+	c := image.Codebook{
+		Size:       image.Size{Width: 3},
+		Words:      4,
+		Patch:      2,
+		Pool:       1,
+		Assignment: image.Hard,
+	}
 	m := classifytest.Must(c.Fit(ds))
 	s := 1 / math.Sqrt(1.01)
-	wanted := [][]float64{{s, -s, s, -s}, {-s, s, -s, s}, {s, s, -s, -s}, {-s, -s, s, s}} // left, right, upper, lower
-	words := make([]int, 4)                                                               // the word of each
+	// left, right, upper, lower
+	wanted := [][]float64{{s, -s, s, -s}, {-s, s, -s, s}, {s, s, -s, -s}, {-s, -s, s, s}}
+	// the word of each
+	words := make([]int, 4)
 	for i, p := range wanted {
-		words[i] = slices.IndexFunc(rowsOf(m.Words()), func(w []float64) bool { return floats.EqualApprox(w, p, 1e-14) })
+		words[i] = slices.IndexFunc(rowsOf(m.Words()), func(w []float64) bool {
+			return floats.EqualApprox(w, p, 1e-14)
+		})
 		if words[i] < 0 {
 			t.Fatalf("%v is no word of %v", p, m.Words())
 		}
 	}
-	// Distances: to itself 0, to its opposite 4s, to the two others √(2·4)s, since they differ in two of four pixels by 2s.
+	// Distances: to itself 0, to its opposite 4s, to the two others √(2·4)s, since they differ in
+	// two of four pixels by 2s.
 	z := m.Distances([]float64{2, 0, 2, 0})
-	classifytest.AllNear(t, "distance", []float64{z[words[0]], z[words[1]], z[words[2]], z[words[3]]}, []float64{0, 4 * s, math.Sqrt(8) * s, math.Sqrt(8) * s}, 1e-14)
+	classifytest.AllNear(t, "distance",
+		[]float64{z[words[0]], z[words[1]], z[words[2]], z[words[3]]},
+		[]float64{0, 4 * s, math.Sqrt(8) * s, math.Sqrt(8) * s}, 1e-14)
 
-	// Half of its two patches each: the first picture has a left and a right stroke, the second two upper ones.
+	// Half of its two patches each: the first picture has a left and a right stroke,
+	// the second two upper ones.
 	for i, want := range [][]float64{{.5, .5, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}} {
 		got := m.Apply(nil, ds.At(i))
 		for k, word := range words {
-			classifytest.Near(t, fmt.Sprintf("picture %d: share of word %d", i+1, word+1), got[word], want[k], 1e-15)
+			classifytest.Near(t, fmt.Sprintf("picture %d: share of word %d", i+1, word+1),
+				got[word], want[k], 1e-15)
 		}
 	}
 
-	// The triangle of a left stroke: the mean distance is (4 + 2√8)s/4, below that are its own word and the two across.
+	// The triangle of a left stroke: the mean distance is (4 + 2√8)s/4, below that are its own
+	// word and the two across.
 	c.Assignment = image.Triangle
 	got := classifytest.Fit(t, c.Prepare, ds).Apply(nil, drawn("2.2", "2.2"))
 	mean := (4 + 2*math.Sqrt(8)) / 4 * s
-	for k, want := range []float64{mean / 2, mean / 2, max(0, mean-math.Sqrt(8)*s), max(0, mean-math.Sqrt(8)*s)} {
-		classifytest.Near(t, fmt.Sprintf("triangle for word %d", words[k]+1), got[words[k]], want, 1e-14)
+	for k, want := range []float64{mean / 2, mean / 2, max(0, mean-math.Sqrt(8)*s),
+		max(0, mean-math.Sqrt(8)*s)} {
+		classifytest.Near(t, fmt.Sprintf("triangle for word %d", words[k]+1), got[words[k]],
+			want, 1e-14)
 	}
 }
 
@@ -63,7 +83,9 @@ func rowsOf(m *mat.Dense) [][]float64 {
 	return rows
 }
 
-// Everything again from the exported pieces and, for the whitening, from a singular value decomposition: as long as there are no more patches than Sample, the words are those of k-means on all, and the features the votes' means.
+// Everything again from the exported pieces and, for the whitening, from a singular value
+// decomposition: as long as there are no more patches than Sample, the words are those of k-means
+// on all, and the features the votes' means.
 func TestCodebookFromItsPieces(t *testing.T) {
 	digits := datasets.Digits()
 	ds := digits.Subset(classifytest.Span(0, 40))
@@ -79,7 +101,8 @@ func TestCodebookFromItsPieces(t *testing.T) {
 		{Size: image.Size{Width: 16}, Words: 7, Whiten: true, Patch: 3, Assignment: image.Hard},
 	} {
 		m := classifytest.Must(c.Fit(ds))
-		width, side, stride, pool, share := cmp.Or(c.Size.Width, 8), cmp.Or(c.Patch, 4), cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2), c.Soft
+		width, side, stride, pool, share := cmp.Or(c.Size.Width, 8), cmp.Or(c.Patch, 4),
+			cmp.Or(c.Stride, 1), cmp.Or(c.Pool, 2), c.Soft
 		if share == 0 {
 			share = .01
 		}
@@ -115,8 +138,10 @@ func TestCodebookFromItsPieces(t *testing.T) {
 				patches.X.SetRow(i, whiten(rows[i]))
 			}
 		}
-		clusters := classifytest.Must(mixture.KMeans{K: c.Words, MaxSteps: cmp.Or(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
-		classifytest.AllNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data, clusters.Centres().RawMatrix().Data, 1e-9)
+		clusters := classifytest.Must(
+			mixture.KMeans{K: c.Words, MaxSteps: cmp.Or(c.MaxSteps, 30), Seed: c.Seed}.Fit(patches))
+		classifytest.AllNear(t, fmt.Sprintf("%+v: words", c), m.Words().RawMatrix().Data,
+			clusters.Centres().RawMatrix().Data, 1e-9)
 
 		for i := 30; i < 50; i++ { // ten of them new
 			x := digits.At(i)
@@ -139,12 +164,14 @@ func TestCodebookFromItsPieces(t *testing.T) {
 			for j := range want {
 				want[j] /= count[j/c.Words]
 			}
-			classifytest.AllNear(t, fmt.Sprintf("%+v: row %d: feature", c, i+1), m.Apply(nil, x), want, 1e-9)
+			classifytest.AllNear(t, fmt.Sprintf("%+v: row %d: feature", c, i+1),
+				m.Apply(nil, x), want, 1e-9)
 		}
 	}
 }
 
-// whitening returns p ↦ V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with √λ the singular values of the centred rows, each times the root of its share of the weight.
+// whitening returns p ↦ V diag(1/√(λ + 0.1)) Vᵀ(p − mean), with √λ the singular values of the
+// centred rows, each times the root of its share of the weight.
 func whitening(patches *classify.Dataset) func(p []float64) []float64 {
 	n, d := patches.X.Dims()
 	total := floats.Sum(patches.Weights)
@@ -181,17 +208,20 @@ func TestCodebookLight(t *testing.T) {
 		for j := range x {
 			x[j] += 32
 		}
-		classifytest.AllNear(t, fmt.Sprintf("row %d: feature", i+1), m.Apply(nil, x), m.Apply(nil, ds.At(i)), 1e-12)
+		classifytest.AllNear(t, fmt.Sprintf("row %d: feature", i+1), m.Apply(nil, x),
+			m.Apply(nil, ds.At(i)), 1e-12)
 	}
 }
 
-// With all numbers times 4, words and features are the same: what softens is a share of the patches' own variance.
+// With all numbers times 4, words and features are the same: what softens is a share of
+// the patches' own variance.
 func TestCodebookScale(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
 	large := ds.Subset(classifytest.Span(0, 100))
 	large.X.Scale(4, large.X)
 	c := image.Codebook{Words: 16, Whiten: true}
-	a, b := image.Table(classifytest.Fit(t, c.Prepare, ds), ds), image.Table(classifytest.Fit(t, c.Prepare, large), large)
+	a, b := image.Table(classifytest.Fit(t, c.Prepare, ds), ds),
+		image.Table(classifytest.Fit(t, c.Prepare, large), large)
 	if !mat.Equal(a.X, b.X) {
 		t.Error("another scale of pixels gives other features")
 	}
@@ -223,12 +253,19 @@ func TestCodebookRefuses(t *testing.T) {
 		ds       *classify.Dataset
 		word     string
 	}{
-		{image.Codebook{Words: -1}, digits, "Words"}, {image.Codebook{Patch: -4}, digits, "-4"}, {image.Codebook{Stride: -1}, digits, "Stride"}, {image.Codebook{Pool: -1}, digits, "Pool"},
-		{image.Codebook{Sample: -1}, digits, "Sample"}, {image.Codebook{MaxSteps: -1}, digits, "MaxSteps"}, {image.Codebook{Soft: -.1}, digits, "Soft is -0.1"},
-		{image.Codebook{Soft: math.NaN()}, digits, "Soft"}, {image.Codebook{Assignment: 2}, digits, "Assignment(2)"},
-		{image.Codebook{Patch: 9}, digits, "Patch is 9, too large for images of 8×8"}, {image.Codebook{Pool: 6}, digits, "Pool is 6, and an image has 5×5 patches"},
-		{image.Codebook{Words: 100, Sample: 99}, digits, "Words is 100, for 99 patches"}, {image.Codebook{Words: 2}, flat, "Words is 2"},
-		{image.Codebook{Size: image.Size{Width: 5}}, digits, "Size 5×0"}, {image.Codebook{Words: 4}, huge, "too large"},
+		{image.Codebook{Words: -1}, digits, "Words"}, {image.Codebook{Patch: -4}, digits, "-4"},
+		{image.Codebook{Stride: -1}, digits, "Stride"}, {image.Codebook{Pool: -1}, digits, "Pool"},
+		{image.Codebook{Sample: -1}, digits, "Sample"},
+		{image.Codebook{MaxSteps: -1}, digits, "MaxSteps"},
+		{image.Codebook{Soft: -.1}, digits, "Soft is -0.1"},
+		{image.Codebook{Soft: math.NaN()}, digits, "Soft"},
+		{image.Codebook{Assignment: 2}, digits, "Assignment(2)"},
+		{image.Codebook{Patch: 9}, digits, "Patch is 9, too large for images of 8×8"},
+		{image.Codebook{Pool: 6}, digits, "Pool is 6, and an image has 5×5 patches"},
+		{image.Codebook{Words: 100, Sample: 99}, digits, "Words is 100, for 99 patches"},
+		{image.Codebook{Words: 2}, flat, "Words is 2"},
+		{image.Codebook{Size: image.Size{Width: 5}}, digits, "Size 5×0"},
+		{image.Codebook{Words: 4}, huge, "too large"},
 	} {
 		refused(t, c.codebook, c.ds, c.word)
 	}
@@ -247,7 +284,8 @@ func BenchmarkCodebookFit(b *testing.B) {
 
 func BenchmarkCodebook(b *testing.B) { benchmark(b, image.Codebook{}) }
 
-// Two words are enough to tell upright strokes from level ones. In the last picture three of four patches are upright.
+// Two words are enough to tell upright strokes from level ones. In the last picture three of
+// four patches are upright.
 func ExampleCodebook() {
 	ds := table(
 		drawn("9.9.", "9.9.", "9.9.", "9.9."),

@@ -13,8 +13,11 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Smart features with a simple classifier, the lecture's advice ("What to remember about classifiers" in Fan's lecture), against pixels with a simple one and with smart ones: ten folds of the digits, the same for all. A linear machine on gradients is
-// at least as good as neighbours of pixels, if it tells dark to light from light to dark; with the paper's unsigned directions it is not, which are for people in light and in dark clothes.
+// Smart features with a simple classifier, the lecture's advice ("What to remember about
+// classifiers" in Fan's lecture), against pixels with a simple one and with smart ones: ten folds
+// of the digits, the same for all. A linear machine on gradients is at least as good as neighbours
+// of pixels, if it tells dark to light from light to dark; with the paper's unsigned directions it
+// is not, which are for people in light and in dark clothes.
 func TestExperiment(t *testing.T) {
 	ds := datasets.Digits()
 	pixels := image.Normalise{White: 16}
@@ -23,29 +26,45 @@ func TestExperiment(t *testing.T) {
 		fit  image.Pipeline
 	}
 	learners := []learner{
-		{"pixels, linear machine", image.Pipeline{Features: []image.Feature{pixels}, Classifier: linear}},
+		{"pixels, linear machine", image.Pipeline{
+			Features:   []image.Feature{pixels},
+			Classifier: linear,
+		}},
 		{"pixels, 7 neighbours", image.Pipeline{Classifier: nearest7}},
-		{"pixels, RBF machine", image.Pipeline{Features: []image.Feature{pixels}, Classifier: classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 10}.Fit)}},
-		{"HOG, linear machine", image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: linear}},
-		{"unsigned HOG, linear machine", image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}},
+		{"pixels, RBF machine", image.Pipeline{
+			Features:   []image.Feature{pixels},
+			Classifier: classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 10}.Fit),
+		}},
+		{"HOG, linear machine", image.Pipeline{
+			Features:   []image.Feature{image.HOG{Signed: true}},
+			Classifier: linear,
+		}},
+		{"unsigned HOG, linear machine", image.Pipeline{
+			Features:   []image.Feature{image.HOG{}},
+			Classifier: linear,
+		}},
 	}
 	if os.Getenv("TESSELLA_SLOW") != "" {
-		learners = append(learners, learner{"codebook, linear machine", image.Pipeline{Features: []image.Feature{image.Codebook{}}, Classifier: linear}})
+		learners = append(learners, learner{"codebook, linear machine",
+			image.Pipeline{Features: []image.Feature{image.Codebook{}}, Classifier: linear}})
 	}
 	errors := map[string]float64{}
 	for _, l := range learners {
 		scores := classifytest.Must(evaluate.CrossValidate(ds, 10, l.fit.Fit, evaluate.Workers(2)))
 		errors[l.name] = math.Round(scores.Confusion.ErrorRate() * 1797)
 		interval := evaluate.Wilson(1797-errors[l.name], 1797, .95)
-		t.Logf("%-28s  %.2f %%  [%.2f, %.2f]", l.name, 100*(1-errors[l.name]/1797), 100*interval.Low, 100*interval.High)
+		t.Logf("%-28s  %.2f %%  [%.2f, %.2f]", l.name, 100*(1-errors[l.name]/1797),
+			100*interval.Low, 100*interval.High)
 	}
 	if hog, raw := errors["HOG, linear machine"], errors["pixels, 7 neighbours"]; hog > raw {
-		t.Errorf("a linear machine errs on %v digits by their gradients, neighbours on %v by the pixels", hog, raw)
+		t.Errorf("a linear machine errs on %v digits by their gradients, neighbours on "+
+			"%v by the pixels", hog, raw)
 	}
 	hog := evaluate.Wilson(errors["HOG, linear machine"], 1797, .95)
 	for _, simple := range []string{"pixels, linear machine", "unsigned HOG, linear machine"} {
 		if errors[simple]/1797 <= hog.High {
-			t.Errorf("%s: %v errors are within chance of those by gradients", simple, errors[simple])
+			t.Errorf("%s: %v errors are within chance of those by gradients", simple,
+				errors[simple])
 		}
 	}
 	if words := errors["codebook, linear machine"]; words/1797 > hog.High {
@@ -53,7 +72,9 @@ func TestExperiment(t *testing.T) {
 	}
 }
 
-// The lectures' own digits: neighbours of the pixels err on 4.85 % of them (leave-one-out, "Example: USPS Digits" in Roweis's lecture), and a linear machine on gradients, in ten folds, on fewer by far.
+// The lectures' own digits: neighbours of the pixels err on 4.85 % of them
+// (leave-one-out, "Example: USPS Digits" in Roweis's lecture), and a linear machine on
+// gradients, in ten folds, on fewer by far.
 func TestExperimentOnUSPS(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("TESSELLA_SLOW is not set: ten folds of 11,000 pictures take some seconds")
@@ -66,8 +87,10 @@ func TestExperimentOnUSPS(t *testing.T) {
 	scores := classifytest.Must(evaluate.CrossValidate(ds, 10, p.Fit, evaluate.Workers(2)))
 	rate := scores.Confusion.ErrorRate()
 	interval := evaluate.Wilson(math.Round(rate*11000), 11000, .95)
-	t.Logf("HOG, linear machine: %.2f %% errors  [%.2f, %.2f]", 100*rate, 100*interval.Low, 100*interval.High)
+	t.Logf("HOG, linear machine: %.2f %% errors  [%.2f, %.2f]", 100*rate, 100*interval.Low,
+		100*interval.High)
 	if interval.High > .0485/2 {
-		t.Errorf("error rate %v, up to %v, is not half of the neighbours' 4.85 %%", rate, interval.High)
+		t.Errorf("error rate %v, up to %v, is not half of the neighbours' 4.85 %%", rate,
+			interval.High)
 	}
 }

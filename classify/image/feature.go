@@ -11,23 +11,33 @@ import (
 
 // Feature is a way to describe images by numbers, before it has seen any.
 type Feature interface {
-	// Prepare learns from the rows of ds what is to be learnt, and makes sure that rows of this width can be described. The features of this package do not look at labels. Errors name the option, or the row
-	// and the column, that cannot be used.
+	// Prepare learns from the rows of ds what is to be learnt, and makes sure that rows of this
+	// width can be described. The features of this package do not look at labels. Errors name the
+	// option, or the row and the column, that cannot be used.
 	Prepare(ds *classify.Dataset) (Transform, error)
 }
 
-// Transform describes rows by features. It never changes, and any number of goroutines may use it at once.
+// Transform describes rows by features. It never changes, and any number of
+// goroutines may use it at once.
 type Transform interface {
 	// Attributes names the features, all of them numeric.
 	Attributes() []classify.Attribute
-	// Apply writes the features of the row x to dst, which is made where it is nil and is not x, and returns it. A row with a missing or infinite value has NaN for every feature. It panics if x or dst has
-	// another length.
+	// Apply writes the features of the row x to dst, which is made where it is nil and is not x,
+	// and returns it. A row with a missing or infinite value has NaN for every feature. It panics
+	// if x or dst has another length.
 	Apply(dst, x []float64) []float64
 }
 
-// Table returns a data set with the features of every row of ds, whose name, classes, labels and weights it shares. It panics if ds has not the width that the transform takes.
+// Table returns a data set with the features of every row of ds, whose name, classes, labels and
+// weights it shares. It panics if ds has not the width that the transform takes.
 func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
-	table := &classify.Dataset{Name: ds.Name, Attributes: t.Attributes(), Classes: ds.Classes, Y: ds.Y, Weights: ds.Weights}
+	table := &classify.Dataset{
+		Name:       ds.Name,
+		Attributes: t.Attributes(),
+		Classes:    ds.Classes,
+		Y:          ds.Y,
+		Weights:    ds.Weights,
+	}
 	if n := ds.Len(); n > 0 {
 		table.X = mat.NewDense(n, len(table.Attributes), nil)
 		for i := range n {
@@ -37,22 +47,28 @@ func Table(t Transform, ds *classify.Dataset) *classify.Dataset {
 	return table
 }
 
-// Size is how the pixels of a row make an image: Height lines of Width pixels, from above. What is 0 follows from the number of pixels; the zero value is a square.
+// Size is how the pixels of a row make an image: Height lines of Width pixels, from above. What is
+// 0 follows from the number of pixels; the zero value is a square.
 type Size struct{ Width, Height int }
 
-// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines of Width, or columns of Height, or a square where neither is given.
+// Of returns the size of an image of so many pixels. It is an error if they do not make whole lines
+// of Width, or columns of Height, or a square where neither is given.
 func (s Size) Of(pixels int) (Size, error) {
 	width, height := s.Width, s.Height
 	switch {
 	case width < 0 || height < 0:
-		return Size{}, fmt.Errorf("image: Size is %d×%d; Width and Height must be 0 (they follow from the number of pixels) or more", width, height)
+		return Size{},
+			fmt.Errorf("image: Size is %d×%d; Width and Height must be 0 (they follow from the "+
+				"number of pixels) or more", width, height)
 	case pixels <= 0:
 		return Size{}, fmt.Errorf("image: an image has %d pixels; it takes one at least", pixels)
 	case width == 0 && height == 0:
 		width = int(math.Round(math.Sqrt(float64(pixels))))
 		height = width
 		if width*height != pixels {
-			return Size{}, fmt.Errorf("image: %d pixels make no square; Size must say how wide and high an image is", pixels)
+			return Size{},
+				fmt.Errorf("image: %d pixels make no square; Size must say how wide and "+
+					"high an image is", pixels)
 		}
 	case height == 0:
 		height = pixels / width
@@ -60,7 +76,9 @@ func (s Size) Of(pixels int) (Size, error) {
 		width = pixels / height
 	}
 	if width == 0 || pixels%width != 0 || pixels/width != height {
-		return Size{}, fmt.Errorf("image: %d pixels do not make an image of Size %d×%d (0: as many as there are)", pixels, s.Width, s.Height)
+		return Size{},
+			fmt.Errorf("image: %d pixels do not make an image of Size %d×%d (0: as "+
+				"many as there are)", pixels, s.Width, s.Height)
 	}
 	return Size{width, height}, nil
 }
@@ -106,7 +124,8 @@ func (s *shape) Attributes() []classify.Attribute {
 	return attributes
 }
 
-// ready checks the lengths, and makes dst where it is nil. It is false, and all of dst is NaN, where a value of x is missing or infinite.
+// ready checks the lengths, and makes dst where it is nil. It is false, and all of dst is NaN,
+// where a value of x is missing or infinite.
 func (s *shape) ready(dst, x []float64) ([]float64, bool) {
 	if len(x) != s.width {
 		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), s.who, s.width))
@@ -115,7 +134,8 @@ func (s *shape) ready(dst, x []float64) ([]float64, bool) {
 		dst = make([]float64, len(s.names))
 	}
 	if len(dst) != len(s.names) {
-		panic(fmt.Sprintf("image: dst has %d places for the %d features of %s", len(dst), len(s.names), s.who))
+		panic(fmt.Sprintf("image: dst has %d places for the %d features of %s", len(dst),
+			len(s.names), s.who))
 	}
 	for _, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {

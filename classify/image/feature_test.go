@@ -19,11 +19,20 @@ func TestSize(t *testing.T) {
 		pixels int
 		want   image.Size
 	}{
-		{image.Size{}, 64, image.Size{Width: 8, Height: 8}}, {image.Size{}, 1, image.Size{Width: 1, Height: 1}}, {image.Size{}, 256, image.Size{Width: 16, Height: 16}},
-		{image.Size{Width: 3}, 12, image.Size{Width: 3, Height: 4}}, {image.Size{Height: 3}, 12, image.Size{Width: 4, Height: 3}}, {image.Size{Width: 6, Height: 2}, 12, image.Size{Width: 6, Height: 2}},
-		{image.Size{}, 12, image.Size{}}, {image.Size{}, 63, image.Size{}}, {image.Size{Width: 5}, 12, image.Size{}}, {image.Size{Height: 5}, 12, image.Size{}}, {image.Size{Width: 3, Height: 3}, 12, image.Size{}},
-		{image.Size{Width: 24}, 12, image.Size{}}, {image.Size{Height: 24}, 12, image.Size{}}, {image.Size{Width: 5, Height: 2}, 12, image.Size{}},
-		{image.Size{Width: -1}, 12, image.Size{}}, {image.Size{Width: 3, Height: -4}, 12, image.Size{}}, {image.Size{}, 0, image.Size{}}, {image.Size{Width: 1 << 32, Height: 1 << 32}, 12, image.Size{}},
+		{image.Size{}, 64, image.Size{Width: 8, Height: 8}},
+		{image.Size{}, 1, image.Size{Width: 1, Height: 1}},
+		{image.Size{}, 256, image.Size{Width: 16, Height: 16}},
+		{image.Size{Width: 3}, 12, image.Size{Width: 3, Height: 4}},
+		{image.Size{Height: 3}, 12, image.Size{Width: 4, Height: 3}},
+		{image.Size{Width: 6, Height: 2}, 12, image.Size{Width: 6, Height: 2}},
+		{image.Size{}, 12, image.Size{}}, {image.Size{}, 63, image.Size{}},
+		{image.Size{Width: 5}, 12, image.Size{}}, {image.Size{Height: 5}, 12, image.Size{}},
+		{image.Size{Width: 3, Height: 3}, 12, image.Size{}},
+		{image.Size{Width: 24}, 12, image.Size{}}, {image.Size{Height: 24}, 12, image.Size{}},
+		{image.Size{Width: 5, Height: 2}, 12, image.Size{}},
+		{image.Size{Width: -1}, 12, image.Size{}},
+		{image.Size{Width: 3, Height: -4}, 12, image.Size{}}, {image.Size{}, 0, image.Size{}},
+		{image.Size{Width: 1 << 32, Height: 1 << 32}, 12, image.Size{}},
 	} {
 		got, err := c.size.Of(c.pixels)
 		if got != c.want || (err == nil) != (c.want != image.Size{}) {
@@ -41,7 +50,8 @@ func TestTable(t *testing.T) {
 	if err := got.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	if got.Name != "digits" || !slices.Equal(got.Y, ds.Y) || !slices.Equal(got.Classes, ds.Classes) || !slices.Equal(got.Weights, ds.Weights) {
+	if got.Name != "digits" || !slices.Equal(got.Y, ds.Y) ||
+		!slices.Equal(got.Classes, ds.Classes) || !slices.Equal(got.Weights, ds.Weights) {
 		t.Errorf("%q, %v, %v, %v", got.Name, got.Y, got.Classes, got.Weights)
 	}
 	for i := range ds.Len() {
@@ -52,16 +62,26 @@ func TestTable(t *testing.T) {
 	if empty := image.Table(hog, ds.Subset(nil)); empty.Len() != 0 || len(empty.Attributes) != 324 {
 		t.Errorf("without rows: %d rows of %d", empty.Len(), len(empty.Attributes))
 	}
-	classifytest.Panics(t, func() { image.Table(hog, table(make([]float64, 9))) }, "image: ", "9", "64", "HOG")
+	classifytest.Panics(t, func() { image.Table(hog, table(make([]float64, 9))) }, "image: ", "9",
+		"64", "HOG")
 }
 
 // every is one of each feature.
 func every() map[string]image.Feature {
 	return map[string]image.Feature{
-		"Normalise": image.Normalise{}, "Contrast": image.Normalise{Norm: image.Contrast}, "Length": image.Normalise{Norm: image.Length},
-		"Moments": image.Moments{}, "Deslant": image.Deslant{}, "HOG": image.HOG{}, "HOG, Nearest": image.HOG{Vote: image.Nearest}, "Standardise": image.Standardise{}, "PCA": image.PCA{K: 5}, "white PCA": image.PCA{K: 5, Whiten: true},
-		"Codebook": image.Codebook{Words: 6, Sample: 500}, "white Codebook": image.Codebook{Words: 6, Sample: 500, Whiten: true, Assignment: image.Hard},
-		"Chain": image.Chain{image.Deslant{}, image.HOG{}}, "Join": image.Join{image.HOG{}, image.Moments{}}, "Func": ink,
+		"Normalise": image.Normalise{}, "Contrast": image.Normalise{Norm: image.Contrast},
+		"Length":  image.Normalise{Norm: image.Length},
+		"Moments": image.Moments{}, "Deslant": image.Deslant{}, "HOG": image.HOG{},
+		"HOG, Nearest": image.HOG{Vote: image.Nearest}, "Standardise": image.Standardise{},
+		"PCA": image.PCA{K: 5}, "white PCA": image.PCA{K: 5, Whiten: true},
+		"Codebook": image.Codebook{Words: 6, Sample: 500}, "white Codebook": image.Codebook{
+			Words:      6,
+			Sample:     500,
+			Whiten:     true,
+			Assignment: image.Hard,
+		},
+		"Chain": image.Chain{image.Deslant{}, image.HOG{}},
+		"Join":  image.Join{image.HOG{}, image.Moments{}}, "Func": ink,
 	}
 }
 
@@ -85,10 +105,13 @@ func TestTransforms(t *testing.T) {
 			for i := range want {
 				want[i] = m.Apply(nil, ds.At(i))
 				dst := slices.Repeat([]float64{math.NaN()}, width)
-				if got := m.Apply(dst, ds.At(i)); &got[0] != &dst[0] || !slices.Equal(got, want[i]) {
+				if got := m.Apply(dst, ds.At(i)); &got[0] != &dst[0] ||
+					!slices.Equal(got, want[i]) {
 					t.Errorf("row %d: in a dst that is given %v, want %v", i+1, got, want[i])
 				}
-				if slices.ContainsFunc(want[i], func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
+				if slices.ContainsFunc(want[i], func(v float64) bool {
+					return math.IsNaN(v) || math.IsInf(v, 0)
+				}) {
 					t.Errorf("row %d: features %v", i+1, want[i])
 				}
 			}
@@ -97,8 +120,10 @@ func TestTransforms(t *testing.T) {
 			for range 4 {
 				workers.Go(func() {
 					for i := range want {
-						if !slices.Equal(m.Apply(nil, ds.At(i)), want[i]) || !slices.Equal(again.Apply(nil, ds.At(i)), want[i]) {
-							t.Errorf("row %d: other features when several ask at once, or another time", i+1)
+						if !slices.Equal(m.Apply(nil, ds.At(i)), want[i]) ||
+							!slices.Equal(again.Apply(nil, ds.At(i)), want[i]) {
+							t.Errorf("row %d: other features when several ask at "+
+								"once, or another time", i+1)
 						}
 					}
 				})
@@ -109,13 +134,17 @@ func TestTransforms(t *testing.T) {
 				for _, at := range []int{0, 27, 63} {
 					x := slices.Clone(ds.At(5))
 					x[at] = bad
-					if got := m.Apply(nil, x); slices.ContainsFunc(got, func(v float64) bool { return !math.IsNaN(v) }) || len(got) != width {
+					if got := m.Apply(nil, x); slices.ContainsFunc(got, func(v float64) bool {
+						return !math.IsNaN(v)
+					}) || len(got) != width {
 						t.Errorf("pixel %d is %v: features %v, want NaN throughout", at+1, bad, got)
 					}
 				}
 			}
-			classifytest.Panics(t, func() { m.Apply(nil, make([]float64, 63)) }, "image: ", "63", "64")
-			classifytest.Panics(t, func() { m.Apply(make([]float64, width-1), ds.At(0)) }, "image: ", fmt.Sprint(width-1), fmt.Sprint(width))
+			classifytest.Panics(t, func() { m.Apply(nil, make([]float64, 63)) },
+				"image: ", "63", "64")
+			classifytest.Panics(t, func() { m.Apply(make([]float64, width-1), ds.At(0)) },
+				"image: ", fmt.Sprint(width-1), fmt.Sprint(width))
 
 			hole := ds.Subset(classifytest.Span(0, 9))
 			hole.X.Set(6, 3, math.NaN())
@@ -146,7 +175,9 @@ func TestTransformsAllocate(t *testing.T) {
 	for name, feature := range every() {
 		m := classifytest.Fit(t, feature.Prepare, ds)
 		dst := make([]float64, len(m.Attributes()))
-		if allocated := testing.AllocsPerRun(100, func() { m.Apply(dst, ds.At(7)) }); allocated > 0 {
+		if allocated := testing.AllocsPerRun(100, func() {
+			m.Apply(dst, ds.At(7))
+		}); allocated > 0 {
 			t.Errorf("%s: %v allocations for an image", name, allocated)
 		}
 	}
@@ -154,7 +185,9 @@ func TestTransformsAllocate(t *testing.T) {
 
 var raced bool // whether the race detector is on
 
-// FuzzTransforms describes pictures of any two grey values: nothing panics, and as long as the values are of a usual size, so are all features. Others may be NaN or infinite where their products overflow.
+// FuzzTransforms describes pictures of any two grey values: nothing panics, and as long as
+// the values are of a usual size, so are all features. Others may be NaN or infinite where
+// their products overflow.
 func FuzzTransforms(f *testing.F) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 60))
 	transforms := map[string]image.Transform{}
@@ -210,7 +243,8 @@ func ExampleTable() {
 		return
 	}
 	described := image.Table(m, ds)
-	fmt.Println(described.Len(), "digits,", described.Attributes[0].Name, "of the first:", described.X.At(0, 0))
+	fmt.Println(described.Len(), "digits,", described.Attributes[0].Name, "of the first:",
+		described.X.At(0, 0))
 	var _ *classify.Dataset = described
 	// Output: 1797 digits, mass of the first: 294
 }

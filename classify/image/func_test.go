@@ -28,9 +28,12 @@ func TestFunc(t *testing.T) {
 		t.Errorf("features %v", names)
 	}
 	called := false
-	m = classifytest.Fit(t, image.Func{Names: []string{"a"}, Write: func(dst, x []float64) { called = true }}.Prepare, table(x))
+	m = classifytest.Fit(t,
+		image.Func{Names: []string{"a"}, Write: func(dst, x []float64) { called = true }}.Prepare,
+		table(x))
 	if got := m.Apply(nil, []float64{1, 2, math.Inf(1), 4}); !math.IsNaN(got[0]) || called {
-		t.Errorf("a row with an infinite value is described by %v; Write was called: %t", got, called)
+		t.Errorf("a row with an infinite value is described by %v; Write was called: %t",
+			got, called)
 	}
 }
 

@@ -16,7 +16,11 @@ import (
 
 // table is a data set of these rows, all of one class.
 func table(rows ...[]float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "pictures", Classes: []string{"a", "b"}, Y: make([]int, len(rows))}
+	ds := &classify.Dataset{
+		Name:    "pictures",
+		Classes: []string{"a", "b"},
+		Y:       make([]int, len(rows)),
+	}
 	for j := range rows[0] {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("p", j+1)})
 	}

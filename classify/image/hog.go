@@ -16,9 +16,12 @@ type Vote int
 
 // The ways to vote.
 const (
-	Trilinear Vote = iota // between the two nearest orientations, and among the four nearest cells; what falls beyond the outer cells is lost
-	Linear                // between the two nearest orientations, in the pixel's own cell
-	Nearest               // not at all: for the orientation in whose bin it lies, in the pixel's own cell
+	// between the two nearest orientations, and among the four nearest cells; what falls
+	// beyond the outer cells is lost
+	Trilinear Vote = iota
+	Linear         // between the two nearest orientations, in the pixel's own cell
+	// not at all: for the orientation in whose bin it lies, in the pixel's own cell
+	Nearest
 )
 
 // String returns the name.
@@ -34,24 +37,36 @@ func (v Vote) String() string {
 	return fmt.Sprintf("Vote(%d)", int(v))
 }
 
-// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): how strongly it changes in which directions, cell by cell.
+// HOG describes an image by histograms of oriented gradients (Dalal and Triggs 2005): how strongly
+// it changes in which directions, cell by cell.
 //
-// Each pixel votes with the length of its [Gradient] for the direction of it. With B bins of w = 360°/B, or 180°/B where opposite directions are one, bin b reaches from b·w to (b + 1)·w, from the x axis towards the y
-// axis, which points down. A direction a between the middles of two bins gives them shares that fall linearly with the distance to each: with u = a/w − ½, the share of bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the
-// next bin, the first after the last, has the rest. [Trilinear] does the same with the cells across and down.
+// Each pixel votes with the length of its [Gradient] for the direction of it. With B bins of
+// w = 360°/B, or 180°/B where opposite directions are one, bin b reaches from b·w to (b + 1)·w,
+// from the x axis towards the y axis, which points down. A direction a between the middles of two
+// bins gives them shares that fall linearly with the distance to each: with u = a/w − ½, the share
+// of bin ⌊u⌋ is 1 − (u − ⌊u⌋), and the next bin, the first after the last, has the rest.
+// [Trilinear] does the same with the cells across and down.
 //
-// Cells lie side by side from the upper left; pixels to the right and below that fill no cell have none of their own, and vote at most for the cells beside them. The histograms of a block of cells, end to end, are brought to one contrast by
-// [L2Hys]. Blocks overlap, so that a cell counts in several. The features are those of block after block, in each cell after cell, all line by line, in each bin after bin. A block without any change is 0.
+// Cells lie side by side from the upper left; pixels to the right and below that fill no cell have
+// none of their own, and vote at most for the cells beside them. The histograms of a block of
+// cells, end to end, are brought to one contrast by [L2Hys]. Blocks overlap, so that a cell counts
+// in several. The features are those of block after block, in each cell after cell, all line by
+// line, in each bin after bin. A block without any change is 0.
 //
-// Deviates from the paper: there only the pixels of a block vote in it, weighted by a Gaussian about its middle, and of three colours the strongest gradient counts; here the pixels are grey, all weigh the same, and a cell has
-// one histogram for all its blocks.
+// Deviates from the paper: there only the pixels of a block vote in it, weighted by a Gaussian
+// about its middle, and of three colours the strongest gradient counts; here the pixels are grey,
+// all weigh the same, and a cell has one histogram for all its blocks.
 type HOG struct {
-	Size   Size
-	Cell   int     // side of a cell in pixels; 0 means a quarter of the image's shorter side, so that 4 cells lie along it
-	Block  int     // side of a block in cells; 0 means 2
-	Stride int     // from block to block, in cells; 0 means 1
-	Bins   int     // orientations; 0 means 9
-	Signed bool    // opposite directions are two, as where ink is always darker than paper; else they are one, as where some wear light clothes and some dark
+	Size Size
+	// side of a cell in pixels; 0 means a quarter of the image's shorter side, so
+	// that 4 cells lie along it
+	Cell   int
+	Block  int // side of a block in cells; 0 means 2
+	Stride int // from block to block, in cells; 0 means 1
+	Bins   int // orientations; 0 means 9
+	// opposite directions are two, as where ink is always darker than paper; else they are one, as
+	// where some wear light clothes and some dark
+	Signed bool
 	Vote   Vote    // Trilinear if not set
 	Clip   float64 // of L2Hys, at most 1; 0 means 0.2
 	Eps    float64 // ε of L2Hys; 0 means 1e-5
@@ -67,17 +82,22 @@ type HOGModel struct {
 	scratch      sync.Pool
 }
 
-// Fit learns nothing but how large the images are. Its errors name the option, or the row and the column, that cannot be used; an image without room for a block is one.
+// Fit learns nothing but how large the images are. Its errors name the option, or the row and the
+// column, that cannot be used; an image without room for a block is one.
 func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	switch {
 	case h.Cell < 0 || h.Block < 0 || h.Stride < 0 || h.Bins < 0:
-		return nil, fmt.Errorf("image: HOG.Cell, Block, Stride and Bins are %d, %d, %d and %d; each must be 0 (the default) or more", h.Cell, h.Block, h.Stride, h.Bins)
+		return nil, fmt.Errorf("image: HOG.Cell, Block, Stride and Bins are %d, %d, %d and %d; "+
+			"each must be 0 (the default) or more", h.Cell, h.Block, h.Stride, h.Bins)
 	case h.Vote < Trilinear || h.Vote > Nearest:
-		return nil, fmt.Errorf("image: HOG.Vote is %v; there are Trilinear, Linear and Nearest", h.Vote)
+		return nil, fmt.Errorf("image: HOG.Vote is %v; there are Trilinear, Linear and Nearest",
+			h.Vote)
 	case !(h.Clip >= 0 && h.Clip <= 1):
-		return nil, fmt.Errorf("image: HOG.Clip is %v; it must be above 0 and at most 1, or 0 (the default)", h.Clip)
+		return nil, fmt.Errorf("image: HOG.Clip is %v; it must be above 0 and at most 1, "+
+			"or 0 (the default)", h.Clip)
 	case !(h.Eps >= 0 && h.Eps <= math.MaxFloat64):
-		return nil, fmt.Errorf("image: HOG.Eps is %v; it must be 0 (the default) or a positive number", h.Eps)
+		return nil, fmt.Errorf("image: HOG.Eps is %v; it must be 0 (the default) or "+
+			"a positive number", h.Eps)
 	}
 	size, err := h.Size.check("HOG", ds)
 	if err != nil {
@@ -85,10 +105,18 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	}
 	h.Size = size
 	h.Cell, h.Block = cmp.Or(h.Cell, max(1, min(size.Width, size.Height)/4)), cmp.Or(h.Block, 2)
-	h.Stride, h.Bins, h.Clip, h.Eps = cmp.Or(h.Stride, 1), cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2), cmp.Or(h.Eps, 1e-5)
-	m := &HOGModel{shape: shape{who: "HOG", width: len(ds.Attributes)}, options: h, across: size.Width / h.Cell, down: size.Height / h.Cell}
+	h.Stride, h.Bins, h.Clip, h.Eps = cmp.Or(h.Stride, 1), cmp.Or(h.Bins, 9), cmp.Or(h.Clip, .2),
+		cmp.Or(h.Eps, 1e-5)
+	m := &HOGModel{
+		shape:   shape{who: "HOG", width: len(ds.Attributes)},
+		options: h,
+		across:  size.Width / h.Cell,
+		down:    size.Height / h.Cell,
+	}
 	if h.Block > min(m.across, m.down) {
-		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across, m.down, h.Cell, h.Block)
+		return nil, fmt.Errorf("image: HOG: images of %d×%d pixels have %d×%d cells of %d×%[5]d "+
+			"pixels, too few for a block of %d×%[6]d cells", size.Width, size.Height, m.across,
+			m.down, h.Cell, h.Block)
 	}
 	m.columns, m.lines = h.parts(size.Width, m.across), h.parts(size.Height, m.down)
 	m.scratch.New = func() any {
@@ -99,7 +127,8 @@ func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 		for x := 0; x+h.Block <= m.across; x += h.Stride {
 			for c := range h.Block * h.Block {
 				for b := range h.Bins {
-					m.names = append(m.names, fmt.Sprintf("block r%dc%d cell r%dc%d %.4g°", y+1, x+1, y+c/h.Block+1, x+c%h.Block+1, m.Angle(b)))
+					m.names = append(m.names, fmt.Sprintf("block r%dc%d cell r%dc%d %.4g°", y+1,
+						x+1, y+c/h.Block+1, x+c%h.Block+1, m.Angle(b)))
 				}
 			}
 		}
@@ -113,7 +142,8 @@ func (h HOG) Prepare(ds *classify.Dataset) (Transform, error) { return prepared(
 // Grid returns how many cells lie across and down.
 func (m *HOGModel) Grid() (across, down int) { return m.across, m.down }
 
-// Angle returns the middle of a bin in degrees, from the x axis towards the y axis, which points down.
+// Angle returns the middle of a bin in degrees, from the x axis towards the y
+// axis, which points down.
 func (m *HOGModel) Angle(bin int) float64 { return (float64(bin) + .5) * m.bin() }
 
 // bin is how many degrees a bin has.
@@ -124,8 +154,9 @@ func (m *HOGModel) bin() float64 {
 	return 180 / float64(m.options.Bins)
 }
 
-// Cells returns the histograms of an image before blocks are brought to one contrast: for each cell, line by line, a number for each bin. It panics if x has another length than the training rows, and
-// a pixel that is not finite has no votes.
+// Cells returns the histograms of an image before blocks are brought to one contrast: for each
+// cell, line by line, a number for each bin. It panics if x has another length than the training
+// rows, and a pixel that is not finite has no votes.
 func (m *HOGModel) Cells(x []float64) [][]float64 {
 	if len(x) != m.width {
 		panic(fmt.Sprintf("image: row has %d values, HOG takes %d", len(x), m.width))
@@ -145,13 +176,15 @@ func (m *HOGModel) Cells(x []float64) [][]float64 {
 //
 //	dx = v(x + 1, y) − v(x − 1, y),  dy = v(x, y + 1) − v(x, y − 1)
 //
-// At the border the pixel itself stands in for a neighbour that is not there. It panics unless the pixels make whole lines of that width and i is one of them.
+// At the border the pixel itself stands in for a neighbour that is not there. It panics unless the
+// pixels make whole lines of that width and i is one of them.
 func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 	height := lines(pixels, width)
 	x, y := i%width, i/width
 	left, right := max(x-1, 0), min(x+1, width-1)
 	above, below := max(y-1, 0), min(y+1, height-1)
-	return pixels[y*width+right] - pixels[y*width+left], pixels[below*width+x] - pixels[above*width+x]
+	return pixels[y*width+right] - pixels[y*width+left], pixels[below*width+x] -
+		pixels[above*width+x]
 }
 
 // endregion
@@ -239,8 +272,9 @@ func (m *HOGModel) Apply(dst, x []float64) []float64 {
 
 // region l2hys
 
-// L2Hys brings the numbers of a block to one contrast, in place (Dalal and Triggs, after Lowe): v/√(‖v‖² + ε²), then what is above clip becomes clip, then v/√(‖v‖² + ε²) again. ε keeps
-// a block of zeros what it is.
+// L2Hys brings the numbers of a block to one contrast, in place (Dalal and Triggs, after Lowe):
+// v/√(‖v‖² + ε²), then what is above clip becomes clip, then v/√(‖v‖² + ε²) again. ε keeps a
+// block of zeros what it is.
 func L2Hys(block []float64, clip, eps float64) {
 	floats.Scale(1/math.Hypot(floats.Norm(block, 2), eps), block)
 	for j, v := range block {

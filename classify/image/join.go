@@ -7,7 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Join is features side by side: all describe the same row, and their numbers follow one another. Names have the number of their feature before them.
+// Join is features side by side: all describe the same row, and their numbers follow one another.
+// Names have the number of their feature before them.
 type Join []Feature
 
 // Joined is a Join that has learnt.
@@ -17,7 +18,8 @@ type Joined struct {
 	ends       []int // where the features of each end
 }
 
-// Fit prepares each feature on the training rows. Its errors name the feature, and are those of its Prepare; no features at all are one.
+// Fit prepares each feature on the training rows. Its errors name the feature, and are those of its
+// Prepare; no features at all are one.
 func (j Join) Fit(ds *classify.Dataset) (*Joined, error) {
 	if err := require("Join", ds); err != nil {
 		return nil, err

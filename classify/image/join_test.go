@@ -24,7 +24,8 @@ func TestJoin(t *testing.T) {
 			t.Errorf("row %d: %v, want %v", i+1, got, want)
 		}
 	}
-	if names := join.Attributes(); len(names) != 3+14+4 || names[2].Name != "1: pc3" || names[3].Name != "2: mass" || names[19].Name != "3: pc3" {
+	if names := join.Attributes(); len(names) != 3+14+4 || names[2].Name != "1: pc3" ||
+		names[3].Name != "2: mass" || names[19].Name != "3: pc3" {
 		t.Errorf("features %v", names)
 	}
 	if _, ok := join.Transforms()[2].(*image.PCAModel); !ok || len(join.Transforms()) != 3 {

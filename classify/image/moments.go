@@ -8,14 +8,18 @@ import (
 
 // region moments
 
-// Moment returns the moment of an image about its upper left pixel, with x the column and y the line, both counted from 0, and y downwards:
+// Moment returns the moment of an image about its upper left pixel, with x the column and y the
+// line, both counted from 0, and y downwards:
 //
 //	M_pq = Σ xᵖ yᵠ v(x, y)
 //
 // M₀₀ is the mass. It panics unless the pixels make whole lines of that width.
-func Moment(pixels []float64, width, p, q int) float64 { return momentAbout(pixels, width, p, q, 0, 0) }
+func Moment(pixels []float64, width, p, q int) float64 {
+	return momentAbout(pixels, width, p, q, 0, 0)
+}
 
-// CentralMoment returns the moment of an image about its [Centroid], which does not change where the image is shifted:
+// CentralMoment returns the moment of an image about its [Centroid], which does not change
+// where the image is shifted:
 //
 //	μ_pq = Σ (x − x̄)ᵖ (y − ȳ)ᵠ v(x, y)
 //
@@ -25,7 +29,8 @@ func CentralMoment(pixels []float64, width, p, q int) float64 {
 	return momentAbout(pixels, width, p, q, x, y)
 }
 
-// Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀, and the middle of the image where the mass is not above 0. It panics unless the pixels make whole lines of that width.
+// Centroid returns the centre of mass, x̄ = M₁₀/M₀₀ and ȳ = M₀₁/M₀₀, and the middle of the image
+// where the mass is not above 0. It panics unless the pixels make whole lines of that width.
 func Centroid(pixels []float64, width int) (x, y float64) {
 	height := lines(pixels, width)
 	mass := Moment(pixels, width, 0, 0)
@@ -35,11 +40,14 @@ func Centroid(pixels []float64, width int) (x, y float64) {
 	return Moment(pixels, width, 1, 0) / mass, Moment(pixels, width, 0, 1) / mass
 }
 
-// Orientation returns the angle of the axis along which an image is longest, in radians above −π/2 and up to π/2, from the x axis towards the y axis, which points down:
+// Orientation returns the angle of the axis along which an image is longest, in radians above −π/2
+// and up to π/2, from the x axis towards the y axis, which points down:
 //
 //	θ = ½ atan2(2μ₁₁, μ₂₀ − μ₀₂)
 //
-// It is 0 where no axis is longer than another. What is left of μ₁₁, or of a difference, by rounding counts as 0, so that an image that is its own mirror image does not turn with its brightness.
+// It is 0 where no axis is longer than another. What is left of μ₁₁, or of a
+// difference, by rounding counts as 0, so that an image that is its own mirror image
+// does not turn with its brightness.
 func Orientation(mu20, mu11, mu02 float64) float64 {
 	rounding := 1e-12 * math.Abs(mu20+mu02)
 	slant, longer := 2*mu11, mu20-mu02
@@ -72,25 +80,29 @@ func power(x float64, n int) float64 {
 	return result
 }
 
-// Hu returns the seven invariants of Hu (1962). With η_pq = μ_pq / μ₀₀^(1 + (p+q)/2), a = η₃₀ − 3η₁₂, b = 3η₂₁ − η₀₃, c = η₃₀ + η₁₂ and d = η₂₁ + η₀₃:
+// Hu returns the seven invariants of Hu (1962). With η_pq = μ_pq / μ₀₀^(1 + (p+q)/2),
+// a = η₃₀ − 3η₁₂, b = 3η₂₁ − η₀₃, c = η₃₀ + η₁₂ and d = η₂₁ + η₀₃:
 //
 //	h₁ = η₂₀ + η₀₂                    h₅ = ac(c² − 3d²) + bd(3c² − d²)
 //	h₂ = (η₂₀ − η₀₂)² + 4η₁₁²         h₆ = (η₂₀ − η₀₂)(c² − d²) + 4η₁₁cd
 //	h₃ = a² + b²                      h₇ = bc(c² − 3d²) − ad(3c² − d²)
 //	h₄ = c² + d²
 //
-// They stay the same where an image is shifted or turned, and, but for the graininess of pixels, where it is enlarged; in a mirror h₇ changes its sign. They are 0 where the mass is not above 0. It panics unless the
-// pixels make whole lines of that width.
+// They stay the same where an image is shifted or turned, and, but for the graininess of pixels,
+// where it is enlarged; in a mirror h₇ changes its sign. They are 0 where the mass is not above 0.
+// It panics unless the pixels make whole lines of that width.
 func Hu(pixels []float64, width int) [7]float64 { return measure(pixels, width).hu() }
 
-// measured is the mass, the centroid and the central moments of the second and third order of an image.
+// measured is the mass, the centroid and the central moments of the second and
+// third order of an image.
 type measured struct {
 	mass, x, y             float64
 	mu20, mu11, mu02       float64
 	mu30, mu21, mu12, mu03 float64
 }
 
-// measure goes through the pixels twice, where [CentralMoment] would for each moment. All but the centroid is 0 where the mass is not above 0.
+// measure goes through the pixels twice, where [CentralMoment] would for each moment. All but the
+// centroid is 0 where the mass is not above 0.
 func measure(pixels []float64, width int) (m measured) {
 	height := lines(pixels, width)
 	for i, v := range pixels {
@@ -130,8 +142,10 @@ func (m measured) hu() [7]float64 {
 	}
 }
 
-// Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second central moments by mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀: variances and covariance of where the ink is), its [Orientation], and
-// the seven invariants of [Hu]. Pixels are ink, 0 or more. An image with a mass that is not above 0 has its middle as the centroid, and all else is 0.
+// Moments describes an image by fourteen numbers: its mass, its centroid x̄ and ȳ, the second
+// central moments by mass (μ₂₀/M₀₀, μ₁₁/M₀₀ and μ₀₂/M₀₀: variances and covariance of where the ink
+// is), its [Orientation], and the seven invariants of [Hu]. Pixels are ink, 0 or more. An image
+// with a mass that is not above 0 has its middle as the centroid, and all else is 0.
 type Moments struct{ Size Size }
 
 // moments is a Moments for images of one size.
@@ -140,13 +154,15 @@ type moments struct {
 	size Size
 }
 
-// Prepare learns nothing but how large the images are. Its errors name the option, or the row and the column, that cannot be used.
+// Prepare learns nothing but how large the images are. Its errors name the option, or the row and
+// the column, that cannot be used.
 func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
 	size, err := m.Size.check("Moments", ds)
 	if err != nil {
 		return nil, err
 	}
-	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"}, numbered("Hu ", 7)...)
+	names := append([]string{"mass", "x", "y", "xx", "xy", "yy", "orientation"},
+		numbered("Hu ", 7)...)
 	return &moments{shape{"Moments", len(ds.Attributes), names}, size}, nil
 }
 

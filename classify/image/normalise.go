@@ -33,13 +33,16 @@ func (n Norm) String() string {
 	return fmt.Sprintf("Norm(%d)", int(n))
 }
 
-// Normalise brings each image by itself to one brightness and contrast: it looks along the row and learns nothing, where [Standardise] looks down the columns.
+// Normalise brings each image by itself to one brightness and contrast: it looks along the row and
+// learns nothing, where [Standardise] looks down the columns.
 //
-// The variance has the number of pixels as its divisor. Where it would divide by 0, as all pixels are equal (of Length: 0), the image becomes 0. With Black and White all images have the same
+// The variance has the number of pixels as its divisor. Where it would divide by 0, as all pixels
+// are equal (of Length: 0), the image becomes 0. With Black and White all images have the same
 // scale instead: (v − Black) / (White − Black), which keeps dark ones dark.
 type Normalise struct {
-	Norm         Norm    // Intensity if not set
-	Black, White float64 // of Intensity: the values that become 0 and 1; both 0 mean each image's own least and greatest
+	Norm Norm // Intensity if not set
+	// of Intensity: the values that become 0 and 1; both 0 mean each image's own least and greatest
+	Black, White float64
 }
 
 // normaliser is a Normalise for rows of one width.
@@ -48,16 +51,21 @@ type normaliser struct {
 	options Normalise
 }
 
-// Prepare learns nothing. Its errors name the option, or the row and the column, that cannot be used.
+// Prepare learns nothing. Its errors name the option, or the row and the
+// column, that cannot be used.
 func (n Normalise) Prepare(ds *classify.Dataset) (Transform, error) {
 	switch {
 	case n.Norm < Intensity || n.Norm > Length:
-		return nil, fmt.Errorf("image: Normalise.Norm is %v; there are Intensity, Contrast and Length", n.Norm)
+		return nil, fmt.Errorf("image: Normalise.Norm is %v; there are Intensity, "+
+			"Contrast and Length", n.Norm)
 	case n.Norm != Intensity && (n.Black != 0 || n.White != 0):
-		return nil, fmt.Errorf("image: Normalise.Black and White are %v and %v, which belong to Intensity, not to %v", n.Black, n.White, n.Norm)
+		return nil, fmt.Errorf("image: Normalise.Black and White are %v and %v, which belong to "+
+			"Intensity, not to %v", n.Black, n.White, n.Norm)
 	}
-	if d := n.White - n.Black; (n.Black != 0 || n.White != 0) && (d == 0 || math.IsNaN(d) || math.IsInf(d, 0)) {
-		return nil, fmt.Errorf("image: Normalise.Black and White are %v and %v; they must be two different finite numbers", n.Black, n.White)
+	if d := n.White - n.Black; (n.Black != 0 || n.White != 0) &&
+		(d == 0 || math.IsNaN(d) || math.IsInf(d, 0)) {
+		return nil, fmt.Errorf("image: Normalise.Black and White are %v and %v; they must be two "+
+			"different finite numbers", n.Black, n.White)
 	}
 	if err := require("Normalise", ds); err != nil {
 		return nil, err

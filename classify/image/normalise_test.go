@@ -31,15 +31,20 @@ func TestNormalise(t *testing.T) {
 		{image.Normalise{Norm: image.Length}, make([]float64, 4), make([]float64, 4)},
 		{image.Normalise{Norm: image.Length}, []float64{2, 2, 2, 2}, []float64{.5, .5, .5, .5}},
 		{image.Normalise{White: 4}, []float64{2, 2, 2, 2}, []float64{.5, .5, .5, .5}},
-		{image.Normalise{Norm: image.Length}, []float64{3e200, 4e200, 0, 0}, []float64{.6, .8, 0, 0}},
-		{image.Normalise{Norm: image.Contrast}, []float64{-3e200, 3e200, -3e200, 3e200}, []float64{-1, 1, -1, 1}},
+		{image.Normalise{Norm: image.Length}, []float64{3e200, 4e200, 0, 0},
+			[]float64{.6, .8, 0, 0}},
+		{image.Normalise{Norm: image.Contrast}, []float64{-3e200, 3e200, -3e200, 3e200},
+			[]float64{-1, 1, -1, 1}},
 	} {
-		classifytest.AllNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x), classifytest.Fit(t, c.n.Prepare, table(x)).Apply(nil, c.x), c.want, 1e-15)
+		classifytest.AllNear(t, fmt.Sprintf("%+v of %v: pixel", c.n, c.x),
+			classifytest.Fit(t, c.n.Prepare, table(x)).Apply(nil, c.x), c.want, 1e-15)
 	}
 
 	// twelve times 0.1 by 12 is not 0.1, as far as numbers go
 	tenths := slices.Repeat([]float64{.1}, 12)
-	classifytest.AllNear(t, "pixel of an even image", classifytest.Fit(t, image.Normalise{Norm: image.Contrast}.Prepare, table(tenths)).Apply(nil, tenths), make([]float64, 12), 0)
+	classifytest.AllNear(t, "pixel of an even image",
+		classifytest.Fit(t, image.Normalise{Norm: image.Contrast}.Prepare, table(tenths)).
+			Apply(nil, tenths), make([]float64, 12), 0)
 }
 
 func TestNormaliseRefuses(t *testing.T) {
@@ -51,9 +56,13 @@ func TestNormaliseRefuses(t *testing.T) {
 		ds   *classify.Dataset
 		word string
 	}{
-		{image.Normalise{Norm: 3}, digits, "Norm(3)"}, {image.Normalise{Norm: image.Length, White: 16}, digits, "not to Length"}, {image.Normalise{Black: 2, White: 2}, digits, "2 and 2"},
-		{image.Normalise{White: math.Inf(1)}, digits, "+Inf"}, {image.Normalise{Black: math.NaN()}, digits, "NaN"},
-		{image.Normalise{}, hole, "row 2, column \"r1c6\""}, {image.Normalise{}, digits.Subset(nil), "no rows"},
+		{image.Normalise{Norm: 3}, digits, "Norm(3)"},
+		{image.Normalise{Norm: image.Length, White: 16}, digits, "not to Length"},
+		{image.Normalise{Black: 2, White: 2}, digits, "2 and 2"},
+		{image.Normalise{White: math.Inf(1)}, digits, "+Inf"},
+		{image.Normalise{Black: math.NaN()}, digits, "NaN"},
+		{image.Normalise{}, hole, "row 2, column \"r1c6\""},
+		{image.Normalise{}, digits.Subset(nil), "no rows"},
 	} {
 		refused(t, c.n, c.ds, c.word)
 	}

@@ -8,12 +8,15 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// Patches returns all patches of side×side pixels of an image whose lines have width pixels: from the upper left, line by line, stride pixels apart; each is side lines, end to end. What is left over
-// right and below is in none. There is none in an image that is too small. It panics unless the pixels make whole lines, and side and stride are above 0.
+// Patches returns all patches of side×side pixels of an image whose lines have width pixels: from
+// the upper left, line by line, stride pixels apart; each is side lines, end to end. What is left
+// over right and below is in none. There is none in an image that is too small. It panics unless
+// the pixels make whole lines, and side and stride are above 0.
 func Patches(pixels []float64, width, side, stride int) [][]float64 {
 	height := lines(pixels, width)
 	if side < 1 || stride < 1 {
-		panic(fmt.Sprintf("image: patches of side %d, %d pixels apart; both must be above 0", side, stride))
+		panic(fmt.Sprintf("image: patches of side %d, %d pixels apart; both must be above 0",
+			side, stride))
 	}
 	var patches [][]float64
 	for y := 0; y+side <= height; y += stride {
@@ -30,8 +33,10 @@ func Patches(pixels []float64, width, side, stride int) [][]float64 {
 
 // region patch
 
-// NormalisePatch takes light and contrast out of a patch, in place: (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft keeps the noise of a patch
-// that is almost even from becoming as loud as the rest; a patch of equal pixels becomes 0. It panics if there are none.
+// NormalisePatch takes light and contrast out of a patch, in place:
+// (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft
+// keeps the noise of a patch that is almost even from becoming as loud as the rest; a patch of
+// equal pixels becomes 0. It panics if there are none.
 func NormalisePatch(patch []float64, soft float64) {
 	mean, variance := spread(patch)
 	floats.AddConst(-mean, patch)
@@ -40,7 +45,8 @@ func NormalisePatch(patch []float64, soft float64) {
 	}
 }
 
-// TriangleVotes turns distances from words into votes, in place: for each word by how much it is nearer than the words are on average, and nothing where it is farther (Coates, Lee and Ng 2011).
+// TriangleVotes turns distances from words into votes, in place: for each word by how much it is
+// nearer than the words are on average, and nothing where it is farther (Coates, Lee and Ng 2011).
 //
 //	vₖ = max(0, mean(z) − zₖ)
 func TriangleVotes(z []float64) {
@@ -50,7 +56,8 @@ func TriangleVotes(z []float64) {
 	}
 }
 
-// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of equal ones, and 0 for the others. It panics if there are none.
+// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of
+// equal ones, and 0 for the others. It panics if there are none.
 func HardVotes(z []float64) {
 	nearest := floats.MinIdx(z)
 	clear(z)
@@ -61,7 +68,8 @@ func HardVotes(z []float64) {
 
 // spread returns the mean and the variance of a patch.
 func spread(patch []float64) (mean, variance float64) {
-	if slices.Min(patch) == slices.Max(patch) { // their sum, divided again, may differ from them by rounding
+	// their sum, divided again, may differ from them by rounding
+	if slices.Min(patch) == slices.Max(patch) {
 		return patch[0], 0
 	}
 	n := float64(len(patch))

@@ -16,13 +16,15 @@ func TestPatches(t *testing.T) {
 		side, stride int
 		want         [][]float64
 	}{
-		{2, 1, [][]float64{{1, 2, 5, 6}, {2, 3, 6, 7}, {3, 4, 7, 8}, {5, 6, 9, 0}, {6, 7, 0, 1}, {7, 8, 1, 2}}},
+		{2, 1, [][]float64{{1, 2, 5, 6}, {2, 3, 6, 7}, {3, 4, 7, 8}, {5, 6, 9, 0}, {6, 7, 0, 1},
+			{7, 8, 1, 2}}},
 		{2, 2, [][]float64{{1, 2, 5, 6}, {3, 4, 7, 8}}},
 		{3, 1, [][]float64{{1, 2, 3, 5, 6, 7, 9, 0, 1}, {2, 3, 4, 6, 7, 8, 0, 1, 2}}},
 		{1, 3, [][]float64{{1}, {4}}},
 		{4, 1, nil},
 	} {
-		if got := image.Patches(x, 4, c.side, c.stride); !slices.EqualFunc(got, c.want, slices.Equal) {
+		if got := image.Patches(x, 4, c.side, c.stride); !slices.EqualFunc(got, c.want,
+			slices.Equal) {
 			t.Errorf("side %d, stride %d: %v, want %v", c.side, c.stride, got, c.want)
 		}
 	}
@@ -42,9 +44,11 @@ func TestNormalisePatch(t *testing.T) {
 	classifytest.AllNear(t, "pixel", p, []float64{-1, -.5, 0, 1.5}, 1e-15)
 	p = []float64{1, 2, 3, 6}
 	image.NormalisePatch(p, 0)
-	classifytest.AllNear(t, "pixel, not softened", p, []float64{-2 / math.Sqrt(3.5), -1 / math.Sqrt(3.5), 0, 3 / math.Sqrt(3.5)}, 1e-15)
+	classifytest.AllNear(t, "pixel, not softened", p,
+		[]float64{-2 / math.Sqrt(3.5), -1 / math.Sqrt(3.5), 0, 3 / math.Sqrt(3.5)}, 1e-15)
 	for _, soft := range []float64{0, 1} {
-		p = slices.Repeat([]float64{.1}, 12) // by whose number their sum is not 0.1, as far as numbers go
+		// by whose number their sum is not 0.1, as far as numbers go
+		p = slices.Repeat([]float64{.1}, 12)
 		image.NormalisePatch(p, soft)
 		classifytest.AllNear(t, "pixel of an even patch", p, make([]float64, 12), 0)
 	}
@@ -53,7 +57,8 @@ func TestNormalisePatch(t *testing.T) {
 func TestVotes(t *testing.T) {
 	for _, c := range []struct{ distances, triangle, hard []float64 }{
 		{[]float64{1, 2, 6}, []float64{2, 1, 0}, []float64{1, 0, 0}},
-		{[]float64{3, 3, 3}, []float64{0, 0, 0}, []float64{1, 0, 0}}, // as near as the mean; the first of equal ones
+		// as near as the mean; the first of equal ones
+		{[]float64{3, 3, 3}, []float64{0, 0, 0}, []float64{1, 0, 0}},
 		{[]float64{5, 1, 1, 1}, []float64{0, 1, 1, 1}, []float64{0, 1, 0, 0}},
 		{[]float64{4}, []float64{0}, []float64{1}},
 	} {
@@ -61,7 +66,8 @@ func TestVotes(t *testing.T) {
 		image.TriangleVotes(triangle)
 		image.HardVotes(hard)
 		if !slices.Equal(triangle, c.triangle) || !slices.Equal(hard, c.hard) {
-			t.Errorf("%v: votes %v and %v, want %v and %v", c.distances, triangle, hard, c.triangle, c.hard)
+			t.Errorf("%v: votes %v and %v, want %v and %v", c.distances, triangle, hard,
+				c.triangle, c.hard)
 		}
 	}
 }

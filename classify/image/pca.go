@@ -11,20 +11,26 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// PCA describes rows by the few directions along which the training rows vary most (principal components; Pearson 1901, Hotelling 1933): with the mean μ and unit vectors v₁ … v_K at right angles to each
-// other,
+// PCA describes rows by the few directions along which the training rows vary most (principal
+// components; Pearson 1901, Hotelling 1933): with the mean μ and unit vectors v₁ … v_K at
+// right angles to each other,
 //
 //	zₖ = vₖ·(x − μ)
 //
-// v₁ has the largest variance of all directions, each other one the largest among those at right angles to the ones before. They are the right singular vectors of the rows less μ, and eigenvectors of the covariance matrix. Of v and −v the one
-// is taken whose largest component is positive; of components of one size the first counts. Weights count as that many examples.
+// v₁ has the largest variance of all directions, each other one the largest among those at right
+// angles to the ones before. They are the right singular vectors of the rows less μ, and
+// eigenvectors of the covariance matrix. Of v and −v the one is taken whose largest component is
+// positive; of components of one size the first counts. Weights count as that many examples.
 //
-// There are at most as many directions as the training rows reach, fewer than there are rows; along the others there is no variance. Labels are not looked at: a direction of much variance need not be one
-// that parts the classes.
+// There are at most as many directions as the training rows reach, fewer than there are rows; along
+// the others there is no variance. Labels are not looked at: a direction of much variance need not
+// be one that parts the classes.
 type PCA struct {
-	K      int     // how many directions; 0 means as many as it takes for Share
-	Share  float64 // how much of all variance the directions are to explain together, up to 1; 0 means 1: every direction with any
-	Whiten bool    // divide each zₖ by its standard deviation in the training set
+	K int // how many directions; 0 means as many as it takes for Share
+	// how much of all variance the directions are to explain together, up to 1; 0 means 1:
+	// every direction with any
+	Share  float64
+	Whiten bool // divide each zₖ by its standard deviation in the training set
 }
 
 // PCAModel is the directions that a PCA has learnt.
@@ -37,15 +43,20 @@ type PCAModel struct {
 	whiten     bool
 }
 
-// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and the column, that cannot be used; K above the number of directions is one, and so are rows that are all the same.
+// Fit finds the directions in O(n·d·min(n, d)). Its errors name the option, or the row and
+// the column, that cannot be used; K above the number of directions is one, and so are
+// rows that are all the same.
 func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	switch {
 	case p.K < 0:
-		return nil, fmt.Errorf("image: PCA.K is %d; it must be 0 (as many as Share takes) or more", p.K)
+		return nil, fmt.Errorf("image: PCA.K is %d; it must be 0 (as many as Share takes) or more",
+			p.K)
 	case !(p.Share >= 0 && p.Share <= 1):
-		return nil, fmt.Errorf("image: PCA.Share is %v; it must be above 0 and at most 1, or 0 (all)", p.Share)
+		return nil, fmt.Errorf("image: PCA.Share is %v; it must be above 0 and at "+
+			"most 1, or 0 (all)", p.Share)
 	case p.K > 0 && p.Share > 0:
-		return nil, fmt.Errorf("image: PCA.K is %d and PCA.Share %v; only one of them can say how many directions there are", p.K, p.Share)
+		return nil, fmt.Errorf("image: PCA.K is %d and PCA.Share %v; only one of them can say "+
+			"how many directions there are", p.K, p.Share)
 	}
 	if err := require("PCA", ds); err != nil {
 		return nil, err
@@ -70,11 +81,14 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	K := p.K
 	switch {
 	case rank == 0:
-		return nil, fmt.Errorf("image: PCA: the rows of %q are all the same, and there is no direction in which they vary", ds.Name)
+		return nil, fmt.Errorf("image: PCA: the rows of %q are all the same, and there is no "+
+			"direction in which they vary", ds.Name)
 	case weight <= 1:
-		return nil, fmt.Errorf("image: PCA: the rows of %q weigh %v together; a variance takes more than 1", ds.Name, weight)
+		return nil, fmt.Errorf("image: PCA: the rows of %q weigh %v together; a variance "+
+			"takes more than 1", ds.Name, weight)
 	case K > rank:
-		return nil, fmt.Errorf("image: PCA.K is %d, and the rows of %q vary in %d directions only", K, ds.Name, rank)
+		return nil, fmt.Errorf("image: PCA.K is %d, and the rows of %q vary in %d directions only",
+			K, ds.Name, rank)
 	case K == 0:
 		K = rank
 		for k, sum := 0, 0.0; p.Share > 0 && k < rank; k++ {
@@ -96,13 +110,18 @@ func (p PCA) Fit(ds *classify.Dataset) (*PCAModel, error) {
 	return m, nil
 }
 
-// centre sets the mean and returns the rows less it, each times the root of its weight, and all divided by a unit, so that no square overflows or vanishes.
-func (m *PCAModel) centre(ds *classify.Dataset, weight float64) (rows *mat.Dense, unit float64, err error) {
+// centre sets the mean and returns the rows less it, each times the root of its weight, and all
+// divided by a unit, so that no square overflows or vanishes.
+func (m *PCAModel) centre(
+	ds *classify.Dataset, weight float64,
+) (rows *mat.Dense, unit float64, err error) {
 	first := 0
 	for ds.Weight(first) == 0 {
 		first++
 	}
-	m.mean = slices.Clone(ds.At(first)) // and what the others differ from it by: a column that does not vary has its mean to the last bit
+	// and what the others differ from it by: a column that does not vary has
+	// its mean to the last bit
+	m.mean = slices.Clone(ds.At(first))
 	for i := range ds.Len() {
 		if share := ds.Weight(i) / weight; share > 0 {
 			for j, v := range ds.At(i) {
@@ -119,7 +138,9 @@ func (m *PCAModel) centre(ds *classify.Dataset, weight float64) (rows *mat.Dense
 		floats.SubTo(row, ds.At(i), m.mean)
 		for j, v := range row {
 			if math.IsInf(v, 0) || math.IsNaN(v) {
-				return nil, 0, fmt.Errorf("image: PCA: column %q: value %v of row %d is too far from the others", ds.Attributes[j].Name, ds.X.At(i, j), i+1)
+				return nil, 0,
+					fmt.Errorf("image: PCA: column %q: value %v of row %d is too "+
+						"far from the others", ds.Attributes[j].Name, ds.X.At(i, j), i+1)
 			}
 			unit = max(unit, math.Abs(v))
 		}
@@ -136,7 +157,8 @@ func (m *PCAModel) centre(ds *classify.Dataset, weight float64) (rows *mat.Dense
 	return rows, unit, nil
 }
 
-// turn makes the largest component of a direction positive. Components that differ by rounding only are of one size.
+// turn makes the largest component of a direction positive. Components that differ by
+// rounding only are of one size.
 func (m *PCAModel) turn(k int) {
 	v := mat.Col(nil, k, m.directions)
 	largest := floats.Norm(v, math.Inf(1))
@@ -156,7 +178,8 @@ func (m *PCAModel) Mean() []float64 { return slices.Clone(m.mean) }
 // Components returns the directions vₖ, K×d.
 func (m *PCAModel) Components() *mat.Dense { return mat.DenseCopyOf(m.directions.T()) }
 
-// Deviation returns the standard deviation of the training rows along each direction, with the sum of their weights less 1 as the divisor of the variance.
+// Deviation returns the standard deviation of the training rows along each direction, with the sum
+// of their weights less 1 as the divisor of the variance.
 func (m *PCAModel) Deviation() []float64 { return slices.Clone(m.deviation) }
 
 // Share returns which part of all variance of the training rows each direction explains.
@@ -178,11 +201,13 @@ func (m *PCAModel) Apply(dst, x []float64) []float64 {
 	return dst
 }
 
-// Reconstruct writes the row that z describes to dst, which is made where it is nil, and returns it:
+// Reconstruct writes the row that z describes to dst, which is made where it
+// is nil, and returns it:
 //
 //	x̂ = μ + Σ zₖ vₖ
 //
-// the point nearest to x among all that the directions reach. It panics if z has not a value for each direction, or dst not one for each column.
+// the point nearest to x among all that the directions reach. It panics if z has not a value for
+// each direction, or dst not one for each column.
 func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 	if len(z) != len(m.names) {
 		panic(fmt.Sprintf("image: z has %d values, the PCA %d directions", len(z), len(m.names)))
@@ -191,7 +216,8 @@ func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 		dst = make([]float64, m.width)
 	}
 	if len(dst) != m.width {
-		panic(fmt.Sprintf("image: dst has %d places for the %d columns of the PCA", len(dst), m.width))
+		panic(fmt.Sprintf("image: dst has %d places for the %d columns of the PCA",
+			len(dst), m.width))
 	}
 	for j, v := range m.mean {
 		for k, direction := range m.directions.RawRowView(j) {

@@ -16,13 +16,16 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: along (3, 4)/5 the four points lie at −10, −5, 5 and 10, across at −1, 1, 1 and −1: variances 250/3 and 4/3.
+// By hand: along (3, 4)/5 the four points lie at −10, −5, 5 and 10, across at −1, 1, 1 and −1:
+// variances 250/3 and 4/3.
 func TestPCA(t *testing.T) {
 	ds := table(crossed(-10, -1), crossed(-5, 1), crossed(5, 1), crossed(10, -1))
 	m := classifytest.Must(image.PCA{}.Fit(ds))
 	classifytest.AllNear(t, "mean", m.Mean(), []float64{7, -2}, 1e-14)
-	classifytest.AllNear(t, "direction", m.Components().RawMatrix().Data, []float64{.6, .8, .8, -.6}, 1e-14)
-	classifytest.AllNear(t, "deviation", m.Deviation(), []float64{math.Sqrt(250. / 3), math.Sqrt(4. / 3)}, 1e-13)
+	classifytest.AllNear(t, "direction", m.Components().RawMatrix().Data,
+		[]float64{.6, .8, .8, -.6}, 1e-14)
+	classifytest.AllNear(t, "deviation", m.Deviation(),
+		[]float64{math.Sqrt(250. / 3), math.Sqrt(4. / 3)}, 1e-13)
 	classifytest.AllNear(t, "share", m.Share(), []float64{250. / 254, 4. / 254}, 1e-14)
 	classifytest.AllNear(t, "z", m.Apply(nil, crossed(2, 3)), []float64{2, 3}, 1e-13)
 	classifytest.AllNear(t, "back", m.Reconstruct(nil, []float64{2, 3}), crossed(2, 3), 1e-13)
@@ -32,14 +35,16 @@ func TestPCA(t *testing.T) {
 		want  int
 	}{{250. / 254 * (1 - 1e-9), 1}, {250. / 254 * (1 + 1e-9), 2}, {1e-9, 1}, {1, 2}} {
 		if m := classifytest.Must(image.PCA{Share: c.share}.Fit(ds)); len(m.Share()) != c.want {
-			t.Errorf("for %v of the variance %d directions, want %d", c.share, len(m.Share()), c.want)
+			t.Errorf("for %v of the variance %d directions, want %d", c.share,
+				len(m.Share()), c.want)
 		}
 	}
 
 	one := classifytest.Must(image.PCA{K: 1, Whiten: true}.Fit(ds))
 	z := one.Apply(nil, crossed(2, 3))
 	classifytest.AllNear(t, "whitened z", z, []float64{2 / math.Sqrt(250./3)}, 1e-13)
-	classifytest.AllNear(t, "nearest point of the line", one.Reconstruct(nil, z), crossed(2, 0), 1e-13)
+	classifytest.AllNear(t, "nearest point of the line", one.Reconstruct(nil, z),
+		crossed(2, 0), 1e-13)
 }
 
 // crossed is the point so far along (.6, .8) and so far along (.8, −.6) from (7, −2).
@@ -52,17 +57,20 @@ func TestPCAAgainstScikitLearn(t *testing.T) {
 	for i, n := range []int{1797, 100, 9} {
 		want := o.PCA[i]
 		name := fmt.Sprintf("%d rows, K = %d: ", n, want.K)
-		m := classifytest.Must(image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(classifytest.Span(0, n))))
+		m := classifytest.Must(
+			image.PCA{K: want.K, Whiten: want.Whiten}.Fit(digits.Subset(classifytest.Span(0, n))))
 		classifytest.AllNear(t, name+"mean", m.Mean(), want.Mean, 1e-12)
 		classifytest.AllNear(t, name+"deviation", m.Deviation(), want.Deviation, 1e-11)
 		classifytest.AllNear(t, name+"share", m.Share(), want.Share, 1e-12)
 		for k, direction := range want.Components {
-			classifytest.AllNear(t, fmt.Sprintf("%sdirection %d", name, k+1), m.Components().RawRowView(k), direction, 1e-9)
+			classifytest.AllNear(t, fmt.Sprintf("%sdirection %d", name, k+1),
+				m.Components().RawRowView(k), direction, 1e-9)
 		}
 		for r := range want.Z {
 			z := m.Apply(nil, digits.At(r))
 			classifytest.AllNear(t, fmt.Sprintf("%sz of row %d", name, r+1), z, want.Z[r], 1e-9)
-			classifytest.AllNear(t, fmt.Sprintf("%srow %d back", name, r+1), m.Reconstruct(nil, z), want.Back[r], 1e-9)
+			classifytest.AllNear(t, fmt.Sprintf("%srow %d back", name, r+1), m.Reconstruct(nil, z),
+				want.Back[r], 1e-9)
 		}
 	}
 	if m := classifytest.Must(image.PCA{Share: .9}.Fit(digits)); len(m.Share()) != o.Share90 {
@@ -74,7 +82,9 @@ func TestPCAAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// The directions are at right angles, each of length 1, its largest component positive; the training rows come back from all of them, and along them have the deviations that the model tells and no covariance.
+// The directions are at right angles, each of length 1, its largest component positive; the
+// training rows come back from all of them, and along them have the deviations that the model
+// tells and no covariance.
 func TestPCAPromises(t *testing.T) {
 	ds := datasets.Digits()
 	m := classifytest.Must(image.PCA{}.Fit(ds))
@@ -86,7 +96,8 @@ func TestPCAPromises(t *testing.T) {
 			if k == l {
 				want = 1
 			}
-			classifytest.Near(t, fmt.Sprintf("v%d·v%d", k+1, l+1), floats.Dot(v.RawRowView(k), v.RawRowView(l)), want, 1e-12)
+			classifytest.Near(t, fmt.Sprintf("v%d·v%d", k+1, l+1),
+				floats.Dot(v.RawRowView(k), v.RawRowView(l)), want, 1e-12)
 		}
 		if row := v.RawRowView(k); slices.Max(row) < -slices.Min(row)*(1-1e-8) {
 			t.Errorf("the largest component of direction %d is %v", k+1, slices.Min(row))
@@ -95,14 +106,17 @@ func TestPCAPromises(t *testing.T) {
 	classifytest.Near(t, "all shares", floats.Sum(m.Share()), 1, 1e-12)
 	z := image.Table(m, ds)
 	for i := range ds.Len() {
-		classifytest.AllNear(t, fmt.Sprintf("row %d", i+1), m.Reconstruct(nil, z.At(i)), ds.At(i), 1e-11)
+		classifytest.AllNear(t, fmt.Sprintf("row %d", i+1), m.Reconstruct(nil, z.At(i)),
+			ds.At(i), 1e-11)
 	}
 	var gram mat.Dense
 	gram.Mul(z.X.T(), z.X)
 	for k := range K {
-		classifytest.Near(t, fmt.Sprint("variance ", k+1), gram.At(k, k)/1796, m.Deviation()[k]*m.Deviation()[k], 1e-11)
+		classifytest.Near(t, fmt.Sprint("variance ", k+1), gram.At(k, k)/1796,
+			m.Deviation()[k]*m.Deviation()[k], 1e-11)
 		for l := range k {
-			classifytest.Near(t, fmt.Sprintf("covariance of %d and %d", k+1, l+1), gram.At(k, l)/1796, 0, 1e-10)
+			classifytest.Near(t, fmt.Sprintf("covariance of %d and %d", k+1, l+1),
+				gram.At(k, l)/1796, 0, 1e-10)
 		}
 	}
 }
@@ -120,17 +134,20 @@ func TestPCAWeights(t *testing.T) {
 	}
 	twice := ds.Subset(copies)
 	twice.Weights = nil
-	a, b := classifytest.Must(image.PCA{K: 8}.Fit(ds)), classifytest.Must(image.PCA{K: 8}.Fit(twice))
+	a, b := classifytest.Must(image.PCA{K: 8}.Fit(ds)),
+		classifytest.Must(image.PCA{K: 8}.Fit(twice))
 	classifytest.AllNear(t, "mean", a.Mean(), b.Mean(), 1e-12)
 	classifytest.AllNear(t, "deviation", a.Deviation(), b.Deviation(), 1e-11)
-	classifytest.AllNear(t, "direction", a.Components().RawMatrix().Data, b.Components().RawMatrix().Data, 1e-10)
+	classifytest.AllNear(t, "direction", a.Components().RawMatrix().Data,
+		b.Components().RawMatrix().Data, 1e-10)
 }
 
 // The size of the numbers does not matter, nor how far they are from 0.
 func TestPCAScale(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 80))
 	want := classifytest.Must(image.PCA{K: 5}.Fit(ds))
-	for _, c := range []struct{ scale, shift, tolerance float64 }{{0x1p990, 0, 1e-12}, {0x1p-990, 0, 1e-12}, {1, 0x1p30, 1e-7}} {
+	for _, c := range []struct{ scale, shift, tolerance float64 }{{0x1p990, 0, 1e-12},
+		{0x1p-990, 0, 1e-12}, {1, 0x1p30, 1e-7}} {
 		moved := ds.Subset(classifytest.Span(0, 80))
 		for i := range 80 {
 			for j, v := range moved.At(i) {
@@ -141,7 +158,8 @@ func TestPCAScale(t *testing.T) {
 		deviation := m.Deviation()
 		floats.Scale(1/c.scale, deviation)
 		classifytest.AllNear(t, "deviation", deviation, want.Deviation(), c.tolerance)
-		classifytest.AllNear(t, "direction", m.Components().RawMatrix().Data, want.Components().RawMatrix().Data, c.tolerance)
+		classifytest.AllNear(t, "direction", m.Components().RawMatrix().Data,
+			want.Components().RawMatrix().Data, c.tolerance)
 		classifytest.AllNear(t, "share", m.Share(), want.Share(), c.tolerance)
 	}
 }
@@ -169,16 +187,25 @@ func TestPCARefuses(t *testing.T) {
 		ds   *classify.Dataset
 		word string
 	}{
-		{image.PCA{K: -1}, digits, "PCA.K is -1"}, {image.PCA{Share: 1.5}, digits, "PCA.Share is 1.5"}, {image.PCA{Share: math.NaN()}, digits, "PCA.Share"},
-		{image.PCA{K: 3, Share: .5}, digits, "only one of them"}, {image.PCA{K: 20}, digits, "PCA.K is 20, and the rows of \"digits\" vary in 19 directions"},
-		{image.PCA{}, same, "all the same"}, {image.PCA{}, light, "weigh 1 together"}, {image.PCA{}, digits.Subset(nil), "no rows"},
-		{image.PCA{}, table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64}, []float64{-math.MaxFloat64}), "column \"p1\""},
+		{image.PCA{K: -1}, digits, "PCA.K is -1"},
+		{image.PCA{Share: 1.5}, digits, "PCA.Share is 1.5"},
+		{image.PCA{Share: math.NaN()}, digits, "PCA.Share"},
+		{image.PCA{K: 3, Share: .5}, digits, "only one of them"}, {image.PCA{K: 20}, digits,
+			"PCA.K is 20, and the rows of \"digits\" vary in 19 directions"},
+		{image.PCA{}, same, "all the same"}, {image.PCA{}, light, "weigh 1 together"},
+		{image.PCA{}, digits.Subset(nil), "no rows"},
+		{
+			image.PCA{},
+			table([]float64{math.MaxFloat64}, []float64{-math.MaxFloat64},
+				[]float64{-math.MaxFloat64}), "column \"p1\"",
+		},
 	} {
 		refused(t, c.pca, c.ds, c.word)
 	}
 	m := classifytest.Must(image.PCA{K: 3}.Fit(digits))
 	classifytest.Panics(t, func() { m.Reconstruct(nil, make([]float64, 64)) }, "image: ", "64", "3")
-	classifytest.Panics(t, func() { m.Reconstruct(make([]float64, 3), make([]float64, 3)) }, "image: ", "3", "64")
+	classifytest.Panics(t, func() { m.Reconstruct(make([]float64, 3), make([]float64, 3)) },
+		"image: ", "3", "64")
 }
 
 // More than half of the variance of the digits lies in five of 64 directions.

@@ -8,18 +8,23 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Pipeline learns features and a classifier of them from one training set ("Pipeline for Traditional Image Classification System" in Fan's lecture). It is a learner like any other: whoever fits it to a part of the
-// data, as evaluate.CrossValidate does for each fold, learns everything from that part, features too.
+// Pipeline learns features and a classifier of them from one training set ("Pipeline for
+// Traditional Image Classification System" in Fan's lecture). It is a learner like any other:
+// whoever fits it to a part of the data, as evaluate.CrossValidate does for each fold, learns
+// everything from that part, features too.
 type Pipeline struct {
-	Features   []Feature        // one after the other, as in [Chain]; none: the pixels themselves
-	Classifier classify.FitFunc // of what the last of them makes, such as classify.Erase(svm.LinearSVM{}.Fit)
+	Features []Feature // one after the other, as in [Chain]; none: the pixels themselves
+	// of what the last of them makes, such as classify.Erase(svm.LinearSVM{}.Fit)
+	Classifier classify.FitFunc
 }
 
-// Fit prepares the features on the rows of ds, and fits the classifier to what they make of them. The model is a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the feature, or are those of the
-// classifier, which speaks of the features as its columns.
+// Fit prepares the features on the rows of ds, and fits the classifier to what they make of them.
+// The model is a *[Model], or a *[PosteriorModel] if the classifier has posteriors. Errors name the
+// feature, or are those of the classifier, which speaks of the features as its columns.
 func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	if p.Classifier == nil {
-		return nil, fmt.Errorf("image: Pipeline.Classifier is nil; it must be a learner's Fit, such as classify.Erase(svm.LinearSVM{}.Fit)")
+		return nil, fmt.Errorf("image: Pipeline.Classifier is nil; it must be a learner's Fit, " +
+			"such as classify.Erase(svm.LinearSVM{}.Fit)")
 	}
 	features, table, err := Chain(p.Features).fit(ds)
 	if err != nil {
@@ -36,7 +41,8 @@ func (p Pipeline) Fit(ds *classify.Dataset) (classify.Classifier, error) {
 	return m, nil
 }
 
-// Model is the features and the classifier that a Pipeline has learnt. A row with a missing or infinite pixel has NaN for every feature, and the class that the classifier gives to such a row.
+// Model is the features and the classifier that a Pipeline has learnt. A row with a missing or
+// infinite pixel has NaN for every feature, and the class that the classifier gives to such a row.
 type Model struct {
 	features   *Chained
 	classifier classify.Classifier
@@ -56,13 +62,16 @@ func (m *Model) describe(x []float64) []float64 {
 	return m.features.Apply(nil, x)
 }
 
-// Predict returns the class of one row of pixels. It panics if x has another length than the training rows.
+// Predict returns the class of one row of pixels. It panics if x has another
+// length than the training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.describe(x)) }
 
 // slab is how many rows are described at a time, so that any number of them takes little room.
 const slab = 1024
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width than the training rows, or dst another length than X has rows.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil,
+// and returns it. It panics if X has another width than the training rows, or dst
+// another length than X has rows.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	if d != m.features.width {
@@ -91,7 +100,8 @@ type PosteriorModel struct {
 	posterior classify.Posterior
 }
 
-// Posterior writes P(class | features of x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(class | features of x) for every class to dst, which is made where it is nil,
+// and returns it. It panics if x or dst has another length.
 func (m *PosteriorModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior.Posterior(dst, m.describe(x))
 }

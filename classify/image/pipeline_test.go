@@ -29,12 +29,16 @@ var (
 func TestPipeline(t *testing.T) {
 	ds := datasets.Digits()
 	train := ds.Subset(classifytest.Span(0, 300))
-	p := image.Pipeline{Features: []image.Feature{image.Deslant{}, image.PCA{K: 10}}, Classifier: nearest7}
+	p := image.Pipeline{
+		Features:   []image.Feature{image.Deslant{}, image.PCA{K: 10}},
+		Classifier: nearest7,
+	}
 	model := classifytest.Must(p.Fit(train))
 	chain := classifytest.Fit(t, image.Chain(p.Features).Prepare, train)
 	classifier := classifytest.Must(nearest7(image.Table(chain, train)))
 	want := classifier.PredictAll(nil, image.Table(chain, ds).X)
-	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) { // more rows than are described at a time
+	// more rows than are described at a time
+	if got := model.PredictAll(nil, ds.X); !slices.Equal(got, want) {
 		t.Error("other classes than those of the features")
 	}
 	for i := 290; i < 310; i++ {
@@ -81,7 +85,9 @@ func TestPipelineOfNothing(t *testing.T) {
 	}
 }
 
-// Nothing of the rows that are held out reaches a model: put noise in their place, and the model of their fold is the same, bit for bit, while those of the other folds, which have learnt from these rows, are not.
+// Nothing of the rows that are held out reaches a model: put noise in their place, and the
+// model of their fold is the same, bit for bit, while those of the other folds, which have
+// learnt from these rows, are not.
 func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	clean := datasets.Digits().Subset(classifytest.Span(0, 200))
 	const k = 4
@@ -95,7 +101,8 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	}
 	p := image.Pipeline{
 		Features: []image.Feature{
-			image.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true}, image.Chain{image.Standardise{}, image.PCA{K: 6, Whiten: true}}},
+			image.Join{image.HOG{}, image.Codebook{Words: 5, Sample: 500, Whiten: true},
+				image.Chain{image.Standardise{}, image.PCA{K: 6, Whiten: true}}},
 			image.Standardise{},
 			image.PCA{K: 12},
 		},
@@ -105,7 +112,8 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 		fit := func(part *classify.Dataset) (classify.Classifier, error) {
 			model, err := p.Fit(part)
 			if err == nil {
-				numbers = append(numbers, numbersOf(model.(*image.Model), datasets.Digits().At(300)))
+				numbers = append(numbers,
+					numbersOf(model.(*image.Model), datasets.Digits().At(300)))
 			}
 			return model, err
 		}
@@ -123,23 +131,30 @@ func TestPipelineLearnsFromTrainingDataOnly(t *testing.T) {
 	}
 }
 
-// numbersOf lists what a model of the pipeline above has learnt, and what it makes of a row that is in none of the folds.
+// numbersOf lists what a model of the pipeline above has learnt, and what it makes of a row that
+// is in none of the folds.
 func numbersOf(m *image.Model, probe []float64) []float64 {
 	joined := m.Features().Transforms()[0].(*image.Joined).Transforms()
 	words := joined[1].(*image.CodebookModel).Words()
 	inner := joined[2].(*image.Chained).Transforms()[1].(*image.PCAModel)
 	outer := m.Features().Transforms()[2].(*image.PCAModel)
-	numbers := slices.Concat(words.RawMatrix().Data, inner.Mean(), inner.Components().RawMatrix().Data, outer.Mean(), outer.Components().RawMatrix().Data, outer.Deviation())
+	numbers := slices.Concat(words.RawMatrix().Data, inner.Mean(),
+		inner.Components().RawMatrix().Data, outer.Mean(), outer.Components().RawMatrix().Data,
+		outer.Deviation())
 	for _, machine := range m.Classifier().(*svm.LinearModel).Machines() {
 		numbers = append(append(numbers, machine.W...), machine.B)
 	}
 	return append(numbers, m.Features().Apply(nil, probe)...)
 }
 
-// The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same class for each of 797 digits.
+// The machine that numpy's gradients and scikit-learn's LinearSVC give predicts the same
+// class for each of 797 digits.
 func TestPipelineAgainstScikitLearn(t *testing.T) {
 	ds, want := datasets.Digits(), classifytest.JSON[oracle](t, "features.json").Predicted
-	p := image.Pipeline{Features: []image.Feature{image.HOG{Signed: true}}, Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit)}
+	p := image.Pipeline{
+		Features:   []image.Feature{image.HOG{Signed: true}},
+		Classifier: classify.Erase(svm.LinearSVM{Tolerance: 1e-9}.Fit),
+	}
 	model := classifytest.Must(p.Fit(ds.Subset(classifytest.Span(0, 1000))))
 	for i, class := range want {
 		if got := model.Predict(ds.At(1000 + i)); got != class {
@@ -164,27 +179,41 @@ func TestPipelineRefuses(t *testing.T) {
 		word string
 	}{
 		{image.Pipeline{}, ds, "Pipeline.Classifier is nil"},
-		{image.Pipeline{Features: []image.Feature{image.HOG{}, image.PCA{K: 99}}, Classifier: linear}, ds, "feature 2 of 2: image: PCA.K is 99"},
+		{
+			image.Pipeline{
+				Features:   []image.Feature{image.HOG{}, image.PCA{K: 99}},
+				Classifier: linear,
+			}, ds, "feature 2 of 2: image: PCA.K is 99",
+		},
 		{image.Pipeline{Features: []image.Feature{nil}, Classifier: linear}, ds, "feature 1 of 1"},
-		{image.Pipeline{Features: []image.Feature{image.PCA{K: 2}}, Classifier: tooMany}, ds, `the classifier of the features: column "pc1" of 2`},
+		{image.Pipeline{Features: []image.Feature{image.PCA{K: 2}}, Classifier: tooMany}, ds,
+			`the classifier of the features: column "pc1" of 2`},
 		{image.Pipeline{Classifier: linear}, hole, "row 7, column \"r1c4\""},
 		{image.Pipeline{Classifier: linear}, nil, "nil"},
 	} {
 		model, err := c.p.Fit(c.ds)
-		if err == nil || model != nil || !strings.Contains(err.Error(), c.word) || !strings.HasPrefix(err.Error(), "image: ") {
+		if err == nil || model != nil || !strings.Contains(err.Error(), c.word) ||
+			!strings.HasPrefix(err.Error(), "image: ") {
 			t.Errorf("model %v and error %v, want none and one with %q", model, err, c.word)
 		}
 	}
-	model := classifytest.Must(image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
+	model := classifytest.Must(
+		image.Pipeline{Features: []image.Feature{image.HOG{}}, Classifier: linear}.Fit(ds))
 	classifytest.Panics(t, func() { model.Predict(make([]float64, 324)) }, "image: ", "324", "64")
-	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "image: ", "324", "64")
-	classifytest.Panics(t, func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) }, "image: ", "3 places", "2 rows")
+	classifytest.Panics(t, func() { model.PredictAll(nil, mat.NewDense(2, 324, nil)) }, "image: ",
+		"324", "64")
+	classifytest.Panics(t, func() { model.PredictAll(make([]int, 3), mat.NewDense(2, 64, nil)) },
+		"image: ", "3 places", "2 rows")
 }
 
-// Of a missing pixel nothing is known but what the classifier makes of no features at all: here, the classes' shares.
+// Of a missing pixel nothing is known but what the classifier makes of no features at all:
+// here, the classes' shares.
 func TestPipelineMissingPixel(t *testing.T) {
 	ds := datasets.Digits().Subset(classifytest.Span(0, 100))
-	model := classifytest.Must(image.Pipeline{Features: []image.Feature{image.PCA{K: 5}}, Classifier: classify.Erase(gaussian.Linear{}.Fit)}.Fit(ds))
+	model := classifytest.Must(image.Pipeline{
+		Features:   []image.Feature{image.PCA{K: 5}},
+		Classifier: classify.Erase(gaussian.Linear{}.Fit),
+	}.Fit(ds))
 	x := slices.Clone(ds.At(0))
 	x[20] = math.NaN()
 	got := model.(classify.Posterior).Posterior(nil, x)
@@ -195,10 +224,12 @@ func TestPipelineMissingPixel(t *testing.T) {
 	classifytest.AllNear(t, "posterior", got, want, 1e-12)
 }
 
-// Features and machine learn from the first thousand digits, and are tested on the others. Numpy and scikit-learn's LinearSVC err as often.
+// Features and machine learn from the first thousand digits, and are tested on the others. Numpy
+// and scikit-learn's LinearSVC err as often.
 func ExamplePipeline() {
 	digits := datasets.Digits()
-	train, test := digits.Subset(classifytest.Span(0, 1000)), digits.Subset(classifytest.Span(0, 1797)[1000:])
+	train, test := digits.Subset(classifytest.Span(0, 1000)),
+		digits.Subset(classifytest.Span(0, 1797)[1000:])
 	model, err := image.Pipeline{
 		Features:   []image.Feature{image.HOG{Signed: true}},
 		Classifier: classify.Erase(svm.LinearSVM{}.Fit),

@@ -7,11 +7,13 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Standardise brings every column to mean 0 and standard deviation 1 in the training set, and any other row by the same figures (distance.Standardise):
+// Standardise brings every column to mean 0 and standard deviation 1 in the training set, and any
+// other row by the same figures (distance.Standardise):
 //
 //	z = (x − mean) / s,  s with the sum of weights as the divisor of the variance
 //
-// A column that does not vary in the training set is shifted only. Features of different units, such as [Moments], need it before distances or weights of them say anything.
+// A column that does not vary in the training set is shifted only. Features of different units,
+// such as [Moments], need it before distances or weights of them say anything.
 type Standardise struct{}
 
 // Standardiser is the figures that a Standardise has learnt.
@@ -20,7 +22,8 @@ type Standardiser struct {
 	scaler *distance.Scaler
 }
 
-// Fit learns mean and standard deviation of each column. Its errors name the row and the column that cannot be used.
+// Fit learns mean and standard deviation of each column. Its errors name the row and the
+// column that cannot be used.
 func (s Standardise) Fit(ds *classify.Dataset) (*Standardiser, error) {
 	if err := require("Standardise", ds); err != nil {
 		return nil, err

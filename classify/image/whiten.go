@@ -23,11 +23,14 @@ func zca(X *mat.Dense, weights []float64) (mean []float64, whitener *mat.Dense) 
 	}
 	var eigen mat.EigenSym
 	if !eigen.Factorize(covariance, true) {
-		panic("image: the eigenvalues of the covariance of patches, which are bounded, do not converge")
+		panic("image: the eigenvalues of the covariance of patches, which are " +
+			"bounded, do not converge")
 	}
 	var v, scaled mat.Dense
 	eigen.VectorsTo(&v)
-	scaled.Apply(func(_, k int, c float64) float64 { return c / math.Sqrt(max(0, eigen.RawValues()[k])+.1) }, &v)
+	scaled.Apply(func(_, k int, c float64) float64 {
+		return c / math.Sqrt(max(0, eigen.RawValues()[k])+.1)
+	}, &v)
 	whitener = new(mat.Dense)
 	whitener.Mul(&scaled, v.T())
 	return mean, whitener

@@ -7,22 +7,32 @@ import (
 	"sort"
 )
 
-// annulus sorts the points by their distance from the min corner, the point with the least value of each attribute ("annulus bound" in Roweis's lecture). What is within r of
-// a query is at most r nearer to the corner, or farther from it, than the query is: it lies in a ring around the corner,
+// annulus sorts the points by their distance from the min corner, the point with the least value of
+// each attribute ("annulus bound" in Roweis's lecture). What is within r of a query is at most r
+// nearer to the corner, or farther from it, than the query is: it lies in a ring around the corner,
 //
 //	| ‖q − c‖ − ‖x − c‖ | ≤ ‖q − x‖
 //
-// so that the search goes from the query's own radius inwards and outwards, and ends where both gaps exceed the Kth smallest distance so far.
+// so that the search goes from the query's own radius inwards and outwards, and ends where both
+// gaps exceed the Kth smallest distance so far.
 type annulus struct {
 	points
 	corner []float64
 	radius []float64 // ascending
 	at     []int32   // the points in that order
-	margin float64   // how much larger a computed gap may be than the distance that it bounds, as a share of the two radii
+	// how much larger a computed gap may be than the distance that it bounds, as
+	// a share of the two radii
+	margin float64
 }
 
 func newAnnulus(p points) *annulus {
-	a := &annulus{points: p, corner: slices.Clone(p.x[:p.d]), radius: make([]float64, p.n), at: make([]int32, p.n), margin: p.margin()}
+	a := &annulus{
+		points: p,
+		corner: slices.Clone(p.x[:p.d]),
+		radius: make([]float64, p.n),
+		at:     make([]int32, p.n),
+		margin: p.margin(),
+	}
 	for i := range p.n {
 		for j, v := range p.row(int32(i)) {
 			a.corner[j] = min(a.corner[j], v)

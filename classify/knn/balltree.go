@@ -3,18 +3,22 @@ package knn
 // ballLeaf is the most points of a leaf.
 const ballLeaf = 24
 
-// ballTree puts the points into nested balls ("ball trees" in Roweis's lecture; Omohundro 1989). Nothing in a ball is nearer to a query than
+// ballTree puts the points into nested balls ("ball trees" in Roweis's lecture; Omohundro 1989).
+// Nothing in a ball is nearer to a query than
 //
 //	‖q − centre‖ − radius
 //
-// so that a ball is left out once that exceeds the Kth smallest distance so far. The two balls within one are those of the halves on either side of the median of
-// the attribute with the widest range.
+// so that a ball is left out once that exceeds the Kth smallest distance so far. The
+// two balls within one are those of the halves on either side of the median of the
+// attribute with the widest range.
 type ballTree struct {
 	points
 	balls   []ball
 	centres []float64 // balls × d
 	at      []int32
-	margin  float64 // how much larger a computed bound may be than the distance that it bounds, as a share of what it is computed from
+	// how much larger a computed bound may be than the distance that it bounds, as a share of
+	// what it is computed from
+	margin float64
 }
 
 type ball struct {
@@ -58,9 +62,12 @@ func (t *ballTree) grow(kd *kdTree, node int32) int32 {
 
 func (t *ballTree) centre(ball int32) []float64 { return t.centres[int(ball)*t.d:][:t.d] }
 
-func (t *ballTree) search(q []float64, near *nearest) { t.visit(0, t.length(t.centre(0), q), q, near) }
+func (t *ballTree) search(q []float64, near *nearest) {
+	t.visit(0, t.length(t.centre(0), q), q, near)
+}
 
-// visit goes through a ball whose centre is so far from the query, the nearer one of the balls within it first.
+// visit goes through a ball whose centre is so far from the query, the nearer one of
+// the balls within it first.
 func (t *ballTree) visit(self int32, away float64, q []float64, near *nearest) {
 	b := &t.balls[self]
 	if away-b.radius-t.margin*(away+b.radius) > t.reach(near.bound) {

@@ -14,21 +14,25 @@ func TestNearestBound(t *testing.T) {
 		e    float64
 		M    int
 		want float64
-	}{{0, 2, 0}, {.1, 2, .18}, {.5, 2, .5}, {.9, 10, .9}, {2. / 3, 3, 2. / 3}, {.3, 4, .6 - 4./3*.09}} {
+	}{{0, 2, 0}, {.1, 2, .18}, {.5, 2, .5}, {.9, 10, .9}, {2. / 3, 3, 2. / 3},
+		{.3, 4, .6 - 4./3*.09}} {
 		if got := classifytest.Must(knn.NearestBound(c.e, c.M)); math.Abs(got-c.want) > 1e-15 {
 			t.Errorf("e = %v, M = %d: %v, want %v", c.e, c.M, got, c.want)
 		}
 	}
 }
 
-// The figures of the counterexample, and K = 3 multiplied out: f(p) = p(1−p)·(1 + 4p(1−p)) of p[(1−p)³ + 3p(1−p)²] + (1−p)[p³ + 3p²(1−p)].
+// The figures of the counterexample, and K = 3 multiplied out: f(p) = p(1−p)·(1 + 4p(1−p)) of
+// p[(1−p)³ + 3p(1−p)²] + (1−p)[p³ + 3p²(1−p)].
 func TestPrintedBound(t *testing.T) {
 	for _, p := range []float64{0, 1e-9, .05, .23, .4, .5} {
 		q := 1 - p
-		if got, want := classifytest.Must(knn.PrintedBound(p, 1)), 2*p*q; math.Abs(got-want) > 1e-15 {
+		if got, want := classifytest.Must(knn.PrintedBound(p, 1)),
+			2*p*q; math.Abs(got-want) > 1e-15 {
 			t.Errorf("K = 1, e = %v: %v, want %v", p, got, want)
 		}
-		if got, want := classifytest.Must(knn.PrintedBound(p, 3)), p*q*(1+4*p*q); math.Abs(got-want) > 1e-15 {
+		if got, want := classifytest.Must(knn.PrintedBound(p, 3)),
+			p*q*(1+4*p*q); math.Abs(got-want) > 1e-15 {
 			t.Errorf("K = 3, e = %v: %v, want %v", p, got, want)
 		}
 		if got := classifytest.Must(knn.PrintedBound(p, 2001)); !(got >= p-1e-12 && got <= p+.02) {
@@ -40,13 +44,16 @@ func TestPrintedBound(t *testing.T) {
 	}
 }
 
-// The majorant is at or above the printed bound, touches it, and is what the upper hull of its points is.
+// The majorant is at or above the printed bound, touches it, and is what the
+// upper hull of its points is.
 func TestBound(t *testing.T) {
 	if got := classifytest.Must(knn.Bound(.1, 3)) / .1; math.Abs(got-1.3156) > .00005 {
 		t.Errorf("slope %v, want 1.3156", got)
 	}
-	if below, above := classifytest.Must(knn.Bound(.2255, 3)), classifytest.Must(knn.PrintedBound(.2255, 3)); !(below > above) {
-		t.Errorf("at e = .2255 the majorant is %v, the printed bound %v; they meet at .226 only", below, above)
+	if below, above := classifytest.Must(knn.Bound(.2255, 3)),
+		classifytest.Must(knn.PrintedBound(.2255, 3)); !(below > above) {
+		t.Errorf("at e = .2255 the majorant is %v, the printed bound %v; they meet at .226 only",
+			below, above)
 	}
 	for _, K := range []int{1, 3, 5, 7, 15, 101} {
 		const n = 2000
@@ -80,13 +87,20 @@ func TestBound(t *testing.T) {
 
 func TestBoundErrors(t *testing.T) {
 	for want, call := range map[string]func() (float64, error){
-		"knn: NearestBound: M is 1; there must be at least 2 classes":                           func() (float64, error) { return knn.NearestBound(.1, 1) },
-		"knn: NearestBound: e is 0.7; the Bayes error of 3 classes lies between 0 and 2/3":      func() (float64, error) { return knn.NearestBound(.7, 3) },
-		"knn: NearestBound: e is NaN; the Bayes error of 2 classes lies between 0 and 1/2":      func() (float64, error) { return knn.NearestBound(math.NaN(), 2) },
-		"knn: Bound: K is 4; the bound is for odd K":                                            func() (float64, error) { return knn.Bound(.1, 4) },
-		"knn: Bound: K is -1; the bound is for odd K":                                           func() (float64, error) { return knn.Bound(.1, -1) },
-		"knn: PrintedBound: e is 0.6; the Bayes error of two classes lies between 0 and 0.5":    func() (float64, error) { return knn.PrintedBound(.6, 3) },
-		"knn: PrintedBound: e is -1e-09; the Bayes error of two classes lies between 0 and 0.5": func() (float64, error) { return knn.PrintedBound(-1e-9, 3) },
+		"knn: NearestBound: M is 1; there must be " +
+			"at least 2 classes": func() (float64, error) { return knn.NearestBound(.1, 1) },
+		"knn: NearestBound: e is 0.7; the Bayes error of 3 classes lies " +
+			"between 0 and 2/3": func() (float64, error) { return knn.NearestBound(.7, 3) },
+		"knn: NearestBound: e is NaN; the Bayes error of 2 classes lies " +
+			"between 0 and 1/2": func() (float64, error) { return knn.NearestBound(math.NaN(), 2) },
+		"knn: Bound: K is 4; the " +
+			"bound is for odd K": func() (float64, error) { return knn.Bound(.1, 4) },
+		"knn: Bound: K is -1; the " +
+			"bound is for odd K": func() (float64, error) { return knn.Bound(.1, -1) },
+		"knn: PrintedBound: e is 0.6; the Bayes error of two classes lies " +
+			"between 0 and 0.5": func() (float64, error) { return knn.PrintedBound(.6, 3) },
+		"knn: PrintedBound: e is -1e-09; the Bayes error of two classes lies " +
+			"between 0 and 0.5": func() (float64, error) { return knn.PrintedBound(-1e-9, 3) },
 	} {
 		if _, err := call(); err == nil || err.Error() != want {
 			t.Errorf("error %v, want %s", err, want)
@@ -94,7 +108,8 @@ func TestBoundErrors(t *testing.T) {
 	}
 }
 
-// Neighbours by the ten thousand, where the Bayes error is known: x is uniform on a unit interval, and the rarer class has probability p(x).
+// Neighbours by the ten thousand, where the Bayes error is known: x is uniform on a unit interval,
+// and the rarer class has probability p(x).
 func TestBoundsBySimulation(t *testing.T) {
 	counterexample := func(x float64) float64 { // .23 on 21.7 %, else 0: e = .05
 		if x < .05/.23 {
@@ -109,8 +124,10 @@ func TestBoundsBySimulation(t *testing.T) {
 		K     int
 		low   float64 // what the error must be at least, apart from chance
 	}{
-		{"the same everywhere: the bound is reached", func(float64) float64 { return .2 }, .2, 1, .32},
-		{"the same everywhere, K = 3: the printed bound is reached", func(float64) float64 { return .3 }, .3, 3, .21 * 1.84},
+		{"the same everywhere: the bound is reached", func(float64) float64 { return .2 },
+			.2, 1, .32},
+		{"the same everywhere, K = 3: the printed bound is reached",
+			func(float64) float64 { return .3 }, .3, 3, .21 * 1.84},
 		{"rising", func(x float64) float64 { return x / 2 }, .25, 5, .25},
 		{"the counterexample", counterexample, .05, 3, .0658},
 		{"the counterexample, nearest", counterexample, .05, 1, .05},
@@ -142,9 +159,11 @@ func TestBoundsBySimulation(t *testing.T) {
 		chance := 4 * math.Sqrt(got*(1-got)/n)
 		most := classifytest.Must(knn.Bound(c.bayes, c.K))
 		if got < c.low-chance || got > most+chance {
-			t.Errorf("%s: error %.4f, want between %.4f and %.4f, give or take %.4f", c.name, got, c.low, most, chance)
+			t.Errorf("%s: error %.4f, want between %.4f and %.4f, give or take %.4f", c.name, got,
+				c.low, most, chance)
 		}
-		if printed := classifytest.Must(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 && got < printed+chance {
+		if printed := classifytest.Must(knn.PrintedBound(c.bayes, c.K)); c.low == .0658 &&
+			got < printed+chance {
 			t.Errorf("%s: error %.4f does not exceed the printed bound %.4f", c.name, got, printed)
 		}
 	}

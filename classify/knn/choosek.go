@@ -21,10 +21,13 @@ type KScore struct {
 	Rate   float64 // divided by that of all
 }
 
-// ChooseK measures each K by cross-validation, as the lecture answers its question how K should be selected: for each of the folds, the learner is fitted to the others (scale and
-// distance too) and asked for its rows. All K share the folds, which [evaluate.StratifiedFolds] deals by the seed, and one search. The learner's own K plays no part.
+// ChooseK measures each K by cross-validation, as the lecture answers its question how K should be
+// selected: for each of the folds, the learner is fitted to the others (scale and distance too) and
+// asked for its rows. All K share the folds, which [evaluate.StratifiedFolds] deals by the seed,
+// and one search. The learner's own K plays no part.
 //
-// It is an error if ks is empty, a K is below 1 or above the rows of the smallest training part, or the data or options cannot be used.
+// It is an error if ks is empty, a K is below 1 or above the rows of the smallest training part, or
+// the data or options cannot be used.
 func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Choice, error) {
 	if len(ks) == 0 {
 		return Choice{}, fmt.Errorf("knn: ChooseK needs a K at least")
@@ -59,7 +62,8 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 			wrong[i] = make([]bool, len(rows))
 		}
 		model.each(len(rows), func(a *asker, r int) {
-			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1, func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
+			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1,
+				func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
 		})
 		for r, row := range rows {
 			total += ds.Weight(row)
@@ -74,7 +78,8 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 	for i, k := range ks {
 		s := &choice.Scores[i]
 		s.K, s.Rate = k, s.Errors/total
-		if best < 0 || s.Errors < choice.Scores[best].Errors || s.Errors == choice.Scores[best].Errors && k < ks[best] {
+		if best < 0 || s.Errors < choice.Scores[best].Errors ||
+			s.Errors == choice.Scores[best].Errors && k < ks[best] {
 			best = i
 		}
 	}

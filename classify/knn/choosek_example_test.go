@@ -9,7 +9,8 @@ import (
 )
 
 func ExampleKNN_ChooseK() {
-	choice, err := knn.KNN{Scale: distance.Standardise}.ChooseK(datasets.Iris(), []int{1, 3, 5, 9, 15, 31}, 10, 1)
+	choice, err := knn.KNN{Scale: distance.Standardise}.ChooseK(datasets.Iris(),
+		[]int{1, 3, 5, 9, 15, 31}, 10, 1)
 	if err != nil {
 		fmt.Println(err)
 		return

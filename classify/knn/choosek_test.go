@@ -13,7 +13,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// One search for all K gives what cross-validation gives for each of them by itself, folds, scale and all.
+// One search for all K gives what cross-validation gives for each of them by
+// itself, folds, scale and all.
 func TestChooseK(t *testing.T) {
 	iris := datasets.Iris()
 	weighted := *iris
@@ -23,9 +24,14 @@ func TestChooseK(t *testing.T) {
 	noise := drawn(90, 3, 5, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(4)) })
 	ks := []int{12, 1, 2, 7}
 	for name, l := range map[string]knn.KNN{
-		"plain": {}, "increase": {Tie: knn.Increase, Workers: 2}, "cut, nearest": {Cut: true, Tie: knn.Nearest}, "scaled": {Scale: distance.Standardise},
+		"plain": {}, "increase": {Tie: knn.Increase, Workers: 2},
+		"cut, nearest": {Cut: true, Tie: knn.Nearest}, "scaled": {Scale: distance.Standardise},
 	} {
-		for set, data := range map[string]*classify.Dataset{"iris": iris, "weighted": &weighted, "noise": noise} {
+		for set, data := range map[string]*classify.Dataset{
+			"iris":     iris,
+			"weighted": &weighted,
+			"noise":    noise,
+		} {
 			choice, err := l.ChooseK(data, ks, 5, 3)
 			if err != nil {
 				t.Fatal(err)
@@ -42,7 +48,8 @@ func TestChooseK(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := choice.Scores[i]; got.K != k || got.Errors != want.Confusion.Errors() || got.Rate != want.Confusion.ErrorRate() {
+				if got := choice.Scores[i]; got.K != k || got.Errors != want.Confusion.Errors() ||
+					got.Rate != want.Confusion.ErrorRate() {
 					t.Errorf("%s, %s: %+v, want %v errors", name, set, got, want.Confusion.Errors())
 				}
 			}
@@ -53,13 +60,21 @@ func TestChooseK(t *testing.T) {
 func TestChooseKErrors(t *testing.T) {
 	ds := datasets.Iris()
 	for want, call := range map[string]func() (knn.Choice, error){
-		"knn: ChooseK needs a K at least":                          func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds, nil, 5, 0) },
-		"knn: fold 1 of 5: knn: K is 0; it must be 1 or more":      func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds, []int{3, 0}, 5, 0) },
-		"knn: data set \"iris\" has no rows with a weight above 0": func() (knn.Choice, error) { return knn.KNN{}.ChooseK(ds.Subset(nil), []int{3}, 5, 0) },
-		"knn: evaluate: k is 1; at least 2 folds are needed, one to test and one to train": func() (knn.Choice, error) {
+		"knn: ChooseK needs a K at least": func() (knn.Choice, error) {
+			return knn.KNN{}.ChooseK(ds, nil, 5, 0)
+		},
+		"knn: fold 1 of 5: knn: K is 0; it must be 1 or more": func() (knn.Choice, error) {
+			return knn.KNN{}.ChooseK(ds, []int{3, 0}, 5, 0)
+		},
+		"knn: data set \"iris\" has no rows with a weight above 0": func() (knn.Choice, error) {
+			return knn.KNN{}.ChooseK(ds.Subset(nil), []int{3}, 5, 0)
+		},
+		"knn: evaluate: k is 1; at least 2 folds are needed, one to test " +
+			"and one to train": func() (knn.Choice, error) {
 			return knn.KNN{}.ChooseK(ds, []int{3}, 1, 0)
 		},
-		"knn: fold 1 of 5: knn: K is 121, but the training set \"iris\" has 120 rows; K must not be above that": func() (knn.Choice, error) {
+		"knn: fold 1 of 5: knn: K is 121, but the training set \"iris\" has 120 rows; K must " +
+			"not be above that": func() (knn.Choice, error) {
 			return knn.KNN{}.ChooseK(ds, []int{121}, 5, 0)
 		},
 	} {

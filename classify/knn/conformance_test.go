@@ -23,14 +23,21 @@ func TestConformance(t *testing.T) {
 		"3-NN, dot":        {K: 3, Distance: distance.Dot{}},
 		"3-NN, cosine":     {K: 3, Distance: distance.Cosine{}, Weight: knn.SumSimilarity},
 		"mixed":            {K: 3, Distance: distance.NormalisedL1{}},
-		"mixed, by gain":   {K: 5, Distance: distance.NormalisedL1{ByGain: true}, Weight: knn.NoisyOr},
-		"value difference": {K: 4, Distance: distance.NormalisedL1{ValueDifference: true}, Weight: knn.SumSimilarity},
+		"mixed, by gain": {K: 5, Distance: distance.NormalisedL1{ByGain: true},
+			Weight: knn.NoisyOr},
+		"value difference": {K: 4, Distance: distance.NormalisedL1{ValueDifference: true},
+			Weight: knn.SumSimilarity},
 	} {
-		learner := classifytest.Learner{Name: name, Fit: classify.Erase(l.Fit), Exempt: map[classifytest.Property]string{}}
+		learner := classifytest.Learner{
+			Name:   name,
+			Fit:    classify.Erase(l.Fit),
+			Exempt: map[classifytest.Property]string{},
+		}
 		if _, mixed := l.Distance.(distance.NormalisedL1); !mixed {
 			learner.Needs = classify.NeedNumeric | classify.NeedComplete
 			if l.Scale == distance.Unscaled {
-				learner.Exempt[classifytest.ColumnScale] = "a column in a smaller unit has larger differences: that is what scaling is for"
+				learner.Exempt[classifytest.ColumnScale] =
+					"a column in a smaller unit has larger differences: that is what scaling is for"
 			}
 		}
 		classifytest.Run(t, learner)

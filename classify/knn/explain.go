@@ -16,7 +16,8 @@ type Explanation struct {
 	Classes    []string
 }
 
-// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It panics if x has not one value for each attribute.
+// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
+// panics if x has not one value for each attribute.
 func (m *Model) Explain(x []float64) Explanation {
 	a := m.asker()
 	a.ask(m.scaled(&a.scratch, x), m.learner.K, -1)
@@ -63,9 +64,11 @@ func (e Explanation) String() string {
 		case i+1 < len(e.Ballots):
 			fmt.Fprintf(&b, ": a tie of %s; K is increased\n", names(e.Classes, ballot.Ahead))
 		case e.Tie == Nearest:
-			fmt.Fprintf(&b, ": a tie of %s; %s is nearest, confidence %.4g\n", names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
+			fmt.Fprintf(&b, ": a tie of %s; %s is nearest, confidence %.4g\n",
+				names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
 		default:
-			fmt.Fprintf(&b, ": a tie of %s; %s is the lowest, confidence %.4g\n", names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
+			fmt.Fprintf(&b, ": a tie of %s; %s is the lowest, confidence %.4g\n",
+				names(e.Classes, ballot.Ahead), e.Classes[e.Class], e.Posterior[e.Class])
 		}
 	}
 	return b.String()

@@ -11,7 +11,11 @@ import (
 // Tennis by normalised distances: each neighbour counts by how alike it is.
 func ExampleModel_Explain() {
 	ds := datasets.Tennis()
-	model, err := knn.KNN{K: 3, Distance: distance.NormalisedL1{ByGain: true}, Weight: knn.NoisyOr}.Fit(ds)
+	model, err := knn.KNN{
+		K:        3,
+		Distance: distance.NormalisedL1{ByGain: true},
+		Weight:   knn.NoisyOr,
+	}.Fit(ds)
 	if err != nil {
 		fmt.Println(err)
 		return

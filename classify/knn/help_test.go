@@ -11,7 +11,12 @@ import (
 
 // numbers makes a data set of numeric columns.
 func numbers(rows [][]float64, y []int, classes ...string) *classify.Dataset {
-	ds := &classify.Dataset{Name: "numbers", Classes: classes, Y: y, X: mat.NewDense(len(rows), len(rows[0]), nil)}
+	ds := &classify.Dataset{
+		Name:    "numbers",
+		Classes: classes,
+		Y:       y,
+		X:       mat.NewDense(len(rows), len(rows[0]), nil),
+	}
 	for j := range rows[0] {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
 	}
@@ -35,7 +40,8 @@ func drawn(n, d int, seed uint64, draw func(r *rand.Rand, i, j int) float64) *cl
 	return numbers(rows, y, "a", "b")
 }
 
-// tenfold returns a data set of tenths (iris) times ten, so that its values are integers and equal distances are equal in every bit.
+// tenfold returns a data set of tenths (iris) times ten, so that its values are integers and equal
+// distances are equal in every bit.
 func tenfold(ds *classify.Dataset) *classify.Dataset {
 	scaled := *ds
 	scaled.X = mat.NewDense(ds.Len(), len(ds.Attributes), nil)

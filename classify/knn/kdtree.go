@@ -5,14 +5,18 @@ import (
 	"slices"
 )
 
-// kdLeaf is the most points of a leaf: up to so many, looking at all of them is quicker than another test.
+// kdLeaf is the most points of a leaf: up to so many, looking at all of them is
+// quicker than another test.
 const kdLeaf = 12
 
-// kdTree cuts space in two by the median of one attribute, each half again, and so on ("KD trees" in Roweis's lecture; Bentley 1975). A query goes down to its own cell
-// first; of what lies on the other sides of the cuts it looks only at what the kth smallest distance so far does not rule out.
+// kdTree cuts space in two by the median of one attribute, each half again, and so on ("KD trees"
+// in Roweis's lecture; Bentley 1975). A query goes down to its own cell first; of what lies on the
+// other sides of the cuts it looks only at what the kth smallest distance so far does not rule out.
 //
-// A distance is a sum of terms, one for each attribute, added in their order. The gap between the query and the points beyond a cut is a difference like
-// theirs, only smaller, and rounding keeps order: so the sum of gaps is never above a distance that it bounds, not by a rounding either, and no tie is lost.
+// A distance is a sum of terms, one for each attribute, added in their order. The gap between
+// the query and the points beyond a cut is a difference like theirs, only smaller, and rounding
+// keeps order: so the sum of gaps is never above a distance that it bounds, not by a rounding
+// either, and no tie is lost.
 type kdTree struct {
 	points
 	leaf  int // the most points of a leaf
@@ -65,7 +69,8 @@ func (t *kdTree) grow(lo, hi int) int32 {
 	return self
 }
 
-// widest returns the attribute with the widest range in these points, the first of equal ones; −1 if all points are equal.
+// widest returns the attribute with the widest range in these points, the first of equal ones; −1
+// if all points are equal.
 func (t *kdTree) widest(at []int32) int {
 	best, widest := -1, 0.0
 	for j := range t.d {
@@ -81,7 +86,8 @@ func (t *kdTree) widest(at []int32) int {
 	return best
 }
 
-// part puts the points at[lo:hi] into two halves by attribute dim, and returns where the second begins. Points of one value may lie in both.
+// part puts the points at[lo:hi] into two halves by attribute dim, and returns where the second
+// begins. Points of one value may lie in both.
 func (t *kdTree) part(lo, hi, dim int) int {
 	mid := lo + (hi-lo)/2
 	for hi-lo > 1 { // Hoare's selection: each round leaves the half that has mid
@@ -156,7 +162,8 @@ func (s *kdQuery) visit(node int32) {
 	s.gaps[n.dim] = old
 }
 
-// scan offers the points of a leaf, summed up column by column: each sum still has its terms in the order of attributes.
+// scan offers the points of a leaf, summed up column by column: each sum still has its terms in
+// the order of attributes.
 func (s *kdQuery) scan(lo, hi int) {
 	m := hi - lo
 	if m > s.leaf { // they are all equal

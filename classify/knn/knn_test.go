@@ -19,7 +19,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// optdigits reads one half of the UCI optical digits: 64 counts from 0 to 16 and the digit in each line.
+// optdigits reads one half of the UCI optical digits: 64 counts from 0 to 16
+// and the digit in each line.
 func optdigits(t *testing.T, name string) *classify.Dataset {
 	folder := os.Getenv("TESSELLA_DATA")
 	if folder == "" {
@@ -50,29 +51,35 @@ func optdigits(t *testing.T, name string) *classify.Dataset {
 	return numbers(rows, y, "0", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 }
 
-// The table in optdigits.names: the accuracy of K neighbours on the testing set, by Euclidean distance.
+// The table in optdigits.names: the accuracy of K neighbours on the testing
+// set, by Euclidean distance.
 func TestOptdigits(t *testing.T) {
 	train, test := optdigits(t, "optdigits.tra"), optdigits(t, "optdigits.tes")
 	for _, index := range []knn.Index{knn.Auto, knn.BallTree} {
-		for i, want := range []string{"98.00", "97.38", "97.83", "97.61", "97.89", "97.77", "97.66", "97.66", "97.72", "97.55", "97.89"} {
+		for i, want := range []string{"98.00", "97.38", "97.83", "97.61", "97.89", "97.77", "97.66",
+			"97.66", "97.72", "97.55", "97.89"} {
 			if index != knn.Auto && i != 3 {
 				continue // one K shows that another way gives the same
 			}
-			model := classifytest.Fit(t, knn.KNN{K: i + 1, Tie: knn.LowestClass, Cut: true, Index: index, Workers: 2}.Fit, train)
+			model := classifytest.Fit(t,
+				knn.KNN{K: i + 1, Tie: knn.LowestClass, Cut: true, Index: index, Workers: 2}.Fit,
+				train)
 			right := 0
 			for r, class := range model.PredictAll(nil, test.X) {
 				if class == test.Y[r] {
 					right++
 				}
 			}
-			if got := strconv.FormatFloat(100*float64(right)/float64(test.Len()), 'f', 2, 64); got != want {
+			if got := strconv.FormatFloat(100*float64(right)/float64(test.Len()), 'f', 2,
+				64); got != want {
 				t.Errorf("%v, K = %d: %s %% right, the table says %s %%", index, i+1, got, want)
 			}
 		}
 	}
 }
 
-// The confidence is a class's votes over K; weights of 0 and classes that no neighbour has do not count.
+// The confidence is a class's votes over K; weights of 0 and classes that no
+// neighbour has do not count.
 func TestPosterior(t *testing.T) {
 	ds := numbers([][]float64{{1}, {2}, {3}, {4}}, []int{2, 2, 0, 1}, "a", "b", "c")
 	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
@@ -80,7 +87,8 @@ func TestPosterior(t *testing.T) {
 		t.Errorf("votes c, c, a: %v", got)
 	}
 	ds.Weights = []float64{1, 0, 1, 1}
-	if got := classifytest.Fit(t, knn.KNN{K: 3, Tie: knn.LowestClass}.Fit, ds).Posterior(nil, []float64{0}); !slices.Equal(got, []float64{1. / 3, 1. / 3, 1. / 3}) {
+	if got := classifytest.Fit(t, knn.KNN{K: 3, Tie: knn.LowestClass}.Fit, ds).
+		Posterior(nil, []float64{0}); !slices.Equal(got, []float64{1. / 3, 1. / 3, 1. / 3}) {
 		t.Errorf("without the second row: %v", got)
 	}
 }
@@ -89,7 +97,8 @@ func TestPosterior(t *testing.T) {
 func TestMissingInQuery(t *testing.T) {
 	ds := numbers([][]float64{{0, 9}, {5, 0}, {4, 5}}, []int{0, 1, 1}, "a", "b")
 	for _, index := range []knn.Index{knn.BruteForce, knn.KDTree, knn.Rotated} {
-		got := classifytest.Fit(t, knn.KNN{Index: index}.Fit, ds).Neighbours([]float64{1, math.NaN()}, 3)
+		got := classifytest.Fit(t, knn.KNN{Index: index}.Fit, ds).
+			Neighbours([]float64{1, math.NaN()}, 3)
 		for i, want := range []struct {
 			row int
 			d   float64
@@ -101,7 +110,8 @@ func TestMissingInQuery(t *testing.T) {
 	}
 }
 
-// A scale is learnt from the training set, and queries are brought to it: in grams or in kilograms, the same neighbours.
+// A scale is learnt from the training set, and queries are brought to it: in grams or in
+// kilograms, the same neighbours.
 func TestScale(t *testing.T) {
 	iris := datasets.Iris()
 	other := *iris
@@ -111,12 +121,16 @@ func TestScale(t *testing.T) {
 	}
 	for _, scale := range []distance.Scaling{distance.Standardise, distance.MinMax} {
 		l := knn.KNN{K: 5, Scale: scale}
-		if a, b := classifytest.Fit(t, l.Fit, iris).PredictAll(nil, iris.X), classifytest.Fit(t, l.Fit, &other).PredictAll(nil, other.X); !slices.Equal(a, b) {
+		if a, b := classifytest.Fit(t, l.Fit, iris).PredictAll(nil, iris.X),
+			classifytest.Fit(t, l.Fit, &other).PredictAll(nil, other.X); !slices.Equal(a, b) {
 			t.Errorf("%v: the unit of a column changes predictions", scale)
 		}
 	}
-	if a, b := classifytest.Fit(t, knn.KNN{K: 5}.Fit, iris).PredictAll(nil, iris.X), classifytest.Fit(t, knn.KNN{K: 5}.Fit, &other).PredictAll(nil, other.X); slices.Equal(a, b) {
-		t.Errorf("without a scale the unit of a column changes no prediction, which was to show that the test can fail")
+	if a, b := classifytest.Fit(t, knn.KNN{K: 5}.Fit, iris).PredictAll(nil, iris.X),
+		classifytest.Fit(t, knn.KNN{K: 5}.Fit, &other).PredictAll(nil, other.X); slices.Equal(a,
+		b) {
+		t.Errorf("without a scale the unit of a column changes no prediction, which was to show " +
+			"that the test can fail")
 	}
 }
 
@@ -135,18 +149,49 @@ func TestBadOptions(t *testing.T) {
 		want string
 	}{
 		{knn.KNN{K: -1}, ds, "knn: K is -1; it must be 0 (which means 1) or more"},
-		{knn.KNN{K: 151}, ds, `knn: K is 151, but the training set "iris" has 150 rows; K must not be above that`},
-		{knn.KNN{Tie: 4}, ds, "knn: Tie is Tie(4); it must be one of [Decrease Increase LowestClass Nearest]"},
-		{knn.KNN{Index: -1}, ds, "knn: Index is Index(-1); it must be one of [Auto BruteForce Annulus KDTree BallTree Rotated]"},
-		{knn.KNN{Weight: 3}, ds, "knn: Weight is Weight(3); it must be one of [Votes SumSimilarity NoisyOr]"},
+		{knn.KNN{K: 151}, ds,
+			`knn: K is 151, but the training set "iris" has 150 rows; K must not be above that`},
+		{knn.KNN{Tie: 4}, ds,
+			"knn: Tie is Tie(4); it must be one of [Decrease Increase LowestClass Nearest]"},
+		{
+			knn.KNN{Index: -1}, ds,
+			"knn: Index is Index(-1); it must be one of [Auto BruteForce Annulus KDTree " +
+				"BallTree Rotated]",
+		},
+		{knn.KNN{Weight: 3}, ds,
+			"knn: Weight is Weight(3); it must be one of [Votes SumSimilarity NoisyOr]"},
 		{knn.KNN{Workers: -2}, ds, "knn: Workers is -2; it must be 0 (one) or more"},
-		{knn.KNN{Weight: knn.SumSimilarity}, ds, "knn: Weight SumSimilarity needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or Cosine, not distance.SquaredEuclidean"},
-		{knn.KNN{Index: knn.KDTree, Distance: distance.Cosine{}}, ds, "knn: Index KDTree is for SquaredEuclidean and L1, not for distance.CosineMetric; take BruteForce or Auto"},
-		{knn.KNN{Index: knn.Rotated, Distance: distance.L1{}}, ds, "knn: Index Rotated is for SquaredEuclidean alone: a rotation changes every other distance"},
-		{knn.KNN{Scale: 7}, ds, "knn: distance: Scaling(7) is no scaling; there are Unscaled, Standardise and MinMax"},
-		{knn.KNN{}, &nan, `knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, and every value is needed`},
-		{knn.KNN{}, &half, "knn: row 3: weight 0.5; the K nearest are counted, so that a weight must be a whole number, that of copies of the row"},
-		{knn.KNN{}, tennis, `knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", "overcast", "rainy"), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies`},
+		{
+			knn.KNN{Weight: knn.SumSimilarity}, ds,
+			"knn: Weight SumSimilarity needs a distance from 0 to 1, as sim = 1 − Δ: " +
+				"NormalisedL1 or Cosine, not distance.SquaredEuclidean",
+		},
+		{knn.KNN{Index: knn.KDTree, Distance: distance.Cosine{}}, ds,
+			"knn: Index KDTree is for SquaredEuclidean and L1, not for distance.CosineMetric; " +
+				"take BruteForce or Auto"},
+		{
+			knn.KNN{Index: knn.Rotated, Distance: distance.L1{}}, ds,
+			"knn: Index Rotated is for SquaredEuclidean alone: a rotation changes " +
+				"every other distance",
+		},
+		{knn.KNN{Scale: 7}, ds,
+			"knn: distance: Scaling(7) is no scaling; there are Unscaled, Standardise and MinMax"},
+		{
+			knn.KNN{}, &nan,
+			`knn: distance: SquaredEuclidean: row 5, column "sepal width": the value is missing, ` +
+				`and every value is needed`,
+		},
+		{
+			knn.KNN{}, &half,
+			"knn: row 3: weight 0.5; the K nearest are counted, so that a weight must be a whole " +
+				"number, that of copies of the row",
+		},
+		{
+			knn.KNN{}, tennis,
+			`knn: distance: SquaredEuclidean: attribute "Outlook" is nominal ("sunny", ` +
+				`"overcast", "rainy"), and only numeric ones can be used; turn its values into ` +
+				`0/1 columns first, see classify.Dummies`,
+		},
 	} {
 		if _, err := c.l.Fit(c.ds); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: %v\nwant %s", c.l, err, c.want)
@@ -154,13 +199,17 @@ func TestBadOptions(t *testing.T) {
 	}
 	model := classifytest.Fit(t, knn.KNN{K: 3}.Fit, ds)
 	for want, call := range map[string]func(){
-		"knn: row has 3 values, the model 4":   func() { model.Explain([]float64{1, 2, 3}) },
-		"knn: row has 5 values, the model 4":   func() { model.Neighbours(make([]float64, 5), 2) },
-		"knn: 0 neighbours of 150 rows":        func() { model.Neighbours(ds.At(0), 0) },
-		"knn: 151 neighbours of 150 rows":      func() { model.Neighbours(ds.At(0), 151) },
-		"knn: dst has 2 places for 3 classes":  func() { model.Posterior(make([]float64, 2), ds.At(0)) },
-		"knn: dst has 2 places for 150 rows":   func() { model.PredictAll(make([]int, 2), ds.X) },
-		"knn: rows have 2 values, the model 4": func() { model.PredictAll(nil, mat.NewDense(1, 2, nil)) },
+		"knn: row has 3 values, the model 4": func() { model.Explain([]float64{1, 2, 3}) },
+		"knn: row has 5 values, the model 4": func() { model.Neighbours(make([]float64, 5), 2) },
+		"knn: 0 neighbours of 150 rows":      func() { model.Neighbours(ds.At(0), 0) },
+		"knn: 151 neighbours of 150 rows":    func() { model.Neighbours(ds.At(0), 151) },
+		"knn: dst has 2 places for 3 classes": func() {
+			model.Posterior(make([]float64, 2), ds.At(0))
+		},
+		"knn: dst has 2 places for 150 rows": func() { model.PredictAll(make([]int, 2), ds.X) },
+		"knn: rows have 2 values, the model 4": func() {
+			model.PredictAll(nil, mat.NewDense(1, 2, nil))
+		},
 	} {
 		func() {
 			defer func() {

@@ -14,8 +14,10 @@ type LeftOut struct {
 // ErrorRate returns Errors / Votes.
 func (l LeftOut) ErrorRate() float64 { return float64(l.Errors) / float64(l.Votes) }
 
-// LeaveOneOut classifies each training row by the others, all its copies left out. Nothing is fitted anew: a row is only not allowed to be its own neighbour. So scale and distance are
-// those that the whole training set taught; where they are learnt, [evaluate.LeaveOneOut] fits them again without the row, n times.
+// LeaveOneOut classifies each training row by the others, all its copies left out. Nothing is
+// fitted anew: a row is only not allowed to be its own neighbour. So scale and distance are those
+// that the whole training set taught; where they are learnt, [evaluate.LeaveOneOut] fits them again
+// without the row, n times.
 //
 // It is an error if there are not K votes beside a row's own.
 func (m *Model) LeaveOneOut() (LeftOut, error) {
@@ -37,7 +39,8 @@ func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 	}
 	for _, k := range ks {
 		if k < 1 || k > m.total-heaviest {
-			return nil, fmt.Errorf("knn: to leave one out, K must be from 1 to %d, the votes that are always left; it is %d", m.total-heaviest, k)
+			return nil, fmt.Errorf("knn: to leave one out, K must be from 1 to %d, the votes "+
+				"that are always left; it is %d", m.total-heaviest, k)
 		}
 	}
 	all := make([]LeftOut, len(ks))
@@ -45,7 +48,9 @@ func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 		all[i] = LeftOut{K: k, Rows: m.rows, Predicted: make([]int, len(m.rows)), Votes: m.total}
 	}
 	m.each(len(m.rows), func(a *asker, at int) {
-		m.elect(a, m.points.row(int32(at)), ks, int32(at), func(i, class int) { all[i].Predicted[at] = class })
+		m.elect(a, m.points.row(int32(at)), ks, int32(at), func(i, class int) {
+			all[i].Predicted[at] = class
+		})
 	})
 	for i := range all {
 		for at, class := range all[i].Predicted {

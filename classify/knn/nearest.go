@@ -5,12 +5,14 @@ import (
 	"slices"
 )
 
-// nearest gathers the k points nearest to one query and all that lie as far as the kth. Which points are kept, and in which order, depends on their distances and
-// numbers alone, not on the order in which they come.
+// nearest gathers the k points nearest to one query and all that lie as far as the kth. Which
+// points are kept, and in which order, depends on their distances and numbers alone, not on the
+// order in which they come.
 type nearest struct {
-	k     int
-	skip  int32     // this point does not count, as it is left out; −1 for none
-	bound float64   // what is farther is of no use: the kth smallest distance so far, +Inf before there are k
+	k    int
+	skip int32 // this point does not count, as it is left out; −1 for none
+	// what is farther is of no use: the kth smallest distance so far, +Inf before there are k
+	bound float64
 	dist  []float64 // the k smallest distances so far, ascending
 	at    []int32   // and their points
 	ties  []int32   // further points at the distance bound
@@ -44,7 +46,8 @@ func (b *nearest) add(at int32, d float64) {
 	b.dist[b.k-1], b.at[b.k-1] = d, at
 	b.rise(b.k - 1)
 	if b.dist[b.k-1] == b.bound {
-		b.ties = append(b.ties, out) // pushed out of the k, but as far as the one that is now the kth
+		// pushed out of the k, but as far as the one that is now the kth
+		b.ties = append(b.ties, out)
 	} else {
 		b.bound, b.ties = b.dist[b.k-1], b.ties[:0]
 	}
@@ -59,7 +62,8 @@ func (b *nearest) rise(i int) {
 	b.dist[i], b.at[i] = d, at
 }
 
-// sorted returns the points, the nearest first, equally near ones by their numbers, and how far they are. It ends the search: the next begins with reset.
+// sorted returns the points, the nearest first, equally near ones by their numbers, and how far
+// they are. It ends the search: the next begins with reset.
 func (b *nearest) sorted() (at []int32, distances []float64) {
 	if len(b.ties) > 0 {
 		for _, at := range b.ties {

@@ -17,10 +17,12 @@ type Neighbour struct {
 	Votes    int // 1, or its weight where the training set has weights
 }
 
-// huge is the largest value of which squares can be added up without overflow; rows beyond it are searched without a bound.
+// huge is the largest value of which squares can be added up without overflow; rows beyond it are
+// searched without a bound.
 const huge = 1e150
 
-// neighbourhood is the training set made ready for search, which classification and regression share.
+// neighbourhood is the training set made ready for search, which
+// classification and regression share.
 type neighbourhood struct {
 	width  int
 	rows   []int // the training rows that count, those of positive weight
@@ -37,7 +39,9 @@ type neighbourhood struct {
 }
 
 // settle checks the data, learns scale and metric, and builds the index.
-func settle(ds *classify.Dataset, k int, d distance.Distance, scale distance.Scaling, index Index) (*neighbourhood, error) {
+func settle(
+	ds *classify.Dataset, k int, d distance.Distance, scale distance.Scaling, index Index,
+) (*neighbourhood, error) {
 	if k < 0 {
 		return nil, fmt.Errorf("knn: K is %d; it must be 0 (which means 1) or more", k)
 	}
@@ -52,7 +56,8 @@ func settle(ds *classify.Dataset, k int, d distance.Distance, scale distance.Sca
 		return nil, err
 	}
 	if max(k, 1) > h.total {
-		return nil, fmt.Errorf("knn: K is %d, but the training set %q has %s; K must not be above that", k, ds.Name, counted(h.total, "row"))
+		return nil, fmt.Errorf("knn: K is %d, but the training set %q has %s; K must "+
+			"not be above that", k, ds.Name, counted(h.total, "row"))
 	}
 	var err error
 	if scale != distance.Unscaled {
@@ -89,12 +94,14 @@ func (h *neighbourhood) count(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		w := ds.Weight(i)
 		if w != math.Trunc(w) || w > math.MaxInt32 {
-			return fmt.Errorf("knn: row %d: weight %v; the K nearest are counted, so that a weight must be a whole number, that of copies of the row", i+1, w)
+			return fmt.Errorf("knn: row %d: weight %v; the K nearest are counted, so that a "+
+				"weight must be a whole number, that of copies of the row", i+1, w)
 		}
 		if w == 0 {
 			continue
 		}
-		h.rows, h.class, h.votes = append(h.rows, i), append(h.class, ds.Y[i]), append(h.votes, int(w))
+		h.rows, h.class, h.votes = append(h.rows, i), append(h.class, ds.Y[i]),
+			append(h.votes, int(w))
 		h.total += int(w)
 	}
 	if h.total == len(h.rows) {
@@ -115,9 +122,11 @@ func (h *neighbourhood) pick(index Index) error {
 	_, euclidean := h.metric.(distance.SquaredEuclidean)
 	switch {
 	case index == Rotated && !euclidean:
-		return fmt.Errorf("knn: Index Rotated is for SquaredEuclidean alone: a rotation changes every other distance")
+		return fmt.Errorf("knn: Index Rotated is for SquaredEuclidean alone: a rotation changes " +
+			"every other distance")
 	case index > BruteForce && !euclidean && !h.points.l1:
-		return fmt.Errorf("knn: Index %v is for SquaredEuclidean and L1, not for %T; take BruteForce or Auto", index, h.metric)
+		return fmt.Errorf("knn: Index %v is for SquaredEuclidean and L1, not for %T; take "+
+			"BruteForce or Auto", index, h.metric)
 	case !euclidean && !h.points.l1:
 		h.picked, h.why = BruteForce, "the only way for this distance"
 		h.index = h.plain
@@ -186,7 +195,8 @@ func (h *neighbourhood) scaled(s *scratch, x []float64) []float64 {
 	return s.q
 }
 
-// find writes the k points nearest to a scaled row and all that are as far as the kth to s.found, nearest first, without the point skip (−1 for none).
+// find writes the k points nearest to a scaled row and all that are as far as the kth to s.found,
+// nearest first, without the point skip (−1 for none).
 func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	s.near.reset(k, skip)
 	search := h.index
@@ -200,7 +210,12 @@ func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	s.found = s.found[:0]
 	points, distances := s.near.sorted()
 	for i, at := range points {
-		s.found = append(s.found, Neighbour{Row: h.rows[at], Distance: distances[i], Class: h.class[at], Votes: h.votesOf(at)})
+		s.found = append(s.found, Neighbour{
+			Row:      h.rows[at],
+			Distance: distances[i],
+			Class:    h.class[at],
+			Votes:    h.votesOf(at),
+		})
 	}
 }
 

@@ -11,29 +11,36 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Regression predicts a number: the mean of the targets of the K nearest neighbours, which Roweis's lecture on classification asks about at its end.
+// Regression predicts a number: the mean of the targets of the K nearest neighbours, which Roweis's
+// lecture on classification asks about at its end.
 //
 //	y(x) = Σ yᵢ / K over the K nearest
 //
-// Options, ties at the Kth distance (all taken in, unless Cut), weights and missing values are those of [KNN]; there is no vote that could tie.
+// Options, ties at the Kth distance (all taken in, unless Cut), weights and missing values are
+// those of [KNN]; there is no vote that could tie.
 type Regression struct {
 	K        int               // 0 means 1
 	Distance distance.Distance // nil means distance.SquaredEuclidean
 	Scale    distance.Scaling  // how columns are scaled first; Unscaled by default
-	Cut      bool              // ties at the Kth distance are cut in the order of rows, not taken in
-	Similar  bool              // the mean is weighted by similarity, Σ sim·y / Σ sim, not plain; plain where every similarity is 0
-	Index    Index             // how neighbours are searched; Auto by default
+	// ties at the Kth distance are cut in the order of rows, not taken in
+	Cut bool
+	// the mean is weighted by similarity, Σ sim·y / Σ sim, not plain; plain
+	// where every similarity is 0
+	Similar bool
+	Index   Index // how neighbours are searched; Auto by default
 }
 
-// RegressionModel is a training set with its targets, made ready for questions. It never changes, and any number of goroutines may ask it at once.
+// RegressionModel is a training set with its targets, made ready for questions. It never changes,
+// and any number of goroutines may ask it at once.
 type RegressionModel struct {
 	*neighbourhood
 	learner Regression
 	target  []float64 // of each training row
 }
 
-// Fit keeps the training set and its target, one finite number for each row, of which it makes copies. Its errors are those of [KNN.Fit], and name the row of a target that is no finite
-// number. The classes of ds play no part.
+// Fit keeps the training set and its target, one finite number for each row, of which it makes
+// copies. Its errors are those of [KNN.Fit], and name the row of a target that is no finite number.
+// The classes of ds play no part.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionModel, error) {
 	h, err := settle(ds, l.K, l.Distance, l.Scale, l.Index)
 	if err != nil {
@@ -64,14 +71,16 @@ func (m *RegressionModel) Neighbours(x []float64, k int) []Neighbour {
 	return m.neighbours(x, k, m.learner.Cut)
 }
 
-// Predict returns the mean of the neighbours' targets. It panics if x has not one value for each attribute.
+// Predict returns the mean of the neighbours' targets. It panics if x has not one
+// value for each attribute.
 func (m *RegressionModel) Predict(x []float64) float64 {
 	var s scratch
 	return m.mean(&s, x)
 }
 
-// PredictAll writes the prediction for each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
-// length than X has rows, or X another width than the training set.
+// PredictAll writes the prediction for each row of X to dst, which is made where it is
+// nil, and returns it. It panics if dst has another length than X has rows, or X another
+// width than the training set.
 func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	n, d := X.Dims()
 	if d != m.width {
@@ -103,15 +112,19 @@ func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
 	return mean
 }
 
-// weighted returns the mean target of the first k votes, each with a weight by its distance; false where all weights are 0.
-func (m *RegressionModel) weighted(near []Neighbour, k int, weight func(delta float64) float64) (mean float64, ok bool) {
+// weighted returns the mean target of the first k votes, each with a weight by its distance; false
+// where all weights are 0.
+func (m *RegressionModel) weighted(
+	near []Neighbour, k int, weight func(delta float64) float64,
+) (mean float64, ok bool) {
 	total := 0.0
 	for _, n := range near {
 		v := min(k, n.Votes)
 		if w := float64(v) * weight(n.Distance); w > 0 {
 			total += w
 			share := w / total
-			mean = mean*(1-share) + m.target[n.Row]*share // not by a sum, which targets near the largest number would overflow
+			// not by a sum, which targets near the largest number would overflow
+			mean = mean*(1-share) + m.target[n.Row]*share
 		}
 		if k -= v; k == 0 {
 			break

@@ -31,7 +31,8 @@ func TestRegression(t *testing.T) {
 		{"three copies", knn.Regression{K: 4, Cut: true}, weighted.Weights, 50. / 4},
 		{"the third copy is cut", knn.Regression{K: 2, Cut: true}, weighted.Weights, 10},
 		// Over the range of 11, the similarities of 1, 2, −2 are 10/11, 9/11, 9/11.
-		{"by similarity", knn.Regression{K: 3, Similar: true, Distance: distance.NormalisedL1{}}, nil, (10*10 + 9*20 + 9*40) / 28.},
+		{"by similarity", knn.Regression{K: 3, Similar: true, Distance: distance.NormalisedL1{}},
+			nil, (10*10 + 9*20 + 9*40) / 28.},
 	} {
 		mixed.Weights = c.rows
 		model, err := c.l.Fit(&mixed, target)
@@ -42,7 +43,8 @@ func TestRegression(t *testing.T) {
 		if math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
-		if all := model.PredictAll(nil, mat.NewDense(2, 1, []float64{0, 8})); all[0] != got || len(all) != 2 {
+		if all := model.PredictAll(nil, mat.NewDense(2, 1, []float64{0, 8})); all[0] != got ||
+			len(all) != 2 {
 			t.Errorf("%s: all %v, one %v", c.name, all, got)
 		}
 	}
@@ -63,7 +65,8 @@ func TestRegressionOfHugeTargets(t *testing.T) {
 // No neighbour is similar: the plain mean.
 func TestRegressionWithoutSimilarity(t *testing.T) {
 	ds := numbers([][]float64{{0, 1}, {0, 2}}, make([]int, 2), "none")
-	model, err := knn.Regression{K: 2, Similar: true, Distance: distance.Cosine{}}.Fit(ds, []float64{1, 3})
+	model, err := knn.Regression{K: 2, Similar: true, Distance: distance.Cosine{}}.Fit(ds,
+		[]float64{1, 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +81,17 @@ func TestRegressionErrors(t *testing.T) {
 	bad := make([]float64, 150)
 	bad[9] = math.NaN()
 	for want, call := range map[string]func() (*knn.RegressionModel, error){
-		"knn: K is -3; it must be 0 (which means 1) or more": func() (*knn.RegressionModel, error) { return knn.Regression{K: -3}.Fit(ds, target) },
-		"knn: 149 targets for 150 rows":                      func() (*knn.RegressionModel, error) { return knn.Regression{}.Fit(ds, target[1:]) },
-		"knn: row 10: target NaN is no finite number":        func() (*knn.RegressionModel, error) { return knn.Regression{}.Fit(ds, bad) },
-		"knn: Weight SumSimilarity needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or Cosine, not distance.SquaredEuclidean": func() (*knn.RegressionModel, error) {
+		"knn: K is -3; it must be 0 (which means 1) or more": func() (*knn.RegressionModel, error) {
+			return knn.Regression{K: -3}.Fit(ds, target)
+		},
+		"knn: 149 targets for 150 rows": func() (*knn.RegressionModel, error) {
+			return knn.Regression{}.Fit(ds, target[1:])
+		},
+		"knn: row 10: target NaN is no finite number": func() (*knn.RegressionModel, error) {
+			return knn.Regression{}.Fit(ds, bad)
+		},
+		"knn: Weight SumSimilarity needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or " +
+			"Cosine, not distance.SquaredEuclidean": func() (*knn.RegressionModel, error) {
 			return knn.Regression{Similar: true}.Fit(ds, target)
 		},
 	} {

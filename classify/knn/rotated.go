@@ -15,18 +15,23 @@ const (
 	rotatedShare = .95 // of the variance, which the axes must have unless they would be too many
 )
 
-// rotated is brute force with the early way out, where the way out comes early: distances are the same along any set of perpendicular axes, and along the principal axes of the
-// data, the widest first, the first few terms of a sum are most of it. So most points are ruled out by eight terms, whatever the number of attributes.
+// rotated is brute force with the early way out, where the way out comes early: distances are the
+// same along any set of perpendicular axes, and along the principal axes of the data, the widest
+// first, the first few terms of a sum are most of it. So most points are ruled out by eight terms,
+// whatever the number of attributes.
 //
-// The rotated values are kept as float32, half the memory of the rows, and only rule out: what they leave over is measured in the rows themselves. The bound that they
-// are held to has room for every rounding on the way, so that no neighbour is lost:
+// The rotated values are kept as float32, half the memory of the rows, and only rule out: what they
+// leave over is measured in the rows themselves. The bound that they are held to has room for every
+// rounding on the way, so that no neighbour is lost:
 //
-//	s·σ·√d + e    is more than the computed length of z(q) − z(x) where d is the computed distance between q and x,
+//	s·σ·√d + e    is more than the computed length of z(q) − z(x),
 //
-// with s the scale that makes the farthest row 1 to 2 long, σ ≥ ‖W‖ by how much the axes W may stretch, and e the roundings of z = s·Wᵀ(x − μ).
+// where d is the computed distance between q and x, s the scale that makes the farthest row 1 to 2
+// long, σ ≥ ‖W‖ by how much the axes W may stretch, and e the roundings of z = s·Wᵀ(x − μ).
 //
-// Points that lie together, as a kd-tree on the first axes finds them, form blocks. A query begins with the blocks whose boxes are nearest, which soon gives a small bound, and
-// ends at the first whose box is beyond it.
+// Points that lie together, as a kd-tree on the first axes finds them, form blocks. A query
+// begins with the blocks whose boxes are nearest, which soon gives a small bound, and ends at the
+// first whose box is beyond it.
 type rotated struct {
 	points
 	mean    []float64
@@ -45,9 +50,11 @@ func newRotated(p points) *rotated {
 	r := &rotated{points: p}
 	r.turn()
 	z := mat.NewDense(p.n, r.chunks*rotatedChunk, nil)
-	for from := 0; from < p.n; from += 256 { // by blocks, or the centred rows would take as much memory as the rows
+	// by blocks, or the centred rows would take as much memory as the rows
+	for from := 0; from < p.n; from += 256 {
 		to := min(p.n, from+256)
-		z.Slice(from, to, 0, r.chunks*rotatedChunk).(*mat.Dense).Copy(r.rotate(p.x[from*p.d:to*p.d], to-from))
+		z.Slice(from, to, 0, r.chunks*rotatedChunk).(*mat.Dense).
+			Copy(r.rotate(p.x[from*p.d:to*p.d], to-from))
 	}
 	first := points{n: p.n, d: rotatedChunk, x: make([]float64, p.n*rotatedChunk)}
 	for i := range p.n {
@@ -74,7 +81,8 @@ func newRotated(p points) *rotated {
 	return r
 }
 
-// turn chooses μ, the axes and the scale. The axes are the principal ones of a sample of the rows; any perpendicular ones would do.
+// turn chooses μ, the axes and the scale. The axes are the principal ones of a sample of the rows;
+// any perpendicular ones would do.
 func (r *rotated) turn() {
 	n, d := r.n, r.d
 	r.mean = make([]float64, d)
@@ -132,9 +140,11 @@ func (r *rotated) turn() {
 	r.axes.Scale(scale, r.axes)
 }
 
-// principal returns the principal axes of centred rows, as columns, and the scatter along each, ascending. Of more than rotatedWide attributes it
-// takes the axes from the products between rows: S·Sᵀ has the scatters of SᵀS, and for its eigenvector u the axis Sᵀu/√λ, at the cost of few rows, not many attributes. Axes
-// of next to no scatter are left out there, as dividing by √λ makes them crooked.
+// principal returns the principal axes of centred rows, as columns, and the scatter along
+// each, ascending. Of more than rotatedWide attributes it takes the axes from the products
+// between rows: S·Sᵀ has the scatters of SᵀS, and for its eigenvector u the axis Sᵀu/√λ, at
+// the cost of few rows, not many attributes. Axes of next to no scatter are left out there, as
+// dividing by √λ makes them crooked.
 func principal(sample *mat.Dense) (widths []float64, axes *mat.Dense) {
 	rows, d := sample.Dims()
 	var scatter mat.SymDense
@@ -197,12 +207,14 @@ func (r *rotated) box(lo, hi int) {
 	r.boxes = append(append(r.boxes, low[:]...), high[:]...)
 }
 
-// limit is what the sum of squares of z(q) − z(x), in float32, does not exceed where the computed distance is bound or less. length is that of the longer one of q and
-// all rows, scaled.
+// limit is what the sum of squares of z(q) − z(x), in float32, does not exceed where the computed
+// distance is bound or less. length is that of the longer one of q and all rows, scaled.
 func (r *rotated) limit(bound, length float64) float32 {
 	l := r.stretch*r.reach(bound) + 2*r.rounded*length
-	// Where squares are too large for float32, the limit is too: both are +Inf then, and nothing is ruled out.
-	return float32(l * l * (1 + float64(r.chunks*rotatedChunk+8)*0x1p-23)) // one rounding of 2⁻²⁴ for each term, and those of this line
+	// Where squares are too large for float32, the limit is too: both are +Inf then,
+	// and nothing is ruled out.
+	// one rounding of 2⁻²⁴ for each term, and those of this line
+	return float32(l * l * (1 + float64(r.chunks*rotatedChunk+8)*0x1p-23))
 }
 
 func (r *rotated) search(q []float64, near *nearest) {
@@ -212,8 +224,10 @@ func (r *rotated) search(q []float64, near *nearest) {
 	}
 	length := max(r.longest, r.stretch*r.length(r.mean, q))
 	first := (*[rotatedChunk]float32)(z32)
-	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5], first[6], first[7]
-	order := make([]uint64, len(r.blocks)) // box sums are not negative, so that their bits sort as they do
+	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5],
+		first[6], first[7]
+	// box sums are not negative, so that their bits sort as they do
+	order := make([]uint64, len(r.blocks))
 	for b := range r.blocks {
 		order[b] = uint64(math.Float32bits(r.gap(b, first)))<<32 | uint64(b)
 	}
@@ -229,7 +243,9 @@ func (r *rotated) search(q []float64, near *nearest) {
 		for i := lo; i < hi; i++ {
 			x := (*[rotatedChunk]float32)(chunk)
 			chunk = chunk[rotatedChunk:]
-			a, b, c, d, e, f, g, h := x[0]-q0, x[1]-q1, x[2]-q2, x[3]-q3, x[4]-q4, x[5]-q5, x[6]-q6, x[7]-q7 // [squares], too long to be inlined by itself
+			// [squares], too long to be inlined by itself
+			a, b, c, d, e, f, g, h := x[0]-q0, x[1]-q1, x[2]-q2, x[3]-q3, x[4]-q4, x[5]-q5,
+				x[6]-q6, x[7]-q7
 			sum := ((a*a + b*b) + (c*c + d*d)) + ((e*e + f*f) + (g*g + h*h))
 			if sum > limit || r.beyond(i, sum, z32, limit) {
 				continue
@@ -245,7 +261,8 @@ func (r *rotated) search(q []float64, near *nearest) {
 // beyond adds the chunks after the first and reports whether the sum comes to exceed the limit.
 func (r *rotated) beyond(i int, sum float32, q []float32, limit float32) bool {
 	for c := 1; c < r.chunks; c++ {
-		sum += squares((*[rotatedChunk]float32)(r.z[(c*r.n+i)*rotatedChunk:]), (*[rotatedChunk]float32)(q[c*rotatedChunk:]))
+		sum += squares((*[rotatedChunk]float32)(r.z[(c*r.n+i)*rotatedChunk:]),
+			(*[rotatedChunk]float32)(q[c*rotatedChunk:]))
 		if sum > limit {
 			return true
 		}
@@ -260,7 +277,8 @@ func squares(x, y *[rotatedChunk]float32) float32 {
 	return ((a*a + b*b) + (c*c + d*d)) + ((e*e + f*f) + (g*g + h*h))
 }
 
-// gap returns the sum of squared gaps between a query and the box of a block, on the axes of the first chunk.
+// gap returns the sum of squared gaps between a query and the box of a block, on the
+// axes of the first chunk.
 func (r *rotated) gap(block int, q *[rotatedChunk]float32) float32 {
 	box := (*[2 * rotatedChunk]float32)(r.boxes[block*2*rotatedChunk:])
 	sum := float32(0)

@@ -14,7 +14,9 @@ import (
 )
 
 // sorted is what every search must find, found by sorting all distances.
-func sorted(ds *classify.Dataset, m distance.Metric, x []float64, k int) (rows []int, distances []float64) {
+func sorted(
+	ds *classify.Dataset, m distance.Metric, x []float64, k int,
+) (rows []int, distances []float64) {
 	type pair struct {
 		row int
 		d   float64
@@ -37,12 +39,17 @@ func sorted(ds *classify.Dataset, m distance.Metric, x []float64, k int) (rows [
 	return rows, distances
 }
 
-// clouds are data on which a search could lose a neighbour: ties without end, flat and far-away data, values whose squares leave the numbers.
+// clouds are data on which a search could lose a neighbour: ties without end, flat and far-away
+// data, values whose squares leave the numbers.
 func clouds() map[string]*classify.Dataset {
 	normal := func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() }
 	return map[string]*classify.Dataset{
-		"uniform, 1":             drawn(300, 1, 1, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
-		"uniform, 3":             drawn(600, 3, 2, func(r *rand.Rand, i, j int) float64 { return r.Float64() }),
+		"uniform, 1": drawn(300, 1, 1, func(r *rand.Rand, i, j int) float64 {
+			return r.Float64()
+		}),
+		"uniform, 3": drawn(600, 3, 2, func(r *rand.Rand, i, j int) float64 {
+			return r.Float64()
+		}),
 		"normal, 7":              drawn(500, 7, 3, normal),
 		"normal, 20":             drawn(500, 20, 4, normal),
 		"normal, 100":            drawn(400, 100, 5, normal),
@@ -51,21 +58,50 @@ func clouds() map[string]*classify.Dataset {
 		"a plane in 300 dimensions": drawn(150, 300, 23, func(r *rand.Rand, i, j int) float64 {
 			return float64(i%13)*math.Sin(float64(j)) + float64(i%11)*math.Cos(float64(j*j))
 		}),
-		"all equal in 300 dimensions":     drawn(120, 300, 24, func(r *rand.Rand, i, j int) float64 { return .1 }),
-		"grid, 2":                         drawn(600, 2, 7, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(6)) }),
-		"grid, 9":                         drawn(400, 9, 8, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(2)) }),
-		"bytes, 64":                       drawn(300, 64, 9, func(r *rand.Rand, i, j int) float64 { return float64(255 * r.IntN(2)) }),
-		"all equal":                       drawn(200, 4, 10, func(r *rand.Rand, i, j int) float64 { return 3.7 }),
-		"all equal but one":               drawn(200, 12, 11, func(r *rand.Rand, i, j int) float64 { return float64(i / 199) }),
-		"on a line":                       drawn(300, 3, 12, func(r *rand.Rand, i, j int) float64 { return float64(i%75) * float64(j+1) / 3 }),
-		"on a line in 30 dimensions":      drawn(300, 30, 13, func(r *rand.Rand, i, j int) float64 { return float64(i%75) * math.Sin(float64(j)) }),
-		"each twice, far from the origin": drawn(300, 10, 14, func(r *rand.Rand, i, j int) float64 { return 1e8 + float64((i/2*7+j*j)%23)/8 }),
-		"widely different columns":        drawn(300, 12, 15, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * math.Pow(10, float64(3*j-18)) }),
-		"squares underflow":               drawn(300, 9, 16, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * math.Pow(10, float64(-158-j)) }),
-		"squares are the least numbers":   drawn(300, 9, 20, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(4)) * 1.5e-162 }),
-		"a line of the least squares":     drawn(300, 1, 21, func(r *rand.Rand, i, j int) float64 { return float64(r.IntN(40)) * 1.5e-162 }),
-		"squares near the largest number": drawn(300, 9, 17, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e149 }),
-		"squares overflow":                drawn(300, 9, 18, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e160 }),
+		"all equal in 300 dimensions": drawn(120, 300, 24,
+			func(r *rand.Rand, i, j int) float64 { return .1 }),
+		"grid, 2": drawn(600, 2, 7, func(r *rand.Rand, i, j int) float64 {
+			return float64(r.IntN(6))
+		}),
+		"grid, 9": drawn(400, 9, 8, func(r *rand.Rand, i, j int) float64 {
+			return float64(r.IntN(2))
+		}),
+		"bytes, 64": drawn(300, 64, 9, func(r *rand.Rand, i, j int) float64 {
+			return float64(255 * r.IntN(2))
+		}),
+		"all equal": drawn(200, 4, 10, func(r *rand.Rand, i, j int) float64 {
+			return 3.7
+		}),
+		"all equal but one": drawn(200, 12, 11, func(r *rand.Rand, i, j int) float64 {
+			return float64(i / 199)
+		}),
+		"on a line": drawn(300, 3, 12, func(r *rand.Rand, i, j int) float64 {
+			return float64(i%75) * float64(j+1) / 3
+		}),
+		"on a line in 30 dimensions": drawn(300, 30, 13, func(r *rand.Rand, i, j int) float64 {
+			return float64(i%75) * math.Sin(float64(j))
+		}),
+		"each twice, far from the origin": drawn(300, 10, 14, func(r *rand.Rand, i, j int) float64 {
+			return 1e8 + float64((i/2*7+j*j)%23)/8
+		}),
+		"widely different columns": drawn(300, 12, 15, func(r *rand.Rand, i, j int) float64 {
+			return r.NormFloat64() * math.Pow(10, float64(3*j-18))
+		}),
+		"squares underflow": drawn(300, 9, 16, func(r *rand.Rand, i, j int) float64 {
+			return r.NormFloat64() * math.Pow(10, float64(-158-j))
+		}),
+		"squares are the least numbers": drawn(300, 9, 20, func(r *rand.Rand, i, j int) float64 {
+			return float64(r.IntN(4)) * 1.5e-162
+		}),
+		"a line of the least squares": drawn(300, 1, 21, func(r *rand.Rand, i, j int) float64 {
+			return float64(r.IntN(40)) * 1.5e-162
+		}),
+		"squares near the largest number": drawn(300, 9, 17, func(r *rand.Rand, i, j int) float64 {
+			return r.NormFloat64() * 1e149
+		}),
+		"squares overflow": drawn(300, 9, 18, func(r *rand.Rand, i, j int) float64 {
+			return r.NormFloat64() * 1e160
+		}),
 		"one far away": drawn(300, 9, 19, func(r *rand.Rand, i, j int) float64 {
 			if i == 7 {
 				return 1e30
@@ -94,11 +130,15 @@ func TestIndexesFindTheSame(t *testing.T) {
 						rows, distances := sorted(ds, metric, x, k)
 						got := model.Neighbours(x, k)
 						if len(got) != len(rows) {
-							t.Fatalf("%s, %T, %v, question %d, k = %d: %d neighbours, want %d", name, d, index, q, k, len(got), len(rows))
+							t.Fatalf("%s, %T, %v, question %d, k = %d: %d neighbours, want %d",
+								name, d, index, q, k, len(got), len(rows))
 						}
 						for i, n := range got {
-							if n.Row != rows[i] || n.Distance != distances[i] || n.Class != ds.Y[n.Row] || n.Votes != 1 {
-								t.Fatalf("%s, %T, %v, question %d, k = %d: neighbour %d is %+v, want row %d at %v", name, d, index, q, k, i+1, n, rows[i], distances[i])
+							if n.Row != rows[i] || n.Distance != distances[i] ||
+								n.Class != ds.Y[n.Row] || n.Votes != 1 {
+								t.Fatalf("%s, %T, %v, question %d, k = %d: neighbour %d is %+v, "+
+									"want row %d at %v", name, d, index, q, k, i+1, n, rows[i],
+									distances[i])
 							}
 						}
 					}
@@ -108,7 +148,8 @@ func TestIndexesFindTheSame(t *testing.T) {
 	}
 }
 
-// questions are rows of a data set, rows near them and rows far off, with missing and infinite values.
+// questions are rows of a data set, rows near them and rows far off, with
+// missing and infinite values.
 func questions(ds *classify.Dataset) [][]float64 {
 	r := rand.New(rand.NewPCG(1, 2))
 	var all [][]float64
@@ -134,7 +175,8 @@ func questions(ds *classify.Dataset) [][]float64 {
 				x[j] *= []float64{1e17, -1e40}[i%2]
 			}
 		case 7:
-			x[0] = math.Sqrt(math.MaxFloat64) // whose square is a number still, with a row on one side of 0
+			// whose square is a number still, with a row on one side of 0
+			x[0] = math.Sqrt(math.MaxFloat64)
 		}
 		all = append(all, x)
 	}
@@ -151,22 +193,31 @@ func TestAuto(t *testing.T) {
 		why  string
 	}{
 		{100, 3, nil, knn.BruteForce, "100 rows of 3 attributes: too few to be worth an index"},
-		{101, 3, nil, knn.KDTree, "101 rows of 3 attributes: few enough attributes for cuts to rule out most rows"},
+		{101, 3, nil, knn.KDTree,
+			"101 rows of 3 attributes: few enough attributes for cuts to rule out most rows"},
 		{101, 30, nil, knn.Rotated, "101 rows of 30 attributes: too many attributes for a tree"},
-		{101, 30, distance.L1{}, knn.BruteForce, "101 rows of 30 attributes: too many attributes for a tree"},
-		{101, 1, distance.L1{}, knn.KDTree, "101 rows of 1 attribute: few enough attributes for cuts to rule out most rows"},
+		{101, 30, distance.L1{}, knn.BruteForce,
+			"101 rows of 30 attributes: too many attributes for a tree"},
+		{101, 1, distance.L1{}, knn.KDTree,
+			"101 rows of 1 attribute: few enough attributes for cuts to rule out most rows"},
 		{101, 3, distance.Cosine{}, knn.BruteForce, "the only way for this distance"},
 	} {
-		got, why := classifytest.Fit(t, knn.KNN{Distance: c.of}.Fit, drawn(c.n, c.d, 1, normal)).Index()
+		got, why := classifytest.Fit(t, knn.KNN{Distance: c.of}.Fit, drawn(c.n, c.d, 1, normal)).
+			Index()
 		if got != c.want || why != c.why {
 			t.Errorf("%d×%d, %T: %v, %q, want %v, %q", c.n, c.d, c.of, got, why, c.want, c.why)
 		}
 	}
-	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.BallTree}.Fit, drawn(50, 2, 1, normal)).Index(); got != knn.BallTree || why != "as asked for" {
+	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.BallTree}.Fit, drawn(50, 2, 1, normal)).
+		Index(); got != knn.BallTree || why != "as asked for" {
 		t.Errorf("asked for a ball tree: %v, %q", got, why)
 	}
-	huge := drawn(200, 2, 1, func(r *rand.Rand, i, j int) float64 { return r.NormFloat64() * 1e200 })
-	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.KDTree}.Fit, huge).Index(); got != knn.BruteForce || why != "values beyond 1e150, whose squares bound nothing" {
+	huge := drawn(200, 2, 1, func(r *rand.Rand, i, j int) float64 {
+		return r.NormFloat64() * 1e200
+	})
+	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.KDTree}.Fit, huge).
+		Index(); got != knn.BruteForce ||
+		why != "values beyond 1e150, whose squares bound nothing" {
 		t.Errorf("huge values: %v, %q", got, why)
 	}
 }

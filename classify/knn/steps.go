@@ -7,12 +7,14 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Step is one training row of a search by brute force that leaves a sum early ("remember the Kth smallest distance so far, and stop the summation").
+// Step is one training row of a search by brute force that leaves a sum early ("remember the Kth
+// smallest distance so far, and stop the summation").
 type Step struct {
-	Row     int     // of the training set
-	Terms   int     // how many attributes were summed up
-	Sum     float64 // as far as it went
-	Stopped bool    // it exceeded Bound: the row is none of the K nearest, and attributes may be left
+	Row   int     // of the training set
+	Terms int     // how many attributes were summed up
+	Sum   float64 // as far as it went
+	// it exceeded Bound: the row is none of the K nearest, and attributes may be left
+	Stopped bool
 	Bound   float64 // the Kth smallest distance before this row; +Inf for the first K
 	Saved   float64 // the share of all terms, this row's and those before, that were not summed up
 }
@@ -23,18 +25,22 @@ func (s Step) String() string {
 	if s.Stopped {
 		mark = "stopped"
 	}
-	return fmt.Sprintf("row %4d  %3d terms  sum %10.6g  bound %10.6g  %-7s  saved %3.0f %%", s.Row, s.Terms, s.Sum, s.Bound, mark, 100*s.Saved)
+	return fmt.Sprintf("row %4d  %3d terms  sum %10.6g  bound %10.6g  %-7s  saved %3.0f %%", s.Row,
+		s.Terms, s.Sum, s.Bound, mark, 100*s.Saved)
 }
 
-// Steps returns the search for the K neighbours of x as the lecture tells it: one row after the other, each sum held against the bound after every term. It stops
-// once the sum exceeds the bound, not where it is equal, so that ties are found. BruteForce does the same from 16 attributes on, but looks at the bound
-// after every eighth term only.
+// Steps returns the search for the K neighbours of x as the lecture tells it: one row after the
+// other, each sum held against the bound after every term. It stops once the sum exceeds the bound,
+// not where it is equal, so that ties are found. BruteForce does the same from 16 attributes on,
+// but looks at the bound after every eighth term only.
 //
-// It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean] or [distance.L1]. It panics if x has not one value for each attribute. Missing values of x have
-// no terms.
+// It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean]
+// or [distance.L1]. It panics if x has not one value for each attribute. Missing
+// values of x have no terms.
 func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 	if _, ok := m.metric.(distance.SquaredEuclidean); !ok && !m.points.l1 {
-		return nil, fmt.Errorf("knn: Steps shows sums of squared or absolute differences; the distance is %T", m.metric)
+		return nil, fmt.Errorf("knn: Steps shows sums of squared or absolute differences; "+
+			"the distance is %T", m.metric)
 	}
 	var s scratch
 	x = m.scaled(&s, x)
@@ -46,7 +52,8 @@ func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 			step := Step{Row: row, Bound: near.bound}
 			for j, v := range m.points.row(int32(at)) {
 				step.Terms++
-				step.Sum += m.metric.Between(x[j:j+1], []float64{v}) // one term: the sum over one attribute
+				// one term: the sum over one attribute
+				step.Sum += m.metric.Between(x[j:j+1], []float64{v})
 				if step.Stopped = step.Sum > near.bound; step.Stopped {
 					break
 				}

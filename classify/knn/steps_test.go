@@ -10,9 +10,12 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand, K = 2, the query 0 0 0. The bound is that of the second row once two are there; a sum that equals it goes to its end.
+// By hand, K = 2, the query 0 0 0. The bound is that of the second row once two are there; a sum
+// that equals it goes to its end.
 func TestSteps(t *testing.T) {
-	model := classifytest.Fit(t, knn.KNN{K: 2}.Fit, numbers([][]float64{{3, 0, 0}, {1, 1, 1}, {2, 2, 2}, {0, 0, 3}, {4, 0, 0}, {0, 1, 0}, {1, 2, 0}}, make([]int, 7), "one"))
+	model := classifytest.Fit(t, knn.KNN{K: 2}.Fit,
+		numbers([][]float64{{3, 0, 0}, {1, 1, 1}, {2, 2, 2}, {0, 0, 3}, {4, 0, 0}, {0, 1, 0},
+			{1, 2, 0}}, make([]int, 7), "one"))
 	inf := math.Inf(1)
 	want := []knn.Step{
 		{Row: 0, Terms: 3, Sum: 9, Bound: inf},
@@ -67,7 +70,10 @@ func TestStepsFindNeighbours(t *testing.T) {
 			}
 		}
 	}
-	if _, err := classifytest.Fit(t, knn.KNN{Distance: distance.Cosine{}}.Fit, ds).Steps(ds.At(0)); err == nil || err.Error() != "knn: Steps shows sums of squared or absolute differences; the distance is distance.CosineMetric" {
+	if _, err := classifytest.Fit(t, knn.KNN{Distance: distance.Cosine{}}.Fit, ds).
+		Steps(ds.At(0)); err == nil ||
+		err.Error() != "knn: Steps shows sums of squared or absolute differences; the distance "+
+			"is distance.CosineMetric" {
 		t.Errorf("steps of a cosine: %v", err)
 	}
 }

@@ -6,21 +6,27 @@ import (
 	"slices"
 )
 
-// Voronoi returns the cell of each of some points of the plane, within the box from low to high: all places that are not nearer to another point, so that a new example there has
-// this point for its nearest neighbour ("Voronoi tessellation" in Roweis's lecture on classification; "Voronoi partitioning" in Fan's). A cell is a convex polygon, its
-// corners counter-clockwise; nil where the cell lies outside the box, or meets it in a point or a line only. Equal points have the same cell.
+// Voronoi returns the cell of each of some points of the plane, within the box from low to
+// high: all places that are not nearer to another point, so that a new example there has this
+// point for its nearest neighbour ("Voronoi tessellation" in Roweis's lecture on
+// classification; "Voronoi partitioning" in Fan's). A cell is a convex polygon, its corners
+// counter-clockwise; nil where the cell lies outside the box, or meets it in a point or a line
+// only. Equal points have the same cell.
 //
-// Each cell is the box cut by one half-plane for each other point, |z − p|² ≤ |z − q|²: O(n²) in all, for sets that can be drawn. It is an error if a coordinate is not finite, or the box
-// has no inside.
+// Each cell is the box cut by one half-plane for each other point, |z − p|² ≤ |z − q|²:
+// O(n²) in all, for sets that can be drawn. It is an error if a coordinate is not finite,
+// or the box has no inside.
 func Voronoi(points [][2]float64, low, high [2]float64) ([][][2]float64, error) {
 	for j := range 2 {
 		if !(low[j] < high[j]) || math.IsInf(high[j]-low[j], 1) {
-			return nil, fmt.Errorf("knn: Voronoi: the box goes from %v to %v; low must be below high in both coordinates", low, high)
+			return nil, fmt.Errorf("knn: Voronoi: the box goes from %v to %v; low must be below "+
+				"high in both coordinates", low, high)
 		}
 	}
 	for i, p := range points {
 		if t := p[0] - p[0] + p[1] - p[1]; t != 0 {
-			return nil, fmt.Errorf("knn: Voronoi: point %d is %v; coordinates must be finite", i+1, p)
+			return nil, fmt.Errorf("knn: Voronoi: point %d is %v; coordinates must be finite", i+1,
+				p)
 		}
 	}
 	box := [][2]float64{low, {high[0], low[1]}, high, {low[0], high[1]}}
@@ -39,7 +45,8 @@ func Voronoi(points [][2]float64, low, high [2]float64) ([][][2]float64, error) 
 	return cells, nil
 }
 
-// nearer returns the part of a convex polygon that is nearer to p than to q (the clipping of Sutherland and Hodgman, by one line).
+// nearer returns the part of a convex polygon that is nearer to p than to q (the clipping of
+// Sutherland and Hodgman, by one line).
 func nearer(polygon [][2]float64, p, q [2]float64) [][2]float64 {
 	middle := [2]float64{p[0]/2 + q[0]/2, p[1]/2 + q[1]/2}
 	beyond := func(z [2]float64) float64 { // how far beyond the line, in some unit

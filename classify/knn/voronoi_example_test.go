@@ -8,7 +8,8 @@ import (
 
 // Three points share a square.
 func ExampleVoronoi() {
-	cells, err := knn.Voronoi([][2]float64{{1, 1}, {3, 1}, {2, 3}}, [2]float64{0, 0}, [2]float64{4, 4})
+	cells, err := knn.Voronoi([][2]float64{{1, 1}, {3, 1}, {2, 3}}, [2]float64{0, 0},
+		[2]float64{4, 4})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -10,13 +10,16 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
-// By hand: two points share the box by the line between them; a third beyond the box has the part nearest to it.
+// By hand: two points share the box by the line between them; a third beyond the box
+// has the part nearest to it.
 func TestVoronoi(t *testing.T) {
-	cells, err := knn.Voronoi([][2]float64{{1, 1}, {3, 1}, {1, 1}, {40, 40}}, [2]float64{0, 0}, [2]float64{4, 2})
+	cells, err := knn.Voronoi([][2]float64{{1, 1}, {3, 1}, {1, 1}, {40, 40}}, [2]float64{0, 0},
+		[2]float64{4, 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	left, right := [][2]float64{{0, 0}, {2, 0}, {2, 2}, {0, 2}}, [][2]float64{{2, 0}, {4, 0}, {4, 2}, {2, 2}}
+	left, right := [][2]float64{{0, 0}, {2, 0}, {2, 2}, {0, 2}},
+		[][2]float64{{2, 0}, {4, 0}, {4, 2}, {2, 2}}
 	for i, want := range [][][2]float64{left, right, left, nil} {
 		if got := turned(cells[i]); !slices.Equal(got, want) {
 			t.Errorf("cell %d is %v, want %v", i, got, want)
@@ -42,7 +45,8 @@ func turned(polygon [][2]float64) [][2]float64 {
 	return append(slices.Clone(polygon[first:]), polygon[:first]...)
 }
 
-// The cells fill the box, and whatever lies in one has its point for its nearest neighbour, as the model finds it.
+// The cells fill the box, and whatever lies in one has its point for its nearest
+// neighbour, as the model finds it.
 func TestVoronoiFillsTheBox(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for round := range 20 {
@@ -72,8 +76,10 @@ func TestVoronoiFillsTheBox(t *testing.T) {
 					t.Fatalf("round %d: cell %d turns right at %v: %v", round, i, a, cell)
 				}
 				total += (z[0]*a[1] - a[0]*z[1]) / 2
-				inside := []float64{z[0]*.9 + points[i][0]*.1, z[1]*.9 + points[i][1]*.1} // between corner and point, still nearest to it
-				if n := model.Neighbours(inside, 1); !slices.ContainsFunc(n, func(n knn.Neighbour) bool { return n.Row == i }) {
+				// between corner and point, still nearest to it
+				inside := []float64{z[0]*.9 + points[i][0]*.1, z[1]*.9 + points[i][1]*.1}
+				if n := model.Neighbours(inside, 1); !slices.ContainsFunc(n,
+					func(n knn.Neighbour) bool { return n.Row == i }) {
 					t.Fatalf("round %d: %v of cell %d is nearest to %v", round, inside, i, n)
 				}
 			}
@@ -85,10 +91,14 @@ func TestVoronoiFillsTheBox(t *testing.T) {
 }
 
 func TestVoronoiErrors(t *testing.T) {
-	if _, err := knn.Voronoi(nil, [2]float64{0, 1}, [2]float64{1, 1}); err == nil || err.Error() != "knn: Voronoi: the box goes from [0 1] to [1 1]; low must be below high in both coordinates" {
+	if _, err := knn.Voronoi(nil, [2]float64{0, 1}, [2]float64{1, 1}); err == nil ||
+		err.Error() != "knn: Voronoi: the box goes from [0 1] to [1 1]; low must be below high "+
+			"in both coordinates" {
 		t.Errorf("a flat box: %v", err)
 	}
-	if _, err := knn.Voronoi([][2]float64{{0, 0}, {0, math.NaN()}}, [2]float64{0, 0}, [2]float64{1, 1}); err == nil || err.Error() != "knn: Voronoi: point 2 is [0 NaN]; coordinates must be finite" {
+	if _, err := knn.Voronoi([][2]float64{{0, 0}, {0, math.NaN()}}, [2]float64{0, 0},
+		[2]float64{1, 1}); err == nil ||
+		err.Error() != "knn: Voronoi: point 2 is [0 NaN]; coordinates must be finite" {
 		t.Errorf("a point that is none: %v", err)
 	}
 }

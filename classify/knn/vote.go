@@ -10,10 +10,11 @@ import (
 type Tie int
 
 const (
-	Decrease    Tie = iota // K is decreased for this query until one class is ahead: the lecture's text
-	Increase               // K is increased until one class is ahead
-	LowestClass            // of the classes ahead, that with the lowest index
-	Nearest                // of the classes ahead, that of the nearest neighbour
+	// K is decreased for this query until one class is ahead: the lecture's text
+	Decrease    Tie = iota
+	Increase        // K is increased until one class is ahead
+	LowestClass     // of the classes ahead, that with the lowest index
+	Nearest         // of the classes ahead, that of the nearest neighbour
 )
 
 var tieNames = []string{"Decrease", "Increase", "LowestClass", "Nearest"}
@@ -27,13 +28,15 @@ func (t Tie) String() string {
 
 // Ballot is one count of votes.
 type Ballot struct {
-	K      int       // the votes counted: more than asked for where rows tie at the Kth distance and are taken in
+	// the votes counted: more than asked for where rows tie at the Kth distance and are taken in
+	K      int
 	Scores []float64 // of each class
 	Ahead  []int     // the classes with the highest score, ascending; where it is one, it has won
 }
 
-// Election decides the class of one query after another by the votes of its neighbours, whoever found them, with the rules for ties and weights that [KNN] documents.
-// Only one goroutine at a time may use it.
+// Election decides the class of one query after another by the votes of its neighbours,
+// whoever found them, with the rules for ties and weights that [KNN] documents. Only one
+// goroutine at a time may use it.
 type Election struct {
 	Classes []string
 	Tie     Tie    // what happens where votes tie; Decrease by default
@@ -45,17 +48,22 @@ type Election struct {
 	ahead  []int     // the classes with the highest score
 }
 
-// Decide returns the class that the k nearest neighbours vote for, k ≥ 1. They come nearest first, one at least, and none is left out that is as far as the last. Where Increase needs others,
-// more returns all of a longer list, or the same list at its end.
+// Decide returns the class that the k nearest neighbours vote for, k ≥ 1. They come nearest first,
+// one at least, and none is left out that is as far as the last. Where Increase needs others, more
+// returns all of a longer list, or the same list at its end.
 func (e *Election) Decide(near []Neighbour, k int, more func() []Neighbour) (class int) {
 	return e.decide(near, k, more, nil)
 }
 
-// Explain is [Election.Decide], and returns the neighbours that were counted with each decision that a tie asked for.
+// Explain is [Election.Decide], and returns the neighbours that were counted with each
+// decision that a tie asked for.
 func (e *Election) Explain(near []Neighbour, k int, more func() []Neighbour) Explanation {
 	out := Explanation{Tie: e.Tie, Weight: e.Weight, Classes: e.Classes}
 	most := 0
-	out.Class = e.decide(near, k, func() []Neighbour { near = more(); return near }, func(b Ballot) {
+	out.Class = e.decide(near, k, func() []Neighbour {
+		near = more()
+		return near
+	}, func(b Ballot) {
 		out.Ballots = append(out.Ballots, b)
 		most = max(most, b.K)
 	})
@@ -70,8 +78,9 @@ func (e *Election) Explain(near []Neighbour, k int, more func() []Neighbour) Exp
 	return out
 }
 
-// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns it: the class's share of the scores that were counted when the last winner
-// was found. The values sum to 1. It panics if dst has not one place for each class.
+// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns
+// it: the class's share of the scores that were counted when the last winner was found. The values
+// sum to 1. It panics if dst has not one place for each class.
 func (e *Election) Posterior(dst []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(e.Classes))
@@ -90,7 +99,9 @@ func (e *Election) Posterior(dst []float64) []float64 {
 }
 
 // decide is Decide; record, unless it is nil, is told of each ballot.
-func (e *Election) decide(near []Neighbour, k int, more func() []Neighbour, record func(Ballot)) int {
+func (e *Election) decide(
+	near []Neighbour, k int, more func() []Neighbour, record func(Ballot),
+) int {
 	ballot := func(k int) bool {
 		e.count(near, k)
 		if record != nil {
@@ -129,8 +140,8 @@ func (e *Election) decide(near []Neighbour, k int, more func() []Neighbour, reco
 	return e.ahead[0] // the lowest where no rule has parted them
 }
 
-// upTo returns the fewest votes, k at least, that can be counted: to the end of the neighbours that are equally far, or just k where ties are cut; all where there are
-// fewer than k.
+// upTo returns the fewest votes, k at least, that can be counted: to the end of the neighbours that
+// are equally far, or just k where ties are cut; all where there are fewer than k.
 func upTo(near []Neighbour, k int, cut bool) int {
 	votes := 0
 	for i, n := range near {
@@ -192,7 +203,8 @@ func (e *Election) count(near []Neighbour, k int) {
 	}
 }
 
-// nearestAhead returns, of the classes ahead, that of the nearest neighbour; of several at that distance the lowest.
+// nearestAhead returns, of the classes ahead, that of the nearest neighbour; of several at
+// that distance the lowest.
 func (e *Election) nearestAhead(near []Neighbour) int {
 	for i := 0; i < len(near); {
 		from := i

@@ -24,43 +24,60 @@ func TestTies(t *testing.T) {
 		ballots []int // the votes counted in each
 		share   float64
 	}{
-		{"the third row ties with the second", []int{a, b, b, c, c, c, c}, 2, knn.Decrease, false, b, []int{3}, 2. / 3},
-		{"cut, and the vote ties", []int{a, b, b, c, c, c, c}, 2, knn.Decrease, true, a, []int{2, 1}, 1},
-		{"cut, increased", []int{a, b, b, c, c, c, c}, 2, knn.Increase, true, b, []int{2, 3}, 2. / 3},
+		{"the third row ties with the second", []int{a, b, b, c, c, c, c}, 2, knn.Decrease, false,
+			b, []int{3}, 2. / 3},
+		{"cut, and the vote ties", []int{a, b, b, c, c, c, c}, 2, knn.Decrease, true, a,
+			[]int{2, 1}, 1},
+		{"cut, increased", []int{a, b, b, c, c, c, c}, 2, knn.Increase, true, b,
+			[]int{2, 3}, 2. / 3},
 		{"cut, lowest", []int{b, a, b, c, c, c, c}, 2, knn.LowestClass, true, a, []int{2}, .5},
 		{"cut, nearest", []int{b, a, b, c, c, c, c}, 2, knn.Nearest, true, b, []int{2}, .5},
-		{"four, two each: three, still one ahead", []int{a, a, b, b, c, c, c}, 4, knn.Decrease, false, a, []int{4, 3}, 2. / 3},
-		{"decreased past the pair: a pair of two classes is left out at once", []int{a, a, b, b, b, a, c}, 5, knn.Decrease, false, a, []int{6, 4, 3}, 2. / 3},
-		{"increased by a pair at once", []int{a, a, b, b, b, b, c}, 4, knn.Increase, false, b, []int{4, 6}, 4. / 6},
-		{"increased to the end", []int{a, b, a, b, a, b, c}, 2, knn.Increase, false, a, []int{3}, 2. / 3},
-		{"two, two and two classes: all counted and still a draw", []int{c, b, b, c, a, a, c}, 5, knn.Increase, false, c, []int{6, 7}, 3. / 7},
-		{"increase ends without a winner", []int{c, b, b, c, a, a, a}, 3, knn.Increase, false, b, []int{3}, 2. / 3},
-		{"every row counted, two ahead", []int{b, b, a, c, a, c, c}, 7, knn.LowestClass, false, c, []int{7}, 3. / 7},
+		{"four, two each: three, still one ahead", []int{a, a, b, b, c, c, c}, 4, knn.Decrease,
+			false, a, []int{4, 3}, 2. / 3},
+		{"decreased past the pair: a pair of two classes is left out at once",
+			[]int{a, a, b, b, b, a, c}, 5, knn.Decrease, false, a, []int{6, 4, 3}, 2. / 3},
+		{"increased by a pair at once", []int{a, a, b, b, b, b, c}, 4, knn.Increase, false, b,
+			[]int{4, 6}, 4. / 6},
+		{"increased to the end", []int{a, b, a, b, a, b, c}, 2, knn.Increase, false, a,
+			[]int{3}, 2. / 3},
+		{"two, two and two classes: all counted and still a draw", []int{c, b, b, c, a, a, c}, 5,
+			knn.Increase, false, c, []int{6, 7}, 3. / 7},
+		{"increase ends without a winner", []int{c, b, b, c, a, a, a}, 3, knn.Increase, false, b,
+			[]int{3}, 2. / 3},
+		{"every row counted, two ahead", []int{b, b, a, c, a, c, c}, 7, knn.LowestClass, false, c,
+			[]int{7}, 3. / 7},
 	} {
-		model := classifytest.Fit(t, knn.KNN{K: test.k, Tie: test.tie, Cut: test.cut}.Fit, numbers(line, test.y, "a", "b", "c"))
+		model := classifytest.Fit(t, knn.KNN{K: test.k, Tie: test.tie, Cut: test.cut}.Fit,
+			numbers(line, test.y, "a", "b", "c"))
 		e := model.Explain([]float64{0})
 		var counted []int
 		for _, ballot := range e.Ballots {
 			counted = append(counted, ballot.K)
 		}
-		if got := model.Predict([]float64{0}); got != test.want || e.Class != test.want || !slices.Equal(counted, test.ballots) || math.Abs(e.Posterior[test.want]-test.share) > 1e-15 {
-			t.Errorf("%s: class %d, explained as %d in ballots %v with %v; want %d, %v, %v", test.name, got, e.Class, counted, e.Posterior, test.want, test.ballots, test.share)
+		if got := model.Predict([]float64{0}); got != test.want || e.Class != test.want ||
+			!slices.Equal(counted, test.ballots) ||
+			math.Abs(e.Posterior[test.want]-test.share) > 1e-15 {
+			t.Errorf("%s: class %d, explained as %d in ballots %v with %v; want %d, %v, %v",
+				test.name, got, e.Class, counted, e.Posterior, test.want, test.ballots, test.share)
 		}
 	}
 }
 
-// What ends without a winner goes to the lowest of those ahead: one pair, equally far, of two classes, and nothing else.
+// What ends without a winner goes to the lowest of those ahead: one pair, equally far, of two
+// classes, and nothing else.
 func TestTieWithoutEnd(t *testing.T) {
 	ds := numbers([][]float64{{1}, {-1}}, []int{2, 1}, "a", "b", "c")
 	for _, tie := range []knn.Tie{knn.Decrease, knn.Increase, knn.LowestClass, knn.Nearest} {
 		e := classifytest.Fit(t, knn.KNN{K: 1, Tie: tie}.Fit, ds).Explain([]float64{0})
-		if e.Class != 1 || len(e.Ballots) != 1 || !slices.Equal(e.Ballots[0].Ahead, []int{1, 2}) || e.Posterior[1] != .5 || e.Posterior[2] != .5 {
+		if e.Class != 1 || len(e.Ballots) != 1 || !slices.Equal(e.Ballots[0].Ahead, []int{1, 2}) ||
+			e.Posterior[1] != .5 || e.Posterior[2] != .5 {
 			t.Errorf("%v: %+v, want b of one ballot of b and c", tie, e)
 		}
 	}
 	// The nearest of those ahead is not the nearest of all.
 	ds = numbers([][]float64{{1}, {2}, {3}, {4}, {5}}, []int{0, 2, 1, 1, 2}, "a", "b", "c")
-	if got := classifytest.Fit(t, knn.KNN{K: 5, Tie: knn.Nearest}.Fit, ds).Predict([]float64{0}); got != 2 {
+	if got := classifytest.Fit(t, knn.KNN{K: 5, Tie: knn.Nearest}.Fit, ds).
+		Predict([]float64{0}); got != 2 {
 		t.Errorf("b and c are ahead and c is nearer: class %d", got)
 	}
 }
@@ -81,17 +98,23 @@ func TestVotesOfCopies(t *testing.T) {
 	} {
 		e := classifytest.Fit(t, knn.KNN{K: test.k, Cut: test.cut}.Fit, ds).Explain([]float64{0})
 		if !slices.Equal(e.Ballots[0].Scores, test.scores) {
-			t.Errorf("K = %d, cut %v: votes %v, want %v", test.k, test.cut, e.Ballots[0].Scores, test.scores)
+			t.Errorf("K = %d, cut %v: votes %v, want %v", test.k, test.cut, e.Ballots[0].Scores,
+				test.scores)
 		}
 	}
-	if _, err := (knn.KNN{K: 6}).Fit(ds); err == nil || err.Error() != `knn: K is 6, but the training set "numbers" has 5 rows; K must not be above that` {
+	if _, err := (knn.KNN{K: 6}).Fit(ds); err == nil ||
+		err.Error() != `knn: K is 6, but the training set "numbers" has 5 rows; K must `+
+			`not be above that` {
 		t.Errorf("K above the copies of all rows: %v", err)
 	}
 }
 
-// Neighbours from elsewhere, which come in portions, at distances 1, 2, 2, 3 and 5 of classes a, b, b, a and a. By hand.
+// Neighbours from elsewhere, which come in portions, at distances 1, 2, 2, 3 and 5 of classes
+// a, b, b, a and a. By hand.
 func TestElection(t *testing.T) {
-	all := []knn.Neighbour{{Distance: 1, Class: 0, Votes: 1}, {Distance: 2, Class: 1, Votes: 1}, {Distance: 2, Class: 1, Votes: 1}, {Distance: 3, Class: 0, Votes: 1}, {Distance: 5, Class: 0, Votes: 1}}
+	all := []knn.Neighbour{{Distance: 1, Class: 0, Votes: 1}, {Distance: 2, Class: 1, Votes: 1},
+		{Distance: 2, Class: 1, Votes: 1}, {Distance: 3, Class: 0, Votes: 1},
+		{Distance: 5, Class: 0, Votes: 1}}
 	known := 0
 	more := func() []knn.Neighbour {
 		known = min(known+1, len(all))
@@ -108,8 +131,11 @@ func TestElection(t *testing.T) {
 	} {
 		known = test.known
 		got := e.Decide(all[:known], test.k, more)
-		if p := e.Posterior(nil); got != test.want || known != test.asked || math.Abs(p[got]-test.share) > 1e-15 || math.Abs(p[0]+p[1]-1) > 1e-15 {
-			t.Errorf("K = %d of %d known: class %d with %v, %d known in the end; want %d with %v, %d", test.k, test.known, got, p, known, test.want, test.share, test.asked)
+		if p := e.Posterior(nil); got != test.want || known != test.asked ||
+			math.Abs(p[got]-test.share) > 1e-15 || math.Abs(p[0]+p[1]-1) > 1e-15 {
+			t.Errorf("K = %d of %d known: class %d with %v, %d known in the end; "+
+				"want %d with %v, %d", test.k, test.known, got, p, known, test.want,
+				test.share, test.asked)
 		}
 	}
 	// Two of each class, and there are no others: the lowest.
@@ -120,7 +146,8 @@ func TestElection(t *testing.T) {
 
 // The lecture's vote, of neighbours that a program of one's own has found.
 func ExampleElection() {
-	near := []knn.Neighbour{{Row: 4, Distance: .1, Class: 1, Votes: 1}, {Row: 0, Distance: .2, Class: 0, Votes: 1}, {Row: 7, Distance: .4, Class: 0, Votes: 1}}
+	near := []knn.Neighbour{{Row: 4, Distance: .1, Class: 1, Votes: 1},
+		{Row: 0, Distance: .2, Class: 0, Votes: 1}, {Row: 7, Distance: .4, Class: 0, Votes: 1}}
 	e := knn.Election{Classes: []string{"ham", "spam"}, Weight: knn.SumSimilarity}
 	fmt.Print(e.Explain(near, 3, func() []knn.Neighbour { return near }))
 	// Output:

@@ -7,17 +7,21 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Weight says what a neighbour's vote counts ("Combining distances to neighbors" in Fan's lecture). A similarity is
+// Weight says what a neighbour's vote counts ("Combining distances to neighbors" in Fan's
+// lecture). A similarity is
 //
 //	sim(x, x′) = 1 − Δ(x, x′)
 //
-// kept in [0, 1], and asks for a distance that is made for it: [distance.NormalisedL1] or [distance.Cosine].
+// kept in [0, 1], and asks for a distance that is made for it:
+// [distance.NormalisedL1] or [distance.Cosine].
 type Weight int
 
 const (
 	Votes         Weight = iota // C(c) = the number of neighbours of class c: every vote counts 1
 	SumSimilarity               // C(c) = Σ sim over the neighbours of class c
-	NoisyOr                     // C(c) = 1 − Π (1 − sim) over the neighbours of class c: how sure it is that one of them is right, if sim were that probability
+	// C(c) = 1 − Π (1 − sim) over the neighbours of class c: how sure it is that one of them is
+	// right, if sim were that probability
+	NoisyOr
 )
 
 var weightNames = []string{"Votes", "SumSimilarity", "NoisyOr"}
@@ -41,12 +45,15 @@ func (w Weight) check(m distance.Metric) error {
 	case *distance.Normalised, distance.CosineMetric:
 		return nil
 	}
-	return fmt.Errorf("knn: Weight %v needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 or Cosine, not %T", w, m)
+	return fmt.Errorf("knn: Weight %v needs a distance from 0 to 1, as sim = 1 − Δ: NormalisedL1 "+
+		"or Cosine, not %T", w, m)
 }
 
-// Similarity returns 1 − Δ, kept in [0, 1]: rows on opposite sides of the origin, whose [distance.Cosine] is above 1, have 0. It is 0 of what is no number.
+// Similarity returns 1 − Δ, kept in [0, 1]: rows on opposite sides of the origin, whose
+// [distance.Cosine] is above 1, have 0. It is 0 of what is no number.
 //
-// Deviates from the lecture: there is no limit there, and 1 − Π (1 − sim) of similarities below 0 is no number between 0 and 1 any more.
+// Deviates from the lecture: there is no limit there, and 1 − Π (1 − sim) of similarities below 0
+// is no number between 0 and 1 any more.
 func Similarity(delta float64) float64 {
 	if !(delta < 1) {
 		return 0

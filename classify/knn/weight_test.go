@@ -10,9 +10,11 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
-// Votes by similarity. Between 0 and 10, the normalised distances of 1, 2, 4, 5 and 10 from 0 are tenths, and the similarities .9, .8, .6, .5 and 0.
+// Votes by similarity. Between 0 and 10, the normalised distances of 1, 2, 4, 5 and 10 from 0 are
+// tenths, and the similarities .9, .8, .6, .5 and 0.
 func TestWeights(t *testing.T) {
-	ds := numbers([][]float64{{1}, {2}, {4}, {5}, {10}, {0}}, []int{0, 1, 1, 1, 2, 0}, "a", "b", "c")
+	ds := numbers([][]float64{{1}, {2}, {4}, {5}, {10}, {0}}, []int{0, 1, 1, 1, 2, 0},
+		"a", "b", "c")
 	x := []float64{0}
 	for _, test := range []struct {
 		k      int
@@ -25,7 +27,9 @@ func TestWeights(t *testing.T) {
 		{6, knn.SumSimilarity, []float64{1.9, 1.9, 0}},
 		{5, knn.NoisyOr, []float64{1, 1 - .2*.4*.5, 0}}, // the row at 0 is a for sure
 	} {
-		e := classifytest.Fit(t, knn.KNN{K: test.k, Weight: test.weight, Distance: distance.NormalisedL1{}}.Fit, ds).Explain(x)
+		e := classifytest.Fit(t,
+			knn.KNN{K: test.k, Weight: test.weight, Distance: distance.NormalisedL1{}}.Fit,
+			ds).Explain(x)
 		for c, want := range test.scores {
 			if got := e.Ballots[0].Scores[c]; math.Abs(got-want) > 1e-12 {
 				t.Errorf("K = %d, %v: class %d has %v, want %v", test.k, test.weight, c, got, want)
@@ -37,14 +41,23 @@ func TestWeights(t *testing.T) {
 // Neighbours that are not similar at all still vote, all alike.
 func TestNoSimilarity(t *testing.T) {
 	ds := numbers([][]float64{{0, 1}, {0, 2}, {0, 5}}, []int{1, 0, 1}, "a", "b")
-	model := classifytest.Fit(t, knn.KNN{K: 3, Weight: knn.SumSimilarity, Distance: distance.Cosine{}}.Fit, ds)
+	model := classifytest.Fit(t,
+		knn.KNN{K: 3, Weight: knn.SumSimilarity, Distance: distance.Cosine{}}.Fit, ds)
 	if p := model.Posterior(nil, []float64{1, 0}); math.Abs(p[1]-2./3) > 1e-15 {
 		t.Errorf("a query at a right angle to all: %v, want 1/3 and 2/3", p)
 	}
 }
 
 func TestSimilarity(t *testing.T) {
-	for delta, want := range map[float64]float64{0: 1, .25: .75, 1: 0, 1.5: 0, -.5: 1, math.Inf(1): 0, math.Inf(-1): 1} {
+	for delta, want := range map[float64]float64{
+		0:            1,
+		.25:          .75,
+		1:            0,
+		1.5:          0,
+		-.5:          1,
+		math.Inf(1):  0,
+		math.Inf(-1): 1,
+	} {
 		if got := knn.Similarity(delta); got != want {
 			t.Errorf("similarity at distance %v: %v, want %v", delta, got, want)
 		}
@@ -52,9 +65,11 @@ func TestSimilarity(t *testing.T) {
 	if got := knn.Similarity(math.NaN()); got != 0 {
 		t.Errorf("similarity at no distance: %v", got)
 	}
-	// The lecture's 1 − Π (1 − sim) leaves the numbers between 0 and 1 where Δ is a sum over n attributes: with sim = −2 twice it is 1 − 9.
+	// The lecture's 1 − Π (1 − sim) leaves the numbers between 0 and 1 where Δ is a sum over n
+	// attributes: with sim = −2 twice it is 1 − 9.
 	ds := numbers([][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{0, 0, 1}, "a", "b")
-	if _, err := (knn.KNN{Weight: knn.NoisyOr, Distance: distance.L1{}}).Fit(ds); err == nil || !strings.Contains(err.Error(), "from 0 to 1") {
+	if _, err := (knn.KNN{Weight: knn.NoisyOr, Distance: distance.L1{}}).Fit(ds); err == nil ||
+		!strings.Contains(err.Error(), "from 0 to 1") {
 		t.Errorf("similarities of a distance without a bound: %v", err)
 	}
 }

@@ -10,7 +10,8 @@ import (
 
 // region cost
 
-// Linear returns g(x) = wᵀx + w₀, where w[0] is w₀ and w[j+1] the weight of xⱼ. It panics if w is not one longer than x.
+// Linear returns g(x) = wᵀx + w₀, where w[0] is w₀ and w[j+1] the weight of xⱼ. It panics if w
+// is not one longer than x.
 func Linear(w, x []float64) float64 {
 	if len(w) != len(x)+1 {
 		panic(fmt.Sprintf("logistic: row has %d values, the model %d", len(x), len(w)-1))
@@ -22,13 +23,17 @@ func Linear(w, x []float64) float64 {
 	return g
 }
 
-// Cost returns the negative log-likelihood of two classes ("Cost Function for Logistic Regression"):
+// Cost returns the negative log-likelihood of two classes ("Cost Function for
+// Logistic Regression"):
 //
 //	L = −Σᵢ (rᵢ log yᵢ + (1 − rᵢ) log(1 − yᵢ)),  yᵢ = sigmoid(wᵀxᵢ + w₀)
 //
-// r is 1 for the second class (index 1) and 0 for the first. Weights count as that many examples. Neither logarithm is of 0: see [LogSigmoid]. It panics on another class. A penalty comes on top, see [Penalty].
+// r is 1 for the second class (index 1) and 0 for the first. Weights count as that many
+// examples. Neither logarithm is of 0: see [LogSigmoid]. It panics on another class. A penalty
+// comes on top, see [Penalty].
 //
-// Deviates from the lecture: its formula has − between the two terms, and e to the power of the likelihood.
+// Deviates from the lecture: its formula has − between the two terms, and e to the
+// power of the likelihood.
 func Cost(w []float64, ds *classify.Dataset) float64 {
 	cost := 0.0
 	for i, r := range ds.Y {
@@ -60,7 +65,8 @@ func Gradient(dst, w []float64, ds *classify.Dataset) []float64 {
 	return dst
 }
 
-// Hessian returns the second derivatives of [Cost], (d+1)×(d+1), also known as Fisher's information:
+// Hessian returns the second derivatives of [Cost], (d+1)×(d+1), also known as
+// Fisher's information:
 //
 //	H = Σᵢ yᵢ(1 − yᵢ) (1, xᵢ)(1, xᵢ)ᵀ
 func Hessian(w []float64, ds *classify.Dataset) *mat.SymDense {
@@ -83,8 +89,9 @@ func response(class int) float64 {
 	return float64(class)
 }
 
-// Penalty returns ½λ Σ wⱼ², which is added to the cost to keep the weights small ("Solution: minimize regularized cost"). The lecture includes w₀; without it (intercept false) predictions
-// do not depend on where the attributes have their zero.
+// Penalty returns ½λ Σ wⱼ², which is added to the cost to keep the weights small ("Solution:
+// minimize regularized cost"). The lecture includes w₀; without it (intercept false) predictions do
+// not depend on where the attributes have their zero.
 func Penalty(w []float64, λ float64, intercept bool) float64 {
 	sum := 0.0
 	for j, v := range w {

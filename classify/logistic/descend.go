@@ -19,8 +19,10 @@ const (
 	Converged             // the gradient is within Tolerance
 	Budget                // MaxSteps steps were made
 	Diverged              // the cost or the parameters are no finite numbers any more
-	Separable             // the classes are separable, so that the cost falls for ever and no finite parameters are best
-	Stalled               // no step lowers the cost, by rounding, although the gradient is not within Tolerance
+	// the classes are separable, so that the cost falls for ever and no finite parameters are best
+	Separable
+	// no step lowers the cost, by rounding, although the gradient is not within Tolerance
+	Stalled
 )
 
 // String returns the word.
@@ -40,7 +42,8 @@ type Step struct {
 
 // String prints one row of a table, the first eight parameters.
 func (s Step) String() string {
-	text := fmt.Sprintf("%4d  cost %-12.6g  |∇| %-10.3g  w", s.T, s.Cost, floats.Norm(s.Gradient, math.Inf(1)))
+	text := fmt.Sprintf("%4d  cost %-12.6g  |∇| %-10.3g  w", s.T, s.Cost,
+		floats.Norm(s.Gradient, math.Inf(1)))
 	for j, v := range s.W {
 		if j == 8 {
 			text += " …"
@@ -68,23 +71,28 @@ type Function struct {
 // Rate gives the step length η of step t = 1, 2, …
 type Rate func(t int) float64
 
-// Constant is a rate that stays. Near a minimum it converges if η is below 2 divided by the largest eigenvalue of the Hessian there.
+// Constant is a rate that stays. Near a minimum it converges if η is below 2 divided by the largest
+// eigenvalue of the Hessian there.
 func Constant(η float64) Rate { return func(int) float64 { return η } }
 
 // Harmonic is the rate η/t.
 func Harmonic(η float64) Rate { return func(t int) float64 { return η / float64(t) } }
 
-// Descend is gradient descent: θ ← θ − η ∇L(θ), with the rate of each step given or searched for ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries
-// twice the last rate, 1 at first, and halves it until the cost falls by at least a ten-thousandth of what the gradient promises (Armijo).
+// Descend is gradient descent: θ ← θ − η ∇L(θ), with the rate of each step given or searched for
+// ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries twice the
+// last rate, 1 at first, and halves it until the cost falls by at least a ten-thousandth of what
+// the gradient promises (Armijo).
 //
-// Deviates from the lecture: what it calls ascent descends. It does not always converge for η = 1/t, as it says: on θ⁴ from 10 that overshoots more and more. The last step is then Diverged.
+// Deviates from the lecture: what it calls ascent descends. It does not always converge for
+// η = 1/t, as it says: on θ⁴ from 10 that overshoots more and more. The last step is then Diverged.
 type Descend struct {
 	Rate      Rate    // nil means a line search
 	MaxSteps  int     // 0 means 1000
 	Tolerance float64 // converged once no derivative is larger; 0 means 1e-8
 }
 
-// Steps returns the way down from a start, which is its first step. It is an error if an option is negative or the start is empty. Ranging over it again begins anew.
+// Steps returns the way down from a start, which is its first step. It is an error if an option is
+// negative or the start is empty. Ranging over it again begins anew.
 func (d Descend) Steps(f Function, start []float64) (iter.Seq[Step], error) {
 	if err := d.check(start); err != nil {
 		return nil, err
@@ -115,10 +123,12 @@ func (d Descend) check(start []float64) error {
 
 func checkBudget(who string, maxSteps int, tolerance float64) error {
 	if maxSteps < 0 {
-		return fmt.Errorf("logistic: %s.MaxSteps is %d; it must be 0 (the default) or more", who, maxSteps)
+		return fmt.Errorf("logistic: %s.MaxSteps is %d; it must be 0 (the default) or more",
+			who, maxSteps)
 	}
 	if !(tolerance >= 0) {
-		return fmt.Errorf("logistic: %s.Tolerance is %v; it must be 0 (the default) or more", who, tolerance)
+		return fmt.Errorf("logistic: %s.Tolerance is %v; it must be 0 (the default) or more",
+			who, tolerance)
 	}
 	return nil
 }

@@ -25,7 +25,9 @@ var quartic = logistic.Function{
 	Gradient: func(dst, θ []float64) { dst[0] = 4 * θ[0] * θ[0] * θ[0] },
 }
 
-func descend(t *testing.T, d logistic.Descend, f logistic.Function, start ...float64) (steps []logistic.Step) {
+func descend(
+	t *testing.T, d logistic.Descend, f logistic.Function, start ...float64,
+) (steps []logistic.Step) {
 	t.Helper()
 	seq, err := d.Steps(f, start)
 	if err != nil {
@@ -35,7 +37,8 @@ func descend(t *testing.T, d logistic.Descend, f logistic.Function, start ...flo
 		steps = append(steps, s)
 	}
 	end, err := d.Minimise(f, start)
-	if last := steps[len(steps)-1]; err != nil || end.T != last.T || end.Cost != last.Cost && !math.IsNaN(end.Cost) || end.Stop != last.Stop {
+	if last := steps[len(steps)-1]; err != nil || end.T != last.T || end.Cost != last.Cost &&
+		!math.IsNaN(end.Cost) || end.Stop != last.Stop {
 		t.Errorf("Minimise ends at %v, Steps at %v", end, last)
 	}
 	return steps
@@ -43,7 +46,8 @@ func descend(t *testing.T, d logistic.Descend, f logistic.Function, start ...flo
 
 // By hand: with η = 1/t from 0 the lecture's function is at (0, 2), (−2, −1) and (0, 7/3).
 func TestDescendLecture(t *testing.T) {
-	steps := descend(t, logistic.Descend{Rate: logistic.Harmonic(1), MaxSteps: 20000, Tolerance: 1e-3}, bowl, 0, 0)
+	steps := descend(t,
+		logistic.Descend{Rate: logistic.Harmonic(1), MaxSteps: 20000, Tolerance: 1e-3}, bowl, 0, 0)
 	for i, want := range [][]float64{{0, 0}, {0, 2}, {-2, -1}, {0, 7.0 / 3}} {
 		classifytest.AllNear(t, fmt.Sprint("step ", i), steps[i].W, want, 1e-15)
 	}
@@ -55,10 +59,16 @@ func TestDescendLecture(t *testing.T) {
 	classifytest.AllNear(t, "minimum", end.W, []float64{-1, 1}, 1e-2)
 }
 
-// The Hessian's eigenvalues are 3 ± √5, so that a constant rate converges below 2/(3 + √5) = .381966 only.
+// The Hessian's eigenvalues are 3 ± √5, so that a constant rate converges below
+// 2/(3 + √5) = .381966 only.
 func TestDescendConstant(t *testing.T) {
-	for η, stop := range map[float64]logistic.Stop{.1: logistic.Converged, .38: logistic.Converged, .3825: logistic.Diverged} {
-		steps := descend(t, logistic.Descend{Rate: logistic.Constant(η), MaxSteps: 1000000}, bowl, 0, 0)
+	for η, stop := range map[float64]logistic.Stop{
+		.1:    logistic.Converged,
+		.38:   logistic.Converged,
+		.3825: logistic.Diverged,
+	} {
+		steps := descend(t, logistic.Descend{Rate: logistic.Constant(η), MaxSteps: 1000000}, bowl,
+			0, 0)
 		end := steps[len(steps)-1]
 		if end.Stop != stop {
 			t.Errorf("η = %v: %v, want %v", η, end, stop)
@@ -83,11 +93,15 @@ func TestDescendLineSearch(t *testing.T) {
 		f     logistic.Function
 		start []float64
 		want  []float64
-	}{"bowl": {bowl, []float64{0, 0}, []float64{-1, 1}}, "quartic": {quartic, []float64{10}, []float64{0}}} {
+	}{
+		"bowl":    {bowl, []float64{0, 0}, []float64{-1, 1}},
+		"quartic": {quartic, []float64{10}, []float64{0}},
+	} {
 		steps := descend(t, logistic.Descend{MaxSteps: 10000, Tolerance: 1e-10}, c.f, c.start...)
 		for i := 1; i < len(steps); i++ {
 			if steps[i].Cost > steps[i-1].Cost || steps[i].T != i {
-				t.Fatalf("%s: step %d has cost %v after %v", name, steps[i].T, steps[i].Cost, steps[i-1].Cost)
+				t.Fatalf("%s: step %d has cost %v after %v", name, steps[i].T, steps[i].Cost,
+					steps[i-1].Cost)
 			}
 		}
 		end := steps[len(steps)-1]
@@ -108,7 +122,9 @@ func TestDescendRefuses(t *testing.T) {
 }
 
 func ExampleDescend() {
-	steps, err := logistic.Descend{Rate: logistic.Harmonic(1), MaxSteps: 3}.Steps(bowl, []float64{0, 0}) // (θ₁ + θ₂)² + (θ₂ − 1)²
+	// (θ₁ + θ₂)² + (θ₂ − 1)²
+	steps, err := logistic.Descend{Rate: logistic.Harmonic(1), MaxSteps: 3}.Steps(bowl,
+		[]float64{0, 0})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,12 +1,16 @@
-// Package logistic estimates the probability of each class directly, as a sigmoid of a linear function of the attributes, without a model of the attributes
-// themselves: the discriminative counterpart of naive Bayes.
+// Package logistic estimates the probability of each class directly, as a sigmoid of a linear
+// function of the attributes, without a model of the attributes themselves: the discriminative
+// counterpart of naive Bayes.
 //
-// [Regression] is the learner, for two classes or more. [Sigmoid], [Cost], [Gradient] and [Hessian] are its formulas; [Descend] is gradient descent on any function
-// that has a gradient.
+// [Regression] is the learner, for two classes or more. [Sigmoid], [Cost], [Gradient] and [Hessian]
+// are its formulas; [Descend] is gradient descent on any function that has a gradient.
 //
-// Logistic regression is a generalised linear model: the response r is Bernoulli distributed with a mean y that a link function turns into a linear one, g(y) = wᵀx + w₀. Here the link
-// is the [Logit]; the identity gives least squares and the logarithm Poisson regression. It is the canonical link of its distribution, so the gradient is Σ (y − r)x as in
-// least squares, the cost is convex, and Newton's method is least squares with weights y(1 − y), solved again and again: what R's glm(family = binomial) does.
+// Logistic regression is a generalised linear model: the response r is Bernoulli distributed with a
+// mean y that a link function turns into a linear one, g(y) = wᵀx + w₀. Here the link is the
+// [Logit]; the identity gives least squares and the logarithm Poisson regression. It is the
+// canonical link of its distribution, so the gradient is Σ (y − r)x as in least squares, the cost
+// is convex, and Newton's method is least squares with weights y(1 − y), solved again and again:
+// what R's glm(family = binomial) does.
 //
 // Parameters stand in one slice: w₀ first, then the weights of the attributes in their order.
 package logistic

@@ -7,7 +7,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-var everyMethod = []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.GradientDescent, logistic.ConjugateGradient, logistic.BFGS}
+var everyMethod = []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.GradientDescent,
+	logistic.ConjugateGradient, logistic.BFGS}
 
 // last is the species of the irises that are not separable, versicolor and virginica.
 func last() *classify.Dataset {

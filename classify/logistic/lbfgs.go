@@ -12,8 +12,9 @@ const (
 	sample = 2048 // rows, about, from which it takes the curvature
 )
 
-// lbfgs steps by a quasi-Newton direction (Nocedal 1980): the last steps and what the gradient changed along them tell the curvature where they went, and a factored matrix
-// tells it elsewhere. The matrix is that of the start, of step 4, of step 8 and so on.
+// lbfgs steps by a quasi-Newton direction (Nocedal 1980): the last steps and what the gradient
+// changed along them tell the curvature where they went, and a factored matrix tells it elsewhere.
+// The matrix is that of the start, of step 4, of step 8 and so on.
 func lbfgs(p *problem) mover {
 	var curvature curvature
 	var moves, changes [][]float64
@@ -31,7 +32,8 @@ func lbfgs(p *problem) mover {
 		}
 		curvature.solve(direction)
 		for i, move := range moves {
-			floats.AddScaled(direction, share[i]-floats.Dot(changes[i], direction)/products[i], move)
+			floats.AddScaled(direction, share[i]-floats.Dot(changes[i], direction)/products[i],
+				move)
 		}
 		floats.Scale(-1, direction)
 		p.center(direction)
@@ -41,20 +43,23 @@ func lbfgs(p *problem) mover {
 		var move, change []float64
 		if len(moves) == memory { // the oldest is written over
 			move, change = moves[0], changes[0]
-			moves, changes, products = append(moves[:0], moves[1:]...), append(changes[:0], changes[1:]...), append(products[:0], products[1:]...)
+			moves, changes, products = append(moves[:0], moves[1:]...),
+				append(changes[:0], changes[1:]...), append(products[:0], products[1:]...)
 		} else {
 			move, change = make([]float64, len(direction)), make([]float64, len(direction))
 		}
 		floats.SubTo(move, to.W, from.W)
 		floats.SubTo(change, to.Gradient, from.Gradient)
 		if product := floats.Dot(move, change); product > 0 {
-			moves, changes, products = append(moves, move), append(changes, change), append(products, product)
+			moves, changes, products = append(moves, move), append(changes, change),
+				append(products, product)
 		}
 		return true
 	}
 }
 
-// center takes out of a direction what is common to all vectors, where nothing tells how much of it is in the solution: no probability depends on it, and no penalty.
+// center takes out of a direction what is common to all vectors, where nothing tells how much of it
+// is in the solution: no probability depends on it, and no penalty.
 func (p *problem) center(direction []float64) {
 	for j := range p.width {
 		if p.vectors == 1 || p.λ > 0 && (j > 0 || p.intercept) {
@@ -97,7 +102,8 @@ func (p *problem) curvature(w []float64) curvature {
 		p.linear(w, row[1:])
 		p.shares()
 		for k, H := range H {
-			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-3 { // the rest hardly counts, and is most of it in the end
+			// the rest hardly counts, and is most of it in the end
+			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-3 {
 				addOuter(H, 0, 0, weight*share, row)
 			}
 		}
@@ -107,7 +113,8 @@ func (p *problem) curvature(w []float64) curvature {
 		if total > 0 {
 			H.ScaleSym(p.total/total, H)
 		}
-		for j, s := range p.scale { // where the sample says nothing, a little of what the column says alone
+		// where the sample says nothing, a little of what the column says alone
+		for j, s := range p.scale {
 			H.SetSym(j, j, H.At(j, j)+p.λ+1e-6*p.total*s*s)
 		}
 		if !c.factors[k].Factorize(H) { // by rounding
@@ -134,6 +141,7 @@ func (p *problem) shares() {
 func (c *curvature) solve(gradient []float64) {
 	for k := range len(gradient) / c.width {
 		v := mat.NewVecDense(c.width, gradient[k*c.width:][:c.width])
-		_ = c.factors[min(k, len(c.factors)-1)].SolveVecTo(v, v) // an error says how badly conditioned the matrix is
+		// an error says how badly conditioned the matrix is
+		_ = c.factors[min(k, len(c.factors)-1)].SolveVecTo(v, v)
 	}
 }

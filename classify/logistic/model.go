@@ -27,7 +27,15 @@ type Model struct {
 }
 
 func newModel(p *problem, last Step) *Model {
-	m := &Model{attributes: p.ds.Attributes, classes: p.ds.Classes, present: p.present, mean: p.mean, last: last.clone(), λ: p.λ, intercept: p.intercept}
+	m := &Model{
+		attributes: p.ds.Attributes,
+		classes:    p.ds.Classes,
+		present:    p.present,
+		mean:       p.mean,
+		last:       last.clone(),
+		λ:          p.λ,
+		intercept:  p.intercept,
+	}
 	if p.vectors > 0 {
 		m.w = mat.NewDense(p.vectors, p.width, slices.Clone(last.W))
 	}
@@ -37,7 +45,8 @@ func newModel(p *problem, last Step) *Model {
 // Classes returns the names of the classes.
 func (m *Model) Classes() []string { return slices.Clone(m.classes) }
 
-// W returns the parameters, w₀ first in each row: one row where two classes have examples, for the second of them, and else a row for each that has. It is nil of one class.
+// W returns the parameters, w₀ first in each row: one row where two classes have examples, for the
+// second of them, and else a row for each that has. It is nil of one class.
 func (m *Model) W() *mat.Dense {
 	if m.w == nil {
 		return nil
@@ -100,7 +109,8 @@ func (m *Model) vectors() int {
 	return rows
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. It panics if x or dst has another length.
 func (m *Model) LogPosterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.classes))
@@ -127,7 +137,8 @@ func (m *Model) LogPosterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
+// It panics if x or dst has another length.
 func (m *Model) Posterior(dst, x []float64) []float64 {
 	dst = m.LogPosterior(dst, x)
 	for k, v := range dst {
@@ -136,13 +147,17 @@ func (m *Model) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *Model) Predict(x []float64) int { return m.predict(make([]float64, m.vectors()), x) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	z := make([]float64, m.vectors())
-	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int { return m.predict(z, x) })
+	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
+		return m.predict(z, x)
+	})
 }
 
 func (m *Model) predict(z, x []float64) int {
@@ -156,7 +171,8 @@ func (m *Model) predict(z, x []float64) int {
 	return m.present[0]
 }
 
-// Explanation is how a model comes to its answer: the logit of each vector as the sum of what the attributes add.
+// Explanation is how a model comes to its answer: the logit of each vector as the sum of
+// what the attributes add.
 type Explanation struct {
 	Attributes []string
 	Classes    []string    // one for each vector: the second of two classes, or all
@@ -169,7 +185,11 @@ type Explanation struct {
 
 // Explain returns what each attribute adds. It panics if x has another length.
 func (m *Model) Explain(x []float64) Explanation {
-	e := Explanation{Posterior: m.Posterior(nil, x), Class: m.Predict(x), Logit: make([]float64, m.vectors())}
+	e := Explanation{
+		Posterior: m.Posterior(nil, x),
+		Class:     m.Predict(x),
+		Logit:     make([]float64, m.vectors()),
+	}
 	m.logits(e.Logit, x)
 	for _, a := range m.attributes {
 		e.Attributes = append(e.Attributes, a.Name)

@@ -17,15 +17,18 @@ func newton(p *problem) mover {
 		if !factor.Factorize(H) {
 			return false
 		}
-		_ = factor.SolveVecTo(direction, mat.NewVecDense(len(from.Gradient), from.Gradient)) // an error says that H is nearly singular; whether the cost falls is seen
+		// an error says that H is nearly singular; whether the cost falls is seen
+		_ = factor.SolveVecTo(direction, mat.NewVecDense(len(from.Gradient), from.Gradient))
 		d := direction.RawVector().Data
 		floats.Scale(-1, d)
 		return halve(p.evaluate, from, to, d, 1)
 	}
 }
 
-// determine makes a Hessian of several vectors regular. The probabilities stay the same where one vector is added to all of them, so that nothing tells how much of it is in the
-// solution; the gradient has no part in that direction. A curvature there leaves all other directions as they are.
+// determine makes a Hessian of several vectors regular. The probabilities stay the same
+// where one vector is added to all of them, so that nothing tells how much of it is in
+// the solution; the gradient has no part in that direction. A curvature there leaves all
+// other directions as they are.
 func (p *problem) determine(H *mat.SymDense) {
 	if p.vectors == 1 {
 		return
@@ -41,13 +44,15 @@ func (p *problem) determine(H *mat.SymDense) {
 	}
 }
 
-// dependentColumn factors a scatter of columns and returns the first that those before it determine; ok is true where there is none.
+// dependentColumn factors a scatter of columns and returns the first that those before it
+// determine; ok is true where there is none.
 func dependentColumn(scatter *mat.SymDense) (column int, ok bool) {
 	d := scatter.SymmetricDim()
 	L := mat.NewTriDense(d, mat.Lower, nil)
 	for i := range d {
 		for j := range i + 1 {
-			v := scatter.At(i, j) - floats.Dot(L.RawTriangular().Data[i*d:][:j], L.RawTriangular().Data[j*d:][:j])
+			v := scatter.At(i, j) - floats.Dot(L.RawTriangular().Data[i*d:][:j],
+				L.RawTriangular().Data[j*d:][:j])
 			if j < i {
 				L.SetTri(i, j, v/L.At(j, j))
 				continue

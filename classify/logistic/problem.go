@@ -11,15 +11,17 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// problem is the penalised cost of a data set as a function of all parameters: one vector (w₀, w) for two classes, and one after the other for more.
+// problem is the penalised cost of a data set as a function of all parameters: one vector (w₀, w)
+// for two classes, and one after the other for more.
 type problem struct {
-	ds        *classify.Dataset
-	present   []int // the classes that have examples
-	index     []int // of each class among them
-	vectors   int   // 1, or as many as classes
-	width     int   // of a vector, d + 1
-	total     float64
-	scale     []float64 // of each place in a vector: 1 for w₀, the root mean square of the attribute for the others
+	ds      *classify.Dataset
+	present []int // the classes that have examples
+	index   []int // of each class among them
+	vectors int   // 1, or as many as classes
+	width   int   // of a vector, d + 1
+	total   float64
+	// of each place in a vector: 1 for w₀, the root mean square of the attribute for the others
+	scale     []float64
 	mean      []float64 // of the attributes
 	λ         float64
 	intercept bool // penalised
@@ -32,7 +34,13 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 	if err := ds.Require("logistic", needs); err != nil {
 		return nil, err
 	}
-	p := &problem{ds: ds, width: len(ds.Attributes) + 1, λ: λ, intercept: intercept, index: make([]int, len(ds.Classes))}
+	p := &problem{
+		ds:        ds,
+		width:     len(ds.Attributes) + 1,
+		λ:         λ,
+		intercept: intercept,
+		index:     make([]int, len(ds.Classes)),
+	}
 	for k, w := range ds.ClassWeights() {
 		p.total += w
 		p.index[k] = len(p.present)
@@ -73,11 +81,13 @@ func (p *problem) measure() {
 	}
 }
 
-// inRange refuses a column whose squares leave the range of numbers. Its numbers are positive there, as the scale of a column that has only zeros is 1.
+// inRange refuses a column whose squares leave the range of numbers. Its numbers are positive
+// there, as the scale of a column that has only zeros is 1.
 func (p *problem) inRange() error {
 	for j, s := range p.scale {
 		if j > 0 && !(s > 1e-100 && s < 1e100) || j > 0 && s == 1 && p.vanishes(j-1) {
-			return fmt.Errorf("logistic: column %q has numbers whose squares are outside the range of numbers; take another unit for it", p.ds.Attributes[j-1].Name)
+			return fmt.Errorf("logistic: column %q has numbers whose squares are outside the "+
+				"range of numbers; take another unit for it", p.ds.Attributes[j-1].Name)
 		}
 	}
 	return nil
@@ -96,7 +106,8 @@ func (p *problem) vanishes(j int) bool {
 // parameters is how many there are.
 func (p *problem) parameters() int { return p.vectors * p.width }
 
-// evaluate is the objective: one pass over the rows, each of which is used for its logits and for the gradient while it is at hand.
+// evaluate is the objective: one pass over the rows, each of which is used for its logits and for
+// the gradient while it is at hand.
 func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	clear(gradient)
 	if p.vectors == 1 {
@@ -113,7 +124,8 @@ func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	return cost
 }
 
-// two is cost and gradient of two classes. It takes one logarithm of the product of many 1 + e⁻ᶻ where these are far enough from 1 to lose nothing that the sum would keep.
+// two is cost and gradient of two classes. It takes one logarithm of the product of many 1 + e⁻ᶻ
+// where these are far enough from 1 to lose nothing that the sum would keep.
 func (p *problem) two(gradient, w []float64) (cost float64) {
 	product := 1.0
 	for i, y := range p.ds.Y {
@@ -158,7 +170,8 @@ func (p *problem) several(gradient, w []float64) (cost float64) {
 		top := floats.MaxIdx(p.logits)
 		highest, rest := p.logits[top], 0.0
 		cost += weight * (highest - p.logits[of])
-		for k, v := range p.logits { // logspace.Sum and Normalise at once, for the exponentials cost as much as all else
+		// logspace.Sum and Normalise at once, for the exponentials cost as much as all else
+		for k, v := range p.logits {
 			if p.logits[k] = 1; k != top {
 				p.logits[k] = math.Exp(v - highest)
 				rest += p.logits[k]
@@ -184,7 +197,8 @@ func (p *problem) linear(w, x []float64) {
 	}
 }
 
-// separates reports whether w puts every row on the right side of every boundary: then larger and larger multiples of w cost less and less, and no finite parameters are best.
+// separates reports whether w puts every row on the right side of every boundary: then larger and
+// larger multiples of w cost less and less, and no finite parameters are best.
 func (p *problem) separates(w []float64) bool {
 	for i, y := range p.ds.Y {
 		if p.ds.Weight(i) == 0 {

@@ -15,13 +15,17 @@ import (
 // Method is how the cost is brought down.
 type Method uint8
 
-// The methods. All come to the same minimum where there is one; they differ in what a step costs and in how many it takes.
+// The methods. All come to the same minimum where there is one; they differ in what a step costs
+// and in how many it takes.
 const (
-	LBFGS             Method = iota // quasi-Newton with the last ten steps as memory, and the curvature of a sample of the rows to begin with
-	Newton                          // by the Hessian: least squares with weights, solved again and again
-	GradientDescent                 // by Rate; see Descend
-	ConjugateGradient               // Polak and Ribière's, of gonum
-	BFGS                            // gonum's
+	// quasi-Newton with the last ten steps as memory, and the curvature of a sample
+	// of the rows to begin with
+	LBFGS Method = iota
+	// by the Hessian: least squares with weights, solved again and again
+	Newton
+	GradientDescent   // by Rate; see Descend
+	ConjugateGradient // Polak and Ribière's, of gonum
+	BFGS              // gonum's
 )
 
 var methods = [...]string{"LBFGS", "Newton", "GradientDescent", "ConjugateGradient", "BFGS"}
@@ -34,34 +38,46 @@ func (m Method) String() string {
 	return fmt.Sprintf("Method(%d)", uint8(m))
 }
 
-// Regression is logistic regression: the log odds of the classes are linear in x ("Logistic Regression" in the lecture on linear discrimination; for more classes known as softmax or
+// Regression is logistic regression: the log odds of the classes are linear in x ("Logistic
+// Regression" in the lecture on linear discrimination; for more classes known as softmax or
 // multinomial regression).
 //
 //	two classes:  P(k = 1 | x) = sigmoid(w₀ + wᵀx)
 //	more:         P(k | x) = exp(wₖ₀ + wₖᵀx) / Σₗ exp(wₗ₀ + wₗᵀx)
 //	cost:         L = −Σᵢ log P(yᵢ | xᵢ) + ½λ Σ w²
 //
-// Classes without examples are left out: their posterior is 0, and if two are left there is one vector w. Of one class there is nothing to learn. Weights count as that many examples.
+// Classes without examples are left out: their posterior is 0, and if two are left there is one
+// vector w. Of one class there is nothing to learn. Weights count as that many examples.
 //
-// Where the classes are separable and λ is 0, the cost falls for ever while the parameters grow. That is no error: the optimiser goes on until its gradient or its budget ends it, and the
-// model's Stop is Separable; its predictions part the training set, its probabilities tell only how long it ran. Set Lambda above 0. Where λ is 0, a column that is constant, or a sum of others, is an
-// error that names it, since the parameters would not be determined; so is one whose squares leave the range of numbers.
+// Where the classes are separable and λ is 0, the cost falls for ever while the parameters grow.
+// That is no error: the optimiser goes on until its gradient or its budget ends it, and the
+// model's Stop is Separable; its predictions part the training set, its probabilities tell only
+// how long it ran. Set Lambda above 0. Where λ is 0, a column that is constant, or a sum of
+// others, is an error that names it, since the parameters would not be determined; so is one whose
+// squares leave the range of numbers.
 //
-// Missing values are an error in Fit. In a query they count as the attribute's mean in the training set, as do infinite ones.
+// Missing values are an error in Fit. In a query they count as the attribute's mean in the training
+// set, as do infinite ones.
 //
-// Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that predictions do not depend on where attributes have their zero; see PenaliseIntercept.
+// Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that
+// predictions do not depend on where attributes have their zero; see PenaliseIntercept.
 type Regression struct {
-	Lambda            float64   // λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
-	PenaliseIntercept bool      // the sum includes w₀, as in the lecture
-	Softmax           bool      // a vector for each class also where there are two
-	Method            Method    // LBFGS if not set
-	Rate              Rate      // of GradientDescent; nil means a line search
-	MaxSteps          int       // 0 means 1000
-	Tolerance         float64   // converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean squares; 0 means 1e-7
-	Start             []float64 // the parameters to begin with, as Model.W has them by rows; nil means 0
+	// λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
+	Lambda            float64
+	PenaliseIntercept bool   // the sum includes w₀, as in the lecture
+	Softmax           bool   // a vector for each class also where there are two
+	Method            Method // LBFGS if not set
+	Rate              Rate   // of GradientDescent; nil means a line search
+	MaxSteps          int    // 0 means 1000
+	// converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean
+	// squares; 0 means 1e-7
+	Tolerance float64
+	// the parameters to begin with, as Model.W has them by rows; nil means 0
+	Start []float64
 }
 
-// Fit minimises the cost. Its errors name the option, the row and the column, or the column that cannot be used. A step takes O(n·d·K), one of Newton's O(n·d²·K² + d³·K³).
+// Fit minimises the cost. Its errors name the option, the row and the column, or the column that
+// cannot be used. A step takes O(n·d·K), one of Newton's O(n·d²·K² + d³·K³).
 func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 	p, err := r.start(ds)
 	if err != nil {
@@ -70,12 +86,14 @@ func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 	var last Step
 	r.walk(p, func(s Step) bool { last = s; return true })
 	if last.Stop == Diverged {
-		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; take a smaller Rate", r.Method, last.T, last.Cost)
+		return nil, fmt.Errorf("logistic: %v diverged: after %d steps the cost is %v; "+
+			"take a smaller Rate", r.Method, last.T, last.Cost)
 	}
 	return newModel(p, last), nil
 }
 
-// Steps returns the way of the optimiser, its start first. Its errors are those of Fit, but that what diverges ends with a step that says so. Ranging over it again begins anew.
+// Steps returns the way of the optimiser, its start first. Its errors are those of Fit, but that
+// what diverges ends with a step that says so. Ranging over it again begins anew.
 func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if _, err := r.start(ds); err != nil {
 		return nil, err
@@ -90,13 +108,16 @@ func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // start checks options and data.
 func (r Regression) start(ds *classify.Dataset) (*problem, error) {
 	if !(r.Lambda >= 0) || math.IsInf(r.Lambda, 1) {
-		return nil, fmt.Errorf("logistic: Regression.Lambda is %v; it must be 0 (no penalty) or a number above", r.Lambda)
+		return nil, fmt.Errorf("logistic: Regression.Lambda is %v; it must be 0 (no penalty) "+
+			"or a number above", r.Lambda)
 	}
 	if int(r.Method) >= len(methods) {
-		return nil, fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method, len(methods)-1, Method(len(methods)-1))
+		return nil, fmt.Errorf("logistic: Regression.Method is %d; the last is %d (%v)", r.Method,
+			len(methods)-1, Method(len(methods)-1))
 	}
 	if r.Rate != nil && r.Method != GradientDescent {
-		return nil, fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and the method is %v", r.Method)
+		return nil, fmt.Errorf("logistic: Regression.Rate is for GradientDescent, and "+
+			"the method is %v", r.Method)
 	}
 	if err := checkBudget("Regression", r.MaxSteps, r.Tolerance); err != nil {
 		return nil, err
@@ -106,7 +127,8 @@ func (r Regression) start(ds *classify.Dataset) (*problem, error) {
 		return nil, err
 	}
 	if r.Start != nil && len(r.Start) != p.parameters() {
-		return nil, fmt.Errorf("logistic: Regression.Start has %d values; there are %d parameters", len(r.Start), p.parameters())
+		return nil, fmt.Errorf("logistic: Regression.Start has %d values; there are %d parameters",
+			len(r.Start), p.parameters())
 	}
 	if r.Lambda == 0 && p.vectors > 0 {
 		if err := p.independent(); err != nil {
@@ -163,7 +185,12 @@ func (r Regression) mover(p *problem) mover {
 		}
 		return backtracking(p.evaluate)
 	case ConjugateGradient:
-		return searching(p.evaluate, &optimize.CG{Variant: &optimize.PolakRibierePolyak{}, InitialStep: &optimize.FirstOrderStepSize{}, IterationRestartFactor: 6, AngleRestartThreshold: -.9})
+		return searching(p.evaluate, &optimize.CG{
+			Variant:                &optimize.PolakRibierePolyak{},
+			InitialStep:            &optimize.FirstOrderStepSize{},
+			IterationRestartFactor: 6,
+			AngleRestartThreshold:  -.9,
+		})
 	case BFGS:
 		return searching(p.evaluate, &optimize.BFGS{})
 	}
@@ -188,5 +215,7 @@ func (p *problem) independent() error {
 		return nil
 	}
 	name := p.ds.Attributes[column-1].Name
-	return fmt.Errorf("logistic: column %q is constant or depends on those before it, or there are too few examples, so that its weight is not determined; set Lambda above 0, or leave the column out", name)
+	return fmt.Errorf("logistic: column %q is constant or depends on those before it, or there "+
+		"are too few examples, so that its weight is not determined; set Lambda above 0, or "+
+		"leave the column out", name)
 }

@@ -23,13 +23,21 @@ func TestConformance(t *testing.T) {
 	for _, l := range []classifytest.Learner{
 		{Name: "LBFGS", Fit: tight(logistic.Regression{})},
 		{Name: "LBFGS, penalised", Fit: tight(logistic.Regression{Lambda: 1}), Exempt: scale},
-		{Name: "LBFGS, intercept penalised", Fit: tight(logistic.Regression{Lambda: .1, PenaliseIntercept: true}), Exempt: scale},
+		{Name: "LBFGS, intercept penalised",
+			Fit: tight(logistic.Regression{Lambda: .1, PenaliseIntercept: true}), Exempt: scale},
 		{Name: "Newton", Fit: tight(logistic.Regression{Method: logistic.Newton})},
-		{Name: "Newton, penalised softmax", Fit: tight(logistic.Regression{Method: logistic.Newton, Softmax: true, Lambda: 1}), Exempt: scale},
-		{Name: "BFGS", Fit: tight(logistic.Regression{Method: logistic.BFGS, Lambda: 1}), Exempt: map[classifytest.Property]string{
-			classifytest.ColumnScale:      penalty,
-			classifytest.WeightsAreCopies: "its line search asks for decreases that the cost's rounding hides, and so it ends some 1e-8 from the minimum",
-		}},
+		{
+			Name:   "Newton, penalised softmax",
+			Fit:    tight(logistic.Regression{Method: logistic.Newton, Softmax: true, Lambda: 1}),
+			Exempt: scale,
+		},
+		{Name: "BFGS", Fit: tight(logistic.Regression{Method: logistic.BFGS, Lambda: 1}),
+			Exempt: map[classifytest.Property]string{
+				classifytest.ColumnScale: penalty,
+				classifytest.WeightsAreCopies: "its line search asks for decreases " +
+					"that the cost's " +
+					"rounding hides, and so it ends some 1e-8 from the minimum",
+			}},
 	} {
 		l.Needs = classify.NeedNumeric | classify.NeedComplete
 		classifytest.Run(t, l)
@@ -46,21 +54,25 @@ func TestRegressionAgainstR(t *testing.T) {
 		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
 			m := classifytest.Fit(t, logistic.Regression{Method: method, Tolerance: 1e-12}.Fit, ds)
 			what := fmt.Sprint(name, " ", method)
-			classifytest.AllNear(t, what+": coefficient", m.W().RawRowView(0), r[name+" coefficients"][0], 1e-8)
-			classifytest.Near(t, what+": log-likelihood", m.LogLikelihood(), -r[name+" deviance"][0][0]/2, 1e-8)
+			classifytest.AllNear(t, what+": coefficient", m.W().RawRowView(0),
+				r[name+" coefficients"][0], 1e-8)
+			classifytest.Near(t, what+": log-likelihood", m.LogLikelihood(),
+				-r[name+" deviance"][0][0]/2, 1e-8)
 			errors, err := m.StandardErrors(ds)
 			if err != nil {
 				t.Fatal(err)
 			}
 			classifytest.AllNear(t, what+": standard error", errors, r[name+" errors"][0], 1e-7)
 			for i, want := range r[name+" fitted"][0] {
-				classifytest.Near(t, fmt.Sprint(what, ": probability of row ", i+1), m.Posterior(nil, ds.At(i))[1], want, 1e-8)
+				classifytest.Near(t, fmt.Sprint(what, ": probability of row ", i+1),
+					m.Posterior(nil, ds.At(i))[1], want, 1e-8)
 			}
 		}
 	}
 }
 
-// scikit-learn says the same of penalised models. Its own gradient is good to 1e-8 or so, and so are its coefficients.
+// scikit-learn says the same of penalised models. Its own gradient is good to 1e-8 or so, and
+// so are its coefficients.
 func TestRegressionAgainstScikitLearn(t *testing.T) {
 	iris, two := datasets.Iris(), last()
 	weighted, twoWeighted := datasets.Iris(), last()
@@ -70,16 +82,19 @@ func TestRegressionAgainstScikitLearn(t *testing.T) {
 		r  logistic.Regression
 		ds *classify.Dataset
 	}{
-		"softmax":                     {logistic.Regression{Lambda: 1}, iris},
-		"softmax weak":                {logistic.Regression{Lambda: .01}, iris},
-		"softmax penalised intercept": {logistic.Regression{Lambda: 1, PenaliseIntercept: true}, iris},
-		"softmax weighted":            {logistic.Regression{Lambda: .5}, weighted},
-		"two":                         {logistic.Regression{Lambda: 1}, two},
-		"two penalised intercept":     {logistic.Regression{Lambda: 1, PenaliseIntercept: true}, two},
-		"two weighted":                {logistic.Regression{Lambda: .5}, twoWeighted},
+		"softmax":      {logistic.Regression{Lambda: 1}, iris},
+		"softmax weak": {logistic.Regression{Lambda: .01}, iris},
+		"softmax penalised intercept": {logistic.Regression{Lambda: 1, PenaliseIntercept: true},
+			iris},
+		"softmax weighted": {logistic.Regression{Lambda: .5}, weighted},
+		"two":              {logistic.Regression{Lambda: 1}, two},
+		"two penalised intercept": {logistic.Regression{Lambda: 1, PenaliseIntercept: true},
+			two},
+		"two weighted": {logistic.Regression{Lambda: .5}, twoWeighted},
 	} {
 		want := oracle[name]
-		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.BFGS, logistic.ConjugateGradient} {
+		for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton, logistic.BFGS,
+			logistic.ConjugateGradient} {
 			if c.ds.Len() == 150 && method == logistic.ConjugateGradient {
 				continue // thousands of steps, on columns that are this much alike
 			}
@@ -91,25 +106,36 @@ func TestRegressionAgainstScikitLearn(t *testing.T) {
 				t.Errorf("%s: cost %v is above %v", what, m.Cost(), want.Cost)
 			}
 			for k, w := range want.W {
-				classifytest.AllNear(t, fmt.Sprint(what, ": w of vector ", k), m.W().RawRowView(k), w, 1e-5)
+				classifytest.AllNear(t, fmt.Sprint(what, ": w of vector ", k),
+					m.W().RawRowView(k), w, 1e-5)
 			}
 			for i, p := range want.Posterior {
-				classifytest.AllNear(t, fmt.Sprint(what, ": posterior of row ", i+1), m.Posterior(nil, c.ds.At(i)), p, 1e-6)
+				classifytest.AllNear(t, fmt.Sprint(what, ": posterior of row ", i+1),
+					m.Posterior(nil, c.ds.At(i)), p, 1e-6)
 			}
 		}
 	}
 }
 
-// What the models minimise is the cost of the formulas, and two vectors for two classes say what one says: w₁ = −w₀ = w/2, with λ twice.
+// What the models minimise is the cost of the formulas, and two vectors for two classes say what
+// one says: w₁ = −w₀ = w/2, with λ twice.
 func TestFormulations(t *testing.T) {
 	ds := classifytest.Clouds(80, 3, 2, .4, 2)
 	ds.Weights = classifytest.Weights(80)
 	for _, intercept := range []bool{false, true} {
-		m := classifytest.Fit(t, logistic.Regression{Lambda: .7, PenaliseIntercept: intercept, Tolerance: 1e-11}.Fit, ds)
+		m := classifytest.Fit(t,
+			logistic.Regression{Lambda: .7, PenaliseIntercept: intercept, Tolerance: 1e-11}.Fit, ds)
 		w := m.W().RawRowView(0)
-		classifytest.Near(t, "cost", m.Cost(), logistic.Cost(w, ds)+logistic.Penalty(w, .7, intercept), 1e-14)
+		classifytest.Near(t, "cost", m.Cost(),
+			logistic.Cost(w, ds)+logistic.Penalty(w, .7, intercept), 1e-14)
 		classifytest.Near(t, "log-likelihood", m.LogLikelihood(), -logistic.Cost(w, ds), 1e-14)
-		pair := classifytest.Fit(t, logistic.Regression{Lambda: 1.4, PenaliseIntercept: intercept, Softmax: true, Tolerance: 1e-11}.Fit, ds)
+		pair := classifytest.Fit(t,
+			logistic.Regression{
+				Lambda:            1.4,
+				PenaliseIntercept: intercept,
+				Softmax:           true,
+				Tolerance:         1e-11,
+			}.Fit, ds)
 		classifytest.Near(t, "cost of two vectors", pair.Cost(), m.Cost(), 1e-12)
 		for j, v := range w {
 			classifytest.Near(t, fmt.Sprint("half of w ", j), pair.W().At(1, j), v/2, 1e-8)
@@ -125,12 +151,14 @@ func TestFormulations(t *testing.T) {
 		for j, v := range s.W {
 			gradient[j] += .7 * v
 		}
-		classifytest.Near(t, "cost of a step", s.Cost, logistic.Cost(s.W, ds)+logistic.Penalty(s.W, .7, true), 1e-13)
+		classifytest.Near(t, "cost of a step", s.Cost,
+			logistic.Cost(s.W, ds)+logistic.Penalty(s.W, .7, true), 1e-13)
 		classifytest.AllNear(t, "gradient of a step", s.Gradient, gradient, 1e-11)
 	}
 }
 
-// The cost falls with every step but those of a given rate; Fit is the last of Steps; ranging again begins anew.
+// The cost falls with every step but those of a given rate; Fit is the last of Steps;
+// ranging again begins anew.
 func TestSteps(t *testing.T) {
 	ds := classifytest.Clouds(200, 4, 3, .3, 4)
 	var costs []float64
@@ -144,15 +172,18 @@ func TestSteps(t *testing.T) {
 		for s := range steps {
 			all = append(all, s)
 		}
-		classifytest.Near(t, fmt.Sprint(method, ": cost at the start"), all[0].Cost, 200*math.Log(3), 1e-14)
+		classifytest.Near(t, fmt.Sprint(method, ": cost at the start"), all[0].Cost,
+			200*math.Log(3), 1e-14)
 		for i, s := range all[1:] {
 			if s.Cost > all[i].Cost+1e-9 || s.T != i+1 || !(s.Rate > 0) {
 				t.Errorf("%v: step %d: %v", method, i+1, s)
 			}
 		}
 		end, m := all[len(all)-1], classifytest.Fit(t, r.Fit, ds)
-		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Iterations() != end.T || m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
-			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(), m.Iterations(), end)
+		if end.Stop != logistic.Converged || m.Stop() != end.Stop || m.Iterations() != end.T ||
+			m.Cost() != end.Cost || !slices.Equal(m.W().RawMatrix().Data, end.W) {
+			t.Errorf("%v: Fit ends at %v after %d, Steps at %v", method, m.Stop(),
+				m.Iterations(), end)
 		}
 		again := 0
 		for range steps {
@@ -165,13 +196,24 @@ func TestSteps(t *testing.T) {
 	for i, cost := range costs {
 		classifytest.Near(t, everyMethod[i].String(), cost, costs[1], 1e-8)
 	}
-	m := classifytest.Fit(t, logistic.Regression{Lambda: .1, Method: logistic.GradientDescent, Rate: logistic.Constant(.01), MaxSteps: 20000}.Fit, ds)
+	m := classifytest.Fit(t,
+		logistic.Regression{
+			Lambda:   .1,
+			Method:   logistic.GradientDescent,
+			Rate:     logistic.Constant(.01),
+			MaxSteps: 20000,
+		}.Fit, ds)
 	classifytest.Near(t, "constant rate", m.Cost(), costs[1], 1e-8)
 	m = classifytest.Fit(t, logistic.Regression{Lambda: .1, MaxSteps: 2}.Fit, ds)
 	if m.Stop() != logistic.Budget || m.Iterations() != 2 {
 		t.Errorf("with a budget of 2: %v after %d", m.Stop(), m.Iterations())
 	}
-	m = classifytest.Fit(t, logistic.Regression{Lambda: .1, Start: classifytest.Fit(t, logistic.Regression{Lambda: .1}.Fit, ds).W().RawMatrix().Data}.Fit, ds)
+	m = classifytest.Fit(t,
+		logistic.Regression{
+			Lambda: .1,
+			Start: classifytest.Fit(t, logistic.Regression{Lambda: .1}.Fit, ds).W().
+				RawMatrix().Data,
+		}.Fit, ds)
 	if m.Stop() != logistic.Converged || m.Iterations() != 0 {
 		t.Errorf("from the minimum: %v after %d steps", m.Stop(), m.Iterations())
 	}
@@ -179,14 +221,17 @@ func TestSteps(t *testing.T) {
 
 // separable is univariate, two classes apart at 0, as in the lecture's figure.
 func separable() *classify.Dataset {
-	return classifytest.Numbers([]int{0, 0, 0, 1, 1, 1}, []float64{-3}, []float64{-2}, []float64{-1}, []float64{1}, []float64{2}, []float64{3})
+	return classifytest.Numbers([]int{0, 0, 0, 1, 1, 1}, []float64{-3}, []float64{-2},
+		[]float64{-1}, []float64{1}, []float64{2}, []float64{3})
 }
 
-// The slope grows without end and every method says why; with a penalty there is a minimum, whose gradient is 0 by the formulas.
+// The slope grows without end and every method says why; with a penalty there is a minimum, whose
+// gradient is 0 by the formulas.
 func TestSeparable(t *testing.T) {
 	for _, method := range everyMethod {
 		m := classifytest.Fit(t, logistic.Regression{Method: method}.Fit, separable())
-		if m.Stop() != logistic.Separable || !(m.W().At(0, 1) > 4) || !slices.Equal(m.PredictAll(nil, separable().X), separable().Y) {
+		if m.Stop() != logistic.Separable || !(m.W().At(0, 1) > 4) ||
+			!slices.Equal(m.PredictAll(nil, separable().X), separable().Y) {
 			t.Errorf("%v: %v with w %v", method, m.Stop(), m.W().RawRowView(0))
 		}
 		_, err := m.StandardErrors(separable())
@@ -198,9 +243,11 @@ func TestSeparable(t *testing.T) {
 			t.Errorf("%v, penalised: %v with w %v, gradient %v", method, m.Stop(), w, gradient)
 		}
 	}
-	three := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{0, 0}, []float64{.1, .3}, []float64{5, .2}, []float64{5.3, 0}, []float64{0, 5}, []float64{.2, 5})
+	three := classifytest.Numbers([]int{0, 0, 1, 1, 2, 2}, []float64{0, 0}, []float64{.1, .3},
+		[]float64{5, .2}, []float64{5.3, 0}, []float64{0, 5}, []float64{.2, 5})
 	for _, method := range []logistic.Method{logistic.LBFGS, logistic.Newton} {
-		if m := classifytest.Fit(t, logistic.Regression{Method: method}.Fit, three); m.Stop() != logistic.Separable {
+		m := classifytest.Fit(t, logistic.Regression{Method: method}.Fit, three)
+		if m.Stop() != logistic.Separable {
 			t.Errorf("three classes, %v: %v", method, m.Stop())
 		}
 	}
@@ -215,31 +262,43 @@ func TestRegressionRefuses(t *testing.T) {
 		r    logistic.Regression
 		want string
 	}{
-		{logistic.Regression{Lambda: -1}, "Regression.Lambda is -1"}, {logistic.Regression{Lambda: math.NaN()}, "Regression.Lambda is NaN"},
-		{logistic.Regression{Method: 9}, "Regression.Method is 9; the last is 4 (BFGS)"}, {logistic.Regression{MaxSteps: -1}, "Regression.MaxSteps is -1"},
-		{logistic.Regression{Tolerance: -1}, "Regression.Tolerance is -1"}, {logistic.Regression{Rate: logistic.Constant(1)}, "Regression.Rate is for GradientDescent, and the method is LBFGS"},
-		{logistic.Regression{Start: []float64{1}}, "Regression.Start has 1 values; there are 5 parameters"},
-		{logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(1e308)}, "GradientDescent diverged"},
+		{logistic.Regression{Lambda: -1}, "Regression.Lambda is -1"},
+		{logistic.Regression{Lambda: math.NaN()}, "Regression.Lambda is NaN"},
+		{logistic.Regression{Method: 9}, "Regression.Method is 9; the last is 4 (BFGS)"},
+		{logistic.Regression{MaxSteps: -1}, "Regression.MaxSteps is -1"},
+		{logistic.Regression{Tolerance: -1}, "Regression.Tolerance is -1"},
+		{logistic.Regression{Rate: logistic.Constant(1)},
+			"Regression.Rate is for GradientDescent, and the method is LBFGS"},
+		{logistic.Regression{Start: []float64{1}},
+			"Regression.Start has 1 values; there are 5 parameters"},
+		{logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(1e308)},
+			"GradientDescent diverged"},
 	} {
 		_, err := c.r.Fit(ds)
 		classifytest.Refuses(t, "logistic", err, c.want)
 	}
-	sum := classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1, 2, 3}, []float64{2, 1, 3}, []float64{5, 1, 6}, []float64{0, 4, 4}, []float64{1, 1, 2})
+	sum := classifytest.Numbers([]int{0, 1, 0, 1, 1}, []float64{1, 2, 3}, []float64{2, 1, 3},
+		[]float64{5, 1, 6}, []float64{0, 4, 4}, []float64{1, 1, 2})
 	_, err := logistic.Regression{}.Fit(sum)
 	classifytest.Refuses(t, "logistic", err, `column "x3"`, "depends on those before it", "Lambda")
 	classifytest.Fit(t, logistic.Regression{Lambda: 1e-3}.Fit, sum)
-	_, err = logistic.Regression{}.Fit(classifytest.Numbers([]int{0, 1, 0}, []float64{1, 7}, []float64{2, 7}, []float64{3, 7}))
+	_, err = logistic.Regression{}.Fit(classifytest.Numbers([]int{0, 1, 0}, []float64{1, 7},
+		[]float64{2, 7}, []float64{3, 7}))
 	classifytest.Refuses(t, "logistic", err, `column "x2"`, "constant")
-	_, err = logistic.Regression{}.Steps(classifytest.Numbers([]int{0, 1, 0}, []float64{1}, []float64{2e160}, []float64{3}))
+	_, err = logistic.Regression{}.Steps(classifytest.Numbers([]int{0, 1, 0}, []float64{1},
+		[]float64{2e160}, []float64{3}))
 	classifytest.Refuses(t, "logistic", err, `column "x1"`, "another unit")
-	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, datasets.Iris()).StandardErrors(datasets.Iris())
+	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, datasets.Iris()).
+		StandardErrors(datasets.Iris())
 	classifytest.Refuses(t, "logistic", err, "the model has 3")
-	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, last()).StandardErrors(classifytest.Clouds(20, 2, 2, 1, 1))
+	_, err = classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, last()).
+		StandardErrors(classifytest.Clouds(20, 2, 2, 1, 1))
 	classifytest.Refuses(t, "logistic", err, "3 parameters, the model 5")
 }
 
-// Naive Bayes with a common diagonal covariance and logistic regression have the same form, and on such data the same limit; naive Bayes is nearer to it with few examples
-// (Ng and Jordan 2002). Where attributes repeat each other, naive Bayes stays behind for ever.
+// Naive Bayes with a common diagonal covariance and logistic regression have the same form, and on
+// such data the same limit; naive Bayes is nearer to it with few examples (Ng and Jordan 2002).
+// Where attributes repeat each other, naive Bayes stays behind for ever.
 func TestLearningCurves(t *testing.T) {
 	errors := func(model classify.Classifier, test *classify.Dataset) float64 {
 		wrong := 0
@@ -251,7 +310,9 @@ func TestLearningCurves(t *testing.T) {
 		return float64(wrong) / float64(test.Len())
 	}
 	const d = 16
-	run := func(n int, make func(n int, seed uint64) *classify.Dataset) (naive, discriminative float64) {
+	run := func(
+		n int, make func(n int, seed uint64) *classify.Dataset,
+	) (naive, discriminative float64) {
 		test := make(4000, 999)
 		const runs = 20
 		for seed := range uint64(runs) {
@@ -261,11 +322,14 @@ func TestLearningCurves(t *testing.T) {
 				t.Fatal(err)
 			}
 			naive += errors(nb, test) / runs
-			discriminative += errors(classifytest.Fit(t, logistic.Regression{Lambda: 1e-6}.Fit, train), test) / runs
+			discriminative += errors(
+				classifytest.Fit(t, logistic.Regression{Lambda: 1e-6}.Fit, train), test) / runs
 		}
 		return naive, discriminative
 	}
-	independent := func(n int, seed uint64) *classify.Dataset { return classifytest.Clouds(n, d, 2, .35, seed) }
+	independent := func(n int, seed uint64) *classify.Dataset {
+		return classifytest.Clouds(n, d, 2, .35, seed)
+	}
 	repeated := func(n int, seed uint64) *classify.Dataset {
 		ds := classifytest.Clouds(n, d, 2, .35, seed)
 		for i := range n {
@@ -278,7 +342,8 @@ func TestLearningCurves(t *testing.T) {
 	}
 	naive, discriminative := run(40, independent)
 	if !(naive < discriminative-.02) {
-		t.Errorf("40 examples: naive Bayes errs on %.3f, logistic regression on %.3f; want fewer by naive Bayes", naive, discriminative)
+		t.Errorf("40 examples: naive Bayes errs on %.3f, logistic regression on %.3f; want "+
+			"fewer by naive Bayes", naive, discriminative)
 	}
 	naive, discriminative = run(2000, independent)
 	if !(math.Abs(naive-discriminative) < .005) {
@@ -286,7 +351,8 @@ func TestLearningCurves(t *testing.T) {
 	}
 	naive, discriminative = run(2000, repeated)
 	if !(discriminative < naive-.02) {
-		t.Errorf("2000 examples with copies: naive Bayes errs on %.3f, logistic regression on %.3f; want fewer by logistic regression", naive, discriminative)
+		t.Errorf("2000 examples with copies: naive Bayes errs on %.3f, logistic regression on "+
+			"%.3f; want fewer by logistic regression", naive, discriminative)
 	}
 }
 
@@ -301,9 +367,11 @@ func TestModel(t *testing.T) {
 			sum += v
 		}
 		classifytest.Near(t, "logit", e.Logit[k], sum, 1e-14)
-		classifytest.Near(t, "difference of log posteriors", m.LogPosterior(nil, x)[k]-m.LogPosterior(nil, x)[0], e.Logit[k]-e.Logit[0], 1e-13)
+		classifytest.Near(t, "difference of log posteriors",
+			m.LogPosterior(nil, x)[k]-m.LogPosterior(nil, x)[0], e.Logit[k]-e.Logit[0], 1e-13)
 	}
-	if e.Class != classify.Argmax(e.Posterior) || !slices.Equal(e.Posterior, m.Posterior(nil, x)) || !slices.Equal(e.Classes, iris.Classes) || !slices.Equal(m.Classes(), iris.Classes) {
+	if e.Class != classify.Argmax(e.Posterior) || !slices.Equal(e.Posterior, m.Posterior(nil, x)) ||
+		!slices.Equal(e.Classes, iris.Classes) || !slices.Equal(m.Classes(), iris.Classes) {
 		t.Errorf("%+v", e)
 	}
 	mean := 0.0
@@ -311,11 +379,15 @@ func TestModel(t *testing.T) {
 		mean += iris.At(i)[2] / 150
 	}
 	for _, v := range []float64{math.NaN(), math.Inf(1)} {
-		classifytest.AllNear(t, "posterior without column 3", m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}), m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
+		classifytest.AllNear(t, "posterior without column 3",
+			m.Posterior(nil, []float64{6.1, 2.9, v, 1.7}),
+			m.Posterior(nil, []float64{6.1, 2.9, mean, 1.7}), 1e-13)
 	}
-	two := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150))) // without versicolor
+	// without versicolor
+	two := iris.Subset(slices.Concat(classifytest.Span(0, 50), classifytest.Span(100, 150)))
 	pair := classifytest.Fit(t, logistic.Regression{Lambda: 1}.Fit, two)
-	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 || pair.Explain(x).Classes[0] != iris.Classes[2] {
+	if r, _ := pair.W().Dims(); r != 1 || pair.Posterior(nil, x)[1] != 0 ||
+		pair.Explain(x).Classes[0] != iris.Classes[2] {
 		t.Errorf("two of three classes: %d vectors, posterior %v", r, pair.Posterior(nil, x))
 	}
 	one := classifytest.Fit(t, logistic.Regression{}.Fit, iris.Subset(classifytest.Span(0, 50)))
@@ -336,7 +408,8 @@ func ExampleRegression() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%v; log-likelihood %.4f\nw      %.3f\nerrors %.3f\n", model.Stop(), model.LogLikelihood(), model.W().RawRowView(0), errors)
+	fmt.Printf("%v; log-likelihood %.4f\nw      %.3f\nerrors %.3f\n", model.Stop(),
+		model.LogLikelihood(), model.W().RawRowView(0), errors)
 	// Output:
 	// converged; log-likelihood -5.9493
 	// w      [-42.638 -2.465 -6.681 9.429 18.286]
@@ -345,14 +418,19 @@ func ExampleRegression() {
 
 // The lecture's figure: on separable classes the sigmoid becomes a step.
 func ExampleRegression_Steps() {
-	steps, err := logistic.Regression{Method: logistic.GradientDescent, Rate: logistic.Constant(.1), MaxSteps: 1000}.Steps(separable())
+	steps, err := logistic.Regression{
+		Method:   logistic.GradientDescent,
+		Rate:     logistic.Constant(.1),
+		MaxSteps: 1000,
+	}.Steps(separable())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for s := range steps {
 		if s.T == 10 || s.T == 100 || s.T == 1000 {
-			fmt.Printf("after %4d: P(x = 1) = %.4f, cost %.4f, %v\n", s.T, logistic.Sigmoid(logistic.Linear(s.W, []float64{1})), s.Cost, s.Stop)
+			fmt.Printf("after %4d: P(x = 1) = %.4f, cost %.4f, %v\n", s.T,
+				logistic.Sigmoid(logistic.Linear(s.W, []float64{1})), s.Cost, s.Stop)
 		}
 	}
 	// Output:

@@ -9,28 +9,36 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// StandardErrors returns how uncertain each parameter of a model of two classes is, √(H⁻¹)ⱼⱼ with the Hessian of the model's cost on the data it was fitted to, w₀ first: large samples scatter about the truth
-// like a normal distribution with these deviations. With a penalty they are those of the posterior under the prior that it stands for.
+// StandardErrors returns how uncertain each parameter of a model of two classes is, √(H⁻¹)ⱼⱼ with
+// the Hessian of the model's cost on the data it was fitted to, w₀ first: large samples scatter
+// about the truth like a normal distribution with these deviations. With a penalty they are those
+// of the posterior under the prior that it stands for.
 //
-// It is an error if the model has another number of vectors than one, if the data do not fit it, or if the Hessian cannot be inverted, as where the classes are separable.
+// It is an error if the model has another number of vectors than one, if the data do not fit it, or
+// if the Hessian cannot be inverted, as where the classes are separable.
 func (m *Model) StandardErrors(ds *classify.Dataset) ([]float64, error) {
 	if m.vectors() != 1 {
-		return nil, fmt.Errorf("logistic: standard errors are for one vector of parameters, and the model has %d, which are determined only up to a common one", m.vectors())
+		return nil, fmt.Errorf("logistic: standard errors are for one vector of parameters, and "+
+			"the model has %d, which are determined only up to a common one", m.vectors())
 	}
 	if m.Stop() == Separable {
-		return nil, fmt.Errorf("logistic: the classes are separable, so no parameters are best and their errors have no bounds; set Lambda above 0")
+		return nil, fmt.Errorf("logistic: the classes are separable, so no parameters are best " +
+			"and their errors have no bounds; set Lambda above 0")
 	}
 	p, err := newProblem(ds, false, m.λ, m.intercept)
 	if err != nil {
 		return nil, err
 	}
 	if p.parameters() != len(m.last.W) {
-		return nil, fmt.Errorf("logistic: the data have %d parameters, the model %d", p.parameters(), len(m.last.W))
+		return nil, fmt.Errorf("logistic: the data have %d parameters, the model %d",
+			p.parameters(), len(m.last.W))
 	}
 	var factor mat.Cholesky
 	var inverse mat.SymDense
 	if !factor.Factorize(p.hessian(m.last.W)) || factor.InverseTo(&inverse) != nil {
-		return nil, fmt.Errorf("logistic: the Hessian is singular at the parameters, so they have no standard errors: the classes are all but separable, or columns depend on each other")
+		return nil, fmt.Errorf("logistic: the Hessian is singular at the parameters, so they " +
+			"have no standard errors: the classes are all but separable, or columns " +
+			"depend on each other")
 	}
 	errors := make([]float64, p.width)
 	for j := range errors {

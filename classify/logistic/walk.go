@@ -10,11 +10,16 @@ import (
 // objective returns the cost at w and writes its gradient.
 type objective func(gradient, w []float64) float64
 
-// mover takes a step from one place to the next, all of which it writes but T; it is false where it finds none.
+// mover takes a step from one place to the next, all of which it writes but T; it is
+// false where it finds none.
 type mover func(from, to *Step) bool
 
-// walk is the loop of every optimiser: it yields where it stands, in slices that it uses again, until judge or the budget ends it.
-func walk(f objective, start []float64, move mover, maxSteps int, judge func(s *Step) Stop, yield func(Step) bool) {
+// walk is the loop of every optimiser: it yields where it stands, in slices that it uses again,
+// until judge or the budget ends it.
+func walk(
+	f objective, start []float64, move mover, maxSteps int, judge func(s *Step) Stop,
+	yield func(Step) bool,
+) {
 	at := Step{W: append([]float64(nil), start...), Gradient: make([]float64, len(start))}
 	next := Step{W: make([]float64, len(start)), Gradient: make([]float64, len(start))}
 	at.Cost = f(at.Gradient, at.W)
@@ -35,10 +40,12 @@ func walk(f objective, start []float64, move mover, maxSteps int, judge func(s *
 	}
 }
 
-// finite reports whether cost and gradient are numbers; if the parameters were none, neither would these be.
+// finite reports whether cost and gradient are numbers; if the parameters were
+// none, neither would these be.
 func finite(s *Step) bool {
 	largest := floats.Norm(s.Gradient, math.Inf(1))
-	return !math.IsNaN(s.Cost) && !math.IsInf(s.Cost, 0) && !math.IsInf(largest, 0) && !floats.HasNaN(s.Gradient)
+	return !math.IsNaN(s.Cost) && !math.IsInf(s.Cost, 0) && !math.IsInf(largest, 0) &&
+		!floats.HasNaN(s.Gradient)
 }
 
 // scheduled steps down the gradient at a given rate, whatever becomes of the cost.
@@ -51,7 +58,8 @@ func scheduled(f objective, rate Rate) mover {
 	}
 }
 
-// backtracking steps down the gradient as far as the cost falls: it tries twice the last rate and halves.
+// backtracking steps down the gradient as far as the cost falls: it tries twice
+// the last rate and halves.
 func backtracking(f objective) mover {
 	rate := .5
 	direction := []float64(nil)
@@ -64,8 +72,9 @@ func backtracking(f objective) mover {
 	}
 }
 
-// halve steps along a direction that leads down, with the first of rate, rate/2, rate/4, … at which the cost falls by a ten-thousandth of what the slope promises. Where the slope
-// promises less than the cost's rounding, it is the gradient that must not grow along the direction.
+// halve steps along a direction that leads down, with the first of rate, rate/2, rate/4, … at which
+// the cost falls by a ten-thousandth of what the slope promises. Where the slope promises less than
+// the cost's rounding, it is the gradient that must not grow along the direction.
 func halve(f objective, from, to *Step, direction []float64, rate float64) bool {
 	slope := floats.Dot(from.Gradient, direction)
 	if !(slope < 0) {
@@ -88,7 +97,8 @@ func halve(f objective, from, to *Step, direction []float64, rate float64) bool 
 	return false
 }
 
-// searching steps along the directions of one of gonum's methods, each as far as a line search finds it good by the strong Wolfe conditions.
+// searching steps along the directions of one of gonum's methods, each as far as a line search
+// finds it good by the strong Wolfe conditions.
 func searching(f objective, method optimize.NextDirectioner) mover {
 	var search optimize.MoreThuente
 	var direction []float64

@@ -7,14 +7,15 @@ import (
 
 // region normalise
 
-// Normalise scales numbers that are given by their logarithms so that their sum is 1, and returns the numbers themselves (the last step of
-// the lecture's naive Bayes example; known as softmax):
+// Normalise scales numbers that are given by their logarithms so that their sum is 1, and returns
+// the numbers themselves (the last step of the lecture's naive Bayes example; known as softmax):
 //
 //	pᵢ = exp(aᵢ) / Σⱼ exp(aⱼ) = exp(aᵢ − m) / Σⱼ exp(aⱼ − m),  m = maxⱼ aⱼ
 //
-// It writes to dst, which is made where it is nil and may be logs itself, and returns it; it panics if dst has another length. A value of −Inf
-// becomes 0. One +Inf becomes 1 and the rest 0; several share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be
-// divided by: every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
+// It writes to dst, which is made where it is nil and may be logs itself, and returns it; it panics
+// if dst has another length. A value of −Inf becomes 0. One +Inf becomes 1 and the rest 0; several
+// share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be divided by:
+// every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
 func Normalise(dst, logs []float64) []float64 {
 	dst = room(dst, logs)
 	j := largest(logs)
@@ -36,8 +37,9 @@ func Normalise(dst, logs []float64) []float64 {
 	return dst
 }
 
-// NaiveNormalise is what [Normalise] computes, the direct way: exp(aᵢ) / Σⱼ exp(aⱼ). It fails where the exponentials leave the range of a
-// float64: of (−1000, −999) it makes 0/0, which is NaN, not .269 and .731.
+// NaiveNormalise is what [Normalise] computes, the direct way: exp(aᵢ) / Σⱼ exp(aⱼ). It fails
+// where the exponentials leave the range of a float64: of (−1000, −999) it makes 0/0, which
+// is NaN, not .269 and .731.
 func NaiveNormalise(dst, logs []float64) []float64 {
 	dst = room(dst, logs)
 	sum := 0.0
@@ -51,7 +53,8 @@ func NaiveNormalise(dst, logs []float64) []float64 {
 	return dst
 }
 
-// NormaliseLogs is [Normalise] that stays with logarithms: log pᵢ = (aᵢ − m) − log Σⱼ exp(aⱼ − m). It tells apart what Normalise rounds to 0.
+// NormaliseLogs is [Normalise] that stays with logarithms: log pᵢ = (aᵢ − m) − log Σⱼ exp(aⱼ − m).
+// It tells apart what Normalise rounds to 0.
 func NormaliseLogs(dst, logs []float64) []float64 {
 	dst = room(dst, logs)
 	j := largest(logs)

@@ -16,7 +16,8 @@ func near(got, want []float64, tolerance float64) bool {
 		return false
 	}
 	for i := range got {
-		if got[i] != want[i] && !(math.IsNaN(got[i]) && math.IsNaN(want[i])) && !(math.Abs(got[i]-want[i]) <= tolerance) {
+		if got[i] != want[i] && !(math.IsNaN(got[i]) && math.IsNaN(want[i])) &&
+			!(math.Abs(got[i]-want[i]) <= tolerance) {
 			return false
 		}
 	}
@@ -49,12 +50,14 @@ func TestNormalise(t *testing.T) {
 		}
 	}
 	// What a probability rounds to 0, its logarithm still tells.
-	if got := logspace.NormaliseLogs(nil, []float64{0, -800, -900}); !near(got, []float64{0, -800, -900}, 1e-12) {
+	if got := logspace.NormaliseLogs(nil, []float64{0, -800, -900}); !near(got,
+		[]float64{0, -800, -900}, 1e-12) {
 		t.Errorf("NormaliseLogs(0, -800, -900) = %v", got)
 	}
 }
 
-// The sum is 1 to the last places however large the numbers, dst may be the input, and a dst of another length panics.
+// The sum is 1 to the last places however large the numbers, dst may be the input, and a dst
+// of another length panics.
 func TestNormaliseSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for n := 1; n < 60; n++ {
@@ -71,7 +74,8 @@ func TestNormaliseSums(t *testing.T) {
 		}
 	}
 	for name, call := range map[string]func(dst, logs []float64) []float64{
-		"Normalise": logspace.Normalise, "NormaliseLogs": logspace.NormaliseLogs, "NaiveNormalise": logspace.NaiveNormalise,
+		"Normalise": logspace.Normalise, "NormaliseLogs": logspace.NormaliseLogs,
+		"NaiveNormalise": logspace.NaiveNormalise,
 	} {
 		func() {
 			defer func() {
@@ -90,7 +94,8 @@ func TestNaiveNormalise(t *testing.T) {
 			t.Errorf("NaiveNormalise(%v) = %v, want NaN", logs, got)
 		}
 	}
-	if got := logspace.NaiveNormalise(nil, []float64{-1, 0}); !near(got, []float64{.268941421370, .731058578630}, 1e-12) {
+	if got := logspace.NaiveNormalise(nil, []float64{-1, 0}); !near(got,
+		[]float64{.268941421370, .731058578630}, 1e-12) {
 		t.Errorf("NaiveNormalise(-1, 0) = %v", got)
 	}
 }

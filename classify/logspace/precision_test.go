@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// The gap above 1, and what the lecture says of it: a smaller number than ε still makes another sum than 1.
+// The gap above 1, and what the lecture says of it: a smaller number than ε still
+// makes another sum than 1.
 func TestEpsilon(t *testing.T) {
 	epsilon := logspace.Epsilon()
 	if want := math.Nextafter(1, 2) - 1; epsilon != want || epsilon != 0x1p-52 {

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// The lecture's products: 1e-200 · 1e-200 · 1e300 is 1e-100, and so is 3.14e-200 · 42e-201 · 1e300 about 1.3e-98.
+// The lecture's products: 1e-200 · 1e-200 · 1e300 is 1e-100, and so is
+// 3.14e-200 · 42e-201 · 1e300 about 1.3e-98.
 func TestProduct(t *testing.T) {
 	for _, c := range []struct {
 		values []float64

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Signed is a number of any sign, kept as the logarithm of its magnitude and its sign ("Product with negatives" in the lecture). The zero value
-// is the number 0, whatever Log says.
+// Signed is a number of any sign, kept as the logarithm of its magnitude and its sign ("Product
+// with negatives" in the lecture). The zero value is the number 0, whatever Log says.
 type Signed struct {
 	Log  float64 // log |x|
 	Sign int     // −1, 0 or 1
@@ -48,7 +48,8 @@ func (s Signed) Mul(t Signed) Signed {
 	return Signed{Log: s.Log + t.Log, Sign: s.Sign * t.Sign}
 }
 
-// Div returns s/t: the logarithms subtract, the signs multiply. As with floats, x/0 is infinite, with the sign of x, and 0/0 has a Log of NaN.
+// Div returns s/t: the logarithms subtract, the signs multiply. As with floats, x/0 is infinite,
+// with the sign of x, and 0/0 has a Log of NaN.
 func (s Signed) Div(t Signed) Signed {
 	switch {
 	case t.Sign == 0 && s.Sign == 0, math.IsNaN(t.Log):
@@ -61,8 +62,9 @@ func (s Signed) Div(t Signed) Signed {
 	return Signed{Log: s.Log - t.Log, Sign: s.Sign * t.Sign}
 }
 
-// Add returns s+t. With L the larger magnitude's logarithm and δ ≤ 0 the other's less L, the sum's is L + log(1 + exp(δ)) for equal signs and L +
-// log(1 − exp(δ)) for different ones. Numbers that cancel give exactly 0; ∞ − ∞ has a Log of NaN. Near cancellation the difference of rounded
+// Add returns s+t. With L the larger magnitude's logarithm and δ ≤ 0 the other's less L, the sum's
+// is L + log(1 + exp(δ)) for equal signs and L + log(1 − exp(δ)) for different ones. Numbers that
+// cancel give exactly 0; ∞ − ∞ has a Log of NaN. Near cancellation the difference of rounded
 // logarithms is all there is: the relative error grows as with plain floats.
 func (s Signed) Add(t Signed) Signed {
 	if s.Sign == 0 {

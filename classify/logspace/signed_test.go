@@ -34,7 +34,8 @@ func TestSigned(t *testing.T) {
 
 func check(t *testing.T, what string, s logspace.Signed, want float64) {
 	t.Helper()
-	if got := s.Float(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) && !(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
+	if got := s.Float(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) &&
+		!(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
 		t.Errorf("%s: %v = %v, want %v", what, s, got, want)
 	}
 	if s.Sign == 0 && s.Log != -inf {
@@ -42,7 +43,8 @@ func check(t *testing.T, what string, s logspace.Signed, want float64) {
 	}
 }
 
-// Products of many small numbers of both signs, far below a float's range: (−1e-200)³ = −1e-600; and e^-1000 − e^-999.
+// Products of many small numbers of both signs, far below a float's range:
+// (−1e-200)³ = −1e-600; and e^-1000 − e^-999.
 func TestSignedFarOut(t *testing.T) {
 	x := logspace.FromFloat(-1e-200)
 	cube := x.Mul(x).Mul(x)
@@ -59,7 +61,8 @@ func TestSignedFarOut(t *testing.T) {
 		t.Errorf("exp(-1000) - exp(-999) = %v, want -exp(%v)", difference, want)
 	}
 	// 1 − (1 − 2⁻⁴⁰): the digits that are left are right.
-	if got := logspace.FromFloat(1).Add(logspace.FromFloat(-(1 - 0x1p-40))); math.Abs(got.Float()/0x1p-40-1) > 1e-3 {
+	if got := logspace.FromFloat(1).
+		Add(logspace.FromFloat(-(1 - 0x1p-40))); math.Abs(got.Float()/0x1p-40-1) > 1e-3 {
 		t.Errorf("1 - (1 - 2^-40) = %v, want %v", got.Float(), 0x1p-40)
 	}
 }

@@ -4,17 +4,20 @@ import "math"
 
 // region sum
 
-// Sum returns the logarithm of the sum of numbers that are given by their logarithms (the lecture's safesum, known as log-sum-exp):
+// Sum returns the logarithm of the sum of numbers that are given by their logarithms (the lecture's
+// safesum, known as log-sum-exp):
 //
 //	log Σᵢ exp(aᵢ) = m + log(1 + Σ_{i≠j} exp(aᵢ − m)),  m = aⱼ = maxᵢ aᵢ
 //
-// No exponential is larger than 1, so nothing overflows, and what underflows to 0 is below half a unit in the last place of the sum. The result
-// is off by a few units in the last place of |m| + 1.
+// No exponential is larger than 1, so nothing overflows, and what underflows to 0 is below half a
+// unit in the last place of the sum. The result is off by a few units in the last place of |m| + 1.
 //
-// The sum of no numbers is 0, so its logarithm is −Inf; −Inf counts as 0, also where all are −Inf; one +Inf makes the sum +Inf. NaN gives NaN.
+// The sum of no numbers is 0, so its logarithm is −Inf; −Inf counts as 0, also where all are −Inf;
+// one +Inf makes the sum +Inf. NaN gives NaN.
 //
-// Deviates from the lecture: safesum subtracts the largest from itself and so gives NaN where all are −Inf or one is +Inf; and it adds the
-// largest number's 1 to the others before the logarithm, which loses what is below 1e-16 of it even where m is 0.
+// Deviates from the lecture: safesum subtracts the largest from itself and so gives NaN where all
+// are −Inf or one is +Inf; and it adds the largest number's 1 to the others before the logarithm,
+// which loses what is below 1e-16 of it even where m is 0.
 func Sum(logs []float64) float64 {
 	j := largest(logs)
 	if j < 0 {
@@ -33,8 +36,9 @@ func Sum(logs []float64) float64 {
 	return m + math.Log1p(rest)
 }
 
-// NaiveSum is what [Sum] computes, the direct way: log(Σ exp(aᵢ)). It fails where the exponentials leave the range of a float64: of
-// (−1000, −999) it makes log(0 + 0) = −Inf, not −998.69, and of (1000, 1001) log(+Inf) = +Inf, not 1001.31.
+// NaiveSum is what [Sum] computes, the direct way: log(Σ exp(aᵢ)). It fails where the exponentials
+// leave the range of a float64: of (−1000, −999) it makes log(0 + 0) = −Inf, not −998.69, and of
+// (1000, 1001) log(+Inf) = +Inf, not 1001.31.
 func NaiveSum(logs []float64) float64 {
 	sum := 0.0
 	for _, a := range logs {
@@ -45,7 +49,8 @@ func NaiveSum(logs []float64) float64 {
 
 // endregion
 
-// Add returns the logarithm of the sum of two numbers that are given by their logarithms: [Sum] of two, without a slice.
+// Add returns the logarithm of the sum of two numbers that are given by their logarithms: [Sum]
+// of two, without a slice.
 func Add(a, b float64) float64 {
 	if a < b {
 		a, b = b, a
@@ -56,7 +61,8 @@ func Add(a, b float64) float64 {
 	return a + math.Log1p(math.Exp(b-a))
 }
 
-// largest returns the index of the largest number, the first of equal ones, −1 where there are none, and that of a NaN where there is one.
+// largest returns the index of the largest number, the first of equal ones, −1 where there are
+// none, and that of a NaN where there is one.
 func largest(logs []float64) int {
 	best := -1
 	for i, a := range logs {

@@ -17,7 +17,8 @@ var inf, nan = math.Inf(1), math.NaN()
 
 // same reports whether two results are equal up to a few roundings, or infinite or NaN alike.
 func same(got, want float64) bool {
-	return got == want || math.IsNaN(got) && math.IsNaN(want) || math.Abs(got-want) <= 4e-16*(1+math.Abs(want))
+	return got == want || math.IsNaN(got) && math.IsNaN(want) ||
+		math.Abs(got-want) <= 4e-16*(1+math.Abs(want))
 }
 
 // The lecture's example, with its printed −998.6, and the mirror image, which overflows.
@@ -59,7 +60,8 @@ func TestNaiveSum(t *testing.T) {
 	if got := logspace.NaiveSum([]float64{1000, 1001}); got != inf {
 		t.Errorf("NaiveSum(1000, 1001) = %v, want the overflow to +Inf", got)
 	}
-	if got, want := logspace.NaiveSum([]float64{-2, 1, .5}), logspace.Sum([]float64{-2, 1, .5}); !same(got, want) {
+	if got, want := logspace.NaiveSum([]float64{-2, 1, .5}),
+		logspace.Sum([]float64{-2, 1, .5}); !same(got, want) {
 		t.Errorf("NaiveSum(-2, 1, .5) = %v, Sum %v", got, want)
 	}
 	if got := logspace.NaiveSum(nil); got != -inf {
@@ -79,7 +81,8 @@ func TestAdd(t *testing.T) {
 	}
 }
 
-// Sums of logarithms of integers against exact sums of the integers, shifted far out of a float's range, and against gonum.
+// Sums of logarithms of integers against exact sums of the integers, shifted far out of a float's
+// range, and against gonum.
 func TestSumOfIntegers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

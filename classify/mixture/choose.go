@@ -21,19 +21,23 @@ func (c Choice) String() string {
 	if c.Err != nil {
 		return fmt.Sprintf("K %2d  %v", c.K, c.Err)
 	}
-	return fmt.Sprintf("K %2d  log-likelihood %12.4f  parameters %3d  BIC %12.4f  AIC %12.4f", c.K, c.LogLikelihood, c.Parameters, c.BIC, c.AIC)
+	return fmt.Sprintf("K %2d  log-likelihood %12.4f  parameters %3d  BIC %12.4f  AIC %12.4f", c.K,
+		c.LogLikelihood, c.Parameters, c.BIC, c.AIC)
 }
 
-// Choose fits mixtures of 1 to maxK components. The likelihood alone always prefers more of them, ever smaller ("GMM may prefer larger K with smaller Gaussians" in Fan's lecture); BIC and AIC charge for
-// the parameters. A K of which all starts collapse has an Err.
+// Choose fits mixtures of 1 to maxK components. The likelihood alone always prefers more of them,
+// ever smaller ("GMM may prefer larger K with smaller Gaussians" in Fan's lecture); BIC and AIC
+// charge for the parameters. A K of which all starts collapse has an Err.
 //
-// It is an error if maxK is below 1 or above the number of rows, if a start is given, or if the options or the data cannot be used for K = 1.
+// It is an error if maxK is below 1 or above the number of rows, if a start is given, or if the
+// options or the data cannot be used for K = 1.
 func Choose(ds *classify.Dataset, em EM, maxK int) ([]Choice, error) {
 	if maxK < 1 {
 		return nil, fmt.Errorf("mixture: maxK is %d; it must be at least 1", maxK)
 	}
 	if em.Start != nil {
-		return nil, fmt.Errorf("mixture: Choose tries several numbers of components, but EM.Start has one")
+		return nil, fmt.Errorf("mixture: Choose tries several numbers of components, but " +
+			"EM.Start has one")
 	}
 	em.K = maxK
 	if _, err := em.prepare(ds); err != nil {
@@ -44,14 +48,16 @@ func Choose(ds *classify.Dataset, em EM, maxK int) ([]Choice, error) {
 		em.K = i + 1
 		c := Choice{K: em.K}
 		if c.Model, c.Err = em.Fit(ds); c.Err == nil {
-			c.LogLikelihood, c.Parameters, c.BIC, c.AIC = c.Model.TrainedLogLikelihood(), c.Model.Parameters(), c.Model.BIC(), c.Model.AIC()
+			c.LogLikelihood, c.Parameters, c.BIC, c.AIC = c.Model.TrainedLogLikelihood(),
+				c.Model.Parameters(), c.Model.BIC(), c.Model.AIC()
 		}
 		choices[i] = c
 	}
 	return choices, nil
 }
 
-// Best returns the choice of the lowest BIC, the first of equal ones, and false if there is no model at all.
+// Best returns the choice of the lowest BIC, the first of equal ones, and false if
+// there is no model at all.
 func Best(choices []Choice) (best Choice, ok bool) {
 	for _, c := range choices {
 		if c.Err == nil && (!ok || c.BIC < best.BIC) {

@@ -11,7 +11,8 @@ import (
 
 // The likelihood prefers more components; BIC finds the number that the data were drawn from.
 func TestChoose(t *testing.T) {
-	choices, err := mixture.Choose(clouds(600, 2, 3, 4, 1), mixture.EM{Starts: 4, Covariance: mixture.Spherical}, 5)
+	choices, err := mixture.Choose(clouds(600, 2, 3, 4, 1),
+		mixture.EM{Starts: 4, Covariance: mixture.Spherical}, 5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,13 @@ func TestChoose(t *testing.T) {
 	if best, ok := mixture.Best(choices); !ok || best.K != 3 {
 		t.Errorf("the best is %v", best)
 	}
-	for kind, want := range map[mixture.Covariance]int{mixture.Full: 44, mixture.Shared: 24, mixture.Diagonal: 26, mixture.Spherical: 17} { // of 3 in 4 columns: 2 + 12 + 30, 10, 12, 3
+	// of 3 in 4 columns: 2 + 12 + 30, 10, 12, 3
+	for kind, want := range map[mixture.Covariance]int{
+		mixture.Full:      44,
+		mixture.Shared:    24,
+		mixture.Diagonal:  26,
+		mixture.Spherical: 17,
+	} {
 		if got := kind.Parameters(3, 4); got != want {
 			t.Errorf("%v: %d parameters, want %d", kind, got, want)
 		}

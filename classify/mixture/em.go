@@ -11,51 +11,65 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// EM fits a mixture by expectation and maximisation ("EM for GMMs" in Fan's lecture). From a start, two steps alternate:
+// EM fits a mixture by expectation and maximisation ("EM for GMMs" in Fan's lecture). From a
+// start, two steps alternate:
 //
 //	E: τₙₖ = πₖ N(xₙ; μₖ, Σₖ) / Σⱼ πⱼ N(xₙ; μⱼ, Σⱼ)
 //	M: Nₖ = Σₙ τₙₖ,  πₖ = Nₖ/N,  μₖ = Σₙ τₙₖ xₙ / Nₖ,  Σₖ = Σₙ τₙₖ (xₙ − μₖ)(xₙ − μₖ)ᵀ / Nₖ
 //
-// The log-likelihood ℓ = Σₙ log Σₖ πₖ N(xₙ; μₖ, Σₖ) never falls. It ends in a maximum that depends on the start, which is why several are tried and the best is kept. Weights count as that many
-// examples.
+// The log-likelihood ℓ = Σₙ log Σₖ πₖ N(xₙ; μₖ, Σₖ) never falls. It ends in a maximum
+// that depends on the start, which is why several are tried and the best is kept. Weights
+// count as that many examples.
 //
-// A start is that of k-means: centres drawn by [PlusPlus] on columns of unit variance, and moved by [KMeans]; weights and means are those of the clusters, and every component has the covariance
+// A start is that of k-means: centres drawn by [PlusPlus] on columns of unit variance, and moved by
+// [KMeans]; weights and means are those of the clusters, and every component has the covariance
 // within all clusters together.
 //
-// The highest likelihood of all is infinite: that of a component which shrinks onto one example. A component on the way there, or without examples, is Collapsed. Such a start is given up,
-// and drawn anew as often as Restarts allows; it is an error that names the component if no other start is left. Floor keeps it from happening.
+// The highest likelihood of all is infinite: that of a component which shrinks onto one example. A
+// component on the way there, or without examples, is Collapsed. Such a start is given up, and
+// drawn anew as often as Restarts allows; it is an error that names the component if no other start
+// is left. Floor keeps it from happening.
 //
-// Missing values are an error, as is a column that does not vary, unless Floor is above 0 or the covariances are Spherical.
+// Missing values are an error, as is a column that does not vary, unless Floor is above 0 or the
+// covariances are Spherical.
 //
-// Deviates from the lecture: its gradient and its M step have x_k where x_n is meant, and its likelihood is a sum over the examples where it is a product.
+// Deviates from the lecture: its gradient and its M step have x_k where x_n is meant, and its
+// likelihood is a sum over the examples where it is a product.
 type EM struct {
 	K          int        // how many components; 0 is that of Start
 	Covariance Covariance // Full if not set
-	Start      *Mixture   // the parameters to begin with, brought to the kind of Covariance; nil means k-means
-	Starts     int        // how many starts are tried, and the best kept; 0 means 1
-	Restarts   int        // how often one that collapses is drawn anew; 0 means never
-	Floor      float64    // this share of the columns' mean variance is the least eigenvalue of a covariance; 0 means none
-	MaxSteps   int        // of each start; 0 means 1000
-	Tolerance  float64    // converged once a step raises the log-likelihood by no more than this for each example; 0 means 1e-8
-	Exact      bool       // make MaxSteps steps, converged or not
-	Seed       uint64     // of the draws
+	// the parameters to begin with, brought to the kind of Covariance; nil means k-means
+	Start    *Mixture
+	Starts   int // how many starts are tried, and the best kept; 0 means 1
+	Restarts int // how often one that collapses is drawn anew; 0 means never
+	// this share of the columns' mean variance is the least eigenvalue of a
+	// covariance; 0 means none
+	Floor    float64
+	MaxSteps int // of each start; 0 means 1000
+	// converged once a step raises the log-likelihood by no more than this for
+	// each example; 0 means 1e-8
+	Tolerance float64
+	Exact     bool   // make MaxSteps steps, converged or not
+	Seed      uint64 // of the draws
 }
 
 // Step is where a start stands after T steps of M; T is 0 at the start itself.
 type Step struct {
-	Start         int             // counted from 0, with those that were drawn anew
-	T             int             // how often M has been done in this start
-	Pi            []float64       // πₖ
-	Mu            *mat.Dense      // μₖ, K×d
-	Sigma         []*mat.SymDense // Σₖ
-	Tau           *mat.Dense      // responsibilities under these parameters, n×K; 0 in a row of weight 0
-	LogLikelihood float64         // of these parameters
-	Stop          Stop            // Running, but in the last step of a start
-	Component     int             // which one collapses next, where Stop is Collapsed; else −1
-	Why           string          // what becomes of it
+	Start int             // counted from 0, with those that were drawn anew
+	T     int             // how often M has been done in this start
+	Pi    []float64       // πₖ
+	Mu    *mat.Dense      // μₖ, K×d
+	Sigma []*mat.SymDense // Σₖ
+	// responsibilities under these parameters, n×K; 0 in a row of weight 0
+	Tau           *mat.Dense
+	LogLikelihood float64 // of these parameters
+	Stop          Stop    // Running, but in the last step of a start
+	Component     int     // which one collapses next, where Stop is Collapsed; else −1
+	Why           string  // what becomes of it
 }
 
-// String prints one row of a table: the log-likelihood and the weights, and of one column the means and variances.
+// String prints one row of a table: the log-likelihood and the weights, and of one column
+// the means and variances.
 func (s Step) String() string {
 	text := fmt.Sprintf("%4d  log-likelihood %-14.8g  π %.3f", s.T, s.LogLikelihood, s.Pi)
 	if _, d := s.Mu.Dims(); d == 1 {
@@ -79,7 +93,8 @@ func (s Step) String() string {
 
 func (s Step) clone() Step {
 	Σ := s.Sigma
-	s.Pi, s.Mu, s.Tau, s.Sigma = append([]float64(nil), s.Pi...), mat.DenseCopyOf(s.Mu), mat.DenseCopyOf(s.Tau), make([]*mat.SymDense, len(Σ))
+	s.Pi, s.Mu, s.Tau, s.Sigma = append([]float64(nil), s.Pi...), mat.DenseCopyOf(s.Mu),
+		mat.DenseCopyOf(s.Tau), make([]*mat.SymDense, len(Σ))
 	for k := range Σ {
 		s.Sigma[k] = mat.NewSymDense(Σ[k].SymmetricDim(), nil)
 		s.Sigma[k].CopySym(Σ[k])
@@ -87,7 +102,8 @@ func (s Step) clone() Step {
 	return s
 }
 
-// Fit returns the best of all starts that end without a collapse. Its errors name the option, the row and the column, or the component. A step takes O(n·K·d²), of diagonal and
+// Fit returns the best of all starts that end without a collapse. Its errors name the
+// option, the row and the column, or the component. A step takes O(n·K·d²), of diagonal and
 // spherical covariances O(n·K·d).
 func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 	f, err := e.prepare(ds)
@@ -113,7 +129,8 @@ func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 	return best, nil
 }
 
-// Steps returns the steps of all starts, one start after the other. Its errors are those of Fit, but that a collapse ends a start with a step that says so. Ranging over it again begins anew.
+// Steps returns the steps of all starts, one start after the other. Its errors are those of Fit,
+// but that a collapse ends a start with a step that says so. Ranging over it again begins anew.
 func (e EM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if _, err := e.prepare(ds); err != nil {
 		return nil, err
@@ -143,7 +160,8 @@ func (f *fitter) run(yield func(Step) bool) {
 	}
 }
 
-// climb is the algorithm: it yields each E step with the parameters that it is of. It is false if yield was.
+// climb is the algorithm: it yields each E step with the parameters that it is of.
+// It is false if yield was.
 func (f *fitter) climb(start int, yield func(Step) bool) bool {
 	at := f.first(start)
 	before := math.Inf(-1)
@@ -177,21 +195,25 @@ func (f *fitter) climb(start int, yield func(Step) bool) bool {
 func (e EM) check() error {
 	switch {
 	case int(e.Covariance) >= len(kinds):
-		return fmt.Errorf("mixture: EM.Covariance is %d; the last is %d (%v)", e.Covariance, len(kinds)-1, Covariance(len(kinds)-1))
+		return fmt.Errorf("mixture: EM.Covariance is %d; the last is %d (%v)", e.Covariance,
+			len(kinds)-1, Covariance(len(kinds)-1))
 	case e.Start == nil && e.K < 1:
 		return fmt.Errorf("mixture: EM.K is %d; it must be at least 1", e.K)
 	case e.Start != nil && e.K != 0 && e.K != e.Start.K():
 		return fmt.Errorf("mixture: EM.K is %d, and EM.Start has %d components", e.K, e.Start.K())
 	case e.Start != nil && (e.Starts > 1 || e.Restarts > 0):
-		return fmt.Errorf("mixture: EM.Starts is %d and EM.Restarts %d, but a start is given, and it is always the same", e.Starts, e.Restarts)
+		return fmt.Errorf("mixture: EM.Starts is %d and EM.Restarts %d, but a start is given, "+
+			"and it is always the same", e.Starts, e.Restarts)
 	case e.Starts < 0:
 		return fmt.Errorf("mixture: EM.Starts is %d; it must be 0 (one) or more", e.Starts)
 	case e.Restarts < 0:
 		return fmt.Errorf("mixture: EM.Restarts is %d; it must be 0 (never) or more", e.Restarts)
 	case e.MaxSteps < 0:
-		return fmt.Errorf("mixture: EM.MaxSteps is %d; it must be 0 (the default) or more", e.MaxSteps)
+		return fmt.Errorf("mixture: EM.MaxSteps is %d; it must be 0 (the default) or more",
+			e.MaxSteps)
 	case !(e.Tolerance >= 0):
-		return fmt.Errorf("mixture: EM.Tolerance is %v; it must be 0 (the default) or more", e.Tolerance)
+		return fmt.Errorf("mixture: EM.Tolerance is %v; it must be 0 (the default) or more",
+			e.Tolerance)
 	case !(e.Floor >= 0 && e.Floor <= 1):
 		return fmt.Errorf("mixture: EM.Floor is %v; it must be from 0 (none) to 1", e.Floor)
 	}

@@ -13,7 +13,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// given starts at rows 1, 51 and 101 of the irises, with unit covariances and equal weights, as the oracle does.
+// given starts at rows 1, 51 and 101 of the irises, with unit covariances and equal
+// weights, as the oracle does.
 func given(t *testing.T, iris *classify.Dataset) *mixture.Mixture {
 	t.Helper()
 	unit := mat.NewSymDense(4, nil)
@@ -39,9 +40,15 @@ type oracle struct {
 	Distortion    float64
 }
 
-// scikit-learn says the same after seven steps, of every kind of covariance, with and without weights.
+// scikit-learn says the same after seven steps, of every kind of covariance,
+// with and without weights.
 func TestEMAgainstScikitLearn(t *testing.T) {
-	names := map[mixture.Covariance]string{mixture.Full: "full", mixture.Shared: "tied", mixture.Diagonal: "diag", mixture.Spherical: "spherical"}
+	names := map[mixture.Covariance]string{
+		mixture.Full:      "full",
+		mixture.Shared:    "tied",
+		mixture.Diagonal:  "diag",
+		mixture.Spherical: "spherical",
+	}
 	o := classifytest.JSON[map[string]oracle](t, "mixture.json")
 	for _, kind := range everyKind {
 		for _, suffix := range []string{"", " weighted"} {
@@ -51,20 +58,30 @@ func TestEMAgainstScikitLearn(t *testing.T) {
 			}
 			name := names[kind] + suffix
 			want := o[name]
-			m := classifytest.Must(mixture.EM{Start: given(t, iris), Covariance: kind, MaxSteps: 7, Exact: true}.Fit(iris))
+			m := classifytest.Must(mixture.EM{
+				Start:      given(t, iris),
+				Covariance: kind,
+				MaxSteps:   7,
+				Exact:      true,
+			}.Fit(iris))
 			for k, c := range m.Components() {
 				what := fmt.Sprint(name, ", component ", k+1)
 				classifytest.Near(t, what+": weight", c.Weight, want.Pi[k], 1e-9)
 				classifytest.AllNear(t, what+": mean", c.Mean, want.Mu[k], 1e-9)
-				classifytest.AllNear(t, what+": covariance", mat.DenseCopyOf(c.Covariance).RawMatrix().Data, want.Sigma[k], 1e-9)
+				classifytest.AllNear(t, what+": covariance",
+					mat.DenseCopyOf(c.Covariance).RawMatrix().Data, want.Sigma[k], 1e-9)
 			}
-			classifytest.Near(t, name+": log-likelihood", m.TrainedLogLikelihood(), want.LogLikelihood, 1e-9)
-			classifytest.Near(t, name+": log-likelihood asked for", m.LogLikelihood(iris), want.LogLikelihood, 1e-9)
+			classifytest.Near(t, name+": log-likelihood", m.TrainedLogLikelihood(),
+				want.LogLikelihood, 1e-9)
+			classifytest.Near(t, name+": log-likelihood asked for", m.LogLikelihood(iris),
+				want.LogLikelihood, 1e-9)
 			classifytest.Near(t, name+": BIC", m.BIC(), want.BIC, 1e-9)
 			classifytest.Near(t, name+": AIC", m.AIC(), want.AIC, 1e-9)
 			for i, row := range []int{0, 59, 149} {
-				classifytest.AllNear(t, fmt.Sprint(name, ": log joint of row ", row+1), m.LogJoint(nil, iris.At(row)), want.Joint[i], 1e-8)
-				classifytest.AllNear(t, fmt.Sprint(name, ": responsibilities of row ", row+1), m.Responsibilities(nil, iris.At(row)), want.Tau[i], 1e-8)
+				classifytest.AllNear(t, fmt.Sprint(name, ": log joint of row ", row+1),
+					m.LogJoint(nil, iris.At(row)), want.Joint[i], 1e-8)
+				classifytest.AllNear(t, fmt.Sprint(name, ": responsibilities of row ", row+1),
+					m.Responsibilities(nil, iris.At(row)), want.Tau[i], 1e-8)
 			}
 			if m.Stop() != mixture.Budget || m.Iterations() != 7 {
 				t.Errorf("%s: %v after %d steps", name, m.Stop(), m.Iterations())
@@ -73,7 +90,8 @@ func TestEMAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// The log-likelihood never falls, with a floor neither, up to rounding; Fit is the best of Steps; responsibilities are 1 together.
+// The log-likelihood never falls, with a floor neither, up to rounding; Fit is the best of Steps;
+// responsibilities are 1 together.
 func TestLogLikelihoodNeverFalls(t *testing.T) {
 	for seed := range uint64(6) {
 		ds := clouds(120, 3, 3, 1.2, seed)
@@ -82,7 +100,15 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 		}
 		for _, kind := range everyKind {
 			for _, floor := range []float64{0, .2} {
-				em := mixture.EM{K: 1 + int(seed%4), Covariance: kind, Starts: 2, Restarts: 3, Floor: floor, Seed: seed, MaxSteps: 200}
+				em := mixture.EM{
+					K:          1 + int(seed%4),
+					Covariance: kind,
+					Starts:     2,
+					Restarts:   3,
+					Floor:      floor,
+					Seed:       seed,
+					MaxSteps:   200,
+				}
 				steps := 0
 				before, best := math.Inf(-1), math.Inf(-1)
 				for s := range classifytest.Must(stepsOf(em, ds)) {
@@ -90,11 +116,13 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 						before = math.Inf(-1)
 					}
 					if s.LogLikelihood < before-1e-9*math.Abs(before) {
-						t.Fatalf("seed %d, %v, floor %v, start %d: step %d falls from %v to %v", seed, kind, floor, s.Start, s.T, before, s.LogLikelihood)
+						t.Fatalf("seed %d, %v, floor %v, start %d: step %d falls from %v to %v",
+							seed, kind, floor, s.Start, s.T, before, s.LogLikelihood)
 					}
 					if s.T%10 == 0 {
 						for i := range 120 {
-							classifytest.Near(t, "responsibilities", mat.Sum(s.Tau.RowView(i)), 1, 1e-12)
+							classifytest.Near(t, "responsibilities",
+								mat.Sum(s.Tau.RowView(i)), 1, 1e-12)
 						}
 					}
 					before = s.LogLikelihood
@@ -120,7 +148,8 @@ func stepsOf(em mixture.EM, ds *classify.Dataset) (func(func(mixture.Step) bool)
 func TestCollapse(t *testing.T) {
 	ds := classifytest.Numbers(nil, []float64{0}, []float64{1}, []float64{2}, []float64{50})
 	err := classifytest.Failure(mixture.EM{K: 2}.Fit(ds))
-	classifytest.Refuses(t, "mixture", err, "component", "collapsed", `column "x1"`, "Floor", "Restarts")
+	classifytest.Refuses(t, "mixture", err, "component", "collapsed", `column "x1"`,
+		"Floor", "Restarts")
 	var last mixture.Step
 	done := -1 // how often M has been done: once before each step but the first
 	for s := range classifytest.Must(stepsOf(mixture.EM{K: 2}, ds)) {
@@ -145,11 +174,13 @@ func TestCollapse(t *testing.T) {
 	for _, c := range m.Components() {
 		least = min(least, c.Covariance.At(0, 0))
 	}
-	classifytest.Near(t, "the least variance", least, .001*(2505.0/4-13.25*13.25), 1e-9) // the mean is 53/4, the mean square 2505/4
+	// the mean is 53/4, the mean square 2505/4
+	classifytest.Near(t, "the least variance", least, .001*(2505.0/4-13.25*13.25), 1e-9)
 }
 
 func TestEMRefuses(t *testing.T) {
-	ds := classifytest.Numbers(nil, []float64{0, 1}, []float64{1, 5}, []float64{2, 2}, []float64{3, 0})
+	ds := classifytest.Numbers(nil, []float64{0, 1}, []float64{1, 5}, []float64{2, 2},
+		[]float64{3, 0})
 	flat := classifytest.Numbers(nil, []float64{0, 7}, []float64{1, 7}, []float64{2, 7})
 	same := classifytest.Numbers(nil, []float64{4, 7}, []float64{4, 7}, []float64{4, 7})
 	for _, c := range []struct {
@@ -157,12 +188,28 @@ func TestEMRefuses(t *testing.T) {
 		ds   *classify.Dataset
 		want string
 	}{
-		{mixture.EM{}, ds, "EM.K is 0; it must be at least 1"}, {mixture.EM{K: -1}, ds, "EM.K is -1"}, {mixture.EM{K: 5}, ds, "EM.K is 5, and there are only 4 rows"},
-		{mixture.EM{K: 2}, same, `column "x1" is constant`}, {mixture.EM{K: 2, Covariance: mixture.Spherical}, same, "constant"}, {mixture.EM{K: 1}, flat, `column "x2" is constant`},
-		{mixture.EM{K: 3, Covariance: mixture.Spherical}, classifytest.Numbers(nil, []float64{1}, []float64{1}, []float64{2}), "only 2 different rows"},
-		{mixture.EM{K: 1, Floor: 2}, ds, "EM.Floor is 2"}, {mixture.EM{K: 1, Covariance: 7}, ds, "EM.Covariance is 7"}, {mixture.EM{K: 1, Tolerance: -1}, ds, "EM.Tolerance"},
-		{mixture.EM{K: 1, MaxSteps: -1}, ds, "EM.MaxSteps"}, {mixture.EM{K: 1, Starts: -1}, ds, "EM.Starts"}, {mixture.EM{K: 1, Restarts: -1}, ds, "EM.Restarts"},
-		{mixture.EM{K: 1}, classifytest.Numbers(nil, []float64{1}, []float64{math.NaN()}, []float64{2}), `row 2, column "x1": the value is missing`},
+		{mixture.EM{}, ds, "EM.K is 0; it must be at least 1"},
+		{mixture.EM{K: -1}, ds, "EM.K is -1"},
+		{mixture.EM{K: 5}, ds, "EM.K is 5, and there are only 4 rows"},
+		{mixture.EM{K: 2}, same, `column "x1" is constant`},
+		{mixture.EM{K: 2, Covariance: mixture.Spherical}, same, "constant"},
+		{mixture.EM{K: 1}, flat, `column "x2" is constant`},
+		{
+			mixture.EM{K: 3, Covariance: mixture.Spherical},
+			classifytest.Numbers(nil, []float64{1}, []float64{1}, []float64{2}),
+			"only 2 different rows",
+		},
+		{mixture.EM{K: 1, Floor: 2}, ds, "EM.Floor is 2"},
+		{mixture.EM{K: 1, Covariance: 7}, ds, "EM.Covariance is 7"},
+		{mixture.EM{K: 1, Tolerance: -1}, ds, "EM.Tolerance"},
+		{mixture.EM{K: 1, MaxSteps: -1}, ds, "EM.MaxSteps"},
+		{mixture.EM{K: 1, Starts: -1}, ds, "EM.Starts"},
+		{mixture.EM{K: 1, Restarts: -1}, ds, "EM.Restarts"},
+		{
+			mixture.EM{K: 1},
+			classifytest.Numbers(nil, []float64{1}, []float64{math.NaN()}, []float64{2}),
+			`row 2, column "x1": the value is missing`,
+		},
 	} {
 		classifytest.Refuses(t, "mixture", classifytest.Failure(c.em.Fit(c.ds)), c.want)
 		_, err := c.em.Steps(c.ds)
@@ -179,7 +226,8 @@ func ExampleEM() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%v; log-likelihood %.3f, BIC %.2f\n", model.Stop(), model.TrainedLogLikelihood(), model.BIC())
+	fmt.Printf("%v; log-likelihood %.3f, BIC %.2f\n", model.Stop(), model.TrainedLogLikelihood(),
+		model.BIC())
 	// Output:
 	// converged; log-likelihood -180.185, BIC 580.84
 }

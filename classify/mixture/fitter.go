@@ -27,7 +27,8 @@ type parameters struct {
 	toward    []toward // from each mean (the second index) to each other (the first), K×K
 }
 
-// toward tells how far x is from a mean in the direction of another, in standard deviations there: qᵀx − at.
+// toward tells how far x is from a mean in the direction of another, in standard
+// deviations there: qᵀx − at.
 type toward struct {
 	q  []float64
 	at float64
@@ -67,7 +68,8 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 	if e.Start != nil {
 		e.K = e.Start.K()
 		if d := e.Start.dim(); d != len(ds.Attributes) {
-			return nil, fmt.Errorf("mixture: EM.Start has %d columns, data set %q %d", d, ds.Name, len(ds.Attributes))
+			return nil, fmt.Errorf("mixture: EM.Start has %d columns, data set %q %d", d, ds.Name,
+				len(ds.Attributes))
 		}
 	}
 	f := &fitter{EM: e, ds: ds}
@@ -79,7 +81,8 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 		}
 	}
 	if rows < e.K {
-		return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d rows with a weight above 0", e.K, rows)
+		return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d rows with "+
+			"a weight above 0", e.K, rows)
 	}
 	f.spread()
 	if floats.HasNaN(f.variance) { // cheaper than to look at each cell once more
@@ -92,7 +95,8 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 	}
 	if e.Start == nil {
 		if n := distinct(ds, e.K); n < e.K {
-			return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d different rows", e.K, n)
+			return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d different rows", e.K,
+				n)
 		}
 	}
 	f.τ, f.lead = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
@@ -124,14 +128,16 @@ func (f *fitter) vary() error {
 	sum := 0.0
 	for j, v := range f.variance {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("mixture: the variance of column %q is %v, outside the range of numbers; take another unit for it", f.ds.Attributes[j].Name, v)
+			return fmt.Errorf("mixture: the variance of column %q is %v, outside the range of "+
+				"numbers; take another unit for it", f.ds.Attributes[j].Name, v)
 		}
 		sum += v
 	}
 	f.least = f.Floor * sum / float64(len(f.variance))
 	for j, v := range f.variance {
 		if v == 0 && (sum == 0 || f.least == 0 && f.Covariance != Spherical) {
-			return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers to tell; leave it out, or take another unit for it", f.ds.Attributes[j].Name)
+			return fmt.Errorf("mixture: column %q is constant, or varies too little for numbers "+
+				"to tell; leave it out, or take another unit for it", f.ds.Attributes[j].Name)
 		}
 	}
 	return nil
@@ -218,11 +224,19 @@ func (f *fitter) clusters(start int) parameters {
 }
 
 func (f *fitter) room() parameters {
-	return parameters{π: make([]float64, f.K), μ: mat.NewDense(f.K, len(f.ds.Attributes), nil), Σ: make([]*mat.SymDense, f.K), densities: make([]density, f.K), toward: make([]toward, f.K*f.K)}
+	return parameters{
+		π:         make([]float64, f.K),
+		μ:         mat.NewDense(f.K, len(f.ds.Attributes), nil),
+		Σ:         make([]*mat.SymDense, f.K),
+		densities: make([]density, f.K),
+		toward:    make([]toward, f.K*f.K),
+	}
 }
 
-// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component that led there the last time. Densities below e⁻³⁸ of another are lost in its rounding, and most
-// of the others are seen to be so from one product: seen from μₖ, x lies at least as far away as its part in the direction of the leader's mean does.
+// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component
+// that led there the last time. Densities below e⁻³⁸ of another are lost in its rounding, and most
+// of the others are seen to be so from one product: seen from μₖ, x lies at least as far away as
+// its part in the direction of the leader's mean does.
 func (f *fitter) expect(at parameters) (ℓ float64) {
 	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
 	for i := range f.ds.Len() {
@@ -238,7 +252,8 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 				continue
 			}
 			toward := at.toward[lead*f.K+k]
-			if away := floats.Dot(toward.q, x) - toward.at; away > 0 && at.densities[k].log-away*away/2 < highest+negligible {
+			if away := floats.Dot(toward.q, x) - toward.at; away > 0 &&
+				at.densities[k].log-away*away/2 < highest+negligible {
 				joint[k] = math.Inf(-1)
 				continue
 			}
@@ -297,7 +312,10 @@ func (f *fitter) maximise() (at parameters, collapsed int, why string) {
 			f.shape(Σ)
 		}
 		if j, variance, ok := f.regular(Σ); !ok {
-			return at, k, fmt.Sprintf("its covariance is singular by column %q, in which its variance is %.3g, and its weight is %.3g of %v examples", f.ds.Attributes[j].Name, variance, at.π[k]*f.total, f.total)
+			return at, k,
+				fmt.Sprintf("its covariance is singular by column %q, in which its variance is "+
+					"%.3g, and its weight is %.3g of %v examples", f.ds.Attributes[j].Name,
+					variance, at.π[k]*f.total, f.total)
 		}
 	}
 	f.ready(&at)
@@ -341,7 +359,8 @@ func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 	}
 }
 
-// shape brings a covariance to its kind, and its eigenvalues above the floor, which is the most likely covariance with such eigenvalues.
+// shape brings a covariance to its kind, and its eigenvalues above the floor, which is the most
+// likely covariance with such eigenvalues.
 func (f *fitter) shape(Σ *mat.SymDense) {
 	d := Σ.SymmetricDim()
 	if f.Covariance == Diagonal || f.Covariance == Spherical {
@@ -373,14 +392,17 @@ func (f *fitter) shape(Σ *mat.SymDense) {
 	}
 }
 
-// regular reports whether a covariance can be worked with; otherwise it returns the column to blame, and its variance.
+// regular reports whether a covariance can be worked with; otherwise it returns the column to
+// blame, and its variance.
 func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok bool) {
 	for j, v := range f.variance {
-		if f.Covariance != Spherical && f.least == 0 && !(Σ.At(j, j) > tiny*v) || !(Σ.At(j, j) > 0) {
+		if f.Covariance != Spherical && f.least == 0 && !(Σ.At(j, j) > tiny*v) ||
+			!(Σ.At(j, j) > 0) {
 			return j, Σ.At(j, j), false
 		}
 	}
-	if f.Covariance == Spherical && f.least == 0 && !(Σ.At(0, 0) > tiny*floats.Sum(f.variance)/float64(len(f.variance))) {
+	if f.Covariance == Spherical && f.least == 0 &&
+		!(Σ.At(0, 0) > tiny*floats.Sum(f.variance)/float64(len(f.variance))) {
 		return 0, Σ.At(0, 0), false
 	}
 	if _, column, ok = prepare(1, make([]float64, len(f.variance)), Σ, f.Covariance); !ok {

@@ -25,7 +25,8 @@ func (f *fitter) plainExpect(at parameters, τ *mat.Dense) (ℓ float64) {
 	return ℓ
 }
 
-// The quick E step, which gives up what is far away, is the plain one, with even and odd numbers of columns.
+// The quick E step, which gives up what is far away, is the plain one, with even
+// and odd numbers of columns.
 func TestExpect(t *testing.T) {
 	for d := 1; d <= 7; d++ {
 		for kind := Full; kind <= Spherical; kind++ {
@@ -44,8 +45,10 @@ func TestExpect(t *testing.T) {
 			at, plain := f.first(0), mat.NewDense(300, 5, nil)
 			for step := range 6 {
 				want := f.plainExpect(at, plain)
-				if got := f.expect(at); !(math.Abs(got-want) <= 1e-12*math.Abs(want)) || !mat.EqualApprox(f.τ, plain, 1e-12) {
-					t.Errorf("%d columns, %v, step %d: log-likelihood %v, plainly %v", d, kind, step, got, want)
+				if got := f.expect(at); !(math.Abs(got-want) <= 1e-12*math.Abs(want)) ||
+					!mat.EqualApprox(f.τ, plain, 1e-12) {
+					t.Errorf("%d columns, %v, step %d: log-likelihood %v, plainly %v", d, kind,
+						step, got, want)
 				}
 				at, _, _ = f.maximise()
 			}

@@ -7,10 +7,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent is the share of its own variance below which what is left of a column counts as nothing.
+// dependent is the share of its own variance below which what is left of a
+// column counts as nothing.
 const dependent = 1e-12
 
-// density is a Gaussian made ready: the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so that (x − μ)ᵀΣ⁻¹(x − μ) = ‖L⁻¹(x − μ)‖².
+// density is a Gaussian made ready: the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so
+// that (x − μ)ᵀΣ⁻¹(x − μ) = ‖L⁻¹(x − μ)‖².
 type density struct {
 	mean     []float64
 	inverse  []float64 // L⁻¹ by rows, the diagonal included, without what is 0
@@ -19,7 +21,9 @@ type density struct {
 }
 
 // prepare factors a covariance. Where it is singular, it returns the column that is to blame.
-func prepare(weight float64, mean []float64, Σ *mat.SymDense, kind Covariance) (g density, column int, ok bool) {
+func prepare(
+	weight float64, mean []float64, Σ *mat.SymDense, kind Covariance,
+) (g density, column int, ok bool) {
 	d := len(mean)
 	g = density{mean: mean, log: math.Log(weight) - float64(d)/2*math.Log(2*math.Pi)}
 	if kind == Diagonal || kind == Spherical {
@@ -69,7 +73,8 @@ func invert(L []float64, d int) []float64 {
 	return inverse
 }
 
-// joint returns log πₖ N(x; μₖ, Σₖ), or something below the floor once it is seen to be below. t is room for d numbers.
+// joint returns log πₖ N(x; μₖ, Σₖ), or something below the floor once it is seen to be below.
+// t is room for d numbers.
 func (g *density) joint(x, t []float64, floor float64) float64 {
 	joint := g.log
 	if g.diagonal != nil {
@@ -79,7 +84,8 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 		}
 		return joint
 	}
-	// the rows of L⁻¹ by twos, for which t is read once; nothing more is asked once the square is beyond what the floor leaves
+	// the rows of L⁻¹ by twos, for which t is read once; nothing more is asked once the square is
+	// beyond what the floor leaves
 	square, limit, rest := 0.0, 2*(g.log-floor), g.inverse
 	mean, t := g.mean[:len(x)], t[:len(x)]
 	for i := 0; i+1 < len(x); i += 2 {
@@ -103,7 +109,8 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 	return g.log - square/2
 }
 
-// toward looks from the mean to another: with v = L⁻¹(other − μ)/‖…‖, of length 1, the product vᵀL⁻¹(x − μ) is no more than ‖L⁻¹(x − μ)‖. It is 0 where both are the same.
+// toward looks from the mean to another: with v = L⁻¹(other − μ)/‖…‖, of length 1, the product
+// vᵀL⁻¹(x − μ) is no more than ‖L⁻¹(x − μ)‖. It is 0 where both are the same.
 func (g *density) toward(other []float64) toward {
 	d := len(g.mean)
 	v, q := make([]float64, d), make([]float64, d)

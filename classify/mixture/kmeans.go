@@ -13,15 +13,20 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// KMeans parts examples into K clusters about centres (Lloyd's algorithm; "K-means clustering: any relationship & difference?" in Fan's lecture). Two steps alternate:
+// KMeans parts examples into K clusters about centres (Lloyd's algorithm; "K-means clustering: any
+// relationship & difference?" in Fan's lecture). Two steps alternate:
 //
-//	each example goes to the cluster of the nearest centre; each centre becomes the mean of its examples
+//	each example goes to the cluster of the nearest centre;
+//	each centre becomes the mean of its examples
 //
-// The distortion Σₙ ‖xₙ − c‖², each example with its own centre, never rises, and the last is a minimum that depends on the start. Weights count as that many examples.
+// The distortion Σₙ ‖xₙ − c‖², each example with its own centre, never rises, and the last is a
+// minimum that depends on the start. Weights count as that many examples.
 //
-// It is the limit of [EM] with equal weights and one variance σ² for all, as σ² goes to 0: then the nearest component has all of the responsibility. Distances depend on the columns' units.
+// It is the limit of [EM] with equal weights and one variance σ² for all, as σ² goes to 0: then the
+// nearest component has all of the responsibility. Distances depend on the columns' units.
 //
-// Ties go to the first of the nearest centres. A cluster without examples takes the example that is the farthest from its centre, the first of equal ones. Missing values are an error.
+// Ties go to the first of the nearest centres. A cluster without examples takes the example that is
+// the farthest from its centre, the first of equal ones. Missing values are an error.
 type KMeans struct {
 	K        int        // how many clusters; 0 is that of Start
 	Start    *mat.Dense // the centres to begin with, K×d; nil means PlusPlus
@@ -49,7 +54,8 @@ func (s KMeansStep) String() string {
 	return text
 }
 
-// Fit returns the clusters of the lowest distortion. Its errors name the option, the row and the column. A step takes O(n·K·d).
+// Fit returns the clusters of the lowest distortion. Its errors name the option, the row and the
+// column. A step takes O(n·K·d).
 func (m KMeans) Fit(ds *classify.Dataset) (*Clusters, error) {
 	ds, err := m.check(ds)
 	if err != nil {
@@ -65,7 +71,8 @@ func (m KMeans) Fit(ds *classify.Dataset) (*Clusters, error) {
 	return best, nil
 }
 
-// Steps returns the steps of all starts, one start after the other. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns the steps of all starts, one start after the other. Its errors are those of Fit.
+// Ranging over it again begins anew.
 func (m KMeans) Steps(ds *classify.Dataset) (iter.Seq[KMeansStep], error) {
 	ds, err := m.check(ds)
 	if err != nil {
@@ -197,22 +204,27 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 	case m.Starts < 0:
 		return nil, fmt.Errorf("mixture: KMeans.Starts is %d; it must be 0 (one) or more", m.Starts)
 	case m.Start != nil && m.Starts > 1:
-		return nil, fmt.Errorf("mixture: KMeans.Starts is %d, but a start is given, and it is always the same", m.Starts)
+		return nil, fmt.Errorf("mixture: KMeans.Starts is %d, but a start is given, and it "+
+			"is always the same", m.Starts)
 	case m.MaxSteps < 0:
-		return nil, fmt.Errorf("mixture: KMeans.MaxSteps is %d; it must be 0 (the default) or more", m.MaxSteps)
+		return nil, fmt.Errorf("mixture: KMeans.MaxSteps is %d; it must be 0 (the default) or more",
+			m.MaxSteps)
 	}
 	ds = unlabelled(ds)
-	if err := ds.Require("mixture", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("mixture",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	if m.Start != nil {
 		if K, d := m.Start.Dims(); m.K != 0 && m.K != K || d != len(ds.Attributes) {
-			return nil, fmt.Errorf("mixture: KMeans.Start is %d×%d, for K = %d and the %d columns of %q", K, d, cmp.Or(m.K, K), len(ds.Attributes), ds.Name)
+			return nil, fmt.Errorf("mixture: KMeans.Start is %d×%d, for K = %d and the "+
+				"%d columns of %q", K, d, cmp.Or(m.K, K), len(ds.Attributes), ds.Name)
 		}
 		return ds, nil
 	}
 	if n := distinct(ds, m.K); n < m.K {
-		return nil, fmt.Errorf("mixture: KMeans.K is %d, and there are only %d different rows", m.K, n)
+		return nil, fmt.Errorf("mixture: KMeans.K is %d, and there are only %d different rows", m.K,
+			n)
 	}
 	return ds, nil
 }
@@ -232,7 +244,8 @@ func (c *Clusters) Distortion() float64 { return c.last.Distortion }
 // Stop returns why the search stopped.
 func (c *Clusters) Stop() Stop { return c.last.Stop }
 
-// Cluster returns the cluster of the centre nearest to x, the first of equal ones. It panics if x has another length.
+// Cluster returns the cluster of the centre nearest to x, the first of equal ones. It panics
+// if x has another length.
 func (c *Clusters) Cluster(x []float64) int {
 	K, d := c.last.Centres.Dims()
 	if len(x) != d {

@@ -13,7 +13,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: from 0 and 1, the points 0, 1, 5, 6 go 0 | 1 5 6, then centres 0 and 4: 0 1 | 5 6, then ½ and 5½.
+// By hand: from 0 and 1, the points 0, 1, 5, 6 go 0 | 1 5 6, then centres 0 and 4:
+// 0 1 | 5 6, then ½ and 5½.
 func TestKMeans(t *testing.T) {
 	ds := classifytest.Numbers(nil, []float64{0}, []float64{1}, []float64{5}, []float64{6})
 	seq, err := mixture.KMeans{Start: mat.NewDense(2, 1, []float64{0, 1})}.Steps(ds)
@@ -28,9 +29,12 @@ func TestKMeans(t *testing.T) {
 		centres    []float64
 		cluster    []int
 		distortion float64
-	}{{[]float64{0, 1}, []int{0, 1, 1, 1}, 41}, {[]float64{0, 4}, []int{0, 0, 1, 1}, 6}, {[]float64{.5, 5.5}, []int{0, 0, 1, 1}, 1}} {
-		classifytest.AllNear(t, fmt.Sprint("centres of step ", i), steps[i].Centres.RawMatrix().Data, want.centres, 1e-15)
-		classifytest.Near(t, fmt.Sprint("distortion of step ", i), steps[i].Distortion, want.distortion, 1e-15)
+	}{{[]float64{0, 1}, []int{0, 1, 1, 1}, 41}, {[]float64{0, 4}, []int{0, 0, 1, 1}, 6},
+		{[]float64{.5, 5.5}, []int{0, 0, 1, 1}, 1}} {
+		classifytest.AllNear(t, fmt.Sprint("centres of step ", i),
+			steps[i].Centres.RawMatrix().Data, want.centres, 1e-15)
+		classifytest.Near(t, fmt.Sprint("distortion of step ", i), steps[i].Distortion,
+			want.distortion, 1e-15)
 		if !slices.Equal(steps[i].Cluster, want.cluster) {
 			t.Errorf("step %d: clusters %v, want %v", i, steps[i].Cluster, want.cluster)
 		}
@@ -56,7 +60,8 @@ func TestKMeansAgainstScikitLearn(t *testing.T) {
 		}
 		m := classifytest.Must(mixture.KMeans{Start: start}.Fit(iris))
 		for k, want := range o[name].Centres {
-			classifytest.AllNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k), want, 1e-12)
+			classifytest.AllNear(t, fmt.Sprint(name, ": centre ", k+1), m.Centres().RawRowView(k),
+				want, 1e-12)
 		}
 		classifytest.Near(t, name+": distortion", m.Distortion(), o[name].Distortion, 1e-12)
 		if !slices.Equal(m.Assigned(), o[name].Cluster) {
@@ -64,13 +69,15 @@ func TestKMeansAgainstScikitLearn(t *testing.T) {
 		}
 		for i, k := range m.Assigned() {
 			if m.Cluster(iris.At(i)) != k {
-				t.Errorf("%s: row %d is in cluster %d, asked for %d", name, i+1, k, m.Cluster(iris.At(i)))
+				t.Errorf("%s: row %d is in cluster %d, asked for %d", name, i+1, k,
+					m.Cluster(iris.At(i)))
 			}
 		}
 	}
 }
 
-// With small equal spheres and equal weights, the responsibilities are those of k-means, and so are the means that follow.
+// With small equal spheres and equal weights, the responsibilities are those of k-means, and so
+// are the means that follow.
 func TestKMeansIsALimit(t *testing.T) {
 	ds := clouds(90, 2, 3, 1.5, 4)
 	start := mat.NewDense(3, 2, []float64{0, 0, 1, 2, 3, 6})
@@ -78,7 +85,11 @@ func TestKMeansIsALimit(t *testing.T) {
 	for _, variance := range []float64{1, .1, .01, 1e-4} {
 		var c []mixture.Component
 		for k := range 3 {
-			c = append(c, mixture.Component{Weight: 1.0 / 3, Mean: start.RawRowView(k), Covariance: mat.NewSymDense(2, []float64{variance, 0, 0, variance})})
+			c = append(c, mixture.Component{
+				Weight:     1.0 / 3,
+				Mean:       start.RawRowView(k),
+				Covariance: mat.NewSymDense(2, []float64{variance, 0, 0, variance}),
+			})
 		}
 		m := classifytest.Must(mixture.NewMixture(c...))
 		clusters := classifytest.Must(mixture.KMeans{Start: start, MaxSteps: 1}.Fit(ds))
@@ -99,7 +110,8 @@ func TestKMeansIsALimit(t *testing.T) {
 			}
 		}
 		if !(far < before) {
-			t.Errorf("variance %v: means %v from those of k-means, %v with a larger one", variance, far, before)
+			t.Errorf("variance %v: means %v from those of k-means, %v with a larger one", variance,
+				far, before)
 		}
 		before = far
 	}
@@ -112,7 +124,9 @@ func TestKMeansRefuses(t *testing.T) {
 		m    mixture.KMeans
 		want string
 	}{
-		{mixture.KMeans{}, "KMeans.K is 0"}, {mixture.KMeans{K: 3}, "only 2 different rows"}, {mixture.KMeans{K: 1, Starts: -1}, "KMeans.Starts is -1"}, {mixture.KMeans{K: 1, MaxSteps: -1}, "KMeans.MaxSteps is -1"},
+		{mixture.KMeans{}, "KMeans.K is 0"}, {mixture.KMeans{K: 3}, "only 2 different rows"},
+		{mixture.KMeans{K: 1, Starts: -1}, "KMeans.Starts is -1"},
+		{mixture.KMeans{K: 1, MaxSteps: -1}, "KMeans.MaxSteps is -1"},
 		{mixture.KMeans{Start: mat.NewDense(1, 2, nil)}, "KMeans.Start is 1×2"},
 	} {
 		classifytest.Refuses(t, "mixture", classifytest.Failure(c.m.Fit(ds)), c.want)

@@ -28,28 +28,35 @@ const (
 	Deviation               // N(2, 2) has the standard deviation 2
 )
 
-// Normal returns a component on the line. Of the lecture's example ("GMM example"), ½ N(2, 2) + ½ N(10, .5), the peaks are .1410 and .2821 high if the second number is the variance, .0997
-// and .3989 if it is the deviation.
+// Normal returns a component on the line. Of the lecture's example ("GMM example"), ½ N(2, 2) + ½
+// N(10, .5), the peaks are .1410 and .2821 high if the second number is the variance, .0997 and
+// .3989 if it is the deviation.
 func Normal(weight, mean, spread float64, is Spread) Component {
 	if is == Deviation {
 		spread *= spread
 	}
-	return Component{Weight: weight, Mean: []float64{mean}, Covariance: mat.NewSymDense(1, []float64{spread})}
+	return Component{
+		Weight:     weight,
+		Mean:       []float64{mean},
+		Covariance: mat.NewSymDense(1, []float64{spread}),
+	}
 }
 
 // Mixture is a weighted sum of Gaussians ("Gaussian Mixture Models" in Fan's lecture):
 //
 //	f(x) = Σₖ πₖ N(x; μₖ, Σₖ),  Σₖ πₖ = 1
 //
-// It never changes. Where values of x are missing or infinite, they are left out: what is left is a mixture too, with parts of the means and covariances.
+// It never changes. Where values of x are missing or infinite, they are left out: what is left is a
+// mixture too, with parts of the means and covariances.
 type Mixture struct {
 	components []Component
 	densities  []density
 	kind       Covariance
 }
 
-// NewMixture returns the mixture of the components. It is an error, which names the component counted from 1, if there are none, if weights are not above 0 or not 1 together, if sizes
-// differ, or if a covariance is singular.
+// NewMixture returns the mixture of the components. It is an error, which names the component
+// counted from 1, if there are none, if weights are not above 0 or not 1 together, if sizes differ,
+// or if a covariance is singular.
 func NewMixture(components ...Component) (*Mixture, error) {
 	if len(components) == 0 {
 		return nil, fmt.Errorf("mixture: a mixture needs a component")
@@ -58,25 +65,31 @@ func NewMixture(components ...Component) (*Mixture, error) {
 	for k, c := range components {
 		switch {
 		case !(c.Weight > 0 && c.Weight <= 1):
-			return nil, fmt.Errorf("mixture: the weight of component %d is %v; it must be above 0 and at most 1", k+1, c.Weight)
+			return nil, fmt.Errorf("mixture: the weight of component %d is %v; it must be "+
+				"above 0 and at most 1", k+1, c.Weight)
 		case len(c.Mean) != d || d == 0:
-			return nil, fmt.Errorf("mixture: the mean of component %d has %d values, and the first has %d; all need the same, at least 1", k+1, len(c.Mean), d)
+			return nil, fmt.Errorf("mixture: the mean of component %d has %d values, and the "+
+				"first has %d; all need the same, at least 1", k+1, len(c.Mean), d)
 		case c.Covariance == nil || c.Covariance.SymmetricDim() != d:
-			return nil, fmt.Errorf("mixture: component %d has %d columns and no covariance of that size", k+1, d)
+			return nil, fmt.Errorf("mixture: component %d has %d columns and no "+
+				"covariance of that size", k+1, d)
 		}
 		for _, v := range c.Mean {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
-				return nil, fmt.Errorf("mixture: the mean of component %d is %v; its values must be finite", k+1, c.Mean)
+				return nil, fmt.Errorf("mixture: the mean of component %d is %v; its "+
+					"values must be finite", k+1, c.Mean)
 			}
 		}
 		total += c.Weight
 	}
 	if math.Abs(total-1) > 1e-9 {
-		return nil, fmt.Errorf("mixture: the weights of the components are %v together; they must be 1", total)
+		return nil, fmt.Errorf("mixture: the weights of the components are %v "+
+			"together; they must be 1", total)
 	}
 	m, k, column := newMixture(Full, components)
 	if k >= 0 {
-		return nil, fmt.Errorf("mixture: the covariance of component %d is singular, by its column %d", k+1, column+1)
+		return nil, fmt.Errorf("mixture: the covariance of component %d is singular, "+
+			"by its column %d", k+1, column+1)
 	}
 	return m, nil
 }
@@ -115,7 +128,8 @@ func (m *Mixture) K() int { return len(m.components) }
 
 func (m *Mixture) dim() int { return len(m.components[0].Mean) }
 
-// LogJoint writes log πₖ N(x; μₖ, Σₖ) for every component to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogJoint writes log πₖ N(x; μₖ, Σₖ) for every component to dst, which is made where it is nil,
+// and returns it. It panics if x or dst has another length.
 func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 	if len(x) != m.dim() {
 		panic(fmt.Sprintf("mixture: row has %d values, the mixture %d", len(x), m.dim()))
@@ -151,7 +165,8 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 		if len(columns) == 0 {
 			continue
 		}
-		part, mean, Σ := make([]float64, len(columns)), make([]float64, len(columns)), mat.NewSymDense(len(columns), nil)
+		part, mean, Σ := make([]float64, len(columns)), make([]float64, len(columns)),
+			mat.NewSymDense(len(columns), nil)
 		for a, j := range columns {
 			part[a], mean[a] = x[j], c.Mean[j]
 			for b := a; b < len(columns); b++ {
@@ -164,14 +179,17 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogDensity returns log f(x), which is −Inf where squares overflow. It panics if x has another length.
+// LogDensity returns log f(x), which is −Inf where squares overflow. It panics
+// if x has another length.
 func (m *Mixture) LogDensity(x []float64) float64 { return logspace.Sum(m.LogJoint(nil, x)) }
 
-// Responsibilities writes τₖ, the probability that x came from component k, to dst, which is made where it is nil, and returns it ("E-step: Evaluate the Responsibilities"):
+// Responsibilities writes τₖ, the probability that x came from component k, to dst, which is made
+// where it is nil, and returns it ("E-step: Evaluate the Responsibilities"):
 //
 //	τₖ = πₖ N(x; μₖ, Σₖ) / Σⱼ πⱼ N(x; μⱼ, Σⱼ)
 //
-// Where x is too far from all to tell, these are the weights. It panics if x or dst has another length.
+// Where x is too far from all to tell, these are the weights. It panics if x
+// or dst has another length.
 func (m *Mixture) Responsibilities(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	if math.IsInf(slices.Max(dst), -1) {
@@ -183,7 +201,8 @@ func (m *Mixture) Responsibilities(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, dst)
 }
 
-// Component returns the component of the highest responsibility for x, the first of equal ones. It panics if x has another length.
+// Component returns the component of the highest responsibility for x, the first of equal ones. It
+// panics if x has another length.
 func (m *Mixture) Component(x []float64) int { return classify.Argmax(m.Responsibilities(nil, x)) }
 
 // LogLikelihood returns the sum of log f over the rows, each with its weight.

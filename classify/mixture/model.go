@@ -27,7 +27,8 @@ func (f *fitter) model(s Step) *Model {
 // Trained returns the responsibilities for the rows of the training set, n×K.
 func (m *Model) Trained() *mat.Dense { return mat.DenseCopyOf(m.last.Tau) }
 
-// TrainedLogLikelihood returns that of the training set; [Mixture.LogLikelihood] is that of any other.
+// TrainedLogLikelihood returns that of the training set;
+// [Mixture.LogLikelihood] is that of any other.
 func (m *Model) TrainedLogLikelihood() float64 { return m.last.LogLikelihood }
 
 // Stop returns why EM stopped.
@@ -39,7 +40,8 @@ func (m *Model) Iterations() int { return m.last.T }
 // Parameters returns how many numbers determine the mixture.
 func (m *Model) Parameters() int { return m.kind.Parameters(m.K(), m.dim()) }
 
-// BIC returns −2ℓ + p log N of the training set, with ℓ its log-likelihood, p the number of parameters and N its weight (Schwarz 1978). Less is better.
+// BIC returns −2ℓ + p log N of the training set, with ℓ its log-likelihood, p the number of
+// parameters and N its weight (Schwarz 1978). Less is better.
 func (m *Model) BIC() float64 {
 	return -2*m.last.LogLikelihood + float64(m.Parameters())*math.Log(m.total)
 }

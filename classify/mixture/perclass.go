@@ -14,32 +14,43 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// PerClass is a classifier that takes the examples of each class to come from a mixture of its own ("Estimating the data distribution for each specific group" in Fan's lecture), and decides by Bayes' rule:
+// PerClass is a classifier that takes the examples of each class to come from a mixture of
+// its own ("Estimating the data distribution for each specific group" in Fan's lecture),
+// and decides by Bayes' rule:
 //
 //	P(k | x) ∝ P(k) fₖ(x)
 //
 // With one component and Full covariances it is the quadratic discriminant.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones. Where squares overflow, the priors remain.
+// Missing values are an error in Fit. In a query they are left out, as are infinite ones. Where
+// squares overflow, the priors remain.
 type PerClass struct {
 	EM    EM        // how the mixture of each class is fitted; it has no Start
 	Prior []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit fits a mixture to each class that has examples. Its errors name the option, the row and the column, or the class and the component that cannot be used.
+// Fit fits a mixture to each class that has examples. Its errors name the option, the row and the
+// column, or the class and the component that cannot be used.
 func (l PerClass) Fit(ds *classify.Dataset) (*PerClassModel, error) {
-	if err := ds.Require("mixture", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("mixture",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	if l.EM.Start != nil {
-		return nil, fmt.Errorf("mixture: PerClass.EM has a Start, and cannot use the same one for every class")
+		return nil, fmt.Errorf("mixture: PerClass.EM has a Start, and cannot use the same " +
+			"one for every class")
 	}
 	weights := ds.ClassWeights()
 	logs, err := bayes.LogPriors("mixture", l.Prior, weights, ds.Classes)
 	if err != nil {
 		return nil, err
 	}
-	m := &PerClassModel{attributes: ds.Attributes, classes: ds.Classes, logPrior: logs, mixtures: make([]*Model, len(weights))}
+	m := &PerClassModel{
+		attributes: ds.Attributes,
+		classes:    ds.Classes,
+		logPrior:   logs,
+		mixtures:   make([]*Model, len(weights)),
+	}
 	for k, w := range weights {
 		if w == 0 {
 			continue
@@ -51,7 +62,8 @@ func (l PerClass) Fit(ds *classify.Dataset) (*PerClassModel, error) {
 			}
 		}
 		if m.mixtures[k], err = l.EM.Fit(ds.Subset(rows)); err != nil {
-			return nil, fmt.Errorf("mixture: class %q: %s", ds.Classes[k], strings.TrimPrefix(err.Error(), "mixture: "))
+			return nil, fmt.Errorf("mixture: class %q: %s", ds.Classes[k],
+				strings.TrimPrefix(err.Error(), "mixture: "))
 		}
 	}
 	return m, nil
@@ -68,10 +80,12 @@ type PerClassModel struct {
 // Classes returns the names of the classes.
 func (m *PerClassModel) Classes() []string { return slices.Clone(m.classes) }
 
-// Mixture returns that of class k, and nil of a class without examples. It panics if there is no such class.
+// Mixture returns that of class k, and nil of a class without examples. It panics
+// if there is no such class.
 func (m *PerClassModel) Mixture(k int) *Model { return m.mixtures[k] }
 
-// LogJoint writes log P(k) + log fₖ(x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log fₖ(x) for every class to dst, which is made where it is nil, and
+// returns it. It panics if x or dst has another length.
 func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
 	if len(x) != len(m.attributes) {
 		panic(fmt.Sprintf("mixture: row has %d values, the model %d", len(x), len(m.attributes)))
@@ -91,24 +105,28 @@ func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
+// returns it. It panics if x or dst has another length.
 func (m *PerClassModel) LogPosterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.NormaliseLogs(dst, bayes.OrPrior(dst, m.logPrior))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
+// It panics if x or dst has another length.
 func (m *PerClassModel) Posterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.Normalise(dst, bayes.OrPrior(dst, m.logPrior))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has another length.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics
+// if x has another length.
 func (m *PerClassModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.LogJoint(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *PerClassModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }
@@ -123,14 +141,18 @@ type Explanation struct {
 	Class            int         // the one of the highest posterior
 }
 
-// Explain returns prior, density and responsibilities of every class. It panics if x has another length.
+// Explain returns prior, density and responsibilities of every class. It panics
+// if x has another length.
 func (m *PerClassModel) Explain(x []float64) Explanation {
-	e := Explanation{Classes: m.Classes(), LogPrior: slices.Clone(m.logPrior), Posterior: m.Posterior(nil, x), Class: m.Predict(x),
-		LogDensity: make([]float64, len(m.classes)), Responsibilities: make([][]float64, len(m.classes))}
+	e := Explanation{Classes: m.Classes(), LogPrior: slices.Clone(m.logPrior),
+		Posterior: m.Posterior(nil, x), Class: m.Predict(x),
+		LogDensity:       make([]float64, len(m.classes)),
+		Responsibilities: make([][]float64, len(m.classes))}
 	for k, mixture := range m.mixtures {
 		e.LogDensity[k] = math.NaN()
 		if mixture != nil {
-			e.LogDensity[k], e.Responsibilities[k] = mixture.LogDensity(x), mixture.Responsibilities(nil, x)
+			e.LogDensity[k], e.Responsibilities[k] = mixture.LogDensity(x),
+				mixture.Responsibilities(nil, x)
 		}
 	}
 	return e
@@ -142,7 +164,8 @@ func (e Explanation) String() string {
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "\tlog prior\tlog density\tposterior\tresponsibilities\t")
 	for k, name := range e.Classes {
-		fmt.Fprintf(w, "%s\t%.4f\t%.4f\t%.4f\t%.3f\t\n", name, e.LogPrior[k], e.LogDensity[k], e.Posterior[k], e.Responsibilities[k])
+		fmt.Fprintf(w, "%s\t%.4f\t%.4f\t%.4f\t%.3f\t\n", name, e.LogPrior[k], e.LogDensity[k],
+			e.Posterior[k], e.Responsibilities[k])
 	}
 	_ = w.Flush() // to a builder, which takes everything
 	return text.String()

@@ -16,24 +16,39 @@ func TestConformance(t *testing.T) {
 	const draws = "the starts are drawn by the number of the row"
 	for _, l := range []classifytest.Learner{
 		{Name: "one Gaussian", Fit: classify.Erase(mixture.PerClass{EM: mixture.EM{K: 1}}.Fit)},
-		{Name: "diagonal", Fit: classify.Erase(mixture.PerClass{EM: mixture.EM{K: 2, Covariance: mixture.Diagonal, Floor: .05}}.Fit), Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: draws, classifytest.ColumnScale: "the floor compares variances of columns", classifytest.WeightsAreCopies: draws, classifytest.ColumnOrder: "k-means sums in another order, and may end elsewhere"}},
+		{Name: "diagonal",
+			Fit: classify.Erase(
+				mixture.PerClass{
+					EM: mixture.EM{K: 2, Covariance: mixture.Diagonal, Floor: .05},
+				}.Fit), Exempt: map[classifytest.Property]string{
+				classifytest.RowOrder:         draws,
+				classifytest.ColumnScale:      "the floor compares variances of columns",
+				classifytest.WeightsAreCopies: draws,
+				classifytest.ColumnOrder: "k-means sums in another order, and " +
+					"may end elsewhere"}},
 	} {
 		l.Needs = classify.NeedNumeric | classify.NeedComplete
 		classifytest.Run(t, l)
 	}
 }
 
-// With one component for each class it is the quadratic discriminant, to the last of its log joints.
+// With one component for each class it is the quadratic discriminant, to the
+// last of its log joints.
 func TestPerClassOfOneIsQuadratic(t *testing.T) {
 	iris := datasets.Iris()
-	m := classifytest.Must(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{.2, .3, .5}}.Fit(iris))
+	m := classifytest.Must(mixture.PerClass{
+		EM:    mixture.EM{K: 1},
+		Prior: []float64{.2, .3, .5},
+	}.Fit(iris))
 	q := classifytest.Must(gaussian.Quadratic{Prior: []float64{.2, .3, .5}}.Fit(iris))
 	for i := range iris.Len() {
 		x := iris.At(i)
-		classifytest.AllNear(t, fmt.Sprint("log joint of row ", i+1), m.LogJoint(nil, x), q.LogJoint(nil, x), 1e-11)
-		classifytest.AllNear(t, fmt.Sprint("log posterior of row ", i+1), m.LogPosterior(nil, x), q.LogPosterior(nil, x), 1e-10)
-		if e := m.Explain(x); e.Class != q.Predict(x) || math.Abs(e.LogDensity[1]-m.Mixture(1).LogDensity(x)) > 0 {
+		classifytest.AllNear(t, fmt.Sprint("log joint of row ", i+1), m.LogJoint(nil, x),
+			q.LogJoint(nil, x), 1e-11)
+		classifytest.AllNear(t, fmt.Sprint("log posterior of row ", i+1), m.LogPosterior(nil, x),
+			q.LogPosterior(nil, x), 1e-10)
+		if e := m.Explain(x); e.Class != q.Predict(x) ||
+			math.Abs(e.LogDensity[1]-m.Mixture(1).LogDensity(x)) > 0 {
 			t.Errorf("row %d: %+v", i+1, e)
 		}
 	}
@@ -41,16 +56,24 @@ func TestPerClassOfOneIsQuadratic(t *testing.T) {
 
 func TestPerClassRefuses(t *testing.T) {
 	iris := datasets.Iris()
-	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{}.Fit(iris)), `class "`, "EM.K is 0")
-	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 51}}.Fit(iris)), `class "`, "EM.K is 51", "50 rows")
+	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{}.Fit(iris)),
+		`class "`, "EM.K is 0")
+	classifytest.Refuses(t, "mixture",
+		classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 51}}.Fit(iris)), `class "`,
+		"EM.K is 51", "50 rows")
 	start := given(t, iris)
-	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{Start: start}}.Fit(iris)), "PerClass.EM has a Start")
-	classifytest.Refuses(t, "mixture", classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{1}}.Fit(iris)), "Prior has 1 values for 3 classes")
+	classifytest.Refuses(t, "mixture",
+		classifytest.Failure(mixture.PerClass{EM: mixture.EM{Start: start}}.Fit(iris)),
+		"PerClass.EM has a Start")
+	classifytest.Refuses(t, "mixture",
+		classifytest.Failure(mixture.PerClass{EM: mixture.EM{K: 1}, Prior: []float64{1}}.Fit(iris)),
+		"Prior has 1 values for 3 classes")
 }
 
 func ExamplePerClass() {
 	iris := datasets.Iris()
-	model, err := mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(iris) // one component each: the quadratic discriminant
+	// one component each: the quadratic discriminant
+	model, err := mixture.PerClass{EM: mixture.EM{K: 1}}.Fit(iris)
 	if err != nil {
 		fmt.Println(err)
 		return

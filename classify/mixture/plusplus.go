@@ -8,10 +8,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// PlusPlus draws K different rows to start from, which lie far apart (k-means++; Arthur and Vassilvitskii 2007): the first by weight, each other with a probability in proportion to its squared distance from
-// the nearest of those before it, times its weight. The same seed gives the same rows.
+// PlusPlus draws K different rows to start from, which lie far apart (k-means++; Arthur
+// and Vassilvitskii 2007): the first by weight, each other with a probability in
+// proportion to its squared distance from the nearest of those before it, times its
+// weight. The same seed gives the same rows.
 //
-// It is an error if K is below 1 or above the number of different rows, or if the data cannot be used.
+// It is an error if K is below 1 or above the number of different rows, or if
+// the data cannot be used.
 func PlusPlus(ds *classify.Dataset, K int, seed uint64) ([]int, error) {
 	ds, err := KMeans{K: K}.check(ds)
 	if err != nil {

@@ -10,7 +10,9 @@ const (
 	Running   Stop = iota // it did go on
 	Converged             // nothing, or next to nothing, changes any more
 	Budget                // MaxSteps steps were made
-	Collapsed             // a component would shrink onto a point, a line or a plane, where its density is infinite, or has no examples left
+	// a component would shrink onto a point, a line or a plane, where its density is
+	// infinite, or has no examples left
+	Collapsed
 )
 
 // String returns the word.
@@ -39,7 +41,8 @@ func (c Covariance) String() string {
 	return fmt.Sprintf("Covariance(%d)", uint8(c))
 }
 
-// Parameters returns how many numbers determine a mixture of K components in d columns: K − 1 weights, K·d means, and the covariances.
+// Parameters returns how many numbers determine a mixture of K components in d columns: K − 1
+// weights, K·d means, and the covariances.
 func (c Covariance) Parameters(K, d int) int {
 	switch n := K - 1 + K*d; c {
 	case Full:

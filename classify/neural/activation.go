@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// Activation is the φ of a neuron o = φ(θ + Σᵢ wᵢxᵢ) in a hidden layer ("Inspiration: artificial neural networks" in Kondor's lecture).
+// Activation is the φ of a neuron o = φ(θ + Σᵢ wᵢxᵢ) in a hidden layer ("Inspiration: artificial
+// neural networks" in Kondor's lecture).
 type Activation int
 
 // The activations.
@@ -34,7 +35,8 @@ func (a Activation) At(z float64) float64 {
 	return math.Tanh(z)
 }
 
-// Slope returns φ′(z), given the value φ(z) alone: 1 − φ², φ(1 − φ), or 1 where φ is above 0 and 0 elsewhere (so also at z = 0, where ReLU has no derivative).
+// Slope returns φ′(z), given the value φ(z) alone: 1 − φ², φ(1 − φ), or 1 where φ is above 0 and 0
+// elsewhere (so also at z = 0, where ReLU has no derivative).
 func (a Activation) Slope(value float64) float64 {
 	switch a {
 	case Logistic:

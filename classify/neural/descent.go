@@ -10,9 +10,11 @@ type Descent int
 
 // The ways down.
 const (
-	Adam     Descent = iota // m ← β₁m + (1 − β₁)g, s ← β₂s + (1 − β₂)g², w ← w − η·m̂/(√ŝ + 1e-8), with m̂ = m/(1 − β₁ᵗ) and ŝ = s/(1 − β₂ᵗ), β₁ = 0.9, β₂ = 0.999 (Kingma and Ba 2015)
-	SGD                     // w ← w − ηg
-	Momentum                // u ← μu − ηg, w ← w + u, with μ = 0.9
+	// m ← β₁m + (1 − β₁)g, s ← β₂s + (1 − β₂)g², w ← w − η·m̂/(√ŝ + 1e-8), with m̂ = m/(1 − β₁ᵗ)
+	// and ŝ = s/(1 − β₂ᵗ), β₁ = 0.9, β₂ = 0.999 (Kingma and Ba 2015)
+	Adam     Descent = iota
+	SGD              // w ← w − ηg
+	Momentum         // u ← μu − ηg, w ← w + u, with μ = 0.9
 )
 
 // String names the way.

@@ -8,16 +8,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// input brings attributes to a common scale. It works with halves of the values, whose differences cannot overflow.
+// input brings attributes to a common scale. It works with halves of the values, whose
+// differences cannot overflow.
 type input struct {
 	mean, half []float64 // half a standard deviation; ½ for a constant attribute
 	raw        bool
 }
 
-// newInput takes means and standard deviations of the examples by weight. Nothing overflows or underflows, whatever the values' magnitude.
+// newInput takes means and standard deviations of the examples by weight. Nothing overflows or
+// underflows, whatever the values' magnitude.
 func newInput(ds *classify.Dataset, raw bool) input {
 	total := floats.Sum(ds.ClassWeights())
-	in := input{mean: make([]float64, len(ds.Attributes)), half: make([]float64, len(ds.Attributes)), raw: raw}
+	in := input{
+		mean: make([]float64, len(ds.Attributes)),
+		half: make([]float64, len(ds.Attributes)),
+		raw:  raw,
+	}
 	for j := range in.mean {
 		low, high, square := math.Inf(1), math.Inf(-1), 0.0
 		for i := range ds.Len() {
@@ -35,14 +41,16 @@ func newInput(ds *classify.Dataset, raw bool) input {
 			t := (ds.At(i)[j]/2 - in.mean[j]/2) / spread
 			square += ds.Weight(i) / total * t * t
 		}
-		if in.half[j] = spread * math.Sqrt(square); !(in.half[j] > 0) { // beside the smallest numbers that there are, half of them is 0
+		// beside the smallest numbers that there are, half of them is 0
+		if in.half[j] = spread * math.Sqrt(square); !(in.half[j] > 0) {
 			in.half[j] = .5
 		}
 	}
 	return in
 }
 
-// take writes what the network sees of x: what is missing as the mean, and nothing so far out that it would overflow.
+// take writes what the network sees of x: what is missing as the mean, and nothing so far
+// out that it would overflow.
 func (in input) take(dst, x []float64) {
 	const far = 1e8 // standard deviations
 	for j, v := range x {

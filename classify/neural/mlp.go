@@ -14,26 +14,36 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// MLP is a multilayer perceptron (named in the lectures of Roweis and Fan): a [Network] whose weights go down the gradient of the cross-entropy of its training set,
+// MLP is a multilayer perceptron (named in the lectures of Roweis and Fan): a [Network] whose
+// weights go down the gradient of the cross-entropy of its training set,
 //
 //	E = 1/V Σᵢ −vᵢ log p(yᵢ | xᵢ) + λ/2 Σ W²,   V = Σᵢ vᵢ
 //
-// batch by batch. The gradient is that of back-propagation, see [Network.Backward]. E has many minima: which one is found depends on Seed.
+// batch by batch. The gradient is that of back-propagation, see [Network.Backward]. E has many
+// minima: which one is found depends on Seed.
 //
-// Attributes are standardised first, by mean and standard deviation of the training set, unless Raw. Weights v count as that many examples. Missing values are an error in Fit; in a query they
+// Attributes are standardised first, by mean and standard deviation of the training set, unless
+// Raw. Weights v count as that many examples. Missing values are an error in Fit; in a query they
 // count as the mean. A class without examples has no output and posterior 0.
 type MLP struct {
-	Hidden     []int      // neurons in each hidden layer; nil means one layer of 10, empty none, which is softmax regression
+	// neurons in each hidden layer; nil means one layer of 10, empty none,
+	// which is softmax regression
+	Hidden     []int
 	Activation Activation // of the hidden layers
 	Descent    Descent
-	Rate       float64   // η; 0 means 0.01 for Adam and 0.1 for the others
-	Lambda     float64   // λ, which draws weights, not biases, towards 0
-	Batch      int       // examples for each step, in an order drawn anew for each epoch; 0 means 32, and all where there are fewer; with all at once the order is that of the rows
-	Epochs     int       // the data set goes by so many times at most; 0 means 200
-	Tolerance  float64   // stop once E, as the steps of an epoch met it, fell by less than this share in each of 10 epochs; 0 means 1e-5
-	Raw        bool      // take attributes as they are
-	Start      []float64 // the parameters at first, in the order of Network.Params; nil means drawn at random
-	Seed       uint64    // of Start and of the order
+	Rate       float64 // η; 0 means 0.01 for Adam and 0.1 for the others
+	Lambda     float64 // λ, which draws weights, not biases, towards 0
+	// examples for each step, in an order drawn anew for each epoch; 0 means 32, and all where
+	// there are fewer; with all at once the order is that of the rows
+	Batch  int
+	Epochs int // the data set goes by so many times at most; 0 means 200
+	// stop once E, as the steps of an epoch met it, fell by less than this share in each
+	// of 10 epochs; 0 means 1e-5
+	Tolerance float64
+	Raw       bool // take attributes as they are
+	// the parameters at first, in the order of Network.Params; nil means drawn at random
+	Start []float64
+	Seed  uint64 // of Start and of the order
 }
 
 // Stop says why the descent ended.
@@ -44,18 +54,22 @@ const (
 	Going     Stop = iota // it has not: of a step that is not the last
 	Converged             // E falls no more; see Tolerance
 	Budget                // Epochs have passed
-	Collapsed             // E is no finite number any more, as the rate is too high: the model has the parameters from before
+	// E is no finite number any more, as the rate is too high: the model has
+	// the parameters from before
+	Collapsed
 )
 
 // String names the reason.
 func (s Stop) String() string {
-	if names := []string{"going", "converged", "budget", "collapsed"}; s >= 0 && int(s) < len(names) {
+	if names := []string{"going", "converged", "budget", "collapsed"}; s >= 0 &&
+		int(s) < len(names) {
 		return names[s]
 	}
 	return fmt.Sprintf("Stop(%d)", int(s))
 }
 
-// Fit goes down. Its errors name the option, or the row and the column, that cannot be used. The time of an epoch is O(n·P) for P parameters.
+// Fit goes down. Its errors name the option, or the row and the column, that cannot be used. The
+// time of an epoch is O(n·P) for P parameters.
 func (l MLP) Fit(ds *classify.Dataset) (*MLPModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -68,7 +82,8 @@ func (l MLP) Fit(ds *classify.Dataset) (*MLPModel, error) {
 	return m, nil
 }
 
-// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (l MLP) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -78,8 +93,9 @@ func (l MLP) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		before := slices.Clone(m.net.Params)
 		for d := range l.run(examples, m.net) {
 			step := Step{
-				T: d.t, Epoch: d.epoch, Rows: examples.rows(d.batch), Loss: d.loss, Gradient: slices.Clone(d.gradient),
-				Before: before, After: slices.Clone(m.net.Params), Stop: d.stop,
+				T: d.t, Epoch: d.epoch, Rows: examples.rows(d.batch), Loss: d.loss,
+				Gradient: slices.Clone(d.gradient),
+				Before:   before, After: slices.Clone(m.net.Params), Stop: d.stop,
 			}
 			if !yield(step) {
 				return
@@ -156,7 +172,8 @@ func (l MLP) done(losses []float64) Stop {
 	if epochs > patience {
 		falls := false
 		for i := epochs - patience; i < epochs; i++ {
-			falls = falls || losses[i-1]-losses[i] >= cmp.Or(l.Tolerance, 1e-5)*math.Abs(losses[i-1])
+			falls = falls ||
+				losses[i-1]-losses[i] >= cmp.Or(l.Tolerance, 1e-5)*math.Abs(losses[i-1])
 		}
 		if !falls {
 			return Converged
@@ -176,7 +193,8 @@ func (l MLP) rate() float64 {
 }
 
 func finite(loss float64, w []float64) bool {
-	return !math.IsNaN(loss) && !math.IsInf(loss, 0) && floats.Norm(w, math.Inf(1)) <= maxParam && !floats.HasNaN(w)
+	return !math.IsNaN(loss) && !math.IsInf(loss, 0) && floats.Norm(w, math.Inf(1)) <= maxParam &&
+		!floats.HasNaN(w)
 }
 
 // maxParam keeps sums of products finite.
@@ -185,7 +203,8 @@ const maxParam = 1e100
 func (l MLP) check(ds *classify.Dataset) error {
 	switch {
 	case l.Activation < Tanh || l.Activation > ReLU:
-		return fmt.Errorf("neural: MLP.Activation is %v; it must be Tanh, Logistic or ReLU", l.Activation)
+		return fmt.Errorf("neural: MLP.Activation is %v; it must be Tanh, Logistic or ReLU",
+			l.Activation)
 	case l.Descent < Adam || l.Descent > Momentum:
 		return fmt.Errorf("neural: MLP.Descent is %v; it must be Adam, SGD or Momentum", l.Descent)
 	case l.Batch < 0:
@@ -195,31 +214,37 @@ func (l MLP) check(ds *classify.Dataset) error {
 	}
 	for i, v := range []float64{l.Rate, l.Lambda, l.Tolerance} {
 		if !(v >= 0 && v <= maxParam) {
-			return fmt.Errorf("neural: MLP.%s is %v; it must be 0 or a number above", [...]string{"Rate", "Lambda", "Tolerance"}[i], v)
+			return fmt.Errorf("neural: MLP.%s is %v; it must be 0 or a number above",
+				[...]string{"Rate", "Lambda", "Tolerance"}[i], v)
 		}
 	}
 	for i, n := range l.Hidden {
 		if n < 1 {
-			return fmt.Errorf("neural: MLP.Hidden has %d neurons in layer %d; there must be one at least", n, i+1)
+			return fmt.Errorf("neural: MLP.Hidden has %d neurons in layer %d; there "+
+				"must be one at least", n, i+1)
 		}
 	}
-	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("neural",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}
 	if l.Raw {
 		for i := range ds.Len() {
 			if x := ds.At(i); floats.Norm(x, math.Inf(1)) > maxParam {
 				j := slices.IndexFunc(x, func(v float64) bool { return math.Abs(v) > maxParam })
-				return fmt.Errorf("neural: row %d, column %q: %v is too large to be taken raw, as products with it overflow", i+1, ds.Attributes[j].Name, x[j])
+				return fmt.Errorf("neural: row %d, column %q: %v is too large to be taken raw, "+
+					"as products with it overflow", i+1, ds.Attributes[j].Name, x[j])
 			}
 		}
 	}
-	if want := len(newNetwork(l.Activation, l.sizes(ds)).Params); l.Start != nil && len(l.Start) != want {
+	if want := len(newNetwork(l.Activation, l.sizes(ds)).Params); l.Start != nil &&
+		len(l.Start) != want {
 		return fmt.Errorf("neural: MLP.Start has %d parameters, the network %d", len(l.Start), want)
 	}
 	for j, v := range l.Start {
 		if !(math.Abs(v) <= maxParam) {
-			return fmt.Errorf("neural: MLP.Start: parameter %d is %v; it must be a finite number", j+1, v)
+			return fmt.Errorf("neural: MLP.Start: parameter %d is %v; it must be a finite number",
+				j+1, v)
 		}
 	}
 	return nil
@@ -247,7 +272,12 @@ func present(ds *classify.Dataset) (classes []int) {
 // start returns the model before the first step, and the examples as the network takes them.
 func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
 	sizes := l.sizes(ds)
-	m := &MLPModel{attributes: ds.Attributes, names: ds.Classes, outputs: present(ds), input: newInput(ds, l.Raw)}
+	m := &MLPModel{
+		attributes: ds.Attributes,
+		names:      ds.Classes,
+		outputs:    present(ds),
+		input:      newInput(ds, l.Raw),
+	}
 	if l.Start == nil {
 		m.net = NewNetwork(l.Activation, l.Seed, sizes...)
 	} else {
@@ -257,7 +287,8 @@ func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
 	e := &examples{}
 	for i, k := range ds.Y {
 		if ds.Weight(i) > 0 {
-			e.row, e.y, e.v = append(e.row, i), append(e.y, slices.Index(m.outputs, k)), append(e.v, ds.Weight(i))
+			e.row, e.y, e.v = append(e.row, i), append(e.y, slices.Index(m.outputs, k)),
+				append(e.v, ds.Weight(i))
 		}
 	}
 	e.X = mat.NewDense(len(e.row), len(ds.Attributes), nil)
@@ -294,7 +325,8 @@ func (e *examples) rows(places []int) []int {
 
 // take returns some of the examples, with weights that sum to 1, and their share of all weights.
 func (e *examples) take(places []int) (X *mat.Dense, y []int, v []float64, share float64) {
-	X, y, v = mat.NewDense(len(places), e.X.RawMatrix().Cols, nil), make([]int, len(places)), make([]float64, len(places))
+	X, y, v = mat.NewDense(len(places), e.X.RawMatrix().Cols, nil), make([]int, len(places)),
+		make([]float64, len(places))
 	for i, p := range places {
 		X.SetRow(i, e.X.RawRowView(p))
 		y[i], v[i] = e.y[p], e.v[p]

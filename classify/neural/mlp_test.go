@@ -17,11 +17,25 @@ func TestDescentAgainstNumpy(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json")
 	ds := table(o.X, o.Y...)
 	ds.Weights = o.V
-	for d, name := range map[neural.Descent]string{neural.SGD: "sgd", neural.Momentum: "momentum", neural.Adam: "adam"} {
-		l := neural.MLP{Hidden: []int{5, 4}, Descent: d, Rate: .2, Lambda: o.Lam, Batch: 12, Epochs: 7, Raw: true, Start: o.Start}
+	for d, name := range map[neural.Descent]string{
+		neural.SGD:      "sgd",
+		neural.Momentum: "momentum",
+		neural.Adam:     "adam",
+	} {
+		l := neural.MLP{
+			Hidden:  []int{5, 4},
+			Descent: d,
+			Rate:    .2,
+			Lambda:  o.Lam,
+			Batch:   12,
+			Epochs:  7,
+			Raw:     true,
+			Start:   o.Start,
+		}
 		for s := range classifytest.Must(l.Steps(ds)) {
 			classifytest.AllNear(t, name, s.After, o.Descents[name].Path[s.T-1], 1e-9)
-			classifytest.AllNear(t, name+", loss", []float64{s.Loss}, o.Descents[name].Losses[s.T-1:s.T], 1e-10)
+			classifytest.AllNear(t, name+", loss", []float64{s.Loss},
+				o.Descents[name].Losses[s.T-1:s.T], 1e-10)
 		}
 		m := classifytest.Must(l.Fit(ds))
 		classifytest.AllNear(t, name, m.Network().Params, o.Descents[name].Path[6], 1e-9)
@@ -36,7 +50,14 @@ func TestDescentAgainstNumpy(t *testing.T) {
 func TestXOR(t *testing.T) {
 	for _, a := range []neural.Activation{neural.Tanh, neural.Logistic} {
 		for _, d := range []neural.Descent{neural.Adam, neural.SGD, neural.Momentum} {
-			l := neural.MLP{Hidden: []int{6}, Activation: a, Descent: d, Epochs: 20_000, Tolerance: 1e-9, Seed: 1}
+			l := neural.MLP{
+				Hidden:     []int{6},
+				Activation: a,
+				Descent:    d,
+				Epochs:     20_000,
+				Tolerance:  1e-9,
+				Seed:       1,
+			}
 			if d != neural.Adam {
 				l.Rate = .5
 			}
@@ -49,8 +70,10 @@ func TestXOR(t *testing.T) {
 			}
 		}
 	}
-	none := classifytest.Must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor())) // a plane, at best p = ½ everywhere
-	if got := none.Losses()[len(none.Losses())-1]; math.Abs(got-math.Ln2) > 1e-3 || none.Stop() != neural.Converged {
+	// a plane, at best p = ½ everywhere
+	none := classifytest.Must(neural.MLP{Hidden: []int{}, Epochs: 2000}.Fit(xor()))
+	if got := none.Losses()[len(none.Losses())-1]; math.Abs(got-math.Ln2) > 1e-3 ||
+		none.Stop() != neural.Converged {
 		t.Errorf("without a hidden layer the loss is %v, want log 2; %v", got, none.Stop())
 	}
 }
@@ -65,7 +88,8 @@ func TestStepsAreFit(t *testing.T) {
 	all := slices.Collect(classifytest.Must(l.Steps(ds)))
 	var rows []int
 	for i, s := range all {
-		if s.T != i+1 || s.Epoch != i/3+1 || (s.Stop == neural.Going) != (i < 17) || i > 0 && !slices.Equal(s.Before, all[i-1].After) {
+		if s.T != i+1 || s.Epoch != i/3+1 || (s.Stop == neural.Going) != (i < 17) ||
+			i > 0 && !slices.Equal(s.Before, all[i-1].After) {
 			t.Errorf("step %d: %v", i, s)
 		}
 		if rows = append(rows, s.Rows...); i%3 == 2 {
@@ -88,32 +112,53 @@ func TestStepsAreFit(t *testing.T) {
 			break
 		}
 	}
-	if l.Seed = 10; slices.Equal(classifytest.Must(l.Fit(ds)).Network().Params, m.Network().Params) {
+	if l.Seed = 10; slices.Equal(classifytest.Must(l.Fit(ds)).Network().Params,
+		m.Network().Params) {
 		t.Error("another seed gives the same network")
 	}
 }
 
 // A rate that is far too high ends in a named stop and with numbers that are finite.
 func TestCollapsed(t *testing.T) {
-	m := classifytest.Must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Fit(xor()))
+	m := classifytest.Must(neural.MLP{
+		Descent:    neural.SGD,
+		Activation: neural.ReLU,
+		Rate:       1e60,
+		Hidden:     []int{4, 4},
+	}.Fit(xor()))
 	if m.Stop() != neural.Collapsed || floats.HasNaN(m.Network().Params) {
 		t.Errorf("%v, %v", m.Stop(), m.Network().Params)
 	}
 	var last neural.Step
-	for last = range classifytest.Must(neural.MLP{Descent: neural.SGD, Activation: neural.ReLU, Rate: 1e60, Hidden: []int{4, 4}}.Steps(xor())) {
+	for last = range classifytest.Must(neural.MLP{
+		Descent:    neural.SGD,
+		Activation: neural.ReLU,
+		Rate:       1e60,
+		Hidden:     []int{4, 4},
+	}.Steps(xor())) {
 	}
 	if last.Stop != neural.Collapsed || !slices.Equal(last.Before, last.After) {
 		t.Errorf("the step that fails goes from %v to %v", last.Before, last.After)
 	}
 }
 
-// The loss of an epoch is the mean over all examples, whatever the batches: with steps of next to nothing, that of the beginning.
+// The loss of an epoch is the mean over all examples, whatever the batches: with steps of next to
+// nothing, that of the beginning.
 func TestLossOfAnEpoch(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json")
 	ds := table(o.X, o.Y...)
 	ds.Weights = o.V
-	l := neural.MLP{Hidden: []int{5, 4}, Descent: neural.SGD, Rate: 1e-13, Batch: 5, Epochs: 1, Raw: true, Start: o.Start}
-	classifytest.AllNear(t, "loss", classifytest.Must(l.Fit(ds)).Losses(), []float64{o.Nets["tanh"].Loss}, 1e-9)
+	l := neural.MLP{
+		Hidden:  []int{5, 4},
+		Descent: neural.SGD,
+		Rate:    1e-13,
+		Batch:   5,
+		Epochs:  1,
+		Raw:     true,
+		Start:   o.Start,
+	}
+	classifytest.AllNear(t, "loss", classifytest.Must(l.Fit(ds)).Losses(),
+		[]float64{o.Nets["tanh"].Loss}, 1e-9)
 }
 
 // What never varies is 0 to the network, however its mean is rounded.
@@ -123,7 +168,8 @@ func TestConstantAttribute(t *testing.T) {
 		for i := range rows {
 			rows[i], y[i] = []float64{.1, float64(i)}, i%2
 		}
-		if in := classifytest.Must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).Input([]float64{.1, 0}); in[0] != 0 {
+		if in := classifytest.Must(neural.MLP{Epochs: 1}.Fit(table(rows, y...))).
+			Input([]float64{.1, 0}); in[0] != 0 {
 			t.Fatalf("of %d rows: %v", n, in)
 		}
 	}
@@ -132,7 +178,8 @@ func TestConstantAttribute(t *testing.T) {
 // Numbers whose halves are 0, and their deviations, vary as little as a constant does.
 func TestSmallestNumbers(t *testing.T) {
 	for _, x := range [][2]float64{{0, 5e-324}, {5e-324, 1e-323}, {-5e-324, 5e-324}} {
-		m := classifytest.Must(neural.MLP{Epochs: 2}.Fit(table([][]float64{{x[0]}, {x[1]}, {x[0]}, {x[1]}}, 0, 1, 0, 1)))
+		m := classifytest.Must(neural.MLP{Epochs: 2}.Fit(
+			table([][]float64{{x[0]}, {x[1]}, {x[0]}, {x[1]}}, 0, 1, 0, 1)))
 		if p := m.Posterior(nil, []float64{x[1]}); m.Stop() != neural.Budget || !(p[0]+p[1] > .99) {
 			t.Errorf("%v: %v after %v", x, p, m.Stop())
 		}
@@ -167,7 +214,8 @@ func TestExplain(t *testing.T) {
 		}
 		classifytest.AllNear(t, "standardised", []float64{sum, square / 12}, []float64{0, 1}, 1e-12)
 	}
-	if got := m.Input([]float64{nan, math.Inf(1), math.Inf(-1), 0}); got[0] != 0 || got[1] != 1e8 || got[2] != -1e8 {
+	if got := m.Input([]float64{nan, math.Inf(1), math.Inf(-1), 0}); got[0] != 0 || got[1] != 1e8 ||
+		got[2] != -1e8 {
 		t.Errorf("NaN and ±Inf become %v", got[:3])
 	}
 }
@@ -186,7 +234,8 @@ func TestMLPRefuses(t *testing.T) {
 		{neural.MLP{Batch: -1}, []string{"MLP.Batch", "-1"}},
 		{neural.MLP{Epochs: -1}, []string{"MLP.Epochs", "-1"}},
 		{neural.MLP{Start: []float64{1}}, []string{"MLP.Start", "1 parameters", "52"}},
-		{neural.MLP{Hidden: []int{}, Start: []float64{1, 2, 3, 4, nan, 6}}, []string{"MLP.Start", "parameter 5", "NaN"}},
+		{neural.MLP{Hidden: []int{}, Start: []float64{1, 2, 3, 4, nan, 6}},
+			[]string{"MLP.Start", "parameter 5", "NaN"}},
 	} {
 		_, err := c.l.Fit(xor())
 		classifytest.Refuses(t, "neural", err, c.words...)
@@ -199,10 +248,14 @@ func TestMLPRefuses(t *testing.T) {
 
 func TestConformance(t *testing.T) {
 	drawn := map[classifytest.Property]string{
-		classifytest.RelabelledClass: "the weights at first are drawn for an output, whatever its class",
-		classifytest.ColumnOrder:     "the weights at first are drawn for a place, whatever its column",
+		classifytest.RelabelledClass: "the weights at first are drawn for an output, " +
+			"whatever its class",
+		classifytest.ColumnOrder: "the weights at first are drawn for a place, " +
+			"whatever its column",
 	}
-	batches := map[classifytest.Property]string{classifytest.WeightsAreCopies: "a copied row meets other rows in its batch"}
+	batches := map[classifytest.Property]string{
+		classifytest.WeightsAreCopies: "a copied row meets other rows in its batch",
+	}
 	for p, reason := range drawn {
 		batches[p] = reason
 	}
@@ -211,11 +264,29 @@ func TestConformance(t *testing.T) {
 		l      neural.MLP
 		exempt map[classifytest.Property]string
 	}{
-		"all at once":    {neural.MLP{Batch: 1000, Epochs: 15}, drawn},
-		"batches":        {neural.MLP{Batch: 5, Epochs: 5, Activation: neural.ReLU, Descent: neural.Momentum, Lambda: .01}, batches},
-		"no hidden unit": {neural.MLP{Hidden: []int{}, Batch: 1000, Epochs: 15, Descent: neural.SGD}, drawn},
-		"two layers":     {neural.MLP{Hidden: []int{4, 3}, Batch: 1000, Epochs: 15, Activation: neural.Logistic}, drawn},
+		"all at once": {neural.MLP{Batch: 1000, Epochs: 15}, drawn},
+		"batches": {
+			neural.MLP{
+				Batch:      5,
+				Epochs:     5,
+				Activation: neural.ReLU,
+				Descent:    neural.Momentum,
+				Lambda:     .01,
+			}, batches,
+		},
+		"no hidden unit": {
+			neural.MLP{Hidden: []int{}, Batch: 1000, Epochs: 15, Descent: neural.SGD}, drawn,
+		},
+		"two layers": {
+			neural.MLP{Hidden: []int{4, 3}, Batch: 1000, Epochs: 15, Activation: neural.Logistic},
+			drawn,
+		},
 	} {
-		classifytest.Run(t, classifytest.Learner{Name: name, Fit: classify.Erase(c.l.Fit), Needs: classify.NeedNumeric | classify.NeedComplete, Exempt: c.exempt})
+		classifytest.Run(t, classifytest.Learner{
+			Name:   name,
+			Fit:    classify.Erase(c.l.Fit),
+			Needs:  classify.NeedNumeric | classify.NeedComplete,
+			Exempt: c.exempt,
+		})
 	}
 }

@@ -11,7 +11,8 @@ import (
 
 // MLPModel is a trained multilayer perceptron.
 //
-// In a query a missing value counts as the mean of the training set, and an infinite one as very far out.
+// In a query a missing value counts as the mean of the training set, and an
+// infinite one as very far out.
 type MLPModel struct {
 	attributes []classify.Attribute
 	names      []string
@@ -22,10 +23,12 @@ type MLPModel struct {
 	losses     []float64
 }
 
-// Network returns a copy of the network. Its input is standardised unless the learner was Raw, see [MLPModel.Input]; it has one output for each class that had examples, in their order.
+// Network returns a copy of the network. Its input is standardised unless the learner was Raw, see
+// [MLPModel.Input]; it has one output for each class that had examples, in their order.
 func (m *MLPModel) Network() *Network { return m.net.clone() }
 
-// Input returns what the network sees of a row. It panics if x has not one value for each attribute.
+// Input returns what the network sees of a row. It panics if x has not one
+// value for each attribute.
 func (m *MLPModel) Input(x []float64) []float64 {
 	if len(x) != len(m.attributes) {
 		panic(fmt.Sprintf("neural: row has %d values, the model %d", len(x), len(m.attributes)))
@@ -41,7 +44,8 @@ func (m *MLPModel) Stop() Stop { return m.stop }
 // Losses returns E for each epoch, as its steps met it.
 func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it. It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
+// It panics if x or dst has another length.
 func (m *MLPModel) Posterior(dst, x []float64) []float64 {
 	seen := m.Input(x)
 	if dst == nil {
@@ -62,13 +66,16 @@ func (m *MLPModel) probabilities(X *mat.Dense) *mat.Dense {
 	return outputs[len(outputs)-1]
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has not one value for each attribute.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has
+// not one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {
 	seen := m.Input(x)
-	return m.outputs[classify.Argmax(m.probabilities(mat.NewDense(1, len(seen), seen)).RawRowView(0))]
+	return m.outputs[classify.Argmax(m.probabilities(mat.NewDense(1, len(seen), seen)).
+		RawRowView(0))]
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }
@@ -79,7 +86,8 @@ type LayerOutput struct {
 	A []float64 // φ(z), in the last layer the probabilities
 }
 
-// Explain returns what every layer makes of a row, from the first hidden layer to the output. It panics if x has not one value for each attribute.
+// Explain returns what every layer makes of a row, from the first hidden layer to the output. It
+// panics if x has not one value for each attribute.
 func (m *MLPModel) Explain(x []float64) []LayerOutput {
 	seen := m.Input(x)
 	outputs := m.net.Forward(mat.NewDense(1, len(seen), seen))

@@ -12,15 +12,18 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Network is a multilayer perceptron: layer l takes the outputs a of the layer before, the attributes x at first,
+// Network is a multilayer perceptron: layer l takes the outputs a of the layer before,
+// the attributes x at first,
 //
 //	zˡ = Wˡ aˡ⁻¹ + bˡ,   aˡ = φ(zˡ)
 //
-// and the last layer has one output for each class, which softmax makes probabilities: p = softmax(zᴸ).
+// and the last layer has one output for each class, which softmax makes
+// probabilities: p = softmax(zᴸ).
 type Network struct {
 	Activation Activation // φ of all layers but the last
 	Layers     []Layer
-	Params     []float64 // every weight and bias: layer by layer, W row by row and then b. The layers share its memory
+	// every weight and bias: layer by layer, W row by row and then b. The layers share its memory
+	Params []float64
 }
 
 // Layer is one layer of n neurons with m inputs.
@@ -29,11 +32,14 @@ type Layer struct {
 	B []float64  // n
 }
 
-// NewNetwork returns a network with so many inputs, neurons in each hidden layer, and classes. Its biases are 0; each weight is drawn evenly from ±√(6/(m + n)), for m inputs and n neurons of
-// its layer (Glorot and Bengio 2010), so that a layer neither swells nor dampens what goes through. It panics if sizes has less than two numbers, or one below 1.
+// NewNetwork returns a network with so many inputs, neurons in each hidden layer, and classes. Its
+// biases are 0; each weight is drawn evenly from ±√(6/(m + n)), for m inputs and n neurons of its
+// layer (Glorot and Bengio 2010), so that a layer neither swells nor dampens what goes through. It
+// panics if sizes has less than two numbers, or one below 1.
 func NewNetwork(a Activation, seed uint64, sizes ...int) *Network {
 	if len(sizes) < 2 || slices.Min(sizes) < 1 {
-		panic(fmt.Sprintf("neural: layers of %v neurons; there must be two at least, none of them empty", sizes))
+		panic(fmt.Sprintf("neural: layers of %v neurons; there must be two at least, "+
+			"none of them empty", sizes))
 	}
 	net := newNetwork(a, sizes)
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -55,7 +61,10 @@ func newNetwork(a Activation, sizes []int) *Network {
 	rest := net.Params
 	for l, n := range sizes[1:] {
 		m := sizes[l]
-		net.Layers = append(net.Layers, Layer{W: mat.NewDense(n, m, rest[:n*m:n*m]), B: rest[n*m : n*m+n : n*m+n]})
+		net.Layers = append(net.Layers, Layer{
+			W: mat.NewDense(n, m, rest[:n*m:n*m]),
+			B: rest[n*m : n*m+n : n*m+n],
+		})
 		rest = rest[n*(m+1):]
 	}
 	return net
@@ -79,14 +88,16 @@ func (net *Network) sizes() []int {
 
 // region forward
 
-// Forward returns the outputs of every layer for the rows of X: outputs[0] is X, and the last are the probabilities of the classes, each n×(neurons of the layer). It panics if X has another
+// Forward returns the outputs of every layer for the rows of X: outputs[0] is X, and the last are
+// the probabilities of the classes, each n×(neurons of the layer). It panics if X has another
 // width than the first layer.
 func (net *Network) Forward(X *mat.Dense) (outputs []*mat.Dense) {
 	outputs, _ = net.forward(X)
 	return outputs
 }
 
-// forward also returns the logarithms of the probabilities, which tell more where those are nearly 0.
+// forward also returns the logarithms of the probabilities, which tell more
+// where those are nearly 0.
 func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense) {
 	outputs = []*mat.Dense{X}
 	for l, layer := range net.Layers {
@@ -114,7 +125,8 @@ func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense
 
 // region backward
 
-// Backward returns the derivatives of the loss by the z of every layer, ∂E/∂zˡ, given what Forward returned, the class of each row and its weight. E is the cross-entropy Σᵢ −vᵢ log pᵢ[yᵢ].
+// Backward returns the derivatives of the loss by the z of every layer, ∂E/∂zˡ, given what Forward
+// returned, the class of each row and its weight. E is the cross-entropy Σᵢ −vᵢ log pᵢ[yᵢ].
 //
 //	δᴸ = v(p − 1[y]);   δˡ = (Wˡ⁺¹)ᵀδˡ⁺¹ · φ′(zˡ)
 func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas []*mat.Dense) {
@@ -129,20 +141,24 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 	for l := last - 1; l >= 0; l-- {
 		var δ mat.Dense
 		δ.Mul(deltas[l+1], net.Layers[l+1].W)
-		δ.Apply(func(i, k int, v float64) float64 { return v * net.Activation.Slope(outputs[l+1].At(i, k)) }, &δ)
+		δ.Apply(func(i, k int, v float64) float64 {
+			return v * net.Activation.Slope(outputs[l+1].At(i, k))
+		}, &δ)
 		deltas[l] = &δ
 	}
 	return deltas
 }
 
-// Gradient writes the derivatives of the loss by every parameter to dst, in the order of Params, and returns the loss before: with outputs a and derivatives δ of Forward and Backward,
+// Gradient writes the derivatives of the loss by every parameter to dst, in the order of Params,
+// and returns the loss before: with outputs a and derivatives δ of Forward and Backward,
 //
 //	∂E/∂Wˡ = Σᵢ δˡᵢ (aˡ⁻¹ᵢ)ᵀ,   ∂E/∂bˡ = Σᵢ δˡᵢ
 //
 // It panics if the lengths of y, v and dst do not fit.
 func (net *Network) Gradient(dst []float64, X *mat.Dense, y []int, v []float64) (loss float64) {
 	if n, _ := X.Dims(); len(y) != n || len(v) != n || len(dst) != len(net.Params) {
-		panic(fmt.Sprintf("neural: %d rows, %d classes, %d weights; %d places for %d derivatives", n, len(y), len(v), len(dst), len(net.Params)))
+		panic(fmt.Sprintf("neural: %d rows, %d classes, %d weights; %d places for %d derivatives",
+			n, len(y), len(v), len(dst), len(net.Params)))
 	}
 	outputs, logs := net.forward(X)
 	for l, δ := range net.Backward(outputs, y, v) {

@@ -13,8 +13,9 @@ import (
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
-// By hand: one input 2, one hidden neuron with W = 0.5 and b = −1, so z = 0 and tanh 0; two outputs with W = (1, −1) and b = (0, log 3), so z = (0, log 3) and p = (¼, ¾). Class 0: the loss is log 4,
-// δ = (−¾, ¾), and −¾·1 + ¾·(−1) = −1½ times the slope 1 reaches the hidden neuron.
+// By hand: one input 2, one hidden neuron with W = 0.5 and b = −1, so z = 0 and tanh 0; two outputs
+// with W = (1, −1) and b = (0, log 3), so z = (0, log 3) and p = (¼, ¾). Class 0: the loss is log
+// 4, δ = (−¾, ¾), and −¾·1 + ¾·(−1) = −1½ times the slope 1 reaches the hidden neuron.
 func TestNetworkByHand(t *testing.T) {
 	net := neural.NewNetwork(neural.Tanh, 1, 1, 1, 2)
 	copy(net.Params, []float64{.5, -1, 1, -1, 0, math.Log(3)})
@@ -26,7 +27,8 @@ func TestNetworkByHand(t *testing.T) {
 	classifytest.AllNear(t, "δ of the output", δ[1].RawRowView(0), []float64{-.75, .75}, 1e-15)
 	classifytest.AllNear(t, "δ of the hidden layer", δ[0].RawRowView(0), []float64{-1.5}, 1e-15)
 	g := make([]float64, 6)
-	classifytest.AllNear(t, "loss", []float64{net.Gradient(g, X, []int{0}, []float64{1})}, []float64{math.Log(4)}, 1e-15)
+	classifytest.AllNear(t, "loss", []float64{net.Gradient(g, X, []int{0}, []float64{1})},
+		[]float64{math.Log(4)}, 1e-15)
 	classifytest.AllNear(t, "gradient", g, []float64{-3, -1.5, 0, 0, -.75, .75}, 1e-15)
 }
 
@@ -35,7 +37,11 @@ func TestNetworkAgainstNumpy(t *testing.T) {
 	X := mat.NewDense(12, 4, slices.Concat(o.X...))
 	v := make([]float64, 12)
 	floats.ScaleTo(v, 1/floats.Sum(o.V), o.V)
-	for a, name := range map[neural.Activation]string{neural.Tanh: "tanh", neural.Logistic: "logistic", neural.ReLU: "relu"} {
+	for a, name := range map[neural.Activation]string{
+		neural.Tanh:     "tanh",
+		neural.Logistic: "logistic",
+		neural.ReLU:     "relu",
+	} {
 		want := o.Nets[name]
 		net := neural.NewNetwork(a, 1, 4, 5, 4, 3)
 		copy(net.Params, o.Start)
@@ -44,7 +50,8 @@ func TestNetworkAgainstNumpy(t *testing.T) {
 			classifytest.AllNear(t, name, out[3].RawRowView(i), p, 1e-12)
 		}
 		g := make([]float64, len(net.Params))
-		classifytest.AllNear(t, name+", loss", []float64{net.Gradient(g, X, o.Y, v)}, []float64{want.Loss}, 1e-12)
+		classifytest.AllNear(t, name+", loss", []float64{net.Gradient(g, X, o.Y, v)},
+			[]float64{want.Loss}, 1e-12)
 		classifytest.AllNear(t, name+", gradient", g, want.Gradient, 1e-11)
 		for j := range g { // and against its own loss
 			loss := func(by float64) float64 {
@@ -53,7 +60,8 @@ func TestNetworkAgainstNumpy(t *testing.T) {
 				return net.Gradient(make([]float64, len(g)), X, o.Y, v)
 			}
 			if slope := (loss(1e-6) - loss(-1e-6)) / 2e-6; math.Abs(slope-g[j]) > 1e-7 {
-				t.Errorf("%s: slope %d is %v by differences, %v by back-propagation", name, j, slope, g[j])
+				t.Errorf("%s: slope %d is %v by differences, %v by back-propagation", name, j,
+					slope, g[j])
 			}
 		}
 	}
@@ -64,7 +72,8 @@ func TestSaturated(t *testing.T) {
 	net := neural.NewNetwork(neural.ReLU, 1, 1, 2)
 	copy(net.Params, []float64{0, 1, 0, 0})
 	g := make([]float64, 4)
-	if loss := net.Gradient(g, mat.NewDense(1, 1, []float64{1e6}), []int{0}, []float64{1}); loss != 1e6 {
+	if loss := net.Gradient(g, mat.NewDense(1, 1, []float64{1e6}), []int{0},
+		[]float64{1}); loss != 1e6 {
 		t.Errorf("loss %v, want 1e6", loss)
 	}
 	classifytest.AllNear(t, "gradient", g, []float64{-1e6, 1e6, -1, 1}, 1e-15)
@@ -74,8 +83,10 @@ func TestNewNetwork(t *testing.T) {
 	net := neural.NewNetwork(neural.Tanh, 5, 30, 20, 2)
 	limit := math.Sqrt(6. / 50)
 	w := net.Layers[0].W.RawMatrix().Data
-	if floats.Max(w) > limit || floats.Min(w) < -limit || floats.Max(w) < .9*limit || floats.Norm(net.Layers[0].B, 1) != 0 || len(net.Params) != 30*20+20+20*2+2 {
-		t.Errorf("weights from %v to %v, want ±%v; %d parameters", floats.Min(w), floats.Max(w), limit, len(net.Params))
+	if floats.Max(w) > limit || floats.Min(w) < -limit || floats.Max(w) < .9*limit ||
+		floats.Norm(net.Layers[0].B, 1) != 0 || len(net.Params) != 30*20+20+20*2+2 {
+		t.Errorf("weights from %v to %v, want ±%v; %d parameters", floats.Min(w), floats.Max(w),
+			limit, len(net.Params))
 	}
 	net.Params[0] = 7 // the layers share the memory
 	if net.Layers[0].W.At(0, 0) != 7 {
@@ -84,7 +95,9 @@ func TestNewNetwork(t *testing.T) {
 	for _, sizes := range [][]int{{3}, {3, 0, 2}} {
 		func() {
 			defer func() {
-				if v := fmt.Sprint(recover()); v != fmt.Sprintf("neural: layers of %v neurons; there must be two at least, none of them empty", sizes) {
+				if v := fmt.Sprint(recover()); v != fmt.Sprintf(
+					"neural: layers of %v neurons; there must be two at least, none of them empty",
+					sizes) {
 					t.Error(v)
 				}
 			}()
@@ -92,7 +105,8 @@ func TestNewNetwork(t *testing.T) {
 		}()
 	}
 	defer func() {
-		if v := fmt.Sprint(recover()); v != "neural: 1 rows, 2 classes, 1 weights; 662 places for 662 derivatives" {
+		v := fmt.Sprint(recover())
+		if v != "neural: 1 rows, 2 classes, 1 weights; 662 places for 662 derivatives" {
 			t.Error(v)
 		}
 	}()
@@ -108,7 +122,10 @@ func TestActivation(t *testing.T) {
 			}
 		}
 	}
-	classifytest.AllNear(t, "at 1", []float64{neural.Tanh.At(1), neural.Logistic.At(1), neural.Logistic.At(-1), neural.ReLU.At(1), neural.ReLU.At(-1)}, []float64{.7615941559557649, .7310585786300049, .2689414213699951, 1, 0}, 1e-15)
+	classifytest.AllNear(t, "at 1",
+		[]float64{neural.Tanh.At(1), neural.Logistic.At(1), neural.Logistic.At(-1),
+			neural.ReLU.At(1), neural.ReLU.At(-1)},
+		[]float64{.7615941559557649, .7310585786300049, .2689414213699951, 1, 0}, 1e-15)
 	if neural.ReLU.Slope(0) != 0 {
 		t.Error("ReLU has slope 0 at 0")
 	}

@@ -14,27 +14,37 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// RBM is a restricted Boltzmann machine: d visible units, the attributes, and m hidden ones, all 0 or 1, with weights between the two sides and none within (Smolensky 1986; Hinton 2002):
+// RBM is a restricted Boltzmann machine: d visible units, the attributes, and m hidden ones, all 0
+// or 1, with weights between the two sides and none within (Smolensky 1986; Hinton 2002):
 //
 //	E(v, h) = −a·v − b·h − vᵀWh,   p(v, h) = exp(−E(v, h))/Z
 //	P(hⱼ = 1 | v) = σ(bⱼ + Σᵢ vᵢWᵢⱼ),   P(vᵢ = 1 | h) = σ(aᵢ + Σⱼ Wᵢⱼhⱼ)
 //
-// It learns what examples are like, and not their classes: Y does not matter. The log-likelihood has the gradient ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model. The second needs a sum over all states; contrastive
-// divergence takes instead where K steps to and fro lead that begin at the data. Exact takes the sum itself, which is for tiny machines, and then each step is that of the likelihood.
+// It learns what examples are like, and not their classes: Y does not matter. The
+// log-likelihood has the gradient ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model. The second needs a
+// sum over all states; contrastive divergence takes instead where K steps to and fro lead that
+// begin at the data. Exact takes the sum itself, which is for tiny machines, and then each step
+// is that of the likelihood.
 //
-// Attributes are from 0 to 1; those between are taken as probabilities. Weights count as that many examples. Missing values are an error.
+// Attributes are from 0 to 1; those between are taken as probabilities. Weights count as that many
+// examples. Missing values are an error.
 type RBM struct {
 	Hidden int     // m; 0 means 16
 	K      int     // steps to and fro; 0 means 1
 	Exact  bool    // the gradient itself: d or m must be 20 at most
 	Rate   float64 // of each step; 0 means 0.1
 	Lambda float64 // draws weights towards 0: λ/2 ‖W‖² is taken off the likelihood; 0 means nothing
-	Batch  int     // examples for each step, in an order drawn anew for each epoch; 0 means 10, and all where there are fewer; with all at once the order is that of the rows
-	Epochs int     // the data set goes by so many times; 0 means 100
-	Seed   uint64  // of the first weights, normal with a standard deviation of 0.01, of the order and of the states that are drawn
+	// examples for each step, in an order drawn anew for each epoch; 0 means 10, and all where
+	// there are fewer; with all at once the order is that of the rows
+	Batch  int
+	Epochs int // the data set goes by so many times; 0 means 100
+	// of the first weights, normal with a standard deviation of 0.01, of the order and of
+	// the states that are drawn
+	Seed uint64
 }
 
-// Fit learns. Its errors name the option, or the row and the column, that cannot be used. A step takes O(K·d·m) for each example of its batch.
+// Fit learns. Its errors name the option, or the row and the column, that cannot be used. A step
+// takes O(K·d·m) for each example of its batch.
 func (l RBM) Fit(ds *classify.Dataset) (*RBMModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -45,7 +55,8 @@ func (l RBM) Fit(ds *classify.Dataset) (*RBMModel, error) {
 	return m, nil
 }
 
-// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -55,8 +66,10 @@ func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 		before := slices.Clone(m.params)
 		for c := range l.run(ds, m) {
 			s := RBMStep{
-				T: c.t, Epoch: c.epoch, Rows: slices.Clone(c.rows), Positive: mat.DenseCopyOf(c.positive.w), Negative: mat.DenseCopyOf(c.negative.w),
-				Error: c.squares, Before: before, After: slices.Clone(m.params), LogLikelihood: math.NaN(), Stop: c.stop,
+				T: c.t, Epoch: c.epoch, Rows: slices.Clone(c.rows),
+				Positive: mat.DenseCopyOf(c.positive.w), Negative: mat.DenseCopyOf(c.negative.w),
+				Error: c.squares, Before: before, After: slices.Clone(m.params),
+				LogLikelihood: math.NaN(), Stop: c.stop,
 			}
 			if min(len(m.a), len(m.b)) <= tiny {
 				s.LogLikelihood = m.meanLogProbability(ds)
@@ -71,20 +84,23 @@ func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 
 // RBMStep is one step of an [RBM].
 type RBMStep struct {
-	T             int
-	Epoch         int
-	Rows          []int      // of the data set: the batch
-	Positive      *mat.Dense // ⟨vhᵀ⟩ of the data, d×m
-	Negative      *mat.Dense // ⟨vhᵀ⟩ after K steps to and fro, or of the model
-	Error         float64    // of the data as they come back after one step, the mean of ‖v − P(v | h)‖²
-	Before, After []float64  // W row by row, then a, then b
-	LogLikelihood float64    // the mean over the whole data set, after; NaN unless d or m is 12 at most
-	Stop          Stop       // [Budget] at the last step
+	T        int
+	Epoch    int
+	Rows     []int      // of the data set: the batch
+	Positive *mat.Dense // ⟨vhᵀ⟩ of the data, d×m
+	Negative *mat.Dense // ⟨vhᵀ⟩ after K steps to and fro, or of the model
+	// of the data as they come back after one step, the mean of ‖v − P(v | h)‖²
+	Error         float64
+	Before, After []float64 // W row by row, then a, then b
+	// the mean over the whole data set, after; NaN unless d or m is 12 at most
+	LogLikelihood float64
+	Stop          Stop // [Budget] at the last step
 }
 
 // String prints one row of the table.
 func (s RBMStep) String() string {
-	line := fmt.Sprintf("%4d  epoch %3d  error %.4f  log-likelihood %.4f  ‖Δ‖ %.4g", s.T, s.Epoch, s.Error, s.LogLikelihood, floats.Distance(s.Before, s.After, 2))
+	line := fmt.Sprintf("%4d  epoch %3d  error %.4f  log-likelihood %.4f  ‖Δ‖ %.4g", s.T, s.Epoch,
+		s.Error, s.LogLikelihood, floats.Distance(s.Before, s.After, 2))
 	if s.Stop != Going {
 		line += "  " + s.Stop.String()
 	}
@@ -103,7 +119,12 @@ type contrast struct {
 
 func newContrast(m *RBMModel) *contrast {
 	d, hidden := len(m.a), len(m.b)
-	return &contrast{positive: newStatistics(d, hidden), negative: newStatistics(d, hidden), v: make([]float64, d), h: make([]float64, hidden)}
+	return &contrast{
+		positive: newStatistics(d, hidden),
+		negative: newStatistics(d, hidden),
+		v:        make([]float64, d),
+		h:        make([]float64, hidden),
+	}
 }
 
 // statistics are ⟨vhᵀ⟩, ⟨v⟩ and ⟨h⟩.
@@ -159,7 +180,8 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	}
 }
 
-// contrast takes the statistics of the batch, and those after k steps to and fro, or, with k = 0, those of the model.
+// contrast takes the statistics of the batch, and those after k steps to and fro, or, with
+// k = 0, those of the model.
 func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.Rand) {
 	c.positive.clear()
 	c.negative.clear()
@@ -236,22 +258,27 @@ func (l RBM) start(ds *classify.Dataset) *RBMModel {
 func (l RBM) check(ds *classify.Dataset) error {
 	for i, v := range []int{l.Hidden, l.K, l.Batch, l.Epochs} {
 		if v < 0 {
-			return fmt.Errorf("neural: RBM.%s is %d; it must be 0 (for %d) or more", [...]string{"Hidden", "K", "Batch", "Epochs"}[i], v, [...]int{16, 1, 10, 100}[i])
+			return fmt.Errorf("neural: RBM.%s is %d; it must be 0 (for %d) or more",
+				[...]string{"Hidden", "K", "Batch", "Epochs"}[i], v, [...]int{16, 1, 10, 100}[i])
 		}
 	}
 	switch {
 	case !(l.Rate >= 0 && l.Rate <= maxParam):
-		return fmt.Errorf("neural: RBM.Rate is %v; it must be 0 (for 0.1) or a number above", l.Rate)
+		return fmt.Errorf("neural: RBM.Rate is %v; it must be 0 (for 0.1) or a number above",
+			l.Rate)
 	case !(l.Lambda >= 0 && cmp.Or(l.Rate, .1)*l.Lambda <= 1):
-		return fmt.Errorf("neural: RBM.Lambda is %v; it must be 0 or a number above, and not so large that Rate·Lambda exceeds 1", l.Lambda)
+		return fmt.Errorf("neural: RBM.Lambda is %v; it must be 0 or a number above, and not so "+
+			"large that Rate·Lambda exceeds 1", l.Lambda)
 	case l.Exact && l.K > 0:
 		return fmt.Errorf("neural: RBM.K is %d, but Exact takes no steps to and fro", l.K)
 	}
-	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("neural",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}
 	if d, m := len(ds.Attributes), cmp.Or(l.Hidden, 16); l.Exact && min(d, m) > most {
-		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both must be %d at most", d, m, most)
+		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both "+
+			"must be %d at most", d, m, most)
 	}
 	return probabilities(ds)
 }
@@ -261,7 +288,8 @@ func probabilities(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
 			if v < 0 || v > 1 {
-				return fmt.Errorf("neural: row %d, column %q: value %v; RBM needs values from 0 to 1", i+1, ds.Attributes[j].Name, v)
+				return fmt.Errorf("neural: row %d, column %q: value %v; RBM needs "+
+					"values from 0 to 1", i+1, ds.Attributes[j].Name, v)
 			}
 		}
 	}

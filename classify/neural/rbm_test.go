@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
-// bars are the 4×4 pictures of one to three full rows, or of as many full columns: what a machine of few hidden units can tell from noise.
+// bars are the 4×4 pictures of one to three full rows, or of as many full columns: what a machine
+// of few hidden units can tell from noise.
 func bars() *classify.Dataset {
 	var rows [][]float64
 	for code := 1; code < 15; code++ {
@@ -25,15 +26,19 @@ func bars() *classify.Dataset {
 	return table(rows, make([]int, len(rows))...)
 }
 
-// With the exact gradient and all examples at once the log-likelihood never falls; contrastive divergence of many steps comes near to the same gradient.
+// With the exact gradient and all examples at once the log-likelihood never falls; contrastive
+// divergence of many steps comes near to the same gradient.
 func TestExactRises(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "neural.json").RBM
 	ds := table(o.Data, make([]int, 10)...)
-	for _, hidden := range []int{2, 6} { // fewer than visible ones, and more: the sum is over the other side
+	// fewer than visible ones, and more: the sum is over the other side
+	for _, hidden := range []int{2, 6} {
 		last, first := math.Inf(-1), 0.0
-		for s := range classifytest.Must(neural.RBM{Hidden: hidden, Exact: true, Batch: 10, Rate: .3, Epochs: 800}.Steps(ds)) {
+		for s := range classifytest.Must(
+			neural.RBM{Hidden: hidden, Exact: true, Batch: 10, Rate: .3, Epochs: 800}.Steps(ds)) {
 			if s.LogLikelihood < last-1e-12 {
-				t.Fatalf("%d hidden units: the log-likelihood falls from %v to %v at step %d", hidden, last, s.LogLikelihood, s.T)
+				t.Fatalf("%d hidden units: the log-likelihood falls from %v to %v at step %d",
+					hidden, last, s.LogLikelihood, s.T)
 			}
 			if last = s.LogLikelihood; s.T == 1 {
 				first = last
@@ -57,16 +62,20 @@ func TestContrastiveDivergence(t *testing.T) {
 		l := neural.RBM{Hidden: 8, K: k, Epochs: 1, Seed: 2}
 		first := likelihood(classifytest.Must(l.Fit(ds)))
 		l.Epochs = 600
-		if last := likelihood(classifytest.Must(l.Fit(ds))); last < first+3 || last > math.Log(1./28) {
-			t.Errorf("K = %d: the log-likelihood goes from %.3f to %.3f; that of the 28 pictures alone is %.3f", k, first, last, math.Log(1./28))
+		if last := likelihood(classifytest.Must(l.Fit(ds))); last < first+3 ||
+			last > math.Log(1./28) {
+			t.Errorf("K = %d: the log-likelihood goes from %.3f to %.3f; that of the 28 "+
+				"pictures alone is %.3f", k, first, last, math.Log(1./28))
 		}
 	}
 	steps := slices.Collect(classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Steps(ds)))
 	if last := steps[179]; last.Stop != neural.Budget || len(steps) != 180 {
 		t.Errorf("%d steps, the last %v, the first %v", len(steps), last, steps[0])
 	}
-	if m := classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-steps[179].LogLikelihood) > 1e-9 {
-		t.Errorf("the log-likelihood is %v, the last step says %v", likelihood(m), steps[179].LogLikelihood)
+	if m := classifytest.Must(neural.RBM{Hidden: 8, Epochs: 60}.Fit(ds)); math.Abs(likelihood(m)-
+		steps[179].LogLikelihood) > 1e-9 {
+		t.Errorf("the log-likelihood is %v, the last step says %v", likelihood(m),
+			steps[179].LogLikelihood)
 	}
 	// The mean of many estimates with many steps to and fro is the gradient.
 	o := classifytest.JSON[oracle](t, "neural.json").RBM
@@ -78,7 +87,8 @@ func TestContrastiveDivergence(t *testing.T) {
 	}
 	for j, want := range o.Gradient {
 		if math.Abs(mean[j]-want) > .015 { // four standard errors: √(¼/(10·3000)) each
-			t.Errorf("component %d of the estimate is %v on average, of the gradient %v", j, mean[j], want)
+			t.Errorf("component %d of the estimate is %v on average, of the gradient %v", j,
+				mean[j], want)
 		}
 	}
 }
@@ -90,11 +100,13 @@ func TestRBMStepsAreFit(t *testing.T) {
 	l := neural.RBM{Hidden: 3, Epochs: 2, Lambda: .01, Seed: 4}
 	all := slices.Collect(classifytest.Must(l.Steps(ds)))
 	w, a, b := classifytest.Must(l.Fit(ds)).Params()
-	if !slices.Equal(all[len(all)-1].After, slices.Concat(w.RawMatrix().Data, a, b)) || len(all) != 6 {
+	if !slices.Equal(all[len(all)-1].After, slices.Concat(w.RawMatrix().Data, a, b)) ||
+		len(all) != 6 {
 		t.Errorf("%d steps end elsewhere than Fit", len(all))
 	}
 	for i, s := range all {
-		if slices.Contains(s.Rows, 3) || s.T != i+1 || i > 0 && !slices.Equal(s.Before, all[i-1].After) {
+		if slices.Contains(s.Rows, 3) || s.T != i+1 ||
+			i > 0 && !slices.Equal(s.Before, all[i-1].After) {
 			t.Errorf("step %d: %v", i, s)
 		}
 	}
@@ -120,7 +132,8 @@ func TestRBMStepsAreFit(t *testing.T) {
 // λ takes the share ηλ off each weight, and nothing off the biases.
 func TestRBMLambda(t *testing.T) {
 	first := func(λ float64) neural.RBMStep {
-		for s := range classifytest.Must(neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
+		for s := range classifytest.Must(
+			neural.RBM{Hidden: 2, Lambda: λ, Rate: .5, Batch: 100}.Steps(bars())) {
 			return s
 		}
 		panic("no step")

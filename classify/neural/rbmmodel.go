@@ -18,7 +18,8 @@ const (
 	tiny = 12 // the same for each step
 )
 
-// RBMModel is a restricted Boltzmann machine that has learned. Rows of a wrong length are a programmer's slip, and panic.
+// RBMModel is a restricted Boltzmann machine that has learned. Rows of a wrong length are a
+// programmer's slip, and panic.
 type RBMModel struct {
 	params []float64  // W row by row, a, b
 	w      *mat.Dense // d×m
@@ -28,21 +29,31 @@ type RBMModel struct {
 // newRBMModel returns one whose parameters are 0.
 func newRBMModel(d, m int) *RBMModel {
 	p := make([]float64, d*m+d+m)
-	return &RBMModel{params: p, w: mat.NewDense(d, m, p[:d*m:d*m]), a: p[d*m : d*m+d : d*m+d], b: p[d*m+d:]}
+	return &RBMModel{
+		params: p,
+		w:      mat.NewDense(d, m, p[:d*m:d*m]),
+		a:      p[d*m : d*m+d : d*m+d],
+		b:      p[d*m+d:],
+	}
 }
 
-// NewRBMModel returns a machine with the weights W, d×m, the biases a of the d visible units, and b of the m hidden ones, which it copies. It is an error if their sizes do not fit, or if one is no
-// finite number.
+// NewRBMModel returns a machine with the weights W, d×m, the biases a of the d visible units,
+// and b of the m hidden ones, which it copies. It is an error if their sizes do not fit, or if
+// one is no finite number.
 func NewRBMModel(w *mat.Dense, a, b []float64) (*RBMModel, error) {
 	if d, m := w.Dims(); d != len(a) || m != len(b) {
-		return nil, fmt.Errorf("neural: W is %d×%d for %d visible and %d hidden units", d, m, len(a), len(b))
+		return nil, fmt.Errorf("neural: W is %d×%d for %d visible and %d hidden units", d, m,
+			len(a), len(b))
 	}
 	m := newRBMModel(len(a), len(b))
 	m.w.Copy(w)
 	copy(m.a, a)
 	copy(m.b, b)
-	if j := slices.IndexFunc(m.params, func(v float64) bool { return !(math.Abs(v) <= maxParam) }); j >= 0 {
-		return nil, fmt.Errorf("neural: parameter %d of W, a and b is %v; it must be a finite number", j+1, m.params[j])
+	if j := slices.IndexFunc(m.params, func(v float64) bool {
+		return !(math.Abs(v) <= maxParam)
+	}); j >= 0 {
+		return nil, fmt.Errorf("neural: parameter %d of W, a and b is %v; it must "+
+			"be a finite number", j+1, m.params[j])
 	}
 	return m, nil
 }
@@ -52,7 +63,8 @@ func (m *RBMModel) Params() (w *mat.Dense, a, b []float64) {
 	return mat.DenseCopyOf(m.w), slices.Clone(m.a), slices.Clone(m.b)
 }
 
-// Hidden writes P(hⱼ = 1 | v) to dst, which is made where it is nil, and returns it: m features of the example v.
+// Hidden writes P(hⱼ = 1 | v) to dst, which is made where it is nil, and returns it: m
+// features of the example v.
 func (m *RBMModel) Hidden(dst, v []float64) []float64 {
 	dst = fill(dst, v, m.b, m.a)
 	x := mat.NewVecDense(len(dst), dst)
@@ -72,13 +84,15 @@ func (m *RBMModel) Visible(dst, h []float64) []float64 {
 	return squash(dst)
 }
 
-// fill makes room for the units of one side and begins with their biases; from is the state of the other side.
+// fill makes room for the units of one side and begins with their biases; from is the
+// state of the other side.
 func fill(dst, from, bias, other []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(bias))
 	}
 	if len(dst) != len(bias) || len(from) != len(other) {
-		panic(fmt.Sprintf("neural: %d values for %d units, and %d places for %d", len(from), len(other), len(dst), len(bias)))
+		panic(fmt.Sprintf("neural: %d values for %d units, and %d places for %d", len(from),
+			len(other), len(dst), len(bias)))
 	}
 	copy(dst, bias)
 	return dst
@@ -93,13 +107,16 @@ func squash(x []float64) []float64 {
 
 // Energy returns E(v, h) = −a·v − b·h − vᵀWh.
 func (m *RBMModel) Energy(v, h []float64) float64 {
-	return -floats.Dot(m.a, v) - floats.Dot(m.b, h) - mat.Inner(mat.NewVecDense(len(v), v), m.w, mat.NewVecDense(len(h), h))
+	return -floats.Dot(m.a, v) - floats.Dot(m.b, h) - mat.Inner(mat.NewVecDense(len(v), v), m.w,
+		mat.NewVecDense(len(h), h))
 }
 
-// FreeEnergy returns F(v) = −log Σ_h exp(−E(v, h)) = −a·v − Σⱼ log(1 + exp(bⱼ + Σᵢ vᵢWᵢⱼ)), so that p(v) = exp(−F(v))/Z.
+// FreeEnergy returns F(v) = −log Σ_h exp(−E(v, h)) = −a·v − Σⱼ log(1 + exp(bⱼ + Σᵢ vᵢWᵢⱼ)), so
+// that p(v) = exp(−F(v))/Z.
 func (m *RBMModel) FreeEnergy(v []float64) float64 { return -m.sum(v, m.a, m.b, m.w.T()) }
 
-// sum is the logarithm of Σ exp(−E) over all states of the side whose biases are other, given the state of this one.
+// sum is the logarithm of Σ exp(−E) over all states of the side whose biases are other,
+// given the state of this one.
 func (m *RBMModel) sum(state, own, other []float64, w mat.Matrix) float64 {
 	var z mat.VecDense
 	z.MulVec(w, mat.NewVecDense(len(state), state))
@@ -112,10 +129,12 @@ func (m *RBMModel) sum(state, own, other []float64, w mat.Matrix) float64 {
 
 // region exact
 
-// LogZ returns log Z, the sum over all states of the smaller side. It is an error if that has more than 20 units.
+// LogZ returns log Z, the sum over all states of the smaller side. It is an error if
+// that has more than 20 units.
 func (m *RBMModel) LogZ() (float64, error) {
 	if n := min(len(m.a), len(m.b)); n > most {
-		return 0, fmt.Errorf("neural: log Z of %d visible and %d hidden units is a sum over 2^%d states; %d are the limit", len(m.a), len(m.b), n, most)
+		return 0, fmt.Errorf("neural: log Z of %d visible and %d hidden units is a sum over 2^%d "+
+			"states; %d are the limit", len(m.a), len(m.b), n, most)
 	}
 	return m.logZ(), nil
 }
@@ -183,8 +202,9 @@ func (m *RBMModel) meanLogProbability(ds *classify.Dataset) float64 {
 	return total/weight - m.logZ()
 }
 
-// Gradient returns the gradient of the mean log-likelihood of a data set, ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model: W row by row, then a, then b. It is an error if the data set
-// cannot be used, or if the smaller side has more than 20 units.
+// Gradient returns the gradient of the mean log-likelihood of a data set, ⟨vhᵀ⟩ of the data less
+// ⟨vhᵀ⟩ of the model: W row by row, then a, then b. It is an error if the data set cannot be used,
+// or if the smaller side has more than 20 units.
 func (m *RBMModel) Gradient(ds *classify.Dataset) ([]float64, error) {
 	if _, err := m.LogZ(); err != nil {
 		return nil, err
@@ -192,21 +212,25 @@ func (m *RBMModel) Gradient(ds *classify.Dataset) ([]float64, error) {
 	return m.difference(ds, 0, 0)
 }
 
-// Contrast returns what contrastive divergence with k steps to and fro takes for the gradient, by random numbers of that seed, in the order of Gradient. It is an error if the data set
-// cannot be used, or if k is below 1.
+// Contrast returns what contrastive divergence with k steps to and fro takes for the gradient, by
+// random numbers of that seed, in the order of Gradient. It is an error if the data set cannot be
+// used, or if k is below 1.
 func (m *RBMModel) Contrast(ds *classify.Dataset, k int, seed uint64) ([]float64, error) {
 	if k < 1 {
-		return nil, fmt.Errorf("neural: contrastive divergence with %d steps to and fro; there must be one at least", k)
+		return nil, fmt.Errorf("neural: contrastive divergence with %d steps to and fro; there "+
+			"must be one at least", k)
 	}
 	return m.difference(ds, k, seed)
 }
 
 func (m *RBMModel) difference(ds *classify.Dataset, k int, seed uint64) ([]float64, error) {
-	if err := ds.Require("neural", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("neural",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	if len(ds.Attributes) != len(m.a) {
-		return nil, fmt.Errorf("neural: the data set has %d attributes, the machine %d visible units", len(ds.Attributes), len(m.a))
+		return nil, fmt.Errorf("neural: the data set has %d attributes, the machine "+
+			"%d visible units", len(ds.Attributes), len(m.a))
 	}
 	if err := probabilities(ds); err != nil {
 		return nil, err
@@ -220,7 +244,8 @@ func (m *RBMModel) difference(ds *classify.Dataset, k int, seed uint64) ([]float
 	return gradient, nil
 }
 
-// Sample draws an example: it begins with visible units that are 0 or 1 at random, and goes to and fro so many times. The more, the nearer its distribution is to that of the model.
+// Sample draws an example: it begins with visible units that are 0 or 1 at random, and goes to and
+// fro so many times. The more, the nearer its distribution is to that of the model.
 func (m *RBMModel) Sample(times int, seed uint64) []float64 {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	v, h := make([]float64, len(m.a)), make([]float64, len(m.b))

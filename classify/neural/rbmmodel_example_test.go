@@ -9,7 +9,8 @@ import (
 )
 
 func ExampleNewRBMModel() {
-	model, err := neural.NewRBMModel(mat.NewDense(2, 1, []float64{1, -1}), []float64{0, 0}, []float64{0})
+	model, err := neural.NewRBMModel(mat.NewDense(2, 1, []float64{1, -1}), []float64{0, 0},
+		[]float64{0})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -19,6 +20,7 @@ func ExampleNewRBMModel() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("E %.0f  F %.4f  log Z %.4f\n", model.Energy([]float64{1, 0}, []float64{1}), model.FreeEnergy([]float64{1, 0}), z)
+	fmt.Printf("E %.0f  F %.4f  log Z %.4f\n", model.Energy([]float64{1, 0}, []float64{1}),
+		model.FreeEnergy([]float64{1, 0}), z)
 	// Output: E -1  F -1.3133  log Z 2.2068
 }

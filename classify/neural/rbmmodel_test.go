@@ -11,16 +11,25 @@ import (
 	"github.com/tessella-go/tessella/classify/neural"
 )
 
-// With one hidden unit by hand: W = (1, −1), a = b = 0. E of ((1,0), 1) is −1, F(1,0) = −log(1 + e), and Z = 2·2 + (1 + e) + (1 + 1/e): both visible units off or both on leave the hidden one at
-// a half.
+// With one hidden unit by hand: W = (1, −1), a = b = 0. E of ((1,0), 1) is −1,
+// F(1,0) = −log(1 + e), and Z = 2·2 + (1 + e) + (1 + 1/e): both visible units off or both on leave
+// the hidden one at a half.
 func TestRBMByHand(t *testing.T) {
 	m := machine(1, 2, []float64{1, -1}, []float64{0, 0}, []float64{0})
-	classifytest.AllNear(t, "energy", []float64{m.Energy([]float64{1, 0}, []float64{1}), m.Energy([]float64{1, 1}, []float64{1})}, []float64{-1, 0}, 1e-15)
-	classifytest.AllNear(t, "free energy", []float64{m.FreeEnergy([]float64{1, 0})}, []float64{-math.Log(1 + math.E)}, 1e-15)
-	classifytest.AllNear(t, "hidden", m.Hidden(nil, []float64{1, 0}), []float64{math.E / (1 + math.E)}, 1e-15)
-	classifytest.AllNear(t, "visible", m.Visible(nil, []float64{1}), []float64{math.E / (1 + math.E), 1 / (1 + math.E)}, 1e-15)
-	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())}, []float64{math.Log(4 + 1 + math.E + 1 + 1/math.E)}, 1e-15)
-	classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability([]float64{1, 1}))}, []float64{math.Log(2 / (6 + math.E + 1/math.E))}, 1e-15)
+	classifytest.AllNear(t, "energy",
+		[]float64{m.Energy([]float64{1, 0}, []float64{1}), m.Energy([]float64{1, 1}, []float64{1})},
+		[]float64{-1, 0}, 1e-15)
+	classifytest.AllNear(t, "free energy", []float64{m.FreeEnergy([]float64{1, 0})},
+		[]float64{-math.Log(1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "hidden", m.Hidden(nil, []float64{1, 0}),
+		[]float64{math.E / (1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "visible", m.Visible(nil, []float64{1}),
+		[]float64{math.E / (1 + math.E), 1 / (1 + math.E)}, 1e-15)
+	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())},
+		[]float64{math.Log(4 + 1 + math.E + 1 + 1/math.E)}, 1e-15)
+	classifytest.AllNear(t, "log p",
+		[]float64{classifytest.Must(m.LogProbability([]float64{1, 1}))},
+		[]float64{math.Log(2 / (6 + math.E + 1/math.E))}, 1e-15)
 }
 
 func machine(hidden, visible int, w, a, b []float64) *neural.RBMModel {
@@ -33,7 +42,8 @@ func TestRBMAgainstNumpy(t *testing.T) {
 	classifytest.AllNear(t, "log Z", []float64{classifytest.Must(m.LogZ())}, []float64{o.Z}, 1e-12)
 	for i, v := range o.V {
 		classifytest.AllNear(t, "hidden", m.Hidden(nil, v), o.Hidden[i], 1e-12)
-		classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability(v))}, o.LogP[i:i+1], 1e-12)
+		classifytest.AllNear(t, "log p", []float64{classifytest.Must(m.LogProbability(v))},
+			o.LogP[i:i+1], 1e-12)
 		for j, h := range o.H {
 			classifytest.AllNear(t, "energy", []float64{m.Energy(v, h)}, o.Energy[i][j:j+1], 1e-12)
 			classifytest.AllNear(t, "visible", m.Visible(nil, h), o.Visible[j], 1e-12)
@@ -48,7 +58,8 @@ func TestRBMAgainstNumpy(t *testing.T) {
 			turned[j*4+i] = o.W[i][j]
 		}
 	}
-	classifytest.AllNear(t, "log Z of the machine turned round", []float64{classifytest.Must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
+	classifytest.AllNear(t, "log Z of the machine turned round",
+		[]float64{classifytest.Must(machine(4, 3, turned, o.B, o.A).LogZ())}, []float64{o.Z}, 1e-12)
 }
 
 // Samples of a machine come as often as their probability says.
@@ -65,7 +76,8 @@ func TestSample(t *testing.T) {
 		want := 4000 * math.Exp(o.LogP[i])
 		χ2 += (n - want) * (n - want) / want
 	}
-	if χ2 > 37.7 { // exceeded by chance once in a thousand, with 15 degrees of freedom; the seeds are fixed
+	// exceeded by chance once in a thousand, with 15 degrees of freedom; the seeds are fixed
+	if χ2 > 37.7 {
 		t.Errorf("χ² = %v of the counts %v", χ2, counts)
 	}
 }
@@ -84,7 +96,8 @@ func TestRBMModelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "neural", err, "x2", "7")
 	_, err = m.Gradient(nil)
 	classifytest.Refuses(t, "neural", err, "nil")
-	m = classifytest.Must(neural.RBM{Hidden: 30, Epochs: 1}.Fit(table([][]float64{make([]float64, 25)}, 0)))
+	m = classifytest.Must(
+		neural.RBM{Hidden: 30, Epochs: 1}.Fit(table([][]float64{make([]float64, 25)}, 0)))
 	_, err = m.LogZ()
 	classifytest.Refuses(t, "neural", err, "25", "30")
 	_, err = m.LogProbability(make([]float64, 25))

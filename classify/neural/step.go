@@ -18,9 +18,11 @@ type Step struct {
 	Stop     Stop // why this is the last step; [Going] if it is not
 }
 
-// String prints one row of the table: t, epoch, the loss, the length of the gradient and that of the step.
+// String prints one row of the table: t, epoch, the loss, the length of the
+// gradient and that of the step.
 func (s Step) String() string {
-	line := fmt.Sprintf("%4d  epoch %3d  E %.6f  ‖∇E‖ %.4g  ‖Δw‖ %.4g", s.T, s.Epoch, s.Loss, floats.Norm(s.Gradient, 2), floats.Distance(s.Before, s.After, 2))
+	line := fmt.Sprintf("%4d  epoch %3d  E %.6f  ‖∇E‖ %.4g  ‖Δw‖ %.4g", s.T, s.Epoch, s.Loss,
+		floats.Norm(s.Gradient, 2), floats.Distance(s.Before, s.After, 2))
 	if s.Stop != Going {
 		line += "  " + s.Stop.String()
 	}

@@ -6,8 +6,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// average keeps the mean of the weights after each of the presentations. Instead of adding up w each time it keeps, of each change Δ at presentation t, the share that
-// came too late for the t − 1 before:
+// average keeps the mean of the weights after each of the presentations. Instead of adding
+// up w each time it keeps, of each change Δ at presentation t, the share that came too
+// late for the t − 1 before:
 //
 //	w̄ = 1/T Σₜ wₜ = w_T − 1/T Σₜ (t − 1)Δₜ
 type average struct {

@@ -12,11 +12,13 @@ import (
 // maxValue bounds what is multiplied with weights.
 const maxValue = 1e100
 
-// Blocks is classification as a structured task ("Feature encoding" in Fan's lecture): Φ(x, y) is 0 but for block y of K, which is x,
+// Blocks is classification as a structured task ("Feature encoding" in Fan's lecture): Φ(x, y) is 0
+// but for block y of K, which is x,
 //
 //	Φ(x, y) = [0 … 0  x  0 … 0],   wᵀΦ(x, y) = w_y·x
 //
-// so that the structured perceptron is [Multiclass] with the update Full. ℓ is 1 for each wrong class. Of equal scores that of the last class wins.
+// so that the structured perceptron is [Multiclass] with the update Full. ℓ is 1 for each wrong
+// class. Of equal scores that of the last class wins.
 type Blocks struct {
 	K int // classes
 	D int // attributes
@@ -60,14 +62,16 @@ func (b Blocks) LogZ(mean, w, x []float64) float64 {
 	return z
 }
 
-// Check says what is wrong with an example: a length other than D, a value that is no finite number, a class that is none.
+// Check says what is wrong with an example: a length other than D, a value that is no finite
+// number, a class that is none.
 func (b Blocks) Check(x []float64, y int) error {
 	if len(x) != b.D {
 		return fmt.Errorf("x has %d values, the task %d", len(x), b.D)
 	}
 	for j, v := range x {
 		if math.IsNaN(v) || math.Abs(v) > maxValue {
-			return fmt.Errorf("value %d is %v; it must be a finite number, %v at most", j+1, v, maxValue)
+			return fmt.Errorf("value %d is %v; it must be a finite number, %v at most", j+1,
+				v, maxValue)
 		}
 	}
 	return within("class", y, b.K, "classes")

@@ -9,15 +9,19 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Chain is the task of labelling a sequence: x are symbols, y is a state for each of them. Φ(x, y) counts, for each state and symbol, how often they stand together, and for each pair of states
-// how often the second follows the first, so that
+// Chain is the task of labelling a sequence: x are symbols, y is a state for each of them. Φ(x, y)
+// counts, for each state and symbol, how often they stand together, and for each pair of states how
+// often the second follows the first, so that
 //
 //	wᵀΦ(x, y) = Σₜ w[yₜ, xₜ] + Σₜ w[yₜ₋₁, yₜ]
 //
-// The best of the Kᵀ answers is found by the Viterbi algorithm, Z and the means by forward and backward sums of logarithms, in O(T·K²) and exactly. ℓ is the number of wrong states. Of equally good
-// answers that with the highest last state wins, then the highest before it, and so on. An empty sequence has one answer, the empty one.
+// The best of the Kᵀ answers is found by the Viterbi algorithm, Z and the means by forward and
+// backward sums of logarithms, in O(T·K²) and exactly. ℓ is the number of wrong states. Of equally
+// good answers that with the highest last state wins, then the highest before it, and so on. An
+// empty sequence has one answer, the empty one.
 //
-// w holds the K×V weights of states and symbols, row by row, and behind them the K×K weights of pairs: see [Chain.Emission] and [Chain.Transition].
+// w holds the K×V weights of states and symbols, row by row, and behind them the K×K weights of
+// pairs: see [Chain.Emission] and [Chain.Transition].
 type Chain struct {
 	States  int // K
 	Symbols int // V
@@ -78,7 +82,8 @@ func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []
 	if len(x) == 0 {
 		return []int{}
 	}
-	best, next, scores := make([]float64, c.States), make([]float64, c.States), make([]float64, c.States)
+	best, next, scores := make([]float64, c.States), make([]float64, c.States),
+		make([]float64, c.States)
 	from := make([][]int, len(x)) // from[t][j] is the best state before state j at t
 	for t, symbol := range x {
 		from[t] = make([]int, c.States)
@@ -104,7 +109,8 @@ func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []
 
 // endregion
 
-// LogZ is the logarithm of Σ_y exp wᵀΦ(x, y) over all Kᵀ answers; the mean of Φ has, for each state and symbol and for each pair of states, how often it is expected.
+// LogZ is the logarithm of Σ_y exp wᵀΦ(x, y) over all Kᵀ answers; the mean of Φ has, for each state
+// and symbol and for each pair of states, how often it is expected.
 func (c Chain) LogZ(mean, w []float64, x []int) float64 {
 	clear(mean)
 	if len(x) == 0 {
@@ -117,7 +123,8 @@ func (c Chain) LogZ(mean, w []float64, x []int) float64 {
 			mean[c.Emission(j, symbol)] += math.Exp(forward[t][j] + backward[t][j] - z)
 			for i := range c.States {
 				if t > 0 {
-					mean[c.Transition(i, j)] += math.Exp(forward[t-1][i] + w[c.Transition(i, j)] + w[c.Emission(j, symbol)] + backward[t][j] - z)
+					mean[c.Transition(i, j)] += math.Exp(forward[t-1][i] + w[c.Transition(i, j)] +
+						w[c.Emission(j, symbol)] + backward[t][j] - z)
 				}
 			}
 		}
@@ -170,7 +177,8 @@ func (c Chain) table(length int) [][]float64 {
 	return rows
 }
 
-// Check says what is wrong with an example: a symbol or a state that is none, or not as many states as symbols.
+// Check says what is wrong with an example: a symbol or a state that is none, or not
+// as many states as symbols.
 func (c Chain) Check(x, y []int) error {
 	if len(x) != len(y) {
 		return fmt.Errorf("there are %d symbols, but %d states", len(x), len(y))

@@ -23,22 +23,38 @@ const (
 func TestConformance(t *testing.T) {
 	near := func(x, z []float64) float64 { return math.Exp(-floats.Distance(x, z, 2)) }
 	for name, fit := range map[string]func(*classify.Dataset) (*perceptron.Model, error){
-		"half":              perceptron.Multiclass{}.Fit,
-		"full, shuffled":    perceptron.Multiclass{Update: perceptron.Full, Alpha: .25, Bias: 1, Epochs: 5, Shuffle: true, Seed: 3}.Fit,
-		"last":              perceptron.Perceptron{Bias: 1, Epochs: 7}.Fit,
-		"Rosenblatt":        perceptron.Rosenblatt{Epochs: 4}.Fit,
-		"pocket":            perceptron.Perceptron{Keep: perceptron.Pocket, Epochs: 7}.Fit,
-		"ratchet":           perceptron.Perceptron{Keep: perceptron.Ratchet, Epochs: 7, Zero: perceptron.ZeroNegative}.Fit,
-		"average":           perceptron.Perceptron{Keep: perceptron.Average, Epochs: 7, Zero: perceptron.ZeroMistake}.Fit,
+		"half": perceptron.Multiclass{}.Fit,
+		"full, shuffled": perceptron.Multiclass{
+			Update:  perceptron.Full,
+			Alpha:   .25,
+			Bias:    1,
+			Epochs:  5,
+			Shuffle: true,
+			Seed:    3,
+		}.Fit,
+		"last":       perceptron.Perceptron{Bias: 1, Epochs: 7}.Fit,
+		"Rosenblatt": perceptron.Rosenblatt{Epochs: 4}.Fit,
+		"pocket":     perceptron.Perceptron{Keep: perceptron.Pocket, Epochs: 7}.Fit,
+		"ratchet": perceptron.Perceptron{
+			Keep:   perceptron.Ratchet,
+			Epochs: 7,
+			Zero:   perceptron.ZeroNegative,
+		}.Fit,
+		"average": perceptron.Perceptron{
+			Keep:   perceptron.Average,
+			Epochs: 7,
+			Zero:   perceptron.ZeroMistake,
+		}.Fit,
 		"vote":              perceptron.Perceptron{Keep: perceptron.Vote, Bias: -1, Epochs: 7}.Fit,
 		"kernel":            perceptron.Kernel{Kernel: near, Epochs: 4}.Fit,
 		"Winnow":            perceptron.Winnow{Epochs: 5}.Fit,
 		"balanced Winnow":   perceptron.Winnow{Balanced: true, Epochs: 5}.Fit,
 		"weighted majority": perceptron.Majority{Epochs: 2}.Fit,
 	} {
-		l := classifytest.Learner{Name: name, Needs: classify.NeedNumeric | classify.NeedComplete, Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder: ordered, classifytest.ColumnScale: unit,
-		}}
+		l := classifytest.Learner{Name: name, Needs: classify.NeedNumeric | classify.NeedComplete,
+			Exempt: map[classifytest.Property]string{
+				classifytest.RowOrder: ordered, classifytest.ColumnScale: unit,
+			}}
 		switch name {
 		case "half", "full, shuffled":
 			l.Fit = classify.Erase(fit)
@@ -46,7 +62,8 @@ func TestConformance(t *testing.T) {
 		case "weighted majority":
 			l.Fit = classify.Erase(said(fit))
 			l.Exempt[classifytest.AbsentClass] = "experts that say a class are believed"
-			l.Exempt[classifytest.RelabelledClass] = "what experts say are numbers of classes, and the last of equal weights wins"
+			l.Exempt[classifytest.RelabelledClass] =
+				"what experts say are numbers of classes, and the last of equal weights wins"
 			l.Exempt[classifytest.OneClass] = l.Exempt[classifytest.AbsentClass]
 			l.Exempt[classifytest.OneRow] = l.Exempt[classifytest.AbsentClass]
 			delete(l.Exempt, classifytest.ColumnScale)
@@ -62,7 +79,8 @@ func TestConformance(t *testing.T) {
 
 type fitFunc func(*classify.Dataset) (*perceptron.Model, error)
 
-// ova is one model for each class against the rest, so that learners of two classes can be held to the suite, whose data have three.
+// ova is one model for each class against the rest, so that learners of two classes can be held to
+// the suite, whose data have three.
 type ova struct {
 	models []*perceptron.Model // nil for a class that has no examples
 	only   int                 // the class of all examples, or -1
@@ -99,7 +117,11 @@ func rest(fit fitFunc) func(*classify.Dataset) (ova, error) {
 			_, err := fit(nil)
 			return ova{}, err
 		}
-		m := ova{models: make([]*perceptron.Model, len(ds.Classes)), only: -1, width: len(ds.Attributes)}
+		m := ova{
+			models: make([]*perceptron.Model, len(ds.Classes)),
+			only:   -1,
+			width:  len(ds.Attributes),
+		}
 		for k, name := range ds.Classes {
 			two := *ds
 			two.Classes, two.Y = []string{"rest of the classes", name}, nil
@@ -125,7 +147,8 @@ func rest(fit fitFunc) func(*classify.Dataset) (ova, error) {
 // through gives a learner and its model each finite value changed.
 func through(fit fitFunc, change func(float64) float64) fitFunc {
 	return func(ds *classify.Dataset) (*perceptron.Model, error) {
-		if ds == nil || ds.X == nil || slices.ContainsFunc(ds.Attributes, classify.Attribute.Nominal) {
+		if ds == nil || ds.X == nil ||
+			slices.ContainsFunc(ds.Attributes, classify.Attribute.Nominal) {
 			return fit(ds)
 		}
 		changed := *ds

@@ -13,7 +13,8 @@ import (
 
 // All learners but Structured are of one kind.
 var _ = []perceptron.Algorithm{
-	perceptron.Perceptron{}, perceptron.Rosenblatt{}, perceptron.Kernel{}, perceptron.Multiclass{}, perceptron.Winnow{}, perceptron.Majority{},
+	perceptron.Perceptron{}, perceptron.Rosenblatt{}, perceptron.Kernel{}, perceptron.Multiclass{},
+	perceptron.Winnow{}, perceptron.Majority{},
 }
 
 // table makes a data set of rows and labels; the classes are - and +, or more.

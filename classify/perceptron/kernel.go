@@ -11,54 +11,70 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Func is a kernel, such as the K of one of package svm: the dot product of x and z in a space to which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
+// Func is a kernel, such as the K of one of package svm: the dot product of x and z in a space to
+// which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
 // at once where its model is. It must not keep or change x and z.
 type Func = func(x, z []float64) float64
 
-// Kernel is the perceptron seen through a kernel ("Perceptron, kernel perceptron …" in Roweis's lecture). The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never written down: αᵢ counts the mistakes at
-// example i, and
+// Kernel is the perceptron seen through a kernel ("Perceptron, kernel perceptron …" in
+// Roweis's lecture). The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never written down: αᵢ counts the
+// mistakes at example i, and
 //
 //	f(x) = w·φ(x) = Σᵢ αᵢ yᵢ K(xᵢ, x);   ŷ = +1 if f(x) ≥ 0, else −1;   where ŷ ≠ y:  αᵢ ← αᵢ + 1
 //
-// With K(x, z) = x·z it makes the mistakes of [Perceptron] and no other; K + 1 has a bias of 1. A presentation takes one kernel for each example with αᵢ > 0. In a Step, Before and After are
+// With K(x, z) = x·z it makes the mistakes of [Perceptron] and no other; K + 1 has a bias of 1. A
+// presentation takes one kernel for each example with αᵢ > 0. In a Step, Before and After are
 // αᵢyᵢ, a number for each row.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values, examples of one
-// class only, and a K(x, x) that is no finite number; for a pair of examples with such a K it panics, as that kernel is none.
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
+// number is an error, as are missing values, examples of one class only, and a K(x, x) that is no
+// finite number; for a pair of examples with such a K it panics, as that kernel is none.
 type Kernel struct {
 	Kernel Func // required
 	Zero   Zero // what sign(0) is
 	Epochs int  // the data set goes by so many times at most; 0 means 100
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are those of one before, or Epochs have passed. Its errors name
-// the option, or the row and the column, that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as they do with whole numbers.
+// Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are
+// those of one before, or Epochs have passed. Its errors name the option, or the row and the
+// column, that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as
+// they do with whole numbers.
 func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
 	return k.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one; it keeps those at which it was wrong. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner of examples that come one by one; it keeps those at which it was wrong.
+// Its errors name the option or the attribute that cannot be used. Epochs does not matter.
 func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return k.plan().learner(attributes, classes)
 }
 
 func (k Kernel) plan() plan {
-	return plan{who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite, start: func(ds *classify.Dataset) machine {
-		return &dual{kernel: k.Kernel, zero: k.Zero, alpha: make([]float64, ds.Len()), place: map[int]int{}}
-	}}
+	return plan{who: "Kernel", wrong: k.options(), two: true, epochs: k.Epochs, needs: k.finite,
+		start: func(ds *classify.Dataset) machine {
+			return &dual{
+				kernel: k.Kernel,
+				zero:   k.Zero,
+				alpha:  make([]float64, ds.Len()),
+				place:  map[int]int{},
+			}
+		}}
 }
 
 func (k Kernel) options() error {
 	switch {
 	case k.Kernel == nil:
-		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as the dot product of x and z")
+		return fmt.Errorf("perceptron: Kernel.Kernel is nil; it must be a kernel, such as the " +
+			"dot product of x and z")
 	case k.Zero < ZeroPositive || k.Zero > ZeroNegative:
-		return fmt.Errorf("perceptron: Kernel.Zero is %d; it must be ZeroPositive, ZeroMistake or ZeroNegative", k.Zero)
+		return fmt.Errorf("perceptron: Kernel.Zero is %d; it must be ZeroPositive, "+
+			"ZeroMistake or ZeroNegative", k.Zero)
 	}
 	return checkEpochs("Kernel", k.Epochs)
 }
@@ -67,7 +83,8 @@ func (k Kernel) options() error {
 func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
 	if v := k.Kernel(x, x); math.IsNaN(v) || math.Abs(v) > maxSquare {
 		j := floats.MaxIdx(absolute(x))
-		return fmt.Errorf("column %q: %v: the kernel of the row with itself is %v, no finite number of use; scale the columns", schema.Attributes[j].Name, x[j], v)
+		return fmt.Errorf("column %q: %v: the kernel of the row with itself is %v, no finite "+
+			"number of use; scale the columns", schema.Attributes[j].Name, x[j], v)
 	}
 	return nil
 }
@@ -95,7 +112,8 @@ type Support struct {
 func (m *dual) learn(row int, x []float64, y int) verdict {
 	score := m.score(x)
 	if math.IsNaN(score) || math.IsInf(score, 0) {
-		panic(fmt.Sprintf("perceptron: the kernel of x = %s with the examples before adds up to %v; a kernel gives finite numbers", vector(x), score))
+		panic(fmt.Sprintf("perceptron: the kernel of x = %s with the examples before adds up to "+
+			"%v; a kernel gives finite numbers", vector(x), score))
 	}
 	predicted := m.zero.class(score)
 	if predicted != y {
@@ -137,7 +155,8 @@ func expansion(kernel Func, support []Support, x []float64) float64 {
 
 func (m *dual) weights() []float64 { return m.alpha }
 
-// state is what f says of the examples, each at its turn: the same in two epochs only if f was the same on all examples in both.
+// state is what f says of the examples, each at its turn: the same in two epochs only if f was the
+// same on all examples in both.
 func (m *dual) state() []float64 {
 	scores := m.epoch
 	m.epoch = nil
@@ -166,7 +185,8 @@ func (s *sums) scores(dst, x []float64) { opposed(dst, expansion(s.kernel, s.sup
 
 func (s *sums) predict(x []float64) int { return s.zero.answer(expansion(s.kernel, s.support, x)) }
 
-// Support returns the examples of a kernel perceptron in the order in which it was first wrong at them, and nil of other models.
+// Support returns the examples of a kernel perceptron in the order in which it was first wrong at
+// them, and nil of other models.
 func (m *Model) Support() []Support {
 	s, ok := m.rule.(*sums)
 	if !ok {

@@ -15,10 +15,12 @@ import (
 
 func square(x, z []float64) float64 { v := floats.Dot(x, z) + 1; return v * v }
 
-// By hand for XOR with (x·z + 1)²: among these points K is 1 4 4 9 on the diagonal, 1 with (0,0), 1 between (0,1) and (1,0), 4 between either and (1,1).
+// By hand for XOR with (x·z + 1)²: among these points K is 1 4 4 9 on the diagonal, 1 with (0,0), 1
+// between (0,1) and (1,0), 4 between either and (1,1).
 //
 //	(0,0)−: 0 ✗   (0,1)+: −1 ✗   (1,0)+: −1 + 1 = 0   (1,1)−: −1 + 4 = 3 ✗
-//	(0,0)−: −1 + 1 − 1 = −1   (0,1)+: −1 + 4 − 4 = −1 ✗   (1,0)+: −1 + 2 − 4 = −3 ✗   (1,1)−: −1 + 8 + 4 − 9 = 2 ✗
+//	(0,0)−: −1 + 1 − 1 = −1   (0,1)+: −1 + 4 − 4 = −1 ✗
+//	(1,0)+: −1 + 2 − 4 = −3 ✗   (1,1)−: −1 + 8 + 4 − 9 = 2 ✗
 func TestKernelByHand(t *testing.T) {
 	k := perceptron.Kernel{Kernel: square}
 	steps := slices.Collect(classifytest.Must(k.Steps(xor())))
@@ -53,7 +55,8 @@ func TestKernelAgainstFeatures(t *testing.T) {
 	}
 }
 
-// With the dot product it is the perceptron: scores, margins, mistakes, also where the weights come back.
+// With the dot product it is the perceptron: scores, margins, mistakes, also
+// where the weights come back.
 func TestKernelOfTheDotProduct(t *testing.T) {
 	r := oracle[run](t, "noisy")
 	noisy := table(r.X, r.Y...)
@@ -62,28 +65,40 @@ func TestKernelOfTheDotProduct(t *testing.T) {
 		k    perceptron.Kernel
 		p    perceptron.Perceptron
 	}{
-		{"plain", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5}, perceptron.Perceptron{Epochs: 5}},
-		{"mistake", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5, Zero: perceptron.ZeroMistake}, perceptron.Perceptron{Epochs: 5, Zero: perceptron.ZeroMistake}},
+		{"plain", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5},
+			perceptron.Perceptron{Epochs: 5}},
+		{"mistake", perceptron.Kernel{Kernel: floats.Dot, Epochs: 5, Zero: perceptron.ZeroMistake},
+			perceptron.Perceptron{Epochs: 5, Zero: perceptron.ZeroMistake}},
 	} {
 		want := slices.Collect(classifytest.Must(ds.p.Steps(noisy)))
 		for i, s := range slices.Collect(classifytest.Must(ds.k.Steps(noisy))) {
 			if s.Predicted != want[i].Predicted || s.Mistake != want[i].Mistake {
 				t.Fatalf("%s, presentation %d: %v, want %v", ds.name, i+1, s, want[i])
 			}
-			classifytest.AllNear(t, fmt.Sprint("presentation ", i+1), []float64{s.Score, s.Margin}, []float64{want[i].Score, want[i].Margin}, 1e-9)
+			classifytest.AllNear(t, fmt.Sprint("presentation ", i+1), []float64{s.Score, s.Margin},
+				[]float64{want[i].Score, want[i].Margin}, 1e-9)
 		}
 	}
-	m := classifytest.Must(perceptron.Kernel{Kernel: func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }}.Fit(xor()))
-	if m.Stop() != perceptron.Cycle || m.Period() != 1 { // an epoch later than the weights tell: its scores are compared
+	m := classifytest.Must(perceptron.Kernel{Kernel: func(x, z []float64) float64 {
+		return floats.Dot(x, z) + 1
+	}}.Fit(xor()))
+	// an epoch later than the weights tell: its scores are compared
+	if m.Stop() != perceptron.Cycle || m.Period() != 1 {
 		t.Errorf("XOR without a kernel: %v every %d after %v", m.Stop(), m.Period(), m.Mistakes())
 	}
 }
 
-// The kernels of package svm fit as they are; theirs of degree 2 is the one whose mistakes are known.
+// The kernels of package svm fit as they are; theirs of degree 2 is the one
+// whose mistakes are known.
 func TestKernelsOfSVM(t *testing.T) {
 	r := oracle[run](t, "kernel")
 	ds := table(r.X, r.Y...)
-	for name, k := range map[string]perceptron.Func{"polynomial": svm.Polynomial{}.K, "RBF": svm.RBF{Sigma: .5}.K, "sigmoid": svm.Sigmoid{}.K, "linear": svm.Linear{}.K} {
+	for name, k := range map[string]perceptron.Func{
+		"polynomial": svm.Polynomial{}.K,
+		"RBF":        svm.RBF{Sigma: .5}.K,
+		"sigmoid":    svm.Sigmoid{}.K,
+		"linear":     svm.Linear{}.K,
+	} {
 		m := classifytest.Must(perceptron.Kernel{Kernel: k, Epochs: 200}.Fit(ds))
 		switch name {
 		case "polynomial":
@@ -105,12 +120,16 @@ func TestKernelRefuses(t *testing.T) {
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Kernel", "nil")
 	_, err = perceptron.Kernel{Kernel: square, Zero: 5}.Steps(three())
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Zero", "5")
-	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Learner(three().Attributes, three().Classes)
+	_, err = perceptron.Kernel{Kernel: square, Epochs: -5}.Learner(three().Attributes,
+		three().Classes)
 	classifytest.Refuses(t, "perceptron", err, "Kernel.Epochs", "-5")
-	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 { return math.Log(x[1]) }}.Fit(three())
+	_, err = perceptron.Kernel{Kernel: func(x, z []float64) float64 {
+		return math.Log(x[1])
+	}}.Fit(three())
 	classifytest.Refuses(t, "perceptron", err, "row 1", "-Inf")
 	defer func() {
-		if v := fmt.Sprint(recover()); v != "perceptron: the kernel of x = (0, 1) with the examples before adds up to NaN; a kernel gives finite numbers" {
+		if v := fmt.Sprint(recover()); v != "perceptron: the kernel of x = (0, 1) with the "+
+			"examples before adds up to NaN; a kernel gives finite numbers" {
 			t.Error(v)
 		}
 	}()

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Learner learns example by example, as many as there are: the online form, of which Fit is one that goes over a table. It is not safe for several goroutines at once.
+// Learner learns example by example, as many as there are: the online form, of which Fit is one
+// that goes over a table. It is not safe for several goroutines at once.
 type Learner struct {
 	schema  *classify.Dataset // no rows
 	plan    plan
@@ -33,21 +34,29 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 			return nil, err
 		}
 	}
-	return &Learner{schema: schema, plan: p, machine: p.start(schema), history: history{mistakes: make([]int, 1)}}, nil
+	return &Learner{
+		schema:  schema,
+		plan:    p,
+		machine: p.start(schema),
+		history: history{mistakes: make([]int, 1)},
+	}, nil
 }
 
-// Learn predicts the class of one more example and is told the right one. Its errors name the column or the label that is wrong, and leave the learner as it
-// was. It does not keep x.
+// Learn predicts the class of one more example and is told the right one. Its errors name the
+// column or the label that is wrong, and leave the learner as it was. It does not keep x.
 func (l *Learner) Learn(x []float64, y int) error {
 	if len(x) != len(l.schema.Attributes) {
-		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x), len(l.schema.Attributes))
+		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x),
+			len(l.schema.Attributes))
 	}
 	if y < 0 || y >= len(l.schema.Classes) {
-		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y, len(l.schema.Classes), len(l.schema.Classes)-1)
+		return fmt.Errorf("perceptron: label %d is none of the %d classes (0 to %d)", y,
+			len(l.schema.Classes), len(l.schema.Classes)-1)
 	}
 	for j, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return fmt.Errorf("perceptron: column %q: value %v is no finite number", l.schema.Attributes[j].Name, v)
+			return fmt.Errorf("perceptron: column %q: value %v is no finite number",
+				l.schema.Attributes[j].Name, v)
 		}
 	}
 	if err := l.plan.example(l.schema, x); err != nil {
@@ -67,5 +76,10 @@ func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
 func (l *Learner) Model() *Model {
 	past := l.history
 	past.mistakes = slices.Clone(past.mistakes)
-	return &Model{attributes: l.schema.Attributes, classes: l.schema.Classes, rule: l.machine.rule(), history: past}
+	return &Model{
+		attributes: l.schema.Attributes,
+		classes:    l.schema.Classes,
+		rule:       l.machine.rule(),
+		history:    past,
+	}
 }

@@ -8,7 +8,8 @@ import (
 )
 
 func ExampleLearner() {
-	learner, err := perceptron.Perceptron{Bias: 1}.Learner([]classify.Attribute{{Name: "x"}}, []string{"small", "large"})
+	learner, err := perceptron.Perceptron{Bias: 1}.Learner([]classify.Attribute{{Name: "x"}},
+		[]string{"small", "large"})
 	if err != nil {
 		fmt.Println(err)
 		return

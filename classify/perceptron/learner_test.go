@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// learners are options of each algorithm that takes the data set noisy, and what Fit makes of one epoch is what a Learner makes of its examples.
+// learners are options of each algorithm that takes the data set noisy, and what Fit makes of one
+// epoch is what a Learner makes of its examples.
 func learners() map[string]perceptron.Algorithm {
 	dot := func(x, z []float64) float64 { return floats.Dot(x, z) + 1 }
 	return map[string]perceptron.Algorithm{
@@ -63,8 +64,10 @@ func TestLearnerIsFit(t *testing.T) {
 			same(t, name, model.Scores(nil, ds.At(i)), fitted.Scores(nil, ds.At(i)))
 		}
 		same(t, name+", mistakes", model.Mistakes(), fitted.Mistakes())
-		if learner.Mistakes() != fitted.Mistakes()[0] || model.Presentations() != 40 || model.Stop() != perceptron.Going {
-			t.Errorf("%s: %d mistakes, %d presentations, %v", name, learner.Mistakes(), model.Presentations(), model.Stop())
+		if learner.Mistakes() != fitted.Mistakes()[0] || model.Presentations() != 40 ||
+			model.Stop() != perceptron.Going {
+			t.Errorf("%s: %d mistakes, %d presentations, %v", name, learner.Mistakes(),
+				model.Presentations(), model.Stop())
 		}
 		if early.Presentations() != 10 { // a snapshot stays
 			t.Errorf("%s: a model of 10 examples is one of %d now", name, early.Presentations())
@@ -76,12 +79,14 @@ func TestLearnerIsFit(t *testing.T) {
 			}
 		}
 		for i := range ds.Y {
-			same(t, name+", early", early.Scores(nil, ds.At(i)), again.Model().Scores(nil, ds.At(i)))
+			same(t, name+", early", early.Scores(nil, ds.At(i)),
+				again.Model().Scores(nil, ds.At(i)))
 		}
 	}
 }
 
-// Steps tell what Fit does, begin anew when ranged again, can be left early, and share nothing with each other.
+// Steps tell what Fit does, begin anew when ranged again, can be left early, and share
+// nothing with each other.
 func TestStepsAreFit(t *testing.T) {
 	ds := bits()
 	for name, a := range learners() {
@@ -89,11 +94,13 @@ func TestStepsAreFit(t *testing.T) {
 		all := slices.Collect(steps)
 		mistakes := 0
 		for i, s := range all {
-			if s.T != i+1 || s.Row != i || s.Epoch != 1 || s.Class != ds.Y[i] || !slices.Equal(s.X, ds.At(i)) || (s.Stop == perceptron.Going) != (i < 39) {
+			if s.T != i+1 || s.Row != i || s.Epoch != 1 || s.Class != ds.Y[i] ||
+				!slices.Equal(s.X, ds.At(i)) || (s.Stop == perceptron.Going) != (i < 39) {
 				t.Errorf("%s: step %d is %v", name, i, s)
 			}
 			if i > 0 && !slices.Equal(s.Before, all[i-1].After) {
-				t.Errorf("%s: step %d begins with %v, the one before ended with %v", name, i, s.Before, all[i-1].After)
+				t.Errorf("%s: step %d begins with %v, the one before ended with %v", name, i,
+					s.Before, all[i-1].After)
 			}
 			if s.Mistake {
 				mistakes++
@@ -120,13 +127,15 @@ func TestLearnRefuses(t *testing.T) {
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, 2), "label 2")
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1}, -1), "label -1")
 			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, nan, 0, 1}, 1), "x2", "NaN")
-			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1e200}, 1), "x4", "1e+200")
+			classifytest.Refuses(t, "perceptron", l.Learn([]float64{1, 0, 0, 1e200}, 1),
+				"x4", "1e+200")
 			if l.Model().Presentations() != 0 {
 				t.Error("learned from what it refused")
 			}
 			_, err := a.Learner(nil, ds.Classes)
 			classifytest.Refuses(t, "perceptron", err, "no attributes")
-			_, err = a.Learner([]classify.Attribute{{Name: "sky", Values: []string{"blue"}}}, ds.Classes)
+			_, err = a.Learner([]classify.Attribute{{Name: "sky", Values: []string{"blue"}}},
+				ds.Classes)
 			classifytest.Refuses(t, "perceptron", err, "sky", "nominal")
 			for _, method := range []func() error{
 				func() error { _, err := a.Fit(nil); return err },

@@ -111,7 +111,8 @@ func (h *hyperplane) scores(dst, x []float64) { opposed(dst, h.score(x)) }
 func (h *hyperplane) predict(x []float64) int { return h.zero.answer(h.score(x)) }
 
 // opposed writes the scores of two classes that have one between them.
-func opposed(dst []float64, score float64) { dst[0], dst[1] = 0-score, score } // −0 is 0, as it is printed
+// −0 is 0, as it is printed
+func opposed(dst []float64, score float64) { dst[0], dst[1] = 0-score, score }
 
 // answer is the class of a score for a model, which has to say one.
 func (z Zero) answer(score float64) int {

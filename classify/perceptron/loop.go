@@ -21,11 +21,13 @@ const defaultEpochs = 100
 
 // machine is what learns: the part of an algorithm that the loop does not know.
 type machine interface {
-	// learn predicts the example, is told its class, and changes where the algorithm says so. The row is -1 where there is no table.
+	// learn predicts the example, is told its class, and changes where the algorithm says so. The
+	// row is -1 where there is no table.
 	learn(row int, x []float64, y int) verdict
 	// weights is a view of what learn changes.
 	weights() []float64
-	// margin is the signed distance of x from the boundary, for those who read the steps; 0 as long as there is none.
+	// margin is the signed distance of x from the boundary, for those who read the steps; 0
+	// as long as there is none.
 	margin(x []float64, y int) float64
 	// rule is a snapshot of how it would decide now.
 	rule() rule
@@ -48,7 +50,8 @@ type plan struct {
 	seed    uint64
 	start   func(ds *classify.Dataset) machine // a fresh one
 
-	needs func(schema *classify.Dataset, x []float64) error // what is wrong with an example; nil: at most that it is too large
+	// what is wrong with an example; nil: at most that it is too large
+	needs func(schema *classify.Dataset, x []float64) error
 }
 
 // presentation is a view of one of them, valid until the next.
@@ -60,8 +63,11 @@ type presentation struct {
 
 // region loop
 
-// run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation it calls look, if there is one.
-func (p plan) run(ds *classify.Dataset, m machine, look func(x []float64, y int)) iter.Seq[*presentation] {
+// run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation
+// it calls look, if there is one.
+func (p plan) run(
+	ds *classify.Dataset, m machine, look func(x []float64, y int),
+) iter.Seq[*presentation] {
 	return func(yield func(*presentation) bool) {
 		order, rng := sequence(ds), rand.New(rand.NewPCG(p.seed, 0))
 		known := map[[sha256.Size]byte]int{}
@@ -128,7 +134,8 @@ func fingerprint(m machine) [sha256.Size]byte {
 	var b bytes.Buffer
 	b.Grow(8 * len(state))
 	for _, v := range state {
-		b.Write(binary.LittleEndian.AppendUint64(b.AvailableBuffer(), math.Float64bits(v+0))) // −0 is 0
+		// −0 is 0
+		b.Write(binary.LittleEndian.AppendUint64(b.AvailableBuffer(), math.Float64bits(v+0)))
 	}
 	return sha256.Sum256(b.Bytes())
 }
@@ -153,7 +160,12 @@ func (p plan) fit(ds *classify.Dataset) (*Model, error) {
 	var last *presentation
 	for last = range p.run(ds, m, nil) {
 	}
-	return &Model{attributes: ds.Attributes, classes: ds.Classes, rule: m.rule(), history: *last.history}, nil
+	return &Model{
+		attributes: ds.Attributes,
+		classes:    ds.Classes,
+		rule:       m.rule(),
+		history:    *last.history,
+	}, nil
 }
 
 // limit is the budget.
@@ -169,7 +181,8 @@ func (p plan) check(ds *classify.Dataset) error {
 	if p.wrong != nil {
 		return p.wrong
 	}
-	if err := ds.Require("perceptron", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("perceptron",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}
 	if p.two {
@@ -178,7 +191,8 @@ func (p plan) check(ds *classify.Dataset) error {
 		}
 		for k, w := range ds.ClassWeights() {
 			if w == 0 {
-				return fmt.Errorf("perceptron: data set %q has no example of class %q; %s needs one of each class", ds.Name, ds.Classes[k], p.who)
+				return fmt.Errorf("perceptron: data set %q has no example of class %q; %s needs "+
+					"one of each class", ds.Name, ds.Classes[k], p.who)
 			}
 		}
 	}
@@ -186,10 +200,12 @@ func (p plan) check(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		w := ds.Weight(i)
 		if total += w; w != math.Trunc(w) {
-			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so it must be a whole number", i+1, w)
+			return fmt.Errorf("perceptron: row %d: weight %v; a row is shown so many times, so "+
+				"it must be a whole number", i+1, w)
 		}
 		if total > maxWeight {
-			return fmt.Errorf("perceptron: row %d: weight %v; with it an epoch would have more than %d presentations", i+1, w, maxWeight)
+			return fmt.Errorf("perceptron: row %d: weight %v; with it an epoch would have more "+
+				"than %d presentations", i+1, w, maxWeight)
 		}
 		if err := p.example(ds, ds.At(i)); err != nil {
 			return fmt.Errorf("perceptron: row %d, %w", i+1, err)
@@ -208,14 +224,16 @@ func (p plan) example(schema *classify.Dataset, x []float64) error {
 
 func checkEpochs(who string, epochs int) error {
 	if epochs < 0 {
-		return fmt.Errorf("perceptron: %s.Epochs is %d; it must be 0 (%d at most) or more", who, epochs, defaultEpochs)
+		return fmt.Errorf("perceptron: %s.Epochs is %d; it must be 0 (%d at most) or more", who,
+			epochs, defaultEpochs)
 	}
 	return nil
 }
 
 const (
 	maxWeight = 1 << 27
-	maxSquare = 1e280 // of a row's length: sums of so large rows can be multiplied with one another and stay finite
+	// of a row's length: sums of so large rows can be multiplied with one another and stay finite
+	maxSquare = 1e280
 )
 
 // tooLarge says which value of a row would make products overflow.
@@ -225,7 +243,8 @@ func tooLarge(schema *classify.Dataset, x []float64) error {
 		return nil
 	}
 	j := floats.MaxIdx(absolute(x))
-	return fmt.Errorf("column %q: %v is too large, as products with it overflow; scale the column", schema.Attributes[j].Name, x[j])
+	return fmt.Errorf("column %q: %v is too large, as products with it overflow; scale the column",
+		schema.Attributes[j].Name, x[j])
 }
 
 func absolute(x []float64) []float64 {

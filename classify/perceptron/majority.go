@@ -12,53 +12,68 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Majority is the weighted majority of experts (Littlestone and Warmuth 1994; named in Roweis's lecture). Each attribute is an expert, and its value is the class, as an
-// index, that the expert predicts; [Experts] makes such a table of models. All weights begin as 1. The class with the greatest weight of experts behind it is predicted, the last of equal
-// ones; then every expert that was wrong loses:
+// Majority is the weighted majority of experts (Littlestone and Warmuth 1994; named in Roweis's
+// lecture). Each attribute is an expert, and its value is the class, as an index, that the
+// expert predicts; [Experts] makes such a table of models. All weights begin as 1. The class
+// with the greatest weight of experts behind it is predicted, the last of equal ones; then every
+// expert that was wrong loses:
 //
 //	wⱼ ← β·wⱼ
 //
-// It makes not many more mistakes than the best expert, whichever that turns out to be, see [MajorityBound]. Only the ratios of weights matter; where all have become tiny, they are multiplied by
-// the same number.
+// It makes not many more mistakes than the best expert, whichever that turns out to be, see
+// [MajorityBound]. Only the ratios of weights matter; where all have become tiny, they are
+// multiplied by the same number.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values. In a query an expert that
-// says no class abstains. A class without examples can be predicted, if the experts say it.
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
+// number is an error, as are missing values. In a query an expert that says no class abstains. A
+// class without examples can be predicted, if the experts say it.
 type Majority struct {
 	Beta   float64 // β, between 0 and 1; 0 means ½
 	Epochs int     // the data set goes by so many times at most; 0 means once
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row and the column, that cannot
-// be used.
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
+// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
 func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it: its score is the weight for the right class less the highest for another, as a share of all. Its errors are those of Fit. Ranging over it
-// again begins anew.
+// Steps returns each presentation, as Fit makes it: its score is the weight for the right
+// class less the highest for another, as a share of all. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// attribute that cannot be used. Epochs does not matter.
 func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return m.plan().learner(attributes, classes)
 }
 
-// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), which the mistakes of a weighted majority of n experts do not exceed, the best of whom makes m: about 2.41(m + log₂ n) for β = ½. Each
-// mistake takes the factor (1 + β)/2, or more, off the sum of the weights, n at first, which never falls below the best expert's βᵐ.
+// MajorityBound returns (m ln 1/β + ln n)/ln(2/(1 + β)), which the mistakes of a weighted majority
+// of n experts do not exceed, the best of whom makes m: about 2.41(m + log₂ n) for β = ½. Each
+// mistake takes the factor (1 + β)/2, or more, off the sum of the weights, n at first, which never
+// falls below the best expert's βᵐ.
 func MajorityBound(m, n int, β float64) float64 {
 	return (float64(m)*math.Log(1/β) + math.Log(float64(n))) / math.Log(2/(1+β))
 }
 
-// Experts returns the table of what models predict for the examples of a data set: one attribute for each model. It panics if a model has another width than the data set.
+// Experts returns the table of what models predict for the examples of a data set: one attribute
+// for each model. It panics if a model has another width than the data set.
 func Experts(ds *classify.Dataset, models ...classify.Classifier) *classify.Dataset {
-	table := &classify.Dataset{Name: ds.Name, Classes: ds.Classes, Y: slices.Clone(ds.Y), Weights: slices.Clone(ds.Weights)}
+	table := &classify.Dataset{
+		Name:    ds.Name,
+		Classes: ds.Classes,
+		Y:       slices.Clone(ds.Y),
+		Weights: slices.Clone(ds.Weights),
+	}
 	if ds.Len() > 0 && len(models) > 0 {
 		table.X = mat.NewDense(ds.Len(), len(models), nil)
 	}
 	for j, m := range models {
-		table.Attributes = append(table.Attributes, classify.Attribute{Name: fmt.Sprint("expert ", j+1)})
+		table.Attributes = append(table.Attributes,
+			classify.Attribute{Name: fmt.Sprint("expert ", j+1)})
 		for i := range ds.Len() {
 			table.X.Set(i, j, float64(m.Predict(ds.At(i))))
 		}
@@ -67,21 +82,28 @@ func Experts(ds *classify.Dataset, models ...classify.Classifier) *classify.Data
 }
 
 func (m Majority) plan() plan {
-	return plan{who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs), needs: sayClasses, start: func(ds *classify.Dataset) machine {
-		e := &experts{w: slices.Repeat([]float64{1}, len(ds.Attributes)), beta: m.Beta, votes: make([]float64, len(ds.Classes))}
-		if m.Beta == 0 {
-			e.beta = .5
-		}
-		return e
-	}}
+	return plan{who: "Majority", wrong: m.options(), epochs: max(1, m.Epochs), needs: sayClasses,
+		start: func(ds *classify.Dataset) machine {
+			e := &experts{
+				w:     slices.Repeat([]float64{1}, len(ds.Attributes)),
+				beta:  m.Beta,
+				votes: make([]float64, len(ds.Classes)),
+			}
+			if m.Beta == 0 {
+				e.beta = .5
+			}
+			return e
+		}}
 }
 
 func (m Majority) options() error {
 	switch {
 	case !(m.Beta >= 0 && m.Beta < 1):
-		return fmt.Errorf("perceptron: Majority.Beta is %v; it must be 0 (for ½) or a number between 0 and 1", m.Beta)
+		return fmt.Errorf("perceptron: Majority.Beta is %v; it must be 0 (for ½) or a "+
+			"number between 0 and 1", m.Beta)
 	case m.Epochs < 0:
-		return fmt.Errorf("perceptron: Majority.Epochs is %d; it must be 0 (once) or more", m.Epochs)
+		return fmt.Errorf("perceptron: Majority.Epochs is %d; it must be 0 (once) or more",
+			m.Epochs)
 	}
 	return nil
 }
@@ -90,7 +112,9 @@ func (m Majority) options() error {
 func sayClasses(schema *classify.Dataset, x []float64) error {
 	for j, v := range x {
 		if !isClass(v, len(schema.Classes)) {
-			return fmt.Errorf("column %q: value %v is none of the %d classes (0 to %d) that an expert can say", schema.Attributes[j].Name, v, len(schema.Classes), len(schema.Classes)-1)
+			return fmt.Errorf("column %q: value %v is none of the %d classes (0 to %d) that "+
+				"an expert can say", schema.Attributes[j].Name, v, len(schema.Classes),
+				len(schema.Classes)-1)
 		}
 	}
 	return nil

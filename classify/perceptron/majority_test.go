@@ -10,7 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// By hand: three experts. They say 1 1 0, it is 0: wrong, weights ½ ½ 1. They say 1 1 0, it is 0: a draw of 1 and 1, the last class wins, wrong: ¼ ¼ 1. 1 1 0 again: right.
+// By hand: three experts. They say 1 1 0, it is 0: wrong, weights ½ ½ 1. They say 1 1 0, it is 0: a
+// draw of 1 and 1, the last class wins, wrong: ¼ ¼ 1. 1 1 0 again: right.
 func TestMajorityByHand(t *testing.T) {
 	ds := table([][]float64{{1, 1, 0}, {1, 1, 0}, {1, 1, 0}}, 0, 0, 0)
 	var scores []float64
@@ -56,13 +57,16 @@ func TestMajorityBound(t *testing.T) {
 		}
 		for _, β := range []float64{.2, .5, .9} {
 			m := classifytest.Must(perceptron.Majority{Beta: β}.Fit(table(rows, y...)))
-			if bound := perceptron.MajorityBound(best, experts, β); float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
-				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0], best, bound)
+			bound := perceptron.MajorityBound(best, experts, β)
+			if float64(m.Mistakes()[0]) > bound || m.Mistakes()[0] == 0 {
+				t.Errorf("β = %v: %d mistakes, the best expert %d, bound %v", β, m.Mistakes()[0],
+					best, bound)
 			}
 		}
 	}
 	// (m + log₂ n)/log₂(4/3) for β = ½
-	if got, want := perceptron.MajorityBound(10, 16, .5), 14/(2-math.Log2(3)); math.Abs(got-want) > 1e-12 {
+	if got, want := perceptron.MajorityBound(10, 16, .5),
+		14/(2-math.Log2(3)); math.Abs(got-want) > 1e-12 {
 		t.Errorf("bound %v, want %v", got, want)
 	}
 }
@@ -79,13 +83,15 @@ func TestMajorityDoesNotVanish(t *testing.T) {
 
 func TestExperts(t *testing.T) {
 	ds := bits()
-	a, b := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(ds)), classifytest.Must(perceptron.Winnow{}.Fit(ds))
+	a, b := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(ds)),
+		classifytest.Must(perceptron.Winnow{}.Fit(ds))
 	table := perceptron.Experts(ds, a, b)
 	if err := table.Validate(); err != nil || len(table.Attributes) != 2 {
 		t.Fatal(err)
 	}
 	for i := range ds.Y {
-		same(t, "what they say", table.At(i), []float64{float64(a.Predict(ds.At(i))), float64(b.Predict(ds.At(i)))})
+		same(t, "what they say", table.At(i),
+			[]float64{float64(a.Predict(ds.At(i))), float64(b.Predict(ds.At(i)))})
 	}
 	if empty := perceptron.Experts(&classify.Dataset{Classes: ds.Classes}); empty.Len() != 0 {
 		t.Error("rows from nowhere")

@@ -30,7 +30,8 @@ func TestMargin(t *testing.T) {
 	}
 }
 
-// The convergence theorem of the lecture, and both claims of its proof at each step, on data of known margin.
+// The convergence theorem of the lecture, and both claims of its proof at each step,
+// on data of known margin.
 func TestMistakeBound(t *testing.T) {
 	for _, δ := range []float64{.02, .1, .3, .6} {
 		for seed := range uint64(5) {
@@ -40,7 +41,8 @@ func TestMistakeBound(t *testing.T) {
 			}
 			margin, R, err := perceptron.Separation(ds, v, 0)
 			if err != nil || margin < δ || math.Abs(R-1) > 1e-12 {
-				t.Fatalf("Separable gives a margin of %v and a length of %v, want %v and 1: %v", margin, R, δ, err)
+				t.Fatalf("Separable gives a margin of %v and a length of %v, want %v and 1: %v",
+					margin, R, δ, err)
 			}
 			bound, M := perceptron.MistakeBound(margin, R), 0.0
 			var last perceptron.Step
@@ -49,7 +51,8 @@ func TestMistakeBound(t *testing.T) {
 					M++
 				}
 				if w := s.After; floats.Dot(w, v) < margin*M-1e-9 || floats.Dot(w, w) > M*R*R+1e-9 {
-					t.Fatalf("after %v mistakes w·v = %v and ‖w‖² = %v; want %v at least and %v at most", M, floats.Dot(w, v), floats.Dot(w, w), margin*M, M)
+					t.Fatalf("after %v mistakes w·v = %v and ‖w‖² = %v; want %v at "+
+						"least and %v at most", M, floats.Dot(w, v), floats.Dot(w, w), margin*M, M)
 				}
 				last = s
 			}
@@ -69,7 +72,8 @@ func TestMistakeBound(t *testing.T) {
 	}
 }
 
-// A bias lengthens the examples: with the length of 1 that the theorem asks for the bound would be broken.
+// A bias lengthens the examples: with the length of 1 that the theorem asks for
+// the bound would be broken.
 func TestBiasBreaksTheUnitBound(t *testing.T) {
 	ds := table([][]float64{{.6, .8}, {.8, .6}}, 0, 1) // of length 1
 	m := classifytest.Must(perceptron.Perceptron{Bias: 1, Epochs: 1000}.Fit(ds))
@@ -86,7 +90,8 @@ func TestBiasBreaksTheUnitBound(t *testing.T) {
 	if err != nil || m.Stop() != perceptron.Converged {
 		t.Fatal(m.Stop(), err)
 	}
-	if bound := perceptron.MistakeBound(δ, math.Sqrt(R*R+1)); float64(total) > bound || math.Abs(bound-100) > 1e-9 {
+	if bound := perceptron.MistakeBound(δ, math.Sqrt(R*R+1)); float64(total) > bound ||
+		math.Abs(bound-100) > 1e-9 {
 		t.Errorf("%d mistakes, bound %v; want 100 = 2/0.02", total, bound)
 	}
 }
@@ -113,8 +118,14 @@ func TestSeparable(t *testing.T) {
 	for _, f := range []func() error{
 		func() error { _, _, err := perceptron.Separation(nil, nil, 0); return err },
 		func() error { _, _, err := perceptron.Separation(three(), []float64{1}, 0); return err },
-		func() error { _, _, err := perceptron.Separation(three(), []float64{0, 0}, 0); return err },
-		func() error { _, _, err := perceptron.Separation(three(), []float64{1, 0}, nan); return err },
+		func() error {
+			_, _, err := perceptron.Separation(three(), []float64{0, 0}, 0)
+			return err
+		},
+		func() error {
+			_, _, err := perceptron.Separation(three(), []float64{1, 0}, nan)
+			return err
+		},
 		func() error {
 			_, _, err := perceptron.Separation(table([][]float64{{1}}, 2), []float64{1}, 0)
 			return err

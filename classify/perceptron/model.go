@@ -12,7 +12,8 @@ import (
 
 // Algorithm is what the learners of this package have in common.
 type Algorithm interface {
-	// Fit presents the examples in the order of their rows, over and over, until it stops; see [Stop].
+	// Fit presents the examples in the order of their rows, over and over,
+	// until it stops; see [Stop].
 	Fit(ds *classify.Dataset) (*Model, error)
 	// Steps tells each presentation. Ranging over it again begins anew.
 	Steps(ds *classify.Dataset) (iter.Seq[Step], error)
@@ -26,8 +27,10 @@ type Zero int
 // What to do with sign(0).
 const (
 	ZeroPositive Zero = iota // it predicts +1 (the lecture of Kondor, h(x) = 1 if v·x ≥ 0)
-	ZeroMistake              // while learning it is a mistake for either class (Roweis, sign(0) = 0, which is neither); a model says +1
-	ZeroNegative             // it predicts −1
+	// while learning it is a mistake for either class (Roweis, sign(0) = 0, which is
+	// neither); a model says +1
+	ZeroMistake
+	ZeroNegative // it predicts −1
 )
 
 // Stop says why presentations ended.
@@ -38,7 +41,9 @@ const (
 	Going     Stop = iota // they have not: of a step that is not the last, and of a Learner's model
 	Converged             // a whole epoch went by without a mistake
 	Budget                // Epochs have passed
-	Cycle                 // the weights at the end of an epoch are those at the end of one before: everything from there would come again
+	// the weights at the end of an epoch are those at the end of one before: everything
+	// from there would come again
+	Cycle
 )
 
 // String names the reason.
@@ -64,8 +69,9 @@ type rule interface {
 	predict(x []float64) int
 }
 
-// Model is what was learned. What it decides by depends on its algorithm: [Model.Hyperplane] for two classes, [Model.Weights] for several vectors,
-// [Model.Votes] or [Model.Support] where there is no single one.
+// Model is what was learned. What it decides by depends on its algorithm: [Model.Hyperplane]
+// for two classes, [Model.Weights] for several vectors, [Model.Votes] or [Model.Support]
+// where there is no single one.
 //
 // A query may hold NaN or infinite numbers; it gets some class.
 type Model struct {
@@ -89,13 +95,16 @@ func (m *Model) Predict(x []float64) int {
 	return m.rule.predict(x)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics if X has another width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.rule.predict)
 }
 
-// Scores writes the score of each class to dst, which is made where it is nil, and returns it: −s and s, with s = w·x + b, where two classes have one
-// hyperplane; the votes of either, or their wₖ·x, elsewhere. The highest decides; of equal ones see the algorithm. It panics if x or dst has another length.
+// Scores writes the score of each class to dst, which is made where it is nil, and returns it:
+// −s and s, with s = w·x + b, where two classes have one hyperplane; the votes of either, or
+// their wₖ·x, elsewhere. The highest decides; of equal ones see the algorithm. It panics if x
+// or dst has another length.
 func (m *Model) Scores(dst, x []float64) []float64 {
 	m.width(x)
 	if dst == nil {
@@ -111,7 +120,8 @@ func (m *Model) Scores(dst, x []float64) []float64 {
 // Stop says why Fit ended.
 func (m *Model) Stop() Stop { return m.stop }
 
-// Period returns after how many epochs the weights come back, where Stop is [Cycle], and 0 elsewhere.
+// Period returns after how many epochs the weights come back, where Stop is
+// [Cycle], and 0 elsewhere.
 func (m *Model) Period() int { return m.period }
 
 // Mistakes returns the number of mistakes in each epoch; of a Learner's model there is one epoch.
@@ -126,7 +136,8 @@ func (m *Model) width(x []float64) {
 	}
 }
 
-// Hyperplane returns the w and b of sign(w·x + b), and false where the model is no single hyperplane: voted, of a kernel, or of several vectors.
+// Hyperplane returns the w and b of sign(w·x + b), and false where the model is no single
+// hyperplane: voted, of a kernel, or of several vectors.
 func (m *Model) Hyperplane() (w []float64, b float64, ok bool) {
 	h, ok := m.rule.(*hyperplane)
 	if !ok {
@@ -135,8 +146,8 @@ func (m *Model) Hyperplane() (w []float64, b float64, ok bool) {
 	return slices.Clone(h.w), h.b, true
 }
 
-// Weights returns the vectors that compete, K×d, and the constant of each, of a [Multiclass]; of a [Majority] the experts' weights, one row, and no
-// constants; and nil of other models.
+// Weights returns the vectors that compete, K×d, and the constant of each, of a [Multiclass]; of a
+// [Majority] the experts' weights, one row, and no constants; and nil of other models.
 func (m *Model) Weights() (w *mat.Dense, b []float64) {
 	if v, ok := m.rule.(interface {
 		weights() (*mat.Dense, []float64)

@@ -17,9 +17,13 @@ type Update int
 
 // The updates.
 const (
-	Half      Update = iota // wᵢ ← wᵢ − x/2, wⱼ ← wⱼ + x/2 ("Towards multiclass" in Kondor's lecture, after Collins and Duffy)
-	Full                    // wᵢ ← wᵢ − αx, wⱼ ← wⱼ + αx ("Example: multiclass setting" in Fan's lecture)
-	RightOnly               // wⱼ ← wⱼ + x, and nothing else (Kondor's two vectors, w⁺ and w⁻): for two classes only
+	// wᵢ ← wᵢ − x/2, wⱼ ← wⱼ + x/2 ("Towards multiclass" in Kondor's lecture,
+	// after Collins and Duffy)
+	Half Update = iota
+	// wᵢ ← wᵢ − αx, wⱼ ← wⱼ + αx ("Example: multiclass setting" in Fan's lecture)
+	Full
+	// wⱼ ← wⱼ + x, and nothing else (Kondor's two vectors, w⁺ and w⁻): for two classes only
+	RightOnly
 )
 
 // String names the update.
@@ -30,51 +34,63 @@ func (u Update) String() string {
 	return fmt.Sprintf("Update(%d)", int(u))
 }
 
-// Multiclass has a weight vector for each of κ classes ("Towards multiclass" in Kondor's lecture, and Fan's). They compete:
+// Multiclass has a weight vector for each of κ classes ("Towards multiclass" in Kondor's lecture,
+// and Fan's). They compete:
 //
 //	ŷ = argmaxₖ wₖ·x;   where ŷ ≠ y the two vectors concerned are changed, see [Update]
 //
-// All begin as 0. Of equal scores that of the last class wins, as Kondor's w⁺·x ≥ w⁻·x has it. With two classes it makes the mistakes of [Perceptron] and no other, whatever
-// the update. A class without examples takes part while learning, and a model never predicts it.
+// All begin as 0. Of equal scores that of the last class wins, as Kondor's w⁺·x ≥ w⁻·x has it. With
+// two classes it makes the mistakes of [Perceptron] and no other, whatever the update. A class
+// without examples takes part while learning, and a model never predicts it.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values.
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
+// number is an error, as are missing values.
 type Multiclass struct {
-	Update  Update
-	Alpha   float64 // α of Full; 0 means 1
-	Bias    float64 // the value of an attribute that is added to each example, usually 1 or −1; 0 means there is none
-	Epochs  int     // the data set goes by so many times at most; 0 means 100
-	Shuffle bool    // each epoch has an order of its own, drawn at random
-	Seed    uint64  // of Shuffle
+	Update Update
+	Alpha  float64 // α of Full; 0 means 1
+	// the value of an attribute that is added to each example, usually 1 or
+	// −1; 0 means there is none
+	Bias    float64
+	Epochs  int    // the data set goes by so many times at most; 0 means 100
+	Shuffle bool   // each epoch has an order of its own, drawn at random
+	Seed    uint64 // of Shuffle
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
-// and the column, that cannot be used.
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
+// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
 func (m Multiclass) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs and Shuffle do not matter.
+// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// attribute that cannot be used. Epochs and Shuffle do not matter.
 func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return m.plan().learner(attributes, classes)
 }
 
 func (m Multiclass) plan() plan {
-	return plan{who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly, epochs: m.Epochs, shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
-		K, d := len(ds.Classes), len(ds.Attributes)
-		v := &vectors{w: make([][]float64, K), scores: make([]float64, K), seen: make([]bool, K)}
-		v.right, v.wrong = m.shares()
-		one := newLinear(Perceptron{Bias: m.Bias}, d)
-		v.linear, v.all = one, make([]float64, K*len(one.w))
-		for k := range v.w {
-			v.w[k] = v.all[k*len(one.w):][:len(one.w):len(one.w)]
-		}
-		return v
-	}}
+	return plan{who: "Multiclass", wrong: m.options(), two: m.Update == RightOnly, epochs: m.Epochs,
+		shuffle: m.Shuffle, seed: m.Seed, start: func(ds *classify.Dataset) machine {
+			K, d := len(ds.Classes), len(ds.Attributes)
+			v := &vectors{
+				w:      make([][]float64, K),
+				scores: make([]float64, K),
+				seen:   make([]bool, K),
+			}
+			v.right, v.wrong = m.shares()
+			one := newLinear(Perceptron{Bias: m.Bias}, d)
+			v.linear, v.all = one, make([]float64, K*len(one.w))
+			for k := range v.w {
+				v.w[k] = v.all[k*len(one.w):][:len(one.w):len(one.w)]
+			}
+			return v
+		}}
 }
 
 // shares are how many times x is added to the right vector, and to the wrong one.
@@ -94,24 +110,29 @@ func (m Multiclass) shares() (right, wrong float64) {
 func (m Multiclass) options() error {
 	switch {
 	case m.Update < Half || m.Update > RightOnly:
-		return fmt.Errorf("perceptron: Multiclass.Update is %v; it must be Half, Full or RightOnly", m.Update)
+		return fmt.Errorf("perceptron: Multiclass.Update is %v; it must be Half, Full or RightOnly",
+			m.Update)
 	case !(m.Alpha >= 0 && m.Alpha <= maxOption):
-		return fmt.Errorf("perceptron: Multiclass.Alpha is %v; it must be 0 (for 1) or a number up to 1e10", m.Alpha)
+		return fmt.Errorf("perceptron: Multiclass.Alpha is %v; it must be 0 (for 1) or a "+
+			"number up to 1e10", m.Alpha)
 	case m.Alpha != 0 && m.Update != Full:
-		return fmt.Errorf("perceptron: Multiclass.Alpha is %v, but the update is %v, which has no α; only Full has", m.Alpha, m.Update)
+		return fmt.Errorf("perceptron: Multiclass.Alpha is %v, but the update is %v, which has "+
+			"no α; only Full has", m.Alpha, m.Update)
 	case !(math.Abs(m.Bias) <= maxOption):
-		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a number up to 1e10", m.Bias)
+		return fmt.Errorf("perceptron: Multiclass.Bias is %v; it must be 0 (no bias) or a "+
+			"number up to 1e10", m.Bias)
 	}
 	return checkEpochs("Multiclass", m.Epochs)
 }
 
 // vectors is a machine of several weight vectors.
 type vectors struct {
-	*linear             // knows how long a vector is, and where its bias stands; its own weights are not used
-	w       [][]float64 // of each class, a part of all
-	all     []float64
-	scores  []float64
-	seen    []bool // classes that had an example
+	// knows how long a vector is, and where its bias stands; its own weights are not used
+	*linear
+	w      [][]float64 // of each class, a part of all
+	all    []float64
+	scores []float64
+	seen   []bool // classes that had an example
 
 	right, wrong float64
 }
@@ -134,8 +155,8 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 
 // endregion
 
-// lastMax is the index of the highest score, the last of equal ones, among those that are allowed; nil allows all. Scores that are no numbers are
-// passed over, unless all are.
+// lastMax is the index of the highest score, the last of equal ones, among those that are allowed;
+// nil allows all. Scores that are no numbers are passed over, unless all are.
 func lastMax(scores []float64, allowed []bool) int {
 	best := -1
 	for k, s := range scores {
@@ -149,7 +170,8 @@ func lastMax(scores []float64, allowed []bool) int {
 	return best
 }
 
-// highest is the best score but one's own; the only class has no rival, and its own score counts against 0.
+// highest is the best score but one's own; the only class has no rival, and its
+// own score counts against 0.
 func highest(scores []float64, but int) float64 {
 	if len(scores) == 1 {
 		return 0
@@ -165,7 +187,8 @@ func highest(scores []float64, but int) float64 {
 
 func (v *vectors) weights() []float64 { return v.all }
 
-// state is how far the vectors are from the first: what decides, and comes back where two vectors only grow together.
+// state is how far the vectors are from the first: what decides, and comes back where two
+// vectors only grow together.
 func (v *vectors) state() []float64 {
 	apart := slices.Clone(v.all)
 	for k := range v.w {
@@ -174,7 +197,8 @@ func (v *vectors) state() []float64 {
 	return apart
 }
 
-// margin is the distance from the boundary with the best other class: that of the difference of the two vectors.
+// margin is the distance from the boundary with the best other class: that of the
+// difference of the two vectors.
 func (v *vectors) margin(x []float64, y int) float64 {
 	best, margin := math.Inf(-1), 0.0
 	for k, w := range v.w {
@@ -193,7 +217,11 @@ func (v *vectors) margin(x []float64, y int) float64 {
 
 func (v *vectors) rule() rule {
 	K := len(v.w)
-	c := &competition{w: mat.NewDense(K, v.d, nil), b: make([]float64, K), seen: slices.Clone(v.seen)}
+	c := &competition{
+		w:    mat.NewDense(K, v.d, nil),
+		b:    make([]float64, K),
+		seen: slices.Clone(v.seen),
+	}
 	if !slices.Contains(c.seen, true) {
 		c.seen = nil
 	}

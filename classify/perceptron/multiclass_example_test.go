@@ -22,6 +22,7 @@ func ExampleMulticlass() {
 		return
 	}
 	w, _ := model.Weights()
-	fmt.Println(model.Mistakes(), w.RawRowView(0), w.RawRowView(1), w.RawRowView(2), ds.Classes[model.Predict([]float64{3, 1})])
+	fmt.Println(model.Mistakes(), w.RawRowView(0), w.RawRowView(1), w.RawRowView(2),
+		ds.Classes[model.Predict([]float64{3, 1})])
 	// Output: [2 0] [1 0] [0 1] [-1 -1] A
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// By hand, update half, three classes: all scores 0, so the last class wins. (2,0) is 0: w₀ = (1,0), w₂ = (−1,0). (0,2) is 1, and scores 0 for all, so the last again: w₁ = (0,1),
+// By hand, update half, three classes: all scores 0, so the last class wins. (2,0) is 0:
+// w₀ = (1,0), w₂ = (−1,0). (0,2) is 1, and scores 0 for all, so the last again: w₁ = (0,1),
 // w₂ = (−1,−1). (−2,−2) is 2: −2, −2, 4. Then (2,0) 2, 0, −2 and (0,2) 0, 2, −2: all right.
 func TestMulticlassByHand(t *testing.T) {
 	ds := table([][]float64{{2, 0}, {0, 2}, {-2, -2}}, 0, 1, 2)
@@ -25,7 +26,8 @@ func TestMulticlassByHand(t *testing.T) {
 	for last = range classifytest.Must(perceptron.Multiclass{}.Steps(ds)) {
 	}
 	// (−2,−2): 4 for its own class and −2 for others; w₂ − w₁ = (−1,−2) has length √5
-	if classifytest.AllNear(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979}, 1e-15); last.Score != 6 {
+	if classifytest.AllNear(t, "margin", []float64{last.Margin}, []float64{6 / 2.23606797749979},
+		1e-15); last.Score != 6 {
 		t.Errorf("the last step is %v", last)
 	}
 }
@@ -47,7 +49,8 @@ func TestMulticlassAgainstFewLines(t *testing.T) {
 		same(t, c.m.Update.String(), m.Mistakes(), c.want.Mistakes)
 		w, b := m.Weights()
 		for k, want := range c.want.W {
-			classifytest.AllNear(t, fmt.Sprint("w of class ", k), append(slices.Clone(w.RawRowView(k)), b[k]), want, 1e-9)
+			classifytest.AllNear(t, fmt.Sprint("w of class ", k),
+				append(slices.Clone(w.RawRowView(k)), b[k]), want, 1e-9)
 		}
 	}
 }
@@ -59,16 +62,19 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 		ds := table(r.X, r.Y...)
 		for _, bias := range []float64{0, -1} {
 			want := classifytest.Must(perceptron.Perceptron{Bias: bias, Epochs: 6}.Steps(ds))
-			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full}, {Update: perceptron.RightOnly}} {
+			for _, m := range []perceptron.Multiclass{{}, {Update: perceptron.Full},
+				{Update: perceptron.RightOnly}} {
 				m.Bias, m.Epochs = bias, 6
 				got := slices.Collect(classifytest.Must(m.Steps(ds)))
 				i := 0
 				for s := range want {
 					if g := got[i]; g.Predicted != s.Predicted || g.Mistake != s.Mistake {
-						t.Fatalf("%s, %v, presentation %d: predicts %d, the plain rule %d", name, m.Update, i+1, g.Predicted, s.Predicted)
+						t.Fatalf("%s, %v, presentation %d: predicts %d, the plain rule %d", name,
+							m.Update, i+1, g.Predicted, s.Predicted)
 					}
 					if m.Update != perceptron.RightOnly {
-						classifytest.AllNear(t, "margin", []float64{got[i].Margin}, []float64{s.Margin}, 1e-9)
+						classifytest.AllNear(t, "margin", []float64{got[i].Margin},
+							[]float64{s.Margin}, 1e-9)
 					}
 					i++
 				}
@@ -80,12 +86,14 @@ func TestTwoClassesErrWhereThePlainRuleDoes(t *testing.T) {
 	}
 }
 
-// On XOR the plain rule cycles, and so do two vectors, whether they are drawn apart or both only grow.
+// On XOR the plain rule cycles, and so do two vectors, whether they are drawn
+// apart or both only grow.
 func TestMulticlassCycle(t *testing.T) {
 	want := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	for u := perceptron.Half; u <= perceptron.RightOnly; u++ {
 		m := classifytest.Must(perceptron.Multiclass{Update: u, Bias: 1}.Fit(xor()))
-		if same(t, u.String(), m.Mistakes(), want.Mistakes()); m.Stop() != perceptron.Cycle || m.Period() != 1 {
+		if same(t, u.String(), m.Mistakes(), want.Mistakes()); m.Stop() != perceptron.Cycle ||
+			m.Period() != 1 {
 			t.Errorf("%v: %v every %d", u, m.Stop(), m.Period())
 		}
 	}
@@ -112,7 +120,8 @@ func TestMulticlassRefuses(t *testing.T) {
 
 // Before it has seen anything, a model may say any class.
 func TestUnseen(t *testing.T) {
-	l := classifytest.Must(perceptron.Multiclass{}.Learner(three().Attributes, []string{"a", "b", "c"}))
+	l := classifytest.Must(perceptron.Multiclass{}.Learner(three().Attributes,
+		[]string{"a", "b", "c"}))
 	if got := l.Model().Predict([]float64{1, 2}); got != 2 {
 		t.Errorf("of three equal scores class %d wins, want the last", got)
 	}

@@ -17,7 +17,8 @@ func TestNeuron(t *testing.T) {
 		for b := range 2 {
 			x, y := float64(a), float64(b)
 			or, and := fires(-1, []float64{1, 1}, x, y), fires(-2, []float64{1, 1}, x, y)
-			if or != float64(a|b) || and != float64(a&b) || fires(0, []float64{-1}, x) != float64(1-a) {
+			if or != float64(a|b) || and != float64(a&b) ||
+				fires(0, []float64{-1}, x) != float64(1-a) {
 				t.Errorf("%d, %d: or %v, and %v, not %v", a, b, or, and, fires(0, []float64{-1}, x))
 			}
 			if xor := fires(-1, []float64{1, -1}, or, and); xor != float64(a^b) {

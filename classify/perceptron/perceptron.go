@@ -13,64 +13,80 @@ type Keep int
 
 // What is kept.
 const (
-	Last    Keep = iota // those at the end: right once an epoch went by without a mistake
-	Pocket              // those that survived the longest run of right predictions (Gallant's pocket algorithm)
-	Ratchet             // the same, but replaced only by others that make fewer mistakes on the whole training set
-	Average             // their mean over all presentations
-	Vote                // all: each predicts, and has as many votes as presentations it survived (Freund and Schapire)
+	Last Keep = iota // those at the end: right once an epoch went by without a mistake
+	// those that survived the longest run of right predictions (Gallant's pocket algorithm)
+	Pocket
+	// the same, but replaced only by others that make fewer mistakes on the whole training set
+	Ratchet
+	Average // their mean over all presentations
+	// all: each predicts, and has as many votes as presentations it survived (Freund and Schapire)
+	Vote
 )
 
 // String names what is kept.
 func (k Keep) String() string {
-	if names := []string{"last", "pocket", "ratchet", "average", "vote"}; k >= 0 && int(k) < len(names) {
+	if names := []string{"last", "pocket", "ratchet", "average", "vote"}; k >= 0 &&
+		int(k) < len(names) {
 		return names[k]
 	}
 	return fmt.Sprintf("Keep(%d)", int(k))
 }
 
-// Perceptron is the online rule for two classes ("The Perceptron" in Kondor's lecture). The zero value is the lecture's algorithm, over and
-// over: w = 0 at first, no bias,
+// Perceptron is the online rule for two classes ("The Perceptron" in Kondor's lecture). The zero
+// value is the lecture's algorithm, over and over: w = 0 at first, no bias,
 //
 //	ŷ = +1 if w·x ≥ 0, else −1;   where ŷ ≠ y:  w ← w + y·x
 //
 // with y = +1 for the second class and −1 for the first. Each presentation takes O(d).
 //
-// On examples of ‖x‖ ≤ R that some v of length 1 separates by y(v·x) ≥ δ it makes no more than (R/δ)² mistakes, see [MistakeBound]. On others it never
-// ends by itself, and the weights after some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
+// On examples of ‖x‖ ≤ R that some v of length 1 separates by y(v·x) ≥ δ it makes no more than
+// (R/δ)² mistakes, see [MistakeBound]. On others it never ends by itself, and the weights after
+// some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values and examples
-// of one class only. Where Fit stops at a cycle, what is kept is of the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
+// A row of weight 2 is shown twice, one time right after the other; a weight that is not a
+// whole number is an error, as are missing values and examples of one class only. Where Fit
+// stops at a cycle, what is kept is of the presentations up to there. Vote keeps a vector for
+// each mistake, O(d) numbers.
 //
-// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one; here they come in the order of their rows, or, with Shuffle, each once in an epoch.
+// Deviates from the lecture: the pocket algorithm there draws examples at random, one by one; here
+// they come in the order of their rows, or, with Shuffle, each once in an epoch.
 type Perceptron struct {
-	Keep    Keep    // what the model is in the end
-	Bias    float64 // the value of an attribute that is added to each example, usually 1 or −1; 0 means there is none
-	Zero    Zero    // what sign(0) is
-	Epochs  int     // the data set goes by so many times at most; 0 means 100
-	Start   float64 // the weights begin as random numbers from −Start to Start; 0 means they begin as 0
-	Shuffle bool    // each epoch has an order of its own, drawn at random
-	Seed    uint64  // of Start and Shuffle
+	Keep Keep // what the model is in the end
+	// the value of an attribute that is added to each example, usually 1 or
+	// −1; 0 means there is none
+	Bias   float64
+	Zero   Zero // what sign(0) is
+	Epochs int  // the data set goes by so many times at most; 0 means 100
+	// the weights begin as random numbers from −Start to Start; 0 means they begin as 0
+	Start   float64
+	Shuffle bool   // each epoch has an order of its own, drawn at random
+	Seed    uint64 // of Start and Shuffle
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
-// and the column, that cannot be used.
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
+// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
 func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.plan(itself).fit(ds) }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return p.plan(itself).steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used; Ratchet is one, since it
-// counts mistakes on a whole training set. Epochs and Shuffle do not matter.
+// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// attribute that cannot be used; Ratchet is one, since it counts mistakes on a whole training set.
+// Epochs and Shuffle do not matter.
 func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return p.learner(itself, attributes, classes)
 }
 
-func (p Perceptron) learner(who caller, attributes []classify.Attribute, classes []string) (*Learner, error) {
+func (p Perceptron) learner(
+	who caller, attributes []classify.Attribute, classes []string,
+) (*Learner, error) {
 	plan := p.plan(who)
 	if plan.wrong == nil && p.Keep == Ratchet {
-		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole training set; examples that come one by one need another", who.name)
+		return nil, fmt.Errorf("perceptron: %s.Keep is Ratchet, which counts mistakes on a whole "+
+			"training set; examples that come one by one need another", who.name)
 	}
 	return plan.learner(attributes, classes)
 }
@@ -81,7 +97,8 @@ type caller struct{ name, start string }
 var itself = caller{name: "Perceptron", start: "Start"}
 
 func (p Perceptron) plan(who caller) plan {
-	return plan{who: who.name, wrong: p.options(who), two: true, epochs: p.Epochs, shuffle: p.Shuffle, seed: p.Seed,
+	return plan{who: who.name, wrong: p.options(who), two: true, epochs: p.Epochs,
+		shuffle: p.Shuffle, seed: p.Seed,
 		start: func(ds *classify.Dataset) machine { return p.machine(len(ds.Attributes), ds) }}
 }
 
@@ -105,13 +122,17 @@ func (p Perceptron) machine(d int, ds *classify.Dataset) machine {
 func (p Perceptron) options(who caller) error {
 	switch {
 	case p.Keep < Last || p.Keep > Vote:
-		return fmt.Errorf("perceptron: %s.Keep is %v; it must be Last, Pocket, Ratchet, Average or Vote", who.name, p.Keep)
+		return fmt.Errorf("perceptron: %s.Keep is %v; it must be Last, Pocket, "+
+			"Ratchet, Average or Vote", who.name, p.Keep)
 	case p.Zero < ZeroPositive || p.Zero > ZeroNegative:
-		return fmt.Errorf("perceptron: %s.Zero is %d; it must be ZeroPositive, ZeroMistake or ZeroNegative", who.name, p.Zero)
+		return fmt.Errorf("perceptron: %s.Zero is %d; it must be ZeroPositive, "+
+			"ZeroMistake or ZeroNegative", who.name, p.Zero)
 	case !(p.Start >= 0 && p.Start <= maxOption):
-		return fmt.Errorf("perceptron: %s.%s is %v; it must be 0 (the weights begin as 0) or a number up to 1e10", who.name, who.start, p.Start)
+		return fmt.Errorf("perceptron: %s.%s is %v; it must be 0 (the weights begin as 0) or a "+
+			"number up to 1e10", who.name, who.start, p.Start)
 	case !(math.Abs(p.Bias) <= maxOption):
-		return fmt.Errorf("perceptron: %s.Bias is %v; it must be 0 (no bias) or a number up to 1e10", who.name, p.Bias)
+		return fmt.Errorf("perceptron: %s.Bias is %v; it must be 0 (no bias) or a "+
+			"number up to 1e10", who.name, p.Bias)
 	}
 	return checkEpochs(who.name, p.Epochs)
 }
@@ -121,7 +142,8 @@ const maxOption = 1e10
 
 func twoClasses(who string, classes []string) error {
 	if len(classes) != 2 {
-		return fmt.Errorf("perceptron: there are %d classes, and %s parts two; Multiclass takes any number", len(classes), who)
+		return fmt.Errorf("perceptron: there are %d classes, and %s parts two; Multiclass "+
+			"takes any number", len(classes), who)
 	}
 	return nil
 }

@@ -13,8 +13,9 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// By hand: (1,0)− scores 0, which is +, so w = (−1,0); (0,1)+ scores 0: right; (1,1)+ scores −1, so w = (0,1). Then (1,0)− scores 0 again,
-// w = (−1,1), the others 1 and 0: right. The third epoch is right throughout.
+// By hand: (1,0)− scores 0, which is +, so w = (−1,0); (0,1)+ scores 0: right; (1,1)+ scores −1,
+// so w = (0,1). Then (1,0)− scores 0 again, w = (−1,1), the others 1 and 0: right. The third
+// epoch is right throughout.
 func TestPerceptronByHand(t *testing.T) {
 	m := classifytest.Must(perceptron.Perceptron{}.Fit(three()))
 	same(t, "mistakes", m.Mistakes(), []int{2, 1, 0})
@@ -36,11 +37,13 @@ func TestPerceptronByHand(t *testing.T) {
 		t.Errorf("w after each presentation: %v", after)
 	}
 	root := .7071067811865476 // of ½: the distance of (1,0) and (0,1) from the line x₁ = x₂
-	classifytest.AllNear(t, "margins", margins, []float64{0, 0, -1, 0, root, 0, root, root, 0}, 1e-15)
+	classifytest.AllNear(t, "margins", margins, []float64{0, 0, -1, 0, root, 0, root, root, 0},
+		1e-15)
 }
 
-// By hand, with a bias of 1: (0,0)− scores 0 = +, w = (0,0 | −1); (0,1)+: (0,1 | 0); (1,0)+ scores 0: right; (1,1)−: (−1,0 | −1). In the second epoch (0,0) is right, the others
-// are wrong and lead to (−1,0 | 0). In the third all are wrong, and lead there again.
+// By hand, with a bias of 1: (0,0)− scores 0 = +, w = (0,0 | −1); (0,1)+: (0,1 | 0); (1,0)+ scores
+// 0: right; (1,1)−: (−1,0 | −1). In the second epoch (0,0) is right, the others are wrong and lead
+// to (−1,0 | 0). In the third all are wrong, and lead there again.
 func TestCycle(t *testing.T) {
 	m := classifytest.Must(perceptron.Perceptron{Bias: 1}.Fit(xor()))
 	same(t, "mistakes", m.Mistakes(), []int{3, 3, 4})
@@ -68,12 +71,14 @@ func TestCycle(t *testing.T) {
 func TestZero(t *testing.T) {
 	none := table([][]float64{{0}, {0}}, 0, 1) // every score is 0
 	for zero, want := range map[perceptron.Zero]struct{ mistakes, predicted, said int }{
-		perceptron.ZeroPositive: {1, 1, 1}, perceptron.ZeroNegative: {1, 0, 0}, perceptron.ZeroMistake: {2, -1, 1},
+		perceptron.ZeroPositive: {1, 1, 1}, perceptron.ZeroNegative: {1, 0, 0},
+		perceptron.ZeroMistake: {2, -1, 1},
 	} {
 		p := perceptron.Perceptron{Zero: zero, Epochs: 1}
 		m := classifytest.Must(p.Fit(none))
 		if m.Mistakes()[0] != want.mistakes || m.Predict([]float64{0}) != want.said {
-			t.Errorf("Zero %v: %d mistakes, and the model says %d", zero, m.Mistakes()[0], m.Predict([]float64{0}))
+			t.Errorf("Zero %v: %d mistakes, and the model says %d", zero, m.Mistakes()[0],
+				m.Predict([]float64{0}))
 		}
 		if said := fmt.Sprint(m.Scores(nil, []float64{0})); said != "[0 0]" {
 			t.Errorf("Zero %v: the scores are %s", zero, said)
@@ -86,7 +91,8 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// The sets are scikit-learn's business up to the weights after each epoch; see testdata/perceptron.py for the rest.
+// The sets are scikit-learn's business up to the weights after each epoch; see
+// testdata/perceptron.py for the rest.
 func TestAgainstOthers(t *testing.T) {
 	for _, name := range []string{"noisy", "separable", "iris"} {
 		r := oracle[run](t, name)
@@ -96,8 +102,10 @@ func TestAgainstOthers(t *testing.T) {
 			p.Epochs = e + 1
 			m := classifytest.Must(p.Fit(ds))
 			w, b, _ := m.Hyperplane()
-			classifytest.AllNear(t, fmt.Sprint(name, " after epoch ", e+1), append(w, b), r.Scikit[e], 1e-9)
-			if same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())]); m.Stop() == perceptron.Budget && len(m.Mistakes()) != e+1 {
+			classifytest.AllNear(t, fmt.Sprint(name, " after epoch ", e+1), append(w, b),
+				r.Scikit[e], 1e-9)
+			same(t, name, m.Mistakes(), r.Mistakes[:len(m.Mistakes())])
+			if m.Stop() == perceptron.Budget && len(m.Mistakes()) != e+1 {
 				t.Errorf("%s: %v after %d epochs of %d", name, m.Stop(), len(m.Mistakes()), e+1)
 			}
 		}
@@ -111,7 +119,8 @@ func TestAgainstOthers(t *testing.T) {
 		p.Keep = perceptron.Average
 		w, b, _ := classifytest.Must(p.Fit(ds)).Hyperplane()
 		classifytest.AllNear(t, name+", average", append(w, b), r.Average, 1e-9)
-		classifytest.AllNear(t, name+", scikit-learn's average", append(w, b), r.ScikitAverage, 1e-9)
+		classifytest.AllNear(t, name+", scikit-learn's average", append(w, b),
+			r.ScikitAverage, 1e-9)
 		p.Keep = perceptron.Pocket
 		w, b, _ = classifytest.Must(p.Fit(ds)).Hyperplane()
 		classifytest.AllNear(t, name+", pocket", append(w, b), r.Pocket, 1e-9)
@@ -132,7 +141,8 @@ func TestAgainstOthers(t *testing.T) {
 			t.Errorf("%s: the longest run is %d, want %d", name, longest, r.Longest)
 		}
 		for i, x := range r.Grid {
-			if s := m.Scores(nil, x); int(s[1]-s[0]) != r.Ballot[i] || m.Predict(x) != class(r.Ballot[i] >= 0) {
+			if s := m.Scores(nil, x); int(s[1]-s[0]) != r.Ballot[i] ||
+				m.Predict(x) != class(r.Ballot[i] >= 0) {
 				t.Errorf("%s: votes %v for %v, want %d more for +", name, s, x, r.Ballot[i])
 			}
 		}
@@ -156,7 +166,8 @@ func errors(m classify.Classifier, ds *classify.Dataset) (wrong int) {
 	return wrong
 }
 
-// Whatever is kept, the mistakes on the way are the same, and on separable data all but the average and the vote end without one.
+// Whatever is kept, the mistakes on the way are the same, and on separable data all but the average
+// and the vote end without one.
 func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 	ds, _, err := perceptron.Separable(60, 3, .1, 4)
 	if err != nil {
@@ -176,7 +187,8 @@ func TestKeepDoesNotMatterOnTheWay(t *testing.T) {
 
 func TestStart(t *testing.T) {
 	first := func(seed uint64) []float64 {
-		for s := range classifytest.Must(perceptron.Perceptron{Start: .5, Seed: seed, Bias: 1}.Steps(three())) {
+		for s := range classifytest.Must(
+			perceptron.Perceptron{Start: .5, Seed: seed, Bias: 1}.Steps(three())) {
 			return s.Before
 		}
 		return nil
@@ -232,7 +244,13 @@ func TestPerceptronRefuses(t *testing.T) {
 // A row of 100,000 attributes is nothing special.
 func TestWide(t *testing.T) {
 	const d = 100_000
-	ds := &classify.Dataset{Name: "wide", Classes: []string{"-", "+"}, X: mat.NewDense(4, d, nil), Y: []int{0, 1, 0, 1}, Attributes: make([]classify.Attribute, d)}
+	ds := &classify.Dataset{
+		Name:       "wide",
+		Classes:    []string{"-", "+"},
+		X:          mat.NewDense(4, d, nil),
+		Y:          []int{0, 1, 0, 1},
+		Attributes: make([]classify.Attribute, d),
+	}
 	for j := range ds.Attributes {
 		ds.Attributes[j].Name = fmt.Sprint(j)
 	}

@@ -2,7 +2,8 @@ package perceptron
 
 import "github.com/tessella-go/tessella/classify"
 
-// pocket keeps the weights with the longest run of right predictions. Runs that are equally long leave in it what is there.
+// pocket keeps the weights with the longest run of right predictions. Runs that are equally long
+// leave in it what is there.
 type pocket struct {
 	*linear
 	training *classify.Dataset // of the ratchet
@@ -38,7 +39,8 @@ func (p *pocket) learn(row int, x []float64, y int) verdict {
 
 // endregion
 
-// fewer reports whether the present weights make fewer mistakes on the training set than those in the pocket, and takes note.
+// fewer reports whether the present weights make fewer mistakes on the training set than those in
+// the pocket, and takes note.
 func (p *pocket) fewer() bool {
 	mistakes := 0.0
 	for i, y := range p.training.Y {
@@ -53,7 +55,8 @@ func (p *pocket) fewer() bool {
 	return true
 }
 
-// converged takes weights that are right everywhere, though in shuffled epochs others may have had a longer run by luck.
+// converged takes weights that are right everywhere, though in shuffled epochs others may have
+// had a longer run by luck.
 func (p *pocket) converged() { p.kept = append(p.kept[:0], p.w...) }
 
 func (p *pocket) rule() rule {

@@ -6,18 +6,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Rosenblatt is the loop of 1956 ("perceptronTrain" in Roweis's lecture): the weights begin small and random, the threshold is the weight of an attribute that is always −1, and
+// Rosenblatt is the loop of 1956 ("perceptronTrain" in Roweis's lecture): the weights begin small
+// and random, the threshold is the weight of an attribute that is always −1, and
 //
 //	do  errors ← 0;  for each example: if c ≠ sign(w·x):  w ← w + c·x, errors++
 //	until errors = 0
 //
-// A score of exactly 0 is a mistake, since sign(0) = 0 is no class. It is [Perceptron] with Bias −1 and ZeroMistake.
+// A score of exactly 0 is a mistake, since sign(0) = 0 is no class. It is [Perceptron] with
+// Bias −1 and ZeroMistake.
 //
-// Deviates from the lecture: its loop never ends on examples that no hyperplane separates; this one stops after Epochs, or once the weights come back.
+// Deviates from the lecture: its loop never ends on examples that no hyperplane separates; this one
+// stops after Epochs, or once the weights come back.
 type Rosenblatt struct {
-	Small  float64 // the weights begin as random numbers from −Small to Small; 0 means they begin as 0
-	Epochs int     // the data set goes by so many times at most; 0 means 100
-	Seed   uint64  // of the random numbers
+	// the weights begin as random numbers from −Small to Small; 0 means they begin as 0
+	Small  float64
+	Epochs int    // the data set goes by so many times at most; 0 means 100
+	Seed   uint64 // of the random numbers
 }
 
 // rosenblatt is how the errors of Perceptron call it, and its Start.
@@ -27,18 +31,20 @@ func (r Rosenblatt) perceptron() Perceptron {
 	return Perceptron{Bias: -1, Zero: ZeroMistake, Epochs: r.Epochs, Start: r.Small, Seed: r.Seed}
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
-// and the column, that cannot be used.
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
+// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
 func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
 	return r.perceptron().plan(rosenblatt).fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return r.perceptron().plan(rosenblatt).steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// attribute that cannot be used. Epochs does not matter.
 func (r Rosenblatt) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return r.perceptron().learner(rosenblatt, attributes, classes)
 }

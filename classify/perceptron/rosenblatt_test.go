@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/perceptron"
 )
 
-// By hand for AND, −1 behind each example, w = 0 at first: each epoch as w after it. A score of 0 is a mistake for either class.
+// By hand for AND, −1 behind each example, w = 0 at first: each epoch as w after it. A score of 0
+// is a mistake for either class.
 //
 //	(0,0)− 0 ✗ (0,0|1)   (0,1)− −1     (1,0)− −1     (1,1)+ −1 ✗ (1,1|0)
 //	(0,0)− 0 ✗ (1,1|1)   (0,1)− 0 ✗ (1,0|2)   (1,0)− −1   (1,1)+ −1 ✗ (2,1|1)
@@ -34,10 +35,19 @@ func TestRosenblattByHand(t *testing.T) {
 func TestRosenblattIsPerceptron(t *testing.T) {
 	r := oracle[run](t, "noisy")
 	ds := table(r.X, r.Y...)
-	got := slices.Collect(classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
-	want := slices.Collect(classifytest.Must(perceptron.Perceptron{Bias: -1, Zero: perceptron.ZeroMistake, Start: .1, Seed: 3, Epochs: 4}.Steps(ds)))
+	got := slices.Collect(
+		classifytest.Must(perceptron.Rosenblatt{Small: .1, Seed: 3, Epochs: 4}.Steps(ds)))
+	want := slices.Collect(
+		classifytest.Must(perceptron.Perceptron{
+			Bias:   -1,
+			Zero:   perceptron.ZeroMistake,
+			Start:  .1,
+			Seed:   3,
+			Epochs: 4,
+		}.Steps(ds)))
 	for i := range want {
-		if same(t, "w", got[i].After, want[i].After); i > 0 && !slices.Equal(got[i].Before, got[i-1].After) {
+		if same(t, "w", got[i].After, want[i].After); i > 0 &&
+			!slices.Equal(got[i].Before, got[i-1].After) {
 			t.Fatalf("step %d begins with other weights than those before it ended with", i+1)
 		}
 	}

@@ -11,23 +11,29 @@ import (
 
 // Step is one presentation: an example is predicted, then learned from.
 type Step struct {
-	T         int       // 1 for the first presentation of all
-	Epoch     int       // 1 for the first time that the examples go by
-	Row       int       // of the data set
-	X         []float64 // the example
-	Class     int       // and what it is
-	Score     float64   // before: w·x + b for two classes; else the right class's less the highest of the others
-	Margin    float64   // before: y(w·x + b)/‖w‖, the distance from the boundary, negative on the wrong side; 0 where w is 0
-	Predicted int       // the class; -1 where a score of 0 is neither, see [ZeroMistake]
-	Mistake   bool      // Predicted is not Class
-	Before    []float64 // w, with the weight of the bias behind where there is one; several vectors one behind the other
-	After     []float64 // the same once the example has been learned from
-	Stop      Stop      // why this is the last step; [Going] if it is not
+	T     int       // 1 for the first presentation of all
+	Epoch int       // 1 for the first time that the examples go by
+	Row   int       // of the data set
+	X     []float64 // the example
+	Class int       // and what it is
+	// before: w·x + b for two classes; else the right class's less the highest of the others
+	Score float64
+	// before: y(w·x + b)/‖w‖, the distance from the boundary, negative on the
+	// wrong side; 0 where w is 0
+	Margin    float64
+	Predicted int  // the class; -1 where a score of 0 is neither, see [ZeroMistake]
+	Mistake   bool // Predicted is not Class
+	// w, with the weight of the bias behind where there is one; several
+	// vectors one behind the other
+	Before []float64
+	After  []float64 // the same once the example has been learned from
+	Stop   Stop      // why this is the last step; [Going] if it is not
 
 	classes []string
 }
 
-// String prints one row of the table: t, example, class, score, margin, prediction and the weights before and after.
+// String prints one row of the table: t, example, class, score, margin, prediction and the
+// weights before and after.
 func (s Step) String() string {
 	predicted := "neither"
 	if s.Predicted >= 0 {
@@ -38,7 +44,8 @@ func (s Step) String() string {
 		mark = "✗ "
 	}
 	line := fmt.Sprintf("%3d  x = %s  %s  score %.4g  margin %.4g  → %s %sw: %s → %s",
-		s.T, vector(s.X), s.classes[s.Class], s.Score+0, s.Margin+0, predicted, mark, vector(s.Before), vector(s.After))
+		s.T, vector(s.X), s.classes[s.Class], s.Score+0, s.Margin+0, predicted, mark,
+		vector(s.Before), vector(s.After))
 	if s.Stop != Going {
 		line += "  " + s.Stop.String()
 	}
@@ -63,11 +70,15 @@ func (p plan) steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 		m := p.start(ds)
 		var before []float64
 		var margin float64
-		look := func(x []float64, y int) { before, margin = slices.Clone(m.weights()), m.margin(x, y) }
+		look := func(x []float64, y int) {
+			before, margin = slices.Clone(m.weights()), m.margin(x, y)
+		}
 		for s := range p.run(ds, m, look) {
 			if !yield(Step{
-				T: s.t, Epoch: s.epoch, Row: s.row, X: slices.Clone(ds.At(s.row)), Class: ds.Y[s.row], Score: s.score, Margin: margin,
-				Predicted: s.predicted, Mistake: s.mistake, Before: before, After: slices.Clone(m.weights()), Stop: s.history.stop, classes: ds.Classes,
+				T: s.t, Epoch: s.epoch, Row: s.row, X: slices.Clone(ds.At(s.row)),
+				Class: ds.Y[s.row], Score: s.score, Margin: margin,
+				Predicted: s.predicted, Mistake: s.mistake, Before: before,
+				After: slices.Clone(m.weights()), Stop: s.history.stop, classes: ds.Classes,
 			}) {
 				return
 			}

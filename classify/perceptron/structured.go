@@ -8,8 +8,9 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// Task is a problem whose answers have parts, as [Structured] needs it: what the features of an answer are, and which answer is best. [Blocks] and [Chain] are two. Where several
-// answers are equally good, each method has a rule of its own, always the same.
+// Task is a problem whose answers have parts, as [Structured] needs it: what the features of an
+// answer are, and which answer is best. [Blocks] and [Chain] are two. Where several answers are
+// equally good, each method has a rule of its own, always the same.
 type Task[X, Y any] interface {
 	// Dim is the length of w and Φ.
 	Dim() int
@@ -21,20 +22,24 @@ type Task[X, Y any] interface {
 	Loss(predicted, y Y) float64
 	// Worst is the y′ of the highest ℓ(y′, y) + wᵀΦ(x, y′).
 	Worst(w []float64, x X, y Y) Y
-	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y), and writes the mean of Φ(x, y) under p(y | x) = exp wᵀΦ(x, y)/Z to mean.
+	// LogZ is the logarithm of Z = Σ_y exp wᵀΦ(x, y), and writes the mean of Φ(x, y) under p(y |
+	// x) = exp wᵀΦ(x, y)/Z to mean.
 	LogZ(mean, w []float64, x X) float64
 	// Check says what is wrong with an example.
 	Check(x X, y Y) error
 }
 
-// Objective is what [Structured] maximises, Σᵢ wᵀΦ(xᵢ, yᵢ) less what the answers that compete with yᵢ have ("Discriminative algorithms" in Fan's lecture).
+// Objective is what [Structured] maximises, Σᵢ wᵀΦ(xᵢ, yᵢ) less what the answers that compete with
+// yᵢ have ("Discriminative algorithms" in Fan's lecture).
 type Objective int
 
 // The objectives.
 const (
 	Perceptive Objective = iota // max_y wᵀΦ(xᵢ, y): the structured perceptron
-	CRF                         // log Σ_y exp wᵀΦ(xᵢ, y), the lecture's softmax_y: a conditional random field, Σᵢ log p(yᵢ | xᵢ)
-	MaxMargin                   // max_y ℓ(y, yᵢ) + wᵀΦ(xᵢ, y): a structured SVM, or M³-net
+	// log Σ_y exp wᵀΦ(xᵢ, y), the lecture's softmax_y: a conditional random
+	// field, Σᵢ log p(yᵢ | xᵢ)
+	CRF
+	MaxMargin // max_y ℓ(y, yᵢ) + wᵀΦ(xᵢ, y): a structured SVM, or M³-net
 )
 
 // String names the objective.
@@ -45,12 +50,14 @@ func (o Objective) String() string {
 	return fmt.Sprintf("Objective(%d)", int(o))
 }
 
-// Structured learns to answer with something that has parts, by features Φ(x, y) of question and answer together ("Structured output" in Fan's lecture):
+// Structured learns to answer with something that has parts, by features Φ(x, y) of question and
+// answer together ("Structured output" in Fan's lecture):
 //
 //	ŷ = argmax_y wᵀΦ(x, y);   w ← w + α(Φ(xᵢ, yᵢ) − Φ(xᵢ, ŷ))
 //
-// at each example in its turn, w = 0 at first. This is a step up the perceptron's objective; for the others Φ(xᵢ, ŷ) gives way to the mean of Φ under p(y | xᵢ), or to Φ of the answer that is worst and
-// likely at once: the three differ in nothing else.
+// at each example in its turn, w = 0 at first. This is a step up the perceptron's objective; for
+// the others Φ(xᵢ, ŷ) gives way to the mean of Φ under p(y | xᵢ), or to Φ of the answer that is
+// worst and likely at once: the three differ in nothing else.
 //
 // With Lambda it maximises the objective less λ/2·‖w‖².
 type Structured[X, Y any] struct {
@@ -63,7 +70,8 @@ type Structured[X, Y any] struct {
 	Epochs    int     // the examples go by so many times at most; 0 means 100
 }
 
-// Fit presents the examples until an epoch changes nothing or Epochs have passed. Its errors name the option or the example that cannot be used.
+// Fit presents the examples until an epoch changes nothing or Epochs have passed. Its errors name
+// the option or the example that cannot be used.
 func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
 	if err := s.check(xs, ys); err != nil {
 		return nil, err
@@ -84,7 +92,8 @@ func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
 	return m, nil
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (s Structured[X, Y]) Steps(xs []X, ys []Y) (iter.Seq[StructuredStep[Y]], error) {
 	if err := s.check(xs, ys); err != nil {
 		return nil, err
@@ -117,7 +126,8 @@ type StructuredStep[Y any] struct {
 
 // String prints one row of the table.
 func (s StructuredStep[Y]) String() string {
-	line := fmt.Sprintf("%3d  example %d  → %v  loss %.4g  term %.4g  w: %s → %s", s.T, s.Row, s.Predicted, s.Loss, s.Term, vector(s.Before), vector(s.After))
+	line := fmt.Sprintf("%3d  example %d  → %v  loss %.4g  term %.4g  w: %s → %s", s.T, s.Row,
+		s.Predicted, s.Loss, s.Term, vector(s.Before), vector(s.After))
 	if s.Stop != Going {
 		line += "  " + s.Stop.String()
 	}
@@ -126,7 +136,8 @@ func (s StructuredStep[Y]) String() string {
 
 // region structured
 
-// run is the algorithm. It changes w, and yields after each change; terse leaves out what only a reader needs.
+// run is the algorithm. It changes w, and yields after each change; terse leaves out
+// what only a reader needs.
 func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
 	return func(yield func(StructuredStep[Y]) bool) {
 		var step StructuredStep[Y]
@@ -138,12 +149,14 @@ func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[
 				step.T, step.Row = step.T+1, i
 				if !terse {
 					step.Predicted = s.Task.Best(w, x)
-					step.Loss, step.Term = s.Task.Loss(step.Predicted, ys[i]), s.term(w, x, ys[i], right)
+					step.Loss, step.Term = s.Task.Loss(step.Predicted, ys[i]),
+						s.term(w, x, ys[i], right)
 				}
 				s.Task.Features(right, x, ys[i])
 				s.rival(rival, w, x, ys[i])
 				floats.Sub(right, rival)
-				changed = changed || s.Lambda > 0 || slices.ContainsFunc(right, func(v float64) bool { return v != 0 })
+				changed = changed || s.Lambda > 0 ||
+					slices.ContainsFunc(right, func(v float64) bool { return v != 0 })
 				floats.Scale(1-α*s.Lambda/float64(len(xs)), w)
 				floats.AddScaled(w, α, right)
 				if i == len(xs)-1 {
@@ -210,11 +223,12 @@ func (s Structured[X, Y]) term(w []float64, x X, y Y, room []float64) float64 {
 	return score(y) - score(s.Task.Best(w, x))
 }
 
-// Value returns the objective of weights on examples, less λ/2·‖w‖². It panics if w has not Dim numbers, or if there are not as many answers as
-// questions.
+// Value returns the objective of weights on examples, less λ/2·‖w‖². It panics if w has not Dim
+// numbers, or if there are not as many answers as questions.
 func (s Structured[X, Y]) Value(w []float64, xs []X, ys []Y) float64 {
 	if len(w) != s.Task.Dim() || len(xs) != len(ys) {
-		panic(fmt.Sprintf("perceptron: %d weights, %d questions and %d answers; the task has %d weights", len(w), len(xs), len(ys), s.Task.Dim()))
+		panic(fmt.Sprintf("perceptron: %d weights, %d questions and %d answers; the "+
+			"task has %d weights", len(w), len(xs), len(ys), s.Task.Dim()))
 	}
 	room := make([]float64, len(w))
 	value := -s.Lambda / 2 * floats.Dot(w, w)
@@ -229,7 +243,8 @@ func (s Structured[X, Y]) check(xs []X, ys []Y) error {
 	case s.Task == nil:
 		return fmt.Errorf("perceptron: Structured.Task is nil; it must say what Φ(x, y) is")
 	case s.Objective < Perceptive || s.Objective > MaxMargin:
-		return fmt.Errorf("perceptron: Structured.Objective is %v; it must be Perceptive, CRF or MaxMargin", s.Objective)
+		return fmt.Errorf("perceptron: Structured.Objective is %v; it must be Perceptive, "+
+			"CRF or MaxMargin", s.Objective)
 	case len(xs) != len(ys):
 		return fmt.Errorf("perceptron: there are %d questions, but %d answers", len(xs), len(ys))
 	case len(xs) == 0:
@@ -237,11 +252,13 @@ func (s Structured[X, Y]) check(xs []X, ys []Y) error {
 	}
 	for i, v := range []float64{s.Alpha, s.Decay, s.Lambda} {
 		if !(v >= 0 && v <= maxOption) {
-			return fmt.Errorf("perceptron: Structured.%s is %v; it must be 0 or a number up to 1e10", [...]string{"Alpha", "Decay", "Lambda"}[i], v)
+			return fmt.Errorf("perceptron: Structured.%s is %v; it must be 0 or a "+
+				"number up to 1e10", [...]string{"Alpha", "Decay", "Lambda"}[i], v)
 		}
 	}
 	if shrink := s.alpha(1) * s.Lambda / float64(len(xs)); shrink > 1 {
-		return fmt.Errorf("perceptron: Structured.Alpha·Lambda/n is %v; above 1 the penalty overshoots 0", shrink)
+		return fmt.Errorf("perceptron: Structured.Alpha·Lambda/n is %v; above 1 the "+
+			"penalty overshoots 0", shrink)
 	}
 	if err := checkEpochs("Structured", s.Epochs); err != nil {
 		return err

@@ -7,7 +7,8 @@ import (
 )
 
 func ExampleStructured() {
-	// Words are 0 the, 1 dog, 2 barks, 3 walk; a walk can be a noun or a verb, which only the neighbours tell.
+	// Words are 0 the, 1 dog, 2 barks, 3 walk; a walk can be a noun or a verb, which
+	// only the neighbours tell.
 	tags := []string{"article", "noun", "verb"}
 	x := [][]int{{0, 1, 2}, {0, 3, 2}, {0, 1, 3}, {1, 3}}
 	y := [][]int{{0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {1, 2}}

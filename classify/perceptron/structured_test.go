@@ -17,17 +17,21 @@ type (
 	blocks    = perceptron.Structured[[]float64, int]
 )
 
-// By hand, one state for each symbol: symbols 0 1 are states 0 1. At w = 0 every answer scores 0 and the last states win: 1 1. Φ(x, y) − Φ(x, ŷ) puts +1 on (0, symbol 0) and on the
-// pair 0→1, −1 on (1, symbol 0) and on the pair 1→1. Then the right answer scores 2, others 0, 0 and −2.
+// By hand, one state for each symbol: symbols 0 1 are states 0 1. At w = 0 every answer scores 0
+// and the last states win: 1 1. Φ(x, y) − Φ(x, ŷ) puts +1 on (0, symbol 0) and on the pair 0→1, −1
+// on (1, symbol 0) and on the pair 1→1. Then the right answer scores 2, others 0, 0 and −2.
 func TestStructuredByHand(t *testing.T) {
 	c := perceptron.Chain{States: 2, Symbols: 2}
-	steps := slices.Collect(classifytest.Must(sequences{Task: c}.Steps([][]int{{0, 1}}, [][]int{{0, 1}})))
-	if len(steps) != 2 || steps[1].Stop != perceptron.Converged || steps[0].Loss != 1 || steps[0].Term != 0 || steps[1].Loss != 0 {
+	steps := slices.Collect(classifytest.Must(sequences{Task: c}.Steps([][]int{{0, 1}},
+		[][]int{{0, 1}})))
+	if len(steps) != 2 || steps[1].Stop != perceptron.Converged || steps[0].Loss != 1 ||
+		steps[0].Term != 0 || steps[1].Loss != 0 {
 		t.Fatalf("steps %v", steps)
 	}
 	same(t, "ŷ", steps[0].Predicted, []int{1, 1})
 	want := make([]float64, c.Dim())
-	want[c.Emission(0, 0)], want[c.Transition(0, 1)], want[c.Emission(1, 0)], want[c.Transition(1, 1)] = 1, 1, -1, -1
+	want[c.Emission(0, 0)], want[c.Transition(0, 1)], want[c.Emission(1, 0)],
+		want[c.Transition(1, 1)] = 1, 1, -1, -1
 	same(t, "w", steps[0].After, want)
 	m := classifytest.Must(sequences{Task: c}.Fit([][]int{{0, 1}}, [][]int{{0, 1}}))
 	for _, a := range []struct {
@@ -48,11 +52,19 @@ func TestStructuredByHand(t *testing.T) {
 	}
 }
 
-// One small sequence task, three objectives: each comes as near to the maximum of its own, found with every answer written out, as the falling steps allow.
+// One small sequence task, three objectives: each comes as near to the maximum of its own, found
+// with every answer written out, as the falling steps allow.
 func TestObjectives(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	c := perceptron.Chain{States: 3, Symbols: 4}
-	s := sequences{Task: c, Objective: perceptron.CRF, Lambda: r.Lam, Alpha: .3, Decay: .3, Epochs: 4000}
+	s := sequences{
+		Task:      c,
+		Objective: perceptron.CRF,
+		Lambda:    r.Lam,
+		Alpha:     .3,
+		Decay:     .3,
+		Epochs:    4000,
+	}
 	m := classifytest.Must(s.Fit(r.X, r.Y))
 	if got := s.Value(m.W(), r.X, r.Y); got > r.CRF+1e-9 || got < r.CRF-1e-4 {
 		t.Errorf("CRF: the objective is %v, its maximum %v", got, r.CRF)
@@ -61,13 +73,22 @@ func TestObjectives(t *testing.T) {
 	if got := s.Value(r.CRFW, r.X, r.Y); math.Abs(got-r.CRF) > 1e-8 {
 		t.Errorf("CRF at the maximum: %v, want %v", got, r.CRF)
 	}
-	s = sequences{Task: c, Objective: perceptron.MaxMargin, Lambda: r.Lam, Alpha: .3, Decay: .1, Epochs: 4000}
-	if got := s.Value(classifytest.Must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 || got < r.Margin-.02*math.Abs(r.Margin) {
+	s = sequences{
+		Task:      c,
+		Objective: perceptron.MaxMargin,
+		Lambda:    r.Lam,
+		Alpha:     .3,
+		Decay:     .1,
+		Epochs:    4000,
+	}
+	if got := s.Value(classifytest.Must(s.Fit(r.X, r.Y)).W(), r.X, r.Y); got > r.Margin+1e-6 ||
+		got < r.Margin-.02*math.Abs(r.Margin) {
 		t.Errorf("max-margin: the objective is %v, its maximum %v", got, r.Margin)
 	}
 }
 
-// Answers that some w gives all right are learned without a mistake by the perceptron, and with room for ℓ by max-margin: their objectives reach their maximum, 0.
+// Answers that some w gives all right are learned without a mistake by the perceptron, and with
+// room for ℓ by max-margin: their objectives reach their maximum, 0.
 func TestSeparableSequences(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	c := perceptron.Chain{States: 3, Symbols: 4}
@@ -87,7 +108,8 @@ func TestSeparableSequences(t *testing.T) {
 	}
 }
 
-// The objective's gradient is what the update goes along, for all three, at weights where the best answers are single.
+// The objective's gradient is what the update goes along, for all three, at weights where the
+// best answers are single.
 func TestObjectiveGradient(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	c := perceptron.Chain{States: 3, Symbols: 4}
@@ -122,7 +144,13 @@ func TestObjectiveGradient(t *testing.T) {
 func TestStructuredStepsAreFit(t *testing.T) {
 	r := oracle[chainRun](t, "chain")
 	for o := perceptron.Perceptive; o <= perceptron.MaxMargin; o++ {
-		s := sequences{Task: perceptron.Chain{States: 3, Symbols: 4}, Objective: o, Epochs: 3, Lambda: .1, Alpha: .5}
+		s := sequences{
+			Task:      perceptron.Chain{States: 3, Symbols: 4},
+			Objective: o,
+			Epochs:    3,
+			Lambda:    .1,
+			Alpha:     .5,
+		}
 		steps := classifytest.Must(s.Steps(r.X, r.Y))
 		all := slices.Collect(steps)
 		mean := make([]float64, len(r.Q))
@@ -135,7 +163,8 @@ func TestStructuredStepsAreFit(t *testing.T) {
 			t.Errorf("%v: %v after %d steps", o, m.Stop(), len(all))
 		}
 		s.Average = true
-		classifytest.AllNear(t, o.String()+", average", classifytest.Must(s.Fit(r.X, r.Y)).W(), mean, 1e-12)
+		classifytest.AllNear(t, o.String()+", average", classifytest.Must(s.Fit(r.X, r.Y)).W(),
+			mean, 1e-12)
 		for v := range steps {
 			if same(t, "again", v.After, all[v.T-1].After); v.T == 4 {
 				break
@@ -148,8 +177,14 @@ func TestStructuredStepsAreFit(t *testing.T) {
 func TestBlocksAreMulticlass(t *testing.T) {
 	r := oracle[run](t, "multiclass")
 	task := perceptron.Blocks{K: 3, D: 4}
-	want := slices.Collect(classifytest.Must(perceptron.Multiclass{Update: perceptron.Full, Alpha: 2, Epochs: 4}.Steps(table(r.X, r.Y...))))
-	for i, s := range slices.Collect(classifytest.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
+	want := slices.Collect(
+		classifytest.Must(perceptron.Multiclass{
+			Update: perceptron.Full,
+			Alpha:  2,
+			Epochs: 4,
+		}.Steps(table(r.X, r.Y...))))
+	for i, s := range slices.Collect(
+		classifytest.Must(blocks{Task: task, Alpha: 2, Epochs: 4}.Steps(r.X, r.Y))) {
 		if s.Predicted != want[i].Predicted || !slices.Equal(s.After, want[i].After) {
 			t.Fatalf("presentation %d: %v, want %v", i+1, s, want[i])
 		}
@@ -173,7 +208,8 @@ func TestStructuredRefuses(t *testing.T) {
 		{sequences{Task: c, Epochs: -2}, x, y, []string{"Epochs", "-2"}},
 		{sequences{Task: c}, x, y[:1], []string{"2 questions", "1 answers"}},
 		{sequences{Task: c}, nil, nil, []string{"no examples"}},
-		{sequences{Task: c}, x, [][]int{{0, 1}, {}}, []string{"example 2", "1 symbols", "0 states"}},
+		{sequences{Task: c}, x, [][]int{{0, 1}, {}},
+			[]string{"example 2", "1 symbols", "0 states"}},
 		{sequences{Task: c}, x, [][]int{{0, 2}, {1}}, []string{"example 1", "place 2", "state 2"}},
 		{sequences{Task: c}, [][]int{{0, 3}, {1}}, y, []string{"example 1", "place 2", "symbol 3"}},
 	} {
@@ -187,13 +223,16 @@ func TestStructuredRefuses(t *testing.T) {
 		y     int
 		words []string
 	}{
-		{[]float64{1}, 0, []string{"1 values", "2"}}, {[]float64{1, nan}, 0, []string{"value 2", "NaN"}}, {[]float64{1, 2}, 3, []string{"class 3"}},
+		{[]float64{1}, 0, []string{"1 values", "2"}},
+		{[]float64{1, nan}, 0, []string{"value 2", "NaN"}},
+		{[]float64{1, 2}, 3, []string{"class 3"}},
 	} {
 		_, err := blocks{Task: perceptron.Blocks{K: 3, D: 2}}.Fit([][]float64{k.x}, []int{k.y})
 		classifytest.Refuses(t, "perceptron", err, k.words...)
 	}
 	defer func() {
-		if v := fmt.Sprint(recover()); v != "perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights" {
+		v := fmt.Sprint(recover())
+		if v != "perceptron: 1 weights, 2 questions and 2 answers; the task has 10 weights" {
 			t.Error(v)
 		}
 	}()

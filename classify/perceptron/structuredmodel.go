@@ -14,7 +14,8 @@ type StructuredModel[X, Y any] struct {
 	stop Stop
 }
 
-// Predict returns the y of the highest wᵀΦ(x, y); of equal ones, see the task. It panics if the task has no answer to x, which its Check tells.
+// Predict returns the y of the highest wᵀΦ(x, y); of equal ones, see the task. It panics if the
+// task has no answer to x, which its Check tells.
 func (m *StructuredModel[X, Y]) Predict(x X) Y { return m.task.Best(m.w, x) }
 
 // W returns the weights.
@@ -30,14 +31,16 @@ func (m *StructuredModel[X, Y]) Score(x X, y Y) float64 {
 	return floats.Dot(m.w, features)
 }
 
-// LogProbability returns log p(y | x) = wᵀΦ(x, y) − log Z ("Exponential form" in Fan's lecture, which writes p(x, y): given x, Z sums over y alone). It means something where the objective was
-// [CRF].
+// LogProbability returns log p(y | x) = wᵀΦ(x, y) − log Z ("Exponential form" in Fan's
+// lecture, which writes p(x, y): given x, Z sums over y alone). It means something where
+// the objective was [CRF].
 func (m *StructuredModel[X, Y]) LogProbability(x X, y Y) float64 {
 	return m.Score(x, y) - m.task.LogZ(make([]float64, len(m.w)), m.w, x)
 }
 
-// Ratio returns the likelihood ratio of two answers to one question, exp wᵀΦ(x, y′)/exp wᵀΦ(x, y), for which Z need not be known: y′ wins over y where it is above 1. It is
-// +Inf where it exceeds what a float64 holds.
+// Ratio returns the likelihood ratio of two answers to one question, exp wᵀΦ(x, y′)/exp wᵀΦ(x,
+// y), for which Z need not be known: y′ wins over y where it is above 1. It is +Inf where it
+// exceeds what a float64 holds.
 func (m *StructuredModel[X, Y]) Ratio(x X, other, y Y) float64 {
 	return math.Exp(m.Score(x, other) - m.Score(x, y))
 }

@@ -13,8 +13,8 @@ type Ballot struct {
 	Votes int     // presentations that it survived, predicting them right
 }
 
-// Votes returns the vectors of a voted perceptron in the order in which they came up, without those that survived nothing, and nil of other
-// models.
+// Votes returns the vectors of a voted perceptron in the order in which they came up, without those
+// that survived nothing, and nil of other models.
 func (m *Model) Votes() []Ballot {
 	v, ok := m.rule.(*ballots)
 	if !ok {
@@ -49,8 +49,13 @@ func (k *vote) learn(row int, x []float64, y int) verdict {
 // endregion
 
 func (k *vote) rule() rule {
-	all := ballots{planes: slices.Clone(k.past.planes), votes: slices.Clone(k.past.votes), zero: k.zero}
-	all.add(k.linear, max(k.run, 1-len(all.planes))) // the first has a voice even if it survived nothing yet
+	all := ballots{
+		planes: slices.Clone(k.past.planes),
+		votes:  slices.Clone(k.past.votes),
+		zero:   k.zero,
+	}
+	// the first has a voice even if it survived nothing yet
+	all.add(k.linear, max(k.run, 1-len(all.planes)))
 	return &all
 }
 

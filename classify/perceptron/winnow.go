@@ -11,16 +11,21 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Winnow multiplies weights where [Perceptron] adds (Littlestone 1988; named in Roweis's lecture), and so finds few relevant attributes among very many: for an OR of k
-// of n attributes it makes O(k log n) mistakes, see [WinnowBound]. Attributes are from 0 to 1. All weights begin as 1, and stay positive:
+// Winnow multiplies weights where [Perceptron] adds (Littlestone 1988; named in Roweis's
+// lecture), and so finds few relevant attributes among very many: for an OR of k of n attributes
+// it makes O(k log n) mistakes, see [WinnowBound]. Attributes are from 0 to 1. All weights begin
+// as 1, and stay positive:
 //
 //	ŷ = +1 if w·x ≥ θ, else −1;   where ŷ ≠ y:  wⱼ ← wⱼ·α^(y·xⱼ)
 //
-// so that with α = 2 the weights of the attributes that are 1 are doubled or halved. Balanced keeps w⁺ and w⁻, predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse: it can give an attribute a
-// negative influence, and takes attributes from −1 to 1. In a Step, Before and After are w, or w⁺ and w⁻ behind it.
+// so that with α = 2 the weights of the attributes that are 1 are doubled or halved. Balanced keeps
+// w⁺ and w⁻, predicts by (w⁺ − w⁻)·x ≥ θ, and multiplies w⁻ by the inverse: it can give an
+// attribute a negative influence, and takes attributes from −1 to 1. In a Step, Before and After
+// are w, or w⁺ and w⁻ behind it.
 //
-// Weights stay within 1e-150 and 1e150. A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole number is an error, as are missing values
-// and examples of one class only.
+// Weights stay within 1e-150 and 1e150. A row of weight 2 is shown twice, one time right after
+// the other; a weight that is not a whole number is an error, as are missing values and
+// examples of one class only.
 type Winnow struct {
 	Balanced  bool
 	Alpha     float64 // α, above 1; 0 means 2
@@ -28,49 +33,60 @@ type Winnow struct {
 	Epochs    int     // the data set goes by so many times at most; 0 means 100
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or Epochs have passed. Its errors name the option, or the row
-// and the column, that cannot be used.
+// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
+// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
 func (w Winnow) Fit(ds *classify.Dataset) (*Model, error) {
 	return w.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (w Winnow) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return w.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// attribute that cannot be used. Epochs does not matter.
 func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return w.plan().learner(attributes, classes)
 }
 
-// WinnowBound returns 2 + 3k(1 + log₂ n), which the mistakes of Winnow{} do not exceed where the class is + if and only if one of k of the n attributes is 1, and all
-// attributes are 0 or 1 (Littlestone 1988, in the form of Blum's survey): a relevant weight is doubled at most 1 + log₂ n times and never halved, and of halvings there are no
-// more than 2 and two for each doubling.
+// WinnowBound returns 2 + 3k(1 + log₂ n), which the mistakes of Winnow{} do not exceed where the
+// class is + if and only if one of k of the n attributes is 1, and all attributes are 0 or 1
+// (Littlestone 1988, in the form of Blum's survey): a relevant weight is doubled at most 1 + log₂ n
+// times and never halved, and of halvings there are no more than 2 and two for each doubling.
 func WinnowBound(k, n int) float64 { return 2 + 3*float64(k)*(1+math.Log2(float64(n))) }
 
 func (w Winnow) plan() plan {
-	return plan{who: "Winnow", wrong: w.options(), two: true, epochs: w.Epochs, needs: w.inRange, start: func(ds *classify.Dataset) machine {
-		d := len(ds.Attributes)
-		m := &product{d: d, alpha: w.Alpha, threshold: w.Threshold, w: slices.Repeat([]float64{1}, d)}
-		if w.Alpha == 0 {
-			m.alpha = 2
-		}
-		if w.Balanced {
-			m.w = slices.Repeat([]float64{1}, 2*d)
-		} else if w.Threshold == 0 {
-			m.threshold = float64(d)
-		}
-		return m
-	}}
+	return plan{who: "Winnow", wrong: w.options(), two: true, epochs: w.Epochs, needs: w.inRange,
+		start: func(ds *classify.Dataset) machine {
+			d := len(ds.Attributes)
+			m := &product{
+				d:         d,
+				alpha:     w.Alpha,
+				threshold: w.Threshold,
+				w:         slices.Repeat([]float64{1}, d),
+			}
+			if w.Alpha == 0 {
+				m.alpha = 2
+			}
+			if w.Balanced {
+				m.w = slices.Repeat([]float64{1}, 2*d)
+			} else if w.Threshold == 0 {
+				m.threshold = float64(d)
+			}
+			return m
+		}}
 }
 
 func (w Winnow) options() error {
 	switch {
 	case w.Alpha != 0 && !(w.Alpha > 1 && w.Alpha <= maxValue):
-		return fmt.Errorf("perceptron: Winnow.Alpha is %v; it must be 0 (for 2) or a number above 1", w.Alpha)
+		return fmt.Errorf("perceptron: Winnow.Alpha is %v; it must be 0 (for 2) or "+
+			"a number above 1", w.Alpha)
 	case !(math.Abs(w.Threshold) <= maxValue) || w.Threshold < 0 && !w.Balanced:
-		return fmt.Errorf("perceptron: Winnow.Threshold is %v; it must be 0 (for the number of attributes) or a number above, and of either sign where Balanced", w.Threshold)
+		return fmt.Errorf("perceptron: Winnow.Threshold is %v; it must be 0 (for the number of "+
+			"attributes) or a number above, and of either sign where Balanced", w.Threshold)
 	}
 	return checkEpochs("Winnow", w.Epochs)
 }
@@ -83,7 +99,8 @@ func (w Winnow) inRange(schema *classify.Dataset, x []float64) error {
 	}
 	for j, v := range x {
 		if !(v >= lowest && v <= 1) {
-			return fmt.Errorf("column %q: value %v; Winnow needs values from %v to 1", schema.Attributes[j].Name, v, lowest)
+			return fmt.Errorf("column %q: value %v; Winnow needs values from %v to 1",
+				schema.Attributes[j].Name, v, lowest)
 		}
 	}
 	return nil

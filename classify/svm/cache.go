@@ -5,15 +5,18 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// cache keeps rows of the kernel matrix of n examples, as many as its budget allows, and drops the one asked for the longest ago.
+// cache keeps rows of the kernel matrix of n examples, as many as its budget allows, and drops the
+// one asked for the longest ago.
 //
-// Where all rows fit, each is computed to its end; where they do not, only the columns that are asked for. What an earlier row has by symmetry is copied for kernels whose values are dear. To others
-// it does not pay: fetching a number from far away takes longer than 64 products.
+// Where all rows fit, each is computed to its end; where they do not, only the columns that are
+// asked for. What an earlier row has by symmetry is copied for kernels whose values are dear. To
+// others it does not pay: fetching a number from far away takes longer than 64 products.
 type cache struct {
 	*evaluator
-	rows     [][]float64
-	filled   []int   // filled[i]: the version of the columns at which row i holds; whole for all
-	next     []int32 // the rows held, in the order of their last use, as a ring; place n is its head
+	rows   [][]float64
+	filled []int // filled[i]: the version of the columns at which row i holds; whole for all
+	// the rows held, in the order of their last use, as a ring; place n is its head
+	next     []int32
 	prev     []int32
 	held     int
 	most     int // rows that may be held at once
@@ -26,7 +29,13 @@ const whole = -1
 // newCache returns a cache of at most bytes for rows, but at least of the two that a step needs.
 func newCache(k Kernel, X *mat.Dense, bytes int) *cache {
 	n, _ := X.Dims()
-	c := &cache{evaluator: newEvaluator(k, X), rows: make([][]float64, n), filled: make([]int, n), next: make([]int32, n+1), prev: make([]int32, n+1)}
+	c := &cache{
+		evaluator: newEvaluator(k, X),
+		rows:      make([][]float64, n),
+		filled:    make([]int, n),
+		next:      make([]int32, n+1),
+		prev:      make([]int32, n+1),
+	}
 	c.most = min(n, max(2, bytes/(8*n)))
 	c.next[n], c.prev[n] = int32(n), int32(n)
 	return c
@@ -35,7 +44,8 @@ func newCache(k Kernel, X *mat.Dense, bytes int) *cache {
 // all reports whether every row fits.
 func (c *cache) all() bool { return c.most == len(c.rows) }
 
-// widen makes rows that hold at some columns only be computed anew: other columns will be asked for than before, and not only fewer.
+// widen makes rows that hold at some columns only be computed anew: other columns will be asked for
+// than before, and not only fewer.
 func (c *cache) widen() { c.version++ }
 
 // row returns row i, valid at the given columns until two other rows have been asked for.
@@ -88,7 +98,8 @@ func (c *cache) fill(i int, columns []int32) {
 	}
 }
 
-// mirror computes row i of a kernel whose values are dear, except for the columns whose own rows have it.
+// mirror computes row i of a kernel whose values are dear, except for the
+// columns whose own rows have it.
 func (c *cache) mirror(i int) {
 	row, x := c.rows[i], c.X.RawRowView(i)
 	for j := range row {

@@ -7,7 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Whatever has been asked for before, a row is right at the columns asked for; no more rows are held than the budget allows; and a row that is held is not computed again.
+// Whatever has been asked for before, a row is right at the columns asked for; no more rows are
+// held than the budget allows; and a row that is held is not computed again.
 func TestCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	const n = 30
@@ -31,7 +32,9 @@ func TestCache(t *testing.T) {
 			var last int
 			for step := range 2000 {
 				if step%100 == 0 {
-					rng.Shuffle(n, func(a, b int) { columns[a], columns[b] = columns[b], columns[a] })
+					rng.Shuffle(n, func(a, b int) {
+						columns[a], columns[b] = columns[b], columns[a]
+					})
 					c.widen()
 				}
 				some := columns[:n-step%100/4] // they become fewer
@@ -40,7 +43,8 @@ func TestCache(t *testing.T) {
 				row := c.row(i, some)
 				for _, j := range some {
 					if row[j] != G.At(i, int(j)) || before[j] != G.At(last, int(j)) {
-						t.Fatalf("step %d: K(%d, %d) = %v, want %v", step, i, j, row[j], G.At(i, int(j)))
+						t.Fatalf("step %d: K(%d, %d) = %v, want %v", step, i, j, row[j],
+							G.At(i, int(j)))
 					}
 				}
 				last = i

@@ -12,21 +12,26 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// Calibrated gives an [SVM] probabilities: for each machine, a sigmoid of its score, fitted to the scores of examples that had no part in them. For more than two classes the pairs' probabilities are coupled, see [Coupled];
-// of [OneVsRest] they are divided by their sum.
+// Calibrated gives an [SVM] probabilities: for each machine, a sigmoid of its score, fitted to the
+// scores of examples that had no part in them. For more than two classes the pairs' probabilities
+// are coupled, see [Coupled]; of [OneVsRest] they are divided by their sum.
 //
-// The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds at random, and each fold is scored by the same dual solved without it. That is not begun anew, but at the multipliers of
-// all examples; the kernel matrix is the same, and so is the optimum, to twenty times the Tolerance. (On handwritten digits that moves no probability by more than 0.002.)
+// The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds
+// at random, and each fold is scored by the same dual solved without it. That is not begun anew,
+// but at the multipliers of all examples; the kernel matrix is the same, and so is the optimum, to
+// twenty times the Tolerance. (On handwritten digits that moves no probability by more than 0.002.)
 type Calibrated struct {
 	SVM   SVM    // how the machines are trained
 	Folds int    // 0 means 5
 	Seed  uint64 // deals the examples
 }
 
-// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit], and a negative number of folds, or one.
+// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit], and a negative
+// number of folds, or one.
 func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	if c.Folds < 0 || c.Folds == 1 {
-		return nil, fmt.Errorf("svm: Calibrated.Folds is %d; it must be 0 (the default, 5) or at least 2", c.Folds)
+		return nil, fmt.Errorf("svm: Calibrated.Folds is %d; it must be 0 (the default, "+
+			"5) or at least 2", c.Folds)
 	}
 	if err := c.SVM.check(ds); err != nil {
 		return nil, err
@@ -48,7 +53,8 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	return p, nil
 }
 
-// scoring is how much more than an SVM's the tolerance of a fold is: a sigmoid is some units of f wide, and hardly turned by hundredths of one.
+// scoring is how much more than an SVM's the tolerance of a fold is: a sigmoid is some units of f
+// wide, and hardly turned by hundredths of one.
 const scoring = 20
 
 // region calibrate
@@ -60,7 +66,8 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 	for i, row := range t.rows {
 		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
 	}
-	folds, order, held := min(cmp.Or(c.Folds, 5), n), rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
+	folds, order, held := min(cmp.Or(c.Folds, 5), n),
+		rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
 	full.sort()
 	fold := &smo{}
 	for k := range folds {
@@ -71,7 +78,8 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 		c.SVM.ready(fold)
 		fold.tolerance *= scoring
 		fold.finer = 0
-		fold.shrinking = false // few steps are left to it, and those set aside would have to come back
+		// few steps are left to it, and those set aside would have to come back
+		fold.shrinking = false
 		fold.run(func() bool { return true })
 		fold.score(scores, held)
 	}
@@ -89,11 +97,17 @@ func (s *smo) sort() {
 	}
 }
 
-// without makes p, of which it takes the memory, the dual in which the β of those held out must be 0. They stay among the variables, so that F tells their scores in the end. p begins where the whole dual stands: what they take with them of Σ βᵢ = 0 is
-// made up by those whose F gains most by it, or loses least. The variables of s must be in order; see sort.
+// without makes p, of which it takes the memory, the dual in which the β of those held out must be
+// 0. They stay among the variables, so that F tells their scores in the end. p begins where the
+// whole dual stands: what they take with them of Σ βᵢ = 0 is made up by those whose F gains most by
+// it, or loses least. The variables of s must be in order; see sort.
 func (s *smo) without(held []bool, p *smo) {
-	*p = smo{cache: s.cache, active: len(s.id), id: append(p.id[:0], s.id...), col: append(p.col[:0], s.col...), y: append(p.y[:0], s.y...), lo: append(p.lo[:0], s.lo...), hi: append(p.hi[:0], s.hi...),
-		beta: append(p.beta[:0], s.beta...), F: append(p.F[:0], s.F...), diag: append(p.diag[:0], s.diag...), up: append(p.up[:0], s.up...), down: append(p.down[:0], s.down...)}
+	*p = smo{cache: s.cache, active: len(s.id), id: append(p.id[:0], s.id...),
+		col: append(p.col[:0], s.col...), y: append(p.y[:0], s.y...), lo: append(p.lo[:0], s.lo...),
+		hi:   append(p.hi[:0], s.hi...),
+		beta: append(p.beta[:0], s.beta...), F: append(p.F[:0], s.F...),
+		diag: append(p.diag[:0], s.diag...), up: append(p.up[:0], s.up...),
+		down: append(p.down[:0], s.down...)}
 	left := 0.0
 	for t, h := range held {
 		if !h {
@@ -114,7 +128,8 @@ func (s *smo) without(held []bool, p *smo) {
 		if t < 0 { // what is left is rounding
 			break
 		}
-		δ := max(p.lo[t]-p.beta[t], min(p.hi[t]-p.beta[t], -left)) // the last takes what is left to the last digit
+		// the last takes what is left to the last digit
+		δ := max(p.lo[t]-p.beta[t], min(p.hi[t]-p.beta[t], -left))
 		left += δ
 		p.beta[t] += δ
 		p.free(t)
@@ -151,7 +166,8 @@ func (s *smo) score(scores []float64, held []bool) {
 	}
 }
 
-// Probable is a [Model] with probabilities. It predicts the most probable class, which need not be the one that the machines vote for.
+// Probable is a [Model] with probabilities. It predicts the most probable class, which need not be
+// the one that the machines vote for.
 type Probable struct {
 	*Model
 	sigmoids []evaluate.Platt
@@ -160,8 +176,9 @@ type Probable struct {
 // Sigmoid returns that of machine i.
 func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 
-// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it. Where a machine's f(x) is no number, because a value of x is missing or infinite, it is taken for 0. It panics if x has not one value for
-// each attribute, or dst not one place for each class.
+// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it. Where a
+// machine's f(x) is no number, because a value of x is missing or infinite, it is taken for 0. It
+// panics if x has not one value for each attribute, or dst not one place for each class.
 func (p *Probable) Posterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(p.classes))
@@ -216,12 +233,15 @@ func (p *Probable) posterior(dst, f []float64) {
 	}
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one value for each attribute.
+// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one
+// value for each attribute.
 func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics as [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values, posterior := make([]float64, len(p.fields)), p.values(), make([]float64, len(p.classes))
+	f, values, posterior := make([]float64, len(p.fields)), p.values(),
+		make([]float64, len(p.classes))
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
 		p.decide(f, values, x)
 		p.posterior(posterior, f)

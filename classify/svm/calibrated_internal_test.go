@@ -8,11 +8,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A fold's scores are the same however few rows of the kernel matrix are kept, and those of a dual that begins at 0.
+// A fold's scores are the same however few rows of the kernel matrix are kept, and those of
+// a dual that begins at 0.
 func TestFoldsInLittleMemory(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	const n = 90
-	X, y, bounds, rows := mat.NewDense(n, 2, nil), make([]float64, n), make([]float64, n), make([]int, n)
+	X, y, bounds, rows := mat.NewDense(n, 2, nil), make([]float64, n), make([]float64, n),
+		make([]int, n)
 	for i := range n {
 		y[i], bounds[i], rows[i] = float64(2*(i%2)-1), 1+float64(i%3), i
 		X.SetRow(i, []float64{rng.NormFloat64() + y[i]/2, rng.NormFloat64()})
@@ -37,7 +39,8 @@ func TestFoldsInLittleMemory(t *testing.T) {
 			for u, f := range part.F { // F follows from β
 				want := -part.y[u]
 				for v, β := range part.beta {
-					want += β * s.Kernel.K(X.RawRowView(int(part.col[u])), X.RawRowView(int(part.col[v])))
+					want += β * s.Kernel.K(X.RawRowView(int(part.col[u])),
+						X.RawRowView(int(part.col[v])))
 				}
 				if math.Abs(f-want) > 1e-9 {
 					t.Fatalf("fold %d: F of %d is %v, want %v", fold, u, f, want)
@@ -51,7 +54,8 @@ func TestFoldsInLittleMemory(t *testing.T) {
 		var restY, restC []float64
 		for i, h := range held {
 			if !h {
-				restX, restY, restC = append(restX, X.RawRowView(i)), append(restY, y[i]), append(restC, bounds[i])
+				restX, restY, restC = append(restX, X.RawRowView(i)), append(restY, y[i]),
+					append(restC, bounds[i])
 			}
 		}
 		rest, numbers := mat.NewDense(len(restX), 2, nil), make([]int, len(restX))
@@ -70,7 +74,8 @@ func TestFoldsInLittleMemory(t *testing.T) {
 				want += β * s.Kernel.K(rest.RawRowView(int(fresh.col[u])), X.RawRowView(i))
 			}
 			if math.Abs(scores[0][i]-want) > 1e-6 || math.Abs(scores[1][i]-want) > 1e-6 {
-				t.Errorf("fold %d: example %d scores %v, with little memory %v; want %v", fold, i, scores[0][i], scores[1][i], want)
+				t.Errorf("fold %d: example %d scores %v, with little memory %v; want %v", fold, i,
+					scores[0][i], scores[1][i], want)
 			}
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
-// The duals of the folds, which begin at that of all examples, end where those end that begin at 0. So the sigmoid is that of cross-validation done by hand.
+// The duals of the folds, which begin at that of all examples, end where those end that begin at 0.
+// So the sigmoid is that of cross-validation done by hand.
 func TestCalibrated(t *testing.T) {
 	ds := rings(120)
 	s := svm.SVM{Kernel: svm.RBF{}, C: 2, Tolerance: 1e-8}
@@ -41,7 +42,8 @@ func TestCalibrated(t *testing.T) {
 		t.Errorf("%+v; by hand %+v", got, want)
 	}
 	x := []float64{.3, .4}
-	if got, want := model.Posterior(nil, x)[1], 1/(1+math.Exp(got.A*model.Decision(nil, x)[0]+got.B)); !near(got, want, 1e-12) {
+	if got, want := model.Posterior(nil, x)[1],
+		1/(1+math.Exp(got.A*model.Decision(nil, x)[0]+got.B)); !near(got, want, 1e-12) {
 		t.Errorf("P = %v, the sigmoid %v", got, want)
 	}
 	_, err = svm.Calibrated{Folds: 1}.Fit(ds)

@@ -16,7 +16,12 @@ func TestExp(t *testing.T) {
 	if worst > 0x1p-51 {
 		t.Errorf("the largest relative error is %g", worst)
 	}
-	for x, want := range map[float64]float64{0: 1, -800: 0, math.Inf(-1): 0, math.Copysign(0, -1): 1} {
+	for x, want := range map[float64]float64{
+		0:                    1,
+		-800:                 0,
+		math.Inf(-1):         0,
+		math.Copysign(0, -1): 1,
+	} {
 		if got := exp(x); got != want {
 			t.Errorf("exp(%v) = %v, want %v", x, got, want)
 		}

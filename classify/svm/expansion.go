@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// expansion is a machine for all classes in the space of a kernel while it is trained: its planes are known by their slopes at the examples.
+// expansion is a machine for all classes in the space of a kernel while it is trained: its planes
+// are known by their slopes at the examples.
 type expansion struct {
 	*joint
 	cache   *cache
@@ -21,7 +22,15 @@ type expansion struct {
 
 func newExpansion(j *joint, c *cache) *expansion {
 	n, K := len(j.rows), len(j.present)
-	e := &expansion{joint: j, cache: c, columns: make([]int32, n), curves: make([]float64, n), G: make([][]float64, K), g: make([]float64, K), broken: make([]float64, n)}
+	e := &expansion{
+		joint:   j,
+		cache:   c,
+		columns: make([]int32, n),
+		curves:  make([]float64, n),
+		G:       make([][]float64, K),
+		g:       make([]float64, K),
+		broken:  make([]float64, n),
+	}
 	for k := range e.G {
 		e.G[k] = make([]float64, n)
 	}
@@ -36,13 +45,16 @@ func newExpansion(j *joint, c *cache) *expansion {
 	return e
 }
 
-// share is how much of the worst violation an example must have to take a step before all are looked at again.
+// share is how much of the worst violation an example must have to take a step before
+// all are looked at again.
 const share = 0.5
 
 // region ascend
 
-// ascend looks at all examples, and takes those that break the conditions of the optimum by not much less than the worst to their best, the worst first. (Crammer and Singer take the worst alone. A look at all
-// takes longer than a step, and what the next few will be is known from the last.) Before an example takes its step, another one moves that lets it go further.
+// ascend looks at all examples, and takes those that break the conditions of the optimum by not
+// much less than the worst to their best, the worst first. (Crammer and Singer take the worst
+// alone. A look at all takes longer than a step, and what the next few will be is known from the
+// last.) Before an example takes its step, another one moves that lets it go further.
 func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop Stop) {
 	n := len(e.rows)
 	α, order := make([]float64, len(e.G)), make([]int, 0, n)
@@ -69,7 +81,9 @@ func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop S
 				order = append(order, i)
 			}
 		}
-		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(e.broken[j], e.broken[i]) })
+		slices.SortStableFunc(order, func(i, j int) int {
+			return cmp.Compare(e.broken[j], e.broken[i])
+		})
 		for _, i := range order[:min(len(order), maxEpochs*n-steps)] {
 			e.look(i)
 			up, down, slope := e.steepest(i)
@@ -100,7 +114,9 @@ func (e *expansion) look(i int) {
 	}
 }
 
-// steepest returns the classes between which the multipliers of example i are best moved, and by how much the dual rises with each unit that αᵢ_up rises and αᵢ_down falls, at its slopes; 0 where they are best left.
+// steepest returns the classes between which the multipliers of example i are best moved, and by
+// how much the dual rises with each unit that αᵢ_up rises and αᵢ_down falls, at its slopes; 0
+// where they are best left.
 func (e *expansion) steepest(i int) (up, down int, slope float64) {
 	down = e.class[i]
 	least := math.Inf(1)
@@ -117,8 +133,11 @@ func (e *expansion) steepest(i int) (up, down int, slope float64) {
 
 // region partner
 
-// partner returns another example and how far its αⱼ_up should rise and its αⱼ_down fall, or the other way where δ < 0, before example i moves in the same plane: the one that promises the largest gain to both together, by the curvature of the dual (Doğan, Glasmachers
-// and Igel 2011), which is small where they are close to each other and move against each other. δ = 0 if there is none.
+// partner returns another example and how far its αⱼ_up should rise and its αⱼ_down fall,
+// or the other way where δ < 0, before example i moves in the same plane: the one that
+// promises the largest gain to both together, by the curvature of the dual (Doğan,
+// Glasmachers and Igel 2011), which is small where they are close to each other and move
+// against each other. δ = 0 if there is none.
 func (e *expansion) partner(i, up, down int, slope float64) (j int, δ float64) {
 	row, ci, gain, s2 := e.cache.row(i, e.columns), e.curves[i], 0.0, e.intercept*e.intercept
 	Gu, Gd := e.G[up][:len(row)], e.G[down][:len(row)]
@@ -126,7 +145,8 @@ func (e *expansion) partner(i, up, down int, slope float64) (j int, δ float64) 
 		k += s2
 		c, v := e.curves[t], (Gd[t]-Gu[t])*ci-slope*k // v has the sign of δ
 		det := max(ci*c-k*k, 1e-9*ci*c)
-		if v*v > gain*det && t != i && (v > 0 && e.room(t, up, down) > 0 || v < 0 && e.room(t, down, up) > 0) {
+		if v*v > gain*det && t != i &&
+			(v > 0 && e.room(t, up, down) > 0 || v < 0 && e.room(t, down, up) > 0) {
 			j, gain = t, v*v/det
 		}
 	}
@@ -136,10 +156,12 @@ func (e *expansion) partner(i, up, down int, slope float64) (j int, δ float64) 
 	return j, δ
 }
 
-// jointly returns the δⱼ of the largest g·δ − δᵢ²cᵢ − δⱼ²cⱼ − 2kδᵢδⱼ with both δ in their bounds. Where that of no bounds is outside of them, it lies on an edge.
+// jointly returns the δⱼ of the largest g·δ − δᵢ²cᵢ − δⱼ²cⱼ − 2kδᵢδⱼ with both δ in their bounds.
+// Where that of no bounds is outside of them, it lies on an edge.
 func (e *expansion) jointly(i, j, up, down int, k float64) (δj float64) {
 	gi, gj, ci, cj := e.G[down][i]-e.G[up][i], e.G[down][j]-e.G[up][j], e.curves[i], e.curves[j]
-	lowI, highI, lowJ, highJ := -e.room(i, down, up), e.room(i, up, down), -e.room(j, down, up), e.room(j, up, down)
+	lowI, highI, lowJ, highJ := -e.room(i, down, up), e.room(i, up, down), -e.room(j, down, up),
+		e.room(j, up, down)
 	if det := ci*cj - k*k; det > 1e-9*ci*cj {
 		δi, δj := (gi*cj-gj*k)/(2*det), (gj*ci-gi*k)/(2*det)
 		if lowI <= δi && δi <= highI && lowJ <= δj && δj <= highJ {
@@ -174,7 +196,8 @@ func (e *expansion) move(i int, α []float64) {
 	copy(e.α[i], α)
 }
 
-// measure computes both objectives, and by how much each example breaks the conditions of the optimum. It returns how large a gap may be mere rounding.
+// measure computes both objectives, and by how much each example breaks the conditions of the
+// optimum. It returns how large a gap may be mere rounding.
 func (e *expansion) measure() (rounding float64) {
 	square, slack, sum := 0.0, 0.0, 0.0
 	for i, y := range e.class {

@@ -19,8 +19,11 @@ var forms = []svm.Form{svm.WestonWatkins, svm.CrammerSinger}
 // plain is the linear kernel as a function, of which nothing is known but its values.
 var plain = svm.Func(svm.Linear{}.K)
 
-// jointly checks all that a machine for all classes must keep, with α and the scores of the model itself: Σₖ αᵢₖ = 0, the bounds, b, both objectives and the gap.
-func jointly(t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *svm.KClassModel, gap float64) {
+// jointly checks all that a machine for all classes must keep, with α and the scores of the model
+// itself: Σₖ αᵢₖ = 0, the bounds, b, both objectives and the gap.
+func jointly(
+	t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *svm.KClassModel, gap float64,
+) {
 	t.Helper()
 	s, unit := k.Intercept, k.C
 	if s == 0 && !k.NoIntercept {
@@ -56,8 +59,10 @@ func jointly(t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *s
 			square += α * f[c]
 			b[c] += s * s * α
 			switch {
-			case c != y && α > 0, c == y && (α <= 0 || k.Form == svm.CrammerSinger && α > C), k.Form == svm.WestonWatkins && -α > C:
-				t.Errorf("%s: α of row %d and class %d is %v; C is %v, the row's class %d", what, i, c, α, C, y)
+			case c != y && α > 0, c == y && (α <= 0 || k.Form == svm.CrammerSinger && α > C),
+				k.Form == svm.WestonWatkins && -α > C:
+				t.Errorf("%s: α of row %d and class %d is %v; C is %v, the row's class %d", what,
+					i, c, α, C, y)
 			}
 			if c == y {
 				sum += α
@@ -77,11 +82,13 @@ func jointly(t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *s
 		}
 	}
 	primal, dual := square/2+slack, sum-square/2
-	if !near(primal, m.Primal, 1e-7) || !near(dual, m.Dual, 1e-7) || !near(m.Gap(), (m.Primal-m.Dual)/m.Primal, 1e-9) {
+	if !near(primal, m.Primal, 1e-7) || !near(dual, m.Dual, 1e-7) ||
+		!near(m.Gap(), (m.Primal-m.Dual)/m.Primal, 1e-9) {
 		t.Errorf("%s: primal %v, dual %v; by hand %v, %v", what, m.Primal, m.Dual, primal, dual)
 	}
 	if m.Gap() > gap || m.Gap() < -1e-9 || m.Warning() != nil {
-		t.Errorf("%s: the duality gap is %v of the primal, above %v; %v", what, m.Gap(), gap, m.Warning())
+		t.Errorf("%s: the duality gap is %v of the primal, above %v; %v", what, m.Gap(), gap,
+			m.Warning())
 	}
 }
 
@@ -100,7 +107,13 @@ func TestKClassSciPy(t *testing.T) {
 	}](t, "kclass.json")
 	ds := table(want.X, want.Y)
 	for _, c := range want.Cases {
-		k := svm.KClass{Kernel: svm.Gamma(c.P), C: c.C, Intercept: c.S, NoIntercept: c.S == 0, ClassWeights: c.Weights}
+		k := svm.KClass{
+			Kernel:       svm.Gamma(c.P),
+			C:            c.C,
+			Intercept:    c.S,
+			NoIntercept:  c.S == 0,
+			ClassWeights: c.Weights,
+		}
 		if c.Form == "CrammerSinger" {
 			k.Form = svm.CrammerSinger
 		}
@@ -117,17 +130,20 @@ func TestKClassSciPy(t *testing.T) {
 			jointly(t, what, k, ds, m, allowed)
 			if tolerance == 0 {
 				if m.Primal < c.Dual*(1-1e-9) || m.Dual > c.Primal*(1+1e-9) {
-					t.Errorf("%s: primal %v and dual %v do not hold the optimum, %v, between them", what, m.Primal, m.Dual, c.Dual)
+					t.Errorf("%s: primal %v and dual %v do not hold the optimum, %v, between them",
+						what, m.Primal, m.Dual, c.Dual)
 				}
 				continue
 			}
 			if !near(m.Primal, c.Dual, 2e-6) || !near(m.Dual, c.Dual, 2e-6) {
-				t.Errorf("%s: primal %v, dual %v; SciPy %v and %v", what, m.Primal, m.Dual, c.Primal, c.Dual)
+				t.Errorf("%s: primal %v, dual %v; SciPy %v and %v", what, m.Primal, m.Dual,
+					c.Primal, c.Dual)
 			}
 			for i, f := range c.F {
 				for class, got := range m.Decision(nil, ds.At(7*i)) {
 					if math.Abs(got-f[class]) > 2e-3 {
-						t.Errorf("%s: f of row %d and class %d is %v, SciPy's %v", what, 7*i, class, got, f[class])
+						t.Errorf("%s: f of row %d and class %d is %v, SciPy's %v", what, 7*i, class,
+							got, f[class])
 					}
 				}
 			}
@@ -146,7 +162,8 @@ func numerals(n int) *classify.Dataset {
 	return ds
 }
 
-// With the kernel x·z the machine is that of the attributes themselves, whose planes are found in another way.
+// With the kernel x·z the machine is that of the attributes themselves, whose planes
+// are found in another way.
 func TestKClassLinearKernel(t *testing.T) {
 	weighted := datasets.Iris()
 	weighted.Weights = make([]float64, weighted.Len())
@@ -154,7 +171,9 @@ func TestKClassLinearKernel(t *testing.T) {
 		weighted.Weights[i] = float64(i%4) / 2
 	}
 	wide := mat.NewDense(30, 2000, nil)
-	wide.Apply(func(i, j int, _ float64) float64 { return math.Sin(float64(i*i*(j+1))) + float64(i%3*(j%3))/10 }, wide)
+	wide.Apply(func(i, j int, _ float64) float64 {
+		return math.Sin(float64(i*i*(j+1))) + float64(i%3*(j%3))/10
+	}, wide)
 	rows, classes := make([][]float64, 30), make([]int, 30)
 	for i := range rows {
 		rows[i], classes[i] = wide.RawRowView(i), i%3
@@ -163,8 +182,12 @@ func TestKClassLinearKernel(t *testing.T) {
 		ds *classify.Dataset
 		k  svm.KClass
 	}{
-		"iris":              {datasets.Iris(), svm.KClass{}},
-		"iris, weights":     {weighted, svm.KClass{C: .3, ClassWeights: []float64{1, 2, .5}, Intercept: 3}},
+		"iris": {datasets.Iris(), svm.KClass{}},
+		"iris, weights": {weighted, svm.KClass{
+			C:            .3,
+			ClassWeights: []float64{1, 2, .5},
+			Intercept:    3,
+		}},
 		"iris, no constant": {datasets.Iris(), svm.KClass{C: .01, NoIntercept: true}},
 		"digits":            {numerals(400), svm.KClass{C: .05}},
 		"rings":             {rings(200), svm.KClass{C: .1}},
@@ -180,14 +203,17 @@ func TestKClassLinearKernel(t *testing.T) {
 				t.Fatal(err)
 			}
 			jointly(t, what, c.k, c.ds, planes, 2e-5)
-			for _, c.k.Kernel = range []svm.Kernel{plain, svm.Polynomial{Degree: 1, Homogeneous: true}} {
+			for _, c.k.Kernel = range []svm.Kernel{plain,
+				svm.Polynomial{Degree: 1, Homogeneous: true}} {
 				m, err := c.k.Fit(c.ds)
 				if err != nil {
 					t.Fatal(err)
 				}
 				jointly(t, what, c.k, c.ds, m, 2e-5)
-				if m.W != nil || planes.W == nil || !near(m.Primal, planes.Primal, 1e-4) || !near(m.Dual, planes.Dual, 1e-4) {
-					t.Errorf("%s: primal %v, dual %v; without a kernel %v, %v", what, m.Primal, m.Dual, planes.Primal, planes.Dual)
+				if m.W != nil || planes.W == nil || !near(m.Primal, planes.Primal, 1e-4) ||
+					!near(m.Dual, planes.Dual, 1e-4) {
+					t.Errorf("%s: primal %v, dual %v; without a kernel %v, %v", what, m.Primal,
+						m.Dual, planes.Primal, planes.Dual)
 				}
 				differ := 0
 				for i, class := range m.PredictAll(nil, c.ds.X) {
@@ -203,7 +229,8 @@ func TestKClassLinearKernel(t *testing.T) {
 	}
 }
 
-// A kernel is its map: the quadratic one finds the planes of all products, and a table of its values the same.
+// A kernel is its map: the quadratic one finds the planes of all products, and a
+// table of its values the same.
 func TestKClassSameKernel(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
@@ -223,7 +250,13 @@ func TestKClassSameKernel(t *testing.T) {
 			{svm.Func(kernel.K), ds},
 			{svm.Precomputed{Matrix: svm.Gram(kernel, ds.X)}, table(numbers, ds.Y)},
 		} {
-			m, err := svm.KClass{Form: form, Kernel: c.kernel, C: .001, Tolerance: 1e-6, MaxEpochs: 100_000}.Fit(c.ds)
+			m, err := svm.KClass{
+				Form:      form,
+				Kernel:    c.kernel,
+				C:         .001,
+				Tolerance: 1e-6,
+				MaxEpochs: 100_000,
+			}.Fit(c.ds)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -231,42 +264,59 @@ func TestKClassSameKernel(t *testing.T) {
 				want = m.Dual
 			}
 			if !near(m.Dual, want, 2e-6) || m.Warning() != nil {
-				t.Errorf("form %d, %T: dual %v, by the map %v; %v", form, c.kernel, m.Dual, want, m.Warning())
+				t.Errorf("form %d, %T: dual %v, by the map %v; %v", form, c.kernel, m.Dual, want,
+					m.Warning())
 			}
 		}
 	}
 }
 
-// Of two classes the planes are opposite, with w = w₁ − w₀ that of the machine for two classes whose unit of slack costs twice as much, and half its objective: ‖w₀‖² + ‖w₁‖² = ½‖w‖².
+// Of two classes the planes are opposite, with w = w₁ − w₀ that of the machine for two classes
+// whose unit of slack costs twice as much, and half its objective: ‖w₀‖² + ‖w₁‖² = ½‖w‖².
 func TestKClassOfTwoKernels(t *testing.T) {
 	ds := rings(150)
 	mapped := make([][]float64, ds.Len())
 	for i := range mapped {
 		mapped[i] = svm.QuadraticMap(ds.At(i))
 	}
-	two, err := svm.LinearSVM{Loss: svm.Hinge, C: 2, NoIntercept: true, Tolerance: 1e-7, MaxEpochs: 1_000_000}.Fit(table(mapped, ds.Y))
+	two, err := svm.LinearSVM{
+		Loss:        svm.Hinge,
+		C:           2,
+		NoIntercept: true,
+		Tolerance:   1e-7,
+		MaxEpochs:   1_000_000,
+	}.Fit(table(mapped, ds.Y))
 	if err != nil {
 		t.Fatal(err)
 	}
 	machine := two.Machines()[0]
 	for _, form := range forms {
-		m, err := svm.KClass{Form: form, Kernel: svm.Polynomial{}, NoIntercept: true, Tolerance: 1e-7, MaxEpochs: 1_000_000}.Fit(ds)
+		m, err := svm.KClass{
+			Form:        form,
+			Kernel:      svm.Polynomial{},
+			NoIntercept: true,
+			Tolerance:   1e-7,
+			MaxEpochs:   1_000_000,
+		}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !near(2*m.Dual, machine.Dual, 1e-6) || m.Warning() != nil || two.Warning() != nil {
-			t.Errorf("form %d: dual %v, of two classes %v; %v, %v", form, m.Dual, machine.Dual, m.Warning(), two.Warning())
+			t.Errorf("form %d: dual %v, of two classes %v; %v, %v", form, m.Dual, machine.Dual,
+				m.Warning(), two.Warning())
 		}
 		for i := range 20 {
 			f, want := m.Decision(nil, ds.At(i)), two.Decision(nil, mapped[i])[0]
-			if math.Abs(f[1]-f[0]-want) > 1e-2*max(1, math.Abs(want)) || math.Abs(f[0]+f[1]) > 1e-9 {
+			if math.Abs(f[1]-f[0]-want) > 1e-2*max(1, math.Abs(want)) ||
+				math.Abs(f[0]+f[1]) > 1e-9 {
 				t.Errorf("form %d, row %d: f %v, of two classes %v", form, i, f, want)
 			}
 		}
 	}
 }
 
-// The whole of a model's answer is its multipliers; no more rows are kept than those that have one, and the training set may change.
+// The whole of a model's answer is its multipliers; no more rows are kept than those that have one,
+// and the training set may change.
 func TestKClassSupport(t *testing.T) {
 	ds := numerals(300)
 	for _, form := range forms {
@@ -275,7 +325,8 @@ func TestKClassSupport(t *testing.T) {
 			t.Fatal(err)
 		}
 		support := m.Support()
-		if len(support) >= ds.Len() || len(support) < len(ds.Classes) || !slices.IsSorted(support) || len(m.Alpha) != 10 || len(m.Alpha[0]) != len(support) {
+		if len(support) >= ds.Len() || len(support) < len(ds.Classes) ||
+			!slices.IsSorted(support) || len(m.Alpha) != 10 || len(m.Alpha[0]) != len(support) {
 			t.Errorf("form %d: %d support vectors of %d rows", form, len(support), ds.Len())
 		}
 		before := m.PredictAll(nil, ds.X)
@@ -308,7 +359,8 @@ func TestKClassSupport(t *testing.T) {
 	}
 }
 
-// Where the rows of the kernel matrix do not fit, the same steps are taken, and rows are computed again.
+// Where the rows of the kernel matrix do not fit, the same steps are taken, and
+// rows are computed again.
 func TestKClassSmallCache(t *testing.T) {
 	ds, calls := rings(600), 0
 	k := svm.KClass{Kernel: svm.Func(func(x, z []float64) float64 {
@@ -327,14 +379,17 @@ func TestKClassSmallCache(t *testing.T) {
 	}
 	jointly(t, "small cache", k, ds, small, 1e-3)
 	if small.Dual != whole.Dual || small.Epochs != whole.Epochs {
-		t.Errorf("dual %v after %d epochs with 1 MB, %v after %d with 200", small.Dual, small.Epochs, whole.Dual, whole.Epochs)
+		t.Errorf("dual %v after %d epochs with 1 MB, %v after %d with 200", small.Dual,
+			small.Epochs, whole.Dual, whole.Epochs)
 	}
-	if once > 600*601/2+3*600 || calls-once < 2*once { // by symmetry half of the matrix, and its diagonal
+	// by symmetry half of the matrix, and its diagonal
+	if once > 600*601/2+3*600 || calls-once < 2*once {
 		t.Errorf("%d values computed with 200 MB, %d with 1", once, calls-once)
 	}
 }
 
-// With a partner in each step a large C takes tens of epochs; the examples by themselves need hundreds here.
+// With a partner in each step a large C takes tens of epochs; the examples by
+// themselves need hundreds here.
 func TestKClassPartners(t *testing.T) {
 	for _, form := range forms {
 		m, err := svm.KClass{Form: form, Kernel: svm.RBF{}, C: 1000}.Fit(datasets.Iris())
@@ -363,9 +418,11 @@ func TestKClassBudget(t *testing.T) {
 	}
 }
 
-// Equal examples of different classes, with a kernel: the run ends at the optimum. With nothing but contradictions, every class the same, all planes are 0.
+// Equal examples of different classes, with a kernel: the run ends at the optimum. With nothing but
+// contradictions, every class the same, all planes are 0.
 func TestKClassContradictions(t *testing.T) {
-	ds := table([][]float64{{1}, {1}, {1}, {1}, {1}, {1}, {0}, {2}, {3}}, []int{0, 1, 2, 0, 1, 2, 0, 1, 2})
+	ds := table([][]float64{{1}, {1}, {1}, {1}, {1}, {1}, {0}, {2}, {3}},
+		[]int{0, 1, 2, 0, 1, 2, 0, 1, 2})
 	for _, form := range forms {
 		k := svm.KClass{Form: form, Kernel: svm.RBF{}, Tolerance: 1e-9}
 		m, err := k.Fit(ds)
@@ -384,13 +441,17 @@ func TestKClassContradictions(t *testing.T) {
 			}
 		}
 		// All slack is left: 2 for each of 6 examples, or 1.
-		if want := map[svm.Form]float64{svm.WestonWatkins: 12, svm.CrammerSinger: 6}[form]; !near(m.Primal, want, 1e-6) {
+		if want := map[svm.Form]float64{
+			svm.WestonWatkins: 12,
+			svm.CrammerSinger: 6,
+		}[form]; !near(m.Primal, want, 1e-6) {
 			t.Errorf("form %d: primal %v, want %v", form, m.Primal, want)
 		}
 	}
 }
 
-// Kernels that are no dot product: the run ends where no example's multipliers can be bettered, within the bounds.
+// Kernels that are no dot product: the run ends where no example's multipliers can be
+// bettered, within the bounds.
 func TestKClassIndefinite(t *testing.T) {
 	ds := rings(120)
 	for i := range ds.Y {
@@ -415,7 +476,8 @@ func TestKClassIndefinite(t *testing.T) {
 	}
 }
 
-// Where no tolerance is left but that of the numbers, the run ends as soon as the gap is no more than these leave.
+// Where no tolerance is left but that of the numbers, the run ends as soon as the gap is
+// no more than these leave.
 func TestKClassStalled(t *testing.T) {
 	ds := table([][]float64{{0}, {1}, {3}, {0}}, []int{0, 1, 2, 1})
 	for _, form := range forms {
@@ -436,8 +498,13 @@ func TestKClassStalled(t *testing.T) {
 func TestKClassExtremes(t *testing.T) {
 	ds := rings(30)
 	for _, form := range forms {
-		for _, kernel := range []svm.Kernel{nil, svm.RBF{}, svm.Func(func(x, z []float64) float64 { return 0 })} {
-			for _, k := range []svm.KClass{{Tolerance: 5}, {C: 1e-320}, {C: 1e-300, ClassWeights: []float64{1, 1e-300, 1}}, {C: 1e-10}, {C: 1e12, MaxEpochs: 50}, {NoIntercept: true}, {Intercept: 1e6, MaxEpochs: 50}} {
+		for _, kernel := range []svm.Kernel{nil, svm.RBF{},
+			svm.Func(func(x, z []float64) float64 { return 0 })} {
+			for _, k := range []svm.KClass{
+				{Tolerance: 5}, {C: 1e-320}, {C: 1e-300, ClassWeights: []float64{1, 1e-300, 1}},
+				{C: 1e-10}, {C: 1e12, MaxEpochs: 50}, {NoIntercept: true},
+				{Intercept: 1e6, MaxEpochs: 50},
+			} {
 				k.Form, k.Kernel = form, kernel
 				m, err := k.Fit(ds)
 				if err != nil {
@@ -448,7 +515,8 @@ func TestKClassExtremes(t *testing.T) {
 						t.Errorf("%+v: f %v", k, f)
 					}
 				}
-				if class := m.Predict(ds.At(0)); class != 0 && class != 1 || m.Stop != svm.Converged && k.MaxEpochs == 0 {
+				if class := m.Predict(ds.At(0)); class != 0 && class != 1 ||
+					m.Stop != svm.Converged && k.MaxEpochs == 0 {
 					t.Errorf("%+v: class %d, %v", k, class, m.Warning())
 				}
 			}
@@ -459,19 +527,29 @@ func TestKClassExtremes(t *testing.T) {
 func TestKClassKernelBadInput(t *testing.T) {
 	ds := table([][]float64{{0, 1}, {2, 3}, {4, 5}}, []int{0, 1, 2})
 	for want, k := range map[string]svm.KClass{
-		"KClass.C is -1":               {Kernel: svm.RBF{}, C: -1},
-		"KClass.C is NaN":              {Kernel: svm.RBF{}, C: math.NaN()},
-		"KClass.MaxEpochs is -1":       {Kernel: svm.RBF{}, MaxEpochs: -1},
-		"KClass.Tolerance is -1":       {Kernel: svm.RBF{}, Tolerance: -1},
-		"KClass.Intercept is -1":       {Kernel: svm.RBF{}, Intercept: -1},
-		"KClass.CacheMB is -1":         {CacheMB: -1},
-		"KClass.Form is -1":            {Kernel: svm.RBF{}, Form: -1},
-		"2 numbers for the 3 classes":  {Kernel: svm.RBF{}, ClassWeights: []float64{1, 2}},
-		"RBF.Sigma is -1":              {Kernel: svm.RBF{Sigma: -1}},
-		"Precomputed.Matrix is nil":    {Kernel: svm.Precomputed{}},
-		"row 1, column \"x2\"":         {Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() })},
-		"kernel of two rows is NaN":    {Kernel: svm.Func(func(x, z []float64) float64 { return map[bool]float64{true: 1, false: math.NaN()}[x[0] == z[0]] })},
-		"two rows is NaN or infinite,": {Kernel: svm.Func(func(x, z []float64) float64 { return map[bool]float64{true: 1, false: math.Inf(1)}[x[0] == z[0]] })},
+		"KClass.C is -1":              {Kernel: svm.RBF{}, C: -1},
+		"KClass.C is NaN":             {Kernel: svm.RBF{}, C: math.NaN()},
+		"KClass.MaxEpochs is -1":      {Kernel: svm.RBF{}, MaxEpochs: -1},
+		"KClass.Tolerance is -1":      {Kernel: svm.RBF{}, Tolerance: -1},
+		"KClass.Intercept is -1":      {Kernel: svm.RBF{}, Intercept: -1},
+		"KClass.CacheMB is -1":        {CacheMB: -1},
+		"KClass.Form is -1":           {Kernel: svm.RBF{}, Form: -1},
+		"2 numbers for the 3 classes": {Kernel: svm.RBF{}, ClassWeights: []float64{1, 2}},
+		"RBF.Sigma is -1":             {Kernel: svm.RBF{Sigma: -1}},
+		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
+		"row 1, column \"x2\"": {
+			Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() }),
+		},
+		"kernel of two rows is NaN": {
+			Kernel: svm.Func(func(x, z []float64) float64 {
+				return map[bool]float64{true: 1, false: math.NaN()}[x[0] == z[0]]
+			}),
+		},
+		"two rows is NaN or infinite,": {
+			Kernel: svm.Func(func(x, z []float64) float64 {
+				return map[bool]float64{true: 1, false: math.Inf(1)}[x[0] == z[0]]
+			}),
+		},
 	} {
 		for _, form := range forms {
 			if k.Form == 0 {

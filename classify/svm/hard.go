@@ -11,7 +11,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Plane is the plane of the widest margin between two separable classes, scaled such that yᵢ(w·xᵢ + b) ≥ 1, with equality for the nearest examples. y = +1 is the second class that has examples.
+// Plane is the plane of the widest margin between two separable classes, scaled such
+// that yᵢ(w·xᵢ + b) ≥ 1, with equality for the nearest examples. y = +1 is the second
+// class that has examples.
 type Plane struct {
 	W     []float64
 	B     float64
@@ -27,10 +29,15 @@ const most = 2_000_000
 // exact is how far a margin may be below 1, and a multiplier below 0, by rounding.
 const exact = 1e-9
 
-// Primal minimises ½‖w‖² where yᵢ(w·xᵢ + b) ≥ 1 for every example, by trying each set of examples that could lie on the margin ("Solving the Optimization Problem" in the lecture on linear machines): with equality for those of the set, w and
-// b follow from linear equations, and the shortest w wins that keeps the other examples out. No more than d + 1 examples are needed to hold a plane.
+// Primal minimises ½‖w‖² where yᵢ(w·xᵢ + b) ≥ 1 for every example, by trying each set of
+// examples that could lie on the margin ("Solving the Optimization Problem" in the lecture
+// on linear machines): with equality for those of the set, w and b follow from linear
+// equations, and the shortest w wins that keeps the other examples out. No more than d + 1
+// examples are needed to hold a plane.
 //
-// It is meant for small sets. It is an error if there are more than two million sets to try, if the classes cannot be separated by a plane, and whatever [SVM.Fit] refuses. Rows of weight 0 are left out, other weights do not matter.
+// It is meant for small sets. It is an error if there are more than two million sets to try, if the
+// classes cannot be separated by a plane, and whatever [SVM.Fit] refuses. Rows of weight 0 are left
+// out, other weights do not matter.
 func Primal(ds *classify.Dataset) (*Plane, error) {
 	t, err := separable("Primal", ds)
 	if err != nil {
@@ -39,17 +46,22 @@ func Primal(ds *classify.Dataset) (*Plane, error) {
 	var best *Plane
 	n, d := t.X.Dims()
 	for set := range t.sets(min(n, d+1)) {
-		if p := t.through(set); p != nil && t.keeps(p) && (best == nil || floats.Norm(p.W, 2) < floats.Norm(best.W, 2)*(1-exact)) {
+		if p := t.through(set); p != nil && t.keeps(p) &&
+			(best == nil || floats.Norm(p.W, 2) < floats.Norm(best.W, 2)*(1-exact)) {
 			best = p
 		}
 	}
 	return found(best, ds)
 }
 
-// Dual maximises Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼ xᵢ·xⱼ where αᵢ ≥ 0 and Σ αᵢyᵢ = 0, by trying each set of examples that could be the support vectors ("Lagrangian Dual Problem" in the lecture on linear machines): the KKT conditions of a set are linear equations in its α
-// and b, and the first set whose α are not negative and whose plane keeps the other examples out is the optimum.
+// Dual maximises Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼ xᵢ·xⱼ where αᵢ ≥ 0 and Σ αᵢyᵢ = 0, by trying each set of
+// examples that could be the support vectors ("Lagrangian Dual Problem" in the lecture on linear
+// machines): the KKT conditions of a set are linear equations in its α and b, and the first set
+// whose α are not negative and whose plane keeps the other examples out is the optimum.
 //
-// It is meant for small sets, and its errors are those of [Primal]. There can be several solutions α, where more than d + 1 examples lie on the margin; the one given has the fewest support vectors. The plane is the same.
+// It is meant for small sets, and its errors are those of [Primal]. There can be several solutions
+// α, where more than d + 1 examples lie on the margin; the one given has the fewest support
+// vectors. The plane is the same.
 func Dual(ds *classify.Dataset) (*Plane, error) {
 	t, err := separable("Dual", ds)
 	if err != nil {
@@ -86,19 +98,22 @@ func separable(who string, ds *classify.Dataset) (*task, error) {
 		sets += choose
 	}
 	if who != "ClosestPoints" && sets > most {
-		return nil, fmt.Errorf("svm: %s would try %.3g sets of examples, and %d are the most; use ClosestPoints or SVM with a large C", who, sets, most)
+		return nil, fmt.Errorf("svm: %s would try %.3g sets of examples, and %d are the most; "+
+			"use ClosestPoints or SVM with a large C", who, sets, most)
 	}
 	return t, nil
 }
 
 func found(p *Plane, ds *classify.Dataset) (*Plane, error) {
 	if p == nil {
-		return nil, fmt.Errorf("svm: no plane separates the classes of %q; a soft margin needs none, see SVM", ds.Name)
+		return nil, fmt.Errorf("svm: no plane separates the classes of %q; a soft margin "+
+			"needs none, see SVM", ds.Name)
 	}
 	return p, nil
 }
 
-// sets yields the sets of up to size examples that have both classes, small ones first. Each is valid until the next.
+// sets yields the sets of up to size examples that have both classes, small ones first. Each
+// is valid until the next.
 func (t *task) sets(size int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		var grow func(set []int, from, left int) bool
@@ -125,7 +140,8 @@ func (t *task) sets(size int) iter.Seq[[]int] {
 	}
 }
 
-// through returns the plane of the shortest w with yᵢ(w·xᵢ + b) = 1 for the examples of the set; nil if the equations do not determine it.
+// through returns the plane of the shortest w with yᵢ(w·xᵢ + b) = 1 for the examples of the set;
+// nil if the equations do not determine it.
 func (t *task) through(set []int) *Plane {
 	_, d := t.X.Dims()
 	k := len(set)
@@ -149,7 +165,8 @@ func (t *task) through(set []int) *Plane {
 	return &Plane{W: solution[:d:d], B: solution[d]}
 }
 
-// supported returns the plane whose support vectors are the set, by the KKT conditions; nil if they have no solution, or one with a negative α.
+// supported returns the plane whose support vectors are the set, by the KKT conditions; nil if they
+// have no solution, or one with a negative α.
 func (t *task) supported(set []int) *Plane {
 	_, d := t.X.Dims()
 	k := len(set)

@@ -12,7 +12,9 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
-// By hand: (0, 0) and (0, 2) against (3, 1) and (5, 0). The nearest points are (0, 1), in the middle of an edge, and (3, 1); so w = (⅔, 0), b = −1, the width is 3, and α = 2λ/9 with λ = ½, ½, 1, 0.
+// By hand: (0, 0) and (0, 2) against (3, 1) and (5, 0). The nearest points are (0, 1),
+// in the middle of an edge, and (3, 1); so w = (⅔, 0), b = −1, the width is 3, and
+// α = 2λ/9 with λ = ½, ½, 1, 0.
 func byHand() *classify.Dataset {
 	return table([][]float64{{0, 0}, {0, 2}, {3, 1}, {5, 0}}, []int{0, 0, 1, 1})
 }
@@ -22,7 +24,8 @@ func TestPrimalByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) || !near(p.Width(), 3, 1e-12) || p.Alpha != nil {
+	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) ||
+		!near(p.Width(), 3, 1e-12) || p.Alpha != nil {
 		t.Errorf("%+v", p)
 	}
 }
@@ -32,12 +35,14 @@ func TestDualByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) || !floats.EqualApprox(p.Alpha, []float64{1. / 9, 1. / 9, 2. / 9, 0}, 1e-12) {
+	if !floats.EqualApprox(p.W, []float64{2. / 3, 0}, 1e-12) || !near(p.B, -1, 1e-12) ||
+		!floats.EqualApprox(p.Alpha, []float64{1. / 9, 1. / 9, 2. / 9, 0}, 1e-12) {
 		t.Errorf("%+v", p)
 	}
 }
 
-// The three ways lead to the same plane, and so does SVM with a large C. The multipliers keep the KKT conditions, and the dual's objective is the primal's.
+// The three ways lead to the same plane, and so does SVM with a large C. The multipliers keep the
+// KKT conditions, and the dual's objective is the primal's.
 func TestThreeWays(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for trial := range 60 {
@@ -52,11 +57,13 @@ func TestThreeWays(t *testing.T) {
 			for j := range x[i] {
 				x[i][j] = math.Round(rng.NormFloat64() * 4)
 				if trial%2 == 0 {
-					x[i][j] += rng.Float64() // the others are whole numbers, with examples that coincide or lie on a line
+					// the others are whole numbers, with examples that coincide or lie on a line
+					x[i][j] += rng.Float64()
 				}
 			}
 			along := floats.Dot(x[i], direction) / floats.Norm(direction, 2)
-			floats.AddScaled(x[i], (float64(2*y[i]-1)*(1+math.Abs(along))-along)/floats.Norm(direction, 2), direction)
+			floats.AddScaled(x[i],
+				(float64(2*y[i]-1)*(1+math.Abs(along))-along)/floats.Norm(direction, 2), direction)
 		}
 		ds := table(x, y)
 		primal, err := svm.Primal(ds)
@@ -76,12 +83,19 @@ func TestThreeWays(t *testing.T) {
 			t.Fatal(trial, err)
 		}
 		if !near(closest.Distance(), primal.Width(), 1e-6) {
-			t.Errorf("trial %d: the hulls are %v apart, the margins %v", trial, closest.Distance(), primal.Width())
+			t.Errorf("trial %d: the hulls are %v apart, the margins %v", trial, closest.Distance(),
+				primal.Width())
 		}
 		w, b := model.Weights(0)
-		for name, p := range map[string]*svm.Plane{"dual": dual, "closest points": closest.Plane(), "SVM": {W: w, B: b}} {
-			if !floats.EqualApprox(p.W, primal.W, 1e-5) || math.Abs(p.B-primal.B) > 1e-5*max(1, math.Abs(p.B)) {
-				t.Errorf("trial %d: %s finds %v, %v, the primal %v, %v", trial, name, p.W, p.B, primal.W, primal.B)
+		for name, p := range map[string]*svm.Plane{
+			"dual":           dual,
+			"closest points": closest.Plane(),
+			"SVM":            {W: w, B: b},
+		} {
+			if !floats.EqualApprox(p.W, primal.W, 1e-5) ||
+				math.Abs(p.B-primal.B) > 1e-5*max(1, math.Abs(p.B)) {
+				t.Errorf("trial %d: %s finds %v, %v, the primal %v, %v", trial, name, p.W, p.B,
+					primal.W, primal.B)
 			}
 			if p.Alpha == nil {
 				continue
@@ -91,12 +105,14 @@ func TestThreeWays(t *testing.T) {
 				sign := float64(2*y[i] - 1)
 				margin := sign * (floats.Dot(p.W, x[i]) + p.B)
 				if α < 0 || margin < 1-1e-6 || α > 1e-6 && margin > 1+1e-6 {
-					t.Errorf("trial %d: %s: example %d has α %v and margin %v", trial, name, i, α, margin)
+					t.Errorf("trial %d: %s: example %d has α %v and margin %v", trial, name,
+						i, α, margin)
 				}
 				sum, balance = sum+α, balance+α*sign
 			}
 			if math.Abs(balance) > 1e-9*sum || !near(sum-square/2, square/2, 1e-6) {
-				t.Errorf("trial %d: %s: Σ αy = %v; dual %v, primal %v", trial, name, balance, sum-square/2, square/2)
+				t.Errorf("trial %d: %s: Σ αy = %v; dual %v, primal %v", trial, name, balance,
+					sum-square/2, square/2)
 			}
 		}
 	}

@@ -74,8 +74,12 @@ func (o oracle) flowers() *classify.Dataset {
 // near reports whether a and b are equal within a share of the larger one.
 func near(a, b, share float64) bool { return math.Abs(a-b) <= share*max(math.Abs(a), math.Abs(b)) }
 
-// optimal checks everything that a solution must keep: the bounds, Σ αᵢyᵢ = 0, the KKT conditions within the tolerance, and the gap; with f of the model itself, not as the solver tracks it.
-func optimal(t *testing.T, what string, ds *classify.Dataset, machine *svm.Machine, f func(i int) float64, tolerance float64) {
+// optimal checks everything that a solution must keep: the bounds, Σ αᵢyᵢ = 0, the KKT conditions
+// within the tolerance, and the gap; with f of the model itself, not as the solver tracks it.
+func optimal(
+	t *testing.T, what string, ds *classify.Dataset, machine *svm.Machine, f func(i int) float64,
+	tolerance float64,
+) {
 	t.Helper()
 	sum, total, square, slack := 0.0, 0.0, 0.0, 0.0
 	for i, α := range machine.Alpha {
@@ -86,10 +90,12 @@ func optimal(t *testing.T, what string, ds *classify.Dataset, machine *svm.Machi
 		score := f(machine.Rows[i])
 		margin := machine.Y[i] * score
 		if math.Abs(margin-machine.Margins[i]) > 1e-7*max(1, math.Abs(margin)) {
-			t.Errorf("%s: the margin of example %d is %v, f says %v", what, i, machine.Margins[i], margin)
+			t.Errorf("%s: the margin of example %d is %v, f says %v", what, i,
+				machine.Margins[i], margin)
 		}
 		switch {
-		case α == 0 && margin < 1-tolerance, α == C && margin > 1+tolerance, α > 0 && α < C && math.Abs(margin-1) > tolerance:
+		case α == 0 && margin < 1-tolerance, α == C && margin > 1+tolerance,
+			α > 0 && α < C && math.Abs(margin-1) > tolerance:
 			t.Errorf("%s: example %d has α = %v of %v and margin %v", what, i, α, C, margin)
 		}
 		sum, total = sum+α*machine.Y[i], total+α
@@ -100,8 +106,10 @@ func optimal(t *testing.T, what string, ds *classify.Dataset, machine *svm.Machi
 		t.Errorf("%s: Σ αy = %v", what, sum)
 	}
 	primal, dual := square/2+slack, total-square/2
-	if !near(primal, machine.Primal, 1e-6) || !near(dual, machine.Dual, 1e-6) || !near(math.Sqrt(square), machine.Norm, 1e-6) {
-		t.Errorf("%s: primal %v, dual %v, ‖w‖ %v; by hand %v, %v, %v", what, machine.Primal, machine.Dual, machine.Norm, primal, dual, math.Sqrt(square))
+	if !near(primal, machine.Primal, 1e-6) || !near(dual, machine.Dual, 1e-6) ||
+		!near(math.Sqrt(square), machine.Norm, 1e-6) {
+		t.Errorf("%s: primal %v, dual %v, ‖w‖ %v; by hand %v, %v, %v", what, machine.Primal,
+			machine.Dual, machine.Norm, primal, dual, math.Sqrt(square))
 	}
 	if gap := (primal - dual) / primal; gap > 1e-3 || gap < -1e-9 {
 		t.Errorf("%s: the duality gap is %v of the primal", what, gap)

@@ -13,13 +13,16 @@ import (
 // Closest are the points of two convex hulls that are nearest to each other.
 type Closest struct {
 	Positive, Negative []float64 // the points; y = +1 is the second class that has examples
-	Shares             []float64 // λᵢ of each row: either point is Σ λᵢxᵢ over the rows of its class, λᵢ ≥ 0, and their sum is 1
+	// λᵢ of each row: either point is Σ λᵢxᵢ over the rows of its class, λᵢ ≥ 0, and their sum is 1
+	Shares []float64
 }
 
 // Distance returns how far apart the points are: the width 2/‖w‖ of the margin.
 func (c *Closest) Distance() float64 { return floats.Distance(c.Positive, c.Negative, 2) }
 
-// Plane returns the plane that bisects the line between the points at right angles ("Plane Bisect Closest Points" in the lecture on linear machines): the one of [Primal] and [Dual]. With δ = p − q,
+// Plane returns the plane that bisects the line between the points at right angles
+// ("Plane Bisect Closest Points" in the lecture on linear machines): the one of [Primal]
+// and [Dual]. With δ = p − q,
 //
 //	w = 2δ/‖δ‖²,   b = −w·(p + q)/2,   αᵢ = 2λᵢ/‖δ‖²
 func (c *Closest) Plane() *Plane {
@@ -33,11 +36,15 @@ func (c *Closest) Plane() *Plane {
 	return p
 }
 
-// ClosestPoints finds the nearest points of the convex hulls of two classes ("Linear SVM: Find Closest Points in Convex Hulls" in the lecture on linear machines). It is Wolfe's algorithm (1976) for the shortest vector among all differences of a positive and a
-// negative point: a few corners hold the shortest vector so far; the corner that lies farthest against it is added, and those fall out that the shortest vector of the larger set does not need. It ends after finitely many steps, with the exact
-// answer but for rounding.
+// ClosestPoints finds the nearest points of the convex hulls of two classes ("Linear SVM: Find
+// Closest Points in Convex Hulls" in the lecture on linear machines). It is Wolfe's algorithm
+// (1976) for the shortest vector among all differences of a positive and a negative point: a few
+// corners hold the shortest vector so far; the corner that lies farthest against it is added, and
+// those fall out that the shortest vector of the larger set does not need. It ends after finitely
+// many steps, with the exact answer but for rounding.
 //
-// It is an error if the hulls meet, so that no plane separates the classes, and whatever [SVM.Fit] refuses. Rows of weight 0 are left out, other weights do not matter.
+// It is an error if the hulls meet, so that no plane separates the classes, and whatever [SVM.Fit]
+// refuses. Rows of weight 0 are left out, other weights do not matter.
 func ClosestPoints(ds *classify.Dataset) (*Closest, error) {
 	t, err := separable("ClosestPoints", ds)
 	if err != nil {
@@ -48,12 +55,14 @@ func ClosestPoints(ds *classify.Dataset) (*Closest, error) {
 		h.scale = max(h.scale, floats.Norm(t.X.RawRowView(i), 2))
 	}
 	if !h.wolfe() {
-		return nil, fmt.Errorf("svm: the convex hulls of the classes of %q meet; no plane separates them", ds.Name)
+		return nil, fmt.Errorf("svm: the convex hulls of the classes of %q meet; no "+
+			"plane separates them", ds.Name)
 	}
 	return h.closest(ds.Len()), nil
 }
 
-// hulls is Wolfe's algorithm at work. A corner of the set of differences is a pair of a positive and a negative example.
+// hulls is Wolfe's algorithm at work. A corner of the set of differences is a pair of a
+// positive and a negative example.
 type hulls struct {
 	*task
 	corners [][2]int
@@ -89,7 +98,8 @@ func (h *hulls) wolfe() bool {
 			return false
 		}
 		next := h.against(v)
-		if square-floats.Dot(v, h.corner(next)) <= 1e-12*h.scale*h.scale || slices.Contains(h.corners, next) {
+		if square-floats.Dot(v, h.corner(next)) <= 1e-12*h.scale*h.scale ||
+			slices.Contains(h.corners, next) {
 			return true
 		}
 		h.corners, h.shares = append(h.corners, next), append(h.shares, 0)
@@ -101,7 +111,8 @@ func (h *hulls) wolfe() bool {
 	}
 }
 
-// against returns the corner that lies farthest against v: the positive example with the smallest v·x and the negative one with the largest, the first of equal ones.
+// against returns the corner that lies farthest against v: the positive example with the smallest
+// v·x and the negative one with the largest, the first of equal ones.
 func (h *hulls) against(v []float64) [2]int {
 	best := [2]int{-1, -1}
 	var least, greatest float64
@@ -116,7 +127,9 @@ func (h *hulls) against(v []float64) [2]int {
 	return best
 }
 
-// reduce goes to the shortest vector of the plane through the corners or, where that lies outside of them, towards it until a share is 0, and drops that corner. It reports whether there is more to drop.
+// reduce goes to the shortest vector of the plane through the corners or, where that lies
+// outside of them, towards it until a share is 0, and drops that corner. It reports
+// whether there is more to drop.
 func (h *hulls) reduce() bool {
 	k := len(h.corners)
 	A, right := mat.NewDense(k+1, k+1, nil), mat.NewVecDense(k+1, nil)
@@ -147,7 +160,8 @@ func (h *hulls) reduce() bool {
 	if drop < 0 {
 		return false
 	}
-	h.corners, h.shares = slices.Delete(h.corners, drop, drop+1), slices.Delete(h.shares, drop, drop+1)
+	h.corners, h.shares = slices.Delete(h.corners, drop, drop+1),
+		slices.Delete(h.shares, drop, drop+1)
 	return true
 }
 
@@ -156,7 +170,11 @@ func (h *hulls) reduce() bool {
 // closest reads the answer off: a row's share is the sum over its corners.
 func (h *hulls) closest(n int) *Closest {
 	_, d := h.X.Dims()
-	c := &Closest{Positive: make([]float64, d), Negative: make([]float64, d), Shares: make([]float64, n)}
+	c := &Closest{
+		Positive: make([]float64, d),
+		Negative: make([]float64, d),
+		Shares:   make([]float64, n),
+	}
 	total := floats.Sum(h.shares)
 	for k, pair := range h.corners {
 		share := h.shares[k] / total

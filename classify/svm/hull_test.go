@@ -14,12 +14,17 @@ func TestClosestByHand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !floats.EqualApprox(c.Negative, []float64{0, 1}, 1e-12) || !floats.EqualApprox(c.Positive, []float64{3, 1}, 1e-12) || !floats.EqualApprox(c.Shares, []float64{.5, .5, 1, 0}, 1e-12) || !near(c.Distance(), 3, 1e-12) {
+	if !floats.EqualApprox(c.Negative, []float64{0, 1}, 1e-12) ||
+		!floats.EqualApprox(c.Positive, []float64{3, 1}, 1e-12) ||
+		!floats.EqualApprox(c.Shares, []float64{.5, .5, 1, 0}, 1e-12) ||
+		!near(c.Distance(), 3, 1e-12) {
 		t.Errorf("%+v", c)
 	}
 }
 
-// Of many examples in ten dimensions the nearest points are found too: no other point of either hull is nearer, which is so just if no corner lies before the plane through the point at right angles to their difference.
+// Of many examples in ten dimensions the nearest points are found too: no other point of either
+// hull is nearer, which is so just if no corner lies before the plane through the point at right
+// angles to their difference.
 func TestClosestOfMany(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	const n, d = 400, 10
@@ -46,11 +51,14 @@ func TestClosestOfMany(t *testing.T) {
 		sums[y[i]] += share
 		floats.AddScaled(points[y[i]], share, x[i])
 		along := floats.Dot(δ, x[i])
-		if y[i] == 1 && along < floats.Dot(δ, c.Positive)-1e-9 || y[i] == 0 && along > floats.Dot(δ, c.Negative)+1e-9 {
+		if y[i] == 1 && along < floats.Dot(δ, c.Positive)-1e-9 ||
+			y[i] == 0 && along > floats.Dot(δ, c.Negative)+1e-9 {
 			t.Errorf("row %d is nearer", i)
 		}
 	}
-	if !near(sums[0], 1, 1e-12) || !near(sums[1], 1, 1e-12) || !floats.EqualApprox(points[0], c.Negative, 1e-9) || !floats.EqualApprox(points[1], c.Positive, 1e-9) {
+	if !near(sums[0], 1, 1e-12) || !near(sums[1], 1, 1e-12) ||
+		!floats.EqualApprox(points[0], c.Negative, 1e-9) ||
+		!floats.EqualApprox(points[1], c.Positive, 1e-9) {
 		t.Errorf("shares of %v, points %v", sums, points)
 	}
 }

@@ -6,15 +6,17 @@ import (
 	"slices"
 )
 
-// joint is the dual of one machine for all classes while it is solved: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ ‖w_k‖² with w_k = Σᵢ αᵢₖφ(xᵢ). As Σₖ αᵢₖ = 0, it falls with αᵢₖ by gₖ = w_k·φ(xᵢ) + 1{k ≠ yᵢ}, the score of a class and the margin asked for. Classes are
-// numbered among those present.
+// joint is the dual of one machine for all classes while it is solved: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ
+// ‖w_k‖² with w_k = Σᵢ αᵢₖφ(xᵢ). As Σₖ αᵢₖ = 0, it falls with αᵢₖ by gₖ = w_k·φ(xᵢ) + 1{k ≠ yᵢ},
+// the score of a class and the margin asked for. Classes are numbered among those present.
 type joint struct {
 	*task
-	form         Form
-	present      []int
-	class        []int       // of each example
-	intercept    float64     // s; 0 for none
-	α            [][]float64 // of each example; Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class
+	form      Form
+	present   []int
+	class     []int   // of each example
+	intercept float64 // s; 0 for none
+	// of each example; Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class
+	α            [][]float64
 	primal, dual float64
 	kinks        []kink
 }
@@ -32,8 +34,10 @@ func (j *joint) slack(g []float64, i int) float64 {
 	return sum
 }
 
-// curve returns ‖φ(xᵢ)‖², the intercept included, from what it is without. Where it is so small that a slope of a millionth leads to the bound, or is not positive, as it may be of a kernel that is no dot product, a larger
-// one stands for it: a step is then shorter, and the dual rises all the same.
+// curve returns ‖φ(xᵢ)‖², the intercept included, from what it is without. Where it is so
+// small that a slope of a millionth leads to the bound, or is not positive, as it may be of a
+// kernel that is no dot product, a larger one stands for it: a step is then shorter, and the
+// dual rises all the same.
 func (j *joint) curve(square float64, i int) float64 {
 	return max(square+j.intercept*j.intercept, min(1e-6/j.bounds[i], 1e200))
 }
@@ -60,7 +64,8 @@ func (j *joint) fall(i, k int) float64 {
 // room returns how far αᵢ_up may rise and αᵢ_down fall together.
 func (j *joint) room(i, up, down int) float64 { return min(j.rise(i, up), j.fall(i, down)) }
 
-// trim takes the multipliers α of example i that rounding keeps from the bound C there, so that they are seen to be at it, and makes their sum 0.
+// trim takes the multipliers α of example i that rounding keeps from the bound C there, so that
+// they are seen to be at it, and makes their sum 0.
 func (j *joint) trim(α []float64, i int) {
 	y, C, sum := j.class[i], j.bounds[i], 0.0
 	full := C - 1e-14*C
@@ -77,7 +82,8 @@ func (j *joint) trim(α []float64, i int) {
 	}
 }
 
-// settle takes the multipliers α of example i, with the g that they lead to, to their best while those of the other examples wait.
+// settle takes the multipliers α of example i, with the g that they lead to, to their best while
+// those of the other examples wait.
 func (j *joint) settle(α, g []float64, curve float64, i int) {
 	if j.form == WestonWatkins {
 		j.settleAll(α, g, curve, i)
@@ -91,8 +97,10 @@ func (j *joint) settle(α, g []float64, curve float64, i int) {
 // kink is where Σₖ βₖ, as it follows from S, becomes steeper (by = 1) or flatter (−1).
 type kink struct{ at, by float64 }
 
-// settleAll is for a slack for each wrong class, with βₖ = −αₖ in [0, C]. At the best βₖ = aₖ − S, cut off to that interval, where S = Σₖ βₖ, and aₖ is what βₖ would be if the others were 0. The sum falls in straight
-// pieces as S rises: from above, a class comes in at S = aₖ, and is at C from S = aₖ − C on.
+// settleAll is for a slack for each wrong class, with βₖ = −αₖ in [0, C]. At the best
+// βₖ = aₖ − S, cut off to that interval, where S = Σₖ βₖ, and aₖ is what βₖ would be if the
+// others were 0. The sum falls in straight pieces as S rises: from above, a class comes in at
+// S = aₖ, and is at C from S = aₖ − C on.
 func (j *joint) settleAll(α, g []float64, curve float64, i int) {
 	y, C, own := j.class[i], j.bounds[i], α[j.class[i]]
 	j.kinks = j.kinks[:0]
@@ -120,8 +128,10 @@ func (j *joint) settleAll(α, g []float64, curve float64, i int) {
 	}
 }
 
-// settleWorst is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²) with Cₖ = C for the example's own class and 0 for the others, hₖ what gₖ is at α = 0, and b such that the sum is 0, which is found by going through the classes in
-// the order of the b at which they leave their bounds.
+// settleWorst is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²) with Cₖ = C
+// for the example's own class and 0 for the others, hₖ what gₖ is at α = 0, and b such that
+// the sum is 0, which is found by going through the classes in the order of the b at which
+// they leave their bounds.
 func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
 	y, C := j.class[i], j.bounds[i]
 	j.kinks = j.kinks[:0]

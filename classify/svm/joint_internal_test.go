@@ -10,7 +10,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// After a step no change of the example's multipliers betters the dual: by the slopes at the scores that the new ones lead to, whatever the old ones were.
+// After a step no change of the example's multipliers betters the dual: by the slopes at the scores
+// that the new ones lead to, whatever the old ones were.
 func TestSettle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 22))
 	for trial := range 5000 {
@@ -37,11 +38,13 @@ func TestSettle(t *testing.T) {
 			}
 		}
 		j.settle(after, g, square, 0)
-		what := fmt.Sprintf("form %d, %d classes, class %d, C = %v, square %v, scores %v, α %v: new α %v", form, K, y, C, square, scores, α, after)
+		what := fmt.Sprintf("form %d, %d classes, class %d, C = %v, square %v, scores %v, "+
+			"α %v: new α %v", form, K, y, C, square, scores, α, after)
 		sum, size := 0.0, 0.0
 		for k, a := range after {
 			sum += a
-			if k != y && (a > 0 || form == WestonWatkins && -a > C) || k == y && (a < 0 || form == CrammerSinger && a > C) {
+			if k != y && (a > 0 || form == WestonWatkins && -a > C) ||
+				k == y && (a < 0 || form == CrammerSinger && a > C) {
 				t.Fatal(what, ": out of bounds")
 			}
 			scores[k] += square * (a - α[k])
@@ -51,7 +54,8 @@ func TestSettle(t *testing.T) {
 			t.Fatal(what, ": the sum is ", sum)
 		}
 		small := 1e-9 * max(1, size)
-		best, worst := math.Inf(-1), math.Inf(1) // of Crammer and Singer's gradient: of all, of those that may rise
+		// of Crammer and Singer's gradient: of all, of those that may rise
+		best, worst := math.Inf(-1), math.Inf(1)
 		for k, s := range scores {
 			slope, a := 1-scores[y]+s, after[k]
 			if k == y {
@@ -60,7 +64,8 @@ func TestSettle(t *testing.T) {
 			if best = max(best, slope); a < 0 {
 				worst = min(worst, slope)
 			}
-			if form == WestonWatkins && k != y && (slope > small && -a < C || slope < -small && a < 0) {
+			if form == WestonWatkins && k != y &&
+				(slope > small && -a < C || slope < -small && a < 0) {
 				t.Fatal(what, ": the slope of class ", k, " is ", slope)
 			}
 		}
@@ -70,25 +75,35 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// No more rows of the kernel matrix are held than the budget allows, and what is computed is what is asked for.
+// No more rows of the kernel matrix are held than the budget allows, and what is
+// computed is what is asked for.
 func TestExpansionCache(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	const n = 60
 	whole := &task{X: mat.NewDense(n, 2, nil)}
 	var class []int
 	for i := range n {
-		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i), append(whole.bounds, 2)
+		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i),
+			append(whole.bounds, 2)
 		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
 	}
 	var duals []float64
 	for _, rows := range []int{2, 10, n} {
-		j := &joint{task: whole, form: CrammerSinger, present: []int{0, 1, 2}, class: class, intercept: 1}
+		j := &joint{
+			task:      whole,
+			form:      CrammerSinger,
+			present:   []int{0, 1, 2},
+			class:     class,
+			intercept: 1,
+		}
 		for range n {
 			j.α = append(j.α, make([]float64, 3))
 		}
 		e := newExpansion(j, newCache(RBF{}, whole.X, 8*n*rows))
-		if _, stop := e.ascend(1e-3, 1000); stop != Converged || e.cache.held > rows || rows == n && e.cache.computed > n*n {
-			t.Errorf("%v; %d rows are held of %d that may be, %d values computed", stop, e.cache.held, rows, e.cache.computed)
+		if _, stop := e.ascend(1e-3, 1000); stop != Converged || e.cache.held > rows ||
+			rows == n && e.cache.computed > n*n {
+			t.Errorf("%v; %d rows are held of %d that may be, %d values computed", stop,
+				e.cache.held, rows, e.cache.computed)
 		}
 		duals = append(duals, e.dual)
 	}
@@ -97,17 +112,26 @@ func TestExpansionCache(t *testing.T) {
 	}
 }
 
-// The partner's share of a step is that of the largest gain of both within their bounds, whether or not the kernel is a dot product: no pair of changes on a fine grid gains more.
+// The partner's share of a step is that of the largest gain of both within their bounds, whether or
+// not the kernel is a dot product: no pair of changes on a fine grid gains more.
 func TestJointly(t *testing.T) {
 	rng := rand.New(rand.NewPCG(25, 26))
 	for trial := range 400 {
 		form := Form(trial % 2)
-		ci, cj, C := math.Exp(rng.NormFloat64()), math.Exp(rng.NormFloat64()), math.Exp(rng.NormFloat64())
+		ci, cj, C := math.Exp(rng.NormFloat64()), math.Exp(rng.NormFloat64()),
+			math.Exp(rng.NormFloat64())
 		k := (2*rng.Float64() - 1) * math.Sqrt(ci*cj) * []float64{1, 1, 1.5}[trial%3]
 		if trial%7 == 0 {
 			k = math.Sqrt(ci * cj)
 		}
-		e := &expansion{joint: &joint{task: &task{bounds: []float64{C, C}}, form: form, class: []int{rng.IntN(3), rng.IntN(3)}}, curves: []float64{ci, cj}}
+		e := &expansion{
+			joint: &joint{
+				task:  &task{bounds: []float64{C, C}},
+				form:  form,
+				class: []int{rng.IntN(3), rng.IntN(3)},
+			},
+			curves: []float64{ci, cj},
+		}
 		for range 3 {
 			e.G = append(e.G, []float64{rng.NormFloat64(), rng.NormFloat64()})
 		}
@@ -123,7 +147,8 @@ func TestJointly(t *testing.T) {
 		}
 		const up, down = 0, 1
 		gi, gj := e.G[down][0]-e.G[up][0], e.G[down][1]-e.G[up][1]
-		lowI, highI, lowJ, highJ := -e.room(0, down, up), e.room(0, up, down), -e.room(1, down, up), e.room(1, up, down)
+		lowI, highI, lowJ, highJ := -e.room(0, down, up), e.room(0, up, down), -e.room(1, down, up),
+			e.room(1, up, down)
 		gain := func(δj float64) float64 { // with the best δi
 			best := math.Inf(-1)
 			for _, δi := range []float64{lowI, highI, max(lowI, min(highI, (gi/2-k*δj)/ci))} {
@@ -138,7 +163,8 @@ func TestJointly(t *testing.T) {
 		for step := range 1001 {
 			other := lowJ + (highJ-lowJ)*float64(step)/1000
 			if gain(other) > gain(δ)+1e-12 {
-				t.Fatalf("trial %d: δ = %v gains %v, %v gains %v", trial, δ, gain(δ), other, gain(other))
+				t.Fatalf("trial %d: δ = %v gains %v, %v gains %v", trial, δ, gain(δ), other,
+					gain(other))
 			}
 		}
 	}
@@ -151,10 +177,12 @@ func TestAscent(t *testing.T) {
 	whole := &task{X: mat.NewDense(n, 2, nil)}
 	var class []int
 	for i := range n {
-		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i), append(whole.bounds, 30)
+		class, whole.rows, whole.bounds = append(class, i%3), append(whole.rows, i),
+			append(whole.bounds, 30)
 		whole.X.SetRow(i, []float64{rng.NormFloat64() + float64(i%3), rng.NormFloat64()})
 	}
-	for _, kernel := range []Kernel{RBF{}, Polynomial{}, Sigmoid{Beta0: 1, Beta1: -1}, Func(func(x, z []float64) float64 { return -RBF{}.K(x, z) })} {
+	for _, kernel := range []Kernel{RBF{}, Polynomial{}, Sigmoid{Beta0: 1, Beta1: -1},
+		Func(func(x, z []float64) float64 { return -RBF{}.K(x, z) })} {
 		for _, form := range []Form{WestonWatkins, CrammerSinger} {
 			last := 0.0
 			for epochs := 1; ; epochs *= 2 {
@@ -165,7 +193,8 @@ func TestAscent(t *testing.T) {
 				e := newExpansion(j, newCache(kernel, whole.X, 1<<20))
 				_, stop := e.ascend(1e-4, epochs)
 				if e.dual < last-1e-12*math.Abs(last) {
-					t.Errorf("%T, form %d: the dual falls from %v to %v in epoch %d", kernel, form, last, e.dual, epochs)
+					t.Errorf("%T, form %d: the dual falls from %v to %v in epoch %d", kernel, form,
+						last, e.dual, epochs)
 				}
 				if last = e.dual; stop == Converged {
 					break

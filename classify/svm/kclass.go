@@ -16,28 +16,42 @@ import (
 type Form int
 
 const (
-	// WestonWatkins has a slack for each example and each wrong class: Σᵢ Σ_{k≠yᵢ} max(0, 1 − (w_yᵢ − w_k)·φ(xᵢ)). It is the programme that the lecture writes down, with Σᵢₖ ξᵢₖ.
+	// WestonWatkins has a slack for each example and each wrong class: Σᵢ Σ_{k≠yᵢ} max(0,
+	// 1 − (w_yᵢ − w_k)·φ(xᵢ)). It is the programme that the lecture writes down, with Σᵢₖ ξᵢₖ.
 	WestonWatkins Form = iota
-	// CrammerSinger has a slack for each example, that of the worst class: Σᵢ maxₖ (1{k ≠ yᵢ} + w_k·φ(xᵢ)) − w_yᵢ·φ(xᵢ). It is the "intuitive formulation" of the lecture.
+	// CrammerSinger has a slack for each example, that of the worst class: Σᵢ maxₖ
+	// (1{k ≠ yᵢ} + w_k·φ(xᵢ)) − w_yᵢ·φ(xᵢ). It is the "intuitive formulation" of the lecture.
 	CrammerSinger
 )
 
-// KClass is one machine for all classes: a plane for each, trained together ("One K-Class SVM" and "Multi-class SVM" in the lecture on linear machines; Weston and Watkins 1999, Crammer and Singer 2001). It minimises
+// KClass is one machine for all classes: a plane for each, trained together ("One K-Class SVM"
+// and "Multi-class SVM" in the lecture on linear machines; Weston and Watkins 1999, Crammer and
+// Singer 2001). It minimises
 //
 //	½ Σₖ ‖w_k‖² + Σᵢ Cᵢ·slackᵢ
 //
-// in the dual until the duality gap is small, and predicts the class of the largest w_k·φ(x). There w_k = Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class, whose αᵢₖ is at most Cᵢ for [CrammerSinger]; for [WestonWatkins]
-// those of the other classes are at least −Cᵢ. In a step the multipliers of an example are taken to their best all together.
+// in the dual until the duality gap is small, and predicts the class of the largest w_k·φ(x). There
+// w_k = Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class, whose αᵢₖ is at
+// most Cᵢ for [CrammerSinger]; for [WestonWatkins] those of the other classes are at least −Cᵢ. In
+// a step the multipliers of an example are taken to their best all together.
 //
-// Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date; the examples take their steps in random order (Keerthi et al. 2008). With any other kernel the programme is the same, but what is kept is the scores of all
-// examples, and those that break the conditions of the optimum most go first (Crammer and Singer 2001), each together with a partner (Doğan, Glasmachers and Igel 2011). A step then takes O(n) time for each class whose multiplier changes, and the kernel between two examples
-// and all others, of which no more than CacheMB is kept, beside two numbers for each example and class.
+// Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date; the
+// examples take their steps in random order (Keerthi et al. 2008). With any other kernel the
+// programme is the same, but what is kept is the scores of all examples, and those that break the
+// conditions of the optimum most go first (Crammer and Singer 2001), each together with a partner
+// (Doğan, Glasmachers and Igel 2011). A step then takes O(n) time for each class whose multiplier
+// changes, and the kernel between two examples and all others, of which no more than CacheMB is
+// kept, beside two numbers for each example and class.
 //
-// With s = Intercept an attribute that is always s stands behind the others, as in [LinearSVM]; with a kernel, behind those of its space: s² is added to K. C, its weights, and what is refused are as for [SVM]. Classes without examples take
-// no part. If MaxEpochs do not suffice, the model is what was reached, and [KClassModel.Warning] says so. With a kernel that is no dot product, what is found is a point where no example's multipliers can be bettered.
+// With s = Intercept an attribute that is always s stands behind the others, as in [LinearSVM];
+// with a kernel, behind those of its space: s² is added to K. C, its weights, and what is refused
+// are as for [SVM]. Classes without examples take no part. If MaxEpochs do not suffice, the model
+// is what was reached, and [KClassModel.Warning] says so. With a kernel that is no dot product,
+// what is found is a point where no example's multipliers can be bettered.
 //
-// Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks; without it a class far behind would pay for others. The programme and the intuitive formulation above it, which the slide joins by an arrow, are two
-// machines, with different planes.
+// Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks; without it a class far behind
+// would pay for others. The programme and the intuitive formulation above it, which the slide joins
+// by an arrow, are two machines, with different planes.
 type KClass struct {
 	Form         Form
 	Kernel       Kernel  // nil means Linear{}
@@ -46,12 +60,15 @@ type KClass struct {
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // w_k·φ(x) alone, as in the lecture
 	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
-	MaxEpochs    int     // times that the examples are gone through, with a kernel as many steps as there are examples; 0 means 10,000
-	CacheMB      int     // memory for rows of the kernel matrix, in 2²⁰ bytes; 0 means 200
-	Seed         uint64  // of the order, which is random without a kernel
+	// times that the examples are gone through, with a kernel as many steps as there are
+	// examples; 0 means 10,000
+	MaxEpochs int
+	CacheMB   int    // memory for rows of the kernel matrix, in 2²⁰ bytes; 0 means 200
+	Seed      uint64 // of the order, which is random without a kernel
 }
 
-// Fit trains the machine. Its errors name the option, or the row and the column, that cannot be used.
+// Fit trains the machine. Its errors name the option, or the row and the
+// column, that cannot be used.
 func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	if err := k.check(ds); err != nil {
 		return nil, err
@@ -86,7 +103,8 @@ func (k KClass) pose(ds *classify.Dataset) *joint {
 	}
 	j.task = SVM{C: k.C, ClassWeights: k.ClassWeights}.task(ds, j.present[0], Rest)
 	for _, row := range j.rows {
-		j.class, j.α = append(j.class, slices.Index(j.present, ds.Y[row])), append(j.α, make([]float64, len(j.present)))
+		j.class, j.α = append(j.class, slices.Index(j.present, ds.Y[row])),
+			append(j.α, make([]float64, len(j.present)))
 	}
 	return j
 }
@@ -94,17 +112,22 @@ func (k KClass) pose(ds *classify.Dataset) *joint {
 // check says what is wrong with the options or the data.
 func (k KClass) check(ds *classify.Dataset) error {
 	if k.Form != WestonWatkins && k.Form != CrammerSinger {
-		return fmt.Errorf("svm: KClass.Form is %d; it must be WestonWatkins or CrammerSinger", k.Form)
+		return fmt.Errorf("svm: KClass.Form is %d; it must be WestonWatkins or CrammerSinger",
+			k.Form)
 	}
 	if k.CacheMB < 0 {
-		return fmt.Errorf("svm: KClass.CacheMB is %d; it must be 0 (the default) or more", k.CacheMB)
+		return fmt.Errorf("svm: KClass.CacheMB is %d; it must be 0 (the default) or more",
+			k.CacheMB)
 	}
-	return checkLinear("KClass", ds, linearOptions{k.Kernel, k.C, k.ClassWeights, k.Intercept, k.Tolerance, k.MaxEpochs})
+	return checkLinear("KClass", ds,
+		linearOptions{k.Kernel, k.C, k.ClassWeights, k.Intercept, k.Tolerance, k.MaxEpochs})
 }
 
 // KClassModel is what [KClass] fits.
 type KClassModel struct {
-	W            [][]float64 // w_k of each class that has examples, in ascending order of the classes; nil with a kernel, which has them in a space of its own
+	// w_k of each class that has examples, in ascending order of the classes; nil with a kernel,
+	// which has them in a space of its own
+	W            [][]float64
 	B            []float64   // b_k
 	Alpha        [][]float64 // αᵢₖ of each class and each of the support vectors: w_k = Σᵢ αᵢₖφ(xᵢ)
 	Primal, Dual float64
@@ -139,23 +162,30 @@ func (m *KClassModel) gather(j *joint) *mat.Dense {
 	return vectors
 }
 
-// Support returns the rows of the training set that are support vectors, in ascending order: those with a multiplier that is not 0.
+// Support returns the rows of the training set that are support vectors, in ascending order: those
+// with a multiplier that is not 0.
 func (m *KClassModel) Support() []int { return slices.Clone(m.support) }
 
-// Gap returns the duality gap as a share of the primal. With a kernel that is no dot product it bounds nothing, and is 0 all the same where no example's multipliers can be bettered.
+// Gap returns the duality gap as a share of the primal. With a kernel that is no dot product it
+// bounds nothing, and is 0 all the same where no example's multipliers can be bettered.
 func (m *KClassModel) Gap() float64 {
 	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
 }
 
-// Warning returns nil if the machine has converged, and else an error that says how far from the optimum it is. The model can be used all the same.
+// Warning returns nil if the machine has converged, and else an error that says how far from the
+// optimum it is. The model can be used all the same.
 func (m *KClassModel) Warning() error {
 	if m.Stop == Converged {
 		return nil
 	}
-	return warning([]string{fmt.Sprintf("%v after %d epochs, duality gap %.2g", m.Stop, m.Epochs, m.Gap())})
+	return warning([]string{
+		fmt.Sprintf("%v after %d epochs, duality gap %.2g", m.Stop, m.Epochs, m.Gap()),
+	})
 }
 
-// Decision writes w_k·φ(x) + b_k of each class that has examples to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each plane.
+// Decision writes w_k·φ(x) + b_k of each class that has examples to dst, which is made
+// where it is nil, and returns it. It panics if x has not one value for each attribute, or
+// dst not one for each plane.
 func (m *KClassModel) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.B))
@@ -186,10 +216,13 @@ func (m *KClassModel) decide(dst, values, x []float64) {
 	}
 }
 
-// Predict returns the class of the largest w_k·φ(x) + b_k, of equal ones the first. Where one is no number, because a value of x is missing or infinite, it counts as below all others. It panics if x has not one value for each attribute.
+// Predict returns the class of the largest w_k·φ(x) + b_k, of equal ones the first. Where one is no
+// number, because a value of x is missing or infinite, it counts as below all others. It panics if
+// x has not one value for each attribute.
 func (m *KClassModel) Predict(x []float64) int { return largest(m.Decision(nil, x), m.present) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics as [classify.PredictEach] does.
 func (m *KClassModel) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values := make([]float64, len(m.B)), m.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {

@@ -23,7 +23,8 @@ func ExampleKClass() {
 	// objective 0.2531
 }
 
-// Rings around each other: no planes part them in the space of the attributes, but in that of a kernel they do.
+// Rings around each other: no planes part them in the space of the attributes, but in
+// that of a kernel they do.
 func ExampleKClass_kernel() {
 	var numbers []float64
 	var classes []int
@@ -34,7 +35,11 @@ func ExampleKClass_kernel() {
 	}
 	ds := points(classes, numbers...)
 	ds.Classes = []string{"middle", "ring", "outer ring"}
-	model, err := svm.KClass{Form: svm.CrammerSinger, Kernel: svm.RBF{Sigma: 1}, Tolerance: 1e-6}.Fit(ds)
+	model, err := svm.KClass{
+		Form:      svm.CrammerSinger,
+		Kernel:    svm.RBF{Sigma: 1},
+		Tolerance: 1e-6,
+	}.Fit(ds)
 	if err != nil {
 		fmt.Println(err)
 		return

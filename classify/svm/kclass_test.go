@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify/svm"
 )
 
-// Crammer and Singer's machine is liblinear's; the dual of Weston and Watkins's was minimised by SciPy.
+// Crammer and Singer's machine is liblinear's; the dual of Weston and
+// Watkins's was minimised by SciPy.
 func TestKClass(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.iris()
@@ -23,7 +24,8 @@ func TestKClass(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !near(m.Primal, want.Primal, 1e-4) || m.Warning() != nil {
-			t.Errorf("%s, C = %v: primal %v, want %v; %v", want.Form, want.C, m.Primal, want.Primal, m.Warning())
+			t.Errorf("%s, C = %v: primal %v, want %v; %v", want.Form, want.C, m.Primal, want.Primal,
+				m.Warning())
 		}
 		// The objective by hand.
 		primal := 0.0
@@ -55,7 +57,8 @@ func TestKClass(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !near(m.Primal, want.Primal, 1e-4) || m.Warning() != nil {
-			t.Errorf("%s, C = %v: primal %v by the kernel, want %v; %v", want.Form, want.C, m.Primal, want.Primal, m.Warning())
+			t.Errorf("%s, C = %v: primal %v by the kernel, want %v; %v", want.Form, want.C,
+				m.Primal, want.Primal, m.Warning())
 		}
 		primals[fmt.Sprint(want.Form, want.C)] = primal
 	}
@@ -64,7 +67,8 @@ func TestKClass(t *testing.T) {
 	}
 }
 
-// By hand: the examples ±1 have no slack from w₁ − w₀ = 1 on, and the shortest planes with that are ±½; the objective is ¼.
+// By hand: the examples ±1 have no slack from w₁ − w₀ = 1 on, and the shortest planes with that
+// are ±½; the objective is ¼.
 func TestKClassOfTwo(t *testing.T) {
 	ds := table([][]float64{{-1}, {1}}, []int{0, 1})
 	for _, form := range []svm.Form{svm.WestonWatkins, svm.CrammerSinger} {

@@ -9,9 +9,11 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Kernel is a dot product in a space to which rows are taken, K(x, z) = φ(x)·φ(z) ("The Kernel Trick" in the lecture on linear machines). There are [Linear], [Polynomial], [RBF], [Sigmoid],
-// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, must neither keep nor change its rows, and may be called by several goroutines at once. Whoever wants a
-// plain function takes the method value: RBF{Sigma: 2}.K.
+// Kernel is a dot product in a space to which rows are taken, K(x, z) = φ(x)·φ(z) ("The Kernel
+// Trick" in the lecture on linear machines). There are [Linear], [Polynomial], [RBF], [Sigmoid],
+// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, must neither
+// keep nor change its rows, and may be called by several goroutines at once. Whoever wants a plain
+// function takes the method value: RBF{Sigma: 2}.K.
 type Kernel interface {
 	K(x, z []float64) float64
 }
@@ -28,7 +30,8 @@ type Linear struct{}
 // K returns x·z.
 func (Linear) K(x, z []float64) float64 { return floats.Dot(x, z) }
 
-// Polynomial is the kernel (1 + s x·z)ᵖ of all products of up to p attributes; see [QuadraticMap] for p = 2.
+// Polynomial is the kernel (1 + s x·z)ᵖ of all products of up to p attributes; see
+// [QuadraticMap] for p = 2.
 type Polynomial struct {
 	Degree      int     // p; 0 means 2
 	Scale       float64 // s; 0 means 1
@@ -50,7 +53,8 @@ func (k Polynomial) of(dot float64) float64 {
 	return power
 }
 
-// RBF is the Gaussian kernel exp(−‖x − z‖² / 2σ²). What other programs call γ is 1/2σ²; see [Gamma].
+// RBF is the Gaussian kernel exp(−‖x − z‖² / 2σ²). What other programs call γ
+// is 1/2σ²; see [Gamma].
 type RBF struct {
 	Sigma float64 // σ, in the unit of the attributes; 0 means 1
 }
@@ -69,8 +73,9 @@ func (k RBF) gamma() float64 {
 	return 1 / (2 * σ * σ)
 }
 
-// Sigmoid is tanh(β₀ x·z + β₁). It is no dot product for most β: its Gram matrix has negative eigenvalues (see [Mercer]), the dual is then not concave, and what Fit finds is a point where no pair
-// of multipliers can be bettered.
+// Sigmoid is tanh(β₀ x·z + β₁). It is no dot product for most β: its Gram matrix has negative
+// eigenvalues (see [Mercer]), the dual is then not concave, and what Fit finds is a point where no
+// pair of multipliers can be bettered.
 type Sigmoid struct {
 	Beta0 float64 // 0 means 1
 	Beta1 float64
@@ -81,8 +86,9 @@ func (k Sigmoid) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
 
 func (k Sigmoid) of(dot float64) float64 { return math.Tanh(cmp.Or(k.Beta0, 1)*dot + k.Beta1) }
 
-// Precomputed looks its values up: a row has one attribute, the number of the example in the matrix, counted from 0. Examples that will be asked about must be in the matrix too. K panics at a number that
-// is not there, while Fit returns an error.
+// Precomputed looks its values up: a row has one attribute, the number of the example in the
+// matrix, counted from 0. Examples that will be asked about must be in the matrix too. K panics at
+// a number that is not there, while Fit returns an error.
 type Precomputed struct {
 	Matrix mat.Symmetric
 }
@@ -104,7 +110,8 @@ func Gram(k Kernel, X *mat.Dense) *mat.SymDense {
 	return G
 }
 
-// dotted is a kernel that is a function of x·z, x·x and z·z. For many z it is then computed in one go.
+// dotted is a kernel that is a function of x·z, x·x and z·z. For many z it is
+// then computed in one go.
 type dotted interface {
 	// turn replaces each product x·z by K(x, z).
 	turn(dots []float64, xx float64, zz []float64)
@@ -173,10 +180,12 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 	switch k := k.(type) {
 	case Polynomial:
 		if k.Degree < 0 {
-			return fmt.Errorf("svm: Polynomial.Degree is %d; it must be 0 (the default) or more", k.Degree)
+			return fmt.Errorf("svm: Polynomial.Degree is %d; it must be 0 (the default) or more",
+				k.Degree)
 		}
 		if !(k.Scale >= 0) || math.IsInf(k.Scale, 1) {
-			return fmt.Errorf("svm: Polynomial.Scale is %v; it must be 0 (the default) or more", k.Scale)
+			return fmt.Errorf("svm: Polynomial.Scale is %v; it must be 0 (the default) or more",
+				k.Scale)
 		}
 	case RBF:
 		if !(k.Sigma >= 0) || math.IsInf(k.Sigma, 1) {
@@ -188,7 +197,8 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 		}
 	case Precomputed:
 		if k.Matrix == nil {
-			return fmt.Errorf("svm: Precomputed.Matrix is nil; it must be the kernel of every pair of examples")
+			return fmt.Errorf("svm: Precomputed.Matrix is nil; it must be the kernel of every " +
+				"pair of examples")
 		}
 		return checkNumbers("Precomputed", X, k.Matrix.SymmetricDim())
 	case Strings:
@@ -216,11 +226,13 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 func checkNumbers(who string, X *mat.Dense, size int) error {
 	n, d := X.Dims()
 	if d != 1 {
-		return fmt.Errorf("svm: %s takes the numbers of examples, one column; the data set has %d columns", who, d)
+		return fmt.Errorf("svm: %s takes the numbers of examples, one column; the data "+
+			"set has %d columns", who, d)
 	}
 	for i := range n {
 		if v := X.At(i, 0); v != math.Trunc(v) || v < 0 || v >= float64(size) {
-			return fmt.Errorf("svm: row %d: %v is none of the numbers 0 to %d of %s", i+1, v, size-1, who)
+			return fmt.Errorf("svm: row %d: %v is none of the numbers 0 to %d of %s", i+1, v,
+				size-1, who)
 		}
 	}
 	return nil
@@ -233,5 +245,6 @@ type overflow struct {
 }
 
 func (o *overflow) Error() string {
-	return fmt.Sprintf("svm: row %d: its kernel with itself is %v; column %d has %v", o.row+1, o.kernel, o.column+1, o.value)
+	return fmt.Sprintf("svm: row %d: its kernel with itself is %v; column %d has %v", o.row+1,
+		o.kernel, o.column+1, o.value)
 }

@@ -30,7 +30,8 @@ func TestKernels(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
 		}
 	}
-	if got := (svm.Precomputed{Matrix: mat.NewSymDense(2, []float64{1, 5, 5, 2})}).K([]float64{1}, []float64{0}); got != 5 {
+	if got := (svm.Precomputed{Matrix: mat.NewSymDense(2, []float64{1, 5, 5, 2})}).
+		K([]float64{1}, []float64{0}); got != 5 {
 		t.Errorf("precomputed: %v, want 5", got)
 	}
 }
@@ -44,11 +45,13 @@ func TestGram(t *testing.T) {
 			X.Set(i, j, rng.NormFloat64())
 		}
 	}
-	for _, k := range []svm.Kernel{svm.Linear{}, svm.Polynomial{Degree: 5, Scale: .3}, svm.RBF{Sigma: 1.5}, svm.Sigmoid{Beta0: .2, Beta1: .1}, svm.Func(svm.RBF{}.K)} {
+	for _, k := range []svm.Kernel{svm.Linear{}, svm.Polynomial{Degree: 5, Scale: .3},
+		svm.RBF{Sigma: 1.5}, svm.Sigmoid{Beta0: .2, Beta1: .1}, svm.Func(svm.RBF{}.K)} {
 		G := svm.Gram(k, X)
 		for i := range 40 {
 			for j := range 40 {
-				if want := k.K(X.RawRowView(i), X.RawRowView(j)); math.Abs(G.At(i, j)-want) > 1e-12*max(1, math.Abs(want)) {
+				if want := k.K(X.RawRowView(i), X.RawRowView(j)); math.Abs(G.At(i, j)-want) > 1e-12*
+					max(1, math.Abs(want)) {
 					t.Fatalf("%#v: cell %d, %d is %v, want %v", k, i, j, G.At(i, j), want)
 				}
 			}

@@ -25,23 +25,32 @@ const (
 type Method int
 
 const (
-	// Fastest is Newton where the loss is squared and there are more examples than attributes, and else CoordinateDescent.
+	// Fastest is Newton where the loss is squared and there are more examples than attributes,
+	// and else CoordinateDescent.
 	Fastest Method = iota
-	// CoordinateDescent takes one multiplier after the other to its best, in random order, with w kept up to date (Hsieh et al. 2008). A multiplier takes O(d).
+	// CoordinateDescent takes one multiplier after the other to its best, in random order, with w
+	// kept up to date (Hsieh et al. 2008). A multiplier takes O(d).
 	CoordinateDescent
-	// Newton minimises the primal of the squared loss, which is smooth, by Newton steps from conjugate gradients (Keerthi and DeCoste 2005). A product with the Hessian takes O(n·d).
+	// Newton minimises the primal of the squared loss, which is smooth, by Newton steps from
+	// conjugate gradients (Keerthi and DeCoste 2005). A product with the Hessian takes O(n·d).
 	Newton
 )
 
-// LinearSVM is the support vector machine without a kernel, for many examples or many attributes ("Linear SVM" and "Large Margin Linear Classifier" in the lecture on linear machines). With f(x) = w·x + b it minimises
+// LinearSVM is the support vector machine without a kernel, for many examples or many attributes
+// ("Linear SVM" and "Large Margin Linear Classifier" in the lecture on linear machines). With
+// f(x) = w·x + b it minimises
 //
 //	½‖w‖² + ½(b/s)² + Σ Cᵢξᵢ²     (or Σ Cᵢξᵢ),   ξᵢ = max(0, 1 − yᵢf(xᵢ))
 //
-// until the duality gap is small. More than two classes have a machine each, against the rest, and the largest f(x) wins.
+// until the duality gap is small. More than two classes have a machine each, against the rest,
+// and the largest f(x) wins.
 //
-// C, its weights, and what is refused are as for [SVM]. In the time that MaxEpochs allow the optimum may not be reached; [LinearModel.Warning] says so.
+// C, its weights, and what is refused are as for [SVM]. In the time that MaxEpochs allow the
+// optimum may not be reached; [LinearModel.Warning] says so.
 //
-// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always s = Intercept. That does away with Σ αᵢyᵢ = 0, which ties the multipliers together; the larger s is, the less it matters.
+// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always
+// s = Intercept. That does away with Σ αᵢyᵢ = 0, which ties the multipliers together; the larger s
+// is, the less it matters.
 type LinearSVM struct {
 	C            float64 // 0 means 1
 	ClassWeights []float64
@@ -54,7 +63,8 @@ type LinearSVM struct {
 	Seed         uint64  // of the order
 }
 
-// Fit trains the machines. Its errors name the option, or the row and the column, that cannot be used.
+// Fit trains the machines. Its errors name the option, or the row and the
+// column, that cannot be used.
 func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -71,11 +81,14 @@ func (l LinearSVM) check(ds *classify.Dataset) error {
 	case l.Loss != SquaredHinge && l.Loss != Hinge:
 		return fmt.Errorf("svm: LinearSVM.Loss is %d; it must be SquaredHinge or Hinge", l.Loss)
 	case l.Method != Fastest && l.Method != CoordinateDescent && l.Method != Newton:
-		return fmt.Errorf("svm: LinearSVM.Method is %d; it must be Fastest, CoordinateDescent or Newton", l.Method)
+		return fmt.Errorf("svm: LinearSVM.Method is %d; it must be Fastest, "+
+			"CoordinateDescent or Newton", l.Method)
 	case l.Method == Newton && l.Loss == Hinge:
-		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the hinge has a kink")
+		return fmt.Errorf("svm: LinearSVM.Method Newton needs the loss SquaredHinge: the " +
+			"hinge has a kink")
 	}
-	return checkLinear("LinearSVM", ds, linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
+	return checkLinear("LinearSVM", ds,
+		linearOptions{nil, l.C, l.ClassWeights, l.Intercept, l.Tolerance, l.MaxEpochs})
 }
 
 // linearOptions are those that [LinearSVM] and [KClass] share.
@@ -90,11 +103,14 @@ type linearOptions struct {
 func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
 	switch {
 	case !(o.intercept >= 0) || math.IsInf(o.intercept, 1):
-		return fmt.Errorf("svm: %s.Intercept is %v; it must be 0 (the default) or more; see NoIntercept", who, o.intercept)
+		return fmt.Errorf("svm: %s.Intercept is %v; it must be 0 (the default) or "+
+			"more; see NoIntercept", who, o.intercept)
 	case !(o.tolerance >= 0) || math.IsInf(o.tolerance, 1):
-		return fmt.Errorf("svm: %s.Tolerance is %v; it must be 0 (the default) or more", who, o.tolerance)
+		return fmt.Errorf("svm: %s.Tolerance is %v; it must be 0 (the default) or more", who,
+			o.tolerance)
 	case o.maxEpochs < 0:
-		return fmt.Errorf("svm: %s.MaxEpochs is %d; it must be 0 (the default) or more", who, o.maxEpochs)
+		return fmt.Errorf("svm: %s.MaxEpochs is %d; it must be 0 (the default) or more", who,
+			o.maxEpochs)
 	}
 	if err := checkCommon(who, ds, o.C, o.weights, 0); err != nil {
 		return err
@@ -107,9 +123,11 @@ type LinearMachine struct {
 	Positive, Negative int // the classes of y = +1 and −1; Negative is Rest where it is all others
 	W                  []float64
 	B                  float64
-	Primal, Dual       float64 // the objectives; that of the dual is Σ αᵢ − ½‖w‖² − ½(b/s)², and of the squared loss − Σ αᵢ²/4Cᵢ
-	Epochs             int     // times that the examples were gone through, or Newton steps
-	Stop               Stop
+	// the objectives; that of the dual is Σ αᵢ − ½‖w‖² − ½(b/s)², and of the
+	// squared loss − Σ αᵢ²/4Cᵢ
+	Primal, Dual float64
+	Epochs       int // times that the examples were gone through, or Newton steps
+	Stop         Stop
 }
 
 // Gap returns the duality gap as a share of the primal.
@@ -117,7 +135,8 @@ func (m *LinearMachine) Gap() float64 {
 	return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64)
 }
 
-// plane is a linear machine while it is trained: w with the intercept's weight behind it, and the objectives.
+// plane is a linear machine while it is trained: w with the intercept's weight
+// behind it, and the objectives.
 type plane struct {
 	*task
 	loss         Loss
@@ -147,7 +166,8 @@ func (p *plane) f(i int) float64 { return p.dot(p.w, i) }
 
 // region dcd
 
-// descend is coordinate descent in the dual. Multipliers at a bound that they are pushed against harder than any was in the epoch before are left alone until the gap is looked at again.
+// descend is coordinate descent in the dual. Multipliers at a bound that they are pushed against
+// harder than any was in the epoch before are left alone until the gap is looked at again.
 func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	n, d := p.X.Dims()
 	α, curve, diagonal := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -156,7 +176,8 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 		if p.loss == SquaredHinge {
 			diagonal[i] = 1 / (2 * p.bounds[i])
 		}
-		curve[i] = max(floats.Dot(x, x)+p.intercept*p.intercept+diagonal[i], math.SmallestNonzeroFloat64)
+		curve[i] = max(floats.Dot(x, x)+p.intercept*p.intercept+diagonal[i],
+			math.SmallestNonzeroFloat64)
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
 	order := rng.Perm(n)
@@ -228,7 +249,8 @@ func (p *plane) measure(α []float64) {
 	}
 }
 
-// LinearModel is what [LinearSVM] fits: one plane for two classes, else one for each class that has examples.
+// LinearModel is what [LinearSVM] fits: one plane for two classes, else one for each
+// class that has examples.
 type LinearModel struct {
 	width    int
 	classes  []string
@@ -236,7 +258,8 @@ type LinearModel struct {
 	machines []*LinearMachine
 }
 
-// Machines returns a copy of the planes: one for two classes, else one for each class, in ascending order.
+// Machines returns a copy of the planes: one for two classes, else one for each
+// class, in ascending order.
 func (m *LinearModel) Machines() []*LinearMachine {
 	machines := make([]*LinearMachine, len(m.machines))
 	for i, machine := range m.machines {
@@ -247,18 +270,23 @@ func (m *LinearModel) Machines() []*LinearMachine {
 	return machines
 }
 
-// Warning returns nil if every machine has converged, and else an error that says which have not and how far from the optimum they are. The model can be used all the same.
+// Warning returns nil if every machine has converged, and else an error that says which have not
+// and how far from the optimum they are. The model can be used all the same.
 func (m *LinearModel) Warning() error {
 	var notes []string
 	for _, machine := range m.machines {
 		if machine.Stop != Converged {
-			notes = append(notes, fmt.Sprintf("%s: %v after %d epochs, duality gap %.2g", name(m.classes, machine.Positive, machine.Negative), machine.Stop, machine.Epochs, machine.Gap()))
+			notes = append(notes,
+				fmt.Sprintf("%s: %v after %d epochs, duality gap %.2g",
+					name(m.classes, machine.Positive, machine.Negative), machine.Stop,
+					machine.Epochs, machine.Gap()))
 		}
 	}
 	return warning(notes)
 }
 
-// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each machine.
+// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It
+// panics if x has not one value for each attribute, or dst not one for each machine.
 func (m *LinearModel) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.machines))
@@ -270,14 +298,19 @@ func (m *LinearModel) Decision(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first class; for more that of the largest f(x), of equal ones the first. Where f is no number, because a value of x is
-// missing or infinite, it counts as below all others. It panics if x has not one value for each attribute.
+// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
+// class; for more that of the largest f(x), of equal ones the first. Where f is no number, because
+// a value of x is missing or infinite, it counts as below all others. It panics if x has not one
+// value for each attribute.
 func (m *LinearModel) Predict(x []float64) int { return m.choose(m.Decision(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics as [classify.PredictEach] does.
 func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	f := make([]float64, len(m.machines))
-	return classify.PredictEach(dst, X, m.width, func(x []float64) int { return m.choose(m.Decision(f, x)) })
+	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
+		return m.choose(m.Decision(f, x))
+	})
 }
 
 func (m *LinearModel) choose(f []float64) int {
@@ -290,7 +323,8 @@ func (m *LinearModel) choose(f []float64) int {
 	return largest(f, m.present)
 }
 
-// largest returns the class of the largest f, the first of equal ones, and the first class where all are no numbers.
+// largest returns the class of the largest f, the first of equal ones, and the first class
+// where all are no numbers.
 func largest(f []float64, present []int) int { return present[max(0, classify.Argmax(f))] }
 
 // checkRow panics if a row or the place for its scores has a wrong length.

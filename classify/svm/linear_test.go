@@ -14,7 +14,10 @@ func TestLiblinear(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
 	for _, want := range o.Linear {
-		learners := map[string]svm.LinearSVM{"descent": {C: want.C, Method: svm.CoordinateDescent}, "Newton": {C: want.C, Method: svm.Newton}}
+		learners := map[string]svm.LinearSVM{
+			"descent": {C: want.C, Method: svm.CoordinateDescent},
+			"Newton":  {C: want.C, Method: svm.Newton},
+		}
 		if want.Loss == "hinge" {
 			learners = map[string]svm.LinearSVM{"descent": {C: want.C, Loss: svm.Hinge}}
 		}
@@ -25,8 +28,10 @@ func TestLiblinear(t *testing.T) {
 				t.Fatal(err)
 			}
 			m, what := model.Machines()[0], fmt.Sprintf("%s, %s, C = %v", name, want.Loss, want.C)
-			if !near(m.Primal, want.Primal, 1e-4) || math.Abs(m.B-want.B) > 1e-3*max(1, math.Abs(want.B)) || model.Warning() != nil {
-				t.Errorf("%s: primal %v, b %v; liblinear %v, %v; %v", what, m.Primal, m.B, want.Primal, want.B, model.Warning())
+			if !near(m.Primal, want.Primal, 1e-4) ||
+				math.Abs(m.B-want.B) > 1e-3*max(1, math.Abs(want.B)) || model.Warning() != nil {
+				t.Errorf("%s: primal %v, b %v; liblinear %v, %v; %v", what, m.Primal, m.B,
+					want.Primal, want.B, model.Warning())
 			}
 			for j, w := range m.W {
 				if math.Abs(w-want.W[j]) > 1e-3*math.Abs(want.W[j])+1e-3 {
@@ -51,18 +56,25 @@ func TestLiblinear(t *testing.T) {
 	}
 }
 
-// With a large s the bias is hardly in ‖w‖, and the hinge finds the plane of the machine with kernel, whose bias is free.
+// With a large s the bias is hardly in ‖w‖, and the hinge finds the plane of the machine with
+// kernel, whose bias is free.
 func TestFreeBias(t *testing.T) {
 	ds := classifytest.JSON[oracle](t, "oracle.json").flowers()
 	free, err := svm.SVM{C: 1, Tolerance: 1e-8}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	model, err := svm.LinearSVM{Loss: svm.Hinge, Intercept: 100, Tolerance: 1e-6, MaxEpochs: 1_000_000}.Fit(ds)
+	model, err := svm.LinearSVM{
+		Loss:      svm.Hinge,
+		Intercept: 100,
+		Tolerance: 1e-6,
+		MaxEpochs: 1_000_000,
+	}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := model.Machines()[0].Primal, free.Machines()[0].Primal; !near(got, want, 1e-2) || got < want*(1-1e-6) {
+	if got, want := model.Machines()[0].Primal, free.Machines()[0].Primal; !near(got, want, 1e-2) ||
+		got < want*(1-1e-6) {
 		t.Errorf("primal %v, with a free bias %v", got, want)
 	}
 	model, err = svm.LinearSVM{NoIntercept: true}.Fit(ds)
@@ -73,7 +85,8 @@ func TestFreeBias(t *testing.T) {
 
 func TestLinearGap(t *testing.T) {
 	ds := classifytest.JSON[oracle](t, "oracle.json").iris()
-	for _, l := range []svm.LinearSVM{{}, {Method: svm.CoordinateDescent}, {Loss: svm.Hinge}, {C: 1000}, {ClassWeights: []float64{1, 10, .1}}} {
+	for _, l := range []svm.LinearSVM{{}, {Method: svm.CoordinateDescent}, {Loss: svm.Hinge},
+		{C: 1000}, {ClassWeights: []float64{1, 10, .1}}} {
 		model, err := l.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -92,8 +105,10 @@ func TestLinearGap(t *testing.T) {
 func TestLinearOptions(t *testing.T) {
 	ds := rings(10)
 	for want, l := range map[string]svm.LinearSVM{
-		"LinearSVM.C is -1": {C: -1}, "LinearSVM.Loss is 5": {Loss: 5}, "LinearSVM.Method is 9": {Method: 9}, "has a kink": {Loss: svm.Hinge, Method: svm.Newton},
-		"LinearSVM.Intercept is -1": {Intercept: -1}, "LinearSVM.Tolerance is -1": {Tolerance: -1}, "LinearSVM.MaxEpochs is -2": {MaxEpochs: -2}, "1 numbers for": {ClassWeights: []float64{1}},
+		"LinearSVM.C is -1": {C: -1}, "LinearSVM.Loss is 5": {Loss: 5},
+		"LinearSVM.Method is 9": {Method: 9}, "has a kink": {Loss: svm.Hinge, Method: svm.Newton},
+		"LinearSVM.Intercept is -1": {Intercept: -1}, "LinearSVM.Tolerance is -1": {Tolerance: -1},
+		"LinearSVM.MaxEpochs is -2": {MaxEpochs: -2}, "1 numbers for": {ClassWeights: []float64{1}},
 	} {
 		_, err := l.Fit(ds)
 		classifytest.Refuses(t, "svm", err, want)

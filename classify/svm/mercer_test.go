@@ -32,7 +32,8 @@ func TestMercer(t *testing.T) {
 	classifytest.Refuses(t, "svm", err, "cell 1, 2", "NaN")
 }
 
-// The kernels that are dot products have no negative eigenvalue on data; the sigmoid with β₁ < 0 has, and −‖x − z‖² too.
+// The kernels that are dot products have no negative eigenvalue on data; the sigmoid with
+// β₁ < 0 has, and −‖x − z‖² too.
 func TestMercerOfKernels(t *testing.T) {
 	X := rings(60).X
 	for _, k := range []svm.Kernel{svm.Linear{}, svm.Polynomial{Degree: 3}, svm.RBF{Sigma: 3}} {
@@ -40,7 +41,8 @@ func TestMercerOfKernels(t *testing.T) {
 			t.Errorf("%#v: smallest eigenvalue %v, %v", k, values[0], err)
 		}
 	}
-	for _, k := range []svm.Kernel{svm.Sigmoid{Beta1: -1}, svm.Func(func(x, z []float64) float64 { d := floats.Distance(x, z, 2); return -d * d })} {
+	for _, k := range []svm.Kernel{svm.Sigmoid{Beta1: -1},
+		svm.Func(func(x, z []float64) float64 { d := floats.Distance(x, z, 2); return -d * d })} {
 		if _, ok, _ := svm.Mercer(svm.Gram(k, X)); ok {
 			t.Errorf("%#v has no negative eigenvalue", k)
 		}

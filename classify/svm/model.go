@@ -36,7 +36,15 @@ type field struct {
 }
 
 func newModel(s SVM, ds *classify.Dataset) *Model {
-	return &Model{kernel: s.kernel(), width: len(ds.Attributes), classes: ds.Classes, multi: s.Multi, present: present(ds), train: ds.X, place: map[int]int{}}
+	return &Model{
+		kernel:  s.kernel(),
+		width:   len(ds.Attributes),
+		classes: ds.Classes,
+		multi:   s.Multi,
+		present: present(ds),
+		train:   ds.X,
+		place:   map[int]int{},
+	}
 }
 
 // add takes a machine into the model.
@@ -74,7 +82,8 @@ func (m *Model) finish() *Model {
 	return m
 }
 
-// Machines returns a copy of the machines: one for two classes, else one for each pair or each class, in ascending order of their classes.
+// Machines returns a copy of the machines: one for two classes, else one for each pair or each
+// class, in ascending order of their classes.
 func (m *Model) Machines() []*Machine {
 	machines := make([]*Machine, len(m.machines))
 	for i, machine := range m.machines {
@@ -83,22 +92,28 @@ func (m *Model) Machines() []*Machine {
 	return machines
 }
 
-// Support returns the rows of the training set that are support vectors of any machine, in ascending order.
+// Support returns the rows of the training set that are support vectors of any
+// machine, in ascending order.
 func (m *Model) Support() []int {
 	return slices.Sorted(slices.Values(m.rows))
 }
 
-// Weights returns w and b of machine i. A kernel other than [Linear] has its w in a space of its own, and nil is returned for it.
+// Weights returns w and b of machine i. A kernel other than [Linear] has its w in a space of its
+// own, and nil is returned for it.
 func (m *Model) Weights(i int) (w []float64, b float64) {
 	return append([]float64(nil), m.fields[i].weights...), m.fields[i].b
 }
 
-// Warning returns nil if every machine has converged, and else an error that says which have not and how far from the optimum they are. The model can be used all the same.
+// Warning returns nil if every machine has converged, and else an error that says which have not
+// and how far from the optimum they are. The model can be used all the same.
 func (m *Model) Warning() error {
 	var notes []string
 	for _, machine := range m.machines {
 		if machine.Stop != Converged {
-			notes = append(notes, fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, duality gap %.2g", name(m.classes, machine.Positive, machine.Negative), machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
+			notes = append(notes,
+				fmt.Sprintf("%s: %v after %d steps, KKT conditions broken by %.3g, "+
+					"duality gap %.2g", name(m.classes, machine.Positive, machine.Negative),
+					machine.Stop, machine.Steps, machine.Violation, machine.Gap()))
 		}
 	}
 	return warning(notes)
@@ -120,7 +135,8 @@ func name(classes []string, positive, negative int) string {
 	return fmt.Sprintf("%s against %s", classes[positive], classes[negative])
 }
 
-// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It panics if x has not one value for each attribute, or dst not one for each machine.
+// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It
+// panics if x has not one value for each attribute, or dst not one for each machine.
 func (m *Model) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.fields))
@@ -157,11 +173,13 @@ func (m *Model) decide(dst, values, x []float64) {
 	}
 }
 
-// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first class; for more as Multi says. Where f is no number, because a value of x is missing or infinite, it counts
-// as below 0. It panics if x has not one value for each attribute.
+// Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
+// class; for more as Multi says. Where f is no number, because a value of x is missing or infinite,
+// it counts as below 0. It panics if x has not one value for each attribute.
 func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
+// it. It panics as [classify.PredictEach] does.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values := make([]float64, len(m.fields)), m.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
@@ -214,14 +232,19 @@ type Term struct {
 	Kernel float64 // K(xᵢ, x)
 }
 
-// Explain returns what each support vector adds to f(x), for each machine. It panics if x has not one value for each attribute.
+// Explain returns what each support vector adds to f(x), for each machine. It panics if x has not
+// one value for each attribute.
 func (m *Model) Explain(x []float64) []Explanation {
 	explanations := make([]Explanation, len(m.machines))
 	f := m.Decision(nil, x)
 	for i, machine := range m.machines {
 		e := Explanation{Machine: machine.clone(), B: machine.B, F: f[i]}
 		for t, at := range m.fields[i].at {
-			e.Terms = append(e.Terms, Term{Row: m.rows[at], Coef: m.fields[i].coef[t], Kernel: m.kernel.K(m.vectors.RawRowView(int(at)), x)})
+			e.Terms = append(e.Terms, Term{
+				Row:    m.rows[at],
+				Coef:   m.fields[i].coef[t],
+				Kernel: m.kernel.K(m.vectors.RawRowView(int(at)), x),
+			})
 		}
 		explanations[i] = e
 	}

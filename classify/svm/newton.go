@@ -8,11 +8,14 @@ import (
 
 // region newton
 
-// newton minimises the primal of the squared loss. Where an example is within its margin the loss is a parabola, elsewhere 0; so each step solves a least-squares problem over the first, and a line search finds the minimum along it. With
-// αᵢ = 2Cᵢξᵢ the duality gap is half the square of the gradient.
+// newton minimises the primal of the squared loss. Where an example is within its margin the
+// loss is a parabola, elsewhere 0; so each step solves a least-squares problem over the
+// first, and a line search finds the minimum along it. With αᵢ = 2Cᵢξᵢ the duality gap is
+// half the square of the gradient.
 func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
 	n, _ := p.X.Dims()
-	margins, along, inside := make([]float64, n), make([]float64, n), make([]int, 0, n) // yᵢf(xᵢ); its change along the step
+	// yᵢf(xᵢ); its change along the step
+	margins, along, inside := make([]float64, n), make([]float64, n), make([]int, 0, n)
 	for i := range margins {
 		margins[i] = p.y[i] * p.f(i)
 	}
@@ -42,7 +45,8 @@ func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
 			along[i] = p.y[i] * p.dot(step, i)
 		}
 		length := p.search(step, margins, along)
-		if before := floats.Norm(p.w, 2); length == 0 || before > 0 && length*floats.Norm(step, 2) < 1e-15*before {
+		if before := floats.Norm(p.w, 2); length == 0 ||
+			before > 0 && length*floats.Norm(step, 2) < 1e-15*before {
 			return steps, Stalled
 		}
 		floats.AddScaled(p.w, length, step)
@@ -50,7 +54,9 @@ func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
 	}
 }
 
-// search returns the minimum along the step. The derivative is continuous, rises, and is straight between the places where an example crosses its margin, so Newton's method in one dimension, held between two ends, finds it.
+// search returns the minimum along the step. The derivative is continuous, rises, and is straight
+// between the places where an example crosses its margin, so Newton's method in one dimension, held
+// between two ends, finds it.
 func (p *plane) search(step, margins, along []float64) float64 {
 	linear, square := floats.Dot(p.w, step), floats.Dot(step, step)
 	lo, hi, at := 0.0, math.Inf(1), 1.0
@@ -84,10 +90,12 @@ func (p *plane) search(step, margins, along []float64) float64 {
 
 // endregion
 
-// solve writes the solution of H·step = −gradient by conjugate gradients, to a tenth of the gradient; H = I + 2 Σ Cᵢxᵢxᵢᵀ over the examples inside.
+// solve writes the solution of H·step = −gradient by conjugate gradients, to a tenth of the
+// gradient; H = I + 2 Σ Cᵢxᵢxᵢᵀ over the examples inside.
 func (p *plane) solve(step, gradient []float64, inside []int) {
 	clear(step)
-	residual, direction, product := make([]float64, len(step)), make([]float64, len(step)), make([]float64, len(step))
+	residual, direction, product := make([]float64, len(step)), make([]float64, len(step)),
+		make([]float64, len(step))
 	floats.SubTo(residual, residual, gradient)
 	copy(direction, residual)
 	square := floats.Dot(residual, residual)

@@ -31,7 +31,8 @@ func (p *planes) slopes(g []float64, i int) {
 	}
 }
 
-// descend goes through the examples again and again. One whose multipliers stay as they are is left alone until the gap is looked at again.
+// descend goes through the examples again and again. One whose multipliers stay as they are is left
+// alone until the gap is looked at again.
 func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))

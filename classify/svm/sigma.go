@@ -9,10 +9,12 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// ClosestSigma returns a σ for [RBF]: the distance of the two nearest examples of different classes, and the rows of the first such pair ("Some Issues: Choice of kernel parameters" in the lecture on linear machines). Rows of weight 0
-// are left out. Time O(n²d).
+// ClosestSigma returns a σ for [RBF]: the distance of the two nearest examples of different
+// classes, and the rows of the first such pair ("Some Issues: Choice of kernel parameters" in the
+// lecture on linear machines). Rows of weight 0 are left out. Time O(n²d).
 //
-// It is an error if two equal examples have different classes, since their distance is no σ, and if the data are what [SVM.Fit] refuses.
+// It is an error if two equal examples have different classes, since their distance is no σ, and if
+// the data are what [SVM.Fit] refuses.
 func ClosestSigma(ds *classify.Dataset) (σ float64, i, j int, err error) {
 	if err := (SVM{}).check(ds); err != nil {
 		return 0, 0, 0, err
@@ -29,7 +31,9 @@ func ClosestSigma(ds *classify.Dataset) (σ float64, i, j int, err error) {
 		}
 	}
 	if σ == 0 {
-		return 0, 0, 0, fmt.Errorf("svm: rows %d and %d are equal and of different classes: their distance, 0, is no σ", i+1, j+1)
+		return 0, 0, 0,
+			fmt.Errorf("svm: rows %d and %d are equal and of different classes: their "+
+				"distance, 0, is no σ", i+1, j+1)
 	}
 	return σ, i, j, nil
 }

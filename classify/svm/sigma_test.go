@@ -8,7 +8,8 @@ import (
 )
 
 func TestClosestSigma(t *testing.T) {
-	ds := table([][]float64{{0, 0}, {0, 1}, {4, 4}, {7, 0}, {3, 4}}, []int{0, 0, 1, 1, 2}) // rows 3 and 5 are 1 apart; without class 2, (0, 1) and (4, 4) are 5
+	// rows 3 and 5 are 1 apart; without class 2, (0, 1) and (4, 4) are 5
+	ds := table([][]float64{{0, 0}, {0, 1}, {4, 4}, {7, 0}, {3, 4}}, []int{0, 0, 1, 1, 2})
 	for _, c := range []struct {
 		weights []float64
 		σ       float64

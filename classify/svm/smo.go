@@ -5,8 +5,10 @@ import (
 	"math"
 )
 
-// smo is the dual of one machine and where its solution stands. It is written in βᵢ = αᵢyᵢ: −Cᵢ ≤ βᵢ ≤ 0 for y = −1, 0 ≤ βᵢ ≤ Cᵢ for y = +1, Σ βᵢ = 0. The gradient is then Fᵢ = Σⱼ βⱼK(xᵢ, xⱼ) − yᵢ, the error of the
-// discriminant at xᵢ but for b, and at the maximum no β that may rise has a smaller F than one that may fall.
+// smo is the dual of one machine and where its solution stands. It is written in βᵢ = αᵢyᵢ:
+// −Cᵢ ≤ βᵢ ≤ 0 for y = −1, 0 ≤ βᵢ ≤ Cᵢ for y = +1, Σ βᵢ = 0. The gradient is then Fᵢ = Σⱼ βⱼK(xᵢ,
+// xⱼ) − yᵢ, the error of the discriminant at xᵢ but for b, and at the maximum no β that may rise
+// has a smaller F than one that may fall.
 //
 // The variables stand in an order of their own, the active ones first.
 type smo struct {
@@ -26,15 +28,18 @@ type smo struct {
 	shrinking bool
 	finer     int // how often the tolerance may be quartered
 
-	i, j      int // the pair of the last step
-	before    [2]float64
-	violation float64 // of the KKT conditions, over the active variables: how much F of one that may fall exceeds F of one that may rise
+	i, j   int // the pair of the last step
+	before [2]float64
+	// of the KKT conditions, over the active variables: how much F of one that may fall
+	// exceeds F of one that may rise
+	violation float64
 	objective float64 // of the dual
 	steps     int
 	stop      Stop
 }
 
-// flat stands for the curvature along a pair where it is not positive: the examples are equal in the kernel's space, or the kernel is no dot product.
+// flat stands for the curvature along a pair where it is not positive: the examples are equal in
+// the kernel's space, or the kernel is no dot product.
 const flat = 1e-12
 
 // closest is how small a share of the primal the duality gap should be in the end.
@@ -43,8 +48,11 @@ const closest = 1e-3
 // newSMO returns the problem at α = 0. Variable t is row rows[t] of the cache.
 func newSMO(c *cache, rows []int, y, bounds []float64) *smo {
 	n := len(rows)
-	s := &smo{cache: c, id: make([]int32, n), col: make([]int32, n), y: append([]float64(nil), y...), lo: make([]float64, n), hi: make([]float64, n), beta: make([]float64, n),
-		F: make([]float64, n), diag: make([]float64, n), up: make([]bool, n), down: make([]bool, n), active: n}
+	s := &smo{cache: c, id: make([]int32, n), col: make([]int32, n),
+		y: append([]float64(nil), y...), lo: make([]float64, n), hi: make([]float64, n),
+		beta: make([]float64, n),
+		F:    make([]float64, n), diag: make([]float64, n), up: make([]bool, n),
+		down: make([]bool, n), active: n}
 	for t, row := range rows {
 		s.id[t], s.col[t] = int32(t), int32(row)
 		s.lo[t], s.hi[t] = min(0, y[t]*bounds[t]), max(0, y[t]*bounds[t])
@@ -67,9 +75,10 @@ func (s *smo) run(yield func() bool) {
 
 // region smo
 
-// solve takes pairs of multipliers to the best that they can be together, until the KKT conditions hold but for the tolerance (Platt 1998), which
-// is quartered, up to 20 times, where the duality gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the conditions most, and j promises
-// the largest gain with it by the second-order approximation.
+// solve takes pairs of multipliers to the best that they can be together, until the KKT conditions
+// hold but for the tolerance (Platt 1998), which is quartered, up to 20 times, where the duality
+// gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the
+// conditions most, and j promises the largest gain with it by the second-order approximation.
 func (s *smo) solve(yield func() bool) {
 	widened, wait := false, min(len(s.id), 1000)
 	i := s.first()
@@ -125,7 +134,8 @@ func (s *smo) solve(yield func() bool) {
 	}
 }
 
-// first returns the variable that may rise with the smallest F, the first of equal ones; −1 if none may rise.
+// first returns the variable that may rise with the smallest F, the first of equal
+// ones; −1 if none may rise.
 func (s *smo) first() int {
 	best, i := math.Inf(1), -1
 	for t, f := range s.F[:s.active] {
@@ -164,7 +174,8 @@ func (s *smo) second(i int) int {
 	return j
 }
 
-// move raises βᵢ and lowers βⱼ by the same amount, to the maximum along this line or to the first bound, and returns the next i. It reports whether the numbers changed.
+// move raises βᵢ and lowers βⱼ by the same amount, to the maximum along this line or to the first
+// bound, and returns the next i. It reports whether the numbers changed.
 func (s *smo) move(i, j int) (next int, moved bool) {
 	columns := s.col[:s.active]
 	ri := s.cache.row(int(s.col[i]), columns)
@@ -205,7 +216,8 @@ func (s *smo) move(i, j int) (next int, moved bool) {
 
 // endregion
 
-// shrink sets those variables aside that are at a bound and would be pushed beyond it by any partner. least is the smallest F of a variable that may rise.
+// shrink sets those variables aside that are at a bound and would be pushed beyond it by any
+// partner. least is the smallest F of a variable that may rise.
 func (s *smo) shrink(least float64) {
 	most := math.Inf(-1)
 	for t, f := range s.F[:s.active] {
@@ -257,7 +269,8 @@ func (s *smo) widen() {
 	s.active = len(s.id)
 }
 
-// bias returns b: yᵢ − Σ βⱼK(xᵢ, xⱼ), which is −Fᵢ, averaged over the free support vectors; where there are none, the middle of the interval that the KKT conditions leave.
+// bias returns b: yᵢ − Σ βⱼK(xᵢ, xⱼ), which is −Fᵢ, averaged over the free support vectors; where
+// there are none, the middle of the interval that the KKT conditions leave.
 func (s *smo) bias() float64 {
 	sum, n := 0.0, 0
 	from, to := math.Inf(-1), math.Inf(1) // F of those that may fall, of those that may rise
@@ -299,11 +312,13 @@ func (s *smo) objectives(b float64) (primal, dual float64) {
 type Stop int
 
 const (
-	Running   Stop = iota // it was not
-	Converged             // the conditions of the optimum hold but for the tolerance, and the duality gap is small
-	Budget                // as many steps were made as allowed
-	Stalled               // they do not, but the numbers do not change any more: what is left is rounding
-	Undefined             // the kernel of two examples is no finite number
+	Running Stop = iota // it was not
+	// the conditions of the optimum hold but for the tolerance, and the duality gap is small
+	Converged
+	Budget // as many steps were made as allowed
+	// they do not, but the numbers do not change any more: what is left is rounding
+	Stalled
+	Undefined // the kernel of two examples is no finite number
 )
 
 // String names the reason.
@@ -314,4 +329,5 @@ func (s Stop) String() string {
 	return fmt.Sprintf("Stop(%d)", int(s))
 }
 
-var stops = []string{"running", "converged", "budget of steps used up", "stalled: what is left is rounding", "stopped: the kernel of two examples is no finite number"}
+var stops = []string{"running", "converged", "budget of steps used up",
+	"stalled: what is left is rounding", "stopped: the kernel of two examples is no finite number"}

@@ -10,22 +10,27 @@ type Step struct {
 	Number        int        // 1 for the first; 0 if none was made at all
 	I, J          int        // the rows of the pair: at I, α·y rises, at J it falls
 	Before, After [2]float64 // αᵢ and αⱼ
-	Violation     float64    // of the KKT conditions before the step: by how much the worst pair breaks them, Fⱼ − Fᵢ with F = f − b − y
-	Objective     float64    // of the dual after the step, Σ α − ½ ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ)
-	Left          float64    // of the last step: the violation that is left
-	Stop          Stop       // of the last step: why it is
+	// of the KKT conditions before the step: by how much the worst pair breaks them,
+	// Fⱼ − Fᵢ with F = f − b − y
+	Violation float64
+	Objective float64 // of the dual after the step, Σ α − ½ ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ)
+	Left      float64 // of the last step: the violation that is left
+	Stop      Stop    // of the last step: why it is
 }
 
 // step describes the step that a problem has just made.
 func (t *task) step(p *smo) Step {
-	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]], Before: [2]float64{math.Abs(p.before[0]), math.Abs(p.before[1])},
+	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]],
+		Before:    [2]float64{math.Abs(p.before[0]), math.Abs(p.before[1])},
 		After:     [2]float64{math.Abs(p.beta[p.i]), math.Abs(p.beta[p.j])},
 		Violation: p.violation, Objective: p.objective}
 }
 
 // String prints one row of the table of steps; rows of the data set are counted from 1.
 func (s Step) String() string {
-	line := fmt.Sprintf("%3d  violation %.4f  α%d: %.4f → %.4f  α%d: %.4f → %.4f  dual %.4f", s.Number, s.Violation, s.I+1, s.Before[0], s.After[0], s.J+1, s.Before[1], s.After[1], s.Objective)
+	line := fmt.Sprintf("%3d  violation %.4f  α%d: %.4f → %.4f  α%d: %.4f → %.4f  dual %.4f",
+		s.Number, s.Violation, s.I+1, s.Before[0], s.After[0], s.J+1, s.Before[1], s.After[1],
+		s.Objective)
 	if s.Number == 0 {
 		line = "  0  no step"
 	}

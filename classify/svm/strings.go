@@ -4,7 +4,8 @@ import (
 	"math"
 )
 
-// Strings is a kernel of texts: a row has one attribute, the number of its text in Texts, counted from 0. Texts that will be asked about must be among them.
+// Strings is a kernel of texts: a row has one attribute, the number of its text in Texts, counted
+// from 0. Texts that will be asked about must be among them.
 type Strings struct {
 	Texts []string
 	Of    func(s, t string) float64 // such as [Spectrum] or [Subsequences] returns
@@ -13,12 +14,14 @@ type Strings struct {
 // K returns the kernel of the texts x₀ and z₀.
 func (k Strings) K(x, z []float64) float64 { return k.Of(k.Texts[int(x[0])], k.Texts[int(z[0])]) }
 
-// Spectrum returns the kernel of two texts that counts the pieces of p characters that they share (Leslie, Eskin, Noble 2002):
+// Spectrum returns the kernel of two texts that counts the pieces of p characters that they share
+// (Leslie, Eskin, Noble 2002):
 //
-//	K(s, t) = Σ_u n_u(s) n_u(t),   u over all strings of p characters, n_u how often u stands in the text
+//	K(s, t) = Σ_u n_u(s) n_u(t),   u over all strings of p characters,
 //
-// divided by √(K(s, s) K(t, t)), so that long texts do not win by their length. A text of fewer than p characters has kernel 0 with every other, and 1 with itself. Characters are Unicode
-// code points. It panics if p < 1.
+// where n_u is how often u stands in the text, divided by √(K(s, s) K(t, t)), so that long texts do
+// not win by their length. A text of fewer than p characters has kernel 0 with every other, and 1
+// with itself. Characters are Unicode code points. It panics if p < 1.
 func Spectrum(p int) func(s, t string) float64 {
 	if p < 1 {
 		panic("svm: Spectrum needs pieces of at least one character")
@@ -55,12 +58,15 @@ func normalised(st, ss, tt float64) float64 {
 	return st / math.Sqrt(ss*tt)
 }
 
-// Subsequences returns the kernel of two texts that counts the sequences of p characters that stand in both, with gaps (Lodhi et al. 2002):
+// Subsequences returns the kernel of two texts that counts the sequences of p characters that stand
+// in both, with gaps (Lodhi et al. 2002):
 //
 //	K(s, t) = Σ_u Σ_{i: u = s[i]} Σ_{j: u = t[j]} λ^(l(i) + l(j))
 //
-// over all u of p characters and all places i and j where they stand in this order, l being the length from the first of them to the last: λ ≤ 1 makes gaps cheap or dear. Divided by √(K(s, s) K(t, t)). Time
-// O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with every other, and 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
+// over all u of p characters and all places i and j where they stand in this order, l being the
+// length from the first of them to the last: λ ≤ 1 makes gaps cheap or dear. Divided by √(K(s, s)
+// K(t, t)). Time O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with every other, and
+// 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
 func Subsequences(p int, λ float64) func(s, t string) float64 {
 	if p < 1 || !(λ > 0 && λ <= 1) {
 		panic("svm: Subsequences needs p ≥ 1 and 0 < λ ≤ 1")
@@ -70,11 +76,13 @@ func Subsequences(p int, λ float64) func(s, t string) float64 {
 			return 1
 		}
 		a, b := []rune(s), []rune(t)
-		return normalised(subsequences(a, b, p, λ), subsequences(a, a, p, λ), subsequences(b, b, p, λ))
+		return normalised(subsequences(a, b, p, λ), subsequences(a, a, p, λ),
+			subsequences(b, b, p, λ))
 	}
 }
 
-// subsequences is the dynamic programme. ends[i][j] is the sum over all u of the length reached that end in just s[i] and t[j]; λ for each character from the first to the last.
+// subsequences is the dynamic programme. ends[i][j] is the sum over all u of the length reached
+// that end in just s[i] and t[j]; λ for each character from the first to the last.
 func subsequences(s, t []rune, p int, λ float64) float64 {
 	ends := make([][]float64, len(s))
 	for i := range ends {
@@ -86,9 +94,11 @@ func subsequences(s, t []rune, p int, λ float64) float64 {
 		}
 	}
 	for range p - 1 {
-		before := make([]float64, len(t)) // before[j]: Σ over i' < i, j' < j of ends[i'][j'] λ^(i−i'−1) λ^(j−j'−1)
+		// before[j]: Σ over i' < i, j' < j of ends[i'][j'] λ^(i−i'−1) λ^(j−j'−1)
+		before := make([]float64, len(t))
 		for i := range s {
-			longer, column := make([]float64, len(t)), 0.0 // column: Σ over j' < j of ends[i][j'] λ^(j−j'−1)
+			// column: Σ over j' < j of ends[i][j'] λ^(j−j'−1)
+			longer, column := make([]float64, len(t)), 0.0
 			for j := range t {
 				if s[i] == t[j] {
 					longer[j] = λ * λ * before[j]

@@ -15,7 +15,8 @@ func TestSpectrum(t *testing.T) {
 		want float64
 	}{
 		{"banana", "ananas", 8. / 9}, // ba 1, an 2, na 2; an 2, na 2, as 1
-		{"banana", "banana", 1}, {"abc", "xyz", 0}, {"a", "a", 1}, {"a", "ab", 0}, {"", "", 1}, {"", "ab", 0},
+		{"banana", "banana", 1}, {"abc", "xyz", 0}, {"a", "a", 1}, {"a", "ab", 0}, {"", "", 1},
+		{"", "ab", 0},
 		{"äöäö", "äö", 2 / math.Sqrt(5)}, // characters, not bytes
 	} {
 		if got := two(c.s, c.t); math.Abs(got-c.want) > 1e-15 || got != two(c.t, c.s) {
@@ -62,9 +63,11 @@ func TestSubsequences(t *testing.T) {
 			t.Errorf("λ = %v: %v, want %v", λ, got, want)
 		}
 	}
-	for _, pair := range [][2]string{{"science", "silence"}, {"banana", "bandana"}, {"aaaa", "aaa"}, {"abcabc", "cbacba"}} {
+	for _, pair := range [][2]string{{"science", "silence"}, {"banana", "bandana"}, {"aaaa", "aaa"},
+		{"abcabc", "cbacba"}} {
 		for p := 1; p <= 4; p++ {
-			if got, want := svm.Subsequences(p, .7)(pair[0], pair[1]), naive(pair[0], pair[1], p, .7); math.Abs(got-want) > 1e-12 {
+			if got, want := svm.Subsequences(p, .7)(pair[0], pair[1]),
+				naive(pair[0], pair[1], p, .7); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%q, p = %d: %v, want %v", pair, p, got, want)
 			}
 		}
@@ -75,7 +78,11 @@ func TestSubsequences(t *testing.T) {
 }
 
 func TestStringKernelPanics(t *testing.T) {
-	for _, call := range []func(){func() { svm.Spectrum(0) }, func() { svm.Subsequences(0, .5) }, func() { svm.Subsequences(2, 0) }, func() { svm.Subsequences(2, 1.5) }} {
+	for _, call := range []func(){func() {
+		svm.Spectrum(0)
+	}, func() {
+		svm.Subsequences(0, .5)
+	}, func() { svm.Subsequences(2, 0) }, func() { svm.Subsequences(2, 1.5) }} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -89,14 +96,17 @@ func TestStringKernelPanics(t *testing.T) {
 
 // Subject lines: those that were not learnt from are told by the pieces that they share.
 func TestSubjects(t *testing.T) {
-	texts := []string{"meeting on monday", "notes of the meeting", "cheap pills now", "buy cheap watches now", "monday meeting notes", "cheap cheap pills"}
+	texts := []string{"meeting on monday", "notes of the meeting", "cheap pills now",
+		"buy cheap watches now", "monday meeting notes", "cheap cheap pills"}
 	numbers := [][]float64{{0}, {1}, {2}, {3}}
 	for _, of := range []func(s, t string) float64{svm.Spectrum(3), svm.Subsequences(3, .5)} {
-		model, err := svm.SVM{Kernel: svm.Strings{Texts: texts, Of: of}, C: 10}.Fit(table(numbers, []int{0, 0, 1, 1}))
+		model, err := svm.SVM{Kernel: svm.Strings{Texts: texts, Of: of}, C: 10}.Fit(table(numbers,
+			[]int{0, 0, 1, 1}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := []int{model.Predict([]float64{4}), model.Predict([]float64{5})}; !slices.Equal(got, []int{0, 1}) {
+		if got := []int{model.Predict([]float64{4}),
+			model.Predict([]float64{5})}; !slices.Equal(got, []int{0, 1}) {
 			t.Errorf("%v, want mail and spam", got)
 		}
 	}

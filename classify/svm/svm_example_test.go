@@ -11,7 +11,8 @@ import (
 
 // points makes a data set of two attributes.
 func points(y []int, x ...float64) *classify.Dataset {
-	return &classify.Dataset{Name: "points", Classes: []string{"−", "+"}, Y: y, X: mat.NewDense(len(y), 2, x),
+	return &classify.Dataset{Name: "points", Classes: []string{"−", "+"}, Y: y,
+		X:          mat.NewDense(len(y), 2, x),
 		Attributes: []classify.Attribute{{Name: "x1"}, {Name: "x2"}}}
 }
 

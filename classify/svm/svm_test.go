@@ -29,26 +29,60 @@ func TestConformance(t *testing.T) {
 	needs := classify.NeedNumeric | classify.NeedComplete
 	dealt := map[classifytest.Property]string{
 		classifytest.WeightsAreCopies: "the copies of a row may come into different folds",
-		classifytest.RelabelledClass:  "which class is the positive one decides on which side the sigmoid's targets and rounding lie",
+		classifytest.RelabelledClass: "which class is the positive one decides on which side " +
+			"the sigmoid's targets and rounding lie",
 	}
 	for name, l := range map[string]struct {
 		fit    classify.FitFunc
 		exempt map[classifytest.Property]string
 	}{
-		"linear":              {classify.Erase(svm.SVM{}.Fit), nil},
-		"Gaussian":            {classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 3}.Fit), nil},
-		"one against rest":    {classify.Erase(svm.SVM{Kernel: svm.Polynomial{}, Multi: svm.OneVsRest, Tolerance: 1e-9}.Fit), nil},
-		"sigmoid":             {classify.Erase(svm.SVM{Kernel: svm.Sigmoid{Beta0: .1}}.Fit), map[classifytest.Property]string{classifytest.WeightsAreCopies: "the dual is not concave, and the way decides where it ends"}},
-		"calibrated":          {classify.Erase(svm.Calibrated{SVM: svm.SVM{Kernel: svm.RBF{Sigma: 2}}}.Fit), dealt},
-		"calibrated rest":     {classify.Erase(svm.Calibrated{SVM: svm.SVM{Multi: svm.OneVsRest}}.Fit), dealt},
-		"linear machine":      {classify.Erase(svm.LinearSVM{}.Fit), nil},
-		"linear machine dual": {classify.Erase(svm.LinearSVM{Loss: svm.Hinge, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
-		"Weston-Watkins":      {classify.Erase(svm.KClass{Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
-		"Weston-Watkins RBF":  {classify.Erase(svm.KClass{Kernel: svm.RBF{Sigma: 2}, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
-		"Crammer-Singer RBF":  {classify.Erase(svm.KClass{Form: svm.CrammerSinger, Kernel: svm.RBF{Sigma: 2}, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
-		"Crammer-Singer":      {classify.Erase(svm.KClass{Form: svm.CrammerSinger, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil},
+		"linear":   {classify.Erase(svm.SVM{}.Fit), nil},
+		"Gaussian": {classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 2}, C: 3}.Fit), nil},
+		"one against rest": {
+			classify.Erase(
+				svm.SVM{Kernel: svm.Polynomial{}, Multi: svm.OneVsRest, Tolerance: 1e-9}.Fit), nil,
+		},
+		"sigmoid": {classify.Erase(svm.SVM{Kernel: svm.Sigmoid{Beta0: .1}}.Fit),
+			map[classifytest.Property]string{
+				classifytest.WeightsAreCopies: "the dual is not concave, and the way " +
+					"decides where it ends",
+			}},
+		"calibrated": {
+			classify.Erase(svm.Calibrated{SVM: svm.SVM{Kernel: svm.RBF{Sigma: 2}}}.Fit), dealt,
+		},
+		"calibrated rest": {
+			classify.Erase(svm.Calibrated{SVM: svm.SVM{Multi: svm.OneVsRest}}.Fit), dealt,
+		},
+		"linear machine": {classify.Erase(svm.LinearSVM{}.Fit), nil},
+		"linear machine dual": {
+			classify.Erase(svm.LinearSVM{Loss: svm.Hinge, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit),
+			nil,
+		},
+		"Weston-Watkins": {classify.Erase(svm.KClass{Tolerance: 1e-9, MaxEpochs: 20_000}.Fit),
+			nil},
+		"Weston-Watkins RBF": {
+			classify.Erase(
+				svm.KClass{Kernel: svm.RBF{Sigma: 2}, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil,
+		},
+		"Crammer-Singer RBF": {
+			classify.Erase(svm.KClass{
+				Form:      svm.CrammerSinger,
+				Kernel:    svm.RBF{Sigma: 2},
+				Tolerance: 1e-9,
+				MaxEpochs: 20_000,
+			}.Fit), nil,
+		},
+		"Crammer-Singer": {
+			classify.Erase(
+				svm.KClass{Form: svm.CrammerSinger, Tolerance: 1e-9, MaxEpochs: 20_000}.Fit), nil,
+		},
 	} {
-		classifytest.Run(t, classifytest.Learner{Name: name, Fit: l.fit, Needs: needs, Exempt: exemptions(l.exempt)})
+		classifytest.Run(t, classifytest.Learner{
+			Name:   name,
+			Fit:    l.fit,
+			Needs:  needs,
+			Exempt: exemptions(l.exempt),
+		})
 	}
 }
 
@@ -61,13 +95,16 @@ func TestTwoExamples(t *testing.T) {
 	}
 	m := model.Machines()[0]
 	w, b := model.Weights(0)
-	if m.Alpha[0] != .5 || m.Alpha[1] != .5 || b != -1 || w[0] != 1 || m.Dual != .5 || m.Primal != .5 || m.Width() != 2 || m.Gap() != 0 || m.Steps != 1 || m.Stop != svm.Converged {
+	if m.Alpha[0] != .5 || m.Alpha[1] != .5 || b != -1 || w[0] != 1 || m.Dual != .5 ||
+		m.Primal != .5 || m.Width() != 2 || m.Gap() != 0 || m.Steps != 1 ||
+		m.Stop != svm.Converged {
 		t.Errorf("%+v, w %v", m, w)
 	}
 	if model.Warning() != nil {
 		t.Error(model.Warning())
 	}
-	// With C = ¼ both are within the margin: w = 2·¼ = ½, and b is the middle of what the KKT conditions leave: −½.
+	// With C = ¼ both are within the margin: w = 2·¼ = ½, and b is the middle of what the
+	// KKT conditions leave: −½.
 	model, err = svm.SVM{C: .25}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -99,12 +136,14 @@ func apart(unit float64, seed uint64) *classify.Dataset {
 	return table(rows, y)
 }
 
-// Whatever the unit of the attributes, the gap is a thousandth at most: ‖w‖² shrinks with the square of it, and what the conditions may be broken by with it.
+// Whatever the unit of the attributes, the gap is a thousandth at most: ‖w‖² shrinks with the
+// square of it, and what the conditions may be broken by with it.
 func TestGapInAnyUnit(t *testing.T) {
 	for seed, unit := range []float64{1e-2, 1, 1e3, 1e5, 1e6} {
 		m := classifytest.Must(svm.SVM{}.Fit(apart(unit, uint64(seed))))
 		if gap := m.Machines()[0].Gap(); m.Warning() != nil || !(math.Abs(gap) <= 1e-3) {
-			t.Errorf("attributes in units of %v: the gap is %v, and the warning %v", unit, gap, m.Warning())
+			t.Errorf("attributes in units of %v: the gap is %v, and the warning %v", unit, gap,
+				m.Warning())
 		}
 	}
 }
@@ -128,7 +167,8 @@ func TestGapOfRounding(t *testing.T) {
 	}
 }
 
-// libsvm: the same objectives to a ten-thousandth, and with a finer tolerance the same support vectors, b and f.
+// libsvm: the same objectives to a ten-thousandth, and with a finer tolerance the same
+// support vectors, b and f.
 func TestLibsvm(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
@@ -143,18 +183,24 @@ func TestLibsvm(t *testing.T) {
 					t.Fatal(err)
 				}
 				m := model.Machines()[0]
-				optimal(t, what, ds, m, func(i int) float64 { return model.Decision(nil, ds.At(i))[0] }, 1.01*allowed)
+				optimal(t, what, ds, m, func(i int) float64 {
+					return model.Decision(nil, ds.At(i))[0]
+				}, 1.01*allowed)
 				if !near(m.Dual, want.Dual, 1e-4) {
 					t.Errorf("%s: dual objective %v, libsvm %v", what, m.Dual, want.Dual)
 				}
 				if s.Tolerance == 0 {
 					continue
 				}
-				if !slices.Equal(model.Support(), want.Support) || math.Abs(m.B-want.B) > 1e-4*max(1, math.Abs(want.B)) {
-					t.Errorf("%s: support vectors %v, b %v; libsvm %v, %v", what, model.Support(), m.B, want.Support, want.B)
+				if !slices.Equal(model.Support(), want.Support) ||
+					math.Abs(m.B-want.B) > 1e-4*max(1, math.Abs(want.B)) {
+					t.Errorf("%s: support vectors %v, b %v; libsvm %v, %v", what, model.Support(),
+						m.B, want.Support, want.B)
 				}
 				for i, f := range want.F {
-					if got := model.Decision(nil, ds.At(10*i))[0]; math.Abs(got-f) > 5e-4*max(1, math.Abs(f)) { // libsvm keeps its kernel in single precision
+					// libsvm keeps its kernel in single precision
+					if got := model.Decision(nil, ds.At(10*i))[0]; math.Abs(got-f) > 5e-4*max(1,
+						math.Abs(f)) {
 						t.Errorf("%s: f of row %d is %v, libsvm %v", what, 10*i, got, f)
 					}
 				}
@@ -191,15 +237,22 @@ func TestPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for k, m := range model.Machines() {
-			optimal(t, fmt.Sprint("machine ", k), ds, m, func(i int) float64 { return model.Decision(nil, ds.At(i))[k] }, 1e-3)
-			if rows := map[svm.Multi]int{svm.OneVsOne: 100, svm.OneVsRest: 150}[multi]; len(m.Rows) != rows || (m.Negative == svm.Rest) != (multi == svm.OneVsRest) {
-				t.Errorf("machine %d: %d examples, %d against %d", k, len(m.Rows), m.Positive, m.Negative)
+			optimal(t, fmt.Sprint("machine ", k), ds, m, func(i int) float64 {
+				return model.Decision(nil, ds.At(i))[k]
+			}, 1e-3)
+			if rows := map[svm.Multi]int{
+				svm.OneVsOne:  100,
+				svm.OneVsRest: 150,
+			}[multi]; len(m.Rows) != rows || (m.Negative == svm.Rest) != (multi == svm.OneVsRest) {
+				t.Errorf("machine %d: %d examples, %d against %d", k, len(m.Rows),
+					m.Positive, m.Negative)
 			}
 		}
 	}
 }
 
-// The last step is where Fit ends; a step's multipliers follow from the one before, the objective rises, and Σ αy stays 0.
+// The last step is where Fit ends; a step's multipliers follow from the one before, the objective
+// rises, and Σ αy stays 0.
 func TestSteps(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()
@@ -218,17 +271,22 @@ func TestSteps(t *testing.T) {
 		for step := range steps {
 			n++
 			y := func(i int) float64 { return float64(2*ds.Y[i] - 1) }
-			rise, fall := y(step.I)*(step.After[0]-step.Before[0]), y(step.J)*(step.After[1]-step.Before[1])
-			if step.Number != n || step.Before != [2]float64{α[step.I], α[step.J]} || rise <= 0 || math.Abs(rise+fall) > 1e-12 || step.Objective <= objective || last.Stop != svm.Running {
+			rise, fall := y(step.I)*(step.After[0]-step.Before[0]),
+				y(step.J)*(step.After[1]-step.Before[1])
+			if step.Number != n || step.Before != [2]float64{α[step.I], α[step.J]} || rise <= 0 ||
+				math.Abs(rise+fall) > 1e-12 || step.Objective <= objective ||
+				last.Stop != svm.Running {
 				t.Fatalf("step %d: %+v, α before %v and %v", n, step, α[step.I], α[step.J])
 			}
 			if step.Violation <= 1e-3 {
 				t.Errorf("step %d is made though the violation is %v", n, step.Violation)
 			}
-			α[step.I], α[step.J], objective, last = step.After[0], step.After[1], step.Objective, step
+			α[step.I], α[step.J], objective, last = step.After[0], step.After[1],
+				step.Objective, step
 		}
 		m := model.Machines()[0]
-		if n != m.Steps || !slices.Equal(α, m.Alpha) || !near(objective, m.Dual, 1e-9) || last.Stop != svm.Converged || last.Left > 1e-3 {
+		if n != m.Steps || !slices.Equal(α, m.Alpha) || !near(objective, m.Dual, 1e-9) ||
+			last.Stop != svm.Converged || last.Left > 1e-3 {
 			t.Errorf("%d steps end with %v; Fit made %d with %v", n, last, m.Steps, m.Dual)
 		}
 	}
@@ -240,7 +298,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Where the rows do not fit, the optimum is the same, and not more of them are kept. See TestCache for the memory.
+// Where the rows do not fit, the optimum is the same, and not more of them are kept. See
+// TestCache for the memory.
 func TestSmallCache(t *testing.T) {
 	ds := rings(1500)
 	whole, err := svm.SVM{Kernel: svm.RBF{}, C: 5}.Fit(ds)
@@ -252,7 +311,9 @@ func TestSmallCache(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := small.Machines()[0]
-	optimal(t, "small cache", ds, m, func(i int) float64 { return small.Decision(nil, ds.At(i))[0] }, 1e-3)
+	optimal(t, "small cache", ds, m, func(i int) float64 {
+		return small.Decision(nil, ds.At(i))[0]
+	}, 1e-3)
 	if !near(m.Dual, whole.Machines()[0].Dual, 1e-4) {
 		t.Errorf("dual %v with 1 MB, %v with 200", m.Dual, whole.Machines()[0].Dual)
 	}
@@ -308,7 +369,9 @@ func TestBadInput(t *testing.T) {
 		"Precomputed.Matrix is nil":   {Kernel: svm.Precomputed{}},
 		"has 2 columns":               {Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}},
 		"Strings.Of is nil":           {Kernel: svm.Strings{}},
-		"row 1, column \"x2\"":        {Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() })},
+		"row 1, column \"x2\"": {
+			Kernel: svm.Func(func(x, z []float64) float64 { return math.NaN() }),
+		},
 	} {
 		_, err := s.Fit(ds)
 		classifytest.Refuses(t, "svm", err, want)
@@ -316,7 +379,10 @@ func TestBadInput(t *testing.T) {
 		classifytest.Refuses(t, "svm", err, want)
 	}
 	one := ds.Subset([]int{1, 2})
-	for _, fit := range []classify.FitFunc{classify.Erase(svm.SVM{}.Fit), classify.Erase(svm.LinearSVM{}.Fit), classify.Erase(svm.KClass{}.Fit), classify.Erase(svm.Calibrated{}.Fit)} {
+	for _, fit := range []classify.FitFunc{
+		classify.Erase(svm.SVM{}.Fit), classify.Erase(svm.LinearSVM{}.Fit),
+		classify.Erase(svm.KClass{}.Fit), classify.Erase(svm.Calibrated{}.Fit),
+	} {
 		_, err := fit(one)
 		classifytest.Refuses(t, "svm", err, `all rows`, `class "c1"`)
 		missing := ds.Subset([]int{0, 1, 2})
@@ -324,16 +390,22 @@ func TestBadInput(t *testing.T) {
 		_, err = fit(missing)
 		classifytest.Refuses(t, "svm", err, "row 2", "missing")
 	}
-	pair := svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1})}}
+	pair := svm.SVM{
+		Kernel: svm.Precomputed{
+			Matrix: mat.NewSymDense(2, []float64{1, math.NaN(), math.NaN(), 1}),
+		},
+	}
 	_, err := pair.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
 	classifytest.Refuses(t, "svm", err, "kernel of two rows is NaN")
 	_, err = svm.Calibrated{SVM: pair}.Fit(table([][]float64{{0}, {1}}, []int{0, 1}))
 	classifytest.Refuses(t, "svm", err, "kernel of two rows is NaN")
-	_, err = svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}}.Fit(table([][]float64{{0}, {3}}, []int{0, 1}))
+	_, err = svm.SVM{Kernel: svm.Precomputed{Matrix: mat.NewSymDense(3, nil)}}.Fit(
+		table([][]float64{{0}, {3}}, []int{0, 1}))
 	classifytest.Refuses(t, "svm", err, "row 2", "3 is none of the numbers 0 to 2")
 }
 
-// Equal examples of different classes: their multipliers go to C together, and the answer there is that of the others.
+// Equal examples of different classes: their multipliers go to C together, and the answer
+// there is that of the others.
 func TestContradictions(t *testing.T) {
 	ds := table([][]float64{{1}, {1}, {1}, {1}, {0}, {2}}, []int{0, 1, 0, 1, 0, 1})
 	for _, k := range []svm.Kernel{svm.Linear{}, svm.RBF{}} {
@@ -342,7 +414,9 @@ func TestContradictions(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := model.Machines()[0]
-		optimal(t, "contradictions", ds, m, func(i int) float64 { return model.Decision(nil, ds.At(i))[0] }, 1e-3)
+		optimal(t, "contradictions", ds, m, func(i int) float64 {
+			return model.Decision(nil, ds.At(i))[0]
+		}, 1e-3)
 		if !slices.Equal(m.Alpha[:4], []float64{1, 1, 1, 1}) || m.Stop != svm.Converged {
 			t.Errorf("α %v, %v", m.Alpha, m.Stop)
 		}
@@ -352,7 +426,8 @@ func TestContradictions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m := model.Machines()[0]; m.Norm > 1e-9 || m.Stop != svm.Converged || model.Decision(nil, []float64{5})[0] != m.B {
+	if m := model.Machines()[0]; m.Norm > 1e-9 || m.Stop != svm.Converged ||
+		model.Decision(nil, []float64{5})[0] != m.B {
 		t.Errorf("‖w‖ %v, b %v, %v", m.Norm, m.B, m.Stop)
 	}
 }
@@ -374,7 +449,8 @@ func TestIndefinite(t *testing.T) {
 	}
 	for i, α := range m.Alpha {
 		margin := m.Y[i] * model.Decision(nil, ds.At(i))[0]
-		if α < 0 || α > 10 || α == 0 && margin < 1-2e-3 || α == 10 && margin > 1+2e-3 || α > 0 && α < 10 && math.Abs(margin-1) > 2e-3 {
+		if α < 0 || α > 10 || α == 0 && margin < 1-2e-3 || α == 10 && margin > 1+2e-3 ||
+			α > 0 && α < 10 && math.Abs(margin-1) > 2e-3 {
 			t.Errorf("example %d: α %v, margin %v", i, α, margin)
 		}
 	}
@@ -393,8 +469,11 @@ func TestManyAttributes(t *testing.T) {
 		x[i][0] = float64(2*y[i]-1) * 3
 	}
 	ds := table(x, y)
-	for name, fit := range map[string]classify.FitFunc{"SVM": classify.Erase(svm.SVM{}.Fit), "Gaussian": classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 9}}.Fit),
-		"linear": classify.Erase(svm.LinearSVM{}.Fit), "Newton": classify.Erase(svm.LinearSVM{Method: svm.Newton}.Fit), "K-class": classify.Erase(svm.KClass{}.Fit),
+	for name, fit := range map[string]classify.FitFunc{"SVM": classify.Erase(svm.SVM{}.Fit),
+		"Gaussian":          classify.Erase(svm.SVM{Kernel: svm.RBF{Sigma: 9}}.Fit),
+		"linear":            classify.Erase(svm.LinearSVM{}.Fit),
+		"Newton":            classify.Erase(svm.LinearSVM{Method: svm.Newton}.Fit),
+		"K-class":           classify.Erase(svm.KClass{}.Fit),
 		"K-class, Gaussian": classify.Erase(svm.KClass{Kernel: svm.RBF{Sigma: 9}}.Fit)} {
 		model, err := fit(ds)
 		if err != nil {
@@ -421,14 +500,16 @@ func TestExplain(t *testing.T) {
 			for _, term := range e.Terms {
 				f += term.Coef * term.Kernel
 			}
-			if math.Abs(f-e.F) > 1e-9 || e.F != model.Decision(nil, x)[i] || len(e.Terms) != len(e.Machine.Support()) {
+			if math.Abs(f-e.F) > 1e-9 || e.F != model.Decision(nil, x)[i] ||
+				len(e.Terms) != len(e.Machine.Support()) {
 				t.Errorf("machine %d: the terms add up to %v, f is %v", i, f, e.F)
 			}
 		}
 	}
 }
 
-// The same kernel as a formula, as a function, as a table and as the quadratic map finds the same machine.
+// The same kernel as a formula, as a function, as a table and as the quadratic
+// map finds the same machine.
 func TestSameKernel(t *testing.T) {
 	o := classifytest.JSON[oracle](t, "oracle.json")
 	ds := o.flowers()

@@ -21,7 +21,8 @@ type task struct {
 	y, bounds          []float64 // ±1 and Cᵢ
 }
 
-// tasks lists the machines: of two classes one, whose positive class is the second; of more one for each pair or each class.
+// tasks lists the machines: of two classes one, whose positive class is the second; of more one for
+// each pair or each class.
 func (s SVM) tasks(ds *classify.Dataset) (tasks []*task) {
 	classes := present(ds)
 	switch {
@@ -66,27 +67,34 @@ func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {
 	return t
 }
 
-// Machine is one plane: what it parts, the solution of its dual, and how good that is. The slices have one place for each of its examples.
+// Machine is one plane: what it parts, the solution of its dual, and how good that is. The slices
+// have one place for each of its examples.
 type Machine struct {
-	Positive, Negative int       // the classes of y = +1 and −1; Negative is Rest where it is all others
+	// the classes of y = +1 and −1; Negative is Rest where it is all others
+	Positive, Negative int
 	Rows               []int     // the examples, as rows of the training set
 	Y                  []float64 // ±1
 	C                  []float64 // Cᵢ
 	Alpha              []float64 // αᵢ
-	Margins            []float64 // yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side; the slack ξᵢ is max(0, 1 − yᵢf(xᵢ))
-	B                  float64   // b
-	Norm               float64   // ‖w‖, in the kernel's space
-	Primal             float64   // ½‖w‖² + Σ Cᵢξᵢ
-	Dual               float64   // Σ αᵢ − ½‖w‖²
-	Violation          float64   // how far the KKT conditions are broken: by how much f − y of some example whose α·y may fall exceeds that of one whose α·y may rise; 0 at the optimum
-	Steps              int       // of pairs
-	Stop               Stop
+	// yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side; the slack
+	// ξᵢ is max(0, 1 − yᵢf(xᵢ))
+	Margins []float64
+	B       float64 // b
+	Norm    float64 // ‖w‖, in the kernel's space
+	Primal  float64 // ½‖w‖² + Σ Cᵢξᵢ
+	Dual    float64 // Σ αᵢ − ½‖w‖²
+	// how far the KKT conditions are broken: by how much f − y of some example whose α·y may fall
+	// exceeds that of one whose α·y may rise; 0 at the optimum
+	Violation float64
+	Steps     int // of pairs
+	Stop      Stop
 }
 
 // machine reads the solution off a problem.
 func (t *task) machine(p *smo) *Machine {
 	n := len(t.rows)
-	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds, Alpha: make([]float64, n), Margins: make([]float64, n),
+	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds,
+		Alpha: make([]float64, n), Margins: make([]float64, n),
 		B: p.bias(), Violation: p.violation, Steps: p.steps, Stop: p.stop}
 	m.Primal, m.Dual = p.objectives(m.B)
 	square := 0.0
@@ -99,7 +107,8 @@ func (t *task) machine(p *smo) *Machine {
 	return m
 }
 
-// Support returns the examples with αᵢ > 0, as places in the machine's slices, in ascending order. Those with αᵢ = Cᵢ are within the margin or on it; the others, which are called free, are on it.
+// Support returns the examples with αᵢ > 0, as places in the machine's slices, in ascending order.
+// Those with αᵢ = Cᵢ are within the margin or on it; the others, which are called free, are on it.
 func (m *Machine) Support() (support []int) {
 	for i, α := range m.Alpha {
 		if α > 0 {
@@ -109,17 +118,20 @@ func (m *Machine) Support() (support []int) {
 	return support
 }
 
-// Gap returns the duality gap, by which the objective can be wrong at most, as a share of the primal: (primal − dual) / primal. It means nothing for a kernel that is no dot product.
+// Gap returns the duality gap, by which the objective can be wrong at most, as a share of the
+// primal: (primal − dual) / primal. It means nothing for a kernel that is no dot product.
 func (m *Machine) Gap() float64 {
 	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
 }
 
-// Width returns 2/‖w‖, the distance between the planes f = 1 and f = −1 in the kernel's space. The margin of the lecture on the perceptron is half of it.
+// Width returns 2/‖w‖, the distance between the planes f = 1 and f = −1 in the kernel's space. The
+// margin of the lecture on the perceptron is half of it.
 func (m *Machine) Width() float64 { return 2 / m.Norm }
 
 // clone returns a copy that shares nothing.
 func (m *Machine) clone() *Machine {
 	c := *m
-	c.Rows, c.Y, c.C, c.Alpha, c.Margins = slices.Clone(m.Rows), slices.Clone(m.Y), slices.Clone(m.C), slices.Clone(m.Alpha), slices.Clone(m.Margins)
+	c.Rows, c.Y, c.C, c.Alpha, c.Margins = slices.Clone(m.Rows), slices.Clone(m.Y),
+		slices.Clone(m.C), slices.Clone(m.Alpha), slices.Clone(m.Margins)
 	return &c
 }

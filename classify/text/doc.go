@@ -1,7 +1,8 @@
-// Package text classifies texts ([classify.Corpus]): it cuts them into words, counts them, weighs the counts by tf-idf, and compares the rows that come of it, of
-// which most cells are 0 and are not stored ([classify.Sparse]).
+// Package text classifies texts ([classify.Corpus]): it cuts them into words, counts them, weighs
+// the counts by tf-idf, and compares the rows that come of it, of which most cells are 0 and are
+// not stored ([classify.Sparse]).
 //
-//	vocabulary, err := text.Bag{MinCount: 2}.Fit(train) // the words of the training texts, and only of those
+//	vocabulary, err := text.Bag{MinCount: 2}.Fit(train) // the words of the training texts alone
 //	counts, err := vocabulary.Counts(train)             // naive Bayes takes these
 //	weights, err := text.TFIDF{}.Fit(counts)            // idf, of the training texts alone
 //	model, err := text.Neighbours{K: 3}.Fit(weights.Apply(counts))

@@ -15,7 +15,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// oracle is testdata/text.json: what scikit-learn makes of the subject lines; testdata/text.py says how.
+// oracle is testdata/text.json: what scikit-learn makes of the subject lines;
+// testdata/text.py says how.
 type oracle struct {
 	Terms                                                       []string
 	IDF                                                         []float64
@@ -41,7 +42,9 @@ func readOracle(t *testing.T) (o oracle, train, test *classify.Corpus) {
 }
 
 // counts returns vocabulary and counts of a training corpus, and the counts of another.
-func counts(t *testing.T, train, test *classify.Corpus) (*text.Vocabulary, *classify.Sparse, *classify.Sparse) {
+func counts(
+	t *testing.T, train, test *classify.Corpus,
+) (*text.Vocabulary, *classify.Sparse, *classify.Sparse) {
 	t.Helper()
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
@@ -69,7 +72,8 @@ func weighed(t *testing.T, train, test *classify.Corpus) (*classify.Sparse, *cla
 	return weights.Apply(a), weights.Apply(b)
 }
 
-// random makes a table of counts, most of them 0, with duplicated rows and rows of zeros. With signs, some are negative.
+// random makes a table of counts, most of them 0, with duplicated rows and rows of zeros. With
+// signs, some are negative.
 func random(r *rand.Rand, n, terms, classes int, signs bool) *classify.Sparse {
 	s := &classify.Sparse{Name: "random", Indptr: []int{0}}
 	for j := range terms {
@@ -109,7 +113,12 @@ func dense(x text.Row, d int) []float64 {
 
 // dataset is a table with its zeros.
 func dataset(s *classify.Sparse) *classify.Dataset {
-	ds := &classify.Dataset{Name: s.Name, Classes: s.Classes, X: mat.NewDense(s.Len(), len(s.Terms), nil), Y: s.Y}
+	ds := &classify.Dataset{
+		Name:    s.Name,
+		Classes: s.Classes,
+		X:       mat.NewDense(s.Len(), len(s.Terms), nil),
+		Y:       s.Y,
+	}
 	for _, term := range s.Terms {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: term})
 	}

@@ -7,9 +7,11 @@ import (
 	"gonum.org/v1/gonum/blas/blas32"
 )
 
-// index finds the nearest training rows of a query by an inverted index: for each term the list of the rows that have it. The lists of the query's terms are added
-// up to the cosine of each row, roughly, in single precision. Then the rows that can be among the nearest, by more than roughly can be off, are compared in
-// full, by the sums that [Cos] and [Dot] add up, so that the neighbours and their order are those of a search through all rows.
+// index finds the nearest training rows of a query by an inverted index: for each term the list of
+// the rows that have it. The lists of the query's terms are added up to the cosine of each row,
+// roughly, in single precision. Then the rows that can be among the nearest, by more than roughly
+// can be off, are compared in full, by the sums that [Cos] and [Dot] add up, so that the neighbours
+// and their order are those of a search through all rows.
 type index struct {
 	rows
 	longest float64   // for dot products: the length of the longest row
@@ -18,7 +20,8 @@ type index struct {
 	lists []list // of each term
 }
 
-// list is the rows that have a term: either their postings or, where they are many, the share of every row.
+// list is the rows that have a term: either their postings or, where they are
+// many, the share of every row.
 type list struct {
 	postings []posting
 	common   []float32 // 0 for rows without the term
@@ -30,8 +33,8 @@ type posting struct {
 	share float32 // √w·x over the length of the row
 }
 
-// commonest: a term that more than one of so many rows has gets a share of every row. Adding those up takes, when measured, as long as following postings of a
-// sixth of the rows.
+// commonest: a term that more than one of so many rows has gets a share of every row. Adding those
+// up takes, when measured, as long as following postings of a sixth of the rows.
 const commonest = 6
 
 func newIndex(r rows) *index {
@@ -80,7 +83,8 @@ func (x *index) find(q *query, k int) {
 		return
 	}
 	x.add(q)
-	// A sum of m products that is at most 1 is off by m/2²⁴ at most; a dot product that is small beside dot_max leaves distances that are rounded.
+	// A sum of m products that is at most 1 is off by m/2²⁴ at most; a dot product that is small
+	// beside dot_max leaves distances that are rounded.
 	slack := float32(len(q.Columns)+16) / (1 << 23)
 	if x.length != nil {
 		slack += float32(x.longest / (math.Sqrt(q.square) * q.unit) / (1 << 51))
@@ -105,7 +109,8 @@ func (x *index) find(q *query, k int) {
 	q.keep(k)
 }
 
-// add writes the cosine of each row to q.rough, roughly; for dot products, times the length of the row over that of the longest.
+// add writes the cosine of each row to q.rough, roughly; for dot products, times the length of the
+// row over that of the longest.
 func (x *index) add(q *query) {
 	if q.rough == nil {
 		q.rough = make([]float32, x.len())
@@ -120,7 +125,8 @@ func (x *index) add(q *query) {
 		share := float32(math.Sqrt(weight(x.weights, j)) * q.Values[at] * over)
 		list := &x.lists[j]
 		if list.common != nil {
-			blas32.Axpy(share, blas32.Vector{N: len(rough), Inc: 1, Data: list.common}, blas32.Vector{N: len(rough), Inc: 1, Data: rough})
+			blas32.Axpy(share, blas32.Vector{N: len(rough), Inc: 1, Data: list.common},
+				blas32.Vector{N: len(rough), Inc: 1, Data: rough})
 		}
 		for _, p := range list.postings {
 			rough[p.row] += share * p.share

@@ -9,25 +9,34 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
-// Neighbours puts a text into the class that most of its K nearest training texts have ("k Nearest Neighbor" and "Nearest Neighbor with Inverted Index" in Fan's
-// lecture). The rules for ties are those of [knn.KNN], under the same names: texts that are as far as the Kth vote too, unless Cut; a tied vote is decided by Tie.
+// Neighbours puts a text into the class that most of its K nearest training texts have ("k Nearest
+// Neighbor" and "Nearest Neighbor with Inverted Index" in Fan's lecture). The rules for ties are
+// those of [knn.KNN], under the same names: texts that are as far as the Kth vote too, unless Cut;
+// a tied vote is decided by Tie.
 //
-// The training texts that share no word of weight with the query are all at Δ = 1 by [Cosine]. So a text without any known word is equally far from all: all vote, and the
-// most frequent class wins (with Cut, the first K vote). A row with a value that is not finite is at Δ = +Inf from those where Δ is no number.
+// The training texts that share no word of weight with the query are all at Δ = 1 by [Cosine]. So
+// a text without any known word is equally far from all: all vote, and the most frequent class
+// wins (with Cut, the first K vote). A row with a value that is not finite is at Δ = +Inf from
+// those where Δ is no number.
 //
-// Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word of the query, on average, and V_t the query's words, is a slip: the
-// lists that are read are B·|V_t| long, which [NeighboursModel.Postings] counts. It is less than the |D|·|V_t| of a search through all texts as B ≪ |D|.
+// Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word
+// of the query, on average, and V_t the query's words, is a slip: the lists that are read are
+// B·|V_t| long, which [NeighboursModel.Postings] counts. It is less than the |D|·|V_t| of a search
+// through all texts as B ≪ |D|.
 type Neighbours struct {
-	K           int        // the number of votes; 0 means 1
-	Measure     Measure    // Cosine by default, or DotProduct
-	TermWeights []float64  // w_i ≥ 0 of each term in the measure; nil: 1 each
-	Tie         knn.Tie    // what happens where votes tie; Decrease by default
-	Cut         bool       // ties at the Kth distance are cut in the order of rows, not taken in
-	Weight      knn.Weight // what a vote counts; Votes by default. SumSimilarity and NoisyOr need Cosine
-	BruteForce  bool       // compare each query with all training texts, and find the same; for comparison
+	K           int       // the number of votes; 0 means 1
+	Measure     Measure   // Cosine by default, or DotProduct
+	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
+	Tie         knn.Tie   // what happens where votes tie; Decrease by default
+	Cut         bool      // ties at the Kth distance are cut in the order of rows, not taken in
+	// what a vote counts; Votes by default. SumSimilarity and NoisyOr need Cosine
+	Weight knn.Weight
+	// compare each query with all training texts, and find the same; for comparison
+	BruteForce bool
 }
 
-// NeighboursModel is a training set made ready for questions. It never changes, and any number of goroutines may ask it at once.
+// NeighboursModel is a training set made ready for questions. It never changes, and any number of
+// goroutines may ask it at once.
 type NeighboursModel struct {
 	learner Neighbours
 	classes []string
@@ -36,8 +45,9 @@ type NeighboursModel struct {
 	search  searcher
 }
 
-// Fit keeps the training rows, which it copies, and builds the index. It is an error if the table is not valid or has no rows, an option is out of range, K is above the
-// number of rows, Weight does not go with Measure, or dot products are beyond the largest number.
+// Fit keeps the training rows, which it copies, and builds the index. It is an error if the table
+// is not valid or has no rows, an option is out of range, K is above the number of rows, Weight
+// does not go with Measure, or dot products are beyond the largest number.
 func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
@@ -46,27 +56,38 @@ func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	case l.K < 0:
 		return nil, fmt.Errorf("text: K is %d; it must be 0 (which means 1) or more", l.K)
 	case max(l.K, 1) > n:
-		return nil, fmt.Errorf("text: K is %d, but the training set %q has %d rows; K must not be above that", l.K, train.Name, n)
+		return nil, fmt.Errorf("text: K is %d, but the training set %q has %d rows; K must "+
+			"not be above that", l.K, train.Name, n)
 	case l.Measure != Cosine && l.Measure != DotProduct:
-		return nil, fmt.Errorf("text: Measure is %v; for neighbours it must be Cosine or DotProduct", l.Measure)
+		return nil, fmt.Errorf("text: Measure is %v; for neighbours it must be "+
+			"Cosine or DotProduct", l.Measure)
 	case l.Tie < knn.Decrease || l.Tie > knn.Nearest:
-		return nil, fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, LowestClass or Nearest", l.Tie)
+		return nil, fmt.Errorf("text: Tie is %v; it must be Decrease, Increase, "+
+			"LowestClass or Nearest", l.Tie)
 	case l.Weight < knn.Votes || l.Weight > knn.NoisyOr:
-		return nil, fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr", l.Weight)
+		return nil, fmt.Errorf("text: Weight is %v; it must be Votes, SumSimilarity or NoisyOr",
+			l.Weight)
 	case l.Weight != knn.Votes && l.Measure != Cosine:
-		return nil, fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − Δ: Cosine, not %v", l.Weight, l.Measure)
+		return nil, fmt.Errorf("text: Weight %v needs a distance from 0 to 1, as sim = 1 − "+
+			"Δ: Cosine, not %v", l.Weight, l.Measure)
 	}
 	if err := checkWeights(l.TermWeights, len(train.Terms)); err != nil {
 		return nil, err
 	}
 	l.K, l.TermWeights = max(l.K, 1), slices.Clone(l.TermWeights)
-	m := &NeighboursModel{learner: l, classes: train.Classes, class: slices.Clone(train.Y), with: make([]int, len(train.Terms))}
+	m := &NeighboursModel{
+		learner: l,
+		classes: train.Classes,
+		class:   slices.Clone(train.Y),
+		with:    make([]int, len(train.Terms)),
+	}
 	for _, j := range train.Indices {
 		m.with[j]++
 	}
 	r := newRows(train, l.Measure, l.TermWeights)
 	if l.Measure == DotProduct && math.IsInf(r.dotMax, 1) {
-		return nil, fmt.Errorf("text: the square of a row's length is beyond the largest number; scale the values of %q", train.Name)
+		return nil, fmt.Errorf("text: the square of a row's length is beyond the largest number; "+
+			"scale the values of %q", train.Name)
 	}
 	m.search = &r
 	if !l.BruteForce {
@@ -75,7 +96,8 @@ func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	return m, nil
 }
 
-// Postings returns how many entries the lists of a query's terms have, all together: B·|V_t|. It panics if a column of x is none of the terms.
+// Postings returns how many entries the lists of a query's terms have, all together: B·|V_t|. It
+// panics if a column of x is none of the terms.
 func (m *NeighboursModel) Postings(x Row) int {
 	x.check(len(m.with))
 	sum := 0
@@ -85,8 +107,9 @@ func (m *NeighboursModel) Postings(x Row) int {
 	return sum
 }
 
-// Nearest returns the k training rows nearest to x, nearest first and equally far ones in the order of rows, and all that are as far as the kth unless the
-// learner cuts ties. It panics if a column of x is none of the terms, or k is not between 1 and the number of training rows.
+// Nearest returns the k training rows nearest to x, nearest first and equally far ones in the order
+// of rows, and all that are as far as the kth unless the learner cuts ties. It panics if a column
+// of x is none of the terms, or k is not between 1 and the number of training rows.
 func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 	if k < 1 || k > len(m.class) {
 		panic(fmt.Sprintf("text: %d neighbours of %d rows", k, len(m.class)))
@@ -103,8 +126,8 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 // Predict returns the class of x. It panics if a column of x is none of the terms.
 func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.asker(), x) }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
-// number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
+// and returns it. It panics if the table has another number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.with))
 	a := m.asker()
@@ -114,8 +137,9 @@ func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
-// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns it: the class's share of the scores that were counted when the winner
-// was found. The values sum to 1. It panics if a column of x is none of the terms, or dst has not one place for each class.
+// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns
+// it: the class's share of the scores that were counted when the winner was found. The values sum
+// to 1. It panics if a column of x is none of the terms, or dst has not one place for each class.
 func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 	if dst != nil && len(dst) != len(m.classes) {
 		panic(fmt.Sprintf("text: dst has %d places for %d classes", len(dst), len(m.classes)))
@@ -125,7 +149,8 @@ func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 	return a.Posterior(dst)
 }
 
-// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It panics if a column of x is none of the terms.
+// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
+// panics if a column of x is none of the terms.
 func (m *NeighboursModel) Explain(x Row) knn.Explanation {
 	a := m.asker()
 	m.search.ask(&a.query, x)
@@ -141,7 +166,15 @@ type asker struct {
 }
 
 func (m *NeighboursModel) asker() *asker {
-	return &asker{model: m, Election: knn.Election{Classes: m.classes, Tie: m.learner.Tie, Cut: m.learner.Cut, Weight: m.learner.Weight}}
+	return &asker{
+		model: m,
+		Election: knn.Election{
+			Classes: m.classes,
+			Tie:     m.learner.Tie,
+			Cut:     m.learner.Cut,
+			Weight:  m.learner.Weight,
+		},
+	}
 }
 
 // vote finds the neighbours of x and lets them vote.
@@ -155,7 +188,12 @@ func (a *asker) find(k int) []knn.Neighbour {
 	a.model.search.find(&a.query, k)
 	a.near = slices.Grow(a.near[:0], len(a.found))
 	for _, f := range a.found {
-		a.near = append(a.near, knn.Neighbour{Row: f.row, Distance: f.d, Class: a.model.class[f.row], Votes: 1})
+		a.near = append(a.near, knn.Neighbour{
+			Row:      f.row,
+			Distance: f.d,
+			Class:    a.model.class[f.row],
+			Votes:    1,
+		})
 	}
 	return a.near
 }

@@ -17,7 +17,15 @@ import (
 
 // By hand: the query (1, 1) of terms a and b against (1, 0), (1, 1), (0, 2), (0, 0).
 func TestNeighboursByHand(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a", "b"}, Classes: []string{"x", "y"}, Indptr: []int{0, 1, 3, 4, 4}, Indices: []int{0, 0, 1, 1}, Data: []float64{1, 1, 1, 2}, Y: []int{0, 1, 0, 1}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a", "b"},
+		Classes: []string{"x", "y"},
+		Indptr:  []int{0, 1, 3, 4, 4},
+		Indices: []int{0, 0, 1, 1},
+		Data:    []float64{1, 1, 1, 2},
+		Y:       []int{0, 1, 0, 1},
+	}
 	q := text.Row{Columns: []int{0, 1}, Values: []float64{1, 1}}
 	half := 1 - math.Sqrt(0.5)
 	for _, test := range []struct {
@@ -27,7 +35,8 @@ func TestNeighboursByHand(t *testing.T) {
 	}{
 		{text.Neighbours{}, []int{1, 0, 2, 3}, []float64{0, half, half, 1}},
 		{text.Neighbours{TermWeights: []float64{0, 1}}, []int{1, 2, 0, 3}, []float64{0, 0, 1, 1}},
-		{text.Neighbours{Measure: text.DotProduct}, []int{1, 2, 0, 3}, []float64{2, 2, 3, 4}}, // dot_max = 4
+		// dot_max = 4
+		{text.Neighbours{Measure: text.DotProduct}, []int{1, 2, 0, 3}, []float64{2, 2, 3, 4}},
 	} {
 		for _, brute := range []bool{false, true} {
 			test.learner.BruteForce = brute
@@ -42,7 +51,8 @@ func TestNeighboursByHand(t *testing.T) {
 				rows, d = append(rows, n.Row), append(d, n.Distance)
 			}
 			if !slices.Equal(rows, test.rows) || !close(d, test.d, 1e-15) {
-				t.Errorf("%+v: rows %v at %v, want %v at %v", test.learner, rows, d, test.rows, test.d)
+				t.Errorf("%+v: rows %v at %v, want %v at %v", test.learner, rows, d,
+					test.rows, test.d)
 			}
 			if got := m.Postings(q); got != 4 {
 				t.Errorf("the lists of the query are %d long, want 4", got)
@@ -73,7 +83,8 @@ func TestNeighboursByScikitLearn(t *testing.T) {
 	}
 }
 
-// All that package knn decides on rows with their zeros, by its own search and votes, is decided here on rows without: the same neighbours at the same distances in every bit, the same
+// All that package knn decides on rows with their zeros, by its own search and votes, is decided
+// here on rows without: the same neighbours at the same distances in every bit, the same
 // ballots, classes and confidence.
 func TestNeighboursAreThoseOfKNN(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
@@ -89,10 +100,24 @@ func TestNeighboursAreThoseOfKNN(t *testing.T) {
 		cut, brute := i>>4&1 == 1, i>>5&1 == 1
 		weight := knn.Weight(min(2, i>>6))
 		termWeights := [][]float64{nil, weights}[i>>3&1]
-		learner := text.Neighbours{K: k, TermWeights: termWeights, Tie: tie, Cut: cut, Weight: weight, BruteForce: brute}
-		reference := knn.KNN{K: k, Distance: distance.Cosine{Weights: termWeights}, Tie: tie, Cut: cut, Weight: weight}
+		learner := text.Neighbours{
+			K:           k,
+			TermWeights: termWeights,
+			Tie:         tie,
+			Cut:         cut,
+			Weight:      weight,
+			BruteForce:  brute,
+		}
+		reference := knn.KNN{
+			K:        k,
+			Distance: distance.Cosine{Weights: termWeights},
+			Tie:      tie,
+			Cut:      cut,
+			Weight:   weight,
+		}
 		if weight == knn.Votes && i>>7 == 1 {
-			learner.Measure, reference.Distance = text.DotProduct, distance.Dot{Weights: termWeights}
+			learner.Measure, reference.Distance = text.DotProduct,
+				distance.Dot{Weights: termWeights}
 		}
 		got, err := learner.Fit(s)
 		if err != nil {
@@ -116,7 +141,8 @@ func TestNeighboursAreThoseOfKNN(t *testing.T) {
 				t.Fatalf("%+v, query %d: confidence %v, want %v", learner, q+1, g, w)
 			}
 			if g, w := got.Predict(x), want.Predict(row); g != w || predicted[q] != w {
-				t.Fatalf("%+v, query %d: class %d and %d, want %d", learner, q+1, g, predicted[q], w)
+				t.Fatalf("%+v, query %d: class %d and %d, want %d", learner, q+1, g,
+					predicted[q], w)
 			}
 		}
 	}
@@ -137,7 +163,8 @@ func TestNeighboursOfNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := m.Explain(text.Row{})
-		if len(e.Neighbours) != 31 || !slices.Equal(e.Ballots[0].Scores, votes) || e.Class != classify.Argmax(votes) || m.Postings(text.Row{}) != 0 {
+		if len(e.Neighbours) != 31 || !slices.Equal(e.Ballots[0].Scores, votes) ||
+			e.Class != classify.Argmax(votes) || m.Postings(text.Row{}) != 0 {
 			t.Errorf("%v: %v", measure, e)
 		}
 		cut, err := text.Neighbours{K: 3, Measure: measure, Cut: true}.Fit(s)
@@ -165,7 +192,10 @@ func TestNeighboursOfNoNumber(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, want := index.Explain(x), brute.Explain(x)
-			if !reflect.DeepEqual(got, want) || slices.ContainsFunc(got.Neighbours, func(n knn.Neighbour) bool { return math.IsNaN(n.Distance) }) {
+			if !reflect.DeepEqual(got, want) ||
+				slices.ContainsFunc(got.Neighbours, func(n knn.Neighbour) bool {
+					return math.IsNaN(n.Distance)
+				}) {
 				t.Errorf("%v, %v: %v, want %v", v, measure, got, want)
 			}
 		}
@@ -173,16 +203,27 @@ func TestNeighboursOfNoNumber(t *testing.T) {
 }
 
 func TestNeighboursErrors(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a"}, Classes: []string{"x"}, Indptr: []int{0, 1, 2}, Indices: []int{0, 0}, Data: []float64{1, 2}, Y: []int{0, 0}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a"},
+		Classes: []string{"x"},
+		Indptr:  []int{0, 1, 2},
+		Indices: []int{0, 0},
+		Data:    []float64{1, 2},
+		Y:       []int{0, 0},
+	}
 	for want, l := range map[string]text.Neighbours{
-		"K is -1; it must be 0":                                {K: -1},
-		`K is 3, but the training set "s" has 2 rows`:          {K: 3},
-		"Measure is Euclidean; for neighbours":                 {Measure: text.Euclidean},
-		"Tie is Tie(9); it must be":                            {Tie: 9},
-		"Weight is Weight(-1); it must be":                     {Weight: -1},
-		"Weight NoisyOr needs a distance":                      {Weight: knn.NoisyOr, Measure: text.DotProduct},
-		"there are 2 TermWeights for 1 terms":                  {TermWeights: []float64{1, 2}},
-		"the TermWeight of term 1 is +Inf; it must be 0, or f": {TermWeights: []float64{math.Inf(1)}},
+		"K is -1; it must be 0":                       {K: -1},
+		`K is 3, but the training set "s" has 2 rows`: {K: 3},
+		"Measure is Euclidean; for neighbours":        {Measure: text.Euclidean},
+		"Tie is Tie(9); it must be":                   {Tie: 9},
+		"Weight is Weight(-1); it must be":            {Weight: -1},
+		"Weight NoisyOr needs a distance": {Weight: knn.NoisyOr,
+			Measure: text.DotProduct},
+		"there are 2 TermWeights for 1 terms": {TermWeights: []float64{1, 2}},
+		"the TermWeight of term 1 is +Inf; it must be 0, or f": {
+			TermWeights: []float64{math.Inf(1)},
+		},
 	} {
 		_, err := l.Fit(s)
 		classifytest.Refuses(t, "text", err, want)
@@ -196,10 +237,13 @@ func TestNeighboursErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	classifytest.Panics(t, func() { m.Nearest(text.Row{}, 3) }, "3 neighbours of 2 rows")
-	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) }, "behind -1; columns ascend, from 0 to 0")
-	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) }, "the table has 0 terms, the model 1")
+	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) },
+		"behind -1; columns ascend, from 0 to 0")
+	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) },
+		"the table has 0 terms, the model 1")
 	classifytest.Panics(t, func() { m.PredictSparse([]int{}, s) }, "dst has 0 places for 2 rows")
-	classifytest.Panics(t, func() { m.Posterior(make([]float64, 2), text.Row{}) }, "dst has 2 places for 1 classes")
+	classifytest.Panics(t, func() { m.Posterior(make([]float64, 2), text.Row{}) },
+		"dst has 2 places for 1 classes")
 	s.Data[1] = 1e200
 	_, err = text.Neighbours{Measure: text.DotProduct}.Fit(s)
 	classifytest.Refuses(t, "text", err, "beyond the largest number")
@@ -210,7 +254,8 @@ func TestNeighboursErrors(t *testing.T) {
 
 func ExampleNeighbours() {
 	train := &classify.Corpus{
-		Texts:   []string{"paper review due", "cheap watches", "paper deadline", "cheap drugs", "review of drugs"},
+		Texts: []string{"paper review due", "cheap watches", "paper deadline", "cheap drugs",
+			"review of drugs"},
 		Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0, 1, 0},
 	}
 	vocabulary, err := text.Bag{}.Fit(train)

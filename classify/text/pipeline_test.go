@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// From mail to classes: two mails of three are learnt from, the words of the others are looked up among theirs. Who says ham of each is wrong in 24 % of them.
+// From mail to classes: two mails of three are learnt from, the words of the others are looked up
+// among theirs. Who says ham of each is wrong in 24 % of them.
 func TestMail(t *testing.T) {
 	mail := datasets.Mail()
 	var parts [2][]int
@@ -45,7 +46,8 @@ func TestMail(t *testing.T) {
 	}
 }
 
-// A model is not changed by what becomes of its training set, and changes neither that nor what it is asked.
+// A model is not changed by what becomes of its training set, and changes neither
+// that nor what it is asked.
 func TestModelsKeepWhatTheyLearnt(t *testing.T) {
 	_, a, b := readOracle(t)
 	train, test := weighed(t, a, b)
@@ -64,14 +66,16 @@ func TestModelsKeepWhatTheyLearnt(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := near.PredictSparse(nil, test), centroids.PredictSparse(nil, test)
-	if !slices.Equal(train.Data, values) || !slices.Equal(train.Indices, columns) || !slices.Equal(test.Data, asked) {
+	if !slices.Equal(train.Data, values) || !slices.Equal(train.Indices, columns) ||
+		!slices.Equal(test.Data, asked) {
 		t.Error("the tables have changed")
 	}
 	clear(train.Data)
 	clear(train.Indices)
 	clear(train.Y)
 	clear(weights)
-	if !slices.Equal(near.PredictSparse(nil, test), first) || !slices.Equal(centroids.PredictSparse(nil, test), second) {
+	if !slices.Equal(near.PredictSparse(nil, test), first) ||
+		!slices.Equal(centroids.PredictSparse(nil, test), second) {
 		t.Error("the models have changed with what they learnt from")
 	}
 }

@@ -9,21 +9,25 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Rocchio puts a text into the class whose centroid is nearest ("Definition of Class Centroid" in Fan's lecture):
+// Rocchio puts a text into the class whose centroid is nearest ("Definition of Class
+// Centroid" in Fan's lecture):
 //
 //	m(c) = 1/|D_c| · Σ_{d ∈ D_c} v(d)
 //
-// D_c being the training texts of class c and v(d) the row of one. A centroid is no unit vector, even where all v(d) are: [Cosine] does not mind, while by
-// [DotProduct] and [Euclidean] classes of texts that are unlike each other have shorter centroids.
+// D_c being the training texts of class c and v(d) the row of one. A centroid is no unit vector,
+// even where all v(d) are: [Cosine] does not mind, while by [DotProduct] and [Euclidean] classes of
+// texts that are unlike each other have shorter centroids.
 //
-// Of centroids that are equally near the lowest class wins. A text of zeros, without any known word, is equally near to all by Cosine and DotProduct. A class without texts has no
+// Of centroids that are equally near the lowest class wins. A text of zeros, without any
+// known word, is equally near to all by Cosine and DotProduct. A class without texts has no
 // centroid and is never predicted.
 type Rocchio struct {
 	Measure     Measure   // Cosine by default
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
 }
 
-// Centroids is the model that [Rocchio] learns. It never changes, and any number of goroutines may ask it at once.
+// Centroids is the model that [Rocchio] learns. It never changes, and any number of
+// goroutines may ask it at once.
 type Centroids struct {
 	learner Rocchio
 	terms   []string
@@ -33,26 +37,36 @@ type Centroids struct {
 	square  []float64 // Σ w·m(c)² of each class
 }
 
-// Fit learns the centroids. It is an error if the table is not valid or has no rows, an option is out of range, or a value is above 1e100.
+// Fit learns the centroids. It is an error if the table is not valid or has no rows, an option is
+// out of range, or a value is above 1e100.
 func (l Rocchio) Fit(train *classify.Sparse) (*Centroids, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
 	}
 	if l.Measure < Cosine || l.Measure > Euclidean {
-		return nil, fmt.Errorf("text: Measure is %v; it must be Cosine, DotProduct or Euclidean", l.Measure)
+		return nil, fmt.Errorf("text: Measure is %v; it must be Cosine, DotProduct or Euclidean",
+			l.Measure)
 	}
 	if err := checkWeights(l.TermWeights, len(train.Terms)); err != nil {
 		return nil, err
 	}
 	l.TermWeights = slices.Clone(l.TermWeights)
 	K := len(train.Classes)
-	m := &Centroids{learner: l, terms: train.Terms, classes: train.Classes, texts: make([]int, K), value: make([]float64, K*len(train.Terms)), square: make([]float64, K)}
+	m := &Centroids{
+		learner: l,
+		terms:   train.Terms,
+		classes: train.Classes,
+		texts:   make([]int, K),
+		value:   make([]float64, K*len(train.Terms)),
+		square:  make([]float64, K),
+	}
 	for i, c := range train.Y {
 		m.texts[c]++
 		columns, values := train.Row(i)
 		for at, j := range columns {
 			if v := values[at]; math.Abs(v) > 1e100 {
-				return nil, fmt.Errorf("text: row %d, term %q: the value %v is too large to be squared; it must be 1e100 at most", i+1, train.Terms[j], v)
+				return nil, fmt.Errorf("text: row %d, term %q: the value %v is too large to be "+
+					"squared; it must be 1e100 at most", i+1, train.Terms[j], v)
 			}
 			m.value[j*K+c] += values[at]
 		}
@@ -78,8 +92,10 @@ func (m *Centroids) Centroid(c int) []float64 {
 	return centroid
 }
 
-// Distances writes how far x is from each centroid to dst, which is made where it is nil, and returns it: 1 − cos by Cosine, −Σ w·x·m by DotProduct (dot_max, which changes
-// no order, is taken for 0), Σ w·(x − m)² by Euclidean; +Inf for a class without texts. It panics if a column of x is none of the terms, or dst has not one place for each class.
+// Distances writes how far x is from each centroid to dst, which is made where it is nil, and
+// returns it: 1 − cos by Cosine, −Σ w·x·m by DotProduct (dot_max, which changes no order, is taken
+// for 0), Σ w·(x − m)² by Euclidean; +Inf for a class without texts. It panics if a column of x is
+// none of the terms, or dst has not one place for each class.
 func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 	x.check(len(m.terms))
 	K := len(m.classes)
@@ -116,8 +132,8 @@ func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 // Predict returns the class of x. It panics if a column of x is none of the terms.
 func (m *Centroids) Predict(x Row) int { return m.nearest(m.Distances(nil, x)) }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil, and returns it. It panics if the table has another
-// number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
+// and returns it. It panics if the table has another number of terms, or dst another length.
 func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.terms))
 	distances := make([]float64, len(m.classes))
@@ -148,16 +164,23 @@ type Share struct {
 type CentroidExplanation struct {
 	Distances []float64 // of each class
 	Class     int       // the nearest
-	Shares    []Share   // of the terms of the text, in the nearest centroid: the largest first, equal ones in the order of terms
-	Classes   []string
+	// of the terms of the text, in the nearest centroid: the largest first, equal
+	// ones in the order of terms
+	Shares  []Share
+	Classes []string
 }
 
-// Explain returns the distances of x, and what each term speaks for the class that it is put into. It panics if a column of x is none of the terms.
+// Explain returns the distances of x, and what each term speaks for the class that it is put into.
+// It panics if a column of x is none of the terms.
 func (m *Centroids) Explain(x Row) CentroidExplanation {
 	e := CentroidExplanation{Distances: m.Distances(nil, x), Classes: m.classes}
 	e.Class = m.nearest(e.Distances)
 	for at, j := range x.Columns {
-		e.Shares = append(e.Shares, Share{m.terms[j], weight(m.learner.TermWeights, j) * x.Values[at] * m.value[j*len(m.classes)+e.Class]})
+		e.Shares = append(e.Shares,
+			Share{
+				m.terms[j], weight(m.learner.TermWeights, j) * x.Values[at] *
+					m.value[j*len(m.classes)+e.Class],
+			})
 	}
 	slices.SortStableFunc(e.Shares, func(a, b Share) int {
 		switch {

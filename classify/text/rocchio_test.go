@@ -11,9 +11,18 @@ import (
 	"github.com/tessella-go/tessella/classify/text"
 )
 
-// Two texts of a class at right angles: their centroid is (½, ½), of length √½ although both are unit vectors.
+// Two texts of a class at right angles: their centroid is (½, ½), of length √½
+// although both are unit vectors.
 func TestCentroidIsNoUnitVector(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a", "b"}, Classes: []string{"x", "y", "none"}, Indptr: []int{0, 1, 2, 3}, Indices: []int{0, 1, 0}, Data: []float64{1, 1, 1}, Y: []int{0, 0, 1}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a", "b"},
+		Classes: []string{"x", "y", "none"},
+		Indptr:  []int{0, 1, 2, 3},
+		Indices: []int{0, 1, 0},
+		Data:    []float64{1, 1, 1},
+		Y:       []int{0, 0, 1},
+	}
 	q := text.Row{Columns: []int{0, 1}, Values: []float64{2, 1}}
 	for _, test := range []struct {
 		rocchio text.Rocchio
@@ -22,9 +31,12 @@ func TestCentroidIsNoUnitVector(t *testing.T) {
 		{text.Rocchio{}, []float64{1 - 3/math.Sqrt(10), 1 - 2/math.Sqrt(5), math.Inf(1)}},
 		{text.Rocchio{Measure: text.DotProduct}, []float64{-1.5, -2, math.Inf(1)}},
 		{text.Rocchio{Measure: text.Euclidean}, []float64{2.5, 2, math.Inf(1)}},
-		{text.Rocchio{Measure: text.DotProduct, TermWeights: []float64{1, 3}}, []float64{-2.5, -2, math.Inf(1)}},
-		{text.Rocchio{Measure: text.Euclidean, TermWeights: []float64{1, 3}}, []float64{3, 4, math.Inf(1)}},
-		{text.Rocchio{TermWeights: []float64{1, 3}}, []float64{1 - 2.5/math.Sqrt(7), 1 - 2/math.Sqrt(7), math.Inf(1)}},
+		{text.Rocchio{Measure: text.DotProduct, TermWeights: []float64{1, 3}},
+			[]float64{-2.5, -2, math.Inf(1)}},
+		{text.Rocchio{Measure: text.Euclidean, TermWeights: []float64{1, 3}},
+			[]float64{3, 4, math.Inf(1)}},
+		{text.Rocchio{TermWeights: []float64{1, 3}},
+			[]float64{1 - 2.5/math.Sqrt(7), 1 - 2/math.Sqrt(7), math.Inf(1)}},
 	} {
 		m, err := test.rocchio.Fit(s)
 		if err != nil {
@@ -76,12 +88,21 @@ func TestRocchioByScikitLearn(t *testing.T) {
 
 // A text of unknown words only, ties, and an explanation that adds up.
 func TestRocchioEdges(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a", "b"}, Classes: []string{"none", "x", "y"}, Indptr: []int{0, 1, 2}, Indices: []int{0, 0}, Data: []float64{1, 1}, Y: []int{1, 2}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a", "b"},
+		Classes: []string{"none", "x", "y"},
+		Indptr:  []int{0, 1, 2},
+		Indices: []int{0, 0},
+		Data:    []float64{1, 1},
+		Y:       []int{1, 2},
+	}
 	m, err := text.Rocchio{}.Fit(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.Distances(nil, text.Row{}); !slices.Equal(got, []float64{math.Inf(1), 1, 1}) || m.Predict(text.Row{}) != 1 {
+	if got := m.Distances(nil, text.Row{}); !slices.Equal(got, []float64{math.Inf(1), 1, 1}) ||
+		m.Predict(text.Row{}) != 1 {
 		t.Errorf("of a text without words: %v, class %d", got, m.Predict(text.Row{}))
 	}
 	if got := m.Predict(text.Row{Columns: []int{0}, Values: []float64{3}}); got != 1 {
@@ -110,7 +131,15 @@ func TestRocchioEdges(t *testing.T) {
 }
 
 func TestRocchioErrors(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a"}, Classes: []string{"x"}, Indptr: []int{0, 1}, Indices: []int{0}, Data: []float64{1}, Y: []int{0}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a"},
+		Classes: []string{"x"},
+		Indptr:  []int{0, 1},
+		Indices: []int{0},
+		Data:    []float64{1},
+		Y:       []int{0},
+	}
 	for want, l := range map[string]text.Rocchio{
 		"Measure is Measure(3); it must be":    {Measure: 3},
 		"2 TermWeights for 1 terms":            {TermWeights: []float64{1, 1}},
@@ -126,16 +155,23 @@ func TestRocchioErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) }, "behind -1; columns ascend, from 0 to 0")
-	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) }, "the table has 0 terms, the model 1")
-	classifytest.Panics(t, func() { m.Distances(make([]float64, 2), text.Row{}) }, "dst has 2 places for 1 classes")
+	classifytest.Panics(t, func() { m.Predict(text.Row{Columns: []int{1}, Values: []float64{1}}) },
+		"behind -1; columns ascend, from 0 to 0")
+	classifytest.Panics(t, func() { m.PredictSparse(nil, &classify.Sparse{}) },
+		"the table has 0 terms, the model 1")
+	classifytest.Panics(t, func() { m.Distances(make([]float64, 2), text.Row{}) },
+		"dst has 2 places for 1 classes")
 	s.Data[0] = 1e200
 	_, err = text.Rocchio{}.Fit(s)
 	classifytest.Refuses(t, "text", err, `row 1, term "a": the value 1e+200 is too large`)
 }
 
 func ExampleRocchio() {
-	train := &classify.Corpus{Texts: []string{"paper review", "cheap watches", "paper deadline", "cheap drugs"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0, 1}}
+	train := &classify.Corpus{
+		Texts:   []string{"paper review", "cheap watches", "paper deadline", "cheap drugs"},
+		Classes: []string{"ham", "spam"},
+		Y:       []int{0, 1, 0, 1},
+	}
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
 		panic(err)

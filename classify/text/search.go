@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// rows are the training rows, made ready to be compared with a query in full. Each is held over a power of two that makes its largest value about 1.
+// rows are the training rows, made ready to be compared with a query in full. Each is held over a
+// power of two that makes its largest value about 1.
 type rows struct {
 	terms   int
 	measure Measure
@@ -23,7 +24,8 @@ type rows struct {
 
 func newRows(s *classify.Sparse, measure Measure, weights []float64) rows {
 	n := s.Len()
-	r := rows{terms: len(s.Terms), measure: measure, weights: weights, start: slices.Clone(s.Indptr), column: make([]int32, len(s.Indices)),
+	r := rows{terms: len(s.Terms), measure: measure, weights: weights,
+		start: slices.Clone(s.Indptr), column: make([]int32, len(s.Indices)),
 		value: make([]float64, len(s.Data)), unit: make([]float64, n), square: make([]float64, n)}
 	for at, j := range s.Indices {
 		r.column[at] = int32(j)
@@ -85,7 +87,8 @@ func (r *rows) ask(q *query, x Row) {
 	q.square = Dot(q.Row, q.Row, r.weights)
 }
 
-// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of 0 that change nothing. It is +Inf where it is no number.
+// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of
+// 0 that change nothing. It is +Inf where it is no number.
 func (r *rows) distance(q *query, i int) float64 {
 	columns, values := r.row(i)
 	sum := 0.0
@@ -111,7 +114,8 @@ func (r *rows) find(q *query, k int) {
 	q.keep(k)
 }
 
-// searcher finds the k rows nearest to a query, and all that are as far as the kth. They are then in q.found, the nearest first, equally far ones in the order of rows.
+// searcher finds the k rows nearest to a query, and all that are as far as the kth. They are then
+// in q.found, the nearest first, equally far ones in the order of rows.
 type searcher interface {
 	ask(q *query, x Row)
 	find(q *query, k int)

@@ -9,8 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// The inverted index finds what a comparison with every row finds by the formulas: the same rows in the same order at distances that are equal in every bit, ties with the
-// kth included. The tables have common and rare terms, equal rows, rows of zeros, values of all sizes, and signs.
+// The inverted index finds what a comparison with every row finds by the formulas: the same rows in
+// the same order at distances that are equal in every bit, ties with the kth included. The tables
+// have common and rare terms, equal rows, rows of zeros, values of all sizes, and signs.
 func TestSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for round := range 300 {
@@ -78,13 +79,15 @@ func TestSearch(t *testing.T) {
 			index.ask(&b, x)
 			index.find(&b, k)
 			if !slices.Equal(a.found, want) || !slices.Equal(b.found, want) {
-				t.Fatalf("round %d, %v, k = %d:\nbrute %v\nindex %v\nwant  %v", round, measure, k, a.found, b.found, want)
+				t.Fatalf("round %d, %v, k = %d:\nbrute %v\nindex %v\nwant  %v", round, measure, k,
+					a.found, b.found, want)
 			}
 		}
 	}
 }
 
-// The rough sums are as near as the index takes them for, and the index compares few rows of many in full.
+// The rough sums are as near as the index takes them for, and the index compares
+// few rows of many in full.
 func TestRoughSums(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	const n, terms = 2000, 400
@@ -104,12 +107,14 @@ func TestRoughSums(t *testing.T) {
 		index.ask(&q, x)
 		index.find(&q, 7)
 		for k, rough := range q.rough {
-			if off := math.Abs(float64(rough) - Cos(x, RowOf(s, k), nil)); off > float64(len(x.Columns)+16)/(1<<23) {
+			off := math.Abs(float64(rough) - Cos(x, RowOf(s, k), nil))
+			if off > float64(len(x.Columns)+16)/(1<<23) {
 				t.Errorf("rows %d and %d: the rough cosine is off by %v", i+1, k+1, off)
 			}
 		}
 		if len(q.near) > 200 || q.found[0].row != i {
-			t.Errorf("row %d: %d rows were near at some time, the nearest is %v", i+1, len(q.near), q.found[0])
+			t.Errorf("row %d: %d rows were near at some time, the nearest is %v", i+1,
+				len(q.near), q.found[0])
 		}
 	}
 }

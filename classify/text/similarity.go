@@ -27,7 +27,8 @@ func (x Row) check(d int) {
 	last := -1
 	for _, j := range x.Columns {
 		if j <= last || j >= d {
-			panic(fmt.Sprintf("text: row has column %d behind %d; columns ascend, from 0 to %d", j, last, d-1))
+			panic(fmt.Sprintf("text: row has column %d behind %d; columns ascend, from 0 to %d",
+				j, last, d-1))
 		}
 		last = j
 	}
@@ -35,7 +36,8 @@ func (x Row) check(d int) {
 
 // region dot
 
-// Dot is the weighted dot product of two rows ("Dot product" in Fan's lecture), added up in the order of the columns:
+// Dot is the weighted dot product of two rows ("Dot product" in Fan's lecture), added up in
+// the order of the columns:
 //
 //	Σ_i w_i·x_i·y_i
 //
@@ -58,12 +60,14 @@ func Dot(x, y Row, weights []float64) float64 {
 
 // endregion
 
-// Cos is the weighted cosine of two rows ("Cosine distance" in Fan's lecture), from −1 to 1, and from 0 where no value is negative:
+// Cos is the weighted cosine of two rows ("Cosine distance" in Fan's lecture), from −1 to 1, and
+// from 0 where no value is negative:
 //
 //	cos(x, y) = Σ_i w_i·x_i·y_i / √(Σ_i w_i·x_i² · Σ_i w_i·y_i²)
 //
-// Nil weights are 1 each. A row of zeros has no direction: its cosine with any row is taken for 0. The sums are taken of rows whose largest value is about 1, so that
-// none is too large or too small for its squares.
+// Nil weights are 1 each. A row of zeros has no direction: its cosine with any row is taken for
+// 0. The sums are taken of rows whose largest value is about 1, so that none is too large or
+// too small for its squares.
 func Cos(x, y Row, weights []float64) float64 {
 	x, y = x.scaled(), y.scaled()
 	return ratio(Dot(x, y, weights), Dot(x, x, weights), Dot(y, y, weights))
@@ -77,7 +81,8 @@ func ratio(xy, xx, yy float64) float64 {
 	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
 }
 
-// unit returns the largest power of two that is not above the row's largest value, by which dividing rounds nothing; 1 for zeros.
+// unit returns the largest power of two that is not above the row's largest value, by which
+// dividing rounds nothing; 1 for zeros.
 func (x Row) unit() float64 {
 	top := 0.0
 	for _, v := range x.Values {
@@ -110,9 +115,12 @@ func weight(weights []float64, j int) float64 {
 type Measure int
 
 const (
-	Cosine     Measure = iota // Δ = cos_max − cos(x, y), cos_max = 1: from 0, for rows of one direction, to 2, and to 1 where no value is negative
-	DotProduct                // Δ = dot_max − Σ w_i·x_i·y_i, dot_max the largest Σ w_i·x_i² of a training row
-	Euclidean                 // Δ = Σ w_i·(x_i − y_i)²; of Rocchio only
+	// Δ = cos_max − cos(x, y), cos_max = 1: from 0, for rows of one direction, to 2, and to 1
+	// where no value is negative
+	Cosine Measure = iota
+	// Δ = dot_max − Σ w_i·x_i·y_i, dot_max the largest Σ w_i·x_i² of a training row
+	DotProduct
+	Euclidean // Δ = Σ w_i·(x_i − y_i)²; of Rocchio only
 )
 
 var measureNames = []string{"Cosine", "DotProduct", "Euclidean"}
@@ -124,14 +132,16 @@ func (m Measure) String() string {
 	return measureNames[m]
 }
 
-// checkWeights says what is wrong with the weights of d terms. Products of such weights and of values about 1 neither overflow nor vanish.
+// checkWeights says what is wrong with the weights of d terms. Products of such weights and of
+// values about 1 neither overflow nor vanish.
 func checkWeights(weights []float64, d int) error {
 	if weights != nil && len(weights) != d {
 		return fmt.Errorf("text: there are %d TermWeights for %d terms", len(weights), d)
 	}
 	for j, w := range weights {
 		if w != 0 && !(w >= 1e-100 && w <= 1e100) {
-			return fmt.Errorf("text: the TermWeight of term %d is %v; it must be 0, or from 1e-100 to 1e100", j+1, w)
+			return fmt.Errorf("text: the TermWeight of term %d is %v; it must be 0, or "+
+				"from 1e-100 to 1e100", j+1, w)
 		}
 	}
 	return nil

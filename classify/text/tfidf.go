@@ -10,7 +10,8 @@ import (
 
 // region tf
 
-// TF is the frequency of a term in a text ("TFIDF weights for text" in Fan's lecture): n of its words, of which there are sum.
+// TF is the frequency of a term in a text ("TFIDF weights for text" in Fan's lecture): n of its
+// words, of which there are sum.
 //
 //	tf_ij = n_ij / Σ_k n_kj
 //
@@ -26,11 +27,13 @@ func TF(n, sum float64) float64 {
 
 // region idf
 
-// IDF is how much a term tells, by the number of texts that have it ("TFIDF weights for text" in Fan's lecture):
+// IDF is how much a term tells, by the number of texts that have it ("TFIDF weights for
+// text" in Fan's lecture):
 //
 //	idf_i = ln (|D| / |{d ∈ D: t_i ∈ d}|)
 //
-// It is 0 of a term that all texts have. Of one that none has the formula gives no number; it is 0 too, since nothing has been learnt of it.
+// It is 0 of a term that all texts have. Of one that none has the formula gives no number; it is 0
+// too, since nothing has been learnt of it.
 func IDF(texts, with int) float64 {
 	if with == 0 {
 		return 0
@@ -40,26 +43,30 @@ func IDF(texts, with int) float64 {
 
 // endregion
 
-// SmoothIDF is [IDF] as if one more text had every term, and never 0: ln ((1 + |D|) / (1 + |{d ∈ D: t_i ∈ d}|)) + 1. It is scikit-learn's.
+// SmoothIDF is [IDF] as if one more text had every term, and never 0: ln ((1 + |D|) / (1 + |{d ∈ D:
+// t_i ∈ d}|)) + 1. It is scikit-learn's.
 func SmoothIDF(texts, with int) float64 {
 	return math.Log(float64(1+texts)/float64(1+with)) + 1
 }
 
-// TFIDF weighs the counts of words: x_ij = tf_ij·idf_i ("TFIDF weights for text" in Fan's lecture; [TF], [IDF]). Only the terms of the table are counted: a word that
-// the vocabulary does not have is none of the Σ_k n_kj words of its text. {Smooth: true, Unit: true} is what
+// TFIDF weighs the counts of words: x_ij = tf_ij·idf_i ("TFIDF weights for text" in Fan's
+// lecture; [TF], [IDF]). Only the terms of the table are counted: a word that the vocabulary does
+// not have is none of the Σ_k n_kj words of its text. {Smooth: true, Unit: true} is what
 // scikit-learn's TfidfTransformer does.
 type TFIDF struct {
 	Smooth bool // take [SmoothIDF]
 	Unit   bool // divide each row by its length √Σ x², which changes no cosine
 }
 
-// Weights is idf as learnt from training texts. It never changes, and any number of goroutines may ask it at once.
+// Weights is idf as learnt from training texts. It never changes, and any number of
+// goroutines may ask it at once.
 type Weights struct {
 	options TFIDF
 	idf     []float64
 }
 
-// Fit counts the texts that have each term. It is an error if the table is not valid, has no rows, or has a count that is negative.
+// Fit counts the texts that have each term. It is an error if the table is not valid, has no rows,
+// or has a count that is negative.
 func (t TFIDF) Fit(train *classify.Sparse) (*Weights, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
@@ -69,7 +76,8 @@ func (t TFIDF) Fit(train *classify.Sparse) (*Weights, error) {
 		columns, counts := train.Row(i)
 		for at, j := range columns {
 			if counts[at] < 0 {
-				return nil, fmt.Errorf("text: row %d, term %q: the count is %v; it must be 0 or more", i+1, train.Terms[j], counts[at])
+				return nil, fmt.Errorf("text: row %d, term %q: the count is %v; it "+
+					"must be 0 or more", i+1, train.Terms[j], counts[at])
 			}
 			if counts[at] > 0 {
 				with[j]++
@@ -101,7 +109,8 @@ func nonEmpty(s *classify.Sparse) error {
 // IDF returns a copy of idf of each term.
 func (w *Weights) IDF() []float64 { return slices.Clone(w.idf) }
 
-// Row returns the weights of a row of counts, and shares its Columns. A row of which all terms have idf 0 is all 0. It panics if a column is none of the terms.
+// Row returns the weights of a row of counts, and shares its Columns. A row of which all terms have
+// idf 0 is all 0. It panics if a column is none of the terms.
 func (w *Weights) Row(counts Row) Row {
 	counts.check(len(w.idf))
 	row := Row{counts.Columns, make([]float64, len(counts.Values))}
@@ -109,11 +118,13 @@ func (w *Weights) Row(counts Row) Row {
 	return row
 }
 
-// Apply returns a table of the weights of each row of counts. Terms, Classes, Indptr, Indices and Y are shared with the given table, not copied; a cell
-// of weight 0 stays stored. It panics if the table has another number of terms.
+// Apply returns a table of the weights of each row of counts. Terms, Classes, Indptr, Indices and Y
+// are shared with the given table, not copied; a cell of weight 0 stays stored. It panics if the
+// table has another number of terms.
 func (w *Weights) Apply(counts *classify.Sparse) *classify.Sparse {
 	if len(counts.Terms) != len(w.idf) {
-		panic(fmt.Sprintf("text: the table has %d terms, the weights %d", len(counts.Terms), len(w.idf)))
+		panic(fmt.Sprintf("text: the table has %d terms, the weights %d", len(counts.Terms),
+			len(w.idf)))
 	}
 	weighed := *counts
 	weighed.Data = make([]float64, len(counts.Data))

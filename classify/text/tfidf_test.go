@@ -55,7 +55,8 @@ func TestTFIDFByScikitLearn(t *testing.T) {
 			if got := dense(text.RowOf(s, i), len(s.Terms)); !close(got, want, 1e-12) {
 				t.Errorf("%+v: text %d: %v, want %v", c.learner, i+1, got, want)
 			}
-			if row := weights.Row(text.RowOf(b, i)); !slices.Equal(row.Values, text.RowOf(s, i).Values) {
+			if row := weights.Row(text.RowOf(b, i)); !slices.Equal(row.Values,
+				text.RowOf(s, i).Values) {
 				t.Errorf("%+v: text %d alone: %v", c.learner, i+1, row)
 			}
 		}
@@ -65,9 +66,18 @@ func TestTFIDFByScikitLearn(t *testing.T) {
 	}
 }
 
-// The lecture's weights of a text of known words, of a text without, and of a column that no training text has.
+// The lecture's weights of a text of known words, of a text without, and of a column
+// that no training text has.
 func TestTFIDFRows(t *testing.T) {
-	train := &classify.Sparse{Name: "three", Terms: []string{"a", "b", "c", "d"}, Classes: []string{"x"}, Indptr: []int{0, 2, 3, 4}, Indices: []int{0, 1, 0, 0}, Data: []float64{1, 1, 2, 1}, Y: []int{0, 0, 0}}
+	train := &classify.Sparse{
+		Name:    "three",
+		Terms:   []string{"a", "b", "c", "d"},
+		Classes: []string{"x"},
+		Indptr:  []int{0, 2, 3, 4},
+		Indices: []int{0, 1, 0, 0},
+		Data:    []float64{1, 1, 2, 1},
+		Y:       []int{0, 0, 0},
+	}
 	weights, err := text.TFIDF{}.Fit(train)
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +85,8 @@ func TestTFIDFRows(t *testing.T) {
 	if got := weights.IDF(); !close(got, []float64{0, math.Log(3), 0, 0}, 1e-15) {
 		t.Errorf("idf is %v", got)
 	}
-	if got := weights.Row(text.Row{Columns: []int{0, 1, 2}, Values: []float64{1, 2, 1}}); !close(got.Values, []float64{0, math.Log(3) / 2, 0}, 1e-15) {
+	if got := weights.Row(text.Row{Columns: []int{0, 1, 2}, Values: []float64{1, 2, 1}}); !close(
+		got.Values, []float64{0, math.Log(3) / 2, 0}, 1e-15) {
 		t.Errorf("weights are %v", got)
 	}
 	if got := weights.Row(text.Row{}); len(got.Values) != 0 {
@@ -85,16 +96,30 @@ func TestTFIDFRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := unit.Row(text.Row{Columns: []int{0}, Values: []float64{5}}); got.Values[0] != 0 { // all its terms have idf 0
+	// all its terms have idf 0
+	if got := unit.Row(text.Row{Columns: []int{0}, Values: []float64{5}}); got.Values[0] != 0 {
 		t.Errorf("a row of idf 0 has the weights %v", got)
 	}
 }
 
 func TestTFIDFErrors(t *testing.T) {
-	s := &classify.Sparse{Name: "s", Terms: []string{"a", "b"}, Classes: []string{"x"}, Indptr: []int{0, 1, 2}, Indices: []int{0, 1}, Data: []float64{1, -2}, Y: []int{0, 0}}
+	s := &classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a", "b"},
+		Classes: []string{"x"},
+		Indptr:  []int{0, 1, 2},
+		Indices: []int{0, 1},
+		Data:    []float64{1, -2},
+		Y:       []int{0, 0},
+	}
 	_, err := text.TFIDF{}.Fit(s)
-	classifytest.Refuses(t, "text", err, `text: row 2, term "b": the count is -2; it must be 0 or more`)
-	_, err = text.TFIDF{}.Fit(&classify.Sparse{Name: "s", Terms: []string{"a"}, Classes: []string{"x"}})
+	classifytest.Refuses(t, "text", err,
+		`text: row 2, term "b": the count is -2; it must be 0 or more`)
+	_, err = text.TFIDF{}.Fit(&classify.Sparse{
+		Name:    "s",
+		Terms:   []string{"a"},
+		Classes: []string{"x"},
+	})
 	classifytest.Refuses(t, "text", err, `"s" has no rows`)
 	_, err = text.TFIDF{}.Fit(nil)
 	classifytest.Refuses(t, "text", err, "nil")
@@ -106,14 +131,24 @@ func TestTFIDFErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{2}, Values: []float64{1}}) }, "row has column 2 behind -1")
-	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{1}}) }, "1 columns for 0 values")
-	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{1, 0}, Values: []float64{1, 1}}) }, "row has column 0 behind 1")
-	classifytest.Panics(t, func() { weights.Apply(&classify.Sparse{Terms: []string{"a"}}) }, "the table has 1 terms, the weights 2")
+	classifytest.Panics(t, func() {
+		weights.Row(text.Row{Columns: []int{2}, Values: []float64{1}})
+	}, "row has column 2 behind -1")
+	classifytest.Panics(t, func() { weights.Row(text.Row{Columns: []int{1}}) },
+		"1 columns for 0 values")
+	classifytest.Panics(t, func() {
+		weights.Row(text.Row{Columns: []int{1, 0}, Values: []float64{1, 1}})
+	}, "row has column 0 behind 1")
+	classifytest.Panics(t, func() { weights.Apply(&classify.Sparse{Terms: []string{"a"}}) },
+		"the table has 1 terms, the weights 2")
 }
 
 func ExampleTFIDF() {
-	train := &classify.Corpus{Texts: []string{"buy now", "buy buy never", "now or never"}, Classes: []string{"ham", "spam"}, Y: []int{1, 1, 0}}
+	train := &classify.Corpus{
+		Texts:   []string{"buy now", "buy buy never", "now or never"},
+		Classes: []string{"ham", "spam"},
+		Y:       []int{1, 1, 0},
+	}
 	vocabulary, err := text.Bag{}.Fit(train)
 	if err != nil {
 		panic(err)

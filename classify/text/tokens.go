@@ -8,11 +8,13 @@ import (
 
 // Words cuts a text into its words, in their order:
 //
-//   - A word is a longest run of letters and digits of any script, with the marks (accents, vowel signs) that follow them. All else
-//     parts words: white space, punctuation, apostrophes, underscores, symbols, and each byte that is not UTF-8.
+//   - A word is a longest run of letters and digits of any script, with the marks (accents, vowel
+//     signs) that follow them. All else parts words: white space, punctuation, apostrophes,
+//     underscores, symbols, and each byte that is not UTF-8.
 //   - Letters are lower-cased one by one, whatever stands beside them ([unicode.ToLower]).
 //
-// So "Don't BUY 2 Rolex-watches!" has the words don, t, buy, 2, rolex, watches. Texts of any length are read in one pass, which takes room for the longest word only.
+// So "Don't BUY 2 Rolex-watches!" has the words don, t, buy, 2, rolex, watches. Texts of any length
+// are read in one pass, which takes room for the longest word only.
 func Words(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		words(s, func(word []byte) bool { return yield(string(word)) })

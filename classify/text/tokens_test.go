@@ -22,8 +22,9 @@ func TestWords(t *testing.T) {
 		{"Don't BUY 2 Rolex-watches!", []string{"don", "t", "buy", "2", "rolex", "watches"}},
 		{"snake_case x=3.5", []string{"snake", "case", "x", "3", "5"}},
 		{"Straße ÉCOLE Ωmega Привет", []string{"straße", "école", "ωmega", "привет"}},
-		{"e\u0301cole naïve", []string{"e\u0301cole", "naïve"}}, // a mark belongs to the letter before it
-		{"\u0301a", []string{"a"}}, // and to nothing where there is none
+		// a mark belongs to the letter before it
+		{"e\u0301cole naïve", []string{"e\u0301cole", "naïve"}},
+		{"\u0301a", []string{"a"}},                  // and to nothing where there is none
 		{"हिन्दी भाषा", []string{"हिन्दी", "भाषा"}}, // vowel signs are marks
 		{"日本語 テスト", []string{"日本語", "テスト"}},
 		{"a\xffb \xc3(c", []string{"a", "b", "c"}}, // bytes that are not UTF-8 part words
@@ -72,7 +73,8 @@ func TestWordsOfALongText(t *testing.T) {
 }
 
 func FuzzWords(f *testing.F) {
-	for _, s := range []string{"", "Don't BUY 2!", "e\u0301cole", "\xff\xc3", "हिन्दी", "İ ǅ ſ K", "a_b\x00c"} {
+	for _, s := range []string{"", "Don't BUY 2!", "e\u0301cole", "\xff\xc3", "हिन्दी", "İ ǅ ſ K",
+		"a_b\x00c"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -90,7 +92,8 @@ func FuzzWords(f *testing.F) {
 				}
 			}
 		}
-		if again := slices.Collect(text.Words(strings.Join(words, " "))); !slices.Equal(again, words) {
+		if again := slices.Collect(text.Words(strings.Join(words, " "))); !slices.Equal(again,
+			words) {
 			t.Errorf("%q: %q, and of these %q", s, words, again)
 		}
 	})

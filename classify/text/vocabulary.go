@@ -14,20 +14,24 @@ type Bag struct {
 	Stop     []string // words that are left out, in upper or lower case
 }
 
-// Vocabulary is a list of words that are counted. It never changes, and any number of goroutines may ask it at once.
+// Vocabulary is a list of words that are counted. It never changes, and any number of
+// goroutines may ask it at once.
 type Vocabulary struct {
 	terms []string
 	index map[string]int
 }
 
-// Fit takes the words of the training texts, as [Words] cuts them, sorted by their bytes. Words that stand in other texts only are no part of
-// the vocabulary, as nothing can be learnt of them. It is an error if the corpus is not valid, MinCount is negative, a stop word is not one word, or no word is left.
+// Fit takes the words of the training texts, as [Words] cuts them, sorted by their bytes. Words
+// that stand in other texts only are no part of the vocabulary, as nothing can be learnt of
+// them. It is an error if the corpus is not valid, MinCount is negative, a stop word is not one
+// word, or no word is left.
 func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	if err := train.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
 	}
 	if b.MinCount < 0 {
-		return nil, fmt.Errorf("text: MinCount is %d; it must be 0 (which means 1) or more", b.MinCount)
+		return nil, fmt.Errorf("text: MinCount is %d; it must be 0 (which means 1) or more",
+			b.MinCount)
 	}
 	counts := map[string]int{}
 	for _, s := range train.Texts {
@@ -43,7 +47,8 @@ func (b Bag) Fit(train *classify.Corpus) (*Vocabulary, error) {
 	}
 	maps.DeleteFunc(counts, func(_ string, count int) bool { return count < b.MinCount })
 	if len(counts) == 0 {
-		return nil, fmt.Errorf("text: the vocabulary is empty: of %d words in %d texts of %q none is left with MinCount %d and %d stop words",
+		return nil, fmt.Errorf("text: the vocabulary is empty: of %d words in %d texts of %q "+
+			"none is left with MinCount %d and %d stop words",
 			all, train.Len(), train.Name, max(1, b.MinCount), len(b.Stop))
 	}
 	return newVocabulary(slices.Sorted(maps.Keys(counts))), nil
@@ -60,24 +65,33 @@ func newVocabulary(terms []string) *Vocabulary {
 // Terms returns a copy of the words, in the order of their columns.
 func (v *Vocabulary) Terms() []string { return slices.Clone(v.terms) }
 
-// Column returns the column of a word, which is written as [Words] gives it, and whether it has one.
+// Column returns the column of a word, which is written as [Words] gives it,
+// and whether it has one.
 func (v *Vocabulary) Column(word string) (int, bool) {
 	j, ok := v.index[word]
 	return j, ok
 }
 
-// Row counts the words of a text that are in the vocabulary. Other words are left out; a text of no known word has an empty row.
+// Row counts the words of a text that are in the vocabulary. Other words are left out; a text of no
+// known word has an empty row.
 func (v *Vocabulary) Row(s string) Row {
 	columns, counts := new(counter).row(v, s)
 	return Row{columns, counts}
 }
 
-// Counts counts the words of each text; see [Vocabulary.Row]. It is an error if the corpus is not valid.
+// Counts counts the words of each text; see [Vocabulary.Row]. It is an error if
+// the corpus is not valid.
 func (v *Vocabulary) Counts(c *classify.Corpus) (*classify.Sparse, error) {
 	if err := c.Validate(); err != nil {
 		return nil, fmt.Errorf("text: %w", err)
 	}
-	s := &classify.Sparse{Name: c.Name, Terms: v.terms, Classes: c.Classes, Indptr: make([]int, 1, c.Len()+1), Y: c.Y}
+	s := &classify.Sparse{
+		Name:    c.Name,
+		Terms:   v.terms,
+		Classes: c.Classes,
+		Indptr:  make([]int, 1, c.Len()+1),
+		Y:       c.Y,
+	}
 	var count counter
 	for _, text := range c.Texts {
 		columns, counts := count.row(v, text)

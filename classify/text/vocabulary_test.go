@@ -12,7 +12,12 @@ import (
 )
 
 func mails(texts ...string) *classify.Corpus {
-	return &classify.Corpus{Name: "mails", Texts: texts, Classes: []string{"ham", "spam"}, Y: make([]int, len(texts))}
+	return &classify.Corpus{
+		Name:    "mails",
+		Texts:   texts,
+		Classes: []string{"ham", "spam"},
+		Y:       make([]int, len(texts)),
+	}
 }
 
 func TestVocabulary(t *testing.T) {
@@ -38,12 +43,21 @@ func TestVocabulary(t *testing.T) {
 
 func TestVocabularyErrors(t *testing.T) {
 	for want, fit := range map[string]func() (*text.Vocabulary, error){
-		"the corpus is nil":  func() (*text.Vocabulary, error) { return text.Bag{}.Fit(nil) },
-		"MinCount is -1":     func() (*text.Vocabulary, error) { return text.Bag{MinCount: -1}.Fit(mails("a")) },
-		`"don't" is not one`: func() (*text.Vocabulary, error) { return text.Bag{Stop: []string{"don't"}}.Fit(mails("a")) },
-		"the vocabulary is empty: of 0 words in 0 texts": func() (*text.Vocabulary, error) { return text.Bag{}.Fit(mails()) },
-		"the vocabulary is empty: of 0 words in 2 texts": func() (*text.Vocabulary, error) { return text.Bag{}.Fit(mails("", "\xff !")) },
-		"of 2 words in 1 texts of \"mails\" none is left with MinCount 2 and 1 stop words": func() (*text.Vocabulary, error) {
+		"the corpus is nil": func() (*text.Vocabulary, error) { return text.Bag{}.Fit(nil) },
+		"MinCount is -1": func() (*text.Vocabulary, error) {
+			return text.Bag{MinCount: -1}.Fit(mails("a"))
+		},
+		`"don't" is not one`: func() (*text.Vocabulary, error) {
+			return text.Bag{Stop: []string{"don't"}}.Fit(mails("a"))
+		},
+		"the vocabulary is empty: of 0 words in 0 texts": func() (*text.Vocabulary, error) {
+			return text.Bag{}.Fit(mails())
+		},
+		"the vocabulary is empty: of 0 words in 2 texts": func() (*text.Vocabulary, error) {
+			return text.Bag{}.Fit(mails("", "\xff !"))
+		},
+		"of 2 words in 1 texts of \"mails\" none is left with MinCount 2 " +
+			"and 1 stop words": func() (*text.Vocabulary, error) {
 			return text.Bag{MinCount: 2, Stop: []string{"a"}}.Fit(mails("a a b"))
 		},
 	} {
@@ -70,7 +84,8 @@ func TestCounts(t *testing.T) {
 	if err := s.Validate(); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(s.Indptr, []int{0, 2, 2, 2, 2}) || !slices.Equal(s.Indices, []int{0, 2}) || !slices.Equal(s.Data, []float64{1, 3}) {
+	if !slices.Equal(s.Indptr, []int{0, 2, 2, 2, 2}) || !slices.Equal(s.Indices, []int{0, 2}) ||
+		!slices.Equal(s.Data, []float64{1, 3}) {
 		t.Errorf("the rows are %v, %v, %v", s.Indptr, s.Indices, s.Data)
 	}
 	if j, ok := v.Column("now"); !ok || j != 2 {
@@ -80,7 +95,8 @@ func TestCounts(t *testing.T) {
 		t.Error("what has a column")
 	}
 	long := v.Row(strings.Repeat("never now ", 1<<20)) // 10 MB
-	if !slices.Equal(long.Columns, []int{1, 2}) || !slices.Equal(long.Values, []float64{1 << 20, 1 << 20}) {
+	if !slices.Equal(long.Columns, []int{1, 2}) ||
+		!slices.Equal(long.Values, []float64{1 << 20, 1 << 20}) {
 		t.Errorf("a long text is %v", long)
 	}
 }
@@ -99,7 +115,11 @@ func TestCountsByScikitLearn(t *testing.T) {
 }
 
 func ExampleBag() {
-	train := &classify.Corpus{Texts: []string{"Now or never!", "You must buy now", "never mind"}, Classes: []string{"ham", "spam"}, Y: []int{0, 1, 0}}
+	train := &classify.Corpus{
+		Texts:   []string{"Now or never!", "You must buy now", "never mind"},
+		Classes: []string{"ham", "spam"},
+		Y:       []int{0, 1, 0},
+	}
 	v, err := text.Bag{Stop: []string{"or", "you"}}.Fit(train)
 	if err != nil {
 		panic(err)

@@ -13,11 +13,13 @@ type plan struct {
 	decrease float64
 }
 
-// agenda holds the nodes that growth has still to take up, and says which is next. Depth first, it is the one added last. Best first, leaves go before
-// all others, the one added first before the next, and then the node whose split takes most off the impurity of the tree comes; of those within a
-// tie of it the one that was made first.
+// agenda holds the nodes that growth has still to take up, and says which is next. Depth first, it
+// is the one added last. Best first, leaves go before all others, the one added first before the
+// next, and then the node whose split takes most off the impurity of the tree comes; of those
+// within a tie of it the one that was made first.
 //
-// Where noise is split to the end, thousands of nodes of two examples promise the same: plans of equal decrease stand together, and the heap has each decrease once.
+// Where noise is split to the end, thousands of nodes of two examples promise the same: plans of
+// equal decrease stand together, and the heap has each decrease once.
 type agenda struct {
 	bestFirst bool
 	stack     []plan // depth first

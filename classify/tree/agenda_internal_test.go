@@ -15,7 +15,8 @@ func plainNext(todo []plan) (plan, []plan) {
 			best = i
 			break
 		}
-		if p.decrease > todo[best].decrease*(1+tie) || p.node < todo[best].node && p.decrease >= todo[best].decrease*(1-tie) {
+		if p.decrease > todo[best].decrease*(1+tie) || p.node < todo[best].node &&
+			p.decrease >= todo[best].decrease*(1-tie) {
 			best = i
 		}
 	}
@@ -23,8 +24,9 @@ func plainNext(todo []plan) (plan, []plan) {
 	return p, slices.Delete(todo, best, best+1)
 }
 
-// Best first, plans come in the order of the plain search: with decreases that are equal, equal but for rounding, or not, leaves among them, and more added as others
-// are taken, two at a time with the later node first.
+// Best first, plans come in the order of the plain search: with decreases that are equal, equal
+// but for rounding, or not, leaves among them, and more added as others are taken, two at a time
+// with the later node first.
 func TestAgendaIsPlainSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	rounded := 0
@@ -60,14 +62,18 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 			want, plain = plainNext(plain)
 			got := a.next()
 			if got.node != want.node || got.decrease != want.decrease {
-				t.Fatalf("trial %d, step %d: node %d of %v, want node %d of %v", trial, step, got.node, got.decrease, want.node, want.decrease)
+				t.Fatalf("trial %d, step %d: node %d of %v, want node %d of %v", trial, step,
+					got.node, got.decrease, want.node, want.decrease)
 			}
-			if slices.ContainsFunc(plain, func(p plan) bool { return p.decrease > got.decrease && got.branches > 0 && p.branches > 0 }) {
+			if slices.ContainsFunc(plain, func(p plan) bool {
+				return p.decrease > got.decrease && got.branches > 0 && p.branches > 0
+			}) {
 				rounded++
 			}
 		}
 		if len(plain) > 0 || len(a.equals) > 0 {
-			t.Fatalf("trial %d: %d plans are left, and %d sets of equal ones", trial, len(plain), len(a.equals))
+			t.Fatalf("trial %d: %d plans are left, and %d sets of equal ones", trial, len(plain),
+				len(a.equals))
 		}
 	}
 	if rounded < 1000 {
@@ -75,7 +81,8 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 	}
 }
 
-// A hundred thousand plans, many of them equal and many not, where looking at all for each would take five billion looks.
+// A hundred thousand plans, many of them equal and many not, where looking at all for each would
+// take five billion looks.
 func TestAgendaIsQuick(t *testing.T) {
 	const n = 100_000
 	rng := rand.New(rand.NewPCG(3, 6))

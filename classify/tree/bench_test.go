@@ -11,10 +11,16 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// noise makes n rows of ten columns, the first half numeric; the class follows two of them, one row in ten apart.
+// noise makes n rows of ten columns, the first half numeric; the class follows two of
+// them, one row in ten apart.
 func noise(n int) *classify.Dataset {
 	rng := rand.New(rand.NewPCG(1, 1))
-	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 10, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "noise",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, 10, nil),
+		Y:       make([]int, n),
+	}
 	for j := range 10 {
 		a := classify.Attribute{Name: fmt.Sprint("x", j)}
 		if j >= 5 {
@@ -45,7 +51,11 @@ func noise(n int) *classify.Dataset {
 func BenchmarkFit(b *testing.B) {
 	for _, n := range []int{1_000, 10_000, 100_000} {
 		ds := noise(n)
-		for name, l := range map[string]tree.ID3{"full": {}, "Gini": {Impurity: tree.Gini}, "nodes of 50": {MinRows: 50}} {
+		for name, l := range map[string]tree.ID3{
+			"full":        {},
+			"Gini":        {Impurity: tree.Gini},
+			"nodes of 50": {MinRows: 50},
+		} {
 			b.Run(fmt.Sprintf("%s/n=%d", name, n), func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {

@@ -2,9 +2,10 @@ package tree
 
 import "math"
 
-// bin cuts a numeric column into intervals at one node ("discretize the real value into M bins" in the lecture on nearest neighbours and
-// trees): of equal width between the lowest and the highest value there, or with as many examples each as equal values allow. Bins that
-// no example falls into at the ends or between do not count; equal thresholds are one.
+// bin cuts a numeric column into intervals at one node ("discretize the real value into M bins" in
+// the lecture on nearest neighbours and trees): of equal width between the lowest and the highest
+// value there, or with as many examples each as equal values allow. Bins that no example falls into
+// at the ends or between do not count; equal thresholds are one.
 func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]float64) {
 	order, column := g.known(j, lo, hi), g.columns[j]
 	if len(order) == 0 {
@@ -19,7 +20,8 @@ func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]fl
 	} else {
 		for k := 1; k < v.bins; k++ {
 			share := float64(k) / float64(v.bins)
-			if at := round15(low*(1-share) + high*share); at >= low && at < high && (len(cuts) == 0 || at > cuts[len(cuts)-1]) {
+			if at := round15(low*(1-share) + high*share); at >= low && at < high &&
+				(len(cuts) == 0 || at > cuts[len(cuts)-1]) {
 				cuts = append(cuts, at)
 			}
 		}
@@ -41,8 +43,9 @@ func (g *rows) bin(v vocabulary, j, lo, hi int) (cuts []float64, children [][]fl
 	return cuts, children
 }
 
-// evenly places the thresholds so that each interval has, as nearly as equal values allow, the same mass: each at the gap between values
-// whose mass below is nearest to its share, the lower of two as near.
+// evenly places the thresholds so that each interval has, as nearly as equal values allow,
+// the same mass: each at the gap between values whose mass below is nearest to its share,
+// the lower of two as near.
 func (g *rows) evenly(bins int, order []int32, column []float64) (cuts []float64) {
 	type gap struct{ at, below float64 }
 	var gaps []gap
@@ -57,7 +60,8 @@ func (g *rows) evenly(bins int, order []int32, column []float64) (cuts []float64
 	for k := 1; k < bins && next < len(gaps); k++ {
 		goal := total * float64(k) / float64(bins)
 		best := next
-		for i := next + 1; i < len(gaps) && math.Abs(gaps[i].below-goal) < math.Abs(gaps[best].below-goal); i++ {
+		for i := next + 1; i < len(gaps) &&
+			math.Abs(gaps[i].below-goal) < math.Abs(gaps[best].below-goal); i++ {
 			best = i
 		}
 		cuts = append(cuts, gaps[best].at)

@@ -11,33 +11,42 @@ import (
 
 // "Discretize the real value into M bins": by hand.
 func TestBins(t *testing.T) {
-	// equal width over 0 … 9: thresholds 3 and 6; equal numbers: gaps at 1.5, 2.5, 4, 7 have 2, 3, 4 and 5 of 6 rows below, so 2 and 4 rows: 1.5 and 4
+	// equal width over 0 … 9: thresholds 3 and 6; equal numbers: gaps at 1.5, 2.5, 4, 7 have 2, 3,
+	// 4 and 5 of 6 rows below, so 2 and 4 rows: 1.5 and 4
 	ds := table([]string{"a", "b"}, []int{0, 0, 1, 1, 0, 1}, 1, 0, 1, 2, 3, 5, 9)
 	for _, c := range []struct {
 		l    tree.ID3
 		want string
 	}{
-		{tree.ID3{Bins: 3, MaxDepth: 1}, "x1 ≤ 3: a (4, 2 others)\n3 < x1 ≤ 6: a (1)\nx1 > 6: b (1)\n"},
-		{tree.ID3{Bins: 3, EvenBins: true, MaxDepth: 1}, "x1 ≤ 1.5: a (2)\n1.5 < x1 ≤ 4: b (2)\nx1 > 4: a (2, 1 others)\n"},
+		{tree.ID3{Bins: 3, MaxDepth: 1},
+			"x1 ≤ 3: a (4, 2 others)\n3 < x1 ≤ 6: a (1)\nx1 > 6: b (1)\n"},
+		{tree.ID3{Bins: 3, EvenBins: true, MaxDepth: 1},
+			"x1 ≤ 1.5: a (2)\n1.5 < x1 ≤ 4: b (2)\nx1 > 4: a (2, 1 others)\n"},
 		{tree.ID3{Bins: 2, MaxDepth: 1}, "x1 ≤ 4.5: a (4, 2 others)\nx1 > 4.5: a (2, 1 others)\n"},
 	} {
 		if got := classifytest.Fit(t, c.l.Fit, ds).String(); got != c.want {
 			t.Errorf("%+v:\n%swant\n%s", c.l, got, c.want)
 		}
 	}
-	for want, l := range map[string]tree.ID3{"ID3.Bins is -1": {Bins: -1}, "ID3.Bins is 1": {Bins: 1}} {
-		if _, err := l.Fit(ds); err == nil || len(err.Error()) < len(want) || err.Error()[6:6+len(want)] != want {
+	for want, l := range map[string]tree.ID3{
+		"ID3.Bins is -1": {Bins: -1},
+		"ID3.Bins is 1":  {Bins: 1},
+	} {
+		if _, err := l.Fit(ds); err == nil || len(err.Error()) < len(want) ||
+			err.Error()[6:6+len(want)] != want {
 			t.Errorf("%s: %v", want, err)
 		}
 	}
 }
 
-// Bins are made anew at each node, so a tree of bins too can tell all values apart; a bin that no example falls into answers as its node.
+// Bins are made anew at each node, so a tree of bins too can tell all values apart; a bin that no
+// example falls into answers as its node.
 func TestBinsGoOn(t *testing.T) {
 	ds := table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 0, 1, 2, 100)
 	model := classifytest.Fit(t, tree.ID3{Bins: 4}.Fit, ds)
 	allRight(t, model, ds)
-	if got := model.Predict([]float64{60}); got != 0 { // between 50 and 75 there is nobody: a and b are equally common, a first
+	// between 50 and 75 there is nobody: a and b are equally common, a first
+	if got := model.Predict([]float64{60}); got != 0 {
 		t.Errorf("an empty bin is class %d", got)
 	}
 	rules := model.Rules()
@@ -52,7 +61,8 @@ func TestBinsGoOn(t *testing.T) {
 		t.Errorf("drawn as %q, %q", d.Label, d.Children[1].Edge)
 	}
 	e := model.Explain([]float64{100})
-	if len(e.Steps) != 2 || len(e.Steps[0].Candidates) != 1 || len(e.Steps[0].Candidates[0].Children) != 4 {
+	if len(e.Steps) != 2 || len(e.Steps[0].Candidates) != 1 ||
+		len(e.Steps[0].Candidates[0].Children) != 4 {
 		t.Errorf("explained as\n%s", e)
 	}
 	if got := model.Predict([]float64{math.Inf(1)}); got != 1 {

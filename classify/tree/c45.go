@@ -8,50 +8,61 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors ("Decision trees", "Pruning" and "Rule extraction" in the
-// later lecture on trees). The zero value is C4.5 Release 8 with Weka's defaults; trees equal those of Weka's J48.
+// C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors
+// ("Decision trees", "Pruning" and "Rule extraction" in the later lecture on trees). The zero value
+// is C4.5 Release 8 with Weka's defaults; trees equal those of Weka's J48.
 //
-// Growing. A nominal attribute has a branch for each of its values, a numeric one two at a threshold, the midpoint of a gap between
-// neighbouring values at the node. At each node
-//   - a split counts if two of its branches have MinRows examples; on each side of a threshold there must also be a tenth of the node's
-//     examples of known value divided by the number of classes, but no more than 25 need be;
-//   - of a numeric attribute the threshold of the highest gain is taken, and log₂(thresholds that count)/n is taken off its gain, n the
-//     node's examples: the bits that name the threshold;
-//   - of the attributes whose gain is at least the average (less .001), the one of the highest gain ratio makes the test. Nominal attributes with values for
-//     30 % of the training examples and more are left out of the average, unless all attributes are such.
+// Growing. A nominal attribute has a branch for each of its values, a numeric one two at a
+// threshold, the midpoint of a gap between neighbouring values at the node. At each node
+//   - a split counts if two of its branches have MinRows examples; on each side of a threshold
+//     there must also be a tenth of the node's examples of known value divided by the number of
+//     classes, but no more than 25 need be;
+//   - of a numeric attribute the threshold of the highest gain is taken, and log₂(thresholds that
+//     count)/n is taken off its gain, n the node's examples: the bits that name the threshold;
+//   - of the attributes whose gain is at least the average (less .001), the one of the highest gain
+//     ratio makes the test. Nominal attributes with values for 30 % of the training examples and
+//     more are left out of the average, unless all attributes are such.
 //
-// Where none gains anything the node is a leaf. Where the branches together make no fewer training errors than the node would as a leaf, they are
-// taken off again, even if the tree is not pruned.
+// Where none gains anything the node is a leaf. Where the branches together make no fewer training
+// errors than the node would as a leaf, they are taken off again, even if the tree is not pruned.
 //
-// Missing values. A gain counts for the share of the node's examples whose value is known, the split information counts the
-// unknown as a branch of their own, and an example without a value goes down all branches in fractions ([Fractions]), in training and in queries.
+// Missing values. A gain counts for the share of the node's examples whose value is known, the
+// split information counts the unknown as a branch of their own, and an example without a value
+// goes down all branches in fractions ([Fractions]), in training and in queries.
 //
-// Pruning. From the leaves up, the errors to fear ([PessimisticErrors]) of a node are compared as a leaf, with its largest branch put in its place
-// (subtree raising: all of the node's examples go down that branch), and as it is. The leaf is taken if it fears no more than the others plus
-// .1, else the branch if it fears no more than the tree plus .1, and what was raised is pruned again. See [C45.Prunings]. [Tree.Explain] lists the splits that
-// count for the examples of a node now: a test that was raised may not be among them, and then none is marked.
+// Pruning. From the leaves up, the errors to fear ([PessimisticErrors]) of a node are compared as a
+// leaf, with its largest branch put in its place (subtree raising: all of the node's examples go
+// down that branch), and as it is. The leaf is taken if it fears no more than the others plus .1,
+// else the branch if it fears no more than the tree plus .1, and what was raised is pruned again.
+// See [C45.Prunings]. [Tree.Explain] lists the splits that count for the examples of a node now: a
+// test that was raised may not be among them, and then none is marked.
 //
-// Ties: gains and ratios closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold; of equally large branches the
-// last is raised; of equally common classes the first wins. Weights count as that many examples; rows of weight 0 are left out.
+// Ties: gains and ratios closer than 1e-12 are equal, and the first attribute wins, then the lowest
+// threshold; of equally large branches the last is raised; of equally common classes the first
+// wins. Weights count as that many examples; rows of weight 0 are left out.
 //
-// Weka's differences: it calls gains closer than 1e-6 equal, does not tell values closer than 1e-5 apart, and puts a threshold on the largest training value
-// below the midpoint, which parts the training examples alike. Its numbers of examples for the rule of 25 and of 30 % are not weighted.
+// Weka's differences: it calls gains closer than 1e-6 equal, does not tell values closer than 1e-5
+// apart, and puts a threshold on the largest training value below the midpoint, which parts the
+// training examples alike. Its numbers of examples for the rule of 25 and of 30 % are not weighted.
 //
-// Deviates from the lecture: the one on nearest neighbours and trees lists C4.5 among the methods whose splits are binary. They are on nominal attributes only
-// with BinaryNominal.
+// Deviates from the lecture: the one on nearest neighbours and trees lists C4.5 among the methods
+// whose splits are binary. They are on nominal attributes only with BinaryNominal.
 type C45 struct {
-	Confidence    float64 // of [PessimisticErrors]; a smaller one prunes more; at most .5; 0 means .25
-	MinRows       int     // examples (by weight) that two branches must have; 0 means 2
-	Gain          bool    // choose the highest gain, not the highest ratio
-	NoMDL         bool    // take nothing off the gain of a threshold, as C4.5 did before Release 8
-	BinaryNominal bool    // a nominal attribute has two branches, one value and the others; at most 1024 values
-	Unpruned      bool    // do not prune
-	NoRaising     bool    // prune, and raise no branches
-	Laplace       bool    // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
+	// of [PessimisticErrors]; a smaller one prunes more; at most .5; 0 means .25
+	Confidence float64
+	MinRows    int  // examples (by weight) that two branches must have; 0 means 2
+	Gain       bool // choose the highest gain, not the highest ratio
+	NoMDL      bool // take nothing off the gain of a threshold, as C4.5 did before Release 8
+	// a nominal attribute has two branches, one value and the others; at most 1024 values
+	BinaryNominal bool
+	Unpruned      bool // do not prune
+	NoRaising     bool // prune, and raise no branches
+	Laplace       bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
-// Fit grows the tree and prunes it. Its errors name the option, or the row and the column, that cannot be used. It is some ten times slower where a cell is missing or
-// a weight is neither 1 nor 0.
+// Fit grows the tree and prunes it. Its errors name the option, or the row and the
+// column, that cannot be used. It is some ten times slower where a cell is missing or a
+// weight is neither 1 nor 0.
 func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -70,9 +81,11 @@ func (l C45) Fit(ds *classify.Dataset) (*Tree, error) {
 	return p.pruned(), nil
 }
 
-// Steps returns the nodes of the tree in the order in which Fit makes them, depth first and before anything is pruned, each with the splits that
-// count. Their gains, split informations and ratios are those that C4.5 compares: for the share of known values, with unknown ones as a
-// branch, and with the bits of a threshold taken off. Its errors are those of Fit. Ranging over it again begins anew.
+// Steps returns the nodes of the tree in the order in which Fit makes them, depth first and
+// before anything is pruned, each with the splits that count. Their gains, split informations
+// and ratios are those that C4.5 compares: for the share of known values, with unknown ones as
+// a branch, and with the bits of a threshold taken off. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (l C45) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -94,7 +107,8 @@ type surveyor interface {
 
 // region c45
 
-// grow is the algorithm: it yields each node once its test is chosen, or once it is a leaf, before going down.
+// grow is the algorithm: it yields each node once its test is chosen, or once it is a
+// leaf, before going down.
 func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
@@ -121,7 +135,8 @@ func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 	}
 }
 
-// choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those of at least average gain.
+// choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those
+// of at least average gain.
 func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
 	nd, counts := &t.nodes[at.node], t.mass(at.node)
 	if at.lo == at.hi {
@@ -167,13 +182,19 @@ func (l C45) start(ds *classify.Dataset) *Tree {
 	if l.MinRows == 0 {
 		q.minRows = 2
 	}
-	v := vocabulary{measure: measure{impurity: Entropy}, multiway: !l.BinaryNominal, nominal: OneValue, quinlan: q}
+	v := vocabulary{
+		measure:  measure{impurity: Entropy},
+		multiway: !l.BinaryNominal,
+		nominal:  OneValue,
+		quinlan:  q,
+	}
 	t := newTree(ds, v, l.Laplace)
 	t.missing = Fractions
 	return t
 }
 
-// mostValues is how many values an attribute may have of which one is tested against the others: each such test lists them all.
+// mostValues is how many values an attribute may have of which one is tested against the others:
+// each such test lists them all.
 const mostValues = 1024
 
 // mostFractions is how many fractions a test may make of the rows that have no value for it.
@@ -183,7 +204,8 @@ const mostFractions = 1 << 25
 func (l C45) check(ds *classify.Dataset) error {
 	switch {
 	case !(l.Confidence >= 0 && l.Confidence <= .5):
-		return fmt.Errorf("tree: C45.Confidence is %v; it must lie above 0 and at most at .5, or be 0 for .25", l.Confidence)
+		return fmt.Errorf("tree: C45.Confidence is %v; it must lie above 0 and at most at "+
+			".5, or be 0 for .25", l.Confidence)
 	case l.MinRows < 0:
 		return fmt.Errorf("tree: C45.MinRows is %d; it must be at least 1, or 0 for 2", l.MinRows)
 	}
@@ -192,7 +214,8 @@ func (l C45) check(ds *classify.Dataset) error {
 	}
 	for j, a := range ds.Attributes {
 		if l.BinaryNominal && len(a.Values) > mostValues {
-			return fmt.Errorf("tree: attribute %q has %d values; with C45.BinaryNominal at most %d can be used", a.Name, len(a.Values), mostValues)
+			return fmt.Errorf("tree: attribute %q has %d values; with C45.BinaryNominal at "+
+				"most %d can be used", a.Name, len(a.Values), mostValues)
 		}
 		holes := 0
 		for i := range ds.Len() {
@@ -201,7 +224,9 @@ func (l C45) check(ds *classify.Dataset) error {
 			}
 		}
 		if !l.BinaryNominal && holes*len(a.Values) > mostFractions {
-			return fmt.Errorf("tree: attribute %q has %d values and is missing in %d rows, which would make %d fractions of rows; at most %d can be made: fill the values in, or leave the attribute out",
+			return fmt.Errorf("tree: attribute %q has %d values and is missing in %d rows, which "+
+				"would make %d fractions of rows; at most %d can be made: fill the values in, or "+
+				"leave the attribute out",
 				a.Name, len(a.Values), holes, holes*len(a.Values), mostFractions)
 		}
 	}

@@ -17,11 +17,22 @@ import (
 
 func TestC45Options(t *testing.T) {
 	ds := datasets.Tennis()
-	many := &classify.Dataset{Name: "many", Classes: []string{"a"}, X: mat.NewDense(1, 1, nil), Y: []int{0}, Attributes: []classify.Attribute{{Name: "id"}}}
+	many := &classify.Dataset{
+		Name:       "many",
+		Classes:    []string{"a"},
+		X:          mat.NewDense(1, 1, nil),
+		Y:          []int{0},
+		Attributes: []classify.Attribute{{Name: "id"}},
+	}
 	for v := range 1025 {
 		many.Attributes[0].Values = append(many.Attributes[0].Values, fmt.Sprint(v))
 	}
-	holes := &classify.Dataset{Name: "holes", Classes: []string{"a"}, Y: make([]int, 40_000), Attributes: []classify.Attribute{{Name: "id"}}}
+	holes := &classify.Dataset{
+		Name:       "holes",
+		Classes:    []string{"a"},
+		Y:          make([]int, 40_000),
+		Attributes: []classify.Attribute{{Name: "id"}},
+	}
 	holes.X = mat.NewDense(len(holes.Y), 1, slices.Repeat([]float64{math.NaN()}, len(holes.Y)))
 	holes.Attributes[0].Values = many.Attributes[0].Values
 	for _, c := range []struct {
@@ -34,10 +45,12 @@ func TestC45Options(t *testing.T) {
 		{tree.C45{Confidence: .6}, ds, "C45.Confidence is 0.6"},
 		{tree.C45{Confidence: math.NaN()}, ds, "C45.Confidence is NaN"},
 		{tree.C45{MinRows: -1}, ds, "C45.MinRows is -1"},
-		{tree.C45{BinaryNominal: true}, many, `attribute "id" has 1025 values; with C45.BinaryNominal at most 1024`},
+		{tree.C45{BinaryNominal: true}, many,
+			`attribute "id" has 1025 values; with C45.BinaryNominal at most 1024`},
 		{tree.C45{}, ds.Subset(nil), "has no rows"},
 		{tree.C45{}, nil, "nil"},
-		{tree.C45{}, with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Y[3] = 2 }), "row 4: label 2"},
+		{tree.C45{}, with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Y[3] = 2 }),
+			"row 4: label 2"},
 	} {
 		_, err := c.l.Fit(c.ds)
 		_, errSteps := c.l.Steps(c.ds)
@@ -53,7 +66,12 @@ func TestC45Options(t *testing.T) {
 // What data can be at worst: a tree comes out, and the rules of it.
 func TestC45BadInput(t *testing.T) {
 	nan := math.NaN()
-	ids := &classify.Dataset{Name: "ids", Classes: []string{"a", "b"}, X: mat.NewDense(100_000, 2, nil), Y: make([]int, 100_000)}
+	ids := &classify.Dataset{
+		Name:    "ids",
+		Classes: []string{"a", "b"},
+		X:       mat.NewDense(100_000, 2, nil),
+		Y:       make([]int, 100_000),
+	}
 	ids.Attributes = []classify.Attribute{{Name: "id"}, {Name: "x"}}
 	for i := range ids.Y {
 		ids.Attributes[0].Values = append(ids.Attributes[0].Values, fmt.Sprint(i))
@@ -62,14 +80,17 @@ func TestC45BadInput(t *testing.T) {
 		ids.Y[i] = i % 7 / 4
 	}
 	for name, ds := range map[string]*classify.Dataset{
-		"one row":       table([]string{"a", "b"}, []int{1}, 2, 3, 4),
-		"one class":     table([]string{"a"}, []int{0, 0, 0, 0}, 1, 1, 2, 3, 4),
-		"all missing":   table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, nan, nan, nan, nan, nan),
+		"one row":   table([]string{"a", "b"}, []int{1}, 2, 3, 4),
+		"one class": table([]string{"a"}, []int{0, 0, 0, 0}, 1, 1, 2, 3, 4),
+		"all missing": table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, nan, nan,
+			nan, nan, nan),
 		"constant":      table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, 2, 2, 2, 2, 2),
 		"contradictory": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 1, 1, 2, 2),
-		"huge":          table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, -math.MaxFloat64, -1e308, 1e308, math.MaxFloat64),
-		"tiny":          table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, 0, 5e-324, 1e-323, 1.5e-323),
-		"many values":   ids,
+		"huge": table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, -math.MaxFloat64, -1e308,
+			1e308, math.MaxFloat64),
+		"tiny": table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, 0, 5e-324,
+			1e-323, 1.5e-323),
+		"many values": ids,
 	} {
 		for _, l := range []tree.C45{{}, {Unpruned: true, MinRows: 1, NoMDL: true}} {
 			model := classifytest.Fit(t, l.Fit, ds)
@@ -78,7 +99,8 @@ func TestC45BadInput(t *testing.T) {
 				t.Fatal(name, err)
 			}
 			for i := range min(ds.Len(), 100) {
-				if y := model.Predict(ds.At(i)); y < 0 || y >= len(ds.Classes) || rules.Match(ds.At(i)) < 0 {
+				if y := model.Predict(ds.At(i)); y < 0 || y >= len(ds.Classes) ||
+					rules.Match(ds.At(i)) < 0 {
 					t.Errorf("%s, row %d: class %d, rule %d", name, i+1, y, rules.Match(ds.At(i)))
 				}
 			}

@@ -31,8 +31,8 @@ func TestC45Conformance(t *testing.T) {
 	}
 }
 
-// Whatever the data, with missing values or without: the tree answers with a posterior, its steps and prunings end, the leaf of an explanation has the class, and the rules
-// answer every row.
+// Whatever the data, with missing values or without: the tree answers with a posterior, its steps
+// and prunings end, the leaf of an explanation has the class, and the rules answer every row.
 func FuzzC45(f *testing.F) {
 	f.Add([]byte{}, byte(0))
 	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4}, byte(0x13))
@@ -41,7 +41,8 @@ func FuzzC45(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, options byte) {
 		ds, _, queries := read(data)
 		l := tree.C45{
-			MinRows: 1 + int(options&1), NoMDL: options&2 != 0, NoRaising: options&4 != 0, BinaryNominal: options&8 != 0, Unpruned: options&128 != 0,
+			MinRows: 1 + int(options&1), NoMDL: options&2 != 0, NoRaising: options&4 != 0,
+			BinaryNominal: options&8 != 0, Unpruned: options&128 != 0,
 		}
 		for i := range ds.Len() {
 			for j := range ds.Attributes {
@@ -95,8 +96,10 @@ func FuzzC45(f *testing.F) {
 			}
 			e := model.Explain(x)
 			last := e.Steps[len(e.Steps)-1]
-			if whole := !slices.ContainsFunc(x, math.IsNaN); e.Class != class || whole && (last.Class != class || last.Stop == tree.Inner) {
-				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d\n%v", x, class, e.Class, last.Stop, last.Class, model)
+			if whole := !slices.ContainsFunc(x, math.IsNaN); e.Class != class ||
+				whole && (last.Class != class || last.Stop == tree.Inner) {
+				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d\n%v", x, class,
+					e.Class, last.Stop, last.Class, model)
 			}
 		}
 	})

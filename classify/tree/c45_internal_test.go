@@ -13,15 +13,20 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Without missing values the errors of a raised branch are found by adding what is new; with them all is dealt afresh. On complete data both say the same at
-// every node.
+// Without missing values the errors of a raised branch are found by adding what is new; with them
+// all is dealt afresh. On complete data both say the same at every node.
 func TestRaisedOnTopEqualsAfresh(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 4))
 	raised := 0
 	for trial := range 300 {
 		n := 10 + rng.IntN(60)
-		ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil), Y: make([]int, n)}
-		ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z", Values: []string{"p", "q", "r", "never"}}}
+		ds := &classify.Dataset{
+			Classes: []string{"a", "b", "c"},
+			X:       mat.NewDense(n, 3, nil),
+			Y:       make([]int, n),
+		}
+		ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "y"},
+			{Name: "z", Values: []string{"p", "q", "r", "never"}}}
 		for i := range n {
 			ds.X.SetRow(i, []float64{float64(rng.IntN(12)), rng.Float64(), float64(rng.IntN(3))})
 			ds.Y[i] = (int(ds.At(i)[0])/4 + int(ds.At(i)[2]) + rng.IntN(2)) % 3
@@ -41,8 +46,10 @@ func TestRaisedOnTopEqualsAfresh(t *testing.T) {
 			}
 			small := p.pruned()
 			for at := range small.preorder() {
-				if nd := small.nodes[at.node]; nd.stop == StopEmpty && nd.class != small.nodes[at.parent].class {
-					t.Errorf("trial %d: an empty leaf answers %d below a node of class %d\n%s", trial, nd.class, small.nodes[at.parent].class, small)
+				if nd := small.nodes[at.node]; nd.stop == StopEmpty &&
+					nd.class != small.nodes[at.parent].class {
+					t.Errorf("trial %d: an empty leaf answers %d below a node of class %d\n%s",
+						trial, nd.class, small.nodes[at.parent].class, small)
 				}
 			}
 			return lines, small.String()
@@ -62,7 +69,12 @@ func TestRaisedOnTopEqualsAfresh(t *testing.T) {
 func TestC45Deep(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 18))
 	const n = 8_000
-	ds := &classify.Dataset{Name: "chain", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}, X: mat.NewDense(n+1, 1, nil)}
+	ds := &classify.Dataset{
+		Name:       "chain",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(n+1, 1, nil),
+	}
 	for i := range n + 1 {
 		ds.X.Set(i, 0, float64(i))
 		ds.Y = append(ds.Y, i%2)
@@ -82,13 +94,18 @@ func TestC45Deep(t *testing.T) {
 	}
 }
 
-// The subset of the shortest code is found among all, and where there are too many by climbing, which is never shorter and mostly as short.
+// The subset of the shortest code is found among all, and where there are too many by climbing,
+// which is never shorter and mostly as short.
 func TestSift(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	equal, compared := 0, 0
 	for trial := range 60 {
 		n := 40 + rng.IntN(40)
-		ds := &classify.Dataset{Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n)}
+		ds := &classify.Dataset{
+			Classes: []string{"a", "b"},
+			X:       mat.NewDense(n, 2, nil),
+			Y:       make([]int, n),
+		}
 		ds.Attributes = []classify.Attribute{{Name: "x"}, {Name: "y"}}
 		for i := range n {
 			ds.X.SetRow(i, []float64{float64(rng.IntN(10)), float64(rng.IntN(10))})
@@ -122,13 +139,16 @@ func TestSift(t *testing.T) {
 					}
 				}
 				if length := plainLength(rules, ds, class, some); length < best-1e-9 {
-					t.Errorf("trial %d: rules %v take %v bits, %v take %v", trial, kept, best, some, length)
+					t.Errorf("trial %d: rules %v take %v bits, %v take %v", trial, kept, best,
+						some, length)
 				}
 			}
 			for _, all := range []bool{false, true} {
 				climbed, length := s.climb(class, mine, all)
-				if plain := plainLength(rules, ds, class, climbed); math.Abs(plain-length) > 1e-9 || length < best-1e-9 {
-					t.Errorf("trial %d: climbed to %v of %v bits, which are %v; the shortest %v", trial, climbed, length, plain, best)
+				if plain := plainLength(rules, ds, class, climbed); math.Abs(plain-length) > 1e-9 ||
+					length < best-1e-9 {
+					t.Errorf("trial %d: climbed to %v of %v bits, which are %v; the shortest %v",
+						trial, climbed, length, plain, best)
 				}
 				compared++
 				if math.Abs(length-best) < 1e-9 {
@@ -160,14 +180,19 @@ func plainLength(rules Rules, ds *classify.Dataset, class int, some []int) float
 			falseNegatives++
 		}
 	}
-	return set.RuleBits(ds)/2 + ExceptionBits(covered, falsePositives, float64(ds.Len())-covered, falseNegatives)
+	return set.RuleBits(ds)/2 + ExceptionBits(covered, falsePositives, float64(ds.Len())-covered,
+		falseNegatives)
 }
 
-// By hand: of x = p two rows are a; of q one is a and two b; of r two are b; of s one is a and two b, and no rule covers them. The rules of b have one false
-// positive and come first, x = r with no error before x = q; those of a have two. With "x = q then a" in front two rows of b go wrong and one of a is
-// right: it goes.
+// By hand: of x = p two rows are a; of q one is a and two b; of r two are b; of s one is a and two
+// b, and no rule covers them. The rules of b have one false positive and come first, x = r with no
+// error before x = q; those of a have two. With "x = q then a" in front two rows of b go wrong and
+// one of a is right: it goes.
 func TestSifterByHand(t *testing.T) {
-	ds := &classify.Dataset{Classes: []string{"a", "b"}, Attributes: []classify.Attribute{{Name: "x", Values: []string{"p", "q", "r", "s"}}}}
+	ds := &classify.Dataset{
+		Classes:    []string{"a", "b"},
+		Attributes: []classify.Attribute{{Name: "x", Values: []string{"p", "q", "r", "s"}}},
+	}
 	ds.X = mat.NewDense(10, 1, []float64{0, 0, 1, 1, 1, 2, 2, 3, 3, 3})
 	ds.Y = []int{0, 0, 0, 1, 1, 1, 1, 0, 1, 1}
 	rules := Rules{Attributes: ds.Attributes, Classes: ds.Classes}
@@ -175,8 +200,10 @@ func TestSifterByHand(t *testing.T) {
 		value  float64
 		class  int
 		counts []float64
-	}{{0, 0, []float64{2, 0}}, {1, 0, []float64{1, 2}}, {1, 1, []float64{1, 2}}, {2, 1, []float64{0, 2}}} {
-		rules.List = append(rules.List, Rule{Conditions: []Condition{{Value: r.value}}, Class: r.class, Counts: r.counts})
+	}{{0, 0, []float64{2, 0}}, {1, 0, []float64{1, 2}}, {1, 1, []float64{1, 2}},
+		{2, 1, []float64{0, 2}}} {
+		rules.List = append(rules.List,
+			Rule{Conditions: []Condition{{Value: r.value}}, Class: r.class, Counts: r.counts})
 	}
 	s := newSifter(rules, ds, .25)
 	if got, want := s.order([][]int{{0, 1}, {2, 3}}), []int{3, 2, 0, 1}; !slices.Equal(got, want) {

@@ -66,10 +66,12 @@ func j48(t testing.TB, options string) (l tree.C45, ok bool) {
 	return l, true
 }
 
-// sameAsWeka says where a drawn tree differs from J48's: attribute, masses, class, the split of the rows.
+// sameAsWeka says where a drawn tree differs from J48's: attribute, masses,
+// class, the split of the rows.
 func sameAsWeka(d *classify.Diagram, w wekaNode, ds *classify.Dataset, path string) string {
 	if len(d.Children) != len(w.Children) {
-		return fmt.Sprintf("%s: %d branches (%s), Weka %d", path, len(d.Children), d.Label, len(w.Children))
+		return fmt.Sprintf("%s: %d branches (%s), Weka %d", path, len(d.Children), d.Label,
+			len(w.Children))
 	}
 	for c, n := range d.Share {
 		if !(math.Abs(n-w.Counts[c]) <= 1e-9) {
@@ -86,7 +88,8 @@ func sameAsWeka(d *classify.Diagram, w wekaNode, ds *classify.Dataset, path stri
 		return fmt.Sprintf("%s: %s, Weka %s", path, d.Label, name)
 	}
 	for v := range d.Children {
-		if text := sameAsWeka(d.Children[v], w.Children[v], ds, path+" | "+d.Label+d.Children[v].Edge); text != "" {
+		if text := sameAsWeka(d.Children[v], w.Children[v], ds,
+			path+" | "+d.Label+d.Children[v].Edge); text != "" {
 			return text
 		}
 	}
@@ -95,15 +98,17 @@ func sameAsWeka(d *classify.Diagram, w wekaNode, ds *classify.Dataset, path stri
 
 // unlike are the runs in which J48 counts otherwise, as the comment of C45 says.
 var unlike = map[string]string{
-	"iris -U -M 2 weighted":               "a threshold needs rows, not weight, on both sides together",
+	"iris -U -M 2 weighted": "a threshold needs rows, not weight, on " +
+		"both sides together",
 	"iris -C 0.25 -M 2 weighted":          "as grown",
 	"german_credit -U -M 2 weighted":      "as iris; and gains closer than 1e-6 tie",
 	"german_credit -C 0.25 -M 2 weighted": "as grown",
 }
 
-// Weka 3.6.14's J48 by testdata/oracle/weka.py: the same tests, masses and classes at every node, the same distribution for every row; eight runs on
-// each of 18 sets, and some with weights. glass and breast_cancer are those of numbers a thousand times as large, in which J48 tells all values apart: to
-// C45 it is the same.
+// Weka 3.6.14's J48 by testdata/oracle/weka.py: the same tests, masses and classes at every node,
+// the same distribution for every row; eight runs on each of 18 sets, and some with weights. glass
+// and breast_cancer are those of numbers a thousand times as large, in which J48 tells all values
+// apart: to C45 it is the same.
 func TestC45AgainstWeka(t *testing.T) {
 	runs := 0
 	for _, set := range referenceSets(t) {
@@ -138,7 +143,8 @@ func TestC45AgainstWeka(t *testing.T) {
 			if err := json.Unmarshal(run.Tree, &root); err != nil {
 				t.Fatal(err)
 			}
-			if text := sameAsWeka(model.Diagram(), root, ds, "root"); text != "" || model.Leaves() != run.Leaves {
+			if text := sameAsWeka(model.Diagram(), root, ds, "root"); text != "" ||
+				model.Leaves() != run.Leaves {
 				t.Errorf("%s (%d leaves, Weka %d): %s", name, model.Leaves(), run.Leaves, text)
 				continue
 			}
@@ -151,8 +157,11 @@ func TestC45AgainstWeka(t *testing.T) {
 	}
 }
 
-// sameDistributions compares the posteriors of all rows. Laplace's K counts a class without examples in Weka, and not here: such sets are left out.
-func sameDistributions(t *testing.T, name string, model *tree.Tree, ds *classify.Dataset, run wekaRun) {
+// sameDistributions compares the posteriors of all rows. Laplace's K counts a class without
+// examples in Weka, and not here: such sets are left out.
+func sameDistributions(
+	t *testing.T, name string, model *tree.Tree, ds *classify.Dataset, run wekaRun,
+) {
 	t.Helper()
 	if strings.Contains(run.Options, "-A") && slices.Contains(ds.ClassWeights(), 0) {
 		return

@@ -25,7 +25,8 @@ func TestC45OnTheLecturesTable(t *testing.T) {
 	}
 	for s := range steps {
 		want := map[string][2]float64{
-			"Color": {.2467498198, .1564275624}, "Outline": {.1518355014, .1518355014}, "Dot": {.0481270304, .0488486155},
+			"Color": {.2467498198, .1564275624}, "Outline": {.1518355014, .1518355014},
+			"Dot": {.0481270304, .0488486155},
 		}
 		if len(s.Candidates) != len(want) {
 			t.Fatalf("%d candidates", len(s.Candidates))
@@ -49,8 +50,9 @@ func TestC45OnTheLecturesTable(t *testing.T) {
 	}
 }
 
-// An attribute with another value for each row gains most, and most per split information too; as it has two examples in no branch it makes no test. With
-// two rows for each value it does, unless its ratio is too small: that is what the ratio is for.
+// An attribute with another value for each row gains most, and most per split information too; as
+// it has two examples in no branch it makes no test. With two rows for each value it does, unless
+// its ratio is too small: that is what the ratio is for.
 func TestC45RowNumber(t *testing.T) {
 	ds := withRowNumber(t, datasets.Tennis())
 	model := classifytest.Fit(t, tree.C45{}.Fit, ds)
@@ -61,7 +63,8 @@ func TestC45RowNumber(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gain, ratio := classifytest.Fit(t, tree.C45{Gain: true, Unpruned: true}.Fit, twice), classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, twice)
+	gain, ratio := classifytest.Fit(t, tree.C45{Gain: true, Unpruned: true}.Fit, twice),
+		classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, twice)
 	if !strings.HasPrefix(gain.String(), "Number") || gain.Depth() != 1 {
 		t.Errorf("by gain:\n%s", gain)
 	}
@@ -71,12 +74,14 @@ func TestC45RowNumber(t *testing.T) {
 	}
 }
 
-// The average keeps out an attribute whose gain is next to nothing and whose ratio is large, because almost all rows have one value: of 100 rows two
-// have it, both of class 1. x gains more.
+// The average keeps out an attribute whose gain is next to nothing and whose ratio is large,
+// because almost all rows have one value: of 100 rows two have it, both of class 1. x gains more.
 func TestC45AverageGain(t *testing.T) {
 	ds := &classify.Dataset{
-		Name: "rare", Classes: []string{"0", "1"}, X: mat.NewDense(100, 2, nil), Y: make([]int, 100),
-		Attributes: []classify.Attribute{{Name: "rare", Values: []string{"no", "yes"}}, {Name: "x", Values: []string{"p", "q"}}},
+		Name: "rare", Classes: []string{"0", "1"}, X: mat.NewDense(100, 2, nil),
+		Y: make([]int, 100),
+		Attributes: []classify.Attribute{{Name: "rare", Values: []string{"no", "yes"}},
+			{Name: "x", Values: []string{"p", "q"}}},
 	}
 	for i := range 100 {
 		ds.Y[i] = i % 2
@@ -103,7 +108,8 @@ func TestC45AverageGain(t *testing.T) {
 	}
 }
 
-// The bits of a threshold: 8 values, MinRows 1, so 7 thresholds count, log₂ 7 / 8 off the gain of 1 bit.
+// The bits of a threshold: 8 values, MinRows 1, so 7 thresholds count, log₂
+// 7 / 8 off the gain of 1 bit.
 func TestC45MDL(t *testing.T) {
 	ds := table([]string{"a", "b"}, []int{0, 0, 0, 0, 1, 1, 1, 1}, 1, 1, 2, 3, 4, 5, 6, 7, 8)
 	for _, c := range []struct {
@@ -131,18 +137,20 @@ func TestC45MDL(t *testing.T) {
 	if got := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, noisy).Leaves(); got != 1 {
 		t.Errorf("%d leaves, want 1", got)
 	}
-	if got := classifytest.Fit(t, tree.C45{Unpruned: true, NoMDL: true}.Fit, noisy).Leaves(); got == 1 {
+	if got := classifytest.Fit(t, tree.C45{Unpruned: true, NoMDL: true}.Fit, noisy).
+		Leaves(); got == 1 {
 		t.Error("one leaf without the correction")
 	}
 }
 
-// Half of the rows have no value for x, which parts the others perfectly: Quinlan's gain is ½ · 1 bit, and the split information that of the shares
-// ¼, ¼ and ½ (unknown), 1.5 bits.
+// Half of the rows have no value for x, which parts the others perfectly: Quinlan's gain is ½ · 1
+// bit, and the split information that of the shares ¼, ¼ and ½ (unknown), 1.5 bits.
 func TestC45MissingValues(t *testing.T) {
 	ds := &classify.Dataset{
 		Name: "holes", Classes: []string{"a", "b"}, Y: []int{0, 0, 1, 1, 0, 0, 1, 1},
 		Attributes: []classify.Attribute{{Name: "x", Values: []string{"p", "q"}}},
-		X:          mat.NewDense(8, 1, []float64{0, 0, 1, 1, math.NaN(), math.NaN(), math.NaN(), math.NaN()}),
+		X: mat.NewDense(8, 1,
+			[]float64{0, 0, 1, 1, math.NaN(), math.NaN(), math.NaN(), math.NaN()}),
 	}
 	steps, err := tree.C45{}.Steps(ds)
 	if err != nil {
@@ -157,18 +165,21 @@ func TestC45MissingValues(t *testing.T) {
 	}
 	model := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, ds)
 	// Each branch has its two rows and half of each of the four others.
-	if got, want := fmt.Sprint(model.Diagram().Children[0].Share, model.Diagram().Children[1].Share), "[3 1] [1 3]"; got != want {
+	if got, want := fmt.Sprint(model.Diagram().Children[0].Share,
+		model.Diagram().Children[1].Share), "[3 1] [1 3]"; got != want {
 		t.Errorf("masses %s, want %s", got, want)
 	}
 	classifytest.Within(t, "P(a | p)", model.Posterior(nil, []float64{0})[0], .75, 1e-9)
 	classifytest.Within(t, "P(a | ?)", model.Posterior(nil, []float64{math.NaN()})[0], .5, 1e-9)
 }
 
-// The steps of growing make the tree: a step for each node, every choice one of the candidates, of at least the average gain and of the best ratio.
+// The steps of growing make the tree: a step for each node, every choice one of the candidates, of
+// at least the average gain and of the best ratio.
 func TestC45StepsAreTheTree(t *testing.T) {
 	for _, set := range []string{"golf", "labor", "zoo", "glass", "vote", "wine_holes"} {
 		ds, _ := reference(t, set)
-		for _, l := range []tree.C45{{}, {MinRows: 1, NoMDL: true}, {BinaryNominal: true}, {Gain: true}} {
+		for _, l := range []tree.C45{{}, {MinRows: 1, NoMDL: true}, {BinaryNominal: true},
+			{Gain: true}} {
 			steps, err := l.Steps(ds)
 			if err != nil {
 				t.Fatal(err)
@@ -190,12 +201,14 @@ func TestC45StepsAreTheTree(t *testing.T) {
 				best := map[int]tree.Candidate{} // of each attribute
 				for _, c := range s.Candidates {
 					b, ok := best[c.Attribute]
-					if !ok || c.Kind == tree.ByThreshold && c.Gain > b.Gain+1e-12 || c.Kind == tree.BySubset && c.Ratio > b.Ratio+1e-12 {
+					if !ok || c.Kind == tree.ByThreshold && c.Gain > b.Gain+1e-12 ||
+						c.Kind == tree.BySubset && c.Ratio > b.Ratio+1e-12 {
 						best[c.Attribute] = c
 					}
 				}
 				for _, c := range best {
-					if c.Gain >= s.Average-.001 && (l.Gain && c.Gain > chosen.Gain+1e-9 || !l.Gain && c.Ratio > chosen.Ratio+1e-9) {
+					if c.Gain >= s.Average-.001 && (l.Gain && c.Gain > chosen.Gain+1e-9 ||
+						!l.Gain && c.Ratio > chosen.Ratio+1e-9) {
 						t.Errorf("%s: %v is better than %v", set, c, chosen)
 					}
 				}
@@ -214,7 +227,8 @@ func TestC45StepsAreTheTree(t *testing.T) {
 	}
 }
 
-// labor is pruned by every verdict. Their figures decide them, and the last decision is on the root of the tree that Fit returns.
+// labor is pruned by every verdict. Their figures decide them, and the last decision is on the root
+// of the tree that Fit returns.
 func TestC45Prunings(t *testing.T) {
 	ds, _ := reference(t, "labor")
 	prunings, err := tree.C45{}.Prunings(ds)
@@ -240,10 +254,12 @@ func TestC45Prunings(t *testing.T) {
 	if len(verdicts) != 3 {
 		t.Errorf("verdicts %v", verdicts)
 	}
-	if len(last.Path) != 0 || last.Verdict != tree.Kept || !slices.Equal(last.Counts, ds.ClassWeights()) {
+	if len(last.Path) != 0 || last.Verdict != tree.Kept ||
+		!slices.Equal(last.Counts, ds.ClassWeights()) {
 		t.Errorf("the last decision: %s", last)
 	}
-	// The errors to fear of the leaves of J48's pruned tree of labor, (15.27/2.27), (10.77/4.77) and (30.96/1.0) in its own print.
+	// The errors to fear of the leaves of J48's pruned tree of labor, (15.27/2.27), (10.77/4.77)
+	// and (30.96/1.0) in its own print.
 	near2(t, "errors of the pruned tree", last.Tree, tree.PessimisticErrors(15.27, 2.27, .25)+
 		tree.PessimisticErrors(10.77, 4.77, .25)+tree.PessimisticErrors(30.96, 1, .25))
 
@@ -264,7 +280,8 @@ func near2(t *testing.T, what string, got, want float64) {
 	}
 }
 
-// An example of weight 2 is the example given twice, with missing values and in all that pruning does.
+// An example of weight 2 is the example given twice, with missing values and
+// in all that pruning does.
 func TestC45WeightsAreRepeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for trial := range 200 {
@@ -281,7 +298,12 @@ func TestC45WeightsAreRepeats(t *testing.T) {
 				}
 			}
 		}
-		l := tree.C45{MinRows: 1 + trial%3, NoMDL: trial%2 == 0, BinaryNominal: trial%5 == 0, Unpruned: trial%7 == 0}
+		l := tree.C45{
+			MinRows:       1 + trial%3,
+			NoMDL:         trial%2 == 0,
+			BinaryNominal: trial%5 == 0,
+			Unpruned:      trial%7 == 0,
+		}
 		want := classifytest.Fit(t, l.Fit, ds.Subset(repeated))
 		ds.Weights = weights
 		if got := classifytest.Fit(t, l.Fit, ds); got.String() != want.String() {
@@ -316,7 +338,8 @@ func TestC45Stops(t *testing.T) {
 	}
 }
 
-// Of 600 rows in two classes 30 would be a tenth of a class's share; 25 are enough on a side of a threshold, and 20 are not.
+// Of 600 rows in two classes 30 would be a tenth of a class's share; 25 are enough on a side of a
+// threshold, and 20 are not.
 func TestC45LeastSide(t *testing.T) {
 	for ones, want := range map[int]float64{27: 27.5, 20: 25.5} {
 		cells, y := make([]float64, 600), make([]int, 600)

@@ -8,17 +8,19 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// ExceptionBits is the length of a code for the rows that a set of rules for one class gets wrong: which of the covered rows are of other classes,
-// and which of the others are of the class,
+// ExceptionBits is the length of a code for the rows that a set of rules for one class gets wrong:
+// which of the covered rows are of other classes, and which of the others are of the class,
 //
 //	log₂ C(covered, falsePositives) + log₂ C(uncovered, falseNegatives).
 //
-// The numbers may be fractional, by the Γ function. It panics where one of them is negative, or there are more exceptions
-// than rows, by more than rounding.
+// The numbers may be fractional, by the Γ function. It panics where one of them is negative, or
+// there are more exceptions than rows, by more than rounding.
 func ExceptionBits(covered, falsePositives, uncovered, falseNegatives float64) float64 {
 	slack := tie * (covered + uncovered)
-	if !(falsePositives >= -slack && falsePositives <= covered+slack && falseNegatives >= -slack && falseNegatives <= uncovered+slack) {
-		panic(fmt.Sprintf("tree: %v exceptions of %v rows, %v of %v", falsePositives, covered, falseNegatives, uncovered))
+	if !(falsePositives >= -slack && falsePositives <= covered+slack && falseNegatives >= -slack &&
+		falseNegatives <= uncovered+slack) {
+		panic(fmt.Sprintf("tree: %v exceptions of %v rows, %v of %v", falsePositives, covered,
+			falseNegatives, uncovered))
 	}
 	return logChoose(covered, falsePositives) + logChoose(uncovered, falseNegatives)
 }
@@ -37,9 +39,11 @@ func logFactorial(n float64) float64 {
 	return v
 }
 
-// RuleBits is the length of a code for a set of rules with the same class, in bits. A condition names its attribute among all, log₂ d; then a nominal value
-// among M, log₂ M, or which of them belong to a set, M; or a threshold among the gaps between the distinct values of ds, log₂(distinct − 1), and its
-// side, 1 bit, or both ends of an interval. As conditions may stand in any order, log₂ k! is taken off a rule of k conditions, and log₂ m! off m rules.
+// RuleBits is the length of a code for a set of rules with the same class, in bits. A condition
+// names its attribute among all, log₂ d; then a nominal value among M, log₂ M, or which of them
+// belong to a set, M; or a threshold among the gaps between the distinct values of ds,
+// log₂(distinct − 1), and its side, 1 bit, or both ends of an interval. As conditions may stand in
+// any order, log₂ k! is taken off a rule of k conditions, and log₂ m! off m rules.
 func (rs Rules) RuleBits(ds *classify.Dataset) float64 {
 	return newCoder(rs, ds).bits(rs.List)
 }

@@ -2,8 +2,8 @@ package tree
 
 import "slices"
 
-// deal parts examples among the branches of a node, those without a value in fractions by the mass of the others. The parts are in the place of the whole
-// unless there are fractions.
+// deal parts examples among the branches of a node, those without a value in fractions by the mass
+// of the others. The parts are in the place of the whole unless there are fractions.
 func (p *pruner) deal(nd *node, rows []part) [][]part {
 	X := p.t.train
 	branches := make([][]part, nd.branches)
@@ -49,7 +49,8 @@ func (p *pruner) raised(at *visit, branch, largest int32) float64 {
 	return p.onTop(branch, largest, at.branches)
 }
 
-// onTop adds to the fear of a branch what the examples of the other branches add to it. What is in the branch stays where it is, as no value is missing.
+// onTop adds to the fear of a branch what the examples of the other branches add to it. What is in
+// the branch stays where it is, as no value is missing.
 func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
 	type change struct {
 		count *float64
@@ -86,7 +87,8 @@ func (p *pruner) leaf(at int32, x []float64) int32 {
 	return at
 }
 
-// afresh returns the errors to fear of the leaves below a node when just these examples are dealt among them.
+// afresh returns the errors to fear of the leaves below a node when just these
+// examples are dealt among them.
 func (p *pruner) afresh(node int32, rows []part) float64 {
 	total := 0.0
 	counts := make([]float64, p.t.width)

@@ -6,7 +6,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// In this file the fast engine of growth serves C4.5 as well, where no cell is missing and no row counts as more or less than one.
+// In this file the fast engine of growth serves C4.5 as well, where no cell is missing and no row
+// counts as more or less than one.
 
 // engine returns the faster engine that can grow the tree, and the number of its rows.
 func (l C45) engine(ds *classify.Dataset, v vocabulary) (surveyor, int) {
@@ -30,8 +31,11 @@ func ones(ds *classify.Dataset) bool {
 	return true
 }
 
-// offer scans column j. The figures of the best threshold are then computed as rows does it, so that both agree in each bit.
-func (p *packed) offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int) {
+// offer scans column j. The figures of the best threshold are then computed as rows does it, so
+// that both agree in each bit.
+func (p *packed) offer(
+	q *quinlan, v vocabulary, j int, at segment, counts []float64,
+) (best offer, tried int) {
 	if p.entries[j] == nil {
 		best, tried = p.nominal.offer(q, v, p.column[j], at, counts)
 		best.attribute = j
@@ -54,7 +58,13 @@ func (p *packed) offer(q *quinlan, v vocabulary, j int, at segment, counts []flo
 		h.left[c], h.right[c] = float64(l), counts[c]-float64(l)
 	}
 	low, high := p.value(j, column[below-1]), p.value(j, column[below])
-	best.test = test{attribute: j, kind: ByThreshold, low: low, high: high, threshold: midpoint(low, high)}
+	best.test = test{
+		attribute: j,
+		kind:      ByThreshold,
+		low:       low,
+		high:      high,
+		threshold: midpoint(low, high),
+	}
 	best.branches = 2
 	best.gain = Entropy(counts) - Residual(Entropy, h.branches)
 	best.info = Entropy([]float64{float64(below), n - float64(below)})
@@ -85,7 +95,12 @@ func (p *packed) partByValue(t *skeleton, nd *node, at segment) []segment {
 	children, open := make([]segment, nd.branches), false
 	for b := range children {
 		child := segment{
-			place: place{node: nd.first + int32(b), parent: at.node, branch: int32(b), depth: at.depth + 1}, lo: at.lo + begins[b], hi: at.lo + begins[b+1],
+			place: place{
+				node:   nd.first + int32(b),
+				parent: at.node,
+				branch: int32(b),
+				depth:  at.depth + 1,
+			}, lo: at.lo + begins[b], hi: at.lo + begins[b+1],
 		}
 		if children[b] = child; child.lo == child.hi {
 			continue

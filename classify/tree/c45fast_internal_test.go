@@ -14,7 +14,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Two engines, one tree of C4.5: nodes, thresholds, values and figures, bit for bit, on numbers and names, with rows of weight 0, and with every option of growing.
+// Two engines, one tree of C4.5: nodes, thresholds, values and figures, bit for bit, on numbers and
+// names, with rows of weight 0, and with every option of growing.
 func TestC45FastEqualsPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	nodes, thresholds, values := 0, 0, 0
@@ -27,7 +28,12 @@ func TestC45FastEqualsPlain(t *testing.T) {
 		for i, w := range ds.Weights {
 			ds.Weights[i] = math.Ceil(min(1, w))
 		}
-		l := C45{MinRows: rng.IntN(4), Gain: rng.IntN(4) == 0, NoMDL: rng.IntN(2) == 0, BinaryNominal: rng.IntN(2) == 0}
+		l := C45{
+			MinRows:       rng.IntN(4),
+			Gain:          rng.IntN(4) == 0,
+			NoMDL:         rng.IntN(2) == 0,
+			BinaryNominal: rng.IntN(2) == 0,
+		}
 		if err := l.check(ds); err != nil {
 			if sum(ds.ClassWeights()) == 0 {
 				continue
@@ -45,7 +51,8 @@ func TestC45FastEqualsPlain(t *testing.T) {
 		for range l.grow(g, plain, len(g.weight)) {
 		}
 		if !reflect.DeepEqual(fast.skeleton, plain.skeleton) {
-			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast, fast.skeleton, plain, plain.skeleton)
+			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast,
+				fast.skeleton, plain, plain.skeleton)
 		}
 		nodes += len(fast.nodes)
 		for _, nd := range fast.nodes {
@@ -58,18 +65,26 @@ func TestC45FastEqualsPlain(t *testing.T) {
 		}
 	}
 	if nodes < 50_000 || thresholds < 10_000 || values < 10_000 {
-		t.Errorf("%d nodes, %d tests of thresholds, %d of values: too few to compare", nodes, thresholds, values)
+		t.Errorf("%d nodes, %d tests of thresholds, %d of values: too few to compare", nodes,
+			thresholds, values)
 	}
 }
 
-// What the fast engine cannot hold is left to the plain one: missing cells, and rows that count as more than one or as less.
+// What the fast engine cannot hold is left to the plain one: missing cells, and rows that count as
+// more than one or as less.
 func TestC45Engine(t *testing.T) {
-	ds := &classify.Dataset{Classes: []string{"a", "b"}, Attributes: []classify.Attribute{{Name: "x"}}, X: mat.NewDense(2, 1, []float64{1, 2}), Y: []int{0, 1}}
+	ds := &classify.Dataset{
+		Classes:    []string{"a", "b"},
+		Attributes: []classify.Attribute{{Name: "x"}},
+		X:          mat.NewDense(2, 1, []float64{1, 2}),
+		Y:          []int{0, 1},
+	}
 	for _, c := range []struct {
 		cell float64
 		w    []float64
 		fast bool
-	}{{1, nil, true}, {1, []float64{1, 1}, true}, {math.NaN(), []float64{0, 1}, true}, {math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
+	}{{1, nil, true}, {1, []float64{1, 1}, true}, {math.NaN(), []float64{0, 1}, true},
+		{math.NaN(), nil, false}, {1, []float64{2, 2}, false}, {1, []float64{1, .5}, false}} {
 		ds.X.Set(0, 0, c.cell)
 		ds.Weights = c.w
 		e, _ := C45{}.engine(ds, C45{}.start(ds).splits)
@@ -79,8 +94,9 @@ func TestC45Engine(t *testing.T) {
 	}
 }
 
-// Of pure noise the gain ratio makes chains of splits that take off a few rows each: here 587 tests deep, which takes seconds. With a logarithm or two for each
-// row, column and level it took minutes.
+// Of pure noise the gain ratio makes chains of splits that take off a few rows each:
+// here 587 tests deep, which takes seconds. With a logarithm or two for each row, column
+// and level it took minutes.
 func TestC45NoiseIsQuick(t *testing.T) {
 	if os.Getenv("TESSELLA_SLOW") == "" {
 		t.Skip("takes five seconds; set TESSELLA_SLOW=1")

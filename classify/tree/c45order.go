@@ -22,7 +22,9 @@ func (s *sifter) order(kept [][]int) []int {
 		}
 		rules := kept[best]
 		kept[best] = nil
-		slices.SortStableFunc(rules, func(a, b int) int { return cmp.Compare(s.rates[a], s.rates[b]) })
+		slices.SortStableFunc(rules, func(a, b int) int {
+			return cmp.Compare(s.rates[a], s.rates[b])
+		})
 		list = append(list, rules...)
 		for _, i := range rules {
 			for _, row := range s.covers[i] {
@@ -32,7 +34,8 @@ func (s *sifter) order(kept [][]int) []int {
 	}
 }
 
-// falsely is the mass of the rows of other classes that the rules of a class cover, without those that are gone.
+// falsely is the mass of the rows of other classes that the rules of a class cover,
+// without those that are gone.
 func (s *sifter) falsely(class int, rules []int, gone []bool) float64 {
 	n := 0.0
 	seen := map[int]bool{}
@@ -47,7 +50,8 @@ func (s *sifter) falsely(class int, rules []int, gone []bool) float64 {
 	return n
 }
 
-// polish takes out the first rule without which fewer errors are made, again and again, and returns the default class with the rest.
+// polish takes out the first rule without which fewer errors are made, again and again, and returns
+// the default class with the rest.
 func (s *sifter) polish(list []int) (rest []int, other int) {
 	other = s.fallback(list)
 	for {
@@ -77,9 +81,11 @@ func (s *sifter) polish(list []int) (rest []int, other int) {
 	}
 }
 
-// matches returns the first and the second rule of the list that cover each row; len(list) stands for none.
+// matches returns the first and the second rule of the list that cover each row;
+// len(list) stands for none.
 func (s *sifter) matches(list []int) (first, second []int) {
-	first, second = slices.Repeat([]int{len(list)}, s.ds.Len()), slices.Repeat([]int{len(list)}, s.ds.Len())
+	first, second = slices.Repeat([]int{len(list)}, s.ds.Len()),
+		slices.Repeat([]int{len(list)}, s.ds.Len())
 	for k, i := range slices.Backward(list) {
 		for _, row := range s.covers[i] {
 			first[row], second[row] = k, first[row]
@@ -99,7 +105,8 @@ func (s *sifter) fallback(list []int) int {
 	}
 	best := 0
 	for c := range left {
-		if left[c] > left[best]+tie*s.total || left[c] >= left[best]-tie*s.total && s.masses[c] > s.masses[best]+tie*s.total {
+		if left[c] > left[best]+tie*s.total || left[c] >= left[best]-tie*s.total &&
+			s.masses[c] > s.masses[best]+tie*s.total {
 			best = c
 		}
 	}

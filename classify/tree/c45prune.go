@@ -25,19 +25,21 @@ func (v Verdict) String() string { return [...]string{"kept", "cut", "raised"}[v
 
 // Pruning is what C4.5's pruning makes of one inner node, whose branches have been pruned before.
 type Pruning struct {
-	Path    []Condition // the tests that lead to the node, as the tree is at that time
-	Test    string      // the node's own: the attribute, or "Weight ≤ 165"
-	Counts  []float64   // the mass of each class
-	Tree    float64     // the errors to fear of its leaves together
-	Leaf    float64     // of the node as a leaf
-	Branch  float64     // of its largest branch with all of the node's examples; +Inf where branches are not raised
-	Largest Condition   // what leads to the largest branch
+	Path   []Condition // the tests that lead to the node, as the tree is at that time
+	Test   string      // the node's own: the attribute, or "Weight ≤ 165"
+	Counts []float64   // the mass of each class
+	Tree   float64     // the errors to fear of its leaves together
+	Leaf   float64     // of the node as a leaf
+	// of its largest branch with all of the node's examples; +Inf where branches are not raised
+	Branch  float64
+	Largest Condition // what leads to the largest branch
 	Verdict Verdict
 
 	attributes []classify.Attribute
 }
 
-// String prints one row: "Outlook = sunny: Humidity: tree 2.40, leaf 2.87, branch Humidity = high 3.41: kept".
+// String prints one row: "Outlook = sunny: Humidity: tree 2.40, leaf 2.87, branch
+// Humidity = high 3.41: kept".
 func (p Pruning) String() string {
 	var b strings.Builder
 	if len(p.Path) > 0 {
@@ -51,8 +53,10 @@ func (p Pruning) String() string {
 	return b.String()
 }
 
-// Prunings returns the decisions that lead from the grown tree to the pruned one, in the order in which Fit makes them: from the leaves up,
-// and again below what has been raised. There are none where the tree is not to be pruned. Its errors are those of Fit. Ranging over it again begins anew.
+// Prunings returns the decisions that lead from the grown tree to the pruned one, in the
+// order in which Fit makes them: from the leaves up, and again below what has been raised.
+// There are none where the tree is not to be pruned. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -76,7 +80,8 @@ func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 	}, nil
 }
 
-// withoutVain returns the tree without the branches that together make as many training errors as their node would as a leaf.
+// withoutVain returns the tree without the branches that together make as many training errors as
+// their node would as a leaf.
 func (t *Tree) withoutVain() *Tree {
 	errors := make([]float64, len(t.nodes))
 	for at := len(t.nodes) - 1; at >= 0; at-- { // branches stand behind their node
@@ -128,7 +133,12 @@ type decision struct {
 }
 
 func (l C45) pruner(t *Tree) *pruner {
-	p := &pruner{t: t, cf: cmp.Or(l.Confidence, .25), raise: !l.NoRaising, fear: make([]float64, len(t.nodes))}
+	p := &pruner{
+		t:     t,
+		cf:    cmp.Or(l.Confidence, .25),
+		raise: !l.NoRaising,
+		fear:  make([]float64, len(t.nodes)),
+	}
 	root := visit{}
 	for i := range t.train.Len() {
 		if w := t.train.Weight(i); w > 0 {
@@ -182,7 +192,8 @@ func (p *pruner) prune() iter.Seq[decision] {
 	}
 }
 
-// decide compares a node whose branches have been pruned as it is, as a leaf, and with its largest branch in its place.
+// decide compares a node whose branches have been pruned as it is, as a leaf, and with its
+// largest branch in its place.
 func (p *pruner) decide(at *visit) decision {
 	nd := &p.t.nodes[at.node]
 	d := decision{leaf: p.errors(p.t.mass(at.node)), branch: math.Inf(1)}
@@ -213,7 +224,8 @@ func (p *pruner) errors(counts []float64) float64 {
 	return PessimisticErrors(sum(counts), wrong(counts), p.cf)
 }
 
-// pruned returns the tree once all is decided. Empty leaves answer as the node that is above them now.
+// pruned returns the tree once all is decided. Empty leaves answer as the node
+// that is above them now.
 func (p *pruner) pruned() *Tree {
 	t := p.t.collapse(func(int32) bool { return false })
 	for at := range t.preorder() {
@@ -229,7 +241,8 @@ func (p *pruner) describe(d decision) Pruning {
 	at := p.path[len(p.path)-1].node
 	t := p.t
 	r := Pruning{
-		Counts: slices.Clone(t.mass(at)), Tree: d.tree, Leaf: d.leaf, Branch: d.branch, Largest: t.condition(at, d.largest), Verdict: d.verdict,
+		Counts: slices.Clone(t.mass(at)), Tree: d.tree, Leaf: d.leaf, Branch: d.branch,
+		Largest: t.condition(at, d.largest), Verdict: d.verdict,
 		attributes: t.attributes,
 	}
 	for _, above := range p.path[:len(p.path)-1] {

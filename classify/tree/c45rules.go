@@ -8,27 +8,37 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// C45Rules turns a tree into a short ordered list of rules, as C4.5rules does (Quinlan 1993, chapter 5; "Rule Extraction from Trees" in the later
-// lecture on trees). The first rule that covers a row decides ([Rules.Match]); the last one is the default, without conditions. ds is what the
-// tree was grown from, or another set of the same attributes and classes; confidence is that of [PessimisticErrors], 0 for .25. C4.5 takes the
-// unpruned tree.
+// C45Rules turns a tree into a short ordered list of rules, as C4.5rules does (Quinlan 1993,
+// chapter 5; "Rule Extraction from Trees" in the later lecture on trees). The first rule that
+// covers a row decides ([Rules.Match]); the last one is the default, without conditions. ds is what
+// the tree was grown from, or another set of the same attributes and classes; confidence is that of
+// [PessimisticErrors], 0 for .25. C4.5 takes the unpruned tree.
 //
-//  1. Each path becomes a rule ([Rules.Simplify]): as long as the rule without one of its conditions has no larger error rate to fear, the one is
-//     dropped that leaves the smallest. A rule is given up where all of its conditions went, or where it fears a rate of 1 − (n(c) + 1)/(n + 2) or more: its class
-//     is as likely without it. Equal rules are one.
-//  2. Of the rules of each class a subset is kept: the one of the shortest code ([RuleBits], [ExceptionBits]: half of the bits of its rules, and those of its exceptions).
-//     All subsets of up to 12 rules are tried. Of more, rules are added and taken out one by one, the best first, from none and from all, and the better end is taken.
-//  3. The classes are put in order: first the one whose rules have the fewest false positives, then the same on the rows that are left.
-//     Within a class the rules with the smaller rate come first.
-//  4. The default is the most common class of the rows that no rule covers; of equal ones that of most rows.
-//  5. As long as there is a rule without which the list makes fewer errors on ds, the first such goes.
+//  1. Each path becomes a rule ([Rules.Simplify]): as long as the rule without one of its
+//     conditions has no larger error rate to fear, the one is dropped that leaves the smallest. A
+//     rule is given up where all of its conditions went, or where it fears a rate of
+//     1 − (n(c) + 1)/(n + 2) or more: its class is as likely without it. Equal rules are one.
+//  2. Of the rules of each class a subset is kept: the one of the shortest code ([RuleBits],
+//     [ExceptionBits]: half of the bits of its rules, and those of its exceptions). All subsets of
+//     up to 12 rules are tried. Of more, rules are added and taken out one by one, the best first,
+//     from none and from all, and the better end is taken.
+//  3. The classes are put in order: first the one whose rules have the fewest false
+//     positives, then the same on the rows that are left. Within a class the rules with the
+//     smaller rate come first.
+//  4. The default is the most common class of the rows that no rule covers; of
+//     equal ones that of most rows.
+//  5. As long as there is a rule without which the list makes fewer errors on
+//     ds, the first such goes.
 //
-// Ties: of conditions that can be dropped equally well the last goes, of equal subsets the first found, of equal classes the first.
+// Ties: of conditions that can be dropped equally well the last goes, of equal subsets the first
+// found, of equal classes the first.
 //
-// A missing value meets no condition. Counts of a rule are what it decides; conditions stand in the order of the path.
+// A missing value meets no condition. Counts of a rule are what it decides; conditions stand
+// in the order of the path.
 //
-// Deviates from Quinlan: where there are many rules his book searches by simulated annealing; his program codes conditions in another way, and its estimate
-// differs from [PessimisticErrors] as said there.
+// Deviates from Quinlan: where there are many rules his book searches by simulated annealing;
+// his program codes conditions in another way, and its estimate differs from
+// [PessimisticErrors] as said there.
 func (t *Tree) C45Rules(ds *classify.Dataset, confidence float64) (Rules, error) {
 	rules, err := t.Rules().Simplify(ds, confidence)
 	if err != nil {
@@ -39,12 +49,15 @@ func (t *Tree) C45Rules(ds *classify.Dataset, confidence float64) (Rules, error)
 	return rules, nil
 }
 
-// Simplify drops conditions from each rule by itself, gives up what is no better than guessing, and keeps one of equal rules; step 1 of
-// [Tree.C45Rules]. The rules that are left may overlap, and some rows may have none. Their Counts are those of the rows of ds that they cover. Errors name what does
-// not fit: the confidence, or the attributes of ds.
+// Simplify drops conditions from each rule by itself, gives up what is no better than guessing, and
+// keeps one of equal rules; step 1 of [Tree.C45Rules]. The rules that are left may overlap, and
+// some rows may have none. Their Counts are those of the rows of ds that they cover. Errors name
+// what does not fit: the confidence, or the attributes of ds.
 func (rs Rules) Simplify(ds *classify.Dataset, confidence float64) (Rules, error) {
 	if !(confidence >= 0 && confidence <= .5) {
-		return Rules{}, fmt.Errorf("tree: the confidence is %v; it must lie above 0 and at most at .5, or be 0 for .25", confidence)
+		return Rules{},
+			fmt.Errorf("tree: the confidence is %v; it must lie above 0 and at most at "+
+				".5, or be 0 for .25", confidence)
 	}
 	confidence = cmp.Or(confidence, .25)
 	if err := rs.fits(ds); err != nil {
@@ -77,7 +90,8 @@ func (rs Rules) fits(ds *classify.Dataset) error {
 		return err
 	}
 	if !slices.Equal(rs.Classes, ds.Classes) {
-		return fmt.Errorf("tree: data set %q has the classes %q, the rules %q", ds.Name, ds.Classes, rs.Classes)
+		return fmt.Errorf("tree: data set %q has the classes %q, the rules %q", ds.Name,
+			ds.Classes, rs.Classes)
 	}
 	if !slices.EqualFunc(rs.Attributes, ds.Attributes, func(a, b classify.Attribute) bool {
 		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
@@ -128,7 +142,8 @@ func simplify(r Rule, ds *classify.Dataset, confidence float64) Rule {
 
 // endregion
 
-// covered counts the classes of the rows that meet all conditions, and of those that meet all but perhaps condition i.
+// covered counts the classes of the rows that meet all conditions, and of those that meet all
+// but perhaps condition i.
 func covered(r Rule, ds *classify.Dataset) (full []float64, without [][]float64) {
 	full = make([]float64, len(ds.Classes))
 	without = make([][]float64, len(r.Conditions))

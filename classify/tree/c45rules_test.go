@@ -16,7 +16,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The published run of C4.5rules (release 8) on golf: testdata/c45rules. Its thresholds stand on a value of the data, 75, ours midway, 77.5.
+// The published run of C4.5rules (release 8) on golf: testdata/c45rules. Its thresholds stand on a
+// value of the data, 75, ours midway, 77.5.
 func TestC45RulesAgainstQuinlan(t *testing.T) {
 	want := classifytest.JSON[struct {
 		Final []struct {
@@ -37,13 +38,15 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 		t.Fatalf("%d rules, want %d and a default:\n%s", len(rules.List), len(want.Final), rules)
 	}
 	for k, w := range want.Final {
-		text := strings.NewReplacer("<=", "≤", "75", "77.5").Replace("if " + strings.Join(w.Conditions, " and ") + " then " + w.Class)
+		text := strings.NewReplacer("<=", "≤", "75", "77.5").
+			Replace("if " + strings.Join(w.Conditions, " and ") + " then " + w.Class)
 		if got := rules.Text(k); got != text {
 			t.Errorf("rule %d: %s, want %s", k+1, got, text)
 		}
 		r := rules.List[k]
 		n := floats.Sum(r.Counts)
-		if percent := 100 * (1 - tree.PessimisticErrors(n, n-r.Counts[r.Class], .25)/n); n != w.Used || math.Abs(percent-w.Percent) > .05 {
+		if percent := 100 * (1 - tree.PessimisticErrors(n, n-r.Counts[r.Class], .25)/
+			n); n != w.Used || math.Abs(percent-w.Percent) > .05 {
 			t.Errorf("rule %d: %.1f %% of %v, want %v %% of %v", k+1, percent, n, w.Percent, w.Used)
 		}
 	}
@@ -51,12 +54,14 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 		t.Errorf("default %s, want %s", got, want.Default)
 	}
 
-	// Of the five paths that of sunny and dry days was too inaccurate once a condition was gone; the others kept all of theirs.
+	// Of the five paths that of sunny and dry days was too inaccurate once a condition was gone;
+	// the others kept all of theirs.
 	simple, err := model.Rules().Simplify(ds, .25)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := simple.String(); strings.Count(got, "\n") != 4 || strings.Contains(got, "humidity ≤") {
+	if got := simple.String(); strings.Count(got, "\n") != 4 ||
+		strings.Contains(got, "humidity ≤") {
 		t.Errorf("simplified:\n%s", got)
 	}
 }
@@ -64,11 +69,14 @@ func TestC45RulesAgainstQuinlan(t *testing.T) {
 // The five rules of the later lecture on trees come out of examples that follow them.
 func TestLecturesRules(t *testing.T) {
 	ds := &classify.Dataset{
-		Name: "scores", Classes: []string{"0.8", "0.6", "0.4", "0.3", "0.2"}, X: mat.NewDense(60, 3, nil),
-		Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"}, {Name: "job-type", Values: []string{"A", "B", "C"}}},
+		Name: "scores", Classes: []string{"0.8", "0.6", "0.4", "0.3", "0.2"},
+		X: mat.NewDense(60, 3, nil),
+		Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"},
+			{Name: "job-type", Values: []string{"A", "B", "C"}}},
 	}
 	for i := range 60 {
-		x := []float64{float64(24 + i/2), float64(1 + i*7%11/2), float64(i % 3)} // ages 24 to 53; 38 is the 30th row's
+		// ages 24 to 53; 38 is the 30th row's
+		x := []float64{float64(24 + i/2), float64(1 + i*7%11/2), float64(i % 3)}
 		ds.X.SetRow(i, x)
 		y := 2 + int(x[2])
 		if x[0] > 38 {
@@ -114,7 +122,10 @@ func plainSimplify(r tree.Rule, ds *classify.Dataset, cf float64) tree.Rule {
 	for {
 		least, best := rate(r), tree.Rule{Class: -1}
 		for i := range r.Conditions {
-			shorter := tree.Rule{Class: r.Class, Conditions: slices.Delete(slices.Clone(r.Conditions), i, i+1)}
+			shorter := tree.Rule{
+				Class:      r.Class,
+				Conditions: slices.Delete(slices.Clone(r.Conditions), i, i+1),
+			}
 			if e := rate(shorter); e <= least+1e-12 {
 				least, best = min(least, e), shorter
 			}
@@ -126,8 +137,9 @@ func plainSimplify(r tree.Rule, ds *classify.Dataset, cf float64) tree.Rule {
 	}
 }
 
-// On random data: each simplified rule is one that the plain way makes of a path, none is there twice, and the final list is one from which no rule can be taken
-// with fewer errors. It answers every row.
+// On random data: each simplified rule is one that the plain way makes of a path, none is
+// there twice, and the final list is one from which no rule can be taken with fewer
+// errors. It answers every row.
 func TestC45RulesOnRandomData(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	several := 0
@@ -150,13 +162,18 @@ func TestC45RulesOnRandomData(t *testing.T) {
 		}
 		plain := map[string]bool{}
 		for _, r := range model.Rules().List {
-			plain[tree.Rules{Attributes: ds.Attributes, Classes: ds.Classes, List: []tree.Rule{plainSimplify(r, ds, .3)}}.String()] = true
+			plain[tree.Rules{
+				Attributes: ds.Attributes,
+				Classes:    ds.Classes,
+				List:       []tree.Rule{plainSimplify(r, ds, .3)},
+			}.String()] = true
 		}
 		seen := map[string]bool{}
 		for i := range simple.List {
 			text := simple.Text(i) + "\n"
 			if !plain[text] || seen[text] {
-				t.Fatalf("trial %d: rule %s twice: %v; the plain way has %v", trial, text, seen[text], plain)
+				t.Fatalf("trial %d: rule %s twice: %v; the plain way has %v", trial, text,
+					seen[text], plain)
 			}
 			seen[text] = true
 		}
@@ -178,11 +195,13 @@ func TestC45RulesOnRandomData(t *testing.T) {
 			fewer := rules
 			fewer.List = slices.Delete(slices.Clone(rules.List), k, k+1)
 			if with, without := mistakes(rules, ds), mistakes(fewer, ds); without < with-1e-9 {
-				t.Errorf("trial %d: %v errors, %v without rule %d:\n%s", trial, with, without, k+1, rules)
+				t.Errorf("trial %d: %v errors, %v without rule %d:\n%s", trial, with,
+					without, k+1, rules)
 			}
 		}
 		if math.Abs(decided-floats.Sum(ds.ClassWeights())) > 1e-9 {
-			t.Errorf("trial %d: the rules decide %v rows of %v", trial, decided, floats.Sum(ds.ClassWeights()))
+			t.Errorf("trial %d: the rules decide %v rows of %v", trial, decided,
+				floats.Sum(ds.ClassWeights()))
 		}
 	}
 	if several < 300 {
@@ -213,10 +232,12 @@ func TestC45RulesErrors(t *testing.T) {
 		{ds, .51, "the confidence is 0.51"},
 		{ds, math.NaN(), "the confidence is NaN"},
 		{datasets.Iris(), 0, "the rules"},
-		{with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Classes = []string{"N", "Q"} }), 0, `has the classes ["N" "Q"], the rules ["N" "P"]`},
+		{with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Classes = []string{"N", "Q"} }), 0,
+			`has the classes ["N" "Q"], the rules ["N" "P"]`},
 		{ds.Subset(nil), 0, "no rows"},
 	} {
-		if _, err := model.C45Rules(c.ds, c.confidence); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := model.C45Rules(c.ds, c.confidence); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("error %v, want %q in it", err, c.want)
 		}
 	}

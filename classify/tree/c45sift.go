@@ -70,7 +70,8 @@ type tally struct {
 	right, wrong float64 // the mass that they cover, of the class and of others
 }
 
-// length is what a set costs: half of the bits of its rules, as they say the same several times over, and those of its exceptions.
+// length is what a set costs: half of the bits of its rules, as they say the same several times
+// over, and those of its exceptions.
 func (s *sifter) length(class int, set tally) float64 {
 	theory := max(0, set.bits-logFactorial(float64(set.rules))/math.Ln2)
 	covered := set.right + set.wrong
@@ -120,11 +121,13 @@ func (s *sifter) shortest(class int, rules []int) []int {
 	return kept
 }
 
-// climb adds or takes out one rule after the other, the one that shortens the code most, from none of the rules or from all.
+// climb adds or takes out one rule after the other, the one that shortens the code most, from none
+// of the rules or from all.
 func (s *sifter) climb(class int, rules []int, all bool) (kept []int, length float64) {
 	times := make([]int, s.ds.Len()) // how many rules cover each row
 	in := make([]bool, len(rules))
-	// turned is a set with rule k put in or taken out: of its rows those that no other rule of the set covers make the difference.
+	// turned is a set with rule k put in or taken out: of its rows those that no other rule of the
+	// set covers make the difference.
 	turned := func(set tally, k int) tally {
 		sign, lone := 1, 0
 		if in[k] {

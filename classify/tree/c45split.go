@@ -29,11 +29,17 @@ type offer struct {
 // ratio is the gain ratio.
 func (o offer) ratio() float64 { return ratio(o.gain, o.info) }
 
-// offers returns the best split of each attribute that has one, and the average of their gains, which is infinite where none counts for it; some
-// is false where no split counts, whatever it gains. The offers are put into the room that is given.
-func (q *quinlan) offers(room []offer, g surveyor, attributes []classify.Attribute, v vocabulary, at segment, counts []float64) (offers []offer, average float64, some bool) {
+// offers returns the best split of each attribute that has one, and the average of their gains,
+// which is infinite where none counts for it; some is false where no split counts, whatever it
+// gains. The offers are put into the room that is given.
+func (q *quinlan) offers(
+	room []offer, g surveyor, attributes []classify.Attribute, v vocabulary, at segment,
+	counts []float64,
+) (offers []offer, average float64, some bool) {
 	offers = room[:0]
-	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool { return !q.many(a) })
+	everyMany := !slices.ContainsFunc(attributes, func(a classify.Attribute) bool {
+		return !q.many(a)
+	})
 	n := 0
 	for j, a := range attributes {
 		best, tried := g.offer(q, v, j, at, counts)
@@ -59,7 +65,9 @@ func (q *quinlan) offers(room []offer, g surveyor, attributes []classify.Attribu
 }
 
 // offer looks at all splits of column j. No bits are taken off the gain.
-func (g *rows) offer(q *quinlan, v vocabulary, j int, at segment, counts []float64) (best offer, tried int) {
+func (g *rows) offer(
+	q *quinlan, v vocabulary, j int, at segment, counts []float64,
+) (best offer, tried int) {
 	for this := range q.splits(g, v, j, at.lo, at.hi, counts) {
 		tried++
 		if tried > 1 && this.kind == ByThreshold && this.gain <= best.gain+tie {
@@ -86,7 +94,8 @@ func (g *rows) offer(q *quinlan, v vocabulary, j int, at segment, counts []float
 	return best, tried
 }
 
-// splits yields the splits of column j that count, each good until the next one, without the split information; no bits are taken off their gains.
+// splits yields the splits of column j that count, each good until the next one, without the split
+// information; no bits are taken off their gains.
 func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64) iter.Seq[offer] {
 	return func(yield func(offer) bool) {
 		total, left := sum(counts), q.minRows
@@ -106,7 +115,12 @@ func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64)
 			if !v.parts(children) {
 				continue
 			}
-			o := offer{test: s, branches: len(children), gain: known / total * (whole - Residual(Entropy, children)), unknown: total - known}
+			o := offer{
+				test:     s,
+				branches: len(children),
+				gain:     known / total * (whole - Residual(Entropy, children)),
+				unknown:  total - known,
+			}
 			o.children = children
 			if !yield(o) {
 				return
@@ -115,7 +129,8 @@ func (q *quinlan) splits(g *rows, v vocabulary, j, lo, hi int, counts []float64)
 	}
 }
 
-// side is the mass that both sides of a threshold must have, of so much mass of known value and so many classes.
+// side is the mass that both sides of a threshold must have, of so much mass of known
+// value and so many classes.
 func (q *quinlan) side(known float64, classes int) float64 {
 	return max(q.minRows, min(25, .1*known/float64(classes)))
 }
@@ -128,7 +143,8 @@ func splitInfo(children [][]float64, unknown float64) float64 {
 	return SplitInfo(append(slices.Clip(children), []float64{unknown}))
 }
 
-// bits is what a threshold costs: log₂ of the number of those that were tried, for each example of the node.
+// bits is what a threshold costs: log₂ of the number of those that were tried, for
+// each example of the node.
 func (q *quinlan) bits(tried int, counts []float64) float64 {
 	if !q.mdl {
 		return 0
@@ -141,7 +157,8 @@ func (q *quinlan) many(a classify.Attribute) bool {
 	return a.Nominal() && float64(len(a.Values)) >= .3*q.mass
 }
 
-// against spells out the test of one value: it to branch 0, all others that the attribute has to branch 1.
+// against spells out the test of one value: it to branch 0, all others that the
+// attribute has to branch 1.
 func against(codes []int32, values int) []int32 {
 	one := codes[slices.IndexFunc(codes, func(code int32) bool { return code&1 == 0 })] >> 1
 	all := make([]int32, values)
@@ -153,7 +170,9 @@ func against(codes []int32, values int) []int32 {
 }
 
 // candidates lists the splits that count, for a reader.
-func (q *quinlan) candidates(g *rows, t *skeleton, v vocabulary, at segment, counts []float64) (list []Candidate, chosen int, average float64) {
+func (q *quinlan) candidates(
+	g *rows, t *skeleton, v vocabulary, at segment, counts []float64,
+) (list []Candidate, chosen int, average float64) {
 	chosen = -1
 	nd := &t.nodes[at.node]
 	_, average, _ = q.offers(nil, g, t.attributes, v, at, counts)

@@ -28,10 +28,13 @@ func partition(ds *classify.Dataset, node func(x []float64) int) []int {
 	return parts
 }
 
-// rpartDecidesOtherwise lists the runs of testdata/rpart with another tree, and why (testdata/README.md has the nodes).
+// rpartDecidesOtherwise lists the runs of testdata/rpart with another tree, and why
+// (testdata/README.md has the nodes).
 var rpartDecidesOtherwise = map[string]string{
-	"breast_wisconsin 2": rounds, "glass 1": rounds, "iris_petal_width 0": rounds, "iris_petal_width 1": rounds, "soybean 2": rounds, "soybean 3": rounds,
-	"vehicle 0": rounds, "vehicle 1": rounds, "vehicle 2": rounds, "vowel 0": rounds, "vowel 2": rounds,
+	"breast_wisconsin 2": rounds, "glass 1": rounds, "iris_petal_width 0": rounds,
+	"iris_petal_width 1": rounds, "soybean 2": rounds, "soybean 3": rounds,
+	"vehicle 0": rounds, "vehicle 1": rounds, "vehicle 2": rounds, "vowel 0": rounds,
+	"vowel 2":     rounds,
 	"cpu_holes 1": slips, "cpu_vendor 1": slips, "labor 2": slips, "vote 2": slips,
 	"servo 0": idle, "servo 1": idle,
 }
@@ -42,8 +45,8 @@ const (
 	slips  = "it throws away nominal surrogates that agree everywhere"
 )
 
-// The trees of rpart: the same partition of the training rows, on all sets, by Gini, entropy and variance, full and with stops, with surrogates and
-// without, with weights.
+// The trees of rpart: the same partition of the training rows, on all sets, by Gini, entropy and
+// variance, full and with stops, with surrogates and without, with weights.
 func TestCARTAgainstRpart(t *testing.T) {
 	same, sets := 0, map[string]bool{}
 	for _, set := range referenceSets(t) {
@@ -75,16 +78,19 @@ func TestCARTAgainstRpart(t *testing.T) {
 	}
 }
 
-// What scikit-learn grows, with every limit: where its 50 seeds give one answer it is ours, where they give several ours is one of them.
+// What scikit-learn grows, with every limit: where its 50 seeds give one answer it is ours, where
+// they give several ours is one of them.
 func TestCARTAgainstScikitLearn(t *testing.T) {
 	same, alone := 0, 0
-	for _, name := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar", "vehicle", "cpu"} {
+	for _, name := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar",
+		"vehicle", "cpu"} {
 		ds, target := reference(t, name)
 		for i, run := range scikitRuns(t, name) {
 			if run.Kind != "grow" {
 				continue
 			}
-			l := tree.CART{MaxDepth: run.Options.Max_depth, MaxLeaves: run.Options.Max_leaf_nodes, MinLeaf: run.Options.Min_samples_leaf,
+			l := tree.CART{MaxDepth: run.Options.Max_depth, MaxLeaves: run.Options.Max_leaf_nodes,
+				MinLeaf:     run.Options.Min_samples_leaf,
 				MinDecrease: run.Options.Min_impurity_decrease}
 			if run.Options.Criterion == "entropy" {
 				l.Impurity = tree.Entropy
@@ -106,7 +112,12 @@ func TestCARTAgainstScikitLearn(t *testing.T) {
 				}
 				node, depth = model.Node, model.Depth()
 			} else {
-				model, err := tree.Regression{MaxDepth: l.MaxDepth, MaxLeaves: l.MaxLeaves, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease}.Fit(rows, target)
+				model, err := tree.Regression{
+					MaxDepth:    l.MaxDepth,
+					MaxLeaves:   l.MaxLeaves,
+					MinLeaf:     l.MinLeaf,
+					MinDecrease: l.MinDecrease,
+				}.Fit(rows, target)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -115,10 +126,13 @@ func TestCARTAgainstScikitLearn(t *testing.T) {
 			found := false
 			for _, a := range run.Answers {
 				found = found || slices.Equal(partition(ds, node), a.Leaf) && depth == a.Depth &&
-					slices.EqualFunc(predicted, a.Predicted, func(v, w float64) bool { return math.Abs(v-w) <= 1e-9*max(1, math.Abs(w)) })
+					slices.EqualFunc(predicted, a.Predicted, func(v, w float64) bool {
+						return math.Abs(v-w) <= 1e-9*max(1, math.Abs(w))
+					})
 			}
 			if !found {
-				t.Errorf("%s %d: %+v: none of scikit-learn's %d answers", name, i, run.Options, len(run.Answers))
+				t.Errorf("%s %d: %+v: none of scikit-learn's %d answers", name, i, run.Options,
+					len(run.Answers))
 			} else if same++; len(run.Answers) == 1 {
 				alone++
 			}
@@ -180,24 +194,30 @@ type rpartSurrogates struct {
 	}
 }
 
-// The surrogates of every node that rpart keeps: the same attributes in the same order, agreement and adjusted agreement to 1e-9, the same thresholds. On numeric
-// sets, where rpart's slip with nominal surrogates does not show.
+// The surrogates of every node that rpart keeps: the same attributes in the same order, agreement
+// and adjusted agreement to 1e-9, the same thresholds. On numeric sets, where rpart's slip with
+// nominal surrogates does not show.
 func TestSurrogatesAgainstRpart(t *testing.T) {
 	compared, nodes := 0, 0
-	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar", "breast_cancer", "vehicle", "cpu"} {
+	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar",
+		"breast_cancer", "vehicle", "cpu"} {
 		ds, target := reference(t, name)
 		file := classifytest.JSON[struct{ Runs []rpartSurrogates }](t, "rpart/"+name+".json.gz")
 		for i, run := range rpartRuns(t, name) {
-			if run.Control.MaxSurrogate == 0 || run.Control.UseSurrogate == 0 || run.Control.SurrogateStyle == 1 || run.Control.CP == 0 {
+			if run.Control.MaxSurrogate == 0 || run.Control.UseSurrogate == 0 ||
+				run.Control.SurrogateStyle == 1 || run.Control.CP == 0 {
 				continue
 			}
 			ours := map[string][]tree.Surrogate{}
 			key := func(n float64, attribute int, threshold float64) string {
 				return fmt.Sprintf("%v %d %.7g", n, attribute, threshold)
 			}
-			note := func(mass float64, candidates []tree.Candidate, chosen int, list []tree.Surrogate) {
+			note := func(
+				mass float64, candidates []tree.Candidate, chosen int, list []tree.Surrogate,
+			) {
 				if chosen >= 0 {
-					ours[key(mass, candidates[chosen].Attribute, candidates[chosen].Threshold)] = list
+					ours[key(mass, candidates[chosen].Attribute, candidates[chosen].Threshold)] =
+						list
 				}
 			}
 			if target == nil {
@@ -229,15 +249,21 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 					continue // a tie: the trees are compared elsewhere
 				}
 				if nodes++; len(list) != at-first {
-					t.Errorf("%s %d: node %d has %d surrogates, rpart %d", name, i, k, len(list), at-first)
+					t.Errorf("%s %d: node %d has %d surrogates, rpart %d", name, i, k,
+						len(list), at-first)
 					continue
 				}
 				for j, s := range list {
 					r := first + j
-					if s.When.Attribute != theirs.Splits.Attribute[r] || math.Abs(s.Agreement-theirs.Splits.Improve[r]) > 1e-9 ||
-						math.Abs(s.Adjusted-theirs.Splits.Adj[r]) > 1e-9 || math.Abs(s.When.Value-theirs.Splits.Index[r]) > 1e-9*max(1, math.Abs(s.When.Value)) {
-						t.Errorf("%s %d: node %d, surrogate %d: %+v, rpart: attribute %d, agreement %v, adjusted %v, threshold %v", name, i, k, j, s,
-							theirs.Splits.Attribute[r], theirs.Splits.Improve[r], theirs.Splits.Adj[r], theirs.Splits.Index[r])
+					if s.When.Attribute != theirs.Splits.Attribute[r] ||
+						math.Abs(s.Agreement-theirs.Splits.Improve[r]) > 1e-9 ||
+						math.Abs(s.Adjusted-theirs.Splits.Adj[r]) > 1e-9 ||
+						math.Abs(s.When.Value-theirs.Splits.Index[r]) > 1e-9*max(1,
+							math.Abs(s.When.Value)) {
+						t.Errorf("%s %d: node %d, surrogate %d: %+v, rpart: attribute %d, "+
+							"agreement %v, adjusted %v, threshold %v", name, i, k, j, s,
+							theirs.Splits.Attribute[r], theirs.Splits.Improve[r],
+							theirs.Splits.Adj[r], theirs.Splits.Index[r])
 					}
 					compared++
 				}

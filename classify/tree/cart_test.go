@@ -16,8 +16,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The binary tree of the lecture's tennis data is not ID3's: seven leaves, not five, and the root takes sunny and rainy together. The gain by hand: 10 days
-// with 5 N and 5 P, 4 days of P only: 45/98 − 10/14·1/2 = 5/49.
+// The binary tree of the lecture's tennis data is not ID3's: seven leaves, not five, and the root
+// takes sunny and rainy together. The gain by hand: 10 days with 5 N and 5 P, 4 days of P only:
+// 45/98 − 10/14·1/2 = 5/49.
 func TestCARTOnTennis(t *testing.T) {
 	ds := datasets.Tennis()
 	model := classifytest.Fit(t, tree.CART{}.Fit, ds)
@@ -46,7 +47,8 @@ func TestCARTOnTennis(t *testing.T) {
 func TestCARTOnSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	for _, I := range []tree.Impurity{tree.Gini, tree.Entropy} {
-		if got, want := classifytest.Fit(t, tree.CART{Impurity: I}.Fit, ds).String(), classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).String(); got != want {
+		if got, want := classifytest.Fit(t, tree.CART{Impurity: I}.Fit, ds).String(),
+			classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).String(); got != want {
 			t.Errorf("CART\n%sID3\n%s", got, want)
 		}
 	}
@@ -62,13 +64,15 @@ func TestCARTStops(t *testing.T) {
 		stop   tree.Stop
 		leaves int
 	}{
-		"nothing":           {tree.CART{}, ds, tree.StopPure, 9},
-		"equal inputs":      {tree.CART{}, contradiction, tree.StopEqual, 2},
-		"rows of a node":    {tree.CART{MinRows: 60}, ds, tree.StopMinRows, 3}, // 50 setosa are pure, 54 + 46 remain
-		"rows of a branch":  {tree.CART{MinLeaf: 46}, ds, tree.StopMinLeaf, 3},
-		"depth":             {tree.CART{MaxDepth: 1}, ds, tree.StopMaxDepth, 2},
-		"leaves":            {tree.CART{MaxLeaves: 3}, ds, tree.StopMaxLeaves, 3},
-		"decrease":          {tree.CART{MinDecrease: .25}, ds, tree.StopMinDecrease, 3}, // gains 1/3 and 2/3·.39 = .26, then .02
+		"nothing":      {tree.CART{}, ds, tree.StopPure, 9},
+		"equal inputs": {tree.CART{}, contradiction, tree.StopEqual, 2},
+		// 50 setosa are pure, 54 + 46 remain
+		"rows of a node":   {tree.CART{MinRows: 60}, ds, tree.StopMinRows, 3},
+		"rows of a branch": {tree.CART{MinLeaf: 46}, ds, tree.StopMinLeaf, 3},
+		"depth":            {tree.CART{MaxDepth: 1}, ds, tree.StopMaxDepth, 2},
+		"leaves":           {tree.CART{MaxLeaves: 3}, ds, tree.StopMaxLeaves, 3},
+		// gains 1/3 and 2/3·.39 = .26, then .02
+		"decrease":          {tree.CART{MinDecrease: .25}, ds, tree.StopMinDecrease, 3},
 		"significance":      {tree.CART{Significance: 1e-9}, ds, tree.StopChiSquare, 3},
 		"one leaf and done": {tree.CART{MaxLeaves: 1}, ds, tree.StopMaxLeaves, 1},
 	} {
@@ -84,7 +88,8 @@ func TestCARTStops(t *testing.T) {
 			}
 		}
 		if leaves != c.leaves || stops[c.stop] == 0 {
-			t.Errorf("%s: %d leaves, want %d; stops %v, want one of %q", name, leaves, c.leaves, stops, c.stop)
+			t.Errorf("%s: %d leaves, want %d; stops %v, want one of %q", name, leaves, c.leaves,
+				stops, c.stop)
 		}
 		if got := classifytest.Fit(t, c.l.Fit, c.ds).Leaves(); got != leaves {
 			t.Errorf("%s: Fit makes %d leaves, Steps %d", name, got, leaves)
@@ -92,11 +97,13 @@ func TestCARTStops(t *testing.T) {
 	}
 }
 
-// Best first or depth first, a tree without a limit on its leaves is the same, and with one the trees are nested.
+// Best first or depth first, a tree without a limit on its leaves is the same, and with
+// one the trees are nested.
 func TestBestFirstGrowth(t *testing.T) {
 	ds := datasets.Iris()
 	full := classifytest.Fit(t, tree.CART{}.Fit, ds)
-	if got := classifytest.Fit(t, tree.CART{MaxLeaves: 1000}.Fit, ds); got.String() != full.String() {
+	got := classifytest.Fit(t, tree.CART{MaxLeaves: 1000}.Fit, ds)
+	if got.String() != full.String() {
 		t.Errorf("best first\n%sdepth first\n%s", got, full)
 	}
 	before := 1.0
@@ -132,7 +139,8 @@ func TestMaxFeatures(t *testing.T) {
 	if len(roots) != 4 {
 		t.Errorf("roots on attributes %v, want all four", roots)
 	}
-	lone := table([]string{"a", "b"}, []int{0, 0, 1, 1}, 3, 5, 0, 1, 5, 0, 1, 5, 1, 1, 5, 1, 1) // only the last two columns differ
+	// only the last two columns differ
+	lone := table([]string{"a", "b"}, []int{0, 0, 1, 1}, 3, 5, 0, 1, 5, 0, 1, 5, 1, 1, 5, 1, 1)
 	l.MaxFeatures = 1
 	for l.Seed = range 20 {
 		if got := classifytest.Fit(t, l.Fit, lone).Leaves(); got != 2 {
@@ -144,7 +152,12 @@ func TestMaxFeatures(t *testing.T) {
 // What cannot be, each option by its name.
 func TestCARTRefuses(t *testing.T) {
 	ds := datasets.Tennis()
-	many := &classify.Dataset{Name: "many", Attributes: []classify.Attribute{{Name: "town"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(39, 1, nil)}
+	many := &classify.Dataset{
+		Name:       "many",
+		Attributes: []classify.Attribute{{Name: "town"}},
+		Classes:    []string{"a", "b", "c"},
+		X:          mat.NewDense(39, 1, nil),
+	}
 	for i := range 39 {
 		many.Attributes[0].Values = append(many.Attributes[0].Values, fmt.Sprint("t", i))
 		many.Y = append(many.Y, i%3)
@@ -175,29 +188,40 @@ func TestCARTRefuses(t *testing.T) {
 	} {
 		_, err := c.l.Fit(c.ds)
 		_, other := c.l.Steps(c.ds)
-		if err == nil || !strings.Contains(err.Error(), want) || other == nil || other.Error() != err.Error() {
+		if err == nil || !strings.Contains(err.Error(), want) || other == nil ||
+			other.Error() != err.Error() {
 			t.Errorf("%s: Fit %v, Steps %v", want, err, other)
 		}
 	}
-	if got := classifytest.Fit(t, tree.CART{Nominal: tree.OneValue}.Fit, many).Leaves(); got != 27 { // 13 towns of one class after 26 of the others
+	// 13 towns of one class after 26 of the others
+	if got := classifytest.Fit(t, tree.CART{Nominal: tree.OneValue}.Fit, many).Leaves(); got != 27 {
 		t.Errorf("one value against the rest: %d leaves, want 27", got)
 	}
 }
 
 func TestCARTConformance(t *testing.T) {
-	ties := map[classifytest.Property]string{classifytest.ColumnOrder: "of attributes that gain the same, as many do in a small node, the first is taken"}
+	ties := map[classifytest.Property]string{
+		classifytest.ColumnOrder: "of attributes that gain the same, as many do in a small node, " +
+			"the first is taken",
+	}
 	for name, c := range map[string]struct {
 		l     tree.CART
 		needs classify.Need
 	}{
-		"CART":           {tree.CART{Laplace: true}, classify.NeedComplete},
-		"plain engine":   {tree.CART{Surrogates: 2}, 0},
-		"stay":           {tree.CART{Missing: tree.Stay, Impurity: tree.Entropy}, 0},
-		"leaves":         {tree.CART{MaxLeaves: 5, Workers: 2, Missing: tree.Majority}, 0},
-		"one value":      {tree.CART{Nominal: tree.OneValue, MinLeaf: 2, Significance: .5}, classify.NeedComplete},
+		"CART":         {tree.CART{Laplace: true}, classify.NeedComplete},
+		"plain engine": {tree.CART{Surrogates: 2}, 0},
+		"stay":         {tree.CART{Missing: tree.Stay, Impurity: tree.Entropy}, 0},
+		"leaves":       {tree.CART{MaxLeaves: 5, Workers: 2, Missing: tree.Majority}, 0},
+		"one value": {tree.CART{Nominal: tree.OneValue, MinLeaf: 2, Significance: .5},
+			classify.NeedComplete},
 		"few attributes": {tree.CART{MaxFeatures: 1, Seed: 3}, classify.NeedComplete},
 	} {
-		classifytest.Run(t, classifytest.Learner{Name: name, Fit: classify.Erase(c.l.Fit), Needs: c.needs, Exempt: ties})
+		classifytest.Run(t, classifytest.Learner{
+			Name:   name,
+			Fit:    classify.Erase(c.l.Fit),
+			Needs:  c.needs,
+			Exempt: ties,
+		})
 	}
 }
 
@@ -230,7 +254,8 @@ func TestThresholdBesideEqualValuesOfTwoClasses(t *testing.T) {
 		Y:          []int{0, 1, 1, 1, 1},
 	}
 	for name, model := range map[string]*tree.Tree{
-		"CART": classifytest.Fit(t, tree.CART{}.Fit, ds), "ID3": classifytest.Fit(t, tree.ID3{}.Fit, ds),
+		"CART": classifytest.Fit(t, tree.CART{}.Fit, ds),
+		"ID3":  classifytest.Fit(t, tree.ID3{}.Fit, ds),
 	} {
 		if model.Leaves() != 2 {
 			t.Errorf("%s: %d leaves, want 2:\n%v", name, model.Leaves(), model)

@@ -19,12 +19,14 @@ type Flaw struct {
 // Error names the row and the rules, counted from 1.
 func (f *Flaw) Error() string { return "tree: " + f.text }
 
-// Check proves that the rules are disjoint and exhaustive: exactly one of them covers each row without missing values. If not, the error
-// is a *[Flaw] with a row to show it. Rules that ask the impossible of an attribute (a column that is not there, a bound on a nominal
-// one) are an error that names the rule. A rule that no row can meet does no harm.
+// Check proves that the rules are disjoint and exhaustive: exactly one of them covers each row
+// without missing values. If not, the error is a *[Flaw] with a row to show it. Rules that ask the
+// impossible of an attribute (a column that is not there, a bound on a nominal one) are an error
+// that names the rule. A rule that no row can meet does no harm.
 //
-// The space is cut at the rules' own conditions until each piece is covered by one rule alone. For the rules of a tree that takes as many
-// cuts as the tree has branches; rules that overlap in many attributes can take exponentially many.
+// The space is cut at the rules' own conditions until each piece is covered by one rule alone. For
+// the rules of a tree that takes as many cuts as the tree has branches; rules that overlap in many
+// attributes can take exponentially many.
 func (rs Rules) Check() error {
 	if err := rs.valid(); err != nil {
 		return err
@@ -48,9 +50,11 @@ func (rs Rules) Check() error {
 			continue
 		}
 		for _, side := range p.region.split(cut) {
-			todo = append(todo, piece{side, slices.DeleteFunc(slices.Clone(p.rules), func(i int) bool {
-				return slices.ContainsFunc(rs.List[i].Conditions, func(c Condition) bool { return side.relation(c) == never })
-			})})
+			todo = append(todo,
+				piece{side, slices.DeleteFunc(slices.Clone(p.rules), func(i int) bool {
+					return slices.ContainsFunc(rs.List[i].Conditions,
+						func(c Condition) bool { return side.relation(c) == never })
+				})})
 		}
 	}
 	return nil
@@ -60,23 +64,29 @@ func (rs Rules) Check() error {
 func (rs Rules) valid() error {
 	for i, r := range rs.List {
 		if r.Class < 0 || r.Class >= len(rs.Classes) {
-			return fmt.Errorf("tree: rule %d: class %d is none of the %d classes", i+1, r.Class, len(rs.Classes))
+			return fmt.Errorf("tree: rule %d: class %d is none of the %d classes", i+1, r.Class,
+				len(rs.Classes))
 		}
 		for _, c := range r.Conditions {
 			if c.Attribute < 0 || c.Attribute >= len(rs.Attributes) {
-				return fmt.Errorf("tree: rule %d: column %d is none of the %d attributes", i+1, c.Attribute, len(rs.Attributes))
+				return fmt.Errorf("tree: rule %d: column %d is none of the %d attributes", i+1,
+					c.Attribute, len(rs.Attributes))
 			}
 			a := rs.Attributes[c.Attribute]
 			switch {
 			case c.Op > In:
-				return fmt.Errorf("tree: rule %d: attribute %q: operation %d is none of Is, AtMost, Above, Within and In", i+1, a.Name, c.Op)
+				return fmt.Errorf("tree: rule %d: attribute %q: operation %d is none of Is, "+
+					"AtMost, Above, Within and In", i+1, a.Name, c.Op)
 			case math.IsNaN(c.Value) || math.IsNaN(c.Low):
-				return fmt.Errorf("tree: rule %d: attribute %q: no value is compared with NaN", i+1, a.Name)
+				return fmt.Errorf("tree: rule %d: attribute %q: no value is compared with NaN",
+					i+1, a.Name)
 			case a.Nominal() && !c.listed(a):
-				return fmt.Errorf("tree: rule %d: nominal attribute %q can only be asked for one or some of its %d values, in increasing order",
+				return fmt.Errorf("tree: rule %d: nominal attribute %q can only be asked for one "+
+					"or some of its %d values, in increasing order",
 					i+1, a.Name, len(a.Values))
 			case !a.Nominal() && (c.Op == Is || c.Op == In):
-				return fmt.Errorf("tree: rule %d: numeric attribute %q can only be asked for ≤ or >", i+1, a.Name)
+				return fmt.Errorf("tree: rule %d: numeric attribute %q can only be "+
+					"asked for ≤ or >", i+1, a.Name)
 			}
 		}
 	}
@@ -89,7 +99,8 @@ func (c Condition) listed(a classify.Attribute) bool {
 	case Is:
 		return !strings.HasPrefix(a.Format(c.Value), "#")
 	case In:
-		return slices.IsSorted(c.Values) && (len(c.Values) == 0 || c.Values[0] >= 0 && c.Values[len(c.Values)-1] < len(a.Values))
+		return slices.IsSorted(c.Values) &&
+			(len(c.Values) == 0 || c.Values[0] >= 0 && c.Values[len(c.Values)-1] < len(a.Values))
 	}
 	return false
 }
@@ -127,7 +138,8 @@ func (rs Rules) cut(r region, rules []int) (Condition, bool) {
 	return Condition{}, false
 }
 
-// region is a box of the input space: an interval (low, high] or a set of values for each attribute.
+// region is a box of the input space: an interval (low, high] or a set of
+// values for each attribute.
 type region []span
 
 type span struct {
@@ -192,7 +204,8 @@ func (c Condition) names(v int) bool {
 	return found
 }
 
-// split cuts the region in two along the condition, or, where that is an interval, along one of its ends.
+// split cuts the region in two along the condition, or, where that is an
+// interval, along one of its ends.
 func (r region) split(c Condition) [2]region {
 	not, yes := slices.Clone(r), slices.Clone(r)
 	if c.Op == Within {

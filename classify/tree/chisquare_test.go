@@ -14,7 +14,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// scipy 1.10.1, which refuses a table with an empty row or column, so those were cut out of the fourth and the fifth:
+// scipy 1.10.1, which refuses a table with an empty row or column, so those were cut out of
+// the fourth and the fifth:
 //
 //	from scipy.stats import chi2_contingency
 //	for table in tables: print(chi2_contingency(table, correction=False)[:3])
@@ -23,14 +24,43 @@ func TestChiSquareAgainstSciPy(t *testing.T) {
 		children [][]float64
 		want     tree.Independence
 	}{
-		{[][]float64{{2, 3}, {4, 0}, {3, 2}}, tree.Independence{Statistic: 3.546666666666666, Freedom: 2, P: .16976615743981124}},
-		{[][]float64{{3, 4}, {6, 1}}, tree.Independence{Statistic: 2.8, Freedom: 1, P: .09426430684121058}},
-		{[][]float64{{6, 2}, {3, 3}}, tree.Independence{Statistic: .9333333333333333, Freedom: 1, P: .3339982558219952}},
-		{[][]float64{{10, 20, 30}, {0, 0, 0}, {30, 20, 10}}, tree.Independence{Statistic: 20, Freedom: 2, P: 4.539992976248486e-05}},
-		{[][]float64{{10, 0, 20}, {30, 0, 5}}, tree.Independence{Statistic: 18.726190476190474, Freedom: 1, P: 1.5089565704354248e-05}},
-		{[][]float64{{.5, 1.5}, {2.25, .75}}, tree.Independence{Statistic: 1.2121212121212124, Freedom: 1, P: .27091242780279773}},
-		{[][]float64{{100, 10}, {10, 100}}, tree.Independence{Statistic: 147.27272727272728, Freedom: 1, P: 6.840881185196696e-34}},
-		{[][]float64{{1000, 10}, {10, 1000}}, tree.Independence{Statistic: 1940.7920792079208, Freedom: 1, P: 0}},
+		{[][]float64{{2, 3}, {4, 0}, {3, 2}}, tree.Independence{
+			Statistic: 3.546666666666666,
+			Freedom:   2,
+			P:         .16976615743981124,
+		}},
+		{[][]float64{{3, 4}, {6, 1}}, tree.Independence{
+			Statistic: 2.8,
+			Freedom:   1,
+			P:         .09426430684121058,
+		}},
+		{[][]float64{{6, 2}, {3, 3}}, tree.Independence{
+			Statistic: .9333333333333333,
+			Freedom:   1,
+			P:         .3339982558219952,
+		}},
+		{[][]float64{{10, 20, 30}, {0, 0, 0}, {30, 20, 10}},
+			tree.Independence{Statistic: 20, Freedom: 2, P: 4.539992976248486e-05}},
+		{[][]float64{{10, 0, 20}, {30, 0, 5}}, tree.Independence{
+			Statistic: 18.726190476190474,
+			Freedom:   1,
+			P:         1.5089565704354248e-05,
+		}},
+		{[][]float64{{.5, 1.5}, {2.25, .75}}, tree.Independence{
+			Statistic: 1.2121212121212124,
+			Freedom:   1,
+			P:         .27091242780279773,
+		}},
+		{[][]float64{{100, 10}, {10, 100}}, tree.Independence{
+			Statistic: 147.27272727272728,
+			Freedom:   1,
+			P:         6.840881185196696e-34,
+		}},
+		{[][]float64{{1000, 10}, {10, 1000}}, tree.Independence{
+			Statistic: 1940.7920792079208,
+			Freedom:   1,
+			P:         0,
+		}},
 	} {
 		sameTest(t, fmt.Sprint(c.children), tree.ChiSquare(c.children), c.want)
 	}
@@ -39,7 +69,9 @@ func TestChiSquareAgainstSciPy(t *testing.T) {
 // sameTest compares to nine digits, a P of any size.
 func sameTest(t *testing.T, what string, got, want tree.Independence) {
 	t.Helper()
-	if got.Freedom != want.Freedom || !(math.Abs(got.Statistic-want.Statistic) <= 1e-9*want.Statistic) || !(math.Abs(got.P-want.P) <= 1e-9*want.P) {
+	if got.Freedom != want.Freedom ||
+		!(math.Abs(got.Statistic-want.Statistic) <= 1e-9*want.Statistic) ||
+		!(math.Abs(got.P-want.P) <= 1e-9*want.P) {
 		t.Errorf("%s: %#v, want %#v", what, got, want)
 	}
 }
@@ -55,11 +87,15 @@ func TestChiSquareMeritsAgainstSciPy(t *testing.T) {
 		want []tree.Independence
 	}{
 		{datasets.Tennis(), []tree.Independence{
-			{Statistic: 3.5466666666666664, Freedom: 2, P: .16976615743981122}, {Statistic: .5703703703703704, Freedom: 2, P: .751875005314259},
-			{Statistic: 2.8, Freedom: 1, P: .09426430684121058}, {Statistic: .9333333333333333, Freedom: 1, P: .3339982558219952}}},
+			{Statistic: 3.5466666666666664, Freedom: 2, P: .16976615743981122},
+			{Statistic: .5703703703703704, Freedom: 2, P: .751875005314259},
+			{Statistic: 2.8, Freedom: 1, P: .09426430684121058},
+			{Statistic: .9333333333333333, Freedom: 1, P: .3339982558219952}}},
 		{datasets.Iris(), []tree.Independence{
-			{Statistic: 102.49215070643643, Freedom: 2, P: 5.547690891761951e-23}, {Statistic: 57.115522602248255, Freedom: 2, P: 3.958419810188673e-13},
-			{Statistic: 150, Freedom: 2, P: 2.678636961808087e-33}, {Statistic: 150, Freedom: 2, P: 2.678636961808087e-33}}},
+			{Statistic: 102.49215070643643, Freedom: 2, P: 5.547690891761951e-23},
+			{Statistic: 57.115522602248255, Freedom: 2, P: 3.958419810188673e-13},
+			{Statistic: 150, Freedom: 2, P: 2.678636961808087e-33},
+			{Statistic: 150, Freedom: 2, P: 2.678636961808087e-33}}},
 	} {
 		got, err := tree.ChiSquareMerits(c.ds)
 		if err != nil {
@@ -90,7 +126,8 @@ func TestChiSquareOfNothing(t *testing.T) {
 			t.Errorf("%s: %v, want 0 on %d degrees of freedom", name, got, c.freedom)
 		}
 	}
-	if got := tree.ChiSquare([][]float64{{1e300, 0}, {0, 1e300}}); got.P != 0 || math.IsNaN(got.Statistic) || got.Statistic < 1e300 {
+	if got := tree.ChiSquare([][]float64{{1e300, 0}, {0, 1e300}}); got.P != 0 ||
+		math.IsNaN(got.Statistic) || got.Statistic < 1e300 {
 		t.Errorf("masses of 1e300: %v", got)
 	}
 	defer func() {
@@ -101,7 +138,8 @@ func TestChiSquareOfNothing(t *testing.T) {
 	tree.ChiSquare([][]float64{{1, 2}, {1, 2, 3}})
 }
 
-// Where branch and class are drawn apart, P is uniform, so one test in twenty is significant at 5 %.
+// Where branch and class are drawn apart, P is uniform, so one test in twenty
+// is significant at 5 %.
 func TestChiSquareLevel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	const tests = 4000
@@ -120,7 +158,8 @@ func TestChiSquareLevel(t *testing.T) {
 	}
 }
 
-// Missing values and rows without weight are left out; a constant column has no threshold; the first of equal thresholds is taken.
+// Missing values and rows without weight are left out; a constant column has no threshold; the
+// first of equal thresholds is taken.
 func TestChiSquareMeritsEdges(t *testing.T) {
 	nan := math.NaN()
 	ds := table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 3,
@@ -135,14 +174,22 @@ func TestChiSquareMeritsEdges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for j, want := range []tree.Independence{tree.ChiSquare([][]float64{{1, 0}, {0, 2}}), {P: 1}, tree.ChiSquare([][]float64{{1, 0}, {0, 2}})} {
+	for j, want := range []tree.Independence{tree.ChiSquare([][]float64{{1, 0}, {0, 2}}), {P: 1},
+		tree.ChiSquare([][]float64{{1, 0}, {0, 2}})} {
 		sameTest(t, ds.Attributes[j].Name, got[j], want)
 	}
 	ds.X.Set(3, 0, math.Inf(1))
 	if _, err := tree.ChiSquareMerits(ds); err == nil || !strings.Contains(err.Error(), "row 4") {
 		t.Errorf("an infinite cell: %v", err)
 	}
-	if _, err := tree.ChiSquareMerits(&classify.Dataset{Name: "empty", Classes: []string{"a"}, Attributes: ds.Attributes, X: mat.NewDense(1, 3, nil), Y: []int{0}, Weights: []float64{0}}); err == nil {
+	if _, err := tree.ChiSquareMerits(&classify.Dataset{
+		Name:       "empty",
+		Classes:    []string{"a"},
+		Attributes: ds.Attributes,
+		X:          mat.NewDense(1, 3, nil),
+		Y:          []int{0},
+		Weights:    []float64{0},
+	}); err == nil {
 		t.Error("no rows of weight: no error")
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// tie is how close two gains, or two masses relative to the larger, are for a tie: far above what rounding does to them, far below any
-// difference worth a choice.
+// tie is how close two gains, or two masses relative to the larger, are for a tie: far above what
+// rounding does to them, far below any difference worth a choice.
 const tie = 1e-12
 
 // measure scores a split: by its gain, or by its gain divided by its split information.
@@ -50,10 +50,14 @@ func (m measure) score(parent float64, children [][]float64) float64 {
 	return gain
 }
 
-// choose returns the split of the rows in [lo, hi) with the highest score among those on the columns that leave at least two branches with
-// rows (and with the least mass asked for), and the number of its branches, 0 if there is none. Of scores closer than tie the first
-// wins: the first column, then the lowest threshold. A column's score counts for the share of the mass whose value is known.
-func (g *rows) choose(v vocabulary, columns []int, lo, hi int, counts []float64) (best test, score float64, branches int) {
+// choose returns the split of the rows in [lo, hi) with the highest score among those on the
+// columns that leave at least two branches with rows (and with the least mass asked for), and
+// the number of its branches, 0 if there is none. Of scores closer than tie the first wins:
+// the first column, then the lowest threshold. A column's score counts for the share of the
+// mass whose value is known.
+func (g *rows) choose(
+	v vocabulary, columns []int, lo, hi int, counts []float64,
+) (best test, score float64, branches int) {
 	whole, mass := v.impurity(counts), v.mass(counts)
 	scale := 1.0
 	if v.numbers {
@@ -112,8 +116,9 @@ func (v vocabulary) parts(children [][]float64) bool {
 	return enough > 1
 }
 
-// midpoint returns the threshold for the gap between two neighbouring values, low < high: their mean, without the rounding noise
-// beyond its 15th digit. It lies in [low, high) even where there is no number between the two.
+// midpoint returns the threshold for the gap between two neighbouring values, low < high: their
+// mean, without the rounding noise beyond its 15th digit. It lies in [low, high) even where there
+// is no number between the two.
 func midpoint(low, high float64) float64 {
 	mean := low/2 + high/2
 	if clean := round15(mean); low <= clean && clean < high {
@@ -125,7 +130,8 @@ func midpoint(low, high float64) float64 {
 	return low
 }
 
-// round15 rounds to 15 significant digits, which takes the noise of binary fractions off a mean of decimals.
+// round15 rounds to 15 significant digits, which takes the noise of binary
+// fractions off a mean of decimals.
 func round15(v float64) float64 {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 15, 64), 64)
 	if err != nil {

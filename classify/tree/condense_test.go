@@ -14,7 +14,10 @@ import (
 // By hand, a rule a line.
 func TestCondense(t *testing.T) {
 	weather := classify.Attribute{Name: "Outlook", Values: []string{"sunny", "overcast", "rainy"}}
-	rs := tree.Rules{Attributes: []classify.Attribute{weather, {Name: "Weight"}}, Classes: []string{"a"}}
+	rs := tree.Rules{
+		Attributes: []classify.Attribute{weather, {Name: "Weight"}},
+		Classes:    []string{"a"},
+	}
 	inf := math.Inf(1)
 	for _, c := range []struct {
 		name       string
@@ -24,22 +27,52 @@ func TestCondense(t *testing.T) {
 		{"none", nil, "always a"},
 		{"one", []tree.Condition{{Op: tree.Is, Value: 1}}, "if Outlook = overcast then a"},
 		{"bounds", []tree.Condition{
-			{Attribute: 1, Op: tree.Above, Value: 100}, {Attribute: 1, Op: tree.AtMost, Value: 165}, {Attribute: 1, Op: tree.Above, Value: 120},
+			{Attribute: 1, Op: tree.Above, Value: 100}, {Attribute: 1, Op: tree.AtMost, Value: 165},
+			{Attribute: 1, Op: tree.Above, Value: 120},
 		}, "if 120 < Weight ≤ 165 then a"},
-		{"the looser last", []tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 3}, {Attribute: 1, Op: tree.AtMost, Value: 5}}, "if Weight ≤ 3 then a"},
+		{
+			"the looser last",
+			[]tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 3},
+				{Attribute: 1, Op: tree.AtMost, Value: 5}}, "if Weight ≤ 3 then a",
+		},
 		{"within", []tree.Condition{
-			{Attribute: 1, Op: tree.Within, Low: 1, Value: 9}, {Attribute: 1, Op: tree.Above, Value: 4}, {Attribute: 1, Op: tree.AtMost, Value: 20},
+			{Attribute: 1, Op: tree.Within, Low: 1, Value: 9},
+			{Attribute: 1, Op: tree.Above, Value: 4}, {Attribute: 1, Op: tree.AtMost, Value: 20},
 		}, "if 4 < Weight ≤ 9 then a"},
-		{"above", []tree.Condition{{Attribute: 1, Op: tree.Above, Value: 4}, {Attribute: 1, Op: tree.Above, Value: -4}}, "if Weight > 4 then a"},
-		{"nothing between", []tree.Condition{{Attribute: 1, Op: tree.Above, Value: 4}, {Attribute: 1, Op: tree.AtMost, Value: 4}}, ""},
-		{"up to infinity", []tree.Condition{{Attribute: 1, Op: tree.Within, Low: -inf, Value: 4}}, "if Weight ≤ 4 then a"},
-		{"no bound", []tree.Condition{{Attribute: 1, Op: tree.Above, Value: -inf}, {Attribute: 1, Op: tree.AtMost, Value: inf}}, "always a"},
-		{"sets", []tree.Condition{{Op: tree.In, Values: []int{0, 2}}, {Op: tree.In, Values: []int{0, 1}}}, "if Outlook = sunny then a"},
-		{"set and value", []tree.Condition{{Op: tree.In, Values: []int{0, 2}}, {Op: tree.Is, Value: 2}}, "if Outlook = rainy then a"},
-		{"disjoint sets", []tree.Condition{{Op: tree.In, Values: []int{0, 2}}, {Op: tree.Is, Value: 1}}, ""},
-		{"every value", []tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 1}, {Op: tree.In, Values: []int{0, 1, 2}}}, "if Weight ≤ 1 then a"},
+		{
+			"above", []tree.Condition{{Attribute: 1, Op: tree.Above, Value: 4},
+				{Attribute: 1, Op: tree.Above, Value: -4}}, "if Weight > 4 then a",
+		},
+		{
+			"nothing between",
+			[]tree.Condition{{Attribute: 1, Op: tree.Above, Value: 4},
+				{Attribute: 1, Op: tree.AtMost, Value: 4}}, "",
+		},
+		{"up to infinity", []tree.Condition{{Attribute: 1, Op: tree.Within, Low: -inf, Value: 4}},
+			"if Weight ≤ 4 then a"},
+		{
+			"no bound", []tree.Condition{{Attribute: 1, Op: tree.Above, Value: -inf},
+				{Attribute: 1, Op: tree.AtMost, Value: inf}}, "always a",
+		},
+		{
+			"sets", []tree.Condition{{Op: tree.In, Values: []int{0, 2}},
+				{Op: tree.In, Values: []int{0, 1}}}, "if Outlook = sunny then a",
+		},
+		{
+			"set and value",
+			[]tree.Condition{{Op: tree.In, Values: []int{0, 2}}, {Op: tree.Is, Value: 2}},
+			"if Outlook = rainy then a",
+		},
+		{"disjoint sets",
+			[]tree.Condition{{Op: tree.In, Values: []int{0, 2}}, {Op: tree.Is, Value: 1}}, ""},
+		{
+			"every value",
+			[]tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 1},
+				{Op: tree.In, Values: []int{0, 1, 2}}}, "if Weight ≤ 1 then a",
+		},
 		{"two attributes", []tree.Condition{
-			{Attribute: 1, Op: tree.AtMost, Value: 7}, {Op: tree.Is, Value: 0}, {Attribute: 1, Op: tree.AtMost, Value: 2},
+			{Attribute: 1, Op: tree.AtMost, Value: 7}, {Op: tree.Is, Value: 0},
+			{Attribute: 1, Op: tree.AtMost, Value: 2},
 		}, "if Weight ≤ 2 and Outlook = sunny then a"},
 	} {
 		rs.List = []tree.Rule{{Conditions: c.conditions}}
@@ -56,18 +89,21 @@ func TestCondense(t *testing.T) {
 		}
 	}
 	rs.List = []tree.Rule{{Conditions: []tree.Condition{{Attribute: 2}}}}
-	if _, err := rs.Condense(); err == nil || err.Error() != "tree: rule 1: column 2 is none of the 2 attributes" {
+	if _, err := rs.Condense(); err == nil ||
+		err.Error() != "tree: rule 1: column 2 is none of the 2 attributes" {
 		t.Errorf("a column that is not there: %v", err)
 	}
 }
 
-// The rules of hundreds of random trees: at most one condition for each attribute, still disjoint and exhaustive, and each row in the rule that it was in.
+// The rules of hundreds of random trees: at most one condition for each attribute, still disjoint
+// and exhaustive, and each row in the rule that it was in.
 func TestCondenseKeepsThePartition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	dropped := 0
 	for trial := range 300 {
 		ds := random(rng)
-		grow := []func(*classify.Dataset) (*tree.Tree, error){tree.ID3{}.Fit, tree.CART{}.Fit, tree.CART{Nominal: tree.OneValue}.Fit}[trial%3]
+		grow := []func(*classify.Dataset) (*tree.Tree, error){tree.ID3{}.Fit, tree.CART{}.Fit,
+			tree.CART{Nominal: tree.OneValue}.Fit}[trial%3]
 		model, err := grow(ds)
 		if err != nil {
 			continue // no row has a weight
@@ -89,7 +125,8 @@ func TestCondenseKeepsThePartition(t *testing.T) {
 			seen := map[int]bool{}
 			for _, c := range r.Conditions {
 				if seen[c.Attribute] {
-					t.Errorf("trial %d: two conditions on one attribute in %s", trial, short.Text(i))
+					t.Errorf("trial %d: two conditions on one attribute in %s", trial,
+						short.Text(i))
 				}
 				seen[c.Attribute] = true
 			}
@@ -103,7 +140,8 @@ func TestCondenseKeepsThePartition(t *testing.T) {
 				}
 			}
 			if a, b := long.Match(x), short.Match(x); a != b {
-				t.Errorf("trial %d: %v is in rule %d and was in %d:\n%v\n%v", trial, x, b, a, long, short)
+				t.Errorf("trial %d: %v is in rule %d and was in %d:\n%v\n%v", trial, x, b, a,
+					long, short)
 			}
 		}
 	}

@@ -20,10 +20,15 @@ func TestConformance(t *testing.T) {
 		"stump":             {MaxDepth: 1},
 		"depth 2":           {MaxDepth: 2, Impurity: tree.Gini, GainRatio: true},
 	} {
-		learner := classifytest.Learner{Name: name, Fit: classify.Erase(l.Fit), Needs: classify.NeedComplete}
+		learner := classifytest.Learner{
+			Name:  name,
+			Fit:   classify.Erase(l.Fit),
+			Needs: classify.NeedComplete,
+		}
 		if l.MaxDepth == 0 { // the few tests of a shallow tree do not tie
 			learner.Exempt = map[classifytest.Property]string{
-				classifytest.ColumnOrder: "of attributes that gain the same, as many do in a small node, the first is taken",
+				classifytest.ColumnOrder: "of attributes that gain the same, as many do in a " +
+					"small node, the first is taken",
 			}
 		}
 		classifytest.Run(t, learner)

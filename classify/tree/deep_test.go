@@ -13,9 +13,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its leaves are of classes 0 and 1 by turns.
+// chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its
+// leaves are of classes 0 and 1 by turns.
 func chain(n int) *Tree {
-	t := newTree(&classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}}, vocabulary{}, false)
+	t := newTree(&classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"a", "b"},
+	}, vocabulary{}, false)
 	at := t.addNodes(1)
 	t.mass(at)[0] = 1
 	for i := range n {
@@ -30,8 +34,9 @@ func chain(n int) *Tree {
 	return t
 }
 
-// A tree may be as deep as its training set is long. Nothing that walks it may recurse, or take memory by the square of its depth: here
-// 100,000 tests, a stack of 1 MB, and 1 GB allocated in all, garbage counted; the square would be 10.
+// A tree may be as deep as its training set is long. Nothing that walks it may recurse, or take
+// memory by the square of its depth: here 100,000 tests, a stack of 1 MB, and 1 GB allocated in
+// all, garbage counted; the square would be 10.
 func TestDeepTree(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 100_000
@@ -74,14 +79,23 @@ func TestDeepTree(t *testing.T) {
 	}
 }
 
-// bushy makes a full tree of 2^levels leaves, whose levels ask three numbers and a set of values in turn.
+// bushy makes a full tree of 2^levels leaves, whose levels ask three numbers and
+// a set of values in turn.
 func bushy(levels int) *Tree {
-	ds := &classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z"}, {Name: "colour", Values: []string{"red", "green", "blue"}}}, Classes: []string{"a", "b"}}
+	ds := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}, {Name: "z"},
+			{Name: "colour", Values: []string{"red", "green", "blue"}}},
+		Classes: []string{"a", "b"},
+	}
 	t := newTree(ds, vocabulary{}, false)
 	t.addNodes(1)
 	for at := int32(0); at < 1<<levels-1; at++ {
 		first, level := t.addNodes(2), bits.Len(uint(at+1))-1
-		if s := (test{attribute: level % 4, kind: ByThreshold, threshold: float64(at)}); s.attribute < 3 {
+		if s := (test{
+			attribute: level % 4,
+			kind:      ByThreshold,
+			threshold: float64(at),
+		}); s.attribute < 3 {
 			t.set(at, s, 2)
 		} else {
 			s.kind, s.codes = BySubset, []int32{0, 3, 4} // red and blue, or green
@@ -96,7 +110,8 @@ func bushy(levels int) *Tree {
 	return t
 }
 
-// A tree of 131,072 leaves is written in time and memory that its text is worth: for each byte no more is allocated than for a tree of 512 leaves.
+// A tree of 131,072 leaves is written in time and memory that its text is worth: for each byte no
+// more is allocated than for a tree of 512 leaves.
 func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	for what, write := range map[string]func(*Tree) int{
@@ -127,17 +142,24 @@ func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 				small = share
 			}
 			if length < 1<<levels*20 || share > 40 || share > 1.5*small {
-				t.Errorf("%s, %d levels: %d bytes of text, %.1f bytes allocated for each; with 9 levels %.1f", what, levels, length, share, small)
+				t.Errorf("%s, %d levels: %d bytes of text, %.1f bytes allocated for each; "+
+					"with 9 levels %.1f", what, levels, length, share, small)
 			}
 		}
 	}
 }
 
-// Classes that alternate along one numeric attribute make ID3 cut off one example at a time: a chain again, grown and explained.
+// Classes that alternate along one numeric attribute make ID3 cut off one example at a time: a
+// chain again, grown and explained.
 func TestDeepFit(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 600
-	ds := &classify.Dataset{Name: "alternating", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}, X: mat.NewDense(n, 1, nil)}
+	ds := &classify.Dataset{
+		Name:       "alternating",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(n, 1, nil),
+	}
 	for i := range n {
 		ds.X.Set(i, 0, float64(i))
 		ds.Y = append(ds.Y, i%2)
@@ -160,7 +182,8 @@ func TestDeepFit(t *testing.T) {
 	}
 	for i, r := range rules.List {
 		if len(r.Conditions) > 2 {
-			t.Fatalf("rule %d has %d conditions on one attribute: %s", i+1, len(r.Conditions), rules.Text(i))
+			t.Fatalf("rule %d has %d conditions on one attribute: %s", i+1, len(r.Conditions),
+				rules.Text(i))
 		}
 	}
 	if e := model.Explain(ds.At(n / 2)); e.Class != n/2%2 || fmt.Sprint(e) == "" {

@@ -9,8 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// DOT writes the tree in the language of Graphviz: a box for each node with the text of [Tree.Diagram] and what it has, rounded at a leaf, and the value or the answer at
-// each edge. Names stand as they are, whatever characters they have.
+// DOT writes the tree in the language of Graphviz: a box for each node with the text of
+// [Tree.Diagram] and what it has, rounded at a leaf, and the value or the answer at each edge.
+// Names stand as they are, whatever characters they have.
 func (t *Tree) DOT(w io.Writer) error { return writeDOT(w, t.Diagram()) }
 
 // DOT writes the tree in the language of Graphviz; see [Tree.DOT].
@@ -45,7 +46,8 @@ func writeDOT(w io.Writer, root *classify.Diagram) error {
 	return b.Flush()
 }
 
-// dotText quotes a text for DOT, where a backslash begins an escape and an ampersand the name of a character, as in HTML.
+// dotText quotes a text for DOT, where a backslash begins an escape and an ampersand the name of
+// a character, as in HTML.
 func dotText(text string) string {
 	clean := strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' || r == 0x7f {

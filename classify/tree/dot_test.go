@@ -42,7 +42,8 @@ func ExampleTree_DOT() {
 
 // Names with all that DOT reads as more than a letter come out of Graphviz as they went in.
 func TestDOTEscapes(t *testing.T) {
-	names := []string{`say "no"`, `back\slash\n`, "Größe ≤ 木", "a & b &amp; c", "two\nlines", "{|}<b>", "end\\"}
+	names := []string{`say "no"`, `back\slash\n`, "Größe ≤ 木", "a & b &amp; c", "two\nlines",
+		"{|}<b>", "end\\"}
 	ds := &classify.Dataset{Name: "names", Classes: []string{"x", `"`}}
 	ds.Attributes = []classify.Attribute{{Name: "q\"?\\", Values: names}}
 	full := table([]string{"x", `"`}, []int{0, 1, 0, 1, 0, 1, 0}, 1, 0, 1, 2, 3, 4, 5, 6)
@@ -52,7 +53,8 @@ func TestDOTEscapes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`label="say \"no\""`, `label="back\\slash\\n"`, `label="Größe ≤ 木"`, `label="a &amp; b &amp;amp; c"`, `label="two\nlines"`, `label="{|}<b>"`, `label="end\\"`,
+		`label="say \"no\""`, `label="back\\slash\\n"`, `label="Größe ≤ 木"`,
+		`label="a &amp; b &amp;amp; c"`, `label="two\nlines"`, `label="{|}<b>"`, `label="end\\"`,
 		`label="q\"?\\?\n7 (x 4, \" 3)"`,
 	} {
 		if !strings.Contains(b.String(), want) {
@@ -66,7 +68,8 @@ func TestDOTEscapes(t *testing.T) {
 	drawn := exec.Command(dot, "-Tplain")
 	drawn.Stdin = &b
 	out, err := drawn.CombinedOutput()
-	if err != nil || bytes.Contains(out, []byte("Warning")) || bytes.Contains(out, []byte("Error")) {
+	if err != nil || bytes.Contains(out, []byte("Warning")) ||
+		bytes.Contains(out, []byte("Error")) {
 		t.Fatalf("dot: %v\n%s", err, out)
 	}
 	if nodes := bytes.Count(out, []byte("\nnode ")); nodes != 8 {
@@ -85,7 +88,8 @@ func TestDOTOfLargeTrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	nodes := 2*model.Leaves() - 1
-	if boxes, edges := strings.Count(b.String(), "];\n")-1, strings.Count(b.String(), " -> "); boxes-edges != nodes || edges != nodes-1 {
+	if boxes, edges := strings.Count(b.String(), "];\n")-1,
+		strings.Count(b.String(), " -> "); boxes-edges != nodes || edges != nodes-1 {
 		t.Errorf("%d boxes and %d edges for %d nodes", boxes-edges, edges, nodes)
 	}
 	if leaves := strings.Count(b.String(), "style=rounded"); leaves != model.Leaves() {

@@ -6,22 +6,25 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits that hold all that a scan needs: the rank of the value, the
-// class, and the row. A node owns the segment [lo, hi) of every column. Scans and partitions go through the entries in their order, nothing is allocated per
-// column, and a branch that is sure to be a leaf is not kept. Nominal columns are counted as rows does it.
+// packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits
+// that hold all that a scan needs: the rank of the value, the class, and the row. A node owns the
+// segment [lo, hi) of every column. Scans and partitions go through the entries in their order,
+// nothing is allocated per column, and a branch that is sure to be a leaf is not kept. Nominal
+// columns are counted as rows does it.
 //
 // The entries take as much memory as the data.
 type packed struct {
 	*growth
-	ds      *classify.Dataset
-	target  []float64  // of the rows that are kept; nil for classes
-	class   []int32    // or their classes
-	weight  []float64  // nil: 1 each
-	rows    []int32    // the number of each in the data set
-	entries [][]uint64 // of each numeric column: rank, class, row, from the highest bits down; nil for a nominal one
-	nominal *rows      // the nominal columns by themselves; nil if there are none
-	column  []int      // which of them each is; -1 for a numeric one
-	all     []int      // every column
+	ds     *classify.Dataset
+	target []float64 // of the rows that are kept; nil for classes
+	class  []int32   // or their classes
+	weight []float64 // nil: 1 each
+	rows   []int32   // the number of each in the data set
+	// of each numeric column: rank, class, row, from the highest bits down; nil for a nominal one
+	entries [][]uint64
+	nominal *rows // the nominal columns by themselves; nil if there are none
+	column  []int // which of them each is; -1 for a numeric one
+	all     []int // every column
 
 	classShift, rankShift uint
 	rowMask, classMask    uint64
@@ -63,7 +66,8 @@ type hand struct {
 	spare       []uint64
 }
 
-// fit grows a tree by the faster engine that can: packed, or rows where cells are missing, surrogates are wanted, or an entry has not bits enough.
+// fit grows a tree by the faster engine that can: packed, or rows where cells are missing,
+// surrogates are wanted, or an entry has not bits enough.
 func (l *growth) fit(ds *classify.Dataset, target []float64, t *skeleton) {
 	var e engine
 	n := 0
@@ -91,8 +95,10 @@ func (l *growth) pack(ds *classify.Dataset, target []float64) (*packed, bool) {
 		return nil, false
 	}
 	p := &packed{
-		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d), all: make([]int, d), found: make([]found, d),
-		worthwhile: 1 << 15, classShift: uint(rowBits), rankShift: uint(rowBits + classBits), rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
+		growth: l, ds: ds, entries: make([][]uint64, d), column: make([]int, d),
+		all: make([]int, d), found: make([]found, d),
+		worthwhile: 1 << 15, classShift: uint(rowBits), rankShift: uint(rowBits + classBits),
+		rowMask: 1<<rowBits - 1, classMask: 1<<classBits - 1,
 	}
 	n := p.take(target)
 	p.left, p.spare, p.order = make([]uint8, n), make([]int32, n+1), make([]int32, n)
@@ -132,7 +138,9 @@ func newHand(K, n int) hand {
 	width := max(K, 3)
 	left, right := make([]float64, width), make([]float64, width)
 	return hand{
-		counts: make([]int64, K), left: left, right: right, branches: [][]float64{left[:K], right[:K]}, best: make([]int64, K), spare: make([]uint64, n+1),
+		counts: make([]int64, K), left: left, right: right,
+		branches: [][]float64{left[:K], right[:K]}, best: make([]int64, K),
+		spare: make([]uint64, n+1),
 	}
 }
 
@@ -196,7 +204,8 @@ func (p *packed) describe(t *skeleton, at segment) {
 	}
 }
 
-// tally counts the classes of the rows of a node, or computes the mean and the deviance of their targets.
+// tally counts the classes of the rows of a node, or computes the mean and the
+// deviance of their targets.
 func (p *packed) tally(t *skeleton, at segment) {
 	nd, figures, members := &t.nodes[at.node], t.row(at.node), p.order[at.lo:at.hi]
 	if p.target == nil {

@@ -1,13 +1,17 @@
 package tree
 
 // best scans every column. Of gains closer than tie the first wins, as in rows.
-func (p *packed) best(v vocabulary, t *skeleton, columns []int, at segment) (best test, gain float64, branches int) {
+func (p *packed) best(
+	v vocabulary, t *skeleton, columns []int, at segment,
+) (best test, gain float64, branches int) {
 	if columns == nil {
 		columns = p.all
 	}
 	p.prepare(t.row(at.node), p.order[at.lo:at.hi])
 	if len(p.hands) > 1 {
-		p.each(columns, at.hi-at.lo, func(h *hand, j int) { p.found[j] = p.scan(h, p.entries[j][at.lo:at.hi]) })
+		p.each(columns, at.hi-at.lo, func(h *hand, j int) {
+			p.found[j] = p.scan(h, p.entries[j][at.lo:at.hi])
+		})
 	} else {
 		for _, j := range columns {
 			if p.entries[j] != nil {
@@ -32,7 +36,8 @@ func (p *packed) best(v vocabulary, t *skeleton, columns []int, at segment) (bes
 	return best, gain, branches
 }
 
-// complete fills in the threshold of the best split, and, where they are asked for, the figures of its branches.
+// complete fills in the threshold of the best split, and, where they are asked for, the
+// figures of its branches.
 func (p *packed) complete(best *test, at segment) {
 	j := best.attribute
 	column, below := p.entries[j][at.lo:at.hi], p.found[j].at
@@ -41,7 +46,8 @@ func (p *packed) complete(best *test, at segment) {
 	if p.significance == 0 {
 		return
 	}
-	best.children = [][]float64{make([]float64, len(p.parent.figures)), make([]float64, len(p.parent.figures))}
+	best.children = [][]float64{make([]float64, len(p.parent.figures)),
+		make([]float64, len(p.parent.figures))}
 	for i, e := range column {
 		b := 0
 		if i >= below {

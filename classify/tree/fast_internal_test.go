@@ -14,10 +14,16 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// crowd makes up a training set with a target: numeric and nominal columns with many or few values, up to four classes, weights of 1, whole, or any.
+// crowd makes up a training set with a target: numeric and nominal columns with many or few values,
+// up to four classes, weights of 1, whole, or any.
 func crowd(rng *rand.Rand, n int) (*classify.Dataset, []float64) {
 	d, K := 1+rng.IntN(5), 1+rng.IntN(4)
-	ds := &classify.Dataset{Name: "crowd", Classes: []string{"a", "b", "c", "d"}[:K], X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "crowd",
+		Classes: []string{"a", "b", "c", "d"}[:K],
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	target := make([]float64, n)
 	kinds := rng.IntN(3) // numeric, nominal, mixed
 	for j := range d {
@@ -83,7 +89,8 @@ func options(rng *rand.Rand) CART {
 	return l
 }
 
-// Two engines, one tree: the same nodes with the same thresholds, bit for bit, and the same figures.
+// Two engines, one tree: the same nodes with the same thresholds, bit for bit,
+// and the same figures.
 func TestFastEqualsPlain(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	nodes, numbers := 0, 0
@@ -110,12 +117,15 @@ func TestFastEqualsPlain(t *testing.T) {
 		g := newRows(ds, nil)
 		drain(o, g, &plain.skeleton, len(g.weight))
 		if diff := different(&fast.skeleton, &plain.skeleton); diff != "" {
-			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff, fast, plain)
+			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
+				fast, plain)
 		}
 		nodes += len(fast.nodes)
 
-		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease, MaxDepth: l.MaxDepth, MaxLeaves: l.MaxLeaves,
-			MaxFeatures: l.MaxFeatures, Seed: l.Seed, Nominal: l.Nominal, Workers: l.Workers}.options(ds, target)
+		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease,
+			MaxDepth: l.MaxDepth, MaxLeaves: l.MaxLeaves,
+			MaxFeatures: l.MaxFeatures, Seed: l.Seed, Nominal: l.Nominal,
+			Workers: l.Workers}.options(ds, target)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +137,8 @@ func TestFastEqualsPlain(t *testing.T) {
 		g = newRows(ds, target)
 		drain(r, g, &slow.skeleton, len(g.weight))
 		if diff := different(&quick.skeleton, &slow.skeleton); diff != "" {
-			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff, quick, slow)
+			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
+				quick, slow)
 		}
 		numbers += len(quick.nodes)
 	}
@@ -156,7 +167,8 @@ func different(a, b *skeleton) string {
 			}
 		}
 	}
-	if !slices.Equal(a.subsets, b.subsets) || !maps.EqualFunc(a.backups, b.backups, func(v, w backup) bool { return v.heaviest == w.heaviest }) {
+	if !slices.Equal(a.subsets, b.subsets) || !maps.EqualFunc(a.backups,
+		b.backups, func(v, w backup) bool { return v.heaviest == w.heaviest }) {
 		return "other values, or other branches for missing ones"
 	}
 	return ""
@@ -165,13 +177,19 @@ func different(a, b *skeleton) string {
 // raced is set where the race detector is built in.
 var raced bool
 
-// A tree of thousands of nodes takes no more allocations than a few for each column, and the doublings of its own arrays.
+// A tree of thousands of nodes takes no more allocations than a few for each column, and the
+// doublings of its own arrays.
 func TestFastAllocatesNothingPerNode(t *testing.T) {
 	if raced {
 		t.Skip("what the race detector watches is allocated")
 	}
 	rng := rand.New(rand.NewPCG(9, 9))
-	ds := &classify.Dataset{Name: "noise", Attributes: make([]classify.Attribute, 8), Classes: []string{"a", "b", "c"}, X: mat.NewDense(4000, 8, nil)}
+	ds := &classify.Dataset{
+		Name:       "noise",
+		Attributes: make([]classify.Attribute, 8),
+		Classes:    []string{"a", "b", "c"},
+		X:          mat.NewDense(4000, 8, nil),
+	}
 	target := make([]float64, 4000)
 	for j := range ds.Attributes {
 		ds.Attributes[j].Name = fmt.Sprint("x", j)

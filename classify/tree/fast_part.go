@@ -2,8 +2,8 @@ package tree
 
 import "sort"
 
-// part gives the rows of a node to its two branches, and describes these. Where a branch is settled as a leaf its rows are not kept in order.
-// What it returns is good until the next node.
+// part gives the rows of a node to its two branches, and describes these. Where a branch is settled
+// as a leaf its rows are not kept in order. What it returns is good until the next node.
 func (p *packed) part(t *skeleton, at segment) []segment {
 	nd := t.nodes[at.node]
 	if nd.kind == ByValue {
@@ -12,8 +12,10 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 	j := int(nd.attribute)
 	mid := at.lo + p.mark(t, &nd, at)
 	p.pair = [2]segment{
-		{place: place{node: nd.first, parent: at.node, branch: 0, depth: at.depth + 1}, lo: at.lo, hi: mid},
-		{place: place{node: nd.first + 1, parent: at.node, branch: 1, depth: at.depth + 1}, lo: mid, hi: at.hi},
+		{place: place{node: nd.first, parent: at.node, branch: 0, depth: at.depth + 1},
+			lo: at.lo, hi: mid},
+		{place: place{node: nd.first + 1, parent: at.node, branch: 1, depth: at.depth + 1},
+			lo: mid, hi: at.hi},
 	}
 	children, open := p.pair[:], [2]bool{}
 	for b, child := range children {
@@ -22,7 +24,8 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 		open[b] = t.nodes[child.node].stop == Inner
 	}
 	if t.missing == Majority { // no cell is missing here, but one may be in a query
-		t.setBackup(at.node, backup{heaviest: heavier([2]float64{t.size(nd.first), t.size(nd.first + 1)})})
+		t.setBackup(at.node,
+			backup{heaviest: heavier([2]float64{t.size(nd.first), t.size(nd.first + 1)})})
 	}
 	if !open[0] && !open[1] {
 		return children
@@ -43,12 +46,15 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 	return children
 }
 
-// mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the others, and returns how many they are.
+// mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the
+// others, and returns how many they are.
 func (p *packed) mark(t *skeleton, nd *node, at segment) int {
 	j, order := int(nd.attribute), p.order[at.lo:at.hi]
 	if nd.kind == ByThreshold {
 		column := p.entries[j][at.lo:at.hi]
-		below := sort.Search(len(column), func(i int) bool { return p.value(j, column[i]) > nd.threshold })
+		below := sort.Search(len(column), func(i int) bool {
+			return p.value(j, column[i]) > nd.threshold
+		})
 		for _, e := range column[:below] {
 			p.left[e&p.rowMask] = 1
 		}
@@ -72,8 +78,9 @@ func (p *packed) mark(t *skeleton, nd *node, at segment) int {
 	return low
 }
 
-// keep parts the entries of one column: those of branch 0 first, then the others, both in their order. Those of a branch that is not open may be lost.
-// There is no jump in the loops that depends on the data.
+// keep parts the entries of one column: those of branch 0 first, then the others, both in
+// their order. Those of a branch that is not open may be lost. There is no jump in the loops
+// that depends on the data.
 func (p *packed) keep(h *hand, column []uint64, open [2]bool) {
 	left, mask := p.left, p.rowMask
 	switch {

@@ -25,7 +25,9 @@ const (
 )
 
 func (p *packed) newTables(n int) tables {
-	same := func(I Impurity) bool { return reflect.ValueOf(I).Pointer() == reflect.ValueOf(p.impurity).Pointer() }
+	same := func(I Impurity) bool {
+		return reflect.ValueOf(I).Pointer() == reflect.ValueOf(p.impurity).Pointer()
+	}
 	var t tables
 	switch {
 	case p.weight != nil:
@@ -46,20 +48,23 @@ func (p *packed) newTables(n int) tables {
 		t.scale = uint(60 - bits.Len(uint(float64(n)*math.Log2(float64(n+1)))))
 		t.xlogx = make([]int64, n+1)
 		for k := 1; k <= n; k++ {
-			t.xlogx[k] = int64(math.Round(float64(k) * math.Log2(float64(k)) * float64(uint64(1)<<t.scale)))
+			t.xlogx[k] = int64(
+				math.Round(float64(k) * math.Log2(float64(k)) * float64(uint64(1)<<t.scale)))
 		}
 	}
 	return t
 }
 
-// margin is how much closer than a tie two sums for gains of n rows must not be: the rounding of their logarithms counted.
+// margin is how much closer than a tie two sums for gains of n rows must not be: the rounding of
+// their logarithms counted.
 func (t *tables) margin(n int) int64 {
 	return int64(tie*float64(n)*float64(uint64(1)<<t.scale)) + int64(n)/6 + 2
 }
 
-// scan finds the best threshold of a column. All scans do the same: move one entry after the other below the threshold, keep the figures of both sides up to
-// date, and where the next value is another one, see what the split gains. Gains are compared in a form that leaves out what is the same for all
-// thresholds of the node.
+// scan finds the best threshold of a column. All scans do the same: move one entry after the other
+// below the threshold, keep the figures of both sides up to date, and where the next value is
+// another one, see what the split gains. Gains are compared in a form that leaves out what is the
+// same for all thresholds of the node.
 func (p *packed) scan(h *hand, column []uint64) found {
 	if column[0]>>p.rankShift == column[len(column)-1]>>p.rankShift {
 		return found{}
@@ -76,7 +81,8 @@ func (p *packed) scan(h *hand, column []uint64) found {
 	return p.scanAny(h, column)
 }
 
-// scanGini looks for the largest Σ n(v,c)²/n(v); on the right n(c) − l for l on the left, so that Σ n(c)² − 2·Σ n(c)·l + Σ l² needs no second count.
+// scanGini looks for the largest Σ n(v,c)²/n(v); on the right n(c) − l for l on the left, so that Σ
+// n(c)² − 2·Σ n(c)·l + Σ l² needs no second count.
 func (p *packed) scanGini(h *hand, column []uint64) found {
 	counts, totals, inverse := h.counts, p.parent.counts, p.tables.inverse
 	clear(counts)
@@ -105,8 +111,9 @@ func (p *packed) scanGini(h *hand, column []uint64) found {
 	return found{(highest-margin)/float64(n) - float64(all)/float64(n)/float64(n), at}
 }
 
-// scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which do not drift, among all thresholds with at least so many rows on
-// each side, and counts these. It leaves what is below the best one in h.best.
+// scanEntropy looks for the largest Σ n(v,c)·log n(v,c) − Σ n(v)·log n(v), in whole numbers, which
+// do not drift, among all thresholds with at least so many rows on each side, and counts these. It
+// leaves what is below the best one in h.best.
 func (p *packed) scanEntropy(h *hand, column []uint64, least int) (best found, tried int) {
 	counts, totals, xlogx := h.counts, p.parent.counts, p.tables.xlogx
 	clear(counts)
@@ -135,11 +142,13 @@ func (p *packed) scanEntropy(h *hand, column []uint64, least int) (best found, t
 			}
 		}
 	}
-	best.gain = float64(highest-margin-parent+xlogx[n]) / float64(uint64(1)<<p.tables.scale) / float64(n)
+	best.gain = float64(highest-margin-parent+xlogx[n]) / float64(uint64(1)<<p.tables.scale) /
+		float64(n)
 	return best, tried
 }
 
-// scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets around the mean of the node.
+// scanNumbers looks for the largest Σ s(v)²/n(v), s(v) the sum of the branch's targets
+// around the mean of the node.
 func (p *packed) scanNumbers(column []uint64) found {
 	inverse, target, mean, total := p.tables.inverse, p.target, p.parent.centre, p.parent.figures[1]
 	n := len(column)
@@ -161,7 +170,8 @@ func (p *packed) scanNumbers(column []uint64) found {
 	return found{(highest-margin)/float64(n) - total/float64(n)*total/float64(n), at}
 }
 
-// scanAny asks the impurity itself, at the ends of a run of one class only, unless these may leave too few examples.
+// scanAny asks the impurity itself, at the ends of a run of one class only, unless these
+// may leave too few examples.
 func (p *packed) scanAny(h *hand, column []uint64) found {
 	const mixed = -1
 	left, right := h.left[:len(p.parent.figures)], h.right[:len(p.parent.figures)]
@@ -180,7 +190,8 @@ func (p *packed) scanAny(h *hand, column []uint64) found {
 		if i > 0 && (p.numbers || p.minLeaf > 0 || class != low || class == mixed) {
 			p.rest(left, right)
 			if p.parts(children) {
-				if gain := p.score(p.parent.impurity, children); none || gain > best.gain+p.parent.gain {
+				if gain := p.score(p.parent.impurity, children); none ||
+					gain > best.gain+p.parent.gain {
 					best, none = found{gain, i}, false
 				}
 			}

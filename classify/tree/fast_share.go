@@ -5,10 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// In this file goroutines share the growing of one tree. What they find does not depend on which of them finds it, and what they make is put together in the
-// order in which one alone would make it.
+// In this file goroutines share the growing of one tree. What they find does not depend on which of
+// them finds it, and what they make is put together in the order in which one alone would make it.
 
-// share calls do for 0 to n−1, each from one of as many goroutines as there are hands, whose number is the first argument.
+// share calls do for 0 to n−1, each from one of as many goroutines as there are hands, whose
+// number is the first argument.
 func (p *packed) share(n int, do func(i, k int)) {
 	if len(p.hands) == 1 {
 		for k := range n {
@@ -28,7 +29,8 @@ func (p *packed) share(n int, do func(i, k int)) {
 	wait.Wait()
 }
 
-// each calls do for every numeric column among the given, from several goroutines where there is enough to do.
+// each calls do for every numeric column among the given, from several goroutines
+// where there is enough to do.
 func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
 	if size*len(columns) < p.worthwhile {
 		for _, j := range columns {
@@ -45,17 +47,21 @@ func (p *packed) each(columns []int, size int, do func(h *hand, j int)) {
 	})
 }
 
-// canShare reports whether the branches of a node can be grown by themselves: not where it depends on the other branches which node is next, nor where the
-// number of a node says which attributes are drawn.
+// canShare reports whether the branches of a node can be grown by themselves: not where it
+// depends on the other branches which node is next, nor where the number of a node says
+// which attributes are drawn.
 func (p *packed) canShare() bool {
-	return len(p.hands) > 1 && p.maxLeaves == 0 && (p.maxFeatures == 0 || p.maxFeatures >= len(p.all))
+	return len(p.hands) > 1 && p.maxLeaves == 0 &&
+		(p.maxFeatures == 0 || p.maxFeatures >= len(p.all))
 }
 
-// growShared is grow for several goroutines, which gives the same tree, depth first, each node with the same number. They share the columns of
-// the nodes of at least small rows; the branches of fewer are then taken by one of them each.
+// growShared is grow for several goroutines, which gives the same tree, depth first, each node with
+// the same number. They share the columns of the nodes of at least small rows; the branches of
+// fewer are then taken by one of them each.
 func (p *packed) growShared(t *skeleton, small int) {
 	trunk := t.bare(1)
-	limbs := p.finish(&trunk, p.plan(p, &trunk, segment{place: place{parent: -1}, hi: len(p.order)}), small)
+	limbs := p.finish(&trunk,
+		p.plan(p, &trunk, segment{place: place{parent: -1}, hi: len(p.order)}), small)
 	crowns := make([]skeleton, len(limbs))
 	engines := make([]*packed, len(p.hands))
 	p.share(len(limbs), func(i, k int) {
@@ -84,7 +90,8 @@ func (p *packed) growShared(t *skeleton, small int) {
 	t.graft(&trunk, on)
 }
 
-// finish grows what hangs below a node, and returns the nodes of fewer than so many rows whose splits are still to be made.
+// finish grows what hangs below a node, and returns the nodes of fewer than so many rows whose
+// splits are still to be made.
 func (p *packed) finish(t *skeleton, first plan, small int) (rest []plan) {
 	todo := agenda{}
 	for todo.add(first); !todo.empty(); {
@@ -112,7 +119,8 @@ func (t *skeleton) bare(n int) skeleton {
 	return b
 }
 
-// graft puts a trunk together with the crowns on its nodes, in each of which node 1 is the trunk's, and numbers the nodes depth first.
+// graft puts a trunk together with the crowns on its nodes, in each of which node 1 is the trunk's,
+// and numbers the nodes depth first.
 func (t *skeleton) graft(trunk *skeleton, crowns map[int32]*skeleton) {
 	type move struct {
 		of       *skeleton

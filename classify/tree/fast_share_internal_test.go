@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Several goroutines, one tree: all that is in it, bit for bit, wherever the trunk ends and the branches of one goroutine each begin.
+// Several goroutines, one tree: all that is in it, bit for bit, wherever the trunk ends and the
+// branches of one goroutine each begin.
 func TestSharedEqualsAlone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	shared, limbs := 0, 0
@@ -33,7 +34,8 @@ func TestSharedEqualsAlone(t *testing.T) {
 		}
 		drain(o, p, &alone, len(p.order))
 		if !reflect.DeepEqual(alone, together) {
-			t.Fatalf("%s, %d rows, trunk down to %d, %+v:\n%+v\nalone:\n%+v", what, ds.Len(), small, o, together, alone)
+			t.Fatalf("%s, %d rows, trunk down to %d, %+v:\n%+v\nalone:\n%+v", what, ds.Len(), small,
+				o, together, alone)
 		}
 		shared++
 		if small > 2 && small <= len(p.order)/2 {
@@ -56,7 +58,8 @@ func TestSharedEqualsAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		compare("classes", o, ds, nil, l.start(o, ds).skeleton)
-		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease, MaxDepth: l.MaxDepth, Missing: l.Missing,
+		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease,
+			MaxDepth: l.MaxDepth, Missing: l.Missing,
 			Nominal: l.Nominal, Workers: l.Workers}.options(ds, target)
 		if err != nil {
 			t.Fatal(err)
@@ -72,7 +75,11 @@ func TestSharedEqualsAlone(t *testing.T) {
 func TestFitWithWorkers(t *testing.T) {
 	const n = 6000
 	rng := rand.New(rand.NewPCG(7, 7))
-	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 16, nil)}
+	ds := &classify.Dataset{
+		Name:    "noise",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, 16, nil),
+	}
 	for j := range 16 {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j)})
 	}
@@ -85,7 +92,8 @@ func TestFitWithWorkers(t *testing.T) {
 		ds.X.Set(i, 3, float64(rng.IntN(4)))
 		ds.Y, target[i] = append(ds.Y, rng.IntN(3)), rng.NormFloat64()
 	}
-	for _, l := range []CART{{}, {Impurity: Entropy, MinLeaf: 3}, {MaxFeatures: 4, Seed: 5}, {MaxLeaves: 900}} {
+	for _, l := range []CART{{}, {Impurity: Entropy, MinLeaf: 3}, {MaxFeatures: 4, Seed: 5},
+		{MaxLeaves: 900}} {
 		alone, err := l.Fit(ds)
 		if err != nil {
 			t.Fatal(err)

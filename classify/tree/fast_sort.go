@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// sorter has room for sorting columns by radix: numbers as bits that are ordered as they are, the lowest byte first.
+// sorter has room for sorting columns by radix: numbers as bits that are ordered as they
+// are, the lowest byte first.
 type sorter struct {
 	keys, otherKeys []uint64
 	rows, otherRows []uint32
@@ -59,7 +60,8 @@ func ordered(v float64) uint64 {
 	return b | 1<<63
 }
 
-// sort orders the rows by their keys; equal keys stay in their order. A byte that is the same in all keys takes no pass.
+// sort orders the rows by their keys; equal keys stay in their order. A byte that is the same
+// in all keys takes no pass.
 func (s *sorter) sort() {
 	var counts [8][256]uint32
 	for _, k := range s.keys {

@@ -10,11 +10,13 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The lectures give the same algorithm three times. Here each stands as it is written, and ID3 grows its tree:
+// The lectures give the same algorithm three times. Here each stands as it is
+// written, and ID3 grows its tree:
 //
 //	GROWTREE(S), lecture on trees:         ID3{} on binary attributes and two classes
 //	SplitNode(train-data, nmin), Roweis:   ID3{MinRows: nmin}
-//	ID3(X), the later lecture:             ID3{}, or ID3{Impurity: Gini}, or ID3{Impurity: Misclassification}
+//	ID3(X), the later lecture:             ID3{}, or ID3{Impurity: Gini},
+//	                                       or ID3{Impurity: Misclassification}
 type formulation struct {
 	ds *classify.Dataset
 	I  tree.Impurity
@@ -29,7 +31,8 @@ func (f formulation) growTree(S []int) string {
 	}
 	j := f.best(S)
 	parts, a := f.parts(S, j), f.ds.Attributes[j]
-	return fmt.Sprintf("%s?(%s: %s)(%s: %s)", a.Name, a.Values[0], f.growTree(parts[0]), a.Values[1], f.growTree(parts[1]))
+	return fmt.Sprintf("%s?(%s: %s)(%s: %s)", a.Name, a.Values[0], f.growTree(parts[0]),
+		a.Values[1], f.growTree(parts[1]))
 }
 
 func (f formulation) splitNode(D []int, nmin int) string {
@@ -108,7 +111,8 @@ func (f formulation) parts(rows []int, j int) [][]int {
 	return parts
 }
 
-// best is Gain(D, i) = I(D) − Σ I(Div)·size(Div)/size(D), maximised; the first attribute where gains are equal but for rounding.
+// best is Gain(D, i) = I(D) − Σ I(Div)·size(Div)/size(D), maximised; the first attribute where
+// gains are equal but for rounding.
 func (f formulation) best(rows []int) int {
 	best, highest := -1, 0.0
 	for j := range f.ds.Attributes {
@@ -136,7 +140,8 @@ func outline(d *classify.Diagram) string {
 }
 
 func TestFormulationsAgree(t *testing.T) {
-	sets := []*classify.Dataset{datasets.Tennis(), datasets.TrianglesSquares(), datasets.Sailing(), datasets.XYZ(), noisy(t)}
+	sets := []*classify.Dataset{datasets.Tennis(), datasets.TrianglesSquares(), datasets.Sailing(),
+		datasets.XYZ(), noisy(t)}
 	for f := range uint(256) {
 		sets = append(sets, bits(3, f))
 	}
@@ -145,16 +150,23 @@ func TestFormulationsAgree(t *testing.T) {
 		for i := range rows {
 			rows[i] = i
 		}
-		for name, I := range map[string]tree.Impurity{"entropy": tree.Entropy, "Gini": tree.Gini, "misclassification": tree.Misclassification} {
+		for name, I := range map[string]tree.Impurity{
+			"entropy":           tree.Entropy,
+			"Gini":              tree.Gini,
+			"misclassification": tree.Misclassification,
+		} {
 			f := formulation{ds, I}
 			got := outline(classifytest.Fit(t, tree.ID3{Impurity: I}.Fit, ds).Diagram())
 			if want := f.id3(rows); got != want {
-				t.Errorf("%s by %s:\nID3{}          %s\nthe later ID3  %s", ds.Name, name, got, want)
+				t.Errorf("%s by %s:\nID3{}          %s\nthe later ID3  %s", ds.Name,
+					name, got, want)
 			}
 			for nmin := range 8 {
-				got := outline(classifytest.Fit(t, tree.ID3{Impurity: I, MinRows: nmin}.Fit, ds).Diagram())
+				got := outline(classifytest.Fit(t, tree.ID3{Impurity: I, MinRows: nmin}.Fit, ds).
+					Diagram())
 				if want := f.splitNode(rows, nmin); got != want {
-					t.Errorf("%s by %s, nmin %d:\nID3        %s\nSplitNode  %s", ds.Name, name, nmin, got, want)
+					t.Errorf("%s by %s, nmin %d:\nID3        %s\nSplitNode  %s", ds.Name, name,
+						nmin, got, want)
 				}
 			}
 			binary := true

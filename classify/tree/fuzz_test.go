@@ -13,13 +13,16 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// numbers are cells that arithmetic gets wrong: neighbours without room between them, and the ends of the range.
+// numbers are cells that arithmetic gets wrong: neighbours without room between them,
+// and the ends of the range.
 var numbers = []float64{
-	-math.MaxFloat64, -1e300, -2, -1, math.Copysign(0, -1), 0, math.SmallestNonzeroFloat64, 2 * math.SmallestNonzeroFloat64, 1e-300,
+	-math.MaxFloat64, -1e300, -2, -1, math.Copysign(0, -1), 0, math.SmallestNonzeroFloat64,
+	2 * math.SmallestNonzeroFloat64, 1e-300,
 	.1, .2, .30000000000000004, .3, 1, math.Nextafter(1, 2), 2, 160, 165, 1e300, math.MaxFloat64,
 }
 
-// read makes a data set and queries of bytes: shape and options first, then a row for as long as there are bytes. Each set that it makes is valid.
+// read makes a data set and queries of bytes: shape and options first, then a row for as long as
+// there are bytes. Each set that it makes is valid.
 func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 	next := func() int {
 		if len(data) == 0 {
@@ -40,8 +43,10 @@ func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 	}
 	options := next()
 	l = tree.ID3{
-		Impurity:  []tree.Impurity{nil, tree.Gini, tree.GiniPairs, tree.Misclassification}[options%4],
-		GainRatio: options>>2&1 == 1, Laplace: options>>3&1 == 1, MaxDepth: options >> 4 & 3, MinRows: options >> 6 & 3,
+		Impurity: []tree.Impurity{nil, tree.Gini, tree.GiniPairs,
+			tree.Misclassification}[options%4],
+		GainRatio: options>>2&1 == 1, Laplace: options>>3&1 == 1, MaxDepth: options >> 4 & 3,
+		MinRows: options >> 6 & 3,
 	}
 	var cells []float64
 	for len(data) > 0 && len(ds.Y) < 64 {
@@ -68,15 +73,20 @@ func read(data []byte) (ds *classify.Dataset, l tree.ID3, queries [][]float64) {
 	return ds, l, queries
 }
 
-// Fit, rules and predictions of any data set fit together: the rules are disjoint and exhaustive and answer as the tree, an unbounded tree
-// knows its examples by heart, and an explanation ends where the prediction comes from.
+// Fit, rules and predictions of any data set fit together: the rules are disjoint and exhaustive
+// and answer as the tree, an unbounded tree knows its examples by heart, and an explanation ends
+// where the prediction comes from.
 func FuzzRules(f *testing.F) {
 	f.Add([]byte{})
-	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4})                // XOR, nominal
-	f.Add([]byte{1, 1, 0, 0, 0, 13, 13, 2, 13, 14, 3, 14, 13, 3, 14, 14, 2})        // XOR in neighbouring numbers
-	f.Add([]byte{0, 1, 0, 0, 0, 2, 19, 3, 5, 4, 4, 5})                              // the largest numbers, and two zeros
-	f.Add([]byte{2, 2, 3, 0, 4, 9, 1, 10, 2, 3, 2, 11, 1, 4, 0, 12, 3, 8, 1, 7, 0}) // mixed, three classes, Gini, Laplace
-	f.Add([]byte{0, 1, 1, 0, 0, 2, 0, 3, 0, 230})                                   // equal inputs that contradict each other
+	f.Add([]byte{1, 1, 2, 2, 0, 0, 0, 4, 0, 1, 5, 1, 0, 5, 1, 1, 4}) // XOR, nominal
+	// XOR in neighbouring numbers
+	f.Add([]byte{1, 1, 0, 0, 0, 13, 13, 2, 13, 14, 3, 14, 13, 3, 14, 14, 2})
+	// the largest numbers, and two zeros
+	f.Add([]byte{0, 1, 0, 0, 0, 2, 19, 3, 5, 4, 4, 5})
+	// mixed, three classes, Gini, Laplace
+	f.Add([]byte{2, 2, 3, 0, 4, 9, 1, 10, 2, 3, 2, 11, 1, 4, 0, 12, 3, 8, 1, 7, 0})
+	// equal inputs that contradict each other
+	f.Add([]byte{0, 1, 1, 0, 0, 2, 0, 3, 0, 230})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		ds, l, queries := read(data)
 		model, err := l.Fit(ds)
@@ -108,7 +118,8 @@ func FuzzRules(f *testing.F) {
 			e := model.Explain(x)
 			last := e.Steps[len(e.Steps)-1]
 			if e.Class != class || last.Class != class || last.Stop == tree.Inner {
-				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d", x, class, e.Class, last.Stop, last.Class)
+				t.Fatalf("%v: class %d, explained as %d by a node (%s) of class %d", x, class,
+					e.Class, last.Stop, last.Class)
 			}
 		}
 		if l.MaxDepth > 0 || l.MinRows > 0 {
@@ -123,7 +134,8 @@ func FuzzRules(f *testing.F) {
 				}
 			}
 			if want := classify.Argmax(alike); floats.Sum(alike) > 0 && got != want {
-				t.Fatalf("row %d, %v: class %d, want %d of %v\n%v", i+1, ds.At(i), got, want, alike, model)
+				t.Fatalf("row %d, %v: class %d, want %d of %v\n%v", i+1, ds.At(i), got, want,
+					alike, model)
 			}
 		}
 	})

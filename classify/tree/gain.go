@@ -5,13 +5,14 @@ import (
 	"math"
 )
 
-// In this file a split is given as children[v][c]: the mass of class c in branch v. All branches count the same classes. A branch may
-// be empty, and then adds nothing.
+// In this file a split is given as children[v][c]: the mass of class c in branch v. All branches
+// count the same classes. A branch may be empty, and then adds nothing.
 
 // region residual
 
-// Residual is the impurity that is left after a split, Ires = Σ p(v)·I(v): the impurity of each branch weighted by the branch's share of
-// the examples ("Residual Information" in the lecture on trees). It is 0 where there are no examples.
+// Residual is the impurity that is left after a split, Ires = Σ p(v)·I(v): the impurity of each
+// branch weighted by the branch's share of the examples ("Residual Information" in the lecture on
+// trees). It is 0 where there are no examples.
 func Residual(I Impurity, children [][]float64) float64 {
 	total := 0.0
 	for _, counts := range children {
@@ -30,10 +31,11 @@ func Residual(I Impurity, children [][]float64) float64 {
 
 // region gain
 
-// Gain is what a split takes off the impurity, I − Ires, where I is the impurity of all branches together. With [Entropy] it is the
-// information gain in bits.
+// Gain is what a split takes off the impurity, I − Ires, where I is the impurity of all branches
+// together. With [Entropy] it is the information gain in bits.
 //
-// Deviates from the lecture: on one of its slides the branches' entropies are summed without weights; its own numbers are weighted.
+// Deviates from the lecture: on one of its slides the branches' entropies are summed without
+// weights; its own numbers are weighted.
 func Gain(I Impurity, children [][]float64) float64 {
 	return I(columnSums(children)) - Residual(I, children)
 }
@@ -42,8 +44,9 @@ func Gain(I Impurity, children [][]float64) float64 {
 
 // region splitinfo
 
-// SplitInfo is I(A) = −Σ p(v) log₂ p(v), the bits that the branch of an example carries: the entropy of the branches' sizes, whatever
-// their classes. It is large for an attribute of many values.
+// SplitInfo is I(A) = −Σ p(v) log₂ p(v), the bits that the branch of an example carries:
+// the entropy of the branches' sizes, whatever their classes. It is large for an
+// attribute of many values.
 func SplitInfo(children [][]float64) float64 {
 	sizes := make([]float64, len(children))
 	for v, counts := range children {
@@ -56,8 +59,9 @@ func SplitInfo(children [][]float64) float64 {
 
 // region gainratio
 
-// GainRatio is the information gain divided by the split information, Gain(A)/I(A), which takes from an attribute of many values
-// what it gains by their number alone. It is 0 where the split information is 0: all examples in one branch.
+// GainRatio is the information gain divided by the split information, Gain(A)/I(A), which takes
+// from an attribute of many values what it gains by their number alone. It is 0 where the split
+// information is 0: all examples in one branch.
 func GainRatio(children [][]float64) float64 {
 	return ratio(Gain(Entropy, children), SplitInfo(children))
 }
@@ -74,8 +78,9 @@ func ratio(gain, info float64) float64 {
 
 // region information
 
-// Information is the information content I(C; F) = Σ p(c,f) log₂ (p(c,f) / (p(c)·p(f))) in bits, from the mass joint[f][c] of each pair of a
-// feature's value and a class. It is the same with the two exchanged, 0 for independent ones, and equal to the information gain of a split on F.
+// Information is the information content I(C; F) = Σ p(c,f) log₂ (p(c,f) / (p(c)·p(f))) in bits,
+// from the mass joint[f][c] of each pair of a feature's value and a class. It is the same with the
+// two exchanged, 0 for independent ones, and equal to the information gain of a split on F.
 func Information(joint [][]float64) float64 {
 	classes := columnSums(joint)
 	total := sum(classes)
@@ -95,8 +100,8 @@ func Information(joint [][]float64) float64 {
 
 // region laplace
 
-// Laplace estimates the probability of each of K classes from their masses as (n(c) + 1) / (n + K), so that a class which a leaf has not
-// seen is unlikely there, not impossible.
+// Laplace estimates the probability of each of K classes from their masses as (n(c) + 1) / (n + K),
+// so that a class which a leaf has not seen is unlikely there, not impossible.
 func Laplace(counts []float64) []float64 {
 	n, K := sum(counts), float64(len(counts))
 	p := make([]float64, len(counts))
@@ -108,7 +113,8 @@ func Laplace(counts []float64) []float64 {
 
 // endregion
 
-// columnSums adds up the branches of a split: the masses of the node above. It panics where two branches count different classes.
+// columnSums adds up the branches of a split: the masses of the node above. It panics where two
+// branches count different classes.
 func columnSums(children [][]float64) []float64 {
 	if len(children) == 0 {
 		return nil
@@ -116,7 +122,8 @@ func columnSums(children [][]float64) []float64 {
 	sums := make([]float64, len(children[0]))
 	for v, counts := range children {
 		if len(counts) != len(sums) {
-			panic(fmt.Sprintf("tree: branch %d counts %d classes, branch 0 counts %d", v, len(counts), len(sums)))
+			panic(fmt.Sprintf("tree: branch %d counts %d classes, branch 0 counts %d", v,
+				len(counts), len(sums)))
 		}
 		for c, n := range counts {
 			sums[c] += n

@@ -11,8 +11,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// The first data set of the lecture's sections on entropy, residual information, gain ratio and Gini index, worked by hand there to three
-// digits. Triangles and squares and tennis are one data set under two names; Temperature is tennis's alone.
+// The first data set of the lecture's sections on entropy, residual information, gain ratio and
+// Gini index, worked by hand there to three digits. Triangles and squares and tennis are one data
+// set under two names; Temperature is tennis's alone.
 func TestLectureTable(t *testing.T) {
 	classifytest.Within(t, "I(root)", tree.Entropy([]float64{5, 9}), 0.9402859587, 1e-9)
 	classifytest.Within(t, "I(red)", tree.Entropy([]float64{2, 3}), 0.9709505945, 1e-9)
@@ -20,29 +21,39 @@ func TestLectureTable(t *testing.T) {
 	classifytest.Within(t, "I(yellow)", tree.Entropy([]float64{0, 4}), 0, 1e-9)
 	classifytest.Within(t, "Gini(root)", tree.Gini([]float64{5, 9}), 90.0/196, 1e-9)
 	classifytest.Within(t, "GiniPairs(root)", tree.GiniPairs([]float64{5, 9}), 45.0/196, 1e-9)
-	classifytest.Within(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}), 5.0/14, 1e-9)
+	classifytest.Within(t, "Misclassification(root)", tree.Misclassification([]float64{5, 9}),
+		5.0/14, 1e-9)
 
 	for _, row := range []struct {
 		shape, day                                                      string
 		residual, gain, info, ratio, gini, giniPairs, misclassification float64
 	}{
-		{"Color", "Outlook", .6935361389, .2467498198, 1.5774062829, .1564275624, 57.0 / 490, .0581632653, 1.0 / 14},
-		{"Outline", "Humidity", .7884504573, .1518355014, 1, .1518355014, 9.0 / 98, .0459183673, 1.0 / 14},
-		{"Dot", "Windy", .8921589283, .0481270304, .9852281360, .0488486155, 3.0 / 98, .0153061224, 0},
-		{"", "Temperature", .9110633930, .0292225657, 1.5566567075, .0187726462, .0187074830, .0093537415, 0},
+		{"Color", "Outlook", .6935361389, .2467498198, 1.5774062829, .1564275624, 57.0 / 490,
+			.0581632653, 1.0 / 14},
+		{"Outline", "Humidity", .7884504573, .1518355014, 1, .1518355014, 9.0 / 98,
+			.0459183673, 1.0 / 14},
+		{"Dot", "Windy", .8921589283, .0481270304, .9852281360, .0488486155, 3.0 / 98,
+			.0153061224, 0},
+		{"", "Temperature", .9110633930, .0292225657, 1.5566567075, .0187726462, .0187074830,
+			.0093537415, 0},
 	} {
 		splits := map[string][][]float64{row.day: column(t, datasets.Tennis(), row.day)}
 		if row.shape != "" {
 			splits[row.shape] = column(t, datasets.TrianglesSquares(), row.shape)
 		}
 		for name, children := range splits {
-			classifytest.Within(t, "Ires("+name+")", tree.Residual(tree.Entropy, children), row.residual, 1e-9)
-			classifytest.Within(t, "Gain("+name+")", tree.Gain(tree.Entropy, children), row.gain, 1e-9)
+			classifytest.Within(t, "Ires("+name+")", tree.Residual(tree.Entropy, children),
+				row.residual, 1e-9)
+			classifytest.Within(t, "Gain("+name+")", tree.Gain(tree.Entropy, children),
+				row.gain, 1e-9)
 			classifytest.Within(t, "I("+name+")", tree.SplitInfo(children), row.info, 1e-9)
 			classifytest.Within(t, "GainRatio("+name+")", tree.GainRatio(children), row.ratio, 1e-9)
-			classifytest.Within(t, "Gini gain("+name+")", tree.Gain(tree.Gini, children), row.gini, 1e-9)
-			classifytest.Within(t, "GiniPairs gain("+name+")", tree.Gain(tree.GiniPairs, children), row.giniPairs, 1e-9)
-			classifytest.Within(t, "misclassification gain("+name+")", tree.Gain(tree.Misclassification, children), row.misclassification, 1e-9)
+			classifytest.Within(t, "Gini gain("+name+")", tree.Gain(tree.Gini, children),
+				row.gini, 1e-9)
+			classifytest.Within(t, "GiniPairs gain("+name+")", tree.Gain(tree.GiniPairs, children),
+				row.giniPairs, 1e-9)
+			classifytest.Within(t, "misclassification gain("+name+")",
+				tree.Gain(tree.Misclassification, children), row.misclassification, 1e-9)
 			classifytest.Within(t, "I(C;"+name+")", tree.Information(children), row.gain, 1e-9)
 		}
 	}
@@ -66,26 +77,34 @@ func TestLectureFormulas(t *testing.T) {
 	// "An Example Data Set and Decision Tree": sailing.
 	sailing := datasets.Sailing()
 	classifytest.Within(t, "I(sailing)", tree.Entropy(sailing.ClassWeights()), .8812908992, 1e-9)
-	classifytest.Within(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")), .3958156020, 1e-9)
-	classifytest.Within(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")), .2812908992, 1e-9)
-	classifytest.Within(t, "Gain(Sailboat)", tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546, 1e-9)
+	classifytest.Within(t, "Gain(Outlook)", tree.Gain(tree.Entropy, column(t, sailing, "Outlook")),
+		.3958156020, 1e-9)
+	classifytest.Within(t, "Gain(Company)", tree.Gain(tree.Entropy, column(t, sailing, "Company")),
+		.2812908992, 1e-9)
+	classifytest.Within(t, "Gain(Sailboat)",
+		tree.Gain(tree.Entropy, column(t, sailing, "Sailboat")), .0348515546, 1e-9)
 
 	// "The Simpsons": three thresholds.
 	simpsons := datasets.Simpsons()
 	classifytest.Within(t, "I(Simpsons)", tree.Entropy(simpsons.ClassWeights()), .9910760598, 1e-9)
-	classifytest.Within(t, "hair ≤ 5", tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076, 1e-9)
-	classifytest.Within(t, "weight ≤ 160", tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960, 1e-9)
-	classifytest.Within(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)), .0183107818, 1e-9)
+	classifytest.Within(t, "hair ≤ 5",
+		tree.Gain(tree.Entropy, below(t, simpsons, "Hair Length", 5)), .0910910076, 1e-9)
+	classifytest.Within(t, "weight ≤ 160",
+		tree.Gain(tree.Entropy, below(t, simpsons, "Weight", 160)), .5900048960, 1e-9)
+	classifytest.Within(t, "age ≤ 40", tree.Gain(tree.Entropy, below(t, simpsons, "Age", 40)),
+		.0183107818, 1e-9)
 }
 
 // Facts that follow from the definitions and hold for any counts.
 func TestFormulasHold(t *testing.T) {
 	impurities := map[string]tree.Impurity{
-		"Entropy": tree.Entropy, "Gini": tree.Gini, "GiniPairs": tree.GiniPairs, "Misclassification": tree.Misclassification,
+		"Entropy": tree.Entropy, "Gini": tree.Gini, "GiniPairs": tree.GiniPairs,
+		"Misclassification": tree.Misclassification,
 	}
 	most := map[string]func(K float64) float64{ // at K equal classes
 		"Entropy": math.Log2, "Gini": func(K float64) float64 { return 1 - 1/K },
-		"GiniPairs": func(K float64) float64 { return (1 - 1/K) / 2 }, "Misclassification": func(K float64) float64 { return 1 - 1/K },
+		"GiniPairs":         func(K float64) float64 { return (1 - 1/K) / 2 },
+		"Misclassification": func(K float64) float64 { return 1 - 1/K },
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for name, I := range impurities {
@@ -121,11 +140,16 @@ func TestFormulasHold(t *testing.T) {
 	for range 300 {
 		children := draw(rng)
 		classifytest.Within(t, "Gini", tree.Gini(children[0]), 2*tree.GiniPairs(children[0]), 1e-9)
-		classifytest.Within(t, "I(C;F) and gain", tree.Information(children), tree.Gain(tree.Entropy, children), 1e-9)
-		classifytest.Within(t, "I(C;F) and I(F;C)", tree.Information(children), tree.Information(transposed(children)), 1e-9)
-		classifytest.Within(t, "gain ratio", tree.GainRatio(children)*tree.SplitInfo(children), tree.Gain(tree.Entropy, children), 1e-9)
+		classifytest.Within(t, "I(C;F) and gain", tree.Information(children),
+			tree.Gain(tree.Entropy, children), 1e-9)
+		classifytest.Within(t, "I(C;F) and I(F;C)", tree.Information(children),
+			tree.Information(transposed(children)), 1e-9)
+		classifytest.Within(t, "gain ratio", tree.GainRatio(children)*tree.SplitInfo(children),
+			tree.Gain(tree.Entropy, children), 1e-9)
 	}
-	classifytest.Within(t, "residual of masses near the largest number", tree.Residual(tree.Entropy, [][]float64{{5e307, 5e307, 5e307}, {0, 1e307, 0}}), 15.0/16*math.Log2(3), 1e-9)
+	classifytest.Within(t, "residual of masses near the largest number",
+		tree.Residual(tree.Entropy, [][]float64{{5e307, 5e307, 5e307}, {0, 1e307, 0}}),
+		15.0/16*math.Log2(3), 1e-9)
 	if got := tree.GainRatio([][]float64{{3, 2}, {0, 0}}); got != 0 {
 		t.Errorf("gain ratio of a split into one branch = %v, want 0", got)
 	}
@@ -171,7 +195,8 @@ func TestLaplace(t *testing.T) {
 
 func TestBranchesOfDifferentWidthPanic(t *testing.T) {
 	defer func() {
-		if got, want := recover(), "tree: branch 1 counts 3 classes, branch 0 counts 2"; got != want {
+		if got, want := recover(),
+			"tree: branch 1 counts 3 classes, branch 0 counts 2"; got != want {
 			t.Errorf("panic %v, want %q", got, want)
 		}
 	}()
@@ -188,8 +213,10 @@ func ExampleGain() {
 	}
 	fmt.Printf("I = %.3f bits\n", tree.Entropy([]float64{5, 9}))
 	for a, children := range splits {
-		fmt.Printf("%-8s Ires %.3f  Gain %.3f  GainRatio %.3f  Gini gain %.3f\n", attributes[a], tree.Residual(tree.Entropy, children),
-			tree.Gain(tree.Entropy, children), tree.GainRatio(children), tree.Gain(tree.GiniPairs, children))
+		fmt.Printf("%-8s Ires %.3f  Gain %.3f  GainRatio %.3f  Gini gain %.3f\n", attributes[a],
+			tree.Residual(tree.Entropy, children),
+			tree.Gain(tree.Entropy, children), tree.GainRatio(children),
+			tree.Gain(tree.GiniPairs, children))
 	}
 	// Output:
 	// I = 0.940 bits

@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// growth is what the growing of trees with two branches at each node shares, be it of classes or of numbers: when to stop, and which node is next.
+// growth is what the growing of trees with two branches at each node shares, be it of classes or of
+// numbers: when to stop, and which node is next.
 type growth struct {
 	vocabulary
 	name         string // of the learner, for errors
@@ -30,13 +31,16 @@ type growth struct {
 	workers      int
 }
 
-// engine holds the rows of a training set for growing. There are two: rows, as plain as the algorithm, and packed, which is fast. Both grow the
-// same tree.
+// engine holds the rows of a training set for growing. There are two: rows, as plain as the
+// algorithm, and packed, which is fast. Both grow the same tree.
 type engine interface {
 	// describe fills in what a node has, once it is known which rows come there.
 	describe(t *skeleton, at segment)
-	// best finds the split of the highest gain on the given columns, nil for all, and the number of its branches, 0 if there is none.
-	best(v vocabulary, t *skeleton, columns []int, at segment) (best test, gain float64, branches int)
+	// best finds the split of the highest gain on the given columns, nil for all, and the number of
+	// its branches, 0 if there is none.
+	best(
+		v vocabulary, t *skeleton, columns []int, at segment,
+	) (best test, gain float64, branches int)
 	// differ reports whether any column has two values among the rows of a node.
 	differ(at segment) bool
 	// part gives the rows of a node to its branches.
@@ -45,8 +49,9 @@ type engine interface {
 
 // region growth
 
-// grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its test is, before its branches are made. Nodes are taken depth
-// first, or, where the number of leaves is limited, the one whose split takes most off the impurity of the tree.
+// grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its
+// test is, before its branches are made. Nodes are taken depth first, or, where the number of
+// leaves is limited, the one whose split takes most off the impurity of the tree.
 func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
@@ -119,8 +124,9 @@ func (l *growth) settle(t *skeleton, at segment) {
 
 // endregion
 
-// search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the draw depends on the seed and the node's number only. As
-// long as none of those drawn parts the rows, one more is looked at.
+// search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the
+// draw depends on the seed and the node's number only. As long as none of those drawn parts the
+// rows, one more is looked at.
 func (l *growth) search(e engine, t *skeleton, at segment) (best test, gain float64, branches int) {
 	d, k := len(t.attributes), l.maxFeatures
 	if k == 0 || k >= d {
@@ -141,24 +147,31 @@ func (l *growth) check() error {
 		name  string
 		value int
 	}{
-		{"MinRows", l.minRows}, {"MinLeaf", l.leaf}, {"MaxDepth", l.maxDepth}, {"MaxLeaves", l.maxLeaves}, {"MaxFeatures", l.maxFeatures},
+		{"MinRows", l.minRows}, {"MinLeaf", l.leaf}, {"MaxDepth", l.maxDepth},
+		{"MaxLeaves", l.maxLeaves}, {"MaxFeatures", l.maxFeatures},
 		{"MaxValues", l.maxValues}, {"Surrogates", l.surrogates}, {"Workers", l.workers},
 	} {
 		if o.value < 0 {
-			return fmt.Errorf("tree: %s.%s is %d; it must be 0 (the default) or more", l.name, o.name, o.value)
+			return fmt.Errorf("tree: %s.%s is %d; it must be 0 (the default) or more", l.name,
+				o.name, o.value)
 		}
 	}
 	switch {
 	case !(l.maxError >= 0):
-		return fmt.Errorf("tree: %s.MaxError is %v; it must be 0 (no limit) or more", l.name, l.maxError)
+		return fmt.Errorf("tree: %s.MaxError is %v; it must be 0 (no limit) or more",
+			l.name, l.maxError)
 	case !(l.minDecrease >= 0):
-		return fmt.Errorf("tree: %s.MinDecrease is %v; it must be 0 (no limit) or more", l.name, l.minDecrease)
+		return fmt.Errorf("tree: %s.MinDecrease is %v; it must be 0 (no limit) or more", l.name,
+			l.minDecrease)
 	case !(l.significance >= 0 && l.significance <= 1):
-		return fmt.Errorf("tree: %s.Significance is %v; it must lie between 0 (no test) and 1", l.name, l.significance)
+		return fmt.Errorf("tree: %s.Significance is %v; it must lie between 0 (no test) and 1",
+			l.name, l.significance)
 	case l.nominal > OneValue:
-		return fmt.Errorf("tree: %s.Nominal is %d; it must be Subsets, EverySubset or OneValue", l.name, l.nominal)
+		return fmt.Errorf("tree: %s.Nominal is %d; it must be Subsets, EverySubset or OneValue",
+			l.name, l.nominal)
 	case l.missing > Majority:
-		return fmt.Errorf("tree: %s.Missing is %d; it must be Refuse, Stay or Majority", l.name, l.missing)
+		return fmt.Errorf("tree: %s.Missing is %d; it must be Refuse, Stay or Majority",
+			l.name, l.missing)
 	}
 	if l.surrogates > 0 && l.missing == Refuse {
 		l.missing = Majority
@@ -167,7 +180,8 @@ func (l *growth) check() error {
 		l.maxValues = 12
 	}
 	if l.maxValues > 24 {
-		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values are too many to try", l.name, l.maxValues)
+		return fmt.Errorf("tree: %s.MaxValues is %d; all ways to part more than 24 values "+
+			"are too many to try", l.name, l.maxValues)
 	}
 	l.minLeaf = float64(l.leaf)
 	return nil
@@ -187,7 +201,8 @@ func (l *growth) checkData(ds *classify.Dataset) error {
 
 // checkValues says which nominal attribute has more values than can be parted in all ways.
 func (l *growth) checkValues(ds *classify.Dataset) error {
-	if l.nominal == OneValue || l.nominal == Subsets && (l.numbers || occupied(ds.ClassWeights()) <= 2) {
+	if l.nominal == OneValue || l.nominal == Subsets &&
+		(l.numbers || occupied(ds.ClassWeights()) <= 2) {
 		return nil
 	}
 	for j, a := range ds.Attributes {
@@ -201,8 +216,10 @@ func (l *growth) checkValues(ds *classify.Dataset) error {
 			}
 		}
 		if M := occupied(seen); M > l.maxValues {
-			return fmt.Errorf("tree: attribute %q has %d values, which can be parted in two in 2^%d − 1 ways; all are tried up to %d values "+
-				"(%s.MaxValues), and Nominal: OneValue tries each value against the rest", a.Name, M, M-1, l.maxValues, l.name)
+			return fmt.Errorf("tree: attribute %q has %d values, which can be parted in two in "+
+				"2^%d − 1 ways; all are tried up to %d values "+
+				"(%s.MaxValues), and Nominal: OneValue tries each value against the rest", a.Name,
+				M, M-1, l.maxValues, l.name)
 		}
 	}
 	return nil
@@ -214,10 +231,12 @@ func checkData(ds *classify.Dataset, needs classify.Need) error {
 		return err
 	}
 	if ds.Len() > math.MaxInt32 {
-		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(), math.MaxInt32)
+		return fmt.Errorf("tree: %d rows; a tree can be grown from at most %d", ds.Len(),
+			math.MaxInt32)
 	}
 	if total := sum(ds.ClassWeights()); math.IsInf(total, 1) {
-		return errors.New("tree: the sum of the weights is too large for a number; divide them all by the largest")
+		return errors.New("tree: the sum of the weights is too large for a number; divide them " +
+			"all by the largest")
 	}
 	return nil
 }

@@ -15,11 +15,13 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A nominal attribute of 100,000 values, beside a number and a constant: each learner grows a tree within seconds, or says why not. The values tell
-// the two classes apart, and the number does nothing for it.
+// A nominal attribute of 100,000 values, beside a number and a constant: each learner grows
+// a tree within seconds, or says why not. The values tell the two classes apart, and the
+// number does nothing for it.
 func TestManyValues(t *testing.T) {
 	const n = 100_000
-	ds := &classify.Dataset{Name: "towns", Attributes: []classify.Attribute{{Name: "number"}, {Name: "constant"}, {Name: "town", Values: make([]string, n)}},
+	ds := &classify.Dataset{Name: "towns", Attributes: []classify.Attribute{{Name: "number"},
+		{Name: "constant"}, {Name: "town", Values: make([]string, n)}},
 		Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil), Y: make([]int, n)}
 	target := make([]float64, n)
 	for i := range n {
@@ -39,7 +41,8 @@ func TestManyValues(t *testing.T) {
 		if model.Leaves() != 2 {
 			t.Errorf("%s: %d leaves, want 2", name, model.Leaves())
 		}
-		if text := model.String(); len(text) > 1000 || !strings.Contains(text, "… 49988 more}: a (50000)") {
+		if text := model.String(); len(text) > 1000 ||
+			!strings.Contains(text, "… 49988 more}: a (50000)") {
 			t.Errorf("%s: printed as %.300s", name, text)
 		}
 		for i := 0; i < n; i += 999 {
@@ -55,7 +58,8 @@ func TestManyValues(t *testing.T) {
 		t.Errorf("regression: %v", err)
 	}
 	ds.Y[0] = 2
-	want := `tree: attribute "town" has 100000 values, which can be parted in two in 2^99999 − 1 ways`
+	want := `tree: attribute "town" has 100000 values, which can be parted in two in ` +
+		`2^99999 − 1 ways`
 	if _, err := (tree.CART{}).Fit(ds); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("three classes: %v", err)
 	}
@@ -64,11 +68,17 @@ func TestManyValues(t *testing.T) {
 	}
 }
 
-// A chain: each example outweighs all after it, so a test takes one off at a time, on a stack of 1 MB, by either engine, depth first and best first.
+// A chain: each example outweighs all after it, so a test takes one off at a time, on a stack of 1
+// MB, by either engine, depth first and best first.
 func TestChains(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 300
-	ds := &classify.Dataset{Name: "chain", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b"}, X: mat.NewDense(n, 1, nil)}
+	ds := &classify.Dataset{
+		Name:       "chain",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(n, 1, nil),
+	}
 	target, weight := make([]float64, n), 1.0
 	for i := range n {
 		ds.X.Set(i, 0, float64(i))
@@ -77,7 +87,11 @@ func TestChains(t *testing.T) {
 		weight /= 8
 		target[i] = float64(i % 2)
 	}
-	for name, l := range map[string]tree.CART{"fast": {}, "plain": {Surrogates: 1}, "best first": {MaxLeaves: n}} {
+	for name, l := range map[string]tree.CART{
+		"fast":       {},
+		"plain":      {Surrogates: 1},
+		"best first": {MaxLeaves: n},
+	} {
 		model, err := l.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -110,7 +124,13 @@ func FuzzGrowFromCSV(f *testing.F) {
 		if err != nil {
 			return
 		}
-		l := tree.CART{MaxLeaves: int(options & 3), Surrogates: int(options >> 2 & 1), Missing: tree.Missing(options >> 3 % 3), Nominal: tree.Nominal(options >> 5 % 3), MaxValues: 6}
+		l := tree.CART{
+			MaxLeaves:  int(options & 3),
+			Surrogates: int(options >> 2 & 1),
+			Missing:    tree.Missing(options >> 3 % 3),
+			Nominal:    tree.Nominal(options >> 5 % 3),
+			MaxValues:  6,
+		}
 		model, err := l.Fit(ds)
 		if err != nil {
 			return
@@ -120,7 +140,8 @@ func FuzzGrowFromCSV(f *testing.F) {
 			x := ds.At(i)
 			class := model.Predict(x)
 			if k := rules.Match(x); k >= 0 && rules.List[k].Class != class {
-				t.Fatalf("row %d is class %d by the tree, %d by rule %q", i+1, class, rules.List[k].Class, rules.Text(k))
+				t.Fatalf("row %d is class %d by the tree, %d by rule %q", i+1, class,
+					rules.List[k].Class, rules.Text(k))
 			}
 			if e := model.Explain(x); e.Class != class || e.String() == "" {
 				t.Fatalf("row %d is class %d, explained as %d", i+1, class, e.Class)

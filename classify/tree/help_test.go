@@ -14,8 +14,11 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// trace runs ID3 step by step and files each step under the conjunction that leads to it, "all examples" at the root.
-func trace(t *testing.T, l tree.ID3, ds *classify.Dataset) (steps map[string]tree.Step, order []string) {
+// trace runs ID3 step by step and files each step under the conjunction that leads to it,
+// "all examples" at the root.
+func trace(
+	t *testing.T, l tree.ID3, ds *classify.Dataset,
+) (steps map[string]tree.Step, order []string) {
 	t.Helper()
 	seq, err := l.Steps(ds)
 	if err != nil {
@@ -30,7 +33,8 @@ func trace(t *testing.T, l tree.ID3, ds *classify.Dataset) (steps map[string]tre
 	return steps, order
 }
 
-// gains lists what each attribute gains at a node; of a numeric attribute, the threshold that gains most.
+// gains lists what each attribute gains at a node; of a numeric attribute, the
+// threshold that gains most.
 func gains(ds *classify.Dataset, s tree.Step) map[string]float64 {
 	best := map[string]float64{}
 	for _, c := range s.Candidates {
@@ -41,7 +45,10 @@ func gains(ds *classify.Dataset, s tree.Step) map[string]float64 {
 }
 
 // want checks the gains of a node and the attribute that it chose.
-func want(t *testing.T, ds *classify.Dataset, steps map[string]tree.Step, where, chosen string, expected map[string]float64) {
+func want(
+	t *testing.T, ds *classify.Dataset, steps map[string]tree.Step, where, chosen string,
+	expected map[string]float64,
+) {
 	t.Helper()
 	s, ok := steps[where]
 	if !ok {
@@ -66,7 +73,8 @@ func allRight(t *testing.T, model classify.Classifier, ds *classify.Dataset) {
 	t.Helper()
 	for i, got := range model.PredictAll(nil, ds.X) {
 		if got != ds.Y[i] {
-			t.Errorf("row %d, %v: %s, want %s", i+1, ds.Format(ds.At(i)), ds.Classes[got], ds.Classes[ds.Y[i]])
+			t.Errorf("row %d, %v: %s, want %s", i+1, ds.Format(ds.At(i)), ds.Classes[got],
+				ds.Classes[ds.Y[i]])
 		}
 	}
 }
@@ -79,7 +87,12 @@ func noisy(t *testing.T) *classify.Dataset {
 	if err != nil {
 		t.Fatal(err)
 	}
-	more, err := ds.Append(&classify.Dataset{Attributes: ds.Attributes, Classes: ds.Classes, X: mat.NewDense(1, 4, x), Y: []int{slices.Index(ds.Classes, "N")}})
+	more, err := ds.Append(&classify.Dataset{
+		Attributes: ds.Attributes,
+		Classes:    ds.Classes,
+		X:          mat.NewDense(1, 4, x),
+		Y:          []int{slices.Index(ds.Classes, "N")},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,18 +101,31 @@ func noisy(t *testing.T) *classify.Dataset {
 
 // table makes a data set of numeric columns.
 func table(classes []string, y []int, columns int, cells ...float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "test", Classes: classes, Y: y, X: mat.NewDense(len(y), columns, cells)}
+	ds := &classify.Dataset{
+		Name:    "test",
+		Classes: classes,
+		Y:       y,
+		X:       mat.NewDense(len(y), columns, cells),
+	}
 	for j := range columns {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("x%d", j+1)})
 	}
 	return ds
 }
 
-// bits makes the training set of a Boolean function of n inputs: bit r of f is its value where the inputs read r in binary.
+// bits makes the training set of a Boolean function of n inputs: bit r of f is its value where the
+// inputs read r in binary.
 func bits(n int, f uint) *classify.Dataset {
-	ds := &classify.Dataset{Name: fmt.Sprintf("function %d", f), Classes: []string{"0", "1"}, X: mat.NewDense(1<<n, n, nil)}
+	ds := &classify.Dataset{
+		Name:    fmt.Sprintf("function %d", f),
+		Classes: []string{"0", "1"},
+		X:       mat.NewDense(1<<n, n, nil),
+	}
 	for j := range n {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("x%d", j+1), Values: []string{"0", "1"}})
+		ds.Attributes = append(ds.Attributes, classify.Attribute{
+			Name:   fmt.Sprintf("x%d", j+1),
+			Values: []string{"0", "1"},
+		})
 	}
 	for r := range 1 << n {
 		for j := range n {
@@ -114,7 +140,12 @@ func bits(n int, f uint) *classify.Dataset {
 func withRowNumber(t *testing.T, ds *classify.Dataset) *classify.Dataset {
 	t.Helper()
 	n, d := ds.X.Dims()
-	more := &classify.Dataset{Classes: ds.Classes, Y: ds.Y, X: mat.NewDense(n, d+1, nil), Attributes: []classify.Attribute{{Name: "Number"}}}
+	more := &classify.Dataset{
+		Classes:    ds.Classes,
+		Y:          ds.Y,
+		X:          mat.NewDense(n, d+1, nil),
+		Attributes: []classify.Attribute{{Name: "Number"}},
+	}
 	more.Attributes = append(more.Attributes, ds.Attributes...)
 	for i := range n {
 		more.Attributes[0].Values = append(more.Attributes[0].Values, fmt.Sprint(i+1))
@@ -129,7 +160,8 @@ func with(ds *classify.Dataset, change func(*classify.Dataset)) *classify.Datase
 	return ds
 }
 
-// column counts the classes of each value of a nominal attribute: the split that it makes of the whole data set.
+// column counts the classes of each value of a nominal attribute: the split that it
+// makes of the whole data set.
 func column(t *testing.T, ds *classify.Dataset, name string) [][]float64 {
 	t.Helper()
 	j, ok := ds.Attribute(name)

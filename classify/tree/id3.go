@@ -8,41 +8,50 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a branch for each of its values, until its
-// examples are of one class ("GROWTREE" and information gain in the lecture on trees; ID3 in the later one; SplitNode in Roweis's). The
-// zero value is the lectures' algorithm.
+// ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a
+// branch for each of its values, until its examples are of one class ("GROWTREE" and information
+// gain in the lecture on trees; ID3 in the later one; SplitNode in Roweis's). The zero value is
+// the lectures' algorithm.
 //
-// A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold, the midpoint of the gap between
-// two neighbouring values at the node (160 and 165 are one split where no value lies between), or cut into Bins, and can be used again. A gap is
-// left out where all examples of both values are of one class: another one is at least as good. A
-// split may gain nothing, as in XOR, as long as two of its branches have examples.
+// A nominal attribute is used at most once on a path. A numeric one is split in two at a threshold,
+// the midpoint of the gap between two neighbouring values at the node (160 and 165 are one split
+// where no value lies between), or cut into Bins, and can be used again. A gap is left out where
+// all examples of both values are of one class: another one is at least as good. A split may gain
+// nothing, as in XOR, as long as two of its branches have examples.
 //
-// A node is a leaf where its examples are of one class, where no attribute separates them (all are used up, or the examples are
-// equal and contradict each other), or where an option says so. It answers with its majority. A value that no example of the node has gets
-// a leaf with the node's majority. With every option 0 and no contradictory examples, the tree makes no error on its training set.
+// A node is a leaf where its examples are of one class, where no attribute separates them (all
+// are used up, or the examples are equal and contradict each other), or where an option says
+// so. It answers with its majority. A value that no example of the node has gets a leaf with
+// the node's majority. With every option 0 and no contradictory examples, the tree makes no
+// error on its training set.
 //
-// Ties: gains closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold; of equally common classes the first.
-// Weights count as that many examples; rows of weight 0 are left out. Missing values are an error in Fit; for those in a query see
-// [Tree.Predict].
+// Ties: gains closer than 1e-12 are equal, and the first attribute wins, then the lowest threshold;
+// of equally common classes the first. Weights count as that many examples; rows of weight 0 are
+// left out. Missing values are an error in Fit; for those in a query see [Tree.Predict].
 //
-// The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes; the later lecture's ID3 is ID3{} with Entropy, Gini or
-// Misclassification; SplitNode(train-data, nmin) is ID3{MinRows: nmin}.
+// The lectures' formulations: GROWTREE is ID3{} on binary attributes and two classes; the
+// later lecture's ID3 is ID3{} with Entropy, Gini or Misclassification; SplitNode(train-data,
+// nmin) is ID3{MinRows: nmin}.
 //
-// Deviates from the lecture: neither GROWTREE nor the later lecture's ID3 has a stop for equal examples of different classes, and on
-// those they would not end.
+// Deviates from the lecture: neither GROWTREE nor the later lecture's ID3 has a stop for equal
+// examples of different classes, and on those they would not end.
 type ID3 struct {
-	Impurity    Impurity // what the gain is measured in; nil means Entropy
-	GainRatio   bool     // choose by the gain divided by the split information, not by the gain
-	MinRows     int      // a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
-	MinImpurity float64  // a node of lower impurity is a leaf: θ of the lecture's prepruning; 0 means no limit
-	MaxDepth    int      // the most tests on a path; 0 means no limit
-	Bins        int      // a numeric attribute is cut into so many intervals of equal width, at each node anew; 0 means in two at a threshold
-	EvenBins    bool     // the intervals have equal numbers of examples instead
-	Laplace     bool     // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
+	Impurity  Impurity // what the gain is measured in; nil means Entropy
+	GainRatio bool     // choose by the gain divided by the split information, not by the gain
+	// a node of fewer examples (by weight) is a leaf: nmin of SplitNode; 0 means no limit
+	MinRows int
+	// a node of lower impurity is a leaf: θ of the lecture's prepruning; 0 means no limit
+	MinImpurity float64
+	MaxDepth    int // the most tests on a path; 0 means no limit
+	// a numeric attribute is cut into so many intervals of equal width, at each node anew; 0
+	// means in two at a threshold
+	Bins     int
+	EvenBins bool // the intervals have equal numbers of examples instead
+	Laplace  bool // posteriors are Laplace estimates, (n(c) + 1) / (n + K), not shares
 }
 
-// Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used. The time is O(d·n log n) for sorting
-// and O(d·n) for each level of the tree.
+// Fit grows the tree. Its errors name the option, or the row and the column, that cannot be used.
+// The time is O(d·n log n) for sorting and O(d·n) for each level of the tree.
 func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -53,8 +62,9 @@ func (l ID3) Fit(ds *classify.Dataset) (*Tree, error) {
 	return t, nil
 }
 
-// Steps returns the nodes of the tree in the order in which Fit makes them, depth first, each with all splits that could have been made. Its
-// errors are those of Fit. Ranging over it again begins anew.
+// Steps returns the nodes of the tree in the order in which Fit makes them, depth first,
+// each with all splits that could have been made. Its errors are those of Fit. Ranging
+// over it again begins anew.
 func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -67,7 +77,8 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 
 // region id3
 
-// grow is the algorithm: it yields each node once its test is chosen, or once it is a leaf, before going down.
+// grow is the algorithm: it yields each node once its test is chosen, or once it is a
+// leaf, before going down.
 func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
 		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: len(g.class)}
@@ -134,7 +145,12 @@ func pure(counts []float64) bool {
 
 // start returns the tree before its first node.
 func (l ID3) start(ds *classify.Dataset) *Tree {
-	v := vocabulary{measure: measure{impurity: l.Impurity, ratio: l.GainRatio}, multiway: true, bins: l.Bins, even: l.EvenBins}
+	v := vocabulary{
+		measure:  measure{impurity: l.Impurity, ratio: l.GainRatio},
+		multiway: true,
+		bins:     l.Bins,
+		even:     l.EvenBins,
+	}
 	if v.impurity == nil {
 		v.impurity = Entropy
 	}
@@ -151,7 +167,8 @@ func (l ID3) check(ds *classify.Dataset) error {
 	case l.Bins < 0 || l.Bins == 1:
 		return fmt.Errorf("tree: ID3.Bins is %d; it must be 0 (thresholds) or at least 2", l.Bins)
 	case !(l.MinImpurity >= 0):
-		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more", l.MinImpurity)
+		return fmt.Errorf("tree: ID3.MinImpurity is %v; it must be 0 (no limit) or more",
+			l.MinImpurity)
 	}
 	return checkData(ds, classify.NeedComplete)
 }

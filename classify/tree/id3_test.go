@@ -12,12 +12,16 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Rows that contradict each other end in a leaf of their majority, the first class where it is a draw.
+// Rows that contradict each other end in a leaf of their majority, the first
+// class where it is a draw.
 func TestID3ContradictoryRows(t *testing.T) {
 	ds := datasets.Tennis().Subset([]int{0, 0, 0, 2, 2, 2})
 	ds.Y = []int{0, 1, 1, 1, 0, 1}
 	steps, _ := trace(t, tree.ID3{}, ds)
-	for where, s := range map[string]tree.Step{"sunny": steps["Outlook = sunny"], "overcast": steps["Outlook = overcast"]} {
+	for where, s := range map[string]tree.Step{
+		"sunny":    steps["Outlook = sunny"],
+		"overcast": steps["Outlook = overcast"],
+	} {
 		if s.Stop != tree.StopEqual || s.Class != 1 {
 			t.Errorf("%s: %s, class %d; want equal inputs and class 1", where, s.Stop, s.Class)
 		}
@@ -33,7 +37,8 @@ func TestID3ContradictoryRows(t *testing.T) {
 	}
 }
 
-// A value that no example of the node has gets a leaf with the node's majority, which is a leaf of the tree like any other.
+// A value that no example of the node has gets a leaf with the node's majority, which is a leaf of
+// the tree like any other.
 func TestID3EmptyBranch(t *testing.T) {
 	ds := datasets.Tennis().Subset([]int{0, 1, 3, 4}) // no overcast day
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
@@ -42,7 +47,8 @@ func TestID3EmptyBranch(t *testing.T) {
 	}
 	steps, _ := trace(t, tree.ID3{}, ds)
 	s := steps["Outlook = overcast"]
-	if s.Stop != tree.StopEmpty || s.Class != steps["all examples"].Class || !slices.Equal(s.Counts, []float64{0, 0}) {
+	if s.Stop != tree.StopEmpty || s.Class != steps["all examples"].Class ||
+		!slices.Equal(s.Counts, []float64{0, 0}) {
 		t.Errorf("empty branch: %s, class %d, counts %v", s.Stop, s.Class, s.Counts)
 	}
 	x, err := ds.Row("overcast", "hot", "high", "no")
@@ -57,10 +63,12 @@ func TestID3EmptyBranch(t *testing.T) {
 	}
 }
 
-// A threshold must part the values it was made from, be there room between them or not, and be a number whatever their size.
+// A threshold must part the values it was made from, be there room between them or not, and be a
+// number whatever their size.
 func TestID3Thresholds(t *testing.T) {
 	next := math.Nextafter(1, 2)
-	apart := math.Nextafter(math.Nextafter(math.Nextafter(next, 2), 2), 2) // room for three numbers, none of 15 digits
+	// room for three numbers, none of 15 digits
+	apart := math.Nextafter(math.Nextafter(math.Nextafter(next, 2), 2), 2)
 	below := math.Nextafter(math.MaxFloat64, 0)
 	for _, c := range []struct{ low, high, want float64 }{
 		{160, 170, 165},
@@ -84,7 +92,9 @@ func TestID3Thresholds(t *testing.T) {
 		}
 		allRight(t, classifytest.Fit(t, tree.ID3{}.Fit, ds), ds)
 	}
-	if got := classifytest.Fit(t, tree.ID3{}.Fit, table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).String(); !strings.Contains(got, "x1 ≤ 2.45\n") && !strings.Contains(got, "x1 ≤ 2.45:") {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit,
+		table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).
+		String(); !strings.Contains(got, "x1 ≤ 2.45\n") && !strings.Contains(got, "x1 ≤ 2.45:") {
 		t.Errorf("the threshold prints as\n%s", got)
 	}
 }

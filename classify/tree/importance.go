@@ -13,12 +13,16 @@ import (
 // Importance is what each attribute does for a tree.
 type Importance struct {
 	Attributes []classify.Attribute
-	Decrease   []float64 // by how much the tests of the attribute lower the impurity of the tree together: gain times share of the examples, summed up
+	// by how much the tests of the attribute lower the impurity of the tree together: gain times
+	// share of the examples, summed up
+	Decrease []float64
 }
 
-// Importance adds up the impurity that the tests of each attribute take off: Σ p(node)·(I(node) − Σ p(child|node)·I(child)), p(node) the share of the
-// training mass that comes to the node. Over all attributes that is the impurity of the root less that of the leaves. A nil impurity means
-// the one that the tree was grown by. An attribute that another one stands in for at every node has 0, however good it is.
+// Importance adds up the impurity that the tests of each attribute take off: Σ
+// p(node)·(I(node) − Σ p(child|node)·I(child)), p(node) the share of the training mass that comes
+// to the node. Over all attributes that is the impurity of the root less that of the leaves. A nil
+// impurity means the one that the tree was grown by. An attribute that another one stands in for
+// at every node has 0, however good it is.
 func (t *Tree) Importance(I Impurity) Importance {
 	if I == nil {
 		I = t.splits.impurity
@@ -45,7 +49,8 @@ func (t *skeleton) importance(risks []float64, mass float64) Importance {
 	return m
 }
 
-// Shares returns the decreases divided by their sum, so that they add up to 1; all 0 for a single leaf.
+// Shares returns the decreases divided by their sum, so that they add up to 1;
+// all 0 for a single leaf.
 func (m Importance) Shares() []float64 {
 	shares := slices.Clone(m.Decrease)
 	if total := sum(shares); total > 0 {
@@ -56,19 +61,23 @@ func (m Importance) Shares() []float64 {
 	return shares
 }
 
-// String prints the attributes that are tested, the most important first, with decrease and share; of equal ones the first first.
+// String prints the attributes that are tested, the most important first, with decrease and share;
+// of equal ones the first first.
 func (m Importance) String() string {
 	order := make([]int, len(m.Decrease))
 	for j := range order {
 		order[j] = j
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(m.Decrease[b], m.Decrease[a]) })
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Compare(m.Decrease[b], m.Decrease[a])
+	})
 	shares := m.Shares()
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	for _, j := range order {
 		if m.Decrease[j] != 0 {
-			fmt.Fprintf(w, "%s\t%s\t%s\n", m.Attributes[j].Name, rounded(m.Decrease[j]), rounded(shares[j]))
+			fmt.Fprintf(w, "%s\t%s\t%s\n", m.Attributes[j].Name, rounded(m.Decrease[j]),
+				rounded(shares[j]))
 		}
 	}
 	w.Flush()

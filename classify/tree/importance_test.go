@@ -10,10 +10,12 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// scikit-learn's feature_importances_ of trees of all its options (testdata/oracle/scikit.py), to 1e-9; where ties make several trees, one of them.
+// scikit-learn's feature_importances_ of trees of all its options (testdata/oracle/scikit.py), to
+// 1e-9; where ties make several trees, one of them.
 func TestImportanceAgainstScikitLearn(t *testing.T) {
 	compared := 0
-	for _, set := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar", "vehicle", "cpu"} {
+	for _, set := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar",
+		"vehicle", "cpu"} {
 		ds, target := reference(t, set)
 		for _, run := range scikitRuns(t, set) {
 			o := run.Options
@@ -26,14 +28,26 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 			}
 			var shares []float64
 			if target == nil {
-				I := map[string]tree.Impurity{"gini": tree.Gini, "entropy": tree.Entropy}[o.Criterion]
-				model, err := tree.CART{Impurity: I, MaxDepth: o.Max_depth, MaxLeaves: o.Max_leaf_nodes, MinLeaf: o.Min_samples_leaf}.Fit(train)
+				I := map[string]tree.Impurity{
+					"gini":    tree.Gini,
+					"entropy": tree.Entropy,
+				}[o.Criterion]
+				model, err := tree.CART{
+					Impurity:  I,
+					MaxDepth:  o.Max_depth,
+					MaxLeaves: o.Max_leaf_nodes,
+					MinLeaf:   o.Min_samples_leaf,
+				}.Fit(train)
 				if err != nil {
 					t.Fatal(err)
 				}
 				shares = model.Importance(nil).Shares()
 			} else {
-				model, err := tree.Regression{MaxDepth: o.Max_depth, MaxLeaves: o.Max_leaf_nodes, MinLeaf: o.Min_samples_leaf}.Fit(train, target)
+				model, err := tree.Regression{
+					MaxDepth:  o.Max_depth,
+					MaxLeaves: o.Max_leaf_nodes,
+					MinLeaf:   o.Min_samples_leaf,
+				}.Fit(train, target)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -48,7 +62,8 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 				found = found || same
 			}
 			if !found {
-				t.Errorf("%s, %+v: %v, want one of %d answers, the first %v", set, o, shares, len(run.Answers), run.Answers[0].Importances)
+				t.Errorf("%s, %+v: %v, want one of %d answers, the first %v", set, o, shares,
+					len(run.Answers), run.Answers[0].Importances)
 			}
 			compared++
 		}
@@ -63,7 +78,8 @@ func TestImportanceOfTennis(t *testing.T) {
 	ds := datasets.Tennis()
 	m := classifytest.Fit(t, tree.ID3{}.Fit, ds).Importance(nil)
 	for name, want := range map[string]float64{
-		"Outlook": .2467498198, "Humidity": 5. / 14 * .9709505945, "Windy": 5. / 14 * .9709505945, "Temperature": 0,
+		"Outlook": .2467498198, "Humidity": 5. / 14 * .9709505945, "Windy": 5. / 14 * .9709505945,
+		"Temperature": 0,
 	} {
 		j, _ := ds.Attribute(name)
 		classifytest.Within(t, name, m.Decrease[j], want, 1e-9)
@@ -73,7 +89,8 @@ func TestImportanceOfTennis(t *testing.T) {
 		total += v
 	}
 	classifytest.Within(t, "the shares together", total, 1, 1e-9)
-	if want := "Humidity  0.347  0.369\nWindy     0.347  0.369\nOutlook   0.247  0.262\n"; m.String() != want {
+	if want := "Humidity  0.347  0.369\nWindy     0.347  0.369\nOutlook " +
+		"  0.247  0.262\n"; m.String() != want {
 		t.Errorf("got\n%swant\n%s", m, want)
 	}
 	// In errors the root's split drops one of five, the two below it two each.

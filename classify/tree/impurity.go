@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// Impurity measures how mixed the classes of a node are, from the mass of each class: its number of examples, or their weights. It
-// divides by the sum itself, is 0 for a node of one class and for an empty one, and must be concave, as the four here are: then no
-// split gains less than 0, and a threshold between two values need not be tried if all their examples
-// are of one class.
+// Impurity measures how mixed the classes of a node are, from the mass of each class: its number of
+// examples, or their weights. It divides by the sum itself, is 0 for a node of one class and for an
+// empty one, and must be concave, as the four here are: then no split gains less than 0, and a
+// threshold between two values need not be tried if all their examples are of one class.
 type Impurity func(counts []float64) float64
 
 // region entropy
 
-// Entropy is the average number of bits that the class of an example carries: −Σ p(c) log₂ p(c), where 0·log 0 = 0 ("Entropy" in the
-// lecture on trees). It is 1 for two classes of equal mass and log₂ K for K of them.
+// Entropy is the average number of bits that the class of an example carries: −Σ p(c) log₂ p(c),
+// where 0·log 0 = 0 ("Entropy" in the lecture on trees). It is 1 for two classes of equal mass
+// and log₂ K for K of them.
 func Entropy(counts []float64) float64 {
 	total := sum(counts)
 	bits := 0.0
@@ -30,10 +31,11 @@ func Entropy(counts []float64) float64 {
 
 // region gini
 
-// Gini is Σ p(c)(1 − p(c)) = 1 − Σ p(c)²: the expected error of a node that answers at random in the proportions of its own classes. For
-// two classes it is 2·p·q.
+// Gini is Σ p(c)(1 − p(c)) = 1 − Σ p(c)²: the expected error of a node that answers at random in
+// the proportions of its own classes. For two classes it is 2·p·q.
 //
-// Deviates from the lecture: its Gini index counts each pair of classes once and is half of this; see [GiniPairs].
+// Deviates from the lecture: its Gini index counts each pair of classes once and is half
+// of this; see [GiniPairs].
 func Gini(counts []float64) float64 {
 	total := sum(counts)
 	gini := 0.0
@@ -49,8 +51,8 @@ func Gini(counts []float64) float64 {
 
 // region ginipairs
 
-// GiniPairs is Σ p(i)p(j) over the pairs i < j of classes, as the section "Gini Index" of the lecture on trees computes it: p·q for two
-// classes, half of [Gini]. Both rank all splits alike.
+// GiniPairs is Σ p(i)p(j) over the pairs i < j of classes, as the section "Gini Index" of the
+// lecture on trees computes it: p·q for two classes, half of [Gini]. Both rank all splits alike.
 func GiniPairs(counts []float64) float64 {
 	return Gini(counts) / 2
 }

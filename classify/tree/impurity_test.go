@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// Whole counts give rational Gini indices and misclassification rates, so exact arithmetic is the oracle.
+// Whole counts give rational Gini indices and misclassification rates, so exact
+// arithmetic is the oracle.
 func TestImpuritiesAgainstFractions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	for range 500 {
@@ -49,7 +50,8 @@ func TestImpuritiesAgainstFractions(t *testing.T) {
 	}
 }
 
-// Powers of two have entropies that a reader can work out: 8 : 4 : 2 : 1 : 1 is ½·1 + ¼·2 + ⅛·3 + 2·(1/16)·4 = 1.875 bits.
+// Powers of two have entropies that a reader can work out: 8 : 4 : 2 : 1 : 1 is
+// ½·1 + ¼·2 + ⅛·3 + 2·(1/16)·4 = 1.875 bits.
 func TestEntropyOfPowersOfTwo(t *testing.T) {
 	for _, c := range []struct {
 		counts []float64
@@ -63,7 +65,8 @@ func TestEntropyOfPowersOfTwo(t *testing.T) {
 		{[]float64{0, 0}, 0},
 		{nil, 0},
 	} {
-		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts), c.bits, 1e-9)
+		classifytest.Within(t, fmt.Sprint("entropy of ", c.counts), tree.Entropy(c.counts),
+			c.bits, 1e-9)
 	}
 }
 

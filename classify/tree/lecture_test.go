@@ -15,11 +15,26 @@ import (
 func TestID3Tennis(t *testing.T) {
 	ds := datasets.Tennis()
 	steps, order := trace(t, tree.ID3{}, ds)
-	want(t, ds, steps, "all examples", "Outlook", map[string]float64{"Outlook": .2467498198, "Temperature": .0292225657, "Humidity": .1518355014, "Windy": .0481270304})
-	want(t, ds, steps, "Outlook = sunny", "Humidity", map[string]float64{"Humidity": .9709505945, "Temperature": .5709505945, "Windy": .0199730940})
-	want(t, ds, steps, "Outlook = rainy", "Windy", map[string]float64{"Windy": .9709505945, "Humidity": .0199730940, "Temperature": .0199730940})
-	wantOrder := []string{"all examples", "Outlook = sunny", "Outlook = sunny and Humidity = high", "Outlook = sunny and Humidity = normal",
-		"Outlook = overcast", "Outlook = rainy", "Outlook = rainy and Windy = no", "Outlook = rainy and Windy = yes"}
+	want(t, ds, steps, "all examples", "Outlook", map[string]float64{
+		"Outlook":     .2467498198,
+		"Temperature": .0292225657,
+		"Humidity":    .1518355014,
+		"Windy":       .0481270304,
+	})
+	want(t, ds, steps, "Outlook = sunny", "Humidity", map[string]float64{
+		"Humidity":    .9709505945,
+		"Temperature": .5709505945,
+		"Windy":       .0199730940,
+	})
+	want(t, ds, steps, "Outlook = rainy", "Windy", map[string]float64{
+		"Windy":       .9709505945,
+		"Humidity":    .0199730940,
+		"Temperature": .0199730940,
+	})
+	wantOrder := []string{"all examples", "Outlook = sunny", "Outlook = sunny and Humidity = high",
+		"Outlook = sunny and Humidity = normal",
+		"Outlook = overcast", "Outlook = rainy", "Outlook = rainy and Windy = no",
+		"Outlook = rainy and Windy = yes"}
 	if !slices.Equal(order, wantOrder) {
 		t.Errorf("nodes in the order %q, want %q", order, wantOrder)
 	}
@@ -30,13 +45,22 @@ func TestID3Tennis(t *testing.T) {
 	allRight(t, model, ds)
 }
 
-// Triangles and squares are tennis without Temperature, so they grow the same tree under other names.
+// Triangles and squares are tennis without Temperature, so they grow the same
+// tree under other names.
 func TestID3TrianglesAndSquares(t *testing.T) {
 	ds := datasets.TrianglesSquares()
 	steps, _ := trace(t, tree.ID3{}, ds)
-	want(t, ds, steps, "all examples", "Color", map[string]float64{"Color": .2467498198, "Outline": .1518355014, "Dot": .0481270304})
-	want(t, ds, steps, "Color = red", "Dot", map[string]float64{"Dot": .9709505945, "Outline": .0199730940})
-	want(t, ds, steps, "Color = green", "Outline", map[string]float64{"Outline": .9709505945, "Dot": .0199730940})
+	want(t, ds, steps, "all examples", "Color", map[string]float64{
+		"Color":   .2467498198,
+		"Outline": .1518355014,
+		"Dot":     .0481270304,
+	})
+	want(t, ds, steps, "Color = red", "Dot", map[string]float64{
+		"Dot":     .9709505945,
+		"Outline": .0199730940,
+	})
+	want(t, ds, steps, "Color = green", "Outline",
+		map[string]float64{"Outline": .9709505945, "Dot": .0199730940})
 	if s := steps["Color = yellow"]; s.Stop != tree.StopPure || s.Impurity != 0 {
 		t.Errorf("yellow: %s, I = %v; want a pure leaf", s.Stop, s.Impurity)
 	}
@@ -50,9 +74,11 @@ func TestID3TrianglesAndSquares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := strings.NewReplacer("Color", "Outlook", "red", "rainy", "green", "sunny", "yellow", "overcast", "Outline", "Humidity", "dashed", "high",
+	names := strings.NewReplacer("Color", "Outlook", "red", "rainy", "green", "sunny", "yellow",
+		"overcast", "Outline", "Humidity", "dashed", "high",
 		"solid", "normal", "Dot", "Windy", "square", "P", "triangle", "N")
-	if got, want := names.Replace(model.String()), classifytest.Fit(t, tree.ID3{}.Fit, without).String(); got != want {
+	if got, want := names.Replace(model.String()),
+		classifytest.Fit(t, tree.ID3{}.Fit, without).String(); got != want {
 		t.Errorf("triangles and squares:\n%s\ntennis:\n%s", got, want)
 	}
 }
@@ -60,9 +86,15 @@ func TestID3TrianglesAndSquares(t *testing.T) {
 func TestID3Sailing(t *testing.T) {
 	ds := datasets.Sailing()
 	steps, _ := trace(t, tree.ID3{}, ds)
-	want(t, ds, steps, "all examples", "Outlook", map[string]float64{"Outlook": .3958156020, "Company": .2812908992, "Sailboat": .0348515546})
-	want(t, ds, steps, "Outlook = rainy", "Company", map[string]float64{"Company": .5709505945, "Sailboat": .0199730940})
-	want(t, ds, steps, "Outlook = rainy and Company = med", "Sailboat", map[string]float64{"Sailboat": 1})
+	want(t, ds, steps, "all examples", "Outlook", map[string]float64{
+		"Outlook":  .3958156020,
+		"Company":  .2812908992,
+		"Sailboat": .0348515546,
+	})
+	want(t, ds, steps, "Outlook = rainy", "Company",
+		map[string]float64{"Company": .5709505945, "Sailboat": .0199730940})
+	want(t, ds, steps, "Outlook = rainy and Company = med", "Sailboat",
+		map[string]float64{"Sailboat": 1})
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 5 || model.Depth() != 3 {
 		t.Errorf("%d leaves, depth %d; want 5 and 3", model.Leaves(), model.Depth())
@@ -75,13 +107,17 @@ func TestID3Sailing(t *testing.T) {
 	}
 }
 
-// "Overfitting in Decision Trees": one noisy example, (sunny, hot, normal, strong) = N, makes seven leaves of five.
+// "Overfitting in Decision Trees": one noisy example, (sunny, hot, normal, strong) = N,
+// makes seven leaves of five.
 func TestID3NoisyExample(t *testing.T) {
 	ds := noisy(t)
 	steps, _ := trace(t, tree.ID3{}, ds)
 	want(t, ds, steps, "all examples", "Outlook", map[string]float64{"Outlook": .2799820627})
-	want(t, ds, steps, "Outlook = sunny", "Temperature", map[string]float64{"Temperature": .5849625007, "Humidity": .4591479170})
-	want(t, ds, steps, "Outlook = sunny and Temperature = moderate", "Humidity", map[string]float64{"Humidity": 1, "Windy": 1}) // a tie: the first wins
+	want(t, ds, steps, "Outlook = sunny", "Temperature",
+		map[string]float64{"Temperature": .5849625007, "Humidity": .4591479170})
+	// a tie: the first wins
+	want(t, ds, steps, "Outlook = sunny and Temperature = moderate", "Humidity",
+		map[string]float64{"Humidity": 1, "Windy": 1})
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if model.Leaves() != 7 {
 		t.Errorf("%d leaves, want 7", model.Leaves())
@@ -113,9 +149,11 @@ func TestID3Simpsons(t *testing.T) {
 		t.Helper()
 		for _, c := range root.Candidates {
 			if ds.Attributes[c.Attribute].Name == name && c.Low == low && c.High == high {
-				classifytest.Within(t, fmt.Sprintf("%s between %v and %v", name, low, high), c.Gain, gain, 1e-9)
+				classifytest.Within(t, fmt.Sprintf("%s between %v and %v", name, low, high),
+					c.Gain, gain, 1e-9)
 				if c.Threshold != (low+high)/2 {
-					t.Errorf("%s: threshold %v, want the midpoint of %v and %v", name, c.Threshold, low, high)
+					t.Errorf("%s: threshold %v, want the midpoint of %v and %v", name,
+						c.Threshold, low, high)
 				}
 				return
 			}
@@ -125,7 +163,8 @@ func TestID3Simpsons(t *testing.T) {
 	gap("Hair Length", 4, 6, .0910910076) // the lecture's hair ≤ 5
 	gap("Weight", 160, 170, .5900048960)  // weight ≤ 160, which is 165 too
 	gap("Age", 38, 41, .0183107818)       // age ≤ 40
-	for _, c := range []struct {          // the best threshold of each attribute, to the six digits of the reference
+	// the best threshold of each attribute, to the six digits of the reference
+	for _, c := range []struct {
 		name      string
 		low, high float64
 		gain      float64
@@ -137,13 +176,16 @@ func TestID3Simpsons(t *testing.T) {
 			}
 		}
 		if best.Low != c.low || best.High != c.high || math.Abs(best.Gain-c.gain) > 1e-6 {
-			t.Errorf("%s gains most, %.6f, between %v and %v; want %.6f between %v and %v", c.name, best.Gain, best.Low, best.High, c.gain, c.low, c.high)
+			t.Errorf("%s gains most, %.6f, between %v and %v; want %.6f between %v and %v", c.name,
+				best.Gain, best.Low, best.High, c.gain, c.low, c.high)
 		}
 	}
 	want(t, ds, steps, "all examples", "Weight", nil)
-	want(t, ds, steps, "Weight ≤ 165", "Hair Length", map[string]float64{"Hair Length": .7219280949})
+	want(t, ds, steps, "Weight ≤ 165", "Hair Length",
+		map[string]float64{"Hair Length": .7219280949})
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
-	wantTree := "Weight ≤ 165\n|  Hair Length ≤ 3: M (1)\n|  Hair Length > 3: F (4)\nWeight > 165: M (4)\n"
+	wantTree := "Weight ≤ 165\n|  Hair Length ≤ 3: M (1)\n|  Hair Length > 3: F (4)\n" +
+		"Weight > 165: M (4)\n"
 	if got := model.String(); got != wantTree {
 		t.Errorf("tree\n%s\nwant\n%s", got, wantTree)
 	}
@@ -153,19 +195,22 @@ func TestID3Simpsons(t *testing.T) {
 	}
 }
 
-// Decision trees can express every Boolean function, and ID3 finds a tree for each: the 16 of two inputs, XOR among them, where no
-// first split gains anything, and the 256 of three; with each impurity, by gain and by gain ratio, with the inputs nominal and numeric.
+// Decision trees can express every Boolean function, and ID3 finds a tree for each: the 16 of two
+// inputs, XOR among them, where no first split gains anything, and the 256 of three; with each
+// impurity, by gain and by gain ratio, with the inputs nominal and numeric.
 func TestID3LearnsAllBooleanFunctions(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		for f := range uint(1) << (1 << n) {
 			for _, I := range []tree.Impurity{nil, tree.Gini, tree.Misclassification} {
 				for _, byRatio := range []bool{false, true} {
 					ds := bits(n, f)
-					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit, ds), ds)
+					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit,
+						ds), ds)
 					for j := range ds.Attributes {
 						ds.Attributes[j].Values = nil
 					}
-					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit, ds), ds)
+					allRight(t, classifytest.Fit(t, tree.ID3{Impurity: I, GainRatio: byRatio}.Fit,
+						ds), ds)
 				}
 			}
 		}

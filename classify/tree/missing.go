@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// standIns notes at a node what happens to rows without a value for its test, where the learner asks for that: the surrogates, and the branch
-// of the most mass. The fast engine, which has no surrogates, does it when it knows the branches.
+// standIns notes at a node what happens to rows without a value for its test, where the learner
+// asks for that: the surrogates, and the branch of the most mass. The fast engine, which has no
+// surrogates, does it when it knows the branches.
 func (l *growth) standIns(e engine, t *skeleton, at segment) {
 	g, ok := e.(*rows)
 	if !ok || t.missing != Majority && l.surrogates == 0 {
@@ -52,12 +53,15 @@ func heavier(masses [2]float64) int32 {
 	return -1
 }
 
-// surrogate finds the split of column j that agrees best with the one in g.branch, as CART has it ("Surrogate splits" in Breiman and others,
-// as rpart computes them): of all thresholds that leave two rows on either side, both ways round, the lowest of those with the largest agreement; of a
-// nominal column each value goes where most of it goes, in doubt where most of all goes. It is ok if it is better than sending
-// every row to the heavier branch. Agreement is measured in all rows that the node's own test can part.
+// surrogate finds the split of column j that agrees best with the one in g.branch, as CART has it
+// ("Surrogate splits" in Breiman and others, as rpart computes them): of all thresholds that leave
+// two rows on either side, both ways round, the lowest of those with the largest agreement; of a
+// nominal column each value goes where most of it goes, in doubt where most of all goes. It is ok
+// if it is better than sending every row to the heavier branch. Agreement is measured in all rows
+// that the node's own test can part.
 //
-// Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the best of them are thrown away.
+// Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the
+// best of them are thrown away.
 func (g *rows) surrogate(t *skeleton, j int, at segment, masses [2]float64) (s surrogate, ok bool) {
 	s.attribute, s.branches = int32(j), 2
 	total, heaviest := masses[0]+masses[1], max(masses[0], masses[1])
@@ -114,7 +118,8 @@ func (g *rows) agreeingThreshold(s *surrogate, at segment) float64 {
 	return agree
 }
 
-// agreeingValues sends each value of a nominal column to a branch, in g.codes, and returns the mass that agrees.
+// agreeingValues sends each value of a nominal column to a branch, in g.codes, and
+// returns the mass that agrees.
 func (g *rows) agreeingValues(s *surrogate, at segment) float64 {
 	column := g.columns[s.attribute]
 	masses := map[int32][2]float64{}

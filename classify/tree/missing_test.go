@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a majority of 3 gets wrong; z > 0 goes the other way and agrees
-// everywhere; w says nothing.
+// By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a
+// majority of 3 gets wrong; z > 0 goes the other way and agrees everywhere; w says nothing.
 func TestSurrogatesByHand(t *testing.T) {
 	ds := table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
 		1, 3, 9, 0,
@@ -33,9 +33,11 @@ func TestSurrogatesByHand(t *testing.T) {
 	for s := range steps {
 		var got []string
 		for _, r := range s.Surrogates {
-			got = append(got, fmt.Sprintf("%d %d %.4g %.4f %.4f", r.When.Attribute, r.When.Op, r.When.Value, r.Agreement, r.Adjusted))
+			got = append(got, fmt.Sprintf("%d %d %.4g %.4f %.4f", r.When.Attribute, r.When.Op,
+				r.When.Value, r.Agreement, r.Adjusted))
 		}
-		want := []string{fmt.Sprintf("2 %d 0 1.0000 1.0000", tree.Above), fmt.Sprintf("1 %d 3.5 0.8333 0.6667", tree.AtMost)}
+		want := []string{fmt.Sprintf("2 %d 0 1.0000 1.0000", tree.Above),
+			fmt.Sprintf("1 %d 3.5 0.8333 0.6667", tree.AtMost)}
 		if !slices.Equal(got, want) {
 			t.Errorf("surrogates %q, want %q", got, want)
 		}
@@ -59,13 +61,15 @@ func TestSurrogatesByHand(t *testing.T) {
 			t.Errorf("%v is class %d, want %d", c.x, got, c.want)
 		}
 	}
-	// no surrogate knows it, and the branches weigh the same: the root answers, with the first of two equally common classes
+	// no surrogate knows it, and the branches weigh the same: the root answers, with the first of
+	// two equally common classes
 	if p := model.Posterior(nil, []float64{NaN, NaN, NaN, 0}); p[0] != .5 {
 		t.Errorf("a row that nothing parts has posteriors %v", p)
 	}
 }
 
-// Where no surrogate is wanted, Majority and Stay differ for a query as they do in training, whichever engine grew the tree.
+// Where no surrogate is wanted, Majority and Stay differ for a query as they do in training,
+// whichever engine grew the tree.
 func TestMissingPolicies(t *testing.T) {
 	ds := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
 	query := []float64{math.NaN()}
@@ -81,10 +85,12 @@ func TestMissingPolicies(t *testing.T) {
 	}
 	// in training: the row without a value stays at the root, or goes with the three
 	holed := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1, 1, 2, 3, 4, 5, math.NaN())
-	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Stay}.Fit, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
+	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Stay}.Fit, holed).String(),
+		"x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
 		t.Errorf("stay:\n%s", got)
 	}
-	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, holed).String(), "x1 ≤ 2.5: a (2)\nx1 > 2.5: b (4, 1 others)\n"; got != want {
+	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, holed).String(),
+		"x1 ≤ 2.5: a (2)\nx1 > 2.5: b (4, 1 others)\n"; got != want {
 		t.Errorf("majority:\n%s", got)
 	}
 	// the gain at the root is that of the five rows, times 5/6
@@ -96,38 +102,46 @@ func TestMissingPolicies(t *testing.T) {
 		if s.Chosen < 0 {
 			t.Errorf("a gain of .48 for five of six rows is not enough: %s", s)
 		} else {
-			classifytest.Within(t, "gain among the rows that have a value", s.Candidates[s.Chosen].Gain, .48, 1e-9)
+			classifytest.Within(t, "gain among the rows that have a value",
+				s.Candidates[s.Chosen].Gain, .48, 1e-9)
 		}
 		break
 	}
 	if _, err := (tree.CART{Missing: tree.Stay, MinDecrease: .401}).Fit(holed); err != nil {
 		t.Fatal(err)
 	}
-	if got := classifytest.Fit(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}.Fit, holed).Leaves(); got != 1 {
+	if got := classifytest.Fit(t, tree.CART{Missing: tree.Stay, MinDecrease: .401}.Fit, holed).
+		Leaves(); got != 1 {
 		t.Errorf("a decrease of .4 passes a limit of .401: %d leaves", got)
 	}
 }
 
 // A value of a nominal attribute that no training example of the node has is as missing as NaN.
 func TestUnseenValue(t *testing.T) {
-	ds := &classify.Dataset{Name: "unseen", Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r"}}}, Classes: []string{"a", "b"},
-		X: mat.NewDense(3, 1, []float64{0, 2, 2}), Y: []int{0, 1, 1}}
+	ds := &classify.Dataset{Name: "unseen",
+		Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r"}}},
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(3, 1, []float64{0, 2, 2}), Y: []int{0, 1, 1}}
 	model := classifytest.Fit(t, tree.CART{}.Fit, ds)
 	for v, want := range map[float64]float64{0: 1, 2: 0, 1: 1.0 / 3, 7: 1.0 / 3, .5: 1.0 / 3} {
 		if p := model.Posterior(nil, []float64{v}); math.Abs(p[0]-want) > 1e-15 {
 			t.Errorf("P(a | v = %v) = %v, want %v", v, p[0], want)
 		}
 	}
-	if rules := model.Rules(); rules.Match([]float64{1}) != -1 || rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
+	if rules := model.Rules(); rules.Match([]float64{1}) != -1 ||
+		rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
 		t.Errorf("rules:\n%s", rules)
 	}
 }
 
-// However a matrix comes, and whatever its rows lack, PredictAll says what Predict says of each row: several at a time, alone, column by column.
+// However a matrix comes, and whatever its rows lack, PredictAll says what Predict says of each
+// row: several at a time, alone, column by column.
 func TestPredictAllEqualsPredict(t *testing.T) {
 	ds := datasets.Iris()
 	models := map[string]*tree.Tree{
-		"CART": classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, ds), "stay": classifytest.Fit(t, tree.CART{MaxDepth: 2}.Fit, ds), "ID3": classifytest.Fit(t, tree.ID3{Bins: 3}.Fit, ds),
+		"CART": classifytest.Fit(t, tree.CART{Missing: tree.Majority}.Fit, ds),
+		"stay": classifytest.Fit(t, tree.CART{MaxDepth: 2}.Fit, ds),
+		"ID3":  classifytest.Fit(t, tree.ID3{Bins: 3}.Fit, ds),
 		"leaf": classifytest.Fit(t, tree.CART{MaxLeaves: 1}.Fit, ds),
 	}
 	var err error
@@ -146,10 +160,12 @@ func TestPredictAllEqualsPredict(t *testing.T) {
 	for name, model := range models {
 		for _, n := range []int{1, 7, 8, 9, 150} {
 			part := X.Slice(0, n, 0, 4)
-			all, turned := model.PredictAll(nil, part), model.PredictAll(make([]int, n), mat.DenseCopyOf(part.T()).T())
+			all, turned := model.PredictAll(nil, part),
+				model.PredictAll(make([]int, n), mat.DenseCopyOf(part.T()).T())
 			for i := range n {
 				if want := model.Predict(X.RawRowView(i)); all[i] != want || turned[i] != want {
-					t.Fatalf("%s: row %d of %d is class %d in the matrix, %d turned, %d alone", name, i+1, n, all[i], turned[i], want)
+					t.Fatalf("%s: row %d of %d is class %d in the matrix, %d turned, %d alone",
+						name, i+1, n, all[i], turned[i], want)
 				}
 			}
 		}

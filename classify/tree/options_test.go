@@ -27,9 +27,12 @@ func TestID3Options(t *testing.T) {
 		{"MinRows 6 does not", tree.ID3{MinRows: 6}, 3, "Outlook = sunny", tree.StopMinRows},
 		{"a pure node is pure first", tree.ID3{MinRows: 6}, 3, "Outlook = overcast", tree.StopPure},
 		{"MaxDepth 1 is a stump", tree.ID3{MaxDepth: 1}, 3, "Outlook = rainy", tree.StopMaxDepth},
-		{"MinImpurity .94 splits the root's .9403", tree.ID3{MinImpurity: .94}, 5, "all examples", tree.Inner},
-		{"MinImpurity .941 does not", tree.ID3{MinImpurity: .941}, 1, "all examples", tree.StopMinImpurity},
-		{"Gini's .459 is below .46", tree.ID3{Impurity: tree.Gini, MinImpurity: .46}, 1, "all examples", tree.StopMinImpurity},
+		{"MinImpurity .94 splits the root's .9403", tree.ID3{MinImpurity: .94}, 5, "all examples",
+			tree.Inner},
+		{"MinImpurity .941 does not", tree.ID3{MinImpurity: .941}, 1, "all examples",
+			tree.StopMinImpurity},
+		{"Gini's .459 is below .46", tree.ID3{Impurity: tree.Gini, MinImpurity: .46}, 1,
+			"all examples", tree.StopMinImpurity},
 	} {
 		steps, _ := trace(t, c.l, ds)
 		if got := steps[c.where].Stop; got != c.stop {
@@ -40,12 +43,13 @@ func TestID3Options(t *testing.T) {
 		}
 	}
 
-	if got := classifytest.Fit(t, tree.ID3{MinImpurity: 1}.Fit, bits(2, 0b0110)).Leaves(); got != 4 {
+	if got := classifytest.Fit(t, tree.ID3{MinImpurity: 1}.Fit, bits(2, 0b0110)).
+		Leaves(); got != 4 {
 		t.Errorf("an impurity of 1 is not below 1: %d leaves, want 4", got)
 	}
 
-	// The row's own number gains all there is, and comes first. On six rows where Outlook gains as much with three values, its gain ratio
-	// is 1/1.459 against 1/2.585 of the number.
+	// The row's own number gains all there is, and comes first. On six rows where Outlook gains as
+	// much with three values, its gain ratio is 1/1.459 against 1/2.585 of the number.
 	id := withRowNumber(t, ds)
 	steps, _ := trace(t, tree.ID3{}, id)
 	want(t, id, steps, "all examples", "Number", map[string]float64{"Number": .9402859587})
@@ -68,8 +72,10 @@ func TestID3Laplace(t *testing.T) {
 		laplace bool
 		want    []float64
 	}{{false, []float64{1, 0, 0}}, {true, []float64{4.0 / 5, 1.0 / 5, 0}}} {
-		for k, p := range classifytest.Fit(t, tree.ID3{Laplace: c.laplace}.Fit, ds).Posterior(nil, x) {
-			classifytest.Within(t, fmt.Sprintf("Laplace %v: posterior of class %d", c.laplace, k), p, c.want[k], 1e-9)
+		for k, p := range classifytest.Fit(t, tree.ID3{Laplace: c.laplace}.Fit, ds).
+			Posterior(nil, x) {
+			classifytest.Within(t, fmt.Sprintf("Laplace %v: posterior of class %d", c.laplace, k),
+				p, c.want[k], 1e-9)
 		}
 	}
 }
@@ -105,7 +111,8 @@ func TestID3Weights(t *testing.T) {
 	}
 }
 
-// What is left on the right of a threshold is a difference, and must not fall below 0 by rounding: an impurity may take roots or logarithms.
+// What is left on the right of a threshold is a difference, and must not fall below 0 by rounding:
+// an impurity may take roots or logarithms.
 func TestImpurityGetsNoNegativeMass(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	asked := 0
@@ -141,18 +148,30 @@ func TestID3Errors(t *testing.T) {
 		{"MinRows", tree.ID3{MinRows: -1}, tennis(), "tree: ID3.MinRows is -1"},
 		{"MaxDepth", tree.ID3{MaxDepth: -2}, tennis(), "tree: ID3.MaxDepth is -2"},
 		{"MinImpurity", tree.ID3{MinImpurity: -.5}, tennis(), "tree: ID3.MinImpurity is -0.5"},
-		{"MinImpurity NaN", tree.ID3{MinImpurity: math.NaN()}, tennis(), "tree: ID3.MinImpurity is NaN"},
+		{"MinImpurity NaN", tree.ID3{MinImpurity: math.NaN()}, tennis(),
+			"tree: ID3.MinImpurity is NaN"},
 		{"nil", tree.ID3{}, nil, "tree: classify: the data set is nil"},
-		{"missing", tree.ID3{}, with(tennis(), func(ds *classify.Dataset) { ds.X.Set(3, 2, math.NaN()) }), `row 4, column "Humidity": the value is missing`},
-		{"label", tree.ID3{}, with(tennis(), func(ds *classify.Dataset) { ds.Y[5] = 2 }), "row 6: label 2"},
+		{
+			"missing", tree.ID3{},
+			with(tennis(), func(ds *classify.Dataset) { ds.X.Set(3, 2, math.NaN()) }),
+			`row 4, column "Humidity": the value is missing`,
+		},
+		{"label", tree.ID3{}, with(tennis(), func(ds *classify.Dataset) { ds.Y[5] = 2 }),
+			"row 6: label 2"},
 		{"no rows", tree.ID3{}, tennis().Subset(nil), "no rows"},
-		{"weights", tree.ID3{}, with(tennis(), func(ds *classify.Dataset) { ds.Weights = slices.Repeat([]float64{math.MaxFloat64}, 14) }), "sum of the weights"},
+		{
+			"weights", tree.ID3{},
+			with(tennis(), func(ds *classify.Dataset) {
+				ds.Weights = slices.Repeat([]float64{math.MaxFloat64}, 14)
+			}), "sum of the weights",
+		},
 	} {
 		model, err := c.l.Fit(c.ds)
 		if err == nil || !strings.Contains(err.Error(), c.want) || model != nil {
 			t.Errorf("%s: model %v, error %v; want none and %q", c.name, model, err, c.want)
 		}
-		if steps, stepsErr := c.l.Steps(c.ds); steps != nil || fmt.Sprint(stepsErr) != fmt.Sprint(err) {
+		if steps, stepsErr := c.l.Steps(c.ds); steps != nil ||
+			fmt.Sprint(stepsErr) != fmt.Sprint(err) {
 			t.Errorf("%s: Steps says %v, Fit %v", c.name, stepsErr, err)
 		}
 	}

@@ -19,8 +19,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// naive is ID3 as one would first write it: rows copied and counted afresh at every node, every threshold tried, recursion. It shares nothing
-// with the package but the rule for ties, and returns the tree as nested text.
+// naive is ID3 as one would first write it: rows copied and counted afresh at every node, every
+// threshold tried, recursion. It shares nothing with the package but the rule for ties, and returns
+// the tree as nested text.
 type naive struct {
 	ds *classify.Dataset
 	// better reports whether split a is better than split b by more than rounding.
@@ -87,7 +88,8 @@ func (o naive) grow(rows []int, used []bool) string {
 	below[attribute] = o.ds.Attributes[attribute].Nominal()
 	text := name + fmt.Sprint(counts)
 	for v, part := range chosen {
-		sub := fmt.Sprint(o.ds.Classes[class], o.count(nil)) // an empty branch answers as its parent
+		// an empty branch answers as its parent
+		sub := fmt.Sprint(o.ds.Classes[class], o.count(nil))
 		if len(part) > 0 {
 			sub = o.grow(part, below)
 		}
@@ -113,7 +115,8 @@ func nested(d *classify.Diagram) string {
 	return text
 }
 
-// exactly compares two splits of the same rows by Gini gain without rounding: the larger Σ n(v,c)²/n(v) gains more.
+// exactly compares two splits of the same rows by Gini gain without rounding: the larger Σ
+// n(v,c)²/n(v) gains more.
 func exactly(a, b [][]float64) bool {
 	pureness := func(children [][]float64) *big.Rat {
 		total := new(big.Rat)
@@ -166,8 +169,9 @@ func infoBits(children [][]float64) float64 {
 	return bits
 }
 
-// Hundreds of random data sets, full of ties and contradictions: the fast algorithm grows the naive one's tree. The naive one tries every
-// threshold, so this also shows that none between examples of one class was worth trying.
+// Hundreds of random data sets, full of ties and contradictions: the fast algorithm grows the naive
+// one's tree. The naive one tries every threshold, so this also shows that none between examples of
+// one class was worth trying.
 func TestID3EqualsNaive(t *testing.T) {
 	for name, c := range map[string]struct {
 		l      tree.ID3
@@ -175,7 +179,9 @@ func TestID3EqualsNaive(t *testing.T) {
 	}{
 		"Gini, exact": {tree.ID3{Impurity: tree.Gini}, exactly},
 		"pairs":       {tree.ID3{Impurity: tree.GiniPairs}, exactly},
-		"gain":        {tree.ID3{}, func(a, b [][]float64) bool { return gainBits(a) > gainBits(b)+1e-12 }},
+		"gain": {tree.ID3{}, func(a, b [][]float64) bool {
+			return gainBits(a) > gainBits(b)+1e-12
+		}},
 		"gain ratio": {tree.ID3{GainRatio: true}, func(a, b [][]float64) bool {
 			return gainBits(a)/infoBits(a) > gainBits(b)/infoBits(b)+1e-12
 		}},
@@ -201,23 +207,31 @@ func TestID3EqualsNaive(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				got, want := nested(model.Diagram()), naive{ds, c.better}.grow(rows, make([]bool, len(ds.Attributes)))
+				got, want := nested(model.Diagram()),
+					naive{ds, c.better}.grow(rows, make([]bool, len(ds.Attributes)))
 				if got != want {
 					t.Fatalf("trial %d:\ngot  %s\nwant %s", trial, got, want)
 				}
 				depths += model.Depth()
 			}
 			if depths < 400 {
-				t.Errorf("the trees of all trials are %d deep together: too little to compare", depths)
+				t.Errorf("the trees of all trials are %d deep together: too little to compare",
+					depths)
 			}
 		})
 	}
 }
 
-// random makes up a data set: nominal, numeric or mixed columns with few values, two or three classes, sometimes weights.
+// random makes up a data set: nominal, numeric or mixed columns with few values, two or three
+// classes, sometimes weights.
 func random(rng *rand.Rand) *classify.Dataset {
 	n, d, K := 1+rng.IntN(24), 1+rng.IntN(4), 2+rng.IntN(2)
-	ds := &classify.Dataset{Name: "random", Classes: []string{"a", "b", "c"}[:K], X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "random",
+		Classes: []string{"a", "b", "c"}[:K],
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	kind, several := rng.IntN(3), 2+rng.IntN(6) // nominal, numeric, mixed
 	for j := range d {
 		a := classify.Attribute{Name: fmt.Sprint("x", j+1)}
@@ -275,7 +289,8 @@ func TestID3AgainstScikitLearn(t *testing.T) {
 		classifytest.Within(t, c.column+": threshold", got.Threshold, c.threshold, 1e-9)
 		classifytest.Within(t, c.column+": gain", got.Gain, c.gain, 1e-9)
 	}
-	// The whole tree of scikit-learn (criterion='entropy') has nine leaves, whichever of the tied first tests it takes.
+	// The whole tree of scikit-learn (criterion='entropy') has nine leaves, whichever of the
+	// tied first tests it takes.
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
 	if got := model.Leaves(); got != 9 {
 		t.Errorf("%d leaves, want 9", got)
@@ -283,8 +298,8 @@ func TestID3AgainstScikitLearn(t *testing.T) {
 	allRight(t, model, ds)
 }
 
-// Weka 3.6.14 on tennis with the lecture's noisy example, and on the Simpsons; Weka prints a value of the data where the threshold stands here
-// for the whole gap, so its 160 and 2 are 165 and 3.
+// Weka 3.6.14 on tennis with the lecture's noisy example, and on the Simpsons; Weka prints a value
+// of the data where the threshold stands here for the whole gap, so its 160 and 2 are 165 and 3.
 //
 //	java -cp weka.jar weka.classifiers.trees.Id3 -t noisy.arff -no-cv
 //	java -cp weka.jar weka.classifiers.trees.J48 -U -M 1 -t simpsons.arff -no-cv
@@ -312,7 +327,8 @@ Weight ≤ 165
 Weight > 165: M
 `},
 	} {
-		got := "\n" + regexp.MustCompile(` \(\d+\)`).ReplaceAllString(classifytest.Fit(t, tree.ID3{}.Fit, c.ds).String(), "")
+		got := "\n" + regexp.MustCompile(` \(\d+\)`).
+			ReplaceAllString(classifytest.Fit(t, tree.ID3{}.Fit, c.ds).String(), "")
 		if got != c.weka {
 			t.Errorf("%s:\ngot%s\nWeka%s", c.ds.Name, got, c.weka)
 		}

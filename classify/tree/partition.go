@@ -6,10 +6,11 @@ type segment struct {
 	lo, hi int
 }
 
-// part rearranges the rows of an inner node so that those of each branch stand together, sorted as before, and returns its branches. A row for
-// whose value the node has no branch goes where the tree's policy says; under Fractions it is torn, which needs room behind the segment: the
-// last branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always works at the end of what is
-// still to be done.
+// part rearranges the rows of an inner node so that those of each branch stand together, sorted as
+// before, and returns its branches. A row for whose value the node has no branch goes where the
+// tree's policy says; under Fractions it is torn, which needs room behind the segment: the last
+// branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always
+// works at the end of what is still to be done.
 func (g *rows) part(t *skeleton, at segment) []segment {
 	nd := &t.nodes[at.node]
 	column := g.columns[nd.attribute]
@@ -70,7 +71,8 @@ func (g *rows) read(r int32) []float64 {
 	return g.cell
 }
 
-// tear replaces each row by fractions, one for each branch that has examples, and returns their numbers.
+// tear replaces each row by fractions, one for each branch that has examples,
+// and returns their numbers.
 func (g *rows) tear(torn []int32, at segment, sizes []int) map[int32][]int32 {
 	if len(torn) == 0 {
 		return nil

@@ -13,18 +13,25 @@ import (
 
 // PathOptions says how a tree is pruned to a [Path].
 type PathOptions struct {
-	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be that of the growth: "grow by Gini, prune by
-	// misclassification". A tree of numbers has one only, the mean square, and refuses another.
+	// Risk is the impurity that pruning counts; nil means Misclassification. It need not be that of
+	// the growth: "grow by Gini, prune by misclassification". A tree of numbers has one only, the
+	// mean square, and refuses another.
 	Risk    Impurity
 	Divisor Divisor // LeavesMinusOne (Breiman, rpart, scikit-learn) or Leaves (the lectures)
 }
 
 // PathStep is one tree of a [Path].
 type PathStep struct {
-	Alpha  float64 // the strength of the links that were cut to come here: the tree is the smallest of least cost from this α to the next
+	// the strength of the links that were cut to come here: the tree is the smallest of least
+	// cost from this α to the next
+	Alpha  float64
 	Leaves int
-	Risk   float64 // R(T) = Σ p(l)·I(l) over the leaves, p(l) their shares of the training mass: with misclassification the training error
-	Cut    []int   // the nodes of the first tree that became leaves at this step, in its numbering; none at the first
+	// R(T) = Σ p(l)·I(l) over the leaves, p(l) their shares of the training mass: with
+	// misclassification the training error
+	Risk float64
+	// the nodes of the first tree that became leaves at this step, in its
+	// numbering; none at the first
+	Cut []int
 }
 
 // String prints one row of the table that [Path.String] prints.
@@ -32,29 +39,35 @@ func (s PathStep) String() string {
 	return fmt.Sprintf("α = %.6g: %d leaves, R = %.6g", s.Alpha, s.Leaves, s.Risk)
 }
 
-// Path is the whole sequence of trees that weakest-link pruning makes, each a pruned form of the one before, from the tree as it was grown to a
-// single leaf ("Finding the optimal pruned tree" in Roweis's lecture on trees; minimal cost-complexity pruning in CART). M is what the tree
-// is, a *[Tree] or a *[RegressionTree].
+// Path is the whole sequence of trees that weakest-link pruning makes, each a pruned form of the
+// one before, from the tree as it was grown to a single leaf ("Finding the optimal pruned tree" in
+// Roweis's lecture on trees; minimal cost-complexity pruning in CART). M is what the tree is, a
+// *[Tree] or a *[RegressionTree].
 //
-// At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes of equal strength do so together. The first step has
-// the tree as it was grown and α = 0. If there are branches that save no risk, they go at the second, which has α = 0 too. Examples that stay at a test for
+// At each step the inner node of the least strength ([LinkStrength]) becomes a leaf; nodes
+// of equal strength do so together. The first step has the tree as it was grown and α = 0.
+// If there are branches that save no risk, they go at the second, which has α = 0 too.
+// Examples that stay at a test for
 // want of a value ([Stay]) count at no leaf, as in rpart.
 //
-// By [LeavesMinusOne] the α are scikit-learn's. rpart's are sometimes smaller: it weighs a branch as if none of the branches deep below it had gone before.
+// By [LeavesMinusOne] the α are scikit-learn's. rpart's are sometimes smaller: it weighs a branch
+// as if none of the branches deep below it had gone before.
 type Path[M any] struct {
 	Steps   []PathStep
 	Divisor Divisor
 
-	cutAt    []int32 // the step at which each node becomes a leaf; a leaf's is 0, and never for one that goes with a node above it
+	// the step at which each node becomes a leaf; a leaf's is 0, and never for one that
+	// goes with a node above it
+	cutAt    []int32
 	collapse func(cut func(at int32) bool) M
 }
 
 // uncut is the step of nodes that are not cut.
 const uncut = math.MaxInt32
 
-// Path prunes the tree step by step; the tree itself stays as it is. By [LeavesMinusOne] the time is O(n log n) for n nodes, whatever the
-// shape of the tree; by [Leaves] it is O(n·depth), and a tree like a chain of more than some thirty thousand tests is an error.
-// So is an unknown divisor.
+// Path prunes the tree step by step; the tree itself stays as it is. By [LeavesMinusOne] the time
+// is O(n log n) for n nodes, whatever the shape of the tree; by [Leaves] it is O(n·depth), and a
+// tree like a chain of more than some thirty thousand tests is an error. So is an unknown divisor.
 func (t *Tree) Path(o PathOptions) (*Path[*Tree], error) {
 	own := t.risks(o.Risk)
 	return newPath(&t.skeleton, own, o.Divisor, t.collapse)
@@ -76,10 +89,12 @@ func (t *Tree) risks(I Impurity) []float64 {
 	return own
 }
 
-// Path prunes the tree step by step by its mean squared error, as [Tree.Path] does. Risk must be nil.
+// Path prunes the tree step by step by its mean squared error, as [Tree.Path]
+// does. Risk must be nil.
 func (t *RegressionTree) Path(o PathOptions) (*Path[*RegressionTree], error) {
 	if o.Risk != nil {
-		return nil, errors.New("tree: PathOptions.Risk is for trees of classes; the risk of a tree of numbers is its mean squared error")
+		return nil, errors.New("tree: PathOptions.Risk is for trees of classes; the risk of a " +
+			"tree of numbers is its mean squared error")
 	}
 	return newPath(&t.skeleton, t.risks(), o.Divisor, t.collapse)
 }
@@ -92,8 +107,14 @@ func (t *RegressionTree) risks() []float64 {
 	return own
 }
 
-func newPath[M any](t *skeleton, own []float64, by Divisor, collapse func(func(int32) bool) M) (*Path[M], error) {
-	p := &Path[M]{Divisor: by, collapse: collapse, cutAt: slices.Repeat([]int32{uncut}, len(t.nodes))}
+func newPath[M any](
+	t *skeleton, own []float64, by Divisor, collapse func(func(int32) bool) M,
+) (*Path[M], error) {
+	p := &Path[M]{
+		Divisor:  by,
+		collapse: collapse,
+		cutAt:    slices.Repeat([]int32{uncut}, len(t.nodes)),
+	}
 	var steps []PathStep
 	switch by {
 	case LeavesMinusOne:
@@ -125,17 +146,24 @@ func newPath[M any](t *skeleton, own []float64, by Divisor, collapse func(func(i
 
 // region weakestlinks
 
-// weakestLinks is the algorithm as the lecture states it: cut the weakest links, weigh those above anew, until one leaf is left. Risks and
-// strengths are in units of mass.
+// weakestLinks is the algorithm as the lecture states it: cut the weakest links, weigh those above
+// anew, until one leaf is left. Risks and strengths are in units of mass.
 func weakestLinks(t *skeleton, own []float64, by Divisor) []PathStep {
-	l := newLinks(t, own, nil, func(node, below float64, leaves int) float64 { return LinkStrength(node, below, leaves, by) })
+	l := newLinks(t, own, nil, func(node, below float64, leaves int) float64 {
+		return LinkStrength(node, below, leaves, by)
+	})
 	steps := []PathStep{{Leaves: l.leaves[0], Risk: l.below[0]}}
 	for l.leaves[0] > 1 {
 		nodes, alpha := l.weakest()
 		for _, at := range nodes {
 			l.cut(at)
 		}
-		steps = append(steps, PathStep{Alpha: atLeastZero(alpha, own[0]), Leaves: l.leaves[0], Risk: l.below[0], Cut: numbers(nodes)})
+		steps = append(steps, PathStep{
+			Alpha:  atLeastZero(alpha, own[0]),
+			Leaves: l.leaves[0],
+			Risk:   l.below[0],
+			Cut:    numbers(nodes),
+		})
 	}
 	return steps
 }
@@ -167,10 +195,13 @@ func (p *Path[M]) At(k int) M {
 	return p.collapse(func(at int32) bool { return p.cutAt[at] <= int32(k) })
 }
 
-// Step returns the index of the step that α chooses: the last one before the first whose α is larger. By [LeavesMinusOne] its tree is the
-// smallest of those with the least [Cost] at α. A negative α chooses the tree as it was grown.
+// Step returns the index of the step that α chooses: the last one before the first whose α is
+// larger. By [LeavesMinusOne] its tree is the smallest of those with the least [Cost] at α. A
+// negative α chooses the tree as it was grown.
 func (p *Path[M]) Step(alpha float64) int {
-	k := slices.IndexFunc(p.Steps, func(s PathStep) bool { return s.Alpha > alpha+tie*math.Abs(alpha) })
+	k := slices.IndexFunc(p.Steps, func(s PathStep) bool {
+		return s.Alpha > alpha+tie*math.Abs(alpha)
+	})
 	if k < 0 {
 		return len(p.Steps) - 1
 	}
@@ -180,7 +211,8 @@ func (p *Path[M]) Step(alpha float64) int {
 // Tree returns the tree that α chooses; see [Path.Step].
 func (p *Path[M]) Tree(alpha float64) M { return p.At(p.Step(alpha)) }
 
-// Leaves returns the largest tree of the path with at most n leaves. The path skips sizes, so it may have fewer. It panics if n < 1.
+// Leaves returns the largest tree of the path with at most n leaves. The path skips sizes, so it
+// may have fewer. It panics if n < 1.
 func (p *Path[M]) Leaves(n int) M {
 	if n < 1 {
 		panic(fmt.Sprintf("tree: a tree has at least 1 leaf, not %d", n))
@@ -213,7 +245,8 @@ func (p *Path[M]) Print(w io.Writer) error {
 			}
 			cut += fmt.Sprintf(" %d", at)
 		}
-		if _, err := fmt.Fprintf(table, "%.6f\t%d\t%.6f\t%s\n", s.Alpha, s.Leaves, s.Risk, strings.TrimSpace(cut)); err != nil {
+		if _, err := fmt.Fprintf(table, "%.6f\t%d\t%.6f\t%s\n", s.Alpha, s.Leaves, s.Risk,
+			strings.TrimSpace(cut)); err != nil {
 			return err
 		}
 	}

@@ -15,7 +15,8 @@ func BenchmarkPath(b *testing.B) {
 	for _, by := range []tree.Divisor{tree.LeavesMinusOne, tree.Leaves} {
 		b.Run(by.String(), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := model.Path(tree.PathOptions{Risk: tree.Gini, Divisor: by}); err != nil {
+				if _, err := model.Path(
+					tree.PathOptions{Risk: tree.Gini, Divisor: by}); err != nil {
 					b.Fatal(err)
 				}
 			}

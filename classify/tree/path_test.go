@@ -13,7 +13,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-func pathOf(t testing.TB, l tree.CART, ds *classify.Dataset, o tree.PathOptions) *tree.Path[*tree.Tree] {
+func pathOf(
+	t testing.TB, l tree.CART, ds *classify.Dataset, o tree.PathOptions,
+) *tree.Path[*tree.Tree] {
 	t.Helper()
 	model, err := l.Fit(ds)
 	if err != nil {
@@ -26,7 +28,8 @@ func pathOf(t testing.TB, l tree.CART, ds *classify.Dataset, o tree.PathOptions)
 	return path
 }
 
-// alike reports whether the steps are those of alphas, risks and leaves, of which equal alphas are one step.
+// alike reports whether the steps are those of alphas, risks and leaves, of which
+// equal alphas are one step.
 func alike(steps []tree.PathStep, alphas, risks []float64, leaves []int) bool {
 	near := func(a, b float64) bool { return math.Abs(a-b) <= 1e-9*max(1, math.Abs(b)) }
 	k := 0
@@ -34,10 +37,12 @@ func alike(steps []tree.PathStep, alphas, risks []float64, leaves []int) bool {
 		if i+1 < len(alphas) && near(alphas[i+1], alpha) {
 			continue
 		}
-		for k+1 < len(steps) && near(steps[k+1].Alpha, steps[k].Alpha) { // the grown tree and what is cut for nothing
+		// the grown tree and what is cut for nothing
+		for k+1 < len(steps) && near(steps[k+1].Alpha, steps[k].Alpha) {
 			k++
 		}
-		if k >= len(steps) || !near(steps[k].Alpha, alpha) || !near(steps[k].Risk, risks[i]) || steps[k].Leaves != leaves[i] {
+		if k >= len(steps) || !near(steps[k].Alpha, alpha) || !near(steps[k].Risk, risks[i]) ||
+			steps[k].Leaves != leaves[i] {
 			return false
 		}
 		k++
@@ -45,7 +50,8 @@ func alike(steps []tree.PathStep, alphas, risks []float64, leaves []int) bool {
 	return k == len(steps)
 }
 
-// The cost-complexity paths of scikit-learn: α, impurity and leaves of every tree, to 1e-9 (testdata/oracle/scikit.py).
+// The cost-complexity paths of scikit-learn: α, impurity and leaves of every tree, to 1e-9
+// (testdata/oracle/scikit.py).
 func TestPathAgainstScikitLearn(t *testing.T) {
 	compared := map[string]int{}
 	for _, set := range []string{"iris", "wine", "breast_cancer", "cpu"} {
@@ -60,10 +66,15 @@ func TestPathAgainstScikitLearn(t *testing.T) {
 			}
 			var steps []tree.PathStep
 			if target == nil {
-				I := map[string]tree.Impurity{"gini": tree.Gini, "entropy": tree.Entropy}[run.Options.Criterion]
-				steps = pathOf(t, tree.CART{Impurity: I, MinLeaf: run.Options.Min_samples_leaf}, train, tree.PathOptions{Risk: I}).Steps
+				I := map[string]tree.Impurity{
+					"gini":    tree.Gini,
+					"entropy": tree.Entropy,
+				}[run.Options.Criterion]
+				steps = pathOf(t, tree.CART{Impurity: I, MinLeaf: run.Options.Min_samples_leaf},
+					train, tree.PathOptions{Risk: I}).Steps
 			} else {
-				model, err := tree.Regression{MinLeaf: run.Options.Min_samples_leaf}.Fit(train, target)
+				model, err := tree.Regression{MinLeaf: run.Options.Min_samples_leaf}.Fit(train,
+					target)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -87,7 +98,12 @@ func TestPathAgainstScikitLearn(t *testing.T) {
 			compared[set]++
 		}
 	}
-	if want := map[string]int{"iris": 6, "wine": 6, "breast_cancer": 6, "cpu": 3}; !maps.Equal(compared, want) {
+	if want := map[string]int{
+		"iris":          6,
+		"wine":          6,
+		"breast_cancer": 6,
+		"cpu":           3,
+	}; !maps.Equal(compared, want) {
 		t.Errorf("compared %v paths, want %v", compared, want)
 	}
 }
@@ -129,23 +145,29 @@ func fitLikeRpart(t *testing.T, run rpartRun, ds *classify.Dataset, target []flo
 		t.Fatal(err)
 	}
 	return fitted{path.Steps, model.Sizes(0), func() (*tree.CPTable, error) {
-		return tree.CrossValidatedRegression{Grow: l.Fit, Fold: fold, CP: run.Control.CP}.Table(ds, target)
+		return tree.CrossValidatedRegression{Grow: l.Fit, Fold: fold, CP: run.Control.CP}.Table(ds,
+			target)
 	}}
 }
 
 // The full trees of these runs are others than rpart's, by ties.
 var otherPaths = append([]string{
-	"breast_ljubljana 1", "cpu_holes 1", "german_credit 0", "german_credit 2", "soybean 0", "soybean 2", "vehicle 1",
+	"breast_ljubljana 1", "cpu_holes 1", "german_credit 0", "german_credit 2", "soybean 0",
+	"soybean 2", "vehicle 1",
 }, otherTrees...)
 
-// In the folds of these runs trees hang on ties (rpart's own table is another when the columns are reversed), or a row left out stands exactly on a
-// threshold, from where rpart sends it up and this package down.
-var otherFolds = []string{"sailing 2", "simpsons 2", "sonar 2", "sonar 3", "tennis 2", "vehicle 3", "wine 2", "wine 3"}
+// In the folds of these runs trees hang on ties (rpart's own table is another when the
+// columns are reversed), or a row left out stands exactly on a threshold, from where rpart
+// sends it up and this package down.
+var otherFolds = []string{"sailing 2", "simpsons 2", "sonar 2", "sonar 3", "tennis 2", "vehicle 3",
+	"wine 2", "wine 3"}
 
-// rpart's cptables (testdata/oracle/rpart.R): the same trees at the same α, and the same errors in cross-validation with the same row chosen.
+// rpart's cptables (testdata/oracle/rpart.R): the same trees at the same α, and the same errors in
+// cross-validation with the same row chosen.
 //
-// rpart computes the α of a node from its children alone, as if no branch further below had collapsed before. Where one had, its α is too small and its table
-// leaves the hull. Such a table must have an α at which the tree of the path here costs less than rpart's.
+// rpart computes the α of a node from its children alone, as if no branch further below had
+// collapsed before. Where one had, its α is too small and its table leaves the hull. Such a table
+// must have an α at which the tree of the path here costs less than rpart's.
 func TestPathAgainstRpart(t *testing.T) {
 	equal, offHull, validated := 0, 0, 0
 	for _, set := range referenceSets(t) {
@@ -161,37 +183,43 @@ func TestPathAgainstRpart(t *testing.T) {
 			f := fitLikeRpart(t, run, inR(ds, run), target)
 			if !sameTable(f.steps, run) {
 				if !cheaper(f, run) {
-					t.Errorf("%s: the path\n%v\nis not rpart's, and costs no less:\n%+v", id, f.steps, run.CPTable)
+					t.Errorf("%s: the path\n%v\nis not rpart's, and costs no less:\n%+v", id,
+						f.steps, run.CPTable)
 				}
 				offHull++
 				continue
 			}
 			equal++
-			if len(run.CPTable.Xerror) < 2 || slices.Contains(otherFolds, id) { // rpart does not validate a single leaf
+			// rpart does not validate a single leaf
+			if len(run.CPTable.Xerror) < 2 || slices.Contains(otherFolds, id) {
 				continue
 			}
 			table, err := f.table()
 			if err != nil {
 				t.Fatal(err)
 			}
-			ok := len(table.Rows) == len(run.CPTable.CP) && table.Best == run.Best && table.OneSE == run.One_se
+			ok := len(table.Rows) == len(run.CPTable.CP) && table.Best == run.Best &&
+				table.OneSE == run.One_se
 			for j := 0; ok && j < len(table.Rows); j++ {
 				r := table.Rows[j]
-				ok = math.Abs(r.XError-run.CPTable.Xerror[j]) < 1e-9 && math.Abs(r.XStd-run.CPTable.Xstd[j]) < 1e-9
+				ok = math.Abs(r.XError-run.CPTable.Xerror[j]) < 1e-9 &&
+					math.Abs(r.XStd-run.CPTable.Xstd[j]) < 1e-9
 			}
 			if !ok {
-				t.Errorf("%s:\n%v\nrpart %+v, best %d, one standard error %d", id, table, run.CPTable, run.Best, run.One_se)
+				t.Errorf("%s:\n%v\nrpart %+v, best %d, one standard error %d", id, table,
+					run.CPTable, run.Best, run.One_se)
 			}
 			validated++
 		}
 	}
 	if equal < 95 || offHull < 25 || validated < 20 {
-		t.Errorf("%d tables equal, %d of rpart's off the hull, %d validated: too few compared", equal, offHull, validated)
+		t.Errorf("%d tables equal, %d of rpart's off the hull, %d validated: too few compared",
+			equal, offHull, validated)
 	}
 }
 
-// cheaper reports whether the path has a tree that costs less than rpart's at an α for which rpart names that one, and rpart nowhere a tree of less risk than
-// the least of its size.
+// cheaper reports whether the path has a tree that costs less than rpart's at an α for which rpart
+// names that one, and rpart nowhere a tree of less risk than the least of its size.
 func cheaper(f fitted, run rpartRun) bool {
 	root, found := f.steps[len(f.steps)-1].Risk, false
 	for j, cp := range run.CPTable.CP {
@@ -201,15 +229,16 @@ func cheaper(f fitted, run rpartRun) bool {
 		}
 		for _, alpha := range []float64{cp * root, cp * root * 1.02} {
 			for _, s := range f.steps {
-				found = found || alpha > 0 && s.Risk+alpha*float64(s.Leaves) < risk+alpha*float64(leaves)-1e-9*root
+				found = found || alpha > 0 && s.Risk+alpha*float64(s.Leaves) < risk+
+					alpha*float64(leaves)-1e-9*root
 			}
 		}
 	}
 	return found
 }
 
-// sameTable reports whether a path is what the cptable of a run says. Where rounding keeps α apart that are equal, rpart has a row for each: of those
-// the path has the last.
+// sameTable reports whether a path is what the cptable of a run says. Where rounding keeps α apart
+// that are equal, rpart has a row for each: of those the path has the last.
 func sameTable(steps []tree.PathStep, run rpartRun) bool {
 	c := run.CPTable
 	root, k := steps[len(steps)-1].Risk, len(steps)-1
@@ -218,17 +247,20 @@ func sameTable(steps []tree.PathStep, run rpartRun) bool {
 			k--
 		}
 		s, last := steps[k], j == len(c.CP)-1
-		if s.Leaves-1 != c.NSplit[j] || math.Abs(s.Risk/root-c.Rel_error[j]) > 1e-9 || !last && math.Abs(s.Alpha/root-c.CP[j]) > 1e-9 {
+		if s.Leaves-1 != c.NSplit[j] || math.Abs(s.Risk/root-c.Rel_error[j]) > 1e-9 ||
+			!last && math.Abs(s.Alpha/root-c.CP[j]) > 1e-9 {
 			return false
 		}
 	}
 	return true
 }
 
-// The partitions that rpart makes at each row of its table: two training rows are in one leaf here if and only if they are there.
+// The partitions that rpart makes at each row of its table: two training rows are in one leaf here
+// if and only if they are there.
 func TestPrunedTreesAgainstRpart(t *testing.T) {
 	compared := 0
-	for _, set := range []string{"iris", "wine", "zoo", "lenses", "tennis", "sailing", "simpsons", "triangles_squares", "sonar"} {
+	for _, set := range []string{"iris", "wine", "zoo", "lenses", "tennis", "sailing", "simpsons",
+		"triangles_squares", "sonar"} {
 		ds, _ := reference(t, set)
 		for i, run := range rpartRuns(t, set) {
 			if run.Pruned == nil {
@@ -247,7 +279,8 @@ func TestPrunedTreesAgainstRpart(t *testing.T) {
 					leaf[k] = seen[match]
 				}
 				if !slices.Equal(leaf, row.Leaf) {
-					t.Errorf("%s %d, cp %v: leaves\n%v\nrpart's\n%v", set, i, row.CP, leaf, row.Leaf)
+					t.Errorf("%s %d, cp %v: leaves\n%v\nrpart's\n%v", set, i, row.CP,
+						leaf, row.Leaf)
 				}
 				compared++
 			}
@@ -258,8 +291,9 @@ func TestPrunedTreesAgainstRpart(t *testing.T) {
 	}
 }
 
-// The lecture's divisor does not contain the best tree for all numbers of leaves, as the lecture says; leaves − 1 has the best of each size that it goes through. The table
-// of all sizes shows both, and the sizes that no α chooses.
+// The lecture's divisor does not contain the best tree for all numbers of leaves, as the lecture
+// says; leaves − 1 has the best of each size that it goes through. The table of all sizes shows
+// both, and the sizes that no α chooses.
 func TestLecturesDivisorIsNotOptimal(t *testing.T) {
 	for _, c := range []struct {
 		set    string
@@ -294,7 +328,8 @@ func TestLecturesDivisorIsNotOptimal(t *testing.T) {
 					t.Errorf("%s by %v, step %d: %+v", c.set, by, k, s)
 				}
 			}
-			if want := map[tree.Divisor][]int{tree.Leaves: c.worse}[by]; !slices.Equal(worse, want) {
+			if want := map[tree.Divisor][]int{tree.Leaves: c.worse}[by]; !slices.Equal(worse,
+				want) {
 				t.Errorf("%s by %v: not the best for %v leaves, want %v", c.set, by, worse, want)
 			}
 		}
@@ -307,11 +342,13 @@ func TestLecturesDivisorIsNotOptimal(t *testing.T) {
 	}
 }
 
-// "Grow by Gini, prune by misclassification": the first cut takes away what lowers the impurity and no error.
+// "Grow by Gini, prune by misclassification": the first cut takes away what lowers
+// the impurity and no error.
 func TestGrowByGiniPruneByErrors(t *testing.T) {
 	ds := datasets.Iris()
 	path := pathOf(t, tree.CART{MinLeaf: 5}, ds, tree.PathOptions{})
-	if first, second := path.Steps[0], path.Steps[1]; second.Alpha != 0 || second.Risk != first.Risk || second.Leaves >= first.Leaves {
+	if first, second := path.Steps[0], path.Steps[1]; second.Alpha != 0 ||
+		second.Risk != first.Risk || second.Leaves >= first.Leaves {
 		t.Errorf("path\n%v", path)
 	}
 	errors := 0
@@ -335,7 +372,8 @@ func TestRegressionPathRefusesImpurities(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "tree: PathOptions.Risk is for trees of classes; the risk of a tree of numbers is its mean squared error"
+	want := "tree: PathOptions.Risk is for trees of classes; the risk of a tree of numbers is " +
+		"its mean squared error"
 	if _, err := model.Path(tree.PathOptions{Risk: tree.Gini}); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

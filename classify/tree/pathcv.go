@@ -9,26 +9,36 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// CrossValidated grows a tree, and prunes it to the size that cross-validation chooses: the smallest tree of the [Path] whose error is
-// at most one standard error above the least (Breiman's rule, as rpart's users apply it; "How do we choose T_max for decision trees?
+// CrossValidated grows a tree, and prunes it to the size that cross-validation chooses: the
+// smallest tree of the [Path] whose error is at most one standard error above the least
+// (Breiman's rule, as rpart's users apply it; "How do we choose T_max for decision trees?
 // (Cross-validation)" in Roweis's lecture).
 //
-// The trees of all folds are pruned by the same α as the tree of all examples, not to the same sizes. The tree of step k is best for all α from α_k
-// to the next; what stands for it in the folds is the geometric mean of the two.
+// The trees of all folds are pruned by the same α as the tree of all examples, not to the same
+// sizes. The tree of step k is best for all α from α_k to the next; what stands for it in the folds
+// is the geometric mean of the two.
 //
-// Of equal errors the smaller tree wins. The folds are dealt out by class with Seed, so that each has its share of every class, unless Fold says them.
+// Of equal errors the smaller tree wins. The folds are dealt out by class with Seed, so that each
+// has its share of every class, unless Fold says them.
 type CrossValidated struct {
-	Grow    func(*classify.Dataset) (*Tree, error) // such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
-	Risk    Impurity                               // what pruning counts; nil means Misclassification
-	Divisor Divisor                                // of the path
-	CP      float64                                // the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
-	Folds   int                                    // 0 means 10, and never more than there are rows with weight
-	Fold    []int                                  // the fold of each row, counted from 0; nil means drawn
-	Seed    uint64                                 // for drawing
-	Least   bool                                   // choose the least error, not the smallest tree within one standard error of it
+	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
+	Grow func(*classify.Dataset) (*Tree, error)
+	// what pruning counts; nil means Misclassification
+	Risk    Impurity
+	Divisor Divisor // of the path
+	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
+	CP float64
+	// 0 means 10, and never more than there are rows with weight
+	Folds int
+	// the fold of each row, counted from 0; nil means drawn
+	Fold []int
+	Seed uint64 // for drawing
+	// choose the least error, not the smallest tree within one standard error of it
+	Least bool
 }
 
-// Fit grows and prunes. Its errors are those of Grow, and name the option or the fold that cannot be used.
+// Fit grows and prunes. Its errors are those of Grow, and name the option or the
+// fold that cannot be used.
 func (c CrossValidated) Fit(ds *classify.Dataset) (*Tree, error) {
 	path, table, err := c.run(ds)
 	if err != nil {
@@ -51,7 +61,14 @@ func (c CrossValidated) run(ds *classify.Dataset) (*Path[*Tree], *CPTable, error
 	if err != nil {
 		return nil, nil, err
 	}
-	v := validation[*Tree]{cp: c.CP, folds: c.Folds, fold: c.Fold, seed: c.Seed, ds: ds, strata: ds.Y}
+	v := validation[*Tree]{
+		cp:     c.CP,
+		folds:  c.Folds,
+		fold:   c.Fold,
+		seed:   c.Seed,
+		ds:     ds,
+		strata: ds.Y,
+	}
 	v.grow = func(rows []int) (*Path[*Tree], *skeleton, error) {
 		model, err := c.Grow(ds.Subset(rows))
 		if err != nil {
@@ -60,7 +77,9 @@ func (c CrossValidated) run(ds *classify.Dataset) (*Path[*Tree], *CPTable, error
 		path, err := model.Path(PathOptions{Risk: c.Risk, Divisor: c.Divisor})
 		return path, &model.skeleton, err
 	}
-	v.atNode = func(t *skeleton, at int32, i int) float64 { return zeroOne(int(t.nodes[at].class), ds.Y[i]) }
+	v.atNode = func(t *skeleton, at int32, i int) float64 {
+		return zeroOne(int(t.nodes[at].class), ds.Y[i])
+	}
 	v.loss = func(t *Tree, i int) float64 { return zeroOne(t.Predict(ds.At(i)), ds.Y[i]) }
 	path, err := model.Path(PathOptions{Risk: c.Risk, Divisor: c.Divisor})
 	if err != nil {
@@ -78,10 +97,11 @@ func zeroOne(answer, class int) float64 {
 	return 1
 }
 
-// CrossValidatedRegression is [CrossValidated] for trees of numbers: its errors are squares. The folds are dealt out by the order of the targets, so that
-// each has large and small ones.
+// CrossValidatedRegression is [CrossValidated] for trees of numbers: its errors are squares. The
+// folds are dealt out by the order of the targets, so that each has large and small ones.
 type CrossValidatedRegression struct {
-	Grow    func(*classify.Dataset, []float64) (*RegressionTree, error) // nil means Regression{}.Fit
+	// nil means Regression{}.Fit
+	Grow    func(*classify.Dataset, []float64) (*RegressionTree, error)
 	Divisor Divisor
 	CP      float64
 	Folds   int
@@ -91,7 +111,9 @@ type CrossValidatedRegression struct {
 }
 
 // Fit grows and prunes, as [CrossValidated.Fit].
-func (c CrossValidatedRegression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree, error) {
+func (c CrossValidatedRegression) Fit(
+	ds *classify.Dataset, target []float64,
+) (*RegressionTree, error) {
 	path, table, err := c.run(ds, target)
 	if err != nil {
 		return nil, err
@@ -105,7 +127,9 @@ func (c CrossValidatedRegression) Table(ds *classify.Dataset, target []float64) 
 	return table, err
 }
 
-func (c CrossValidatedRegression) run(ds *classify.Dataset, target []float64) (*Path[*RegressionTree], *CPTable, error) {
+func (c CrossValidatedRegression) run(
+	ds *classify.Dataset, target []float64,
+) (*Path[*RegressionTree], *CPTable, error) {
 	if c.Grow == nil {
 		c.Grow = Regression{}.Fit
 	}
@@ -113,7 +137,14 @@ func (c CrossValidatedRegression) run(ds *classify.Dataset, target []float64) (*
 	if err != nil {
 		return nil, nil, err
 	}
-	v := validation[*RegressionTree]{cp: c.CP, folds: c.Folds, fold: c.Fold, seed: c.Seed, ds: ds, strata: strata(target)}
+	v := validation[*RegressionTree]{
+		cp:     c.CP,
+		folds:  c.Folds,
+		fold:   c.Fold,
+		seed:   c.Seed,
+		ds:     ds,
+		strata: strata(target),
+	}
 	v.grow = func(rows []int) (*Path[*RegressionTree], *skeleton, error) {
 		part := make([]float64, len(rows))
 		for k, i := range rows {
@@ -126,7 +157,9 @@ func (c CrossValidatedRegression) run(ds *classify.Dataset, target []float64) (*
 		path, err := model.Path(PathOptions{Divisor: c.Divisor})
 		return path, &model.skeleton, err
 	}
-	square := func(answer float64, i int) float64 { return (answer - target[i]) * (answer - target[i]) }
+	square := func(answer float64, i int) float64 {
+		return (answer - target[i]) * (answer - target[i])
+	}
 	v.atNode = func(t *skeleton, at int32, i int) float64 { return square(t.row(at)[1], i) }
 	v.loss = func(t *RegressionTree, i int) float64 { return square(t.Predict(ds.At(i)), i) }
 	path, err := model.Path(PathOptions{Divisor: c.Divisor})
@@ -153,15 +186,17 @@ func strata(target []float64) []int {
 
 // CPRow is one tree of a [CPTable]. Errors and CP are shares of the root's.
 type CPRow struct {
-	Step     int     // of the path
-	CP       float64 // its α as a share of the root's risk: the smallest at which the tree is chosen
+	Step int // of the path
+	// its α as a share of the root's risk: the smallest at which the tree is chosen
+	CP       float64
 	Splits   int     // its number of leaves less one
 	RelError float64 // its risk on the examples that it was grown from
 	XError   float64 // its error in cross-validation
 	XStd     float64 // and the standard error of that
 }
 
-// CPTable is what cross-validation finds of the trees of a path, from the single leaf on, as rpart's cptable.
+// CPTable is what cross-validation finds of the trees of a path, from the single
+// leaf on, as rpart's cptable.
 type CPTable struct {
 	Rows  []CPRow
 	Best  int // the row of the least XError, the first of equal ones

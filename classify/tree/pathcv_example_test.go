@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Every tenth flower is of one fold, so that R's rpart gives the same table with xval=rep_len(1:10, 150).
+// Every tenth flower is of one fold, so that R's rpart gives the same table with
+// xval=rep_len(1:10, 150).
 func ExampleCrossValidated() {
 	flowers := datasets.Iris()
 	fold := make([]int, flowers.Len())

@@ -14,7 +14,8 @@ import (
 
 // rpart 4.1.19, R 4.2.2, to the byte:
 //
-//	control <- rpart.control(cp=0, minsplit=2, minbucket=1, maxcompete=0, maxsurrogate=0, xval=rep_len(1:10, 150))
+//	control <- rpart.control(cp=0, minsplit=2, minbucket=1, maxcompete=0,
+//	                         maxsurrogate=0, xval=rep_len(1:10, 150))
 //	print(rpart(Species ~ ., iris, control=control)$cptable, digits=5)
 func TestCPTablePrints(t *testing.T) {
 	ds := datasets.Iris()
@@ -37,7 +38,8 @@ func TestCPTablePrints(t *testing.T) {
 	if got := table.String(); got != want {
 		t.Errorf("got\n%s", got)
 	}
-	// 0.06 is the least; the limit .084 leaves out three rows with four leaves or fewer, so the rule takes the same row here.
+	// 0.06 is the least; the limit .084 leaves out three rows with four leaves or fewer, so the
+	// rule takes the same row here.
 	if table.Best != 4 || table.OneSE != 4 {
 		t.Errorf("best %d, one standard error %d, want 4 and 4", table.Best, table.OneSE)
 	}
@@ -45,7 +47,8 @@ func TestCPTablePrints(t *testing.T) {
 
 // The same for numbers, where one column is in the exponential form; cpu of testdata, in R:
 //
-//	control <- rpart.control(cp=0.0002, minsplit=20, minbucket=7, maxsurrogate=0, xval=rep_len(1:10, nrow(d)))
+//	control <- rpart.control(cp=0.0002, minsplit=20, minbucket=7, maxsurrogate=0,
+//	                         xval=rep_len(1:10, nrow(d)))
 //	print(rpart(target ~ ., d, control=control)$cptable, digits=5)
 func TestCPTablePrintsNumbers(t *testing.T) {
 	ds, target := reference(t, "cpu")
@@ -53,7 +56,11 @@ func TestCPTablePrintsNumbers(t *testing.T) {
 	for i := range fold {
 		fold[i] = i % 10
 	}
-	table, err := tree.CrossValidatedRegression{Grow: tree.Regression{MinRows: 20, MinLeaf: 7}.Fit, Fold: fold, CP: .0002}.Table(ds, target)
+	table, err := tree.CrossValidatedRegression{
+		Grow: tree.Regression{MinRows: 20, MinLeaf: 7}.Fit,
+		Fold: fold,
+		CP:   .0002,
+	}.Table(ds, target)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,13 +107,16 @@ func TestOneStandardError(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rule.Leaves() != table.Rows[table.OneSE].Splits+1 || least.Leaves() != table.Rows[table.Best].Splits+1 || rule.Leaves() >= least.Leaves() {
-		t.Errorf("%d leaves by the rule and %d of the least error, from\n%v", rule.Leaves(), least.Leaves(), table)
+	if rule.Leaves() != table.Rows[table.OneSE].Splits+1 ||
+		least.Leaves() != table.Rows[table.Best].Splits+1 || rule.Leaves() >= least.Leaves() {
+		t.Errorf("%d leaves by the rule and %d of the least error, from\n%v", rule.Leaves(),
+			least.Leaves(), table)
 	}
 	limit := table.Rows[table.Best].XError + table.Rows[table.Best].XStd
 	for r, row := range table.Rows[:table.OneSE+1] {
 		if (row.XError <= limit) != (r == table.OneSE) {
-			t.Errorf("row %d has %v, the limit is %v, the rule chose row %d", r, row.XError, limit, table.OneSE)
+			t.Errorf("row %d has %v, the limit is %v, the rule chose row %d", r, row.XError, limit,
+				table.OneSE)
 		}
 	}
 }
@@ -118,7 +128,8 @@ func TestCrossValidationPrunesNoise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []tree.CrossValidated{{}, {Seed: 1}, {Folds: 5}, {Divisor: tree.Leaves}, {Risk: tree.Gini}, {Grow: tree.ID3{}.Fit}} {
+	for _, c := range []tree.CrossValidated{{}, {Seed: 1}, {Folds: 5}, {Divisor: tree.Leaves},
+		{Risk: tree.Gini}, {Grow: tree.ID3{}.Fit}} {
 		model, err := c.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -187,16 +198,27 @@ func TestCrossValidationRefuses(t *testing.T) {
 		ds   *classify.Dataset
 		want string
 	}{
-		"one fold":        {tree.CrossValidated{Folds: 1}, ds, "tree: CrossValidated.Folds is 1; it must be 0 (10 folds) or at least 2"},
-		"negative folds":  {tree.CrossValidated{Folds: -1}, ds, "tree: CrossValidated.Folds is -1; it must be 0 (10 folds) or at least 2"},
-		"CP":              {tree.CrossValidated{CP: -1}, ds, "tree: CrossValidated.CP is -1; it must be 0 (every tree) or more"},
-		"short":           {tree.CrossValidated{Fold: []int{1}}, ds, "tree: CrossValidated.Fold has 1 folds for 14 rows"},
-		"same":            {tree.CrossValidated{Fold: make([]int, 14)}, ds, "tree: CrossValidated.Fold puts all rows into one fold; cross-validation needs two"},
-		"beyond":          {tree.CrossValidated{Fold: slices.Repeat([]int{1 << 40}, 14)}, ds, "tree: CrossValidated.Fold: row 1 is in fold 1099511627776; folds are counted from 0 and there are at most as many as rows, 14"},
-		"one row":         {tree.CrossValidated{}, one, "tree: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
-		"one with weight": {tree.CrossValidated{}, light, "tree: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
-		"growth":          {tree.CrossValidated{Grow: tree.ID3{MaxDepth: -1}.Fit}, ds, "tree: ID3.MaxDepth is -1; it must be 0 (no limit) or more"},
-		"divisor":         {tree.CrossValidated{Divisor: 9}, ds, "tree: divisor 9 is neither LeavesMinusOne nor Leaves"},
+		"one fold": {tree.CrossValidated{Folds: 1}, ds,
+			"tree: CrossValidated.Folds is 1; it must be 0 (10 folds) or at least 2"},
+		"negative folds": {tree.CrossValidated{Folds: -1}, ds,
+			"tree: CrossValidated.Folds is -1; it must be 0 (10 folds) or at least 2"},
+		"CP": {tree.CrossValidated{CP: -1}, ds,
+			"tree: CrossValidated.CP is -1; it must be 0 (every tree) or more"},
+		"short": {tree.CrossValidated{Fold: []int{1}}, ds,
+			"tree: CrossValidated.Fold has 1 folds for 14 rows"},
+		"same": {tree.CrossValidated{Fold: make([]int, 14)}, ds,
+			"tree: CrossValidated.Fold puts all rows into one fold; cross-validation needs two"},
+		"beyond": {tree.CrossValidated{Fold: slices.Repeat([]int{1 << 40}, 14)}, ds,
+			"tree: CrossValidated.Fold: row 1 is in fold 1099511627776; folds are counted from 0 " +
+				"and there are at most as many as rows, 14"},
+		"one row": {tree.CrossValidated{}, one,
+			"tree: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+		"one with weight": {tree.CrossValidated{}, light,
+			"tree: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+		"growth": {tree.CrossValidated{Grow: tree.ID3{MaxDepth: -1}.Fit}, ds,
+			"tree: ID3.MaxDepth is -1; it must be 0 (no limit) or more"},
+		"divisor": {tree.CrossValidated{Divisor: 9}, ds,
+			"tree: divisor 9 is neither LeavesMinusOne nor Leaves"},
 	} {
 		if _, err := c.c.Fit(c.ds); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
@@ -204,8 +226,9 @@ func TestCrossValidationRefuses(t *testing.T) {
 	}
 }
 
-// The rows go down the trees of a fold once; the same table by growing, pruning and asking the tree of every fold and row of the table on its own. Where
-// values are missing a row may stay, go to the majority, or go in fractions.
+// The rows go down the trees of a fold once; the same table by growing, pruning and asking the tree
+// of every fold and row of the table on its own. Where values are missing a row may stay, go to the
+// majority, or go in fractions.
 func TestCrossValidationOneByOne(t *testing.T) {
 	ds, _ := reference(t, "vote")
 	fold := make([]int, ds.Len())
@@ -263,20 +286,25 @@ func TestCrossValidationOneByOne(t *testing.T) {
 					}
 				}
 			}
-			classifytest.Within(t, fmt.Sprintf("%s, row %d: xerror", name, r), row.XError, errors/root, 1e-9)
-			classifytest.Within(t, fmt.Sprintf("%s, row %d: xstd", name, r), row.XStd, math.Sqrt(errors-errors*errors/float64(ds.Len()))/root, 1e-9)
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xerror", name, r), row.XError,
+				errors/root, 1e-9)
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xstd", name, r), row.XStd,
+				math.Sqrt(errors-errors*errors/float64(ds.Len()))/root, 1e-9)
 		}
 	}
 }
 
 func TestCrossValidatedConformance(t *testing.T) {
 	classifytest.Run(t, classifytest.Learner{
-		Name: "CrossValidated", Fit: classify.Erase(tree.CrossValidated{}.Fit), Needs: classify.NeedComplete,
+		Name: "CrossValidated", Fit: classify.Erase(tree.CrossValidated{}.Fit),
+		Needs: classify.NeedComplete,
 		Exempt: map[classifytest.Property]string{
-			classifytest.RowOrder:         "the folds are drawn from the rows in their order",
-			classifytest.WeightsAreCopies: "copies of a row are dealt to several folds; TestCrossValidationWeights keeps them together",
-			classifytest.RelabelledClass:  "the folds are dealt class by class, in the order of the classes",
-			classifytest.ColumnOrder:      "of attributes that gain the same the first is taken",
+			classifytest.RowOrder: "the folds are drawn from the rows in their order",
+			classifytest.WeightsAreCopies: "copies of a row are dealt to several folds; " +
+				"TestCrossValidationWeights keeps them together",
+			classifytest.RelabelledClass: "the folds are dealt class by class, in the " +
+				"order of the classes",
+			classifytest.ColumnOrder: "of attributes that gain the same the first is taken",
 		},
 	})
 }

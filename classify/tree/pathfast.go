@@ -2,15 +2,24 @@ package tree
 
 import "slices"
 
-// hull finds the steps of weakest-link pruning by leaves − 1 without playing them: O(n log n), where each step of the play costs the depth.
+// hull finds the steps of weakest-link pruning by leaves − 1 without playing them: O(n log n),
+// where each step of the play costs the depth.
 //
-// The least cost of a branch as a function of α, Φ(α) = min(R(node) + α, Σ Φ(child)), is concave and made of straight pieces: its slope is the
-// number of leaves, and at each bend a node becomes a leaf. The bends of the sum are those of the children, merged; the line R(node) + α, of
-// slope 1, is below the sum from one point on, so it takes the place of all bends behind that point and adds one of its own. Going up
-// from the leaves, each node adds a bend and takes away bends of the largest α: a heap for each branch, merged with its neighbours'.
+// The least cost of a branch as a function of α, Φ(α) = min(R(node) + α, Σ Φ(child)), is concave
+// and made of straight pieces: its slope is the number of leaves, and at each bend a node becomes a
+// leaf. The bends of the sum are those of the children, merged; the line R(node) + α, of slope 1,
+// is below the sum from one point on, so it takes the place of all bends behind that point and adds
+// one of its own. Going up from the leaves, each node adds a bend and takes away bends of the
+// largest α: a heap for each branch, merged with its neighbours'.
 func hull(t *skeleton, own []float64) []PathStep {
 	n := len(t.nodes)
-	h := &bends{alpha: make([]float64, n), risk: make([]float64, n), leaves: make([]int, n), links: make([][2]int32, n), rank: make([]int32, n)}
+	h := &bends{
+		alpha:  make([]float64, n),
+		risk:   make([]float64, n),
+		leaves: make([]int, n),
+		links:  make([][2]int32, n),
+		rank:   make([]int32, n),
+	}
 	top := make([]int32, n) // the heap of the branch at each node; -1 if it has no bends
 	for at := int32(n) - 1; at >= 0; at-- {
 		nd := &t.nodes[at]
@@ -20,7 +29,8 @@ func hull(t *skeleton, own []float64) []PathStep {
 			below += own[child]
 		}
 		if nd.kind != Leaf {
-			// Behind all bends, every child is a leaf. Going back over a bend gives its leaves back.
+			// Behind all bends, every child is a leaf. Going back over a bend
+			// gives its leaves back.
 			alpha := LinkStrength(own[at], below, leaves, LeavesMinusOne)
 			for heap >= 0 && alpha <= h.alpha[heap]+slack(alpha, own[0]) {
 				below -= h.risk[heap]
@@ -28,7 +38,8 @@ func hull(t *skeleton, own []float64) []PathStep {
 				heap = h.merge(h.links[heap][0], h.links[heap][1])
 				alpha = LinkStrength(own[at], below, leaves, LeavesMinusOne)
 			}
-			h.alpha[at], h.risk[at], h.leaves[at], h.links[at], h.rank[at] = alpha, own[at]-below, leaves-1, [2]int32{-1, -1}, 1
+			h.alpha[at], h.risk[at], h.leaves[at], h.links[at], h.rank[at] = alpha, own[at]-below,
+				leaves-1, [2]int32{-1, -1}, 1
 			heap = h.merge(heap, at)
 		}
 		top[at] = heap
@@ -54,7 +65,8 @@ func hull(t *skeleton, own []float64) []PathStep {
 	return steps
 }
 
-// bends are leftist heaps of nodes, the largest α on top: two merge in O(log n), and the paths that merging goes down are that short, too.
+// bends are leftist heaps of nodes, the largest α on top: two merge in O(log n), and the paths that
+// merging goes down are that short, too.
 type bends struct {
 	alpha  []float64  // at which the node becomes a leaf
 	risk   []float64  // by which the risk rises there

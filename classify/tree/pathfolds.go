@@ -26,10 +26,12 @@ type validation[M any] struct {
 
 // region cv
 
-// table prunes the tree of each fold by the α of the path, and adds up what it gets wrong of the rows left out.
+// table prunes the tree of each fold by the α of the path, and adds up what it gets
+// wrong of the rows left out.
 func (v *validation[M]) table(path *Path[M], rootError float64) (*CPTable, error) {
 	if !(v.cp >= 0) {
-		return nil, fmt.Errorf("tree: CrossValidated.CP is %v; it must be 0 (every tree) or more", v.cp)
+		return nil, fmt.Errorf("tree: CrossValidated.CP is %v; it must be 0 (every tree) or more",
+			v.cp)
 	}
 	folds, err := v.deal()
 	if err != nil {
@@ -53,7 +55,9 @@ func (v *validation[M]) table(path *Path[M], rootError float64) (*CPTable, error
 			w := v.ds.Weight(i)
 			mass += w
 			at := int32(0)
-			for r, k := range steps { // the trees get larger from one to the next, so the row goes down once, but for the lecture's divisor
+			// the trees get larger from one to the next, so the row goes down once, but
+			// for the lecture's divisor
+			for r, k := range steps {
 				if r > 0 && k > steps[r-1] {
 					at = 0
 				}
@@ -81,7 +85,8 @@ func (v *validation[M]) table(path *Path[M], rootError float64) (*CPTable, error
 	return table, nil
 }
 
-// candidates lists the trees of the path from the single leaf on, down to the smallest α looked at, and the α that stands for each in the folds.
+// candidates lists the trees of the path from the single leaf on, down to the smallest α looked at,
+// and the α that stands for each in the folds.
 func candidates[M any](path *Path[M], cp float64) (*CPTable, []float64) {
 	table, last := &CPTable{}, len(path.Steps)-1
 	root := path.Steps[last].Risk
@@ -96,7 +101,12 @@ func candidates[M any](path *Path[M], cp float64) (*CPTable, []float64) {
 		if k < last {
 			above = path.Steps[k+1].Alpha
 		}
-		table.Rows = append(table.Rows, CPRow{Step: k, CP: alpha / root, Splits: s.Leaves - 1, RelError: s.Risk / root})
+		table.Rows = append(table.Rows, CPRow{
+			Step:     k,
+			CP:       alpha / root,
+			Splits:   s.Leaves - 1,
+			RelError: s.Risk / root,
+		})
 		alphas = append(alphas, geometricMean(alpha, above))
 	}
 	return table, alphas
@@ -146,13 +156,15 @@ func (v *validation[M]) deal() ([][]int, error) {
 	}
 	if v.fold != nil {
 		if len(v.fold) != n {
-			return nil, fmt.Errorf("tree: CrossValidated.Fold has %d folds for %d rows", len(v.fold), n)
+			return nil, fmt.Errorf("tree: CrossValidated.Fold has %d folds for %d rows",
+				len(v.fold), n)
 		}
 		var folds [][]int
 		for _, i := range weighty {
 			f := v.fold[i]
 			if f < 0 || f >= n {
-				return nil, fmt.Errorf("tree: CrossValidated.Fold: row %d is in fold %d; folds are counted from 0 and there are at most as many as rows, %d", i+1, f, n)
+				return nil, fmt.Errorf("tree: CrossValidated.Fold: row %d is in fold %d; folds "+
+					"are counted from 0 and there are at most as many as rows, %d", i+1, f, n)
 			}
 			for len(folds) <= f {
 				folds = append(folds, nil)
@@ -161,15 +173,18 @@ func (v *validation[M]) deal() ([][]int, error) {
 		}
 		folds = slices.DeleteFunc(folds, func(f []int) bool { return len(f) == 0 })
 		if len(folds) < 2 {
-			return nil, errors.New("tree: CrossValidated.Fold puts all rows into one fold; cross-validation needs two")
+			return nil, errors.New("tree: CrossValidated.Fold puts all rows into one fold; " +
+				"cross-validation needs two")
 		}
 		return folds, nil
 	}
 	if v.folds < 0 || v.folds == 1 {
-		return nil, fmt.Errorf("tree: CrossValidated.Folds is %d; it must be 0 (10 folds) or at least 2", v.folds)
+		return nil, fmt.Errorf("tree: CrossValidated.Folds is %d; it must be 0 (10 "+
+			"folds) or at least 2", v.folds)
 	}
 	if len(weighty) < 2 {
-		return nil, fmt.Errorf("tree: cross-validation needs at least 2 rows with a weight above 0, and there are %d", len(weighty))
+		return nil, fmt.Errorf("tree: cross-validation needs at least 2 rows with a weight above "+
+			"0, and there are %d", len(weighty))
 	}
 	k := v.folds
 	if k == 0 {

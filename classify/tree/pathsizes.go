@@ -2,16 +2,21 @@ package tree
 
 import "math"
 
-// Sizes returns the least risk of any pruned form of the tree with k leaves, for k = 1 up to max: least[k] belongs to k leaves, least[0] and
-// sizes that no pruned form has are +Inf (a tree of three-way tests has odd sizes only). A max beyond the number of leaves, or 0, means all
-// sizes. Risks are as in [PathStep].
+// Sizes returns the least risk of any pruned form of the tree with k leaves, for k = 1 up to max:
+// least[k] belongs to k leaves, least[0] and sizes that no pruned form has are +Inf (a tree of
+// three-way tests has odd sizes only). A max beyond the number of leaves, or 0, means all sizes.
+// Risks are as in [PathStep].
 //
-// It is the exact answer that the lecture promises of pruning ("contains the optimum tree for all numbers of leaves"), by a dynamic programme: a
-// node has either one leaf, itself, or a sum of sizes of its branches. Weakest-link pruning by [LeavesMinusOne] goes through this table along its
+// It is the exact answer that the lecture promises of pruning ("contains the optimum tree for all
+// numbers of leaves"), by a dynamic programme: a node has either one leaf, itself, or a sum of
+// sizes of its branches. Weakest-link pruning by [LeavesMinusOne] goes through this table along its
 // lower hull, and skips the sizes above it. The time is O(n·max) for n nodes, at most O(n²).
-func (t *Tree) Sizes(risk Impurity, max int) []float64 { return sizes(&t.skeleton, t.risks(risk), max) }
+func (t *Tree) Sizes(risk Impurity, max int) []float64 {
+	return sizes(&t.skeleton, t.risks(risk), max)
+}
 
-// Sizes returns the least mean squared error of any pruned form of the tree with k leaves; see [Tree.Sizes].
+// Sizes returns the least mean squared error of any pruned form of the tree with k
+// leaves; see [Tree.Sizes].
 func (t *RegressionTree) Sizes(max int) []float64 { return sizes(&t.skeleton, t.risks(), max) }
 
 // region sizes

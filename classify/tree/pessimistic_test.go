@@ -10,7 +10,8 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// Weka 3.6.14's e + weka.classifiers.trees.j48.Stats.addErrs(n, e, (float) cf), called from Java, which computes 1 − cf with floats.
+// Weka 3.6.14's e + weka.classifiers.trees.j48.Stats.addErrs(n, e, (float) cf), called from Java,
+// which computes 1 − cf with floats.
 func TestPessimisticErrorsAgainstWeka(t *testing.T) {
 	for _, c := range []struct{ n, e, cf, want float64 }{
 		{1, 0, .25, .75},
@@ -48,8 +49,9 @@ func TestPessimisticErrorsOfQuinlan(t *testing.T) {
 	}
 }
 
-// The limit is what its definition says: the error rate at which e or fewer errors of n have probability cf. For 0 errors exactly, for more as well as
-// the normal approximation can: here the rates between ¼ and ¾ of 16 examples and more.
+// The limit is what its definition says: the error rate at which e or fewer errors of n have
+// probability cf. For 0 errors exactly, for more as well as the normal approximation can: here the
+// rates between ¼ and ¾ of 16 examples and more.
 func TestPessimisticErrorsIsALimit(t *testing.T) {
 	for _, cf := range []float64{.05, .25, .5} {
 		for n := 1.0; n <= 200; n *= 2 {
@@ -77,7 +79,8 @@ func TestPessimisticErrorsIsALimit(t *testing.T) {
 }
 
 func TestPessimisticErrorsPanics(t *testing.T) {
-	for _, c := range [][3]float64{{3, 4, .25}, {3, -1, .25}, {3, 1, 0}, {3, 1, .6}, {3, math.NaN(), .25}, {3, 1, math.NaN()}} {
+	for _, c := range [][3]float64{{3, 4, .25}, {3, -1, .25}, {3, 1, 0}, {3, 1, .6},
+		{3, math.NaN(), .25}, {3, 1, math.NaN()}} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -95,7 +98,8 @@ func TestPessimisticErrorsPanics(t *testing.T) {
 // What may be feared of leaves without a training error: the fewer the examples, the more.
 func ExamplePessimisticErrors() {
 	for _, n := range []float64{1, 2, 6, 20, 100} {
-		fmt.Printf("0 of %3v: U = %.3f, %.2f errors\n", n, tree.PessimisticErrors(n, 0, .25)/n, tree.PessimisticErrors(n, 0, .25))
+		fmt.Printf("0 of %3v: U = %.3f, %.2f errors\n", n, tree.PessimisticErrors(n, 0, .25)/n,
+			tree.PessimisticErrors(n, 0, .25))
 	}
 	// Output:
 	// 0 of   1: U = 0.750, 0.75 errors

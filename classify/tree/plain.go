@@ -4,7 +4,8 @@ import "math"
 
 // In this file the plain rows serve as the engine of growth.
 
-// describe counts the classes that come to a node, or computes the mean and the deviance of its targets.
+// describe counts the classes that come to a node, or computes the mean and the
+// deviance of its targets.
 func (g *rows) describe(t *skeleton, at segment) {
 	nd, figures := &t.nodes[at.node], t.row(at.node)
 	if t.numbers {
@@ -23,7 +24,9 @@ func (g *rows) describe(t *skeleton, at segment) {
 }
 
 // best is choose for a node that has been described.
-func (g *rows) best(v vocabulary, t *skeleton, columns []int, at segment) (best test, gain float64, branches int) {
+func (g *rows) best(
+	v vocabulary, t *skeleton, columns []int, at segment,
+) (best test, gain float64, branches int) {
 	if columns == nil {
 		columns = g.all
 	}
@@ -50,7 +53,8 @@ func (g *rows) differ(at segment) bool {
 	return false
 }
 
-// moments sets the centre to the mean of the targets in [lo, hi) and returns mass, sum and sum of squares around it.
+// moments sets the centre to the mean of the targets in [lo, hi) and returns mass, sum and
+// sum of squares around it.
 func (g *rows) moments(lo, hi int) []float64 {
 	mass, shift := 0.0, 0.0
 	first := g.target[g.orders[0][lo]]

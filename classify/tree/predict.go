@@ -6,9 +6,12 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// locate calls answer for each row of X with the node that answers for it, and torn for one that goes down several branches. It panics if X has another
-// width than the training set, or dst, which is for the answers, another length than X has rows.
-func (t *skeleton) locate(X mat.Matrix, dst int, answer func(i int, at int32), torn func(i int, x []float64)) {
+// locate calls answer for each row of X with the node that answers for it, and torn for one that
+// goes down several branches. It panics if X has another width than the training set, or dst, which
+// is for the answers, another length than X has rows.
+func (t *skeleton) locate(
+	X mat.Matrix, dst int, answer func(i int, at int32), torn func(i int, x []float64),
+) {
 	n, d := X.Dims()
 	if d != len(t.attributes) {
 		panic(fmt.Sprintf("tree: rows have %d values, the model %d", d, len(t.attributes)))
@@ -53,8 +56,9 @@ func (t *skeleton) locate(X mat.Matrix, dst int, answer func(i int, at int32), t
 // lanes is how many rows go down a tree together.
 const lanes = 8
 
-// together takes rows down the tree side by side, so that the processor need not wait for one node or row to come from memory before it looks at
-// the next. It finds the leaves of rows that meet thresholds only, and have all the values asked for.
+// together takes rows down the tree side by side, so that the processor need not wait for one node
+// or row to come from memory before it looks at the next. It finds the leaves of rows that meet
+// thresholds only, and have all the values asked for.
 func (t *skeleton) together(rows *[lanes][]float64) (at [lanes]int32, found [lanes]bool) {
 	nodes := t.nodes
 	for k := range found {

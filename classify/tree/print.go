@@ -8,11 +8,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// deepest is where String stops indenting further, so that a chain of a hundred thousand nodes prints in proportion to its length.
+// deepest is where String stops indenting further, so that a chain of a hundred thousand nodes
+// prints in proportion to its length.
 const deepest = 40
 
-// String prints the tree, a line for each branch, indented by depth (beyond 40 the depth stands there as a number). A leaf shows its
-// class, its examples, and how many of them are of other classes:
+// String prints the tree, a line for each branch, indented by depth (beyond 40 the
+// depth stands there as a number). A leaf shows its class, its examples, and how many
+// of them are of other classes:
 //
 //	Outlook = sunny
 //	|  Humidity = high: N (3)
@@ -58,7 +60,8 @@ func (t *Tree) leaf(at int32) string {
 	return fmt.Sprintf("%s (%s)", t.classes[class], amount(n))
 }
 
-// Diagram returns the tree for drawing: an inner node's label is its test ("Outlook?", "Weight ≤ 165?"), a leaf's its class.
+// Diagram returns the tree for drawing: an inner node's label is its test ("Outlook?",
+// "Weight ≤ 165?"), a leaf's its class.
 func (t *Tree) Diagram() *classify.Diagram {
 	return t.diagram(func(at int32, box *classify.Diagram) {
 		counts := t.mass(at)

@@ -10,11 +10,13 @@ import (
 type Divisor uint8
 
 const (
-	// LeavesMinusOne is the number of leaves that cutting the branch takes away, as in Breiman's book, rpart and scikit-learn. Each tree of the
-	// path is then the smallest of the least cost for some α, and no pruned tree of its size has a lower risk.
+	// LeavesMinusOne is the number of leaves that cutting the branch takes away, as in Breiman's
+	// book, rpart and scikit-learn. Each tree of the path is then the smallest of the least cost
+	// for some α, and no pruned tree of its size has a lower risk.
 	LeavesMinusOne Divisor = iota
-	// Leaves is the number of leaves below the node, as in the lectures' "Pruning Decision Trees". It cuts small branches sooner, its
-	// values need not rise from step to step, and a tree of its path can have a higher risk than another pruned tree of its size.
+	// Leaves is the number of leaves below the node, as in the lectures' "Pruning Decision Trees".
+	// It cuts small branches sooner, its values need not rise from step to step, and a tree of its
+	// path can have a higher risk than another pruned tree of its size.
 	Leaves
 )
 
@@ -25,11 +27,13 @@ func (d Divisor) String() string {
 
 // region cost
 
-// Cost is Φ(T) = Σ R(l) + α·|leaves|, from the risk of each leaf: its impurity times its share of the examples. The larger α, the smaller
-// the tree of the least cost ("we define Φ(T)" in Roweis's lecture on trees).
+// Cost is Φ(T) = Σ R(l) + α·|leaves|, from the risk of each leaf: its impurity times its share of
+// the examples. The larger α, the smaller the tree of the least cost ("we define Φ(T)" in
+// Roweis's lecture on trees).
 //
-// Deviates from the lecture: it leaves out the shares, and says that any α stands for a fixed size. Each α has one smallest tree of least cost, but
-// there are sizes that no α chooses: those whose best risk lies above the lower hull of all sizes (see [Tree.Sizes]).
+// Deviates from the lecture: it leaves out the shares, and says that any α stands for a fixed size.
+// Each α has one smallest tree of least cost, but there are sizes that no α chooses: those whose
+// best risk lies above the lower hull of all sizes (see [Tree.Sizes]).
 func Cost(risks []float64, alpha float64) float64 {
 	return sum(risks) + alpha*float64(len(risks))
 }
@@ -38,8 +42,9 @@ func Cost(risks []float64, alpha float64) float64 {
 
 // region strength
 
-// LinkStrength is what a branch is worth: U/(leaves − 1), or U/leaves, where U = node − below is the risk that it saves, node the risk if its
-// first node were a leaf, and below the risk of the leaves that it has. By [LeavesMinusOne] it is the α at which a tree with the branch and one
+// LinkStrength is what a branch is worth: U/(leaves − 1), or U/leaves, where U = node − below is
+// the risk that it saves, node the risk if its first node were a leaf, and below the risk of the
+// leaves that it has. By [LeavesMinusOne] it is the α at which a tree with the branch and one
 // without cost the same. It panics if leaves < 2, which is no branch.
 func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
 	if leaves < 2 {
@@ -53,15 +58,17 @@ func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
 
 // endregion
 
-// links is a tree being pruned: what each inner node is worth, and the least of what is below it, so that a step of pruning takes no look at the
-// whole tree, only at the nodes above the cut.
+// links is a tree being pruned: what each inner node is worth, and the least of what is below it,
+// so that a step of pruning takes no look at the whole tree, only at the nodes above the cut.
 type links struct {
 	*skeleton
 	strength func(node, below float64, leaves int) float64
 
-	own    []float64 // the risk of each node if it were a leaf
-	stayed []float64 // the risk of what comes to the node and goes no further, unless it is a leaf; nil: nothing does
-	above  []int32   // the parent of each node, -1 of the root
+	own []float64 // the risk of each node if it were a leaf
+	// the risk of what comes to the node and goes no further, unless it is a
+	// leaf; nil: nothing does
+	stayed []float64
+	above  []int32 // the parent of each node, -1 of the root
 
 	below  []float64 // the risk of the leaves below each node
 	leaves []int     // their number
@@ -69,12 +76,15 @@ type links struct {
 	least  []float64 // the least worth of the node and all below it
 }
 
-func newLinks(t *skeleton, own, stayed []float64, strength func(node, below float64, leaves int) float64) *links {
+func newLinks(
+	t *skeleton, own, stayed []float64, strength func(node, below float64, leaves int) float64,
+) *links {
 	n := len(t.nodes)
 	l := &links{
 		skeleton: t, strength: strength, own: own, stayed: stayed, above: t.parents(),
 		below: slices.Clone(own), leaves: slices.Repeat([]int{1}, n),
-		worth: slices.Repeat([]float64{math.Inf(1)}, n), least: slices.Repeat([]float64{math.Inf(1)}, n),
+		worth: slices.Repeat([]float64{math.Inf(1)}, n),
+		least: slices.Repeat([]float64{math.Inf(1)}, n),
 	}
 	for at := int32(n) - 1; at >= 0; at-- { // children stand behind their parents
 		if t.nodes[at].kind != Leaf {
@@ -103,7 +113,8 @@ func (l *links) weigh(at int32) {
 
 // region weakest
 
-// weakest returns the nodes whose worth is the least, and that worth; of such a node and one below it, the upper one.
+// weakest returns the nodes whose worth is the least, and that worth; of such a node and one
+// below it, the upper one.
 func (l *links) weakest() (nodes []int32, worth float64) {
 	worth = l.least[0]
 	limit := worth + l.slack(worth)
@@ -138,13 +149,16 @@ func (l *links) cut(at int32) {
 // slack is how far above a worth another one counts as equal to it.
 func (l *links) slack(worth float64) float64 { return slack(worth, l.own[0]) }
 
-// slack is tie relative to the value, and above what rounding leaves of a difference of two risks that are equal.
+// slack is tie relative to the value, and above what rounding leaves of a difference of
+// two risks that are equal.
 func slack(value, risk float64) float64 { return tie*math.Abs(value) + 1e-14*risk }
 
-// mostSteps is how many steps up from a cut are taken at most, some twenty seconds' worth: a tree of ten thousand nodes takes a hundredth of it unless it is a chain.
+// mostSteps is how many steps up from a cut are taken at most, some twenty seconds' worth: a tree
+// of ten thousand nodes takes a hundredth of it unless it is a chain.
 const mostSteps = 500_000_000
 
-// checkDepth says that cutting each node, and walking up from it, would take too long. instead is what to do.
+// checkDepth says that cutting each node, and walking up from it, would take too
+// long. instead is what to do.
 func (t *skeleton) checkDepth(instead string) error {
 	steps := 0
 	for at := range t.preorder() {
@@ -153,7 +167,8 @@ func (t *skeleton) checkDepth(instead string) error {
 		}
 	}
 	if steps > mostSteps {
-		return fmt.Errorf("tree: the tree of %d nodes is %d deep, and pruning it link by link would take too long; %s", len(t.nodes), t.Depth(), instead)
+		return fmt.Errorf("tree: the tree of %d nodes is %d deep, and pruning it link by link "+
+			"would take too long; %s", len(t.nodes), t.Depth(), instead)
 	}
 	return nil
 }

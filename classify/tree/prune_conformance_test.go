@@ -10,7 +10,9 @@ import (
 
 // A pruned tree is a tree like any other.
 func TestPrunedConformance(t *testing.T) {
-	for name, prune := range map[string]func(model *tree.Tree, ds *classify.Dataset) (*tree.Tree, error){
+	for name, prune := range map[string]func(
+		model *tree.Tree, ds *classify.Dataset,
+	) (*tree.Tree, error){
 		"four leaves": func(model *tree.Tree, _ *classify.Dataset) (*tree.Tree, error) {
 			path, err := model.Path(tree.PathOptions{})
 			if err != nil {
@@ -18,7 +20,9 @@ func TestPrunedConformance(t *testing.T) {
 			}
 			return path.Leaves(4), nil
 		},
-		"the lecture's divisor, α .05": func(model *tree.Tree, _ *classify.Dataset) (*tree.Tree, error) {
+		"the lecture's divisor, α .05": func(
+			model *tree.Tree, _ *classify.Dataset,
+		) (*tree.Tree, error) {
 			path, err := model.Path(tree.PathOptions{Risk: tree.Entropy, Divisor: tree.Leaves})
 			if err != nil {
 				return nil, err
@@ -35,11 +39,14 @@ func TestPrunedConformance(t *testing.T) {
 				if err != nil {
 					return nil, err
 				}
-				return classify.Erase(func(ds *classify.Dataset) (*tree.Tree, error) { return prune(model, ds) })(ds)
+				return classify.Erase(func(ds *classify.Dataset) (*tree.Tree, error) {
+					return prune(model, ds)
+				})(ds)
 			},
 			Needs: classify.NeedComplete,
 			Exempt: map[classifytest.Property]string{
-				classifytest.ColumnOrder: "of attributes that gain the same, as many do in a small node, the first is taken",
+				classifytest.ColumnOrder: "of attributes that gain the same, as many do in a " +
+					"small node, the first is taken",
 			},
 		})
 	}

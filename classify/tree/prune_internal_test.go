@@ -16,7 +16,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// shape makes a random tree of some inner nodes, of two or three branches each, and whole-numbered risks that no split raises.
+// shape makes a random tree of some inner nodes, of two or three branches each, and whole-numbered
+// risks that no split raises.
 func shape(rng *rand.Rand, inner int) (*skeleton, []float64) {
 	t := &newTree(&classify.Dataset{Classes: []string{"a", "b"}}, vocabulary{}, false).skeleton
 	t.addNodes(1)
@@ -26,7 +27,8 @@ func shape(rng *rand.Rand, inner int) (*skeleton, []float64) {
 		at := leaves[k]
 		branches := 2 + rng.IntN(2)
 		first := t.addNodes(branches)
-		t.nodes[at].kind, t.nodes[at].first, t.nodes[at].branches = ByThreshold, first, int32(branches)
+		t.nodes[at].kind, t.nodes[at].first, t.nodes[at].branches = ByThreshold, first,
+			int32(branches)
 		leaves[k] = first
 		for b := 1; b < branches; b++ {
 			leaves = append(leaves, first+int32(b))
@@ -63,8 +65,9 @@ func pruned(t *skeleton, own []float64, at int32) [][]float64 {
 	return append(forms, []float64{own[at]})
 }
 
-// On trees small enough to list all of their pruned forms: the dynamic programme finds the best of each size; each tree of the path by leaves − 1
-// is the best of its size, and for every α the path has the smallest of the trees of least cost.
+// On trees small enough to list all of their pruned forms: the dynamic programme finds the best of
+// each size; each tree of the path by leaves − 1 is the best of its size, and for every α the path
+// has the smallest of the trees of least cost.
 func TestPathAgainstAllPrunedTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	skipped := 0
@@ -89,7 +92,8 @@ func TestPathAgainstAllPrunedTrees(t *testing.T) {
 		for k, s := range path.Steps {
 			small := path.At(k)
 			if s.Risk != best[s.Leaves] || small.Leaves() != s.Leaves {
-				t.Errorf("trial %d, step %d: %+v, best of the size %v, tree of %d leaves", trial, k, s, best[s.Leaves], small.Leaves())
+				t.Errorf("trial %d, step %d: %+v, best of the size %v, tree of %d leaves", trial, k,
+					s, best[s.Leaves], small.Leaves())
 			}
 			on[s.Leaves] = true
 		}
@@ -111,7 +115,8 @@ func TestPathAgainstAllPrunedTrees(t *testing.T) {
 			}
 			s := path.Steps[path.Step(alpha)]
 			if s.Leaves != size || math.Abs(s.Risk+alpha*float64(s.Leaves)-least) > 1e-9 {
-				t.Errorf("trial %d, α = %v: %+v, want %d leaves and cost %v", trial, alpha, s, size, least)
+				t.Errorf("trial %d, α = %v: %+v, want %d leaves and cost %v", trial, alpha, s,
+					size, least)
 			}
 		}
 	}
@@ -137,7 +142,8 @@ func TestHullEqualsWeakestLinks(t *testing.T) {
 		}
 		fast, slow := hull(tr, own), weakestLinks(tr, own, LeavesMinusOne)
 		same := slices.EqualFunc(fast, slow, func(a, b PathStep) bool {
-			return math.Abs(a.Alpha-b.Alpha) < 1e-9 && math.Abs(a.Risk-b.Risk) < 1e-9 && a.Leaves == b.Leaves && slices.Equal(a.Cut, b.Cut)
+			return math.Abs(a.Alpha-b.Alpha) < 1e-9 && math.Abs(a.Risk-b.Risk) < 1e-9 &&
+				a.Leaves == b.Leaves && slices.Equal(a.Cut, b.Cut)
 		})
 		if !same {
 			t.Fatalf("trial %d:\nfast %v\nslow %v", trial, fast, slow)
@@ -149,7 +155,8 @@ func TestHullEqualsWeakestLinks(t *testing.T) {
 	}
 }
 
-// By leaves − 1 the α rise and each tree is the best of its size; neither is so with the lecture's divisor.
+// By leaves − 1 the α rise and each tree is the best of its size; neither is so
+// with the lecture's divisor.
 func TestAlphaRises(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	falls, worse := 0, 0
@@ -169,11 +176,13 @@ func TestAlphaRises(t *testing.T) {
 		}
 	}
 	if falls == 0 || worse == 0 {
-		t.Errorf("the lecture's strengths fell in %d trees, and were worse than need be in %d", falls, worse)
+		t.Errorf("the lecture's strengths fell in %d trees, and were worse than need be in %d",
+			falls, worse)
 	}
 }
 
-// A chain of 100,000 tests whose links give way one by one, from the lowest or from the highest, in a stack of 1 MB.
+// A chain of 100,000 tests whose links give way one by one, from the lowest or from the
+// highest, in a stack of 1 MB.
 func TestPathOfChain(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	const n = 100_000
@@ -201,7 +210,8 @@ func TestPathOfChain(t *testing.T) {
 		if len(path.Steps) != want {
 			t.Errorf("%s: %d steps, want %d", name, len(path.Steps), want)
 		}
-		if last := path.Steps[len(path.Steps)-1]; last.Leaves != 1 || last.Risk != own[0]/model.size(0) {
+		if last := path.Steps[len(path.Steps)-1]; last.Leaves != 1 ||
+			last.Risk != own[0]/model.size(0) {
 			t.Errorf("%s: the last step is %+v", name, last)
 		}
 		if small := path.Leaves(n / 2); want > 2 && small.Leaves() != n/2 {
@@ -213,7 +223,8 @@ func TestPathOfChain(t *testing.T) {
 	}
 }
 
-// The lecture's divisor walks up to the root at each cut: on a chain that is the square of its length, and still no hang.
+// The lecture's divisor walks up to the root at each cut: on a chain that is the square of its
+// length, and still no hang.
 func TestLeavesOfChain(t *testing.T) {
 	const n = 5_000
 	model := chain(n)
@@ -232,15 +243,24 @@ func TestLeavesOfChain(t *testing.T) {
 // Where that would take minutes it is an error, at once, and the other ways do it.
 func TestChainIsTooDeepLinkByLink(t *testing.T) {
 	model := chain(100_000)
-	model.train = &classify.Dataset{Name: "chain", Attributes: model.attributes, Classes: model.classes, X: mat.NewDense(1, 1, nil), Y: []int{0}}
-	want := "tree: the tree of 200001 nodes is 100000 deep, and pruning it link by link would take too long; "
-	if _, err := model.Path(PathOptions{Divisor: Leaves}); err == nil || err.Error() != want+"LeavesMinusOne prunes it at once" {
+	model.train = &classify.Dataset{
+		Name:       "chain",
+		Attributes: model.attributes,
+		Classes:    model.classes,
+		X:          mat.NewDense(1, 1, nil),
+		Y:          []int{0},
+	}
+	want := "tree: the tree of 200001 nodes is 100000 deep, and pruning it link by link " +
+		"would take too long; "
+	if _, err := model.Path(PathOptions{Divisor: Leaves}); err == nil ||
+		err.Error() != want+"LeavesMinusOne prunes it at once" {
 		t.Errorf("the lecture's divisor: %v", err)
 	}
 	if _, err := model.Path(PathOptions{}); err != nil {
 		t.Errorf("leaves − 1: %v", err)
 	}
-	if _, err := (ReducedError{Greedy: true}).Prune(model, model.train); err == nil || err.Error() != want+"without Greedy it is pruned at once" {
+	if _, err := (ReducedError{Greedy: true}).Prune(model, model.train); err == nil ||
+		err.Error() != want+"without Greedy it is pruned at once" {
 		t.Errorf("greedy: %v", err)
 	}
 	if _, err := (ReducedError{}).Prune(model, model.train); err != nil {
@@ -248,14 +268,16 @@ func TestChainIsTooDeepLinkByLink(t *testing.T) {
 	}
 }
 
-// What collapse makes is the tree that the steps describe: the nodes cut are leaves with the masses that they had.
+// What collapse makes is the tree that the steps describe: the nodes cut are leaves with
+// the masses that they had.
 func TestCollapse(t *testing.T) {
 	model := chain(10)
 	for at := range model.nodes {
 		model.mass(int32(at))[0] = float64(at)
 	}
 	small := model.collapse(func(at int32) bool { return at == model.nodes[0].first })
-	if small.Leaves() != 2 || !reflect.DeepEqual(small.mass(1), model.mass(model.nodes[0].first)) || small.nodes[1].stop != StopPruned {
+	if small.Leaves() != 2 || !reflect.DeepEqual(small.mass(1), model.mass(model.nodes[0].first)) ||
+		small.nodes[1].stop != StopPruned {
 		t.Errorf("%d leaves, masses %v, %v", small.Leaves(), small.mass(1), small.nodes[1].stop)
 	}
 	if model.Leaves() != 11 {
@@ -269,9 +291,12 @@ func TestPathPanics(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, call := range map[string]func(){
-		fmt.Sprintf("tree: the path has no step %d; it has 0 to %d", len(path.Steps), len(path.Steps)-1): func() { path.At(len(path.Steps)) },
-		"tree: a tree has at least 1 leaf, not 0":                                                        func() { path.Leaves(0) },
-		"tree: a branch has at least 2 leaves":                                                           func() { LinkStrength(1, 0, 1, Leaves) },
+		fmt.Sprintf("tree: the path has no step %d; it has 0 to %d", len(path.Steps),
+			len(path.Steps)-1): func() { path.At(len(path.Steps)) },
+		"tree: a tree has at " +
+			"least 1 leaf, not 0": func() { path.Leaves(0) },
+		"tree: a branch has " +
+			"at least 2 leaves": func() { LinkStrength(1, 0, 1, Leaves) },
 	} {
 		func() {
 			defer func() {
@@ -282,7 +307,8 @@ func TestPathPanics(t *testing.T) {
 			call()
 		}()
 	}
-	if _, err := chain(3).Path(PathOptions{Divisor: 7}); err == nil || err.Error() != "tree: divisor 7 is neither LeavesMinusOne nor Leaves" {
+	if _, err := chain(3).Path(PathOptions{Divisor: 7}); err == nil ||
+		err.Error() != "tree: divisor 7 is neither LeavesMinusOne nor Leaves" {
 		t.Errorf("divisor 7: %v", err)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// By hand: a branch of four leaves that make 2 errors, and 8 errors were it a leaf, saves 6: 6/3 or, as the lecture divides, 6/4. At α = 2 the tree costs the same with
-// it and without it.
+// By hand: a branch of four leaves that make 2 errors, and 8 errors were it a leaf, saves 6: 6/3
+// or, as the lecture divides, 6/4. At α = 2 the tree costs the same with it and without it.
 func TestLinkStrengthAndCost(t *testing.T) {
 	classifytest.Within(t, "leaves − 1", tree.LinkStrength(8, 2, 4, tree.LeavesMinusOne), 2, 1e-9)
 	classifytest.Within(t, "leaves", tree.LinkStrength(8, 2, 4, tree.Leaves), 1.5, 1e-9)
@@ -20,7 +20,8 @@ func TestLinkStrengthAndCost(t *testing.T) {
 	classifytest.Within(t, "without it", tree.Cost([]float64{8}, 2), 10, 1e-9)
 	classifytest.Within(t, "α = 0", tree.Cost([]float64{.25, .5}, 0), .75, 1e-9)
 	classifytest.Within(t, "no leaf", tree.Cost(nil, 3), 0, 1e-9)
-	if a, b := tree.LeavesMinusOne.String(), tree.Leaves.String(); a != "leaves − 1" || b != "leaves" {
+	if a, b := tree.LeavesMinusOne.String(), tree.Leaves.String(); a != "leaves − 1" ||
+		b != "leaves" {
 		t.Errorf("%q, %q", a, b)
 	}
 }
@@ -97,7 +98,8 @@ func ExampleTree_Rpart() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(regexp.MustCompile(` +\n`).ReplaceAllString(b.String(), "\n")) // rpart ends lines with spaces, which no comment can show
+	// rpart ends lines with spaces, which no comment can show
+	fmt.Print(regexp.MustCompile(` +\n`).ReplaceAllString(b.String(), "\n"))
 	// Output:
 	// n= 9
 	//

@@ -9,14 +9,16 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// ReducedError prunes a tree by its errors on examples that it was not grown from, the pruning or validation set ("Pruning" in the lecture on logistic
-// regression; reduced-error pruning). It goes once from the leaves to the root. A branch, pruned
-// already, becomes a leaf if it has no fewer errors than the leaf would have. The result is the
-// smallest version of the most accurate subtree. Greedy is the lecture's loop instead: as long as
-// it does no harm, the branch becomes a leaf whose removal most improves the accuracy on the set.
+// ReducedError prunes a tree by its errors on examples that it was not grown from, the pruning or
+// validation set ("Pruning" in the lecture on logistic regression; reduced-error pruning). It goes
+// once from the leaves to the root. A branch, pruned already, becomes a leaf if it has no fewer
+// errors than the leaf would have. The result is the smallest version of the most accurate subtree.
+// Greedy is the lecture's loop instead: as long as it does no harm, the branch becomes a leaf whose
+// removal most improves the accuracy on the set.
 //
-// A leaf answers with the majority of the training examples, which pruning leaves as it was. Where no example of the pruning set comes, nothing speaks for a branch, and
-// it goes. Ties, if Greedy: of branches that improve equally, all go that do not hang below another one of them.
+// A leaf answers with the majority of the training examples, which pruning leaves as it was. Where
+// no example of the pruning set comes, nothing speaks for a branch, and it goes. Ties, if Greedy:
+// of branches that improve equally, all go that do not hang below another one of them.
 //
 // Deviates from the lecture: it says that its loop produces the smallest version of the most
 // accurate subtree. Greedy need not, because a branch that improves most as a whole can go before
@@ -35,11 +37,14 @@ type ReducedStep struct {
 
 // String prints the step on one line.
 func (s ReducedStep) String() string {
-	return fmt.Sprintf("nodes %v become leaves: each has %s errors fewer, %s in all are left, in %d leaves", s.Nodes, amount(s.Gain), amount(s.Errors), s.Leaves)
+	return fmt.Sprintf("nodes %v become leaves: each has %s errors fewer, %s in all are "+
+		"left, in %d leaves", s.Nodes, amount(s.Gain), amount(s.Errors), s.Leaves)
 }
 
-// Prune returns the pruned tree; the tree itself stays as it is. Its errors say how the pruning set differs from the training set. The time is that of sending
-// the set down the tree, and then O(n) for n nodes, or O(n·depth) if Greedy; a tree like a chain of more than some thirty thousand tests is then an error.
+// Prune returns the pruned tree; the tree itself stays as it is. Its errors say how the pruning
+// set differs from the training set. The time is that of sending the set down the tree, and then
+// O(n) for n nodes, or O(n·depth) if Greedy; a tree like a chain of more than some thirty
+// thousand tests is then an error.
 func (r ReducedError) Prune(t *Tree, set *classify.Dataset) (*Tree, error) {
 	steps, err := r.Steps(t, set)
 	if err != nil {
@@ -54,7 +59,8 @@ func (r ReducedError) Prune(t *Tree, set *classify.Dataset) (*Tree, error) {
 	return t.collapse(func(at int32) bool { return cut[at] }), nil
 }
 
-// Steps returns the rounds in which Prune makes leaves. Its errors are those of Prune. Ranging over it again begins anew.
+// Steps returns the rounds in which Prune makes leaves. Its errors are those of Prune. Ranging
+// over it again begins anew.
 func (r ReducedError) Steps(t *Tree, set *classify.Dataset) (iter.Seq[ReducedStep], error) {
 	if err := fits(t.train, set); err != nil {
 		return nil, err
@@ -66,7 +72,9 @@ func (r ReducedError) Steps(t *Tree, set *classify.Dataset) (iter.Seq[ReducedSte
 	}
 	own, stayed := t.errorsOn(set)
 	return func(yield func(ReducedStep) bool) {
-		l := newLinks(&t.skeleton, own, stayed, func(node, below float64, _ int) float64 { return node - below })
+		l := newLinks(&t.skeleton, own, stayed, func(node, below float64, _ int) float64 {
+			return node - below
+		})
 		if r.Greedy {
 			l.greedy(yield)
 		} else {
@@ -77,14 +85,20 @@ func (r ReducedError) Steps(t *Tree, set *classify.Dataset) (iter.Seq[ReducedSte
 
 // region greedy
 
-// greedy is the lecture's loop: evaluate each branch, cut the one that improves most, until that is harmful.
+// greedy is the lecture's loop: evaluate each branch, cut the one that improves
+// most, until that is harmful.
 func (l *links) greedy(yield func(ReducedStep) bool) {
 	for l.leaves[0] > 1 && l.least[0] <= l.slack(0) {
 		nodes, worth := l.weakest()
 		for _, at := range nodes {
 			l.cut(at)
 		}
-		if !yield(ReducedStep{Nodes: numbers(nodes), Gain: 0 - worth, Errors: l.below[0], Leaves: l.leaves[0]}) {
+		if !yield(ReducedStep{
+			Nodes:  numbers(nodes),
+			Gain:   0 - worth,
+			Errors: l.below[0],
+			Leaves: l.leaves[0],
+		}) {
 			return
 		}
 	}
@@ -106,7 +120,12 @@ func (l *links) onePass(yield func(ReducedStep) bool) {
 			errors -= gain
 			leaves -= l.leaves[at] - 1
 			l.below[at], l.leaves[at] = l.own[at], 1
-			if !yield(ReducedStep{Nodes: []int{int(at)}, Gain: gain, Errors: errors, Leaves: leaves}) {
+			if !yield(ReducedStep{
+				Nodes:  []int{int(at)},
+				Gain:   gain,
+				Errors: errors,
+				Leaves: leaves,
+			}) {
 				return
 			}
 		}
@@ -115,7 +134,8 @@ func (l *links) onePass(yield func(ReducedStep) bool) {
 
 // endregion
 
-// errorsOn sends a set down the tree: own has the mass that comes to each node and is of another class than it answers, stayed what of that goes no further.
+// errorsOn sends a set down the tree: own has the mass that comes to each node and is of another
+// class than it answers, stayed what of that goes no further.
 func (t *Tree) errorsOn(set *classify.Dataset) (own, stayed []float64) {
 	own, stayed = make([]float64, len(t.nodes)), make([]float64, len(t.nodes))
 	type share struct {
@@ -164,13 +184,16 @@ func fits(train, set *classify.Dataset) error {
 	if !slices.EqualFunc(train.Attributes, set.Attributes, func(a, b classify.Attribute) bool {
 		return a.Name == b.Name && a.Nominal() == b.Nominal() && slices.Equal(a.Values, b.Values)
 	}) {
-		return fmt.Errorf("tree: the pruning set %q has other attributes than the training set %q", set.Name, train.Name)
+		return fmt.Errorf("tree: the pruning set %q has other attributes than the training set %q",
+			set.Name, train.Name)
 	}
 	if !slices.Equal(train.Classes, set.Classes) {
-		return fmt.Errorf("tree: the pruning set %q has other classes than the training set %q", set.Name, train.Name)
+		return fmt.Errorf("tree: the pruning set %q has other classes than the training set %q",
+			set.Name, train.Name)
 	}
 	if total := sum(set.ClassWeights()); math.IsInf(total, 1) {
-		return fmt.Errorf("tree: the weights of the pruning set %q add up to more than a number holds", set.Name)
+		return fmt.Errorf("tree: the weights of the pruning set %q add up to more "+
+			"than a number holds", set.Name)
 	}
 	return nil
 }

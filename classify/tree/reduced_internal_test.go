@@ -10,7 +10,9 @@ import (
 )
 
 // last plays a way of pruning to its end and returns the errors and leaves that are left.
-func last(t *skeleton, own []float64, way func(*links, func(ReducedStep) bool)) (errors float64, leaves int) {
+func last(
+	t *skeleton, own []float64, way func(*links, func(ReducedStep) bool),
+) (errors float64, leaves int) {
 	l := newLinks(t, own, nil, func(node, below float64, _ int) float64 { return node - below })
 	errors, leaves = l.below[0], l.leaves[0]
 	way(l, func(s ReducedStep) bool {
@@ -23,7 +25,8 @@ func last(t *skeleton, own []float64, way func(*links, func(ReducedStep) bool)) 
 	return errors, leaves
 }
 
-// oneByOne is the lecture's loop without any bookkeeping: of all branches that are left, evaluate each, and cut the first of those that improve most.
+// oneByOne is the lecture's loop without any bookkeeping: of all branches that are left, evaluate
+// each, and cut the first of those that improve most.
 func oneByOne(t *skeleton, own []float64) (errors float64, leaves int) {
 	cut := map[int32]bool{}
 	var below func(at int32) (float64, int)
@@ -61,8 +64,8 @@ func oneByOne(t *skeleton, own []float64) (errors float64, leaves int) {
 	}
 }
 
-// The one pass produces the smallest version of the most accurate subtree, as all pruned forms of small trees show; the greedy way plays as the lecture says, and does
-// not always get there.
+// The one pass produces the smallest version of the most accurate subtree, as all pruned forms of
+// small trees show; the greedy way plays as the lecture says, and does not always get there.
 func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
 	missed := 0
@@ -78,11 +81,13 @@ func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 			}
 		}
 		if errors, leaves := last(tr, own, (*links).onePass); errors != least || leaves != size {
-			t.Fatalf("trial %d: one pass leaves %v errors in %d leaves, the best are %v in %d", trial, errors, leaves, least, size)
+			t.Fatalf("trial %d: one pass leaves %v errors in %d leaves, the best are %v in %d",
+				trial, errors, leaves, least, size)
 		}
 		errors, leaves := last(tr, own, (*links).greedy)
 		if e, n := oneByOne(tr, own); errors != e || leaves != n {
-			t.Fatalf("trial %d: greedy leaves %v errors in %d leaves, played one by one %v in %d", trial, errors, leaves, e, n)
+			t.Fatalf("trial %d: greedy leaves %v errors in %d leaves, played one by one %v in %d",
+				trial, errors, leaves, e, n)
 		}
 		if errors > least {
 			missed++
@@ -93,8 +98,9 @@ func TestReducedErrorAgainstAllPrunedTrees(t *testing.T) {
 	}
 }
 
-// Two tests below a root: each of the two makes 5 errors and would make 1 as a leaf, a gain of 4; the root would make 5 errors as a leaf, and has 10 now, a
-// gain of 5. The greedy way takes the 5 and ends there; two cuts of 4 leave 2 errors.
+// Two tests below a root: each of the two makes 5 errors and would make 1 as a leaf, a gain of 4;
+// the root would make 5 errors as a leaf, and has 10 now, a gain of 5. The greedy way takes the 5
+// and ends there; two cuts of 4 leave 2 errors.
 func TestGreedyIsNotOptimal(t *testing.T) {
 	tr := &newTree(&classify.Dataset{Classes: []string{"a", "b"}}, vocabulary{}, false).skeleton
 	tr.addNodes(7)

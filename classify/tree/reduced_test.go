@@ -24,8 +24,9 @@ func errorsOf(model classify.Classifier, ds *classify.Dataset) float64 {
 	return errors
 }
 
-// On trees grown from one half of a noisy set and pruned by the other: the steps add up to the errors that the pruned tree makes, one pass makes the fewest, and
-// each step does no harm. Also with values missing, rows that stay, weights, and trees of three and four branches.
+// On trees grown from one half of a noisy set and pruned by the other: the steps add up to the
+// errors that the pruned tree makes, one pass makes the fewest, and each step does no harm. Also
+// with values missing, rows that stay, weights, and trees of three and four branches.
 func TestReducedErrorSteps(t *testing.T) {
 	vote, _ := reference(t, "vote")
 	for name, c := range map[string]struct {
@@ -61,7 +62,8 @@ func TestReducedErrorSteps(t *testing.T) {
 			errors, leaves := errorsOf(model, other), model.Leaves()
 			rounds := 0
 			for s := range steps {
-				if s.Gain < 0 || math.Abs(errors-float64(len(s.Nodes))*s.Gain-s.Errors) > 1e-9 || s.Leaves >= leaves {
+				if s.Gain < 0 || math.Abs(errors-float64(len(s.Nodes))*s.Gain-s.Errors) > 1e-9 ||
+					s.Leaves >= leaves {
 					t.Errorf("%s: %v errors in %d leaves before %v", name, errors, leaves, s)
 				}
 				errors, leaves = s.Errors, s.Leaves
@@ -73,12 +75,14 @@ func TestReducedErrorSteps(t *testing.T) {
 			}
 			classifytest.Within(t, name+": errors", errorsOf(small, other), errors, 1e-9)
 			if small.Leaves() != leaves || rounds == 0 || leaves >= model.Leaves() {
-				t.Errorf("%s: %d leaves, the last of %d steps has %d", name, small.Leaves(), rounds, leaves)
+				t.Errorf("%s: %d leaves, the last of %d steps has %d", name, small.Leaves(),
+					rounds, leaves)
 			}
 			made[greedy] = errors
 		}
 		if made[false] > made[true] {
-			t.Errorf("%s: one pass makes %v errors, the greedy way %v", name, made[false], made[true])
+			t.Errorf("%s: one pass makes %v errors, the greedy way %v", name,
+				made[false], made[true])
 		}
 	}
 }
@@ -99,7 +103,11 @@ func TestReducedErrorZeroValue(t *testing.T) {
 		attributes := []classify.Attribute{
 			{Name: "node", Values: []string{"b", "c"}}, {Name: "leaf", Values: []string{"1", "2"}},
 		}
-		ds := &classify.Dataset{Attributes: attributes, Classes: []string{"0", "1"}, X: mat.NewDense(8, 2, nil)}
+		ds := &classify.Dataset{
+			Attributes: attributes,
+			Classes:    []string{"0", "1"},
+			X:          mat.NewDense(8, 2, nil),
+		}
 		for i, c := range cells {
 			counts := c.train
 			if held {
@@ -122,8 +130,10 @@ func TestReducedErrorZeroValue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if errors := errorsOf(small, table(true)); errors != c.errors || small.Leaves() != c.leaves {
-			t.Errorf("%+v: %v errors in %d leaves, want %v in %d", c.way, errors, small.Leaves(), c.errors, c.leaves)
+		if errors := errorsOf(small, table(true)); errors != c.errors ||
+			small.Leaves() != c.leaves {
+			t.Errorf("%+v: %v errors in %d leaves, want %v in %d", c.way, errors, small.Leaves(),
+				c.errors, c.leaves)
 		}
 	}
 }
@@ -143,13 +153,18 @@ func TestReducedErrorRefuses(t *testing.T) {
 		heavy.Weights[i] = math.MaxFloat64
 	}
 	for want, set := range map[string]*classify.Dataset{
-		fmt.Sprintf("tree: data set %q has no rows with a weight above 0", ds.Name):                             ds.Subset(nil),
-		fmt.Sprintf("tree: the pruning set %q has other attributes than the training set %q", ds.Name, ds.Name): three,
-		fmt.Sprintf("tree: the pruning set %q has other classes than the training set %q", ds.Name, ds.Name):    &renamed,
-		fmt.Sprintf("tree: the weights of the pruning set %q add up to more than a number holds", ds.Name):      &heavy,
+		fmt.Sprintf("tree: data set %q has no rows with a weight above 0",
+			ds.Name): ds.Subset(nil),
+		fmt.Sprintf("tree: the pruning set %q has other attributes than the training set %q",
+			ds.Name, ds.Name): three,
+		fmt.Sprintf("tree: the pruning set %q has other classes than the training set %q", ds.Name,
+			ds.Name): &renamed,
+		fmt.Sprintf("tree: the weights of the pruning set %q add up to more than a number holds",
+			ds.Name): &heavy,
 		"tree: classify: the data set is nil": nil,
 	} {
-		if _, err := (tree.ReducedError{}).Prune(model, set); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := (tree.ReducedError{}).Prune(model, set); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

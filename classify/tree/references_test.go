@@ -26,7 +26,8 @@ func referenceSets(t testing.TB) []referenceSet {
 	return classifytest.JSON[[]referenceSet](t, "data/index.json")
 }
 
-// reference reads a set of testdata: a data set with classes, or one of a single class and the numbers to predict.
+// reference reads a set of testdata: a data set with classes, or one of a single class
+// and the numbers to predict.
 func reference(t testing.TB, name string) (*classify.Dataset, []float64) {
 	t.Helper()
 	sets := referenceSets(t)
@@ -41,7 +42,8 @@ func reference(t testing.TB, name string) (*classify.Dataset, []float64) {
 	}
 	rows := table[1:]
 	ds := &classify.Dataset{
-		Name: name, Attributes: s.Attributes, Classes: s.Classes, X: mat.NewDense(len(rows), len(s.Attributes), nil), Y: make([]int, len(rows)),
+		Name: name, Attributes: s.Attributes, Classes: s.Classes,
+		X: mat.NewDense(len(rows), len(s.Attributes), nil), Y: make([]int, len(rows)),
 	}
 	for j, a := range s.Attributes {
 		column := slices.Index(table[0], a.Name)

@@ -11,33 +11,48 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Regression grows a tree that predicts a number ("Regression Trees" in the lecture on logistic regression; CART's regression trees): a leaf answers with the mean of
-// its examples, and each node takes the split after which the mean squared error around the means of its branches is least.
+// Regression grows a tree that predicts a number ("Regression Trees" in the lecture on logistic
+// regression; CART's regression trees): a leaf answers with the mean of its examples, and each node
+// takes the split after which the mean squared error around the means of its branches is least.
 //
-// The error of node m is E_m = Σ (r − g_m)² / N_m, g_m the mean of its N_m targets r; a split into branches j leaves E′_m = Σ_j N_mj·E_mj / N_m. The split
-// with the largest E_m − E′_m is made. The values of a nominal attribute are put in order of their means, which finds the best of all parts.
+// The error of node m is E_m = Σ (r − g_m)² / N_m, g_m the mean of its N_m targets r; a split into
+// branches j leaves E′_m = Σ_j N_mj·E_mj / N_m. The split with the largest E_m − E′_m is made. The
+// values of a nominal attribute are put in order of their means, which finds the best of all parts.
 //
-// A node is a leaf where all its targets are equal, where no attribute separates its examples, or where an option says so. All options but MaxError are
-// those of [CART], with the variance for the impurity. Ties: errors that differ by less than 1e-12 of the node's are equal, and the first
-// attribute wins, then the lowest threshold. Weights count as that many examples; rows of weight 0 are left out.
+// A node is a leaf where all its targets are equal, where no attribute separates its examples,
+// or where an option says so. All options but MaxError are those of [CART], with the variance
+// for the impurity. Ties: errors that differ by less than 1e-12 of the node's are equal, and
+// the first attribute wins, then the lowest threshold. Weights count as that many examples;
+// rows of weight 0 are left out.
 type Regression struct {
-	MaxError    float64 // a node of a lower or equal E_m is a leaf; 0 means only where the targets are equal
-	MinRows     int     // a node of fewer examples (by weight) is a leaf; 0 means no limit
-	MinLeaf     int     // each branch must have as many examples (by weight); 0 means at least one
-	MinDecrease float64 // (E_m − E′_m) times share of the examples that a split must reach; 0 means no limit
+	// a node of a lower or equal E_m is a leaf; 0 means only where the targets are equal
+	MaxError float64
+	MinRows  int // a node of fewer examples (by weight) is a leaf; 0 means no limit
+	MinLeaf  int // each branch must have as many examples (by weight); 0 means at least one
+	// (E_m − E′_m) times share of the examples that a split must reach; 0 means no limit
+	MinDecrease float64
 	MaxDepth    int     // the most tests on a path; 0 means no limit
 	MaxLeaves   int     // the most leaves; 0 means no limit
 	Nominal     Nominal // how the values of a nominal attribute are parted
-	MaxValues   int     // the most values of which EverySubset tries all parts, at most 24; 0 means 12
-	MaxFeatures int     // each node looks at as many attributes, drawn at random, and at more while none parts it; 0 means all
-	Seed        uint64  // for MaxFeatures
-	Surrogates  int     // the most tests at a node that stand in for its own where a value is missing; 0 means none
-	Missing     Missing // what happens where no surrogate helps: Refuse, Stay or Majority; with Surrogates, Refuse means Majority
-	Workers     int     // as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where cells are missing or with Surrogates
+	// the most values of which EverySubset tries all parts, at most 24; 0 means 12
+	MaxValues int
+	// each node looks at as many attributes, drawn at random, and at more while
+	// none parts it; 0 means all
+	MaxFeatures int
+	Seed        uint64 // for MaxFeatures
+	// the most tests at a node that stand in for its own where a value is missing; 0 means none
+	Surrogates int
+	// what happens where no surrogate helps: Refuse, Stay or Majority; with
+	// Surrogates, Refuse means Majority
+	Missing Missing
+	// as many goroutines, up to 64, grow the tree, which is the same; 0 means 1; one alone where
+	// cells are missing or with Surrogates
+	Workers int
 }
 
-// RegressionTree is a fitted tree that predicts a number. It never changes, and any number of goroutines may ask it at once. It keeps a reference to the rows
-// and the target that it was grown from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
+// RegressionTree is a fitted tree that predicts a number. It never changes, and any number of
+// goroutines may ask it at once. It keeps a reference to the rows and the target that it was grown
+// from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
 type RegressionTree struct {
 	skeleton
 	splits vocabulary
@@ -45,8 +60,8 @@ type RegressionTree struct {
 	target []float64
 }
 
-// Fit grows the tree for a target with one number for each row of ds, whose classes play no part. Its errors name the option, or the row and the
-// column, that cannot be used.
+// Fit grows the tree for a target with one number for each row of ds, whose classes play no part.
+// Its errors name the option, or the row and the column, that cannot be used.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree, error) {
 	o, err := l.options(ds, target)
 	if err != nil {
@@ -57,9 +72,11 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree
 	return t, nil
 }
 
-// Steps returns the nodes of the tree in the order in which they are decided, each with all splits that could have been made there. Its
-// errors are those of Fit. Ranging over it again begins anew.
-func (l Regression) Steps(ds *classify.Dataset, target []float64) (iter.Seq[RegressionStep], error) {
+// Steps returns the nodes of the tree in the order in which they are decided, each with all splits
+// that could have been made there. Its errors are those of Fit. Ranging over it again begins anew.
+func (l Regression) Steps(
+	ds *classify.Dataset, target []float64,
+) (iter.Seq[RegressionStep], error) {
 	o, err := l.options(ds, target)
 	if err != nil {
 		return nil, err
@@ -78,8 +95,9 @@ func (l Regression) Steps(ds *classify.Dataset, target []float64) (iter.Seq[Regr
 	}, nil
 }
 
-// Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 where there is no mass. The numbers should be given around
-// a centre near their mean, or the difference that it takes loses their digits.
+// Variance is E = Σ w·(y − mean)² / Σ w, from the moments Σ w, Σ w·y and Σ w·y². It is 0 where
+// there is no mass. The numbers should be given around a centre near their mean, or the difference
+// that it takes loses their digits.
 func Variance(moments []float64) float64 {
 	mass := moments[0]
 	if mass <= 0 {
@@ -92,17 +110,23 @@ func Variance(moments []float64) float64 {
 // start returns the tree before its first node.
 func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
 	return &RegressionTree{
-		skeleton: skeleton{attributes: ds.Attributes, numbers: true, width: 3, missing: o.missing}, splits: o.vocabulary, train: ds, target: target,
+		skeleton: skeleton{attributes: ds.Attributes, numbers: true, width: 3, missing: o.missing},
+		splits:   o.vocabulary, train: ds, target: target,
 	}
 }
 
 // options checks everything.
 func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, error) {
 	o := &growth{
-		vocabulary: vocabulary{measure: measure{impurity: Variance, numbers: true}, nominal: l.Nominal},
-		name:       "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf, minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
-		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues, surrogates: l.Surrogates,
-		missing: l.Missing, workers: l.Workers,
+		vocabulary: vocabulary{
+			measure: measure{impurity: Variance, numbers: true},
+			nominal: l.Nominal,
+		},
+		name: "Regression", maxError: l.MaxError, minRows: l.MinRows, leaf: l.MinLeaf,
+		minDecrease: l.MinDecrease, maxDepth: l.MaxDepth,
+		maxLeaves: l.MaxLeaves, maxFeatures: l.MaxFeatures, seed: l.Seed, maxValues: l.MaxValues,
+		surrogates: l.Surrogates,
+		missing:    l.Missing, workers: l.Workers,
 	}
 	if err := o.check(); err != nil {
 		return o, err
@@ -121,20 +145,22 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 		largest = max(largest, math.Abs(y))
 	}
 	if limit := 1e150; largest > limit {
-		return o, fmt.Errorf("tree: the target reaches %g, whose square is too large for a number; divide it by %g", largest, largest)
+		return o, fmt.Errorf("tree: the target reaches %g, whose square is too large for a "+
+			"number; divide it by %g", largest, largest)
 	}
 	return o, nil
 }
 
-// Predict returns the mean of the training targets in the leaf of x. Missing values are dealt with as in [Tree.Predict]. It panics if x has not one value for each
-// attribute.
+// Predict returns the mean of the training targets in the leaf of x. Missing values are dealt with
+// as in [Tree.Predict]. It panics if x has not one value for each attribute.
 func (t *RegressionTree) Predict(x []float64) float64 {
 	at, _ := t.find(x)
 	return t.row(at)[1]
 }
 
-// PredictAll writes the prediction for each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another
-// length than X has rows, or X another width than the training set.
+// PredictAll writes the prediction for each row of X to dst, which is made where it is
+// nil, and returns it. It panics if dst has another length than X has rows, or X another
+// width than the training set.
 func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	if dst == nil {
 		n, _ := X.Dims()
@@ -144,8 +170,8 @@ func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	return dst
 }
 
-// Explained returns the share of the training targets' variance that the tree takes off, 1 − ΣE/E: 0 for a single leaf, 1 where every leaf is exact, and 1
-// where the targets are all equal.
+// Explained returns the share of the training targets' variance that the tree takes off, 1 − ΣE/E:
+// 0 for a single leaf, 1 where every leaf is exact, and 1 where the targets are all equal.
 func (t *RegressionTree) Explained() float64 {
 	whole, left := t.row(0)[2], 0.0
 	if whole == 0 {
@@ -166,8 +192,8 @@ func (t *RegressionTree) collapse(cut func(at int32) bool) *RegressionTree {
 	return &small
 }
 
-// String prints the tree, a line for each branch, indented by depth as [Tree.String] does. A leaf shows its mean, its examples and its error
-// E_m: "12.5 (8, E 0.250)".
+// String prints the tree, a line for each branch, indented by depth as [Tree.String] does. A leaf
+// shows its mean, its examples and its error E_m: "12.5 (8, E 0.250)".
 func (t *RegressionTree) String() string {
 	var b strings.Builder
 	t.print(&b, t.leaf)
@@ -176,7 +202,8 @@ func (t *RegressionTree) String() string {
 
 func (t *RegressionTree) leaf(at int32) string {
 	figures := t.row(at)
-	return fmt.Sprintf("%s (%s, E %s)", number(figures[1]), amount(figures[0]), number(figures[2]/max(figures[0], math.SmallestNonzeroFloat64)))
+	return fmt.Sprintf("%s (%s, E %s)", number(figures[1]), amount(figures[0]),
+		number(figures[2]/max(figures[0], math.SmallestNonzeroFloat64)))
 }
 
 // Diagram returns the tree for drawing: an inner node's label is its test, a leaf's its mean.

@@ -11,13 +11,16 @@ import (
 
 // RegressionStep is one node as [Regression] makes it.
 type RegressionStep struct {
-	Node       int         // its number in the tree; the root is 0
-	Depth      int         // tests above it
-	Path       []Condition // the tests that lead here from the root, those on one attribute drawn together
-	Mass       float64     // N_m
-	Mean       float64     // g_m
-	Error      float64     // E_m
-	Candidates []Candidate // every split (of more than 64 values the best), in order of columns; Children[v] is mass, mean and error of branch v, Residual is E′_m; nil at a leaf
+	Node  int // its number in the tree; the root is 0
+	Depth int // tests above it
+	// the tests that lead here from the root, those on one attribute drawn together
+	Path  []Condition
+	Mass  float64 // N_m
+	Mean  float64 // g_m
+	Error float64 // E_m
+	// every split (of more than 64 values the best), in order of columns; Children[v] is mass, mean
+	// and error of branch v, Residual is E′_m; nil at a leaf
+	Candidates []Candidate
 	Chosen     int         // the index of the split made; -1 at a leaf
 	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
 	Stop       Stop        // why it is a leaf; Inner if it is none
@@ -29,7 +32,8 @@ type RegressionStep struct {
 func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionStep {
 	nd, figures := t.nodes[at.node], t.row(at.node)
 	s := RegressionStep{
-		Node: int(at.node), Depth: at.depth, Path: path, Mass: figures[0], Mean: figures[1], Error: figures[2] / figures[0], Chosen: -1,
+		Node: int(at.node), Depth: at.depth, Path: path, Mass: figures[0], Mean: figures[1],
+		Error: figures[2] / figures[0], Chosen: -1,
 		Surrogates: t.stands(at.node), Stop: nd.stop, attributes: t.attributes,
 	}
 	if nd.kind == Leaf {
@@ -53,14 +57,16 @@ func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionS
 	return s
 }
 
-// String prints the node and its splits, a row each and a star at the one made: E′_m, and what the split takes off E_m.
+// String prints the node and its splits, a row each and a star at the one made: E′_m, and what
+// the split takes off E_m.
 func (s RegressionStep) String() string {
 	where := "all examples"
 	if len(s.Path) > 0 {
 		where = conjunction(s.attributes, s.Path)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, mean %s, E = %s", where, amount(s.Mass), number(s.Mean), number(s.Error))
+	fmt.Fprintf(&b, "%s: %s, mean %s, E = %s", where, amount(s.Mass), number(s.Mean),
+		number(s.Error))
 	if len(s.Candidates) == 0 {
 		fmt.Fprintf(&b, "; leaf (%s)\n", s.Stop)
 		return b.String()
@@ -77,7 +83,8 @@ func (s RegressionStep) String() string {
 		for _, branch := range c.Children {
 			sizes, means = append(sizes, amount(branch[0])), append(means, number(branch[1]))
 		}
-		fmt.Fprintf(w, "%s%s\t%s\t%s\t%s\t%s\n", mark, c.text(s.attributes), strings.Join(sizes, " + "), strings.Join(means, ", "),
+		fmt.Fprintf(w, "%s%s\t%s\t%s\t%s\t%s\n", mark, c.text(s.attributes),
+			strings.Join(sizes, " + "), strings.Join(means, ", "),
 			number(c.Residual), number(c.Gain))
 	}
 	w.Flush()
@@ -87,17 +94,20 @@ func (s RegressionStep) String() string {
 
 // RegressionExplanation is how a tree came to its prediction for one row.
 type RegressionExplanation struct {
-	Row   []float64
-	Steps []RegressionStep // the nodes that the row passed, from the root, each with all of its splits
-	Taken []Condition      // Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
-	Mean  float64          // the prediction
+	Row []float64
+	// the nodes that the row passed, from the root, each with all of its splits
+	Steps []RegressionStep
+	// Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
+	Taken []Condition
+	Mean  float64 // the prediction
 
 	attributes []classify.Attribute
 }
 
-// Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last
-// node is a leaf, or the one for whose test x has no value. It needs the training set as it was, and the time of sorting it. It
-// panics if x has not one value for each attribute.
+// Explain follows x through the tree and weighs every split at each node it passes, with the same
+// functions that grew the tree. The last node is a leaf, or the one for whose test x has no value.
+// It needs the training set as it was, and the time of sorting it. It panics if x has not one
+// value for each attribute.
 func (t *RegressionTree) Explain(x []float64) RegressionExplanation {
 	e := RegressionExplanation{Row: slices.Clone(x), Mean: t.Predict(x), attributes: t.attributes}
 	g := newRows(t.train, t.target)
@@ -121,7 +131,8 @@ func (e RegressionExplanation) String() string {
 			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].text(e.attributes))
 		case s.Chosen >= 0:
 			a := s.Candidates[s.Chosen].Attribute
-			fmt.Fprintf(&b, "→ no branch for %s = %s: the mean here\n", e.attributes[a].Name, e.attributes[a].Format(e.Row[a]))
+			fmt.Fprintf(&b, "→ no branch for %s = %s: the mean here\n", e.attributes[a].Name,
+				e.attributes[a].Format(e.Row[a]))
 		}
 	}
 	fmt.Fprintf(&b, "mean %s\n", number(e.Mean))

@@ -19,7 +19,9 @@ func unlabelled(columns int, cells ...float64) *classify.Dataset {
 	return table([]string{"number"}, make([]int, len(cells)/columns), columns, cells...)
 }
 
-func regress(t *testing.T, l tree.Regression, ds *classify.Dataset, target []float64) *tree.RegressionTree {
+func regress(
+	t *testing.T, l tree.Regression, ds *classify.Dataset, target []float64,
+) *tree.RegressionTree {
 	t.Helper()
 	model, err := l.Fit(ds, target)
 	if err != nil {
@@ -28,8 +30,9 @@ func regress(t *testing.T, l tree.Regression, ds *classify.Dataset, target []flo
 	return model
 }
 
-// By hand: targets 1, 2, 3, 10, 14 have mean 6 and E = (25 + 16 + 9 + 16 + 64)/5 = 26. Split behind the third: means 2 and 12, E′ = (2 + 8)/5 = 2. The others:
-// behind the first (0 + 98.75)/5, the second (.5 + 62)/5, the fourth (50 + 0)/5.
+// By hand: targets 1, 2, 3, 10, 14 have mean 6 and E = (25 + 16 + 9 + 16 + 64)/5 = 26. Split behind
+// the third: means 2 and 12, E′ = (2 + 8)/5 = 2. The others: behind the first (0 + 98.75)/5, the
+// second (.5 + 62)/5, the fourth (50 + 0)/5.
 func TestRegressionByHand(t *testing.T) {
 	ds, target := unlabelled(1, 1, 2, 3, 4, 5), []float64{1, 2, 3, 10, 14}
 	steps, err := tree.Regression{}.Steps(ds, target)
@@ -60,7 +63,8 @@ func TestRegressionByHand(t *testing.T) {
 	classifytest.Within(t, "explained", model.Explained(), 1-10.0/130, 1e-9)
 	// weight 2 is the row twice
 	ds.Weights = []float64{1, 1, 2, 1, 1}
-	twice := regress(t, tree.Regression{}, unlabelled(1, 1, 2, 3, 3, 4, 5), []float64{1, 2, 3, 3, 10, 14})
+	twice := regress(t, tree.Regression{}, unlabelled(1, 1, 2, 3, 3, 4, 5),
+		[]float64{1, 2, 3, 3, 10, 14})
 	if got := regress(t, tree.Regression{}, ds, target); got.String() != twice.String() {
 		t.Errorf("weights\n%scopies\n%s", got, twice)
 	}
@@ -99,7 +103,8 @@ func TestRegressionStops(t *testing.T) {
 	}
 }
 
-// Far from 0, and on a scale of its own, a target's tree is the same: the squares are taken around the mean of each node.
+// Far from 0, and on a scale of its own, a target's tree is the same: the squares are taken
+// around the mean of each node.
 func TestRegressionFarFromZero(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	ds, target := unlabelled(2, make([]float64, 400)...), make([]float64, 200)
@@ -115,8 +120,10 @@ func TestRegressionFarFromZero(t *testing.T) {
 		}
 		got := regress(t, tree.Regression{MinLeaf: 3}, ds, far)
 		for i := range target {
-			if x := ds.At(i); got.Node(x) != want.Node(x) || math.Abs(got.Predict(x)-shift-want.Predict(x)) > 1e-3 {
-				t.Fatalf("shifted by %g: row %d goes to node %d, not %d, and is %v", shift, i+1, got.Node(x), want.Node(x), got.Predict(x)-shift)
+			if x := ds.At(i); got.Node(x) != want.Node(x) ||
+				math.Abs(got.Predict(x)-shift-want.Predict(x)) > 1e-3 {
+				t.Fatalf("shifted by %g: row %d goes to node %d, not %d, and is %v", shift, i+1,
+					got.Node(x), want.Node(x), got.Predict(x)-shift)
 			}
 		}
 	}
@@ -125,7 +132,8 @@ func TestRegressionFarFromZero(t *testing.T) {
 		for i, y := range target {
 			scaled[i] = y * scale
 		}
-		if got := regress(t, tree.Regression{MinLeaf: 3}, ds, scaled); got.Leaves() != want.Leaves() {
+		got := regress(t, tree.Regression{MinLeaf: 3}, ds, scaled)
+		if got.Leaves() != want.Leaves() {
 			t.Errorf("scaled by %g: %d leaves, want %d", scale, got.Leaves(), want.Leaves())
 		}
 	}
@@ -155,8 +163,12 @@ func TestRegressionRefuses(t *testing.T) {
 	model := regress(t, tree.Regression{}, ds, []float64{1, 2, 3})
 	for name, call := range map[string]func(){
 		"tree: row has 2 values, the model 1": func() { model.Predict([]float64{1, 2}) },
-		"tree: rows have 2 values, the model": func() { model.PredictAll(nil, mat.NewDense(1, 2, nil)) },
-		"tree: dst has 2 places for 3 rows":   func() { model.PredictAll(make([]float64, 2), ds.X) },
+		"tree: rows have 2 values, the model": func() {
+			model.PredictAll(nil, mat.NewDense(1, 2, nil))
+		},
+		"tree: dst has 2 places for 3 rows": func() {
+			model.PredictAll(make([]float64, 2), ds.X)
+		},
 	} {
 		func() {
 			defer func() {
@@ -169,8 +181,8 @@ func TestRegressionRefuses(t *testing.T) {
 	}
 }
 
-// What is true of every fitted tree: a row's prediction is the mean of the training targets in its leaf, the matrix says what the rows say, and the explanation
-// ends there.
+// What is true of every fitted tree: a row's prediction is the mean of the training targets in its
+// leaf, the matrix says what the rows say, and the explanation ends there.
 func TestRegressionTreeIsItsLeaves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 100 {
@@ -198,8 +210,10 @@ func TestRegressionTreeIsItsLeaves(t *testing.T) {
 				t.Fatalf("row %d: %v, the mean of its leaf is %v", i+1, all[i], s[0]/s[1])
 			}
 			e := model.Explain(x)
-			if all[i] != model.Predict(x) || all[i] != turned[i] || e.Mean != all[i] || e.Steps[len(e.Steps)-1].Node != model.Node(x) {
-				t.Fatalf("row %d: %v by the matrix, %v turned, explained as %v", i+1, all[i], turned[i], e)
+			if all[i] != model.Predict(x) || all[i] != turned[i] || e.Mean != all[i] ||
+				e.Steps[len(e.Steps)-1].Node != model.Node(x) {
+				t.Fatalf("row %d: %v by the matrix, %v turned, explained as %v", i+1, all[i],
+					turned[i], e)
 			}
 		}
 		if l.MaxLeaves > 0 && model.Leaves() > l.MaxLeaves {
@@ -210,8 +224,11 @@ func TestRegressionTreeIsItsLeaves(t *testing.T) {
 
 func ExampleRegression() {
 	rain := &classify.Dataset{
-		Name: "cover", Attributes: []classify.Attribute{{Name: "rain"}, {Name: "soil", Values: []string{"clay", "sand"}}}, Classes: []string{"cover"},
-		X: mat.NewDense(6, 2, []float64{200, 0, 300, 1, 400, 0, 700, 1, 800, 0, 900, 0}), Y: make([]int, 6),
+		Name: "cover",
+		Attributes: []classify.Attribute{{Name: "rain"},
+			{Name: "soil", Values: []string{"clay", "sand"}}}, Classes: []string{"cover"},
+		X: mat.NewDense(6, 2, []float64{200, 0, 300, 1, 400, 0, 700, 1, 800, 0, 900, 0}),
+		Y: make([]int, 6),
 	}
 	cover := []float64{5, 8, 11, 30, 50, 52}
 	steps, err := tree.Regression{MaxLeaves: 3}.Steps(rain, cover)

@@ -11,38 +11,48 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// ReliefF weighs attributes by how well they tell an example from its nearest neighbours of other classes (Kononenko 1994), and so sees what a
-// gain cannot: attributes that say something only together, as the two of XOR do. An attribute's weight is
+// ReliefF weighs attributes by how well they tell an example from its nearest neighbours of other
+// classes (Kononenko 1994), and so sees what a gain cannot: attributes that say something only
+// together, as the two of XOR do. An attribute's weight is
 //
-//	W(A) = mean over examples R of Σ P(c)/(1 − P(class of R)) · diff(A, R, misses of class c) − diff(A, R, hits)
+//	W(A) = mean over examples R of
+//	       Σ P(c)/(1 − P(class of R)) · diff(A, R, misses of class c) − diff(A, R, hits)
 //
-// where hits are the K nearest examples of R's own class, misses those of each other class, diff their mean, and P the classes' shares of the
-// training set. It is between −1 and 1, about 0 for an attribute that says nothing.
+// where hits are the K nearest examples of R's own class, misses those of each other class, diff
+// their mean, and P the classes' shares of the training set. It is between −1 and 1, about 0 for an
+// attribute that says nothing.
 //
-// The diff of two values is 0 or 1 where the attribute is nominal, |a − b| / (max − min) where it is numeric, and what it is on average where a value is
-// missing, over the values that examples of the same class have: 1 − P(v | class) for a nominal one. Examples are as near as the sum
-// of their diffs over all attributes says. Those tied for the last places share them, so no order plays a part.
+// The diff of two values is 0 or 1 where the attribute is nominal, |a − b| / (max − min) where
+// it is numeric, and what it is on average where a value is missing, over the values that
+// examples of the same class have: 1 − P(v | class) for a nominal one. Examples are as near as
+// the sum of their diffs over all attributes says. Those tied for the last places share them,
+// so no order plays a part.
 //
-// Weights count as that many examples, in K too: of an example of weight 2, the one is a hit of the other at distance 0.
+// Weights count as that many examples, in K too: of an example of weight 2, the one is a hit of
+// the other at distance 0.
 type ReliefF struct {
 	K    int    // the number of neighbours from each class; 0 means 10
 	M    int    // the number of examples R, drawn without repetition; 0 means all
 	Seed uint64 // chooses the M examples
 }
 
-// Weights returns W(A) for each attribute. The time is O(M·n·(d + log n)). Its errors name the option, or the row and the column.
+// Weights returns W(A) for each attribute. The time is O(M·n·(d + log n)). Its errors name the
+// option, or the row and the column.
 func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
 	if l.K < 0 {
-		return nil, fmt.Errorf("tree: ReliefF.K is %d; it must be 0 (10) or the number of neighbours", l.K)
+		return nil, fmt.Errorf("tree: ReliefF.K is %d; it must be 0 (10) or the "+
+			"number of neighbours", l.K)
 	}
 	if l.M < 0 {
-		return nil, fmt.Errorf("tree: ReliefF.M is %d; it must be 0 (all) or the number of examples", l.M)
+		return nil, fmt.Errorf("tree: ReliefF.M is %d; it must be 0 (all) or the "+
+			"number of examples", l.M)
 	}
 	if err := ds.Require("tree", classify.NeedRows); err != nil {
 		return nil, err
 	}
 	if math.IsInf(sum(ds.ClassWeights()), 1) {
-		return nil, errors.New("tree: the sum of the weights is too large for a number; divide them all by the largest")
+		return nil, errors.New("tree: the sum of the weights is too large for a number; divide " +
+			"them all by the largest")
 	}
 	var examples []int
 	for i := range ds.Len() {
@@ -53,7 +63,9 @@ func (l ReliefF) Weights(ds *classify.Dataset) ([]float64, error) {
 	s := newSpread(ds, examples)
 	if l.M > 0 && l.M < len(examples) {
 		rng := rand.New(rand.NewPCG(l.Seed, 0))
-		rng.Shuffle(len(examples), func(a, b int) { examples[a], examples[b] = examples[b], examples[a] })
+		rng.Shuffle(len(examples), func(a, b int) {
+			examples[a], examples[b] = examples[b], examples[a]
+		})
 		examples = examples[:l.M]
 	}
 	K := l.K
@@ -99,12 +111,18 @@ type spread struct {
 	rows []int // those with weight
 	// values[j][i] is cell j of row i: a number between 0 and 1, or the index of a nominal value.
 	values [][]float64
-	// unknown[j][i·K+c], for a column with missing values, is how far row i lies on average from one of class c whose value is missing.
+	// unknown[j][i·K+c], for a column with missing values, is how far row i lies on average from
+	// one of class c whose value is missing.
 	unknown [][]float64
 }
 
 func newSpread(ds *classify.Dataset, rows []int) *spread {
-	s := &spread{ds: ds, rows: slices.Clone(rows), values: make([][]float64, len(ds.Attributes)), unknown: make([][]float64, len(ds.Attributes))}
+	s := &spread{
+		ds:      ds,
+		rows:    slices.Clone(rows),
+		values:  make([][]float64, len(ds.Attributes)),
+		unknown: make([][]float64, len(ds.Attributes)),
+	}
 	for j, a := range ds.Attributes {
 		column := make([]float64, ds.Len())
 		low, high := math.Inf(1), math.Inf(-1)
@@ -121,7 +139,8 @@ func newSpread(ds *classify.Dataset, rows []int) *spread {
 				if v == v {
 					column[i] = 0
 					if low < high {
-						column[i] = (v/2 - low/2) / (high/2 - low/2) // halves, as the range may be larger than any number
+						// halves, as the range may be larger than any number
+						column[i] = (v/2 - low/2) / (high/2 - low/2)
 					}
 				}
 			}
@@ -157,7 +176,8 @@ type neighbour struct {
 	distance, share float64
 }
 
-// neighbours returns the rows nearest to r among those of each class, as many as have a mass of K together, with shares that sum to 1.
+// neighbours returns the rows nearest to r among those of each class, as many as have a mass of K
+// together, with shares that sum to 1.
 func (s *spread) neighbours(r int, K float64) [][]neighbour {
 	near := make([][]neighbour, len(s.ds.Classes))
 	for _, i := range s.rows {
@@ -175,14 +195,16 @@ func (s *spread) neighbours(r int, K float64) [][]neighbour {
 		near[s.ds.Y[i]] = append(near[s.ds.Y[i]], neighbour{i, distance, mass})
 	}
 	for c, list := range near {
-		slices.SortFunc(list, func(a, b neighbour) int { return cmp.Compare(a.distance, b.distance) })
+		slices.SortFunc(list, func(a, b neighbour) int {
+			return cmp.Compare(a.distance, b.distance)
+		})
 		near[c] = nearest(list, K)
 	}
 	return near
 }
 
-// nearest cuts a sorted list of rows, whose shares are their masses so far, where it has a mass of K. Rows at one distance share what places
-// are left.
+// nearest cuts a sorted list of rows, whose shares are their masses so far, where it has a mass of
+// K. Rows at one distance share what places are left.
 func nearest(list []neighbour, K float64) []neighbour {
 	taken, end := 0.0, 0
 	for end < len(list) && taken < K {
@@ -206,7 +228,8 @@ func nearest(list []neighbour, K float64) []neighbour {
 func (s *spread) expected(j int) []float64 {
 	K := len(s.ds.Classes)
 	expected := make([]float64, s.ds.Len()*K)
-	known := make([][]int, K) // the rows of each class that have a value; all that have one, where none of the class does
+	// the rows of each class that have a value; all that have one, where none of the class does
+	known := make([][]int, K)
 	for c := range K {
 		known[c] = s.known(j, func(y int) bool { return y == c })
 		if len(known[c]) == 0 {
@@ -231,7 +254,8 @@ func (s *spread) expected(j int) []float64 {
 			}
 		}
 		for c := range K {
-			means[b*K+c] /= max(mass, math.SmallestNonzeroFloat64) // nothing is apart in a column without values
+			// nothing is apart in a column without values
+			means[b*K+c] /= max(mass, math.SmallestNonzeroFloat64)
 		}
 	}
 	for _, i := range s.rows {
@@ -265,7 +289,8 @@ func (s *spread) away(j int, rows []int) func(v float64) float64 {
 		}
 		return func(v float64) float64 { return 1 - counts[int(v)]/mass }
 	}
-	// Mean |v − x| = (v·(mass below) − (sum below) + (sum above) − v·(mass above)) / mass, from running sums in the order of x.
+	// Mean |v − x| = (v·(mass below) − (sum below) + (sum above) − v·(mass above)) / mass, from
+	// running sums in the order of x.
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b int) int { return cmp.Compare(column[a], column[b]) })
 	masses, sums := make([]float64, len(rows)+1), make([]float64, len(rows)+1)
@@ -273,7 +298,9 @@ func (s *spread) away(j int, rows []int) func(v float64) float64 {
 		masses[k+1], sums[k+1] = masses[k]+s.ds.Weight(i), sums[k]+s.ds.Weight(i)*column[i]
 	}
 	return func(v float64) float64 {
-		k, _ := slices.BinarySearchFunc(rows, v, func(i int, v float64) int { return cmp.Compare(column[i], v) })
+		k, _ := slices.BinarySearchFunc(rows, v, func(i int, v float64) int {
+			return cmp.Compare(column[i], v)
+		})
 		below, above := v*masses[k]-sums[k], sums[len(rows)]-sums[k]-v*(masses[len(rows)]-masses[k])
 		return (below + above) / mass
 	}

@@ -28,8 +28,9 @@ func sameWeights(t *testing.T, what string, got, want []float64) {
 	}
 }
 
-// Weka 3.6.14, evaluateAttribute of a ReliefFAttributeEval with -M -1 -D 1 and -K as here, by testdata/oracle/Weka.java. The sets have no ties for the last
-// place but tennis, whose classes have fewer than ten examples, so that all are neighbours.
+// Weka 3.6.14, evaluateAttribute of a ReliefFAttributeEval with -M -1 -D 1 and -K as here, by
+// testdata/oracle/Weka.java. The sets have no ties for the last place but tennis, whose classes
+// have fewer than ten examples, so that all are neighbours.
 func TestReliefFAgainstWeka(t *testing.T) {
 	wine, credit := oracleSet(t, "wine.csv"), oracleSet(t, "german_credit.csv.gz")
 	for _, c := range []struct {
@@ -37,17 +38,28 @@ func TestReliefFAgainstWeka(t *testing.T) {
 		K    int
 		want []float64
 	}{
-		{wine, 10, []float64{.11923742992642403, .0708455612421285, .04061178269877337, .05737289729500083, .04269840269075891, .10392925839638756,
-			.16820688805816467, .0718346082959274, .06167229917220788, .11085439255259809, .10094114221097243, .18097881600354435, .16168595104357242}},
-		{wine, 1, []float64{.09714465089201543, .031210178471916237, .041032554430566935, .04934350345281985, .06913376409619254, .12079139646982318,
-			.17440096006447967, .08082855932022558, .08556866889333134, .10060221460617778, .08308279990908818, .165023228829157, .14739500707835448}},
-		{credit, 0, []float64{.15329999999999558, .017767647058823405, .06050000000000059, .046700000000000394, .011159117420490746, .043000000000000344,
-			.039600000000000295, .020200000000000013, .039600000000000295, .016799999999999968, .012899999999999977, .030600000000000165,
-			.014307142857142739, .017199999999999976, .006199999999999995, .007166666666666651, .01369999999999997, .014099999999999967,
+		{wine, 10, []float64{.11923742992642403, .0708455612421285, .04061178269877337,
+			.05737289729500083, .04269840269075891, .10392925839638756,
+			.16820688805816467, .0718346082959274, .06167229917220788, .11085439255259809,
+			.10094114221097243, .18097881600354435, .16168595104357242}},
+		{wine, 1, []float64{.09714465089201543, .031210178471916237, .041032554430566935,
+			.04934350345281985, .06913376409619254, .12079139646982318,
+			.17440096006447967, .08082855932022558, .08556866889333134, .10060221460617778,
+			.08308279990908818, .165023228829157, .14739500707835448}},
+		{credit, 0, []float64{.15329999999999558, .017767647058823405, .06050000000000059,
+			.046700000000000394, .011159117420490746, .043000000000000344,
+			.039600000000000295, .020200000000000013, .039600000000000295, .016799999999999968,
+			.012899999999999977, .030600000000000165,
+			.014307142857142739, .017199999999999976, .006199999999999995, .007166666666666651,
+			.01369999999999997, .014099999999999967,
 			.018699999999999994, .004999999999999998}},
-		{datasets.Tennis(), 10, []float64{.05476190476190479, -.08333333333333331, .13571428571428568, -.0023809523809523604}},
+		{
+			datasets.Tennis(), 10, []float64{.05476190476190479, -.08333333333333331,
+				.13571428571428568, -.0023809523809523604},
+		},
 	} {
-		sameWeights(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K), classifytest.Fit(t, tree.ReliefF{K: c.K}.Weights, c.ds), c.want)
+		sameWeights(t, fmt.Sprintf("%s, K = %d", c.ds.Name, c.K),
+			classifytest.Fit(t, tree.ReliefF{K: c.K}.Weights, c.ds), c.want)
 	}
 }
 
@@ -85,11 +97,13 @@ func TestReliefFInFractions(t *testing.T) {
 		3:  {.10128205128205128, .350801282051282, .44871794871794873, -.07193732193732194},
 		10: {.11942307692307692, .3454326923076923, .4423076923076923, -.04754273504273504},
 	} {
-		sameWeights(t, fmt.Sprintf("K = %d", K), classifytest.Fit(t, tree.ReliefF{K: K}.Weights, ds), want)
+		sameWeights(t, fmt.Sprintf("K = %d", K),
+			classifytest.Fit(t, tree.ReliefF{K: K}.Weights, ds), want)
 	}
 }
 
-// coarse makes n rows of two numeric and two nominal columns, some cells missing, the numbers coarse so that many rows tie.
+// coarse makes n rows of two numeric and two nominal columns, some cells missing, the numbers
+// coarse so that many rows tie.
 func coarse(rng *rand.Rand, n int) *classify.Dataset {
 	ds := table([]string{"p", "q", "r"}, make([]int, n), 4, make([]float64, 4*n)...)
 	ds.Attributes[2].Values, ds.Attributes[3].Values = []string{"a", "b", "c"}, []string{"x", "y"}
@@ -109,15 +123,16 @@ func coarse(rng *rand.Rand, n int) *classify.Dataset {
 	return ds
 }
 
-// Neither the order of the rows nor that of the classes plays a part, weight 2 is a row twice and weight 0 none, and a numeric column may be
-// scaled and turned around.
+// Neither the order of the rows nor that of the classes plays a part, weight 2 is a row twice and
+// weight 0 none, and a numeric column may be scaled and turned around.
 func TestReliefFInvariance(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for trial := range 30 {
 		ds := coarse(rng, 24)
 		l := tree.ReliefF{K: 1 + trial%6}
 		want := classifytest.Fit(t, l.Weights, ds)
-		sameWeights(t, "rows in another order", classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want)
+		sameWeights(t, "rows in another order",
+			classifytest.Fit(t, l.Weights, ds.Subset(rng.Perm(24))), want)
 
 		turned := ds.Subset(classifytest.Span(0, 24))
 		turned.Classes = []string{"r", "p", "q"}
@@ -125,7 +140,8 @@ func TestReliefFInvariance(t *testing.T) {
 			turned.Y[i] = (y + 1) % 3
 			turned.X.Set(i, 0, -7*ds.At(i)[0]+3)
 		}
-		sameWeights(t, "another order of classes, another unit", classifytest.Fit(t, l.Weights, turned), want)
+		sameWeights(t, "another order of classes, another unit",
+			classifytest.Fit(t, l.Weights, turned), want)
 
 		weighted, rows := ds.Subset(classifytest.Span(0, 24)), []int(nil)
 		for i := range 24 {
@@ -133,11 +149,13 @@ func TestReliefFInvariance(t *testing.T) {
 			weighted.Weights = append(weighted.Weights, float64(w))
 			rows = append(rows, slices.Repeat([]int{i}, w)...)
 		}
-		sameWeights(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted), classifytest.Fit(t, l.Weights, ds.Subset(rows)))
+		sameWeights(t, "weights for copies", classifytest.Fit(t, l.Weights, weighted),
+			classifytest.Fit(t, l.Weights, ds.Subset(rows)))
 	}
 }
 
-// M examples stand for all: the mean over many draws is near, one draw is the same each time, and M of n or more is no draw.
+// M examples stand for all: the mean over many draws is near, one draw is the same each time, and M
+// of n or more is no draw.
 func TestReliefFSample(t *testing.T) {
 	ds := datasets.Iris()
 	all := classifytest.Fit(t, tree.ReliefF{}.Weights, ds)
@@ -149,7 +167,8 @@ func TestReliefFSample(t *testing.T) {
 		if !slices.Equal(W, classifytest.Fit(t, l.Weights, ds)) {
 			t.Fatal("the same seed, and other weights")
 		}
-		differ = differ || W[0] != classifytest.Fit(t, tree.ReliefF{M: 20, Seed: seed + 1}.Weights, ds)[0]
+		differ = differ ||
+			W[0] != classifytest.Fit(t, tree.ReliefF{M: 20, Seed: seed + 1}.Weights, ds)[0]
 		for j, w := range W {
 			mean[j] += w / draws
 		}
@@ -159,30 +178,38 @@ func TestReliefFSample(t *testing.T) {
 	}
 	for j := range mean {
 		if math.Abs(mean[j]-all[j]) > .01 {
-			t.Errorf("column %d: mean weight %.4f over draws of 20, %.4f over all", j+1, mean[j], all[j])
+			t.Errorf("column %d: mean weight %.4f over draws of 20, %.4f over all", j+1,
+				mean[j], all[j])
 		}
 	}
 	for _, M := range []int{150, 1000} {
-		sameWeights(t, fmt.Sprint("M = ", M), classifytest.Fit(t, tree.ReliefF{M: M, Seed: 5}.Weights, ds), all)
+		sameWeights(t, fmt.Sprint("M = ", M),
+			classifytest.Fit(t, tree.ReliefF{M: M, Seed: 5}.Weights, ds), all)
 	}
 }
 
-// Whatever stands in the cells, weights are between −1 and 1, and a column that is constant or empty has 0.
+// Whatever stands in the cells, weights are between −1 and 1, and a column that is
+// constant or empty has 0.
 func TestReliefFEdges(t *testing.T) {
 	nan := math.NaN()
 	for name, ds := range map[string]*classify.Dataset{
-		"the ends of the range": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, -math.MaxFloat64, 5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
-		"the smallest numbers":  table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan, math.SmallestNonzeroFloat64, 5, nan, 0, 5, nan, 1e-300, 5, nan),
-		"one row":               table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
-		"one class":             table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5, nan, 3, 5, nan),
-		"one of each class":     table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5, nan, 3, 5, nan),
+		"the ends of the range": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, -math.MaxFloat64,
+			5, nan, math.MaxFloat64, 5, nan, 0, 5, nan, 1e300, 5, nan),
+		"the smallest numbers": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 3, 0, 5, nan,
+			math.SmallestNonzeroFloat64, 5, nan, 0, 5, nan, 1e-300, 5, nan),
+		"one row": table([]string{"a", "b"}, []int{0}, 3, 1, 5, nan),
+		"one class": table([]string{"a", "b"}, []int{1, 1, 1}, 3, 1, 5, nan, 2, 5,
+			nan, 3, 5, nan),
+		"one of each class": table([]string{"a", "b", "c"}, []int{0, 1}, 3, 1, 5,
+			nan, 3, 5, nan),
 	} {
 		W := classifytest.Fit(t, tree.ReliefF{K: 2}.Weights, ds)
 		if !(W[0] >= -1 && W[0] <= 1) || W[1] != 0 || W[2] != 0 {
 			t.Errorf("%s: weights %v", name, W)
 		}
 	}
-	if W := classifytest.Fit(t, tree.ReliefF{}.Weights, table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
+	if W := classifytest.Fit(t, tree.ReliefF{}.Weights,
+		table([]string{"a", "b"}, []int{0, 1}, 1, 1, 3)); W[0] != 1 {
 		t.Errorf("two rows apart: weight %v, want 1", W[0])
 	}
 }
@@ -234,11 +261,19 @@ func FuzzReliefF(f *testing.F) {
 	})
 }
 
-// The class is p xor q, and r says nothing. No single attribute gains anything, but near examples of the other class differ in p or in q.
+// The class is p xor q, and r says nothing. No single attribute gains anything, but near examples
+// of the other class differ in p or in q.
 func ExampleReliefF() {
-	ds := &classify.Dataset{Classes: []string{"0", "1"}, X: mat.NewDense(8, 3, nil), Y: make([]int, 8)}
+	ds := &classify.Dataset{
+		Classes: []string{"0", "1"},
+		X:       mat.NewDense(8, 3, nil),
+		Y:       make([]int, 8),
+	}
 	for _, name := range []string{"p", "q", "r"} {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: name, Values: []string{"0", "1"}})
+		ds.Attributes = append(ds.Attributes, classify.Attribute{
+			Name:   name,
+			Values: []string{"0", "1"},
+		})
 	}
 	for i := range 8 {
 		p, q, r := i>>2, i>>1&1, i&1

@@ -7,8 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Resampler grows the trees of one learner on many samples of one training set, as a forest asks for it: the columns are sorted once, and the order of a
-// sample is read off theirs in O(d·n).
+// Resampler grows the trees of one learner on many samples of one training set, as a forest asks
+// for it: the columns are sorted once, and the order of a sample is read off theirs in O(d·n).
 //
 // Any number of goroutines may grow trees at once.
 type Resampler struct {
@@ -17,7 +17,8 @@ type Resampler struct {
 	packed  *packed // nil where the set cannot be packed, or has weights
 }
 
-// NewResampler sorts the columns of ds for trees with the options of l. Its errors are those of [CART.Fit].
+// NewResampler sorts the columns of ds for trees with the options of l. Its errors
+// are those of [CART.Fit].
 func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 	o, err := l.options(ds)
 	if err != nil {
@@ -32,15 +33,18 @@ func NewResampler(l CART, ds *classify.Dataset) (*Resampler, error) {
 	return s, nil
 }
 
-// Fit grows the tree of a sample that has row i of the training set times[i] times, with the given seed in place of [CART.Seed]. It is the tree that
-// CART grows on a set in which these rows stand so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It
-// panics if times has not one number for each row, or a negative one. The tree keeps times, which must not be changed afterwards.
+// Fit grows the tree of a sample that has row i of the training set times[i] times, with the given
+// seed in place of [CART.Seed]. It is the tree that CART grows on a set in which these rows stand
+// so often, or whose weights are multiplied so, and its errors are those of [CART.Fit]. It panics
+// if times has not one number for each row, or a negative one. The tree keeps times, which must
+// not be changed afterwards.
 func (s *Resampler) Fit(times []int, seed uint64) (*Tree, error) {
 	return s.FitLean(times, seed, func() []int { return times })
 }
 
-// FitLean is Fit for a tree that does not keep the sample: where [Tree.Explain] or [Tree.Rpart] needs it, it calls again, which must return the same numbers each
-// time, and may be called by several goroutines at once.
+// FitLean is Fit for a tree that does not keep the sample: where [Tree.Explain] or [Tree.Rpart]
+// needs it, it calls again, which must return the same numbers each time, and may be called by
+// several goroutines at once.
 func (s *Resampler) FitLean(times []int, seed uint64, again func() []int) (*Tree, error) {
 	if len(times) != s.ds.Len() {
 		panic(fmt.Sprintf("tree: %d numbers of times for %d rows", len(times), s.ds.Len()))
@@ -84,12 +88,13 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	t := l.start(p.growth, s.ds)
 	for range p.grow(p, &t.skeleton, n) {
 	}
-	t.nodes, t.figures = slices.Clone(t.nodes), slices.Clone(t.figures) // without the room for more: a forest keeps many trees
+	// without the room for more: a forest keeps many trees
+	t.nodes, t.figures = slices.Clone(t.nodes), slices.Clone(t.figures)
 	return t, nil
 }
 
-// sample returns an engine for n rows, of which row i of the data set is times[i]. A row that stands there more than once has as many
-// entries.
+// sample returns an engine for n rows, of which row i of the data set is times[i]. A row that
+// stands there more than once has as many entries.
 func (p *packed) sample(times []int, n int) *packed {
 	options, q := *p.growth, *p
 	q.growth = &options
@@ -122,15 +127,16 @@ func (p *packed) sample(times []int, n int) *packed {
 
 // room gives a copy of an engine room of its own, for nodes of up to n rows; all but the hands.
 func (p *packed) room(n int) {
-	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1), make([]found, len(p.found))
+	p.left, p.spare, p.found = make([]uint8, len(p.rows)), make([]int32, n+1),
+		make([]found, len(p.found))
 	p.parent = parent{counts: make([]int64, len(p.parent.counts))}
 	if p.nominal != nil {
 		p.nominal = p.nominal.share(p.order)
 	}
 }
 
-// repeat writes each entry of a column as often as its row counts, n in all. The first two go without asking, as few rows stand more often in a
-// bootstrap sample.
+// repeat writes each entry of a column as often as its row counts, n in all. The first two go
+// without asking, as few rows stand more often in a bootstrap sample.
 func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
 	entries := make([]uint64, n+2)
 	at := 0
@@ -148,7 +154,9 @@ func repeat(column []uint64, count []int32, rowMask uint64, n int) []uint64 {
 // share returns rows that have the columns of g and an order and room of their own.
 func (g *rows) share(order []int32) *rows {
 	return &rows{
-		attributes: g.attributes, columns: g.columns, holes: g.holes, class: g.class, target: g.target, width: g.width, weight: g.weight, order: g.order, all: g.all,
-		orders: [][]int32{order}, table: make([]float64, len(g.table)), slot: make([]int32, len(g.slot)),
+		attributes: g.attributes, columns: g.columns, holes: g.holes, class: g.class,
+		target: g.target, width: g.width, weight: g.weight, order: g.order, all: g.all,
+		orders: [][]int32{order}, table: make([]float64, len(g.table)),
+		slot: make([]int32, len(g.slot)),
 	}
 }

@@ -15,13 +15,19 @@ import (
 	"github.com/tessella-go/tessella/classify/classifytest"
 )
 
-// A resampled tree is that of a set in which the rows stand so often, and that of weights for copies, whatever the options and the columns.
+// A resampled tree is that of a set in which the rows stand so often, and that of weights for
+// copies, whatever the options and the columns.
 func TestResamplerIsCART(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	packed := 0
 	for trial := range 200 {
 		n, K := 2+rng.IntN(60), 1+rng.IntN(4)
-		ds := &classify.Dataset{Name: "random", Classes: strings.Split("abcd", "")[:K], X: mat.NewDense(n, 5, nil), Y: make([]int, n)}
+		ds := &classify.Dataset{
+			Name:    "random",
+			Classes: strings.Split("abcd", "")[:K],
+			X:       mat.NewDense(n, 5, nil),
+			Y:       make([]int, n),
+		}
 		for j, name := range []string{"p", "q", "r", "s", "t"} {
 			a := classify.Attribute{Name: name}
 			if j >= 3 && trial%3 > 0 || trial%3 == 2 {
@@ -39,7 +45,9 @@ func TestResamplerIsCART(t *testing.T) {
 		for i := range n {
 			ds.Y[i] = rng.IntN(K)
 		}
-		l := []CART{{}, {MaxFeatures: 2}, {Impurity: Entropy, MaxDepth: 4}, {MinLeaf: 3, MaxFeatures: 3}, {MaxLeaves: 5}, {Impurity: Misclassification}, {Significance: .3, Workers: 2}}[trial%7]
+		l := []CART{{}, {MaxFeatures: 2}, {Impurity: Entropy, MaxDepth: 4},
+			{MinLeaf: 3, MaxFeatures: 3}, {MaxLeaves: 5}, {Impurity: Misclassification},
+			{Significance: .3, Workers: 2}}[trial%7]
 		if trial%10 == 0 {
 			ds.Weights = slices.Repeat([]float64{.5}, n)
 		}
@@ -72,16 +80,21 @@ func TestResamplerIsCART(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for what, ds := range map[string]*classify.Dataset{"copies": copies, "weights": &weighted} {
+			for what, ds := range map[string]*classify.Dataset{
+				"copies":  copies,
+				"weights": &weighted,
+			} {
 				want, err := l.Fit(ds)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if !reflect.DeepEqual(got.skeleton, want.skeleton) {
-					t.Fatalf("trial %d, %d rows, %s:\n%v%+v\nCART:\n%v%+v", trial, n, what, got, got.skeleton, want, want.skeleton)
+					t.Fatalf("trial %d, %d rows, %s:\n%v%+v\nCART:\n%v%+v", trial, n, what, got,
+						got.skeleton, want, want.skeleton)
 				}
 			}
-			if x := ds.At(0); got.Explain(x).String() != classifytest.Fit(t, l.Fit, &weighted).Explain(x).String() {
+			if x := ds.At(0); got.Explain(x).String() != classifytest.Fit(t, l.Fit, &weighted).
+				Explain(x).String() {
 				t.Fatalf("trial %d: another explanation", trial)
 			}
 		}
@@ -103,8 +116,10 @@ func seqTimes(times []int, rows *[]int) []int {
 func TestResamplerConcurrently(t *testing.T) {
 	const n = 80
 	rng := rand.New(rand.NewPCG(8, 3))
-	ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil), Y: make([]int, n),
-		Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"}, {Name: "r", Values: []string{"u", "v", "w"}}}}
+	ds := &classify.Dataset{Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 3, nil),
+		Y: make([]int, n),
+		Attributes: []classify.Attribute{{Name: "p"}, {Name: "q"},
+			{Name: "r", Values: []string{"u", "v", "w"}}}}
 	times := make([]int, n)
 	for i := range n {
 		ds.Y[i] = rng.IntN(3)

@@ -18,8 +18,13 @@ func TestResamplerErrors(t *testing.T) {
 	for text, c := range map[string]struct {
 		l  tree.CART
 		ds *classify.Dataset
-	}{"row 2": {tree.CART{}, missing}, "CART.MinLeaf is -1": {tree.CART{MinLeaf: -1}, ds}, "nil": {tree.CART{}, nil}} {
-		if _, err := tree.NewResampler(c.l, c.ds); err == nil || !strings.Contains(err.Error(), text) {
+	}{
+		"row 2":              {tree.CART{}, missing},
+		"CART.MinLeaf is -1": {tree.CART{MinLeaf: -1}, ds},
+		"nil":                {tree.CART{}, nil},
+	} {
+		if _, err := tree.NewResampler(c.l, c.ds); err == nil ||
+			!strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
 		}
 	}
@@ -27,12 +32,16 @@ func TestResamplerErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Fit(make([]int, 150), 0); err == nil || !strings.Contains(err.Error(), "no rows") {
+	if _, err := s.Fit(make([]int, 150), 0); err == nil ||
+		!strings.Contains(err.Error(), "no rows") {
 		t.Errorf("an empty sample: %v", err)
 	}
 	wrong := make([]int, 150)
 	wrong[3] = -2
-	for text, times := range map[string][]int{"tree: 3 numbers of times for 150 rows": {1, 1, 1}, "tree: row 4 stands -2 times in the sample": wrong} {
+	for text, times := range map[string][]int{
+		"tree: 3 numbers of times for 150 rows":     {1, 1, 1},
+		"tree: row 4 stands -2 times in the sample": wrong,
+	} {
 		func() {
 			defer func() {
 				if got := recover(); got != text {

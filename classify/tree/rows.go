@@ -9,11 +9,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// rows is a training set made ready for growing: examples without weight left out, columns side by side, each numeric column sorted once.
-// Each node owns the segment [lo, hi) of every order, and splitting a node rearranges its segment, so a level of the tree costs
-// O(d·n) after the O(d·n log n) of sorting, and the memory is O(d·n) whatever the tree's shape.
+// rows is a training set made ready for growing: examples without weight left out, columns side by
+// side, each numeric column sorted once. Each node owns the segment [lo, hi) of every order, and
+// splitting a node rearranges its segment, so a level of the tree costs O(d·n) after the O(d·n log
+// n) of sorting, and the memory is O(d·n) whatever the tree's shape.
 //
-// A row in fractions stands there once for each, with its share of the weight, and the fractions have numbers of their own.
+// A row in fractions stands there once for each, with its share of the weight, and the fractions
+// have numbers of their own.
 type rows struct {
 	attributes []classify.Attribute
 	columns    [][]float64 // columns[j][r]: the cell of row r
@@ -23,10 +25,13 @@ type rows struct {
 	centre     float64     // what is taken off a target before it is squared
 	width      int         // of a branch: the number of classes, or 3 moments
 	weight     []float64
-	orders     [][]int32 // row numbers: orders[0] in any order, the others sorted by a numeric column within each segment
-	order      []int     // order[j] is the index in orders that serves column j: 0 for a nominal one
-	branch     []int32   // the branch of each row in the split at hand
-	spare      []int32
+	// row numbers: orders[0] in any order, the others sorted by a numeric
+	// column within each segment
+	orders [][]int32
+	// order[j] is the index in orders that serves column j: 0 for a nominal one
+	order  []int
+	branch []int32 // the branch of each row in the split at hand
+	spare  []int32
 
 	table    []float64   // room for the masses of each value of a column
 	children [][]float64 // and for the branches
@@ -111,7 +116,9 @@ func (g *rows) sort(j int) {
 // sorted returns row numbers by increasing value of a column, those without a value first.
 func sorted(order []int32, column []float64) []int32 {
 	order = slices.Clone(order)
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(cmp.Compare(column[a], column[b]), cmp.Compare(a, b)) })
+	slices.SortFunc(order, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(column[a], column[b]), cmp.Compare(a, b))
+	})
 	return order
 }
 
@@ -147,8 +154,8 @@ func (g *rows) known(j, lo, hi int) []int32 {
 	return order
 }
 
-// count returns the values of nominal column j that rows in [lo, hi) have, in increasing order, and the figures of each. Both are good until
-// the next column is counted.
+// count returns the values of nominal column j that rows in [lo, hi) have, in increasing order, and
+// the figures of each. Both are good until the next column is counted.
 func (g *rows) count(j, lo, hi int) (values []int32, children [][]float64) {
 	column, segment := g.columns[j], g.orders[0][lo:hi]
 	values = g.values[:0]
@@ -188,10 +195,12 @@ func (g *rows) branches(n int) [][]float64 {
 // cut is a place between two neighbouring values of a numeric column where a threshold can stand.
 type cut struct{ low, high float64 }
 
-// cuts yields, in increasing order, each cut of numeric column j among the rows in [lo, hi) together with the figures on both of its
-// sides, which are good until the next one; counts are those of all the rows. Unless every cut is asked for, those between two values
-// whose rows are all of one and the same class are left out: the gain of a concave impurity is convex along a run of one class, and so is largest
-// at an end of it. (The gain ratio, convex over concave, is quasi-convex there: the same holds.)
+// cuts yields, in increasing order, each cut of numeric column j among the rows in [lo, hi)
+// together with the figures on both of its sides, which are good until the next one; counts are
+// those of all the rows. Unless every cut is asked for, those between two values whose rows are all
+// of one and the same class are left out: the gain of a concave impurity is convex along a run of
+// one class, and so is largest at an end of it. (The gain ratio, convex over concave, is
+// quasi-convex there: the same holds.)
 func (g *rows) cuts(j, lo, hi int, counts []float64, every bool) iter.Seq2[cut, [][]float64] {
 	const mixed = -1
 	every = every || g.target != nil

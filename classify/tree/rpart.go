@@ -7,16 +7,20 @@ import (
 	"strings"
 )
 
-// mostNumbered is the depth to which rpart's numbers of nodes, which double at each level, fit an integer.
+// mostNumbered is the depth to which rpart's numbers of nodes, which double at
+// each level, fit an integer.
 const mostNumbered = 62
 
-// Rpart writes the tree as R's rpart prints one, to the byte ("Implementations" in the lecture on logistic regression shows such a printout): a line for each
-// node, indented by depth, with its number (the branches of i are 2i and 2i + 1), the test that leads there, n the number of training rows,
-// the loss (the mass of the examples that are not of the class), the class, and the share of each class that the training set has; a star at a
-// leaf. Numbers have seven significant digits, as R prints them. Attributes, values and classes stand as they are named.
+// Rpart writes the tree as R's rpart prints one, to the byte ("Implementations" in the lecture on
+// logistic regression shows such a printout): a line for each node, indented by depth, with its
+// number (the branches of i are 2i and 2i + 1), the test that leads there, n the number of training
+// rows, the loss (the mass of the examples that are not of the class), the class, and the share of
+// each class that the training set has; a star at a leaf. Numbers have seven significant digits, as
+// R prints them. Attributes, values and classes stand as they are named.
 //
-// The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of the target. Of two equal ones the branch above a
-// threshold stands first. A tree with another number of branches than two at a node, or deeper than 62, has no such form: an error.
+// The branch of the lower mean stands first, as in rpart: the mean of the classes' numbers, or of
+// the target. Of two equal ones the branch above a threshold stands first. A tree with another
+// number of branches than two at a node, or deeper than 62, has no such form: an error.
 func (t *Tree) Rpart(w io.Writer) error {
 	var present []int
 	for c, n := range t.mass(0) {
@@ -42,7 +46,8 @@ func (t *Tree) Rpart(w io.Writer) error {
 			shares = append(shares, counts[c]/n)
 		}
 	}
-	columns := make([][]string, len(present)) // R formats many classes one by one, and a few of them as one matrix
+	// R formats many classes one by one, and a few of them as one matrix
+	columns := make([][]string, len(present))
 	if texts := commonDigits(shares, rDigits, rDigits); len(present) < 5 {
 		for i, text := range texts {
 			columns[i%len(present)] = append(columns[i%len(present)], text)
@@ -52,13 +57,14 @@ func (t *Tree) Rpart(w io.Writer) error {
 			columns[i%len(present)] = append(columns[i%len(present)], fmt.Sprintf("%.2g", share))
 		}
 	}
-	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)", t.rowsAt(t.training().Weights, t.trainingRow), loss, func(i int) string {
-		parts := make([]string, len(columns))
-		for c := range columns {
-			parts[c] = columns[c][i]
-		}
-		return t.classes[t.nodes[p[i].node].class] + " (" + strings.Join(parts, " ") + ")"
-	})
+	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)",
+		t.rowsAt(t.training().Weights, t.trainingRow), loss, func(i int) string {
+			parts := make([]string, len(columns))
+			for c := range columns {
+				parts[c] = columns[c][i]
+			}
+			return t.classes[t.nodes[p[i].node].class] + " (" + strings.Join(parts, " ") + ")"
+		})
 }
 
 func (t *Tree) trainingRow(i int) []float64 { return t.train.At(i) }
@@ -83,19 +89,23 @@ func (t *skeleton) numbered(mean func(at int32) float64) ([]printed, error) {
 			continue
 		}
 		if nd.branches != 2 {
-			return nil, fmt.Errorf("tree: the test of %q has %d branches, and rpart's form is for two; grow a binary tree, as CART does",
+			return nil, fmt.Errorf("tree: the test of %q has %d branches, and rpart's form is "+
+				"for two; grow a binary tree, as CART does",
 				t.attributes[nd.attribute].Name, nd.branches)
 		}
 		if line.depth == mostNumbered {
-			return nil, fmt.Errorf("tree: the tree is deeper than %d, and rpart's numbers of nodes, which double at each level, end there; prune it first", mostNumbered)
+			return nil, fmt.Errorf("tree: the tree is deeper than %d, and rpart's numbers of "+
+				"nodes, which double at each level, end there; prune it first", mostNumbered)
 		}
 		first := int32(0)
-		if low, high := mean(nd.first), mean(nd.first+1); low > high || low == high && nd.kind == ByThreshold {
+		if low, high := mean(nd.first), mean(nd.first+1); low > high ||
+			low == high && nd.kind == ByThreshold {
 			first = 1
 		}
 		for side := int32(1); side >= 0; side-- {
 			b := first ^ side
-			todo = append(todo, printed{nd.first + b, line.node, 2*line.number + uint64(side), line.depth + 1, b})
+			todo = append(todo,
+				printed{nd.first + b, line.node, 2*line.number + uint64(side), line.depth + 1, b})
 		}
 	}
 	return lines, nil
@@ -139,7 +149,9 @@ func (t *skeleton) down(at int32, x []float64) int32 {
 }
 
 // writeRpart writes the lines under their heading.
-func (t *skeleton) writeRpart(w io.Writer, lines []printed, heading string, rows, risk []float64, answer func(i int) string) error {
+func (t *skeleton) writeRpart(
+	w io.Writer, lines []printed, heading string, rows, risk []float64, answer func(i int) string,
+) error {
 	for i, v := range risk {
 		risk[i] = significant(v, rDigits)
 	}
@@ -149,7 +161,8 @@ func (t *skeleton) writeRpart(w io.Writer, lines []printed, heading string, rows
 		highest = max(highest, line.number)
 	}
 	width := len(fmt.Sprint(highest))
-	if _, err := fmt.Fprintf(w, "n= %s \n\n%s\n      * denotes terminal node\n\n", wholeRows(rows[0]), heading); err != nil {
+	if _, err := fmt.Fprintf(w, "n= %s \n\n%s\n      * denotes terminal node\n\n",
+		wholeRows(rows[0]), heading); err != nil {
 		return err
 	}
 	for i, line := range lines {
@@ -160,7 +173,8 @@ func (t *skeleton) writeRpart(w io.Writer, lines []printed, heading string, rows
 		if line.parent >= 0 {
 			split = t.rpartTest(line.parent, line.branch)
 		}
-		if _, err := fmt.Fprintf(w, "%s%*d) %s %s %s %s %s\n", strings.Repeat("  ", line.depth), width, line.number, split,
+		if _, err := fmt.Fprintf(w, "%s%*d) %s %s %s %s %s\n", strings.Repeat("  ", line.depth),
+			width, line.number, split,
 			wholeRows(rows[line.node]), losses[i], answer(i), star); err != nil {
 			return err
 		}
@@ -176,7 +190,8 @@ func (t *skeleton) rpartTest(parent, branch int32) string {
 	case ByThreshold:
 		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits, nd.threshold)
 	case ByInterval:
-		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits, t.thresholds(nd)[0])
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits,
+			t.thresholds(nd)[0])
 	case ByValue:
 		return a.Name + "=" + a.Values[branch]
 	}
@@ -197,8 +212,8 @@ func wholeRows(n float64) string {
 	return fmt.Sprintf("%.*g", rDigits, n)
 }
 
-// Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss it has the deviance, Σ w·(y − mean)², and
-// instead of the class the mean.
+// Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss
+// it has the deviance, Σ w·(y − mean)², and instead of the class the mean.
 func (t *RegressionTree) Rpart(w io.Writer) error {
 	p, err := t.numbered(func(at int32) float64 { return t.row(at)[1] })
 	if err != nil {
@@ -210,5 +225,6 @@ func (t *RegressionTree) Rpart(w io.Writer) error {
 	}
 	texts := commonDigits(means, rDigits, 0)
 	rows := t.rowsAt(t.train.Weights, func(i int) []float64 { return t.train.At(i) })
-	return t.writeRpart(w, p, "node), split, n, deviance, yval", rows, deviance, func(i int) string { return texts[i] })
+	return t.writeRpart(w, p, "node), split, n, deviance, yval", rows, deviance,
+		func(i int) string { return texts[i] })
 }

@@ -25,14 +25,22 @@ func inR(ds *classify.Dataset, run rpartRun) *classify.Dataset {
 	named := *ds
 	named.Attributes = slices.Clone(ds.Attributes)
 	for j := range named.Attributes {
-		named.Attributes[j].Name = regexp.MustCompile(`[^A-Za-z0-9._]`).ReplaceAllString(named.Attributes[j].Name, ".")
+		named.Attributes[j].Name = regexp.MustCompile(`[^A-Za-z0-9._]`).
+			ReplaceAllString(named.Attributes[j].Name, ".")
 	}
 	return &named
 }
 
 // likeRpart returns the learner of a run without its cp. rpart makes no split that gains nothing.
 func likeRpart(run rpartRun) tree.CART {
-	l := tree.CART{MinRows: run.Control.MinSplit, MinLeaf: run.Control.MinBucket, Surrogates: run.Control.MaxSurrogate, MaxDepth: 30, MaxValues: 16, MinDecrease: 1e-11}
+	l := tree.CART{
+		MinRows:     run.Control.MinSplit,
+		MinLeaf:     run.Control.MinBucket,
+		Surrogates:  run.Control.MaxSurrogate,
+		MaxDepth:    30,
+		MaxValues:   16,
+		MinDecrease: 1e-11,
+	}
 	if run.Split == "information" {
 		l.Impurity = tree.Entropy
 	}
@@ -45,15 +53,17 @@ func likeRpart(run rpartRun) tree.CART {
 	return l
 }
 
-// atCP prunes as cp asks: a branch stays if it saves more than that part of the root's risk for each leaf. A negative cp prunes nothing.
+// atCP prunes as cp asks: a branch stays if it saves more than that part of the root's risk for
+// each leaf. A negative cp prunes nothing.
 func atCP[M any](path *tree.Path[M], cp float64) M {
 	return path.Tree(cp * path.Steps[len(path.Steps)-1].Risk)
 }
 
-// otherTrees are the runs whose tree is another one, because rpart settles a tie between splits or between surrogates in another way: of equal
-// splits that which its rounding prefers.
+// otherTrees are the runs whose tree is another one, because rpart settles a tie between splits or
+// between surrogates in another way: of equal splits that which its rounding prefers.
 var otherTrees = []string{
-	"breast_wisconsin 2", "labor 2", "soybean 3", "soybean 4", "soybean 5", "soybean 6", "vote 2", "vowel 4",
+	"breast_wisconsin 2", "labor 2", "soybean 3", "soybean 4", "soybean 5", "soybean 6",
+	"vote 2", "vowel 4",
 }
 
 // rpart's own printouts of the trees of testdata, to the byte.
@@ -63,7 +73,8 @@ func TestRpartPrints(t *testing.T) {
 		ds, target := reference(t, set.Name)
 		for i, run := range rpartRuns(t, set.Name) {
 			id := fmt.Sprint(set.Name, " ", i)
-			if run.Text == "" || run.Control.SurrogateStyle == 1 || slices.Contains(otherTrees, id) {
+			if run.Text == "" || run.Control.SurrogateStyle == 1 ||
+				slices.Contains(otherTrees, id) {
 				continue
 			}
 			var b bytes.Buffer
@@ -82,7 +93,9 @@ func TestRpartPrints(t *testing.T) {
 }
 
 // pruneLikeRpart returns the tree of a run.
-func pruneLikeRpart(t *testing.T, run rpartRun, ds *classify.Dataset, target []float64) interface{ Rpart(io.Writer) error } {
+func pruneLikeRpart(
+	t *testing.T, run rpartRun, ds *classify.Dataset, target []float64,
+) interface{ Rpart(io.Writer) error } {
 	t.Helper()
 	l := likeRpart(run)
 	if target == nil {
@@ -109,14 +122,21 @@ func pruneLikeRpart(t *testing.T, run rpartRun, ds *classify.Dataset, target []f
 
 func likeRpartAnova(run rpartRun) tree.Regression {
 	l := likeRpart(run)
-	return tree.Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, Surrogates: l.Surrogates, Missing: l.Missing, MaxDepth: l.MaxDepth}
+	return tree.Regression{
+		MinRows:    l.MinRows,
+		MinLeaf:    l.MinLeaf,
+		Surrogates: l.Surrogates,
+		Missing:    l.Missing,
+		MaxDepth:   l.MaxDepth,
+	}
 }
 
 // What has no such form says why.
 func TestRpartRefuses(t *testing.T) {
 	var b bytes.Buffer
 	err := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Rpart(&b)
-	want := `tree: the test of "Outlook" has 3 branches, and rpart's form is for two; grow a binary tree, as CART does`
+	want := `tree: the test of "Outlook" has 3 branches, and rpart's form is for two; grow a ` +
+		`binary tree, as CART does`
 	if err == nil || err.Error() != want {
 		t.Errorf("three branches: %v, want %s", err, want)
 	}
@@ -127,11 +147,13 @@ func TestRpartRefuses(t *testing.T) {
 		ds.Y[i] = i % 2
 	}
 	ds.Weights = make([]float64, n)
-	for i := range n { // each example outweighs all of those after it, so a test takes one off at a time
+	// each example outweighs all of those after it, so a test takes one off at a time
+	for i := range n {
 		ds.Weights[i] = math.Pow(.1, float64(i))
 	}
 	err = classifytest.Fit(t, tree.ID3{}.Fit, ds).Rpart(&b)
-	want = "tree: the tree is deeper than 62, and rpart's numbers of nodes, which double at each level, end there; prune it first"
+	want = "tree: the tree is deeper than 62, and rpart's numbers of nodes, which double at each " +
+		"level, end there; prune it first"
 	if err == nil || err.Error() != want {
 		t.Errorf("a deep tree: %v, want %s", err, want)
 	}

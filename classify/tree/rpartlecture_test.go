@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// hipparion makes examples that have, at each leaf of the lecture's printout, its number of each class; a genus that the path to the leaf
-// does not test is absent.
+// hipparion makes examples that have, at each leaf of the lecture's printout, its number of each
+// class; a genus that the path to the leaf does not test is absent.
 func hipparion() *classify.Dataset {
 	ds := &classify.Dataset{Name: "Hipparion", Classes: []string{"0", "1"}}
 	nodes := datasets.RpartHipparion()
@@ -24,7 +24,10 @@ func hipparion() *classify.Dataset {
 	for _, node := range nodes {
 		byNumber[node.Node] = node
 		if name, _, ok := strings.Cut(node.Split, "="); ok && node.Node%2 == 0 {
-			ds.Attributes = append(ds.Attributes, classify.Attribute{Name: name, Values: []string{"0", "1"}})
+			ds.Attributes = append(ds.Attributes, classify.Attribute{
+				Name:   name,
+				Values: []string{"0", "1"},
+			})
 		}
 	}
 	var cells []float64
@@ -49,10 +52,14 @@ func hipparion() *classify.Dataset {
 	return ds
 }
 
-// The lecture's printout, by its own numbers and in rpart's spaces. R prints the same of the same examples (rpart 4.1.19):
+// The lecture's printout, by its own numbers and in rpart's spaces. R prints the same of the same
+// examples (rpart 4.1.19):
 //
-//	leaf <- function(n0, n1, A, C, U, V) data.frame(y = rep(c(0, 1), c(n0, n1)), Amphimachairodus = A, Choerolophodon = C, Ursus = U, Cervus = V)
-//	d <- rbind(leaf(70,6,0,0,0,0), leaf(11,2,0,0,1,1), leaf(2,5,0,0,1,0), leaf(6,6,0,1,0,0), leaf(3,13,1,0,0,0))
+//	leaf <- function(n0, n1, A, C, U, V) data.frame(
+//	    y = rep(c(0, 1), c(n0, n1)), Amphimachairodus = A,
+//	    Choerolophodon = C, Ursus = U, Cervus = V)
+//	d <- rbind(leaf(70,6,0,0,0,0), leaf(11,2,0,0,1,1), leaf(2,5,0,0,1,0),
+//	           leaf(6,6,0,1,0,0), leaf(3,13,1,0,0,0))
 //	d[] <- lapply(d, factor)
 //	print(rpart(y ~ ., d, cp = 0, minsplit = 14, minbucket = 7))
 func TestRpartOfTheLecture(t *testing.T) {
@@ -84,7 +91,8 @@ node), split, n, loss, yval, (yprob)
 	}
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")[5:]
 	for i, node := range datasets.RpartHipparion() {
-		printed := fmt.Sprintf("%d) %s %d %d %d (%.8f %.8f)", node.Node, node.Split, node.N, node.Loss, node.Class, node.Probability[0], node.Probability[1])
+		printed := fmt.Sprintf("%d) %s %d %d %d (%.8f %.8f)", node.Node, node.Split, node.N,
+			node.Loss, node.Class, node.Probability[0], node.Probability[1])
 		if node.Leaf {
 			printed += " *"
 		}
@@ -94,8 +102,8 @@ node), split, n, loss, yval, (yprob)
 	}
 }
 
-// Nodes 2 and 4 of the lecture's printout gain by Gini, and drop no error. The errors are 32 at the root and 19 at the leaves; pruned by errors, the
-// branch at node 2 goes first, then the root.
+// Nodes 2 and 4 of the lecture's printout gain by Gini, and drop no error. The errors are 32 at the
+// root and 19 at the leaves; pruned by errors, the branch at node 2 goes first, then the root.
 func TestGainsOfTheLecturesPrintout(t *testing.T) {
 	byNumber := map[int]datasets.PrintedNode{}
 	for _, node := range datasets.RpartHipparion() {
@@ -111,7 +119,8 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 		if got := n * tree.Gain(tree.Gini, children); math.Abs(got-gain) > 5e-5 {
 			t.Errorf("node %d: n·gain = %.4f, want %.4f", number, got, gain)
 		}
-		if drop := n * tree.Gain(tree.Misclassification, children); (math.Abs(drop) < 1e-9) != (number == 2 || number == 4) {
+		drop := n * tree.Gain(tree.Misclassification, children)
+		if (math.Abs(drop) < 1e-9) != (number == 2 || number == 4) {
 			t.Errorf("node %d drops %.4f errors", number, drop)
 		}
 	}
@@ -123,9 +132,11 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// By hand: node 9 is worth 7−4 for one leaf less, node 4 13−10 for two, node 2 19−16 for three, the root 32−19 for four: node 2 is the weakest link, 1 error a
-	// leaf. Then the root is worth 32−(19+3) for one.
-	want := []tree.PathStep{{Leaves: 5, Risk: 19}, {Alpha: 1, Leaves: 2, Risk: 22}, {Alpha: 10, Leaves: 1, Risk: 32}}
+	// By hand: node 9 is worth 7−4 for one leaf less, node 4 13−10 for two, node 2 19−16 for
+	// three, the root 32−19 for four: node 2 is the weakest link, 1 error a leaf. Then the root is
+	// worth 32−(19+3) for one.
+	want := []tree.PathStep{{Leaves: 5, Risk: 19}, {Alpha: 1, Leaves: 2, Risk: 22},
+		{Alpha: 10, Leaves: 1, Risk: 32}}
 	if len(path.Steps) != len(want) {
 		t.Fatalf("path\n%v", path)
 	}
@@ -143,7 +154,8 @@ func TestGainsOfTheLecturesPrintout(t *testing.T) {
 	}
 	classifytest.Within(t, "lecture's first link", 124*lecture.Steps[1].Alpha, .75, 1e-9)
 	classifytest.Within(t, "lecture's second link", 124*lecture.Steps[2].Alpha, 5, 1e-9)
-	// The best trees of three and four leaves have 22 errors, as that of two, and no α chooses them.
+	// The best trees of three and four leaves have 22 errors, as that of two,
+	// and no α chooses them.
 	sizes := model.Sizes(nil, 0)
 	for i := range sizes {
 		sizes[i] *= 124

@@ -18,14 +18,16 @@ func significant(v float64, digits int) float64 {
 	return short
 }
 
-// commonDigits formats numbers together as R's format does: all with as many decimals as the neediest has until it shows the given number of
-// significant digits (trailing zeros do not count), at least as many decimals as told, and all of one width. Where that is wider than the
-// exponential form of all, it is the exponential form.
+// commonDigits formats numbers together as R's format does: all with as many decimals as the
+// neediest has until it shows the given number of significant digits (trailing zeros do not count),
+// at least as many decimals as told, and all of one width. Where that is wider than the exponential
+// form of all, it is the exponential form.
 func commonDigits(values []float64, digits, decimals int) []string {
 	if len(values) == 0 {
 		return nil
 	}
-	left, right, mantissa := 1, 0, 1 // places before the point, behind it, and of the exponential form
+	// places before the point, behind it, and of the exponential form
+	left, right, mantissa := 1, 0, 1
 	negative, exponent := 0, 1
 	for _, v := range values {
 		short := strconv.FormatFloat(math.Abs(v), 'e', digits-1, 64)

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// R 4.2.2: paste(format(x), collapse = "|"), and with decimals format(x, digits = 7, nsmall = decimals); to the byte.
+// R 4.2.2: paste(format(x), collapse = "|"), and with decimals format(x, digits = 7,
+// nsmall = decimals); to the byte.
 func TestCommonDigits(t *testing.T) {
 	for _, c := range []struct {
 		values   []float64

@@ -49,7 +49,8 @@ func (c Condition) Holds(x []float64) bool {
 // most is how many values of a set are written out.
 const most = 12
 
-// text writes the condition as "Outlook = sunny", "Outlook in {rainy, sunny}", "Weight ≤ 165", "Weight > 165" or "150 < Weight ≤ 165".
+// text writes the condition as "Outlook = sunny", "Outlook in {rainy, sunny}", "Weight ≤ 165",
+// "Weight > 165" or "150 < Weight ≤ 165".
 func (c Condition) text(attributes []classify.Attribute) string {
 	a := attributes[c.Attribute]
 	switch c.Op {
@@ -113,8 +114,9 @@ func (t *skeleton) some(nd *node, branch int32) Condition {
 	return c
 }
 
-// extend returns a copy of a path with one more condition. A further bound on the same side of a numeric attribute, or a smaller set or interval,
-// replaces the looser one above it, so a path has at most three conditions for each attribute, however deep the tree.
+// extend returns a copy of a path with one more condition. A further bound on the same side of a
+// numeric attribute, or a smaller set or interval, replaces the looser one above it, so a path has
+// at most three conditions for each attribute, however deep the tree.
 func extend(path []Condition, c Condition) []Condition {
 	longer := append(make([]Condition, 0, len(path)+1), path...)
 	for i, old := range longer {
@@ -132,7 +134,8 @@ func extend(path []Condition, c Condition) []Condition {
 type Rule struct {
 	Conditions []Condition // none: the rule always holds
 	Class      int
-	Counts     []float64 // the training mass of each class under the rule; nil where it is not known
+	// the training mass of each class under the rule; nil where it is not known
+	Counts []float64
 }
 
 // Covers reports whether all conditions hold for x.
@@ -147,9 +150,10 @@ type Rules struct {
 	List       []Rule
 }
 
-// Rules returns one rule for each leaf, from left to right. Exactly one of them covers a row for whose values the nodes have branches, and it
-// answers as the tree; where a value is missing, unlisted or, in a test of a part of the values, new to the node, no rule covers the row, and
-// only [Tree.Predict] has an answer.
+// Rules returns one rule for each leaf, from left to right. Exactly one of them covers a row for
+// whose values the nodes have branches, and it answers as the tree; where a value is missing,
+// unlisted or, in a test of a part of the values, new to the node, no rule covers the row, and only
+// [Tree.Predict] has an answer.
 func (t *Tree) Rules() Rules {
 	rules := Rules{Attributes: t.attributes, Classes: t.classes}
 	type end struct {
@@ -161,7 +165,11 @@ func (t *Tree) Rules() Rules {
 		todo = todo[:len(todo)-1]
 		nd := t.nodes[at.node]
 		if nd.kind == Leaf {
-			rules.List = append(rules.List, Rule{Conditions: at.path, Class: int(nd.class), Counts: slices.Clone(t.mass(at.node))})
+			rules.List = append(rules.List, Rule{
+				Conditions: at.path,
+				Class:      int(nd.class),
+				Counts:     slices.Clone(t.mass(at.node)),
+			})
 		}
 		for b := nd.branches - 1; b >= 0; b-- {
 			todo = append(todo, end{nd.first + b, extend(at.path, t.condition(at.node, b))})

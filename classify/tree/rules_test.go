@@ -18,25 +18,30 @@ import (
 
 // printed turns the rules that the lecture prints into a rule set; each value of y is a class.
 func printed() (tree.Rules, error) {
-	rules := tree.Rules{Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"}, {Name: "job-type", Values: []string{"A", "B", "C"}}}}
+	rules := tree.Rules{Attributes: []classify.Attribute{{Name: "age"}, {Name: "years-in-job"},
+		{Name: "job-type", Values: []string{"A", "B", "C"}}}}
 	ops := map[string]tree.Op{"=": tree.Is, "<=": tree.AtMost, ">": tree.Above}
 	for _, printed := range datasets.PrintedRules() {
 		rule := tree.Rule{Class: len(rules.Classes)}
 		rules.Classes = append(rules.Classes, strconv.FormatFloat(printed.Y, 'g', -1, 64))
 		for _, c := range printed.Conditions {
-			column := slices.IndexFunc(rules.Attributes, func(a classify.Attribute) bool { return a.Name == c.Attribute })
+			column := slices.IndexFunc(rules.Attributes, func(a classify.Attribute) bool {
+				return a.Name == c.Attribute
+			})
 			value, err := rules.Attributes[column].Parse(c.Value)
 			if err != nil {
 				return rules, err
 			}
-			rule.Conditions = append(rule.Conditions, tree.Condition{Attribute: column, Op: ops[c.Op], Value: value})
+			rule.Conditions = append(rule.Conditions,
+				tree.Condition{Attribute: column, Op: ops[c.Op], Value: value})
 		}
 		rules.List = append(rules.List, rule)
 	}
 	return rules, nil
 }
 
-// "Rule Extraction from Trees": R1 to R5 cover each person once, and each of them is needed for that.
+// "Rule Extraction from Trees": R1 to R5 cover each person once, and each of
+// them is needed for that.
 func TestPrintedRules(t *testing.T) {
 	rules, err := printed()
 	if err != nil {
@@ -61,7 +66,8 @@ func TestPrintedRules(t *testing.T) {
 			loose := rules
 			loose.List = slices.Clone(rules.List)
 			loose.List[i].Conditions = slices.Delete(slices.Clone(r.Conditions), k, k+1)
-			if flaw := flawed(t, loose); flaw != nil && (len(flaw.Covered) < 2 || !slices.Contains(flaw.Covered, i)) {
+			if flaw := flawed(t, loose); flaw != nil &&
+				(len(flaw.Covered) < 2 || !slices.Contains(flaw.Covered, i)) {
 				t.Errorf("R%d without its condition %d: %v", i+1, k+1, flaw)
 			}
 		}
@@ -111,8 +117,8 @@ if Outlook = rainy and Windy = yes then N
 	}
 }
 
-// "It is trivial to convert Decision Trees to rules": the lecture's if, elseif, else of the Simpsons is an ordered list. Its rules overlap
-// and answer as the tree's, which do not.
+// "It is trivial to convert Decision Trees to rules": the lecture's if, elseif, else of the
+// Simpsons is an ordered list. Its rules overlap and answer as the tree's, which do not.
 func TestRulesOfTheSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	rules := classifytest.Fit(t, tree.ID3{}.Fit, ds).Rules()
@@ -130,7 +136,8 @@ func TestRulesOfTheSimpsons(t *testing.T) {
 	}
 	for i := range ds.Len() {
 		x := ds.At(i)
-		if got, want := ordered.List[ordered.Match(x)].Class, rules.List[rules.Match(x)].Class; got != want || got != ds.Y[i] {
+		if got, want := ordered.List[ordered.Match(x)].Class,
+			rules.List[rules.Match(x)].Class; got != want || got != ds.Y[i] {
 			t.Errorf("row %d: the ordered list says %d, the tree's rules %d", i+1, got, want)
 		}
 	}
@@ -139,8 +146,8 @@ func TestRulesOfTheSimpsons(t *testing.T) {
 	}
 }
 
-// The rules of any tree are disjoint and exhaustive, and answer as it does, on rows of the training set and off it; a rule set that lost a
-// rule, or has one twice, is not.
+// The rules of any tree are disjoint and exhaustive, and answer as it does, on rows of the training
+// set and off it; a rule set that lost a rule, or has one twice, is not.
 func TestRulesOfRandomTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for trial := range 300 {
@@ -157,7 +164,8 @@ func TestRulesOfRandomTrees(t *testing.T) {
 		for range 50 {
 			x := anywhere(rng, ds)
 			if got, want := rules.List[rules.Match(x)].Class, model.Predict(x); got != want {
-				t.Fatalf("trial %d, %v: the rules say %d, the tree %d\n%v", trial, x, got, want, model)
+				t.Fatalf("trial %d, %v: the rules say %d, the tree %d\n%v", trial, x, got,
+					want, model)
 			}
 		}
 		i := rng.IntN(len(rules.List))
@@ -167,7 +175,8 @@ func TestRulesOfRandomTrees(t *testing.T) {
 		if flaw := flawed(t, without); flaw != nil && rules.Match(flaw.Row) != i {
 			t.Errorf("trial %d: without rule %d %v", trial, i+1, flaw)
 		}
-		if flaw := flawed(t, twice); flaw != nil && !slices.Equal(flaw.Covered, []int{i, len(rules.List)}) {
+		if flaw := flawed(t, twice); flaw != nil &&
+			!slices.Equal(flaw.Covered, []int{i, len(rules.List)}) {
 			t.Errorf("trial %d: with rule %d twice %v", trial, i+1, flaw)
 		}
 	}
@@ -194,13 +203,24 @@ func TestCheckErrors(t *testing.T) {
 		{tree.Rule{Class: -1}, "rule 1: class -1"},
 		{tree.Rule{Conditions: []tree.Condition{{Attribute: 2}}}, "rule 1: column 2"},
 		{tree.Rule{Conditions: []tree.Condition{{Attribute: -1}}}, "rule 1: column -1"},
-		{tree.Rule{Conditions: []tree.Condition{{Attribute: 0, Op: tree.Is, Value: 3}}}, `numeric attribute "age"`},
-		{tree.Rule{Conditions: []tree.Condition{{Attribute: 0, Op: tree.AtMost, Value: math.NaN()}}}, "NaN"},
+		{tree.Rule{Conditions: []tree.Condition{{Attribute: 0, Op: tree.Is, Value: 3}}},
+			`numeric attribute "age"`},
+		{
+			tree.Rule{
+				Conditions: []tree.Condition{{Attribute: 0, Op: tree.AtMost, Value: math.NaN()}},
+			}, "NaN",
+		},
 		{tree.Rule{Conditions: []tree.Condition{{Attribute: 0, Op: 9}}}, "operation 9"},
-		{tree.Rule{Conditions: []tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 1}}}, `nominal attribute "job"`},
-		{tree.Rule{Conditions: []tree.Condition{{Attribute: 1, Op: tree.Is, Value: 2}}}, `nominal attribute "job"`},
+		{tree.Rule{Conditions: []tree.Condition{{Attribute: 1, Op: tree.AtMost, Value: 1}}},
+			`nominal attribute "job"`},
+		{tree.Rule{Conditions: []tree.Condition{{Attribute: 1, Op: tree.Is, Value: 2}}},
+			`nominal attribute "job"`},
 	} {
-		rules := tree.Rules{Attributes: attributes, Classes: []string{"x", "y"}, List: []tree.Rule{c.rule}}
+		rules := tree.Rules{
+			Attributes: attributes,
+			Classes:    []string{"x", "y"},
+			List:       []tree.Rule{c.rule},
+		}
 		err := rules.Check()
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v, want %q", c.rule, err, c.want)
@@ -215,14 +235,16 @@ func TestCheckErrors(t *testing.T) {
 		t.Errorf("no rules: %v", flaw)
 	}
 	// A contradiction covers no row, so it takes none from the rule beside it.
-	never := []tree.Condition{{Attribute: 0, Op: tree.AtMost, Value: 1}, {Attribute: 0, Op: tree.Above, Value: 2}}
+	never := []tree.Condition{{Attribute: 0, Op: tree.AtMost, Value: 1},
+		{Attribute: 0, Op: tree.Above, Value: 2}}
 	none.List = []tree.Rule{{}, {Conditions: never}}
 	if err := none.Check(); err != nil {
 		t.Errorf("with a rule that no row can meet: %v", err)
 	}
 }
 
-// A leaf is a rule, and the rules of C4.5 in the lecture are as good as a tree's: each person is covered by exactly one.
+// A leaf is a rule, and the rules of C4.5 in the lecture are as good as a tree's: each person
+// is covered by exactly one.
 func ExampleRules() {
 	model, err := tree.ID3{}.Fit(datasets.Simpsons())
 	if err != nil {

@@ -9,20 +9,25 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// skeleton is what trees of classes and trees of numbers have in common: the nodes, and how a row finds its way among them.
+// skeleton is what trees of classes and trees of numbers have in common: the nodes, and how a row
+// finds its way among them.
 type skeleton struct {
 	attributes []classify.Attribute
 	nodes      []node
-	numbers    bool             // a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
-	width      int              // the number of figures of a node
-	figures    []float64        // node i has figures[i·width : (i+1)·width]
-	subsets    []int32          // a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
-	cuts       []float64        // a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
-	backups    map[int32]backup // what stands in for the test of a node
-	missing    Missing
+	// a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
+	numbers bool
+	width   int       // the number of figures of a node
+	figures []float64 // node i has figures[i·width : (i+1)·width]
+	// a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
+	subsets []int32
+	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
+	cuts    []float64
+	backups map[int32]backup // what stands in for the test of a node
+	missing Missing
 }
 
-// node is one node of a tree. The children of a node stand side by side, behind it; the root is node 0.
+// node is one node of a tree. The children of a node stand side by side,
+// behind it; the root is node 0.
 type node struct {
 	threshold float64
 	attribute int32
@@ -40,7 +45,8 @@ type backup struct {
 	heaviest   int32       // the branch of most of the mass whose value is known; -1 on a draw
 }
 
-// surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is the node's branch 0, or, turned around, branch 1.
+// surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is
+// the node's branch 0, or, turned around, branch 1.
 type surrogate struct {
 	node
 	turned    bool
@@ -48,7 +54,8 @@ type surrogate struct {
 	adjusted  float64 // how much of what the majority branch gets wrong it gets right
 }
 
-// branch returns the branch for cell value v, and -1 where there is none: v is missing or no value that the node knows.
+// branch returns the branch for cell value v, and -1 where there is none: v is missing or no
+// value that the node knows.
 func (t *skeleton) branch(nd *node, v float64) int32 {
 	switch nd.kind {
 	case ByThreshold:
@@ -85,8 +92,8 @@ func (t *skeleton) subset(nd *node) []int32 {
 // thresholds returns the upper ends of a ByInterval node's intervals but the last.
 func (t *skeleton) thresholds(nd *node) []float64 { return t.cuts[nd.extra:][:nd.branches-1] }
 
-// next returns the branch of node at for x when the node's own test has none: the first surrogate's that knows its value, or as the tree's
-// policy says; -1 if the row stays or goes down all of them.
+// next returns the branch of node at for x when the node's own test has none: the first surrogate's
+// that knows its value, or as the tree's policy says; -1 if the row stays or goes down all of them.
 func (t *skeleton) next(at int32, x []float64) int32 {
 	b := t.backups[at]
 	for i := range b.surrogates {
@@ -104,8 +111,9 @@ func (t *skeleton) next(at int32, x []float64) int32 {
 	return -1
 }
 
-// find returns the node that answers for x: a leaf that has examples, or the last node before an empty leaf or a value without a
-// branch. It is not whole if the row goes down several branches: see parts.
+// find returns the node that answers for x: a leaf that has examples, or the last node
+// before an empty leaf or a value without a branch. It is not whole if the row goes down
+// several branches: see parts.
 func (t *skeleton) find(x []float64) (at int32, whole bool) {
 	if len(x) != len(t.attributes) {
 		panic(fmt.Sprintf("tree: row has %d values, the model %d", len(x), len(t.attributes)))
@@ -129,15 +137,16 @@ func (t *skeleton) find(x []float64) (at int32, whole bool) {
 	}
 }
 
-// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or the last node before a value without a branch.
-// Of a row in [Fractions] it is the node where it is torn. It panics if x has not one value for each attribute.
+// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
+// the last node before a value without a branch. Of a row in [Fractions] it is the node where it is
+// torn. It panics if x has not one value for each attribute.
 func (t *skeleton) Node(x []float64) int {
 	at, _ := t.find(x)
 	return int(at)
 }
 
-// parts yields the nodes that answer for a row in fractions, with the fraction of the row that comes there; a fraction is a branch's share
-// of the training mass below its node.
+// parts yields the nodes that answer for a row in fractions, with the fraction of the row that
+// comes there; a fraction is a branch's share of the training mass below its node.
 func (t *skeleton) parts(x []float64) iter.Seq2[int32, float64] {
 	type part struct {
 		node  int32
@@ -188,7 +197,8 @@ func (t *skeleton) size(at int32) float64 {
 // addNodes appends n nodes and returns the index of the first.
 func (t *skeleton) addNodes(n int) int32 {
 	first := len(t.nodes)
-	if first+n > cap(t.nodes) { // doubled, as the steps of append would leave five times as much behind
+	// doubled, as the steps of append would leave five times as much behind
+	if first+n > cap(t.nodes) {
 		t.nodes = slices.Grow(t.nodes, max(n, first))
 		t.figures = slices.Grow(t.figures, max(n, first)*t.width)
 	}
@@ -208,7 +218,8 @@ func (t *skeleton) Leaves() int {
 	return leaves
 }
 
-// Depth returns the number of tests on the longest path from the root to a leaf: 0 for a single leaf.
+// Depth returns the number of tests on the longest path from the root to a
+// leaf: 0 for a single leaf.
 func (t *skeleton) Depth() int {
 	deepest := 0
 	for at := range t.preorder() {
@@ -224,8 +235,8 @@ type place struct {
 	depth        int
 }
 
-// preorder walks the tree depth first, a node before its branches, in their order. It does not recurse: a tree may be a chain as
-// long as the training set.
+// preorder walks the tree depth first, a node before its branches, in their order. It does not
+// recurse: a tree may be a chain as long as the training set.
 func (t *skeleton) preorder() iter.Seq[place] {
 	return func(yield func(place) bool) {
 		todo := []place{{parent: -1}}
@@ -237,13 +248,19 @@ func (t *skeleton) preorder() iter.Seq[place] {
 			}
 			nd := t.nodes[at.node]
 			for b := nd.branches - 1; b >= 0; b-- {
-				todo = append(todo, place{node: nd.first + b, parent: at.node, branch: b, depth: at.depth + 1})
+				todo = append(todo, place{
+					node:   nd.first + b,
+					parent: at.node,
+					branch: b,
+					depth:  at.depth + 1,
+				})
 			}
 		}
 	}
 }
 
-// collapse returns a copy in which the nodes that cut says are leaves. Values and thresholds are shared with the original.
+// collapse returns a copy in which the nodes that cut says are leaves. Values and thresholds are
+// shared with the original.
 func (t *skeleton) collapse(cut func(at int32) bool) skeleton {
 	small := *t
 	small.nodes, small.figures, small.backups = nil, nil, nil
@@ -275,7 +292,8 @@ func (t *skeleton) collapse(cut func(at int32) bool) skeleton {
 // set makes a node an inner one, before its branches are added.
 func (t *skeleton) set(at int32, s test, branches int) {
 	nd := &t.nodes[at]
-	nd.kind, nd.attribute, nd.threshold, nd.branches = s.kind, int32(s.attribute), s.threshold, int32(branches)
+	nd.kind, nd.attribute, nd.threshold, nd.branches = s.kind, int32(s.attribute), s.threshold,
+		int32(branches)
 	switch s.kind {
 	case BySubset:
 		nd.extra = int32(len(t.subsets))

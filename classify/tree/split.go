@@ -9,9 +9,10 @@ import (
 type Nominal uint8
 
 const (
-	// Subsets is the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two classes, or a number to predict, the best
-	// is found among M − 1: with the values in order of the share of one class, or of the mean, it cuts that order in two. Where there are more
-	// classes all are tried.
+	// Subsets is the best of all 2^(M−1) − 1 ways to part M values in two. Where there are two
+	// classes, or a number to predict, the best is found among M − 1: with the values in order
+	// of the share of one class, or of the mean, it cuts that order in two. Where there are
+	// more classes all are tried.
 	Subsets Nominal = iota
 	// EverySubset tries all 2^(M−1) − 1, as Subsets does without the order.
 	EverySubset
@@ -66,9 +67,12 @@ func (s test) same(t *skeleton, nd *node) bool {
 	return true
 }
 
-// tests yields the splits of column j among the rows in [lo, hi), with the masses of their branches. Both are good until the next one. Unless
-// every split is asked for, those that another is sure to equal or to beat are left out.
-func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) iter.Seq2[test, [][]float64] {
+// tests yields the splits of column j among the rows in [lo, hi), with the masses of their
+// branches. Both are good until the next one. Unless every split is asked for, those that another
+// is sure to equal or to beat are left out.
+func (g *rows) tests(
+	v vocabulary, j, lo, hi int, counts []float64, every bool,
+) iter.Seq2[test, [][]float64] {
 	return func(yield func(test, [][]float64) bool) {
 		switch nominal := g.attributes[j].Nominal(); {
 		case nominal && v.multiway:
@@ -87,9 +91,11 @@ func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) 
 				yield(test{attribute: j, kind: ByInterval, cuts: cuts}, children)
 			}
 		default:
-			// With a least mass the best threshold may be the first that leaves it, in the middle of a class.
+			// With a least mass the best threshold may be the first that leaves it,
+			// in the middle of a class.
 			for at, children := range g.cuts(j, lo, hi, counts, every || v.minLeaf > 0) {
-				if !yield(test{attribute: j, kind: ByThreshold, low: at.low, high: at.high}, children) {
+				if !yield(test{attribute: j, kind: ByThreshold, low: at.low, high: at.high},
+					children) {
 					return
 				}
 			}
@@ -97,9 +103,11 @@ func (g *rows) tests(v vocabulary, j, lo, hi int, counts []float64, every bool) 
 	}
 }
 
-// readable yields what a reader wants to see, written: every split, or, of a nominal attribute with more values at the node than anybody reads, the
-// best one.
-func (g *rows) readable(v vocabulary, j int, at segment, counts []float64) iter.Seq2[test, [][]float64] {
+// readable yields what a reader wants to see, written: every split, or, of a nominal attribute with
+// more values at the node than anybody reads, the best one.
+func (g *rows) readable(
+	v vocabulary, j int, at segment, counts []float64,
+) iter.Seq2[test, [][]float64] {
 	const most = 64
 	if g.attributes[j].Nominal() && !v.multiway {
 		if values, _ := g.count(j, at.lo, at.hi); len(values) > most {

@@ -11,18 +11,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// For two classes, and for a number, the order of the values finds a split as good as the best of all 2^(M−1) − 1.
+// For two classes, and for a number, the order of the values finds a split as good as the
+// best of all 2^(M−1) − 1.
 func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	measures := map[string]measure{
-		"Gini": {impurity: Gini}, "entropy": {impurity: Entropy}, "misclassification": {impurity: Misclassification}, "variance": {impurity: Variance, numbers: true},
+		"Gini": {impurity: Gini}, "entropy": {impurity: Entropy},
+		"misclassification": {impurity: Misclassification},
+		"variance":          {impurity: Variance, numbers: true},
 	}
 	for name, m := range measures {
 		compared := 0
 		for trial := range 500 {
 			n, M := 1+rng.IntN(60), 2+rng.IntN(9)
-			ds := &classify.Dataset{Name: "values", Attributes: []classify.Attribute{{Name: "v", Values: make([]string, M)}},
-				Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+			ds := &classify.Dataset{Name: "values",
+				Attributes: []classify.Attribute{{Name: "v", Values: make([]string, M)}},
+				Classes:    []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
 			for v := range M {
 				ds.Attributes[0].Values[v] = fmt.Sprint(v)
 			}
@@ -58,10 +62,12 @@ func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 			quick, few := best(Subsets)
 			all, many := best(EverySubset)
 			if math.Abs(quick-all) > 1e-12 {
-				t.Errorf("%s, trial %d: %d values: the order finds a gain of %v, all subsets one of %v", name, trial, values, quick, all)
+				t.Errorf("%s, trial %d: %d values: the order finds a gain of %v, all "+
+					"subsets one of %v", name, trial, values, quick, all)
 			}
 			if few != values-1 || many != 1<<(values-1)-1 {
-				t.Errorf("%s, trial %d: %d values, %d and %d splits tried", name, trial, values, few, many)
+				t.Errorf("%s, trial %d: %d values, %d and %d splits tried", name, trial,
+					values, few, many)
 			}
 			if many > few {
 				compared++
@@ -75,11 +81,14 @@ func TestOrderOfValuesEqualsExhaustiveSearch(t *testing.T) {
 
 // One value against the rest is among all subsets, and there are as many as values, but one of two.
 func TestOneValue(t *testing.T) {
-	ds := &classify.Dataset{Name: "values", Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r", "s"}}}, Classes: []string{"a", "b"},
-		X: mat.NewDense(6, 1, []float64{0, 0, 1, 1, 3, 3}), Y: []int{0, 1, 0, 0, 1, 1}}
+	ds := &classify.Dataset{Name: "values",
+		Attributes: []classify.Attribute{{Name: "v", Values: []string{"p", "q", "r", "s"}}},
+		Classes:    []string{"a", "b"},
+		X:          mat.NewDense(6, 1, []float64{0, 0, 1, 1, 3, 3}), Y: []int{0, 1, 0, 0, 1, 1}}
 	g := newRows(ds, nil)
 	var got []string
-	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 0, 6, []float64{3, 3}, true) {
+	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 0, 6,
+		[]float64{3, 3}, true) {
 		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	// codes are 2·value + branch: value 2 does not occur
@@ -87,7 +96,8 @@ func TestOneValue(t *testing.T) {
 		t.Errorf("splits %v, want %s", got, want)
 	}
 	got = got[:0]
-	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 2, 6, []float64{2, 2}, true) {
+	for s := range g.tests(vocabulary{measure: measure{impurity: Gini}, nominal: OneValue}, 0, 2, 6,
+		[]float64{2, 2}, true) {
 		got = append(got, fmt.Sprint(s.of.codes()))
 	}
 	if want := "[[2 7]]"; fmt.Sprint(got) != want {

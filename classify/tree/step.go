@@ -13,10 +13,12 @@ import (
 
 // Candidate is a split that a node could make.
 type Candidate struct {
-	Attribute int         // the column
-	Kind      Kind        // how it parts the examples; not Leaf
-	Threshold float64     // of ByThreshold: the midpoint between Low and High
-	Low, High float64     // of ByThreshold: neighbouring values at the node; any threshold in [Low, High) is the same split
+	Attribute int     // the column
+	Kind      Kind    // how it parts the examples; not Leaf
+	Threshold float64 // of ByThreshold: the midpoint between Low and High
+	// of ByThreshold: neighbouring values at the node; any threshold in [Low,
+	// High) is the same split
+	Low, High float64
 	Values    []int       // of BySubset: the values of branch 0
 	Cuts      []float64   // of ByInterval: the upper ends of the intervals but the last
 	Children  [][]float64 // Children[v][c]: the mass of class c in branch v
@@ -28,17 +30,22 @@ type Candidate struct {
 
 // Step is one node as a learner makes it: what it has, what it could do, and what it does.
 type Step struct {
-	Node       int         // its number in the tree; the root is 0
-	Depth      int         // tests above it
-	Path       []Condition // the tests that lead here from the root, those on one numeric attribute drawn together
-	Counts     []float64   // the mass of each class
-	Impurity   float64     // I
-	Candidates []Candidate // every attribute not used on the path, every threshold, every part of the values (of more than 64 the best): in order of column and threshold; nil at a leaf
+	Node  int // its number in the tree; the root is 0
+	Depth int // tests above it
+	// the tests that lead here from the root, those on one numeric attribute drawn together
+	Path     []Condition
+	Counts   []float64 // the mass of each class
+	Impurity float64   // I
+	// every attribute not used on the path, every threshold, every part of the values (of more than
+	// 64 the best): in order of column and threshold; nil at a leaf
+	Candidates []Candidate
 	Chosen     int         // the index of the split made; -1 at a leaf
 	Surrogates []Surrogate // what stands in for it where a value is missing, the best first
-	Average    float64     // of C45: the average gain of the attributes; a split that gains less is not made, whatever its ratio
-	Stop       Stop        // why it is a leaf; Inner if it is none
-	Class      int         // its majority
+	// of C45: the average gain of the attributes; a split that gains less is not
+	// made, whatever its ratio
+	Average float64
+	Stop    Stop // why it is a leaf; Inner if it is none
+	Class   int  // its majority
 
 	attributes []classify.Attribute
 	classes    []string
@@ -48,8 +55,10 @@ type Step struct {
 func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 	nd, counts := t.nodes[at.node], t.mass(at.node)
 	s := Step{
-		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts), Impurity: t.splits.impurity(counts),
-		Chosen: -1, Surrogates: t.stands(at.node), Stop: nd.stop, Class: int(nd.class), attributes: t.attributes, classes: t.classes,
+		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts),
+		Impurity: t.splits.impurity(counts),
+		Chosen:   -1, Surrogates: t.stands(at.node), Stop: nd.stop, Class: int(nd.class),
+		attributes: t.attributes, classes: t.classes,
 	}
 	for _, c := range path {
 		s.Path = extend(s.Path, c)
@@ -62,7 +71,8 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 		return s
 	}
 	for j, a := range t.attributes {
-		if t.splits.multiway && a.Nominal() && slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
+		if t.splits.multiway && a.Nominal() &&
+			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
 			continue
 		}
 		for split, children := range g.readable(t.splits, j, at, counts) {
@@ -94,7 +104,13 @@ func (t *Tree) narrate(g *rows, nodes iter.Seq[segment], yield func(Step) bool) 
 
 // candidate describes a split without its figures.
 func candidate(s test) Candidate {
-	c := Candidate{Attribute: s.attribute, Kind: s.kind, Low: s.low, High: s.high, Cuts: slices.Clone(s.cuts)}
+	c := Candidate{
+		Attribute: s.attribute,
+		Kind:      s.kind,
+		Low:       s.low,
+		High:      s.high,
+		Cuts:      slices.Clone(s.cuts),
+	}
 	if s.kind == ByThreshold {
 		c.Threshold = midpoint(s.low, s.high)
 	}
@@ -117,7 +133,8 @@ func (c Candidate) weigh(I Impurity, children [][]float64) Candidate {
 	return c
 }
 
-// everyValue spreads the branches of a nominal column over all its values, those that the node does not have among them.
+// everyValue spreads the branches of a nominal column over all its values, those that the node
+// does not have among them.
 func (g *rows) everyValue(j int, children [][]float64) [][]float64 {
 	all := make([][]float64, len(g.attributes[j].Values))
 	for i, v := range g.values {
@@ -131,7 +148,8 @@ func (g *rows) everyValue(j int, children [][]float64) [][]float64 {
 	return all
 }
 
-// String prints the node and the lecture's table of its splits, a row each and a star at the one chosen:
+// String prints the node and the lecture's table of its splits, a row each and
+// a star at the one chosen:
 //
 //	all examples: 14 (N 5, P 9), I = 0.940
 //	  A            |v(A)|  Ires   Gain   I(A)   GainRatio
@@ -204,9 +222,11 @@ func rounded(v float64) string {
 
 // Explanation is how a tree came to its answer for one row.
 type Explanation struct {
-	Row       []float64
-	Steps     []Step      // the nodes that the row passed, from the root, each with all of its splits
-	Taken     []Condition // Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
+	Row []float64
+	// the nodes that the row passed, from the root, each with all of its splits
+	Steps []Step
+	// Taken[i] leads from Steps[i] to Steps[i+1]: the node's own test, whatever the row has for it
+	Taken     []Condition
 	Class     int
 	Posterior []float64
 
@@ -215,12 +235,14 @@ type Explanation struct {
 	torn       bool
 }
 
-// Explain follows x through the tree and weighs every split at each node it passes, with the same functions that grew the tree. The last
-// node is a leaf, or the one for whose test x has no value and nothing stands in. It needs the training set as it was, and the time of sorting it. It
-// panics if x has not one value for each attribute.
+// Explain follows x through the tree and weighs every split at each node it passes, with the same
+// functions that grew the tree. The last node is a leaf, or the one for whose test x has no value
+// and nothing stands in. It needs the training set as it was, and the time of sorting it. It panics
+// if x has not one value for each attribute.
 func (t *Tree) Explain(x []float64) Explanation {
 	e := Explanation{
-		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x), attributes: t.attributes, classes: t.classes,
+		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x),
+		attributes: t.attributes, classes: t.classes,
 		torn: t.missing == Fractions,
 	}
 	g := newRows(t.training(), nil)
@@ -230,7 +252,8 @@ func (t *Tree) Explain(x []float64) Explanation {
 	return e
 }
 
-// follow visits the nodes that x passes, each with the training rows that came there and the conditions that lead there, up to the last.
+// follow visits the nodes that x passes, each with the training rows that came there and the
+// conditions that lead there, up to the last.
 func (t *skeleton) follow(g *rows, x []float64, visit func(at segment, path []Condition)) {
 	var path []Condition
 	for at := (segment{place: place{parent: -1}, hi: len(g.weight)}); ; {
@@ -265,7 +288,8 @@ func (e Explanation) String() string {
 			if e.torn {
 				answer = "all branches, by their shares"
 			}
-			fmt.Fprintf(&b, "→ no branch for %s = %s: %s\n", e.attributes[a].Name, e.attributes[a].Format(e.Row[a]), answer)
+			fmt.Fprintf(&b, "→ no branch for %s = %s: %s\n", e.attributes[a].Name,
+				e.attributes[a].Format(e.Row[a]), answer)
 		}
 	}
 	fmt.Fprintf(&b, "%s:", e.classes[e.Class])

@@ -30,7 +30,8 @@ func TestStepsShowAllCandidates(t *testing.T) {
 		t.Errorf("%v thresholds, want 6 of Hair Length, 8 of Weight and 8 of Age", count)
 	}
 
-	// A nominal attribute appears until its path has used it, even where all examples of the node agree on it.
+	// A nominal attribute appears until its path has used it, even where all examples
+	// of the node agree on it.
 	tennis, _ := trace(t, tree.ID3{}, datasets.Tennis())
 	if got := len(tennis["Outlook = sunny"].Candidates); got != 3 {
 		t.Errorf("%d candidates below Outlook, want 3", got)
@@ -81,7 +82,8 @@ func ExampleID3_Steps() {
 
 // Explain answers as the model does, by the steps that grew it.
 func TestExplain(t *testing.T) {
-	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(), datasets.Simpsons(), datasets.Iris()} {
+	for _, ds := range []*classify.Dataset{datasets.Tennis(), datasets.Sailing(),
+		datasets.Simpsons(), datasets.Iris()} {
 		l := tree.ID3{GainRatio: true}
 		model := classifytest.Fit(t, l.Fit, ds)
 		steps, _ := trace(t, l, ds)
@@ -92,15 +94,19 @@ func TestExplain(t *testing.T) {
 		for i := range ds.Len() {
 			x := ds.At(i)
 			e := model.Explain(x)
-			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) || !slices.Equal(e.Row, x) {
+			if e.Class != model.Predict(x) || !slices.Equal(e.Posterior, model.Posterior(nil, x)) ||
+				!slices.Equal(e.Row, x) {
 				t.Errorf("%s, row %d: explained as %d, %v", ds.Name, i+1, e.Class, e.Posterior)
 			}
-			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner || len(e.Taken) != len(e.Steps)-1 {
-				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1, len(e.Steps), len(e.Taken), last.Stop)
+			if last := e.Steps[len(e.Steps)-1]; last.Stop == tree.Inner ||
+				len(e.Taken) != len(e.Steps)-1 {
+				t.Errorf("%s, row %d: %d steps, %d branches, the last step is %q", ds.Name, i+1,
+					len(e.Steps), len(e.Taken), last.Stop)
 			}
 			for _, s := range e.Steps {
 				if got := fmt.Sprintf("%+v", s); got != byNode[s.Node] {
-					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1, s.Node, got, byNode[s.Node])
+					t.Errorf("%s, row %d, node %d: explained as\n%s\ngrown as\n%s", ds.Name, i+1,
+						s.Node, got, byNode[s.Node])
 				}
 			}
 			for _, c := range e.Taken {
@@ -111,15 +117,19 @@ func TestExplain(t *testing.T) {
 		}
 	}
 
-	// Where the way ends early, the explanation ends at the node that answered, or at the empty leaf behind it.
+	// Where the way ends early, the explanation ends at the node that answered, or at
+	// the empty leaf behind it.
 	ds := datasets.Tennis()
 	e := classifytest.Fit(t, tree.ID3{}.Fit, ds).Explain(row(t, ds, "sunny", "hot", "?", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(), "→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.Inner || !strings.Contains(e.String(),
+		"→ no branch for Humidity = ?: the majority here\nN: P(N) = 0.600 P(P) = 0.400\n") {
 		t.Errorf("with Humidity missing:\n%v", e)
 	}
 	dry := ds.Subset([]int{0, 1, 3, 4, 9})
-	e = classifytest.Fit(t, tree.ID3{}.Fit, dry).Explain(row(t, dry, "overcast", "hot", "high", "no"))
-	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 || !slices.Equal(e.Posterior, []float64{.4, .6}) {
+	e = classifytest.Fit(t, tree.ID3{}.Fit, dry).
+		Explain(row(t, dry, "overcast", "hot", "high", "no"))
+	if len(e.Steps) != 2 || e.Steps[1].Stop != tree.StopEmpty || e.Class != 1 ||
+		!slices.Equal(e.Posterior, []float64{.4, .6}) {
 		t.Errorf("with an Outlook that no example has:\n%v", e)
 	}
 }

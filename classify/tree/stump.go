@@ -8,20 +8,24 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, on one training set with other weights again and again, as boosting
-// asks for it. The columns are sorted once; a numeric one is then searched in O(n), whatever the number of classes. The trees are those
-// of [CART], bit for bit.
+// Stumps grows the tree of the best single test by Gini, CART{MaxDepth: 1}, on one training
+// set with other weights again and again, as boosting asks for it. The columns are sorted
+// once; a numeric one is then searched in O(n), whatever the number of classes. The trees are
+// those of [CART], bit for bit.
 //
 // One Stumps must not be used by several goroutines at once.
 type Stumps struct {
 	ds     *classify.Dataset
 	growth *growth
 	rows   *rows
-	kept   []int     // the row of ds that each of rows is
-	codes  [][]int32 // codes[j][k], for a numeric column: the class of the k-th row in its order, and edge where a threshold can stand before it
+	kept   []int // the row of ds that each of rows is
+	// codes[j][k], for a numeric column: the class of the k-th row in its order, and edge where a
+	// threshold can stand before it
+	codes [][]int32
 }
 
-// edge marks a row before which a threshold can stand: its value is larger than the one before, and the rows of the two are not all of one class.
+// edge marks a row before which a threshold can stand: its value is larger than the one before, and
+// the rows of the two are not all of one class.
 const edge = 1 << 30
 
 var stump = CART{MaxDepth: 1}
@@ -71,15 +75,18 @@ func (s *Stumps) edges(j int) []int32 {
 	return codes
 }
 
-// Fit grows the stump for these weights, one for each row of the training set. It returns what CART{MaxDepth: 1}.Fit does for a set with these
-// weights, its errors too; it is fast where the same rows have weight as in the training set. It panics at another number of weights. The
-// tree keeps the weights: they must not be changed afterwards.
+// Fit grows the stump for these weights, one for each row of the training set. It returns what
+// CART{MaxDepth: 1}.Fit does for a set with these weights, its errors too; it is fast where the
+// same rows have weight as in the training set. It panics at another number of weights. The tree
+// keeps the weights: they must not be changed afterwards.
 func (s *Stumps) Fit(weights []float64) (*Tree, error) {
 	return s.FitLean(weights, func() []float64 { return weights })
 }
 
-// FitLean is Fit for a tree that does not keep the weights: where [Tree.Explain] or [Tree.Rpart] needs them, it calls again, which must return the same numbers each
-// time, and may be called by several goroutines at once. Fifty stumps with a weight for each example would take more memory than fifty columns.
+// FitLean is Fit for a tree that does not keep the weights: where [Tree.Explain] or
+// [Tree.Rpart] needs them, it calls again, which must return the same numbers each time, and
+// may be called by several goroutines at once. Fifty stumps with a weight for each example
+// would take more memory than fifty columns.
 func (s *Stumps) FitLean(weights []float64, again func() []float64) (*Tree, error) {
 	t, err := s.fit(weights)
 	if err != nil {
@@ -130,8 +137,8 @@ func (s *Stumps) fit(weights []float64) (*Tree, error) {
 	return t, nil
 }
 
-// weigh puts the weights where the search finds them, times a power of two that brings their sum to about 1. It reports false where another
-// row has weight than before, or the weights are none.
+// weigh puts the weights where the search finds them, times a power of two that brings their sum to
+// about 1. It reports false where another row has weight than before, or the weights are none.
 func (s *Stumps) weigh(weights []float64) bool {
 	total := 0.0
 	for i, w := range weights {
@@ -151,8 +158,9 @@ func (s *Stumps) weigh(weights []float64) bool {
 	return true
 }
 
-// best is rows.best for all rows. Of the thresholds of a numeric column it weighs those alone that are not worse, by more than rounding can do, than
-// the best split so far; the others would not be taken.
+// best is rows.best for all rows. Of the thresholds of a numeric column it weighs those
+// alone that are not worse, by more than rounding can do, than the best split so far; the
+// others would not be taken.
 func (s *Stumps) best() (best test, branches int) {
 	g, v := s.rows, s.growth.vocabulary
 	n := len(g.weight)
@@ -180,7 +188,8 @@ func (s *Stumps) best() (best test, branches int) {
 		order := g.orders[g.order[j]]
 		value := func(k int) float64 { return s.ds.At(s.kept[order[k]])[j] }
 		for k, children := range s.promising(j, counts, &highest) {
-			offer(test{attribute: j, kind: ByThreshold, low: value(k - 1), high: value(k)}, children)
+			offer(test{attribute: j, kind: ByThreshold, low: value(k - 1), high: value(k)},
+				children)
 		}
 	}
 	if best.kind == ByThreshold {
@@ -189,9 +198,10 @@ func (s *Stumps) best() (best test, branches int) {
 	return best, branches
 }
 
-// promising yields the places in the order of numeric column j before which a threshold could gain more than 1e-9 less than highest, and the masses
-// on both sides. The impurity left is least where Σ left(c)²/left + Σ right(c)²/right is largest; the two sums of squares are kept up as
-// rows change sides.
+// promising yields the places in the order of numeric column j before which a threshold could
+// gain more than 1e-9 less than highest, and the masses on both sides. The impurity left is
+// least where Σ left(c)²/left + Σ right(c)²/right is largest; the two sums of squares are kept
+// up as rows change sides.
 func (s *Stumps) promising(j int, counts []float64, highest *float64) iter.Seq2[int, [][]float64] {
 	return func(yield func(int, [][]float64) bool) {
 		g := s.rows
@@ -209,7 +219,9 @@ func (s *Stumps) promising(j int, counts []float64, highest *float64) iter.Seq2[
 			code := codes[k]
 			if code&edge != 0 {
 				code &^= edge
-				if rest := total - l; !(lSquares*rest+rSquares*l+slack < (base+(*highest-1e-9)*total)*l*rest) { // or NaN, where rest is 0 or nothing was weighed yet
+				// or NaN, where rest is 0 or nothing was weighed yet
+				if rest := total - l; !(lSquares*rest+rSquares*l+
+					slack < (base+(*highest-1e-9)*total)*l*rest) {
 					for c := range right {
 						right[c] = max(0, counts[c]-left[c])
 					}

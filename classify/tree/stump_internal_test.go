@@ -32,13 +32,20 @@ func sameAsCART(t *testing.T, s *Stumps, ds *classify.Dataset) {
 	}
 }
 
-// Columns of numbers with and without ties and of names, two to five classes, weights of all sizes that change from fit to fit.
+// Columns of numbers with and without ties and of names, two to five classes, weights of all sizes
+// that change from fit to fit.
 func TestStumpsAreCART(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	fast := 0
 	for trial := range 300 {
 		n, K := 1+rng.IntN(60), 1+rng.IntN(5)
-		ds := &classify.Dataset{Name: "random", Classes: strings.Split("abcde", "")[:K], X: mat.NewDense(n, 5, nil), Y: make([]int, n), Weights: make([]float64, n)}
+		ds := &classify.Dataset{
+			Name:    "random",
+			Classes: strings.Split("abcde", "")[:K],
+			X:       mat.NewDense(n, 5, nil),
+			Y:       make([]int, n),
+			Weights: make([]float64, n),
+		}
 		for j, name := range []string{"p", "q", "r", "s", "t"} {
 			a := classify.Attribute{Name: name}
 			if j >= 3 {
@@ -48,7 +55,8 @@ func TestStumpsAreCART(t *testing.T) {
 		}
 		for i := range n {
 			ds.Y[i] = rng.IntN(K)
-			ds.X.SetRow(i, []float64{rng.NormFloat64() + float64(ds.Y[i]), float64(rng.IntN(4)), 1e300 * rng.Float64(), float64(rng.IntN(5)), float64(rng.IntN(1 + trial%5))})
+			ds.X.SetRow(i, []float64{rng.NormFloat64() + float64(ds.Y[i]), float64(rng.IntN(4)),
+				1e300 * rng.Float64(), float64(rng.IntN(5)), float64(rng.IntN(1 + trial%5))})
 			ds.Weights[i] = float64(min(1, rng.IntN(12)))
 		}
 		s, err := NewStumps(ds)
@@ -89,11 +97,17 @@ func TestStumpsAreCART(t *testing.T) {
 	}
 }
 
-// The splits that are left out must not be few: else the search is no faster, and this file proves nothing.
+// The splits that are left out must not be few: else the search is no faster, and
+// this file proves nothing.
 func TestStumpsWeighFewSplits(t *testing.T) {
 	const n = 2000
 	rng := rand.New(rand.NewPCG(4, 4))
-	ds := &classify.Dataset{Classes: []string{"a", "b"}, Attributes: []classify.Attribute{{Name: "x"}}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Classes:    []string{"a", "b"},
+		Attributes: []classify.Attribute{{Name: "x"}},
+		X:          mat.NewDense(n, 1, nil),
+		Y:          make([]int, n),
+	}
 	for i := range n {
 		ds.X.Set(i, 0, rng.NormFloat64())
 		ds.Y[i] = rng.IntN(2)

@@ -15,7 +15,11 @@ func TestStumpsErrors(t *testing.T) {
 	ds := datasets.Iris()
 	missing := ds.Subset([]int{0, 60, 120})
 	missing.X.Set(1, 2, math.NaN())
-	for text, ds := range map[string]*classify.Dataset{"row 2": missing, "no rows": ds.Subset(nil), "nil": nil} {
+	for text, ds := range map[string]*classify.Dataset{
+		"row 2":   missing,
+		"no rows": ds.Subset(nil),
+		"nil":     nil,
+	} {
 		if _, err := tree.NewStumps(ds); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
 		}
@@ -25,7 +29,12 @@ func TestStumpsErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	weights := make([]float64, 150)
-	for text, w := range map[string]float64{"no rows": 0, "row 3: weight -1": -1, "row 3: weight NaN": math.NaN(), "row 3: weight +Inf": math.Inf(1)} {
+	for text, w := range map[string]float64{
+		"no rows":            0,
+		"row 3: weight -1":   -1,
+		"row 3: weight NaN":  math.NaN(),
+		"row 3: weight +Inf": math.Inf(1),
+	} {
 		weights[2] = w
 		if _, err := stumps.Fit(weights); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("error %v, want %q", err, text)
@@ -39,7 +48,8 @@ func TestStumpsErrors(t *testing.T) {
 	stumps.Fit(weights[:3])
 }
 
-// The best single test of the days, and after the days that it gets wrong are given four times the weight.
+// The best single test of the days, and after the days that it gets wrong are
+// given four times the weight.
 func ExampleStumps() {
 	ds := datasets.Tennis()
 	stumps, err := tree.NewStumps(ds)

@@ -6,7 +6,8 @@ import (
 	"slices"
 )
 
-// subset is a binary split of the values found at a node. It is not written out until it is kept, so that trying it takes no time for each value.
+// subset is a binary split of the values found at a node. It is not written out until it is kept,
+// so that trying it takes no time for each value.
 type subset struct {
 	values   []int32 // good until the next column is counted
 	place    []int   // where each of them stands in an order
@@ -33,8 +34,11 @@ func (s subset) codes() []int32 {
 	return codes
 }
 
-// subsets yields the binary splits of the values found at a node, children their figures. Branch 0 has the first of them, or, of one value against the rest, the one.
-func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.Seq2[subset, [][]float64] {
+// subsets yields the binary splits of the values found at a node, children their figures. Branch 0
+// has the first of them, or, of one value against the rest, the one.
+func (g *rows) subsets(
+	v vocabulary, values []int32, children [][]float64,
+) iter.Seq2[subset, [][]float64] {
 	return func(yield func(subset, [][]float64) bool) {
 		if len(values) < 2 {
 			return
@@ -52,7 +56,9 @@ func (g *rows) subsets(v vocabulary, values []int32, children [][]float64) iter.
 }
 
 // eachValue tries each value against the rest; of two values, the first.
-func (g *rows) eachValue(values []int32, children [][]float64, yield func(subset, [][]float64) bool) {
+func (g *rows) eachValue(
+	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
+) {
 	place := make([]int, len(values))
 	for i := range place {
 		place[i] = i
@@ -62,14 +68,17 @@ func (g *rows) eachValue(values []int32, children [][]float64, yield func(subset
 	for one := range values {
 		parts[0] = children[one]
 		g.rest(rest, total, children[one])
-		if !yield(subset{values: values, place: place, from: one, to: one + 1}, parts) || len(values) == 2 {
+		if !yield(subset{values: values, place: place, from: one, to: one + 1}, parts) ||
+			len(values) == 2 {
 			return
 		}
 	}
 }
 
 // inOrder tries to cut the values in two in each place of their order.
-func (g *rows) inOrder(order []int, values []int32, children [][]float64, yield func(subset, [][]float64) bool) {
+func (g *rows) inOrder(
+	order []int, values []int32, children [][]float64, yield func(subset, [][]float64) bool,
+) {
 	place := make([]int, len(order))
 	for i, k := range order {
 		place[k] = i
@@ -91,8 +100,11 @@ func (g *rows) inOrder(order []int, values []int32, children [][]float64, yield 
 	}
 }
 
-// everySubset tries all ways to part the values, counting in binary which of the others go with the first.
-func (g *rows) everySubset(values []int32, children [][]float64, yield func(subset, [][]float64) bool) {
+// everySubset tries all ways to part the values, counting in binary which of the
+// others go with the first.
+func (g *rows) everySubset(
+	values []int32, children [][]float64, yield func(subset, [][]float64) bool,
+) {
 	parts := [][]float64{make([]float64, g.width), make([]float64, g.width)}
 	for others := uint64(0); others < 1<<(len(values)-1)-1; others++ {
 		split := subset{values: values, mask: others<<1 | 1}
@@ -120,8 +132,9 @@ func (g *rows) rest(rest, total, branch []float64) {
 	}
 }
 
-// byShare sorts the values of a node, by index, so that the best binary split cuts their order in two: by the share of the first of two
-// classes, or by the mean. It is not ok where the node has more classes.
+// byShare sorts the values of a node, by index, so that the best binary split cuts their
+// order in two: by the share of the first of two classes, or by the mean. It is not ok where
+// the node has more classes.
 func (g *rows) byShare(v vocabulary, children [][]float64) (order []int, ok bool) {
 	figure := 1 // the sum of the numbers
 	if !v.numbers {

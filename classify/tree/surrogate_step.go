@@ -7,17 +7,23 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there, those for which When holds go to branch 0.
+// Surrogate is a test that stands in for a node's own: of the rows whose value is missing there,
+// those for which When holds go to branch 0.
 type Surrogate struct {
-	When      Condition
-	Agreement float64 // the share of the rows (by weight) that both tests send the same way, among all that the node's own can part
-	Adjusted  float64 // of the rows that are wrong if all are sent to the heavier branch, the share that it sets right
+	When Condition
+	// the share of the rows (by weight) that both tests send the same way, among all
+	// that the node's own can part
+	Agreement float64
+	// of the rows that are wrong if all are sent to the heavier branch, the
+	// share that it sets right
+	Adjusted float64
 }
 
 // stands lists the surrogates of a node.
 func (t *skeleton) stands(at int32) (list []Surrogate) {
 	for _, s := range t.backups[at].surrogates {
-		when, branch := Condition{Attribute: int(s.attribute), Op: AtMost, Value: s.threshold}, int32(0)
+		when, branch := Condition{Attribute: int(s.attribute), Op: AtMost, Value: s.threshold},
+			int32(0)
 		if s.turned {
 			when.Op, branch = Above, 1
 		}
@@ -32,6 +38,7 @@ func (t *skeleton) stands(at int32) (list []Surrogate) {
 // standing prints surrogates, a line each.
 func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
 	for _, s := range list {
-		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.text(attributes), rounded(s.Agreement), rounded(s.Adjusted))
+		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.text(attributes),
+			rounded(s.Agreement), rounded(s.Adjusted))
 	}
 }

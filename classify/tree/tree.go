@@ -9,23 +9,27 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Tree is a fitted decision tree. It never changes, and any number of goroutines may ask it at once.
+// Tree is a fitted decision tree. It never changes, and any number of
+// goroutines may ask it at once.
 //
-// It shares the names of attributes and classes with its training set, and keeps a reference to the rows for [Tree.Explain]: a set that a
-// tree was grown from must not be changed while the tree is in use.
+// It shares the names of attributes and classes with its training set, and keeps a
+// reference to the rows for [Tree.Explain]: a set that a tree was grown from must not be
+// changed while the tree is in use.
 type Tree struct {
 	skeleton // with the mass of each class at each node
 	classes  []string
 	laplace  bool // posteriors are Laplace estimates
 	splits   vocabulary
 	train    *classify.Dataset
-	weights  func() []float64 // of the rows of train, where the tree was grown with others than its own
+	// of the rows of train, where the tree was grown with others than its own
+	weights func() []float64
 }
 
 // newTree returns a tree before its first node.
 func newTree(ds *classify.Dataset, v vocabulary, laplace bool) *Tree {
 	return &Tree{
-		skeleton: skeleton{attributes: ds.Attributes, width: len(ds.Classes)}, classes: ds.Classes, laplace: laplace, splits: v, train: ds,
+		skeleton: skeleton{attributes: ds.Attributes, width: len(ds.Classes)}, classes: ds.Classes,
+		laplace: laplace, splits: v, train: ds,
 	}
 }
 
@@ -39,10 +43,11 @@ func (t *Tree) training() *classify.Dataset {
 	return &ds
 }
 
-// Predict returns the class of x: the majority of the training examples in its leaf, the first of equally common classes. Where x has no value
-// for a test (NaN), or one that the node has no branch for, the learner has said what happens ([Missing]): by default the node of that test
-// answers with its own majority. So does the parent of a leaf that no training example reached. It panics if x has not one value for
-// each attribute.
+// Predict returns the class of x: the majority of the training examples in its leaf, the first of
+// equally common classes. Where x has no value for a test (NaN), or one that the node has no branch
+// for, the learner has said what happens ([Missing]): by default the node of that test answers with
+// its own majority. So does the parent of a leaf that no training example reached. It panics if x
+// has not one value for each attribute.
 func (t *Tree) Predict(x []float64) int {
 	at, whole := t.find(x)
 	if whole {
@@ -51,21 +56,24 @@ func (t *Tree) Predict(x []float64) int {
 	return int(majority(t.blend(make([]float64, len(t.classes)), x)))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns it. It panics if dst has another length
-// than X has rows, or X another width than the training set.
+// PredictAll writes the class of each row of X to dst, which is made where it is nil,
+// and returns it. It panics if dst has another length than X has rows, or X another
+// width than the training set.
 func (t *Tree) PredictAll(dst []int, X mat.Matrix) []int {
 	if dst == nil {
 		n, _ := X.Dims()
 		dst = make([]int, n)
 	}
-	t.locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes[at].class) }, func(i int, x []float64) { dst[i] = t.Predict(x) })
+	t.locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes[at].class) },
+		func(i int, x []float64) { dst[i] = t.Predict(x) })
 	return dst
 }
 
-// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it: the classes' shares of the node that answers for x
-// (see [Tree.Predict]), or, where the learner asked for it, their [Laplace] estimates among the classes of the training set. Of a row in
-// [Fractions] it is the mean over the nodes that answer, by the fraction of the row in each. It panics if x has not one value for each
-// attribute, or dst not one place for each class.
+// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it: the classes'
+// shares of the node that answers for x (see [Tree.Predict]), or, where the learner asked for it,
+// their [Laplace] estimates among the classes of the training set. Of a row in [Fractions] it is
+// the mean over the nodes that answer, by the fraction of the row in each. It panics if x has not
+// one value for each attribute, or dst not one place for each class.
 func (t *Tree) Posterior(dst, x []float64) []float64 {
 	at, whole := t.find(x)
 	if dst == nil {
@@ -81,8 +89,9 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// PosteriorAll writes the [Tree.Posterior] of each row of X to dst, row after row, which is made where it is nil, and returns it: of n rows and K classes, row i has
-// dst[i·K : (i+1)·K]. It panics if dst has not n·K places, or X another width than the training set.
+// PosteriorAll writes the [Tree.Posterior] of each row of X to dst, row after row, which is made
+// where it is nil, and returns it: of n rows and K classes, row i has dst[i·K : (i+1)·K]. It panics
+// if dst has not n·K places, or X another width than the training set.
 func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
 	K := len(t.classes)
@@ -92,7 +101,8 @@ func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	if len(dst) != n*K {
 		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
 	}
-	t.locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) }, func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
+	t.locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
+		func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
 	return dst
 }
 
@@ -113,7 +123,8 @@ func (t *Tree) blend(dst, x []float64) []float64 {
 	return dst
 }
 
-// posterior estimates the classes at one node. Laplace's K counts the classes that the training set has.
+// posterior estimates the classes at one node. Laplace's K counts the classes
+// that the training set has.
 func (t *Tree) posterior(dst []float64, at int32) {
 	one, n := 0.0, 0.0
 	if t.laplace {
@@ -137,15 +148,16 @@ func (t *Tree) posterior(dst []float64, at int32) {
 // mass returns the training mass of each class at a node.
 func (t *Tree) mass(at int32) []float64 { return t.row(at) }
 
-// collapse returns the tree in which the nodes that cut says are leaves, and what hung below them is gone. The answer of such a leaf is the
-// majority of its node. The tree itself stays as it is.
+// collapse returns the tree in which the nodes that cut says are leaves, and what hung below them
+// is gone. The answer of such a leaf is the majority of its node. The tree itself stays as it is.
 func (t *Tree) collapse(cut func(at int32) bool) *Tree {
 	small := *t
 	small.skeleton = t.skeleton.collapse(cut)
 	return &small
 }
 
-// majority returns the first class whose mass is the largest, where masses closer than a rounding error are equal.
+// majority returns the first class whose mass is the largest, where masses closer than a
+// rounding error are equal.
 func majority(counts []float64) int32 {
 	largest := slices.Max(counts)
 	return int32(slices.IndexFunc(counts, func(n float64) bool { return n >= largest*(1-tie) }))

@@ -15,7 +15,8 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// A value that a test cannot place ends the way there: the node of the test answers by its own examples.
+// A value that a test cannot place ends the way there: the node of the test
+// answers by its own examples.
 func TestPredictWithoutAValue(t *testing.T) {
 	ds := datasets.Tennis()
 	model := classifytest.Fit(t, tree.ID3{}.Fit, ds)
@@ -25,9 +26,12 @@ func TestPredictWithoutAValue(t *testing.T) {
 		class     string
 		posterior []float64
 	}{
-		{"Outlook missing: the root", row(t, ds, "?", "hot", "high", "no"), "P", []float64{5.0 / 14, 9.0 / 14}},
-		{"Humidity missing below sunny", row(t, ds, "sunny", "hot", "?", "no"), "N", []float64{3.0 / 5, 2.0 / 5}},
-		{"Windy missing below sunny is not asked for", row(t, ds, "sunny", "hot", "normal", "?"), "P", []float64{0, 1}},
+		{"Outlook missing: the root", row(t, ds, "?", "hot", "high", "no"), "P",
+			[]float64{5.0 / 14, 9.0 / 14}},
+		{"Humidity missing below sunny", row(t, ds, "sunny", "hot", "?", "no"), "N",
+			[]float64{3.0 / 5, 2.0 / 5}},
+		{"Windy missing below sunny is not asked for", row(t, ds, "sunny", "hot", "normal", "?"),
+			"P", []float64{0, 1}},
 		{"an Outlook beyond the list", []float64{3, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
 		{"an Outlook below it", []float64{-1, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
 		{"an Outlook between two", []float64{.5, 0, 0, 0}, "P", []float64{5.0 / 14, 9.0 / 14}},
@@ -38,18 +42,21 @@ func TestPredictWithoutAValue(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.name, got, c.class)
 		}
 		for k, p := range model.Posterior(nil, c.x) {
-			classifytest.Within(t, fmt.Sprintf("%s: P(%s)", c.name, ds.Classes[k]), p, c.posterior[k], 1e-9)
+			classifytest.Within(t, fmt.Sprintf("%s: P(%s)", c.name, ds.Classes[k]), p,
+				c.posterior[k], 1e-9)
 		}
 	}
 
 	simpsons := datasets.Simpsons()
 	model = classifytest.Fit(t, tree.ID3{}.Fit, simpsons)
 	for _, c := range []struct{ hair, weight, man float64 }{
-		{10, math.Inf(-1), 0}, {10, 165, 0}, {10, math.Nextafter(165, 200), 1}, {10, math.Inf(1), 1},
+		{10, math.Inf(-1), 0}, {10, 165, 0}, {10, math.Nextafter(165, 200), 1},
+		{10, math.Inf(1), 1},
 		{10, math.NaN(), 5.0 / 9}, {math.NaN(), 100, 1.0 / 5},
 	} {
 		p := model.Posterior(nil, []float64{c.hair, c.weight, 30})
-		classifytest.Within(t, fmt.Sprintf("hair %v, weight %v: P(M)", c.hair, c.weight), p[0], c.man, 1e-9)
+		classifytest.Within(t, fmt.Sprintf("hair %v, weight %v: P(M)", c.hair, c.weight), p[0],
+			c.man, 1e-9)
 	}
 }
 
@@ -59,11 +66,15 @@ func TestPredictPanics(t *testing.T) {
 		call func()
 		want string
 	}{
-		"narrow":    {func() { model.Predict([]float64{1, 2, 3}) }, "tree: row has 3 values, the model 4"},
-		"wide":      {func() { model.Posterior(nil, make([]float64, 5)) }, "tree: row has 5 values, the model 4"},
+		"narrow": {func() { model.Predict([]float64{1, 2, 3}) },
+			"tree: row has 3 values, the model 4"},
+		"wide": {func() { model.Posterior(nil, make([]float64, 5)) },
+			"tree: row has 5 values, the model 4"},
 		"explained": {func() { model.Explain(nil) }, "tree: row has 0 values, the model 4"},
-		"posterior": {func() { model.Posterior(make([]float64, 3), make([]float64, 4)) }, "tree: dst has 3 places for 2 classes"},
-		"matrix":    {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) }, "tree: rows have 3 values, the model 4"},
+		"posterior": {func() { model.Posterior(make([]float64, 3), make([]float64, 4)) },
+			"tree: dst has 3 places for 2 classes"},
+		"matrix": {func() { model.PredictAll(nil, mat.NewDense(2, 3, nil)) },
+			"tree: rows have 3 values, the model 4"},
 	} {
 		func() {
 			defer func() {
@@ -78,7 +89,8 @@ func TestPredictPanics(t *testing.T) {
 
 func TestDiagram(t *testing.T) {
 	d := classifytest.Fit(t, tree.ID3{}.Fit, datasets.Tennis()).Diagram()
-	if d.Label != "Outlook?" || d.Edge != "" || d.Class != -1 || d.Note != "14 (N 5, P 9)" || !slices.Equal(d.Share, []float64{5, 9}) {
+	if d.Label != "Outlook?" || d.Edge != "" || d.Class != -1 || d.Note != "14 (N 5, P 9)" ||
+		!slices.Equal(d.Share, []float64{5, 9}) {
 		t.Errorf("root %+v", d)
 	}
 	var edges []string
@@ -88,11 +100,13 @@ func TestDiagram(t *testing.T) {
 	if want := []string{"sunny", "overcast", "rainy"}; !slices.Equal(edges, want) {
 		t.Fatalf("edges %q, want %q", edges, want)
 	}
-	if c := d.Children[1]; c.Label != "P" || c.Class != 1 || c.Children != nil || c.Note != "4 (N 0, P 4)" {
+	if c := d.Children[1]; c.Label != "P" || c.Class != 1 || c.Children != nil ||
+		c.Note != "4 (N 0, P 4)" {
 		t.Errorf("overcast %+v", c)
 	}
 	d = classifytest.Fit(t, tree.ID3{}.Fit, datasets.Simpsons()).Diagram()
-	if d.Label != "Weight ≤ 165?" || d.Children[0].Edge != "yes" || d.Children[1].Edge != "no" || d.Children[1].Label != "M" {
+	if d.Label != "Weight ≤ 165?" || d.Children[0].Edge != "yes" || d.Children[1].Edge != "no" ||
+		d.Children[1].Label != "M" {
 		t.Errorf("Simpsons: root %+v with %+v and %+v", d, d.Children[0], d.Children[1])
 	}
 }
@@ -106,16 +120,19 @@ Outlook = rainy: P (5, 2 others)
 	if got := classifytest.Fit(t, tree.ID3{MaxDepth: 1}.Fit, ds).String(); got != stump {
 		t.Errorf("stump:\n%s", got)
 	}
-	if got := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).String(); got != "P (14, 5 others)\n" {
+	if got := classifytest.Fit(t, tree.ID3{MinRows: 15}.Fit, ds).
+		String(); got != "P (14, 5 others)\n" {
 		t.Errorf("one leaf: %q", got)
 	}
 	ds.Weights = slices.Repeat([]float64{.25}, 14)
-	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).String(); !strings.Contains(got, "Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
+	if got := classifytest.Fit(t, tree.ID3{}.Fit, ds).String(); !strings.Contains(got,
+		"Outlook = sunny\n|  Humidity = high: N (0.750)\n") {
 		t.Errorf("weighted:\n%s", got)
 	}
 }
 
-// The posteriors of many rows are those of each, where rows go down thresholds, names, missing values and fractions, in a matrix of any kind.
+// The posteriors of many rows are those of each, where rows go down thresholds, names, missing
+// values and fractions, in a matrix of any kind.
 func TestPosteriorAll(t *testing.T) {
 	ds := datasets.Iris()
 	holes := datasets.Iris()
@@ -129,9 +146,10 @@ func TestPosteriorAll(t *testing.T) {
 		ask *mat.Dense
 	}{
 		"thresholds": {classify.Erase(tree.CART{MaxDepth: 3}.Fit), ds, ds.X},
-		"missing":    {classify.Erase(tree.CART{MaxDepth: 3, Missing: tree.Majority}.Fit), ds, holes.X},
-		"fractions":  {classify.Erase(tree.C45{}.Fit), ds, holes.X},
-		"names":      {classify.Erase(tree.ID3{MaxDepth: 1, Laplace: true}.Fit), tennis, tennis.X},
+		"missing": {classify.Erase(tree.CART{MaxDepth: 3, Missing: tree.Majority}.Fit),
+			ds, holes.X},
+		"fractions": {classify.Erase(tree.C45{}.Fit), ds, holes.X},
+		"names":     {classify.Erase(tree.ID3{MaxDepth: 1, Laplace: true}.Fit), tennis, tennis.X},
 	} {
 		fitted, err := c.fit(c.on)
 		if err != nil {
@@ -142,14 +160,17 @@ func TestPosteriorAll(t *testing.T) {
 		for _, X := range []mat.Matrix{c.ask, c.ask.T().T(), mat.DenseCopyOf(c.ask.T()).T()} {
 			all := model.PosteriorAll(nil, X)
 			for i := range n {
-				if got, want := all[i*K:(i+1)*K], model.Posterior(nil, c.ask.RawRowView(i)); !slices.Equal(got, want) {
+				if got, want := all[i*K:(i+1)*K],
+					model.Posterior(nil, c.ask.RawRowView(i)); !slices.Equal(got, want) {
 					t.Errorf("%s, row %d: %v, by itself %v", name, i+1, got, want)
 				}
 			}
 		}
 		func() {
 			defer func() {
-				if got, want := recover(), fmt.Sprintf("tree: dst has 1 places for %d rows of %d classes", n, K); got != want {
+				if got, want := recover(),
+					fmt.Sprintf("tree: dst has 1 places for %d rows of %d classes", n,
+						K); got != want {
 					t.Errorf("panic %v, want %q", got, want)
 				}
 			}()

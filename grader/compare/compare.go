@@ -1,5 +1,6 @@
-// Package compare says whether a result is right, and where it first goes wrong: numbers within a tolerance, sequences and nested values with
-// the path to the first deviation, decision trees and rule sets by the decisions they make, thresholds by the gap they stand in.
+// Package compare says whether a result is right, and where it first goes wrong: numbers within a
+// tolerance, sequences and nested values with the path to the first deviation, decision trees and
+// rule sets by the decisions they make, thresholds by the gap they stand in.
 package compare
 
 import (
@@ -7,14 +8,16 @@ import (
 	"strings"
 )
 
-// Func compares the results of one call with those of the reference, and returns nil where they are right. The arguments are given
-// for comparisons that need them: which attributes tie, which gap of the data a threshold stands in. Each slice has one value for each parameter
-// or result of the exercise's function, of exactly its type.
+// Func compares the results of one call with those of the reference, and returns nil where they are
+// right. The arguments are given for comparisons that need them: which attributes tie, which gap of
+// the data a threshold stands in. Each slice has one value for each parameter or result of the
+// exercise's function, of exactly its type.
 type Func func(args, got, want []any) *Deviation
 
 // Deviation is the first place at which a result differs from what it should be.
 type Deviation struct {
-	Path    string // the way to the place in Go's syntax, such as "[2].Gains[1]"; empty: the result as a whole
+	// the way to the place in Go's syntax, such as "[2].Gains[1]"; empty: the result as a whole
+	Path    string
 	Got     string // what stands there, as text
 	Want    string // what should stand there
 	Message string // the deviation in words, where they say more than Got and Want

@@ -5,22 +5,37 @@ import (
 	"math"
 )
 
-// Hyperplane compares the hyperplanes w·x + b = 0 of two linear classifiers with the [Default] tolerance, each with its positive side: (w, b) and (cw, cb) are the same for
-// every c > 0, as both decide alike everywhere.
+// Hyperplane compares the hyperplanes w·x + b = 0 of two linear classifiers with the [Default]
+// tolerance, each with its positive side: (w, b) and (cw, cb) are the same for every c > 0, as both
+// decide alike everywhere.
 func Hyperplane(gotW []float64, gotB float64, wantW []float64, wantB float64) *Deviation {
 	return Default.Hyperplane(gotW, gotB, wantW, wantB)
 }
 
-// Hyperplane is the function [Hyperplane] with another tolerance, which counts where w has length 1.
+// Hyperplane is the function [Hyperplane] with another tolerance, which counts
+// where w has length 1.
 //
-// A w of 0 decides by the sign of b alone: it equals another w of 0 with a b of the same sign, 0 included. Of numbers that are not finite, none makes a hyperplane.
-func (t Tolerance) Hyperplane(gotW []float64, gotB float64, wantW []float64, wantB float64) *Deviation {
+// A w of 0 decides by the sign of b alone: it equals another w of 0 with a b of the same sign, 0
+// included. Of numbers that are not finite, none makes a hyperplane.
+func (t Tolerance) Hyperplane(
+	gotW []float64, gotB float64, wantW []float64, wantB float64,
+) *Deviation {
 	if len(gotW) != len(wantW) {
-		return &Deviation{Path: "w", Got: fmt.Sprint(len(gotW)), Want: fmt.Sprint(len(wantW)), Message: fmt.Sprintf("it has %d numbers, want %d", len(gotW), len(wantW))}
+		return &Deviation{
+			Path:    "w",
+			Got:     fmt.Sprint(len(gotW)),
+			Want:    fmt.Sprint(len(wantW)),
+			Message: fmt.Sprintf("it has %d numbers, want %d", len(gotW), len(wantW)),
+		}
 	}
 	got, want := unit(gotW, gotB), unit(wantW, wantB)
 	if !got.finite() {
-		return &Deviation{Got: got.String(), Want: want.String(), Message: fmt.Sprintf("%s is no hyperplane: its numbers must be finite", plane{gotW, gotB, 1})}
+		return &Deviation{
+			Got:  got.String(),
+			Want: want.String(),
+			Message: fmt.Sprintf("%s is no hyperplane: its numbers must be finite",
+				plane{gotW, gotB, 1}),
+		}
 	}
 	path, g, w, differ := t.apart(got, want)
 	if !differ {
@@ -38,9 +53,12 @@ func (t Tolerance) Hyperplane(gotW []float64, gotB float64, wantW []float64, wan
 	case want.length == 0:
 		d.Message = fmt.Sprintf("got %s, want w = 0 and b %s", plane{gotW, gotB, 1}, side(wantB))
 	case !still:
-		d.Path, d.Message = "", "the hyperplane is right, but the wrong side of it is positive: w and b have the wrong sign"
+		d.Path, d.Message = "",
+			"the hyperplane is right, but the wrong side of it is positive: w and b "+
+				"have the wrong sign"
 	default:
-		d.Message = fmt.Sprintf("got %s, want %s, once both w are as long as the one wanted", d.Got, d.Want)
+		d.Message = fmt.Sprintf("got %s, want %s, once both w are as long as the one wanted",
+			d.Got, d.Want)
 	}
 	return d
 }
@@ -51,7 +69,8 @@ type plane struct {
 	b, length float64
 }
 
-// unit divides by the length of w, or, where that is 0, b by its magnitude. Nothing overflows or underflows on the way.
+// unit divides by the length of w, or, where that is 0, b by its magnitude. Nothing overflows
+// or underflows on the way.
 func unit(w []float64, b float64) plane {
 	largest, sum := 0.0, 0.0
 	for _, v := range w {

@@ -5,17 +5,21 @@ import (
 	"math"
 )
 
-// Margins is the dual of a support vector machine: maximise Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼKᵢⱼ where 0 ≤ αᵢ ≤ Cᵢ and Σ αᵢyᵢ = 0. Many α may solve it; a solution is right if it keeps the conditions of the optimum, whatever the way that
-// it was found.
+// Margins is the dual of a support vector machine: maximise Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼKᵢⱼ where
+// 0 ≤ αᵢ ≤ Cᵢ and Σ αᵢyᵢ = 0. Many α may solve it; a solution is right if it keeps the conditions
+// of the optimum, whatever the way that it was found.
 type Margins struct {
 	K         [][]float64 // of every pair of examples
 	Y         []float64   // ±1
 	C         []float64   // nil: no bound, a hard margin
 	Tolerance float64     // how far the conditions may be broken, in the unit of f; 0 means 0.001
-	Gap       float64     // how far the duality gap may be above 0, as a share of the primal objective; 0 means 0.001
+	// how far the duality gap may be above 0, as a share of the primal objective; 0 means 0.001
+	Gap float64
 }
 
-// Alpha checks multipliers: their number and bounds, Σ αᵢyᵢ = 0, then the KKT conditions with the b that suits them best, and the duality gap. The deviation names the first example that breaks a condition.
+// Alpha checks multipliers: their number and bounds, Σ αᵢyᵢ = 0, then the KKT conditions
+// with the b that suits them best, and the duality gap. The deviation names the first
+// example that breaks a condition.
 func (m Margins) Alpha(α []float64) *Deviation {
 	if d := m.feasible(α); d != nil {
 		return d
@@ -30,12 +34,21 @@ func (m Margins) Machine(α []float64, b float64) *Deviation {
 		return d
 	}
 	if math.IsNaN(b) || math.IsInf(b, 0) {
-		return &Deviation{Got: float(b), Want: "a finite number", Message: fmt.Sprintf("b is %s", float(b))}
+		return &Deviation{
+			Got:     float(b),
+			Want:    "a finite number",
+			Message: fmt.Sprintf("b is %s", float(b)),
+		}
 	}
 	wx := m.products(α)
 	if d := m.optimal(α, wx, b); d != nil {
 		if best := m.bias(α, wx); m.optimal(α, wx, best) == nil {
-			return &Deviation{Got: float(b), Want: float(best), Message: fmt.Sprintf("the multipliers are right, but b is %s; with b = %s the free support vectors lie on the margin", float(b), float(best))}
+			return &Deviation{
+				Got:  float(b),
+				Want: float(best),
+				Message: fmt.Sprintf("the multipliers are right, but b is %s; with b = %s the "+
+					"free support vectors lie on the margin", float(b), float(best)),
+			}
 		}
 		return d
 	}
@@ -56,10 +69,15 @@ func (m Margins) tolerance() float64 {
 	return m.Tolerance
 }
 
-// feasible checks the conditions of the dual itself; bounds to a billionth, as numbers that were cut off to them keep them exactly.
+// feasible checks the conditions of the dual itself; bounds to a billionth, as numbers that were
+// cut off to them keep them exactly.
 func (m Margins) feasible(α []float64) *Deviation {
 	if len(α) != len(m.Y) {
-		return &Deviation{Got: fmt.Sprint(len(α)), Want: fmt.Sprint(len(m.Y)), Message: fmt.Sprintf("%d multipliers for %d examples", len(α), len(m.Y))}
+		return &Deviation{
+			Got:     fmt.Sprint(len(α)),
+			Want:    fmt.Sprint(len(m.Y)),
+			Message: fmt.Sprintf("%d multipliers for %d examples", len(α), len(m.Y)),
+		}
 	}
 	sum, size := 0.0, 0.0
 	for i, a := range α {
@@ -72,20 +90,32 @@ func (m Margins) feasible(α []float64) *Deviation {
 		case math.IsNaN(a) || math.IsInf(a, 0):
 			return m.wrong(i, float(a), "a finite number", "α%s is %s", index(i), float(a))
 		case a < -slack:
-			return m.wrong(i, float(a), "0 or more", "α%s is %s, should not be below 0", index(i), float(a))
+			return m.wrong(i, float(a), "0 or more", "α%s is %s, should not be below 0",
+				index(i), float(a))
 		case a > C+slack:
-			return m.wrong(i, float(a), "at most "+float(C), "α%s is %s, should not be above C = %s", index(i), float(a), float(C))
+			return m.wrong(i, float(a), "at most "+float(C),
+				"α%s is %s, should not be above C = %s", index(i), float(a), float(C))
 		}
 		sum, size = sum+a*m.Y[i], size+math.Abs(a)
 	}
 	if math.Abs(sum) > 1e-6*size {
-		return &Deviation{Got: float(sum), Want: "0", Message: fmt.Sprintf("Σ αᵢyᵢ is %s, should be 0", float(sum))}
+		return &Deviation{
+			Got:     float(sum),
+			Want:    "0",
+			Message: fmt.Sprintf("Σ αᵢyᵢ is %s, should be 0", float(sum)),
+		}
 	}
 	return nil
 }
 
 func (m Margins) wrong(i int, got, want, format string, args ...any) *Deviation {
-	return &Deviation{Path: index(i), Got: got, Want: want, named: true, Message: fmt.Sprintf(format, args...)}
+	return &Deviation{
+		Path:    index(i),
+		Got:     got,
+		Want:    want,
+		named:   true,
+		Message: fmt.Sprintf(format, args...),
+	}
 }
 
 // products returns w·φ(xᵢ) = Σⱼ αⱼyⱼKᵢⱼ.
@@ -99,7 +129,8 @@ func (m Margins) products(α []float64) []float64 {
 	return wx
 }
 
-// bias returns the middle of the b that the KKT conditions leave: an example that may have a larger α·y asks for b ≥ y − w·φ(x), one that may have a smaller for b ≤.
+// bias returns the middle of the b that the KKT conditions leave: an example that may have a larger
+// α·y asks for b ≥ y − w·φ(x), one that may have a smaller for b ≤.
 func (m Margins) bias(α, wx []float64) float64 {
 	from, to := math.Inf(-1), math.Inf(1)
 	for i, a := range α {
@@ -131,11 +162,17 @@ func (m Margins) optimal(α, wx []float64, b float64) *Deviation {
 		near := 1e-9 * math.Min(C, 1)
 		switch {
 		case a <= near && margin < 1-m.tolerance():
-			return m.wrong(i, float(margin), "1 or more", "example %d has α = 0, so it should lie on the margin or beyond, y·f(x) ≥ 1; it has y·f(x) = %s", i, float(margin))
+			return m.wrong(i, float(margin), "1 or more",
+				"example %d has α = 0, so it should lie on the margin or beyond, y·f(x) ≥ 1; it "+
+					"has y·f(x) = %s", i, float(margin))
 		case a >= C-near && margin > 1+m.tolerance():
-			return m.wrong(i, float(margin), "1 or less", "example %d has α = C, so it should lie on the margin or within, y·f(x) ≤ 1; it has y·f(x) = %s", i, float(margin))
+			return m.wrong(i, float(margin), "1 or less",
+				"example %d has α = C, so it should lie on the margin or within, y·f(x) ≤ 1; it "+
+					"has y·f(x) = %s", i, float(margin))
 		case a > near && a < C-near && math.Abs(margin-1) > m.tolerance():
-			return m.wrong(i, float(margin), "1", "example %d has 0 < α < C (%s), so it should lie on the margin, y·f(x) = 1; it has y·f(x) = %s", i, float(a), float(margin))
+			return m.wrong(i, float(margin), "1",
+				"example %d has 0 < α < C (%s), so it should lie on the margin, y·f(x) = 1; it "+
+					"has y·f(x) = %s", i, float(a), float(margin))
 		}
 		square, sum = square+a*m.Y[i]*wx[i], sum+a
 		if m.C != nil {
@@ -148,7 +185,12 @@ func (m Margins) optimal(α, wx []float64, b float64) *Deviation {
 	}
 	primal, dual := square/2+slack, sum-square/2
 	if gap := primal - dual; gap > allowed*math.Abs(primal) {
-		return &Deviation{Got: float(dual), Want: float(primal), Message: fmt.Sprintf("the dual objective is %s and the primal %s, which at the optimum are equal", float(dual), float(primal))}
+		return &Deviation{
+			Got:  float(dual),
+			Want: float(primal),
+			Message: fmt.Sprintf("the dual objective is %s and the primal %s, which at the "+
+				"optimum are equal", float(dual), float(primal)),
+		}
 	}
 	return nil
 }

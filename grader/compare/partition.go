@@ -13,7 +13,8 @@ func tooLarge(what string) *Deviation {
 	return &Deviation{Message: "the " + what + " is too large to be compared"}
 }
 
-// partition walks through the combinations of attribute values, of which it fixes one value after the other.
+// partition walks through the combinations of attribute values, of which it fixes
+// one value after the other.
 type partition struct {
 	values map[string][]string // of each attribute, those that are named
 	fixed  map[string]string   // the values fixed so far
@@ -39,8 +40,8 @@ func (p *partition) nameTree(node *shape.Node) {
 	}
 }
 
-// each calls look for each value that the attribute can have, with the value fixed, until there is a deviation: the one that it
-// is fixed to, or else all.
+// each calls look for each value that the attribute can have, with the value fixed, until there is
+// a deviation: the one that it is fixed to, or else all.
 func (p *partition) each(attribute string, look func(value string) *Deviation) *Deviation {
 	if value, ok := p.fixed[attribute]; ok {
 		return look(value)

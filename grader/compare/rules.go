@@ -8,11 +8,12 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Rules compares two rule sets by what they decide. The order of the rules, and of the conditions in a rule, does not matter, nor how many
-// rules say the same.
+// Rules compares two rule sets by what they decide. The order of the rules, and of the conditions
+// in a rule, does not matter, nor how many rules say the same.
 //
-// Exactly: with combinations of values as for [Trees], taken from the conditions of all rules, a set says the classes of all of its rules
-// that hold. For every combination for which want says something, got must say the same: one class, or the same several ones.
+// Exactly: with combinations of values as for [Trees], taken from the conditions of all rules, a
+// set says the classes of all of its rules that hold. For every combination for which want says
+// something, got must say the same: one class, or the same several ones.
 func Rules(got, want []shape.Rule) *Deviation {
 	p := newPartition()
 	for _, rules := range [][]shape.Rule{want, got} {
@@ -37,7 +38,9 @@ func (p *partition) rules(got, want []shape.Rule) *Deviation {
 	for _, rules := range [][]shape.Rule{want, got} {
 		for _, r := range rules {
 			if open := p.open(r); open >= 0 {
-				return p.each(r.Conditions[open].Attribute, func(string) *Deviation { return p.rules(got, want) })
+				return p.each(r.Conditions[open].Attribute, func(string) *Deviation {
+					return p.rules(got, want)
+				})
 			}
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Steps compares two traces of ID3 with the [Default] tolerance, and names the first step that deviates and what is wrong with it: where it
-// stands, whether it is a leaf, its gains, its attribute or its class. The Class of an inner step does not matter.
+// Steps compares two traces of ID3 with the [Default] tolerance, and names the first step that
+// deviates and what is wrong with it: where it stands, whether it is a leaf, its gains, its
+// attribute or its class. The Class of an inner step does not matter.
 func Steps(got, want []shape.Step) *Deviation { return Default.Steps(got, want) }
 
 // Steps is the function [Steps] with another tolerance for the gains.
@@ -24,17 +25,20 @@ func (t Tolerance) Steps(got, want []shape.Step) *Deviation {
 	return extraStep(got, len(want))
 }
 
-// Allowed is a step that may be made at a node, and the values of its attribute, in the order in which the branches must follow; a
-// leaf has no values.
+// Allowed is a step that may be made at a node, and the values of its attribute, in the order in
+// which the branches must follow; a leaf has no values.
 type Allowed struct {
 	Step   shape.Step
 	Values []string
 }
 
-// Trace checks a trace in which attributes may tie. At each node, reached by a path, allowed lists what may be done, one step at least: several where
-// several attributes are equally good (see [Ties]). The trace then has to go on, depth first, below the attribute that it has chosen itself. The
-// deviation is from the first step that allowed lists.
-func (t Tolerance) Trace(got []shape.Step, allowed func(path []shape.Condition) []Allowed) *Deviation {
+// Trace checks a trace in which attributes may tie. At each node, reached by a path, allowed lists
+// what may be done, one step at least: several where several attributes are equally good (see
+// [Ties]). The trace then has to go on, depth first, below the attribute that it has chosen itself.
+// The deviation is from the first step that allowed lists.
+func (t Tolerance) Trace(
+	got []shape.Step, allowed func(path []shape.Condition) []Allowed,
+) *Deviation {
 	stack := [][]shape.Condition{nil}
 	for i := 0; len(stack) > 0; i++ {
 		path := stack[len(stack)-1]
@@ -43,12 +47,15 @@ func (t Tolerance) Trace(got []shape.Step, allowed func(path []shape.Condition) 
 			return missingStep(i, path)
 		}
 		options := allowed(path)
-		chosen := slices.IndexFunc(options, func(a Allowed) bool { return t.step(i, got[i], a.Step) == nil })
+		chosen := slices.IndexFunc(options, func(a Allowed) bool {
+			return t.step(i, got[i], a.Step) == nil
+		})
 		if chosen < 0 {
 			return t.step(i, got[i], options[0].Step)
 		}
 		for _, value := range slices.Backward(options[chosen].Values) {
-			stack = append(stack, append(slices.Clip(path), shape.Condition{Attribute: got[i].Attribute, Value: value}))
+			stack = append(stack, append(slices.Clip(path),
+				shape.Condition{Attribute: got[i].Attribute, Value: value}))
 		}
 		if len(stack) == 0 {
 			return extraStep(got, i+1)
@@ -57,7 +64,8 @@ func (t Tolerance) Trace(got []shape.Step, allowed func(path []shape.Condition) 
 	return nil
 }
 
-// Ties returns the indices of the largest of the gains and of those equal to it within the tolerance; NaN stands for what cannot be chosen.
+// Ties returns the indices of the largest of the gains and of those equal to it within the
+// tolerance; NaN stands for what cannot be chosen.
 func (t Tolerance) Ties(gains []float64) []int {
 	best := -1
 	for i, g := range gains {
@@ -77,24 +85,30 @@ func (t Tolerance) Ties(gains []float64) []int {
 func (t Tolerance) step(i int, got, want shape.Step) *Deviation {
 	wrong := func(field, g, w, format string, args ...any) *Deviation {
 		return &Deviation{Path: index(i) + field, Got: g, Want: w, named: true,
-			Message: fmt.Sprintf("step %d (%s): ", i+1, place(want.Path)) + fmt.Sprintf(format, args...)}
+			Message: fmt.Sprintf("step %d (%s): ", i+1, place(want.Path)) +
+				fmt.Sprintf(format, args...)}
 	}
 	shouldBe := func(field, what, g, w string) *Deviation {
 		return wrong(field, g, w, "%s should be %s, is %s", what, w, g)
 	}
 	switch {
 	case !slices.Equal(got.Path, want.Path):
-		return wrong(".Path", place(got.Path), place(want.Path), "should be at this node, is at %s", nodeName(got.Path))
+		return wrong(".Path", place(got.Path), place(want.Path), "should be at this node, is at %s",
+			nodeName(got.Path))
 	case want.Attribute == "" && got.Attribute != "":
-		return wrong(".Attribute", word(got.Attribute), "a leaf", "should be a leaf with the class %s, tests %s", word(want.Class), word(got.Attribute))
+		return wrong(".Attribute", word(got.Attribute), "a leaf",
+			"should be a leaf with the class %s, tests %s", word(want.Class), word(got.Attribute))
 	case want.Attribute != "" && got.Attribute == "":
-		return wrong(".Attribute", "a leaf", word(want.Attribute), "should test %s, is a leaf with the class %s", word(want.Attribute), word(got.Class))
+		return wrong(".Attribute", "a leaf", word(want.Attribute),
+			"should test %s, is a leaf with the class %s", word(want.Attribute), word(got.Class))
 	case len(got.Gains) != len(want.Gains):
-		return shouldBe(".Gains", "the number of gains", fmt.Sprint(len(got.Gains)), fmt.Sprint(len(want.Gains)))
+		return shouldBe(".Gains", "the number of gains", fmt.Sprint(len(got.Gains)),
+			fmt.Sprint(len(want.Gains)))
 	}
 	for k := range want.Gains {
 		if !t.Equal(got.Gains[k], want.Gains[k]) {
-			return shouldBe(".Gains"+index(k), fmt.Sprintf("gain %d", k+1), float(got.Gains[k]), float(want.Gains[k]))
+			return shouldBe(".Gains"+index(k), fmt.Sprintf("gain %d", k+1), float(got.Gains[k]),
+				float(want.Gains[k]))
 		}
 	}
 	switch {
@@ -123,5 +137,6 @@ func extraStep(got []shape.Step, n int) *Deviation {
 		return nil
 	}
 	return &Deviation{Path: index(n), Got: "a step", Want: "nothing", named: true,
-		Message: fmt.Sprintf("step %d (%s) is too many: the trace should end before it", n+1, place(got[n].Path))}
+		Message: fmt.Sprintf("step %d (%s) is too many: the trace should end before it", n+1,
+			place(got[n].Path))}
 }

@@ -10,9 +10,10 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Text writes a value for a reader: numbers with up to ten digits, slices as [1, 2], structs as {Name: value}, trees, traces, rules and
-// training tables on lines of their own. Long sequences are shortened, but not at the place that the path focus (see [Deviation]) leads to.
-// At the limit of so many bytes the text is cut.
+// Text writes a value for a reader: numbers with up to ten digits, slices as [1, 2], structs as
+// {Name: value}, trees, traces, rules and training tables on lines of their own. Long sequences are
+// shortened, but not at the place that the path focus (see [Deviation]) leads to. At the limit of
+// so many bytes the text is cut.
 func Text(value any, focus string, limit int) string {
 	w := writer{focus: focus, limit: limit}
 	w.lines(reflect.ValueOf(value))
@@ -29,7 +30,8 @@ func short(v reflect.Value) string {
 // Mark stands before the line of a [Text] that the focus leads to.
 const Mark = "▸ "
 
-// Of a sequence with more than shown elements, the first few, the last one and those around the focus are written.
+// Of a sequence with more than shown elements, the first few, the last one and those
+// around the focus are written.
 const shown, first = 12, 6
 
 type writer struct {
@@ -108,11 +110,13 @@ func (w *writer) rows(v reflect.Value, row func(i int)) {
 	})
 }
 
-// elements calls write for the elements of a sequence that are to be shown, and tells how many are left out between them.
+// elements calls write for the elements of a sequence that are to be shown, and tells how many
+// are left out between them.
 func (w *writer) elements(v reflect.Value, path, separator string, write func(i int)) {
 	n, left := v.Len(), 0
 	for i := range n {
-		near := i == 0 || i == n-1 || i < first || w.inFocus(path, i-1) || w.inFocus(path, i) || w.inFocus(path, i+1)
+		near := i == 0 || i == n-1 || i < first || w.inFocus(path, i-1) || w.inFocus(path, i) ||
+			w.inFocus(path, i+1)
 		if n > shown && !near {
 			left++
 			continue

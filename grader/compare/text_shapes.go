@@ -29,7 +29,8 @@ func (w *writer) tree(node *shape.Node, indent string) {
 		if w.full() {
 			return
 		}
-		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) + ":")
+		w.add(indent + condition(shape.Condition{Attribute: node.Attribute, Value: branch.Value}) +
+			":")
 		w.tree(branch.Node, indent+"  ")
 	}
 }

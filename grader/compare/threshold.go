@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// Threshold compares two thresholds t by how they split values into x ≤ t and x > t. A threshold stands for its whole gap: all that lie
-// between the same two neighbours among the values are equal, the lower neighbour included. So are all below the smallest value, and all from the
+// Threshold compares two thresholds t by how they split values into x ≤ t and x > t. A threshold
+// stands for its whole gap: all that lie between the same two neighbours among the values are
+// equal, the lower neighbour included. So are all below the smallest value, and all from the
 // largest on, +Inf included.
 func Threshold(values []float64, got, want float64) *Deviation {
 	from, to := gap(values, want)
@@ -20,7 +21,8 @@ func Threshold(values []float64, got, want float64) *Deviation {
 	case math.IsInf(to, 1):
 		d.Message = fmt.Sprintf("got %s, want any threshold from %s on", d.Got, float(from))
 	default:
-		d.Message = fmt.Sprintf("got %s, want any threshold from %s to below %s", d.Got, float(from), float(to))
+		d.Message = fmt.Sprintf("got %s, want any threshold from %s to below %s", d.Got,
+			float(from), float(to))
 	}
 	return d
 }

@@ -7,20 +7,23 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Trees compares two decision trees by the partition that they make. They are equal if they give the same class to every combination of
-// attribute values, whatever the order of their tests and branches, and whatever is tested twice or in vain.
+// Trees compares two decision trees by the partition that they make. They are equal if they give
+// the same class to every combination of attribute values, whatever the order of their tests and
+// branches, and whatever is tested twice or in vain.
 //
-// Exactly: the values of an attribute are those that either tree names at a branch. A combination has one value for each attribute. At a
-// node it follows the branch of its value to a leaf, whose Class is the answer; where there is no such branch, the tree gives no answer. For every
-// combination that want answers, got must answer the same. Where want gives no answer, any is right. The Class of an inner node does not
-// matter.
+// Exactly: the values of an attribute are those that either tree names at a branch. A combination
+// has one value for each attribute. At a node it follows the branch of its value to a leaf, whose
+// Class is the answer; where there is no such branch, the tree gives no answer. For every
+// combination that want answers, got must answer the same. Where want gives no answer, any is
+// right. The Class of an inner node does not matter.
 //
-// The deviation names a combination as a counterexample, with only the values that the two trees look at. Two nodes are compared only for
-// what can reach both, so the effort is that of the pairs of paths which agree, and not that of all combinations.
+// The deviation names a combination as a counterexample, with only the values that the two trees
+// look at. Two nodes are compared only for what can reach both, so the effort is that of the pairs
+// of paths which agree, and not that of all combinations.
 func Trees(got, want *shape.Node) *Deviation { return TreesOn(nil, got, want) }
 
-// TreesOn is [Trees] for trees that were grown from the tables: the values of an attribute are also those that it has there, so that a tree without a
-// branch for one of them gives no answer for it.
+// TreesOn is [Trees] for trees that were grown from the tables: the values of an attribute are also
+// those that it has there, so that a tree without a branch for one of them gives no answer for it.
 func TreesOn(tables []shape.Table, got, want *shape.Node) *Deviation {
 	visits := 0
 	if d := wellFormed(got, nil, &visits); d != nil {
@@ -44,7 +47,9 @@ func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviatio
 	if *visits++; *visits > maxVisits {
 		return tooLarge("tree")
 	}
-	fault := func(what string) *Deviation { return &Deviation{Message: "at " + place(path) + ": " + what} }
+	fault := func(what string) *Deviation {
+		return &Deviation{Message: "at " + place(path) + ": " + what}
+	}
 	switch {
 	case node == nil && len(path) == 0:
 		return &Deviation{Got: "nil", Want: "a tree"}
@@ -56,10 +61,15 @@ func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviatio
 		return fault("a node with branches, but without an attribute")
 	}
 	for i, branch := range node.Branches {
-		if slices.ContainsFunc(node.Branches[:i], func(b shape.Branch) bool { return b.Value == branch.Value }) {
+		if slices.ContainsFunc(node.Branches[:i], func(b shape.Branch) bool {
+			return b.Value == branch.Value
+		}) {
 			return fault("two branches for " + word(branch.Value))
 		}
-		longer := append(slices.Clip(path), shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		longer := append(slices.Clip(path), shape.Condition{
+			Attribute: node.Attribute,
+			Value:     branch.Value,
+		})
 		if d := wellFormed(branch.Node, longer, visits); d != nil {
 			return d
 		}
@@ -67,7 +77,8 @@ func wellFormed(node *shape.Node, path []shape.Condition, visits *int) *Deviatio
 	return nil
 }
 
-// trees compares the nodes want and got for the combinations with the values fixed so far, all of which reach both: first down want, then down got.
+// trees compares the nodes want and got for the combinations with the values fixed so far, all of
+// which reach both: first down want, then down got.
 func (p *partition) trees(got, want *shape.Node) *Deviation {
 	if p.visits++; p.visits > maxVisits {
 		return tooLarge("tree")
@@ -87,14 +98,16 @@ func (p *partition) trees(got, want *shape.Node) *Deviation {
 			if child == nil {
 				missing := shape.Condition{Attribute: got.Attribute, Value: value}
 				return &Deviation{Got: "no branch", Want: want.Class,
-					Message: fmt.Sprintf("%s your tree has no branch %s; it should say %s", p, condition(missing), word(want.Class))}
+					Message: fmt.Sprintf("%s your tree has no branch %s; it should say %s", p,
+						condition(missing), word(want.Class))}
 			}
 			return p.trees(child, want)
 		})
 	}
 	if got.Class != want.Class {
 		return &Deviation{Got: word(got.Class), Want: word(want.Class),
-			Message: fmt.Sprintf("%s your tree says %s, should be %s", p, word(got.Class), word(want.Class))}
+			Message: fmt.Sprintf("%s your tree says %s, should be %s", p, word(got.Class),
+				word(want.Class))}
 	}
 	return nil
 }

@@ -18,7 +18,10 @@ func leaf(class string) *shape.Node { return &shape.Node{Class: class} }
 func ask(attribute string, pairs ...any) *shape.Node {
 	n := &shape.Node{Attribute: attribute}
 	for i := 0; i < len(pairs); i += 2 {
-		n.Branches = append(n.Branches, shape.Branch{Value: pairs[i].(string), Node: pairs[i+1].(*shape.Node)})
+		n.Branches = append(n.Branches, shape.Branch{
+			Value: pairs[i].(string),
+			Node:  pairs[i+1].(*shape.Node),
+		})
 	}
 	return n
 }
@@ -33,8 +36,10 @@ func tennis() *shape.Node {
 
 func TestTreesByTheirPartition(t *testing.T) {
 	otherWayRound := ask("Humidity",
-		"high", ask("Outlook", "overcast", leaf("P"), "rainy", ask("Windy", "no", leaf("P"), "yes", leaf("N")), "sunny", leaf("N")),
-		"normal", ask("Outlook", "rainy", ask("Windy", "yes", leaf("N"), "no", leaf("P")), "sunny", leaf("P"), "overcast", leaf("P")))
+		"high", ask("Outlook", "overcast", leaf("P"), "rainy",
+			ask("Windy", "no", leaf("P"), "yes", leaf("N")), "sunny", leaf("N")),
+		"normal", ask("Outlook", "rainy", ask("Windy", "yes", leaf("N"), "no", leaf("P")), "sunny",
+			leaf("P"), "overcast", leaf("P")))
 	inVain := ask("Windy", "yes", tennis(), "no", tennis())
 	twice := ask("Outlook",
 		"sunny", ask("Outlook", "sunny", tennis().Branches[0].Node, "rainy", leaf("never")),
@@ -45,7 +50,8 @@ func TestTreesByTheirPartition(t *testing.T) {
 	foggy := tennis()
 	foggy.Branches = append(foggy.Branches, shape.Branch{Value: "foggy", Node: leaf("N")})
 	for name, got := range map[string]*shape.Node{
-		"itself": tennis(), "another root": otherWayRound, "a test in vain": inVain, "a test twice": twice,
+		"itself": tennis(), "another root": otherWayRound, "a test in vain": inVain,
+		"a test twice":        twice,
 		"a class at the root": common, "a branch of its own": foggy,
 	} {
 		if d := compare.Trees(got, tennis()); d != nil {
@@ -72,14 +78,20 @@ func TestTreesByTheirPartition(t *testing.T) {
 		{leaf("P"), tennis(), "for Outlook = sunny, Humidity = high your tree says P, should be N"},
 		{tennis(), leaf("P"), "for Outlook = sunny, Humidity = high your tree says N, should be P"},
 		{leaf("P"), leaf("N"), "for every example your tree says P, should be N"},
-		{lacking, tennis(), "for Outlook = rainy, Windy = yes your tree has no branch Outlook = rainy; it should say N"},
-		{lackingBelow, ask("Windy", "yes", leaf("N"), "no", leaf("P")), "for Windy = no your tree has no branch Windy = no; it should say P"},
+		{
+			lacking, tennis(),
+			"for Outlook = rainy, Windy = yes your tree has no branch Outlook = " +
+				"rainy; it should say N",
+		},
+		{lackingBelow, ask("Windy", "yes", leaf("N"), "no", leaf("P")),
+			"for Windy = no your tree has no branch Windy = no; it should say P"},
 		{ask("Outlook", "sunny", leaf("")), tennis(), "at Outlook = sunny: a leaf without a class"},
 		{nil, tennis(), "got nil, want a tree"},
 		{broken, tennis(), "at Outlook = rainy: there is no node, only nil"},
 		{double, tennis(), "at root: two branches for sunny"},
 		{nameless, tennis(), "at Outlook = sunny: a node with branches, but without an attribute"},
-		{ask("Out look", "a=b", leaf("P")), leaf("N"), `for Out look = "a=b" your tree says P, should be N`},
+		{ask("Out look", "a=b", leaf("P")), leaf("N"),
+			`for Out look = "a=b" your tree says P, should be N`},
 	} {
 		if d := compare.Trees(c.got, c.want); d == nil || d.String() != c.says {
 			t.Errorf("%v, want %q", d, c.says)
@@ -99,7 +111,8 @@ func TestTreesWhereTheReferenceIsSilent(t *testing.T) {
 	}
 }
 
-// randomTree makes a tree on the attributes A, B, C with the values 0, 1, 2, where tests are repeated and branches missing at times.
+// randomTree makes a tree on the attributes A, B, C with the values 0, 1, 2, where tests are
+// repeated and branches missing at times.
 func randomTree(r *rand.Rand, depth int) *shape.Node {
 	if depth == 0 || r.IntN(4) == 0 {
 		return leaf([]string{"P", "N"}[r.IntN(2)])
@@ -107,7 +120,10 @@ func randomTree(r *rand.Rand, depth int) *shape.Node {
 	n := &shape.Node{Attribute: string(rune('A' + r.IntN(3)))}
 	for _, v := range r.Perm(3) {
 		if r.IntN(8) > 0 {
-			n.Branches = append(n.Branches, shape.Branch{Value: fmt.Sprint(v), Node: randomTree(r, depth-1)})
+			n.Branches = append(n.Branches, shape.Branch{
+				Value: fmt.Sprint(v),
+				Node:  randomTree(r, depth-1),
+			})
 		}
 	}
 	if len(n.Branches) == 0 {
@@ -119,7 +135,9 @@ func randomTree(r *rand.Rand, depth int) *shape.Node {
 // says follows one combination of values, with the definition's own words; "" is no answer.
 func says(n *shape.Node, values map[string]string) string {
 	for len(n.Branches) > 0 {
-		i := slices.IndexFunc(n.Branches, func(b shape.Branch) bool { return b.Value == values[n.Attribute] })
+		i := slices.IndexFunc(n.Branches, func(b shape.Branch) bool {
+			return b.Value == values[n.Attribute]
+		})
 		if i < 0 {
 			return ""
 		}
@@ -137,7 +155,8 @@ func named(n *shape.Node, attribute string, values map[string]bool) {
 	}
 }
 
-// combinations lists those of the values that either tree names; an attribute without any has one that no branch fits.
+// combinations lists those of the values that either tree names; an attribute without any has
+// one that no branch fits.
 func combinations(a, b *shape.Node) []map[string]string {
 	all := []map[string]string{{}}
 	for _, attribute := range []string{"A", "B", "C"} {
@@ -179,7 +198,8 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 		}
 		d := compare.Trees(got, want)
 		if (d == nil) != right {
-			t.Fatalf("tree %d: %v, want equal = %v\n%s\n\n%s", i, d, right, compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+			t.Fatalf("tree %d: %v, want equal = %v\n%s\n\n%s", i, d, right,
+				compare.Text(got, "", 1000), compare.Text(want, "", 1000))
 		}
 		if right {
 			equal++
@@ -216,7 +236,9 @@ func TestTreesAgreeWithEnumeration(t *testing.T) {
 func fire(rules []shape.Rule, values map[string]string) string {
 	var classes []string
 	for _, r := range rules {
-		if !slices.ContainsFunc(r.Conditions, func(c shape.Condition) bool { return values[c.Attribute] != c.Value }) {
+		if !slices.ContainsFunc(r.Conditions, func(c shape.Condition) bool {
+			return values[c.Attribute] != c.Value
+		}) {
 			classes = append(classes, r.Class)
 		}
 	}
@@ -229,7 +251,10 @@ func randomRules(r *rand.Rand) []shape.Rule {
 	for i := range rules {
 		rules[i].Class = []string{"N", "P"}[r.IntN(2)]
 		for range r.IntN(4) {
-			rules[i].Conditions = append(rules[i].Conditions, shape.Condition{Attribute: string(rune('A' + r.IntN(3))), Value: fmt.Sprint(r.IntN(2))})
+			rules[i].Conditions = append(rules[i].Conditions, shape.Condition{
+				Attribute: string(rune('A' + r.IntN(3))),
+				Value:     fmt.Sprint(r.IntN(2)),
+			})
 		}
 	}
 	return rules
@@ -254,7 +279,8 @@ func TestRulesAgreeWithEnumeration(t *testing.T) {
 			root := ask("none")
 			for _, rule := range rules {
 				for _, c := range rule.Conditions {
-					root.Branches = append(root.Branches, shape.Branch{Value: "x", Node: ask(c.Attribute, c.Value, leaf("P"))})
+					root.Branches = append(root.Branches,
+						shape.Branch{Value: "x", Node: ask(c.Attribute, c.Value, leaf("P"))})
 				}
 			}
 			nodes = append(nodes, root)
@@ -266,7 +292,8 @@ func TestRulesAgreeWithEnumeration(t *testing.T) {
 			}
 		}
 		if d := compare.Rules(got, want); (d == nil) != right {
-			t.Fatalf("set %d: %v, want equal = %v\n%s\n\n%s", i, d, right, compare.Text(got, "", 1000), compare.Text(want, "", 1000))
+			t.Fatalf("set %d: %v, want equal = %v\n%s\n\n%s", i, d, right,
+				compare.Text(got, "", 1000), compare.Text(want, "", 1000))
 		}
 		if right {
 			equal++
@@ -286,18 +313,23 @@ func rule(class string, pairs ...string) shape.Rule {
 }
 
 func TestRulesSayWhatDiffers(t *testing.T) {
-	want := []shape.Rule{rule("N", "Outlook", "sunny", "Humidity", "high"), rule("P", "Outlook", "sunny", "Humidity", "normal"), rule("P", "Outlook", "overcast")}
+	want := []shape.Rule{rule("N", "Outlook", "sunny", "Humidity", "high"),
+		rule("P", "Outlook", "sunny", "Humidity", "normal"), rule("P", "Outlook", "overcast")}
 	for _, c := range []struct {
 		got  []shape.Rule
 		says string
 	}{
-		{[]shape.Rule{want[2], rule("N", "Humidity", "high", "Outlook", "sunny"), want[1], want[1]}, ""},
+		{[]shape.Rule{want[2], rule("N", "Humidity", "high", "Outlook", "sunny"), want[1], want[1]},
+			""},
 		{[]shape.Rule{want[0], rule("P", "Humidity", "normal"), want[2]}, ""},
 		{want[1:], "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
 		{nil, "for Outlook = sunny, Humidity = high none of your rules holds, should be N"},
-		{append(want[:2:2], rule("N", "Outlook", "overcast")), "for Outlook = overcast your rules say N, should be P"},
-		{append(want[:3:3], rule("N", "Outlook", "overcast")), "for Outlook = overcast your rules say N and P at once, should be P"},
-		{[]shape.Rule{rule("P")}, "for Outlook = sunny, Humidity = high your rules say P, should be N"},
+		{append(want[:2:2], rule("N", "Outlook", "overcast")),
+			"for Outlook = overcast your rules say N, should be P"},
+		{append(want[:3:3], rule("N", "Outlook", "overcast")),
+			"for Outlook = overcast your rules say N and P at once, should be P"},
+		{[]shape.Rule{rule("P")},
+			"for Outlook = sunny, Humidity = high your rules say P, should be N"},
 	} {
 		d := compare.Rules(c.got, want)
 		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
@@ -306,7 +338,8 @@ func TestRulesSayWhatDiffers(t *testing.T) {
 	}
 }
 
-// A wide and a deep tree take no time to speak of, and one that is out of all proportion is refused.
+// A wide and a deep tree take no time to speak of, and one that is out of all
+// proportion is refused.
 func TestTheEffortIsBounded(t *testing.T) {
 	start := time.Now()
 	chain := func(order int) *shape.Node { // 40 attributes: 2⁴⁰ combinations, 41 leaves
@@ -326,15 +359,19 @@ func TestTheEffortIsBounded(t *testing.T) {
 	for i := range 40 {
 		shared = ask(fmt.Sprint("A", i), "0", shared, "1", shared)
 	}
-	if d := compare.Trees(shared, leaf("P")); d == nil || d.Message != "the tree is too large to be compared" {
+	if d := compare.Trees(shared, leaf("P")); d == nil ||
+		d.Message != "the tree is too large to be compared" {
 		t.Errorf("2⁴⁰ leaves: %v", d)
 	}
 	var hard, other []shape.Rule
 	for i := range 30 {
-		hard = append(hard, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", i), "0", fmt.Sprint("A", (i*7+3)%30), "1"))
-		other = append(other, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", (i*7+3)%30), "1", fmt.Sprint("A", i), "0"))
+		hard = append(hard, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", i), "0",
+			fmt.Sprint("A", (i*7+3)%30), "1"))
+		other = append(other, rule([]string{"P", "N"}[i%2], fmt.Sprint("A", (i*7+3)%30), "1",
+			fmt.Sprint("A", i), "0"))
 	}
-	if d := compare.Rules(other, hard); d != nil && d.Message != "the rule set is too large to be compared" {
+	if d := compare.Rules(other, hard); d != nil &&
+		d.Message != "the rule set is too large to be compared" {
 		t.Error(d)
 	}
 	if took := time.Since(start); took > 30*time.Second {
@@ -347,7 +384,8 @@ func TestSteps(t *testing.T) {
 	want := func() []shape.Step {
 		return []shape.Step{
 			{Gains: []float64{0.2467498198, 0.1518355014, 0.0481270304}, Attribute: "Outlook"},
-			{Path: at("Outlook", "sunny"), Gains: []float64{0.9709505945, 0.0199730940}, Attribute: "Humidity"},
+			{Path: at("Outlook", "sunny"), Gains: []float64{0.9709505945, 0.0199730940},
+				Attribute: "Humidity"},
 			{Path: at("Outlook", "sunny", "Humidity", "high"), Class: "N"},
 			{Path: at("Outlook", "overcast"), Class: "P"},
 		}
@@ -358,23 +396,43 @@ func TestSteps(t *testing.T) {
 		says   string
 	}{
 		{func(s []shape.Step) []shape.Step { return s }, "", ""},
-		{func(s []shape.Step) []shape.Step { s[0].Class = "P"; s[2].Gains = []float64{}; return s }, "", ""},
-		{func(s []shape.Step) []shape.Step { s[1].Attribute = "Temperature"; return s }, "[1].Attribute",
+		{func(s []shape.Step) []shape.Step {
+			s[0].Class = "P"
+			s[2].Gains = []float64{}
+			return s
+		}, "", ""},
+		{func(s []shape.Step) []shape.Step { s[1].Attribute = "Temperature"; return s },
+			"[1].Attribute",
 			"step 2 (Outlook = sunny): attribute should be Humidity, is Temperature"},
-		{func(s []shape.Step) []shape.Step { s[0].Gains[1] = 0.25; s[0].Attribute = "Humidity"; return s }, "[0].Gains[1]",
+		{func(s []shape.Step) []shape.Step {
+			s[0].Gains[1] = 0.25
+			s[0].Attribute = "Humidity"
+			return s
+		}, "[0].Gains[1]",
 			"step 1 (root): gain 2 should be 0.1518355014, is 0.25"},
-		{func(s []shape.Step) []shape.Step { s[0].Gains = s[0].Gains[:2]; return s }, "[0].Gains", "step 1 (root): the number of gains should be 3, is 2"},
-		{func(s []shape.Step) []shape.Step { s[2].Class = "P"; return s }, "[2].Class", "step 3 (Outlook = sunny, Humidity = high): class should be N, is P"},
-		{func(s []shape.Step) []shape.Step { s[2] = s[1]; s[2].Path = want()[2].Path; return s }, "[2].Attribute",
-			"step 3 (Outlook = sunny, Humidity = high): should be a leaf with the class N, tests Humidity"},
-		{func(s []shape.Step) []shape.Step { s[1].Attribute, s[1].Class = "", "P"; return s }, "[1].Attribute",
+		{func(s []shape.Step) []shape.Step { s[0].Gains = s[0].Gains[:2]; return s }, "[0].Gains",
+			"step 1 (root): the number of gains should be 3, is 2"},
+		{func(s []shape.Step) []shape.Step { s[2].Class = "P"; return s }, "[2].Class",
+			"step 3 (Outlook = sunny, Humidity = high): class should be N, is P"},
+		{func(s []shape.Step) []shape.Step { s[2] = s[1]; s[2].Path = want()[2].Path; return s },
+			"[2].Attribute",
+			"step 3 (Outlook = sunny, Humidity = high): should be a leaf with the class " +
+				"N, tests Humidity"},
+		{func(s []shape.Step) []shape.Step { s[1].Attribute, s[1].Class = "", "P"; return s },
+			"[1].Attribute",
 			"step 2 (Outlook = sunny): should test Humidity, is a leaf with the class P"},
 		{func(s []shape.Step) []shape.Step { s[2], s[3] = s[3], s[2]; return s }, "[2].Path",
-			"step 3 (Outlook = sunny, Humidity = high): should be at this node, is at Outlook = overcast"},
-		{func(s []shape.Step) []shape.Step { s[1].Path = nil; return s }, "[1].Path", "step 2 (Outlook = sunny): should be at this node, is at the root"},
-		{func(s []shape.Step) []shape.Step { return s[:3] }, "[3]", "step 4 (Outlook = overcast) is missing: the trace ends before it"},
-		{func(s []shape.Step) []shape.Step { return nil }, "[0]", "step 1 (root) is missing: the trace ends before it"},
-		{func(s []shape.Step) []shape.Step { return append(s, shape.Step{Path: at("Outlook", "rainy")}) }, "[4]",
+			"step 3 (Outlook = sunny, Humidity = high): should be at this node, is at " +
+				"Outlook = overcast"},
+		{func(s []shape.Step) []shape.Step { s[1].Path = nil; return s }, "[1].Path",
+			"step 2 (Outlook = sunny): should be at this node, is at the root"},
+		{func(s []shape.Step) []shape.Step { return s[:3] }, "[3]",
+			"step 4 (Outlook = overcast) is missing: the trace ends before it"},
+		{func(s []shape.Step) []shape.Step { return nil }, "[0]",
+			"step 1 (root) is missing: the trace ends before it"},
+		{func(s []shape.Step) []shape.Step {
+			return append(s, shape.Step{Path: at("Outlook", "rainy")})
+		}, "[4]",
 			"step 5 (Outlook = rainy) is too many: the trace should end before it"},
 	} {
 		d := compare.Steps(c.change(want()), want())
@@ -388,7 +446,12 @@ func TestSteps(t *testing.T) {
 func TestTraceAcceptsEitherOfATie(t *testing.T) {
 	allowed := func(path []shape.Condition) []compare.Allowed {
 		if len(path) > 0 {
-			return []compare.Allowed{{Step: shape.Step{Path: path, Class: map[string]string{"x": "P", "y": "N", "0": "P", "1": "N"}[path[0].Value]}}}
+			return []compare.Allowed{
+				{Step: shape.Step{
+					Path:  path,
+					Class: map[string]string{"x": "P", "y": "N", "0": "P", "1": "N"}[path[0].Value],
+				}},
+			}
 		}
 		gains := []float64{1, 0.5, 1}
 		var options []compare.Allowed
@@ -403,7 +466,10 @@ func TestTraceAcceptsEitherOfATie(t *testing.T) {
 	trace := func(attribute string, values ...string) []shape.Step {
 		steps := []shape.Step{{Gains: []float64{1, 0.5, 1}, Attribute: attribute}}
 		for i, v := range values {
-			steps = append(steps, shape.Step{Path: rule("", attribute, v).Conditions, Class: []string{"P", "N"}[i]})
+			steps = append(steps, shape.Step{
+				Path:  rule("", attribute, v).Conditions,
+				Class: []string{"P", "N"}[i],
+			})
 		}
 		return steps
 	}
@@ -416,7 +482,8 @@ func TestTraceAcceptsEitherOfATie(t *testing.T) {
 		{trace("B", "x", "y"), "step 1 (root): attribute should be A, is B"},
 		{trace("C", "x", "y"), "step 2 (C = 0): should be at this node, is at C = x"},
 		{trace("C", "0"), "step 3 (C = 1) is missing: the trace ends before it"},
-		{append(trace("A", "x", "y"), shape.Step{}), "step 4 (root) is too many: the trace should end before it"},
+		{append(trace("A", "x", "y"), shape.Step{}),
+			"step 4 (root) is too many: the trace should end before it"},
 	} {
 		d := compare.Default.Trace(c.got, allowed)
 		if (d == nil) != (c.says == "") || d != nil && d.String() != c.says {
@@ -431,7 +498,8 @@ func TestTies(t *testing.T) {
 		gains []float64
 		want  []int
 	}{
-		{[]float64{0.1, 0.3, 0.3 + 1e-12, 0.2}, []int{1, 2}}, {[]float64{nan, 1}, []int{1}}, {[]float64{nan}, nil}, {nil, nil}, {[]float64{-1, -1}, []int{0, 1}},
+		{[]float64{0.1, 0.3, 0.3 + 1e-12, 0.2}, []int{1, 2}}, {[]float64{nan, 1}, []int{1}},
+		{[]float64{nan}, nil}, {nil, nil}, {[]float64{-1, -1}, []int{0, 1}},
 	} {
 		if got := compare.Default.Ties(c.gains); !slices.Equal(got, c.want) {
 			t.Errorf("%v: %v, want %v", c.gains, got, c.want)

@@ -10,8 +10,9 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Tolerance says how far two numbers may be apart and still be equal: a and b are equal if |a − b| ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|).
-// NaN equals NaN, and an infinity equals itself alone.
+// Tolerance says how far two numbers may be apart and still be equal: a and b are
+// equal if |a − b| ≤ Abs or |a − b| ≤ Rel · max(|a|, |b|). NaN equals NaN, and an
+// infinity equals itself alone.
 type Tolerance struct{ Abs, Rel float64 }
 
 // Default is the tolerance of the comparisons that are given none.
@@ -32,10 +33,12 @@ func (t Tolerance) Equal(a, b float64) bool {
 // Results is the comparison by type, with the [Default] tolerance:
 //
 //   - floats and complex numbers within the tolerance, all other plain values exactly;
-//   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and sharing does not matter;
+//   - slices, arrays, maps, structs and pointers part by part; nil and empty are equal, and
+//     sharing does not matter;
 //   - errors by whether there is one;
-//   - decision trees (*shape.Node) as [TreesOn] does with the training tables (shape.Table) among the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps], wherever they
-//     stand inside a result.
+//   - decision trees (*shape.Node) as [TreesOn] does with the training tables (shape.Table) among
+//     the arguments, rule sets ([]shape.Rule) as [Rules], and traces ([]shape.Step) as [Steps],
+//     wherever they stand inside a result.
 func Results(args, got, want []any) *Deviation { return Default.Results(args, got, want) }
 
 // Results is the comparison by type with another tolerance; see the function [Results].
@@ -49,7 +52,8 @@ func (t Tolerance) Results(args, got, want []any) *Deviation {
 	return c.results(got, want)
 }
 
-// Exact is [Results] without what it does for trees and rule sets: nodes, branches and rules are compared one by one, in their order.
+// Exact is [Results] without what it does for trees and rule sets: nodes, branches and rules are
+// compared one by one, in their order.
 func Exact(_, got, want []any) *Deviation {
 	return comparer{tolerance: Default, structural: true}.results(got, want)
 }
@@ -61,7 +65,8 @@ type comparer struct {
 	tolerance  Tolerance
 	tables     []shape.Table // the training sets of trees
 	structural bool
-	equal      map[[2]uintptr]bool // pairs of pointers that were found equal, so that shared parts are compared once
+	// pairs of pointers that were found equal, so that shared parts are compared once
+	equal map[[2]uintptr]bool
 }
 
 func (c comparer) results(got, want []any) *Deviation {
@@ -152,10 +157,12 @@ func (c comparer) sequence(got, want reflect.Value) *Deviation {
 	switch {
 	case g < w:
 		return &Deviation{Got: "nothing", Want: short(want.Index(g)),
-			Message: fmt.Sprintf("%s too few: %d where %d are wanted; the first that is missing is %s", count(w-g), g, w, short(want.Index(g)))}
+			Message: fmt.Sprintf("%s too few: %d where %d are wanted; the first that "+
+				"is missing is %s", count(w-g), g, w, short(want.Index(g)))}
 	case g > w:
 		return &Deviation{Got: short(got.Index(w)), Want: "nothing",
-			Message: fmt.Sprintf("%s too many: %d where %d are wanted; the first of them is %s", count(g-w), g, w, short(got.Index(w)))}
+			Message: fmt.Sprintf("%s too many: %d where %d are wanted; the first of them is %s",
+				count(g-w), g, w, short(got.Index(w)))}
 	}
 	return nil
 }
@@ -184,7 +191,8 @@ type entry struct {
 
 func (e entry) path() string { return "[" + e.text + "]" }
 
-// sorted returns the entries of a map in the order of their keys' texts, so that the first deviation is always the same.
+// sorted returns the entries of a map in the order of their keys' texts, so that the first
+// deviation is always the same.
 func sorted(m reflect.Value) []entry {
 	entries := make([]entry, 0, m.Len())
 	for each := m.MapRange(); each.Next(); {
@@ -223,9 +231,17 @@ func errorsAlike(got, want reflect.Value) *Deviation {
 	g, w := errorOf(got), errorOf(want)
 	switch {
 	case g == nil && w != nil:
-		return &Deviation{Got: "nil", Want: "an error", Message: "should return an error: " + w.Error()}
+		return &Deviation{
+			Got:     "nil",
+			Want:    "an error",
+			Message: "should return an error: " + w.Error(),
+		}
 	case g != nil && w == nil:
-		return &Deviation{Got: g.Error(), Want: "nil", Message: "should return no error, and returns: " + g.Error()}
+		return &Deviation{
+			Got:     g.Error(),
+			Want:    "nil",
+			Message: "should return no error, and returns: " + g.Error(),
+		}
 	}
 	return nil
 }

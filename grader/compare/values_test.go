@@ -16,9 +16,11 @@ func TestTolerance(t *testing.T) {
 		a, b  float64
 		equal bool
 	}{
-		{0, 0, true}, {1, 1 + 0.9e-9, true}, {1, 1 + 3e-9, false}, {0, 1e-9, true}, {0, 1.1e-9, false}, {0, math.Copysign(0, -1), true},
+		{0, 0, true}, {1, 1 + 0.9e-9, true}, {1, 1 + 3e-9, false}, {0, 1e-9, true},
+		{0, 1.1e-9, false}, {0, math.Copysign(0, -1), true},
 		{1e12, 1e12 + 1000, true}, {1e12, 1e12 + 1001, false}, {1e-12, 2e-12, true},
-		{nan, nan, true}, {nan, 0, false}, {0, nan, false}, {inf, inf, true}, {inf, -inf, false}, {inf, math.MaxFloat64, false}, {-inf, -inf, true},
+		{nan, nan, true}, {nan, 0, false}, {0, nan, false}, {inf, inf, true}, {inf, -inf, false},
+		{inf, math.MaxFloat64, false}, {-inf, -inf, true},
 		{0.9402859587, 0.94028595867063, true}, {0.246, 0.2467498198, false},
 	} {
 		if got := compare.Default.Equal(c.a, c.b); got != c.equal {
@@ -55,29 +57,40 @@ func TestFirstDeviation(t *testing.T) {
 		{"Sunny", "sunny", "", `got "Sunny", want "sunny"; only capital letters differ`},
 		{"sunny ", "sunny", "", `got "sunny ", want "sunny"; only spaces differ`},
 		{[]int{1, 2, 3}, []int{1, 5, 9}, "[1]", "[1]: got 2, want 5"},
-		{[]int{1}, []int{1, 2, 3}, "", "2 elements too few: 1 where 3 are wanted; the first that is missing is 2"},
-		{[]int{1, 2}, []int{1}, "", "1 element too many: 2 where 1 are wanted; the first of them is 2"},
-		{[][]int{{1}, {2, 3}}, [][]int{{1}, {2}}, "[1]", "[1]: 1 element too many: 2 where 1 are wanted; the first of them is 3"},
+		{[]int{1}, []int{1, 2, 3}, "",
+			"2 elements too few: 1 where 3 are wanted; the first that is missing is 2"},
+		{[]int{1, 2}, []int{1}, "",
+			"1 element too many: 2 where 1 are wanted; the first of them is 2"},
+		{[][]int{{1}, {2, 3}}, [][]int{{1}, {2}}, "[1]",
+			"[1]: 1 element too many: 2 where 1 are wanted; the first of them is 3"},
 		{[]int{4, 2}, []int{1}, "[0]", "[0]: got 4, want 1"},
 		{[]int(nil), []int{}, "", ""},
 		{[][]float64{{1}, {2, 3}}, [][]float64{{1}, {2, 4}}, "[1][1]", "[1][1]: got 3, want 4"},
 		{[2]int{1, 2}, [2]int{1, 3}, "[1]", "[1]: got 2, want 3"},
 		{map[string]int{"a": 1}, map[string]int{"a": 1}, "", ""},
-		{map[string]int{"a": 1, "b": 3}, map[string]int{"a": 1, "b": 2}, `["b"]`, `["b"]: got 3, want 2`},
-		{map[string]int{"a": 1}, map[string]int{"a": 1, "b": 2}, `["b"]`, `["b"]: got nothing, want 2`},
-		{map[string]int{"a": 1, "c": 1}, map[string]int{"a": 1}, `["c"]`, `["c"]: got 1, want nothing`},
-		{map[float64]int{math.NaN(): 2, 1: 1}, map[float64]int{1: 1}, `[NaN]`, `[NaN]: got 2, want nothing`},
-		{&point{Next: &point{X: 1}}, &point{Next: &point{X: 2}}, ".Next.X", "Next.X: got 1, want 2"},
-		{&point{Names: []string{"a"}}, &point{Names: []string{"b"}}, ".Names[0]", `Names[0]: got "a", want "b"`},
+		{map[string]int{"a": 1, "b": 3}, map[string]int{"a": 1, "b": 2}, `["b"]`,
+			`["b"]: got 3, want 2`},
+		{map[string]int{"a": 1}, map[string]int{"a": 1, "b": 2}, `["b"]`,
+			`["b"]: got nothing, want 2`},
+		{map[string]int{"a": 1, "c": 1}, map[string]int{"a": 1}, `["c"]`,
+			`["c"]: got 1, want nothing`},
+		{map[float64]int{math.NaN(): 2, 1: 1}, map[float64]int{1: 1}, `[NaN]`,
+			`[NaN]: got 2, want nothing`},
+		{&point{Next: &point{X: 1}}, &point{Next: &point{X: 2}}, ".Next.X",
+			"Next.X: got 1, want 2"},
+		{&point{Names: []string{"a"}}, &point{Names: []string{"b"}}, ".Names[0]",
+			`Names[0]: got "a", want "b"`},
 		{(*point)(nil), (*point)(nil), "", ""},
 		{(*point)(nil), &point{X: 1}, "", "got nil, want {X: 1, Names: [], Next: nil, Marks: {}}"},
-		{shape.Table{Labels: []string{"P"}}, shape.Table{Labels: []string{"N"}}, ".Labels[0]", `Labels[0]: got "P", want "N"`},
+		{shape.Table{Labels: []string{"P"}}, shape.Table{Labels: []string{"N"}}, ".Labels[0]",
+			`Labels[0]: got "P", want "N"`},
 	} {
 		d := compare.Value(c.got, c.want)
 		if (d == nil) != (c.says == "") {
 			t.Errorf("%v against %v: %v", c.got, c.want, d)
 		} else if d != nil && (d.Path != c.path || d.String() != c.says) {
-			t.Errorf("%v against %v: %q at %q, want %q at %q", c.got, c.want, d, d.Path, c.says, c.path)
+			t.Errorf("%v against %v: %q at %q, want %q at %q", c.got, c.want, d, d.Path,
+				c.says, c.path)
 		}
 	}
 }
@@ -106,10 +119,12 @@ func TestResults(t *testing.T) {
 		t.Error(d)
 	}
 	strict := compare.Tolerance{}
-	if d := strict.Results(nil, []any{1.000000000001}, []any{1.0}); d == nil || d.String() != "got 1.000000000001, want 1" {
+	if d := strict.Results(nil, []any{1.000000000001}, []any{1.0}); d == nil ||
+		d.String() != "got 1.000000000001, want 1" {
 		t.Errorf("%v: a deviation that ten digits do not show", d)
 	}
-	if d := loose.Results(nil, []any{[]shape.Step{{Gains: []float64{0.246}, Attribute: "A"}}}, []any{[]shape.Step{{Gains: []float64{0.247}, Attribute: "A"}}}); d != nil {
+	if d := loose.Results(nil, []any{[]shape.Step{{Gains: []float64{0.246}, Attribute: "A"}}},
+		[]any{[]shape.Step{{Gains: []float64{0.247}, Attribute: "A"}}}); d != nil {
 		t.Error(d)
 	}
 }
@@ -130,12 +145,19 @@ func TestSharedPartsAreComparedOnce(t *testing.T) {
 }
 
 func TestExactLooksAtEveryPart(t *testing.T) {
-	a := []shape.Rule{{Conditions: []shape.Condition{{Attribute: "A", Value: "1"}, {Attribute: "B", Value: "2"}}, Class: "P"}}
-	b := []shape.Rule{{Conditions: []shape.Condition{{Attribute: "B", Value: "2"}, {Attribute: "A", Value: "1"}}, Class: "P"}}
+	a := []shape.Rule{
+		{Conditions: []shape.Condition{{Attribute: "A", Value: "1"}, {Attribute: "B", Value: "2"}},
+			Class: "P"},
+	}
+	b := []shape.Rule{
+		{Conditions: []shape.Condition{{Attribute: "B", Value: "2"}, {Attribute: "A", Value: "1"}},
+			Class: "P"},
+	}
 	if d := compare.Value(a, b); d != nil {
 		t.Errorf("the order of conditions decides nothing: %v", d)
 	}
-	if d := compare.Exact(nil, []any{a}, []any{b}); d == nil || d.Path != "[0].Conditions[0].Attribute" {
+	if d := compare.Exact(nil, []any{a}, []any{b}); d == nil ||
+		d.Path != "[0].Conditions[0].Attribute" {
 		t.Errorf("%+v", d)
 	}
 	x, y := &shape.Node{Class: "P"}, &shape.Node{Class: "P", Attribute: "A"}
@@ -145,7 +167,8 @@ func TestExactLooksAtEveryPart(t *testing.T) {
 }
 
 func TestThreshold(t *testing.T) {
-	weights := []float64{250, 150, 90, 78, 20, 170, 160, 180, 200} // the Simpsons: 160 and 165 are one split
+	// the Simpsons: 160 and 165 are one split
+	weights := []float64{250, 150, 90, 78, 20, 170, 160, 180, 200}
 	inf := math.Inf(1)
 	for _, c := range []struct {
 		got, want float64
@@ -163,7 +186,8 @@ func TestThreshold(t *testing.T) {
 			t.Errorf("%v against %v: %v, want %q", c.got, c.want, d, c.says)
 		}
 	}
-	if d := compare.Threshold([]float64{0, 2, 4, 6}, 2, 3); d != nil { // hair: 2 and 3 are one split
+	// hair: 2 and 3 are one split
+	if d := compare.Threshold([]float64{0, 2, 4, 6}, 2, 3); d != nil {
 		t.Error(d)
 	}
 }
@@ -173,13 +197,19 @@ func TestText(t *testing.T) {
 	for i := range long {
 		long[i] = i
 	}
-	rules := []shape.Rule{{Conditions: []shape.Condition{{Attribute: "Outlook", Value: "sunny"}, {Attribute: "Wind", Value: ""}}, Class: "N"}, {Class: "P"}}
+	rules := []shape.Rule{
+		{
+			Conditions: []shape.Condition{{Attribute: "Outlook", Value: "sunny"},
+				{Attribute: "Wind", Value: ""}}, Class: "N",
+		}, {Class: "P"},
+	}
 	for _, c := range []struct {
 		value any
 		focus string
 		text  string
 	}{
-		{0.2467498197744391, "", "0.2467498198"}, {0.5, "", "0.5"}, {1e300, "", "1e+300"}, {100.0, "", "100"}, {float32(0.1), "", "0.1"},
+		{0.2467498197744391, "", "0.2467498198"}, {0.5, "", "0.5"}, {1e300, "", "1e+300"},
+		{100.0, "", "100"}, {float32(0.1), "", "0.1"},
 		{[]string{"a", `b"`}, "", `["a", "b\""]`},
 		{map[string]bool{"y": true, "x": false}, "", `{"x": false, "y": true}`},
 		{map[float64]int{math.NaN(): 2}, "", `{NaN: 2}`},
@@ -188,10 +218,15 @@ func TestText(t *testing.T) {
 		{long, "[20]", "[0, 1, 2, 3, 4, 5, … 13 more …, 19, 20, 21, … 17 more …, 39]"},
 		{rules, "", "if Outlook = sunny and Wind = \"\" then N\nalways P"},
 		{rules, "[1].Class", "  if Outlook = sunny and Wind = \"\" then N\n▸ always P"},
-		{[]shape.Step{{Gains: []float64{0.24674981, 1}, Attribute: "Outlook"}, {Path: rules[0].Conditions[:1], Class: "N"}}, "",
+		{[]shape.Step{{Gains: []float64{0.24674981, 1}, Attribute: "Outlook"},
+			{Path: rules[0].Conditions[:1], Class: "N"}}, "",
 			"1  root: Outlook  gains 0.24675, 1\n2  Outlook = sunny: N"},
 		{&shape.Node{Class: "P"}, "", "P"}, {(*shape.Node)(nil), "", "nil"},
-		{shape.Table{Attributes: []string{"Äh", "B"}, Rows: [][]string{{"x", "yes"}, {"xyz", ""}}, Labels: []string{"P"}}, "",
+		{shape.Table{
+			Attributes: []string{"Äh", "B"},
+			Rows:       [][]string{{"x", "yes"}, {"xyz", ""}},
+			Labels:     []string{"P"},
+		}, "",
 			"Äh   B    →\nx    yes  → P\nxyz       → no label"},
 		{[]shape.Step{}, "", "[]"}, {struct{ A any }{}, "", "{A: nil}"},
 	} {
@@ -206,7 +241,8 @@ func TestText(t *testing.T) {
 	for i := range huge {
 		huge[i] = make([]float64, 1000)
 	}
-	if got := compare.Text(huge, "[500][500]", 2000); len(got) > 2100 || !strings.Contains(got, "more") {
+	if got := compare.Text(huge, "[500][500]", 2000); len(got) > 2100 ||
+		!strings.Contains(got, "more") {
 		t.Errorf("%d bytes", len(got))
 	}
 }

@@ -1,5 +1,5 @@
-// Package exercisetest holds the exercises of a lesson to what a student may expect of them. A lesson's test calls [Run], and [Same] where it compares reference answers with
-// the library.
+// Package exercisetest holds the exercises of a lesson to what a student may expect of them. A
+// lesson's test calls [Run], and [Same] where it compares reference answers with the library.
 package exercisetest
 
 import (
@@ -15,11 +15,14 @@ import (
 // leastCases is the least number of cases of an exercise, those that are drawn included.
 const leastCases = 10
 
-// Run tests the exercises of the lesson in a folder, which are its Tasks, in a subtest each. Each needs an ID of its own that begins with the
-// folder, a place in the lectures and at least ten cases, and must be valid: see [grader.Exercise.Validate], which has the reference meet all
-// literals and a stub fail. Then the reference passes, and each misconception is named as itself and as no other.
+// Run tests the exercises of the lesson in a folder, which are its Tasks, in a subtest each.
+// Each needs an ID of its own that begins with the folder, a place in the lectures and at
+// least ten cases, and must be valid: see [grader.Exercise.Validate], which has the reference
+// meet all literals and a stub fail. Then the reference passes, and each misconception is
+// named as itself and as no other.
 //
-// Checks has an [Of] for each task, in any order: a list of tasks has lost the types by which they could be run.
+// Checks has an [Of] for each task, in any order: a list of tasks has lost the types by
+// which they could be run.
 func Run(t *testing.T, folder string, tasks []grader.Task, checks ...Check) {
 	report := func(t *testing.T, faults []string) {
 		for _, fault := range faults {
@@ -46,7 +49,8 @@ func Of[F any](ex grader.Exercise[F]) Check {
 	return Check{ex.ID, func() []string { return faults(ex) }}
 }
 
-// Same ends the test where two results differ, as a check cell would see it: by type and within its tolerance, see [compare.Value].
+// Same ends the test where two results differ, as a check cell would see it: by type and within its
+// tolerance, see [compare.Value].
 func Same(t testing.TB, what string, got, want any) {
 	t.Helper()
 	if d := compare.Value(got, want); d != nil {
@@ -64,7 +68,9 @@ func lesson(folder string, tasks []grader.Task, checks []Check) []string {
 		}
 		unchecked = append(unchecked, about.ID)
 		if !strings.HasPrefix(about.ID, folder+"/") {
-			wrong = append(wrong, fmt.Sprintf("%s is an exercise of the lesson in %s, whose name its ID should begin with", about.ID, folder))
+			wrong = append(wrong,
+				fmt.Sprintf("%s is an exercise of the lesson in %s, whose name its ID "+
+					"should begin with", about.ID, folder))
 		}
 	}
 	for _, c := range checks {
@@ -87,12 +93,15 @@ func faults[F any](ex grader.Exercise[F]) []string {
 		return []string{err.Error()}
 	}
 	var wrong []string
-	fault := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	fault := func(format string, args ...any) {
+		wrong = append(wrong, fmt.Sprintf(format, args...))
+	}
 	if ex.Where == "" {
 		fault("no place in the lectures: Where is empty")
 	}
 	if v := grader.Run(ex, ex.Solution); v.Status != grader.Passed || v.Total < leastCases {
-		fault("the reference: %s, %d of %d cases, want at least %d and all right", v.Status, v.Passed, v.Total, leastCases)
+		fault("the reference: %s, %d of %d cases, want at least %d and all right", v.Status,
+			v.Passed, v.Total, leastCases)
 	}
 	for _, m := range ex.Misconceptions {
 		v := grader.Run(ex, m.Wrong)

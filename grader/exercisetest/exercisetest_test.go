@@ -19,14 +19,17 @@ func square() exercise {
 		Solution: func(x int) int { return x * x },
 		Cases: func() []grader.Case {
 			return []grader.Case{
-				{Name: "one", Args: []any{1}, Want: 1}, {Name: "two", Args: []any{2}, Want: 4}, {Name: "three", Args: []any{3}, Want: 9},
-				{Name: "minus one", Args: []any{-1}, Want: 1}, {Name: "minus three", Args: []any{-3}, Want: 9},
+				{Name: "one", Args: []any{1}, Want: 1}, {Name: "two", Args: []any{2}, Want: 4},
+				{Name: "three", Args: []any{3}, Want: 9},
+				{Name: "minus one", Args: []any{-1}, Want: 1},
+				{Name: "minus three", Args: []any{-3}, Want: 9},
 			}
 		},
 		Draw: func(r *rand.Rand) []any { return []any{5 + r.IntN(90)} },
 		Misconceptions: []grader.Misconception[func(x int) int]{
 			{Name: "twice", Hint: "x·x is not x + x.", Wrong: func(x int) int { return 2 * x }},
-			{Name: "the sign kept", Hint: "A square is never negative.", Wrong: func(x int) int { return x * max(x, -x) }},
+			{Name: "the sign kept", Hint: "A square is never negative.",
+				Wrong: func(x int) int { return x * max(x, -x) }},
 		},
 	}
 }
@@ -44,14 +47,17 @@ func TestFaults(t *testing.T) {
 		change     func(*exercise)
 	}{
 		{"invalid", "needs a Title", func(ex *exercise) { ex.Title = "" }},
-		{"wrong reference", "does not meet it", func(ex *exercise) { ex.Solution = func(x int) int { return x } }},
+		{"wrong reference", "does not meet it", func(ex *exercise) {
+			ex.Solution = func(x int) int { return x }
+		}},
 		{"no place", "Where is empty", func(ex *exercise) { ex.Where = "" }},
 		{"few cases", "the reference: passed, 9 of 9 cases", func(ex *exercise) { ex.Drawn = 4 }},
 		{"a stub that passes", "a stub that returns zero values passes", func(ex *exercise) {
 			ex.Solution = func(x int) int { return 0 }
 			ex.Misconceptions = nil
 			ex.Cases = func() []grader.Case {
-				return []grader.Case{{Name: "1", Args: []any{1}, Want: 0}, {Name: "2", Args: []any{2}, Want: 0}, {Name: "3", Args: []any{3}, Want: 0},
+				return []grader.Case{{Name: "1", Args: []any{1}, Want: 0},
+					{Name: "2", Args: []any{2}, Want: 0}, {Name: "3", Args: []any{3}, Want: 0},
 					{Name: "4", Args: []any{4}, Want: 0}, {Name: "5", Args: []any{5}, Want: 0}}
 			}
 		}},
@@ -84,11 +90,21 @@ func TestLesson(t *testing.T) {
 		want   []string
 	}{
 		{[]grader.Task{square(), cube}, []Check{Of(cube), Of(square())}, nil},
-		{[]grader.Task{square(), cube}, []Check{Of(square())}, []string{"numbers/cube is not checked"}},
-		{[]grader.Task{square()}, []Check{Of(square()), Of(square())}, []string{"numbers/square is checked twice or stands not among the tasks"}},
-		{[]grader.Task{square()}, []Check{Of(square()), Of(cube)}, []string{"numbers/cube is checked twice or stands not among the tasks"}},
-		{[]grader.Task{square(), square()}, []Check{Of(square()), Of(square())}, []string{"numbers/square stands twice among the tasks"}},
-		{[]grader.Task{other}, []Check{Of(other)}, []string{"letters/square is an exercise of the lesson in numbers, whose name its ID should begin with"}},
+		{[]grader.Task{square(), cube}, []Check{Of(square())},
+			[]string{"numbers/cube is not checked"}},
+		{[]grader.Task{square()}, []Check{Of(square()), Of(square())},
+			[]string{"numbers/square is checked twice or stands not among the tasks"}},
+		{[]grader.Task{square()}, []Check{Of(square()), Of(cube)},
+			[]string{"numbers/cube is checked twice or stands not among the tasks"}},
+		{[]grader.Task{square(), square()}, []Check{Of(square()), Of(square())},
+			[]string{"numbers/square stands twice among the tasks"}},
+		{
+			[]grader.Task{other}, []Check{Of(other)},
+			[]string{
+				"letters/square is an exercise of the lesson in numbers, whose name its ID " +
+					"should begin with",
+			},
+		},
 	} {
 		if got := lesson("numbers", list.tasks, list.checks); !slices.Equal(got, list.want) {
 			t.Errorf("the faults are %q, want %q", got, list.want)
@@ -117,8 +133,10 @@ func TestSame(t *testing.T) {
 		{"a", "a", false},
 	} {
 		asked := &trial{}
-		if Same(asked, "the sum", c.got, c.want); strings.HasPrefix(asked.said, "the sum: ") != c.differ || (asked.said != "") != c.differ {
-			t.Errorf("of %v and %v it says %q; want a difference: %v", c.got, c.want, asked.said, c.differ)
+		if Same(asked, "the sum", c.got, c.want); strings.HasPrefix(asked.said,
+			"the sum: ") != c.differ || (asked.said != "") != c.differ {
+			t.Errorf("of %v and %v it says %q; want a difference: %v", c.got, c.want,
+				asked.said, c.differ)
 		}
 	}
 }

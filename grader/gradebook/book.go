@@ -1,5 +1,5 @@
-// Package gradebook keeps what grading has found over a term: every attempt of every student, what counts of them, and what the teacher
-// has set by hand. It is one SQLite file.
+// Package gradebook keeps what grading has found over a term: every attempt of every student, what
+// counts of them, and what the teacher has set by hand. It is one SQLite file.
 //
 // # What counts
 //
@@ -19,19 +19,23 @@
 //
 // # The file
 //
-// A change is one transaction, and it is on the disk when the method returns: a process killed at any point, or a machine without power, leaves
-// the state before the change or after it. The journal is SQLite's rollback journal, not its write-ahead log: the file alone is the whole book
-// whenever nobody writes, so it can be copied and mailed, and it works on a network disk. Two programs may use one book; the second waits.
-// A file that is not a gradebook, is damaged, or was written by a newer version of this package is never changed.
+// A change is one transaction, and it is on the disk when the method returns: a process killed at
+// any point, or a machine without power, leaves the state before the change or after it. The
+// journal is SQLite's rollback journal, not its write-ahead log: the file alone is the whole book
+// whenever nobody writes, so it can be copied and mailed, and it works on a network disk. Two
+// programs may use one book; the second waits. A file that is not a gradebook, is damaged, or was
+// written by a newer version of this package is never changed.
 //
 // Names are bytes: what is not UTF-8 is kept as it is.
 //
 // # Why this SQLite
 //
-// github.com/ncruces/go-sqlite3 v0.32.0 is SQLite compiled to WebAssembly and runs on the engine that the sandbox needs anyway. Measured on two
-// cores with an empty cache: it adds 11 s to the first build; v0.35.5, whose SQLite is translated to Go source, takes 21 s, and modernc.org/sqlite adds
-// 10 s and 60 MB to the first run of everybody. Its price is 0.64 s in each process to compile the WebAssembly. So the machine code is kept in
-// the user's cache folder (7.5 MB), and from the second process on it is 0.02 s.
+// github.com/ncruces/go-sqlite3 v0.32.0 is SQLite compiled to WebAssembly and runs on the engine
+// that the sandbox needs anyway. Measured on two cores with an empty cache: it adds 11 s to the
+// first build; v0.35.5, whose SQLite is translated to Go source, takes 21 s, and modernc.org/sqlite
+// adds 10 s and 60 MB to the first run of everybody. Its price is 0.64 s in each process to compile
+// the WebAssembly. So the machine code is kept in the user's cache folder (7.5 MB), and from the
+// second process on it is 0.02 s.
 package gradebook
 
 import (
@@ -52,9 +56,12 @@ import (
 
 // Options say how a book is used. The zero value is ready.
 type Options struct {
-	Wait      time.Duration        // for another program that writes the book; 0 means a minute, less than 0 not at all
-	Waiting   func(message string) // is told, after a second, that the book is waiting and for what; it must not use the book; nil: nobody
-	CacheSize int64                // bytes of verdicts to keep for [Book.Cached]; 0 means 256 MiB
+	// for another program that writes the book; 0 means a minute, less than 0 not at all
+	Wait time.Duration
+	// is told, after a second, that the book is waiting and for what; it must not
+	// use the book; nil: nobody
+	Waiting   func(message string)
+	CacheSize int64 // bytes of verdicts to keep for [Book.Cached]; 0 means 256 MiB
 }
 
 // Book is an open gradebook. Its methods may be called from several goroutines.
@@ -68,10 +75,11 @@ type Book struct {
 // noticeAfter is how long a wait may last before somebody is told.
 const noticeAfter = time.Second
 
-// Open opens the gradebook at path and makes it if there is no such file. Its folder must exist. A book that may not be written can
-// be read, and every change is then an error.
+// Open opens the gradebook at path and makes it if there is no such file. Its folder must exist. A
+// book that may not be written can be read, and every change is then an error.
 //
-// A file that is no gradebook, that is damaged, or that a newer version wrote is an error, and it stays as it is.
+// A file that is no gradebook, that is damaged, or that a newer version wrote is an
+// error, and it stays as it is.
 func Open(ctx context.Context, path string, o Options) (*Book, error) {
 	if o.Wait == 0 {
 		o.Wait = time.Minute
@@ -102,11 +110,17 @@ func (b *Book) open(ctx context.Context) error {
 	if b.readOnly {
 		mode = "ro"
 	}
-	name := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(whole), RawQuery: "_txlock=immediate&mode=" + mode}
+	name := url.URL{
+		Scheme:   "file",
+		OmitHost: true,
+		Path:     filepath.ToSlash(whole),
+		RawQuery: "_txlock=immediate&mode=" + mode,
+	}
 	if b.db, err = driver.Open(name.String(), b.connect); err != nil {
 		return b.explain(ctx, err)
 	}
-	// One connection: each is a whole SQLite with its own memory, and a book has one reader at a time.
+	// One connection: each is a whole SQLite with its own memory, and a book
+	// has one reader at a time.
 	b.db.SetMaxOpenConns(1)
 	err = b.explain(ctx, b.migrate(ctx))
 	if err == nil {
@@ -129,8 +143,8 @@ func (b *Book) Close() error {
 // header is what every SQLite file begins with.
 const header = "SQLite format 3\x00"
 
-// inspect refuses, before SQLite touches it, what cannot be a gradebook, and says whether it may only be read. What does not exist or is
-// empty will be made.
+// inspect refuses, before SQLite touches it, what cannot be a gradebook, and says whether it may
+// only be read. What does not exist or is empty will be made.
 func inspect(path string) (readOnly bool, err error) {
 	if path == "" || strings.ContainsRune(path, 0) {
 		return false, fmt.Errorf("%q is no name of a file", path)
@@ -147,7 +161,8 @@ func inspect(path string) (readOnly bool, err error) {
 		return false, err
 	}
 	if info.IsDir() {
-		return false, fmt.Errorf("%s is a folder: name a file, such as %s", path, filepath.Join(path, "gradebook.db"))
+		return false, fmt.Errorf("%s is a folder: name a file, such as %s", path,
+			filepath.Join(path, "gradebook.db"))
 	}
 	if !info.Mode().IsRegular() {
 		return false, fmt.Errorf("%s is no regular file", path)
@@ -162,7 +177,8 @@ func inspect(path string) (readOnly bool, err error) {
 	defer f.Close()
 	start := make([]byte, len(header))
 	if n, err := f.ReadAt(start, 0); n > 0 && string(start) != header {
-		return false, fmt.Errorf("%s is no gradebook, nor any SQLite file; nothing was changed", path)
+		return false, fmt.Errorf("%s is no gradebook, nor any SQLite file; nothing was changed",
+			path)
 	} else if n == 0 && info.Size() > 0 {
 		return false, fmt.Errorf("%s: %w", path, err)
 	}
@@ -180,7 +196,9 @@ func (b *Book) connect(c *sqlite3.Conn) error {
 		waited := time.Since(since)
 		if waited >= noticeAfter && !told && b.o.Waiting != nil {
 			told = true
-			b.o.Waiting(fmt.Sprintf("%s is being written by another program; waiting for it, at most %v", b.path, b.o.Wait))
+			b.o.Waiting(
+				fmt.Sprintf("%s is being written by another program; waiting for it, at most %v",
+					b.path, b.o.Wait))
 		}
 		if waited >= b.o.Wait {
 			return false
@@ -195,8 +213,10 @@ func (b *Book) connect(c *sqlite3.Conn) error {
 	if err != nil {
 		return err
 	}
-	// extra: the folder is synced too, so that a deleted journal cannot come back after a loss of power and undo what was committed.
-	return c.Exec(`PRAGMA foreign_keys = on; PRAGMA synchronous = extra; PRAGMA trusted_schema = off; PRAGMA cell_size_check = on`)
+	// extra: the folder is synced too, so that a deleted journal cannot come back after a loss of
+	// power and undo what was committed.
+	return c.Exec(`PRAGMA foreign_keys = on; PRAGMA synchronous = extra; PRAGMA trusted_schema = ` +
+		`off; PRAGMA cell_size_check = on`)
 }
 
 // examine looks for damage, so that nothing is built upon it.
@@ -212,7 +232,8 @@ func (b *Book) examine(ctx context.Context) error {
 }
 
 func (b *Book) damaged(what string) error {
-	return fmt.Errorf("%s is damaged (%s); nothing was changed: take a copy or an export of it", b.path, strings.TrimPrefix(what, "sqlite3: "))
+	return fmt.Errorf("%s is damaged (%s); nothing was changed: take a copy or an export of it",
+		b.path, strings.TrimPrefix(what, "sqlite3: "))
 }
 
 // read runs f on one state of the book.
@@ -243,7 +264,8 @@ func (b *Book) within(ctx context.Context, o *sql.TxOptions, f func(*sql.Tx) err
 	return nil
 }
 
-// explain puts an error of SQLite into the words of who uses a gradebook; other errors it returns as they are.
+// explain puts an error of SQLite into the words of who uses a gradebook; other
+// errors it returns as they are.
 func (b *Book) explain(ctx context.Context, err error) error {
 	var code sqlite3.ErrorCode
 	if err == nil || !errors.As(err, &code) {
@@ -253,11 +275,13 @@ func (b *Book) explain(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case code == sqlite3.BUSY, code == sqlite3.LOCKED:
-		return fmt.Errorf("%s is being written by another program, still after %v; nothing was changed: try again when that has ended", b.path, max(b.o.Wait, 0))
+		return fmt.Errorf("%s is being written by another program, still after %v; nothing was "+
+			"changed: try again when that has ended", b.path, max(b.o.Wait, 0))
 	case code == sqlite3.CORRUPT, code == sqlite3.NOTADB:
 		return b.damaged(err.Error())
 	case code == sqlite3.READONLY, code == sqlite3.CANTOPEN, code == sqlite3.PERM:
-		return fmt.Errorf("%s, or the folder %s, where its journal must lie, cannot be written: %w", b.path, filepath.Dir(b.path), err)
+		return fmt.Errorf("%s, or the folder %s, where its journal must lie, cannot be written: %w",
+			b.path, filepath.Dir(b.path), err)
 	case code == sqlite3.FULL:
 		return fmt.Errorf("%s: no room left on the disk; nothing was changed", b.path)
 	}

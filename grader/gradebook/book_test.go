@@ -15,8 +15,8 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// TestMain gives the tests a cache folder of their own, so that the compiled SQLite is made once and shared with the children, and serves
-// as such a child.
+// TestMain gives the tests a cache folder of their own, so that the compiled SQLite is made once
+// and shared with the children, and serves as such a child.
 func TestMain(m *testing.M) {
 	if os.Getenv(childEnv) != "" {
 		child()
@@ -56,23 +56,33 @@ var day = time.Date(2026, 11, 2, 12, 0, 0, 0, time.UTC) // when the tests grade
 
 // trees is a lesson with two exercises of 4 and 6 points, without students.
 func trees() report.Class {
-	return report.Class{Lesson: "trees", Title: "Decision trees", Graded: day, Exercises: []grader.About{
-		{ID: "trees/entropy", Title: "Entropy", Where: "L1", Points: 4, Type: "func([]float64) float64"},
-		{ID: "trees/gain", Title: "Gain", Where: "L1", Points: 6, Type: "func([][]float64) float64"}}}
+	return report.Class{Lesson: "trees", Title: "Decision trees", Graded: day,
+		Exercises: []grader.About{
+			{ID: "trees/entropy", Title: "Entropy", Where: "L1", Points: 4,
+				Type: "func([]float64) float64"},
+			{ID: "trees/gain", Title: "Gain", Where: "L1", Points: 6,
+				Type: "func([][]float64) float64"}}}
 }
 
 // verdict is one that tells apart by its message.
 func verdict(id, message string) *grader.Verdict {
-	return &grader.Verdict{Version: 1, ID: id, Title: "t", Function: "F", Points: 4, Status: grader.Partly, Passed: 1, Total: 2, Message: message,
-		Cases: []grader.CaseVerdict{{Name: "a <case> & more", Outcome: grader.Wrong, Input: []grader.Value{{Text: "[1 2]"}}, Got: "NaN", Want: "1"}}}
+	return &grader.Verdict{Version: 1, ID: id, Title: "t", Function: "F", Points: 4,
+		Status: grader.Partly, Passed: 1, Total: 2, Message: message,
+		Cases: []grader.CaseVerdict{
+			{Name: "a <case> & more", Outcome: grader.Wrong, Input: []grader.Value{{Text: "[1 2]"}},
+				Got: "NaN", Want: "1"},
+		}}
 }
 
 // hand adds a submission with two scores.
-func hand(class report.Class, name string, submitted time.Time, entropy, gain float64) report.Class {
+func hand(
+	class report.Class, name string, submitted time.Time, entropy, gain float64,
+) report.Class {
 	s := report.Student{Name: name, Path: "submitted/" + name, Submitted: submitted}
 	for i, score := range []float64{entropy, gain} {
 		about := class.Exercises[i]
-		s.Exercises = append(s.Exercises, report.Exercise{About: about, State: report.Graded, Found: "cell 7", Score: score,
+		s.Exercises = append(s.Exercises, report.Exercise{About: about, State: report.Graded,
+			Found: "cell 7", Score: score,
 			Verdict: verdict(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
 	}
 	class.Students = append(class.Students, s)
@@ -113,7 +123,8 @@ func wants(t *testing.T, err error, parts ...string) {
 			t.Errorf("error %q does not say %q", err, part)
 		}
 	}
-	if !strings.HasPrefix(err.Error(), "gradebook: ") || strings.Count(err.Error(), "gradebook: ") > 1 {
+	if !strings.HasPrefix(err.Error(), "gradebook: ") ||
+		strings.Count(err.Error(), "gradebook: ") > 1 {
 		t.Errorf("error %q does not begin with the package's name once", err)
 	}
 }
@@ -162,17 +173,35 @@ func TestOpenRefusesWhatIsNoBook(t *testing.T) {
 		make func(t *testing.T, path string)
 		says []string
 	}{
-		{"a CSV file", text("Student,ID\nada,1\n"), []string{"no gradebook", "nothing was changed"}},
+		{"a CSV file", text("Student,ID\nada,1\n"),
+			[]string{"no gradebook", "nothing was changed"}},
 		{"one byte", text("S"), []string{"no gradebook"}},
 		{"only the header of SQLite", text(header), []string{"damaged"}},
-		{"another program's database", foreign(`CREATE TABLE bookmarks (url TEXT)`), []string{"another program", "nothing was changed"}},
-		{"another program's database with our version", foreign(`CREATE TABLE x (y); PRAGMA application_id = 7; PRAGMA user_version = 1`), []string{"another program"}},
-		{"a newer schema", foreign(fmt.Sprintf(`CREATE TABLE x (y); PRAGMA application_id = %d; PRAGMA user_version = 99`, application)), []string{"newer tessella", "99", "update tessella"}},
-		{"half of the file", damaged(func(d []byte) []byte { return d[:len(d)/2] }), []string{"damaged"}},
+		{"another program's database", foreign(`CREATE TABLE bookmarks (url TEXT)`),
+			[]string{"another program", "nothing was changed"}},
+		{
+			"another program's database with our version",
+			foreign(`CREATE TABLE x (y); PRAGMA application_id = 7; PRAGMA user_version = 1`),
+			[]string{"another program"},
+		},
+		{
+			"a newer schema",
+			foreign(fmt.Sprintf(`CREATE TABLE x (y); PRAGMA application_id = %d; PRAGMA `+
+				`user_version = 99`, application)),
+			[]string{"newer tessella", "99", "update tessella"},
+		},
+		{"half of the file", damaged(func(d []byte) []byte { return d[:len(d)/2] }),
+			[]string{"damaged"}},
 		{"pages overwritten", damaged(func(d []byte) []byte {
-			return append(append(d[:2*4096:2*4096], bytes.Repeat([]byte{0xa5}, 6*4096)...), d[8*4096:]...)
+			return append(append(d[:2*4096:2*4096], bytes.Repeat([]byte{0xa5}, 6*4096)...),
+				d[8*4096:]...)
 		}), []string{"damaged"}},
-		{"not even the first page whole", damaged(func(d []byte) []byte { return append(d[:100:100], bytes.Repeat([]byte{0xff}, len(d)-100)...) }), []string{"damaged"}},
+		{
+			"not even the first page whole",
+			damaged(func(d []byte) []byte {
+				return append(d[:100:100], bytes.Repeat([]byte{0xff}, len(d)-100)...)
+			}), []string{"damaged"},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "class.db")
@@ -213,7 +242,8 @@ func TestOpenRefusesPaths(t *testing.T) {
 }
 
 func TestOpenOddPaths(t *testing.T) {
-	for _, name := range []string{"a book.db", "50%.db", "a?mode=ro&x.db", "#1.db", "a'b\".db", "bücher.db", "\xff\xfe.db", "-x", "a:b.db", `a\b.db`, "new\nline"} {
+	for _, name := range []string{"a book.db", "50%.db", "a?mode=ro&x.db", "#1.db", "a'b\".db",
+		"bücher.db", "\xff\xfe.db", "-x", "a:b.db", `a\b.db`, "new\nline"} {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
 			folder := t.TempDir()
 			t.Chdir(folder)
@@ -240,7 +270,8 @@ func TestOpenTakesAnEmptyFile(t *testing.T) {
 	if err := os.WriteFile(path, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if s := record(t, open(t, path, Options{}), hand(trees(), "ada", day, 4, 6), "one"); s.Score != 10 {
+	if s := record(t, open(t, path, Options{}), hand(trees(), "ada", day, 4, 6),
+		"one"); s.Score != 10 {
 		t.Errorf("score %v, want 10", s.Score)
 	}
 }
@@ -340,7 +371,8 @@ func TestWaitEnds(t *testing.T) {
 	wants(t, err, context.DeadlineExceeded.Error())
 }
 
-// TestEngineWithoutCacheFolder starts SQLite where nothing can be kept: in a container without a home.
+// TestEngineWithoutCacheFolder starts SQLite where nothing can be kept: in a
+// container without a home.
 func TestEngineWithoutCacheFolder(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")

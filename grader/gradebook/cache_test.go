@@ -30,11 +30,14 @@ func TestCache(t *testing.T) {
 	if diff := cmp.Diff(stored, got); diff != "" {
 		t.Errorf("(-stored +got):\n%s", diff)
 	}
-	again := map[string]Result{"a": {State: report.Graded, Verdict: verdict("trees/gain", "another")}}
+	again := map[string]Result{
+		"a": {State: report.Graded, Verdict: verdict("trees/gain", "another")},
+	}
 	if err := b.Store(t.Context(), again); err != nil {
 		t.Fatal(err)
 	}
-	if got, err = b.Cached(t.Context(), []string{"a"}); err != nil || got["a"].Verdict.Message != "another" {
+	if got, err = b.Cached(t.Context(), []string{"a"}); err != nil ||
+		got["a"].Verdict.Message != "another" {
 		t.Errorf("after it was stored again: %+v, %v", got["a"], err)
 	}
 	if got, err = b.Cached(t.Context(), nil); err != nil || len(got) != 0 {
@@ -45,7 +48,8 @@ func TestCache(t *testing.T) {
 	wants(t, b.Store(t.Context(), map[string]Result{"\xff": {}}), "UTF-8")
 }
 
-// TestCacheSize fills the cache far beyond its size: the youngest stay, the file does not grow, and no attempt loses its verdict.
+// TestCacheSize fills the cache far beyond its size: the youngest stay, the file does not grow, and
+// no attempt loses its verdict.
 func TestCacheSize(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "class.db")
 	const size = 500_000
@@ -57,14 +61,18 @@ func TestCacheSize(t *testing.T) {
 		for i := range 10 {
 			key := fmt.Sprintf("%02d-%d", round, i)
 			keys = append(keys, key)
-			results[key] = Result{State: report.Graded, Verdict: verdict("trees/gain", key+strings.Repeat("x", 10_000))}
+			results[key] = Result{
+				State:   report.Graded,
+				Verdict: verdict("trees/gain", key+strings.Repeat("x", 10_000)),
+			}
 		}
 		if err := b.Store(t.Context(), results); err != nil {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(path)
 		if err != nil || info.Size() > size*3/2+200_000 {
-			t.Fatalf("round %d: the file has %d bytes (%v), the cache may hold %d", round, info.Size(), err, size)
+			t.Fatalf("round %d: the file has %d bytes (%v), the cache may hold %d", round,
+				info.Size(), err, size)
 		}
 	}
 	got, err := b.Cached(t.Context(), keys)
@@ -89,7 +97,8 @@ func TestCacheSize(t *testing.T) {
 func TestClassAsRecorded(t *testing.T) {
 	b := fresh(t)
 	class := hand(hand(trees(), "bob", day, 1, 2), "ada", day, 4, 6)
-	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = report.Mistyped, "func(int) int"
+	class.Students[0].Exercises[0].State, class.Students[0].Exercises[0].Problem = report.Mistyped,
+		"func(int) int"
 	class.Students[0].Exercises[0].Verdict = nil
 	class.Students[0].Problems = []string{"homework.ipynb: no JSON"}
 	want, err := b.Record(t.Context(), class, handed(map[string]string{"ada": "a", "bob": "b"}))

@@ -14,7 +14,8 @@ import (
 
 // engine makes SQLite ready, once a process.
 var engine = sync.OnceValue(func() error {
-	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(4096).WithCoreFeatures(api.CoreFeaturesV2)
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(4096).
+		WithCoreFeatures(api.CoreFeaturesV2)
 	folder := codeFolder()
 	if folder != "" {
 		cache, err := wazero.NewCompilationCacheWithDir(folder)
@@ -26,15 +27,16 @@ var engine = sync.OnceValue(func() error {
 	sqlite3.RuntimeConfig = config
 	if err := sqlite3.Initialize(); err != nil {
 		if folder != "" && os.RemoveAll(folder) == nil {
-			return fmt.Errorf("SQLite does not start: %w; its compiled form in %s is removed: try again", err, folder)
+			return fmt.Errorf("SQLite does not start: %w; its compiled form in %s is "+
+				"removed: try again", err, folder)
 		}
 		return fmt.Errorf("SQLite does not start: %w", err)
 	}
 	return nil
 })
 
-// codeFolder is where SQLite's machine code is kept from one process to the next, or empty where there is no such place. The user alone may
-// write there, since what lies there is executed.
+// codeFolder is where SQLite's machine code is kept from one process to the next, or empty where
+// there is no such place. The user alone may write there, since what lies there is executed.
 func codeFolder() string {
 	base, err := os.UserCacheDir()
 	if err != nil {

@@ -38,8 +38,14 @@ func ExampleBook_Record() {
 	gain := grader.About{ID: "trees/gain", Title: "Information gain", Points: 4}
 	for i, score := range []float64{2, 4} {
 		submitted := due.Add(time.Duration(i) * 20 * time.Hour)
-		class := report.Class{Lesson: "trees", Graded: submitted.Add(time.Hour), Exercises: []grader.About{gain},
-			Students: []report.Student{{Name: "ada", Submitted: submitted, Exercises: []report.Exercise{{About: gain, State: report.Graded, Score: score}}}}}
+		class := report.Class{Lesson: "trees", Graded: submitted.Add(time.Hour),
+			Exercises: []grader.About{gain},
+			Students: []report.Student{
+				{
+					Name: "ada", Submitted: submitted,
+					Exercises: []report.Exercise{{About: gain, State: report.Graded, Score: score}},
+				},
+			}}
 		hash := fmt.Sprint("hash of hand-in ", i)
 		contents := map[string]gradebook.Content{"ada": {Hash: hash}}
 		class, err := book.Record(ctx, class, contents)
@@ -47,7 +53,8 @@ func ExampleBook_Record() {
 			panic(err)
 		}
 		ada := class.Students[0]
-		fmt.Printf("attempt %d: %v points, %v taken off; %v count\n", ada.Attempt, ada.Raw, ada.Penalty, ada.Score)
+		fmt.Printf("attempt %d: %v points, %v taken off; %v count\n", ada.Attempt, ada.Raw,
+			ada.Penalty, ada.Score)
 	}
 	// Output:
 	// attempt 1: 2 points, 0 taken off; 2 count

@@ -15,7 +15,8 @@ const (
 	formatVersion = 2 // 1 had no removals, draws, marks and extensions
 )
 
-// The form of an export, as JSON: see [Book.Export]. A field of type text is a string, or {"base64": "…"} where its bytes are not UTF-8.
+// The form of an export, as JSON: see [Book.Export]. A field of type text is a string, or
+// {"base64": "…"} where its bytes are not UTF-8.
 type (
 	exported struct {
 		Format   string                     `json:"format"`
@@ -91,21 +92,27 @@ type (
 	}
 )
 
-// Export writes all that the book holds, but for the cache, as JSON; [Book.Import] reads it. Equal books have equal exports.
+// Export writes all that the book holds, but for the cache, as JSON; [Book.Import] reads it. Equal
+// books have equal exports.
 //
 //	{
 //	  "format": "tessella gradebook", "version": 2,
-//	  "lessons": [{"name": "trees", "title": "Decision trees", "policy": "best", "due": "2026-11-01T22:59:59Z", "late": "10%/day",
-//	    "exercises": [{"id": "trees/gain", "title": …, "where": …, "type": "func(…) …", "points": 3, "dropped": false}]}],
+//	  "lessons": [{"name": "trees", "title": "Decision trees",
+//	    "policy": "best", "due": "2026-11-01T22:59:59Z", "late": "10%/day",
+//	    "exercises": [{"id": "trees/gain", "title": …, "where": …, "type": "func(…) …",
+//	      "points": 3, "dropped": false}]}],
 //	  "students": [{"name": "ada",
-//	    "attempts": [{"lesson": "trees", "number": 1, "content": its hash, "path": …, "problems": […], "submitted": first, "seen": last handed in, "graded": …,
+//	    "attempts": [{"lesson": "trees", "number": 1, "content": its hash,
+//	      "path": …, "problems": […],
+//	      "submitted": first, "seen": last handed in, "graded": …,
 //	      "mark": "late", "on time" or "unknown" where no time of handing in is known,
 //	      "scores": [{"exercise": "trees/gain", "points": 3, "score": 2.5, "state": "graded",
 //	        "found": "cell 7", "problem": …, "verdict": its name below,
 //	        "code": the hash of its code, "draw": of hidden cases}],
 //	      "removals": [{"restored": false, "reason": …, "by": …, "at": …}]}],
 //	    "extensions": [{"lesson": "trees", "due": …}],
-//	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked, "reason": …, "by": …, "at": …}]}],
+//	    "overrides": [{"exercise": "trees/gain", "points": 3, "score": 3 or null where revoked,
+//	      "reason": …, "by": …, "at": …}]}],
 //	  "verdicts": {its SHA-256: a grader.Verdict}
 //	}
 //
@@ -113,20 +120,28 @@ type (
 // last; removals and overrides in the order in which they were made. A text that is not UTF-8,
 // such as an odd student's name, is {"base64": "…"}.
 func (b *Book) Export(ctx context.Context, w io.Writer) error {
-	e := exported{Format: format, Version: formatVersion, Lessons: []exportedLesson{}, Students: []exportedStudent{}, Verdicts: map[string]json.RawMessage{}}
+	e := exported{
+		Format:   format,
+		Version:  formatVersion,
+		Lessons:  []exportedLesson{},
+		Students: []exportedStudent{},
+		Verdicts: map[string]json.RawMessage{},
+	}
 	err := b.read(ctx, func(tx *sql.Tx) error {
 		for _, part := range []func(context.Context, *sql.Tx) error{e.lessons, e.students} {
 			if err := part(ctx, tx); err != nil {
 				return err
 			}
 		}
-		return rows(ctx, tx, `SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores)`, nil, func(scan scanner) error {
-			var hash string
-			var verdict []byte
-			err := scan(&hash, &verdict)
-			e.Verdicts[hash] = verdict
-			return err
-		})
+		return rows(ctx, tx,
+			`SELECT hash, json FROM verdicts WHERE id IN (SELECT verdict FROM scores)`,
+			nil, func(scan scanner) error {
+				var hash string
+				var verdict []byte
+				err := scan(&hash, &verdict)
+				e.Verdicts[hash] = verdict
+				return err
+			})
 	})
 	if err != nil {
 		return err
@@ -141,26 +156,29 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 
 func (e *exported) lessons(ctx context.Context, tx *sql.Tx) error {
 	at := map[int64]int{}
-	err := rows(ctx, tx, `SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`, nil, func(scan scanner) error {
-		var id int64
-		var due sql.NullInt64
-		l := exportedLesson{Exercises: []exportedExercise{}}
-		err := scan(&id, (*string)(&l.Name), (*string)(&l.Title), &l.Policy, &due, &l.Late)
-		if due.Valid {
-			t := moment(due.Int64)
-			l.Due = &t
-		}
-		at[id] = len(e.Lessons)
-		e.Lessons = append(e.Lessons, l)
-		return err
-	})
+	err := rows(ctx, tx, `SELECT id, name, title, policy, due, late FROM lessons ORDER BY name`,
+		nil, func(scan scanner) error {
+			var id int64
+			var due sql.NullInt64
+			l := exportedLesson{Exercises: []exportedExercise{}}
+			err := scan(&id, (*string)(&l.Name), (*string)(&l.Title), &l.Policy, &due, &l.Late)
+			if due.Valid {
+				t := moment(due.Int64)
+				l.Due = &t
+			}
+			at[id] = len(e.Lessons)
+			e.Lessons = append(e.Lessons, l)
+			return err
+		})
 	if err != nil {
 		return err
 	}
-	return rows(ctx, tx, `SELECT lesson, name, title, place, type, points, position IS NULL FROM exercises ORDER BY position IS NULL, position, name`, nil, func(scan scanner) error {
+	return rows(ctx, tx, `SELECT lesson, name, title, place, type, points, position IS NULL FROM `+
+		`exercises ORDER BY position IS NULL, position, name`, nil, func(scan scanner) error {
 		var lesson int64
 		var x exportedExercise
-		err := scan(&lesson, (*string)(&x.ID), (*string)(&x.Title), (*string)(&x.Where), (*string)(&x.Type), &x.Points, &x.Dropped)
+		err := scan(&lesson, (*string)(&x.ID), (*string)(&x.Title), (*string)(&x.Where),
+			(*string)(&x.Type), &x.Points, &x.Dropped)
 		l := &e.Lessons[at[lesson]]
 		l.Exercises = append(l.Exercises, x)
 		return err
@@ -169,21 +187,24 @@ func (e *exported) lessons(ctx context.Context, tx *sql.Tx) error {
 
 func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	student := map[int64]int{}
-	err := rows(ctx, tx, `SELECT id, name FROM students ORDER BY name`, nil, func(scan scanner) error {
-		var id int64
-		var s exportedStudent
-		err := scan(&id, (*string)(&s.Name))
-		student[id] = len(e.Students)
-		e.Students = append(e.Students, s)
-		return err
-	})
+	err := rows(ctx, tx, `SELECT id, name FROM students ORDER BY name`,
+		nil, func(scan scanner) error {
+			var id int64
+			var s exportedStudent
+			err := scan(&id, (*string)(&s.Name))
+			student[id] = len(e.Students)
+			e.Students = append(e.Students, s)
+			return err
+		})
 	if err != nil {
 		return err
 	}
 	type place struct{ student, attempt int }
 	attempt := map[int64]place{}
-	err = rows(ctx, tx, `SELECT a.id, student, name, number, hash, path, problems, submitted, seen, graded, mark
-		FROM attempts a JOIN lessons l ON l.id = lesson ORDER BY name, number`, nil, func(scan scanner) error {
+	err = rows(ctx, tx, `SELECT a.id, student, name, number, hash, path, problems,
+		submitted, seen, graded, mark
+		FROM attempts a JOIN lessons l ON l.id = lesson
+		ORDER BY name, number`, nil, func(scan scanner) error {
 		var id, of, submitted, seen, graded int64
 		var problems []byte
 		a := exportedAttempt{Scores: []exportedScore{}}
@@ -202,7 +223,8 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	}
 	err = rows(ctx, tx, `SELECT attempt, name, s.points, score, state, found, problem,
 		coalesce(hash, ''), code, draw
-		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict ORDER BY attempt, name`, nil, func(scan scanner) error {
+		FROM scores s JOIN exercises e ON e.id = exercise LEFT JOIN verdicts v ON v.id = verdict
+		ORDER BY attempt, name`, nil, func(scan scanner) error {
 		var of int64
 		var x exportedScore
 		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, &x.State,
@@ -227,7 +249,8 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	extensions := `SELECT student, name, x.due FROM extensions x JOIN lessons l ON l.id = lesson ORDER BY name`
+	extensions := `SELECT student, name, x.due FROM extensions x JOIN lessons l ON l.id = ` +
+		`lesson ORDER BY name`
 	err = rows(ctx, tx, extensions, nil, func(scan scanner) error {
 		var of, due int64
 		var x exportedExtension
@@ -240,10 +263,12 @@ func (e *exported) students(ctx context.Context, tx *sql.Tx) error {
 	if err != nil {
 		return err
 	}
-	return rows(ctx, tx, `SELECT student, name, o.points, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = exercise ORDER BY o.id`, nil, func(scan scanner) error {
+	return rows(ctx, tx, `SELECT student, name, o.points, score, reason, by, at FROM overrides o `+
+		`JOIN exercises e ON e.id = exercise ORDER BY o.id`, nil, func(scan scanner) error {
 		var of, at int64
 		var x exportedOverride
-		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, (*string)(&x.Reason), (*string)(&x.By), &at)
+		err := scan(&of, (*string)(&x.Exercise), &x.Points, &x.Score, (*string)(&x.Reason),
+			(*string)(&x.By), &at)
 		x.At = moment(at)
 		s := &e.Students[student[of]]
 		s.Overrides = append(s.Overrides, x)

@@ -31,7 +31,11 @@ func imported(t *testing.T, b *Book, from string) {
 func term(t *testing.T) *Book {
 	t.Helper()
 	b := fresh(t)
-	terms(t, b, Terms{Policy: Last, Due: at(1), Late: Late{Share: 0.1, Per: 24 * time.Hour, Floor: 0.5, Grace: time.Hour}})
+	terms(t, b, Terms{
+		Policy: Last,
+		Due:    at(1),
+		Late:   Late{Share: 0.1, Per: 24 * time.Hour, Floor: 0.5, Grace: time.Hour},
+	})
 	class, contents := graded(5), map[string]string{}
 	for i, name := range odd {
 		class = hand(class, name, at(float64(i)/7), float64(i%4), float64(i%6))
@@ -44,7 +48,8 @@ func term(t *testing.T) *Book {
 	record(t, b, hand(graded(6), "ada", at(2), 4, 5), "second")
 	for _, name := range []string{"ada", "\xff"} {
 		for _, score := range []float64{1, 2.25} {
-			if err := b.Override(t.Context(), name, "trees/gain", score, name+": shown \u2028 orally", name); err != nil {
+			if err := b.Override(t.Context(), name, "trees/gain", score,
+				name+": shown \u2028 orally", name); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -113,7 +118,8 @@ func TestImportMerges(t *testing.T) {
 		one, two := fresh(t), fresh(t)
 		record(t, one, hand(graded(0), "ada", at(0), 4, 1), "a")
 		record(t, one, hand(graded(1), "ada", at(1), 4, 6), "b")
-		record(t, two, hand(graded(2), "ada", at(-1), 2, 1), "a") // graded later, and handed in earlier
+		// graded later, and handed in earlier
+		record(t, two, hand(graded(2), "ada", at(-1), 2, 1), "a")
 		record(t, two, hand(graded(2), "ada", at(2), 0, 1), "c")
 		record(t, two, hand(graded(2), "bob", at(2), 4, 6), "x")
 		for _, set := range []struct {
@@ -135,17 +141,20 @@ func TestImportMerges(t *testing.T) {
 		var found []string
 		for _, a := range attempts {
 			found = append(found, a.Content)
-			if a.Content == "a" && (a.Raw != 3 || !a.Submitted.Equal(at(-1)) || !a.Graded.Equal(at(2))) {
+			if a.Content == "a" && (a.Raw != 3 || !a.Submitted.Equal(at(-1)) ||
+				!a.Graded.Equal(at(2))) {
 				t.Errorf("attempt a is %+v, want the later grading and the earlier time", a)
 			}
 		}
 		if got := strings.Join(found, ""); got != order {
 			t.Errorf("attempts %s, want %s", got, order)
 		}
-		if len(changes) != 3 || changes[0].Score != 1 || changes[1].Score != 2 || changes[2].Score != 3 {
+		if len(changes) != 3 || changes[0].Score != 1 || changes[1].Score != 2 ||
+			changes[2].Score != 3 {
 			t.Errorf("changes %+v, want 1, 2, 3 in the order of their times", changes)
 		}
-		if class, err := b.Class(t.Context(), "trees"); err != nil || len(class.Students) != 2 || class.Students[0].Score != 4+3 {
+		if class, err := b.Class(t.Context(), "trees"); err != nil || len(class.Students) != 2 ||
+			class.Students[0].Score != 4+3 {
 			t.Errorf("class %+v, %v", class, err)
 		}
 	}
@@ -185,14 +194,16 @@ func TestImportRefuses(t *testing.T) {
 		{"an unknown late rule", nil, `10%/day,`, `10%/moon,`, "moon"},
 		{"a lesson twice", nil, `"name": "forests"`, `"name": "trees"`, "twice"},
 		{"an attempt at no lesson", nil, `"lesson": "trees"`, `"lesson": "bees"`, `"bees"`},
-		{"a score in no exercise", nil, `"exercise": "trees/gain"`, `"exercise": "trees/none"`, "trees/none"},
+		{"a score in no exercise", nil, `"exercise": "trees/gain"`, `"exercise": "trees/none"`,
+			"trees/none"},
 		{"a score below nothing", nil, `"score": 1,`, `"score": -1,`, "-1"},
 		{"an override without a reason", nil, `"reason": "no"`, `"reason": ""`, "no reason"},
 		{"a removal without a reason", nil, `"reason": "because 1"`, `"reason": ""`,
 			"without a reason"},
 		{"a student without a name", nil, `"name": "Ada"`, `"name": ""`, "no name"},
 		{"no content", nil, `"content": "second"`, `"content": ""`, "no content"},
-		{"last before first", nil, `"submitted": "2026-11-04T12:00:00Z"`, `"submitted": "2026-11-09T12:00:00Z"`, "after it was last handed in"},
+		{"last before first", nil, `"submitted": "2026-11-04T12:00:00Z"`,
+			`"submitted": "2026-11-09T12:00:00Z"`, "after it was last handed in"},
 		{"bad base64", nil, `"base64": "/w=="`, `"base64": "/w="`, "base64"},
 		{"other terms", differs, "", "", "due 2026-11-04 12:00:00 UTC, late none"},
 		{"an exercise of another lesson", elsewhere, "", "", "another lesson"},

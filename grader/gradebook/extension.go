@@ -16,7 +16,8 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
 		r := recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}}
-		_, err := r.exec(`INSERT INTO lessons (name, title, policy, late) VALUES (?1, ?1, 'best', 'none')
+		_, err := r.exec(`INSERT INTO lessons (name, title, policy, late)
+			VALUES (?1, ?1, 'best', 'none')
 			ON CONFLICT (name) DO NOTHING`, lesson)
 		if err != nil {
 			return err
@@ -26,12 +27,14 @@ func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time
 			return err
 		}
 		if due.IsZero() {
-			_, err = r.exec(`DELETE FROM extensions WHERE lesson = (SELECT id FROM lessons WHERE name = ?)
+			_, err = r.exec(`DELETE FROM extensions
+				WHERE lesson = (SELECT id FROM lessons WHERE name = ?)
 				AND student = (SELECT id FROM students WHERE name = ?)`, lesson, student)
 			return err
 		}
 		_, err = r.exec(`INSERT OR REPLACE INTO extensions (lesson, student, due)
-			SELECT l.id, s.id, ? FROM lessons l, students s WHERE l.name = ? AND s.name = ?`, micros(due), lesson, student)
+			SELECT l.id, s.id, ? FROM lessons l, students s WHERE l.name = ? AND s.name = ?`,
+			micros(due), lesson, student)
 		return err
 	})
 }

@@ -41,17 +41,21 @@ type Change struct {
 	At       time.Time
 }
 
-// History returns all attempts of a student, by lesson and number, and all that was ever set by hand, in its order: of an exercise the last
-// one holds. A student whom the book does not know is an error.
+// History returns all attempts of a student, by lesson and number, and all that was ever
+// set by hand, in its order: of an exercise the last one holds. A student whom the book
+// does not know is an error.
 func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change, error) {
 	var attempts []Attempt
 	var changes []Change
 	err := b.read(ctx, func(tx *sql.Tx) error {
 		var id int64
-		if err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, student).Scan(&id); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT id FROM students WHERE name = ?`, student).
+			Scan(&id); err != nil {
 			return unknown(err, "student", student, b.path)
 		}
-		lessons, err := column(ctx, tx, `SELECT name FROM lessons WHERE id IN (SELECT lesson FROM attempts WHERE student = ?) ORDER BY name`, id)
+		lessons, err := column(ctx, tx,
+			`SELECT name FROM lessons WHERE id IN (SELECT lesson FROM attempts WHERE student = `+
+				`?) ORDER BY name`, id)
 		if err != nil {
 			return err
 		}
@@ -62,15 +66,17 @@ func (b *Book) History(ctx context.Context, student string) ([]Attempt, []Change
 			}
 			attempts = append(attempts, l.history(lesson, l.students[student])...)
 		}
-		return rows(ctx, tx, `SELECT name, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = exercise WHERE student = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
-			var c Change
-			var score sql.NullFloat64
-			var at int64
-			err := scan(&c.Exercise, &score, &c.Reason, &c.By, &at)
-			c.Score, c.Revoked, c.At = score.Float64, !score.Valid, moment(at)
-			changes = append(changes, c)
-			return err
-		})
+		return rows(ctx, tx,
+			`SELECT name, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = `+
+				`exercise WHERE student = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
+				var c Change
+				var score sql.NullFloat64
+				var at int64
+				err := scan(&c.Exercise, &score, &c.Reason, &c.By, &at)
+				c.Score, c.Revoked, c.At = score.Float64, !score.Valid, moment(at)
+				changes = append(changes, c)
+				return err
+			})
 	})
 	return attempts, changes, err
 }
@@ -80,7 +86,8 @@ func (l *ledger) history(lesson string, s *student) []Attempt {
 	var attempts []Attempt
 	for _, a := range s.attempts {
 		t := l.total(s, a)
-		h := Attempt{Lesson: lesson, Number: a.number, Content: a.hash, Path: a.path, Submitted: moment(a.submitted), Graded: moment(a.graded),
+		h := Attempt{Lesson: lesson, Number: a.number, Content: a.hash, Path: a.path,
+			Submitted: moment(a.submitted), Graded: moment(a.graded),
 			Late: t.late, Raw: t.raw, Penalty: t.penalty, Score: t.score,
 			Counts: a == counts, Scores: map[string]float64{},
 			Removals: a.removals}
@@ -119,8 +126,9 @@ func (b *Book) Lessons(ctx context.Context) ([]string, error) {
 	return lessons, err
 }
 
-// Class returns a lesson as [Book.Record] would, without grading anything: every student who has handed it in, with the attempt that counts. What
-// the book does not keep, the files' names and the time that grading took, stays empty.
+// Class returns a lesson as [Book.Record] would, without grading anything: every student who has
+// handed it in, with the attempt that counts. What the book does not keep, the files' names and the
+// time that grading took, stays empty.
 func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 	class := report.Class{Lesson: lesson}
 	err := b.read(ctx, func(tx *sql.Tx) error {
@@ -128,13 +136,16 @@ func (b *Book) Class(ctx context.Context, lesson string) (report.Class, error) {
 		if err != nil {
 			return unknown(err, "lesson", lesson, b.path)
 		}
-		if err := tx.QueryRowContext(ctx, `SELECT title FROM lessons WHERE id = ?`, l.lesson).Scan(&class.Title); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT title FROM lessons WHERE id = ?`, l.lesson).
+			Scan(&class.Title); err != nil {
 			return err
 		}
 		if class.Exercises, err = l.abouts(ctx, tx); err != nil {
 			return err
 		}
-		verdicts, err := verdicts(ctx, tx, `SELECT verdict FROM scores WHERE attempt IN (SELECT id FROM attempts WHERE lesson = ?)`, l.lesson)
+		verdicts, err := verdicts(ctx, tx,
+			`SELECT verdict FROM scores WHERE attempt IN (SELECT id FROM attempts `+
+				`WHERE lesson = ?)`, l.lesson)
 		if err != nil {
 			return err
 		}

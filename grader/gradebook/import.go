@@ -19,8 +19,8 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Import takes over what [Book.Export] wrote, into an empty book or one that holds something already: all of it, or, where there is an error,
-// nothing. What both hold is kept once.
+// Import takes over what [Book.Export] wrote, into an empty book or one that holds something
+// already: all of it, or, where there is an error, nothing. What both hold is kept once.
 //
 // Of an attempt that both hold, with the same content, the later grading counts. An attempt that
 // only the export holds comes after those that are here. Overrides and removals that are not here
@@ -32,7 +32,12 @@ func (b *Book) Import(ctx context.Context, from io.Reader) error {
 		return fmt.Errorf("gradebook: import: %w", err)
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
-		m := merger{recorder: recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}, verdicts: map[[32]byte]int64{}}, from: e,
+		m := merger{recorder: recorder{
+			ctx:        ctx,
+			tx:         tx,
+			statements: map[string]*sql.Stmt{},
+			verdicts:   map[[32]byte]int64{},
+		}, from: e,
 			lessons: map[text]*ledger{}, exercises: map[text]int64{}, owners: map[text]text{}}
 		for _, l := range e.Lessons {
 			if err := m.lesson(l); err != nil {
@@ -63,7 +68,8 @@ func readExport(from io.Reader) (*exported, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil || head.Format != format {
-		return nil, fmt.Errorf("not what a gradebook exports: its format is %q and not %q", head.Format, format)
+		return nil, fmt.Errorf("not what a gradebook exports: its format is %q and not %q",
+			head.Format, format)
 	}
 	if head.Version < 1 || head.Version > formatVersion {
 		return nil, fmt.Errorf("its version is %d, and this tessella reads 1 to %d",
@@ -118,9 +124,12 @@ func (m *merger) lesson(l exportedLesson) error {
 	id, here, err := lessonTerms(m.ctx, m.tx, string(l.Name))
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		id, err = m.insert(`INSERT INTO lessons (name, title, policy, due, late) VALUES (?, ?, ?, ?, ?)`, string(l.Name), string(l.Title), terms.Policy, nullTime(terms.Due), late.String())
+		id, err = m.insert(`INSERT INTO lessons (name, title, policy, due, late) `+
+			`VALUES (?, ?, ?, ?, ?)`, string(l.Name), string(l.Title), terms.Policy,
+			nullTime(terms.Due), late.String())
 	case err == nil && here != terms:
-		err = fmt.Errorf("its terms are %s here and %s in the export; make them the same first", describe(here), describe(terms))
+		err = fmt.Errorf("its terms are %s here and %s in the export; make them the same first",
+			describe(here), describe(terms))
 	}
 	if err != nil {
 		return err
@@ -141,13 +150,20 @@ func (m *merger) exercise(lesson int64, name text, position int, x exportedExerc
 	if x.Points < 0 {
 		return fmt.Errorf("it is worth %d points", x.Points)
 	}
-	id, known, err := m.find(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`, string(x.ID), lesson)
+	id, known, err := m.find(`SELECT id FROM exercises WHERE name = ? AND lesson = ?`,
+		string(x.ID), lesson)
 	if err == nil && !known {
 		var at any = position
 		if x.Dropped {
 			at = nil
 		}
-		id, err = m.recorder.exercise(lesson, string(name), at, grader.About{ID: string(x.ID), Title: string(x.Title), Where: string(x.Where), Type: string(x.Type), Points: x.Points})
+		id, err = m.recorder.exercise(lesson, string(name), at, grader.About{
+			ID:     string(x.ID),
+			Title:  string(x.Title),
+			Where:  string(x.Where),
+			Type:   string(x.Type),
+			Points: x.Points,
+		})
 	}
 	m.exercises[x.ID], m.owners[x.ID] = id, name
 	return err
@@ -235,7 +251,9 @@ func (m *merger) attempt(id int64, name string, a exportedAttempt) error {
 		l.students[name] = s
 	}
 	m.ledger = l
-	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool { return old.hash == kept.hash }); i >= 0 && s.attempts[i].graded >= kept.graded {
+	if i := slices.IndexFunc(s.attempts, func(old *attempt) bool {
+		return old.hash == kept.hash
+	}); i >= 0 && s.attempts[i].graded >= kept.graded {
 		// What is here was graded later. Taken over are the times of handing in, and exercises that
 		// were not graded here.
 		old := s.attempts[i]
@@ -306,7 +324,8 @@ func (m *merger) extensions(student int64, more []exportedExtension) error {
 	return nil
 }
 
-// overrides adds those that are not here, and puts all of the student's into the order of their times.
+// overrides adds those that are not here, and puts all of the student's into
+// the order of their times.
 func (m *merger) overrides(student int64, more []exportedOverride) error {
 	type row struct {
 		exercise, at int64
@@ -315,12 +334,14 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 		reason, by   string
 	}
 	var all []row
-	err := rows(m.ctx, m.tx, `SELECT exercise, at, points, score, reason, by FROM overrides WHERE student = ? ORDER BY id`, []any{student}, func(scan scanner) error {
-		var r row
-		err := scan(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by)
-		all = append(all, r)
-		return err
-	})
+	err := rows(m.ctx, m.tx,
+		`SELECT exercise, at, points, score, reason, by FROM overrides WHERE `+
+			`student = ? ORDER BY id`, []any{student}, func(scan scanner) error {
+			var r row
+			err := scan(&r.exercise, &r.at, &r.points, &r.score, &r.reason, &r.by)
+			all = append(all, r)
+			return err
+		})
 	if err != nil {
 		return err
 	}
@@ -352,7 +373,9 @@ func (m *merger) overrides(student int64, more []exportedOverride) error {
 		return err
 	}
 	for _, r := range all {
-		_, err := m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, at) VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score, r.reason, r.by, r.at)
+		_, err := m.exec(`INSERT INTO overrides (student, exercise, points, score, reason, by, `+
+			`at) VALUES (?, ?, ?, ?, ?, ?, ?)`, student, r.exercise, r.points, r.score,
+			r.reason, r.by, r.at)
 		if err != nil {
 			return err
 		}

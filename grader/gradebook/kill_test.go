@@ -15,12 +15,14 @@ import (
 )
 
 const (
-	childEnv = "TESSELLA_GRADEBOOK_CHILD" // the path of the book that a child writes until it is killed
+	// the path of the book that a child writes until it is killed
+	childEnv = "TESSELLA_GRADEBOOK_CHILD"
 	pupils   = 20
 )
 
-// child records one attempt after the other for the whole class, stores into the cache and sets a score, and prints the number of each attempt that the
-// book says is kept, after a 0 when it begins.
+// child records one attempt after the other for the whole class, stores into the cache
+// and sets a score, and prints the number of each attempt that the book says is kept,
+// after a 0 when it begins.
 func child() {
 	fail := func(err error) {
 		if err != nil {
@@ -42,18 +44,25 @@ func child() {
 		for i := range pupils {
 			name := fmt.Sprint("pupil ", i)
 			class = hand(class, name, day, float64(n%5), float64(i%7))
-			class.Students[i].Exercises[0].Verdict.Message = fmt.Sprintf("attempt %d of %s", n, name)
+			class.Students[i].Exercises[0].Verdict.Message = fmt.Sprintf("attempt %d of %s", n,
+				name)
 			contents[name] = fmt.Sprint("content ", n)
 		}
 		_, err := b.Record(ctx, class, handed(contents))
 		fail(err)
 		fmt.Println(n)
-		fail(b.Store(ctx, map[string]Result{fmt.Sprint("key ", n): {State: "graded", Verdict: class.Students[0].Exercises[0].Verdict}}))
-		fail(b.Override(ctx, "pupil 0", "trees/gain", float64(n%6), fmt.Sprint("reason ", n), "ms hopper"))
+		fail(b.Store(ctx,
+			map[string]Result{
+				fmt.Sprint("key ", n): {State: "graded",
+					Verdict: class.Students[0].Exercises[0].Verdict},
+			}))
+		fail(b.Override(ctx, "pupil 0", "trees/gain", float64(n%6), fmt.Sprint("reason ", n),
+			"ms hopper"))
 	}
 }
 
-// TestKilled kills a writing process again and again, and wants every attempt that it has reported, and none in part.
+// TestKilled kills a writing process again and again, and wants every attempt that it has
+// reported, and none in part.
 func TestKilled(t *testing.T) {
 	kills := 25
 	if os.Getenv("TESSELLA_SLOW") != "" {
@@ -87,7 +96,8 @@ func TestKilled(t *testing.T) {
 				t.Fatal(err)
 			}
 			if n == 0 {
-				time.AfterFunc(time.Duration(r.IntN(150))*time.Millisecond, func() { cmd.Process.Kill() })
+				time.AfterFunc(time.Duration(r.IntN(150))*time.Millisecond,
+					func() { cmd.Process.Kill() })
 			}
 			reported = max(reported, n)
 		}
@@ -99,7 +109,8 @@ func TestKilled(t *testing.T) {
 		}
 		whole(t, path, reported)
 	}
-	t.Logf("%d attempts of %d pupils; of %d kills %d came halfway through a change", reported, pupils, kills, halfway)
+	t.Logf("%d attempts of %d pupils; of %d kills %d came halfway through a change", reported,
+		pupils, kills, halfway)
 	if reported < kills/5 || halfway == 0 {
 		t.Error("the kills come too early or too late to prove anything")
 	}
@@ -130,11 +141,13 @@ func whole(t *testing.T, path string, reported int) {
 	if err != nil || n < reported {
 		t.Fatalf("%d attempts were reported as kept, and the book holds %s", reported, most)
 	}
-	// All attempts of all pupils, each with all its scores, and each score with its verdict: none is there in part.
+	// All attempts of all pupils, each with all its scores, and each score with its
+	// verdict: none is there in part.
 	if found, want := one(`SELECT count(*) FROM attempts`), fmt.Sprint(n*pupils); found != want {
 		t.Errorf("%s attempts, want %s", found, want)
 	}
-	if found, want := one(`SELECT count(*) FROM scores JOIN verdicts v ON v.id = verdict WHERE json_valid(json)`), fmt.Sprint(n*pupils*2); found != want {
+	if found, want := one(`SELECT count(*) FROM scores JOIN verdicts v ON v.id = verdict WHERE `+
+		`json_valid(json)`), fmt.Sprint(n*pupils*2); found != want {
 		t.Errorf("%s scores with a verdict, want %s", found, want)
 	}
 }

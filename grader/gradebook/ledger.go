@@ -66,25 +66,33 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 	if err != nil {
 		return nil, err
 	}
-	l := &ledger{lesson: id, terms: terms, exercises: map[int64]exercise{}, students: map[string]*student{}}
-	err = rows(ctx, tx, `SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`, []any{id}, func(scan scanner) error {
-		var id int64
-		var e exercise
-		err := scan(&id, &e.name, &e.points)
-		l.exercises[id] = e
-		return err
-	})
+	l := &ledger{
+		lesson:    id,
+		terms:     terms,
+		exercises: map[int64]exercise{},
+		students:  map[string]*student{},
+	}
+	err = rows(ctx, tx,
+		`SELECT id, name, points FROM exercises WHERE lesson = ? AND position IS NOT NULL`,
+		[]any{id}, func(scan scanner) error {
+			var id int64
+			var e exercise
+			err := scan(&id, &e.name, &e.points)
+			l.exercises[id] = e
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
 	byID := map[int64]*student{}
-	err = rows(ctx, tx, `SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`, []any{only}, func(scan scanner) error {
-		var name string
-		s := &student{overrides: map[int64]*report.Override{}}
-		err := scan(&s.id, &name)
-		l.students[name], byID[s.id] = s, s
-		return err
-	})
+	err = rows(ctx, tx, `SELECT id, name FROM students WHERE ?1 = '' OR name = ?1`,
+		[]any{only}, func(scan scanner) error {
+			var name string
+			s := &student{overrides: map[int64]*report.Override{}}
+			err := scan(&s.id, &name)
+			l.students[name], byID[s.id] = s, s
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +109,11 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 		return nil, err
 	}
 	attempts := map[int64]*attempt{}
-	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems, submitted, seen, graded, mark FROM attempts a JOIN students s ON s.id = a.student
-		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2) ORDER BY number`, []any{id, only}, func(scan scanner) error {
+	err = rows(ctx, tx, `SELECT a.id, a.student, number, hash, path, problems,
+		submitted, seen, graded, mark
+		FROM attempts a JOIN students s ON s.id = a.student
+		WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2)
+		ORDER BY number`, []any{id, only}, func(scan scanner) error {
 		var student int64
 		a := &attempt{scores: map[int64]score{}}
 		err := scan(&a.id, &student, &a.number, &a.hash, &a.path, &a.problems, &a.submitted,
@@ -118,16 +129,18 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 	}
 	err = rows(ctx, tx, `SELECT attempt, exercise, points, score, state, found, problem, verdict,
 		code, draw FROM scores
-		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`, []any{id, only}, func(scan scanner) error {
-		var attempt, exercise int64
-		var s score
-		err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem,
-			&s.verdict, &s.code, &s.draw)
-		if a := attempts[attempt]; a != nil {
-			a.scores[exercise] = s
-		}
-		return err
-	})
+		WHERE attempt IN (SELECT a.id FROM attempts a JOIN students s ON s.id = a.student
+			WHERE lesson = ?1 AND (?2 = '' OR s.name = ?2))`,
+		[]any{id, only}, func(scan scanner) error {
+			var attempt, exercise int64
+			var s score
+			err := scan(&attempt, &exercise, &s.points, &s.score, &s.state, &s.found, &s.problem,
+				&s.verdict, &s.code, &s.draw)
+			if a := attempts[attempt]; a != nil {
+				a.scores[exercise] = s
+			}
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
@@ -147,7 +160,8 @@ func load(ctx context.Context, tx *sql.Tx, lesson, only string) (*ledger, error)
 	if err != nil {
 		return nil, err
 	}
-	err = rows(ctx, tx, `SELECT student, exercise, o.points, score, reason, by, at FROM overrides o JOIN exercises e ON e.id = exercise
+	err = rows(ctx, tx, `SELECT student, exercise, o.points, score, reason, by, at
+		FROM overrides o JOIN exercises e ON e.id = exercise
 		WHERE e.lesson = ? ORDER BY o.id`, []any{id}, func(scan scanner) error {
 		var student, exercise, at int64
 		var points int
@@ -265,7 +279,8 @@ func (l *ledger) parts(a *attempt) int {
 	return n
 }
 
-// fill sets in a student's report what the book knows: of the attempt that is reported, and of what counts.
+// fill sets in a student's report what the book knows: of the attempt that is
+// reported, and of what counts.
 func (l *ledger) fill(to *report.Student, s *student, this *attempt) {
 	counts, of := l.counting(s)
 	to.Attempt, to.Raw = this.number, l.total(s, this).raw

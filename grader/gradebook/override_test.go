@@ -16,7 +16,8 @@ func TestOverride(t *testing.T) {
 	record(t, b, late, "a")
 	set := func(score float64, reason string) {
 		t.Helper()
-		if err := b.Override(t.Context(), "ada", "trees/gain", score, reason, "ms hopper"); err != nil {
+		if err := b.Override(t.Context(), "ada", "trees/gain", score, reason,
+			"ms hopper"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -27,13 +28,16 @@ func TestOverride(t *testing.T) {
 		t.Errorf("set (-want +got):\n%s", diff)
 	}
 	set(6, "all of it") // holds for attempts to come too
-	if got := record(t, b, hand(graded(3), "ada", at(3), 4, 0), "b"); got.Score != 2.8+6 || got.Raw != 4 || got.Penalty != 1.2 {
+	if got := record(t, b, hand(graded(3), "ada", at(3), 4, 0), "b"); got.Score != 2.8+6 ||
+		got.Raw != 4 || got.Penalty != 1.2 {
 		t.Errorf("set again: %+v", of(got))
 	}
-	if err := b.Revoke(t.Context(), "ada", "trees/gain", "it was another student", "ms hopper"); err != nil {
+	if err := b.Revoke(t.Context(), "ada", "trees/gain", "it was another student",
+		"ms hopper"); err != nil {
 		t.Fatal(err)
 	}
-	if got := record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil || got.Exercises[1].Score != 1 || got.Note != "attempt 2 counts" {
+	if got := record(t, b, late, "a"); got.Score != 2.8 || got.Exercises[1].Override != nil ||
+		got.Exercises[1].Score != 1 || got.Note != "attempt 2 counts" {
 		t.Errorf("revoked: %+v, %+v", of(got), got.Exercises[1])
 	}
 	wants(t, b.Revoke(t.Context(), "ada", "trees/gain", "again", "fan"), "nothing to revoke",
@@ -58,9 +62,11 @@ func TestOverride(t *testing.T) {
 		}
 	}
 	wantAttempts := []Attempt{
-		{Lesson: "trees", Number: 1, Content: "a", Path: "submitted/ada", Submitted: at(2), Graded: at(2), Late: 48 * time.Hour, Raw: 3, Penalty: 0.6, Score: 2.4,
+		{Lesson: "trees", Number: 1, Content: "a", Path: "submitted/ada", Submitted: at(2),
+			Graded: at(2), Late: 48 * time.Hour, Raw: 3, Penalty: 0.6, Score: 2.4,
 			Scores: map[string]float64{"trees/entropy": 2, "trees/gain": 1}},
-		{Lesson: "trees", Number: 2, Content: "b", Path: "submitted/ada", Submitted: at(3), Graded: at(3), Late: 72 * time.Hour, Raw: 4, Penalty: 1.2, Score: 2.8, Counts: true,
+		{Lesson: "trees", Number: 2, Content: "b", Path: "submitted/ada", Submitted: at(3),
+			Graded: at(3), Late: 72 * time.Hour, Raw: 4, Penalty: 1.2, Score: 2.8, Counts: true,
 			Scores: map[string]float64{"trees/entropy": 4, "trees/gain": 0}},
 	}
 	if diff := cmp.Diff(wantAttempts, attempts); diff != "" {

@@ -15,7 +15,8 @@ func TestPrintHistory(t *testing.T) {
 	if err := b.Override(t.Context(), "ada", "trees/gain", 4, "a slip of mine", "fan"); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J", "ms hopper"); err != nil {
+	if err := b.Override(t.Context(), "ada", "trees/gain", 5, "shown\torally\x1b[2J",
+		"ms hopper"); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.Remove(t.Context(), "ada", "trees", 1, "not hers", "fan"); err != nil {

@@ -17,9 +17,10 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// Record keeps what grading has found, and returns the class with what counts: Attempt, Score, Penalty, Late and Note of each student
-// and Override of each exercise, whose Score it replaces. Raw is of the attempt that was graded; where another one counts, the Note says which. The class that it is given
-// stays as it is.
+// Record keeps what grading has found, and returns the class with what counts: Attempt, Score,
+// Penalty, Late and Note of each student and Override of each exercise, whose Score it replaces.
+// Raw is of the attempt that was graded; where another one counts, the Note says which. The class
+// that it is given stays as it is.
 //
 // contents holds what each student has handed in. A content that the book knows is not a new
 // attempt: its scores become these. Students whom the class does not name keep what they have. A
@@ -34,7 +35,12 @@ func (b *Book) Record(ctx context.Context, class report.Class,
 		return report.Class{}, fmt.Errorf("gradebook: %w", err)
 	}
 	err := b.write(ctx, func(tx *sql.Tx) error {
-		r := recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}, verdicts: map[[32]byte]int64{}}
+		r := recorder{
+			ctx:        ctx,
+			tx:         tx,
+			statements: map[string]*sql.Stmt{},
+			verdicts:   map[[32]byte]int64{},
+		}
 		exercises, err := r.lesson(class)
 		if err != nil {
 			return err
@@ -85,7 +91,8 @@ func check(class report.Class, contents map[string]Content) error {
 	asked := map[string]bool{}
 	for _, e := range class.Exercises {
 		if e.ID == "" || asked[e.ID] {
-			return fmt.Errorf("lesson %s has no exercise name, or twice the name, %q", class.Lesson, e.ID)
+			return fmt.Errorf("lesson %s has no exercise name, or twice the name, %q",
+				class.Lesson, e.ID)
 		}
 		asked[e.ID] = true
 	}
@@ -104,7 +111,8 @@ func check(class report.Class, contents map[string]Content) error {
 		seen := map[string]bool{}
 		for _, e := range s.Exercises {
 			if !asked[e.ID] || seen[e.ID] {
-				return fmt.Errorf("%q has an exercise that lesson %s does not ask, or one twice: %q", s.Name, class.Lesson, e.ID)
+				return fmt.Errorf("%q has an exercise that lesson %s does not ask, "+
+					"or one twice: %q", s.Name, class.Lesson, e.ID)
 			}
 			seen[e.ID] = true
 			if !(e.Score >= 0) || math.IsInf(e.Score, 1) {
@@ -175,9 +183,11 @@ func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
 	case err != nil:
 		return nil, err
 	case !known:
-		id, err = r.insert(`INSERT INTO lessons (name, title, policy, late) VALUES (?, ?, 'best', 'none')`, class.Lesson, class.Title)
+		id, err = r.insert(`INSERT INTO lessons (name, title, policy, late) VALUES (?, `+
+			`?, 'best', 'none')`, class.Lesson, class.Title)
 	default:
-		_, err = r.exec(`UPDATE lessons SET title = ?1 WHERE id = ?2 AND title <> ?1`, class.Title, id)
+		_, err = r.exec(`UPDATE lessons SET title = ?1 WHERE id = ?2 AND title <> ?1`,
+			class.Title, id)
 	}
 	if err != nil {
 		return nil, err
@@ -203,7 +213,8 @@ func (r *recorder) lesson(class report.Class) (map[string]int64, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT NULL AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
+	_, err = r.exec(`UPDATE exercises SET position = NULL WHERE lesson = ? AND position IS NOT `+
+		`NULL AND name NOT IN (SELECT value FROM json_each(?))`, id, string(text))
 	return ids, err
 }
 
@@ -218,18 +229,25 @@ func (r *recorder) position(lesson int64, exercise string) (position int64, err 
 	return position, err
 }
 
-// exercise brings one exercise of a lesson up to date; its position is nil where the lesson no longer asks it.
-func (r *recorder) exercise(lesson int64, name string, position any, e grader.About) (int64, error) {
+// exercise brings one exercise of a lesson up to date; its position is nil where the
+// lesson no longer asks it.
+func (r *recorder) exercise(
+	lesson int64, name string, position any, e grader.About,
+) (int64, error) {
 	owner, known, err := r.find(`SELECT lesson FROM exercises WHERE name = ?`, e.ID)
 	if err != nil {
 		return 0, err
 	}
 	if known && owner != lesson {
-		return 0, fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID, name)
+		return 0, fmt.Errorf("exercise %s of lesson %s is one of another lesson in this book", e.ID,
+			name)
 	}
-	_, err = r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-		ON CONFLICT (name) DO UPDATE SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
-		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`, e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
+	_, err = r.exec(`INSERT INTO exercises (name, lesson, position, title, place, type, points)
+		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+		ON CONFLICT (name) DO UPDATE
+		SET position = ?3, title = ?4, place = ?5, type = ?6, points = ?7
+		WHERE (position, title, place, type, points) IS NOT (?3, ?4, ?5, ?6, ?7)`,
+		e.ID, lesson, position, e.Title, e.Where, e.Type, e.Points)
 	if err != nil {
 		return 0, err
 	}
@@ -237,7 +255,8 @@ func (r *recorder) exercise(lesson int64, name string, position any, e grader.Ab
 	return id, err
 }
 
-// attempt keeps one student's submission, in the file and in the ledger, and writes nothing that stands there already.
+// attempt keeps one student's submission, in the file and in the ledger, and writes nothing
+// that stands there already.
 func (r *recorder) attempt(class report.Class, s report.Student, content Content,
 	exercises map[string]int64) (*student, *attempt, error) {
 	graded := class.Graded
@@ -396,6 +415,8 @@ func (r *recorder) text(verdict []byte) (int64, error) {
 
 // dropUnused deletes the verdicts that neither an attempt nor the cache names.
 func dropUnused(ctx context.Context, tx *sql.Tx) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = verdicts.id) AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
+	_, err := tx.ExecContext(ctx,
+		`DELETE FROM verdicts WHERE NOT EXISTS (SELECT 1 FROM scores WHERE verdict = `+
+			`verdicts.id) AND NOT EXISTS (SELECT 1 FROM cache WHERE verdict = verdicts.id)`)
 	return err
 }

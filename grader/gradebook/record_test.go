@@ -69,7 +69,8 @@ func TestRecordCounts(t *testing.T) {
 			// Within the grace of an hour.
 			{1 + 1.0/24, 1, 4.5, "c", counts{3, 5.5, 5.5, 0, 0, ""}},
 			{10, 4, 6, "d", counts{4, 5, 10, 5, 9 * 24 * time.Hour, ""}},
-			// Handed in again, the first content is the last one, and on time, since it was there in time.
+			// Handed in again, the first content is the last one, and on time,
+			// since it was there in time.
 			{11, 2, 5, "a", counts{1, 7, 7, 0, 0, ""}},
 		}},
 	} {
@@ -77,7 +78,8 @@ func TestRecordCounts(t *testing.T) {
 			b := fresh(t)
 			terms(t, b, Terms{Policy: c.policy, Due: at(1), Late: late})
 			for i, s := range c.steps {
-				got := record(t, b, hand(graded(20), "ada", at(s.submitted), s.entropy, s.gain), s.content)
+				got := record(t, b, hand(graded(20), "ada", at(s.submitted), s.entropy, s.gain),
+					s.content)
 				if diff := cmp.Diff(s.want, of(got)); diff != "" {
 					t.Errorf("step %d (-want +got):\n%s", i+1, diff)
 				}
@@ -94,7 +96,8 @@ func TestRecordRegradeTakesOver(t *testing.T) {
 		t.Errorf("got %+v, want %+v", of(got), want)
 	}
 	var verdicts int
-	if err := b.db.QueryRow(`SELECT count(*) FROM verdicts`).Scan(&verdicts); err != nil || verdicts != 2 {
+	if err := b.db.QueryRow(`SELECT count(*) FROM verdicts`).Scan(&verdicts); err != nil ||
+		verdicts != 2 {
 		t.Errorf("%d verdicts are kept (%v), want the 2 that somebody names", verdicts, err)
 	}
 }
@@ -102,16 +105,21 @@ func TestRecordRegradeTakesOver(t *testing.T) {
 func TestRecordTies(t *testing.T) {
 	b := fresh(t)
 	record(t, b, hand(graded(0), "ada", at(0), 4, 3), "a")
-	if got := record(t, b, hand(graded(0), "ada", at(-1), 1, 6), "b"); got.Note != "attempt 1 counts" {
+	got := record(t, b, hand(graded(0), "ada", at(-1), 1, 6), "b")
+	if got.Note != "attempt 1 counts" {
 		t.Errorf("note %q: of equal attempts the first counts", got.Note)
 	}
 	terms(t, b, Terms{Policy: Last})
-	if got := record(t, b, hand(graded(0), "ada", at(0), 0, 1), "c"); got.Note != "" || got.Score != 1 {
-		t.Errorf("note %q, score %v: of attempts of one moment the highest number is the last", got.Note, got.Score)
+	if got := record(t, b, hand(graded(0), "ada", at(0), 0, 1), "c"); got.Note != "" ||
+		got.Score != 1 {
+		t.Errorf("note %q, score %v: of attempts of one moment the highest number is the last",
+			got.Note, got.Score)
 	}
 	// An archive of old work, graded now, does not become the last attempt.
-	if got := record(t, b, hand(graded(3), "ada", at(-9), 4, 6), "d"); got.Attempt != 4 || got.Note != "attempt 3 counts" {
-		t.Errorf("attempt %d, note %q: want the fourth, and that the third counts", got.Attempt, got.Note)
+	if got := record(t, b, hand(graded(3), "ada", at(-9), 4, 6), "d"); got.Attempt != 4 ||
+		got.Note != "attempt 3 counts" {
+		t.Errorf("attempt %d, note %q: want the fourth, and that the third counts",
+			got.Attempt, got.Note)
 	}
 }
 
@@ -134,7 +142,8 @@ func TestRecordTimes(t *testing.T) {
 func TestRecordKeepsShareOfPoints(t *testing.T) {
 	b := fresh(t)
 	record(t, b, hand(trees(), "ada", day, 3, 6), "a") // 3 of 4, 6 of 6
-	if err := b.Override(t.Context(), "ada", "trees/gain", 3, "shown orally", "ms hopper"); err != nil {
+	if err := b.Override(t.Context(), "ada", "trees/gain", 3, "shown orally",
+		"ms hopper"); err != nil {
 		t.Fatal(err)
 	}
 	class := trees()
@@ -147,7 +156,8 @@ func TestRecordKeepsShareOfPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ada := whole.Students[0]; ada.Score != 6+1 || ada.Raw != 6+2 { // 3/4 of 8; by hand half of 2, for 3 of 6
+	// 3/4 of 8; by hand half of 2, for 3 of 6
+	if ada := whole.Students[0]; ada.Score != 6+1 || ada.Raw != 6+2 {
 		t.Errorf("ada has %v, raw %v; want 7 and 8", ada.Score, ada.Raw)
 	}
 	// An exercise that is no longer asked counts nothing, and is not lost.
@@ -157,10 +167,12 @@ func TestRecordKeepsShareOfPoints(t *testing.T) {
 	}
 	class.Students = []report.Student{{Name: "eve", Path: "eve"}}
 	record(t, b, class, "y")
-	if whole, err = b.Class(t.Context(), "trees"); err != nil || len(whole.Exercises) != 1 || whole.Students[0].Score != 6 {
+	if whole, err = b.Class(t.Context(), "trees"); err != nil || len(whole.Exercises) != 1 ||
+		whole.Students[0].Score != 6 {
 		t.Errorf("class %+v, %v", whole, err)
 	}
-	if got := record(t, b, hand(trees(), "bob", day, 4, 6), "x"); got.Attempt != 1 || got.Score != 10 {
+	if got := record(t, b, hand(trees(), "bob", day, 4, 6), "x"); got.Attempt != 1 ||
+		got.Score != 10 {
 		t.Errorf("attempt %d, score %v", got.Attempt, got.Score)
 	}
 	if whole, err = b.Class(t.Context(), "trees"); err != nil || whole.Students[0].Score != 3+3 {
@@ -208,15 +220,23 @@ func TestRecordRefuses(t *testing.T) {
 		says  string
 	}{
 		{one(func(c *report.Class) { c.Lesson = "" }), "without a lesson"},
-		{one(func(c *report.Class) { c.Exercises[1] = c.Exercises[0] }), `twice the name, "trees/entropy"`},
-		{one(func(c *report.Class) { c.Students = append(c.Students, c.Students[0]) }), `two submissions of "ada": submitted/ada and submitted/ada`},
-		{one(func(c *report.Class) { c.Students[0].Name = "" }), "submitted/ada: a submission without a student's name"},
-		{one(func(c *report.Class) { c.Students[0].Name = "bob" }), `no hash of what "bob" has handed in`},
-		{one(func(c *report.Class) { c.Students[0].Exercises[0].ID = "trees/split" }), `"trees/split"`},
-		{one(func(c *report.Class) { c.Students[0].Exercises[0] = c.Students[0].Exercises[1] }), `"trees/gain"`},
-		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = math.NaN() }), "score NaN in trees/entropy"},
+		{one(func(c *report.Class) { c.Exercises[1] = c.Exercises[0] }),
+			`twice the name, "trees/entropy"`},
+		{one(func(c *report.Class) { c.Students = append(c.Students, c.Students[0]) }),
+			`two submissions of "ada": submitted/ada and submitted/ada`},
+		{one(func(c *report.Class) { c.Students[0].Name = "" }),
+			"submitted/ada: a submission without a student's name"},
+		{one(func(c *report.Class) { c.Students[0].Name = "bob" }),
+			`no hash of what "bob" has handed in`},
+		{one(func(c *report.Class) { c.Students[0].Exercises[0].ID = "trees/split" }),
+			`"trees/split"`},
+		{one(func(c *report.Class) { c.Students[0].Exercises[0] = c.Students[0].Exercises[1] }),
+			`"trees/gain"`},
+		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = math.NaN() }),
+			"score NaN in trees/entropy"},
 		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = -1 }), "score -1"},
-		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = math.Inf(1) }), "score +Inf"},
+		{one(func(c *report.Class) { c.Students[0].Exercises[0].Score = math.Inf(1) }),
+			"score +Inf"},
 	} {
 		_, err := b.Record(t.Context(), c.class, handed(map[string]string{"ada": "a"}))
 		wants(t, err, c.says)
@@ -226,7 +246,8 @@ func TestRecordRefuses(t *testing.T) {
 	record(t, b, hand(trees(), "ada", day, 4, 6), "a")
 	_, err := b.Record(t.Context(), other, handed(map[string]string{"ada": "a"}))
 	wants(t, err, "trees/entropy", "another lesson")
-	if lessons, err := b.Lessons(t.Context()); err != nil || !slices.Equal(lessons, []string{"trees"}) {
+	if lessons, err := b.Lessons(t.Context()); err != nil ||
+		!slices.Equal(lessons, []string{"trees"}) {
 		t.Errorf("lessons %q, %v: what was refused left something", lessons, err)
 	}
 }
@@ -242,13 +263,16 @@ func TestRecordLeavesItsArgumentAlone(t *testing.T) {
 	if diff := cmp.Diff(same, class); diff != "" {
 		t.Errorf("changed (-before +after):\n%s", diff)
 	}
-	if got.Exercises[1].Override == nil || got.Exercises[1].Score != 0 || got.Exercises[0].Score != 4 {
+	if got.Exercises[1].Override == nil || got.Exercises[1].Score != 0 ||
+		got.Exercises[0].Score != 4 {
 		t.Errorf("exercises %+v", got.Exercises)
 	}
 }
 
 // odd are names that a careless store would take for others, or lose.
-var odd = []string{"Ada", "ada", "ada ", "ada\x00", "a'da\";--", "Zoë", "Zoe\u0308", "\xff\xfe", "\xff", "\ufffd", "名前", "../ada", "line\nbreak", "%s", "-", "0", "\u202eada", `{"base64":"YQ=="}`}
+var odd = []string{"Ada", "ada", "ada ", "ada\x00", "a'da\";--", "Zoë", "Zoe\u0308", "\xff\xfe",
+	"\xff", "\ufffd", "名前", "../ada", "line\nbreak", "%s", "-", "0", "\u202eada",
+	`{"base64":"YQ=="}`}
 
 func TestOddNames(t *testing.T) {
 	b := fresh(t)
@@ -273,14 +297,17 @@ func TestOddNames(t *testing.T) {
 	}
 	for _, s := range got.Students {
 		w := want[s.Name]
-		if s.Path != w.Path || !slices.Equal(s.Problems, w.Problems) || s.Exercises[0].Problem != s.Name || s.Score != w.Exercises[0].Score {
+		if s.Path != w.Path || !slices.Equal(s.Problems, w.Problems) ||
+			s.Exercises[0].Problem != s.Name || s.Score != w.Exercises[0].Score {
 			t.Errorf("%q came back as %+v, want %+v", s.Name, s, w)
 		}
-		if err := b.Override(t.Context(), s.Name, "trees/gain", 1, s.Name+" ", s.Name); err != nil && s.Name != "" {
+		if err := b.Override(t.Context(), s.Name, "trees/gain", 1, s.Name+" ",
+			s.Name); err != nil && s.Name != "" {
 			t.Errorf("%q: %v", s.Name, err)
 		}
 		attempts, changes, err := b.History(t.Context(), s.Name)
-		if err != nil || len(attempts) != 1 || attempts[0].Content != s.Name || len(changes) != 1 || changes[0].By != s.Name {
+		if err != nil || len(attempts) != 1 || attempts[0].Content != s.Name || len(changes) != 1 ||
+			changes[0].By != s.Name {
 			t.Errorf("history of %q: %+v, %+v, %v", s.Name, attempts, changes, err)
 		}
 	}
@@ -310,7 +337,8 @@ func large(students, exercises int) (report.Class, map[string]string, []string) 
 			for len(v.Cases) < 10 {
 				v.Cases = append(v.Cases, v.Cases[0])
 			}
-			student.Exercises = append(student.Exercises, report.Exercise{About: about, State: report.Graded, Score: 2, Verdict: v})
+			student.Exercises = append(student.Exercises,
+				report.Exercise{About: about, State: report.Graded, Score: 2, Verdict: v})
 			keys = append(keys, fmt.Sprintf("%064d", s*exercises+e))
 		}
 		class.Students = append(class.Students, student)
@@ -319,7 +347,8 @@ func large(students, exercises int) (report.Class, map[string]string, []string) 
 	return class, contents, keys
 }
 
-// BenchmarkUnchanged is what the book adds to grading a class again of which nothing has changed: opening it, reading the cache and recording.
+// BenchmarkUnchanged is what the book adds to grading a class again of which nothing has changed:
+// opening it, reading the cache and recording.
 func BenchmarkUnchanged(b *testing.B) {
 	class, contents, keys := large(2000, 8)
 	path := b.TempDir() + "/class.db"

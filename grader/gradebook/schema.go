@@ -9,8 +9,8 @@ import (
 // application marks the file as a gradebook ("Tess"): see SQLite's application_id.
 const application = 0x54657373
 
-// migrations lead from each version of the schema to the next: PRAGMA user_version is how many of them a file has seen. One that was released
-// is never changed.
+// migrations lead from each version of the schema to the next: PRAGMA user_version is how many of
+// them a file has seen. One that was released is never changed.
 //
 // Times are microseconds since 1970. A text may hold any bytes.
 var migrations = []string{`
@@ -117,9 +117,11 @@ func (b *Book) migrate(ctx context.Context) error {
 		return err
 	}
 	if b.readOnly {
-		return fmt.Errorf("%s may only be read, and its schema %d must be brought to %d first", b.path, version, len(migrations))
+		return fmt.Errorf("%s may only be read, and its schema %d must be brought to %d first",
+			b.path, version, len(migrations))
 	}
-	if version == 0 { // only a new file can be told to give the room of what is deleted back to the disk
+	// only a new file can be told to give the room of what is deleted back to the disk
+	if version == 0 {
 		if _, err := b.db.ExecContext(ctx, `PRAGMA auto_vacuum = full`); err != nil {
 			return err
 		}
@@ -137,7 +139,9 @@ func (b *Book) migrate(ctx context.Context) error {
 			return err
 		}
 	}
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, application, version)); err != nil {
+	if _, err := tx.ExecContext(ctx,
+		fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, application,
+			version)); err != nil {
 		return err
 	}
 	return tx.Commit()
@@ -148,8 +152,10 @@ func (b *Book) version(ctx context.Context, q interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }) (int, error) {
 	var id, version, tables int
-	// One statement sees one state of the file: three would mix those before and after another process makes the book.
-	const all = `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id, pragma_user_version`
+	// One statement sees one state of the file: three would mix those before and after
+	// another process makes the book.
+	const all = `SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema) FROM ` +
+		`pragma_application_id, pragma_user_version`
 	if err := q.QueryRowContext(ctx, all).Scan(&id, &version, &tables); err != nil {
 		return 0, err
 	}
@@ -157,9 +163,11 @@ func (b *Book) version(ctx context.Context, q interface {
 	case id == 0 && version == 0 && tables == 0: // new
 		return 0, nil
 	case id != application:
-		return 0, fmt.Errorf("%s is no gradebook but the database of another program; nothing was changed", b.path)
+		return 0, fmt.Errorf("%s is no gradebook but the database of another program; "+
+			"nothing was changed", b.path)
 	case version > len(migrations):
-		return 0, fmt.Errorf("%s was written by a newer tessella: its schema is %d, and this one knows %d; nothing was changed: update tessella", b.path, version, len(migrations))
+		return 0, fmt.Errorf("%s was written by a newer tessella: its schema is %d, and this one "+
+			"knows %d; nothing was changed: update tessella", b.path, version, len(migrations))
 	}
 	return version, nil
 }

@@ -29,10 +29,12 @@ func TestMigrations(t *testing.T) {
 		wants(t, err, "nowhere")
 	})
 	t.Run("one more", func(t *testing.T) {
-		withMigration(t, `ALTER TABLE lessons ADD COLUMN note TEXT`) // would fail if the failed one had left it
+		// would fail if the failed one had left it
+		withMigration(t, `ALTER TABLE lessons ADD COLUMN note TEXT`)
 		for range 2 {
 			b := open(t, path, Options{})
-			if s := record(t, b, hand(trees(), "ada", day, 4, 5), "a"); s.Attempt != 1 || s.Score != 9 {
+			if s := record(t, b, hand(trees(), "ada", day, 4, 5), "a"); s.Attempt != 1 ||
+				s.Score != 9 {
 				t.Errorf("attempt %d with %v points", s.Attempt, s.Score)
 			}
 			if _, err := b.db.Exec(`UPDATE lessons SET note = 'x'`); err != nil {

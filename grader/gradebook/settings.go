@@ -23,9 +23,10 @@ type Setting struct {
 // The columns of a file of settings; the first three must be there.
 var columns = []string{"student", "exercise", "score", "reason", "by"}
 
-// ReadSettings reads a CSV file whose first row has the titles student, exercise and score, in any
-// order, and perhaps reason and by; reason and by are those of rows that have none. Columns end with
-// commas, semicolons or tabs. Where they do not end with commas, a score may be written as 2,5.
+// ReadSettings reads a CSV file whose first row has the titles student, exercise and
+// score, in any order, and perhaps reason and by; reason and by are those of rows that
+// have none. Columns end with commas, semicolons or tabs. Where they do not end with
+// commas, a score may be written as 2,5.
 func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	settings, err := readSettings(from, reason, by)
 	if err != nil {
@@ -49,13 +50,15 @@ func readSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	}
 	titles, err := r.Read()
 	if err != nil {
-		return nil, fmt.Errorf("no titles: %w; the first row should be student,exercise,score,reason", err)
+		return nil, fmt.Errorf("no titles: %w; the first row should be "+
+			"student,exercise,score,reason", err)
 	}
 	at := map[string]int{}
 	for i, title := range titles {
 		title = strings.ToLower(strings.TrimSpace(title))
 		if _, twice := at[title]; twice || !slices.Contains(columns, title) {
-			return nil, fmt.Errorf("the column %q is unknown or there twice; the titles should be %s",
+			return nil, fmt.Errorf("the column %q is unknown or there twice; the "+
+				"titles should be %s",
 				title, strings.Join(columns, ", "))
 		}
 		at[title] = i
@@ -89,7 +92,8 @@ func readSettings(from io.Reader, reason, by string) ([]Setting, error) {
 			number = strings.Replace(number, ",", ".", 1)
 		}
 		if s.Score, err = strconv.ParseFloat(number, 64); err != nil {
-			return nil, fmt.Errorf("line %d, column score: %q; it should be a number such as 2.5", s.line,
+			return nil, fmt.Errorf("line %d, column score: %q; it should be a number such as 2.5",
+				s.line,
 				cell("score"))
 		}
 		all = append(all, s)

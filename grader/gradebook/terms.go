@@ -17,7 +17,8 @@ type Policy string
 
 // The policies.
 const (
-	Best Policy = "best" // the one with the highest score after overrides and lateness; of equals the first. The default
+	// the one with the highest score after overrides and lateness; of equals the first. The default
+	Best Policy = "best"
 	Last Policy = "last" // the one that was handed in last
 )
 
@@ -49,7 +50,8 @@ type Late struct {
 	Share float64       // of the score, for each begun Per: 0.1
 	Per   time.Duration // 24 h
 	Floor float64       // the share of the score that is left to the latest: 0.5
-	Grace time.Duration // up to this much later than due costs nothing; beyond it all of the lateness counts
+	// up to this much later than due costs nothing; beyond it all of the lateness counts
+	Grace time.Duration
 }
 
 type unit struct {
@@ -58,13 +60,16 @@ type unit struct {
 }
 
 // units are what a share may be taken off for.
-var units = []unit{{"minute", time.Minute}, {"hour", time.Hour}, {"day", 24 * time.Hour}, {"week", 7 * 24 * time.Hour}}
+var units = []unit{{"minute", time.Minute}, {"hour", time.Hour}, {"day", 24 * time.Hour},
+	{"week", 7 * 24 * time.Hour}}
 
-// UnmarshalText reads what String writes: "10%/day", "10%/day,floor=50%,grace=15m", or "none". The unit is minute, hour, day or week.
+// UnmarshalText reads what String writes: "10%/day", "10%/day,floor=50%,grace=15m", or "none". The
+// unit is minute, hour, day or week.
 func (l *Late) UnmarshalText(text []byte) error {
 	late, err := parseLate(string(text))
 	if err != nil {
-		return fmt.Errorf(`gradebook: late %q: %w; it must be as in "10%%/day" or "10%%/day,floor=50%%,grace=15m", or "none"`, text, err)
+		return fmt.Errorf(`gradebook: late %q: %w; it must be as in "10%%/day" or `+
+			`"10%%/day,floor=50%%,grace=15m", or "none"`, text, err)
 	}
 	*l = late
 	return nil
@@ -97,7 +102,8 @@ func parseLate(text string) (Late, error) {
 		case "floor":
 			l.Floor, err = percent(value)
 		case "grace":
-			if l.Grace, err = time.ParseDuration(strings.TrimSpace(value)); err == nil && l.Grace < 0 {
+			if l.Grace, err = time.ParseDuration(strings.TrimSpace(value)); err == nil &&
+				l.Grace < 0 {
 				err = errors.New("grace is less than nothing")
 			}
 		default:
@@ -162,7 +168,8 @@ func (l Late) off(late time.Duration) float64 {
 	return math.Min(float64(begun)*l.Share, 1-l.Floor)
 }
 
-// Terms returns what was set for a lesson by its folder's name, such as trees; the zero Terms with policy Best where nothing was.
+// Terms returns what was set for a lesson by its folder's name, such as trees; the zero Terms with
+// policy Best where nothing was.
 func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
 	terms := Terms{Policy: Best}
 	err := b.read(ctx, func(tx *sql.Tx) error {
@@ -179,7 +186,8 @@ func (b *Book) Terms(ctx context.Context, lesson string) (Terms, error) {
 func lessonTerms(ctx context.Context, tx *sql.Tx, lesson string) (id int64, t Terms, err error) {
 	var due sql.NullInt64
 	var late string
-	if err = tx.QueryRowContext(ctx, `SELECT id, policy, due, late FROM lessons WHERE name = ?`, lesson).Scan(&id, &t.Policy, &due, &late); err != nil {
+	if err = tx.QueryRowContext(ctx, `SELECT id, policy, due, late FROM lessons WHERE name = ?`,
+		lesson).Scan(&id, &t.Policy, &due, &late); err != nil {
 		return 0, Terms{}, err
 	}
 	if due.Valid {
@@ -204,8 +212,10 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 		return fmt.Errorf("gradebook: %w", err)
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO lessons (name, title, policy, due, late) VALUES (?1, ?1, ?2, ?3, ?4)
-			ON CONFLICT (name) DO UPDATE SET policy = ?2, due = ?3, late = ?4`, lesson, t.Policy, nullTime(t.Due), t.Late.String())
+		_, err := tx.ExecContext(ctx, `INSERT INTO lessons (name, title, policy, due, late)
+			VALUES (?1, ?1, ?2, ?3, ?4)
+			ON CONFLICT (name) DO UPDATE SET policy = ?2, due = ?3, late = ?4`,
+			lesson, t.Policy, nullTime(t.Due), t.Late.String())
 		return err
 	})
 }
@@ -217,13 +227,16 @@ func (t Terms) valid() error {
 	}
 	l := t.Late
 	known := slices.ContainsFunc(units, func(u unit) bool { return u.long == l.Per })
-	if !(l.Share >= 0 && l.Share <= 1 && l.Floor >= 0 && l.Floor <= 1) || l.Grace < 0 || l.Share > 0 && !known {
-		return fmt.Errorf("late rule %+v: shares must lie between 0 and 1, Per must be a minute, an hour, a day or a week, and Grace not negative", l)
+	if !(l.Share >= 0 && l.Share <= 1 && l.Floor >= 0 && l.Floor <= 1) || l.Grace < 0 ||
+		l.Share > 0 && !known {
+		return fmt.Errorf("late rule %+v: shares must lie between 0 and 1, Per must be a minute, "+
+			"an hour, a day or a week, and Grace not negative", l)
 	}
 	return nil
 }
 
-// micros is a time as the file holds it, in whole microseconds between the years 1 and 9999, which every format can write.
+// micros is a time as the file holds it, in whole microseconds between the years 1 and 9999,
+// which every format can write.
 func micros(t time.Time) int64 {
 	first, last := time.Time{}, time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
 	switch {

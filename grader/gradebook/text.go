@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// text is a string of any bytes in JSON: a string where it is UTF-8, and {"base64": "…"} where it is not.
+// text is a string of any bytes in JSON: a string where it is UTF-8, and
+// {"base64": "…"} where it is not.
 type text string
 
 type bytes64 struct {

@@ -1,8 +1,9 @@
-// Package guest is the half of the grader that runs beside a student's functions: it receives arguments, calls, and sends back results as data.
-// Expected values, cases and comparison stay with the grader, in another process.
+// Package guest is the half of the grader that runs beside a student's functions: it receives
+// arguments, calls, and sends back results as data. Expected values, cases and comparison stay with
+// the grader, in another process.
 //
-// It imports the standard library alone and nothing of an operating system, so it runs in the second process of a notebook cell as well as
-// inside WebAssembly.
+// It imports the standard library alone and nothing of an operating system, so it runs in the
+// second process of a notebook cell as well as inside WebAssembly.
 package guest
 
 import (
@@ -19,14 +20,16 @@ import (
 // MaxSize is the most bytes that the values of one call may have.
 const MaxSize = 64 << 20
 
-// maxDepth bounds how deeply values may be nested; a slice or a map that contains itself ends there.
+// maxDepth bounds how deeply values may be nested; a slice or a map that
+// contains itself ends there.
 const maxDepth = 10_000
 
-// Encode writes values one after another. Everything comes back as it was: NaN and its bits, infinities, -0, nil as nil and empty as
-// empty, pointers that are shared as shared. An error is sent as its text.
+// Encode writes values one after another. Everything comes back as it was: NaN and its bits,
+// infinities, -0, nil as nil and empty as empty, pointers that are shared as shared. An
+// error is sent as its text.
 //
-// It returns an error that names the place where a value contains itself, and one where the values take more than [MaxSize]. It panics where
-// the type of a value is not [Supported].
+// It returns an error that names the place where a value contains itself, and one where the values
+// take more than [MaxSize]. It panics where the type of a value is not [Supported].
 func Encode(values ...reflect.Value) ([]byte, error) { return encode(MaxSize, values) }
 
 func encode(limit int, values []reflect.Value) ([]byte, error) {
@@ -40,19 +43,24 @@ func encode(limit int, values []reflect.Value) ([]byte, error) {
 		}
 	}
 	if len(e.buf) > limit {
-		return nil, &place{steps: []string{"the values"}, what: fmt.Sprintf("more than %d MB", limit>>20)}
+		return nil, &place{
+			steps: []string{"the values"},
+			what:  fmt.Sprintf("more than %d MB", limit>>20),
+		}
 	}
 	return e.buf, nil
 }
 
-// An encoding: numbers of variable length (zigzag where signed), floats as their 8 bytes, strings with their length; a slice or map as 0 for nil
-// or 1 + its length, and []byte as its bytes; a pointer as 0 for nil, 1 and what it points to, or 2 + the number of a pointer sent before. Every value takes a byte at
-// least, so that no few bytes can ask for many values.
+// An encoding: numbers of variable length (zigzag where signed), floats as their 8 bytes, strings
+// with their length; a slice or map as 0 for nil or 1 + its length, and []byte as its bytes; a
+// pointer as 0 for nil, 1 and what it points to, or 2 + the number of a pointer sent before. Every
+// value takes a byte at least, so that no few bytes can ask for many values.
 
 type encoder struct {
-	buf      []byte
-	limit    int             // the most bytes
-	pointers map[pointer]int // the number of each pointer met; open while what it points to is being written
+	buf   []byte
+	limit int // the most bytes
+	// the number of each pointer met; open while what it points to is being written
+	pointers map[pointer]int
 	count    int
 }
 
@@ -88,7 +96,8 @@ func (e *encoder) value(v reflect.Value, depth int) *place {
 	if depth > maxDepth {
 		return &place{what: "nested too deeply, or contains itself"}
 	}
-	if k := v.Kind(); len(e.buf) > e.limit || (k == reflect.String || k == reflect.Slice) && v.Len() > e.limit {
+	if k := v.Kind(); len(e.buf) > e.limit || (k == reflect.String || k == reflect.Slice) &&
+		v.Len() > e.limit {
 		return &place{what: fmt.Sprintf("more than %d MB", e.limit>>20)}
 	}
 	switch v.Kind() {
@@ -124,7 +133,8 @@ func (e *encoder) value(v reflect.Value, depth int) *place {
 			break
 		}
 		e.buf = binary.AppendUvarint(e.buf, 1+uint64(v.Len()))
-		switch v.Type() { // the commonest by themselves: in a sandbox each call through reflect is dear
+		// the commonest by themselves: in a sandbox each call through reflect is dear
+		switch v.Type() {
 		case numbers:
 			for _, x := range v.Interface().([]float64) {
 				e.buf = binary.LittleEndian.AppendUint64(e.buf, math.Float64bits(x))
@@ -164,7 +174,8 @@ func (e *encoder) value(v reflect.Value, depth int) *place {
 	return nil
 }
 
-var numbers, texts, bytesType = reflect.TypeFor[[]float64](), reflect.TypeFor[[]string](), reflect.TypeFor[[]byte]()
+var numbers, texts, bytesType = reflect.TypeFor[[]float64](), reflect.TypeFor[[]string](),
+	reflect.TypeFor[[]byte]()
 
 // float32Of gives the float32 with its bits; Value.Float would make a signalling NaN quiet.
 func float32Of(v reflect.Value) float32 {

@@ -75,13 +75,31 @@ func TestRoundTrip(t *testing.T) {
 	leaf := &tree{Class: "P"}
 	for _, want := range []any{
 		0, -1, math.MinInt64, uint64(math.MaxUint64), int8(-128), true, "", "a\x00ü\xff",
-		1.5, math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, float32(0.1), complex(1, -2), complex64(complex(3, 4)),
-		[]int(nil), []int{}, []int{3, 2, 1}, []byte{0, 255, 128}, [][]float64{nil, {}, {1, 2}}, [3]bool{true, false, true},
-		[0]int{}, struct{}{}, []struct{}{{}, {}}, map[string]int(nil), map[string]int{}, map[int][]string{2: nil, 1: {"x"}},
-		(*int)(nil), &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: leaf}, {Value: "2", Node: nil}}},
+		1.5, math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64, float32(0.1),
+		complex(1, -2), complex64(complex(3, 4)),
+		[]int(nil), []int{}, []int{3, 2, 1}, []byte{0, 255, 128}, [][]float64{nil, {}, {1, 2}},
+		[3]bool{true, false, true},
+		[0]int{}, struct{}{}, []struct{}{{}, {}}, map[string]int(nil), map[string]int{},
+		map[int][]string{2: nil, 1: {"x"}},
+		(*int)(nil), &tree{
+			Attribute: "A",
+			Branches:  []branch{{Value: "1", Node: leaf}, {Value: "2", Node: nil}},
+		},
 		[][]string{{"x"}, {}, nil},
-		[]step{{Path: []condition{{Attribute: "A", Value: "1"}}, Gains: []float64{.5}, Attribute: "B"}, {}},
-		mixed{Small: -3, Big: 1 << 63, Named: 2, Text: "x", Array: [2]string{"a", "b"}, Map: map[string][]int{"k": {1}}, Keys: map[[2]int]empty{{1, 2}: {}}, Pointer: &mixed{}},
+		[]step{
+			{Path: []condition{{Attribute: "A", Value: "1"}}, Gains: []float64{.5}, Attribute: "B"},
+			{},
+		},
+		mixed{
+			Small:   -3,
+			Big:     1 << 63,
+			Named:   2,
+			Text:    "x",
+			Array:   [2]string{"a", "b"},
+			Map:     map[string][]int{"k": {1}},
+			Keys:    map[[2]int]empty{{1, 2}: {}},
+			Pointer: &mixed{},
+		},
 	} {
 		if got := roundTrip(t, reflect.ValueOf(want)).Interface(); !reflect.DeepEqual(got, want) {
 			t.Errorf("%#v came back as %#v", want, got)
@@ -91,7 +109,8 @@ func TestRoundTrip(t *testing.T) {
 
 // DeepEqual cannot tell these: NaN, its bits, and the sign of 0.
 func TestFloatsKeepTheirBits(t *testing.T) {
-	for _, bits := range []uint64{math.Float64bits(math.NaN()), 0x7ff0000000000001, 0xfff8000000000123, 1 << 63, 0} {
+	for _, bits := range []uint64{math.Float64bits(math.NaN()), 0x7ff0000000000001,
+		0xfff8000000000123, 1 << 63, 0} {
 		got := roundTrip(t, reflect.ValueOf(math.Float64frombits(bits))).Float()
 		if math.Float64bits(got) != bits {
 			t.Errorf("%x came back as %x", bits, math.Float64bits(got))
@@ -124,14 +143,22 @@ func TestErrorsKeepTheirText(t *testing.T) {
 
 func TestSharedPointersStayShared(t *testing.T) {
 	leaf := &tree{Class: "P"}
-	root := &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: leaf}, {Value: "2", Node: leaf}, {Value: "3", Node: &tree{Class: "P"}}}}
+	root := &tree{
+		Attribute: "A",
+		Branches: []branch{{Value: "1", Node: leaf}, {Value: "2", Node: leaf},
+			{Value: "3", Node: &tree{Class: "P"}}},
+	}
 	got := roundTrip(t, reflect.ValueOf(root)).Interface().(*tree)
-	if got.Branches[0].Node != got.Branches[1].Node || got.Branches[0].Node == got.Branches[2].Node {
+	if got.Branches[0].Node != got.Branches[1].Node ||
+		got.Branches[0].Node == got.Branches[2].Node {
 		t.Error("the first two leaves were one node, and the third another")
 	}
 	// One value twice over, thirty times: 2³⁰ leaves, if it were written out.
 	for range 30 {
-		root = &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: root}, {Value: "2", Node: root}}}
+		root = &tree{
+			Attribute: "A",
+			Branches:  []branch{{Value: "1", Node: root}, {Value: "2", Node: root}},
+		}
 	}
 	if data, err := guest.Encode(reflect.ValueOf(root)); err != nil || len(data) > 1000 {
 		t.Errorf("%d bytes, %v", len(data), err)
@@ -149,7 +176,10 @@ func TestSharedPointersStayShared(t *testing.T) {
 }
 
 func TestWhatContainsItselfIsNamed(t *testing.T) {
-	root := &tree{Attribute: "A", Branches: []branch{{Value: "1", Node: &tree{Class: "P"}}, {Value: "2", Node: nil}}}
+	root := &tree{
+		Attribute: "A",
+		Branches:  []branch{{Value: "1", Node: &tree{Class: "P"}}, {Value: "2", Node: nil}},
+	}
 	root.Branches[1].Node = root
 	loop := &list{}
 	loop.Next = &list{loop}
@@ -167,15 +197,20 @@ func TestWhatContainsItselfIsNamed(t *testing.T) {
 		{slice, "nested too deeply, or contains itself"},
 		{m, `the value["m"]["m"]`},
 	} {
-		if _, err := guest.Encode(reflect.ValueOf(c.value)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := guest.Encode(reflect.ValueOf(c.value)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T: %v, want %q", c.value, err, c.want)
 		}
 	}
 }
 
 func TestTooLargeValuesAreNamed(t *testing.T) {
-	for _, value := range []any{make([]float64, guest.MaxSize/8+1), strings.Repeat("x", guest.MaxSize+1), make([]byte, guest.MaxSize+1), make([]struct{}, guest.MaxSize+1)} {
-		if _, err := guest.Encode(reflect.ValueOf(value)); err == nil || !strings.Contains(err.Error(), "more than 64 MB") {
+	for _, value := range []any{
+		make([]float64, guest.MaxSize/8+1), strings.Repeat("x", guest.MaxSize+1),
+		make([]byte, guest.MaxSize+1), make([]struct{}, guest.MaxSize+1),
+	} {
+		if _, err := guest.Encode(reflect.ValueOf(value)); err == nil ||
+			!strings.Contains(err.Error(), "more than 64 MB") {
 			t.Errorf("a %T: %v", value, err)
 		}
 	}
@@ -196,7 +231,8 @@ func TestUnsupportedTypesAreNamed(t *testing.T) {
 		{map[[1]*int]bool{}, "keys are not plain"},
 		{uintptr(1), "uintptr"},
 	} {
-		if err := guest.Supported(reflect.TypeOf(c.value)); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := guest.Supported(reflect.TypeOf(c.value)); err == nil ||
+			!strings.Contains(err.Error(), c.want) {
 			t.Errorf("%T: %v, want it to name %q", c.value, err, c.want)
 		}
 	}
@@ -222,7 +258,8 @@ func random(r *rand.Rand, t reflect.Type, depth int) reflect.Value {
 	case reflect.Uint64, reflect.Uint8:
 		v.SetUint(r.Uint64() >> (64 - t.Bits()))
 	case reflect.Float64, reflect.Float32:
-		v.SetFloat([]float64{0, math.Copysign(0, -1), math.NaN(), math.Inf(1), r.NormFloat64()}[r.IntN(5)])
+		v.SetFloat([]float64{0, math.Copysign(0, -1), math.NaN(), math.Inf(1),
+			r.NormFloat64()}[r.IntN(5)])
 	case reflect.Complex128:
 		v.SetComplex(complex(r.NormFloat64(), 1))
 	case reflect.String:
@@ -263,18 +300,23 @@ func random(r *rand.Rand, t reflect.Type, depth int) reflect.Value {
 }
 
 func TestRandomValuesRoundTrip(t *testing.T) {
-	types := []reflect.Type{reflect.TypeFor[mixed](), reflect.TypeFor[nested](), reflect.TypeFor[*tree](), reflect.TypeFor[map[[2]int][]*mixed](), reflect.TypeFor[[][]float64]()}
+	types := []reflect.Type{reflect.TypeFor[mixed](), reflect.TypeFor[nested](),
+		reflect.TypeFor[*tree](), reflect.TypeFor[map[[2]int][]*mixed](),
+		reflect.TypeFor[[][]float64]()}
 	for i := range 3000 {
 		r := rand.New(rand.NewPCG(7, uint64(i)))
 		roundTrip(t, random(r, types[i%len(types)], 0))
 	}
 }
 
-// Whatever comes from outside: no panic, no memory out of proportion, and what is accepted means one thing.
+// Whatever comes from outside: no panic, no memory out of proportion, and what is
+// accepted means one thing.
 func FuzzDecode(f *testing.F) {
 	types := []reflect.Type{
-		reflect.TypeFor[mixed](), reflect.TypeFor[*tree](), reflect.TypeFor[[]step](), reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[]empty](),
-		reflect.TypeFor[map[int8]string](), reflect.TypeFor[guest.Reply](), reflect.TypeFor[nested](), reflect.TypeFor[*list](),
+		reflect.TypeFor[mixed](), reflect.TypeFor[*tree](), reflect.TypeFor[[]step](),
+		reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[]empty](),
+		reflect.TypeFor[map[int8]string](), reflect.TypeFor[guest.Reply](),
+		reflect.TypeFor[nested](), reflect.TypeFor[*list](),
 	}
 	for i := range 50 {
 		r := rand.New(rand.NewPCG(3, uint64(i)))
@@ -317,7 +359,8 @@ func TestDecodeRefuses(t *testing.T) {
 		{"no bool", reflect.TypeFor[bool](), []byte{2}},
 		{"too large an int8", reflect.TypeFor[int8](), []byte{0x80, 0x04}},
 		{"a long slice", reflect.TypeFor[[]int](), []byte{0xff, 0xff, 0xff, 0xff, 0x0f, 1}},
-		{"a long slice of large elements", reflect.TypeFor[[][1000]float64](), append([]byte{9}, make([]byte, 1000)...)},
+		{"a long slice of large elements", reflect.TypeFor[[][1000]float64](),
+			append([]byte{9}, make([]byte, 1000)...)},
 		{"a long text", reflect.TypeFor[string](), []byte{5, 'a'}},
 		{"a pointer to nothing", reflect.TypeFor[*int](), []byte{2}},
 		{"a pointer to itself", reflect.TypeFor[*list](), []byte{1, 2}},
@@ -330,7 +373,8 @@ func TestDecodeRefuses(t *testing.T) {
 		}
 	}
 	// A pointer of another type than the one that it refers to.
-	if _, err := guest.Decode([]byte{1, 2, 2}, reflect.TypeFor[*int](), reflect.TypeFor[*string]()); err == nil {
+	if _, err := guest.Decode([]byte{1, 2, 2}, reflect.TypeFor[*int](),
+		reflect.TypeFor[*string]()); err == nil {
 		t.Error("a *string that points to an int: accepted")
 	}
 	deep := bytes.Repeat([]byte{1}, 100_000)
@@ -340,8 +384,12 @@ func TestDecodeRefuses(t *testing.T) {
 }
 
 func TestDecodeTakesLittleMemory(t *testing.T) {
-	for _, typ := range []reflect.Type{reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[][]int](), reflect.TypeFor[[]mixed](), reflect.TypeFor[[]empty](), reflect.TypeFor[map[int]int]()} {
-		data := append([]byte{0xf0, 0xff, 0x3f}, make([]byte, 1<<20)...) // a length of a million, and zeros
+	for _, typ := range []reflect.Type{
+		reflect.TypeFor[[][1000]float64](), reflect.TypeFor[[][]int](), reflect.TypeFor[[]mixed](),
+		reflect.TypeFor[[]empty](), reflect.TypeFor[map[int]int](),
+	} {
+		// a length of a million, and zeros
+		data := append([]byte{0xf0, 0xff, 0x3f}, make([]byte, 1<<20)...)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		_, _ = guest.Decode(data, typ)

@@ -13,8 +13,9 @@ type remoteError string
 
 func (e remoteError) Error() string { return string(e) }
 
-// Decode reads back one value of each type from what [Encode] wrote. The data may come from anyone: what is no encoding of these types is an error,
-// and takes no more than a few dozen times the memory of the data.
+// Decode reads back one value of each type from what [Encode] wrote. The data may come from
+// anyone: what is no encoding of these types is an error, and takes no more than a few dozen
+// times the memory of the data.
 func Decode(data []byte, types ...reflect.Type) ([]reflect.Value, error) {
 	d := decoder{data: data}
 	return d.values(types)
@@ -30,7 +31,8 @@ func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
 		}
 	}
 	if len(d.data) > 0 {
-		return nil, fmt.Errorf("guest: %d bytes are left over after %d values", len(d.data), len(types))
+		return nil, fmt.Errorf("guest: %d bytes are left over after %d values",
+			len(d.data), len(types))
 	}
 	return values, nil
 }

@@ -10,9 +10,9 @@ import (
 
 // A slice that a function gets has room behind its end, as slices often have, and the room holds
 // values that nobody would write. So append(x, …) writes into memory of the caller, and a value
-// that is gone from there shows it. Without the room, append would make a copy each time. But x[i:j]
-// may end in the room too, and should panic there. So of the slices that an argument holds, one in
-// four has none: the fourth, the eighth and so on, in every call.
+// that is gone from there shows it. Without the room, append would make a copy each time. But
+// x[i:j] may end in the room too, and should panic there. So of the slices that an argument holds,
+// one in four has none: the fourth, the eighth and so on, in every call.
 
 // maxGuards bounds the work for large arguments: the slices after so many have no room.
 const maxGuards = 1000

@@ -14,8 +14,8 @@ const Protocol = "tessella/1"
 // maxFrame is the most bytes of a message: results and changed arguments, and a text.
 const maxFrame = 2*MaxSize + 1<<20
 
-// The exchange: the guest sends a Hello; then for each Call it sends a Reply. Each is a frame: its length in 4 bytes, least first, and its
-// encoding (see [Encode]).
+// The exchange: the guest sends a Hello; then for each Call it sends a Reply. Each is a frame: its
+// length in 4 bytes, least first, and its encoding (see [Encode]).
 
 // Hello lists the functions that a guest offers.
 type Hello struct {
@@ -42,24 +42,30 @@ type Kind uint8
 
 // The ways in which a call can end.
 const (
-	Returned    Kind = iota + 1
-	Panicked         // Text is what, Trace where
-	Goexited         // the function ended its goroutine
-	Unsendable       // it returned what [Encode] refuses, Text says why
-	Rejected         // there is no such function, or the arguments are not its arguments: the caller's mistake
-	TimedOut         // still running at the time limit of the process around the guest; Text holds the goroutines' stacks
-	OutOfMemory      // over the memory limit of the process around the guest; Text holds the goroutines' stacks
+	Returned   Kind = iota + 1
+	Panicked        // Text is what, Trace where
+	Goexited        // the function ended its goroutine
+	Unsendable      // it returned what [Encode] refuses, Text says why
+	// there is no such function, or the arguments are not its arguments: the caller's mistake
+	Rejected
+	// still running at the time limit of the process around the guest; Text
+	// holds the goroutines' stacks
+	TimedOut
+	// over the memory limit of the process around the guest; Text holds the goroutines' stacks
+	OutOfMemory
 )
 
 // Reply is how one call went.
 type Reply struct {
 	Seq     uint64
 	Kind    Kind
-	Results []byte  // Returned: the encoded results
-	Changed []byte  // Returned: the encoded arguments after the call, where the function has changed them; else nil
-	Behind  uint64  // Returned: 1 + the index of the first argument behind whose end it wrote; else 0
-	Text    string  // see Kind
-	Trace   []Frame // Panicked: from the place of the panic outwards
+	Results []byte // Returned: the encoded results
+	// Returned: the encoded arguments after the call, where the function has changed them; else nil
+	Changed []byte
+	// Returned: 1 + the index of the first argument behind whose end it wrote; else 0
+	Behind uint64
+	Text   string  // see Kind
+	Trace  []Frame // Panicked: from the place of the panic outwards
 }
 
 // Frame is one function call of a stack.
@@ -87,8 +93,9 @@ func Write[M Hello | Call | Reply](w io.Writer, message M) error {
 	return err
 }
 
-// appendMessage encodes a message without reflect, which takes most of the time of a small call in a sandbox; the bytes are the same. It reports false for the messages that come
-// once, or with a stack.
+// appendMessage encodes a message without reflect, which takes most of the time of a
+// small call in a sandbox; the bytes are the same. It reports false for the messages that
+// come once, or with a stack.
 func appendMessage(buf []byte, message any) ([]byte, bool) {
 	e := encoder{buf: buf}
 	switch m := message.(type) {
@@ -154,13 +161,15 @@ func readFrame(r io.Reader, size int64) ([]byte, error) {
 	if size <= little {
 		data := make([]byte, size)
 		if n, err := io.ReadFull(r, data); err != nil {
-			return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, n, io.ErrUnexpectedEOF)
+			return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, n,
+				io.ErrUnexpectedEOF)
 		}
 		return data, nil
 	}
 	var data bytes.Buffer
 	if _, err := io.CopyN(&data, r, size); err != nil {
-		return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, data.Len(), io.ErrUnexpectedEOF)
+		return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, data.Len(),
+			io.ErrUnexpectedEOF)
 	}
 	return data.Bytes(), nil
 }

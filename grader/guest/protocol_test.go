@@ -6,12 +6,15 @@ import (
 	"testing"
 )
 
-// The quick way to write messages gives the bytes of the general one, and what it reads is what was written.
+// The quick way to write messages gives the bytes of the general one, and what it
+// reads is what was written.
 func TestQuickMessagesAreTheSame(t *testing.T) {
 	long := bytes.Repeat([]byte("x"), 300)
 	for _, m := range []any{
-		Call{}, Call{Seq: 1, Function: "Gain", Args: []byte{}}, Call{Seq: 1 << 40, Function: "Größe", Args: long},
-		Reply{}, Reply{Seq: 7, Kind: Returned, Results: []byte{1, 2}}, Reply{Seq: 300, Kind: Panicked, Text: string(long)},
+		Call{}, Call{Seq: 1, Function: "Gain", Args: []byte{}},
+		Call{Seq: 1 << 40, Function: "Größe", Args: long},
+		Reply{}, Reply{Seq: 7, Kind: Returned, Results: []byte{1, 2}},
+		Reply{Seq: 300, Kind: Panicked, Text: string(long)},
 		Reply{Kind: OutOfMemory, Changed: []byte{}, Results: long},
 	} {
 		quick, ok := appendMessage(nil, m)

@@ -15,12 +15,14 @@ import (
 
 // Server answers calls of functions.
 type Server struct {
-	Functions map[string]any   // by name; what cannot be called is listed as refused, and spoils nothing else
+	// by name; what cannot be called is listed as refused, and spoils nothing else
+	Functions map[string]any
 	Begin     func(seq uint64) // called before each call; may be nil
 	End       func()           // called after each call, before its reply is sent; may be nil
 }
 
-// Serve says hello on out and answers each call that comes on in, until in ends. One call runs at a time.
+// Serve says hello on out and answers each call that comes on in, until in ends.
+// One call runs at a time.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	hello := Hello{Protocol: Protocol}
 	refused := map[string]error{} // is asked once: to look at a type takes longer than a call
@@ -62,7 +64,10 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 func (s *Server) answer(call Call, refused error) Reply {
 	f, ok := s.Functions[call.Function]
 	if !ok {
-		return Reply{Kind: Rejected, Text: fmt.Sprintf("guest: there is no function %q", call.Function)}
+		return Reply{
+			Kind: Rejected,
+			Text: fmt.Sprintf("guest: there is no function %q", call.Function),
+		}
 	}
 	if refused != nil {
 		return Reply{Kind: Rejected, Text: refused.Error()}
@@ -94,8 +99,9 @@ func Results(t reflect.Type) []reflect.Type { return slices.Collect(t.Outs()) }
 // Touched reports whether the function has changed its arguments, or the memory behind their end.
 func (r Reply) Touched() bool { return r.Changed != nil || r.Behind > 0 }
 
-// Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how that went. It runs f in a goroutine of its own, so a
-// panic and runtime.Goexit end there; it cannot end what runs for ever.
+// Invoke calls f, whose type must be [SupportedFunc], with the encoded arguments and says how
+// that went. It runs f in a goroutine of its own, so a panic and runtime.Goexit end there; it
+// cannot end what runs for ever.
 func Invoke(f reflect.Value, args []byte) Reply {
 	d := decoder{data: args, guarding: true}
 	in, err := d.values(Params(f.Type()))
@@ -108,7 +114,11 @@ func Invoke(f reflect.Value, args []byte) Reply {
 		defer close(done)
 		defer func() {
 			if what := recover(); what != nil {
-				reply = Reply{Kind: Panicked, Text: shortened(fmt.Sprint(what), 2000), Trace: trace()}
+				reply = Reply{
+					Kind:  Panicked,
+					Text:  shortened(fmt.Sprint(what), 2000),
+					Trace: trace(),
+				}
 			}
 		}()
 		if f.Type().IsVariadic() {
@@ -132,10 +142,12 @@ func Invoke(f reflect.Value, args []byte) Reply {
 	return reply
 }
 
-// settle waits a moment for goroutines that the function has left behind: if one panics, it should be in this call and not in the next.
+// settle waits a moment for goroutines that the function has left behind: if one panics, it should
+// be in this call and not in the next.
 func settle(goroutines int) {
 	start := time.Now()
-	for i := 0; runtime.NumGoroutine() > goroutines && time.Since(start) < 50*time.Millisecond; i++ {
+	for i := 0; runtime.NumGoroutine() > goroutines &&
+		time.Since(start) < 50*time.Millisecond; i++ {
 		if i < 100 {
 			runtime.Gosched()
 		} else {
@@ -144,14 +156,17 @@ func settle(goroutines int) {
 	}
 }
 
-// trace returns the calls that led to a panic, from its place to the function that was invoked, when called from a deferred function.
+// trace returns the calls that led to a panic, from its place to the function that was invoked,
+// when called from a deferred function.
 func trace() []Frame {
 	pcs := make([]uintptr, 64)
-	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)]) // skips Callers, trace and the deferred function
+	// skips Callers, trace and the deferred function
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs)])
 	var list []Frame
 	for {
 		frame, more := frames.Next()
-		if strings.HasPrefix(frame.Function, "reflect.Value.") && len(list) > 0 || !more || len(list) == 32 {
+		if strings.HasPrefix(frame.Function, "reflect.Value.") && len(list) > 0 || !more ||
+			len(list) == 32 {
 			return list
 		}
 		if !strings.HasPrefix(frame.Function, "runtime.") {

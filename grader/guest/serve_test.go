@@ -52,7 +52,8 @@ func TestInvoke(t *testing.T) {
 		}
 		return first
 	}
-	if r := invoke(t, sum, 1.0, []float64{2, 3}); r.Kind != guest.Returned || decode[float64](t, r.Results) != 6 || r.Changed != nil {
+	if r := invoke(t, sum, 1.0, []float64{2, 3}); r.Kind != guest.Returned ||
+		decode[float64](t, r.Results) != 6 || r.Changed != nil {
 		t.Errorf("%+v", r)
 	}
 	if r := invoke(t, func(int) (string, error) { return "x", nil }, 1); r.Kind != guest.Returned {
@@ -69,7 +70,8 @@ func TestInvoke(t *testing.T) {
 		l.Next = l
 		return l
 	}
-	if r := invoke(t, loop); r.Kind != guest.Unsendable || !strings.Contains(r.Text, ".Next: points back") {
+	if r := invoke(t, loop); r.Kind != guest.Unsendable ||
+		!strings.Contains(r.Text, ".Next: points back") {
 		t.Errorf("%+v", r)
 	}
 }
@@ -99,15 +101,19 @@ func TestInvokeTellsWhereItPanicked(t *testing.T) {
 	if r.Kind != guest.Panicked || r.Text != "runtime error: index out of range [7] with length 1" {
 		t.Errorf("%+v", r)
 	}
-	if len(r.Trace) == 0 || !strings.HasSuffix(r.Trace[0].Function, "guest_test.fails") || filepath.Base(r.Trace[0].File) != "serve_test.go" || r.Trace[0].Line == 0 {
+	if len(r.Trace) == 0 || !strings.HasSuffix(r.Trace[0].Function, "guest_test.fails") ||
+		filepath.Base(r.Trace[0].File) != "serve_test.go" || r.Trace[0].Line == 0 {
 		t.Errorf("trace %+v", r.Trace)
 	}
 	r = invoke(t, func() int { return strings.Count(strings.Repeat("x", -1), "") })
-	if r.Kind != guest.Panicked || len(r.Trace) < 2 || r.Trace[0].Function != "strings.Repeat" || !strings.Contains(r.Trace[1].Function, "guest_test.") {
+	if r.Kind != guest.Panicked || len(r.Trace) < 2 || r.Trace[0].Function != "strings.Repeat" ||
+		!strings.Contains(r.Trace[1].Function, "guest_test.") {
 		t.Errorf("trace %+v", r.Trace)
 	}
-	for _, what := range []any{errors.New("an error"), angry{}, strings.Repeat("long", 10_000), nil} {
-		if r := invoke(t, func() { panic(what) }); r.Kind != guest.Panicked || r.Text == "" || len(r.Text) > 3000 {
+	for _, what := range []any{errors.New("an error"), angry{},
+		strings.Repeat("long", 10_000), nil} {
+		if r := invoke(t, func() { panic(what) }); r.Kind != guest.Panicked || r.Text == "" ||
+			len(r.Text) > 3000 {
 			t.Errorf("panic(%T): kind %d, a text of %d bytes", what, r.Kind, len(r.Text))
 		}
 	}
@@ -185,7 +191,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// A goroutine that a function leaves behind has a moment to end, so that what it does belongs to the right call.
+// A goroutine that a function leaves behind has a moment to end, so that what it does
+// belongs to the right call.
 func TestServeWaitsForGoroutines(t *testing.T) {
 	var ran atomic.Bool
 	s := guest.Server{Functions: map[string]any{"f": func() {
@@ -254,12 +261,18 @@ func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 		behind uint64
 	}{
 		{"append", func(x []float64) float64 { return append(x, 7)[0] }, []any{[]float64{1, 2}}, 1},
-		{"append to nothing", func(x []float64) int { return len(append(x, 7)) }, []any{[]float64{}}, 1},
-		{"append itself", func(x []float64) int { return len(append(x, x...)) }, []any{[]float64{1, 2, 3}}, 1},
-		{"the second", func(a int, x []int) int { return len(append(x, 7)) }, []any{1, []int{1}}, 2},
-		{"a row", func(x [][]float64) int { return len(append(x[1], 7)) }, []any{[][]float64{{1}, {2}}}, 1},
-		{"rows", func(x [][]float64) int { return len(append(x, []float64{})) }, []any{[][]float64{{1}, {2}}}, 1},
-		{"a field", func(x row) int { return len(append(x.Cells, "")) }, []any{row{[]string{"a"}}}, 1},
+		{"append to nothing", func(x []float64) int { return len(append(x, 7)) },
+			[]any{[]float64{}}, 1},
+		{"append itself", func(x []float64) int { return len(append(x, x...)) },
+			[]any{[]float64{1, 2, 3}}, 1},
+		{"the second", func(a int, x []int) int { return len(append(x, 7)) },
+			[]any{1, []int{1}}, 2},
+		{"a row", func(x [][]float64) int { return len(append(x[1], 7)) },
+			[]any{[][]float64{{1}, {2}}}, 1},
+		{"rows", func(x [][]float64) int { return len(append(x, []float64{})) },
+			[]any{[][]float64{{1}, {2}}}, 1},
+		{"a field", func(x row) int { return len(append(x.Cells, "")) },
+			[]any{row{[]string{"a"}}}, 1},
 		{"structs", func(x []row) int { return len(append(x, row{})) }, []any{[]row{{}}}, 1},
 		{"bools", func(x []bool) int { return len(append(x, true, true)) }, []any{[]bool{true}}, 1},
 		{"bytes", func(x []byte) int { return len(append(x, 0)) }, []any{[]byte("ab")}, 1},
@@ -267,9 +280,12 @@ func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 		{"errors", func(x []error) int { return len(append(x, nil)) }, []any{[]error{nil}}, 1},
 		{"in a map", func(x map[string][]int) int { return len(append(x["a"], 0)) },
 			[]any{map[string][]int{"a": {1}}}, 1},
-		{"the capacity", func(x []float64) int { clear(x[:cap(x)][len(x):]); return 0 }, []any{[]float64{1}}, 1},
-		{"a copy", func(x []float64) int { return len(append(slices.Clone(x), 7)) }, []any{[]float64{1}}, 0},
-		{"clipped", func(x []float64) int { return len(append(x[:len(x):len(x)], 7)) }, []any{[]float64{1}}, 0},
+		{"the capacity", func(x []float64) int { clear(x[:cap(x)][len(x):]); return 0 },
+			[]any{[]float64{1}}, 1},
+		{"a copy", func(x []float64) int { return len(append(slices.Clone(x), 7)) },
+			[]any{[]float64{1}}, 0},
+		{"clipped", func(x []float64) int { return len(append(x[:len(x):len(x)], 7)) },
+			[]any{[]float64{1}}, 0},
 		{"nil", func(x []float64) int { return len(append(x, 7)) }, []any{[]float64(nil)}, 0},
 		{"reads", func(x []row) int { return len(x) }, []any{[]row{{[]string{"a"}}}}, 0},
 	} {
@@ -280,8 +296,8 @@ func TestInvokeSeesWhatIsWrittenBehindArguments(t *testing.T) {
 	}
 }
 
-// Of the slices in an argument, the fourth has no room, so that a function that cuts each of them too
-// long panics. The count begins again with each argument and each call.
+// Of the slices in an argument, the fourth has no room, so that a function that cuts each of them
+// too long panics. The count begins again with each argument and each call.
 func TestInvokeGivesSomeSlicesNoRoom(t *testing.T) {
 	capacities := func(x, y [][]float64) []int {
 		var list []int
@@ -306,7 +322,8 @@ func TestInvokeGivesSomeSlicesNoRoom(t *testing.T) {
 		}
 		return sum
 	}
-	if r := invoke(t, cut, rows); r.Kind != guest.Panicked || !strings.Contains(r.Text, "out of range") {
+	if r := invoke(t, cut, rows); r.Kind != guest.Panicked ||
+		!strings.Contains(r.Text, "out of range") {
 		t.Errorf("rows that are cut too long: %+v", r)
 	}
 }

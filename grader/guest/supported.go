@@ -8,8 +8,9 @@ import (
 
 var errorType = reflect.TypeFor[error]()
 
-// Supported returns nil if values of type t can be sent: numbers, strings, bools, errors, and arrays, slices, maps, pointers and structs
-// with exported fields made of them. Otherwise the error names the part that cannot.
+// Supported returns nil if values of type t can be sent: numbers, strings, bools, errors, and
+// arrays, slices, maps, pointers and structs with exported fields made of them. Otherwise the error
+// names the part that cannot.
 func Supported(t reflect.Type) error {
 	return supported(t, map[reflect.Type]bool{})
 }
@@ -24,19 +25,22 @@ func supported(t reflect.Type, seen map[reflect.Type]bool) error {
 		return fmt.Errorf("guest: a %s cannot be sent to another process", t)
 	case reflect.Interface:
 		if t != errorType {
-			return fmt.Errorf("guest: a %s cannot be sent to another process; of the interfaces only error can", t)
+			return fmt.Errorf("guest: a %s cannot be sent to another process; of the "+
+				"interfaces only error can", t)
 		}
 	case reflect.Array, reflect.Slice, reflect.Pointer:
 		return supported(t.Elem(), seen)
 	case reflect.Map:
 		if !plain(t.Key()) {
-			return fmt.Errorf("guest: a %s cannot be sent to another process: its keys are not plain values", t)
+			return fmt.Errorf("guest: a %s cannot be sent to another process: its keys are "+
+				"not plain values", t)
 		}
 		return errors.Join(supported(t.Key(), seen), supported(t.Elem(), seen))
 	case reflect.Struct:
 		for i := range t.NumField() {
 			if f := t.Field(i); !f.IsExported() {
-				return fmt.Errorf("guest: a %s cannot be sent to another process: its field %s is not exported", t, f.Name)
+				return fmt.Errorf("guest: a %s cannot be sent to another process: its field "+
+					"%s is not exported", t, f.Name)
 			} else if err := supported(f.Type, seen); err != nil {
 				return err
 			}

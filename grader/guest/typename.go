@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// TypeName is the type t in Go's syntax. A type that a package has made of a slice, an array, a map,
-// a number, a string or a bool stands there as what it is made of: its values are sent alike. So a
-// student may write type Vector []float64, and use it in the signature.
+// TypeName is the type t in Go's syntax. A type that a package has made of a slice, an array, a
+// map, a number, a string or a bool stands there as what it is made of: its values are sent alike.
+// So a student may write type Vector []float64, and use it in the signature.
 func TypeName(t reflect.Type) string {
 	n := namer{left: 100}
 	text := n.name(t)

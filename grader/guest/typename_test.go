@@ -20,7 +20,9 @@ func TestTypeName(t *testing.T) {
 		f    any
 		want string
 	}{
-		{func(vector, []vector, [2]vector) share { return 0 }, "func([]float64, [][]float64, [2][]float64) float64"},
+		{func(vector, []vector, [2]vector) share {
+			return 0
+		}, "func([]float64, [][]float64, [2][]float64) float64"},
 		{func(shares, ...vector) (any, error) { return nil, nil },
 			"func(map[string]float64, ...[]float64) (interface {}, error)"},
 		{func(*row, *vector, row) {}, "func(*guest_test.row, *[]float64, guest_test.row)"},

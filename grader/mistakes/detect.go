@@ -105,13 +105,15 @@ var detectors = []detector{
 		maybe: true, fits: turned(times(2)),
 	},
 	{
-		name:  "the natural logarithm",
-		hint:  "Every number that is wrong is the right one times ln 2. Bits are logarithms to the base 2.",
+		name: "the natural logarithm",
+		hint: "Every number that is wrong is the right one times ln 2. Bits are " +
+			"logarithms to the base 2.",
 		maybe: true, fits: turned(times(math.Ln2)),
 	},
 	{
-		name:  "the logarithm to the base 2",
-		hint:  "Every number that is wrong is the right one over ln 2. Is the natural logarithm asked for?",
+		name: "the logarithm to the base 2",
+		hint: "Every number that is wrong is the right one over ln 2. Is the natural " +
+			"logarithm asked for?",
 		maybe: true, fits: turned(times(1 / math.Ln2)),
 	},
 }

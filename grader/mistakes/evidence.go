@@ -90,8 +90,8 @@ func anyFloat(values []any, has func(float64) bool) bool {
 }
 
 // walk visits values, and what slices, maps, pointers and structs hold. None contains itself, since
-// all have come as data. But many pointers may point to one value: it is visited once, since a small
-// tree whose nodes share their branches has more paths than anybody can follow.
+// all have come as data. But many pointers may point to one value: it is visited once, since a
+// small tree whose nodes share their branches has more paths than anybody can follow.
 func walk(values []any, visit func(reflect.Value)) {
 	type target struct {
 		address uintptr

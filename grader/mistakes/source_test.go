@@ -10,7 +10,8 @@ import (
 
 func TestFind(t *testing.T) {
 	files := map[string][]byte{
-		"a.go": []byte("package work\n\n//line cell 3:7\nfunc Stub() float64 { return 0 }\n\nvar Alias = Full\n"),
+		"a.go": []byte("package work\n\n//line cell 3:7\nfunc Stub() float64 { return 0 }\n\n" +
+			"var Alias = Full\n"),
 		"b.go": []byte("package work\n\nfunc Full() float64 { return float64(1 / 2) }\n\n" +
 			"var Literal = func() (x float64) { return x }\n\nvar Loop = Loop\n\nvar Number = 3\n"),
 		"c.go": []byte("package work\n\nfunc Broken( {"),
@@ -68,7 +69,8 @@ var outer = func() int {
 	} {
 		f := mistakes.At(path, c.line, c.name)
 		if (f != nil) != c.known || f.Unwritten() != c.unwritten {
-			t.Errorf("%s in line %d: known %v, unwritten %v", c.name, c.line, f != nil, f.Unwritten())
+			t.Errorf("%s in line %d: known %v, unwritten %v", c.name, c.line, f != nil,
+				f.Unwritten())
 		}
 	}
 	if mistakes.At(path+"x", 3, "main.Stub") != nil {

@@ -13,17 +13,24 @@ import (
 // pointsPossible begins the row that says what assignments are worth, as Canvas writes it.
 const pointsPossible = "    Points Possible"
 
-// settled is what Canvas writes for a student who is excused, or to whom the assignment is not given.
+// settled is what Canvas writes for a student who is excused, or to whom the
+// assignment is not given.
 var settled = []string{"EX", "N/A"}
 
-// renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name and as login, and no ID: Canvas asks which assignment it is. In a roster the column of
-// the assignment is filled in, or added; rows of students who handed nothing in, and of those who are excused, stay as they are.
+// renderCanvas writes a gradebook for Canvas. Without a roster it has the students' names as name
+// and as login, and no ID: Canvas asks which assignment it is. In a roster the column of the
+// assignment is filled in, or added; rows of students who handed nothing in, and of those who are
+// excused, stay as they are.
 func renderCanvas(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
-		rows := [][]string{{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", harmless(title)}, {pointsPossible, "", "", "", "", number(c.Points())}}
+		rows := [][]string{
+			{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", harmless(title)},
+			{pointsPossible, "", "", "", "", number(c.Points())},
+		}
 		for _, s := range c.Students {
-			rows = append(rows, []string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
+			rows = append(rows,
+				[]string{harmless(s.Name), "", "", harmless(s.Name), "", number(s.Score)})
 		}
 		data, err := writeCSV(',', rows)
 		return []file{{name: "canvas.csv", data: data}}, err
@@ -88,11 +95,13 @@ func (c Class) isWorth(points string) bool {
 // assignmentID ends the title of a column: "Decision trees (1234)".
 var assignmentID = regexp.MustCompile(`\s*\([0-9]+\)$`)
 
-// assignment finds the column with a title, with or without its ID, and appends one where there is none.
+// assignment finds the column with a title, with or without its ID, and appends
+// one where there is none.
 func (r *roster) assignment(title string) int {
 	for i, head := range r.rows[0] {
 		head = strings.TrimSpace(head)
-		if strings.EqualFold(head, title) || strings.EqualFold(assignmentID.ReplaceAllString(head, ""), title) {
+		if strings.EqualFold(head, title) ||
+			strings.EqualFold(assignmentID.ReplaceAllString(head, ""), title) {
 			return i
 		}
 	}

@@ -1,6 +1,8 @@
-// Package report writes what grading has found: for a terminal, for students, for teachers, and in the forms that other systems read.
+// Package report writes what grading has found: for a terminal, for students, for teachers, and in
+// the forms that other systems read.
 //
-// What it writes for a student never tells the input or the result of a hidden case: see [grader.Verdict.ForStudent].
+// What it writes for a student never tells the input or the result of a hidden case: see
+// [grader.Verdict.ForStudent].
 package report
 
 import (
@@ -75,11 +77,14 @@ const (
 // Exercise is what grading has found of one exercise of one student.
 type Exercise struct {
 	grader.About
-	State    State
-	Found    string          // where the function was found, and how where it matters: "cell 7", "cell 9; also in cell 4, which it replaces"
-	Verdict  *grader.Verdict // nil unless Graded
-	Problem  string          // in words, where State is not Graded: "cell 7, line 3: undefined: lgo"
-	Score    float64         // of Points
+	State State
+	// where the function was found, and how where it matters: "cell 7", "cell 9; also in
+	// cell 4, which it replaces"
+	Found   string
+	Verdict *grader.Verdict // nil unless Graded
+	// in words, where State is not Graded: "cell 7, line 3: undefined: lgo"
+	Problem  string
+	Score    float64 // of Points
 	Override *Override
 	Cached   bool // the result of an earlier run on the same functions
 }
@@ -92,7 +97,8 @@ type Override struct {
 	At     time.Time
 }
 
-// Passed reports whether all that the exercise asks for is there: every case is right, or the teacher has given it all its points.
+// Passed reports whether all that the exercise asks for is there: every case is right, or the
+// teacher has given it all its points.
 func (e Exercise) Passed() bool {
 	if e.Override != nil {
 		return e.Score >= float64(e.Points)
@@ -100,12 +106,16 @@ func (e Exercise) Passed() bool {
 	return e.State == Graded && e.Verdict != nil && e.Verdict.Status == grader.Passed
 }
 
-// Passed reports whether every exercise of the student passed. Problems with a submission that has all exercises nevertheless do not count.
+// Passed reports whether every exercise of the student passed. Problems with a submission that has
+// all exercises nevertheless do not count.
 func (s Student) Passed() bool {
-	return len(s.Exercises) > 0 && !slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
+	return len(s.Exercises) > 0 &&
+		!slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return !e.Passed() })
 }
 
-// Passed reports whether every student passed; a class of nobody has not. It is what the exit status of a CI job should say.
+// Passed reports whether every student passed; a class of nobody has not. It is what the exit
+// status of a CI job should say.
 func (c Class) Passed() bool {
-	return len(c.Students) > 0 && !slices.ContainsFunc(c.Students, func(s Student) bool { return !s.Passed() })
+	return len(c.Students) > 0 &&
+		!slices.ContainsFunc(c.Students, func(s Student) bool { return !s.Passed() })
 }

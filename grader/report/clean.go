@@ -8,8 +8,9 @@ import (
 	"unicode"
 )
 
-// clean makes a text one that can stand anywhere: control characters become their pictures, and what is no UTF-8, no character or turns the direction
-// of the text around it becomes "�". Line ends and tabs stay.
+// clean makes a text one that can stand anywhere: control characters become their pictures,
+// and what is no UTF-8, no character or turns the direction of the text around it becomes "�".
+// Line ends and tabs stay.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -19,7 +20,8 @@ func clean(s string) string {
 			return '\u2400' + r
 		case r == 0x7f:
 			return '\u2421'
-		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r), unicode.Is(unicode.Noncharacter_Code_Point, r):
+		case unicode.IsControl(r), unicode.Is(unicode.Bidi_Control, r),
+			unicode.Is(unicode.Noncharacter_Code_Point, r):
 			return unicode.ReplacementChar
 		}
 		return r
@@ -45,7 +47,8 @@ func (c copied) cleaned(v reflect.Value) reflect.Value {
 	case reflect.String:
 		out.SetString(clean(v.String()))
 	case reflect.Float64:
-		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) { // as JSON and other programs have it
+		// as JSON and other programs have it
+		if x := v.Float(); !math.IsNaN(x) && !math.IsInf(x, 0) {
 			out.SetFloat(x)
 		}
 	case reflect.Struct:

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe before it, as is common.
+// harmless is a cell that no spreadsheet takes for a formula: one that begins like a formula gets
+// an apostrophe before it, as is common.
 func harmless(s string) string {
 	if s = line(s); s != "" && strings.ContainsRune("=+-@", rune(s[0])) {
 		return "'" + s
@@ -56,7 +57,9 @@ func readRoster(path string) (*roster, error) {
 // column finds the column with one of some titles, in their order; -1: none.
 func (r *roster) column(titles ...string) int {
 	for _, title := range titles {
-		if i := slices.IndexFunc(r.rows[0], func(head string) bool { return strings.EqualFold(strings.TrimSpace(head), title) }); i >= 0 {
+		if i := slices.IndexFunc(r.rows[0], func(head string) bool {
+			return strings.EqualFold(strings.TrimSpace(head), title)
+		}); i >= 0 {
 			return i
 		}
 	}

@@ -19,9 +19,14 @@ func readCSV(t *testing.T, data string) [][]string {
 }
 
 func TestCanvasWithoutARoster(t *testing.T) {
-	rows := readCSV(t, written(t, sample(), "canvas", Options{Column: "Homework 3 (4711)"})["canvas.csv"])
-	if len(rows) != 10 || !slices.Equal(rows[0], []string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework 3 (4711)"}) ||
-		!slices.Equal(rows[1], []string{"    Points Possible", "", "", "", "", "8"}) || !slices.Equal(rows[3], []string{"ben", "", "", "ben", "", "3.42"}) {
+	rows := readCSV(t,
+		written(t, sample(), "canvas", Options{Column: "Homework 3 (4711)"})["canvas.csv"])
+	if len(rows) != 10 ||
+		!slices.Equal(rows[0],
+			[]string{"Student", "ID", "SIS User ID", "SIS Login ID", "Section",
+				"Homework 3 (4711)"}) ||
+		!slices.Equal(rows[1], []string{"    Points Possible", "", "", "", "", "8"}) ||
+		!slices.Equal(rows[3], []string{"ben", "", "", "ben", "", "3.42"}) {
 		t.Errorf("%q", rows)
 	}
 }
@@ -44,7 +49,9 @@ func TestNoFormulas(t *testing.T) {
 				if strings.HasPrefix(cell, "    Points") {
 					continue
 				}
-				if trimmed := strings.TrimSpace(cell); trimmed != "" && strings.ContainsAny(trimmed[:1], "=+-@") || strings.ContainsAny(cell, "\t\r\n") {
+				if trimmed := strings.TrimSpace(cell); trimmed != "" &&
+					strings.ContainsAny(trimmed[:1], "=+-@") ||
+					strings.ContainsAny(cell, "\t\r\n") {
 					t.Errorf("%s: a cell is %q", format, cell)
 				}
 			}
@@ -61,8 +68,10 @@ func rosterFile(t *testing.T, content string) string {
 	return path
 }
 
-// The rows are as Canvas exports them: a mark of the encoding, a row about posting, read-only columns, a test student.
-const canvasRoster = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Homework 1 (11),Decision Trees (12),Final Score\n" +
+// The rows are as Canvas exports them: a mark of the encoding, a row about posting, read-only
+// columns, a test student.
+const canvasRoster = "\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Homework 1 (11),Decision " +
+	"Trees (12),Final Score\n" +
 	",,,,,Manual Posting,,\n" +
 	"    Points Possible,,,,,10,8.00,(read only)\n" +
 	"\"Lovelace, Ada\",101,s-1,ada@example.edu,\"A, B\",9,,90\n" +
@@ -78,7 +87,9 @@ func TestCanvasRoster(t *testing.T) {
 	c.Students = c.Students[:5]
 	c.Students[1].Name, c.Students[4].Name = "Ben Franklin", "eve two"
 	files := written(t, c, "canvas", Options{Roster: rosterFile(t, canvasRoster)})
-	want := strings.NewReplacer(`"A, B",9,,90`, `"A, B",9,8,90`, "A,7,1,70", "A,7,3.42,70", "10,8.00,", "10,8,", `    Points Possible,,`, `"    Points Possible",,`).Replace(canvasRoster)
+	want := strings.NewReplacer(`"A, B",9,,90`, `"A, B",9,8,90`, "A,7,1,70", "A,7,3.42,70",
+		"10,8.00,", "10,8,", `    Points Possible,,`,
+		`"    Points Possible",,`).Replace(canvasRoster)
 	if got := files["canvas.csv"]; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
@@ -88,8 +99,15 @@ func TestCanvasRoster(t *testing.T) {
 		t.Errorf("not in the roster: %q", got)
 	}
 	// With semicolons, and a column that is not there yet.
-	files = written(t, alone(0), "canvas", Options{Roster: rosterFile(t, strings.ReplaceAll("LastName,FirstName,ID,SIS Login ID,Section\n    Points Possible,,,,\nRoe,Ada,1,x,A\nada,,2,y,A\n", ",", ";")), Column: "New one"})
-	if got, want := files["canvas.csv"], "LastName;FirstName;ID;SIS Login ID;Section;New one\n\"    Points Possible\";;;;;8\nRoe;Ada;1;x;A\nada;;2;y;A;8\n"; got != want {
+	files = written(t, alone(0), "canvas", Options{
+		Roster: rosterFile(t,
+			strings.ReplaceAll("LastName,FirstName,ID,SIS Login ID,Section\n    Points "+
+				"Possible,,,,\nRoe,Ada,1,x,A\nada,,2,y,A\n", ",", ";")),
+		Column: "New one",
+	})
+	if got, want := files["canvas.csv"],
+		"LastName;FirstName;ID;SIS Login ID;Section;New one\n\"    Points Possible\";;;;;8\n"+
+			"Roe;Ada;1;x;A\nada;;2;y;A;8\n"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if len(files) != 1 {
@@ -111,46 +129,66 @@ func TestRosterThatDoesNotFit(t *testing.T) {
 		"Name,Mail\nx,y\n":    "it should be a gradebook exported from Canvas",
 		"Student,ID\nx,1\n":   "no row Points Possible",
 		"Student,ID\n\"x,1\n": "line 2, column 6",
-		strings.Replace(canvasRoster, "8.00", "100", 1): `"Decision Trees (12)" is worth 100 points there, and the lesson 8: set the assignment's points to 8`,
+		strings.Replace(canvasRoster, "8.00", "100", 1): `"Decision Trees (12)" is worth 100 ` +
+			`points there, and the lesson 8: set the assignment's points to 8`,
 	} {
 		dir := t.TempDir()
-		if _, err := Write(dir, sample(), "canvas", Options{Roster: rosterFile(t, content)}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Write(dir, sample(), "canvas",
+			Options{Roster: rosterFile(t, content)}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", content, err, want)
 		}
 		if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
 			t.Errorf("an error leaves %v, %v", left, err)
 		}
 	}
-	if _, err := Write(t.TempDir(), sample(), "moodle", Options{Roster: filepath.Join(t.TempDir(), "none.csv")}); err == nil || !strings.Contains(err.Error(), "none.csv") {
+	if _, err := Write(t.TempDir(), sample(), "moodle",
+		Options{Roster: filepath.Join(t.TempDir(), "none.csv")}); err == nil ||
+		!strings.Contains(err.Error(), "none.csv") {
 		t.Errorf("a roster that is not there: %v", err)
 	}
-	if _, err := Write(t.TempDir(), sample(), "moodle", Options{Roster: rosterFile(t, "A,B\nx,y\n")}); err == nil || !strings.Contains(err.Error(), "it should be a CSV file exported from Moodle") {
+	if _, err := Write(t.TempDir(), sample(), "moodle",
+		Options{Roster: rosterFile(t, "A,B\nx,y\n")}); err == nil ||
+		!strings.Contains(err.Error(), "it should be a CSV file exported from Moodle") {
 		t.Errorf("no roster of Moodle: %v", err)
 	}
 }
 
 func TestMoodle(t *testing.T) {
 	rows := readCSV(t, written(t, sample(), "moodle", Options{})["moodle.csv"])
-	if len(rows) != 9 || !slices.Equal(rows[0], []string{"Username", "Decision trees", "Decision trees (Feedback)"}) || rows[2][0] != "ben" || rows[2][1] != "3.42" ||
+	if len(rows) != 9 ||
+		!slices.Equal(rows[0],
+			[]string{"Username", "Decision trees", "Decision trees (Feedback)"}) ||
+		rows[2][0] != "ben" || rows[2][1] != "3.42" ||
 		!strings.HasPrefix(rows[2][2], "0 of 3 exercises passed. Entropy (0/2): a pure node: ") {
 		t.Errorf("%q", rows)
 	}
 	// The gradebook's export.
-	export := "First name,Last name,ID number,Email address,Assignment: Decision trees (Real),Last downloaded from this course\nAda,Roe,7,ada@example.edu,-,1700000000\nBen,Doe,8,b@example.edu,3,1700000000\n"
+	export := "First name,Last name,ID number,Email address,Assignment: Decision trees " +
+		"(Real),Last downloaded from this course\nAda,Roe,7,ada@example.edu,-,1700000000\n" +
+		"Ben,Doe,8,b@example.edu,3,1700000000\n"
 	c := sample()
 	c.Students = c.Students[:2]
 	c.Students[1].Name = "ben doe"
 	rows = readCSV(t, written(t, c, "moodle", Options{Roster: rosterFile(t, export)})["moodle.csv"])
-	if len(rows) != 3 || rows[0][6] != "Decision trees (Feedback)" || rows[1][4] != "8" || rows[1][6] != "3 of 3 exercises passed." || rows[2][4] != "3.42" || rows[2][5] != "1700000000" {
+	if len(rows) != 3 || rows[0][6] != "Decision trees (Feedback)" || rows[1][4] != "8" ||
+		rows[1][6] != "3 of 3 exercises passed." || rows[2][4] != "3.42" ||
+		rows[2][5] != "1700000000" {
 		t.Errorf("%q", rows)
 	}
 	// An assignment's grading worksheet.
-	worksheet := "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed,Feedback comments\nParticipant 5,Ada Roe,ada@example.edu,Submitted,,8.00,Yes,\n"
-	rows = readCSV(t, written(t, alone(0), "moodle", Options{Roster: rosterFile(t, worksheet)})["moodle.csv"])
+	worksheet := "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be " +
+		"changed,Feedback comments\nParticipant 5,Ada Roe,ada@example.edu,Submitted,,8.00,Yes,\n"
+	rows = readCSV(t,
+		written(t, alone(0), "moodle", Options{Roster: rosterFile(t, worksheet)})["moodle.csv"])
 	if len(rows[0]) != 8 || rows[1][4] != "8" || rows[1][7] != "3 of 3 exercises passed." {
 		t.Errorf("%q", rows)
 	}
-	if _, err := Write(t.TempDir(), alone(0), "moodle", Options{Roster: rosterFile(t, strings.Replace(worksheet, "8.00", "100.00", 1))}); err == nil || !strings.Contains(err.Error(), "the maximum grade is 100.00 there, and the lesson is worth 8") {
+	if _, err := Write(t.TempDir(), alone(0), "moodle",
+		Options{
+			Roster: rosterFile(t, strings.Replace(worksheet, "8.00", "100.00", 1)),
+		}); err == nil || !strings.Contains(err.Error(),
+		"the maximum grade is 100.00 there, and the lesson is worth 8") {
 		t.Errorf("another maximum: %v", err)
 	}
 }

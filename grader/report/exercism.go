@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// The results.json of an Exercism test runner, version 3: a task is an exercise, a test one of its visible cases, or all its hidden ones together.
+// The results.json of an Exercism test runner, version 3: a task is an exercise, a test one of its
+// visible cases, or all its hidden ones together.
 type (
 	exercism struct {
 		Version int            `json:"version"`
@@ -64,12 +65,18 @@ func renderExercism(_ Class, s Student, o Options) ([]byte, error) {
 func (e Exercise) exercism(task int, o Options) []exercismTest {
 	if e.State != Graded || e.Verdict == nil {
 		text := e.feedback(o.Hints)
-		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error", Message: &text, TaskID: task}}
+		return []exercismTest{{Name: e.Title, TestCode: e.Type, Status: "error", Message: &text,
+			TaskID: task}}
 	}
 	v := e.shown(0)
 	var tests []exercismTest
 	for _, c := range v.Cases {
-		test := exercismTest{Name: e.Title + ": " + c.Name, TestCode: call(v.Function, c), Status: "pass", TaskID: task}
+		test := exercismTest{
+			Name:     e.Title + ": " + c.Name,
+			TestCode: call(v.Function, c),
+			Status:   "pass",
+			TaskID:   task,
+		}
 		if c.Outcome != grader.Right {
 			test.Status = "fail"
 			if c.Got == "" {
@@ -89,7 +96,12 @@ func (e Exercise) exercism(task int, o Options) []exercismTest {
 		tests = append(tests, test)
 	}
 	if n := e.Verdict.HiddenTotal; n > 0 {
-		test := exercismTest{Name: fmt.Sprintf("%s: %d hidden cases", e.Title, n), TestCode: v.Function + "(…)", Status: "pass", TaskID: task}
+		test := exercismTest{
+			Name:     fmt.Sprintf("%s: %d hidden cases", e.Title, n),
+			TestCode: v.Function + "(…)",
+			Status:   "pass",
+			TaskID:   task,
+		}
 		if e.Verdict.HiddenPassed < n {
 			text := strings.Join(append(e.hidden(), e.misconceptions()...), "\n")
 			if text == "" {

@@ -18,7 +18,8 @@ func first(v *grader.Verdict) *grader.CaseVerdict {
 	return nil
 }
 
-// reason says in a line why the exercise has not passed, as a student may read it; empty where it has.
+// reason says in a line why the exercise has not passed, as a student may read
+// it; empty where it has.
 func (e Exercise) reason() string {
 	if e.Override != nil {
 		return line(overridden(*e.Override))
@@ -49,7 +50,8 @@ func (e Exercise) short() string {
 	return e.reason()
 }
 
-// shown is the verdict that a student's reports print: the visible cases. Of the hidden ones, hidden tells.
+// shown is the verdict that a student's reports print: the visible cases. Of the
+// hidden ones, hidden tells.
 func (e Exercise) shown(hints int) grader.Verdict {
 	v := e.Verdict.ForStudent(hints)
 	visible := make([]grader.CaseVerdict, 0, len(v.Cases))
@@ -64,11 +66,14 @@ func (e Exercise) shown(hints int) grader.Verdict {
 
 // hidden tells a student of the hidden cases: how many are right, and which relations do not hold.
 func (e Exercise) hidden() []string {
-	if e.State != Graded || e.Verdict == nil || e.Verdict.HiddenTotal == 0 || e.Verdict.Status == grader.Unwritten {
+	if e.State != Graded || e.Verdict == nil || e.Verdict.HiddenTotal == 0 ||
+		e.Verdict.Status == grader.Unwritten {
 		return nil
 	}
 	v := e.Verdict.ForStudent(0)
-	lines := []string{fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal)}
+	lines := []string{
+		fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal),
+	}
 	for _, c := range v.Cases {
 		if c.Hidden && c.Outcome != grader.Right && c.Relation != "" {
 			lines = append(lines, c.Message)
@@ -77,7 +82,8 @@ func (e Exercise) hidden() []string {
 	return lines
 }
 
-// steps tells what to do about an exercise that has not passed; empty where the verdict's own text is enough.
+// steps tells what to do about an exercise that has not passed; empty where the
+// verdict's own text is enough.
 func (e Exercise) steps() []string {
 	if r := e.result(); r.Means != "" {
 		lines := []string{r.Means}
@@ -98,7 +104,8 @@ func (e Exercise) steps() []string {
 	return nil
 }
 
-// feedback is what a student is told of an exercise, as text in lines of at most 80 columns where they can be broken.
+// feedback is what a student is told of an exercise, as text in lines of at most 80 columns
+// where they can be broken.
 func (e Exercise) feedback(hints int) string {
 	var b strings.Builder
 	if e.State == Graded && e.Verdict != nil {
@@ -157,10 +164,12 @@ func (s Student) notes() []string {
 		} else if s.Late > 0 {
 			late = ", " + duration(s.Late)
 		}
-		notes = append(notes, fmt.Sprintf("Handed in late%s: %s taken off.", late, counted(s.Penalty, "point")))
+		notes = append(notes,
+			fmt.Sprintf("Handed in late%s: %s taken off.", late, counted(s.Penalty, "point")))
 	}
 	if s.Attempt > 1 && math.Abs(s.Score-(s.Raw-s.Penalty)) > 1e-9 {
-		notes = append(notes, fmt.Sprintf("This attempt alone is worth %s; what counts is %s.", number(s.Raw), number(s.Score)))
+		notes = append(notes, fmt.Sprintf("This attempt alone is worth %s; what counts is %s.",
+			number(s.Raw), number(s.Score)))
 	}
 	if s.Note != "" {
 		notes = append(notes, s.Note)
@@ -168,7 +177,8 @@ func (s Student) notes() []string {
 	return notes
 }
 
-// outcome says how a case went: what is wrong, where, what came and what should have come; of a hidden case only what a student may know.
+// outcome says how a case went: what is wrong, where, what came and what should have come; of a
+// hidden case only what a student may know.
 func outcome(c grader.CaseVerdict) string {
 	text := c.Message
 	if c.Line != "" {

@@ -15,9 +15,11 @@ const (
 	githubAnnotations = 10
 )
 
-// renderGitHub writes a summary and annotations of all students, and where there are several, of each.
+// renderGitHub writes a summary and annotations of all students, and where
+// there are several, of each.
 func renderGitHub(c Class, o Options) ([]file, error) {
-	files := []file{{name: "github/summary.md", data: []byte(c.markdown(o))}, {name: "github/annotations.txt", data: []byte(c.annotations())}}
+	files := []file{{name: "github/summary.md", data: []byte(c.markdown(o))},
+		{name: "github/annotations.txt", data: []byte(c.annotations())}}
 	if len(c.Students) < 2 {
 		return files, nil
 	}
@@ -25,7 +27,8 @@ func renderGitHub(c Class, o Options) ([]file, error) {
 	for i, s := range c.Students {
 		one := c
 		one.Students = []Student{s}
-		files = append(files, file{name: dirs[i] + "/summary.md", data: []byte(one.markdown(o))}, file{name: dirs[i] + "/annotations.txt", data: []byte(one.annotations())})
+		files = append(files, file{name: dirs[i] + "/summary.md", data: []byte(one.markdown(o))},
+			file{name: dirs[i] + "/annotations.txt", data: []byte(one.annotations())})
 	}
 	return files, nil
 }
@@ -88,11 +91,13 @@ func (c Class) markdownTable(m *summary) {
 
 // markdown adds what one student is told.
 func (s Student) markdown(m *summary, c Class, o Options) {
-	m.add(fmt.Sprintf("**%s: %s of %s**\n\n", markdown(s.Name), number(s.Score), counted(c.Points(), "point")))
+	m.add(fmt.Sprintf("**%s: %s of %s**\n\n", markdown(s.Name), number(s.Score),
+		counted(c.Points(), "point")))
 	for _, note := range s.notes() {
 		m.add("- " + markdown(note) + "\n")
 	}
-	table := "\n| Exercise | Result | Points | First thing to look at |\n| --- | --- | ---: | --- |\n"
+	table := "\n| Exercise | Result | Points | First thing to look at |\n| --- | --- " +
+		"| ---: | --- |\n"
 	for _, e := range s.Exercises {
 		r, why := e.result(), ""
 		if !e.Passed() {
@@ -100,7 +105,8 @@ func (s Student) markdown(m *summary, c Class, o Options) {
 		} else if e.Override != nil {
 			why = markdown(cut(e.reason(), 300))
 		}
-		table += fmt.Sprintf("| %s | %s %s | %s | %s |\n", markdown(e.Title), r.Mark, markdown(r.Word), marks(e), why)
+		table += fmt.Sprintf("| %s | %s %s | %s | %s |\n", markdown(e.Title), r.Mark,
+			markdown(r.Word), marks(e), why)
 	}
 	m.add(table)
 	for _, e := range s.Exercises {
@@ -110,8 +116,9 @@ func (s Student) markdown(m *summary, c Class, o Options) {
 	}
 }
 
-// annotations are the workflow commands that a step prints: an error for each problem and each exercise that is not right, at its first deviation, and a warning for one
-// that is not there, at most ten of each.
+// annotations are the workflow commands that a step prints: an error for each problem and
+// each exercise that is not right, at its first deviation, and a warning for one that is not
+// there, at most ten of each.
 func (c Class) annotations() string {
 	var errors, warnings []string
 	for _, s := range c.Students {
@@ -121,9 +128,11 @@ func (c Class) annotations() string {
 		}
 		for _, problem := range s.Problems {
 			if s.Passed() {
-				warnings = append(warnings, command("warning", s.place(""), who+"the submission", problem))
+				warnings = append(warnings,
+					command("warning", s.place(""), who+"the submission", problem))
 			} else {
-				errors = append(errors, command("error", s.place(""), who+"the submission", problem))
+				errors = append(errors,
+					command("error", s.place(""), who+"the submission", problem))
 			}
 		}
 		for _, e := range s.Exercises {
@@ -147,12 +156,15 @@ func (c Class) annotations() string {
 		left += len(list) - n
 	}
 	if left > 0 {
-		b.WriteString(command("notice", "", "More to look at", fmt.Sprintf("GitHub shows ten annotations of a kind; the job summary has %d more.", left)))
+		b.WriteString(command("notice", "", "More to look at",
+			fmt.Sprintf("GitHub shows ten annotations of a kind; the job summary has %d more.",
+				left)))
 	}
 	return b.String()
 }
 
-// told is what an annotation says: the first deviation with what came and what should have come, and the known mistakes.
+// told is what an annotation says: the first deviation with what came and what should have
+// come, and the known mistakes.
 func (e Exercise) told() string {
 	lines := []string{e.reason()}
 	if e.State == Graded && e.Verdict != nil {
@@ -177,10 +189,12 @@ func (e Exercise) where() string {
 	return e.Found
 }
 
-// goPlace finds a place in a Go file: "answers.go, line 12" or "answers.go:12". One in a cell has no line of a file.
+// goPlace finds a place in a Go file: "answers.go, line 12" or "answers.go:12". One in a
+// cell has no line of a file.
 var goPlace = regexp.MustCompile(`(?m)(?:^|\s)([^\s:,]+\.go)(?:, line |:)([0-9]+)`)
 
-// place is the file and, if it can be told, the line that a text names, as properties of an annotation. A notebook is one file.
+// place is the file and, if it can be told, the line that a text names, as properties of an
+// annotation. A notebook is one file.
 func (s Student) place(text string) string {
 	join := func(name string) string {
 		if name == "" || filepath.Base(s.Path) == name {
@@ -207,12 +221,14 @@ func command(kind, place, title, message string) string {
 	if place != "" {
 		place += ","
 	}
-	return "::" + kind + " " + place + "title=" + property(line(title)) + "::" + data(message) + "\n"
+	return "::" + kind + " " + place + "title=" + property(line(title)) + "::" +
+		data(message) + "\n"
 }
 
 var (
 	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":",
+		"%3A", ",", "%2C")
 )
 
 // data escapes the message of a workflow command.

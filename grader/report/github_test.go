@@ -16,7 +16,8 @@ import (
 // annotation is a workflow command as GitHub's runner takes it apart.
 type annotation struct{ kind, message, file, line, title string }
 
-// commandLine is the runner's grammar: two colons, the command, properties after a space with commas between them, two colons, the message.
+// commandLine is the runner's grammar: two colons, the command, properties after a space with
+// commas between them, two colons, the message.
 var commandLine = regexp.MustCompile(`^::(error|warning|notice)((?: |,)[^:]*)::(.*)$`)
 
 func parseAnnotations(t *testing.T, output string) []annotation {
@@ -58,13 +59,16 @@ func TestAnnotations(t *testing.T) {
 	for _, a := range parseAnnotations(t, files["github/annotations.txt"]) {
 		kinds[a.kind]++
 	}
-	if kinds["error"] != 10 || kinds["warning"] != 5 || kinds["notice"] != 1 { // by hand: not right are 3+2+3+1+1+2 exercises or submissions, not there 5
+	// by hand: not right are 3+2+3+1+1+2 exercises or submissions, not there 5
+	if kinds["error"] != 10 || kinds["warning"] != 5 || kinds["notice"] != 1 {
 		t.Errorf("annotations of all: %v", kinds)
 	}
 	ben := parseAnnotations(t, files["github/ben/annotations.txt"])
-	want := annotation{"error", "a pure node: got got a pure node, want want a pure node\ncounts = []float64{a pure node}\nF(counts)\ngot got a pure node\nwant want a pure node\n" +
-		"0 of 3 hidden cases are right.\nThis looks like a known mistake: " +
-		"natural logarithm instead of bits. Which base do bits have?",
+	want := annotation{"error",
+		"a pure node: got got a pure node, want want a pure node\ncounts = []float64{a pure " +
+			"node}\nF(counts)\ngot got a pure node\nwant want a pure node\n" +
+			"0 of 3 hidden cases are right.\nThis looks like a known mistake: " +
+			"natural logarithm instead of bits. Which base do bits have?",
 		"class/ben/homework.ipynb", "", "Entropy (trees/entropy): not right yet"}
 	if len(ben) != 3 || ben[0] != want {
 		t.Errorf("got %+v\nwant %+v", ben[0], want)
@@ -78,7 +82,8 @@ func TestAnnotations(t *testing.T) {
 			t.Errorf("a line of no file: %+v", a)
 		}
 	}
-	if flo := parseAnnotations(t, files["github/flo/annotations.txt"]); flo[0].kind != "error" || flo[0].file != "class/flo.ipynb" || flo[1].kind != "warning" {
+	if flo := parseAnnotations(t, files["github/flo/annotations.txt"]); flo[0].kind != "error" ||
+		flo[0].file != "class/flo.ipynb" || flo[1].kind != "warning" {
 		t.Errorf("a submission that cannot be read: %+v", flo)
 	}
 	if files["github/ada/annotations.txt"] != "" {
@@ -88,10 +93,12 @@ func TestAnnotations(t *testing.T) {
 
 // tree parses GitHub's Markdown.
 func markdownTree(source string) ast.Node {
-	return goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().Parse(text.NewReader([]byte(source)))
+	return goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser().
+		Parse(text.NewReader([]byte(source)))
 }
 
-// Names and messages make no Markdown of their own: no HTML, link or picture, no further column or row.
+// Names and messages make no Markdown of their own: no HTML, link or picture,
+// no further column or row.
 func TestSummaryIsNotInjected(t *testing.T) {
 	for name, source := range written(t, sample(), "github", Options{Hints: 1}) {
 		if !strings.HasSuffix(name, ".md") {
@@ -144,7 +151,8 @@ func TestSummaryKeepsToTheLimit(t *testing.T) {
 		c.Students = append(c.Students, s)
 	}
 	source := tidy(c).markdown(Options{})
-	if len(source) > githubSummary || len(source) < githubSummary-1000 || !strings.Contains(source, "This summary is not whole") {
+	if len(source) > githubSummary || len(source) < githubSummary-1000 ||
+		!strings.Contains(source, "This summary is not whole") {
 		t.Errorf("%d bytes", len(source))
 	}
 	if strings.Contains(alone(1).markdown(Options{}), "not whole") {
@@ -155,7 +163,8 @@ func TestSummaryKeepsToTheLimit(t *testing.T) {
 func TestFence(t *testing.T) {
 	source := fence("a\n```\nb\n`````\nc")
 	tree := markdownTree(source)
-	if block, ok := tree.FirstChild().(*ast.FencedCodeBlock); !ok || tree.ChildCount() != 1 || string(block.Lines().Value([]byte(source))) != "a\n```\nb\n`````\nc\n" {
+	if block, ok := tree.FirstChild().(*ast.FencedCodeBlock); !ok || tree.ChildCount() != 1 ||
+		string(block.Lines().Value([]byte(source))) != "a\n```\nb\n`````\nc\n" {
 		t.Errorf("%s", source)
 	}
 }

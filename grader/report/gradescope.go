@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// The results.json of a Gradescope autograder. There is no leaderboard: it would tell students each other's scores.
+// The results.json of a Gradescope autograder. There is no leaderboard: it would tell
+// students each other's scores.
 type (
 	gradescope struct {
 		Score            float64          `json:"score"`
@@ -35,7 +36,8 @@ func renderGradescope(c Class, s Student, o Options) ([]byte, error) {
 		Output: strings.Join(append([]string{c.Title}, s.notes()...), "\n"), OutputFormat: "text",
 		Visibility: "visible", StdoutVisibility: "hidden", Tests: []gradescopeTest{}}
 	for i, e := range s.Exercises {
-		test := gradescopeTest{Score: e.Score, MaxScore: float64(e.Points), Status: "failed", Name: e.Title + " (" + e.ID + ")", Number: strconv.Itoa(i + 1),
+		test := gradescopeTest{Score: e.Score, MaxScore: float64(e.Points), Status: "failed",
+			Name: e.Title + " (" + e.ID + ")", Number: strconv.Itoa(i + 1),
 			Output: e.feedback(o.Hints), OutputFormat: "text", Visibility: "visible"}
 		if e.Passed() {
 			test.Status = "passed"

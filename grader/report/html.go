@@ -38,11 +38,14 @@ func policy(script string) string {
 	return p
 }
 
-// renderHTML writes a page for each student, which links nowhere so that it can be handed out alone, and the teacher's page.
+// renderHTML writes a page for each student, which links nowhere so that it can be handed out
+// alone, and the teacher's page.
 func renderHTML(c Class, o Options) ([]file, error) {
 	names := fileNames(c.Students)
-	overview := overviewView{Class: c, Statistics: c.statistics(), Style: template.CSS(embedded("style.css")), Script: template.JS(embedded("sort.js")), Policy: policy(embedded("sort.js")),
-		Bins: c.bins(), Results: results}
+	overview := overviewView{Class: c, Statistics: c.statistics(),
+		Style: template.CSS(embedded("style.css")), Script: template.JS(embedded("sort.js")),
+		Policy: policy(embedded("sort.js")),
+		Bins:   c.bins(), Results: results}
 	for _, name := range names {
 		overview.Pages = append(overview.Pages, "students/"+name+".html")
 	}
@@ -106,7 +109,14 @@ func (c Class) view(s Student, o Options) studentView {
 	cards := ""
 	for i, e := range s.Exercises {
 		r := e.result()
-		x := exerciseView{Exercise: e, Anchor: fmt.Sprintf("exercise-%d", i+1), Mark: r.Mark, Word: r.Word, Tone: tone(r.Name), Hidden: e.hidden()}
+		x := exerciseView{
+			Exercise: e,
+			Anchor:   fmt.Sprintf("exercise-%d", i+1),
+			Mark:     r.Mark,
+			Word:     r.Word,
+			Tone:     tone(r.Name),
+			Hidden:   e.hidden(),
+		}
 		if e.State == Graded && e.Verdict != nil {
 			x.Card, cards = card(e.shown(o.Hints))
 		} else if e.Problem != "" {
@@ -124,7 +134,8 @@ func (c Class) view(s Student, o Options) studentView {
 	return v
 }
 
-// card is the verdict as it stands in a notebook, and the style of such cards, which a page needs but once.
+// card is the verdict as it stands in a notebook, and the style of such cards,
+// which a page needs but once.
 func card(v grader.Verdict) (html template.HTML, style string) {
 	before, rest, _ := strings.Cut(v.HTML(), "<style>")
 	style, after, _ := strings.Cut(rest, "</style>")
@@ -163,7 +174,8 @@ type bin struct {
 	Share    float64 // percent of the largest bin
 }
 
-// bins divides the points into ten parts, or fewer where there are fewer points. A part includes its lower end, the last both; scores outside of all count to the nearest.
+// bins divides the points into ten parts, or fewer where there are fewer points. A part includes
+// its lower end, the last both; scores outside of all count to the nearest.
 func (c Class) bins() []bin {
 	total := c.Points()
 	if total <= 0 {
@@ -171,7 +183,8 @@ func (c Class) bins() []bin {
 	}
 	bins := make([]bin, min(10, int(math.Ceil(total))))
 	for i := range bins {
-		bins[i].From, bins[i].To = total*float64(i)/float64(len(bins)), total*float64(i+1)/float64(len(bins))
+		bins[i].From, bins[i].To = total*float64(i)/float64(len(bins)),
+			total*float64(i+1)/float64(len(bins))
 	}
 	most := 0
 	for i, s := range c.Students {
@@ -217,7 +230,8 @@ func (v overviewView) Row(s Student) []cell {
 	for i, about := range v.Class.Exercises {
 		if e, there := exerciseOf(s, about.ID); there {
 			r := e.result()
-			row[i] = cell{r.Mark + " " + number(e.Score), tone(r.Name), about.Title + ": " + r.Word, fmt.Sprint(e.Score)}
+			row[i] = cell{r.Mark + " " + number(e.Score), tone(r.Name), about.Title + ": " + r.Word,
+				fmt.Sprint(e.Score)}
 		}
 	}
 	return row

@@ -44,7 +44,8 @@ func elements(t *testing.T, page string) []element {
 	return list
 }
 
-// Every page stands alone: it fetches nothing, runs nothing but the overview's own script, and its links lead somewhere.
+// Every page stands alone: it fetches nothing, runs nothing but the overview's own script, and
+// its links lead somewhere.
 func TestPagesStandAlone(t *testing.T) {
 	files := written(t, sample(), "html", Options{Hints: 3})
 	if len(files) != 9 {
@@ -104,7 +105,8 @@ func TestPagesStandAlone(t *testing.T) {
 				t.Errorf("%s: a link to %s", name, link)
 			}
 		}
-		if strings.Contains(page, "@import") || strings.Contains(page, "url(") || !strings.Contains(page, `<html lang="en">`) || strings.Count(page, "<style>") != 1 {
+		if strings.Contains(page, "@import") || strings.Contains(page, "url(") ||
+			!strings.Contains(page, `<html lang="en">`) || strings.Count(page, "<style>") != 1 {
 			t.Errorf("%s: it fetches something, or has no language, or more than one style", name)
 		}
 	}
@@ -125,15 +127,22 @@ func textOf(t *testing.T, page string) string {
 func TestStudentsPages(t *testing.T) {
 	files := written(t, sample(), "html", Options{Hints: 2})
 	for name, wants := range map[string][]string{
-		"ada": {"8 of 8 points", "3 of 3 exercises passed", "attempt 1", "graded 21 November 2026 10:30", "found in cell 7", "3 of 3 hidden cases are right."},
-		"ben": {"0 of 3 exercises passed", "✗ not right yet", "◐ partly right", "All 4 visible cases are right; 2 of 3 hidden ones are not.", "natural logarithm instead of bits", "Which base do bits have?",
-			"panicked: index out of range [5] with length 2", "cell 7, line 3: x := counts[5]", "got a pure node", "want a pure node", "debug 1", "Hint 1 of 2", "The second hint.",
+		"ada": {"8 of 8 points", "3 of 3 exercises passed", "attempt 1",
+			"graded 21 November 2026 10:30", "found in cell 7", "3 of 3 hidden cases are right."},
+		"ben": {"0 of 3 exercises passed", "✗ not right yet", "◐ partly right",
+			"All 4 visible cases are right; 2 of 3 hidden ones are not.",
+			"natural logarithm instead of bits", "Which base do bits have?",
+			"panicked: index out of range [5] with length 2", "cell 7, line 3: x := counts[5]",
+			"got a pure node", "want a pure node", "debug 1", "Hint 1 of 2", "The second hint.",
 			"1 of 3 hidden cases are right.", "also in cell 4, which it replaces",
 			"A panic breaks the program off"},
-		"cleo": {"Set to 2 by Prof. Fan: the slide was wrong", "· not written yet", "Write it, run its check, and hand in again."},
-		"dan":  {"– not found", "! does not compile", "cell 7, line 3: undefined: lgo", "cell 7, line 9: missing return", "! not allowed", "Do without it"},
-		"eve":  {"! too costly to compile", "! of another type", "It should be a func([][]float64) float64.", "! no answer"},
-		"flo":  {"flo.ipynb: no JSON: line 3: unexpected end"},
+		"cleo": {"Set to 2 by Prof. Fan: the slide was wrong", "· not written yet",
+			"Write it, run its check, and hand in again."},
+		"dan": {"– not found", "! does not compile", "cell 7, line 3: undefined: lgo",
+			"cell 7, line 9: missing return", "! not allowed", "Do without it"},
+		"eve": {"! too costly to compile", "! of another type",
+			"It should be a func([][]float64) float64.", "! no answer"},
+		"flo": {"flo.ipynb: no JSON: line 3: unexpected end"},
 	} {
 		text := textOf(t, files["students/"+name+".html"])
 		for _, want := range wants {
@@ -149,7 +158,9 @@ func TestStudentsPages(t *testing.T) {
 	}
 	for name, page := range files {
 		if strings.Contains(name, "_cmd") {
-			if text := textOf(t, page); !strings.Contains(text, "<script>alert(1)</script>") || !strings.Contains(text, "␛[31m␀") || !strings.Contains(text, "Handed in late, 1 day 2 h: 1.5 points taken off.") {
+			if text := textOf(t, page); !strings.Contains(text, "<script>alert(1)</script>") ||
+				!strings.Contains(text, "␛[31m␀") ||
+				!strings.Contains(text, "Handed in late, 1 day 2 h: 1.5 points taken off.") {
 				t.Errorf("a hostile name is not shown as it is: %s", text)
 			}
 		}
@@ -159,7 +170,9 @@ func TestStudentsPages(t *testing.T) {
 func TestOverview(t *testing.T) {
 	page := written(t, sample(), "html", Options{})["index.html"]
 	text := textOf(t, page)
-	for _, want := range []string{"8 students", "mean 3.04 of 8 points", "1 passed everything", "flo.ipynb: no JSON", "natural logarithm instead of bits: 2 (ben, ada)", "not found: 2 (dan, flo)",
+	for _, want := range []string{"8 students", "mean 3.04 of 8 points", "1 passed everything",
+		"flo.ipynb: no JSON", "natural logarithm instead of bits: 2 (ben, ada)",
+		"not found: 2 (dan, flo)",
 		"secret two hidden", "want secret two", "see me <b>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the overview lacks %q:\n%s", want, text)

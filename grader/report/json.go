@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Version is that of the JSON form. Fields are added to a version, never renamed and never taken away.
+// Version is that of the JSON form. Fields are added to a version, never
+// renamed and never taken away.
 const Version = 1
 
 //go:embed schema.json
@@ -103,20 +104,25 @@ type (
 )
 
 func renderJSON(c Class, _ Options) ([]file, error) {
-	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson, Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
-		Passed: c.Passed(), Exercises: []jsonAbout{}, Students: []jsonStudent{}, Summary: c.jsonStatistics()}
+	out := jsonClass{Schema: "grades.schema.json", Version: Version, Lesson: c.Lesson,
+		Title: c.Title, Graded: c.Graded, Took: c.Took.Seconds(), Points: c.Points(),
+		Passed: c.Passed(), Exercises: []jsonAbout{}, Students: []jsonStudent{},
+		Summary: c.jsonStatistics()}
 	for _, about := range c.Exercises {
 		out.Exercises = append(out.Exercises, jsonAbout(about))
 	}
 	data, err := encode(out)
 	write := func(w *bufio.Writer) error { return writeStudents(w, data, c.Students) }
-	return []file{{name: "grades.json", write: write}, {name: "grades.schema.json", data: Schema()}}, err
+	return []file{{name: "grades.json", write: write},
+		{name: "grades.schema.json", data: Schema()}}, err
 }
 
-// noStudents is where the students belong in the encoding of a class without them; no text holds a line break.
+// noStudents is where the students belong in the encoding of a class without them; no
+// text holds a line break.
 const noStudents = "\n  \"students\": []"
 
-// writeStudents writes the encoding of a class with its students. They are encoded one by one: all at once would take several times the memory of what is written, which is large.
+// writeStudents writes the encoding of a class with its students. They are encoded one by one: all
+// at once would take several times the memory of what is written, which is large.
 func writeStudents(w *bufio.Writer, class []byte, students []Student) error {
 	head, tail, _ := bytes.Cut(class, []byte(noStudents))
 	_, _ = w.Write(head) // a writer keeps its first error
@@ -148,7 +154,8 @@ func (s Student) json() jsonStudent {
 		out.Submitted = &s.Submitted
 	}
 	for _, e := range s.Exercises {
-		x := jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(), Score: e.Score, Points: e.Points, Found: e.Found, Problem: e.Problem,
+		x := jsonExercise{ID: e.ID, State: e.State, Result: e.Result(), Passed: e.Passed(),
+			Score: e.Score, Points: e.Points, Found: e.Found, Problem: e.Problem,
 			Cached: e.Cached, Verdict: e.Verdict}
 		if e.Override != nil {
 			o := jsonOverride(*e.Override)
@@ -161,16 +168,29 @@ func (s Student) json() jsonStudent {
 
 func (c Class) jsonStatistics() jsonStatistics {
 	st := c.statistics()
-	out := jsonStatistics{Mean: st.Mean, Median: st.Median, Exercises: []jsonCounts{}, Misconceptions: []jsonMisconception{}}
+	out := jsonStatistics{
+		Mean:           st.Mean,
+		Median:         st.Median,
+		Exercises:      []jsonCounts{},
+		Misconceptions: []jsonMisconception{},
+	}
 	for _, x := range st.Exercises {
-		counts := jsonCounts{ID: x.ID, Mean: x.Mean, Passed: x.Passed, Results: x.Results, Cases: []jsonCase{}}
+		counts := jsonCounts{
+			ID:      x.ID,
+			Mean:    x.Mean,
+			Passed:  x.Passed,
+			Results: x.Results,
+			Cases:   []jsonCase{},
+		}
 		for _, one := range x.Cases {
-			counts.Cases = append(counts.Cases, jsonCase{one.Name, one.Hidden, c.names(one.Students)})
+			counts.Cases = append(counts.Cases,
+				jsonCase{one.Name, one.Hidden, c.names(one.Students)})
 		}
 		out.Exercises = append(out.Exercises, counts)
 	}
 	for _, m := range st.Misconceptions {
-		out.Misconceptions = append(out.Misconceptions, jsonMisconception{m.Exercise, m.Name, c.names(m.Students)})
+		out.Misconceptions = append(out.Misconceptions,
+			jsonMisconception{m.Exercise, m.Name, c.names(m.Students)})
 	}
 	return out
 }

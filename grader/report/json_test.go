@@ -81,14 +81,21 @@ func TestJSONFitsItsSchema(t *testing.T) {
 	if full["grades.schema.json"] != string(Schema()) {
 		t.Error("the schema beside the grades is another one")
 	}
-	for name, c := range map[string]Class{"sample": sample(), "nobody": {Lesson: "x", Graded: time.Unix(0, 0)}, "one": alone(1)} {
+	for name, c := range map[string]Class{
+		"sample": sample(),
+		"nobody": {Lesson: "x", Graded: time.Unix(0, 0)},
+		"one":    alone(1),
+	} {
 		if err := valid(t, s, []byte(written(t, c, "json", Options{})["grades.json"])); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	// The schema says something.
-	for _, change := range [][2]string{{`"version": 1,`, `"version": 2,`}, {`"state": "broken"`, `"state": "graded"`}, {`"state": "missing"`, `"state": "lost"`}, {`"lesson"`, `"lessen"`},
-		{`"outcome": "wrong"`, `"outcome": "odd"`}, {`"raw": 0`, `"raw": "0"`}, {`"graded": "2026-11-21T`, `"graded": "21.11.2026 `}} {
+	for _, change := range [][2]string{{`"version": 1,`, `"version": 2,`},
+		{`"state": "broken"`, `"state": "graded"`}, {`"state": "missing"`, `"state": "lost"`},
+		{`"lesson"`, `"lessen"`},
+		{`"outcome": "wrong"`, `"outcome": "odd"`}, {`"raw": 0`, `"raw": "0"`},
+		{`"graded": "2026-11-21T`, `"graded": "21.11.2026 `}} {
 		changed := strings.Replace(full["grades.json"], change[0], change[1], 1)
 		if changed == full["grades.json"] {
 			t.Fatalf("the grades lack %s", change[0])
@@ -109,8 +116,10 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	if err := json.Unmarshal(Schema(), &doc); err != nil {
 		t.Fatal(err)
 	}
-	for def, of := range map[string]reflect.Type{"verdict": reflect.TypeFor[grader.Verdict](), "case": reflect.TypeFor[grader.CaseVerdict](), "student": reflect.TypeFor[jsonStudent](),
-		"exercise": reflect.TypeFor[jsonExercise](), "about": reflect.TypeFor[jsonAbout](), "summary": reflect.TypeFor[jsonStatistics]()} {
+	for def, of := range map[string]reflect.Type{"verdict": reflect.TypeFor[grader.Verdict](),
+		"case": reflect.TypeFor[grader.CaseVerdict](), "student": reflect.TypeFor[jsonStudent](),
+		"exercise": reflect.TypeFor[jsonExercise](), "about": reflect.TypeFor[jsonAbout](),
+		"summary": reflect.TypeFor[jsonStatistics]()} {
 		fields := make(map[string]bool)
 		for i := range of.NumField() {
 			name, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
@@ -129,28 +138,43 @@ func TestSchemaNamesEveryField(t *testing.T) {
 
 func TestJSONHoldsWhatCounts(t *testing.T) {
 	var got jsonClass
-	if err := json.Unmarshal([]byte(written(t, sample(), "json", Options{})["grades.json"]), &got); err != nil {
+	if err := json.Unmarshal([]byte(written(t, sample(), "json", Options{})["grades.json"]),
+		&got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Points != 8 || got.Passed || got.Took != 21.4 || len(got.Students) != 8 || !got.Students[0].Passed {
+	if got.Points != 8 || got.Passed || got.Took != 21.4 || len(got.Students) != 8 ||
+		!got.Students[0].Passed {
 		t.Errorf("the class: %+v", got)
 	}
 	late := got.Students[6]
-	if late.Raw != 7 || late.Score != 5.5 || late.Penalty != 1.5 || late.Late != 26*3600+600 || !late.Submitted.Equal(time.Date(2026, 11, 19, 22, 15, 30, 250_000_000, time.UTC)) {
+	if late.Raw != 7 || late.Score != 5.5 || late.Penalty != 1.5 || late.Late != 26*3600+600 ||
+		!late.Submitted.Equal(time.Date(2026, 11, 19, 22, 15, 30, 250_000_000, time.UTC)) {
 		t.Errorf("a late student: %+v", late)
 	}
-	if o := got.Students[2].Exercises[1].Override; o == nil || o.Score != 2 || o.By != "Prof. Fan" || !got.Students[2].Exercises[1].Passed {
+	if o := got.Students[2].Exercises[1].Override; o == nil || o.Score != 2 ||
+		o.By != "Prof. Fan" || !got.Students[2].Exercises[1].Passed {
 		t.Errorf("an override: %+v", o)
 	}
-	if v := got.Students[1].Exercises[1].Verdict; v.Cases[5].Name != "secret two" || v.Cases[5].Want != "want secret two" {
+	if v := got.Students[1].Exercises[1].Verdict; v.Cases[5].Name != "secret two" ||
+		v.Cases[5].Want != "want secret two" {
 		t.Error("the teacher's form lacks a hidden case")
 	}
-	// By hand: the sample's third exercise is passed by ada and the hostile one, half right for ben.
+	// By hand: the sample's third exercise is passed by ada and the hostile
+	// one, half right for ben.
 	id3 := got.Summary.Exercises[2]
-	if id3.Mean != 10.0/8 || id3.Passed != 2 || !reflect.DeepEqual(id3.Results, map[string]int{"passed": 2, "partly": 1, "unwritten": 1, "refused": 1, "unanswered": 1, "missing": 1, "broken": 1}) {
+	if id3.Mean != 10.0/8 || id3.Passed != 2 || !reflect.DeepEqual(id3.Results, map[string]int{
+		"passed":     2,
+		"partly":     1,
+		"unwritten":  1,
+		"refused":    1,
+		"unanswered": 1,
+		"missing":    1,
+		"broken":     1,
+	}) {
 		t.Errorf("the summary: %+v", id3)
 	}
-	if m := got.Summary.Misconceptions[0]; m.Exercise != "trees/gain" || !reflect.DeepEqual(m.Students, []string{"ben", "ada"}) {
+	if m := got.Summary.Misconceptions[0]; m.Exercise != "trees/gain" ||
+		!reflect.DeepEqual(m.Students, []string{"ben", "ada"}) {
 		t.Errorf("misconceptions: %+v", got.Summary.Misconceptions)
 	}
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// JUnit XML: a suite for each exercise of each student, with its points as properties, and a test for each case. It keeps to what all its readers know: properties
-// belong to suites. No case has a time of its own.
+// JUnit XML: a suite for each exercise of each student, with its points as properties, and a
+// test for each case. It keeps to what all its readers know: properties belong to suites. No
+// case has a time of its own.
 type (
 	junitSuites struct {
 		XMLName  xml.Name     `xml:"testsuites"`
@@ -77,7 +78,11 @@ func renderJUnit(c Class, o Options) ([]file, error) {
 func (s Student) junit(o Options) []junitSuite {
 	var suites []junitSuite
 	if len(s.Problems) > 0 {
-		suite := junitSuite{Name: s.Name, Time: noTime, Properties: []junitProperty{{"student", s.Name}}}
+		suite := junitSuite{
+			Name:       s.Name,
+			Time:       noTime,
+			Properties: []junitProperty{{"student", s.Name}},
+		}
 		for _, problem := range s.Problems {
 			one := junitCase{Name: "submission", Classname: s.Name, Time: noTime}
 			if s.Passed() {
@@ -90,8 +95,10 @@ func (s Student) junit(o Options) []junitSuite {
 		suites = append(suites, suite)
 	}
 	for _, e := range s.Exercises {
-		suite := junitSuite{Name: s.Name + ": " + e.ID, Time: noTime, Properties: []junitProperty{{"exercise", e.ID}, {"student", s.Name}, {"score", number(e.Score)},
-			{"points", fmt.Sprint(e.Points)}, {"result", e.Result()}}}
+		suite := junitSuite{Name: s.Name + ": " + e.ID, Time: noTime,
+			Properties: []junitProperty{{"exercise", e.ID}, {"student", s.Name},
+				{"score", number(e.Score)},
+				{"points", fmt.Sprint(e.Points)}, {"result", e.Result()}}}
 		if helpers := e.carried(); helpers != "" {
 			suite.Properties = append(suite.Properties, junitProperty{"carried", helpers})
 		}
@@ -117,8 +124,9 @@ func (suite *junitSuite) add(c junitCase) {
 	suite.Cases = append(suite.Cases, c)
 }
 
-// junit lists the tests of an exercise: a result that is wrong is a failure, a case that did not get as far as a result an error, one that was not run is skipped. A suite with
-// no error and no failure has passed, so an exercise that is not there or not written is one failure.
+// junit lists the tests of an exercise: a result that is wrong is a failure, a case that did not
+// get as far as a result an error, one that was not run is skipped. A suite with no error and no
+// failure has passed, so an exercise that is not there or not written is one failure.
 func (e Exercise) junit(o Options) []junitCase {
 	r := e.result()
 	if e.State != Graded || e.Verdict == nil {

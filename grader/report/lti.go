@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// A score of LTI Assignment and Grade Services 2.0, media type application/vnd.ims.lis.v1.score+json. The user's id is the student's name: whoever sends the scores
-// knows which user of the platform that is.
+// A score of LTI Assignment and Grade Services 2.0, media type
+// application/vnd.ims.lis.v1.score+json. The user's id is the student's name: whoever sends the
+// scores knows which user of the platform that is.
 type (
 	ltiScore struct {
 		UserID           string         `json:"userId"`
@@ -27,10 +28,12 @@ type (
 const ltiTime = "2006-01-02T15:04:05.000Z07:00"
 
 func renderLTI(c Class, s Student, _ Options) ([]byte, error) {
-	score := ltiScore{UserID: s.Name, ScoreGiven: max(s.Score, 0), ScoreMaximum: c.Points(), Comment: c.comment(s), Timestamp: c.Graded.Format(ltiTime),
+	score := ltiScore{UserID: s.Name, ScoreGiven: max(s.Score, 0), ScoreMaximum: c.Points(),
+		Comment: c.comment(s), Timestamp: c.Graded.Format(ltiTime),
 		ActivityProgress: "Completed", GradingProgress: "FullyGraded"}
 	if score.ScoreMaximum <= 0 {
-		return nil, fmt.Errorf("the lesson is worth %s, and a score needs a maximum above 0", counted(c.Points(), "point"))
+		return nil, fmt.Errorf("the lesson is worth %s, and a score needs a maximum above 0",
+			counted(c.Points(), "point"))
 	}
 	if !s.Submitted.IsZero() {
 		score.Submission = &ltiSubmission{s.Submitted.Format(ltiTime)}

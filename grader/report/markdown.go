@@ -3,8 +3,11 @@ package report
 import "strings"
 
 // escapeMarkdown is what GitHub's Markdown must not take for its own in a line of text.
-var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "{", `\{`, "}", `\}`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "#", `\#`, "+", `\+`,
-	"-", `\-`, "!", `\!`, "|", `\|`, "~", `\~`, "$", `\$`, ":", `\:`, ".", `\.`, "=", `\=`, "<", "&lt;", ">", "&gt;", "&", "&amp;", "@", "@\u2060") // a word joiner: "@name" calls somebody
+var escapeMarkdown = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "{", `\{`,
+	"}", `\}`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "#", `\#`, "+", `\+`,
+	// a word joiner: "@name" calls somebody
+	"-", `\-`, "!", `\!`, "|", `\|`, "~", `\~`, "$", `\$`, ":", `\:`, ".", `\.`, "=", `\=`, "<",
+	"&lt;", ">", "&gt;", "&", "&amp;", "@", "@\u2060")
 
 // markdown writes a text as one line of Markdown, also in the cell of a table.
 func markdown(text string) string { return escapeMarkdown.Replace(line(text)) }

@@ -5,8 +5,10 @@ import (
 	"strings"
 )
 
-// renderMoodle writes grades and feedback for Moodle. Without a roster each row begins with the student's name as Username, to be mapped to "username" or "useremail" when it is
-// imported. A roster is an export of Moodle's gradebook or the grading worksheet of an assignment: its columns for grade and feedback are filled in, or added.
+// renderMoodle writes grades and feedback for Moodle. Without a roster each row begins with the
+// student's name as Username, to be mapped to "username" or "useremail" when it is imported. A
+// roster is an export of Moodle's gradebook or the grading worksheet of an assignment: its columns
+// for grade and feedback are filled in, or added.
 func renderMoodle(c Class, o Options) ([]file, error) {
 	title := c.column(o)
 	if o.Roster == "" {
@@ -23,7 +25,8 @@ func renderMoodle(c Class, o Options) ([]file, error) {
 	}
 	grade := r.column(title, title+" (Real)", "Assignment: "+title, "Assignment: "+title+" (Real)")
 	feedback := r.column(title+" (Feedback)", "Assignment: "+title+" (Feedback)")
-	if worksheet := r.column("Feedback comments"); grade < 0 && worksheet >= 0 && r.column("Grade") >= 0 {
+	if worksheet := r.column("Feedback comments"); grade < 0 && worksheet >= 0 &&
+		r.column("Grade") >= 0 {
 		grade, feedback = r.column("Grade"), worksheet
 	}
 	if grade < 0 {

@@ -21,11 +21,13 @@ func SortByName[E any](list []E, name func(E) string) {
 	})
 }
 
-// longest is the most bytes of a file's name, less than any file system allows, so that an ending and a number fit behind it.
+// longest is the most bytes of a file's name, less than any file system allows, so that an ending
+// and a number fit behind it.
 const longest = 100
 
-// fileNames gives each student a name for a file or folder: letters, digits, "-", "_" and single dots; the same for none, not even where a file system
-// takes upper case for lower. Students whose name can stay as it is come first.
+// fileNames gives each student a name for a file or folder: letters, digits, "-", "_" and single
+// dots; the same for none, not even where a file system takes upper case for lower. Students whose
+// name can stay as it is come first.
 func fileNames(students []Student) []string {
 	names := make([]string, len(students))
 	taken := make(map[string]bool)
@@ -62,14 +64,16 @@ func studentDirs(folder string, students []Student) []string {
 }
 
 // devices are names that Windows keeps for itself, with any ending.
-var devices = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9",
+var devices = []string{"con", "prn", "aux", "nul", "com0", "com1", "com2", "com3", "com4", "com5",
+	"com6", "com7", "com8", "com9",
 	"lpt0", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9"}
 
 func safeName(name string) string {
 	var b strings.Builder
 	last := '.'
 	for _, r := range name {
-		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '.') || r == utf8.RuneError {
+		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || r == '-' || r == '.') ||
+			r == utf8.RuneError {
 			r = '_'
 		}
 		if b.Len()+utf8.RuneLen(r) > longest {
@@ -83,7 +87,8 @@ func safeName(name string) string {
 	}
 	safe := strings.TrimRight(b.String(), ".")
 	stem, _, _ := strings.Cut(safe, ".")
-	if safe == "" || strings.HasPrefix(safe, "-") || slices.Contains(devices, strings.ToLower(stem)) {
+	if safe == "" || strings.HasPrefix(safe, "-") ||
+		slices.Contains(devices, strings.ToLower(stem)) {
 		return "_" + safe
 	}
 	return safe

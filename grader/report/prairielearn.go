@@ -27,7 +27,8 @@ type (
 // prairieLearnLimit is the largest file that PrairieLearn takes.
 const prairieLearnLimit = 1_000_000
 
-// renderPrairieLearn says "not gradable", which costs the student no attempt, where no exercise could be run at all.
+// renderPrairieLearn says "not gradable", which costs the student no attempt, where no
+// exercise could be run at all.
 func renderPrairieLearn(c Class, s Student, o Options) ([]byte, error) {
 	for limit := 1 << 16; ; limit /= 2 {
 		data, err := encode(s.prairieLearn(c, o, limit))
@@ -38,7 +39,11 @@ func renderPrairieLearn(c Class, s Student, o Options) ([]byte, error) {
 }
 
 func (s Student) prairieLearn(c Class, o Options, limit int) prairieLearn {
-	out := prairieLearn{Message: strings.Join(append([]string{c.Title + ": " + number(s.Score) + " of " + counted(c.Points(), "point") + "."}, s.notes()...), "\n"),
+	out := prairieLearn{
+		Message: strings.Join(
+			append([]string{
+				c.Title + ": " + number(s.Score) + " of " + counted(c.Points(), "point") + ".",
+			}, s.notes()...), "\n"),
 		Tests: []prairieLearnTest{}}
 	if p := c.Points(); p > 0 {
 		out.Score = min(max(s.Score/p, 0), 1)

@@ -10,7 +10,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// Progress shows on a terminal how far grading has come and how long it will still take, and nothing elsewhere. It may be used by several goroutines at once.
+// Progress shows on a terminal how far grading has come and how long it will still take, and
+// nothing elsewhere. It may be used by several goroutines at once.
 type Progress struct {
 	out io.Writer // nil: no terminal
 
@@ -37,8 +38,10 @@ func (p *Progress) Start(doing string, students int) {
 		return
 	}
 	p.done, p.of = 0, students
-	p.bar = progressbar.NewOptions(students, progressbar.OptionSetWriter(p.out), progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetDescription(pad(doing, described)))
+	p.bar = progressbar.NewOptions(students, progressbar.OptionSetWriter(p.out),
+		progressbar.OptionSetWidth(20), progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true),
+		progressbar.OptionSetDescription(pad(doing, described)))
 	_ = p.bar.RenderBlank() // a bar that cannot be drawn is no reason to stop
 }
 

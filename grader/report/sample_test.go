@@ -11,14 +11,19 @@ import (
 )
 
 var abouts = []grader.About{
-	{ID: "trees/entropy", Title: "Entropy", Where: "Fan, Entropy", Points: 2, Type: "func([]float64) float64"},
-	{ID: "trees/gain", Title: "Information gain", Where: "Fan, Gain", Points: 2, Type: "func([][]float64) float64"},
+	{ID: "trees/entropy", Title: "Entropy", Where: "Fan, Entropy", Points: 2,
+		Type: "func([]float64) float64"},
+	{ID: "trees/gain", Title: "Information gain", Where: "Fan, Gain", Points: 2,
+		Type: "func([][]float64) float64"},
 	{ID: "trees/id3", Title: "Growing a tree", Points: 4, Type: "func(shape.Table) *shape.Node"},
 }
 
 // verdict makes one of visible and hidden cases, each given by its outcome.
-func verdict(about grader.About, status grader.Status, message string, visible, hidden []grader.Outcome) *grader.Verdict {
-	v := &grader.Verdict{Version: 1, ID: about.ID, Title: about.Title, Where: about.Where, Points: about.Points, Function: "F", Status: status, Message: message,
+func verdict(
+	about grader.About, status grader.Status, message string, visible, hidden []grader.Outcome,
+) *grader.Verdict {
+	v := &grader.Verdict{Version: 1, ID: about.ID, Title: about.Title, Where: about.Where,
+		Points: about.Points, Function: "F", Status: status, Message: message,
 		Hints: []string{"The first hint.", "The second hint.", "The third hint."}}
 	add := func(c grader.CaseVerdict, o grader.Outcome) {
 		c.Outcome = o
@@ -37,17 +42,25 @@ func verdict(about grader.About, status grader.Status, message string, visible, 
 				c.Message = "got " + c.Got + ", want " + c.Want
 			}
 			if o == grader.Panicked {
-				c.Message, c.Line = "panicked: index out of range [5] with length 2", "cell 7, line 3: x := counts[5]"
+				c.Message, c.Line = "panicked: index out of range [5] with length 2",
+					"cell 7, line 3: x := counts[5]"
 			}
 		}
 		v.Cases = append(v.Cases, c)
 	}
 	for i, o := range visible {
-		add(grader.CaseVerdict{Name: []string{"a pure node", "two classes", "three classes", "no examples"}[i], Where: "Fan, slide"}, o)
+		add(grader.CaseVerdict{
+			Name:  []string{"a pure node", "two classes", "three classes", "no examples"}[i],
+			Where: "Fan, slide",
+		}, o)
 	}
 	for i, o := range hidden {
 		v.HiddenTotal++
-		add(grader.CaseVerdict{Name: []string{"secret one", "secret two", "secret three"}[i], Hidden: true, Drawn: true}, o)
+		add(grader.CaseVerdict{
+			Name:   []string{"secret one", "secret two", "secret three"}[i],
+			Hidden: true,
+			Drawn:  true,
+		}, o)
 	}
 	return v
 }
@@ -60,45 +73,92 @@ const (
 // sample is a class with everything that can happen.
 func sample() Class {
 	passed := func(i int) Exercise {
-		return Exercise{About: abouts[i], State: Graded, Found: "cell 7", Score: float64(abouts[i].Points),
-			Verdict: verdict(abouts[i], grader.Passed, "All 7 cases are right.", []grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, ok, ok})}
+		return Exercise{About: abouts[i], State: Graded, Found: "cell 7",
+			Score: float64(abouts[i].Points),
+			Verdict: verdict(abouts[i], grader.Passed, "All 7 cases are right.",
+				[]grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, ok, ok})}
 	}
-	failed := func(i int, score float64, message string, visible, hidden []grader.Outcome) Exercise {
+	failed := func(
+		i int, score float64, message string, visible, hidden []grader.Outcome,
+	) Exercise {
 		status := grader.Partly
 		if score == 0 {
 			status = grader.Failed
 		}
-		return Exercise{About: abouts[i], State: Graded, Found: "cell 9; also in cell 4, which it replaces", Score: score, Verdict: verdict(abouts[i], status, message, visible, hidden)}
+		return Exercise{
+			About:   abouts[i],
+			State:   Graded,
+			Found:   "cell 9; also in cell 4, which it replaces",
+			Score:   score,
+			Verdict: verdict(abouts[i], status, message, visible, hidden),
+		}
 	}
 	state := func(i int, s State, problem string) Exercise {
 		return Exercise{About: abouts[i], State: s, Problem: problem}
 	}
-	logs := grader.NamedHint{Name: "natural logarithm instead of bits", Hint: "Which base do bits have?"}
+	logs := grader.NamedHint{
+		Name: "natural logarithm instead of bits",
+		Hint: "Which base do bits have?",
+	}
 
-	onlyHidden := failed(1, 1.428, "All 4 visible cases are right; 2 of 3 hidden ones are not.", []grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, wrong, grader.Panicked})
+	onlyHidden := failed(1, 1.428, "All 4 visible cases are right; 2 of 3 hidden ones are not.",
+		[]grader.Outcome{ok, ok, ok, ok}, []grader.Outcome{ok, wrong, grader.Panicked})
 	onlyHidden.Verdict.Misconceptions = []grader.NamedHint{logs}
-	bad := failed(0, 0, "None of the 7 cases is right.", []grader.Outcome{wrong, wrong, grader.Panicked, grader.NotRun}, []grader.Outcome{wrong, wrong, wrong})
+	bad := failed(0, 0, "None of the 7 cases is right.",
+		[]grader.Outcome{wrong, wrong, grader.Panicked, grader.NotRun},
+		[]grader.Outcome{wrong, wrong, wrong})
 	bad.Verdict.Misconceptions = []grader.NamedHint{logs}
 	bad.Verdict.Cases[0].Output = "debug 1\n"
-	loop := failed(2, 2, "2 of 4 visible cases are right, and 0 of 3 hidden ones.", []grader.Outcome{ok, ok, grader.TimedOut, grader.Overflowed}, []grader.Outcome{grader.TimedOut, grader.Memory, grader.Exited})
-	unwritten := failed(2, 0, "F is not written yet: it returns nil for every case.", []grader.Outcome{wrong, wrong, wrong, wrong}, nil)
+	loop := failed(2, 2, "2 of 4 visible cases are right, and 0 of 3 hidden ones.",
+		[]grader.Outcome{ok, ok, grader.TimedOut, grader.Overflowed},
+		[]grader.Outcome{grader.TimedOut, grader.Memory, grader.Exited})
+	unwritten := failed(2, 0, "F is not written yet: it returns nil for every case.",
+		[]grader.Outcome{wrong, wrong, wrong, wrong}, nil)
 	unwritten.Verdict.Status = grader.Unwritten
-	override := failed(1, 2, "3 of 4 visible cases are right, and 3 of 3 hidden ones.", []grader.Outcome{ok, ok, ok, wrong}, []grader.Outcome{ok, ok, ok})
-	override.Override = &Override{Score: 2, Reason: "the slide was wrong", By: "Prof. Fan", At: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
+	override := failed(1, 2, "3 of 4 visible cases are right, and 3 of 3 hidden ones.",
+		[]grader.Outcome{ok, ok, ok, wrong}, []grader.Outcome{ok, ok, ok})
+	override.Override = &Override{
+		Score:  2,
+		Reason: "the slide was wrong",
+		By:     "Prof. Fan",
+		At:     time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC),
+	}
 
 	when := time.Date(2026, 11, 19, 22, 15, 30, 250_000_000, time.UTC)
-	c := Class{Lesson: "trees", Title: "Decision trees", Exercises: abouts, Graded: time.Date(2026, 11, 21, 10, 30, 0, 0, time.UTC), Took: 21400 * time.Millisecond,
+	c := Class{Lesson: "trees", Title: "Decision trees", Exercises: abouts,
+		Graded: time.Date(2026, 11, 21, 10, 30, 0, 0, time.UTC), Took: 21400 * time.Millisecond,
 		Students: []Student{
-			{Name: "ada", Path: "class/ada", Files: []string{"homework.ipynb"}, Submitted: when, Attempt: 1, Exercises: []Exercise{passed(0), passed(1), passed(2)}},
+			{Name: "ada", Path: "class/ada", Files: []string{"homework.ipynb"}, Submitted: when,
+				Attempt: 1, Exercises: []Exercise{passed(0), passed(1), passed(2)}},
 			{Name: "ben", Path: "class/ben", Files: []string{"homework.ipynb"}, Submitted: when,
 				Attempt: 3, Took: 2600 * time.Millisecond,
 				Exercises: []Exercise{bad, onlyHidden, loop}},
-			{Name: "cleo", Path: "class/cleo", Files: []string{"answers.go"}, Submitted: when, Exercises: []Exercise{passed(0), override, unwritten}},
-			{Name: "dan", Path: "class/dan", Exercises: []Exercise{state(0, Missing, ""), state(1, Broken, "cell 7, line 3: undefined: lgo\ncell 7, line 9: missing return"), state(2, Refused, `cell 2, line 1: import "os/exec" is not allowed`)}},
-			{Name: "eve", Path: "class/eve", Files: []string{"a.go", "b.go"}, Exercises: []Exercise{state(0, TooCostly, "compiling took more than 20 s"), state(1, Mistyped, "b.go, line 12: Gain is func([]float64) float64"), state(2, Unanswered, "")}},
-			{Name: "flo", Path: "class/flo.ipynb", Problems: []string{"flo.ipynb: no JSON: line 3: unexpected end"}, Exercises: []Exercise{state(0, Missing, ""), state(1, Missing, ""), state(2, Missing, "")}},
-			{Name: hostile, Path: "class/" + hostile, Submitted: when, Penalty: 1.5, Late: 26*time.Hour + 10*time.Minute, Note: "see me <b>", Exercises: []Exercise{passed(0), hostileExercise(), passed(2)}},
-			{Name: "ada", Path: "late/Ada.zip", Exercises: []Exercise{passed(0), onlyHidden, state(2, Broken, "cell 3, line 1: missing return")}},
+			{Name: "cleo", Path: "class/cleo", Files: []string{"answers.go"}, Submitted: when,
+				Exercises: []Exercise{passed(0), override, unwritten}},
+			{
+				Name: "dan", Path: "class/dan",
+				Exercises: []Exercise{
+					state(0, Missing, ""),
+					state(1, Broken,
+						"cell 7, line 3: undefined: lgo\ncell 7, line 9: missing return"),
+					state(2, Refused, `cell 2, line 1: import "os/exec" is not allowed`),
+				},
+			},
+			{Name: "eve", Path: "class/eve", Files: []string{"a.go", "b.go"},
+				Exercises: []Exercise{state(0, TooCostly, "compiling took more than 20 s"),
+					state(1, Mistyped, "b.go, line 12: Gain is func([]float64) float64"),
+					state(2, Unanswered, "")}},
+			{
+				Name: "flo", Path: "class/flo.ipynb",
+				Problems: []string{"flo.ipynb: no JSON: line 3: unexpected end"},
+				Exercises: []Exercise{state(0, Missing, ""), state(1, Missing, ""),
+					state(2, Missing, "")},
+			},
+			{Name: hostile, Path: "class/" + hostile, Submitted: when, Penalty: 1.5,
+				Late: 26*time.Hour + 10*time.Minute, Note: "see me <b>",
+				Exercises: []Exercise{passed(0), hostileExercise(), passed(2)}},
+			{Name: "ada", Path: "late/Ada.zip", Exercises: []Exercise{passed(0), onlyHidden,
+				state(2, Broken, "cell 3, line 1: missing return")}},
 		}}
 	for i := range c.Students {
 		s := &c.Students[i]
@@ -111,11 +171,14 @@ func sample() Class {
 }
 
 // hostile is a name with all that a format could trip over.
-const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](http://e) ::error::x %0A \x1b[31m\x00\u202e\xff ]]> ../../etc 李 | *b*\n@all"
+const hostile = "=cmd|'/c calc'!A1 <script>alert(1)</script> & \"q\" `x` [a](http://e) " +
+	"::error::x %0A \x1b[31m\x00\u202e\xff ]]> ../../etc 李 | *b*\n@all"
 
 func hostileExercise() Exercise {
 	e := Exercise{About: abouts[1], State: Graded, Found: "cell <1>\x07", Score: 1,
-		Verdict: verdict(abouts[1], grader.Partly, "1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.", []grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}
+		Verdict: verdict(abouts[1], grader.Partly,
+			"1 of 4 visible cases are right <i>, and 0 of 3 hidden ones.",
+			[]grader.Outcome{ok, wrong, wrong, wrong}, []grader.Outcome{wrong, wrong, wrong})}
 	c := &e.Verdict.Cases[1]
 	c.Got, c.Want = "\"</pre><script>alert(2)</script>\x1b[2J]]>\"", "```\n<b>&\n```"
 	c.Message = "got </script> ```` | x\r\n::error::forged \xc3\x28"

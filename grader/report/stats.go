@@ -73,7 +73,9 @@ func (c Class) statistics() statistics {
 		if n := len(c.Students); n > 0 {
 			x.Mean /= float64(n)
 		}
-		slices.SortStableFunc(x.Cases, func(a, b caseStatistics) int { return cmp.Compare(a.position, b.position) })
+		slices.SortStableFunc(x.Cases, func(a, b caseStatistics) int {
+			return cmp.Compare(a.position, b.position)
+		})
 		sortMisconceptions(x.Misconceptions)
 		st.Misconceptions = append(st.Misconceptions, x.Misconceptions...)
 	}
@@ -114,21 +116,33 @@ func (x *exerciseStatistics) add(student int, e Exercise) {
 		}
 	}
 	for _, m := range e.Verdict.Misconceptions {
-		at := slices.IndexFunc(x.Misconceptions, func(o misconceptionOccurred) bool { return o.Name == m.Name })
+		at := slices.IndexFunc(x.Misconceptions, func(o misconceptionOccurred) bool {
+			return o.Name == m.Name
+		})
 		if at < 0 {
 			at = len(x.Misconceptions)
-			x.Misconceptions = append(x.Misconceptions, misconceptionOccurred{NamedHint: m, Exercise: x.ID})
+			x.Misconceptions = append(x.Misconceptions,
+				misconceptionOccurred{NamedHint: m, Exercise: x.ID})
 		}
 		x.Misconceptions[at].Students = append(x.Misconceptions[at].Students, student)
 	}
 }
 
-// wrong counts a case that is not right. Cases that differ from student to student are one by their name.
+// wrong counts a case that is not right. Cases that differ from student to
+// student are one by their name.
 func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) {
-	at := slices.IndexFunc(x.Cases, func(o caseStatistics) bool { return o.Name == c.Name && o.Hidden == c.Hidden })
+	at := slices.IndexFunc(x.Cases, func(o caseStatistics) bool {
+		return o.Name == c.Name && o.Hidden == c.Hidden
+	})
 	if at < 0 {
 		at = len(x.Cases)
-		x.Cases = append(x.Cases, caseStatistics{Name: c.Name, Hidden: c.Hidden, Input: c.Input, Want: c.Want, position: position})
+		x.Cases = append(x.Cases, caseStatistics{
+			Name:     c.Name,
+			Hidden:   c.Hidden,
+			Input:    c.Input,
+			Want:     c.Want,
+			position: position,
+		})
 	}
 	o := &x.Cases[at]
 	if o.Want != c.Want || !slices.Equal(o.Input, c.Input) {
@@ -138,8 +152,8 @@ func (x *exerciseStatistics) wrong(student, position int, c grader.CaseVerdict) 
 	o.position = min(o.position, position)
 }
 
-// hardest are the exercises in which the class has the smallest share of the points, the hardest first; those that everybody passed and those that nobody
-// has tried are left out.
+// hardest are the exercises in which the class has the smallest share of the points, the hardest
+// first; those that everybody passed and those that nobody has tried are left out.
 func (st statistics) hardest() []exerciseStatistics {
 	var list []exerciseStatistics
 	for _, x := range st.Exercises {
@@ -147,7 +161,9 @@ func (st statistics) hardest() []exerciseStatistics {
 			list = append(list, x)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b exerciseStatistics) int { return cmp.Compare(a.share(), b.share()) })
+	slices.SortStableFunc(list, func(a, b exerciseStatistics) int {
+		return cmp.Compare(a.share(), b.share())
+	})
 	return list
 }
 
@@ -162,6 +178,7 @@ func (x exerciseStatistics) share() float64 {
 // sortMisconceptions puts the most frequent first.
 func sortMisconceptions(list []misconceptionOccurred) {
 	slices.SortStableFunc(list, func(a, b misconceptionOccurred) int {
-		return cmp.Or(cmp.Compare(len(b.Students), len(a.Students)), strings.Compare(a.Exercise, b.Exercise), strings.Compare(a.Name, b.Name))
+		return cmp.Or(cmp.Compare(len(b.Students), len(a.Students)),
+			strings.Compare(a.Exercise, b.Exercise), strings.Compare(a.Name, b.Name))
 	})
 }

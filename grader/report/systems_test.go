@@ -21,23 +21,31 @@ func schemaOf(t *testing.T, name string) []byte {
 	return data
 }
 
-// Each form for one student fits its system's documented form, for every kind of student, and has the name that the system wants.
+// Each form for one student fits its system's documented form, for every kind of student, and has
+// the name that the system wants.
 func TestSystemsForms(t *testing.T) {
-	for format, name := range map[string]string{"gradescope": "results.json", "exercism": "results.json", "prairielearn": "results.json", "lti": "score.json"} {
+	for format, name := range map[string]string{
+		"gradescope":   "results.json",
+		"exercism":     "results.json",
+		"prairielearn": "results.json",
+		"lti":          "score.json",
+	} {
 		s := compile(t, schemaOf(t, format))
 		files := written(t, sample(), format, Options{Hints: 3})
 		if len(files) != 8 {
 			t.Errorf("%s: %d files for 8 students", format, len(files))
 		}
 		for path, data := range files {
-			if !strings.HasPrefix(path, format+"/") || !strings.HasSuffix(path, "/"+name) || strings.Count(path, "/") != 2 {
+			if !strings.HasPrefix(path, format+"/") || !strings.HasSuffix(path, "/"+name) ||
+				strings.Count(path, "/") != 2 {
 				t.Errorf("%s: a file is called %s", format, path)
 			}
 			if err := valid(t, s, []byte(data)); err != nil {
 				t.Errorf("%s: %v", path, err)
 			}
 		}
-		if one := written(t, alone(1), format, Options{}); len(one) != 1 || one[format+"/"+name] == "" {
+		if one := written(t, alone(1), format, Options{}); len(one) != 1 ||
+			one[format+"/"+name] == "" {
 			t.Errorf("%s of one student: %v", format, one)
 		}
 	}
@@ -142,7 +150,9 @@ func TestGradescope(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	gain := got.Tests[1]
-	if gain.Score != 1.428 || gain.MaxScore != 2 || gain.Status != "failed" || gain.Number != "2" || gain.Name != "Information gain (trees/gain)" || !slices.Equal(gain.Tags, []string{"natural logarithm instead of bits"}) {
+	if gain.Score != 1.428 || gain.MaxScore != 2 || gain.Status != "failed" || gain.Number != "2" ||
+		gain.Name != "Information gain (trees/gain)" ||
+		!slices.Equal(gain.Tags, []string{"natural logarithm instead of bits"}) {
 		t.Errorf("%+v", gain)
 	}
 	for _, want := range []string{"All 4 visible cases are right; 2 of 3 hidden ones are not.",
@@ -159,7 +169,8 @@ func TestGradescope(t *testing.T) {
 	if err := json.Unmarshal([]byte(files["gradescope/dan/results.json"]), &dan); err != nil {
 		t.Fatal(err)
 	}
-	if out := dan.Tests[1].Output; !strings.Contains(out, "cell 7, line 3: undefined: lgo\n") || !strings.Contains(out, "Go cannot compile") {
+	if out := dan.Tests[1].Output; !strings.Contains(out, "cell 7, line 3: undefined: lgo\n") ||
+		!strings.Contains(out, "Go cannot compile") {
 		t.Errorf("a broken exercise: %s", out)
 	}
 	for _, test := range append(got.Tests, dan.Tests...) {
@@ -171,7 +182,8 @@ func TestGradescope(t *testing.T) {
 	}
 	// What counts is the score after the penalty, which the tests do not add up to.
 	for path, data := range files {
-		if strings.Contains(path, "_cmd") && (!strings.Contains(data, `"score": 5.5,`) || !strings.Contains(data, "Handed in late, 1 day 2 h: 1.5 points taken off.")) {
+		if strings.Contains(path, "_cmd") && (!strings.Contains(data, `"score": 5.5,`) ||
+			!strings.Contains(data, "Handed in late, 1 day 2 h: 1.5 points taken off.")) {
 			t.Errorf("%s: the penalty is not told", path)
 		}
 	}
@@ -181,36 +193,44 @@ func TestExercism(t *testing.T) {
 	files := written(t, sample(), "exercism", Options{})
 	read := func(student string) exercism {
 		var got exercism
-		if err := json.Unmarshal([]byte(files["exercism/"+student+"/results.json"]), &got); err != nil {
+		if err := json.Unmarshal([]byte(files["exercism/"+student+"/results.json"]),
+			&got); err != nil {
 			t.Fatal(err)
 		}
 		return got
 	}
-	if ada := read("ada"); ada.Status != "pass" || len(ada.Tests) != 15 { // of 3 exercises 4 visible cases, and the hidden ones together
+	// of 3 exercises 4 visible cases, and the hidden ones together
+	if ada := read("ada"); ada.Status != "pass" || len(ada.Tests) != 15 {
 		t.Errorf("all right: %s, %d tests", ada.Status, len(ada.Tests))
 	}
 	ben := read("ben")
-	if ben.Status != "fail" || ben.Tests[0].Status != "fail" || ben.Tests[2].Status != "error" || ben.Tests[5].TaskID != 2 || ben.Tests[9].Status != "fail" {
+	if ben.Status != "fail" || ben.Tests[0].Status != "fail" || ben.Tests[2].Status != "error" ||
+		ben.Tests[5].TaskID != 2 || ben.Tests[9].Status != "fail" {
 		t.Errorf("%+v", ben)
 	}
-	if got, want := ben.Tests[0].TestCode, "counts = []float64{a pure node}\nF(counts)"; got != want {
+	if got, want := ben.Tests[0].TestCode,
+		"counts = []float64{a pure node}\nF(counts)"; got != want {
 		t.Errorf("code %q, want %q", got, want)
 	}
-	if got, want := *ben.Tests[2].Message, "panicked: index out of range [5] with length 2\nat cell 7, line 3: x := counts[5]\nwant want three classes"; got != want {
+	if got, want := *ben.Tests[2].Message,
+		"panicked: index out of range [5] with length 2\nat cell 7, line 3: x := counts[5]\nwant "+
+			"want three classes"; got != want {
 		t.Errorf("message %q, want %q", got, want)
 	}
 	const hidden = "1 of 3 hidden cases are right.\nThis looks like a known mistake"
 	if *ben.Tests[0].Output != "debug 1\n" || !strings.HasPrefix(*ben.Tests[9].Message, hidden) {
 		t.Errorf("%+v", ben.Tests)
 	}
-	if dan := read("dan"); dan.Status != "error" || !strings.Contains(*dan.Message, "trees/gain: cell 7, line 3: undefined: lgo") {
+	if dan := read("dan"); dan.Status != "error" ||
+		!strings.Contains(*dan.Message, "trees/gain: cell 7, line 3: undefined: lgo") {
 		t.Errorf("nothing that runs: %+v", dan)
 	}
 	if flo := read("flo"); !strings.Contains(*flo.Message, "flo.ipynb: no JSON: line 3") {
 		t.Errorf("nothing that can be read: %s", *flo.Message)
 	}
 	none := Class{Students: []Student{{Name: "x"}}}
-	if err := valid(t, compile(t, schemaOf(t, "exercism")), []byte(written(t, none, "exercism", Options{})["exercism/results.json"])); err != nil {
+	if err := valid(t, compile(t, schemaOf(t, "exercism")),
+		[]byte(written(t, none, "exercism", Options{})["exercism/results.json"])); err != nil {
 		t.Error(err)
 	}
 }
@@ -219,12 +239,14 @@ func TestPrairieLearn(t *testing.T) {
 	files := written(t, sample(), "prairielearn", Options{})
 	read := func(student string) prairieLearn {
 		var got prairieLearn
-		if err := json.Unmarshal([]byte(files["prairielearn/"+student+"/results.json"]), &got); err != nil {
+		if err := json.Unmarshal([]byte(files["prairielearn/"+student+"/results.json"]),
+			&got); err != nil {
 			t.Fatal(err)
 		}
 		return got
 	}
-	if ben := read("ben"); !ben.Gradable || ben.Score != 3.428/8 || ben.Tests[2].Points != 2 || ben.Tests[2].MaxPoints != 4 || ben.Tests[0].Message == "" {
+	if ben := read("ben"); !ben.Gradable || ben.Score != 3.428/8 || ben.Tests[2].Points != 2 ||
+		ben.Tests[2].MaxPoints != 4 || ben.Tests[0].Message == "" {
 		t.Errorf("%+v", ben)
 	}
 	if dan := read("dan"); dan.Gradable || len(dan.FormatErrors) != 3 || dan.Score != 0 {
@@ -245,14 +267,19 @@ func TestPrairieLearn(t *testing.T) {
 
 func TestLTI(t *testing.T) {
 	var got ltiScore
-	if err := json.Unmarshal([]byte(written(t, alone(1), "lti", Options{})["lti/score.json"]), &got); err != nil {
+	if err := json.Unmarshal([]byte(written(t, alone(1), "lti", Options{})["lti/score.json"]),
+		&got); err != nil {
 		t.Fatal(err)
 	}
-	if got.UserID != "ben" || got.ScoreGiven != 3.428 || got.ScoreMaximum != 8 || got.Timestamp != "2026-11-21T10:30:00.000Z" || got.Submission.SubmittedAt != "2026-11-19T22:15:30.250Z" ||
+	if got.UserID != "ben" || got.ScoreGiven != 3.428 || got.ScoreMaximum != 8 ||
+		got.Timestamp != "2026-11-21T10:30:00.000Z" ||
+		got.Submission.SubmittedAt != "2026-11-19T22:15:30.250Z" ||
 		!strings.HasPrefix(got.Comment, "0 of 3 exercises passed.\nEntropy (0/2): a pure node: ") {
 		t.Errorf("%+v", got)
 	}
-	if _, err := Write(t.TempDir(), Class{Students: []Student{{Name: "x"}}}, "lti", Options{}); err == nil || !strings.Contains(err.Error(), "x: the lesson is worth 0 points") {
+	if _, err := Write(t.TempDir(), Class{Students: []Student{{Name: "x"}}}, "lti",
+		Options{}); err == nil ||
+		!strings.Contains(err.Error(), "x: the lesson is worth 0 points") {
 		t.Errorf("a lesson without points: %v", err)
 	}
 }
@@ -272,10 +299,13 @@ func TestPassed(t *testing.T) {
 	if !noted.Passed() {
 		t.Error("a problem with another file spoils exercises that are right")
 	}
-	if data := written(t, noted, "junit", Options{})["junit.xml"]; !strings.Contains(data, `failures="0" errors="0"`) || !strings.Contains(data, "notes.txt") {
+	if data := written(t, noted, "junit", Options{})["junit.xml"]; !strings.Contains(data,
+		`failures="0" errors="0"`) || !strings.Contains(data, "notes.txt") {
 		t.Error("JUnit fails for it, or does not tell")
 	}
-	if data := written(t, noted, "github", Options{})["github/annotations.txt"]; data != "::warning file=class/ada/homework.ipynb,title=the submission::notes.txt is no notebook\n" {
+	data := written(t, noted, "github", Options{})["github/annotations.txt"]
+	if data !=
+		"::warning file=class/ada/homework.ipynb,title=the submission::notes.txt is no notebook\n" {
 		t.Errorf("GitHub: %s", data)
 	}
 	lowered := alone(0)
@@ -284,10 +314,14 @@ func TestPassed(t *testing.T) {
 	if lowered.Passed() {
 		t.Error("what the teacher set to 0 passed")
 	}
-	if got, want := lowered.comment(lowered.Students[0]), "2 of 3 exercises passed.\nEntropy (0/2): Set to 0 by Fan: copied"; got != want {
+	if got, want := lowered.comment(lowered.Students[0]),
+		"2 of 3 exercises passed.\nEntropy (0/2): Set to 0 by Fan: copied"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	hidden := Exercise{State: Graded, Verdict: &grader.Verdict{Status: grader.Partly, Passed: 8, Total: 9}}
+	hidden := Exercise{
+		State:   Graded,
+		Verdict: &grader.Verdict{Status: grader.Partly, Passed: 8, Total: 9},
+	}
 	if hidden.Passed() {
 		t.Error("an exercise with a hidden case that is not right passed")
 	}

@@ -8,9 +8,11 @@ import (
 	"strings"
 )
 
-// Print writes a class for a terminal: a table of students and exercises, then which exercises were hardest and which mistakes were made. Lines are at most width columns
-// wide, 80 where it is 0 and never less than 40; where there are too many exercises for their scores, each has a mark, and where there are too many for marks, the table goes
-// on below. Colour is for terminals that have it. The error is that of w.
+// Print writes a class for a terminal: a table of students and exercises, then which exercises were
+// hardest and which mistakes were made. Lines are at most width columns wide, 80 where it is 0 and
+// never less than 40; where there are too many exercises for their scores, each has a mark, and
+// where there are too many for marks, the table goes on below. Colour is for terminals that have
+// it. The error is that of w.
 func Print(w io.Writer, c Class, width int, colour bool) error {
 	if width == 0 {
 		width = 80
@@ -39,7 +41,8 @@ func (t *table) linef(format string, args ...any) {
 // wrapped writes a text in as many lines as it needs.
 func (t *table) wrapped(indent, text string) { t.flow(indent, strings.Fields(text), " ") }
 
-// flow writes parts with a separator between them in as many lines as they need; a part that is wider than a line is cut.
+// flow writes parts with a separator between them in as many lines as they need; a part that is
+// wider than a line is cut.
 func (t *table) flow(indent string, parts []string, separator string) {
 	column := 0
 	for _, part := range parts {
@@ -68,7 +71,9 @@ func (t *table) print() {
 	if head == "" {
 		head = t.Lesson
 	}
-	head = pad(fmt.Sprintf("%s: %s, %s, %s", line(head), counted(float64(len(t.Students)), "student"), counted(float64(len(t.Exercises)), "exercise"),
+	head = pad(fmt.Sprintf("%s: %s, %s, %s", line(head),
+		counted(float64(len(t.Students)), "student"),
+		counted(float64(len(t.Exercises)), "exercise"),
 		counted(t.Points(), "point")), t.width)
 	t.linef("%s", t.paint.as(bold, strings.TrimRight(head, " ")))
 	t.out.WriteByte('\n')
@@ -91,10 +96,13 @@ func (t *table) grid() {
 	}
 	names = min(names, max(12, t.width/4))
 	room := t.width - names - 2 - total
-	heads, cell, text := t.Labels(), t.wide(), func(e Exercise) string { return e.result().Mark + " " + marks(e) }
+	heads, cell, text := t.Labels(), t.wide(), func(e Exercise) string {
+		return e.result().Mark + " " + marks(e)
+	}
 	numbered := cell*len(t.Exercises) > room
 	if numbered {
-		heads, cell, text = t.numbers(), 1+len(strconv.Itoa(len(t.Exercises))), func(e Exercise) string { return e.result().Mark }
+		heads, cell, text = t.numbers(), 1+len(strconv.Itoa(len(t.Exercises))),
+			func(e Exercise) string { return e.result().Mark }
 	}
 	per := room / cell
 	for from := 0; from == 0 || from < len(t.Exercises); from += per {
@@ -171,7 +179,9 @@ func (t *table) legend(numbered bool) {
 	var parts []string
 	for _, r := range results {
 		if !slices.ContainsFunc(t.Students, func(s Student) bool {
-			return slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return e.Result() == r.Name })
+			return slices.ContainsFunc(s.Exercises, func(e Exercise) bool {
+				return e.Result() == r.Name
+			})
 		}) {
 			continue
 		}
@@ -187,7 +197,8 @@ func (t *table) legend(numbered bool) {
 	t.flow("", parts, " ")
 }
 
-// notes writes a heading and below it what there is to say of each student; nothing where there is nothing.
+// notes writes a heading and below it what there is to say of each student;
+// nothing where there is nothing.
 func (t *table) notes(title string, of func(Student) []string) {
 	for _, s := range t.Students {
 		for _, note := range of(s) {
@@ -216,7 +227,8 @@ func byHand(s Student) []string {
 	var notes []string
 	for _, e := range s.Exercises {
 		if e.Override != nil {
-			notes = append(notes, fmt.Sprintf("%s is %s of %s", e.ID, number(e.Override.Score), counted(float64(e.Points), "point")))
+			notes = append(notes, fmt.Sprintf("%s is %s of %s", e.ID, number(e.Override.Score),
+				counted(float64(e.Points), "point")))
 		}
 	}
 	return notes
@@ -232,7 +244,9 @@ func (t *table) summary() {
 		t.linef("\n%s", t.paint.as(bold, "Hardest exercises (part of the points)"))
 		shown := min(most, len(hard))
 		for _, x := range hard[:shown] {
-			t.flow("  ", []string{right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.ID, fmt.Sprintf("passed by %d of %d", x.Passed, n)}, "  ")
+			t.flow("  ",
+				[]string{right(fmt.Sprintf("%.0f %%", 100*x.share()), 5), x.ID,
+					fmt.Sprintf("passed by %d of %d", x.Passed, n)}, "  ")
 		}
 		equal := 0
 		for _, x := range hard[shown:] {
@@ -266,7 +280,8 @@ func (t *table) summary() {
 		}
 	}
 	t.out.WriteByte('\n')
-	text := fmt.Sprintf("Mean %s of %s, median %s; %d of %d passed everything.", number(st.Mean), number(t.Points()), number(st.Median), passed, n)
+	text := fmt.Sprintf("Mean %s of %s, median %s; %d of %d passed everything.", number(st.Mean),
+		number(t.Points()), number(st.Median), passed, n)
 	if t.Took > 0 {
 		text += fmt.Sprintf(" It took %s", duration(t.Took))
 		if cached > 0 {

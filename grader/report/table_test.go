@@ -21,14 +21,25 @@ func printed(t *testing.T, c Class, width int, colour bool) string {
 	return out.String()
 }
 
-// wider is a class with so many exercises, each passed by the first student and missed by the second.
+// wider is a class with so many exercises, each passed by the first student
+// and missed by the second.
 func wider(n int) Class {
-	c := Class{Title: "Many", Students: []Student{{Name: "李小龍 with a name that is much longer than the column"}, {Name: "b\x1b[31m"}}}
+	c := Class{
+		Title: "Many",
+		Students: []Student{{Name: "李小龍 with a name that is much longer than the column"},
+			{Name: "b\x1b[31m"}},
+	}
 	for i := range n {
 		about := grader.About{ID: fmt.Sprintf("many/exercise-%d", i+1), Title: "T", Points: 2}
 		c.Exercises = append(c.Exercises, about)
-		c.Students[0].Exercises = append(c.Students[0].Exercises, Exercise{About: about, State: Graded, Score: 2, Verdict: &grader.Verdict{Status: grader.Passed}})
-		c.Students[1].Exercises = append(c.Students[1].Exercises, Exercise{About: about, State: Missing})
+		c.Students[0].Exercises = append(c.Students[0].Exercises, Exercise{
+			About:   about,
+			State:   Graded,
+			Score:   2,
+			Verdict: &grader.Verdict{Status: grader.Passed},
+		})
+		c.Students[1].Exercises = append(c.Students[1].Exercises,
+			Exercise{About: about, State: Missing})
 		c.Students[0].Score += 2
 	}
 	return c
@@ -42,12 +53,15 @@ func TestPrint(t *testing.T) {
 		"ada                      ✓ 2/2     ✓ 2/2     ✓ 4/4     8/8\n",
 		"ben                      ✗ 0/2  ◐ 1.42/2     ◐ 2/4  3.42/8\n",
 		"=cmd|'/c calc'!A1 <…     ✓ 2/2     ◐ 1/2     ✓ 4/4   5.5/8\n",
-		"✓ passed, ◐ partly right, ✗ not right yet, · not written yet, – not found,\n! does not compile, not allowed",
+		"✓ passed, ◐ partly right, ✗ not right yet, · not written yet, – not found,\n! does not " +
+			"compile, not allowed",
 		"flo: flo.ipynb: no JSON: line 3: unexpected end\n",
 		"\nLate\n  =cmd|'/c calc'!A1 <", ": 1 day 2 h late, 1.5 points taken off\n",
 		"\nSet by hand\n  cleo: trees/gain is 2 of 2 points\n",
-		// By hand: of 8 students the mean of trees/id3 is 10/8 of 4 points, of trees/gain (2+1.428+2+0+0+0+1+1.428)/8 of 2, of trees/entropy 8/8 of 2.
-		"Hardest exercises (part of the points)\n   31 %  trees/id3  passed by 2 of 8\n   49 %  trees/gain  passed by 2 of 8\n   50 %  trees/entropy  passed by 4 of 8\n",
+		// By hand: of 8 students the mean of trees/id3 is 10/8 of 4 points, of trees/gain
+		// (2+1.428+2+0+0+0+1+1.428)/8 of 2, of trees/entropy 8/8 of 2.
+		"Hardest exercises (part of the points)\n   31 %  trees/id3  passed by 2 of 8\n   49 %  " +
+			"trees/gain  passed by 2 of 8\n   50 %  trees/entropy  passed by 4 of 8\n",
 		"  2× trees/gain: natural logarithm instead of bits\n  1× trees/entropy: natural",
 		"Mean 3.04 of 8, median 3.42; 1 of 8 passed everything. It took 21 s.\n",
 	} {
@@ -55,7 +69,8 @@ func TestPrint(t *testing.T) {
 			t.Errorf("the table lacks %q:\n%s", want, got)
 		}
 	}
-	if got := printed(t, Class{Title: "X"}, 0, false); got != "X: 0 students, 0 exercises, 0 points\n\nNobody has handed anything in.\n" {
+	got = printed(t, Class{Title: "X"}, 0, false)
+	if got != "X: 0 students, 0 exercises, 0 points\n\nNobody has handed anything in.\n" {
 		t.Errorf("nobody: %q", got)
 	}
 }
@@ -84,16 +99,20 @@ func TestPrintKeepsToTheWidth(t *testing.T) {
 			t.Errorf("the table lacks %q:\n%s", want, got)
 		}
 	}
-	// With more exercises than have room for their marks, the table goes on below: each student is there several times, each exercise once.
+	// With more exercises than have room for their marks, the table goes on below: each student is
+	// there several times, each exercise once.
 	got = printed(t, wider(40), 60, false)
-	if strings.Count(got, "\nb␛[31m") != 4 || strings.Count(got, "✓") != 41 { // 60 - 15 - 2 - 5 columns are 12 of 3 each; and one mark in the legend
-		t.Errorf("%d parts, %d marks:\n%s", strings.Count(got, "\nb␛[31m"), strings.Count(got, "✓"), got)
+	// 60 - 15 - 2 - 5 columns are 12 of 3 each; and one mark in the legend
+	if strings.Count(got, "\nb␛[31m") != 4 || strings.Count(got, "✓") != 41 {
+		t.Errorf("%d parts, %d marks:\n%s", strings.Count(got, "\nb␛[31m"),
+			strings.Count(got, "✓"), got)
 	}
 }
 
 func TestColour(t *testing.T) {
 	plain, coloured := printed(t, sample(), 80, false), printed(t, sample(), 80, true)
-	if strings.Contains(plain, "\x1b") || !strings.Contains(coloured, "\x1b[32m✓ 2/2\x1b[0m") || !strings.Contains(coloured, "\x1b[31m✗ 0/2\x1b[0m") {
+	if strings.Contains(plain, "\x1b") || !strings.Contains(coloured, "\x1b[32m✓ 2/2\x1b[0m") ||
+		!strings.Contains(coloured, "\x1b[31m✗ 0/2\x1b[0m") {
 		t.Errorf("colour:\n%q", coloured)
 	}
 	without := coloured
@@ -135,7 +154,9 @@ func TestProgress(t *testing.T) {
 	p.Start("grading", 3)
 	p.Student("ada\x1b[31m")
 	p.Say("ben: no JSON")
-	if got := out.String(); !strings.Contains(got, "grading") || !strings.Contains(got, "ada␛[31m") || !strings.Contains(got, "1/3") || !strings.Contains(got, "ben: no JSON\n") {
+	if got := out.String(); !strings.Contains(got, "grading") ||
+		!strings.Contains(got, "ada␛[31m") || !strings.Contains(got, "1/3") ||
+		!strings.Contains(got, "ben: no JSON\n") {
 		t.Errorf("%q", got)
 	}
 	p.Student("ben")
@@ -149,7 +170,8 @@ func TestProgress(t *testing.T) {
 	p.Stop()
 }
 
-// TestHardest: exercises that nobody has tried are not hard, and of those that are equally hard none is dropped unseen.
+// TestHardest: exercises that nobody has tried are not hard, and of those that are equally
+// hard none is dropped unseen.
 func TestHardest(t *testing.T) {
 	c := Class{Title: "X", Students: []Student{{Name: "ada"}}}
 	for i := range 9 {
@@ -168,7 +190,9 @@ func TestHardest(t *testing.T) {
 	}
 	got := printed(t, c, 0, false)
 	_, got, _ = strings.Cut(got, "Hardest exercises (part of the points)\n")
-	if want := "    0 %  x/e3"; !strings.HasPrefix(got, want) || strings.Contains(got, "x/e0") || strings.Contains(got, "x/e1") || !strings.Contains(got, "\n  and 1 more, just as hard\n") {
-		t.Errorf("the hardest begin with %q, name no x/e0 and x/e1, and tell of 1 more:\n%s", want, got)
+	if want := "    0 %  x/e3"; !strings.HasPrefix(got, want) || strings.Contains(got, "x/e0") ||
+		strings.Contains(got, "x/e1") || !strings.Contains(got, "\n  and 1 more, just as hard\n") {
+		t.Errorf("the hardest begin with %q, name no x/e0 and x/e1, and tell of 1 more:\n%s", want,
+			got)
 	}
 }

@@ -66,7 +66,8 @@ func (p paint) result(name, text string) string {
 	return p.as(red, text)
 }
 
-// wrap writes a text in lines of at most 80 columns; what follows the first is indented two columns more.
+// wrap writes a text in lines of at most 80 columns; what follows the first is
+// indented two columns more.
 func wrap(b *strings.Builder, indent, text string) {
 	column := 0
 	for _, word := range strings.Fields(text) {

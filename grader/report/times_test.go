@@ -49,9 +49,10 @@ func TestTimes(t *testing.T) {
 	for file, want := range map[string]string{
 		"Student,When\nada,2026-11-30T18:05\n": "no column of times; its title " +
 			"should be Last modified (submission), Submitted,",
-		"Pupil,Time\nada,2026-11-30T18:05\n":                "no column says who handed in",
-		"Student,Time\nada,2026-11-30T18:05\nben,gestern\n": `row 3: the time is "gestern"; it should be as in 2026-11-30T18:05`,
-		"Student,Time\nada,2026-11-30\n":                    `row 2: the time is "2026-11-30"`,
+		"Pupil,Time\nada,2026-11-30T18:05\n": "no column says who handed in",
+		"Student,Time\nada,2026-11-30T18:05\n" +
+			"ben,gestern\n": `row 3: the time is "gestern"; it should be as in 2026-11-30T18:05`,
+		"Student,Time\nada,2026-11-30\n": `row 2: the time is "2026-11-30"`,
 	} {
 		if _, err := ReadTimes(rosterFile(t, file)); err == nil ||
 			!strings.Contains(err.Error(), want) {

@@ -15,7 +15,8 @@ type result struct {
 	Name string // stable, for programs
 	Word string // for people
 	Mark string // one column wide
-	// Means and Do say to a student what has happened, and what there is to do. Empty where the verdict says it.
+	// Means and Do say to a student what has happened, and what there is to do. Empty
+	// where the verdict says it.
 	Means, Do string
 }
 
@@ -29,25 +30,32 @@ var results = []result{
 		Do:    "Write it, run its check, and hand in again."},
 	{Name: string(Missing), Word: "not found", Mark: "–",
 		Means: "What was handed in holds no function of this exercise's name.",
-		Do:    "Keep the name that the lesson gives it, and the cell or file that it stands in. Then hand in again."},
+		Do: "Keep the name that the lesson gives it, and the cell or file that it stands in. " +
+			"Then hand in again."},
 	{Name: string(Broken), Word: "does not compile", Mark: "!",
-		Means: "Go cannot compile the function, or something that it calls, so none of its cases could be run.",
-		Do:    "The message names the place. Run that cell, or go vet, until it is silent. Then hand in again."},
+		Means: "Go cannot compile the function, or something that it calls, so none of its " +
+			"cases could be run.",
+		Do: "The message names the place. Run that cell, or go vet, until it is silent. " +
+			"Then hand in again."},
 	{Name: string(Refused), Word: "not allowed", Mark: "!",
 		Means: "It uses something that graded work may not use, so it was not compiled.",
 		Do:    "Do without it: the exercise needs only what its lesson imports."},
 	{Name: string(TooCostly), Word: "too costly to compile", Mark: "!",
 		Means: "Compiling it took more time or memory than a submission may have.",
-		Do:    "Look for an expression, a constant or a table of enormous size, and compute it while the function runs."},
+		Do: "Look for an expression, a constant or a table of enormous size, and compute it " +
+			"while the function runs."},
 	{Name: string(Mistyped), Word: "of another type", Mark: "!",
-		Means: "There is a function of this name, but it takes or returns something else than the exercise asks for.",
-		Do:    "Give it the type that the lesson gives it."},
+		Means: "There is a function of this name, but it takes or returns something else than " +
+			"the exercise asks for.",
+		Do: "Give it the type that the lesson gives it."},
 	{Name: string(Unanswered), Word: "no answer", Mark: "!",
 		Means: "The run was over before this function had answered.",
-		Do:    "Another function of yours may have ended the program or used up its time: mend that one first. If there is none, ask your teacher."},
+		Do: "Another function of yours may have ended the program or used up its time: mend " +
+			"that one first. If there is none, ask your teacher."},
 }
 
-// Result is what came of the exercise in a word that is always the same: its state, and of a graded one the status of its verdict.
+// Result is what came of the exercise in a word that is always the same: its state, and of a graded
+// one the status of its verdict.
 func (e Exercise) Result() string { return e.result().Name }
 
 func (e Exercise) result() result {

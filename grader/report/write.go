@@ -14,10 +14,12 @@ import (
 
 // Options say how reports are written.
 type Options struct {
-	Hints int // how many hints of an exercise's ladder a student is shown, of an exercise that is not right
+	// how many hints of an exercise's ladder a student is shown, of an exercise that is not right
+	Hints int
 
-	// Roster is the path of a CSV file as Canvas or Moodle exports its gradebook: the forms for these fill that one in and keep all else that it holds.
-	// Empty: they write a file of their own.
+	// Roster is the path of a CSV file as Canvas or Moodle exports its gradebook: the
+	// forms for these fill that one in and keep all else that it holds. Empty: they
+	// write a file of their own.
 	Roster string
 	// Column is the title of the assignment in Canvas or Moodle; empty: the lesson's title.
 	Column string
@@ -33,31 +35,64 @@ type Format struct {
 	roster func(Class, Options) error // whether it can fill in a roster; nil: it takes none
 }
 
-// file is one that is to be written; its name is relative to the folder of the reports, with slashes.
+// file is one that is to be written; its name is relative to the folder of the
+// reports, with slashes.
 type file struct {
-	name  string
-	data  []byte
-	write func(*bufio.Writer) error // writes what would take much memory as data, where it is not nil
+	name string
+	data []byte
+	// writes what would take much memory as data, where it is not nil
+	write func(*bufio.Writer) error
 }
 
-// Formats lists the forms of reports. Where a form has a file for each student, that lies in a folder named after the student unless there is but one.
+// Formats lists the forms of reports. Where a form has a file for each student, that lies in a
+// folder named after the student unless there is but one.
 func Formats() []Format {
 	return []Format{
-		{"html", "index.html, students/STUDENT.html", "a page for each student, and one of the whole class for the teacher", renderHTML, nil},
-		{"json", "grades.json, grades.schema.json", "everything, for programs, with its JSON Schema", renderJSON, nil},
-		{"junit", "junit.xml", "JUnit XML: a suite for each exercise of a student, a test for each case", renderJUnit, nil},
-		{"gradescope", "gradescope/[STUDENT/]results.json", "the results of a Gradescope autograder", each("gradescope", "results.json", renderGradescope), nil},
-		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt", "a GitHub job summary, and annotations to print in a step", renderGitHub, nil},
-		{"exercism", "exercism/[STUDENT/]results.json", "the results of an Exercism test runner, version 3", each("exercism", "results.json", renderExercism), nil},
-		{"prairielearn", "prairielearn/[STUDENT/]results.json", "the results of a PrairieLearn external grader", each("prairielearn", "results.json", renderPrairieLearn), nil},
-		{"canvas", "canvas.csv", "a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas, fillsCanvas},
-		{"moodle", "moodle.csv", "grades and feedback for Moodle to import; with a roster, that one filled in", renderMoodle, fillsMoodle},
-		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services", each("lti", "score.json", renderLTI), nil},
+		{"html", "index.html, students/STUDENT.html",
+			"a page for each student, and one of the whole class for the teacher", renderHTML, nil},
+		{"json", "grades.json, grades.schema.json",
+			"everything, for programs, with its JSON Schema", renderJSON, nil},
+		{
+			"junit", "junit.xml",
+			"JUnit XML: a suite for each exercise of a student, a test for each case",
+			renderJUnit, nil,
+		},
+		{
+			"gradescope", "gradescope/[STUDENT/]results.json",
+			"the results of a Gradescope autograder",
+			each("gradescope", "results.json", renderGradescope), nil,
+		},
+		{"github", "github/[STUDENT/]summary.md, github/[STUDENT/]annotations.txt",
+			"a GitHub job summary, and annotations to print in a step", renderGitHub, nil},
+		{
+			"exercism", "exercism/[STUDENT/]results.json",
+			"the results of an Exercism test runner, version 3",
+			each("exercism", "results.json", renderExercism), nil,
+		},
+		{
+			"prairielearn", "prairielearn/[STUDENT/]results.json",
+			"the results of a PrairieLearn external grader",
+			each("prairielearn", "results.json", renderPrairieLearn), nil,
+		},
+		{
+			"canvas", "canvas.csv",
+			"a gradebook for Canvas to import; with a roster, that one filled in", renderCanvas,
+			fillsCanvas,
+		},
+		{
+			"moodle", "moodle.csv",
+			"grades and feedback for Moodle to import; with a roster, that one filled in",
+			renderMoodle, fillsMoodle,
+		},
+		{"lti", "lti/[STUDENT/]score.json", "scores for LTI Assignment and Grade Services",
+			each("lti", "score.json", renderLTI), nil},
 	}
 }
 
 // each makes a form of one that has a file for each student.
-func each(folder, name string, render func(Class, Student, Options) ([]byte, error)) func(Class, Options) ([]file, error) {
+func each(
+	folder, name string, render func(Class, Student, Options) ([]byte, error),
+) func(Class, Options) ([]file, error) {
 	return func(c Class, o Options) ([]file, error) {
 		dirs := studentDirs(folder, c.Students)
 		files := make([]file, len(c.Students))
@@ -72,12 +107,14 @@ func each(folder, name string, render func(Class, Student, Options) ([]byte, err
 	}
 }
 
-// Write writes a class in one of [Formats] below dir, which is made where it is not there, and returns the files in the order in which they were written,
-// with dir before their names. Each is written whole or not at all, and none before all are rendered. Equal classes make equal files.
+// Write writes a class in one of [Formats] below dir, which is made where it is not there, and
+// returns the files in the order in which they were written, with dir before their names. Each is
+// written whole or not at all, and none before all are rendered. Equal classes make equal files.
 //
-// Names and messages may hold anything: what is no UTF-8, control characters and marks that turn the direction of text are shown as signs, and each form escapes what
-// it must. An unknown format and a roster that does not fit are errors. Students who have no row in
-// the roster are one too, [NotInRoster]; then the files are written nevertheless.
+// Names and messages may hold anything: what is no UTF-8, control characters and marks that turn
+// the direction of text are shown as signs, and each form escapes what it must. An unknown format
+// and a roster that does not fit are errors. Students who have no row in the roster are one too,
+// [NotInRoster]; then the files are written nevertheless.
 func Write(dir string, c Class, format string, o Options) ([]string, error) {
 	f, err := find(format)
 	if err != nil {
@@ -104,7 +141,8 @@ func Write(dir string, c Class, format string, o Options) ([]string, error) {
 
 // save writes the file whole or not at all.
 func (f file) save(path string) error {
-	pending, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
+	pending, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644),
+		renameio.WithExistingPermissions())
 	if err != nil {
 		return err
 	}
@@ -129,13 +167,15 @@ func find(format string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("report: no format %q; there are %s", format, strings.Join(names, ", "))
+	return Format{}, fmt.Errorf("report: no format %q; there are %s", format,
+		strings.Join(names, ", "))
 }
 
 // few is how many files in one folder are listed one by one.
 const few = 4
 
-// PrintFiles lists files that [Write] has written below dir; those of many students are a line for the form's folder.
+// PrintFiles lists files that [Write] has written below dir; those of many students are a
+// line for the form's folder.
 func PrintFiles(w io.Writer, dir string, paths []string) error {
 	top := func(path string) string {
 		rel, err := filepath.Rel(dir, path)
@@ -188,7 +228,8 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 		}
 	}
 	if !filled {
-		return fmt.Errorf("report: nothing fills in the roster %s: ask for the form canvas or moodle, or leave it out", o.Roster)
+		return fmt.Errorf("report: nothing fills in the roster %s: ask for the form canvas or "+
+			"moodle, or leave it out", o.Roster)
 	}
 	if len(formats) == 0 {
 		return nil

@@ -23,7 +23,8 @@ func TestWriteIsDeterministic(t *testing.T) {
 	before := sample()
 	c := sample()
 	for _, f := range Formats() {
-		if diff := cmp.Diff(written(t, c, f.Name, Options{Hints: 2}), written(t, c, f.Name, Options{Hints: 2})); diff != "" {
+		if diff := cmp.Diff(written(t, c, f.Name, Options{Hints: 2}),
+			written(t, c, f.Name, Options{Hints: 2})); diff != "" {
 			t.Errorf("%s: %s", f.Name, diff)
 		}
 		if f.Help == "" || f.Files == "" {
@@ -35,11 +36,13 @@ func TestWriteIsDeterministic(t *testing.T) {
 	}
 }
 
-// Each file is UTF-8 without control characters and with nothing that turns text round, whatever is in the class.
+// Each file is UTF-8 without control characters and with nothing that turns text round,
+// whatever is in the class.
 func TestFilesAreText(t *testing.T) {
 	for _, f := range Formats() {
 		for name, data := range written(t, sample(), f.Name, Options{Hints: 2}) {
-			if !utf8.ValidString(data) || strings.ContainsAny(data, "\x00\x07\x1b\r\u202e") || !fs.ValidPath(name) {
+			if !utf8.ValidString(data) || strings.ContainsAny(data, "\x00\x07\x1b\r\u202e") ||
+				!fs.ValidPath(name) {
 				t.Errorf("%s: %q is no clean text", f.Name, name)
 			}
 		}
@@ -48,10 +51,12 @@ func TestFilesAreText(t *testing.T) {
 
 func TestWriteErrors(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := Write(dir, sample(), "pdf", Options{}); err == nil || !strings.Contains(err.Error(), `no format "pdf"; there are html, json, junit, gradescope`) {
+	if _, err := Write(dir, sample(), "pdf", Options{}); err == nil ||
+		!strings.Contains(err.Error(), `no format "pdf"; there are html, json, junit, gradescope`) {
 		t.Errorf("%v", err)
 	}
-	if err := WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"}, Options{}); err == nil {
+	if err := WriteAll(&bytes.Buffer{}, dir, sample(), []string{"json", "pdf"},
+		Options{}); err == nil {
 		t.Error("no error for an unknown format among others")
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {
@@ -61,7 +66,8 @@ func TestWriteErrors(t *testing.T) {
 	if err := os.WriteFile(blocked, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Write(blocked, sample(), "json", Options{}); err == nil || !strings.Contains(err.Error(), "report: ") {
+	if _, err := Write(blocked, sample(), "json", Options{}); err == nil ||
+		!strings.Contains(err.Error(), "report: ") {
 		t.Errorf("below a file: %v", err)
 	}
 	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {
@@ -127,13 +133,17 @@ func TestPrintFiles(t *testing.T) {
 	if err := PrintFiles(&out, "out", paths); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := out.String(), "wrote out/index.html\nwrote out/students/ (5 files)\nwrote out/lti/a/score.json\nwrote out/lti/b/score.json\n"; got != filepath.FromSlash(want) {
+	if got, want := out.String(),
+		"wrote out/index.html\nwrote out/students/ (5 files)\nwrote out/lti/a/score.json\nwrote "+
+			"out/lti/b/score.json\n"; got != filepath.FromSlash(want) {
 		t.Errorf("%s", got)
 	}
 }
 
 func TestFileNames(t *testing.T) {
-	odd := []string{"ada", "Ada", "ADA", "ada-2", "..", ".", "", "../../etc/passwd", "a/b", `a\b`, "a b", "a\x00b", "con", "NUL.txt", ".hidden", "-rf", "José", "Jose\u0301", "李", "ſ", "s", "a..b", "x.",
+	odd := []string{"ada", "Ada", "ADA", "ada-2", "..", ".", "", "../../etc/passwd", "a/b", `a\b`,
+		"a b", "a\x00b", "con", "NUL.txt", ".hidden", "-rf", "José", "Jose\u0301", "李", "ſ", "s",
+		"a..b", "x.",
 		"\xff\xfe", "K", "k", strings.Repeat("é", 200), strings.Repeat("é", 200), "ok_1.2-b"}
 	var students []Student
 	for _, name := range odd {
@@ -147,11 +157,24 @@ func TestFileNames(t *testing.T) {
 			t.Errorf("%q and %q are both called %s", odd[i], other, name)
 		}
 		seen[fold] = odd[i]
-		if !filepath.IsLocal(name) || filepath.Base(name) != name || len(name) > longest+10 || !utf8.ValidString(name) || strings.ContainsAny(name, `/\:*?"<>| `) || strings.HasSuffix(name, ".") {
+		if !filepath.IsLocal(name) || filepath.Base(name) != name || len(name) > longest+10 ||
+			!utf8.ValidString(name) || strings.ContainsAny(name, `/\:*?"<>| `) ||
+			strings.HasSuffix(name, ".") {
 			t.Errorf("%q is called %q", odd[i], name)
 		}
 	}
-	for i, want := range map[int]string{0: "ada", 1: "Ada-3", 3: "ada-2", 7: "_._etc_passwd", 12: "_con", 13: "_NUL.txt", 14: "hidden", 15: "_-rf", 16: "José", 28: "ok_1.2-b"} {
+	for i, want := range map[int]string{
+		0:  "ada",
+		1:  "Ada-3",
+		3:  "ada-2",
+		7:  "_._etc_passwd",
+		12: "_con",
+		13: "_NUL.txt",
+		14: "hidden",
+		15: "_-rf",
+		16: "José",
+		28: "ok_1.2-b",
+	} {
 		if got[i] != want {
 			t.Errorf("%q is called %q, want %q", odd[i], got[i], want)
 		}
@@ -159,19 +182,42 @@ func TestFileNames(t *testing.T) {
 }
 
 func TestClean(t *testing.T) {
-	for in, want := range map[string]string{"a\r\nb\tc": "a\nb\tc", "\r": "␍", "\x00\x1b\x7f": "␀␛␡", "\u0085\u202e\u2066\ufffe\xff": "�����", "李é́": "李é́", "<&>\"'": "<&>\"'"} {
+	for in, want := range map[string]string{
+		"a\r\nb\tc":                    "a\nb\tc",
+		"\r":                           "␍",
+		"\x00\x1b\x7f":                 "␀␛␡",
+		"\u0085\u202e\u2066\ufffe\xff": "�����",
+		"李é́":                          "李é́",
+		"<&>\"'":                       "<&>\"'",
+	} {
 		if got := clean(in); got != want {
 			t.Errorf("%q becomes %q, want %q", in, got, want)
 		}
 	}
-	c := tidy(Class{Title: "\x00", Students: []Student{{Score: math.NaN(), Raw: math.Inf(1), Penalty: 1.5, Submitted: time.Unix(7, 0)}}})
-	if c.Title != "␀" || c.Students[0].Score != 0 || c.Students[0].Raw != 0 || c.Students[0].Penalty != 1.5 || !c.Students[0].Submitted.Equal(time.Unix(7, 0)) {
+	c := tidy(Class{
+		Title: "\x00",
+		Students: []Student{
+			{Score: math.NaN(), Raw: math.Inf(1), Penalty: 1.5, Submitted: time.Unix(7, 0)},
+		},
+	})
+	if c.Title != "␀" || c.Students[0].Score != 0 || c.Students[0].Raw != 0 ||
+		c.Students[0].Penalty != 1.5 || !c.Students[0].Submitted.Equal(time.Unix(7, 0)) {
 		t.Errorf("%+v", c)
 	}
 }
 
 func TestNumber(t *testing.T) {
-	for x, want := range map[float64]string{0: "0", 2: "2", 1.428: "1.42", 1.999: "1.99", 0.1 + 0.2: "0.3", 2.0 / 3: "0.66", 0.29: "0.29", 100: "100", -1.5: "-1.5"} {
+	for x, want := range map[float64]string{
+		0:         "0",
+		2:         "2",
+		1.428:     "1.42",
+		1.999:     "1.99",
+		0.1 + 0.2: "0.3",
+		2.0 / 3:   "0.66",
+		0.29:      "0.29",
+		100:       "100",
+		-1.5:      "-1.5",
+	} {
 		if got := number(x); got != want {
 			t.Errorf("%v: %s, want %s", x, got, want)
 		}
@@ -179,8 +225,11 @@ func TestNumber(t *testing.T) {
 }
 
 func TestDurationInWords(t *testing.T) {
-	for d, want := range map[time.Duration]string{0: "0 s", 1400 * time.Millisecond: "1 s", 90 * time.Second: "1 min 30 s", 3*time.Hour + 5*time.Minute: "3 h 5 min", 26*time.Hour + 10*time.Minute: "1 day 2 h",
-		49 * time.Hour: "2 days 1 h", 59*time.Minute + 59*time.Second + 900*time.Millisecond: "1 h 0 min"} {
+	for d, want := range map[time.Duration]string{0: "0 s", 1400 * time.Millisecond: "1 s",
+		90 * time.Second: "1 min 30 s", 3*time.Hour + 5*time.Minute: "3 h 5 min",
+		26*time.Hour + 10*time.Minute: "1 day 2 h",
+		49 * time.Hour:                "2 days 1 h",
+		59*time.Minute + 59*time.Second + 900*time.Millisecond: "1 h 0 min"} {
 		if got := duration(d); got != want {
 			t.Errorf("%v: %s, want %s", d, got, want)
 		}

@@ -2,12 +2,14 @@ package shape
 
 // region binary
 
-// Binary is a node of a binary decision tree that knows its examples. A leaf has no children; any other node has both. Whatever its place, a
-// node answers with its most common class, the first of equally common ones.
+// Binary is a node of a binary decision tree that knows its examples. A leaf has no children;
+// any other node has both. Whatever its place, a node answers with its most common class, the
+// first of equally common ones.
 type Binary struct {
-	Name        string    // no two nodes of a tree have the same
-	Counts      []float64 // its training examples of each class
-	Held        []float64 // the examples of each class that were held out and come here; nil where none were
+	Name   string    // no two nodes of a tree have the same
+	Counts []float64 // its training examples of each class
+	// the examples of each class that were held out and come here; nil where none were
+	Held        []float64
 	Left, Right *Binary
 }
 

@@ -1,5 +1,6 @@
-// Package shape names the types that exercise signatures use, so that a student's code, a reference solution and the grader speak of the same
-// values. It holds no algorithm and imports the standard library alone: anywhere else these types would make an import cycle or link the answers.
+// Package shape names the types that exercise signatures use, so that a student's code, a reference
+// solution and the grader speak of the same values. It holds no algorithm and imports the standard
+// library alone: anywhere else these types would make an import cycle or link the answers.
 package shape
 
 // region table
@@ -15,7 +16,8 @@ type Table struct {
 
 // region node
 
-// Node is a node of a decision tree with a branch for each value of one attribute. A leaf has no branches.
+// Node is a node of a decision tree with a branch for each value of one
+// attribute. A leaf has no branches.
 type Node struct {
 	Class     string // a leaf's class; at an inner node the most common class, or empty
 	Attribute string // the attribute that an inner node tests; empty at a leaf
@@ -53,10 +55,11 @@ type Rule struct {
 
 // Step is one node that ID3 makes, in depth-first order.
 type Step struct {
-	Path      []Condition // how the node is reached from the root
-	Gains     []float64   // the gain of each attribute still free, in the table's order; nil at a leaf
-	Attribute string      // the attribute chosen; empty at a leaf
-	Class     string      // the class of a leaf; empty at an inner node
+	Path []Condition // how the node is reached from the root
+	// the gain of each attribute still free, in the table's order; nil at a leaf
+	Gains     []float64
+	Attribute string // the attribute chosen; empty at a leaf
+	Class     string // the class of a leaf; empty at an inner node
 }
 
 // endregion

@@ -62,13 +62,16 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
-			if ok && declared[id.Name] && (outside[id] || id.Obj != nil && id.Obj == tree.Scope.Lookup(id.Name)) {
+			if ok && declared[id.Name] &&
+				(outside[id] || id.Obj != nil && id.Obj == tree.Scope.Lookup(id.Name)) {
 				at := fset.File(tree.FileStart).Offset(id.Pos())
 				r.files[i].names = append(r.files[i].names, occurrence{id.Name, at})
 			}
 			return true
 		})
-		slices.SortFunc(r.files[i].names, func(a, b occurrence) int { return cmp.Compare(a.at, b.at) })
+		slices.SortFunc(r.files[i].names, func(a, b occurrence) int {
+			return cmp.Compare(a.at, b.at)
+		})
 	}
 	return r, nil
 }
@@ -94,13 +97,15 @@ func (r *Reference) units(rename func(string) string) []*unit {
 }
 
 // Carry returns the submission in which only the function of exercise id counts, and in which those
-// helpers that are exercises too are the reference's. The helpers are given by their exercises; only
-// those count that come before id in the lesson. Used are the ones that the student's code names. It
-// returns nil if there are none, or if the function cannot be taken even so.
+// helpers that are exercises too are the reference's. The helpers are given by their exercises;
+// only those count that come before id in the lesson. Used are the ones that the student's code
+// names. It returns nil if there are none, or if the function cannot be taken even so.
 //
-// Of the reference the student's code can name the helpers and nothing else: what these need has names
-// that depend on all of the student's code, so that no student can write them.
-func (s *Submission) Carry(id string, helpers []string, r *Reference) (carried *Submission, used []string) {
+// Of the reference the student's code can name the helpers and nothing else: what these need has
+// names that depend on all of the student's code, so that no student can write them.
+func (s *Submission) Carry(
+	id string, helpers []string, r *Reference,
+) (carried *Submission, used []string) {
 	own := slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
 	if s.draft == nil || own < 0 {
 		return nil, nil
@@ -122,7 +127,9 @@ func (s *Submission) Carry(id string, helpers []string, r *Reference) (carried *
 	}
 	carried = s.afresh(s.wanted[own])
 	secret := "_" + s.digest()
-	for _, u := range r.units(func(name string) string { return cmp.Or(names[name], name+secret) }) {
+	for _, u := range r.units(func(name string) string {
+		return cmp.Or(names[name], name+secret)
+	}) {
 		carried.draft.replace(u)
 	}
 	if carried.locate(); carried.Parts[id].State != Found {
@@ -180,8 +187,9 @@ func (s *Submission) index(id string) int {
 	return slices.IndexFunc(s.wanted, func(w Wanted) bool { return w.ID == id })
 }
 
-// afresh is the submission as it was read, before a compiler saw it, of which only one exercise counts.
-// A function that calls a helper as it should be called may not have compiled because of the helper.
+// afresh is the submission as it was read, before a compiler saw it, of which only one
+// exercise counts. A function that calls a helper as it should be called may not have
+// compiled because of the helper.
 func (s *Submission) afresh(w Wanted) *Submission {
 	c := s.pack().unpack(s.wanted)
 	c.wanted, c.Parts, c.roots = []Wanted{w}, make(map[string]*Part), make(map[string]*decl)

@@ -82,12 +82,14 @@ func (d *draft) refuseTwice() {
 			if i == 0 {
 				other = all[1]
 			}
-			x.dead = cmp.Or(x.dead, fmt.Sprintf("%s: %s is declared twice, also in %s", x.place(), name, other.place()))
+			x.dead = cmp.Or(x.dead,
+				fmt.Sprintf("%s: %s is declared twice, also in %s", x.place(), name, other.place()))
 		}
 	}
 }
 
-// live is the declaration of a name that counts. If there is none, it is nil, and dead is the last one that does not compile, or nil.
+// live is the declaration of a name that counts. If there is none, it is nil, and dead is the last
+// one that does not compile, or nil.
 func (d *draft) live(name string) (live, dead *decl) {
 	all := d.decls[name]
 	if len(all) == 0 {
@@ -115,8 +117,9 @@ func (d *draft) kill(wrong map[*decl]string) {
 	d.needs = nil
 }
 
-// imported finds the package that a use names: imported by its own unit, or, unless the package declares something of that name, by another unit, or
-// else by nobody yet. It is nil if the name is no package's.
+// imported finds the package that a use names: imported by its own unit, or, unless the
+// package declares something of that name, by another unit, or else by nobody yet. It is nil
+// if the name is no package's.
 func (d *draft) imported(x *decl, u use) *spec {
 	own := x.unit.imports[u.name]
 	switch {
@@ -221,7 +224,8 @@ func (d *draft) search(root *decl) ([]*decl, *obstacle) {
 	return reached, nil
 }
 
-// bare reports whether a use may name something of a package imported with a dot: nothing else explains it.
+// bare reports whether a use may name something of a package imported with a dot:
+// nothing else explains it.
 func (d *draft) bare(u use) bool {
 	return ast.IsExported(u.name) && len(d.decls[u.name]) == 0
 }

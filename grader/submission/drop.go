@@ -15,16 +15,17 @@ type CompileError struct {
 	Text string // "undefined: lgo"
 }
 
-// patience is how often Drop takes out what is wrong and leaves the rest of an exercise as it is. A hand-in can be made to need that a
-// thousand times, one declaration after the other.
+// patience is how often Drop takes out what is wrong and leaves the rest of an exercise as it is. A
+// hand-in can be made to need that a thousand times, one declaration after the other.
 const patience = 4
 
-// Drop takes out the declarations at which the compiler found errors, and marks the exercises that need them as broken. Where a cell replaced
-// a function by one that does not compile, the earlier one counts again, as on GoNB. An error at no declaration counts only if there is no other, and then for all
-// of its cell, or, if it is in none, for all that was taken.
+// Drop takes out the declarations at which the compiler found errors, and marks the exercises that
+// need them as broken. Where a cell replaced a function by one that does not compile, the earlier
+// one counts again, as on GoNB. An error at no declaration counts only if there is no other, and
+// then for all of its cell, or, if it is in none, for all that was taken.
 //
-// Drop reports whether that changed anything: Source is then another, and worth compiling again unless it is empty. It comes to an end after a few
-// rounds more than there are exercises.
+// Drop reports whether that changed anything: Source is then another, and worth compiling again
+// unless it is empty. It comes to an end after a few rounds more than there are exercises.
 func (s *Submission) Drop(errs []CompileError) bool {
 	taken, _ := s.taken(nil)
 	wrong := make(map[*decl]string)
@@ -106,7 +107,8 @@ func (u *unit) dropDot(text string) bool {
 	return false
 }
 
-var lacksMethod = regexp.MustCompile(`undefined \(type \*?(\w+)(?:\[.*\])? has no field or method (\w+)`)
+var lacksMethod = regexp.MustCompile(
+	`undefined \(type \*?(\w+)(?:\[.*\])? has no field or method (\w+)`)
 
 // explain adds to an error that a method is not there why it is not.
 func (d *draft) explain(text string) string {
@@ -118,7 +120,8 @@ func (d *draft) explain(text string) string {
 	return text
 }
 
-// unit finds a unit by the file that a compiler or a stack names; nil if it is none of the student's.
+// unit finds a unit by the file that a compiler or a stack names; nil if it is
+// none of the student's.
 func (s *Submission) unit(file string) *unit {
 	if s.draft == nil {
 		return nil
@@ -132,8 +135,8 @@ func (s *Submission) unit(file string) *unit {
 	return nil
 }
 
-// Place is a place of Source in words: "cell 7, line 3". The file may be as the compiler or a stack names it. It is empty for a file
-// that is not the student's.
+// Place is a place of Source in words: "cell 7, line 3". The file may be as the compiler or a stack
+// names it. It is empty for a file that is not the student's.
 func (s *Submission) Place(file string, line int) string {
 	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
 		return u.place(line)
@@ -141,7 +144,8 @@ func (s *Submission) Place(file string, line int) string {
 	return ""
 }
 
-// Line is the text of a line of the student's, without the space around it; empty where there is none.
+// Line is the text of a line of the student's, without the space around it;
+// empty where there is none.
 func (s *Submission) Line(file string, line int) string {
 	if u := s.unit(file); u != nil && !u.reference && 1 <= line && line <= len(u.lines) {
 		return strings.TrimSpace(u.lines[line-1])

@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// Functions returns the names of the functions that were found, which Source exports, in the order wanted.
+// Functions returns the names of the functions that were found, which Source
+// exports, in the order wanted.
 func (s *Submission) Functions() []string {
 	var names []string
 	for _, w := range s.wanted {
@@ -24,8 +25,9 @@ func (s *Submission) Functions() []string {
 	return names
 }
 
-// Source returns the files of a package that declares the functions of the exercises ids, or, without any, of all that were found; and what
-// these need. Its //line directives name the student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
+// Source returns the files of a package that declares the functions of the exercises ids, or,
+// without any, of all that were found; and what these need. Its //line directives name the
+// student's places: "cell 7" or "answers.go". It is empty if there is nothing to compile.
 func (s *Submission) Source(ids ...string) map[string][]byte {
 	files := make(map[string][]byte)
 	taken, aliases := s.taken(ids)
@@ -41,8 +43,8 @@ func (s *Submission) Source(ids ...string) map[string][]byte {
 	return files
 }
 
-// taken lists the declarations that some exercises need, in the order in which they stand, and, by function, the names that exercises give to
-// functions that the student calls otherwise.
+// taken lists the declarations that some exercises need, in the order in which they stand, and, by
+// function, the names that exercises give to functions that the student calls otherwise.
 func (s *Submission) taken(ids []string) ([]*decl, map[*decl][]string) {
 	var taken []*decl
 	aliases := make(map[*decl][]string)
@@ -132,8 +134,8 @@ func (d *draft) write(u *unit, decls []*decl, aliases map[*decl][]string) []byte
 }
 
 // Hash returns a hash of the function of an exercise, of all that it needs, and of where each part
-// stands. As long as it is the same, [Submission.Source] of this exercise alone is the same, and so is
-// whatever a report can say about it. It is empty unless the function was found.
+// stands. As long as it is the same, [Submission.Source] of this exercise alone is the same, and so
+// is whatever a report can say about it. It is empty unless the function was found.
 func (s *Submission) Hash(id string) string {
 	if part := s.Parts[id]; part == nil || part.State != Found {
 		return ""
@@ -187,8 +189,8 @@ func (s *Submission) Code(id string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Whole returns a hash of all that was read. It stands for what depends on more than the function of
-// an exercise, such as that it does not compile. It is empty where nothing could be read.
+// Whole returns a hash of all that was read. It stands for what depends on more than the function
+// of an exercise, such as that it does not compile. It is empty where nothing could be read.
 func (s *Submission) Whole() string {
 	if s.draft == nil {
 		return ""

@@ -18,17 +18,19 @@ import (
 
 // The limits of what is read of one student.
 const (
-	maxNotebook = 20 << 20  // bytes of a notebook
-	maxZip      = 50 << 20  // bytes of a zip within a hand-in
-	maxRead     = 100 << 20 // bytes of all notebooks, Go files and zips, also of those that turn out to be broken
-	maxCode     = 1 << 19   // bytes of a cell or a Go file
-	maxTogether = 1 << 20   // bytes of the cells or the Go files that count
-	maxEntries  = 5000      // files and folders
-	maxDepth    = 12        // of folders
+	maxNotebook = 20 << 20 // bytes of a notebook
+	maxZip      = 50 << 20 // bytes of a zip within a hand-in
+	// bytes of all notebooks, Go files and zips, also of those that turn out to be broken
+	maxRead     = 100 << 20
+	maxCode     = 1 << 19 // bytes of a cell or a Go file
+	maxTogether = 1 << 20 // bytes of the cells or the Go files that count
+	maxEntries  = 5000    // files and folders
+	maxDepth    = 12      // of folders
 	maxProblems = 20
 )
 
-// node is a file or folder, on disk or in a zip. Names are as they were given, and may hold any bytes.
+// node is a file or folder, on disk or in a zip. Names are as they were given,
+// and may hold any bytes.
 type node struct {
 	name     string
 	fault    string // why it is not read: "is a symbolic link, which is not followed"
@@ -45,15 +47,17 @@ func diskNode(path string, info fs.FileInfo) *node {
 	if info.IsDir() {
 		return folderNode(path, ".", info)
 	}
-	n := fileNode(filepath.Base(path), info, func() (io.ReadCloser, error) { return os.Open(path) }, func() ([]*node, error) {
+	n := fileNode(filepath.Base(path), info, func() (io.ReadCloser, error) {
+		return os.Open(path)
+	}, func() ([]*node, error) {
 		return zipNodes(reopened(path), info.Size(), true)
 	})
 	n.whole = false
 	return n
 }
 
-// folderNode is the folder of that name below base. It is read through an [os.Root], so that no link leads out of base even if one is put there
-// meanwhile.
+// folderNode is the folder of that name below base. It is read through an [os.Root], so that no
+// link leads out of base even if one is put there meanwhile.
 func folderNode(base, name string, info fs.FileInfo) *node {
 	below := func(child string) (*os.File, error) {
 		root, err := os.OpenRoot(base)
@@ -63,37 +67,47 @@ func folderNode(base, name string, info fs.FileInfo) *node {
 		defer root.Close()
 		return root.Open(filepath.Join(name, child))
 	}
-	return &node{name: filepath.Base(name), modified: info.ModTime(), children: func() ([]*node, error) {
-		folder, err := below(".")
-		if err != nil {
-			return nil, err
-		}
-		defer folder.Close()
-		entries, err := folder.ReadDir(-1)
-		if err != nil {
-			return nil, err
-		}
-		slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-		nodes := make([]*node, 0, len(entries))
-		for _, e := range entries {
-			info, err := e.Info()
-			switch {
-			case errors.Is(err, fs.ErrNotExist): // gone meanwhile
-			case err != nil:
-				nodes = append(nodes, &node{name: e.Name(), fault: "cannot be read: " + reason(err)})
-			case e.IsDir():
-				nodes = append(nodes, folderNode(base, filepath.Join(name, e.Name()), info))
-			default:
-				open := func() (io.ReadCloser, error) { return below(e.Name()) }
-				nodes = append(nodes, fileNode(e.Name(), info, open, func() ([]*node, error) { return unzip(open, info.Size()) }))
+	return &node{name: filepath.Base(name), modified: info.ModTime(),
+		children: func() ([]*node, error) {
+			folder, err := below(".")
+			if err != nil {
+				return nil, err
 			}
-		}
-		return nodes, nil
-	}}
+			defer folder.Close()
+			entries, err := folder.ReadDir(-1)
+			if err != nil {
+				return nil, err
+			}
+			slices.SortFunc(entries, func(a, b fs.DirEntry) int {
+				return strings.Compare(a.Name(), b.Name())
+			})
+			nodes := make([]*node, 0, len(entries))
+			for _, e := range entries {
+				info, err := e.Info()
+				switch {
+				case errors.Is(err, fs.ErrNotExist): // gone meanwhile
+				case err != nil:
+					nodes = append(nodes, &node{
+						name:  e.Name(),
+						fault: "cannot be read: " + reason(err),
+					})
+				case e.IsDir():
+					nodes = append(nodes, folderNode(base, filepath.Join(name, e.Name()), info))
+				default:
+					open := func() (io.ReadCloser, error) { return below(e.Name()) }
+					nodes = append(nodes, fileNode(e.Name(), info, open,
+						func() ([]*node, error) { return unzip(open, info.Size()) }))
+				}
+			}
+			return nodes, nil
+		}}
 }
 
 // fileNode is the node of what is no folder.
-func fileNode(name string, info fs.FileInfo, open func() (io.ReadCloser, error), unzip func() ([]*node, error)) *node {
+func fileNode(
+	name string, info fs.FileInfo, open func() (io.ReadCloser, error),
+	unzip func() ([]*node, error),
+) *node {
 	n := &node{name: name, size: info.Size(), modified: info.ModTime()}
 	switch mode := info.Mode(); {
 	case mode&fs.ModeSymlink != 0:
@@ -111,7 +125,8 @@ func fileNode(name string, info fs.FileInfo, open func() (io.ReadCloser, error),
 // read reads a file whole, unless it has more bytes than the limit, whatever it says of its size.
 func (n *node) read(limit int64) ([]byte, error) {
 	if n.size > limit {
-		return nil, fmt.Errorf("has %s, and at most %s are read", megabytes(n.size), megabytes(limit))
+		return nil, fmt.Errorf("has %s, and at most %s are read", megabytes(n.size),
+			megabytes(limit))
 	}
 	r, err := n.open()
 	if err != nil {
@@ -156,12 +171,14 @@ func unzip(open func() (io.ReadCloser, error), size int64) ([]*node, error) {
 	return zipNodes(bytes.NewReader(data), int64(len(data)), false)
 }
 
-// zipNodes lists what a zip holds. Only the outermost of nested zips may hold others. Nothing is ever written to where a name leads, but a name
-// that leads out of the zip is refused all the same: whose work it is cannot be told.
+// zipNodes lists what a zip holds. Only the outermost of nested zips may hold others. Nothing is
+// ever written to where a name leads, but a name that leads out of the zip is refused all the same:
+// whose work it is cannot be told.
 func zipNodes(r io.ReaderAt, size int64, outermost bool) ([]*node, error) {
 	z, err := zip.NewReader(r, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return nil, fmt.Errorf("is no zip that can be read: %s", strings.TrimPrefix(err.Error(), "zip: "))
+		return nil, fmt.Errorf("is no zip that can be read: %s",
+			strings.TrimPrefix(err.Error(), "zip: "))
 	}
 	t := zipTree{folders: map[string]*[]*node{"": new([]*node)}, taken: make(map[string]bool)}
 	for _, f := range z.File {
@@ -186,13 +203,17 @@ func zipNodes(r io.ReaderAt, size int64, outermost bool) ([]*node, error) {
 		default:
 			var inner func() ([]*node, error)
 			if outermost {
-				inner = func() ([]*node, error) { return unzip(f.Open, int64(min(f.UncompressedSize64, 1<<62))) }
+				inner = func() ([]*node, error) {
+					return unzip(f.Open, int64(min(f.UncompressedSize64, 1<<62)))
+				}
 			}
 			t.file(name, elements, fileNode(elements[len(elements)-1], f.FileInfo(), f.Open, inner))
 		}
 	}
 	for _, children := range t.folders {
-		slices.SortStableFunc(*children, func(a, b *node) int { return strings.Compare(a.name, b.name) })
+		slices.SortStableFunc(*children, func(a, b *node) int {
+			return strings.Compare(a.name, b.name)
+		})
 	}
 	return *t.folders[""], nil
 }
@@ -223,7 +244,10 @@ func (t zipTree) folder(elements []string) *[]*node {
 	}
 	children := new([]*node)
 	t.folders[key] = children
-	*parent = append(*parent, &node{name: elements[len(elements)-1], children: func() ([]*node, error) { return *children, nil }})
+	*parent = append(*parent, &node{
+		name:     elements[len(elements)-1],
+		children: func() ([]*node, error) { return *children, nil },
+	})
 	return children
 }
 
@@ -253,7 +277,8 @@ type listing struct {
 // file is opened, since a small zip can unpack to a great many bytes.
 func (l *listing) take(size int64) error {
 	if l.taken+size > maxRead {
-		return fmt.Errorf("was not read: the notebooks, Go files and zips have more than %s together", megabytes(maxRead))
+		return fmt.Errorf("was not read: the notebooks, Go files and zips have more "+
+			"than %s together", megabytes(maxRead))
 	}
 	l.taken += size
 	return nil
@@ -272,7 +297,8 @@ func (l *listing) problem(format string, args ...any) {
 // walk adds what lies at and below a node.
 func (l *listing) walk(n *node, name string, depth int) {
 	if l.entries++; l.entries == maxEntries+1 {
-		l.problem("there are more than %d files and folders; the others were not looked at", maxEntries)
+		l.problem("there are more than %d files and folders; the others were not looked at",
+			maxEntries)
 	}
 	if l.entries > maxEntries {
 		return
@@ -315,8 +341,10 @@ func (l *listing) walk(n *node, name string, depth int) {
 	}
 }
 
-// compiled lists the suffixes of files that the go command would build into a package beside its Go files.
-var compiled = []string{".s", ".S", ".sx", ".syso", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".m", ".f", ".F", ".f90", ".swig", ".swigcxx"}
+// compiled lists the suffixes of files that the go command would build into a
+// package beside its Go files.
+var compiled = []string{".s", ".S", ".sx", ".syso", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh",
+	".hpp", ".m", ".f", ".F", ".f90", ".swig", ".swigcxx"}
 
 func (l *listing) file(p place) {
 	base := path.Base(p.name)

@@ -43,7 +43,8 @@ func (s Source) mark() Mark {
 
 // Options steer [Find].
 type Options struct {
-	Student string // all of the path is the work of this one student; "": the path's names say whose
+	// all of the path is the work of this one student; "": the path's names say whose
+	Student string
 }
 
 // Find lists the hand-ins of a path, sorted by student. Nothing of theirs is read yet, so that a
@@ -67,10 +68,14 @@ func Find(path string, o Options) ([]Source, error) {
 	top := diskNode(path, info)
 	name := baseName(path)
 	if top.children == nil && !isHandIn(top.name) {
-		return nil, fmt.Errorf("submission: %s is neither a folder or zip, nor a notebook (.ipynb) or Go file", show(path))
+		return nil, fmt.Errorf("submission: %s is neither a folder or zip, nor a notebook "+
+			"(.ipynb) or Go file", show(path))
 	}
 	if o.Student != "" || top.children == nil {
-		return []Source{{Student: cmp.Or(o.Student, student(name, top.children == nil)), Path: path, nodes: []*node{top}}}, nil
+		return []Source{
+			{Student: cmp.Or(o.Student, student(name, top.children == nil)), Path: path,
+				nodes: []*node{top}},
+		}, nil
 	}
 	nodes, err := top.children()
 	if err != nil {
@@ -232,7 +237,8 @@ func class(path string, nodes []*node) ([]Source, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("submission: %s holds no notebook, no Go package and no folder of a student", show(path))
+		return nil, fmt.Errorf("submission: %s holds no notebook, no Go package and no "+
+			"folder of a student", show(path))
 	}
 	slices.SortFunc(all, func(a, b Source) int { return strings.Compare(a.Student, b.Student) })
 	return all, nil
@@ -292,9 +298,11 @@ var (
 	// lovelaceada_LATE_4711_20815_work.ipynb, lovelaceada_4711_text.html,
 	// LATE_anon_x7Kq2_20815_work.ipynb: the name in small letters, the student's number and the
 	// file's.
-	canvas = regexp.MustCompile(`^([\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_]+?)(_LATE)?(_[0-9]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
+	canvas = regexp.MustCompile(
+		`^([\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_]+?)(_LATE)?(_[0-9]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
 	// anonymous is Canvas's form where names are hidden.
-	anonymous = regexp.MustCompile(`^(LATE_)?(anon_[0-9A-Za-z]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
+	anonymous = regexp.MustCompile(
+		`^(LATE_)?(anon_[0-9A-Za-z]+)_(?:[0-9]+_|text\.html$|link\.html$)`)
 )
 
 // fromLMS reports whether a name tells whose the file is, as Moodle and Canvas write it.
@@ -319,7 +327,8 @@ func student(name string, file bool) string {
 	return show(strings.TrimSuffix(name, filepath.Ext(name)))
 }
 
-// show is a name as it can be printed: what cannot is escaped, and the middle of a very long one is left out.
+// show is a name as it can be printed: what cannot is escaped, and the middle of a
+// very long one is left out.
 func show(name string) string {
 	odd := func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }
 	if strings.ContainsFunc(name, odd) {
@@ -327,7 +336,8 @@ func show(name string) string {
 		name = strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
 	}
 	if len(name) > 300 {
-		name = strings.ToValidUTF8(name[:200], "") + "…" + strings.ToValidUTF8(name[len(name)-50:], "")
+		name = strings.ToValidUTF8(name[:200], "") + "…" + strings.ToValidUTF8(name[len(name)-50:],
+			"")
 	}
 	return name
 }

@@ -28,7 +28,12 @@ func pack(t testing.TB, entries ...entry) string {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
 	for _, e := range entries {
-		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Flags: e.flags, Modified: time.Date(2026, 5, 4, 3, 2, 0, 0, time.UTC)}
+		h := &zip.FileHeader{
+			Name:     e.name,
+			Method:   zip.Deflate,
+			Flags:    e.flags,
+			Modified: time.Date(2026, 5, 4, 3, 2, 0, 0, time.UTC),
+		}
 		h.SetMode(e.mode | 0o644)
 		f, err := w.CreateHeader(h)
 		if err != nil {
@@ -42,7 +47,8 @@ func pack(t testing.TB, entries ...entry) string {
 	return out.String()
 }
 
-// classOf reads all hand-ins of a path: for each a line with the student, the path below dir, the files and how Gain is, and one for each problem.
+// classOf reads all hand-ins of a path: for each a line with the student, the path below dir, the
+// files and how Gain is, and one for each problem.
 func classOf(t testing.TB, dir, path string) []string {
 	t.Helper()
 	found, err := Find(path, Options{})
@@ -56,7 +62,8 @@ func classOf(t testing.TB, dir, path string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines = append(lines, fmt.Sprintf("%s | %s | %s | %s", s.Student, rel, strings.Join(sub.Files, ", "), sub.Parts["trees/gain"].State))
+		lines = append(lines, fmt.Sprintf("%s | %s | %s | %s", s.Student, rel,
+			strings.Join(sub.Files, ", "), sub.Parts["trees/gain"].State))
 		for _, p := range sub.Problems {
 			lines = append(lines, "  "+p)
 		}
@@ -74,39 +81,145 @@ func TestFind(t *testing.T) {
 		path  string
 		want  []string
 	}{
-		{"a notebook", map[string]string{"ada.ipynb": nb}, "ada.ipynb", []string{"ada | ada.ipynb | ada.ipynb | found"}},
-		{"a Go file", map[string]string{"ada.go": source}, "ada.go", []string{"ada | ada.go | ada.go | found"}},
-		{"another file", map[string]string{"ada.py": ""}, "ada.py", []string{"submission: DIR/ada.py is neither a folder or zip, nor a notebook (.ipynb) or Go file"}},
-		{"nothing", nil, "class", []string{"submission: stat DIR/class: no such file or directory"}},
-		{"an empty folder", map[string]string{"class/": ""}, "class", []string{"submission: DIR/class holds no notebook, no Go package and no folder of a student"}},
-		{"a package", map[string]string{"ada/go.mod": "module x\n", "ada/a.go": source, "ada/a_test.go": "package !", "ada/sub/b.go": "package b"}, "ada",
-			[]string{"ada | ada | a.go | found", "  of several, this was read: the Go files (1 of the 1 functions); not: sub (0)"}},
-		{"folders", map[string]string{"class/ada/work.ipynb": nb, "class/bob/gain.go": source, "class/cy/deep/er/x.ipynb": nb, "class/dee/notes.pdf": "", "class/eve/": "", "class/README.md": "", "class/.git/x.ipynb": nb}, "class", []string{
-			"ada | class/ada | work.ipynb | found", "bob | class/bob | gain.go | found", "cy | class/cy | deep/er/x.ipynb | found",
-			"dee | class/dee |  | missing", "  there is no notebook and no Go file, but notes.pdf", "eve | class/eve |  | missing", "  there is no notebook and no Go file"}},
-		{"flat", map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": empty, "class/data/points.csv": "", "class/cy/x.ipynb": nb, "class/grades.csv": ""}, "class", []string{
-			"ada | class/ada.ipynb | ada.ipynb | found", "bob | class/bob.ipynb | bob.ipynb | missing", "cy | class/cy | x.ipynb | found"}},
-		{"flat and a folder of one student", map[string]string{"class/ada.ipynb": empty, "class/ada/x.ipynb": nb}, "class", []string{
-			"ada | class | ada/x.ipynb | found", "  of several, this was read: ada/x.ipynb (1 of the 1 functions); not: ada.ipynb (0)"}},
-		{"nbgrader", map[string]string{"course/submitted/ada/ps1/p.ipynb": empty, "course/submitted/ada/ps2/p.ipynb": nb, "course/release/ps1/p.ipynb": nb}, "course", []string{
-			"ada | course/submitted/ada | ps2/p.ipynb | found", "  of several, this was read: ps2/p.ipynb (1 of the 1 functions); not: ps1/p.ipynb (0)"}},
-		{"Moodle", map[string]string{"all/Ada L_7_assignsubmission_file_/w.ipynb": nb, "all/Ada L_8_assignsubmission_file_w.ipynb": nb, "all/Ada L_8_assignsubmission_file_helper.go": "package p"}, "all", []string{
-			"Ada L_7 | all/Ada L_7_assignsubmission_file_ | w.ipynb | found", "Ada L_8 | all | Ada L_8_assignsubmission_file_w.ipynb | found",
-			"  of several, this was read: Ada L_8_assignsubmission_file_w.ipynb (1 of the 1 functions); not: the Go files (0)"}},
-		{"Canvas", map[string]string{"all/lovelaceada_LATE_12_34_w-1.ipynb": nb, "all/lovelaceada_13_35_w.ipynb": nb}, "all", []string{
-			"lovelaceada_12 | all/lovelaceada_LATE_12_34_w-1.ipynb | lovelaceada_LATE_12_34_w-1.ipynb | found", "lovelaceada_13 | all/lovelaceada_13_35_w.ipynb | lovelaceada_13_35_w.ipynb | found"}},
-		{"odd names", map[string]string{"class/-rf/a.ipynb": nb, "class/a\nb/a.ipynb": nb, "class/\xff/a.ipynb": nb, "class/Zoë Ünal/a b.ipynb": nb, "class/..x/a.ipynb": nb, "class/<script>/a.ipynb": nb}, "class", []string{
-			"-rf | class/-rf | a.ipynb | found", "..x | class/..x | a.ipynb | found", "<script> | class/<script> | a.ipynb | found", "Zoë Ünal | class/Zoë Ünal | a b.ipynb | found", `\xff | class/` + "\xff" + ` | a.ipynb | found`, `a\nb | class/a` + "\n" + `b | a.ipynb | found`}},
-		{"a zip of a student in a folder", map[string]string{"class/ada/hand.zip": pack(t, entry{name: "in/w.ipynb", text: nb}), "class/bob.zip": pack(t, entry{name: "w.ipynb", text: nb}), "class/cy/x.zip": "no zip"}, "class", []string{
-			"ada | class/ada | hand.zip/in/w.ipynb | found", "bob | class/bob.zip | w.ipynb | found", "cy | class/cy |  | missing", "  x.zip is no zip that can be read: not a valid zip file"}},
-		{"a zip of a class", map[string]string{"class.zip": pack(t, entry{name: "class/"}, entry{name: "class/ada/w.ipynb", text: nb}, entry{name: `class\bob\w.ipynb`, text: nb}, entry{name: "class/cy.ipynb", text: nb}, entry{name: "__MACOSX/class/ada/w.ipynb", text: "x"})}, "class.zip", []string{
-			"ada | class.zip/class/ada | w.ipynb | found", "bob | class.zip/class/bob | w.ipynb | found", "cy | class.zip/class/cy.ipynb | cy.ipynb | found"}},
-		{"zips in a zip of a class", map[string]string{"all.zip": pack(t, entry{name: "ada/w.zip", text: pack(t, entry{name: "w.ipynb", text: nb})}, entry{name: "bob.zip", text: pack(t, entry{name: "w.ipynb", text: nb})}, entry{name: "cy/w.zip", text: "PK"})}, "all.zip", []string{
-			"ada | all.zip/ada | w.zip/w.ipynb | found", "bob | all.zip/bob.zip | w.ipynb | found", "cy | all.zip/cy |  | missing", "  w.zip is no zip that can be read: not a valid zip file"}},
-		{"no Go file beside a go.mod", map[string]string{"class/ada/go.mod": "module x", "class/ada/x.s": ""}, "class", []string{"ada | class/ada |  | missing", "  there is no notebook and no Go file"}},
-		{"a long name", map[string]string{"class/" + strings.Repeat("é", 120) + "/" + strings.Repeat("x", 200) + ".ipynb": "x"}, "class", []string{
-			strings.Repeat("é", 120) + " | class/" + strings.Repeat("é", 120) + " |  | missing", "  " + strings.Repeat("x", 200) + ".ipynb: line 1: no JSON: invalid character 'x' looking for beginning of value"}},
-		{"a zip of a package", map[string]string{"ada.zip": pack(t, entry{name: "gain.go", text: source})}, "ada.zip", []string{"ada | ada.zip | gain.go | found"}},
+		{"a notebook", map[string]string{"ada.ipynb": nb}, "ada.ipynb",
+			[]string{"ada | ada.ipynb | ada.ipynb | found"}},
+		{"a Go file", map[string]string{"ada.go": source}, "ada.go",
+			[]string{"ada | ada.go | ada.go | found"}},
+		{
+			"another file", map[string]string{"ada.py": ""}, "ada.py",
+			[]string{
+				"submission: DIR/ada.py is neither a folder or zip, nor a notebook " +
+					"(.ipynb) or Go file",
+			},
+		},
+		{"nothing", nil, "class",
+			[]string{"submission: stat DIR/class: no such file or directory"}},
+		{"an empty folder", map[string]string{"class/": ""}, "class",
+			[]string{
+				"submission: DIR/class holds no notebook, no Go package and no folder of a student",
+			}},
+		{"a package",
+			map[string]string{
+				"ada/go.mod":    "module x\n",
+				"ada/a.go":      source,
+				"ada/a_test.go": "package !",
+				"ada/sub/b.go":  "package b",
+			}, "ada",
+			[]string{"ada | ada | a.go | found",
+				"  of several, this was read: the Go files (1 of the 1 functions); not: sub (0)"}},
+		{"folders", map[string]string{
+			"class/ada/work.ipynb":     nb,
+			"class/bob/gain.go":        source,
+			"class/cy/deep/er/x.ipynb": nb,
+			"class/dee/notes.pdf":      "",
+			"class/eve/":               "",
+			"class/README.md":          "",
+			"class/.git/x.ipynb":       nb,
+		}, "class", []string{
+			"ada | class/ada | work.ipynb | found", "bob | class/bob | gain.go | found",
+			"cy | class/cy | deep/er/x.ipynb | found",
+			"dee | class/dee |  | missing", "  there is no notebook and no Go file, but notes.pdf",
+			"eve | class/eve |  | missing", "  there is no notebook and no Go file"}},
+		{"flat", map[string]string{
+			"class/ada.ipynb":       nb,
+			"class/bob.ipynb":       empty,
+			"class/data/points.csv": "",
+			"class/cy/x.ipynb":      nb,
+			"class/grades.csv":      "",
+		}, "class", []string{
+			"ada | class/ada.ipynb | ada.ipynb | found",
+			"bob | class/bob.ipynb | bob.ipynb | missing", "cy | class/cy | x.ipynb | found"}},
+		{"flat and a folder of one student",
+			map[string]string{"class/ada.ipynb": empty, "class/ada/x.ipynb": nb}, "class", []string{
+				"ada | class | ada/x.ipynb | found",
+				"  of several, this was read: ada/x.ipynb (1 of the 1 functions); " +
+					"not: ada.ipynb (0)"}},
+		{"nbgrader",
+			map[string]string{
+				"course/submitted/ada/ps1/p.ipynb": empty,
+				"course/submitted/ada/ps2/p.ipynb": nb,
+				"course/release/ps1/p.ipynb":       nb,
+			}, "course", []string{
+				"ada | course/submitted/ada | ps2/p.ipynb | found",
+				"  of several, this was read: ps2/p.ipynb (1 of the 1 functions); " +
+					"not: ps1/p.ipynb (0)"}},
+		{"Moodle", map[string]string{
+			"all/Ada L_7_assignsubmission_file_/w.ipynb":  nb,
+			"all/Ada L_8_assignsubmission_file_w.ipynb":   nb,
+			"all/Ada L_8_assignsubmission_file_helper.go": "package p",
+		}, "all", []string{
+			"Ada L_7 | all/Ada L_7_assignsubmission_file_ | w.ipynb | found",
+			"Ada L_8 | all | Ada L_8_assignsubmission_file_w.ipynb | found",
+			"  of several, this was read: Ada L_8_assignsubmission_file_w.ipynb (1 of the 1 " +
+				"functions); not: the Go files (0)"}},
+		{"Canvas", map[string]string{
+			"all/lovelaceada_LATE_12_34_w-1.ipynb": nb,
+			"all/lovelaceada_13_35_w.ipynb":        nb,
+		}, "all", []string{
+			"lovelaceada_12 | all/lovelaceada_LATE_12_34_w-1.ipynb | " +
+				"lovelaceada_LATE_12_34_w-1.ipynb | found",
+			"lovelaceada_13 | all/lovelaceada_13_35_w.ipynb | lovelaceada_13_35_w.ipynb | found"}},
+		{"odd names",
+			map[string]string{
+				"class/-rf/a.ipynb":        nb,
+				"class/a\nb/a.ipynb":       nb,
+				"class/\xff/a.ipynb":       nb,
+				"class/Zoë Ünal/a b.ipynb": nb,
+				"class/..x/a.ipynb":        nb,
+				"class/<script>/a.ipynb":   nb,
+			}, "class", []string{
+				"-rf | class/-rf | a.ipynb | found", "..x | class/..x | a.ipynb | found",
+				"<script> | class/<script> | a.ipynb | found",
+				"Zoë Ünal | class/Zoë Ünal | a b.ipynb | found", `\xff | class/` + "\xff" +
+					` | a.ipynb | found`, `a\nb | class/a` + "\n" + `b | a.ipynb | found`}},
+		{"a zip of a student in a folder",
+			map[string]string{
+				"class/ada/hand.zip": pack(t, entry{name: "in/w.ipynb", text: nb}),
+				"class/bob.zip":      pack(t, entry{name: "w.ipynb", text: nb}),
+				"class/cy/x.zip":     "no zip",
+			}, "class", []string{
+				"ada | class/ada | hand.zip/in/w.ipynb | found",
+				"bob | class/bob.zip | w.ipynb | found", "cy | class/cy |  | missing",
+				"  x.zip is no zip that can be read: not a valid zip file"}},
+		{"a zip of a class",
+			map[string]string{
+				"class.zip": pack(t, entry{name: "class/"},
+					entry{name: "class/ada/w.ipynb", text: nb},
+					entry{name: `class\bob\w.ipynb`, text: nb},
+					entry{name: "class/cy.ipynb", text: nb},
+					entry{name: "__MACOSX/class/ada/w.ipynb", text: "x"}),
+			}, "class.zip", []string{
+				"ada | class.zip/class/ada | w.ipynb | found",
+				"bob | class.zip/class/bob | w.ipynb | found",
+				"cy | class.zip/class/cy.ipynb | cy.ipynb | found"}},
+		{"zips in a zip of a class",
+			map[string]string{
+				"all.zip": pack(t,
+					entry{name: "ada/w.zip", text: pack(t, entry{name: "w.ipynb", text: nb})},
+					entry{name: "bob.zip", text: pack(t, entry{name: "w.ipynb", text: nb})},
+					entry{name: "cy/w.zip", text: "PK"}),
+			}, "all.zip", []string{
+				"ada | all.zip/ada | w.zip/w.ipynb | found",
+				"bob | all.zip/bob.zip | w.ipynb | found",
+				"cy | all.zip/cy |  | missing",
+				"  w.zip is no zip that can be read: not a valid zip file"}},
+		{
+			"no Go file beside a go.mod",
+			map[string]string{"class/ada/go.mod": "module x", "class/ada/x.s": ""}, "class",
+			[]string{"ada | class/ada |  | missing", "  there is no notebook and no Go file"},
+		},
+		{"a long name",
+			map[string]string{"class/" + strings.Repeat("é", 120) + "/" + strings.Repeat("x", 200) +
+				".ipynb": "x"}, "class", []string{
+				strings.Repeat("é", 120) + " | class/" + strings.Repeat("é", 120) + " |  | missing",
+				"  " + strings.Repeat("x", 200) +
+					".ipynb: line 1: no JSON: invalid character 'x' looking for " +
+					"beginning of value"}},
+		{
+			"a zip of a package",
+			map[string]string{"ada.zip": pack(t, entry{name: "gain.go", text: source})}, "ada.zip",
+			[]string{"ada | ada.zip | gain.go | found"},
+		},
 		{"a stray Go file beside flat notebooks",
 			map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": empty,
 				"class/helper.go": source}, "class", []string{
@@ -125,7 +238,8 @@ func TestFind(t *testing.T) {
 		{"students called like other folders",
 			map[string]string{"class/submitted/w.ipynb": nb, "class/vendor/w.ipynb": nb,
 				"class/testdata/deep/w.ipynb": nb, "class/ada/w.ipynb": nb}, "class", []string{
-				"ada | class/ada | w.ipynb | found", "submitted | class/submitted | w.ipynb | found",
+				"ada | class/ada | w.ipynb | found",
+				"submitted | class/submitted | w.ipynb | found",
 				"testdata | class/testdata | deep/w.ipynb | found",
 				"vendor | class/vendor | w.ipynb | found"}},
 		{"a student called submitted, with folders",
@@ -147,13 +261,15 @@ func TestFind(t *testing.T) {
 		{"folders of that name within a student's",
 			map[string]string{"class/ada/vendor/w.ipynb": nb, "class/bob/testdata/w.ipynb": nb,
 				"class/cy/go.mod": "module x", "class/cy/a.go": source,
-				"class/cy/vendor/x/x.go": source, "class/cy/testdata/x.go": source}, "class", []string{
+				"class/cy/vendor/x/x.go": source, "class/cy/testdata/x.go": source},
+			"class", []string{
 				"ada | class/ada | vendor/w.ipynb | found",
 				"bob | class/bob | testdata/w.ipynb | found", "cy | class/cy | a.go | found"}},
 		{"nothing readable beside flat notebooks",
 			map[string]string{"class/ada.ipynb": nb, "class/bob.ipynb": nb, "class/cy/work.pdf": "",
-				"class/dee.pdf": "", "class/eve/": "", "class/points/p.csv": "", "class/grades.csv": "",
-				"class/README.md": "", "class/roster.xlsx": ""}, "class", []string{
+				"class/dee.pdf": "", "class/eve/": "", "class/points/p.csv": "",
+				"class/grades.csv": "",
+				"class/README.md":  "", "class/roster.xlsx": ""}, "class", []string{
 				"ada | class/ada.ipynb | ada.ipynb | found",
 				"bob | class/bob.ipynb | bob.ipynb | found", "cy | class/cy |  | missing",
 				"  there is no notebook and no Go file, but work.pdf",
@@ -179,11 +295,14 @@ func TestFind(t *testing.T) {
 			map[string]string{"all/Ada Lovelace_12345_assignsubmission_file/w.ipynb": nb,
 				"all/Participant_12346_assignsubmission_file_/w.ipynb":               nb,
 				"all/Participant_12346_assignsubmission_onlinetext_/onlinetext.html": "",
-				"all/Default group_assignsubmission_file_/w.pdf":                     ""}, "all", []string{
-				"Ada Lovelace_12345 | all/Ada Lovelace_12345_assignsubmission_file | w.ipynb | found",
+				"all/Default group_assignsubmission_file_/w.pdf":                     ""},
+			"all", []string{
+				"Ada Lovelace_12345 | all/Ada Lovelace_12345_assignsubmission_file " +
+					"| w.ipynb | found",
 				"Default group | all/Default group_assignsubmission_file_ |  | missing",
 				"  there is no notebook and no Go file, but w.pdf",
-				"Participant_12346 | all | Participant_12346_assignsubmission_file_/w.ipynb | found"}},
+				"Participant_12346 | all | " +
+					"Participant_12346_assignsubmission_file_/w.ipynb | found"}},
 		{"a student's folder with a notebook",
 			map[string]string{"sub/ada/work.ipynb": nb, "sub/ada/helper.go": "package x\n",
 				"sub/ada/fig.png": "", "sub/ada/data/p.csv": ""}, "sub/ada", []string{
@@ -196,13 +315,17 @@ func TestFind(t *testing.T) {
 		{"a zip of a notebook", map[string]string{"ada.zip": pack(t,
 			entry{name: "ada/work.ipynb", text: nb})}, "ada.zip",
 			[]string{"ada | ada.zip/ada | work.ipynb | found"}},
-		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip", []string{"submission: DIR/class.zip: is no zip that can be read: not a valid zip file"}},
+		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip",
+			[]string{
+				"submission: DIR/class.zip: is no zip that can be read: not a valid zip file",
+			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := put(t, test.files)
 			got := classOf(t, dir, filepath.Join(dir, test.path))
 			if !slices.Equal(got, test.want) {
-				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"),
+					strings.Join(test.want, "\n"))
 			}
 		})
 	}
@@ -271,7 +394,8 @@ func TestFindAll(t *testing.T) {
 // TestShow escapes what cannot be printed, and shortens what nobody reads.
 func TestShow(t *testing.T) {
 	for name, want := range map[string]string{
-		"Zoë \"Z\"": "Zoë \"Z\"", "a\x1b[31mb": `a\x1b[31mb`, "a\u202eb\"": `a\u202eb"`, "\ufffd": "\ufffd", "": "",
+		"Zoë \"Z\"": "Zoë \"Z\"", "a\x1b[31mb": `a\x1b[31mb`, "a\u202eb\"": `a\u202eb"`,
+		"\ufffd": "\ufffd", "": "",
 		strings.Repeat("é", 1000): strings.Repeat("é", 100) + "…" + strings.Repeat("é", 25),
 	} {
 		if got := show(name); got != want {
@@ -285,7 +409,12 @@ func TestChoice(t *testing.T) {
 	marked := string(notebook(t, cell{"// later", "trees/gain"}))
 	with := string(notebook(t, code(gainCode)...))
 	old := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	dir := put(t, map[string]string{"a.ipynb": with, "b.ipynb": with, "c.ipynb": marked, "d.ipynb": string(notebook(t, code("x")...))})
+	dir := put(t, map[string]string{
+		"a.ipynb": with,
+		"b.ipynb": with,
+		"c.ipynb": marked,
+		"d.ipynb": string(notebook(t, code("x")...)),
+	})
 	for _, name := range []string{"a.ipynb", "b.ipynb", "c.ipynb", "d.ipynb"} {
 		if err := os.Chtimes(filepath.Join(dir, name), old, old); err != nil {
 			t.Fatal(err)
@@ -298,12 +427,14 @@ func TestChoice(t *testing.T) {
 			t.Errorf("files %q, problems %q", s.Files, s.Problems)
 		}
 	}
-	check("of several, this was read: a.ipynb (1 of the 2 functions); not: b.ipynb (1), c.ipynb (0) and d.ipynb (0)", "a.ipynb")
+	check("of several, this was read: a.ipynb (1 of the 2 functions); not: b.ipynb (1), c.ipynb "+
+		"(0) and d.ipynb (0)", "a.ipynb")
 	newer := old.Add(time.Hour)
 	if err := os.Chtimes(filepath.Join(dir, "b.ipynb"), newer, newer); err != nil {
 		t.Fatal(err)
 	}
-	check("of several, this was read: b.ipynb (1 of the 2 functions); not: a.ipynb (1), c.ipynb (0) and d.ipynb (0)", "b.ipynb")
+	check("of several, this was read: b.ipynb (1 of the 2 functions); not: a.ipynb (1), c.ipynb "+
+		"(0) and d.ipynb (0)", "b.ipynb")
 	if s := one(t, dir, gain); !s.Modified.Equal(newer) {
 		t.Errorf("submitted %v", s.Modified)
 	}
@@ -312,18 +443,24 @@ func TestChoice(t *testing.T) {
 	check("of several, this was read: c.ipynb (0 of the 2 functions); not: d.ipynb (0)", "c.ipynb")
 }
 
-// TestStamp reads nbgrader's times, which it writes as "%Y-%m-%d %H:%M:%S.%f %Z". Los Angeles is eight hours behind UTC in winter.
+// TestStamp reads nbgrader's times, which it writes as "%Y-%m-%d %H:%M:%S.%f %Z". Los Angeles is
+// eight hours behind UTC in winter.
 func TestStamp(t *testing.T) {
 	nb := string(notebook(t, code(gainCode)...))
 	for text, want := range map[string]time.Time{
-		"2015-02-02 15:58:23.948203 UTC\n":               time.Date(2015, 2, 2, 15, 58, 23, 948203000, time.UTC),
-		"2015-02-02 15:58:23.948203 America/Los_Angeles": time.Date(2015, 2, 2, 23, 58, 23, 948203000, time.UTC),
-		"2015-02-02 15:58:23 +0100":                      time.Date(2015, 2, 2, 14, 58, 23, 0, time.UTC),
-		"yesterday at noon":                              {},
-		"x":                                              {},
-		"2015-02-02 15:58:23 ../../etc":                  {},
+		"2015-02-02 15:58:23.948203 UTC\n": time.Date(2015, 2, 2, 15, 58, 23,
+			948203000, time.UTC),
+		"2015-02-02 15:58:23.948203 America/Los_Angeles": time.Date(2015, 2, 2, 23, 58, 23,
+			948203000, time.UTC),
+		"2015-02-02 15:58:23 +0100": time.Date(2015, 2, 2, 14, 58, 23,
+			0, time.UTC),
+		"yesterday at noon":             {},
+		"x":                             {},
+		"2015-02-02 15:58:23 ../../etc": {},
 	} {
-		s := one(t, put(t, map[string]string{"ps1/w.ipynb": nb, "ps1/timestamp.txt": text, "timestamp.txt": "x"}), gain)
+		s := one(t, put(t,
+			map[string]string{"ps1/w.ipynb": nb, "ps1/timestamp.txt": text, "timestamp.txt": "x"}),
+			gain)
 		if want.IsZero() {
 			if time.Since(s.Modified) > time.Hour {
 				t.Errorf("%q: submitted %v, should be when the file was written", text, s.Modified)
@@ -383,28 +520,41 @@ func TestHandedIn(t *testing.T) {
 // TestPackageFiles holds what is said of what lies beside the Go files, which never takes effect.
 func TestPackageFiles(t *testing.T) {
 	s := one(t, put(t, map[string]string{
-		"go.mod":  "module x\n\ngo 1.26\n\nrequire github.com/tessella-go/tessella v1.0.0\n\ntoolchain go1.99.9\nreplace(\n\tgithub.com/tessella-go/tessella => /tmp\n)\nreplace github.com/tessella-go/tessella => /home/ada/tessella\n",
-		"go.work": "go 1.26", "sum.s": "TEXT", "x.syso": "", "c.c": "", "go.sum": "", "README.md": "",
-		"a.go":      "//go:build ignore\n\npackage p\n\nfunc Entropy(p []float64) float64 { return 0 }\n",
-		"b.go":      "package q\n\nfunc Gain(c [][]float64) float64\n",
-		"c.go":      "package q\n\nfunc A() int { return 0 }\n\nfunc B() int { return once() }\n\nfunc (T) m() {}\n",
-		"d.go":      "package q\nfunc A() int { return 0 }\nfunc once() int { return 1 }\nfunc once() int { return 2 }\n",
+		"go.mod": "module x\n\ngo 1.26\n\nrequire github.com/tessella-go/tessella v1.0.0\n\n" +
+			"toolchain go1.99.9\nreplace(\n\tgithub.com/tessella-go/tessella => /tmp\n)\nreplace " +
+			"github.com/tessella-go/tessella => /home/ada/tessella\n",
+		"go.work": "go 1.26", "sum.s": "TEXT", "x.syso": "", "c.c": "", "go.sum": "",
+		"README.md": "",
+		"a.go": "//go:build ignore\n\npackage p\n\nfunc Entropy(p []float64) " +
+			"float64 { return 0 }\n",
+		"b.go": "package q\n\nfunc Gain(c [][]float64) float64\n",
+		"c.go": "package q\n\nfunc A() int { return 0 }\n\nfunc B() int { return once() }\n" +
+			"\nfunc (T) m() {}\n",
+		"d.go": "package q\nfunc A() int { return 0 }\nfunc once() int { return 1 }\nfunc " +
+			"once() int { return 2 }\n",
 		"e_test.go": "package q\nfunc TestX() {}",
-		"f.go":      "package q\nfunc init() { Var = 1 }\nvar Var int\nfunc C() int { return Var }\n",
-	}), gain, entropy, Wanted{"t/a", "A", "func() int"}, Wanted{"t/b", "B", "func() int"}, Wanted{"t/c", "C", "func() int"})
+		"f.go": "package q\nfunc init() { Var = 1 }\nvar Var int\nfunc C() int " +
+			"{ return Var }\n",
+	}), gain, entropy, Wanted{"t/a", "A", "func() int"}, Wanted{"t/b", "B", "func() int"},
+		Wanted{"t/c", "C", "func() int"})
 	for id, want := range map[string]string{
 		"trees/entropy": "found | a.go, line 5",
-		"trees/gain":    "refused | b.go, line 3 | b.go, line 3: Gain has no body, and assembly is not allowed",
-		"t/a":           "broken | d.go | d.go, line 2: A is declared twice, also in c.go, line 3",
-		"t/b":           "broken | c.go, line 5 | it needs once, which is broken: d.go, line 4: once is declared twice, also in d.go, line 3",
-		"t/c":           "found | f.go, line 4",
+		"trees/gain": "refused | b.go, line 3 | b.go, line 3: Gain has no body, and " +
+			"assembly is not allowed",
+		"t/a": "broken | d.go | d.go, line 2: A is declared twice, also in c.go, line 3",
+		"t/b": "broken | c.go, line 5 | it needs once, which is broken: d.go, line 4: " +
+			"once is declared twice, also in d.go, line 3",
+		"t/c": "found | f.go, line 4",
 	} {
 		if got := s.Parts[id].text(); got != want {
 			t.Errorf("%s\ngot  %s\nwant %s", id, got, want)
 		}
 	}
-	want := []string{"c.c is not built: only Go files are", "go.mod, line 7: toolchain has no effect here", "go.mod, line 8: replace has no effect here", "go.work has no effect here",
-		"sum.s is not built: only Go files are", "x.syso is not built: only Go files are", "f.go, line 2: func init is not run, and uses Var"}
+	want := []string{"c.c is not built: only Go files are",
+		"go.mod, line 7: toolchain has no effect here",
+		"go.mod, line 8: replace has no effect here", "go.work has no effect here",
+		"sum.s is not built: only Go files are", "x.syso is not built: only Go files are",
+		"f.go, line 2: func init is not run, and uses Var"}
 	if !slices.Equal(s.Problems, want) {
 		t.Errorf("problems\n%s", strings.Join(s.Problems, "\n"))
 	}
@@ -418,7 +568,12 @@ func lying(t *testing.T, name string, said uint64, text []byte) string {
 	d.Write(text)
 	d.Close()
 	w := zip.NewWriter(&out)
-	f, err := w.CreateRaw(&zip.FileHeader{Name: name, Method: zip.Deflate, UncompressedSize64: said, CompressedSize64: uint64(packed.Len())})
+	f, err := w.CreateRaw(&zip.FileHeader{
+		Name:               name,
+		Method:             zip.Deflate,
+		UncompressedSize64: said,
+		CompressedSize64:   uint64(packed.Len()),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

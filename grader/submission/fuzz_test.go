@@ -16,13 +16,22 @@ import (
 
 // fileOf is a hand-in of one file.
 func fileOf(name string, data []byte) Source {
-	return Source{Student: "ada", nodes: []*node{{name: name, open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }}}}
+	return Source{
+		Student: "ada",
+		nodes: []*node{
+			{name: name, open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader(data)), nil
+			}},
+		},
+	}
 }
 
-var ownDirective = regexp.MustCompile(`^//line (cell \d+|file \d+|[A-Za-z0-9_][A-Za-z0-9_.-]*\.go):\d+$`)
+var ownDirective = regexp.MustCompile(
+	`^//line (cell \d+|file \d+|[A-Za-z0-9_][A-Za-z0-9_.-]*\.go):\d+$`)
 
-// checkSource holds what is true of Source whatever was handed in: it parses, imports only what is allowed, declares each function that it promises, and has
-// no comment but the line directives that we wrote, each with a place that exists.
+// checkSource holds what is true of Source whatever was handed in: it parses, imports only what is
+// allowed, declares each function that it promises, and has no comment but the line directives that
+// we wrote, each with a place that exists.
 func checkSource(t *testing.T, s *Submission) {
 	t.Helper()
 	declared := make(map[string]bool)
@@ -39,7 +48,8 @@ func checkSource(t *testing.T, s *Submission) {
 			}
 		}
 		for _, i := range tree.Imports {
-			if s := (&spec{path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{}, "Stderr") != "" {
+			if s := (&spec{path: i.Path.Value[1 : len(i.Path.Value)-1]}); s.refusal(&unit{},
+				"Stderr") != "" {
 				t.Fatalf("import %s in\n%s", i.Path.Value, text)
 			}
 		}
@@ -73,13 +83,19 @@ func checkSource(t *testing.T, s *Submission) {
 // FuzzRead reads any bytes as a notebook and as a zip.
 func FuzzRead(f *testing.F) {
 	f.Add(notebook(f, code(gainCode, entropyCode)...))
-	f.Add([]byte(pack(f, entry{name: "a/b.ipynb", text: string(notebook(f, code(gainCode)...))}, entry{name: "../x", text: "y"})))
-	f.Add([]byte(`{"cells": [{"cell_type": "code", "metadata": {"tessella": {"exercise": "trees/gain"}}, "source": ["x\n"], "outputs": []}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`))
+	f.Add([]byte(pack(f, entry{name: "a/b.ipynb", text: string(notebook(f, code(gainCode)...))},
+		entry{name: "../x", text: "y"})))
+	f.Add([]byte(`{"cells": [{"cell_type": "code", "metadata": {"tessella": {"exercise": ` +
+		`"trees/gain"}}, "source": ["x\n"], "outputs": []}], "metadata": {}, "nbformat": 4, ` +
+		`"nbformat_minor": 5}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		checkSource(t, fileOf("w.ipynb", data).Read(context.Background(), []Wanted{gain, entropy}))
 		nodes, err := zipNodes(bytes.NewReader(data), int64(len(data)), true)
 		if err == nil {
-			checkSource(t, Source{nodes: []*node{{children: func() ([]*node, error) { return nodes, nil }}}}.Read(context.Background(), []Wanted{gain}))
+			checkSource(t,
+				Source{
+					nodes: []*node{{children: func() ([]*node, error) { return nodes, nil }}},
+				}.Read(context.Background(), []Wanted{gain}))
 		}
 	})
 }
@@ -88,17 +104,28 @@ func FuzzRead(f *testing.F) {
 func FuzzCells(f *testing.F) {
 	for _, pair := range [][2]string{
 		{gainCode, entropyCode},
-		{"const (\n\tA = iota\n\tB\n)\nvar x, y = A, B", "var y = 2\nfunc Gain(c [][]float64) float64 { return float64(x) + float64(A) }"},
-		{"type T[K any] struct{}\nfunc (t *T[K]) m() {}\n//go:embed x\nvar z int", "import . \"math\"\nfunc gain(c [][]float64) float64 { var t T[int]; _ = t; return Log2(3) /*line x:3*/ }"},
-		{"!ls \\\n x\n%%\nfunc Gain() {", "/*\n*/func Gain(c [][]float64) float64 { return `\n//line z:3\n` }"},
-		{"//line a:1\nfunc f(", "package p; var Gain = func(c [][]float64) (f float64) { f = g(); return }; func g() float64 { return rand.Float64() }"},
+		{"const (\n\tA = iota\n\tB\n)\nvar x, y = A, B",
+			"var y = 2\nfunc Gain(c [][]float64) float64 { return float64(x) + float64(A) }"},
+		{"type T[K any] struct{}\nfunc (t *T[K]) m() {}\n//go:embed x\nvar z int",
+			"import . \"math\"\nfunc gain(c [][]float64) float64 { var t T[int]; _ = t; return " +
+				"Log2(3) /*line x:3*/ }"},
+		{"!ls \\\n x\n%%\nfunc Gain() {",
+			"/*\n*/func Gain(c [][]float64) float64 { return `\n//line z:3\n` }"},
+		{
+			"//line a:1\nfunc f(",
+			"package p; var Gain = func(c [][]float64) (f float64) { f = g(); return }; func g() " +
+				"float64 { return rand.Float64() }",
+		},
 	} {
 		f.Add(pair[0], pair[1])
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
 		nb := ipynb.New()
 		nb.Cells = []*ipynb.Cell{ipynb.NewCode("a", a), ipynb.NewCode("b", b)}
-		nb.Cells[0].Metadata.Set("nbgrader", map[string]any{"grade_id": "trees-gain", "solution": true})
+		nb.Cells[0].Metadata.Set("nbgrader", map[string]any{
+			"grade_id": "trees-gain",
+			"solution": true,
+		})
 		var out bytes.Buffer
 		if err := nb.Write(&out); err != nil {
 			t.Fatal(err)
@@ -106,13 +133,19 @@ func FuzzCells(f *testing.F) {
 		s := fileOf("w.ipynb", out.Bytes()).Read(context.Background(), []Wanted{gain, entropy})
 		checkSource(t, s)
 		for i := 0; len(s.Source()) > 0; i++ { // Drop comes to an end
-			if i > 10 || !s.Drop([]CompileError{{"cell 1", 1, "x"}, {fmt.Sprint("p/cell ", 1+i%2), i, "undefined: x"}}) {
+			if i > 10 ||
+				!s.Drop([]CompileError{{"cell 1", 1, "x"},
+					{fmt.Sprint("p/cell ", 1+i%2), i, "undefined: x"}}) {
 				break
 			}
 			checkSource(t, s)
 		}
-		nodes := []*node{{name: "a.go", open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader([]byte(a))), nil }},
-			{name: "b.go", open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader([]byte("package p\n" + b))), nil }}}
+		nodes := []*node{{name: "a.go", open: func() (io.ReadCloser, error) {
+			return io.NopCloser(bytes.NewReader([]byte(a))), nil
+		}},
+			{name: "b.go", open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader([]byte("package p\n" + b))), nil
+			}}}
 		checkSource(t, Source{nodes: nodes}.Read(context.Background(), []Wanted{gain, entropy}))
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// TestGrowth reads notebooks with a great many of everything, and asks for what grading asks for. Ten
-// times as much may take forty times as long, since the machine may be busy.
+// TestGrowth reads notebooks with a great many of everything, and asks for what grading asks for.
+// Ten times as much may take forty times as long, since the machine may be busy.
 func TestGrowth(t *testing.T) {
 	repeat := func(n int, format string) string {
 		var out strings.Builder
@@ -27,7 +27,8 @@ func TestGrowth(t *testing.T) {
 	for name, make := range map[string]func(n int) []cell{
 		"cells": func(n int) []cell { return code(slices.Repeat([]string{"func f() {}"}, n)...) },
 		"declarations": func(n int) []cell {
-			return code(repeat(n, "var v# = v1#\n") + "func Gain(c [][]float64) float64 { return v0 }")
+			return code(repeat(n, "var v# = v1#\n") +
+				"func Gain(c [][]float64) float64 { return v0 }")
 		},
 		"imports": func(n int) []cell {
 			return code(repeat(n, "import m# \"math\"\n") + sum(n, "m#.Pi"))
@@ -45,14 +46,20 @@ func TestGrowth(t *testing.T) {
 			return code("var x T", sum(n, "x.m#"), repeat(n, "func x(\n"))
 		},
 		"dead functions": func(n int) []cell { return code(gainCode, repeat(n, "func Gain(\n")) },
-		"dots":           func(n int) []cell { return code(repeat(n, "import . \"p#\"\n") + sum(n, "P#")) },
-		"one line":       func(n int) []cell { return code(repeat(n, "var v# = 1;") + sum(n, "v#")) },
+		"dots": func(n int) []cell {
+			return code(repeat(n, "import . \"p#\"\n") + sum(n, "P#"))
+		},
+		"one line": func(n int) []cell {
+			return code(repeat(n, "var v# = 1;") + sum(n, "v#"))
+		},
 		"nested blocks": func(n int) []cell {
-			return code("func Gain(c [][]float64) float64 {" + strings.Repeat("{", n) + repeat(n, "f(x#);") +
+			return code("func Gain(c [][]float64) float64 {" + strings.Repeat("{", n) +
+				repeat(n, "f(x#);") +
 				strings.Repeat("}", n) + "}")
 		},
 		"nested conditions": func(n int) []cell {
-			return code("func Gain(c [][]float64) float64 {" + repeat(n, "if y := x#; y {} else ") + "{} }")
+			return code("func Gain(c [][]float64) float64 {" + repeat(n, "if y := x#; y {} else ") +
+				"{} }")
 		},
 		"behind": func(n int) []cell { return code("%%\n" + repeat(n, " func x# (\n")) },
 		"cells for it": func(n int) []cell {
@@ -70,7 +77,9 @@ func TestGrowth(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			took := func(n, times int, enough time.Duration) time.Duration {
 				data := notebook(t, make(n)...)
-				open := func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(data)), nil }
+				open := func() (io.ReadCloser, error) {
+					return io.NopCloser(bytes.NewReader(data)), nil
+				}
 				s := Source{nodes: []*node{{name: "w.ipynb", open: open}}}
 				best := time.Hour
 				for i := 0; i < times && best > enough; i++ {

@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// TestHostileFiles hands in what cannot or must not be read, each beside one good notebook in a class, and holds what is said of it.
+// TestHostileFiles hands in what cannot or must not be read, each beside one good notebook in a
+// class, and holds what is said of it.
 func TestHostileFiles(t *testing.T) {
 	good := string(notebook(t, code(gainCode)...))
 	zeros := bytes.Repeat([]byte{' '}, maxNotebook+1)
@@ -26,37 +27,117 @@ func TestHostileFiles(t *testing.T) {
 		files map[string]string
 		want  []string
 	}{
-		{"no JSON", map[string]string{"eve/w.ipynb": "{\n]"}, []string{"w.ipynb: line 2: no JSON: invalid character ']'"}},
-		{"empty", map[string]string{"eve/w.ipynb": ""}, []string{"w.ipynb: line 1: the file ends in the middle of the notebook"}},
-		{"not a notebook", map[string]string{"eve/w.ipynb": "[]"}, []string{"w.ipynb: line 1: a notebook is a JSON object, this is a list"}},
-		{"of old", map[string]string{"eve/w.ipynb": `{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, "worksheets": []}`}, []string{"w.ipynb: nbformat is 3: only nbformat 4 can be read; open the notebook in Jupyter and save it"}},
-		{"a cell of another kind", map[string]string{"eve/w.ipynb": `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"id": "a", "cell_type": "code", "metadata": {}, "source": 7, "outputs": []}]}`},
-			[]string{`w.ipynb: cell 1 (id "a"): "source" must be a string or a list of strings, and is a number`}},
-		{"nested without end", map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat("[", 1<<20)}, []string{"w.ipynb: line 1: no JSON: invalid character '[' exceeded max depth"}},
-		{"nested deep", map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" + strings.Repeat("}", 1<<16) + "}"}, []string{"w.ipynb: line 1: no JSON: invalid character '{' exceeded max depth"}},
-		{"too large", map[string]string{"eve/w.ipynb": string(zeros)}, []string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
-		{"a Go file too large", map[string]string{"eve/w.go": string(zeros[:maxCode+1])}, []string{"w.go has 524289 bytes, and at most 524288 bytes are read"}},
-		{"too much together", map[string]string{"eve/a.ipynb": string(zeros[1:]), "eve/b.ipynb": string(zeros[1:]),
-			"eve/c.ipynb": string(zeros[1:]), "eve/d.ipynb": string(zeros[1:]), "eve/e.ipynb": string(zeros[1:]), "eve/f.ipynb": good},
+		{"no JSON", map[string]string{"eve/w.ipynb": "{\n]"},
+			[]string{"w.ipynb: line 2: no JSON: invalid character ']'"}},
+		{"empty", map[string]string{"eve/w.ipynb": ""},
+			[]string{"w.ipynb: line 1: the file ends in the middle of the notebook"}},
+		{"not a notebook", map[string]string{"eve/w.ipynb": "[]"},
+			[]string{"w.ipynb: line 1: a notebook is a JSON object, this is a list"}},
+		{
+			"of old", map[string]string{
+				"eve/w.ipynb": `{"nbformat": 3, "nbformat_minor": 0, "metadata": {}, ` +
+					`"worksheets": []}`,
+			}, []string{
+				"w.ipynb: nbformat is 3: only nbformat 4 can be read; open the notebook in " +
+					"Jupyter and save it",
+			},
+		},
+		{"a cell of another kind",
+			map[string]string{
+				"eve/w.ipynb": `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": ` +
+					`[{"id": "a", "cell_type": "code", "metadata": {}, "source": 7, ` +
+					`"outputs": []}]}`,
+			},
+			[]string{
+				`w.ipynb: cell 1 (id "a"): "source" must be a string or a list of ` +
+					`strings, and is a number`,
+			}},
+		{
+			"nested without end",
+			map[string]string{"eve/w.ipynb": `{"metadata": ` + strings.Repeat("[", 1<<20)},
+			[]string{"w.ipynb: line 1: no JSON: invalid character '[' exceeded max depth"},
+		},
+		{
+			"nested deep",
+			map[string]string{
+				"eve/w.ipynb": `{"metadata": ` + strings.Repeat(`{"a":`, 1<<16) + "1" +
+					strings.Repeat("}", 1<<16) + "}",
+			}, []string{"w.ipynb: line 1: no JSON: invalid character '{' exceeded max depth"},
+		},
+		{"too large", map[string]string{"eve/w.ipynb": string(zeros)},
+			[]string{"w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
+		{"a Go file too large", map[string]string{"eve/w.go": string(zeros[:maxCode+1])},
+			[]string{"w.go has 524289 bytes, and at most 524288 bytes are read"}},
+		{"too much together", map[string]string{"eve/a.ipynb": string(zeros[1:]),
+			"eve/b.ipynb": string(zeros[1:]),
+			"eve/c.ipynb": string(zeros[1:]), "eve/d.ipynb": string(zeros[1:]),
+			"eve/e.ipynb": string(zeros[1:]), "eve/f.ipynb": good},
 			[]string{"a.ipynb: line 1: the file ends in the middle of the notebook",
 				"b.ipynb: line 1: the file ends in the middle of the notebook",
 				"c.ipynb: line 1: the file ends in the middle of the notebook",
 				"d.ipynb: line 1: the file ends in the middle of the notebook",
 				"e.ipynb: line 1: the file ends in the middle of the notebook",
-				"f.ipynb was not read: the notebooks, Go files and zips have more than 100.0 MB together"}},
-		{"a bomb", map[string]string{"eve/w.zip": pack(t, entry{name: "w.ipynb", text: string(zeros)})}, []string{"w.zip/w.ipynb has 20.0 MB, and at most 20.0 MB are read"}},
-		{"a bomb that lies", map[string]string{"eve/w.zip": lying(t, "w.ipynb", 100, zeros)}, []string{"w.zip/w.ipynb cannot be read: zip: not a valid zip file"}},
-		{"zips in zips", map[string]string{"eve/w.zip": pack(t, entry{name: "x.zip", text: pack(t, entry{name: "w.ipynb", text: good})})}, []string{"there is no notebook and no Go file, but w.zip/x.zip"}},
-		{"paths that lead out", map[string]string{"eve/w.zip": pack(t, entry{name: "../../out.ipynb", text: good}, entry{name: "/etc/x.ipynb", text: good}, entry{name: `..\x.ipynb`, text: good}, entry{name: "C:/x.ipynb", text: good}, entry{name: "a/../w.ipynb", text: good})},
-			[]string{"w.zip/../../out.ipynb leads out of the zip, and is not read", "w.zip//etc/x.ipynb leads out of the zip, and is not read", "w.zip/../x.ipynb leads out of the zip, and is not read",
-				"w.zip/C:/x.ipynb leads out of the zip, and is not read", "w.zip/a/../w.ipynb leads out of the zip, and is not read"}},
-		{"kinds of files", map[string]string{"eve/w.zip": pack(t, entry{name: "l.ipynb", text: "/etc/passwd", mode: fs.ModeSymlink}, entry{name: "p.ipynb", mode: fs.ModeNamedPipe}, entry{name: "d.ipynb", mode: fs.ModeDevice}, entry{name: "e.ipynb", text: good, flags: 1})},
-			[]string{"w.zip/e.ipynb is encrypted, and is not read", "w.zip/d.ipynb is a pipe, a socket or a device, which is not read", "w.zip/l.ipynb is a symbolic link, which is not followed", "w.zip/p.ipynb is a pipe, a socket or a device, which is not read"}},
-		{"twice", map[string]string{"eve/w.zip": pack(t, entry{name: "w", text: good}, entry{name: "w/x.ipynb", text: good}, entry{name: "w", text: good}, entry{name: "w/y/z", text: good})},
-			[]string{"w.zip/w is in the zip twice; the first is read", "w.zip/w/x.ipynb is in the zip twice; the first is read", "w.zip/w/y/z is in the zip twice; the first is read"}},
-		{"deep folders", map[string]string{"eve/" + strings.Repeat("d/", 20) + "w.ipynb": good, "eve/w.zip": pack(t, entry{name: strings.Repeat("d/", 20) + "w.ipynb", text: good})},
-			[]string{"d/d/d/d/d/d/d/d/d/d/d/d/d lies in more than 12 folders, and is not read", "w.zip/" + strings.Repeat("d/", 20) + "w.ipynb lies in more than 12 folders, and is not read"}},
-		{"a folder called as a notebook", map[string]string{"eve/w.ipynb/": ""}, []string{"there is no notebook and no Go file"}},
+				"f.ipynb was not read: the notebooks, Go files and zips have more than " +
+					"100.0 MB together"}},
+		{
+			"a bomb", map[string]string{
+				"eve/w.zip": pack(t, entry{name: "w.ipynb", text: string(zeros)}),
+			}, []string{"w.zip/w.ipynb has 20.0 MB, and at most 20.0 MB are read"},
+		},
+		{"a bomb that lies", map[string]string{"eve/w.zip": lying(t, "w.ipynb", 100, zeros)},
+			[]string{"w.zip/w.ipynb cannot be read: zip: not a valid zip file"}},
+		{
+			"zips in zips",
+			map[string]string{
+				"eve/w.zip": pack(t, entry{
+					name: "x.zip",
+					text: pack(t, entry{name: "w.ipynb", text: good}),
+				}),
+			}, []string{"there is no notebook and no Go file, but w.zip/x.zip"},
+		},
+		{"paths that lead out",
+			map[string]string{
+				"eve/w.zip": pack(t, entry{name: "../../out.ipynb", text: good},
+					entry{name: "/etc/x.ipynb", text: good}, entry{name: `..\x.ipynb`, text: good},
+					entry{name: "C:/x.ipynb", text: good}, entry{name: "a/../w.ipynb", text: good}),
+			},
+			[]string{"w.zip/../../out.ipynb leads out of the zip, and is not read",
+				"w.zip//etc/x.ipynb leads out of the zip, and is not read",
+				"w.zip/../x.ipynb leads out of the zip, and is not read",
+				"w.zip/C:/x.ipynb leads out of the zip, and is not read",
+				"w.zip/a/../w.ipynb leads out of the zip, and is not read"}},
+		{"kinds of files",
+			map[string]string{
+				"eve/w.zip": pack(t,
+					entry{name: "l.ipynb", text: "/etc/passwd", mode: fs.ModeSymlink},
+					entry{name: "p.ipynb", mode: fs.ModeNamedPipe},
+					entry{name: "d.ipynb", mode: fs.ModeDevice},
+					entry{name: "e.ipynb", text: good, flags: 1}),
+			},
+			[]string{
+				"w.zip/e.ipynb is encrypted, and is not read",
+				"w.zip/d.ipynb is a pipe, a socket or a device, which is not read",
+				"w.zip/l.ipynb is a symbolic link, which is not followed",
+				"w.zip/p.ipynb is a pipe, a socket or a device, which is not read",
+			}},
+		{"twice", map[string]string{
+			"eve/w.zip": pack(t, entry{name: "w", text: good}, entry{name: "w/x.ipynb", text: good},
+				entry{name: "w", text: good}, entry{name: "w/y/z", text: good}),
+		},
+			[]string{
+				"w.zip/w is in the zip twice; the first is read",
+				"w.zip/w/x.ipynb is in the zip twice; the first is read",
+				"w.zip/w/y/z is in the zip twice; the first is read",
+			}},
+		{"deep folders", map[string]string{
+			"eve/" + strings.Repeat("d/", 20) + "w.ipynb": good,
+			"eve/w.zip": pack(t, entry{name: strings.Repeat("d/", 20) + "w.ipynb", text: good}),
+		},
+			[]string{"d/d/d/d/d/d/d/d/d/d/d/d/d lies in more than 12 folders, and is not read",
+				"w.zip/" + strings.Repeat("d/", 20) +
+					"w.ipynb lies in more than 12 folders, and is not read"}},
+		{"a folder called as a notebook", map[string]string{"eve/w.ipynb/": ""},
+			[]string{"there is no notebook and no Go file"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			test.files["ada/w.ipynb"] = good
@@ -75,9 +156,11 @@ func TestHostileFiles(t *testing.T) {
 				slices.Sort(sub.Problems)
 				slices.Sort(test.want)
 				if got := sub.Problems; !slices.Equal(got, test.want) {
-					t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(test.want, "\n"))
+					t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"),
+						strings.Join(test.want, "\n"))
 				}
-				if got := sub.Parts["trees/gain"].text(); got != "missing |  | nothing could be read" {
+				got := sub.Parts["trees/gain"].text()
+				if got != "missing |  | nothing could be read" {
 					t.Error(got)
 				}
 			}
@@ -85,25 +168,42 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// TestLinks puts links, a pipe and a file without a reader on disk. None is followed, opened or waited for.
+// TestLinks puts links, a pipe and a file without a reader on disk. None is
+// followed, opened or waited for.
 func TestLinks(t *testing.T) {
 	good := string(notebook(t, code(gainCode)...))
-	dir := put(t, map[string]string{"secret/w.ipynb": good, "class/ada/w.ipynb": good, "class/eve/x": "", "class/fay/w.ipynb": good, "class/gil/x": ""})
-	for from, to := range map[string]string{"class/eve/w.ipynb": "../../secret/w.ipynb", "class/eve/all": "/", "class/eve/self": ".", "class/bob": "ada", "class/gil/in.ipynb": "x"} {
+	dir := put(t, map[string]string{
+		"secret/w.ipynb":    good,
+		"class/ada/w.ipynb": good,
+		"class/eve/x":       "",
+		"class/fay/w.ipynb": good,
+		"class/gil/x":       "",
+	})
+	for from, to := range map[string]string{
+		"class/eve/w.ipynb":  "../../secret/w.ipynb",
+		"class/eve/all":      "/",
+		"class/eve/self":     ".",
+		"class/bob":          "ada",
+		"class/gil/in.ipynb": "x",
+	} {
 		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
 			t.Skip("this system makes no links: ", err)
 		}
 	}
-	if err := makePipe(filepath.Join(dir, "class/gil/w.ipynb")); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+	if err := makePipe(filepath.Join(dir, "class/gil/w.ipynb")); err != nil &&
+		!errors.Is(err, errors.ErrUnsupported) {
 		t.Fatal(err)
 	}
 	got := classOf(t, dir, filepath.Join(dir, "class"))
 	want := []string{
 		"ada | class/ada | w.ipynb | found",
 		"bob | class/bob |  | missing", "  bob is a symbolic link, which is not followed",
-		"eve | class/eve |  | missing", "  all is a symbolic link, which is not followed", "  self is a symbolic link, which is not followed", "  w.ipynb is a symbolic link, which is not followed",
+		"eve | class/eve |  | missing", "  all is a symbolic link, which is not followed",
+		"  self is a symbolic link, which is not followed",
+		"  w.ipynb is a symbolic link, which is not followed",
 		"fay | class/fay | w.ipynb | found",
-		"gil | class/gil |  | missing", "  in.ipynb is a symbolic link, which is not followed", "  w.ipynb is a pipe, a socket or a device, which is not read",
+		"gil | class/gil |  | missing", "  in.ipynb is a symbolic link, which is not followed",
+		"  w.ipynb is a pipe, a socket or a device, which is not read",
 	}
 	if runtime.GOOS == "windows" {
 		want = want[:len(want)-1]
@@ -115,7 +215,8 @@ func TestLinks(t *testing.T) {
 	if err := os.Symlink("class", filepath.Join(dir, "this-year")); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := Find(filepath.Join(dir, "this-year"), Options{}); err != nil || len(found) != 5 {
+	if found, err := Find(filepath.Join(dir, "this-year"), Options{}); err != nil ||
+		len(found) != 5 {
 		t.Errorf("%d hand-ins, error %v", len(found), err)
 	}
 	// A link that takes a file's place between the listing and the reading leads nowhere either.
@@ -132,7 +233,8 @@ func TestLinks(t *testing.T) {
 	if err := os.Symlink("../../secret/w.ipynb", filepath.Join(folder, "w.ipynb")); err != nil {
 		t.Fatal(err)
 	}
-	if data, err := nodes[0].read(maxNotebook); err == nil || len(data) > 0 || !strings.Contains(err.Error(), "escapes") {
+	if data, err := nodes[0].read(maxNotebook); err == nil || len(data) > 0 ||
+		!strings.Contains(err.Error(), "escapes") {
 		t.Errorf("read %d bytes through a link, error %v", len(data), err)
 	}
 }
@@ -146,16 +248,23 @@ func TestUnreadable(t *testing.T) {
 			return io.NopCloser(io.MultiReader(strings.NewReader("{"), broken{})), nil
 		}},
 		{name: "c", children: func() ([]*node, error) { return nil, denied }},
-		{name: "d.ipynb", open: func() (io.ReadCloser, error) { return io.NopCloser(endless{}), nil }},
+		{name: "d.ipynb", open: func() (io.ReadCloser, error) {
+			return io.NopCloser(endless{}), nil
+		}},
 	}
 	s := Source{Student: "ada", nodes: nodes}.Read(context.Background(), []Wanted{gain})
-	want := []string{"c cannot be read: permission denied", "a.ipynb cannot be read: permission denied", "b.ipynb cannot be read: the disk is broken", "d.ipynb has more than 20.0 MB, and no more are read"}
+	want := []string{
+		"c cannot be read: permission denied", "a.ipynb cannot be read: permission denied",
+		"b.ipynb cannot be read: the disk is broken",
+		"d.ipynb has more than 20.0 MB, and no more are read",
+	}
 	if !slices.Equal(s.Problems, want) {
 		t.Errorf("got %q", s.Problems)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if s = (Source{nodes: nodes[:1]}).Read(ctx, []Wanted{gain}); len(s.Problems) != 1 || s.Problems[0] != "a.ipynb was not read: context canceled" {
+	if s = (Source{nodes: nodes[:1]}).Read(ctx, []Wanted{gain}); len(s.Problems) != 1 ||
+		s.Problems[0] != "a.ipynb was not read: context canceled" {
 		t.Errorf("got %q", s.Problems)
 	}
 }
@@ -177,13 +286,14 @@ func TestHugeNotebook(t *testing.T) {
 	if err := os.Truncate(file, 100<<20); err != nil {
 		t.Fatal(err)
 	}
-	if s := one(t, file, gain); len(s.Problems) != 1 || s.Problems[0] != "ada.ipynb has 100.0 MB, and at most 20.0 MB are read" {
+	if s := one(t, file, gain); len(s.Problems) != 1 ||
+		s.Problems[0] != "ada.ipynb has 100.0 MB, and at most 20.0 MB are read" {
 		t.Errorf("got %q", s.Problems)
 	}
 }
 
-// TestBombs hands in a great many small things that unpack to large ones, and that cannot be used in
-// the end. All together no more is unpacked than of one student at all.
+// TestBombs hands in a great many small things that unpack to large ones, and that cannot be used
+// in the end. All together no more is unpacked than of one student at all.
 func TestBombs(t *testing.T) {
 	for name, make := range map[string]func(unpacked *int64) *node{
 		"notebooks that break": func(unpacked *int64) *node {
@@ -197,7 +307,9 @@ func TestBombs(t *testing.T) {
 				return io.NopCloser(&counted{io.LimitReader(endless{}, maxZip), unpacked}), nil
 			}
 			info := (&zip.FileHeader{Name: "w.zip", UncompressedSize64: maxZip}).FileInfo()
-			return fileNode("w.zip", info, open, func() ([]*node, error) { return unzip(open, maxZip) })
+			return fileNode("w.zip", info, open, func() ([]*node, error) {
+				return unzip(open, maxZip)
+			})
 		},
 	} {
 		var unpacked int64
@@ -234,27 +346,51 @@ func TestManyFiles(t *testing.T) {
 		for i := range n {
 			children = append(children, make(i))
 		}
-		return Source{nodes: []*node{{children: func() ([]*node, error) { return children, nil }}}}.Read(context.Background(), []Wanted{gain})
+		return Source{
+			nodes: []*node{{children: func() ([]*node, error) { return children, nil }}},
+		}.Read(context.Background(), []Wanted{gain})
 	}
 	s := many(maxEntries, func(i int) *node { return &node{name: fmt.Sprintf("%d.txt", i)} })
-	if want := []string{"there are more than 5000 files and folders; the others were not looked at"}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {
-		t.Errorf("got %q", s.Problems)
-	}
-	s = many(100, func(i int) *node { return &node{name: fmt.Sprintf("%d.ipynb", i), fault: "is nothing"} })
-	if n := len(s.Problems); n != maxProblems+1 || s.Problems[n-1] != "and 80 more" || s.Parts["trees/gain"].State != Found {
-		t.Errorf("got %q", s.Problems)
-	}
-	s = many(100, func(i int) *node {
-		file := &node{name: "a.go", open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("package a")), nil }}
-		return &node{name: fmt.Sprint(i), children: func() ([]*node, error) { return []*node{file}, nil }}
-	})
-	if n := len(s.Problems); n != 2 || s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" || s.Parts["trees/gain"].State != Found {
+	if want := []string{
+		"there are more than 5000 files and folders; the others were not looked at",
+	}; !slices.Equal(s.Problems, want) || s.Parts["trees/gain"].State != Found {
 		t.Errorf("got %q", s.Problems)
 	}
 	s = many(100, func(i int) *node {
-		return &node{name: fmt.Sprintf("%d.ipynb", i), open: func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(notebook(t))), nil }}
+		return &node{name: fmt.Sprintf("%d.ipynb", i), fault: "is nothing"}
 	})
-	if n := len(s.Problems); n != 2 || s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" || s.Parts["trees/gain"].State != Found {
+	if n := len(s.Problems); n != maxProblems+1 || s.Problems[n-1] != "and 80 more" ||
+		s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+	s = many(100, func(i int) *node {
+		file := &node{
+			name: "a.go",
+			open: func() (io.ReadCloser, error) {
+				return io.NopCloser(strings.NewReader("package a")), nil
+			},
+		}
+		return &node{
+			name:     fmt.Sprint(i),
+			children: func() ([]*node, error) { return []*node{file}, nil },
+		}
+	})
+	if n := len(s.Problems); n != 2 ||
+		s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" ||
+		s.Parts["trees/gain"].State != Found {
+		t.Errorf("got %q", s.Problems)
+	}
+	s = many(100, func(i int) *node {
+		return &node{
+			name: fmt.Sprintf("%d.ipynb", i),
+			open: func() (io.ReadCloser, error) {
+				return io.NopCloser(bytes.NewReader(notebook(t))), nil
+			},
+		}
+	})
+	if n := len(s.Problems); n != 2 ||
+		s.Problems[0] != "there are 101 notebooks and packages; 20 were looked into" ||
+		s.Parts["trees/gain"].State != Found {
 		t.Errorf("got %q", s.Problems)
 	}
 }
@@ -275,7 +411,8 @@ func TestManyStudents(t *testing.T) {
 	}
 	listed := time.Since(start)
 	for _, s := range found[:1000] {
-		if sub := s.Read(context.Background(), []Wanted{gain}); sub.Parts["trees/gain"].State != Found {
+		sub := s.Read(context.Background(), []Wanted{gain})
+		if sub.Parts["trees/gain"].State != Found {
 			t.Fatalf("%s: %s %q", s.Student, sub.Parts["trees/gain"].text(), sub.Problems)
 		}
 	}

@@ -16,13 +16,17 @@ const (
 	shapes = module + "/grader/shape"
 )
 
-// allowed lists what a solution may import: what computes, and touches neither files nor the network, the machine, the program around it or the
-// memory below it. The sandbox gives no such rights anyway; the list is there to say so at the line where it is asked for. reflect is on it for its DeepEqual, log
-// because printing while one searches for a mistake is no fault.
+// allowed lists what a solution may import: what computes, and touches neither files nor the
+// network, the machine, the program around it or the memory below it. The sandbox gives no such
+// rights anyway; the list is there to say so at the line where it is asked for. reflect is on it
+// for its DeepEqual, log because printing while one searches for a mistake is no fault.
 var allowed = []string{
-	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context", "errors", "fmt", "hash", "hash/crc32", "hash/fnv",
-	"hash/maphash", "io", "iter", "log", "maps", "math", "math/big", "math/bits", "math/cmplx", "math/rand", "math/rand/v2", "reflect", "regexp",
-	"slices", "sort", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter", "time", "unicode", "unicode/utf16", "unicode/utf8", "unique",
+	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context",
+	"errors", "fmt", "hash", "hash/crc32", "hash/fnv",
+	"hash/maphash", "io", "iter", "log", "maps", "math", "math/big", "math/bits", "math/cmplx",
+	"math/rand", "math/rand/v2", "reflect", "regexp",
+	"slices", "sort", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter", "time",
+	"unicode", "unicode/utf16", "unicode/utf8", "unique",
 	shapes,
 }
 
@@ -40,16 +44,20 @@ var importable = func() map[string]string {
 
 // tempting lists packages by name that are not allowed and that GoNB would import by itself.
 var tempting = map[string]string{
-	"os": "os", "exec": "os/exec", "signal": "os/signal", "user": "os/user", "unsafe": "unsafe", "syscall": "syscall", "plugin": "plugin", "net": "net", "http": "net/http",
-	"runtime": "runtime", "debug": "runtime/debug", "testing": "testing", "ioutil": "io/ioutil", "filepath": "path/filepath", "embed": "embed", "fs": "io/fs",
+	"os": "os", "exec": "os/exec", "signal": "os/signal", "user": "os/user", "unsafe": "unsafe",
+	"syscall": "syscall", "plugin": "plugin", "net": "net", "http": "net/http",
+	"runtime": "runtime", "debug": "runtime/debug", "testing": "testing", "ioutil": "io/ioutil",
+	"filepath": "path/filepath", "embed": "embed", "fs": "io/fs",
 }
 
 // firstRand lists what math/rand has and math/rand/v2 has not.
-var firstRand = []string{"Int31", "Int31n", "Int63", "Int63n", "Intn", "NewSource", "Read", "Seed", "Source64"}
+var firstRand = []string{"Int31", "Int31n", "Int63", "Int63n", "Intn", "NewSource", "Read",
+	"Seed", "Source64"}
 
 var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
 
-// importName is the package name that an import path stands for, by custom: its last element, or the one before a major version.
+// importName is the package name that an import path stands for, by custom: its last element, or
+// the one before a major version.
 func importName(where string) string {
 	if last := path.Base(where); !majorVersion.MatchString(last) {
 		return last
@@ -57,7 +65,8 @@ func importName(where string) string {
 	return path.Base(path.Dir(where))
 }
 
-// addImport notes an import, except a second one of a path with a dot: dotted has the paths of those.
+// addImport notes an import, except a second one of a path with a dot: dotted
+// has the paths of those.
 func (u *unit) addImport(s *ast.ImportSpec, pos reader, dotted map[string]bool) {
 	where, _ := strconv.Unquote(s.Path.Value)
 	i := &spec{name: importName(where), path: where, unit: u, line: pos.line(s.Pos())}
@@ -100,12 +109,15 @@ func (s *spec) refusal(user *unit, member string) string {
 	}
 	place, quoted := cmp.Or(s.unit, user).place(s.line), show(strconv.Quote(s.path))
 	if below, ours := strings.CutPrefix(s.path, module); ours && (below == "" || below[0] == '/') {
-		return fmt.Sprintf("%s: the import of %s is not allowed: the exercise is to be written without it", place, quoted)
+		return fmt.Sprintf("%s: the import of %s is not allowed: the exercise is to be "+
+			"written without it", place, quoted)
 	}
-	return fmt.Sprintf("%s: the import of %s is not allowed; a solution may use packages that only compute, such as math, slices, sort, strings and fmt", place, quoted)
+	return fmt.Sprintf("%s: the import of %s is not allowed; a solution may use packages that "+
+		"only compute, such as math, slices, sort, strings and fmt", place, quoted)
 }
 
-// dotRefusal is the refusal of the first import with a dot that is not allowed, "" if there is none.
+// dotRefusal is the refusal of the first import with a dot that is not
+// allowed, "" if there is none.
 func (u *unit) dotRefusal() string {
 	for _, s := range u.dots {
 		if why := s.refusal(u, ""); why != "" {

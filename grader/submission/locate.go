@@ -37,16 +37,19 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 	name := x.names[0]
 	switch {
 	case x.kind == token.TYPE || x.kind == token.CONST:
-		return found(Mistyped, "%s: %s is a %s; the exercise asks for a function", x.place(), w.Function, x.kind)
+		return found(Mistyped, "%s: %s is a %s; the exercise asks for a function", x.place(),
+			w.Function, x.kind)
 	case x.kind == token.FUNC && !x.body && d.machine:
 		return found(Refused, "%s: %s has no body, and assembly is not allowed", x.place(), name)
 	case x.kind == token.FUNC && !x.body:
 		return found(Broken, "%s: %s has no body", x.place(), name)
 	case x.kind == token.FUNC && x.generic:
-		return found(Mistyped, "%s: %s has type parameters; the exercise asks for a %s", x.place(), name, w.Type)
+		return found(Mistyped, "%s: %s has type parameters; the exercise asks for a %s", x.place(),
+			name, w.Type)
 	}
 	if is, sure := d.functionType(x); sure && is != w.Type {
-		return found(Mistyped, "%s: %s is a %s; the exercise asks for a %s%s", x.place(), name, is, w.Type, d.mend(w, x, is))
+		return found(Mistyped, "%s: %s is a %s; the exercise asks for a %s%s", x.place(), name, is,
+			w.Type, d.mend(w, x, is))
 	}
 	if _, o := d.reach(x); o != nil {
 		state := o.state
@@ -58,8 +61,8 @@ func (d *draft) judge(w Wanted, x *decl, where string) part {
 	return part{Part{State: Found, Where: where}, x}
 }
 
-// mend is the line that a function should begin with which is only wrong in that it takes any number
-// of arguments; else it is empty.
+// mend is the line that a function should begin with which is only wrong in that it takes any
+// number of arguments; else it is empty.
 func (d *draft) mend(w Wanted, x *decl, is string) string {
 	if x.kind != token.FUNC || strings.Replace(is, "...", "[]", 1) != w.Type {
 		return ""
@@ -93,7 +96,9 @@ func (d *draft) where(w Wanted, x *decl) string {
 		case other.unit == x.unit && other.dead == "":
 			within = other.line
 		case other.dead != "":
-			broken = append(broken, fmt.Sprintf("%s also declares it, but not so that it compiles (%s)", other.unit.label, other.dead))
+			broken = append(broken,
+				fmt.Sprintf("%s also declares it, but not so that it compiles (%s)",
+					other.unit.label, other.dead))
 		case len(before) == 0 || before[len(before)-1] != other.unit.label:
 			before = append(before, other.unit.label)
 		}
@@ -130,14 +135,16 @@ func (d *draft) own(id string) []*unit {
 	return d.made[strings.ReplaceAll(id, "/", "-")]
 }
 
-// renamed returns the function that must be meant although its name is another: the only one whose name differs in upper and lower case alone, or the
-// only one of the right type in the cells that were made for the exercise. It has the right type, and is what no other exercise asks for.
+// renamed returns the function that must be meant although its name is another: the only one whose
+// name differs in upper and lower case alone, or the only one of the right type in the cells that
+// were made for the exercise. It has the right type, and is what no other exercise asks for.
 func (d *draft) renamed(w Wanted) *decl {
 	own := d.own(w.ID)
 	var alike, here []*decl
 	for _, u := range d.units {
 		for _, x := range u.decls {
-			if x.kind != token.FUNC || x.dead != "" || strings.Contains(x.names[0], ".") || d.wanted[x.names[0]] {
+			if x.kind != token.FUNC || x.dead != "" || strings.Contains(x.names[0], ".") ||
+				d.wanted[x.names[0]] {
 				continue
 			}
 			if live, _ := d.live(x.names[0]); live != x {
@@ -170,7 +177,9 @@ func (d *draft) renamed(w Wanted) *decl {
 func (d *draft) lack(w Wanted) (State, string) {
 	for _, u := range d.units {
 		if u.behind[w.Function] {
-			return Missing, fmt.Sprintf("%s: %s stands behind %%%%, where nothing can be declared for other cells", u.label, w.Function)
+			return Missing,
+				fmt.Sprintf("%s: %s stands behind %%%%, where nothing can be "+
+					"declared for other cells", u.label, w.Function)
 		}
 	}
 	var own *unit
@@ -186,15 +195,18 @@ func (d *draft) lack(w Wanted) (State, string) {
 	case own == nil:
 		return Missing, d.lackAnywhere(w)
 	case own.kind != "":
-		return Missing, fmt.Sprintf("%s, which was made for %s, is a %s cell now", own.label, w.Function, own.kind)
+		return Missing, fmt.Sprintf("%s, which was made for %s, is a %s cell now", own.label,
+			w.Function, own.kind)
 	case len(own.decls) == 0:
-		return Missing, fmt.Sprintf("%s, which was made for %s, declares nothing", own.label, w.Function)
+		return Missing, fmt.Sprintf("%s, which was made for %s, declares nothing",
+			own.label, w.Function)
 	}
 	var names []string
 	for _, x := range own.decls {
 		names = append(names, x.names...)
 	}
-	return Missing, fmt.Sprintf("%s, which was made for %s, declares %s instead", own.label, w.Function, list(names))
+	return Missing, fmt.Sprintf("%s, which was made for %s, declares %s instead", own.label,
+		w.Function, list(names))
 }
 
 // lackAnywhere is lack for an exercise without a cell of its own.
@@ -207,19 +219,22 @@ func (d *draft) lackAnywhere(w Wanted) string {
 				_, method, _ := strings.Cut(name, ".")
 				switch {
 				case method == w.Function:
-					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function", x.place(), name)
+					return fmt.Sprintf("%s: %s is a method; the exercise asks for a function",
+						x.place(), name)
 				case strings.EqualFold(name, w.Function):
 					kind := x.kind.String()
 					if is, sure := d.functionType(x); sure {
 						kind = is
 					}
-					return fmt.Sprintf("%s: %s is a %s, and no %s declares %s, a %s", x.place(), name, kind, d.unitName(), w.Function, w.Type)
+					return fmt.Sprintf("%s: %s is a %s, and no %s declares %s, a %s", x.place(),
+						name, kind, d.unitName(), w.Function, w.Type)
 				}
 			}
 		}
 	}
 	if made {
-		return fmt.Sprintf("no cell declares %s, and the cell that was made for it is gone", w.Function)
+		return fmt.Sprintf("no cell declares %s, and the cell that was made for it is gone",
+			w.Function)
 	}
 	return fmt.Sprintf("no %s declares %s", d.unitName(), w.Function)
 }

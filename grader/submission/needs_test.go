@@ -30,10 +30,12 @@ func Gini(p []float64) float64 { return p[0] }
 		t.Fatalf("found %v, %v", found, err)
 	}
 	number, table := "func([]float64) float64", "func([][]float64) float64"
-	s := found[0].Read(t.Context(), []Wanted{{"trees/entropy", "Entropy", number}, {"trees/residual", "Residual", table}, {"trees/gain", "Gain", table},
+	s := found[0].Read(t.Context(), []Wanted{{"trees/entropy", "Entropy", number},
+		{"trees/residual", "Residual", table}, {"trees/gain", "Gain", table},
 		{"trees/gini", "Gini", number}, {"trees/rules", "Rules", number}})
 	for id, want := range map[string][]string{
-		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"}, "trees/entropy": nil, "trees/gini": nil, "trees/rules": nil,
+		"trees/gain": {"trees/entropy", "trees/residual"}, "trees/residual": {"trees/entropy"},
+		"trees/entropy": nil, "trees/gini": nil, "trees/rules": nil,
 	} {
 		if diff := cmp.Diff(want, s.Needs(id)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", id, diff)

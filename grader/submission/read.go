@@ -20,8 +20,9 @@ const maxDrafts = 20
 
 // Read reads a hand-in. It never fails: what is wrong is in the Submission.
 //
-// Of several notebooks and packages the one counts that declares most of the functions wanted; of equal ones the one with more cells made for the exercises,
-// then the newest, then the first by name. Problems says which it is.
+// Of several notebooks and packages the one counts that declares most of the functions wanted; of
+// equal ones the one with more cells made for the exercises, then the newest, then the first by
+// name. Problems says which it is.
 func (s Source) Read(ctx context.Context, wanted []Wanted) *Submission {
 	var l listing
 	for _, n := range s.nodes {
@@ -104,7 +105,8 @@ func (s *Submission) inits() []string {
 		for _, x := range u.decls {
 			touched := slices.IndexFunc(x.uses, func(u use) bool { return needed[u.name] })
 			if x.kind == token.FUNC && x.names[0] == "init" && touched >= 0 {
-				problems = append(problems, fmt.Sprintf("%s: func init is not run, and uses %s", x.place(), x.uses[touched].name))
+				problems = append(problems, fmt.Sprintf("%s: func init is not run, and uses %s",
+					x.place(), x.uses[touched].name))
 			}
 		}
 	}
@@ -177,12 +179,15 @@ func readNotebook(data []byte) (*draft, error) {
 		var u *unit
 		if cell.Type == ipynb.Code {
 			if together += len(cell.Source); together > maxTogether {
-				d.problems = append(d.problems, fmt.Sprintf("cell %d and those behind it were not read: the code cells have more than %s together", i+1, megabytes(maxTogether)))
+				d.problems = append(d.problems,
+					fmt.Sprintf("cell %d and those behind it were not read: the code cells have "+
+						"more than %s together", i+1, megabytes(maxTogether)))
 				break
 			}
 			u = newCell(i+1, cell.Source)
 		} else {
-			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)} // of interest if it was made for an exercise
+			// of interest if it was made for an exercise
+			u = &unit{label: fmt.Sprintf("cell %d", i+1), kind: show(cell.Type)}
 		}
 		u.exercise = madeFor(cell)
 		if u.exercise != "" || len(u.decls)+len(u.imports)+len(u.dots)+len(u.behind) > 0 {
@@ -192,7 +197,8 @@ func readNotebook(data []byte) (*draft, error) {
 	return d, nil
 }
 
-// madeFor returns for which exercise a cell was made: its ID as our own metadata say, or, where an editor has dropped them, the grade_id of nbgrader's.
+// madeFor returns for which exercise a cell was made: its ID as our own metadata say, or, where an
+// editor has dropped them, the grade_id of nbgrader's.
 func madeFor(cell *ipynb.Cell) string {
 	var ours struct{ Exercise string }
 	if ok, err := cell.Metadata.Get("tessella", &ours); ok && err == nil && ours.Exercise != "" {
@@ -220,7 +226,9 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 		switch {
 		case isGo(base):
 			if together += p.size; p.size <= maxCode && together > maxTogether {
-				d.problems = append(d.problems, fmt.Sprintf("%s was not read: the Go files have more than %s together", show(p.name), megabytes(maxTogether)))
+				d.problems = append(d.problems,
+					fmt.Sprintf("%s was not read: the Go files have more than %s together",
+						show(p.name), megabytes(maxTogether)))
 			} else if data, ok := read(p, maxCode); ok {
 				d.units = append(d.units, newFile(len(d.units)+1, base, string(data)))
 				d.files = append(d.files, p.name)
@@ -242,7 +250,8 @@ func readPackage(folder string, files []place, read func(place, int64) ([]byte, 
 	return d
 }
 
-// surplus lists what a go.mod says that has no effect here: all but what every go.mod says, and where a starter finds the course.
+// surplus lists what a go.mod says that has no effect here: all but what every go.mod says, and
+// where a starter finds the course.
 func surplus(name, text string) []string {
 	var problems []string
 	n := 0
@@ -252,8 +261,10 @@ func surplus(name, text string) []string {
 		if word == "replace" && strings.HasPrefix(rest, module+" => ") {
 			continue
 		}
-		if word = strings.TrimSuffix(word, "("); slices.Contains([]string{"replace", "toolchain", "tool", "godebug"}, word) {
-			problems = append(problems, fmt.Sprintf("%s, line %d: %s has no effect here", name, n, word))
+		if word = strings.TrimSuffix(word, "("); slices.Contains(
+			[]string{"replace", "toolchain", "tool", "godebug"}, word) {
+			problems = append(problems,
+				fmt.Sprintf("%s, line %d: %s has no effect here", name, n, word))
 		}
 	}
 	return problems
@@ -278,7 +289,8 @@ func (d *draft) score(wanted []Wanted) (declared, made int) {
 	return declared, made
 }
 
-// choose returns the draft that counts, and says which it is if there are several: the one in which most functions are written, then the one that declares most, then that with most cells
+// choose returns the draft that counts, and says which it is if there are several: the one in
+// which most functions are written, then the one that declares most, then that with most cells
 // made for them, then the newest.
 func choose(drafts []*draft, wanted []Wanted) *draft {
 	if len(drafts) == 0 {
@@ -336,7 +348,8 @@ func (l *listing) stampsOf(d *draft) []stamp {
 	return stamps
 }
 
-// readStamp reads a time as nbgrader writes it: 2015-02-02 15:58:23.948203 America/Los_Angeles, or with UTC or +0100.
+// readStamp reads a time as nbgrader writes it: 2015-02-02 15:58:23.948203
+// America/Los_Angeles, or with UTC or +0100.
 func readStamp(text string) (time.Time, bool) {
 	text = strings.TrimSpace(text)
 	i := strings.LastIndex(text, " ")

@@ -28,8 +28,8 @@ const (
 // readName is the name under which this program is started again to be a child of [Readers].
 const readName = "tessella-read"
 
-// Main is what the main function of a program that uses [Readers] must call first, and TestMain of its
-// tests: where the process is a child of theirs, Main serves it and does not return.
+// Main is what the main function of a program that uses [Readers] must call first, and TestMain of
+// its tests: where the process is a child of theirs, Main serves it and does not return.
 func Main() {
 	if os.Args[0] != readName {
 		return
@@ -41,8 +41,9 @@ func Main() {
 	os.Exit(0)
 }
 
-// Readers reads hand-ins in child processes with limits of time and memory. A child reads many, one
-// after the other; one that exceeds a limit ends, and costs only the submission that it was reading.
+// Readers reads hand-ins in child processes with limits of time and memory. A child
+// reads many, one after the other; one that exceeds a limit ends, and costs only the
+// submission that it was reading.
 type Readers struct {
 	job  job
 	idle chan *reading // children that wait; nil stands for one that is to be started
@@ -67,7 +68,8 @@ type response struct {
 	Sent   sent
 }
 
-// NewReaders makes readers of what [FindAll] finds, of which so many work at once. They are to be closed.
+// NewReaders makes readers of what [FindAll] finds, of which so many work at
+// once. They are to be closed.
 func NewReaders(paths []string, o Options, jobs int) *Readers {
 	r := &Readers{job: job{paths, o}, idle: make(chan *reading, jobs)}
 	for range jobs {
@@ -114,7 +116,9 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 	}
 	switch {
 	case err != nil || answer.Costly:
-		return s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of processor time, or more memory than it may", maxTime)), nil
+		return s.unread(wanted,
+			fmt.Sprintf("it was not read: that takes more than %v of processor time, or more "+
+				"memory than it may", maxTime)), nil
 	case answer.Gone:
 		return s.unread(wanted, "it was not read: it is not there any more"), nil
 	}
@@ -144,7 +148,8 @@ func (r *Readers) start() (*reading, error) {
 	if err != nil {
 		return nil, fmt.Errorf("submission: %w", err)
 	}
-	c := &reading{cmd: cmd, in: in, to: gob.NewEncoder(in), from: gob.NewDecoder(bufio.NewReader(out)),
+	c := &reading{cmd: cmd, in: in, to: gob.NewEncoder(in),
+		from: gob.NewDecoder(bufio.NewReader(out)),
 		said: new(strings.Builder)}
 	cmd.Stderr = c.said
 	if err := cmd.Start(); err != nil {

@@ -23,9 +23,11 @@ func TestReaders(t *testing.T) {
 	long := strings.Repeat("x", maxType)
 	dir := put(t, map[string]string{
 		"ada/w.ipynb": string(notebook(t, code("import m \"math\"\nimport . \"sort\"", gainCode,
-			"type T = []float64\ntype U[K any] struct{}\ntype V struct{ "+long+" int }\nfunc (T) m() { go f() }",
+			"type T = []float64\ntype U[K any] struct{}\ntype V struct{ "+long+
+				" int }\nfunc (T) m() { go f() }",
 			"func Entropy(p []float64) float64 { return m.Log2(X{a: 1}.a) + x }\nvar x, y = 1, 2",
-			"const (\n\ta = iota\n\tb\n)\nfunc Gain(", "%%\nfunc Other() {}", "//go:embed x\nvar s string")...)),
+			"const (\n\ta = iota\n\tb\n)\nfunc Gain(", "%%\nfunc Other() {}",
+			"//go:embed x\nvar s string")...)),
 		"bob/w.ipynb":   string(notebook(t)),
 		"cleo/a.go":     "package p\n\nfunc Gain(c [][]float64) float64 { return 0 }\n",
 		"cleo/b.go":     "package p\n\nfunc Gain(c [][]float64) float64 { return 1 }\n",
@@ -52,7 +54,8 @@ func TestReaders(t *testing.T) {
 			t.Errorf("%s: modified %v, want %v", s.Student, got.Modified, want.Modified)
 		}
 		got.Submitted, got.Modified = want.Submitted, want.Modified
-		for _, sub := range []*Submission{got, want} { // what only reading needs, or what is found again
+		// what only reading needs, or what is found again
+		for _, sub := range []*Submission{got, want} {
 			if d := sub.draft; d != nil {
 				d.name, d.files, d.modified, d.problems = "", nil, time.Time{}, nil
 				d.alive, d.needs = nil, nil
@@ -72,8 +75,8 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestCostly hands in what takes longer than it may, and what takes more memory. Each has a row with
-// a reason, and a submission that comes next is read.
+// TestCostly hands in what takes longer than it may, and what takes more memory. Each has a row
+// with a reason, and a submission that comes next is read.
 func TestCostly(t *testing.T) {
 	slow := make([]cell, 0, 100)
 	for range 20_000 {
@@ -98,7 +101,8 @@ func TestCostly(t *testing.T) {
 		if got := s.Parts["trees/gain"].State; (got == Found) != (i == 0) {
 			t.Errorf("%s: %s, %q", s.Student, got, s.Problems)
 		}
-		if i == 1 && (len(s.Problems) != 1 || !strings.HasPrefix(s.Problems[0], "it was not read: that takes more than 2s")) {
+		if i == 1 && (len(s.Problems) != 1 ||
+			!strings.HasPrefix(s.Problems[0], "it was not read: that takes more than 2s")) {
 			t.Errorf("%s: %q", s.Student, s.Problems)
 		}
 	}

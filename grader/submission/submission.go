@@ -1,5 +1,6 @@
-// Package submission reads what students hand in, without running a line of it: a notebook or a Go package becomes the source of one package
-// that declares the functions asked for, and what they need, and nothing else.
+// Package submission reads what students hand in, without running a line of it: a notebook or a
+// Go package becomes the source of one package that declares the functions asked for, and what
+// they need, and nothing else.
 //
 // [Find] lists who handed in what, [Readers] read it in children with limits, and
 // [Submission.Source] is what a sandbox compiles. Whatever is wrong with one hand-in is said in its
@@ -20,18 +21,22 @@ type State string
 
 // The states of a function. All but the first have the texts of the states of package report.
 const (
-	Found    State = "found"    // it is in [Submission.Source]
-	Missing  State = "missing"  // no function of that name, and none that it could be
-	Broken   State = "broken"   // it, or what it needs, does not parse or does not compile
-	Refused  State = "refused"  // it, or what it needs, uses what is not allowed: an import, //go:embed
+	Found   State = "found"   // it is in [Submission.Source]
+	Missing State = "missing" // no function of that name, and none that it could be
+	Broken  State = "broken"  // it, or what it needs, does not parse or does not compile
+	// it, or what it needs, uses what is not allowed: an import, //go:embed
+	Refused  State = "refused"
 	Mistyped State = "mistyped" // it is no function, or one of another type
 )
 
 // Part is what was found of one function.
 type Part struct {
-	State   State
-	Where   string // where it was found, and how where it matters: "cell 7", "cell 9; also in cell 4, which it replaces"
-	Problem string // in words, where State is not Found: "cell 7, line 3: expected '}', found 'EOF'"
+	State State
+	// where it was found, and how where it matters: "cell 7", "cell 9; also in
+	// cell 4, which it replaces"
+	Where string
+	// in words, where State is not Found: "cell 7, line 3: expected '}', found 'EOF'"
+	Problem string
 }
 
 // Mark is what a learning platform's name for a file says of lateness.
@@ -52,13 +57,16 @@ const Package = "work"
 type Submission struct {
 	Student, Path string   // as in its [Source]
 	Files         []string // what was read, relative to Path
-	// Submitted is as nbgrader's timestamp.txt says, where a student cannot have put it; zero: not known
+	// Submitted is as nbgrader's timestamp.txt says, where a student cannot
+	// have put it; zero: not known
 	Submitted time.Time
-	// Modified is the newest of the files, or as any timestamp.txt says; zero where nothing was read
+	// Modified is the newest of the files, or as any timestamp.txt says; zero
+	// where nothing was read
 	Modified time.Time
 	Mark     Mark             // what the name of the download says of lateness
 	Parts    map[string]*Part // by [Wanted.ID], all of them
-	Problems []string         // about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
+	// about the submission as a whole: "homework.ipynb: line 3: no JSON: …"
+	Problems []string
 
 	wanted []Wanted
 	draft  *draft           // nil where nothing could be read

@@ -9,15 +9,17 @@ import (
 	"strings"
 )
 
-// typist writes types as [guest.TypeName] does: a type of the student's own that is made of a slice,
-// an array, a map, a number, a string or a bool stands there as what it is made of. What it writes
-// stands with false if a type is one that no exercise names, or that the text alone does not tell.
+// typist writes types as [guest.TypeName] does: a type of the student's own that is made of
+// a slice, an array, a map, a number, a string or a bool stands there as what it is made
+// of. What it writes stands with false if a type is one that no exercise names, or that the
+// text alone does not tell.
 type typist struct {
 	*draft
 	left int // the parts that it may still write; types of types can ask for more than fit anywhere
 }
 
-// functionType is the type of a function of a declaration. It is false also if there is no function.
+// functionType is the type of a function of a declaration. It is false also if
+// there is no function.
 func (d *draft) functionType(x *decl) (string, bool) {
 	if x.signature == "" || x.generic {
 		return "", false
@@ -84,7 +86,8 @@ func (d *typist) typeOf(x *decl, t ast.Expr) (string, bool) {
 	return "", false
 }
 
-// named writes a type that is called by a name of its own: what the package declares, or else what Go does.
+// named writes a type that is called by a name of its own: what the package
+// declares, or else what Go does.
 func (d *typist) named(name string) (string, bool) {
 	live, dead := d.live(name)
 	switch {
@@ -124,7 +127,8 @@ func (d *typist) ownType(x *decl) (string, bool) {
 			break
 		}
 		return text, ok
-	case *ast.StructType, *ast.InterfaceType, *ast.FuncType, *ast.ChanType, *ast.StarExpr, *ast.SelectorExpr:
+	case *ast.StructType, *ast.InterfaceType, *ast.FuncType, *ast.ChanType, *ast.StarExpr,
+		*ast.SelectorExpr:
 	default:
 		return "", false
 	}

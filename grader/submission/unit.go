@@ -73,9 +73,14 @@ func (u *unit) place(line int) string { return fmt.Sprintf("%s, line %d", u.labe
 
 func (d *decl) place() string { return d.unit.place(d.line) }
 
-// newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, those that begin with package are left out, and behind %% come statements.
+// newCell reads a code cell. As on GoNB, lines that begin with ! or % are commands, those that
+// begin with package are left out, and behind %% come statements.
 func newCell(number int, source string) *unit {
-	u := &unit{label: fmt.Sprintf("cell %d", number), file: fmt.Sprintf("cell%d.go", number), lines: splitLines(source)}
+	u := &unit{
+		label: fmt.Sprintf("cell %d", number),
+		file:  fmt.Sprintf("cell%d.go", number),
+		lines: splitLines(source),
+	}
 	code := slices.Clone(u.lines)
 	behind := ""
 	for i := 0; i < len(code); i++ {
@@ -111,7 +116,8 @@ var functionBehind = regexp.MustCompile(`(?m)^[ \t]*func[ \t]+([\pL_][\pL\p{Nd}_
 func newFile(number int, name, source string) *unit {
 	u := &unit{label: name, file: fmt.Sprintf("file%d.go", number), lines: splitLines(source)}
 	if strings.Trim(name, letters) != "" || name[0] == '.' {
-		u.label = fmt.Sprintf("file %d", number) // the name could mean something else in a line directive, or in a report
+		// the name could mean something else in a line directive, or in a report
+		u.label = fmt.Sprintf("file %d", number)
 	}
 	u.parse("", strings.Join(u.lines, "\n"))
 	return u
@@ -128,7 +134,8 @@ func splitLines(source string) []string {
 func (u *unit) parse(head, code string) {
 	src := []byte(head + code)
 	if len(code) > maxCode {
-		u.lost(src, fmt.Sprintf("%s has %d bytes of Go, and at most %d are read", u.label, len(code), maxCode))
+		u.lost(src, fmt.Sprintf("%s has %d bytes of Go, and at most %d are read", u.label,
+			len(code), maxCode))
 		return
 	}
 	if strings.TrimSpace(code) == "" {
@@ -137,7 +144,8 @@ func (u *unit) parse(head, code string) {
 	// Comments are not code: only a refused directive matters.
 	ipynb.BlankComments(src, func(comment string) bool { return directive(comment) == "" })
 	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", src, parser.ParseComments) // with its resolution of names within the file
+	// with its resolution of names within the file
+	tree, err := parser.ParseFile(fset, "", src, parser.ParseComments)
 	pos := reader{fset.File(tree.FileStart), strings.Count(head, "\n")}
 	if err != nil {
 		offset, message := 0, err.Error()
@@ -181,12 +189,17 @@ func (r reader) line(p token.Pos) int { return r.file.PositionFor(p, false).Line
 func (u *unit) lost(src []byte, why string) {
 	u.fault = why
 	for _, name := range scanNames(src) {
-		u.decls = append(u.decls, &decl{unit: u, kind: token.FUNC, names: []string{name}, dead: why})
+		u.decls = append(u.decls, &decl{
+			unit:  u,
+			kind:  token.FUNC,
+			names: []string{name},
+			dead:  why,
+		})
 	}
 }
 
-// scanNames returns the functions and methods that a text declares, and the types, variables and constants that it declares at its left margin. The
-// text need not be Go.
+// scanNames returns the functions and methods that a text declares, and the types, variables and
+// constants that it declares at its left margin. The text need not be Go.
 func scanNames(src []byte) []string {
 	var names []string
 	var s scanner.Scanner
@@ -213,7 +226,8 @@ func scanNames(src []byte) []string {
 			}
 			if tok == token.IDENT {
 				name := receiver + text
-				if next(); receiver == "" || tok == token.LPAREN { // else the result of a function without a name
+				// else the result of a function without a name
+				if next(); receiver == "" || tok == token.LPAREN {
 					names = append(names, name)
 				}
 			}
@@ -228,20 +242,23 @@ func scanNames(src []byte) []string {
 	return names
 }
 
-// declarations lists what the unit declares: functions, methods, and each spec of its types, variables and constants; a group of constants that
-// count or repeat stays whole.
+// declarations lists what the unit declares: functions, methods, and each spec of its types,
+// variables and constants; a group of constants that count or repeat stays whole.
 func (u *unit) declarations(tree *ast.File, pos reader) {
 	free := make(map[*ast.Ident]bool) // names that the file itself does not explain
 	for _, id := range tree.Unresolved {
 		free[id] = true
 	}
-	// What the file declares, for all of the package, by the parser's objects. They are out of favour since the parser cannot tell a literal's
-	// fields from its keys; usesOf lists those by itself. go/types would know, but evaluates constants, and those of a hostile file fill the memory.
+	// What the file declares, for all of the package, by the parser's objects. They are
+	// out of favour since the parser cannot tell a literal's fields from its keys; usesOf
+	// lists those by itself. go/types would know, but evaluates constants, and those of a
+	// hostile file fill the memory.
 	top := make(map[any]bool)
 	var nodes []ast.Node
 	dotted := make(map[string]bool)
 	add := func(kind token.Token, node ast.Node, keyword string, ids ...*ast.Ident) *decl {
-		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()), line: pos.line(node.Pos()), end: pos.line(node.End()),
+		d := &decl{unit: u, kind: kind, from: pos.offset(node.Pos()), to: pos.offset(node.End()),
+			line: pos.line(node.Pos()), end: pos.line(node.End()),
 			keyword: keyword}
 		if len(ids) > 1 {
 			d.at = make(map[string]int)
@@ -262,7 +279,8 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		switch node := node.(type) {
 		case *ast.FuncDecl:
 			d := add(token.FUNC, node, "", node.Name)
-			d.signature, d.generic, d.body = typeText(node.Type), node.Type.TypeParams != nil, node.Body != nil
+			d.signature, d.generic, d.body = typeText(node.Type), node.Type.TypeParams != nil,
+				node.Body != nil
 			if node.Recv != nil {
 				d.names[0] = receiver(node.Recv) + "." + node.Name.Name
 			}
@@ -279,7 +297,8 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 				switch s := s.(type) {
 				case *ast.TypeSpec:
 					d := add(token.TYPE, s, "type ", s.Name)
-					d.of, d.alias, d.generic = typeText(s.Type), s.Assign.IsValid(), s.TypeParams != nil
+					d.of, d.alias, d.generic = typeText(s.Type), s.Assign.IsValid(),
+						s.TypeParams != nil
 				case *ast.ValueSpec:
 					d := add(node.Tok, s, node.Tok.String()+" ", s.Names...)
 					if len(s.Names) == 1 && len(s.Values) == 1 {
@@ -294,14 +313,17 @@ func (u *unit) declarations(tree *ast.File, pos reader) {
 		}
 	}
 	for i, d := range u.decls {
-		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool { return free[id] || id.Obj != nil && top[id.Obj] })
+		d.uses = usesOf(nodes[i], pos, func(id *ast.Ident) bool {
+			return free[id] || id.Obj != nil && top[id.Obj]
+		})
 	}
 }
 
 // maxType is the longest text of a type that is kept. No exercise names a longer one.
 const maxType = 1000
 
-// typeText is a type as text, and "" if it is a very long one. A text can be sent to another process.
+// typeText is a type as text, and "" if it is a very long one. A text can be
+// sent to another process.
 func typeText(t ast.Expr) string {
 	if t.End()-t.Pos() > maxType {
 		return ""
@@ -332,7 +354,8 @@ func receiver(list *ast.FieldList) string {
 	}
 }
 
-// chained reports whether constants of a group depend on their place in it: they count with iota, or repeat the one before.
+// chained reports whether constants of a group depend on their place in it: they count with iota,
+// or repeat the one before.
 func chained(group *ast.GenDecl) bool {
 	found := false
 	ast.Inspect(group, func(n ast.Node) bool {
@@ -368,7 +391,8 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 				}
 				return false
 			}
-		case *ast.KeyValueExpr: // the parser does not list a key that it does not know: it may be a field
+		case *ast.KeyValueExpr:
+			// the parser does not list a key that it does not know: it may be a field
 			if id, ok := n.Key.(*ast.Ident); ok && id.Obj == nil && !outside(id) {
 				add(id, "", true)
 			}
@@ -383,7 +407,8 @@ func usesOf(node ast.Node, pos reader, outside func(*ast.Ident) bool) []use {
 }
 
 // refusedDirectives would reach files, other packages' code or the world around the program.
-var refusedDirectives = []string{"//go:embed", "//go:linkname", "//go:wasmimport", "//go:wasmexport"}
+var refusedDirectives = []string{"//go:embed", "//go:linkname", "//go:wasmimport",
+	"//go:wasmexport"}
 
 // directive returns the refused compiler directive that a comment is, or "". Every other comment is
 // only a comment: none is compiled.
@@ -397,8 +422,8 @@ func directive(comment string) string {
 
 const maxDirectives = 100
 
-// directives refuses what a refused directive belongs to: the declaration that it stands in or above;
-// else all of the unit.
+// directives refuses what a refused directive belongs to: the declaration that it stands in or
+// above; else all of the unit.
 func (u *unit) directives(tree *ast.File, pos reader) {
 	count := 0
 	for _, group := range tree.Comments {
@@ -408,7 +433,8 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 				continue
 			}
 			count++
-			why := fmt.Sprintf("%s: the directive %s is not allowed", u.place(pos.line(c.Pos())), name)
+			why := fmt.Sprintf("%s: the directive %s is not allowed",
+				u.place(pos.line(c.Pos())), name)
 			from, to := 0, len(u.code)
 			if count == maxDirectives {
 				tree.Decls = nil // so many are no slip: nothing of this unit is taken
@@ -430,8 +456,12 @@ func (u *unit) directives(tree *ast.File, pos reader) {
 	}
 }
 
-// narrow returns the range of a node if the comment stands in it or is its doc comment; else the range that it was given.
-func narrow(from, to int, group *ast.CommentGroup, c *ast.Comment, node ast.Node, doc *ast.CommentGroup, pos reader) (int, int) {
+// narrow returns the range of a node if the comment stands in it or is its doc comment; else the
+// range that it was given.
+func narrow(
+	from, to int, group *ast.CommentGroup, c *ast.Comment, node ast.Node,
+	doc *ast.CommentGroup, pos reader,
+) (int, int) {
 	if group == doc || node.Pos() <= c.Pos() && c.Pos() < node.End() {
 		return pos.offset(node.Pos()), pos.offset(node.End())
 	}

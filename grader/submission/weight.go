@@ -2,9 +2,9 @@ package submission
 
 import "go/token"
 
-// Weight says about how much work the compiler may have with the function of an exercise and all that
-// it needs. It is for the exercises of a submission that is too much for the compiler, to try the
-// light ones apart from the heavy ones.
+// Weight says about how much work the compiler may have with the function of an exercise and all
+// that it needs. It is for the exercises of a submission that is too much for the compiler, to try
+// the light ones apart from the heavy ones.
 func (s *Submission) Weight(id string) int {
 	root := s.roots[id]
 	if root == nil {

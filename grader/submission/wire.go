@@ -65,7 +65,8 @@ func (s *Submission) pack() sent {
 	out.Read, out.Notebook, out.Machine = true, s.draft.notebook, s.draft.machine
 	at := make(map[*decl][2]int)
 	for i, u := range s.draft.units {
-		to := sentUnit{Label: u.label, File: u.file, Lines: u.lines, Exercise: u.exercise, Kind: u.kind,
+		to := sentUnit{Label: u.label, File: u.file, Lines: u.lines, Exercise: u.exercise,
+			Kind: u.kind,
 			Lost: u.fault, Behind: u.behind, Code: u.code}
 		for _, i := range u.imports {
 			to.Imports = append(to.Imports, sentSpec{i.name, i.path, i.alias, i.line})
@@ -75,9 +76,11 @@ func (s *Submission) pack() sent {
 		}
 		for k, x := range u.decls {
 			at[x] = [2]int{i, k}
-			d := sentDecl{Kind: x.kind, Names: x.names, From: x.from, To: x.to, Line: x.line, End: x.end,
-				Keyword: x.keyword, At: x.at, Refused: x.refused, Dead: x.dead, Signature: x.signature,
-				Of: x.of, Alias: x.alias, Generic: x.generic, Body: x.body}
+			d := sentDecl{Kind: x.kind, Names: x.names, From: x.from, To: x.to,
+				Line: x.line, End: x.end,
+				Keyword: x.keyword, At: x.at, Refused: x.refused, Dead: x.dead,
+				Signature: x.signature,
+				Of:        x.of, Alias: x.alias, Generic: x.generic, Body: x.body}
 			for _, u := range x.uses {
 				d.Uses = append(d.Uses, sentUse{u.name, u.member, u.key, u.line})
 			}

@@ -8,11 +8,13 @@ import (
 	"github.com/tessella-go/tessella/grader/mistakes"
 )
 
-// written counts the functions wanted that a draft has more of than a body as students get it, which only returns zero values.
+// written counts the functions wanted that a draft has more of than a body as students get it,
+// which only returns zero values.
 func (d *draft) written(wanted []Wanted) int {
 	n := 0
 	for _, w := range wanted {
-		if x, _ := d.live(w.Function); x != nil && (x.kind != token.FUNC || begun(x.unit.code[x.from:x.to])) {
+		if x, _ := d.live(w.Function); x != nil &&
+			(x.kind != token.FUNC || begun(x.unit.code[x.from:x.to])) {
 			n++
 		}
 	}
@@ -21,7 +23,8 @@ func (d *draft) written(wanted []Wanted) int {
 
 // begun reports whether the text of a function does more than a body as students get it.
 func begun(function []byte) bool {
-	file, err := parser.ParseFile(token.NewFileSet(), "", append([]byte("package p\n"), function...), parser.SkipObjectResolution)
+	file, err := parser.ParseFile(token.NewFileSet(), "",
+		append([]byte("package p\n"), function...), parser.SkipObjectResolution)
 	if err != nil || len(file.Decls) != 1 {
 		return true
 	}

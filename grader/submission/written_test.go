@@ -31,8 +31,14 @@ func TestBegun(t *testing.T) {
 
 // A notebook that nobody has written in does not count before one with answers, though it is newer.
 func TestChoiceOfWrittenBodies(t *testing.T) {
-	blank := string(notebook(t, code("func Gain(c [][]float64) float64 {\n\t// Not written yet\n\treturn 0\n}", "func Entropy(p []float64) float64 { return 0 }")...))
-	dir := put(t, map[string]string{"answers.ipynb": string(notebook(t, code("func Gain(c [][]float64) float64 { return c[0][0] }")...)), "blank.ipynb": blank})
+	blank := string(notebook(t,
+		code("func Gain(c [][]float64) float64 {\n\t// Not written yet\n\treturn 0\n}",
+			"func Entropy(p []float64) float64 { return 0 }")...))
+	dir := put(t, map[string]string{
+		"answers.ipynb": string(notebook(t,
+			code("func Gain(c [][]float64) float64 { return c[0][0] }")...)),
+		"blank.ipynb": blank,
+	})
 	old := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	if err := os.Chtimes(filepath.Join(dir, "answers.ipynb"), old, old); err != nil {
 		t.Fatal(err)

@@ -12,8 +12,9 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Sums returns n ≥ 1 made-up examples by the seed. Five numbers a to e are drawn between 0 and 1; the class is "high" where a + b + c > 1.5 and "low"
-// elsewhere, and d and e play no part. Each label is exchanged with the probability noise: no classifier can be expected to err on fewer.
+// Sums returns n ≥ 1 made-up examples by the seed. Five numbers a to e are drawn between 0 and 1;
+// the class is "high" where a + b + c > 1.5 and "low" elsewhere, and d and e play no part. Each
+// label is exchanged with the probability noise: no classifier can be expected to err on fewer.
 func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 13))
 	rows := strings.Builder{}
@@ -33,7 +34,8 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 	for _, name := range strings.Split("abcde", "") {
 		schema.Attributes = append(schema.Attributes, classify.Attribute{Name: name})
 	}
-	ds, err := datasets.ReadCSV(strings.NewReader("a,b,c,d,e,class\n"+rows.String()), datasets.Like(schema))
+	ds, err := datasets.ReadCSV(strings.NewReader("a,b,c,d,e,class\n"+rows.String()),
+		datasets.Like(schema))
 	if err != nil {
 		panic(err) // the text is made to be read
 	}
@@ -43,11 +45,12 @@ func Sums(n int, noise float64, seed uint64) *classify.Dataset {
 // Exceeds reports whether an example of [Sums] is "high" by rule, whatever its label.
 func Exceeds(x []float64) bool { return x[0]+x[1]+x[2] > 1.5 }
 
-// Ring returns n ≥ 1 made-up points in the plane by the seed. Every second one is "inside", closer to the origin than 1; the others are "around" it, between 1.2
-// and 2 away.
+// Ring returns n ≥ 1 made-up points in the plane by the seed. Every second one is "inside", closer
+// to the origin than 1; the others are "around" it, between 1.2 and 2 away.
 func Ring(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 17))
-	ds := &classify.Dataset{Name: "ring", Classes: []string{"around", "inside"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n),
+	ds := &classify.Dataset{Name: "ring", Classes: []string{"around", "inside"},
+		X: mat.NewDense(n, 2, nil), Y: make([]int, n),
 		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
 	for i := range n {
 		ds.Y[i] = i % 2
@@ -55,13 +58,15 @@ func Ring(n int, seed uint64) *classify.Dataset {
 		if ds.Y[i] == 1 {
 			from, to = 0, 1
 		}
-		distance, angle := math.Sqrt(from*from+r.Float64()*(to*to-from*from)), 2*math.Pi*r.Float64() // evenly over the area
+		// evenly over the area
+		distance, angle := math.Sqrt(from*from+r.Float64()*(to*to-from*from)), 2*math.Pi*r.Float64()
 		ds.X.SetRow(i, []float64{distance * math.Cos(angle), distance * math.Sin(angle)})
 	}
 	return ds
 }
 
-// Bars returns the fourteen pictures of 3×3 pixels in which every row is all black or all white, or every column is: 0 is white and 1 black.
+// Bars returns the fourteen pictures of 3×3 pixels in which every row is all black or all white, or
+// every column is: 0 is white and 1 black.
 func Bars() *classify.Dataset {
 	var pixels []float64
 	for code := range 8 {
@@ -69,13 +74,20 @@ func Bars() *classify.Dataset {
 		for p := range 9 {
 			across[p], down[p] = float64(code>>(p/3)&1), float64(code>>(p%3)&1)
 		}
-		if pixels = append(pixels, across...); code > 0 && code < 7 { // all white and all black are both
+		// all white and all black are both
+		if pixels = append(pixels, across...); code > 0 && code < 7 {
 			pixels = append(pixels, down...)
 		}
 	}
-	ds := &classify.Dataset{Name: "bars", Classes: []string{"picture"}, X: mat.NewDense(len(pixels)/9, 9, pixels), Y: make([]int, len(pixels)/9)}
+	ds := &classify.Dataset{
+		Name:    "bars",
+		Classes: []string{"picture"},
+		X:       mat.NewDense(len(pixels)/9, 9, pixels),
+		Y:       make([]int, len(pixels)/9),
+	}
 	for p := range 9 {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", p/3+1, p%3+1)})
+		ds.Attributes = append(ds.Attributes,
+			classify.Attribute{Name: fmt.Sprintf("r%dc%d", p/3+1, p%3+1)})
 	}
 	return ds
 }

@@ -27,7 +27,8 @@ func TestSums(t *testing.T) {
 	if share := exchanged / 2000; math.Abs(share-0.1) > 0.03 { // over four standard errors
 		t.Errorf("%v of the labels are exchanged, want about 0.1", share)
 	}
-	if committees.Exceeds([]float64{0.5, 0.5, 0.5, 1, 1}) || !committees.Exceeds([]float64{0.5, 0.5, 0.501, 0, 0}) {
+	if committees.Exceeds([]float64{0.5, 0.5, 0.5, 1, 1}) ||
+		!committees.Exceeds([]float64{0.5, 0.5, 0.501, 0, 0}) {
 		t.Error("the border is not at 1.5")
 	}
 	clean := committees.Sums(200, 0, 1)
@@ -36,7 +37,8 @@ func TestSums(t *testing.T) {
 			t.Fatalf("row %d is %s without noise", i, clean.Classes[class])
 		}
 	}
-	if !mat.Equal(clean.X, committees.Sums(200, 0, 1).X) || mat.Equal(clean.X, committees.Sums(200, 0, 2).X) {
+	if !mat.Equal(clean.X, committees.Sums(200, 0, 1).X) ||
+		mat.Equal(clean.X, committees.Sums(200, 0, 2).X) {
 		t.Error("a seed should give one data set, and another seed another")
 	}
 }
@@ -49,7 +51,8 @@ func TestRing(t *testing.T) {
 	near, quadrants := 0, [4]int{}
 	for i, class := range ds.Y {
 		x, y := ds.At(i)[0], ds.At(i)[1]
-		if d := math.Hypot(x, y); class != i%2 || class == 1 && d > 1 || class == 0 && (d < 1.2 || d > 2) {
+		if d := math.Hypot(x, y); class != i%2 || class == 1 && d > 1 ||
+			class == 0 && (d < 1.2 || d > 2) {
 			t.Errorf("row %d is %s, at a distance of %v", i, ds.Classes[class], d)
 		} else if d < math.Sqrt(0.5) {
 			near++
@@ -63,7 +66,8 @@ func TestRing(t *testing.T) {
 		}
 		quadrants[q]++
 	}
-	if near < 70 || near > 130 { // half of the disc's area and so of its 200 points, within four standard errors
+	// half of the disc's area and so of its 200 points, within four standard errors
+	if near < 70 || near > 130 {
 		t.Errorf("%d points are in the inner half of the disc, want about 100", near)
 	}
 	for _, n := range quadrants {

@@ -30,7 +30,8 @@ func drawCovariance(r *rand.Rand) []any {
 func drawDraws(r *rand.Rand) []any {
 	draws := make([]float64, 3+r.IntN(10))
 	for k := range draws {
-		draws[k] = float64(2*r.IntN(500)+1) / 1000 // odd thousandths: no product with n is a whole number that rounding could miss
+		// odd thousandths: no product with n is a whole number that rounding could miss
+		draws[k] = float64(2*r.IntN(500)+1) / 1000
 	}
 	return []any{draws}
 }
@@ -105,9 +106,11 @@ func drawWeighted(r *rand.Rand) []any {
 
 func drawCommittee(r *rand.Rand) []any {
 	stumps := 2 + r.IntN(4)
-	thresholds, sides, alphas := make([]float64, stumps), make([]int, stumps), make([]float64, stumps)
+	thresholds, sides, alphas := make([]float64, stumps), make([]int, stumps),
+		make([]float64, stumps)
 	for t := range stumps {
-		thresholds[t], sides[t], alphas[t] = float64(r.IntN(6)), 2*r.IntN(2)-1, float64(1+r.IntN(6))/4
+		thresholds[t], sides[t], alphas[t] = float64(r.IntN(6)), 2*r.IntN(2)-1,
+			float64(1+r.IntN(6))/4
 	}
 	return []any{float64(r.IntN(6)), thresholds, sides, alphas}
 }

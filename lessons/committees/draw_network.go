@@ -2,7 +2,8 @@ package committees
 
 import "math/rand/v2"
 
-// Weights and inputs are halves here, so that whether a neuron's z is above 0 does not hang on rounding.
+// Weights and inputs are halves here, so that whether a neuron's z is above 0
+// does not hang on rounding.
 
 // halves draws so many numbers between −1½ and 1½.
 func halves(r *rand.Rand, n int) []float64 {
@@ -42,7 +43,8 @@ func drawExample(r *rand.Rand) []any {
 	return append(args, r.IntN(len(b[len(b)-1])))
 }
 
-// drawBowl draws a matrix RᵀR, which curves up everywhere, and a descent on it that does not leave the range of numbers.
+// drawBowl draws a matrix RᵀR, which curves up everywhere, and a descent on it that does not
+// leave the range of numbers.
 func drawBowl(r *rand.Rand) []any {
 	n := 1 + r.IntN(3)
 	root, A := drawMatrix(r, n, n), make([][]float64, n)
@@ -54,7 +56,8 @@ func drawBowl(r *rand.Rand) []any {
 			}
 		}
 	}
-	return []any{halves(r, n), A, halves(r, n), float64(1+r.IntN(5)) / 20, float64(r.IntN(10)) / 10, 2 + r.IntN(4)}
+	return []any{halves(r, n), A, halves(r, n), float64(1+r.IntN(5)) / 20, float64(r.IntN(10)) / 10,
+		2 + r.IntN(4)}
 }
 
 // drawMachine draws weights and biases.
@@ -82,7 +85,8 @@ func drawSides(r *rand.Rand) []any {
 	return append(args, drawStates(r, len(args[2].([]float64))))
 }
 
-// drawDream draws odd thousandths for the random numbers: none of them is as good as equal to the probability of a unit.
+// drawDream draws odd thousandths for the random numbers: none of them is as good as equal to
+// the probability of a unit.
 func drawDream(r *rand.Rand) []any {
 	args := drawPicture(r)
 	for _, side := range []int{2, 1} {

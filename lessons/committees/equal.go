@@ -6,7 +6,8 @@ import (
 	"github.com/tessella-go/tessella/grader/compare"
 )
 
-// The comparisons in this file look at the parts of a result in the order in which they are computed, and name the first that is wrong.
+// The comparisons in this file look at the parts of a result in the order in which they are
+// computed, and name the first that is wrong.
 
 // part is a part of a result.
 type part struct {
@@ -20,7 +21,12 @@ func inOrder(parts []part) *compare.Deviation {
 		if d := compare.Value(p.got, p.want); d != nil {
 			at := d.Path
 			d.Path = ""
-			return &compare.Deviation{Path: p.path + at, Got: d.Got, Want: d.Want, Message: fmt.Sprintf("%s%s: %s", p.name, at, d)}
+			return &compare.Deviation{
+				Path:    p.path + at,
+				Got:     d.Got,
+				Want:    d.Want,
+				Message: fmt.Sprintf("%s%s: %s", p.name, at, d),
+			}
 		}
 	}
 	return nil
@@ -61,15 +67,18 @@ func sameDeltas(_, got, want []any) *compare.Deviation {
 	var parts []part
 	for l := len(wantDeltas) - 1; l >= 0; l-- {
 		name := layer(l, len(wantDeltas))
-		parts = append(parts, part{fmt.Sprintf("result 1[%d]", l), "the delta in " + name, deltas[l], wantDeltas[l]},
-			part{fmt.Sprintf("result 2[%d]", l), "the gradient in " + name, gradient[l], wantGradient[l]})
+		parts = append(parts,
+			part{fmt.Sprintf("result 1[%d]", l), "the delta in " + name, deltas[l], wantDeltas[l]},
+			part{fmt.Sprintf("result 2[%d]", l), "the gradient in " + name, gradient[l],
+				wantGradient[l]})
 	}
 	return inOrder(parts)
 }
 
 // sameDescent goes step by step, from the speed to the place that it leads to.
 func sameDescent(_, got, want []any) *compare.Deviation {
-	ws, us, wantWs, wantUs := got[0].([][]float64), got[1].([][]float64), want[0].([][]float64), want[1].([][]float64)
+	ws, us, wantWs, wantUs := got[0].([][]float64), got[1].([][]float64), want[0].([][]float64),
+		want[1].([][]float64)
 	if len(ws) != len(wantWs) || len(us) != len(wantUs) {
 		return compare.Results(nil, got, want)
 	}
@@ -79,7 +88,8 @@ func sameDescent(_, got, want []any) *compare.Deviation {
 		if t == 0 {
 			name = "the start"
 		}
-		parts = append(parts, part{fmt.Sprintf("result 2[%d]", t), name + ", u", us[t], wantUs[t]}, part{fmt.Sprintf("result 1[%d]", t), name + ", w", ws[t], wantWs[t]})
+		parts = append(parts, part{fmt.Sprintf("result 2[%d]", t), name + ", u", us[t], wantUs[t]},
+			part{fmt.Sprintf("result 1[%d]", t), name + ", w", ws[t], wantWs[t]})
 	}
 	return inOrder(parts)
 }

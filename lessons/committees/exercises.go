@@ -1,5 +1,6 @@
-// Package committees holds the exercises of the lesson on classifiers that vote and on networks: what each asks for, its cases, and the known ways to get it wrong;
-// and the made-up data that the lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
+// Package committees holds the exercises of the lesson on classifiers that vote and on networks:
+// what each asks for, its cases, and the known ways to get it wrong; and the made-up data that the
+// lesson needs. The answers are in solutions/committees, the lesson itself in lesson.md.
 package committees
 
 import (
@@ -11,7 +12,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha, Reweigh, BestStump, Decide, AdaBoost,
+var Tasks = []grader.Task{MeanVariance, Bootstrap, Vote, OutOfBagError, WeightedError, Alpha,
+	Reweigh, BestStump, Decide, AdaBoost,
 	Forward, Backward, Momentum, Probability, Conditionals, Contrast, MeanRanks}
 
 // MeanVariance asks for the variance of a mean of variables that may be correlated.
@@ -27,7 +29,8 @@ var MeanVariance = grader.Exercise[func(cov [][]float64) float64]{
 	Relations:      meanVarianceRelations,
 	Misconceptions: meanVarianceMistakes,
 	Hints: []string{
-		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets every other, and itself.",
+		"Write the mean as (x₁ + … + xₙ)/n and multiply the square out: every variable meets " +
+			"every other, and itself.",
 		"Add up all n² entries of the matrix. The 1/n is squared as well.",
 	},
 }
@@ -65,7 +68,8 @@ var Vote = grader.Exercise[func(votes []int, say []float64) int]{
 	Misconceptions: voteMistakes,
 	Hints: []string{
 		"A sum for each class. The largest class that is voted for says how many sums you need.",
-		"Walk through the classes in order, and let another one win only if its sum is larger by more than 1e-12.",
+		"Walk through the classes in order, and let another one win only if its sum is larger by " +
+			"more than 1e-12.",
 	},
 }
 
@@ -84,8 +88,10 @@ var OutOfBagError = grader.Exercise[func(samples, votes [][]int, y []int) float6
 	Misconceptions: outOfBagErrorMistakes,
 	Hints: []string{
 		"The outer loop goes over the rows. For each of them, who may vote?",
-		"slices.Contains(samples[m], i) says whether member m has seen row i. Collect the votes of those that have not, each with a say of 1, and call Vote.",
-		"Count two things: the rows that anybody could be asked about, and those of them that were predicted wrongly. math.NaN() is the result if there are none of the first kind.",
+		"slices.Contains(samples[m], i) says whether member m has seen row i. Collect the votes " +
+			"of those that have not, each with a say of 1, and call Vote.",
+		"Count two things: the rows that anybody could be asked about, and those of them that " +
+			"were predicted wrongly. math.NaN() is the result if there are none of the first kind.",
 	},
 }
 
@@ -120,7 +126,8 @@ var Alpha = grader.Exercise[func(epsilon float64) float64]{
 	Misconceptions: alphaMistakes,
 	Hints: []string{
 		"math.Log is the natural logarithm, the one that is meant here.",
-		"In Go a float64 may be divided by a variable that is 0, and math.Log(math.Inf(1)) is +Inf.",
+		"In Go a float64 may be divided by a variable that is 0, and " +
+			"math.Log(math.Inf(1)) is +Inf.",
 	},
 }
 
@@ -143,7 +150,9 @@ var Reweigh = grader.Exercise[func(weights []float64, predicted, y []int, alpha 
 }
 
 // BestStump asks for the stump of least weighted error.
-var BestStump = grader.Exercise[func(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64)]{
+var BestStump = grader.Exercise[func(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64)]{
 	ID:             "committees/best-stump",
 	Title:          "The best stump",
 	Where:          fanClassifiers,
@@ -158,9 +167,12 @@ var BestStump = grader.Exercise[func(x []float64, y []int, weights []float64) (t
 	Relations:      bestStumpRelations,
 	Misconceptions: bestStumpMistakes,
 	Hints: []string{
-		"There are few candidates: try them all. For each, write down what it answers and call WeightedError.",
-		"slices.Compact(slices.Sorted(slices.Values(x))) are the different values in increasing order.",
-		"Begin with an epsilon of +Inf, try +1 before −1, and take over only what is better by more than 1e-12.",
+		"There are few candidates: try them all. For each, write down what it answers and " +
+			"call WeightedError.",
+		"slices.Compact(slices.Sorted(slices.Values(x))) are the different values in " +
+			"increasing order.",
+		"Begin with an epsilon of +Inf, try +1 before −1, and take over only what is better by " +
+			"more than 1e-12.",
 	},
 }
 
@@ -173,7 +185,9 @@ func sameStump(args, got, want []any) *compare.Deviation {
 }
 
 // Decide asks for the answer of a boosted committee.
-var Decide = grader.Exercise[func(x float64, thresholds []float64, sides []int, alphas []float64) int]{
+var Decide = grader.Exercise[func(
+	x float64, thresholds []float64, sides []int, alphas []float64,
+) int]{
 	ID:             "committees/decide",
 	Title:          "The committee's answer",
 	Where:          fanClassifiers,
@@ -192,7 +206,9 @@ var Decide = grader.Exercise[func(x float64, thresholds []float64, sides []int, 
 }
 
 // AdaBoost asks for a whole run.
-var AdaBoost = grader.Exercise[func(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64)]{
+var AdaBoost = grader.Exercise[func(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64)]{
 	ID:             "committees/adaboost",
 	Title:          "AdaBoost",
 	Where:          fanClassifiers,
@@ -207,38 +223,49 @@ var AdaBoost = grader.Exercise[func(x []float64, y []int, rounds int) (threshold
 	Relations:      adaBoostRelations,
 	Misconceptions: adaBoostMistakes,
 	Hints: []string{
-		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, every weight is 1/n.",
-		"Reweigh needs what the stump answers for each x. If BestStump has a loop for that, make it a function of its own.",
-		"Look at epsilon before you go on: above ½ − 1e-12 leave the loop at once, where it is 0 append the stump with math.Inf(1) and then leave it.",
+		"You have all pieces: a round calls BestStump, Alpha and Reweigh. Before the first, " +
+			"every weight is 1/n.",
+		"Reweigh needs what the stump answers for each x. If BestStump has a loop for that, make " +
+			"it a function of its own.",
+		"Look at epsilon before you go on: above ½ − 1e-12 leave the loop at once, where it is 0 " +
+			"append the stump with math.Inf(1) and then leave it.",
 	},
 }
 
 // sameRounds compares the stumps round by round, and names the first that deviates.
 func sameRounds(args, got, want []any) *compare.Deviation {
 	wrong := func(result, round int, got, want any, message string) *compare.Deviation {
-		return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", result, round), Got: fmt.Sprint(got), Want: fmt.Sprint(want),
+		return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", result, round),
+			Got: fmt.Sprint(got), Want: fmt.Sprint(want),
 			Message: fmt.Sprintf("round %d: %s", round+1, message)}
 	}
 	x := args[0].([]float64)
 	thresholds, sides, alphas := got[0].([]float64), got[1].([]int), got[2].([]float64)
-	wantThresholds, wantSides, wantAlphas := want[0].([]float64), want[1].([]int), want[2].([]float64)
+	wantThresholds, wantSides, wantAlphas := want[0].([]float64), want[1].([]int),
+		want[2].([]float64)
 	if len(thresholds) != len(sides) || len(thresholds) != len(alphas) {
-		return &compare.Deviation{Message: fmt.Sprintf("%d thresholds, %d sides and %d alphas: each round has one of each", len(thresholds), len(sides), len(alphas))}
+		return &compare.Deviation{
+			Message: fmt.Sprintf("%d thresholds, %d sides and %d alphas: each "+
+				"round has one of each", len(thresholds), len(sides), len(alphas)),
+		}
 	}
 	for t := range min(len(thresholds), len(wantThresholds)) {
 		if d := compare.Threshold(x, thresholds[t], wantThresholds[t]); d != nil {
 			return wrong(1, t, d.Got, d.Want, "the threshold: "+d.String())
 		}
 		if sides[t] != wantSides[t] {
-			return wrong(2, t, sides[t], wantSides[t], fmt.Sprintf("the side is %d, should be %d", sides[t], wantSides[t]))
+			return wrong(2, t, sides[t], wantSides[t],
+				fmt.Sprintf("the side is %d, should be %d", sides[t], wantSides[t]))
 		}
 		if d := compare.Value(alphas[t], wantAlphas[t]); d != nil {
 			return wrong(3, t, d.Got, d.Want, "alpha: "+d.String())
 		}
 	}
 	if len(thresholds) != len(wantThresholds) {
-		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(len(thresholds)), Want: fmt.Sprint(len(wantThresholds)),
-			Message: fmt.Sprintf("there should be %d rounds, and there are %d", len(wantThresholds), len(thresholds))}
+		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(len(thresholds)),
+			Want: fmt.Sprint(len(wantThresholds)),
+			Message: fmt.Sprintf("there should be %d rounds, and there are %d", len(wantThresholds),
+				len(thresholds))}
 	}
 	return nil
 }

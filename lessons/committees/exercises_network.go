@@ -6,7 +6,9 @@ import (
 )
 
 // Forward asks for the outputs of every layer of a network.
-var Forward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64) (outputs [][]float64)]{
+var Forward = grader.Exercise[func(
+	W [][][]float64, b [][]float64, x []float64,
+) (outputs [][]float64)]{
 	ID:             "committees/forward",
 	Title:          "Forward through a network",
 	Where:          kondorNeuron,
@@ -20,13 +22,17 @@ var Forward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64) 
 	Misconceptions: forwardMistakes,
 	Hints: []string{
 		"The first output is x. Each layer reads what was appended last, and appends its own.",
-		"Begin each z with the bias. What comes after the sums depends on one question: is this the last layer?",
-		"In softmax take the largest z from all of them before math.Exp: then no exponent is above 0.",
+		"Begin each z with the bias. What comes after the sums depends on one question: is " +
+			"this the last layer?",
+		"In softmax take the largest z from all of them before math.Exp: then no " +
+			"exponent is above 0.",
 	},
 }
 
 // Backward asks for the derivatives that back-propagation gives.
-var Backward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64, y int) (deltas [][]float64, gradient [][][]float64)]{
+var Backward = grader.Exercise[func(
+	W [][][]float64, b [][]float64, x []float64, y int,
+) (deltas [][]float64, gradient [][][]float64)]{
 	ID:             "committees/backward",
 	Title:          "Back-propagation",
 	Where:          kondorNeuron,
@@ -41,14 +47,17 @@ var Backward = grader.Exercise[func(W [][][]float64, b [][]float64, x []float64,
 	Relations:      backwardRelations,
 	Misconceptions: backwardMistakes,
 	Hints: []string{
-		"Call Forward and keep all that it returns. Its first element is x, so what layer l puts out is element l + 1.",
+		"Call Forward and keep all that it returns. Its first element is x, so what layer l puts " +
+			"out is element l + 1.",
 		"Make both results as long as W, and fill them from the last layer to the first.",
 		"A neuron's z is above 0 exactly where its output is.",
 	},
 }
 
 // Momentum asks for a descent with momentum, step by step.
-var Momentum = grader.Exercise[func(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (ws, us [][]float64)]{
+var Momentum = grader.Exercise[func(
+	start []float64, A [][]float64, b []float64, rate, mu float64, steps int,
+) (ws, us [][]float64)]{
 	ID:             "committees/momentum",
 	Title:          "Momentum",
 	Where:          puoAscent,
@@ -80,13 +89,17 @@ var Probability = grader.Exercise[func(W [][]float64, a, b, v []float64) float64
 	Relations:      probabilityRelations,
 	Misconceptions: probabilityMistakes,
 	Hints: []string{
-		"Write a helper for Σ_h e^−E(v, h). It serves above the line with the given v, and below it with every v in turn.",
-		"The states of n units are the numbers from 0 to 2ⁿ − 1, written in binary: code >> i & 1 is the state of unit i.",
+		"Write a helper for Σ_h e^−E(v, h). It serves above the line with the given v, and below " +
+			"it with every v in turn.",
+		"The states of n units are the numbers from 0 to 2ⁿ − 1, written in binary: code >> i & " +
+			"1 is the state of unit i.",
 	},
 }
 
 // Conditionals asks for the two conditional distributions of a restricted Boltzmann machine.
-var Conditionals = grader.Exercise[func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64)]{
+var Conditionals = grader.Exercise[func(
+	W [][]float64, a, b, v, h []float64,
+) (visible, hidden []float64)]{
 	ID:             "committees/conditionals",
 	Title:          "From one side to the other",
 	Where:          fanClassifiers,
@@ -105,7 +118,9 @@ var Conditionals = grader.Exercise[func(W [][]float64, a, b, v, h []float64) (vi
 }
 
 // Contrast asks for one step of contrastive divergence.
-var Contrast = grader.Exercise[func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64)]{
+var Contrast = grader.Exercise[func(
+	W [][]float64, a, b, v0, uh, uv []float64,
+) (h0, v1, h1 []float64, gradient [][]float64)]{
 	ID:             "committees/contrast",
 	Title:          "Contrastive divergence",
 	Where:          fanClassifiers,
@@ -119,7 +134,8 @@ var Contrast = grader.Exercise[func(W [][]float64, a, b, v0, uh, uv []float64) (
 	Relations:      contrastRelations,
 	Misconceptions: contrastMistakes,
 	Hints: []string{
-		"Call Conditionals three times, and each time use one of its two results: for the other, any state will do.",
+		"Call Conditionals three times, and each time use one of its two results: for the other, " +
+			"any state will do.",
 		"Keep P(h | v0) beside h0. The first goes into the gradient, the second on to v1.",
 	},
 }

@@ -24,31 +24,68 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Learners are the classifiers of the course, each as somebody would use it who knows nothing of the data: with its defaults, or what keeps it from failing where a column does not vary. Learners
-// of numbers get nominal attributes as columns of 0 and 1, and those that measure distances or lengths get columns of the same spread.
-// The first learns nothing but the most common class; the others are to be compared with it.
+// Learners are the classifiers of the course, each as somebody would use it who knows nothing of
+// the data: with its defaults, or what keeps it from failing where a column does not vary. Learners
+// of numbers get nominal attributes as columns of 0 and 1, and those that measure distances or
+// lengths get columns of the same spread. The first learns nothing but the most common class; the
+// others are to be compared with it.
 func Learners() []evaluate.Learner {
 	return []evaluate.Learner{
 		{Name: "the majority", Fit: classify.Erase(tree.CART{MaxLeaves: 1}.Fit)}, // one leaf
-		{Name: "1-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{Scale: distance.Standardise}.Fit))},
-		{Name: "7-NN", Fit: classify.OnDummies(classify.Erase(knn.KNN{K: 7, Scale: distance.Standardise}.Fit))},
+		{
+			Name: "1-NN",
+			Fit:  classify.OnDummies(classify.Erase(knn.KNN{Scale: distance.Standardise}.Fit)),
+		},
+		{
+			Name: "7-NN",
+			Fit: classify.OnDummies(
+				classify.Erase(knn.KNN{K: 7, Scale: distance.Standardise}.Fit)),
+		},
 		{Name: "nearest tf-idf centroid", Fit: classify.OnDummies(nearestCentroid)},
-		{Name: "Bayes, Gaussian", Fit: classify.OnDummies(classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit))},
-		{Name: "Bayes, shared", Fit: classify.OnDummies(classify.Erase(bayes.Shared{Smoothing: 1e-3}.Fit))},
+		{Name: "Bayes, Gaussian",
+			Fit: classify.OnDummies(classify.Erase(bayes.Gaussian{Smoothing: 1e-3}.Fit))},
+		{Name: "Bayes, shared",
+			Fit: classify.OnDummies(classify.Erase(bayes.Shared{Smoothing: 1e-3}.Fit))},
 		{Name: "Bayes, categories", Fit: classify.Erase(bayes.Categorical{Laplace: 1}.Fit)},
-		{Name: "Bayes, counts", Fit: classify.OnDummies(classify.Erase(bayes.Multinomial{Laplace: 1}.Fit))},
-		{Name: "Bayes, there or not", Fit: classify.OnDummies(classify.Erase(bayes.Bernoulli{Laplace: 1}.Fit))},
-		{Name: "Bayes, complement", Fit: classify.OnDummies(classify.Erase(bayes.Complement{Laplace: 1}.Fit))},
-		{Name: "a Gaussian a class", Fit: classify.OnDummies(classify.Erase(gaussian.Quadratic{Shrinkage: 0.1}.Fit))},
-		{Name: "shared covariance", Fit: classify.OnDummies(classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit))},
-		{Name: "Fisher, two classes", Fit: classify.OnDummies(classify.Erase(gaussian.Fisher{Shrinkage: 0.1}.Fit))},
-		{Name: "two Gaussians a class", Fit: classify.OnDummies(classify.Erase(mixture.PerClass{EM: mixture.EM{K: 2, Floor: 0.1, Restarts: 5}}.Fit))},
+		{Name: "Bayes, counts",
+			Fit: classify.OnDummies(classify.Erase(bayes.Multinomial{Laplace: 1}.Fit))},
+		{Name: "Bayes, there or not",
+			Fit: classify.OnDummies(classify.Erase(bayes.Bernoulli{Laplace: 1}.Fit))},
+		{Name: "Bayes, complement",
+			Fit: classify.OnDummies(classify.Erase(bayes.Complement{Laplace: 1}.Fit))},
+		{Name: "a Gaussian a class",
+			Fit: classify.OnDummies(classify.Erase(gaussian.Quadratic{Shrinkage: 0.1}.Fit))},
+		{Name: "shared covariance",
+			Fit: classify.OnDummies(classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit))},
+		{Name: "Fisher, two classes",
+			Fit: classify.OnDummies(classify.Erase(gaussian.Fisher{Shrinkage: 0.1}.Fit))},
+		{
+			Name: "two Gaussians a class",
+			Fit: classify.OnDummies(
+				classify.Erase(
+					mixture.PerClass{EM: mixture.EM{K: 2, Floor: 0.1, Restarts: 5}}.Fit)),
+		},
 		{Name: "logistic regression", Fit: standardised(logistic.Regression{Lambda: 1}.Fit)},
 		{Name: "perceptron", Fit: standardised(perceptron.Multiclass{Bias: 1, Shuffle: true}.Fit)},
-		{Name: "perceptron, averaged", Fit: standardised(perceptron.Perceptron{Bias: 1, Shuffle: true, Keep: perceptron.Average}.Fit)},
-		{Name: "perceptron, pocket", Fit: standardised(perceptron.Perceptron{Bias: 1, Shuffle: true, Keep: perceptron.Ratchet}.Fit)},
+		{
+			Name: "perceptron, averaged",
+			Fit: standardised(perceptron.Perceptron{
+				Bias:    1,
+				Shuffle: true,
+				Keep:    perceptron.Average,
+			}.Fit),
+		},
+		{
+			Name: "perceptron, pocket",
+			Fit: standardised(perceptron.Perceptron{
+				Bias:    1,
+				Shuffle: true,
+				Keep:    perceptron.Ratchet,
+			}.Fit),
+		},
 		{Name: "perceptron, RBF kernel", Fit: standardised(widePerceptron)},
-		{Name: "Winnow", Fit: classify.OnDummies(classify.Erase(perceptron.Winnow{Balanced: true}.Fit))},
+		{Name: "Winnow",
+			Fit: classify.OnDummies(classify.Erase(perceptron.Winnow{Balanced: true}.Fit))},
 		{Name: "SVM, linear", Fit: standardised(svm.LinearSVM{}.Fit)},
 		{Name: "SVM, RBF kernel", Fit: standardised(wideSVM)},
 		{Name: "SVM, one of K classes", Fit: standardised(svm.KClass{}.Fit)},
@@ -59,23 +96,29 @@ func Learners() []evaluate.Learner {
 		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 50}.Fit)},
 		{Name: "random forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 50}.Fit)},
 		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 50}.Fit)},
-		{Name: "network", Fit: classify.OnDummies(classify.Erase(neural.MLP{Hidden: []int{20}, Epochs: 50}.Fit))},
+		{Name: "network",
+			Fit: classify.OnDummies(classify.Erase(neural.MLP{Hidden: []int{20}, Epochs: 50}.Fit))},
 	}
 }
 
 // standardised gives a learner columns of mean 0 and variance 1.
 func standardised[C classify.Classifier](fit func(*classify.Dataset) (C, error)) classify.FitFunc {
-	return classify.OnDummies(image.Pipeline{Features: []image.Feature{image.Standardise{}}, Classifier: classify.Erase(fit)}.Fit)
+	return classify.OnDummies(image.Pipeline{
+		Features:   []image.Feature{image.Standardise{}},
+		Classifier: classify.Erase(fit),
+	}.Fit)
 }
 
-// wide is a kernel with a σ of √d, which is how far points of d columns of variance 1 are from their centre.
+// wide is a kernel with a σ of √d, which is how far points of d columns of variance
+// 1 are from their centre.
 func wide(ds *classify.Dataset) svm.RBF {
 	return svm.RBF{Sigma: math.Sqrt(float64(len(ds.Attributes)))}
 }
 
 func wideSVM(ds *classify.Dataset) (*svm.Model, error) { return svm.SVM{Kernel: wide(ds)}.Fit(ds) }
 
-// widePerceptron goes through the examples in a random order, since those of one class stand together in some tables, and has a bias of 1.
+// widePerceptron goes through the examples in a random order, since those of one class stand
+// together in some tables, and has a bias of 1.
 func widePerceptron(ds *classify.Dataset) (*perceptron.Model, error) {
 	k := wide(ds)
 	biased := func(x, z []float64) float64 { return k.K(x, z) + 1 }
@@ -83,7 +126,8 @@ func widePerceptron(ds *classify.Dataset) (*perceptron.Model, error) {
 	return perceptron.Kernel{Kernel: biased, Epochs: 3}.Fit(ds.Subset(order))
 }
 
-// Sets are all data sets that come with the course, the smallest first. Of texts they have the counts of the words that stand in the most of them.
+// Sets are all data sets that come with the course, the smallest first. Of texts they have the
+// counts of the words that stand in the most of them.
 func Sets() ([]*classify.Dataset, error) {
 	var sets []*classify.Dataset
 	for _, t := range datasets.All() {
@@ -109,7 +153,8 @@ const Folds = 5
 //go:embed league.json
 var league []byte
 
-// League is what evaluate.Compare gives for [Learners] on [Sets] in [Folds] folds, with the seed 0. It takes some seconds to compute, so it is kept.
+// League is what evaluate.Compare gives for [Learners] on [Sets] in [Folds] folds, with the seed 0.
+// It takes some seconds to compute, so it is kept.
 func League() (*evaluate.Comparison, error) {
 	c := &evaluate.Comparison{}
 	if err := json.Unmarshal(league, c); err != nil {

@@ -17,10 +17,12 @@ import (
 
 var write = flag.Bool("league", false, "compute league.json anew")
 
-// TestLeague holds what is kept to what comes out: of every data set, or, quickly, of the small ones.
+// TestLeague holds what is kept to what comes out: of every data set, or,
+// quickly, of the small ones.
 func TestLeague(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		t.Skip("the table was computed on amd64, and elsewhere numbers differ in their last digit, so that ties may fall otherwise")
+		t.Skip("the table was computed on amd64, and elsewhere numbers differ in their last " +
+			"digit, so that ties may fall otherwise")
 	}
 	sets, err := committees.Sets()
 	if err != nil {
@@ -58,11 +60,13 @@ func TestLeague(t *testing.T) {
 		kept.Results[i] = kept.Results[i][:len(sets)]
 	}
 	if diff := cmp.Diff(kept, got); diff != "" {
-		t.Errorf("league.json holds something else; go test ./lessons/committees -run TestLeague -league computes it anew (-kept +computed):\n%s", diff)
+		t.Errorf("league.json holds something else; go test ./lessons/committees -run TestLeague "+
+			"-league computes it anew (-kept +computed):\n%s", diff)
 	}
 }
 
-// TestMeanRanks holds the reference answer to the library, on the learners that have refused no data set.
+// TestMeanRanks holds the reference answer to the library, on the learners that
+// have refused no data set.
 func TestMeanRanks(t *testing.T) {
 	league, err := committees.League()
 	if err != nil {
@@ -78,7 +82,8 @@ func TestMeanRanks(t *testing.T) {
 			}
 		}
 		if len(rates) == len(row) {
-			ready.Learners, ready.Results, errors = append(ready.Learners, league.Learners[i]), append(ready.Results, row), append(errors, rates)
+			ready.Learners, ready.Results, errors = append(ready.Learners, league.Learners[i]),
+				append(ready.Results, row), append(errors, rates)
 		}
 	}
 	if len(errors) < 20 {

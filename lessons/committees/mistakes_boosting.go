@@ -13,14 +13,23 @@ import (
 type (
 	ofError   = grader.Misconception[func(predicted, y []int, weights []float64) float64]
 	ofAlpha   = grader.Misconception[func(epsilon float64) float64]
-	ofReweigh = grader.Misconception[func(weights []float64, predicted, y []int, alpha float64) []float64]
-	ofStump   = grader.Misconception[func(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64)]
-	ofDecide  = grader.Misconception[func(x float64, thresholds []float64, sides []int, alphas []float64) int]
-	ofBoost   = grader.Misconception[func(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64)]
+	ofReweigh = grader.Misconception[func(
+		weights []float64, predicted, y []int, alpha float64,
+	) []float64]
+	ofStump = grader.Misconception[func(
+		x []float64, y []int, weights []float64,
+	) (threshold float64, side int, epsilon float64)]
+	ofDecide = grader.Misconception[func(
+		x float64, thresholds []float64, sides []int, alphas []float64,
+	) int]
+	ofBoost = grader.Misconception[func(
+		x []float64, y []int, rounds int,
+	) (thresholds []float64, sides []int, alphas []float64)]
 )
 
 var weightedErrorMistakes = []ofError{
-	{Name: "the weights forgotten", Hint: "An example counts with its weight: what has been got wrong before is heavy.",
+	{Name: "the weights forgotten",
+		Hint: "An example counts with its weight: what has been got wrong before is heavy.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
 			return solutions.WeightedError(predicted, y, ones(len(weights)))
 		}},
@@ -28,9 +37,11 @@ var weightedErrorMistakes = []ofError{
 		Wrong: func(predicted, y []int, weights []float64) float64 {
 			return solutions.WeightedError(predicted, y, weights) * sum(weights)
 		}},
-	{Name: "divided by the number of examples", Hint: "Divide by the sum of the weights, not by how many there are.",
+	{Name: "divided by the number of examples",
+		Hint: "Divide by the sum of the weights, not by how many there are.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
-			return solutions.WeightedError(predicted, y, weights) * sum(weights) / float64(len(weights))
+			return solutions.WeightedError(predicted, y, weights) * sum(weights) /
+				float64(len(weights))
 		}},
 	{Name: "the share that is right", Hint: "That is the accuracy; the error is 1 less it.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
@@ -47,13 +58,16 @@ func sum(numbers []float64) float64 {
 }
 
 var alphaMistakes = []ofAlpha{
-	{Name: "without the ½", Hint: "Some books and scikit-learn leave out the ½ and then multiply only what is wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
+	{Name: "without the ½",
+		Hint: "Some books and scikit-learn leave out the ½ and then multiply only what is " +
+			"wrong, by e^α. Here e^α and e^−α are both used, so α has the ½.",
 		Wrong: func(epsilon float64) float64 { return 2 * solutions.Alpha(epsilon) }},
 	{Name: "bits", Hint: "The logarithm is the natural one, which belongs to e^α: math.Log.",
 		Wrong: func(epsilon float64) float64 { return solutions.Alpha(epsilon) / math.Ln2 }},
 	{Name: "upside down", Hint: "A small error should give a large α: 1 − ε stands above ε.",
 		Wrong: func(epsilon float64) float64 { return -solutions.Alpha(epsilon) }},
-	{Name: "1/ε instead of (1 − ε)/ε", Hint: "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
+	{Name: "1/ε instead of (1 − ε)/ε",
+		Hint:  "A guess, ε = ½, must have no say: (1 − ε)/ε is then 1, and its logarithm 0.",
 		Wrong: func(epsilon float64) float64 { return -math.Log(epsilon) / 2 }},
 	{Name: "1/2 as whole numbers",
 		Hint: "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
@@ -67,9 +81,11 @@ var alphaMistakes = []ofAlpha{
 		Hint:  "In Go 1/2 is 0: both are whole numbers. Write 0.5, or divide by 2 at the end.",
 		Wrong: func(epsilon float64) float64 { return 0 * solutions.Alpha(epsilon) }},
 	{Name: "never below 0",
-		Hint:  "A hypothesis that is worse than a guess has a negative α: its vote counts against what it says.",
+		Hint: "A hypothesis that is worse than a guess has a negative α: its vote counts " +
+			"against what it says.",
 		Wrong: func(epsilon float64) float64 { return max(0, solutions.Alpha(epsilon)) }},
-	{Name: "0 where there is no error", Hint: "Who is never wrong should have all the say, math.Inf(1), and not none.",
+	{Name: "0 where there is no error",
+		Hint: "Who is never wrong should have all the say, math.Inf(1), and not none.",
 		Wrong: func(epsilon float64) float64 {
 			if epsilon == 0 {
 				return 0
@@ -79,16 +95,20 @@ var alphaMistakes = []ofAlpha{
 }
 
 var reweighMistakes = []ofReweigh{
-	{Name: "not divided by the sum", Hint: "The new weights must sum to 1: divide them all by their sum.",
+	{Name: "not divided by the sum",
+		Hint: "The new weights must sum to 1: divide them all by their sum.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return scaled(weights, predicted, y, math.Exp(alpha), math.Exp(-alpha))
 		}},
-	{Name: "only the wrong ones changed", Hint: "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they must grow by e^2α.)",
+	{Name: "only the wrong ones changed",
+		Hint: "The right ones shrink as well, by e^−α. (To change the wrong ones alone, they " +
+			"must grow by e^2α.)",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return share(scaled(weights, predicted, y, math.Exp(alpha), 1))
 		}},
 	{Name: "the product of the classes in the exponent",
-		Hint: "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for +1 and −1 is their product the same.",
+		Hint: "Classes are names, such as 0 and 1 here. Compare predicted[i] with y[i]; only for " +
+			"+1 and −1 is their product the same.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			next := slices.Clone(weights)
 			for i := range next {
@@ -96,11 +116,14 @@ var reweighMistakes = []ofReweigh{
 			}
 			return share(next)
 		}},
-	{Name: "the right ones raised", Hint: "The next hypothesis should care for what this one got wrong: that is what grows.",
+	{Name: "the right ones raised",
+		Hint: "The next hypothesis should care for what this one got wrong: that is what grows.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return solutions.Reweigh(weights, predicted, y, -alpha)
 		}},
-	{Name: "e^2α and e^−2α", Hint: "α itself stands in the exponent, on both sides. With α doubled the mistakes would weigh too much.",
+	{Name: "e^2α and e^−2α",
+		Hint: "α itself stands in the exponent, on both sides. With α doubled the mistakes " +
+			"would weigh too much.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return solutions.Reweigh(weights, predicted, y, 2*alpha)
 		}},
@@ -113,7 +136,9 @@ var reweighMistakes = []ofReweigh{
 			}
 			return next
 		}},
-	{Name: "the old weights forgotten", Hint: "Multiply the weight that an example has had so far, not 1/n: it keeps what it has earned in earlier rounds.",
+	{Name: "the old weights forgotten",
+		Hint: "Multiply the weight that an example has had so far, not 1/n: it keeps what it has " +
+			"earned in earlier rounds.",
 		Wrong: func(weights []float64, predicted, y []int, alpha float64) []float64 {
 			return solutions.Reweigh(ones(len(weights)), predicted, y, alpha)
 		}},
@@ -141,25 +166,35 @@ func share(weights []float64) []float64 {
 }
 
 var bestStumpMistakes = []ofStump{
-	{Name: "the weights forgotten in the choice", Hint: "The stump of the fewest errors is not the one of the least weighted error.",
+	{Name: "the weights forgotten in the choice",
+		Hint: "The stump of the fewest errors is not the one of the least weighted error.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, side, _ := solutions.BestStump(x, y, ones(len(x)))
 			return threshold, side, solutions.WeightedError(says(x, threshold, side), y, weights)
 		}},
 	{Name: "one side only", Hint: "A stump may also say −1 above its threshold: try both sides.",
 		Wrong: search{sides: []int{1}, error: solutions.WeightedError}.best},
-	{Name: "the last of equal stumps", Hint: "Of equal errors the smallest threshold wins, and +1 before −1: take over only what is better.",
+	{Name: "the last of equal stumps",
+		Hint: "Of equal errors the smallest threshold wins, and +1 before −1: take over " +
+			"only what is better.",
 		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, last: true}.best},
-	{Name: "rounding decides", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller by less than 1e-12 is not smaller.",
+	{Name: "rounding decides",
+		Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. An error that is smaller " +
+			"by less than 1e-12 is not smaller.",
 		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, exact: true}.best},
-	{Name: "nothing above the threshold", Hint: "Above the largest number there is no example, so such a stump says the same of all: that is no test. Try midpoints between different numbers only.",
+	{Name: "nothing above the threshold",
+		Hint: "Above the largest number there is no example, so such a stump says the same of " +
+			"all: that is no test. Try midpoints between different numbers only.",
 		Wrong: search{sides: []int{1, -1}, error: solutions.WeightedError, above: true}.best},
-	{Name: "the side of the smaller numbers", Hint: "side is what the stump says above its threshold.",
+	{Name: "the side of the smaller numbers",
+		Hint: "side is what the stump says above its threshold.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, side, epsilon := solutions.BestStump(x, y, weights)
 			return threshold, -side, epsilon
 		}},
-	{Name: "Gini instead of errors", Hint: "A whole tree is grown by a round impurity, since more tests will follow. After a stump nothing follows: its error is what counts.",
+	{Name: "Gini instead of errors",
+		Hint: "A whole tree is grown by a round impurity, since more tests will follow. After a " +
+			"stump nothing follows: its error is what counts.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, _, _ := search{sides: []int{1}, error: impurity}.best(x, y, weights)
 			epsilon := solutions.WeightedError(says(x, threshold, 1), y, weights)
@@ -168,7 +203,8 @@ var bestStumpMistakes = []ofStump{
 			}
 			return threshold, 1, epsilon
 		}},
-	{Name: "the error not divided", Hint: "The weights need not sum to 1. WeightedError divides by their sum.",
+	{Name: "the error not divided",
+		Hint: "The weights need not sum to 1. WeightedError divides by their sum.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, side, epsilon := solutions.BestStump(x, y, weights)
 			return threshold, side, epsilon * sum(weights)
@@ -208,7 +244,9 @@ type search struct {
 	above bool // tries the largest number too
 }
 
-func (s search) best(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64) {
+func (s search) best(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	if s.above {
 		values = append(values, slices.Max(values))
@@ -232,7 +270,8 @@ func impurity(predicted, y []int, weights []float64) float64 {
 	for i, w := range weights {
 		mass[[2]int{predicted[i], y[i]}] += w
 	}
-	left, right := [2]float64{mass[[2]int{-1, -1}], mass[[2]int{-1, 1}]}, [2]float64{mass[[2]int{1, -1}], mass[[2]int{1, 1}]}
+	left, right := [2]float64{mass[[2]int{-1, -1}], mass[[2]int{-1, 1}]},
+		[2]float64{mass[[2]int{1, -1}], mass[[2]int{1, 1}]}
 	return left[0]*left[1]/(left[0]+left[1]) + right[0]*right[1]/(right[0]+right[1])
 }
 
@@ -241,7 +280,9 @@ var decideMistakes = []ofDecide{
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
 			return solutions.Decide(x, thresholds, sides, ones(len(alphas)))
 		}},
-	{Name: "the last stump alone", Hint: "All stumps vote. The later ones are the odd ones: they were made for what the others get wrong.",
+	{Name: "the last stump alone",
+		Hint: "All stumps vote. The later ones are the odd ones: they were made for what the " +
+			"others get wrong.",
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
 			n := max(0, len(alphas)-1)
 			return solutions.Decide(x, thresholds[n:], sides[n:], alphas[n:])
@@ -254,7 +295,8 @@ var decideMistakes = []ofDecide{
 			}
 			return solutions.Decide(x, thresholds, up, alphas)
 		}},
-	{Name: "at the threshold counted as above", Hint: "x ≤ threshold is below: a stump says its side only where x > threshold.",
+	{Name: "at the threshold counted as above",
+		Hint: "x ≤ threshold is below: a stump says its side only where x > threshold.",
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
 			lower := make([]float64, len(thresholds))
 			for t := range lower {
@@ -262,7 +304,9 @@ var decideMistakes = []ofDecide{
 			}
 			return solutions.Decide(x, lower, sides, alphas)
 		}},
-	{Name: "rounding decides", Hint: "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 than 1e-12 is 0.",
+	{Name: "rounding decides",
+		Hint: "In floating point 0.3 − 0.1 − 0.2 is a little less than 0. A sum closer to 0 " +
+			"than 1e-12 is 0.",
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
 			sum := 0.0
 			for t, alpha := range alphas {
@@ -273,9 +317,12 @@ var decideMistakes = []ofDecide{
 			}
 			return -1
 		}},
-	{Name: "−1 where the sum is 0", Hint: "A sum of 0 is no majority for either, and the answer is then +1. Allow for rounding too.",
+	{Name: "−1 where the sum is 0",
+		Hint: "A sum of 0 is no majority for either, and the answer is then +1. Allow " +
+			"for rounding too.",
 		Wrong: func(x float64, thresholds []float64, sides []int, alphas []float64) int {
-			if solutions.Decide(x, thresholds, sides, alphas) == solutions.Decide(x, thresholds, opposite(sides), alphas) {
+			if solutions.Decide(x, thresholds, sides, alphas) == solutions.Decide(x, thresholds,
+				opposite(sides), alphas) {
 				return -1
 			}
 			return solutions.Decide(x, thresholds, sides, alphas)
@@ -292,15 +339,28 @@ func opposite(sides []int) []int {
 }
 
 var adaBoostMistakes = []ofBoost{
-	{Name: "the weights never change", Hint: "Each round must go on with the weights that Reweigh has returned in the round before.",
-		Wrong: boosting{reweigh: func(weights []float64, _, _ []int, _ float64) []float64 { return weights }}.run},
-	{Name: "only the last round's mistakes", Hint: "Reweigh the weights of the round before, not equal ones: an example keeps what it has earned.",
-		Wrong: boosting{reweigh: func(weights []float64, predicted, y []int, alpha float64) []float64 {
+	{Name: "the weights never change",
+		Hint: "Each round must go on with the weights that Reweigh has returned in " +
+			"the round before.",
+		Wrong: boosting{reweigh: func(weights []float64, _, _ []int, _ float64) []float64 {
+			return weights
+		}}.run},
+	{Name: "only the last round's mistakes",
+		Hint: "Reweigh the weights of the round before, not equal ones: an example keeps " +
+			"what it has earned.",
+		Wrong: boosting{reweigh: func(
+			weights []float64, predicted, y []int, alpha float64,
+		) []float64 {
 			return solutions.Reweigh(ones(len(weights)), predicted, y, alpha)
 		}}.run},
-	{Name: "alpha without the ½", Hint: "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
-		Wrong: boosting{alpha: func(epsilon float64) float64 { return 2 * solutions.Alpha(epsilon) }}.run},
-	{Name: "twice the alpha, with the right weights", Hint: "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ ln((1 − ε)/ε).",
+	{Name: "alpha without the ½",
+		Hint: "With e^α and e^−α both in the weights, α is ½ ln((1 − ε)/ε).",
+		Wrong: boosting{alpha: func(epsilon float64) float64 {
+			return 2 * solutions.Alpha(epsilon)
+		}}.run},
+	{Name: "twice the alpha, with the right weights",
+		Hint: "That is the form of scikit-learn, with the same answers. Here α is half of it: ½ " +
+			"ln((1 − ε)/ε).",
 		Wrong: func(x []float64, y []int, rounds int) ([]float64, []int, []float64) {
 			thresholds, sides, alphas := solutions.AdaBoost(x, y, rounds)
 			for t := range alphas {
@@ -309,14 +369,20 @@ var adaBoostMistakes = []ofBoost{
 			return thresholds, sides, alphas
 		}},
 	{Name: "only the wrong ones raised", Hint: "The weights of the right ones shrink by e^−α.",
-		Wrong: boosting{reweigh: func(weights []float64, predicted, y []int, alpha float64) []float64 {
+		Wrong: boosting{reweigh: func(
+			weights []float64, predicted, y []int, alpha float64,
+		) []float64 {
 			return share(scaled(weights, predicted, y, math.Exp(alpha), 1))
 		}}.run},
-	{Name: "the weights not divided by their sum", Hint: "Weights that do not sum to 1 make ε too small, and alpha too large.",
-		Wrong: boosting{absolute: true, reweigh: func(weights []float64, predicted, y []int, alpha float64) []float64 {
-			return scaled(weights, predicted, y, math.Exp(alpha), math.Exp(-alpha))
-		}}.run},
-	{Name: "a perfect stump dropped", Hint: "A stump without error is the best that there is: append it, with math.Inf(1), and then stop.",
+	{Name: "the weights not divided by their sum",
+		Hint: "Weights that do not sum to 1 make ε too small, and alpha too large.",
+		Wrong: boosting{absolute: true,
+			reweigh: func(weights []float64, predicted, y []int, alpha float64) []float64 {
+				return scaled(weights, predicted, y, math.Exp(alpha), math.Exp(-alpha))
+			}}.run},
+	{Name: "a perfect stump dropped",
+		Hint: "A stump without error is the best that there is: append it, with " +
+			"math.Inf(1), and then stop.",
 		Wrong: func(x []float64, y []int, rounds int) ([]float64, []int, []float64) {
 			thresholds, sides, alphas := solutions.AdaBoost(x, y, rounds)
 			if n := len(alphas) - 1; n >= 0 && math.IsInf(alphas[n], 1) {
@@ -324,22 +390,31 @@ var adaBoostMistakes = []ofBoost{
 			}
 			return thresholds, sides, alphas
 		}},
-	{Name: "a guess kept", Hint: "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+	{Name: "a guess kept",
+		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
 		Wrong: boosting{guesses: true, once: true}.run},
-	{Name: "goes on with a guess", Hint: "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
+	{Name: "goes on with a guess",
+		Hint:  "A stump with ε = ½ has nothing to say: leave the loop before you append it.",
 		Wrong: boosting{guesses: true}.run},
 }
 
 // boosting runs AdaBoost with what is wrong as options.
 type boosting struct {
-	alpha    func(epsilon float64) float64                                        // nil: the right one
-	reweigh  func(weights []float64, predicted, y []int, alpha float64) []float64 // nil: the right one
-	absolute bool                                                                 // takes ε as a sum of weights
-	guesses  bool                                                                 // keeps a stump that is no better than a guess
-	once     bool                                                                 // but no second one
+	// nil: the right one
+	alpha func(epsilon float64) float64
+	// nil: the right one
+	reweigh func(weights []float64, predicted, y []int, alpha float64) []float64
+	// takes ε as a sum of weights
+	absolute bool
+	// keeps a stump that is no better than a guess
+	guesses bool
+	// but no second one
+	once bool
 }
 
-func (b boosting) run(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64) {
+func (b boosting) run(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
 	if b.alpha == nil {
 		b.alpha = solutions.Alpha
 	}
@@ -359,7 +434,8 @@ func (b boosting) run(x []float64, y []int, rounds int) (thresholds []float64, s
 		if epsilon < 1e-12 {
 			alpha = math.Inf(1)
 		}
-		thresholds, sides, alphas = append(thresholds, threshold), append(sides, side), append(alphas, alpha)
+		thresholds, sides, alphas = append(thresholds, threshold), append(sides, side),
+			append(alphas, alpha)
 		if math.IsInf(alpha, 1) || b.once && epsilon > 0.5-1e-12 {
 			break
 		}

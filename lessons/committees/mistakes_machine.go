@@ -12,14 +12,20 @@ import (
 
 type (
 	ofProbability  = grader.Misconception[func(W [][]float64, a, b, v []float64) float64]
-	ofConditionals = grader.Misconception[func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64)]
-	ofContrast     = grader.Misconception[func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64)]
+	ofConditionals = grader.Misconception[func(
+		W [][]float64, a, b, v, h []float64,
+	) (visible, hidden []float64)]
+	ofContrast = grader.Misconception[func(
+		W [][]float64, a, b, v0, uh, uv []float64,
+	) (h0, v1, h1 []float64, gradient [][]float64)]
 )
 
 var probabilityMistakes = []ofProbability{
-	{Name: "the energy's sign", Hint: "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
+	{Name: "the energy's sign",
+		Hint: "A low energy is a probable state: e^−E, and E has a minus before each of its sums.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 {
-			return solutions.Probability(negative(W), negative([][]float64{a})[0], negative([][]float64{b})[0], v)
+			return solutions.Probability(negative(W), negative([][]float64{a})[0],
+				negative([][]float64{b})[0], v)
 		}},
 	{Name: "the visible biases forgotten", Hint: "E has three sums: that of a[i]·v_i is missing.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 {
@@ -29,13 +35,19 @@ var probabilityMistakes = []ofProbability{
 		Wrong: func(W [][]float64, a, b, v []float64) float64 {
 			return solutions.Probability(W, a, make([]float64, len(b)), v)
 		}},
-	{Name: "the hidden units left out", Hint: "Every state of the hidden units adds to the probability of v: they are what ties the visible ones together.",
-		Wrong: func(W [][]float64, a, b, v []float64) float64 { return solutions.Probability(like(W), a, b, v) }},
+	{Name: "the hidden units left out",
+		Hint: "Every state of the hidden units adds to the probability of v: they are what ties " +
+			"the visible ones together.",
+		Wrong: func(W [][]float64, a, b, v []float64) float64 {
+			return solutions.Probability(like(W), a, b, v)
+		}},
 	{Name: "Z over the hidden states alone",
-		Hint:  "Z is a sum over all states of both kinds of units. With the states of h alone the result is always 1.",
+		Hint: "Z is a sum over all states of both kinds of units. With the states of h alone " +
+			"the result is always 1.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 { return 1 }},
 	{Name: "the state of all ones missing in Z",
-		Hint: "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, belongs to Z too.",
+		Hint: "n units have 2ⁿ states, numbered from 0 to 2ⁿ − 1: the last of them, all ones, " +
+			"belongs to Z too.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 {
 			all := slices.Repeat([]float64{1}, len(a))
 			p := solutions.Probability(W, a, b, v)
@@ -43,12 +55,16 @@ var probabilityMistakes = []ofProbability{
 		}},
 	{Name: "not divided by Z", Hint: "Divide by Z, the sum over all states of both kinds of units.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 { return sum(masses(W, a, b, v)) }},
-	{Name: "the best hidden state alone", Hint: "All hidden states count, not the one of the lowest energy alone.",
+	{Name: "the best hidden state alone",
+		Hint:  "All hidden states count, not the one of the lowest energy alone.",
 		Wrong: states{above: largest, below: largest}.share},
-	{Name: "one hidden state above, all of them below", Hint: "Above the line, too, stands a sum over all states of the hidden units.",
+	{Name: "one hidden state above, all of them below",
+		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
 		Wrong: states{above: largest, below: sum}.share},
 	{Name: "the logarithm", Hint: "The probability itself is asked for.",
-		Wrong: func(W [][]float64, a, b, v []float64) float64 { return math.Log(solutions.Probability(W, a, b, v)) }},
+		Wrong: func(W [][]float64, a, b, v []float64) float64 {
+			return math.Log(solutions.Probability(W, a, b, v))
+		}},
 }
 
 func negative(m [][]float64) [][]float64 {
@@ -111,13 +127,17 @@ var conditionalsMistakes = []ofConditionals{
 		Wrong: func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 			return solutions.Conditionals(W, make([]float64, len(a)), make([]float64, len(b)), v, h)
 		}},
-	{Name: "the sign", Hint: "A positive weight makes it probable that both units are on: sigmoid(z) is 1/(1 + e^−z).",
+	{Name: "the sign",
+		Hint: "A positive weight makes it probable that both units are on: sigmoid(z) " +
+			"is 1/(1 + e^−z).",
 		Wrong: each(func(p []float64) {
 			for i := range p {
 				p[i] = 1 - p[i]
 			}
 		})},
-	{Name: "divided by their sum", Hint: "The units of a side are independent, and each is on with a probability of its own. They need not sum to 1.",
+	{Name: "divided by their sum",
+		Hint: "The units of a side are independent, and each is on with a probability of its " +
+			"own. They need not sum to 1.",
 		Wrong: each(func(p []float64) { share(p) })},
 	{Name: "rounded", Hint: "Probabilities are asked for, not which state is more probable.",
 		Wrong: each(func(p []float64) {
@@ -125,7 +145,9 @@ var conditionalsMistakes = []ofConditionals{
 				p[i] = math.Round(p[i])
 			}
 		})},
-	{Name: "visible from the hidden probabilities", Hint: "visible is given h, and not what you have just computed for the hidden units. The two results have nothing to do with each other.",
+	{Name: "visible from the hidden probabilities",
+		Hint: "visible is given h, and not what you have just computed for the hidden units. The " +
+			"two results have nothing to do with each other.",
 		Wrong: func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 			_, hidden = solutions.Conditionals(W, a, b, v, h)
 			visible, _ = solutions.Conditionals(W, a, b, v, hidden)
@@ -136,7 +158,8 @@ var conditionalsMistakes = []ofConditionals{
 			hidden, visible = solutions.Conditionals(W, a, b, v, h)
 			return visible, hidden
 		}},
-	{Name: "e^z/(1 + e^z) far out", Hint: "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
+	{Name: "e^z/(1 + e^z) far out",
+		Hint: "Inf/Inf is NaN. 1/(1 + e^−z) is the same on paper, and right for every z.",
 		Wrong: func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 			visible, hidden = solutions.Conditionals(W, a, b, v, h)
 			for _, p := range [][]float64{visible, hidden} {
@@ -151,7 +174,9 @@ var conditionalsMistakes = []ofConditionals{
 }
 
 // each spoils both results in the same way.
-func each(spoil func(p []float64)) func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
+func each(
+	spoil func(p []float64),
+) func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 	return func(W [][]float64, a, b, v, h []float64) (visible, hidden []float64) {
 		visible, hidden = solutions.Conditionals(W, a, b, v, h)
 		spoil(visible)
@@ -161,30 +186,46 @@ func each(spoil func(p []float64)) func(W [][]float64, a, b, v, h []float64) (vi
 }
 
 var contrastMistakes = []ofContrast{
-	{Name: "the model less the data", Hint: "What the data say counts up, and what the machine dreams counts down.",
-		Wrong: func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+	{Name: "the model less the data",
+		Hint: "What the data say counts up, and what the machine dreams counts down.",
+		Wrong: func(
+			W [][]float64, a, b, v0, uh, uv []float64,
+		) (h0, v1, h1 []float64, gradient [][]float64) {
 			h0, v1, h1, gradient = solutions.Contrast(W, a, b, v0, uh, uv)
 			return h0, v1, h1, negative(gradient)
 		}},
-	{Name: "the data's part with drawn states", Hint: "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that was drawn of it.",
+	{Name: "the data's part with drawn states",
+		Hint: "The data's part is v0[i] · P(h_j = 1 | v0): the probability, not the h0 that " +
+			"was drawn of it.",
 		Wrong: dream{drawn: true}.run},
-	{Name: "the hidden probabilities sent on", Hint: "The visible units are given h0, a state of zeros and ones. Probabilities would tell them more than a state may.",
+	{Name: "the hidden probabilities sent on",
+		Hint: "The visible units are given h0, a state of zeros and ones. Probabilities would " +
+			"tell them more than a state may.",
 		Wrong: dream{soft: true}.run},
-	{Name: "the visible probabilities kept", Hint: "v1 is drawn as well: 1 where uv[i] is below the probability.",
+	{Name: "the visible probabilities kept",
+		Hint:  "v1 is drawn as well: 1 where uv[i] is below the probability.",
 		Wrong: dream{vague: true}.run},
 	{Name: "on where the random number is the probability",
 		Hint:  "A unit is 1 only if its random number is below the probability: < and not ≤.",
 		Wrong: dream{on: func(u, p float64) bool { return u <= p }}.run},
-	{Name: "h1 given the example again", Hint: "h1 is given v1, to which the machine has come, and not v0.",
+	{Name: "h1 given the example again",
+		Hint:  "h1 is given v1, to which the machine has come, and not v0.",
 		Wrong: dream{back: true}.run},
 	{Name: "the draws turned round", Hint: "A unit that is probable should mostly be on: u < p.",
 		Wrong: dream{on: func(u, p float64) bool { return u >= p }}.run},
-	{Name: "rounded instead of drawn", Hint: "Draw: 1 where the random number is below the probability. Without chance the machine would always dream the same.",
+	{Name: "rounded instead of drawn",
+		Hint: "Draw: 1 where the random number is below the probability. Without chance the " +
+			"machine would always dream the same.",
 		Wrong: dream{on: func(_, p float64) bool { return p > 0.5 }}.run},
-	{Name: "h1 drawn too", Hint: "h1 stays a probability. It goes nowhere any more, so drawing it would only add noise.",
+	{Name: "h1 drawn too",
+		Hint: "h1 stays a probability. It goes nowhere any more, so drawing it " +
+			"would only add noise.",
 		Wrong: dream{last: true}.run},
-	{Name: "the gradient turned round", Hint: "gradient has the shape of W: a row for each visible unit.",
-		Wrong: func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+	{Name: "the gradient turned round",
+		Hint: "gradient has the shape of W: a row for each visible unit.",
+		Wrong: func(
+			W [][]float64, a, b, v0, uh, uv []float64,
+		) (h0, v1, h1 []float64, gradient [][]float64) {
 			h0, v1, h1, gradient = solutions.Contrast(W, a, b, v0, uh, uv)
 			return h0, v1, h1, transposed(gradient)
 		}},
@@ -197,7 +238,9 @@ type dream struct {
 	back                     bool // h1 given v0
 }
 
-func (d dream) run(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+func (d dream) run(
+	W [][]float64, a, b, v0, uh, uv []float64,
+) (h0, v1, h1 []float64, gradient [][]float64) {
 	on := d.on
 	if on == nil {
 		on = func(u, p float64) bool { return u < p }

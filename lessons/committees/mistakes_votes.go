@@ -8,7 +8,8 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
-// The known ways to get votes and bags wrong. Each is a whole function, so that a student's results can be held against its results.
+// The known ways to get votes and bags wrong. Each is a whole function, so that a student's results
+// can be held against its results.
 
 type (
 	ofVariance  = grader.Misconception[func(cov [][]float64) float64]
@@ -18,13 +19,20 @@ type (
 )
 
 var meanVarianceMistakes = []ofVariance{
-	{Name: "as if they were independent", Hint: "The covariances count as well: variables that rise together do not even out.",
+	{Name: "as if they were independent",
+		Hint:  "The covariances count as well: variables that rise together do not even out.",
 		Wrong: func(cov [][]float64) float64 { return trace(cov) / square(len(cov)) }},
-	{Name: "divided by n, not by n²", Hint: "The mean is the sum times 1/n, and a factor leaves a variance squared.",
-		Wrong: func(cov [][]float64) float64 { return solutions.MeanVariance(cov) * float64(len(cov)) }},
-	{Name: "the mean of the variances", Hint: "That is the variance of one of them, drawn at random. The question is how much their mean varies.",
+	{Name: "divided by n, not by n²",
+		Hint: "The mean is the sum times 1/n, and a factor leaves a variance squared.",
+		Wrong: func(cov [][]float64) float64 {
+			return solutions.MeanVariance(cov) * float64(len(cov))
+		}},
+	{Name: "the mean of the variances",
+		Hint: "That is the variance of one of them, drawn at random. The question is how much " +
+			"their mean varies.",
 		Wrong: func(cov [][]float64) float64 { return trace(cov) / float64(len(cov)) }},
-	{Name: "each pair counted once", Hint: "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
+	{Name: "each pair counted once",
+		Hint: "(x₁ + x₂)² is x₁² + 2x₁x₂ + x₂²: each pair comes twice, as i, j and as j, i.",
 		Wrong: func(cov [][]float64) float64 {
 			return (trace(cov)/square(len(cov)) + solutions.MeanVariance(cov)) / 2
 		}},
@@ -43,7 +51,9 @@ func trace(cov [][]float64) float64 {
 func square(n int) float64 { return float64(n) * float64(n) }
 
 var bootstrapMistakes = []ofBootstrap{
-	{Name: "without replacement", Hint: "A row that has been drawn can be drawn again. Otherwise every sample would be the training set in another order, and nothing would be out of the bag.",
+	{Name: "without replacement",
+		Hint: "A row that has been drawn can be drawn again. Otherwise every sample would be the " +
+			"training set in another order, and nothing would be out of the bag.",
 		Wrong: func(draws []float64) ([]int, []int) {
 			left, sample := rows(len(draws)), []int(nil)
 			for _, u := range draws {
@@ -53,23 +63,31 @@ var bootstrapMistakes = []ofBootstrap{
 			}
 			return sample, nil
 		}},
-	{Name: "rounded instead of cut off", Hint: "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and makes a row n that is not there.",
-		Wrong: sampler{row: func(u float64, n int) int { return int(math.Round(u * float64(n))) }}.draw},
+	{Name: "rounded instead of cut off",
+		Hint: "⌊…⌋ cuts off: 3.96 is row 3. Rounding gives the first row half a chance, and " +
+			"makes a row n that is not there.",
+		Wrong: sampler{row: func(u float64, n int) int {
+			return int(math.Round(u * float64(n)))
+		}}.draw},
 	{Name: "rows numbered from 1", Hint: "Rows are numbered from 0, as slices are.",
 		Wrong: sampler{row: func(u float64, n int) int { return 1 + int(u*float64(n)) }}.draw},
-	{Name: "the last row never drawn", Hint: "There are n rows, so multiply by n: u is always below 1.",
+	{Name: "the last row never drawn",
+		Hint:  "There are n rows, so multiply by n: u is always below 1.",
 		Wrong: sampler{row: func(u float64, n int) int { return int(u * float64(n-1)) }}.draw},
 	{Name: "the rows in the bag", Hint: "Out of the bag are those rows that were not drawn.",
 		Wrong: func(draws []float64) ([]int, []int) {
 			sample, _ := solutions.Bootstrap(draws)
 			return sample, distinct(sample)
 		}},
-	{Name: "each row once", Hint: "A row that is drawn twice stands twice in the sample. That is what gives rows different weights.",
+	{Name: "each row once",
+		Hint: "A row that is drawn twice stands twice in the sample. That is what gives rows " +
+			"different weights.",
 		Wrong: func(draws []float64) ([]int, []int) {
 			sample, outOfBag := solutions.Bootstrap(draws)
 			return distinct(sample), outOfBag
 		}},
-	{Name: "the sample sorted", Hint: "The sample is right but for its order, which is that of the draws.",
+	{Name: "the sample sorted",
+		Hint: "The sample is right but for its order, which is that of the draws.",
 		Wrong: func(draws []float64) ([]int, []int) {
 			sample, outOfBag := solutions.Bootstrap(draws)
 			return slices.Sorted(slices.Values(sample)), outOfBag
@@ -85,7 +103,9 @@ func (s sampler) draw(draws []float64) (sample, outOfBag []int) {
 	for _, u := range draws {
 		sample = append(sample, s.row(u, len(draws)))
 	}
-	return sample, slices.DeleteFunc(rows(len(draws)), func(row int) bool { return slices.Contains(sample, row) })
+	return sample, slices.DeleteFunc(rows(len(draws)), func(row int) bool {
+		return slices.Contains(sample, row)
+	})
 }
 
 // rows returns the numbers from 0 to n−1.
@@ -100,9 +120,14 @@ func rows(n int) []int {
 func distinct(rows []int) []int { return slices.Compact(slices.Sorted(slices.Values(rows))) }
 
 var voteMistakes = []ofVote{
-	{Name: "every vote counts 1", Hint: "Members may count differently: add up what they have to say, not how many they are.",
-		Wrong: func(votes []int, say []float64) int { return solutions.Vote(votes, ones(len(say))) }},
-	{Name: "the mean of the labels", Hint: "Classes are names that happen to be numbers. Half-way between 0 and 2 there is no class 1.",
+	{Name: "every vote counts 1",
+		Hint: "Members may count differently: add up what they have to say, not how many they are.",
+		Wrong: func(votes []int, say []float64) int {
+			return solutions.Vote(votes, ones(len(say)))
+		}},
+	{Name: "the mean of the labels",
+		Hint: "Classes are names that happen to be numbers. Half-way between 0 and 2 " +
+			"there is no class 1.",
 		Wrong: func(votes []int, say []float64) int {
 			sum, all := 0.0, 0.0
 			for m, class := range votes {
@@ -111,7 +136,8 @@ var voteMistakes = []ofVote{
 			}
 			return int(math.Round(sum / all))
 		}},
-	{Name: "the loudest member alone", Hint: "Several members together can outvote the one that counts most: add up.",
+	{Name: "the loudest member alone",
+		Hint: "Several members together can outvote the one that counts most: add up.",
 		Wrong: func(votes []int, say []float64) int {
 			loudest := 0
 			for m := range say {
@@ -121,12 +147,20 @@ var voteMistakes = []ofVote{
 			}
 			return votes[loudest]
 		}},
-	{Name: "the last of equal sums", Hint: "Of equal sums the smallest class wins: let another one win only if its sum is larger.",
+	{Name: "the last of equal sums",
+		Hint: "Of equal sums the smallest class wins: let another one win only if " +
+			"its sum is larger.",
 		Wrong: ballot{closer: func(sum, most float64) bool { return sum > most-1e-12 }}.winner},
-	{Name: "rounding decides", Hint: "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than 1e-12 is not larger.",
+	{Name: "rounding decides",
+		Hint: "0.1 + 0.2 is not quite 0.3 in floating point. A sum that is larger by less than " +
+			"1e-12 is not larger.",
 		Wrong: ballot{closer: func(sum, most float64) bool { return sum > most }}.winner},
-	{Name: "the mean of a class's votes", Hint: "The sum decides: a class for which more members vote should profit from it.",
-		Wrong: ballot{mean: true, closer: func(sum, most float64) bool { return sum > most+1e-12 }}.winner},
+	{Name: "the mean of a class's votes",
+		Hint: "The sum decides: a class for which more members vote should profit from it.",
+		Wrong: ballot{
+			mean:   true,
+			closer: func(sum, most float64) bool { return sum > most+1e-12 },
+		}.winner},
 	{Name: "the first of equal sums to be voted for",
 		Hint: "Of equal sums the smallest class wins, wherever it stands among the votes.",
 		Wrong: func(votes []int, say []float64) int {
@@ -171,19 +205,27 @@ func (b ballot) winner(votes []int, say []float64) int {
 }
 
 var outOfBagErrorMistakes = []ofOutOfBag{
-	{Name: "all members vote", Hint: "A member that has seen a row may know it by heart. Only those whose sample lacks the row may vote on it.",
+	{Name: "all members vote",
+		Hint: "A member that has seen a row may know it by heart. Only those whose sample lacks " +
+			"the row may vote on it.",
 		Wrong: inquiry{asks: func(bool) bool { return true }}.error},
-	{Name: "those vote that have seen the row", Hint: "It is the other way round: those vote whose sample lacks the row.",
+	{Name: "those vote that have seen the row",
+		Hint:  "It is the other way round: those vote whose sample lacks the row.",
 		Wrong: inquiry{asks: func(seen bool) bool { return seen }}.error},
-	{Name: "an unasked row is an error", Hint: "A row that every sample has says nothing. Leave it out, above and below the line.",
+	{Name: "an unasked row is an error",
+		Hint:  "A row that every sample has says nothing. Leave it out, above and below the line.",
 		Wrong: inquiry{asks: unseen, unasked: 1}.error},
-	{Name: "an unasked row is right", Hint: "A row that every sample has says nothing. Divide by the number of rows that anybody was asked about.",
+	{Name: "an unasked row is right",
+		Hint: "A row that every sample has says nothing. Divide by the number of rows that " +
+			"anybody was asked about.",
 		Wrong: inquiry{asks: unseen, unasked: -1}.error},
 	{Name: "an unasked row answered with class 0",
-		Hint:  "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, above and below the line.",
+		Hint: "Nobody may vote on a row that every sample has, so nobody wins. Leave it out, " +
+			"above and below the line.",
 		Wrong: inquiry{asks: unseen, unasked: 2}.error},
 	{Name: "all answers counted one by one",
-		Hint: "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+		Hint: "The committee is to be judged: first let those that may vote on a row do so, then " +
+			"see whether the winner is right.",
 		Wrong: func(samples, votes [][]int, y []int) float64 {
 			wrong, answers := 0.0, 0.0
 			for m, sample := range samples {
@@ -198,11 +240,15 @@ var outOfBagErrorMistakes = []ofOutOfBag{
 			}
 			return wrong / answers
 		}},
-	{Name: "the mean of the members' own errors", Hint: "The committee is to be judged: first let those that may vote on a row do so, then see whether the winner is right.",
+	{Name: "the mean of the members' own errors",
+		Hint: "The committee is to be judged: first let those that may vote on a row do so, " +
+			"then see whether the winner is right.",
 		Wrong: inquiry{asks: unseen, alone: true}.error},
-	{Name: "the last of equal votes", Hint: "Of classes with equally many votes the smallest wins. Vote does that for you.",
+	{Name: "the last of equal votes",
+		Hint:  "Of classes with equally many votes the smallest wins. Vote does that for you.",
 		Wrong: inquiry{asks: unseen, last: true}.error},
-	{Name: "0 where nobody can be asked", Hint: "No error is not the same as no answer: 0/0 is math.NaN().",
+	{Name: "0 where nobody can be asked",
+		Hint: "No error is not the same as no answer: 0/0 is math.NaN().",
 		Wrong: func(samples, votes [][]int, y []int) float64 {
 			if e := solutions.OutOfBagError(samples, votes, y); e == e {
 				return e
@@ -284,7 +330,8 @@ func (q inquiry) error(samples, votes [][]int, y []int) float64 {
 
 func (q inquiry) winner(said []int) int {
 	if q.last {
-		return ballot{closer: func(sum, most float64) bool { return sum >= most }}.winner(said, ones(len(said)))
+		return ballot{closer: func(sum, most float64) bool { return sum >= most }}.winner(said,
+			ones(len(said)))
 	}
 	return solutions.Vote(said, ones(len(said)))
 }

@@ -41,7 +41,8 @@ func TestNetworkAgreesWithLibrary(t *testing.T) {
 	sleeping, deep := 0, 0
 	for range trials {
 		args := committees.Backward.Draw(r)
-		W, b, x, y := args[0].([][][]float64), args[1].([][]float64), args[2].([]float64), args[3].(int)
+		W, b, x, y := args[0].([][][]float64), args[1].([][]float64), args[2].([]float64),
+			args[3].(int)
 		net, X := library(W, b), mat.NewDense(1, len(x), x)
 		outputs := net.Forward(X)
 		got := solutions.Forward(W, b, x)
@@ -50,13 +51,15 @@ func TestNetworkAgreesWithLibrary(t *testing.T) {
 		}
 		for l := range outputs {
 			if !slices.EqualFunc(got[l], outputs[l].RawRowView(0), near) {
-				t.Fatalf("layer %d puts out %v, in the library %v", l, got[l], outputs[l].RawRowView(0))
+				t.Fatalf("layer %d puts out %v, in the library %v", l, got[l],
+					outputs[l].RawRowView(0))
 			}
 		}
 		deltas, gradient := solutions.Backward(W, b, x, y)
 		for l, δ := range net.Backward(outputs, []int{y}, []float64{1}) {
 			if !slices.EqualFunc(deltas[l], δ.RawRowView(0), near) {
-				t.Fatalf("the deltas of layer %d are %v, in the library %v", l, deltas[l], δ.RawRowView(0))
+				t.Fatalf("the deltas of layer %d are %v, in the library %v", l, deltas[l],
+					δ.RawRowView(0))
 			}
 		}
 		want := make([]float64, len(net.Params))
@@ -72,16 +75,19 @@ func TestNetworkAgreesWithLibrary(t *testing.T) {
 		}
 	}
 	if sleeping < trials/10 || deep < trials/10 {
-		t.Errorf("%d networks with neurons asleep and %d with two hidden layers are too few", sleeping, deep)
+		t.Errorf("%d networks with neurons asleep and %d with two hidden layers are too few",
+			sleeping, deep)
 	}
 }
 
-// A descent with momentum is a linear map of (w, u) and 1, so t steps are the power t of its matrix.
+// A descent with momentum is a linear map of (w, u) and 1, so t steps are the
+// power t of its matrix.
 func TestMomentumIsAPower(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 6))
 	for range trials {
 		args := committees.Momentum.Draw(r)
-		start, A, b, rate, mu, steps := args[0].([]float64), args[1].([][]float64), args[2].([]float64), args[3].(float64), args[4].(float64), args[5].(int)
+		start, A, b, rate, mu, steps := args[0].([]float64), args[1].([][]float64),
+			args[2].([]float64), args[3].(float64), args[4].(float64), args[5].(int)
 		n := len(start)
 		step := mat.NewDense(2*n+1, 2*n+1, nil)
 		step.Set(2*n, 2*n, 1)
@@ -104,9 +110,11 @@ func TestMomentumIsAPower(t *testing.T) {
 			var power mat.Dense
 			var state mat.VecDense
 			power.Pow(step, k)
-			state.MulVec(&power, mat.NewVecDense(2*n+1, slices.Concat(start, make([]float64, n), []float64{1})))
+			state.MulVec(&power,
+				mat.NewVecDense(2*n+1, slices.Concat(start, make([]float64, n), []float64{1})))
 			if !slices.EqualFunc(slices.Concat(ws[k], us[k]), state.RawVector().Data[:2*n], near) {
-				t.Fatalf("after %d steps w and u are %v and %v, want %v", k, ws[k], us[k], state.RawVector().Data)
+				t.Fatalf("after %d steps w and u are %v and %v, want %v", k, ws[k], us[k],
+					state.RawVector().Data)
 			}
 		}
 	}
@@ -126,7 +134,8 @@ func TestMomentumOfLibrary(t *testing.T) {
 		}
 		floats.Scale(0.9, u)
 		floats.AddScaled(u, -0.2, s.Gradient)
-		if after := floats.AddTo(make([]float64, len(u)), s.Before, u); !floats.EqualApprox(after, s.After, 1e-12) {
+		if after := floats.AddTo(make([]float64, len(u)), s.Before, u); !floats.EqualApprox(after,
+			s.After, 1e-12) {
 			t.Fatalf("step %d leads to %v, want %v", s.T, s.After, after)
 		}
 	}
@@ -143,7 +152,12 @@ func model(t *testing.T, W [][]float64, a, b []float64) *neural.RBMModel {
 
 // picture is a data set of a single example.
 func picture(v []float64) *classify.Dataset {
-	ds := &classify.Dataset{Name: "picture", Classes: []string{"any"}, X: mat.NewDense(1, len(v), v), Y: []int{0}}
+	ds := &classify.Dataset{
+		Name:    "picture",
+		Classes: []string{"any"},
+		X:       mat.NewDense(1, len(v), v),
+		Y:       []int{0},
+	}
 	for i := range v {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('a' + i))})
 	}
@@ -154,7 +168,8 @@ func TestMachineAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 7))
 	for seed := range uint64(trials) {
 		args := committees.Conditionals.Draw(r)
-		W, a, b, v, h := args[0].([][]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].([]float64)
+		W, a, b, v, h := args[0].([][]float64), args[1].([]float64), args[2].([]float64),
+			args[3].([]float64), args[4].([]float64)
 		m := model(t, W, a, b)
 		logP, err := m.LogProbability(v)
 		if err != nil {
@@ -164,8 +179,10 @@ func TestMachineAgreesWithLibrary(t *testing.T) {
 			t.Fatalf("p(%v) is %v, in the library %v", v, got, math.Exp(logP))
 		}
 		visible, hidden := solutions.Conditionals(W, a, b, v, h)
-		if !slices.EqualFunc(visible, m.Visible(nil, h), near) || !slices.EqualFunc(hidden, m.Hidden(nil, v), near) {
-			t.Fatalf("the units are on with %v and %v, in the library %v and %v", visible, hidden, m.Visible(nil, h), m.Hidden(nil, v))
+		if !slices.EqualFunc(visible, m.Visible(nil, h), near) ||
+			!slices.EqualFunc(hidden, m.Hidden(nil, v), near) {
+			t.Fatalf("the units are on with %v and %v, in the library %v and %v", visible, hidden,
+				m.Visible(nil, h), m.Hidden(nil, v))
 		}
 
 		// The library draws a number for each hidden unit, and then one for each visible unit.
@@ -180,8 +197,10 @@ func TestMachineAgreesWithLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, h0 := solutions.Conditionals(W, a, b, v, h)
-		ofA, ofB := floats.SubTo(make([]float64, len(a)), v, v1), floats.SubTo(make([]float64, len(b)), h0, h1)
-		if got := slices.Concat(slices.Concat(gradient...), ofA, ofB); !slices.EqualFunc(got, want, near) {
+		ofA, ofB := floats.SubTo(make([]float64, len(a)), v, v1),
+			floats.SubTo(make([]float64, len(b)), h0, h1)
+		if got := slices.Concat(slices.Concat(gradient...), ofA, ofB); !slices.EqualFunc(got,
+			want, near) {
 			t.Fatalf("the estimate is %v, in the library %v", got, want)
 		}
 	}
@@ -238,12 +257,14 @@ func TestContrastAtRest(t *testing.T) {
 	}
 }
 
-// The figures of the lesson: on (0, 0) and (1, 1) the estimate is −5/128 on average, and the gradient −3/56. By hand: where both visible units are on with the
-// probability p, v·P(h | v) is p(½ + p/4) on average; p is ¾ or ½, and ¾ with the probability ¼ or ¾ by the example.
+// The figures of the lesson: on (0, 0) and (1, 1) the estimate is −5/128 on average, and the
+// gradient −3/56. By hand: where both visible units are on with the probability p, v·P(h | v) is
+// p(½ + p/4) on average; p is ¾ or ½, and ¾ with the probability ¼ or ¾ by the example.
 func TestContrastIsBiased(t *testing.T) {
 	ln3 := math.Log(3)
 	W, a, b := [][]float64{{ln3}, {ln3}}, []float64{0, 0}, []float64{-ln3}
-	mean := floats.AddTo(make([]float64, 2), dreams(t, W, a, b, []float64{0, 0}), dreams(t, W, a, b, []float64{1, 1}))
+	mean := floats.AddTo(make([]float64, 2), dreams(t, W, a, b, []float64{0, 0}),
+		dreams(t, W, a, b, []float64{1, 1}))
 	floats.Scale(0.5, mean)
 	both, err := picture([]float64{0, 0}).Append(picture([]float64{1, 1}))
 	if err != nil {
@@ -267,7 +288,8 @@ func chance(p, state []float64) float64 {
 	return c
 }
 
-// A wrong answer is told the first part that is wrong in the order of the computation, whatever stands first in the results.
+// A wrong answer is told the first part that is wrong in the order of the computation, whatever
+// stands first in the results.
 func TestFirstDeviation(t *testing.T) {
 	message := func(v grader.Verdict) string {
 		for _, c := range v.Cases {
@@ -278,13 +300,15 @@ func TestFirstDeviation(t *testing.T) {
 		return string(v.Status)
 	}
 	for want, got := range map[string]grader.Verdict{
-		"XOR of 0 and 0: [2][0]: the output of the last layer[0]: got 3, want 0.75": grader.Run(committees.Forward,
+		"XOR of 0 and 0: [2][0]: the output of the last layer[0]: " +
+			"got 3, want 0.75": grader.Run(committees.Forward,
 			func(W [][][]float64, b [][]float64, x []float64) [][]float64 {
 				outputs := solutions.Forward(W, b, x)
 				floats.Scale(4, outputs[len(outputs)-1])
 				return outputs
 			}),
-		"XOR of 1 and 1, class 0: deltas[1][0]: the delta in the last layer[0]: got 0.25, want -0.25": grader.Run(committees.Backward,
+		"XOR of 1 and 1, class 0: deltas[1][0]: the delta in the last layer[0]: got " +
+			"0.25, want -0.25": grader.Run(committees.Backward,
 			func(W [][][]float64, b [][]float64, x []float64, y int) ([][]float64, [][][]float64) {
 				deltas, gradient := solutions.Backward(W, b, x, y)
 				for _, δ := range deltas {
@@ -292,8 +316,11 @@ func TestFirstDeviation(t *testing.T) {
 				}
 				return deltas, gradient
 			}),
-		"the valley of the descent example: us[2][0]: step 2, u[0]: got 0, want -0.04": grader.Run(committees.Momentum,
-			func(start []float64, A [][]float64, b []float64, rate, mu float64, steps int) (ws, us [][]float64) {
+		"the valley of the descent example: us[2][0]: step 2, u[0]: " +
+			"got 0, want -0.04": grader.Run(committees.Momentum,
+			func(
+				start []float64, A [][]float64, b []float64, rate, mu float64, steps int,
+			) (ws, us [][]float64) {
 				ws, us = solutions.Momentum(start, A, b, rate, mu, steps)
 				for k := range us {
 					us[k][0], ws[k][0] = 0, start[0]
@@ -301,7 +328,9 @@ func TestFirstDeviation(t *testing.T) {
 				return ws, us
 			}),
 		"one unit falls off: v1[0]: got 1, want 0": grader.Run(committees.Contrast,
-			func(W [][]float64, a, b, v0, uh, uv []float64) (h0, v1, h1 []float64, gradient [][]float64) {
+			func(
+				W [][]float64, a, b, v0, uh, uv []float64,
+			) (h0, v1, h1 []float64, gradient [][]float64) {
 				return solutions.Contrast(W, a, b, v0, uh, make([]float64, len(uv)))
 			}),
 	} {

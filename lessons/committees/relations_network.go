@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/grader/compare"
 )
 
-// shuffleHidden brings the neurons of the first hidden layer into another order. Nothing that leaves the network changes.
+// shuffleHidden brings the neurons of the first hidden layer into another order. Nothing that
+// leaves the network changes.
 func shuffleHidden(r *rand.Rand, args []any) []any {
 	W, b := args[0].([][][]float64), args[1].([][]float64)
 	if len(W) < 2 {
@@ -35,44 +36,50 @@ func last[T any](list []T) (element T) {
 }
 
 var forwardRelations = []grader.Relation{
-	{Name: "the hidden neurons in another order, the same probabilities", Change: shuffleHidden, Same: func(before, after []any) bool {
-		return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
-	}},
-	{Name: "the same added to all biases of the last layer, the same probabilities", Change: func(_ *rand.Rand, args []any) []any {
-		for k := range last(args[1].([][]float64)) {
-			last(args[1].([][]float64))[k] += 2
-		}
-		return args
-	}},
+	{Name: "the hidden neurons in another order, the same probabilities", Change: shuffleHidden,
+		Same: func(before, after []any) bool {
+			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+		}},
+	{Name: "the same added to all biases of the last layer, the same probabilities",
+		Change: func(_ *rand.Rand, args []any) []any {
+			for k := range last(args[1].([][]float64)) {
+				last(args[1].([][]float64))[k] += 2
+			}
+			return args
+		}},
 }
 
 var backwardRelations = []grader.Relation{
-	{Name: "the hidden neurons in another order, the same deltas of the classes", Change: shuffleHidden, Same: func(before, after []any) bool {
-		return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
-	}},
-	{Name: "a class is added that is as good as impossible: nothing changes for the others", Change: func(_ *rand.Rand, args []any) []any {
-		W, b := args[0].([][][]float64), args[1].([][]float64)
-		l := len(W) - 1
-		W[l] = append(W[l], make([]float64, len(W[l][0])))
-		b[l] = append(b[l], -500)
-		return args
-	}, Same: func(before, after []any) bool {
-		d, e := before[0].([][]float64), after[0].([][]float64)
-		if len(d) != len(e) || len(last(e)) != len(last(d))+1 {
-			return false
-		}
-		return same(d[:len(d)-1], e[:len(e)-1]) && same(last(d), last(e)[:len(last(d))])
-	}},
+	{Name: "the hidden neurons in another order, the same deltas of the classes",
+		Change: shuffleHidden, Same: func(before, after []any) bool {
+			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+		}},
+	{Name: "a class is added that is as good as impossible: nothing changes for the others",
+		Change: func(_ *rand.Rand, args []any) []any {
+			W, b := args[0].([][][]float64), args[1].([][]float64)
+			l := len(W) - 1
+			W[l] = append(W[l], make([]float64, len(W[l][0])))
+			b[l] = append(b[l], -500)
+			return args
+		}, Same: func(before, after []any) bool {
+			d, e := before[0].([][]float64), after[0].([][]float64)
+			if len(d) != len(e) || len(last(e)) != len(last(d))+1 {
+				return false
+			}
+			return same(d[:len(d)-1], e[:len(e)-1]) && same(last(d), last(e)[:len(last(d))])
+		}},
 }
 
 var momentumRelations = []grader.Relation{
-	{Name: "twice the start and b, twice the way and the speeds", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[0].([]float64))
-		double(args[2].([]float64))
-		return args
-	}, Same: func(before, after []any) bool {
-		return same(doubled(before[0].([][]float64)), after[0].([][]float64)) && same(doubled(before[1].([][]float64)), after[1].([][]float64))
-	}},
+	{Name: "twice the start and b, twice the way and the speeds",
+		Change: func(_ *rand.Rand, args []any) []any {
+			double(args[0].([]float64))
+			double(args[2].([]float64))
+			return args
+		}, Same: func(before, after []any) bool {
+			return same(doubled(before[0].([][]float64)), after[0].([][]float64)) &&
+				same(doubled(before[1].([][]float64)), after[1].([][]float64))
+		}},
 }
 
 func doubled(m [][]float64) [][]float64 {
@@ -96,41 +103,47 @@ func addHidden(_ *rand.Rand, args []any) []any {
 
 var probabilityRelations = []grader.Relation{
 	{Name: "one more hidden unit without weights, the same probability", Change: addHidden},
-	{Name: "the visible units in another order, the same probability", Change: func(r *rand.Rand, args []any) []any {
-		W, a, v := args[0].([][]float64), args[1].([]float64), args[3].([]float64)
-		r.Shuffle(len(a), func(i, k int) {
-			W[i], W[k] = W[k], W[i]
-			a[i], a[k] = a[k], a[i]
-			v[i], v[k] = v[k], v[i]
-		})
-		return args
-	}},
+	{Name: "the visible units in another order, the same probability",
+		Change: func(r *rand.Rand, args []any) []any {
+			W, a, v := args[0].([][]float64), args[1].([]float64), args[3].([]float64)
+			r.Shuffle(len(a), func(i, k int) {
+				W[i], W[k] = W[k], W[i]
+				a[i], a[k] = a[k], a[i]
+				v[i], v[k] = v[k], v[i]
+			})
+			return args
+		}},
 }
 
 var conditionalsRelations = []grader.Relation{
-	{Name: "the machine turned round, the two results exchanged", Change: func(_ *rand.Rand, args []any) []any {
-		W, a, b := args[0].([][]float64), args[1].([]float64), args[2].([]float64)
-		turned := make([][]float64, len(b))
-		for j := range turned {
-			for i := range a {
-				turned[j] = append(turned[j], W[i][j])
+	{Name: "the machine turned round, the two results exchanged",
+		Change: func(_ *rand.Rand, args []any) []any {
+			W, a, b := args[0].([][]float64), args[1].([]float64), args[2].([]float64)
+			turned := make([][]float64, len(b))
+			for j := range turned {
+				for i := range a {
+					turned[j] = append(turned[j], W[i][j])
+				}
 			}
-		}
-		return []any{turned, b, a, args[4], args[3]}
-	}, Same: func(before, after []any) bool {
-		return same(before[0].([]float64), after[1].([]float64)) && same(before[1].([]float64), after[0].([]float64))
-	}},
+			return []any{turned, b, a, args[4], args[3]}
+		}, Same: func(before, after []any) bool {
+			return same(before[0].([]float64), after[1].([]float64)) &&
+				same(before[1].([]float64), after[0].([]float64))
+		}},
 }
 
 var contrastRelations = []grader.Relation{
-	{Name: "one more hidden unit without weights, the same dream", Change: func(r *rand.Rand, args []any) []any {
-		args = addHidden(r, args)
-		args[4] = append(args[4].([]float64), 0.3)
-		return args
-	}, Same: func(before, after []any) bool {
-		h0, h1 := after[0].([]float64), after[2].([]float64)
-		n := len(before[0].([]float64))
-		return len(h0) == n+1 && len(h1) == n+1 && slices.Equal(before[0].([]float64), h0[:n]) && same(before[1].([]float64), after[1].([]float64)) &&
-			same(before[2].([]float64), h1[:n])
-	}},
+	{Name: "one more hidden unit without weights, the same dream",
+		Change: func(r *rand.Rand, args []any) []any {
+			args = addHidden(r, args)
+			args[4] = append(args[4].([]float64), 0.3)
+			return args
+		}, Same: func(before, after []any) bool {
+			h0, h1 := after[0].([]float64), after[2].([]float64)
+			n := len(before[0].([]float64))
+			return len(h0) == n+1 && len(h1) == n+1 &&
+				slices.Equal(before[0].([]float64), h0[:n]) &&
+				same(before[1].([]float64), after[1].([]float64)) &&
+				same(before[2].([]float64), h1[:n])
+		}},
 }

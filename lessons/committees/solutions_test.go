@@ -26,7 +26,12 @@ func near(a, b float64) bool {
 // draw makes a training set of numbers in which every class occurs. Few values make ties common.
 func draw(r *rand.Rand, columns, classes int) *classify.Dataset {
 	n := classes + 2 + r.IntN(12)
-	ds := &classify.Dataset{Name: "drawn", Classes: []string{"a", "b", "c"}[:classes], X: mat.NewDense(n, columns, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "drawn",
+		Classes: []string{"a", "b", "c"}[:classes],
+		X:       mat.NewDense(n, columns, nil),
+		Y:       make([]int, n),
+	}
 	for j := range columns {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
 	}
@@ -65,7 +70,8 @@ func TestMeanVarianceOfOutcomes(t *testing.T) {
 		cov := make([][]float64, n)
 		for i := range cov {
 			for j := range n {
-				cov[i] = append(cov[i], covariance(mat.Col(nil, i, values), mat.Col(nil, j, values)))
+				cov[i] = append(cov[i],
+					covariance(mat.Col(nil, i, values), mat.Col(nil, j, values)))
 			}
 		}
 		if got, want := solutions.MeanVariance(cov), covariance(means, means); !near(got, want) {
@@ -79,7 +85,12 @@ func TestBaggingAgreesWithLibrary(t *testing.T) {
 	asked := false
 	for trial := range trials {
 		ds := draw(r, 2, 3)
-		learner := ensemble.Bagging{Base: classify.Erase(tree.CART{MaxLeaves: 3}.Fit), N: 1 + r.IntN(6), Vote: ensemble.Majority, Seed: uint64(trial)}
+		learner := ensemble.Bagging{
+			Base: classify.Erase(tree.CART{MaxLeaves: 3}.Fit),
+			N:    1 + r.IntN(6),
+			Vote: ensemble.Majority,
+			Seed: uint64(trial),
+		}
 		steps, err := learner.Steps(ds)
 		if err != nil {
 			t.Fatal(err)
@@ -89,9 +100,11 @@ func TestBaggingAgreesWithLibrary(t *testing.T) {
 			if step.Err != nil {
 				t.Fatal(step.Err)
 			}
-			samples, votes = append(samples, step.Rows), append(votes, step.Model.PredictAll(nil, ds.X))
+			samples, votes = append(samples, step.Rows),
+				append(votes, step.Model.PredictAll(nil, ds.X))
 			if got := solutions.OutOfBagError(samples, votes, ds.Y); !near(got, step.Error) {
-				t.Fatalf("the error of samples %v with votes %v is %v, the library has %v", samples, votes, got, step.Error)
+				t.Fatalf("the error of samples %v with votes %v is %v, the library has %v", samples,
+					votes, got, step.Error)
 			}
 			asked = asked || !math.IsNaN(step.Error)
 
@@ -102,7 +115,8 @@ func TestBaggingAgreesWithLibrary(t *testing.T) {
 			}
 			sample, outOfBag := solutions.Bootstrap(draws)
 			if !slices.Equal(sample, step.Rows) || !slices.Equal(outOfBag, step.OutOfBag) {
-				t.Fatalf("%v gives %v and leaves %v, the library has %v and %v", draws, sample, outOfBag, step.Rows, step.OutOfBag)
+				t.Fatalf("%v gives %v and leaves %v, the library has %v and %v", draws, sample,
+					outOfBag, step.Rows, step.OutOfBag)
 			}
 		}
 	}
@@ -162,22 +176,26 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 		made := 0
 		for step := range steps {
 			predicted := step.Model.PredictAll(nil, ds.X)
-			if got := solutions.WeightedError(predicted, ds.Y, step.Before); !near(got, step.Error) {
+			if got := solutions.WeightedError(predicted, ds.Y, step.Before); !near(got,
+				step.Error) {
 				t.Fatalf("the error is %v, the library has %v", got, step.Error)
 			}
 			if got := solutions.Alpha(step.Error); !near(got, step.Alpha) {
 				t.Fatalf("alpha is %v, the library has %v", got, step.Alpha)
 			}
 			if step.After != nil {
-				if got := solutions.Reweigh(step.Before, predicted, ds.Y, step.Alpha); !slices.EqualFunc(got, step.After, near) {
+				if got := solutions.Reweigh(step.Before, predicted, ds.Y,
+					step.Alpha); !slices.EqualFunc(got, step.After, near) {
 					t.Fatalf("the weights are %v, the library has %v", got, step.After)
 				}
 			}
 			if step.Stop == ensemble.Chance {
 				break
 			}
-			if made == len(alphas) || (stump{thresholds[made], sides[made]}) != step.Model || !near(alphas[made], step.Alpha) {
-				t.Fatalf("round %d of %v %v: %v, %v, %v; the library has %+v", made+1, x, y, thresholds, sides, alphas, step)
+			if made == len(alphas) || (stump{thresholds[made], sides[made]}) != step.Model ||
+				!near(alphas[made], step.Alpha) {
+				t.Fatalf("round %d of %v %v: %v, %v, %v; the library has %+v", made+1, x, y,
+					thresholds, sides, alphas, step)
 			}
 			made++
 		}
@@ -190,11 +208,14 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 		}
 		for _, at := range []float64{-1, 0, 1.25, 2.5, 3.75, 6} {
 			e := model.Explain([]float64{at})
-			if got, want := solutions.Decide(at, thresholds, sides, alphas), 1-2*e.Class; got != want {
-				t.Fatalf("%v is %d by %v, %v, %v, the library has %d", at, got, thresholds, sides, alphas, want)
+			if got, want := solutions.Decide(at, thresholds, sides, alphas),
+				1-2*e.Class; got != want {
+				t.Fatalf("%v is %d by %v, %v, %v, the library has %d", at, got, thresholds, sides,
+					alphas, want)
 			}
 			if got := solutions.Vote(e.Votes, e.Say); got != e.Class {
-				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes, e.Say, got, e.Class)
+				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes, e.Say,
+					got, e.Class)
 			}
 		}
 	}
@@ -224,7 +245,8 @@ func TestNoBetterStump(t *testing.T) {
 				all += w
 			}
 			if min(above, all-above)/all < best-1e-12 {
-				t.Fatalf("%v %v %v: the best error is %v, at %v it is %v", x, y, weights, best, threshold, min(above, all-above)/all)
+				t.Fatalf("%v %v %v: the best error is %v, at %v it is %v", x, y, weights, best,
+					threshold, min(above, all-above)/all)
 			}
 		}
 	}

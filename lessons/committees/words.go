@@ -9,7 +9,8 @@ import (
 	"github.com/tessella-go/tessella/classify/text"
 )
 
-// frequent counts in each text the words that stand in the most texts, the first in the alphabet of equally frequent ones. It looks at no class.
+// frequent counts in each text the words that stand in the most texts, the first in the alphabet of
+// equally frequent ones. It looks at no class.
 func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 	vocabulary, err := text.Bag{}.Fit(c)
 	if err != nil {
@@ -32,7 +33,12 @@ func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return with[b] - with[a] })
 	place := map[int]int{}
-	ds := &classify.Dataset{Name: c.Name, Classes: c.Classes, Y: c.Y, X: mat.NewDense(c.Len(), words, nil)}
+	ds := &classify.Dataset{
+		Name:    c.Name,
+		Classes: c.Classes,
+		Y:       c.Y,
+		X:       mat.NewDense(c.Len(), words, nil),
+	}
 	for k, j := range order[:words] {
 		place[j] = k
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: vocabulary.Terms()[j]})
@@ -48,9 +54,11 @@ func frequent(c *classify.Corpus, words int) (*classify.Dataset, error) {
 	return ds, nil
 }
 
-// nearestCentroid weighs counts by tf-idf and takes the class whose centroid is nearest by cosine, as for texts.
+// nearestCentroid weighs counts by tf-idf and takes the class whose centroid is nearest
+// by cosine, as for texts.
 func nearestCentroid(ds *classify.Dataset) (classify.Classifier, error) {
-	if err := ds.Require("committees: nearestCentroid", classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
+	if err := ds.Require("committees: nearestCentroid",
+		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
 	}
 	counts := &classify.Sparse{Name: ds.Name, Classes: ds.Classes, Indptr: []int{0}, Y: ds.Y}
@@ -59,7 +67,8 @@ func nearestCentroid(ds *classify.Dataset) (classify.Classifier, error) {
 	}
 	for i := range ds.Len() {
 		row := stored(ds.At(i))
-		counts.Indices, counts.Data = append(counts.Indices, row.Columns...), append(counts.Data, row.Values...)
+		counts.Indices, counts.Data = append(counts.Indices, row.Columns...),
+			append(counts.Data, row.Values...)
 		counts.Indptr = append(counts.Indptr, len(counts.Data))
 	}
 	weights, err := text.TFIDF{}.Fit(counts)

@@ -69,7 +69,8 @@ func drawFactors(r *rand.Rand) []any {
 	return []any{x}
 }
 
-// drawLogs draws logarithms of numbers that lie near each other, and mostly far from 1; now and then one number is 0.
+// drawLogs draws logarithms of numbers that lie near each other, and mostly far from 1; now
+// and then one number is 0.
 func drawLogs(r *rand.Rand) []any {
 	logs, about := make([]float64, 2+r.IntN(4)), float64(r.IntN(6001)-4000)
 	for i := range logs {

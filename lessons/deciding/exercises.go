@@ -1,5 +1,6 @@
-// Package deciding holds the exercises of the lesson on deciding under uncertainty: what each asks for, its cases, the known ways to get it wrong, and what
-// must hold whatever the input. The answers are in solutions/deciding, the lesson itself in lesson.md.
+// Package deciding holds the exercises of the lesson on deciding under uncertainty: what each asks
+// for, its cases, the known ways to get it wrong, and what must hold whatever the input. The
+// answers are in solutions/deciding, the lesson itself in lesson.md.
 package deciding
 
 import (
@@ -19,7 +20,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Evidence, Posterior, BayesError, Gap, LogProduct, LogSum, Normalise, LogPosterior}
+var Tasks = []grader.Task{Evidence, Posterior, BayesError, Gap, LogProduct, LogSum, Normalise,
+	LogPosterior}
 
 // Evidence asks for the probability of the data under all classes together.
 var Evidence = grader.Exercise[func(prior, likelihood []float64) float64]{
@@ -53,7 +55,8 @@ var Posterior = grader.Exercise[func(prior, likelihood []float64) []float64]{
 	Misconceptions: posteriorMistakes,
 	Hints: []string{
 		"You have the denominator already: call Evidence.",
-		"Make a new slice of len(prior), and divide each product by the evidence. 0/0 needs no case of its own.",
+		"Make a new slice of len(prior), and divide each product by the evidence. 0/0 needs no " +
+			"case of its own.",
 	},
 }
 
@@ -70,7 +73,8 @@ var BayesError = grader.Exercise[func(prior []float64, histogram [][]float64) fl
 	Relations:      bayesErrorRelations,
 	Misconceptions: bayesErrorMistakes,
 	Hints: []string{
-		"It is easier to count what is right: in each bin that is the class of the largest P(k)·P(bin | k).",
+		"It is easier to count what is right: in each bin that is the class of the largest " +
+			"P(k)·P(bin | k).",
 		"The outer loop goes over the bins. slices.Max returns the largest number of a slice.",
 		"All bins and classes together are 1. Subtract what is right.",
 	},
@@ -78,16 +82,17 @@ var BayesError = grader.Exercise[func(prior []float64, histogram [][]float64) fl
 
 // Gap asks for the distance between neighbouring numbers.
 var Gap = grader.Exercise[func(x float64) float64]{
-	ID:             "deciding/gap",
-	Title:          "The next number",
-	Where:          puoFloats,
-	Points:         1,
-	Params:         []string{"x"},
-	Solution:       solutions.Gap,
-	Cases:          gapCases,
-	Draw:           drawNumber,
-	Drawn:          8,
-	Compare:        compare.Tolerance{Rel: 1e-9}.Results, // gaps are far below any absolute tolerance
+	ID:       "deciding/gap",
+	Title:    "The next number",
+	Where:    puoFloats,
+	Points:   1,
+	Params:   []string{"x"},
+	Solution: solutions.Gap,
+	Cases:    gapCases,
+	Draw:     drawNumber,
+	Drawn:    8,
+	// gaps are far below any absolute tolerance
+	Compare:        compare.Tolerance{Rel: 1e-9}.Results,
 	Relations:      gapRelations,
 	Misconceptions: gapMistakes,
 	Hints: []string{
@@ -110,7 +115,8 @@ var LogProduct = grader.Exercise[func(x []float64) (log float64, sign int)]{
 	Relations:      logProductRelations,
 	Misconceptions: logProductMistakes,
 	Hints: []string{
-		"The logarithm of |x| is added up, and the sign is kept apart. Each number below 0 turns it.",
+		"The logarithm of |x| is added up, and the sign is kept apart. Each number " +
+			"below 0 turns it.",
 		"Before the first factor the product is 1: what are its logarithm and its sign?",
 		"As soon as a factor is 0, the result is known: math.Inf(-1) and 0.",
 	},
@@ -130,9 +136,12 @@ var LogSum = grader.Exercise[func(logs []float64) float64]{
 	Relations:      logSumRelations,
 	Misconceptions: logSumMistakes,
 	Hints: []string{
-		"If every number is divided by the largest, none is above 1, and the sum is at least 1. In logarithms, to divide is to subtract.",
-		"Find the largest, begin the search with math.Inf(-1), and add it to the logarithm of the sum at the end.",
-		"If the largest is still −Inf, all numbers are 0: return it before you subtract it from itself.",
+		"If every number is divided by the largest, none is above 1, and the sum is at least 1. " +
+			"In logarithms, to divide is to subtract.",
+		"Find the largest, begin the search with math.Inf(-1), and add it to the logarithm of " +
+			"the sum at the end.",
+		"If the largest is still −Inf, all numbers are 0: return it before you " +
+			"subtract it from itself.",
 	},
 }
 
@@ -168,7 +177,9 @@ var LogPosterior = grader.Exercise[func(logPrior, logLikelihood []float64) []flo
 	Relations:      logPosteriorRelations,
 	Misconceptions: logPosteriorMistakes,
 	Hints: []string{
-		"First the sums log P(x | k) + log P(k). The logarithm of the evidence is the LogSum of these.",
-		"Is the evidence 0, then its logarithm is −Inf, and math.IsInf(evidence, -1) tells. Return slices.Clone(logPrior).",
+		"First the sums log P(x | k) + log P(k). The logarithm of the evidence is the " +
+			"LogSum of these.",
+		"Is the evidence 0, then its logarithm is −Inf, and math.IsInf(evidence, -1) tells. " +
+			"Return slices.Clone(logPrior).",
 	},
 }

@@ -9,8 +9,10 @@ import (
 
 func TestExercises(t *testing.T) {
 	exercisetest.Run(t, "deciding", deciding.Tasks,
-		exercisetest.Of(deciding.Evidence), exercisetest.Of(deciding.Posterior), exercisetest.Of(deciding.BayesError),
-		exercisetest.Of(deciding.Gap), exercisetest.Of(deciding.LogProduct), exercisetest.Of(deciding.LogSum),
+		exercisetest.Of(deciding.Evidence), exercisetest.Of(deciding.Posterior),
+		exercisetest.Of(deciding.BayesError),
+		exercisetest.Of(deciding.Gap), exercisetest.Of(deciding.LogProduct),
+		exercisetest.Of(deciding.LogSum),
 		exercisetest.Of(deciding.Normalise), exercisetest.Of(deciding.LogPosterior),
 	)
 }

@@ -42,39 +42,46 @@ func alsoTurned(before, after []any) bool {
 
 var evidenceRelations = []grader.Relation{
 	{Name: "the classes in another order, the same evidence", Change: turned},
-	{Name: "three times every likelihood, three times the evidence", Change: func(_ *rand.Rand, args []any) []any {
-		times(3, numbers(args[1]))
-		return args
-	}, Same: func(before, after []any) bool {
-		return compare.Default.Equal(3*before[0].(float64), after[0].(float64))
-	}},
+	{Name: "three times every likelihood, three times the evidence",
+		Change: func(_ *rand.Rand, args []any) []any {
+			times(3, numbers(args[1]))
+			return args
+		}, Same: func(before, after []any) bool {
+			return compare.Default.Equal(3*before[0].(float64), after[0].(float64))
+		}},
 }
 
 var posteriorRelations = []grader.Relation{
-	{Name: "the classes in another order, the same posteriors in that order", Change: turned, Same: alsoTurned},
-	{Name: "a hundredth of every likelihood, the same posteriors", Change: func(_ *rand.Rand, args []any) []any {
-		times(0.01, numbers(args[1]))
-		return args
-	}},
+	{Name: "the classes in another order, the same posteriors in that order", Change: turned,
+		Same: alsoTurned},
+	{Name: "a hundredth of every likelihood, the same posteriors",
+		Change: func(_ *rand.Rand, args []any) []any {
+			times(0.01, numbers(args[1]))
+			return args
+		}},
 }
 
 var bayesErrorRelations = []grader.Relation{
-	{Name: "the first two bins poured together, no smaller error", Change: func(_ *rand.Rand, args []any) []any {
-		histogram := args[1].([][]float64)
-		for k, bins := range histogram {
-			bins[1] += bins[0]
-			histogram[k] = bins[1:]
-		}
-		return args
-	}, Same: func(before, after []any) bool { return after[0].(float64) >= before[0].(float64)-1e-9 }},
-	{Name: "every bin cut in two halves, the same error", Change: func(_ *rand.Rand, args []any) []any {
-		histogram := args[1].([][]float64)
-		for k := range histogram {
-			times(0.5, histogram[k])
-			histogram[k] = append(histogram[k], histogram[k]...)
-		}
-		return args
-	}},
+	{Name: "the first two bins poured together, no smaller error",
+		Change: func(_ *rand.Rand, args []any) []any {
+			histogram := args[1].([][]float64)
+			for k, bins := range histogram {
+				bins[1] += bins[0]
+				histogram[k] = bins[1:]
+			}
+			return args
+		}, Same: func(before, after []any) bool {
+			return after[0].(float64) >= before[0].(float64)-1e-9
+		}},
+	{Name: "every bin cut in two halves, the same error",
+		Change: func(_ *rand.Rand, args []any) []any {
+			histogram := args[1].([][]float64)
+			for k := range histogram {
+				times(0.5, histogram[k])
+				histogram[k] = append(histogram[k], histogram[k]...)
+			}
+			return args
+		}},
 }
 
 var gapRelations = []grader.Relation{
@@ -88,7 +95,8 @@ var logProductRelations = []grader.Relation{
 	{Name: "one more factor of −1, the other sign", Change: func(_ *rand.Rand, args []any) []any {
 		return []any{append(numbers(args[0]), -1)}
 	}, Same: func(before, after []any) bool {
-		return compare.Default.Equal(before[0].(float64), after[0].(float64)) && after[1].(int) == -before[1].(int)
+		return compare.Default.Equal(before[0].(float64), after[0].(float64)) &&
+			after[1].(int) == -before[1].(int)
 	}},
 }
 
@@ -115,17 +123,21 @@ var logSumRelations = []grader.Relation{
 }
 
 var normaliseRelations = []grader.Relation{
-	{Name: "the numbers in another order, the same shares in that order", Change: turned, Same: alsoTurned},
-	{Name: "every number times e^−1000, the same shares", Change: func(_ *rand.Rand, args []any) []any {
-		plus(-1000, numbers(args[0]))
-		return args
-	}},
+	{Name: "the numbers in another order, the same shares in that order", Change: turned,
+		Same: alsoTurned},
+	{Name: "every number times e^−1000, the same shares",
+		Change: func(_ *rand.Rand, args []any) []any {
+			plus(-1000, numbers(args[0]))
+			return args
+		}},
 }
 
 var logPosteriorRelations = []grader.Relation{
-	{Name: "the classes in another order, the same posteriors in that order", Change: turned, Same: alsoTurned},
-	{Name: "every likelihood times e^−1000, the same posteriors", Change: func(_ *rand.Rand, args []any) []any {
-		plus(-1000, numbers(args[1]))
-		return args
-	}},
+	{Name: "the classes in another order, the same posteriors in that order", Change: turned,
+		Same: alsoTurned},
+	{Name: "every likelihood times e^−1000, the same posteriors",
+		Change: func(_ *rand.Rand, args []any) []any {
+			plus(-1000, numbers(args[1]))
+			return args
+		}},
 }

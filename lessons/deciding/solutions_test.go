@@ -23,8 +23,10 @@ func TestClassesAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := deciding.Posterior.Draw(r)
 		prior, likelihood := args[0].([]float64), args[1].([]float64)
-		exercisetest.Same(t, "Evidence", solutions.Evidence(prior, likelihood), bayes.Evidence(prior, likelihood))
-		exercisetest.Same(t, "Posterior", solutions.Posterior(prior, likelihood), bayes.Posterior(prior, likelihood))
+		exercisetest.Same(t, "Evidence", solutions.Evidence(prior, likelihood),
+			bayes.Evidence(prior, likelihood))
+		exercisetest.Same(t, "Posterior", solutions.Posterior(prior, likelihood),
+			bayes.Posterior(prior, likelihood))
 	}
 }
 
@@ -60,7 +62,8 @@ func TestLogsAgreeWithTheLibrary(t *testing.T) {
 		if r.IntN(5) == 0 {
 			logLikelihood = slices.Repeat([]float64{math.Inf(-1)}, len(logPrior))
 		}
-		exercisetest.Same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood), bayes.LogPosterior(nil, logPrior, logLikelihood))
+		exercisetest.Same(t, "LogPosterior", solutions.LogPosterior(logPrior, logLikelihood),
+			bayes.LogPosterior(nil, logPrior, logLikelihood))
 	}
 }
 

@@ -24,14 +24,17 @@ func Table(ds *classify.Dataset) shape.Table {
 // Six returns six of the lecture's subject lines, three ham and three spam.
 func Six() *classify.Corpus {
 	return &classify.Corpus{
-		Name:    "six subject lines",
-		Texts:   []string{"Re: image restoration", "Optimal Component Analysis Paper", "incorrect paper", "All Windows software for cheap", "O E M software", "Windows + Office only $80"},
+		Name: "six subject lines",
+		Texts: []string{"Re: image restoration", "Optimal Component Analysis Paper",
+			"incorrect paper", "All Windows software for cheap", "O E M software",
+			"Windows + Office only $80"},
 		Classes: []string{"ham", "spam"},
 		Y:       []int{0, 0, 0, 1, 1, 1},
 	}
 }
 
-// Split parts a corpus in two by the numbers of its texts: every fifth, from the fifth on, is for testing.
+// Split parts a corpus in two by the numbers of its texts: every fifth, from the
+// fifth on, is for testing.
 func Split(c *classify.Corpus) (train, test *classify.Corpus) {
 	var known, unseen []int
 	for i := range c.Len() {

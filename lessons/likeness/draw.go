@@ -50,7 +50,8 @@ func drawTable(r *rand.Rand) shape.Table {
 		for j := range row {
 			row[j] = []string{"p", "q", "r"}[r.IntN(3)]
 		}
-		t.Rows, t.Labels = append(t.Rows, row), append(t.Labels, []string{"yes", "no", "maybe"}[r.IntN(3)])
+		t.Rows, t.Labels = append(t.Rows, row),
+			append(t.Labels, []string{"yes", "no", "maybe"}[r.IntN(3)])
 	}
 	return t
 }

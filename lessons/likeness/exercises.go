@@ -1,5 +1,6 @@
-// Package likeness holds the exercises of the lesson on distances and texts: what each asks for, its cases, and the known ways to get it wrong; and what the
-// lesson needs of small texts. The answers are in solutions/likeness, the lesson itself in lesson.md.
+// Package likeness holds the exercises of the lesson on distances and texts: what each asks for,
+// its cases, and the known ways to get it wrong; and what the lesson needs of small texts. The
+// answers are in solutions/likeness, the lesson itself in lesson.md.
 package likeness
 
 import (
@@ -12,10 +13,13 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{NormalisedL1, Weights, ValueDifference, Scores, Cosine, TFIDF, Index, Centroids}
+var Tasks = []grader.Task{NormalisedL1, Weights, ValueDifference, Scores, Cosine, TFIDF,
+	Index, Centroids}
 
 // NormalisedL1 asks for the distance of rows of numbers and names.
-var NormalisedL1 = grader.Exercise[func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64]{
+var NormalisedL1 = grader.Exercise[func(
+	train [][]float64, nominal []bool, weights []float64, x, y []float64,
+) float64]{
 	ID:             "likeness/normalised-l1",
 	Title:          "Numbers and names",
 	Where:          fanRescaling,
@@ -27,22 +31,29 @@ var NormalisedL1 = grader.Exercise[func(train [][]float64, nominal []bool, weigh
 	Drawn:          8,
 	Misconceptions: normalisedMistakes,
 	Relations: []grader.Relation{
-		{Name: "x and y exchanged, the same distance", Change: func(_ *rand.Rand, args []any) []any {
-			args[3], args[4] = args[4], args[3]
-			return args
-		}},
-		{Name: "twice every weight, the same distance", Change: func(_ *rand.Rand, args []any) []any {
-			times(2, args[2].([]float64))
-			return args
-		}},
-		{Name: "another unit for one attribute, the same distance", Change: func(r *rand.Rand, args []any) []any {
-			column(4, r.IntN(len(args[2].([]float64))), args[0].([][]float64), args[3].([]float64), args[4].([]float64))
-			return args
-		}},
+		{Name: "x and y exchanged, the same distance",
+			Change: func(_ *rand.Rand, args []any) []any {
+				args[3], args[4] = args[4], args[3]
+				return args
+			}},
+		{Name: "twice every weight, the same distance",
+			Change: func(_ *rand.Rand, args []any) []any {
+				times(2, args[2].([]float64))
+				return args
+			}},
+		{Name: "another unit for one attribute, the same distance",
+			Change: func(r *rand.Rand, args []any) []any {
+				column(4, r.IntN(len(args[2].([]float64))), args[0].([][]float64),
+					args[3].([]float64),
+					args[4].([]float64))
+				return args
+			}},
 	},
 	Hints: []string{
-		"One δ for each attribute, and a function of its own for it: a name, a number, a number without a range.",
-		"The range of an attribute is that of train, whatever x and y are. min(…, 1) keeps δ in its place.",
+		"One δ for each attribute, and a function of its own for it: a name, a number, a number " +
+			"without a range.",
+		"The range of an attribute is that of train, whatever x and y are. min(…, 1) keeps " +
+			"δ in its place.",
 		"Add up w·δ and w, and divide the one by the other.",
 	},
 }
@@ -61,12 +72,18 @@ var Weights = grader.Exercise[func(t shape.Table) []float64]{
 	Relations: []grader.Relation{
 		{Name: "every row twice, the same weights", Change: func(_ *rand.Rand, args []any) []any {
 			t := args[0].(shape.Table)
-			return []any{shape.Table{Attributes: t.Attributes, Rows: append(t.Rows, t.Rows...), Labels: append(t.Labels, t.Labels...)}}
+			return []any{shape.Table{
+				Attributes: t.Attributes,
+				Rows:       append(t.Rows, t.Rows...),
+				Labels:     append(t.Labels, t.Labels...),
+			}}
 		}},
 	},
 	Hints: []string{
-		"For each attribute, sort the labels by the value of their row: a map[string][]string does it.",
-		"A function for the entropy of a list of labels is needed twice, for all rows and for those of each value.",
+		"For each attribute, sort the labels by the value of their row: a " +
+			"map[string][]string does it.",
+		"A function for the entropy of a list of labels is needed twice, for all rows and for " +
+			"those of each value.",
 		"The entropy of a value is weighted with the share of the rows that have it.",
 	},
 }
@@ -84,11 +101,17 @@ var ValueDifference = grader.Exercise[func(t shape.Table, attribute int, a, b st
 	Drawn:          8,
 	Misconceptions: valueDifferenceMistakes,
 	Relations: []grader.Relation{
-		{Name: "a and b exchanged, the same distance", Change: func(_ *rand.Rand, args []any) []any { return []any{args[0], args[1], args[3], args[2]} }},
+		{
+			Name: "a and b exchanged, the same distance",
+			Change: func(_ *rand.Rand, args []any) []any {
+				return []any{args[0], args[1], args[3], args[2]}
+			},
+		},
 	},
 	Hints: []string{
 		"Collect the labels of the rows with the value a, and those of the rows with b.",
-		"For each class that the table has, take its share in the one list and in the other. A class that is missing in a list has share 0 there.",
+		"For each class that the table has, take its share in the one list and in the other. A " +
+			"class that is missing in a list has share 0 there.",
 	},
 }
 
@@ -105,18 +128,20 @@ var Scores = grader.Exercise[func(deltas []float64, classes []int) (sum, either 
 	Draw:           drawNeighbours,
 	Misconceptions: scoresMistakes,
 	Relations: []grader.Relation{
-		{Name: "the neighbours in another order, the same scores", Change: func(r *rand.Rand, args []any) []any {
-			deltas, classes := args[0].([]float64), args[1].([]int)
-			r.Shuffle(len(classes), func(i, j int) {
-				deltas[i], deltas[j] = deltas[j], deltas[i]
-				classes[i], classes[j] = classes[j], classes[i]
-			})
-			return args
-		}},
+		{Name: "the neighbours in another order, the same scores",
+			Change: func(r *rand.Rand, args []any) []any {
+				deltas, classes := args[0].([]float64), args[1].([]int)
+				r.Shuffle(len(classes), func(i, j int) {
+					deltas[i], deltas[j] = deltas[j], deltas[i]
+					classes[i], classes[j] = classes[j], classes[i]
+				})
+				return args
+			}},
 	},
 	Hints: []string{
 		"sim is max(0, 1 − Δ).",
-		"For the second score keep the product of the (1 − sim) of each class, which begins at 1, and take it from 1 at the end.",
+		"For the second score keep the product of the (1 − sim) of each class, which begins at " +
+			"1, and take it from 1 at the end.",
 	},
 }
 
@@ -132,20 +157,23 @@ var Cosine = grader.Exercise[func(x, y, w []float64) float64]{
 	Draw:           drawRows,
 	Misconceptions: cosineMistakes,
 	Relations: []grader.Relation{
-		{Name: "a row three times as long, the same distance", Change: func(_ *rand.Rand, args []any) []any {
-			times(3, args[0].([]float64))
-			return args
-		}},
-		{Name: "the opposite row: the two distances sum to 2", Change: func(_ *rand.Rand, args []any) []any {
-			times(-1, args[0].([]float64))
-			return args
-		}, Same: func(before, after []any) bool {
-			return math.Abs(before[0].(float64)+after[0].(float64)-2) < 1e-9
-		}},
+		{Name: "a row three times as long, the same distance",
+			Change: func(_ *rand.Rand, args []any) []any {
+				times(3, args[0].([]float64))
+				return args
+			}},
+		{Name: "the opposite row: the two distances sum to 2",
+			Change: func(_ *rand.Rand, args []any) []any {
+				times(-1, args[0].([]float64))
+				return args
+			}, Same: func(before, after []any) bool {
+				return math.Abs(before[0].(float64)+after[0].(float64)-2) < 1e-9
+			}},
 	},
 	Hints: []string{
 		"Three sums, all with the weight: of x·y, of x² and of y².",
-		"Below the line stands the root of the product of the last two. Look whether it is 0 before you divide.",
+		"Below the line stands the root of the product of the last two. Look whether it is 0 " +
+			"before you divide.",
 	},
 }
 
@@ -181,7 +209,8 @@ var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
 	},
 	Hints: []string{
 		"Two passes. Before the first word can be weighed, all texts must have been seen.",
-		"In the first pass count each text's words in a map of its own. A word that is new in this map has one text more.",
+		"In the first pass count each text's words in a map of its own. A word that is new in " +
+			"this map has one text more.",
 		"math.Log is the natural logarithm, which is meant here.",
 	},
 }
@@ -199,12 +228,15 @@ var Index = grader.Exercise[func(vectors []map[string]float64) map[string][]shap
 	Misconceptions: indexMistakes,
 	Hints: []string{
 		"Go through the texts in their order, and append to the list of each of their words.",
-		"A map has no order, but each list gets one posting of each text at most, so the order of the words does not matter.",
+		"A map has no order, but each list gets one posting of each text at most, so the order " +
+			"of the words does not matter.",
 	},
 }
 
 // Centroids asks for the mean text of each class.
-var Centroids = grader.Exercise[func(vectors []map[string]float64, classes []int) []map[string]float64]{
+var Centroids = grader.Exercise[func(
+	vectors []map[string]float64, classes []int,
+) []map[string]float64]{
 	ID:             "likeness/centroids",
 	Title:          "The mean of a class",
 	Where:          fanCentroid,
@@ -215,29 +247,32 @@ var Centroids = grader.Exercise[func(vectors []map[string]float64, classes []int
 	Draw:           drawClassified,
 	Misconceptions: centroidsMistakes,
 	Relations: []grader.Relation{
-		{Name: "every text twice, the same centroids", Change: func(_ *rand.Rand, args []any) []any {
-			vectors, classes := args[0].([]vector), args[1].([]int)
-			return []any{append(vectors, vectors...), append(classes, classes...)}
-		}},
-		{Name: "twice every weight, twice the centroids", Change: func(_ *rand.Rand, args []any) []any {
-			return []any{double(args[0].([]vector)), args[1]}
-		}, Same: func(before, after []any) bool {
-			one, two := before[0].([]map[string]float64), after[0].([]map[string]float64)
-			if len(one) != len(two) {
-				return false
-			}
-			for c, v := range one {
-				for word, w := range v {
-					if math.Abs(two[c][word]-2*w) > 1e-9 {
-						return false
+		{Name: "every text twice, the same centroids",
+			Change: func(_ *rand.Rand, args []any) []any {
+				vectors, classes := args[0].([]vector), args[1].([]int)
+				return []any{append(vectors, vectors...), append(classes, classes...)}
+			}},
+		{Name: "twice every weight, twice the centroids",
+			Change: func(_ *rand.Rand, args []any) []any {
+				return []any{double(args[0].([]vector)), args[1]}
+			}, Same: func(before, after []any) bool {
+				one, two := before[0].([]map[string]float64), after[0].([]map[string]float64)
+				if len(one) != len(two) {
+					return false
+				}
+				for c, v := range one {
+					for word, w := range v {
+						if math.Abs(two[c][word]-2*w) > 1e-9 {
+							return false
+						}
 					}
 				}
-			}
-			return true
-		}},
+				return true
+			}},
 	},
 	Hints: []string{
 		"Add up first. Make a map for each class up to the largest, and count its texts.",
-		"Then divide every entry by the number of the texts of its class, whether they have the word or not.",
+		"Then divide every entry by the number of the texts of its class, whether they have " +
+			"the word or not.",
 	},
 }

@@ -9,30 +9,51 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
 
-// The known ways to get distances over numbers and names wrong. Each is a whole function, so that a student's results can be held against its results.
+// The known ways to get distances over numbers and names wrong. Each is a whole function, so that a
+// student's results can be held against its results.
 
 type (
-	ofNormalised      = grader.Misconception[func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64]
+	ofNormalised = grader.Misconception[func(
+		train [][]float64, nominal []bool, weights []float64, x, y []float64,
+	) float64]
 	ofWeights         = grader.Misconception[func(t shape.Table) []float64]
-	ofValueDifference = grader.Misconception[func(t shape.Table, attribute int, a, b string) float64]
-	ofScores          = grader.Misconception[func(deltas []float64, classes []int) (sum, either []float64)]
+	ofValueDifference = grader.Misconception[func(
+		t shape.Table, attribute int, a, b string,
+	) float64]
+	ofScores = grader.Misconception[func(
+		deltas []float64, classes []int,
+	) (sum, either []float64)]
 )
 
 var normalisedMistakes = []ofNormalised{
-	{Name: "not divided by the range", Hint: "In its own unit each number would count as much as its unit is small. Divide by the range in the training rows.",
+	{Name: "not divided by the range",
+		Hint: "In its own unit each number would count as much as its unit is small. Divide by " +
+			"the range in the training rows.",
 		Wrong: measure{number: func(d, low, high float64) float64 { return d }}.between},
-	{Name: "the range of the two rows", Hint: "The range is that of the training rows. The two rows that are compared may be close together or far apart in it.",
-		Wrong: measure{ranges: func(_ [][]float64, x, y []float64) [][]float64 { return [][]float64{x, y} }}.between},
-	{Name: "the range stretched by the two rows", Hint: "The range is learnt from the training rows alone. A value outside counts as 1, and makes no other distance smaller.",
-		Wrong: measure{ranges: func(train [][]float64, x, y []float64) [][]float64 { return append(slices.Clone(train), x, y) }}.between},
-	{Name: "more than 1", Hint: "A value outside the range of the training rows counts as 1 at most: keep δ in [0, 1].",
+	{Name: "the range of the two rows",
+		Hint: "The range is that of the training rows. The two rows that are compared may be " +
+			"close together or far apart in it.",
+		Wrong: measure{ranges: func(_ [][]float64, x, y []float64) [][]float64 {
+			return [][]float64{x, y}
+		}}.between},
+	{Name: "the range stretched by the two rows",
+		Hint: "The range is learnt from the training rows alone. A value outside counts as 1, " +
+			"and makes no other distance smaller.",
+		Wrong: measure{ranges: func(train [][]float64, x, y []float64) [][]float64 {
+			return append(slices.Clone(train), x, y)
+		}}.between},
+	{Name: "more than 1",
+		Hint: "A value outside the range of the training rows counts as 1 at most: " +
+			"keep δ in [0, 1].",
 		Wrong: measure{number: func(d, low, high float64) float64 {
 			if low == high {
 				return 0
 			}
 			return d / (high - low)
 		}}.between},
-	{Name: "names as numbers", Hint: "Rainy is not twice as far from sunny as overcast is. Two names are equal, 0, or not, 1.",
+	{Name: "names as numbers",
+		Hint: "Rainy is not twice as far from sunny as overcast is. Two names are " +
+			"equal, 0, or not, 1.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 			return solutions.NormalisedL1(train, make([]bool, len(nominal)), weights, x, y)
 		}},
@@ -43,17 +64,22 @@ var normalisedMistakes = []ofNormalised{
 			}
 			return min(d/(high-low), 1)
 		}}.between},
-	{Name: "the sum", Hint: "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: it falls below 0.",
+	{Name: "the sum",
+		Hint: "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: " +
+			"it falls below 0.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
 			return solutions.NormalisedL1(train, nominal, weights, x, y) * total(weights)
 		}},
-	{Name: "divided by the number of attributes", Hint: "With weights, divide by their sum and not by their number.",
+	{Name: "divided by the number of attributes",
+		Hint: "With weights, divide by their sum and not by their number.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-			return solutions.NormalisedL1(train, nominal, weights, x, y) * total(weights) / float64(len(weights))
+			return solutions.NormalisedL1(train, nominal, weights, x, y) * total(weights) /
+				float64(len(weights))
 		}},
 	{Name: "without weights", Hint: "Each δ is multiplied by the weight of its attribute.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-			return solutions.NormalisedL1(train, nominal, slices.Repeat([]float64{1}, len(weights)), x, y)
+			return solutions.NormalisedL1(train, nominal, slices.Repeat([]float64{1}, len(weights)),
+				x, y)
 		}},
 	{Name: "squared", Hint: "This is an L1 distance: absolute values, no squares.",
 		Wrong: measure{number: func(d, low, high float64) float64 {
@@ -78,7 +104,9 @@ type measure struct {
 	number func(difference, low, high float64) float64
 }
 
-func (m measure) between(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
+func (m measure) between(
+	train [][]float64, nominal []bool, weights []float64, x, y []float64,
+) float64 {
 	if m.ranges != nil {
 		return solutions.NormalisedL1(m.ranges(train, x, y), nominal, weights, x, y)
 	}
@@ -101,11 +129,15 @@ func (m measure) between(train [][]float64, nominal []bool, weights []float64, x
 var weightsMistakes = []ofWeights{
 	{Name: "natural logarithms", Hint: "In bits: the logarithm to the base 2.",
 		Wrong: gaining{unit: math.Ln2}.weights},
-	{Name: "what is left over", Hint: "That is the entropy after the question. The gain is the entropy before it less that.",
+	{Name: "what is left over",
+		Hint: "That is the entropy after the question. The gain is the entropy " +
+			"before it less that.",
 		Wrong: gaining{rest: true}.weights},
-	{Name: "values that count alike", Hint: "Weigh the entropy of a value with the share of the rows that have it.",
+	{Name: "values that count alike",
+		Hint:  "Weigh the entropy of a value with the share of the rows that have it.",
 		Wrong: gaining{plain: true}.weights},
-	{Name: "the gain ratio", Hint: "The lecture weighs by the gain itself, not divided by the split information.",
+	{Name: "the gain ratio",
+		Hint:  "The lecture weighs by the gain itself, not divided by the split information.",
 		Wrong: gaining{ratio: true}.weights},
 	{Name: "the Gini index", Hint: "Information is measured by the entropy, −Σ p·log₂ p.",
 		Wrong: gaining{impurity: func(counts []float64) float64 {
@@ -115,7 +147,9 @@ var weightsMistakes = []ofWeights{
 			}
 			return sum
 		}}.weights},
-	{Name: "the entropy of the attribute", Hint: "The weight asks what the attribute tells about the class. How its own values are spread is another matter.",
+	{Name: "the entropy of the attribute",
+		Hint: "The weight asks what the attribute tells about the class. How its own values are " +
+			"spread is another matter.",
 		Wrong: gaining{own: true}.weights},
 }
 
@@ -165,7 +199,8 @@ func (g gaining) weights(t shape.Table) []float64 {
 
 func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
 
-// tally counts each of the different texts of a list, in their order; with a column, where it has this value.
+// tally counts each of the different texts of a list, in their order; with a column,
+// where it has this value.
 func tally(list, column []string, value string) []float64 {
 	names := distinct(list)
 	counts := make([]float64, len(names))
@@ -189,18 +224,31 @@ func bits(counts []float64) float64 {
 }
 
 var valueDifferenceMistakes = []ofValueDifference{
-	{Name: "P(v | c) instead of P(c | v)", Hint: "Among the rows with the value, the share of the class. You have taken the share of the value among the rows of the class.",
-		Wrong: contrast{of: func(value, class, _ float64) float64 { return value / class }}.between},
-	{Name: "shares of all rows", Hint: "Divide by the number of rows that have the value, not by that of all.",
+	{Name: "P(v | c) instead of P(c | v)",
+		Hint: "Among the rows with the value, the share of the class. You have taken the share " +
+			"of the value among the rows of the class.",
+		Wrong: contrast{of: func(value, class, _ float64) float64 {
+			return value / class
+		}}.between},
+	{Name: "shares of all rows",
+		Hint:  "Divide by the number of rows that have the value, not by that of all.",
 		Wrong: contrast{of: func(value, _, all float64) float64 { return value / all }}.between},
-	{Name: "counts", Hint: "Compare shares: a value that is common is not far from another for that reason.",
+	{Name: "counts",
+		Hint:  "Compare shares: a value that is common is not far from another for that reason.",
 		Wrong: contrast{of: func(value, _, _ float64) float64 { return value }}.between},
-	{Name: "without absolute values", Hint: "The shares of each value sum to 1, so the differences always sum to 0. Take the absolute value of each.",
+	{Name: "without absolute values",
+		Hint: "The shares of each value sum to 1, so the differences always sum to 0. Take the " +
+			"absolute value of each.",
 		Wrong: contrast{term: func(d float64) float64 { return d }}.between},
-	{Name: "squared", Hint: "The lecture adds up absolute differences. With squares small differences hardly count.",
+	{Name: "squared",
+		Hint: "The lecture adds up absolute differences. With squares small " +
+			"differences hardly count.",
 		Wrong: contrast{term: func(d float64) float64 { return d * d }}.between},
 	{Name: "half of it", Hint: "The sum itself is asked for, between 0 and 2.",
-		Wrong: contrast{term: func(d float64) float64 { return math.Abs(d) / 2 }, unknown: 1}.between},
+		Wrong: contrast{
+			term:    func(d float64) float64 { return math.Abs(d) / 2 },
+			unknown: 1,
+		}.between},
 	{Name: "the mean over the classes", Hint: "The sum itself is asked for, between 0 and 2.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
 			column := columnOf(t, attribute)
@@ -210,7 +258,8 @@ var valueDifferenceMistakes = []ofValueDifference{
 			}
 			return sum / float64(len(distinct(t.Labels)))
 		}},
-	{Name: "an unknown value is at 0", Hint: "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
+	{Name: "an unknown value is at 0",
+		Hint:  "Nothing is known of a value that no row has, so nothing says that it is near: 2.",
 		Wrong: contrast{unknown: -1}.between},
 	{Name: "an unknown value far from itself",
 		Hint: "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
@@ -235,7 +284,8 @@ var valueDifferenceMistakes = []ofValueDifference{
 			}
 			return sum
 		}},
-	{Name: "equal or not", Hint: "Values can be more or less far apart, by the classes that they have.",
+	{Name: "equal or not",
+		Hint: "Values can be more or less far apart, by the classes that they have.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
 			if a == b {
 				return 0
@@ -253,9 +303,11 @@ func columnOf(t shape.Table, attribute int) []string {
 	return column
 }
 
-// contrast compares values with another share, another term or another answer where nothing is known.
+// contrast compares values with another share, another term or another answer
+// where nothing is known.
 type contrast struct {
-	of      func(value, class, all float64) float64 // from the rows of the class with the value, those of the class, and all
+	// from the rows of the class with the value, those of the class, and all
+	of      func(value, class, all float64) float64
 	term    func(difference float64) float64
 	unknown float64 // 0 means 2, −1 means 0
 }
@@ -265,7 +317,8 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 		return 0
 	}
 	column := columnOf(t, attribute)
-	p, q, classes := tally(t.Labels, column, a), tally(t.Labels, column, b), tally(t.Labels, nil, "")
+	p, q, classes := tally(t.Labels, column, a), tally(t.Labels, column, b),
+		tally(t.Labels, nil, "")
 	if total(p) == 0 || total(q) == 0 {
 		switch c.unknown {
 		case 0:
@@ -290,17 +343,22 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 }
 
 var scoresMistakes = []ofScores{
-	{Name: "distances added up", Hint: "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
+	{Name: "distances added up",
+		Hint:  "A vote should count more the nearer its neighbour is: add up similarities, 1 − Δ.",
 		Wrong: voting{sim: func(delta float64) float64 { return delta }}.scores},
-	{Name: "similarities below 0", Hint: "A neighbour that is farther than 1 is not alike at all. Its similarity is 0, not less.",
+	{Name: "similarities below 0",
+		Hint: "A neighbour that is farther than 1 is not alike at all. Its " +
+			"similarity is 0, not less.",
 		Wrong: voting{sim: func(delta float64) float64 { return 1 - delta }}.scores},
 	{Name: "1/Δ", Hint: "Here sim = 1 − Δ, which is between 0 and 1; the second score needs that.",
 		Wrong: voting{sim: func(delta float64) float64 { return 1 / delta }}.scores},
 	{Name: "every vote counts 1", Hint: "Votes count by similarity here.",
 		Wrong: voting{sim: func(float64) float64 { return 1 }}.scores},
-	{Name: "the sum twice", Hint: "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
+	{Name: "the sum twice",
+		Hint:  "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
 		Wrong: voting{second: func(sims []float64) float64 { return total(sims) }}.scores},
-	{Name: "1 − Π sim", Hint: "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
+	{Name: "1 − Π sim",
+		Hint:  "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
 		Wrong: voting{second: func(sims []float64) float64 { return 1 - product(sims) }}.scores},
 	{Name: "Δ for 1 − sim",
 		Hint: "Up to 1 they are equal. Beyond it the similarity is 0, and 1 − sim is 1.",
@@ -318,7 +376,9 @@ var scoresMistakes = []ofScores{
 			}
 			return product(open)
 		}}.scores},
-	{Name: "the mean", Hint: "Several neighbours of a class should count for more than one: add them up, without dividing by their number.",
+	{Name: "the mean",
+		Hint: "Several neighbours of a class should count for more than one: add them up, " +
+			"without dividing by their number.",
 		Wrong: func(deltas []float64, classes []int) (sum, either []float64) {
 			sum, either = solutions.Scores(deltas, classes)
 			for c := range sum {

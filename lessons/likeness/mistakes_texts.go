@@ -15,7 +15,9 @@ type (
 	ofCosine    = grader.Misconception[func(x, y, w []float64) float64]
 	ofTFIDF     = grader.Misconception[func(texts [][]string) []map[string]float64]
 	ofIndex     = grader.Misconception[func(vectors []map[string]float64) map[string][]posting]
-	ofCentroids = grader.Misconception[func(vectors []map[string]float64, classes []int) []map[string]float64]
+	ofCentroids = grader.Misconception[func(
+		vectors []map[string]float64, classes []int,
+	) []map[string]float64]
 )
 
 var cosineMistakes = []ofCosine{
@@ -24,7 +26,8 @@ var cosineMistakes = []ofCosine{
 	{Name: "the angle",
 		Hint:  "The distance is 1 less the cosine. The angle itself is not asked for.",
 		Wrong: func(x, y, w []float64) float64 { return math.Acos(1 - solutions.Cosine(x, y, w)) }},
-	{Name: "without the lengths", Hint: "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
+	{Name: "without the lengths",
+		Hint:  "Divide by the lengths of both rows. Otherwise a long text is near to everything.",
 		Wrong: angle{below: func(xx, yy float64) float64 { return 1 }}.distance},
 	{Name: "no root", Hint: "x·x is the square of a length: take the root of the product.",
 		Wrong: angle{below: func(xx, yy float64) float64 { return xx * yy }}.distance},
@@ -36,7 +39,8 @@ var cosineMistakes = []ofCosine{
 		Wrong: func(x, y, w []float64) float64 {
 			return solutions.Cosine(x, y, slices.Repeat([]float64{1}, len(w)))
 		}},
-	{Name: "0/0", Hint: "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
+	{Name: "0/0",
+		Hint:  "A row of zeros has no direction. Its cosine is taken for 0, so its distance is 1.",
 		Wrong: angle{unguarded: true}.distance},
 	{Name: "a row of zeros at distance 0",
 		Hint: "It is the cosine that is taken for 0. The distance is 1 less the cosine.",
@@ -47,7 +51,8 @@ var cosineMistakes = []ofCosine{
 			}
 			return d
 		}},
-	{Name: "sums of absolute values for lengths", Hint: "The length of a row is the root of the sum of its squares.",
+	{Name: "sums of absolute values for lengths",
+		Hint: "The length of a row is the root of the sum of its squares.",
 		Wrong: func(x, y, w []float64) float64 {
 			xy, lx, ly := 0.0, 0.0, 0.0
 			for i := range w {
@@ -60,8 +65,11 @@ var cosineMistakes = []ofCosine{
 			}
 			return 1 - xy/(lx*ly)
 		}},
-	{Name: "opposite directions taken for one", Hint: "The cosine keeps its sign: rows of opposite direction are at distance 2.",
-		Wrong: func(x, y, w []float64) float64 { return 1 - math.Abs(1-solutions.Cosine(x, y, w)) }},
+	{Name: "opposite directions taken for one",
+		Hint: "The cosine keeps its sign: rows of opposite direction are at distance 2.",
+		Wrong: func(x, y, w []float64) float64 {
+			return 1 - math.Abs(1-solutions.Cosine(x, y, w))
+		}},
 	{Name: "weights squared",
 		Hint: "If both rows are multiplied by the weights, each product has w². " +
 			"Multiply each product by w once.",
@@ -103,29 +111,45 @@ func (a angle) distance(x, y, w []float64) float64 {
 }
 
 var tfidfMistakes = []ofTFIDF{
-	{Name: "logarithms to the base 2", Hint: "math.Log, the natural one. Another base changes no cosine, but the numbers.",
+	{Name: "logarithms to the base 2",
+		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
 		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log2(n / with) }}.texts},
-	{Name: "logarithms to the base 10", Hint: "math.Log, the natural one. Another base changes no cosine, but the numbers.",
+	{Name: "logarithms to the base 10",
+		Hint:  "math.Log, the natural one. Another base changes no cosine, but the numbers.",
 		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log10(n / with) }}.texts},
-	{Name: "one more below", Hint: "The lecture divides by the number of texts that have the word, without adding 1. (Every word here has a text.)",
-		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log(n / (1 + with)) }}.texts},
-	{Name: "one more above and below, and 1 added", Hint: "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: word is in d}|).",
-		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log((1+n)/(1+with)) + 1 }}.texts},
+	{Name: "one more below",
+		Hint: "The lecture divides by the number of texts that have the word, without adding 1. " +
+			"(Every word here has a text.)",
+		Wrong: weighing{idf: func(n, with float64) float64 {
+			return math.Log(n / (1 + with))
+		}}.texts},
+	{Name: "one more above and below, and 1 added",
+		Hint: "That is the smoothed form that scikit-learn takes. The lecture has ln(|D| / |{d: " +
+			"word is in d}|).",
+		Wrong: weighing{idf: func(n, with float64) float64 {
+			return math.Log((1+n)/(1+with)) + 1
+		}}.texts},
 	{Name: "1 added to idf", Hint: "A word that every text has should weigh 0: add nothing.",
 		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log(n/with) + 1 }}.texts},
-	{Name: "idf upside down", Hint: "Rare words weigh more: all texts above the line, those that have the word below.",
+	{Name: "idf upside down",
+		Hint:  "Rare words weigh more: all texts above the line, those that have the word below.",
 		Wrong: weighing{idf: func(n, with float64) float64 { return math.Log(with / n) }}.texts},
 	{Name: "idf without a logarithm", Hint: "Take the logarithm of the quotient.",
 		Wrong: weighing{idf: func(n, with float64) float64 { return n / with }}.texts},
-	{Name: "counts instead of frequencies", Hint: "tf is a share: divide by the number of the text's words, or long texts weigh more than short ones.",
+	{Name: "counts instead of frequencies",
+		Hint: "tf is a share: divide by the number of the text's words, or long texts weigh " +
+			"more than short ones.",
 		Wrong: weighing{tf: func(n, _, _ float64) float64 { return n }}.texts},
-	{Name: "divided by the number of different words", Hint: "Σ n is the number of words, each as often as it stands there.",
+	{Name: "divided by the number of different words",
+		Hint:  "Σ n is the number of words, each as often as it stands there.",
 		Wrong: weighing{tf: func(n, _, different float64) float64 { return n / different }}.texts},
 	{Name: "once or not at all", Hint: "A word that stands there twice has twice the frequency.",
 		Wrong: weighing{tf: func(_, words, _ float64) float64 { return 1 / words }}.texts},
-	{Name: "occurrences instead of texts", Hint: "idf counts the texts that have the word. One that has it twice is still one text.",
+	{Name: "occurrences instead of texts",
+		Hint:  "idf counts the texts that have the word. One that has it twice is still one text.",
 		Wrong: weighing{occurrences: true}.texts},
-	{Name: "no entry for weight 0", Hint: "Each word of a text gets its entry, also where the weight is 0.",
+	{Name: "no entry for weight 0",
+		Hint: "Each word of a text gets its entry, also where the weight is 0.",
 		Wrong: func(texts [][]string) []vector {
 			weights := solutions.TFIDF(texts)
 			for _, v := range weights {
@@ -161,18 +185,22 @@ func (g weighing) texts(texts [][]string) []vector {
 	for j, words := range texts {
 		different := float64(len(weights[j]))
 		for word, n := range weights[j] {
-			weights[j][word] = g.tf(n, float64(len(words)), different) * g.idf(float64(len(texts)), with[word])
+			weights[j][word] = g.tf(n, float64(len(words)), different) * g.idf(float64(len(texts)),
+				with[word])
 		}
 	}
 	return weights
 }
 
 var indexMistakes = []ofIndex{
-	{Name: "texts of weight 0 listed", Hint: "A weight of 0 adds nothing to any product, so reading it is work for nothing: leave it out.",
+	{Name: "texts of weight 0 listed",
+		Hint: "A weight of 0 adds nothing to any product, so reading it is work for " +
+			"nothing: leave it out.",
 		Wrong: listing{keep: func(float64) bool { return true }}.index},
 	{Name: "positive weights only", Hint: "Leave out what is 0. A negative weight says something.",
 		Wrong: listing{keep: func(w float64) bool { return w > 0 }}.index},
-	{Name: "the last text first", Hint: "Each list is in increasing order of its texts: go through them from the first.",
+	{Name: "the last text first",
+		Hint: "Each list is in increasing order of its texts: go through them from the first.",
 		Wrong: changed(func(list []posting) []posting {
 			slices.Reverse(list)
 			return list
@@ -193,7 +221,8 @@ var indexMistakes = []ofIndex{
 			}
 			return list
 		})},
-	{Name: "a list for every word", Hint: "A word that says nothing about any text has no list, not an empty one.",
+	{Name: "a list for every word",
+		Hint: "A word that says nothing about any text has no list, not an empty one.",
 		Wrong: func(vectors []vector) map[string][]posting {
 			index := solutions.Index(vectors)
 			for _, v := range vectors {
@@ -238,7 +267,8 @@ func changed(change func(list []posting) []posting) func(vectors []vector) map[s
 var centroidsMistakes = []ofCentroids{
 	{Name: "the sum", Hint: "A mean: divide by the number of texts of the class.",
 		Wrong: averaging{by: func(_, _, _ int) int { return 1 }}.centroids},
-	{Name: "divided by the texts that have the word", Hint: "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
+	{Name: "divided by the texts that have the word",
+		Hint:  "A text without the word has weight 0 there, and is one of the |D_c| all the same.",
 		Wrong: averaging{by: func(_, _, with int) int { return with }}.centroids},
 	{Name: "divided by all texts", Hint: "Divide by the number of texts of this class.",
 		Wrong: averaging{by: func(all, _, _ int) int { return all }}.centroids},
@@ -251,7 +281,9 @@ var centroidsMistakes = []ofCentroids{
 			}
 			return centroids
 		}},
-	{Name: "made a unit vector", Hint: "A centroid is in general no unit vector, and need not be made one: it is the plain mean.",
+	{Name: "made a unit vector",
+		Hint: "A centroid is in general no unit vector, and need not be made one: it " +
+			"is the plain mean.",
 		Wrong: func(vectors []vector, classes []int) []vector {
 			centroids := solutions.Centroids(vectors, classes)
 			for _, c := range centroids {
@@ -276,7 +308,9 @@ var centroidsMistakes = []ofCentroids{
 			}
 			return centroids
 		}},
-	{Name: "no place for an empty class", Hint: "The result has a place for each class up to the largest. That of a class without texts is an empty map.",
+	{Name: "no place for an empty class",
+		Hint: "The result has a place for each class up to the largest. That of a class without " +
+			"texts is an empty map.",
 		Wrong: func(vectors []vector, classes []int) []vector {
 			var centroids []vector
 			for c, m := range solutions.Centroids(vectors, classes) {
@@ -290,7 +324,8 @@ var centroidsMistakes = []ofCentroids{
 
 // averaging divides the sums of the classes by something else.
 type averaging struct {
-	by func(all, class, with int) int // all texts, those of the class, and of these the ones that have the word
+	// all texts, those of the class, and of these the ones that have the word
+	by func(all, class, with int) int
 }
 
 func (a averaging) centroids(vectors []vector, classes []int) []vector {

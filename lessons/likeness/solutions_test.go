@@ -24,7 +24,12 @@ const trials = 200
 // draw makes a training set of names, where nominal says so, and numbers.
 func draw(r *rand.Rand) (ds *classify.Dataset, nominal []bool) {
 	n, d := 4+r.IntN(12), 1+r.IntN(4)
-	ds = &classify.Dataset{Name: "drawn", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds = &classify.Dataset{
+		Name:    "drawn",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for j := range d {
 		attribute := classify.Attribute{Name: string(rune('u' + j))}
 		if r.IntN(2) == 0 {
@@ -69,7 +74,8 @@ func TestNormalisedL1AgreesWithLibrary(t *testing.T) {
 		if nominal[0] {
 			x[0] = float64(r.IntN(3))
 		}
-		if got, want := solutions.NormalisedL1(train, nominal, weights, x, y), metric.Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
+		if got, want := solutions.NormalisedL1(train, nominal, weights, x, y),
+			metric.Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v to %v among %v: %v, the library has %v", x, y, train, got, want)
 		}
 	}
@@ -92,7 +98,8 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := solutions.Weights(likeness.Table(one)); !scalar.EqualWithinAbs(got[0], want, 1e-9) {
+			if got := solutions.Weights(likeness.Table(one)); !scalar.EqualWithinAbs(got[0],
+				want, 1e-9) {
 				t.Fatalf("the weight of column %d is %v, the library has %v", j, got[0], want)
 			}
 			differences, err := distance.NewValueDifference(ds, j)
@@ -106,9 +113,11 @@ func TestGainWeightedAgreesWithLibrary(t *testing.T) {
 			values := ds.Attributes[j].Values
 			for a := range values {
 				for b := range values {
-					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a], values[b]), differences.Between(float64(a), float64(b))
+					got, want := solutions.ValueDifference(likeness.Table(one), 0, values[a],
+						values[b]), differences.Between(float64(a), float64(b))
 					if !scalar.EqualWithinAbs(got, want, 1e-9) {
-						t.Fatalf("%s and %s: %v, the library has %v", values[a], values[b], got, want)
+						t.Fatalf("%s and %s: %v, the library has %v", values[a],
+							values[b], got, want)
 					}
 					// The lesson says so of the library's option.
 					whole := 2 * half.Between([]float64{float64(a)}, []float64{float64(b)})
@@ -132,7 +141,11 @@ func TestScoresAgreeWithLibrary(t *testing.T) {
 		ds, nominal := draw(r)
 		x := row(r, nominal)
 		for _, weight := range []knn.Weight{knn.SumSimilarity, knn.NoisyOr} {
-			model, err := knn.KNN{K: 1 + r.IntN(ds.Len()), Distance: distance.NormalisedL1{}, Weight: weight}.Fit(ds)
+			model, err := knn.KNN{
+				K:        1 + r.IntN(ds.Len()),
+				Distance: distance.NormalisedL1{},
+				Weight:   weight,
+			}.Fit(ds)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -153,8 +166,10 @@ func TestScoresAgreeWithLibrary(t *testing.T) {
 				got = either
 			}
 			for c, score := range first.Scores {
-				if c < len(got) && !scalar.EqualWithinAbs(got[c], score, 1e-9) || c >= len(got) && score != 0 {
-					t.Fatalf("%v of %v score %v, the library has %v", deltas, classes, got, first.Scores)
+				if c < len(got) && !scalar.EqualWithinAbs(got[c], score, 1e-9) ||
+					c >= len(got) && score != 0 {
+					t.Fatalf("%v of %v score %v, the library has %v", deltas, classes, got,
+						first.Scores)
 				}
 			}
 		}
@@ -166,7 +181,8 @@ func TestCosineAgreesWithLibrary(t *testing.T) {
 	for range trials {
 		args := likeness.Cosine.Draw(r)
 		x, y, w := args[0].([]float64), args[1].([]float64), args[2].([]float64)
-		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
+		if got, want := solutions.Cosine(x, y, w), (distance.CosineMetric{Weights: w}).
+			Between(x, y); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v and %v by %v: %v, the library has %v", x, y, w, got, want)
 		}
 	}
@@ -216,7 +232,8 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 		vectors := solutions.TFIDF(likeness.Words(c))
 		for i := range c.Len() {
 			if row := text.RowOf(weighed, i); !same(row, weighed.Terms, vectors[i]) {
-				t.Fatalf("text %d of %q weighs %v, the library has %v of %v", i, c.Texts, vectors[i], row, weighed.Terms)
+				t.Fatalf("text %d of %q weighs %v, the library has %v of %v", i, c.Texts,
+					vectors[i], row, weighed.Terms)
 			}
 		}
 
@@ -235,11 +252,14 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 				}
 			}
 			if want := model.Postings(row); read > want {
-				t.Fatalf("text %d of %q: %d postings read, the library reads %d", i, c.Texts, read, want)
+				t.Fatalf("text %d of %q: %d postings read, the library reads %d", i,
+					c.Texts, read, want)
 			}
 			for j, dot := range dots {
-				if want := text.Dot(row, text.RowOf(weighed, j), nil); !scalar.EqualWithinAbs(dot, want, 1e-9) {
-					t.Fatalf("texts %d and %d of %q: %v, the library has %v", i, j, c.Texts, dot, want)
+				if want := text.Dot(row, text.RowOf(weighed, j), nil); !scalar.EqualWithinAbs(dot,
+					want, 1e-9) {
+					t.Fatalf("texts %d and %d of %q: %v, the library has %v", i, j,
+						c.Texts, dot, want)
 				}
 			}
 		}
@@ -251,7 +271,8 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 		for class, centroid := range solutions.Centroids(vectors, c.Y) {
 			for column, want := range rocchio.Centroid(class) {
 				if got := centroid[weighed.Terms[column]]; !scalar.EqualWithinAbs(got, want, 1e-9) {
-					t.Fatalf("%s in the centroid of class %d of %q: %v, the library has %v", weighed.Terms[column], class, c.Texts, got, want)
+					t.Fatalf("%s in the centroid of class %d of %q: %v, the library has %v",
+						weighed.Terms[column], class, c.Texts, got, want)
 				}
 			}
 		}
@@ -259,9 +280,14 @@ func TestTextsAgreeWithLibrary(t *testing.T) {
 }
 
 func TestSplitTakesEveryFifth(t *testing.T) {
-	c := &classify.Corpus{Classes: []string{"ham"}, Texts: strings.Split("abcdefghijkl", ""), Y: make([]int, 12)}
+	c := &classify.Corpus{
+		Classes: []string{"ham"},
+		Texts:   strings.Split("abcdefghijkl", ""),
+		Y:       make([]int, 12),
+	}
 	train, test := likeness.Split(c)
-	if got := strings.Join(train.Texts, "") + " " + strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
+	if got := strings.Join(train.Texts, "") + " " +
+		strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
 		t.Errorf("split into %s", got)
 	}
 }

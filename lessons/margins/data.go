@@ -17,7 +17,8 @@ var (
 
 // Points makes a data set of examples in the plane. Class 0 is −, class 1 is +.
 func Points(name string, x [][]float64, class []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: name, Attributes: []classify.Attribute{{Name: "x1"}, {Name: "x2"}}, Classes: []string{"−", "+"},
+	ds := &classify.Dataset{Name: name,
+		Attributes: []classify.Attribute{{Name: "x1"}, {Name: "x2"}}, Classes: []string{"−", "+"},
 		X: mat.NewDense(len(x), 2, nil), Y: append([]int(nil), class...)}
 	for i, row := range x {
 		ds.X.SetRow(i, row)
@@ -28,12 +29,14 @@ func Points(name string, x [][]float64, class []int) *classify.Dataset {
 // Four returns the four examples (0, 0) and (0, 2) of class −, (3, 1) and (5, 0) of class +.
 func Four() *classify.Dataset { return Points("four", four, []int{0, 0, 1, 1}) }
 
-// Xor returns the corners of a square: (1, 1) and (−1, −1) of class −, (1, −1) and (−1, 1) of class +.
+// Xor returns the corners of a square: (1, 1) and (−1, −1) of class −, (1, −1)
+// and (−1, 1) of class +.
 func Xor() *classify.Dataset {
 	return Points("xor", [][]float64{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}, []int{0, 0, 1, 1})
 }
 
-// Clouds returns made-up examples by the seed, so many of class − and of class +: normal with variance 1 in each direction, round (−1, 0) and (1, 0). They overlap.
+// Clouds returns made-up examples by the seed, so many of class − and of class +: normal with
+// variance 1 in each direction, round (−1, 0) and (1, 0). They overlap.
 func Clouds(minus, plus int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 9))
 	var x [][]float64
@@ -43,13 +46,14 @@ func Clouds(minus, plus int, seed uint64) *classify.Dataset {
 		if i >= minus {
 			k = 1
 		}
-		x, class = append(x, []float64{float64(2*k-1) + r.NormFloat64(), r.NormFloat64()}), append(class, k)
+		x, class = append(x, []float64{float64(2*k-1) + r.NormFloat64(), r.NormFloat64()}),
+			append(class, k)
 	}
 	return Points("clouds", x, class)
 }
 
-// Rings returns n made-up examples by the seed: class − lies round (0, 0), class + in a ring round it, at distances from the middle that are normal with
-// means 0.8 and 2 and the deviation 0.3.
+// Rings returns n made-up examples by the seed: class − lies round (0, 0), class + in a ring round
+// it, at distances from the middle that are normal with means 0.8 and 2 and the deviation 0.3.
 func Rings(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 10))
 	x, class := make([][]float64, n), make([]int, n)
@@ -61,8 +65,9 @@ func Rings(n int, seed uint64) *classify.Dataset {
 	return Points("rings", x, class)
 }
 
-// Wheel returns n made-up examples by the seed, of so many classes in turn: A round (0, 0), the others round it, evenly on a circle with the radius 3. They are normal with the deviation 0.6
-// in each direction.
+// Wheel returns n made-up examples by the seed, of so many classes in turn: A round (0, 0),
+// the others round it, evenly on a circle with the radius 3. They are normal with the
+// deviation 0.6 in each direction.
 func Wheel(classes, n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 11))
 	x, class := make([][]float64, n), make([]int, n)
@@ -84,7 +89,13 @@ func Wheel(classes, n int, seed uint64) *classify.Dataset {
 
 // Texts makes a data set for a kernel of texts, of which a row is the number of its text.
 func Texts(c *classify.Corpus) *classify.Dataset {
-	ds := &classify.Dataset{Name: c.Name, Attributes: []classify.Attribute{{Name: "text"}}, Classes: c.Classes, X: mat.NewDense(c.Len(), 1, nil), Y: append([]int(nil), c.Y...)}
+	ds := &classify.Dataset{
+		Name:       c.Name,
+		Attributes: []classify.Attribute{{Name: "text"}},
+		Classes:    c.Classes,
+		X:          mat.NewDense(c.Len(), 1, nil),
+		Y:          append([]int(nil), c.Y...),
+	}
 	for i := range c.Len() {
 		ds.X.Set(i, 0, float64(i))
 	}

@@ -24,9 +24,11 @@ func columns(ds *classify.Dataset, class int) (x, y []float64) {
 }
 
 func TestDataAreAsTheirCommentsSay(t *testing.T) {
-	clouds, rings, wheel := margins.Clouds(4000, 6000, 1), margins.Rings(10_000, 1), margins.Wheel(5, 10_000, 1)
+	clouds, rings, wheel := margins.Clouds(4000, 6000, 1), margins.Rings(10_000, 1),
+		margins.Wheel(5, 10_000, 1)
 	texts := margins.Texts(datasets.SubjectLines())
-	for _, set := range []*classify.Dataset{clouds, rings, wheel, texts, margins.Four(), margins.Xor()} {
+	for _, set := range []*classify.Dataset{clouds, rings, wheel, texts, margins.Four(),
+		margins.Xor()} {
 		if err := set.Validate(); err != nil {
 			t.Error(err)
 		}

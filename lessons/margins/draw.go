@@ -59,7 +59,8 @@ func drawPlane(r *rand.Rand) []any {
 	return []any{w, float64(r.IntN(9)-4) / 2, x, y}
 }
 
-// drawTraining draws the kernel of a few examples, of one of the three kinds that are dot products, with classes and bounds.
+// drawTraining draws the kernel of a few examples, of one of the three kinds that are dot products,
+// with classes and bounds.
 func drawTraining(r *rand.Rand) []any {
 	n := 3 + r.IntN(4)
 	kind := []string{"linear", "polynomial", "gaussian"}[r.IntN(3)]

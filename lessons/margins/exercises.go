@@ -1,5 +1,6 @@
-// Package margins holds the exercises of the lesson on support vector machines: what each asks for, its cases, the known ways to get it wrong, and what must
-// hold whatever the input; and the made-up data that the lesson needs. The answers are in solutions/margins, the lesson itself in lesson.md.
+// Package margins holds the exercises of the lesson on support vector machines: what each asks for,
+// its cases, the known ways to get it wrong, and what must hold whatever the input; and the made-up
+// data that the lesson needs. The answers are in solutions/margins, the lesson itself in lesson.md.
 package margins
 
 import (
@@ -22,7 +23,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{ClosestPoints, Plane, Width, Objectives, Pair, Train, Kernel, QuadraticMap, Mercer, Sigma, Vote, Subsequences, PlattCost}
+var Tasks = []grader.Task{ClosestPoints, Plane, Width, Objectives, Pair, Train, Kernel,
+	QuadraticMap, Mercer, Sigma, Vote, Subsequences, PlattCost}
 
 // ClosestPoints asks for the nearest points of two convex hulls.
 var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q []float64)]{
@@ -40,9 +42,12 @@ var ClosestPoints = grader.Exercise[func(positive, negative [][]float64) (p, q [
 	Relations:      closestRelations,
 	Misconceptions: closestMistakes,
 	Hints: []string{
-		"First the smaller question: which point of the segment from a to b is nearest to x? It is a + share · (b − a), with the share at which what is left, x less that point, stands at right angles to b − a.",
+		"First the smaller question: which point of the segment from a to b is nearest to x? It " +
+			"is a + share · (b − a), with the share at which what is left, x less that point, " +
+			"stands at right angles to b − a.",
 		"A share below 0 or above 1 lies outside of the segment: cut it off.",
-		"Try every example of either class against every two examples of the other, and keep the nearest. A hull inside of a segment costs nothing but time.",
+		"Try every example of either class against every two examples of the other, and keep the " +
+			"nearest. A hull inside of a segment costs nothing but time.",
 	},
 }
 
@@ -85,7 +90,9 @@ var Width = grader.Exercise[func(w []float64, b float64, x [][]float64, y []floa
 }
 
 // Objectives asks for slacks, the primal and the dual objective.
-var Objectives = grader.Exercise[func(K [][]float64, y, C, alpha []float64, b float64) (slack []float64, primal, dual float64)]{
+var Objectives = grader.Exercise[func(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64)]{
 	ID:             "margins/objectives",
 	Title:          "Slack, primal and dual",
 	Where:          fanSlack,
@@ -117,7 +124,8 @@ var Pair = grader.Exercise[func(K [][]float64, y, C, alpha []float64, i, j int) 
 	Relations:      pairRelations,
 	Misconceptions: pairMistakes,
 	Hints: []string{
-		"Compute E_i and E_j, η, L and H first, all from the old multipliers. Then α_j, and only then α_i.",
+		"Compute E_i and E_j, η, L and H first, all from the old multipliers. Then α_j, " +
+			"and only then α_i.",
 		"Cut α_j off before you compute α_i from it: α_i makes up for what α_j really did.",
 		"Begin with slices.Clone(alpha), and change two numbers of it.",
 	},
@@ -138,8 +146,11 @@ var Train = grader.Exercise[func(K [][]float64, y, C []float64) (trace [][]float
 	Compare:        sameMachine,
 	Misconceptions: trainMistakes,
 	Hints: []string{
-		"α_i y_i may rise if y_i = +1 and α_i < C_i, or y_i = −1 and α_i > 0; it may fall in the other two cases. At the optimum no example that may rise has a smaller E than one that may fall.",
-		"So take for i the smallest E of those that may rise, for j the largest of those that may fall, and call Pair. Stop when E_j − E_i is 1e-5 or less.",
+		"α_i y_i may rise if y_i = +1 and α_i < C_i, or y_i = −1 and α_i > 0; it may fall in the " +
+			"other two cases. At the optimum no example that may rise has a smaller E than " +
+			"one that may fall.",
+		"So take for i the smallest E of those that may rise, for j the largest of those that " +
+			"may fall, and call Pair. Stop when E_j − E_i is 1e-5 or less.",
 		"Then b lies between −E_j and −E_i, which are nearly equal: −(E_i + E_j)/2 will do.",
 	},
 }
@@ -158,7 +169,8 @@ var Kernel = grader.Exercise[func(kind string, a, b float64, x, z []float64) flo
 	Relations:      kernelRelations,
 	Misconceptions: kernelMistakes,
 	Hints: []string{
-		"Three of the four begin with the dot product x·z. The Gaussian begins with ‖x − z‖², a sum of squares.",
+		"Three of the four begin with the dot product x·z. The Gaussian begins with ‖x − z‖², " +
+			"a sum of squares.",
 		"math.Pow, math.Exp and math.Tanh; a switch over kind.",
 	},
 }
@@ -176,8 +188,10 @@ var QuadraticMap = grader.Exercise[func(x []float64) []float64]{
 	Relations:      quadraticRelations,
 	Misconceptions: quadraticMistakes,
 	Hints: []string{
-		"Multiply (1 + x₁z₁ + x₂z₂)² out. Every term is something of x times the same of z; a factor 2 is √2 on either side.",
-		"Two loops, one inside the other, for the squares and products; one more loop for the numbers themselves.",
+		"Multiply (1 + x₁z₁ + x₂z₂)² out. Every term is something of x times the same of z; a " +
+			"factor 2 is √2 on either side.",
+		"Two loops, one inside the other, for the squares and products; one more loop for the " +
+			"numbers themselves.",
 	},
 }
 
@@ -196,8 +210,10 @@ var Mercer = grader.Exercise[func(G [][]float64) (pivots []float64, ok bool)]{
 	Relations:      mercerRelations,
 	Misconceptions: mercerMistakes,
 	Hints: []string{
-		"It is the elimination by which one solves linear equations, and you only look at the diagonal on the way.",
-		"Copy the matrix row by row before you change it: copying the outer slice alone copies no row.",
+		"It is the elimination by which one solves linear equations, and you only look at the " +
+			"diagonal on the way.",
+		"Copy the matrix row by row before you change it: copying the outer slice " +
+			"alone copies no row.",
 		"Append the pivot before you look at it: the one that decides belongs to the result.",
 	},
 }
@@ -234,8 +250,10 @@ var Vote = grader.Exercise[func(f []float64, k int) int]{
 	Relations:      voteRelations,
 	Misconceptions: voteMistakes,
 	Hints: []string{
-		"Two loops give the pairs in the right order: i from 0, j from i + 1. A counter says which score is next.",
-		"Keep two slices with a place for each class: the votes, and the sum of |f| of the machines that voted for it.",
+		"Two loops give the pairs in the right order: i from 0, j from i + 1. A counter says " +
+			"which score is next.",
+		"Keep two slices with a place for each class: the votes, and the sum of |f| of the " +
+			"machines that voted for it.",
 	},
 }
 
@@ -253,9 +271,14 @@ var Subsequences = grader.Exercise[func(s, t string, p int, lambda float64) floa
 	Relations:      subsequencesRelations,
 	Misconceptions: subsequencesMistakes,
 	Hints: []string{
-		"Begin with sequences of one character: a table with λ² wherever s[i] == t[j]. The cell (i, j) holds the sum of all that end in s[i] and t[j].",
-		"A sequence that is longer by one and ends in (i, j) comes from all that end further left in both texts. One that ended at (i', j') has then become longer by i − i' places in s and by j − j' in t.",
-		"For texts this short four nested loops will do: the new cell (i, j), where s[i] == t[j], is the sum of the old (i', j') times λ^(i − i' + j − j') over all i' < i and j' < j.",
+		"Begin with sequences of one character: a table with λ² wherever s[i] == t[j]. The cell " +
+			"(i, j) holds the sum of all that end in s[i] and t[j].",
+		"A sequence that is longer by one and ends in (i, j) comes from all that end further " +
+			"left in both texts. One that ended at (i', j') has then become longer by i − i' " +
+			"places in s and by j − j' in t.",
+		"For texts this short four nested loops will do: the new cell (i, j), where s[i] == " +
+			"t[j], is the sum of the old (i', j') times λ^(i − i' + j − j') over all " +
+			"i' < i and j' < j.",
 	},
 }
 
@@ -274,11 +297,13 @@ var PlattCost = grader.Exercise[func(f, y []float64, A, B float64) float64]{
 	Hints: []string{
 		"Count the classes first: the targets depend on nothing else.",
 		"With z = A f + B, −log P is log(1 + e^z), and −log(1 − P) is log(1 + e^z) − z.",
-		"log(1 + e^z) is z + log(1 + e^−z): for z above 0 compute it so, and no exponential overflows.",
+		"log(1 + e^z) is z + log(1 + e^−z): for z above 0 compute it so, and no " +
+			"exponential overflows.",
 	},
 }
 
 // sameHyperplane compares planes up to their scale.
 func sameHyperplane(_, got, want []any) *compare.Deviation {
-	return compare.Hyperplane(got[0].([]float64), got[1].(float64), want[0].([]float64), want[1].(float64))
+	return compare.Hyperplane(got[0].([]float64), got[1].(float64), want[0].([]float64),
+		want[1].(float64))
 }

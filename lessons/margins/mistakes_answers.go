@@ -46,17 +46,24 @@ func largest(sums []float64) int {
 func one(float64) float64 { return 1 }
 
 var voteMistakes = []ofVote{
-	{Name: "the sums alone", Hint: "First the votes are counted, one for each machine. |f| only decides between those that have equally many.",
+	{Name: "the sums alone",
+		Hint: "First the votes are counted, one for each machine. |f| only decides between " +
+			"those that have equally many.",
 		Wrong: func(f []float64, k int) int { return largest(tally(f, k, math.Abs)) }},
-	{Name: "the first of those with equally many votes", Hint: "Where votes are equal, the sums of |f| decide, and only then the number.",
+	{Name: "the first of those with equally many votes",
+		Hint:  "Where votes are equal, the sums of |f| decide, and only then the number.",
 		Wrong: func(f []float64, k int) int { return largest(tally(f, k, one)) }},
-	{Name: "the last of those with equally many votes", Hint: "Where votes are equal, the sums of |f| decide; then the smallest class wins, not the largest.",
+	{Name: "the last of those with equally many votes",
+		Hint: "Where votes are equal, the sums of |f| decide; then the smallest class wins, " +
+			"not the largest.",
 		Wrong: func(f []float64, k int) int {
 			votes := tally(f, k, one)
 			slices.Reverse(votes)
 			return k - 1 - largest(votes)
 		}},
-	{Name: "rounding decides", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by less than 1e-9 is not larger.",
+	{Name: "rounding decides",
+		Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A sum that is larger by " +
+			"less than 1e-9 is not larger.",
 		Wrong: func(f []float64, k int) int {
 			votes, sums, best := tally(f, k, one), tally(f, k, math.Abs), 0
 			for c := range k {
@@ -66,7 +73,8 @@ var voteMistakes = []ofVote{
 			}
 			return best
 		}},
-	{Name: "a score above 0 for the second class", Hint: "The machine for (i, j) has i for its positive class.",
+	{Name: "a score above 0 for the second class",
+		Hint: "The machine for (i, j) has i for its positive class.",
 		Wrong: func(f []float64, k int) int {
 			turned := make([]float64, len(f))
 			for m, v := range f {
@@ -171,7 +179,8 @@ func (c counting) sum(s, t []rune, p int, lambda float64) float64 {
 				for u := range i {
 					for v := range j {
 						if s[i] == t[j] && ends[u][v] > 0 {
-							longer[i][j] += ends[u][v] * lambda * lambda * math.Pow(gap, float64(i-u-1+j-v-1))
+							longer[i][j] += ends[u][v] * lambda * lambda * math.Pow(gap,
+								float64(i-u-1+j-v-1))
 						}
 					}
 				}
@@ -228,15 +237,22 @@ func spectrum(s, t string, p int, _ float64) float64 {
 }
 
 var subsequencesMistakes = []ofTexts{
-	{Name: "not divided by the root", Hint: "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
+	{Name: "not divided by the root",
+		Hint:  "Long texts share more with everybody. Divide by √(K(s, s) K(t, t)).",
 		Wrong: counting{raw: true}.kernel},
-	{Name: "side by side only", Hint: "Those are the pieces of p characters in a row. Here the characters may have others between them.",
+	{Name: "side by side only",
+		Hint: "Those are the pieces of p characters in a row. Here the characters may have " +
+			"others between them.",
 		Wrong: spectrum},
-	{Name: "gaps for nothing", Hint: "l counts all places from the first to the last character, also those between that were not chosen.",
+	{Name: "gaps for nothing",
+		Hint: "l counts all places from the first to the last character, also those between " +
+			"that were not chosen.",
 		Wrong: counting{gapped: true}.kernel},
-	{Name: "one character more", Hint: "The table of single characters is p = 1 already: make it longer p − 1 times.",
+	{Name: "one character more",
+		Hint:  "The table of single characters is p = 1 already: make it longer p − 1 times.",
 		Wrong: counting{p: 1}.kernel},
-	{Name: "one character less", Hint: "The table of single characters is p = 1: make it longer p − 1 times.",
+	{Name: "one character less",
+		Hint:  "The table of single characters is p = 1: make it longer p − 1 times.",
 		Wrong: counting{p: -1}.kernel},
 	{Name: "0 for every short text",
 		Hint: "A text of fewer than p characters has the kernel 1 with itself.",
@@ -246,14 +262,18 @@ var subsequencesMistakes = []ofTexts{
 			}
 			return solutions.Subsequences(s, t, p, lambda)
 		}},
-	{Name: "bytes", Hint: "Some characters have several bytes. Characters here are runes: []rune(s).",
+	{Name: "bytes",
+		Hint: "Some characters have several bytes. Characters here are runes: []rune(s).",
 		Wrong: func(s, t string, p int, lambda float64) float64 {
 			return solutions.Subsequences(asBytes(s), asBytes(t), p, lambda)
 		}},
 }
 
-// costOf returns PlattCost with other targets, or another loss of an example with the target t and z = A f + B.
-func costOf(targets func(positive, negative float64) (high, low float64), loss func(t, z float64) float64) func(f, y []float64, A, B float64) float64 {
+// costOf returns PlattCost with other targets, or another loss of an example with the
+// target t and z = A f + B.
+func costOf(
+	targets func(positive, negative float64) (high, low float64), loss func(t, z float64) float64,
+) func(f, y []float64, A, B float64) float64 {
 	return func(f, y []float64, A, B float64) float64 {
 		positive := 0.0
 		for _, v := range y {
@@ -282,27 +302,41 @@ func stable(t, z float64) float64 {
 }
 
 var plattMistakes = []ofPlatt{
-	{Name: "1 and 0 as targets", Hint: "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2).",
+	{Name: "1 and 0 as targets",
+		Hint: "A few examples make no one certain: the targets are (n₊ + 1)/(n₊ + 2) " +
+			"and 1/(n₋ + 2).",
 		Wrong: costOf(func(_, _ float64) (float64, float64) { return 1, 0 }, stable)},
-	{Name: "the targets of the other class", Hint: "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
-		Wrong: costOf(func(positive, negative float64) (float64, float64) { return smoothed(negative, positive) }, stable)},
-	{Name: "add-one shares of all", Hint: "The count of the other class has no part in a target: it is smoothed within its own class.",
+	{Name: "the targets of the other class",
+		Hint: "n₊ belongs to the target of y = +1, n₋ to that of y = −1.",
+		Wrong: costOf(func(positive, negative float64) (float64, float64) {
+			return smoothed(negative, positive)
+		}, stable)},
+	{Name: "add-one shares of all",
+		Hint: "The count of the other class has no part in a target: it is smoothed " +
+			"within its own class.",
 		Wrong: costOf(func(positive, negative float64) (float64, float64) {
 			return (positive + 1) / (positive + negative + 2), 1 / (positive + negative + 2)
 		}, stable)},
 	{Name: "the sign of the exponent", Hint: "P = 1/(1 + e^(A f + B)), so a good A is below 0.",
 		Wrong: costOf(smoothed, func(t, z float64) float64 { return stable(t, -z) })},
-	{Name: "log 0", Hint: "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both logarithms with log(1 + e^z).",
+	{Name: "log 0", Hint: "Far out P is rounded to 0 or 1, and a logarithm is −Inf. Write both " +
+		"logarithms with log(1 + e^z).",
 		Wrong: costOf(smoothed, func(t, z float64) float64 {
 			p := 1 / (1 + math.Exp(z))
 			return -t*math.Log(p) - (1-t)*math.Log(1-p)
 		})},
-	{Name: "e^1000", Hint: "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
-		Wrong: costOf(smoothed, func(t, z float64) float64 { return math.Log1p(math.Exp(z)) - (1-t)*z })},
+	{Name: "e^1000",
+		Hint: "log(1 + e^z) overflows where z is large. There it is z + log(1 + e^−z).",
+		Wrong: costOf(smoothed, func(t, z float64) float64 {
+			return math.Log1p(math.Exp(z)) - (1-t)*z
+		})},
 	{Name: "the mean", Hint: "The cost is a sum over the examples.",
 		Wrong: func(f, y []float64, A, B float64) float64 {
 			return solutions.PlattCost(f, y, A, B) / float64(len(f))
 		}},
-	{Name: "the likelihood", Hint: "The cost should be small where the fit is good: mind the minus before the sum.",
-		Wrong: func(f, y []float64, A, B float64) float64 { return -solutions.PlattCost(f, y, A, B) }},
+	{Name: "the likelihood",
+		Hint: "The cost should be small where the fit is good: mind the minus before the sum.",
+		Wrong: func(f, y []float64, A, B float64) float64 {
+			return -solutions.PlattCost(f, y, A, B)
+		}},
 }

@@ -18,7 +18,9 @@ type (
 )
 
 // but returns Kernel with another formula for one kind.
-func but(wrong string, formula func(a, b float64, x, z []float64) float64) func(kind string, a, b float64, x, z []float64) float64 {
+func but(
+	wrong string, formula func(a, b float64, x, z []float64) float64,
+) func(kind string, a, b float64, x, z []float64) float64 {
 	return func(kind string, a, b float64, x, z []float64) float64 {
 		if kind == wrong {
 			return formula(a, b, x, z)
@@ -49,14 +51,24 @@ var kernelMistakes = []ofKernel{
 		Wrong: but("gaussian", func(a, _ float64, x, z []float64) float64 {
 			return math.Exp(-math.Pow(distance(x, z), 2) / (2 * a))
 		})},
-	{Name: "the polynomial without the 1", Hint: "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
-		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 { return math.Pow(dot(x, z), a) })},
+	{Name: "the polynomial without the 1",
+		Hint: "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
+		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 {
+			return math.Pow(dot(x, z), a)
+		})},
 	{Name: "1 + (x·z)^a", Hint: "The 1 stands within the brackets.",
-		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 { return 1 + math.Pow(dot(x, z), a) })},
+		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 {
+			return 1 + math.Pow(dot(x, z), a)
+		})},
 	{Name: "b forgotten", Hint: "The sigmoid has b in its argument: tanh(a x·z + b).",
-		Wrong: but("sigmoid", func(a, _ float64, x, z []float64) float64 { return math.Tanh(a * dot(x, z)) })},
-	{Name: "the logistic function", Hint: "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
-		Wrong: but("sigmoid", func(a, b float64, x, z []float64) float64 { return 1 / (1 + math.Exp(-a*dot(x, z)-b)) })},
+		Wrong: but("sigmoid", func(a, _ float64, x, z []float64) float64 {
+			return math.Tanh(a * dot(x, z))
+		})},
+	{Name: "the logistic function",
+		Hint: "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
+		Wrong: but("sigmoid", func(a, b float64, x, z []float64) float64 {
+			return 1 / (1 + math.Exp(-a*dot(x, z)-b))
+		})},
 }
 
 // mapOf makes a feature map with a factor for the products and one for the numbers themselves.
@@ -83,16 +95,20 @@ var quadraticMistakes = []ofQuadratic{
 		Wrong: mapOf(1, 1)},
 	{Name: "√2 at the products alone", Hint: "1 · x₁ meets 1 · z₁ twice as well: √2 x₁.",
 		Wrong: mapOf(math.Sqrt2, 1)},
-	{Name: "2 instead of √2", Hint: "The factor comes in from both sides, so each has the root of it.",
+	{Name: "2 instead of √2",
+		Hint:  "The factor comes in from both sides, so each has the root of it.",
 		Wrong: mapOf(2, 2)},
 	{Name: "no 1", Hint: "1² is a term as well: the first number of φ is 1.",
 		Wrong: func(x []float64) []float64 { return solutions.QuadraticMap(x)[1:] }},
-	{Name: "no single numbers", Hint: "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
+	{Name: "no single numbers",
+		Hint: "Those are the features of (x·z)². The 1 in (1 + x·z)² adds √2 x_i, and 1.",
 		Wrong: func(x []float64) []float64 {
 			phi := solutions.QuadraticMap(x)
 			return phi[1 : len(phi)-len(x)]
 		}},
-	{Name: "the squares first", Hint: "The dot products are the same. But others must find their way in it, so keep to the order: x₁², then the products of x₁, then x₂².",
+	{Name: "the squares first",
+		Hint: "The dot products are the same. But others must find their way in it, so keep to " +
+			"the order: x₁², then the products of x₁, then x₂².",
 		Wrong: func(x []float64) []float64 {
 			phi := []float64{1}
 			for _, v := range x {
@@ -160,11 +176,17 @@ func (e elimination) run(G [][]float64) (pivots []float64, ok bool) {
 }
 
 var mercerMistakes = []ofMercer{
-	{Name: "nothing eliminated", Hint: "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples of row k from the rows below.",
+	{Name: "nothing eliminated",
+		Hint: "The diagonal alone says little: (1 2; 2 1) has nothing below 0. Take multiples " +
+			"of row k from the rows below.",
 		Wrong: elimination{untaught: true}.run},
-	{Name: "a pivot of 0 refused", Hint: "Equal examples, or more examples than dimensions, give a pivot of 0. That is allowed, if nothing else stands in its column.",
+	{Name: "a pivot of 0 refused",
+		Hint: "Equal examples, or more examples than dimensions, give a pivot of 0. That is " +
+			"allowed, if nothing else stands in its column.",
 		Wrong: elimination{strict: true}.run},
-	{Name: "a pivot of 0 passed over", Hint: "If the pivot is 0 and something stands below it, c can be chosen so that the sum falls below 0: look at the column.",
+	{Name: "a pivot of 0 passed over",
+		Hint: "If the pivot is 0 and something stands below it, c can be chosen so that the sum " +
+			"falls below 0: look at the column.",
 		Wrong: elimination{skips: true}.run},
 	{Name: "only the next row looked at",
 		Hint: "Below a pivot of 0 every later row must have 0 in that column, not only the " +
@@ -174,16 +196,23 @@ var mercerMistakes = []ofMercer{
 		Hint: "A pivot that should be 0 may be rounded to a little below it. " +
 			"Only a pivot below −1e-9 breaks the condition.",
 		Wrong: elimination{exact: true}.run},
-	{Name: "on after the end", Hint: "The first pivot that breaks the condition ends it, and is the last in the list.",
+	{Name: "on after the end",
+		Hint:  "The first pivot that breaks the condition ends it, and is the last in the list.",
 		Wrong: elimination{onward: true}.run},
-	{Name: "the last pivot missing", Hint: "The pivot that decides belongs to the list too: append it before you look at it.",
+	{Name: "the last pivot missing",
+		Hint:  "The pivot that decides belongs to the list too: append it before you look at it.",
 		Wrong: elimination{untold: true}.run},
-	{Name: "no number below 0", Hint: "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i c_j G_ij that may not be below 0.",
+	{Name: "no number below 0",
+		Hint: "Dot products may be below 0, and numbers above 0 may fail. It is the sum Σ c_i " +
+			"c_j G_ij that may not be below 0.",
 		Wrong: func(G [][]float64) (pivots []float64, ok bool) {
 			pivots, _ = solutions.Mercer(G)
-			return pivots, !slices.ContainsFunc(G, func(row []float64) bool { return slices.Min(row) < 0 })
+			return pivots, !slices.ContainsFunc(G, func(row []float64) bool {
+				return slices.Min(row) < 0
+			})
 		}},
-	{Name: "G changed", Hint: "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
+	{Name: "G changed",
+		Hint: "slices.Clone(G) copies the rows' addresses, not the rows: clone each of them.",
 		Wrong: func(G [][]float64) (pivots []float64, ok bool) {
 			pivots, ok = solutions.Mercer(G)
 			for k := range pivots {
@@ -196,7 +225,9 @@ var mercerMistakes = []ofMercer{
 }
 
 // pairsOf reduces the distances of all pairs that are asked for to one number.
-func pairsOf(takes func(y, z int) bool, reduce func(distances []float64) float64) func(x [][]float64, y []int) float64 {
+func pairsOf(
+	takes func(y, z int) bool, reduce func(distances []float64) float64,
+) func(x [][]float64, y []int) float64 {
 	return func(x [][]float64, y []int) float64 {
 		var distances []float64
 		for i := range x {
@@ -213,7 +244,9 @@ func pairsOf(takes func(y, z int) bool, reduce func(distances []float64) float64
 func differ(y, z int) bool { return y != z }
 
 var sigmaMistakes = []ofSigma{
-	{Name: "of whatever class", Hint: "Two examples of one class may be as near as they like. Only pairs of different classes count.",
+	{Name: "of whatever class",
+		Hint: "Two examples of one class may be as near as they like. Only pairs of " +
+			"different classes count.",
 		Wrong: pairsOf(func(_, _ int) bool { return true }, slices.Min[[]float64])},
 	{Name: "the classes 0 and 1 alone",
 		Hint:  "There may be more than two classes: take every pair with y[i] ≠ y[j].",
@@ -230,7 +263,8 @@ var sigmaMistakes = []ofSigma{
 		})},
 	{Name: "the farthest pair", Hint: "The two nearest are asked for.",
 		Wrong: pairsOf(differ, slices.Max[[]float64])},
-	{Name: "neighbours in the list only", Hint: "The order of the examples means nothing: try every pair.",
+	{Name: "neighbours in the list only",
+		Hint: "The order of the examples means nothing: try every pair.",
 		Wrong: func(x [][]float64, y []int) float64 {
 			nearest := math.Inf(1)
 			for i := 1; i < len(x); i++ {
@@ -240,7 +274,9 @@ var sigmaMistakes = []ofSigma{
 			}
 			return nearest
 		}},
-	{Name: "equal examples left out", Hint: "A distance of 0 is a distance: two equal examples of different classes are the nearest pair.",
+	{Name: "equal examples left out",
+		Hint: "A distance of 0 is a distance: two equal examples of different classes are " +
+			"the nearest pair.",
 		Wrong: pairsOf(differ, func(distances []float64) float64 {
 			nearest := math.Inf(1)
 			for _, d := range distances {

@@ -10,10 +10,14 @@ import (
 // The known ways to get hulls, planes and margins wrong.
 
 type (
-	ofClosest    = grader.Misconception[func(positive, negative [][]float64) (p, q []float64)]
-	ofPlane      = grader.Misconception[func(p, q []float64) (w []float64, b float64)]
-	ofWidth      = grader.Misconception[func(w []float64, b float64, x [][]float64, y []float64) float64]
-	ofObjectives = grader.Misconception[func(K [][]float64, y, C, alpha []float64, b float64) (slack []float64, primal, dual float64)]
+	ofClosest = grader.Misconception[func(positive, negative [][]float64) (p, q []float64)]
+	ofPlane   = grader.Misconception[func(p, q []float64) (w []float64, b float64)]
+	ofWidth   = grader.Misconception[func(
+		w []float64, b float64, x [][]float64, y []float64,
+	) float64]
+	ofObjectives = grader.Misconception[func(
+		K [][]float64, y, C, alpha []float64, b float64,
+	) (slack []float64, primal, dual float64)]
 )
 
 func dot(x, z []float64) float64 {
@@ -32,8 +36,11 @@ func distance(x, z []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// nearest searches as ClosestPoints does, with the point of the line through a and b that is asked for.
-func nearest(corners, others [][]float64, on func(x, a, b []float64) []float64) (corner, other []float64) {
+// nearest searches as ClosestPoints does, with the point of the line through a
+// and b that is asked for.
+func nearest(
+	corners, others [][]float64, on func(x, a, b []float64) []float64,
+) (corner, other []float64) {
 	least := math.Inf(1)
 	for _, x := range corners {
 		for i, a := range others {
@@ -48,7 +55,8 @@ func nearest(corners, others [][]float64, on func(x, a, b []float64) []float64) 
 	return corner, other
 }
 
-// onLine is the nearest point to x of the line through a and b, and share cuts off what lies outside of the segment, or not.
+// onLine is the nearest point to x of the line through a and b, and share cuts off what lies
+// outside of the segment, or not.
 func onLine(share func(float64) float64) func(x, a, b []float64) []float64 {
 	return func(x, a, b []float64) []float64 {
 		d := between(b, a)
@@ -68,7 +76,8 @@ func nearestInList(corners, others [][]float64, ring bool) (corner, other []floa
 		segments = max(1, len(others)-1)
 	}
 	for i := range segments {
-		x, point := nearest(corners, [][]float64{others[i], others[(i+1)%len(others)]}, onLine(cutOff))
+		x, point := nearest(corners, [][]float64{others[i], others[(i+1)%len(others)]},
+			onLine(cutOff))
 		if d := distance(x, point); d < least {
 			least, corner, other = d, x, point
 		}
@@ -99,26 +108,34 @@ func mean(points [][]float64) []float64 {
 }
 
 var closestMistakes = []ofClosest{
-	{Name: "the nearest examples", Hint: "The nearest point of a hull need not be an example: it may lie on a segment between two of them.",
+	{Name: "the nearest examples",
+		Hint: "The nearest point of a hull need not be an example: it may lie on a segment " +
+			"between two of them.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {
 			return nearest(positive, negative, func(_, a, _ []float64) []float64 { return a })
 		}},
-	{Name: "neighbours in the list only", Hint: "The examples stand in no order, so two that are far apart in the list may be the ends of a side: try every pair.",
+	{Name: "neighbours in the list only",
+		Hint: "The examples stand in no order, so two that are far apart in the list may be the " +
+			"ends of a side: try every pair.",
 		Wrong: inList(true)},
 	{Name: "neighbours in the list only, and not the last and the first",
 		Hint: "The examples stand in no order, so any two may be the ends of a side: try every " +
 			"pair.",
 		Wrong: inList(false)},
-	{Name: "lines instead of segments", Hint: "What lies on the line through two examples but outside of the two is not in the hull: cut the share off at 0 and 1.",
+	{Name: "lines instead of segments",
+		Hint: "What lies on the line through two examples but outside of the two is not in the " +
+			"hull: cut the share off at 0 and 1.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {
 			p, q = nearest(positive, negative, onLine(func(s float64) float64 { return s }))
-			other, corner := nearest(negative, positive, onLine(func(s float64) float64 { return s }))
+			other, corner := nearest(negative, positive,
+				onLine(func(s float64) float64 { return s }))
 			if distance(other, corner) < distance(p, q) {
 				return corner, other
 			}
 			return p, q
 		}},
-	{Name: "corners of the positive hull only", Hint: "The example that faces a segment may be of either class: try both ways round.",
+	{Name: "corners of the positive hull only",
+		Hint: "The example that faces a segment may be of either class: try both ways round.",
 		Wrong: func(positive, negative [][]float64) (p, q []float64) {
 			return nearest(positive, negative, onLine(cutOff))
 		}},
@@ -127,12 +144,18 @@ var closestMistakes = []ofClosest{
 			p, q = solutions.ClosestPoints(positive, negative)
 			return q, p
 		}},
-	{Name: "the means of the classes", Hint: "The plane between the means is another classifier. Here only those count that lie nearest to the other class.",
-		Wrong: func(positive, negative [][]float64) (p, q []float64) { return mean(positive), mean(negative) }},
+	{Name: "the means of the classes",
+		Hint: "The plane between the means is another classifier. Here only those count that lie " +
+			"nearest to the other class.",
+		Wrong: func(positive, negative [][]float64) (p, q []float64) {
+			return mean(positive), mean(negative)
+		}},
 }
 
 var planeMistakes = []ofPlane{
-	{Name: "through the origin", Hint: "Without b every plane goes through the origin. It should go through the middle of the two points.",
+	{Name: "through the origin",
+		Hint: "Without b every plane goes through the origin. It should go through the middle " +
+			"of the two points.",
 		Wrong: func(p, q []float64) ([]float64, float64) {
 			w, _ := solutions.Plane(p, q)
 			return w, 0
@@ -157,7 +180,9 @@ var planeMistakes = []ofPlane{
 }
 
 // widthOf returns Width with something else made of the y f(x).
-func widthOf(width func(w, scores, y []float64) float64) func(w []float64, b float64, x [][]float64, y []float64) float64 {
+func widthOf(
+	width func(w, scores, y []float64) float64,
+) func(w []float64, b float64, x [][]float64, y []float64) float64 {
 	return func(w []float64, b float64, x [][]float64, y []float64) float64 {
 		scores := make([]float64, len(x))
 		for i := range x {
@@ -176,15 +201,26 @@ func least(scores []float64) float64 {
 }
 
 var widthMistakes = []ofWidth{
-	{Name: "2/‖w‖ whatever w", Hint: "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w is ten times as long is the same plane.",
+	{Name: "2/‖w‖ whatever w",
+		Hint: "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w " +
+			"is ten times as long is the same plane.",
 		Wrong: widthOf(func(w, _, _ []float64) float64 { return 2 / math.Sqrt(dot(w, w)) })},
-	{Name: "half of it", Hint: "That is the distance from the plane to the nearest example, the margin of the lecture on the perceptron. Here the margin reaches to both sides.",
-		Wrong: widthOf(func(w, scores, _ []float64) float64 { return least(scores) / math.Sqrt(dot(w, w)) })},
-	{Name: "not divided by ‖w‖", Hint: "y f(x) grows with w; the distance does not. Divide by the length of w.",
+	{Name: "half of it",
+		Hint: "That is the distance from the plane to the nearest example, the margin of the " +
+			"lecture on the perceptron. Here the margin reaches to both sides.",
+		Wrong: widthOf(func(w, scores, _ []float64) float64 {
+			return least(scores) / math.Sqrt(dot(w, w))
+		})},
+	{Name: "not divided by ‖w‖",
+		Hint:  "y f(x) grows with w; the distance does not. Divide by the length of w.",
 		Wrong: widthOf(func(_, scores, _ []float64) float64 { return 2 * least(scores) })},
 	{Name: "divided by ‖w‖²", Hint: "The length of w is the root of w·w.",
-		Wrong: widthOf(func(w, scores, _ []float64) float64 { return 2 * least(scores) / dot(w, w) })},
-	{Name: "the sides added up", Hint: "The boundary is widened equally to both sides: the nearer class ends it, and counts twice.",
+		Wrong: widthOf(func(w, scores, _ []float64) float64 {
+			return 2 * least(scores) / dot(w, w)
+		})},
+	{Name: "the sides added up",
+		Hint: "The boundary is widened equally to both sides: the nearer class ends it, " +
+			"and counts twice.",
 		Wrong: widthOf(func(w, scores, y []float64) float64 {
 			sides := []float64{math.Inf(1), math.Inf(1)}
 			for i, s := range scores {
@@ -196,7 +232,9 @@ var widthMistakes = []ofWidth{
 			}
 			return (sides[0] + sides[1]) / math.Sqrt(dot(w, w))
 		})},
-	{Name: "on whichever side", Hint: "An example on the wrong side is no distance, but a mistake: keep the sign of y f(x).",
+	{Name: "on whichever side",
+		Hint: "An example on the wrong side is no distance, but a mistake: keep " +
+			"the sign of y f(x).",
 		Wrong: widthOf(func(w, scores, _ []float64) float64 {
 			for i, s := range scores {
 				scores[i] = math.Abs(s)
@@ -217,7 +255,9 @@ type machine struct {
 	squared bool // C ξ²
 }
 
-func (m machine) objectives(K [][]float64, y, C, alpha []float64, b float64) (slack []float64, primal, dual float64) {
+func (m machine) objectives(
+	K [][]float64, y, C, alpha []float64, b float64,
+) (slack []float64, primal, dual float64) {
 	square := 0.0
 	if m.noB {
 		b = 0
@@ -260,7 +300,8 @@ func (m machine) objectives(K [][]float64, y, C, alpha []float64, b float64) (sl
 }
 
 var objectivesMistakes = []ofObjectives{
-	{Name: "the slide's discriminant", Hint: "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
+	{Name: "the slide's discriminant",
+		Hint:  "On the slide f(x) has no y_j. It belongs there: w = Σ α_j y_j x_j.",
 		Wrong: machine{slide: true}.objectives},
 	{Name: "b within ‖w‖²",
 		Hint: "‖w‖² has no b in it: add up α_i y_i w·φ(x_i), and not α_i y_i f(x_i). " +
@@ -276,16 +317,19 @@ var objectivesMistakes = []ofObjectives{
 		}},
 	{Name: "b forgotten", Hint: "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
 		Wrong: machine{noB: true}.objectives},
-	{Name: "slack below 0", Hint: "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
+	{Name: "slack below 0",
+		Hint:  "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
 		Wrong: machine{signed: true}.objectives},
 	{Name: "‖w‖² not halved", Hint: "Both objectives have ½ ‖w‖².",
 		Wrong: machine{whole: true}.objectives},
-	{Name: "‖w‖ instead of its square", Hint: "‖w‖² is the double sum itself; there is no root to be taken.",
+	{Name: "‖w‖ instead of its square",
+		Hint:  "‖w‖² is the double sum itself; there is no root to be taken.",
 		Wrong: machine{root: true}.objectives},
 	{Name: "C forgotten", Hint: "A unit of slack of example i costs C[i].",
 		Wrong: machine{single: true}.objectives},
 	{Name: "squared slack", Hint: "There are machines that pay for ξ². This one pays C_i ξ_i.",
 		Wrong: machine{squared: true}.objectives},
-	{Name: "the sign of ½ ‖w‖² in the dual", Hint: "It is added in the primal, and taken away in the dual.",
+	{Name: "the sign of ½ ‖w‖² in the dual",
+		Hint:  "It is added in the primal, and taken away in the dual.",
 		Wrong: machine{rising: true}.objectives},
 }

@@ -12,7 +12,9 @@ import (
 
 type (
 	ofPair  = grader.Misconception[func(K [][]float64, y, C, alpha []float64, i, j int) []float64]
-	ofTrain = grader.Misconception[func(K [][]float64, y, C []float64) (trace [][]float64, b float64)]
+	ofTrain = grader.Misconception[func(
+		K [][]float64, y, C []float64,
+	) (trace [][]float64, b float64)]
 )
 
 // step makes a step as Pair does, with what is wrong as options.
@@ -80,24 +82,30 @@ func (s step) pair(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 }
 
 var pairMistakes = []ofPair{
-	{Name: "not cut off", Hint: "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
+	{Name: "not cut off",
+		Hint: "The best for the pair may lie outside of its bounds: cut α_j off to L and H.",
 		Wrong: func(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 			if K[i][i]+K[j][j]-2*K[i][j] <= 1e-12 {
 				return solutions.Pair(K, y, C, alpha, i, j)
 			}
 			return step{uncut: true}.pair(K, y, C, alpha, i, j)
 		}},
-	{Name: "cut off to 0 and C_j alone", Hint: "α_i has bounds as well, and moves with α_j: L and H see to both.",
+	{Name: "cut off to 0 and C_j alone",
+		Hint:  "α_i has bounds as well, and moves with α_j: L and H see to both.",
 		Wrong: step{box: true}.pair},
-	{Name: "α_i by the step that was cut off", Hint: "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
+	{Name: "α_i by the step that was cut off",
+		Hint:  "α_i makes up for what α_j really does: use the new α_j after it has been cut off.",
 		Wrong: step{afterward: true}.pair},
-	{Name: "L and H of equal classes", Hint: "Of different classes α_i and α_j rise and fall together, so their difference stays, and not their sum.",
+	{Name: "L and H of equal classes",
+		Hint: "Of different classes α_i and α_j rise and fall together, so their difference " +
+			"stays, and not their sum.",
 		Wrong: step{alike: true}.pair},
 	{Name: "C_i and C_j exchanged",
 		Hint: "L and H are the bounds of α_j: C_j bounds it itself, and C_i what α_i leaves to " +
 			"it.",
 		Wrong: step{swapped: true}.pair},
-	{Name: "y_j forgotten", Hint: "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
+	{Name: "y_j forgotten",
+		Hint:  "α_j moves by y_j (E_i − E_j)/η: of a negative example it moves the other way.",
 		Wrong: step{signless: true}.pair},
 	{Name: "α_i the other way", Hint: "Σ α y must stay: y_i α_i falls by as much as y_j α_j rises.",
 		Wrong: step{parallel: true}.pair},
@@ -105,9 +113,12 @@ var pairMistakes = []ofPair{
 		Wrong: step{curvature: 1}.pair},
 	{Name: "η with the wrong sign", Hint: "η is ‖φ(x_i) − φ(x_j)‖², so 2 K_ij is taken away.",
 		Wrong: step{curvature: -2}.pair},
-	{Name: "nothing done where η is 0", Hint: "Two equal examples of different classes can still gain: their multipliers rise until a bound stops them.",
+	{Name: "nothing done where η is 0",
+		Hint: "Two equal examples of different classes can still gain: their multipliers rise " +
+			"until a bound stops them.",
 		Wrong: step{stays: true}.pair},
-	{Name: "alpha changed in place", Hint: "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
+	{Name: "alpha changed in place",
+		Hint: "The caller still needs the old multipliers: begin with slices.Clone(alpha).",
 		Wrong: func(K [][]float64, y, C, alpha []float64, i, j int) []float64 {
 			copy(alpha, solutions.Pair(K, y, C, alpha, i, j))
 			return alpha
@@ -127,12 +138,15 @@ func errorsOf(K [][]float64, y, alpha []float64) []float64 {
 }
 
 var trainMistakes = []ofTrain{
-	{Name: "b = 0", Hint: "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
+	{Name: "b = 0",
+		Hint: "b follows from the multipliers: a free example, 0 < α < C, has y f(x) = 1.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, _ := solutions.Train(K, y, C)
 			return trace, 0
 		}},
-	{Name: "b = 0 where no multiplier is free", Hint: "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still say from where to where b may lie. Take the middle.",
+	{Name: "b = 0 where no multiplier is free",
+		Hint: "Where each multiplier is 0 or C, the conditions y f(x) ≥ 1 and y f(x) ≤ 1 still " +
+			"say from where to where b may lie. Take the middle.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, b := solutions.Train(K, y, C)
 			for i, a := range trace[len(trace)-1] {
@@ -147,7 +161,9 @@ var trainMistakes = []ofTrain{
 			trace, b := solutions.Train(K, y, C)
 			return trace, -b
 		}},
-	{Name: "b from the first support vector", Hint: "An example with α = C may lie within the margin. Take b from one that is free, 0 < α < C.",
+	{Name: "b from the first support vector",
+		Hint: "An example with α = C may lie within the margin. Take b from one that is " +
+			"free, 0 < α < C.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, b := solutions.Train(K, y, C)
 			alpha := trace[len(trace)-1]
@@ -170,7 +186,9 @@ var trainMistakes = []ofTrain{
 			}
 			return trace, sum / n
 		}},
-	{Name: "the bounds forgotten", Hint: "Without C this is the hard margin, for which slack does not exist: no multiplier may be above its C.",
+	{Name: "the bounds forgotten",
+		Hint: "Without C this is the hard margin, for which slack does not exist: no multiplier " +
+			"may be above its C.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			return solutions.Train(K, y, each(1000, len(y)))
 		}},
@@ -178,7 +196,9 @@ var trainMistakes = []ofTrain{
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			return solutions.Train(K, y, each(C[0], len(y)))
 		}},
-	{Name: "one multiplier at a time", Hint: "A single multiplier cannot move without breaking Σ α y = 0. That is why there are pairs.",
+	{Name: "one multiplier at a time",
+		Hint: "A single multiplier cannot move without breaking Σ α y = 0. That is why " +
+			"there are pairs.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			alpha := make([]float64, len(y))
 			trace := [][]float64{slices.Clone(alpha)}
@@ -190,7 +210,9 @@ var trainMistakes = []ofTrain{
 			}
 			return trace, 0
 		}},
-	{Name: "once through all pairs", Hint: "A later pair spoils what an earlier one has reached. Go on until no pair breaks the conditions.",
+	{Name: "once through all pairs",
+		Hint: "A later pair spoils what an earlier one has reached. Go on until no pair " +
+			"breaks the conditions.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			alpha := make([]float64, len(y))
 			trace := [][]float64{alpha}
@@ -203,12 +225,16 @@ var trainMistakes = []ofTrain{
 			_, b := solutions.Train(K, y, C)
 			return trace, b
 		}},
-	{Name: "the end alone", Hint: "The trace begins with the start, where every multiplier is 0, and has a row for each step.",
+	{Name: "the end alone",
+		Hint: "The trace begins with the start, where every multiplier is 0, and has a " +
+			"row for each step.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, b := solutions.Train(K, y, C)
 			return trace[len(trace)-1:], b
 		}},
-	{Name: "all rows are the last", Hint: "A slice that you go on changing also changes in the trace. Pair returns a new one: append that.",
+	{Name: "all rows are the last",
+		Hint: "A slice that you go on changing also changes in the trace. Pair returns a new " +
+			"one: append that.",
 		Wrong: func(K [][]float64, y, C []float64) ([][]float64, float64) {
 			trace, b := solutions.Train(K, y, C)
 			return slices.Repeat(trace[len(trace)-1:], len(trace)), b

@@ -36,55 +36,64 @@ func exchanged(first, second int) func(_ *rand.Rand, args []any) []any {
 }
 
 var closestRelations = []grader.Relation{
-	{Name: "all examples moved alike, the points as far apart and in the same direction", Change: func(_ *rand.Rand, args []any) []any {
-		shift(3, args[0].([][]float64)...)
-		shift(3, args[1].([][]float64)...)
-		return args
-	}, Same: func(before, after []any) bool {
-		difference := func(results []any) ([]float64, bool) {
-			p, q := results[0].([]float64), results[1].([]float64)
-			if len(p) != 2 || len(q) != 2 {
-				return nil, false
+	{Name: "all examples moved alike, the points as far apart and in the same direction",
+		Change: func(_ *rand.Rand, args []any) []any {
+			shift(3, args[0].([][]float64)...)
+			shift(3, args[1].([][]float64)...)
+			return args
+		}, Same: func(before, after []any) bool {
+			difference := func(results []any) ([]float64, bool) {
+				p, q := results[0].([]float64), results[1].([]float64)
+				if len(p) != 2 || len(q) != 2 {
+					return nil, false
+				}
+				return between(p, q), true
 			}
-			return between(p, q), true
-		}
-		one, ok := difference(before)
-		other, too := difference(after)
-		return ok && too && compare.Value(other, one) == nil
-	}},
+			one, ok := difference(before)
+			other, too := difference(after)
+			return ok && too && compare.Value(other, one) == nil
+		}},
 }
 
 var planeRelations = []grader.Relation{
-	{Name: "p and q exchanged, the plane turned round", Change: exchanged(0, 1), Same: func(before, after []any) bool {
-		w, b := before[0].([]float64), before[1].(float64)
-		return compare.Hyperplane(after[0].([]float64), after[1].(float64), scaled(w, -1), -b) == nil
-	}},
+	{Name: "p and q exchanged, the plane turned round", Change: exchanged(0, 1),
+		Same: func(before, after []any) bool {
+			w, b := before[0].([]float64), before[1].(float64)
+			return compare.Hyperplane(after[0].([]float64), after[1].(float64),
+				scaled(w, -1), -b) == nil
+		}},
 }
 
 var widthRelations = []grader.Relation{
-	{Name: "w and b three times as long, the same width", Change: func(_ *rand.Rand, args []any) []any {
-		args[0], args[1] = scaled(args[0].([]float64), 3), 3*args[1].(float64)
-		return args
-	}},
-	{Name: "w, b and the classes turned round, the same width", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{scaled(args[0].([]float64), -1), -args[1].(float64), args[2], scaled(args[3].([]float64), -1)}
-	}},
+	{Name: "w and b three times as long, the same width",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[0], args[1] = scaled(args[0].([]float64), 3), 3*args[1].(float64)
+			return args
+		}},
+	{Name: "w, b and the classes turned round, the same width",
+		Change: func(_ *rand.Rand, args []any) []any {
+			return []any{scaled(args[0].([]float64), -1), -args[1].(float64), args[2],
+				scaled(args[3].([]float64), -1)}
+		}},
 }
 
 var objectivesRelations = []grader.Relation{
-	{Name: "the classes and b turned round, the same", Change: func(_ *rand.Rand, args []any) []any {
-		args[1], args[4] = scaled(args[1].([]float64), -1), -args[4].(float64)
-		return args
-	}},
-	{Name: "four times the kernel and a quarter of each α and C: a quarter of each objective", Change: func(_ *rand.Rand, args []any) []any {
-		K := args[0].([][]float64)
-		for i, row := range K {
-			K[i] = scaled(row, 4)
-		}
-		return []any{K, args[1], scaled(args[2].([]float64), 0.25), scaled(args[3].([]float64), 0.25), args[4]}
-	}, Same: func(before, after []any) bool {
-		return equal(after, before[0], before[1].(float64)/4, before[2].(float64)/4)
-	}},
+	{Name: "the classes and b turned round, the same",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[1], args[4] = scaled(args[1].([]float64), -1), -args[4].(float64)
+			return args
+		}},
+	{Name: "four times the kernel and a quarter of each α and C: a quarter of each objective",
+		Change: func(_ *rand.Rand, args []any) []any {
+			K := args[0].([][]float64)
+			for i, row := range K {
+				K[i] = scaled(row, 4)
+			}
+			return []any{K, args[1], scaled(args[2].([]float64), 0.25),
+				scaled(args[3].([]float64), 0.25), args[4]}
+		}, Same: func(before, after []any) bool {
+			return equal(after, before[0], before[1].(float64)/4, before[2].(float64)/4)
+		}},
 }
 
 var pairRelations = []grader.Relation{
@@ -100,23 +109,24 @@ var kernelRelations = []grader.Relation{
 }
 
 var quadraticRelations = []grader.Relation{
-	{Name: "−x, the same but for the sign of the single numbers", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{scaled(args[0].([]float64), -1)}
-	}, Same: func(before, after []any) bool {
-		phi := before[0].([]float64)
-		d := 0
-		for (d+1)*(d+2)/2 < len(phi) {
-			d++
-		}
-		if d > len(phi) {
-			return false
-		}
-		turned := append([]float64(nil), phi...)
-		for k := len(phi) - d; k < len(phi); k++ {
-			turned[k] = -phi[k]
-		}
-		return equal(after, turned)
-	}},
+	{Name: "−x, the same but for the sign of the single numbers",
+		Change: func(_ *rand.Rand, args []any) []any {
+			return []any{scaled(args[0].([]float64), -1)}
+		}, Same: func(before, after []any) bool {
+			phi := before[0].([]float64)
+			d := 0
+			for (d+1)*(d+2)/2 < len(phi) {
+				d++
+			}
+			if d > len(phi) {
+				return false
+			}
+			turned := append([]float64(nil), phi...)
+			for k := len(phi) - d; k < len(phi); k++ {
+				turned[k] = -phi[k]
+			}
+			return equal(after, turned)
+		}},
 }
 
 var mercerRelations = []grader.Relation{
@@ -137,13 +147,14 @@ var sigmaRelations = []grader.Relation{
 		r.Shuffle(len(x), func(i, j int) { x[i], x[j], y[i], y[j] = x[j], x[i], y[j], y[i] })
 		return args
 	}},
-	{Name: "every number twice as large, twice as wide", Change: func(_ *rand.Rand, args []any) []any {
-		x := args[0].([][]float64)
-		for i, row := range x {
-			x[i] = scaled(row, 2)
-		}
-		return args
-	}, Same: func(before, after []any) bool { return equal(after, 2*before[0].(float64)) }},
+	{Name: "every number twice as large, twice as wide",
+		Change: func(_ *rand.Rand, args []any) []any {
+			x := args[0].([][]float64)
+			for i, row := range x {
+				x[i] = scaled(row, 2)
+			}
+			return args
+		}, Same: func(before, after []any) bool { return equal(after, 2*before[0].(float64)) }},
 }
 
 var voteRelations = []grader.Relation{
@@ -170,7 +181,9 @@ func backwards(s string) string {
 }
 
 var plattRelations = []grader.Relation{
-	{Name: "the classes, A and B turned round, the same cost", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{args[0], scaled(args[1].([]float64), -1), -args[2].(float64), -args[3].(float64)}
-	}},
+	{Name: "the classes, A and B turned round, the same cost",
+		Change: func(_ *rand.Rand, args []any) []any {
+			return []any{args[0], scaled(args[1].([]float64), -1), -args[2].(float64),
+				-args[3].(float64)}
+		}},
 }

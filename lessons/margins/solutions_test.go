@@ -39,7 +39,8 @@ func TestHullsAndPlaneAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := margins.ClosestPoints.Draw(r)
 		positive, negative := args[0].([][]float64), args[1].([][]float64)
-		y, sides := make([]int, len(negative)+len(positive)), make([]float64, 0, len(negative)+len(positive))
+		y, sides := make([]int, len(negative)+len(positive)),
+			make([]float64, 0, len(negative)+len(positive))
 		for i := range y {
 			if i >= len(negative) {
 				y[i] = 1
@@ -52,7 +53,8 @@ func TestHullsAndPlaneAgreeWithTheLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, q := solutions.ClosestPoints(positive, negative)
-		if d := margins.ClosestPoints.Compare(args, []any{want.Positive, want.Negative}, []any{p, q}); d != nil {
+		if d := margins.ClosestPoints.Compare(args, []any{want.Positive, want.Negative},
+			[]any{p, q}); d != nil {
 			t.Fatalf("the library's points of %v: %v", args, d)
 		}
 		w, b := solutions.Plane(p, q)
@@ -66,7 +68,8 @@ func TestHullsAndPlaneAgreeWithTheLibrary(t *testing.T) {
 		// No other plane has a wider margin.
 		for range 10 {
 			turned := []float64{w[0] + 0.2*r.NormFloat64(), w[1] + 0.2*r.NormFloat64()}
-			if got := solutions.Width(turned, b+0.2*r.NormFloat64(), x, sides); got > plane.Width()+1e-9 {
+			if got := solutions.Width(turned, b+0.2*r.NormFloat64(), x, sides); got > plane.Width()+
+				1e-9 {
 				t.Fatalf("%v: %v is wider than %v", args, turned, plane)
 			}
 		}
@@ -77,13 +80,21 @@ func TestHullsAndPlaneAgreeWithTheLibrary(t *testing.T) {
 func TestEveryNearestPairIsRight(t *testing.T) {
 	args := []any{[][]float64{{0, 2}, {4, 2}}, [][]float64{{1, 0}, {3, 0}}}
 	want := []any{[]float64{1, 2}, []float64{1, 0}}
-	for at, right := range map[float64]bool{1: true, 2: true, 3: true, 0.5: false, 3.5: false, 9: false} {
+	for at, right := range map[float64]bool{
+		1:   true,
+		2:   true,
+		3:   true,
+		0.5: false,
+		3.5: false,
+		9:   false,
+	} {
 		d := margins.ClosestPoints.Compare(args, []any{[]float64{at, 2}, []float64{at, 0}}, want)
 		if (d == nil) != right {
 			t.Errorf("at %v: %v", at, d)
 		}
 	}
-	for _, wrong := range [][]any{{[]float64{1, 2}, []float64{2, 0}}, {[]float64{2}, []float64(nil)}, {[]float64{1, 1}, []float64{1, 0}}} {
+	for _, wrong := range [][]any{{[]float64{1, 2}, []float64{2, 0}},
+		{[]float64{2}, []float64(nil)}, {[]float64{1, 1}, []float64{1, 0}}} {
 		if margins.ClosestPoints.Compare(args, wrong, want) == nil {
 			t.Errorf("%v is taken for right", wrong)
 		}
@@ -118,19 +129,25 @@ func TestTrainingAgreesWithTheLibrary(t *testing.T) {
 		K, y, C := args[0].([][]float64), args[1].([]float64), args[2].([]float64)
 		trace, b := solutions.Train(K, y, C)
 		most = max(most, len(trace))
-		if d := margins.Train.Compare(args, []any{trace, b}, []any{[][]float64(nil), 0.0}); d != nil {
+		if d := margins.Train.Compare(args, []any{trace, b},
+			[]any{[][]float64(nil), 0.0}); d != nil {
 			t.Fatalf("%v: %v", args, d)
 		}
 		ds := precomputed(y)
 		ds.Weights = C // Cᵢ is C times the weight
-		model, err := svm.SVM{Kernel: svm.Precomputed{Matrix: symmetric(K)}, C: 1, Tolerance: 1e-6}.Fit(ds)
+		model, err := svm.SVM{
+			Kernel:    svm.Precomputed{Matrix: symmetric(K)},
+			C:         1,
+			Tolerance: 1e-6,
+		}.Fit(ds)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := model.Machines()[0]
 		_, primal, dual := solutions.Objectives(K, y, C, trace[len(trace)-1], b)
 		if !near(dual, m.Dual, 1e-4) || !near(primal, m.Primal, 1e-4) {
-			t.Fatalf("%v: objectives %v and %v, the library has %v and %v", args, primal, dual, m.Primal, m.Dual)
+			t.Fatalf("%v: objectives %v and %v, the library has %v and %v", args, primal, dual,
+				m.Primal, m.Dual)
 		}
 		// Of the library's own multipliers both have the same opinion.
 		slack, primal, dual := solutions.Objectives(K, y, C, m.Alpha, m.B)
@@ -140,7 +157,8 @@ func TestTrainingAgreesWithTheLibrary(t *testing.T) {
 			}
 		}
 		if !near(primal, m.Primal, 1e-6) || !near(dual, m.Dual, 1e-6) {
-			t.Fatalf("%v: objectives %v and %v, the library's %v and %v", args, primal, dual, m.Primal, m.Dual)
+			t.Fatalf("%v: objectives %v and %v, the library's %v and %v", args, primal, dual,
+				m.Primal, m.Dual)
 		}
 	}
 	if most > 2000 {
@@ -159,7 +177,8 @@ func TestLiteralsAreOptima(t *testing.T) {
 		if !whole {
 			threshold = want[1].(float64)
 		}
-		if d := (compare.Margins{K: K, Y: y, C: C, Tolerance: 1e-8, Gap: 1e-8}).Machine(trace[len(trace)-1], threshold); d != nil {
+		if d := (compare.Margins{K: K, Y: y, C: C, Tolerance: 1e-8, Gap: 1e-8}).
+			Machine(trace[len(trace)-1], threshold); d != nil {
 			t.Errorf("%s: %v", c.Name, d)
 		}
 	}
@@ -173,19 +192,22 @@ func TestTraceNamesTheFirstWrongStep(t *testing.T) {
 			four = c
 		}
 	}
-	good, b := solutions.Train(four.Args[0].([][]float64), four.Args[1].([]float64), four.Args[2].([]float64))
+	good, b := solutions.Train(four.Args[0].([][]float64), four.Args[1].([]float64),
+		four.Args[2].([]float64))
 	for what, c := range map[string]struct {
 		trace [][]float64
 		want  string
 	}{
-		"a step too short":     {[][]float64{good[0], {0.1, 0, 0.1, 0}}, "[1]"},
-		"a jump":               {[][]float64{good[0], good[2]}, "[1]"},
-		"a wrong third row":    {[][]float64{good[0], good[1], {0.2, 0.1, 0.3, 0}}, "[2]"},
-		"no number on the way": {append([][]float64{good[0], {math.NaN(), 0, math.NaN(), 0}}, good[1:]...), "[1]"},
-		"a start elsewhere":    {good[1:], "[0]"},
-		"too few multipliers":  {[][]float64{{0, 0, 0}}, "[0]"},
-		"an end too early":     {good[:3], ""},
-		"no trace":             {nil, ""},
+		"a step too short":  {[][]float64{good[0], {0.1, 0, 0.1, 0}}, "[1]"},
+		"a jump":            {[][]float64{good[0], good[2]}, "[1]"},
+		"a wrong third row": {[][]float64{good[0], good[1], {0.2, 0.1, 0.3, 0}}, "[2]"},
+		"no number on the way": {
+			append([][]float64{good[0], {math.NaN(), 0, math.NaN(), 0}}, good[1:]...), "[1]",
+		},
+		"a start elsewhere":   {good[1:], "[0]"},
+		"too few multipliers": {[][]float64{{0, 0, 0}}, "[0]"},
+		"an end too early":    {good[:3], ""},
+		"no trace":            {nil, ""},
 	} {
 		d := margins.Train.Compare(four.Args, []any{c.trace, b}, []any{good, 0.0})
 		if d == nil || d.Path != c.want {
@@ -239,7 +261,8 @@ func TestPairIsTheBestOfThePair(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 4))
 	for range 5 * trials {
 		args := margins.Pair.Draw(r)
-		K, y, C, alpha, i, j := args[0].([][]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].(int), args[5].(int)
+		K, y, C, alpha, i, j := args[0].([][]float64), args[1].([]float64), args[2].([]float64),
+			args[3].([]float64), args[4].(int), args[5].(int)
 		worth := func(alpha []float64) float64 {
 			_, _, dual := solutions.Objectives(K, y, C, alpha, 0)
 			return dual
@@ -258,7 +281,8 @@ func TestPairIsTheBestOfThePair(t *testing.T) {
 		for _, move := range []float64{-1e-3, 1e-3} {
 			other := append([]float64(nil), next...)
 			other[i], other[j] = next[i]+move*y[i], next[j]-move*y[j]
-			if other[i] >= 0 && other[i] <= C[i] && other[j] >= 0 && other[j] <= C[j] && worth(other) > worth(next)+1e-9 {
+			if other[i] >= 0 && other[i] <= C[i] && other[j] >= 0 && other[j] <= C[j] &&
+				worth(other) > worth(next)+1e-9 {
 				t.Fatalf("%v: %v is better than %v", args, other, next)
 			}
 		}
@@ -270,7 +294,12 @@ func TestKernelsAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := margins.Kernel.Draw(r)
 		a, b, x, z := args[1].(float64), args[2].(float64), args[3].([]float64), args[4].([]float64)
-		kernels := map[string]svm.Kernel{"linear": svm.Linear{}, "polynomial": svm.Polynomial{Degree: int(a)}, "gaussian": svm.RBF{Sigma: a}, "sigmoid": svm.Sigmoid{Beta0: a, Beta1: b}}
+		kernels := map[string]svm.Kernel{
+			"linear":     svm.Linear{},
+			"polynomial": svm.Polynomial{Degree: int(a)},
+			"gaussian":   svm.RBF{Sigma: a},
+			"sigmoid":    svm.Sigmoid{Beta0: a, Beta1: b},
+		}
 		kind := args[0].(string)
 		exercisetest.Same(t, kind, solutions.Kernel(kind, a, b, x, z), kernels[kind].K(x, z))
 
@@ -322,7 +351,8 @@ func TestSigmaAgreesWithTheLibrary(t *testing.T) {
 func TestVoteAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 8))
 	ds := margins.Wheel(5, 60, 1)
-	r.Shuffle(ds.Len(), func(i, j int) { ds.Y[i], ds.Y[j] = ds.Y[j], ds.Y[i] }) // machines that contradict each other
+	// machines that contradict each other
+	r.Shuffle(ds.Len(), func(i, j int) { ds.Y[i], ds.Y[j] = ds.Y[j], ds.Y[i] })
 	model, err := svm.SVM{}.Fit(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -353,7 +383,8 @@ func TestSubsequencesAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := margins.Subsequences.Draw(r)
 		s, u, p, λ := args[0].(string), args[1].(string), args[2].(int), args[3].(float64)
-		exercisetest.Same(t, fmt.Sprint("Subsequences", args), solutions.Subsequences(s, u, p, λ), svm.Subsequences(p, λ)(s, u))
+		exercisetest.Same(t, fmt.Sprint("Subsequences", args), solutions.Subsequences(s, u, p, λ),
+			svm.Subsequences(p, λ)(s, u))
 	}
 }
 
@@ -373,8 +404,10 @@ func TestPlattAgreesWithTheLibrary(t *testing.T) {
 		}
 		least := solutions.PlattCost(f, y, best.A, best.B)
 		for range 10 {
-			if other := solutions.PlattCost(f, y, best.A+0.1*r.NormFloat64(), best.B+0.1*r.NormFloat64()); other < least-1e-9 {
-				t.Fatalf("%v: the cost at the library's %+v is %v, and nearby %v", args, best, least, other)
+			if other := solutions.PlattCost(f, y, best.A+0.1*r.NormFloat64(),
+				best.B+0.1*r.NormFloat64()); other < least-1e-9 {
+				t.Fatalf("%v: the cost at the library's %+v is %v, and nearby %v", args, best,
+					least, other)
 			}
 		}
 	}

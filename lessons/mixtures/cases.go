@@ -9,7 +9,8 @@ var (
 	variances = []float64{2, 0.5}
 )
 
-// The six numbers that the lesson works out by hand, and the start that it gives them; and a mixture of three.
+// The six numbers that the lesson works out by hand, and the start that it gives
+// them; and a mixture of three.
 var (
 	six        = []float64{0, 1, 2, 4, 5, 6}
 	startMeans = []float64{0, 6}
@@ -22,101 +23,196 @@ var (
 
 func densityCases() []grader.Case {
 	return []grader.Case{
-		{Name: "the lecture's mixture at 2", Args: []any{even, means, variances, 2.0}, Want: 0.1410473959, Where: fanExample, Note: "½ / √(4π). The other component is 16 variances away."},
-		{Name: "the lecture's mixture at 10", Args: []any{even, means, variances, 10.0}, Want: 0.2820948076, Where: fanExample, Note: "½ / √π, and a little from the first component: ½ e^−16 / √(4π)."},
-		{Name: "the lecture's mixture half-way", Args: []any{even, means, variances, 6.0}, Want: 0.0025834049, Where: fanExample, Note: "½ e^−4 / √(4π) + ½ e^−16 / √π."},
-		{Name: "three components", Args: append(append([]any(nil), three...), 4.0), Want: 0.1065513560, Note: "0.5 · 0.000134 + 0.25 · 0.3989 + 0.25 · 0.0270."},
-		{Name: "one component", Args: []any{[]float64{1}, []float64{0}, []float64{1}, 0.0}, Want: 0.3989422804, Note: "1/√(2π)."},
-		{Name: "two equal components", Args: []any{quarters, []float64{3, 3}, []float64{4, 4}, 3.0}, Want: 0.1994711402, Note: "1/√(8π): together they are one."},
-		{Name: "different weights", Args: []any{quarters, []float64{0, 6}, fours, 3.0}, Want: 0.0647587978, Note: "Half-way the two are equally dense: e^(−9/8)/√(8π)."},
+		{Name: "the lecture's mixture at 2", Args: []any{even, means, variances, 2.0},
+			Want: 0.1410473959, Where: fanExample,
+			Note: "½ / √(4π). The other component is 16 variances away."},
+		{Name: "the lecture's mixture at 10", Args: []any{even, means, variances, 10.0},
+			Want: 0.2820948076, Where: fanExample,
+			Note: "½ / √π, and a little from the first component: ½ e^−16 / √(4π)."},
+		{Name: "the lecture's mixture half-way", Args: []any{even, means, variances, 6.0},
+			Want: 0.0025834049, Where: fanExample, Note: "½ e^−4 / √(4π) + ½ e^−16 / √π."},
+		{Name: "three components", Args: append(append([]any(nil), three...), 4.0),
+			Want: 0.1065513560, Note: "0.5 · 0.000134 + 0.25 · 0.3989 + 0.25 · 0.0270."},
+		{Name: "one component", Args: []any{[]float64{1}, []float64{0}, []float64{1}, 0.0},
+			Want: 0.3989422804, Note: "1/√(2π)."},
+		{Name: "two equal components", Args: []any{quarters, []float64{3, 3}, []float64{4, 4}, 3.0},
+			Want: 0.1994711402, Note: "1/√(8π): together they are one."},
+		{Name: "different weights", Args: []any{quarters, []float64{0, 6}, fours, 3.0},
+			Want: 0.0647587978, Note: "Half-way the two are equally dense: e^(−9/8)/√(8π)."},
 	}
 }
 
 func logLikelihoodCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six numbers", Args: []any{even, startMeans, fours, six}, Want: -14.5593006171, Where: fanLikelihood, Note: "2 (log 0.10084 + log 0.09240 + log 0.07399)."},
-		{Name: "the lecture's mixture at its peaks", Args: []any{even, means, variances, []float64{2, 10}}, Want: -3.2241713713, Where: fanExample},
-		{Name: "the lecture's mixture, four numbers", Args: []any{even, means, variances, []float64{1, 2, 3, 10}}, Want: -7.6414899794, Where: fanExample},
-		{Name: "one component", Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{0, 1}}, Want: -2.3378770664, Note: "−log 2π − ½."},
-		{Name: "different weights", Args: []any{quarters, []float64{0, 4}, ones, four}, Want: -7.9690968057},
-		{Name: "far out", Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{100}}, Want: -5000.9189385332, Note: "The density e^−5000 is 0 in a float64, its logarithm is not −Inf."},
-		{Name: "far out, two components", Args: []any{even, []float64{0, 0}, ones, []float64{100, -100}}, Want: -10001.8378770664},
-		{Name: "two components far apart", Args: []any{even, []float64{0, 1000}, ones, []float64{0, 1000}}, Want: -3.2241714275, Note: "2 (log ½ − ½ log 2π). What the other component adds is e^−500000."},
-		{Name: "dense", Args: []any{[]float64{1}, []float64{3}, []float64{0.0001}, []float64{3}}, Want: 3.6862316528, Note: "log (100/√(2π)): a density may be above 1, and its logarithm above 0."},
+		{Name: "six numbers", Args: []any{even, startMeans, fours, six}, Want: -14.5593006171,
+			Where: fanLikelihood, Note: "2 (log 0.10084 + log 0.09240 + log 0.07399)."},
+		{
+			Name: "the lecture's mixture at its peaks",
+			Args: []any{even, means, variances, []float64{2, 10}}, Want: -3.2241713713,
+			Where: fanExample,
+		},
+		{
+			Name: "the lecture's mixture, four numbers",
+			Args: []any{even, means, variances, []float64{1, 2, 3, 10}}, Want: -7.6414899794,
+			Where: fanExample,
+		},
+		{
+			Name: "one component",
+			Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{0, 1}},
+			Want: -2.3378770664, Note: "−log 2π − ½.",
+		},
+		{Name: "different weights", Args: []any{quarters, []float64{0, 4}, ones, four},
+			Want: -7.9690968057},
+		{Name: "far out", Args: []any{[]float64{1}, []float64{0}, []float64{1}, []float64{100}},
+			Want: -5000.9189385332,
+			Note: "The density e^−5000 is 0 in a float64, its logarithm is not −Inf."},
+		{
+			Name: "far out, two components",
+			Args: []any{even, []float64{0, 0}, ones, []float64{100, -100}}, Want: -10001.8378770664,
+		},
+		{
+			Name: "two components far apart",
+			Args: []any{even, []float64{0, 1000}, ones, []float64{0, 1000}}, Want: -3.2241714275,
+			Note: "2 (log ½ − ½ log 2π). What the other component adds is e^−500000.",
+		},
+		{Name: "dense", Args: []any{[]float64{1}, []float64{3}, []float64{0.0001}, []float64{3}},
+			Want: 3.6862316528,
+			Note: "log (100/√(2π)): a density may be above 1, and its logarithm above 0."},
 	}
 }
 
 func responsibilitiesCases() []grader.Case {
 	return []grader.Case{
-		{Name: "half-way", Args: []any{even, startMeans, fours, 3.0}, Want: []float64{0.5, 0.5}, Where: fanEM},
-		{Name: "nearer to the first", Args: []any{even, startMeans, fours, 2.0}, Want: []float64{0.8175744762, 0.1824255238}, Note: "sigmoid(1.5)."},
-		{Name: "at the first", Args: []any{even, startMeans, fours, 0.0}, Want: []float64{0.9890130574, 0.0109869426}, Note: "sigmoid(4.5)."},
-		{Name: "half-way, different weights", Args: []any{quarters, startMeans, fours, 3.0}, Want: []float64{0.25, 0.75}, Note: "Where the components are equally dense their weights decide."},
-		{Name: "equal means, different variances, in the middle", Args: []any{even, []float64{0, 0}, []float64{1, 4}, 0.0}, Want: []float64{0.6666666667, 0.3333333333}, Note: "The narrow one is twice as high there."},
-		{Name: "equal means, different variances, further out", Args: []any{even, []float64{0, 0}, []float64{1, 4}, 3.0}, Want: []float64{0.0640527102, 0.9359472898}},
-		{Name: "three components", Args: append(append([]any(nil), three...), 4.0), Want: []float64{0.0006280081, 0.9360328561, 0.0633391358}},
-		{Name: "far out", Args: []any{even, startMeans, fours, 1000.0}, Want: []float64{0, 1}, Note: "Both densities are 0 in a float64. Their ratio is not."},
-		{Name: "far out on the other side", Args: []any{even, startMeans, fours, -1000.0}, Want: []float64{1, 0}},
-		{Name: "far out from equal components", Args: []any{quarters, []float64{0, 0}, ones, 100.0}, Want: []float64{0.25, 0.75}},
+		{Name: "half-way", Args: []any{even, startMeans, fours, 3.0}, Want: []float64{0.5, 0.5},
+			Where: fanEM},
+		{Name: "nearer to the first", Args: []any{even, startMeans, fours, 2.0},
+			Want: []float64{0.8175744762, 0.1824255238}, Note: "sigmoid(1.5)."},
+		{Name: "at the first", Args: []any{even, startMeans, fours, 0.0},
+			Want: []float64{0.9890130574, 0.0109869426}, Note: "sigmoid(4.5)."},
+		{Name: "half-way, different weights", Args: []any{quarters, startMeans, fours, 3.0},
+			Want: []float64{0.25, 0.75},
+			Note: "Where the components are equally dense their weights decide."},
+		{
+			Name: "equal means, different variances, in the middle",
+			Args: []any{even, []float64{0, 0}, []float64{1, 4}, 0.0},
+			Want: []float64{0.6666666667, 0.3333333333},
+			Note: "The narrow one is twice as high there.",
+		},
+		{
+			Name: "equal means, different variances, further out",
+			Args: []any{even, []float64{0, 0}, []float64{1, 4}, 3.0},
+			Want: []float64{0.0640527102, 0.9359472898},
+		},
+		{Name: "three components", Args: append(append([]any(nil), three...), 4.0),
+			Want: []float64{0.0006280081, 0.9360328561, 0.0633391358}},
+		{Name: "far out", Args: []any{even, startMeans, fours, 1000.0}, Want: []float64{0, 1},
+			Note: "Both densities are 0 in a float64. Their ratio is not."},
+		{Name: "far out on the other side", Args: []any{even, startMeans, fours, -1000.0},
+			Want: []float64{1, 0}},
+		{Name: "far out from equal components", Args: []any{quarters, []float64{0, 0}, ones, 100.0},
+			Want: []float64{0.25, 0.75}},
 	}
 }
 
 func maximiseCases() []grader.Case {
 	hard := [][]float64{{1, 0}, {1, 0}, {0, 1}, {0, 1}}
 	return []grader.Case{
-		{Name: "each number to one component", Args: []any{four, hard}, Want: []any{[]float64{0.5, 0.5}, []float64{0.5, 4.5}, []float64{0.25, 0.25}}, Where: fanEM},
-		{Name: "one number shared", Args: []any{[]float64{0, 2, 4}, [][]float64{{1, 0}, {0.5, 0.5}, {0, 1}}},
-			Want: []any{[]float64{0.5, 0.5}, []float64{0.6666666667, 3.3333333333}, []float64{0.8888888889, 0.8888888889}},
+		{Name: "each number to one component", Args: []any{four, hard},
+			Want:  []any{[]float64{0.5, 0.5}, []float64{0.5, 4.5}, []float64{0.25, 0.25}},
+			Where: fanEM},
+		{Name: "one number shared",
+			Args: []any{[]float64{0, 2, 4}, [][]float64{{1, 0}, {0.5, 0.5}, {0, 1}}},
+			Want: []any{[]float64{0.5, 0.5}, []float64{0.6666666667, 3.3333333333},
+				[]float64{0.8888888889, 0.8888888889}},
 			Note: "N is 1½ for both. The first: 1/1.5 = 2/3, then (4/9 + ½ · 16/9) / 1.5 = 8/9."},
-		{Name: "all shared", Args: []any{[]float64{0, 3, 6}, [][]float64{{0.75, 0.25}, {0.75, 0.25}, {0.5, 0.5}}},
-			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{2.625, 3.75}, []float64{5.484375, 6.1875}},
+		{Name: "all shared",
+			Args: []any{[]float64{0, 3, 6}, [][]float64{{0.75, 0.25}, {0.75, 0.25}, {0.5, 0.5}}},
+			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{2.625, 3.75},
+				[]float64{5.484375, 6.1875}},
 			Note: "N is 2 and 1."},
-		{Name: "nothing known", Args: []any{four, [][]float64{{0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}}},
-			Want: []any{[]float64{0.25, 0.75}, []float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Both components are the same, and no further step will part them."},
-		{Name: "one component", Args: []any{[]float64{1, 2, 6}, [][]float64{{1}, {1}, {1}}}, Want: []any{[]float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "Maximum likelihood of one normal distribution."},
-		{Name: "one number for itself", Args: []any{[]float64{0, 2, 9}, [][]float64{{1, 0}, {1, 0}, {0, 1}}},
-			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{1, 9}, []float64{1, 0}}, Note: "The second component has collapsed: its variance is 0."},
+		{Name: "nothing known",
+			Args: []any{four, [][]float64{{0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}, {0.25, 0.75}}},
+			Want: []any{[]float64{0.25, 0.75}, []float64{2.5, 2.5}, []float64{4.25, 4.25}},
+			Note: "Both components are the same, and no further step will part them."},
+		{Name: "one component", Args: []any{[]float64{1, 2, 6}, [][]float64{{1}, {1}, {1}}},
+			Want: []any{[]float64{1}, []float64{3}, []float64{4.6666666667}},
+			Note: "Maximum likelihood of one normal distribution."},
+		{Name: "one number for itself",
+			Args: []any{[]float64{0, 2, 9}, [][]float64{{1, 0}, {1, 0}, {0, 1}}},
+			Want: []any{[]float64{0.6666666667, 0.3333333333}, []float64{1, 9}, []float64{1, 0}},
+			Note: "The second component has collapsed: its variance is 0."},
 		{Name: "large numbers close together",
 			Args: []any{[]float64{1e8 + 1, 1e8 + 2, 1e8 + 3}, [][]float64{{1}, {1}, {1}}},
 			Want: []any{[]float64{1}, []float64{1e8 + 2}, []float64{0.6666666667}},
 			Note: "(1 + 0 + 1)/3. In the mean of the squares, about 1e16, the digits behind " +
 				"the point are lost."},
-		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}}, Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
+		{Name: "one number", Args: []any{[]float64{5}, [][]float64{{0.25, 0.75}}},
+			Want: []any{[]float64{0.25, 0.75}, []float64{5, 5}, []float64{0, 0}}},
 	}
 }
 
 func emCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six numbers, no step", Args: []any{six, even, startMeans, fours, 0}, Want: []any{[]float64{-14.5593006171}, even, startMeans, fours}},
+		{Name: "six numbers, no step", Args: []any{six, even, startMeans, fours, 0},
+			Want: []any{[]float64{-14.5593006171}, even, startMeans, fours}},
 		{Name: "six numbers, one step", Args: []any{six, even, startMeans, fours, 1}, Where: fanEM,
-			Want: []any{[]float64{-14.5593006171, -12.0786619051}, even, []float64{1.2068253987, 4.7931746013}, []float64{1.4511915159, 1.4511915159}}},
-		{Name: "six numbers, three steps", Args: []any{six, even, startMeans, fours, 3}, Where: fanEM,
-			Want: []any{[]float64{-14.5593006171, -12.0786619051, -11.5740486168, -11.4541238363}, even, []float64{1.0097145108, 4.9902854892}, []float64{0.7054303383, 0.7054303383}},
+			Want: []any{[]float64{-14.5593006171, -12.0786619051}, even,
+				[]float64{1.2068253987, 4.7931746013}, []float64{1.4511915159, 1.4511915159}}},
+		{Name: "six numbers, three steps", Args: []any{six, even, startMeans, fours, 3},
+			Where: fanEM,
+			Want: []any{[]float64{-14.5593006171, -12.0786619051, -11.5740486168, -11.4541238363},
+				even, []float64{1.0097145108, 4.9902854892}, []float64{0.7054303383, 0.7054303383}},
 			Note: "The means approach 1 and 5."},
 		{Name: "different weights", Args: []any{four, quarters, []float64{0, 4}, ones, 1},
-			Want: []any{[]float64{-7.9690968057, -5.9415892014}, []float64{0.4867558685, 0.5132441315}, []float64{0.4870883583, 4.4090263179}, []float64{0.2505434308, 0.5559639121}}},
-		{Name: "three components", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0.5, 0.3, 0.2}, []float64{0, 5, 9}, []float64{1, 1, 1}, 1},
-			Want: []any{[]float64{-14.5128386823, -12.3630622460}, []float64{0.3334311699, 0.3313096526, 0.3352591775},
-				[]float64{0.5015289593, 4.9947589708, 9.4791223221}, []float64{0.2555223883, 1.0064091457, 0.3215881635}}},
-		{Name: "one component", Args: []any{[]float64{1, 2, 6}, []float64{1}, []float64{0}, []float64{1}, 3},
-			Want: []any{[]float64{-23.2568155996, -6.5674831610, -6.5674831610, -6.5674831610}, []float64{1}, []float64{3}, []float64{4.6666666667}}, Note: "One step is enough, and the others change nothing; but they are made."},
+			Want: []any{
+				[]float64{-7.9690968057, -5.9415892014}, []float64{0.4867558685, 0.5132441315},
+				[]float64{0.4870883583, 4.4090263179}, []float64{0.2505434308, 0.5559639121},
+			}},
+		{Name: "three components", Args: []any{[]float64{0, 1, 4, 6, 9, 10},
+			[]float64{0.5, 0.3, 0.2}, []float64{0, 5, 9}, []float64{1, 1, 1}, 1},
+			Want: []any{[]float64{-14.5128386823, -12.3630622460},
+				[]float64{0.3334311699, 0.3313096526, 0.3352591775},
+				[]float64{0.5015289593, 4.9947589708, 9.4791223221},
+				[]float64{0.2555223883, 1.0064091457, 0.3215881635}}},
+		{Name: "one component",
+			Args: []any{[]float64{1, 2, 6}, []float64{1}, []float64{0}, []float64{1}, 3},
+			Want: []any{[]float64{-23.2568155996, -6.5674831610, -6.5674831610, -6.5674831610},
+				[]float64{1}, []float64{3}, []float64{4.6666666667}},
+			Note: "One step is enough, and the others change nothing; but they are made."},
 		{Name: "two equal components", Args: []any{four, quarters, []float64{0, 0}, ones, 2},
-			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters, []float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Who starts alike stays alike."},
+			Want: []any{[]float64{-24.6757541328, -8.5695920987, -8.5695920987}, quarters,
+				[]float64{2.5, 2.5}, []float64{4.25, 4.25}}, Note: "Who starts alike stays alike."},
 	}
 }
 
 func kMeansCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six numbers", Args: []any{six, startMeans}, Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}, Where: fanKMeans},
-		{Name: "nothing moves any more", Args: []any{six, []float64{1, 5}}, Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}},
-		{Name: "a bad start", Args: []any{six, []float64{5, 7}}, Want: []any{[]int{0, 0, 0, 0, 0, 0}, []float64{3, 7}}, Note: "6 is as near to 5 as to 7: the first wins. The second centre has no numbers and stays."},
-		{Name: "a tie", Args: []any{[]float64{0, 2, 4}, []float64{0, 4}}, Want: []any{[]int{0, 0, 1}, []float64{1, 4}}},
-		{Name: "the larger centre first", Args: []any{[]float64{1, 2, 9}, []float64{8, 0}}, Want: []any{[]int{1, 1, 0}, []float64{9, 1.5}}},
-		{Name: "a number that changes sides next time", Args: []any{[]float64{0, 1, 3, 10}, []float64{0, 1}}, Want: []any{[]int{0, 1, 1, 1}, []float64{0, 4.6666666667}},
-			Note: "1 and the new centre 0 are near now, but the clusters are those before the move."},
-		{Name: "three centres", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0, 5, 9}}, Want: []any{[]int{0, 0, 1, 1, 2, 2}, []float64{0.5, 5, 9.5}}},
-		{Name: "one centre", Args: []any{[]float64{1, 2, 6}, []float64{100}}, Want: []any{[]int{0, 0, 0}, []float64{3}}},
-		{Name: "more centres than numbers", Args: []any{[]float64{5}, []float64{0, 9, 6}}, Want: []any{[]int{2}, []float64{0, 9, 5}}},
-		{Name: "no numbers", Args: []any{[]float64{}, []float64{3, 1}}, Want: []any{[]int{}, []float64{3, 1}}},
+		{Name: "six numbers", Args: []any{six, startMeans},
+			Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}, Where: fanKMeans},
+		{Name: "nothing moves any more", Args: []any{six, []float64{1, 5}},
+			Want: []any{[]int{0, 0, 0, 1, 1, 1}, []float64{1, 5}}},
+		{
+			Name: "a bad start", Args: []any{six, []float64{5, 7}},
+			Want: []any{[]int{0, 0, 0, 0, 0, 0}, []float64{3, 7}},
+			Note: "6 is as near to 5 as to 7: the first wins. The second centre has no " +
+				"numbers and stays.",
+		},
+		{Name: "a tie", Args: []any{[]float64{0, 2, 4}, []float64{0, 4}},
+			Want: []any{[]int{0, 0, 1}, []float64{1, 4}}},
+		{Name: "the larger centre first", Args: []any{[]float64{1, 2, 9}, []float64{8, 0}},
+			Want: []any{[]int{1, 1, 0}, []float64{9, 1.5}}},
+		{Name: "a number that changes sides next time",
+			Args: []any{[]float64{0, 1, 3, 10}, []float64{0, 1}},
+			Want: []any{[]int{0, 1, 1, 1}, []float64{0, 4.6666666667}},
+			Note: "1 and the new centre 0 are near now, but the clusters are those " +
+				"before the move."},
+		{Name: "three centres", Args: []any{[]float64{0, 1, 4, 6, 9, 10}, []float64{0, 5, 9}},
+			Want: []any{[]int{0, 0, 1, 1, 2, 2}, []float64{0.5, 5, 9.5}}},
+		{Name: "one centre", Args: []any{[]float64{1, 2, 6}, []float64{100}},
+			Want: []any{[]int{0, 0, 0}, []float64{3}}},
+		{Name: "more centres than numbers", Args: []any{[]float64{5}, []float64{0, 9, 6}},
+			Want: []any{[]int{2}, []float64{0, 9, 5}}},
+		{Name: "no numbers", Args: []any{[]float64{}, []float64{3, 1}},
+			Want: []any{[]int{}, []float64{3, 1}}},
 	}
 }

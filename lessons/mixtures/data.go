@@ -11,18 +11,22 @@ import (
 
 // Line returns numbers as a data set of one attribute and one class.
 func Line(x ...float64) *classify.Dataset {
-	return &classify.Dataset{Name: "numbers", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"all"},
-		X: mat.NewDense(len(x), 1, append([]float64(nil), x...)), Y: make([]int, len(x))}
+	return &classify.Dataset{Name: "numbers", Attributes: []classify.Attribute{{Name: "x"}},
+		Classes: []string{"all"},
+		X:       mat.NewDense(len(x), 1, append([]float64(nil), x...)), Y: make([]int, len(x))}
 }
 
-// Groups returns 150 made-up points in the plane by the seed, of one class but of three groups of 50: about (0, 0) with deviations 1 and 1, about (5, 0)
-// with 0.5 and 1.5, about (2, 5) with 1.5 and 0.5.
+// Groups returns 150 made-up points in the plane by the seed, of one class but of three
+// groups of 50: about (0, 0) with deviations 1 and 1, about (5, 0) with 0.5 and 1.5, about
+// (2, 5) with 1.5 and 0.5.
 func Groups(seed uint64) *classify.Dataset {
-	return plane("groups", seed, 150, []string{"all"}, []patch{{0, 0, 1, 1, 0}, {5, 0, 0.5, 1.5, 0}, {2, 5, 1.5, 0.5, 0}})
+	return plane("groups", seed, 150, []string{"all"},
+		[]patch{{0, 0, 1, 1, 0}, {5, 0, 0.5, 1.5, 0}, {2, 5, 1.5, 0.5, 0}})
 }
 
-// Ring returns n ≥ 8 made-up points in the plane by the seed, in eight groups of deviation 0.45, evenly spaced on a circle of radius 3 about (0, 0). The
-// first group is about (3, 0), and the classes "a" and "b" take turns: both have the mean (0, 0) and the same covariance.
+// Ring returns n ≥ 8 made-up points in the plane by the seed, in eight groups of deviation 0.45,
+// evenly spaced on a circle of radius 3 about (0, 0). The first group is about (3, 0), and the
+// classes "a" and "b" take turns: both have the mean (0, 0) and the same covariance.
 func Ring(n int, seed uint64) *classify.Dataset {
 	var patches []patch
 	for k := range 8 {
@@ -41,10 +45,17 @@ type patch struct {
 // plane draws n points, from one patch after the other.
 func plane(name string, seed uint64, n int, classes []string, patches []patch) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 10))
-	ds := &classify.Dataset{Name: name, Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}, Classes: classes, X: mat.NewDense(n, 2, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:       name,
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}},
+		Classes:    classes,
+		X:          mat.NewDense(n, 2, nil),
+		Y:          make([]int, n),
+	}
 	for i := range n {
 		p := patches[i%len(patches)]
-		ds.X.SetRow(i, []float64{p.x + p.deviationX*r.NormFloat64(), p.y + p.deviationY*r.NormFloat64()})
+		ds.X.SetRow(i,
+			[]float64{p.x + p.deviationX*r.NormFloat64(), p.y + p.deviationY*r.NormFloat64()})
 		ds.Y[i] = p.class
 	}
 	return ds

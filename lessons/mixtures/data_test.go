@@ -16,8 +16,10 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 		class []int
 		off   float64 // how far the mean of a group may be off: five times its standard error
 	}{
-		{mixtures.Groups(1), [][]float64{{0, 0}, {5, 0}, {2, 5}}, []int{0, 0, 0}, 5 * 1.5 / math.Sqrt(50)},
-		{mixtures.Ring(8000, 1), [][]float64{{3, 0}, {2.1213, 2.1213}, {0, 3}, {-2.1213, 2.1213}, {-3, 0}, {-2.1213, -2.1213}, {0, -3}, {2.1213, -2.1213}},
+		{mixtures.Groups(1), [][]float64{{0, 0}, {5, 0}, {2, 5}}, []int{0, 0, 0},
+			5 * 1.5 / math.Sqrt(50)},
+		{mixtures.Ring(8000, 1), [][]float64{{3, 0}, {2.1213, 2.1213}, {0, 3}, {-2.1213, 2.1213},
+			{-3, 0}, {-2.1213, -2.1213}, {0, -3}, {2.1213, -2.1213}},
 			[]int{0, 1, 0, 1, 0, 1, 0, 1}, 5 * 0.45 / math.Sqrt(1000)},
 	} {
 		if err := test.ds.Validate(); err != nil {
@@ -33,7 +35,8 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 			}
 			for j := range want {
 				if math.Abs(got[j]/n-want[j]) > test.off {
-					t.Errorf("group %d of %s has the mean %v, want %v", g, test.ds.Name, got[j]/n, want[j])
+					t.Errorf("group %d of %s has the mean %v, want %v", g, test.ds.Name,
+						got[j]/n, want[j])
 				}
 			}
 		}

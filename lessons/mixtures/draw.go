@@ -38,7 +38,8 @@ func drawPoint(r *rand.Rand) []any {
 	return []any{weights, means, variances, float64(r.IntN(41)-8) / 4}
 }
 
-// drawSample draws a mixture and numbers, now and then with one of the components far from the others.
+// drawSample draws a mixture and numbers, now and then with one of the
+// components far from the others.
 func drawSample(r *rand.Rand) []any {
 	weights, means, variances := drawMixture(r)
 	if r.IntN(5) == 0 {
@@ -64,7 +65,8 @@ func drawShares(r *rand.Rand) []any {
 	return []any{x, tau}
 }
 
-// drawRun draws ten numbers and two components, again until none of them begins to collapse: who rounds in another way would then come to another variance.
+// drawRun draws ten numbers and two components, again until none of them begins to collapse: who
+// rounds in another way would then come to another variance.
 func drawRun(r *rand.Rand) []any {
 	for {
 		var x []float64
@@ -72,7 +74,8 @@ func drawRun(r *rand.Rand) []any {
 			x = append(x, float64(n+r.IntN(7)))
 		}
 		share := float64(3+r.IntN(5)) / 10
-		weights, means := []float64{share, 1 - share}, []float64{float64(1 + r.IntN(4)), float64(9 + r.IntN(4))}
+		weights, means := []float64{share, 1 - share},
+			[]float64{float64(1 + r.IntN(4)), float64(9 + r.IntN(4))}
 		variances, steps := []float64{float64(4 + r.IntN(5)), float64(4 + r.IntN(5))}, 1+r.IntN(3)
 		if _, _, _, v := solutions.EM(x, weights, means, variances, steps); slices.Min(v) > 0.01 {
 			return []any{x, weights, means, variances, steps}

@@ -1,5 +1,7 @@
-// Package mixtures holds the exercises of the lesson on mixtures of normal distributions: what each asks for, its cases, the known ways to get it wrong, and
-// what must hold whatever the input; and the made-up data that the lesson needs. The answers are in solutions/mixtures, the lesson itself in lesson.md.
+// Package mixtures holds the exercises of the lesson on mixtures of normal distributions: what
+// each asks for, its cases, the known ways to get it wrong, and what must hold whatever the
+// input; and the made-up data that the lesson needs. The answers are in solutions/mixtures, the
+// lesson itself in lesson.md.
 package mixtures
 
 import (
@@ -33,7 +35,8 @@ var Density = grader.Exercise[func(weights, means, variances []float64, x float6
 	Misconceptions: densityMistakes,
 	Hints: []string{
 		"One normal density for each component, times its weight. Then the sum.",
-		"math.Sqrt(2*math.Pi*variance) stands below, d*d/(2*variance) in the exponent, with the sign turned.",
+		"math.Sqrt(2*math.Pi*variance) stands below, d*d/(2*variance) in the exponent, with " +
+			"the sign turned.",
 	},
 }
 
@@ -50,14 +53,18 @@ var LogLikelihood = grader.Exercise[func(weights, means, variances, x []float64)
 	Relations:      logLikelihoodRelations,
 	Misconceptions: logLikelihoodMistakes,
 	Hints: []string{
-		"The logarithm of a sum is not the sum of logarithms: first add over the components, then take the logarithm, then add over the numbers.",
-		"So that nothing underflows, keep log π + log N for each component: log π − ½ log 2πσ² − (x − μ)²/2σ².",
+		"The logarithm of a sum is not the sum of logarithms: first add over the components, " +
+			"then take the logarithm, then add over the numbers.",
+		"So that nothing underflows, keep log π + log N for each component: log π − ½ log 2πσ² − " +
+			"(x − μ)²/2σ².",
 		"Then log-sum-exp, as in the first lesson: take the largest out.",
 	},
 }
 
 // Responsibilities asks for the E step.
-var Responsibilities = grader.Exercise[func(weights, means, variances []float64, x float64) []float64]{
+var Responsibilities = grader.Exercise[func(
+	weights, means, variances []float64, x float64,
+) []float64]{
 	ID:             "mixtures/responsibilities",
 	Title:          "The E step",
 	Where:          fanEM,
@@ -69,13 +76,17 @@ var Responsibilities = grader.Exercise[func(weights, means, variances []float64,
 	Relations:      responsibilitiesRelations,
 	Misconceptions: responsibilitiesMistakes,
 	Hints: []string{
-		"This is Bayes' rule: the weight is the prior, the normal density the likelihood, the density of the mixture the evidence.",
-		"Far out all densities are 0. Take the largest of the logarithms from all before the exponentials: it cancels.",
+		"This is Bayes' rule: the weight is the prior, the normal density the likelihood, the " +
+			"density of the mixture the evidence.",
+		"Far out all densities are 0. Take the largest of the logarithms from all before the " +
+			"exponentials: it cancels.",
 	},
 }
 
 // Maximise asks for the M step.
-var Maximise = grader.Exercise[func(x []float64, tau [][]float64) (weights, means, variances []float64)]{
+var Maximise = grader.Exercise[func(
+	x []float64, tau [][]float64,
+) (weights, means, variances []float64)]{
 	ID:             "mixtures/maximise",
 	Title:          "The M step",
 	Where:          fanEM,
@@ -88,13 +99,17 @@ var Maximise = grader.Exercise[func(x []float64, tau [][]float64) (weights, mean
 	Relations:      maximiseRelations,
 	Misconceptions: maximiseMistakes,
 	Hints: []string{
-		"For each component, these are the mean and the variance of numbers that count tau[n][k] times each.",
-		"Two passes over the numbers: the mean must be known before the first deviation from it. Divide both by N_k.",
+		"For each component, these are the mean and the variance of numbers that count " +
+			"tau[n][k] times each.",
+		"Two passes over the numbers: the mean must be known before the first deviation from it. " +
+			"Divide both by N_k.",
 	},
 }
 
 // EM asks for a run of EM.
-var EM = grader.Exercise[func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64)]{
+var EM = grader.Exercise[func(
+	x, weights, means, variances []float64, steps int,
+) (trace, w, m, v []float64)]{
 	ID:             "mixtures/em",
 	Title:          "EM",
 	Where:          fanEM,
@@ -108,7 +123,8 @@ var EM = grader.Exercise[func(x, weights, means, variances []float64, steps int)
 	Misconceptions: emMistakes,
 	Hints: []string{
 		"Call LogLikelihood once before the loop and once at the end of each step.",
-		"Within a step: Responsibilities for each number, all with the same mixture, then Maximise once.",
+		"Within a step: Responsibilities for each number, all with the same mixture, " +
+			"then Maximise once.",
 	},
 }
 

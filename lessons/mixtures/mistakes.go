@@ -11,17 +11,24 @@ import (
 // The known ways to get densities, likelihoods and responsibilities wrong.
 
 type (
-	ofDensity          = grader.Misconception[func(weights, means, variances []float64, x float64) float64]
+	ofDensity = grader.Misconception[func(
+		weights, means, variances []float64, x float64,
+	) float64]
 	ofLogLikelihood    = grader.Misconception[func(weights, means, variances, x []float64) float64]
-	ofResponsibilities = grader.Misconception[func(weights, means, variances []float64, x float64) []float64]
+	ofResponsibilities = grader.Misconception[func(
+		weights, means, variances []float64, x float64,
+	) []float64]
 )
 
 func normal(x, mean, variance float64) float64 {
 	return math.Exp(-(x-mean)*(x-mean)/(2*variance)) / math.Sqrt(2*math.Pi*variance)
 }
 
-// parts returns the weighted densities of the components with another density; nil is the normal one.
-func parts(weights, means, variances []float64, x float64, density func(x, mean, variance float64) float64) []float64 {
+// parts returns the weighted densities of the components with another density;
+// nil is the normal one.
+func parts(
+	weights, means, variances []float64, x float64, density func(x, mean, variance float64) float64,
+) []float64 {
 	if density == nil {
 		density = normal
 	}
@@ -44,20 +51,28 @@ func sum(x []float64) float64 {
 func alike(n int) []float64 { return slices.Repeat([]float64{1 / float64(n)}, n) }
 
 // densityOf returns Density with another density of a component.
-func densityOf(density func(x, mean, variance float64) float64) func(weights, means, variances []float64, x float64) float64 {
+func densityOf(
+	density func(x, mean, variance float64) float64,
+) func(weights, means, variances []float64, x float64) float64 {
 	return func(weights, means, variances []float64, x float64) float64 {
 		return sum(parts(weights, means, variances, x, density))
 	}
 }
 
 var densityMistakes = []ofDensity{
-	{Name: "variances taken for deviations", Hint: "The third argument holds variances, σ². Do not square them again.",
-		Wrong: densityOf(func(x, mean, deviation float64) float64 { return normal(x, mean, deviation*deviation) })},
-	{Name: "σ under the root", Hint: "As on one of the slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
+	{Name: "variances taken for deviations",
+		Hint: "The third argument holds variances, σ². Do not square them again.",
+		Wrong: densityOf(func(x, mean, deviation float64) float64 {
+			return normal(x, mean, deviation*deviation)
+		})},
+	{Name: "σ under the root",
+		Hint: "As on one of the slides: √(2πσ). It is √(2π) · σ, the root of 2πσ².",
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return normal(x, mean, variance) * math.Sqrt(math.Sqrt(variance))
 		})},
-	{Name: "no square in the exponent", Hint: "As on one of the slides. The deviation is squared, so that the curve is the same on both sides of the mean.",
+	{Name: "no square in the exponent",
+		Hint: "As on one of the slides. The deviation is squared, so that the curve is the same " +
+			"on both sides of the mean.",
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return math.Exp(-(x-mean)/(2*variance)) / math.Sqrt(2*math.Pi*variance)
 		})},
@@ -73,26 +88,34 @@ var densityMistakes = []ofDensity{
 		Wrong: func(weights, means, variances []float64, x float64) float64 {
 			return math.Sqrt2 * solutions.Density(weights, means, variances, x)
 		}},
-	{Name: "the constant forgotten", Hint: "Without 1/√(2πσ²) each component has the same height, and the area below it is not 1.",
+	{Name: "the constant forgotten",
+		Hint: "Without 1/√(2πσ²) each component has the same height, and the area " +
+			"below it is not 1.",
 		Wrong: densityOf(func(x, mean, variance float64) float64 {
 			return math.Exp(-(x - mean) * (x - mean) / (2 * variance))
 		})},
-	{Name: "the weights forgotten", Hint: "Each component counts with its weight, else the area below the sum is K.",
+	{Name: "the weights forgotten",
+		Hint: "Each component counts with its weight, else the area below the sum is K.",
 		Wrong: func(weights, means, variances []float64, x float64) float64 {
-			return float64(len(weights)) * solutions.Density(alike(len(weights)), means, variances, x)
+			return float64(len(weights)) * solutions.Density(alike(len(weights)), means,
+				variances, x)
 		}},
-	{Name: "every component counted alike", Hint: "The mean of the densities would be right for equal weights.",
+	{Name: "every component counted alike",
+		Hint: "The mean of the densities would be right for equal weights.",
 		Wrong: func(weights, means, variances []float64, x float64) float64 {
 			return solutions.Density(alike(len(weights)), means, variances, x)
 		}},
-	{Name: "the largest part alone", Hint: "A number may come from any of the components: add them all.",
+	{Name: "the largest part alone",
+		Hint: "A number may come from any of the components: add them all.",
 		Wrong: func(weights, means, variances []float64, x float64) float64 {
 			return slices.Max(parts(weights, means, variances, x, nil))
 		}},
 }
 
 var logLikelihoodMistakes = []ofLogLikelihood{
-	{Name: "a sum of densities", Hint: "As on one of the slides. All numbers are to be probable together: their densities are multiplied, so the logarithms are added.",
+	{Name: "a sum of densities",
+		Hint: "As on one of the slides. All numbers are to be probable together: their densities " +
+			"are multiplied, so the logarithms are added.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			all := 0.0
 			for _, v := range x {
@@ -111,7 +134,9 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 			}
 			return all
 		}},
-	{Name: "the logarithm inside the sum", Hint: "The logarithm of a sum is not the sum of the logarithms: first add the components, then take the logarithm.",
+	{Name: "the logarithm inside the sum",
+		Hint: "The logarithm of a sum is not the sum of the logarithms: first add the " +
+			"components, then take the logarithm.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			all := 0.0
 			for k, w := range weights {
@@ -127,7 +152,8 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 			for _, v := range x {
 				best := math.Inf(-1)
 				for k, w := range weights {
-					best = max(best, math.Log(w)+solutions.LogLikelihood([]float64{1}, means[k:k+1], variances[k:k+1], []float64{v}))
+					best = max(best, math.Log(w)+solutions.LogLikelihood([]float64{1}, means[k:k+1],
+						variances[k:k+1], []float64{v}))
 				}
 				all += best
 			}
@@ -151,11 +177,14 @@ var logLikelihoodMistakes = []ofLogLikelihood{
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return solutions.LogLikelihood(weights, means, squares(variances), x)
 		}},
-	{Name: "the likelihood", Hint: "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
+	{Name: "the likelihood",
+		Hint: "Of a thousand numbers the likelihood is 0 in a float64. Its logarithm is asked for.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return math.Exp(solutions.LogLikelihood(weights, means, variances, x))
 		}},
-	{Name: "the other sign", Hint: "With a minus it would be a cost. The log-likelihood is large where the mixture fits.",
+	{Name: "the other sign",
+		Hint: "With a minus it would be a cost. The log-likelihood is large where " +
+			"the mixture fits.",
 		Wrong: func(weights, means, variances, x []float64) float64 {
 			return -solutions.LogLikelihood(weights, means, variances, x)
 		}},
@@ -188,7 +217,8 @@ func hard(weights, means, variances []float64, x float64) []float64 {
 }
 
 var responsibilitiesMistakes = []ofResponsibilities{
-	{Name: "0/0", Hint: "Far out every density is 0. Divide while still in logarithms: take the largest from all.",
+	{Name: "0/0", Hint: "Far out every density is 0. Divide while still in logarithms: take the " +
+		"largest from all.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return shares(parts(weights, means, variances, x, nil))
 		}},
@@ -212,15 +242,20 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			}
 			return solutions.Responsibilities(shares(other), means, variances, x)
 		}},
-	{Name: "not divided by the density", Hint: "These are the parts of the density. Responsibilities are shares of it, and sum to 1.",
+	{Name: "not divided by the density",
+		Hint: "These are the parts of the density. Responsibilities are shares of " +
+			"it, and sum to 1.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return parts(weights, means, variances, x, nil)
 		}},
-	{Name: "the weights forgotten", Hint: "A component that has more of the numbers is more likely to have this one as well: π_k is the prior.",
+	{Name: "the weights forgotten",
+		Hint: "A component that has more of the numbers is more likely to have this one as well: " +
+			"π_k is the prior.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return solutions.Responsibilities(alike(len(weights)), means, variances, x)
 		}},
-	{Name: "the constants cancelled", Hint: "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
+	{Name: "the constants cancelled",
+		Hint: "1/√(2πσ²) cancels only if all variances are equal. A wide component is lower.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			other := slices.Clone(weights)
 			for k := range other {
@@ -228,7 +263,8 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			}
 			return solutions.Responsibilities(shares(other), means, variances, x)
 		}},
-	{Name: "variances taken for deviations", Hint: "The third argument holds variances, σ². Do not square them again.",
+	{Name: "variances taken for deviations",
+		Hint: "The third argument holds variances, σ². Do not square them again.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			return solutions.Responsibilities(weights, means, squares(variances), x)
 		}},
@@ -240,6 +276,7 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			}
 			return tau
 		}},
-	{Name: "1 for the nearest, 0 for the others", Hint: "That is what k-means does. EM shares a number among the components.",
+	{Name: "1 for the nearest, 0 for the others",
+		Hint:  "That is what k-means does. EM shares a number among the components.",
 		Wrong: hard},
 }

@@ -11,9 +11,13 @@ import (
 // The known ways to get the M step, EM and k-means wrong.
 
 type (
-	ofMaximise = grader.Misconception[func(x []float64, tau [][]float64) (weights, means, variances []float64)]
-	ofEM       = grader.Misconception[func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64)]
-	ofKMeans   = grader.Misconception[func(x, centres []float64) (cluster []int, next []float64)]
+	ofMaximise = grader.Misconception[func(
+		x []float64, tau [][]float64,
+	) (weights, means, variances []float64)]
+	ofEM = grader.Misconception[func(
+		x, weights, means, variances []float64, steps int,
+	) (trace, w, m, v []float64)]
+	ofKMeans = grader.Misconception[func(x, centres []float64) (cluster []int, next []float64)]
 )
 
 // totals returns N_k of every component.
@@ -28,7 +32,9 @@ func totals(tau [][]float64) []float64 {
 }
 
 var maximiseMistakes = []ofMaximise{
-	{Name: "about the mean of all numbers", Hint: "The deviations are those from the component's own mean, which must be computed first.",
+	{Name: "about the mean of all numbers",
+		Hint: "The deviations are those from the component's own mean, which must " +
+			"be computed first.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
 			mean := sum(x) / float64(len(x))
@@ -84,7 +90,8 @@ var maximiseMistakes = []ofMaximise{
 			}
 			return weights, means, variances
 		}},
-	{Name: "divided by N_k − 1", Hint: "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
+	{Name: "divided by N_k − 1",
+		Hint: "Maximum likelihood divides by N_k. N_k − 1 may even be below 0 here.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
 			for k, n := range totals(tau) {
@@ -92,7 +99,9 @@ var maximiseMistakes = []ofMaximise{
 			}
 			return weights, means, variances
 		}},
-	{Name: "divided by N", Hint: "Means and variances are those of the component's share of the numbers: divide by N_k. Only the weight is divided by N.",
+	{Name: "divided by N",
+		Hint: "Means and variances are those of the component's share of the numbers: divide by " +
+			"N_k. Only the weight is divided by N.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights = totals(tau)
 			for k := range weights {
@@ -113,7 +122,8 @@ var maximiseMistakes = []ofMaximise{
 			_, means, variances = solutions.Maximise(x, tau)
 			return totals(tau), means, variances
 		}},
-	{Name: "equal weights", Hint: "A component that is responsible for more has more weight: N_k / N.",
+	{Name: "equal weights",
+		Hint: "A component that is responsible for more has more weight: N_k / N.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			_, means, variances = solutions.Maximise(x, tau)
 			return alike(len(means)), means, variances
@@ -122,8 +132,10 @@ var maximiseMistakes = []ofMaximise{
 
 // run is EM with what is wrong as options.
 type run struct {
-	expect       func(weights, means, variances []float64, x float64) []float64 // nil: Responsibilities
-	once         bool                                                           // the E step of the start alone
+	// nil: Responsibilities
+	expect func(weights, means, variances []float64, x float64) []float64
+	// the E step of the start alone
+	once         bool
 	keepWeights  bool
 	keepVariance bool
 	oldMeans     bool // the variances are those about the means before the step
@@ -161,15 +173,19 @@ func (r run) em(x, weights, means, variances []float64, steps int) (trace, w, m,
 }
 
 var emMistakes = []ofEM{
-	{Name: "one E step for all", Hint: "The responsibilities change with the mixture: compute them anew in each step.",
+	{Name: "one E step for all",
+		Hint:  "The responsibilities change with the mixture: compute them anew in each step.",
 		Wrong: run{once: true}.em},
-	{Name: "each number to one component", Hint: "That is what k-means does. EM shares a number among the components.",
+	{Name: "each number to one component",
+		Hint:  "That is what k-means does. EM shares a number among the components.",
 		Wrong: run{expect: hard}.em},
 	{Name: "the weights stay", Hint: "The M step has three parts: weights, means and variances.",
 		Wrong: run{keepWeights: true}.em},
 	{Name: "the variances stay", Hint: "The M step has three parts: weights, means and variances.",
 		Wrong: run{keepVariance: true}.em},
-	{Name: "variances about the old means", Hint: "Within one M step the means come first: the deviations are those from the new ones.",
+	{Name: "variances about the old means",
+		Hint: "Within one M step the means come first: the deviations are those " +
+			"from the new ones.",
 		Wrong: run{oldMeans: true}.em},
 	{Name: "an end before the last step",
 		Hint: "steps says how many there are. Each of them has its number in the trace, " +
@@ -184,19 +200,23 @@ var emMistakes = []ofEM{
 			}
 			return trace, w, m, v
 		}},
-	{Name: "the start not in the trace", Hint: "The first number of the trace is the log-likelihood of the start, so there is one more than steps.",
+	{Name: "the start not in the trace",
+		Hint: "The first number of the trace is the log-likelihood of the start, so there is one " +
+			"more than steps.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)
 			return trace[1:], w, m, v
 		}},
-	{Name: "the trace a step late", Hint: "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
+	{Name: "the trace a step late",
+		Hint: "After each M step, take the log-likelihood of the new mixture. Of the last one too.",
 		Wrong: func(x, weights, means, variances []float64, steps int) (trace, w, m, v []float64) {
 			trace, w, m, v = solutions.EM(x, weights, means, variances, steps)
 			return append(trace[:1], trace[:steps]...), w, m, v
 		}},
 }
 
-// nearestBy is KMeansStep with another way to say which centre is nearer, and where an empty one goes.
+// nearestBy is KMeansStep with another way to say which centre is nearer, and
+// where an empty one goes.
 type nearestBy struct {
 	nearer func(v, c, best float64) bool // nil: right
 	empty  func(centre float64) float64  // nil: it stays
@@ -233,8 +253,11 @@ func (b nearestBy) step(x, centres []float64) (cluster []int, next []float64) {
 }
 
 var kMeansMistakes = []ofKMeans{
-	{Name: "the last of equally near centres", Hint: "Take over only what is strictly nearer: < and not ≤.",
-		Wrong: nearestBy{nearer: func(v, c, best float64) bool { return math.Abs(v-c) <= math.Abs(v-best) }}.step},
+	{Name: "the last of equally near centres",
+		Hint: "Take over only what is strictly nearer: < and not ≤.",
+		Wrong: nearestBy{nearer: func(v, c, best float64) bool {
+			return math.Abs(v-c) <= math.Abs(v-best)
+		}}.step},
 	{Name: "the distance with its sign", Hint: "A centre may lie on either side: math.Abs.",
 		Wrong: nearestBy{nearer: func(v, c, best float64) bool { return v-c < v-best }}.step},
 	{Name: "0/0", Hint: "A centre without numbers has no mean. It stays where it is.",
@@ -254,7 +277,8 @@ var kMeansMistakes = []ofKMeans{
 			}
 			return cluster, next
 		}},
-	{Name: "the clusters after the move", Hint: "The clusters are those that the centres moved for, before they did.",
+	{Name: "the clusters after the move",
+		Hint: "The clusters are those that the centres moved for, before they did.",
 		Wrong: func(x, centres []float64) (cluster []int, next []float64) {
 			_, next = solutions.KMeansStep(x, centres)
 			cluster, _ = solutions.KMeansStep(x, next)

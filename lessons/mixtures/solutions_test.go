@@ -22,7 +22,8 @@ func library(t *testing.T, weights, means, variances []float64) *mixture.Mixture
 	t.Helper()
 	var components []mixture.Component
 	for k := range weights {
-		components = append(components, mixture.Normal(weights[k], means[k], variances[k], mixture.Variance))
+		components = append(components,
+			mixture.Normal(weights[k], means[k], variances[k], mixture.Variance))
 	}
 	m, err := mixture.NewMixture(components...)
 	if err != nil {
@@ -32,20 +33,30 @@ func library(t *testing.T, weights, means, variances []float64) *mixture.Mixture
 }
 
 func set(x []float64) *classify.Dataset {
-	return &classify.Dataset{Name: "numbers", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"all"}, X: mat.NewDense(len(x), 1, x), Y: make([]int, len(x))}
+	return &classify.Dataset{
+		Name:       "numbers",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		Classes:    []string{"all"},
+		X:          mat.NewDense(len(x), 1, x),
+		Y:          make([]int, len(x)),
+	}
 }
 
 func TestMixturesAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 1))
 	for range trials {
 		args := mixtures.LogLikelihood.Draw(r)
-		w, m, v, x := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64)
+		w, m, v, x := args[0].([]float64), args[1].([]float64), args[2].([]float64),
+			args[3].([]float64)
 		lib := library(t, w, m, v)
-		exercisetest.Same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x), lib.LogLikelihood(set(x)))
+		exercisetest.Same(t, "LogLikelihood", solutions.LogLikelihood(w, m, v, x),
+			lib.LogLikelihood(set(x)))
 		at := append(x, 500, -500)
 		for _, x := range at {
-			exercisetest.Same(t, "Responsibilities", solutions.Responsibilities(w, m, v, x), lib.Responsibilities(nil, []float64{x}))
-			exercisetest.Same(t, "LogLikelihood of one", solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
+			exercisetest.Same(t, "Responsibilities", solutions.Responsibilities(w, m, v, x),
+				lib.Responsibilities(nil, []float64{x}))
+			exercisetest.Same(t, "LogLikelihood of one",
+				solutions.LogLikelihood(w, m, v, []float64{x}), lib.LogDensity([]float64{x}))
 		}
 	}
 }
@@ -57,7 +68,8 @@ func TestDensityHasTheAreaOne(t *testing.T) {
 		args := mixtures.Density.Draw(r)
 		area := 0.0
 		for x := -40.0; x < 60; x += 0.05 {
-			area += 0.05 * solutions.Density(args[0].([]float64), args[1].([]float64), args[2].([]float64), x)
+			area += 0.05 * solutions.Density(args[0].([]float64), args[1].([]float64),
+				args[2].([]float64), x)
 		}
 		exercisetest.Same(t, "the area", area, 1.0)
 	}
@@ -68,7 +80,8 @@ func TestEMAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 3))
 	for range trials {
 		args := mixtures.EM.Draw(r)
-		x, w, m, v, n := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].(int)
+		x, w, m, v, n := args[0].([]float64), args[1].([]float64), args[2].([]float64),
+			args[3].([]float64), args[4].(int)
 		steps, err := mixture.EM{Start: library(t, w, m, v), MaxSteps: n, Exact: true}.Steps(set(x))
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +118,8 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 4))
 	for range trials {
 		args := mixtures.EM.Draw(r)
-		trace, _, _, _ := solutions.EM(args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), 6)
+		trace, _, _, _ := solutions.EM(args[0].([]float64), args[1].([]float64),
+			args[2].([]float64), args[3].([]float64), 6)
 		for i := range trace[1:] {
 			if trace[i+1] < trace[i]-1e-9 {
 				t.Fatalf("%v: the log-likelihood falls: %v", args, trace)
@@ -114,8 +128,8 @@ func TestLogLikelihoodNeverFalls(t *testing.T) {
 	}
 }
 
-// TestKMeansEnds holds the lesson's text on the ends of k-means, by hand: the last of 0, 1 and 15 is
-// the mean 15.5 of four numbers, 2·5.5² + 2·4.5² = 101, and three pairs have 6·½² = 1.5.
+// TestKMeansEnds holds the lesson's text on the ends of k-means, by hand: the last of 0, 1 and 15
+// is the mean 15.5 of four numbers, 2·5.5² + 2·4.5² = 101, and three pairs have 6·½² = 1.5.
 func TestKMeansEnds(t *testing.T) {
 	pairs, six := []float64{0, 1, 10, 11, 20, 21}, []float64{0, 1, 2, 4, 5, 6}
 	for _, test := range []struct {
@@ -179,26 +193,31 @@ func TestKMeansAgreesWithTheLibrary(t *testing.T) {
 	}
 }
 
-// The runs that are drawn do not hang on rounding: with variances by the other formula, the mean of the squares less the square of the mean, they end in the same mixtures.
+// The runs that are drawn do not hang on rounding: with variances by the other formula, the mean of
+// the squares less the square of the mean, they end in the same mixtures.
 func TestRunsOfEMDoNotHangOnRounding(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 8))
 	for range 6000 {
 		args := mixtures.EM.Draw(r)
-		x, w, m, v, steps := args[0].([]float64), args[1].([]float64), args[2].([]float64), args[3].([]float64), args[4].(int)
+		x, w, m, v, steps := args[0].([]float64), args[1].([]float64), args[2].([]float64),
+			args[3].([]float64), args[4].(int)
 		_, weights, means, variances := solutions.EM(x, w, m, v, steps)
 		for range steps {
 			next := make([][3]float64, len(w)) // Σ τ, Σ τ x, Σ τ x²
 			for _, at := range x {
 				for k, tau := range solutions.Responsibilities(w, m, v, at) {
-					next[k][0], next[k][1], next[k][2] = next[k][0]+tau, next[k][1]+tau*at, next[k][2]+tau*at*at
+					next[k][0], next[k][1], next[k][2] = next[k][0]+tau, next[k][1]+tau*at,
+						next[k][2]+tau*at*at
 				}
 			}
 			w, m, v = nil, nil, nil
 			for _, sum := range next {
 				mean := sum[1] / sum[0]
-				w, m, v = append(w, sum[0]/float64(len(x))), append(m, mean), append(v, sum[2]/sum[0]-mean*mean)
+				w, m, v = append(w, sum[0]/float64(len(x))), append(m, mean),
+					append(v, sum[2]/sum[0]-mean*mean)
 			}
 		}
-		exercisetest.Same(t, "the mixture", [][]float64{w, m, v}, [][]float64{weights, means, variances})
+		exercisetest.Same(t, "the mixture", [][]float64{w, m, v},
+			[][]float64{weights, means, variances})
 	}
 }

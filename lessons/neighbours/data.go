@@ -10,24 +10,28 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs. The last is a dog among cats.
+// Houses returns nine houses of a made-up town by street and avenue, in which live cats and dogs.
+// The last is a dog among cats.
 func Houses() *classify.Dataset {
-	return table("1,1,cat\n2,4,cat\n3,2,cat\n5,1,cat\n6,5,dog\n7,2,dog\n4,6,dog\n8,4,dog\n2,2,dog\n", "cat", "dog")
+	return table("1,1,cat\n2,4,cat\n3,2,cat\n5,1,cat\n6,5,dog\n7,2,dog\n4,6,dog\n"+
+		"8,4,dog\n2,2,dog\n", "cat", "dog")
 }
 
-// Clouds returns n ≥ 2 made-up points of two classes, by the seed, half of them each. Both are normal with standard deviation 1 in x and y, around (0, 0) and
-// (2, 0). The best classifier cuts at x = 1 and errs with probability Φ(−1) = 0.1587.
+// Clouds returns n ≥ 2 made-up points of two classes, by the seed, half of them each. Both are
+// normal with standard deviation 1 in x and y, around (0, 0) and (2, 0). The best classifier cuts
+// at x = 1 and errs with probability Φ(−1) = 0.1587.
 func Clouds(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 2))
 	points := strings.Builder{}
 	for i := range n {
-		fmt.Fprintf(&points, "%v,%v,%s\n", r.NormFloat64()+float64(2*(i%2)), r.NormFloat64(), []string{"left", "right"}[i%2])
+		fmt.Fprintf(&points, "%v,%v,%s\n", r.NormFloat64()+float64(2*(i%2)), r.NormFloat64(),
+			[]string{"left", "right"}[i%2])
 	}
 	return table(points.String(), "left", "right")
 }
 
-// Coins returns n ≥ 1 made-up points by the seed, one number x between 0 and 1 each. Where x < share the class is rare with probability p, and elsewhere never: the
-// Bayes error is share·p.
+// Coins returns n ≥ 1 made-up points by the seed, one number x between 0 and 1 each. Where
+// x < share the class is rare with probability p, and elsewhere never: the Bayes error is share·p.
 func Coins(n int, share, p float64, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 3))
 	points := strings.Builder{}
@@ -41,7 +45,8 @@ func Coins(n int, share, p float64, seed uint64) *classify.Dataset {
 	return table(points.String(), "common", "rare")
 }
 
-// Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a wave, and normal noise of standard deviation 0.3 on it.
+// Wave returns n ≥ 1 made-up points between 0 and 1, in increasing order, and a target for each: a
+// wave, and normal noise of standard deviation 0.3 on it.
 func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
 	r := rand.New(rand.NewPCG(seed, 4))
 	rows := strings.Builder{}
@@ -55,7 +60,10 @@ func Wave(n int, seed uint64) (points *classify.Dataset, target []float64) {
 
 // table reads points of two numbers, x and y, with the classes in the order given.
 func table(rows string, classes ...string) *classify.Dataset {
-	schema := &classify.Dataset{Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}}, Classes: classes}
+	schema := &classify.Dataset{
+		Attributes: []classify.Attribute{{Name: "x"}, {Name: "y"}},
+		Classes:    classes,
+	}
 	ds, err := datasets.ReadCSV(strings.NewReader("x,y,class\n"+rows), datasets.Like(schema))
 	if err != nil {
 		panic(err) // the text is made to be read

@@ -25,9 +25,11 @@ func TestCloudsAreAsTheyAreDescribed(t *testing.T) {
 			values []float64
 			mean   float64
 		}{{x, centre}, {y, 0}} {
-			mean, deviation := stat.MeanStdDev(column.values, nil) // of 2,000: standard errors 0.022 and 0.016
+			// of 2,000: standard errors 0.022 and 0.016
+			mean, deviation := stat.MeanStdDev(column.values, nil)
 			if math.Abs(mean-column.mean) > 0.1 || math.Abs(deviation-1) > 0.07 || len(x) != 2000 {
-				t.Errorf("class %d: mean %v, deviation %v of %d, want %v and 1 of 2000", class, mean, deviation, len(x), column.mean)
+				t.Errorf("class %d: mean %v, deviation %v of %d, want %v and 1 of 2000", class,
+					mean, deviation, len(x), column.mean)
 			}
 		}
 	}
@@ -59,7 +61,8 @@ func TestWaveIsAsItIsDescribed(t *testing.T) {
 		}
 		noise = append(noise, y-math.Sin(2*math.Pi*x))
 	}
-	if mean, deviation := stat.MeanStdDev(noise, nil); math.Abs(mean) > 0.03 || math.Abs(deviation-0.3) > 0.025 {
+	if mean, deviation := stat.MeanStdDev(noise, nil); math.Abs(mean) > 0.03 ||
+		math.Abs(deviation-0.3) > 0.025 {
 		t.Errorf("the noise has mean %v and deviation %v, want 0 and 0.3", mean, deviation)
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// The functions in this file draw the arguments of a case, and change them for a relation. Small whole numbers make ties common.
+// The functions in this file draw the arguments of a case, and change them for a relation. Small
+// whole numbers make ties common.
 
 func drawRow(r *rand.Rand, n, below int) []float64 {
 	row := make([]float64, n)
@@ -62,7 +63,8 @@ func drawBox(r *rand.Rand) []any {
 
 func drawAnnulus(r *rand.Rand) []any {
 	columns := 1 + r.IntN(3)
-	return []any{drawRows(r, 3+r.IntN(6), columns), drawRow(r, columns, 8), float64(1+2*r.IntN(5)) / 2}
+	return []any{drawRows(r, 3+r.IntN(6), columns), drawRow(r, columns, 8),
+		float64(1+2*r.IntN(5)) / 2}
 }
 
 func drawBayesError(r *rand.Rand) []any {

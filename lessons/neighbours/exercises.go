@@ -1,5 +1,6 @@
-// Package neighbours holds the exercises of the lesson on nearest neighbours: what each asks for, its cases, and the known ways to get it wrong; and the
-// made-up data that the lesson needs. The answers are in solutions/neighbours, the lesson itself in lesson.md.
+// Package neighbours holds the exercises of the lesson on nearest neighbours: what each asks for,
+// its cases, and the known ways to get it wrong; and the made-up data that the lesson needs. The
+// answers are in solutions/neighbours, the lesson itself in lesson.md.
 package neighbours
 
 import (
@@ -12,7 +13,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{SquaredDistance, Nearest, Vote, LeaveOneOut, BoxDistance, Annulus, NearestBound, Mean}
+var Tasks = []grader.Task{SquaredDistance, Nearest, Vote, LeaveOneOut, BoxDistance, Annulus,
+	NearestBound, Mean}
 
 // SquaredDistance asks for a squared distance with an early way out.
 var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum float64, terms int)]{
@@ -27,14 +29,17 @@ var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum f
 	Draw:           drawPair,
 	Misconceptions: squaredDistanceMistakes,
 	Relations: []grader.Relation{
-		{Name: "x and y exchanged, the same sum", Change: func(_ *rand.Rand, args []any) []any { return []any{args[1], args[0], args[2]} }},
+		{Name: "x and y exchanged, the same sum", Change: func(_ *rand.Rand, args []any) []any {
+			return []any{args[1], args[0], args[2]}
+		}},
 		{Name: "both rows moved, the same sum", Change: func(r *rand.Rand, args []any) []any {
 			shift(r, args[0].([]float64), args[1].([]float64))
 			return args
 		}},
 	},
 	Hints: []string{
-		"One loop over the attributes. What has to happen after each term, and not only at the end?",
+		"One loop over the attributes. What has to happen after each term, and not " +
+			"only at the end?",
 		"Add the term, count it, and leave the loop if the sum is now larger than the bound.",
 	},
 }
@@ -51,26 +56,32 @@ var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
 	Draw:           drawDistances,
 	Misconceptions: nearestMistakes,
 	Relations: []grader.Relation{
-		{Name: "the root of each distance, the same rows", Change: func(_ *rand.Rand, args []any) []any {
-			distances := args[0].([]float64)
-			for i, d := range distances {
-				distances[i] = math.Sqrt(d)
-			}
-			return args
-		}},
-		{Name: "one more row that is farther than all, the same rows", Change: func(_ *rand.Rand, args []any) []any {
-			return []any{farther(args[0].([]float64)), args[1]}
-		}},
+		{Name: "the root of each distance, the same rows",
+			Change: func(_ *rand.Rand, args []any) []any {
+				distances := args[0].([]float64)
+				for i, d := range distances {
+					distances[i] = math.Sqrt(d)
+				}
+				return args
+			}},
+		{Name: "one more row that is farther than all, the same rows",
+			Change: func(_ *rand.Rand, args []any) []any {
+				return []any{farther(args[0].([]float64)), args[1]}
+			}},
 	},
 	Hints: []string{
-		"Sort the numbers of the rows, not the distances: afterwards you must still know whose distance it was.",
+		"Sort the numbers of the rows, not the distances: afterwards you must still know whose " +
+			"distance it was.",
 		"slices.SortStableFunc keeps equal ones in the order that they had.",
-		"Begin with the first k of the sorted rows. As long as the next one is as far as the last one that you have, take it too.",
+		"Begin with the first k of the sorted rows. As long as the next one is as far as the " +
+			"last one that you have, take it too.",
 	},
 }
 
 // Vote asks for the vote of the nearest, with the lecture's rules for ties.
-var Vote = grader.Exercise[func(distances []float64, classes []int, k int) (class int, confidence float64)]{
+var Vote = grader.Exercise[func(
+	distances []float64, classes []int, k int,
+) (class int, confidence float64)]{
 	ID:             "neighbours/vote",
 	Title:          "The vote",
 	Where:          roweisAlgorithm,
@@ -90,18 +101,20 @@ var Vote = grader.Exercise[func(distances []float64, classes []int, k int) (clas
 			}
 			return args
 		}},
-		{Name: "the rows in another order, the same vote", Change: func(r *rand.Rand, args []any) []any {
-			distances, classes := args[0].([]float64), args[1].([]int)
-			r.Shuffle(len(classes), func(i, j int) {
-				distances[i], distances[j] = distances[j], distances[i]
-				classes[i], classes[j] = classes[j], classes[i]
-			})
-			return args
-		}},
+		{Name: "the rows in another order, the same vote",
+			Change: func(r *rand.Rand, args []any) []any {
+				distances, classes := args[0].([]float64), args[1].([]int)
+				r.Shuffle(len(classes), func(i, j int) {
+					distances[i], distances[j] = distances[j], distances[i]
+					classes[i], classes[j] = classes[j], classes[i]
+				})
+				return args
+			}},
 	},
 	Hints: []string{
 		"Nearest gives you the voters. A loop counts them, and ends when one class is ahead.",
-		"Who is left out? All voters that are as far as the last one. If that is everybody, leave nobody out and take the smallest class.",
+		"Who is left out? All voters that are as far as the last one. If that is everybody, " +
+			"leave nobody out and take the smallest class.",
 		"The number of voters falls from count to count. Divide by what it is in the last.",
 	},
 }
@@ -119,30 +132,34 @@ var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) i
 	Drawn:          8,
 	Misconceptions: leaveOneOutMistakes,
 	Relations: []grader.Relation{
-		{Name: "another unit for all attributes, the same errors", Change: func(_ *rand.Rand, args []any) []any {
-			for _, row := range args[0].([][]float64) {
-				for j := range row {
-					row[j] *= 3
+		{Name: "another unit for all attributes, the same errors",
+			Change: func(_ *rand.Rand, args []any) []any {
+				for _, row := range args[0].([][]float64) {
+					for j := range row {
+						row[j] *= 3
+					}
 				}
-			}
-			return args
-		}},
+				return args
+			}},
 		{Name: "all rows moved, the same errors", Change: func(r *rand.Rand, args []any) []any {
 			shift(r, args[0].([][]float64)...)
 			return args
 		}},
-		{Name: "the rows in another order, the same errors", Change: func(r *rand.Rand, args []any) []any {
-			rows, classes := args[0].([][]float64), args[1].([]int)
-			r.Shuffle(len(rows), func(i, j int) {
-				rows[i], rows[j] = rows[j], rows[i]
-				classes[i], classes[j] = classes[j], classes[i]
-			})
-			return args
-		}},
+		{Name: "the rows in another order, the same errors",
+			Change: func(r *rand.Rand, args []any) []any {
+				rows, classes := args[0].([][]float64), args[1].([]int)
+				r.Shuffle(len(rows), func(i, j int) {
+					rows[i], rows[j] = rows[j], rows[i]
+					classes[i], classes[j] = classes[j], classes[i]
+				})
+				return args
+			}},
 	},
 	Hints: []string{
-		"For each row make two lists, the distances to all others and their classes. Vote does the rest.",
-		"Two nested loops over the rows; in the inner one, skip the row itself, by its number and not by its distance.",
+		"For each row make two lists, the distances to all others and their classes. " +
+			"Vote does the rest.",
+		"Two nested loops over the rows; in the inner one, skip the row itself, by its number " +
+			"and not by its distance.",
 	},
 }
 
@@ -165,15 +182,19 @@ var BoxDistance = grader.Exercise[func(x, low, high []float64) float64]{
 				high[j] += float64(r.IntN(4))
 			}
 			return args
-		}, Same: func(before, after []any) bool { return after[0].(float64) <= before[0].(float64)+1e-9 }},
-		{Name: "point and box moved, the same distance", Change: func(r *rand.Rand, args []any) []any {
-			shift(r, args[0].([]float64), args[1].([]float64), args[2].([]float64))
-			return args
+		}, Same: func(before, after []any) bool {
+			return after[0].(float64) <= before[0].(float64)+1e-9
 		}},
+		{Name: "point and box moved, the same distance",
+			Change: func(r *rand.Rand, args []any) []any {
+				shift(r, args[0].([]float64), args[1].([]float64), args[2].([]float64))
+				return args
+			}},
 	},
 	Hints: []string{
 		"Each attribute for itself: how far is x[j] from the interval low[j] … high[j]?",
-		"There are three cases: below, inside, above. The gap is low[j] − x[j], 0 or x[j] − high[j], whichever is largest.",
+		"There are three cases: below, inside, above. The gap is low[j] − x[j], 0 or x[j] − " +
+			"high[j], whichever is largest.",
 	},
 }
 
@@ -189,16 +210,17 @@ var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64
 	Draw:           drawAnnulus,
 	Misconceptions: annulusMistakes,
 	Relations: []grader.Relation{
-		{Name: "a larger radius leaves no row out that a smaller one keeps", Change: func(_ *rand.Rand, args []any) []any {
-			return []any{args[0], args[1], args[2].(float64) + 1}
-		}, Same: func(before, after []any) bool {
-			for _, row := range before[0].([]int) {
-				if !slices.Contains(after[0].([]int), row) {
-					return false
+		{Name: "a larger radius leaves no row out that a smaller one keeps",
+			Change: func(_ *rand.Rand, args []any) []any {
+				return []any{args[0], args[1], args[2].(float64) + 1}
+			}, Same: func(before, after []any) bool {
+				for _, row := range before[0].([]int) {
+					if !slices.Contains(after[0].([]int), row) {
+						return false
+					}
 				}
-			}
-			return true
-		}},
+				return true
+			}},
 		{Name: "everything moved, the same rows", Change: func(r *rand.Rand, args []any) []any {
 			shift(r, append(slices.Clone(args[0].([][]float64)), args[1].([]float64))...)
 			return args
@@ -206,7 +228,8 @@ var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64
 	},
 	Hints: []string{
 		"First the corner: the smallest value in each column.",
-		"The bound is about lengths, and SquaredDistance gives squares: take the root, then the difference. math.Inf(1) is a bound that nothing exceeds.",
+		"The bound is about lengths, and SquaredDistance gives squares: take the root, then the " +
+			"difference. math.Inf(1) is a bound that nothing exceeds.",
 	},
 }
 

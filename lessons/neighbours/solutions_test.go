@@ -22,7 +22,12 @@ const trials = 200
 // draw makes a training set of few whole numbers, which ties often.
 func draw(r *rand.Rand) (ds *classify.Dataset, rows [][]float64) {
 	n, d := 5+r.IntN(20), 1+r.IntN(3)
-	ds = &classify.Dataset{Name: "drawn", Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds = &classify.Dataset{
+		Name:    "drawn",
+		Classes: []string{"a", "b", "c"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for j := range d {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: string(rune('x' + j))})
 	}
@@ -67,8 +72,10 @@ func TestVoteAgreesWithLibrary(t *testing.T) {
 		}
 		e := model.Explain(x)
 		decreased = decreased || len(e.Ballots) > 1
-		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class || !scalar.EqualWithinAbs(confidence, e.Posterior[class], 1e-9) {
-			t.Fatalf("%v by %d of %v: class %d, %v; the library has\n%v", x, k, rows, class, confidence, e)
+		if class, confidence := solutions.Vote(d, ds.Y, k); class != e.Class ||
+			!scalar.EqualWithinAbs(confidence, e.Posterior[class], 1e-9) {
+			t.Fatalf("%v by %d of %v: class %d, %v; the library has\n%v", x, k, rows, class,
+				confidence, e)
 		}
 	}
 	if !decreased {
@@ -106,7 +113,8 @@ func TestEarlyWayOutAgreesWithLibrary(t *testing.T) {
 		for step := range steps {
 			sum, terms := solutions.SquaredDistance(x, rows[step.Row], step.Bound)
 			if sum != step.Sum || terms != step.Terms {
-				t.Fatalf("%v and %v: %v after %d terms, the library has %+v", x, rows[step.Row], sum, terms, step)
+				t.Fatalf("%v and %v: %v after %d terms, the library has %+v", x, rows[step.Row],
+					sum, terms, step)
 			}
 			stopped = stopped || terms < len(x)
 		}
@@ -116,7 +124,8 @@ func TestEarlyWayOutAgreesWithLibrary(t *testing.T) {
 	}
 }
 
-// No row of a box is nearer than the box, and none that is within the radius is ruled out by its ring.
+// No row of a box is nearer than the box, and none that is within the radius
+// is ruled out by its ring.
 func TestBoundsRuleOutNoNeighbour(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 4))
 	for range trials {
@@ -147,7 +156,8 @@ func TestBoundsRuleOutNoNeighbour(t *testing.T) {
 		for j := range place {
 			place[j] = min(max(place[j], low[j]), high[j])
 		}
-		if want, _ := solutions.SquaredDistance(x, place, math.Inf(1)); !scalar.EqualWithinAbs(box, want, 1e-9) {
+		if want, _ := solutions.SquaredDistance(x, place, math.Inf(1)); !scalar.EqualWithinAbs(box,
+			want, 1e-9) {
 			t.Fatalf("the box %v to %v is %v from %v, want %v", low, high, box, x, want)
 		}
 	}
@@ -158,7 +168,8 @@ func TestNearestBoundAgreesWithLibrary(t *testing.T) {
 		for share := range 11 {
 			e := float64(share) / 10 * float64(M-1) / float64(M)
 			want, err := knn.NearestBound(e, M)
-			if got := solutions.NearestBound(e, M); err != nil || !scalar.EqualWithinAbs(got, want, 1e-9) {
+			if got := solutions.NearestBound(e, M); err != nil ||
+				!scalar.EqualWithinAbs(got, want, 1e-9) {
 				t.Errorf("e = %v, M = %d: %v, the library has %v, %v", e, M, got, want, err)
 			}
 		}
@@ -179,7 +190,8 @@ func TestMeanAgreesWithLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		x := rows[r.IntN(len(rows))]
-		if got, want := solutions.Mean(distances(x, rows), target, k), model.Predict(x); !scalar.EqualWithinAbs(got, want, 1e-9) {
+		if got, want := solutions.Mean(distances(x, rows), target, k),
+			model.Predict(x); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Fatalf("%v by %d: %v, the library has %v", x, k, got, want)
 		}
 	}

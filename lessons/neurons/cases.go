@@ -17,60 +17,100 @@ var (
 	or   = []int{-1, 1, 1, 1}
 	xor  = []int{-1, 1, 1, -1}
 
-	// The Simpsons: Homer, Marge, Bart, Lisa, Maggie, Abe, Selma, Otto, Krusty. A male is +1. Experts take those for males whose hair is 5 at most, whose weight is
-	// above 160, and whose age is above 40.
-	said = [][]int{{1, 1, -1}, {-1, -1, -1}, {1, -1, -1}, {-1, -1, -1}, {1, -1, -1}, {1, 1, 1}, {-1, -1, 1}, {-1, 1, -1}, {-1, 1, 1}}
+	// The Simpsons: Homer, Marge, Bart, Lisa, Maggie, Abe, Selma, Otto, Krusty. A male is
+	// +1. Experts take those for males whose hair is 5 at most, whose weight is above 160,
+	// and whose age is above 40.
+	said = [][]int{{1, 1, -1}, {-1, -1, -1}, {1, -1, -1}, {-1, -1, -1}, {1, -1, -1}, {1, 1, 1},
+		{-1, -1, 1}, {-1, 1, -1}, {-1, 1, 1}}
 	male = []int{1, -1, 1, -1, -1, 1, -1, 1, 1}
 
 	// + where one of the first two attributes is 1.
-	either = [][]int{{1, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 1, 1}, {0, 1, 0, 1}, {1, 0, 0, 1}, {0, 0, 1, 1}}
-	found  = []int{1, 1, -1, 1, 1, -1}
+	either = [][]int{{1, 0, 1, 0}, {0, 1, 1, 0}, {0, 0, 1, 1}, {0, 1, 0, 1}, {1, 0, 0, 1},
+		{0, 0, 1, 1}}
+	found = []int{1, 1, -1, 1, 1, -1}
 )
 
 func neuronCases() []grader.Case {
 	return []grader.Case{
-		{Name: "AND of 1 and 1", Args: []any{[]float64{1, 1}, -1.5, []float64{1, 1}}, Want: 1, Where: konInspiration, Note: "2 − 1.5 is not below 0."},
+		{Name: "AND of 1 and 1", Args: []any{[]float64{1, 1}, -1.5, []float64{1, 1}}, Want: 1,
+			Where: konInspiration, Note: "2 − 1.5 is not below 0."},
 		{Name: "AND of 1 and 0", Args: []any{[]float64{1, 1}, -1.5, []float64{1, 0}}, Want: 0},
 		{Name: "OR of 1 and 0", Args: []any{[]float64{1, 1}, -0.5, []float64{1, 0}}, Want: 1},
 		{Name: "OR of 0 and 0", Args: []any{[]float64{1, 1}, -0.5, []float64{0, 0}}, Want: 0},
 		{Name: "NOT of 0", Args: []any{[]float64{-1}, 0.5, []float64{0}}, Want: 1},
 		{Name: "NOT of 1", Args: []any{[]float64{-1}, 0.5, []float64{1}}, Want: 0},
-		{Name: "a sum of exactly 0", Args: []any{[]float64{1, 1}, -2.0, []float64{1, 1}}, Want: 1, Note: "φ(0) is 1."},
-		{Name: "weights of its own", Args: []any{[]float64{0.5, -2, 1}, 0.25, []float64{3, 1, 0}}, Want: 0, Note: "0.25 + 1.5 − 2 = −0.25."},
+		{Name: "a sum of exactly 0", Args: []any{[]float64{1, 1}, -2.0, []float64{1, 1}}, Want: 1,
+			Note: "φ(0) is 1."},
+		{Name: "weights of its own", Args: []any{[]float64{0.5, -2, 1}, 0.25, []float64{3, 1, 0}},
+			Want: 0, Note: "0.25 + 1.5 − 2 = −0.25."},
 		{Name: "no input", Args: []any{[]float64{}, 0.5, []float64{}}, Want: 1},
 	}
 }
 
 func onlineCases() []grader.Case {
 	return []grader.Case{
-		{Name: "four arrows", Args: []any{arrows, pointed}, Where: konPerceptron, Want: []any{[]int{1, 1, -1, -1}, [][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}}},
+		{Name: "four arrows", Args: []any{arrows, pointed}, Where: konPerceptron,
+			Want: []any{[]int{1, 1, -1, -1}, [][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}}},
 			Note: "The scores are 0, 0, −20 and −7."},
-		{Name: "four arrows, three times", Args: []any{slices.Repeat(arrows, 3), slices.Repeat(pointed, 3)},
-			Want: []any{[]int{1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1, 1}, [][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}, {6, 0}, {6, 0}, {6, -5}, {9, -1}, {9, -1}, {9, -1}, {9, -1}, {9, -1}}},
+		{Name: "four arrows, three times",
+			Args: []any{slices.Repeat(arrows, 3), slices.Repeat(pointed, 3)},
+			Want: []any{
+				[]int{1, 1, -1, -1, 1, -1, 1, -1, 1, -1, -1, 1},
+				[][]float64{{0, 0}, {3, -4}, {3, -4}, {6, 0}, {6, 0}, {6, 0}, {6, -5}, {9, -1},
+					{9, -1}, {9, -1}, {9, -1}, {9, -1}},
+			},
 			Note: "From the ninth on all is right."},
-		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}}, Want: []any{[]int{1}, [][]float64{{0, 0}}}, Note: "0 ≥ 0 predicts +1, which is right."},
-		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}}, Want: []any{[]int{1}, [][]float64{{-2, 1}}}},
-		{Name: "a score of 0 on the way", Args: []any{[][]float64{{1, 1}, {1, -1}, {1, -1}}, []int{-1, -1, -1}}, Want: []any{[]int{1, 1, -1}, [][]float64{{-1, -1}, {-2, 0}, {-2, 0}}},
+		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}},
+			Want: []any{[]int{1}, [][]float64{{0, 0}}}, Note: "0 ≥ 0 predicts +1, which is right."},
+		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}},
+			Want: []any{[]int{1}, [][]float64{{-2, 1}}}},
+		{Name: "a score of 0 on the way",
+			Args: []any{[][]float64{{1, 1}, {1, -1}, {1, -1}}, []int{-1, -1, -1}},
+			Want: []any{[]int{1, 1, -1}, [][]float64{{-1, -1}, {-2, 0}, {-2, 0}}},
 			Note: "w = (−1, −1) is at right angles to (1, −1)."},
-		{Name: "the same example in both classes", Args: []any{[][]float64{{1}, {1}, {1}, {1}}, []int{-1, 1, -1, 1}}, Want: []any{[]int{1, -1, 1, -1}, [][]float64{{-1}, {0}, {-1}, {0}}},
+		{Name: "the same example in both classes",
+			Args: []any{[][]float64{{1}, {1}, {1}, {1}}, []int{-1, 1, -1, 1}},
+			Want: []any{[]int{1, -1, 1, -1}, [][]float64{{-1}, {0}, {-1}, {0}}},
 			Note: "Always wrong, and no way out."},
-		{Name: "three numbers", Args: []any{[][]float64{{1, 0, 2}, {0, 1, -1}, {-1, 1, 0}}, []int{-1, 1, -1}}, Want: []any{[]int{1, 1, 1}, [][]float64{{-1, 0, -2}, {-1, 0, -2}, {0, -1, -2}}},
+		{Name: "three numbers",
+			Args: []any{[][]float64{{1, 0, 2}, {0, 1, -1}, {-1, 1, 0}}, []int{-1, 1, -1}},
+			Want: []any{[]int{1, 1, 1}, [][]float64{{-1, 0, -2}, {-1, 0, -2}, {0, -1, -2}}},
 			Note: "The scores are 0, 2 and 1."},
 	}
 }
 
 func marginCases() []grader.Case {
 	return []grader.Case{
-		{Name: "one example", Args: []any{[]float64{3, 4}, 0.0, [][]float64{{1, 1}}, []int{1}}, Where: konMargin, Want: 1.4, Note: "7/5."},
-		{Name: "on the wrong side", Args: []any{[]float64{3, 4}, -5.0, [][]float64{{1, 1}}, []int{-1}}, Want: -0.4, Note: "−(7 − 5)/5."},
-		{Name: "on the hyperplane", Args: []any{[]float64{3, 4}, -7.0, [][]float64{{1, 1}}, []int{1}}, Want: 0.0},
-		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, 0.0, arrows, pointed}, Where: konTheorem, Want: 1.5811388301, Note: "5/√10: the third and the fourth are nearest."},
-		{Name: "four arrows, the perceptron's w", Args: []any{[]float64{9, -1}, 0.0, arrows, pointed}, Want: 0.5521576304, Note: "5/√82, of the third."},
-		{Name: "four arrows, on the way", Args: []any{[]float64{6, 0}, 0.0, arrows, pointed}, Want: 0.0, Note: "The third lies on the border."},
-		{Name: "a wrong one among right ones", Args: []any{[]float64{0, 2}, 2.0, [][]float64{{5, 3}, {1, -4}, {2, 0}}, []int{1, -1, -1}}, Want: -1.0,
+		{Name: "one example", Args: []any{[]float64{3, 4}, 0.0, [][]float64{{1, 1}}, []int{1}},
+			Where: konMargin, Want: 1.4, Note: "7/5."},
+		{
+			Name: "on the wrong side",
+			Args: []any{[]float64{3, 4}, -5.0, [][]float64{{1, 1}}, []int{-1}}, Want: -0.4,
+			Note: "−(7 − 5)/5.",
+		},
+		{Name: "on the hyperplane",
+			Args: []any{[]float64{3, 4}, -7.0, [][]float64{{1, 1}}, []int{1}}, Want: 0.0},
+		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, 0.0, arrows, pointed},
+			Where: konTheorem, Want: 1.5811388301,
+			Note: "5/√10: the third and the fourth are nearest."},
+		{
+			Name: "four arrows, the perceptron's w",
+			Args: []any{[]float64{9, -1}, 0.0, arrows, pointed}, Want: 0.5521576304,
+			Note: "5/√82, of the third.",
+		},
+		{Name: "four arrows, on the way", Args: []any{[]float64{6, 0}, 0.0, arrows, pointed},
+			Want: 0.0, Note: "The third lies on the border."},
+		{Name: "a wrong one among right ones",
+			Args: []any{[]float64{0, 2}, 2.0, [][]float64{{5, 3}, {1, -4}, {2, 0}},
+				[]int{1, -1, -1}}, Want: -1.0,
 			Note: "The distances are 4, 3 and −1."},
-		{Name: "the nearest right, a wrong one far away", Args: []any{[]float64{0, 2}, 0.0, [][]float64{{0, 1}, {0, -3}}, []int{1, 1}}, Want: -3.0, Note: "−3 is less than 1."},
-		{Name: "AND", Args: []any{[]float64{1, 1}, -1.5, bits, and}, Want: 0.3535533906, Note: "½/√2."},
+		{
+			Name: "the nearest right, a wrong one far away",
+			Args: []any{[]float64{0, 2}, 0.0, [][]float64{{0, 1}, {0, -3}}, []int{1, 1}},
+			Want: -3.0, Note: "−3 is less than 1.",
+		},
+		{Name: "AND", Args: []any{[]float64{1, 1}, -1.5, bits, and}, Want: 0.3535533906,
+			Note: "½/√2."},
 		{Name: "no hyperplane", Args: []any{[]float64{0, 0}, 1.0, bits, or}, Want: 0.0,
 			Note: "The length of w is 0, and nothing can be divided by it."},
 	}
@@ -78,46 +118,96 @@ func marginCases() []grader.Case {
 
 func boundCases() []grader.Case {
 	return []grader.Case{
-		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, arrows, pointed}, Where: konTheorem, Want: 10.0, Note: "δ = 5/√10 and R = 5."},
-		{Name: "the same arrows with length 1", Args: []any{[]float64{3, -1}, [][]float64{{0.8, 0.6}, {-0.6, 0.8}, {0, 1}, {0.6, 0.8}}, pointed}, Where: konTheorem, Want: 10.0, Note: "1/δ² with δ = 1/√10."},
-		{Name: "another v", Args: []any{[]float64{9, -1}, arrows, pointed}, Want: 82.0, Note: "It separates them too, but with a small margin, 5/√82."},
-		{Name: "two opposite examples", Args: []any{[]float64{1, 0}, [][]float64{{1, 0}, {-1, 0}}, []int{1, -1}}, Want: 1.0, Note: "A single mistake at most."},
-		{Name: "examples of different lengths", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {-2, 4}}, []int{1, -1}}, Want: 20.0, Note: "R² is that of the longer one, 20, and δ that of the nearer, 1."},
+		{Name: "four arrows, v = (3, −1)", Args: []any{[]float64{3, -1}, arrows, pointed},
+			Where: konTheorem, Want: 10.0, Note: "δ = 5/√10 and R = 5."},
+		{
+			Name: "the same arrows with length 1",
+			Args: []any{[]float64{3, -1}, [][]float64{{0.8, 0.6}, {-0.6, 0.8}, {0, 1}, {0.6, 0.8}},
+				pointed}, Where: konTheorem, Want: 10.0, Note: "1/δ² with δ = 1/√10.",
+		},
+		{Name: "another v", Args: []any{[]float64{9, -1}, arrows, pointed}, Want: 82.0,
+			Note: "It separates them too, but with a small margin, 5/√82."},
+		{
+			Name: "two opposite examples",
+			Args: []any{[]float64{1, 0}, [][]float64{{1, 0}, {-1, 0}}, []int{1, -1}}, Want: 1.0,
+			Note: "A single mistake at most.",
+		},
+		{
+			Name: "examples of different lengths",
+			Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {-2, 4}}, []int{1, -1}}, Want: 20.0,
+			Note: "R² is that of the longer one, 20, and δ that of the nearer, 1.",
+		},
 		{Name: "one wrong", Args: []any{[]float64{1, 0}, [][]float64{{1, 2}, {2, 4}}, []int{1, -1}},
 			Want: math.Inf(1),
 			Note: "δ is −2."},
-		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed}, Want: math.Inf(1)},
+		{Name: "one on the border", Args: []any{[]float64{6, 0}, arrows, pointed},
+			Want: math.Inf(1)},
 		{Name: "no direction", Args: []any{[]float64{0, 0}, arrows, pointed}, Want: math.Inf(1)},
-		{Name: "short examples, the longest first", Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}}, Want: 4.0, Note: "R² = 0.36 and δ = 0.3."},
-		{Name: "an example of 0", Args: []any{[]float64{1, 0}, [][]float64{{0, 0}}, []int{1}}, Want: math.Inf(1), Note: "R is 0 as well, but it is δ that decides."},
+		{
+			Name: "short examples, the longest first",
+			Args: []any{[]float64{1, 0}, [][]float64{{0.6, 0}, {-0.3, 0.4}}, []int{1, -1}},
+			Want: 4.0, Note: "R² = 0.36 and δ = 0.3.",
+		},
+		{Name: "an example of 0", Args: []any{[]float64{1, 0}, [][]float64{{0, 0}}, []int{1}},
+			Want: math.Inf(1), Note: "R is 0 as well, but it is δ that decides."},
 	}
 }
 
 func rosenblattCases() []grader.Case {
 	return []grader.Case{
-		{Name: "OR", Args: []any{bits, or, 100}, Where: rowTrain, Want: []any{[]int{3, 1, 2, 2, 1, 0}, [][]float64{{1, 1, -1}, {1, 1, 0}, {1, 2, 0}, {2, 2, 0}, {2, 2, 1}, {2, 2, 1}}},
+		{Name: "OR", Args: []any{bits, or, 100}, Where: rowTrain,
+			Want: []any{[]int{3, 1, 2, 2, 1, 0},
+				[][]float64{{1, 1, -1}, {1, 1, 0}, {1, 2, 0}, {2, 2, 0}, {2, 2, 1}, {2, 2, 1}}},
 			Note: "2x₁ + 2x₂ > 1 in the end."},
 		{Name: "AND", Args: []any{bits, and, 100}, Want: []any{[]int{2, 3, 3, 2, 2, 3, 2, 1, 0},
-			[][]float64{{1, 1, 0}, {2, 1, 1}, {2, 1, 2}, {2, 2, 2}, {3, 2, 2}, {3, 2, 3}, {3, 3, 3}, {3, 2, 4}, {3, 2, 4}}}, Note: "3x₁ + 2x₂ > 4 in the end."},
-		{Name: "XOR", Args: []any{bits, xor, 3}, Want: []any{[]int{4, 4, 4}, [][]float64{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}}, Note: "All four are wrong in every epoch, and the moves cancel: it would never end."},
-		{Name: "four arrows", Args: []any{arrows, pointed, 100}, Want: []any{[]int{2, 0}, [][]float64{{7, -1, 0}, {7, -1, 0}}}, Note: "The first score, 0, is an error here, and all goes another way."},
-		{Name: "a threshold on a line", Args: []any{[][]float64{{1}, {3}}, []int{-1, 1}, 100}, Want: []any{[]int{2, 1, 2, 1, 2, 1, 1, 0}, [][]float64{{2, 0}, {1, 1}, {3, 1}, {2, 2}, {4, 2}, {3, 3}, {2, 4}, {2, 4}}}},
-		{Name: "stopped by the number of epochs", Args: []any{bits, or, 2}, Want: []any{[]int{3, 1}, [][]float64{{1, 1, -1}, {1, 1, 0}}}},
-		{Name: "one example", Args: []any{[][]float64{{2, 5}}, []int{-1}, 4}, Want: []any{[]int{1, 0}, [][]float64{{-2, -5, 1}, {-2, -5, 1}}}},
+			[][]float64{{1, 1, 0}, {2, 1, 1}, {2, 1, 2}, {2, 2, 2}, {3, 2, 2}, {3, 2, 3}, {3, 3, 3},
+				{3, 2, 4}, {3, 2, 4}}}, Note: "3x₁ + 2x₂ > 4 in the end."},
+		{
+			Name: "XOR", Args: []any{bits, xor, 3},
+			Want: []any{[]int{4, 4, 4}, [][]float64{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}},
+			Note: "All four are wrong in every epoch, and the moves cancel: it would never end.",
+		},
+		{
+			Name: "four arrows", Args: []any{arrows, pointed, 100},
+			Want: []any{[]int{2, 0}, [][]float64{{7, -1, 0}, {7, -1, 0}}},
+			Note: "The first score, 0, is an error here, and all goes another way.",
+		},
+		{Name: "a threshold on a line", Args: []any{[][]float64{{1}, {3}}, []int{-1, 1}, 100},
+			Want: []any{[]int{2, 1, 2, 1, 2, 1, 1, 0},
+				[][]float64{{2, 0}, {1, 1}, {3, 1}, {2, 2}, {4, 2}, {3, 3}, {2, 4}, {2, 4}}}},
+		{Name: "stopped by the number of epochs", Args: []any{bits, or, 2},
+			Want: []any{[]int{3, 1}, [][]float64{{1, 1, -1}, {1, 1, 0}}}},
+		{Name: "one example", Args: []any{[][]float64{{2, 5}}, []int{-1}, 4},
+			Want: []any{[]int{1, 0}, [][]float64{{-2, -5, 1}, {-2, -5, 1}}}},
 		{Name: "no epochs", Args: []any{bits, or, 0}, Want: []any{[]int{}, [][]float64{}}},
 	}
 }
 
 func averageCases() []grader.Case {
 	return []grader.Case{
-		{Name: "four arrows, one epoch", Args: []any{arrows, pointed, 1}, Where: rowRules, Want: []float64{3, -2}, Note: "Of (0, 0), (3, −4), (3, −4) and (6, 0). The last, (6, 0), still has an example on its border; the mean is right on all."},
-		{Name: "four arrows, two epochs", Args: []any{arrows, pointed, 2}, Want: []float64{4.875, -1.75}, Note: "(39, −14)/8."},
-		{Name: "four arrows, three epochs", Args: []any{arrows, pointed, 3}, Want: []float64{6.25, -1.5}, Note: "(75, −18)/12."},
-		{Name: "four arrows, five epochs", Args: []any{arrows, pointed, 5}, Want: []float64{7.35, -1.3}, Note: "(147, −26)/20. All is right from the third epoch on, and (9, −1) counts the longer for it."},
-		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}, 1}, Want: []float64{-2, 1}, Note: "The zeros at the beginning do not count."},
-		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}, 3}, Want: []float64{0, 0}, Note: "Never a mistake, so never a move."},
-		{Name: "the same example in both classes", Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, 2}, Want: []float64{-0.5}, Note: "Of −1, 0, −1 and 0."},
-		{Name: "no mistake after the first", Args: []any{[][]float64{{-1, 0}, {-2, 1}}, []int{-1, -1}, 2}, Want: []float64{1, 0}},
+		{Name: "four arrows, one epoch", Args: []any{arrows, pointed, 1}, Where: rowRules,
+			Want: []float64{3, -2},
+			Note: "Of (0, 0), (3, −4), (3, −4) and (6, 0). The last, (6, 0), still has an " +
+				"example on its border; the mean is right on all."},
+		{Name: "four arrows, two epochs", Args: []any{arrows, pointed, 2},
+			Want: []float64{4.875, -1.75}, Note: "(39, −14)/8."},
+		{Name: "four arrows, three epochs", Args: []any{arrows, pointed, 3},
+			Want: []float64{6.25, -1.5}, Note: "(75, −18)/12."},
+		{Name: "four arrows, five epochs", Args: []any{arrows, pointed, 5},
+			Want: []float64{7.35, -1.3},
+			Note: "(147, −26)/20. All is right from the third epoch on, and (9, −1) counts " +
+				"the longer for it."},
+		{Name: "one example of class −1", Args: []any{[][]float64{{2, -1}}, []int{-1}, 1},
+			Want: []float64{-2, 1}, Note: "The zeros at the beginning do not count."},
+		{Name: "one example of class +1", Args: []any{[][]float64{{2, -1}}, []int{1}, 3},
+			Want: []float64{0, 0}, Note: "Never a mistake, so never a move."},
+		{
+			Name: "the same example in both classes",
+			Args: []any{[][]float64{{1}, {1}}, []int{-1, 1}, 2}, Want: []float64{-0.5},
+			Note: "Of −1, 0, −1 and 0.",
+		},
+		{Name: "no mistake after the first",
+			Args: []any{[][]float64{{-1, 0}, {-2, 1}}, []int{-1, -1}, 2}, Want: []float64{1, 0}},
 	}
 }
 
@@ -125,34 +215,73 @@ func competeCases() []grader.Case {
 	three := [][]float64{{2, 0}, {0, 2}, {-2, -2}}
 	four := [][]float64{{2, 2}, {-2, 2}, {-2, -2}, {2, -2}}
 	return []grader.Case{
-		{Name: "three classes", Args: []any{three, []int{0, 1, 2}, 3}, Where: konMulticlass, Want: []any{[]int{2, 2, 2},
-			[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}}, {{1, 0}, {0, 1}, {-1, -1}}}}, Note: "At first all scores are 0, and the last class wins."},
-		{Name: "four classes", Args: []any{four, []int{0, 1, 2, 3}, 4}, Want: []any{[]int{3, 3, 3, 3},
-			[][][]float64{{{1, 1}, {0, 0}, {0, 0}, {-1, -1}}, {{1, 1}, {-1, 1}, {0, 0}, {0, -2}}, {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}, {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}}},
+		{Name: "three classes", Args: []any{three, []int{0, 1, 2}, 3}, Where: konMulticlass,
+			Want: []any{[]int{2, 2, 2},
+				[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}},
+					{{1, 0}, {0, 1}, {-1, -1}}}},
+			Note: "At first all scores are 0, and the last class wins."},
+		{Name: "four classes", Args: []any{four, []int{0, 1, 2, 3}, 4},
+			Want: []any{[]int{3, 3, 3, 3},
+				[][][]float64{{{1, 1}, {0, 0}, {0, 0}, {-1, -1}},
+					{{1, 1}, {-1, 1}, {0, 0}, {0, -2}},
+					{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}, {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}}},
 			Note: "For the third example classes 2 and 3 have 0 and 4."},
-		{Name: "two classes: the four arrows", Args: []any{arrows, []int{1, 0, 0, 1}, 2}, Where: konMulticlass, Want: []any{[]int{1, 1, 0, 0},
-			[][][]float64{{{0, 0}, {0, 0}}, {{-1.5, 2}, {1.5, -2}}, {{-1.5, 2}, {1.5, -2}}, {{-3, 0}, {3, 0}}}}, Note: "w₁ − w₀ is the w of Online, and the mistakes are the same."},
-		{Name: "wrong three times", Args: []any{[][]float64{{4}, {-2}, {2}}, []int{0, 1, 1}, 3}, Want: []any{[]int{2, 2, 0}, [][][]float64{{{2}, {0}, {-2}}, {{2}, {-1}, {-1}}, {{1}, {0}, {-1}}}},
-			Note: "The scores of the second example are −4, 0 and 4, those of the third 4, −2 and −2."},
-		{Name: "a class that never comes", Args: []any{[][]float64{{2}, {2}, {-2}}, []int{0, 0, 2}, 3}, Want: []any{[]int{2, 0, 2}, [][][]float64{{{1}, {0}, {-1}}, {{1}, {0}, {-1}}, {{1}, {0}, {-1}}}}},
-		{Name: "one class", Args: []any{[][]float64{{1, 2}}, []int{0}, 1}, Want: []any{[]int{0}, [][][]float64{{{0, 0}}}}},
-		{Name: "the last of two that are highest", Args: []any{[][]float64{{2, 0}, {0, 2}, {1, 1}}, []int{0, 1, 0}, 3}, Want: []any{[]int{2, 2, 1},
-			[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}}, {{1.5, 0.5}, {-0.5, 0.5}, {-1, -1}}}}, Note: "The scores of the third example are 1, 1 and −2."},
+		{Name: "two classes: the four arrows", Args: []any{arrows, []int{1, 0, 0, 1}, 2},
+			Where: konMulticlass, Want: []any{[]int{1, 1, 0, 0},
+				[][][]float64{{{0, 0}, {0, 0}}, {{-1.5, 2}, {1.5, -2}}, {{-1.5, 2}, {1.5, -2}},
+					{{-3, 0}, {3, 0}}}},
+			Note: "w₁ − w₀ is the w of Online, and the mistakes are the same."},
+		{Name: "wrong three times", Args: []any{[][]float64{{4}, {-2}, {2}}, []int{0, 1, 1}, 3},
+			Want: []any{[]int{2, 2, 0},
+				[][][]float64{{{2}, {0}, {-2}}, {{2}, {-1}, {-1}}, {{1}, {0}, {-1}}}},
+			Note: "The scores of the second example are −4, 0 and 4, those of the third " +
+				"4, −2 and −2."},
+		{
+			Name: "a class that never comes",
+			Args: []any{[][]float64{{2}, {2}, {-2}}, []int{0, 0, 2}, 3}, Want: []any{[]int{2, 0, 2},
+				[][][]float64{{{1}, {0}, {-1}}, {{1}, {0}, {-1}}, {{1}, {0}, {-1}}}},
+		},
+		{Name: "one class", Args: []any{[][]float64{{1, 2}}, []int{0}, 1},
+			Want: []any{[]int{0}, [][][]float64{{{0, 0}}}}},
+		{Name: "the last of two that are highest",
+			Args: []any{[][]float64{{2, 0}, {0, 2}, {1, 1}}, []int{0, 1, 0}, 3},
+			Want: []any{[]int{2, 2, 1},
+				[][][]float64{{{1, 0}, {0, 0}, {-1, 0}}, {{1, 0}, {0, 1}, {-1, -1}},
+					{{1.5, 0.5}, {-0.5, 0.5}, {-1, -1}}}},
+			Note: "The scores of the third example are 1, 1 and −2."},
 	}
 }
 
 func kernelCases() []grader.Case {
 	return []grader.Case{
-		{Name: "XOR of −1 and +1, K = (1 + x·z)²", Args: []any{[][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}, xor, 100}, Where: rowRules,
-			Want: [][]int{{1, 1, 0, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}}, Note: "f(x) is then −8·x₁·x₂."},
-		{Name: "XOR of 0 and 1, K = (1 + x·z)²", Args: []any{[][]float64{{1, 1, 1, 1}, {1, 4, 1, 4}, {1, 1, 4, 4}, {1, 4, 4, 9}}, xor, 100},
-			Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 3}, {4, 4, 3, 3}, {5, 4, 4, 4}, {5, 5, 4, 4}, {6, 5, 5, 4}, {7, 5, 5, 4}, {7, 5, 5, 4}}},
-		{Name: "four arrows, K = x·z", Args: []any{[][]float64{{25, 0, 15, 24}, {0, 25, 20, 7}, {15, 20, 25, 20}, {24, 7, 20, 25}}, pointed, 100},
-			Want: [][]int{{0, 1, 0, 1}, {0, 1, 1, 2}, {0, 1, 1, 2}}, Note: "The mistakes of Online: w = −(−3, 4) − (0, 5) + 2·(3, 4) = (9, −1)."},
-		{Name: "XOR, K = 1 + x·z", Args: []any{[][]float64{{1, 1, 1, 1}, {1, 2, 1, 2}, {1, 1, 2, 2}, {1, 2, 2, 3}}, xor, 4}, Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 4}},
+		{Name: "XOR of −1 and +1, K = (1 + x·z)²",
+			Args: []any{[][]float64{{9, 1, 1, 1}, {1, 9, 1, 1}, {1, 1, 9, 1}, {1, 1, 1, 9}}, xor,
+				100}, Where: rowRules,
+			Want: [][]int{{1, 1, 0, 1}, {1, 1, 1, 1}, {1, 1, 1, 1}},
+			Note: "f(x) is then −8·x₁·x₂."},
+		{Name: "XOR of 0 and 1, K = (1 + x·z)²",
+			Args: []any{[][]float64{{1, 1, 1, 1}, {1, 4, 1, 4}, {1, 1, 4, 4}, {1, 4, 4, 9}}, xor,
+				100},
+			Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 3}, {4, 4, 3, 3},
+				{5, 4, 4, 4}, {5, 5, 4, 4}, {6, 5, 5, 4}, {7, 5, 5, 4}, {7, 5, 5, 4}}},
+		{Name: "four arrows, K = x·z",
+			Args: []any{
+				[][]float64{{25, 0, 15, 24}, {0, 25, 20, 7}, {15, 20, 25, 20}, {24, 7, 20, 25}},
+				pointed, 100,
+			},
+			Want: [][]int{{0, 1, 0, 1}, {0, 1, 1, 2}, {0, 1, 1, 2}},
+			Note: "The mistakes of Online: w = −(−3, 4) − (0, 5) + 2·(3, 4) = (9, −1)."},
+		{Name: "XOR, K = 1 + x·z",
+			Args: []any{[][]float64{{1, 1, 1, 1}, {1, 2, 1, 2}, {1, 1, 2, 2}, {1, 2, 2, 3}}, xor,
+				4}, Want: [][]int{{1, 1, 0, 1}, {1, 2, 1, 2}, {2, 3, 2, 3}, {3, 4, 3, 4}},
 			Note: "A bias alone does not solve it: the counts grow for ever."},
-		{Name: "each example only like itself", Args: []any{[][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{-1, 1, -1}, 10}, Want: [][]int{{1, 0, 1}, {1, 0, 1}}, Note: "It learns by heart."},
-		{Name: "nothing to learn", Args: []any{[][]float64{{2, 1}, {1, 2}}, []int{1, 1}, 5}, Want: [][]int{{0, 0}}, Note: "0 ≥ 0 is +1."},
+		{
+			Name: "each example only like itself",
+			Args: []any{[][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, []int{-1, 1, -1}, 10},
+			Want: [][]int{{1, 0, 1}, {1, 0, 1}}, Note: "It learns by heart.",
+		},
+		{Name: "nothing to learn", Args: []any{[][]float64{{2, 1}, {1, 2}}, []int{1, 1}, 5},
+			Want: [][]int{{0, 0}}, Note: "0 ≥ 0 is +1."},
 		{Name: "no epochs", Args: []any{[][]float64{{1}}, []int{-1}, 0}, Want: [][]int{}},
 	}
 }
@@ -160,28 +289,62 @@ func kernelCases() []grader.Case {
 func winnowCases() []grader.Case {
 	return []grader.Case{
 		{Name: "a or b among four", Args: []any{either, found}, Where: rowRules,
-			Want: []any{[]int{-1, -1, 1, -1, -1, 1}, [][]float64{{2, 1, 2, 1}, {2, 2, 4, 1}, {2, 2, 2, 0.5}, {2, 4, 2, 1}, {4, 4, 2, 2}, {4, 4, 1, 1}}}, Note: "The sums are 2, 3, 5, 2.5, 3 and 4."},
-		{Name: "the first of two", Args: []any{[][]int{{1, 0}, {0, 1}, {1, 0}, {1, 1}}, []int{1, -1, 1, 1}}, Want: []any{[]int{-1, -1, 1, 1}, [][]float64{{2, 1}, {2, 1}, {2, 1}, {2, 1}}},
+			Want: []any{
+				[]int{-1, -1, 1, -1, -1, 1}, [][]float64{{2, 1, 2, 1}, {2, 2, 4, 1}, {2, 2, 2, 0.5},
+					{2, 4, 2, 1}, {4, 4, 2, 2}, {4, 4, 1, 1}},
+			}, Note: "The sums are 2, 3, 5, 2.5, 3 and 4."},
+		{Name: "the first of two",
+			Args: []any{[][]int{{1, 0}, {0, 1}, {1, 0}, {1, 1}}, []int{1, -1, 1, 1}},
+			Want: []any{[]int{-1, -1, 1, 1}, [][]float64{{2, 1}, {2, 1}, {2, 1}, {2, 1}}},
 			Note: "2 reaches the threshold 2."},
-		{Name: "a weight that falls below 1", Args: []any{[][]int{{1, 1}, {1, 1}, {0, 1}}, []int{-1, -1, 1}}, Want: []any{[]int{1, -1, -1}, [][]float64{{0.5, 0.5}, {0.5, 0.5}, {0.5, 1}}}},
-		{Name: "wrong again and again", Args: []any{[][]int{{1}, {1}, {1}, {1}}, []int{-1, 1, -1, -1}}, Want: []any{[]int{1, -1, 1, -1}, [][]float64{{0.5}, {1}, {0.5}, {0.5}}}},
-		{Name: "nothing is there", Args: []any{[][]int{{0, 0, 0}, {0, 0, 0}}, []int{1, -1}}, Want: []any{[]int{-1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}}}, Note: "A mistake, but no attribute to blame."},
-		{Name: "everything is there", Args: []any{[][]int{{1, 1, 1}, {1, 1, 0}, {0, 1, 1}}, []int{1, -1, 1}}, Want: []any{[]int{1, -1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}, {1, 2, 2}}},
+		{
+			Name: "a weight that falls below 1",
+			Args: []any{[][]int{{1, 1}, {1, 1}, {0, 1}}, []int{-1, -1, 1}},
+			Want: []any{[]int{1, -1, -1}, [][]float64{{0.5, 0.5}, {0.5, 0.5}, {0.5, 1}}},
+		},
+		{
+			Name: "wrong again and again",
+			Args: []any{[][]int{{1}, {1}, {1}, {1}}, []int{-1, 1, -1, -1}},
+			Want: []any{[]int{1, -1, 1, -1}, [][]float64{{0.5}, {1}, {0.5}, {0.5}}},
+		},
+		{Name: "nothing is there", Args: []any{[][]int{{0, 0, 0}, {0, 0, 0}}, []int{1, -1}},
+			Want: []any{[]int{-1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}}},
+			Note: "A mistake, but no attribute to blame."},
+		{Name: "everything is there",
+			Args: []any{[][]int{{1, 1, 1}, {1, 1, 0}, {0, 1, 1}}, []int{1, -1, 1}},
+			Want: []any{[]int{1, -1, -1}, [][]float64{{1, 1, 1}, {1, 1, 1}, {1, 2, 2}}},
 			Note: "3 reaches the threshold 3."},
-		{Name: "one example", Args: []any{[][]int{{1, 0}}, []int{1}}, Want: []any{[]int{-1}, [][]float64{{2, 1}}}},
+		{Name: "one example", Args: []any{[][]int{{1, 0}}, []int{1}},
+			Want: []any{[]int{-1}, [][]float64{{2, 1}}}},
 	}
 }
 
 func majorityCases() []grader.Case {
 	return []grader.Case{
-		{Name: "hair, weight and age of the Simpsons", Args: []any{said, male, 0.5}, Where: rowRules, Want: []any{[]int{1, -1, -1, -1, 1, 1, -1, -1, 1},
-			[][]float64{{1, 1, 0.5}, {1, 1, 0.5}, {1, 0.5, 0.25}, {1, 0.5, 0.25}, {0.5, 0.5, 0.25}, {0.5, 0.5, 0.25}, {0.5, 0.5, 0.125}, {0.25, 0.5, 0.0625}, {0.125, 0.5, 0.0625}}},
+		{Name: "hair, weight and age of the Simpsons", Args: []any{said, male, 0.5},
+			Where: rowRules, Want: []any{[]int{1, -1, -1, -1, 1, 1, -1, -1, 1},
+				[][]float64{{1, 1, 0.5}, {1, 1, 0.5}, {1, 0.5, 0.25}, {1, 0.5, 0.25},
+					{0.5, 0.5, 0.25},
+					{0.5, 0.5, 0.25}, {0.5, 0.5, 0.125}, {0.25, 0.5, 0.0625},
+					{0.125, 0.5, 0.0625}}},
 			Note: "Bart, Maggie and Otto are mistakes. The experts make 3, 1 and 4."},
-		{Name: "the same with β = ¼", Args: []any{said[:4], male[:4], 0.25}, Want: []any{[]int{1, -1, -1, -1}, [][]float64{{1, 1, 0.25}, {1, 1, 0.25}, {1, 0.25, 0.0625}, {1, 0.25, 0.0625}}}},
-		{Name: "a draw", Args: []any{[][]int{{1, -1}, {1, -1}}, []int{-1, -1}, 0.5}, Want: []any{[]int{1, -1}, [][]float64{{0.5, 1}, {0.25, 1}}}, Note: "Half of the weight is enough for +1."},
-		{Name: "one against two", Args: []any{[][]int{{1, 1, -1}, {1, 1, -1}, {-1, -1, 1}}, []int{-1, -1, 1}, 0.5}, Want: []any{[]int{1, 1, 1}, [][]float64{{0.5, 0.5, 1}, {0.25, 0.25, 1}, {0.125, 0.125, 1}}}},
-		{Name: "one expert", Args: []any{[][]int{{1}, {-1}, {1}}, []int{-1, 1, 1}, 0.5}, Want: []any{[]int{1, -1, 1}, [][]float64{{0.5}, {0.25}, {0.25}}}, Note: "Nobody else to listen to."},
-		{Name: "right, with a wrong expert", Args: []any{[][]int{{1, 1, -1}}, []int{1}, 0.75}, Want: []any{[]int{1}, [][]float64{{1, 1, 0.75}}}},
+		{Name: "the same with β = ¼", Args: []any{said[:4], male[:4], 0.25},
+			Want: []any{[]int{1, -1, -1, -1},
+				[][]float64{{1, 1, 0.25}, {1, 1, 0.25}, {1, 0.25, 0.0625}, {1, 0.25, 0.0625}}}},
+		{Name: "a draw", Args: []any{[][]int{{1, -1}, {1, -1}}, []int{-1, -1}, 0.5},
+			Want: []any{[]int{1, -1}, [][]float64{{0.5, 1}, {0.25, 1}}},
+			Note: "Half of the weight is enough for +1."},
+		{
+			Name: "one against two",
+			Args: []any{[][]int{{1, 1, -1}, {1, 1, -1}, {-1, -1, 1}}, []int{-1, -1, 1}, 0.5},
+			Want: []any{[]int{1, 1, 1},
+				[][]float64{{0.5, 0.5, 1}, {0.25, 0.25, 1}, {0.125, 0.125, 1}}},
+		},
+		{Name: "one expert", Args: []any{[][]int{{1}, {-1}, {1}}, []int{-1, 1, 1}, 0.5},
+			Want: []any{[]int{1, -1, 1}, [][]float64{{0.5}, {0.25}, {0.25}}},
+			Note: "Nobody else to listen to."},
+		{Name: "right, with a wrong expert", Args: []any{[][]int{{1, 1, -1}}, []int{1}, 0.75},
+			Want: []any{[]int{1}, [][]float64{{1, 1, 0.75}}}},
 	}
 }
 
@@ -190,18 +353,45 @@ func viterbiCases() []grader.Case {
 	emission := [][]float64{{2, 0, 1}, {1, 2, 0}, {0, 1, 2}}
 	transition := [][]float64{{-1, 2, 0}, {0, -1, 3}, {1, 0, -1}}
 	return []grader.Case{
-		{Name: "dogs bark", Args: []any{dogs, bark, []int{0, 1}}, Where: fanLikelihood, Want: []any{[]int{0, 1}, 2.0}, Note: "Of NN, NV, VN and VV, which score 1, 2, −1 and −2."},
-		{Name: "one symbol", Args: []any{emission, transition, []int{2}}, Want: []any{[]int{2}, 2.0}, Note: "There is no transition."},
-		{Name: "three states", Args: []any{emission, transition, []int{0, 1, 2}}, Want: []any{[]int{0, 1, 2}, 11.0}, Note: "2 + 2 + 2 + 3 + 2."},
-		{Name: "greed does not pay", Args: []any{[][]float64{{3, 0}, {2, 0}}, [][]float64{{-5, -5}, {4, 0}}, []int{0, 1}}, Want: []any{[]int{1, 0}, 6.0},
+		{Name: "dogs bark", Args: []any{dogs, bark, []int{0, 1}}, Where: fanLikelihood,
+			Want: []any{[]int{0, 1}, 2.0},
+			Note: "Of NN, NV, VN and VV, which score 1, 2, −1 and −2."},
+		{Name: "one symbol", Args: []any{emission, transition, []int{2}},
+			Want: []any{[]int{2}, 2.0}, Note: "There is no transition."},
+		{Name: "three states", Args: []any{emission, transition, []int{0, 1, 2}},
+			Want: []any{[]int{0, 1, 2}, 11.0}, Note: "2 + 2 + 2 + 3 + 2."},
+		{Name: "greed does not pay",
+			Args: []any{[][]float64{{3, 0}, {2, 0}}, [][]float64{{-5, -5}, {4, 0}}, []int{0, 1}},
+			Want: []any{[]int{1, 0}, 6.0},
 			Note: "State 0 is better for the first symbol, but whatever comes behind it costs 5."},
-		{Name: "a change that costs", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}}, []int{0, 0, 1, 0}}, Want: []any{[]int{0, 0, 0, 0}, 3.0}, Note: "The third symbol alone would be state 1: 1 more, and 6 less."},
-		{Name: "only one way", Args: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 1}, {0, 2}}, []int{1, 1, 0}}, Want: []any{[]int{1, 1, 1}, 4.0}, Note: "transition[0][1] is of state 1 behind state 0."},
-		{Name: "several are best", Args: []any{[][]float64{{0}, {0}}, [][]float64{{-1, 1}, {1, -1}}, []int{0, 0, 0}}, Want: []any{[]int{0, 1, 0}, 2.0}, Note: "1, 0, 1 is as good."},
-		{Name: "one state", Args: []any{[][]float64{{1, -2}}, [][]float64{{0.5}}, []int{0, 1, 0}}, Want: []any{[]int{0, 0, 0}, 1.0}},
-		{Name: "far below 0", Args: []any{[][]float64{{-700, -900}, {-800, -500}}, [][]float64{{-30, -10}, {-20, -40}}, []int{0, 1, 0}}, Want: []any{[]int{0, 1, 0}, -1930.0},
+		{
+			Name: "a change that costs",
+			Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}},
+				[]int{0, 0, 1, 0}}, Want: []any{[]int{0, 0, 0, 0}, 3.0},
+			Note: "The third symbol alone would be state 1: 1 more, and 6 less.",
+		},
+		{
+			Name: "only one way",
+			Args: []any{[][]float64{{0, 0}, {0, 0}}, [][]float64{{0, 1}, {0, 2}}, []int{1, 1, 0}},
+			Want: []any{[]int{1, 1, 1}, 4.0},
+			Note: "transition[0][1] is of state 1 behind state 0.",
+		},
+		{
+			Name: "several are best",
+			Args: []any{[][]float64{{0}, {0}}, [][]float64{{-1, 1}, {1, -1}}, []int{0, 0, 0}},
+			Want: []any{[]int{0, 1, 0}, 2.0}, Note: "1, 0, 1 is as good.",
+		},
+		{Name: "one state", Args: []any{[][]float64{{1, -2}}, [][]float64{{0.5}}, []int{0, 1, 0}},
+			Want: []any{[]int{0, 0, 0}, 1.0}},
+		{Name: "far below 0",
+			Args: []any{
+				[][]float64{{-700, -900}, {-800, -500}}, [][]float64{{-30, -10}, {-20, -40}},
+				[]int{0, 1, 0},
+			}, Want: []any{[]int{0, 1, 0}, -1930.0},
 			Note: "−700 − 10 − 500 − 20 − 700: the best of what is all bad."},
-		{Name: "sixty symbols", Args: []any{[][]float64{{1, 0}, {0, 1}}, [][]float64{{0, -3}, {-3, 0}}, append(make([]int, 40), slices.Repeat([]int{1}, 20)...)},
-			Want: []any{append(make([]int, 40), slices.Repeat([]int{1}, 20)...), 57.0}, Note: "60 that fit, less 3 for the change. There are 2⁶⁰ labellings."},
+		{Name: "sixty symbols", Args: []any{[][]float64{{1, 0}, {0, 1}},
+			[][]float64{{0, -3}, {-3, 0}}, append(make([]int, 40), slices.Repeat([]int{1}, 20)...)},
+			Want: []any{append(make([]int, 40), slices.Repeat([]int{1}, 20)...), 57.0},
+			Note: "60 that fit, less 3 for the change. There are 2⁶⁰ labellings."},
 	}
 }

@@ -17,7 +17,8 @@ import (
 // Arrows returns the four examples of length 5 that the lesson works through by hand.
 func Arrows() *classify.Dataset { return plane("arrows", arrows, pointed) }
 
-// Gate returns the four rows of a truth table of two inputs, 0 0, 0 1, 1 0 and 1 1; out says for each whether its class is +.
+// Gate returns the four rows of a truth table of two inputs, 0 0, 0 1, 1 0 and 1 1; out says for
+// each whether its class is +.
 func Gate(name string, out ...bool) *classify.Dataset {
 	y := make([]int, len(out))
 	for i, yes := range out {
@@ -36,7 +37,8 @@ func XOR() *classify.Dataset {
 
 // plane is a data set of two attributes and the classes − and +.
 func plane(name string, x [][]float64, y []int) *classify.Dataset {
-	ds := &classify.Dataset{Name: name, Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}, Classes: []string{"−", "+"},
+	ds := &classify.Dataset{Name: name,
+		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}, Classes: []string{"−", "+"},
 		X: mat.NewDense(len(x), 2, slices.Concat(x...)), Y: make([]int, len(y))}
 	for i, v := range y {
 		ds.Y[i] = (v + 1) / 2
@@ -44,7 +46,8 @@ func plane(name string, x [][]float64, y []int) *classify.Dataset {
 	return ds
 }
 
-// Standardised returns the data set with each attribute moved and scaled to mean 0 and standard deviation 1.
+// Standardised returns the data set with each attribute moved and scaled to mean 0
+// and standard deviation 1.
 func Standardised(ds *classify.Dataset) *classify.Dataset {
 	return changed(ds, ds.Attributes, func(column []float64) []float64 {
 		mean, deviation := stat.PopMeanStdDev(column, nil)
@@ -56,16 +59,19 @@ func Standardised(ds *classify.Dataset) *classify.Dataset {
 
 // WithBias returns the data set with one more attribute, which is always −1.
 func WithBias(ds *classify.Dataset) *classify.Dataset {
-	return changed(ds, append(slices.Clip(ds.Attributes), classify.Attribute{Name: "bias"}), func(column []float64) []float64 {
-		if column == nil {
-			return slices.Repeat([]float64{-1}, ds.Len())
-		}
-		return column
-	})
+	return changed(ds, append(slices.Clip(ds.Attributes), classify.Attribute{Name: "bias"}),
+		func(column []float64) []float64 {
+			if column == nil {
+				return slices.Repeat([]float64{-1}, ds.Len())
+			}
+			return column
+		})
 }
 
 // changed makes a data set of other columns; change gets nil for those that ds has not.
-func changed(ds *classify.Dataset, attributes []classify.Attribute, change func(column []float64) []float64) *classify.Dataset {
+func changed(
+	ds *classify.Dataset, attributes []classify.Attribute, change func(column []float64) []float64,
+) *classify.Dataset {
 	next := *ds
 	next.Attributes, next.X = attributes, mat.NewDense(ds.Len(), len(attributes), nil)
 	for j := range attributes {
@@ -78,7 +84,8 @@ func changed(ds *classify.Dataset, attributes []classify.Attribute, change func(
 	return &next
 }
 
-// Fives returns the course's handwritten digits with two classes, a five or another digit: the first 1,200 to learn from, and the other 597.
+// Fives returns the course's handwritten digits with two classes, a five or another digit: the
+// first 1,200 to learn from, and the other 597.
 func Fives() (train, test *classify.Dataset) {
 	ds := datasets.Digits()
 	five := slices.Index(ds.Classes, "5")
@@ -100,9 +107,15 @@ func Parts(ds *classify.Dataset) (train, test *classify.Dataset) {
 	return ds.Subset(rows[:1200]), ds.Subset(rows[1200:])
 }
 
-// Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes by the hair, one by the weight, one by the age.
+// Said returns what three experts say of the sex of the nine Simpsons, as class indices: one goes
+// by the hair, one by the weight, one by the age.
 func Said() *classify.Dataset {
-	ds := &classify.Dataset{Name: "said", Classes: []string{"F", "M"}, X: mat.NewDense(len(said), 3, nil), Y: make([]int, len(male))}
+	ds := &classify.Dataset{
+		Name:    "said",
+		Classes: []string{"F", "M"},
+		X:       mat.NewDense(len(said), 3, nil),
+		Y:       make([]int, len(male)),
+	}
 	for _, name := range []string{"hair ≤ 5", "weight > 160", "age > 40"} {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: name})
 	}
@@ -115,11 +128,17 @@ func Said() *classify.Dataset {
 	return ds
 }
 
-// Either returns n made-up examples of d ≥ 3 attributes that are 0 or 1, by the seed. The class is + where one of the first three is 1, which half of the examples have; the other
-// attributes play no part, and are 1 in half of the examples each.
+// Either returns n made-up examples of d ≥ 3 attributes that are 0 or 1, by the seed. The class
+// is + where one of the first three is 1, which half of the examples have; the other attributes
+// play no part, and are 1 in half of the examples each.
 func Either(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 5))
-	ds := &classify.Dataset{Name: "either", Classes: []string{"−", "+"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "either",
+		Classes: []string{"−", "+"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for j := range d {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
 	}
@@ -140,15 +159,19 @@ var (
 	Tags  = []string{"article", "noun", "pronoun", "verb"}
 )
 
-// Sentences returns six short sentences and the tag of each word, as places in Words and Tags. Fish and walk come as nouns and as verbs.
+// Sentences returns six short sentences and the tag of each word, as places in Words and Tags. Fish
+// and walk come as nouns and as verbs.
 func Sentences() (words, tags [][]int) {
-	return tagged("the/article dogs/noun swim/verb", "they/pronoun fish/verb", "the/article fish/noun swim/verb",
-		"they/pronoun walk/verb the/article dogs/noun", "the/article walk/noun", "dogs/noun walk/verb")
+	return tagged("the/article dogs/noun swim/verb", "they/pronoun fish/verb",
+		"the/article fish/noun swim/verb",
+		"they/pronoun walk/verb the/article dogs/noun", "the/article walk/noun",
+		"dogs/noun walk/verb")
 }
 
 // NewSentences returns four more.
 func NewSentences() (words, tags [][]int) {
-	return tagged("they/pronoun fish/verb the/article fish/noun", "the/article swim/noun", "fish/noun walk/verb",
+	return tagged("they/pronoun fish/verb the/article fish/noun", "the/article swim/noun",
+		"fish/noun walk/verb",
 		"the/article dogs/noun fish/verb the/article walk/noun")
 }
 

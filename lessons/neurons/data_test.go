@@ -23,7 +23,8 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 	either := neurons.Either(4000, 9, 1)
 	even, biased := neurons.Standardised(simpsons), neurons.WithBias(simpsons)
 	gate := neurons.Gate("NAND", true, true, true, false)
-	for _, ds := range []*classify.Dataset{train, test, either, even, biased, gate, neurons.Arrows(), neurons.XOR(), neurons.Said()} {
+	for _, ds := range []*classify.Dataset{train, test, either, even, biased, gate,
+		neurons.Arrows(), neurons.XOR(), neurons.Said()} {
 		if err := ds.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -31,18 +32,22 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 	if !slices.Equal(gate.Y, []int{1, 1, 1, 0}) || !slices.Equal(gate.At(1), []float64{0, 1}) {
 		t.Errorf("NAND: %v", gate.Y)
 	}
-	if digits := datasets.Digits(); train.Len() != 1200 || test.Len() != 597 || train.ClassWeights()[1]+test.ClassWeights()[1] != digits.ClassWeights()[5] {
-		t.Errorf("fives: %d and %d, %v and %v of each class", train.Len(), test.Len(), train.ClassWeights(), test.ClassWeights())
+	if digits := datasets.Digits(); train.Len() != 1200 || test.Len() != 597 ||
+		train.ClassWeights()[1]+test.ClassWeights()[1] != digits.ClassWeights()[5] {
+		t.Errorf("fives: %d and %d, %v and %v of each class", train.Len(), test.Len(),
+			train.ClassWeights(), test.ClassWeights())
 	}
 	for j := range 3 {
-		if mean, deviation := stat.PopMeanStdDev(mat.Col(nil, j, even.X), nil); math.Abs(mean) > 1e-12 || math.Abs(deviation-1) > 1e-12 {
+		mean, deviation := stat.PopMeanStdDev(mat.Col(nil, j, even.X), nil)
+		if math.Abs(mean) > 1e-12 || math.Abs(deviation-1) > 1e-12 {
 			t.Errorf("attribute %d has mean %v and standard deviation %v", j, mean, deviation)
 		}
 		if !slices.Equal(mat.Col(nil, j, biased.X), mat.Col(nil, j, simpsons.X)) {
 			t.Errorf("a bias has changed attribute %d", j)
 		}
 	}
-	if bias := mat.Col(nil, 3, biased.X); slices.Min(bias) != -1 || slices.Max(bias) != -1 || len(simpsons.Attributes) != 3 {
+	if bias := mat.Col(nil, 3, biased.X); slices.Min(bias) != -1 || slices.Max(bias) != -1 ||
+		len(simpsons.Attributes) != 3 {
 		t.Errorf("the bias is %v", bias)
 	}
 	for i, class := range either.Y {
@@ -78,19 +83,22 @@ func TestSaidIsOfTheSimpsons(t *testing.T) {
 	exercisetest.Same(t, "mistakes by hand", model.Mistakes(), []int{3})
 }
 
-// What the lesson says of the Simpsons: the three attributes separate them, no two do, and without Selma hair and weight do.
+// What the lesson says of the Simpsons: the three attributes separate them, no two do, and without
+// Selma hair and weight do.
 func TestWhatSeparatesTheSimpsons(t *testing.T) {
 	ds := datasets.Simpsons()
 	if _, err := svm.Primal(ds); err != nil {
 		t.Errorf("hair, weight and age: %v", err)
 	}
-	for _, pair := range [][]string{{"Hair Length", "Weight"}, {"Hair Length", "Age"}, {"Weight", "Age"}} {
+	for _, pair := range [][]string{{"Hair Length", "Weight"}, {"Hair Length", "Age"},
+		{"Weight", "Age"}} {
 		if plane, err := svm.Primal(classifytest.Must(ds.Select(pair...))); err == nil {
 			t.Errorf("%v are separated by %+v", pair, plane)
 		}
 	}
 	const selma = 6
-	others := classifytest.Must(ds.Select("Hair Length", "Weight")).Subset([]int{0, 1, 2, 3, 4, 5, 7, 8})
+	others := classifytest.Must(ds.Select("Hair Length", "Weight")).
+		Subset([]int{0, 1, 2, 3, 4, 5, 7, 8})
 	if _, err := svm.Primal(others); err != nil || ds.X.At(selma, 1) != 160 {
 		t.Errorf("without Selma: %v", err)
 	}
@@ -118,7 +126,8 @@ func TestSentencesHaveAWordAndATagEach(t *testing.T) {
 	for word, both := range map[string]bool{"fish": true, "walk": true, "swim": false} {
 		k := slices.Index(neurons.Words, word)
 		if !seen[[2]int{k, verb}] || seen[[2]int{k, noun}] != both {
-			t.Errorf("%s comes as a noun: %v, as a verb: %v", word, seen[[2]int{k, noun}], seen[[2]int{k, verb}])
+			t.Errorf("%s comes as a noun: %v, as a verb: %v", word, seen[[2]int{k, noun}],
+				seen[[2]int{k, verb}])
 		}
 	}
 }

@@ -2,7 +2,8 @@ package neurons
 
 import "math/rand/v2"
 
-// The functions in this file draw the arguments of a case. All numbers are small multiples of ¼, so that sums are exact and scores of 0 common.
+// The functions in this file draw the arguments of a case. All numbers are small multiples of ¼, so
+// that sums are exact and scores of 0 common.
 
 // drawNumbers draws n whole numbers from −most to most.
 func drawNumbers(r *rand.Rand, n, most int) []float64 {
@@ -47,7 +48,8 @@ func drawLoop(r *rand.Rand) []any {
 	return []any{drawRows(r, n, 1+r.IntN(3)), drawSigns(r, n), 2 + r.IntN(4)}
 }
 
-// drawSeparated draws examples on their own side of a hyperplane, and now and then one on the other.
+// drawSeparated draws examples on their own side of a hyperplane, and now and
+// then one on the other.
 func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int) {
 	x = drawRows(r, 3+r.IntN(5), len(w))
 	for _, row := range x {
@@ -84,10 +86,12 @@ func drawDirection(r *rand.Rand) []any {
 	v := drawNormal(r)
 	x, y := drawSeparated(r, v, 0)
 	for i, row := range x {
-		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 { // away from the border, so that there is a margin
+		// away from the border, so that there is a margin
+		if side := v[0] * row[0]; side != 0 && r.IntN(3) > 0 {
 			row[0] += float64(y[i]) * v[0] * 3
 		}
-		if dot(v, row) == 0 { // on the border rounding would decide whether δ is 0: it depends on when one divides by ‖v‖
+		// on the border rounding would decide whether δ is 0: it depends on when one divides by ‖v‖
+		if dot(v, row) == 0 {
 			row[0] += float64(y[i]) * v[0]
 		}
 	}

@@ -1,5 +1,6 @@
-// Package neurons holds the exercises of the lesson on perceptrons: what each asks for, its cases, the known ways to get it wrong, and what must hold
-// whatever the input; and the small data sets that the lesson needs. The answers are in solutions/neurons, the lesson itself in lesson.md.
+// Package neurons holds the exercises of the lesson on perceptrons: what each asks for, its cases,
+// the known ways to get it wrong, and what must hold whatever the input; and the small data sets
+// that the lesson needs. The answers are in solutions/neurons, the lesson itself in lesson.md.
 package neurons
 
 import (
@@ -24,7 +25,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Neuron, Online, Margin, Bound, Rosenblatt, Average, Compete, Kernel, Winnow, Majority, Viterbi}
+var Tasks = []grader.Task{Neuron, Online, Margin, Bound, Rosenblatt, Average, Compete, Kernel,
+	Winnow, Majority, Viterbi}
 
 // Neuron asks for the output of one neuron.
 var Neuron = grader.Exercise[func(w []float64, theta float64, x []float64) int]{
@@ -60,8 +62,10 @@ var Online = grader.Exercise[func(x [][]float64, y []int) (predicted []int, trac
 	Relations:      onlineRelations,
 	Misconceptions: onlineMistakes,
 	Hints: []string{
-		"For each example: predict with the weights as they are, compare, and move the weights only where the prediction was wrong.",
-		"The same slice in every row of the trace shows the last weights in every row. Append slices.Clone(w).",
+		"For each example: predict with the weights as they are, compare, and move the weights " +
+			"only where the prediction was wrong.",
+		"The same slice in every row of the trace shows the last weights in every row. Append " +
+			"slices.Clone(w).",
 	},
 }
 
@@ -79,7 +83,8 @@ var Margin = grader.Exercise[func(w []float64, b float64, x [][]float64, y []int
 	Misconceptions: marginMistakes,
 	Hints: []string{
 		"Compute y·(w·x + b)/‖w‖ for every example, and keep the smallest.",
-		"Begin the search for the smallest at +Inf: math.Inf(1). And what is ‖w‖ if all weights are 0?",
+		"Begin the search for the smallest at +Inf: math.Inf(1). And what is ‖w‖ if " +
+			"all weights are 0?",
 	},
 }
 
@@ -103,7 +108,9 @@ var Bound = grader.Exercise[func(v []float64, x [][]float64, y []int) float64]{
 }
 
 // Rosenblatt asks for the loop of 1956.
-var Rosenblatt = grader.Exercise[func(x [][]float64, y []int, epochs int) (errors []int, trace [][]float64)]{
+var Rosenblatt = grader.Exercise[func(
+	x [][]float64, y []int, epochs int,
+) (errors []int, trace [][]float64)]{
 	ID:             "neurons/rosenblatt",
 	Title:          "Rosenblatt's loop",
 	Where:          rowTrain,
@@ -117,7 +124,8 @@ var Rosenblatt = grader.Exercise[func(x [][]float64, y []int, epochs int) (error
 	Relations:      rosenblattRelations,
 	Misconceptions: rosenblattMistakes,
 	Hints: []string{
-		"A loop over epochs, and in it one over the examples. Set the count of errors to 0 where an epoch begins.",
+		"A loop over epochs, and in it one over the examples. Set the count of errors to 0 where " +
+			"an epoch begins.",
 		"append(slices.Clone(x[i]), -1) is the example with its bias input, and leaves x[i] alone.",
 		"y·(w·x) ≤ 0 says in one breath that the sign is the other one, or that it is 0.",
 	},
@@ -136,13 +144,16 @@ var Average = grader.Exercise[func(x [][]float64, y []int, epochs int) []float64
 	Relations:      averageRelations,
 	Misconceptions: averageMistakes,
 	Hints: []string{
-		"Several epochs are one long sequence, in which the examples come again and again. Online gives the weights after each.",
+		"Several epochs are one long sequence, in which the examples come again and again. " +
+			"Online gives the weights after each.",
 		"Add up all rows of the trace, and divide by their number.",
 	},
 }
 
 // Compete asks for the perceptron of several classes.
-var Compete = grader.Exercise[func(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64)]{
+var Compete = grader.Exercise[func(
+	x [][]float64, y []int, classes int,
+) (predicted []int, trace [][][]float64)]{
 	ID:             "neurons/compete",
 	Title:          "Vectors that compete",
 	Where:          konMulticlass,
@@ -177,7 +188,8 @@ var Kernel = grader.Exercise[func(gram [][]float64, y []int, epochs int) (trace 
 	Misconceptions: kernelMistakes,
 	Hints: []string{
 		"There is no w to be seen: at a mistake nothing happens but that a count grows.",
-		"Each example j that has been a mistake pulls f by alpha[j]·y[j]·gram[j][i], to its own class's side.",
+		"Each example j that has been a mistake pulls f by alpha[j]·y[j]·gram[j][i], to its " +
+			"own class's side.",
 	},
 }
 
@@ -202,7 +214,9 @@ var Winnow = grader.Exercise[func(x [][]int, y []int) (predicted []int, trace []
 }
 
 // Majority asks for the weighted majority of experts.
-var Majority = grader.Exercise[func(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64)]{
+var Majority = grader.Exercise[func(
+	says [][]int, y []int, beta float64,
+) (predicted []int, trace [][]float64)]{
 	ID:             "neurons/majority",
 	Title:          "The weighted majority",
 	Where:          rowRules,
@@ -222,7 +236,9 @@ var Majority = grader.Exercise[func(says [][]int, y []int, beta float64) (predic
 }
 
 // Viterbi asks for the best labels of a sequence.
-var Viterbi = grader.Exercise[func(emission, transition [][]float64, x []int) (y []int, score float64)]{
+var Viterbi = grader.Exercise[func(
+	emission, transition [][]float64, x []int,
+) (y []int, score float64)]{
 	ID:             "neurons/viterbi",
 	Title:          "The best labels of a sequence",
 	Where:          fanLikelihood,
@@ -237,14 +253,16 @@ var Viterbi = grader.Exercise[func(emission, transition [][]float64, x []int) (y
 	Relations:      viterbiRelations,
 	Misconceptions: viterbiMistakes,
 	Hints: []string{
-		"Ask at each place and for each state: what is the best score of a beginning that ends here? It needs only those of the place before.",
+		"Ask at each place and for each state: what is the best score of a beginning that ends " +
+			"here? It needs only those of the place before.",
 		"Note for each place and state which state before it gave the best score.",
 		"At the end take the best last state, and follow the notes back.",
 	},
 }
 
-// byStep compares lists that have an element for each step, such as predictions and weights, one step after the other: it names the first step that is wrong,
-// whichever of the lists it is wrong in. The names are those of what the lists hold.
+// byStep compares lists that have an element for each step, such as predictions and weights, one
+// step after the other: it names the first step that is wrong, whichever of the lists it is wrong
+// in. The names are those of what the lists hold.
 func byStep(step string, names ...string) compare.Func {
 	return func(_, got, want []any) *compare.Deviation {
 		steps := reflect.ValueOf(want[0]).Len()
@@ -253,19 +271,31 @@ func byStep(step string, names ...string) compare.Func {
 				path := fmt.Sprintf("result %d[%d]", r+1, t)
 				g, w := reflect.ValueOf(got[r]), reflect.ValueOf(want[r])
 				if t >= g.Len() {
-					return &compare.Deviation{Path: path, Got: "nothing", Want: fmt.Sprint(w.Index(t)), Message: fmt.Sprintf("%s %d: %s is missing", step, t+1, name)}
+					return &compare.Deviation{
+						Path:    path,
+						Got:     "nothing",
+						Want:    fmt.Sprint(w.Index(t)),
+						Message: fmt.Sprintf("%s %d: %s is missing", step, t+1, name),
+					}
 				}
 				if d := compare.Value(g.Index(t).Interface(), w.Index(t).Interface()); d != nil {
 					at := d.Path
 					d.Path = ""
-					return &compare.Deviation{Path: path + at, Got: d.Got, Want: d.Want, Message: fmt.Sprintf("%s %d: %s%s: %s", step, t+1, name, at, d)}
+					return &compare.Deviation{
+						Path:    path + at,
+						Got:     d.Got,
+						Want:    d.Want,
+						Message: fmt.Sprintf("%s %d: %s%s: %s", step, t+1, name, at, d),
+					}
 				}
 			}
 		}
 		for r, name := range names {
 			if g := reflect.ValueOf(got[r]); g.Len() > steps {
-				return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", r+1, steps), Got: fmt.Sprint(g.Index(steps)), Want: "nothing",
-					Message: fmt.Sprintf("%s %d: %s is too many, there are only %d", step, steps+1, name, steps)}
+				return &compare.Deviation{Path: fmt.Sprintf("result %d[%d]", r+1, steps),
+					Got: fmt.Sprint(g.Index(steps)), Want: "nothing",
+					Message: fmt.Sprintf("%s %d: %s is too many, there are only %d", step, steps+1,
+						name, steps)}
 			}
 		}
 		return nil
@@ -274,25 +304,44 @@ func byStep(step string, names ...string) compare.Func {
 
 // anyBest compares labellings by their scores: of several best ones any is right.
 func anyBest(args, got, want []any) *compare.Deviation {
-	if compare.Results(nil, got, want) == nil { // also where what is wanted is a known mistake, whose labels and score do not go together
+	// also where what is wanted is a known mistake, whose labels and score do not go together
+	if compare.Results(nil, got, want) == nil {
 		return nil
 	}
 	emission, transition, x := args[0].([][]float64), args[1].([][]float64), args[2].([]int)
 	y := got[0].([]int)
 	if len(y) != len(x) {
-		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(len(y)), Want: fmt.Sprint(len(x)), Message: fmt.Sprintf("%d labels for %d symbols", len(y), len(x))}
+		return &compare.Deviation{
+			Path:    "result 1",
+			Got:     fmt.Sprint(len(y)),
+			Want:    fmt.Sprint(len(x)),
+			Message: fmt.Sprintf("%d labels for %d symbols", len(y), len(x)),
+		}
 	}
 	for t, state := range y {
 		if state < 0 || state >= len(emission) {
-			return &compare.Deviation{Path: fmt.Sprintf("result 1[%d]", t), Got: fmt.Sprint(state), Want: "a state",
-				Message: fmt.Sprintf("there is no state %d; they are numbered from 0 to %d", state, len(emission)-1)}
+			return &compare.Deviation{Path: fmt.Sprintf("result 1[%d]", t), Got: fmt.Sprint(state),
+				Want: "a state",
+				Message: fmt.Sprintf("there is no state %d; they are numbered from 0 to %d", state,
+					len(emission)-1)}
 		}
 	}
 	if own := score(emission, transition, x, y); compare.Value(own, want[1]) != nil {
-		return &compare.Deviation{Path: "result 1", Got: fmt.Sprint(y), Want: fmt.Sprint(want[0]), Message: fmt.Sprintf("%v scores %v; the best is %v, as of %v", y, own, want[1], want[0])}
+		return &compare.Deviation{
+			Path: "result 1",
+			Got:  fmt.Sprint(y),
+			Want: fmt.Sprint(want[0]),
+			Message: fmt.Sprintf("%v scores %v; the best is %v, as of %v", y, own,
+				want[1], want[0]),
+		}
 	}
 	if d := compare.Value(got[1], want[1]); d != nil {
-		return &compare.Deviation{Path: "result 2", Got: d.Got, Want: d.Want, Message: "the labels are right, but the score is not: " + d.String()}
+		return &compare.Deviation{
+			Path:    "result 2",
+			Got:     d.Got,
+			Want:    d.Want,
+			Message: "the labels are right, but the score is not: " + d.String(),
+		}
 	}
 	return nil
 }

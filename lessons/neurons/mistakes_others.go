@@ -10,11 +10,17 @@ import (
 // The known ways to get several classes, kernels, factors and sequences wrong.
 
 type (
-	ofCompete  = grader.Misconception[func(x [][]float64, y []int, classes int) (predicted []int, trace [][][]float64)]
+	ofCompete = grader.Misconception[func(
+		x [][]float64, y []int, classes int,
+	) (predicted []int, trace [][][]float64)]
 	ofKernel   = grader.Misconception[func(gram [][]float64, y []int, epochs int) (trace [][]int)]
 	ofWinnow   = grader.Misconception[func(x [][]int, y []int) (predicted []int, trace [][]float64)]
-	ofMajority = grader.Misconception[func(says [][]int, y []int, beta float64) (predicted []int, trace [][]float64)]
-	ofViterbi  = grader.Misconception[func(emission, transition [][]float64, x []int) (y []int, score float64)]
+	ofMajority = grader.Misconception[func(
+		says [][]int, y []int, beta float64,
+	) (predicted []int, trace [][]float64)]
+	ofViterbi = grader.Misconception[func(
+		emission, transition [][]float64, x []int,
+	) (y []int, score float64)]
 )
 
 // contest is the perceptron of several classes with what is wrong as options.
@@ -51,15 +57,21 @@ func (c contest) run(x [][]float64, y []int, classes int) (predicted []int, trac
 }
 
 var competeMistakes = []ofCompete{
-	{Name: "the first of equal ones", Hint: "Of equally high scores the last class wins. At the beginning all are 0.",
+	{Name: "the first of equal ones",
+		Hint:  "Of equally high scores the last class wins. At the beginning all are 0.",
 		Wrong: contest{first: true, right: 0.5, wrong: -0.5}.run},
-	{Name: "the whole example", Hint: "Each of the two vectors moves by half of the example here. By the whole of it, it is the other lecture's rule with α = 1.",
+	{Name: "the whole example",
+		Hint: "Each of the two vectors moves by half of the example here. By the whole of it, " +
+			"it is the other lecture's rule with α = 1.",
 		Wrong: contest{right: 1, wrong: -1}.run},
-	{Name: "only the right vector moves", Hint: "The vector that won and should not have moves too, away from the example.",
+	{Name: "only the right vector moves",
+		Hint:  "The vector that won and should not have moves too, away from the example.",
 		Wrong: contest{right: 0.5}.run},
-	{Name: "only the winner moves", Hint: "The vector of the right class moves too, towards the example.",
+	{Name: "only the winner moves",
+		Hint:  "The vector of the right class moves too, towards the example.",
 		Wrong: contest{wrong: -0.5}.run},
-	{Name: "all the others move away", Hint: "Only the vector that won moves away. The others had no part in the mistake.",
+	{Name: "all the others move away",
+		Hint:  "Only the vector that won moves away. The others had no part in the mistake.",
 		Wrong: contest{right: 0.5, wrong: -0.5, others: true}.run},
 	{Name: "moves where it was right", Hint: "Where the right class wins nothing moves.",
 		Wrong: contest{right: 0.5, wrong: -0.5, always: true}.run},
@@ -108,19 +120,25 @@ func (c counts) run(gram [][]float64, y []int, epochs int) (trace [][]int) {
 }
 
 var kernelMistakes = []ofKernel{
-	{Name: "without the classes", Hint: "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
+	{Name: "without the classes",
+		Hint:  "Each example pulls towards its own class: alpha[j]·y[j]·gram[j][i].",
 		Wrong: counts{unsigned: true}.run},
 	{Name: "f = 0 predicts −1", Hint: "f ≥ 0 predicts +1, as in Online.",
 		Wrong: counts{strict: true}.run},
-	{Name: "each example by itself", Hint: "f is a sum over all examples: who has been a mistake speaks about the others.",
+	{Name: "each example by itself",
+		Hint:  "f is a sum over all examples: who has been a mistake speaks about the others.",
 		Wrong: counts{own: true}.run},
-	{Name: "the example itself left out", Hint: "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
+	{Name: "the example itself left out",
+		Hint:  "The example has a voice in its own f, with gram[i][i]: that is how it is learnt.",
 		Wrong: counts{others: true}.run},
-	{Name: "counts at the end of the epoch", Hint: "A count grows at once, and speaks about the next example already.",
+	{Name: "counts at the end of the epoch",
+		Hint:  "A count grows at once, and speaks about the next example already.",
 		Wrong: counts{batch: true}.run},
 	{Name: "goes on without mistakes", Hint: "An epoch without a mistake is the last one.",
 		Wrong: counts{forever: true}.run},
-	{Name: "counts with a sign", Hint: "alpha counts mistakes and is never negative. The class has its own factor y[j] in f.",
+	{Name: "counts with a sign",
+		Hint: "alpha counts mistakes and is never negative. The class has its own " +
+			"factor y[j] in f.",
 		Wrong: func(gram [][]float64, y []int, epochs int) [][]int {
 			trace := solutions.Kernel(gram, y, epochs)
 			for _, alpha := range trace {
@@ -178,19 +196,25 @@ func factor(w float64, y int) float64 {
 }
 
 var winnowMistakes = []ofWinnow{
-	{Name: "adds instead of multiplying", Hint: "That is the perceptron. Winnow doubles or halves a weight.",
+	{Name: "adds instead of multiplying",
+		Hint:  "That is the perceptron. Winnow doubles or halves a weight.",
 		Wrong: sieve{change: func(w float64, y int) float64 { return w + float64(y) }}.run},
-	{Name: "never halves", Hint: "Where +1 was predicted and −1 is right, the weights that took part are halved.",
+	{Name: "never halves",
+		Hint:  "Where +1 was predicted and −1 is right, the weights that took part are halved.",
 		Wrong: sieve{change: func(w float64, y int) float64 { return max(w, factor(w, y)) }}.run},
-	{Name: "sets weights to 0", Hint: "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
+	{Name: "sets weights to 0",
+		Hint:  "A weight of 0 never comes back. (An older form of Winnow does so.) Halve it.",
 		Wrong: sieve{change: func(w float64, y int) float64 { return w * float64(1+y) }}.run},
-	{Name: "changes all weights", Hint: "Only the attributes that are 1 in the example took part in its sum. The others keep their weight.",
+	{Name: "changes all weights",
+		Hint: "Only the attributes that are 1 in the example took part in its sum. The others " +
+			"keep their weight.",
 		Wrong: sieve{all: true}.run},
 	{Name: "the threshold must be exceeded", Hint: "A sum of exactly n predicts +1.",
 		Wrong: sieve{strict: true}.run},
 	{Name: "a threshold of n/2", Hint: "The threshold is n, the number of attributes.",
 		Wrong: sieve{threshold: func(n int) float64 { return float64(n) / 2 }}.run},
-	{Name: "changes where it was right", Hint: "Where the prediction was right the weights stay as they are.",
+	{Name: "changes where it was right",
+		Hint:  "Where the prediction was right the weights stay as they are.",
 		Wrong: sieve{always: true}.run},
 	{Name: "halves where it was right",
 		Hint:  "An example of class −1 that was predicted so is no mistake: its weights stay.",
@@ -253,11 +277,13 @@ func (v vote) answer(w []float64, says []int) int {
 }
 
 var majorityMistakes = []ofMajority{
-	{Name: "every vote counts 1", Hint: "That is a majority without weights. Add up the weights of those who say +1.",
+	{Name: "every vote counts 1",
+		Hint:  "That is a majority without weights. Add up the weights of those who say +1.",
 		Wrong: vote{equal: true}.run},
 	{Name: "a draw is −1", Hint: "Half of the weight is enough for +1.",
 		Wrong: vote{strict: true}.run},
-	{Name: "punishes only where the majority was wrong", Hint: "An expert who was wrong loses weight, even if the others have made up for it.",
+	{Name: "punishes only where the majority was wrong",
+		Hint:  "An expert who was wrong loses weight, even if the others have made up for it.",
 		Wrong: vote{mistakes: true}.run},
 	{Name: "half of the number of experts",
 		Hint: "The weights shrink, and so does their sum: +1 needs half of the weight that is " +
@@ -267,7 +293,8 @@ var majorityMistakes = []ofMajority{
 		Wrong: vote{subtracts: true}.run},
 	{Name: "rewards who was right", Hint: "The weights of those who were right stay as they are.",
 		Wrong: vote{rewards: true}.run},
-	{Name: "answers with the weights after", Hint: "The answer comes first, and only then the truth is known.",
+	{Name: "answers with the weights after",
+		Hint:  "The answer comes first, and only then the truth is known.",
 		Wrong: vote{late: true}.run},
 }
 
@@ -310,7 +337,9 @@ func overwriting(emission, transition [][]float64, x []int) (y []int, score floa
 }
 
 var viterbiMistakes = []ofViterbi{
-	{Name: "each label by itself", Hint: "What stands before and behind a label matters: add the transitions before you choose.",
+	{Name: "each label by itself",
+		Hint: "What stands before and behind a label matters: add the transitions " +
+			"before you choose.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			none := make([][]float64, len(transition))
 			for k := range none {
@@ -319,13 +348,16 @@ var viterbiMistakes = []ofViterbi{
 			y, _ := solutions.Viterbi(emission, none, x)
 			return y, score(emission, transition, x, y)
 		}},
-	{Name: "greedy from the left", Hint: "The best first label can make everything behind it worse. Keep the best beginning for every state, and decide at the end.",
+	{Name: "greedy from the left",
+		Hint: "The best first label can make everything behind it worse. Keep the best beginning " +
+			"for every state, and decide at the end.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			var y []int
 			for range x {
 				var best []int
 				for k := range emission {
-					if try := append(slices.Clone(y), k); best == nil || score(emission, transition, x, try) > score(emission, transition, x, best) {
+					if try := append(slices.Clone(y), k); best == nil ||
+						score(emission, transition, x, try) > score(emission, transition, x, best) {
 						best = try
 					}
 				}
@@ -333,11 +365,14 @@ var viterbiMistakes = []ofViterbi{
 			}
 			return y, score(emission, transition, x, y)
 		}},
-	{Name: "the transitions turned round", Hint: "transition[k][l] is of the state l behind the state k: the first index is the earlier state.",
+	{Name: "the transitions turned round",
+		Hint: "transition[k][l] is of the state l behind the state k: the first index is " +
+			"the earlier state.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			return solutions.Viterbi(emission, transposed(transition), x)
 		}},
-	{Name: "the score without transitions", Hint: "The labels are right. Their score counts the transitions too.",
+	{Name: "the score without transitions",
+		Hint: "The labels are right. Their score counts the transitions too.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			y, best := solutions.Viterbi(emission, transition, x)
 			for t := 1; t < len(y); t++ {
@@ -345,7 +380,9 @@ var viterbiMistakes = []ofViterbi{
 			}
 			return y, best
 		}},
-	{Name: "the labels backwards", Hint: "Following the notes back gives the labels from the last to the first. Turn them round, or write each at its place.",
+	{Name: "the labels backwards",
+		Hint: "Following the notes back gives the labels from the last to the first. Turn them " +
+			"round, or write each at its place.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
 			y, best := solutions.Viterbi(emission, transition, x)
 			slices.Reverse(y)

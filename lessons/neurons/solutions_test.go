@@ -45,7 +45,8 @@ func numbers(x [][]int) [][]float64 {
 	return rows
 }
 
-// presented lists what the library predicted, as −1 and +1, and its weights after each presentation.
+// presented lists what the library predicted, as −1 and +1, and its weights
+// after each presentation.
 func presented(steps []perceptron.Step) (predicted []int, trace [][]float64) {
 	for _, s := range steps {
 		predicted, trace = append(predicted, 2*s.Predicted-1), append(trace, s.After)
@@ -58,7 +59,8 @@ func TestNeuronAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := neurons.Neuron.Draw(r)
 		w, theta, x := args[0].([]float64), args[1].(float64), args[2].([]float64)
-		exercisetest.Same(t, "Neuron", float64(solutions.Neuron(w, theta, x)), perceptron.Neuron(w, theta, perceptron.Heaviside, x))
+		exercisetest.Same(t, "Neuron", float64(solutions.Neuron(w, theta, x)),
+			perceptron.Neuron(w, theta, perceptron.Heaviside, x))
 	}
 }
 
@@ -73,7 +75,8 @@ func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
 			continue
 		}
 		compared++
-		wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
+		wantPredicted, wantTrace := presented(
+			slices.Collect(classifytest.Must(perceptron.Perceptron{Epochs: 1}.Steps(ds))))
 		predicted, trace := solutions.Online(x, y)
 		exercisetest.Same(t, "predicted", predicted, wantPredicted)
 		exercisetest.Same(t, "trace", trace, wantTrace)
@@ -81,7 +84,8 @@ func TestOnlineAndCompeteOfTwoAgreeWithTheLibrary(t *testing.T) {
 		classes, vectors := solutions.Compete(x, ds.Y, 2)
 		for i, w := range vectors {
 			if 2*classes[i]-1 != predicted[i] {
-				t.Fatalf("%v %v: two vectors predict %d for example %d, one %d", x, y, classes[i], i, predicted[i])
+				t.Fatalf("%v %v: two vectors predict %d for example %d, one %d", x, y, classes[i],
+					i, predicted[i])
 			}
 			difference := slices.Clone(w[1])
 			for j := range difference {
@@ -102,7 +106,8 @@ func TestCompeteAgreesWithTheLibrary(t *testing.T) {
 		x, y, K := args[0].([][]float64), args[1].([]int), args[2].(int)
 		var wantPredicted []int
 		var wantTrace [][][]float64
-		for s := range classifytest.Must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y, []string{"a", "b", "c", "d"}[:K]...))) {
+		for s := range classifytest.Must(perceptron.Multiclass{Epochs: 1}.Steps(table(x, y,
+			[]string{"a", "b", "c", "d"}[:K]...))) {
 			wantPredicted = append(wantPredicted, s.Predicted)
 			wantTrace = append(wantTrace, slices.Collect(slices.Chunk(s.After, len(x[0]))))
 		}
@@ -176,10 +181,12 @@ func TestRosenblattAgreesWithTheLibrary(t *testing.T) {
 		if last.Stop == perceptron.Cycle { // there the library ends, and the exercise goes on
 			errors, trace = errors[:len(want)], trace[:len(want)]
 		}
-		exercisetest.Same(t, "errors", errors, classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
+		exercisetest.Same(t, "errors", errors,
+			classifytest.Must(perceptron.Rosenblatt{Epochs: epochs}.Fit(ds)).Mistakes())
 		exercisetest.Same(t, "trace", trace, want)
 	}
-	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget, perceptron.Cycle} {
+	for _, stop := range []perceptron.Stop{perceptron.Converged, perceptron.Budget,
+		perceptron.Cycle} {
 		if stops[stop] == 0 {
 			t.Errorf("no run ended by %q", stop)
 		}
@@ -192,7 +199,9 @@ func TestAverageAgreesWithTheLibrary(t *testing.T) {
 		args := neurons.Average.Draw(r)
 		x, y, epochs := args[0].([][]float64), args[1].([]int), args[2].(int)
 		ds, _ := binary(x, y)
-		learner := classifytest.Must(perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes)) // which does not stop early
+		// which does not stop early
+		learner := classifytest.Must(
+			perceptron.Perceptron{Keep: perceptron.Average}.Learner(ds.Attributes, ds.Classes))
 		for range epochs {
 			for i, row := range x {
 				if err := learner.Learn(row, ds.Y[i]); err != nil {
@@ -245,7 +254,8 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 		ds, ok := binary(numbers(bits), y)
 		if ok {
 			compared++
-			wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
+			wantPredicted, wantTrace := presented(
+				slices.Collect(classifytest.Must(perceptron.Winnow{Epochs: 1}.Steps(ds))))
 			predicted, trace := solutions.Winnow(bits, y)
 			exercisetest.Same(t, "predicted", predicted, wantPredicted)
 			exercisetest.Same(t, "trace", trace, wantTrace)
@@ -260,7 +270,8 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 			}
 		}
 		ds, _ = binary(classes, y)
-		wantPredicted, wantTrace := presented(slices.Collect(classifytest.Must(perceptron.Majority{Beta: beta}.Steps(ds))))
+		wantPredicted, wantTrace := presented(
+			slices.Collect(classifytest.Must(perceptron.Majority{Beta: beta}.Steps(ds))))
 		predicted, trace := solutions.Majority(says, y, beta)
 		exercisetest.Same(t, "answers", predicted, wantPredicted)
 		exercisetest.Same(t, "weights of experts", trace, wantTrace)
@@ -270,7 +281,8 @@ func TestWinnowAndMajorityAgreeWithTheLibrary(t *testing.T) {
 	}
 }
 
-// The best labels are compared with the library's by their score, and with every labelling there is.
+// The best labels are compared with the library's by their score, and with
+// every labelling there is.
 func TestViterbiAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 9))
 	for range trials {
@@ -304,7 +316,8 @@ func TestViterbiAgreesWithTheLibrary(t *testing.T) {
 				labels[at], code = code%chain.States, code/chain.States
 			}
 			if scoreOf(labels) > score+1e-9 {
-				t.Fatalf("%v scores %v, and %v is said to be the best, with %v", labels, scoreOf(labels), y, score)
+				t.Fatalf("%v scores %v, and %v is said to be the best, with %v", labels,
+					scoreOf(labels), y, score)
 			}
 		}
 	}

@@ -15,10 +15,14 @@ var temperatures = []float64{36.5, 36.9, 36.7, 37.1, 36.8}
 
 func mleCases() []grader.Case {
 	return []grader.Case{
-		{Name: "five temperatures", Args: []any{temperatures}, Want: []any{36.8, 0.04}, Note: "The deviations are −0.3, 0.1, −0.1, 0.3 and 0; their squares sum to 0.2."},
-		{Name: "eight numbers", Args: []any{[]float64{2, 4, 4, 4, 5, 5, 7, 9}}, Want: []any{5.0, 4.0}, Note: "32/8, and not 32/7."},
-		{Name: "large numbers close together", Args: []any{[]float64{1e8 + 1, 1e8 + 2, 1e8 + 3}}, Want: []any{1e8 + 2, 0.6666666667}, Where: fanMaximum,
-			Note: "The mean of the squares less the square of the mean is 0 in floating point: all digits cancel."},
+		{Name: "five temperatures", Args: []any{temperatures}, Want: []any{36.8, 0.04},
+			Note: "The deviations are −0.3, 0.1, −0.1, 0.3 and 0; their squares sum to 0.2."},
+		{Name: "eight numbers", Args: []any{[]float64{2, 4, 4, 4, 5, 5, 7, 9}},
+			Want: []any{5.0, 4.0}, Note: "32/8, and not 32/7."},
+		{Name: "large numbers close together", Args: []any{[]float64{1e8 + 1, 1e8 + 2, 1e8 + 3}},
+			Want: []any{1e8 + 2, 0.6666666667}, Where: fanMaximum,
+			Note: "The mean of the squares less the square of the mean is 0 in floating point: " +
+				"all digits cancel."},
 		{Name: "below 0", Args: []any{[]float64{-1, 1}}, Want: []any{0.0, 1.0}},
 		{Name: "three equal numbers", Args: []any{[]float64{7, 7, 7}}, Want: []any{7.0, 0.0}},
 		{Name: "one number", Args: []any{[]float64{3}}, Want: []any{3.0, 0.0}},
@@ -27,84 +31,154 @@ func mleCases() []grader.Case {
 
 func gradientCases() []grader.Case {
 	return []grader.Case{
-		{Name: "at the maximum", Args: []any{temperatures, 36.8, 0.04}, Want: []any{0.0, 0.0}, Where: fanMaximum, Note: "Both are 0 exactly where MLE says."},
-		{Name: "a variance that is too large", Args: []any{[]float64{1, 2, 3}, 2, 1}, Want: []any{0.0, -0.5}, Note: "−3/2 + 2/2. It pays to make the variance smaller."},
-		{Name: "a mean that is too small", Args: []any{[]float64{1, 2, 3}, 1, 1}, Want: []any{3.0, 1.0}, Note: "0 + 1 + 2, and −3/2 + 5/2."},
-		{Name: "a mean that is too large", Args: []any{[]float64{1, 2, 3}, 3, 2}, Want: []any{-1.5, -0.125}, Note: "−3/2, and −3/4 + 5/8."},
-		{Name: "one number", Args: []any{[]float64{5}, 3, 4}, Want: []any{0.5, 0.0}, Note: "With the mean fixed at 3, the best variance is 2² = 4."},
+		{Name: "at the maximum", Args: []any{temperatures, 36.8, 0.04}, Want: []any{0.0, 0.0},
+			Where: fanMaximum, Note: "Both are 0 exactly where MLE says."},
+		{Name: "a variance that is too large", Args: []any{[]float64{1, 2, 3}, 2, 1},
+			Want: []any{0.0, -0.5}, Note: "−3/2 + 2/2. It pays to make the variance smaller."},
+		{Name: "a mean that is too small", Args: []any{[]float64{1, 2, 3}, 1, 1},
+			Want: []any{3.0, 1.0}, Note: "0 + 1 + 2, and −3/2 + 5/2."},
+		{Name: "a mean that is too large", Args: []any{[]float64{1, 2, 3}, 3, 2},
+			Want: []any{-1.5, -0.125}, Note: "−3/2, and −3/4 + 5/8."},
+		{Name: "one number", Args: []any{[]float64{5}, 3, 4}, Want: []any{0.5, 0.0},
+			Note: "With the mean fixed at 3, the best variance is 2² = 4."},
 		{Name: "a small variance", Args: []any{[]float64{0, 1}, 0, 0.5}, Want: []any{2.0, 0.0}},
 	}
 }
 
-// Two classes of four points in the plane, with the means (3, 4) and (6, 4) and the same covariance.
+// Two classes of four points in the plane, with the means (3, 4) and (6, 4)
+// and the same covariance.
 func first() [][]float64  { return [][]float64{{5, 5}, {1, 3}, {3, 5}, {3, 3}} }
 func second() [][]float64 { return [][]float64{{8, 5}, {4, 3}, {6, 5}, {6, 3}} }
 
 func fisherCases() []grader.Case {
 	slanted := [][]float64{{2, 1}, {1, 1}}
 	return []grader.Case{
-		{Name: "eight points", Args: []any{[]float64{3, 4}, []float64{6, 4}, slanted, 0.5}, Want: []any{[]float64{-3, 3}, -1.5},
-			Note: "The means differ in the first number only, and yet the second helps, since the two go together."},
-		{Name: "class 1 is three times as common", Args: []any{[]float64{3, 4}, []float64{6, 4}, slanted, 0.25}, Want: []any{[]float64{-3, 3}, -0.4013877113},
+		{Name: "eight points", Args: []any{[]float64{3, 4}, []float64{6, 4}, slanted, 0.5},
+			Want: []any{[]float64{-3, 3}, -1.5},
+			Note: "The means differ in the first number only, and yet the second helps, since " +
+				"the two go together."},
+		{Name: "class 1 is three times as common",
+			Args: []any{[]float64{3, 4}, []float64{6, 4}, slanted, 0.25},
+			Want: []any{[]float64{-3, 3}, -0.4013877113},
 			Note: "−1.5 − ln(1/3): the line moves, and does not turn."},
-		{Name: "round classes", Args: []any{[]float64{2, 0}, []float64{0, 0}, [][]float64{{1, 0}, {0, 1}}, 0.5}, Want: []any{[]float64{2, 0}, 2.0}, Note: "Half-way between the means, at right angles to the line that joins them."},
-		{Name: "different variances", Args: []any{[]float64{2, 1}, []float64{0, 0}, [][]float64{{4, 0}, {0, 1}}, 0.8}, Want: []any{[]float64{0.5, 1}, -0.3862943611}, Note: "1 − ln 4."},
-		{Name: "a negative covariance", Args: []any{[]float64{3, 0}, []float64{0, 0}, [][]float64{{2, -1}, {-1, 2}}, 0.5}, Want: []any{[]float64{2, 1}, 3.0}},
-		{Name: "equal means", Args: []any{[]float64{1, 2}, []float64{1, 2}, slanted, 0.9}, Want: []any{[]float64{0, 0}, -2.1972245773}, Note: "w·x is 0 everywhere, above w₀ = −ln 9: all is class 0, the common one."},
+		{
+			Name: "round classes",
+			Args: []any{[]float64{2, 0}, []float64{0, 0}, [][]float64{{1, 0}, {0, 1}}, 0.5},
+			Want: []any{[]float64{2, 0}, 2.0},
+			Note: "Half-way between the means, at right angles to the line that joins them.",
+		},
+		{
+			Name: "different variances",
+			Args: []any{[]float64{2, 1}, []float64{0, 0}, [][]float64{{4, 0}, {0, 1}}, 0.8},
+			Want: []any{[]float64{0.5, 1}, -0.3862943611}, Note: "1 − ln 4.",
+		},
+		{
+			Name: "a negative covariance",
+			Args: []any{[]float64{3, 0}, []float64{0, 0}, [][]float64{{2, -1}, {-1, 2}}, 0.5},
+			Want: []any{[]float64{2, 1}, 3.0},
+		},
+		{Name: "equal means", Args: []any{[]float64{1, 2}, []float64{1, 2}, slanted, 0.9},
+			Want: []any{[]float64{0, 0}, -2.1972245773},
+			Note: "w·x is 0 everywhere, above w₀ = −ln 9: all is class 0, the common one."},
 	}
 }
 
 func criterionCases() []grader.Case {
 	return []grader.Case{
-		{Name: "eight points along Fisher's w", Args: []any{[]float64{-3, 3}, first(), second()}, Want: 4.5, Note: "Means 3 and −6, variances 9 and 9: 81/18."},
-		{Name: "eight points along the first axis", Args: []any{[]float64{1, 0}, first(), second()}, Want: 2.25, Note: "Means 3 and 6, variances 2 and 2: 9/4."},
-		{Name: "eight points along the second axis", Args: []any{[]float64{0, 1}, first(), second()}, Want: 0.0, Note: "The means are equal."},
-		{Name: "different variances", Args: []any{[]float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}}, Want: 7.2, Where: roweisFisher,
-			Note: "36/(1 + 4). The slide prints a difference, and 36/(1 − 4) is negative."},
-		{Name: "classes of different sizes", Args: []any{[]float64{1}, [][]float64{{0}, {2}, {4}}, [][]float64{{10}, {12}}}, Want: 22.0909090909, Note: "81/(8/3 + 1)."},
-		{Name: "no variance", Args: []any{[]float64{2, 0}, [][]float64{{1, 5}}, [][]float64{{2, 7}}}, Want: math.Inf(1)},
+		{Name: "eight points along Fisher's w", Args: []any{[]float64{-3, 3}, first(), second()},
+			Want: 4.5, Note: "Means 3 and −6, variances 9 and 9: 81/18."},
+		{Name: "eight points along the first axis", Args: []any{[]float64{1, 0}, first(), second()},
+			Want: 2.25, Note: "Means 3 and 6, variances 2 and 2: 9/4."},
+		{
+			Name: "eight points along the second axis",
+			Args: []any{[]float64{0, 1}, first(), second()}, Want: 0.0,
+			Note: "The means are equal.",
+		},
+		{Name: "different variances",
+			Args: []any{[]float64{1}, [][]float64{{0}, {2}}, [][]float64{{5}, {9}}}, Want: 7.2,
+			Where: roweisFisher,
+			Note:  "36/(1 + 4). The slide prints a difference, and 36/(1 − 4) is negative."},
+		{
+			Name: "classes of different sizes",
+			Args: []any{[]float64{1}, [][]float64{{0}, {2}, {4}}, [][]float64{{10}, {12}}},
+			Want: 22.0909090909, Note: "81/(8/3 + 1).",
+		},
+		{
+			Name: "no variance",
+			Args: []any{[]float64{2, 0}, [][]float64{{1, 5}}, [][]float64{{2, 7}}},
+			Want: math.Inf(1),
+		},
 		{Name: "class 0 does not vary",
 			Args: []any{[]float64{1}, [][]float64{{0}}, [][]float64{{1}, {3}}}, Want: 4.0,
 			Note: "Means 0 and 2, variances 0 and 1: 4/1."},
 		{Name: "class 1 does not vary",
 			Args: []any{[]float64{2}, [][]float64{{0}, {1}}, [][]float64{{3}, {3}}}, Want: 25.0,
 			Note: "Means 1 and 6, variances 1 and 0: 25/1."},
-		{Name: "three numbers", Args: []any{[]float64{1, 2, 2}, [][]float64{{1, 0, 0}, {0, 1, 0}}, [][]float64{{0, 0, 3}, {1, 1, 2}}}, Want: 50.0, Note: "1 and 2 against 6 and 7: 25/(1/4 + 1/4)."},
+		{
+			Name: "three numbers",
+			Args: []any{[]float64{1, 2, 2}, [][]float64{{1, 0, 0}, {0, 1, 0}},
+				[][]float64{{0, 0, 3}, {1, 1, 2}}}, Want: 50.0,
+			Note: "1 and 2 against 6 and 7: 25/(1/4 + 1/4).",
+		},
 	}
 }
 
 func bestSplitCases() []grader.Case {
 	return []grader.Case{
-		{Name: "two classes apart", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 1, 2, 2}}, Want: []any{3.0, 1.0}, Where: puoAccuracy, Note: "3 itself is of class 2: x ≥ w."},
-		{Name: "six temperatures", Args: []any{[]float64{37.9, 36.5, 38.5, 36.7, 37.6, 36.8}, []int{1, 1, 2, 1, 2, 1}}, Want: []any{37.6, 0.8333333333}, Note: "5/6. The threshold 38.5 is as good, and larger."},
-		{Name: "equal numbers", Args: []any{[]float64{2, 2, 3}, []int{1, 2, 2}}, Want: []any{2.0, 0.6666666667}, Note: "No threshold parts the two 2s. At 2 all is class 2."},
-		{Name: "only class 1", Args: []any{[]float64{3, 1, 2}, []int{1, 1, 1}}, Want: []any{math.Inf(1), 1.0}},
-		{Name: "only class 2", Args: []any{[]float64{3, 1, 2}, []int{2, 2, 2}}, Want: []any{1.0, 1.0}},
-		{Name: "the wrong way round", Args: []any{[]float64{1, 2, 3, 4}, []int{2, 2, 1, 1}}, Want: []any{1.0, 0.5}, Note: "The rule does not turn round: half right is the best that it can do."},
-		{Name: "mostly class 1", Args: []any{[]float64{5, 1, 4, 2}, []int{1, 1, 1, 2}}, Want: []any{math.Inf(1), 0.75}},
+		{Name: "two classes apart", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 1, 2, 2}},
+			Want: []any{3.0, 1.0}, Where: puoAccuracy, Note: "3 itself is of class 2: x ≥ w."},
+		{
+			Name: "six temperatures",
+			Args: []any{[]float64{37.9, 36.5, 38.5, 36.7, 37.6, 36.8}, []int{1, 1, 2, 1, 2, 1}},
+			Want: []any{37.6, 0.8333333333},
+			Note: "5/6. The threshold 38.5 is as good, and larger.",
+		},
+		{Name: "equal numbers", Args: []any{[]float64{2, 2, 3}, []int{1, 2, 2}},
+			Want: []any{2.0, 0.6666666667},
+			Note: "No threshold parts the two 2s. At 2 all is class 2."},
+		{Name: "only class 1", Args: []any{[]float64{3, 1, 2}, []int{1, 1, 1}},
+			Want: []any{math.Inf(1), 1.0}},
+		{Name: "only class 2", Args: []any{[]float64{3, 1, 2}, []int{2, 2, 2}},
+			Want: []any{1.0, 1.0}},
+		{Name: "the wrong way round", Args: []any{[]float64{1, 2, 3, 4}, []int{2, 2, 1, 1}},
+			Want: []any{1.0, 0.5},
+			Note: "The rule does not turn round: half right is the best that it can do."},
+		{Name: "mostly class 1", Args: []any{[]float64{5, 1, 4, 2}, []int{1, 1, 1, 2}},
+			Want: []any{math.Inf(1), 0.75}},
 		{Name: "one example", Args: []any{[]float64{4}, []int{2}}, Want: []any{4.0, 1.0}},
-		{Name: "one of two is all that can be right", Args: []any{[]float64{1, 2}, []int{2, 1}}, Want: []any{1.0, 0.5}},
+		{Name: "one of two is all that can be right", Args: []any{[]float64{1, 2}, []int{2, 1}},
+			Want: []any{1.0, 0.5}},
 	}
 }
 
 func discriminantsCases() []grader.Case {
 	return []grader.Case{
-		{Name: "two classes, two attributes", Args: []any{[]float64{0.5, 0.5}, [][]float64{{0, 0}, {2, 1}}, []float64{1, 4}},
-			Want: []any{[][]float64{{0, 0}, {2, 0.25}}, []float64{-0.6931471806, -2.8181471806}}, Where: puoDiagonal, Note: "−½ · (4/1 + 1/4) + ln ½."},
-		{Name: "three classes on a line", Args: []any{[]float64{0.5, 0.25, 0.25}, [][]float64{{-1}, {0}, {2}}, []float64{2}},
-			Want: []any{[][]float64{{-0.5}, {0}, {1}}, []float64{-0.9431471806, -1.3862943611, -2.3862943611}}},
-		{Name: "small variances", Args: []any{[]float64{0.5, 0.5}, [][]float64{{0.1}, {0.2}}, []float64{0.01}},
+		{Name: "two classes, two attributes",
+			Args:  []any{[]float64{0.5, 0.5}, [][]float64{{0, 0}, {2, 1}}, []float64{1, 4}},
+			Want:  []any{[][]float64{{0, 0}, {2, 0.25}}, []float64{-0.6931471806, -2.8181471806}},
+			Where: puoDiagonal, Note: "−½ · (4/1 + 1/4) + ln ½."},
+		{Name: "three classes on a line",
+			Args: []any{[]float64{0.5, 0.25, 0.25}, [][]float64{{-1}, {0}, {2}}, []float64{2}},
+			Want: []any{[][]float64{{-0.5}, {0}, {1}},
+				[]float64{-0.9431471806, -1.3862943611, -2.3862943611}}},
+		{Name: "small variances",
+			Args: []any{[]float64{0.5, 0.5}, [][]float64{{0.1}, {0.2}}, []float64{0.01}},
 			Want: []any{[][]float64{{10}, {20}}, []float64{-1.1931471806, -2.6931471806}}},
-		{Name: "equal means, different priors", Args: []any{[]float64{0.8, 0.2}, [][]float64{{1, 1}, {1, 1}}, []float64{1, 1}},
-			Want: []any{[][]float64{{1, 1}, {1, 1}}, []float64{-1.2231435513, -2.6094379124}}, Note: "Only the priors part them, everywhere in the same way."},
-		{Name: "one class", Args: []any{[]float64{1}, [][]float64{{3, -1}}, []float64{1, 1}}, Want: []any{[][]float64{{3, -1}}, []float64{-5}}},
+		{Name: "equal means, different priors",
+			Args: []any{[]float64{0.8, 0.2}, [][]float64{{1, 1}, {1, 1}}, []float64{1, 1}},
+			Want: []any{[][]float64{{1, 1}, {1, 1}}, []float64{-1.2231435513, -2.6094379124}},
+			Note: "Only the priors part them, everywhere in the same way."},
+		{Name: "one class", Args: []any{[]float64{1}, [][]float64{{3, -1}}, []float64{1, 1}},
+			Want: []any{[][]float64{{3, -1}}, []float64{-5}}},
 	}
 }
 
 func laplaceCases() []grader.Case {
 	return []grader.Case{
-		{Name: "sunny on a P day", Args: []any{2, 9, 1, 3}, Want: 0.25, Where: fanTennis, Note: "2/9 becomes 3/12."},
-		{Name: "overcast on an N day", Args: []any{0, 5, 1, 3}, Want: 0.125, Where: fanTennis, Note: "Never seen, and yet not impossible."},
+		{Name: "sunny on a P day", Args: []any{2, 9, 1, 3}, Want: 0.25, Where: fanTennis,
+			Note: "2/9 becomes 3/12."},
+		{Name: "overcast on an N day", Args: []any{0, 5, 1, 3}, Want: 0.125, Where: fanTennis,
+			Note: "Never seen, and yet not impossible."},
 		{Name: "no smoothing", Args: []any{2, 9, 0, 3}, Want: 0.2222222222},
 		{Name: "half a day more", Args: []any{3, 5, 0.5, 2}, Want: 0.5833333333},
 		{Name: "no trials", Args: []any{0, 0, 1, 3}, Want: 0.3333333333},
@@ -114,9 +188,13 @@ func laplaceCases() []grader.Case {
 	}
 }
 
-// wide is a table of so many columns that are all the same: of the four rows that are labelled yes one has the value a, the fifth is labelled no.
+// wide is a table of so many columns that are all the same: of the four rows that are labelled yes
+// one has the value a, the fifth is labelled no.
 func wide(columns int) shape.Table {
-	t := shape.Table{Attributes: make([]string, columns), Labels: []string{"yes", "yes", "yes", "yes", "no"}}
+	t := shape.Table{
+		Attributes: make([]string, columns),
+		Labels:     []string{"yes", "yes", "yes", "yes", "no"},
+	}
 	for j := range t.Attributes {
 		t.Attributes[j] = fmt.Sprint("A", j+1)
 	}
@@ -128,18 +206,32 @@ func wide(columns int) shape.Table {
 
 func logJointCases() []grader.Case {
 	tennis, sailing := table(datasets.Tennis()), table(datasets.Sailing())
-	day, cloudy := []string{"sunny", "cold", "high", "yes"}, []string{"overcast", "cold", "high", "yes"}
+	day, cloudy := []string{"sunny", "cold", "high", "yes"},
+		[]string{"overcast", "cold", "high", "yes"}
 	alone, crowded := []string{"sunny", "no", "big"}, []string{"rainy", "big", "small"}
 	return []grader.Case{
-		{Name: "a day, P", Args: []any{tennis, day, "P", 0}, Want: -5.2417470151, Where: fanTennis, Note: "9/14 · 2/9 · 3/9 · 3/9 · 3/9 = 1/189."},
-		{Name: "a day, N", Args: []any{tennis, day, "N", 0}, Want: -3.8838521285, Where: fanTennis, Note: "5/14 · 3/5 · 1/5 · 4/5 · 3/5 = 18/875."},
-		{Name: "overcast, N", Args: []any{tennis, cloudy, "N", 0}, Want: math.Inf(-1), Where: fanTennis, Note: "No overcast day is an N, so the whole product is 0."},
-		{Name: "overcast, N, smoothed", Args: []any{tennis, cloudy, "N", 1}, Want: -5.3914433445, Where: fanTennis, Note: "5/14 · 1/8 · 2/8 · 5/7 · 4/7 = 25/5488."},
-		{Name: "a day, P, smoothed", Args: []any{tennis, day, "P", 1}, Want: -4.9499412254, Where: fanTennis, Note: "9/14 · 3/12 · 4/12 · 4/11 · 4/11 = 6/847."},
-		{Name: "sailing alone, yes", Args: []any{sailing, alone, "yes", 0}, Want: -3.4863551900, Where: fanSailing, Note: "7/10 · 5/7 · 1/7 · 3/7 = 3/98."},
-		{Name: "sailing alone, no", Args: []any{sailing, alone, "no", 0}, Want: math.Inf(-1), Where: fanSailing},
-		{Name: "sailing in company, no, a little smoothed", Args: []any{sailing, crowded, "no", 0.5}, Want: -4.5155580273, Where: fanSailing,
-			Note: "3/10 · 7/8 · 1/9 · 3/8 = 7/640. Company has three values, though the class has seen two."},
-		{Name: "six hundred columns", Args: []any{wide(600), slices.Repeat([]string{"a"}, 600), "yes", 0}, Want: -831.9997602232, Note: "⅘ · ¼⁶⁰⁰: the product itself is 0 in floating point."},
+		{Name: "a day, P", Args: []any{tennis, day, "P", 0}, Want: -5.2417470151, Where: fanTennis,
+			Note: "9/14 · 2/9 · 3/9 · 3/9 · 3/9 = 1/189."},
+		{Name: "a day, N", Args: []any{tennis, day, "N", 0}, Want: -3.8838521285, Where: fanTennis,
+			Note: "5/14 · 3/5 · 1/5 · 4/5 · 3/5 = 18/875."},
+		{Name: "overcast, N", Args: []any{tennis, cloudy, "N", 0}, Want: math.Inf(-1),
+			Where: fanTennis, Note: "No overcast day is an N, so the whole product is 0."},
+		{Name: "overcast, N, smoothed", Args: []any{tennis, cloudy, "N", 1}, Want: -5.3914433445,
+			Where: fanTennis, Note: "5/14 · 1/8 · 2/8 · 5/7 · 4/7 = 25/5488."},
+		{Name: "a day, P, smoothed", Args: []any{tennis, day, "P", 1}, Want: -4.9499412254,
+			Where: fanTennis, Note: "9/14 · 3/12 · 4/12 · 4/11 · 4/11 = 6/847."},
+		{Name: "sailing alone, yes", Args: []any{sailing, alone, "yes", 0}, Want: -3.4863551900,
+			Where: fanSailing, Note: "7/10 · 5/7 · 1/7 · 3/7 = 3/98."},
+		{Name: "sailing alone, no", Args: []any{sailing, alone, "no", 0}, Want: math.Inf(-1),
+			Where: fanSailing},
+		{Name: "sailing in company, no, a little smoothed",
+			Args: []any{sailing, crowded, "no", 0.5}, Want: -4.5155580273, Where: fanSailing,
+			Note: "3/10 · 7/8 · 1/9 · 3/8 = 7/640. Company has three values, though the " +
+				"class has seen two."},
+		{
+			Name: "six hundred columns",
+			Args: []any{wide(600), slices.Repeat([]string{"a"}, 600), "yes", 0},
+			Want: -831.9997602232, Note: "⅘ · ¼⁶⁰⁰: the product itself is 0 in floating point.",
+		},
 	}
 }

@@ -10,11 +10,13 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Clouds returns n ≥ 1 made-up points in the plane by the seed, half of them of each class. Both classes are normal: "a" around (0, 0) with the
-// variances 1 and 1 and the covariance 0.8, "b" around (2, 0) with 0.3, 1.5 and −0.4.
+// Clouds returns n ≥ 1 made-up points in the plane by the seed, half of them of each class. Both
+// classes are normal: "a" around (0, 0) with the variances 1 and 1 and the covariance 0.8, "b"
+// around (2, 0) with 0.3, 1.5 and −0.4.
 func Clouds(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 4))
-	ds := &classify.Dataset{Name: "clouds", Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil), Y: make([]int, n),
+	ds := &classify.Dataset{Name: "clouds", Classes: []string{"a", "b"}, X: mat.NewDense(n, 2, nil),
+		Y:          make([]int, n),
 		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
 	for i := range n {
 		u, v := r.NormFloat64(), r.NormFloat64()
@@ -28,11 +30,17 @@ func Clouds(n int, seed uint64) *classify.Dataset {
 	return ds
 }
 
-// Noise returns n ≥ 1 made-up examples by the seed, half of them of each class, with d ≥ 1 attributes that are normal with variance 1. The mean of
-// the first is −1 in class "a" and +1 in class "b"; the others have the mean 0 in both, and say nothing.
+// Noise returns n ≥ 1 made-up examples by the seed, half of them of each class, with d ≥ 1
+// attributes that are normal with variance 1. The mean of the first is −1 in class "a" and +1 in
+// class "b"; the others have the mean 0 in both, and say nothing.
 func Noise(n, d int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 44))
-	ds := &classify.Dataset{Name: "noise", Classes: []string{"a", "b"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "noise",
+		Classes: []string{"a", "b"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for j := range d {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprint("x", j+1)})
 	}
@@ -48,7 +56,8 @@ func Noise(n, d int, seed uint64) *classify.Dataset {
 
 // Eight returns the eight points of the exercise on Fisher's discriminant.
 func Eight() *classify.Dataset {
-	ds := &classify.Dataset{Name: "eight points", Classes: []string{"class 0", "class 1"}, X: mat.NewDense(8, 2, nil), Y: make([]int, 8),
+	ds := &classify.Dataset{Name: "eight points", Classes: []string{"class 0", "class 1"},
+		X: mat.NewDense(8, 2, nil), Y: make([]int, 8),
 		Attributes: []classify.Attribute{{Name: "x₁"}, {Name: "x₂"}}}
 	for i, point := range append(first(), second()...) {
 		ds.X.SetRow(i, point)

@@ -34,7 +34,8 @@ func moments(ds *classify.Dataset, class int) (means []float64, covariance *mat.
 
 func TestCloudsAreAsTheirContractSays(t *testing.T) {
 	ds := normals.Clouds(40000, 1)
-	want := []struct{ mean, covariance []float64 }{{[]float64{0, 0}, []float64{1, 0.8, 0.8, 1}}, {[]float64{2, 0}, []float64{0.3, -0.4, -0.4, 1.5}}}
+	want := []struct{ mean, covariance []float64 }{{[]float64{0, 0}, []float64{1, 0.8, 0.8, 1}},
+		{[]float64{2, 0}, []float64{0.3, -0.4, -0.4, 1.5}}}
 	for k, w := range want {
 		mean, covariance := moments(ds, k)
 		for j := range 2 {
@@ -43,15 +44,16 @@ func TestCloudsAreAsTheirContractSays(t *testing.T) {
 			}
 			for i := range 2 {
 				if math.Abs(covariance.At(i, j)-w.covariance[2*i+j]) > 0.05 {
-					t.Errorf("class %d: covariance %v at %d, %d, want %v", k, covariance.At(i, j), i, j, w.covariance[2*i+j])
+					t.Errorf("class %d: covariance %v at %d, %d, want %v", k, covariance.At(i, j),
+						i, j, w.covariance[2*i+j])
 				}
 			}
 		}
 	}
 }
 
-// TestFishersDiffer holds the lesson's text to its figures: pooled by size the shared covariance has
-// the variances 1.125 and 8.125, and the sum of the classes' covariances has 9.25 twice.
+// TestFishersDiffer holds the lesson's text to its figures: pooled by size the shared covariance
+// has the variances 1.125 and 8.125, and the sum of the classes' covariances has 9.25 twice.
 func TestFishersDiffer(t *testing.T) {
 	ds := normals.Crossed()
 	along := func(f gaussian.Fisher) ([]float64, float64) {
@@ -82,13 +84,15 @@ func TestNoiseSaysSomethingInItsFirstAttributeOnly(t *testing.T) {
 		mean, covariance := moments(ds, k)
 		for j, want := range []float64{first, 0, 0} {
 			if math.Abs(mean[j]-want) > 0.05 || math.Abs(covariance.At(j, j)-1) > 0.06 {
-				t.Errorf("class %d, attribute %d: mean %v and variance %v, want %v and 1", k, j, mean[j], covariance.At(j, j), want)
+				t.Errorf("class %d, attribute %d: mean %v and variance %v, want %v and 1", k, j,
+					mean[j], covariance.At(j, j), want)
 			}
 		}
 	}
 }
 
-// By hand: the means differ by (−3, 0), and the inverse of the covariance has the rows (1, −1) and (−1, 2).
+// By hand: the means differ by (−3, 0), and the inverse of the covariance has the
+// rows (1, −1) and (−1, 2).
 func TestEightPointsHaveThePlaneOfTheLesson(t *testing.T) {
 	model, err := gaussian.Fisher{}.Fit(normals.Eight())
 	if err != nil {

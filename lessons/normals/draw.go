@@ -28,7 +28,8 @@ func drawPair(r *rand.Rand) []float64 {
 // drawPlane draws the covariance as A·Aᵀ + I, which can be inverted.
 func drawPlane(r *rand.Rand) []any {
 	a, b := drawPair(r), drawPair(r)
-	cov := [][]float64{{a[0]*a[0] + b[0]*b[0], a[0]*a[1] + b[0]*b[1]}, {a[0]*a[1] + b[0]*b[1], a[1]*a[1] + b[1]*b[1]}}
+	cov := [][]float64{{a[0]*a[0] + b[0]*b[0], a[0]*a[1] + b[0]*b[1]},
+		{a[0]*a[1] + b[0]*b[1], a[1]*a[1] + b[1]*b[1]}}
 	cov[0][0]++
 	cov[1][1]++
 	return []any{drawPair(r), drawPair(r), cov, float64(1+r.IntN(19)) / 20}
@@ -40,7 +41,8 @@ func drawPoints(r *rand.Rand) []any {
 		for range 2 + r.IntN(5) {
 			classes[k] = append(classes[k], drawPair(r))
 		}
-		classes[k][0] = []float64{classes[k][1][0] + 1, classes[k][1][1] + 5} // two points that differ along every w that is drawn
+		// two points that differ along every w that is drawn
+		classes[k][0] = []float64{classes[k][1][0] + 1, classes[k][1][1] + 5}
 	}
 	return []any{[]float64{float64(1 + r.IntN(4)), float64(r.IntN(4))}, classes[0], classes[1]}
 }
@@ -76,7 +78,8 @@ func drawNaive(r *rand.Rand) []any {
 
 func drawCounts(r *rand.Rand) []any {
 	total := r.IntN(20)
-	return []any{float64(r.IntN(total + 1)), float64(total), float64(1+r.IntN(8)) / 4, 2 + r.IntN(4)}
+	return []any{float64(r.IntN(total + 1)), float64(total), float64(1+r.IntN(8)) / 4,
+		2 + r.IntN(4)}
 }
 
 func drawQuery(r *rand.Rand) []any {

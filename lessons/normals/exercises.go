@@ -1,5 +1,6 @@
-// Package normals holds the exercises of the lesson on Gaussian classes: what each asks for, its cases, the known ways to get it wrong, and what must hold
-// whatever the input; and the made-up data that the lesson needs. The answers are in solutions/normals, the lesson itself in lesson.md.
+// Package normals holds the exercises of the lesson on Gaussian classes: what each asks for, its
+// cases, the known ways to get it wrong, and what must hold whatever the input; and the made-up
+// data that the lesson needs. The answers are in solutions/normals, the lesson itself in lesson.md.
 package normals
 
 import (
@@ -21,7 +22,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{MLE, Gradient, Fisher, Criterion, BestSplit, Discriminants, Laplace, LogJoint}
+var Tasks = []grader.Task{MLE, Gradient, Fisher, Criterion, BestSplit, Discriminants,
+	Laplace, LogJoint}
 
 // MLE asks for mean and variance by maximum likelihood.
 var MLE = grader.Exercise[func(x []float64) (mean, variance float64)]{
@@ -43,7 +45,9 @@ var MLE = grader.Exercise[func(x []float64) (mean, variance float64)]{
 }
 
 // Gradient asks for the derivatives of the log-likelihood.
-var Gradient = grader.Exercise[func(x []float64, mean, variance float64) (byMean, byVariance float64)]{
+var Gradient = grader.Exercise[func(
+	x []float64, mean, variance float64,
+) (byMean, byVariance float64)]{
 	ID:             "normals/gradient",
 	Title:          "The slope of the log-likelihood",
 	Where:          fanLikelihood,
@@ -62,7 +66,9 @@ var Gradient = grader.Exercise[func(x []float64, mean, variance float64) (byMean
 }
 
 // Fisher asks for the plane between two classes.
-var Fisher = grader.Exercise[func(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64)]{
+var Fisher = grader.Exercise[func(
+	mean0, mean1 []float64, cov [][]float64, p0 float64,
+) (w []float64, w0 float64)]{
 	ID:             "normals/fisher",
 	Title:          "Fisher's discriminant",
 	Where:          roweisFisher,
@@ -75,9 +81,12 @@ var Fisher = grader.Exercise[func(mean0, mean1 []float64, cov [][]float64, p0 fl
 	Relations:      fisherRelations,
 	Misconceptions: fisherMistakes,
 	Hints: []string{
-		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all divided by ac − b².",
-		"Multiply it with the difference of the means. For w₀, take the point half-way between the means.",
-		"A class that is common should get more of the plane. Class 0 is where w·x is above w₀, so a large p₀ makes w₀ smaller.",
+		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all " +
+			"divided by ac − b².",
+		"Multiply it with the difference of the means. For w₀, take the point half-way " +
+			"between the means.",
+		"A class that is common should get more of the plane. Class 0 is where w·x is above w₀, " +
+			"so a large p₀ makes w₀ smaller.",
 	},
 }
 
@@ -114,14 +123,17 @@ var BestSplit = grader.Exercise[func(x []float64, y []int) (w, accuracy float64)
 	Relations:      bestSplitRelations,
 	Misconceptions: bestSplitMistakes,
 	Hints: []string{
-		"Between two neighbouring numbers of x the accuracy does not change, so the numbers themselves and +Inf are enough.",
+		"Between two neighbouring numbers of x the accuracy does not change, so the numbers " +
+			"themselves and +Inf are enough.",
 		"An example is right if (x[i] < w) == (y[i] == 1).",
 		"Try the thresholds in increasing order, and take over only what is better.",
 	},
 }
 
 // Discriminants asks for the linear form of naive Bayes.
-var Discriminants = grader.Exercise[func(prior []float64, means [][]float64, variances []float64) (w [][]float64, w0 []float64)]{
+var Discriminants = grader.Exercise[func(
+	prior []float64, means [][]float64, variances []float64,
+) (w [][]float64, w0 []float64)]{
 	ID:             "normals/discriminants",
 	Title:          "Naive Bayes as lines",
 	Where:          puoDiagonal,
@@ -134,7 +146,8 @@ var Discriminants = grader.Exercise[func(prior []float64, means [][]float64, var
 	Relations:      discriminantsRelations,
 	Misconceptions: discriminantsMistakes,
 	Hints: []string{
-		"Multiply −(x − μ)²/(2σ²) out. What has x² in it is the same for all classes and is left out.",
+		"Multiply −(x − μ)²/(2σ²) out. What has x² in it is the same for all classes " +
+			"and is left out.",
 		"What has x in it makes w, what has no x in it makes w₀, together with log P(k).",
 	},
 }
@@ -157,7 +170,9 @@ var Laplace = grader.Exercise[func(count, total, lambda float64, values int) flo
 }
 
 // LogJoint asks for naive Bayes on a table of names.
-var LogJoint = grader.Exercise[func(t shape.Table, x []string, class string, lambda float64) float64]{
+var LogJoint = grader.Exercise[func(
+	t shape.Table, x []string, class string, lambda float64,
+) float64]{
 	ID:             "normals/log-joint",
 	Title:          "Naive Bayes for names",
 	Where:          puoNaiveBayes,
@@ -171,7 +186,9 @@ var LogJoint = grader.Exercise[func(t shape.Table, x []string, class string, lam
 	Misconceptions: logJointMistakes,
 	Hints: []string{
 		"First count the rows of the class. The logarithm of their share is the first term.",
-		"For each column: how many rows of the class have the value x[j]? Call Laplace with this number, the rows of the class, and the number of different values in the column.",
-		"A map[string]bool collects the different values of a column; its len is their number. Collect them from all rows, of whatever class.",
+		"For each column: how many rows of the class have the value x[j]? Call Laplace with this " +
+			"number, the rows of the class, and the number of different values in the column.",
+		"A map[string]bool collects the different values of a column; its len is their number. " +
+			"Collect them from all rows, of whatever class.",
 	},
 }

@@ -12,7 +12,9 @@ import (
 
 type (
 	ofLaplace  = grader.Misconception[func(count, total, lambda float64, values int) float64]
-	ofLogJoint = grader.Misconception[func(t shape.Table, x []string, class string, lambda float64) float64]
+	ofLogJoint = grader.Misconception[func(
+		t shape.Table, x []string, class string, lambda float64,
+	) float64]
 )
 
 // orEven returns a share, or 1/values where there is none.
@@ -24,11 +26,14 @@ func orEven(count, total float64, values int) float64 {
 }
 
 var laplaceMistakes = []ofLaplace{
-	{Name: "λ below instead of λ · values", Hint: "Every one of the values is seen λ times more, so there are λ · values more trials. The estimates must sum to 1 over the values.",
+	{Name: "λ below instead of λ · values",
+		Hint: "Every one of the values is seen λ times more, so there are λ · values more " +
+			"trials. The estimates must sum to 1 over the values.",
 		Wrong: func(count, total, lambda float64, values int) float64 {
 			return orEven(count+lambda, total+lambda, values)
 		}},
-	{Name: "values below instead of λ · values", Hint: "For λ = 1 it is the same. In general there are λ · values more trials.",
+	{Name: "values below instead of λ · values",
+		Hint: "For λ = 1 it is the same. In general there are λ · values more trials.",
 		Wrong: func(count, total, lambda float64, values int) float64 {
 			return (count + lambda) / (total + float64(values))
 		}},
@@ -36,11 +41,18 @@ var laplaceMistakes = []ofLaplace{
 		Wrong: func(count, total, lambda float64, values int) float64 {
 			return orEven(count, total+lambda*float64(values), values)
 		}},
-	{Name: "λ above alone", Hint: "More has been counted, so there must have been more trials: λ · values of them.",
-		Wrong: func(count, total, lambda float64, values int) float64 { return orEven(count+lambda, total, values) }},
-	{Name: "not smoothed", Hint: "This is the share of the trials: it gives what was never seen the probability 0.",
-		Wrong: func(count, total, _ float64, values int) float64 { return orEven(count, total, values) }},
-	{Name: "0/0", Hint: "Without trials and λ nothing is known, and every value is as probable as the others: 1/values.",
+	{Name: "λ above alone",
+		Hint: "More has been counted, so there must have been more trials: λ · values of them.",
+		Wrong: func(count, total, lambda float64, values int) float64 {
+			return orEven(count+lambda, total, values)
+		}},
+	{Name: "not smoothed",
+		Hint: "This is the share of the trials: it gives what was never seen the probability 0.",
+		Wrong: func(count, total, _ float64, values int) float64 {
+			return orEven(count, total, values)
+		}},
+	{Name: "0/0", Hint: "Without trials and λ nothing is known, and every value is as probable " +
+		"as the others: 1/values.",
 		Wrong: func(count, total, lambda float64, values int) float64 {
 			return (count + lambda) / (total + lambda*float64(values))
 		}},
@@ -48,9 +60,12 @@ var laplaceMistakes = []ofLaplace{
 
 // estimate is LogJoint with what is wrong as options.
 type estimate struct {
-	prior  func(rows, all, lambda float64) float64                             // of rows out of all; nil: the share
-	factor func(count, rows, ofValue, all, lambda float64, values int) float64 // of count out of rows; ofValue out of all rows have the value; nil: the Laplace estimate
-	inside bool                                                                // counts the values of a column among the rows of the class alone
+	// of rows out of all; nil: the share
+	prior func(rows, all, lambda float64) float64
+	// of count out of rows; ofValue out of all rows have the value; nil: the Laplace estimate
+	factor func(count, rows, ofValue, all, lambda float64, values int) float64
+	// counts the values of a column among the rows of the class alone
+	inside bool
 }
 
 func (e estimate) logJoint(t shape.Table, x []string, class string, lambda float64) float64 {
@@ -87,11 +102,18 @@ func (e estimate) logJoint(t shape.Table, x []string, class string, lambda float
 }
 
 var logJointMistakes = []ofLogJoint{
-	{Name: "the prior forgotten", Hint: "The sum begins with the logarithm of the class's share of the rows.",
+	{Name: "the prior forgotten",
+		Hint:  "The sum begins with the logarithm of the class's share of the rows.",
 		Wrong: estimate{prior: func(_, _, _ float64) float64 { return 1 }}.logJoint},
-	{Name: "the prior smoothed", Hint: "The prior is the plain share of the rows: only the values within the class are smoothed.",
-		Wrong: estimate{prior: func(rows, all, lambda float64) float64 { return (rows + lambda) / (all + 2*lambda) }}.logJoint},
-	{Name: "the wrong condition", Hint: "P(x_j | class) asks how many of the class have the value, not how many with the value are of the class.",
+	{Name: "the prior smoothed",
+		Hint: "The prior is the plain share of the rows: only the values within the " +
+			"class are smoothed.",
+		Wrong: estimate{prior: func(rows, all, lambda float64) float64 {
+			return (rows + lambda) / (all + 2*lambda)
+		}}.logJoint},
+	{Name: "the wrong condition",
+		Hint: "P(x_j | class) asks how many of the class have the value, not how many with the " +
+			"value are of the class.",
 		Wrong: estimate{factor: func(count, _, ofValue, _, lambda float64, values int) float64 {
 			return solutions.Laplace(count, ofValue, lambda, values)
 		}}.logJoint},
@@ -103,7 +125,9 @@ var logJointMistakes = []ofLogJoint{
 		Wrong: func(t shape.Table, x []string, class string, _ float64) float64 {
 			return solutions.LogJoint(t, x, class, 0)
 		}},
-	{Name: "the values of the class alone", Hint: "A value that the class has never seen is possible all the same: collect the different values of the column from all rows.",
+	{Name: "the values of the class alone",
+		Hint: "A value that the class has never seen is possible all the same: collect the " +
+			"different values of the column from all rows.",
 		Wrong: estimate{inside: true}.logJoint},
 	{Name: "zeros left out",
 		Hint: "What the class never has makes the whole product 0, and its logarithm −Inf. " +
@@ -123,7 +147,8 @@ var logJointMistakes = []ofLogJoint{
 		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
 			return math.Log(math.Exp(solutions.LogJoint(t, x, class, lambda)))
 		}},
-	{Name: "the probability", Hint: "The logarithm is asked for, so that hundreds of columns do not underflow.",
+	{Name: "the probability",
+		Hint: "The logarithm is asked for, so that hundreds of columns do not underflow.",
 		Wrong: func(t shape.Table, x []string, class string, lambda float64) float64 {
 			return math.Exp(solutions.LogJoint(t, x, class, lambda))
 		}},

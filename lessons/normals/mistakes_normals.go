@@ -11,22 +11,32 @@ import (
 // The known ways to get normal distributions, and the planes between them, wrong.
 
 type (
-	ofMLE           = grader.Misconception[func(x []float64) (mean, variance float64)]
-	ofGradient      = grader.Misconception[func(x []float64, mean, variance float64) (byMean, byVariance float64)]
-	ofFisher        = grader.Misconception[func(mean0, mean1 []float64, cov [][]float64, p0 float64) (w []float64, w0 float64)]
+	ofMLE      = grader.Misconception[func(x []float64) (mean, variance float64)]
+	ofGradient = grader.Misconception[func(
+		x []float64, mean, variance float64,
+	) (byMean, byVariance float64)]
+	ofFisher = grader.Misconception[func(
+		mean0, mean1 []float64, cov [][]float64, p0 float64,
+	) (w []float64, w0 float64)]
 	ofCriterion     = grader.Misconception[func(w []float64, class0, class1 [][]float64) float64]
 	ofBestSplit     = grader.Misconception[func(x []float64, y []int) (w, accuracy float64)]
-	ofDiscriminants = grader.Misconception[func(prior []float64, means [][]float64, variances []float64) (w [][]float64, w0 []float64)]
+	ofDiscriminants = grader.Misconception[func(
+		prior []float64, means [][]float64, variances []float64,
+	) (w [][]float64, w0 []float64)]
 )
 
 var mleMistakes = []ofMLE{
-	{Name: "divided by n − 1", Hint: "With n − 1 the variance is right on average over many samples. The one under which these numbers are most probable has n.",
+	{Name: "divided by n − 1",
+		Hint: "With n − 1 the variance is right on average over many samples. The one under " +
+			"which these numbers are most probable has n.",
 		Wrong: func(x []float64) (float64, float64) {
 			mean, variance := solutions.MLE(x)
 			n := float64(len(x))
 			return mean, variance * n / (n - 1)
 		}},
-	{Name: "the mean of the squares less the square of the mean", Hint: "Equal on paper. In floating point both terms may agree in all their digits, and their difference is noise. Take the mean off first, then square.",
+	{Name: "the mean of the squares less the square of the mean",
+		Hint: "Equal on paper. In floating point both terms may agree in all their digits, and " +
+			"their difference is noise. Take the mean off first, then square.",
 		Wrong: func(x []float64) (float64, float64) {
 			sum, squares, n := 0.0, 0.0, float64(len(x))
 			for _, v := range x {
@@ -36,7 +46,8 @@ var mleMistakes = []ofMLE{
 			mean := sum / n
 			return mean, squares/n - mean*mean
 		}},
-	{Name: "the standard deviation", Hint: "The variance is the mean of the squares, without a root.",
+	{Name: "the standard deviation",
+		Hint: "The variance is the mean of the squares, without a root.",
 		Wrong: func(x []float64) (float64, float64) {
 			mean, variance := solutions.MLE(x)
 			return mean, math.Sqrt(variance)
@@ -72,22 +83,29 @@ func mean(x []float64) float64 {
 }
 
 var gradientMistakes = []ofGradient{
-	{Name: "downhill", Hint: "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too small, ℓ grows with it.",
+	{Name: "downhill",
+		Hint: "Both signs are turned: that is the slope of the error, −ℓ. Where the mean is too " +
+			"small, ℓ grows with it.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			return -a, -b
 		}},
-	{Name: "not divided by the variance", Hint: "By the mean: each deviation is divided by σ². The same deviation says more where the curve is narrow.",
+	{Name: "not divided by the variance",
+		Hint: "By the mean: each deviation is divided by σ². The same deviation says more where " +
+			"the curve is narrow.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			return a * variance, b
 		}},
-	{Name: "by the standard deviation", Hint: "The second derivative asked for is by σ², the variance: write v for it and derive by v.",
+	{Name: "by the standard deviation",
+		Hint: "The second derivative asked for is by σ², the variance: write v for it " +
+			"and derive by v.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			return a, b * 2 * math.Sqrt(variance)
 		}},
-	{Name: "2σ² instead of 2σ⁴", Hint: "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
+	{Name: "2σ² instead of 2σ⁴",
+		Hint: "The derivative of 1/v is −1/v²: the variance is squared below the deviations.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			log := float64(len(x)) / (2 * variance)
@@ -109,7 +127,9 @@ var gradientMistakes = []ofGradient{
 			a, b := solutions.Gradient(x, mean, variance)
 			return a, b + float64(len(x)-1)/(2*variance)
 		}},
-	{Name: "the mean of the slopes", Hint: "The log-likelihood is a sum over the numbers, and so are its slopes: do not divide by n.",
+	{Name: "the mean of the slopes",
+		Hint: "The log-likelihood is a sum over the numbers, and so are its slopes: do " +
+			"not divide by n.",
 		Wrong: func(x []float64, mean, variance float64) (float64, float64) {
 			a, b := solutions.Gradient(x, mean, variance)
 			return a / float64(len(x)), b / float64(len(x))
@@ -122,7 +142,8 @@ func threshold(w, mean0, mean1 []float64) float64 {
 }
 
 var fisherMistakes = []ofFisher{
-	{Name: "the sign of the logarithm", Hint: "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
+	{Name: "the sign of the logarithm",
+		Hint: "Class 0 is above w₀. If it is common, w₀ must fall: the logarithm is subtracted.",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, cov, 1-p0)
 		}},
@@ -131,7 +152,8 @@ var fisherMistakes = []ofFisher{
 			w, w0 := solutions.Fisher(mean0, mean1, cov, p0)
 			return w, w0 + threshold(w, mean0, mean1)
 		}},
-	{Name: "the priors forgotten", Hint: "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
+	{Name: "the priors forgotten",
+		Hint: "This plane is right where both classes are equally common. Subtract log(p₀/p₁).",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, _ float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, cov, 0.5)
 		}},
@@ -156,15 +178,21 @@ var fisherMistakes = []ofFisher{
 			}
 			return w, threshold(w, mean0, mean1) - math.Log(p0/(1-p0))
 		}},
-	{Name: "the covariance left out", Hint: "The difference of the means alone is right for round classes. Multiply it with the inverse of Σ.",
+	{Name: "the covariance left out",
+		Hint: "The difference of the means alone is right for round classes. Multiply it with " +
+			"the inverse of Σ.",
 		Wrong: func(mean0, mean1 []float64, _ [][]float64, p0 float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, [][]float64{{1, 0}, {0, 1}}, p0)
 		}},
-	{Name: "the covariances between the numbers left out", Hint: "The inverse of a matrix is not made of the inverses of its entries. What stands off the diagonal turns the plane.",
+	{Name: "the covariances between the numbers left out",
+		Hint: "The inverse of a matrix is not made of the inverses of its entries. What stands " +
+			"off the diagonal turns the plane.",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
 			return solutions.Fisher(mean0, mean1, [][]float64{{cov[0][0], 0}, {0, cov[1][1]}}, p0)
 		}},
-	{Name: "Σ instead of its inverse", Hint: "Where the classes vary much, a difference of means counts for little: the inverse is needed.",
+	{Name: "Σ instead of its inverse",
+		Hint: "Where the classes vary much, a difference of means counts for little: the " +
+			"inverse is needed.",
 		Wrong: func(mean0, mean1 []float64, cov [][]float64, p0 float64) ([]float64, float64) {
 			d0, d1 := mean0[0]-mean1[0], mean0[1]-mean1[1]
 			w := []float64{cov[0][0]*d0 + cov[0][1]*d1, cov[1][0]*d0 + cov[1][1]*d1}
@@ -177,7 +205,9 @@ var fisherMistakes = []ofFisher{
 }
 
 // criterion is Criterion with another denominator.
-func criterion(w []float64, class0, class1 [][]float64, below func(z0, z1 []float64) float64) float64 {
+func criterion(
+	w []float64, class0, class1 [][]float64, below func(z0, z1 []float64) float64,
+) float64 {
 	z := [2][]float64{}
 	for k, class := range [][][]float64{class0, class1} {
 		for _, x := range class {
@@ -197,11 +227,17 @@ func variance(x []float64) float64 {
 }
 
 var criterionMistakes = []ofCriterion{
-	{Name: "the difference of the variances", Hint: "So the slide has it, but two variances may be equal, and then it says 1/0. Both classes blur the picture: add them.",
+	{Name: "the difference of the variances",
+		Hint: "So the slide has it, but two variances may be equal, and then it says 1/0. Both " +
+			"classes blur the picture: add them.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
-			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return variance(z0) - variance(z1) })
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				return variance(z0) - variance(z1)
+			})
 		}},
-	{Name: "the distance not squared", Hint: "The variances are squares, so the distance must be one too, or the result depends on the length of w.",
+	{Name: "the distance not squared",
+		Hint: "The variances are squares, so the distance must be one too, or the result depends " +
+			"on the length of w.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
 			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
 				return (variance(z0) + variance(z1)) * math.Abs(mean(z0)-mean(z1))
@@ -209,11 +245,16 @@ var criterionMistakes = []ofCriterion{
 		}},
 	{Name: "standard deviations", Hint: "Divide by the variances.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
-			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return math.Sqrt(variance(z0)) + math.Sqrt(variance(z1)) })
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				return math.Sqrt(variance(z0)) + math.Sqrt(variance(z1))
+			})
 		}},
-	{Name: "the variance of all points together", Hint: "That contains the distance of the means, too. Take the variance within each class.",
+	{Name: "the variance of all points together",
+		Hint: "That contains the distance of the means, too. Take the variance within each class.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
-			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return variance(slices.Concat(z0, z1)) })
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				return variance(slices.Concat(z0, z1))
+			})
 		}},
 	{Name: "sums of squares",
 		Hint: "A variance is a mean: divide by the number of points of the class.",
@@ -229,8 +270,12 @@ var criterionMistakes = []ofCriterion{
 		}},
 	{Name: "variances with n − 1", Hint: "The variances are those of MLE, with n.",
 		Wrong: func(w []float64, class0, class1 [][]float64) float64 {
-			more := func(z []float64) float64 { return variance(z) * float64(len(z)) / float64(len(z)-1) }
-			return criterion(w, class0, class1, func(z0, z1 []float64) float64 { return more(z0) + more(z1) })
+			more := func(z []float64) float64 {
+				return variance(z) * float64(len(z)) / float64(len(z)-1)
+			}
+			return criterion(w, class0, class1, func(z0, z1 []float64) float64 {
+				return more(z0) + more(z1)
+			})
 		}},
 	{Name: "infinite where one class does not vary",
 		Hint: "The other class still varies: divide by the sum of the two variances, of which " +
@@ -246,7 +291,9 @@ var criterionMistakes = []ofCriterion{
 }
 
 // split looks for a threshold as BestSplit does, among other candidates and with another rule.
-func split(x []float64, y []int, candidates []float64, one func(x, w float64) bool, last bool) (w, accuracy float64) {
+func split(
+	x []float64, y []int, candidates []float64, one func(x, w float64) bool, last bool,
+) (w, accuracy float64) {
 	most := -1
 	for _, c := range candidates {
 		right := 0
@@ -269,11 +316,14 @@ func candidates(x []float64) []float64 {
 }
 
 var bestSplitMistakes = []ofBestSplit{
-	{Name: "≤ instead of <", Hint: "An example that lies on the threshold is of class 2: x < w is class 1.",
+	{Name: "≤ instead of <",
+		Hint: "An example that lies on the threshold is of class 2: x < w is class 1.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			return split(x, y, candidates(x), func(x, w float64) bool { return x <= w }, false)
 		}},
-	{Name: "midpoints", Hint: "A midpoint makes the same split, but the thresholds to try here are the numbers themselves, and +Inf.",
+	{Name: "midpoints",
+		Hint: "A midpoint makes the same split, but the thresholds to try here are the numbers " +
+			"themselves, and +Inf.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			all := candidates(x)
 			for i := len(x) - 1; i > 0; i-- {
@@ -281,7 +331,9 @@ var bestSplitMistakes = []ofBestSplit{
 			}
 			return split(x, y, all, below, false)
 		}},
-	{Name: "+Inf left out", Hint: "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is a threshold too.",
+	{Name: "+Inf left out",
+		Hint: "If nearly everything is class 1, no number in x is large enough: math.Inf(1) is " +
+			"a threshold too.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			return split(x, y, candidates(x)[:len(x)], below, false)
 		}},
@@ -290,26 +342,37 @@ var bestSplitMistakes = []ofBestSplit{
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			return split(x, y, append(slices.Clone(x), math.Inf(1)), below, false)
 		}},
-	{Name: "the last of equal thresholds", Hint: "Of equally good thresholds the smallest wins: take over only what is better.",
-		Wrong: func(x []float64, y []int) (float64, float64) { return split(x, y, candidates(x), below, true) }},
-	{Name: "the rule turned round where that is better", Hint: "Class 1 is always below: the rule may be right on less than half.",
+	{Name: "the last of equal thresholds",
+		Hint: "Of equally good thresholds the smallest wins: take over only what is better.",
+		Wrong: func(x []float64, y []int) (float64, float64) {
+			return split(x, y, candidates(x), below, true)
+		}},
+	{Name: "the rule turned round where that is better",
+		Hint: "Class 1 is always below: the rule may be right on less than half.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			w, accuracy := solutions.BestSplit(x, y)
-			turned, other := split(x, y, candidates(x), func(x, w float64) bool { return x >= w }, false)
+			turned, other := split(x, y, candidates(x), func(x, w float64) bool {
+				return x >= w
+			}, false)
 			if other > accuracy {
 				return turned, other
 			}
 			return w, accuracy
 		}},
-	{Name: "how many are right", Hint: "The accuracy is their share: divide by the number of examples.",
+	{Name: "how many are right",
+		Hint: "The accuracy is their share: divide by the number of examples.",
 		Wrong: func(x []float64, y []int) (float64, float64) {
 			w, accuracy := solutions.BestSplit(x, y)
 			return w, accuracy * float64(len(x))
 		}},
 }
 
-// discriminants is Discriminants with the sum of the squares, and what comes of the prior, multiplied.
-func discriminants(prior []float64, means [][]float64, variances []float64, squares float64, ofPrior func(float64) float64) ([][]float64, []float64) {
+// discriminants is Discriminants with the sum of the squares, and what comes
+// of the prior, multiplied.
+func discriminants(
+	prior []float64, means [][]float64, variances []float64, squares float64,
+	ofPrior func(float64) float64,
+) ([][]float64, []float64) {
 	w, w0 := solutions.Discriminants(prior, means, variances)
 	for k := range w0 {
 		w0[k] = (w0[k]-math.Log(prior[k]))*squares + ofPrior(prior[k])
@@ -318,24 +381,39 @@ func discriminants(prior []float64, means [][]float64, variances []float64, squa
 }
 
 var discriminantsMistakes = []ofDiscriminants{
-	{Name: "the ½ forgotten", Hint: "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ away in w, and in w₀ it stays.",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+	{Name: "the ½ forgotten",
+		Hint: "The exponent of the normal density is −½ (x − μ)²/σ². The 2 of 2xμ takes the ½ " +
+			"away in w, and in w₀ it stays.",
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			return discriminants(prior, means, variances, 2, math.Log)
 		}},
-	{Name: "the sign of the squares", Hint: "A mean that is far away makes a class less probable near 0: the squares are subtracted.",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+	{Name: "the sign of the squares",
+		Hint: "A mean that is far away makes a class less probable near 0: the " +
+			"squares are subtracted.",
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			return discriminants(prior, means, variances, -1, math.Log)
 		}},
 	{Name: "the priors forgotten", Hint: "w₀ ends with log P(k).",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			return discriminants(prior, means, variances, 1, func(float64) float64 { return 0 })
 		}},
-	{Name: "the prior without its logarithm", Hint: "All of g is a logarithm: add math.Log(prior[k]).",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+	{Name: "the prior without its logarithm",
+		Hint: "All of g is a logarithm: add math.Log(prior[k]).",
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			return discriminants(prior, means, variances, 1, func(p float64) float64 { return p })
 		}},
 	{Name: "variances taken for deviations", Hint: "variances holds σ². Do not square it again.",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			squared := make([]float64, len(variances))
 			for j, v := range variances {
 				squared[j] = v * v
@@ -344,7 +422,9 @@ var discriminantsMistakes = []ofDiscriminants{
 		}},
 	{Name: "transposed",
 		Hint: "w has a row for each class: w[k][j] is the weight of attribute j in class k.",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			w, w0 := solutions.Discriminants(prior, means, variances)
 			turned := make([][]float64, len(variances))
 			for j := range turned {
@@ -354,8 +434,11 @@ var discriminantsMistakes = []ofDiscriminants{
 			}
 			return turned, w0
 		}},
-	{Name: "divided by the standard deviation", Hint: "The density has σ² below, which is what variances holds.",
-		Wrong: func(prior []float64, means [][]float64, variances []float64) ([][]float64, []float64) {
+	{Name: "divided by the standard deviation",
+		Hint: "The density has σ² below, which is what variances holds.",
+		Wrong: func(
+			prior []float64, means [][]float64, variances []float64,
+		) ([][]float64, []float64) {
 			roots := make([]float64, len(variances))
 			for j, v := range variances {
 				roots[j] = math.Sqrt(v)

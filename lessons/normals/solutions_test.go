@@ -61,7 +61,8 @@ func TestCriterionAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := normals.Criterion.Draw(r)
 		w, a, b := args[0].([]float64), args[1].([][]float64), args[2].([][]float64)
-		exercisetest.Same(t, "Criterion", solutions.Criterion(w, a, b), gaussian.Criterion(w, dataset(a, b)))
+		exercisetest.Same(t, "Criterion", solutions.Criterion(w, a, b),
+			gaussian.Criterion(w, dataset(a, b)))
 	}
 }
 
@@ -79,7 +80,8 @@ func TestFisherAgreesWithTheLibrary(t *testing.T) {
 		}
 		s := linear.Covariance()
 		cov := [][]float64{{s.At(0, 0), s.At(0, 1)}, {s.At(1, 0), s.At(1, 1)}}
-		w, w0 := solutions.Fisher(mat.Row(nil, 0, linear.Means()), mat.Row(nil, 1, linear.Means()), cov, p0)
+		w, w0 := solutions.Fisher(mat.Row(nil, 0, linear.Means()),
+			mat.Row(nil, 1, linear.Means()), cov, p0)
 		wantW, wantW0 := fisher.Plane()
 		exercisetest.Same(t, "w", w, wantW)
 		exercisetest.Same(t, "w0", w0, wantW0)
@@ -88,7 +90,8 @@ func TestFisherAgreesWithTheLibrary(t *testing.T) {
 
 func TestDiscriminantsAgreeWithTheLibrary(t *testing.T) {
 	for seed := range uint64(50) {
-		model, err := bayes.Shared{Prior: []float64{0.3, 0.7}}.Fit(normals.Noise(20+int(seed), 3, seed))
+		model, err := bayes.Shared{Prior: []float64{0.3, 0.7}}.Fit(normals.Noise(20+int(seed), 3,
+			seed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,8 +109,10 @@ func TestLaplaceAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 3))
 	for range trials {
 		args := normals.Laplace.Draw(r)
-		count, total, lambda, values := args[0].(float64), args[1].(float64), args[2].(float64), args[3].(int)
-		exercisetest.Same(t, "Laplace", solutions.Laplace(count, total, lambda, values), bayes.Laplace(count, total, lambda, values))
+		count, total, lambda, values := args[0].(float64), args[1].(float64), args[2].(float64),
+			args[3].(int)
+		exercisetest.Same(t, "Laplace", solutions.Laplace(count, total, lambda, values),
+			bayes.Laplace(count, total, lambda, values))
 	}
 }
 
@@ -115,7 +120,8 @@ func TestLogJointAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for range trials {
 		args := normals.LogJoint.Draw(r)
-		table, x, class, lambda := args[0].(shape.Table), args[1].([]string), args[2].(string), args[3].(float64)
+		table, x, class, lambda := args[0].(shape.Table), args[1].([]string), args[2].(string),
+			args[3].(float64)
 		rows := strings.Builder{}
 		rows.WriteString(strings.Join(table.Attributes, ",") + ",class\n")
 		for i, row := range table.Rows {
@@ -136,13 +142,15 @@ func TestLogJointAgreesWithTheLibrary(t *testing.T) {
 		want := model.LogJoint(nil, query)
 		for k, name := range ds.Classes {
 			if name == class {
-				exercisetest.Same(t, "LogJoint", solutions.LogJoint(table, x, class, lambda), want[k])
+				exercisetest.Same(t, "LogJoint", solutions.LogJoint(table, x, class, lambda),
+					want[k])
 			}
 		}
 	}
 }
 
-// With many draws from two known normals, the best split is right nearly as often as the best threshold on the curve that the library gives.
+// With many draws from two known normals, the best split is right nearly as often as the best
+// threshold on the curve that the library gives.
 func TestBestSplitComesNearTheCurve(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 5))
 	x, y := make([]float64, 4000), make([]int, 4000)

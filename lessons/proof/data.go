@@ -13,9 +13,12 @@ import (
 // flipped is the chance that a label of [Wave] is the wrong one.
 const flipped = 0.1
 
-// Wave returns n ≥ 1 made-up examples by the seed: two numbers, each drawn evenly from 0 to 1, and the class "above" or "below" a wavy line. One label in ten is
-// exchanged, so that no classifier can be expected to err on less than a tenth.
-func Wave(n int, seed uint64) *classify.Dataset { return DrawWave(n, rand.New(rand.NewPCG(seed, 11))) }
+// Wave returns n ≥ 1 made-up examples by the seed: two numbers, each drawn evenly from 0 to 1, and
+// the class "above" or "below" a wavy line. One label in ten is exchanged, so that no classifier
+// can be expected to err on less than a tenth.
+func Wave(n int, seed uint64) *classify.Dataset {
+	return DrawWave(n, rand.New(rand.NewPCG(seed, 11)))
+}
 
 // DrawWave is [Wave] by a source of chance.
 func DrawWave(n int, r *rand.Rand) *classify.Dataset {
@@ -49,12 +52,14 @@ func Chances(ds *classify.Dataset) [][]float64 {
 	return chances
 }
 
-// TrueError returns the error of a classifier on all examples that [Wave] could ever draw: it looks whether it is on the right side at 10,000 evenly spaced places.
+// TrueError returns the error of a classifier on all examples that [Wave] could ever draw: it looks
+// whether it is on the right side at 10,000 evenly spaced places.
 func TrueError(model classify.Classifier) float64 {
 	const steps = 100
 	places := mat.NewDense(steps*steps, 2, nil)
 	for i := range steps * steps {
-		places.SetRow(i, []float64{(float64(i%steps) + 0.5) / steps, (float64(i/steps) + 0.5) / steps})
+		places.SetRow(i,
+			[]float64{(float64(i%steps) + 0.5) / steps, (float64(i/steps) + 0.5) / steps})
 	}
 	wrong := 0.0
 	for i, class := range model.PredictAll(nil, places) {
@@ -65,7 +70,8 @@ func TrueError(model classify.Classifier) float64 {
 	return flipped + (1-2*flipped)*wrong/(steps*steps)
 }
 
-// Coins returns n ≥ 1 made-up examples by the seed whose classes are tossed with a coin, whatever their two numbers.
+// Coins returns n ≥ 1 made-up examples by the seed whose classes are tossed with a coin,
+// whatever their two numbers.
 func Coins(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 12))
 	ds := blank("coins", []string{"x₁", "x₂"}, []string{"heads", "tails"}, n)
@@ -82,8 +88,9 @@ const Deviation = 0.3
 // Truth is the function around which [Sine] observes.
 func Truth(x float64) float64 { return math.Sin(5 * x) }
 
-// Sine draws n ≥ 1 numbers between 0 and 1, the i-th of them evenly from the i-th of n equal parts, and for each a target: [Truth], and an error that is normal with the standard
-// deviation [Deviation].
+// Sine draws n ≥ 1 numbers between 0 and 1, the i-th of them evenly from the i-th of n
+// equal parts, and for each a target: [Truth], and an error that is normal with the
+// standard deviation [Deviation].
 func Sine(n int, r *rand.Rand) (ds *classify.Dataset, target []float64) {
 	ds = blank("sine", []string{"x"}, []string{"-"}, n)
 	for i := range n {
@@ -94,8 +101,9 @@ func Sine(n int, r *rand.Rand) (ds *classify.Dataset, target []float64) {
 	return ds, target
 }
 
-// Polynomial fits a polynomial in one number, from −1 to 1 on the range from 0 to 1 that [Sine] has: of the coefficients w of 1, t, t², … with t = 2x − 1 those with the least
-// Σ (w·φ(t) − target)² / n + Lambda · Σ w².
+// Polynomial fits a polynomial in one number, from −1 to 1 on the range from 0 to 1 that [Sine]
+// has: of the coefficients w of 1, t, t², … with t = 2x − 1 those with the least Σ
+// (w·φ(t) − target)² / n + Lambda · Σ w².
 type Polynomial struct {
 	Degree int
 	Lambda float64 // 0 means 1e-9, which only keeps the equations solvable
@@ -121,7 +129,8 @@ func (p Polynomial) Fit(ds *classify.Dataset, target []float64) (func(x []float6
 	b.ScaleVec(1/float64(n), &b)
 	var solver mat.Cholesky
 	if !solver.Factorize(A) {
-		return nil, fmt.Errorf("proof: the coefficients of a polynomial of degree %d are not determined by %d examples", p.Degree, n)
+		return nil, fmt.Errorf("proof: the coefficients of a polynomial of degree %d are not "+
+			"determined by %d examples", p.Degree, n)
 	}
 	if err := solver.SolveVecTo(&w, &b); err != nil {
 		return nil, fmt.Errorf("proof: %w", err)
@@ -135,7 +144,8 @@ func (p Polynomial) Fit(ds *classify.Dataset, target []float64) (func(x []float6
 	}, nil
 }
 
-// Screening returns n ≥ 1 made-up patients by the seed, of whom one in twenty is ill. Two values are normal with variance 1; their means are 0 in the healthy and 1.5 in the ill.
+// Screening returns n ≥ 1 made-up patients by the seed, of whom one in twenty is ill. Two values
+// are normal with variance 1; their means are 0 in the healthy and 1.5 in the ill.
 func Screening(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 13))
 	ds := blank("screening", []string{"first value", "second value"}, []string{"healthy", "ill"}, n)
@@ -149,8 +159,10 @@ func Screening(n int, seed uint64) *classify.Dataset {
 	return ds
 }
 
-// Echoes returns n ≥ 1 made-up examples by the seed, half of them of each class. Two numbers are independent within each class, normal with variance 1 and a mean of −0.6 in
-// class "no" and +0.6 in class "yes". Each stands there four times, but for noise of variance 0.01: a witness and three who repeat what he says.
+// Echoes returns n ≥ 1 made-up examples by the seed, half of them of each class. Two numbers are
+// independent within each class, normal with variance 1 and a mean of −0.6 in class "no" and +0.6
+// in class "yes". Each stands there four times, but for noise of variance 0.01: a witness and three
+// who repeat what he says.
 func Echoes(n int, seed uint64) *classify.Dataset {
 	const voices, times = 2, 4
 	r := rand.New(rand.NewPCG(seed, 14))
@@ -173,7 +185,12 @@ func Echoes(n int, seed uint64) *classify.Dataset {
 
 // blank returns a data set of n rows of zeros of class 0.
 func blank(name string, attributes, classes []string, n int) *classify.Dataset {
-	ds := &classify.Dataset{Name: name, Classes: classes, X: mat.NewDense(n, len(attributes), nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    name,
+		Classes: classes,
+		X:       mat.NewDense(n, len(attributes), nil),
+		Y:       make([]int, n),
+	}
 	for _, a := range attributes {
 		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: a})
 	}

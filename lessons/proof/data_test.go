@@ -15,7 +15,8 @@ import (
 
 func TestDataAreValid(t *testing.T) {
 	sine, _ := proof.Sine(7, rand.New(rand.NewPCG(1, 1)))
-	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine, proof.Screening(50, 1), proof.Echoes(50, 1)} {
+	for _, ds := range []*classify.Dataset{proof.Wave(50, 1), proof.Coins(50, 1), sine,
+		proof.Screening(50, 1), proof.Echoes(50, 1)} {
 		if err := ds.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -64,7 +65,8 @@ func TestTrueError(t *testing.T) {
 	chances, share := proof.Chances(ds), 0.0
 	for i, y := range ds.Y {
 		share += chances[i][y] / float64(ds.Len())
-		if chances[i][line{}.Predict(ds.At(i))] != 0.9 || math.Abs(chances[i][0]+chances[i][1]-1) > 1e-15 {
+		if chances[i][line{}.Predict(ds.At(i))] != 0.9 ||
+			math.Abs(chances[i][0]+chances[i][1]-1) > 1e-15 {
 			t.Fatalf("the chances at %v are %v", ds.At(i), chances[i])
 		}
 	}
@@ -92,7 +94,8 @@ func TestSineAndPolynomials(t *testing.T) {
 	for i, v := range target {
 		off = append(off, v-proof.Truth(ds.At(i)[0]))
 	}
-	if mean, deviation := stat.MeanStdDev(off, nil); math.Abs(mean) > 0.03 || math.Abs(deviation-proof.Deviation) > 0.025 {
+	if mean, deviation := stat.MeanStdDev(off, nil); math.Abs(mean) > 0.03 ||
+		math.Abs(deviation-proof.Deviation) > 0.025 {
 		t.Errorf("the targets are off by %v ± %v, want 0 ± %v", mean, deviation, proof.Deviation)
 	}
 
@@ -140,21 +143,26 @@ func TestScreeningAndEchoes(t *testing.T) {
 	patients := proof.Screening(20_000, 1)
 	for class, want := range []float64{0, 1.5} {
 		mean, n := means(patients, class)
-		if wantN := []float64{19_000, 1000}[class]; n != wantN || math.Abs(mean[0]-want) > 0.15 || math.Abs(mean[1]-want) > 0.15 {
-			t.Errorf("class %d has %v patients and the means %v, want %v and %v", class, n, mean, wantN, want)
+		if wantN := []float64{19_000, 1000}[class]; n != wantN || math.Abs(mean[0]-want) > 0.15 ||
+			math.Abs(mean[1]-want) > 0.15 {
+			t.Errorf("class %d has %v patients and the means %v, want %v and %v", class, n, mean,
+				wantN, want)
 		}
 	}
 	echoes := proof.Echoes(20_000, 1)
 	for class, want := range []float64{-0.6, 0.6} {
-		if mean, n := means(echoes, class); n != 10_000 || math.Abs(mean[0]-want) > 0.05 || math.Abs(mean[7]-want) > 0.05 {
-			t.Errorf("class %d has %v examples and the means %v, want 10000 and %v", class, n, mean, want)
+		if mean, n := means(echoes, class); n != 10_000 || math.Abs(mean[0]-want) > 0.05 ||
+			math.Abs(mean[7]-want) > 0.05 {
+			t.Errorf("class %d has %v examples and the means %v, want 10000 and %v", class,
+				n, mean, want)
 		}
 	}
 	column := func(j int) []float64 { return mat.Col(nil, j, echoes.X) }
 	if c := stat.Correlation(column(0), column(3), nil); c < 0.98 {
 		t.Errorf("a voice and its echo are correlated by %v", c)
 	}
-	if c := stat.Correlation(column(0), column(4), nil); math.Abs(c-0.36/1.36) > 0.03 { // the classes' means alone
+	// the classes' means alone
+	if c := stat.Correlation(column(0), column(4), nil); math.Abs(c-0.36/1.36) > 0.03 {
 		t.Errorf("two voices are correlated by %v, want about %v", c, 0.36/1.36)
 	}
 }

@@ -160,7 +160,8 @@ func drawShares(r *rand.Rand) []any {
 	return []any{shares, weights}
 }
 
-// drawMachines draws calibrated scores, now and then so far out that every probability underflows, or all but one.
+// drawMachines draws calibrated scores, now and then so far out that every probability
+// underflows, or all but one.
 func drawMachines(r *rand.Rand) []any {
 	n, far := 2+r.IntN(3), 0.0
 	if r.IntN(4) == 0 {

@@ -1,5 +1,7 @@
-// Package proof holds the exercises of the lesson on how well a classifier has learnt: what each asks for, its cases, the known ways to get it wrong, and what must
-// hold whatever the input; and the made-up data that the lesson needs. The answers are in solutions/proof, the lesson itself in lesson.md.
+// Package proof holds the exercises of the lesson on how well a classifier has learnt: what
+// each asks for, its cases, the known ways to get it wrong, and what must hold whatever the
+// input; and the made-up data that the lesson needs. The answers are in solutions/proof, the
+// lesson itself in lesson.md.
 package proof
 
 import (
@@ -20,7 +22,8 @@ const (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough, Measures, Merge, ROC, Reliability, Isotonic, Combine}
+var Tasks = []grader.Task{Wilson, Folds, CrossValidate, BiasVariance, ZeroOne, Regularise, Enough,
+	Measures, Merge, ROC, Reliability, Isotonic, Combine}
 
 // Wilson asks for an interval of an error rate.
 var Wilson = grader.Exercise[func(wrong, n int, z float64) (low, high float64)]{
@@ -55,14 +58,19 @@ var Folds = grader.Exercise[func(y, order []int, k int) [][]int]{
 	Relations:      foldsRelations,
 	Misconceptions: foldsMistakes,
 	Hints: []string{
-		"Make the whole deck first: the rows of class 0 in the given order, behind them those of class 1, and so on. Then deal it.",
-		"slices.SortStableFunc keeps the order of what is equal. Sort a clone: order is the caller's.",
-		"The deal goes on from one class to the next: the first row of class 1 goes to the fold after that of the last row of class 0.",
+		"Make the whole deck first: the rows of class 0 in the given order, behind them those of " +
+			"class 1, and so on. Then deal it.",
+		"slices.SortStableFunc keeps the order of what is equal. Sort a clone: order " +
+			"is the caller's.",
+		"The deal goes on from one class to the next: the first row of class 1 goes to the fold " +
+			"after that of the last row of class 0.",
 	},
 }
 
 // CrossValidate asks for the cross-validated error of the nearest neighbour.
-var CrossValidate = grader.Exercise[func(x []float64, y []int, folds [][]int) (predicted []int, pooled, mean float64)]{
+var CrossValidate = grader.Exercise[func(
+	x []float64, y []int, folds [][]int,
+) (predicted []int, pooled, mean float64)]{
 	ID:             "proof/cross-validate",
 	Title:          "Cross-validation",
 	Where:          konValidation,
@@ -76,14 +84,18 @@ var CrossValidate = grader.Exercise[func(x []float64, y []int, folds [][]int) (p
 	Relations:      crossValidateRelations,
 	Misconceptions: crossValidateMistakes,
 	Hints: []string{
-		"Three loops: over the folds, over the rows of a fold, and over all rows that could be their neighbours.",
+		"Three loops: over the folds, over the rows of a fold, and over all rows that could be " +
+			"their neighbours.",
 		"slices.Contains(fold, j) says whether row j must not be asked.",
-		"Replace the nearest row only by one that is nearer, not by one that is as near: the one with the smallest index then stays.",
+		"Replace the nearest row only by one that is nearer, not by one that is as near: the one " +
+			"with the smallest index then stays.",
 	},
 }
 
 // BiasVariance asks for the parts of the expected squared error.
-var BiasVariance = grader.Exercise[func(predictions [][]float64, truth []float64, noise float64) (bias, variance, expected float64)]{
+var BiasVariance = grader.Exercise[func(
+	predictions [][]float64, truth []float64, noise float64,
+) (bias, variance, expected float64)]{
 	ID:             "proof/bias-variance",
 	Title:          "Bias and variance",
 	Where:          fanGeneral,
@@ -96,13 +108,17 @@ var BiasVariance = grader.Exercise[func(predictions [][]float64, truth []float64
 	Relations:      biasVarianceRelations,
 	Misconceptions: biasVarianceMistakes,
 	Hints: []string{
-		"The outer loop goes over the places. At each, first the mean of all models, then how far it is from the truth, then how far the models are from it.",
-		"Square before you average over the places: what is too high at one place does not mend what is too low at another.",
+		"The outer loop goes over the places. At each, first the mean of all models, then how " +
+			"far it is from the truth, then how far the models are from it.",
+		"Square before you average over the places: what is too high at one place does not mend " +
+			"what is too low at another.",
 	},
 }
 
 // ZeroOne asks for the parts of the expected 0/1 loss.
-var ZeroOne = grader.Exercise[func(votes [][]int, truth []int) (main []int, bias, unbiased, biased, expected float64)]{
+var ZeroOne = grader.Exercise[func(
+	votes [][]int, truth []int,
+) (main []int, bias, unbiased, biased, expected float64)]{
 	ID:             "proof/zero-one",
 	Title:          "Bias and variance of classes",
 	Where:          fanGeneral,
@@ -116,13 +132,17 @@ var ZeroOne = grader.Exercise[func(votes [][]int, truth []int) (main []int, bias
 	Relations:      zeroOneRelations,
 	Misconceptions: zeroOneMistakes,
 	Hints: []string{
-		"Count the votes for each class at a place. The largest class that is voted for says how many counts you need.",
-		"All four averages are over all examples: an example that does not count for one of them adds 0 to it, and still divides.",
+		"Count the votes for each class at a place. The largest class that is voted for says how " +
+			"many counts you need.",
+		"All four averages are over all examples: an example that does not count for one of them " +
+			"adds 0 to it, and still divides.",
 	},
 }
 
 // Regularise asks for penalised fits and a choice among them.
-var Regularise = grader.Exercise[func(x, y, heldX, heldY, lambdas []float64) (weights, train, held []float64, best int)]{
+var Regularise = grader.Exercise[func(
+	x, y, heldX, heldY, lambdas []float64,
+) (weights, train, held []float64, best int)]{
 	ID:             "proof/regularise",
 	Title:          "Regularised risk",
 	Where:          konRisk,
@@ -135,8 +155,10 @@ var Regularise = grader.Exercise[func(x, y, heldX, heldY, lambdas []float64) (we
 	Relations:      regulariseRelations,
 	Misconceptions: regulariseMistakes,
 	Hints: []string{
-		"The derivative of the risk by w is (2/m) Σ (w·x − y)·x + 2λ·w. Solve for w on paper: two sums are all you need of the examples.",
-		"The errors are those of w·x alone. The penalty serves to find w, and is no part of what is measured.",
+		"The derivative of the risk by w is (2/m) Σ (w·x − y)·x + 2λ·w. Solve for w on paper: " +
+			"two sums are all you need of the examples.",
+		"The errors are those of w·x alone. The penalty serves to find w, and is no part of " +
+			"what is measured.",
 		"best looks at held: the training error would always choose the smallest λ.",
 	},
 }
@@ -155,14 +177,18 @@ var Enough = grader.Exercise[func(d int, epsilon, delta float64) (heldOut, train
 	Relations:      enoughRelations,
 	Misconceptions: enoughMistakes,
 	Hints: []string{
-		"Write a function for each bound, and try n = 1, 2, 3, … until it is small enough. A few ten thousand steps are nothing.",
-		"The first can be solved for n and rounded up with math.Ceil. In the second n stands in a logarithm as well.",
+		"Write a function for each bound, and try n = 1, 2, 3, … until it is small enough. A few " +
+			"ten thousand steps are nothing.",
+		"The first can be solved for n and rounded up with math.Ceil. In the second n stands in " +
+			"a logarithm as well.",
 		"float64(n) before you divide: 2*n/d of ints cuts off.",
 	},
 }
 
 // Measures asks for the confusion matrix and what is read off it.
-var Measures = grader.Exercise[func(truth, predicted []int, classes int) (counts [][]int, precision, recall, f []float64)]{
+var Measures = grader.Exercise[func(
+	truth, predicted []int, classes int,
+) (counts [][]int, precision, recall, f []float64)]{
 	ID:             "proof/measures",
 	Title:          "Confusion, precision, recall",
 	Where:          fanConfusion,
@@ -176,7 +202,8 @@ var Measures = grader.Exercise[func(truth, predicted []int, classes int) (counts
 	Misconceptions: measuresMistakes,
 	Hints: []string{
 		"Make all rows of the matrix first, then walk through the examples once: counts[t][p]++.",
-		"Precision asks of those that were called k how many are. Recall asks of those that are k how many were called so.",
+		"Precision asks of those that were called k how many are. Recall asks of those that are " +
+			"k how many were called so.",
 		"Four divisions may be by 0. Write a small function that returns 0 then.",
 	},
 }
@@ -194,14 +221,19 @@ var Merge = grader.Exercise[func(counts [][]int) [][]int]{
 	Relations:      mergeRelations,
 	Misconceptions: mergeMistakes,
 	Hints: []string{
-		"Keep a slice of groups, each with its number and the classes in it. What is merged goes, what is made comes behind all others.",
-		"How often two groups are confused is a sum over the classes of the one and the classes of the other, of counts[s][t] + counts[t][s].",
-		"With the groups in the order of their numbers, and a change only for what is larger, the tie rule keeps itself.",
+		"Keep a slice of groups, each with its number and the classes in it. What is merged " +
+			"goes, what is made comes behind all others.",
+		"How often two groups are confused is a sum over the classes of the one and the classes " +
+			"of the other, of counts[s][t] + counts[t][s].",
+		"With the groups in the order of their numbers, and a change only for what is larger, " +
+			"the tie rule keeps itself.",
 	},
 }
 
 // ROC asks for all operating points of a score.
-var ROC = grader.Exercise[func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64)]{
+var ROC = grader.Exercise[func(
+	scores []float64, positive []bool,
+) (falseRate, recall, precision []float64, auc float64)]{
 	ID:             "proof/roc",
 	Title:          "Every threshold at once",
 	Where:          fanCalibration,
@@ -215,14 +247,18 @@ var ROC = grader.Exercise[func(scores []float64, positive []bool) (falseRate, re
 	Relations:      rocRelations,
 	Misconceptions: rocMistakes,
 	Hints: []string{
-		"The thresholds are the different scores, from above: slices.Sorted, slices.Compact, slices.Backward.",
+		"The thresholds are the different scores, from above: slices.Sorted, slices.Compact, " +
+			"slices.Backward.",
 		"For each of them, count through all examples. That is n² steps, and simple.",
-		"The piece of the area between two points is a trapezium: its width times the mean of its two heights.",
+		"The piece of the area between two points is a trapezium: its width times the mean of " +
+			"its two heights.",
 	},
 }
 
 // Reliability asks for a reliability diagram and its error.
-var Reliability = grader.Exercise[func(p []float64, positive []bool, bins int) (count []int, mean, share []float64, ece float64)]{
+var Reliability = grader.Exercise[func(
+	p []float64, positive []bool, bins int,
+) (count []int, mean, share []float64, ece float64)]{
 	ID:             "proof/reliability",
 	Title:          "Reliability",
 	Where:          fanCalibration,
@@ -237,13 +273,16 @@ var Reliability = grader.Exercise[func(p []float64, positive []bool, bins int) (
 	Misconceptions: reliabilityMistakes,
 	Hints: []string{
 		"A bin has its upper edge, not its lower one: math.Ceil, and one less. Only 0 needs care.",
-		"Sum up first, divide at the end. 0/0 of float64s is NaN by itself, so an empty bin needs no case of its own, but for the ece.",
+		"Sum up first, divide at the end. 0/0 of float64s is NaN by itself, so an empty bin " +
+			"needs no case of its own, but for the ece.",
 		"In the ece each example counts once, so a bin counts as many times as it has examples.",
 	},
 }
 
 // Isotonic asks for the pooling of neighbours with a trace.
-var Isotonic = grader.Exercise[func(shares, weights []float64) (trace [][]float64, fitted []float64)]{
+var Isotonic = grader.Exercise[func(
+	shares, weights []float64,
+) (trace [][]float64, fitted []float64)]{
 	ID:             "proof/isotonic",
 	Title:          "Pooling neighbours",
 	Where:          fanCalibration,
@@ -257,8 +296,10 @@ var Isotonic = grader.Exercise[func(shares, weights []float64) (trace [][]float6
 	Relations:      isotonicRelations,
 	Misconceptions: isotonicMistakes,
 	Hints: []string{
-		"Three slices with an entry for each block: its value, its weight, and how many of the shares are in it. slices.Delete takes one out.",
-		"Look for the first pair that falls, pool it, and begin from the first pair again. When none is left, you are done.",
+		"Three slices with an entry for each block: its value, its weight, and how many of the " +
+			"shares are in it. slices.Delete takes one out.",
+		"Look for the first pair that falls, pool it, and begin from the first pair again. When " +
+			"none is left, you are done.",
 		"The trace needs clones of the values, since they go on changing.",
 	},
 }
@@ -278,7 +319,8 @@ var Combine = grader.Exercise[func(scores, a, b []float64) (posterior []float64,
 	Relations:      combineRelations,
 	Misconceptions: combineMistakes,
 	Hints: []string{
-		"Calibrate first, compare afterwards: raw scores of different classifiers have different units.",
+		"Calibrate first, compare afterwards: raw scores of different classifiers have " +
+			"different units.",
 		"log p_k is −log(1 + e^t), which for large t is −t − log(1 + e^−t). Keep the logarithms.",
 		"Take the largest of the logarithms from all of them before the exponential: it cancels.",
 	},

@@ -11,8 +11,10 @@ import (
 // The known ways to get calibration wrong.
 
 type (
-	ofIsotonic = grader.Misconception[func(shares, weights []float64) (trace [][]float64, fitted []float64)]
-	ofCombine  = grader.Misconception[func(scores, a, b []float64) (posterior []float64, class int)]
+	ofIsotonic = grader.Misconception[func(
+		shares, weights []float64,
+	) (trace [][]float64, fitted []float64)]
+	ofCombine = grader.Misconception[func(scores, a, b []float64) (posterior []float64, class int)]
 )
 
 // pooling pools neighbours with what is wrong as options.
@@ -69,24 +71,37 @@ func (o pooling) run(shares, weights []float64) (trace [][]float64, fitted []flo
 }
 
 var isotonicMistakes = []ofIsotonic{
-	{Name: "means without weights", Hint: "A block of three examples weighs three times as much as one: weight the mean, and add the weights up.",
+	{Name: "means without weights",
+		Hint: "A block of three examples weighs three times as much as one: weight the mean, " +
+			"and add the weights up.",
 		Wrong: pooling{falls: falls, plain: true}.run},
-	{Name: "no look back", Hint: "What was pooled may now be below the block before it. Begin again from the first pair.",
+	{Name: "no look back",
+		Hint: "What was pooled may now be below the block before it. Begin again " +
+			"from the first pair.",
 		Wrong: pooling{falls: falls, forward: true}.run},
 	{Name: "rows of the trace that share memory",
 		Hint: "append(value[:i], …) writes into the memory of value, which earlier rows of the " +
 			"trace " +
 			"still show. Append slices.Clone(value).",
 		Wrong: pooling{falls: falls, shared: true}.run},
-	{Name: "the last pair first", Hint: "The curve is the same, but the steps are not: the first two neighbours that fall are pooled first.",
+	{Name: "the last pair first",
+		Hint: "The curve is the same, but the steps are not: the first two neighbours that fall " +
+			"are pooled first.",
 		Wrong: pooling{falls: falls, last: true}.run},
-	{Name: "rising neighbours pooled", Hint: "Neighbours are pooled where the left one is larger. A curve that rises is what is wanted.",
+	{Name: "rising neighbours pooled",
+		Hint: "Neighbours are pooled where the left one is larger. A curve that rises " +
+			"is what is wanted.",
 		Wrong: pooling{falls: func(left, right float64) bool { return falls(right, left) }}.run},
-	{Name: "equal neighbours pooled", Hint: "Equal neighbours do not fall, so they stay two blocks.",
+	{Name: "equal neighbours pooled",
+		Hint:  "Equal neighbours do not fall, so they stay two blocks.",
 		Wrong: pooling{falls: func(left, right float64) bool { return left > right-1e-12 }}.run},
-	{Name: "pooled for rounding", Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its value is larger by more than 1e-12.",
+	{Name: "pooled for rounding",
+		Hint: "In floating point 0.1 + 0.2 is a little more than 0.3. A block falls only if its " +
+			"value is larger by more than 1e-12.",
 		Wrong: pooling{falls: func(left, right float64) bool { return left > right }}.run},
-	{Name: "a value for each block", Hint: "fitted has a value for each of the shares: that of a block stands as many times as it has shares.",
+	{Name: "a value for each block",
+		Hint: "fitted has a value for each of the shares: that of a block stands as many times " +
+			"as it has shares.",
 		Wrong: func(shares, weights []float64) ([][]float64, []float64) {
 			trace, _ := solutions.Isotonic(shares, weights)
 			return trace, slices.Clone(trace[len(trace)-1])
@@ -116,22 +131,28 @@ func divided(p []float64) []float64 {
 
 func largest(p []float64) int {
 	most := slices.Max(p)
-	return max(slices.IndexFunc(p, func(v float64) bool { return v > most-1e-12 }), 0) // none where all are NaN
+	// none where all are NaN
+	return max(slices.IndexFunc(p, func(v float64) bool { return v > most-1e-12 }), 0)
 }
 
 var combineMistakes = []ofCombine{
-	{Name: "the largest raw score", Hint: "Scores of different classifiers are in different units. Only their probabilities can be compared.",
+	{Name: "the largest raw score",
+		Hint: "Scores of different classifiers are in different units. Only their probabilities " +
+			"can be compared.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			posterior, _ := solutions.Combine(scores, a, b)
 			return posterior, largest(scores)
 		}},
-	{Name: "not divided by the sum", Hint: "Each p_k answers a question of its own, so they need not sum to 1. Divide them by their sum.",
+	{Name: "not divided by the sum",
+		Hint: "Each p_k answers a question of its own, so they need not sum to 1. Divide " +
+			"them by their sum.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			p := alone(scores, a, b)
 			_, class := solutions.Combine(scores, a, b)
 			return p, class
 		}},
-	{Name: "0/0", Hint: "Far out every p_k is 0 to the last digit. Compute their logarithms, and take the largest from all before the exponential.",
+	{Name: "0/0", Hint: "Far out every p_k is 0 to the last digit. Compute their logarithms, and " +
+		"take the largest from all before the exponential.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			p := divided(alone(scores, a, b))
 			return p, largest(p)
@@ -154,7 +175,9 @@ var combineMistakes = []ofCombine{
 			p, _ := solutions.Combine(scores, a, b)
 			return p, slices.Index(p, slices.Max(p))
 		}},
-	{Name: "softmax", Hint: "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is a sigmoid first.",
+	{Name: "softmax",
+		Hint: "e^t/Σe^t of the calibrated scores is another combination. Here each p_k is " +
+			"a sigmoid first.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			t := make([]float64, len(scores))
 			for k, s := range scores {
@@ -167,7 +190,9 @@ var combineMistakes = []ofCombine{
 			p := divided(t)
 			return p, largest(p)
 		}},
-	{Name: "the sign of the exponent", Hint: "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the exponential smaller.",
+	{Name: "the sign of the exponent",
+		Hint: "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the " +
+			"exponential smaller.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
 			return solutions.Combine(scores, times(-1, a), times(-1, b))
 		}},

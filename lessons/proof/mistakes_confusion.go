@@ -10,8 +10,10 @@ import (
 // The known ways to get a confusion matrix and the merging of its classes wrong.
 
 type (
-	ofMeasures = grader.Misconception[func(truth, predicted []int, classes int) (counts [][]int, precision, recall, f []float64)]
-	ofMerge    = grader.Misconception[func(counts [][]int) [][]int]
+	ofMeasures = grader.Misconception[func(
+		truth, predicted []int, classes int,
+	) (counts [][]int, precision, recall, f []float64)]
+	ofMerge = grader.Misconception[func(counts [][]int) [][]int]
 )
 
 // paired returns what f makes of each pair of precision and recall.
@@ -24,24 +26,39 @@ func paired(precision, recall []float64, f func(p, r float64) float64) []float64
 }
 
 var measuresMistakes = []ofMeasures{
-	{Name: "rows and columns exchanged", Hint: "A row is a true class, a column a predicted one: counts[t][p].",
-		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
+	{Name: "rows and columns exchanged",
+		Hint: "A row is a true class, a column a predicted one: counts[t][p].",
+		Wrong: func(
+			truth, predicted []int, classes int,
+		) ([][]int, []float64, []float64, []float64) {
 			counts, _, _, _ := solutions.Measures(predicted, truth, classes)
 			_, precision, recall, f := solutions.Measures(truth, predicted, classes)
 			return counts, precision, recall, f
 		}},
-	{Name: "precision and recall exchanged", Hint: "Precision has the column below it, all that were called so. Recall has the row, all that are so.",
-		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
+	{Name: "precision and recall exchanged",
+		Hint: "Precision has the column below it, all that were called so. Recall has the row, " +
+			"all that are so.",
+		Wrong: func(
+			truth, predicted []int, classes int,
+		) ([][]int, []float64, []float64, []float64) {
 			counts, precision, recall, f := solutions.Measures(truth, predicted, classes)
 			return counts, recall, precision, f
 		}},
-	{Name: "the mean of precision and recall", Hint: "F is their harmonic mean, which is near the smaller of the two. The plain mean gives ½ to who calls everybody ill.",
-		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
+	{Name: "the mean of precision and recall",
+		Hint: "F is their harmonic mean, which is near the smaller of the two. The plain mean " +
+			"gives ½ to who calls everybody ill.",
+		Wrong: func(
+			truth, predicted []int, classes int,
+		) ([][]int, []float64, []float64, []float64) {
 			counts, precision, recall, _ := solutions.Measures(truth, predicted, classes)
-			return counts, precision, recall, paired(precision, recall, func(p, r float64) float64 { return (p + r) / 2 })
+			return counts, precision, recall, paired(precision, recall,
+				func(p, r float64) float64 { return (p + r) / 2 })
 		}},
-	{Name: "0/0", Hint: "A class that nobody has, or that nobody was said to have, makes a denominator 0. The measure is 0 then.",
-		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
+	{Name: "0/0", Hint: "A class that nobody has, or that nobody was said to have, makes a " +
+		"denominator 0. The measure is 0 then.",
+		Wrong: func(
+			truth, predicted []int, classes int,
+		) ([][]int, []float64, []float64, []float64) {
 			counts, _, _, _ := solutions.Measures(truth, predicted, classes)
 			precision, recall := make([]float64, classes), make([]float64, classes)
 			for k := range classes {
@@ -51,14 +68,20 @@ var measuresMistakes = []ofMeasures{
 				}
 				precision[k], recall[k] = float64(counts[k][k])/column, float64(counts[k][k])/row
 			}
-			return counts, precision, recall, paired(precision, recall, func(p, r float64) float64 { return 2 * p * r / (p + r) })
+			return counts, precision, recall, paired(precision, recall,
+				func(p, r float64) float64 { return 2 * p * r / (p + r) })
 		}},
-	{Name: "only the classes that occur", Hint: "classes says how many there are. A class that is neither true nor predicted has its row and its column all the same.",
+	{Name: "only the classes that occur",
+		Hint: "classes says how many there are. A class that is neither true nor predicted has " +
+			"its row and its column all the same.",
 		Wrong: func(truth, predicted []int, _ int) ([][]int, []float64, []float64, []float64) {
-			return solutions.Measures(truth, predicted, 1+slices.Max(slices.Concat(truth, predicted)))
+			return solutions.Measures(truth, predicted,
+				1+slices.Max(slices.Concat(truth, predicted)))
 		}},
 	{Name: "without the 2", Hint: "2PR/(P + R): with P = R = 1 it must be 1.",
-		Wrong: func(truth, predicted []int, classes int) ([][]int, []float64, []float64, []float64) {
+		Wrong: func(
+			truth, predicted []int, classes int,
+		) ([][]int, []float64, []float64, []float64) {
 			counts, precision, recall, f := solutions.Measures(truth, predicted, classes)
 			for k := range f {
 				f[k] /= 2
@@ -132,15 +155,24 @@ func add(a, b int) int  { return a + b }
 func more(a, b int) int { return max(a, b) }
 
 var mergeMistakes = []ofMerge{
-	{Name: "one direction only", Hint: "Cats that were taken for dogs and dogs that were taken for cats are both confusion: counts[a][b] + counts[b][a].",
+	{Name: "one direction only",
+		Hint: "Cats that were taken for dogs and dogs that were taken for cats are both " +
+			"confusion: counts[a][b] + counts[b][a].",
 		Wrong: merger{pair: func(there, _ int) int { return there }, join: add}.run},
-	{Name: "the larger direction", Hint: "Add both directions. Once the two are one class, neither is an error any more.",
+	{Name: "the larger direction",
+		Hint:  "Add both directions. Once the two are one class, neither is an error any more.",
 		Wrong: merger{pair: more, join: add}.run},
-	{Name: "the most confused members", Hint: "A group is confused as often as all its classes together, not as the most confused pair of them.",
+	{Name: "the most confused members",
+		Hint: "A group is confused as often as all its classes together, not as the most " +
+			"confused pair of them.",
 		Wrong: merger{pair: add, join: more}.run},
-	{Name: "the last of equal pairs", Hint: "Of equal pairs the one with the smallest a is taken, then that with the smallest b: change only for what is larger.",
+	{Name: "the last of equal pairs",
+		Hint: "Of equal pairs the one with the smallest a is taken, then that with the smallest " +
+			"b: change only for what is larger.",
 		Wrong: merger{pair: add, join: add, last: true}.run},
-	{Name: "the first one's number kept", Hint: "What a step makes gets a new number: with 3 classes the first group is 3, the next 4.",
+	{Name: "the first one's number kept",
+		Hint: "What a step makes gets a new number: with 3 classes the first group " +
+			"is 3, the next 4.",
 		Wrong: merger{pair: add, join: add, first: true}.run},
 	{Name: "an end where nothing is confused",
 		Hint: "Groups that were never confused are merged too, until one group is left: " +

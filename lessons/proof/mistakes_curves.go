@@ -11,8 +11,12 @@ import (
 // The known ways to get the curves over all thresholds and the reliability diagram wrong.
 
 type (
-	ofROC         = grader.Misconception[func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64)]
-	ofReliability = grader.Misconception[func(p []float64, positive []bool, bins int) (count []int, mean, share []float64, ece float64)]
+	ofROC = grader.Misconception[func(
+		scores []float64, positive []bool,
+	) (falseRate, recall, precision []float64, auc float64)]
+	ofReliability = grader.Misconception[func(
+		p []float64, positive []bool, bins int,
+	) (count []int, mean, share []float64, ece float64)]
 )
 
 // walk goes through examples in an order, one point each.
@@ -59,13 +63,21 @@ func area(x, y []float64) float64 {
 }
 
 var rocMistakes = []ofROC{
-	{Name: "a point for each example", Hint: "Examples with one score are called positive together, so they make one point. Else the order in which they happen to stand decides the area.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "a point for each example",
+		Hint: "Examples with one score are called positive together, so they make one point. " +
+			"Else the order in which they happen to stand decides the area.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision = walk(scores, positive)
 			return falseRate, recall, precision, area(falseRate, recall)
 		}},
-	{Name: "steps instead of straight lines", Hint: "Between two points the line is straight: a trapezium. A step takes all ties for the worst.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "steps instead of straight lines",
+		Hint: "Between two points the line is straight: a trapezium. A step takes all " +
+			"ties for the worst.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			for i := 1; i < len(recall); i++ {
 				auc += (falseRate[i] - falseRate[i-1]) * recall[i-1]
@@ -84,26 +96,41 @@ var rocMistakes = []ofROC{
 			}
 			return falseRate, recall, precision, auc
 		}},
-	{Name: "above the threshold", Hint: "An example whose score is the threshold is called positive as well: at least, not above.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "above the threshold",
+		Hint: "An example whose score is the threshold is called positive as well: at " +
+			"least, not above.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			last := len(recall) - 1
-			return append([]float64{0}, falseRate[:last]...), append([]float64{0}, recall[:last]...), append([]float64{1}, precision[:last]...),
+			return append([]float64{0}, falseRate[:last]...),
+				append([]float64{0}, recall[:last]...), append([]float64{1}, precision[:last]...),
 				area(falseRate[:last], recall[:last])
 		}},
-	{Name: "without the first point", Hint: "The curve begins at (0, 0), with a threshold above all scores.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "without the first point",
+		Hint: "The curve begins at (0, 0), with a threshold above all scores.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			return falseRate[1:], recall[1:], precision[1:], area(falseRate[1:], recall[1:])
 		}},
-	{Name: "no precision at the start", Hint: "Where nothing is called positive, precision is 0/0; it is said to be 1.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "no precision at the start",
+		Hint: "Where nothing is called positive, precision is 0/0; it is said to be 1.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, auc = solutions.ROC(scores, positive)
 			precision[0] = math.NaN()
 			return falseRate, recall, precision, auc
 		}},
-	{Name: "shares of all examples", Hint: "Recall is a share of the positive examples alone, falseRate of the negative ones alone. So neither depends on how many there are of each.",
-		Wrong: func(scores []float64, positive []bool) (falseRate, recall, precision []float64, auc float64) {
+	{Name: "shares of all examples",
+		Hint: "Recall is a share of the positive examples alone, falseRate of the negative ones " +
+			"alone. So neither depends on how many there are of each.",
+		Wrong: func(
+			scores []float64, positive []bool,
+		) (falseRate, recall, precision []float64, auc float64) {
 			falseRate, recall, precision, _ = solutions.ROC(scores, positive)
 			share := average(len(positive), func(i int) float64 {
 				if positive[i] {
@@ -117,10 +144,13 @@ var rocMistakes = []ofROC{
 }
 
 var reliabilityMistakes = []ofReliability{
-	{Name: "the lower edge in the bin", Hint: "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to the bin above it.",
+	{Name: "the lower edge in the bin",
+		Hint: "A bin has its upper edge: ½ belongs to the lower of two bins, and only 0 to " +
+			"the bin above it.",
 		Wrong: func(p []float64, positive []bool, bins int) ([]int, []float64, []float64, float64) {
 			moved := make([]float64, len(p))
-			for i := range moved { // into the middle of the bin, so that only the choice of the bin changes
+			// into the middle of the bin, so that only the choice of the bin changes
+			for i := range moved {
 				moved[i] = (float64(min(int(p[i]*float64(bins)), bins-1)) + 0.5) / float64(bins)
 			}
 			count, mean, share, _ := solutions.Reliability(moved, positive, bins)
@@ -137,7 +167,9 @@ var reliabilityMistakes = []ofReliability{
 			}
 			return count, mean, share, ece
 		}},
-	{Name: "every bin the same weight", Hint: "Each example counts once in the ece, so a bin of three weighs as much as three bins of one.",
+	{Name: "every bin the same weight",
+		Hint: "Each example counts once in the ece, so a bin of three weighs as much as " +
+			"three bins of one.",
 		Wrong: func(p []float64, positive []bool, bins int) ([]int, []float64, []float64, float64) {
 			count, mean, share, _ := solutions.Reliability(p, positive, bins)
 			ece, filled := 0.0, 0.0
@@ -149,7 +181,9 @@ var reliabilityMistakes = []ofReliability{
 			}
 			return count, mean, share, ece / filled
 		}},
-	{Name: "the middle of the bin", Hint: "The mean is that of the probabilities that were given. They need not lie around the middle of their bin.",
+	{Name: "the middle of the bin",
+		Hint: "The mean is that of the probabilities that were given. They need not lie around " +
+			"the middle of their bin.",
 		Wrong: func(p []float64, positive []bool, bins int) ([]int, []float64, []float64, float64) {
 			count, mean, share, _ := solutions.Reliability(p, positive, bins)
 			ece := 0.0
@@ -161,7 +195,8 @@ var reliabilityMistakes = []ofReliability{
 			}
 			return count, mean, share, ece
 		}},
-	{Name: "0 for an empty bin", Hint: "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
+	{Name: "0 for an empty bin",
+		Hint: "An empty bin has no mean and no share: NaN. A 0 would be drawn as a point.",
 		Wrong: func(p []float64, positive []bool, bins int) ([]int, []float64, []float64, float64) {
 			count, mean, share, ece := solutions.Reliability(p, positive, bins)
 			for b, n := range count {
@@ -171,7 +206,9 @@ var reliabilityMistakes = []ofReliability{
 			}
 			return count, mean, share, ece
 		}},
-	{Name: "the differences with their signs", Hint: "Too sure below and too sure above would cancel. Take what each bin is off without its sign.",
+	{Name: "the differences with their signs",
+		Hint: "Too sure below and too sure above would cancel. Take what each bin is off " +
+			"without its sign.",
 		Wrong: func(p []float64, positive []bool, bins int) ([]int, []float64, []float64, float64) {
 			count, mean, share, _ := solutions.Reliability(p, positive, bins)
 			return count, mean, share, math.Abs(average(len(p), func(i int) float64 {

@@ -32,55 +32,63 @@ func plus(term float64, x []float64) []float64 {
 func complement(x any) float64 { return 1 - x.(float64) }
 
 var wilsonRelations = []grader.Relation{
-	{Name: "right for wrong, the interval reflected at ½", Change: func(_ *rand.Rand, args []any) []any {
-		args[0] = args[1].(int) - args[0].(int)
-		return args
-	}, Same: func(before, after []any) bool { return equal(after, complement(before[1]), complement(before[0])) }},
+	{Name: "right for wrong, the interval reflected at ½",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[0] = args[1].(int) - args[0].(int)
+			return args
+		}, Same: func(before, after []any) bool {
+			return equal(after, complement(before[1]), complement(before[0]))
+		}},
 }
 
 var foldsRelations = []grader.Relation{
-	{Name: "twice as many folds, all rows dealt evenly", Change: func(_ *rand.Rand, args []any) []any {
-		args[2] = min(2*args[2].(int), len(args[0].([]int)))
-		return args
-	}, Same: func(before, after []any) bool {
-		old, folds := before[0].([][]int), after[0].([][]int)
-		rows := slices.Concat(old...)
-		for _, fold := range folds {
-			if len(fold) > (len(rows)+len(folds)-1)/len(folds) {
-				return false
+	{Name: "twice as many folds, all rows dealt evenly",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[2] = min(2*args[2].(int), len(args[0].([]int)))
+			return args
+		}, Same: func(before, after []any) bool {
+			old, folds := before[0].([][]int), after[0].([][]int)
+			rows := slices.Concat(old...)
+			for _, fold := range folds {
+				if len(fold) > (len(rows)+len(folds)-1)/len(folds) {
+					return false
+				}
 			}
-		}
-		return len(folds) > 0 && len(slices.Concat(folds...)) == len(rows)
-	}},
-	{Name: "every class numbered one higher, the same folds", Change: func(_ *rand.Rand, args []any) []any {
-		for i := range args[0].([]int) {
-			args[0].([]int)[i]++
-		}
-		return args
-	}},
+			return len(folds) > 0 && len(slices.Concat(folds...)) == len(rows)
+		}},
+	{Name: "every class numbered one higher, the same folds",
+		Change: func(_ *rand.Rand, args []any) []any {
+			for i := range args[0].([]int) {
+				args[0].([]int)[i]++
+			}
+			return args
+		}},
 }
 
 var crossValidateRelations = []grader.Relation{
-	{Name: "every number larger by 5, the same predictions", Change: func(_ *rand.Rand, args []any) []any {
-		plus(5, args[0].([]float64))
-		return args
-	}},
-	{Name: "the folds in another order, the same predictions", Change: func(_ *rand.Rand, args []any) []any {
-		slices.Reverse(args[2].([][]int))
-		return args
-	}},
+	{Name: "every number larger by 5, the same predictions",
+		Change: func(_ *rand.Rand, args []any) []any {
+			plus(5, args[0].([]float64))
+			return args
+		}},
+	{Name: "the folds in another order, the same predictions",
+		Change: func(_ *rand.Rand, args []any) []any {
+			slices.Reverse(args[2].([][]int))
+			return args
+		}},
 }
 
 var biasVarianceRelations = []grader.Relation{
-	{Name: "predictions and truth doubled, four times the bias and the variance", Change: func(_ *rand.Rand, args []any) []any {
-		predictions := args[0].([][]float64)
-		for m := range predictions {
-			predictions[m] = times(2, predictions[m])
-		}
-		return []any{predictions, times(2, args[1].([]float64)), 4 * args[2].(float64)}
-	}, Same: func(before, after []any) bool {
-		return equal(after, 4*before[0].(float64), 4*before[1].(float64), 4*before[2].(float64))
-	}},
+	{Name: "predictions and truth doubled, four times the bias and the variance",
+		Change: func(_ *rand.Rand, args []any) []any {
+			predictions := args[0].([][]float64)
+			for m := range predictions {
+				predictions[m] = times(2, predictions[m])
+			}
+			return []any{predictions, times(2, args[1].([]float64)), 4 * args[2].(float64)}
+		}, Same: func(before, after []any) bool {
+			return equal(after, 4*before[0].(float64), 4*before[1].(float64), 4*before[2].(float64))
+		}},
 	{Name: "every model twice, the same parts", Change: func(_ *rand.Rand, args []any) []any {
 		predictions := args[0].([][]float64)
 		args[0] = append(predictions, predictions...)
@@ -94,10 +102,11 @@ var zeroOneRelations = []grader.Relation{
 		args[0] = append(votes, votes...)
 		return args
 	}},
-	{Name: "the models in another order, the same parts", Change: func(_ *rand.Rand, args []any) []any {
-		slices.Reverse(args[0].([][]int))
-		return args
-	}},
+	{Name: "the models in another order, the same parts",
+		Change: func(_ *rand.Rand, args []any) []any {
+			slices.Reverse(args[0].([][]int))
+			return args
+		}},
 }
 
 var regulariseRelations = []grader.Relation{
@@ -106,35 +115,42 @@ var regulariseRelations = []grader.Relation{
 		args[0], args[1] = append(x, x...), append(y, y...)
 		return args
 	}},
-	{Name: "all numbers doubled and four times the penalties, the same weights", Change: func(_ *rand.Rand, args []any) []any {
-		for i := range 4 {
-			args[i] = times(2, args[i].([]float64))
-		}
-		args[4] = times(4, args[4].([]float64))
-		return args
-	}, Same: func(before, after []any) bool {
-		return equal(after, before[0], times(4, before[1].([]float64)), times(4, before[2].([]float64)), before[3])
-	}},
+	{Name: "all numbers doubled and four times the penalties, the same weights",
+		Change: func(_ *rand.Rand, args []any) []any {
+			for i := range 4 {
+				args[i] = times(2, args[i].([]float64))
+			}
+			args[4] = times(4, args[4].([]float64))
+			return args
+		}, Same: func(before, after []any) bool {
+			return equal(after, before[0], times(4, before[1].([]float64)),
+				times(4, before[2].([]float64)), before[3])
+		}},
 }
 
 var enoughRelations = []grader.Relation{
-	{Name: "half the distance, four times the examples or more", Change: func(_ *rand.Rand, args []any) []any {
-		args[1] = args[1].(float64) / 2
-		return args
-	}, Same: func(before, after []any) bool {
-		return after[0].(int) > 4*(before[0].(int)-1) && after[1].(int) >= 4*(before[1].(int)-1)
-	}},
+	{Name: "half the distance, four times the examples or more",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[1] = args[1].(float64) / 2
+			return args
+		}, Same: func(before, after []any) bool {
+			return after[0].(int) > 4*(before[0].(int)-1) && after[1].(int) >= 4*(before[1].(int)-1)
+		}},
 }
 
 var measuresRelations = []grader.Relation{
-	{Name: "truth and prediction exchanged, precision and recall exchanged", Change: func(_ *rand.Rand, args []any) []any {
-		args[0], args[1] = args[1], args[0]
-		return args
-	}, Same: func(before, after []any) bool { return equal(after[1:], before[2], before[1], before[3]) }},
-	{Name: "every example twice, the same precision and recall", Change: func(_ *rand.Rand, args []any) []any {
-		truth, predicted := args[0].([]int), args[1].([]int)
-		return []any{append(truth, truth...), append(predicted, predicted...), args[2]}
-	}, Same: func(before, after []any) bool { return equal(after[1:], before[1:]...) }},
+	{Name: "truth and prediction exchanged, precision and recall exchanged",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[0], args[1] = args[1], args[0]
+			return args
+		}, Same: func(before, after []any) bool {
+			return equal(after[1:], before[2], before[1], before[3])
+		}},
+	{Name: "every example twice, the same precision and recall",
+		Change: func(_ *rand.Rand, args []any) []any {
+			truth, predicted := args[0].([]int), args[1].([]int)
+			return []any{append(truth, truth...), append(predicted, predicted...), args[2]}
+		}, Same: func(before, after []any) bool { return equal(after[1:], before[1:]...) }},
 }
 
 var mergeRelations = []grader.Relation{
@@ -156,30 +172,33 @@ var mergeRelations = []grader.Relation{
 }
 
 var rocRelations = []grader.Relation{
-	{Name: "scores that only keep their order, the same curve", Change: func(_ *rand.Rand, args []any) []any {
-		scores := args[0].([]float64)
-		for i, s := range scores {
-			scores[i] = math.Pow(s+10, 3)
-		}
-		return args
-	}},
-	{Name: "every score turned round, the rest of the area", Change: func(_ *rand.Rand, args []any) []any {
-		args[0] = times(-1, args[0].([]float64))
-		return args
-	}, Same: func(before, after []any) bool { return equal(after[3:], complement(before[3])) }},
+	{Name: "scores that only keep their order, the same curve",
+		Change: func(_ *rand.Rand, args []any) []any {
+			scores := args[0].([]float64)
+			for i, s := range scores {
+				scores[i] = math.Pow(s+10, 3)
+			}
+			return args
+		}},
+	{Name: "every score turned round, the rest of the area",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[0] = times(-1, args[0].([]float64))
+			return args
+		}, Same: func(before, after []any) bool { return equal(after[3:], complement(before[3])) }},
 }
 
 var reliabilityRelations = []grader.Relation{
-	{Name: "every example twice, the same diagram with twice the counts", Change: func(_ *rand.Rand, args []any) []any {
-		p, positive := args[0].([]float64), args[1].([]bool)
-		return []any{append(p, p...), append(positive, positive...), args[2]}
-	}, Same: func(before, after []any) bool {
-		counts := slices.Clone(before[0].([]int))
-		for b := range counts {
-			counts[b] *= 2
-		}
-		return equal(after, counts, before[1], before[2], before[3])
-	}},
+	{Name: "every example twice, the same diagram with twice the counts",
+		Change: func(_ *rand.Rand, args []any) []any {
+			p, positive := args[0].([]float64), args[1].([]bool)
+			return []any{append(p, p...), append(positive, positive...), args[2]}
+		}, Same: func(before, after []any) bool {
+			counts := slices.Clone(before[0].([]int))
+			for b := range counts {
+				counts[b] *= 2
+			}
+			return equal(after, counts, before[1], before[2], before[3])
+		}},
 }
 
 var isotonicRelations = []grader.Relation{
@@ -197,8 +216,9 @@ var isotonicRelations = []grader.Relation{
 }
 
 var combineRelations = []grader.Relation{
-	{Name: "a score in units of half the size, the same decision", Change: func(_ *rand.Rand, args []any) []any {
-		args[0], args[1] = times(2, args[0].([]float64)), times(0.5, args[1].([]float64))
-		return args
-	}},
+	{Name: "a score in units of half the size, the same decision",
+		Change: func(_ *rand.Rand, args []any) []any {
+			args[0], args[1] = times(2, args[0].([]float64)), times(0.5, args[1].([]float64))
+			return args
+		}},
 }

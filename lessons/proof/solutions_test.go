@@ -42,8 +42,11 @@ func TestFoldsAgreeWithTheLibrary(t *testing.T) {
 		for i := range order {
 			order[i] = i
 		}
-		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		exercisetest.Same(t, "Folds", solutions.Folds(y, order, k), classifytest.Must(evaluate.StratifiedFolds(y, k, seed)))
+		rand.New(rand.NewPCG(seed, 0)).Shuffle(len(order), func(i, j int) {
+			order[i], order[j] = order[j], order[i]
+		})
+		exercisetest.Same(t, "Folds", solutions.Folds(y, order, k),
+			classifytest.Must(evaluate.StratifiedFolds(y, k, seed)))
 	}
 }
 
@@ -51,7 +54,12 @@ func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
 	for seed := range uint64(trials / 10) {
 		n := 10 + r.IntN(10)
-		ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(n, 1, nil)}
+		ds := &classify.Dataset{
+			Name:       "drawn",
+			Attributes: []classify.Attribute{{Name: "x"}},
+			Classes:    []string{"a", "b", "c"},
+			X:          mat.NewDense(n, 1, nil),
+		}
 		x := make([]float64, n)
 		for i := range x {
 			x[i] = r.Float64() // no two are equally near
@@ -59,14 +67,16 @@ func TestCrossValidationAgreesWithTheLibrary(t *testing.T) {
 			ds.Y = append(ds.Y, r.IntN(3))
 		}
 		for _, k := range []int{2, 3, 7} {
-			scores := classifytest.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit, evaluate.Seed(seed)))
+			scores := classifytest.Must(evaluate.CrossValidate(ds, k, knn.KNN{}.Fit,
+				evaluate.Seed(seed)))
 			var folds [][]int
 			for _, fold := range scores.Folds {
 				folds = append(folds, fold.Rows)
 			}
 			predicted, pooled, mean := solutions.CrossValidate(x, ds.Y, folds)
 			exercisetest.Same(t, "predicted", predicted, scores.Predicted)
-			exercisetest.Same(t, "the errors", []float64{pooled, mean}, []float64{scores.Confusion.ErrorRate(), scores.Mean()})
+			exercisetest.Same(t, "the errors", []float64{pooled, mean},
+				[]float64{scores.Confusion.ErrorRate(), scores.Mean()})
 		}
 	}
 }
@@ -82,13 +92,16 @@ func TestBiasAndVarianceAgreeWithTheLibrary(t *testing.T) {
 		}
 		next := 0
 		draw := func(*rand.Rand) (*classify.Dataset, []float64) { return nil, nil }
-		want := classifytest.Must(evaluate.DecomposeSquares(draw, places, truth, noise, len(predictions), 1, func(*classify.Dataset, []float64) (func(x []float64) float64, error) {
-			says := predictions[next]
-			next++
-			return func(x []float64) float64 { return says[int(x[0])] }, nil
-		}))
+		want := classifytest.Must(evaluate.DecomposeSquares(draw, places, truth, noise,
+			len(predictions),
+			1, func(*classify.Dataset, []float64) (func(x []float64) float64, error) {
+				says := predictions[next]
+				next++
+				return func(x []float64) float64 { return says[int(x[0])] }, nil
+			}))
 		bias, variance, expected := solutions.BiasVariance(predictions, truth, noise)
-		exercisetest.Same(t, "BiasVariance", []float64{bias, variance, expected}, []float64{want.Bias, want.Variance, want.Error})
+		exercisetest.Same(t, "BiasVariance", []float64{bias, variance, expected},
+			[]float64{want.Bias, want.Variance, want.Error})
 	}
 }
 
@@ -104,27 +117,38 @@ func TestZeroOneAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := proof.ZeroOne.Draw(r)
 		votes, truth := args[0].([][]int), args[1].([]int)
-		test := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "row"}}, Classes: []string{"a", "b", "c"}, X: mat.NewDense(len(truth), 1, nil), Y: truth}
+		test := &classify.Dataset{
+			Name:       "drawn",
+			Attributes: []classify.Attribute{{Name: "row"}},
+			Classes:    []string{"a", "b", "c"},
+			X:          mat.NewDense(len(truth), 1, nil),
+			Y:          truth,
+		}
 		for i := range truth {
 			test.X.Set(i, 0, float64(i))
 		}
 		next := 0
-		want := classifytest.Must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset { return nil }, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
+		want := classifytest.Must(evaluate.Decompose(func(*rand.Rand) *classify.Dataset {
+			return nil
+		}, test, nil, len(votes), 1, func(*classify.Dataset) (said, error) {
 			next++
 			return said(votes[next-1]), nil
 		}))
 		_, bias, unbiased, biased, expected := solutions.ZeroOne(votes, truth)
-		exercisetest.Same(t, "ZeroOne", []float64{bias, unbiased, biased, expected}, []float64{want.Bias, want.Unbiased, want.Biased, want.Error})
+		exercisetest.Same(t, "ZeroOne", []float64{bias, unbiased, biased, expected},
+			[]float64{want.Bias, want.Unbiased, want.Biased, want.Error})
 	}
 }
 
-// No package of the library fits a penalised line through the origin, so the weight is held against the risk itself, which must be larger on both sides of it.
+// No package of the library fits a penalised line through the origin, so the weight is held against
+// the risk itself, which must be larger on both sides of it.
 func TestRegularisedRiskIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 13))
 	for range trials {
 		args := proof.Regularise.Draw(r)
 		x, y, lambdas := args[0].([]float64), args[1].([]float64), args[4].([]float64)
-		weights, train, held, best := solutions.Regularise(x, y, args[2].([]float64), args[3].([]float64), lambdas)
+		weights, train, held, best := solutions.Regularise(x, y, args[2].([]float64),
+			args[3].([]float64), lambdas)
 		risk := func(w, lambda float64) (risk float64) {
 			for i := range x {
 				risk += math.Pow(w*x[i]-y[i], 2) / float64(len(x))
@@ -136,7 +160,8 @@ func TestRegularisedRiskIsLeast(t *testing.T) {
 			exercisetest.Same(t, "the training error", train[k], least-lambdas[k]*w*w)
 			for _, off := range []float64{-0.1, -0.001, 0.001, 0.1} {
 				if risk(w+off, lambdas[k]) <= least {
-					t.Fatalf("Regularise%v: with λ = %v the risk is %v at %v, and smaller %v off", args, lambdas[k], least, w, off)
+					t.Fatalf("Regularise%v: with λ = %v the risk is %v at %v, and smaller %v off",
+						args, lambdas[k], least, w, off)
 				}
 			}
 		}
@@ -152,11 +177,15 @@ func TestBoundsAgreeWithTheLibrary(t *testing.T) {
 		args := proof.Enough.Draw(r)
 		d, epsilon, delta := args[0].(int), args[1].(float64), args[2].(float64)
 		heldOut, trained := solutions.Enough(d, epsilon, delta)
-		if evaluate.HoldoutBound(heldOut, delta) > epsilon || heldOut > 1 && evaluate.HoldoutBound(heldOut-1, delta) <= epsilon {
-			t.Fatalf("Enough%v: %d held out, where the bound is %v", args, heldOut, evaluate.HoldoutBound(heldOut, delta))
+		if evaluate.HoldoutBound(heldOut, delta) > epsilon ||
+			heldOut > 1 && evaluate.HoldoutBound(heldOut-1, delta) <= epsilon {
+			t.Fatalf("Enough%v: %d held out, where the bound is %v", args, heldOut,
+				evaluate.HoldoutBound(heldOut, delta))
 		}
-		if evaluate.VCBound(trained, d, delta) > epsilon || trained > d && evaluate.VCBound(trained-1, d, delta) <= epsilon {
-			t.Fatalf("Enough%v: %d to train, where the bound is %v", args, trained, evaluate.VCBound(trained, d, delta))
+		if evaluate.VCBound(trained, d, delta) > epsilon ||
+			trained > d && evaluate.VCBound(trained-1, d, delta) <= epsilon {
+			t.Fatalf("Enough%v: %d to train, where the bound is %v", args, trained,
+				evaluate.VCBound(trained, d, delta))
 		}
 	}
 }
@@ -181,7 +210,8 @@ func TestMeasuresAgreeWithTheLibrary(t *testing.T) {
 		counts, precision, recall, f := solutions.Measures(truth, predicted, classes)
 		exercisetest.Same(t, "the matrix", counts, whole(c))
 		for k := range classes {
-			exercisetest.Same(t, "the measures", []float64{precision[k], recall[k], f[k]}, []float64{c.Precision(k), c.Recall(k), c.F(k, 1)})
+			exercisetest.Same(t, "the measures", []float64{precision[k], recall[k], f[k]},
+				[]float64{c.Precision(k), c.Recall(k), c.F(k, 1)})
 		}
 	}
 }
@@ -215,10 +245,12 @@ func TestCurvesAgreeWithTheLibrary(t *testing.T) {
 		points := classifytest.Must(evaluate.Operate(scores, positive, nil))
 		var want [3][]float64
 		for _, p := range points {
-			want[0], want[1], want[2] = append(want[0], p.FalseRate), append(want[1], p.Recall), append(want[2], p.Precision)
+			want[0], want[1], want[2] = append(want[0], p.FalseRate), append(want[1], p.Recall),
+				append(want[2], p.Precision)
 		}
 		exercisetest.Same(t, "ROC", [3][]float64{falseRate, recall, precision}, want)
-		exercisetest.Same(t, "the area", auc, classifytest.Must(evaluate.AUC(scores, positive, nil)))
+		exercisetest.Same(t, "the area", auc,
+			classifytest.Must(evaluate.AUC(scores, positive, nil)))
 	}
 }
 
@@ -230,7 +262,8 @@ func TestReliabilityAgreesWithTheLibrary(t *testing.T) {
 		count, mean, share, ece := solutions.Reliability(p, positive, bins)
 		diagram := classifytest.Must(evaluate.Reliability(p, positive, bins))
 		for b, bin := range diagram {
-			exercisetest.Same(t, "a bin", []float64{float64(count[b]), mean[b], share[b]}, []float64{float64(bin.Count), bin.Mean, bin.Share})
+			exercisetest.Same(t, "a bin", []float64{float64(count[b]), mean[b], share[b]},
+				[]float64{float64(bin.Count), bin.Mean, bin.Share})
 		}
 		exercisetest.Same(t, "the error", ece, evaluate.ECE(diagram))
 	}
@@ -241,11 +274,13 @@ func TestPoolingAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		var shares, weights, scores, each []float64
 		var positive []bool
-		for i := range 3 + r.IntN(6) { // at score i: as many examples as weight says, the share of them positive
+		// at score i: as many examples as weight says, the share of them positive
+		for i := range 3 + r.IntN(6) {
 			w := 1 + r.IntN(4)
 			k := r.IntN(w + 1)
 			shares, weights = append(shares, float64(k)/float64(w)), append(weights, float64(w))
-			scores, each, positive = append(scores, float64(i), float64(i)), append(each, float64(k), float64(w-k)), append(positive, true, false)
+			scores, each, positive = append(scores, float64(i), float64(i)),
+				append(each, float64(k), float64(w-k)), append(positive, true, false)
 		}
 		curve := classifytest.Must(evaluate.FitIsotonic(scores, positive, each))
 		_, fitted := solutions.Isotonic(shares, weights)
@@ -267,7 +302,8 @@ func TestCombinedAgreesWithTheLibrary(t *testing.T) {
 			sum += want[k]
 		}
 		if sum < 1e-300 { // the library gives each classifier's own probability, and all underflow
-			for k, s := range scores { // far out 1/(1 + e^t) is e^−t: the ratios are those of exponentials
+			// far out 1/(1 + e^t) is e^−t: the ratios are those of exponentials
+			for k, s := range scores {
 				want[k] = math.Exp(a[0]*scores[0] + b[0] - a[k]*s - b[k])
 			}
 			sum = 0
@@ -279,7 +315,8 @@ func TestCombinedAgreesWithTheLibrary(t *testing.T) {
 			want[k] /= sum
 		}
 		exercisetest.Same(t, "the posterior", posterior, want)
-		if most := slices.Max(want); want[class] < most-1e-9 || slices.ContainsFunc(want[:class], func(v float64) bool { return v > most-1e-13 }) {
+		if most := slices.Max(want); want[class] < most-1e-9 ||
+			slices.ContainsFunc(want[:class], func(v float64) bool { return v > most-1e-13 }) {
 			t.Fatalf("Combine%v: class %d of %v", args, class, want)
 		}
 	}

@@ -29,44 +29,79 @@ func bestCutCases() []grader.Case {
 		}
 	}
 	return []grader.Case{
-		{Name: "weight", Args: []any{[]float64{250, 150, 90, 78, 20, 170, 160, 180, 200}, sex}, Want: []any{165.0, 0.3160493827}, Where: fanSimpsons,
+		{Name: "weight", Args: []any{[]float64{250, 150, 90, 78, 20, 170, 160, 180, 200}, sex},
+			Want: []any{165.0, 0.3160493827}, Where: fanSimpsons,
 			Note: "40/81 − 5/9 · 8/25 = 128/405."},
-		{Name: "hair", Args: []any{[]float64{0, 10, 2, 6, 4, 1, 8, 10, 6}, sex}, Want: []any{3.0, 0.1975308642}, Where: fanSimpsons, Note: "16/81."},
-		{Name: "age", Args: []any{[]float64{36, 34, 10, 8, 1, 70, 41, 38, 45}, sex}, Want: []any{9.0, 0.1763668430}, Where: fanSimpsons, Note: "100/567."},
-		{Name: "not sorted", Args: []any{[]float64{3, 1, 2, 4}, []int{1, 0, 0, 1}}, Want: []any{2.5, 0.5}},
-		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, []int{0, 0, 1}}, Want: []any{1.5, 0.1111111111}, Note: "2.5 gains 1/9 as well; the smaller wins."},
-		{Name: "equal values of both classes", Args: []any{[]float64{1, 1, 2, 2, 2}, []int{0, 1, 1, 1, 1}}, Want: []any{1.5, 0.12},
+		{Name: "hair", Args: []any{[]float64{0, 10, 2, 6, 4, 1, 8, 10, 6}, sex},
+			Want: []any{3.0, 0.1975308642}, Where: fanSimpsons, Note: "16/81."},
+		{Name: "age", Args: []any{[]float64{36, 34, 10, 8, 1, 70, 41, 38, 45}, sex},
+			Want: []any{9.0, 0.1763668430}, Where: fanSimpsons, Note: "100/567."},
+		{Name: "not sorted", Args: []any{[]float64{3, 1, 2, 4}, []int{1, 0, 0, 1}},
+			Want: []any{2.5, 0.5}},
+		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, []int{0, 0, 1}},
+			Want: []any{1.5, 0.1111111111}, Note: "2.5 gains 1/9 as well; the smaller wins."},
+		{Name: "equal values of both classes",
+			Args: []any{[]float64{1, 1, 2, 2, 2}, []int{0, 1, 1, 1, 1}}, Want: []any{1.5, 0.12},
 			Note: "No cut goes between two equal values. 8/25 − 2/5 · 1/2."},
-		{Name: "three classes", Args: []any{[]float64{1, 2, 3, 4, 5, 6}, []int{0, 0, 1, 1, 2, 2}}, Want: []any{2.5, 0.3333333333}, Note: "2/3 − 4/6 · 1/2."},
-		{Name: "one value only", Args: []any{[]float64{7, 7}, []int{0, 1}}, Want: []any{math.Inf(1), 0.0}},
-		{Name: "the largest alone", Args: []any{[]float64{1, 2, 3, 4}, []int{0, 0, 0, 1}}, Want: []any{3.5, 0.375}, Note: "3/8: the last cut is the best."},
-		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 0, 1, 0}}, Want: []any{1.5, 0.1666666667}, Note: "1.5 and 3.5 both gain 1/6. In floating point 3.5 gains more in the last digit, which does not count."},
+		{Name: "three classes", Args: []any{[]float64{1, 2, 3, 4, 5, 6}, []int{0, 0, 1, 1, 2, 2}},
+			Want: []any{2.5, 0.3333333333}, Note: "2/3 − 4/6 · 1/2."},
+		{Name: "one value only", Args: []any{[]float64{7, 7}, []int{0, 1}},
+			Want: []any{math.Inf(1), 0.0}},
+		{Name: "the largest alone", Args: []any{[]float64{1, 2, 3, 4}, []int{0, 0, 0, 1}},
+			Want: []any{3.5, 0.375}, Note: "3/8: the last cut is the best."},
+		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4}, []int{1, 0, 1, 0}},
+			Want: []any{1.5, 0.1666666667},
+			Note: "1.5 and 3.5 both gain 1/6. In floating point 3.5 gains more in the last " +
+				"digit, which does not count."},
 		{Name: "nothing is gained but for rounding", Args: []any{
-			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, []int{0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1}},
-			Want: []any{math.Inf(1), 0.0}, Note: "2 to 3 on both sides, as in the whole. In floating point a last digit is left over."},
+			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+			[]int{0, 0, 1, 1, 1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1}},
+			Want: []any{math.Inf(1), 0.0},
+			Note: "2 to 3 on both sides, as in the whole. In floating point a last " +
+				"digit is left over."},
 		{Name: "one example", Args: []any{[]float64{7}, []int{0}}, Want: []any{math.Inf(1), 0.0}},
-		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, []int{1, 1, 1}}, Want: []any{math.Inf(1), 0.0}},
+		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, []int{1, 1, 1}},
+			Want: []any{math.Inf(1), 0.0}},
 		{Name: "a hundred thousand examples", Args: []any{x, y}, Want: []any{49998.5, 0.1249999998},
-			Note: "2 · 0.24999 · 0.75001 − 0.24999. One pass takes a moment; to count anew at each threshold takes ten thousand million steps."},
+			Note: "2 · 0.24999 · 0.75001 − 0.24999. One pass takes a moment; to count anew at " +
+				"each threshold takes ten thousand million steps."},
 	}
 }
 
 func bestSubsetCases() []grader.Case {
 	return []grader.Case{
-		{Name: "Outlook", Args: []any{[][]float64{{2, 3}, {4, 0}, {3, 2}}}, Want: []any{[]int{1}, 0.1020408163}, Where: fanTennis,
+		{Name: "Outlook", Args: []any{[][]float64{{2, 3}, {4, 0}, {3, 2}}},
+			Want: []any{[]int{1}, 0.1020408163}, Where: fanTennis,
 			Note: "overcast against the others, 5/49. (Sunny, overcast, rainy; class 0 is P.)"},
-		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}}, Want: []any{[]int{1, 2}, 0.0163265306}, Where: fanTennis, Note: "4/245."},
-		{Name: "two values", Args: []any{[][]float64{{3, 1}, {1, 3}}}, Want: []any{[]int{0}, 0.125}, Note: "There is only one way to part them."},
-		{Name: "every second value", Args: []any{[][]float64{{4, 0}, {0, 4}, {3, 1}, {1, 3}}}, Want: []any{[]int{0, 2}, 0.28125},
+		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}},
+			Want: []any{[]int{1, 2}, 0.0163265306}, Where: fanTennis, Note: "4/245."},
+		{Name: "two values", Args: []any{[][]float64{{3, 1}, {1, 3}}}, Want: []any{[]int{0}, 0.125},
+			Note: "There is only one way to part them."},
+		{Name: "every second value", Args: []any{[][]float64{{4, 0}, {0, 4}, {3, 1}, {1, 3}}},
+			Want: []any{[]int{0, 2}, 0.28125},
 			Note: "1/2 − 7/32. No value alone against the rest gains more than 1/6."},
-		{Name: "the group in increasing order", Args: []any{[][]float64{{3, 1}, {0, 4}, {4, 0}, {1, 3}}}, Want: []any{[]int{0, 2}, 0.28125}},
-		{Name: "many and few", Args: []any{[][]float64{{10, 2}, {0, 1}, {1, 4}}}, Want: []any{[]int{0}, 0.1975308642},
+		{
+			Name: "the group in increasing order",
+			Args: []any{[][]float64{{3, 1}, {0, 4}, {4, 0}, {1, 3}}},
+			Want: []any{[]int{0, 2}, 0.28125},
+		},
+		{Name: "many and few", Args: []any{[][]float64{{10, 2}, {0, 1}, {1, 4}}},
+			Want: []any{[]int{0}, 0.1975308642},
 			Note: "16/81. Order by shares: the 2 of 12 are fewer than the 1 of 1."},
-		{Name: "equal shares", Args: []any{[][]float64{{2, 2}, {1, 1}, {3, 3}}}, Want: []any{[]int{0}, 0.0}, Note: "Nothing is gained, and the first value goes left."},
-		{Name: "five values", Args: []any{[][]float64{{1, 5}, {6, 2}, {2, 2}, {0, 3}, {5, 0}}}, Want: []any{[]int{1, 2, 4}, 0.1933712341},
+		{Name: "equal shares", Args: []any{[][]float64{{2, 2}, {1, 1}, {3, 3}}},
+			Want: []any{[]int{0}, 0.0}, Note: "Nothing is gained, and the first value goes left."},
+		{Name: "five values", Args: []any{[][]float64{{1, 5}, {6, 2}, {2, 2}, {0, 3}, {5, 0}}},
+			Want: []any{[]int{1, 2, 4}, 0.1933712341},
 			Note: "5000/25857, the best of all 15 ways."},
-		{Name: "a tie but for rounding", Args: []any{[][]float64{{1, 1}, {1, 2}, {2, 1}}}, Want: []any{[]int{2}, 0.0333333333}, Note: "One value and two both gain 1/30. In floating point two gain more in the last digit, which does not count."},
-		{Name: "forty values", Args: []any{slices.Repeat([][]float64{{3, 1}, {1, 3}}, 20)}, Want: []any{[]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38}, 0.125},
+		{Name: "a tie but for rounding", Args: []any{[][]float64{{1, 1}, {1, 2}, {2, 1}}},
+			Want: []any{[]int{2}, 0.0333333333},
+			Note: "One value and two both gain 1/30. In floating point two gain more in the last " +
+				"digit, which does not count."},
+		{Name: "forty values", Args: []any{slices.Repeat([][]float64{{3, 1}, {1, 3}}, 20)},
+			Want: []any{
+				[]int{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38},
+				0.125,
+			},
 			Note: "39 cuts. All ways to part forty values are half a million million."},
 	}
 }
@@ -93,7 +128,8 @@ func fork(name string, left, right *shape.Binary) *shape.Binary {
 	return node
 }
 
-// Six returns the tree that the lesson prunes by hand: six pure leaves, and below its node c a split that spares no error by itself.
+// Six returns the tree that the lesson prunes by hand: six pure leaves, and below its node c a
+// split that spares no error by itself.
 func Six() *shape.Binary {
 	return fork("a",
 		fork("b",
@@ -108,7 +144,8 @@ func Six() *shape.Binary {
 				leaf("e2", []float64{9, 0}, []float64{4, 1}))))
 }
 
-// Hipparion returns the tree that rpart prints in the lecture; its nodes are named by their numbers.
+// Hipparion returns the tree that rpart prints in the lecture; its nodes are
+// named by their numbers.
 func Hipparion() *shape.Binary {
 	return fork("1",
 		fork("2",
@@ -121,30 +158,37 @@ func Hipparion() *shape.Binary {
 		leaf("3", []float64{3, 13}, nil))
 }
 
-// greedyTrap is a tree on which it does not pay to prune first what helps most: b and c together spare 10 held-out errors, a alone 6.
+// greedyTrap is a tree on which it does not pay to prune first what helps most: b and c together
+// spare 10 held-out errors, a alone 6.
 func greedyTrap() *shape.Binary {
 	return fork("a",
-		fork("b", leaf("b1", []float64{6, 1}, []float64{1, 0}), leaf("b2", []float64{1, 3}, []float64{7, 2})),
-		fork("c", leaf("c1", []float64{0, 5}, []float64{2, 1}), leaf("c2", []float64{4, 1}, []float64{0, 5})))
+		fork("b", leaf("b1", []float64{6, 1}, []float64{1, 0}),
+			leaf("b2", []float64{1, 3}, []float64{7, 2})),
+		fork("c", leaf("c1", []float64{0, 5}, []float64{2, 1}),
+			leaf("c2", []float64{4, 1}, []float64{0, 5})))
 }
 
 // lone is a tree of one leaf, even a fork that spares nothing.
 func lone() *shape.Binary { return leaf("x", []float64{4, 2}, []float64{1, 3}) }
 
 func even() *shape.Binary {
-	return fork("x", leaf("y", []float64{5, 1}, []float64{2, 1}), leaf("z", []float64{3, 2}, []float64{1, 1}))
+	return fork("x", leaf("y", []float64{5, 1}, []float64{2, 1}),
+		leaf("z", []float64{3, 2}, []float64{1, 1}))
 }
 
-// comb is a tree of so many leaves, of which the lowest two alone differ: its root earns lone / (leaves − 1), and every node below it more.
+// comb is a tree of so many leaves, of which the lowest two alone differ: its root earns
+// lone / (leaves − 1), and every node below it more.
 func comb(name string, common int, lone float64, leaves int) *shape.Binary {
 	counts := func(c int, n float64) []float64 {
 		counts := make([]float64, 2)
 		counts[c] = n
 		return counts
 	}
-	tree := fork(name+"2", leaf(name+"-", counts(1-common, lone), nil), leaf(name+"1", counts(common, 40), nil))
+	tree := fork(name+"2", leaf(name+"-", counts(1-common, lone), nil),
+		leaf(name+"1", counts(common, 40), nil))
 	for n := 3; n <= leaves; n++ {
-		tree = fork(fmt.Sprint(name, n), tree, leaf(fmt.Sprint(name, "_", n), counts(common, 1), nil))
+		tree = fork(fmt.Sprint(name, n), tree,
+			leaf(fmt.Sprint(name, "_", n), counts(common, 1), nil))
 	}
 	return tree
 }
@@ -152,42 +196,62 @@ func comb(name string, common int, lone float64, leaves int) *shape.Binary {
 // chain is a tree whose inner nodes all have the strength 2.
 func chain() *shape.Binary {
 	return fork("x",
-		fork("y", leaf("p", []float64{8, 0}, []float64{3, 1}), leaf("q", []float64{0, 2}, []float64{1, 1})),
+		fork("y", leaf("p", []float64{8, 0}, []float64{3, 1}),
+			leaf("q", []float64{0, 2}, []float64{1, 1})),
 		leaf("r", []float64{0, 2}, []float64{0, 2}))
 }
 
 func costCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six leaves at no price", Args: []any{Six(), 0.0}, Want: 0.0, Note: "All leaves are pure."},
+		{Name: "six leaves at no price", Args: []any{Six(), 0.0}, Want: 0.0,
+			Note: "All leaves are pure."},
 		{Name: "six leaves at 2", Args: []any{Six(), 2.0}, Want: 12.0},
-		{Name: "rpart's tree at no price", Args: []any{Hipparion(), 0.0}, Want: 19.0, Where: rpartPrinted, Note: "6 + 2 + 2 + 6 + 3."},
-		{Name: "rpart's tree at 1½", Args: []any{Hipparion(), 1.5}, Want: 26.5, Where: rpartPrinted, Note: "19 + 5 · 1½."},
+		{Name: "rpart's tree at no price", Args: []any{Hipparion(), 0.0}, Want: 19.0,
+			Where: rpartPrinted, Note: "6 + 2 + 2 + 6 + 3."},
+		{Name: "rpart's tree at 1½", Args: []any{Hipparion(), 1.5}, Want: 26.5, Where: rpartPrinted,
+			Note: "19 + 5 · 1½."},
 		{Name: "one leaf", Args: []any{lone(), 2.5}, Want: 4.5, Note: "2 errors and one leaf."},
-		{Name: "a useless fork", Args: []any{even(), 1.0}, Want: 5.0, Note: "1 + 2 errors and two leaves."},
-		{Name: "three classes", Args: []any{leaf("x", []float64{2, 5, 4}, nil), 1.0}, Want: 7.0, Note: "6 of 11 are not of the most common class."},
-		{Name: "a leaf that no example reaches", Args: []any{fork("x", leaf("y", []float64{4, 1}, nil), leaf("z", []float64{0, 0}, nil)), 1.0}, Want: 3.0, Note: "1 error and two leaves."},
+		{Name: "a useless fork", Args: []any{even(), 1.0}, Want: 5.0,
+			Note: "1 + 2 errors and two leaves."},
+		{Name: "three classes", Args: []any{leaf("x", []float64{2, 5, 4}, nil), 1.0}, Want: 7.0,
+			Note: "6 of 11 are not of the most common class."},
+		{
+			Name: "a leaf that no example reaches",
+			Args: []any{fork("x", leaf("y", []float64{4, 1}, nil), leaf("z", []float64{0, 0}, nil)),
+				1.0}, Want: 3.0, Note: "1 error and two leaves.",
+		},
 	}
 }
 
 func weakestLinkCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six leaves", Args: []any{Six()}, Want: []any{"c", 2.6666666667}, Note: "(8 − 0) / (4 − 1). Node b has 3, d and e have 4, a has 21/5."},
+		{Name: "six leaves", Args: []any{Six()}, Want: []any{"c", 2.6666666667},
+			Note: "(8 − 0) / (4 − 1). Node b has 3, d and e have 4, a has 21/5."},
 		{Name: "its left branch", Args: []any{Six().Left}, Want: []any{"b", 3.0}},
-		{Name: "its right branch", Args: []any{Six().Right}, Want: []any{"c", 2.6666666667}, Note: "c is the root here."},
+		{Name: "its right branch", Args: []any{Six().Right}, Want: []any{"c", 2.6666666667},
+			Note: "c is the root here."},
 		{Name: "rpart's tree", Args: []any{Hipparion()}, Want: []any{"2", 1.0}, Where: rpartPrinted,
-			Note: "(19 − 16) / (4 − 1) = 1. Node 4 has (13 − 10)/2, node 9 (7 − 4)/1, the root (32 − 19)/4."},
+			Note: "(19 − 16) / (4 − 1) = 1. Node 4 has (13 − 10)/2, node 9 (7 − 4)/1, the " +
+				"root (32 − 19)/4."},
 		{Name: "one leaf", Args: []any{lone()}, Want: []any{"", math.Inf(1)}},
-		{Name: "a useless fork", Args: []any{even()}, Want: []any{"x", 0.0}, Note: "As a leaf it makes the same 3 errors."},
-		{Name: "a tie", Args: []any{chain()}, Want: []any{"x", 2.0}, Note: "(4 − 0)/2 above and (2 − 0)/1 below: the upper node comes first."},
+		{Name: "a useless fork", Args: []any{even()}, Want: []any{"x", 0.0},
+			Note: "As a leaf it makes the same 3 errors."},
+		{Name: "a tie", Args: []any{chain()}, Want: []any{"x", 2.0},
+			Note: "(4 − 0)/2 above and (2 − 0)/1 below: the upper node comes first."},
 		{Name: "a tie but for rounding", Args: []any{fork("x",
 			fork("y", leaf("p", []float64{0.1, 0}, nil), leaf("q", []float64{0, 0.5}, nil)),
-			fork("z", leaf("r", []float64{0.2, 0}, nil), leaf("s", []float64{0, 0.5}, nil)))}, Want: []any{"x", 0.1},
+			fork("z", leaf("r", []float64{0.2, 0}, nil), leaf("s", []float64{0, 0.5}, nil)))},
+			Want: []any{"x", 0.1},
 			Note: "(0.1 + 0.2)/3 at x and 0.1/1 at y, which comes out smaller in the last digit."},
 		{Name: "errors that stay", Args: []any{fork("x",
 			fork("y", leaf("p", []float64{9, 3}, nil), leaf("q", []float64{2, 7}, nil)),
-			fork("z", leaf("r", []float64{1, 6}, nil), leaf("s", []float64{5, 4}, nil)))}, Want: []any{"z", 1.0},
-			Note: "z has 6 errors as a leaf and 1 + 4 below it: 1. y has 10 and 5, x 17 and 10: (17 − 10)/3."},
-		{Name: "nearly a tie", Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12, 12))}, Want: []any{"q12", 1.0909090909}, Note: "12/11 below q12 and 11/10 below p11: 0.009 are a difference."},
+			fork("z", leaf("r", []float64{1, 6}, nil), leaf("s", []float64{5, 4}, nil)))},
+			Want: []any{"z", 1.0},
+			Note: "z has 6 errors as a leaf and 1 + 4 below it: 1. y has 10 and 5, x 17 and " +
+				"10: (17 − 10)/3."},
+		{Name: "nearly a tie", Args: []any{fork("x", comb("p", 0, 11, 11), comb("q", 1, 12, 12))},
+			Want: []any{"q12", 1.0909090909},
+			Note: "12/11 below q12 and 11/10 below p11: 0.009 are a difference."},
 	}
 }
 
@@ -197,33 +261,81 @@ func link(node string, alpha float64, leaves int, errors float64) shape.Link {
 
 func pathCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six leaves", Args: []any{Six()}, Want: []shape.Link{link("c", 2.6666666667, 3, 8), link("b", 3, 2, 11), link("a", 10, 1, 21)},
-			Note: "No tree of five or four leaves is on the way. After c is cut, a has (21 − 8)/2, and after b (21 − 11)/1."},
-		{Name: "its right branch", Args: []any{Six().Right}, Want: []shape.Link{link("c", 2.6666666667, 1, 8)}, Note: "From four leaves to one in a single step."},
-		{Name: "rpart's tree", Args: []any{Hipparion()}, Want: []shape.Link{link("2", 1, 2, 22), link("1", 10, 1, 32)}, Where: rpartPrinted},
+		{Name: "six leaves", Args: []any{Six()}, Want: []shape.Link{link("c", 2.6666666667, 3, 8),
+			link("b", 3, 2, 11), link("a", 10, 1, 21)},
+			Note: "No tree of five or four leaves is on the way. After c is cut, a has (21 − " +
+				"8)/2, and after b (21 − 11)/1."},
+		{
+			Name: "its right branch", Args: []any{Six().Right},
+			Want: []shape.Link{link("c", 2.6666666667, 1, 8)},
+			Note: "From four leaves to one in a single step.",
+		},
+		{Name: "rpart's tree", Args: []any{Hipparion()},
+			Want: []shape.Link{link("2", 1, 2, 22), link("1", 10, 1, 32)}, Where: rpartPrinted},
 		{Name: "one leaf", Args: []any{lone()}, Want: []shape.Link{}},
 		{Name: "a useless fork", Args: []any{even()}, Want: []shape.Link{link("x", 0, 1, 3)}},
 		{Name: "a tie", Args: []any{chain()}, Want: []shape.Link{link("x", 2, 1, 4)}},
-		{Name: "a fork below a fork", Args: []any{fork("x", fork("y", leaf("p", []float64{6, 1}, nil), leaf("q", []float64{1, 2}, nil)), leaf("r", []float64{0, 9}, nil))},
-			Want: []shape.Link{link("y", 1, 2, 3), link("x", 4, 1, 7)}, Note: "y: (3 − 2)/1. Then x: (7 − 3)/1."},
+		{Name: "a fork below a fork",
+			Args: []any{
+				fork("x", fork("y", leaf("p", []float64{6, 1}, nil),
+					leaf("q", []float64{1, 2}, nil)), leaf("r", []float64{0, 9}, nil)),
+			},
+			Want: []shape.Link{link("y", 1, 2, 3), link("x", 4, 1, 7)},
+			Note: "y: (3 − 2)/1. Then x: (7 − 3)/1."},
 	}
 }
 
 func oneStandardErrorCases() []grader.Case {
 	return []grader.Case{
-		{Name: "a valley", Args: []any{[]int{12, 7, 5, 3, 1}, []float64{0.25, 0.2, 0.19, 0.21, 0.45}, []float64{0.03, 0.03, 0.03, 0.02, 0.04}}, Want: 3,
+		{Name: "a valley",
+			Args: []any{[]int{12, 7, 5, 3, 1}, []float64{0.25, 0.2, 0.19, 0.21, 0.45},
+				[]float64{0.03, 0.03, 0.03, 0.02, 0.04}}, Want: 3,
 			Note: "The best has 5 leaves; its limit is 0.19 + 0.03, and 3 leaves err 0.21."},
-		{Name: "the best is the smallest", Args: []any{[]int{9, 4, 1}, []float64{0.4, 0.35, 0.3}, []float64{0.05, 0.05, 0.05}}, Want: 1},
-		{Name: "nothing else within reach", Args: []any{[]int{9, 4, 1}, []float64{0.1, 0.2, 0.3}, []float64{0.01, 0.3, 0.3}}, Want: 9,
+		{
+			Name: "the best is the smallest",
+			Args: []any{[]int{9, 4, 1}, []float64{0.4, 0.35, 0.3}, []float64{0.05, 0.05, 0.05}},
+			Want: 1,
+		},
+		{Name: "nothing else within reach",
+			Args: []any{[]int{9, 4, 1}, []float64{0.1, 0.2, 0.3}, []float64{0.01, 0.3, 0.3}},
+			Want: 9,
 			Note: "The error that counts is the best tree's own."},
-		{Name: "exactly at the limit", Args: []any{[]int{6, 2}, []float64{0.1, 0.12}, []float64{0.02, 0.05}}, Want: 2, Note: "At most, so it is allowed."},
-		{Name: "smallest first", Args: []any{[]int{1, 3, 5, 8}, []float64{0.4, 0.22, 0.2, 0.21}, []float64{0.05, 0.01, 0.03, 0.04}}, Want: 3},
-		{Name: "two that are best", Args: []any{[]int{8, 5, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.05, 0.02, 0.02}}, Want: 5,
+		{
+			Name: "exactly at the limit",
+			Args: []any{[]int{6, 2}, []float64{0.1, 0.12}, []float64{0.02, 0.05}}, Want: 2,
+			Note: "At most, so it is allowed.",
+		},
+		{
+			Name: "smallest first",
+			Args: []any{[]int{1, 3, 5, 8}, []float64{0.4, 0.22, 0.2, 0.21},
+				[]float64{0.05, 0.01, 0.03, 0.04}}, Want: 3,
+		},
+		{Name: "two that are best",
+			Args: []any{[]int{8, 5, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.05, 0.02, 0.02}},
+			Want: 5,
 			Note: "The smaller of the two sets the limit, 0.22."},
-		{Name: "two that are best, the smaller first", Args: []any{[]int{5, 8, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.02, 0.05, 0.02}}, Want: 5},
-		{Name: "at the limit but for rounding", Args: []any{[]int{9, 3}, []float64{0.7, 0.8}, []float64{0.1, 0.1}}, Want: 3, Note: "0.7 + 0.1 is 0.7999999999999999 in floating point."},
-		{Name: "large errors without a standard error", Args: []any{[]int{2, 6}, []float64{90000, 40000}, []float64{0, 0}}, Want: 6, Note: "Beside 40000 the 1e-12 vanishes: the best tree meets its own limit exactly."},
-		{Name: "a hill on the way down", Args: []any{[]int{9, 6, 4, 2}, []float64{0.2, 0.3, 0.22, 0.4}, []float64{0.03, 0.03, 0.03, 0.03}}, Want: 4, Note: "6 leaves err too much, and 4 do not."},
+		{
+			Name: "two that are best, the smaller first",
+			Args: []any{[]int{5, 8, 2}, []float64{0.2, 0.2, 0.23}, []float64{0.02, 0.05, 0.02}},
+			Want: 5,
+		},
+		{
+			Name: "at the limit but for rounding",
+			Args: []any{[]int{9, 3}, []float64{0.7, 0.8}, []float64{0.1, 0.1}}, Want: 3,
+			Note: "0.7 + 0.1 is 0.7999999999999999 in floating point.",
+		},
+		{
+			Name: "large errors without a standard error",
+			Args: []any{[]int{2, 6}, []float64{90000, 40000}, []float64{0, 0}}, Want: 6,
+			Note: "Beside 40000 the 1e-12 vanishes: the best tree meets its own limit exactly.",
+		},
+		{
+			Name: "a hill on the way down",
+			Args: []any{
+				[]int{9, 6, 4, 2}, []float64{0.2, 0.3, 0.22, 0.4},
+				[]float64{0.03, 0.03, 0.03, 0.03},
+			}, Want: 4, Note: "6 leaves err too much, and 4 do not.",
+		},
 		{Name: "one tree", Args: []any{[]int{4}, []float64{0.5}, []float64{0.1}}, Want: 4},
 	}
 }
@@ -231,36 +343,66 @@ func oneStandardErrorCases() []grader.Case {
 func reducedErrorCases() []grader.Case {
 	return []grader.Case{
 		{Name: "six leaves", Args: []any{Six()}, Want: []any{[]string{"b", "d1", "d2", "e"}, 5.0},
-			Note: "b errs on 1 instead of 3, e on 2 instead of 3; d as a leaf would err on 3 instead of 2, c on 5 instead of 4, a on 12 instead of 5."},
+			Note: "b errs on 1 instead of 3, e on 2 instead of 3; d as a leaf would err on 3 " +
+				"instead of 2, c on 5 instead of 4, a on 12 instead of 5."},
 		{Name: "its left branch", Args: []any{Six().Left}, Want: []any{[]string{"b"}, 1.0}},
-		{Name: "its right branch", Args: []any{Six().Right}, Want: []any{[]string{"d1", "d2", "e"}, 4.0}},
-		{Name: "one leaf", Args: []any{lone()}, Want: []any{[]string{"x"}, 3.0}, Note: "The leaf answers by what it learnt, 4 to 2, whatever was held out."},
-		{Name: "a useless fork", Args: []any{even()}, Want: []any{[]string{"x"}, 2.0}, Note: "No more errors as a leaf, so it is one."},
-		{Name: "not the greedy way", Args: []any{greedyTrap()}, Want: []any{[]string{"b", "c"}, 4.0},
+		{Name: "its right branch", Args: []any{Six().Right},
+			Want: []any{[]string{"d1", "d2", "e"}, 4.0}},
+		{Name: "one leaf", Args: []any{lone()}, Want: []any{[]string{"x"}, 3.0},
+			Note: "The leaf answers by what it learnt, 4 to 2, whatever was held out."},
+		{Name: "a useless fork", Args: []any{even()}, Want: []any{[]string{"x"}, 2.0},
+			Note: "No more errors as a leaf, so it is one."},
+		{Name: "not the greedy way", Args: []any{greedyTrap()},
+			Want: []any{[]string{"b", "c"}, 4.0},
 			Note: "From 14 errors. To cut a first, which spares 6 at once, would end with 8."},
 		{Name: "as good as a leaf once its branches are cut", Args: []any{fork("x",
-			fork("y", leaf("p", []float64{5, 0}, []float64{1, 0}), leaf("q", []float64{0, 3}, []float64{2, 0})),
-			leaf("r", []float64{3, 1}, []float64{1, 1}))}, Want: []any{[]string{"x"}, 1.0}, Note: "First y, 0 instead of 2; then x has no more errors than y and r together."},
-		{Name: "even classes", Args: []any{leaf("x", []float64{3, 3}, []float64{1, 4})}, Want: []any{[]string{"x"}, 4.0}, Note: "Of equally common classes the first answers."},
-		{Name: "no held-out example comes", Args: []any{fork("x", leaf("y", []float64{5, 0}, []float64{0, 0}), leaf("z", []float64{0, 3}, []float64{0, 0}))}, Want: []any{[]string{"x"}, 0.0}, Note: "0 errors are no more than 0."},
+			fork("y", leaf("p", []float64{5, 0}, []float64{1, 0}),
+				leaf("q", []float64{0, 3}, []float64{2, 0})),
+			leaf("r", []float64{3, 1}, []float64{1, 1}))}, Want: []any{[]string{"x"}, 1.0},
+			Note: "First y, 0 instead of 2; then x has no more errors than y and r together."},
+		{Name: "even classes", Args: []any{leaf("x", []float64{3, 3}, []float64{1, 4})},
+			Want: []any{[]string{"x"}, 4.0}, Note: "Of equally common classes the first answers."},
+		{
+			Name: "no held-out example comes",
+			Args: []any{
+				fork("x", leaf("y", []float64{5, 0}, []float64{0, 0}),
+					leaf("z", []float64{0, 3}, []float64{0, 0})),
+			}, Want: []any{[]string{"x"}, 0.0}, Note: "0 errors are no more than 0.",
+		},
 		{Name: "a leaf without held-out examples", Args: []any{fork("x",
-			leaf("y", []float64{5, 0}, []float64{2, 0}), leaf("z", []float64{1, 4}, nil))}, Want: []any{[]string{"x"}, 0.0},
-			Note: "Held of z is nil: nothing comes, so nothing is wrong there. As a leaf x errs on none as well."},
-		{Name: "three classes", Args: []any{fork("x", leaf("y", []float64{4, 1, 0}, []float64{2, 0, 1}), leaf("z", []float64{0, 2, 5}, []float64{0, 1, 3}))}, Want: []any{[]string{"y", "z"}, 2.0},
+			leaf("y", []float64{5, 0}, []float64{2, 0}), leaf("z", []float64{1, 4}, nil))},
+			Want: []any{[]string{"x"}, 0.0},
+			Note: "Held of z is nil: nothing comes, so nothing is wrong there. As a leaf x errs " +
+				"on none as well."},
+		{Name: "three classes",
+			Args: []any{
+				fork("x", leaf("y", []float64{4, 1, 0}, []float64{2, 0, 1}),
+					leaf("z", []float64{0, 2, 5}, []float64{0, 1, 3})),
+			}, Want: []any{[]string{"y", "z"}, 2.0},
 			Note: "As a leaf x would answer with the third class, and err on 3 of 7."},
 	}
 }
 
 func splitErrorCases() []grader.Case {
 	return []grader.Case{
-		{Name: "one node", Args: []any{[][]float64{{1, 2, 3, 7, 9}}}, Want: 9.44, Where: "Puolamäki 2007, Regression Trees",
-			Note: "The mean is 4.4: (11.56 + 5.76 + 1.96 + 6.76 + 21.16) / 5."},
-		{Name: "split in two", Args: []any{[][]float64{{1, 2, 3}, {7, 9}}}, Want: 0.8, Note: "(1 + 0 + 1 + 1 + 1) / 5."},
-		{Name: "split elsewhere", Args: []any{[][]float64{{1, 2}, {3, 7, 9}}}, Want: 3.8333333333, Note: "(0.5 + 168/9) / 5."},
-		{Name: "branches of equal mean", Args: []any{[][]float64{{1, 3}, {2, 2, 2}}}, Want: 0.4, Note: "2/5, as before the split."},
-		{Name: "three branches, all exact", Args: []any{[][]float64{{4, 4}, {-1}, {2.5, 2.5}}}, Want: 0.0},
+		{Name: "one node", Args: []any{[][]float64{{1, 2, 3, 7, 9}}}, Want: 9.44,
+			Where: "Puolamäki 2007, Regression Trees",
+			Note:  "The mean is 4.4: (11.56 + 5.76 + 1.96 + 6.76 + 21.16) / 5."},
+		{Name: "split in two", Args: []any{[][]float64{{1, 2, 3}, {7, 9}}}, Want: 0.8,
+			Note: "(1 + 0 + 1 + 1 + 1) / 5."},
+		{Name: "split elsewhere", Args: []any{[][]float64{{1, 2}, {3, 7, 9}}}, Want: 3.8333333333,
+			Note: "(0.5 + 168/9) / 5."},
+		{Name: "branches of equal mean", Args: []any{[][]float64{{1, 3}, {2, 2, 2}}}, Want: 0.4,
+			Note: "2/5, as before the split."},
+		{Name: "three branches, all exact", Args: []any{[][]float64{{4, 4}, {-1}, {2.5, 2.5}}},
+			Want: 0.0},
 		{Name: "an empty branch", Args: []any{[][]float64{{0, 4}, {}}}, Want: 4.0},
-		{Name: "large numbers close together", Args: []any{[][]float64{{1e8 + 1, 1e8 + 2, 1e8 + 3}}}, Want: 0.6666666667, Note: "The mean of the squares less the square of the mean is 0 in floating point: all digits cancel."},
+		{
+			Name: "large numbers close together",
+			Args: []any{[][]float64{{1e8 + 1, 1e8 + 2, 1e8 + 3}}}, Want: 0.6666666667,
+			Note: "The mean of the squares less the square of the mean is 0 in floating point: " +
+				"all digits cancel.",
+		},
 		{Name: "no numbers", Args: []any{[][]float64{{}, {}}}, Want: 0.0},
 	}
 }

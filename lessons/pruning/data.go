@@ -14,8 +14,9 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Noisy returns n ≥ 1 made-up points in the unit square, by the seed. The class is "in" inside the rectangle 0.2 < u < 0.7, 0.3 < v < 0.8 and "out"
-// elsewhere, but one label in six, drawn at random, is exchanged: no classifier can be expected to err on fewer.
+// Noisy returns n ≥ 1 made-up points in the unit square, by the seed. The class is "in" inside the
+// rectangle 0.2 < u < 0.7, 0.3 < v < 0.8 and "out" elsewhere, but one label in six, drawn at
+// random, is exchanged: no classifier can be expected to err on fewer.
 func Noisy(n int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 7))
 	points := strings.Builder{}
@@ -30,13 +31,15 @@ func Noisy(n int, seed uint64) *classify.Dataset {
 	return table("u,v,class", points.String(), "out", "in")
 }
 
-// Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are not the measurements of the lecture's study, which it
-// does not print: cover is anything up to a bound that rises with rain to 650 mm, and half of that where fires come back within four years.
+// Savanna returns n ≥ 1 made-up sites by the seed, and the tree cover of each in per cent. They are
+// not the measurements of the lecture's study, which it does not print: cover is anything up to a
+// bound that rises with rain to 650 mm, and half of that where fires come back within four years.
 func Savanna(n int, seed uint64) (sites *classify.Dataset, cover []float64) {
 	r := rand.New(rand.NewPCG(seed, 8))
 	rows := strings.Builder{}
 	for range n {
-		rain, interval, sand := round(150+850*r.Float64(), 1), round(1+9*r.Float64(), 10), round(30+65*r.Float64(), 1)
+		rain, interval, sand := round(150+850*r.Float64(), 1), round(1+9*r.Float64(), 10),
+			round(30+65*r.Float64(), 1)
 		fmt.Fprintf(&rows, "%v,%v,%v,site\n", rain, interval, sand)
 		share := r.Float64()
 		if interval < 4 {
@@ -68,7 +71,8 @@ func Boolean(n int, yes func(ones int) bool) *classify.Dataset {
 	return schema
 }
 
-// table reads a data set of numbers from its header and rows, with the classes in the order given, whichever comes first.
+// table reads a data set of numbers from its header and rows, with the classes in the order
+// given, whichever comes first.
 func table(header, rows string, classes ...string) *classify.Dataset {
 	schema := &classify.Dataset{Classes: classes}
 	columns := strings.Split(header, ",")
@@ -85,7 +89,8 @@ func table(header, rows string, classes ...string) *classify.Dataset {
 // round rounds x to a whole number of parts of 1, so that thresholds are short to read.
 func round(x, parts float64) float64 { return math.Round(x*parts) / parts }
 
-// Diagram returns the drawing of a tree. The box of a node has its name and the counts of its training examples; the colour is its class.
+// Diagram returns the drawing of a tree. The box of a node has its name and the counts of its
+// training examples; the colour is its class.
 func Diagram(root *shape.Binary) *classify.Diagram {
 	if root == nil {
 		return &classify.Diagram{Label: "(nothing)", Class: -1}
@@ -104,8 +109,9 @@ func Diagram(root *shape.Binary) *classify.Diagram {
 	return d
 }
 
-// Binary returns a grown tree of two branches at each node in the form that the exercises prune, from its drawing. Its nodes are named by the order
-// in which a walk down the tree meets them: the root is 0.
+// Binary returns a grown tree of two branches at each node in the form that the exercises
+// prune, from its drawing. Its nodes are named by the order in which a walk down the tree
+// meets them: the root is 0.
 func Binary(d *classify.Diagram) *shape.Binary {
 	met := 0
 	return binary(d, &met)

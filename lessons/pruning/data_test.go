@@ -29,12 +29,14 @@ func TestNoisy(t *testing.T) {
 			}
 		}
 		if sd := math.Sqrt(n * 5. / 36); math.Abs(exchanged-n/6.) > 5*sd {
-			t.Errorf("seed %d: %v labels of %d are exchanged, want about %d", seed, exchanged, n, n/6)
+			t.Errorf("seed %d: %v labels of %d are exchanged, want about %d", seed,
+				exchanged, n, n/6)
 		}
 	}
 }
 
-// No site has more cover than the bound of the study allows, and none with many fires more than half of it.
+// No site has more cover than the bound of the study allows, and none with many
+// fires more than half of it.
 func TestSavanna(t *testing.T) {
 	sites, cover := pruning.Savanna(500, 3)
 	for i, c := range cover {
@@ -60,9 +62,13 @@ func TestDiagram(t *testing.T) {
 }
 
 func TestBinary(t *testing.T) {
-	grown := &classify.Diagram{Share: []float64{3, 2}, Children: []*classify.Diagram{{Share: []float64{3, 0}}, {Share: []float64{0, 2}}}}
+	grown := &classify.Diagram{
+		Share:    []float64{3, 2},
+		Children: []*classify.Diagram{{Share: []float64{3, 0}}, {Share: []float64{0, 2}}},
+	}
 	want := &shape.Binary{Name: "0", Counts: []float64{3, 2},
-		Left: &shape.Binary{Name: "1", Counts: []float64{3, 0}}, Right: &shape.Binary{Name: "2", Counts: []float64{0, 2}}}
+		Left:  &shape.Binary{Name: "1", Counts: []float64{3, 0}},
+		Right: &shape.Binary{Name: "2", Counts: []float64{0, 2}}}
 	if diff := cmp.Diff(want, pruning.Binary(grown)); diff != "" {
 		t.Errorf("the tree (-want +got):\n%s", diff)
 	}
@@ -81,21 +87,24 @@ func TestBoolean(t *testing.T) {
 	} {
 		for n, want := range c.sizes {
 			if got := fewestLeaves(n, 0, c.of); got != want {
-				t.Errorf("%s of %d: the smallest of all trees has %d leaves, want %d", name, n, got, want)
+				t.Errorf("%s of %d: the smallest of all trees has %d leaves, want %d", name,
+					n, got, want)
 			}
 			model, err := tree.ID3{}.Fit(pruning.Boolean(n, c.of))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if model.Leaves() != want {
-				t.Errorf("%s of %d: ID3's tree has %d leaves, want %d", name, n, model.Leaves(), want)
+				t.Errorf("%s of %d: ID3's tree has %d leaves, want %d", name, n,
+					model.Leaves(), want)
 			}
 		}
 	}
 }
 
-// fewestLeaves tries all trees for a function of the number of ones, where so many are known already
-// and n attributes are not. All attributes are alike, so it is the same which is asked next.
+// fewestLeaves tries all trees for a function of the number of ones, where so many
+// are known already and n attributes are not. All attributes are alike, so it is the
+// same which is asked next.
 func fewestLeaves(n, ones int, yes func(ones int) bool) int {
 	constant := true
 	for more := 1; more <= n; more++ {

@@ -7,7 +7,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// The functions in this file draw the arguments of a case. Small counts make ties, pure nodes and useless splits common.
+// The functions in this file draw the arguments of a case. Small counts make ties, pure nodes
+// and useless splits common.
 
 func drawNumbers(r *rand.Rand) []any {
 	x, classes := make([]float64, 3+r.IntN(8)), 2+r.IntN(2)
@@ -44,7 +45,11 @@ func drawTree(r *rand.Rand) []any {
 
 // drawNode draws a tree of at most four levels of tests. Its counts add up from the leaves.
 func drawNode(r *rand.Rand, depth int, made *int) *shape.Binary {
-	node := &shape.Binary{Name: fmt.Sprint("n", *made), Counts: make([]float64, 2), Held: make([]float64, 2)}
+	node := &shape.Binary{
+		Name:   fmt.Sprint("n", *made),
+		Counts: make([]float64, 2),
+		Held:   make([]float64, 2),
+	}
 	*made++
 	if depth < 4 && r.IntN(6) > depth {
 		node.Left, node.Right = drawNode(r, depth+1, made), drawNode(r, depth+1, made)
@@ -64,7 +69,8 @@ func drawPriced(r *rand.Rand) []any {
 	return append(drawTree(r), float64(r.IntN(17))/4)
 }
 
-// drawScores draws the table of a cross-validation, in thousandths so that a mean often meets the limit.
+// drawScores draws the table of a cross-validation, in thousandths so that a
+// mean often meets the limit.
 func drawScores(r *rand.Rand) []any {
 	n := 2 + r.IntN(6)
 	leaves, mean, se := make([]int, n), make([]float64, n), make([]float64, n)

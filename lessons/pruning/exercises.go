@@ -1,5 +1,6 @@
-// Package pruning holds the exercises of the lesson on growing and pruning trees: what each asks for, its cases, and the known ways to get it wrong;
-// and the data and drawings that the lesson needs. The answers are in solutions/pruning, the lesson itself in lesson.md.
+// Package pruning holds the exercises of the lesson on growing and pruning trees: what each asks
+// for, its cases, and the known ways to get it wrong; and the data and drawings that the lesson
+// needs. The answers are in solutions/pruning, the lesson itself in lesson.md.
 package pruning
 
 import (
@@ -10,7 +11,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{BestCut, BestSubset, Cost, WeakestLink, Path, OneStandardError, ReducedError, SplitError}
+var Tasks = []grader.Task{BestCut, BestSubset, Cost, WeakestLink, Path, OneStandardError,
+	ReducedError, SplitError}
 
 // BestCut asks for the best threshold in one pass.
 var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float64)]{
@@ -27,13 +29,17 @@ var BestCut = grader.Exercise[func(x []float64, y []int) (threshold, gain float6
 	Relations:      bestCutRelations,
 	Misconceptions: bestCutMistakes,
 	Hints: []string{
-		"Sort the indices of the examples by x, so that classes come along. What changes when the threshold passes one example?",
-		"Keep two slices of counts. At first everything is on the right; each example that is passed leaves right and joins left.",
-		"Weigh the cut only where the next x is another one. Gini needs the counts alone, so a cut costs as many steps as there are classes.",
+		"Sort the indices of the examples by x, so that classes come along. What changes when " +
+			"the threshold passes one example?",
+		"Keep two slices of counts. At first everything is on the right; each example that is " +
+			"passed leaves right and joins left.",
+		"Weigh the cut only where the next x is another one. Gini needs the counts alone, so a " +
+			"cut costs as many steps as there are classes.",
 	},
 }
 
-// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make the same cut, and then the gain.
+// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make
+// the same cut, and then the gain.
 func sameCut(args, got, want []any) *compare.Deviation {
 	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
 		return d
@@ -56,9 +62,12 @@ var BestSubset = grader.Exercise[func(children [][]float64) (left []int, gain fl
 	Relations:      bestSubsetRelations,
 	Misconceptions: bestSubsetMistakes,
 	Hints: []string{
-		"Once the values stand in a row, this is your threshold again, with values in place of examples.",
-		"Sort the indices 0 … M−1 by children[v][1] / (children[v][0] + children[v][1]). slices.SortStableFunc keeps equal ones in order.",
-		"Move one value after the other from the right to the left, but not the last. Begin with a best gain of −Inf, and sort a copy of the group when you return it.",
+		"Once the values stand in a row, this is your threshold again, with values in " +
+			"place of examples.",
+		"Sort the indices 0 … M−1 by children[v][1] / (children[v][0] + children[v][1]). " +
+			"slices.SortStableFunc keeps equal ones in order.",
+		"Move one value after the other from the right to the left, but not the last. Begin with " +
+			"a best gain of −Inf, and sort a copy of the group when you return it.",
 	},
 }
 
@@ -75,7 +84,8 @@ var Cost = grader.Exercise[func(root *shape.Binary, alpha float64) float64]{
 	Relations:      costRelations,
 	Misconceptions: costMistakes,
 	Hints: []string{
-		"A leaf costs its errors plus alpha. And what does a node with branches cost, if you know what each branch costs?",
+		"A leaf costs its errors plus alpha. And what does a node with branches cost, if you " +
+			"know what each branch costs?",
 		"The errors of a leaf are the sum of its counts less the largest of them.",
 	},
 }
@@ -95,9 +105,11 @@ var WeakestLink = grader.Exercise[func(root *shape.Binary) (node string, alpha f
 	Relations:      weakestLinkRelations,
 	Misconceptions: weakestLinkMistakes,
 	Hints: []string{
-		"Three numbers for each inner node: its errors as a leaf, the errors of the leaves below it, and how many these are.",
+		"Three numbers for each inner node: its errors as a leaf, the errors of the leaves below " +
+			"it, and how many these are.",
 		"Cost(node, 0) is the errors below. A second small function counts leaves.",
-		"The node itself is the first candidate. Then ask WeakestLink of both branches, and take over what is smaller by more than 1e-9.",
+		"The node itself is the first candidate. Then ask WeakestLink of both branches, and take " +
+			"over what is smaller by more than 1e-9.",
 	},
 }
 
@@ -116,8 +128,11 @@ var Path = grader.Exercise[func(root *shape.Binary) []shape.Link]{
 	Misconceptions: pathMistakes,
 	Hints: []string{
 		"Repeat: find the weakest link, cut it, note what is left. When does it end?",
-		"To cut without changing the tree that you were given, write a function that returns a copy in which one node has lost its children.",
-		"node := *root copies one node. Then give the copy copied children: node.Left = cut(root.Left, name), and the same on the right. The alphas of the cut tree are new ones: compute them again.",
+		"To cut without changing the tree that you were given, write a function that returns a " +
+			"copy in which one node has lost its children.",
+		"node := *root copies one node. Then give the copy copied children: node.Left = " +
+			"cut(root.Left, name), and the same on the right. The alphas of the cut tree are new " +
+			"ones: compute them again.",
 	},
 }
 
@@ -135,7 +150,8 @@ var OneStandardError = grader.Exercise[func(leaves []int, mean, se []float64) in
 	Misconceptions: oneStandardErrorMistakes,
 	Hints: []string{
 		"Two passes: the first finds the best tree and so the limit.",
-		"In the second pass, of all trees whose mean is at most the limit (plus 1e-12), keep the one with the fewest leaves.",
+		"In the second pass, of all trees whose mean is at most the limit (plus 1e-12), keep the " +
+			"one with the fewest leaves.",
 	},
 }
 
@@ -154,9 +170,12 @@ var ReducedError = grader.Exercise[func(root *shape.Binary) (names []string, err
 	Relations:      reducedErrorRelations,
 	Misconceptions: reducedErrorMistakes,
 	Hints: []string{
-		"From the leaves up: before you can judge a node, its branches must have been pruned. Recursion does that by itself.",
-		"A node answers with the largest of Counts, and errs on the examples of Held that have another class.",
-		"Call ReducedError for both branches and add their errors. If the node as a leaf has no more, return its own name; else the names of the left followed by those of the right.",
+		"From the leaves up: before you can judge a node, its branches must have been pruned. " +
+			"Recursion does that by itself.",
+		"A node answers with the largest of Counts, and errs on the examples of Held that " +
+			"have another class.",
+		"Call ReducedError for both branches and add their errors. If the node as a leaf has no " +
+			"more, return its own name; else the names of the left followed by those of the right.",
 	},
 }
 
@@ -173,7 +192,8 @@ var SplitError = grader.Exercise[func(branches [][]float64) float64]{
 	Relations:      splitErrorRelations,
 	Misconceptions: splitErrorMistakes,
 	Hints: []string{
-		"Each branch has a mean of its own. Add up the squares of the distances from it, over all branches.",
+		"Each branch has a mean of its own. Add up the squares of the distances from it, " +
+			"over all branches.",
 		"Divide once, at the end, by the number of all numbers, and mind that it may be 0.",
 	},
 }

@@ -24,13 +24,19 @@ var costMistakes = []ofCost{
 		Wrong: func(root *shape.Binary, alpha float64) float64 {
 			return solutions.Cost(root, alpha) + alpha*float64(leaves(root)-1)
 		}},
-	{Name: "errors as shares", Hint: "Errors are counted here, not divided by the number of examples.",
+	{Name: "errors as shares",
+		Hint: "Errors are counted here, not divided by the number of examples.",
 		Wrong: func(root *shape.Binary, alpha float64) float64 {
 			return solutions.Cost(root, 0)/total(root.Counts) + alpha*float64(leaves(root))
 		}},
-	{Name: "the root's errors", Hint: "A node with branches does not answer, so its own errors do not count: add up those of the leaves.",
-		Wrong: func(root *shape.Binary, alpha float64) float64 { return wrong(root) + alpha*float64(leaves(root)) }},
-	{Name: "two classes only", Hint: "There may be more than two classes: all counts but the largest are errors.",
+	{Name: "the root's errors",
+		Hint: "A node with branches does not answer, so its own errors do not count: add up " +
+			"those of the leaves.",
+		Wrong: func(root *shape.Binary, alpha float64) float64 {
+			return wrong(root) + alpha*float64(leaves(root))
+		}},
+	{Name: "two classes only",
+		Hint: "There may be more than two classes: all counts but the largest are errors.",
 		Wrong: func(root *shape.Binary, alpha float64) float64 {
 			return costBy(root, alpha, func(counts []float64) float64 { return slices.Min(counts) })
 		}},
@@ -47,29 +53,50 @@ func costBy(root *shape.Binary, alpha float64, errors func([]float64) float64) f
 
 var weakestLinkMistakes = []ofLink{
 	{Name: "leaves instead of leaves − 1",
-		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
-		Wrong: func(root *shape.Binary) (string, float64) { return weakest(root, byLeaves, false) }},
-	{Name: "the leaves' errors not subtracted", Hint: "What counts is what the branches spare: the node's errors as a leaf, less the errors of the leaves below it.",
+		Hint: "That is the lecture's divisor. A cut takes away all leaves below the node but " +
+			"adds the node itself, so it spares one leaf fewer.",
 		Wrong: func(root *shape.Binary) (string, float64) {
-			return weakest(root, func(node *shape.Binary) float64 { return wrong(node) / float64(leaves(node)-1) }, false)
+			return weakest(root, byLeaves, false)
 		}},
-	{Name: "not divided", Hint: "A large branch spares more errors because it has more leaves. Divide by the leaves that a cut takes away.",
+	{Name: "the leaves' errors not subtracted",
+		Hint: "What counts is what the branches spare: the node's errors as a leaf, less the " +
+			"errors of the leaves below it.",
 		Wrong: func(root *shape.Binary) (string, float64) {
-			return weakest(root, func(node *shape.Binary) float64 { return wrong(node) - solutions.Cost(node, 0) }, false)
+			return weakest(root, func(node *shape.Binary) float64 {
+				return wrong(node) / float64(leaves(node)-1)
+			}, false)
 		}},
-	{Name: "the last of equal nodes", Hint: "Of equal nodes the first wins, and a node comes before all that are below it.",
-		Wrong: func(root *shape.Binary) (string, float64) { return weakest(root, byLeavesMinusOne, true) }},
-	{Name: "rounding decides", Hint: "Two values that should be equal may differ in the last digit. Ask for more than 1e-9 of difference.",
+	{Name: "not divided",
+		Hint: "A large branch spares more errors because it has more leaves. Divide by the " +
+			"leaves that a cut takes away.",
+		Wrong: func(root *shape.Binary) (string, float64) {
+			return weakest(root, func(node *shape.Binary) float64 {
+				return wrong(node) - solutions.Cost(node, 0)
+			}, false)
+		}},
+	{Name: "the last of equal nodes",
+		Hint: "Of equal nodes the first wins, and a node comes before all that are below it.",
+		Wrong: func(root *shape.Binary) (string, float64) {
+			return weakest(root, byLeavesMinusOne, true)
+		}},
+	{Name: "rounding decides",
+		Hint: "Two values that should be equal may differ in the last digit. Ask for more than " +
+			"1e-9 of difference.",
 		Wrong: func(root *shape.Binary) (string, float64) { return exactly(root) }},
-	{Name: "errors as shares", Hint: "Errors are counted here, as in Cost, not divided by the number of examples.",
+	{Name: "errors as shares",
+		Hint: "Errors are counted here, as in Cost, not divided by the number of examples.",
 		Wrong: func(root *shape.Binary) (string, float64) {
 			name, alpha := solutions.WeakestLink(root)
 			return name, alpha / total(root.Counts)
 		}},
-	{Name: "Gini instead of errors", Hint: "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
+	{Name: "Gini instead of errors",
+		Hint: "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
 		Wrong: func(root *shape.Binary) (string, float64) {
 			return weakest(root, func(node *shape.Binary) float64 {
-				return (total(node.Counts)*gini(node.Counts) - costBy(node, 0, func(counts []float64) float64 { return total(counts) * gini(counts) })) /
+				return (total(node.Counts)*gini(node.Counts) -
+					costBy(node, 0, func(counts []float64) float64 {
+						return total(counts) * gini(counts)
+					})) /
 					float64(leaves(node)-1)
 			}, false)
 		}},
@@ -119,7 +146,9 @@ func byLeavesMinusOne(node *shape.Binary) float64 {
 }
 
 // weakest returns the inner node of the least strength, the first of equal ones or the last.
-func weakest(root *shape.Binary, strength func(*shape.Binary) float64, last bool) (string, float64) {
+func weakest(
+	root *shape.Binary, strength func(*shape.Binary) float64, last bool,
+) (string, float64) {
 	if root.Left == nil {
 		return "", math.Inf(1)
 	}
@@ -135,16 +164,19 @@ func weakest(root *shape.Binary, strength func(*shape.Binary) float64, last bool
 
 var pathMistakes = []ofPath{
 	{Name: "leaves instead of leaves − 1",
-		Hint:  "That is the lecture's divisor. A cut takes away all leaves below the node but adds the node itself, so it spares one leaf fewer.",
+		Hint: "That is the lecture's divisor. A cut takes away all leaves below the node but " +
+			"adds the node itself, so it spares one leaf fewer.",
 		Wrong: func(root *shape.Binary) []shape.Link { return path(root, byLeaves) }},
 	{Name: "the alphas of the first tree",
-		Hint: "A cut changes what the nodes above it have: compute every alpha again in the tree that is left.",
+		Hint: "A cut changes what the nodes above it have: compute every alpha again in the " +
+			"tree that is left.",
 		Wrong: func(root *shape.Binary) []shape.Link {
 			first := map[string]float64{}
 			remember(root, first)
 			return path(root, func(node *shape.Binary) float64 { return first[node.Name] })
 		}},
-	{Name: "the tree before the cut", Hint: "Leaves and errors are those of the tree that is left after the cut.",
+	{Name: "the tree before the cut",
+		Hint: "Leaves and errors are those of the tree that is left after the cut.",
 		Wrong: func(root *shape.Binary) []shape.Link {
 			steps := solutions.Path(root)
 			left, errors := leaves(root), solutions.Cost(root, 0)
@@ -154,12 +186,15 @@ var pathMistakes = []ofPath{
 			}
 			return steps
 		}},
-	{Name: "the last step missing", Hint: "Go on until a single leaf is left: the cut of the root is a step too.",
+	{Name: "the last step missing",
+		Hint: "Go on until a single leaf is left: the cut of the root is a step too.",
 		Wrong: func(root *shape.Binary) []shape.Link {
 			steps := solutions.Path(root)
 			return steps[:max(0, len(steps)-1)]
 		}},
-	{Name: "the tree itself is cut", Hint: "The caller still needs the tree as it was. Make a copy in which the node has lost its children.",
+	{Name: "the tree itself is cut",
+		Hint: "The caller still needs the tree as it was. Make a copy in which the node has " +
+			"lost its children.",
 		Wrong: func(root *shape.Binary) []shape.Link {
 			steps := solutions.Path(root)
 			root.Left, root.Right = nil, nil
@@ -184,7 +219,12 @@ func path(root *shape.Binary, strength func(*shape.Binary) float64) []shape.Link
 	for root.Left != nil {
 		name, alpha := weakest(root, strength, false)
 		root = without(root, name)
-		steps = append(steps, shape.Link{Node: name, Alpha: alpha, Leaves: leaves(root), Errors: solutions.Cost(root, 0)})
+		steps = append(steps, shape.Link{
+			Node:   name,
+			Alpha:  alpha,
+			Leaves: leaves(root),
+			Errors: solutions.Cost(root, 0),
+		})
 	}
 	return steps
 }
@@ -202,23 +242,54 @@ func without(root *shape.Binary, name string) *shape.Binary {
 	if root.Left == nil || root.Name == name {
 		return &shape.Binary{Name: root.Name, Counts: root.Counts}
 	}
-	return &shape.Binary{Name: root.Name, Counts: root.Counts, Left: without(root.Left, name), Right: without(root.Right, name)}
+	return &shape.Binary{
+		Name:   root.Name,
+		Counts: root.Counts,
+		Left:   without(root.Left, name),
+		Right:  without(root.Right, name),
+	}
 }
 
 var reducedErrorMistakes = []ofReduced{
-	{Name: "a node as good as its branches is kept", Hint: "Of two trees with equally many errors the smaller is wanted: cut where the leaf has no more errors.",
-		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf >= below }, prune: true}.run},
-	{Name: "judged by the training examples", Hint: "On the examples it was grown from, a tree hardly ever looks worse than a leaf. Count the errors on Held.",
-		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: true, train: true}.run},
-	{Name: "the class taken from the held-out examples", Hint: "A leaf answers by what it learnt: the class is that of Counts, and Held only tells how good it is.",
-		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: true, peeks: true}.run},
-	{Name: "compared with branches that have not been pruned", Hint: "Prune both branches first, and compare the leaf with what is left of them.",
-		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: false}.run},
+	{Name: "a node as good as its branches is kept",
+		Hint: "Of two trees with equally many errors the smaller is wanted: cut where the leaf " +
+			"has no more errors.",
+		Wrong: reduced{
+			worse: func(leaf, below float64) bool { return leaf >= below },
+			prune: true,
+		}.run},
+	{Name: "judged by the training examples",
+		Hint: "On the examples it was grown from, a tree hardly ever looks worse than a leaf. " +
+			"Count the errors on Held.",
+		Wrong: reduced{
+			worse: func(leaf, below float64) bool { return leaf > below },
+			prune: true,
+			train: true,
+		}.run},
+	{Name: "the class taken from the held-out examples",
+		Hint: "A leaf answers by what it learnt: the class is that of Counts, and Held only " +
+			"tells how good it is.",
+		Wrong: reduced{
+			worse: func(leaf, below float64) bool { return leaf > below },
+			prune: true,
+			peeks: true,
+		}.run},
+	{Name: "compared with branches that have not been pruned",
+		Hint: "Prune both branches first, and compare the leaf with what is left of them.",
+		Wrong: reduced{
+			worse: func(leaf, below float64) bool { return leaf > below },
+			prune: false,
+		}.run},
 	{Name: "the last of equally common classes",
-		Hint:  "Of equally common classes of Counts the first answers: > and not ≥.",
-		Wrong: reduced{worse: func(leaf, below float64) bool { return leaf > below }, prune: true, last: true}.run},
+		Hint: "Of equally common classes of Counts the first answers: > and not ≥.",
+		Wrong: reduced{
+			worse: func(leaf, below float64) bool { return leaf > below },
+			prune: true,
+			last:  true,
+		}.run},
 	{Name: "the step that helps most first",
-		Hint:  "That is the lecture's greedy rule, and it can cut a node above two that together would have spared more. From the leaves up nothing is lost.",
+		Hint: "That is the lecture's greedy rule, and it can cut a node above two that together " +
+			"would have spared more. From the leaves up nothing is lost.",
 		Wrong: greedy},
 }
 
@@ -292,7 +363,8 @@ func unpruned(root *shape.Binary, errors func(*shape.Binary) float64) float64 {
 	return unpruned(root.Left, errors) + unpruned(root.Right, errors)
 }
 
-// greedy cuts, as long as no cut does harm, the node that spares most held-out errors; of equal ones the first in the order node, left, right.
+// greedy cuts, as long as no cut does harm, the node that spares most held-out errors; of equal
+// ones the first in the order node, left, right.
 func greedy(root *shape.Binary) ([]string, float64) {
 	cut := map[string]bool{}
 	var visit func(node *shape.Binary) (names []string, errors float64, best string, spared float64)
@@ -320,24 +392,37 @@ func greedy(root *shape.Binary) ([]string, float64) {
 }
 
 var oneStandardErrorMistakes = []ofScores{
-	{Name: "the best tree", Hint: "The best mean only sets the limit. A smaller tree within one standard error of it is taken instead.",
+	{Name: "the best tree",
+		Hint: "The best mean only sets the limit. A smaller tree within one standard error of it " +
+			"is taken instead.",
 		Wrong: func(leaves []int, mean, se []float64) int {
 			none := make([]float64, len(se))
 			return solutions.OneStandardError(leaves, mean, none)
 		}},
-	{Name: "below the limit only", Hint: "At most one standard error above the best: a tree that meets the limit exactly is allowed.",
+	{Name: "below the limit only",
+		Hint: "At most one standard error above the best: a tree that meets the limit " +
+			"exactly is allowed.",
 		Wrong: func(leaves []int, mean, se []float64) int {
-			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m == best || m < best+bestSE-1e-12 })
+			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool {
+				return m == best || m < best+bestSE-1e-12
+			})
 		}},
-	{Name: "each tree's own standard error", Hint: "The limit is one for all: the best mean plus the standard error of the best tree.",
+	{Name: "each tree's own standard error",
+		Hint: "The limit is one for all: the best mean plus the standard error of the best tree.",
 		Wrong: func(leaves []int, mean, se []float64) int {
-			return choose(leaves, mean, se, func(m, best, own, _ float64) bool { return m-own <= best+1e-12 })
+			return choose(leaves, mean, se, func(m, best, own, _ float64) bool {
+				return m-own <= best+1e-12
+			})
 		}},
 	{Name: "two standard errors", Hint: "One standard error, not two.",
 		Wrong: func(leaves []int, mean, se []float64) int {
-			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m <= best+2*bestSE+1e-12 })
+			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool {
+				return m <= best+2*bestSE+1e-12
+			})
 		}},
-	{Name: "the first that errs too much ends the search", Hint: "The errors need not rise steadily on the way to small trees. Look at all of them: a smaller one may be within the limit again.",
+	{Name: "the first that errs too much ends the search",
+		Hint: "The errors need not rise steadily on the way to small trees. Look at all of them: " +
+			"a smaller one may be within the limit again.",
 		Wrong: func(leaves []int, mean, se []float64) int {
 			size := choose(leaves, mean, se, func(m, best, _, _ float64) bool { return m == best })
 			i := slices.Index(leaves, size)
@@ -354,12 +439,14 @@ var oneStandardErrorMistakes = []ofScores{
 			return size
 		}},
 	{Name: "of equal means the first",
-		Hint: "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Hint: "Of trees with the lowest mean the smallest is the best, and its standard " +
+			"error sets the limit.",
 		Wrong: func(leaves []int, mean, se []float64) int {
 			return withLimitOf(slices.Index(mean, slices.Min(mean)), leaves, mean, se)
 		}},
 	{Name: "of equal means the largest",
-		Hint: "Of trees with the lowest mean the smallest is the best, and its standard error sets the limit.",
+		Hint: "Of trees with the lowest mean the smallest is the best, and its standard " +
+			"error sets the limit.",
 		Wrong: func(leaves []int, mean, se []float64) int {
 			best := 0
 			for i := range leaves {
@@ -369,11 +456,15 @@ var oneStandardErrorMistakes = []ofScores{
 			}
 			return withLimitOf(best, leaves, mean, se)
 		}},
-	{Name: "no room for rounding", Hint: "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
+	{Name: "no room for rounding",
+		Hint: "A sum such as 0.7 + 0.1 falls just below 0.8 in floating point. Allow 1e-12 more.",
 		Wrong: func(leaves []int, mean, se []float64) int {
-			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool { return m <= best+bestSE })
+			return choose(leaves, mean, se, func(m, best, _, bestSE float64) bool {
+				return m <= best+bestSE
+			})
 		}},
-	{Name: "the smallest tree of all", Hint: "A small tree must still be nearly as good as the best.",
+	{Name: "the smallest tree of all",
+		Hint:  "A small tree must still be nearly as good as the best.",
 		Wrong: func(leaves []int, _, _ []float64) int { return slices.Min(leaves) }},
 }
 
@@ -389,7 +480,9 @@ func withLimitOf(best int, leaves []int, mean, se []float64) int {
 }
 
 // choose returns the size of the smallest tree that a rule allows.
-func choose(leaves []int, mean, se []float64, allowed func(mean, best, own, bestSE float64) bool) int {
+func choose(
+	leaves []int, mean, se []float64, allowed func(mean, best, own, bestSE float64) bool,
+) int {
 	best := 0
 	for i := range leaves {
 		if mean[i] < mean[best] || mean[i] == mean[best] && leaves[i] < leaves[best] {

@@ -21,10 +21,16 @@ import (
 
 const trials = 1000
 
-// draw makes a training set of one column: numbers in steps of a half, or nominal values of which each occurs.
+// draw makes a training set of one column: numbers in steps of a half, or nominal
+// values of which each occurs.
 func draw(r *rand.Rand, values, classes int) *classify.Dataset {
 	n := max(2, values) + r.IntN(20)
-	ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, X: mat.NewDense(n, 1, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:       "drawn",
+		Attributes: []classify.Attribute{{Name: "x"}},
+		X:          mat.NewDense(n, 1, nil),
+		Y:          make([]int, n),
+	}
 	for c := range classes {
 		ds.Classes = append(ds.Classes, fmt.Sprint(c))
 	}
@@ -72,8 +78,10 @@ func TestBestCutAgreesWithLibrary(t *testing.T) {
 			}
 			continue
 		}
-		if best := step.Candidates[step.Chosen]; threshold < best.Low || threshold >= best.High || !scalar.EqualWithinAbs(gain, best.Gain, 1e-9) {
-			t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold, gain, best.Threshold, best.Gain)
+		if best := step.Candidates[step.Chosen]; threshold < best.Low || threshold >= best.High ||
+			!scalar.EqualWithinAbs(gain, best.Gain, 1e-9) {
+			t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold,
+				gain, best.Threshold, best.Gain)
 		}
 	}
 }
@@ -102,11 +110,14 @@ func TestBestSubsetAgreesWithLibrary(t *testing.T) {
 			split[side][1] += counts[1]
 		}
 		if !scalar.EqualWithinAbs(gain, tree.Gain(tree.Gini, split), 1e-9) {
-			t.Fatalf("%v: the group %v gains %v, not %v", children, left, tree.Gain(tree.Gini, split), gain)
+			t.Fatalf("%v: the group %v gains %v, not %v", children, left,
+				tree.Gain(tree.Gini, split), gain)
 		}
 		for _, nominal := range []tree.Nominal{tree.Subsets, tree.EverySubset} {
-			if step := root(t, ds, nominal); step.Chosen >= 0 && !scalar.EqualWithinAbs(gain, step.Candidates[step.Chosen].Gain, 1e-9) {
-				t.Fatalf("%v: %v gains %v, the library gains %v", children, left, gain, step.Candidates[step.Chosen].Gain)
+			if step := root(t, ds, nominal); step.Chosen >= 0 &&
+				!scalar.EqualWithinAbs(gain, step.Candidates[step.Chosen].Gain, 1e-9) {
+				t.Fatalf("%v: %v gains %v, the library gains %v", children, left, gain,
+					step.Candidates[step.Chosen].Gain)
 			}
 		}
 	}
@@ -138,13 +149,16 @@ func TestPathAgreesWithLibrary(t *testing.T) {
 			got = append(got, step)
 		}
 		same := func(a shape.Link, b tree.PathStep) bool {
-			return scalar.EqualWithinAbs(a.Alpha, 60*b.Alpha, 1e-9) && a.Leaves == b.Leaves && scalar.EqualWithinAbs(a.Errors, 60*b.Risk, 1e-9)
+			return scalar.EqualWithinAbs(a.Alpha, 60*b.Alpha, 1e-9) && a.Leaves == b.Leaves &&
+				scalar.EqualWithinAbs(a.Errors, 60*b.Risk, 1e-9)
 		}
 		if !slices.EqualFunc(got, path.Steps[1:], same) {
 			t.Fatalf("seed %d: the path is\n%+v\nthe library has\n%v", seed, got, path)
 		}
 		const price = 2.5
-		if got, want := solutions.Cost(binary, price), 60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+price*float64(model.Leaves()-1); !scalar.EqualWithinAbs(got, want, 1e-9) {
+		if got, want := solutions.Cost(binary, price),
+			60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+
+				price*float64(model.Leaves()-1); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Errorf("seed %d: the tree costs %v, want %v", seed, got, want)
 		}
 	}
@@ -173,15 +187,19 @@ func prunings(node *shape.Binary) [][2]float64 {
 	return forms
 }
 
-// No pruned form of a tree has fewer held-out errors than that of ReducedError, and none with as many has fewer leaves.
+// No pruned form of a tree has fewer held-out errors than that of ReducedError, and none with
+// as many has fewer leaves.
 func TestReducedErrorIsTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	for range trials {
 		root := pruning.ReducedError.Draw(r)[0].(*shape.Binary)
-		best := slices.MinFunc(prunings(root), func(a, b [2]float64) int { return slices.Compare(a[:], b[:]) })
+		best := slices.MinFunc(prunings(root), func(a, b [2]float64) int {
+			return slices.Compare(a[:], b[:])
+		})
 		names, errors := solutions.ReducedError(root)
 		if errors != best[0] || len(names) != int(best[1]) {
-			t.Fatalf("%d leaves with %v errors, best are %v with %v", len(names), errors, best[1], best[0])
+			t.Fatalf("%d leaves with %v errors, best are %v with %v", len(names), errors,
+				best[1], best[0])
 		}
 	}
 }
@@ -199,7 +217,8 @@ func TestSplitErrorAgreesWithLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		for step := range steps {
-			if got := solutions.SplitError([][]float64{target}); !scalar.EqualWithinAbs(got, step.Error, 1e-9) {
+			if got := solutions.SplitError([][]float64{target}); !scalar.EqualWithinAbs(got,
+				step.Error, 1e-9) {
 				t.Fatalf("the error of %v is %v, the library has %v", target, got, step.Error)
 			}
 			for _, c := range step.Candidates {
@@ -211,7 +230,8 @@ func TestSplitErrorAgreesWithLibrary(t *testing.T) {
 					}
 					branches[side] = append(branches[side], y)
 				}
-				if got := solutions.SplitError(branches); !scalar.EqualWithinAbs(got, c.Residual, 1e-9) {
+				if got := solutions.SplitError(branches); !scalar.EqualWithinAbs(got,
+					c.Residual, 1e-9) {
 					t.Fatalf("%v leaves %v, the library has %v", branches, got, c.Residual)
 				}
 			}
@@ -220,7 +240,8 @@ func TestSplitErrorAgreesWithLibrary(t *testing.T) {
 	}
 }
 
-// The tree that the lesson reads is the one that rpart prints: its counts add up to those of the root.
+// The tree that the lesson reads is the one that rpart prints: its counts add
+// up to those of the root.
 func TestHipparion(t *testing.T) {
 	if got := pruning.Hipparion().Counts; !slices.Equal(got, []float64{92, 32}) {
 		t.Errorf("the root has %v, want 92 and 32", got)

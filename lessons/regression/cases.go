@@ -6,7 +6,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// Six students, who have studied for 0 to 5 hours and failed (0) or passed (1); and four examples whose classes a threshold parts.
+// Six students, who have studied for 0 to 5 hours and failed (0) or passed (1); and four examples
+// whose classes a threshold parts.
 var (
 	hours  = [][]float64{{0}, {1}, {2}, {3}, {4}, {5}}
 	passed = []int{0, 0, 1, 0, 1, 1}
@@ -20,7 +21,8 @@ func logitCases() []grader.Case {
 	return []grader.Case{
 		{Name: "even odds", Args: []any{0.5}, Want: 0.0},
 		{Name: "three to one", Args: []any{0.75}, Want: ln3, Note: "ln 3."},
-		{Name: "one to three", Args: []any{0.25}, Want: -ln3, Note: "The odds turned round: the other sign."},
+		{Name: "one to three", Args: []any{0.25}, Want: -ln3,
+			Note: "The odds turned round: the other sign."},
 		{Name: "nine to one", Args: []any{0.9}, Want: 2.1972245773, Note: "ln 9."},
 		{Name: "one to ninety-nine", Args: []any{0.01}, Want: -4.5951198501, Note: "−ln 99."},
 		{Name: "impossible", Args: []any{0.0}, Want: math.Inf(-1),
@@ -31,12 +33,16 @@ func logitCases() []grader.Case {
 
 func sigmoidCases() []grader.Case {
 	return []grader.Case{
-		{Name: "even odds", Args: []any{0.0}, Want: []any{0.5, 0.25}, Where: puoSigmoid, Note: "Nowhere is the sigmoid steeper."},
-		{Name: "the log-odds of three to one", Args: []any{ln3}, Want: []any{0.75, 0.1875}, Note: "¾ and ¾ · ¼."},
+		{Name: "even odds", Args: []any{0.0}, Want: []any{0.5, 0.25}, Where: puoSigmoid,
+			Note: "Nowhere is the sigmoid steeper."},
+		{Name: "the log-odds of three to one", Args: []any{ln3}, Want: []any{0.75, 0.1875},
+			Note: "¾ and ¾ · ¼."},
 		{Name: "the log-odds of one to three", Args: []any{-ln3}, Want: []any{0.25, 0.1875}},
 		{Name: "the log-odds of one to nine", Args: []any{-2.1972245773}, Want: []any{0.1, 0.09}},
-		{Name: "at 2", Args: []any{2.0}, Want: []any{0.8807970780, 0.1049935854}, Note: "1/(1 + 0.1353)."},
-		{Name: "far right", Args: []any{1000.0}, Want: []any{1.0, 0.0}, Note: "e^1000 is too large for a number, e^−1000 is 0."},
+		{Name: "at 2", Args: []any{2.0}, Want: []any{0.8807970780, 0.1049935854},
+			Note: "1/(1 + 0.1353)."},
+		{Name: "far right", Args: []any{1000.0}, Want: []any{1.0, 0.0},
+			Note: "e^1000 is too large for a number, e^−1000 is 0."},
 		{Name: "far left", Args: []any{-1000.0}, Want: []any{0.0, 0.0},
 			Note: "e^1000 is +Inf, and 1/Inf is 0. No t has to be cut off for that."},
 	}
@@ -44,76 +50,164 @@ func sigmoidCases() []grader.Case {
 
 func costCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0}, Want: 4.1588830834, Where: puoCost, Note: "Every y is ½: 6 ln 2."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0}, Want: 3.3479528671, Note: "2 ln(4/3) of the two that are 1, 2 ln 4 of the two that are 0."},
-		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0}, Want: 4.5549018277, Note: "(ln 3)² more: the intercept is penalised too."},
-		{Name: "two numbers each, with a penalty", Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0}, Want: 7.3314116154,
-			Note: "The arguments of the sigmoid are −1 and 4: ln(1 + e) + ln(1 + e⁴), and the penalty ½ · 2 · (1 + 1)."},
-		{Name: "one example, right", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{1}, 0.0}, Want: 0.1269280110, Note: "ln(1 + e⁻²)."},
-		{Name: "one example, wrong", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{0}, 0.0}, Want: 2.1269280110, Note: "ln(1 + e²): to be sure and wrong costs nearly the argument itself."},
+		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
+			Want: 4.1588830834, Where: puoCost, Note: "Every y is ½: 6 ln 2."},
+		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+			Want: 3.3479528671,
+			Note: "2 ln(4/3) of the two that are 1, 2 ln 4 of the two that are 0."},
+		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0},
+			Want: 4.5549018277, Note: "(ln 3)² more: the intercept is penalised too."},
+		{Name: "two numbers each, with a penalty",
+			Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0},
+			Want: 7.3314116154,
+			Note: "The arguments of the sigmoid are −1 and 4: ln(1 + e) + ln(1 + e⁴), and the " +
+				"penalty ½ · 2 · (1 + 1)."},
+		{Name: "one example, right", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{1}, 0.0},
+			Want: 0.1269280110, Note: "ln(1 + e⁻²)."},
+		{Name: "one example, wrong", Args: []any{[]float64{0, 2}, [][]float64{{1}}, []int{0}, 0.0},
+			Want: 2.1269280110,
+			Note: "ln(1 + e²): to be sure and wrong costs nearly the argument itself."},
 		{Name: "utterly wrong",
 			Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0},
 			Want: 2000.0,
 			Note: "The sigmoids are 1 and 0 to the last digit. The cost is finite all the same." +
 				" Who keeps them away from 0 and 1 by hand gets far less than 2000."},
-		{Name: "sure, and wrong", Args: []any{[]float64{0, 1}, [][]float64{{40}}, []int{0}, 0.0}, Want: 40.0, Note: "1 − sigmoid(40) is 0 to the last digit, and e⁻⁴⁰ is not."},
-		{Name: "utterly right", Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{1, 0}, 0.0}, Want: 0.0},
+		{Name: "sure, and wrong", Args: []any{[]float64{0, 1}, [][]float64{{40}}, []int{0}, 0.0},
+			Want: 40.0, Note: "1 − sigmoid(40) is 0 to the last digit, and e⁻⁴⁰ is not."},
+		{
+			Name: "utterly right",
+			Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{1, 0}, 0.0}, Want: 0.0,
+		},
 	}
 }
 
 func gradientCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0}, Want: []float64{0, -3.5}, Where: puoAscent,
+		{Name: "six students, no weights yet", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
+			Want: []float64{0, -3.5}, Where: puoAscent,
 			Note: "Every y − r is ±½: ½ (0 + 1 − 2 + 3 − 4 − 5) = −3.5."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0}, Want: []float64{1, -3}, Note: "y − r is ¾, ¾, −¼, −¼."},
-		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0}, Want: []float64{3.1972245773, -3}, Note: "2 ln 3 more for the intercept."},
-		{Name: "two numbers each, with a penalty", Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0}, Want: []float64{0.2509552114, 4.2149827915, -4.4441309473},
+		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+			Want: []float64{1, -3}, Note: "y − r is ¾, ¾, −¼, −¼."},
+		{Name: "the same with a penalty", Args: []any{[]float64{ln3, 0}, apart, sides, 2.0},
+			Want: []float64{3.1972245773, -3}, Note: "2 ln 3 more for the intercept."},
+		{Name: "two numbers each, with a penalty",
+			Args: []any{[]float64{0, 1, -1}, [][]float64{{1, 2}, {3, -1}}, []int{1, 0}, 2.0},
+			Want: []float64{0.2509552114, 4.2149827915, -4.4441309473},
 			Note: "y − r is −0.7311 and 0.9820."},
-		{Name: "one example, right", Args: []any{[]float64{0, ln3}, [][]float64{{1}}, []int{1}, 0.0}, Want: []float64{-0.25, -0.25}},
-		{Name: "one example, wrong", Args: []any{[]float64{0, ln3}, [][]float64{{1}}, []int{0}, 0.0}, Want: []float64{0.75, 0.75}, Note: "What is wrong pulls three times as hard."},
-		{Name: "utterly wrong", Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0}, Want: []float64{0, 2000}},
+		{
+			Name: "one example, right",
+			Args: []any{[]float64{0, ln3}, [][]float64{{1}}, []int{1}, 0.0},
+			Want: []float64{-0.25, -0.25},
+		},
+		{
+			Name: "one example, wrong",
+			Args: []any{[]float64{0, ln3}, [][]float64{{1}}, []int{0}, 0.0},
+			Want: []float64{0.75, 0.75}, Note: "What is wrong pulls three times as hard.",
+		},
+		{
+			Name: "utterly wrong",
+			Args: []any{[]float64{0, 1}, [][]float64{{1000}, {-1000}}, []int{0, 1}, 0.0},
+			Want: []float64{0, 2000},
+		},
 	}
 }
 
 func descendCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six students, one step", Args: []any{[]float64{0, 0}, hours, passed, 0.0, []float64{0.1}}, Want: [][]float64{{0, 0}, {0, 0.35}}, Where: puoAscent, Note: "The gradient at 0 is (0, −3.5)."},
-		{Name: "six students, two steps", Args: []any{[]float64{0, 0}, hours, passed, 0.0, []float64{0.1, 0.1}}, Want: [][]float64{{0, 0}, {0, 0.35}, {-0.1149716941, 0.2886182615}},
+		{
+			Name: "six students, one step",
+			Args: []any{[]float64{0, 0}, hours, passed, 0.0, []float64{0.1}},
+			Want: [][]float64{{0, 0}, {0, 0.35}}, Where: puoAscent,
+			Note: "The gradient at 0 is (0, −3.5).",
+		},
+		{Name: "six students, two steps",
+			Args: []any{[]float64{0, 0}, hours, passed, 0.0, []float64{0.1, 0.1}},
+			Want: [][]float64{{0, 0}, {0, 0.35}, {-0.1149716941, 0.2886182615}},
 			Note: "The first step went too far: the second takes some of w₁ back, and moves w₀."},
-		{Name: "four examples, equal rates", Args: []any{[]float64{0, 0}, apart, sides, 0.0, []float64{0.5, 0.5}}, Want: [][]float64{{0, 0}, {0, 1.5}, {0, 1.7772772702}},
+		{Name: "four examples, equal rates",
+			Args: []any{[]float64{0, 0}, apart, sides, 0.0, []float64{0.5, 0.5}},
+			Want: [][]float64{{0, 0}, {0, 1.5}, {0, 1.7772772702}},
 			Note: "The second gradient is −2 (sigmoid(−1.5) + 2 sigmoid(−3)) = −0.5546."},
-		{Name: "four examples, rates 1/t", Args: []any{[]float64{0, 0}, apart, sides, 0.0, []float64{1, 0.5}}, Want: [][]float64{{0, 0}, {0, 3}, {0, 3.0523711195}}},
-		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 1.0, []float64{0.5, 0.5}}, Want: [][]float64{{0, 0}, {0, 1.5}, {0, 1.0272772702}},
+		{
+			Name: "four examples, rates 1/t",
+			Args: []any{[]float64{0, 0}, apart, sides, 0.0, []float64{1, 0.5}},
+			Want: [][]float64{{0, 0}, {0, 3}, {0, 3.0523711195}},
+		},
+		{Name: "four examples, with a penalty",
+			Args: []any{[]float64{0, 0}, apart, sides, 1.0, []float64{0.5, 0.5}},
+			Want: [][]float64{{0, 0}, {0, 1.5}, {0, 1.0272772702}},
 			Note: "0.5 · 1.5 = 0.75 is pulled back."},
-		{Name: "from another start", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0, []float64{0.2}}, Want: [][]float64{{ln3, 0}, {0.8986122887, 0.6}}, Note: "The gradient there is (1, −3)."},
-		{Name: "at the lowest point", Args: []any{[]float64{0, 0}, [][]float64{{1}, {1}}, []int{0, 1}, 0.0, []float64{0.1, 0.1}}, Want: [][]float64{{0, 0}, {0, 0}, {0, 0}}, Note: "Where the gradient is 0 nothing moves, and each rate makes its row all the same."},
-		{Name: "no step", Args: []any{[]float64{1, 2}, apart, sides, 1.0, []float64{}}, Want: [][]float64{{1, 2}}},
+		{
+			Name: "from another start",
+			Args: []any{[]float64{ln3, 0}, apart, sides, 0.0, []float64{0.2}},
+			Want: [][]float64{{ln3, 0}, {0.8986122887, 0.6}},
+			Note: "The gradient there is (1, −3).",
+		},
+		{
+			Name: "at the lowest point",
+			Args: []any{[]float64{0, 0}, [][]float64{{1}, {1}}, []int{0, 1}, 0.0,
+				[]float64{0.1, 0.1}}, Want: [][]float64{{0, 0}, {0, 0}, {0, 0}},
+			Note: "Where the gradient is 0 nothing moves, and each rate makes its " +
+				"row all the same.",
+		},
+		{Name: "no step", Args: []any{[]float64{1, 2}, apart, sides, 1.0, []float64{}},
+			Want: [][]float64{{1, 2}}},
 	}
 }
 
 func newtonCases() []grader.Case {
 	return []grader.Case{
-		{Name: "six students, the first step", Args: []any{[]float64{0, 0}, hours, passed, 0.0}, Want: []float64{-2, 0.8}, Note: "H is ¼ of (6 15; 15 55), the gradient (0, −3.5)."},
-		{Name: "six students, the second step", Args: []any{[]float64{-2, 0.8}, hours, passed, 0.0}, Want: []float64{-2.7744394454, 1.1097757782}},
-		{Name: "six students, with a penalty", Args: []any{[]float64{0, 0}, hours, passed, 1.0}, Want: []float64{-0.5753424658, 0.3835616438}, Note: "H is (2.5 3.75; 3.75 14.75): −42/73 and 28/73."},
-		{Name: "six students, elsewhere, with a penalty", Args: []any{[]float64{-2, 1}, hours, passed, 0.5}, Want: []float64{-0.8402305083, 0.4439897905}},
-		{Name: "four examples", Args: []any{[]float64{0, 0}, apart, sides, 0.0}, Want: []float64{0, 1.2}, Note: "¼ · 10 = 2.5 is the curvature along w₁, 3 the slope."},
-		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0}, Want: []float64{-0.2347210447, 1.6}, Note: "y(1 − y) is 3/16: ln 3 − 1/0.75, and 3/1.875."},
-		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 2.0}, Want: []float64{0, 0.6666666667}, Note: "3/(2.5 + 2)."},
+		{Name: "six students, the first step", Args: []any{[]float64{0, 0}, hours, passed, 0.0},
+			Want: []float64{-2, 0.8}, Note: "H is ¼ of (6 15; 15 55), the gradient (0, −3.5)."},
+		{Name: "six students, the second step", Args: []any{[]float64{-2, 0.8}, hours, passed, 0.0},
+			Want: []float64{-2.7744394454, 1.1097757782}},
+		{Name: "six students, with a penalty", Args: []any{[]float64{0, 0}, hours, passed, 1.0},
+			Want: []float64{-0.5753424658, 0.3835616438},
+			Note: "H is (2.5 3.75; 3.75 14.75): −42/73 and 28/73."},
+		{
+			Name: "six students, elsewhere, with a penalty",
+			Args: []any{[]float64{-2, 1}, hours, passed, 0.5},
+			Want: []float64{-0.8402305083, 0.4439897905},
+		},
+		{Name: "four examples", Args: []any{[]float64{0, 0}, apart, sides, 0.0},
+			Want: []float64{0, 1.2}, Note: "¼ · 10 = 2.5 is the curvature along w₁, 3 the slope."},
+		{Name: "four examples, all y = ¾", Args: []any{[]float64{ln3, 0}, apart, sides, 0.0},
+			Want: []float64{-0.2347210447, 1.6},
+			Note: "y(1 − y) is 3/16: ln 3 − 1/0.75, and 3/1.875."},
+		{Name: "four examples, with a penalty", Args: []any{[]float64{0, 0}, apart, sides, 2.0},
+			Want: []float64{0, 0.6666666667}, Note: "3/(2.5 + 2)."},
 	}
 }
 
 func softmaxCases() []grader.Case {
 	return []grader.Case{
-		{Name: "two classes", Args: []any{[][]float64{{0, 0}, {1, 2}}, []float64{1}}, Want: []float64{0.0474258732, 0.9525741268}, Note: "One vector of zeros: this is sigmoid(3)."},
-		{Name: "three classes", Args: []any{[][]float64{{1, 0}, {2, 0}, {3, 0}}, []float64{2}}, Want: []float64{0.0900305732, 0.2447284711, 0.6652409558}},
-		{Name: "two numbers", Args: []any{[][]float64{{0, 0, 0}, {1, 0, -1}, {-1, 2, -2}}, []float64{1, 2}}, Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "g is 0, −1 and −3."},
-		{Name: "1 to 2 to 5", Args: []any{[][]float64{{0, 0}, {0.6931471806, 0}, {1.6094379124, 0}}, []float64{7}}, Want: []float64{0.125, 0.25, 0.625}},
-		{Name: "too large for an exponential", Args: []any{[][]float64{{1000, 0}, {1000, 1}}, []float64{1}}, Want: []float64{0.2689414214, 0.7310585786}},
+		{Name: "two classes", Args: []any{[][]float64{{0, 0}, {1, 2}}, []float64{1}},
+			Want: []float64{0.0474258732, 0.9525741268},
+			Note: "One vector of zeros: this is sigmoid(3)."},
+		{Name: "three classes", Args: []any{[][]float64{{1, 0}, {2, 0}, {3, 0}}, []float64{2}},
+			Want: []float64{0.0900305732, 0.2447284711, 0.6652409558}},
+		{
+			Name: "two numbers",
+			Args: []any{[][]float64{{0, 0, 0}, {1, 0, -1}, {-1, 2, -2}}, []float64{1, 2}},
+			Want: []float64{0.7053845127, 0.2594964603, 0.0351190270}, Note: "g is 0, −1 and −3.",
+		},
+		{
+			Name: "1 to 2 to 5",
+			Args: []any{[][]float64{{0, 0}, {0.6931471806, 0}, {1.6094379124, 0}}, []float64{7}},
+			Want: []float64{0.125, 0.25, 0.625},
+		},
+		{
+			Name: "too large for an exponential",
+			Args: []any{[][]float64{{1000, 0}, {1000, 1}}, []float64{1}},
+			Want: []float64{0.2689414214, 0.7310585786},
+		},
 		{Name: "too small for an exponential",
 			Args: []any{[][]float64{{0, -5}, {0, -5}}, []float64{1000}}, Want: []float64{0.5, 0.5},
 			Note: "g is −5000 twice. The largest of them is far below 0."},
-		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}}, Want: []float64{0, 1, 0}, Note: "g is 0, 5000 and −5000: only with the largest taken from all is no exponent above 0."},
+		{Name: "far apart", Args: []any{[][]float64{{0, 0}, {0, 5}, {0, -5}}, []float64{1000}},
+			Want: []float64{0, 1, 0},
+			Note: "g is 0, 5000 and −5000: only with the largest taken from all is no " +
+				"exponent above 0."},
 		{Name: "one class", Args: []any{[][]float64{{3, 1}}, []float64{2}}, Want: []float64{1}},
 	}
 }

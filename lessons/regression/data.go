@@ -18,16 +18,23 @@ func Students() *classify.Dataset {
 func Apart() *classify.Dataset { return line("apart", "x", apart, sides, "left", "right") }
 
 func line(name, attribute string, x [][]float64, y []int, classes ...string) *classify.Dataset {
-	ds := &classify.Dataset{Name: name, Attributes: []classify.Attribute{{Name: attribute}}, Classes: classes, X: mat.NewDense(len(x), 1, nil), Y: append([]int(nil), y...)}
+	ds := &classify.Dataset{
+		Name:       name,
+		Attributes: []classify.Attribute{{Name: attribute}},
+		Classes:    classes,
+		X:          mat.NewDense(len(x), 1, nil),
+		Y:          append([]int(nil), y...),
+	}
 	for i, row := range x {
 		ds.X.SetRow(i, row)
 	}
 	return ds
 }
 
-// Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1 attributes are
-// independent within each class, normal with variance 1 and a mean of −0.4 in class "a" and +0.4 in
-// class "b". As many more as copies says repeat the first of them, but for noise of variance 0.01.
+// Signs returns n ≥ 1 made-up examples by the seed, half of them of each class. d ≥ 1
+// attributes are independent within each class, normal with variance 1 and a mean of −0.4 in
+// class "a" and +0.4 in class "b". As many more as copies says repeat the first of them, but
+// for noise of variance 0.01.
 func Signs(n, d, copies int, seed uint64) *classify.Dataset {
 	r := rand.New(rand.NewPCG(seed, 8))
 	ds := &classify.Dataset{Name: "signs", Classes: []string{"a", "b"},

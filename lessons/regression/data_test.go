@@ -12,7 +12,8 @@ import (
 
 func TestDataAreAsTheirCommentsSay(t *testing.T) {
 	ds := regression.Signs(20_000, 10, 2, 1)
-	for _, set := range []interface{ Validate() error }{ds, regression.Students(), regression.Apart()} {
+	for _, set := range []interface{ Validate() error }{ds, regression.Students(),
+		regression.Apart()} {
 		if err := set.Validate(); err != nil {
 			t.Error(err)
 		}
@@ -31,7 +32,8 @@ func TestDataAreAsTheirCommentsSay(t *testing.T) {
 	for class, row := range sums {
 		for j, sum := range row {
 			if mean, want := sum/counts[class], 0.8*float64(class)-0.4; math.Abs(mean-want) > 0.05 {
-				t.Errorf("class %d has the mean %.3f of attribute %d, want %.1f", class, mean, j, want)
+				t.Errorf("class %d has the mean %.3f of attribute %d, want %.1f", class,
+					mean, j, want)
 			}
 		}
 	}

@@ -54,7 +54,8 @@ func drawLine(r *rand.Rand) []any {
 	return []any{w, x, y, float64(r.IntN(4)) / 2}
 }
 
-// drawClasses draws weights of two to four classes, now and then far out, and now and then one of them far from the others.
+// drawClasses draws weights of two to four classes, now and then far out, and now and then one of
+// them far from the others.
 func drawClasses(r *rand.Rand) []any {
 	d, far := 1+r.IntN(2), float64(r.IntN(3)*(r.IntN(5)-2)*400)
 	W := make([][]float64, 2+r.IntN(3))

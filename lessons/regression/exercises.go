@@ -1,5 +1,7 @@
-// Package regression holds the exercises of the lesson on logistic regression: what each asks for, its cases, the known ways to get it wrong, and what must
-// hold whatever the input; and the made-up data that the lesson needs. The answers are in solutions/regression, the lesson itself in lesson.md.
+// Package regression holds the exercises of the lesson on logistic regression: what each
+// asks for, its cases, the known ways to get it wrong, and what must hold whatever the
+// input; and the made-up data that the lesson needs. The answers are in
+// solutions/regression, the lesson itself in lesson.md.
 package regression
 
 import (
@@ -69,9 +71,12 @@ var Cost = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda floa
 	Relations:      costRelations,
 	Misconceptions: costMistakes,
 	Hints: []string{
-		"For each example only one of the two terms is there: −log y where r is 1, and −log(1 − y) where it is 0.",
-		"1 − sigmoid(g) is sigmoid(−g), so both are −log sigmoid of something, which is log(1 + e^−g).",
-		"For g far below 0, log(1 + e^−g) is −g + log(1 + e^g). math.Log1p(z) is log(1 + z), and exact for small z.",
+		"For each example only one of the two terms is there: −log y where r is 1, and −log(1 − " +
+			"y) where it is 0.",
+		"1 − sigmoid(g) is sigmoid(−g), so both are −log sigmoid of something, which is " +
+			"log(1 + e^−g).",
+		"For g far below 0, log(1 + e^−g) is −g + log(1 + e^g). math.Log1p(z) is log(1 + z), and " +
+			"exact for small z.",
 	},
 }
 
@@ -94,7 +99,9 @@ var Gradient = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda 
 }
 
 // Descend asks for gradient descent with a trace.
-var Descend = grader.Exercise[func(start []float64, x [][]float64, r []int, lambda float64, rates []float64) [][]float64]{
+var Descend = grader.Exercise[func(
+	start []float64, x [][]float64, r []int, lambda float64, rates []float64,
+) [][]float64]{
 	ID:             "regression/descend",
 	Title:          "Gradient descent",
 	Where:          puoAscent,
@@ -124,8 +131,10 @@ var Newton = grader.Exercise[func(w []float64, x [][]float64, r []int, lambda fl
 	Relations:      newtonRelations,
 	Misconceptions: newtonMistakes,
 	Hints: []string{
-		"H has three different numbers: Σ y(1 − y) + λ, Σ y(1 − y) x, and Σ y(1 − y) x² + λ. The slope that Sigmoid returns is y(1 − y).",
-		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all divided by ac − b².",
+		"H has three different numbers: Σ y(1 − y) + λ, Σ y(1 − y) x, and Σ y(1 − y) x² + λ. The " +
+			"slope that Sigmoid returns is y(1 − y).",
+		"The inverse of the rows (a, b) and (b, c) has the rows (c, −b) and (−b, a), all " +
+			"divided by ac − b².",
 	},
 }
 
@@ -144,6 +153,7 @@ var Softmax = grader.Exercise[func(W [][]float64, x []float64) []float64]{
 	Misconceptions: softmaxMistakes,
 	Hints: []string{
 		"First all g_k, then all exponentials, then their sum.",
-		"The same number may be taken from every g_k: it cancels. Take the largest, and no exponent is above 0.",
+		"The same number may be taken from every g_k: it cancels. Take the largest, and no " +
+			"exponent is above 0.",
 	},
 }

@@ -17,20 +17,28 @@ type (
 )
 
 var logitMistakes = []ofLogit{
-	{Name: "the odds", Hint: "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
+	{Name: "the odds",
+		Hint:  "These are the odds. Their logarithm is asked for, which runs from −∞ to +∞.",
 		Wrong: func(p float64) float64 { return p / (1 - p) }},
-	{Name: "the logarithm of p", Hint: "Divide by the probability of the contrary before you take the logarithm.",
+	{Name: "the logarithm of p",
+		Hint:  "Divide by the probability of the contrary before you take the logarithm.",
 		Wrong: math.Log},
-	{Name: "the odds against it", Hint: "A probability above ½ has log-odds above 0: divide p by 1 − p, not the other way round.",
+	{Name: "the odds against it",
+		Hint: "A probability above ½ has log-odds above 0: divide p by 1 − p, not the " +
+			"other way round.",
 		Wrong: func(p float64) float64 { return -solutions.Logit(p) }},
-	{Name: "bits", Hint: "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
+	{Name: "bits",
+		Hint:  "The logarithm is the natural one, else the sigmoid is not its inverse: math.Log.",
 		Wrong: func(p float64) float64 { return math.Log2(p / (1 - p)) }},
 }
 
 var sigmoidMistakes = []ofSigmoid{
-	{Name: "the sign of the exponent", Hint: "The sigmoid rises: at large t the exponential must vanish.",
+	{Name: "the sign of the exponent",
+		Hint:  "The sigmoid rises: at large t the exponential must vanish.",
 		Wrong: func(t float64) (y, slope float64) { return solutions.Sigmoid(-t) }},
-	{Name: "Inf/Inf", Hint: "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the right: use e^−t.",
+	{Name: "Inf/Inf",
+		Hint: "e^t/(1 + e^t) is the same on paper. In numbers it is Inf/Inf far to the " +
+			"right: use e^−t.",
 		Wrong: func(t float64) (y, slope float64) {
 			e := math.Exp(t)
 			y = e / (1 + e)
@@ -48,12 +56,14 @@ var sigmoidMistakes = []ofSigmoid{
 			y = math.Tanh(t)
 			return y, 1 - y*y
 		}},
-	{Name: "the slope of tanh", Hint: "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
+	{Name: "the slope of tanh",
+		Hint: "1 − y² is the slope of tanh. That of the sigmoid is y (1 − y).",
 		Wrong: func(t float64) (y, slope float64) {
 			y, _ = solutions.Sigmoid(t)
 			return y, 1 - y*y
 		}},
-	{Name: "the slope at y", Hint: "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
+	{Name: "the slope at y",
+		Hint: "The slope is y (1 − y) with y as it is: do not put y into the sigmoid once more.",
 		Wrong: func(t float64) (y, slope float64) {
 			y, _ = solutions.Sigmoid(t)
 			_, slope = solutions.Sigmoid(y)
@@ -94,9 +104,13 @@ func sigmoid(g float64) float64 {
 }
 
 var softmaxMistakes = []ofSoftmax{
-	{Name: "0/0 or Inf/Inf", Hint: "Far out every exponential is 0, or one is +Inf. Take the largest g from all of them first: it cancels.",
+	{Name: "0/0 or Inf/Inf",
+		Hint: "Far out every exponential is 0, or one is +Inf. Take the largest g from all of " +
+			"them first: it cancels.",
 		Wrong: func(W [][]float64, x []float64) []float64 { return shares(W, x, math.Exp) }},
-	{Name: "the first taken from all", Hint: "It cancels as well, but where another g is larger by a thousand, its exponential is +Inf. Take the largest.",
+	{Name: "the first taken from all",
+		Hint: "It cancels as well, but where another g is larger by a thousand, its exponential " +
+			"is +Inf. Take the largest.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			first := linear(W[0], x)
 			return shares(W, x, func(g float64) float64 { return math.Exp(g - first) })
@@ -110,11 +124,15 @@ var softmaxMistakes = []ofSoftmax{
 			}
 			return shares(W, x, func(g float64) float64 { return math.Exp(g - most) })
 		}},
-	{Name: "without exponentials", Hint: "The g_k may be below 0, and so would be their shares. Take the exponentials before you divide.",
+	{Name: "without exponentials",
+		Hint: "The g_k may be below 0, and so would be their shares. Take the exponentials " +
+			"before you divide.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			return shares(W, x, func(g float64) float64 { return g })
 		}},
-	{Name: "a sigmoid for each class", Hint: "A sigmoid for each class asks as many separate questions, and the answers do not sum to 1. Divide e^g_k by the sum of all.",
+	{Name: "a sigmoid for each class",
+		Hint: "A sigmoid for each class asks as many separate questions, and the answers do not " +
+			"sum to 1. Divide e^g_k by the sum of all.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			p := make([]float64, len(W))
 			for k, w := range W {
@@ -122,7 +140,9 @@ var softmaxMistakes = []ofSoftmax{
 			}
 			return p
 		}},
-	{Name: "shares of sigmoids", Hint: "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k that is divided.",
+	{Name: "shares of sigmoids",
+		Hint: "To divide sigmoids by their sum makes probabilities, but not these: it is e^g_k " +
+			"that is divided.",
 		Wrong: func(W [][]float64, x []float64) []float64 { return shares(W, x, sigmoid) }},
 	{Name: "the intercepts forgotten", Hint: "W[k][0] is the intercept. W[k][j+1] belongs to x[j].",
 		Wrong: func(W [][]float64, x []float64) []float64 {
@@ -132,7 +152,8 @@ var softmaxMistakes = []ofSoftmax{
 			}
 			return solutions.Softmax(without, x)
 		}},
-	{Name: "1 for the winner, 0 for the others", Hint: "That is the decision. Its softness is what softmax is named for.",
+	{Name: "1 for the winner, 0 for the others",
+		Hint: "That is the decision. Its softness is what softmax is named for.",
 		Wrong: func(W [][]float64, x []float64) []float64 {
 			p := solutions.Softmax(W, x)
 			winner := slices.Index(p, slices.Max(p))

@@ -30,10 +30,21 @@ type problem struct {
 }
 
 func unpack(args []any) problem {
-	p := problem{w: args[0].([]float64), x: args[1].([][]float64), r: args[2].([]int), lambda: args[3].(float64)}
-	p.ds = &classify.Dataset{Name: "drawn", Classes: []string{"0", "1"}, X: mat.NewDense(len(p.x), len(p.x[0]), nil), Y: p.r}
+	p := problem{
+		w:      args[0].([]float64),
+		x:      args[1].([][]float64),
+		r:      args[2].([]int),
+		lambda: args[3].(float64),
+	}
+	p.ds = &classify.Dataset{
+		Name:    "drawn",
+		Classes: []string{"0", "1"},
+		X:       mat.NewDense(len(p.x), len(p.x[0]), nil),
+		Y:       p.r,
+	}
 	for range p.x[0] {
-		p.ds.Attributes = append(p.ds.Attributes, classify.Attribute{Name: "x" + string(rune('1'+len(p.ds.Attributes)))})
+		p.ds.Attributes = append(p.ds.Attributes,
+			classify.Attribute{Name: "x" + string(rune('1'+len(p.ds.Attributes)))})
 	}
 	for i, row := range p.x {
 		p.ds.X.SetRow(i, row)
@@ -47,7 +58,8 @@ func TestOddsAgreeWithTheLibrary(t *testing.T) {
 		p, at := r.Float64(), 20*r.NormFloat64()
 		exercisetest.Same(t, "Logit", solutions.Logit(p), logistic.Logit(p))
 		y, slope := solutions.Sigmoid(at)
-		exercisetest.Same(t, "Sigmoid", []float64{y, slope}, []float64{logistic.Sigmoid(at), logistic.SigmoidDerivative(at)})
+		exercisetest.Same(t, "Sigmoid", []float64{y, slope},
+			[]float64{logistic.Sigmoid(at), logistic.SigmoidDerivative(at)})
 	}
 }
 
@@ -55,7 +67,8 @@ func TestCostAndGradientAgreeWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 2))
 	for range trials {
 		p := unpack(regression.Cost.Draw(r))
-		exercisetest.Same(t, "Cost", solutions.Cost(p.w, p.x, p.r, p.lambda), logistic.Cost(p.w, p.ds)+logistic.Penalty(p.w, p.lambda, true))
+		exercisetest.Same(t, "Cost", solutions.Cost(p.w, p.x, p.r, p.lambda),
+			logistic.Cost(p.w, p.ds)+logistic.Penalty(p.w, p.lambda, true))
 
 		want := logistic.Gradient(nil, p.w, p.ds)
 		for j, v := range p.w {
@@ -69,10 +82,13 @@ func TestGradientIsTheSlopeOfTheCost(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 3))
 	for range trials / 10 {
 		p := unpack(regression.Cost.Draw(r))
-		want := fd.Gradient(nil, func(w []float64) float64 { return solutions.Cost(w, p.x, p.r, p.lambda) }, p.w, &fd.Settings{Formula: fd.Central})
+		want := fd.Gradient(nil, func(w []float64) float64 {
+			return solutions.Cost(w, p.x, p.r, p.lambda)
+		}, p.w, &fd.Settings{Formula: fd.Central})
 		for j, got := range solutions.Gradient(p.w, p.x, p.r, p.lambda) {
 			if math.Abs(got-want[j]) > 1e-5 {
-				t.Fatalf("%+v: the gradient has %v at %d, differences of the cost %v", p, got, j, want[j])
+				t.Fatalf("%+v: the gradient has %v at %d, differences of the cost %v", p,
+					got, j, want[j])
 			}
 		}
 	}
@@ -83,8 +99,10 @@ func TestDescentAgreesWithTheLibrary(t *testing.T) {
 	for range trials {
 		args := regression.Descend.Draw(r)
 		p, rates := unpack(args), args[4].([]float64)
-		steps, err := logistic.Regression{Lambda: p.lambda, PenaliseIntercept: true, Method: logistic.GradientDescent,
-			Rate: func(t int) float64 { return rates[t-1] }, MaxSteps: len(rates), Start: p.w}.Steps(p.ds)
+		steps, err := logistic.Regression{Lambda: p.lambda, PenaliseIntercept: true,
+			Method: logistic.GradientDescent,
+			Rate:   func(t int) float64 { return rates[t-1] }, MaxSteps: len(rates),
+			Start: p.w}.Steps(p.ds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,8 +114,8 @@ func TestDescentAgreesWithTheLibrary(t *testing.T) {
 	}
 }
 
-// The library halves a step of Newton's method that would raise the cost, which the exercise does not; so its whole steps are compared with the
-// gradient and the Hessian that they are made of.
+// The library halves a step of Newton's method that would raise the cost, which the exercise does
+// not; so its whole steps are compared with the gradient and the Hessian that they are made of.
 func TestNewtonAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 5))
 	for range trials {
@@ -111,7 +129,8 @@ func TestNewtonAgreesWithTheLibrary(t *testing.T) {
 		if err := move.SolveVec(hessian, mat.NewVecDense(2, gradient)); err != nil {
 			t.Fatal(err)
 		}
-		exercisetest.Same(t, "Newton", solutions.Newton(p.w, p.x, p.r, p.lambda), []float64{p.w[0] - move.AtVec(0), p.w[1] - move.AtVec(1)})
+		exercisetest.Same(t, "Newton", solutions.Newton(p.w, p.x, p.r, p.lambda),
+			[]float64{p.w[0] - move.AtVec(0), p.w[1] - move.AtVec(1)})
 	}
 }
 
@@ -120,7 +139,11 @@ func TestNewtonEndsInTheMinimum(t *testing.T) {
 	for range trials {
 		p := unpack(regression.Newton.Draw(r))
 		p.lambda += 0.5
-		model, err := logistic.Regression{Lambda: p.lambda, PenaliseIntercept: true, Tolerance: 1e-12}.Fit(p.ds)
+		model, err := logistic.Regression{
+			Lambda:            p.lambda,
+			PenaliseIntercept: true,
+			Tolerance:         1e-12,
+		}.Fit(p.ds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +151,8 @@ func TestNewtonEndsInTheMinimum(t *testing.T) {
 		for range 30 {
 			w = solutions.Newton(w, p.x, p.r, p.lambda)
 		}
-		if best := model.W().RawRowView(0); !slices.EqualFunc(w, best, func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }) {
+		if best := model.W().RawRowView(0); !slices.EqualFunc(w,
+			best, func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }) {
 			t.Fatalf("%+v: Newton's method ends at %v, the library at %v", p, w, best)
 		}
 	}

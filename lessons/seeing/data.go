@@ -23,7 +23,8 @@ func Halves() (train, test *classify.Dataset) {
 	return digits.Subset(numbers(0, 1000)), digits.Subset(numbers(1000, digits.Len()))
 }
 
-// Shuffled returns the digits divided as in [Halves] after they have been put into another order, by the seed.
+// Shuffled returns the digits divided as in [Halves] after they have been put into
+// another order, by the seed.
 func Shuffled(seed uint64) (train, test *classify.Dataset) {
 	digits := datasets.Digits()
 	order := rand.New(rand.NewPCG(seed, 12)).Perm(digits.Len())
@@ -50,7 +51,8 @@ func Fives(ds *classify.Dataset) *classify.Dataset {
 	return &fives
 }
 
-// Moved returns square pictures moved by so many columns to the right. What leaves the frame is lost, and paper comes in.
+// Moved returns square pictures moved by so many columns to the right. What leaves the frame is
+// lost, and paper comes in.
 func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	moved, width := *ds, edge(ds)
 	moved.X = mat.NewDense(ds.Len(), width*width, nil)
@@ -64,14 +66,16 @@ func Moved(ds *classify.Dataset, columns int) *classify.Dataset {
 	return &moved
 }
 
-// Slanted returns square pictures sheared by so many columns to the right with each row upwards, about the middle. Between columns pixels are interpolated.
+// Slanted returns square pictures sheared by so many columns to the right with each row upwards,
+// about the middle. Between columns pixels are interpolated.
 func Slanted(ds *classify.Dataset, columns float64) *classify.Dataset {
 	slanted, width := *ds, edge(ds)
 	slanted.X = mat.NewDense(ds.Len(), width*width, nil)
 	for i := range ds.Len() {
 		for r, line := range Picture(ds.At(i), width) {
 			for c := range line {
-				slanted.X.Set(i, r*width+c, onPaper(line, float64(c)+columns*(float64(r)-float64(width-1)/2)))
+				slanted.X.Set(i, r*width+c,
+					onPaper(line, float64(c)+columns*(float64(r)-float64(width-1)/2)))
 			}
 		}
 	}
@@ -84,7 +88,8 @@ func Margin(ds *classify.Dataset, margin int) *classify.Dataset {
 	after := before + 2*margin
 	wide.X, wide.Attributes = mat.NewDense(ds.Len(), after*after, nil), nil
 	for j := range after * after {
-		wide.Attributes = append(wide.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/after+1, j%after+1)})
+		wide.Attributes = append(wide.Attributes,
+			classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/after+1, j%after+1)})
 	}
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {
@@ -124,14 +129,17 @@ type Confusion struct {
 	Rows             []int
 }
 
-// Confused lists what was taken for what, the most frequent first; of equally frequent ones that with the smaller classes.
+// Confused lists what was taken for what, the most frequent first; of equally frequent ones that
+// with the smaller classes.
 func Confused(truth, predicted []int) []Confusion {
 	var pairs []Confusion
 	for i, y := range truth {
 		if y == predicted[i] {
 			continue
 		}
-		k := slices.IndexFunc(pairs, func(c Confusion) bool { return c.Truth == y && c.Predicted == predicted[i] })
+		k := slices.IndexFunc(pairs, func(c Confusion) bool {
+			return c.Truth == y && c.Predicted == predicted[i]
+		})
 		if k < 0 {
 			k = len(pairs)
 			pairs = append(pairs, Confusion{Truth: y, Predicted: predicted[i]})
@@ -139,7 +147,8 @@ func Confused(truth, predicted []int) []Confusion {
 		pairs[k].Rows = append(pairs[k].Rows, i)
 	}
 	slices.SortFunc(pairs, func(a, b Confusion) int {
-		return cmp.Or(cmp.Compare(len(b.Rows), len(a.Rows)), cmp.Compare(a.Truth, b.Truth), cmp.Compare(a.Predicted, b.Predicted))
+		return cmp.Or(cmp.Compare(len(b.Rows), len(a.Rows)), cmp.Compare(a.Truth, b.Truth),
+			cmp.Compare(a.Predicted, b.Predicted))
 	})
 	return pairs
 }
@@ -149,13 +158,20 @@ func Picture(pixels []float64, width int) [][]float64 {
 	return slices.Collect(slices.Chunk(slices.Clone(pixels), width))
 }
 
-// Noise returns n ≥ 2 pictures of 20×20 pixels by the seed, with nothing on them but noise, and the classes "heads" and "tails" in turn: nothing can be learnt from them.
+// Noise returns n ≥ 2 pictures of 20×20 pixels by the seed, with nothing on them but noise, and the
+// classes "heads" and "tails" in turn: nothing can be learnt from them.
 func Noise(n int, seed uint64) *classify.Dataset {
 	const pixels = 400
 	r := rand.New(rand.NewPCG(seed, 12))
-	ds := &classify.Dataset{Name: "noise", Classes: []string{"heads", "tails"}, X: mat.NewDense(n, pixels, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "noise",
+		Classes: []string{"heads", "tails"},
+		X:       mat.NewDense(n, pixels, nil),
+		Y:       make([]int, n),
+	}
 	for j := range pixels {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/20+1, j%20+1)})
+		ds.Attributes = append(ds.Attributes,
+			classify.Attribute{Name: fmt.Sprintf("r%dc%d", j/20+1, j%20+1)})
 	}
 	for i := range n {
 		ds.Y[i] = i % 2
@@ -166,8 +182,9 @@ func Noise(n int, seed uint64) *classify.Dataset {
 	return ds
 }
 
-// Best returns the names of the k attributes in which two classes differ most: by the distance between their means over the root of the sum of their variances. Of equal ones the
-// first are taken.
+// Best returns the names of the k attributes in which two classes differ most: by the
+// distance between their means over the root of the sum of their variances. Of equal
+// ones the first are taken.
 func Best(ds *classify.Dataset, k int) []string {
 	differ := make([]float64, len(ds.Attributes))
 	for j := range differ {
@@ -193,7 +210,8 @@ func Best(ds *classify.Dataset, k int) []string {
 	return names
 }
 
-// Choose returns a fit function that chooses the k best attributes of the training set it is given, and fits a learner to these.
+// Choose returns a fit function that chooses the k best attributes of the training set it is given,
+// and fits a learner to these.
 func Choose(k int, fit classify.FitFunc) classify.FitFunc {
 	return func(ds *classify.Dataset) (classify.Classifier, error) {
 		names := Best(ds, k)

@@ -18,7 +18,10 @@ import (
 
 func TestHalves(t *testing.T) {
 	all := datasets.Digits()
-	for name, halves := range map[string]func() (train, test *classify.Dataset){"in their order": seeing.Halves, "shuffled": func() (train, test *classify.Dataset) { return seeing.Shuffled(1) }} {
+	for name, halves := range map[string]func() (train, test *classify.Dataset){
+		"in their order": seeing.Halves,
+		"shuffled":       func() (train, test *classify.Dataset) { return seeing.Shuffled(1) },
+	} {
 		train, test := halves()
 		if train.Len() != 1000 || test.Len() != 797 {
 			t.Errorf("%s: %d and %d digits, want 1000 and 797", name, train.Len(), test.Len())
@@ -60,7 +63,8 @@ func TestMoved(t *testing.T) {
 						want = before[r][from]
 					}
 					if after[r][c] != want {
-						t.Fatalf("picture %d moved by %d has %v in row %d and column %d, want %v", i, columns, after[r][c], r, c, want)
+						t.Fatalf("picture %d moved by %d has %v in row %d and column %d, want %v",
+							i, columns, after[r][c], r, c, want)
 					}
 				}
 			}
@@ -68,18 +72,21 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// What is slanted has that slant more, and is set upright again by the answer to the exercise, but for what was lost at the edges.
+// What is slanted has that slant more, and is set upright again by the answer to the exercise, but
+// for what was lost at the edges.
 func TestSlanted(t *testing.T) {
 	ds := seeing.Margin(datasets.Digits().Subset([]int{0, 1, 2, 3, 4, 5}), 6)
 	slanted := seeing.Slanted(ds, 0.5)
 	for i := range ds.Len() {
 		_, x, y, _, xy, yy := solutions.Moments(seeing.Picture(ds.At(i), 20))
 		mass, u, v, _, uv, vv := solutions.Moments(seeing.Picture(slanted.At(i), 20))
-		if got, want := uv/vv, xy/yy-0.5; math.Abs(got-want) > 1e-12 || math.Abs(v-y) > 1e-12 || math.Abs(mass-mat.Sum(ds.X.RowView(i))) > 1e-9 {
+		if got, want := uv/vv, xy/yy-0.5; math.Abs(got-want) > 1e-12 || math.Abs(v-y) > 1e-12 ||
+			math.Abs(mass-mat.Sum(ds.X.RowView(i))) > 1e-9 {
 			t.Errorf("digit %d slants by %v, want %v", i, got, want)
 		}
 		if want := x + 0.5*(9.5-y); math.Abs(u-want) > 1e-12 {
-			t.Errorf("the centroid of digit %d is in column %v, want %v: the middle row stays where it is", i, u, want)
+			t.Errorf("the centroid of digit %d is in column %v, want %v: the middle row "+
+				"stays where it is", i, u, want)
 		}
 	}
 }
@@ -122,7 +129,8 @@ func TestMean(t *testing.T) {
 
 func TestConfused(t *testing.T) {
 	got := seeing.Confused([]int{3, 1, 2, 1, 0, 2, 2}, []int{5, 1, 0, 7, 0, 0, 1})
-	want := []seeing.Confusion{{2, 0, []int{2, 5}}, {1, 7, []int{3}}, {2, 1, []int{6}}, {3, 5, []int{0}}}
+	want := []seeing.Confusion{{2, 0, []int{2, 5}}, {1, 7, []int{3}}, {2, 1, []int{6}},
+		{3, 5, []int{0}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error("(-want +got):\n", diff)
 	}
@@ -134,12 +142,15 @@ func TestConfused(t *testing.T) {
 func TestRelit(t *testing.T) {
 	all := datasets.Digits()
 	ink := mat.Sum(all.X)
-	if got, want := mat.Sum(seeing.Relit(all, func(v float64) float64 { return 3 + v/4 }).X), 3*64*1797+ink/4; got != want || mat.Sum(all.X) != ink {
-		t.Errorf("there is %v of ink after, and %v before; want %v and %v", got, mat.Sum(all.X), want, ink)
+	if got, want := mat.Sum(seeing.Relit(all, func(v float64) float64 { return 3 + v/4 }).X),
+		3*64*1797+ink/4; got != want || mat.Sum(all.X) != ink {
+		t.Errorf("there is %v of ink after, and %v before; want %v and %v", got,
+			mat.Sum(all.X), want, ink)
 	}
 }
 
-// What is chosen from noise in view of all labels seems to tell the classes apart; what is chosen within each fold does not.
+// What is chosen from noise in view of all labels seems to tell the classes apart; what is chosen
+// within each fold does not.
 func TestChoiceWithinTheFolds(t *testing.T) {
 	fit := classify.Erase(knn.KNN{K: 3}.Fit)
 	outside, inside := 0.0, 0.0
@@ -176,7 +187,8 @@ func TestBest(t *testing.T) {
 		ds.X.Set(i, 7, ds.X.At(i, 7)+10*float64(class))
 		ds.X.Set(i, 300, ds.X.At(i, 300)-20*float64(class))
 	}
-	if got, want := seeing.Best(ds, 2), []string{ds.Attributes[300].Name, "r1c8"}; !slices.Equal(got, want) {
+	if got, want := seeing.Best(ds, 2),
+		[]string{ds.Attributes[300].Name, "r1c8"}; !slices.Equal(got, want) {
 		t.Errorf("the best are %v, want %v", got, want)
 	}
 	model, err := seeing.Choose(2, classify.Erase(knn.KNN{}.Fit))(ds)
@@ -195,10 +207,12 @@ func TestBest(t *testing.T) {
 
 func TestScene(t *testing.T) {
 	digits := datasets.Digits()
-	scene, places := seeing.Scene(1, digits.At(3), digits.At(5), digits.At(0), digits.At(15), digits.At(8))
+	scene, places := seeing.Scene(1, digits.At(3), digits.At(5), digits.At(0), digits.At(15),
+		digits.At(8))
 	for k, p := range places {
 		found := seeing.Search(scene, 8, 8, 1, func(window [][]float64) float64 {
-			return seeing.Correlation(window, seeing.Picture(digits.At([]int{3, 5, 0, 15, 8}[k]), 8))
+			return seeing.Correlation(window,
+				seeing.Picture(digits.At([]int{3, 5, 0, 15, 8}[k]), 8))
 		})
 		if found[0].Row != p.Row || found[0].Column != p.Column {
 			t.Errorf("digit %d lies at %v, and is found at %v", k, p, found[0])
@@ -207,7 +221,8 @@ func TestScene(t *testing.T) {
 	finds := seeing.Search(scene, 8, 8, 4, func(window [][]float64) float64 { return window[0][0] })
 	for i, p := range finds {
 		for _, q := range finds[:i] {
-			if math.Abs(float64(p.Row-q.Row)) < 8 && math.Abs(float64(p.Column-q.Column)) < 8 || p.Score > q.Score {
+			if math.Abs(float64(p.Row-q.Row)) < 8 && math.Abs(float64(p.Column-q.Column)) < 8 ||
+				p.Score > q.Score {
 				t.Errorf("%v and %v overlap, or are in a wrong order", q, p)
 			}
 		}
@@ -233,7 +248,8 @@ func TestFramed(t *testing.T) {
 
 // A gradient to the right, 0 degrees, is that of an upright edge.
 func TestStars(t *testing.T) {
-	pixels, width := seeing.Stars([][]float64{{0, 0}, {0, 0}, {0, 0}, {5, 0, 0, 0, 0, 0, 0, 0, 0}}, 2)
+	pixels, width := seeing.Stars([][]float64{{0, 0}, {0, 0}, {0, 0}, {5, 0, 0, 0, 0, 0, 0, 0, 0}},
+		2)
 	if width != 26 || len(pixels) != 26*26 {
 		t.Fatalf("%d pixels, %d across", len(pixels), width)
 	}
@@ -243,7 +259,8 @@ func TestStars(t *testing.T) {
 		}
 	}
 	middle := 19
-	if pixels[middle*26+middle] != 5 || pixels[(middle-4)*26+middle] == 0 && pixels[(middle-4)*26+middle+1] == 0 || pixels[middle*26+middle+4] != 0 {
+	if pixels[middle*26+middle] != 5 || pixels[(middle-4)*26+middle] == 0 &&
+		pixels[(middle-4)*26+middle+1] == 0 || pixels[middle*26+middle+4] != 0 {
 		t.Error("the line of an upright edge is not upright")
 	}
 }

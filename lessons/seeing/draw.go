@@ -79,7 +79,8 @@ func drawBlock(r *rand.Rand) []any {
 func drawBag(r *rand.Rand) []any {
 	side := 1 + r.IntN(2)
 	tenth := func(v float64) float64 { return v / 10 }
-	return []any{mapped(pixels(r, 2+r.IntN(3), 2+r.IntN(3), 5), tenth), side, mapped(pixels(r, 2+r.IntN(4), side*side, 5), tenth)}
+	return []any{mapped(pixels(r, 2+r.IntN(3), 2+r.IntN(3), 5), tenth), side,
+		mapped(pixels(r, 2+r.IntN(4), side*side, 5), tenth)}
 }
 
 // drawRows draws rows that vary more along the first numbers than along the last.
@@ -103,7 +104,8 @@ func drawRows(r *rand.Rand) []any {
 	return []any{rows, start, 1 + r.IntN(4)}
 }
 
-// drawScene draws a scene with the template in it more often than not, once or twice, each time in another light.
+// drawScene draws a scene with the template in it more often than not, once or twice,
+// each time in another light.
 func drawScene(r *rand.Rand) []any {
 	template := pixels(r, 2+r.IntN(2), 2+r.IntN(2), 3)
 	template[0][0], template[1][1] = 0, 3

@@ -1,5 +1,6 @@
-// Package seeing holds the exercises of the lesson on images: what each asks for, its cases, and the known ways to get it wrong. The answers are in
-// solutions/seeing, the lesson itself in lesson.md.
+// Package seeing holds the exercises of the lesson on images: what each asks for, its
+// cases, and the known ways to get it wrong. The answers are in solutions/seeing, the
+// lesson itself in lesson.md.
 package seeing
 
 import (
@@ -9,7 +10,8 @@ import (
 )
 
 // Tasks lists the exercises in the lesson's order.
-var Tasks = []grader.Task{Normalise, Moments, Deslant, Gradient, Histogram, Block, Bag, Principal, Window}
+var Tasks = []grader.Task{Normalise, Moments, Deslant, Gradient, Histogram, Block, Bag,
+	Principal, Window}
 
 // Normalise asks for a picture without brightness and contrast.
 var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
@@ -24,8 +26,10 @@ var Normalise = grader.Exercise[func(picture [][]float64) [][]float64]{
 	Relations:      normaliseRelations,
 	Misconceptions: normaliseMistakes,
 	Hints: []string{
-		"Three passes over the pixels: the mean, the sum of the squared differences from it, the result.",
-		"Find out before you divide whether all pixels are equal. The mean of equal numbers may be off by a rounding error, so compare the smallest pixel with the largest.",
+		"Three passes over the pixels: the mean, the sum of the squared differences " +
+			"from it, the result.",
+		"Find out before you divide whether all pixels are equal. The mean of equal numbers may " +
+			"be off by a rounding error, so compare the smallest pixel with the largest.",
 	},
 }
 
@@ -43,7 +47,8 @@ var Moments = grader.Exercise[func(picture [][]float64) (mass, x, y, xx, xy, yy 
 	Relations:      momentsRelations,
 	Misconceptions: momentsMistakes,
 	Hints: []string{
-		"Think of a plate that is as heavy at each pixel as its ink. The centroid is where it balances.",
+		"Think of a plate that is as heavy at each pixel as its ink. The centroid is " +
+			"where it balances.",
 		"Two passes: the second moments need the centroid, which the first pass finds.",
 		"x belongs to the columns, picture[r][c] to row r and column c.",
 	},
@@ -62,9 +67,12 @@ var Deslant = grader.Exercise[func(picture [][]float64) [][]float64]{
 	Relations:      deslantRelations,
 	Misconceptions: deslantMistakes,
 	Hints: []string{
-		"Go over the pixels of the result, and ask for each where it comes from. Who goes over the pixels of the picture leaves holes.",
-		"math.Floor gives the column to the left of a place, also of one below 0: −0.25 lies between the columns −1 and 0. int(−0.25) is 0.",
-		"A function that returns the pixel in a column, and 0 where there is none, keeps the edge out of the formula.",
+		"Go over the pixels of the result, and ask for each where it comes from. Who goes over " +
+			"the pixels of the picture leaves holes.",
+		"math.Floor gives the column to the left of a place, also of one below 0: −0.25 lies " +
+			"between the columns −1 and 0. int(−0.25) is 0.",
+		"A function that returns the pixel in a column, and 0 where there is none, keeps the " +
+			"edge out of the formula.",
 	},
 }
 
@@ -82,8 +90,10 @@ var Gradient = grader.Exercise[func(picture [][]float64) (magnitude, orientation
 	Relations:      gradientRelations,
 	Misconceptions: gradientMistakes,
 	Hints: []string{
-		"max(c−1, 0) and min(c+1, len(row)−1) are the neighbours' columns, the pixel itself standing in at the edge.",
-		"math.Atan2(gy, gx) gives an angle from −π to π. Turn it into degrees, then bring it into the half-turn from 0 to 180: 180 itself is 0.",
+		"max(c−1, 0) and min(c+1, len(row)−1) are the neighbours' columns, the pixel itself " +
+			"standing in at the edge.",
+		"math.Atan2(gy, gx) gives an angle from −π to π. Turn it into degrees, then bring it " +
+			"into the half-turn from 0 to 180: 180 itself is 0.",
 	},
 }
 
@@ -100,9 +110,12 @@ var Histogram = grader.Exercise[func(magnitude, orientation [][]float64, bins in
 	Relations:      histogramRelations,
 	Misconceptions: histogramMistakes,
 	Hints: []string{
-		"Measure the angle in bins: angle/180 · bins − ½ is 0 at the centre of bin 0 and 1 at that of bin 1. What is it at 15 degrees with 9 bins?",
-		"Its floor is the lower of the two bins, and how far it lies above the floor is the share of the upper one.",
-		"The floor may be −1, and the number of the bin above may be bins, which is one too many. (k + bins) % bins brings both home.",
+		"Measure the angle in bins: angle/180 · bins − ½ is 0 at the centre of bin 0 and 1 at " +
+			"that of bin 1. What is it at 15 degrees with 9 bins?",
+		"Its floor is the lower of the two bins, and how far it lies above the floor is the " +
+			"share of the upper one.",
+		"The floor may be −1, and the number of the bin above may be bins, which is one too " +
+			"many. (k + bins) % bins brings both home.",
 	},
 }
 
@@ -125,11 +138,14 @@ var Block = grader.Exercise[func(histograms [][]float64) []float64]{
 	},
 }
 
-// nearly lets pass who adds ε to the length instead of its square: a length that was cut to 0.2 is then longer by 5e-5 of itself.
+// nearly lets pass who adds ε to the length instead of its square: a length that was cut to 0.2 is
+// then longer by 5e-5 of itself.
 var nearly = compare.Tolerance{Abs: 1e-4, Rel: 1e-4}.Results
 
 // Bag asks for a picture's nearest codewords and their shares.
-var Bag = grader.Exercise[func(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64)]{
+var Bag = grader.Exercise[func(
+	picture [][]float64, side int, words [][]float64,
+) (nearest []int, share []float64)]{
 	ID:             "seeing/bag",
 	Title:          "A bag of patches",
 	Where:          fanFeatures,
@@ -143,14 +159,18 @@ var Bag = grader.Exercise[func(picture [][]float64, side int, words [][]float64)
 	Relations:      bagRelations,
 	Misconceptions: bagMistakes,
 	Hints: []string{
-		"In a picture of 4 rows, a patch of 2 rows fits at 3 places. In general at len(picture) − side + 1.",
+		"In a picture of 4 rows, a patch of 2 rows fits at 3 places. In general at " +
+			"len(picture) − side + 1.",
 		"append(pixels, picture[r+i][c:c+side]...) adds a row of the patch.",
-		"Walk through the codewords in order, and let another one win only if it is nearer by more than 1e-12.",
+		"Walk through the codewords in order, and let another one win only if it is nearer by " +
+			"more than 1e-12.",
 	},
 }
 
 // Principal asks for the way of power iteration to the first principal direction.
-var Principal = grader.Exercise[func(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64)]{
+var Principal = grader.Exercise[func(
+	rows [][]float64, start []float64, steps int,
+) (trace [][]float64, variance float64)]{
 	ID:             "seeing/principal",
 	Title:          "The first principal direction",
 	Where:          fanProblems,
@@ -187,6 +207,7 @@ var Window = grader.Exercise[func(scene, template [][]float64) (row, column int,
 	Hints: []string{
 		"Normalise does most of the work: of each window, and of the template, once.",
 		"A window's rows are scene[r+i][c : c+len(template[0])].",
-		"Begin with a score of −∞, and let another place win only if its score is higher by more than 1e-12.",
+		"Begin with a score of −∞, and let another place win only if its score is higher by " +
+			"more than 1e-12.",
 	},
 }

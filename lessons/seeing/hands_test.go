@@ -12,10 +12,12 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// TestKnownHands counts the errors that the lesson names for ten shuffled folds, in which every hand is among the examples. Only HOG with arrowheads and linear machines is
-// ahead of the neighbours on raw pixels then.
+// TestKnownHands counts the errors that the lesson names for ten shuffled folds, in which every
+// hand is among the examples. Only HOG with arrowheads and linear machines is ahead of the
+// neighbours on raw pixels then.
 func TestKnownHands(t *testing.T) {
-	hog, heads := []image.Feature{image.HOG{Cell: 2}}, []image.Feature{image.HOG{Cell: 2, Signed: true}}
+	hog, heads := []image.Feature{image.HOG{Cell: 2}},
+		[]image.Feature{image.HOG{Cell: 2, Signed: true}}
 	planes := classify.Erase(gaussian.Linear{Shrinkage: 0.1}.Fit)
 	machines := classify.Erase(svm.LinearSVM{}.Fit)
 	for _, c := range []struct {
@@ -29,7 +31,8 @@ func TestKnownHands(t *testing.T) {
 		{"HOG, machines", hog, machines, 36},
 		{"HOG with heads, machines", heads, machines, 20},
 	} {
-		scores, err := evaluate.CrossValidate(datasets.Digits(), 10, image.Pipeline{Features: c.features, Classifier: c.learner}.Fit)
+		scores, err := evaluate.CrossValidate(datasets.Digits(), 10,
+			image.Pipeline{Features: c.features, Classifier: c.learner}.Fit)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,9 +11,15 @@ import (
 // The known ways to get patches, principal directions and windows wrong.
 
 type (
-	ofBag       = grader.Misconception[func(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64)]
-	ofPrincipal = grader.Misconception[func(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64)]
-	ofWindow    = grader.Misconception[func(scene, template [][]float64) (row, column int, score float64)]
+	ofBag = grader.Misconception[func(
+		picture [][]float64, side int, words [][]float64,
+	) (nearest []int, share []float64)]
+	ofPrincipal = grader.Misconception[func(
+		rows [][]float64, start []float64, steps int,
+	) (trace [][]float64, variance float64)]
+	ofWindow = grader.Misconception[func(
+		scene, template [][]float64,
+	) (row, column int, score float64)]
 )
 
 // patches is Bag with what is wrong as options.
@@ -34,7 +40,9 @@ func squared(a, b []float64) float64 {
 	return sum
 }
 
-func (p patches) bag(picture [][]float64, side int, words [][]float64) (nearest []int, share []float64) {
+func (p patches) bag(
+	picture [][]float64, side int, words [][]float64,
+) (nearest []int, share []float64) {
 	if p.distance == nil {
 		p.distance = squared
 	}
@@ -79,7 +87,8 @@ func (p patches) nearest(words [][]float64, x []float64) int {
 }
 
 var bagMistakes = []ofBag{
-	{Name: "counts", Hint: "Divide by the number of patches, so that large and small pictures can be compared.",
+	{Name: "counts",
+		Hint: "Divide by the number of patches, so that large and small pictures can be compared.",
 		Wrong: func(picture [][]float64, side int, words [][]float64) ([]int, []float64) {
 			nearest, share := solutions.Bag(picture, side, words)
 			for k := range share {
@@ -87,16 +96,40 @@ var bagMistakes = []ofBag{
 			}
 			return nearest, share
 		}},
-	{Name: "patches that do not overlap", Hint: "There is a patch at every place where it fits, also half on top of the one before.", Wrong: patches{step: -1}.bag},
-	{Name: "the last places left out", Hint: "The last patch of a row begins at its length − side, and that one fits too.", Wrong: patches{among: true}.bag},
-	{Name: "column by column", Hint: "The pixels of a patch stand row by row, as those of the codewords do.", Wrong: patches{columns: true}.bag},
-	{Name: "the last of equally near codewords", Hint: "Of codewords that are equally near the first is taken.", Wrong: patches{last: true}.bag},
-	{Name: "equal in every bit", Hint: "Squares are rounded. A codeword wins over one before it only if it is nearer by more than 1e-12.", Wrong: patches{exact: true}.bag},
-	{Name: "the largest product", Hint: "A product grows with the codeword's length: a dark one would win every time. Nearest is what has the least distance.",
+	{
+		Name:  "patches that do not overlap",
+		Hint:  "There is a patch at every place where it fits, also half on top of the one before.",
+		Wrong: patches{step: -1}.bag,
+	},
+	{
+		Name:  "the last places left out",
+		Hint:  "The last patch of a row begins at its length − side, and that one fits too.",
+		Wrong: patches{among: true}.bag,
+	},
+	{
+		Name:  "column by column",
+		Hint:  "The pixels of a patch stand row by row, as those of the codewords do.",
+		Wrong: patches{columns: true}.bag,
+	},
+	{
+		Name:  "the last of equally near codewords",
+		Hint:  "Of codewords that are equally near the first is taken.",
+		Wrong: patches{last: true}.bag,
+	},
+	{
+		Name: "equal in every bit",
+		Hint: "Squares are rounded. A codeword wins over one before it only if it is nearer by " +
+			"more than 1e-12.", Wrong: patches{exact: true}.bag,
+	},
+	{Name: "the largest product",
+		Hint: "A product grows with the codeword's length: a dark one would win every time. " +
+			"Nearest is what has the least distance.",
 		Wrong: patches{distance: func(a, b []float64) float64 {
-			return (squared(a, b) - squared(a, make([]float64, len(a))) - squared(b, make([]float64, len(b)))) / 2
+			return (squared(a, b) - squared(a, make([]float64, len(a))) -
+				squared(b, make([]float64, len(b)))) / 2
 		}}.bag},
-	{Name: "the farthest codeword", Hint: "The least distance is asked for.", Wrong: patches{distance: func(a, b []float64) float64 { return -squared(a, b) }}.bag},
+	{Name: "the farthest codeword", Hint: "The least distance is asked for.",
+		Wrong: patches{distance: func(a, b []float64) float64 { return -squared(a, b) }}.bag},
 }
 
 // power is Principal with what is wrong as options.
@@ -114,7 +147,9 @@ type power struct {
 	anew        bool // each step begins at the start
 }
 
-func (p power) principal(rows [][]float64, start []float64, steps int) (trace [][]float64, variance float64) {
+func (p power) principal(
+	rows [][]float64, start []float64, steps int,
+) (trace [][]float64, variance float64) {
 	if !p.uncentred {
 		m := make([]float64, len(rows[0]))
 		for j := range m {
@@ -215,16 +250,45 @@ func over(v []float64, divisor float64) []float64 {
 }
 
 var principalMistakes = []ofPrincipal{
-	{Name: "the mean not subtracted", Hint: "Without that the first direction points from the origin to the mean, wherever the rows vary.", Wrong: power{uncentred: true}.principal},
-	{Name: "the divisor n", Hint: "The sum is divided by n − 1 here. The direction is the same, and the variance is not.", Wrong: power{divisor: func(n int) float64 { return float64(n) }}.principal},
-	{Name: "not divided by n − 1", Hint: "The variance is a mean, not a sum.", Wrong: power{divisor: func(int) float64 { return 1 }}.principal},
-	{Name: "the length left as it is", Hint: "C v is longer or shorter than v by how much the rows vary. Divide by its length in each step.", Wrong: power{unscaled: true}.principal},
-	{Name: "the start as it was given", Hint: "The first direction of the trace has length 1 too.", Wrong: power{start: true}.principal},
-	{Name: "divided by the sum", Hint: "The Euclidean length is the root of the sum of squares.", Wrong: power{sum: true}.principal},
-	{Name: "the sign turned", Hint: "Nothing turns the direction round here: it keeps the side on which the start lies.", Wrong: power{signed: true}.principal},
-	{Name: "all rows are the last", Hint: "append keeps the slice, not a copy of its numbers, and the next step changes them: begin a new slice in each step.", Wrong: power{last: true}.principal},
-	{Name: "the start not in the trace", Hint: "The first row of the trace is the start, so there is one row more than steps.", Wrong: power{first: true}.principal},
-	{Name: "the standard deviation", Hint: "The variance is asked for, without a root.", Wrong: power{deviation: true}.principal},
+	{
+		Name: "the mean not subtracted",
+		Hint: "Without that the first direction points from the origin to the mean, " +
+			"wherever the rows vary.", Wrong: power{uncentred: true}.principal,
+	},
+	{
+		Name: "the divisor n",
+		Hint: "The sum is divided by n − 1 here. The direction is the same, and the " +
+			"variance is not.",
+		Wrong: power{divisor: func(n int) float64 { return float64(n) }}.principal,
+	},
+	{Name: "not divided by n − 1", Hint: "The variance is a mean, not a sum.",
+		Wrong: power{divisor: func(int) float64 { return 1 }}.principal},
+	{
+		Name: "the length left as it is",
+		Hint: "C v is longer or shorter than v by how much the rows vary. Divide by its " +
+			"length in each step.", Wrong: power{unscaled: true}.principal,
+	},
+	{Name: "the start as it was given", Hint: "The first direction of the trace has length 1 too.",
+		Wrong: power{start: true}.principal},
+	{Name: "divided by the sum", Hint: "The Euclidean length is the root of the sum of squares.",
+		Wrong: power{sum: true}.principal},
+	{
+		Name:  "the sign turned",
+		Hint:  "Nothing turns the direction round here: it keeps the side on which the start lies.",
+		Wrong: power{signed: true}.principal,
+	},
+	{
+		Name: "all rows are the last",
+		Hint: "append keeps the slice, not a copy of its numbers, and the next step changes " +
+			"them: begin a new slice in each step.", Wrong: power{last: true}.principal,
+	},
+	{
+		Name:  "the start not in the trace",
+		Hint:  "The first row of the trace is the start, so there is one row more than steps.",
+		Wrong: power{first: true}.principal,
+	},
+	{Name: "the standard deviation", Hint: "The variance is asked for, without a root.",
+		Wrong: power{deviation: true}.principal},
 	{Name: "each step from the start",
 		Hint: "Each step begins where the last one ended. In Go, v, length := … within a loop " +
 			"declares another v, which is gone when the step is over.",
@@ -233,7 +297,11 @@ var principalMistakes = []ofPrincipal{
 		Hint: "Where C v is 0 the direction stays, and the steps go on: the trace has steps + " +
 			"1 rows.",
 		Wrong: power{ends: true}.principal},
-	{Name: "0/0", Hint: "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.", Wrong: power{lone: true}.principal},
+	{
+		Name:  "0/0",
+		Hint:  "Where nothing varies, C v is 0 and has no direction. Then v stays as it is.",
+		Wrong: power{lone: true}.principal,
+	},
 }
 
 // search is Window with what is wrong as options.
@@ -248,7 +316,8 @@ type search struct {
 }
 
 func correlation(window, template []float64) float64 {
-	a, b := solutions.Normalise([][]float64{window})[0], solutions.Normalise([][]float64{template})[0]
+	a, b := solutions.Normalise([][]float64{window})[0],
+		solutions.Normalise([][]float64{template})[0]
 	return product(a, b) / float64(len(a))
 }
 
@@ -266,7 +335,8 @@ func (s search) window(scene, template [][]float64) (row, column int, score floa
 			for _, line := range scene[r : r+height] {
 				window = append(window, line[c:c+width]...)
 			}
-			if v := s.score(window, values(template)); v > score+1e-12 || s.exact && v > score || s.last && v >= score-1e-12 {
+			if v := s.score(window, values(template)); v > score+1e-12 || s.exact && v > score ||
+				s.last && v >= score-1e-12 {
 				row, column, score = r, c, v
 			}
 		}
@@ -281,18 +351,27 @@ func (s search) window(scene, template [][]float64) (row, column int, score floa
 }
 
 var windowMistakes = []ofWindow{
-	{Name: "the raw product", Hint: "Without normalising, a bright place beats a right one.", Wrong: search{score: product}.window},
+	{Name: "the raw product", Hint: "Without normalising, a bright place beats a right one.",
+		Wrong: search{score: product}.window},
 	{Name: "the window's light left in", Hint: "Normalise the window too, not the template alone.",
 		Wrong: search{score: func(window, template []float64) float64 {
-			return product(window, solutions.Normalise([][]float64{template})[0]) / float64(len(window))
+			return product(window, solutions.Normalise([][]float64{template})[0]) /
+				float64(len(window))
 		}}.window},
-	{Name: "the sum, not the mean", Hint: "The score is a mean over the pixels: then the best that can be had is 1.",
+	{Name: "the sum, not the mean",
+		Hint: "The score is a mean over the pixels: then the best that can be had is 1.",
 		Wrong: search{score: func(window, template []float64) float64 {
 			return correlation(window, template) * float64(len(window))
 		}}.window},
-	{Name: "the distance", Hint: "The smallest distance is best, and the highest score. Here it is the score that is asked for.",
-		Wrong: search{score: func(window, template []float64) float64 { return -math.Sqrt(squared(window, template)) }}.window},
-	{Name: "the cosine", Hint: "A cosine takes out the contrast and leaves the brightness: subtract the means as well.",
+	{Name: "the distance",
+		Hint: "The smallest distance is best, and the highest score. Here it is the score " +
+			"that is asked for.",
+		Wrong: search{score: func(window, template []float64) float64 {
+			return -math.Sqrt(squared(window, template))
+		}}.window},
+	{Name: "the cosine",
+		Hint: "A cosine takes out the contrast and leaves the brightness: subtract " +
+			"the means as well.",
 		Wrong: search{score: func(window, template []float64) float64 {
 			lengths := math.Sqrt(product(window, window) * product(template, template))
 			if lengths == 0 {
@@ -300,14 +379,31 @@ var windowMistakes = []ofWindow{
 			}
 			return product(window, template) / lengths
 		}}.window},
-	{Name: "the last of equal scores", Hint: "Another place wins only if its score is higher by more than 1e-12.", Wrong: search{last: true}.window},
-	{Name: "equal in every bit", Hint: "Scores are rounded. Another place wins only if its score is higher by more than 1e-12.", Wrong: search{exact: true}.window},
+	{
+		Name:  "the last of equal scores",
+		Hint:  "Another place wins only if its score is higher by more than 1e-12.",
+		Wrong: search{last: true}.window,
+	},
+	{
+		Name: "equal in every bit",
+		Hint: "Scores are rounded. Another place wins only if its score is higher by " +
+			"more than 1e-12.", Wrong: search{exact: true}.window,
+	},
 	{Name: "a highest score that begins at 0",
 		Hint:  "The highest score may be below 0. Begin the search at −Inf: math.Inf(-1).",
 		Wrong: search{from0: true}.window},
-	{Name: "the window's middle", Hint: "row and column are those of the window's upper left pixel.", Wrong: search{middle: true}.window},
-	{Name: "the last places left out", Hint: "The window may stand at the lower and the right edge as well: it fits at len(scene) − len(template) + 1 places downwards.", Wrong: search{fewer: 1}.window},
-	{Name: "row and column exchanged", Hint: "The row comes first.", Wrong: search{transpose: true}.window},
+	{
+		Name:  "the window's middle",
+		Hint:  "row and column are those of the window's upper left pixel.",
+		Wrong: search{middle: true}.window,
+	},
+	{
+		Name: "the last places left out",
+		Hint: "The window may stand at the lower and the right edge as well: it fits at " +
+			"len(scene) − len(template) + 1 places downwards.", Wrong: search{fewer: 1}.window,
+	},
+	{Name: "row and column exchanged", Hint: "The row comes first.",
+		Wrong: search{transpose: true}.window},
 	{Name: "the scene normalised as a whole",
 		Hint: "Each window has its own mean and its own contrast: " +
 			"normalise every window by itself.",

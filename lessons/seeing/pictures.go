@@ -15,7 +15,8 @@ type Place struct {
 	Score       float64
 }
 
-// Scene returns a scene of 20×46 pixels by the seed, a noisy grey ground from 0 to 4, on which digits lie from left to right, each higher or lower by chance; and where. At most five find room.
+// Scene returns a scene of 20×46 pixels by the seed, a noisy grey ground from 0 to 4, on which
+// digits lie from left to right, each higher or lower by chance; and where. At most five find room.
 func Scene(seed uint64, digits ...[]float64) (scene [][]float64, places []Place) {
 	r := rand.New(rand.NewPCG(seed, 46))
 	for range 20 {
@@ -36,9 +37,12 @@ func Scene(seed uint64, digits ...[]float64) (scene [][]float64, places []Place)
 	return scene, places
 }
 
-// Search slides a window of so many rows and columns over a scene, and returns the most places with the highest scores, best first. Of windows that overlap only the best is kept: each find
+// Search slides a window of so many rows and columns over a scene, and returns the most places
+// with the highest scores, best first. Of windows that overlap only the best is kept: each find
 // silences those around it.
-func Search(scene [][]float64, height, width, most int, score func(window [][]float64) float64) []Place {
+func Search(
+	scene [][]float64, height, width, most int, score func(window [][]float64) float64,
+) []Place {
 	var all, found []Place
 	for r := range len(scene) - height + 1 {
 		for c := range len(scene[0]) - width + 1 {
@@ -52,7 +56,8 @@ func Search(scene [][]float64, height, width, most int, score func(window [][]fl
 	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(b.Score, a.Score) })
 	for _, p := range all {
 		overlaps := func(q Place) bool {
-			return max(p.Row-q.Row, q.Row-p.Row) < height && max(p.Column-q.Column, q.Column-p.Column) < width
+			return max(p.Row-q.Row, q.Row-p.Row) < height &&
+				max(p.Column-q.Column, q.Column-p.Column) < width
 		}
 		if len(found) < most && !slices.ContainsFunc(found, overlaps) {
 			found = append(found, p)
@@ -61,7 +66,8 @@ func Search(scene [][]float64, height, width, most int, score func(window [][]fl
 	return found
 }
 
-// Correlation returns the mean product of two pictures of equal size once both are normalised: the score of the exercise on windows.
+// Correlation returns the mean product of two pictures of equal size once both are normalised: the
+// score of the exercise on windows.
 func Correlation(a, b [][]float64) float64 {
 	sum, x, y := 0.0, solutions.Normalise(a), solutions.Normalise(b)
 	for r := range x {
@@ -70,7 +76,8 @@ func Correlation(a, b [][]float64) float64 {
 	return sum
 }
 
-// Framed draws a scene with frames about windows of so many rows and columns. Each pixel is enlarged to 4×4; across is the width of the drawing.
+// Framed draws a scene with frames about windows of so many rows and columns. Each pixel is
+// enlarged to 4×4; across is the width of the drawing.
 func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []float64, across int) {
 	const factor = 4
 	framed := mapped(scene, func(v float64) float64 { return v })
@@ -86,7 +93,8 @@ func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []fl
 	return Enlarged(values(framed), len(scene[0]), factor), factor * len(scene[0])
 }
 
-// Enlarged returns the pixels of a picture that is so many pixels wide, each enlarged to factor×factor.
+// Enlarged returns the pixels of a picture that is so many pixels wide, each
+// enlarged to factor×factor.
 func Enlarged(pixels []float64, width, factor int) []float64 {
 	var large []float64
 	for row := range slices.Chunk(pixels, width) {
@@ -99,7 +107,8 @@ func Enlarged(pixels []float64, width, factor int) []float64 {
 	return large
 }
 
-// onPaper returns what a row of pixels has at a place between two columns. Beyond its ends there is paper.
+// onPaper returns what a row of pixels has at a place between two columns. Beyond
+// its ends there is paper.
 var onPaper = interpolated(func(row []float64, c int) float64 {
 	if c < 0 || c >= len(row) {
 		return 0
@@ -108,7 +117,9 @@ var onPaper = interpolated(func(row []float64, c int) float64 {
 })
 
 // interpolated returns how to read a row between two columns, given how to read one.
-func interpolated(pixel func(row []float64, c int) float64) func(row []float64, place float64) float64 {
+func interpolated(
+	pixel func(row []float64, c int) float64,
+) func(row []float64, place float64) float64 {
 	return func(row []float64, place float64) float64 {
 		c := int(math.Floor(place))
 		share := place - float64(c)
@@ -116,8 +127,9 @@ func interpolated(pixel func(row []float64, c int) float64) func(row []float64, 
 	}
 }
 
-// Stars draws the histograms of the cells of a picture, line by line, so many across: in each cell a line along every edge, across the gradient's orientation, the darker the more of it there is. A cell is 13×13
-// pixels; width is that of the drawing.
+// Stars draws the histograms of the cells of a picture, line by line, so many across: in each cell
+// a line along every edge, across the gradient's orientation, the darker the more of it there is. A
+// cell is 13×13 pixels; width is that of the drawing.
 func Stars(cells [][]float64, across int) (pixels []float64, width int) {
 	const size, middle = 13, 6
 	width = size * across

@@ -45,15 +45,19 @@ func TestPixelsAgreeWithTheLibrary(t *testing.T) {
 	for range trials {
 		picture, pixels, width := draw(r)
 		size := image.Size{Width: width}
-		exercisetest.Same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...), apply(t, image.Normalise{Norm: image.Contrast}, pixels))
-		exercisetest.Same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...), apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
+		exercisetest.Same(t, "Normalise", slices.Concat(solutions.Normalise(picture)...),
+			apply(t, image.Normalise{Norm: image.Contrast}, pixels))
+		exercisetest.Same(t, "Deslant", slices.Concat(solutions.Deslant(picture)...),
+			apply(t, image.Deslant{Size: size, KeepCentre: true}, pixels))
 
 		mass, x, y, xx, xy, yy := solutions.Moments(picture)
-		exercisetest.Same(t, "Moments", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: size}, pixels)[:6])
+		exercisetest.Same(t, "Moments", []float64{mass, x, y, xx, xy, yy},
+			apply(t, image.Moments{Size: size}, pixels)[:6])
 	}
 	blank := [][]float64{{0, 0, 0, 0}, {0, 0, 0, 0}}
 	mass, x, y, xx, xy, yy := solutions.Moments(blank)
-	exercisetest.Same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy}, apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
+	exercisetest.Same(t, "Moments without ink", []float64{mass, x, y, xx, xy, yy},
+		apply(t, image.Moments{Size: image.Size{Width: 4}}, slices.Concat(blank...))[:6])
 }
 
 // A picture with room at both sides has no slant left once it has been deslanted.
@@ -79,13 +83,21 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 			dx, dy := image.Gradient(pixels, width, i)
 			m, angle := magnitude[i/width][i%width], orientation[i/width][i%width]*math.Pi/180
 			exercisetest.Same(t, "the magnitude", m, math.Hypot(dx, dy))
-			if math.Abs(dx*math.Sin(angle)-dy*math.Cos(angle)) > 1e-9 || angle < 0 || angle >= math.Pi || m == 0 && angle != 0 {
-				t.Fatalf("pixel %d of %v has the orientation %v, and the gradient is (%v, %v)", i, picture, angle, dx, dy)
+			if math.Abs(dx*math.Sin(angle)-dy*math.Cos(angle)) > 1e-9 || angle < 0 ||
+				angle >= math.Pi || m == 0 && angle != 0 {
+				t.Fatalf("pixel %d of %v has the orientation %v, and the gradient is (%v, %v)", i,
+					picture, angle, dx, dy)
 			}
 		}
 		cell := min(len(picture), width)
 		bins := 3 + r.IntN(7)
-		hog, err := image.HOG{Size: image.Size{Width: width}, Cell: cell, Block: 1, Bins: bins, Vote: image.Linear}.Fit(set(pixels))
+		hog, err := image.HOG{
+			Size:  image.Size{Width: width},
+			Cell:  cell,
+			Block: 1,
+			Bins:  bins,
+			Vote:  image.Linear,
+		}.Fit(set(pixels))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +110,8 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 		}
 		histogram := solutions.Histogram(cut(magnitude), cut(orientation), bins)
 		exercisetest.Same(t, "Histogram", histogram, hog.Cells(pixels)[0])
-		exercisetest.Same(t, "Block of a cell", solutions.Block([][]float64{histogram}), hog.Apply(nil, pixels)[:bins])
+		exercisetest.Same(t, "Block of a cell", solutions.Block([][]float64{histogram}),
+			hog.Apply(nil, pixels)[:bins])
 
 		histograms := seeing.Block.Draw(r)[0].([][]float64)
 		want := slices.Concat(histograms...)
@@ -107,7 +120,8 @@ func TestGradientsAgreeWithTheLibrary(t *testing.T) {
 	}
 }
 
-// The library's codebook normalises patches, and an exercise should not have to: so its patches are compared, and the nearest words are found by another loop.
+// The library's codebook normalises patches, and an exercise should not have to: so its patches are
+// compared, and the nearest words are found by another loop.
 func TestBagAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 4))
 	for range trials {
@@ -116,13 +130,15 @@ func TestBagAgreesWithTheLibrary(t *testing.T) {
 		nearest, share := solutions.Bag(picture, side, words)
 		patches := image.Patches(slices.Concat(picture...), len(picture[0]), side, 1)
 		if len(nearest) != len(patches) {
-			t.Fatalf("%d patches of side %d in %v, the library has %d", len(nearest), side, picture, len(patches))
+			t.Fatalf("%d patches of side %d in %v, the library has %d", len(nearest), side, picture,
+				len(patches))
 		}
 		want := make([]float64, len(words))
 		for i, p := range patches {
 			k := 0
 			for other, word := range words {
-				if squared(p, word) < squared(p, words[k])-1e-9 { // tenths: nearer is by 0.01 at least
+				// tenths: nearer is by 0.01 at least
+				if squared(p, word) < squared(p, words[k])-1e-9 {
 					k = other
 				}
 			}
@@ -143,7 +159,8 @@ func squared(a, b []float64) float64 {
 	return sum
 }
 
-// After many steps, power iteration has found the direction that the library has from a singular value decomposition.
+// After many steps, power iteration has found the direction that the library has from a
+// singular value decomposition.
 func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 5))
 	found := 0
@@ -161,7 +178,8 @@ func TestPrincipalAgreesWithTheLibrary(t *testing.T) {
 			t.Fatal(err)
 		}
 		deviation, first := pca.Deviation(), pca.Components().RawRowView(0)
-		if along := math.Abs(floats.Dot(first, start)) / math.Sqrt(floats.Dot(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {
+		if along := math.Abs(floats.Dot(first, start)) /
+			math.Sqrt(floats.Dot(start, start)); deviation[1] > 0.9*deviation[0] || along < 0.05 {
 			continue // 0.9⁴⁰⁰ is 5e-19: only where it is that fast, and did not start across
 		}
 		found++
@@ -192,10 +210,11 @@ func TestWindowAgreesWithSearch(t *testing.T) {
 		args := seeing.Window.Draw(r)
 		scene, template := args[0].([][]float64), args[1].([][]float64)
 		row, column, score := solutions.Window(scene, template)
-		best := seeing.Search(scene, len(template), len(template[0]), 1, func(window [][]float64) float64 {
-			a, b := normalised(t, window), normalised(t, template)
-			return floats.Dot(a, b) / float64(len(a))
-		})[0]
+		best := seeing.Search(scene, len(template), len(template[0]),
+			1, func(window [][]float64) float64 {
+				a, b := normalised(t, window), normalised(t, template)
+				return floats.Dot(a, b) / float64(len(a))
+			})[0]
 		exercisetest.Same(t, "the score", score, best.Score)
 		if tied := math.Abs(best.Score-scoreAt(scene, template, row, column)) < 1e-9; !tied {
 			t.Fatalf("the window in row %d and column %d is not the best, %v", row, column, best)
@@ -215,7 +234,8 @@ func scoreAt(scene, template [][]float64, row, column int) float64 {
 	return seeing.Correlation(window, template)
 }
 
-// Who adds ε to the length, instead of its square to the square, is right too, and who forgets the cut is not.
+// Who adds ε to the length, instead of its square to the square, is right too, and
+// who forgets the cut is not.
 func TestBlockLetsEpsilonStandElsewhere(t *testing.T) {
 	block := func(histograms [][]float64, limit float64) []float64 {
 		v := slices.Concat(histograms...)

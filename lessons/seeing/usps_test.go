@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/lessons/seeing"
 )
 
-// What the lesson tells of the lectures' digits, as testdata/usps_hog.py counts it with numpy alone:
+// What the lesson tells of the lectures' digits, as testdata/usps_hog.py
+// counts it with numpy alone:
 //
 //	python3 testdata/usps_hog.py $TESSELLA_DATA/usps/usps_all.mat
 func TestUSPS(t *testing.T) {
@@ -31,7 +32,9 @@ func TestUSPS(t *testing.T) {
 			second = append(second, i)
 		}
 	}
-	fit := func(ds *classify.Dataset, learner classify.FitFunc, features []image.Feature) classify.Classifier {
+	fit := func(
+		ds *classify.Dataset, learner classify.FitFunc, features []image.Feature,
+	) classify.Classifier {
 		t.Helper()
 		model, err := image.Pipeline{Features: features, Classifier: learner}.Fit(ds)
 		if err != nil {
@@ -49,14 +52,21 @@ func TestUSPS(t *testing.T) {
 		{"HOG with arrowheads", []image.Feature{image.HOG{Signed: true}}, 40, 38, 123},
 	} {
 		fives := seeing.Fives(digits)
-		if got := evaluate.Errors(fit(fives, classify.Erase(gaussian.Fisher{Prior: []float64{0.5, 0.5}}.Fit), c.features), fives); got != c.midway {
-			t.Errorf("%s: five or not, midway between the means, %v errors on the training set, want %v", c.name, got, c.midway)
+		if got := evaluate.Errors(
+			fit(fives, classify.Erase(gaussian.Fisher{Prior: []float64{0.5, 0.5}}.Fit), c.features),
+			fives); got != c.midway {
+			t.Errorf("%s: five or not, midway between the means, %v errors on the "+
+				"training set, want %v", c.name, got, c.midway)
 		}
-		if got := evaluate.Errors(fit(fives, classify.Erase(gaussian.Fisher{}.Fit), c.features), fives); got != c.priors {
-			t.Errorf("%s: five or not, with priors, %v errors on the training set, want %v", c.name, got, c.priors)
+		if got := evaluate.Errors(fit(fives, classify.Erase(gaussian.Fisher{}.Fit), c.features),
+			fives); got != c.priors {
+			t.Errorf("%s: five or not, with priors, %v errors on the training set, want %v", c.name,
+				got, c.priors)
 		}
-		if got := evaluate.Errors(fit(digits.Subset(first), classify.Erase(gaussian.Linear{}.Fit), c.features), digits.Subset(second)); got != c.halve {
-			t.Errorf("%s: planes, the first half of each class to train on, %v errors on the second, want %v", c.name, got, c.halve)
+		if got := evaluate.Errors(fit(digits.Subset(first), classify.Erase(gaussian.Linear{}.Fit),
+			c.features), digits.Subset(second)); got != c.halve {
+			t.Errorf("%s: planes, the first half of each class to train on, %v errors on "+
+				"the second, want %v", c.name, got, c.halve)
 		}
 	}
 }

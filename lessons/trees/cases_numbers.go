@@ -24,13 +24,18 @@ const (
 
 func entropyCases() []grader.Case {
 	return []grader.Case{
-		{Name: "9 squares, 5 triangles", Args: []any{[]float64{9, 5}}, Want: 0.9402859587, Where: fanEntropy, Note: "The slide rounds to 0.940."},
+		{Name: "9 squares, 5 triangles", Args: []any{[]float64{9, 5}}, Want: 0.9402859587,
+			Where: fanEntropy, Note: "The slide rounds to 0.940."},
 		{Name: "red: 3 and 2", Args: []any{[]float64{3, 2}}, Want: 0.9709505945, Where: fanEntropy},
-		{Name: "yellow: 4 and 0", Args: []any{[]float64{4, 0}}, Want: 0.0, Where: fanEntropy, Note: "A class that does not occur adds nothing."},
-		{Name: "14 and 16", Args: []any{[]float64{14, 16}}, Want: 0.9967916320, Where: fanChildren, Note: "The slide prints 0.996, cut off and not rounded."},
+		{Name: "yellow: 4 and 0", Args: []any{[]float64{4, 0}}, Want: 0.0, Where: fanEntropy,
+			Note: "A class that does not occur adds nothing."},
+		{Name: "14 and 16", Args: []any{[]float64{14, 16}}, Want: 0.9967916320, Where: fanChildren,
+			Note: "The slide prints 0.996, cut off and not rounded."},
 		{Name: "4 F, 5 M", Args: []any{[]float64{4, 5}}, Want: 0.9910760598, Where: fanSimpsons},
-		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 2.0, Note: "Four equally likely answers take two yes-or-no questions."},
-		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 1.5, Note: "½·1 + ¼·2 + ¼·2."},
+		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 2.0,
+			Note: "Four equally likely answers take two yes-or-no questions."},
+		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 1.5,
+			Note: "½·1 + ¼·2 + ¼·2."},
 		{Name: "an absent class between two", Args: []any{[]float64{2, 0, 2}}, Want: 1.0,
 			Note: "It adds nothing, and the one behind it does."},
 		{Name: "no examples", Args: []any{[]float64{0, 0}}, Want: 0.0},
@@ -39,13 +44,18 @@ func entropyCases() []grader.Case {
 
 func giniCases() []grader.Case {
 	return []grader.Case{
-		{Name: "9 squares, 5 triangles", Args: []any{[]float64{9, 5}}, Want: 0.4591836735, Where: fanGini,
-			Note: "90/196. The slide prints 0.230, since it counts the pair square–triangle once."},
-		{Name: "red: 3 and 2", Args: []any{[]float64{3, 2}}, Want: 0.48, Where: fanGini, Note: "The slide has 3/5 · 2/5, half of it."},
+		{Name: "9 squares, 5 triangles", Args: []any{[]float64{9, 5}}, Want: 0.4591836735,
+			Where: fanGini,
+			Note: "90/196. The slide prints 0.230, since it counts the pair " +
+				"square–triangle once."},
+		{Name: "red: 3 and 2", Args: []any{[]float64{3, 2}}, Want: 0.48, Where: fanGini,
+			Note: "The slide has 3/5 · 2/5, half of it."},
 		{Name: "yellow: 4 and 0", Args: []any{[]float64{4, 0}}, Want: 0.0, Where: fanGini},
 		{Name: "an even pair", Args: []any{[]float64{7, 7}}, Want: 0.5},
-		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 0.75, Note: "A random guess among four is wrong three times in four."},
-		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 0.625, Note: "¼ + 3/16 + 3/16."},
+		{Name: "four classes, all alike", Args: []any{[]float64{3, 3, 3, 3}}, Want: 0.75,
+			Note: "A random guess among four is wrong three times in four."},
+		{Name: "½, ¼ and ¼", Args: []any{[]float64{0.5, 0.25, 0.25}}, Want: 0.625,
+			Note: "¼ + 3/16 + 3/16."},
 		{Name: "no examples", Args: []any{[]float64{0, 0}}, Want: 0.0},
 	}
 }
@@ -63,13 +73,18 @@ var (
 
 func residualCases() []grader.Case {
 	return []grader.Case{
-		{Name: "Color", Args: []any{byColor}, Want: 0.6935361389, Where: fanGain, Note: "The slide rounds to 0.694."},
+		{Name: "Color", Args: []any{byColor}, Want: 0.6935361389, Where: fanGain,
+			Note: "The slide rounds to 0.694."},
 		{Name: "Outline", Args: []any{byOutline}, Want: 0.7884504573, Where: fanGain},
 		{Name: "Dot", Args: []any{byDot}, Want: 0.8921589283, Where: fanGain},
-		{Name: "17 and 13 of 30", Args: []any{thirty}, Want: 0.6155772764, Where: fanChildren, Note: "The slide prints 0.615, cut off and not rounded."},
-		{Name: "weight ≤ 160", Args: []any{byWeight}, Want: 0.4010711638, Where: fanSimpsons, Note: "5/9 · 0.7219 + 4/9 · 0."},
-		{Name: "three classes", Args: []any{[][]float64{{2, 2, 0}, {0, 0, 4}}}, Want: 0.5, Note: "Half of the examples go left, where 1 bit is missing."},
-		{Name: "an empty branch", Args: []any{[][]float64{{2, 2}, {0, 0}}}, Want: 1.0, Note: "No example goes there, so it has no weight."},
+		{Name: "17 and 13 of 30", Args: []any{thirty}, Want: 0.6155772764, Where: fanChildren,
+			Note: "The slide prints 0.615, cut off and not rounded."},
+		{Name: "weight ≤ 160", Args: []any{byWeight}, Want: 0.4010711638, Where: fanSimpsons,
+			Note: "5/9 · 0.7219 + 4/9 · 0."},
+		{Name: "three classes", Args: []any{[][]float64{{2, 2, 0}, {0, 0, 4}}}, Want: 0.5,
+			Note: "Half of the examples go left, where 1 bit is missing."},
+		{Name: "an empty branch", Args: []any{[][]float64{{2, 2}, {0, 0}}}, Want: 1.0,
+			Note: "No example goes there, so it has no weight."},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}, {0, 0}}}, Want: 0.0},
 	}
 }
@@ -77,24 +92,32 @@ func residualCases() []grader.Case {
 func gainCases() []grader.Case {
 	return []grader.Case{
 		{Name: "Color", Args: []any{byColor}, Want: 0.2467498198, Where: fanGain,
-			Note: "The slide prints 0.246, since it subtracts 0.694 from 0.940, both rounded already."},
-		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanGain, Note: "The slide prints 0.151, cut off and not rounded."},
+			Note: "The slide prints 0.246, since it subtracts 0.694 from 0.940, both " +
+				"rounded already."},
+		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanGain,
+			Note: "The slide prints 0.151, cut off and not rounded."},
 		{Name: "Dot", Args: []any{byDot}, Want: 0.04812703041, Where: fanGain},
-		{Name: "green: Outline", Args: []any{[][]float64{{0, 3}, {2, 0}}}, Want: 0.9709505945, Where: fanBranches},
-		{Name: "red: Outline", Args: []any{[][]float64{{1, 1}, {2, 1}}}, Want: 0.01997309402, Where: fanBranches},
+		{Name: "green: Outline", Args: []any{[][]float64{{0, 3}, {2, 0}}}, Want: 0.9709505945,
+			Where: fanBranches},
+		{Name: "red: Outline", Args: []any{[][]float64{{1, 1}, {2, 1}}}, Want: 0.01997309402,
+			Where: fanBranches},
 		{Name: "17 and 13 of 30", Args: []any{thirty}, Want: 0.3812143556, Where: fanChildren},
-		{Name: "sailing: Outlook", Args: []any{[][]float64{{5, 0}, {2, 3}}}, Want: 0.3958156020, Where: fanSailing},
+		{Name: "sailing: Outlook", Args: []any{[][]float64{{5, 0}, {2, 3}}}, Want: 0.3958156020,
+			Where: fanSailing},
 		{Name: "hair ≤ 5", Args: []any{byHair}, Want: 0.09109100760, Where: fanSimpsons,
-			Note: "The slide's formula leaves out the weights of the branches; its numbers have them."},
+			Note: "The slide's formula leaves out the weights of the branches; its " +
+				"numbers have them."},
 		{Name: "weight ≤ 160", Args: []any{byWeight}, Want: 0.5900048960, Where: fanSimpsons},
 		{Name: "age ≤ 40", Args: []any{byAge}, Want: 0.01831078182, Where: fanSimpsons},
-		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}}, Want: 0.0, Note: "Such a question tells nothing."},
+		{Name: "the same shares in both branches", Args: []any{[][]float64{{2, 4}, {1, 2}}},
+			Want: 0.0, Note: "Such a question tells nothing."},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}}}, Want: 0.0},
 	}
 }
 
 func gainRatioCases() []grader.Case {
-	days := make([][]float64, 14) // the day's number as an attribute: nine days of one class, five of the other
+	// the day's number as an attribute: nine days of one class, five of the other
+	days := make([][]float64, 14)
 	for day := range days {
 		days[day] = []float64{0, 1}
 		if day < 9 {
@@ -102,12 +125,17 @@ func gainRatioCases() []grader.Case {
 		}
 	}
 	return []grader.Case{
-		{Name: "Color", Args: []any{byColor}, Want: 0.1564275624, Where: fanRatio, Note: "0.2467 / 1.5774."},
-		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanRatio, Note: "Two halves of seven: the split information is 1."},
+		{Name: "Color", Args: []any{byColor}, Want: 0.1564275624, Where: fanRatio,
+			Note: "0.2467 / 1.5774."},
+		{Name: "Outline", Args: []any{byOutline}, Want: 0.1518355014, Where: fanRatio,
+			Note: "Two halves of seven: the split information is 1."},
 		{Name: "Dot", Args: []any{byDot}, Want: 0.04884861551, Where: fanRatio},
-		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}}, Want: 0.01877264622, Where: fanTennis},
-		{Name: "the number of the day", Args: []any{days}, Want: 0.2469656698, Note: "0.9403 / log₂ 14."},
-		{Name: "one branch", Args: []any{[][]float64{{9, 5}}}, Want: 0.0, Note: "An answer that is known beforehand costs nothing and gains nothing."},
+		{Name: "Temperature", Args: []any{[][]float64{{2, 2}, {4, 2}, {3, 1}}}, Want: 0.01877264622,
+			Where: fanTennis},
+		{Name: "the number of the day", Args: []any{days}, Want: 0.2469656698,
+			Note: "0.9403 / log₂ 14."},
+		{Name: "one branch", Args: []any{[][]float64{{9, 5}}}, Want: 0.0,
+			Note: "An answer that is known beforehand costs nothing and gains nothing."},
 		{Name: "all in one of two branches", Args: []any{[][]float64{{9, 5}, {0, 0}}}, Want: 0.0,
 			Note: "The split information is 0 here too: there is nothing to divide by."},
 	}
@@ -115,13 +143,17 @@ func gainRatioCases() []grader.Case {
 
 func informationCases() []grader.Case {
 	return []grader.Case{
-		{Name: "C and X", Args: []any{[][]float64{{0, 2}, {1, 1}}}, Want: 0.3112781245, Where: fanContent, Note: "Columns: X = 0, X = 1. The slide rounds to 0.311."},
+		{Name: "C and X", Args: []any{[][]float64{{0, 2}, {1, 1}}}, Want: 0.3112781245,
+			Where: fanContent, Note: "Columns: X = 0, X = 1. The slide rounds to 0.311."},
 		{Name: "C and Y", Args: []any{[][]float64{{0, 2}, {2, 0}}}, Want: 1.0, Where: fanContent},
 		{Name: "C and Z", Args: []any{[][]float64{{1, 1}, {1, 1}}}, Want: 0.0, Where: fanContent},
-		{Name: "X and C", Args: []any{[][]float64{{0, 1}, {2, 1}}}, Want: 0.3112781245, Note: "The table on its side: neither variable comes first."},
-		{Name: "shape and colour", Args: []any{[][]float64{{2, 4, 3}, {3, 0, 2}}}, Want: 0.2467498198, Where: fanGain, Note: "The gain of Color."},
+		{Name: "X and C", Args: []any{[][]float64{{0, 1}, {2, 1}}}, Want: 0.3112781245,
+			Note: "The table on its side: neither variable comes first."},
+		{Name: "shape and colour", Args: []any{[][]float64{{2, 4, 3}, {3, 0, 2}}},
+			Want: 0.2467498198, Where: fanGain, Note: "The gain of Color."},
 		{Name: "independent, not even", Args: []any{[][]float64{{1, 2}, {2, 4}}}, Want: 0.0},
-		{Name: "a value that does not occur", Args: []any{[][]float64{{3, 0}, {0, 0}, {0, 3}}}, Want: 1.0},
+		{Name: "a value that does not occur", Args: []any{[][]float64{{3, 0}, {0, 0}, {0, 3}}},
+			Want: 1.0},
 		{Name: "no examples", Args: []any{[][]float64{{0, 0}, {0, 0}}}, Want: 0.0},
 	}
 }
@@ -129,26 +161,49 @@ func informationCases() []grader.Case {
 func bestThresholdCases() []grader.Case {
 	sex := strings.Fields("M F M F F M F M M")
 	return []grader.Case{
-		{Name: "weight", Args: []any{[]float64{250, 150, 90, 78, 20, 170, 160, 180, 200}, sex}, Want: []any{165.0, 0.5900048960}, Where: fanSimpsons,
-			Note: "The slide's 160 stands in the same gap between two weights, and is the same cut."},
-		{Name: "hair", Args: []any{[]float64{0, 10, 2, 6, 4, 1, 8, 10, 6}, sex}, Want: []any{3.0, 0.3788788371}, Where: fanSimpsons,
+		{Name: "weight", Args: []any{[]float64{250, 150, 90, 78, 20, 170, 160, 180, 200}, sex},
+			Want: []any{165.0, 0.5900048960}, Where: fanSimpsons,
+			Note: "The slide's 160 stands in the same gap between two weights, and " +
+				"is the same cut."},
+		{Name: "hair", Args: []any{[]float64{0, 10, 2, 6, 4, 1, 8, 10, 6}, sex},
+			Want: []any{3.0, 0.3788788371}, Where: fanSimpsons,
 			Note: "Better than the slide's hair ≤ 5, which gains 0.0911."},
-		{Name: "age", Args: []any{[]float64{36, 34, 10, 8, 1, 70, 41, 38, 45}, sex}, Want: []any{9.0, 0.3197600621}, Where: fanSimpsons,
+		{Name: "age", Args: []any{[]float64{36, 34, 10, 8, 1, 70, 41, 38, 45}, sex},
+			Want: []any{9.0, 0.3197600621}, Where: fanSimpsons,
 			Note: "Better than the slide's age ≤ 40, which gains 0.0183."},
-		{Name: "hair of the five light ones", Args: []any{[]float64{10, 2, 6, 4, 8}, strings.Fields("F M F F F")}, Want: []any{3.0, 0.7219280949}, Where: fanSimpsons,
+		{Name: "hair of the five light ones",
+			Args: []any{[]float64{10, 2, 6, 4, 8}, strings.Fields("F M F F F")},
+			Want: []any{3.0, 0.7219280949}, Where: fanSimpsons,
 			Note: "The slide's hair ≤ 2 is the same cut."},
-		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, strings.Fields("a a b")}, Want: []any{1.5, 0.2516291674}, Note: "2.5 gains as much; the smaller wins."},
-		{Name: "a tie but for rounding", Args: []any{[]float64{1, 2, 3, 4, 5}, strings.Fields("a b c a a")}, Want: []any{2.5, 0.4199730940},
-			Note: "3.5 gains log₂ 5 − 6/5 log₂ 3 as well; computed, it may be a bit of the last digit more."},
-		{Name: "neighbours of one class exchanged", Args: []any{[]float64{2, 1, 4, 3}, strings.Fields("a a b b")}, Want: []any{2.5, 1.0}, Note: "x stays as it is."},
-		{Name: "by a hair", Args: []any{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, strings.Fields("a b a b b a b b")}, Want: []any{6.5, 0.2044340029},
+		{Name: "a tie", Args: []any{[]float64{3, 1, 2}, strings.Fields("a a b")},
+			Want: []any{1.5, 0.2516291674}, Note: "2.5 gains as much; the smaller wins."},
+		{Name: "a tie but for rounding",
+			Args: []any{[]float64{1, 2, 3, 4, 5}, strings.Fields("a b c a a")},
+			Want: []any{2.5, 0.4199730940},
+			Note: "3.5 gains log₂ 5 − 6/5 log₂ 3 as well; computed, it may be a bit of the " +
+				"last digit more."},
+		{
+			Name: "neighbours of one class exchanged",
+			Args: []any{[]float64{2, 1, 4, 3}, strings.Fields("a a b b")}, Want: []any{2.5, 1.0},
+			Note: "x stays as it is.",
+		},
+		{Name: "by a hair",
+			Args: []any{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, strings.Fields("a b a b b a b b")},
+			Want: []any{6.5, 0.2044340029},
 			Note: "1.5 gains 0.1992: so little less, but no tie."},
-		{Name: "equal values of both classes", Args: []any{[]float64{1, 1, 2, 2, 2}, strings.Fields("a b b b b")}, Want: []any{1.5, 0.3219280949},
+		{Name: "equal values of both classes",
+			Args: []any{[]float64{1, 1, 2, 2, 2}, strings.Fields("a b b b b")},
+			Want: []any{1.5, 0.3219280949},
 			Note: "No cut goes between two equal values. 0.7219 − 2/5 · 1."},
 		{Name: "nothing is gained but for rounding", Args: []any{
-			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}, strings.Fields("a a b b b a a a a b b b b b b")},
-			Want: []any{math.Inf(1), 0.0}, Note: "2 to 3 on both sides, as in the whole. In floating point a last digit is left over."},
-		{Name: "one value only", Args: []any{[]float64{7, 7}, strings.Fields("a b")}, Want: []any{math.Inf(1), 0.0}},
-		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, strings.Fields("a a a")}, Want: []any{math.Inf(1), 0.0}},
+			[]float64{1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2},
+			strings.Fields("a a b b b a a a a b b b b b b")},
+			Want: []any{math.Inf(1), 0.0},
+			Note: "2 to 3 on both sides, as in the whole. In floating point a last " +
+				"digit is left over."},
+		{Name: "one value only", Args: []any{[]float64{7, 7}, strings.Fields("a b")},
+			Want: []any{math.Inf(1), 0.0}},
+		{Name: "one class only", Args: []any{[]float64{1, 2, 3}, strings.Fields("a a a")},
+			Want: []any{math.Inf(1), 0.0}},
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// table makes a training set from lines of words; the first line names the attributes, and the others end with their label.
+// table makes a training set from lines of words; the first line names the attributes, and the
+// others end with their label.
 func table(lines ...string) shape.Table {
 	t := shape.Table{Attributes: strings.Fields(lines[0])}
 	for _, line := range lines[1:] {
@@ -23,29 +24,42 @@ func table(lines ...string) shape.Table {
 var (
 	// Neither attribute gains anything, and both together decide.
 	exclusiveOr = []string{"A B", "0 0 no", "0 1 yes", "1 0 yes", "1 1 no"}
-	// In the branch A = x no row has B = r, and the most common label there is not that of the whole table.
-	gap = []string{"A B", "x p yes", "x q no", "x q no", "y p yes", "y q yes", "y q yes", "y r yes", "y r yes"}
+	// In the branch A = x no row has B = r, and the most common label there is not
+	// that of the whole table.
+	gap = []string{"A B", "x p yes", "x q no", "x q no", "y p yes", "y q yes", "y q yes",
+		"y r yes", "y r yes"}
 	// Equal rows with different labels, one of them a tie.
 	contradiction = []string{"A", "x no", "x yes", "y yes", "y no", "y yes"}
-	// Both attributes gain the same, but their branches come in different orders, and so the sums differ in the last digit.
-	nearTie = []string{"A B", "r y no", "q z yes", "q x yes", "q z no", "p y yes", "r x no", "p x no", "r y yes"}
-	// The first 1 among the columns decides: yes for A and C, no for B and D, and yes where there is none. All 16 rows that there can be.
-	comb = []string{"A B C D", "1 1 1 1 yes", "1 1 1 0 yes", "1 1 0 1 yes", "1 1 0 0 yes", "1 0 1 1 yes", "1 0 1 0 yes", "1 0 0 1 yes", "1 0 0 0 yes",
-		"0 1 1 1 no", "0 1 1 0 no", "0 1 0 1 no", "0 1 0 0 no", "0 0 1 1 yes", "0 0 1 0 yes", "0 0 0 1 no", "0 0 0 0 yes"}
+	// Both attributes gain the same, but their branches come in different orders, and so the sums
+	// differ in the last digit.
+	nearTie = []string{"A B", "r y no", "q z yes", "q x yes", "q z no", "p y yes", "r x no",
+		"p x no", "r y yes"}
+	// The first 1 among the columns decides: yes for A and C, no for B and D, and yes where there
+	// is none. All 16 rows that there can be.
+	comb = []string{"A B C D", "1 1 1 1 yes", "1 1 1 0 yes", "1 1 0 1 yes", "1 1 0 0 yes",
+		"1 0 1 1 yes", "1 0 1 0 yes", "1 0 0 1 yes", "1 0 0 0 yes",
+		"0 1 1 1 no", "0 1 1 0 no", "0 1 0 1 no", "0 1 0 0 no", "0 0 1 1 yes", "0 0 1 0 yes",
+		"0 0 0 1 no", "0 0 0 0 yes"}
 	// The red figures: where only the dot decides.
-	red = []string{"Outline Dot", "dashed no square", "solid no square", "solid yes triangle", "solid no square", "dashed yes triangle"}
+	red = []string{"Outline Dot", "dashed no square", "solid no square", "solid yes triangle",
+		"solid no square", "dashed yes triangle"}
 )
 
 func tallyCases() []grader.Case {
 	figures := Table(datasets.TrianglesSquares())
 	return []grader.Case{
-		{Name: "Color", Args: []any{figures, 0}, Want: [][]float64{{3, 2}, {0, 4}, {2, 3}}, Where: fanEntropy,
-			Note: "Green, yellow, red; the first figure is a triangle, so triangles are the first class."},
-		{Name: "Outline", Args: []any{figures, 1}, Want: [][]float64{{4, 3}, {1, 6}}, Where: fanGain},
+		{Name: "Color", Args: []any{figures, 0}, Want: [][]float64{{3, 2}, {0, 4}, {2, 3}},
+			Where: fanEntropy,
+			Note: "Green, yellow, red; the first figure is a triangle, so triangles are " +
+				"the first class."},
+		{Name: "Outline", Args: []any{figures, 1}, Want: [][]float64{{4, 3}, {1, 6}},
+			Where: fanGain},
 		{Name: "Dot", Args: []any{figures, 2}, Want: [][]float64{{2, 6}, {3, 3}}, Where: fanGain},
-		{Name: "Company", Args: []any{Table(datasets.Sailing()), 1}, Want: [][]float64{{3, 0}, {3, 1}, {1, 2}}, Where: fanSailing,
+		{Name: "Company", Args: []any{Table(datasets.Sailing()), 1},
+			Want: [][]float64{{3, 0}, {3, 1}, {1, 2}}, Where: fanSailing,
 			Note: "Big, medium, no company; yes is the first class."},
-		{Name: "X", Args: []any{Table(datasets.XYZ()), 0}, Want: [][]float64{{2, 1}, {0, 1}}, Where: fanContent, Note: "1 comes before 0 in the table."},
+		{Name: "X", Args: []any{Table(datasets.XYZ()), 0}, Want: [][]float64{{2, 1}, {0, 1}},
+			Where: fanContent, Note: "1 comes before 0 in the table."},
 		{Name: "one row", Args: []any{table("A B", "x y no"), 1}, Want: [][]float64{{1}}},
 		{Name: "no rows", Args: []any{table("A B"), 0}, Want: [][]float64{}},
 	}
@@ -53,56 +67,107 @@ func tallyCases() []grader.Case {
 
 func bestAttributeCases() []grader.Case {
 	return []grader.Case{
-		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())}, Want: 0, Where: fanGain, Note: "Gains 0.2467, 0.1518, 0.0481."},
-		{Name: "red: the outline or the dot?", Args: []any{table(red...)}, Want: 1, Where: fanBranches, Note: "0.020 against 0.971."},
-		{Name: "tennis", Args: []any{Table(datasets.Tennis())}, Want: 0, Where: fanTennis, Note: "Gains 0.2467, 0.0292, 0.1518, 0.0481."},
-		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Want: 1, Where: fanContent, Note: "Information content 0.311, 1 and 0."},
-		{Name: "a tie", Args: []any{table("A B C", "0 x p no", "1 x p no", "0 y q yes", "1 y q yes")}, Want: 1, Note: "B and C gain 1 bit each; the lower index wins."},
+		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())}, Want: 0,
+			Where: fanGain, Note: "Gains 0.2467, 0.1518, 0.0481."},
+		{Name: "red: the outline or the dot?", Args: []any{table(red...)}, Want: 1,
+			Where: fanBranches, Note: "0.020 against 0.971."},
+		{Name: "tennis", Args: []any{Table(datasets.Tennis())}, Want: 0, Where: fanTennis,
+			Note: "Gains 0.2467, 0.0292, 0.1518, 0.0481."},
+		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Want: 1, Where: fanContent,
+			Note: "Information content 0.311, 1 and 0."},
+		{
+			Name: "a tie",
+			Args: []any{table("A B C", "0 x p no", "1 x p no", "0 y q yes", "1 y q yes")}, Want: 1,
+			Note: "B and C gain 1 bit each; the lower index wins.",
+		},
 		{Name: "a tie up to rounding", Args: []any{table(nearTie...)}, Want: 0,
-			Note: "The branches have the same counts in another order: the sums may differ in the last digit."},
-		{Name: "a question with too many answers", Args: []any{table("Day Sky", "1 dry no", "2 dry no", "3 wet yes", "4 wet yes", "5 dry yes")}, Want: 0,
-			Note: "Day gains 0.971, Sky 0.420. The gain is fooled, and the lesson comes back to it."},
-		{Name: "a close race", Args: []any{table("K A B", "k a p yes", "l b p yes", "k b p no", "l b p no", "k b q no", "l b q no", "k b q no", "l b q no")}, Want: 2,
+			Note: "The branches have the same counts in another order: the sums may differ " +
+				"in the last digit."},
+		{Name: "a question with too many answers",
+			Args: []any{
+				table("Day Sky", "1 dry no", "2 dry no", "3 wet yes", "4 wet yes", "5 dry yes"),
+			}, Want: 0,
+			Note: "Day gains 0.971, Sky 0.420. The gain is fooled, and the lesson " +
+				"comes back to it."},
+		{Name: "a close race",
+			Args: []any{
+				table("K A B", "k a p yes", "l b p yes", "k b p no", "l b p no", "k b q no",
+					"l b q no", "k b q no", "l b q no"),
+			}, Want: 2,
 			Note: "Gains 0, 0.2936, 0.3113. By the Gini index A would win, 9/56 against 1/8."},
-		{Name: "by a hair", Args: []any{table("A B", "y p yes", "y q yes", "y q yes", "y q yes", "x p no", "x p no", "y p no", "y p no", "y q no")}, Want: 1,
+		{Name: "by a hair",
+			Args: []any{
+				table("A B", "y p yes", "y q yes", "y q yes", "y q yes", "x p no", "x p no",
+					"y p no", "y p no", "y q no"),
+			}, Want: 1,
 			Note: "Gains 0.2248, 0.2294: so little apart, but no tie."},
-		{Name: "the most values tell nothing", Args: []any{table("A B C", "x p 1 no", "y p 2 no", "x p 3 no", "x q 1 yes", "y q 2 yes", "x q 3 yes")}, Want: 1,
+		{Name: "the most values tell nothing",
+			Args: []any{
+				table("A B C", "x p 1 no", "y p 2 no", "x p 3 no", "x q 1 yes", "y q 2 yes",
+					"x q 3 yes"),
+			}, Want: 1,
 			Note: "Gains 0, 1 and 0."},
 		{Name: "no attribute gains", Args: []any{table(exclusiveOr...)}, Want: 0},
-		{Name: "the first attribute is the same everywhere", Args: []any{table("K A B", "k 0 0 no", "k 0 1 yes", "k 1 0 yes", "k 1 1 no")}, Want: 1,
+		{Name: "the first attribute is the same everywhere",
+			Args: []any{table("K A B", "k 0 0 no", "k 0 1 yes", "k 1 0 yes", "k 1 1 no")}, Want: 1,
 			Note: "All three gain 0, but K separates nothing."},
 		{Name: "equal rows", Args: []any{table("A B", "x y yes", "x y no")}, Want: -1},
-		{Name: "no attributes", Args: []any{shape.Table{Rows: [][]string{{}, {}}, Labels: []string{"yes", "no"}}}, Want: -1},
+		{
+			Name: "no attributes",
+			Args: []any{shape.Table{Rows: [][]string{{}, {}}, Labels: []string{"yes", "no"}}},
+			Want: -1,
+		},
 	}
 }
 
 func whereCases() []grader.Case {
 	figures := Table(datasets.TrianglesSquares())
 	return []grader.Case{
-		{Name: "the red figures", Args: []any{figures, 0, "red"}, Where: fanBranches, Want: table(red...)},
+		{Name: "the red figures", Args: []any{figures, 0, "red"}, Where: fanBranches,
+			Want: table(red...)},
 		{Name: "the yellow figures", Args: []any{figures, 0, "yellow"}, Where: fanBranches,
-			Want: table("Outline Dot", "dashed no square", "solid yes square", "dashed yes square", "solid no square")},
-		{Name: "the figures with a dot", Args: []any{figures, 2, "yes"}, Where: fanBranches, Want: table("Color Outline",
-			"green dashed triangle", "red solid triangle", "yellow solid square", "green solid square", "yellow dashed square", "red dashed triangle")},
-		{Name: "rainy days with medium company", Where: fanSailing, Want: table("Sailboat", "small yes", "big no"),
-			Args: []any{table("Company Sailboat", "no small no", "med small yes", "big big yes", "no big no", "med big no"), 0, "med"}},
-		{Name: "the same values in both columns", Args: []any{table(exclusiveOr...), 0, "1"}, Want: table("B", "0 yes", "1 no"), Note: "Only column A counts."},
-		{Name: "a value that does not occur", Args: []any{table(exclusiveOr...), 1, "2"}, Want: table("A")},
+			Want: table("Outline Dot", "dashed no square", "solid yes square", "dashed yes square",
+				"solid no square")},
+		{Name: "the figures with a dot", Args: []any{figures, 2, "yes"}, Where: fanBranches,
+			Want: table("Color Outline",
+				"green dashed triangle", "red solid triangle", "yellow solid square",
+				"green solid square", "yellow dashed square", "red dashed triangle")},
+		{Name: "rainy days with medium company", Where: fanSailing,
+			Want: table("Sailboat", "small yes", "big no"),
+			Args: []any{
+				table("Company Sailboat", "no small no", "med small yes", "big big yes",
+					"no big no", "med big no"), 0, "med",
+			}},
+		{Name: "the same values in both columns", Args: []any{table(exclusiveOr...), 0, "1"},
+			Want: table("B", "0 yes", "1 no"), Note: "Only column A counts."},
+		{Name: "a value that does not occur", Args: []any{table(exclusiveOr...), 1, "2"},
+			Want: table("A")},
 		{Name: "the only attribute", Args: []any{table("A", "x yes", "y no", "x no"), 0, "x"},
-			Want: shape.Table{Attributes: []string{}, Rows: [][]string{{}, {}}, Labels: []string{"yes", "no"}}},
+			Want: shape.Table{
+				Attributes: []string{},
+				Rows:       [][]string{{}, {}},
+				Labels:     []string{"yes", "no"},
+			}},
 	}
 }
 
 func majorityCases() []grader.Case {
 	return []grader.Case{
-		{Name: "ten days", Args: []any{Table(datasets.Sailing()).Labels}, Want: "yes", Where: fanSailing, Note: "7 to 3."},
-		{Name: "red figures", Args: []any{strings.Fields("square square triangle square triangle")}, Want: "square", Where: fanEntropy, Note: "3 to 2."},
-		{Name: "the first label is the rarer", Args: []any{strings.Fields("no yes yes")}, Want: "yes"},
-		{Name: "a tie", Args: []any{strings.Fields("yes no yes no")}, Want: "no", Note: "n comes before y."},
-		{Name: "a tie that the first label wins", Args: []any{strings.Fields("no yes")}, Want: "no"},
+		{Name: "ten days", Args: []any{Table(datasets.Sailing()).Labels}, Want: "yes",
+			Where: fanSailing, Note: "7 to 3."},
+		{Name: "red figures", Args: []any{strings.Fields("square square triangle square triangle")},
+			Want: "square", Where: fanEntropy, Note: "3 to 2."},
+		{Name: "the first label is the rarer", Args: []any{strings.Fields("no yes yes")},
+			Want: "yes"},
+		{Name: "a tie", Args: []any{strings.Fields("yes no yes no")}, Want: "no",
+			Note: "n comes before y."},
+		{Name: "a tie that the first label wins", Args: []any{strings.Fields("no yes")},
+			Want: "no"},
 		{Name: "a tie of two among three", Args: []any{strings.Fields("a c c b b")}, Want: "b"},
-		{Name: "never two in a row", Args: []any{strings.Fields("b a b a b c")}, Want: "b", Note: "3 to 2 to 1."},
-		{Name: "every letter once", Args: []any{strings.Split("qwertyuiopasdfghjklzxcvbnm", "")}, Want: "a",
+		{Name: "never two in a row", Args: []any{strings.Fields("b a b a b c")}, Want: "b",
+			Note: "3 to 2 to 1."},
+		{Name: "every letter once", Args: []any{strings.Split("qwertyuiopasdfghjklzxcvbnm", "")},
+			Want: "a",
 			Note: "A tie of 26. A range over a map begins somewhere else each time."},
 		{Name: "one label", Args: []any{[]string{"no"}}, Want: "no"},
 		{Name: "no labels", Args: []any{[]string{}}, Want: ""},

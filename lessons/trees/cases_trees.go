@@ -6,8 +6,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// leaf, ask and on write trees down: ask("Dot", "square", on("no", leaf("square")), on("yes", leaf("triangle"))) asks for the dot in a node
-// where squares are the most common.
+// leaf, ask and on write trees down: ask("Dot", "square", on("no", leaf("square")), on("yes",
+// leaf("triangle"))) asks for the dot in a node where squares are the most common.
 func leaf(class string) *shape.Node { return &shape.Node{Class: class} }
 
 func ask(attribute, common string, branches ...shape.Branch) *shape.Node {
@@ -47,7 +47,8 @@ func tennisTree() *shape.Node {
 
 func figuresTree() *shape.Node {
 	return ask("Color", "square",
-		on("green", ask("Outline", "triangle", on("dashed", leaf("triangle")), on("solid", leaf("square")))),
+		on("green", ask("Outline", "triangle", on("dashed", leaf("triangle")),
+			on("solid", leaf("square")))),
 		on("yellow", leaf("square")),
 		on("red", ask("Dot", "square", on("no", leaf("square")), on("yes", leaf("triangle")))))
 }
@@ -63,100 +64,142 @@ func noisyTennis() shape.Table {
 func classifyCases() []grader.Case {
 	sailing, attributes := sailingTree(), []string{"Outlook", "Company", "Sailboat"}
 	return []grader.Case{
-		{Name: "the first query", Args: []any{sailing, attributes, []string{"sunny", "no", "big"}}, Want: "yes", Where: fanSailing},
-		{Name: "the second query", Args: []any{sailing, attributes, []string{"rainy", "big", "small"}}, Want: "yes", Where: fanSailing},
-		{Name: "day 10, all three questions", Args: []any{sailing, attributes, []string{"rainy", "med", "big"}}, Want: "no", Where: fanSailing},
-		{Name: "columns in another order", Args: []any{sailing, []string{"Sailboat", "Company", "Outlook"}, []string{"big", "no", "rainy"}}, Want: "no",
-			Note: "The tree names the attribute it tests; where that column stands is for you to find."},
+		{Name: "the first query", Args: []any{sailing, attributes, []string{"sunny", "no", "big"}},
+			Want: "yes", Where: fanSailing},
+		{
+			Name: "the second query",
+			Args: []any{sailing, attributes, []string{"rainy", "big", "small"}}, Want: "yes",
+			Where: fanSailing,
+		},
+		{
+			Name: "day 10, all three questions",
+			Args: []any{sailing, attributes, []string{"rainy", "med", "big"}}, Want: "no",
+			Where: fanSailing,
+		},
+		{Name: "columns in another order",
+			Args: []any{sailing, []string{"Sailboat", "Company", "Outlook"},
+				[]string{"big", "no", "rainy"}}, Want: "no",
+			Note: "The tree names the attribute it tests; where that column stands is " +
+				"for you to find."},
 		{Name: "sunny, hot, high, strong", Want: "N", Where: "Fan, Decision Tree Hypothesis Space",
-			Args: []any{tennisTree(), []string{"Outlook", "Temperature", "Humidity", "Windy"}, []string{"sunny", "hot", "high", "yes"}},
-			Note: "The slide calls the wind Strong and the class No. The temperature is not asked."},
-		{Name: "a tree that is one leaf", Args: []any{leaf("yes"), attributes, []string{"sunny", "no", "big"}}, Want: "yes"},
-		{Name: "a value without a branch", Args: []any{sailing, attributes, []string{"rainy", "huge", "small"}}, Want: "no",
+			Args: []any{tennisTree(), []string{"Outlook", "Temperature", "Humidity", "Windy"},
+				[]string{"sunny", "hot", "high", "yes"}},
+			Note: "The slide calls the wind Strong and the class No. The " +
+				"temperature is not asked."},
+		{Name: "a tree that is one leaf",
+			Args: []any{leaf("yes"), attributes, []string{"sunny", "no", "big"}}, Want: "yes"},
+		{Name: "a value without a branch",
+			Args: []any{sailing, attributes, []string{"rainy", "huge", "small"}}, Want: "no",
 			Note: "The node below rainy has no branch for huge, so its own class is the answer."},
 	}
 }
 
 func id3Cases() []grader.Case {
 	return []grader.Case{
-		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())}, Where: "Fan, Triangles and Squares: Decision Tree", Want: figuresTree()},
-		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing, Want: sailingTree()},
-		{Name: "tennis", Args: []any{Table(datasets.Tennis())}, Where: "Fan, Simple Tree", Want: tennisTree()},
-		{Name: "tennis with one noisy day", Args: []any{noisyTennis()}, Where: "Fan, Overfitting in Decision Trees",
+		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())},
+			Where: "Fan, Triangles and Squares: Decision Tree", Want: figuresTree()},
+		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing,
+			Want: sailingTree()},
+		{Name: "tennis", Args: []any{Table(datasets.Tennis())}, Where: "Fan, Simple Tree",
+			Want: tennisTree()},
+		{Name: "tennis with one noisy day", Args: []any{noisyTennis()},
+			Where: "Fan, Overfitting in Decision Trees",
 			Want: ask("Outlook", "P",
 				on("sunny", ask("Temperature", "N",
 					on("hot", leaf("N")),
-					on("moderate", ask("Humidity", "N", on("high", leaf("N")), on("normal", leaf("P")))),
+					on("moderate",
+						ask("Humidity", "N", on("high", leaf("N")), on("normal", leaf("P")))),
 					on("cold", leaf("P")))),
 				on("overcast", leaf("P")),
 				on("rainy", ask("Windy", "P", on("no", leaf("P")), on("yes", leaf("N"))))),
-			Note: "Sunny, hot, normal, strong, N. On moderate sunny days Humidity and Windy both gain 1 bit, and the lower index wins."},
-		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Where: fanContent, Want: ask("Y", "I", on("1", leaf("I")), on("0", leaf("II")))},
+			Note: "Sunny, hot, normal, strong, N. On moderate sunny days Humidity and Windy both " +
+				"gain 1 bit, and the lower index wins."},
+		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Where: fanContent,
+			Want: ask("Y", "I", on("1", leaf("I")), on("0", leaf("II")))},
 		{Name: "one class", Args: []any{table("A", "x yes", "y yes")}, Want: leaf("yes")},
 		{Name: "no attribute gains", Args: []any{table(exclusiveOr...)}, Where: roweisSplits,
 			Want: ask("A", "no",
 				on("0", ask("B", "no", on("0", leaf("no")), on("1", leaf("yes")))),
 				on("1", ask("B", "no", on("0", leaf("yes")), on("1", leaf("no"))))),
-			Note: "Exactly one of the two: no gain at the root, and yet the tree is worth growing."},
+			Note: "Exactly one of the two: no gain at the root, and yet the tree " +
+				"is worth growing."},
 		{Name: "contradictory rows", Args: []any{table(contradiction...)}, Where: roweisSplits,
 			Want: ask("A", "yes", on("x", leaf("no")), on("y", leaf("yes"))),
 			Note: "Rows that no test can tell apart are put to the vote; x is a tie."},
 		{Name: "a branch that no row follows", Args: []any{table(gap...)}, Where: roweisSplits,
 			Want: ask("A", "yes",
-				on("x", ask("B", "no", on("p", leaf("yes")), on("q", leaf("no")), on("r", leaf("no")))),
+				on("x", ask("B", "no", on("p", leaf("yes")), on("q", leaf("no")),
+					on("r", leaf("no")))),
 				on("y", leaf("yes"))),
-			Note: "Below x no row has r: the leaf takes the most common label of that node, 2 no to 1 yes."},
-		{Name: "no attributes", Args: []any{shape.Table{Rows: [][]string{{}, {}, {}}, Labels: []string{"a", "b", "b"}}}, Want: leaf("b")},
+			Note: "Below x no row has r: the leaf takes the most common label of that " +
+				"node, 2 no to 1 yes."},
+		{
+			Name: "no attributes",
+			Args: []any{shape.Table{Rows: [][]string{{}, {}, {}}, Labels: []string{"a", "b", "b"}}},
+			Want: leaf("b"),
+		},
 	}
 }
 
 func stepsCases() []grader.Case {
 	return []grader.Case{
-		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())}, Where: fanBranches, Want: []shape.Step{
-			{Gains: []float64{0.2467498198, 0.1518355014, 0.04812703041}, Attribute: "Color"},
-			{Path: is("Color", "green"), Gains: []float64{0.9709505945, 0.01997309402}, Attribute: "Outline"},
-			{Path: is("Color", "green", "Outline", "dashed"), Class: "triangle"},
-			{Path: is("Color", "green", "Outline", "solid"), Class: "square"},
-			{Path: is("Color", "yellow"), Class: "square"},
-			{Path: is("Color", "red"), Gains: []float64{0.01997309402, 0.9709505945}, Attribute: "Dot"},
-			{Path: is("Color", "red", "Dot", "no"), Class: "square"},
-			{Path: is("Color", "red", "Dot", "yes"), Class: "triangle"},
-		}},
-		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing, Want: []shape.Step{
-			{Gains: []float64{0.3958156020, 0.2812908992, 0.03485155456}, Attribute: "Outlook"},
-			{Path: is("Outlook", "sunny"), Class: "yes"},
-			{Path: is("Outlook", "rainy"), Gains: []float64{0.5709505945, 0.01997309402}, Attribute: "Company"},
-			{Path: is("Outlook", "rainy", "Company", "big"), Class: "yes"},
-			{Path: is("Outlook", "rainy", "Company", "med"), Gains: []float64{1}, Attribute: "Sailboat"},
-			{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "small"), Class: "yes"},
-			{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "big"), Class: "no"},
-			{Path: is("Outlook", "rainy", "Company", "no"), Class: "no"},
-		}, Note: "The branches of Company come in the order big, med, no, as in the table."},
+		{Name: "triangles and squares", Args: []any{Table(datasets.TrianglesSquares())},
+			Where: fanBranches, Want: []shape.Step{
+				{Gains: []float64{0.2467498198, 0.1518355014, 0.04812703041}, Attribute: "Color"},
+				{Path: is("Color", "green"), Gains: []float64{0.9709505945, 0.01997309402},
+					Attribute: "Outline"},
+				{Path: is("Color", "green", "Outline", "dashed"), Class: "triangle"},
+				{Path: is("Color", "green", "Outline", "solid"), Class: "square"},
+				{Path: is("Color", "yellow"), Class: "square"},
+				{Path: is("Color", "red"), Gains: []float64{0.01997309402, 0.9709505945},
+					Attribute: "Dot"},
+				{Path: is("Color", "red", "Dot", "no"), Class: "square"},
+				{Path: is("Color", "red", "Dot", "yes"), Class: "triangle"},
+			}},
+		{Name: "sailing", Args: []any{Table(datasets.Sailing())}, Where: fanSailing,
+			Want: []shape.Step{
+				{Gains: []float64{0.3958156020, 0.2812908992, 0.03485155456}, Attribute: "Outlook"},
+				{Path: is("Outlook", "sunny"), Class: "yes"},
+				{Path: is("Outlook", "rainy"), Gains: []float64{0.5709505945, 0.01997309402},
+					Attribute: "Company"},
+				{Path: is("Outlook", "rainy", "Company", "big"), Class: "yes"},
+				{Path: is("Outlook", "rainy", "Company", "med"), Gains: []float64{1},
+					Attribute: "Sailboat"},
+				{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "small"), Class: "yes"},
+				{Path: is("Outlook", "rainy", "Company", "med", "Sailboat", "big"), Class: "no"},
+				{Path: is("Outlook", "rainy", "Company", "no"), Class: "no"},
+			}, Note: "The branches of Company come in the order big, med, no, as in the table."},
 		{Name: "X, Y, Z", Args: []any{Table(datasets.XYZ())}, Where: fanContent, Want: []shape.Step{
 			{Gains: []float64{0.3112781245, 1, 0}, Attribute: "Y"},
 			{Path: is("Y", "1"), Class: "I"},
 			{Path: is("Y", "0"), Class: "II"},
 		}},
-		{Name: "a branch that no row follows", Args: []any{table(gap...)}, Where: roweisSplits, Want: []shape.Step{
-			{Gains: []float64{0.4669171867, 0.3112781245}, Attribute: "A"},
-			{Path: is("A", "x"), Gains: []float64{0.9182958341}, Attribute: "B"},
-			{Path: is("A", "x", "B", "p"), Class: "yes"},
-			{Path: is("A", "x", "B", "q"), Class: "no"},
-			{Path: is("A", "x", "B", "r"), Class: "no"},
-			{Path: is("A", "y"), Class: "yes"},
-		}, Note: "Its leaf has a step like any other."},
+		{Name: "a branch that no row follows", Args: []any{table(gap...)}, Where: roweisSplits,
+			Want: []shape.Step{
+				{Gains: []float64{0.4669171867, 0.3112781245}, Attribute: "A"},
+				{Path: is("A", "x"), Gains: []float64{0.9182958341}, Attribute: "B"},
+				{Path: is("A", "x", "B", "p"), Class: "yes"},
+				{Path: is("A", "x", "B", "q"), Class: "no"},
+				{Path: is("A", "x", "B", "r"), Class: "no"},
+				{Path: is("A", "y"), Class: "yes"},
+			}, Note: "Its leaf has a step like any other."},
 		{Name: "four questions deep", Args: []any{table(comb...)}, Want: []shape.Step{
-			{Gains: []float64{0.4188212311, 0.1242560109, 0.0131821688, 0.0131821688}, Attribute: "A"},
+			{Gains: []float64{0.4188212311, 0.1242560109, 0.0131821688, 0.0131821688},
+				Attribute: "A"},
 			{Path: is("A", "1"), Class: "yes"},
-			{Path: is("A", "0"), Gains: []float64{0.5487949407, 0.0487949407, 0.0487949407}, Attribute: "B"},
+			{Path: is("A", "0"), Gains: []float64{0.5487949407, 0.0487949407, 0.0487949407},
+				Attribute: "B"},
 			{Path: is("A", "0", "B", "1"), Class: "no"},
-			{Path: is("A", "0", "B", "0"), Gains: []float64{0.3112781245, 0.3112781245}, Attribute: "C"},
+			{Path: is("A", "0", "B", "0"), Gains: []float64{0.3112781245, 0.3112781245},
+				Attribute: "C"},
 			{Path: is("A", "0", "B", "0", "C", "1"), Class: "yes"},
 			{Path: is("A", "0", "B", "0", "C", "0"), Gains: []float64{1}, Attribute: "D"},
 			{Path: is("A", "0", "B", "0", "C", "0", "D", "1"), Class: "no"},
 			{Path: is("A", "0", "B", "0", "C", "0", "D", "0"), Class: "yes"},
-		}, Note: "The last two paths part at their fourth condition, where an append may find spare room in the slice."},
-		{Name: "one class", Args: []any{table("A", "x yes", "y yes")}, Want: []shape.Step{{Class: "yes"}}},
+		}, Note: "The last two paths part at their fourth condition, where an append may find " +
+			"spare room in the slice."},
+		{Name: "one class", Args: []any{table("A", "x yes", "y yes")},
+			Want: []shape.Step{{Class: "yes"}}},
 	}
 }
 
@@ -176,19 +219,23 @@ func rulesCases() []grader.Case {
 		{Name: "sailing", Args: []any{sailingTree()}, Where: fanSailing, Want: []shape.Rule{
 			{Conditions: is("Outlook", "sunny"), Class: "yes"},
 			{Conditions: is("Outlook", "rainy", "Company", "big"), Class: "yes"},
-			{Conditions: is("Outlook", "rainy", "Company", "med", "Sailboat", "small"), Class: "yes"},
+			{Conditions: is("Outlook", "rainy", "Company", "med", "Sailboat", "small"),
+				Class: "yes"},
 			{Conditions: is("Outlook", "rainy", "Company", "med", "Sailboat", "big"), Class: "no"},
 			{Conditions: is("Outlook", "rainy", "Company", "no"), Class: "no"},
 		}},
-		{Name: "X, Y, Z", Args: []any{ask("Y", "I", on("1", leaf("I")), on("0", leaf("II")))}, Where: fanContent, Want: []shape.Rule{
-			{Conditions: is("Y", "1"), Class: "I"}, {Conditions: is("Y", "0"), Class: "II"}}},
-		{Name: "a tree that is one leaf", Args: []any{leaf("yes")}, Want: []shape.Rule{{Class: "yes"}}, Note: "It always holds, so it has no condition."},
+		{Name: "X, Y, Z", Args: []any{ask("Y", "I", on("1", leaf("I")), on("0", leaf("II")))},
+			Where: fanContent, Want: []shape.Rule{
+				{Conditions: is("Y", "1"), Class: "I"}, {Conditions: is("Y", "0"), Class: "II"}}},
+		{Name: "a tree that is one leaf", Args: []any{leaf("yes")},
+			Want: []shape.Rule{{Class: "yes"}}, Note: "It always holds, so it has no condition."},
 		{Name: "four questions deep", Args: []any{comb}, Want: []shape.Rule{
 			{Conditions: is("A", "1"), Class: "a"},
 			{Conditions: is("A", "0", "B", "1"), Class: "b"},
 			{Conditions: is("A", "0", "B", "0", "C", "1"), Class: "c"},
 			{Conditions: is("A", "0", "B", "0", "C", "0", "D", "1"), Class: "d"},
 			{Conditions: is("A", "0", "B", "0", "C", "0", "D", "0"), Class: "none"},
-		}, Note: "The last two rules part at their fourth condition, where an append may find spare room in the slice."},
+		}, Note: "The last two rules part at their fourth condition, where an append may find " +
+			"spare room in the slice."},
 	}
 }

@@ -8,8 +8,8 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
-// The functions in this file draw the arguments of a case. Small counts and few values make ties, empty branches and contradictory
-// rows common.
+// The functions in this file draw the arguments of a case. Small counts and few values make ties,
+// empty branches and contradictory rows common.
 
 // drawCounts draws the counts of a node: two to five classes, some of them absent.
 func drawCounts(r *rand.Rand) []any {
@@ -66,7 +66,8 @@ func drawBranch(r *rand.Rand) []any {
 	return []any{t, a, fmt.Sprintf("%c%d", 'a'+a, 1+r.IntN(3))}
 }
 
-// drawLabels draws up to eight labels of three, or, so that no order of a map comes out right by chance, a tie of 26.
+// drawLabels draws up to eight labels of three, or, so that no order of a map comes out
+// right by chance, a tie of 26.
 func drawLabels(r *rand.Rand) []any {
 	if r.IntN(4) == 0 {
 		labels := make([]string, 26)

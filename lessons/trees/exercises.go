@@ -1,5 +1,6 @@
-// Package trees holds the exercises of the lesson on decision trees: what each asks for, its cases with the lecture's figures, and the known ways to
-// get it wrong. The answers are in solutions/trees, the lesson itself in lesson.md.
+// Package trees holds the exercises of the lesson on decision trees: what each asks for, its cases
+// with the lecture's figures, and the known ways to get it wrong. The answers are in
+// solutions/trees, the lesson itself in lesson.md.
 package trees
 
 import (
@@ -16,7 +17,8 @@ import (
 
 // Tasks lists the exercises in the lesson's order.
 var Tasks = []grader.Task{
-	Classify, Entropy, Residual, Gain, Information, Tally, BestAttribute, Where, Majority, ID3, Steps, GainRatio, Gini, BestThreshold, Rules,
+	Classify, Entropy, Residual, Gain, Information, Tally, BestAttribute, Where, Majority, ID3,
+	Steps, GainRatio, Gini, BestThreshold, Rules,
 }
 
 // Classify asks for the way of one row down a given tree.
@@ -33,8 +35,10 @@ var Classify = grader.Exercise[func(root *shape.Node, attributes []string, row [
 	Misconceptions: classifyMistakes,
 	Hints: []string{
 		"You stand on one node at a time. What tells you that you have arrived?",
-		"Find the column of the node's attribute by its name, then look for the branch with the row's value in that column.",
-		"A loop that runs while the node has branches; slices.Index finds the column. When no branch fits, leave the loop where you stand.",
+		"Find the column of the node's attribute by its name, then look for the branch with the " +
+			"row's value in that column.",
+		"A loop that runs while the node has branches; slices.Index finds the column. When no " +
+			"branch fits, leave the loop where you stand.",
 	},
 }
 
@@ -53,7 +57,8 @@ var Entropy = grader.Exercise[func(counts []float64) float64]{
 	Hints: []string{
 		"The formula speaks of shares, and you are given counts.",
 		"Bits are logarithms to the base 2. And what should a class with the count 0 add?",
-		"First the total, then a loop: skip what is 0, and take p·log₂ p from the sum for everything else.",
+		"First the total, then a loop: skip what is 0, and take p·log₂ p from the sum for " +
+			"everything else.",
 	},
 }
 
@@ -72,7 +77,8 @@ var Residual = grader.Exercise[func(children [][]float64) float64]{
 	Hints: []string{
 		"Your Entropy does most of it. What is its weight in the sum?",
 		"p(v) is the number of examples in branch v over the number in all branches.",
-		"Two loops: one for the number of all examples, one that adds share times Entropy. Leave early if there are no examples.",
+		"Two loops: one for the number of all examples, one that adds share times Entropy. Leave " +
+			"early if there are no examples.",
 	},
 }
 
@@ -91,7 +97,8 @@ var Gain = grader.Exercise[func(children [][]float64) float64]{
 	Hints: []string{
 		"What is needed before the question, less what is needed after it.",
 		"The parent holds the examples of all branches. How many of each class is that?",
-		"Add up the columns of children, and subtract Residual(children) from the Entropy of these sums.",
+		"Add up the columns of children, and subtract Residual(children) from the " +
+			"Entropy of these sums.",
 	},
 }
 
@@ -110,7 +117,8 @@ var Information = grader.Exercise[func(joint [][]float64) float64]{
 	Hints: []string{
 		"Three shares stand in the formula: that of the cell, that of its row, that of its column.",
 		"Compute the sums of the rows and of the columns before you begin with the cells.",
-		"For each cell n > 0, add n/total · log₂(n·total / (row·column)): the totals under n, row and column have been drawn together.",
+		"For each cell n > 0, add n/total · log₂(n·total / (row·column)): the totals under n, " +
+			"row and column have been drawn together.",
 	},
 }
 
@@ -128,8 +136,10 @@ var Tally = grader.Exercise[func(t shape.Table, attribute int) [][]float64]{
 	Misconceptions: tallyMistakes,
 	Hints: []string{
 		"Which values and which classes are there, and in which order do they come up?",
-		"Collect the different values and the different classes first. Only then do you know how large the result is.",
-		"Make one row of zeros for each value, as long as the list of classes. Then go through the table and add 1 at the place that slices.Index finds.",
+		"Collect the different values and the different classes first. Only then do you know how " +
+			"large the result is.",
+		"Make one row of zeros for each value, as long as the list of classes. Then go through " +
+			"the table and add 1 at the place that slices.Index finds.",
 	},
 }
 
@@ -148,8 +158,10 @@ var BestAttribute = grader.Exercise[func(t shape.Table) int]{
 	Misconceptions: bestAttributeMistakes,
 	Hints: []string{
 		"Gain(Tally(t, a)) is the gain of attribute a.",
-		"The first attribute that can be chosen is the best so far, even with a gain of 0. What must the next one have to take its place?",
-		"Skip an attribute whose Tally has fewer than two branches. Replace the best only by a gain that exceeds it by more than 1e-12.",
+		"The first attribute that can be chosen is the best so far, even with a gain of 0. What " +
+			"must the next one have to take its place?",
+		"Skip an attribute whose Tally has fewer than two branches. Replace the best only by a " +
+			"gain that exceeds it by more than 1e-12.",
 	},
 }
 
@@ -167,7 +179,8 @@ var Where = grader.Exercise[func(t shape.Table, attribute int, value string) sha
 	Misconceptions: whereMistakes,
 	Hints: []string{
 		"A row and its label belong together: keep both or neither.",
-		"append(row[:a], row[a+1:]...) writes into the row that it reads from, and so into t. Make a copy first.",
+		"append(row[:a], row[a+1:]...) writes into the row that it reads from, and so into t. " +
+			"Make a copy first.",
 	},
 }
 
@@ -184,8 +197,10 @@ var Majority = grader.Exercise[func(labels []string) string]{
 	Relations:      majorityRelations,
 	Misconceptions: majorityMistakes,
 	Hints: []string{
-		"A map counts well, but it has no order: ranged over, it names another winner of a tie on every run.",
-		"Count with a map and then range over labels. A label takes the lead if it has more votes, or as many and stands first in the alphabet.",
+		"A map counts well, but it has no order: ranged over, it names another winner of a " +
+			"tie on every run.",
+		"Count with a map and then range over labels. A label takes the lead if it has more " +
+			"votes, or as many and stands first in the alphabet.",
 	},
 }
 
@@ -205,9 +220,12 @@ var ID3 = grader.Exercise[func(t shape.Table) *shape.Node]{
 	Misconceptions: id3Mistakes,
 	Hints: []string{
 		"When is there nothing to ask? Either the labels agree, or BestAttribute finds nothing.",
-		"A node far down sees only some of the values. Who still knows them all? Collect them once, before the recursion, and hand them down.",
-		"Let ID3 collect the values and call a second function, grow(t, values). There: make a leaf with Majority(t.Labels); return it if there is nothing to ask; " +
-			"otherwise loop over the values of the best attribute, and put grow(Where(t, best, value), values) below each branch that has rows.",
+		"A node far down sees only some of the values. Who still knows them all? Collect them " +
+			"once, before the recursion, and hand them down.",
+		"Let ID3 collect the values and call a second function, grow(t, values). There: make a " +
+			"leaf with Majority(t.Labels); return it if there is nothing to ask; " +
+			"otherwise loop over the values of the best attribute, and put grow(Where(t, best, " +
+			"value), values) below each branch that has rows.",
 	},
 }
 
@@ -234,8 +252,10 @@ func sameNode(got, want *shape.Node, at string) *compare.Deviation {
 		{"the values of the branches", values(got), values(want)},
 	} {
 		if field.got != field.want {
-			return &compare.Deviation{Got: strconv.Quote(field.got), Want: strconv.Quote(field.want),
-				Message: fmt.Sprintf("at %s %s should be %q, got %q", at, field.name, field.want, field.got)}
+			return &compare.Deviation{Got: strconv.Quote(field.got),
+				Want: strconv.Quote(field.want),
+				Message: fmt.Sprintf("at %s %s should be %q, got %q", at, field.name,
+					field.want, field.got)}
 		}
 	}
 	for i, branch := range want.Branches {
@@ -264,9 +284,12 @@ var Steps = grader.Exercise[func(t shape.Table) []shape.Step]{
 	Relations:      stepsRelations,
 	Misconceptions: stepsMistakes,
 	Hints: []string{
-		"Grow the tree first. Then a second function walks down it with the rows that reach each node, trace(node, t, path).",
-		"Where drops a column at every branch, so the attributes that t still has are those whose gains you need.",
-		"The step of the node, then for each branch all that trace returns. Give each branch a path of its own: slices.Clip(path) before you append to it.",
+		"Grow the tree first. Then a second function walks down it with the rows that reach each " +
+			"node, trace(node, t, path).",
+		"Where drops a column at every branch, so the attributes that t still has are those " +
+			"whose gains you need.",
+		"The step of the node, then for each branch all that trace returns. Give each branch a " +
+			"path of its own: slices.Clip(path) before you append to it.",
 	},
 }
 
@@ -283,7 +306,8 @@ var GainRatio = grader.Exercise[func(children [][]float64) float64]{
 	Relations:      splitRelations,
 	Misconceptions: gainRatioMistakes,
 	Hints: []string{
-		"The split information does not look at classes at all, only at how many examples each branch has.",
+		"The split information does not look at classes at all, only at how many examples " +
+			"each branch has.",
 		"Hand the sizes of the branches to Entropy, and ask yourself when the result is 0.",
 	},
 }
@@ -321,13 +345,17 @@ var BestThreshold = grader.Exercise[func(x []float64, labels []string) (threshol
 	Relations:      thresholdRelations,
 	Misconceptions: bestThresholdMistakes,
 	Hints: []string{
-		"Where are the candidates? Sort a copy of x, and drop what is there twice: slices.Sort, slices.Compact.",
-		"For one candidate, count the classes on both sides into two branches, and let Gain say what the cut is worth.",
-		"Begin with the threshold +Inf and the gain 0. Go from the smallest candidate up, and take one over only if it gains more than 1e-12 above the best so far.",
+		"Where are the candidates? Sort a copy of x, and drop what is there twice: " +
+			"slices.Sort, slices.Compact.",
+		"For one candidate, count the classes on both sides into two branches, and let Gain say " +
+			"what the cut is worth.",
+		"Begin with the threshold +Inf and the gain 0. Go from the smallest candidate up, and " +
+			"take one over only if it gains more than 1e-12 above the best so far.",
 	},
 }
 
-// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make the same cut, and then the gain.
+// sameCut compares a threshold by its gap, since all thresholds between two neighbours in x make
+// the same cut, and then the gain.
 func sameCut(args, got, want []any) *compare.Deviation {
 	if d := compare.Threshold(args[0].([]float64), got[0].(float64), want[0].(float64)); d != nil {
 		return d
@@ -349,8 +377,10 @@ var Rules = grader.Exercise[func(root *shape.Node) []shape.Rule]{
 	Relations:      rulesRelations,
 	Misconceptions: rulesMistakes,
 	Hints: []string{
-		"A second function that is also given the conditions so far, below(node, path), does it in a few lines. What does it return at a leaf?",
-		"When two branches append to the same path, the second may write where the first has just written. slices.Clip(path), or a copy, prevents it.",
+		"A second function that is also given the conditions so far, below(node, path), does it " +
+			"in a few lines. What does it return at a leaf?",
+		"When two branches append to the same path, the second may write where the first has " +
+			"just written. slices.Clip(path), or a copy, prevents it.",
 	},
 }
 
@@ -361,13 +391,17 @@ func sameRules(_, got, want []any) *compare.Deviation {
 	}
 	rules, should := got[0].([]shape.Rule), want[0].([]shape.Rule)
 	if len(rules) != len(should) {
-		return &compare.Deviation{Got: fmt.Sprint(len(rules), " rules"), Want: fmt.Sprint(len(should), " rules"),
-			Message: fmt.Sprintf("%d rules, should be %d: one for each leaf", len(rules), len(should))}
+		return &compare.Deviation{Got: fmt.Sprint(len(rules), " rules"),
+			Want: fmt.Sprint(len(should), " rules"),
+			Message: fmt.Sprintf("%d rules, should be %d: one for each leaf", len(rules),
+				len(should))}
 	}
 	for i, rule := range should {
 		if g := rules[i]; g.Class != rule.Class || !slices.Equal(g.Conditions, rule.Conditions) {
-			return &compare.Deviation{Path: fmt.Sprintf("[%d]", i), Got: inWords(g), Want: inWords(rule),
-				Message: fmt.Sprintf("the rules are right but for their order: rule %d is %q, should be %q",
+			return &compare.Deviation{Path: fmt.Sprintf("[%d]", i), Got: inWords(g),
+				Want: inWords(rule),
+				Message: fmt.Sprintf("the rules are right but for their order: rule %d is "+
+					"%q, should be %q",
 					i+1, inWords(g), inWords(rule))}
 		}
 	}

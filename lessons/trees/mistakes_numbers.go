@@ -8,24 +8,30 @@ import (
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
-// The known ways to get the formulas wrong. Each is a whole function, so that a student's results can be held against its results.
+// The known ways to get the formulas wrong. Each is a whole function, so that a student's results
+// can be held against its results.
 
 type (
 	ofNode  = grader.Misconception[func(counts []float64) float64]
 	ofSplit = grader.Misconception[func(children [][]float64) float64]
 )
 
-const bitsHint = "Bits are logarithms to the base 2: math.Log2. math.Log is the natural logarithm, and gives 0.693 for every bit."
+const bitsHint = "Bits are logarithms to the base 2: math.Log2. math.Log is the natural " +
+	"logarithm, and gives 0.693 for every bit."
 
 var entropyMistakes = []ofNode{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(counts []float64) float64 { return math.Ln2 * solutions.Entropy(counts) }},
-	{Name: "0·log 0 is not a number", Hint: "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds nothing: skip it.",
+	{Name: "0·log 0 is not a number",
+		Hint: "math.Log2(0) is −Inf, and 0 times that is NaN. A class that does not occur adds " +
+			"nothing: skip it.",
 		Wrong: withAbsent},
 	{Name: "natural logarithm, and 0·log 0 is not a number",
-		Hint:  bitsHint + " And its value at 0 is −Inf, which times 0 is NaN: skip a class that does not occur.",
+		Hint: bitsHint + " And its value at 0 is −Inf, which times 0 is NaN: skip a class " +
+			"that does not occur.",
 		Wrong: func(counts []float64) float64 { return math.Ln2 * withAbsent(counts) }},
-	{Name: "counts used as shares", Hint: "p(c) is the share of class c: its count over the sum of all counts.",
+	{Name: "counts used as shares",
+		Hint: "p(c) is the share of class c: its count over the sum of all counts.",
 		Wrong: func(counts []float64) float64 {
 			bits := 0.0
 			for _, n := range counts {
@@ -45,7 +51,8 @@ var entropyMistakes = []ofNode{
 			return solutions.Entropy(whole)
 		}},
 	{Name: "the classes behind an absent one left out",
-		Hint: "A class that does not occur adds nothing, but those behind it do: continue, not break.",
+		Hint: "A class that does not occur adds nothing, but those behind it do: " +
+			"continue, not break.",
 		Wrong: func(counts []float64) float64 {
 			bits := 0.0
 			for _, n := range counts {
@@ -56,11 +63,14 @@ var entropyMistakes = []ofNode{
 			}
 			return bits
 		}},
-	{Name: "the minus sign forgotten", Hint: "The logarithm of a share is negative, and the entropy is not.",
+	{Name: "the minus sign forgotten",
+		Hint:  "The logarithm of a share is negative, and the entropy is not.",
 		Wrong: func(counts []float64) float64 { return -solutions.Entropy(counts) }},
-	{Name: "decimal logarithm instead of bits", Hint: "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
+	{Name: "decimal logarithm instead of bits",
+		Hint:  "Bits are logarithms to the base 2: math.Log2, not math.Log10.",
 		Wrong: func(counts []float64) float64 { return math.Log10(2) * solutions.Entropy(counts) }},
-	{Name: "two classes only", Hint: "The formula with p and n is for two classes. There may be more, or one.",
+	{Name: "two classes only",
+		Hint: "The formula with p and n is for two classes. There may be more, or one.",
 		Wrong: func(counts []float64) float64 {
 			if len(counts) == 0 {
 				return 0
@@ -71,16 +81,19 @@ var entropyMistakes = []ofNode{
 
 var giniMistakes = []ofNode{
 	{Name: "each pair of classes counted once",
-		Hint:  "That is the slide's convention, p·q for two classes, and half of what is asked for: Σ p(1 − p) counts both (i, j) and (j, i).",
+		Hint: "That is the slide's convention, p·q for two classes, and half of what is asked " +
+			"for: Σ p(1 − p) counts both (i, j) and (j, i).",
 		Wrong: func(counts []float64) float64 { return solutions.Gini(counts) / 2 }},
-	{Name: "the sum of squares, not 1 less it", Hint: "Σ p² is the chance to guess right. The index is the chance to be wrong.",
+	{Name: "the sum of squares, not 1 less it",
+		Hint: "Σ p² is the chance to guess right. The index is the chance to be wrong.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 {
 				return 0
 			}
 			return 1 - solutions.Gini(counts)
 		}},
-	{Name: "counts used as shares", Hint: "p(c) is the share of class c: its count over the sum of all counts.",
+	{Name: "counts used as shares",
+		Hint: "p(c) is the share of class c: its count over the sum of all counts.",
 		Wrong: func(counts []float64) float64 {
 			wrong := 0.0
 			for _, n := range counts {
@@ -89,7 +102,8 @@ var giniMistakes = []ofNode{
 			return wrong
 		}},
 	{Name: "misclassification instead of Gini",
-		Hint: "1 − max p(c) is the error of always answering with the most common class. Gini guesses at random.",
+		Hint: "1 − max p(c) is the error of always answering with the most common class. Gini " +
+			"guesses at random.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 {
 				return 0
@@ -97,77 +111,110 @@ var giniMistakes = []ofNode{
 			return 1 - slices.Max(counts)/total(counts)
 		}},
 	{Name: "the empty node forgotten",
-		Hint: "Where there are no examples the shares are 0/0, and 1 less the sum of no squares is 1. The index should be 0.",
+		Hint: "Where there are no examples the shares are 0/0, and 1 less the sum of no squares " +
+			"is 1. The index should be 0.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 {
 				return 1
 			}
 			return solutions.Gini(counts)
 		}},
-	{Name: "0/0 where there are no examples", Hint: "Where there are no examples the shares are 0/0, which is NaN. The index should be 0.",
+	{Name: "0/0 where there are no examples",
+		Hint: "Where there are no examples the shares are 0/0, which is NaN. The " +
+			"index should be 0.",
 		Wrong: func(counts []float64) float64 {
 			if total(counts) == 0 && len(counts) > 0 {
 				return math.NaN()
 			}
 			return solutions.Gini(counts)
 		}},
-	{Name: "entropy instead of Gini", Hint: "No logarithm is asked for: Σ p(c) · (1 − p(c)).", Wrong: solutions.Entropy},
+	{Name: "entropy instead of Gini", Hint: "No logarithm is asked for: Σ p(c) · (1 − p(c)).",
+		Wrong: solutions.Entropy},
 }
 
 var residualMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint, Wrong: unweighted},
 	{Name: "entropies added without weights",
-		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
+		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch " +
+			"with its share of the examples.",
 		Wrong: added},
 	{Name: "counts as weights, not shares",
-		Hint:  "The weight of a branch is its share, so the weights sum to 1. Have you divided by the number of all examples?",
+		Hint: "The weight of a branch is its share, so the weights sum to 1. Have you divided " +
+			"by the number of all examples?",
 		Wrong: byCounts},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
-		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Residual(children) }},
+		Wrong: func(children [][]float64) float64 {
+			return math.Ln2 * solutions.Residual(children)
+		}},
 	{Name: "the entropy before the split",
-		Hint:  "Each branch has an entropy of its own. Their average is asked for, not the entropy of all examples together.",
+		Hint: "Each branch has an entropy of its own. Their average is asked for, not the " +
+			"entropy of all examples together.",
 		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) }},
-	{Name: "0/0 where there are no examples", Hint: "Where there are no examples the weights are 0/0, which is NaN. The result should be 0.",
+	{Name: "0/0 where there are no examples",
+		Hint: "Where there are no examples the weights are 0/0, which is NaN. The " +
+			"result should be 0.",
 		Wrong: func(children [][]float64) float64 {
 			if total(sizes(children)) == 0 {
 				return math.NaN()
 			}
 			return solutions.Residual(children)
 		}},
-	{Name: "rows and columns exchanged", Hint: "children[v][c] is class c in branch v. The entropies are those of the branches, the rows.",
-		Wrong: func(children [][]float64) float64 { return solutions.Residual(transposed(children)) }},
+	{Name: "rows and columns exchanged",
+		Hint: "children[v][c] is class c in branch v. The entropies are those of the " +
+			"branches, the rows.",
+		Wrong: func(children [][]float64) float64 {
+			return solutions.Residual(transposed(children))
+		}},
 }
 
-const weightsHint = "A branch with one example in a hundred should count for a hundredth: weight it with its share of the examples."
+const weightsHint = "A branch with one example in a hundred should count for a hundredth: weight " +
+	"it with its share of the examples."
 
 var gainMistakes = []ofSplit{
 	{Name: "unweighted average of the branches", Hint: weightsHint,
-		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - unweighted(children) }},
+		Wrong: func(children [][]float64) float64 {
+			return solutions.Entropy(columns(children)) - unweighted(children)
+		}},
 	{Name: "entropies subtracted without weights",
-		Hint:  "One slide has this formula. Its numbers, and the definition, weight each branch with its share of the examples.",
-		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - added(children) }},
-	{Name: "counts as weights, not shares", Hint: "The weight of a branch is its share, so the weights sum to 1.",
-		Wrong: func(children [][]float64) float64 { return solutions.Entropy(columns(children)) - byCounts(children) }},
+		Hint: "One slide has this formula. Its numbers, and the definition, weight each branch " +
+			"with its share of the examples.",
+		Wrong: func(children [][]float64) float64 {
+			return solutions.Entropy(columns(children)) - added(children)
+		}},
+	{Name: "counts as weights, not shares",
+		Hint: "The weight of a branch is its share, so the weights sum to 1.",
+		Wrong: func(children [][]float64) float64 {
+			return solutions.Entropy(columns(children)) - byCounts(children)
+		}},
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(children [][]float64) float64 { return math.Ln2 * solutions.Gain(children) }},
 	{Name: "the residual, not the gain",
-		Hint:  "What is left over is not what was gained: subtract it from the entropy before the split.",
+		Hint: "What is left over is not what was gained: subtract it from the entropy " +
+			"before the split.",
 		Wrong: solutions.Residual},
-	{Name: "subtracted the wrong way round", Hint: "A gain is never negative: what was needed before, less what is needed after.",
+	{Name: "subtracted the wrong way round",
+		Hint:  "A gain is never negative: what was needed before, less what is needed after.",
 		Wrong: func(children [][]float64) float64 { return -solutions.Gain(children) }},
 	{Name: "one bit before the split, whatever the classes",
-		Hint:  "Only two equally common classes have an entropy of 1. Add up the columns to find what the parent holds.",
+		Hint: "Only two equally common classes have an entropy of 1. Add up the columns to find " +
+			"what the parent holds.",
 		Wrong: func(children [][]float64) float64 { return 1 - solutions.Residual(children) }},
 	{Name: "the sizes of the branches for the parent's counts",
-		Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the branches, one for each class.",
+		Hint: "children[v][c] is class c in branch v. The parent's counts are the sums over the " +
+			"branches, one for each class.",
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Entropy(sizes(children)) - solutions.Residual(children)
 		}},
-	{Name: "Gini instead of entropy", Hint: "The information gain is measured in bits, with Entropy before and after.", Wrong: giniGain},
+	{
+		Name:  "Gini instead of entropy",
+		Hint:  "The information gain is measured in bits, with Entropy before and after.",
+		Wrong: giniGain,
+	},
 }
 
 var gainRatioMistakes = []ofSplit{
-	{Name: "upside down", Hint: "The gain is divided by the split information, not the other way round.",
+	{Name: "upside down",
+		Hint: "The gain is divided by the split information, not the other way round.",
 		Wrong: func(children [][]float64) float64 {
 			if gain := solutions.Gain(children); gain > 0 {
 				return solutions.Entropy(sizes(children)) / gain
@@ -175,26 +222,32 @@ var gainRatioMistakes = []ofSplit{
 			return 0
 		}},
 	{Name: "the gain, not divided",
-		Hint:  "A gain says nothing about what the answer itself costs. Divide by the split information.",
+		Hint: "A gain says nothing about what the answer itself costs. Divide by the " +
+			"split information.",
 		Wrong: solutions.Gain},
-	{Name: "natural logarithm in the split information", Hint: "The gain is in bits, so the split information must be too: math.Log2 for both.",
+	{Name: "natural logarithm in the split information",
+		Hint: "The gain is in bits, so the split information must be too: math.Log2 for both.",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), math.Ln2*solutions.Entropy(sizes(children)))
 		}},
-	{Name: "divided by the entropy of the classes", Hint: "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
+	{Name: "divided by the entropy of the classes",
+		Hint: "The split information looks at the branches, not at the classes: −Σ p(v) log₂ p(v).",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), solutions.Entropy(columns(children)))
 		}},
-	{Name: "divided by log₂ of the number of branches", Hint: "log₂ of the number of branches is right only if they are equally large.",
+	{Name: "divided by log₂ of the number of branches",
+		Hint: "log₂ of the number of branches is right only if they are equally large.",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), math.Log2(float64(len(children))))
 		}},
-	{Name: "divided by the number of branches", Hint: "The split information is an entropy, not a count.",
+	{Name: "divided by the number of branches",
+		Hint: "The split information is an entropy, not a count.",
 		Wrong: func(children [][]float64) float64 {
 			return quotient(solutions.Gain(children), float64(len(children)))
 		}},
 	{Name: "0/0 where the other branches are empty",
-		Hint: "A branch without examples is none: the split information is 0 as well, and 0/0 is NaN. The ratio should be 0.",
+		Hint: "A branch without examples is none: the split information is 0 as well, and 0/0 is " +
+			"NaN. The ratio should be 0.",
 		Wrong: func(children [][]float64) float64 {
 			if len(children) < 2 {
 				return 0
@@ -202,7 +255,8 @@ var gainRatioMistakes = []ofSplit{
 			return solutions.Gain(children) / solutions.Entropy(sizes(children))
 		}},
 	{Name: "0/0 where all examples are in one branch",
-		Hint: "Where only one branch has examples the split information is 0, and 0/0 is NaN. The ratio should be 0.",
+		Hint: "Where only one branch has examples the split information is 0, and 0/0 is NaN. " +
+			"The ratio should be 0.",
 		Wrong: func(children [][]float64) float64 {
 			return solutions.Gain(children) / solutions.Entropy(sizes(children))
 		}},
@@ -211,21 +265,36 @@ var gainRatioMistakes = []ofSplit{
 var informationMistakes = []ofSplit{
 	{Name: "natural logarithm instead of bits", Hint: bitsHint,
 		Wrong: func(joint [][]float64) float64 { return math.Ln2 * solutions.Information(joint) }},
-	{Name: "the logarithms not weighted", Hint: "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
+	{Name: "the logarithms not weighted",
+		Hint: "Each logarithm counts as often as its cell occurs: it is multiplied by p(c, f).",
 		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, column, total float64) float64 { return math.Log2(n * total / (row * column)) })
+			return cells(joint, func(n, row, column, total float64) float64 {
+				return math.Log2(n * total / (row * column))
+			})
 		}},
-	{Name: "only one of the two variables in the denominator", Hint: "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
+	{Name: "only one of the two variables in the denominator",
+		Hint: "The ratio compares p(c, f) with the product of both shares, p(c)·p(f).",
 		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, _, total float64) float64 { return n / total * math.Log2(n/row) })
+			return cells(joint, func(n, row, _, total float64) float64 {
+				return n / total * math.Log2(n/row)
+			})
 		}},
-	{Name: "counts used as shares", Hint: "All three are shares: the cell's, the row's and the column's count, each divided by the total.",
+	{Name: "counts used as shares",
+		Hint: "All three are shares: the cell's, the row's and the column's count, each " +
+			"divided by the total.",
 		Wrong: func(joint [][]float64) float64 {
-			return cells(joint, func(n, row, column, total float64) float64 { return n / total * math.Log2(n/(row*column)) })
+			return cells(joint, func(n, row, column, total float64) float64 {
+				return n / total * math.Log2(n/(row*column))
+			})
 		}},
-	{Name: "the entropy of the pair", Hint: "How uncertain both are together is not what one says about the other: divide p(c, f) by p(c)·p(f) in the logarithm.",
-		Wrong: func(joint [][]float64) float64 { return solutions.Entropy(slices.Concat(joint...)) }},
-	{Name: "the ratio upside down", Hint: "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
+	{Name: "the entropy of the pair",
+		Hint: "How uncertain both are together is not what one says about the other: divide p(c, " +
+			"f) by p(c)·p(f) in the logarithm.",
+		Wrong: func(joint [][]float64) float64 {
+			return solutions.Entropy(slices.Concat(joint...))
+		}},
+	{Name: "the ratio upside down",
+		Hint:  "Information is never negative: p(c, f) is above the line, p(c)·p(f) below.",
 		Wrong: func(joint [][]float64) float64 { return -solutions.Information(joint) }},
 	{Name: "0·log 0 is not a number", Hint: "A cell without examples adds nothing: skip it.",
 		Wrong: func(joint [][]float64) float64 {

@@ -16,9 +16,13 @@ type (
 )
 
 var tallyMistakes = []ofTally{
-	{Name: "rows and columns exchanged", Hint: "The first index is the branch, the second the class.",
-		Wrong: func(t shape.Table, attribute int) [][]float64 { return transposed(solutions.Tally(t, attribute)) }},
-	{Name: "classes numbered anew in each branch", Hint: "Every branch lists the same classes in the same order, those it lacks with 0.",
+	{Name: "rows and columns exchanged",
+		Hint: "The first index is the branch, the second the class.",
+		Wrong: func(t shape.Table, attribute int) [][]float64 {
+			return transposed(solutions.Tally(t, attribute))
+		}},
+	{Name: "classes numbered anew in each branch",
+		Hint: "Every branch lists the same classes in the same order, those it lacks with 0.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			var children [][]float64
 			for _, value := range firstSeen(columnOf(t, attribute)) {
@@ -32,7 +36,8 @@ var tallyMistakes = []ofTally{
 			return children
 		}},
 	{Name: "the zeros at the end of a branch left out",
-		Hint: "Every branch lists all classes of the table, those it lacks with 0. Make each row as long as their list.",
+		Hint: "Every branch lists all classes of the table, those it lacks with 0. Make each row " +
+			"as long as their list.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			children := solutions.Tally(t, attribute)
 			for v, counts := range children {
@@ -43,7 +48,8 @@ var tallyMistakes = []ofTally{
 			}
 			return children
 		}},
-	{Name: "values and classes in alphabetical order", Hint: "They are numbered in the order in which they first appear in the table.",
+	{Name: "values and classes in alphabetical order",
+		Hint: "They are numbered in the order in which they first appear in the table.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			var children [][]float64
 			for _, value := range slices.Sorted(slices.Values(firstSeen(columnOf(t, attribute)))) {
@@ -56,7 +62,8 @@ var tallyMistakes = []ofTally{
 			}
 			return children
 		}},
-	{Name: "shares instead of counts", Hint: "Gain needs to know how many examples a branch has: count, and divide by nothing.",
+	{Name: "shares instead of counts",
+		Hint: "Gain needs to know how many examples a branch has: count, and divide by nothing.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			children := solutions.Tally(t, attribute)
 			for _, counts := range children {
@@ -67,7 +74,9 @@ var tallyMistakes = []ofTally{
 			}
 			return children
 		}},
-	{Name: "all branches share one row", Hint: "One slice of zeros, put into every branch, is still one slice. Make a new one for each branch.",
+	{Name: "all branches share one row",
+		Hint: "One slice of zeros, put into every branch, is still one slice. Make a new one " +
+			"for each branch.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			children := solutions.Tally(t, attribute)
 			for v := range children {
@@ -81,30 +90,41 @@ var tallyMistakes = []ofTally{
 
 var bestAttributeMistakes = []ofChoice{
 	{Name: "always the first attribute", Hint: "Compare the gains: Gain(Tally(t, a)).",
-		Wrong: func(t shape.Table) int { return choose(t, func(_, _ float64) bool { return false }, solutions.Gain, 2) }},
+		Wrong: func(t shape.Table) int {
+			return choose(t, func(_, _ float64) bool { return false }, solutions.Gain, 2)
+		}},
 	{Name: "the lowest gain", Hint: "The residual information should be low, the gain high.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain < best-1e-12 }, solutions.Gain, 2)
+			return choose(t, func(gain, best float64) bool { return gain < best-1e-12 },
+				solutions.Gain, 2)
 		}},
 	{Name: "the last of equal gains", Hint: "Of equal gains the lowest index wins: > and not ≥.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain >= best-1e-12 }, solutions.Gain, 2)
+			return choose(t, func(gain, best float64) bool { return gain >= best-1e-12 },
+				solutions.Gain, 2)
 		}},
-	{Name: "a tie decided by rounding", Hint: "Two gains that should be equal may differ in the last digit. Ask for more than 1e-12 of difference.",
+	{Name: "a tie decided by rounding",
+		Hint: "Two gains that should be equal may differ in the last digit. Ask for more than " +
+			"1e-12 of difference.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain > best }, solutions.Gain, 2)
+			return choose(t, func(gain, best float64) bool { return gain > best },
+				solutions.Gain, 2)
 		}},
 	{Name: "the gain ratio instead of the gain", Hint: "Here the plain gain decides.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, solutions.GainRatio, 2)
+			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 },
+				solutions.GainRatio, 2)
 		}},
 	{Name: "an attribute that separates nothing",
-		Hint: "If all rows have the same value, the question has one answer and splits nothing: leave the attribute out.",
+		Hint: "If all rows have the same value, the question has one answer and splits nothing: " +
+			"leave the attribute out.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, solutions.Gain, 0)
+			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 },
+				solutions.Gain, 0)
 		}},
 	{Name: "an attribute that gains nothing left out",
-		Hint: "A question may gain nothing by itself and everything with the next one. Begin with no attribute, and let the first that separates the rows lead.",
+		Hint: "A question may gain nothing by itself and everything with the next one. Begin " +
+			"with no attribute, and let the first that separates the rows lead.",
 		Wrong: func(t shape.Table) int {
 			best := solutions.BestAttribute(t)
 			if best >= 0 && solutions.Gain(solutions.Tally(t, best)) < 1e-12 {
@@ -112,25 +132,34 @@ var bestAttributeMistakes = []ofChoice{
 			}
 			return best
 		}},
-	{Name: "the first attribute where none separates", Hint: "Where no attribute separates the rows there is none to choose: the result is −1, not 0.",
+	{Name: "the first attribute where none separates",
+		Hint: "Where no attribute separates the rows there is none to choose: the " +
+			"result is −1, not 0.",
 		Wrong: func(t shape.Table) int { return max(0, solutions.BestAttribute(t)) }},
 	{Name: "unweighted average of the branches", Hint: weightsHint,
 		Wrong: func(t shape.Table) int {
 			return choose(t, func(score, best float64) bool { return score > best+1e-12 },
 				func(children [][]float64) float64 { return -unweighted(children) }, 2)
 		}},
-	{Name: "the attribute of most values", Hint: "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
+	{Name: "the attribute of most values",
+		Hint: "Many branches are no merit. Compare the gains: Gain(Tally(t, a)).",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(n, best float64) bool { return n > best }, func(children [][]float64) float64 { return float64(len(children)) }, 2)
+			return choose(t, func(n, best float64) bool { return n > best },
+				func(children [][]float64) float64 { return float64(len(children)) }, 2)
 		}},
-	{Name: "Gini instead of entropy", Hint: "The information gain is measured in bits: Gain, not the Gini index.",
+	{Name: "Gini instead of entropy",
+		Hint: "The information gain is measured in bits: Gain, not the Gini index.",
 		Wrong: func(t shape.Table) int {
-			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 }, giniGain, 2)
+			return choose(t, func(gain, best float64) bool { return gain > best+1e-12 },
+				giniGain, 2)
 		}},
 }
 
 // choose returns the attribute whose score none beats, among those with enough branches.
-func choose(t shape.Table, beats func(score, best float64) bool, score func(children [][]float64) float64, branches int) int {
+func choose(
+	t shape.Table, beats func(score, best float64) bool, score func(children [][]float64) float64,
+	branches int,
+) int {
 	best, highest := -1, 0.0
 	for a := range t.Attributes {
 		children := solutions.Tally(t, a)
@@ -145,11 +174,14 @@ func choose(t shape.Table, beats func(score, best float64) bool, score func(chil
 }
 
 var whereMistakes = []ofWhere{
-	{Name: "the column is still there", Hint: "Below a branch the attribute has one value only: leave it out, from Attributes and from every row.",
+	{Name: "the column is still there",
+		Hint: "Below a branch the attribute has one value only: leave it out, from Attributes " +
+			"and from every row.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			return filtered(t, func(row []string) bool { return row[attribute] == value })
 		}},
-	{Name: "the rows that do not have the value", Hint: "The rows with the value go down this branch.",
+	{Name: "the rows that do not have the value",
+		Hint: "The rows with the value go down this branch.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			rest := filtered(t, func(row []string) bool { return row[attribute] != value })
 			for i, row := range rest.Rows {
@@ -158,26 +190,32 @@ var whereMistakes = []ofWhere{
 			rest.Attributes = slices.Delete(slices.Clone(t.Attributes), attribute, attribute+1)
 			return rest
 		}},
-	{Name: "all labels kept", Hint: "A row and its label belong together: the subset has as many labels as rows.",
+	{Name: "all labels kept",
+		Hint: "A row and its label belong together: the subset has as many labels as rows.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			subset := solutions.Where(t, attribute, value)
 			subset.Labels = t.Labels
 			return subset
 		}},
-	{Name: "the name of the column is still there", Hint: "The column is left out of the rows and of Attributes, or the names no longer fit the values.",
+	{Name: "the name of the column is still there",
+		Hint: "The column is left out of the rows and of Attributes, or the names no " +
+			"longer fit the values.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			subset := solutions.Where(t, attribute, value)
 			subset.Attributes = t.Attributes
 			return subset
 		}},
-	{Name: "the values of the column are still there", Hint: "The column is left out of Attributes and of every row, or the names no longer fit the values.",
+	{Name: "the values of the column are still there",
+		Hint: "The column is left out of Attributes and of every row, or the names no " +
+			"longer fit the values.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			subset := filtered(t, func(row []string) bool { return row[attribute] == value })
 			subset.Attributes = slices.Delete(slices.Clone(t.Attributes), attribute, attribute+1)
 			return subset
 		}},
 	{Name: "the table changed by append",
-		Hint: "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy first: slices.Clone.",
+		Hint: "append(row[:a], row[a+1:]...) writes into the memory of row, and so into t. Copy " +
+			"first: slices.Clone.",
 		Wrong: func(t shape.Table, attribute int, value string) shape.Table {
 			subset := solutions.Where(t, attribute, value)
 			_ = append(t.Attributes[:attribute], t.Attributes[attribute+1:]...)
@@ -191,13 +229,17 @@ var whereMistakes = []ofWhere{
 }
 
 var majorityMistakes = []ofMajority{
-	{Name: "a tie goes to the label that comes first in the list", Hint: "Of equally common labels the alphabetically first wins.",
+	{Name: "a tie goes to the label that comes first in the list",
+		Hint: "Of equally common labels the alphabetically first wins.",
 		Wrong: func(labels []string) string {
 			return vote(labels, func(n, best float64, _, _ string) bool { return n > best })
 		}},
-	{Name: "a tie goes to the alphabetically last", Hint: "no comes before yes: the smaller text wins a tie.",
+	{Name: "a tie goes to the alphabetically last",
+		Hint: "no comes before yes: the smaller text wins a tie.",
 		Wrong: func(labels []string) string {
-			return vote(labels, func(n, best float64, label, leader string) bool { return n > best || n == best && label > leader })
+			return vote(labels, func(n, best float64, label, leader string) bool {
+				return n > best || n == best && label > leader
+			})
 		}},
 	{Name: "the first label", Hint: "Count how often each label occurs.",
 		Wrong: func(labels []string) string {
@@ -205,21 +247,28 @@ var majorityMistakes = []ofMajority{
 		}},
 	{Name: "the rarest label", Hint: "The most common label is asked for.",
 		Wrong: func(labels []string) string {
-			return vote(labels, func(n, best float64, label, leader string) bool { return n < best || n == best && label < leader })
+			return vote(labels, func(n, best float64, label, leader string) bool {
+				return n < best || n == best && label < leader
+			})
 		}},
-	{Name: "a panic where there are no labels", Hint: "labels[0] is not there if labels is empty. Begin with the empty text.",
+	{Name: "a panic where there are no labels",
+		Hint: "labels[0] is not there if labels is empty. Begin with the empty text.",
 		Wrong: func(labels []string) string {
 			_ = labels[0]
 			return solutions.Majority(labels)
 		}},
-	{Name: "the labels sorted in place", Hint: "The caller's labels belong to its rows, and now they stand at other ones. Sort a copy: slices.Sorted(slices.Values(labels)).",
+	{Name: "the labels sorted in place",
+		Hint: "The caller's labels belong to its rows, and now they stand at other ones. Sort a " +
+			"copy: slices.Sorted(slices.Values(labels)).",
 		Wrong: func(labels []string) string {
 			slices.Sort(labels)
 			return solutions.Majority(labels)
 		}},
-	{Name: "only more than half of the labels win", Hint: "The most common label wins even if it has less than half of the votes.",
+	{Name: "only more than half of the labels win",
+		Hint: "The most common label wins even if it has less than half of the votes.",
 		Wrong: func(labels []string) string {
-			if most := solutions.Majority(labels); 2*occurrences(labels, most) > float64(len(labels)) {
+			if most := solutions.Majority(labels); 2*occurrences(labels,
+				most) > float64(len(labels)) {
 				return most
 			}
 			return ""

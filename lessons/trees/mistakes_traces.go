@@ -14,18 +14,25 @@ type (
 )
 
 var stepsMistakes = []ofSteps{
-	{Name: "level by level", Hint: "Depth first: all that lies below a branch comes before the next branch.",
+	{Name: "level by level",
+		Hint: "Depth first: all that lies below a branch comes before the next branch.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
-			slices.SortStableFunc(steps, func(a, b shape.Step) int { return len(a.Path) - len(b.Path) })
+			slices.SortStableFunc(steps, func(a, b shape.Step) int {
+				return len(a.Path) - len(b.Path)
+			})
 			return steps
 		}},
-	{Name: "a node after its branches", Hint: "The step of a node comes before those of its branches, in the order in which ID3 makes them.",
+	{Name: "a node after its branches",
+		Hint: "The step of a node comes before those of its branches, in the order in " +
+			"which ID3 makes them.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
 			return afterwards(steps, 0)
 		}},
-	{Name: "gains measured on the whole table", Hint: "A gain is measured on the rows that reach the node. Narrow the table with Where at every branch.",
+	{Name: "gains measured on the whole table",
+		Hint: "A gain is measured on the rows that reach the node. Narrow the table with Where " +
+			"at every branch.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
 			for i, step := range steps {
@@ -35,7 +42,8 @@ var stepsMistakes = []ofSteps{
 			}
 			return steps
 		}},
-	{Name: "a gain for attributes that were tested above", Hint: "Gains has one number for each attribute that the path has not tested.",
+	{Name: "a gain for attributes that were tested above",
+		Hint: "Gains has one number for each attribute that the path has not tested.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
 			for i, step := range steps {
@@ -57,9 +65,12 @@ var stepsMistakes = []ofSteps{
 		}},
 	{Name: "no steps for leaves", Hint: "A leaf is a node too, and has a step with its class.",
 		Wrong: func(t shape.Table) []shape.Step {
-			return slices.DeleteFunc(solutions.Steps(t), func(s shape.Step) bool { return s.Attribute == "" })
+			return slices.DeleteFunc(solutions.Steps(t), func(s shape.Step) bool {
+				return s.Attribute == ""
+			})
 		}},
-	{Name: "gains at leaves", Hint: "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
+	{Name: "gains at leaves",
+		Hint: "A leaf asks nothing, so its Gains are empty, even if attributes are left.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
 			for i, step := range steps {
@@ -69,7 +80,9 @@ var stepsMistakes = []ofSteps{
 			}
 			return steps
 		}},
-	{Name: "only the last condition", Hint: "The path is the whole way from the root. Hand the conditions so far down with the recursion.",
+	{Name: "only the last condition",
+		Hint: "The path is the whole way from the root. Hand the conditions so far down " +
+			"with the recursion.",
 		Wrong: func(t shape.Table) []shape.Step {
 			steps := solutions.Steps(t)
 			for i, step := range steps {
@@ -89,12 +102,14 @@ var stepsMistakes = []ofSteps{
 // reaching returns the rows that meet all conditions, with all columns.
 func reaching(t shape.Table, path []shape.Condition) shape.Table {
 	return filtered(t, func(row []string) bool {
-		return !slices.ContainsFunc(path, func(c shape.Condition) bool { return row[slices.Index(t.Attributes, c.Attribute)] != c.Value })
+		return !slices.ContainsFunc(path, func(c shape.Condition) bool {
+			return row[slices.Index(t.Attributes, c.Attribute)] != c.Value
+		})
 	})
 }
 
-// afterwards returns the steps of a node that has so many tests above it with the node itself last, and so for all below it. The steps begin
-// with the node.
+// afterwards returns the steps of a node that has so many tests above it with the node itself last,
+// and so for all below it. The steps begin with the node.
 func afterwards(steps []shape.Step, depth int) []shape.Step {
 	var sorted []shape.Step
 	for from := 1; from < len(steps); {
@@ -119,14 +134,19 @@ func gainsOnAll(t shape.Table, path []shape.Condition) []float64 {
 }
 
 func tested(path []shape.Condition, attribute string) bool {
-	return slices.ContainsFunc(path, func(c shape.Condition) bool { return c.Attribute == attribute })
+	return slices.ContainsFunc(path, func(c shape.Condition) bool {
+		return c.Attribute == attribute
+	})
 }
 
 var rulesMistakes = []ofRules{
 	{Name: "two rules share the memory of their conditions",
-		Hint:  "append may write into spare room behind the path, where the branch before has just written. Use slices.Clip(path), or a copy.",
+		Hint: "append may write into spare room behind the path, where the branch before has " +
+			"just written. Use slices.Clip(path), or a copy.",
 		Wrong: func(root *shape.Node) []shape.Rule { return sharing(root, nil) }},
-	{Name: "only the last condition", Hint: "A path is a conjunction of all its tests. Hand the conditions so far down with the recursion.",
+	{Name: "only the last condition",
+		Hint: "A path is a conjunction of all its tests. Hand the conditions so far down " +
+			"with the recursion.",
 		Wrong: func(root *shape.Node) []shape.Rule {
 			rules := solutions.Rules(root)
 			for i, rule := range rules {
@@ -134,26 +154,31 @@ var rulesMistakes = []ofRules{
 			}
 			return rules
 		}},
-	{Name: "a rule for inner nodes too", Hint: "Only leaves make rules; a node with branches passes the question on.",
+	{Name: "a rule for inner nodes too",
+		Hint:  "Only leaves make rules; a node with branches passes the question on.",
 		Wrong: func(root *shape.Node) []shape.Rule { return everywhere(root, nil) }},
-	{Name: "no rule for a tree that is one leaf", Hint: "Such a tree has one rule, which has no conditions and always holds.",
+	{Name: "no rule for a tree that is one leaf",
+		Hint: "Such a tree has one rule, which has no conditions and always holds.",
 		Wrong: func(root *shape.Node) []shape.Rule {
 			if len(root.Branches) == 0 {
 				return nil
 			}
 			return solutions.Rules(root)
 		}},
-	{Name: "the attribute of the node below", Hint: "The branch's value is one of the attribute that the node above it tests.",
+	{Name: "the attribute of the node below",
+		Hint:  "The branch's value is one of the attribute that the node above it tests.",
 		Wrong: func(root *shape.Node) []shape.Rule { return pathed(root, nil, lower) }},
 	{Name: "the rules from the last branch to the first",
-		Hint: "The rules are right. Here they stand in the order of the branches, the first branch's first.",
+		Hint: "The rules are right. Here they stand in the order of the branches, the " +
+			"first branch's first.",
 		Wrong: func(root *shape.Node) []shape.Rule {
 			rules := solutions.Rules(root)
 			slices.Reverse(rules)
 			return rules
 		}},
 	{Name: "the conditions from the leaf upwards",
-		Hint: "The rules are right. Here a rule's conditions stand in the order of the path, the root's first.",
+		Hint: "The rules are right. Here a rule's conditions stand in the order of the path, " +
+			"the root's first.",
 		Wrong: func(root *shape.Node) []shape.Rule {
 			rules := solutions.Rules(root)
 			for i := range rules {
@@ -162,12 +187,19 @@ var rulesMistakes = []ofRules{
 			return rules
 		}},
 	{Name: "the conditions of one branch go on in the next",
-		Hint:  "path = append(path, …) in the loop makes it longer with every branch. Give each branch a slice of its own.",
+		Hint: "path = append(path, …) in the loop makes it longer with every branch. Give each " +
+			"branch a slice of its own.",
 		Wrong: func(root *shape.Node) []shape.Rule { return pathed(root, nil, pile) }},
 }
 
-// pathed makes the rules with paths that another function lengthens; kept is what the next branch goes on from.
-func pathed(node *shape.Node, path []shape.Condition, longer func(path []shape.Condition, node *shape.Node, b shape.Branch) (below, kept []shape.Condition)) []shape.Rule {
+// pathed makes the rules with paths that another function lengthens; kept is what the
+// next branch goes on from.
+func pathed(
+	node *shape.Node, path []shape.Condition,
+	longer func(
+		path []shape.Condition, node *shape.Node, b shape.Branch,
+	) (below, kept []shape.Condition),
+) []shape.Rule {
 	if len(node.Branches) == 0 {
 		return []shape.Rule{{Conditions: path, Class: node.Class}}
 	}
@@ -184,7 +216,9 @@ func lower(path []shape.Condition, _ *shape.Node, b shape.Branch) (below, kept [
 	return append(path, shape.Condition{Attribute: b.Node.Attribute, Value: b.Value}), path
 }
 
-func pile(path []shape.Condition, node *shape.Node, b shape.Branch) (below, kept []shape.Condition) {
+func pile(
+	path []shape.Condition, node *shape.Node, b shape.Branch,
+) (below, kept []shape.Condition) {
 	below = append(path, shape.Condition{Attribute: node.Attribute, Value: b.Value})
 	return below, below
 }
@@ -196,7 +230,9 @@ func sharing(node *shape.Node, path []shape.Condition) []shape.Rule {
 	}
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
-		rules = append(rules, sharing(branch.Node, append(path, shape.Condition{Attribute: node.Attribute, Value: branch.Value}))...)
+		rules = append(rules,
+			sharing(branch.Node,
+				append(path, shape.Condition{Attribute: node.Attribute, Value: branch.Value}))...)
 	}
 	return rules
 }
@@ -204,7 +240,10 @@ func sharing(node *shape.Node, path []shape.Condition) []shape.Rule {
 func everywhere(node *shape.Node, path []shape.Condition) []shape.Rule {
 	rules := []shape.Rule{{Conditions: path, Class: node.Class}}
 	for _, branch := range node.Branches {
-		longer := append(slices.Clip(path), shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		longer := append(slices.Clip(path), shape.Condition{
+			Attribute: node.Attribute,
+			Value:     branch.Value,
+		})
 		rules = append(rules, everywhere(branch.Node, longer)...)
 	}
 	return rules

@@ -9,13 +9,16 @@ import (
 )
 
 type (
-	ofClassify = grader.Misconception[func(root *shape.Node, attributes []string, row []string) string]
-	ofID3      = grader.Misconception[func(t shape.Table) *shape.Node]
+	ofClassify = grader.Misconception[func(
+		root *shape.Node, attributes []string, row []string,
+	) string]
+	ofID3 = grader.Misconception[func(t shape.Table) *shape.Node]
 )
 
 var classifyMistakes = []ofClassify{
 	{Name: "the columns in the order of the questions",
-		Hint: "The first question need not be about the first column: find the column by the name of the node's attribute.",
+		Hint: "The first question need not be about the first column: find the column by the " +
+			"name of the node's attribute.",
 		Wrong: func(root *shape.Node, _ []string, row []string) string {
 			depth := 0
 			return walk(root, func(node *shape.Node) (*shape.Node, bool) {
@@ -23,7 +26,8 @@ var classifyMistakes = []ofClassify{
 				return next(node, row[min(depth-1, len(row)-1)])
 			}).Class
 		}},
-	{Name: "nothing for an unknown value", Hint: "Where no branch has the row's value, the node's own class is the answer.",
+	{Name: "nothing for an unknown value",
+		Hint: "Where no branch has the row's value, the node's own class is the answer.",
 		Wrong: func(root *shape.Node, attributes []string, row []string) string {
 			missing := false
 			end := walk(root, func(node *shape.Node) (*shape.Node, bool) {
@@ -36,9 +40,12 @@ var classifyMistakes = []ofClassify{
 			}
 			return end.Class
 		}},
-	{Name: "the class of the root", Hint: "A class at an inner node is only its most common one. Go on while the node has branches.",
+	{Name: "the class of the root",
+		Hint: "A class at an inner node is only its most common one. Go on while the " +
+			"node has branches.",
 		Wrong: func(root *shape.Node, _ []string, _ []string) string { return root.Class }},
-	{Name: "one question only", Hint: "The node below a branch may ask again. Repeat until it has no branches.",
+	{Name: "one question only",
+		Hint: "The node below a branch may ask again. Repeat until it has no branches.",
 		Wrong: func(root *shape.Node, attributes []string, row []string) string {
 			if len(root.Branches) == 0 {
 				return root.Class
@@ -46,7 +53,9 @@ var classifyMistakes = []ofClassify{
 			child, _ := next(root, row[slices.Index(attributes, root.Attribute)])
 			return child.Class
 		}},
-	{Name: "a panic where no branch fits", Hint: "A row may have a value that no branch has: look whether you have found one before you go down.",
+	{Name: "a panic where no branch fits",
+		Hint: "A row may have a value that no branch has: look whether you have found one " +
+			"before you go down.",
 		Wrong: func(root *shape.Node, attributes []string, row []string) string {
 			return walk(root, func(node *shape.Node) (*shape.Node, bool) {
 				child, ok := next(node, row[slices.Index(attributes, node.Attribute)])
@@ -56,7 +65,9 @@ var classifyMistakes = []ofClassify{
 				return child, true
 			}).Class
 		}},
-	{Name: "the class of the root for an unknown value", Hint: "The node that lacks the branch knows more about the row than the root: stop where you stand.",
+	{Name: "the class of the root for an unknown value",
+		Hint: "The node that lacks the branch knows more about the row than the root: stop " +
+			"where you stand.",
 		Wrong: func(root *shape.Node, attributes []string, row []string) string {
 			missing := false
 			end := walk(root, func(node *shape.Node) (*shape.Node, bool) {
@@ -95,26 +106,33 @@ func next(node *shape.Node, value string) (*shape.Node, bool) {
 
 var id3Mistakes = []ofID3{
 	{Name: "no branch for a value that the node's rows lack",
-		Hint:  "A branch is made for each value in the whole training set. Collect the values before the recursion.",
+		Hint: "A branch is made for each value in the whole training set. Collect the values " +
+			"before the recursion.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{onlySeen: true}.grow(t, t) }},
 	{Name: "an empty branch takes the most common label of the whole table",
-		Hint:  "Its leaf has the most common label of the node above it, which knows more about such rows.",
+		Hint: "Its leaf has the most common label of the node above it, which knows more " +
+			"about such rows.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{emptyFromRoot: true}.grow(t, t) }},
 	{Name: "stops where no attribute gains anything",
-		Hint:  "Two attributes may gain nothing one by one and everything together, as in exactly-one-of-the-two. Stop only if no attribute separates the rows.",
+		Hint: "Two attributes may gain nothing one by one and everything together, as in " +
+			"exactly-one-of-the-two. Stop only if no attribute separates the rows.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{needsGain: true}.grow(t, t) }},
 	{Name: "no class at inner nodes",
-		Hint: "Inner nodes have a class too, their most common one: it answers where a row has a value without a branch.",
+		Hint: "Inner nodes have a class too, their most common one: it answers where a row has a " +
+			"value without a branch.",
 		Wrong: func(t shape.Table) *shape.Node {
 			root := solutions.ID3(t)
 			onlyLeaves(root)
 			return root
 		}},
-	{Name: "the attributes in the order of the table", Hint: "Which question comes first is for BestAttribute to say.",
+	{Name: "the attributes in the order of the table",
+		Hint:  "Which question comes first is for BestAttribute to say.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{inOrder: true}.grow(t, t) }},
-	{Name: "contradictory rows get the label of the first", Hint: "Rows that cannot be told apart are put to the vote: Majority.",
+	{Name: "contradictory rows get the label of the first",
+		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{firstLabel: true}.grow(t, t) }},
-	{Name: "one question only", Hint: "Each branch is a table of its own. Call the function for it.",
+	{Name: "one question only",
+		Hint:  "Each branch is a table of its own. Call the function for it.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{once: true}.grow(t, t) }},
 }
 
@@ -142,7 +160,8 @@ func (g grower) grow(t, whole shape.Table) *shape.Node {
 	switch {
 	case len(firstSeen(t.Labels)) == 1:
 		return node
-	case best < 0 || g.needsGain && solutions.Gain(solutions.Tally(t, best)) < 1e-12 || g.once && len(t.Attributes) < len(whole.Attributes):
+	case best < 0 || g.needsGain && solutions.Gain(solutions.Tally(t, best)) < 1e-12 ||
+		g.once && len(t.Attributes) < len(whole.Attributes):
 		if g.firstLabel {
 			node.Class = t.Labels[0]
 		}

@@ -17,10 +17,11 @@ var nodeRelations = []grader.Relation{
 		double(args[0].([]float64))
 		return args
 	}},
-	{Name: "the classes in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
-		shuffle(r, args[0].([]float64))
-		return args
-	}},
+	{Name: "the classes in another order, the same result",
+		Change: func(r *rand.Rand, args []any) []any {
+			shuffle(r, args[0].([]float64))
+			return args
+		}},
 }
 
 var splitRelations = []grader.Relation{
@@ -30,75 +31,88 @@ var splitRelations = []grader.Relation{
 		}
 		return args
 	}},
-	{Name: "the branches in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
-		shuffle(r, args[0].([][]float64))
-		return args
-	}},
-	{Name: "one more branch without examples, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		children := args[0].([][]float64)
-		return []any{append(children, make([]float64, len(children[0])))}
-	}},
+	{Name: "the branches in another order, the same result",
+		Change: func(r *rand.Rand, args []any) []any {
+			shuffle(r, args[0].([][]float64))
+			return args
+		}},
+	{Name: "one more branch without examples, the same result",
+		Change: func(_ *rand.Rand, args []any) []any {
+			children := args[0].([][]float64)
+			return []any{append(children, make([]float64, len(children[0])))}
+		}},
 }
 
 var informationRelations = append(slices.Clip(splitRelations),
-	grader.Relation{Name: "the table on its side, the same information", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{transposed(args[0].([][]float64))}
-	}})
+	grader.Relation{Name: "the table on its side, the same information",
+		Change: func(_ *rand.Rand, args []any) []any {
+			return []any{transposed(args[0].([][]float64))}
+		}})
 
 // The relations of what is chosen or grown from a table.
 var tableRelations = []grader.Relation{
 	{Name: "every row twice, the same result", Change: func(_ *rand.Rand, args []any) []any {
 		return append([]any{twice(args[0].(shape.Table))}, args[1:]...)
 	}},
-	{Name: "the rows in another order, the same result", Change: func(r *rand.Rand, args []any) []any {
-		return append([]any{reordered(r, args[0].(shape.Table))}, args[1:]...)
-	}, Same: func(before, after []any) bool { // of trees the decisions: the branches follow the rows
-		return compare.Results(nil, after, before) == nil
-	}},
-	{Name: "one more column that is the same everywhere, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		t := args[0].(shape.Table)
-		t.Attributes = append(t.Attributes, "constant")
-		for i := range t.Rows {
-			t.Rows[i] = append(t.Rows[i], "same")
-		}
-		return append([]any{t}, args[1:]...)
-	}},
+	{Name: "the rows in another order, the same result",
+		Change: func(r *rand.Rand, args []any) []any {
+			return append([]any{reordered(r, args[0].(shape.Table))}, args[1:]...)
+		}, Same: func(before, after []any) bool {
+			// of trees the decisions: the branches follow the rows
+			return compare.Results(nil, after, before) == nil
+		}},
+	{Name: "one more column that is the same everywhere, the same result",
+		Change: func(_ *rand.Rand, args []any) []any {
+			t := args[0].(shape.Table)
+			t.Attributes = append(t.Attributes, "constant")
+			for i := range t.Rows {
+				t.Rows[i] = append(t.Rows[i], "same")
+			}
+			return append([]any{t}, args[1:]...)
+		}},
 }
 
 var stepsRelations = []grader.Relation{
 	{Name: "every row twice, the same steps", Change: tableRelations[0].Change},
-	{Name: "other names for the labels, as many steps", Change: func(_ *rand.Rand, args []any) []any {
-		t := args[0].(shape.Table)
-		for i, label := range t.Labels {
-			t.Labels[i] = "class " + label
-		}
-		return []any{t}
-	}, Same: func(before, after []any) bool { return len(before[0].([]shape.Step)) == len(after[0].([]shape.Step)) }},
+	{Name: "other names for the labels, as many steps",
+		Change: func(_ *rand.Rand, args []any) []any {
+			t := args[0].(shape.Table)
+			for i, label := range t.Labels {
+				t.Labels[i] = "class " + label
+			}
+			return []any{t}
+		}, Same: func(before, after []any) bool {
+			return len(before[0].([]shape.Step)) == len(after[0].([]shape.Step))
+		}},
 }
 
 var tallyRelations = []grader.Relation{
-	{Name: "every row twice, every count twice", Change: tableRelations[0].Change, Same: func(before, after []any) bool {
-		return slices.EqualFunc(before[0].([][]float64), after[0].([][]float64), func(b, a []float64) bool {
-			return slices.EqualFunc(b, a, func(n, m float64) bool { return 2*n == m })
-		})
-	}},
-	{Name: "other names for the values, the same counts", Change: func(_ *rand.Rand, args []any) []any {
-		t, attribute := args[0].(shape.Table), args[1].(int)
-		for _, row := range t.Rows {
-			row[attribute] += "'"
-		}
-		return args
-	}},
+	{Name: "every row twice, every count twice", Change: tableRelations[0].Change,
+		Same: func(before, after []any) bool {
+			return slices.EqualFunc(before[0].([][]float64),
+				after[0].([][]float64), func(b, a []float64) bool {
+					return slices.EqualFunc(b, a, func(n, m float64) bool { return 2*n == m })
+				})
+		}},
+	{Name: "other names for the values, the same counts",
+		Change: func(_ *rand.Rand, args []any) []any {
+			t, attribute := args[0].(shape.Table), args[1].(int)
+			for _, row := range t.Rows {
+				row[attribute] += "'"
+			}
+			return args
+		}},
 }
 
 var whereRelations = []grader.Relation{
-	{Name: "one more row with another value, the same rows", Change: func(_ *rand.Rand, args []any) []any {
-		t, attribute := args[0].(shape.Table), args[1].(int)
-		other := slices.Clone(t.Rows[0])
-		other[attribute] = args[2].(string) + "'"
-		t.Rows, t.Labels = append(t.Rows, other), append(t.Labels, "no")
-		return []any{t, attribute, args[2]}
-	}},
+	{Name: "one more row with another value, the same rows",
+		Change: func(_ *rand.Rand, args []any) []any {
+			t, attribute := args[0].(shape.Table), args[1].(int)
+			other := slices.Clone(t.Rows[0])
+			other[attribute] = args[2].(string) + "'"
+			t.Rows, t.Labels = append(t.Rows, other), append(t.Labels, "no")
+			return []any{t, attribute, args[2]}
+		}},
 }
 
 var majorityRelations = []grader.Relation{
@@ -106,32 +120,38 @@ var majorityRelations = []grader.Relation{
 		labels := args[0].([]string)
 		return []any{append(labels, labels...)}
 	}},
-	{Name: "the labels in another order, the same winner", Change: func(r *rand.Rand, args []any) []any {
-		shuffle(r, args[0].([]string))
-		return args
-	}},
+	{Name: "the labels in another order, the same winner",
+		Change: func(r *rand.Rand, args []any) []any {
+			shuffle(r, args[0].([]string))
+			return args
+		}},
 }
 
 var classifyRelations = []grader.Relation{
-	{Name: "the columns in another order, the same class", Change: func(r *rand.Rand, args []any) []any {
-		attributes, row := args[1].([]string), args[2].([]string)
-		r.Shuffle(len(row), func(i, j int) {
-			attributes[i], attributes[j] = attributes[j], attributes[i]
-			row[i], row[j] = row[j], row[i]
-		})
-		return args
-	}},
-	{Name: "the branches in another order, the same class", Change: func(r *rand.Rand, args []any) []any {
-		shuffle(r, args[0].(*shape.Node).Branches)
-		return args
-	}},
+	{Name: "the columns in another order, the same class",
+		Change: func(r *rand.Rand, args []any) []any {
+			attributes, row := args[1].([]string), args[2].([]string)
+			r.Shuffle(len(row), func(i, j int) {
+				attributes[i], attributes[j] = attributes[j], attributes[i]
+				row[i], row[j] = row[j], row[i]
+			})
+			return args
+		}},
+	{Name: "the branches in another order, the same class",
+		Change: func(r *rand.Rand, args []any) []any {
+			shuffle(r, args[0].(*shape.Node).Branches)
+			return args
+		}},
 }
 
 var rulesRelations = []grader.Relation{
-	{Name: "a question on top with one more leaf, one more rule", Change: func(_ *rand.Rand, args []any) []any {
-		root := args[0].(*shape.Node)
-		return []any{ask("top", root.Class, on("yes", root), on("no", leaf("other")))}
-	}, Same: func(before, after []any) bool { return len(after[0].([]shape.Rule)) == len(before[0].([]shape.Rule))+1 }},
+	{Name: "a question on top with one more leaf, one more rule",
+		Change: func(_ *rand.Rand, args []any) []any {
+			root := args[0].(*shape.Node)
+			return []any{ask("top", root.Class, on("yes", root), on("no", leaf("other")))}
+		}, Same: func(before, after []any) bool {
+			return len(after[0].([]shape.Rule)) == len(before[0].([]shape.Rule))+1
+		}},
 }
 
 var thresholdRelations = []grader.Relation{
@@ -141,16 +161,18 @@ var thresholdRelations = []grader.Relation{
 		}
 		return args
 	}, Same: func(before, after []any) bool { // the threshold may stand elsewhere in its gap
-		return math.IsInf(before[0].(float64), 1) == math.IsInf(after[0].(float64), 1) && before[1] == after[1]
+		return math.IsInf(before[0].(float64), 1) == math.IsInf(after[0].(float64), 1) &&
+			before[1] == after[1]
 	}},
-	{Name: "the examples in another order, the same threshold", Change: func(r *rand.Rand, args []any) []any {
-		x, labels := args[0].([]float64), args[1].([]string)
-		r.Shuffle(len(x), func(i, j int) {
-			x[i], x[j] = x[j], x[i]
-			labels[i], labels[j] = labels[j], labels[i]
-		})
-		return args
-	}},
+	{Name: "the examples in another order, the same threshold",
+		Change: func(r *rand.Rand, args []any) []any {
+			x, labels := args[0].([]float64), args[1].([]string)
+			r.Shuffle(len(x), func(i, j int) {
+				x[i], x[j] = x[j], x[i]
+				labels[i], labels[j] = labels[j], labels[i]
+			})
+			return args
+		}},
 }
 
 func double(counts []float64) {

@@ -47,22 +47,29 @@ func TestFormulasAgreeWithLibrary(t *testing.T) {
 			{"Information and Gain", solutions.Information(children), solutions.Gain(children)},
 		} {
 			if !near(formula.got, formula.want) {
-				t.Fatalf("%s of %v is %v, the library has %v", formula.name, children, formula.got, formula.want)
+				t.Fatalf("%s of %v is %v, the library has %v", formula.name, children, formula.got,
+					formula.want)
 			}
 		}
 	}
 }
 
-// draw makes a nominal training set in which every value of an attribute occurs. Its classes are in alphabetical order, so that
-// Majority and the library break ties alike.
+// draw makes a nominal training set in which every value of an attribute occurs. Its classes are in
+// alphabetical order, so that Majority and the library break ties alike.
 func draw(r *rand.Rand) *classify.Dataset {
 	n, d := 1+r.IntN(12), 1+r.IntN(4)
-	ds := &classify.Dataset{Name: "drawn", Classes: []string{"maybe", "no", "yes"}, X: mat.NewDense(n, d, nil), Y: make([]int, n)}
+	ds := &classify.Dataset{
+		Name:    "drawn",
+		Classes: []string{"maybe", "no", "yes"},
+		X:       mat.NewDense(n, d, nil),
+		Y:       make([]int, n),
+	}
 	for i := range n {
 		ds.Y[i] = r.IntN(3)
 	}
 	for j := range d {
-		index := map[int]int{} // values in the order of their first appearance, as a reader of tables numbers them
+		// values in the order of their first appearance, as a reader of tables numbers them
+		index := map[int]int{}
 		kinds := 1 + r.IntN(3)
 		attribute := classify.Attribute{Name: string(rune('A' + j))}
 		for i := range n {
@@ -104,13 +111,15 @@ func TestTreesAgreeWithLibrary(t *testing.T) {
 		}
 		root := solutions.ID3(table)
 		for _, x := range combinations(ds) {
-			if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)), ds.Classes[model.Predict(x)]; got != want {
+			if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)),
+				ds.Classes[model.Predict(x)]; got != want {
 				t.Fatalf("%v of %+v is %s, the library has %s", ds.Format(x), table, got, want)
 			}
 		}
 		x := combinations(ds)[0]
 		x[r.IntN(len(x))] = math.NaN() // formatted as "?", a value that no branch has
-		if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)), ds.Classes[model.Predict(x)]; got != want {
+		if got, want := solutions.Classify(root, table.Attributes, ds.Format(x)),
+			ds.Classes[model.Predict(x)]; got != want {
 			t.Fatalf("%v of %+v is %s, the library has %s", ds.Format(x), table, got, want)
 		}
 
@@ -151,7 +160,10 @@ func TestStepsAgreeWithLibrary(t *testing.T) {
 			step := shape.Step{}
 			for _, c := range s.Path {
 				a := ds.Attributes[c.Attribute]
-				step.Path = append(step.Path, shape.Condition{Attribute: a.Name, Value: a.Format(c.Value)})
+				step.Path = append(step.Path, shape.Condition{
+					Attribute: a.Name,
+					Value:     a.Format(c.Value),
+				})
 			}
 			for _, c := range s.Candidates {
 				step.Gains = append(step.Gains, c.Gain)
@@ -164,7 +176,8 @@ func TestStepsAgreeWithLibrary(t *testing.T) {
 			want = append(want, step)
 		}
 		same := func(a, b shape.Step) bool {
-			return slices.Equal(a.Path, b.Path) && slices.EqualFunc(a.Gains, b.Gains, near) && a.Attribute == b.Attribute && a.Class == b.Class
+			return slices.Equal(a.Path, b.Path) && slices.EqualFunc(a.Gains, b.Gains, near) &&
+				a.Attribute == b.Attribute && a.Class == b.Class
 		}
 		if got := solutions.Steps(table); !slices.EqualFunc(got, want, same) {
 			t.Fatalf("the steps of %+v are\n%+v\nthe library has\n%+v", table, got, want)
@@ -176,7 +189,11 @@ func TestBestThresholdAgreesWithLibrary(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 4))
 	for range trials {
 		n := 2 + r.IntN(9)
-		ds := &classify.Dataset{Name: "drawn", Attributes: []classify.Attribute{{Name: "x"}}, Classes: []string{"a", "b", "c"}}
+		ds := &classify.Dataset{
+			Name:       "drawn",
+			Attributes: []classify.Attribute{{Name: "x"}},
+			Classes:    []string{"a", "b", "c"},
+		}
 		ds.X, ds.Y = mat.NewDense(n, 1, nil), make([]int, n)
 		for i := range n {
 			ds.X.Set(i, 0, float64(r.IntN(16))/2)
@@ -192,10 +209,13 @@ func TestBestThresholdAgreesWithLibrary(t *testing.T) {
 		for root := range steps {
 			if root.Chosen < 0 {
 				if gain != 0 || !math.IsInf(threshold, 1) {
-					t.Fatalf("%v %v: %v gains %v, the library finds no cut", x, ds.Y, threshold, gain)
+					t.Fatalf("%v %v: %v gains %v, the library finds no cut", x, ds.Y,
+						threshold, gain)
 				}
-			} else if best := root.Candidates[root.Chosen]; best.Gain > 1e-12 && (threshold < best.Low || threshold >= best.High || !near(gain, best.Gain)) {
-				t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y, threshold, gain, best.Threshold, best.Gain)
+			} else if best := root.Candidates[root.Chosen]; best.Gain > 1e-12 &&
+				(threshold < best.Low || threshold >= best.High || !near(gain, best.Gain)) {
+				t.Fatalf("%v %v: %v gains %v, the library cuts at %v and gains %v", x, ds.Y,
+					threshold, gain, best.Threshold, best.Gain)
 			}
 			break
 		}

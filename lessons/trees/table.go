@@ -5,8 +5,8 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// Table returns a data set as texts, the form in which the exercises take a training set. A number becomes its shortest decimal and a
-// missing value "?".
+// Table returns a data set as texts, the form in which the exercises take a training set. A number
+// becomes its shortest decimal and a missing value "?".
 func Table(ds *classify.Dataset) shape.Table {
 	t := shape.Table{}
 	for _, attribute := range ds.Attributes {
@@ -19,13 +19,15 @@ func Table(ds *classify.Dataset) shape.Table {
 	return t
 }
 
-// Diagram returns the drawing of a tree that an exercise made. Classes are coloured in the order in which their leaves come. A node that is
-// missing (nil), as the root is while the exercise is not written, is drawn as an empty box.
+// Diagram returns the drawing of a tree that an exercise made. Classes are coloured in the order in
+// which their leaves come. A node that is missing (nil), as the root is while the exercise is not
+// written, is drawn as an empty box.
 func Diagram(root *shape.Node) *classify.Diagram {
 	return diagram(root, "", map[string]int{})
 }
 
-// diagram draws a node and all below it; edge stands on the line that leads to it, and colours grows with each new class.
+// diagram draws a node and all below it; edge stands on the line that leads to it, and colours
+// grows with each new class.
 func diagram(node *shape.Node, edge string, colours map[string]int) *classify.Diagram {
 	switch {
 	case node == nil:

@@ -49,7 +49,8 @@ func TestDiagram(t *testing.T) {
 	if diff := cmp.Diff(want, trees.Diagram(root)); diff != "" {
 		t.Error("(-want +got):\n", diff)
 	}
-	if got := trees.Diagram(nil); got.Label != "(nothing)" || got.Class != -1 || got.Children != nil {
+	if got := trees.Diagram(nil); got.Label != "(nothing)" || got.Class != -1 ||
+		got.Children != nil {
 		t.Errorf("no tree: %+v", got)
 	}
 }

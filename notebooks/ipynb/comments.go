@@ -6,9 +6,9 @@ import (
 	"go/token"
 )
 
-// BlankComments overwrites with spaces the text of those comments of Go source that which chooses by
-// their text. The marks of the comments stay, and so does every line and column. Go's parser takes
-// some comments for more than words: a comment "line name:0" is an error to it.
+// BlankComments overwrites with spaces the text of those comments of Go source that which chooses
+// by their text. The marks of the comments stay, and so does every line and column. Go's parser
+// takes some comments for more than words: a comment "line name:0" is an error to it.
 //
 // The source need not parse. What stands in a string is not a comment.
 func BlankComments(source []byte, which func(comment string) bool) {

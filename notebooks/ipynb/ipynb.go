@@ -1,8 +1,10 @@
-// Package ipynb reads, checks and writes Jupyter notebooks: nbformat 4.0 to 4.5, with nothing lost. What this package has no name for is
-// kept in Extra at the level where it stood, numbers keep their text, and a written file has the form that Jupyter's own writer gives
-// it: keys sorted, one space a level, texts as lists of lines, so that version control shows the lines that changed.
+// Package ipynb reads, checks and writes Jupyter notebooks: nbformat 4.0 to 4.5, with nothing lost.
+// What this package has no name for is kept in Extra at the level where it stood, numbers keep
+// their text, and a written file has the form that Jupyter's own writer gives it: keys sorted, one
+// space a level, texts as lists of lines, so that version control shows the lines that changed.
 //
-// What it does not handle: nbformat 3 and older, and half of a surrogate pair (no text in any encoding), which is read as U+FFFD.
+// What it does not handle: nbformat 3 and older, and half of a surrogate pair (no text in any
+// encoding), which is read as U+FFFD.
 package ipynb
 
 import (
@@ -28,8 +30,9 @@ const (
 
 // Notebook is one notebook. Its zero value is no valid notebook; [New] gives an empty one.
 type Notebook struct {
-	Path          string // the file that it was read from, named in errors and never written; "" if there is none
-	Format, Minor int    // nbformat and nbformat_minor: 4 and 0 to 5
+	// the file that it was read from, named in errors and never written; "" if there is none
+	Path          string
+	Format, Minor int // nbformat and nbformat_minor: 4 and 0 to 5
 	Metadata      Object
 	Cells         []*Cell
 	Extra         Object // keys that nbformat does not name
@@ -37,12 +40,13 @@ type Notebook struct {
 
 // Cell is one cell. Outputs and ExecutionCount belong to code cells alone.
 type Cell struct {
-	ID             string // "" before nbformat 4.5
-	Type           string // Code, Markdown or Raw
-	Source         string
-	Metadata       Object
-	Attachments    map[string]Bundle // pictures of a Markdown cell by file name; nil if there are none
-	ExecutionCount *int              // nil: not executed (null)
+	ID       string // "" before nbformat 4.5
+	Type     string // Code, Markdown or Raw
+	Source   string
+	Metadata Object
+	// pictures of a Markdown cell by file name; nil if there are none
+	Attachments    map[string]Bundle
+	ExecutionCount *int // nil: not executed (null)
 	Outputs        []*Output
 	Extra          Object
 }
@@ -60,7 +64,8 @@ type Output struct {
 	Extra          Object
 }
 
-// Text is a long text in pieces, in order: what a cell printed need not be copied together to be kept or written.
+// Text is a long text in pieces, in order: what a cell printed need not be copied
+// together to be kept or written.
 type Text []string
 
 // String is the whole text.
@@ -74,7 +79,8 @@ func (t Text) String() string {
 // Object is a JSON object whose values keep their text.
 type Object map[string]json.RawMessage
 
-// Get decodes the value of key into the variable that v points to. It reports false, and leaves v alone, if there is no such key.
+// Get decodes the value of key into the variable that v points to. It reports false, and leaves v
+// alone, if there is no such key.
 func (o Object) Get(key string, v any) (bool, error) {
 	raw, ok := o[key]
 	if !ok {
@@ -86,7 +92,8 @@ func (o Object) Get(key string, v any) (bool, error) {
 	return true, nil
 }
 
-// Set stores v as the value of key. It panics if v cannot be written as JSON, which is a slip of the caller. The object must not be nil.
+// Set stores v as the value of key. It panics if v cannot be written as JSON, which is a slip of
+// the caller. The object must not be nil.
 func (o Object) Set(key string, v any) {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -95,8 +102,9 @@ func (o Object) Set(key string, v any) {
 	o[key] = raw
 }
 
-// Bundle holds one thing to display in several forms, by MIME type. A text is a JSON string, or a list of strings that are joined; the JSON
-// types (application/json and application/*+json) hold any JSON value.
+// Bundle holds one thing to display in several forms, by MIME type. A text is a JSON string,
+// or a list of strings that are joined; the JSON types (application/json and
+// application/*+json) hold any JSON value.
 type Bundle map[string]json.RawMessage
 
 // Text is the text of a form, and false if the bundle has no such form or holds no text there.

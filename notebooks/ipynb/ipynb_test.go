@@ -13,8 +13,9 @@ import (
 	"testing"
 )
 
-// odd has, made by hand, what a writer can lose: unknown keys, odd numbers, texts as strings and as lists, all line ends, escapes, forms
-// that are JSON, empty lists. odd-by-nbformat.ipynb is nbformat.writes(nbformat.reads(text, nbformat.NO_CONVERT)) + "\n" of Python's nbformat 5.11, with
+// odd has, made by hand, what a writer can lose: unknown keys, odd numbers, texts as strings and as
+// lists, all line ends, escapes, forms that are JSON, empty lists. odd-by-nbformat.ipynb is
+// nbformat.writes(nbformat.reads(text, nbformat.NO_CONVERT)) + "\n" of Python's nbformat 5.11, with
 // the odd numbers put in again: Python makes 1.5 of 1.50, Infinity of 1e400 and 0 of -0.
 const odd = "testdata/odd.ipynb"
 
@@ -49,7 +50,8 @@ func write(t testing.TB, nb *Notebook) string {
 	return b.String()
 }
 
-// TestSameAsNBFormat compares with the nbformat of TESSELLA_PYTHON: bytes as it writes them, and files that it accepts.
+// TestSameAsNBFormat compares with the nbformat of TESSELLA_PYTHON: bytes as it writes them,
+// and files that it accepts.
 func TestSameAsNBFormat(t *testing.T) {
 	python := os.Getenv("TESSELLA_PYTHON")
 	if python == "" {
@@ -64,15 +66,20 @@ if "zeta" not in nb:  # the unknown key of odd.ipynb is kept, but not valid
 sys.stdout.write(nbformat.writes(nb) + "\n")
 `
 	made := New()
-	made.Metadata.Set("kernelspec", map[string]string{"name": "tessella", "display_name": "<Go> & é"})
+	made.Metadata.Set("kernelspec", map[string]string{
+		"name":         "tessella",
+		"display_name": "<Go> & é",
+	})
 	data := Bundle{}
 	data.SetText("text/html", "<b>\"a\"</b>\r\nb\rc\u2028d\x1ee\u0085f\v\n\nend\n")
 	data.SetText("image/png", "AAAA\nBBBB\n")
-	data["application/vnd.tessella.verdict+json"] = json.RawMessage(`{"b":[],"a":{"x":1.5},"c":["l\n","m"]}`)
+	data["application/vnd.tessella.verdict+json"] = json.RawMessage(
+		`{"b":[],"a":{"x":1.5},"c":["l\n","m"]}`)
 	code := NewCode("code", "")
 	code.Outputs = []*Output{
 		{Type: Stream, Name: "stdout", Text: Text{"a\r", "\nb", "", "c\r", "d\n", "\r"}},
-		NewDisplay(data), NewError("ERROR", "v\n", "t\n", "u"), {Type: ExecuteResult, Data: Bundle{}, Metadata: Object{}},
+		NewDisplay(data), NewError("ERROR", "v\n", "t\n", "u"),
+		{Type: ExecuteResult, Data: Bundle{}, Metadata: Object{}},
 	}
 	made.Cells = []*Cell{NewMarkdown("m", "# Title\n\ntext"), code}
 	path := filepath.Join(t.TempDir(), "made.ipynb")
@@ -87,7 +94,9 @@ sys.stdout.write(nbformat.writes(nb) + "\n")
 		t.Fatal(err)
 	}
 	even := filepath.Join(t.TempDir(), "even.ipynb")
-	if err := os.WriteFile(even, []byte(strings.NewReplacer("1.50", "1.5", "1e400", "1", "-0", "0").Replace(string(text))), 0o644); err != nil {
+	if err := os.WriteFile(even,
+		[]byte(strings.NewReplacer("1.50", "1.5", "1e400", "1", "-0", "0").Replace(string(text))),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	course, err := filepath.Glob("../*.ipynb")
@@ -115,14 +124,17 @@ func TestReadText(t *testing.T) {
 	const doc = `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[
 {"id":"a","cell_type":"code","metadata":{},"execution_count":3,"source":["x := 1\n","y"],"outputs":[
  {"output_type":"stream","name":"stdout","text":"one string"},
- {"output_type":"display_data","metadata":{},"data":{"text/html":["<p>","\n</p>"],"text/plain":"p","application/json":{"n":1}}}]},
-{"id":"b","cell_type":"markdown","metadata":{},"source":"text","attachments":{"p.png":{"image/png":"AAAA"}}}]}`
+ {"output_type":"display_data","metadata":{},"data":{
+  "text/html":["<p>","\n</p>"],"text/plain":"p","application/json":{"n":1}}}]},
+{"id":"b","cell_type":"markdown","metadata":{},"source":"text",
+ "attachments":{"p.png":{"image/png":"AAAA"}}}]}`
 	nb, err := Read(strings.NewReader(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, b := nb.Cells[0], nb.Cells[1]
-	if a.Source != "x := 1\ny" || b.Source != "text" || *a.ExecutionCount != 3 || b.Attachments["p.png"] == nil {
+	if a.Source != "x := 1\ny" || b.Source != "text" || *a.ExecutionCount != 3 ||
+		b.Attachments["p.png"] == nil {
 		t.Errorf("cells %+v, %+v", a, b)
 	}
 	if got := a.Outputs[0].Text.String(); got != "one string" {
@@ -144,10 +156,12 @@ func TestReadText(t *testing.T) {
 
 func TestReadErrors(t *testing.T) {
 	cell := func(fields string) string {
-		return `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[{"id":"first","cell_type":"raw","metadata":{},"source":""},{` + fields + `}]}`
+		return `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[` +
+			`{"id":"first","cell_type":"raw","metadata":{},"source":""},{` + fields + `}]}`
 	}
 	out := func(fields string) string {
-		return cell(`"id":"c","cell_type":"code","metadata":{},"source":"","execution_count":null,"outputs":[{` + fields + `}]`)
+		return cell(`"id":"c","cell_type":"code","metadata":{},"source":"",` +
+			`"execution_count":null,"outputs":[{` + fields + `}]`)
 	}
 	for _, test := range []struct{ doc, want string }{
 		{"", "line 1: the file ends"},
@@ -158,30 +172,41 @@ func TestReadErrors(t *testing.T) {
 		{"{\n\n", "line 3: the file ends in the middle"},
 		{`{"cells":[{"a":}]}`, "no JSON"},
 		{cell("") + "\n}", "cell 2: \"cell_type\" is missing"},
-		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[]}` + "\n\n{}", "line 3: text after the end"},
+		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[]}` + "\n\n{}",
+			"line 3: text after the end"},
 		{`{"nbformat":3,"nbformat_minor":0,"metadata":{},"worksheets":[]}`, "nbformat is 3"},
 		{`{"nbformat_minor":5,"metadata":{},"cells":[]}`, `"nbformat" is missing`},
-		{`{"nbformat":"4","nbformat_minor":5,"metadata":{},"cells":[]}`, `"nbformat" must not be a string`},
+		{`{"nbformat":"4","nbformat_minor":5,"metadata":{},"cells":[]}`,
+			`"nbformat" must not be a string`},
 		{`{"nbformat":4,"nbformat_minor":5,"cells":[]}`, `"metadata" is missing`},
-		{`{"nbformat":4,"nbformat_minor":5,"metadata":[],"cells":[]}`, `"metadata" must not be a list`},
-		{`{"nbformat":4,"nbformat_minor":5,"metadata":null,"cells":[]}`, `"metadata" must not be null`},
+		{`{"nbformat":4,"nbformat_minor":5,"metadata":[],"cells":[]}`,
+			`"metadata" must not be a list`},
+		{`{"nbformat":4,"nbformat_minor":5,"metadata":null,"cells":[]}`,
+			`"metadata" must not be null`},
 		{`{"nbformat":4,"nbformat_minor":5,"metadata":{}}`, `"cells" is missing`},
 		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":{}}`, `"cells" must be a list`},
-		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[7]}`, "cell 1: want an object, got a number"},
-		{cell(`"id":"x","cell_type":"code","metadata":{},"source":7`), `cell 2 (id "x"): "source" must be a string or a list of strings, and is a number`},
-		{cell(`"id":"x","cell_type":"markdown","metadata":{},"source":["a",null]`), `"source" must be`},
+		{`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[7]}`,
+			"cell 1: want an object, got a number"},
+		{cell(`"id":"x","cell_type":"code","metadata":{},"source":7`),
+			`cell 2 (id "x"): "source" must be a string or a list of strings, and is a number`},
+		{cell(`"id":"x","cell_type":"markdown","metadata":{},"source":["a",null]`),
+			`"source" must be`},
 		{cell(`"id":"x","cell_type":"markdown","metadata":{}`), `"source" is missing`},
-		{cell(`"id":7,"cell_type":"markdown","metadata":{},"source":""`), `cell 2: "id" must not be a number`},
+		{cell(`"id":7,"cell_type":"markdown","metadata":{},"source":""`),
+			`cell 2: "id" must not be a number`},
 		{cell(`"id":"x","cell_type":"code","metadata":{},"source":""`), `"outputs" is missing`},
-		{cell(`"id":"x","cell_type":"code","metadata":{},"source":"","outputs":[],"execution_count":"1"`), `"execution_count" must not be a string`},
+		{cell(`"id":"x","cell_type":"code","metadata":{},"source":"","outputs":[],` +
+			`"execution_count":"1"`), `"execution_count" must not be a string`},
 		{out(""), `cell 2 (id "c"): output 1: "output_type" is missing`},
 		{out(`"output_type":"stream","text":""`), `"name" is missing`},
 		{out(`"output_type":"stream","name":"stdout","text":{}`), `"text" must be`},
 		{out(`"output_type":"display_data","metadata":{},"data":[]`), `"data" must not be a list`},
-		{out(`"output_type":"error","ename":"","evalue":"","traceback":"t"`), `"traceback" must not be a string`},
+		{out(`"output_type":"error","ename":"","evalue":"","traceback":"t"`),
+			`"traceback" must not be a string`},
 	} {
 		nb, err := Read(strings.NewReader(test.doc))
-		if err == nil || !strings.Contains(err.Error(), test.want) || !strings.HasPrefix(err.Error(), "ipynb: ") {
+		if err == nil || !strings.Contains(err.Error(), test.want) ||
+			!strings.HasPrefix(err.Error(), "ipynb: ") {
 			t.Errorf("%.80s\ngives %v, %v\nwant an error with %q", test.doc, nb, err, test.want)
 		}
 	}
@@ -203,9 +228,12 @@ func TestValidate(t *testing.T) {
 	long := strings.Repeat("x", 65)
 	bad := 1
 	nb.Cells = []*Cell{
-		NewCode("twice", ""), NewMarkdown("twice", ""), NewCode("", ""), NewCode("a b", ""), NewCode(long, ""),
-		{ID: "kind", Type: "heading"}, {ID: "md", Type: Markdown, ExecutionCount: &bad}, {ID: "out", Type: Code, Outputs: []*Output{{Type: "pyout"}, {Type: Stream}}},
-		{ID: "more", Type: Code, Extra: Object{"collapsed": json.RawMessage("true")}, Attachments: map[string]Bundle{}},
+		NewCode("twice", ""), NewMarkdown("twice", ""), NewCode("", ""), NewCode("a b", ""),
+		NewCode(long, ""),
+		{ID: "kind", Type: "heading"}, {ID: "md", Type: Markdown, ExecutionCount: &bad},
+		{ID: "out", Type: Code, Outputs: []*Output{{Type: "pyout"}, {Type: Stream}}},
+		{ID: "more", Type: Code, Extra: Object{"collapsed": json.RawMessage("true")},
+			Attachments: map[string]Bundle{}},
 	}
 	err := nb.Validate()
 	if err == nil {
@@ -214,10 +242,14 @@ func TestValidate(t *testing.T) {
 	want := []string{
 		`ipynb: lesson.ipynb: cell 2 (id "twice"): id "twice" is already that of cell 1`,
 		`ipynb: lesson.ipynb: cell 3: id "" is not valid; it needs 1 to 64 letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 4 (id "a b"): id "a b" is not valid; it needs 1 to 64 letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 5 (id "` + long + `"): id "` + long + `" is not valid; it needs 1 to 64 letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 6 (id "kind"): cell type "heading" is unknown; code, markdown and raw are known`,
-		`ipynb: lesson.ipynb: cell 7 (id "md"): a markdown cell has neither outputs nor an execution count`,
+		`ipynb: lesson.ipynb: cell 4 (id "a b"): id "a b" is not valid; it needs 1 to 64 ` +
+			`letters, digits, - or _`,
+		`ipynb: lesson.ipynb: cell 5 (id "` + long + `"): id "` + long +
+			`" is not valid; it needs 1 to 64 letters, digits, - or _`,
+		`ipynb: lesson.ipynb: cell 6 (id "kind"): cell type "heading" is unknown; code, markdown ` +
+			`and raw are known`,
+		`ipynb: lesson.ipynb: cell 7 (id "md"): a markdown cell has neither outputs nor ` +
+			`an execution count`,
 		`ipynb: lesson.ipynb: cell 8 (id "out"): output 1: type "pyout" is unknown`,
 		`ipynb: lesson.ipynb: cell 8 (id "out"): output 2: a stream needs a name, stdout or stderr`,
 		`ipynb: lesson.ipynb: cell 9 (id "more"): a code cell has no attachments`,
@@ -247,8 +279,10 @@ func TestUpgrade(t *testing.T) {
 		t.Error("an id was filled in without being asked")
 	}
 	nb.Upgrade()
-	if nb.Minor != 5 || nb.Cells[0].ID != "cell-1" || nb.Cells[1].ID != "cell-3" || nb.Cells[2].ID != "cell-4" {
-		t.Errorf("after Upgrade: minor %d, ids %s %s %s", nb.Minor, nb.Cells[0].ID, nb.Cells[1].ID, nb.Cells[2].ID)
+	if nb.Minor != 5 || nb.Cells[0].ID != "cell-1" || nb.Cells[1].ID != "cell-3" ||
+		nb.Cells[2].ID != "cell-4" {
+		t.Errorf("after Upgrade: minor %d, ids %s %s %s", nb.Minor, nb.Cells[0].ID, nb.Cells[1].ID,
+			nb.Cells[2].ID)
 	}
 	if err := nb.Validate(); err != nil {
 		t.Error(err)
@@ -278,8 +312,10 @@ func TestObject(t *testing.T) {
 }
 
 func TestLargeAndDeep(t *testing.T) {
-	const head = `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[{"id":"a","cell_type":"code","metadata":{},"execution_count":null,"source":"","outputs":[`
-	large := head + `{"output_type":"display_data","metadata":{},"data":{"text/html":"` + strings.Repeat(`0123456789\n`, 9<<20) + `"}}]}]}`
+	const head = `{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[` +
+		`{"id":"a","cell_type":"code","metadata":{},"execution_count":null,"source":"","outputs":[`
+	large := head + `{"output_type":"display_data","metadata":{},"data":{"text/html":"` +
+		strings.Repeat(`0123456789\n`, 9<<20) + `"}}]}]}`
 	nb, err := Read(strings.NewReader(large))
 	if err != nil {
 		t.Fatal(err)
@@ -291,14 +327,16 @@ func TestLargeAndDeep(t *testing.T) {
 	for _, deep := range []string{
 		strings.Repeat("[", 10<<20),
 		strings.Repeat(`{"a":`, 2<<20),
-		`{"nbformat":4,"nbformat_minor":5,"cells":[],"metadata":{"a":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + `}}`,
+		`{"nbformat":4,"nbformat_minor":5,"cells":[],"metadata":{"a":` +
+			strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + `}}`,
 		head + strings.Repeat(`{"a":[`, 1<<20),
 	} {
 		if _, err := Read(strings.NewReader(deep)); err == nil {
 			t.Errorf("%.80s… was read", deep)
 		}
 	}
-	nested := `{"nbformat":4,"nbformat_minor":5,"cells":[],"metadata":{"a":` + strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `}}`
+	nested := `{"nbformat":4,"nbformat_minor":5,"cells":[],"metadata":{"a":` +
+		strings.Repeat("[", 1000) + strings.Repeat("]", 1000) + `}}`
 	if nb, err = Read(strings.NewReader(nested)); err != nil {
 		t.Fatal(err)
 	}

@@ -25,8 +25,9 @@ func ReadFile(path string) (*Notebook, error) {
 	return nb, nil
 }
 
-// Read reads a notebook. An error names the line where the JSON breaks, or the cell (counted from 1, with its id) and the field that has
-// another type than nbformat gives it. What can be read may still break the rules of nbformat: see [Notebook.Validate].
+// Read reads a notebook. An error names the line where the JSON breaks, or the cell (counted from
+// 1, with its id) and the field that has another type than nbformat gives it. What can be read may
+// still break the rules of nbformat: see [Notebook.Validate].
 func Read(r io.Reader) (*Notebook, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
@@ -46,7 +47,8 @@ func parse(data []byte) (*Notebook, error) {
 	if tok, err := dec.Token(); err != nil {
 		return nil, broken(err)
 	} else if tok != json.Delim('{') {
-		return nil, fmt.Errorf("line 1: a notebook is a JSON object, this is %s", kind(bytes.TrimSpace(data)))
+		return nil, fmt.Errorf("line 1: a notebook is a JSON object, this is %s",
+			kind(bytes.TrimSpace(data)))
 	}
 	nb := &Notebook{Extra: Object{}}
 	top := Object{}
@@ -90,13 +92,15 @@ func parse(data []byte) (*Notebook, error) {
 		return nil, broken(err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return nil, fmt.Errorf("line %d: text after the end of the notebook", line(data, dec.InputOffset()))
+		return nil, fmt.Errorf("line %d: text after the end of the notebook",
+			line(data, dec.InputOffset()))
 	}
 
 	f := fields{rest: top}
 	f.take("nbformat", &nb.Format, true)
 	if f.err == nil && nb.Format != 4 {
-		return nil, fmt.Errorf("nbformat is %d: only nbformat 4 can be read; open the notebook in Jupyter and save it", nb.Format)
+		return nil, fmt.Errorf("nbformat is %d: only nbformat 4 can be read; open the notebook "+
+			"in Jupyter and save it", nb.Format)
 	}
 	f.take("nbformat_minor", &nb.Minor, true)
 	f.take("metadata", &nb.Metadata, true)
@@ -189,7 +193,8 @@ func (f *fields) take(key string, v any, required bool) {
 		if string(raw) == "null" && required {
 			f.err = fmt.Errorf("%q must not be null", key)
 		} else if err := json.Unmarshal(raw, v); err != nil {
-			f.err = fmt.Errorf("%q must not be %s: %s", key, kind(raw), strings.TrimPrefix(err.Error(), "json: "))
+			f.err = fmt.Errorf("%q must not be %s: %s", key, kind(raw),
+				strings.TrimPrefix(err.Error(), "json: "))
 		}
 	}
 }
@@ -263,10 +268,12 @@ func kind(raw []byte) string {
 // atLine says where the JSON broke.
 func atLine(data []byte, dec *json.Decoder, err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("line %d: the file ends in the middle of the notebook", line(data, int64(len(data))))
+		return fmt.Errorf("line %d: the file ends in the middle of the notebook",
+			line(data, int64(len(data))))
 	}
 	offset := dec.InputOffset()
-	// The decoder's own error counts from the value that it was reading, so the whole is read once more.
+	// The decoder's own error counts from the value that it was reading, so the
+	// whole is read once more.
 	var syntax *json.SyntaxError
 	var whole json.RawMessage
 	if errors.As(json.Unmarshal(data, &whole), &syntax) {

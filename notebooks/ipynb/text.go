@@ -28,7 +28,8 @@ func (p *printer) lines(t Text) {
 	l.end()
 }
 
-// rawLines does the same with a text that stands as a JSON string, quotes included. It decodes on the way: a display of 50 MB is not copied.
+// rawLines does the same with a text that stands as a JSON string, quotes included. It decodes on
+// the way: a display of 50 MB is not copied.
 func (p *printer) rawLines(raw json.RawMessage) {
 	l := p.beginLines()
 	s := raw[1 : len(raw)-1]
@@ -54,7 +55,8 @@ func (p *printer) rawLines(raw json.RawMessage) {
 // plain reports whether a byte is a character that JSON prints as it is, and no line end.
 func plain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
 
-// unescape reads the escape that s, the inside of a valid JSON string, begins with, or two that are a surrogate pair.
+// unescape reads the escape that s, the inside of a valid JSON string, begins with, or two
+// that are a surrogate pair.
 func unescape(s []byte) (r rune, size int) {
 	switch c := s[1]; c {
 	case 'b':
@@ -88,7 +90,8 @@ func hex4(s []byte) rune {
 	return rune(n)
 }
 
-// lineList prints a list of lines. A line ends where Python's str.splitlines ends one, as Jupyter counts.
+// lineList prints a list of lines. A line ends where Python's str.splitlines
+// ends one, as Jupyter counts.
 type lineList struct {
 	p     *printer
 	count int

@@ -11,9 +11,10 @@ import (
 
 var validID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// Validate checks the rules of nbformat that the types of this package do not enforce: the version, cell ids (from 4.5 on: 1 to 64 letters,
-// digits, - and _, each once), cell and output types, stream names, and outputs on code cells alone. The error lists all
-// that is wrong, a line each, with the file, the cell counted from 1 and its id.
+// Validate checks the rules of nbformat that the types of this package do not enforce: the version,
+// cell ids (from 4.5 on: 1 to 64 letters, digits, - and _, each once), cell and output types,
+// stream names, and outputs on code cells alone. The error lists all that is wrong, a line each,
+// with the file, the cell counted from 1 and its id.
 func (nb *Notebook) Validate() error {
 	prefix := "ipynb: "
 	if nb.Path != "" {
@@ -54,11 +55,14 @@ func (c *Cell) problems() []string {
 			bad = append(bad, "a code cell has no attachments")
 		}
 	case Markdown, Raw:
-		if len(c.Outputs) > 0 || c.ExecutionCount != nil || c.Extra["outputs"] != nil || c.Extra["execution_count"] != nil {
-			bad = append(bad, fmt.Sprintf("a %s cell has neither outputs nor an execution count", c.Type))
+		if len(c.Outputs) > 0 || c.ExecutionCount != nil || c.Extra["outputs"] != nil ||
+			c.Extra["execution_count"] != nil {
+			bad = append(bad,
+				fmt.Sprintf("a %s cell has neither outputs nor an execution count", c.Type))
 		}
 	default:
-		bad = append(bad, fmt.Sprintf("cell type %q is unknown; code, markdown and raw are known", c.Type))
+		bad = append(bad,
+			fmt.Sprintf("cell type %q is unknown; code, markdown and raw are known", c.Type))
 	}
 	if c.ExecutionCount != nil && *c.ExecutionCount < 0 {
 		bad = append(bad, fmt.Sprintf("the execution count %d is negative", *c.ExecutionCount))
@@ -73,7 +77,8 @@ func (c *Cell) problems() []string {
 		case !slices.Contains([]string{Stream, DisplayData, ExecuteResult, Error}, o.Type):
 			bad = append(bad, fmt.Sprintf("output %d: type %q is unknown", i+1, o.Type))
 		case o.Type == Stream && strings.TrimSpace(o.Name) == "":
-			bad = append(bad, fmt.Sprintf("output %d: a stream needs a name, stdout or stderr", i+1))
+			bad = append(bad,
+				fmt.Sprintf("output %d: a stream needs a name, stdout or stderr", i+1))
 		}
 		for _, key := range slices.Sorted(maps.Keys(o.Extra)) {
 			bad = append(bad, fmt.Sprintf("output %d: key %q is unknown", i+1, key))
@@ -82,8 +87,9 @@ func (c *Cell) problems() []string {
 	return bad
 }
 
-// Upgrade makes a notebook of nbformat 4.0 to 4.4 one of 4.5. Cells without an id get "cell-1", "cell-2", … by their position, or the next number that
-// is free, so that the same notebook always gets the same ids. Newer notebooks are left alone.
+// Upgrade makes a notebook of nbformat 4.0 to 4.4 one of 4.5. Cells without an id get "cell-1",
+// "cell-2", … by their position, or the next number that is free, so that the same notebook always
+// gets the same ids. Newer notebooks are left alone.
 func (nb *Notebook) Upgrade() {
 	if nb.Format != 4 || nb.Minor >= 5 {
 		return

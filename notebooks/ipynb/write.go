@@ -15,7 +15,8 @@ import (
 
 // WriteFile writes the notebook to a file, whole or not at all.
 func (nb *Notebook) WriteFile(path string) error {
-	f, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
+	f, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644),
+		renameio.WithExistingPermissions())
 	if err != nil {
 		return fmt.Errorf("ipynb: %w", err)
 	}
@@ -29,8 +30,9 @@ func (nb *Notebook) WriteFile(path string) error {
 	return nil
 }
 
-// Write writes the notebook as Jupyter's own writer does: sorted keys, an indent of one space, texts as lists of lines, characters outside
-// ASCII as they are, and a newline at the end. The outputs are not copied on the way.
+// Write writes the notebook as Jupyter's own writer does: sorted keys, an indent of one space,
+// texts as lists of lines, characters outside ASCII as they are, and a newline at the end. The
+// outputs are not copied on the way.
 func (nb *Notebook) Write(w io.Writer) error {
 	p := &printer{w: bufio.NewWriterSize(w, 1<<16)}
 	p.object(merge(nb.Extra, object{
@@ -192,7 +194,8 @@ func (p *printer) bundle(b Bundle) func() {
 	return func() {
 		o := object{}
 		for mime, raw := range b {
-			isText := strings.HasPrefix(mime, "text/") || mime == "application/javascript" || mime == "image/svg+xml"
+			isText := strings.HasPrefix(mime, "text/") || mime == "application/javascript" ||
+				mime == "image/svg+xml"
 			switch {
 			case isText && len(raw) > 0 && raw[0] == '"':
 				o[mime] = func() { p.rawLines(raw) }
@@ -217,7 +220,8 @@ func (p *printer) bundle(b Bundle) func() {
 }
 
 func jsonMIME(mime string) bool {
-	return mime == "application/json" || strings.HasPrefix(mime, "application/") && strings.HasSuffix(mime, "+json")
+	return mime == "application/json" || strings.HasPrefix(mime, "application/") &&
+		strings.HasSuffix(mime, "+json")
 }
 
 // raw prints any JSON value with sorted keys; numbers keep their text.

@@ -1,8 +1,8 @@
-// Package kernel owns the Go kernel of the course: it builds the pinned GoNB once into the user's cache, installs it for Jupyter, and starts
-// it and speaks the Jupyter protocol to it, in Go alone.
+// Package kernel owns the Go kernel of the course: it builds the pinned GoNB once into the user's
+// cache, installs it for Jupyter, and starts it and speaks the Jupyter protocol to it, in Go alone.
 //
-// GoNB is started with -go_work on the checkout, so that a cell imports every package of this module and all that its go.mod pins, without
-// a network. It runs on Linux and macOS.
+// GoNB is started with -go_work on the checkout, so that a cell imports every package of this
+// module and all that its go.mod pins, without a network. It runs on Linux and macOS.
 package kernel
 
 import (
@@ -17,8 +17,8 @@ import (
 // Module is the path of the module whose checkout the kernel serves.
 const Module = "github.com/tessella-go/tessella"
 
-// Checkout gives the absolute path of the checkout that holds dir ("" is the current directory): the nearest folder upwards whose
-// go.mod is that of [Module].
+// Checkout gives the absolute path of the checkout that holds dir ("" is the current directory):
+// the nearest folder upwards whose go.mod is that of [Module].
 func Checkout(dir string) (string, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -33,7 +33,8 @@ func Checkout(dir string) (string, error) {
 			return "", fmt.Errorf("kernel: %w", err)
 		}
 		if root == filepath.Dir(root) {
-			return "", fmt.Errorf("kernel: %s is in no checkout of %s; change into the folder that was cloned", abs, Module)
+			return "", fmt.Errorf("kernel: %s is in no checkout of %s; change into the "+
+				"folder that was cloned", abs, Module)
 		}
 	}
 }

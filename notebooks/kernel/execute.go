@@ -8,12 +8,13 @@ import (
 	"time"
 )
 
-// Handler receives what a cell publishes, in the order of its arrival: execute_input, stream, display_data, update_display_data, clear_output, error,
-// status. It is called by the goroutine that is in Execute: for a late display also while a later cell runs.
+// Handler receives what a cell publishes, in the order of its arrival: execute_input, stream,
+// display_data, update_display_data, clear_output, error, status. It is called by the goroutine
+// that is in Execute: for a late display also while a later cell runs.
 type Handler func(Message)
 
-// Reply is the kernel's verdict on a cell. Status "ok" does not mean that the cell did what it should: GoNB replies so to a failing shell line
-// and to an unknown magic command.
+// Reply is the kernel's verdict on a cell. Status "ok" does not mean that the cell did what it
+// should: GoNB replies so to a failing shell line and to an unknown magic command.
 type Reply struct {
 	Status         string   `json:"status"` // ok or error
 	ExecutionCount int      `json:"execution_count"`
@@ -26,18 +27,23 @@ type Reply struct {
 var ErrInput = errors.New("kernel: the cell asks for input, and nobody is there to answer")
 
 const (
-	// defaultLinger is how long a display may come after the cell is done. Nothing but a cell that ends without gonbui.Sync needs it.
+	// defaultLinger is how long a display may come after the cell is done. Nothing but a cell that
+	// ends without gonbui.Sync needs it.
 	defaultLinger = 15 * time.Millisecond
-	// defaultPatience is how long the other half of "done" may take, the reply or the idle status, before it counts as lost.
+	// defaultPatience is how long the other half of "done" may take, the reply or the idle status,
+	// before it counts as lost.
 	defaultPatience = 5 * time.Second
-	// reminder is how often an interrupt is repeated: one that arrives while the cell is compiled goes to nobody.
+	// reminder is how often an interrupt is repeated: one that arrives while the cell is
+	// compiled goes to nobody.
 	reminder = 200 * time.Millisecond
 )
 
-// Execute runs a cell and returns when it is done: the kernel has replied, says that it is idle, and nothing more arrives. When ctx is done the
-// cell is interrupted; if it does not stop within the grace time the kernel is killed with all it has started. The error then
-// wraps that of ctx. A cell that asks for input is ended in the same way, with [ErrInput]; one that reads os.Stdin itself looks like an
-// endless loop, so ctx should have a deadline. After [ErrDead] the kernel is of no more use: see Alive.
+// Execute runs a cell and returns when it is done: the kernel has replied, says that it is idle,
+// and nothing more arrives. When ctx is done the cell is interrupted; if it does not stop within
+// the grace time the kernel is killed with all it has started. The error then wraps that of ctx. A
+// cell that asks for input is ended in the same way, with [ErrInput]; one that reads os.Stdin
+// itself looks like an endless loop, so ctx should have a deadline. After [ErrDead] the kernel is
+// of no more use: see Alive.
 func (k *Kernel) Execute(ctx context.Context, code string, handler Handler) (Reply, error) {
 	return k.execute(ctx, code, false, handler)
 }
@@ -52,7 +58,9 @@ func (k *Kernel) Alive() bool {
 	}
 }
 
-func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler Handler) (reply Reply, err error) {
+func (k *Kernel) execute(
+	ctx context.Context, code string, silent bool, handler Handler,
+) (reply Reply, err error) {
 	if err := ctx.Err(); err != nil {
 		return reply, fmt.Errorf("kernel: the cell was not run: %w", err)
 	}
@@ -61,7 +69,8 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 	}
 	// GoNB panics if one of these is missing.
 	id, err := k.send(k.shell, "execute_request", map[string]any{
-		"code": code, "silent": silent, "store_history": !silent, "user_expressions": struct{}{}, "allow_stdin": false, "stop_on_error": true,
+		"code": code, "silent": silent, "store_history": !silent, "user_expressions": struct{}{},
+		"allow_stdin": false, "stop_on_error": true,
 	})
 	if err != nil {
 		return reply, err
@@ -133,7 +142,9 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 			}
 		case <-graceOver:
 			k.kill()
-			return reply, fmt.Errorf("kernel: the cell did not stop when interrupted, so the kernel was killed: %w", cause)
+			return reply,
+				fmt.Errorf("kernel: the cell did not stop when interrupted, so the "+
+					"kernel was killed: %w", cause)
 		case <-lost:
 			missing := "its reply"
 			if replied {
@@ -141,7 +152,9 @@ func (k *Kernel) execute(ctx context.Context, code string, silent bool, handler 
 			}
 			k.kill()
 			if cause != nil { // a flood of output, say, holds the message up
-				return reply, fmt.Errorf("kernel: the cell was interrupted, and %s did not arrive, so the kernel was killed: %w", missing, cause)
+				return reply,
+					fmt.Errorf("kernel: the cell was interrupted, and %s did not arrive, so the "+
+						"kernel was killed: %w", missing, cause)
 			}
 			return reply, fmt.Errorf("kernel: %s did not arrive; a message was lost", missing)
 		}

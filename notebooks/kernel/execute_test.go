@@ -51,7 +51,8 @@ func TestExecuteFake(t *testing.T) {
 			var types []string
 			reply, err := k.Execute(ctx, "code", collect(&types))
 			switch {
-			case test.error == "" && (err != nil || reply.Status != "ok" || reply.ExecutionCount != 1):
+			case test.error == "" &&
+				(err != nil || reply.Status != "ok" || reply.ExecutionCount != 1):
 				t.Errorf("reply %+v, error %v", reply, err)
 			case test.error != "" && (err == nil || !strings.Contains(err.Error(), test.error)):
 				t.Errorf("error %v, want %q", err, test.error)
@@ -111,7 +112,8 @@ func TestExecuteVeryLateDisplay(t *testing.T) {
 	if _, err := k.Execute(t.Context(), "code", collect(&second)); err != nil {
 		t.Fatal(err)
 	}
-	if a, b := strings.Join(first, " "), strings.Join(second, " "); a != "stream status display_data" || b != "stream status" {
+	if a, b := strings.Join(first, " "),
+		strings.Join(second, " "); a != "stream status display_data" || b != "stream status" {
 		t.Errorf("messages of the cells: %q, %q", a, b)
 	}
 }

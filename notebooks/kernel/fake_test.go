@@ -33,7 +33,15 @@ func startFake(t *testing.T, ctx context.Context, mode string) (*Kernel, error) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	info := connection{IP: "127.0.0.1", Key: "key", Shell: ports[0], IOPub: ports[1], Stdin: ports[2], Control: ports[3], Heartbeat: ports[4]}
+	info := connection{
+		IP:        "127.0.0.1",
+		Key:       "key",
+		Shell:     ports[0],
+		IOPub:     ports[1],
+		Stdin:     ports[2],
+		Control:   ports[3],
+		Heartbeat: ports[4],
+	}
 	data, err := json.Marshal(info)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +82,12 @@ func serveFake(file, mode string) error {
 		os.Exit(3)
 	}
 	ctx := context.Background()
-	f := &fake{codec: codec{key: []byte(info.Key)}, shell: zmq4.NewRouter(ctx), iopub: zmq4.NewPub(ctx), mode: mode}
+	f := &fake{
+		codec: codec{key: []byte(info.Key)},
+		shell: zmq4.NewRouter(ctx),
+		iopub: zmq4.NewPub(ctx),
+		mode:  mode,
+	}
 	control, stdin := zmq4.NewRouter(ctx), zmq4.NewRouter(ctx)
 	for _, l := range []struct {
 		socket zmq4.Socket
@@ -135,7 +148,9 @@ func (f *fake) send(s zmq4.Socket, identity []byte, parent header, kind string, 
 
 func (f *fake) answer(frames [][]byte) {
 	to, parent := frames[0], f.header(frames)
-	publish := func(kind string, content any) { f.send(f.iopub, []byte("topic"), parent, kind, content) }
+	publish := func(kind string, content any) {
+		f.send(f.iopub, []byte("topic"), parent, kind, content)
+	}
 	status := func(state string) { publish("status", map[string]string{"execution_state": state}) }
 	text := func(s string) { publish("stream", map[string]string{"name": "stdout", "text": s}) }
 	if parent.Type == "kernel_info_request" {
@@ -177,8 +192,10 @@ func (f *fake) answer(frames [][]byte) {
 		status("idle")
 		return
 	case "stranger":
-		f.send(f.shell, to, header{ID: "another client's"}, "execute_reply", map[string]any{"status": "error"})
-		f.send(f.iopub, []byte("topic"), header{ID: "another client's"}, "status", map[string]string{"execution_state": "idle"})
+		f.send(f.shell, to, header{ID: "another client's"}, "execute_reply",
+			map[string]any{"status": "error"})
+		f.send(f.iopub, []byte("topic"), header{ID: "another client's"}, "status",
+			map[string]string{"execution_state": "idle"})
 		time.Sleep(20 * time.Millisecond)
 	case "asks for input":
 		f.send(f.shell, to, parent, "input_request", struct{}{})

@@ -14,7 +14,8 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// Kernel is a running kernel. Its methods are not safe for use by several goroutines at once, except Interrupt and Close.
+// Kernel is a running kernel. Its methods are not safe for use by several goroutines at once,
+// except Interrupt and Close.
 type Kernel struct {
 	codec    codec
 	shell    zmq4.Socket
@@ -43,7 +44,8 @@ type received struct {
 	gone   bool // the connection has ended
 }
 
-// ErrDead is the error of a cell whose kernel has ended. The message holds the last lines that the kernel wrote to its log.
+// ErrDead is the error of a cell whose kernel has ended. The message holds the last lines that the
+// kernel wrote to its log.
 var ErrDead = errors.New("kernel: the kernel has died")
 
 func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err error) {
@@ -59,7 +61,8 @@ func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err e
 	return id, nil
 }
 
-// dead describes how the kernel has ended. One that has closed its sockets gets a moment to end by itself.
+// dead describes how the kernel has ended. One that has closed its sockets gets a
+// moment to end by itself.
 func (k *Kernel) dead() error {
 	how := "it closed the connection"
 	select {
@@ -78,20 +81,23 @@ func (k *Kernel) kill() {
 	<-k.exited
 }
 
-// Interrupt asks the kernel to interrupt the running cell, which then fails. Compiling cannot be interrupted.
+// Interrupt asks the kernel to interrupt the running cell, which then fails.
+// Compiling cannot be interrupted.
 func (k *Kernel) Interrupt() error {
 	_, err := k.send(k.control, "interrupt_request", struct{}{})
 	return err
 }
 
-// Close ends the kernel, with all processes and files of it and of its cells. It may be called again.
+// Close ends the kernel, with all processes and files of it and of its cells.
+// It may be called again.
 func (k *Kernel) Close() error {
 	var err error
 	k.close.Do(func() {
 		select {
 		case <-k.exited:
 		default:
-			if _, sendErr := k.send(k.control, "shutdown_request", map[string]bool{"restart": false}); sendErr == nil {
+			if _, sendErr := k.send(k.control, "shutdown_request",
+				map[string]bool{"restart": false}); sendErr == nil {
 				select {
 				case <-k.exited:
 				case <-time.After(2 * time.Second):

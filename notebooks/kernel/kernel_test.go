@@ -68,23 +68,28 @@ func TestKernel(t *testing.T) {
 	if err != nil || reply.Status != "ok" || reply.ExecutionCount != 1 {
 		t.Errorf("reply %+v, error %v", reply, err)
 	}
-	if got := strings.Split(text, "\n"); !sameFile(got[0], c.Dir) || strings.Join(got[1:], "|") != "set here|off|" {
+	if got := strings.Split(text, "\n"); !sameFile(got[0], c.Dir) ||
+		strings.Join(got[1:], "|") != "set here|off|" {
 		t.Errorf("the cell printed %q", text)
 	}
 
-	// The prelude is in force: without the flag this cell would call `go get`, which fails offline in another way.
+	// The prelude is in force: without the flag this cell would call `go get`, which
+	// fails offline in another way.
 	reply, err = k.Execute(t.Context(), "import \"example.com/none\"\n\n%%\nnone.X()\n", nil)
-	if err != nil || reply.Status != "error" || strings.Contains(reply.EValue, `go get": exit status`) {
+	if err != nil || reply.Status != "error" ||
+		strings.Contains(reply.EValue, `go get": exit status`) {
 		t.Errorf("reply %+v, error %v", reply, err)
 	}
 
 	// An interrupted kernel goes on, and keeps its declarations.
-	if reply, err := k.Execute(t.Context(), "func seven() int { return 7 }", nil); err != nil || reply.Status != "ok" {
+	if reply, err := k.Execute(t.Context(), "func seven() int { return 7 }", nil); err != nil ||
+		reply.Status != "ok" {
 		t.Errorf("reply %+v, error %v", reply, err)
 	}
 	limit, cancel := context.WithTimeout(t.Context(), 700*time.Millisecond)
 	defer cancel()
-	if _, err = k.Execute(limit, "!sleep 600", nil); !errors.Is(err, context.DeadlineExceeded) || !k.Alive() {
+	if _, err = k.Execute(limit, "!sleep 600", nil); !errors.Is(err, context.DeadlineExceeded) ||
+		!k.Alive() {
 		t.Errorf("error %v, alive %t", err, k.Alive())
 	}
 	time.AfterFunc(time.Second, func() {
@@ -96,13 +101,15 @@ func TestKernel(t *testing.T) {
 		t.Errorf("after Interrupt: reply %+v, error %v", reply, err)
 	}
 	text = ""
-	if _, err = k.Execute(t.Context(), "import \"fmt\"\n\n%%\nfmt.Println(seven())\n", stdout(&text)); err != nil || text != "7\n" {
+	if _, err = k.Execute(t.Context(), "import \"fmt\"\n\n%%\nfmt.Println(seven())\n",
+		stdout(&text)); err != nil || text != "7\n" {
 		t.Errorf("printed %q, error %v", text, err)
 	}
 
 	// Nothing is left behind, not even what a cell has started.
 	text = ""
-	if _, err = k.Execute(t.Context(), "!sleep 600 >/dev/null 2>&1 & echo $!", stdout(&text)); err != nil {
+	if _, err = k.Execute(t.Context(), "!sleep 600 >/dev/null 2>&1 & echo $!",
+		stdout(&text)); err != nil {
 		t.Error(err)
 	}
 	left := strings.TrimSpace(text)
@@ -122,7 +129,8 @@ func TestKernel(t *testing.T) {
 	}
 }
 
-// running reports whether a process runs; one that has ended and was not yet collected does not. It asks the system and not ps, which a small machine may lack.
+// running reports whether a process runs; one that has ended and was not yet collected does not. It
+// asks the system and not ps, which a small machine may lack.
 func running(pid string) bool {
 	n, err := strconv.Atoi(pid)
 	if err != nil || syscall.Kill(n, 0) != nil {
@@ -151,7 +159,8 @@ func TestKernelKillsTheStubborn(t *testing.T) {
 	defer cancel()
 	var text string
 	began := time.Now()
-	_, err = k.Execute(limit, "!trap '' INT; echo $$; while true; do sleep 600; done", stdout(&text))
+	_, err = k.Execute(limit, "!trap '' INT; echo $$; while true; do sleep 600; done",
+		stdout(&text))
 	if !errors.Is(err, context.DeadlineExceeded) || k.Alive() || time.Since(began) > 5*time.Second {
 		t.Errorf("error %v, alive %t after %v", err, k.Alive(), time.Since(began))
 	}
@@ -181,16 +190,20 @@ func TestKernelOddSurroundings(t *testing.T) {
 	}
 	defer k.Close()
 	var text string
-	reply, err := k.Execute(t.Context(), "import (\n\t\"fmt\"\n\n\t\"github.com/tessella-go/tessella/notebooks/ipynb\"\n)\n\n%%\nfmt.Println(ipynb.New().Minor)\n", stdout(&text))
+	reply, err := k.Execute(t.Context(),
+		"import (\n\t\"fmt\"\n\n\t\"github.com/tessella-go/tessella/notebooks/ipynb\"\n)\n\n%%\n"+
+			"fmt.Println(ipynb.New().Minor)\n", stdout(&text))
 	if err != nil || text != "5\n" {
 		t.Errorf("printed %q, reply %+v, error %v", text, reply, err)
 	}
-	if got, want := built(t, k), "70 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=theirs\n"; got != want {
+	if got, want := built(t, k),
+		"70 -gcflags=all=-dwarf=false -ldflags=-s -w -tags=theirs\n"; got != want {
 		t.Errorf("a cell was built with %q, want %q", got, want)
 	}
 }
 
-// built runs a cell that prints its GOGC, and what it was built with of the flags that the kernel sets.
+// built runs a cell that prints its GOGC, and what it was built with of the
+// flags that the kernel sets.
 func built(t *testing.T, k *Kernel) string {
 	t.Helper()
 	var text string
@@ -261,7 +274,8 @@ func TestCheckout(t *testing.T) {
 		t.Errorf("the root is %s, seen from %s", root, here)
 	}
 	other := t.TempDir()
-	if err := os.WriteFile(filepath.Join(other, "go.mod"), []byte("// a comment\nmodule \"example.com/other\" // another\n"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(other, "go.mod"),
+		[]byte("// a comment\nmodule \"example.com/other\" // another\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if root, err := Checkout(other); err == nil || !strings.Contains(err.Error(), other) {
@@ -286,7 +300,8 @@ func TestSetup(t *testing.T) {
 		defer mu.Unlock()
 		steps = append(steps, s)
 	}}
-	if tools, err := Find(t.Context(), root); err == nil || !strings.Contains(err.Error(), "not built yet") {
+	if tools, err := Find(t.Context(), root); err == nil ||
+		!strings.Contains(err.Error(), "not built yet") {
 		t.Errorf("before: Find gives %v, %v", tools, err)
 	}
 	var all sync.WaitGroup
@@ -300,11 +315,13 @@ func TestSetup(t *testing.T) {
 		t.Fatalf("two at once: %v, %v; %v", errs[0], errs[1], tools)
 	}
 	for _, path := range []string{tools[0].GoNB, tools[0].GoImports} {
-		if out := output(t, "go", "version", "-m", path); !strings.Contains(out, filepath.Base(path)) {
+		if out := output(t, "go", "version", "-m", path); !strings.Contains(out,
+			filepath.Base(path)) {
 			t.Errorf("%s is not what it should be: %s", path, out)
 		}
 	}
-	if out := output(t, "go", "version", "-m", tools[0].GoNB); !strings.Contains(out, "github.com/janpfeifer/gonb\tv0.11.5") {
+	if out := output(t, "go", "version", "-m", tools[0].GoNB); !strings.Contains(out,
+		"github.com/janpfeifer/gonb\tv0.11.5") {
 		t.Errorf("gonb is not the pinned one:\n%s", out)
 	}
 	entries, err := os.ReadDir(filepath.Dir(tools[0].Dir))
@@ -312,7 +329,8 @@ func TestSetup(t *testing.T) {
 		t.Errorf("left in the cache: %v, %v", entries, err)
 	}
 	steps = nil
-	if again, err := Setup(t.Context(), root, opts); err != nil || again != tools[0] || len(steps) > 0 {
+	if again, err := Setup(t.Context(), root, opts); err != nil || again != tools[0] ||
+		len(steps) > 0 {
 		t.Errorf("a second setup: %v, %v, steps %q", again, err, steps)
 	}
 	if found, err := Find(t.Context(), root); err != nil || found != tools[0] {
@@ -336,7 +354,8 @@ func TestSetup(t *testing.T) {
 	}
 
 	t.Setenv("PATH", cache)
-	if _, err := Setup(t.Context(), root, opts); err == nil || !strings.Contains(err.Error(), "go.dev/dl") {
+	if _, err := Setup(t.Context(), root, opts); err == nil ||
+		!strings.Contains(err.Error(), "go.dev/dl") {
 		t.Errorf("without Go: %v", err)
 	}
 }
@@ -378,7 +397,8 @@ func TestSpec(t *testing.T) {
 	if err := json.Unmarshal(raw, &spec); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := strings.Join(spec.Argv, " "), c.Tools.GoNB+" -kernel {connection_file} -raw_error=true -go_work="+c.Root; got != want {
+	if got, want := strings.Join(spec.Argv, " "),
+		c.Tools.GoNB+" -kernel {connection_file} -raw_error=true -go_work="+c.Root; got != want {
 		t.Errorf("argv %s\nwant %s", got, want)
 	}
 	for name, want := range settings(c.Tools) {
@@ -386,7 +406,8 @@ func TestSpec(t *testing.T) {
 			t.Errorf("kernel.json sets %s to %q, want %q", name, got, want)
 		}
 	}
-	if spec.DisplayName != "Go (Tessella)" || spec.Language != "go" || spec.InterruptMode != "message" ||
+	if spec.DisplayName != "Go (Tessella)" || spec.Language != "go" ||
+		spec.InterruptMode != "message" ||
 		!strings.HasPrefix(spec.Env["PATH"], c.Tools.Dir+string(os.PathListSeparator)) {
 		t.Errorf("kernel.json: %s", raw)
 	}
@@ -408,10 +429,12 @@ func TestSpec(t *testing.T) {
 		t.Errorf("another checkout: %v", err)
 	}
 	file := filepath.Join(dir, "kernel.json")
-	if err := os.WriteFile(file, bytes.Replace(raw, []byte(`"version": `), []byte(`"of": `), 1), 0o644); err != nil {
+	if err := os.WriteFile(file, bytes.Replace(raw, []byte(`"version": `), []byte(`"of": `), 1),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
-	if old, err := ReadSpec(); err != nil || old.Check(c.Root) == nil || !strings.Contains(old.Check(c.Root).Error(), "earlier version") {
+	if old, err := ReadSpec(); err != nil || old.Check(c.Root) == nil ||
+		!strings.Contains(old.Check(c.Root).Error(), "earlier version") {
 		t.Errorf("installed before there were versions: %+v, %v", old, err)
 	}
 	if _, err := InstallSpec(c.Root, c.Tools); err != nil {
@@ -431,7 +454,8 @@ func TestSpec(t *testing.T) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), []byte(`{"argv":["theirs"]}`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "kernel.json"), []byte(`{"argv":["theirs"]}`),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := InstallSpec(c.Root, c.Tools); err == nil {

@@ -37,11 +37,13 @@ type codec struct {
 	session string
 }
 
-// encode gives the frames of a request: the delimiter, the signature, and the four parts that it covers.
+// encode gives the frames of a request: the delimiter, the signature, and the
+// four parts that it covers.
 func (c codec) encode(kind string, content any) (id string, frames [][]byte, err error) {
 	id = rand.Text()
 	head, err := json.Marshal(header{
-		ID: id, Session: c.session, Username: "tessella", Date: time.Now().UTC().Format(time.RFC3339Nano), Type: kind, Version: "5.3",
+		ID: id, Session: c.session, Username: "tessella",
+		Date: time.Now().UTC().Format(time.RFC3339Nano), Type: kind, Version: "5.3",
 	})
 	if err != nil {
 		return "", nil, err
@@ -62,7 +64,9 @@ func (c codec) sign(parts [][]byte) []byte {
 	return []byte(hex.EncodeToString(mac.Sum(nil)))
 }
 
-var errSignature = errors.New("the signature of a message from the kernel is wrong: something else than our kernel answers on its port")
+var errSignature = errors.New(
+	"the signature of a message from the kernel is wrong: something else than our kernel " +
+		"answers on its port")
 
 // decode checks and reads the frames of a message. Identities before the delimiter are skipped.
 func (c codec) decode(frames [][]byte) (Message, error) {
@@ -70,7 +74,8 @@ func (c codec) decode(frames [][]byte) (Message, error) {
 		frames = frames[1:]
 	}
 	if len(frames) < 6 {
-		return Message{}, fmt.Errorf("a message from the kernel has %d frames, want the delimiter and 5 more", len(frames))
+		return Message{}, fmt.Errorf(
+			"a message from the kernel has %d frames, want the delimiter and 5 more", len(frames))
 	}
 	if !hmac.Equal(frames[1], c.sign(frames[2:6])) {
 		return Message{}, errSignature

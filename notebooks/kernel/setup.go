@@ -17,7 +17,8 @@ const (
 	gonbPackage      = "github.com/janpfeifer/gonb"
 	goimportsPackage = "golang.org/x/tools/cmd/goimports"
 	goplsPackage     = "golang.org/x/tools/gopls"
-	goplsVersion     = "v0.22.0" // builds with Go 1.26; serves completion in an interactive session, and no run needs it
+	// builds with Go 1.26; serves completion in an interactive session, and no run needs it
+	goplsVersion = "v0.22.0"
 )
 
 // Tools tells where the built tools are.
@@ -29,7 +30,8 @@ type Tools struct {
 	GoDir     string // folder of the go command that built them
 }
 
-// Path is the PATH that the kernel needs: the tools, the go command that built them, then the caller's own PATH.
+// Path is the PATH that the kernel needs: the tools, the go command that built them,
+// then the caller's own PATH.
 func (t Tools) Path() string {
 	dirs := []string{t.Dir}
 	if t.Gopls != "" {
@@ -44,10 +46,12 @@ type SetupOptions struct {
 	Progress func(step string) // called before each step that takes time; nil: none
 }
 
-// Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb and goimports, in the versions that
-// go.mod pins, into the user's cache folder, and downloads the modules that cells may import. A folder of tools is named after their
-// versions, the Go version and the platform, and it appears whole or not at all, so two processes may set up at once and an
-// update never meets a running kernel. With everything in place it takes some tens of milliseconds and touches nothing.
+// Setup makes the kernel of the checkout at root ready to run without a network: it builds gonb
+// and goimports, in the versions that go.mod pins, into the user's cache folder, and downloads
+// the modules that cells may import. A folder of tools is named after their versions, the Go
+// version and the platform, and it appears whole or not at all, so two processes may set up at
+// once and an update never meets a running kernel. With everything in place it takes some tens of
+// milliseconds and touches nothing.
 func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 	progress := opts.Progress
 	if progress == nil {
@@ -64,7 +68,8 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 		for _, pkg := range []string{gonbPackage, goimportsPackage} {
 			progress("building " + pkg)
 			// An interrupted build leaves its temporary files, so they go where they are removed.
-			if _, err := goRun(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o", filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
+			if _, err := goRun(ctx, root, []string{"GOTMPDIR=" + dir}, "build", "-o",
+				filepath.Join(dir, filepath.Base(pkg)), pkg); err != nil {
 				return err
 			}
 		}
@@ -74,17 +79,20 @@ func Setup(ctx context.Context, root string, opts SetupOptions) (Tools, error) {
 		return t, err
 	}
 	key := filepath.Base(t.Dir)
-	dir := filepath.Join(filepath.Dir(t.Dir), "gopls-"+goplsVersion+"_"+key[strings.LastIndex(key, "go1"):])
+	dir := filepath.Join(filepath.Dir(t.Dir),
+		"gopls-"+goplsVersion+"_"+key[strings.LastIndex(key, "go1"):])
 	t.Gopls = filepath.Join(dir, "gopls")
 	return t, appear(dir, []string{t.Gopls}, func(dir string) error {
 		progress("building gopls")
 		// In a folder of its own it neither reads nor changes the checkout's go.mod.
-		_, err := goRun(ctx, dir, []string{"GOBIN=" + dir}, "install", goplsPackage+"@"+goplsVersion)
+		_, err := goRun(ctx, dir, []string{"GOBIN=" + dir}, "install",
+			goplsPackage+"@"+goplsVersion)
 		return err
 	})
 }
 
-// Find gives the tools that [Setup] has built for the checkout at root, and builds and fetches nothing. The error says what is missing.
+// Find gives the tools that [Setup] has built for the checkout at root, and builds and fetches
+// nothing. The error says what is missing.
 func Find(ctx context.Context, root string) (Tools, error) {
 	t, err := locate(ctx, root)
 	if err != nil {
@@ -96,7 +104,9 @@ func Find(ctx context.Context, root string) (Tools, error) {
 		}
 	}
 	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
-		return Tools{}, errors.New("kernel: modules that go.mod names are not in Go's cache, so a cell cannot run without a network")
+		return Tools{},
+			errors.New("kernel: modules that go.mod names are not in Go's cache, so a cell " +
+				"cannot run without a network")
 	}
 	return t, nil
 }
@@ -105,7 +115,9 @@ func Find(ctx context.Context, root string) (Tools, error) {
 func locate(ctx context.Context, root string) (Tools, error) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
-		return Tools{}, fmt.Errorf("kernel: the go command is not on PATH; install Go from https://go.dev/dl and open a new shell: %w", err)
+		return Tools{},
+			fmt.Errorf("kernel: the go command is not on PATH; install Go from https://go.dev/dl "+
+				"and open a new shell: %w", err)
 	}
 	if goCommand, err = filepath.Abs(goCommand); err != nil {
 		return Tools{}, fmt.Errorf("kernel: %w", err)
@@ -138,12 +150,14 @@ func RemoveTools() error {
 func cacheDir() (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("kernel: no cache folder for the built tools; set HOME or XDG_CACHE_HOME: %w", err)
+		return "", fmt.Errorf("kernel: no cache folder for the built tools; set HOME or "+
+			"XDG_CACHE_HOME: %w", err)
 	}
 	return filepath.Join(dir, "tessella", "tools"), nil
 }
 
-// appear fills a new folder beside dir and renames it, unless dir is there with all its files. A folder that lacks one is made anew.
+// appear fills a new folder beside dir and renames it, unless dir is there with all its files. A
+// folder that lacks one is made anew.
 func appear(dir string, files []string, fill func(dir string) error) error {
 	there := func() bool {
 		return !slices.ContainsFunc(files, func(file string) bool {
@@ -190,13 +204,15 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 	if err := json.Unmarshal(out, &env); err != nil {
 		return "", fmt.Errorf("kernel: go env: %w", err)
 	}
-	out, err = goRun(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage, "golang.org/x/tools")
+	out, err = goRun(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage,
+		"golang.org/x/tools")
 	if err != nil {
 		return "", err
 	}
 	v := strings.Fields(string(out))
 	if len(v) != 2 {
-		return "", fmt.Errorf("kernel: go.mod in %s does not pin gonb and golang.org/x/tools to a version", root)
+		return "", fmt.Errorf("kernel: go.mod in %s does not pin gonb and "+
+			"golang.org/x/tools to a version", root)
 	}
 	// GOVERSION of a patched toolchain has spaces and worse.
 	version := strings.Map(func(r rune) rune {
@@ -205,11 +221,13 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 		}
 		return r
 	}, env.GOVERSION)
-	return fmt.Sprintf("gonb-%s_goimports-%s_%s_%s-%s", v[0], v[1], version, env.GOOS, env.GOARCH), nil
+	return fmt.Sprintf("gonb-%s_goimports-%s_%s_%s-%s", v[0], v[1], version, env.GOOS, env.GOARCH),
+		nil
 }
 
-// download fetches what the checkout's go.mod names. In a go.work, as GoNB makes one, a cell fails offline if a single module is
-// missing, even one that it does not import. The first try finds out in milliseconds that nothing is.
+// download fetches what the checkout's go.mod names. In a go.work, as GoNB makes one, a cell fails
+// offline if a single module is missing, even one that it does not import. The first try finds out
+// in milliseconds that nothing is.
 func download(ctx context.Context, root string, progress func(string)) error {
 	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err == nil {
 		return nil
@@ -221,16 +239,19 @@ func download(ctx context.Context, root string, progress func(string)) error {
 	return nil
 }
 
-// goRun runs the go command in dir, with env added. Settings that fit the user's other work, and not this build, are left out.
+// goRun runs the go command in dir, with env added. Settings that fit the user's other work, and
+// not this build, are left out.
 func goRun(ctx context.Context, dir string, env []string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOOS=", "GOARCH=", "GO111MODULE=", "GOFLAGS="+goFlags()), env...)
+	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOOS=", "GOARCH=", "GO111MODULE=",
+		"GOFLAGS="+goFlags()), env...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("kernel: go %s: %w\n%s", strings.Join(args, " "), err, strings.TrimSpace(stderr.String()))
+		return nil, fmt.Errorf("kernel: go %s: %w\n%s", strings.Join(args, " "), err,
+			strings.TrimSpace(stderr.String()))
 	}
 	return out, nil
 }

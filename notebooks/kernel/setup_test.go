@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A folder of tools that lacks one is made anew; one that is whole is left alone, and a fill that fails changes nothing.
+// A folder of tools that lacks one is made anew; one that is whole is left alone, and a fill
+// that fails changes nothing.
 func TestAppearRepairs(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tools")
 	files := []string{filepath.Join(dir, "one"), filepath.Join(dir, "two")}
@@ -15,7 +16,8 @@ func TestAppearRepairs(t *testing.T) {
 	fill := func(into string) error {
 		filled++
 		for _, file := range files {
-			if err := os.WriteFile(filepath.Join(into, filepath.Base(file)), []byte{byte(filled)}, 0o755); err != nil {
+			if err := os.WriteFile(filepath.Join(into, filepath.Base(file)), []byte{byte(filled)},
+				0o755); err != nil {
 				return err
 			}
 		}
@@ -37,15 +39,19 @@ func TestAppearRepairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, file := range files {
-			if data, err := os.ReadFile(file); err != nil || len(data) != 1 || int(data[0]) != c.want || filled != c.want {
-				t.Errorf("%s holds %v (%v) after %d fills, want those of fill %d", file, data, err, filled, c.want)
+			if data, err := os.ReadFile(file); err != nil || len(data) != 1 ||
+				int(data[0]) != c.want || filled != c.want {
+				t.Errorf("%s holds %v (%v) after %d fills, want those of fill %d", file, data, err,
+					filled, c.want)
 			}
 		}
 	}
 	if err := os.Remove(files[0]); err != nil {
 		t.Fatal(err)
 	}
-	if err := appear(dir, files, func(string) error { return errors.New("no network") }); err == nil {
+	if err := appear(dir, files, func(string) error {
+		return errors.New("no network")
+	}); err == nil {
 		t.Error("a fill that failed was no error")
 	}
 	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {

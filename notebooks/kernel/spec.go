@@ -12,7 +12,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// Name and DisplayName are the kernel's names in Jupyter: in the metadata of notebooks, and in the menus.
+// Name and DisplayName are the kernel's names in Jupyter: in the metadata of
+// notebooks, and in the menus.
 const (
 	Name        = "tessella"
 	DisplayName = "Go (Tessella)"
@@ -47,14 +48,16 @@ type specMetadata struct {
 	Version int    `json:"version"`
 }
 
-// SpecDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder, which is JUPYTER_DATA_DIR, or
-// ~/Library/Jupyter on macOS and jupyter in XDG_DATA_HOME (~/.local/share) elsewhere.
+// SpecDir is the folder of the kernelspec: kernels/tessella in the user's Jupyter data folder,
+// which is JUPYTER_DATA_DIR, or ~/Library/Jupyter on macOS and jupyter in XDG_DATA_HOME
+// (~/.local/share) elsewhere.
 func SpecDir() (string, error) {
 	data := os.Getenv("JUPYTER_DATA_DIR")
 	if data == "" {
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return "", fmt.Errorf("kernel: no folder for the kernelspec; set HOME or JUPYTER_DATA_DIR: %w", err)
+			return "", fmt.Errorf("kernel: no folder for the kernelspec; set HOME or "+
+				"JUPYTER_DATA_DIR: %w", err)
 		}
 		switch xdg := os.Getenv("XDG_DATA_HOME"); {
 		case runtime.GOOS == "darwin":
@@ -68,10 +71,12 @@ func SpecDir() (string, error) {
 	return filepath.Join(data, "kernels", Name), nil
 }
 
-// InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the folder. It replaces an older one of ours. Jupyter starts
-// the kernel in the same way as an offline [Start], with the GOFLAGS and GOGC that the user has now, except for the prelude: in Jupyter GoNB calls
-// `go get` before each cell, unless a cell says %noautoget. GOPROXY is off, so that this asks no network, which may be slow or absent; a cell that
-// really wants another module sets it by %env before.
+// InstallSpec installs the kernel for the checkout at root, an absolute path, and gives the
+// folder. It replaces an older one of ours. Jupyter starts the kernel in the same way as an
+// offline [Start], with the GOFLAGS and GOGC that the user has now, except for the prelude: in
+// Jupyter GoNB calls `go get` before each cell, unless a cell says %noautoget. GOPROXY is off,
+// so that this asks no network, which may be slow or absent; a cell that really wants another
+// module sets it by %env before.
 func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := checkRoot(root); err != nil {
 		return "", err
@@ -82,7 +87,8 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if old, err := ReadSpec(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	} else if err == nil && old.Root == "" {
-		return "", fmt.Errorf("kernel: %s holds a kernel that is not ours; remove or rename it", dir)
+		return "", fmt.Errorf("kernel: %s holds a kernel that is not ours; remove or rename it",
+			dir)
 	}
 	spec := kernelJSON{
 		Argv:        append([]string{tools.GoNB}, args(root, "{connection_file}")...),
@@ -98,13 +104,15 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", fmt.Errorf("kernel: %w", err)
 	}
-	if err := renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'), 0o644); err != nil {
+	if err := renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'),
+		0o644); err != nil {
 		return "", fmt.Errorf("kernel: %w", err)
 	}
 	return dir, nil
 }
 
-// ReadSpec reads the installed kernelspec. The error is an fs.ErrNotExist if there is none; Root is "" if it is not ours.
+// ReadSpec reads the installed kernelspec. The error is an fs.ErrNotExist if there is none; Root
+// is "" if it is not ours.
 func ReadSpec() (Spec, error) {
 	dir, err := SpecDir()
 	if err != nil {
@@ -129,15 +137,17 @@ func ReadSpec() (Spec, error) {
 	return s, nil
 }
 
-// Check tells what is wrong with the installed kernel for someone who works in the checkout at root: it serves another checkout, its
-// checkout was moved away, its tools are gone, or an earlier version of the course has installed it. All of it is cured by a new setup.
+// Check tells what is wrong with the installed kernel for someone who works in the checkout at
+// root: it serves another checkout, its checkout was moved away, its tools are gone, or an earlier
+// version of the course has installed it. All of it is cured by a new setup.
 func (s Spec) Check(root string) error {
 	where, err := Checkout(s.Root)
 	switch {
 	case s.Root == "":
 		return fmt.Errorf("kernel: %s holds a kernel that is not ours", s.Dir)
 	case err != nil || !sameFile(where, s.Root):
-		return fmt.Errorf("kernel: the installed kernel serves %s, where the checkout is no more", s.Root)
+		return fmt.Errorf("kernel: the installed kernel serves %s, where the checkout is no more",
+			s.Root)
 	case !sameFile(s.Root, root):
 		return fmt.Errorf("kernel: the installed kernel serves another checkout, %s", s.Root)
 	}
@@ -145,7 +155,8 @@ func (s Spec) Check(root string) error {
 		return fmt.Errorf("kernel: the installed kernel starts a program that is gone: %w", err)
 	}
 	if s.version < specVersion {
-		return fmt.Errorf("kernel: an earlier version of the course installed the kernel: its settings are not those of today, and cells may take longer")
+		return fmt.Errorf("kernel: an earlier version of the course installed the kernel: its " +
+			"settings are not those of today, and cells may take longer")
 	}
 	return nil
 }

@@ -25,27 +25,33 @@ import (
 
 // Config tells [Start] what to start. Only Root and Tools are required.
 type Config struct {
-	Root    string        // the checkout, an absolute path: see [Checkout]
-	Tools   Tools         // from [Setup]
-	Dir     string        // working directory of the cells; "": Root
-	Env     []string      // KEY=VALUE, added to the environment of the kernel and the cells
-	Offline bool          // GOPROXY=off: a cell that needs another module fails at once instead of asking the network
-	Grace   time.Duration // how long an interrupted cell may take to stop before the kernel is killed; 0: 7 s (GoNB itself kills the cell after 5 s)
+	Root  string   // the checkout, an absolute path: see [Checkout]
+	Tools Tools    // from [Setup]
+	Dir   string   // working directory of the cells; "": Root
+	Env   []string // KEY=VALUE, added to the environment of the kernel and the cells
+	// GOPROXY=off: a cell that needs another module fails at once instead of asking the network
+	Offline bool
+	// how long an interrupted cell may take to stop before the kernel is killed; 0: 7 s (GoNB
+	// itself kills the cell after 5 s)
+	Grace time.Duration
 }
 
-// prelude is run before the first cell, silently. Without %noautoget GoNB calls `go get` before each cell, which costs time and needs a
-// network.
+// prelude is run before the first cell, silently. Without %noautoget GoNB calls `go get` before
+// each cell, which costs time and needs a network.
 const prelude = "%noautoget\n"
 
-// remembered is run behind it, for speed alone. GoNB calls flag.Parse in each cell that begins with %%, and goimports is quick where nothing is
-// missing: where it has both to add flag and to take out what this cell does not use, it asks the go command for all modules and the names of all
+// remembered is run behind it, for speed alone. GoNB calls flag.Parse in each cell that begins with
+// %%, and goimports is quick where nothing is missing: where it has both to add flag and to take
+// out what this cell does not use, it asks the go command for all modules and the names of all
 // packages, 32 ms in place of 13.
 const remembered = "import \"flag\"\n"
 
-// startTimeout is for a machine that is very busy, or has to compile Go's own packages first; half a second is usual.
+// startTimeout is for a machine that is very busy, or has to compile Go's own packages
+// first; half a second is usual.
 const startTimeout = 2 * time.Minute
 
-// Start starts a kernel and returns when it answers. ctx bounds the start alone. The caller must call Close.
+// Start starts a kernel and returns when it answers. ctx bounds the start alone.
+// The caller must call Close.
 func Start(ctx context.Context, c Config) (*Kernel, error) {
 	if err := checkRoot(c.Root); err != nil {
 		return nil, err
@@ -62,7 +68,8 @@ func Start(ctx context.Context, c Config) (*Kernel, error) {
 		if k, err = start(ctx, c); err == nil {
 			return k, nil
 		}
-		if taken := errors.Is(err, errSignature) || strings.Contains(err.Error(), "address already in use"); !taken {
+		if taken := errors.Is(err, errSignature) ||
+			strings.Contains(err.Error(), "address already in use"); !taken {
 			break
 		}
 	}
@@ -74,7 +81,8 @@ func checkRoot(root string) error {
 		return fmt.Errorf("kernel: the checkout must be an absolute path, not %q", root)
 	}
 	if strings.Contains(root, ",") {
-		return fmt.Errorf("kernel: GoNB takes a comma in a path for the end of it; move the checkout %q to a path without one", root)
+		return fmt.Errorf("kernel: GoNB takes a comma in a path for the end of it; move the "+
+			"checkout %q to a path without one", root)
 	}
 	return nil
 }
@@ -115,7 +123,8 @@ func args(root, connectionFile string) []string {
 	return []string{"-kernel", connectionFile, "-raw_error=true", "-go_work=" + root}
 }
 
-// environment gives the kernel what [settings] says and a folder of its own for temporary files, so that nothing stays behind when it is killed.
+// environment gives the kernel what [settings] says and a folder of its own for temporary files, so
+// that nothing stays behind when it is killed.
 func environment(c Config, dir string) []string {
 	env := append(os.Environ(), "TMPDIR="+dir, "GOTMPDIR=")
 	for name, value := range settings(c.Tools) {
@@ -127,16 +136,20 @@ func environment(c Config, dir string) []string {
 	return append(env, c.Env...)
 }
 
-// settings are the environment of every kernel, also of one that Jupyter starts. They take out what would break GoNB's own go.work, and make
-// `go build` fast, which is most of a cell's time. Measured by the build of a cell that draws, which takes 490 ms of processor time with the first alone:
+// settings are the environment of every kernel, also of one that Jupyter starts. They take
+// out what would break GoNB's own go.work, and make `go build` fast, which is most of a
+// cell's time. Measured by the build of a cell that draws, which takes 490 ms of processor
+// time with the first alone:
 //
-//   - Without symbol tables in the program (-s -w) the linker takes a third less. The lines of a panic are still known.
-//   - The linker reads C objects for net and os/user, which gonbui imports, and go build asks the C compiler for its version. The versions of the
-//     two in Go alone save 40 ms. (CGO_ENABLED=0 saves the same, but a cell may import "C". On macOS neither has any C.)
-//   - Without a debugger's tables in what is compiled (-dwarf=false) the linker reads less, which saves 40 ms. So the packages that cells import are
-//     compiled for them alone, once.
-//   - The go command makes much garbage and keeps little; collecting it half as often saves 20 ms. A cell's own heap may then be three times what it
-//     holds, instead of twice.
+//   - Without symbol tables in the program (-s -w) the linker takes a third less. The lines of
+//     a panic are still known.
+//   - The linker reads C objects for net and os/user, which gonbui imports, and go build asks the C
+//     compiler for its version. The versions of the two in Go alone save 40 ms. (CGO_ENABLED=0
+//     saves the same, but a cell may import "C". On macOS neither has any C.)
+//   - Without a debugger's tables in what is compiled (-dwarf=false) the linker reads less, which
+//     saves 40 ms. So the packages that cells import are compiled for them alone, once.
+//   - The go command makes much garbage and keeps little; collecting it half as often saves 20 ms.
+//     A cell's own heap may then be three times what it holds, instead of twice.
 //
 // A GOGC of the user's own stays, and the user's GOFLAGS come last, so that they win.
 func settings(tools Tools) map[string]string {
@@ -151,11 +164,13 @@ func settings(tools Tools) map[string]string {
 	}
 }
 
-// goFlags are the user's GOFLAGS without those that would break a go.work or a build of go.mod's tools.
+// goFlags are the user's GOFLAGS without those that would break a go.work or a
+// build of go.mod's tools.
 func goFlags() string {
 	var flags []string
 	for _, f := range strings.Fields(os.Getenv("GOFLAGS")) {
-		if !strings.HasPrefix(strings.TrimLeft(f, "-"), "mod=") && !strings.HasPrefix(strings.TrimLeft(f, "-"), "modfile=") {
+		if !strings.HasPrefix(strings.TrimLeft(f, "-"), "mod=") &&
+			!strings.HasPrefix(strings.TrimLeft(f, "-"), "modfile=") {
 			flags = append(flags, f)
 		}
 	}
@@ -175,7 +190,8 @@ type connection struct {
 	Scheme    string `json:"signature_scheme"`
 }
 
-// usedPorts are those that freePorts has given, so that two kernels that start at once get different ones.
+// usedPorts are those that freePorts has given, so that two kernels that start at
+// once get different ones.
 var usedPorts struct {
 	sync.Mutex
 	ports []int
@@ -202,8 +218,11 @@ func freePorts(n int) ([]int, error) {
 	return ports, nil
 }
 
-// launch starts the process, connects to it and waits until it answers. dir is removed with the kernel.
-func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, grace time.Duration) (*Kernel, error) {
+// launch starts the process, connects to it and waits until it answers. dir is
+// removed with the kernel.
+func launch(
+	ctx context.Context, cmd *exec.Cmd, info connection, dir string, grace time.Duration,
+) (*Kernel, error) {
 	if grace == 0 {
 		grace = 7 * time.Second
 	}
@@ -218,8 +237,10 @@ func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, gra
 		cmd:      cmd, dir: dir, stderr: &tail{}, exited: make(chan struct{}), stop: stop,
 	}
 	cmd.Stdout, cmd.Stderr = k.stderr, k.stderr
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // so that all it has started can be killed
-	// A process that a cell has left behind holds the log open; the end of the kernel must be seen all the same.
+	// so that all it has started can be killed
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	// A process that a cell has left behind holds the log open; the end of the kernel
+	// must be seen all the same.
 	cmd.WaitDelay = time.Second
 	if err := cmd.Start(); err != nil {
 		stop()
@@ -245,7 +266,8 @@ func launch(ctx context.Context, cmd *exec.Cmd, info connection, dir string, gra
 // connect dials the sockets while the kernel is starting.
 func (k *Kernel) connect(ctx, life context.Context, info connection) error {
 	opts := []zmq4.Option{
-		// The same identity on all three: GoNB sends its replies to a control request on the shell socket.
+		// The same identity on all three: GoNB sends its replies to a control
+		// request on the shell socket.
 		zmq4.WithID(zmq4.SocketIdentity(k.codec.session)),
 		zmq4.WithDialerRetry(5 * time.Millisecond), zmq4.WithDialerMaxRetries(-1),
 		zmq4.WithLogger(log.New(io.Discard, "", 0)),
@@ -303,8 +325,9 @@ func (k *Kernel) receive(life context.Context, name string, s zmq4.Socket) {
 	}
 }
 
-// ready waits until the kernel answers on shell and iopub: what is published before a subscription has arrived is lost, so the question is
-// repeated. Then it runs the prelude, and what is remembered.
+// ready waits until the kernel answers on shell and iopub: what is published before a
+// subscription has arrived is lost, so the question is repeated. Then it runs the
+// prelude, and what is remembered.
 func (k *Kernel) ready(ctx context.Context) error {
 	replied, published := false, false
 	again := time.NewTicker(100 * time.Millisecond)
@@ -347,7 +370,8 @@ func (k *Kernel) ready(ctx context.Context) error {
 		err = fmt.Errorf("kernel: GoNB refuses %q: %s", prelude, reply.EValue)
 	}
 	if err == nil {
-		_, err = k.execute(ctx, remembered, true, nil) // if Go itself does not work, let the first cell say so
+		// if Go itself does not work, let the first cell say so
+		_, err = k.execute(ctx, remembered, true, nil)
 	}
 	return err
 }

@@ -63,7 +63,9 @@ func Reweigh(weights []float64, predicted, y []int, alpha float64) []float64 {
 // stump, from the lower value to just below the upper one, and may stand for it. Errors
 // that differ by less than 1e-12 are equal; of equal ones the lowest gap wins, and of
 // its two sides +1. epsilon is the stump's WeightedError.
-func BestStump(x []float64, y []int, weights []float64) (threshold float64, side int, epsilon float64) {
+func BestStump(
+	x []float64, y []int, weights []float64,
+) (threshold float64, side int, epsilon float64) {
 	values := slices.Compact(slices.Sorted(slices.Values(x)))
 	epsilon = math.Inf(1)
 	for k := range len(values) - 1 {
@@ -120,7 +122,9 @@ func Decide(x float64, thresholds []float64, sides []int, alphas []float64) int 
 // It is the last one if its stump makes no error: the alpha is then +Inf. If
 // ε > ½ − 1e-12, the stump is no better than a guess: it is dropped, and no round
 // follows.
-func AdaBoost(x []float64, y []int, rounds int) (thresholds []float64, sides []int, alphas []float64) {
+func AdaBoost(
+	x []float64, y []int, rounds int,
+) (thresholds []float64, sides []int, alphas []float64) {
 	weights := make([]float64, len(x))
 	for i := range weights {
 		weights[i] = 1 / float64(len(x))

@@ -78,7 +78,9 @@ func BestSplit(x []float64, y []int) (w, accuracy float64) {
 //
 // prior[k] is P(k), above 0; means[k][j] is the mean of attribute j in class k, and
 // variances[j] its variance, above 0.
-func Discriminants(prior []float64, means [][]float64, variances []float64) (w [][]float64, w0 []float64) {
+func Discriminants(
+	prior []float64, means [][]float64, variances []float64,
+) (w [][]float64, w0 []float64) {
 	for k, mean := range means {
 		weights, constant := make([]float64, len(mean)), math.Log(prior[k])
 		for j, m := range mean {

@@ -72,7 +72,9 @@ func Path(root *shape.Binary) []shape.Link {
 	for root.Left != nil {
 		node, alpha := WeakestLink(root)
 		root = cut(root, node)
-		steps = append(steps, shape.Link{Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0)})
+		steps = append(steps, shape.Link{
+			Node: node, Alpha: alpha, Leaves: leaves(root), Errors: Cost(root, 0),
+		})
 	}
 	return steps
 }

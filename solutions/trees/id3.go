@@ -74,7 +74,8 @@ func trace(node *shape.Node, t shape.Table, path []shape.Condition) []shape.Step
 	tested := slices.Index(t.Attributes, node.Attribute)
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path), shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
 		steps = append(steps, trace(branch.Node, Where(t, tested, branch.Value), longer)...)
 	}
 	return steps

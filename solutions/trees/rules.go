@@ -17,7 +17,9 @@ func Classify(root *shape.Node, attributes []string, row []string) string {
 	node := root
 	for len(node.Branches) > 0 {
 		value := row[slices.Index(attributes, node.Attribute)]
-		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool { return b.Value == value })
+		next := slices.IndexFunc(node.Branches, func(b shape.Branch) bool {
+			return b.Value == value
+		})
 		if next < 0 {
 			break
 		}
@@ -41,7 +43,8 @@ func rulesBelow(node *shape.Node, path []shape.Condition) []shape.Rule {
 	var rules []shape.Rule
 	for _, branch := range node.Branches {
 		// Clip: two branches must not write their condition into the same spare place behind path.
-		longer := append(slices.Clip(path), shape.Condition{Attribute: node.Attribute, Value: branch.Value})
+		longer := append(slices.Clip(path),
+			shape.Condition{Attribute: node.Attribute, Value: branch.Value})
 		rules = append(rules, rulesBelow(branch.Node, longer)...)
 	}
 	return rules

@@ -12,16 +12,17 @@ import (
 	"strings"
 )
 
-// noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a test, and the pictures, whose
-// tests compare what is drawn.
+// noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a
+// test, and the pictures, whose tests compare what is drawn.
 var noFamily = []string{"classify", "classify/classifytest", "classify/figure"}
 
 // learning lists the methods by which something learns.
 var learning = []string{"Fit", "Steps", "Learn"}
 
-// Algorithms returns each file of an algorithm that lacks its test or its example. Such a file lies in one of the families below
-// classify and exports a function, or a method by which something learns. x.go needs a Test in x_test.go, and an Example with an output
-// in x_test.go or x_example_test.go.
+// Algorithms returns each file of an algorithm that lacks its test or its example. Such a
+// file lies in one of the families below classify and exports a function, or a method by
+// which something learns. x.go needs a Test in x_test.go, and an Example with an output in
+// x_test.go or x_example_test.go.
 func Algorithms(root string, packages []*Package) ([]string, error) {
 	var problems []string
 	for _, p := range packages {
@@ -47,10 +48,13 @@ func Algorithms(root string, packages []*Package) ([]string, error) {
 				return nil, err
 			}
 			if !hasTest(test) {
-				problems = append(problems, fmt.Sprintf("%s/%s: no Test in %s_test.go", folder, name, base))
+				problems = append(problems,
+					fmt.Sprintf("%s/%s: no Test in %s_test.go", folder, name, base))
 			}
 			if !hasExample(test) && !hasExample(example) {
-				problems = append(problems, fmt.Sprintf("%s/%s: no Example with an output in %s_test.go or %[3]s_example_test.go", folder, name, base))
+				problems = append(problems,
+					fmt.Sprintf("%s/%s: no Example with an output in %s_test.go or "+
+						"%[3]s_example_test.go", folder, name, base))
 			}
 		}
 	}
@@ -59,7 +63,8 @@ func Algorithms(root string, packages []*Package) ([]string, error) {
 
 // parse returns nil for a file that does not exist.
 func parse(path string) (*ast.File, error) {
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.SkipObjectResolution)
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil,
+		parser.ParseComments|parser.SkipObjectResolution)
 	if os.IsNotExist(err) {
 		return nil, nil
 	}
@@ -72,7 +77,8 @@ func parse(path string) (*ast.File, error) {
 func hasAlgorithm(file *ast.File) bool {
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
-		if ok && (f.Recv == nil && f.Name.IsExported() || f.Recv != nil && slices.Contains(learning, f.Name.Name)) {
+		if ok && (f.Recv == nil && f.Name.IsExported() ||
+			f.Recv != nil && slices.Contains(learning, f.Name.Name)) {
 			return true
 		}
 	}
@@ -84,7 +90,8 @@ func hasTest(file *ast.File) bool {
 		return false
 	}
 	for _, d := range file.Decls {
-		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Test") {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil &&
+			strings.HasPrefix(f.Name.Name, "Test") {
 			return true
 		}
 	}

@@ -23,7 +23,8 @@ func newGraph(packages []*Package) graph {
 	return g
 }
 
-// standard tells whether a path is of the standard library: neither ours nor, as a library's, headed by a host name.
+// standard tells whether a path is of the standard library: neither ours nor, as a
+// library's, headed by a host name.
 func (g graph) standard(path string) bool {
 	host, _, _ := strings.Cut(path, "/")
 	return !g.ours[path] && !strings.Contains(host, ".")
@@ -37,7 +38,8 @@ func (g graph) matches(pattern, path string) bool {
 	return match(pattern, path)
 }
 
-// ways returns a shortest way from a package to each one that it reaches, itself left out, sorted by where they end.
+// ways returns a shortest way from a package to each one that it reaches, itself left out,
+// sorted by where they end.
 func (g graph) ways(from string) [][]string {
 	from = short(from)
 	seen := map[string]bool{from: true}
@@ -52,6 +54,8 @@ func (g graph) ways(from string) [][]string {
 			}
 		}
 	}
-	slices.SortFunc(ways, func(a, b []string) int { return strings.Compare(a[len(a)-1], b[len(b)-1]) })
+	slices.SortFunc(ways, func(a, b []string) int {
+		return strings.Compare(a[len(a)-1], b[len(b)-1])
+	})
 	return ways
 }

@@ -1,8 +1,9 @@
-// Package house holds a checkout of Tessella to its layout: one room for each thing, imports that run one way, nothing in
-// a tracked file that belongs to the machine where it was written, and a test and an example beside every algorithm.
+// Package house holds a checkout of Tessella to its layout: one room for each thing, imports that
+// run one way, nothing in a tracked file that belongs to the machine where it was written, and a
+// test and an example beside every algorithm.
 //
-// Each check returns the problems that it found, one line each, and an error only if it could not look. The package's
-// own test runs all checks on the checkout that holds it.
+// Each check returns the problems that it found, one line each, and an error only if it could not
+// look. The package's own test runs all checks on the checkout that holds it.
 package house
 
 import (
@@ -26,19 +27,21 @@ const Module = "github.com/tessella-go/tessella"
 
 // A Package is what `go list` says of one package, ours or another's.
 type Package struct {
-	ImportPath   string
-	Dir          string
-	Module       *struct{ Main bool }
-	GoFiles      []string
-	CgoFiles     []string
-	IgnoredFiles []string `json:"IgnoredGoFiles"` // left out by a build constraint; they too are held to the rules
+	ImportPath string
+	Dir        string
+	Module     *struct{ Main bool }
+	GoFiles    []string
+	CgoFiles   []string
+	// left out by a build constraint; they too are held to the rules
+	IgnoredFiles []string `json:"IgnoredGoFiles"`
 	TestGoFiles  []string
 	XTestGoFiles []string
 	Imports      []string
 	Error        *struct{ Err string }
 }
 
-// Folder is the package's folder relative to the module root, "." for the root, and false if the package is not ours.
+// Folder is the package's folder relative to the module root, "." for the root, and false if
+// the package is not ours.
 func (p *Package) Folder() (string, bool) {
 	if p.Module == nil || !p.Module.Main {
 		return "", false
@@ -49,9 +52,12 @@ func (p *Package) Folder() (string, bool) {
 	return strings.TrimPrefix(p.ImportPath, Module+"/"), true
 }
 
-// List returns every package of the module at root with all that they import, sorted by import path.
+// List returns every package of the module at root with all that they import,
+// sorted by import path.
 func List(root string) ([]*Package, error) {
-	out, err := output(root, "go", "list", "-e", "-deps", "-json=ImportPath,Dir,Module,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Imports,Error", "./...")
+	out, err := output(root, "go", "list", "-e", "-deps",
+		"-json=ImportPath,Dir,Module,GoFiles,CgoFiles,IgnoredGoFiles,"+
+			"TestGoFiles,XTestGoFiles,Imports,Error", "./...")
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +71,9 @@ func List(root string) ([]*Package, error) {
 		}
 		packages = append(packages, p)
 	}
-	slices.SortFunc(packages, func(a, b *Package) int { return cmp.Compare(a.ImportPath, b.ImportPath) })
+	slices.SortFunc(packages, func(a, b *Package) int {
+		return cmp.Compare(a.ImportPath, b.ImportPath)
+	})
 	return packages, nil
 }
 
@@ -80,7 +88,8 @@ type importLine struct {
 // importLines reads the imports of every Go file of a package, whatever its build constraints.
 func importLines(root string, p *Package) ([]importLine, error) {
 	var lines []importLine
-	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles, p.IgnoredFiles, p.TestGoFiles, p.XTestGoFiles) {
+	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles, p.IgnoredFiles, p.TestGoFiles,
+		p.XTestGoFiles) {
 		fset := token.NewFileSet()
 		path := filepath.Join(p.Dir, name)
 		file, err := parser.ParseFile(fset, path, nil, parser.ImportsOnly)
@@ -103,7 +112,8 @@ func importLines(root string, p *Package) ([]importLine, error) {
 	return lines, nil
 }
 
-// short is an import path as the rules write it: ours relative to the module root, the rest as it is.
+// short is an import path as the rules write it: ours relative to the module
+// root, the rest as it is.
 func short(path string) string {
 	if path == Module {
 		return "."
@@ -111,7 +121,8 @@ func short(path string) string {
 	return strings.TrimPrefix(path, Module+"/")
 }
 
-// Files returns the files of the checkout that git tracks or would track, relative to root, in git's order.
+// Files returns the files of the checkout that git tracks or would track, relative
+// to root, in git's order.
 func Files(root string) ([]string, error) {
 	out, err := output(root, "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	if err != nil {
@@ -119,7 +130,8 @@ func Files(root string) ([]string, error) {
 	}
 	files := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00")
 	return slices.DeleteFunc(files, func(f string) bool {
-		_, err := os.Lstat(filepath.Join(root, f)) // a tracked file may be deleted in the working tree
+		// a tracked file may be deleted in the working tree
+		_, err := os.Lstat(filepath.Join(root, f))
 		return err != nil
 	}), nil
 }

@@ -32,6 +32,7 @@ func TestHouse(t *testing.T) {
 	t.Run("layout", report(Layout(files, packages), nil))
 	t.Run("machine", report(Machine(root, files, MachineWords(root))))
 	t.Run("algorithms", report(Algorithms(root, packages)))
+	t.Run("width", report(Width(root, files)))
 }
 
 // TestCrookedHouse builds a house with every fault and wants each of them found, and nothing else.
@@ -76,6 +77,8 @@ func TestCrookedHouse(t *testing.T) {
 	same("machine", problems, err)
 	problems, err = Algorithms(root, packages)
 	same("algorithms", problems, err)
+	problems, err = Width(root, files)
+	same("width", problems, err)
 }
 
 // TestMachineWords gives the package clients settings of its own and looks for them.
@@ -84,7 +87,8 @@ func TestMachineWords(t *testing.T) {
 	t.Setenv("PIP_EXTRA_INDEX_URL", "http://pip.mirror.example:8080/simple")
 	t.Setenv("HOME", "/home/ada")
 	words := MachineWords("/srv/course/tessella")
-	for _, want := range []string{"/srv/course/", "/home/ada/", "go.mirror.example", "pip.mirror.example"} {
+	for _, want := range []string{"/srv/course/", "/home/ada/", "go.mirror.example",
+		"pip.mirror.example"} {
 		if !slices.Contains(words, want) {
 			t.Errorf("words %q lack %q", words, want)
 		}

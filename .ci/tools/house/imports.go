@@ -8,14 +8,16 @@ import (
 
 // A rule says what the packages of some folders may import. The standard library needs no leave.
 //
-// All lists hold patterns like those of the go command: "classify" is one package, "classify/..." it and all below it.
-// What begins with a folder of the module is ours, the rest is a library; libraries stands for every library.
+// All lists hold patterns like those of the go command: "classify" is one package, "classify/..."
+// it and all below it. What begins with a folder of the module is ours, the rest is a library;
+// libraries stands for every library.
 type rule struct {
 	folders string
 	may     []string // what its files may import
 	tests   []string // what its _test.go files may import besides, and besides forTests
-	never   []string // what it may not reach, not even through another package; the standard library included
-	why     string   // the reason of never, for the message
+	// what it may not reach, not even through another package; the standard library included
+	never []string
+	why   string // the reason of never, for the message
 }
 
 const libraries = "libraries"
@@ -28,30 +30,36 @@ const (
 	renameio = "github.com/google/renameio/v2" // writes a file whole or not at all
 )
 
-// heavy is what a notebook cell must not link: each of them costs every cell of every student a good part of a second, or
-// drags a tester, a server or a store into the program. database/sql is not listed: gonbui itself brings it, without a driver.
-var heavy = []string{"testing", "net/http", "html/template", "github.com/tetratelabs/wazero/...", "...sqlite..."}
+// heavy is what a notebook cell must not link: each of them costs every cell of every student a
+// good part of a second, or drags a tester, a server or a store into the program. database/sql is
+// not listed: gonbui itself brings it, without a driver.
+var heavy = []string{"testing", "net/http", "html/template", "github.com/tetratelabs/wazero/...",
+	"...sqlite..."}
 
 const heavyWhy = "notebook cells link it, and must stay light"
 
-// forTests is what the _test.go files of every package may import besides: the comparison library, the lecture's data sets and
-// the algorithms. No list of what may not be reached holds them.
+// forTests is what the _test.go files of every package may import besides: the comparison library,
+// the lecture's data sets and the algorithms. No list of what may not be reached holds them.
 var forTests = []string{"github.com/google/go-cmp/...", "datasets", "classify/...", gonum}
 
-// rules holds, from the special to the general, the rule of each folder: the first that names a package counts.
+// rules holds, from the special to the general, the rule of each folder: the first
+// that names a package counts.
 var rules = []rule{
 	{
 		folders: ".", // the command parses flags and calls the package that owns the work
-		may:     []string{libraries, "classify/...", "datasets", "grader/...", "solutions/...", "lessons/...", "notebooks/..."},
+		may: []string{libraries, "classify/...", "datasets", "grader/...", "solutions/...",
+			"lessons/...", "notebooks/..."},
 	},
 	{
-		folders: "classify/classifytest", // the conformance suite: the one package here that is for tests
+		// the conformance suite: the one package here that is for tests
+		folders: "classify/classifytest",
 		may:     []string{gonum, "classify/..."},
 		never:   []string{plot, gonbui, gota, "net/http", "html/template"},
 		why:     "an algorithm's test needs no picture and no server",
 	},
 	{
-		folders: "classify/figure", // takes plain values, so it knows the shared words and no algorithm
+		// takes plain values, so it knows the shared words and no algorithm
+		folders: "classify/figure",
 		may:     []string{gonum, plot, gonbui, renameio, "classify"},
 		never:   append([]string{gota}, heavy...),
 		why:     heavyWhy,
@@ -64,15 +72,17 @@ var rules = []rule{
 	},
 	{
 		folders: "datasets/...",
-		may:     []string{gota, gonum, "classify"}, // no algorithm; gonum: a data set's rows are a matrix of it
-		never:   append([]string{plot, gonbui}, heavy...),
-		why:     heavyWhy,
+		// no algorithm; gonum: a data set's rows are a matrix of it
+		may:   []string{gota, gonum, "classify"},
+		never: append([]string{plot, gonbui}, heavy...),
+		why:   heavyWhy,
 	},
 	{
 		folders: "grader", // linked into every check cell
-		may:     []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest", "grader/mistakes"},
-		never:   append([]string{plot, gota}, heavy...),
-		why:     heavyWhy,
+		may: []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest",
+			"grader/mistakes"},
+		never: append([]string{plot, gota}, heavy...),
+		why:   heavyWhy,
 	},
 	{
 		folders: "grader/shape", // named by exercise signatures and built into the sandbox
@@ -107,11 +117,14 @@ var rules = []rule{
 		may:     []string{"grader", "lessons/..."},
 	},
 	{
-		folders: "lessons/...",                                                                                            // imported by the cells of its notebook
-		may:     []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets", "classify/...", gonum}, // gonum: data of a lesson's own is a matrix of it
-		tests:   []string{"grader/exercisetest"},
-		never:   append([]string{plot}, heavy...),
-		why:     heavyWhy,
+		// imported by the cells of its notebook
+		folders: "lessons/...",
+		// gonum: data of a lesson's own is a matrix of it
+		may: []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets",
+			"classify/...", gonum},
+		tests: []string{"grader/exercisetest"},
+		never: append([]string{plot}, heavy...),
+		why:   heavyWhy,
 	},
 	{
 		folders: "notebooks/ipynb", // a leaf
@@ -122,16 +135,19 @@ var rules = []rule{
 		may:     []string{libraries, "notebooks/ipynb"},
 	},
 	{
-		folders: "notebooks/...", // reads the files of lessons and solutions, and of the grader what a verdict says
+		// reads the files of lessons and solutions, and of the grader what a verdict says
+		folders: "notebooks/...",
 		may:     []string{libraries, "notebooks/...", "grader"},
 	},
 	{
 		folders: "ci/...", // benchmarks against peers
-		may:     []string{libraries, "ci/bench/...", "classify/...", "datasets", "grader/...", "notebooks/..."},
+		may: []string{libraries, "ci/bench/...", "classify/...", "datasets", "grader/...",
+			"notebooks/..."},
 	},
 }
 
-// Imports holds every package of the module to its rule and returns one line for each import that breaks it.
+// Imports holds every package of the module to its rule and returns one line for
+// each import that breaks it.
 func Imports(root string, packages []*Package) ([]string, error) {
 	g := newGraph(packages)
 	var problems []string
@@ -164,33 +180,43 @@ func (r rule) direct(folder string, lines []importLine, g graph) []string {
 	for _, l := range lines {
 		allowed, who := slices.Clone(r.may), folder
 		if l.test {
-			allowed, who = slices.Concat(r.may, r.tests, forTests, []string{folder}), "a test of "+folder
+			allowed, who = slices.Concat(r.may, r.tests, forTests, []string{folder}),
+				"a test of "+folder
 		}
-		if g.standard(l.path) || slices.ContainsFunc(allowed, func(pattern string) bool { return g.matches(pattern, l.path) }) {
+		if g.standard(l.path) || slices.ContainsFunc(allowed, func(pattern string) bool {
+			return g.matches(pattern, l.path)
+		}) {
 			continue
 		}
 		slices.Sort(allowed)
 		problems = append(problems, fmt.Sprintf("%s:%d: %s imports %s; it may import only %s",
-			l.file, l.line, who, l.path, strings.Join(append([]string{"the standard library"}, slices.Compact(allowed)...), ", ")))
+			l.file, l.line, who, l.path,
+			strings.Join(append([]string{"the standard library"}, slices.Compact(allowed)...),
+				", ")))
 	}
 	return problems
 }
 
-// reached names, for each thing that p's production code must not reach, the first package of it that it does, and the way.
+// reached names, for each thing that p's production code must not reach, the first package of it
+// that it does, and the way.
 func (r rule) reached(p *Package, g graph) []string {
 	var problems []string
 	ways := g.ways(p.ImportPath)
 	for _, pattern := range r.never {
-		i := slices.IndexFunc(ways, func(way []string) bool { return match(pattern, way[len(way)-1]) })
+		i := slices.IndexFunc(ways, func(way []string) bool {
+			return match(pattern, way[len(way)-1])
+		})
 		if i >= 0 {
 			way := ways[i]
-			problems = append(problems, fmt.Sprintf("%s reaches %s (%s): %s", way[0], way[len(way)-1], strings.Join(way, " → "), r.why))
+			problems = append(problems, fmt.Sprintf("%s reaches %s (%s): %s", way[0],
+				way[len(way)-1], strings.Join(way, " → "), r.why))
 		}
 	}
 	return problems
 }
 
-// match tells whether an import path, as short writes it, fits a pattern. "..." stands for any text, and "x/..." fits x too.
+// match tells whether an import path, as short writes it, fits a pattern. "..." stands for any
+// text, and "x/..." fits x too.
 func match(pattern, path string) bool {
 	if folder, ok := strings.CutSuffix(pattern, "/..."); ok {
 		return path == folder || strings.HasPrefix(path, folder+"/")

@@ -13,13 +13,15 @@ var topLevel = []string{
 	"main.go", "main_test.go", "go.mod", "go.sum", "LICENSE", "README.md", "CONTRIBUTING.md",
 }
 
-// Layout returns what stands at the top level and has no place there, and each lesson named like a package of classify:
-// a notebook cell keys its imports by their last element, so the one would hide the other.
+// Layout returns what stands at the top level and has no place there, and each lesson named
+// like a package of classify: a notebook cell keys its imports by their last element, so the
+// one would hide the other.
 func Layout(files []string, packages []*Package) []string {
 	var problems []string
 	for _, f := range files {
 		top, _, _ := strings.Cut(f, "/")
-		if problem := top + ": the top level has no such room; see the tour of the folders in README.md"; !strings.HasPrefix(top, ".") &&
+		if problem := top + ": the top level has no such room; see the tour of the " +
+			"folders in README.md"; !strings.HasPrefix(top, ".") &&
 			!slices.Contains(topLevel, top) && !slices.Contains(problems, problem) {
 			problems = append(problems, problem)
 		}
@@ -32,8 +34,11 @@ func Layout(files []string, packages []*Package) []string {
 	}
 	for _, p := range packages {
 		folder, ours := p.Folder()
-		if other := algorithms[path.Base(folder)]; ours && other != "" && match("lessons/...", folder) {
-			problems = append(problems, fmt.Sprintf("%s: named like %s; in a notebook's imports the one would hide the other", folder, other))
+		if other := algorithms[path.Base(folder)]; ours && other != "" &&
+			match("lessons/...", folder) {
+			problems = append(problems,
+				fmt.Sprintf("%s: named like %s; in a notebook's imports the one "+
+					"would hide the other", folder, other))
 		}
 	}
 	return problems

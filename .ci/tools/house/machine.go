@@ -12,8 +12,9 @@ import (
 	"strings"
 )
 
-// Machine returns each line of a file that names one of the words: the hosts and folders of the machine where it was written.
-// Binary files are left out. go.sum is checked too: it names modules, never the host they came from.
+// Machine returns each line of a file that names one of the words: the hosts and folders of the
+// machine where it was written. Binary files are left out. go.sum is checked too: it names modules,
+// never the host they came from.
 func Machine(root string, files, words []string) ([]string, error) {
 	var problems []string
 	for _, f := range files {
@@ -27,7 +28,8 @@ func Machine(root string, files, words []string) ([]string, error) {
 		for i, line := range strings.Split(string(text), "\n") {
 			for _, word := range words {
 				if strings.Contains(line, word) {
-					problems = append(problems, fmt.Sprintf("%s:%d: names %s, which belongs to one machine", f, i+1, word))
+					problems = append(problems,
+						fmt.Sprintf("%s:%d: names %s, which belongs to one machine", f, i+1, word))
 				}
 			}
 		}
@@ -35,13 +37,15 @@ func Machine(root string, files, words []string) ([]string, error) {
 	return problems, nil
 }
 
-// MachineWords returns what only this machine knows: the folder that holds the checkout, the user's home, and the hosts of
-// the package registries that its go, pip, npm and apt are set up with. A client that is not there has no registry.
+// MachineWords returns what only this machine knows: the folder that holds the checkout, the user's
+// home, and the hosts of the package registries that its go, pip, npm and apt are set up with. A
+// client that is not there has no registry.
 func MachineWords(root string) []string {
 	var words []string
 	home, _ := os.UserHomeDir() // without one there is no path to give away
 	for _, dir := range []string{filepath.Dir(root), home} {
-		if dir != "" && dir != "/" && dir != filepath.Clean(os.TempDir()) { // these say nothing about the machine
+		// these say nothing about the machine
+		if dir != "" && dir != "/" && dir != filepath.Clean(os.TempDir()) {
 			words = append(words, dir+"/")
 		}
 	}

@@ -1,8 +1,9 @@
-// Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a browser, with the keyboard. It moves
-// a slider there, and chooses among its pictures on the page that go run . run writes.
+// Package jupyterlab opens a lesson's notebook as a student does: in a JupyterLab of its own, in a
+// browser, with the keyboard. It moves a slider there, and chooses among its pictures on the page
+// that go run . run writes.
 //
-// The tests need the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or Chrome on PATH; .ci/run
-// installs both. TESSELLA_SCREENSHOTS names a folder for what was seen.
+// The tests need the Python that TESSELLA_PYTHON names, with JupyterLab installed, and Chromium or
+// Chrome on PATH; .ci/run installs both. TESSELLA_SCREENSHOTS names a folder for what was seen.
 package jupyterlab
 
 import (
@@ -28,7 +29,8 @@ const (
 	title    = "Entropy"
 )
 
-// answer is what a student may write for the exercise. With the natural logarithm it is a mistake that the exercise knows.
+// answer is what a student may write for the exercise. With the natural logarithm it is a mistake
+// that the exercise knows.
 const answer = `func Entropy(counts []float64) float64 {
 	total := 0.0
 	for _, n := range counts {
@@ -56,7 +58,8 @@ func TestLesson(t *testing.T) {
 	p.run(imports)
 	p.run(helper)
 	p.run(plot)
-	if pic := p.picture(plot); pic.Width < 300 || pic.Height < 150 || pic.NaturalWidth < pic.Width || pic.Colours < 4 {
+	if pic := p.picture(plot); pic.Width < 300 || pic.Height < 150 ||
+		pic.NaturalWidth < pic.Width || pic.Colours < 4 {
 		t.Errorf("the figure of cell %s cannot be read: %+v", plot, pic)
 	}
 	p.shoot(plot, "figure")
@@ -83,7 +86,8 @@ func TestLesson(t *testing.T) {
 	p.shoot(exercise, "dark")
 }
 
-// startLab starts JupyterLab on a folder with a copy of one of the course's notebooks, and returns the folder.
+// startLab starts JupyterLab on a folder with a copy of one of the course's
+// notebooks, and returns the folder.
 func startLab(ctx context.Context, t *testing.T, notebook string) (server, string) {
 	t.Helper()
 	python := os.Getenv("TESSELLA_PYTHON")
@@ -104,8 +108,8 @@ func startLab(ctx context.Context, t *testing.T, notebook string) (server, strin
 	return startServer(ctx, t, python, jupyter, lab), lab
 }
 
-// measure tries the measure of contrast on the two extremes of WCAG, on the two greys nearest to its bound of 4.5, and on half-transparent
-// black, which on white is a grey of 127.5.
+// measure tries the measure of contrast on the two extremes of WCAG, on the two greys nearest to
+// its bound of 4.5, and on half-transparent black, which on white is a grey of 127.5.
 func (p page) measure() {
 	p.t.Helper()
 	for style, want := range map[string]float64{
@@ -122,8 +126,8 @@ func (p page) measure() {
 	}
 }
 
-// readable wants a card of this class that names the exercise and says this verdict, in ink and size that people can read: WCAG 2 asks for
-// a contrast of 4.5.
+// readable wants a card of this class that names the exercise and says this verdict, in ink and
+// size that people can read: WCAG 2 asks for a contrast of 4.5.
 func (p page) readable(class, verdict string) {
 	p.t.Helper()
 	c := p.card(check, ".tessella."+class)

@@ -19,7 +19,8 @@ type page struct {
 	ctx context.Context
 }
 
-// patience is the time limit of one action; the first cell of a fresh machine compiles its libraries.
+// patience is the time limit of one action; the first cell of a fresh machine
+// compiles its libraries.
 const patience = 2 * time.Minute
 
 //go:embed testdata/probe.js
@@ -34,7 +35,8 @@ func startBrowser(ctx context.Context, t *testing.T) page {
 		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("enable-blink-features", "ComputedAccessibilityInfo"), // what a screen reader is told
+		// what a screen reader is told
+		chromedp.Flag("enable-blink-features", "ComputedAccessibilityInfo"),
 		chromedp.UserDataDir(filepath.Join(home, "profile")),
 		chromedp.Env("HOME="+home, "TMPDIR="+home),
 		chromedp.WindowSize(1280, 1000),
@@ -42,7 +44,8 @@ func startBrowser(ctx context.Context, t *testing.T) page {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(t.Logf))
 	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as the context that it is started with
+	// the browser lives as long as the context that it is started with
+	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("start the browser: %v", err)
 	}
 	return page{t: t, ctx: ctx}
@@ -62,8 +65,10 @@ func (p page) run(id string) {
 	p.t.Helper()
 	before := p.number("probe.count(" + quote(id) + ")")
 	p.eval("probe.select("+quote(id)+")", nil)
-	p.do("press Shift+Enter in cell "+id, chromedp.KeyEvent("\r", chromedp.KeyModifiers(chromedp.ModifierShift)))
-	p.wait("cell "+id+" to be done", fmt.Sprintf("probe.count(%s) > %v && probe.idle(%[1]s)", quote(id), before))
+	p.do("press Shift+Enter in cell "+id,
+		chromedp.KeyEvent("\r", chromedp.KeyModifiers(chromedp.ModifierShift)))
+	p.wait("cell "+id+" to be done",
+		fmt.Sprintf("probe.count(%s) > %v && probe.idle(%[1]s)", quote(id), before))
 }
 
 // write replaces a cell's source.
@@ -109,11 +114,12 @@ func (p page) card(id, selector string) card {
 func (p page) theme(name string) {
 	p.t.Helper()
 	p.eval("jupyterapp.commands.execute('apputils:change-theme', {theme: "+quote(name)+"})", nil)
-	p.wait("the theme "+name, "document.body.dataset.jpThemeName === "+quote(name)+" && document.getElementById('jupyterlab-splash') === null")
+	p.wait("the theme "+name, "document.body.dataset.jpThemeName === "+quote(name)+
+		" && document.getElementById('jupyterlab-splash') === null")
 }
 
-// shoot writes a picture of the window to the folder that TESSELLA_SCREENSHOTS names, if it names one. A cell's id brings that cell to the
-// top; "" leaves the notebook where it is.
+// shoot writes a picture of the window to the folder that TESSELLA_SCREENSHOTS names, if it names
+// one. A cell's id brings that cell to the top; "" leaves the notebook where it is.
 func (p page) shoot(id, name string) {
 	p.t.Helper()
 	dir := os.Getenv("TESSELLA_SCREENSHOTS")
@@ -130,7 +136,8 @@ func (p page) shoot(id, name string) {
 	writeFile(p.t, filepath.Join(dir, name+".png"), string(png))
 }
 
-// await waits a while for an element in the outputs of a cell that is done: displays may come late, and are then drawn.
+// await waits a while for an element in the outputs of a cell that is done: displays may come
+// late, and are then drawn.
 func (p page) await(id, selector string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
@@ -152,7 +159,8 @@ func (p page) text(id string) string {
 // wait waits until a JavaScript expression is true.
 func (p page) wait(what, expression string) {
 	p.t.Helper()
-	p.do("wait for "+what, chromedp.Poll[chromedp.Void](expression, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(0)))
+	p.do("wait for "+what, chromedp.Poll[chromedp.Void](expression,
+		chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(0)))
 }
 
 func (p page) number(expression string) float64 {
@@ -162,12 +170,14 @@ func (p page) number(expression string) float64 {
 	return n
 }
 
-// eval evaluates a JavaScript expression, awaits it if it is a promise, and stores its value unless result is nil.
+// eval evaluates a JavaScript expression, awaits it if it is a promise, and stores its
+// value unless result is nil.
 func (p page) eval(expression string, result any) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	// As JSON text: then a value that has no form in the protocol, such as undefined, is no special case.
+	// As JSON text: then a value that has no form in the protocol, such as
+	// undefined, is no special case.
 	script := "(async () => JSON.stringify(await (" + expression + ")) ?? 'null')()"
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](script, chromedp.EvalAwaitPromise))
 	if err == nil && result != nil {

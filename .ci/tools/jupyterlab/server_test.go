@@ -16,17 +16,21 @@ import (
 	"time"
 )
 
-const token = "tessella" // the server listens on the loopback interface only, and lives as long as the test
+// the server listens on the loopback interface only, and lives as long as the test
+const token = "tessella"
 
-// A server is a running JupyterLab that knows nothing of the user's: its settings, kernels and notebooks lie in the test's folders.
+// A server is a running JupyterLab that knows nothing of the user's: its settings, kernels and
+// notebooks lie in the test's folders.
 type server struct {
 	url string // http://127.0.0.1:PORT/
 }
 
-// configuration holds files for the server's own folders. No test waits for an answer from outside, so nobody asks for news or updates;
-// and of the extensions of a server, none that only happens to be installed takes part.
+// configuration holds files for the server's own folders. No test waits for an answer from outside,
+// so nobody asks for news or updates; and of the extensions of a server, none that only happens to
+// be installed takes part.
 var configuration = map[string]string{
-	"settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": `{"fetchNews": "false", "checkForUpdates": false}`,
+	"settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings": `{
+		"fetchNews": "false", "checkForUpdates": false}`,
 	"config/jupyter_server_config.json": `{"ServerApp": {"jpserver_extensions": {
 		"nbgrader.server_extensions.assignment_list": false,
 		"nbgrader.server_extensions.course_list": false,
@@ -35,7 +39,8 @@ var configuration = map[string]string{
 	}}}`,
 }
 
-// jupyterEnv moves every folder of Jupyter's below dir, and gives it precedence over those of a virtual environment.
+// jupyterEnv moves every folder of Jupyter's below dir, and gives it precedence over those
+// of a virtual environment.
 func jupyterEnv(dir string) []string {
 	return append(os.Environ(),
 		"JUPYTER_PREFER_ENV_PATH=0",
@@ -48,7 +53,8 @@ func jupyterEnv(dir string) []string {
 	)
 }
 
-// startServer starts JupyterLab on the notebooks in root, with Jupyter's folders below dir, and stops it and its kernels when the test ends.
+// startServer starts JupyterLab on the notebooks in root, with Jupyter's folders below dir, and
+// stops it and its kernels when the test ends.
 func startServer(ctx context.Context, t *testing.T, python, dir, root string) server {
 	t.Helper()
 	for name, text := range configuration {
@@ -82,7 +88,8 @@ func startServer(ctx context.Context, t *testing.T, python, dir, root string) se
 		case <-time.After(15 * time.Second):
 			t.Error("JupyterLab did not stop when asked")
 		}
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // whatever is left of the group; mostly nothing
+		// whatever is left of the group; mostly nothing
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 		logFile.Close()
 		if text, err := os.ReadFile(logPath); t.Failed() && err == nil {
 			t.Logf("JupyterLab's log:\n%s", text)

@@ -19,8 +19,9 @@ import (
 
 const (
 	slidingNotebook = "02-nearest-neighbours.ipynb"
-	slider          = "any-k"                               // the cell with the slider
-	one, fifteen    = "one-neighbour", "fifteen-neighbours" // cells that draw two of its pictures by themselves
+	slider          = "any-k" // the cell with the slider
+	// cells that draw two of its pictures by themselves
+	one, fifteen = "one-neighbour", "fifteen-neighbours"
 )
 
 // values are what the slider has to offer.
@@ -68,22 +69,27 @@ func TestSlider(t *testing.T) {
 	p.key("End", kb.End)
 	p.at(5)
 	if got := unlike(p.seen(slider), pictures[5]); got > same {
-		t.Errorf("in the saved notebook %.2f %% of the picture of K = %s are others than before", 100*got, values[5])
+		t.Errorf("in the saved notebook %.2f %% of the picture of K = %s are others than before",
+			100*got, values[5])
 	}
 
-	// A notebook that somebody sends has a text, and so outputs, that this JupyterLab has never saved.
+	// A notebook that somebody sends has a text, and so outputs, that this
+	// JupyterLab has never saved.
 	saved, err := os.ReadFile(filepath.Join(lab, slidingNotebook))
 	if err != nil {
 		t.Fatal(err)
 	}
-	writeFile(t, filepath.Join(lab, "sent.ipynb"), strings.Replace(string(saved), "Which K would you take?", "Which K do you take?", 1))
+	writeFile(t, filepath.Join(lab, "sent.ipynb"),
+		strings.Replace(string(saved), "Which K would you take?", "Which K do you take?", 1))
 	p.open(s, "sent.ipynb")
 	p.await(slider, "img")
 	if got := p.slides(); got.Trusted || got.Controls != 0 || got.Images != 1 {
-		t.Errorf("of a notebook that is not trusted a reader has %+v, want one picture and no control", got)
+		t.Errorf("of a notebook that is not trusted a reader has %+v, want one "+
+			"picture and no control", got)
 	}
 	if got := unlike(p.seen(slider), pictures[0]); got > same {
-		t.Errorf("in a notebook that is not trusted %.2f %% of the picture are others than those of K = %s", 100*got, values[0])
+		t.Errorf("in a notebook that is not trusted %.2f %% of the picture are others "+
+			"than those of K = %s", 100*got, values[0])
 	}
 	p.shoot(slider, "slider-untrusted")
 }
@@ -114,7 +120,8 @@ func (p page) slide() []image.Image {
 	}
 	for cell, i := range map[string]int{one: 0, fifteen: 3} {
 		if got := unlike(pictures[i], p.seen(cell)); got > same {
-			p.t.Errorf("%.2f %% of the picture of K = %s are others than cell %s draws", 100*got, values[i], cell)
+			p.t.Errorf("%.2f %% of the picture of K = %s are others than cell %s draws", 100*got,
+				values[i], cell)
 		}
 	}
 	for _, press := range []struct {
@@ -127,13 +134,18 @@ func (p page) slide() []image.Image {
 
 	box := p.slides()
 	const thumb = 16 // the width of what the mouse takes hold of
-	x := func(i float64) float64 { return box.Left + thumb/2 + i/float64(len(values)-1)*(box.Width-thumb) }
+	x := func(i float64) float64 {
+		return box.Left + thumb/2 + i/float64(len(values)-1)*(box.Width-thumb)
+	}
 	y := box.Top + box.Height/2
 	p.do("click on the slider", chromedp.MouseClickXY(x(3), y))
 	p.at(3)
-	p.do("take the slider", chromedp.MouseEvent(chromedp.MousePressed, x(3), y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
-	p.do("draw it to the left", chromedp.MouseEvent(chromedp.MouseMoved, x(0), y, chromedp.ButtonLeft))
-	p.do("let it go", chromedp.MouseEvent(chromedp.MouseReleased, x(0), y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	p.do("take the slider", chromedp.MouseEvent(chromedp.MousePressed, x(3), y, chromedp.ButtonLeft,
+		chromedp.ClickCount(1)))
+	p.do("draw it to the left",
+		chromedp.MouseEvent(chromedp.MouseMoved, x(0), y, chromedp.ButtonLeft))
+	p.do("let it go", chromedp.MouseEvent(chromedp.MouseReleased, x(0), y, chromedp.ButtonLeft,
+		chromedp.ClickCount(1)))
 	if last := p.at(0); last.Active != first.Active && last.Active != slider {
 		p.t.Errorf("moving the slider led from cell %s to %s", first.Active, last.Active)
 	}
@@ -149,7 +161,9 @@ func (p page) focus() {
 // at waits until the slider is at one of its values, and all that a reader is told says so.
 func (p page) at(i int) slides {
 	p.t.Helper()
-	p.wait("the slider to be at K = "+values[i], fmt.Sprintf("probe.slides(%s).then(s => s.value === %s && s.label.endsWith(%[2]s) && s.alt.startsWith('K = ' + %[2]s + ': '))", quote(slider), quote(values[i])))
+	p.wait("the slider to be at K = "+values[i],
+		fmt.Sprintf("probe.slides(%s).then(s => s.value === %s && s.label.endsWith(%[2]s) && "+
+			"s.alt.startsWith('K = ' + %[2]s + ': '))", quote(slider), quote(values[i])))
 	return p.slides()
 }
 
@@ -195,10 +209,12 @@ func (p page) capture(selector string) image.Image {
 	return picture
 }
 
-// same is the share that [unlike] may find where one picture is drawn in two resolutions, and different the share that it must find for two values. It finds none, and at least 1.6 %.
+// same is the share that [unlike] may find where one picture is drawn in two resolutions, and
+// different the share that it must find for two values. It finds none, and at least 1.6 %.
 const same, different = 0.001, 0.01
 
-// unlike returns the share of squares of 8×8 pixels whose colours in two pictures clearly differ; 1 if the pictures have different sizes.
+// unlike returns the share of squares of 8×8 pixels whose colours in two pictures clearly differ; 1
+// if the pictures have different sizes.
 func unlike(a, b image.Image) float64 {
 	const side = 8
 	if a.Bounds() != b.Bounds() {
@@ -212,7 +228,8 @@ func unlike(a, b image.Image) float64 {
 				for x := left; x < left+side; x++ {
 					r1, g1, b1, _ := a.At(x, y).RGBA()
 					r2, g2, b2, _ := b.At(x, y).RGBA()
-					for i, d := range []float64{float64(r1) - float64(r2), float64(g1) - float64(g2), float64(b1) - float64(b2)} {
+					for i, d := range []float64{float64(r1) - float64(r2),
+						float64(g1) - float64(g2), float64(b1) - float64(b2)} {
 						gap[i] += d / 0xffff / (side * side)
 					}
 				}

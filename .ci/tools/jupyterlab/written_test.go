@@ -22,22 +22,31 @@ type choice struct {
 	Buttons    []string // their roles and names
 	Chosen     string
 	Pictures   []string // the names of those that are shown
-	Apart      float64  // how far the edges of a picture are from those of the one below it, in CSS pixels
-	Overflow   float64  // of the page
+	// how far the edges of a picture are from those of the one below it, in CSS pixels
+	Apart    float64
+	Overflow float64 // of the page
 }
 
 const readChoice = `(() => {
-	const group = document.querySelector("fieldset.slides"), below = group.querySelector(".still").getBoundingClientRect();
+	const group = document.querySelector("fieldset.slides");
+	const below = group.querySelector(".still").getBoundingClientRect();
 	const buttons = Array.from(group.querySelectorAll("input"));
-	const shown = Array.from(group.querySelectorAll("[role=img], img:not([aria-hidden])")).filter(e => getComputedStyle(e).display !== "none");
-	const apart = shown.filter(e => e.tagName === "IMG").map(e => e.getBoundingClientRect()).flatMap(r => ["left", "top", "right", "bottom"].map(side => Math.abs(r[side] - below[side])));
+	const shown = Array.from(group.querySelectorAll("[role=img], img:not([aria-hidden])"))
+		.filter(e => getComputedStyle(e).display !== "none");
+	const apart = shown.filter(e => e.tagName === "IMG").map(e => e.getBoundingClientRect())
+		.flatMap(r => ["left", "top", "right", "bottom"]
+			.map(side => Math.abs(r[side] - below[side])));
 	return {
-		role: group.computedRole, name: group.computedName, buttons: buttons.map(b => b.computedRole + " " + b.computedName), chosen: buttons.find(b => b.checked).computedName,
-		pictures: shown.map(e => e.computedName), apart: Math.max(0, ...apart), overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		role: group.computedRole, name: group.computedName,
+		buttons: buttons.map(b => b.computedRole + " " + b.computedName),
+		chosen: buttons.find(b => b.checked).computedName,
+		pictures: shown.map(e => e.computedName), apart: Math.max(0, ...apart),
+		overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 	};
 })()`
 
-// The page of an executed lesson lets its reader choose among the pictures of a slider without any script.
+// The page of an executed lesson lets its reader choose among the pictures of a
+// slider without any script.
 func TestWrittenPage(t *testing.T) {
 	t.Parallel()
 	if os.Getenv("TESSELLA_PYTHON") == "" {
@@ -55,8 +64,12 @@ func TestWrittenPage(t *testing.T) {
 	}
 
 	p := startBrowser(ctx, t)
-	p.do("open the page", chromedp.Navigate("file://"+filepath.Join(dir, "out", strings.TrimSuffix(slidingNotebook, ".ipynb")+".html")))
-	if first := p.choice(); first.Role != "group" || first.Name != "K" || !slices.Equal(first.Buttons, []string{"radio 1", "radio 3", "radio 7", "radio 15", "radio 31", "radio 99"}) {
+	p.do("open the page",
+		chromedp.Navigate("file://"+filepath.Join(dir, "out",
+			strings.TrimSuffix(slidingNotebook, ".ipynb")+".html")))
+	if first := p.choice(); first.Role != "group" || first.Name != "K" ||
+		!slices.Equal(first.Buttons,
+			[]string{"radio 1", "radio 3", "radio 7", "radio 15", "radio 31", "radio 99"}) {
 		t.Errorf("a reader has %+v, want a group K of a button for each value", first)
 	}
 	p.chosen("1")
@@ -68,10 +81,12 @@ func TestWrittenPage(t *testing.T) {
 	p.shoot("", "written-15")
 	for cell, value := range map[string]string{one: "1", fifteen: "15"} {
 		if got := unlike(pictures[value], p.capture("#cell-"+cell+" img")); got > same {
-			t.Errorf("%.2f %% of the picture of K = %s are others than cell %s draws", 100*got, value, cell)
+			t.Errorf("%.2f %% of the picture of K = %s are others than cell %s draws", 100*got,
+				value, cell)
 		}
 	}
-	for _, press := range []struct{ name, key, to string }{{"→", kb.ArrowRight, "31"}, {"↓", kb.ArrowDown, "99"}, {"→", kb.ArrowRight, "1"}, {"←", kb.ArrowLeft, "99"}} {
+	for _, press := range []struct{ name, key, to string }{{"→", kb.ArrowRight, "31"},
+		{"↓", kb.ArrowDown, "99"}, {"→", kb.ArrowRight, "1"}, {"←", kb.ArrowLeft, "99"}} {
 		p.key(press.name, press.key)
 		p.chosen(press.to)
 	}
@@ -94,7 +109,9 @@ func writeSome(t *testing.T, path string, ids ...string) {
 	if err := json.Unmarshal(text, &nb); err != nil {
 		t.Fatal(err)
 	}
-	nb["cells"] = slices.DeleteFunc(nb["cells"].([]any), func(cell any) bool { return !slices.Contains(ids, cell.(map[string]any)["id"].(string)) })
+	nb["cells"] = slices.DeleteFunc(nb["cells"].([]any), func(cell any) bool {
+		return !slices.Contains(ids, cell.(map[string]any)["id"].(string))
+	})
 	if text, err = json.Marshal(nb); err != nil {
 		t.Fatal(err)
 	}
@@ -108,11 +125,13 @@ func (p page) choice() choice {
 	return c
 }
 
-// chosen wants a value to be chosen, and its picture alone to be shown, in its place and within the page.
+// chosen wants a value to be chosen, and its picture alone to be shown, in its
+// place and within the page.
 func (p page) chosen(value string) {
 	p.t.Helper()
 	c := p.choice()
-	if c.Chosen != value || len(c.Pictures) != 1 || !strings.HasPrefix(c.Pictures[0], "K = "+value+": ") || c.Apart > 0.5 || c.Overflow > 0 {
+	if c.Chosen != value || len(c.Pictures) != 1 ||
+		!strings.HasPrefix(c.Pictures[0], "K = "+value+": ") || c.Apart > 0.5 || c.Overflow > 0 {
 		p.t.Errorf("K = %s is not what is shown: %+v", value, c)
 	}
 }

@@ -17,7 +17,8 @@ import (
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 )
 
-// lesson is what hand-ins are made of: the notebook as students get it, and for each exercise right and wrong answers.
+// lesson is what hand-ins are made of: the notebook as students get it, and for each exercise
+// right and wrong answers.
 type lesson struct {
 	notebook *ipynb.Notebook
 	right    map[string]string   // the reference, by function
@@ -58,7 +59,8 @@ func readLesson() (*lesson, error) {
 		}
 	}
 	for _, ex := range exercises {
-		archive, err := txtar.ParseFile(filepath.Join("grader/grading/testdata/wrong/trees", ex+".txtar"))
+		archive, err := txtar.ParseFile(filepath.Join("grader/grading/testdata/wrong/trees",
+			ex+".txtar"))
 		if err != nil {
 			return nil, err
 		}
@@ -69,7 +71,8 @@ func readLesson() (*lesson, error) {
 	return l, nil
 }
 
-// class writes n notebooks, each in a folder of its student. Of the answers, 6 in 10 are right, 3 wrong and 1 not written; a number in each makes it a new one.
+// class writes n notebooks, each in a folder of its student. Of the answers, 6 in 10 are right, 3
+// wrong and 1 not written; a number in each makes it a new one.
 func (l *lesson) class(folder string, n int, seed uint64) error {
 	chance := rand.New(rand.NewPCG(seed, 0))
 	for i := range n {
@@ -105,7 +108,8 @@ func (l *lesson) handIn(chance *rand.Rand) *ipynb.Notebook {
 		if 6 <= k && k < 9 {
 			answers := l.wrong[id]
 			wrong := numbered(answers[chance.IntN(len(answers))], chance.Uint64())
-			hand.Cells = append(hand.Cells, ipynb.NewCode(fmt.Sprintf("again-%d", len(hand.Cells)), wrong))
+			hand.Cells = append(hand.Cells,
+				ipynb.NewCode(fmt.Sprintf("again-%d", len(hand.Cells)), wrong))
 		}
 	}
 	hand.Cells = append(hand.Cells, ipynb.NewCode("helpers", l.helpers))

@@ -1,14 +1,17 @@
-// Command grading measures how fast a class is graded: it makes notebooks of the lesson on trees, no two alike, with answers to eight exercises of which
-// some are right, some wrong and some missing, has `tessella grade` grade them with no earlier results and again with them, and prints a JSON line for each
-// number of students.
+// Command grading measures how fast a class is graded: it makes notebooks of the lesson on trees,
+// no two alike, with answers to eight exercises of which some are right, some wrong and some
+// missing, has `tessella grade` grade them with no earlier results and again with them, and prints
+// a JSON line for each number of students.
 //
 //	go run ./ci/bench/grading [-atleast 200] [-atmost 1024] [-peers venv/bin/python] 100 400
 //
-// It is to be started in the checkout. The build cache is warm, as after the first class, and what a run adds to it is new. With -atleast (students a
-// minute) and -atmost (MB of memory) it ends with status 1 where one is missed.
+// It is to be started in the checkout. The build cache is warm, as after the first class, and what
+// a run adds to it is new. With -atleast (students a minute) and -atmost (MB of memory) it ends
+// with status 1 where one is missed.
 //
-// With -peers (a Python that has what peers/requirements.txt lists) nbgrader and otter-grader grade as many students as the first number says, right after, and it is printed
-// how many times our seconds and memory they take. README.md has figures.
+// With -peers (a Python that has what peers/requirements.txt lists) nbgrader and otter-grader grade
+// as many students as the first number says, right after, and it is printed how many times our
+// seconds and memory they take. README.md has figures.
 package main
 
 import (
@@ -25,7 +28,8 @@ import (
 )
 
 // exercises are the eight of the lesson that are graded.
-var exercises = []string{"tally", "entropy", "gini", "gain", "gain-ratio", "best-threshold", "id3", "rules"}
+var exercises = []string{"tally", "entropy", "gini", "gain", "gain-ratio", "best-threshold",
+	"id3", "rules"}
 
 // Result is one line.
 type Result struct {
@@ -34,7 +38,8 @@ type Result struct {
 	PerMinute float64 `json:"per_minute"`
 	CPU       float64 `json:"cpu_s_each"` // user and system, of all processes
 	User      float64 `json:"user_s_each"`
-	Peak      int     `json:"peak_MB"` // of all processes together; 0 where the system does not tell
+	// of all processes together; 0 where the system does not tell
+	Peak      int     `json:"peak_MB"`
 	Processes int     `json:"processes"`
 	Disk      int     `json:"disk_MB"` // of the cache and the results, after the run
 	Again     float64 `json:"regrade_s"`
@@ -44,15 +49,21 @@ type Result struct {
 	Missing   int     `json:"missing"`
 }
 
-// disk is the most that the cache may hold, in MB: 512 for what was compiled, and room for the results.
+// disk is the most that the cache may hold, in MB: 512 for what was compiled,
+// and room for the results.
 const disk = 512 + 64
 
 func main() {
-	atLeast := flag.Float64("atleast", 0, "end with status 1 where fewer students a minute are graded")
-	atMost := flag.Int("atmost", 0, "end with status 1 where more MB of memory are used, or more of the disk than the cache may hold")
+	atLeast := flag.Float64("atleast", 0,
+		"end with status 1 where fewer students a minute are graded")
+	atMost := flag.Int("atmost", 0,
+		"end with status 1 where more MB of memory are used, or more of the disk than "+
+			"the cache may hold")
 	peers := flag.String("peers", "", "measure nbgrader and otter-grader too, with this Python")
 	keep := flag.String("class", "", "keep the class in this folder, and grade nothing")
-	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()), "makes the class another one; the default is new each time, so that nothing of it was compiled before")
+	seed := flag.Uint64("seed", uint64(time.Now().UnixNano()),
+		"makes the class another one; the default is new each time, so that nothing of it "+
+			"was compiled before")
 	flag.Parse()
 	if err := run(flag.Args(), *keep, *peers, *seed, *atLeast, *atMost); err != nil {
 		fmt.Fprintln(os.Stderr, "grading:", err)
@@ -105,7 +116,8 @@ func run(sizes []string, keep, peers string, seed uint64, atLeast float64, atMos
 			return fmt.Errorf("%.0f students a minute; it should be %.0f", r.PerMinute, atLeast)
 		}
 		if atMost > 0 && (r.Peak > atMost || r.Disk > disk) {
-			return fmt.Errorf("%d MB of memory and %d MB of the disk; it should be at most %d and %d", r.Peak, r.Disk, atMost, disk)
+			return fmt.Errorf("%d MB of memory and %d MB of the disk; it should be "+
+				"at most %d and %d", r.Peak, r.Disk, atMost, disk)
 		}
 	}
 	if peers == "" || keep != "" {
@@ -123,7 +135,8 @@ func measure(program, work, class string, n int) (Result, error) {
 	cache := filepath.Join(user, "tessella-bench") // stays, so that it is warm
 	out := filepath.Join(work, "reports")
 	grade := func(path string) (usage, error) {
-		args := []string{"grade", path, "--lesson", "trees", "--seed", "secret", "--format", "json", "--out", out}
+		args := []string{"grade", path, "--lesson", "trees", "--seed", "secret", "--format", "json",
+			"--out", out}
 		for _, ex := range exercises {
 			args = append(args, "--exercise", "trees/"+ex)
 		}
@@ -147,8 +160,11 @@ func measure(program, work, class string, n int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Students: n, Wall: round(first.wall), PerMinute: round(float64(n) / first.wall * 60), CPU: round((first.user + first.system) / float64(n)),
-		User: round(first.user / float64(n)), Peak: int(first.peak >> 20), Processes: first.processes}
+	r := Result{Students: n, Wall: round(first.wall),
+		PerMinute: round(float64(n) / first.wall * 60),
+		CPU:       round((first.user + first.system) / float64(n)),
+		User:      round(first.user / float64(n)), Peak: int(first.peak >> 20),
+		Processes: first.processes}
 	if r.Disk, err = size(cache); err != nil {
 		return r, err
 	}
@@ -194,7 +210,8 @@ func (r *Result) count(file string) error {
 		}
 	}
 	if len(class.Students) != r.Students || r.Right == 0 || r.Wrong == 0 {
-		return fmt.Errorf("%d students of %d, with %d right and %d wrong exercises", len(class.Students), r.Students, r.Right, r.Wrong)
+		return fmt.Errorf("%d students of %d, with %d right and %d wrong exercises",
+			len(class.Students), r.Students, r.Right, r.Wrong)
 	}
 	return nil
 }

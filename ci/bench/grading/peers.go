@@ -31,7 +31,8 @@ type Ratio struct {
 	Memory   float64 `json:"memory_ratio"`
 }
 
-// compare measures the other graders on as many students as the first of our results has, and prints how they did and what that is of each of our results.
+// compare measures the other graders on as many students as the first of our results has, and
+// prints how they did and what that is of each of our results.
 func compare(w io.Writer, python string, ours []Result) error {
 	out := json.NewEncoder(w)
 	for _, grader := range []string{"nbgrader", "otter-grader"} {
@@ -43,7 +44,12 @@ func compare(w io.Writer, python string, ours []Result) error {
 			return err
 		}
 		for _, r := range ours {
-			ratio := Ratio{Peer: grader, Students: r.Students, CPU: round(peer.CPU / r.CPU), Wall: round(peer.Wall * float64(r.Students) / r.Wall)}
+			ratio := Ratio{
+				Peer:     grader,
+				Students: r.Students,
+				CPU:      round(peer.CPU / r.CPU),
+				Wall:     round(peer.Wall * float64(r.Students) / r.Wall),
+			}
 			if r.Peak > 0 {
 				ratio.Memory = round(float64(peer.Peak) / float64(r.Peak))
 			}

@@ -15,8 +15,9 @@ import (
 // usage is what a command and all that it has started took.
 type usage struct {
 	wall, user, system float64
-	peak               int64 // bytes of memory of all processes at a time; what they share counts once
-	processes          int   // at a time
+	// bytes of memory of all processes at a time; what they share counts once
+	peak      int64
+	processes int // at a time
 }
 
 // watch runs a command and looks at its processes ten times a second.
@@ -59,7 +60,8 @@ func children() usage {
 	return usage{user: seconds(r.Utime), system: seconds(r.Stime)}
 }
 
-// family is the memory of a process and all below it, in which a page that several share counts in parts, and how many they are.
+// family is the memory of a process and all below it, in which a page that several share counts in
+// parts, and how many they are.
 func family(pid int) (memory int64, processes int) {
 	parents := map[int]int{}
 	files, _ := filepath.Glob("/proc/[0-9]*/stat") // none on other systems than Linux

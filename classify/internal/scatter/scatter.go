@@ -14,8 +14,9 @@ const block = 128
 
 // Scatter sums weight·(x − mean)(x − mean)ᵀ over rows.
 type Scatter struct {
-	sum    *mat.SymDense
-	rows   []float64 // up to block centred rows, d×block: a column each, so that the product is one of long rows
+	sum *mat.SymDense
+	// up to block centred rows, d×block: a column each, so that the product is one of long rows
+	rows   []float64
 	filled int
 }
 
@@ -38,7 +39,9 @@ func (s *Scatter) Add(x, mean []float64, weight float64) {
 // flush multiplies what has gathered.
 func (s *Scatter) flush() {
 	d := s.sum.SymmetricDim()
-	blas64.Syrk(blas.NoTrans, 1, blas64.General{Rows: d, Cols: s.filled, Stride: block, Data: s.rows}, 1, s.sum.RawSymmetric())
+	blas64.Syrk(blas.NoTrans, 1,
+		blas64.General{Rows: d, Cols: s.filled, Stride: block, Data: s.rows}, 1,
+		s.sum.RawSymmetric())
 	s.filled = 0
 }
 

@@ -12,7 +12,8 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
-// gonum's covariances, with and without weights, of fewer rows than are multiplied at once, just as many, and more.
+// gonum's covariances, with and without weights, of fewer rows than are multiplied at
+// once, just as many, and more.
 func TestCovariance(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 127, 128, 129, 300} {
@@ -37,7 +38,8 @@ func TestCovariance(t *testing.T) {
 			stat.CovarianceMatrix(want, X, weights)
 			for i := range d {
 				for j := range d {
-					classifytest.Near(t, fmt.Sprintf("%d rows: covariance of %d and %d", n, i, j), got.At(i, j), want.At(i, j), 1e-12)
+					classifytest.Near(t, fmt.Sprintf("%d rows: covariance of %d and %d", n, i, j),
+						got.At(i, j), want.At(i, j), 1e-12)
 				}
 			}
 		}

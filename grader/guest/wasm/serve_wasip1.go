@@ -10,7 +10,8 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// forever is how long the goroutine sleeps that reports; where the program sleeps for so long, all its goroutines wait.
+// forever is how long the goroutine sleeps that reports; where the program sleeps for so long,
+// all its goroutines wait.
 const forever = 1 << 62
 
 // maxStack is how deep a function may call itself, in bytes of its stack.
@@ -46,7 +47,8 @@ func (host) Write(b []byte) (int, error) {
 // goroutine returns the address of the goroutine that calls it.
 func goroutine() uint64
 
-// Serve answers the host's calls of the functions of one student, of whom a program may hold many: the host says whose. It does not return.
+// Serve answers the host's calls of the functions of one student, of whom a program may hold many:
+// the host says whose. It does not return.
 func Serve(students ...func() map[string]any) {
 	debug.SetMaxStack(maxStack)
 	debug.SetGCPercent(400)
@@ -62,9 +64,9 @@ var aligned bool
 
 // align has random numbers go on from one place before the first call, whatever the program is. The
 // order of a map is random too. The numbers are the same in each instance. But how many of them the
-// program has taken until here depends on the packages in it, and so on other functions and on other
-// students. So align throws numbers away up to one that ends in marked. It is the 500th or so, and a
-// program takes fewer before its first call.
+// program has taken until here depends on the packages in it, and so on other functions and on
+// other students. So align throws numbers away up to one that ends in marked. It is the 500th or
+// so, and a program takes fewer before its first call.
 func align() {
 	for !aligned {
 		aligned = rand.Uint64()%1024 == marked
@@ -73,7 +75,8 @@ func align() {
 
 const marked = 179
 
-// watch sleeps until the host makes time jump, and reports what all goroutines are doing, which ends the program.
+// watch sleeps until the host makes time jump, and reports what all goroutines are
+// doing, which ends the program.
 func watch() {
 	running(uint32(goroutine()))
 	stacks := make([]byte, 64<<10)
