@@ -53,6 +53,7 @@ type Readers struct {
 type job struct {
 	Paths   []string
 	Options Options
+	Memory  int64
 }
 
 // request asks a child for a submission, by what stands in its [Source].
@@ -71,7 +72,7 @@ type response struct {
 // NewReaders makes readers of what [FindAll] finds, of which so many work at
 // once. They are to be closed.
 func NewReaders(paths []string, o Options, jobs int) *Readers {
-	r := &Readers{job: job{paths, o}, idle: make(chan *reading, jobs)}
+	r := &Readers{job: job{paths, o, maxMemory}, idle: make(chan *reading, jobs)}
 	for range jobs {
 		r.idle <- nil
 	}
@@ -115,10 +116,12 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 		}
 	}
 	switch {
-	case err != nil || answer.Costly:
-		return s.unread(wanted,
-			fmt.Sprintf("it was not read: that takes more than %v of processor time, or more "+
-				"memory than it may", maxTime)), nil
+	case err != nil:
+		return s.unread(wanted, fmt.Sprintf("it was not read: the process that read it ended, "+
+			"as it does where it needs more than %d MB of memory", r.job.Memory>>20)), nil
+	case answer.Costly:
+		return s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of processor time",
+			maxTime)), nil
 	case answer.Gone:
 		return s.unread(wanted, "it was not read: it is not there any more"), nil
 	}
@@ -183,15 +186,15 @@ const childError = "submission: in the child that reads: "
 
 // serveReads is what a child does.
 func serveReads(in io.Reader, out io.Writer) error {
-	if err := sandbox.LimitHelper(maxMemory, maxReads*maxTime+time.Minute); err != nil {
-		return fmt.Errorf(childError+"%w", err)
-	}
-	debug.SetMemoryLimit(maxMemory / 2) // garbage is collected before it counts
 	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
 	var j job
 	if err := from.Decode(&j); err != nil {
 		return fmt.Errorf(childError+"%w", err)
 	}
+	if err := sandbox.LimitHelper(j.Memory, maxReads*maxTime+time.Minute); err != nil {
+		return fmt.Errorf(childError+"%w", err)
+	}
+	debug.SetMemoryLimit(j.Memory / 2) // garbage is collected before it counts
 	all, err := FindAll(j.Paths, j.Options)
 	if err != nil {
 		return fmt.Errorf(childError+"%w", err)

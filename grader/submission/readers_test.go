@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -75,8 +76,50 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestCostly hands in what takes longer than it may, and what takes more memory. Each has a row
-// with a reason, and a submission that comes next is read.
+// TestMemory hands in a large notebook to a child that may have less memory than it takes. The child
+// ends, the student has a row with a reason, and the submissions before and after it are read.
+func TestMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux limits the memory of a process")
+	}
+	large := cell{"// " + strings.Repeat("x", 19<<20), ""}
+	files := map[string]string{"ada/w.ipynb": string(notebook(t, code(gainCode)...))}
+	files["eve/w.ipynb"] = string(notebook(t, large))
+	dir := put(t, files)
+	all, err := FindAll([]string{dir}, Options{})
+	if err != nil || len(all) != 2 {
+		t.Fatal(len(all), err)
+	}
+	readers := NewReaders([]string{dir}, Options{}, 1)
+	defer readers.Close()
+	readers.job.Memory = 64 << 20
+	const why = "it was not read: the process that read it ended, " +
+		"as it does where it needs more than 64 MB"
+	for _, i := range []int{0, 1, 0} {
+		s, err := readers.Read(context.Background(), all[i], []Wanted{gain})
+		if err != nil {
+			t.Fatal(err)
+		}
+		state, problems := s.Parts["trees/gain"].State, strings.Join(s.Problems, "\n")
+		if (state == Found) != (i == 0) || strings.HasPrefix(problems, why) != (i == 1) {
+			t.Errorf("%s: %s, %q", s.Student, state, problems)
+		}
+	}
+	// What the child says shows that it was memory which ended it.
+	c, err := readers.start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = c.ask(context.Background(), request{all[1].Student, all[1].Path, []Wanted{gain}})
+	c.end()
+	if said := c.said.String(); err == nil || !strings.Contains(said, "out of memory") &&
+		!strings.Contains(said, "cannot allocate memory") {
+		t.Errorf("error %v, and the child says %.200q", err, said)
+	}
+}
+
+// TestCostly hands in what takes longer than it may. It has a row with a reason, and a submission that
+// comes next is read.
 func TestCostly(t *testing.T) {
 	slow := make([]cell, 0, 100)
 	for range 20_000 {
