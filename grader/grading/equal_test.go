@@ -21,12 +21,12 @@ func leftBehind(sleep time.Duration) string {
 
 // TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them beside
 // eight programs that only take time. Each exercise has the same outcome in each run, and those that
-// are right are right in each. Without TESSELLA_LONG there are three runs, and no other programs.
+// are right are right in each. Without TESSELLA_LONG there are two runs, and no other programs.
 func TestVerdictsAreEqual(t *testing.T) {
 	if !slow() {
 		t.Skip("it grades a class several times; set TESSELLA_SLOW, or TESSELLA_LONG for 20 times")
 	}
-	runs := 3
+	runs := 2
 	if long() {
 		runs = 20
 	}

@@ -113,7 +113,7 @@ type hostile struct {
 	student                string                           // as the report calls the student, where that differs
 	sum, count, leaf, root string
 	problem                string // a part of the problems of the hand-in as a whole
-	slow                   bool   // only with TESSELLA_SLOW
+	slow                   bool   // only with TESSELLA_SLOW or TESSELLA_LONG
 }
 
 func (h hostile) want() []string { return []string{h.sum, h.count, h.leaf, h.root} }
@@ -204,7 +204,8 @@ func layOut(t *testing.T, class string, bank []hostile) (good int) {
 }
 
 // TestHostileBank grades the bank, and right hand-ins between them, in one run: each gets its verdict, none costs another anything, nothing is left behind
-// and no processes run, and it is over in bounded time. Without TESSELLA_SLOW every third stands for all.
+// and no processes run, and it is over in bounded time. With TESSELLA_LONG that is all of the bank,
+// with TESSELLA_SLOW every second, and else every third of those that are not slow.
 func TestHostileBank(t *testing.T) {
 	if raced {
 		t.Skip("the sandbox's processes have the race detector too, which is too slow and too large for their limits; TestStopped grades under it")
@@ -216,7 +217,7 @@ func TestHostileBank(t *testing.T) {
 			t.Fatalf("%q is there twice", h.name)
 		}
 		names[h.name] = true
-		if slow() || i%3 == 0 && !h.slow {
+		if long() || slow() && i%2 == 0 || !slow() && i%3 == 0 && !h.slow {
 			bank = append(bank, h)
 		}
 	}

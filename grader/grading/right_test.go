@@ -14,8 +14,11 @@ import (
 // TestReference grades the reference solutions of every lesson as a hand-in: they have full points whatever cases are drawn.
 func TestReference(t *testing.T) {
 	seeds := 1
-	if slow() {
+	switch {
+	case long():
 		seeds = 4
+	case slow():
+		seeds = 2
 	}
 	for _, l := range lessons.All() {
 		t.Run(l.Folder, func(t *testing.T) {
@@ -61,8 +64,11 @@ func TestRight(t *testing.T) {
 		}
 	}
 	seeds := 1
-	if slow() {
+	switch {
+	case long():
 		seeds = 8
+	case slow():
+		seeds = 3
 	}
 	for seed := range seeds {
 		for _, s := range grade(t, "trees", grading.Options{Paths: []string{folder}, Secret: fmt.Sprint("seed ", seed), Hidden: 12}).Students {
