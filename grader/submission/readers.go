@@ -120,8 +120,8 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 		return s.unread(wanted, fmt.Sprintf("it was not read: the process that read it ended, "+
 			"as it does where it needs more than %d MB of memory", r.job.Memory>>20)), nil
 	case answer.Costly:
-		return s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of processor time",
-			maxTime)), nil
+		return s.unread(wanted, fmt.Sprintf("it was not read: "+
+			"that takes more than %v of processor time", maxTime)), nil
 	case answer.Gone:
 		return s.unread(wanted, "it was not read: it is not there any more"), nil
 	}

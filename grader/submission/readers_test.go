@@ -76,8 +76,8 @@ func TestReaders(t *testing.T) {
 	}
 }
 
-// TestMemory hands in a large notebook to a child that may have less memory than it takes. The child
-// ends, the student has a row with a reason, and the submissions before and after it are read.
+// TestMemory hands in a large notebook to a child that may have less memory than it takes. The
+// child ends, the student has a row with a reason, and what comes before and after it is read.
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux limits the memory of a process")
@@ -118,8 +118,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestCostly hands in what takes longer than it may. It has a row with a reason, and a submission that
-// comes next is read.
+// TestCostly hands in what takes longer than it may. It has a row with a reason, and a submission
+// that comes next is read.
 func TestCostly(t *testing.T) {
 	slow := make([]cell, 0, 100)
 	for range 20_000 {
