@@ -21,11 +21,10 @@ type carried struct {
 	helpers []string // the functions of the reference
 }
 
-// carry grades the exercises once more that need an earlier exercise that is broken: with the
-// reference's function in its place. The better result counts. Each runs in a program of its own,
-// and is kept under a key of its own. In a trial it returns the works of which one has to be run
-// alone, and leaves these as they are.
-func (c *class) carry(ctx context.Context, works []*work, trial bool) (undone []*work, err error) {
+// carry lists the exercises of some works that are to be graded once more: those that need an earlier
+// exercise that is broken, with the reference's function in its place. Each runs in a program of its
+// own, and is kept under a key of its own. The results that are known are there already.
+func (c *class) carry(ctx context.Context, works []*work) ([]carried, error) {
 	if c.reference == nil {
 		return nil, nil
 	}
@@ -40,30 +39,36 @@ func (c *class) carry(ctx context.Context, works []*work, trial bool) (undone []
 	}
 	_ = group.Wait() // no error
 	all := slices.Concat(again...)
-	var some []*work
+	return all, c.recall(ctx, alone(all))
+}
+
+// alone are the works in which a carried exercise is alone.
+func alone(all []carried) []*work {
+	var works []*work
 	for _, a := range all {
-		some = append(some, a.work)
+		works = append(works, a.work)
 	}
-	if len(some) == 0 {
-		return nil, nil
-	}
-	if err := c.recall(ctx, some); err != nil {
-		return nil, err
-	}
-	if err := c.complete(ctx, some, trial); err != nil {
-		return nil, err
-	}
+	return works
+}
+
+// count takes the results that are better than those of the students' functions alone. It returns the
+// students' works that are done, and those of which an exercise is still open. These it leaves as they
+// are.
+func count(all []carried) (done, undone []*work) {
 	for _, a := range all {
 		if len(a.open) > 0 && !slices.Contains(undone, a.of) {
 			undone = append(undone, a.of)
 		}
 	}
 	for _, a := range all {
-		if !slices.Contains(undone, a.of) {
-			a.count()
+		if slices.Contains(undone, a.of) {
+			continue
+		}
+		if a.count(); !slices.Contains(done, a.of) {
+			done = append(done, a.of)
 		}
 	}
-	return undone, nil
+	return done, undone
 }
 
 // again lists the exercises of a work that are to be graded once more.

@@ -84,6 +84,7 @@ type class struct {
 	builder   *sandbox.Builder
 	readers   *submission.Readers
 	reference *submission.Reference // nil: nothing is carried
+	waiting   []carried             // are compiled with the next batch
 	wanted    []submission.Wanted
 	graded    []grader.Task // those of Tasks that are
 	plans     sync.Map      // by planKey, where all students have the same cases
@@ -146,14 +147,17 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 		finish(ready)
 		late = append(late, open...)
 	}
+	if err == nil && len(c.waiting) > 0 {
+		var ready, open []*work
+		ready, open, err = c.grade(ctx, nil)
+		finish(ready)
+		late = append(late, open...)
+	}
 	for some := range slices.Chunk(late, batch) {
 		if err != nil {
 			break
 		}
-		if err = c.complete(ctx, some, false); err == nil {
-			_, err = c.carry(ctx, some, false)
-		}
-		if err == nil {
+		if err = c.patiently(ctx, some); err == nil {
 			finish(some)
 		}
 	}
@@ -285,7 +289,9 @@ func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, erro
 	return p, err
 }
 
-// grade grades a batch. It returns the works that are done, and those of which an exercise is still open.
+// grade grades a batch. It returns the works that are done, and those of which an exercise is still
+// open. A work with an exercise that is to be carried is done with the next batch, so that the go
+// command and the linker run once for both.
 func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, open []*work, err error) {
 	works := make([]*work, len(sources))
 	group, within := errgroup.WithContext(ctx)
@@ -301,8 +307,9 @@ func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, 
 	if err == nil {
 		err = c.recall(ctx, works)
 	}
+	before := c.waiting
 	if err == nil {
-		err = c.complete(ctx, works, true)
+		err = c.complete(ctx, slices.Concat(works, alone(before)), true)
 	}
 	if err != nil {
 		return nil, nil, err
@@ -314,9 +321,25 @@ func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, 
 			ready = append(ready, w)
 		}
 	}
-	undone, err := c.carry(ctx, ready, true)
-	ready = slices.DeleteFunc(ready, func(w *work) bool { return slices.Contains(undone, w) })
-	return ready, append(open, undone...), err
+	c.waiting, err = c.carry(ctx, ready)
+	ready = slices.DeleteFunc(ready, func(w *work) bool {
+		return slices.ContainsFunc(c.waiting, func(a carried) bool { return a.of == w })
+	})
+	done, undone := count(before)
+	return append(done, ready...), append(open, undone...), err
+}
+
+// patiently grades the works that a trial has left open.
+func (c *class) patiently(ctx context.Context, works []*work) error {
+	if err := c.complete(ctx, works, false); err != nil {
+		return err
+	}
+	again, err := c.carry(ctx, works)
+	if err == nil {
+		err = c.complete(ctx, alone(again), false)
+	}
+	count(again)
+	return err
 }
 
 // complete does what is open of some works, and keeps the results.

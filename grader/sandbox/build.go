@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// batch is the most programs that one run of the go command compiles.
-const batch = 50
+// batch is the most units that one run of the go command compiles.
+const batch = 100
 
 // Build compiles units, many in one run of the go command, and returns what came of each, in their order. A unit that does not compile, or
 // takes too much time or memory, spoils only itself. Units that are equal but for their names are compiled once. The error is about the machine, not about a unit.
