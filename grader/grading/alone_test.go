@@ -46,7 +46,9 @@ func (k *kept) Store(_ context.Context, results map[string]gradebook.Result) err
 }
 
 // gradeBank grades notebooks, by student, with the exercises of the hostile bank.
-func gradeBank(t *testing.T, store grading.Store, class map[string][]string) map[string]report.Student {
+func gradeBank(
+	t *testing.T, store grading.Store, class map[string][]string,
+) map[string]report.Student {
 	t.Helper()
 	folder := filepath.Join(t.TempDir(), "class")
 	for name, cells := range class {
@@ -83,7 +85,10 @@ var attacks = map[string]string{
 	"a goroutine": `var started = start()
 
 func start() bool {
-	go func() { time.Sleep(15 * time.Microsecond); for { fmt.Println(strings.Repeat("flood", 20000)) } }()
+	go func() {
+		time.Sleep(15 * time.Microsecond)
+		for { fmt.Println(strings.Repeat("flood", 20000)) }
+	}()
 	return true
 }
 
@@ -99,7 +104,12 @@ func Sum(x []float64) float64 {
 }`,
 	"a change of the library": `var _ = change()
 
-func change() int { strconv.ErrSyntax = nil; *unicode.Letter = unicode.RangeTable{}; math.Inf(1); return 1 }
+func change() int {
+	strconv.ErrSyntax = nil
+	*unicode.Letter = unicode.RangeTable{}
+	math.Inf(1)
+	return 1
+}
 
 func Sum(x []float64) float64 { change(); return 0 }`,
 	"a program that does not compile": `func Sum(x []float64) float64 { return 0 }
@@ -142,8 +152,8 @@ func Sum(x []float64) float64 {
 }`, microseconds)
 }
 
-// TestNoVerdictDependsOnAnother grades attackers before honest students who have the same functions:
-// in one run, and in a later run that has the kept results of the first.
+// TestNoVerdictDependsOnAnother grades attackers before honest students who have the same
+// functions: in one run, and in a later run that has the kept results of the first.
 func TestNoVerdictDependsOnAnother(t *testing.T) {
 	if raced {
 		t.Skip("the sandbox's processes are too slow with the race detector")
@@ -151,7 +161,8 @@ func TestNoVerdictDependsOnAnother(t *testing.T) {
 	store := &kept{}
 	class := map[string][]string{}
 	for i, name := range slices.Sorted(maps.Keys(attacks)) {
-		class[fmt.Sprintf("a%d %s", i, name)] = []string{attacks[name], goodCount, goodLeaf, goodRoot}
+		class[fmt.Sprintf("a%d %s", i, name)] = []string{attacks[name], goodCount,
+			goodLeaf, goodRoot}
 	}
 	for i := range 55 { // more than are compiled in one run of the go command
 		if i == 0 || i > 50 {
@@ -162,7 +173,8 @@ func TestNoVerdictDependsOnAnother(t *testing.T) {
 	}
 	first := gradeBank(t, store, class)
 	later := gradeBank(t, store, map[string][]string{
-		"same": {goodSum, goodCount, goodLeaf, goodRoot}, "other": {goodSum + "\n", goodCount, goodLeaf, goodRoot},
+		"same":  {goodSum, goodCount, goodLeaf, goodRoot},
+		"other": {goodSum + "\n", goodCount, goodLeaf, goodRoot},
 	})
 	honest := 0
 	for name, s := range first {
@@ -170,7 +182,8 @@ func TestNoVerdictDependsOnAnother(t *testing.T) {
 			honest++
 			allRight(t, s)
 		}
-		if strings.HasPrefix(name, "a") { // what the attack does not touch is right, for the attacker too
+		// what the attack does not touch is right, for the attacker too
+		if strings.HasPrefix(name, "a") {
 			for _, ex := range s.Exercises[1:] {
 				if !right(ex) {
 					t.Errorf("%s: %s: %s", name, ex.ID, summary(ex))

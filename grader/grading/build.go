@@ -23,11 +23,11 @@ type program struct {
 	exercises []int
 }
 
-// compose makes the programs of some exercises. No verdict may depend on anything but the
-// code of its exercise. So exercises share a program only if nothing of it runs before one of their
-// functions is called, and each function is called in an instance of its own. Every other exercise has
-// a program of its own, which holds only what it needs: the variables of another exercise are not even
-// there.
+// compose makes the programs of some exercises. No verdict may depend on anything but the code of
+// its exercise. So exercises share a program only if nothing of it runs before one of their
+// functions is called, and each function is called in an instance of its own. Every other
+// exercise has a program of its own, which holds only what it needs: the variables of another
+// exercise are not even there.
 func (w *work) compose(exercises []int) []program {
 	var quiet, others []int
 	for _, i := range exercises {
@@ -45,8 +45,8 @@ func (w *work) compose(exercises []int) []program {
 }
 
 // again makes the programs of the exercises that a trial has left open: one for each. Where the
-// compiler had too much to do, it cannot be tried so often: the light exercises are in one group, and
-// the heavy ones in another.
+// compiler had too much to do, it cannot be tried so often: the light exercises are in one group,
+// and the heavy ones in another.
 func (w *work) again() []program {
 	if w.costly == 0 {
 		return w.alone(w.open)
@@ -74,8 +74,8 @@ const atOnce = 2
 
 // build compiles and runs what is open. What the compiler finds wrong is taken out, and the rest is
 // compiled again. In a trial, an exercise stays open if it is too much for the compiler, or if its
-// function takes more than a moment or does not answer every call. So each of these runs again later,
-// alone and with all the time that it may have, and nobody waits for it.
+// function takes more than a moment or does not answer every call. So each of these runs again
+// later, alone and with all the time that it may have, and nobody waits for it.
 func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 	for _, w := range works {
 		switch {
@@ -153,9 +153,9 @@ func (p program) unbuilt(b sandbox.Built, trial bool) {
 	}
 }
 
-// tooCostly goes on with a program that is too much for the compiler. If it is one exercise, or if the
-// compiler was stopped at this submission too often, that is the result. Otherwise the lighter half is
-// tried before the heavier.
+// tooCostly goes on with a program that is too much for the compiler. If it is one exercise, or if
+// the compiler was stopped at this submission too often, that is the result. Otherwise the lighter
+// half is tried before the heavier.
 func (p program) tooCostly(problem string) {
 	p.costly++
 	n := len(p.exercises) / 2
@@ -173,7 +173,8 @@ func (p program) tooCostly(problem string) {
 		needs := p.Needs(p.plans[i].About().ID)
 		for _, k := range settled {
 			if slices.Contains(needs, p.plans[k].About().ID) {
-				text = fmt.Sprintf("it needs %s, which is too costly to compile", p.plans[k].Function())
+				text = fmt.Sprintf("it needs %s, which is too costly to compile",
+					p.plans[k].Function())
 				break
 			}
 		}
@@ -181,8 +182,8 @@ func (p program) tooCostly(problem string) {
 	}
 }
 
-// split goes on with a program that cannot be compiled, and no line is to blame. If it is one exercise,
-// that is the result. Otherwise each is tried alone.
+// split goes on with a program that cannot be compiled, and no line is to blame. If it is one
+// exercise, that is the result. Otherwise each is tried alone.
 func (p program) split(problem string) {
 	if len(p.exercises) == 1 {
 		p.settle(p.exercises[0], report.Broken, problem)
@@ -215,7 +216,9 @@ func (p program) refused(errs []sandbox.CompileError) {
 		}
 	}
 	again := len(list) > 0 && p.dropped(list)
-	rest := slices.DeleteFunc(slices.Clone(p.exercises), func(i int) bool { return !slices.Contains(p.open, i) })
+	rest := slices.DeleteFunc(slices.Clone(p.exercises), func(i int) bool {
+		return !slices.Contains(p.open, i)
+	})
 	switch {
 	case len(rest) == 0:
 	case again, len(rest) < len(p.exercises):
@@ -235,8 +238,8 @@ func explain(s *submission.Submission, errs []sandbox.CompileError) string {
 }
 
 // patience is by how much less a call may take here than where a student waits for it on a busy
-// machine: the sandbox counts processor time and allows for its own slowness, and an endless loop has
-// to be waited for in earnest.
+// machine: the sandbox counts processor time and allows for its own slowness, and an endless loop
+// has to be waited for in earnest.
 const patience = 16
 
 // run makes the calls of all exercises of a program.
@@ -263,7 +266,8 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 	var run []int
 	for _, i := range p.exercises {
 		plan := p.plans[i]
-		if f := offered[plan.Function()]; !silent && (f.Type != plan.About().Type || f.Refused != "") {
+		if f := offered[plan.Function()]; !silent &&
+			(f.Type != plan.About().Type || f.Refused != "") {
 			p.mu.Lock()
 			p.settle(i, report.Mistyped, mistyped(plan, f))
 			p.mu.Unlock()
@@ -287,7 +291,9 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 		n := len(p.plans[i].Calls())
 		own := answers[:n]
 		answers = answers[n:]
-		if trial && slices.ContainsFunc(own, func(a sandbox.Answer) bool { return a.Reply == nil }) {
+		if trial && slices.ContainsFunc(own, func(a sandbox.Answer) bool {
+			return a.Reply == nil
+		}) {
 			continue
 		}
 		for _, a := range own[:p.plans[i].Visible()] {
@@ -312,7 +318,8 @@ func mistyped(p *grader.Plan, f guest.Function) string {
 	case f.Type != p.About().Type:
 		return fmt.Sprintf("%s is a %s; it should be a %s", p.Function(), f.Type, p.About().Type)
 	}
-	return fmt.Sprintf("%s cannot be called: %s", p.Function(), strings.TrimPrefix(f.Refused, "guest: "))
+	return fmt.Sprintf("%s cannot be called: %s", p.Function(),
+		strings.TrimPrefix(f.Refused, "guest: "))
 }
 
 // place names a place in the student's code, with its line.
@@ -329,8 +336,10 @@ func (p program) place(f guest.Frame) string {
 
 // outcomes are the ends of a program as a verdict names them.
 var outcomes = map[sandbox.Ended]grader.Outcome{
-	sandbox.Panicked: grader.Panicked, sandbox.TimedOut: grader.TimedOut, sandbox.Deadlocked: grader.Deadlocked, sandbox.Overflowed: grader.Overflowed,
-	sandbox.Memory: grader.Memory, sandbox.Exited: grader.Exited, sandbox.Flooded: grader.Flooded, sandbox.NotRun: grader.NotRun,
+	sandbox.Panicked: grader.Panicked, sandbox.TimedOut: grader.TimedOut,
+	sandbox.Deadlocked: grader.Deadlocked, sandbox.Overflowed: grader.Overflowed,
+	sandbox.Memory: grader.Memory, sandbox.Exited: grader.Exited, sandbox.Flooded: grader.Flooded,
+	sandbox.NotRun: grader.NotRun,
 }
 
 func convert(answers []sandbox.Answer) []grader.Answer {

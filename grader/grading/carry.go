@@ -21,9 +21,10 @@ type carried struct {
 	helpers []string // the functions of the reference
 }
 
-// carry lists the exercises of some works that are to be graded once more: those that need an earlier
-// exercise that is broken, with the reference's function in its place. Each runs in a program of its
-// own, and is kept under a key of its own. The results that are known are there already.
+// carry lists the exercises of some works that are to be graded once more: those that need
+// an earlier exercise that is broken, with the reference's function in its place. Each
+// runs in a program of its own, and is kept under a key of its own. The results that are
+// known are there already.
 func (c *class) carry(ctx context.Context, works []*work) ([]carried, error) {
 	if c.reference == nil {
 		return nil, nil
@@ -51,9 +52,9 @@ func alone(all []carried) []*work {
 	return works
 }
 
-// count takes the results that are better than those of the students' functions alone. It returns the
-// students' works that are done, and those of which an exercise is still open. These it leaves as they
-// are.
+// count takes the results that are better than those of the students' functions alone. It
+// returns the students' works that are done, and those of which an exercise is still open.
+// These it leaves as they are.
 func count(all []carried) (done, undone []*work) {
 	for _, a := range all {
 		if len(a.open) > 0 && !slices.Contains(undone, a.of) {
@@ -75,7 +76,8 @@ func count(all []carried) (done, undone []*work) {
 func (c *class) again(w *work) []carried {
 	var all []carried
 	for i, ex := range w.exercises {
-		if ex.Passed() || ex.State == report.Missing || ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
+		if ex.Passed() || ex.State == report.Missing ||
+			ex.Verdict != nil && ex.Verdict.Status == grader.Unwritten {
 			continue
 		}
 		sub, helped := w.Carry(ex.ID, c.brokenBefore(w, ex.ID), c.reference)
@@ -83,8 +85,13 @@ func (c *class) again(w *work) []carried {
 			continue
 		}
 		one := &work{Submission: sub, credit: w.credit, plans: w.plans, open: []int{i},
-			exercises: make([]report.Exercise, len(w.exercises)), keys: make([]resultKeys, len(w.keys))}
-		one.exercises[i] = report.Exercise{About: ex.About, State: report.Unanswered, Found: ex.Found}
+			exercises: make([]report.Exercise, len(w.exercises)),
+			keys:      make([]resultKeys, len(w.keys))}
+		one.exercises[i] = report.Exercise{
+			About: ex.About,
+			State: report.Unanswered,
+			Found: ex.Found,
+		}
 		if c.Store != nil {
 			one.keys[i] = resultKeys{c.key(w.plans[i], "carried function", sub.Hash(ex.ID)),
 				c.key(w.plans[i], "carried whole", sub.Whole())}

@@ -48,8 +48,8 @@ func (m *memory) Store(_ context.Context, results map[string]gradebook.Result) e
 	return nil
 }
 
-// TestCarry grades students of whom some helpers are broken, and some who want the reference's answers
-// for what is not theirs. It does so twice, the second time from what was kept.
+// TestCarry grades students of whom some helpers are broken, and some who want the reference's
+// answers for what is not theirs. It does so twice, the second time from what was kept.
 func TestCarry(t *testing.T) {
 	const wrong = "func Entropy(counts []float64) float64 { return 7 }\n"
 	const broken = "func Entropy(counts []float64) float64 { return lgo(counts) }\n"
@@ -64,36 +64,45 @@ func TestCarry(t *testing.T) {
 		// The reference's answer must not count for the helper itself.
 		"another": broken + "func entropy(counts []float64) float64 { return Entropy(counts) }\n",
 		// What the reference needs is not for students.
-		"inside": wrong + "func Gain(children [][]float64) float64 { return xlogx(1) + Entropy(children[0]) }\n",
+		"inside": wrong + "func Gain(children [][]float64) float64 { return xlogx(1) + " +
+			"Entropy(children[0]) }\n",
 	}
 	work := map[string][]declaration{}
 	for name, text := range answers {
 		work[name] = handIn(reference(t, "trees"), declarations(t, text))
 		if name == "missing" {
-			work[name] = slices.DeleteFunc(work[name], func(d declaration) bool { return d.name == "Entropy" })
+			work[name] = slices.DeleteFunc(work[name], func(d declaration) bool {
+				return d.name == "Entropy"
+			})
 		}
 	}
-	o := grading.Options{Paths: []string{class(t, work)}, Secret: "secret", Store: &memory{results: map[string]gradebook.Result{}},
-		Tasks: only(t, "trees/entropy", "trees/gain", "trees/best-attribute"), Carry: os.DirFS("../../solutions/trees")}
+	o := grading.Options{Paths: []string{class(t, work)}, Secret: "secret",
+		Store: &memory{results: map[string]gradebook.Result{}},
+		Tasks: only(t, "trees/entropy", "trees/gain", "trees/best-attribute"),
+		Carry: os.DirFS("../../solutions/trees")}
 	for _, run := range []string{"first", "second"} {
 		graded := grade(t, "trees", o)
 		for name := range answers {
 			s := student(t, graded, name)
 			own, gain := exercise(t, s, "trees/entropy"), exercise(t, s, "trees/gain")
-			if right(own) || own.Score != 0 && name != "wrong" || own.Verdict != nil && own.Verdict.Carried != nil {
+			if right(own) || own.Score != 0 && name != "wrong" ||
+				own.Verdict != nil && own.Verdict.Carried != nil {
 				t.Errorf("%s run, %s: Entropy: %s", run, name, explain(own))
 			}
-			carried := gain.Verdict != nil && slices.Equal(gain.Verdict.Carried, []string{"Entropy"})
+			carried := gain.Verdict != nil &&
+				slices.Equal(gain.Verdict.Carried, []string{"Entropy"})
 			if want := name != "later" && name != "inside"; right(gain) != want || carried != want {
 				t.Errorf("%s run, %s: Gain: %s", run, name, explain(gain))
 			}
-			if carried && !slices.Contains(gain.Verdict.Notes, "Gain was graded with the reference's Entropy, since yours is not right.") {
+			if carried && !slices.Contains(gain.Verdict.Notes,
+				"Gain was graded with the reference's Entropy, since yours is not right.") {
 				t.Errorf("%s run, %s: notes %q", run, name, gain.Verdict.Notes)
 			}
 		}
 	}
 	o.Carry = nil
-	if gain := exercise(t, student(t, grade(t, "trees", o), "broken"), "trees/gain"); gain.Score != 0 || gain.State != report.Broken {
+	if gain := exercise(t, student(t, grade(t, "trees", o), "broken"),
+		"trees/gain"); gain.Score != 0 || gain.State != report.Broken {
 		t.Errorf("without --carry: %s", explain(gain))
 	}
 }
@@ -113,22 +122,26 @@ func TestReportsOfCarried(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
-		"students/ada.html":         "Gain was graded with the reference&#39;s Entropy, since yours is not right.",
-		"index.html":                "with the reference&#39;s Entropy",
-		"grades.json":               `"carried": [`,
-		"junit.xml":                 `<property name="carried" value="Entropy">`,
-		"gradescope/results.json":   "Gain was graded with the reference's Entropy, since yours is not right.",
-		"github/summary.md":         "with the reference's Entropy",
-		"prairielearn/results.json": "Gain was graded with the reference's Entropy, since yours is not right.",
+		"students/ada.html": "Gain was graded with the reference&#39;s Entropy, since " +
+			"yours is not right.",
+		"index.html":  "with the reference&#39;s Entropy",
+		"grades.json": `"carried": [`,
+		"junit.xml":   `<property name="carried" value="Entropy">`,
+		"gradescope/results.json": "Gain was graded with the reference's Entropy, since " +
+			"yours is not right.",
+		"github/summary.md": "with the reference's Entropy",
+		"prairielearn/results.json": "Gain was graded with the reference's Entropy, since " +
+			"yours is not right.",
 	} {
-		if data, err := os.ReadFile(filepath.Join(out, file)); err != nil || !strings.Contains(string(data), want) {
+		if data, err := os.ReadFile(filepath.Join(out, file)); err != nil ||
+			!strings.Contains(string(data), want) {
 			t.Errorf("%s does not say %q: %v", file, want, err)
 		}
 	}
 }
 
-// TestCarryCompiles takes the helpers of each exercise of the course from its reference, and has what
-// comes of it checked by Go's own rules.
+// TestCarryCompiles takes the helpers of each exercise of the course from its reference, and has
+// what comes of it checked by Go's own rules.
 func TestCarryCompiles(t *testing.T) {
 	fset := token.NewFileSet()
 	libraries := importer.ForCompiler(fset, "source", nil)
@@ -143,7 +156,11 @@ func TestCarryCompiles(t *testing.T) {
 		var ids []string
 		for _, task := range l.Tasks {
 			about := task.About()
-			wanted = append(wanted, submission.Wanted{ID: about.ID, Function: function(t, task), Type: about.Type})
+			wanted = append(wanted, submission.Wanted{
+				ID:       about.ID,
+				Function: function(t, task),
+				Type:     about.Type,
+			})
 			ids = append(ids, about.ID)
 		}
 		found, err := submission.Find(folder, submission.Options{Student: "ada"})
@@ -165,7 +182,8 @@ func TestCarryCompiles(t *testing.T) {
 				}
 				files = append(files, file)
 			}
-			if _, err := (&types.Config{Importer: libraries}).Check("work", fset, files, nil); err != nil {
+			if _, err := (&types.Config{Importer: libraries}).
+				Check("work", fset, files, nil); err != nil {
 				t.Errorf("%s with %v: %v", w.ID, helpers, err)
 			}
 		}

@@ -19,9 +19,10 @@ func leftBehind(sleep time.Duration) string {
 }`, sleep)
 }
 
-// TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them beside
-// eight programs that only take time. Each exercise has the same outcome in each run, and those that
-// are right are right in each. Without TESSELLA_LONG there are two runs, and no other programs.
+// TestVerdictsAreEqual grades submissions that do harm to themselves 20 times, half of them
+// beside eight programs that only take time. Each exercise has the same outcome in each
+// run, and those that are right are right in each. Without TESSELLA_LONG there are two
+// runs, and no other programs.
 func TestVerdictsAreEqual(t *testing.T) {
 	if !slow() {
 		t.Skip("it grades a class several times; set TESSELLA_SLOW, or TESSELLA_LONG for 20 times")
@@ -31,13 +32,17 @@ func TestVerdictsAreEqual(t *testing.T) {
 		runs = 20
 	}
 	class := map[string][]string{
-		"loop":    {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
-		"flood":   {"func Sum(x []float64) float64 { for { fmt.Println(x) } }", goodCount, goodLeaf, goodRoot},
-		"endless": {"func Sum(x []float64) float64 { return Sum(x) + 1 }", goodCount, goodLeaf, goodRoot},
-		"timer":   {aTimer(15), goodCount, goodLeaf, goodRoot},
+		"loop": {"func Sum(x []float64) float64 { for { } }", goodCount, goodLeaf, goodRoot},
+		"flood": {"func Sum(x []float64) float64 { for { fmt.Println(x) } }", goodCount,
+			goodLeaf, goodRoot},
+		"endless": {"func Sum(x []float64) float64 { return Sum(x) + 1 }", goodCount,
+			goodLeaf, goodRoot},
+		"timer": {aTimer(15), goodCount, goodLeaf, goodRoot},
 	}
-	for i, sleep := range []time.Duration{time.Microsecond, time.Millisecond, 40 * time.Millisecond, time.Second} {
-		class[fmt.Sprint("left behind ", i)] = []string{leftBehind(sleep), goodCount, goodLeaf, goodRoot}
+	for i, sleep := range []time.Duration{time.Microsecond, time.Millisecond, 40 * time.Millisecond,
+		time.Second} {
+		class[fmt.Sprint("left behind ", i)] = []string{leftBehind(sleep), goodCount,
+			goodLeaf, goodRoot}
 	}
 	first := map[string]string{}
 	for run := range runs {

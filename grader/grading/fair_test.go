@@ -21,10 +21,13 @@ import (
 // only returns some exercises of the lesson on trees.
 func only(t *testing.T, ids ...string) []grader.Task {
 	t.Helper()
-	return slices.DeleteFunc(slices.Clone(tasks(t, "trees")), func(task grader.Task) bool { return !slices.Contains(ids, task.About().ID) })
+	return slices.DeleteFunc(slices.Clone(tasks(t, "trees")), func(task grader.Task) bool {
+		return !slices.Contains(ids, task.About().ID)
+	})
 }
 
-// learnt is a hand-in of the lesson on trees whose Entropy knows the results of the visible cases by heart, and nothing else.
+// learnt is a hand-in of the lesson on trees whose Entropy knows the results of the visible cases
+// by heart, and nothing else.
 func learnt(t *testing.T) []declaration {
 	t.Helper()
 	plan, err := grader.NewPlan(only(t, "trees/entropy")[0], grader.PlanOptions{})
@@ -48,28 +51,36 @@ func learnt(t *testing.T) []declaration {
 }
 
 // private is a case that a teacher has written down.
-const private = `[{"exercise": "trees/entropy", "name": "the inspector's case", "args": [[777, 777]], "want": 1}]`
+const private = `[{"exercise": "trees/entropy", "name": "the inspector's case", "args": [[777, ` +
+	`777]], "want": 1}]`
 
-// TestByHeart grades two students who have learnt the visible cases by heart: they are told that hidden ones fail, each has cases of their own, no report for
-// students says what these hold, and what needs the wrong function is said to.
+// TestByHeart grades two students who have learnt the visible cases by heart: they are told that
+// hidden ones fail, each has cases of their own, no report for students says what these hold, and
+// what needs the wrong function is said to.
 func TestByHeart(t *testing.T) {
 	cases, err := grader.ReadPrivateCases(strings.NewReader(private))
 	if err != nil {
 		t.Fatal(err)
 	}
 	folder := class(t, map[string][]declaration{"anna": learnt(t), "ben": learnt(t)})
-	graded := grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/entropy", "trees/gain", "trees/majority"),
+	graded := grade(t, "trees", grading.Options{Paths: []string{folder},
+		Tasks:  only(t, "trees/entropy", "trees/gain", "trees/majority"),
 		Secret: "nobody knows", Hidden: 6, PerStudent: true, Private: cases})
 	var hidden [2][]string // what the hidden cases hold
 	for i, name := range []string{"anna", "ben"} {
 		s := student(t, graded, name)
 		v := exercise(t, s, "trees/entropy").Verdict
 		visible := v.Total - v.HiddenTotal
-		want := fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.", visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
-		if v.Message != want || v.Status != grader.Partly || v.HiddenPassed == v.HiddenTotal || v.Passed-v.HiddenPassed != visible {
+		want := fmt.Sprintf("All %d visible cases are right; %d of %d hidden ones are not.",
+			visible, v.HiddenTotal-v.HiddenPassed, v.HiddenTotal)
+		if v.Message != want || v.Status != grader.Partly || v.HiddenPassed == v.HiddenTotal ||
+			v.Passed-v.HiddenPassed != visible {
 			t.Errorf("%s: %s %s; it should be partly, and say: %s", name, v.Status, v.Message, want)
 		}
-		if ex := exercise(t, s, "trees/gain"); right(ex) || !slices.ContainsFunc(ex.Verdict.Notes, func(n string) bool { return strings.Contains(n, "Gain needs Entropy") }) {
+		if ex := exercise(t, s, "trees/gain"); right(ex) ||
+			!slices.ContainsFunc(ex.Verdict.Notes, func(n string) bool {
+				return strings.Contains(n, "Gain needs Entropy")
+			}) {
 			t.Errorf("%s: what is said of Gain names no Entropy: %q", name, ex.Verdict.Notes)
 		}
 		if ex := exercise(t, s, "trees/majority"); !right(ex) {
@@ -81,27 +92,43 @@ func TestByHeart(t *testing.T) {
 			}
 		}
 	}
-	if !slices.ContainsFunc(hidden[0], func(text string) bool { return strings.Contains(text, "777") }) {
+	if !slices.ContainsFunc(hidden[0], func(text string) bool {
+		return strings.Contains(text, "777")
+	}) {
 		t.Errorf("the private case is not among the hidden ones: %q", hidden[0])
 	}
-	shared := slices.DeleteFunc(slices.Clone(hidden[0]), func(text string) bool { return !slices.Contains(hidden[1], text) })
+	shared := slices.DeleteFunc(slices.Clone(hidden[0]), func(text string) bool {
+		return !slices.Contains(hidden[1], text)
+	})
 	if len(shared) != 1 {
-		t.Errorf("both students have the hidden cases %q; they should share the private one alone", shared)
+		t.Errorf("both students have the hidden cases %q; they should share the private one alone",
+			shared)
 	}
 	secrets := append(slices.Concat(hidden[:]...), "the inspector's case", "nobody knows")
 	searchReports(t, graded, secrets)
 }
 
-// TestRoot grades an entropy in natural logarithms: the mistake is named where it is, and not once more where the gain calls it.
+// TestRoot grades an entropy in natural logarithms: the mistake is named where it is, and not once
+// more where the gain calls it.
 func TestRoot(t *testing.T) {
-	wrong := declarations(t, "func Entropy(counts []float64) float64 {\n\tbits := 0.0\n\tfor _, n := range counts {\n\t\tif n > 0 {\n\t\t\tbits -= n / sum(counts) * math.Log(n/sum(counts))\n\t\t}\n\t}\n\treturn bits\n}\n")
+	wrong := declarations(t,
+		"func Entropy(counts []float64) float64 {\n\tbits := 0.0\n\tfor _, n := range counts {\n"+
+			"\t\tif n > 0 {\n\t\t\tbits -= n / sum(counts) * math.Log(n/sum(counts))\n\t\t}\n"+
+			"\t}\n\treturn bits\n}\n")
 	folder := class(t, map[string][]declaration{"anna": handIn(reference(t, "trees"), wrong)})
-	s := student(t, grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/entropy", "trees/gain")}), "anna")
-	if v := exercise(t, s, "trees/entropy").Verdict; len(v.Misconceptions) != 1 || !strings.Contains(v.Misconceptions[0].Name, "natural logarithm") {
+	s := student(t,
+		grade(t, "trees",
+			grading.Options{
+				Paths: []string{folder},
+				Tasks: only(t, "trees/entropy", "trees/gain"),
+			}), "anna")
+	if v := exercise(t, s, "trees/entropy").Verdict; len(v.Misconceptions) != 1 ||
+		!strings.Contains(v.Misconceptions[0].Name, "natural logarithm") {
 		t.Errorf("the entropy's mistake is %v", v.Misconceptions)
 	}
 	v := exercise(t, s, "trees/gain").Verdict
-	if len(v.Misconceptions) != 0 || !slices.Contains(v.Notes, "Gain needs Entropy, not right either: begin there.") {
+	if len(v.Misconceptions) != 0 ||
+		!slices.Contains(v.Notes, "Gain needs Entropy, not right either: begin there.") {
 		t.Errorf("the gain's mistakes are %v, and its notes %q", v.Misconceptions, v.Notes)
 	}
 }
@@ -109,7 +136,8 @@ func TestRoot(t *testing.T) {
 // forTeachers are the reports that no student sees.
 var forTeachers = []string{"index.html", "grades.json"}
 
-// searchReports writes all reports, and fails the test where one for students holds one of the secrets, or where the teacher's does not.
+// searchReports writes all reports, and fails the test where one for students holds one of the
+// secrets, or where the teacher's does not.
 func searchReports(t *testing.T, c report.Class, secrets []string) {
 	t.Helper()
 	out := t.TempDir()
@@ -143,7 +171,8 @@ func searchReports(t *testing.T, c report.Class, secrets []string) {
 	}
 }
 
-// TestCredit grades a trace that goes wrong on the way: by step it is worth what comes before, by case less, all or nothing nothing.
+// TestCredit grades a trace that goes wrong on the way: by step it is worth what comes before, by
+// case less, all or nothing nothing.
 func TestCredit(t *testing.T) {
 	late := declarations(t, `
 func Steps(t shape.Table) []shape.Step {
@@ -158,10 +187,17 @@ func Steps(t shape.Table) []shape.Step {
 	folder := class(t, map[string][]declaration{"anna": handIn(reference(t, "trees"), late)})
 	scores := map[grader.Credit]float64{}
 	for _, credit := range []grader.Credit{grader.ByCase, grader.ByStep, grader.AllOrNothing} {
-		graded := grade(t, "trees", grading.Options{Paths: []string{folder}, Tasks: only(t, "trees/steps"), Secret: "s", Credit: credit})
+		graded := grade(t, "trees", grading.Options{
+			Paths:  []string{folder},
+			Tasks:  only(t, "trees/steps"),
+			Secret: "s",
+			Credit: credit,
+		})
 		scores[credit] = graded.Students[0].Score
 	}
-	if scores[grader.AllOrNothing] != 0 || scores[grader.ByCase] <= 0 || scores[grader.ByStep] <= scores[grader.ByCase] || scores[grader.ByStep] >= 3 {
-		t.Errorf("the trace is worth %v; by step it should be more than by case and less than 3 points, and all or nothing 0", scores)
+	if scores[grader.AllOrNothing] != 0 || scores[grader.ByCase] <= 0 ||
+		scores[grader.ByStep] <= scores[grader.ByCase] || scores[grader.ByStep] >= 3 {
+		t.Errorf("the trace is worth %v; by step it should be more than by case and less than 3 "+
+			"points, and all or nothing 0", scores)
 	}
 }

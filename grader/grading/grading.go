@@ -1,8 +1,8 @@
-// Package grading grades the hand-ins of a class: it reads them, has them compiled and run where they can touch nothing, and compares what comes
-// back with what should.
+// Package grading grades the hand-ins of a class: it reads them, has them compiled and run where
+// they can touch nothing, and compares what comes back with what should.
 //
-// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong with one hand-in is in its own results; an
-// error is about the options or the machine.
+// No line that a student wrote runs in this process, and no expected value leaves it. What is wrong
+// with one hand-in is in its own results; an error is about the options or the machine.
 package grading
 
 import (
@@ -34,11 +34,15 @@ type Options struct {
 	Only   []string      // the IDs of those to grade; empty: all
 
 	// notebooks, Go packages, folders or zips of a student each; see [submission.FindAll]
-	Paths   []string
-	Student string // all of Paths, which is one then, is the work of this student; empty: the names of folders and files say whose
+	Paths []string
+	// all of Paths, which is one then, is the work of this student; empty: the names of
+	// folders and files say whose
+	Student string
 
-	Secret     string               // hidden cases are drawn from it; empty: there are none but the private ones
-	Hidden     int                  // hidden cases of each exercise; 0: as many as the exercise draws for everyone
+	// hidden cases are drawn from it; empty: there are none but the private ones
+	Secret string
+	// hidden cases of each exercise; 0: as many as the exercise draws for everyone
+	Hidden     int
 	PerStudent bool                 // each student has hidden cases of his own
 	Private    []grader.PrivateCase // further hidden cases
 
@@ -57,7 +61,8 @@ type Options struct {
 	Watcher Watcher // nil: nobody watches
 }
 
-// Store keeps results by keys, which stand for all that a result depends on. A [gradebook.Book] is one.
+// Store keeps results by keys, which stand for all that a result depends on. A
+// [gradebook.Book] is one.
 type Store interface {
 	Cached(ctx context.Context, keys []string) (map[string]gradebook.Result, error)
 	Store(ctx context.Context, results map[string]gradebook.Result) error
@@ -74,8 +79,8 @@ type Watcher interface {
 	Done(s report.Student)
 }
 
-// batch is how many submissions are compiled in one run of the go command: it takes a quarter of a second to start, and what a batch needs on
-// the disk is a few megabytes for each.
+// batch is how many submissions are compiled in one run of the go command: it takes a quarter of a
+// second to start, and what a batch needs on the disk is a few megabytes for each.
 const batch = 50
 
 // class is a grading under way.
@@ -97,7 +102,8 @@ type Graded struct {
 	Contents map[string]gradebook.Content // by student
 }
 
-// Grade grades all hand-ins. What it returns has the students that were graded before ctx ended; then the error says so.
+// Grade grades all hand-ins. What it returns has the students that were graded before ctx
+// ended; then the error says so.
 func Grade(ctx context.Context, o Options) (Graded, error) {
 	began := time.Now()
 	c := &class{Options: o}
@@ -168,7 +174,8 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	}
 	out.Took = time.Since(began)
 	if ctx.Err() != nil {
-		err = fmt.Errorf("stopped after %d of %d students: %w", len(out.Students), len(sources), ctx.Err())
+		err = fmt.Errorf("stopped after %d of %d students: %w", len(out.Students),
+			len(sources), ctx.Err())
 	}
 	if err != nil {
 		return out, fmt.Errorf("grading: %w", err)
@@ -188,19 +195,26 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 	case len(c.Tasks) == 0:
 		return nil, errors.New("no exercises to grade")
 	case len(c.Paths) == 0:
-		return nil, errors.New("nothing to grade: name a notebook, a Go package, or a folder or zip with one of them for each student")
+		return nil, errors.New("nothing to grade: name a notebook, a Go package, or a folder or " +
+			"zip with one of them for each student")
 	case c.Student != "" && len(c.Paths) > 1:
-		return nil, fmt.Errorf("%d paths for one student, %s; it should be one", len(c.Paths), c.Student)
+		return nil, fmt.Errorf("%d paths for one student, %s; it should be one",
+			len(c.Paths), c.Student)
 	case c.Jobs < 0:
 		return nil, fmt.Errorf("%d jobs; it should be 1 or more", c.Jobs)
 	case c.PerStudent && c.Secret == "":
-		return nil, errors.New("cases for each student need a secret to draw them from; name it with --seed")
+		return nil, errors.New("cases for each student need a secret to draw them from; " +
+			"name it with --seed")
 	case c.Hidden > 0 && c.Secret == "":
-		return nil, fmt.Errorf("%d hidden cases need a secret to draw them from; name it with --seed", c.Hidden)
+		return nil, fmt.Errorf("%d hidden cases need a secret to draw them from; "+
+			"name it with --seed", c.Hidden)
 	}
 	for _, p := range c.Private {
-		if !slices.ContainsFunc(c.Tasks, func(t grader.Task) bool { return t.About().ID == p.Exercise }) {
-			return nil, fmt.Errorf("private case %q is of %s, which is none of the exercises", p.Name, p.Exercise)
+		if !slices.ContainsFunc(c.Tasks, func(t grader.Task) bool {
+			return t.About().ID == p.Exercise
+		}) {
+			return nil, fmt.Errorf("private case %q is of %s, which is none of the exercises",
+				p.Name, p.Exercise)
 		}
 	}
 	c.graded = c.chosen()
@@ -229,7 +243,8 @@ func (c *class) prepare(ctx context.Context) ([]submission.Source, error) {
 		if c.program, err = programHash(); err != nil {
 			return nil, err
 		}
-		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil { // its version of Go is in the keys
+		// its version of Go is in the keys
+		if c.builder, err = sandbox.New(ctx, c.Sandbox); err != nil {
 			return nil, err
 		}
 	}
@@ -292,7 +307,9 @@ func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, erro
 // grade grades a batch. It returns the works that are done, and those of which an exercise is still
 // open. A work with an exercise that is to be carried is done with the next batch, so that the go
 // command and the linker run once for both.
-func (c *class) grade(ctx context.Context, sources []submission.Source) (ready, open []*work, err error) {
+func (c *class) grade(
+	ctx context.Context, sources []submission.Source,
+) (ready, open []*work, err error) {
 	works := make([]*work, len(sources))
 	group, within := errgroup.WithContext(ctx)
 	group.SetLimit(c.Jobs)

@@ -125,7 +125,8 @@ func class(t *testing.T, work map[string][]declaration) string {
 		if err := os.MkdirAll(filepath.Join(folder, student), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, student, "answers.go"), []byte(source.String()), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, student, "answers.go"),
+			[]byte(source.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -154,7 +155,8 @@ func function(t *testing.T, task grader.Task) string {
 	return plan.Function()
 }
 
-// grade grades a class. What the options leave out is the lesson's, and the cache is one that stays between runs of the tests, as a teacher's does.
+// grade grades a class. What the options leave out is the lesson's, and the cache is one that stays
+// between runs of the tests, as a teacher's does.
 func grade(t *testing.T, lesson string, o grading.Options) report.Class {
 	t.Helper()
 	cache, err := os.UserCacheDir()
@@ -196,5 +198,6 @@ func exercise(t *testing.T, s report.Student, id string) report.Exercise {
 
 // right reports whether an exercise is right and has all its points.
 func right(ex report.Exercise) bool {
-	return ex.State == report.Graded && ex.Verdict.Status == grader.Passed && ex.Score == float64(ex.Points)
+	return ex.State == report.Graded && ex.Verdict.Status == grader.Passed &&
+		ex.Score == float64(ex.Points)
 }

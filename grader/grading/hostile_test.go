@@ -24,27 +24,38 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// The exercises of the hostile bank: small ones, of which most misdeeds stand in the first, and whose results can be hostile too: a map, a pointer, an error.
-// A call may take a millisecond, so that what runs for ever is soon over.
+// The exercises of the hostile bank: small ones, of which most misdeeds stand in the first, and
+// whose results can be hostile too: a map, a pointer, an error. A call may take a millisecond, so
+// that what runs for ever is soon over.
 var bankTasks = []grader.Task{
 	grader.Exercise[func([]float64) float64]{
 		ID: "bank/sum", Title: "Sum", Points: 4, Solution: Sum, Limit: time.Millisecond,
 		Cases: func() []grader.Case {
 			return []grader.Case{
-				{Name: "three", Args: []any{[]float64{3, 1, 2}}, Want: 6.0}, {Name: "none", Args: []any{[]float64{}}, Want: 0.0},
-				{Name: "one", Args: []any{[]float64{4}}, Want: 4.0}, {Name: "halves", Args: []any{[]float64{0.5, 0.25}}, Want: 0.75},
+				{Name: "three", Args: []any{[]float64{3, 1, 2}}, Want: 6.0},
+				{Name: "none", Args: []any{[]float64{}}, Want: 0.0},
+				{Name: "one", Args: []any{[]float64{4}}, Want: 4.0},
+				{Name: "halves", Args: []any{[]float64{0.5, 0.25}}, Want: 0.75},
 				{Name: "negative", Args: []any{[]float64{-1, 1, -3}}, Want: -3.0},
 			}
 		},
-		Draw: func(r *rand.Rand) []any { return []any{[]float64{float64(2 + r.IntN(50)), float64(1 + r.IntN(50))}} }, Drawn: 3,
+		Draw: func(r *rand.Rand) []any {
+			return []any{[]float64{float64(2 + r.IntN(50)), float64(1 + r.IntN(50))}}
+		}, Drawn: 3,
 	},
 	grader.Exercise[func([]float64) map[float64]int]{
 		ID: "bank/count", Title: "Count", Points: 2, Solution: Count, Limit: time.Millisecond,
 		Cases: func() []grader.Case {
 			return []grader.Case{
-				{Name: "two alike", Args: []any{[]float64{1, 2, 1}}, Want: map[float64]int{1: 2, 2: 1}}, {Name: "none", Args: []any{[]float64{}}, Want: map[float64]int{}},
-				{Name: "one", Args: []any{[]float64{7}}, Want: map[float64]int{7: 1}}, {Name: "without end", Args: []any{[]float64{math.Inf(1), math.Inf(1)}}, Want: map[float64]int{math.Inf(1): 2}},
-				{Name: "both zeros", Args: []any{[]float64{0, math.Copysign(0, -1)}}, Want: map[float64]int{0: 2}},
+				{
+					Name: "two alike", Args: []any{[]float64{1, 2, 1}},
+					Want: map[float64]int{1: 2, 2: 1},
+				}, {Name: "none", Args: []any{[]float64{}}, Want: map[float64]int{}},
+				{Name: "one", Args: []any{[]float64{7}}, Want: map[float64]int{7: 1}},
+				{Name: "without end", Args: []any{[]float64{math.Inf(1), math.Inf(1)}},
+					Want: map[float64]int{math.Inf(1): 2}},
+				{Name: "both zeros", Args: []any{[]float64{0, math.Copysign(0, -1)}},
+					Want: map[float64]int{0: 2}},
 			}
 		},
 	},
@@ -53,7 +64,11 @@ var bankTasks = []grader.Task{
 		Cases: func() []grader.Case {
 			var cases []grader.Case
 			for _, class := range []string{"yes", "no", "P", "N", "maybe"} {
-				cases = append(cases, grader.Case{Name: class, Args: []any{class}, Want: &shape.Node{Class: class}})
+				cases = append(cases, grader.Case{
+					Name: class,
+					Args: []any{class},
+					Want: &shape.Node{Class: class},
+				})
 			}
 			return cases
 		},
@@ -63,9 +78,17 @@ var bankTasks = []grader.Task{
 		Cases: func() []grader.Case {
 			var cases []grader.Case
 			for _, x := range []float64{0, 1, 4, 9} {
-				cases = append(cases, grader.Case{Name: fmt.Sprint("of ", x), Args: []any{x}, Want: []any{math.Sqrt(x), nil}})
+				cases = append(cases, grader.Case{
+					Name: fmt.Sprint("of ", x),
+					Args: []any{x},
+					Want: []any{math.Sqrt(x), nil},
+				})
 			}
-			return append(cases, grader.Case{Name: "of −1", Args: []any{-1}, Want: []any{0.0, errors.New("negative")}})
+			return append(cases, grader.Case{
+				Name: "of −1",
+				Args: []any{-1},
+				Want: []any{0.0, errors.New("negative")},
+			})
 		},
 	},
 }
@@ -98,19 +121,24 @@ func Root(x float64) (float64, error) {
 
 // The same, as students write it.
 const (
-	goodSum   = "func Sum(x []float64) float64 { sum := 0.0; for _, v := range x { sum += v }; return sum }"
-	goodCount = "func Count(x []float64) map[float64]int { counts := map[float64]int{}; for _, v := range x { counts[v]++ }; return counts }"
-	goodLeaf  = "func Leaf(class string) *shape.Node { return &shape.Node{Class: class} }"
-	goodRoot  = "func Root(x float64) (float64, error) { if x < 0 { return 0, errors.New(\"negative\") }; return math.Sqrt(x), nil }"
+	goodSum = "func Sum(x []float64) float64 { sum := 0.0; for _, v := range x { sum += " +
+		"v }; return sum }"
+	goodCount = "func Count(x []float64) map[float64]int { counts := map[float64]int{}; for _, v " +
+		":= range x { counts[v]++ }; return counts }"
+	goodLeaf = "func Leaf(class string) *shape.Node { return &shape.Node{Class: class} }"
+	goodRoot = "func Root(x float64) (float64, error) { if x < 0 { return 0, " +
+		"errors.New(\"negative\") }; return math.Sqrt(x), nil }"
 )
 
-// hostile is a hand-in, and what must become of each exercise: parts of the verdict, with " … " between them, or nothing where it is right. Where the time
-// that a busy machine takes may come before another limit, " | " stands between the two.
+// hostile is a hand-in, and what must become of each exercise: parts of the verdict, with " … "
+// between them, or nothing where it is right. Where the time that a busy machine takes may come
+// before another limit, " | " stands between the two.
 type hostile struct {
-	name                   string // of the student, who has a folder of it
-	files                  map[string]string
-	place                  func(t *testing.T, class string) // puts it where files do not suffice
-	student                string                           // as the report calls the student, where that differs
+	name  string // of the student, who has a folder of it
+	files map[string]string
+	place func(t *testing.T, class string) // puts it where files do not suffice
+	// as the report calls the student, where that differs
+	student                string
 	sum, count, leaf, root string
 	problem                string // a part of the problems of the hand-in as a whole
 	slow                   bool   // only with TESSELLA_SLOW or TESSELLA_LONG
@@ -122,21 +150,26 @@ func (h hostile) want() []string { return []string{h.sum, h.count, h.leaf, h.roo
 func notebook(sources ...string) string {
 	var cells []string
 	for i, s := range sources {
-		cells = append(cells, fmt.Sprintf(`{"id": "c%d", "cell_type": "code", "metadata": {}, "execution_count": null, "outputs": [], "source": %s}`, i, quoted(s)))
+		cells = append(cells,
+			fmt.Sprintf(`{"id": "c%d", "cell_type": "code", "metadata": {}, "execution_count": `+
+				`null, "outputs": [], "source": %s}`, i, quoted(s)))
 	}
 	return rawNotebook(cells...)
 }
 
 func rawNotebook(cells ...string) string {
-	return `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [` + strings.Join(cells, ", ") + "]}"
+	return `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [` +
+		strings.Join(cells, ", ") + "]}"
 }
 
 // quoted writes a text as JSON does, and leaves bytes that are no text as they are.
 func quoted(s string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`, "\ufeff", `\ufeff`).Replace(s) + `"`
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\r`, "\t", `\t`,
+		"\ufeff", `\ufeff`).Replace(s) + `"`
 }
 
-// answers are a notebook in which some code stands in the place of Sum, in cell 1, and the rest is right.
+// answers are a notebook in which some code stands in the place of Sum, in cell
+// 1, and the rest is right.
 func answers(sum string) map[string]string {
 	return map[string]string{"homework.ipynb": notebook(sum, goodCount, goodLeaf, goodRoot)}
 }
@@ -155,7 +188,8 @@ func summary(ex report.Exercise) string {
 	return text
 }
 
-// fits reports whether a text has all parts of what is wanted, in their order; of several that are wanted, one will do.
+// fits reports whether a text has all parts of what is wanted, in their order; of several that
+// are wanted, one will do.
 func fits(text, want string) bool {
 	for one := range strings.SplitSeq(want, " | ") {
 		if fitsOne(text, one) {
@@ -176,7 +210,8 @@ func fitsOne(text, want string) bool {
 	return true
 }
 
-// layOut makes the class: each hand-in of the bank, and a right one after every seven. It returns how many right ones there are.
+// layOut makes the class: each hand-in of the bank, and a right one after every seven. It returns
+// how many right ones there are.
 func layOut(t *testing.T, class string, bank []hostile) (good int) {
 	t.Helper()
 	write := func(name, text string) {
@@ -195,20 +230,24 @@ func layOut(t *testing.T, class string, bank []hostile) (good int) {
 			h.place(t, class)
 		}
 		if i%7 == 0 {
-			source := fmt.Sprintf("%s\n\nconst mine = %d\n", strings.Replace(goodSum, "0.0", "float64(mine - mine)", 1), good)
-			write(filepath.Join(class, fmt.Sprintf("good %02d", good), "homework.ipynb"), answers(source)["homework.ipynb"])
+			source := fmt.Sprintf("%s\n\nconst mine = %d\n",
+				strings.Replace(goodSum, "0.0", "float64(mine - mine)", 1), good)
+			write(filepath.Join(class, fmt.Sprintf("good %02d", good), "homework.ipynb"),
+				answers(source)["homework.ipynb"])
 			good++
 		}
 	}
 	return good
 }
 
-// TestHostileBank grades the bank, and right hand-ins between them, in one run: each gets its verdict, none costs another anything, nothing is left behind
-// and no processes run, and it is over in bounded time. With TESSELLA_LONG that is all of the bank,
-// with TESSELLA_SLOW every second, and else every third of those that are not slow.
+// TestHostileBank grades the bank, and right hand-ins between them, in one run: each gets its
+// verdict, none costs another anything, nothing is left behind and no processes run, and it is over
+// in bounded time. With TESSELLA_LONG that is all of the bank, with TESSELLA_SLOW every second, and
+// else every third of those that are not slow.
 func TestHostileBank(t *testing.T) {
 	if raced {
-		t.Skip("the sandbox's processes have the race detector too, which is too slow and too large for their limits; TestStopped grades under it")
+		t.Skip("the sandbox's processes have the race detector too, which is too slow and too " +
+			"large for their limits; TestStopped grades under it")
 	}
 	names := map[string]bool{}
 	var bank []hostile
@@ -229,8 +268,14 @@ func TestHostileBank(t *testing.T) {
 	cache := ownCache(t)
 	began := time.Now()
 	graded, err := grading.Grade(context.Background(), grading.Options{
-		Lesson: "bank", Tasks: bankTasks, Paths: []string{class}, Secret: "secret", Memory: 64 << 20,
-		Sandbox: sandbox.Config{Cache: cache, MaxCache: 400 << 20, BuildTime: 2 * time.Second, BuildMemory: 256 << 20},
+		Lesson: "bank", Tasks: bankTasks, Paths: []string{class}, Secret: "secret",
+		Memory: 64 << 20,
+		Sandbox: sandbox.Config{
+			Cache:       cache,
+			MaxCache:    400 << 20,
+			BuildTime:   2 * time.Second,
+			BuildMemory: 256 << 20,
+		},
 	})
 	took := time.Since(began)
 	if err != nil {
@@ -245,7 +290,8 @@ func TestHostileBank(t *testing.T) {
 		students[s.Name] = s
 	}
 	if len(graded.Students) != len(bank)+good || len(students) != len(graded.Students) {
-		t.Errorf("%d students, and %d of different names; %d handed in", len(graded.Students), len(students), len(bank)+good)
+		t.Errorf("%d students, and %d of different names; %d handed in", len(graded.Students),
+			len(students), len(bank)+good)
 	}
 	for i := range good {
 		s := students[fmt.Sprintf("good %02d", i)]
@@ -276,7 +322,9 @@ func (h hostile) check(t *testing.T, students map[string]report.Student) {
 			t.Errorf("%s passed; it should be %q", ex.ID, want)
 		case want != "" && !fits(got, want):
 			t.Errorf("%s is %.1000q; it should be %q", ex.ID, got, want)
-		case strings.ContainsFunc(ex.Problem, func(r rune) bool { return !unicode.IsPrint(r) && r != '\n' }):
+		case strings.ContainsFunc(ex.Problem, func(r rune) bool {
+			return !unicode.IsPrint(r) && r != '\n'
+		}):
 			t.Errorf("%s: the words cannot be printed: %q", ex.ID, ex.Problem)
 		}
 	}
@@ -290,7 +338,8 @@ func (h hostile) check(t *testing.T, students map[string]report.Student) {
 	}
 }
 
-// ownCache is a cache for one test, in which lies what every program needs. It shares the files with one that stays between runs of the tests.
+// ownCache is a cache for one test, in which lies what every program needs. It shares the files
+// with one that stays between runs of the tests.
 func ownCache(t *testing.T) string {
 	t.Helper()
 	user, err := os.UserCacheDir()
@@ -303,7 +352,11 @@ func ownCache(t *testing.T) string {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	unit := sandbox.Unit{Name: "warm", Files: map[string][]byte{"warm.go": []byte("package work\n\nfunc Warm() {}\n")}, Functions: []string{"Warm"}}
+	unit := sandbox.Unit{
+		Name:      "warm",
+		Files:     map[string][]byte{"warm.go": []byte("package work\n\nfunc Warm() {}\n")},
+		Functions: []string{"Warm"},
+	}
 	if _, err := b.Build(context.Background(), []sandbox.Unit{unit}); err != nil {
 		t.Fatal(err)
 	}
@@ -320,7 +373,8 @@ func ownCache(t *testing.T) string {
 		if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.Link(filepath.Join(shared, "go", name[:2], name), to); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.Link(filepath.Join(shared, "go", name[:2], name), to); err != nil &&
+			!errors.Is(err, fs.ErrNotExist) {
 			t.Fatal(err)
 		}
 	}
@@ -330,7 +384,8 @@ func ownCache(t *testing.T) string {
 	return own
 }
 
-// nothingLeft fails the test where grading has left a process, a file for temporary use, or more in its cache than it may.
+// nothingLeft fails the test where grading has left a process, a file for temporary use, or more
+// in its cache than it may.
 func nothingLeft(t *testing.T, cache, temporary string, most int64) {
 	t.Helper()
 	if left, err := filepath.Glob(filepath.Join(cache, "run-*")); err != nil || len(left) > 0 {
@@ -340,16 +395,17 @@ func nothingLeft(t *testing.T, cache, temporary string, most int64) {
 		t.Errorf("left in the folder for temporary files: %v, %v", left, err)
 	}
 	size := int64(0)
-	err := filepath.WalkDir(filepath.Join(cache, "go"), func(_ string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		if err == nil {
-			size += info.Size()
-		}
-		return nil
-	})
+	err := filepath.WalkDir(filepath.Join(cache, "go"),
+		func(_ string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			info, err := d.Info()
+			if err == nil {
+				size += info.Size()
+			}
+			return nil
+		})
 	if err != nil || size > most {
 		t.Errorf("the cache has %d MB, %v", size>>20, err)
 	}
@@ -386,7 +442,9 @@ func processes(t *testing.T) []process {
 			t.Fatal(err)
 		}
 		command, _ := os.ReadFile(filepath.Join(filepath.Dir(f), "cmdline"))
-		p.command = fmt.Sprintf("%s (%s)", strings.Join(slices.DeleteFunc(strings.Split(string(command), "\x00"), func(s string) bool { return s == "" }), " "), state)
+		p.command = fmt.Sprintf("%s (%s)",
+			strings.Join(slices.DeleteFunc(strings.Split(string(command), "\x00"),
+				func(s string) bool { return s == "" }), " "), state)
 		all = append(all, p)
 	}
 	return all

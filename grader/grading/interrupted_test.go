@@ -20,12 +20,17 @@ import (
 	"github.com/tessella-go/tessella/grader/sandbox"
 )
 
-// someWork is a class of students who differ, of whom one has written a loop without end, and how many they are.
+// someWork is a class of students who differ, of whom one has written a loop without
+// end, and how many they are.
 func someWork(t *testing.T) (class string, students int) {
 	t.Helper()
 	var bank []hostile
 	for i := range 10 {
-		bank = append(bank, hostile{name: fmt.Sprintf("s%02d", i), files: answers(fmt.Sprintf("const mine = %d\n\n%s\n\nvar _ = mine", i, strings.Replace(goodSum, "0.0", "float64(mine - mine)", 1)))})
+		bank = append(bank, hostile{
+			name: fmt.Sprintf("s%02d", i),
+			files: answers(fmt.Sprintf("const mine = %d\n\n%s\n\nvar _ = mine", i,
+				strings.Replace(goodSum, "0.0", "float64(mine - mine)", 1))),
+		})
 	}
 	class = filepath.Join(t.TempDir(), "class")
 	bank = append(bank, does("slow", "for {\n}", "timed out"))
@@ -35,29 +40,40 @@ func someWork(t *testing.T) (class string, students int) {
 // runOptions are those of the command that is interrupted.
 func runOptions(class, folder string) grading.RunOptions {
 	return grading.RunOptions{
-		Options: grading.Options{Lesson: "bank", Title: "Bank", Tasks: bankTasks, Paths: []string{class}, Secret: "secret", Sandbox: sandbox.Config{Cache: filepath.Join(folder, "cache")}},
-		Book:    filepath.Join(folder, "grades.db"), Formats: []string{"html", "json", "junit"}, Out: filepath.Join(folder, "reports"), Stdout: &bytes.Buffer{},
+		Options: grading.Options{
+			Lesson:  "bank",
+			Title:   "Bank",
+			Tasks:   bankTasks,
+			Paths:   []string{class},
+			Secret:  "secret",
+			Sandbox: sandbox.Config{Cache: filepath.Join(folder, "cache")},
+		},
+		Book: filepath.Join(folder, "grades.db"), Formats: []string{"html", "json", "junit"},
+		Out: filepath.Join(folder, "reports"), Stdout: &bytes.Buffer{},
 		Stderr: os.Stderr,
 	}
 }
 
 // TestMain's program is also the command that TestKilled kills.
 func victim(folder string) {
-	if _, err := grading.Run(context.Background(), runOptions(filepath.Join(folder, "class"), folder)); err != nil {
+	if _, err := grading.Run(context.Background(),
+		runOptions(filepath.Join(folder, "class"), folder)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
-// A grading that is killed at any point leaves no process, a gradebook that can be read and has each attempt whole or not at all, and no half of a report; the next one clears
-// up and ends as if nothing had been.
+// A grading that is killed at any point leaves no process, a gradebook that can be read and
+// has each attempt whole or not at all, and no half of a report; the next one clears up and
+// ends as if nothing had been.
 func TestKilled(t *testing.T) {
 	if folder := os.Getenv("TESSELLA_VICTIM"); folder != "" {
 		victim(folder)
 	}
 	if raced {
-		t.Skip("the sandbox's processes have the race detector too, which is too slow and too large for their limits; TestStopped grades under it")
+		t.Skip("the sandbox's processes have the race detector too, which is too slow and too " +
+			"large for their limits; TestStopped grades under it")
 	}
 	folder := filepath.Dir(ownCache(t))
 	class, students := someWork(t)
@@ -78,7 +94,8 @@ func TestKilled(t *testing.T) {
 		return cmd
 	}
 	before := 0
-	killings := []time.Duration{300 * time.Millisecond, 1200 * time.Millisecond, 2500 * time.Millisecond}
+	killings := []time.Duration{300 * time.Millisecond, 1200 * time.Millisecond,
+		2500 * time.Millisecond}
 	if slow() {
 		step := 1
 		if !long() {
@@ -97,7 +114,8 @@ func TestKilled(t *testing.T) {
 		_ = cmd.Wait() // it was killed, or had ended before
 		eventuallyNothingRuns(t, folder)
 		if n := attempts(t, folder); n != before && n != students {
-			t.Errorf("killed after %v: %d attempts in the gradebook, of %d students, where there were %d", after, n, students, before)
+			t.Errorf("killed after %v: %d attempts in the gradebook, of %d students, "+
+				"where there were %d", after, n, students, before)
 		} else {
 			before = n
 		}
@@ -117,12 +135,14 @@ func TestKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range stale { // killed before a child could: a run that comes ten seconds later removes it
+	// killed before a child could: a run that comes ten seconds later removes it
+	for _, path := range stale {
 		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-time.Minute)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if b, err := sandbox.New(context.Background(), sandbox.Config{Cache: filepath.Join(folder, "cache")}); err != nil || b.Close() != nil {
+	if b, err := sandbox.New(context.Background(),
+		sandbox.Config{Cache: filepath.Join(folder, "cache")}); err != nil || b.Close() != nil {
 		t.Error(err)
 	}
 	nothingLeft(t, filepath.Join(folder, "cache"), t.TempDir(), 512<<20)
@@ -138,7 +158,8 @@ func eventuallyNothingRuns(t *testing.T, folder string) {
 			command, _ := os.ReadFile(filepath.Join(f, "cmdline"))
 			where, _ := os.Readlink(filepath.Join(f, "cwd"))
 			if strings.Contains(string(command)+where, folder) {
-				running = append(running, fmt.Sprintf("%s in %s", bytes.ReplaceAll(command, []byte{0}, []byte{' '}), where))
+				running = append(running, fmt.Sprintf("%s in %s",
+					bytes.ReplaceAll(command, []byte{0}, []byte{' '}), where))
 			}
 		}
 		if len(running) == 0 {
@@ -153,7 +174,8 @@ func eventuallyNothingRuns(t *testing.T, folder string) {
 // attempts reads a gradebook and counts the attempts in it.
 func attempts(t *testing.T, folder string) int {
 	t.Helper()
-	book, err := gradebook.Open(context.Background(), filepath.Join(folder, "grades.db"), gradebook.Options{})
+	book, err := gradebook.Open(context.Background(), filepath.Join(folder, "grades.db"),
+		gradebook.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,25 +207,30 @@ func attempts(t *testing.T, folder string) int {
 func wholeReports(t *testing.T, folder string) int {
 	t.Helper()
 	n := 0
-	err := filepath.WalkDir(filepath.Join(folder, "reports"), func(path string, d os.DirEntry, err error) error {
-		if errors.Is(err, os.ErrNotExist) || err == nil && d.IsDir() {
+	err := filepath.WalkDir(filepath.Join(folder, "reports"),
+		func(path string, d os.DirEntry, err error) error {
+			if errors.Is(err, os.ErrNotExist) || err == nil && d.IsDir() {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			n++
+			text := strings.TrimSpace(string(data))
+			whole := map[string]bool{
+				".json": json.Valid(data),
+				".html": strings.HasSuffix(text, "</html>"),
+				".xml":  strings.HasSuffix(text, "</testsuites>"),
+			}
+			if ok, known := whole[filepath.Ext(path)]; !ok || !known {
+				t.Errorf("%s is no whole report", path)
+			}
 			return nil
-		}
-		if err != nil {
-			return err
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		n++
-		text := strings.TrimSpace(string(data))
-		whole := map[string]bool{".json": json.Valid(data), ".html": strings.HasSuffix(text, "</html>"), ".xml": strings.HasSuffix(text, "</testsuites>")}
-		if ok, known := whole[filepath.Ext(path)]; !ok || !known {
-			t.Errorf("%s is no whole report", path)
-		}
-		return nil
-	})
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +248,8 @@ func TestStopped(t *testing.T) {
 		began := time.Now()
 		_, err := grading.Run(ctx, runOptions(class, folder))
 		cancel()
-		if err == nil || !errors.Is(err, context.DeadlineExceeded) && !strings.Contains(err.Error(), "stopped after 0 of") {
+		if err == nil || !errors.Is(err, context.DeadlineExceeded) &&
+			!strings.Contains(err.Error(), "stopped after 0 of") {
 			t.Errorf("stopped after %v: error %v", after, err)
 		}
 		if took := time.Since(began); took > after+10*time.Second {

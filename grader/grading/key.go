@@ -13,7 +13,8 @@ import (
 
 // resultKeys name the results of an exercise. They are empty where there is nothing to keep.
 type resultKeys struct {
-	function string // for the code of its function and all that this needs; see [submission.Submission.Hash]
+	// for the code of its function and all that this needs; see [submission.Submission.Hash]
+	function string
 	whole    string // for all that was submitted
 }
 
@@ -31,7 +32,8 @@ func (c *class) resultKeys(w *work, i int) resultKeys {
 func (c *class) key(p *grader.Plan, what, hash string) string {
 	limits := fmt.Sprint(p.Limit(), c.Memory, c.Sandbox.BuildTime, c.Sandbox.BuildMemory)
 	h := sha256.New()
-	for _, part := range []string{c.program, c.builder.Version(), limits, p.Fingerprint(), what, hash} {
+	for _, part := range []string{c.program, c.builder.Version(), limits, p.Fingerprint(),
+		what, hash} {
 		fmt.Fprintf(h, "%q\n", part)
 	}
 	return hex.EncodeToString(h.Sum(nil))

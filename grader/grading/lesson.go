@@ -29,14 +29,16 @@ func Named(lessons []Lesson, name string) (Lesson, error) {
 		}
 		names = append(names, fmt.Sprintf("%s (%d)", l.Folder, l.Number))
 	}
-	return Lesson{}, fmt.Errorf("grading: there is no lesson %q; it should be one of %s", name, strings.Join(names, ", "))
+	return Lesson{}, fmt.Errorf("grading: there is no lesson %q; it should be one of %s", name,
+		strings.Join(names, ", "))
 }
 
 // looked is how many hand-ins [Guess] looks at.
 const looked = 10
 
-// Guess returns the lesson of which the first hand-ins have the most functions, leaving out those of which that cannot be said. That none is left, and that
-// two are of different lessons, is an error.
+// Guess returns the lesson of which the first hand-ins have the most functions, leaving
+// out those of which that cannot be said. That none is left, and that two are of
+// different lessons, is an error.
 func Guess(ctx context.Context, lessons []Lesson, paths []string, student string) (Lesson, error) {
 	sources, err := submission.FindAll(paths, submission.Options{Student: student})
 	if err != nil {
@@ -45,7 +47,8 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 	sources = sources[:min(looked, len(sources))]
 	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
 	defer readers.Close()
-	found := make([][]int, len(sources)) // of each hand-in, by lesson: how many of its functions there are
+	// of each hand-in, by lesson: how many of its functions there are
+	found := make([][]int, len(sources))
 	for _, l := range lessons {
 		wanted, err := wanted(l.Tasks)
 		if err != nil {
@@ -73,7 +76,10 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 			continue
 		}
 		if guess >= 0 && l != guess {
-			return Lesson{}, fmt.Errorf("grading: %s has handed in the lesson %s, and %s the lesson %s; say with --lesson which is to be graded", who, lessons[guess].Folder, sources[i].Student, lessons[l].Folder)
+			return Lesson{},
+				fmt.Errorf("grading: %s has handed in the lesson %s, and %s the lesson %s; say "+
+					"with --lesson which is to be graded", who, lessons[guess].Folder,
+					sources[i].Student, lessons[l].Folder)
 		}
 		guess, who = l, sources[i].Student
 	}
@@ -82,7 +88,9 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		for _, l := range lessons {
 			names = append(names, l.Folder)
 		}
-		return Lesson{}, fmt.Errorf("grading: it cannot be seen which lesson was handed in; say --lesson, with one of %s", strings.Join(names, ", "))
+		return Lesson{},
+			fmt.Errorf("grading: it cannot be seen which lesson was handed in; say "+
+				"--lesson, with one of %s", strings.Join(names, ", "))
 	}
 	return lessons[guess], nil
 }

@@ -22,10 +22,12 @@ import (
 	"github.com/tessella-go/tessella/grader/guest"
 )
 
-// A lesson's functions and all their mutants are compiled into one program, which takes a fiftieth of the time that as many hand-ins take.
+// A lesson's functions and all their mutants are compiled into one program, which takes a fiftieth
+// of the time that as many hand-ins take.
 
-// calling is that program, but for its functions: each calls the mutant of itself that is wanted, if there is one. A reference is no student's work, so it runs with all
-// rights; what a mutant makes of it may take too much of the stack or of the memory.
+// calling is that program, but for its functions: each calls the mutant of itself that is wanted,
+// if there is one. A reference is no student's work, so it runs with all rights; what a mutant
+// makes of it may take too much of the stack or of the memory.
 const calling = `
 var wanted uint64
 
@@ -62,8 +64,11 @@ func (c *changed) compile(t *testing.T) {
 		if err := os.WriteFile(main, source, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=-e", "-o", c.program, main) // -e: all errors
-		build.Dir = "../.."                                                                                        // in the module, which it imports from
+		// -e: all errors
+		build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-gcflags=-e", "-o",
+			c.program, main)
+		// in the module, which it imports from
+		build.Dir = "../.."
 		out, err := build.CombinedOutput()
 		if err == nil {
 			return
@@ -81,11 +86,13 @@ func (c *changed) compile(t *testing.T) {
 	}
 }
 
-// source writes the program, but for the mutants known not to compile, and the lines at which the mutants begin.
+// source writes the program, but for the mutants known not to compile, and the lines at
+// which the mutants begin.
 func (c *changed) source(t *testing.T) (source []byte, lines []int) {
 	t.Helper()
 	var out bytes.Buffer
-	fmt.Fprintf(&out, "package main\n\nimport (\n\t%s\n)\n%svar functions = map[string]any{\n", strings.Join(c.imports(t), "\n\t"), calling)
+	fmt.Fprintf(&out, "package main\n\nimport (\n\t%s\n)\n%svar functions = map[string]any{\n",
+		strings.Join(c.imports(t), "\n\t"), calling)
 	for _, plan := range c.plans {
 		fmt.Fprintf(&out, "\t%q: %s,\n", plan.Function(), plan.Function())
 	}
@@ -107,13 +114,15 @@ func (c *changed) source(t *testing.T) (source []byte, lines []int) {
 	for i, m := range c.mutants {
 		lines = append(lines, 1+bytes.Count(out.Bytes(), []byte("\n")))
 		if !c.broken[i] {
-			fmt.Fprintf(&out, "func %s_%d%s\n\n", m.name, i, strings.TrimPrefix(m.text, "func "+m.name))
+			fmt.Fprintf(&out, "func %s_%d%s\n\n", m.name, i,
+				strings.TrimPrefix(m.text, "func "+m.name))
 		}
 	}
 	return out.Bytes(), lines
 }
 
-// signature returns the names of a function's parameters, whether it has results, and the place in its text at which its body begins.
+// signature returns the names of a function's parameters, whether it has results, and the place in
+// its text at which its body begins.
 func signature(t *testing.T, d declaration) (params string, results bool, body int) {
 	t.Helper()
 	const head = "package work\n"
@@ -134,7 +143,8 @@ func signature(t *testing.T, d declaration) (params string, results bool, body i
 // imports returns what the program and the functions import, of what the lesson's solutions do.
 func (c *changed) imports(t *testing.T) []string {
 	t.Helper()
-	all := []string{`"os"`, `"runtime"`, `"runtime/debug"`, `"time"`, `"github.com/tessella-go/tessella/grader/guest"`}
+	all := []string{`"os"`, `"runtime"`, `"runtime/debug"`, `"time"`,
+		`"github.com/tessella-go/tessella/grader/guest"`}
 	files, err := filepath.Glob(filepath.Join("../../solutions", c.lesson, "*.go"))
 	if err != nil {
 		t.Fatal(err)
@@ -146,7 +156,9 @@ func (c *changed) imports(t *testing.T) []string {
 		}
 		for _, spec := range file.Imports {
 			name := path.Base(strings.Trim(spec.Path.Value, `"`)) + "."
-			if slices.ContainsFunc(c.reference, func(d declaration) bool { return strings.Contains(d.text, name) }) {
+			if slices.ContainsFunc(c.reference, func(d declaration) bool {
+				return strings.Contains(d.text, name)
+			}) {
 				all = append(all, spec.Path.Value)
 			}
 		}
@@ -200,8 +212,11 @@ func (s *server) passes(plan *grader.Plan, number int, limit time.Duration) (boo
 	return v.Status == grader.Passed, err
 }
 
-// verdict returns what an exercise finds of the mutant of a number. If a call takes longer than the limit, or ends the program, the verdict is empty.
-func (s *server) verdict(plan *grader.Plan, number int, limit time.Duration) (grader.Verdict, error) {
+// verdict returns what an exercise finds of the mutant of a number. If a call takes longer than the
+// limit, or ends the program, the verdict is empty.
+func (s *server) verdict(
+	plan *grader.Plan, number int, limit time.Duration,
+) (grader.Verdict, error) {
 	if err := s.start(); err != nil {
 		return grader.Verdict{}, err
 	}
@@ -209,7 +224,11 @@ func (s *server) verdict(plan *grader.Plan, number int, limit time.Duration) (gr
 	answers := make([]grader.Answer, len(plan.Calls()))
 	for i, args := range plan.Calls() {
 		late := time.AfterFunc(limit, func() { _ = process.Kill() }) // which ends the reading
-		err := guest.Write(s.in, guest.Call{Seq: uint64(number), Function: plan.Function(), Args: args})
+		err := guest.Write(s.in, guest.Call{
+			Seq:      uint64(number),
+			Function: plan.Function(),
+			Args:     args,
+		})
 		if err == nil {
 			answers[i].Reply, err = guest.Read[guest.Reply](s.out)
 		}

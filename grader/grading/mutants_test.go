@@ -17,15 +17,23 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 )
 
-// TestMutants changes the reference of every lesson in one place after another. The exercise that asks for the changed function must catch it, or, where none asks for it, one that calls
-// it: with the cases that its check has in the notebook, and no hidden ones. But for those of testdata/mutants/LESSON.txt, which give the same results for whatever an exercise allows.
+// TestMutants changes the reference of every lesson in one place after another. The exercise that
+// asks for the changed function must catch it, or, where none asks for it, one that calls it: with
+// the cases that its check has in the notebook, and no hidden ones. But for those of
+// testdata/mutants/LESSON.txt, which give the same results for whatever an exercise allows.
 func TestMutants(t *testing.T) {
 	if !slow() {
 		t.Skip("it calls thousands of changed functions; set TESSELLA_SLOW")
 	}
 	for _, lesson := range lessons.All() {
 		t.Run(lesson.Folder, func(t *testing.T) {
-			c := &changed{lesson: lesson.Folder, reference: reference(t, lesson.Folder), plans: unexplained(t, lesson.Tasks, grader.PlanOptions{}), known: tolerated(t, lesson.Folder), broken: map[int]bool{}}
+			c := &changed{
+				lesson:    lesson.Folder,
+				reference: reference(t, lesson.Folder),
+				plans:     unexplained(t, lesson.Tasks, grader.PlanOptions{}),
+				known:     tolerated(t, lesson.Folder),
+				broken:    map[int]bool{},
+			}
 			for _, d := range c.reference {
 				c.mutants = append(c.mutants, mutants(t, d)...)
 			}
@@ -47,7 +55,8 @@ func TestMutants(t *testing.T) {
 			for change := range c.known {
 				t.Errorf("%s: there is no such mutant", change)
 			}
-			t.Logf("%d mutants, of which %d do not compile and %d pass", len(c.mutants), len(c.broken), len(passed))
+			t.Logf("%d mutants, of which %d do not compile and %d pass", len(c.mutants),
+				len(c.broken), len(passed))
 		})
 	}
 }
@@ -63,7 +72,8 @@ type changed struct {
 	program   string            // calls the functions; see compile
 }
 
-// tolerated reads which mutants of a lesson pass, and why: lines with a mutant each, then the reason, indented, for all of them.
+// tolerated reads which mutants of a lesson pass, and why: lines with a mutant each, then the
+// reason, indented, for all of them.
 func tolerated(t *testing.T, lesson string) map[string]string {
 	t.Helper()
 	path := filepath.Join("testdata/mutants", lesson+".txt")
@@ -94,7 +104,8 @@ func tolerated(t *testing.T, lesson string) map[string]string {
 	return known
 }
 
-// unexplained makes exercises ready to be checked, but for the misconceptions: which of them explains a mutant takes most of the time, and nobody asks.
+// unexplained makes exercises ready to be checked, but for the misconceptions: which of them
+// explains a mutant takes most of the time, and nobody asks.
 func unexplained(t *testing.T, tasks []grader.Task, o grader.PlanOptions) []*grader.Plan {
 	t.Helper()
 	var all []*grader.Plan

@@ -19,24 +19,36 @@ type mutant struct {
 
 // operators lists what stands for what in a mutant.
 var operators = map[token.Token]string{
-	token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">", token.EQL: "!=", token.NEQ: "==",
-	token.ADD: "-", token.SUB: "+", token.MUL: "/", token.QUO: "*", token.REM: "/", token.LAND: "||", token.LOR: "&&",
-	token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+=", token.MUL_ASSIGN: "/=", token.QUO_ASSIGN: "*=", token.INC: "--", token.DEC: "++",
+	token.LSS: "<=", token.LEQ: "<", token.GTR: ">=", token.GEQ: ">", token.EQL: "!=",
+	token.NEQ: "==",
+	token.ADD: "-", token.SUB: "+", token.MUL: "/", token.QUO: "*", token.REM: "/",
+	token.LAND: "||", token.LOR: "&&",
+	token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+=", token.MUL_ASSIGN: "/=", token.QUO_ASSIGN: "*=",
+	token.INC: "--", token.DEC: "++",
 }
 
-// comparisons are those that differ at equal numbers alone, which means nothing where there is a tolerance.
+// comparisons are those that differ at equal numbers alone, which means nothing
+// where there is a tolerance.
 var comparisons = []token.Token{token.LSS, token.LEQ, token.GTR, token.GEQ}
 
-// literals lists other numbers and texts for those of the reference. What stands not in it is doubled, or a text that is empty.
+// literals lists other numbers and texts for those of the reference. What stands not in it is
+// doubled, or a text that is empty.
 var literals = map[string][]string{
-	"0": {"1"}, "1": {"0", "2"}, "2": {"1", "3"}, "0.0": {"1.0"}, "1.0": {"0.0"}, "1e-9": {"1e-2", "0"}, "1e-12": {"1e-2", "0"}, `""`: {`"x"`},
+	"0": {"1"}, "1": {"0", "2"}, "2": {"1", "3"}, "0.0": {"1.0"}, "1.0": {"0.0"},
+	"1e-9": {"1e-2", "0"}, "1e-12": {"1e-2", "0"}, `""`: {`"x"`},
 }
 
-// calls lists what a function may be taken for; "" is none, so that its first argument stands for the result.
+// calls lists what a function may be taken for; "" is none, so that its first
+// argument stands for the result.
 var calls = map[string]string{
-	"math.Log2": "math.Log", "math.Log": "math.Log2", "math.Exp": "math.Exp2", "math.Log1p": "math.Log", "math.Sqrt": "", "math.Abs": "", "math.Floor": "math.Ceil",
-	"math.Max": "math.Min", "math.Min": "math.Max", "max": "min", "min": "max", "slices.Max": "slices.Min", "slices.Min": "slices.Max", "slices.MaxFunc": "slices.MinFunc", "slices.MinFunc": "slices.MaxFunc",
-	"slices.Clip": "", "slices.Compact": "", "slices.Clone": "", "slices.Sorted": "slices.Collect", "slices.SortStableFunc": "slices.SortFunc", "append": "",
+	"math.Log2": "math.Log", "math.Log": "math.Log2", "math.Exp": "math.Exp2",
+	"math.Log1p": "math.Log", "math.Sqrt": "", "math.Abs": "", "math.Floor": "math.Ceil",
+	"math.Max": "math.Min", "math.Min": "math.Max", "max": "min", "min": "max",
+	"slices.Max": "slices.Min", "slices.Min": "slices.Max", "slices.MaxFunc": "slices.MinFunc",
+	"slices.MinFunc": "slices.MaxFunc",
+	"slices.Clip":    "", "slices.Compact": "", "slices.Clone": "",
+	"slices.Sorted":         "slices.Collect",
+	"slices.SortStableFunc": "slices.SortFunc", "append": "",
 }
 
 // symmetric are the functions whose arguments may stand in any order.
@@ -57,16 +69,20 @@ func mutants(t *testing.T, d declaration) []mutant {
 		changed := source[:n.Pos()-1] + other + source[n.End()-1:]
 		one := d
 		one.text = strings.TrimPrefix(changed, head)
-		if _, err := parser.ParseFile(token.NewFileSet(), "", changed, parser.SkipObjectResolution); err != nil {
+		if _, err := parser.ParseFile(token.NewFileSet(), "", changed,
+			parser.SkipObjectResolution); err != nil {
 			return
 		}
-		if one.text == d.text || slices.ContainsFunc(all, func(m mutant) bool { return m.text == one.text }) {
+		if one.text == d.text ||
+			slices.ContainsFunc(all, func(m mutant) bool { return m.text == one.text }) {
 			return
 		}
 		first, _, _ := strings.Cut(text(n), "\n")
-		what := fmt.Sprintf("%s, line %d: %s → %s", d.name, strings.Count(source[:n.Pos()-1], "\n"), first, cmp.Or(other, "nothing"))
+		what := fmt.Sprintf("%s, line %d: %s → %s", d.name, strings.Count(source[:n.Pos()-1], "\n"),
+			first, cmp.Or(other, "nothing"))
 		what = strings.Join(strings.Fields(what), " ")
-		for i, plain := 2, what; slices.ContainsFunc(all, func(m mutant) bool { return m.change == what }); i++ {
+		for i, plain := 2,
+			what; slices.ContainsFunc(all, func(m mutant) bool { return m.change == what }); i++ {
 			what = fmt.Sprintf("%s (%d)", plain, i)
 		}
 		all = append(all, mutant{one, what})
@@ -74,7 +90,8 @@ func mutants(t *testing.T, d declaration) []mutant {
 	exchange := func(whole ast.Node, list []ast.Expr) { // each and the one behind it
 		for i := 1; i < len(list); i++ {
 			a, b := list[i-1], list[i]
-			change(whole, source[whole.Pos()-1:a.Pos()-1]+text(b)+source[a.End()-1:b.Pos()-1]+text(a)+source[b.End()-1:whole.End()-1])
+			change(whole, source[whole.Pos()-1:a.Pos()-1]+text(b)+source[a.End()-1:b.Pos()-1]+
+				text(a)+source[b.End()-1:whole.End()-1])
 		}
 	}
 	ast.Inspect(file.Decls[0].(*ast.FuncDecl).Body, func(n ast.Node) bool {
@@ -94,7 +111,8 @@ func mutants(t *testing.T, d declaration) []mutant {
 			exchange(n, n.Results)
 		case *ast.BinaryExpr:
 			x, y := text(n.X), text(n.Y)
-			if other, ok := operators[n.Op]; ok && !(strings.Contains(x+y, "1e-") && slices.Contains(comparisons, n.Op)) {
+			if other, ok := operators[n.Op]; ok &&
+				!(strings.Contains(x+y, "1e-") && slices.Contains(comparisons, n.Op)) {
 				change(n, x+" "+other+" "+y)
 			}
 			switch n.Op {
@@ -179,7 +197,8 @@ func mutants(t *testing.T, d declaration) []mutant {
 				change(n, "break")
 			}
 		case *ast.ForStmt:
-			n.Post = nil // a loop that goes the other way has no end: the bank of hostile hand-ins has those
+			// a loop that goes the other way has no end: the bank of hostile hand-ins has those
+			n.Post = nil
 		}
 		return true
 	})

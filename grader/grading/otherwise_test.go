@@ -11,8 +11,9 @@ import (
 	"github.com/tessella-go/tessella/grader/report"
 )
 
-// TestOtherwise checks right solutions that work in another way than the reference, of lessons for which TestRight grades none: testdata/right/LESSON/otherwise.go.txt. They pass
-// whatever cases are drawn; they may call functions of the reference.
+// TestOtherwise checks right solutions that work in another way than the reference, of lessons for
+// which TestRight grades none: testdata/right/LESSON/otherwise.go.txt. They pass whatever cases are
+// drawn; they may call functions of the reference.
 func TestOtherwise(t *testing.T) {
 	if !slow() {
 		t.Skip("it compiles a program for each lesson; set TESSELLA_SLOW")
@@ -30,9 +31,14 @@ func TestOtherwise(t *testing.T) {
 			}
 			_, source, _ := strings.Cut(string(data), "\n") // below the comment
 			other := declarations(t, source)
-			c := &changed{lesson: lesson, reference: handIn(reference(t, lesson), other), broken: map[int]bool{}}
+			c := &changed{
+				lesson:    lesson,
+				reference: handIn(reference(t, lesson), other),
+				broken:    map[int]bool{},
+			}
 			for seed := range 8 {
-				plans := unexplained(t, tasks(t, lesson), grader.PlanOptions{Secret: fmt.Sprint("seed ", seed), Hidden: 12})
+				plans := unexplained(t, tasks(t, lesson),
+					grader.PlanOptions{Secret: fmt.Sprint("seed ", seed), Hidden: 12})
 				if seed == 0 {
 					c.plans = plans
 					c.compile(t)
@@ -44,7 +50,8 @@ func TestOtherwise(t *testing.T) {
 						t.Error(err)
 					}
 					if v.Status != grader.Passed {
-						t.Errorf("seed %d: %s: %s", seed, plan.About().ID, explain(report.Exercise{Verdict: &v}))
+						t.Errorf("seed %d: %s: %s", seed, plan.About().ID,
+							explain(report.Exercise{Verdict: &v}))
 					}
 				}
 				s.end()

@@ -11,7 +11,8 @@ import (
 	"github.com/tessella-go/tessella/lessons"
 )
 
-// TestReference grades the reference solutions of every lesson as a hand-in: they have full points whatever cases are drawn.
+// TestReference grades the reference solutions of every lesson as a hand-in: they have full points
+// whatever cases are drawn.
 func TestReference(t *testing.T) {
 	seeds := 1
 	switch {
@@ -24,7 +25,12 @@ func TestReference(t *testing.T) {
 		t.Run(l.Folder, func(t *testing.T) {
 			t.Parallel()
 			for seed := range seeds {
-				o := grading.Options{Paths: []string{filepath.Join("../../solutions", l.Folder)}, Secret: fmt.Sprint("seed ", seed), PerStudent: true, Hidden: 12}
+				o := grading.Options{
+					Paths:      []string{filepath.Join("../../solutions", l.Folder)},
+					Secret:     fmt.Sprint("seed ", seed),
+					PerStudent: true,
+					Hidden:     12,
+				}
 				class := grade(t, l.Folder, o)
 				if len(class.Students) != 1 || len(class.Students[0].Exercises) != len(l.Tasks) {
 					t.Fatalf("seed %d: graded are %+v", seed, class.Students)
@@ -42,8 +48,8 @@ func TestReference(t *testing.T) {
 	}
 }
 
-// TestRight grades right solutions in styles far from the reference's, each of all exercises: they have full points whatever cases are drawn. testdata/right/trees holds a
-// file for each style.
+// TestRight grades right solutions in styles far from the reference's, each of all exercises: they
+// have full points whatever cases are drawn. testdata/right/trees holds a file for each style.
 func TestRight(t *testing.T) {
 	files, err := filepath.Glob("testdata/right/trees/*.go.txt")
 	if err != nil || len(files) < 3 {
@@ -59,7 +65,8 @@ func TestRight(t *testing.T) {
 		if err := os.MkdirAll(filepath.Join(folder, name), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(folder, name, "answers.go"), append([]byte("package answers\n\n"), data...), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name, "answers.go"),
+			append([]byte("package answers\n\n"), data...), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -71,7 +78,12 @@ func TestRight(t *testing.T) {
 		seeds = 3
 	}
 	for seed := range seeds {
-		for _, s := range grade(t, "trees", grading.Options{Paths: []string{folder}, Secret: fmt.Sprint("seed ", seed), Hidden: 12}).Students {
+		for _, s := range grade(t, "trees",
+			grading.Options{
+				Paths:  []string{folder},
+				Secret: fmt.Sprint("seed ", seed),
+				Hidden: 12,
+			}).Students {
 			for _, ex := range s.Exercises {
 				if !right(ex) {
 					t.Errorf("seed %d: %s in the style %s: %s", seed, ex.ID, s.Name, explain(ex))

@@ -32,7 +32,9 @@ type RunOptions struct {
 	Formats []string // see [report.Formats]
 	Out     string   // the folder for them
 	Report  report.Options
-	Summary string // inside GitHub Actions: the file to which the summary of a step is added; annotations go to Stdout then
+	// inside GitHub Actions: the file to which the summary of a step is added;
+	// annotations go to Stdout then
+	Summary string
 
 	Stdout io.Writer
 	Stderr *os.File // where progress is shown, if it is a terminal
@@ -40,7 +42,8 @@ type RunOptions struct {
 	Colour bool
 }
 
-// Run grades a class, keeps it in the gradebook, prints a table and writes the reports. It reports whether every exercise of everyone is right.
+// Run grades a class, keeps it in the gradebook, prints a table and writes the reports. It reports
+// whether every exercise of everyone is right.
 func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 	if o.Cases != "" {
 		if o.Private, err = readCases(o.Cases); err != nil {
@@ -216,8 +219,11 @@ func readCases(path string) ([]grader.PrivateCase, error) {
 	return cases, nil
 }
 
-// openBook opens the gradebook, or else the one in the user's cache folder, in which nothing but results is kept, so that unchanged work is not run again.
-func openBook(ctx context.Context, path string, progress *report.Progress) (*gradebook.Book, error) {
+// openBook opens the gradebook, or else the one in the user's cache folder, in which nothing but
+// results is kept, so that unchanged work is not run again.
+func openBook(
+	ctx context.Context, path string, progress *report.Progress,
+) (*gradebook.Book, error) {
 	if path == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {

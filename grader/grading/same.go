@@ -7,8 +7,8 @@ import (
 	"github.com/tessella-go/tessella/grader"
 )
 
-// same keeps equal parts of verdicts once. Most of a class's verdicts are equal: they say that all is
-// right. The others repeat the inputs and the results that everybody should get.
+// same keeps equal parts of verdicts once. Most of a class's verdicts are equal: they say that all
+// is right. The others repeat the inputs and the results that everybody should get.
 type same struct {
 	verdicts map[[sha256.Size]byte]*grader.Verdict
 	inputs   map[[sha256.Size]byte][]grader.Value

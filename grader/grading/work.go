@@ -32,8 +32,9 @@ type work struct {
 	costly    int   // how often the compiler was stopped for its limits
 	changed   bool  // the compiler has refused a part, which was taken out
 
-	mu    sync.Mutex // held while one of its programs changes what follows from it: several run at once
-	queue []program  // to be compiled
+	// held while one of its programs changes what follows from it: several run at once
+	mu    sync.Mutex
+	queue []program // to be compiled
 }
 
 // read reads a hand-in.
@@ -60,7 +61,12 @@ func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
 		if w.plans[i], err = c.plan(i, student, max(1, draws[about.ID])); err != nil {
 			return nil, err
 		}
-		ex := report.Exercise{About: about, State: report.State(part.State), Found: part.Where, Problem: part.Problem}
+		ex := report.Exercise{
+			About:   about,
+			State:   report.State(part.State),
+			Found:   part.Where,
+			Problem: part.Problem,
+		}
 		if part.State == submission.Found {
 			ex.State = report.Unanswered
 			w.open = append(w.open, i)
@@ -111,7 +117,8 @@ func (w *work) judged(i int, v grader.Verdict) {
 	w.exercises[i].Score = v.Score(w.credit)
 }
 
-// dropped takes out what the compiler refuses, settles the exercises that can do without none of it, and reports whether anything changed.
+// dropped takes out what the compiler refuses, settles the exercises that can do without none of
+// it, and reports whether anything changed.
 func (w *work) dropped(errs []submission.CompileError) bool {
 	if !w.Drop(errs) {
 		return false
@@ -163,10 +170,12 @@ func (w *work) student() report.Student {
 	return s
 }
 
-// blamed is the verdict of an exercise with a note that names the functions of other exercises that it needs and that are not right themselves: of a chain
-// of them the first, with which a student should begin. A mistake that is known to be in one of these is not looked for in what calls it.
+// blamed is the verdict of an exercise with a note that names the functions of other exercises that
+// it needs and that are not right themselves: of a chain of them the first, with which a student
+// should begin. A mistake that is known to be in one of these is not looked for in what calls it.
 func (w *work) blamed(ex report.Exercise) *grader.Verdict {
-	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed || ex.Verdict.Status == grader.Unwritten ||
+	if ex.Verdict == nil || ex.Verdict.Status == grader.Passed ||
+		ex.Verdict.Status == grader.Unwritten ||
 		len(ex.Verdict.Carried) > 0 {
 		return ex.Verdict
 	}
@@ -183,7 +192,9 @@ func (w *work) blamed(ex report.Exercise) *grader.Verdict {
 		v.Misconceptions = nil
 	}
 	if len(names) > 0 {
-		v.Notes = append(slices.Clip(v.Notes), fmt.Sprintf("%s needs %s, not right either: begin there.", v.Function, strings.Join(names, " and ")))
+		v.Notes = append(slices.Clip(v.Notes),
+			fmt.Sprintf("%s needs %s, not right either: begin there.", v.Function,
+				strings.Join(names, " and ")))
 	}
 	return &v
 }
@@ -193,7 +204,8 @@ func (w *work) wrongNeeds(id string) []int {
 	needs := w.Needs(id)
 	var wrong []int
 	for i, ex := range w.exercises {
-		if slices.Contains(needs, ex.ID) && ex.Verdict != nil && ex.Verdict.Status != grader.Passed {
+		if slices.Contains(needs, ex.ID) && ex.Verdict != nil &&
+			ex.Verdict.Status != grader.Passed {
 			wrong = append(wrong, i)
 		}
 	}
@@ -238,9 +250,9 @@ func (c *class) recall(ctx context.Context, works []*work) error {
 	return nil
 }
 
-// keep stores the results of this run that the same submission will have again. A verdict about exactly
-// the code that the key of its function stands for is kept for everyone who has that code. A result
-// that follows from anything else in the submission is kept for the same submission only.
+// keep stores the results of this run that the same submission will have again. A verdict about
+// exactly the code that the key of its function stands for is kept for everyone who has that code.
+// A result that follows from anything else in the submission is kept for the same submission only.
 func (c *class) keep(ctx context.Context, works []*work) error {
 	if c.Store == nil {
 		return nil
@@ -256,7 +268,11 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 			if ex.State == report.Graded && (!w.changed || keys == c.resultKeys(w, i)) {
 				key = keys.function
 			}
-			results[key] = gradebook.Result{State: ex.State, Problem: ex.Problem, Verdict: ex.Verdict}
+			results[key] = gradebook.Result{
+				State:   ex.State,
+				Problem: ex.Problem,
+				Verdict: ex.Verdict,
+			}
 		}
 	}
 	if len(results) == 0 {
@@ -265,10 +281,10 @@ func (c *class) keep(ctx context.Context, works []*work) error {
 	return c.Store.Store(ctx, results)
 }
 
-// lasting reports whether the same submission will have the same result again: it was judged, or does
-// not compile. A verdict was found in a trial in which every call was answered, or by the function
-// alone, with its own processor time as the limit. But a process may also have broken down because of
-// the machine.
+// lasting reports whether the same submission will have the same result again: it was judged, or
+// does not compile. A verdict was found in a trial in which every call was answered, or by the
+// function alone, with its own processor time as the limit. But a process may also have broken
+// down because of the machine.
 func lasting(ex report.Exercise) bool {
 	switch ex.State {
 	case report.Broken, report.Mistyped:

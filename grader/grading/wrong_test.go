@@ -38,7 +38,9 @@ func bank(t *testing.T, lesson string) []wrong {
 	}
 	for k, file := range files {
 		id := lesson + "/" + strings.TrimSuffix(filepath.Base(file), ".txtar")
-		if !slices.ContainsFunc(tasks(t, lesson), func(task grader.Task) bool { return task.About().ID == id }) {
+		if !slices.ContainsFunc(tasks(t, lesson), func(task grader.Task) bool {
+			return task.About().ID == id
+		}) {
 			t.Fatalf("%s: the lesson has no exercise %s", file, id)
 		}
 		archive, err := txtar.ParseFile(file)
@@ -65,14 +67,15 @@ func bank(t *testing.T, lesson string) []wrong {
 }
 
 // TestWrong holds grading to the bank: each wrong solution, submitted with the other exercises
-// right, is caught and explained, and costs no exercise that does not call it. With TESSELLA_LONG it
-// takes all of the bank, and holds how many there are and how many are named. With TESSELLA_SLOW a
-// third of each lesson stands for all, and else a few of trees.
+// right, is caught and explained, and costs no exercise that does not call it. With TESSELLA_LONG
+// it takes all of the bank, and holds how many there are and how many are named. With TESSELLA_SLOW
+// a third of each lesson stands for all, and else a few of trees.
 func TestWrong(t *testing.T) {
 	for lesson, least := range wrongLessons(t) {
 		t.Run(lesson, func(t *testing.T) {
 			if lesson != "trees" && !slow() {
-				t.Skip("it grades a class for each lesson; set TESSELLA_SLOW, or TESSELLA_LONG for all")
+				t.Skip("it grades a class for each lesson; set TESSELLA_SLOW, or " +
+					"TESSELLA_LONG for all")
 			}
 			t.Parallel() // one class leaves a processor idle at its end
 			wrongs, right := bank(t, lesson), reference(t, lesson)
@@ -80,7 +83,10 @@ func TestWrong(t *testing.T) {
 			for i, w := range wrongs {
 				work[fmt.Sprintf("s%03d", i)] = handIn(right, w.functions)
 			}
-			options := grading.Options{Paths: []string{class(t, work)}, Secret: "a bank of mistakes"}
+			options := grading.Options{
+				Paths:  []string{class(t, work)},
+				Secret: "a bank of mistakes",
+			}
 			graded := grade(t, lesson, options)
 			caught, named, blind, led := 0, 0, 0, 0
 			for i, w := range wrongs {
@@ -110,13 +116,15 @@ func TestWrong(t *testing.T) {
 				return
 			}
 			if len(wrongs) < least {
-				t.Errorf("the bank has %d wrong solutions, and should have at least %d", len(wrongs), least)
+				t.Errorf("the bank has %d wrong solutions, and should have at least %d",
+					len(wrongs), least)
 			}
 			if least > 0 && 2*named < len(wrongs) {
 				t.Errorf("only %d of %d wrong solutions are named", named, len(wrongs))
 			}
 			if 10*led < 9*blind {
-				t.Errorf("%d of %d that were written blindly are named or led to, fewer than 9 in 10", led, blind)
+				t.Errorf("%d of %d that were written blindly are named or led to, "+
+					"fewer than 9 in 10", led, blind)
 			}
 		})
 	}
@@ -142,17 +150,20 @@ func wrongLessons(t *testing.T) map[string]int {
 // calculation, by the first value that deviates, by the argument that it changes, or by the line of
 // a panic.
 func leads(ex report.Exercise) bool {
-	return ex.Verdict != nil && slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
-		says := c.Outcome == grader.Changed || c.Note != "" || c.Path != "" || c.Line != ""
-		return c.Outcome != grader.Right && !c.Hidden && says
-	})
+	return ex.Verdict != nil &&
+		slices.ContainsFunc(ex.Verdict.Cases, func(c grader.CaseVerdict) bool {
+			says := c.Outcome == grader.Changed || c.Note != "" || c.Path != "" || c.Line != ""
+			return c.Outcome != grader.Right && !c.Hidden && says
+		})
 }
 
 // check says what is not as it should be in the results of a hand-in with one wrong function.
 func (w wrong) check(t *testing.T, s report.Student, work []declaration) []string {
 	t.Helper()
 	var faults []string
-	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	fault := func(format string, args ...any) {
+		faults = append(faults, fmt.Sprintf(format, args...))
+	}
 	for _, task := range tasks(t, w.lesson) {
 		ex := exercise(t, s, task.About().ID)
 		if ex.ID != w.id {
@@ -184,7 +195,9 @@ func (w wrong) check(t *testing.T, s report.Student, work []declaration) []strin
 // function returns the name of the function that is wrong.
 func (w wrong) function(t *testing.T) string {
 	t.Helper()
-	i := slices.IndexFunc(tasks(t, w.lesson), func(task grader.Task) bool { return task.About().ID == w.id })
+	i := slices.IndexFunc(tasks(t, w.lesson), func(task grader.Task) bool {
+		return task.About().ID == w.id
+	})
 	return function(t, tasks(t, w.lesson)[i])
 }
 
@@ -195,7 +208,8 @@ func explain(ex report.Exercise) string {
 	}
 	for _, c := range ex.Verdict.Cases {
 		if c.Outcome != grader.Right {
-			return fmt.Sprintf("%s Case %q: %s", ex.Verdict.Message, c.Name, cmp.Or(c.Message, string(c.Outcome)))
+			return fmt.Sprintf("%s Case %q: %s", ex.Verdict.Message, c.Name,
+				cmp.Or(c.Message, string(c.Outcome)))
 		}
 	}
 	return ex.Verdict.Message

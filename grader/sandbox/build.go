@@ -17,8 +17,10 @@ import (
 // batch is the most units that one run of the go command compiles.
 const batch = 100
 
-// Build compiles units, many in one run of the go command, and returns what came of each, in their order. A unit that does not compile, or
-// takes too much time or memory, spoils only itself. Units that are equal but for their names are compiled once. The error is about the machine, not about a unit.
+// Build compiles units, many in one run of the go command, and returns what came of each, in
+// their order. A unit that does not compile, or takes too much time or memory, spoils only
+// itself. Units that are equal but for their names are compiled once. The error is about the
+// machine, not about a unit.
 func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 	results := make([]Built, len(units))
 	made := map[string]*outcome{}
@@ -57,7 +59,15 @@ func (b *Builder) Build(ctx context.Context, units []Unit) ([]Built, error) {
 			continue
 		}
 		o := made[id]
-		results[i] = Built{Unit: units[i].Name, Package: (&prepared{id: id}).path(), Errors: o.errors, Problem: o.problem, Costly: o.costly, program: o.program, part: o.part}
+		results[i] = Built{
+			Unit:    units[i].Name,
+			Package: (&prepared{id: id}).path(),
+			Errors:  o.errors,
+			Problem: o.problem,
+			Costly:  o.costly,
+			program: o.program,
+			part:    o.part,
+		}
 		if o.program != nil {
 			o.program.users.Add(1)
 			results[i].Wasm = o.program.wasm
@@ -77,13 +87,15 @@ type outcome struct {
 
 // tooCostly is the problem of a unit that a limit has stopped.
 func (b *Builder) tooCostly() string {
-	return fmt.Sprintf("compiling it takes more than %v or %s of memory", b.config.BuildTime, amount(b.config.BuildMemory))
+	return fmt.Sprintf("compiling it takes more than %v or %s of memory", b.config.BuildTime,
+		amount(b.config.BuildMemory))
 }
 
 // compile compiles units that differ and says what came of each.
 //
-// The limits hold for each process that the go command starts, and so for one package or program. What no message is about, although there is no
-// program, is compiled again without those that there are messages about, then in halves, and in the end alone.
+// The limits hold for each process that the go command starts, and so for one package or program.
+// What no message is about, although there is no program, is compiled again without those that
+// there are messages about, then in halves, and in the end alone.
 func (b *Builder) compile(ctx context.Context, units []*prepared, made map[string]*outcome) error {
 	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
 	programs := b.arrange(units)
@@ -93,13 +105,16 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 	defer os.RemoveAll(folder)
 	within, cancel := context.WithTimeoutCause(ctx, b.most(len(units)), errSlow)
 	defer cancel()
-	out, failure := b.goBuild(within, folder, filepath.Join(folder, "wasm")+string(filepath.Separator))
+	out, failure := b.goBuild(within, folder,
+		filepath.Join(folder, "wasm")+string(filepath.Separator))
 	slow := context.Cause(within) == errSlow
 	messages, rest := readMessages(out, units)
 	var again [][]*prepared
 	var open []*prepared
 	for _, p := range programs {
-		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *prepared) bool { return len(messages[u.id]) > 0 })
+		silent := slices.DeleteFunc(slices.Clone(p.units), func(u *prepared) bool {
+			return len(messages[u.id]) > 0
+		})
 		whole := !slow && len(silent) == len(p.units) // else it may have been written by half
 		if !whole {
 			open = append(open, silent...)
@@ -177,7 +192,8 @@ var errSlow = errors.New("sandbox: go build takes too long")
 
 // goBuild compiles all programs below a folder.
 //
-// The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of symbols, which stacks do without.
+// The flags: errors are all told; loops make way for other goroutines, see monitor.go; no table of
+// symbols, which stacks do without.
 func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error) {
 	args := []string{"build", "-json", "-trimpath", "-p", strconv.Itoa(b.config.Jobs),
 		"-gcflags=-e -dwarf=false -d=ssa/insert_resched_checks/on", "-ldflags=-s -w", "-o", to}
@@ -187,10 +203,13 @@ func (b *Builder) goBuild(ctx context.Context, folder, to string) ([]byte, error
 	return b.command(ctx, folder, append(args, "./...")...)
 }
 
-// common are packages that students import. They are compiled before the first unit, and the cache keeps them. None gives away an address: see reaching.
+// common are packages that students import. They are compiled before the first unit, and the cache
+// keeps them. None gives away an address: see reaching.
 var common = []string{
-	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt", "iter", "maps", "math", "math/big", "math/bits",
-	"math/cmplx", "math/rand", "math/rand/v2", "regexp", "slices", "sort", "strconv", "strings", "sync", "time", "unicode", "unicode/utf8",
+	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "errors", "fmt",
+	"iter", "maps", "math", "math/big", "math/bits",
+	"math/cmplx", "math/rand", "math/rand/v2", "regexp", "slices", "sort", "strconv", "strings",
+	"sync", "time", "unicode", "unicode/utf8",
 }
 
 // warm compiles what every program needs, once for a cache.
@@ -206,7 +225,13 @@ func (b *Builder) warm(ctx context.Context) error {
 		fmt.Fprintf(&source, "\t_ %q\n", name)
 	}
 	fmt.Fprintf(&source, "\t_ %q\n)\n\nfunc Warm() {}\n", shapePackage)
-	u := &prepared{Unit: Unit{Files: map[string][]byte{"warm.go": []byte(source.String())}, Functions: []string{"Warm"}}, id: "warm"}
+	u := &prepared{
+		Unit: Unit{
+			Files:     map[string][]byte{"warm.go": []byte(source.String())},
+			Functions: []string{"Warm"},
+		},
+		id: "warm",
+	}
 	folder := filepath.Join(b.folder, "batch"+b.next(&b.batches))
 	if err := writePrograms(folder, []*program{{name: u.id, units: []*prepared{u}}}); err != nil {
 		return err
@@ -244,8 +269,9 @@ func readMessages(out []byte, units []*prepared) (messages map[string]string, re
 	return messages, rest
 }
 
-// unitOf returns the id of the unit that a message is about: of its package, or, where it is about a program, of the file or function that it names. What a message about
-// a student's own package says is the student's: it may name another's.
+// unitOf returns the id of the unit that a message is about: of its package, or, where it is about
+// a program, of the file or function that it names. What a message about a student's own package
+// says is the student's: it may name another's.
 func unitOf(path, text string, units []*prepared) string {
 	if of, inClass := strings.CutPrefix(path, class+"/"); inClass {
 		for _, u := range units {
@@ -300,7 +326,9 @@ func readErrors(text, id string) []CompileError {
 
 // costly reports whether a message is that of a limit which has stopped the compiler or the linker.
 func costly(text string) bool {
-	for _, sign := range []string{"signal: killed", "signal: CPU time limit exceeded", "out of memory", "cannot allocate memory", "stack exceeds", "file too large", "file size limit"} {
+	for _, sign := range []string{"signal: killed", "signal: CPU time limit exceeded",
+		"out of memory", "cannot allocate memory", "stack exceeds", "file too large",
+		"file size limit"} {
 		if strings.Contains(text, sign) {
 			return true
 		}

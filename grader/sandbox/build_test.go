@@ -19,19 +19,31 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b,
 		unit("good", "func F(n int) int { return n }", "F"),
-		unit("type", "//line cell 7:1\nfunc F(n int) int {\n\treturn \"x\"\n}\n\n//line cell 9:1\nvar a, b = missing, undefined\n", "F"),
+		unit("type", "//line cell 7:1\nfunc F(n int) int {\n\treturn \"x\"\n}\n\n//line cell "+
+			"9:1\nvar a, b = missing, undefined\n", "F"),
 		unit("syntax", "//line cell 3:1\nfunc F(n int) int { return }}}\n", "F"),
 		unit("absent", "func G(n int) int { return n }", "F", "G"),
-		unit("generic", "func F[T any](x T) T { return x }\n\nfunc G(n int) int { return n }", "F", "G"),
-		unit("cycle", "//line cell 4:2\nvar x = y\nvar y = x\n\nfunc F(n int) int { return x }", "F"),
-		Unit{Name: "plain", Files: map[string][]byte{"answers.go": []byte("package work\n\nfunc F(n int) int { return m }\n")}, Functions: []string{"F"}},
-		unit("many", "//line cell 1:1\nfunc F(n int) int {\n"+strings.Repeat("missing()\n", 1000)+"}", "F"),
-		unit("shadow", "type any int\ntype string int\n\nfunc len(n int) int { return n }\n\nfunc F(n int) int { return len(n) }", "F"),
+		unit("generic", "func F[T any](x T) T { return x }\n\nfunc G(n int) int { return n }", "F",
+			"G"),
+		unit("cycle", "//line cell 4:2\nvar x = y\nvar y = x\n\nfunc F(n int) int { return x }",
+			"F"),
+		Unit{
+			Name: "plain",
+			Files: map[string][]byte{
+				"answers.go": []byte("package work\n\nfunc F(n int) int { return m }\n"),
+			},
+			Functions: []string{"F"},
+		},
+		unit("many",
+			"//line cell 1:1\nfunc F(n int) int {\n"+strings.Repeat("missing()\n", 1000)+"}", "F"),
+		unit("shadow", "type any int\ntype string int\n\nfunc len(n int) int { return n }\n\n"+
+			"func F(n int) int { return len(n) }", "F"),
 		unit("good", "func F(n int) int { return n + 1 }", "F"),
 	)
 	for i, want := range []string{
 		"",
-		"cell 9:1: undefined: missing | cell 9:1: undefined: undefined | cell 7:2: cannot use \"x\" (untyped string constant) as int value in return statement",
+		"cell 9:1: undefined: missing | cell 9:1: undefined: undefined | cell 7:2: cannot use " +
+			"\"x\" (untyped string constant) as int value in return statement",
 		"cell 3:1: syntax error: unexpected } after top level declaration",
 		"F:0: undefined: work.F",
 		"F:0: cannot use generic function work.F without instantiation",
@@ -47,7 +59,8 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 			told = append(told, fmt.Sprintf("%s%s:%d: %s", e.File, e.Function, e.Line, e.Text))
 		}
 		got := strings.Join(told, " | ")
-		if u.Problem != "" || u.Costly || (u.Wasm == "") == (want == "") || !strings.HasPrefix(got, want) || want == "" && got != "" {
+		if u.Problem != "" || u.Costly || (u.Wasm == "") == (want == "") ||
+			!strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%s: %.300s (problem %q), want %s", u.Unit, got, u.Problem, want)
 		}
 	}
@@ -60,26 +73,52 @@ func TestErrorsOfTheCompiler(t *testing.T) {
 func TestUnitsThatAreRefused(t *testing.T) {
 	b := builder(t, Config{})
 	refused := map[string]Unit{
-		"cannot import \"nonexistent/pkg\"":                                   unit("", "import \"nonexistent/pkg\"", "F"),
-		"cannot import \"github.com/tessella-go/tessella/solutions/trees\"":   unit("", "import \"github.com/tessella-go/tessella/solutions/trees\"", "F"),
-		"cannot import \"github.com/tessella-go/tessella/grader/guest/wasm\"": unit("", "import \"github.com/tessella-go/tessella/grader/guest/wasm\"", "F"),
-		"cannot import \"C\"":                                                 unit("", "import \"C\"", "F"),
-		"cannot import \"../main\"":                                           unit("", "import \"../main\"", "F"),
-		"cannot import \"internal/abi\"":                                      unit("", "import \"internal/abi\"", "F"),
-		"cannot import \"cmd/go\"":                                            unit("", "import \"cmd/go\"", "F"),
-		"cells.go:5:1: the comment //go:embed is not allowed":                 unit("", "import _ \"embed\"\n\n//go:embed ../main.go\nvar s string", "F"),
-		"cells.go:3:1: the comment //go:linkname is not allowed":              unit("", "//go:linkname f runtime.f", "F"),
-		"cells.go:3:1: the comment //go:wasmimport is not allowed":            unit("", "//go:wasmimport tessella write\nfunc write()", "F"),
-		"cells.go:3:1: the comment //go:build is not allowed":                 unit("", "//go:build ignore", "F"),
-		"the package is called main, not work":                                {Files: map[string][]byte{"cells.go": []byte("package main")}, Functions: []string{"F"}},
-		"expected 'package'":                                                  {Files: map[string][]byte{"cells.go": []byte("%%\nfoo")}, Functions: []string{"F"}},
-		"the file name \"asm.s\"":                                             {Files: map[string][]byte{"asm.s": []byte("TEXT")}, Functions: []string{"F"}},
-		"the file name \"../main.go\"":                                        {Files: map[string][]byte{"../main.go": []byte("package work")}, Functions: []string{"F"}},
-		"the file name \"go.mod\"":                                            {Files: map[string][]byte{"go.mod": []byte("module x")}, Functions: []string{"F"}},
-		"the file name \"x_test.go\"":                                         {Files: map[string][]byte{"x_test.go": []byte("package work")}, Functions: []string{"F"}},
-		"\"f\" is no name of an exported function":                            unit("", "func f() {}", "f"),
-		"\"F\\\": nil}); os.Exit(0) // \" is no name of an exported function": unit("", "func F() {}", "F\": nil}); os.Exit(0) // "),
-		"no files or no functions to compile":                                 {Name: "empty"},
+		"cannot import \"nonexistent/pkg\"": unit("",
+			"import \"nonexistent/pkg\"", "F"),
+		"cannot import \"github.com/tessella-go/tessella/solutions/trees\"": unit("",
+			"import \"github.com/tessella-go/tessella/solutions/trees\"", "F"),
+		"cannot import \"github.com/tessella-go/tessella/grader/guest/wasm\"": unit("",
+			"import \"github.com/tessella-go/tessella/grader/guest/wasm\"", "F"),
+		"cannot import \"C\"": unit("",
+			"import \"C\"", "F"),
+		"cannot import \"../main\"": unit("",
+			"import \"../main\"", "F"),
+		"cannot import \"internal/abi\"": unit("",
+			"import \"internal/abi\"", "F"),
+		"cannot import \"cmd/go\"": unit("",
+			"import \"cmd/go\"", "F"),
+		"cells.go:5:1: the comment //go:embed is not allowed": unit("",
+			"import _ \"embed\"\n\n//go:embed ../main.go\nvar s string", "F"),
+		"cells.go:3:1: the comment //go:linkname is not allowed": unit("",
+			"//go:linkname f runtime.f", "F"),
+		"cells.go:3:1: the comment //go:wasmimport is not allowed": unit("",
+			"//go:wasmimport tessella write\nfunc write()", "F"),
+		"cells.go:3:1: the comment //go:build is not allowed": unit("",
+			"//go:build ignore", "F"),
+		"the package is called main, not work": {
+			Files: map[string][]byte{"cells.go": []byte("package main")}, Functions: []string{"F"},
+		},
+		"expected 'package'": {
+			Files: map[string][]byte{"cells.go": []byte("%%\nfoo")}, Functions: []string{"F"},
+		},
+		"the file name \"asm.s\"": {
+			Files: map[string][]byte{"asm.s": []byte("TEXT")}, Functions: []string{"F"},
+		},
+		"the file name \"../main.go\"": {
+			Files:     map[string][]byte{"../main.go": []byte("package work")},
+			Functions: []string{"F"},
+		},
+		"the file name \"go.mod\"": {
+			Files: map[string][]byte{"go.mod": []byte("module x")}, Functions: []string{"F"},
+		},
+		"the file name \"x_test.go\"": {
+			Files: map[string][]byte{"x_test.go": []byte("package work")}, Functions: []string{"F"},
+		},
+		"\"f\" is no name of an exported function": unit("",
+			"func f() {}", "f"),
+		"\"F\\\": nil}); os.Exit(0) // \" is no name of an exported function": unit("",
+			"func F() {}", "F\": nil}); os.Exit(0) // "),
+		"no files or no functions to compile": {Name: "empty"},
 	}
 	problems := slices.Sorted(maps.Keys(refused))
 	var units []Unit
@@ -97,14 +136,16 @@ func TestUnitsThatAreRefused(t *testing.T) {
 	}
 }
 
-// bombs are small sources that take the compiler long or much. The figure is their size: the first for each run, the second with TESSELLA_SLOW.
+// bombs are small sources that take the compiler long or much. The figure is their size: the first
+// for each run, the second with TESSELLA_SLOW.
 var bombs = []struct {
 	name   string
 	sizes  [2]int
 	source func(n int) string
 }{
 	{"nested function literals", [2]int{60, 1200}, func(n int) string {
-		return "func F(n int) int { return " + strings.Repeat("func() int { x := n; return x + ", n) + "1" + strings.Repeat(" }()", n) + " }"
+		return "func F(n int) int { return " + strings.Repeat("func() int { x := n; return x + ",
+			n) + "1" + strings.Repeat(" }()", n) + " }"
 	}},
 	{"doubling constants", [2]int{40, 60}, func(n int) string {
 		s := "const c0 = \"x\"\n"
@@ -117,17 +158,20 @@ var bombs = []struct {
 		return "func F(a string) string { return a" + strings.Repeat(" + a", n) + " }"
 	}},
 	{"a huge array", [2]int{28, 31}, func(n int) string {
-		return fmt.Sprintf("var x = [1 << %d]byte{1: 1, 1 << %d - 1: 1}\n\nfunc F(n int) int { return int(x[n]) }", n, n)
+		return fmt.Sprintf("var x = [1 << %d]byte{1: 1, 1 << %d - 1: 1}\n\nfunc F(n int) int { "+
+			"return int(x[n]) }", n, n)
 	}},
 	{"deep nesting", [2]int{10_000, 1_000_000}, func(n int) string {
-		return "func F(n int) int { return " + strings.Repeat("(", n) + "n" + strings.Repeat(")", n) + " }"
+		return "func F(n int) int { return " + strings.Repeat("(", n) + "n" +
+			strings.Repeat(")", n) + " }"
 	}},
 	{"types that double", [2]int{20, 60}, func(n int) string {
 		s := "type t0 struct{ a, b [8]int }\n"
 		for i := range n {
 			s += fmt.Sprintf("type t%d struct{ a, b t%d }\n", i+1, i)
 		}
-		return s + fmt.Sprintf("func F(n int) int { var x, y t%d; if x == y { return 1 }; return 0 }", n)
+		return s + fmt.Sprintf("func F(n int) int { var x, y t%d; if x == y { "+
+			"return 1 }; return 0 }", n)
 	}},
 }
 
@@ -165,19 +209,23 @@ func TestBombsHarmThemselves(t *testing.T) {
 	if took > 90*time.Second {
 		t.Errorf("took %v", took)
 	}
-	if _, answers := perform(t, b, built[len(built)-1], Limits{}, call(t, "F", 3)); result[int](t, answers[0]) != -3 {
+	if _, answers := perform(t, b, built[len(built)-1], Limits{}, call(t, "F", 3)); result[int](t,
+		answers[0]) != -3 {
 		t.Errorf("%+v", answers)
 	}
 }
 
-// Where a run of the go command takes too long as a whole, halves of its units are tried, and the one that is to blame is found.
+// Where a run of the go command takes too long as a whole, halves of its units are tried, and the
+// one that is to blame is found.
 func TestTimeoutsFindTheCulprit(t *testing.T) {
 	if !slow() {
 		t.Skip("it waits for time-outs; set TESSELLA_SLOW")
 	}
 	b := builder(t, Config{BuildTime: time.Minute, BuildMemory: 4 << 30})
 	b.most = func(int) time.Duration { return 5 * time.Second }
-	built := build(t, b, unit("before", "func F(n int) int { return n }", "F"), unit("bomb", bombs[2].source(100_000), "F"), unit("after", "func F(n int) int { return -n }", "F"))
+	built := build(t, b, unit("before", "func F(n int) int { return n }", "F"),
+		unit("bomb", bombs[2].source(100_000), "F"),
+		unit("after", "func F(n int) int { return -n }", "F"))
 	if built[0].Wasm == "" || built[2].Wasm == "" || built[0].Costly || built[2].Costly {
 		t.Errorf("the others: %+v", built)
 	}
@@ -190,7 +238,8 @@ func TestCancelledBuildsLeaveNothing(t *testing.T) {
 	b := builder(t, Config{})
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	if _, err := b.Build(ctx, []Unit{unit("bomb", bombs[2].source(100_000), "F")}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := b.Build(ctx, []Unit{unit("bomb", bombs[2].source(100_000), "F")}); !errors.Is(err,
+		context.DeadlineExceeded) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -273,7 +322,8 @@ func TestKilledGradersLeaveNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	var running []string
-	for start := time.Now(); len(running) < 2 && time.Since(start) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
+	for start := time.Now(); len(running) < 2 &&
+		time.Since(start) < 20*time.Second; time.Sleep(20 * time.Millisecond) {
 		running = mentioning(t, cache)
 	}
 	if len(running) < 2 {
@@ -301,7 +351,8 @@ func victim(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = b.Build(context.Background(), []Unit{unit("ada", "func F(n int) int { return n }", "F")})
+	_, err = b.Build(context.Background(),
+		[]Unit{unit("ada", "func F(n int) int { return n }", "F")})
 	t.Fatalf("it was to be killed: %v", err)
 }
 

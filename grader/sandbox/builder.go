@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// Builder compiles. Its methods may be called from several goroutines at once. It holds a folder for temporary files beside its cache, which
-// [Builder.Close] removes.
+// Builder compiles. Its methods may be called from several goroutines at once. It holds a folder
+// for temporary files beside its cache, which [Builder.Close] removes.
 type Builder struct {
 	config  Config
 	root    string // GOROOT
@@ -34,9 +34,11 @@ type Builder struct {
 	built   int
 }
 
-// New finds the go command, clears what runs have left behind that were killed, and lays out what each program is compiled with.
+// New finds the go command, clears what runs have left behind that were killed, and lays out what
+// each program is compiled with.
 //
-// It returns an error where there is no go command of version 1.26 or newer, and where the cache cannot be written.
+// It returns an error where there is no go command of version 1.26 or newer, and where the
+// cache cannot be written.
 func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.MaxCache < 0 || c.BuildTime < 0 || c.BuildMemory < 0 || c.Jobs < 0 {
 		return nil, fmt.Errorf("sandbox: a negative limit: %+v", c)
@@ -57,7 +59,8 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	b := &Builder{config: c, fewest: 3}
-	// Each package is bounded by itself; all of them by what they may take one after another, and some time to start.
+	// Each package is bounded by itself; all of them by what they may take one after
+	// another, and some time to start.
 	b.most = func(units int) time.Duration {
 		return time.Duration(units)*4*c.BuildTime + toolTime
 	}
@@ -86,7 +89,8 @@ func (b *Builder) open(ctx context.Context) error {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	cmd := exec.CommandContext(ctx, "go", "env", "GOROOT", "GOVERSION")
-	cmd.Dir = filepath.Join(b.folder, "tessella") // its go.mod may choose a newer toolchain than the command's own
+	// its go.mod may choose a newer toolchain than the command's own
+	cmd.Dir = filepath.Join(b.folder, "tessella")
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	out, err := cmd.Output()
 	if err != nil {
@@ -117,7 +121,8 @@ func (b *Builder) Close() error {
 // environment is all that the go command is told.
 func (b *Builder) environment() []string {
 	return []string{
-		"GOROOT=" + b.root, "GOCACHE=" + b.cache.path, "GOPATH=" + filepath.Join(b.folder, "gopath"),
+		"GOROOT=" + b.root, "GOCACHE=" + b.cache.path,
+		"GOPATH=" + filepath.Join(b.folder, "gopath"),
 		"GOTMPDIR=" + filepath.Join(b.folder, "tmp"), "TMPDIR=" + filepath.Join(b.folder, "tmp"),
 		"GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GO111MODULE=on", "GOTOOLCHAIN=local",
 		"GOWORK=off", "GOENV=off", "GOPROXY=off", "GOFLAGS=", "GOTELEMETRY=off", "GOVCS=*:off",

@@ -15,7 +15,7 @@ import (
 // cache is the go command's build cache, held to a size, in a folder that several runs may share:
 //
 //	go/       the go command's
-//	base      the names of the files in go/ that every program needs, and the version of Go that made them
+//	base      the files in go/ that every program needs, and the version of Go that made them
 //	lock      held, shared, by each run
 //	run-…/    what one run needs, with a lock of its own
 type cache struct {
@@ -34,14 +34,16 @@ func openCache(parent string, most int64) (*cache, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	for i := 0; !lock(f, false) && i < 100; i++ { // another run is clearing up, or there are no locks
+	// another run is clearing up, or there are no locks
+	for i := 0; !lock(f, false) && i < 100; i++ {
 		time.Sleep(10 * time.Millisecond)
 	}
 	c.lock = f
 	return c, nil
 }
 
-// folder makes one for a run, after it has removed those of runs that were killed. The file that it returns holds the lock.
+// folder makes one for a run, after it has removed those of runs that were killed. The file that
+// it returns holds the lock.
 func (c *cache) folder() (string, *os.File, error) {
 	stale, err := filepath.Glob(filepath.Join(c.parent, "run-*"))
 	if err != nil {
@@ -50,7 +52,8 @@ func (c *cache) folder() (string, *os.File, error) {
 	for _, folder := range stale {
 		if c.abandoned(folder) {
 			if err := os.RemoveAll(folder); err != nil {
-				return "", nil, fmt.Errorf("sandbox: removing what an earlier run has left: %w", err)
+				return "", nil, fmt.Errorf("sandbox: removing what an earlier run has left: %w",
+					err)
 			}
 		}
 	}
@@ -72,7 +75,8 @@ func (c *cache) folder() (string, *os.File, error) {
 // abandoned reports whether the run that made a folder has ended.
 func (c *cache) abandoned(folder string) bool {
 	info, err := os.Stat(folder)
-	if err != nil || time.Since(info.ModTime()) < 10*time.Second { // it may not have been locked yet
+	// it may not have been locked yet
+	if err != nil || time.Since(info.ModTime()) < 10*time.Second {
 		return false
 	}
 	f, err := os.Open(filepath.Join(folder, "lock"))
@@ -150,8 +154,8 @@ func (c *cache) remember() error {
 	return errors.Join(w.Flush(), f.Close())
 }
 
-// trim removes what was not used for longest, but not what every program needs, until the cache has its size. While another run uses the cache
-// nothing is removed; that run will.
+// trim removes what was not used for longest, but not what every program needs, until the cache has
+// its size. While another run uses the cache nothing is removed; that run will.
 func (c *cache) trim() error {
 	entries, err := c.entries()
 	if err != nil {

@@ -30,8 +30,8 @@ const (
 	translateName = "tessella-sandbox-translate"
 )
 
-// Main is what the main function of a program that uses this package must call first, and TestMain of its tests: where the process is a child of
-// a [Builder], Main serves it and does not return.
+// Main is what the main function of a program that uses this package must call first, and TestMain
+// of its tests: where the process is a child of a [Builder], Main serves it and does not return.
 func Main() {
 	var err error
 	switch os.Args[0] {
@@ -74,7 +74,8 @@ type message struct {
 	data []byte
 }
 
-// headroom is what a child needs beside the memory of the program: for the program itself, and for its compiler.
+// headroom is what a child needs beside the memory of the program: for the program
+// itself, and for its compiler.
 const headroom = 512 << 20
 
 // instance is the program in one life. It serves the calls of one function, and ends with the first
@@ -191,7 +192,9 @@ func (c *child) listen(r io.Reader) {
 }
 
 // live runs the program from its start until it ends, and tells the parent how it ended.
-func (c *child) live(ctx context.Context, machine wazero.Runtime, program wazero.CompiledModule) error {
+func (c *child) live(
+	ctx context.Context, machine wazero.Runtime, program wazero.CompiledModule,
+) error {
 	i := &instance{clock: &clock{}, output: &output{limit: c.Output}}
 	i.monitor = &monitor{clock: i.clock}
 	i.clock.idle = func() { i.interrupt(&end{Ended: Deadlocked}) }
@@ -273,7 +276,10 @@ func (c *child) end(i *instance, err error) *end {
 	case errors.As(err, &exit) && exit.ExitCode() == 2:
 		return &end{Ended: Panicked} // as Go ends a program; what it printed says more
 	case errors.As(err, &exit):
-		return &end{Ended: Exited, Message: fmt.Sprintf("ended the program: os.Exit(%d)", int32(exit.ExitCode()))}
+		return &end{
+			Ended:   Exited,
+			Message: fmt.Sprintf("ended the program: os.Exit(%d)", int32(exit.ExitCode())),
+		}
 	case strings.Contains(err.Error(), "stack overflow"):
 		if c.Engine == interpreter { // its stack is a short one
 			c.slow()
@@ -293,7 +299,8 @@ func (c *child) slow() {
 	os.Exit(0)
 }
 
-// watch ends a call that takes too long. Between calls it watches what the last call has left behind.
+// watch ends a call that takes too long. Between calls it watches what the
+// last call has left behind.
 func (c *child) watch(i *instance, done <-chan struct{}) {
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
@@ -318,7 +325,8 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 		default: // in a loop that cannot be interrupted
 			c.mu.Lock()
 			if c.awake {
-				_ = c.say(i.output.take(), &end{Ended: TimedOut, Last: true, Spent: total >= c.Total})
+				_ = c.say(i.output.take(),
+					&end{Ended: TimedOut, Last: true, Spent: total >= c.Total})
 			}
 			os.Exit(0)
 		}
@@ -328,15 +336,21 @@ func (c *child) watch(i *instance, done <-chan struct{}) {
 // stubborn is the processor time that a program has to end when it is told to.
 const stubborn = 300 * time.Millisecond
 
-// offer gives programs the functions with which they speak to the parent. Only package guest/wasm names them, which no student's package can import.
+// offer gives programs the functions with which they speak to the parent. Only package guest/wasm
+// names them, which no student's package can import.
 func (c *child) offer(ctx context.Context, machine wazero.Runtime) error {
 	i32 := api.ValueTypeI32
 	_, err := machine.NewHostModuleBuilder("tessella").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read), []api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write), []api.ValueType{i32, i32}, nil).Export("write").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.unit), nil, []api.ValueType{i32}).Export("unit").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32}, nil).Export("running").
-		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.report), []api.ValueType{i32, i32}, nil).Export("report").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.read),
+		[]api.ValueType{i32, i32}, []api.ValueType{i32}).Export("read").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.write),
+		[]api.ValueType{i32, i32}, nil).Export("write").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.unit), nil,
+		[]api.ValueType{i32}).Export("unit").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.running), []api.ValueType{i32},
+		nil).Export("running").
+		NewFunctionBuilder().WithGoModuleFunction(api.GoModuleFunc(c.report),
+		[]api.ValueType{i32, i32}, nil).Export("report").
 		Instantiate(ctx)
 	return err
 }
@@ -354,7 +368,8 @@ func memory(m api.Module, address, size uint64) []byte {
 // instance leaves.
 const mostLitter, instanceLitter = 32 << 20, 1 << 20
 
-// read gives the program the next bytes of a call, for which it waits where it has read the last one.
+// read gives the program the next bytes of a call, for which it waits where it
+// has read the last one.
 func (c *child) read(_ context.Context, m api.Module, stack []uint64) {
 	to := memory(m, stack[0], stack[1])
 	if len(c.unread) == 0 {
@@ -389,10 +404,14 @@ func (c *child) write(_ context.Context, m api.Module, stack []uint64) {
 	c.instance.begin()
 	c.litter += len(reply)
 	if len(reply) > maxMessage {
-		c.instance.reported.Store(&end{Ended: Exited, Message: fmt.Sprintf("returned more than %s", amount(maxMessage))})
+		c.instance.reported.Store(&end{
+			Ended:   Exited,
+			Message: fmt.Sprintf("returned more than %s", amount(maxMessage)),
+		})
 		panic(sys.NewExitError(3))
 	}
-	if writeMessage(c.out, printed, []byte(c.instance.output.take())) != nil || writeMessage(c.out, replied, reply) != nil {
+	if writeMessage(c.out, printed, []byte(c.instance.output.take())) != nil ||
+		writeMessage(c.out, replied, reply) != nil {
 		os.Exit(1)
 	}
 	c.awake = false

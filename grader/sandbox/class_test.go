@@ -13,10 +13,16 @@ import (
 	"github.com/tessella-go/tessella/grader/shape"
 )
 
-// student is a submission of the whole lesson on trees: the reference, with a number that makes it different from all others.
+// student is a submission of the whole lesson on trees: the reference, with a number that makes it
+// different from all others.
 func student(t testing.TB, n int) Unit {
 	t.Helper()
-	u := Unit{Name: fmt.Sprint("student", n), Files: map[string][]byte{}, Functions: []string{"Tally", "Entropy", "Gini", "Gain", "GainRatio", "BestThreshold", "ID3", "Rules"}}
+	u := Unit{
+		Name:  fmt.Sprint("student", n),
+		Files: map[string][]byte{},
+		Functions: []string{"Tally", "Entropy", "Gini", "Gain", "GainRatio", "BestThreshold",
+			"ID3", "Rules"},
+	}
 	files, err := filepath.Glob("../../solutions/trees/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no solutions", err)
@@ -42,18 +48,24 @@ func lessonCalls(t testing.TB) []Call {
 		Labels:     []string{"P", "P", "P", "N"},
 	}
 	leaf := &shape.Node{Class: "P"}
-	tree := &shape.Node{Attribute: "outlook", Branches: []shape.Branch{{Value: "sunny", Node: leaf}, {Value: "rain", Node: leaf}}}
+	tree := &shape.Node{
+		Attribute: "outlook",
+		Branches:  []shape.Branch{{Value: "sunny", Node: leaf}, {Value: "rain", Node: leaf}},
+	}
 	children := [][]float64{{2, 3}, {4, 0}, {3, 2}}
 	var calls []Call
 	for range 9 {
-		calls = append(calls, call(t, "Tally", table, 0), call(t, "Entropy", []float64{9, 5}), call(t, "Gini", []float64{9, 5}), call(t, "Gain", children),
-			call(t, "GainRatio", children), call(t, "BestThreshold", []float64{1, 2, 3, 4}, []string{"a", "a", "b", "b"}), call(t, "ID3", table), call(t, "Rules", tree))
+		calls = append(calls, call(t, "Tally", table, 0), call(t, "Entropy", []float64{9, 5}),
+			call(t, "Gini", []float64{9, 5}), call(t, "Gain", children),
+			call(t, "GainRatio", children),
+			call(t, "BestThreshold", []float64{1, 2, 3, 4}, []string{"a", "a", "b", "b"}),
+			call(t, "ID3", table), call(t, "Rules", tree))
 	}
 	return calls
 }
 
-// TestClass compiles and runs a class, as many of it at a time as there are processors, a larger one with TESSELLA_SLOW. How fast that is says ci/bench/grading, which has the machine for
-// itself.
+// TestClass compiles and runs a class, as many of it at a time as there are processors, a larger
+// one with TESSELLA_SLOW. How fast that is says ci/bench/grading, which has the machine for itself.
 func TestClass(t *testing.T) {
 	n := 4
 	if slow() {
@@ -105,6 +117,8 @@ func TestClass(t *testing.T) {
 	wg.Wait()
 	took := time.Since(start)
 	all, peak := children()
-	t.Logf("%d students: %v to compile, %v to run, %.0f a minute; of processor time %v and %v for each; at most %d MB in a process", n, compiled, took-compiled,
-		float64(n)/took.Minutes(), (used-before)/time.Duration(n), (all-used)/time.Duration(n), peak)
+	t.Logf("%d students: %v to compile, %v to run, %.0f a minute; of processor time %v and %v "+
+		"for each; at most %d MB in a process", n, compiled, took-compiled,
+		float64(n)/took.Minutes(), (used-before)/time.Duration(n),
+		(all-used)/time.Duration(n), peak)
 }

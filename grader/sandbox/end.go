@@ -16,15 +16,19 @@ var signs = []struct {
 	{"fatal error: ", Panicked},
 }
 
-// read reads from the end of what a program has printed how Go ended it, and returns what the program itself had printed. Where the program
-// has only printed Go's words, the message is a wrong one; nothing else depends on it.
+// read reads from the end of what a program has printed how Go ended it, and returns what the
+// program itself had printed. Where the program has only printed Go's words, the message is a wrong
+// one; nothing else depends on it.
 func (e *end) read(text string) string {
 	if e.Ended != Panicked && e.Ended != Flooded {
 		return text
 	}
 	for _, sign := range signs {
-		i := strings.Index(text, sign.text)                                                                     // not always at the beginning of a line: the program may have printed half of one
-		if i < 0 || !strings.Contains(text[i:], "\ngoroutine ") || e.Ended == Flooded && sign.ended != Memory { // the flood was a list of goroutines
+		// not always at the beginning of a line: the program may have printed half of one
+		i := strings.Index(text, sign.text)
+		// the flood was a list of goroutines
+		if i < 0 || !strings.Contains(text[i:], "\ngoroutine ") ||
+			e.Ended == Flooded && sign.ended != Memory {
 			continue
 		}
 		e.Ended, e.Stacks = sign.ended, text[i:]
@@ -34,7 +38,8 @@ func (e *end) read(text string) string {
 			e.Message = "panicked: " + line
 		}
 		before := text[:i]
-		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 { // Go's own words before the sign
+		// Go's own words before the sign
+		if j := strings.Index("\n"+before, "\nruntime: "); j >= 0 {
 			before = before[:j]
 		}
 		return before

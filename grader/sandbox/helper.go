@@ -26,8 +26,8 @@ func Helper(name string, arguments ...string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// LimitHelper lets this process have so much more memory than it has, and so much processor time. It
-// can write no file.
+// LimitHelper lets this process have so much more memory than it has, and so much processor
+// time. It can write no file.
 func LimitHelper(memory int64, processor time.Duration) error {
 	limitFiles(0)
 	limitProcessor(processor)

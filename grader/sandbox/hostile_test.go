@@ -28,41 +28,101 @@ var misdeeds = []misdeed{
 	{name: "panic", body: `panic("mine")`, reply: "mine"},
 	{name: "panic with an error that panics", body: `panic(angry{})`, reply: "even this"},
 	{name: "Goexit", body: `runtime.Goexit(); return 1`, reply: ""},
-	{name: "panic in a goroutine", body: `go panic("elsewhere"); time.Sleep(time.Second); return 1`, ended: Panicked, message: "panicked: elsewhere", line: "cell 7:3"},
-	{name: "panic in a goroutine after half a line", body: `fmt.Print("so far"); go panic("good"); select {}`, ended: Panicked, message: "panicked: good"},
-	{name: "endless loop", body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`, ended: TimedOut, message: "still running after 1ms", line: "cell 7:3"},
+	{name: "panic in a goroutine", body: `go panic("elsewhere"); time.Sleep(time.Second); return 1`,
+		ended: Panicked, message: "panicked: elsewhere", line: "cell 7:3"},
+	{
+		name: "panic in a goroutine after half a line",
+		body: `fmt.Print("so far"); go panic("good"); select {}`, ended: Panicked,
+		message: "panicked: good",
+	},
+	{name: "endless loop", body: `for i := 0; i >= 0; i = (i + 1) % 7 {}; return 1`,
+		ended: TimedOut, message: "still running after 1ms", line: "cell 7:3"},
 	{name: "endless loop of nothing", body: `for {}`, ended: TimedOut, line: "cell 7:3"},
-	{name: "endless loop with calls", body: `for { n += len(fmt.Sprint(n)) }`, ended: TimedOut, line: "cell 7:3"},
-	{name: "endless loop in a goroutine", body: `go func() { for {} }(); select {}`, ended: TimedOut, line: "cell 7:3"},
-	{name: "endless sleep", body: `for { time.Sleep(time.Hour) }`, ended: TimedOut, line: "cell 7:3"},
+	{name: "endless loop with calls", body: `for { n += len(fmt.Sprint(n)) }`, ended: TimedOut,
+		line: "cell 7:3"},
+	{name: "endless loop in a goroutine", body: `go func() { for {} }(); select {}`,
+		ended: TimedOut, line: "cell 7:3"},
+	{name: "endless sleep", body: `for { time.Sleep(time.Hour) }`, ended: TimedOut,
+		line: "cell 7:3"},
 	{name: "a long sleep", body: `time.Sleep(1000 * time.Hour); return 5`, returns: 5},
 	{name: "deadlock", body: `return <-make(chan int)`, ended: Deadlocked, line: "cell 7:3"},
-	{name: "deadlock of two", body: `var mu sync.Mutex; mu.Lock(); c := make(chan int); go func() { mu.Lock(); c <- 1 }(); return <-c`, ended: Deadlocked, line: "cell 7:3"},
+	{
+		name: "deadlock of two",
+		body: `var mu sync.Mutex; mu.Lock(); c := make(chan int); go func() { mu.Lock(); c <- ` +
+			`1 }(); return <-c`, ended: Deadlocked, line: "cell 7:3",
+	},
 	{name: "a goroutine left behind", body: `go func() { select {} }(); return 6`, returns: 6},
-	{name: "recursion without end", body: `return recurse(n) + 1`, ended: Overflowed, line: "cell 7:"},
+	{name: "recursion without end", body: `return recurse(n) + 1`, ended: Overflowed,
+		line: "cell 7:"},
 	{name: "deep recursion that ends", body: `return depth(5000)`, returns: 5000},
 	{name: "goroutines without end", body: `for { go func() { select {} }() }`, ended: Memory},
-	{name: "10 GB bit by bit", body: `for { hoard = append(hoard, make([]byte, 1<<20)) }`, ended: Memory, message: "used more than 64 MB"},
-	{name: "10 GB at once", body: `size := 10 << 30; hoard = append(hoard, make([]byte, size)); return 1`, reply: "len out of range"},
-	{name: "2 GB at once", body: `hoard = append(hoard, make([]byte, 2<<30 - 1)); return 1`, ended: Memory},
-	{name: "flood", body: `for { fmt.Println("all work and no play") }`, ended: Flooded, message: "printed more than 64 KB"},
+	{name: "10 GB bit by bit", body: `for { hoard = append(hoard, make([]byte, 1<<20)) }`,
+		ended: Memory, message: "used more than 64 MB"},
+	{
+		name:  "10 GB at once",
+		body:  `size := 10 << 30; hoard = append(hoard, make([]byte, size)); return 1`,
+		reply: "len out of range",
+	},
+	{name: "2 GB at once", body: `hoard = append(hoard, make([]byte, 2<<30 - 1)); return 1`,
+		ended: Memory},
+	{name: "flood", body: `for { fmt.Println("all work and no play") }`, ended: Flooded,
+		message: "printed more than 64 KB"},
 	{name: "os.Exit(0)", body: `os.Exit(0); return 1`, ended: Exited, message: "os.Exit(0)"},
-	{name: "os.Exit(2) after the words of a panic", body: `fmt.Println("panic: no"); os.Exit(2); return 1`, ended: Exited, message: "os.Exit(2)"},
-	{name: "a forged reply on the output", body: `os.Stdout.Write([]byte("R\x05\x00\x00\x00hello")); os.Stderr.WriteString("--- PASS: F\nok\n"); return 7`, returns: 7},
-	{name: "closing files", body: `for fd := range 50 { syscall.Close(fd) }; fmt.Println("still"); return 8`, returns: 8},
-	{name: "reading files", body: `for _, f := range []string{"/etc/passwd", "main.go", "../main.go", ".", "/proc/self/environ", "/dev/stdin"} { if _, err := os.ReadFile(f); err == nil { return 1 } }; return 9`, returns: 9},
-	{name: "writing files", body: `if os.WriteFile("x", nil, 0o666) == nil || os.Mkdir("/tmp/x", 0o777) == nil { return 1 }; return 10`, returns: 10},
+	{
+		name: "os.Exit(2) after the words of a panic",
+		body: `fmt.Println("panic: no"); os.Exit(2); return 1`, ended: Exited,
+		message: "os.Exit(2)",
+	},
+	{
+		name: "a forged reply on the output",
+		body: `os.Stdout.Write([]byte("R\x05\x00\x00\x00hello")); os.Stderr.WriteString("--- ` +
+			`PASS: F\nok\n"); return 7`, returns: 7,
+	},
+	{
+		name:    "closing files",
+		body:    `for fd := range 50 { syscall.Close(fd) }; fmt.Println("still"); return 8`,
+		returns: 8,
+	},
+	{
+		name: "reading files",
+		body: `for _, f := range []string{"/etc/passwd", "main.go", "../main.go", ".", ` +
+			`"/proc/self/environ", "/dev/stdin"} { if _, err := os.ReadFile(f); err == nil { ` +
+			`return 1 } }; return 9`, returns: 9,
+	},
+	{
+		name: "writing files",
+		body: `if os.WriteFile("x", nil, 0o666) == nil || os.Mkdir("/tmp/x", 0o777) == nil { ` +
+			`return 1 }; return 10`, returns: 10,
+	},
 	{name: "the environment", body: `return len(os.Environ()) + len(os.Args)`, returns: 0},
-	{name: "network", body: `if _, err := net.Dial("tcp", "127.0.0.1:22"); err == nil { return 1 }; if _, err := net.Listen("tcp", ":0"); err == nil && false { return 1 }; return 11`, returns: 11},
-	{name: "starting a process", body: `if exec.Command("/bin/sh", "-c", "true").Run() == nil { return 1 }; return 12`, returns: 12},
-	{name: "standard input", body: `b := make([]byte, 10); m, _ := os.Stdin.Read(b); return m`, returns: 0},
-	{name: "no collection", body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, 1<<20)} }; return 13`, ended: Memory},
+	{
+		name: "network",
+		body: `if _, err := net.Dial("tcp", "127.0.0.1:22"); err == nil { return 1 }; if _, err ` +
+			`:= net.Listen("tcp", ":0"); err == nil && false { return 1 }; return 11`, returns: 11,
+	},
+	{
+		name:    "starting a process",
+		body:    `if exec.Command("/bin/sh", "-c", "true").Run() == nil { return 1 }; return 12`,
+		returns: 12,
+	},
+	{name: "standard input", body: `b := make([]byte, 10); m, _ := os.Stdin.Read(b); return m`,
+		returns: 0},
+	{
+		name: "no collection",
+		body: `debug.SetGCPercent(-1); for range 1000 { hoard = [][]byte{make([]byte, ` +
+			`1<<20)} }; return 13`, ended: Memory,
+	},
 	{name: "a larger stack", body: `debug.SetMaxStack(1 << 30); return recurse(n)`, ended: Memory},
-	{name: "a damaged scheduler", body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = 0xdeadbeef }; return 1`, ended: Exited, message: "broke down"},
+	{
+		name: "a damaged scheduler",
+		body: `for p := uintptr(1 << 16); p < 1<<22; p += 8 { *(*uint64)(unsafe.Pointer(p)) = ` +
+			`0xdeadbeef }; return 1`, ended: Exited, message: "broke down",
+	},
 }
 
 // What misdeeds import: those that no program of many would have in it, and the others.
-const reaches, imports = `import ("net"; "os"; "os/exec"; "runtime"; "runtime/debug"; "syscall"; "unsafe")`, `import ("fmt"; "sync"; "time")`
+const reaches, imports = `import ("net"; "os"; "os/exec"; "runtime"; "runtime/debug"; ` +
+	`"syscall"; "unsafe")`, `import ("fmt"; "sync"; "time")`
 
 const helpers = `
 
@@ -85,7 +145,8 @@ func (m misdeed) reaching() bool {
 	return regexp.MustCompile(`\b(net|os|exec|runtime|debug|syscall|unsafe)\.`).MatchString(m.body)
 }
 
-// hostile is a unit with a function for each misdeed, M0, M1, …: of all, or of those that a program of many may have in it.
+// hostile is a unit with a function for each misdeed, M0, M1, …: of all, or of those that a
+// program of many may have in it.
 func hostile(all bool) Unit {
 	var source strings.Builder
 	source.WriteString(imports + "\n")
@@ -108,16 +169,20 @@ func hostile(all bool) Unit {
 
 func function(i int) string { return "M" + string(rune('a'+i/26)) + string(rune('a'+i%26)) }
 
-// One process serves all of them, as far as it can: each is an answer, and the honest function's answers are right before and after. So it is in a program of one
-// unit, which begins in the interpreter, and in one that others share, where
-// there are only those that need no import by which the others could be reached.
+// One process serves all of them, as far as it can: each is an answer, and the honest function's
+// answers are right before and after. So it is in a program of one unit, which begins in the
+// interpreter, and in one that others share, where there are only those that need no import by
+// which the others could be reached.
 func TestMisdeedsAreAnswers(t *testing.T) {
 	if raced {
-		t.Skip("the children have the race detector too, which is too slow and too large for their limits")
+		t.Skip("the children have the race detector too, which is too slow and too large " +
+			"for their limits")
 	}
 	t.Run("alone", func(t *testing.T) { misdeedsAreAnswers(t, hostile(true)) })
 	t.Run("shared", func(t *testing.T) {
-		misdeedsAreAnswers(t, hostile(false), unit("ada", "func Honest(n int) int { return 1 }", "Honest"), unit("bob", "func Honest(n int) int { return 2 }", "Honest"))
+		misdeedsAreAnswers(t, hostile(false),
+			unit("ada", "func Honest(n int) int { return 1 }", "Honest"),
+			unit("bob", "func Honest(n int) int { return 2 }", "Honest"))
 	})
 }
 
@@ -126,10 +191,12 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 	b := builder(t, Config{})
 	all := build(t, b, units...)
 	built := all[0]
-	if shared := built.program != nil && built.program.code != ""; shared != (len(units) > 1) || all[len(all)-1].program != built.program {
+	if shared := built.program != nil && built.program.code != ""; shared != (len(units) > 1) ||
+		all[len(all)-1].program != built.program {
 		t.Fatalf("%+v", all)
 	}
-	p, err := b.Start(context.Background(), built, Limits{Time: time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
+	p, err := b.Start(context.Background(), built,
+		Limits{Time: time.Millisecond, Memory: 64 << 20, Output: 64 << 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +207,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 		}
 		t.Run(m.name, func(t *testing.T) {
 			start := time.Now()
-			answers, err := p.Run(context.Background(), []Call{call(t, "Honest", 1), call(t, function(i), i), call(t, "Honest", 2)})
+			answers, err := p.Run(context.Background(),
+				[]Call{call(t, "Honest", 1), call(t, function(i), i), call(t, "Honest", 2)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,7 +219,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 			if m.ended == Memory && a.Ended == TimedOut { // the machine is busy
 				return
 			}
-			if a.Ended != m.ended || !strings.Contains(a.Message, m.message) || !strings.Contains(a.Stacks, m.line) {
+			if a.Ended != m.ended || !strings.Contains(a.Message, m.message) ||
+				!strings.Contains(a.Stacks, m.line) {
 				t.Errorf("%s: %s (reply %+v)\n%.1000s", a.Ended, a.Message, a.Reply, a.Stacks)
 			}
 			if m.ended == "" && a.Reply != nil {
@@ -168,7 +237,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 			}
 		})
 	}
-	if status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.child.cmd.Process.Pid)); err == nil {
+	if status, err := os.ReadFile(
+		fmt.Sprintf("/proc/%d/status", p.child.cmd.Process.Pid)); err == nil {
 		_, peak, _ := strings.Cut(string(status), "VmHWM:")
 		var kB int
 		if _, err := fmt.Sscan(peak, &kB); err != nil || kB > 512<<10 {
@@ -180,7 +250,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 // What ends a program before its first call ends no other, and each call says how.
 func TestProgramsThatEndAtOnce(t *testing.T) {
 	if raced {
-		t.Skip("the children have the race detector too, which is too slow and too large for their limits")
+		t.Skip("the children have the race detector too, which is too slow and too large " +
+			"for their limits")
 	}
 	b := builder(t, Config{})
 	sources := map[string]struct {
@@ -191,11 +262,17 @@ func TestProgramsThatEndAtOnce(t *testing.T) {
 		"panic":    {`func init() { panic("early") }`, Panicked},
 		"loop":     {`func init() { for i := 0; ; i++ {} }`, TimedOut},
 		"deadlock": {`func init() { select {} }`, Deadlocked},
-		"memory":   {`var hoard [][]byte; func init() { for { hoard = append(hoard, make([]byte, 1<<20)) } }`, Memory},
+		"memory": {
+			`var hoard [][]byte; func init() { for { hoard = append(hoard, ` +
+				`make([]byte, 1<<20)) } }`, Memory,
+		},
 	}
 	for name, s := range sources {
 		t.Run(name, func(t *testing.T) {
-			_, answers := perform(t, b, build(t, b, unit(name, s.init+"\nfunc F(n int) int { return n }", "F"))[0], Limits{Time: time.Millisecond}, call(t, "F", 1), call(t, "F", 2), call(t, "F", 3), call(t, "F", 4))
+			_, answers := perform(t, b,
+				build(t, b, unit(name, s.init+"\nfunc F(n int) int { return n }", "F"))[0],
+				Limits{Time: time.Millisecond}, call(t, "F", 1), call(t, "F", 2), call(t, "F", 3),
+				call(t, "F", 4))
 			for i, a := range answers {
 				if a.Ended != s.ended {
 					t.Errorf("call %d: %s: %s, want %s", i, a.Ended, a.Message, s.ended)
@@ -236,13 +313,16 @@ func Good(n int) int { return n }`, "Bad", "Late", "Good"))[0]
 // A call that the interpreter is too slow for is made again with the compiler, and is not late.
 func TestLongCallsAreCompiled(t *testing.T) {
 	b := builder(t, Config{})
-	built := build(t, b, unit("ada", `func Long(n int) int { x := uint32(1); for i := 0; i < n; i++ { x = x*1664525 + 1013904223; if x%3 == 0 { x++ } }; return int(x % 10) }`, "Long"))[0]
+	built := build(t, b,
+		unit("ada", `func Long(n int) int { x := uint32(1); for i := 0; i < n; i++ { x = `+
+			`x*1664525 + 1013904223; if x%3 == 0 { x++ } }; return int(x % 10) }`, "Long"))[0]
 	p, err := b.Start(context.Background(), built, Limits{Time: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer p.Close()
-	answers, err := p.Run(context.Background(), []Call{call(t, "Long", 1000), call(t, "Long", 100_000_000), call(t, "Long", 1000)})
+	answers, err := p.Run(context.Background(),
+		[]Call{call(t, "Long", 1000), call(t, "Long", 100_000_000), call(t, "Long", 1000)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +359,8 @@ func TestCancelledRunsLeaveNothing(t *testing.T) {
 	}
 }
 
-// A function that takes long has its share of the time, and what is left when the others have had theirs: none of their calls is lost to it, though it comes first.
+// A function that takes long has its share of the time, and what is left when the others have had
+// theirs: none of their calls is lost to it, though it comes first.
 func TestSlowFunctionsCostNobodyElse(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b, unit("slow", `func Slow(n int) int {
@@ -299,7 +380,8 @@ func Quick(n int) int { return n + 1 }
 	for range 12 {
 		calls = append(calls, call(t, "Quick", 1))
 	}
-	_, answers := perform(t, b, built, Limits{Time: 2 * time.Second, Total: 3 * time.Second}, calls...)
+	_, answers := perform(t, b, built, Limits{Time: 2 * time.Second, Total: 3 * time.Second},
+		calls...)
 	for i, a := range answers[slow:] {
 		if a.Reply == nil {
 			t.Errorf("call %d of the quick function: %s %s", i+1, a.Ended, a.Message)

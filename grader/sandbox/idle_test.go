@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A process that has answered all calls of one unit serves the next, whose answers are as in a process
-// of its own. A process that has not answered a call serves no other.
+// A process that has answered all calls of one unit serves the next, whose answers are as in a
+// process of its own. A process that has not answered a call serves no other.
 func TestIdleProcessesServeOthers(t *testing.T) {
 	b := builder(t, Config{BuildTime: patient})
 	b.fewest = 2
@@ -47,7 +47,8 @@ func F() string {
 	return "right"
 }`
 	const waits = "func F() string { select {} }"
-	sources := []string{traces, leaves, traces, waits, traces, "func F() string { panic(1) }", traces}
+	sources := []string{traces, leaves, traces, waits, traces,
+		"func F() string { panic(1) }", traces}
 	var units []Unit
 	for i, source := range sources {
 		units = append(units, unit(string(rune('a'+i)), source, "F"))

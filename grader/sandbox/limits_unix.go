@@ -21,8 +21,8 @@ func processorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// limitChild lets this process have little: so much memory more than it has, some processor time, and
-// no other process or file.
+// limitChild lets this process have little: so much memory more than it has, some processor time,
+// and no other process or file.
 func limitChild(memory int64, processor time.Duration) error {
 	_ = syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{})
 	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{})
@@ -37,13 +37,18 @@ func limitProcessor(time time.Duration) {
 	_ = syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: seconds, Max: seconds + 1})
 }
 
-// limitFiles bounds each file that this process and its children write, and lets none leave a core file.
+// limitFiles bounds each file that this process and its children write, and
+// lets none leave a core file.
 func limitFiles(bytes int64) {
 	_ = syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{})
-	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)})
+	_ = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{
+		Cur: uint64(bytes),
+		Max: uint64(bytes),
+	})
 }
 
-// apart starts a command in a group of processes of its own, which a key typed at the terminal does not end.
+// apart starts a command in a group of processes of its own, which a key typed at
+// the terminal does not end.
 func apart(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // killGroup ends a process that was started apart, with all that it has started.
@@ -58,12 +63,14 @@ func lock(f *os.File, exclusive bool) bool {
 	return unix.Flock(int(f.Fd()), how|unix.LOCK_NB) == nil
 }
 
-// reserved is the memory of an instance. It lies outside of Go's own, and only what is touched takes room.
+// reserved is the memory of an instance. It lies outside of Go's own, and only
+// what is touched takes room.
 type reserved struct{ pages []byte }
 
 // Allocate reserves the most that the memory may grow to.
 func (r *reserved) Allocate(_, most uint64) experimental.LinearMemory {
-	pages, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	pages, err := syscall.Mmap(-1, 0, int(most), syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		panic(err)
 	}

@@ -8,9 +8,9 @@ import (
 
 // linked is a WebAssembly module, as far as this package looks into it.
 //
-// The Go linker leaves out each run of zeros in the data, and so writes thousands of segments. To copy
-// them takes most of the time in which an instance starts, and each function that is graded starts in a
-// fresh one. So packed writes them as one segment.
+// The Go linker leaves out each run of zeros in the data, and so writes thousands of segments. To
+// copy them takes most of the time in which an instance starts, and each function that is graded
+// starts in a fresh one. So packed writes them as one segment.
 type linked struct {
 	source []byte
 	data   section // the section of data segments
@@ -126,8 +126,8 @@ func appendSigned(to []byte, n int64) []byte {
 	}
 }
 
-// moduleReader reads parts of a module. After a part that is not there, bad is set and what it returns
-// is zeros.
+// moduleReader reads parts of a module. After a part that is not there, bad is set and
+// what it returns is zeros.
 type moduleReader struct {
 	rest []byte
 	bad  bool

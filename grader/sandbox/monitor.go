@@ -10,9 +10,11 @@ import (
 	"github.com/tetratelabs/wazero/api"
 )
 
-// A program says itself what it was doing when a call must be ended: it holds a goroutine that sleeps longer than any other may. To wake it, the
-// clock jumps, and the goroutine that is running is told to make way, as Go's own scheduler would tell it: by a number in the
-// place of the end of its stack, which it compares at each call of a function and, compiled with the check, at each turn of a loop.
+// A program says itself what it was doing when a call must be ended: it holds a goroutine that
+// sleeps longer than any other may. To wake it, the clock jumps, and the goroutine that is
+// running is told to make way, as Go's own scheduler would tell it: by a number in the place of
+// the end of its stack, which it compares at each call of a function and, compiled with the
+// check, at each turn of a loop.
 
 const (
 	forever    = 1 << 62 // what the goroutine of the program sleeps, in nanoseconds
@@ -32,7 +34,8 @@ type monitor struct {
 	places []place // where the running goroutine's address may stand
 }
 
-// place is where the address of the running goroutine stands: in the goroutine's machine, which each goroutine points to.
+// place is where the address of the running goroutine stands: in the goroutine's machine, which
+// each goroutine points to.
 type place struct{ machine, current uint32 }
 
 // learn is told the address of the goroutine that is running.
@@ -42,7 +45,8 @@ func (m *monitor) learn(memory api.Memory, g uint32) {
 	var places []place
 	for at := uint32(0); at < 128; at += 8 {
 		machine, _ := memory.ReadUint64Le(g + at)
-		for offset := uint32(0); machine != 0 && machine < uint64(memory.Size()) && offset < 1024; offset += 8 {
+		for offset := uint32(0); machine != 0 && machine < uint64(memory.Size()) &&
+			offset < 1024; offset += 8 {
 			if v, ok := memory.ReadUint64Le(uint32(machine) + offset); ok && v == uint64(g) {
 				places = append(places, place{uint32(machine), offset})
 			}
@@ -76,7 +80,8 @@ func (m *monitor) interrupt(why *end) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, p := range m.places {
-		if g, ok := m.memory.ReadUint64Le(p.machine + p.current); ok && g > 0 && g < uint64(m.memory.Size())-stackGuard-8 {
+		if g, ok := m.memory.ReadUint64Le(p.machine + p.current); ok && g > 0 &&
+			g < uint64(m.memory.Size())-stackGuard-8 {
 			if b, ok := m.memory.Read(uint32(g)+stackGuard, 8); ok {
 				binary.LittleEndian.PutUint64(b, makeWay)
 			}
@@ -84,7 +89,8 @@ func (m *monitor) interrupt(why *end) {
 	}
 }
 
-// clock is the program's: it starts at the same time for all, moves on by a microsecond when it is looked at, and sleeping takes no time.
+// clock is the program's: it starts at the same time for all, moves on by a microsecond when it is
+// looked at, and sleeping takes no time.
 type clock struct {
 	time atomic.Int64
 	jump atomic.Bool // to the time when the program reports
@@ -94,8 +100,8 @@ type clock struct {
 // epoch is when a program starts, in seconds since 1970.
 const epoch = 1_800_000_000
 
-// begin moves on to the time of the first call, which is the same in all programs. How often one has
-// looked at the clock before depends on the packages in it.
+// begin moves on to the time of the first call, which is the same in all programs. How often one
+// has looked at the clock before depends on the packages in it.
 func (c *clock) begin() {
 	c.time.Store(max(c.time.Load(), int64(time.Second)))
 }

@@ -21,7 +21,8 @@ type output struct {
 	over       bool
 }
 
-// Write keeps the ends of what is printed in a call. It ends a program that prints more than allowed.
+// Write keeps the ends of what is printed in a call. It ends a program that
+// prints more than allowed.
 func (o *output) Write(b []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

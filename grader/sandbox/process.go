@@ -40,23 +40,26 @@ type Process struct {
 // machine.
 const BrokeDown = "broke down"
 
-// MaxLost is how often the calls of one function may end the program; its other calls are not made then.
+// MaxLost is how often the calls of one function may end the program; its other
+// calls are not made then.
 const MaxLost = 3
 
 const (
-	slice    = 400 * time.Millisecond  // of a function in the interpreter, before it begins again as machine code
-	trial    = 250 * time.Millisecond  // of a function in a trial
-	total    = 1400 * time.Millisecond // of a function
-	compiled = 8                       // what takes a second natively may take so many here, twice what it does
-	least    = 800 * time.Millisecond  // what any call has
-	maxLate  = 2                       // so many ends of a function may be at the time limit
+	// of a function in the interpreter, before it begins again as machine code
+	slice = 400 * time.Millisecond
+	trial = 250 * time.Millisecond  // of a function in a trial
+	total = 1400 * time.Millisecond // of a function
+	// what takes a second natively may take so many here, twice what it does
+	compiled = 8
+	least    = 800 * time.Millisecond // what any call has
+	maxLate  = 2                      // so many ends of a function may be at the time limit
 )
 
-// Start starts a unit's program that [Builder.Build] has made, once. It does so in a process of its
-// own, or in one that is idle: it has run another unit's part of the same program, and has answered
-// every call. The program's file is removed when the processes of all units that have a part in it are
-// closed. If the program ends before it is ready for calls, there is no error, and the answer to each
-// call says how.
+// Start starts a unit's program that [Builder.Build] has made, once. It does so in a process of
+// its own, or in one that is idle: it has run another unit's part of the same program, and has
+// answered every call. The program's file is removed when the processes of all units that have a
+// part in it are closed. If the program ends before it is ready for calls, there is no error, and
+// the answer to each call says how.
 func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, error) {
 	if built.program == nil {
 		return nil, fmt.Errorf("sandbox: there is no program of %q", built.Unit)
@@ -68,7 +71,14 @@ func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, e
 	l.Total = cmp.Or(l.Total, total)
 	l.Memory = cmp.Or(l.Memory, 256<<20)
 	l.Output = cmp.Or(l.Output, 1<<20)
-	p := &Process{limits: l, program: built.program, idle: &b.idle, part: built.part, folder: filepath.Join(b.folder, "tmp"), engine: interpreter}
+	p := &Process{
+		limits:  l,
+		program: built.program,
+		idle:    &b.idle,
+		part:    built.part,
+		folder:  filepath.Join(b.folder, "tmp"),
+		engine:  interpreter,
+	}
 	if p.program.code != "" {
 		p.engine = compiler
 	}
@@ -92,11 +102,11 @@ func (p *Process) Close() error {
 	return p.leave()
 }
 
-// Run makes the calls and returns an answer to each. The calls of one function are made one after
-// another. They begin in a fresh instance of the program, so that nothing of another function's calls
-// is left. After a call that ends the program, the next one goes to another fresh instance. After
-// three such ends, or two at the time limit, or when its time is over, the function's other calls are
-// not made.
+// Run makes the calls and returns an answer to each. The calls of one function are made one
+// after another. They begin in a fresh instance of the program, so that nothing of another
+// function's calls is left. After a call that ends the program, the next one goes to another
+// fresh instance. After three such ends, or two at the time limit, or when its time is over, the
+// function's other calls are not made.
 func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	var functions []string
 	of := map[string][]int{}
@@ -115,8 +125,9 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	return answers, nil
 }
 
-// function makes some calls, all of one function. It makes all of them again as machine code if the
-// interpreter is too slow for one, so that they see the same instances whatever the machine's speed.
+// function makes some calls, all of one function. It makes all of them again as machine
+// code if the interpreter is too slow for one, so that they see the same instances
+// whatever the machine's speed.
 func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
 	for p.stillborn == nil {
 		err := p.attempt(ctx, calls, which, answers)
@@ -202,11 +213,13 @@ func (p *Process) renew(ctx context.Context) error {
 func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	p.seq++
 	var frame bytes.Buffer
-	if err := guest.Write(&frame, guest.Call{Seq: p.seq, Function: c.Function, Args: c.Args}); err != nil {
+	if err := guest.Write(&frame,
+		guest.Call{Seq: p.seq, Function: c.Function, Args: c.Args}); err != nil {
 		return Answer{}, fmt.Errorf("sandbox: %w", err)
 	}
 	if frame.Len() > maxMessage {
-		return Answer{}, fmt.Errorf("sandbox: arguments of more than %s for %s", amount(maxMessage), c.Function)
+		return Answer{}, fmt.Errorf("sandbox: arguments of more than %s for %s",
+			amount(maxMessage), c.Function)
 	}
 	if p.child == nil {
 		if answer, err := p.start(ctx); err != nil {
@@ -218,8 +231,8 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	return p.exchange(frame.Bytes())
 }
 
-// patience lets the child be silent for some time. It watches its own time, and can tell more. This is
-// for a child that hangs, however slow the machine is.
+// patience lets the child be silent for some time. It watches its own time, and can tell more. This
+// is for a child that hangs, however slow the machine is.
 func (p *Process) patience() {
 	deadline := time.Now().Add(5 * time.Minute)
 	_ = p.child.in.SetWriteDeadline(deadline)
@@ -253,8 +266,8 @@ func (p *Process) exchange(frame []byte) (Answer, error) {
 	return Answer{Reply: &reply, Printed: p.printed}, nil
 }
 
-// start starts a child and waits until the program has said which functions it offers. If the program
-// ends instead, the answer says how.
+// start starts a child and waits until the program has said which functions it offers. If the
+// program ends instead, the answer says how.
 func (p *Process) start(ctx context.Context) (*Answer, error) {
 	if !p.adopt(ctx) {
 		if err := p.spawn(ctx); err != nil {
@@ -319,7 +332,12 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	if e.Last {
 		p.stop()
 	}
-	return nil, &Answer{Ended: e.Ended, Message: p.words(e), Stacks: plain(e.Stacks), Printed: p.printed}, nil
+	return nil, &Answer{
+		Ended:   e.Ended,
+		Message: p.words(e),
+		Stacks:  plain(e.Stacks),
+		Printed: p.printed,
+	}, nil
 }
 
 // died says how the child ended that said nothing.
@@ -331,7 +349,9 @@ func (p *Process) died(err error) Answer {
 	case errors.Is(err, os.ErrDeadlineExceeded), child.late():
 		e = end{Ended: TimedOut}
 		p.spent = true
-	case strings.Contains(said, "out of memory") || strings.Contains(said, "cannot allocate memory") || strings.Contains(said, "failed to allocate"):
+	case strings.Contains(said, "out of memory") ||
+		strings.Contains(said, "cannot allocate memory") ||
+		strings.Contains(said, "failed to allocate"):
 		e = end{Ended: Memory}
 	case said != "":
 		e.Message = BrokeDown + ": " + brief(said)

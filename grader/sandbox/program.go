@@ -18,9 +18,11 @@ import (
 
 // program is what some units are linked into.
 //
-// Most of a program is Go's own runtime. Students who share a program share the time to link it and to translate it into machine code, which then runs 40 times faster
-// than the interpreter. They share nothing else: each instance calls one function of one student, and no line of the others' code
-// runs in it, since only what is quiet, and cannot call what it is not given, is linked together.
+// Most of a program is Go's own runtime. Students who share a program share the time to link
+// it and to translate it into machine code, which then runs 40 times faster than the
+// interpreter. They share nothing else: each instance calls one function of one student, and
+// no line of the others' code runs in it, since only what is quiet, and cannot call what it is
+// not given, is linked together.
 type program struct {
 	name  string // of its folder, and of the file that the go command writes
 	units []*prepared
@@ -31,10 +33,12 @@ type program struct {
 	users  atomic.Int32 // units that were built and not run yet
 }
 
-// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it starts: several times what fifty students need. Each of them loads all of it.
+// mostShared is the most bytes of a program that is shared, and mostStatic of its memory when it
+// starts: several times what fifty students need. Each of them loads all of it.
 const mostShared, mostStatic = 16 << 20, 16 << 20
 
-// arrange puts those units together in a program whose code does not run unless it is called; where these are few, and for the others, each has a program of its own.
+// arrange puts those units together in a program whose code does not run unless it is called; where
+// these are few, and for the others, each has a program of its own.
 func (b *Builder) arrange(units []*prepared) []*program {
 	together := &program{name: "program"}
 	var programs []*program
@@ -54,10 +58,11 @@ func (b *Builder) arrange(units []*prepared) []*program {
 	return programs
 }
 
-// Quiet reports whether nothing of a package runs or takes room before one of its functions is called:
-// it has no init function, and its variables are small and begin with no value that must be computed.
-// Nor may it reach the code beside it: with the addresses that package reflect gives away, a function
-// could call any other of its program. Anything that is not known to be so is not quiet.
+// Quiet reports whether nothing of a package runs or takes room before one of its functions is
+// called: it has no init function, and its variables are small and begin with no value that
+// must be computed. Nor may it reach the code beside it: with the addresses that package
+// reflect gives away, a function could call any other of its program. Anything that is not
+// known to be so is not quiet.
 func Quiet(files map[string][]byte) bool {
 	var parsed []*ast.File
 	own := map[string]bool{} // types, which may be called as Go's are
@@ -96,13 +101,15 @@ func Quiet(files map[string][]byte) bool {
 	return true
 }
 
-// reaching reports whether an import may give more than values: none of the common packages has an address, as an unsafe.Pointer, in what it exports.
+// reaching reports whether an import may give more than values: none of the common packages has an
+// address, as an unsafe.Pointer, in what it exports.
 func reaching(spec *ast.ImportSpec) bool {
 	name, err := strconv.Unquote(spec.Path.Value)
 	return err != nil || name != shapePackage && !slices.Contains(common, name)
 }
 
-// simple reports whether variables have numbers and texts as values, as they stand, or begin as zeros or nil. The types own are the package's.
+// simple reports whether variables have numbers and texts as values, as they stand, or begin as
+// zeros or nil. The types own are the package's.
 func simple(v *ast.ValueSpec, own map[string]bool) bool {
 	for _, value := range v.Values {
 		if _, ok := value.(*ast.BasicLit); !ok {
@@ -120,8 +127,8 @@ func simple(v *ast.ValueSpec, own map[string]bool) bool {
 	return false
 }
 
-// take makes a program ready to run, which the go command may have written to a file, and reports whether it is. One that several units share is translated, unless
-// that takes too much.
+// take makes a program ready to run, which the go command may have written to a file, and reports
+// whether it is. One that several units share is translated, unless that takes too much.
 func (b *Builder) take(ctx context.Context, p *program, file string) (bool, error) {
 	written, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -51,15 +51,18 @@ func TestOnlyWhatRunsWhenItIsCalledIsQuiet(t *testing.T) {
 	}
 }
 
-// What a student's own package has the compiler say is about that package, whoever it names; what is said of a program is about the first that it names.
+// What a student's own package has the compiler say is about that package, whoever it names; what
+// is said of a program is about the first that it names.
 func TestMessagesNameNobodyElse(t *testing.T) {
 	one, other := &prepared{id: "s0123456789abcdef"}, &prepared{id: "s1123456789abcdef"}
 	of := func(path, text string) string { return unitOf(path, text, []*prepared{one, other}) }
-	naming := "cell 1:1:9: cannot use \"" + one.id + "/\" (untyped string constant) as int value in variable declaration\n"
+	naming := "cell 1:1:9: cannot use \"" + one.id +
+		"/\" (untyped string constant) as int value in variable declaration\n"
 	if got := of(other.path(), naming); got != other.id {
 		t.Errorf("a message of %s's is said to be %s's", other.id, got)
 	}
-	if got := of(class+"/program", other.id+"/function F:1:1: undefined: work.F; "+one.id+"/\n"); got != other.id {
+	if got := of(class+"/program",
+		other.id+"/function F:1:1: undefined: work.F; "+one.id+"/\n"); got != other.id {
 		t.Errorf("a message about %s is said to be %s's", other.id, got)
 	}
 	if got := of("math", "no words of anyone's"); got != "" {
@@ -67,7 +70,8 @@ func TestMessagesNameNobodyElse(t *testing.T) {
 	}
 }
 
-// A function that can make others out of their addresses, which Go numbers one after another, finds none of another student's.
+// A function that can make others out of their addresses, which Go numbers one after another, finds
+// none of another student's.
 func TestNobodyCallsAnother(t *testing.T) {
 	b := builder(t, Config{BuildTime: patient})
 	thief := unit("thief", `import "reflect"
@@ -76,14 +80,18 @@ func mine(n int) int { return 5 }
 
 func F(by int) int {
 	f := mine
-	at := *reflect.NewAt(reflect.TypeFor[*uintptr](), reflect.ValueOf(&f).UnsafePointer()).Interface().(**uintptr)
+	where := reflect.ValueOf(&f).UnsafePointer()
+	at := *reflect.NewAt(reflect.TypeFor[*uintptr](), where).Interface().(**uintptr)
 	other := *at + uintptr(by<<16)
 	p := &other
-	return reflect.NewAt(reflect.TypeFor[func(int) int](), reflect.ValueOf(&p).UnsafePointer()).Elem().Interface().(func(int) int)(7)
+	type function = func(int) int
+	where = reflect.ValueOf(&p).UnsafePointer()
+	return reflect.NewAt(reflect.TypeFor[function](), where).Elem().Interface().(function)(7)
 }`, "F")
 	var units []Unit
 	for i := range 4 {
-		units = append(units, unit(fmt.Sprint("honest", i), fmt.Sprintf("func F(n int) int { return %d + n }", 1000*(i+1)), "F"))
+		units = append(units, unit(fmt.Sprint("honest", i),
+			fmt.Sprintf("func F(n int) int { return %d + n }", 1000*(i+1)), "F"))
 	}
 	built := build(t, b, append(units, thief)...)
 	for _, u := range built[:4] {
@@ -91,10 +99,12 @@ func F(by int) int {
 			t.Errorf("%s does not share as it should", u.Unit)
 		}
 	}
-	for by := -1; by <= 4; by++ { // with a program that they shared, 4007 at -1, 5 at 0, 2007 at 2, 1007 at 3 and 3007 at 4
+	// with a program that they shared, 4007 at -1, 5 at 0, 2007 at 2, 1007 at 3 and 3007 at 4
+	for by := -1; by <= 4; by++ {
 		built[4].program.users.Add(1)
 		_, answers := perform(t, b, built[4], Limits{}, call(t, "F", by))
-		if a := answers[0]; a.Reply != nil && a.Reply.Kind == guest.Returned && result[int](t, a) >= 1007 && result[int](t, a)%1000 == 7 {
+		if a := answers[0]; a.Reply != nil && a.Reply.Kind == guest.Returned &&
+			result[int](t, a) >= 1007 && result[int](t, a)%1000 == 7 {
 			t.Errorf("at %d: another's %d", by, result[int](t, a))
 		} else if by == 0 && (a.Reply == nil || result[int](t, a) != 5) {
 			t.Errorf("the function itself: %+v", a)
@@ -102,23 +112,31 @@ func F(by int) int {
 	}
 }
 
-// patient is for tests whose subject is what comes of a program and not how long it may be in the making: the race detector makes translation ten times slower.
+// patient is for tests whose subject is what comes of a program and not how long it may be in the
+// making: the race detector makes translation ten times slower.
 const patient = 2 * time.Minute
 
-// Quiet units share a program, and each instance has the functions of one of them and variables of its
-// own. What runs by itself has its own program, however many there are.
+// Quiet units share a program, and each instance has the functions of one of them and variables of
+// its own. What runs by itself has its own program, however many there are.
 func TestUnitsThatShareAProgram(t *testing.T) {
 	b := builder(t, Config{BuildTime: patient})
 	var units []Unit
 	for i := range 5 {
-		units = append(units, unit(fmt.Sprint("quiet", i), fmt.Sprintf("var calls int\n\nfunc F(n int) int { calls++; return 100*%d + calls }", i), "F"))
+		units = append(units,
+			unit(fmt.Sprint("quiet", i),
+				fmt.Sprintf("var calls int\n\nfunc F(n int) int { calls++; return 100*%d + calls }",
+					i), "F"))
 	}
 	units = append(units,
 		unit("broken", "func F(n int) int { return x }", "F"),
 		unit("absent", "func G(n int) int { return n }", "F"),
-		unit("exits", "import \"os\"\n\nfunc init() { os.Exit(0) }\n\nfunc F(n int) int { return n }", "F"),
-		unit("changes", "import \"strconv\"\n\nvar _ = change()\n\nfunc change() int { strconv.ErrRange = nil; return 1 }\n\nfunc F(n int) int { return 7 }", "F"),
-		unit("reads", "import \"strconv\"\n\nfunc F(n int) int { if strconv.ErrRange == nil { return 1 }; return n }", "F"),
+		unit("exits",
+			"import \"os\"\n\nfunc init() { os.Exit(0) }\n\nfunc F(n int) int { return n }", "F"),
+		unit("changes",
+			"import \"strconv\"\n\nvar _ = change()\n\nfunc change() int { strconv.ErrRange = "+
+				"nil; return 1 }\n\nfunc F(n int) int { return 7 }", "F"),
+		unit("reads", "import \"strconv\"\n\nfunc F(n int) int { if strconv.ErrRange == nil { "+
+			"return 1 }; return n }", "F"),
 	)
 	built := build(t, b, units...)
 	want := []int{1, 101, 201, 301, 401, -1, -1, -1, 7, 3}
@@ -149,7 +167,8 @@ func TestUnitsThatShareAProgram(t *testing.T) {
 	if built[5].Errors == nil || built[6].Errors == nil || built[6].Errors[0].Function != "F" {
 		t.Errorf("%+v, %+v", built[5], built[6])
 	}
-	if _, answers := perform(t, b, built[7], Limits{}, call(t, "F", 3)); answers[0].Ended != Exited {
+	if _, answers := perform(t, b, built[7], Limits{},
+		call(t, "F", 3)); answers[0].Ended != Exited {
 		t.Errorf("%+v", answers)
 	}
 	if left, _ := os.ReadDir(filepath.Join(b.folder, "wasm")); len(left) > 0 {
@@ -157,23 +176,30 @@ func TestUnitsThatShareAProgram(t *testing.T) {
 	}
 }
 
-// What would take much room in the memory of everyone has its own program, though it runs only when it is called.
+// What would take much room in the memory of everyone has its own program, though it
+// runs only when it is called.
 func TestLargeUnitsShareNothing(t *testing.T) {
 	b := builder(t, Config{BuildTime: patient})
 	var units []Unit
 	for i := range 6 {
-		units = append(units, unit(fmt.Sprint("small", i), fmt.Sprintf("func F(n int) int { return n + %d }", i), "F"))
+		units = append(units, unit(fmt.Sprint("small", i),
+			fmt.Sprintf("func F(n int) int { return n + %d }", i), "F"))
 	}
-	units = append(units, unit("large", "func F(n int) int { x := [32 << 20]byte{1, 32<<20 - 1: 1}; return int(x[n]) + 6 }", "F"))
+	units = append(units,
+		unit("large",
+			"func F(n int) int { x := [32 << 20]byte{1, 32<<20 - 1: 1}; return int(x[n]) + 6 }",
+			"F"))
 	for i, u := range build(t, b, units...) {
-		if large := u.Unit == "large"; large && (u.program == nil || u.program.code != "") || i < 3 && u.program.code == "" {
+		if large := u.Unit == "large"; large && (u.program == nil || u.program.code != "") ||
+			i < 3 && u.program.code == "" {
 			t.Errorf("%+v", u)
 		}
 		want := 5 + i
 		if u.Unit == "large" {
 			want = 6
 		}
-		if _, answers := perform(t, b, u, Limits{}, call(t, "F", 5)); result[int](t, answers[0]) != want {
+		if _, answers := perform(t, b, u, Limits{}, call(t, "F", 5)); result[int](t,
+			answers[0]) != want {
 			t.Errorf("%s: %+v", u.Unit, answers)
 		}
 	}

@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// A process and its child speak over the child's standard input and output. First the parent sends
-// a job in JSON. Then it sends messages: a call, or the wish for a fresh instance. The child answers
-// each start of an instance and each call with two messages: what was printed, and how it went.
+// A process and its child speak over the child's standard input and output. First the
+// parent sends a job in JSON. Then it sends messages: a call, or the wish for a fresh
+// instance. The child answers each start of an instance and each call with two messages:
+// what was printed, and how it went.
 
 // job is what a child is to do.
 type job struct {
@@ -18,15 +19,17 @@ type job struct {
 	Code    string // the folder of its machine code, where it was translated
 	Part    int    // of the program: whose functions it offers
 	Engine  engine
-	Slice   time.Duration // of processor time, after which a call is too slow for the interpreter; 0: none
-	Time    time.Duration // of processor time, after which a call is ended
-	Total   time.Duration // of processor time, after which all calls of a function are ended
-	Memory  int64         // of the program beyond Static, what it has when it starts
-	Static  int64
-	Output  int
+	// of processor time, after which a call is too slow for the interpreter; 0: none
+	Slice  time.Duration
+	Time   time.Duration // of processor time, after which a call is ended
+	Total  time.Duration // of processor time, after which all calls of a function are ended
+	Memory int64         // of the program beyond Static, what it has when it starts
+	Static int64
+	Output int
 }
 
-// engine says how a program runs. The interpreter starts at once, the compiler most of a second later, unless the program was translated before, and runs 40 times faster.
+// engine says how a program runs. The interpreter starts at once, the compiler most of a second
+// later, unless the program was translated before, and runs 40 times faster.
 type engine string
 
 const (
@@ -36,9 +39,10 @@ const (
 
 // The kinds of messages to a child.
 const (
-	called  = 'C' // a call as package guest writes it
-	fresh   = 'F' // the calls that follow are another function's: they begin in a new instance
-	adopted = 'A' // the calls that follow are of the part with this number, in JSON, of the same program
+	called = 'C' // a call as package guest writes it
+	fresh  = 'F' // the calls that follow are another function's: they begin in a new instance
+	// the calls that follow are of the part with this number, in JSON, of the same program
+	adopted = 'A'
 )
 
 // The kinds of messages from a child.
@@ -66,7 +70,8 @@ const disturbed = "disturbed the exchange with the grader"
 const maxMessage = 16 << 20
 
 func writeMessage(w io.Writer, kind byte, data []byte) error {
-	message := binary.LittleEndian.AppendUint32(append(make([]byte, 0, 5+len(data)), kind), uint32(len(data)))
+	message := binary.LittleEndian.AppendUint32(append(make([]byte, 0, 5+len(data)), kind),
+		uint32(len(data)))
 	_, err := w.Write(append(message, data...))
 	return err
 }

@@ -19,7 +19,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// builder makes one whose cache stays between runs of the tests, as a teacher's does. After the test nothing may be left.
+// builder makes one whose cache stays between runs of the tests, as a teacher's does. After the
+// test nothing may be left.
 func builder(t testing.TB, c Config) *Builder {
 	t.Helper()
 	if c.Cache == "" {
@@ -66,7 +67,11 @@ func nothingRuns(t testing.TB) {
 
 // unit is the work of one student in one file.
 func unit(name, source string, functions ...string) Unit {
-	return Unit{Name: name, Files: map[string][]byte{"cells.go": []byte("package work\n\n" + source)}, Functions: functions}
+	return Unit{
+		Name:      name,
+		Files:     map[string][]byte{"cells.go": []byte("package work\n\n" + source)},
+		Functions: functions,
+	}
 }
 
 func build(t testing.TB, b *Builder, units ...Unit) []Built {
@@ -93,7 +98,9 @@ func call(t testing.TB, function string, args ...any) Call {
 }
 
 // perform starts a program and makes calls.
-func perform(t testing.TB, b *Builder, built Built, l Limits, calls ...Call) (guest.Hello, []Answer) {
+func perform(
+	t testing.TB, b *Builder, built Built, l Limits, calls ...Call,
+) (guest.Hello, []Answer) {
 	t.Helper()
 	if built.Wasm == "" {
 		t.Fatalf("%s: no program: %+v", built.Unit, built)
@@ -137,11 +144,16 @@ func slow() bool { s, _ := strconv.ParseBool(os.Getenv("TESSELLA_SLOW")); return
 func TestProgramsAnswer(t *testing.T) {
 	b := builder(t, Config{})
 	built := build(t, b,
-		unit("ada", "import \"fmt\"\n\nfunc Double(n int) int { fmt.Println(\"double\", n); println(\"it\"); return 2 * n }\n\nfunc Sum(x []float64) float64 { s := 0.0; for _, v := range x { s += v }; return s }", "Double", "Sum"),
+		unit("ada", "import \"fmt\"\n\nfunc Double(n int) int { fmt.Println(\"double\", n); "+
+			"println(\"it\"); return 2 * n }\n\nfunc Sum(x []float64) float64 { s := 0.0; for _, "+
+			"v := range x { s += v }; return s }", "Double", "Sum"),
 		unit("bob", "func Double(n float64) int { return 0 }", "Double"),
 	)
-	hello, answers := perform(t, b, built[0], Limits{}, call(t, "Double", 21), call(t, "Sum", []float64{1, 2, 4}), call(t, "Double", -1), call(t, "Half", 1))
-	if len(hello.Functions) != 2 || hello.Functions[0] != (guest.Function{Name: "Double", Type: "func(int) int"}) || hello.Functions[1].Type != "func([]float64) float64" {
+	hello, answers := perform(t, b, built[0], Limits{}, call(t, "Double", 21),
+		call(t, "Sum", []float64{1, 2, 4}), call(t, "Double", -1), call(t, "Half", 1))
+	if len(hello.Functions) != 2 ||
+		hello.Functions[0] != (guest.Function{Name: "Double", Type: "func(int) int"}) ||
+		hello.Functions[1].Type != "func([]float64) float64" {
 		t.Errorf("hello %+v", hello)
 	}
 	if got := result[int](t, answers[0]); got != 42 || answers[0].Printed != "double 21\nit\n" {
@@ -183,12 +195,15 @@ func Copies(x []float64) int { return len(append(slices.Clone(x), 1)) }`
 func TestEqualWorkIsCompiledOnce(t *testing.T) {
 	b := builder(t, Config{})
 	source := "func Double(n int) int { return 2 * n }"
-	built := build(t, b, unit("ada", source, "Double"), unit("bob", source, "Double"), unit("cy", source+"\n", "Double"))
-	if built[0].Package != built[1].Package || built[0].Package == built[2].Package || built[0].program != built[1].program {
+	built := build(t, b, unit("ada", source, "Double"), unit("bob", source, "Double"),
+		unit("cy", source+"\n", "Double"))
+	if built[0].Package != built[1].Package || built[0].Package == built[2].Package ||
+		built[0].program != built[1].program {
 		t.Errorf("%+v", built)
 	}
 	for _, u := range built {
-		if _, answers := perform(t, b, u, Limits{}, call(t, "Double", 4)); result[int](t, answers[0]) != 8 {
+		if _, answers := perform(t, b, u, Limits{}, call(t, "Double", 4)); result[int](t,
+			answers[0]) != 8 {
 			t.Errorf("%s: %+v", u.Unit, answers)
 		}
 	}
@@ -206,13 +221,15 @@ func World(int) string {
 	for k := range m { keys += fmt.Sprint(k) }
 	start := time.Now()
 	time.Sleep(48 * time.Hour)
-	return fmt.Sprint(rand.Int(), randv2.Int(), start, keys, time.Since(start) > 47 * time.Hour, os.Environ(), os.Args, runtime.GOOS)
+	return fmt.Sprint(rand.Int(), randv2.Int(), start, keys,
+		time.Since(start) > 47 * time.Hour, os.Environ(), os.Args, runtime.GOOS)
 }`
 	source = strings.Replace(source, `"math/rand/v2"`, `randv2 "math/rand/v2"`, 1)
 	var worlds []string
 	for range 2 {
 		begin := time.Now()
-		_, answers := perform(t, b, build(t, b, unit("ada", source, "World"))[0], Limits{}, call(t, "World", 1))
+		_, answers := perform(t, b, build(t, b, unit("ada", source, "World"))[0], Limits{},
+			call(t, "World", 1))
 		worlds = append(worlds, result[string](t, answers[0]))
 		if time.Since(begin) > 10*time.Second {
 			t.Errorf("sleeping took %v", time.Since(begin))

@@ -39,7 +39,8 @@ func (p *Process) spawn(ctx context.Context) error {
 	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}, job: p.job(0)}
 	c.cmd = exec.Command(program)
 	c.cmd.Args = []string{runName}
-	c.cmd.Env = []string{"GOTRACEBACK=none", "GOGC=800"} // and nothing else; an empty list would mean this process's own
+	// and nothing else; an empty list would mean this process's own
+	c.cmd.Env = []string{"GOTRACEBACK=none", "GOGC=800"}
 	c.cmd.Dir = p.folder
 	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = pipes[0], pipes[3], c.said
 	c.cmd.WaitDelay = time.Second
@@ -94,8 +95,8 @@ func (c *connection) guard(ctx context.Context) {
 	c.halt = context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
 }
 
-// adopt takes a child over that has served another part of the program, and reports whether there is
-// one that will serve this part.
+// adopt takes a child over that has served another part of the program, and reports whether there
+// is one that will serve this part.
 func (p *Process) adopt(ctx context.Context) bool {
 	for {
 		c := p.idle.take(p.job(0))

@@ -16,14 +16,15 @@ import (
 // addresses is what a program of Go's own tools reserves of its address space and never uses.
 const addresses = 1280 << 20
 
-// toolTime is the processor time that the go command, the linker or the translator may take, whose work
-// is for a whole class.
+// toolTime is the processor time that the go command, the linker or the translator may take, whose
+// work is for a whole class.
 const toolTime = time.Minute
 
 // command is one run of the go command, between a process that bounds it and this one.
 //
-// The process in between is this program again. It ends the go command and all that it has started where this process asks for it or dies;
-// in that case it also removes the folder of temporary files.
+// The process in between is this program again. It ends the go command and all that it
+// has started where this process asks for it or dies; in that case it also removes the
+// folder of temporary files.
 func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
 	program, err := self()
 	if err != nil {
@@ -49,7 +50,8 @@ func (b *Builder) command(ctx context.Context, folder string, arguments ...strin
 	return out.data, err
 }
 
-// supervise runs the go command for a [Builder.command]: its arguments are the folder of temporary files, the limits of memory and time, and the command.
+// supervise runs the go command for a [Builder.command]: its arguments are the folder of temporary
+// files, the limits of memory and time, and the command.
 func supervise(args []string) error {
 	if len(args) < 4 {
 		return errors.New("sandbox: this name is kept for a child of the program")

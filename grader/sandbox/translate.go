@@ -23,14 +23,16 @@ var canTranslate = sync.OnceValue(func() (can bool) {
 	return true
 })
 
-// translate has a child process translate a program into machine code, within the limits of a package, and keep that in a folder for those that will run it.
+// translate has a child process translate a program into machine code, within the limits of a
+// package, and keep that in a folder for those that will run it.
 func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	program, err := self()
 	if err != nil {
 		return fmt.Errorf("sandbox: %w", err)
 	}
 	cmd := exec.CommandContext(ctx, program)
-	cmd.Args = []string{translateName, wasm, to, max(b.config.BuildTime, toolTime).String(), strconv.Itoa(b.config.Jobs)}
+	cmd.Args = []string{translateName, wasm, to, max(b.config.BuildTime, toolTime).String(),
+		strconv.Itoa(b.config.Jobs)}
 	cmd.Env = []string{"GOTRACEBACK=none"}
 	cmd.Dir = b.folder
 	apart(cmd)
@@ -43,7 +45,8 @@ func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	return nil
 }
 
-// translateProgram does it, in the child: its arguments are the file of the program, the folder, the limit of time, and how many processors to use.
+// translateProgram does it, in the child: its arguments are the file of the program, the folder,
+// the limit of time, and how many processors to use.
 func translateProgram(args []string) error {
 	if len(args) != 4 {
 		return errors.New("sandbox: this name is kept for a child of the program")
@@ -71,6 +74,7 @@ func translateProgram(args []string) error {
 		return err
 	}
 	ctx := experimental.WithCompilationWorkers(context.Background(), jobs)
-	_, err = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler().WithDebugInfoEnabled(false).WithCompilationCache(cache)).CompileModule(ctx, wasm)
+	_, err = wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigCompiler().
+		WithDebugInfoEnabled(false).WithCompilationCache(cache)).CompileModule(ctx, wasm)
 	return err
 }

@@ -20,8 +20,9 @@ import (
 // prepared is a unit that may be compiled.
 type prepared struct {
 	Unit
-	id    string // says all that the program depends on, so that equal work is compiled once
-	quiet bool   // nothing of it runs before one of its functions is called, and it can call nobody else's
+	id string // says all that the program depends on, so that equal work is compiled once
+	// nothing of it runs before one of its functions is called, and it can call nobody else's
+	quiet bool
 }
 
 // path is the import path of the student's package.
@@ -32,8 +33,9 @@ var (
 	functionName = regexp.MustCompile(`^\p{Lu}[\p{L}\p{Nd}_]*$`)
 )
 
-// prepare looks at what must hold before the go command sees a unit. What would stop it for all units, or reach outside of the student's own
-// code, is refused here as well as where submissions are read, in fewer words.
+// prepare looks at what must hold before the go command sees a unit. What would stop it for all
+// units, or reach outside of the student's own code, is refused here as well as where submissions
+// are read, in fewer words.
 func (b *Builder) prepare(u Unit) (*prepared, error) {
 	if len(u.Files) == 0 || len(u.Functions) == 0 {
 		return nil, fmt.Errorf("no files or no functions to compile")
@@ -45,7 +47,8 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(u.Files)) {
 		if !fileName.MatchString(name) {
-			return nil, fmt.Errorf("the file name %q is none of letters and digits that ends with .go", name)
+			return nil, fmt.Errorf("the file name %q is none of letters and digits "+
+				"that ends with .go", name)
 		}
 		if err := b.look(name, u.Files[name]); err != nil {
 			return nil, err
@@ -63,7 +66,8 @@ func (b *Builder) prepare(u Unit) (*prepared, error) {
 	return &prepared{u, "s" + hex.EncodeToString(sum.Sum(nil))[:16], Quiet(u.Files)}, nil
 }
 
-// look refuses a file that does not begin as a Go file of the package should, imports what is not there, or speaks to the go command in comments.
+// look refuses a file that does not begin as a Go file of the package should, imports what is not
+// there, or speaks to the go command in comments.
 func (b *Builder) look(name string, source []byte) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, source, parser.ImportsOnly)
@@ -81,25 +85,29 @@ func (b *Builder) look(name string, source []byte) error {
 	}
 	fset = token.NewFileSet()
 	var s scanner.Scanner
-	s.Init(fset.AddFile(name, -1, len(source)), source, func(token.Position, string) {}, scanner.ScanComments)
+	s.Init(fset.AddFile(name, -1, len(source)), source, func(token.Position, string) {},
+		scanner.ScanComments)
 	for {
 		pos, tok, text := s.Scan()
 		if tok == token.EOF {
 			return nil
 		}
-		if tok == token.COMMENT && (strings.HasPrefix(text, "//go:") || strings.HasPrefix(text, "//export ")) {
+		if tok == token.COMMENT &&
+			(strings.HasPrefix(text, "//go:") || strings.HasPrefix(text, "//export ")) {
 			directive, _, _ := strings.Cut(text, " ")
 			return fmt.Errorf("%s: the comment %s is not allowed", fset.Position(pos), directive)
 		}
 	}
 }
 
-// importable reports whether the go command will find a package for a student's: one of the standard library, or that of the exercises' types.
+// importable reports whether the go command will find a package for a student's: one of the
+// standard library, or that of the exercises' types.
 func (b *Builder) importable(name string) bool {
 	if name == shapePackage {
 		return true
 	}
-	if name == "C" || strings.Contains(name, ".") || strings.HasPrefix(name, "cmd/") || strings.HasPrefix(name, "vendor/") ||
+	if name == "C" || strings.Contains(name, ".") || strings.HasPrefix(name, "cmd/") ||
+		strings.HasPrefix(name, "vendor/") ||
 		slices.Contains(strings.Split(name, "/"), "internal") {
 		return false
 	}
