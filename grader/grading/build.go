@@ -93,6 +93,9 @@ func (c *class) build(ctx context.Context, works []*work, trial bool) error {
 			if w.costly > 0 {
 				n = min(n, 1)
 			}
+			if trial && w.slow >= sandbox.MostSlow {
+				n, w.queue = 0, nil
+			}
 			programs = append(programs, w.queue[:n]...)
 			w.queue = w.queue[n:]
 		}
@@ -287,6 +290,7 @@ func (c *class) run(ctx context.Context, p program, b sandbox.Built, trial bool)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.slow += process.Slow()
 	for _, i := range run {
 		n := len(p.plans[i].Calls())
 		own := answers[:n]

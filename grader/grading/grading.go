@@ -17,8 +17,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
@@ -90,6 +88,7 @@ type class struct {
 	readers   *submission.Readers
 	reference *submission.Reference // nil: nothing is carried
 	waiting   []carried             // are compiled with the next batch
+	long      []submission.Source   // take long to be read
 	wanted    []submission.Wanted
 	graded    []grader.Task // those of Tasks that are
 	plans     sync.Map      // by planKey, where all students have the same cases
@@ -158,6 +157,16 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 		ready, open, err = c.grade(ctx, nil)
 		finish(ready)
 		late = append(late, open...)
+	}
+	for some := range slices.Chunk(c.long, batch) {
+		if err != nil {
+			break
+		}
+		var works []*work
+		if works, err = c.readAll(ctx, some, false); err == nil {
+			err = c.recall(ctx, works)
+		}
+		late = append(late, works...)
 	}
 	for some := range slices.Chunk(late, batch) {
 		if err != nil {
@@ -310,17 +319,7 @@ func (c *class) plan(exercise int, student string, draw int) (*grader.Plan, erro
 func (c *class) grade(
 	ctx context.Context, sources []submission.Source,
 ) (ready, open []*work, err error) {
-	works := make([]*work, len(sources))
-	group, within := errgroup.WithContext(ctx)
-	group.SetLimit(c.Jobs)
-	for i, s := range sources {
-		group.Go(func() error {
-			var err error
-			works[i], err = c.read(within, s)
-			return err
-		})
-	}
-	err = group.Wait()
+	works, err := c.readAll(ctx, sources, true)
 	if err == nil {
 		err = c.recall(ctx, works)
 	}

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/report"
@@ -30,6 +32,7 @@ type work struct {
 	keys      []resultKeys
 	open      []int // the exercises that are still to be run
 	costly    int   // how often the compiler was stopped for its limits
+	slow      int   // functions that were stopped in a trial
 	changed   bool  // the compiler has refused a part, which was taken out
 
 	// held while one of its programs changes what follows from it: several run at once
@@ -37,11 +40,38 @@ type work struct {
 	queue []program // to be compiled
 }
 
-// read reads a hand-in.
-func (c *class) read(ctx context.Context, s submission.Source) (*work, error) {
+// readAll reads hand-ins. In a trial it leaves those to the end that take long.
+func (c *class) readAll(ctx context.Context, sources []submission.Source, trial bool) ([]*work,
+	error) {
+	works := make([]*work, len(sources))
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(c.Jobs)
+	for i, s := range sources {
+		group.Go(func() (err error) {
+			works[i], err = c.read(within, s, trial)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	for i, w := range works {
+		if w == nil {
+			c.long = append(c.long, sources[i])
+		}
+	}
+	return slices.DeleteFunc(works, func(w *work) bool { return w == nil }), nil
+}
+
+// read reads a hand-in. In a trial it returns nil if that takes long.
+func (c *class) read(ctx context.Context, s submission.Source, trial bool) (*work, error) {
 	began := time.Now()
-	sub, err := c.readers.Read(ctx, s, c.wanted)
-	if err != nil {
+	read := c.readers.Read
+	if trial {
+		read = c.readers.Try
+	}
+	sub, err := read(ctx, s, c.wanted)
+	if err != nil || sub == nil {
 		return nil, err
 	}
 	w := &work{Submission: sub, whole: sub.Whole(), credit: c.Credit, took: time.Since(began),

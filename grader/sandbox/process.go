@@ -34,6 +34,7 @@ type Process struct {
 
 	printed string // before the last message
 	spent   bool   // the function has had all of its time
+	slow    int    // functions that were stopped in a trial
 }
 
 // BrokeDown begins the message where the process around a program has ended, perhaps because of the
@@ -125,11 +126,17 @@ func (p *Process) Run(ctx context.Context, calls []Call) ([]Answer, error) {
 	return answers, nil
 }
 
+// MostSlow is how many functions may be stopped in a trial; the calls of others are not made then.
+const MostSlow = 2
+
+// Slow is how many functions were stopped in a trial since they took too long.
+func (p *Process) Slow() int { return p.slow }
+
 // function makes some calls, all of one function. It makes all of them again as machine
 // code if the interpreter is too slow for one, so that they see the same instances
 // whatever the machine's speed.
 func (p *Process) function(ctx context.Context, calls []Call, which []int, answers []Answer) error {
-	for p.stillborn == nil {
+	for p.stillborn == nil && p.slow < MostSlow {
 		err := p.attempt(ctx, calls, which, answers)
 		if ctx.Err() != nil {
 			p.stop()
@@ -188,6 +195,9 @@ func (p *Process) attempt(ctx context.Context, calls []Call, which []int, answer
 		}
 		if answer.Ended == TimedOut {
 			late++
+			if p.limits.Trial {
+				p.slow++
+			}
 		}
 	}
 	return nil

@@ -21,8 +21,9 @@ import (
 // milliseconds and a few megabytes.
 const (
 	maxTime   = 2 * time.Second // of the processor, for one submission
-	maxMemory = 1 << 30         // of address space, which Go reserves in large parts
-	maxReads  = 200             // submissions; then a new child takes over
+	trialTime = 300 * time.Millisecond
+	maxMemory = 1 << 30 // of address space, which Go reserves in large parts
+	maxReads  = 200     // submissions; then a new child takes over
 )
 
 // readName is the name under which this program is started again to be a child of [Readers].
@@ -60,6 +61,7 @@ type job struct {
 type request struct {
 	Student, Path string
 	Wanted        []Wanted
+	Time          time.Duration // of the processor
 }
 
 // response is what a child says: that it has used up its time, or the submission.
@@ -90,6 +92,23 @@ func (r *Readers) Close() {
 
 // Read is [Source.Read] in a child. The error is that of ctx, or says that no child could be used.
 func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submission, error) {
+	sub, err := r.within(ctx, s, wanted, maxTime)
+	if err == nil && sub == nil {
+		sub = s.unread(wanted, fmt.Sprintf("it was not read: that takes more than %v of "+
+			"processor time", maxTime))
+	}
+	return sub, err
+}
+
+// Try is Read with less time. It returns nil if the time is not enough, so that one that takes long
+// can be read after all others.
+func (r *Readers) Try(ctx context.Context, s Source, wanted []Wanted) (*Submission, error) {
+	return r.within(ctx, s, wanted, trialTime)
+}
+
+// within reads within some time. It returns nil if that is not enough.
+func (r *Readers) within(ctx context.Context, s Source, wanted []Wanted,
+	time time.Duration) (*Submission, error) {
 	var c *reading
 	select {
 	case c = <-r.idle:
@@ -103,7 +122,7 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 			return nil, err
 		}
 	}
-	answer, err := c.ask(ctx, request{s.Student, s.Path, wanted})
+	answer, err := c.ask(ctx, request{s.Student, s.Path, wanted, time})
 	if err != nil || answer.Costly || c.reads == maxReads {
 		c.end()
 		said := strings.TrimSpace(c.said.String())
@@ -120,8 +139,7 @@ func (r *Readers) Read(ctx context.Context, s Source, wanted []Wanted) (*Submiss
 		return s.unread(wanted, fmt.Sprintf("it was not read: the process that read it ended, "+
 			"as it does where it needs more than %d MB of memory", r.job.Memory>>20)), nil
 	case answer.Costly:
-		return s.unread(wanted, fmt.Sprintf("it was not read: "+
-			"that takes more than %v of processor time", maxTime)), nil
+		return nil, nil
 	case answer.Gone:
 		return s.unread(wanted, "it was not read: it is not there any more"), nil
 	}
@@ -212,7 +230,7 @@ func serveReads(in io.Reader, out io.Writer) error {
 		}
 		answer := response{Gone: true}
 		if s, ok := sources[r.Student]; ok && s.Path == r.Path {
-			answer = readInTime(s, r.Wanted, to)
+			answer = readInTime(s, r.Wanted, r.Time, to)
 		}
 		if err := to.Encode(answer); err != nil {
 			return fmt.Errorf(childError+"%w", err)
@@ -221,7 +239,7 @@ func serveReads(in io.Reader, out io.Writer) error {
 }
 
 // readInTime reads a submission. Where that takes too long, it says so and ends the process.
-func readInTime(s Source, wanted []Wanted, to *gob.Encoder) response {
+func readInTime(s Source, wanted []Wanted, most time.Duration, to *gob.Encoder) response {
 	began := sandbox.ProcessorTime()
 	var done atomic.Bool
 	stop := make(chan struct{})
@@ -235,7 +253,7 @@ func readInTime(s Source, wanted []Wanted, to *gob.Encoder) response {
 				return
 			case <-tick.C:
 			}
-			if sandbox.ProcessorTime()-began > maxTime && done.CompareAndSwap(false, true) {
+			if sandbox.ProcessorTime()-began > most && done.CompareAndSwap(false, true) {
 				_ = to.Encode(response{Costly: true})
 				os.Exit(0)
 			}

@@ -110,7 +110,8 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.ask(context.Background(), request{all[1].Student, all[1].Path, []Wanted{gain}})
+	_, err = c.ask(context.Background(), request{all[1].Student, all[1].Path, []Wanted{gain},
+		maxTime})
 	c.end()
 	if said := c.said.String(); err == nil || !strings.Contains(said, "out of memory") &&
 		!strings.Contains(said, "cannot allocate memory") {
