@@ -366,7 +366,7 @@ func memory(m api.Module, address, size uint64) []byte {
 
 // mostLitter is how many bytes of garbage may lie about in this process, and instanceLitter what an
 // instance leaves.
-const mostLitter, instanceLitter = 32 << 20, 1 << 20
+const mostLitter, instanceLitter = 16 << 20, 1 << 20
 
 // read gives the program the next bytes of a call, for which it waits where it
 // has read the last one.
