@@ -8,45 +8,17 @@ import (
 	"go/token"
 	"go/types"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
-	"github.com/tessella-go/tessella/grader/gradebook"
 	"github.com/tessella-go/tessella/grader/grading"
 	"github.com/tessella-go/tessella/grader/report"
 	"github.com/tessella-go/tessella/grader/submission"
 	"github.com/tessella-go/tessella/lessons"
 )
-
-// memory is a store of results.
-type memory struct {
-	mu      sync.Mutex
-	results map[string]gradebook.Result
-}
-
-func (m *memory) Cached(_ context.Context, keys []string) (map[string]gradebook.Result, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	found := map[string]gradebook.Result{}
-	for _, key := range keys {
-		if r, ok := m.results[key]; ok {
-			found[key] = r
-		}
-	}
-	return found, nil
-}
-
-func (m *memory) Store(_ context.Context, results map[string]gradebook.Result) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	maps.Copy(m.results, results)
-	return nil
-}
 
 // TestCarry grades students of whom some helpers are broken, and some who want the reference's
 // answers for what is not theirs. It does so twice, the second time from what was kept.
@@ -77,7 +49,7 @@ func TestCarry(t *testing.T) {
 		}
 	}
 	o := grading.Options{Paths: []string{class(t, work)}, Secret: "secret",
-		Store: &memory{results: map[string]gradebook.Result{}},
+		Store: &kept{},
 		Tasks: only(t, "trees/entropy", "trees/gain", "trees/best-attribute"),
 		Carry: os.DirFS("../../solutions/trees")}
 	for _, run := range []string{"first", "second"} {
