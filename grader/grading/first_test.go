@@ -39,8 +39,8 @@ func Majority(labels []string) string {
 }
 `
 
-// TestHonestFirst grades a class of which a quarter cost too much: to read, to compile, or to run. The
-// honest students are done within twice the processor time that they take without them.
+// TestHonestFirst grades a class of which a quarter cost too much: to read, to compile, or to run.
+// The honest students are done within twice the processor time that they take without them.
 func TestHonestFirst(t *testing.T) {
 	if !long() {
 		t.Skip("it takes two minutes of processor time; set TESSELLA_LONG")
@@ -52,9 +52,11 @@ func TestHonestFirst(t *testing.T) {
 			loops += head + "{\n\tfor {\n\t}\n}\n\n"
 		}
 	}
-	reading := notebook(strings.Repeat("func f() int { return 1"+strings.Repeat("+1", 20)+" }\n", 10_000))
+	reading := notebook(strings.Repeat("func f() int { return 1"+strings.Repeat("+1", 20)+" }\n",
+		10_000))
 	costly := []map[string]string{
-		{"answers.go": "package answers\n\nimport \"github.com/tessella-go/tessella/grader/shape\"\n\n" +
+		{"answers.go": "package answers\n\nimport " +
+			"\"github.com/tessella-go/tessella/grader/shape\"\n\n" +
 			"var _ shape.Table\n\n" + loops},
 		{"a.ipynb": reading, "b.ipynb": reading, "c.ipynb": reading, "d.ipynb": reading},
 		{"answers.go": overReference(t, "func Gini(counts []float64) float64 {\n\treturn 1 + "+
@@ -83,7 +85,11 @@ func TestHonestFirst(t *testing.T) {
 		}
 		watch := stopwatch{t, map[string]time.Duration{}}
 		before := childrenTime(t)
-		grade(t, "trees", grading.Options{Paths: []string{folder}, Secret: "secret", Watcher: watch})
+		grade(t, "trees", grading.Options{
+			Paths:   []string{folder},
+			Secret:  "secret",
+			Watcher: watch,
+		})
 		for name, at := range watch.done {
 			if strings.HasPrefix(name, "honest") {
 				honest = max(honest, at-before)
@@ -99,7 +105,8 @@ func TestHonestFirst(t *testing.T) {
 	t.Logf("%d honest students take %v alone and %v beside %d costly ones, which take %v in all",
 		students, alone, beside, students/3, all-beside)
 	if beside > 2*alone {
-		t.Errorf("%d honest students take %v alone and %v beside %d costly ones", students, alone, beside,
+		t.Errorf("%d honest students take %v alone and %v beside %d costly ones", students,
+			alone, beside,
 			students/3)
 	}
 }
