@@ -26,7 +26,7 @@ func blank(t *testing.T, width, height int) string {
 	return base64.StdEncoding.EncodeToString(file.Bytes())
 }
 
-// sliding is an output with a slider over pictures of 3×2 pixels, as figure.ShowSlides
+// sliding is an output with a slider over pictures of 3×2 pixels, as notebook.Show
 // sends it, but with this JSON.
 func sliding(t *testing.T, data string) *ipynb.Output {
 	t.Helper()
@@ -117,7 +117,7 @@ func attributesOf(n *nethtml.Node) map[string]string {
 	return attributes
 }
 
-// What says that it is slides and is not as figure.ShowSlides makes them stays
+// What says that it is slides and is not as notebook.Show makes them stays
 // the picture that it has.
 func TestPageRefusesSlides(t *testing.T) {
 	changed := func(change func(data map[string]any, slides []map[string]any)) string {
@@ -208,10 +208,13 @@ func times(v any, n int) (list []any) {
 // What a cell really sends is read.
 func TestPageShowsSlidesOfACell(t *testing.T) {
 	nb := notebook(`
-import "github.com/tessella-go/tessella/classify/figure"
+import (
+	"github.com/tessella-go/tessella/classify/figure"
+	"github.com/tessella-go/tessella/classify/figure/notebook"
+)
 
 %%
-figure.ShowSlides(figure.Slider("σ", []float64{0.5, 2, 8}, func(σ float64) *figure.Figure {
+notebook.Show(figure.Slider("σ", []float64{0.5, 2, 8}, func(σ float64) *figure.Figure {
 	return figure.Bars([]string{"a", "b"}, []float64{σ, 1})
 }))`)
 	if _, err := Run(t.Context(), nb, RunOptions{Kernel: realKernel(t)}); err != nil {

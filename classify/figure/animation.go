@@ -6,14 +6,11 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
-	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/google/renameio/v2"
-	"github.com/janpfeifer/gonb/gonbui"
-	"github.com/janpfeifer/gonb/gonbui/protocol"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 )
@@ -80,38 +77,29 @@ func SaveAnimation(a *Animation, path string) error {
 	return nil
 }
 
-// ShowAnimation displays the animation below the notebook cell that runs. Outside a
-// notebook it prints one line. What is wrong is a line on standard error, which is also
-// returned, as with [Show].
-func ShowAnimation(a *Animation) error {
-	err := a.Err()
-	if err == nil && !gonbui.IsNotebook {
-		fmt.Printf("%s (%d figures of %d×%d pixels); figure.SaveAnimation(a, \"figure.gif\") "+
-			"writes it to a file\n", orElse(brief(a.Alt), "an animation"), len(a.Frames),
-			a.Frames[0].Width, a.Frames[0].height())
-		return nil
+// String describes the animation in one line: its alternative text, the number of figures and their
+// size.
+func (a *Animation) String() string {
+	if err := a.Err(); err != nil {
+		return err.Error()
 	}
-	var data []byte
-	if err == nil {
-		data, err = a.gif()
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return err
-	}
-	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
-		protocol.MIMETextHTML:  a.html(data),
-		protocol.MIMETextPlain: brief(a.Alt),
-	}})
-	gonbui.Sync()
-	return gonbui.Error()
+	return fmt.Sprintf("%s (%d figures of %d×%d pixels)", orElse(brief(a.Alt), "an animation"),
+		len(a.Frames), a.Frames[0].Width, a.Frames[0].height())
 }
 
-// html is what a notebook shows of the file.
-func (a *Animation) html(gif []byte) string {
+// Display draws the animation for a notebook. Package notebook sends it.
+func (a *Animation) Display() (*Display, error) {
+	if err := a.Err(); err != nil {
+		return nil, err
+	}
+	data, err := a.gif()
+	if err != nil {
+		return nil, err
+	}
 	all := *a.Frames[0]
 	all.Alt = brief(a.Alt)
-	return `<div style="overflow-x:auto">` + all.img("image/gif", gif) + `</div>`
+	page := `<div style="overflow-x:auto">` + all.img("image/gif", data) + `</div>`
+	return &Display{HTML: page, Text: all.Alt}, nil
 }
 
 // gif draws all figures, of which each but the first holds only what has changed.

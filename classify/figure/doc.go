@@ -6,16 +6,18 @@
 //
 // A notebook cell that shows a figure is one line:
 //
-//	figure.Show(figure.Tree(model.Diagram()))
-//	figure.Show(figure.Bars([]string{"Color", "Outline", "Dot"}, gains))
-//	figure.Show(figure.Curves("p", "impurity", figure.Func("entropy", 0, 1, entropy)))
+//	notebook.Show(figure.Tree(model.Diagram()))
+//	notebook.Show(figure.Bars([]string{"Color", "Outline", "Dot"}, gains))
+//	notebook.Show(figure.Curves("p", "impurity", figure.Func("entropy", 0, 1, entropy)))
 //
-// So that it stays one line, all functions that draw return a [Figure], always. What was wrong with
-// their input is kept in it: [Figure.Err] tells, [Show] prints it, [Save] returns it.
+// Every function that draws returns a [Figure], whatever its input, so that such a cell stays one
+// line. The figure keeps what was wrong with the input: [Figure.Err] and [Save] return it, and
+// notebook.Show prints it. Package notebook, in a folder below, is separate because it links the
+// library of the notebook's kernel. A program that only saves figures does not need that.
 //
-// Colours are those of Okabe and Ito, which people with any of the common kinds of colour blindness
-// can tell apart; no figure tells by colour alone. The background is white and opaque, so that
-// figures are legible in a dark notebook. All text is set in Liberation Sans, which has Latin,
-// Greek and Cyrillic letters and the signs ≤ ≥ ≠ ² ₁ → ± · × √ Σ ∞; a sign that it lacks (△, ∈)
-// comes out as an empty box.
+// The colours are those of Okabe and Ito. People with any of the common kinds of colour blindness
+// can distinguish them, and no figure relies on colour alone. The background is white and opaque,
+// so that figures are legible in a dark notebook. All text is set in Liberation Sans. It has Latin,
+// Greek and Cyrillic letters and the signs ≤ ≥ ≠ ² ₁ → ± · × √ Σ ∞. A sign that it lacks (△, ∈)
+// appears as an empty box.
 package figure

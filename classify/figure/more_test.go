@@ -99,19 +99,6 @@ func ExampleImages() {
 	// Output: 2 pictures of 2×2 pixels. rising falling
 }
 
-func ExampleShowAnimation() {
-	a := &Animation{Alt: "A point moves to the right"}
-	for x := range 3 {
-		a.Frames = append(a.Frames, PlaneOptions{XMin: -1, XMax: 3, YMin: -1, YMax: 1}.Draw("x",
-			"y", Scatter([]float64{float64(x)}, []float64{0}, nil)))
-	}
-	if err := ShowAnimation(a); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// A point moves to the right (3 figures of 640×440 pixels); figure.SaveAnimation(a, "figure.gif") writes it to a file
-}
-
 func TestMoreFiguresRefuse(t *testing.T) {
 	nan := math.NaN()
 	for want, f := range map[string]*Figure{
@@ -174,7 +161,11 @@ func TestAnimation(t *testing.T) {
 		second.Dx() >= 300 {
 		t.Errorf("the first figure is %v, the second %v", first, second)
 	}
-	page := a.html(data)
+	shown, err := a.Display()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := shown.HTML
 	if !strings.HasPrefix(page,
 		`<div style="overflow-x:auto"><img src="data:image/gif;base64,R0lGOD`) ||
 		!strings.HasSuffix(page,

@@ -9,15 +9,11 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 
 	_ "embed"
-
-	"github.com/janpfeifer/gonb/gonbui"
-	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
 // Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a
@@ -42,7 +38,7 @@ type Slides struct {
 
 // Slider draws a figure for each value of what the label names.
 //
-//	figure.ShowSlides(figure.Slider("K", []int{1, 5, 15}, func(k int) *figure.Figure { … }))
+//	notebook.Show(figure.Slider("K", []int{1, 5, 15}, func(k int) *figure.Figure { … }))
 func Slider[T any](label string, values []T, draw func(value T) *Figure) *Slides {
 	s := &Slides{Label: label}
 	for _, v := range values {
@@ -70,27 +66,12 @@ func (s *Slides) Err() error {
 	return nil
 }
 
-// ShowSlides displays the slider and its pictures below the notebook cell that runs. Outside a
-// notebook it prints one line. What is wrong is a line on standard error, which is also
-// returned, as with [Show].
-func ShowSlides(s *Slides) error {
-	err := s.Err()
-	if err == nil && !gonbui.IsNotebook {
-		fmt.Printf("%s: %s; figure.Save(s.Figures[0], \"figure.png\") writes one to a file\n",
-			s.Label, strings.Join(s.Values, ", "))
-		return nil
+// String names the label and all values in one line.
+func (s *Slides) String() string {
+	if err := s.Err(); err != nil {
+		return err.Error()
 	}
-	var data *protocol.DisplayData
-	if err == nil {
-		data, err = s.display()
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return err
-	}
-	gonbui.SendData(data)
-	gonbui.Sync()
-	return gonbui.Error()
+	return fmt.Sprintf("%s: %s", s.Label, strings.Join(s.Values, ", "))
 }
 
 //go:embed slides.js
@@ -130,8 +111,11 @@ func atOnce(n int, do func(i int)) {
 	all.Wait()
 }
 
-// display is what a notebook is sent.
-func (s *Slides) display() (*protocol.DisplayData, error) {
+// Display draws all slides for a notebook. Package notebook sends them.
+func (s *Slides) Display() (*Display, error) {
+	if err := s.Err(); err != nil {
+		return nil, err
+	}
 	n := len(s.Figures)
 	drawn, files, errs := make([]*image.Paletted, n), make([][]byte, n), make([]error, n)
 	atOnce(n, func(i int) { drawn[i] = s.Figures[i].paletted(slideDPI) })
@@ -166,11 +150,11 @@ func (s *Slides) display() (*protocol.DisplayData, error) {
 	first := *s.Figures[s.First]
 	first.Alt = slides[s.First].Alt
 	shown := first.display(still)
-	shown.Data[protocol.MIMETextHTML] = fmt.Sprintf(
+	shown.HTML = fmt.Sprintf(
 		`<div class="tessella-slides" style="overflow-x:auto">%s<script `+
 			`type="%s">%s</script></div><script>(%s)()</script>`,
-		first.img(protocol.MIMEImagePNG, still), SlidesMIME, data, strings.TrimSpace(slidesScript))
-	shown.Data[protocol.MIMETextPlain] = fmt.Sprintf("%s = %s: %s", clean(s.Label),
+		first.img("image/png", still), SlidesMIME, data, strings.TrimSpace(slidesScript))
+	shown.Text = fmt.Sprintf("%s = %s: %s", clean(s.Label),
 		slides[s.First].Value, s.Figures[s.First])
 	return shown, nil
 }

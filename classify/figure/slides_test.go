@@ -14,8 +14,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/janpfeifer/gonb/gonbui/protocol"
 )
 
 // circles are slides of three discs and the points around them.
@@ -40,10 +38,8 @@ func ExampleSlider() {
 			Scatter([]float64{float64(x)}, []float64{1}, nil))
 	})
 	s.First = 1
-	if err := ShowSlides(s); err != nil {
-		fmt.Println(err)
-	}
-	// Output: x: 1, 2, 3; figure.Save(s.Figures[0], "figure.png") writes one to a file
+	fmt.Println(s)
+	// Output: x: 1, 2, 3
 }
 
 // What is shown where no script runs is the picture of First, as HTML and as a PNG;
@@ -51,11 +47,11 @@ func ExampleSlider() {
 func TestSlidesDisplay(t *testing.T) {
 	s := circles()
 	s.First = 1
-	shown, err := s.display()
+	shown, err := s.Display()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := shown.Data[protocol.MIMETextHTML].(string)
+	page := shown.HTML
 	parts := regexp.MustCompile(
 		`^<div class="tessella-slides" style="[^"]*">(<img [^>]*>)<script ` +
 			`type="application/vnd\.tessella\.slides\+json">(\{.*\})</script></div>` +
@@ -64,11 +60,10 @@ func TestSlidesDisplay(t *testing.T) {
 		t.Fatalf("the page is not a picture, its data and a script: %.200s", page)
 	}
 	still, text := parts[1], parts[2]
-	picture, ok := shown.Data[protocol.MIMEImagePNG].([]byte)
-	if !ok ||
-		!strings.HasPrefix(still,
-			`<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+
-				`" width="640" height="440" alt="radius = 1: x₂ (-2 to 2)`) {
+	picture := shown.PNG
+	if !strings.HasPrefix(still,
+		`<img src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(picture)+
+			`" width="640" height="440" alt="radius = 1: x₂ (-2 to 2)`) {
 		t.Errorf("the first picture is not in the page: %.200s", still)
 	}
 	if size, err := png.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 960 ||
@@ -102,17 +97,17 @@ func TestSlidesDisplay(t *testing.T) {
 			t.Errorf("slide %d is no picture of that size: %v", i, err)
 		}
 	}
-	if got, want := shown.Data[protocol.MIMETextPlain],
+	if got, want := shown.Text,
 		"radius = 1: x₂ (-2 to 2) against x₁ (-2 to 2) (640×440 pixels)"; got != want {
 		t.Errorf("the text is %q, want %q", got, want)
 	}
-	again, err := circles().display()
-	if err != nil || again.Data[protocol.MIMETextHTML] == page {
+	again, err := circles().Display()
+	if err != nil || again.HTML == page {
 		t.Errorf("slides that begin elsewhere have the same page (%v)", err)
 	}
 	s = circles()
 	s.First = 1
-	if again, err = s.display(); err != nil || again.Data[protocol.MIMETextHTML] != page {
+	if again, err = s.Display(); err != nil || again.HTML != page {
 		t.Errorf("the same slides have another page (%v)", err)
 	}
 }
@@ -135,11 +130,11 @@ func TestSlidesInABrowser(t *testing.T) {
 	}
 	s := circles()
 	s.First = 1
-	shown, err := s.display()
+	shown, err := s.Display()
 	if err != nil {
 		t.Fatal(err)
 	}
-	output := shown.Data[protocol.MIMETextHTML].(string)
+	output := shown.HTML
 	untrusted := regexp.MustCompile(`(?s)<script.*?</script>`).ReplaceAllString(output, "")
 	const script = `<script>
 		const said = [], sliders = document.querySelectorAll("input[type=range]");
@@ -176,7 +171,7 @@ func TestSlidesInABrowser(t *testing.T) {
 	_, said, _ := strings.Cut(html.UnescapeString(string(dom)), "<body>")
 	lines := strings.Split(said, "\n")
 	want := []string{"2"}
-	whole := base64.StdEncoding.EncodeToString(shown.Data[protocol.MIMEImagePNG].([]byte))
+	whole := base64.StdEncoding.EncodeToString(shown.PNG)
 	for _, i := range []int{1, 0, 2, 1} {
 		picture := whole
 		if i != s.First {
@@ -208,12 +203,12 @@ func TestSlidesAreSmall(t *testing.T) {
 		return PlaneOptions{Places: 150}.Draw("x₁", "x₂", Regions(disc{}, "outside", "inside"),
 			Scatter(x, y, class, "outside", "inside"))
 	})
-	shown, err := s.display()
+	shown, err := s.Display()
 	if err != nil {
 		t.Fatal(err)
 	}
-	size := len(shown.Data[protocol.MIMETextHTML].(string)) +
-		base64.StdEncoding.EncodedLen(len(shown.Data[protocol.MIMEImagePNG].([]byte)))
+	size := len(shown.HTML) +
+		base64.StdEncoding.EncodedLen(len(shown.PNG))
 	if size > 300_000 {
 		t.Errorf("the output has %d bytes", size)
 	}
@@ -225,11 +220,11 @@ func TestSlidesOfStrangeTexts(t *testing.T) {
 	s := Slider("</script><b>", []string{`</script><img src=x onerror="alert(1)">`, "\xff\u2028"},
 		func(string) *Figure { return Bars([]string{"<i>"}, []float64{1}) })
 	s.Figures[0].Alt = `</script>"<b>`
-	shown, err := s.display()
+	shown, err := s.Display()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := shown.Data[protocol.MIMETextHTML].(string)
+	page := shown.HTML
 	if strings.Count(page, "</script>") != 2 || strings.Contains(page, "<b>") ||
 		strings.Contains(page, "<img src=x") {
 		t.Errorf("a text is not kept as text: %s",
@@ -256,7 +251,7 @@ func TestSlidesRefuse(t *testing.T) {
 		"figure: there are no bars to draw (figure 1 of the slides)": Slider("x",
 			[]int{0}, unlike),
 	} {
-		if err := ShowSlides(s); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := s.Display(); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("the error is %v, not %s …", err, want)
 		}
 	}

@@ -14,7 +14,8 @@ import (
 
 // noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a
 // test, and the pictures, whose tests compare what is drawn.
-var noFamily = []string{"classify", "classify/classifytest", "classify/figure"}
+var noFamily = []string{"classify", "classify/classifytest", "classify/figure",
+	"classify/figure/notebook"}
 
 // learning lists the methods by which something learns.
 var learning = []string{"Fit", "Steps", "Learn"}

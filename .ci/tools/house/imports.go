@@ -60,7 +60,13 @@ var rules = []rule{
 	{
 		// takes plain values, so it knows the shared words and no algorithm
 		folders: "classify/figure",
-		may:     []string{gonum, plot, gonbui, renameio, "classify"},
+		may:     []string{gonum, plot, renameio, "classify"},
+		never:   append([]string{gonbui, gota}, heavy...),
+		why:     "a program that only saves pictures must stay small",
+	},
+	{
+		folders: "classify/figure/notebook", // sends figures to the notebook
+		may:     []string{gonbui, "classify/figure"},
 		never:   append([]string{gota}, heavy...),
 		why:     heavyWhy,
 	},
