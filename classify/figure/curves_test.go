@@ -133,3 +133,52 @@ func TestLongCurvesAreQuick(t *testing.T) {
 		t.Errorf("%d points take %v, %d take %v", samples, few, 5*samples, many)
 	}
 }
+
+// learning are a learning curve's points, with the standard error of those on the rows held out.
+func learning() (training, held Series) {
+	sizes := []float64{10, 20, 40, 60, 80, 100, 120}
+	training = Points("training rows", sizes, []float64{0, 0.01, 0.015, 0.02, 0.022, 0.024, 0.025})
+	held = Points("rows held out ± standard error", sizes,
+		[]float64{0.21, 0.14, 0.09, 0.065, 0.055, 0.048, 0.045})
+	held.Band = []float64{0.04, 0.03, 0.02, 0.016, 0.014, 0.012, 0.011}
+	return training, held
+}
+
+func init() {
+	pictures["learning"] = func() *Figure {
+		training, held := learning()
+		return Curves("training rows", "error rate", training, held)
+	}
+}
+
+// A learning curve has a band of one standard error.
+func ExampleCurves_learning() {
+	held := Points("held out", []float64{10, 100}, []float64{0.2, 0.05})
+	held.Band = []float64{0.04, 0.01}
+	fmt.Println(strings.ReplaceAll(Curves("training rows", "error rate", held).Alt, ". ", ".\n"))
+	// Output:
+	// error rate (0.04 to 0.24) against training rows (10 to 100).
+	// held out begins at 0.2, is highest (0.2) at 10 and ends at 0.05, give or take 0.04 at most.
+}
+
+// A band that is known at some points only is drawn there; one of a single point is drawn nowhere.
+func TestBandWithGaps(t *testing.T) {
+	s := Points("a", []float64{1, 2, 3, 4, 5}, []float64{1, 1, 1, 1, 1})
+	s.Band = []float64{0.5, 0.25, math.NaN(), math.NaN(), 0.5}
+	parts := s.band()
+	if len(parts) != 2 || len(parts[0]) != 4 || parts[0][1].Y != 1.25 || parts[0][2].Y != 0.75 ||
+		len(parts[1]) != 2 {
+		t.Errorf("the band is %v", parts)
+	}
+	render(t, Curves("x", "y", s))
+}
+
+func TestBandRefuses(t *testing.T) {
+	x := []float64{0, 1}
+	refuses(t, map[string]*Figure{
+		`curve 1, "a", has a band of 1 values and 2 poin`: Curves("", "",
+			Series{Name: "a", X: x, Y: x, Band: []float64{1}}),
+		`curve 1, "a", has a band of ±-1 at x = 1; it sh`: Curves("", "",
+			Series{Name: "a", X: x, Y: x, Band: []float64{1, -1}}),
+	})
+}

@@ -45,6 +45,16 @@ func TestFigureRefuses(t *testing.T) {
 	}
 }
 
+// refuses wants each figure to have an error that begins with its key.
+func refuses(t *testing.T, figures map[string]*Figure) {
+	t.Helper()
+	for want, f := range figures {
+		if err := f.Err(); err == nil || !strings.HasPrefix(err.Error(), "figure: "+want) {
+			t.Errorf("the error is %v, not %s …", err, want)
+		}
+	}
+}
+
 // A notebook may be dark: every pixel of every picture is opaque, and its edge white.
 func TestGroundIsOpaque(t *testing.T) {
 	for name, draw := range pictures {
