@@ -15,15 +15,16 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// Animation is a sequence of figures of one size, shown one after another, over and over: the steps
-// of an algorithm. The last one stands three times as long.
+// Animation is a sequence of figures of one size, such as the steps of an algorithm. They are shown
+// one after another, again and again. The last one is shown three times as long.
 type Animation struct {
-	Alt    string // tells those who cannot see it what happens
+	Alt    string // describes what happens, for a reader who cannot see it
 	Frames []*Figure
-	Each   time.Duration // how long a figure stands; 0: 0.7 s
+	Each   time.Duration // how long a figure is shown; 0: 0.7 s
 }
 
-// mostFrames is how many figures an animation may have: more make a file that nobody waits for.
+// mostFrames is the largest number of figures of an animation. More would make a file that takes
+// too long to load.
 const mostFrames = 100
 
 // Err tells what is wrong with the animation, nil if it can be drawn.

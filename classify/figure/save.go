@@ -53,16 +53,16 @@ func Save(f *Figure, path string) error {
 	return nil
 }
 
-// roomy is what a PNG may take, in bytes, before it has to do with fewer colours:
-// notebooks hold many of them.
-const roomy = 300_000
+// maxFullColour is the largest size in bytes of a PNG in all its colours. A larger one is made with
+// the colours of the course only, because a notebook holds many pictures.
+const maxFullColour = 300_000
 
-// quick makes a file a twentieth larger than the usual compression does, in three fifths of the
-// time: of the pictures of this package's tests, 2.45 MB in 0.50 s for 2.32 in 0.82.
+// quick compresses a little less than the default and is much faster. The pictures of this
+// package's tests take 2.45 MB and 0.50 s, and with the default 2.32 MB and 0.82 s.
 var quick = png.Encoder{CompressionLevel: png.BestSpeed}
 
-// png draws the figure with [sharpness] image pixels to a pixel; one that would be large in the
-// colours of the course only, which are a quarter of the bytes.
+// png draws the figure with [sharpness] image pixels to a pixel. A large picture is drawn in the
+// colours of the course only, which takes a quarter of the bytes.
 func (f *Figure) png() ([]byte, error) {
 	w, h := sharpness*f.Width, sharpness*f.height()
 	if w > maxSide || h > maxSide || w*h > maxArea {
@@ -70,7 +70,7 @@ func (f *Figure) png() ([]byte, error) {
 			"PNG; draw less of it, or save it as .svg", w, h)
 	}
 	canvas := f.drawn(96 * sharpness)
-	var b room
+	var b limitedBuffer
 	err := quick.Encode(&b, pixelsOf(canvas))
 	if errors.Is(err, errFull) {
 		b.Reset()
@@ -79,18 +79,18 @@ func (f *Figure) png() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// room is a buffer for [roomy] bytes, so that a picture of more is not
-// compressed to its end in vain.
-type room struct{ bytes.Buffer }
+// limitedBuffer is a buffer for [maxFullColour] bytes. It stops the compression of a picture that
+// would become larger.
+type limitedBuffer struct{ bytes.Buffer }
 
-var errFull = errors.New("figure: more bytes than there is room for")
+var errFull = errors.New("figure: more bytes than the buffer takes")
 
 // Write implements io.Writer.
-func (r *room) Write(p []byte) (int, error) {
-	if r.Len()+len(p) > roomy {
+func (l *limitedBuffer) Write(p []byte) (int, error) {
+	if l.Len()+len(p) > maxFullColour {
 		return 0, errFull
 	}
-	return r.Buffer.Write(p)
+	return l.Buffer.Write(p)
 }
 
 // svg draws the figure as SVG, with its alternative text as the title that a screen reader tells.

@@ -101,7 +101,7 @@ func TestSaveIsWholeOrNotAtAll(t *testing.T) {
 func TestLargePicturesHaveFewerColours(t *testing.T) {
 	for leaves, fewer := range map[int]bool{4: false, 80: true} {
 		file := render(t, Tree(fan(leaves, 3), TreeOptions{MaxNodes: 1000}))
-		if len(file) > roomy {
+		if len(file) > maxFullColour {
 			t.Errorf("%d leaves: %d bytes", leaves, len(file))
 		}
 		img, err := png.Decode(bytes.NewReader(file))

@@ -16,23 +16,22 @@ import (
 	_ "embed"
 )
 
-// Slides are figures of one size, of which the reader of a notebook chooses one by a slider: what a
-// model becomes as K, a depth, C, σ or the iteration changes. It is made by [Slider].
+// Slides are figures of one size, from which the reader of a notebook chooses one by a slider. They
+// show how a model changes with K, a depth, C, σ or the iteration. [Slider] makes them.
 //
-// All pictures are drawn when the cell runs and stand in its output, with a few lines of script
-// that change one for another. So the slider works in JupyterLab and in a page that Jupyter makes
-// of the notebook, in a saved notebook too, and asks no kernel. Where no script runs (an untrusted
-// notebook, a reader of files on the web, LaTeX) there is the picture of First, and no slider. The
-// pages of the tessella command run none either: there each value is a button.
+// All pictures are drawn when the cell runs, and are part of its output. A short script replaces
+// one by another. So the slider needs no kernel, and works in JupyterLab, in a page that Jupyter
+// makes of the notebook, and in a saved notebook. If no script runs (an untrusted notebook, a
+// viewer on the web, LaTeX), the output is the picture of First without a slider. The pages of the
+// tessella command run no script, and have a button for each value.
 //
-// The widgets of GoNB, package gonbui/widgets, are no help here. They wait for the first answer of
-// a browser: where none listens, as where a notebook is run from end to end, the cell stands still
-// for ever. Where one does listen, the cell runs as long as the slider is to work, no other cell
-// can run in that time, and in a saved notebook the slider is dead.
+// The widgets of GoNB, package gonbui/widgets, do not fit. They wait for the first answer of a
+// browser, so that a cell never ends if the notebook is run without one. With a browser, the slider
+// works only while its cell runs, which blocks all other cells. In a saved notebook it is dead.
 type Slides struct {
 	Label   string    // what the slider changes
-	Values  []string  // of it, one for each figure
-	Figures []*Figure // of one size; each has a drawing of its own, as several are drawn at once
+	Values  []string  // the value of each figure
+	Figures []*Figure // of one size, without a common drawing, because they are drawn in parallel
 	First   int       // the index of the figure that is shown at first
 }
 
@@ -78,15 +77,16 @@ func (s *Slides) String() string {
 var slidesScript string
 
 // SlidesMIME is the type of the script element, in the HTML of the output, that has the slides as
-// JSON. It is data, which no browser runs; both the script beside it and who makes a page of the
-// notebook read it there, so that a notebook keeps each picture once.
+// JSON. A browser does not run it. The script after it reads the JSON, and so does a program that
+// makes a page of the notebook. So a notebook stores each picture once.
 //
 //	{"version": 1, "label": "K", "first": 0, "slides": [
 //		{"value": "1", "alt": "…", "picture": ""},
 //		{"value": "5", "alt": "…", "picture": "iVBOR…"}]}
 //
-// The slide first is the output's image/png, and its picture is empty. Each other picture, a PNG of
-// the same size in Base64, lies upon that one: it has what differs, and is transparent elsewhere.
+// The slide first is the output's image/png, and its picture is empty. Each other picture is a PNG
+// of the same size in Base64, which is drawn over that one. It has the pixels that differ, and is
+// transparent elsewhere.
 const SlidesMIME = "application/vnd.tessella.slides+json"
 
 type slidesData struct {
@@ -163,10 +163,9 @@ func (s *Slides) Display() (*Display, error) {
 // takes, and the size of its file.
 const slideDPI = 96 * 3 / 2
 
-// difference is what changes in a picture that takes the place of another, with the few
-// pixels around it, and is transparent elsewhere. The pixels around it are the same in
-// both, so that a browser that scales them finds no colour of what was there before at the
-// edge of what has changed.
+// difference returns the pixels of after that differ from before, with a few pixels around them. It
+// is transparent elsewhere. The pixels around are equal in both pictures, so that a browser that
+// scales the difference finds no old colour at its edge.
 func difference(before, after *image.Paletted) *image.Paletted {
 	const around = 3
 	out := image.NewPaletted(after.Rect, append(slices.Clip(after.Palette), color.Transparent))

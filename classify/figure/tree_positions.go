@@ -7,17 +7,19 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// tidy places the nodes of a tree so that subtrees stand as close as they can without meeting on
-// any level, and each parent over the middle of its first and last child (Reingold and Tilford
-// 1981). Nodes are numbered in breadth-first order: those from children[i][0] up to
-// children[i][1] are the children of i. breadth is the room of each node across the levels, gap
-// the room between neighbours. It returns the middle of each node, the leftmost node beginning at
-// 0, and the breadth of the whole.
+// positions places the nodes of a tree after Reingold and Tilford (1981). Subtrees are as close as
+// they can be without overlapping on any level. Each parent is over the middle between its first
+// and its last child.
+//
+// Nodes are numbered in breadth-first order. The children of node i are those from children[i][0]
+// up to, but not including, children[i][1]. breadth is the width of each node along its level, and
+// gap is the distance between neighbours. It returns the middle of each node and the width of the
+// whole tree. The leftmost node begins at 0.
 //
 // Packing from the left alone pushes small subtrees between two large ones to the left. So the tree
-// is packed from both sides and the mean taken: the distances that keep nodes apart are linear in
-// their places, so what holds in both packings holds in their mean.
-func tidy(
+// is packed from both sides, and each node is placed at the mean. The conditions that keep nodes
+// apart are linear in their positions. If they hold in both packings, they hold in the mean.
+func positions(
 	children [][2]int, breadth []vg.Length, gap vg.Length,
 ) (middle []vg.Length, total vg.Length) {
 	fromLeft, fromRight := pack(children, breadth, gap, false), pack(children, breadth, gap, true)
@@ -25,8 +27,8 @@ func tidy(
 	first, last := vg.Length(math.Inf(1)), vg.Length(math.Inf(-1))
 	for i := len(middle) - 1; i >= 0; i-- {
 		middle[i] = (fromLeft[i] - fromRight[i]) / 2
-		// A middle child that stands nearly below its parent gets a straight edge. Neighbours that
-		// both move this far still do not meet.
+		// A middle child that is nearly below its parent gets a straight edge. Two neighbours that
+		// both move this far still do not overlap.
 		if from, to := children[i][0], children[i][1]; (to-from)%2 == 1 {
 			if child := middle[(from+to)/2]; max(child-middle[i], middle[i]-child) < 0.45*gap {
 				middle[i] = child
@@ -40,11 +42,11 @@ func tidy(
 	return middle, last - first
 }
 
-// pack places the nodes from one side, the root at 0; mirrored, it takes the children of each node
-// from the last to the first. It goes through the nodes from the last to the first, so it needs no
-// recursion, and each node costs as much as the flattest of the subtrees it joins is deep.
+// pack places the nodes from one side, with the root at 0. If mirrored, it takes the children of
+// each node from the last to the first. It visits the nodes from the last to the first and needs no
+// recursion. A node costs as much as the shallowest of the subtrees that it joins is deep.
 func pack(children [][2]int, breadth []vg.Length, gap vg.Length, mirrored bool) []vg.Length {
-	place := make([]vg.Length, len(breadth)) // to the parent's, until the last loop
+	place := make([]vg.Length, len(breadth)) // relative to the parent until the last loop
 	shapes := make([]shape, len(breadth))
 	for i := len(breadth) - 1; i >= 0; i-- {
 		var joined shape
@@ -86,8 +88,8 @@ func pack(children [][2]int, breadth []vg.Length, gap vg.Length, mirrored bool) 
 // shape is the outline of a packed subtree.
 type shape struct{ left, right side }
 
-// join places another subtree to the right of what is there, as close as it can, and returns the
-// distance it was moved by.
+// join places another subtree to the right of the shape, as close as possible. It returns the
+// distance by which the subtree was moved.
 func (s *shape) join(other shape, gap vg.Length) vg.Length {
 	move := vg.Length(math.Inf(-1))
 	for level := range min(s.right.levels(), other.left.levels()) {
@@ -95,15 +97,15 @@ func (s *shape) join(other shape, gap vg.Length) vg.Length {
 	}
 	other.left.shift += move
 	other.right.shift += move
-	// On each level the leftmost side is that of s, where it reaches so deep; the
-	// rightmost is that of the other.
+	// On each level the left side is that of s, and the right side is that of other. Below the
+	// depth of one of them, both sides are those of the deeper one.
 	s.left = over(s.left, other.left)
 	s.right = over(other.right, s.right)
 	return move
 }
 
-// side is one side of an outline: a value for each level, the deepest first so that a parent is
-// added at the end, all of them to be moved by shift.
+// side is one side of an outline: a value for each level, to which shift is added. The deepest
+// level is the first, so that a parent is appended.
 type side struct {
 	values []vg.Length
 	shift  vg.Length
@@ -116,7 +118,7 @@ func (s *side) set(level int, value vg.Length) {
 	s.values[len(s.values)-1-level] = value - s.shift
 }
 
-// over is the side that follows top as deep as it reaches, and bottom below that. It uses the
+// over returns a side that equals top down to the depth of top, and bottom below it. It reuses the
 // memory of the deeper one.
 func over(top, bottom side) side {
 	if top.levels() >= bottom.levels() {

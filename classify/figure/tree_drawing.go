@@ -17,7 +17,7 @@ const (
 	barHeight = 6 * px
 	siblings  = 14 * px // between neighbours on a level
 	besideGap = 8 * px  // between a label and the note beside it
-	trunk     = 12 * px // from a level to the line that its children hang on
+	trunk     = 12 * px // from a level to the line from which its children branch off
 	twig      = 8 * px  // from that line to the text of an edge, and from there to the child
 )
 
@@ -34,13 +34,13 @@ type treeDrawing struct {
 	nodes         []node
 	legend        legend
 	right         bool        // grows from left to right
-	levels        []levelRoom // from the root
+	levels        []levelSpan // from the root
 	width, height vg.Length
 }
 
-// levelRoom is the room of one level, along the direction of growth.
-type levelRoom struct {
-	trunk      vg.Length // where the line is that the level's nodes hang on
+// levelSpan says where one level lies, along the direction of growth.
+type levelSpan struct {
+	trunk      vg.Length // the line from which the level's nodes branch off
 	begin, end vg.Length // of the nodes
 }
 
@@ -76,9 +76,9 @@ func (t *treeDrawing) layOut(right bool) {
 	t.right = right
 	breadth := make([]vg.Length, len(t.nodes))
 	children := make([][2]int, len(t.nodes))
-	t.levels = make([]levelRoom, t.nodes[len(t.nodes)-1].level+1)
+	t.levels = make([]levelSpan, t.nodes[len(t.nodes)-1].level+1)
 	extent := make([]vg.Length, len(t.levels))   // the largest node of each level
-	edgeRoom := make([]vg.Length, len(t.levels)) // the largest text of an edge to it
+	edgeSpan := make([]vg.Length, len(t.levels)) // the largest text of an edge to it
 	for i := range t.nodes {
 		n := &t.nodes[i]
 		children[i] = n.children
@@ -97,20 +97,20 @@ func (t *treeDrawing) layOut(right bool) {
 		}
 		breadth[i] = max(wide, edgeWide)
 		extent[n.level] = max(extent[n.level], long)
-		edgeRoom[n.level] = max(edgeRoom[n.level], edgeLong)
+		edgeSpan[n.level] = max(edgeSpan[n.level], edgeLong)
 	}
 	gap := siblings
 	if right {
 		gap = siblings / 2
 	}
-	middle, across := tidy(children, breadth, gap)
+	middle, across := positions(children, breadth, gap)
 	for l := range t.levels {
-		room := &t.levels[l]
+		span := &t.levels[l]
 		if l > 0 {
-			room.trunk = t.levels[l-1].end + trunk
-			room.begin = room.trunk + twig + edgeRoom[l] + twig
+			span.trunk = t.levels[l-1].end + trunk
+			span.begin = span.trunk + twig + edgeSpan[l] + twig
 		}
-		room.end = room.begin + extent[l]
+		span.end = span.begin + extent[l]
 	}
 	for i := range t.nodes {
 		n := &t.nodes[i]
@@ -193,7 +193,7 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 		}
 		from, across, to = parent.x+parent.width, parent.y+parent.boxHeight/2, n.y+n.boxHeight/2
 	}
-	room := t.levels[n.level]
+	span := t.levels[n.level]
 	turn := min(6*px, max(to-across, across-to)/2)
 	side := turn
 	if to < across {
@@ -201,11 +201,11 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 	}
 	var p vg.Path
 	p.Move(at(from, across))
-	p.Line(at(room.trunk-turn, across))
-	p.QuadTo(at(room.trunk, across), at(room.trunk, across+side))
-	p.Line(at(room.trunk, to-side))
-	p.QuadTo(at(room.trunk, to), at(room.trunk+turn, to))
-	p.Line(at(room.begin, to))
+	p.Line(at(span.trunk-turn, across))
+	p.QuadTo(at(span.trunk, across), at(span.trunk, across+side))
+	p.Line(at(span.trunk, to-side))
+	p.QuadTo(at(span.trunk, to), at(span.trunk+turn, to))
+	p.Line(at(span.begin, to))
 	c.SetLineStyle(edgeLine)
 	c.Stroke(p)
 
@@ -214,12 +214,12 @@ func (t *treeDrawing) drawEdge(c draw.Canvas, origin vg.Point, n, parent *node) 
 	}
 	w, h := edgeLettering.widest(n.edge), edgeLettering.height(len(n.edge))
 	if t.right {
-		corner := at(room.trunk+twig, to).Add(vg.Point{Y: h / 2})
+		corner := at(span.trunk+twig, to).Add(vg.Point{Y: h / 2})
 		fillRect(c, rect(corner.X-2*px, corner.Y, w+4*px, h), color.White)
 		edgeLettering.draw(c, corner, left, n.edge)
 		return
 	}
-	top := at(room.begin-twig-h, to)
+	top := at(span.begin-twig-h, to)
 	fillRect(c, rect(top.X-w/2-2*px, top.Y, w+4*px, h), color.White)
 	edgeLettering.draw(c, top, center, n.edge)
 }
