@@ -1,28 +1,27 @@
 package classify
 
 import (
-	"fmt"
-
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Classifier is a fitted model: it never changes, and any number of goroutines may ask it at once.
 //
-// A row has one value for each attribute of the training set; a row of another width is a
-// programmer's slip and panics.
+// A row has one value for each attribute of the training set. A row of another length is a
+// programmer's mistake and panics.
 type Classifier interface {
 	// Predict returns the class index of one row.
 	Predict(x []float64) int
-	// PredictAll writes the class of each row of X to dst, which is made where
-	// it is nil, and returns it.
+	// PredictAll writes the class of each row of X to dst and returns it.
 	PredictAll(dst []int, X mat.Matrix) []int
 }
 
 // Posterior is a Classifier that also gives each class a probability.
 type Posterior interface {
 	Classifier
-	// Posterior writes P(class | x) for every class to dst, which is made where it is nil, and
-	// returns it. The values sum to 1. A class without training examples has 0.
+	// Posterior writes P(class | x) for every class to dst and returns it. The values sum to 1. A
+	// class without training examples has 0.
 	Posterior(dst, x []float64) []float64
 }
 
@@ -41,20 +40,13 @@ func Erase[C Classifier](fit func(*Dataset) (C, error)) FitFunc {
 	}
 }
 
-// PredictEach fills dst by calling predict for each row of X: the PredictAll of a model that has
-// no faster way. It makes dst where it is nil, and panics if dst has another length than X has
-// rows, or X another width.
+// PredictEach fills dst by calling predict for each row of X: the PredictAll of a model that has no
+// faster way. It panics if X does not have width columns, or dst does not have one place for each
+// row.
 func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) int) []int {
 	n, d := X.Dims()
-	if d != width {
-		panic(fmt.Sprintf("classify: rows have %d values, the model %d", d, width))
-	}
-	if dst == nil {
-		dst = make([]int, n)
-	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("classify: dst has %d places for %d rows", len(dst), n))
-	}
+	must.Columns(d, width, "classify")
+	dst = must.Dst(dst, n, "classify", "rows")
 	if rows, ok := X.(mat.RawRowViewer); ok {
 		for i := range dst {
 			dst[i] = predict(rows.RawRowView(i))

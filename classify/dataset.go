@@ -1,6 +1,16 @@
-// Package classify holds the words that every algorithm of the course shares: a [Dataset] is
-// numbers with names, a learner's Fit turns it into a model, and a model is a [Classifier]. The
-// algorithms themselves live in the packages below this one, one package a family.
+// Package classify has the types that all algorithms of the course share. A [Dataset] is numbers
+// with names. A learner's Fit turns it into a model, and a model is a [Classifier]. The algorithms
+// are in the packages below this one, one package a family.
+//
+// All families follow the same conventions, which their own comments do not repeat:
+//
+//   - A method that writes to dst returns it. If dst is nil, it makes a slice. If dst has another
+//     length than the result, it panics.
+//   - A row has one value for each attribute of the training set. A row of another length panics.
+//   - An option that is 0 has its documented default. A negative number where none makes sense is
+//     an error of Fit.
+//   - A type Stop says why an algorithm took no more steps. Its zero value means that the step was
+//     not the last.
 package classify
 
 import (
@@ -135,8 +145,8 @@ func (ds *Dataset) Row(values ...string) ([]float64, error) {
 	return x, nil
 }
 
-// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row has not one
-// value for each attribute.
+// Format gives the texts of a row, the inverse of [Dataset.Row]. It panics if the row does not have
+// one value for each attribute.
 func (ds *Dataset) Format(x []float64) []string {
 	if len(x) != len(ds.Attributes) {
 		panic(fmt.Sprintf("classify: row has %d values, the data set %d attributes", len(x),

@@ -98,8 +98,6 @@ func (l *CategoricalLearner) Model() (*CategoricalModel, error) {
 	return m, nil
 }
 
-// region shares
-
 // shares returns log P(xⱼ = v | k) at v·K + k.
 func (l *CategoricalLearner) shares(j int) []float64 {
 	K, V, λ := len(l.classes), len(l.attributes[j].Values), l.options.Laplace
@@ -128,8 +126,6 @@ func Laplace(count, total, λ float64, V int) float64 {
 	}
 	return (count + λ) / (total + λ*float64(V))
 }
-
-// endregion
 
 // CategoricalModel is a naive Bayes model of nominal attributes.
 type CategoricalModel struct {

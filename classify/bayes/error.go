@@ -14,8 +14,6 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// region error
-
 // Error returns the Bayes error of classes with densities over the line: how often even the
 // best classifier is wrong, because classes overlap ("Probabilistic Model, Bayes Error
 // Rate" in Roweis's lecture).
@@ -102,8 +100,6 @@ func SimulatedError(
 	average, deviation := stat.MeanStdDev(risk, nil)
 	return average, stat.StdErr(deviation, float64(n)), nil
 }
-
-// endregion
 
 // draw returns the class at u of the way through the priors.
 func draw(u float64, prior []float64) int {

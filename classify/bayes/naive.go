@@ -1,13 +1,13 @@
 package bayes
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -34,8 +34,8 @@ func (m *Naive) Classes() []string { return slices.Clone(m.classes) }
 // Priors returns P(k) for every class.
 func (m *Naive) Priors() []float64 { return exp(slices.Clone(m.logPrior)) }
 
-// LogJoint writes log P(k) + log P(x | k) for every class to dst, which is made where it is nil,
-// and returns it: −Inf for what is impossible. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log P(x | k) for every class to dst and returns it: −Inf for what is
+// impossible. It panics if x or dst has another length.
 func (m *Naive) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -44,17 +44,15 @@ func (m *Naive) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. Where x is impossible under every class, these are the priors. It panics if x
-// or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst and returns it. Where x is impossible
+// under every class, these are the priors. It panics if x or dst has another length.
 func (m *Naive) LogPosterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.NormaliseLogs(dst, OrPrior(dst, m.logPrior))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. Where x is impossible under every class, these are the priors. It panics if x
-// or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. Where x is impossible under
+// every class, these are the priors. It panics if x or dst has another length.
 func (m *Naive) Posterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
@@ -66,8 +64,8 @@ func (m *Naive) Predict(x []float64) int {
 	return classify.Argmax(OrPrior(m.LogJoint(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *Naive) PredictAll(dst []int, X mat.Matrix) []int {
 	joint := make([]float64, len(m.classes))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {
@@ -76,9 +74,7 @@ func (m *Naive) PredictAll(dst []int, X mat.Matrix) []int {
 }
 
 func (m *Naive) width(x []float64) {
-	if len(x) != len(m.attributes) {
-		panic(fmt.Sprintf("bayes: row has %d values, the model %d", len(x), len(m.attributes)))
-	}
+	must.Row(x, len(m.attributes), "bayes")
 }
 
 func (m *Naive) room(dst []float64) []float64 {

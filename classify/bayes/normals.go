@@ -28,8 +28,8 @@ func (m *Normals) Predict(x []float64) int {
 	return m.fastest(x, m.scratch())
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *Normals) PredictAll(dst []int, X mat.Matrix) []int {
 	scratch := m.scratch()
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {

@@ -8,8 +8,6 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// region rule
-
 // Evidence returns the probability of the data whichever class they are from, P(x) = Σₖ P(x | k)
 // P(k) (Bayes' rule, in every lecture). It panics if there are not as many likelihoods as priors.
 func Evidence(prior, likelihood []float64) float64 {
@@ -43,9 +41,9 @@ func Posterior(prior, likelihood []float64) []float64 {
 //
 //	log P(k | x) = log P(x | k) + log P(k) − log Σₗ P(x | l) P(l)
 //
-// It writes to dst, which is made where it is nil and may be one of the others, and returns it.
-// Where x is impossible under every class that has a prior above 0, it tells nothing of them, and
-// the result is the prior: see [OrPrior]. It panics if the lengths differ.
+// It writes to dst, which may be one of the others, and returns it. Where x is impossible under
+// every class that has a prior above 0, it tells nothing of them, and the result is the prior: see
+// [OrPrior]. It panics if the lengths differ.
 func LogPosterior(dst, logPrior, logLikelihood []float64) []float64 {
 	same("likelihoods", len(logLikelihood), len(logPrior))
 	if dst == nil {
@@ -69,8 +67,6 @@ func Decide(logPrior, logLikelihood []float64) int {
 	posterior := LogPosterior(nil, logPrior, logLikelihood)
 	return slices.Index(posterior, slices.Max(posterior))
 }
-
-// endregion
 
 func same(what string, have, want int) {
 	if have != want {

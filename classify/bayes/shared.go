@@ -67,8 +67,6 @@ type SharedModel struct{ *Normals }
 // Variances returns the variance of each attribute, with what Smoothing adds.
 func (m *SharedModel) Variances() []float64 { return mat.Row(nil, m.present(), m.variance) }
 
-// region linear
-
 // Linear returns the weights of the linear discriminants gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K
 // numbers. For two classes, w₁ − w₀ and the difference of their constants are the log odds of class
 // 1, the line of logistic regression. A class without examples has a constant of −Inf.
@@ -83,8 +81,6 @@ func (m *SharedModel) Linear() (w *mat.Dense, w0 []float64) {
 	}
 	return w, w0
 }
-
-// endregion
 
 // present returns a class that has examples.
 func (m *SharedModel) present() int { return classify.Argmax(m.logPrior) }

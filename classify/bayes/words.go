@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -41,19 +42,14 @@ func (m *Words) PosteriorSparse(dst []float64, columns []int, values []float64) 
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
-// and returns it. It panics if the table has another number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
+// table has another number of terms, or dst another length.
 func (m *Words) PredictSparse(dst []int, s *classify.Sparse) []int {
 	if len(s.Terms) != len(m.attributes) {
 		panic(fmt.Sprintf("bayes: the table has %d terms, the model %d", len(s.Terms),
 			len(m.attributes)))
 	}
-	if dst == nil {
-		dst = make([]int, s.Len())
-	}
-	if len(dst) != s.Len() {
-		panic(fmt.Sprintf("bayes: dst has %d places for %d rows", len(dst), s.Len()))
-	}
+	dst = must.Dst(dst, s.Len(), "bayes", "rows")
 	joint := make([]float64, len(m.classes))
 	for i := range dst {
 		columns, values := s.Row(i)

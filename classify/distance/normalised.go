@@ -114,8 +114,7 @@ func (m *Normalised) Between(x, y []float64) float64 {
 	return min(1, sum/m.total) // above 1 by a rounding at most
 }
 
-// Deltas writes δ(xᵢ, yᵢ) of each attribute, before its weight, to dst, which is made where
-// it is nil, and returns it.
+// Deltas writes δ(xᵢ, yᵢ) of each attribute, before its weight, to dst and returns it.
 func (m *Normalised) Deltas(dst, x, y []float64) []float64 {
 	same(x, y)
 	m.fits(x)

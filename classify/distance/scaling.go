@@ -97,8 +97,8 @@ func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation fl
 	return low + float64(spread*(sum/n)), spread * math.Sqrt(squares/n)
 }
 
-// Row writes the scaled row to dst, which is made where it is nil and may be x, and returns it. A
-// missing value stays missing. It panics if x has not one value for each column.
+// Row writes the scaled row to dst, which may be x, and returns it. A missing value stays missing.
+// It panics if x does not have one value for each column.
 func (s *Scaler) Row(dst, x []float64) []float64 {
 	if len(x) != len(s.Shift) {
 		panic(fmt.Sprintf("distance: row has %d values, the scaler %d columns", len(x),

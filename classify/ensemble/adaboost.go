@@ -88,8 +88,6 @@ func (s AdaBoostStep) String() string {
 	return text
 }
 
-// region alpha
-
 // Alpha is the vote of a hypothesis with error ε among K classes: ½ [ln((1 − ε)/ε) + ln(K − 1)]. It
 // is 0 where ε is 1 − 1/K, as of a guess, and +Inf where ε is 0.
 func Alpha(epsilon float64, K int) float64 {
@@ -98,10 +96,6 @@ func Alpha(epsilon float64, K int) float64 {
 	}
 	return (math.Log1p(-epsilon) - math.Log(epsilon) + math.Log(float64(K-1))) / 2
 }
-
-// endregion
-
-// region trainingbound
 
 // TrainingBound is what the training error of AdaBoost cannot exceed after rounds with these errors
 // ε: the product of what the weights are divided by to sum to 1 again,
@@ -121,8 +115,6 @@ func TrainingBound(epsilons []float64, K int) float64 {
 	}
 	return bound
 }
-
-// endregion
 
 // Fit boosts. Its errors name the option, the row and column, or the round in which Base failed.
 func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {

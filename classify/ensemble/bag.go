@@ -93,8 +93,6 @@ func (b bag) steps() iter.Seq[BaggingStep] {
 	}
 }
 
-// region bagging
-
 // sample draws the rows of round t, and lists those that it did not draw.
 func (b *bag) sample(t int) (rows, outOfBag []int) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(t)))
@@ -183,5 +181,3 @@ func (b *bag) outOfBag() OutOfBag {
 	o.Error = wrong / asked
 	return o
 }
-
-// endregion

@@ -31,10 +31,10 @@ func (b *Boosted) Hypotheses() []Hypothesis { return slices.Clone(b.hypotheses) 
 // Stop returns why boosting ended.
 func (b *Boosted) Stop() Stop { return b.stop }
 
-// Margin is how clearly the vote goes to class y: its share of the votes less the largest share
-// of another class. It is between −1 and 1, and 0 or less where y does not win alone; for two
-// classes of −1 and +1 it is y·Σ α h(x) / Σ α. It panics if x has not one value for each
-// attribute or y is no class.
+// Margin is how clearly the vote goes to class y: its share of the votes less the largest share of
+// another class. It is between −1 and 1, and 0 or less where y does not win alone; for two classes
+// of −1 and +1 it is y·Σ α h(x) / Σ α. It panics if x does not have one value for each attribute or
+// y is no class.
 func (b *Boosted) Margin(x []float64, y int) float64 {
 	shares := b.Posterior(nil, x)
 	mine := shares[y]
@@ -93,8 +93,6 @@ func given(ds *classify.Dataset) []float64 {
 	}
 	return weights
 }
-
-// region adaboost
 
 // boost is the algorithm. The steps it yields are without what only a reader needs; weights are
 // those for the next round.
@@ -177,8 +175,6 @@ func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) 
 	}
 	return next
 }
-
-// endregion
 
 // replay returns the weights of the round after these hypotheses, as boosting computed them.
 func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {

@@ -18,8 +18,8 @@ type Explanation struct {
 	classes []string
 }
 
-// Explain puts x to each member and counts the votes. It panics if x has not one
-// value for each attribute.
+// Explain puts x to each member and counts the votes. It panics if x does not have one value for
+// each attribute.
 func (c *committee) Explain(x []float64) Explanation {
 	e := Explanation{
 		Row:       slices.Clone(x),

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Vote says how the members of an ensemble answer together.
@@ -36,24 +37,16 @@ type committee struct {
 }
 
 // Predict returns the class that has the most votes, the first of those that have equally many. It
-// panics if x has not one value for each attribute.
+// panics if x does not have one value for each attribute.
 func (c *committee) Predict(x []float64) int {
 	return winner(c.Posterior(nil, x))
 }
 
-// Posterior writes each class's share of the votes to dst, which is made where it is
-// nil, and returns it. It panics if x has not one value for each attribute, or dst not
-// one place for each class.
+// Posterior writes each class's share of the votes to dst and returns it. It panics if x does not
+// have one value for each attribute, or dst one place for each class.
 func (c *committee) Posterior(dst, x []float64) []float64 {
-	if len(x) != c.width {
-		panic(fmt.Sprintf("ensemble: row has %d values, the model %d", len(x), c.width))
-	}
-	if dst == nil {
-		dst = make([]float64, len(c.classes))
-	}
-	if len(dst) != len(c.classes) {
-		panic(fmt.Sprintf("ensemble: dst has %d places for %d classes", len(dst), len(c.classes)))
-	}
+	must.Row(x, c.width, "ensemble")
+	dst = must.Dst(dst, len(c.classes), "ensemble", "classes")
 	clear(dst)
 	room := make([]float64, len(dst))
 	for m, member := range c.members {
@@ -62,20 +55,13 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 	return share(dst)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It asks one member about all rows before the next, so that a large member is fetched once. It
-// panics if dst has another length than X has rows, or X another width than the training set.
+// PredictAll writes the class of each row of X to dst and returns it. It asks one member about all
+// rows before the next, so that a large member is fetched once. It panics if dst has another length
+// than X has rows, or X another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
-	if d != c.width {
-		panic(fmt.Sprintf("ensemble: rows have %d values, the model %d", d, c.width))
-	}
-	if dst == nil {
-		dst = make([]int, n)
-	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("ensemble: dst has %d places for %d rows", len(dst), n))
-	}
+	must.Columns(d, c.width, "ensemble")
+	dst = must.Dst(dst, n, "ensemble", "rows")
 	K := len(c.classes)
 	votes, room, row := make([]float64, n*K), make([]float64, K), rows(X)
 	var posteriors []float64

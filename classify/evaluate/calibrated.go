@@ -119,10 +119,9 @@ type CalibratedModel[C classify.Classifier] struct {
 	width   int
 }
 
-// Posterior writes the probability of each class to dst, which is made where it is nil, and
-// returns it. A score that is NaN speaks for no class; where nothing speaks for any, all that have
-// examples are equally probable. It panics if x has not one value for each attribute, or dst not
-// one place for each class.
+// Posterior writes the probability of each class to dst and returns it. A score that is NaN speaks
+// for no class; where nothing speaks for any, all that have examples are equally probable. It
+// panics if x does not have one value for each attribute, or dst one place for each class.
 func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.weights))
@@ -158,14 +157,14 @@ func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one
-// value for each attribute.
+// Predict returns the most probable class of x, of equal ones the first. It panics if x does not
+// have one value for each attribute.
 func (m *CalibratedModel[C]) Predict(x []float64) int {
 	return classify.Argmax(m.Posterior(nil, x))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (m *CalibratedModel[C]) PredictAll(dst []int, X mat.Matrix) []int {
 	posterior := make([]float64, len(m.weights))
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {

@@ -1,7 +1,6 @@
 package gaussian
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -56,19 +56,11 @@ func (c *classes) Means() *mat.Dense { return mat.DenseCopyOf(c.mean) }
 func (c *classes) name(j int) string { return c.attributes[j].Name }
 
 func (c *classes) width(x []float64) {
-	if len(x) != len(c.attributes) {
-		panic(fmt.Sprintf("gaussian: row has %d values, the model %d", len(x), len(c.attributes)))
-	}
+	must.Row(x, len(c.attributes), "gaussian")
 }
 
 func (c *classes) room(dst []float64) []float64 {
-	if dst == nil {
-		return make([]float64, len(c.names))
-	}
-	if len(dst) != len(c.names) {
-		panic(fmt.Sprintf("gaussian: dst has %d places for %d classes", len(dst), len(c.names)))
-	}
-	return dst
+	return must.Dst(dst, len(c.names), "gaussian", "classes")
 }
 
 // known lists the columns of x that are finite.

@@ -81,8 +81,6 @@ func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	return model, nil
 }
 
-// region threshold
-
 // Threshold returns Fisher's w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁), given the log odds of the priors,
 // log(p₀/p₁). It panics if the lengths differ.
 func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
@@ -110,8 +108,6 @@ func Criterion(w []float64, ds *classify.Dataset) float64 {
 	mean1, var1 := weighted(z[1], weight[1])
 	return (mean0 - mean1) * (mean0 - mean1) / (var0 + var1)
 }
-
-// endregion
 
 // weighted is MLE of numbers with weights.
 func weighted(x, weight []float64) (mean, variance float64) {
@@ -141,8 +137,8 @@ func (m *FisherModel) Project(x []float64) float64 {
 	return floats.Dot(m.w, x)
 }
 
-// Posterior writes P(k | x) for both classes to dst, which is made where it is nil, and returns it:
-// the logistic function of wᵀx − w₀. It panics if x or dst has another length.
+// Posterior writes P(k | x) for both classes to dst and returns it: the logistic function of wᵀx −
+// w₀. It panics if x or dst has another length.
 func (m *FisherModel) Posterior(dst, x []float64) []float64 { return m.linear.Posterior(dst, x) }
 
 // Predict returns 0 where wᵀx > w₀, and 1 elsewhere. It panics if x has another length.
@@ -151,8 +147,8 @@ func (m *FisherModel) Predict(x []float64) int {
 	return m.side(x)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *FisherModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.w), m.side)
 }

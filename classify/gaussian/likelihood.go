@@ -2,8 +2,6 @@ package gaussian
 
 import "math"
 
-// region mle
-
 // MLE returns the mean and the variance under which the numbers are most probable if they are
 // normal ("Max. the Log-Likelihood Function" in Fan's lecture):
 //
@@ -37,10 +35,6 @@ func NaiveVariance(x []float64) float64 {
 	return squares/n - float64((sum/n)*(sum/n))
 }
 
-// endregion
-
-// region likelihood
-
 // LogLikelihood returns the logarithm of the density of independent normal numbers, as a function
 // of mean and variance ("Log-Likelihood Function" in Fan's lecture):
 //
@@ -69,5 +63,3 @@ func Gradient(x []float64, mean, variance float64) (byMean, byVariance float64) 
 	}
 	return byMean, byVariance
 }
-
-// endregion

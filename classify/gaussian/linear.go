@@ -119,8 +119,6 @@ func (m *LinearModel) Covariance() *mat.SymDense {
 		append([]float64(nil), m.covariance.RawSymmetric().Data...))
 }
 
-// region discriminants
-
 // Discriminants returns the weights of gₖ(x) = wₖᵀx + wₖ₀: w is K×d, w₀ has K numbers. A class
 // without examples has weights of 0 and a constant of −Inf.
 func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
@@ -134,10 +132,8 @@ func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
 	return w, w0
 }
 
-// endregion
-
-// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil,
-// and returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log p(x | k) for every class to dst and returns it. It panics if x or
+// dst has another length.
 func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -154,14 +150,14 @@ func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *LinearModel) LogPosterior(dst, x []float64) []float64 {
 	return m.logPosterior(m.scores(dst, x))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
-// It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *LinearModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.scores(dst, x))
 }
@@ -172,8 +168,8 @@ func (m *LinearModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.scores(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	t, scores := make([]float64, len(m.middle)), make([]float64, len(m.names))
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {

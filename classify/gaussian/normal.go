@@ -37,8 +37,6 @@ func NewNormal(mean []float64, covariance mat.Symmetric) (*Normal, error) {
 	return &Normal{mean: append([]float64(nil), mean...), covariance: Σ, whitener: w}, nil
 }
 
-// region estimate
-
 // Estimate returns the normal distribution under which the rows of X, n×d, are most probable ("MLE
 // for two-Gaussians model" in Kondor's lecture, of one class):
 //
@@ -61,8 +59,6 @@ func Estimate(X *mat.Dense) (*Normal, error) {
 	}
 	return NewNormal(mean, s.Covariance(float64(n)))
 }
-
-// endregion
 
 // Mean returns μ.
 func (n *Normal) Mean() []float64 { return append([]float64(nil), n.mean...) }
@@ -95,8 +91,6 @@ func (n *Normal) LogLikelihood(X *mat.Dense) float64 {
 	return sum
 }
 
-// region gradient
-
 // Gradient returns the derivatives of [Normal.LogLikelihood] by the mean and by the covariance, all
 // of whose cells may move alone; both are 0 for the distribution that [Estimate] returns.
 //
@@ -124,8 +118,6 @@ func (n *Normal) Gradient(X *mat.Dense) (byMean []float64, byCovariance *mat.Den
 	byCovariance.Product(inverse, inner, inverse)
 	return byMean, byCovariance
 }
-
-// endregion
 
 func scaled(by float64, Σ *mat.SymDense) *mat.SymDense {
 	out := mat.NewSymDense(Σ.SymmetricDim(), nil)

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/internal/scatter"
 )
 
@@ -93,8 +94,6 @@ func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	return m, m.solve(w, SB, most)
 }
 
-// region solve
-
 // solve turns S_B v = r S_W v into a symmetric problem: with S_W = LLᵀ and v = L⁻ᵀu,
 // it is L⁻¹ S_B L⁻ᵀ u = r u.
 func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
@@ -130,8 +129,6 @@ func (m *ProjectionModel) solve(w whitener, SB *mat.SymDense, dims int) error {
 	return nil
 }
 
-// endregion
-
 func cmpAbs(x, y float64) int {
 	switch x, y = math.Abs(x), math.Abs(y); {
 	case x < y:
@@ -156,20 +153,12 @@ func (m *ProjectionModel) Directions() *mat.Dense { return mat.DenseCopyOf(m.dir
 // classes, for each direction.
 func (m *ProjectionModel) Ratios() []float64 { return slices.Clone(m.ratios) }
 
-// Project writes the row as it is seen from the directions to dst, which is made where it is nil,
-// and returns it; the mean of all examples is at 0. It panics if x or dst has another length.
-// Missing values give NaN.
+// Project writes the row as it is seen from the directions to dst and returns it; the mean of all
+// examples is at 0. It panics if x or dst has another length. Missing values give NaN.
 func (m *ProjectionModel) Project(dst, x []float64) []float64 {
 	d, dims := m.directions.Dims()
-	if len(x) != d {
-		panic(fmt.Sprintf("gaussian: row has %d values, the model %d", len(x), d))
-	}
-	if dst == nil {
-		dst = make([]float64, dims)
-	}
-	if len(dst) != dims {
-		panic(fmt.Sprintf("gaussian: dst has %d places for %d directions", len(dst), dims))
-	}
+	must.Row(x, d, "gaussian")
+	dst = must.Dst(dst, dims, "gaussian", "directions")
 	for a := range dst {
 		dst[a] = 0
 	}

@@ -104,8 +104,8 @@ func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 		append([]float64(nil), m.covariance[k].RawSymmetric().Data...))
 }
 
-// LogJoint writes log P(k) + log p(x | k) for every class to dst, which is made where it is nil,
-// and returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log p(x | k) for every class to dst and returns it. It panics if x or
+// dst has another length.
 func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
 	dst = m.room(dst)
@@ -119,14 +119,14 @@ func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *QuadraticModel) LogPosterior(dst, x []float64) []float64 {
 	return m.logPosterior(m.LogJoint(dst, x))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
-// It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.LogJoint(dst, x))
 }
@@ -138,8 +138,8 @@ func (m *QuadraticModel) Predict(x []float64) int {
 	return m.fastest(x, make([]float64, len(x)), make([]float64, strip))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *QuadraticModel) PredictAll(dst []int, X mat.Matrix) []int {
 	t, z := make([]float64, len(m.attributes)), make([]float64, strip)
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {

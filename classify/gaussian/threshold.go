@@ -15,8 +15,6 @@ type Split struct {
 	Accuracy float64
 }
 
-// region splits
-
 // Splits returns the accuracy of the rule "class 0 if x < w, class 1 if x ≥ w" for every w that
 // matters, ascending (the figure of the lecture on linear discrimination, "class 1 if x < w, class
 // 2 if x ≥ w"): −∞, the midpoint between each two neighbouring values, and +∞.
@@ -84,8 +82,6 @@ func NormalAccuracy(w float64, prior, mean, variance [2]float64) float64 {
 	}
 	return prior[0]*below(0) + prior[1]*(1-below(1))
 }
-
-// endregion
 
 // between returns the midpoint of a and b, or b where there is none: above a in any case, so that
 // the split is between them.

@@ -22,9 +22,9 @@ type Feature interface {
 type Transform interface {
 	// Attributes names the features, all of them numeric.
 	Attributes() []classify.Attribute
-	// Apply writes the features of the row x to dst, which is made where it is nil and is not x,
-	// and returns it. A row with a missing or infinite value has NaN for every feature. It panics
-	// if x or dst has another length.
+	// Apply writes the features of the row x to dst, which must not be x, and returns it. A row
+	// with a missing or infinite value has NaN for every feature. It panics if x or dst has another
+	// length.
 	Apply(dst, x []float64) []float64
 }
 

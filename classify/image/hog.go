@@ -170,8 +170,6 @@ func (m *HOGModel) Cells(x []float64) [][]float64 {
 	return cells
 }
 
-// region gradient
-
 // Gradient returns how fast an image changes at pixel i, by the masks [−1 0 1] across and down:
 //
 //	dx = v(x + 1, y) − v(x − 1, y),  dy = v(x, y + 1) − v(x, y − 1)
@@ -186,8 +184,6 @@ func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 	return pixels[y*width+right] - pixels[y*width+left], pixels[below*width+x] -
 		pixels[above*width+x]
 }
-
-// endregion
 
 // vote adds the votes of all pixels to the cells' histograms.
 func (m *HOGModel) vote(cells, x []float64) {
@@ -270,8 +266,6 @@ func (m *HOGModel) Apply(dst, x []float64) []float64 {
 	return dst
 }
 
-// region l2hys
-
 // L2Hys brings the numbers of a block to one contrast, in place (Dalal and Triggs, after Lowe):
 // v/√(‖v‖² + ε²), then what is above clip becomes clip, then v/√(‖v‖² + ε²) again. ε keeps a
 // block of zeros what it is.
@@ -282,5 +276,3 @@ func L2Hys(block []float64, clip, eps float64) {
 	}
 	floats.Scale(1/math.Hypot(floats.Norm(block, 2), eps), block)
 }
-
-// endregion

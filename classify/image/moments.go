@@ -6,8 +6,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// region moments
-
 // Moment returns the moment of an image about its upper left pixel, with x the column and y the
 // line, both counted from 0, and y downwards:
 //
@@ -59,8 +57,6 @@ func Orientation(mu20, mu11, mu02 float64) float64 {
 	}
 	return math.Atan2(slant, longer) / 2
 }
-
-// endregion
 
 func momentAbout(pixels []float64, width, p, q int, x, y float64) float64 {
 	lines(pixels, width)

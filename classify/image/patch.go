@@ -31,8 +31,6 @@ func Patches(pixels []float64, width, side, stride int) [][]float64 {
 	return patches
 }
 
-// region patch
-
 // NormalisePatch takes light and contrast out of a patch, in place:
 // (v − mean)/√(variance + soft), the variance with the number of pixels as the divisor. soft
 // keeps the noise of a patch that is almost even from becoming as loud as the rest; a patch of
@@ -63,8 +61,6 @@ func HardVotes(z []float64) {
 	clear(z)
 	z[nearest] = 1
 }
-
-// endregion
 
 // spread returns the mean and the variance of a patch.
 func spread(patch []float64) (mean, variance float64) {

@@ -201,13 +201,12 @@ func (m *PCAModel) Apply(dst, x []float64) []float64 {
 	return dst
 }
 
-// Reconstruct writes the row that z describes to dst, which is made where it
-// is nil, and returns it:
+// Reconstruct writes the row that z describes to dst and returns it:
 //
 //	x̂ = μ + Σ zₖ vₖ
 //
 // the point nearest to x among all that the directions reach. It panics if z has not a value for
-// each direction, or dst not one for each column.
+// each direction, or dst does not have one for each column.
 func (m *PCAModel) Reconstruct(dst, z []float64) []float64 {
 	if len(z) != len(m.names) {
 		panic(fmt.Sprintf("image: z has %d values, the PCA %d directions", len(z), len(m.names)))

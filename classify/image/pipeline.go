@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Pipeline learns features and a classifier of them from one training set ("Pipeline for
@@ -56,9 +57,7 @@ func (m *Model) Classifier() classify.Classifier { return m.classifier }
 
 // describe returns the features of one row.
 func (m *Model) describe(x []float64) []float64 {
-	if len(x) != m.features.width {
-		panic(fmt.Sprintf("image: row has %d values, the model %d", len(x), m.features.width))
-	}
+	must.Row(x, m.features.width, "image")
 	return m.features.Apply(nil, x)
 }
 
@@ -69,20 +68,12 @@ func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.describ
 // slab is how many rows are described at a time, so that any number of them takes little room.
 const slab = 1024
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil,
-// and returns it. It panics if X has another width than the training rows, or dst
-// another length than X has rows.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width than the training rows, or dst another length than X has rows.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
-	if d != m.features.width {
-		panic(fmt.Sprintf("image: rows have %d values, the model %d", d, m.features.width))
-	}
-	if dst == nil {
-		dst = make([]int, n)
-	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("image: dst has %d places for %d rows", len(dst), n))
-	}
+	must.Columns(d, m.features.width, "image")
+	dst = must.Dst(dst, n, "image", "rows")
 	x, table := make([]float64, d), mat.NewDense(max(1, min(slab, n)), len(m.features.names), nil)
 	for start := 0; start < n; start += slab {
 		part := dst[start:min(start+slab, n)]
@@ -100,8 +91,8 @@ type PosteriorModel struct {
 	posterior classify.Posterior
 }
 
-// Posterior writes P(class | features of x) for every class to dst, which is made where it is nil,
-// and returns it. It panics if x or dst has another length.
+// Posterior writes P(class | features of x) for every class to dst and returns it. It panics if x
+// or dst has another length.
 func (m *PosteriorModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior.Posterior(dst, m.describe(x))
 }

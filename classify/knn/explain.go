@@ -17,7 +17,7 @@ type Explanation struct {
 }
 
 // Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
-// panics if x has not one value for each attribute.
+// panics if x does not have one value for each attribute.
 func (m *Model) Explain(x []float64) Explanation {
 	a := m.asker()
 	a.ask(m.scaled(&a.scratch, x), m.learner.K, -1)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // KNN puts a row into the class that most of its K nearest neighbours in the training set have
@@ -82,29 +83,21 @@ func (m *Model) Index() (index Index, why string) { return m.picked, m.why }
 
 // Neighbours returns the k rows nearest to x, nearest first and equally far ones in the order of
 // rows, and all that are as far as the kth unless the learner cuts ties. Unlike K, k counts rows,
-// whatever their weights. It panics if x has not one value for each attribute, or k is not between
-// 1 and the number of rows that count.
+// whatever their weights. It panics if x does not have one value for each attribute, or k is not
+// between 1 and the number of rows that count.
 func (m *Model) Neighbours(x []float64, k int) []Neighbour {
 	return m.neighbours(x, k, m.learner.Cut)
 }
 
-// Predict returns the class of x. It panics if x has not one value for each attribute.
+// Predict returns the class of x. It panics if x does not have one value for each attribute.
 func (m *Model) Predict(x []float64) int { return m.vote(m.asker(), x) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil,
-// and returns it. It panics if dst has another length than X has rows, or X another
-// width than the training set.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if dst has another
+// length than X has rows, or X another width than the training set.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
-	if d != m.width {
-		panic(fmt.Sprintf("knn: rows have %d values, the model %d", d, m.width))
-	}
-	if dst == nil {
-		dst = make([]int, n)
-	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("knn: dst has %d places for %d rows", len(dst), n))
-	}
+	must.Columns(d, m.width, "knn")
+	dst = must.Dst(dst, n, "knn", "rows")
 	rows, dense := X.(mat.RawRowViewer)
 	m.each(n, func(a *asker, i int) {
 		var x []float64
@@ -118,9 +111,9 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	return dst
 }
 
-// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns
-// it. The values sum to 1; a class that no neighbour has has 0. It panics if x has not one value
-// for each attribute, or dst not one place for each class.
+// Posterior writes the confidence in each class to dst and returns it. The values sum to 1; a class
+// that no neighbour has has 0. It panics if x does not have one value for each attribute, or dst
+// one place for each class.
 func (m *Model) Posterior(dst, x []float64) []float64 {
 	a := m.asker()
 	m.vote(a, x)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Neighbour is one training row and how far it is from a query.
@@ -185,9 +186,7 @@ type scratch struct {
 
 // scaled returns x on the scale of the points; the result is valid until the next call.
 func (h *neighbourhood) scaled(s *scratch, x []float64) []float64 {
-	if len(x) != h.width {
-		panic(fmt.Sprintf("knn: row has %d values, the model %d", len(x), h.width))
-	}
+	must.Row(x, h.width, "knn")
 	if h.scaler == nil {
 		return x
 	}

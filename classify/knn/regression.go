@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/distance"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Regression predicts a number: the mean of the targets of the K nearest neighbours, which Roweis's
@@ -71,27 +72,19 @@ func (m *RegressionModel) Neighbours(x []float64, k int) []Neighbour {
 	return m.neighbours(x, k, m.learner.Cut)
 }
 
-// Predict returns the mean of the neighbours' targets. It panics if x has not one
-// value for each attribute.
+// Predict returns the mean of the neighbours' targets. It panics if x does not have one value for
+// each attribute.
 func (m *RegressionModel) Predict(x []float64) float64 {
 	var s scratch
 	return m.mean(&s, x)
 }
 
-// PredictAll writes the prediction for each row of X to dst, which is made where it is
-// nil, and returns it. It panics if dst has another length than X has rows, or X another
-// width than the training set.
+// PredictAll writes the prediction for each row of X to dst and returns it. It panics if dst has
+// another length than X has rows, or X another width than the training set.
 func (m *RegressionModel) PredictAll(dst []float64, X mat.Matrix) []float64 {
 	n, d := X.Dims()
-	if d != m.width {
-		panic(fmt.Sprintf("knn: rows have %d values, the model %d", d, m.width))
-	}
-	if dst == nil {
-		dst = make([]float64, n)
-	}
-	if len(dst) != n {
-		panic(fmt.Sprintf("knn: dst has %d places for %d rows", len(dst), n))
-	}
+	must.Columns(d, m.width, "knn")
+	dst = must.Dst(dst, n, "knn", "rows")
 	var s scratch
 	x := make([]float64, d)
 	for i := range dst {

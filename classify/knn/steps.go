@@ -34,9 +34,9 @@ func (s Step) String() string {
 // not where it is equal, so that ties are found. BruteForce does the same from 16 attributes on,
 // but looks at the bound after every eighth term only.
 //
-// It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean]
-// or [distance.L1]. It panics if x has not one value for each attribute. Missing
-// values of x have no terms.
+// It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean] or
+// [distance.L1]. It panics if x does not have one value for each attribute. Missing values of x
+// have no terms.
 func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 	if _, ok := m.metric.(distance.SquaredEuclidean); !ok && !m.points.l1 {
 		return nil, fmt.Errorf("knn: Steps shows sums of squared or absolute differences; "+

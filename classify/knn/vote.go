@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Tie says what happens where the K nearest give two or more classes the highest score.
@@ -78,16 +80,11 @@ func (e *Election) Explain(near []Neighbour, k int, more func() []Neighbour) Exp
 	return out
 }
 
-// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns
-// it: the class's share of the scores that were counted when the last winner was found. The values
-// sum to 1. It panics if dst has not one place for each class.
+// Posterior writes the confidence in each class to dst and returns it: the class's share of the
+// scores that were counted when the last winner was found. The values sum to 1. It panics if dst
+// does not have one place for each class.
 func (e *Election) Posterior(dst []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(e.Classes))
-	}
-	if len(dst) != len(e.Classes) {
-		panic(fmt.Sprintf("knn: dst has %d places for %d classes", len(dst), len(e.Classes)))
-	}
+	dst = must.Dst(dst, len(e.Classes), "knn", "classes")
 	sum := 0.0
 	for _, s := range e.scores {
 		sum += s

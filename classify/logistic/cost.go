@@ -8,8 +8,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// region cost
-
 // Linear returns g(x) = wᵀx + w₀, where w[0] is w₀ and w[j+1] the weight of xⱼ. It panics if w
 // is not one longer than x.
 func Linear(w, x []float64) float64 {
@@ -46,7 +44,7 @@ func Cost(w []float64, ds *classify.Dataset) float64 {
 	return cost
 }
 
-// Gradient writes the derivatives of [Cost] to dst, which is made where it is nil, and returns it:
+// Gradient writes the derivatives of [Cost] to dst and returns it:
 //
 //	∂L/∂wⱼ = Σᵢ (yᵢ − rᵢ) xᵢⱼ,  ∂L/∂w₀ = Σᵢ (yᵢ − rᵢ)
 func Gradient(dst, w []float64, ds *classify.Dataset) []float64 {
@@ -101,5 +99,3 @@ func Penalty(w []float64, λ float64, intercept bool) float64 {
 	}
 	return λ / 2 * sum
 }
-
-// endregion

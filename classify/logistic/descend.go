@@ -133,8 +133,6 @@ func checkBudget(who string, maxSteps int, tolerance float64) error {
 	return nil
 }
 
-// region gradasc
-
 func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
 	cost := func(gradient, θ []float64) float64 {
 		f.Gradient(gradient, θ)
@@ -154,5 +152,3 @@ func (d Descend) walk(f Function, start []float64, yield func(Step) bool) {
 		return Running
 	}, yield)
 }
-
-// endregion

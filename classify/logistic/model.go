@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -74,9 +75,7 @@ func (m *Model) Iterations() int { return m.last.T }
 
 // logits writes those of a row to z, which has a place for each vector.
 func (m *Model) logits(z, x []float64) {
-	if len(x) != len(m.attributes) {
-		panic(fmt.Sprintf("logistic: row has %d values, the model %d", len(x), len(m.attributes)))
-	}
+	must.Row(x, len(m.attributes), "logistic")
 	for k := range z {
 		w := m.w.RawRowView(k)
 		z[k] = w[0] + floats.Dot(w[1:], x)
@@ -109,15 +108,10 @@ func (m *Model) vectors() int {
 	return rows
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *Model) LogPosterior(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(m.classes))
-	}
-	if len(dst) != len(m.classes) {
-		panic(fmt.Sprintf("logistic: dst has %d places for %d classes", len(dst), len(m.classes)))
-	}
+	dst = must.Dst(dst, len(m.classes), "logistic", "classes")
 	z := make([]float64, m.vectors())
 	m.logits(z, x)
 	for k := range dst {
@@ -137,8 +131,8 @@ func (m *Model) LogPosterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
-// It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *Model) Posterior(dst, x []float64) []float64 {
 	dst = m.LogPosterior(dst, x)
 	for k, v := range dst {
@@ -151,8 +145,8 @@ func (m *Model) Posterior(dst, x []float64) []float64 {
 // if x has another length.
 func (m *Model) Predict(x []float64) int { return m.predict(make([]float64, m.vectors()), x) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	z := make([]float64, m.vectors())
 	return classify.PredictEach(dst, X, len(m.attributes), func(x []float64) int {

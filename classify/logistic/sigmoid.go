@@ -2,8 +2,6 @@ package logistic
 
 import "math"
 
-// region sigmoid
-
 // Logit returns the logarithm of the odds, log(p/(1 − p)) ("Logistic Regression" in the lecture on
 // linear discrimination). It is −Inf at 0, +Inf at 1 and NaN outside.
 func Logit(p float64) float64 {
@@ -34,5 +32,3 @@ func SigmoidDerivative(t float64) float64 {
 func LogSigmoid(t float64) float64 {
 	return min(t, 0) - math.Log1p(math.Exp(-math.Abs(t)))
 }
-
-// endregion

@@ -1,21 +1,20 @@
 package logspace
 
 import (
-	"fmt"
 	"math"
-)
 
-// region normalise
+	"github.com/tessella-go/tessella/classify/internal/must"
+)
 
 // Normalise scales numbers that are given by their logarithms so that their sum is 1, and returns
 // the numbers themselves (the last step of the lecture's naive Bayes example; known as softmax):
 //
 //	pᵢ = exp(aᵢ) / Σⱼ exp(aⱼ) = exp(aᵢ − m) / Σⱼ exp(aⱼ − m),  m = maxⱼ aⱼ
 //
-// It writes to dst, which is made where it is nil and may be logs itself, and returns it; it panics
-// if dst has another length. A value of −Inf becomes 0. One +Inf becomes 1 and the rest 0; several
-// share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be divided by:
-// every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
+// It writes to dst, or to a new slice if dst is nil, and returns it; dst may be logs itself; it
+// panics if dst has another length. A value of −Inf becomes 0. One +Inf becomes 1 and the rest 0;
+// several share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be divided
+// by: every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
 func Normalise(dst, logs []float64) []float64 {
 	dst = room(dst, logs)
 	j := largest(logs)
@@ -76,15 +75,7 @@ func NormaliseLogs(dst, logs []float64) []float64 {
 	return dst
 }
 
-// endregion
-
 // room returns dst, or a new slice where it is nil.
 func room(dst, logs []float64) []float64 {
-	if dst == nil {
-		return make([]float64, len(logs))
-	}
-	if len(dst) != len(logs) {
-		panic(fmt.Sprintf("logspace: dst has %d places for %d numbers", len(dst), len(logs)))
-	}
-	return dst
+	return must.Dst(dst, len(logs), "logspace", "numbers")
 }

@@ -9,8 +9,6 @@ import "math"
 // Deviates from the lecture: it calls this the smallest positive number.
 const SmallestNormal = 0x1p-1022
 
-// region epsilon
-
 // Epsilon returns the machine epsilon, the gap between 1 and the next larger float64, by halving
 // until nothing lies between: 2⁻⁵² ≈ 2.2e-16.
 //
@@ -24,8 +22,6 @@ func Epsilon() float64 {
 	}
 	return epsilon
 }
-
-// endregion
 
 // Log returns the natural logarithm of x. It is math.Log, save below [SmallestNormal], where
 // math.Log is wrong on some machines: for 5e-324 it returns −709.09 on amd64 and −744.44, which is

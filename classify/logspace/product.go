@@ -2,8 +2,6 @@ package logspace
 
 import "math"
 
-// region product
-
 // Product returns the logarithm of the product of the numbers, log Πᵢ xᵢ = Σᵢ log xᵢ ("Computing
 // Products" in the lecture).
 //
@@ -27,8 +25,6 @@ func NaiveProduct(values []float64) float64 {
 	}
 	return Log(product)
 }
-
-// endregion
 
 // Divide returns the logarithm of the quotient of two numbers that are given by their logarithms:
 // log(x/y) = log x − log y.

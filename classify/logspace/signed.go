@@ -12,8 +12,6 @@ type Signed struct {
 	Sign int     // −1, 0 or 1
 }
 
-// region signed
-
 // FromFloat returns x as a Signed. FromFloat(NaN) has a Log of NaN and the sign 1.
 func FromFloat(x float64) Signed {
 	switch {
@@ -90,8 +88,6 @@ func (s Signed) Add(t Signed) Signed {
 
 // Neg returns −s; s.Add(t.Neg()) is the difference.
 func (s Signed) Neg() Signed { return Signed{Log: s.Log, Sign: -s.Sign} }
-
-// endregion
 
 // String prints the sign and the logarithm: "-exp(-460.5)".
 func (s Signed) String() string {

@@ -2,8 +2,6 @@ package logspace
 
 import "math"
 
-// region sum
-
 // Sum returns the logarithm of the sum of numbers that are given by their logarithms (the lecture's
 // safesum, known as log-sum-exp):
 //
@@ -46,8 +44,6 @@ func NaiveSum(logs []float64) float64 {
 	}
 	return Log(sum)
 }
-
-// endregion
 
 // Add returns the logarithm of the sum of two numbers that are given by their logarithms: [Sum]
 // of two, without a slice.

@@ -142,8 +142,6 @@ func (e EM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}, nil
 }
 
-// region em
-
 // run goes through the starts.
 func (f *fitter) run(yield func(Step) bool) {
 	restarts := f.Restarts
@@ -188,8 +186,6 @@ func (f *fitter) climb(start int, yield func(Step) bool) bool {
 		at, before = next, s.LogLikelihood
 	}
 }
-
-// endregion
 
 // check says which option is wrong.
 func (e EM) check() error {

@@ -96,8 +96,6 @@ func (m KMeans) run(ds *classify.Dataset, yield func(KMeansStep) bool) {
 	}
 }
 
-// region lloyd
-
 // climb is the algorithm. It is false if yield was.
 func (m KMeans) climb(ds *classify.Dataset, start int, yield func(KMeansStep) bool) bool {
 	centres := m.Start
@@ -174,8 +172,6 @@ func (s *KMeansStep) move(ds *classify.Dataset, distance []float64, K, d int) (m
 	s.Centres.Copy(sums)
 	return moved
 }
-
-// endregion
 
 // farthest is the row of positive weight with the largest distance.
 func farthest(ds *classify.Dataset, distance []float64) int {

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -128,18 +129,13 @@ func (m *Mixture) K() int { return len(m.components) }
 
 func (m *Mixture) dim() int { return len(m.components[0].Mean) }
 
-// LogJoint writes log πₖ N(x; μₖ, Σₖ) for every component to dst, which is made where it is nil,
-// and returns it. It panics if x or dst has another length.
+// LogJoint writes log πₖ N(x; μₖ, Σₖ) for every component to dst and returns it. It panics if x or
+// dst has another length.
 func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 	if len(x) != m.dim() {
 		panic(fmt.Sprintf("mixture: row has %d values, the mixture %d", len(x), m.dim()))
 	}
-	if dst == nil {
-		dst = make([]float64, m.K())
-	}
-	if len(dst) != m.K() {
-		panic(fmt.Sprintf("mixture: dst has %d places for %d components", len(dst), m.K()))
-	}
+	dst = must.Dst(dst, m.K(), "mixture", "components")
 	for _, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return m.marginal(dst, x)
@@ -183,8 +179,8 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 // if x has another length.
 func (m *Mixture) LogDensity(x []float64) float64 { return logspace.Sum(m.LogJoint(nil, x)) }
 
-// Responsibilities writes τₖ, the probability that x came from component k, to dst, which is made
-// where it is nil, and returns it ("E-step: Evaluate the Responsibilities"):
+// Responsibilities writes τₖ, the probability that x came from component k, to dst and returns it
+// ("E-step: Evaluate the Responsibilities"):
 //
 //	τₖ = πₖ N(x; μₖ, Σₖ) / Σⱼ πⱼ N(x; μⱼ, Σⱼ)
 //

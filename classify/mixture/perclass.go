@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/bayes"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
@@ -84,18 +85,11 @@ func (m *PerClassModel) Classes() []string { return slices.Clone(m.classes) }
 // if there is no such class.
 func (m *PerClassModel) Mixture(k int) *Model { return m.mixtures[k] }
 
-// LogJoint writes log P(k) + log fₖ(x) for every class to dst, which is made where it is nil, and
-// returns it. It panics if x or dst has another length.
+// LogJoint writes log P(k) + log fₖ(x) for every class to dst and returns it. It panics if x or dst
+// has another length.
 func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
-	if len(x) != len(m.attributes) {
-		panic(fmt.Sprintf("mixture: row has %d values, the model %d", len(x), len(m.attributes)))
-	}
-	if dst == nil {
-		dst = make([]float64, len(m.classes))
-	}
-	if len(dst) != len(m.classes) {
-		panic(fmt.Sprintf("mixture: dst has %d places for %d classes", len(dst), len(m.classes)))
-	}
+	must.Row(x, len(m.attributes), "mixture")
+	dst = must.Dst(dst, len(m.classes), "mixture", "classes")
 	for k, p := range m.logPrior {
 		dst[k] = p
 		if !math.IsInf(p, -1) {
@@ -105,15 +99,15 @@ func (m *PerClassModel) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogPosterior writes log P(k | x) for every class to dst, which is made where it is nil, and
-// returns it. It panics if x or dst has another length.
+// LogPosterior writes log P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *PerClassModel) LogPosterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.NormaliseLogs(dst, bayes.OrPrior(dst, m.logPrior))
 }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
-// It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *PerClassModel) Posterior(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	return logspace.Normalise(dst, bayes.OrPrior(dst, m.logPrior))
@@ -125,8 +119,8 @@ func (m *PerClassModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.LogJoint(nil, x), m.logPrior))
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *PerClassModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }

@@ -37,8 +37,6 @@ func newWalker(d Descent, rate float64, n int) *walker {
 	return &walker{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
 }
 
-// region descent
-
 // step changes w by a step down the gradient g.
 func (k *walker) step(w, g []float64) {
 	const β1, β2, μ = .9, .999, .9
@@ -58,5 +56,3 @@ func (k *walker) step(w, g []float64) {
 		}
 	}
 }
-
-// endregion

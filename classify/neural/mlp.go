@@ -115,8 +115,6 @@ type descent struct {
 	stop     Stop
 }
 
-// region descend
-
 // run is the algorithm. It changes the parameters of net, and yields after each change.
 func (l MLP) run(e *examples, net *Network) iter.Seq[*descent] {
 	return func(yield func(*descent) bool) {
@@ -162,8 +160,6 @@ func (l MLP) penalty(gradient []float64, net *Network) (loss float64) {
 	}
 	return loss
 }
-
-// endregion
 
 // done says whether the last epoch was the last one.
 func (l MLP) done(losses []float64) Stop {

@@ -1,12 +1,12 @@
 package neural
 
 import (
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // MLPModel is a trained multilayer perceptron.
@@ -27,12 +27,10 @@ type MLPModel struct {
 // [MLPModel.Input]; it has one output for each class that had examples, in their order.
 func (m *MLPModel) Network() *Network { return m.net.clone() }
 
-// Input returns what the network sees of a row. It panics if x has not one
-// value for each attribute.
+// Input returns what the network sees of a row. It panics if x does not have one value for each
+// attribute.
 func (m *MLPModel) Input(x []float64) []float64 {
-	if len(x) != len(m.attributes) {
-		panic(fmt.Sprintf("neural: row has %d values, the model %d", len(x), len(m.attributes)))
-	}
+	must.Row(x, len(m.attributes), "neural")
 	seen := make([]float64, len(x))
 	m.input.take(seen, x)
 	return seen
@@ -44,16 +42,11 @@ func (m *MLPModel) Stop() Stop { return m.stop }
 // Losses returns E for each epoch, as its steps met it.
 func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }
 
-// Posterior writes P(k | x) for every class to dst, which is made where it is nil, and returns it.
-// It panics if x or dst has another length.
+// Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
+// another length.
 func (m *MLPModel) Posterior(dst, x []float64) []float64 {
 	seen := m.Input(x)
-	if dst == nil {
-		dst = make([]float64, len(m.names))
-	}
-	if len(dst) != len(m.names) {
-		panic(fmt.Sprintf("neural: dst has %d places for %d classes", len(dst), len(m.names)))
-	}
+	dst = must.Dst(dst, len(m.names), "neural", "classes")
 	clear(dst)
 	for i, p := range m.probabilities(mat.NewDense(1, len(seen), seen)).RawRowView(0) {
 		dst[m.outputs[i]] = p
@@ -66,16 +59,16 @@ func (m *MLPModel) probabilities(X *mat.Dense) *mat.Dense {
 	return outputs[len(outputs)-1]
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x has
-// not one value for each attribute.
+// Predict returns the class of the highest posterior, the first of equal ones. It panics if x does
+// not have one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {
 	seen := m.Input(x)
 	return m.outputs[classify.Argmax(m.probabilities(mat.NewDense(1, len(seen), seen)).
 		RawRowView(0))]
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }
@@ -87,7 +80,7 @@ type LayerOutput struct {
 }
 
 // Explain returns what every layer makes of a row, from the first hidden layer to the output. It
-// panics if x has not one value for each attribute.
+// panics if x does not have one value for each attribute.
 func (m *MLPModel) Explain(x []float64) []LayerOutput {
 	seen := m.Input(x)
 	outputs := m.net.Forward(mat.NewDense(1, len(seen), seen))

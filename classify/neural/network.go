@@ -86,8 +86,6 @@ func (net *Network) sizes() []int {
 	return sizes
 }
 
-// region forward
-
 // Forward returns the outputs of every layer for the rows of X: outputs[0] is X, and the last are
 // the probabilities of the classes, each n×(neurons of the layer). It panics if X has another
 // width than the first layer.
@@ -120,10 +118,6 @@ func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense
 	}
 	return outputs, logs
 }
-
-// endregion
-
-// region backward
 
 // Backward returns the derivatives of the loss by the z of every layer, ∂E/∂zˡ, given what Forward
 // returned, the class of each row and its weight. E is the cross-entropy Σᵢ −vᵢ log pᵢ[yᵢ].
@@ -176,5 +170,3 @@ func (net *Network) Gradient(dst []float64, X *mat.Dense, y []int, v []float64) 
 	}
 	return loss
 }
-
-// endregion

@@ -150,8 +150,6 @@ func (s *statistics) clear() {
 	clear(s.b)
 }
 
-// region contrastive
-
 // run is the algorithm. It changes m, and yields after each change.
 func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	return func(yield func(*contrast) bool) {
@@ -244,8 +242,6 @@ func toss(rng *rand.Rand, p []float64) []float64 {
 	}
 	return p
 }
-
-// endregion
 
 // start returns the machine before the first step.
 func (l RBM) start(ds *classify.Dataset) *RBMModel {

@@ -63,8 +63,7 @@ func (m *RBMModel) Params() (w *mat.Dense, a, b []float64) {
 	return mat.DenseCopyOf(m.w), slices.Clone(m.a), slices.Clone(m.b)
 }
 
-// Hidden writes P(hⱼ = 1 | v) to dst, which is made where it is nil, and returns it: m
-// features of the example v.
+// Hidden writes P(hⱼ = 1 | v) to dst and returns it: m features of the example v.
 func (m *RBMModel) Hidden(dst, v []float64) []float64 {
 	dst = fill(dst, v, m.b, m.a)
 	x := mat.NewVecDense(len(dst), dst)
@@ -74,7 +73,7 @@ func (m *RBMModel) Hidden(dst, v []float64) []float64 {
 	return squash(dst)
 }
 
-// Visible writes P(vᵢ = 1 | h) to dst, which is made where it is nil, and returns it.
+// Visible writes P(vᵢ = 1 | h) to dst and returns it.
 func (m *RBMModel) Visible(dst, h []float64) []float64 {
 	dst = fill(dst, h, m.a, m.b)
 	x := mat.NewVecDense(len(dst), dst)
@@ -127,8 +126,6 @@ func (m *RBMModel) sum(state, own, other []float64, w mat.Matrix) float64 {
 	return total
 }
 
-// region exact
-
 // LogZ returns log Z, the sum over all states of the smaller side. It is an error if
 // that has more than 20 units.
 func (m *RBMModel) LogZ() (float64, error) {
@@ -166,8 +163,6 @@ func (m *RBMModel) expect(s *statistics) {
 		s.add(math.Exp(-m.FreeEnergy(v)-z), v, m.Hidden(h, v))
 	}
 }
-
-// endregion
 
 // states yields all 2ⁿ states of n units, as views.
 func states(n int) func(yield func([]float64) bool) {

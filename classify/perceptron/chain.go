@@ -75,8 +75,6 @@ func (c Chain) Worst(w []float64, x, y []int) []int {
 	})
 }
 
-// region viterbi
-
 // viterbi is the best answer if a state has so much more at each place.
 func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []int {
 	if len(x) == 0 {
@@ -107,8 +105,6 @@ func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []
 	return y
 }
 
-// endregion
-
 // LogZ is the logarithm of Σ_y exp wᵀΦ(x, y) over all Kᵀ answers; the mean of Φ has, for each state
 // and symbol and for each pair of states, how often it is expected.
 func (c Chain) LogZ(mean, w []float64, x []int) float64 {
@@ -131,8 +127,6 @@ func (c Chain) LogZ(mean, w []float64, x []int) float64 {
 	}
 	return z
 }
-
-// region forward
 
 // forward[t][j] is the log of the sum over all beginnings that end in state j at t.
 func (c Chain) forward(w []float64, x []int) [][]float64 {
@@ -166,8 +160,6 @@ func (c Chain) backward(w []float64, x []int) [][]float64 {
 	}
 	return sums
 }
-
-// endregion
 
 func (c Chain) table(length int) [][]float64 {
 	rows := make([][]float64, length)

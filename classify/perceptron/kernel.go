@@ -107,8 +107,6 @@ type Support struct {
 	Alpha float64 // αᵢyᵢ: the number of mistakes, with the sign of the class
 }
 
-// region dual
-
 func (m *dual) learn(row int, x []float64, y int) verdict {
 	score := m.score(x)
 	if math.IsNaN(score) || math.IsInf(score, 0) {
@@ -139,8 +137,6 @@ func (m *dual) add(row int, x []float64, sign float64) {
 		m.alpha[row] += sign
 	}
 }
-
-// endregion
 
 func (m *dual) score(x []float64) float64 { return expansion(m.kernel, m.support, x) }
 

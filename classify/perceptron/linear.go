@@ -32,8 +32,6 @@ func newLinear(p Perceptron, d int) *linear {
 	return l
 }
 
-// region rule
-
 // learn is the lecture's loop body.
 func (l *linear) learn(_ int, x []float64, y int) verdict {
 	score := l.score(x)
@@ -62,8 +60,6 @@ func (l *linear) move(w []float64, by float64, x []float64) {
 		w[l.d] += by * l.bias
 	}
 }
-
-// endregion
 
 // class is what a score predicts: 1, 0, or -1 for neither.
 func (z Zero) class(score float64) int {

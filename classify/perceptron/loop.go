@@ -61,8 +61,6 @@ type presentation struct {
 	history       *history // so far; its stop is set at the last one
 }
 
-// region loop
-
 // run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation
 // it calls look, if there is one.
 func (p plan) run(
@@ -122,8 +120,6 @@ func (h *history) close(p plan, m machine, known map[[sha256.Size]byte]int) {
 		h.stop = Budget
 	}
 }
-
-// endregion
 
 // fingerprint tells the state of a machine from every other.
 func fingerprint(m machine) [sha256.Size]byte {

@@ -129,8 +129,6 @@ type experts struct {
 	votes []float64 // room for those of each class
 }
 
-// region majority
-
 func (e *experts) learn(_ int, x []float64, y int) verdict {
 	poll(e.votes, e.w, x)
 	predicted, score := lastMax(e.votes, nil), e.votes[y]-highest(e.votes, y)
@@ -143,8 +141,6 @@ func (e *experts) learn(_ int, x []float64, y int) verdict {
 	e.lift()
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 // poll adds up the weights behind each class.
 func poll(votes, w, x []float64) {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Algorithm is what the learners of this package have in common.
@@ -89,30 +90,24 @@ type history struct {
 	period        int
 }
 
-// Predict returns the class of one row. It panics if x has not one value for each attribute.
+// Predict returns the class of one row. It panics if x does not have one value for each attribute.
 func (m *Model) Predict(x []float64) int {
 	m.width(x)
 	return m.rule.predict(x)
 }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics if X has another width.
+// PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
+// width.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.rule.predict)
 }
 
-// Scores writes the score of each class to dst, which is made where it is nil, and returns it:
-// −s and s, with s = w·x + b, where two classes have one hyperplane; the votes of either, or
-// their wₖ·x, elsewhere. The highest decides; of equal ones see the algorithm. It panics if x
-// or dst has another length.
+// Scores writes the score of each class to dst and returns it: −s and s, with s = w·x + b, where
+// two classes have one hyperplane; the votes of either, or their wₖ·x, elsewhere. The highest
+// decides; of equal ones see the algorithm. It panics if x or dst has another length.
 func (m *Model) Scores(dst, x []float64) []float64 {
 	m.width(x)
-	if dst == nil {
-		dst = make([]float64, len(m.classes))
-	}
-	if len(dst) != len(m.classes) {
-		panic(fmt.Sprintf("perceptron: dst has %d places for %d classes", len(dst), len(m.classes)))
-	}
+	dst = must.Dst(dst, len(m.classes), "perceptron", "classes")
 	m.rule.scores(dst, x)
 	return dst
 }
@@ -131,9 +126,7 @@ func (m *Model) Mistakes() []int { return slices.Clone(m.mistakes) }
 func (m *Model) Presentations() int { return m.presentations }
 
 func (m *Model) width(x []float64) {
-	if len(x) != len(m.attributes) {
-		panic(fmt.Sprintf("perceptron: row has %d values, the model %d", len(x), len(m.attributes)))
-	}
+	must.Row(x, len(m.attributes), "perceptron")
 }
 
 // Hyperplane returns the w and b of sign(w·x + b), and false where the model is no single

@@ -137,8 +137,6 @@ type vectors struct {
 	right, wrong float64
 }
 
-// region multiclass
-
 func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	v.seen[y] = true
 	for k, w := range v.w {
@@ -152,8 +150,6 @@ func (v *vectors) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 // lastMax is the index of the highest score, the last of equal ones, among those that are allowed;
 // nil allows all. Scores that are no numbers are passed over, unless all are.

@@ -14,8 +14,6 @@ type pocket struct {
 	asked, held  bool      // the present weights had their chance, and are in the pocket
 }
 
-// region pocket
-
 func (p *pocket) learn(row int, x []float64, y int) verdict {
 	v := p.linear.learn(row, x, y)
 	if v.mistake {
@@ -36,8 +34,6 @@ func (p *pocket) learn(row int, x []float64, y int) verdict {
 	}
 	return v
 }
-
-// endregion
 
 // fewer reports whether the present weights make fewer mistakes on the training set than those in
 // the pocket, and takes note.

@@ -134,8 +134,6 @@ func (s StructuredStep[Y]) String() string {
 	return line
 }
 
-// region structured
-
 // run is the algorithm. It changes w, and yields after each change; terse leaves out
 // what only a reader needs.
 func (s Structured[X, Y]) run(xs []X, ys []Y, w []float64, terse bool) iter.Seq[StructuredStep[Y]] {
@@ -181,8 +179,6 @@ func (s Structured[X, Y]) rival(dst, w []float64, x X, y Y) {
 		s.Task.Features(dst, x, s.Task.Worst(w, x, y))
 	}
 }
-
-// endregion
 
 func (s Structured[X, Y]) alpha(epoch int) float64 {
 	α := s.Alpha

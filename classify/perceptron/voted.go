@@ -34,8 +34,6 @@ type vote struct {
 	past ballots
 }
 
-// region vote
-
 func (k *vote) learn(row int, x []float64, y int) verdict {
 	if predicted := k.zero.class(k.score(x)); predicted != y {
 		k.past.add(k.linear, k.run)
@@ -45,8 +43,6 @@ func (k *vote) learn(row int, x []float64, y int) verdict {
 	}
 	return k.linear.learn(row, x, y)
 }
-
-// endregion
 
 func (k *vote) rule() rule {
 	all := ballots{

@@ -114,8 +114,6 @@ type product struct {
 	threshold float64
 }
 
-// region winnow
-
 func (m *product) learn(_ int, x []float64, y int) verdict {
 	score := m.score(x)
 	predicted := ZeroPositive.class(score)
@@ -130,8 +128,6 @@ func (m *product) learn(_ int, x []float64, y int) verdict {
 	}
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
-
-// endregion
 
 func (m *product) multiply(j int, factor float64) {
 	const limit = 1e150

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/evaluate"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Calibrated gives an [SVM] probabilities: for each machine, a sigmoid of its score, fitted to the
@@ -57,8 +58,6 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 // wide, and hardly turned by hundredths of one.
 const scoring = 20
 
-// region calibrate
-
 // calibrate fits the sigmoid of a machine that has been trained.
 func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluate.Platt, error) {
 	n := len(t.rows)
@@ -85,8 +84,6 @@ func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluat
 	}
 	return evaluate.FitPlatt(scores, positive, weights)
 }
-
-// endregion
 
 // sort puts the variables back into the order of their numbers.
 func (s *smo) sort() {
@@ -176,16 +173,11 @@ type Probable struct {
 // Sigmoid returns that of machine i.
 func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 
-// Posterior writes P(class | x) to dst, which is made where it is nil, and returns it. Where a
-// machine's f(x) is no number, because a value of x is missing or infinite, it is taken for 0. It
-// panics if x has not one value for each attribute, or dst not one place for each class.
+// Posterior writes P(class | x) to dst and returns it. Where a machine's f(x) is no number, because
+// a value of x is missing or infinite, it is taken for 0. It panics if x does not have one value
+// for each attribute, or dst one place for each class.
 func (p *Probable) Posterior(dst, x []float64) []float64 {
-	if dst == nil {
-		dst = make([]float64, len(p.classes))
-	}
-	if len(dst) != len(p.classes) {
-		panic(fmt.Sprintf("svm: dst has %d places for %d classes", len(dst), len(p.classes)))
-	}
+	dst = must.Dst(dst, len(p.classes), "svm", "classes")
 	p.posterior(dst, p.Decision(nil, x))
 	return dst
 }
@@ -233,12 +225,12 @@ func (p *Probable) posterior(dst, f []float64) {
 	}
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x has not one
-// value for each attribute.
+// Predict returns the most probable class of x, of equal ones the first. It panics if x does not
+// have one value for each attribute.
 func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values, posterior := make([]float64, len(p.fields)), p.values(),
 		make([]float64, len(p.classes))

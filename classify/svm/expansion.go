@@ -49,8 +49,6 @@ func newExpansion(j *joint, c *cache) *expansion {
 // all are looked at again.
 const share = 0.5
 
-// region ascend
-
 // ascend looks at all examples, and takes those that break the conditions of the optimum by not
 // much less than the worst to their best, the worst first. (Crammer and Singer take the worst
 // alone. A look at all takes longer than a step, and what the next few will be is known from the
@@ -105,8 +103,6 @@ func (e *expansion) ascend(tolerance float64, maxEpochs int) (epochs int, stop S
 	}
 }
 
-// endregion
-
 // look reads the slopes of example i.
 func (e *expansion) look(i int) {
 	for k, G := range e.G {
@@ -130,8 +126,6 @@ func (e *expansion) steepest(i int) (up, down int, slope float64) {
 	}
 	return up, down, e.g[down] - least
 }
-
-// region partner
 
 // partner returns another example and how far its αⱼ_up should rise and its αⱼ_down fall,
 // or the other way where δ < 0, before example i moves in the same plane: the one that
@@ -182,8 +176,6 @@ func (e *expansion) jointly(i, j, up, down int, k float64) (δj float64) {
 	}
 	return δj
 }
-
-// endregion
 
 // move gives example i the multipliers α.
 func (e *expansion) move(i int, α []float64) {

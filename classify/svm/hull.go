@@ -86,8 +86,6 @@ func (h *hulls) vector() []float64 {
 	return v
 }
 
-// region wolfe
-
 // wolfe reports whether the hulls are apart.
 func (h *hulls) wolfe() bool {
 	h.corners, h.shares = [][2]int{h.against(make([]float64, h.X.RawMatrix().Cols))}, []float64{1}
@@ -164,8 +162,6 @@ func (h *hulls) reduce() bool {
 		slices.Delete(h.shares, drop, drop+1)
 	return true
 }
-
-// endregion
 
 // closest reads the answer off: a row's share is the sum over its corners.
 func (h *hulls) closest(n int) *Closest {

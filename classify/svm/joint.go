@@ -92,8 +92,6 @@ func (j *joint) settle(α, g []float64, curve float64, i int) {
 	}
 }
 
-// region kclass
-
 // kink is where Σₖ βₖ, as it follows from S, becomes steeper (by = 1) or flatter (−1).
 type kink struct{ at, by float64 }
 
@@ -171,5 +169,3 @@ func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
 		α[y] = C // to the last digit, so that the example is seen to be at its bound
 	}
 }
-
-// endregion

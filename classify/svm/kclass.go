@@ -183,9 +183,8 @@ func (m *KClassModel) Warning() error {
 	})
 }
 
-// Decision writes w_k·φ(x) + b_k of each class that has examples to dst, which is made
-// where it is nil, and returns it. It panics if x has not one value for each attribute, or
-// dst not one for each plane.
+// Decision writes w_k·φ(x) + b_k of each class that has examples to dst and returns it. It panics
+// if x does not have one value for each attribute, or dst does not have one for each plane.
 func (m *KClassModel) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.B))
@@ -218,11 +217,11 @@ func (m *KClassModel) decide(dst, values, x []float64) {
 
 // Predict returns the class of the largest w_k·φ(x) + b_k, of equal ones the first. Where one is no
 // number, because a value of x is missing or infinite, it counts as below all others. It panics if
-// x has not one value for each attribute.
+// x does not have one value for each attribute.
 func (m *KClassModel) Predict(x []float64) int { return largest(m.Decision(nil, x), m.present) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (m *KClassModel) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values := make([]float64, len(m.B)), m.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {

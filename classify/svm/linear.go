@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Loss is what the slack ξ of an example costs.
@@ -164,8 +165,6 @@ func (l LinearSVM) train(t *task) *LinearMachine {
 // f returns w·x + b of example i.
 func (p *plane) f(i int) float64 { return p.dot(p.w, i) }
 
-// region dcd
-
 // descend is coordinate descent in the dual. Multipliers at a bound that they are pushed against
 // harder than any was in the epoch before are left alone until the gap is looked at again.
 func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
@@ -231,8 +230,6 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 	}
 }
 
-// endregion
-
 // measure computes both objectives for w and α.
 func (p *plane) measure(α []float64) {
 	square := floats.Dot(p.w, p.w)
@@ -285,8 +282,8 @@ func (m *LinearModel) Warning() error {
 	return warning(notes)
 }
 
-// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It
-// panics if x has not one value for each attribute, or dst not one for each machine.
+// Decision writes f(x) of each machine to dst and returns it. It panics if x does not have one
+// value for each attribute, or dst does not have one for each machine.
 func (m *LinearModel) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.machines))
@@ -300,12 +297,12 @@ func (m *LinearModel) Decision(dst, x []float64) []float64 {
 
 // Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
 // class; for more that of the largest f(x), of equal ones the first. Where f is no number, because
-// a value of x is missing or infinite, it counts as below all others. It panics if x has not one
-// value for each attribute.
+// a value of x is missing or infinite, it counts as below all others. It panics if x does not have
+// one value for each attribute.
 func (m *LinearModel) Predict(x []float64) int { return m.choose(m.Decision(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 	f := make([]float64, len(m.machines))
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
@@ -329,9 +326,7 @@ func largest(f []float64, present []int) int { return present[max(0, classify.Ar
 
 // checkRow panics if a row or the place for its scores has a wrong length.
 func checkRow(dst, x []float64, machines, width int) {
-	if len(x) != width {
-		panic(fmt.Sprintf("svm: row has %d values, the model %d", len(x), width))
-	}
+	must.Row(x, width, "svm")
 	if len(dst) != machines {
 		panic(fmt.Sprintf("svm: dst has %d places for %d machines", len(dst), machines))
 	}

@@ -135,8 +135,8 @@ func name(classes []string, positive, negative int) string {
 	return fmt.Sprintf("%s against %s", classes[positive], classes[negative])
 }
 
-// Decision writes f(x) of each machine to dst, which is made where it is nil, and returns it. It
-// panics if x has not one value for each attribute, or dst not one for each machine.
+// Decision writes f(x) of each machine to dst and returns it. It panics if x does not have one
+// value for each attribute, or dst does not have one for each machine.
 func (m *Model) Decision(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.fields))
@@ -175,11 +175,11 @@ func (m *Model) decide(dst, values, x []float64) {
 
 // Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
 // class; for more as Multi says. Where f is no number, because a value of x is missing or infinite,
-// it counts as below 0. It panics if x has not one value for each attribute.
+// it counts as below 0. It panics if x does not have one value for each attribute.
 func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
 
-// PredictAll writes the class of each row of X to dst, which is made where it is nil, and returns
-// it. It panics as [classify.PredictEach] does.
+// PredictAll writes the class of each row of X to dst and returns it. It panics as
+// [classify.PredictEach] does.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	f, values := make([]float64, len(m.fields)), m.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
@@ -232,8 +232,8 @@ type Term struct {
 	Kernel float64 // K(xᵢ, x)
 }
 
-// Explain returns what each support vector adds to f(x), for each machine. It panics if x has not
-// one value for each attribute.
+// Explain returns what each support vector adds to f(x), for each machine. It panics if x does not
+// have one value for each attribute.
 func (m *Model) Explain(x []float64) []Explanation {
 	explanations := make([]Explanation, len(m.machines))
 	f := m.Decision(nil, x)

@@ -6,8 +6,6 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// region newton
-
 // newton minimises the primal of the squared loss. Where an example is within its margin the
 // loss is a parabola, elsewhere 0; so each step solves a least-squares problem over the
 // first, and a line search finds the minimum along it. With αᵢ = 2Cᵢξᵢ the duality gap is
@@ -87,8 +85,6 @@ func (p *plane) search(step, margins, along []float64) float64 {
 	}
 	return at
 }
-
-// endregion
 
 // solve writes the solution of H·step = −gradient by conjugate gradients, to a tenth of the
 // gradient; H = I + 2 Σ Cᵢxᵢxᵢᵀ over the examples inside.

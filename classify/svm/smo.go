@@ -73,8 +73,6 @@ func (s *smo) run(yield func() bool) {
 	}
 }
 
-// region smo
-
 // solve takes pairs of multipliers to the best that they can be together, until the KKT conditions
 // hold but for the tolerance (Platt 1998), which is quartered, up to 20 times, where the duality
 // gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the
@@ -213,8 +211,6 @@ func (s *smo) move(i, j int) (next int, moved bool) {
 	}
 	return next, true
 }
-
-// endregion
 
 // shrink sets those variables aside that are at a bound and would be pushed beyond it by any
 // partner. least is the smallest F of a variable that may rise.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
@@ -126,8 +127,8 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 // Predict returns the class of x. It panics if a column of x is none of the terms.
 func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.asker(), x) }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
-// and returns it. It panics if the table has another number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
+// table has another number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.with))
 	a := m.asker()
@@ -137,13 +138,11 @@ func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
-// Posterior writes the confidence in each class to dst, which is made where it is nil, and returns
-// it: the class's share of the scores that were counted when the winner was found. The values sum
-// to 1. It panics if a column of x is none of the terms, or dst has not one place for each class.
+// Posterior writes the confidence in each class to dst and returns it: the class's share of the
+// scores that were counted when the winner was found. The values sum to 1. It panics if a column of
+// x is none of the terms, or dst does not have one place for each class.
 func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
-	if dst != nil && len(dst) != len(m.classes) {
-		panic(fmt.Sprintf("text: dst has %d places for %d classes", len(dst), len(m.classes)))
-	}
+	dst = must.Dst(dst, len(m.classes), "text", "classes")
 	a := m.asker()
 	m.vote(a, x)
 	return a.Posterior(dst)
@@ -211,11 +210,6 @@ func room(dst []int, s *classify.Sparse, d int) []int {
 	if len(s.Terms) != d {
 		panic(fmt.Sprintf("text: the table has %d terms, the model %d", len(s.Terms), d))
 	}
-	if dst == nil {
-		dst = make([]int, s.Len())
-	}
-	if len(dst) != s.Len() {
-		panic(fmt.Sprintf("text: dst has %d places for %d rows", len(dst), s.Len()))
-	}
+	dst = must.Dst(dst, s.Len(), "text", "rows")
 	return dst
 }

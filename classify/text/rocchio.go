@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
 // Rocchio puts a text into the class whose centroid is nearest ("Definition of Class
@@ -92,19 +93,14 @@ func (m *Centroids) Centroid(c int) []float64 {
 	return centroid
 }
 
-// Distances writes how far x is from each centroid to dst, which is made where it is nil, and
-// returns it: 1 − cos by Cosine, −Σ w·x·m by DotProduct (dot_max, which changes no order, is taken
-// for 0), Σ w·(x − m)² by Euclidean; +Inf for a class without texts. It panics if a column of x is
-// none of the terms, or dst has not one place for each class.
+// Distances writes how far x is from each centroid to dst and returns it: 1 − cos by Cosine, −Σ
+// w·x·m by DotProduct (dot_max, which changes no order, is taken for 0), Σ w·(x − m)² by Euclidean;
+// +Inf for a class without texts. It panics if a column of x is none of the terms, or dst does not
+// have one place for each class.
 func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 	x.check(len(m.terms))
 	K := len(m.classes)
-	if dst == nil {
-		dst = make([]float64, K)
-	}
-	if len(dst) != K {
-		panic(fmt.Sprintf("text: dst has %d places for %d classes", len(dst), K))
-	}
+	dst = must.Dst(dst, K, "text", "classes")
 	clear(dst)
 	square := 0.0
 	for at, j := range x.Columns {
@@ -132,8 +128,8 @@ func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 // Predict returns the class of x. It panics if a column of x is none of the terms.
 func (m *Centroids) Predict(x Row) int { return m.nearest(m.Distances(nil, x)) }
 
-// PredictSparse writes the class of each row of the table to dst, which is made where it is nil,
-// and returns it. It panics if the table has another number of terms, or dst another length.
+// PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
+// table has another number of terms, or dst another length.
 func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.terms))
 	distances := make([]float64, len(m.classes))

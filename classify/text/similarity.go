@@ -34,8 +34,6 @@ func (x Row) check(d int) {
 	}
 }
 
-// region dot
-
 // Dot is the weighted dot product of two rows ("Dot product" in Fan's lecture), added up in
 // the order of the columns:
 //
@@ -57,8 +55,6 @@ func Dot(x, y Row, weights []float64) float64 {
 	}
 	return sum
 }
-
-// endregion
 
 // Cos is the weighted cosine of two rows ("Cosine distance" in Fan's lecture), from −1 to 1, and
 // from 0 where no value is negative:

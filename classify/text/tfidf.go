@@ -8,8 +8,6 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// region tf
-
 // TF is the frequency of a term in a text ("TFIDF weights for text" in Fan's lecture): n of its
 // words, of which there are sum.
 //
@@ -22,10 +20,6 @@ func TF(n, sum float64) float64 {
 	}
 	return n / sum
 }
-
-// endregion
-
-// region idf
 
 // IDF is how much a term tells, by the number of texts that have it ("TFIDF weights for
 // text" in Fan's lecture):
@@ -40,8 +34,6 @@ func IDF(texts, with int) float64 {
 	}
 	return math.Log(float64(texts) / float64(with))
 }
-
-// endregion
 
 // SmoothIDF is [IDF] as if one more text had every term, and never 0: ln ((1 + |D|) / (1 + |{d ∈ D:
 // t_i ∈ d}|)) + 1. It is scikit-learn's.

@@ -1,0 +1,36 @@
+// Package must has the checks that every model makes of its arguments. A slice of the wrong length
+// is a programmer's mistake, so they panic.
+package must
+
+import "fmt"
+
+// Dst returns dst, or a new slice of length n if dst is nil. It panics if dst has another length;
+// the message begins with the family, and says what the n numbers are for.
+func Dst[T any](dst []T, n int, family, what string) []T {
+	if dst == nil {
+		return make([]T, n)
+	}
+	if len(dst) != n {
+		panic(fmt.Sprintf("%s: dst has %d places for %d %s", family, len(dst), n, what))
+	}
+	return dst
+}
+
+// Row panics if a row does not have one value for each of the width attributes of a model.
+func Row(x []float64, width int, family string) {
+	if len(x) != width {
+		wrongRow(len(x), width, family)
+	}
+}
+
+// wrongRow is apart from Row, so that the compiler can inline the comparison.
+func wrongRow(values, width int, family string) {
+	panic(fmt.Sprintf("%s: row has %d values, the model %d", family, values, width))
+}
+
+// Columns panics if a table does not have one column for each of the width attributes of a model.
+func Columns(columns, width int, family string) {
+	if columns != width {
+		panic(fmt.Sprintf("%s: rows have %d values, the model %d", family, columns, width))
+	}
+}
