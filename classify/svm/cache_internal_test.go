@@ -22,8 +22,8 @@ func TestCache(t *testing.T) {
 		G := Gram(k, X)
 		for _, rows := range []int{2, 7, n, 2 * n} {
 			c := newCache(k, X, 8*n*rows)
-			if c.most != min(n, rows) {
-				t.Errorf("%d rows may be held, want %d", c.most, rows)
+			if c.capacity != min(n, rows) {
+				t.Errorf("%d rows may be held, want %d", c.capacity, rows)
 			}
 			columns := make([]int32, n)
 			for j := range columns {
@@ -54,8 +54,9 @@ func TestCache(t *testing.T) {
 						held++
 					}
 				}
-				if held > c.most || held != c.held {
-					t.Fatalf("%d rows are held, %d by the count, %d may be", held, c.held, c.most)
+				if held > c.capacity || held != c.held {
+					t.Fatalf("%d rows are held, %d by the count, %d may be", held, c.held,
+						c.capacity)
 				}
 				computed := c.computed
 				if c.row(i, some); c.computed != computed {

@@ -13,22 +13,22 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Calibrated gives an [SVM] probabilities: for each machine, a sigmoid of its score, fitted to the
-// scores of examples that had no part in them. For more than two classes the pairs' probabilities
-// are coupled, see [Coupled]; of [OneVsRest] they are divided by their sum.
+// Calibrated gives an [SVM] probabilities. Each machine gets a sigmoid of its score, fitted to the
+// scores of examples that it was not trained on. For more than two classes the pairs' probabilities
+// are coupled, see [Coupled]. Those of [OneVsRest] are divided by their sum.
 //
-// The scores are those of cross-validation, machine by machine: the examples are dealt out to Folds
-// at random, and each fold is scored by the same dual solved without it. That is not begun anew,
-// but at the multipliers of all examples; the kernel matrix is the same, and so is the optimum, to
-// twenty times the Tolerance. (On handwritten digits that moves no probability by more than 0.002.)
+// The scores come from cross-validation of each machine: the examples are divided into Folds at
+// random, and each fold is scored by the dual solved without it. To save time, the solution without
+// a fold starts from the multipliers of all examples, shares the kernel matrix, and has twenty
+// times the Tolerance. (On handwritten digits that moves no probability by more than 0.002.)
 type Calibrated struct {
-	SVM   SVM    // how the machines are trained
+	SVM   SVM    // the learner of the machines
 	Folds int    // 0 means 5
-	Seed  uint64 // deals the examples
+	Seed  uint64 // divides the examples into folds
 }
 
-// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit], and a negative
-// number of folds, or one.
+// Fit trains the machines and their sigmoids. Its errors are those of [SVM.Fit]. A negative number
+// of folds, or a single fold, is also an error.
 func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	if c.Folds < 0 || c.Folds == 1 {
 		return nil, fmt.Errorf("svm: Calibrated.Folds is %d; it must be 0 (the default, "+
@@ -54,38 +54,38 @@ func (c Calibrated) Fit(ds *classify.Dataset) (*Probable, error) {
 	return p, nil
 }
 
-// scoring is how much more than an SVM's the tolerance of a fold is: a sigmoid is some units of f
-// wide, and hardly turned by hundredths of one.
-const scoring = 20
+// foldToleranceFactor multiplies the tolerance in a fold. A sigmoid is some units of f wide, so
+// hundredths of a unit hardly change it.
+const foldToleranceFactor = 20
 
-// calibrate fits the sigmoid of a machine that has been trained.
+// calibrate fits the sigmoid of a trained machine.
 func (c Calibrated) calibrate(ds *classify.Dataset, t *task, full *smo) (evaluate.Platt, error) {
 	n := len(t.rows)
 	scores, weights, positive := make([]float64, n), make([]float64, n), make([]bool, n)
 	for i, row := range t.rows {
 		weights[i], positive[i] = ds.Weight(row), t.y[i] > 0
 	}
-	folds, order, held := min(cmp.Or(c.Folds, 5), n),
+	folds, order, heldOut := min(cmp.Or(c.Folds, 5), n),
 		rand.New(rand.NewPCG(c.Seed, uint64(n))).Perm(n), make([]bool, n)
 	full.sort()
 	fold := &smo{}
 	for k := range folds {
 		for place, i := range order {
-			held[i] = place%folds == k
+			heldOut[i] = place%folds == k
 		}
-		full.without(held, fold)
-		c.SVM.ready(fold)
-		fold.tolerance *= scoring
-		fold.finer = 0
-		// few steps are left to it, and those set aside would have to come back
+		full.without(heldOut, fold)
+		c.SVM.configure(fold)
+		fold.tolerance *= foldToleranceFactor
+		fold.maxTightenings = 0
+		// few steps remain, and variables that are set aside would have to come back
 		fold.shrinking = false
 		fold.run(func() bool { return true })
-		fold.score(scores, held)
+		fold.score(scores, heldOut)
 	}
 	return evaluate.FitPlatt(scores, positive, weights)
 }
 
-// sort puts the variables back into the order of their numbers.
+// sort puts the variables back into the order of the examples.
 func (s *smo) sort() {
 	for t := range s.id {
 		for int(s.id[t]) != t {
@@ -94,11 +94,11 @@ func (s *smo) sort() {
 	}
 }
 
-// without makes p, of which it takes the memory, the dual in which the β of those held out must be
-// 0. They stay among the variables, so that F tells their scores in the end. p begins where the
-// whole dual stands: what they take with them of Σ βᵢ = 0 is made up by those whose F gains most by
-// it, or loses least. The variables of s must be in order; see sort.
-func (s *smo) without(held []bool, p *smo) {
+// without sets p to the dual in which the β of the held-out examples must be 0, and reuses the
+// memory of p. They remain variables, so that F gives their scores at the end. p starts from the
+// solution of s. To restore Σ βᵢ = 0, other β change: those with the largest gain or the smallest
+// loss first. The variables of s must be sorted; see sort.
+func (s *smo) without(heldOut []bool, p *smo) {
 	*p = smo{cache: s.cache, active: len(s.id), id: append(p.id[:0], s.id...),
 		col: append(p.col[:0], s.col...), y: append(p.y[:0], s.y...), lo: append(p.lo[:0], s.lo...),
 		hi:   append(p.hi[:0], s.hi...),
@@ -106,7 +106,7 @@ func (s *smo) without(held []bool, p *smo) {
 		diag: append(p.diag[:0], s.diag...), up: append(p.up[:0], s.up...),
 		down: append(p.down[:0], s.down...)}
 	left := 0.0
-	for t, h := range held {
+	for t, h := range heldOut {
 		if !h {
 			continue
 		}
@@ -122,10 +122,10 @@ func (s *smo) without(held []bool, p *smo) {
 		if left > 0 {
 			t = p.last()
 		}
-		if t < 0 { // what is left is rounding
+		if t < 0 { // the rest is rounding
 			break
 		}
-		// the last takes what is left to the last digit
+		// exactly what is left, for the last one
 		δ := max(p.lo[t]-p.beta[t], min(p.hi[t]-p.beta[t], -left))
 		left += δ
 		p.beta[t] += δ
@@ -142,7 +142,7 @@ func (s *smo) shift(u int, δ float64) {
 	}
 }
 
-// last returns the variable that may fall with the largest F.
+// last returns the variable with the largest F of those that may fall.
 func (s *smo) last() int {
 	most, j := math.Inf(-1), -1
 	for t, f := range s.F {
@@ -153,11 +153,11 @@ func (s *smo) last() int {
 	return j
 }
 
-// score writes f of the examples held out: F lacks y and b.
-func (s *smo) score(scores []float64, held []bool) {
+// score writes f of the held-out examples: F plus y and b.
+func (s *smo) score(scores []float64, heldOut []bool) {
 	b := s.bias()
 	for t, c := range s.col {
-		if held[c] {
+		if heldOut[c] {
 			scores[c] = s.F[t] + s.y[t] + b
 		}
 	}
@@ -170,19 +170,20 @@ type Probable struct {
 	sigmoids []evaluate.Platt
 }
 
-// Sigmoid returns that of machine i.
+// Sigmoid returns the sigmoid of machine i.
 func (p *Probable) Sigmoid(i int) evaluate.Platt { return p.sigmoids[i] }
 
-// Posterior writes P(class | x) to dst and returns it. Where a machine's f(x) is no number, because
-// a value of x is missing or infinite, it is taken for 0. It panics if x does not have one value
-// for each attribute, or dst one place for each class.
+// Posterior writes P(class | x) to dst and returns it. If a machine's f(x) is NaN, because a value
+// of x is missing or infinite, 0 takes its place. It panics if x does not have one value for each
+// attribute, or dst one place for each class.
 func (p *Probable) Posterior(dst, x []float64) []float64 {
 	dst = must.Dst(dst, len(p.classes), "svm", "classes")
 	p.posterior(dst, p.Decision(nil, x))
 	return dst
 }
 
-// posterior turns the scores into probabilities, in their place and then in dst.
+// posterior replaces the scores f by the sigmoids' probabilities, and writes those of the classes
+// to dst.
 func (p *Probable) posterior(dst, f []float64) {
 	clear(dst)
 	for i, v := range f {
@@ -206,7 +207,7 @@ func (p *Probable) posterior(dst, f []float64) {
 			}
 		}
 	default:
-		const certain = 1e-7
+		const minProbability = 1e-7
 		r := make([][]float64, len(p.present))
 		for i := range r {
 			r[i] = make([]float64, len(p.present))
@@ -214,7 +215,7 @@ func (p *Probable) posterior(dst, f []float64) {
 		pair := 0
 		for i := range r {
 			for j := i + 1; j < len(r); j++ {
-				r[i][j] = max(certain, min(1-certain, f[pair]))
+				r[i][j] = max(minProbability, min(1-minProbability, f[pair]))
 				r[j][i] = 1 - r[i][j]
 				pair++
 			}
@@ -225,14 +226,14 @@ func (p *Probable) posterior(dst, f []float64) {
 	}
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x does not
-// have one value for each attribute.
+// Predict returns the most probable class of x. A tie goes to the first class. It panics if x does
+// not have one value for each attribute.
 func (p *Probable) Predict(x []float64) int { return classify.Argmax(p.Posterior(nil, x)) }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (p *Probable) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values, posterior := make([]float64, len(p.fields)), p.values(),
+	f, values, posterior := make([]float64, len(p.discriminants)), p.values(),
 		make([]float64, len(p.classes))
 	return classify.PredictEach(dst, X, p.width, func(x []float64) int {
 		p.decide(f, values, x)

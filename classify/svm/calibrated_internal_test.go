@@ -27,12 +27,12 @@ func TestFoldsInLittleMemory(t *testing.T) {
 			held[i] = i%3 == fold || i%7 == 0
 		}
 		for k, size := range []int{n, 3} {
-			full := s.ready(newSMO(newCache(s.Kernel, X, 8*n*size), rows, y, bounds))
+			full := s.configure(newSMO(newCache(s.Kernel, X, 8*n*size), rows, y, bounds))
 			full.run(func() bool { return true })
 			full.sort()
 			part := &smo{}
 			full.without(held, part)
-			s.ready(part)
+			s.configure(part)
 			if sum, size := total(part.beta); math.Abs(sum) > 1e-12*size {
 				t.Errorf("fold %d begins with Σ αy = %v", fold, sum)
 			}
@@ -63,7 +63,7 @@ func TestFoldsInLittleMemory(t *testing.T) {
 			numbers[i] = i
 			rest.SetRow(i, x)
 		}
-		fresh := s.ready(newSMO(newCache(s.Kernel, rest, 1<<20), numbers, restY, restC))
+		fresh := s.configure(newSMO(newCache(s.Kernel, rest, 1<<20), numbers, restY, restC))
 		fresh.run(func() bool { return true })
 		for i, h := range held {
 			if !h {

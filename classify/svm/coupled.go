@@ -2,10 +2,10 @@ package svm
 
 import "math"
 
-// Coupled makes one distribution of the probabilities of pairs, r[i][j] = P(i | i or j), the
-// second method of Wu, Lin and Weng (2004): it minimises Σ_{i<j} (rⱼᵢpᵢ − rᵢⱼpⱼ)² over the
-// distributions p, by solving one equation after the other. The diagonal does not matter; the rest
-// must be above 0 and below 1.
+// Coupled combines the probabilities of pairs, r[i][j] = P(i | i or j), into one distribution. It
+// is the second method of Wu, Lin and Weng (2004): it minimises Σ_{i<j} (rⱼᵢpᵢ − rᵢⱼpⱼ)² over the
+// distributions p, by solving one equation after the other. The diagonal of r is not used. The
+// other values must be above 0 and below 1.
 func Coupled(r [][]float64) []float64 {
 	K := len(r)
 	Q, p := make([][]float64, K), make([]float64, K)

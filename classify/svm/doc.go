@@ -1,10 +1,10 @@
-// Package svm finds the plane between two classes that is farthest from both, in the space of the
-// attributes or, by a kernel, in another one.
+// Package svm has support vector machines. They find the plane between two classes that is farthest
+// from both, in the space of the attributes or in the space of a kernel.
 //
-// [SVM] is the learner: soft margins, kernels, two classes or more. [LinearSVM] is faster where the
-// plane lies in the space of the attributes itself, [KClass] is one machine for all classes at
-// once, in either space, and [Calibrated] gives probabilities. [Primal], [Dual] and [ClosestPoints]
-// solve small separable sets exactly, in three ways that lead to the same plane.
+// [SVM] is the learner: soft margins, kernels, two classes or more. [LinearSVM] is faster, and
+// needs no kernel. [KClass] is one machine for all classes, with or without a kernel. [Calibrated]
+// gives probabilities. [Primal], [Dual] and [ClosestPoints] solve small separable sets exactly. All
+// three find the same plane.
 //
 // With y = ±1 and slack ξ, the primal and its dual are
 //

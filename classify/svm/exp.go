@@ -6,7 +6,7 @@ const (
 	parts  = 128 // of the table: powers of two in steps of 1/128
 	log2hi = 0x1.62e42fefap-1 / parts
 	log2lo = 0x1.cf79abc9e3b39p-40 / parts // ln 2 = 128·(log2hi + log2lo), and n·log2hi is exact
-	// added and taken away again, it rounds to a whole number
+	// adding and subtracting it rounds to a whole number
 	whole2 = 0x1.8p52
 )
 
@@ -18,10 +18,10 @@ var powers = func() (table [parts]uint64) {
 	return table
 }()
 
-// exp returns eˣ for x ≤ 0, within 2⁻⁵¹ of its size, and 0 below −700. Most of the time of a
-// Gaussian kernel of few attributes goes into exponentials, and this takes half the time of
-// [math.Exp]: with n the number of 128ths of ln 2 in x, eˣ = 2^(n/128) · e^r, and for the small r
-// that is left a short series suffices.
+// exp returns eˣ for x ≤ 0, within 2⁻⁵¹ of its size, and 0 below −700. A Gaussian kernel of few
+// attributes spends most of its time in exponentials, and this takes half the time of [math.Exp].
+// If n is the number of 128ths of ln 2 in x, eˣ = 2^(n/128) · e^r. The rest r is small, so a short
+// series is enough.
 func exp(x float64) float64 {
 	if !(x >= -700) {
 		if x < 0 {

@@ -21,7 +21,7 @@ var plain = svm.Func(svm.Linear{}.K)
 
 // jointly checks all that a machine for all classes must keep, with α and the scores of the model
 // itself: Σₖ αᵢₖ = 0, the bounds, b, both objectives and the gap.
-func jointly(
+func bestPairStep(
 	t *testing.T, what string, k svm.KClass, ds *classify.Dataset, m *svm.KClassModel, gap float64,
 ) {
 	t.Helper()
@@ -127,7 +127,7 @@ func TestKClassSciPy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			jointly(t, what, k, ds, m, allowed)
+			bestPairStep(t, what, k, ds, m, allowed)
 			if tolerance == 0 {
 				if m.Primal < c.Dual*(1-1e-9) || m.Dual > c.Primal*(1+1e-9) {
 					t.Errorf("%s: primal %v and dual %v do not hold the optimum, %v, between them",
@@ -202,14 +202,14 @@ func TestKClassLinearKernel(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			jointly(t, what, c.k, c.ds, planes, 2e-5)
+			bestPairStep(t, what, c.k, c.ds, planes, 2e-5)
 			for _, c.k.Kernel = range []svm.Kernel{plain,
 				svm.Polynomial{Degree: 1, Homogeneous: true}} {
 				m, err := c.k.Fit(c.ds)
 				if err != nil {
 					t.Fatal(err)
 				}
-				jointly(t, what, c.k, c.ds, m, 2e-5)
+				bestPairStep(t, what, c.k, c.ds, m, 2e-5)
 				if m.W != nil || planes.W == nil || !near(m.Primal, planes.Primal, 1e-4) ||
 					!near(m.Dual, planes.Dual, 1e-4) {
 					t.Errorf("%s: primal %v, dual %v; without a kernel %v, %v", what, m.Primal,
@@ -377,7 +377,7 @@ func TestKClassSmallCache(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jointly(t, "small cache", k, ds, small, 1e-3)
+	bestPairStep(t, "small cache", k, ds, small, 1e-3)
 	if small.Dual != whole.Dual || small.Epochs != whole.Epochs {
 		t.Errorf("dual %v after %d epochs with 1 MB, %v after %d with 200", small.Dual,
 			small.Epochs, whole.Dual, whole.Epochs)
@@ -429,12 +429,12 @@ func TestKClassContradictions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		jointly(t, "contradictions", k, ds, m, 1e-9)
+		bestPairStep(t, "contradictions", k, ds, m, 1e-9)
 		same := ds.Subset([]int{0, 1, 2, 3, 4, 5})
 		if m, err = k.Fit(same); err != nil {
 			t.Fatal(err)
 		}
-		jointly(t, "nothing but contradictions", k, same, m, 1e-9)
+		bestPairStep(t, "nothing but contradictions", k, same, m, 1e-9)
 		for _, f := range m.Decision(nil, []float64{1}) {
 			if math.Abs(f) > 1e-4 {
 				t.Errorf("form %d: f %v of examples that say nothing", form, f)
@@ -470,7 +470,7 @@ func TestKClassIndefinite(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			jointly(t, name, k, ds, m, 1e-3)
+			bestPairStep(t, name, k, ds, m, 1e-3)
 			m.Predict(ds.At(0))
 		}
 	}

@@ -11,33 +11,32 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Plane is the plane of the widest margin between two separable classes, scaled such
-// that yᵢ(w·xᵢ + b) ≥ 1, with equality for the nearest examples. y = +1 is the second
-// class that has examples.
+// Plane is the plane of the widest margin between two separable classes, scaled so that yᵢ(w·xᵢ +
+// b) ≥ 1, with equality for the nearest examples. y = +1 is the second class that has examples.
 type Plane struct {
 	W     []float64
 	B     float64
-	Alpha []float64 // αᵢ of each row: w = Σ αᵢyᵢxᵢ; nil where the primal was solved, which has none
+	Alpha []float64 // αᵢ of each row: w = Σ αᵢyᵢxᵢ; nil from Primal, which has none
 }
 
 // Width returns 2/‖w‖, the distance between the two margins.
 func (p *Plane) Width() float64 { return 2 / floats.Norm(p.W, 2) }
 
-// most is how many sets of examples Primal and Dual try.
-const most = 2_000_000
+// maxSets is how many sets of examples Primal and Dual try at most.
+const maxSets = 2_000_000
 
-// exact is how far a margin may be below 1, and a multiplier below 0, by rounding.
-const exact = 1e-9
+// tolerance is how far rounding may take a margin below 1, and a multiplier below 0.
+const tolerance = 1e-9
 
-// Primal minimises ½‖w‖² where yᵢ(w·xᵢ + b) ≥ 1 for every example, by trying each set of
-// examples that could lie on the margin ("Solving the Optimization Problem" in the lecture
-// on linear machines): with equality for those of the set, w and b follow from linear
-// equations, and the shortest w wins that keeps the other examples out. No more than d + 1
-// examples are needed to hold a plane.
+// Primal minimises ½‖w‖² where yᵢ(w·xᵢ + b) ≥ 1 for every example, by trying each set of examples
+// that could lie on the margin ("Solving the Optimization Problem" in the lecture on linear
+// machines): With equality for those of the set, w and b follow from linear equations. The shortest
+// w wins of those that keep all other examples outside the margin. At most d + 1 examples are
+// needed to determine a plane.
 //
-// It is meant for small sets. It is an error if there are more than two million sets to try, if the
-// classes cannot be separated by a plane, and whatever [SVM.Fit] refuses. Rows of weight 0 are left
-// out, other weights do not matter.
+// It is meant for small sets. It is an error if there are more than two million sets to try, or if
+// no plane separates the classes. The other errors are those of [SVM.Fit]. Rows of weight 0 are
+// left out; other weights do not matter.
 func Primal(ds *classify.Dataset) (*Plane, error) {
 	t, err := separable("Primal", ds)
 	if err != nil {
@@ -46,8 +45,8 @@ func Primal(ds *classify.Dataset) (*Plane, error) {
 	var best *Plane
 	n, d := t.X.Dims()
 	for set := range t.sets(min(n, d+1)) {
-		if p := t.through(set); p != nil && t.keeps(p) &&
-			(best == nil || floats.Norm(p.W, 2) < floats.Norm(best.W, 2)*(1-exact)) {
+		if p := t.onMargin(set); p != nil && t.separates(p) &&
+			(best == nil || floats.Norm(p.W, 2) < floats.Norm(best.W, 2)*(1-tolerance)) {
 			best = p
 		}
 	}
@@ -56,12 +55,12 @@ func Primal(ds *classify.Dataset) (*Plane, error) {
 
 // Dual maximises Σ αᵢ − ½ ΣΣ αᵢαⱼyᵢyⱼ xᵢ·xⱼ where αᵢ ≥ 0 and Σ αᵢyᵢ = 0, by trying each set of
 // examples that could be the support vectors ("Lagrangian Dual Problem" in the lecture on linear
-// machines): the KKT conditions of a set are linear equations in its α and b, and the first set
-// whose α are not negative and whose plane keeps the other examples out is the optimum.
+// machines): The KKT conditions of a set are linear equations in its α and b. The first set is the
+// optimum whose α are not negative and whose plane keeps the other examples outside the margin.
 //
-// It is meant for small sets, and its errors are those of [Primal]. There can be several solutions
-// α, where more than d + 1 examples lie on the margin; the one given has the fewest support
-// vectors. The plane is the same.
+// It is meant for small sets, and its errors are those of [Primal]. If more than d + 1 examples are
+// on the margin, there can be several solutions α. The result is one with the fewest support
+// vectors. The plane is the same for all.
 func Dual(ds *classify.Dataset) (*Plane, error) {
 	t, err := separable("Dual", ds)
 	if err != nil {
@@ -69,7 +68,7 @@ func Dual(ds *classify.Dataset) (*Plane, error) {
 	}
 	n, d := t.X.Dims()
 	for set := range t.sets(min(n, d+1)) {
-		if p := t.supported(set); p != nil && t.keeps(p) {
+		if p := t.fromSupport(set); p != nil && t.separates(p) {
 			alpha := make([]float64, ds.Len())
 			for i, row := range t.rows {
 				alpha[row] = p.Alpha[i]
@@ -81,7 +80,7 @@ func Dual(ds *classify.Dataset) (*Plane, error) {
 	return found(nil, ds)
 }
 
-// separable checks a small set and makes one task of it.
+// separable checks a small set, and returns its task.
 func separable(who string, ds *classify.Dataset) (*task, error) {
 	s := SVM{}
 	if err := s.check(ds); err != nil {
@@ -97,9 +96,9 @@ func separable(who string, ds *classify.Dataset) (*task, error) {
 		choose *= float64(n-k+1) / float64(k)
 		sets += choose
 	}
-	if who != "ClosestPoints" && sets > most {
+	if who != "ClosestPoints" && sets > maxSets {
 		return nil, fmt.Errorf("svm: %s would try %.3g sets of examples, and %d are the most; "+
-			"use ClosestPoints or SVM with a large C", who, sets, most)
+			"use ClosestPoints or SVM with a large C", who, sets, maxSets)
 	}
 	return t, nil
 }
@@ -112,8 +111,8 @@ func found(p *Plane, ds *classify.Dataset) (*Plane, error) {
 	return p, nil
 }
 
-// sets yields the sets of up to size examples that have both classes, small ones first. Each
-// is valid until the next.
+// sets yields the sets of up to size examples with both classes, small ones first. A set is valid
+// until the next is yielded.
 func (t *task) sets(size int) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		var grow func(set []int, from, left int) bool
@@ -140,9 +139,9 @@ func (t *task) sets(size int) iter.Seq[[]int] {
 	}
 }
 
-// through returns the plane of the shortest w with yᵢ(w·xᵢ + b) = 1 for the examples of the set;
+// onMargin returns the plane of the shortest w with yᵢ(w·xᵢ + b) = 1 for the examples of the set;
 // nil if the equations do not determine it.
-func (t *task) through(set []int) *Plane {
+func (t *task) onMargin(set []int) *Plane {
 	_, d := t.X.Dims()
 	k := len(set)
 	A, right := mat.NewDense(d+1+k, d+1+k, nil), mat.NewVecDense(d+1+k, nil)
@@ -165,9 +164,9 @@ func (t *task) through(set []int) *Plane {
 	return &Plane{W: solution[:d:d], B: solution[d]}
 }
 
-// supported returns the plane whose support vectors are the set, by the KKT conditions; nil if they
-// have no solution, or one with a negative α.
-func (t *task) supported(set []int) *Plane {
+// fromSupport returns the plane whose support vectors are the set, by the KKT conditions. It
+// returns nil if they have no solution, or one with a negative α.
+func (t *task) fromSupport(set []int) *Plane {
 	_, d := t.X.Dims()
 	k := len(set)
 	A, right := mat.NewDense(k+1, k+1, nil), mat.NewVecDense(k+1, nil)
@@ -180,7 +179,7 @@ func (t *task) supported(set []int) *Plane {
 		right.SetVec(r, t.y[i])
 	}
 	solution := solve(A, right)
-	if solution == nil || floats.Min(solution[:k]) < -exact*floats.Max(solution[:k]) {
+	if solution == nil || floats.Min(solution[:k]) < -tolerance*floats.Max(solution[:k]) {
 		return nil
 	}
 	p := &Plane{W: make([]float64, d), B: solution[k], Alpha: make([]float64, len(t.rows))}
@@ -191,7 +190,7 @@ func (t *task) supported(set []int) *Plane {
 	return p
 }
 
-// solve returns nil where the equations are singular, or nearly so.
+// solve returns nil if the equations are singular, or nearly so.
 func solve(A *mat.Dense, right *mat.VecDense) []float64 {
 	var x mat.VecDense
 	if err := x.SolveVec(A, right); err != nil {
@@ -200,12 +199,12 @@ func solve(A *mat.Dense, right *mat.VecDense) []float64 {
 	return x.RawVector().Data
 }
 
-// keeps reports whether no example lies within the margin.
-func (t *task) keeps(p *Plane) bool {
+// separates reports whether no example lies within the margin.
+func (t *task) separates(p *Plane) bool {
 	for i, y := range t.y {
 		x := t.X.RawRowView(i)
 		scale := 1 + math.Abs(p.B) + floats.Norm(p.W, 2)*floats.Norm(x, 2)
-		if y*(floats.Dot(p.W, x)+p.B) < 1-exact*scale {
+		if y*(floats.Dot(p.W, x)+p.B) < 1-tolerance*scale {
 			return false
 		}
 	}

@@ -10,10 +10,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Closest are the points of two convex hulls that are nearest to each other.
+// Closest is the pair of points of two convex hulls that are nearest to each other.
 type Closest struct {
 	Positive, Negative []float64 // the points; y = +1 is the second class that has examples
-	// λᵢ of each row: either point is Σ λᵢxᵢ over the rows of its class, λᵢ ≥ 0, and their sum is 1
+	// λᵢ of each row. Each point is Σ λᵢxᵢ over the rows of its class, with λᵢ ≥ 0 and Σ λᵢ = 1
 	Shares []float64
 }
 
@@ -38,13 +38,13 @@ func (c *Closest) Plane() *Plane {
 
 // ClosestPoints finds the nearest points of the convex hulls of two classes ("Linear SVM: Find
 // Closest Points in Convex Hulls" in the lecture on linear machines). It is Wolfe's algorithm
-// (1976) for the shortest vector among all differences of a positive and a negative point: a few
-// corners hold the shortest vector so far; the corner that lies farthest against it is added, and
-// those fall out that the shortest vector of the larger set does not need. It ends after finitely
-// many steps, with the exact answer but for rounding.
+// (1976) for the shortest vector among all differences of a positive and a negative point: The
+// shortest vector so far is a combination of a few corners. Each step adds the corner that is
+// farthest in the opposite direction, and drops the corners that the new shortest vector does not
+// need. It ends after finitely many steps, and the result is exact to within rounding.
 //
-// It is an error if the hulls meet, so that no plane separates the classes, and whatever [SVM.Fit]
-// refuses. Rows of weight 0 are left out, other weights do not matter.
+// It is an error if the hulls meet, since then no plane separates the classes. The other errors are
+// those of [SVM.Fit]. Rows of weight 0 are left out; other weights do not matter.
 func ClosestPoints(ds *classify.Dataset) (*Closest, error) {
 	t, err := separable("ClosestPoints", ds)
 	if err != nil {
@@ -61,7 +61,7 @@ func ClosestPoints(ds *classify.Dataset) (*Closest, error) {
 	return h.closest(ds.Len()), nil
 }
 
-// hulls is Wolfe's algorithm at work. A corner of the set of differences is a pair of a
+// hulls is the state of Wolfe's algorithm. A corner of the set of differences is a pair of a
 // positive and a negative example.
 type hulls struct {
 	*task
@@ -86,16 +86,16 @@ func (h *hulls) vector() []float64 {
 	return v
 }
 
-// wolfe reports whether the hulls are apart.
+// wolfe runs the algorithm, and reports whether the hulls are separate.
 func (h *hulls) wolfe() bool {
-	h.corners, h.shares = [][2]int{h.against(make([]float64, h.X.RawMatrix().Cols))}, []float64{1}
+	h.corners, h.shares = [][2]int{h.farthest(make([]float64, h.X.RawMatrix().Cols))}, []float64{1}
 	for {
 		v := h.vector()
 		square := floats.Dot(v, v)
 		if square <= 1e-20*h.scale*h.scale {
 			return false
 		}
-		next := h.against(v)
+		next := h.farthest(v)
 		if square-floats.Dot(v, h.corner(next)) <= 1e-12*h.scale*h.scale ||
 			slices.Contains(h.corners, next) {
 			return true
@@ -109,9 +109,9 @@ func (h *hulls) wolfe() bool {
 	}
 }
 
-// against returns the corner that lies farthest against v: the positive example with the smallest
-// v·x and the negative one with the largest, the first of equal ones.
-func (h *hulls) against(v []float64) [2]int {
+// farthest returns the corner that is farthest in the direction −v: the positive example with the
+// smallest v·x and the negative one with the largest. A tie goes to the first.
+func (h *hulls) farthest(v []float64) [2]int {
 	best := [2]int{-1, -1}
 	var least, greatest float64
 	for i, y := range h.y {
@@ -125,9 +125,9 @@ func (h *hulls) against(v []float64) [2]int {
 	return best
 }
 
-// reduce goes to the shortest vector of the plane through the corners or, where that lies
-// outside of them, towards it until a share is 0, and drops that corner. It reports
-// whether there is more to drop.
+// reduce moves to the shortest vector of the plane through the corners. If that is outside their
+// hull, it moves towards it until a share is 0, and drops that corner. It reports whether it
+// dropped one, so that more may follow.
 func (h *hulls) reduce() bool {
 	k := len(h.corners)
 	A, right := mat.NewDense(k+1, k+1, nil), mat.NewVecDense(k+1, nil)
@@ -140,7 +140,7 @@ func (h *hulls) reduce() bool {
 	}
 	right.SetVec(k, h.scale*h.scale)
 	target := solve(A, right)
-	if target == nil { // the new corner depends on the others but for rounding
+	if target == nil { // to within rounding, the new corner depends on the others
 		h.corners, h.shares = h.corners[:k-1], h.shares[:k-1]
 		return false
 	}
@@ -163,7 +163,7 @@ func (h *hulls) reduce() bool {
 	return true
 }
 
-// closest reads the answer off: a row's share is the sum over its corners.
+// closest returns the answer. A row's share is the sum over its corners.
 func (h *hulls) closest(n int) *Closest {
 	_, d := h.X.Dims()
 	c := &Closest{

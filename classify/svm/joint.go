@@ -6,22 +6,22 @@ import (
 	"slices"
 )
 
-// joint is the dual of one machine for all classes while it is solved: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ
-// ‖w_k‖² with w_k = Σᵢ αᵢₖφ(xᵢ). As Σₖ αᵢₖ = 0, it falls with αᵢₖ by gₖ = w_k·φ(xᵢ) + 1{k ≠ yᵢ},
-// the score of a class and the margin asked for. Classes are numbered among those present.
+// joint is the dual of one machine for all classes: maximise Σᵢ αᵢ_yᵢ − ½ Σₖ ‖w_k‖² with w_k = Σᵢ
+// αᵢₖφ(xᵢ). As Σₖ αᵢₖ = 0, its derivative by αᵢₖ is −gₖ with gₖ = w_k·φ(xᵢ) + 1{k ≠ yᵢ}: the score
+// of the class plus the required margin. Classes are numbered among those present.
 type joint struct {
 	*task
 	form      Form
 	present   []int
 	class     []int   // of each example
 	intercept float64 // s; 0 for none
-	// of each example; Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class
+	// of each example; Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 except for the example's own class
 	α            [][]float64
 	primal, dual float64
-	kinks        []kink
+	breakpoints  []breakpoint
 }
 
-// slack returns that of example i.
+// slack returns the slack of example i.
 func (j *joint) slack(g []float64, i int) float64 {
 	own, sum, most := g[j.class[i]], 0.0, 0.0
 	for _, v := range g {
@@ -34,15 +34,15 @@ func (j *joint) slack(g []float64, i int) float64 {
 	return sum
 }
 
-// curve returns ‖φ(xᵢ)‖², the intercept included, from what it is without. Where it is so
-// small that a slope of a millionth leads to the bound, or is not positive, as it may be of a
-// kernel that is no dot product, a larger one stands for it: a step is then shorter, and the
-// dual rises all the same.
+// curve returns ‖φ(xᵢ)‖² with the intercept, from its value without. A lower bound replaces it if
+// it is so small that a slope of a millionth would lead to the bound of the multiplier. A kernel
+// that is not a dot product can even make it negative. The lower bound makes a step shorter, and
+// the dual still rises.
 func (j *joint) curve(square float64, i int) float64 {
 	return max(square+j.intercept*j.intercept, min(1e-6/j.bounds[i], 1e200))
 }
 
-// rise returns how far αᵢₖ may rise, if another of the example's falls.
+// rise returns how far αᵢₖ may rise while another multiplier of the example falls.
 func (j *joint) rise(i, k int) float64 {
 	switch {
 	case k != j.class[i]:
@@ -53,7 +53,7 @@ func (j *joint) rise(i, k int) float64 {
 	return math.Inf(1)
 }
 
-// fall returns how far αᵢₖ may fall, if another of the example's rises.
+// fall returns how far αᵢₖ may fall while another multiplier of the example rises.
 func (j *joint) fall(i, k int) float64 {
 	if j.form == WestonWatkins && k != j.class[i] {
 		return j.bounds[i] + j.α[i][k]
@@ -61,12 +61,12 @@ func (j *joint) fall(i, k int) float64 {
 	return math.Inf(1)
 }
 
-// room returns how far αᵢ_up may rise and αᵢ_down fall together.
-func (j *joint) room(i, up, down int) float64 { return min(j.rise(i, up), j.fall(i, down)) }
+// maxStep returns how far αᵢ_up may rise and αᵢ_down fall together.
+func (j *joint) maxStep(i, up, down int) float64 { return min(j.rise(i, up), j.fall(i, down)) }
 
-// trim takes the multipliers α of example i that rounding keeps from the bound C there, so that
-// they are seen to be at it, and makes their sum 0.
-func (j *joint) trim(α []float64, i int) {
+// snapToBounds sets those multipliers α of example i to C that only rounding keeps from it. It then
+// makes their sum 0.
+func (j *joint) snapToBounds(α []float64, i int) {
 	y, C, sum := j.class[i], j.bounds[i], 0.0
 	full := C - 1e-14*C
 	for k := range α {
@@ -82,39 +82,39 @@ func (j *joint) trim(α []float64, i int) {
 	}
 }
 
-// settle takes the multipliers α of example i, with the g that they lead to, to their best while
-// those of the other examples wait.
-func (j *joint) settle(α, g []float64, curve float64, i int) {
+// optimise sets the multipliers α of example i to their optimum while those of the other examples
+// stay fixed. g are the slopes at the present α.
+func (j *joint) optimise(α, g []float64, curve float64, i int) {
 	if j.form == WestonWatkins {
-		j.settleAll(α, g, curve, i)
+		j.optimiseWestonWatkins(α, g, curve, i)
 	} else {
-		j.settleWorst(α, g, curve, i)
+		j.optimiseCrammerSinger(α, g, curve, i)
 	}
 }
 
-// kink is where Σₖ βₖ, as it follows from S, becomes steeper (by = 1) or flatter (−1).
-type kink struct{ at, by float64 }
+// breakpoint is where Σₖ βₖ, as a function of S, becomes steeper (by = 1) or flatter (−1).
+type breakpoint struct{ at, by float64 }
 
-// settleAll is for a slack for each wrong class, with βₖ = −αₖ in [0, C]. At the best
-// βₖ = aₖ − S, cut off to that interval, where S = Σₖ βₖ, and aₖ is what βₖ would be if the
-// others were 0. The sum falls in straight pieces as S rises: from above, a class comes in at
-// S = aₖ, and is at C from S = aₖ − C on.
-func (j *joint) settleAll(α, g []float64, curve float64, i int) {
+// optimiseWestonWatkins is for one slack for each wrong class, with βₖ = −αₖ in [0, C]. At the
+// optimum, βₖ = aₖ − S, clipped to that interval. S is Σₖ βₖ, and aₖ is the optimal βₖ if all
+// others are 0. The sum is piecewise linear in S: as S falls, βₖ leaves 0 at S = aₖ, and reaches C
+// at S = aₖ − C.
+func (j *joint) optimiseWestonWatkins(α, g []float64, curve float64, i int) {
 	y, C, own := j.class[i], j.bounds[i], α[j.class[i]]
-	j.kinks = j.kinks[:0]
+	j.breakpoints = j.breakpoints[:0]
 	for k := range α {
 		if k != y {
 			α[k] = (g[k]-g[y])/curve + own - α[k] // aₖ, for now
-			j.kinks = append(j.kinks, kink{α[k], 1}, kink{α[k] - C, -1})
+			j.breakpoints = append(j.breakpoints, breakpoint{α[k], 1}, breakpoint{α[k] - C, -1})
 		}
 	}
-	slices.SortFunc(j.kinks, func(a, b kink) int { return cmp.Compare(b.at, a.at) })
+	slices.SortFunc(j.breakpoints, func(a, b breakpoint) int { return cmp.Compare(b.at, a.at) })
 	sum, free := 0.0, 0.0 // Σₖ βₖ = sum − free·S
-	for _, kink := range j.kinks {
-		if sum-free*kink.at >= kink.at {
+	for _, breakpoint := range j.breakpoints {
+		if sum-free*breakpoint.at >= breakpoint.at {
 			break
 		}
-		sum, free = sum+kink.by*kink.at, free+kink.by
+		sum, free = sum+breakpoint.by*breakpoint.at, free+breakpoint.by
 	}
 	S := sum / (1 + free)
 	α[y] = 0
@@ -126,29 +126,28 @@ func (j *joint) settleAll(α, g []float64, curve float64, i int) {
 	}
 }
 
-// settleWorst is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²) with Cₖ = C
-// for the example's own class and 0 for the others, hₖ what gₖ is at α = 0, and b such that
-// the sum is 0, which is found by going through the classes in the order of the b at which
-// they leave their bounds.
-func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
+// optimiseCrammerSinger is for the slack of the worst class. αₖ = min(Cₖ, (b − hₖ)/‖φ(x)‖²). Cₖ is
+// C for the example's own class and 0 for the others. hₖ is gₖ at α = 0, and b makes the sum 0. To
+// find b, it takes the classes in the order of the b at which they leave their bounds.
+func (j *joint) optimiseCrammerSinger(α, g []float64, curve float64, i int) {
 	y, C := j.class[i], j.bounds[i]
-	j.kinks = j.kinks[:0]
+	j.breakpoints = j.breakpoints[:0]
 	for k := range α {
 		α[k] = g[k] - curve*α[k] // hₖ, for now
 		if k == y {
-			j.kinks = append(j.kinks, kink{at: α[k] + curve*C})
+			j.breakpoints = append(j.breakpoints, breakpoint{at: α[k] + curve*C})
 		} else {
-			j.kinks = append(j.kinks, kink{at: α[k]})
+			j.breakpoints = append(j.breakpoints, breakpoint{at: α[k]})
 		}
 	}
-	slices.SortFunc(j.kinks, func(a, b kink) int { return cmp.Compare(b.at, a.at) })
-	sum, r := j.kinks[0].at-curve*C, 1
-	for ; r < len(j.kinks) && sum < float64(r)*j.kinks[r].at; r++ {
-		sum += j.kinks[r].at
+	slices.SortFunc(j.breakpoints, func(a, b breakpoint) int { return cmp.Compare(b.at, a.at) })
+	sum, r := j.breakpoints[0].at-curve*C, 1
+	for ; r < len(j.breakpoints) && sum < float64(r)*j.breakpoints[r].at; r++ {
+		sum += j.breakpoints[r].at
 	}
 	b := sum / float64(r)
 	total, full := 0.0, (b-α[y])/curve >= C
-	rival, most := -1, 0.0 // the class of the largest h, which pays first
+	rival, most := -1, 0.0 // the class of the largest h, whose multiplier leaves 0 first
 	for k, h := range α {
 		if k == y {
 			continue
@@ -159,13 +158,13 @@ func (j *joint) settleWorst(α, g []float64, curve float64, i int) {
 		α[k] = min(0, (b-h)/curve)
 		total -= α[k]
 	}
-	if full && total == 0 { // C is so small that b is the same with it and without
+	if full && total == 0 { // C is too small to change b
 		α[rival], total = -C, C
 	}
-	if α[y] = total; total > C || full && total > 0 { // what rounding has left or taken away
+	if α[y] = total; total > C || full && total > 0 { // correct the rounding error
 		for k := range α {
 			α[k] *= C / total
 		}
-		α[y] = C // to the last digit, so that the example is seen to be at its bound
+		α[y] = C // exactly, so that the example is recognised as at its bound
 	}
 }

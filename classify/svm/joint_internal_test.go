@@ -37,7 +37,7 @@ func TestSettle(t *testing.T) {
 				g[k]++
 			}
 		}
-		j.settle(after, g, square, 0)
+		j.optimise(after, g, square, 0)
 		what := fmt.Sprintf("form %d, %d classes, class %d, C = %v, square %v, scores %v, "+
 			"α %v: new α %v", form, K, y, C, square, scores, α, after)
 		sum, size := 0.0, 0.0
@@ -147,8 +147,8 @@ func TestJointly(t *testing.T) {
 		}
 		const up, down = 0, 1
 		gi, gj := e.G[down][0]-e.G[up][0], e.G[down][1]-e.G[up][1]
-		lowI, highI, lowJ, highJ := -e.room(0, down, up), e.room(0, up, down), -e.room(1, down, up),
-			e.room(1, up, down)
+		lowI, highI := -e.maxStep(0, down, up), e.maxStep(0, up, down)
+		lowJ, highJ := -e.maxStep(1, down, up), e.maxStep(1, up, down)
 		gain := func(δj float64) float64 { // with the best δi
 			best := math.Inf(-1)
 			for _, δi := range []float64{lowI, highI, max(lowI, min(highI, (gi/2-k*δj)/ci))} {
@@ -156,7 +156,7 @@ func TestJointly(t *testing.T) {
 			}
 			return best
 		}
-		δ := e.jointly(0, 1, up, down, k)
+		δ := e.bestPairStep(0, 1, up, down, k)
 		if δ < lowJ || δ > highJ {
 			t.Fatalf("trial %d: δ = %v is not between %v and %v", trial, δ, lowJ, highJ)
 		}

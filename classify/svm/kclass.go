@@ -12,46 +12,46 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Form is what slack means to a [KClass] machine.
+// Form is how a [KClass] machine measures slack.
 type Form int
 
 const (
-	// WestonWatkins has a slack for each example and each wrong class: Σᵢ Σ_{k≠yᵢ} max(0,
-	// 1 − (w_yᵢ − w_k)·φ(xᵢ)). It is the programme that the lecture writes down, with Σᵢₖ ξᵢₖ.
+	// WestonWatkins has a slack for each example and each wrong class: Σᵢ Σ_{k≠yᵢ} max(0, 1 − (w_yᵢ
+	// − w_k)·φ(xᵢ)). It is the lecture's programme, with Σᵢₖ ξᵢₖ.
 	WestonWatkins Form = iota
-	// CrammerSinger has a slack for each example, that of the worst class: Σᵢ maxₖ
-	// (1{k ≠ yᵢ} + w_k·φ(xᵢ)) − w_yᵢ·φ(xᵢ). It is the "intuitive formulation" of the lecture.
+	// CrammerSinger has one slack for each example, that of the worst class: Σᵢ maxₖ (1{k ≠ yᵢ} +
+	// w_k·φ(xᵢ)) − w_yᵢ·φ(xᵢ). It is the "intuitive formulation" of the lecture.
 	CrammerSinger
 )
 
-// KClass is one machine for all classes: a plane for each, trained together ("One K-Class SVM"
-// and "Multi-class SVM" in the lecture on linear machines; Weston and Watkins 1999, Crammer and
-// Singer 2001). It minimises
+// KClass is one machine for all classes, with a plane for each; they are trained together ("One
+// K-Class SVM" and "Multi-class SVM" in the lecture on linear machines; Weston and Watkins 1999,
+// Crammer and Singer 2001). It minimises
 //
 //	½ Σₖ ‖w_k‖² + Σᵢ Cᵢ·slackᵢ
 //
-// in the dual until the duality gap is small, and predicts the class of the largest w_k·φ(x). There
-// w_k = Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 but for the example's own class, whose αᵢₖ is at
-// most Cᵢ for [CrammerSinger]; for [WestonWatkins] those of the other classes are at least −Cᵢ. In
-// a step the multipliers of an example are taken to their best all together.
+// in the dual until the duality gap is small, and predicts the class of the largest w_k·φ(x). w_k =
+// Σᵢ αᵢₖφ(xᵢ) with Σₖ αᵢₖ = 0, and αᵢₖ ≤ 0 except for the example's own class. For [CrammerSinger],
+// the αᵢₖ of the own class is at most Cᵢ. For [WestonWatkins], those of the other classes are at
+// least −Cᵢ. A step optimises all multipliers of an example together.
 //
-// Without a kernel, or with [Linear], φ(x) = x and the planes themselves are kept up to date; the
-// examples take their steps in random order (Keerthi et al. 2008). With any other kernel the
-// programme is the same, but what is kept is the scores of all examples, and those that break the
-// conditions of the optimum most go first (Crammer and Singer 2001), each together with a partner
-// (Doğan, Glasmachers and Igel 2011). A step then takes O(n) time for each class whose multiplier
-// changes, and the kernel between two examples and all others, of which no more than CacheMB is
-// kept, beside two numbers for each example and class.
+// Without a kernel, or with [Linear], φ(x) = x. Fit then keeps the planes up to date, and takes the
+// examples in random order (Keerthi et al. 2008). With another kernel the programme is the same,
+// but Fit keeps the scores of all examples. The examples that violate the conditions of the optimum
+// most go first (Crammer and Singer 2001), each together with a partner (Doğan, Glasmachers and
+// Igel 2011). A step takes O(n) time for each class whose multiplier changes, and two rows of the
+// kernel matrix. Memory is two numbers for each example and class, and at most CacheMB for the
+// matrix.
 //
-// With s = Intercept an attribute that is always s stands behind the others, as in [LinearSVM];
-// with a kernel, behind those of its space: s² is added to K. C, its weights, and what is refused
-// are as for [SVM]. Classes without examples take no part. If MaxEpochs do not suffice, the model
-// is what was reached, and [KClassModel.Warning] says so. With a kernel that is no dot product,
-// what is found is a point where no example's multipliers can be bettered.
+// As in [LinearSVM], there is one more attribute that is always s = Intercept. With a kernel it is
+// added to the kernel's space: s² is added to K. C, its weights and the errors are as for [SVM].
+// Classes without examples are left out. If MaxEpochs is not enough, the model is that of the last
+// step, and [KClassModel.Warning] says so. With a kernel that is not a dot product, the result is a
+// point where no example's multipliers can be improved.
 //
-// Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks; without it a class far behind
-// would pay for others. The programme and the intuitive formulation above it, which the slide joins
-// by an arrow, are two machines, with different planes.
+// Deviates from the lecture: ξᵢₖ ≥ 0, which its programme lacks. Without it, a class that is far
+// behind would make up for others. The slide joins the programme and the intuitive formulation
+// above it by an arrow, but they are two machines with different planes.
 type KClass struct {
 	Form         Form
 	Kernel       Kernel  // nil means Linear{}
@@ -59,21 +59,20 @@ type KClass struct {
 	ClassWeights []float64
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // w_k·φ(x) alone, as in the lecture
-	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
-	// times that the examples are gone through, with a kernel as many steps as there are
-	// examples; 0 means 10,000
+	Tolerance    float64 // the largest accepted duality gap, relative to the primal; 0 means 0.001
+	// passes over the examples; with a kernel, a pass is as many steps as there are examples. 0
+	// means 10,000
 	MaxEpochs int
 	CacheMB   int    // memory for rows of the kernel matrix, in 2²⁰ bytes; 0 means 200
 	Seed      uint64 // of the order, which is random without a kernel
 }
 
-// Fit trains the machine. Its errors name the option, or the row and the
-// column, that cannot be used.
+// Fit trains the machine. Its errors name the option, or the row and column, that cannot be used.
 func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	if err := k.check(ds); err != nil {
 		return nil, err
 	}
-	j := k.pose(ds)
+	j := k.problem(ds)
 	m := &KClassModel{width: len(ds.Attributes), present: j.present}
 	tolerance, maxEpochs := cmp.Or(k.Tolerance, 1e-3), cmp.Or(k.MaxEpochs, 10_000)
 	if _, linear := k.Kernel.(Linear); linear || k.Kernel == nil {
@@ -95,8 +94,8 @@ func (k KClass) Fit(ds *classify.Dataset) (*KClassModel, error) {
 	return m, nil
 }
 
-// pose returns the dual at α = 0.
-func (k KClass) pose(ds *classify.Dataset) *joint {
+// problem returns the dual at α = 0.
+func (k KClass) problem(ds *classify.Dataset) *joint {
 	j := &joint{form: k.Form, present: present(ds), intercept: cmp.Or(k.Intercept, 1)}
 	if k.NoIntercept {
 		j.intercept = 0
@@ -126,10 +125,10 @@ func (k KClass) check(ds *classify.Dataset) error {
 // KClassModel is what [KClass] fits.
 type KClassModel struct {
 	// w_k of each class that has examples, in ascending order of the classes; nil with a kernel,
-	// which has them in a space of its own
+	// because they are then in the kernel's space
 	W            [][]float64
 	B            []float64   // b_k
-	Alpha        [][]float64 // αᵢₖ of each class and each of the support vectors: w_k = Σᵢ αᵢₖφ(xᵢ)
+	Alpha        [][]float64 // αᵢₖ of each class and support vector: w_k = Σᵢ αᵢₖφ(xᵢ)
 	Primal, Dual float64
 	Epochs       int
 	Stop         Stop
@@ -140,7 +139,7 @@ type KClassModel struct {
 	evaluator *evaluator // of the kernel with the support vectors; nil without one
 }
 
-// gather takes over the multipliers that are not 0, and returns the rows that they belong to.
+// gather copies the multipliers that are not 0, and returns their rows.
 func (m *KClassModel) gather(j *joint) *mat.Dense {
 	var at []int
 	for i, α := range j.α {
@@ -149,7 +148,7 @@ func (m *KClassModel) gather(j *joint) *mat.Dense {
 		}
 	}
 	m.Alpha = make([][]float64, len(j.present))
-	vectors := &mat.Dense{} // empty where the tolerance is so wide that α = 0 will do
+	vectors := &mat.Dense{} // empty if the tolerance is so large that α = 0 meets it
 	if len(at) > 0 {
 		vectors.ReuseAs(len(at), m.width)
 	}
@@ -166,8 +165,8 @@ func (m *KClassModel) gather(j *joint) *mat.Dense {
 // with a multiplier that is not 0.
 func (m *KClassModel) Support() []int { return slices.Clone(m.support) }
 
-// Gap returns the duality gap as a share of the primal. With a kernel that is no dot product it
-// bounds nothing, and is 0 all the same where no example's multipliers can be bettered.
+// Gap returns the duality gap relative to the primal objective. With a kernel that is not a dot
+// product it bounds nothing, but it is still 0 where no example's multipliers can be improved.
 func (m *KClassModel) Gap() float64 {
 	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
 }
@@ -193,7 +192,7 @@ func (m *KClassModel) Decision(dst, x []float64) []float64 {
 	return dst
 }
 
-// values returns room for the kernel of a row with each support vector.
+// values returns a slice for the kernel of a row with each support vector.
 func (m *KClassModel) values() []float64 {
 	if m.evaluator == nil {
 		return nil
@@ -215,9 +214,9 @@ func (m *KClassModel) decide(dst, values, x []float64) {
 	}
 }
 
-// Predict returns the class of the largest w_k·φ(x) + b_k, of equal ones the first. Where one is no
-// number, because a value of x is missing or infinite, it counts as below all others. It panics if
-// x does not have one value for each attribute.
+// Predict returns the class of the largest w_k·φ(x) + b_k. A tie goes to the first class. If one is
+// NaN, because a value of x is missing or infinite, it counts as below all others. It panics if x
+// does not have one value for each attribute.
 func (m *KClassModel) Predict(x []float64) int { return largest(m.Decision(nil, x), m.present) }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as

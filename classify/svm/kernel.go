@@ -9,16 +9,16 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Kernel is a dot product in a space to which rows are taken, K(x, z) = φ(x)·φ(z) ("The Kernel
+// Kernel is a dot product in a space to which φ maps the rows, K(x, z) = φ(x)·φ(z) ("The Kernel
 // Trick" in the lecture on linear machines). There are [Linear], [Polynomial], [RBF], [Sigmoid],
-// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, must neither
-// keep nor change its rows, and may be called by several goroutines at once. Whoever wants a plain
-// function takes the method value: RBF{Sigma: 2}.K.
+// [Precomputed] and [Strings]; [Func] makes one of any function. K must be symmetric, and must
+// neither keep nor change its rows. Several goroutines may call it at once. If you need a function,
+// use the method value: RBF{Sigma: 2}.K.
 type Kernel interface {
 	K(x, z []float64) float64
 }
 
-// Func is a kernel of the user's own.
+// Func is a user-defined kernel.
 type Func func(x, z []float64) float64
 
 // K calls the function.
@@ -53,8 +53,7 @@ func (k Polynomial) of(dot float64) float64 {
 	return power
 }
 
-// RBF is the Gaussian kernel exp(−‖x − z‖² / 2σ²). What other programs call γ
-// is 1/2σ²; see [Gamma].
+// RBF is the Gaussian kernel exp(−‖x − z‖² / 2σ²). Other programs use γ = 1/2σ²; see [Gamma].
 type RBF struct {
 	Sigma float64 // σ, in the unit of the attributes; 0 means 1
 }
@@ -73,9 +72,9 @@ func (k RBF) gamma() float64 {
 	return 1 / (2 * σ * σ)
 }
 
-// Sigmoid is tanh(β₀ x·z + β₁). It is no dot product for most β: its Gram matrix has negative
-// eigenvalues (see [Mercer]), the dual is then not concave, and what Fit finds is a point where no
-// pair of multipliers can be bettered.
+// Sigmoid is tanh(β₀ x·z + β₁). For most β it is not a dot product: its Gram matrix has negative
+// eigenvalues (see [Mercer]). The dual is then not concave, and Fit finds a point where no pair of
+// multipliers can be improved.
 type Sigmoid struct {
 	Beta0 float64 // 0 means 1
 	Beta1 float64
@@ -86,9 +85,9 @@ func (k Sigmoid) K(x, z []float64) float64 { return k.of(floats.Dot(x, z)) }
 
 func (k Sigmoid) of(dot float64) float64 { return math.Tanh(cmp.Or(k.Beta0, 1)*dot + k.Beta1) }
 
-// Precomputed looks its values up: a row has one attribute, the number of the example in the
-// matrix, counted from 0. Examples that will be asked about must be in the matrix too. K panics at
-// a number that is not there, while Fit returns an error.
+// Precomputed looks its values up in a matrix. A row has one attribute: the number of the example
+// in the matrix, counted from 0. Examples to predict must be in the matrix too. For a number that
+// is not in the matrix, K panics and Fit returns an error.
 type Precomputed struct {
 	Matrix mat.Symmetric
 }
@@ -110,28 +109,28 @@ func Gram(k Kernel, X *mat.Dense) *mat.SymDense {
 	return G
 }
 
-// dotted is a kernel that is a function of x·z, x·x and z·z. For many z it is
-// then computed in one go.
-type dotted interface {
-	// turn replaces each product x·z by K(x, z).
-	turn(dots []float64, xx float64, zz []float64)
+// fromDots is a kernel that is a function of x·z, x·x and z·z, so that it can be computed for many
+// z at once.
+type fromDots interface {
+	// apply replaces each product x·z by K(x, z).
+	apply(dots []float64, xx float64, zz []float64)
 }
 
-func (Linear) turn([]float64, float64, []float64) {}
+func (Linear) apply([]float64, float64, []float64) {}
 
-func (k Polynomial) turn(dots []float64, _ float64, _ []float64) {
+func (k Polynomial) apply(dots []float64, _ float64, _ []float64) {
 	for j, dot := range dots {
 		dots[j] = k.of(dot)
 	}
 }
 
-func (k Sigmoid) turn(dots []float64, _ float64, _ []float64) {
+func (k Sigmoid) apply(dots []float64, _ float64, _ []float64) {
 	for j, dot := range dots {
 		dots[j] = k.of(dot)
 	}
 }
 
-func (k RBF) turn(dots []float64, xx float64, zz []float64) {
+func (k RBF) apply(dots []float64, xx float64, zz []float64) {
 	γ := k.gamma()
 	zz = zz[:len(dots)]
 	for j, dot := range dots {
@@ -141,17 +140,17 @@ func (k RBF) turn(dots []float64, xx float64, zz []float64) {
 
 // evaluator computes the kernel between a row and many others.
 type evaluator struct {
-	kernel Kernel
-	dotted dotted // nil for a kernel that is none
-	X      *mat.Dense
-	zz     []float64 // z·z of each row, for a dotted kernel
+	kernel   Kernel
+	fromDots fromDots // nil if the kernel is not of this kind
+	X        *mat.Dense
+	zz       []float64 // z·z of each row, if fromDots is set
 }
 
 func newEvaluator(k Kernel, X *mat.Dense) *evaluator {
 	e := &evaluator{kernel: k, X: X}
-	if d, ok := k.(dotted); ok {
+	if d, ok := k.(fromDots); ok {
 		n, _ := X.Dims()
-		e.dotted, e.zz = d, make([]float64, n)
+		e.fromDots, e.zz = d, make([]float64, n)
 		for j := range e.zz {
 			e.zz[j] = floats.Dot(X.RawRowView(j), X.RawRowView(j))
 		}
@@ -161,7 +160,7 @@ func newEvaluator(k Kernel, X *mat.Dense) *evaluator {
 
 // against writes K(x, z) for each row z to dst.
 func (e *evaluator) against(dst, x []float64) {
-	if e.dotted == nil {
+	if e.fromDots == nil {
 		for j := range dst {
 			dst[j] = e.kernel.K(x, e.X.RawRowView(j))
 		}
@@ -171,10 +170,10 @@ func (e *evaluator) against(dst, x []float64) {
 	for j := range dst {
 		dst[j] = floats.Dot(x, raw.Data[j*raw.Stride:j*raw.Stride+raw.Cols])
 	}
-	e.dotted.turn(dst, floats.Dot(x, x), e.zz)
+	e.fromDots.apply(dst, floats.Dot(x, x), e.zz)
 }
 
-// checkKernel says what is wrong with the options of a kernel, or with the rows that it is to take.
+// checkKernel checks the options of a kernel and the rows.
 func checkKernel(k Kernel, X *mat.Dense) error {
 	n, d := X.Dims()
 	switch k := k.(type) {
@@ -222,7 +221,7 @@ func checkKernel(k Kernel, X *mat.Dense) error {
 	return nil
 }
 
-// checkNumbers checks that a data set has one column, of numbers of examples.
+// checkNumbers checks that a data set has one column, which holds numbers of examples.
 func checkNumbers(who string, X *mat.Dense, size int) error {
 	n, d := X.Dims()
 	if d != 1 {
@@ -238,7 +237,7 @@ func checkNumbers(who string, X *mat.Dense, size int) error {
 	return nil
 }
 
-// overflow is a row whose kernel with itself is no finite number.
+// overflow is a row whose kernel with itself is not a finite number.
 type overflow struct {
 	row, column   int
 	value, kernel float64

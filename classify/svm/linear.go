@@ -14,7 +14,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Loss is what the slack ξ of an example costs.
+// Loss is the cost of the slack ξ of an example.
 type Loss int
 
 const (
@@ -22,15 +22,15 @@ const (
 	Hinge                    // Cξ, the lecture's
 )
 
-// Method is how a linear machine is trained. Both lead to the same plane.
+// Method is how a linear machine is trained. All methods find the same plane.
 type Method int
 
 const (
-	// Fastest is Newton where the loss is squared and there are more examples than attributes,
-	// and else CoordinateDescent.
+	// Fastest is Newton if the loss is squared and there are more examples than attributes.
+	// Otherwise it is CoordinateDescent.
 	Fastest Method = iota
-	// CoordinateDescent takes one multiplier after the other to its best, in random order, with w
-	// kept up to date (Hsieh et al. 2008). A multiplier takes O(d).
+	// CoordinateDescent optimises one multiplier at a time, in random order, and keeps w up to date
+	// (Hsieh et al. 2008). A multiplier takes O(d).
 	CoordinateDescent
 	// Newton minimises the primal of the squared loss, which is smooth, by Newton steps from
 	// conjugate gradients (Keerthi and DeCoste 2005). A product with the Hessian takes O(n·d).
@@ -43,15 +43,15 @@ const (
 //
 //	½‖w‖² + ½(b/s)² + Σ Cᵢξᵢ²     (or Σ Cᵢξᵢ),   ξᵢ = max(0, 1 − yᵢf(xᵢ))
 //
-// until the duality gap is small. More than two classes have a machine each, against the rest,
-// and the largest f(x) wins.
+// until the duality gap is small. If there are more than two classes, each has a machine against
+// the rest, and the largest f(x) wins.
 //
-// C, its weights, and what is refused are as for [SVM]. In the time that MaxEpochs allow the
-// optimum may not be reached; [LinearModel.Warning] says so.
+// C, its weights and the errors are as for [SVM]. If MaxEpochs is not enough to reach the optimum,
+// [LinearModel.Warning] says so.
 //
-// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always
-// s = Intercept. That does away with Σ αᵢyᵢ = 0, which ties the multipliers together; the larger s
-// is, the less it matters.
+// Deviates from the lecture: the bias counts in ‖w‖ as the weight of an attribute that is always s
+// = Intercept. So the dual has no constraint Σ αᵢyᵢ = 0, which would couple the multipliers. The
+// larger s is, the less the bias is penalised.
 type LinearSVM struct {
 	C            float64 // 0 means 1
 	ClassWeights []float64
@@ -59,9 +59,9 @@ type LinearSVM struct {
 	Method       Method
 	Intercept    float64 // s; 0 means 1
 	NoIntercept  bool    // f(x) = w·x
-	Tolerance    float64 // the duality gap allowed, as a share of the primal; 0 means 0.001
-	MaxEpochs    int     // times that the examples are gone through; 0 means 10,000
-	Seed         uint64  // of the order
+	Tolerance    float64 // the largest accepted duality gap, relative to the primal; 0 means 0.001
+	MaxEpochs    int     // passes over the examples; 0 means 10,000
+	Seed         uint64  // of the order of the examples
 }
 
 // Fit trains the machines. Its errors name the option, or the row and the
@@ -116,7 +116,7 @@ func checkLinear(who string, ds *classify.Dataset, o linearOptions) error {
 	if err := checkCommon(who, ds, o.C, o.weights, 0); err != nil {
 		return err
 	}
-	return named(checkKernel(SVM{Kernel: o.kernel}.kernel(), ds.X), ds)
+	return nameColumn(checkKernel(SVM{Kernel: o.kernel}.kernel(), ds.X), ds)
 }
 
 // LinearMachine is one plane of a [LinearModel].
@@ -124,20 +124,19 @@ type LinearMachine struct {
 	Positive, Negative int // the classes of y = +1 and −1; Negative is Rest where it is all others
 	W                  []float64
 	B                  float64
-	// the objectives; that of the dual is Σ αᵢ − ½‖w‖² − ½(b/s)², and of the
-	// squared loss − Σ αᵢ²/4Cᵢ
+	// the objectives. The dual is Σ αᵢ − ½‖w‖² − ½(b/s)², minus Σ αᵢ²/4Cᵢ if the loss is squared
 	Primal, Dual float64
-	Epochs       int // times that the examples were gone through, or Newton steps
+	Epochs       int // passes over the examples, or Newton steps
 	Stop         Stop
 }
 
-// Gap returns the duality gap as a share of the primal.
+// Gap returns the duality gap relative to the primal objective.
 func (m *LinearMachine) Gap() float64 {
 	return (m.Primal - m.Dual) / max(m.Primal, math.SmallestNonzeroFloat64)
 }
 
-// plane is a linear machine while it is trained: w with the intercept's weight
-// behind it, and the objectives.
+// plane is a linear machine in training: w, whose last element is the intercept's weight, and the
+// objectives.
 type plane struct {
 	*task
 	loss         Loss
@@ -165,8 +164,9 @@ func (l LinearSVM) train(t *task) *LinearMachine {
 // f returns w·x + b of example i.
 func (p *plane) f(i int) float64 { return p.dot(p.w, i) }
 
-// descend is coordinate descent in the dual. Multipliers at a bound that they are pushed against
-// harder than any was in the epoch before are left alone until the gap is looked at again.
+// descend is coordinate descent in the dual. A multiplier at a bound is set aside if its gradient
+// points outwards and is larger than any violation of the last epoch. All multipliers come back
+// when the duality gap is checked.
 func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	n, d := p.X.Dims()
 	α, curve, diagonal := make([]float64, n), make([]float64, n), make([]float64, n)
@@ -180,7 +180,7 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 	}
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
 	order := rng.Perm(n)
-	active, look := n, 1
+	active, nextCheck := n, 1
 	most, least := math.Inf(1), math.Inf(-1)
 	for epochs = 1; ; epochs++ {
 		largest, smallest := math.Inf(-1), math.Inf(1)
@@ -216,7 +216,7 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 		if least >= 0 {
 			least = math.Inf(-1)
 		}
-		if epochs < look && active > 0 && epochs < maxEpochs {
+		if epochs < nextCheck && active > 0 && epochs < maxEpochs {
 			continue
 		}
 		if p.measure(α); p.primal-p.dual <= tolerance*p.primal {
@@ -225,7 +225,7 @@ func (p *plane) descend(tolerance float64, maxEpochs int, seed uint64) (epochs i
 		if epochs >= maxEpochs {
 			return epochs, Budget
 		}
-		look = epochs + 1 + min(epochs/4, 25)
+		nextCheck = epochs + 1 + min(epochs/4, 25)
 		active, most, least = n, math.Inf(1), math.Inf(-1)
 	}
 }
@@ -296,9 +296,9 @@ func (m *LinearModel) Decision(dst, x []float64) []float64 {
 }
 
 // Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
-// class; for more that of the largest f(x), of equal ones the first. Where f is no number, because
-// a value of x is missing or infinite, it counts as below all others. It panics if x does not have
-// one value for each attribute.
+// class; for more that of the largest f(x), of equal ones the first. If f is NaN, because a value
+// of x is missing or infinite, it counts as below all others. It panics if x does not have one
+// value for each attribute.
 func (m *LinearModel) Predict(x []float64) int { return m.choose(m.Decision(nil, x)) }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
@@ -320,11 +320,11 @@ func (m *LinearModel) choose(f []float64) int {
 	return largest(f, m.present)
 }
 
-// largest returns the class of the largest f, the first of equal ones, and the first class
-// where all are no numbers.
+// largest returns the class of the largest f. A tie goes to the first; if all are NaN, the result
+// is the first class.
 func largest(f []float64, present []int) int { return present[max(0, classify.Argmax(f))] }
 
-// checkRow panics if a row or the place for its scores has a wrong length.
+// checkRow panics if a row or its scores have a wrong length.
 func checkRow(dst, x []float64, machines, width int) {
 	must.Row(x, width, "svm")
 	if len(dst) != machines {

@@ -9,11 +9,11 @@ import (
 )
 
 // Mercer checks Mercer's condition on a Gram matrix ("The Kernel Trick" in the lecture on linear
-// machines): a kernel is a dot product in some space just if none of its Gram matrices has a
-// negative eigenvalue. It returns the eigenvalues in ascending order, and whether the smallest
-// is ≥ 0 but for rounding, n·10⁻¹³ times the largest. One matrix without a negative eigenvalue
-// proves nothing for other examples; one with a negative eigenvalue proves that the kernel is none.
-// It is an error if the matrix holds a number that is not finite.
+// machines): a kernel is a dot product in some space if and only if none of its Gram matrices has a
+// negative eigenvalue. It returns the eigenvalues in ascending order, and whether the smallest is ≥
+// 0 to within a rounding error of n·10⁻¹³ times the largest. One matrix without a negative
+// eigenvalue proves nothing for other examples; one with a negative eigenvalue proves that the
+// kernel is not a dot product. It is an error if the matrix holds a number that is not finite.
 func Mercer(G mat.Symmetric) (eigenvalues []float64, ok bool, err error) {
 	n := G.SymmetricDim()
 	for i := range n {

@@ -11,26 +11,27 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Model is what [SVM] fits: the machines, and the support vectors that they share.
+// Model is the result of [SVM.Fit]: the machines, and the support vectors that they share.
 type Model struct {
-	kernel    Kernel
-	width     int
-	classes   []string
-	multi     Multi
-	present   []int // the classes with examples
-	machines  []*Machine
-	fields    []field
-	vectors   *mat.Dense  // the support vectors
-	evaluator *evaluator  // of the kernel with them; nil for a linear kernel, whose weights suffice
-	rows      []int       // of the training set: the vectors
+	kernel        Kernel
+	width         int
+	classes       []string
+	multi         Multi
+	present       []int // the classes with examples
+	machines      []*Machine
+	discriminants []discriminant
+	vectors       *mat.Dense // the support vectors
+	// of the kernel with the support vectors; nil for a linear kernel, which uses the weights
+	evaluator *evaluator
+	rows      []int       // of the support vectors in the training set
 	train     *mat.Dense  // the training set, until the model is finished
-	place     map[int]int // of a row among the vectors, until then
+	place     map[int]int // of a row among the support vectors, until then
 }
 
-// field is what f(x) is computed from.
-type field struct {
+// discriminant has the numbers from which f(x) is computed.
+type discriminant struct {
 	weights []float64 // w of a linear kernel
-	at      []int32   // places of the support vectors
+	at      []int32   // indices of the support vectors
 	coef    []float64 // αᵢyᵢ
 	b       float64
 }
@@ -47,9 +48,9 @@ func newModel(s SVM, ds *classify.Dataset) *Model {
 	}
 }
 
-// add takes a machine into the model.
+// add adds a machine to the model.
 func (m *Model) add(machine *Machine) {
-	f := field{b: machine.B}
+	f := discriminant{b: machine.B}
 	if _, linear := m.kernel.(Linear); linear {
 		f.weights = make([]float64, m.width)
 	}
@@ -66,10 +67,10 @@ func (m *Model) add(machine *Machine) {
 		}
 		f.at, f.coef = append(f.at, int32(at)), append(f.coef, coef)
 	}
-	m.machines, m.fields = append(m.machines, machine), append(m.fields, f)
+	m.machines, m.discriminants = append(m.machines, machine), append(m.discriminants, f)
 }
 
-// finish gathers the support vectors.
+// finish copies the support vectors.
 func (m *Model) finish() *Model {
 	m.vectors = mat.NewDense(len(m.rows), m.width, nil) // never empty: there are two classes
 	for at, row := range m.rows {
@@ -98,10 +99,10 @@ func (m *Model) Support() []int {
 	return slices.Sorted(slices.Values(m.rows))
 }
 
-// Weights returns w and b of machine i. A kernel other than [Linear] has its w in a space of its
-// own, and nil is returned for it.
+// Weights returns w and b of machine i. It returns nil for a kernel other than [Linear], whose w is
+// in the kernel's space.
 func (m *Model) Weights(i int) (w []float64, b float64) {
-	return append([]float64(nil), m.fields[i].weights...), m.fields[i].b
+	return append([]float64(nil), m.discriminants[i].weights...), m.discriminants[i].b
 }
 
 // Warning returns nil if every machine has converged, and else an error that says which have not
@@ -119,7 +120,7 @@ func (m *Model) Warning() error {
 	return warning(notes)
 }
 
-// warning makes one error of what is to be said of the machines, nil of nothing.
+// warning joins the notes on the machines into one error. It returns nil if there are none.
 func warning(notes []string) error {
 	if notes == nil {
 		return nil
@@ -127,7 +128,7 @@ func warning(notes []string) error {
 	return fmt.Errorf("svm: not at the optimum: %s", strings.Join(notes, "; "))
 }
 
-// name says which classes a machine parts.
+// name says which classes a machine separates.
 func name(classes []string, positive, negative int) string {
 	if negative == Rest {
 		return fmt.Sprintf("%s against the rest", classes[positive])
@@ -139,13 +140,13 @@ func name(classes []string, positive, negative int) string {
 // value for each attribute, or dst does not have one for each machine.
 func (m *Model) Decision(dst, x []float64) []float64 {
 	if dst == nil {
-		dst = make([]float64, len(m.fields))
+		dst = make([]float64, len(m.discriminants))
 	}
 	m.decide(dst, m.values(), x)
 	return dst
 }
 
-// values returns room for the kernel of a row with each support vector.
+// values returns a slice for the kernel of a row with each support vector.
 func (m *Model) values() []float64 {
 	if m.evaluator == nil {
 		return nil
@@ -154,15 +155,15 @@ func (m *Model) values() []float64 {
 }
 
 func (m *Model) decide(dst, values, x []float64) {
-	checkRow(dst, x, len(m.fields), m.width)
+	checkRow(dst, x, len(m.discriminants), m.width)
 	if m.evaluator != nil {
 		m.evaluator.against(values, x)
 	}
-	for i, f := range m.fields {
+	for i, f := range m.discriminants {
 		sum := f.b
 		if f.weights != nil {
 			sum += floats.Dot(f.weights, x)
-		} else if len(m.fields) == 1 { // which has all vectors, in their order
+		} else if len(m.discriminants) == 1 { // it has all support vectors, in their order
 			sum += floats.Dot(f.coef, values)
 		} else {
 			for t, at := range f.at {
@@ -174,21 +175,21 @@ func (m *Model) decide(dst, values, x []float64) {
 }
 
 // Predict returns the class of x: for two classes by the sign of f, where f(x) = 0 is the first
-// class; for more as Multi says. Where f is no number, because a value of x is missing or infinite,
-// it counts as below 0. It panics if x does not have one value for each attribute.
+// class; for more as Multi says. If f is NaN, because a value of x is missing or infinite, it
+// counts as below 0. It panics if x does not have one value for each attribute.
 func (m *Model) Predict(x []float64) int { return m.vote(m.Decision(nil, x)) }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics as
 // [classify.PredictEach] does.
 func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
-	f, values := make([]float64, len(m.fields)), m.values()
+	f, values := make([]float64, len(m.discriminants)), m.values()
 	return classify.PredictEach(dst, X, m.width, func(x []float64) int {
 		m.decide(f, values, x)
 		return m.vote(f)
 	})
 }
 
-// vote makes one answer of those of the machines.
+// vote combines the answers of the machines.
 func (m *Model) vote(f []float64) int {
 	switch {
 	case len(m.machines) == 1:
@@ -217,7 +218,7 @@ func (m *Model) vote(f []float64) int {
 	return best
 }
 
-// Explanation is how a machine comes to f(x).
+// Explanation is how a machine computes f(x).
 type Explanation struct {
 	Machine *Machine
 	Terms   []Term // of each support vector
@@ -225,7 +226,7 @@ type Explanation struct {
 	F       float64 // Σ αᵢyᵢK(xᵢ, x) + b
 }
 
-// Term is what one support vector adds.
+// Term is the contribution of one support vector.
 type Term struct {
 	Row    int     // of the training set
 	Coef   float64 // αᵢyᵢ
@@ -239,10 +240,10 @@ func (m *Model) Explain(x []float64) []Explanation {
 	f := m.Decision(nil, x)
 	for i, machine := range m.machines {
 		e := Explanation{Machine: machine.clone(), B: machine.B, F: f[i]}
-		for t, at := range m.fields[i].at {
+		for t, at := range m.discriminants[i].at {
 			e.Terms = append(e.Terms, Term{
 				Row:    m.rows[at],
-				Coef:   m.fields[i].coef[t],
+				Coef:   m.discriminants[i].coef[t],
 				Kernel: m.kernel.K(m.vectors.RawRowView(int(at)), x),
 			})
 		}

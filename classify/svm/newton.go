@@ -6,13 +6,13 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// newton minimises the primal of the squared loss. Where an example is within its margin the
-// loss is a parabola, elsewhere 0; so each step solves a least-squares problem over the
-// first, and a line search finds the minimum along it. With αᵢ = 2Cᵢξᵢ the duality gap is
-// half the square of the gradient.
+// newton minimises the primal of the squared loss. The loss of an example is a parabola within its
+// margin, and 0 elsewhere. So each step solves a least-squares problem over the examples within
+// their margins, and a line search finds the minimum along the step. With αᵢ = 2Cᵢξᵢ the duality
+// gap is half the square of the gradient.
 func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
 	n, _ := p.X.Dims()
-	// yᵢf(xᵢ); its change along the step
+	// yᵢf(xᵢ), and its change along the step
 	margins, along, inside := make([]float64, n), make([]float64, n), make([]int, 0, n)
 	for i := range margins {
 		margins[i] = p.y[i] * p.f(i)
@@ -52,9 +52,9 @@ func (p *plane) newton(tolerance float64, maxSteps int) (steps int, stop Stop) {
 	}
 }
 
-// search returns the minimum along the step. The derivative is continuous, rises, and is straight
-// between the places where an example crosses its margin, so Newton's method in one dimension, held
-// between two ends, finds it.
+// search returns the minimum along the step. The derivative is continuous and rising, and linear
+// between the points where an example crosses its margin. So Newton's method in one dimension finds
+// its zero; an interval brackets it.
 func (p *plane) search(step, margins, along []float64) float64 {
 	linear, square := floats.Dot(p.w, step), floats.Dot(step, step)
 	lo, hi, at := 0.0, math.Inf(1), 1.0
@@ -86,8 +86,8 @@ func (p *plane) search(step, margins, along []float64) float64 {
 	return at
 }
 
-// solve writes the solution of H·step = −gradient by conjugate gradients, to a tenth of the
-// gradient; H = I + 2 Σ Cᵢxᵢxᵢᵀ over the examples inside.
+// solve writes the solution of H·step = −gradient to step. It uses conjugate gradients, until the
+// residual is a tenth of the gradient. H = I + 2 Σ Cᵢxᵢxᵢᵀ over the examples inside.
 func (p *plane) solve(step, gradient []float64, inside []int) {
 	clear(step)
 	residual, direction, product := make([]float64, len(step)), make([]float64, len(step)),
@@ -109,13 +109,13 @@ func (p *plane) solve(step, gradient []float64, inside []int) {
 	}
 }
 
-// dot returns v·x of example i, with the intercept behind it.
+// dot returns v·x of example i, where the intercept is the last element of x.
 func (p *plane) dot(v []float64, i int) float64 {
 	d := len(v) - 1
 	return floats.Dot(v[:d], p.X.RawRowView(i)) + v[d]*p.intercept
 }
 
-// add adds c times example i, with the intercept behind it, to v.
+// add adds c times example i to v, where the intercept is the last element of the example.
 func (p *plane) add(v []float64, c float64, i int) {
 	d := len(v) - 1
 	floats.AddScaled(v[:d], c, p.X.RawRowView(i))

@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// planes is a machine for all classes in the space of the attributes while it is trained.
+// planes is a machine for all classes in the space of the attributes, in training.
 type planes struct {
 	*joint
-	w [][]float64 // of each class, the intercept's weight behind it
+	w [][]float64 // of each class; the last element is the intercept's weight
 }
 
 func newPlanes(j *joint) *planes {
@@ -31,14 +31,14 @@ func (p *planes) slopes(g []float64, i int) {
 	}
 }
 
-// descend goes through the examples again and again. One whose multipliers stay as they are is left
-// alone until the gap is looked at again.
+// descend passes over the examples repeatedly. An example whose multipliers do not change is set
+// aside until the duality gap is checked.
 func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs int, stop Stop) {
 	rng := rand.New(rand.NewPCG(seed, uint64(len(p.rows))))
 	order := rng.Perm(len(p.rows))
 	g, α := make([]float64, len(p.w)), make([]float64, len(p.w))
 	active := len(order)
-	for look := 1; ; {
+	for nextCheck := 1; ; {
 		epochs++
 		rng.Shuffle(active, func(a, b int) { order[a], order[b] = order[b], order[a] })
 		for at := 0; at < active; at++ {
@@ -46,7 +46,7 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 			p.slopes(g, i)
 			x := p.X.RawRowView(i)
 			copy(α, p.α[i])
-			p.settle(α, g, p.curve(floats.Dot(x, x), i), i)
+			p.optimise(α, g, p.curve(floats.Dot(x, x), i), i)
 			settled := true
 			for k, w := range p.w {
 				if step := α[k] - p.α[i][k]; step != 0 {
@@ -62,7 +62,7 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 				at--
 			}
 		}
-		if epochs < look && epochs < maxEpochs && active > 0 {
+		if epochs < nextCheck && epochs < maxEpochs && active > 0 {
 			continue
 		}
 		if p.measure(g); p.primal-p.dual <= tolerance*p.primal {
@@ -71,7 +71,7 @@ func (p *planes) descend(tolerance float64, maxEpochs int, seed uint64) (epochs 
 		if epochs == maxEpochs {
 			return epochs, Budget
 		}
-		look, active = epochs+1+min(epochs/4, 25), len(order)
+		nextCheck, active = epochs+1+min(epochs/4, 25), len(order)
 	}
 }
 

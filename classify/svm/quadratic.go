@@ -7,8 +7,8 @@ import "math"
 //
 //	φ(x) = [1, x₁², √2 x₁x₂, x₂², √2 x₁, √2 x₂]
 //
-// for two attributes; for d: 1, then the products xᵢxⱼ with i ≤ j, those of different ones times
-// √2, then √2 xᵢ: (d + 1)(d + 2)/2 numbers.
+// for two attributes. For d attributes it is 1, then the products xᵢxⱼ with i ≤ j, those of
+// different attributes times √2, then √2 xᵢ: (d + 1)(d + 2)/2 numbers.
 func QuadraticMap(x []float64) []float64 {
 	φ := make([]float64, 0, (len(x)+1)*(len(x)+2)/2)
 	φ = append(φ, 1)

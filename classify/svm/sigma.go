@@ -13,8 +13,8 @@ import (
 // classes, and the rows of the first such pair ("Some Issues: Choice of kernel parameters" in the
 // lecture on linear machines). Rows of weight 0 are left out. Time O(n²d).
 //
-// It is an error if two equal examples have different classes, since their distance is no σ, and if
-// the data are what [SVM.Fit] refuses.
+// It is an error if two equal examples have different classes, since σ cannot be 0. The other
+// errors are those of [SVM.Fit].
 func ClosestSigma(ds *classify.Dataset) (σ float64, i, j int, err error) {
 	if err := (SVM{}).check(ds); err != nil {
 		return 0, 0, 0, err

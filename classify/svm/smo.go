@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// smo is the dual of one machine and where its solution stands. It is written in βᵢ = αᵢyᵢ:
-// −Cᵢ ≤ βᵢ ≤ 0 for y = −1, 0 ≤ βᵢ ≤ Cᵢ for y = +1, Σ βᵢ = 0. The gradient is then Fᵢ = Σⱼ βⱼK(xᵢ,
-// xⱼ) − yᵢ, the error of the discriminant at xᵢ but for b, and at the maximum no β that may rise
-// has a smaller F than one that may fall.
+// smo is the dual of one machine, and the state of its solution. It uses βᵢ = αᵢyᵢ: −Cᵢ ≤ βᵢ ≤ 0
+// for y = −1, 0 ≤ βᵢ ≤ Cᵢ for y = +1, Σ βᵢ = 0. The gradient is then Fᵢ = Σⱼ βⱼK(xᵢ, xⱼ) − yᵢ, the
+// error of the discriminant at xᵢ without b. At the maximum, no β that may rise has a smaller F
+// than one that may fall.
 //
-// The variables stand in an order of their own, the active ones first.
+// The active variables come first; the order is not that of the examples.
 type smo struct {
 	cache    *cache
 	id       []int32 // the variable's number in the problem
@@ -23,27 +23,27 @@ type smo struct {
 	up, down []bool // β may rise, may fall
 	active   int
 
-	tolerance float64
-	budget    int
-	shrinking bool
-	finer     int // how often the tolerance may be quartered
+	tolerance      float64
+	budget         int
+	shrinking      bool
+	maxTightenings int // how often the tolerance may still be quartered
 
 	i, j   int // the pair of the last step
 	before [2]float64
-	// of the KKT conditions, over the active variables: how much F of one that may fall
-	// exceeds F of one that may rise
+	// of the KKT conditions, over the active variables: the largest F of one that may fall minus
+	// the smallest F of one that may rise
 	violation float64
 	objective float64 // of the dual
 	steps     int
 	stop      Stop
 }
 
-// flat stands for the curvature along a pair where it is not positive: the examples are equal in
-// the kernel's space, or the kernel is no dot product.
-const flat = 1e-12
+// minCurvature replaces a curvature along a pair that is not positive. That happens if the examples
+// are equal in the kernel's space, or if the kernel is not a dot product.
+const minCurvature = 1e-12
 
-// closest is how small a share of the primal the duality gap should be in the end.
-const closest = 1e-3
+// maxGap is the largest accepted duality gap, relative to the primal objective.
+const maxGap = 1e-3
 
 // newSMO returns the problem at α = 0. Variable t is row rows[t] of the cache.
 func newSMO(c *cache, rows []int, y, bounds []float64) *smo {
@@ -65,7 +65,7 @@ func newSMO(c *cache, rows []int, y, bounds []float64) *smo {
 
 func (s *smo) free(t int) { s.up[t], s.down[t] = s.beta[t] < s.hi[t], s.beta[t] > s.lo[t] }
 
-// run solves the dual; see solve. yield is called after each step, and ends the run by false.
+// run solves the dual; see solve. It calls yield after each step, and stops if yield returns false.
 func (s *smo) run(yield func() bool) {
 	s.solve(yield)
 	if _, dual := s.objectives(0); math.IsNaN(dual) {
@@ -73,28 +73,28 @@ func (s *smo) run(yield func() bool) {
 	}
 }
 
-// solve takes pairs of multipliers to the best that they can be together, until the KKT conditions
-// hold but for the tolerance (Platt 1998), which is quartered, up to 20 times, where the duality
-// gap is above a thousandth. The pair is that of Fan, Chen and Lin (2005): i violates the
-// conditions most, and j promises the largest gain with it by the second-order approximation.
+// solve optimises one pair of multipliers at a time until the KKT conditions hold to within the
+// tolerance (Platt 1998). If the duality gap is then above maxGap, the tolerance is quartered, up
+// to maxTightenings times. The pair is that of Fan, Chen and Lin (2005): i violates the conditions
+// most, and j has the largest gain with i by the second-order approximation.
 func (s *smo) solve(yield func() bool) {
-	widened, wait := false, min(len(s.id), 1000)
+	widened, untilShrink := false, min(len(s.id), 1000)
 	i := s.first()
 	for {
 		j := s.second(i)
-		if wait--; s.violation <= s.tolerance || j < 0 {
-			if s.active < len(s.id) { // those set aside may not keep the conditions
+		if untilShrink--; s.violation <= s.tolerance || j < 0 {
+			if s.active < len(s.id) { // those set aside may violate the conditions
 				s.widen()
-				i, wait = s.first(), 1
+				i, untilShrink = s.first(), 1
 				continue
 			}
 			primal, dual := s.objectives(s.bias())
-			switch wide := primal-dual > closest*math.Abs(primal); {
-			case wide && s.finer > 0:
-				s.finer--
+			switch gapTooLarge := primal-dual > maxGap*math.Abs(primal); {
+			case gapTooLarge && s.maxTightenings > 0:
+				s.maxTightenings--
 				s.tolerance /= 4
 				continue
-			case wide:
+			case gapTooLarge:
 				s.stop = Stalled
 			default:
 				s.stop = Converged
@@ -107,8 +107,8 @@ func (s *smo) solve(yield func() bool) {
 			s.stop = Budget
 			return
 		}
-		if wait <= 0 && s.shrinking {
-			wait = min(len(s.id), 1000)
+		if untilShrink <= 0 && s.shrinking {
+			untilShrink = min(len(s.id), 1000)
 			if !widened && s.violation <= 10*s.tolerance {
 				widened = true
 				s.widen()
@@ -132,8 +132,8 @@ func (s *smo) solve(yield func() bool) {
 	}
 }
 
-// first returns the variable that may rise with the smallest F, the first of equal
-// ones; −1 if none may rise.
+// first returns the variable with the smallest F of those that may rise. A tie goes to the first.
+// It returns −1 if none may rise.
 func (s *smo) first() int {
 	best, i := math.Inf(1), -1
 	for t, f := range s.F[:s.active] {
@@ -144,7 +144,7 @@ func (s *smo) first() int {
 	return i
 }
 
-// second returns the partner of i, −1 if there is none, and measures the violation.
+// second returns the partner of i, or −1 if there is none. It also sets the violation.
 func (s *smo) second(i int) int {
 	s.violation = 0
 	if i < 0 {
@@ -162,7 +162,7 @@ func (s *smo) second(i int) int {
 		most = max(most, f)
 		a := kii + diag[t] - 2*row[col[t]]
 		if !(a > 0) {
-			a = flat
+			a = minCurvature
 		}
 		if b := (f - fi) * (f - fi); b*curve > gain*a {
 			j, gain, curve = t, b, a
@@ -173,24 +173,24 @@ func (s *smo) second(i int) int {
 }
 
 // move raises βᵢ and lowers βⱼ by the same amount, to the maximum along this line or to the first
-// bound, and returns the next i. It reports whether the numbers changed.
+// bound. It returns the next i, and whether the numbers changed.
 func (s *smo) move(i, j int) (next int, moved bool) {
 	columns := s.col[:s.active]
 	ri := s.cache.row(int(s.col[i]), columns)
 	rj := s.cache.row(int(s.col[j]), columns)
 	curve, slope := s.diag[i]+s.diag[j]-2*ri[s.col[j]], s.F[j]-s.F[i]
-	δ := slope / flat
+	δ := slope / minCurvature
 	if curve > 0 {
 		δ = slope / curve
 	}
-	roomUp, roomDown := s.hi[i]-s.beta[i], s.beta[j]-s.lo[j]
-	δ = min(δ, roomUp, roomDown)
+	maxRise, maxFall := s.hi[i]-s.beta[i], s.beta[j]-s.lo[j]
+	δ = min(δ, maxRise, maxFall)
 	s.i, s.j, s.before = i, j, [2]float64{s.beta[i], s.beta[j]}
 	s.beta[i], s.beta[j] = s.beta[i]+δ, s.beta[j]-δ
-	if δ == roomUp {
+	if δ == maxRise {
 		s.beta[i] = s.hi[i]
 	}
-	if δ == roomDown {
+	if δ == maxFall {
 		s.beta[j] = s.lo[j]
 	}
 	if s.beta[i] == s.before[0] && s.beta[j] == s.before[1] {
@@ -212,8 +212,8 @@ func (s *smo) move(i, j int) (next int, moved bool) {
 	return next, true
 }
 
-// shrink sets those variables aside that are at a bound and would be pushed beyond it by any
-// partner. least is the smallest F of a variable that may rise.
+// shrink sets those variables aside that are at a bound and that any partner would push beyond it.
+// least is the smallest F of a variable that may rise.
 func (s *smo) shrink(least float64) {
 	most := math.Inf(-1)
 	for t, f := range s.F[:s.active] {
@@ -241,7 +241,7 @@ func (s *smo) swap(t, u int) {
 	s.down[t], s.down[u] = s.down[u], s.down[t]
 }
 
-// widen takes back all variables that were set aside, and computes their F.
+// widen makes all variables active again, and computes the F of those that were set aside.
 func (s *smo) widen() {
 	if s.active == len(s.id) {
 		return
@@ -265,8 +265,8 @@ func (s *smo) widen() {
 	s.active = len(s.id)
 }
 
-// bias returns b: yᵢ − Σ βⱼK(xᵢ, xⱼ), which is −Fᵢ, averaged over the free support vectors; where
-// there are none, the middle of the interval that the KKT conditions leave.
+// bias returns b: yᵢ − Σ βⱼK(xᵢ, xⱼ), which is −Fᵢ, averaged over the free support vectors. If
+// there are none, b is the middle of the interval that the KKT conditions allow.
 func (s *smo) bias() float64 {
 	sum, n := 0.0, 0
 	from, to := math.Inf(-1), math.Inf(1) // F of those that may fall, of those that may rise
@@ -304,17 +304,17 @@ func (s *smo) objectives(b float64) (primal, dual float64) {
 	return primal + square/2, dual - square/2
 }
 
-// Stop says why a step was the last.
+// Stop says why training stopped.
 type Stop int
 
 const (
-	Running Stop = iota // it was not
-	// the conditions of the optimum hold but for the tolerance, and the duality gap is small
+	Running Stop = iota // it has not stopped
+	// the conditions of the optimum hold to within the tolerance, and the duality gap is small
 	Converged
-	Budget // as many steps were made as allowed
-	// they do not, but the numbers do not change any more: what is left is rounding
+	Budget // the largest allowed number of steps was reached
+	// the conditions do not hold, but the numbers no longer change: the rest is rounding
 	Stalled
-	Undefined // the kernel of two examples is no finite number
+	Undefined // the kernel of two examples is NaN or infinite
 )
 
 // String names the reason.

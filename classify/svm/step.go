@@ -5,20 +5,20 @@ import (
 	"math"
 )
 
-// Step is one step of sequential minimal optimisation: two multipliers change, the others wait.
+// Step is one step of sequential minimal optimisation: two multipliers change, the others stay
+// fixed.
 type Step struct {
-	Number        int        // 1 for the first; 0 if none was made at all
+	Number        int        // 1 for the first; 0 if there was no step
 	I, J          int        // the rows of the pair: at I, α·y rises, at J it falls
 	Before, After [2]float64 // αᵢ and αⱼ
-	// of the KKT conditions before the step: by how much the worst pair breaks them,
-	// Fⱼ − Fᵢ with F = f − b − y
+	// of the KKT conditions before the step, by the worst pair: Fⱼ − Fᵢ with F = f − b − y
 	Violation float64
 	Objective float64 // of the dual after the step, Σ α − ½ ΣΣ αᵢαⱼyᵢyⱼK(xᵢ, xⱼ)
 	Left      float64 // of the last step: the violation that is left
-	Stop      Stop    // of the last step: why it is
+	Stop      Stop    // of the last step: why training stopped
 }
 
-// step describes the step that a problem has just made.
+// step describes the last step of a problem.
 func (t *task) step(p *smo) Step {
 	return Step{Number: p.steps, I: t.rows[p.id[p.i]], J: t.rows[p.id[p.j]],
 		Before:    [2]float64{math.Abs(p.before[0]), math.Abs(p.before[1])},

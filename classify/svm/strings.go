@@ -4,24 +4,24 @@ import (
 	"math"
 )
 
-// Strings is a kernel of texts: a row has one attribute, the number of its text in Texts, counted
-// from 0. Texts that will be asked about must be among them.
+// Strings is a kernel of texts. A row has one attribute: the number of its text in Texts, counted
+// from 0. Texts to predict must be among them.
 type Strings struct {
 	Texts []string
-	Of    func(s, t string) float64 // such as [Spectrum] or [Subsequences] returns
+	Of    func(s, t string) float64 // for example from [Spectrum] or [Subsequences]
 }
 
 // K returns the kernel of the texts x₀ and z₀.
 func (k Strings) K(x, z []float64) float64 { return k.Of(k.Texts[int(x[0])], k.Texts[int(z[0])]) }
 
-// Spectrum returns the kernel of two texts that counts the pieces of p characters that they share
+// Spectrum returns the kernel that counts the substrings of p characters that two texts share
 // (Leslie, Eskin, Noble 2002):
 //
 //	K(s, t) = Σ_u n_u(s) n_u(t),   u over all strings of p characters,
 //
-// where n_u is how often u stands in the text, divided by √(K(s, s) K(t, t)), so that long texts do
-// not win by their length. A text of fewer than p characters has kernel 0 with every other, and 1
-// with itself. Characters are Unicode code points. It panics if p < 1.
+// where n_u is how often u occurs in the text. It is divided by √(K(s, s) K(t, t)), so that the
+// length of the texts does not matter. A text of fewer than p characters has kernel 0 with every
+// other, and 1 with itself. Characters are Unicode code points. It panics if p < 1.
 func Spectrum(p int) func(s, t string) float64 {
 	if p < 1 {
 		panic("svm: Spectrum needs pieces of at least one character")
@@ -43,7 +43,7 @@ func pieces(s string, p int) map[string]float64 {
 	return counts
 }
 
-// shared is exact whatever the order, since all counts are whole.
+// shared is exact in any order, since all counts are whole numbers.
 func shared(a, b map[string]float64) (sum float64) {
 	for u, n := range a {
 		sum += n * b[u]
@@ -58,15 +58,15 @@ func normalised(st, ss, tt float64) float64 {
 	return st / math.Sqrt(ss*tt)
 }
 
-// Subsequences returns the kernel of two texts that counts the sequences of p characters that stand
-// in both, with gaps (Lodhi et al. 2002):
+// Subsequences returns the kernel that counts the subsequences of p characters, with gaps, that two
+// texts share (Lodhi et al. 2002):
 //
 //	K(s, t) = Σ_u Σ_{i: u = s[i]} Σ_{j: u = t[j]} λ^(l(i) + l(j))
 //
-// over all u of p characters and all places i and j where they stand in this order, l being the
-// length from the first of them to the last: λ ≤ 1 makes gaps cheap or dear. Divided by √(K(s, s)
-// K(t, t)). Time O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with every other, and
-// 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
+// over all u of p characters and all positions i and j where they occur in this order. l is the
+// length from the first to the last of them; the smaller λ is, the more a gap costs. It is divided
+// by √(K(s, s) K(t, t)). Time O(p·|s|·|t|). A text of fewer than p characters has kernel 0 with
+// every other, and 1 with itself. It panics unless p ≥ 1 and 0 < λ ≤ 1.
 func Subsequences(p int, λ float64) func(s, t string) float64 {
 	if p < 1 || !(λ > 0 && λ <= 1) {
 		panic("svm: Subsequences needs p ≥ 1 and 0 < λ ≤ 1")
@@ -81,8 +81,8 @@ func Subsequences(p int, λ float64) func(s, t string) float64 {
 	}
 }
 
-// subsequences is the dynamic programme. ends[i][j] is the sum over all u of the length reached
-// that end in just s[i] and t[j]; λ for each character from the first to the last.
+// subsequences is the dynamic programme. ends[i][j] is the sum over all u of the present length
+// that end at s[i] and t[j], with a factor λ for each character from the first to the last.
 func subsequences(s, t []rune, p int, λ float64) float64 {
 	ends := make([][]float64, len(s))
 	for i := range ends {

@@ -10,19 +10,19 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Multi is a way from machines for two classes to one for more ("Three Approaches to K-Class SVM"
-// in the lecture on linear machines). The third is [KClass].
+// Multi is how machines for two classes are combined for more classes ("Three Approaches to K-Class
+// SVM" in the lecture on linear machines). The third is [KClass].
 type Multi int
 
 const (
-	// OneVsOne trains a machine for each of the K(K−1)/2 pairs of classes, on the examples of the
-	// two alone; each votes, and the class of most votes wins. Of classes with equally many, that
-	// with the larger sum of |f(x)| of the machines that voted for it, then the first. The
-	// lecture's "all-vs-all" is the same.
+	// OneVsOne trains a machine for each of the K(K−1)/2 pairs of classes, on the examples of these
+	// two classes. Each machine votes, and the class with most votes wins. A tie goes to the class
+	// with the larger sum of |f(x)| over the machines that voted for it, then to the first class.
+	// The lecture's "all-vs-all" is the same.
 	OneVsOne Multi = iota
-	// OneVsRest trains a machine for each class against all others together; the largest
-	// f(x) wins, of equal ones the first class. Each has all n examples, and few
-	// positive ones where K is large.
+	// OneVsRest trains a machine for each class against all others together. The largest f(x) wins;
+	// a tie goes to the first class. Each machine has all n examples. If K is large, few of them
+	// are positive.
 	OneVsRest
 )
 
@@ -31,32 +31,31 @@ const (
 // lecture on linear machines; Platt 1998, with the pairs of Fan, Chen and Lin 2005 and the
 // shrinking of Joachims 1999). The zero value is a linear machine with C = 1.
 //
-// Cᵢ is C, times the weight of the class of example i, times the weight of the example; so a row of
-// weight 2 is the row twice. Rows of weight 0 are left out. Attributes are taken as they are: one
-// whose numbers are large decides alone. Nominal and missing values are an error, and so are
-// examples of one class only.
+// Cᵢ is C, times the weight of the class of example i, times the weight of the example. So a row of
+// weight 2 counts as two equal rows. Rows of weight 0 are left out. Attributes are not scaled: one
+// with large numbers dominates the others. Nominal values, missing values and examples of one class
+// only are errors.
 //
-// Fit takes a step in O(n) time and the kernel between two examples and all others, and keeps no
-// more of the kernel matrix than CacheMB. If MaxSteps does not suffice, the model is what was
-// reached, and [Model.Warning] says so.
+// A step of Fit takes O(n) time and needs two rows of the kernel matrix. Fit keeps at most CacheMB
+// of that matrix. If MaxSteps is not enough, the model is that of the last step, and
+// [Model.Warning] says so.
 type SVM struct {
 	Kernel Kernel  // nil means Linear{}
 	C      float64 // what a unit of slack costs; 0 means 1
-	// C is multiplied by that of the example's class (asymmetric C), one for
-	// each class; nil: 1 each
+	// C is multiplied by the weight of the example's class (asymmetric C). One number for each
+	// class; nil means 1 each
 	ClassWeights []float64
 	Multi        Multi // for more than two classes
-	// how far the KKT conditions may be broken, in the unit of f; 0 means 0.001. It is tightened
-	// where the duality gap would be above a thousandth of the objective
+	// the largest accepted violation of the KKT conditions, in the unit of f; 0 means 0.001. Fit
+	// reduces it while the duality gap is above a thousandth of the primal objective
 	Tolerance float64
-	// of each machine; 0 means 10,000,000 or 100 for each example, whichever is more
+	// of each machine; 0 means the larger of 10,000,000 and 100 for each example
 	MaxSteps    int
 	CacheMB     int  // memory for rows of the kernel matrix, in 2²⁰ bytes; 0 means 200
-	NoShrinking bool // keep multipliers in view that seem to stay at their bounds
+	NoShrinking bool // do not set multipliers aside that seem to stay at their bounds
 }
 
-// Fit trains the machines. Its errors name the option, or the row and the
-// column, that cannot be used.
+// Fit trains the machines. Its errors name the option, or the row and column, that cannot be used.
 func (s SVM) Fit(ds *classify.Dataset) (*Model, error) {
 	if err := s.check(ds); err != nil {
 		return nil, err
@@ -77,34 +76,34 @@ var errUndefined = errors.New(
 
 // train solves the dual of a task.
 func (s SVM) train(t *task) (*smo, error) {
-	p := s.pose(t)
+	p := s.problem(t)
 	if p.run(func() bool { return true }); p.stop == Undefined {
 		return nil, errUndefined
 	}
 	return p, nil
 }
 
-// pose returns the dual of a task, with a cache of its own.
-func (s SVM) pose(t *task) *smo {
+// problem returns the dual of a task, with its own cache.
+func (s SVM) problem(t *task) *smo {
 	all := make([]int, len(t.rows))
 	for i := range all {
 		all[i] = i
 	}
-	return s.ready(newSMO(newCache(s.kernel(), t.X, cmp.Or(s.CacheMB, 200)<<20), all,
+	return s.configure(newSMO(newCache(s.kernel(), t.X, cmp.Or(s.CacheMB, 200)<<20), all,
 		t.y, t.bounds))
 }
 
-// ready gives a problem the options.
-func (s SVM) ready(p *smo) *smo {
-	// to where rounding is: the objective is small where attributes are large
-	p.tolerance, p.shrinking, p.finer = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 20
+// configure sets the options of a problem.
+func (s SVM) configure(p *smo) *smo {
+	// 20 reductions reach the rounding error: the objective is small if attributes are large
+	p.tolerance, p.shrinking, p.maxTightenings = cmp.Or(s.Tolerance, 1e-3), !s.NoShrinking, 20
 	p.budget = cmp.Or(s.MaxSteps, max(10_000_000, 100*len(p.id)))
 	return p
 }
 
-// Steps returns the steps that Fit takes for a set of two classes, the last with the reason for it.
-// A set of more classes is an error: they have a machine each, or one for each pair; see
-// [classify.Dataset.Subset]. The other errors are those of Fit. Ranging over it again begins anew.
+// Steps returns the steps that Fit takes for a set of two classes. The last one has the reason for
+// stopping. A set of more classes is an error, because it has several machines; see
+// [classify.Dataset.Subset]. The other errors are those of Fit. Ranging over it again starts again.
 func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := s.check(ds); err != nil {
 		return nil, err
@@ -115,7 +114,7 @@ func (s SVM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	}
 	return func(yield func(Step) bool) {
 		t := s.tasks(ds)[0]
-		p := s.pose(t)
+		p := s.problem(t)
 		var last Step
 		going := true
 		p.run(func() bool {
@@ -157,11 +156,11 @@ func (s SVM) check(ds *classify.Dataset) error {
 	if err := checkCommon("SVM", ds, s.C, s.ClassWeights, s.MaxSteps); err != nil {
 		return err
 	}
-	return named(checkKernel(s.kernel(), ds.X), ds)
+	return nameColumn(checkKernel(s.kernel(), ds.X), ds)
 }
 
-// named gives an overflow the name of its column.
-func named(err error, ds *classify.Dataset) error {
+// nameColumn adds the name of the column to an overflow.
+func nameColumn(err error, ds *classify.Dataset) error {
 	var o *overflow
 	if errors.As(err, &o) {
 		return fmt.Errorf("svm: row %d, column %q: %v cannot be used: the kernel of the row with "+
@@ -171,8 +170,7 @@ func named(err error, ds *classify.Dataset) error {
 	return err
 }
 
-// checkCommon checks what all learners have: C, the weights of the classes,
-// the budget, and the data.
+// checkCommon checks what all learners share: C, the class weights, MaxSteps and the data.
 func checkCommon(
 	who string, ds *classify.Dataset, C float64, weights []float64, maxSteps int,
 ) error {

@@ -10,10 +10,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Rest stands for all classes but one, where a machine is one against the rest.
+// Rest stands for all other classes, in a machine that separates one class from the rest.
 const Rest = -1
 
-// task is what one machine has to tell apart.
+// task is the training problem of one machine.
 type task struct {
 	positive, negative int
 	rows               []int // of the training set
@@ -21,8 +21,8 @@ type task struct {
 	y, bounds          []float64 // ±1 and Cᵢ
 }
 
-// tasks lists the machines: of two classes one, whose positive class is the second; of more one for
-// each pair or each class.
+// tasks returns one task for each machine. Two classes have one machine, whose positive class is
+// the second. More classes have one for each pair or each class.
 func (s SVM) tasks(ds *classify.Dataset) (tasks []*task) {
 	classes := present(ds)
 	switch {
@@ -67,30 +67,30 @@ func (s SVM) task(ds *classify.Dataset, positive, negative int) *task {
 	return t
 }
 
-// Machine is one plane: what it parts, the solution of its dual, and how good that is. The slices
-// have one place for each of its examples.
+// Machine is one plane: its classes, the solution of its dual, and how exact that is. The slices
+// have one element for each of its examples.
 type Machine struct {
-	// the classes of y = +1 and −1; Negative is Rest where it is all others
+	// the classes of y = +1 and −1; Negative is Rest if it is all other classes
 	Positive, Negative int
 	Rows               []int     // the examples, as rows of the training set
 	Y                  []float64 // ±1
 	C                  []float64 // Cᵢ
 	Alpha              []float64 // αᵢ
-	// yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side; the slack
-	// ξᵢ is max(0, 1 − yᵢf(xᵢ))
+	// yᵢf(xᵢ): 1 on the margin, less within it, below 0 on the wrong side. The slack ξᵢ is max(0, 1
+	// − yᵢf(xᵢ))
 	Margins []float64
 	B       float64 // b
 	Norm    float64 // ‖w‖, in the kernel's space
 	Primal  float64 // ½‖w‖² + Σ Cᵢξᵢ
 	Dual    float64 // Σ αᵢ − ½‖w‖²
-	// how far the KKT conditions are broken: by how much f − y of some example whose α·y may fall
-	// exceeds that of one whose α·y may rise; 0 at the optimum
+	// the violation of the KKT conditions: the largest f − y of an example whose α·y may fall,
+	// minus the smallest of one whose α·y may rise; 0 at the optimum
 	Violation float64
 	Steps     int // of pairs
 	Stop      Stop
 }
 
-// machine reads the solution off a problem.
+// machine returns the solution of a solved problem.
 func (t *task) machine(p *smo) *Machine {
 	n := len(t.rows)
 	m := &Machine{Positive: t.positive, Negative: t.negative, Rows: t.rows, Y: t.y, C: t.bounds,
@@ -107,8 +107,9 @@ func (t *task) machine(p *smo) *Machine {
 	return m
 }
 
-// Support returns the examples with αᵢ > 0, as places in the machine's slices, in ascending order.
-// Those with αᵢ = Cᵢ are within the margin or on it; the others, which are called free, are on it.
+// Support returns the examples with αᵢ > 0, as indices into the machine's slices, in ascending
+// order. Those with αᵢ = Cᵢ are within the margin or on it. The others are called free, and are on
+// it.
 func (m *Machine) Support() (support []int) {
 	for i, α := range m.Alpha {
 		if α > 0 {
@@ -118,8 +119,8 @@ func (m *Machine) Support() (support []int) {
 	return support
 }
 
-// Gap returns the duality gap, by which the objective can be wrong at most, as a share of the
-// primal: (primal − dual) / primal. It means nothing for a kernel that is no dot product.
+// Gap returns the duality gap relative to the primal objective: (primal − dual) / primal. It bounds
+// the error of the objective. It means nothing for a kernel that is not a dot product.
 func (m *Machine) Gap() float64 {
 	return (m.Primal - m.Dual) / max(math.Abs(m.Primal), math.SmallestNonzeroFloat64)
 }
