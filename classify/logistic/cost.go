@@ -26,12 +26,12 @@ func Linear(w, x []float64) float64 {
 //
 //	L = −Σᵢ (rᵢ log yᵢ + (1 − rᵢ) log(1 − yᵢ)),  yᵢ = sigmoid(wᵀxᵢ + w₀)
 //
-// r is 1 for the second class (index 1) and 0 for the first. Weights count as that many
-// examples. Neither logarithm is of 0: see [LogSigmoid]. It panics on another class. A penalty
-// comes on top, see [Penalty].
+// r is 1 for the second class (index 1) and 0 for the first. A row of weight w counts as w
+// examples. Neither logarithm is of 0: see [LogSigmoid]. Another class panics. The cost does not
+// include the [Penalty].
 //
-// Deviates from the lecture: its formula has − between the two terms, and e to the
-// power of the likelihood.
+// Deviates from the lecture: the lecture's formula has − between the two terms, and e to the power
+// of the likelihood.
 func Cost(w []float64, ds *classify.Dataset) float64 {
 	cost := 0.0
 	for i, r := range ds.Y {
@@ -89,7 +89,7 @@ func response(class int) float64 {
 
 // Penalty returns ½λ Σ wⱼ², which is added to the cost to keep the weights small ("Solution:
 // minimize regularized cost"). The lecture includes w₀; without it (intercept false) predictions do
-// not depend on where the attributes have their zero.
+// not depend on the attributes' zero points.
 func Penalty(w []float64, λ float64, intercept bool) float64 {
 	sum := 0.0
 	for j, v := range w {

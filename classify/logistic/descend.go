@@ -10,18 +10,18 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// Stop says why an optimiser went no further.
+// Stop says why an optimiser stopped.
 type Stop uint8
 
 // The reasons.
 const (
-	Running   Stop = iota // it did go on
+	Running   Stop = iota // it has not stopped
 	Converged             // the gradient is within Tolerance
-	Budget                // MaxSteps steps were made
-	Diverged              // the cost or the parameters are no finite numbers any more
-	// the classes are separable, so that the cost falls for ever and no finite parameters are best
+	Budget                // it took MaxSteps steps
+	Diverged              // the cost or the parameters are no longer finite numbers
+	// the classes are separable, so the cost falls without end and no finite parameters are best
 	Separable
-	// no step lowers the cost, by rounding, although the gradient is not within Tolerance
+	// because of rounding, no step lowers the cost, although the gradient is not within Tolerance
 	Stalled
 )
 
@@ -30,17 +30,17 @@ func (s Stop) String() string {
 	return [...]string{"running", "converged", "budget", "diverged", "separable", "stalled"}[s]
 }
 
-// Step is where an optimiser stands after T steps; T is 0 at the start.
+// Step is the state of an optimiser after T steps; T is 0 at the start.
 type Step struct {
 	T        int
 	W        []float64 // the parameters
 	Cost     float64   // at W, with the penalty
 	Gradient []float64 // at W
-	Rate     float64   // η: W moved by this much of the direction to come here; 0 at the start
-	Stop     Stop      // Running, but in the last step
+	Rate     float64   // η, by which the direction was multiplied in this step; 0 at the start
+	Stop     Stop      // Running, except in the last step
 }
 
-// String prints one row of a table, the first eight parameters.
+// String prints one row of a table, with the first eight parameters.
 func (s Step) String() string {
 	text := fmt.Sprintf("%4d  cost %-12.6g  |∇| %-10.3g  w", s.T, s.Cost,
 		floats.Norm(s.Gradient, math.Inf(1)))
@@ -62,7 +62,7 @@ func (s Step) clone() Step {
 	return s
 }
 
-// Function is what can be descended.
+// Function is a function to minimise.
 type Function struct {
 	Cost     func(θ []float64) float64
 	Gradient func(dst, θ []float64) // writes the derivatives to dst
@@ -71,8 +71,8 @@ type Function struct {
 // Rate gives the step length η of step t = 1, 2, …
 type Rate func(t int) float64
 
-// Constant is a rate that stays. Near a minimum it converges if η is below 2 divided by the largest
-// eigenvalue of the Hessian there.
+// Constant is a rate that never changes. Near a minimum it converges if η is below 2 divided by the
+// largest eigenvalue of the Hessian there.
 func Constant(η float64) Rate { return func(int) float64 { return η } }
 
 // Harmonic is the rate η/t.
@@ -81,18 +81,19 @@ func Harmonic(η float64) Rate { return func(t int) float64 { return η / float6
 // Descend is gradient descent: θ ← θ − η ∇L(θ), with the rate of each step given or searched for
 // ("GRADASC" in the lecture on linear discrimination). The zero value searches: it tries twice the
 // last rate, 1 at first, and halves it until the cost falls by at least a ten-thousandth of what
-// the gradient promises (Armijo).
+// the gradient predicts (Armijo).
 //
-// Deviates from the lecture: what it calls ascent descends. It does not always converge for
-// η = 1/t, as it says: on θ⁴ from 10 that overshoots more and more. The last step is then Diverged.
+// Deviates from the lecture: it calls the method ascent. It also says that η = 1/t always
+// converges, which is not so: on θ⁴ from 10 it overshoots more and more. The last step is then
+// Diverged.
 type Descend struct {
 	Rate      Rate    // nil means a line search
 	MaxSteps  int     // 0 means 1000
-	Tolerance float64 // converged once no derivative is larger; 0 means 1e-8
+	Tolerance float64 // converged when no derivative is larger; 0 means 1e-8
 }
 
-// Steps returns the way down from a start, which is its first step. It is an error if an option is
-// negative or the start is empty. Ranging over it again begins anew.
+// Steps returns the steps from a start, which is the first of them. It is an error if an option is
+// negative or the start is empty. Ranging over it again starts again.
 func (d Descend) Steps(f Function, start []float64) (iter.Seq[Step], error) {
 	if err := d.check(start); err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ func (d Descend) Steps(f Function, start []float64) (iter.Seq[Step], error) {
 	}, nil
 }
 
-// Minimise returns the last of the steps. Its errors are those of Steps.
+// Minimise returns the last step. Its errors are those of Steps.
 func (d Descend) Minimise(f Function, start []float64) (last Step, err error) {
 	if err := d.check(start); err != nil {
 		return Step{}, err

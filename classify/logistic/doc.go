@@ -5,12 +5,12 @@
 // [Regression] is the learner, for two classes or more. [Sigmoid], [Cost], [Gradient] and [Hessian]
 // are its formulas; [Descend] is gradient descent on any function that has a gradient.
 //
-// Logistic regression is a generalised linear model: the response r is Bernoulli distributed with a
-// mean y that a link function turns into a linear one, g(y) = wᵀx + w₀. Here the link is the
+// Logistic regression is a generalised linear model: the response r has a Bernoulli distribution
+// with mean y, and a link function of the mean is linear, g(y) = wᵀx + w₀. Here the link is the
 // [Logit]; the identity gives least squares and the logarithm Poisson regression. It is the
 // canonical link of its distribution, so the gradient is Σ (y − r)x as in least squares, the cost
-// is convex, and Newton's method is least squares with weights y(1 − y), solved again and again:
-// what R's glm(family = binomial) does.
+// is convex, and Newton's method is iteratively reweighted least squares with weights y(1 − y), as
+// in R's glm(family = binomial).
 //
-// Parameters stand in one slice: w₀ first, then the weights of the attributes in their order.
+// All parameters are in one slice: w₀ first, then the weights of the attributes in their order.
 package logistic

@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	memory = 10   // steps that LBFGS remembers
-	sample = 2048 // rows, about, from which it takes the curvature
+	memory = 10   // steps that LBFGS keeps
+	sample = 2048 // about how many rows it estimates the curvature from
 )
 
-// lbfgs steps by a quasi-Newton direction (Nocedal 1980): the last steps and what the gradient
-// changed along them tell the curvature where they went, and a factored matrix tells it elsewhere.
-// The matrix is that of the start, of step 4, of step 8 and so on.
-func lbfgs(p *problem) mover {
+// lbfgs takes quasi-Newton steps (Nocedal 1980). The last steps, and the change of the gradient in
+// each, give the curvature in their directions. A factored matrix gives it in all others. The
+// matrix is estimated at the start, at step 4, at step 8 and so on.
+func lbfgs(p *problem) stepper {
 	var curvature curvature
 	var moves, changes [][]float64
-	var products []float64 // of each move with its change
+	var products []float64 // of each move and its change
 	direction := make([]float64, p.parameters())
 	share := make([]float64, memory)
 	return func(from, to *Step) bool {
@@ -41,7 +41,7 @@ func lbfgs(p *problem) mover {
 			return false
 		}
 		var move, change []float64
-		if len(moves) == memory { // the oldest is written over
+		if len(moves) == memory { // overwrite the oldest
 			move, change = moves[0], changes[0]
 			moves, changes, products = append(moves[:0], moves[1:]...),
 				append(changes[:0], changes[1:]...), append(products[:0], products[1:]...)
@@ -58,8 +58,8 @@ func lbfgs(p *problem) mover {
 	}
 }
 
-// center takes out of a direction what is common to all vectors, where nothing tells how much of it
-// is in the solution: no probability depends on it, and no penalty.
+// center subtracts from a direction the part that all vectors share. Neither the probabilities nor
+// the penalty depend on that part, so the solution does not determine it.
 func (p *problem) center(direction []float64) {
 	for j := range p.width {
 		if p.vectors == 1 || p.λ > 0 && (j > 0 || p.intercept) {
@@ -75,13 +75,13 @@ func (p *problem) center(direction []float64) {
 	}
 }
 
-// curvature is the Hessian without what lies between classes: a block for each vector.
+// curvature is the block-diagonal part of the Hessian: a block for each vector.
 type curvature struct {
-	factors []mat.Cholesky // one for all vectors where they have the same
+	factors []mat.Cholesky // only one if it is the same for all vectors
 	width   int
 }
 
-// curvature estimates it from a sample of the rows, evenly spread.
+// curvature estimates it from an evenly spaced sample of the rows.
 func (p *problem) curvature(w []float64) curvature {
 	n := p.ds.Len()
 	every := max(1, n/sample)
@@ -102,7 +102,7 @@ func (p *problem) curvature(w []float64) curvature {
 		p.linear(w, row[1:])
 		p.shares()
 		for k, H := range H {
-			// the rest hardly counts, and is most of it in the end
+			// smaller shares hardly count, and near the minimum most are small
 			if share := p.logits[k] * (1 - p.logits[k]); share > 1e-3 {
 				addOuter(H, 0, 0, weight*share, row)
 			}
@@ -113,11 +113,11 @@ func (p *problem) curvature(w []float64) curvature {
 		if total > 0 {
 			H.ScaleSym(p.total/total, H)
 		}
-		// where the sample says nothing, a little of what the column says alone
+		// a little of each column's own scale, where the sample has no information
 		for j, s := range p.scale {
 			H.SetSym(j, j, H.At(j, j)+p.λ+1e-6*p.total*s*s)
 		}
-		if !c.factors[k].Factorize(H) { // by rounding
+		if !c.factors[k].Factorize(H) { // rounding can make it singular
 			H.Zero()
 			for j, s := range p.scale {
 				H.SetSym(j, j, p.total*s*s+p.λ)
@@ -141,7 +141,7 @@ func (p *problem) shares() {
 func (c *curvature) solve(gradient []float64) {
 	for k := range len(gradient) / c.width {
 		v := mat.NewVecDense(c.width, gradient[k*c.width:][:c.width])
-		// an error says how badly conditioned the matrix is
+		// the error only says that the matrix is badly conditioned
 		_ = c.factors[min(k, len(c.factors)-1)].SolveVecTo(v, v)
 	}
 }

@@ -21,7 +21,7 @@ type Model struct {
 	classes    []string
 	present    []int
 	mean       []float64
-	w          *mat.Dense // a vector a row; nil for one class
+	w          *mat.Dense // one vector a row; nil for one class
 	last       Step
 	λ          float64
 	intercept  bool
@@ -46,8 +46,9 @@ func newModel(p *problem, last Step) *Model {
 // Classes returns the names of the classes.
 func (m *Model) Classes() []string { return slices.Clone(m.classes) }
 
-// W returns the parameters, w₀ first in each row: one row where two classes have examples, for the
-// second of them, and else a row for each that has. It is nil of one class.
+// W returns the parameters, w₀ first in each row. If two classes have examples, there is one row,
+// for the second of them. Otherwise each class with examples has a row. It is nil if there is only
+// one class.
 func (m *Model) W() *mat.Dense {
 	if m.w == nil {
 		return nil
@@ -70,10 +71,10 @@ func (m *Model) LogLikelihood() float64 {
 // Stop returns why the optimiser stopped.
 func (m *Model) Stop() Stop { return m.last.Stop }
 
-// Iterations returns how many steps the optimiser made.
+// Iterations returns how many steps the optimiser took.
 func (m *Model) Iterations() int { return m.last.T }
 
-// logits writes those of a row to z, which has a place for each vector.
+// logits writes the logits of a row to z, which has one element for each vector.
 func (m *Model) logits(z, x []float64) {
 	must.Row(x, len(m.attributes), "logistic")
 	for k := range z {
@@ -86,7 +87,7 @@ func (m *Model) logits(z, x []float64) {
 		for j, v := range x {
 			z[k] += w[j+1] * m.known(j, v)
 		}
-		if math.IsNaN(z[k]) { // products overflowed against each other
+		if math.IsNaN(z[k]) { // products overflowed with opposite signs
 			z[k] = 0
 		}
 	}
@@ -141,8 +142,8 @@ func (m *Model) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *Model) Predict(x []float64) int { return m.predict(make([]float64, m.vectors()), x) }
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another
@@ -165,8 +166,8 @@ func (m *Model) predict(z, x []float64) int {
 	return m.present[0]
 }
 
-// Explanation is how a model comes to its answer: the logit of each vector as the sum of
-// what the attributes add.
+// Explanation is how a model computes its answer: the logit of each vector is the sum of the
+// attributes' terms.
 type Explanation struct {
 	Attributes []string
 	Classes    []string    // one for each vector: the second of two classes, or all
@@ -174,10 +175,10 @@ type Explanation struct {
 	Terms      [][]float64 // wⱼxⱼ of each vector and attribute
 	Logit      []float64   // their sums
 	Posterior  []float64   // P(k | x) of every class of the training set
-	Class      int         // the one of the highest posterior
+	Class      int         // the class of the highest posterior
 }
 
-// Explain returns what each attribute adds. It panics if x has another length.
+// Explain returns the term of each attribute. It panics if x has another length.
 func (m *Model) Explain(x []float64) Explanation {
 	e := Explanation{
 		Posterior: m.Posterior(nil, x),

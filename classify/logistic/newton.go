@@ -7,17 +7,17 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// newton steps by −H⁻¹∇, or half of it and so on where that does not lower the cost.
-func newton(p *problem) mover {
+// newton steps by −H⁻¹∇, and halves the step until it lowers the cost.
+func newton(p *problem) stepper {
 	direction := mat.NewVecDense(p.parameters(), nil)
 	return func(from, to *Step) bool {
 		H := p.hessian(from.W)
-		p.determine(H)
+		p.regularise(H)
 		var factor mat.Cholesky
 		if !factor.Factorize(H) {
 			return false
 		}
-		// an error says that H is nearly singular; whether the cost falls is seen
+		// an error says that H is nearly singular; halve checks that the cost falls
 		_ = factor.SolveVecTo(direction, mat.NewVecDense(len(from.Gradient), from.Gradient))
 		d := direction.RawVector().Data
 		floats.Scale(-1, d)
@@ -25,11 +25,10 @@ func newton(p *problem) mover {
 	}
 }
 
-// determine makes a Hessian of several vectors regular. The probabilities stay the same
-// where one vector is added to all of them, so that nothing tells how much of it is in
-// the solution; the gradient has no part in that direction. A curvature there leaves all
-// other directions as they are.
-func (p *problem) determine(H *mat.SymDense) {
+// regularise makes the Hessian of several vectors regular. If one vector is added to all of them,
+// the probabilities do not change, so the Hessian is singular in these directions. The gradient is
+// 0 there. A curvature added there changes no other direction.
+func (p *problem) regularise(H *mat.SymDense) {
 	if p.vectors == 1 {
 		return
 	}
@@ -44,8 +43,8 @@ func (p *problem) determine(H *mat.SymDense) {
 	}
 }
 
-// dependentColumn factors a scatter of columns and returns the first that those before it
-// determine; ok is true where there is none.
+// dependentColumn factors the scatter of columns, and returns the first column that depends on
+// those before it. ok is true if there is none.
 func dependentColumn(scatter *mat.SymDense) (column int, ok bool) {
 	d := scatter.SymmetricDim()
 	L := mat.NewTriDense(d, mat.Lower, nil)

@@ -12,7 +12,7 @@ import (
 )
 
 // problem is the penalised cost of a data set as a function of all parameters: one vector (w₀, w)
-// for two classes, and one after the other for more.
+// for two classes, or one for each of more classes, concatenated.
 type problem struct {
 	ds      *classify.Dataset
 	present []int // the classes that have examples
@@ -20,7 +20,7 @@ type problem struct {
 	vectors int   // 1, or as many as classes
 	width   int   // of a vector, d + 1
 	total   float64
-	// of each place in a vector: 1 for w₀, the root mean square of the attribute for the others
+	// of each element of a vector: 1 for w₀, the root mean square of the attribute for the others
 	scale     []float64
 	mean      []float64 // of the attributes
 	λ         float64
@@ -28,7 +28,7 @@ type problem struct {
 	logits    []float64
 }
 
-// newProblem checks a data set. Its errors name the row and the column, or the column.
+// newProblem checks a data set. Its errors name the row and column, or the column.
 func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) (*problem, error) {
 	const needs = classify.NeedRows | classify.NeedNumeric
 	if err := ds.Require("logistic", needs); err != nil {
@@ -54,7 +54,7 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 	}
 	p.logits = make([]float64, max(1, p.vectors))
 	p.measure()
-	if floats.HasNaN(p.mean) { // cheaper than to look at each cell once more
+	if floats.HasNaN(p.mean) { // cheaper than checking each cell again
 		if err := ds.Require("logistic", needs|classify.NeedComplete); err != nil {
 			return nil, err
 		}
@@ -62,7 +62,7 @@ func newProblem(ds *classify.Dataset, softmax bool, λ float64, intercept bool) 
 	return p, p.inRange()
 }
 
-// measure finds mean and scale of each column.
+// measure computes the mean and the scale of each column.
 func (p *problem) measure() {
 	d := p.width - 1
 	p.scale, p.mean = make([]float64, p.width), make([]float64, d)
@@ -81,8 +81,8 @@ func (p *problem) measure() {
 	}
 }
 
-// inRange refuses a column whose squares leave the range of numbers. Its numbers are positive
-// there, as the scale of a column that has only zeros is 1.
+// inRange returns an error for a column whose squares overflow or underflow. The scale of a column
+// of zeros is 1.
 func (p *problem) inRange() error {
 	for j, s := range p.scale {
 		if j > 0 && !(s > 1e-100 && s < 1e100) || j > 0 && s == 1 && p.vanishes(j-1) {
@@ -103,11 +103,10 @@ func (p *problem) vanishes(j int) bool {
 	return false
 }
 
-// parameters is how many there are.
+// parameters returns the number of parameters.
 func (p *problem) parameters() int { return p.vectors * p.width }
 
-// evaluate is the objective: one pass over the rows, each of which is used for its logits and for
-// the gradient while it is at hand.
+// evaluate is the objective. One pass over the rows computes both the logits and the gradient.
 func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	clear(gradient)
 	if p.vectors == 1 {
@@ -124,8 +123,8 @@ func (p *problem) evaluate(gradient, w []float64) (cost float64) {
 	return cost
 }
 
-// two is cost and gradient of two classes. It takes one logarithm of the product of many 1 + e⁻ᶻ
-// where these are far enough from 1 to lose nothing that the sum would keep.
+// two is the cost and gradient of two classes. It takes one logarithm of the product of many 1 +
+// e⁻ᶻ, if they are far enough from 1 to be as exact as the sum of the logarithms.
 func (p *problem) two(gradient, w []float64) (cost float64) {
 	product := 1.0
 	for i, y := range p.ds.Y {
@@ -157,7 +156,7 @@ func (p *problem) two(gradient, w []float64) (cost float64) {
 	return cost + math.Log(product)
 }
 
-// several is cost and gradient of a vector for each class.
+// several is the cost and gradient with a vector for each class.
 func (p *problem) several(gradient, w []float64) (cost float64) {
 	for i, y := range p.ds.Y {
 		weight := p.ds.Weight(i)
@@ -170,7 +169,7 @@ func (p *problem) several(gradient, w []float64) (cost float64) {
 		top := floats.MaxIdx(p.logits)
 		highest, rest := p.logits[top], 0.0
 		cost += weight * (highest - p.logits[of])
-		// logspace.Sum and Normalise at once, for the exponentials cost as much as all else
+		// logspace.Sum and Normalise in one loop, because the exponentials take half of the time
 		for k, v := range p.logits {
 			if p.logits[k] = 1; k != top {
 				p.logits[k] = math.Exp(v - highest)
@@ -189,7 +188,7 @@ func (p *problem) several(gradient, w []float64) (cost float64) {
 	return cost
 }
 
-// linear leaves the logits of a row.
+// linear sets logits to those of a row.
 func (p *problem) linear(w, x []float64) {
 	for k := range p.logits {
 		v := w[k*p.width:][:p.width]
@@ -197,8 +196,8 @@ func (p *problem) linear(w, x []float64) {
 	}
 }
 
-// separates reports whether w puts every row on the right side of every boundary: then larger and
-// larger multiples of w cost less and less, and no finite parameters are best.
+// separates reports whether w puts every row on the right side of every boundary. Then the cost
+// falls without end along multiples of w, and no finite parameters are best.
 func (p *problem) separates(w []float64) bool {
 	for i, y := range p.ds.Y {
 		if p.ds.Weight(i) == 0 {
@@ -221,7 +220,7 @@ func (p *problem) separates(w []float64) bool {
 	return true
 }
 
-// hessian is that of the penalised cost.
+// hessian returns the Hessian of the penalised cost.
 func (p *problem) hessian(w []float64) *mat.SymDense {
 	H := mat.NewSymDense(p.parameters(), nil)
 	row := make([]float64, p.width)

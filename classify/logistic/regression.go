@@ -12,16 +12,15 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Method is how the cost is brought down.
+// Method is how the cost is minimised.
 type Method uint8
 
-// The methods. All come to the same minimum where there is one; they differ in what a step costs
-// and in how many it takes.
+// The methods. All find the same minimum, if there is one. They differ in the cost of a step and in
+// the number of steps.
 const (
-	// quasi-Newton with the last ten steps as memory, and the curvature of a sample
-	// of the rows to begin with
+	// quasi-Newton with the last ten steps, starting from the curvature of a sample of the rows
 	LBFGS Method = iota
-	// by the Hessian: least squares with weights, solved again and again
+	// by the Hessian: iteratively reweighted least squares
 	Newton
 	GradientDescent   // by Rate; see Descend
 	ConjugateGradient // Polak and Ribière's, of gonum
@@ -46,38 +45,38 @@ func (m Method) String() string {
 //	more:         P(k | x) = exp(wₖ₀ + wₖᵀx) / Σₗ exp(wₗ₀ + wₗᵀx)
 //	cost:         L = −Σᵢ log P(yᵢ | xᵢ) + ½λ Σ w²
 //
-// Classes without examples are left out: their posterior is 0, and if two are left there is one
-// vector w. Of one class there is nothing to learn. Weights count as that many examples.
+// Classes without examples are left out: their posterior is 0. If two are left, there is one vector
+// w. If one is left, there is nothing to learn. A row of weight w counts as w examples.
 //
-// Where the classes are separable and λ is 0, the cost falls for ever while the parameters grow.
-// That is no error: the optimiser goes on until its gradient or its budget ends it, and the
-// model's Stop is Separable; its predictions part the training set, its probabilities tell only
-// how long it ran. Set Lambda above 0. Where λ is 0, a column that is constant, or a sum of
-// others, is an error that names it, since the parameters would not be determined; so is one whose
-// squares leave the range of numbers.
+// If the classes are separable and λ is 0, the cost falls without end while the parameters grow.
+// That is not an error: the optimiser stops by its gradient or its budget, and the model's Stop is
+// Separable. Its predictions are right on the training set, but its probabilities only show how
+// long it ran. Set Lambda above 0. If λ is 0, a column that is constant, or a sum of others, is an
+// error that names the column, since the parameters would not be determined. A column whose squares
+// overflow or underflow is always an error.
 //
 // Missing values are an error in Fit. In a query they count as the attribute's mean in the training
 // set, as do infinite ones.
 //
 // Deviates from the lecture: by default w₀ is not penalised, as in other programs, so that
-// predictions do not depend on where attributes have their zero; see PenaliseIntercept.
+// predictions do not depend on the attributes' zero points; see PenaliseIntercept.
 type Regression struct {
 	// λ of the penalty ½λ Σ wⱼ²; 0 means none. It is 1/C of scikit-learn
 	Lambda            float64
 	PenaliseIntercept bool   // the sum includes w₀, as in the lecture
-	Softmax           bool   // a vector for each class also where there are two
+	Softmax           bool   // a vector for each class, even if there are two
 	Method            Method // LBFGS if not set
 	Rate              Rate   // of GradientDescent; nil means a line search
 	MaxSteps          int    // 0 means 1000
-	// converged once no |∂L/∂wⱼ| is above this share of Σᵢ |xᵢⱼ|, by root mean
+	// converged when no |∂L/∂wⱼ| is above this fraction of Σᵢ |xᵢⱼ|, estimated by root mean
 	// squares; 0 means 1e-7
 	Tolerance float64
-	// the parameters to begin with, as Model.W has them by rows; nil means 0
+	// the first parameters, in the order of the rows of Model.W; nil means 0
 	Start []float64
 }
 
-// Fit minimises the cost. Its errors name the option, the row and the column, or the column that
-// cannot be used. A step takes O(n·d·K), one of Newton's O(n·d²·K² + d³·K³).
+// Fit minimises the cost. Its errors name the option, the row and column, or the column that cannot
+// be used. A step takes O(n·d·K), or O(n·d²·K² + d³·K³) with Newton.
 func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 	p, err := r.start(ds)
 	if err != nil {
@@ -92,14 +91,15 @@ func (r Regression) Fit(ds *classify.Dataset) (*Model, error) {
 	return newModel(p, last), nil
 }
 
-// Steps returns the way of the optimiser, its start first. Its errors are those of Fit, but that
-// what diverges ends with a step that says so. Ranging over it again begins anew.
+// Steps returns the steps of the optimiser, its start first. Its errors are those of Fit, except
+// that divergence is not an error: the last step says so. Ranging over it again starts again.
 func (r Regression) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if _, err := r.start(ds); err != nil {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		if p, err := r.start(ds); err == nil { // as it was above, or the data have changed
+		// checked above; it fails only if the data have changed
+		if p, err := r.start(ds); err == nil {
 			r.walk(p, func(s Step) bool { return yield(s.clone()) })
 		}
 	}, nil
@@ -148,7 +148,7 @@ func (r Regression) walk(p *problem, yield func(Step) bool) {
 	if start == nil {
 		start = make([]float64, p.parameters())
 	}
-	walk(p.evaluate, start, r.mover(p), cmp.Or(r.MaxSteps, 1000), func(s *Step) Stop {
+	walk(p.evaluate, start, r.stepper(p), cmp.Or(r.MaxSteps, 1000), func(s *Step) Stop {
 		switch {
 		case !finite(s):
 			return Diverged
@@ -175,7 +175,7 @@ func (p *problem) flat(gradient []float64, tolerance float64) bool {
 }
 
 // mover returns the method.
-func (r Regression) mover(p *problem) mover {
+func (r Regression) stepper(p *problem) stepper {
 	switch r.Method {
 	case Newton:
 		return newton(p)

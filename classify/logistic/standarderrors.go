@@ -9,13 +9,13 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// StandardErrors returns how uncertain each parameter of a model of two classes is, √(H⁻¹)ⱼⱼ with
-// the Hessian of the model's cost on the data it was fitted to, w₀ first: large samples scatter
-// about the truth like a normal distribution with these deviations. With a penalty they are those
-// of the posterior under the prior that it stands for.
+// StandardErrors returns the standard error of each parameter of a model of two classes, √(H⁻¹)ⱼⱼ,
+// w₀ first. H is the Hessian of the model's cost on the data it was fitted to. For large samples
+// the parameters have a normal distribution about the truth with these standard deviations. With a
+// penalty they are the deviations of the posterior under the prior that corresponds to the penalty.
 //
-// It is an error if the model has another number of vectors than one, if the data do not fit it, or
-// if the Hessian cannot be inverted, as where the classes are separable.
+// It is an error if the model does not have exactly one vector, if the data do not fit it, or if
+// the Hessian cannot be inverted, for example because the classes are separable.
 func (m *Model) StandardErrors(ds *classify.Dataset) ([]float64, error) {
 	if m.vectors() != 1 {
 		return nil, fmt.Errorf("logistic: standard errors are for one vector of parameters, and "+

@@ -10,14 +10,13 @@ import (
 // objective returns the cost at w and writes its gradient.
 type objective func(gradient, w []float64) float64
 
-// mover takes a step from one place to the next, all of which it writes but T; it is
-// false where it finds none.
-type mover func(from, to *Step) bool
+// stepper takes one step. It sets all fields of to except T, and returns false if it finds no step.
+type stepper func(from, to *Step) bool
 
-// walk is the loop of every optimiser: it yields where it stands, in slices that it uses again,
-// until judge or the budget ends it.
+// walk is the loop of every optimiser. It yields each state until judge or the budget stops it. The
+// slices of a state are reused.
 func walk(
-	f objective, start []float64, move mover, maxSteps int, judge func(s *Step) Stop,
+	f objective, start []float64, move stepper, maxSteps int, judge func(s *Step) Stop,
 	yield func(Step) bool,
 ) {
 	at := Step{W: append([]float64(nil), start...), Gradient: make([]float64, len(start))}
@@ -40,16 +39,16 @@ func walk(
 	}
 }
 
-// finite reports whether cost and gradient are numbers; if the parameters were
-// none, neither would these be.
+// finite reports whether the cost and the gradient are finite. If the parameters are not, neither
+// are these.
 func finite(s *Step) bool {
 	largest := floats.Norm(s.Gradient, math.Inf(1))
 	return !math.IsNaN(s.Cost) && !math.IsInf(s.Cost, 0) && !math.IsInf(largest, 0) &&
 		!floats.HasNaN(s.Gradient)
 }
 
-// scheduled steps down the gradient at a given rate, whatever becomes of the cost.
-func scheduled(f objective, rate Rate) mover {
+// scheduled steps down the gradient at a given rate, even if the cost rises.
+func scheduled(f objective, rate Rate) stepper {
 	return func(from, to *Step) bool {
 		to.Rate = rate(to.T)
 		floats.AddScaledTo(to.W, from.W, -to.Rate, from.Gradient)
@@ -58,9 +57,9 @@ func scheduled(f objective, rate Rate) mover {
 	}
 }
 
-// backtracking steps down the gradient as far as the cost falls: it tries twice
-// the last rate and halves.
-func backtracking(f objective) mover {
+// backtracking steps down the gradient: it tries twice the last rate, and halves it until the cost
+// falls.
+func backtracking(f objective) stepper {
 	rate := .5
 	direction := []float64(nil)
 	return func(from, to *Step) bool {
@@ -72,9 +71,9 @@ func backtracking(f objective) mover {
 	}
 }
 
-// halve steps along a direction that leads down, with the first of rate, rate/2, rate/4, … at which
-// the cost falls by a ten-thousandth of what the slope promises. Where the slope promises less than
-// the cost's rounding, it is the gradient that must not grow along the direction.
+// halve steps along a descent direction, with the first of rate, rate/2, rate/4, … at which the
+// cost falls by a ten-thousandth of what the slope predicts. If the slope predicts less than the
+// rounding error of the cost, the test is that the slope along the direction does not grow.
 func halve(f objective, from, to *Step, direction []float64, rate float64) bool {
 	slope := floats.Dot(from.Gradient, direction)
 	if !(slope < 0) {
@@ -97,9 +96,9 @@ func halve(f objective, from, to *Step, direction []float64, rate float64) bool 
 	return false
 }
 
-// searching steps along the directions of one of gonum's methods, each as far as a line search
-// finds it good by the strong Wolfe conditions.
-func searching(f objective, method optimize.NextDirectioner) mover {
+// searching steps along the directions of one of gonum's methods. The line search meets the strong
+// Wolfe conditions.
+func searching(f objective, method optimize.NextDirectioner) stepper {
 	var search optimize.MoreThuente
 	var direction []float64
 	return func(from, to *Step) bool {
@@ -116,7 +115,7 @@ func searching(f objective, method optimize.NextDirectioner) mover {
 			return false
 		}
 		search.Init(from.Cost, slope, rate)
-		for range 60 { // near the minimum rounding can keep it from ever being content
+		for range 60 { // near the minimum, rounding can prevent it from ending
 			to.Rate = rate
 			floats.AddScaledTo(to.W, from.W, rate, direction)
 			to.Cost = f(to.Gradient, to.W)
