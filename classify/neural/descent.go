@@ -5,10 +5,10 @@ import (
 	"math"
 )
 
-// Descent is how a step is made of a gradient g.
+// Descent is how a step follows from a gradient g.
 type Descent int
 
-// The ways down.
+// The variants of gradient descent.
 const (
 	// m ← β₁m + (1 − β₁)g, s ← β₂s + (1 − β₂)g², w ← w − η·m̂/(√ŝ + 1e-8), with m̂ = m/(1 − β₁ᵗ)
 	// and ŝ = s/(1 − β₂ᵗ), β₁ = 0.9, β₂ = 0.999 (Kingma and Ba 2015)
@@ -17,7 +17,7 @@ const (
 	Momentum         // u ← μu − ηg, w ← w + u, with μ = 0.9
 )
 
-// String names the way.
+// String names the variant.
 func (d Descent) String() string {
 	if names := []string{"Adam", "SGD", "momentum"}; d >= 0 && int(d) < len(names) {
 		return names[d]
@@ -25,20 +25,20 @@ func (d Descent) String() string {
 	return fmt.Sprintf("Descent(%d)", int(d))
 }
 
-// walker goes down step by step, and remembers what its way needs.
-type walker struct {
+// optimiser takes the steps, and keeps the state of its variant.
+type optimiser struct {
 	descent Descent
 	rate    float64
 	t       float64
-	m, s    []float64 // the moving means of Adam; m is also the speed u of Momentum
+	m, s    []float64 // the moving means of Adam; m is also the velocity u of Momentum
 }
 
-func newWalker(d Descent, rate float64, n int) *walker {
-	return &walker{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
+func newOptimiser(d Descent, rate float64, n int) *optimiser {
+	return &optimiser{descent: d, rate: rate, m: make([]float64, n), s: make([]float64, n)}
 }
 
 // step changes w by a step down the gradient g.
-func (k *walker) step(w, g []float64) {
+func (k *optimiser) step(w, g []float64) {
 	const β1, β2, μ = .9, .999, .9
 	k.t++
 	c1, c2 := 1-math.Pow(β1, k.t), 1-math.Pow(β2, k.t)

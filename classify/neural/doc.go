@@ -1,7 +1,7 @@
-// Package neural holds networks of neurons: [MLP] stacks layers of them and learns by gradient
-// descent, with the gradient that back-propagation gives; [RBM], a restricted Boltzmann machine,
-// learns what its examples are like without being told their classes, by contrastive divergence.
+// Package neural has neural networks. [MLP] has layers of neurons, and learns by gradient descent
+// with back-propagation. [RBM], a restricted Boltzmann machine, learns the distribution of its
+// examples without their classes, by contrastive divergence.
 //
-// A [Network] is the multilayer perceptron itself, forward and backward, for those who want to
-// see each number on its way.
+// A [Network] is the multilayer perceptron itself. Its methods return each number of the forward
+// and the backward pass.
 package neural

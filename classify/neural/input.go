@@ -8,15 +8,15 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// input brings attributes to a common scale. It works with halves of the values, whose
-// differences cannot overflow.
+// input standardises attributes. It works with halves of the values, because their differences
+// cannot overflow.
 type input struct {
 	mean, half []float64 // half a standard deviation; ½ for a constant attribute
 	raw        bool
 }
 
-// newInput takes means and standard deviations of the examples by weight. Nothing overflows or
-// underflows, whatever the values' magnitude.
+// newInput computes the weighted means and standard deviations of the examples. Nothing overflows
+// or underflows, however large or small the values are.
 func newInput(ds *classify.Dataset, raw bool) input {
 	total := floats.Sum(ds.ClassWeights())
 	in := input{
@@ -41,7 +41,7 @@ func newInput(ds *classify.Dataset, raw bool) input {
 			t := (ds.At(i)[j]/2 - in.mean[j]/2) / spread
 			square += ds.Weight(i) / total * t * t
 		}
-		// beside the smallest numbers that there are, half of them is 0
+		// half of the smallest number above 0 is 0
 		if in.half[j] = spread * math.Sqrt(square); !(in.half[j] > 0) {
 			in.half[j] = .5
 		}
@@ -49,9 +49,9 @@ func newInput(ds *classify.Dataset, raw bool) input {
 	return in
 }
 
-// take writes what the network sees of x: what is missing as the mean, and nothing so far
-// out that it would overflow.
-func (in input) take(dst, x []float64) {
+// transform writes the network's input for x. A missing value becomes the mean, and values are
+// limited so that nothing overflows.
+func (in input) transform(dst, x []float64) {
 	const far = 1e8 // standard deviations
 	for j, v := range x {
 		if math.IsNaN(v) {

@@ -19,43 +19,43 @@ import (
 //
 //	E = 1/V Σᵢ −vᵢ log p(yᵢ | xᵢ) + λ/2 Σ W²,   V = Σᵢ vᵢ
 //
-// batch by batch. The gradient is that of back-propagation, see [Network.Backward]. E has many
-// minima: which one is found depends on Seed.
+// batch by batch. The gradient comes from back-propagation, see [Network.Backward]. E has many
+// minima, and Seed decides which one is found.
 //
-// Attributes are standardised first, by mean and standard deviation of the training set, unless
-// Raw. Weights v count as that many examples. Missing values are an error in Fit; in a query they
-// count as the mean. A class without examples has no output and posterior 0.
+// Attributes are first standardised by the mean and standard deviation of the training set, unless
+// Raw is set. A row of weight v counts as v examples. Missing values are an error in Fit; in a
+// query they count as the mean. A class without examples has no output and posterior 0.
 type MLP struct {
-	// neurons in each hidden layer; nil means one layer of 10, empty none,
-	// which is softmax regression
+	// neurons in each hidden layer; nil means one layer of 10; empty means none, which is softmax
+	// regression
 	Hidden     []int
 	Activation Activation // of the hidden layers
 	Descent    Descent
 	Rate       float64 // η; 0 means 0.01 for Adam and 0.1 for the others
-	Lambda     float64 // λ, which draws weights, not biases, towards 0
-	// examples for each step, in an order drawn anew for each epoch; 0 means 32, and all where
-	// there are fewer; with all at once the order is that of the rows
+	Lambda     float64 // λ, which pulls the weights towards 0, but not the biases
+	// examples for each step, in a random order that is new in each epoch. 0 means 32, or all if
+	// there are fewer. If one batch has all, they are in the order of the rows
 	Batch  int
-	Epochs int // the data set goes by so many times at most; 0 means 200
-	// stop once E, as the steps of an epoch met it, fell by less than this share in each
-	// of 10 epochs; 0 means 1e-5
+	Epochs int // the most passes over the data set; 0 means 200
+	// stop when E, averaged over the steps of an epoch, has fallen by less than this fraction in
+	// each of 10 epochs; 0 means 1e-5
 	Tolerance float64
-	Raw       bool // take attributes as they are
-	// the parameters at first, in the order of Network.Params; nil means drawn at random
+	Raw       bool // do not standardise attributes
+	// the first parameters, in the order of Network.Params; nil means random ones
 	Start []float64
 	Seed  uint64 // of Start and of the order
 }
 
-// Stop says why the descent ended.
+// Stop says why training stopped.
 type Stop int
 
 // The reasons.
 const (
-	Going     Stop = iota // it has not: of a step that is not the last
-	Converged             // E falls no more; see Tolerance
-	Budget                // Epochs have passed
-	// E is no finite number any more, as the rate is too high: the model has
-	// the parameters from before
+	Going     Stop = iota // it has not stopped: the step is not the last
+	Converged             // E no longer falls; see Tolerance
+	Budget                // the number of epochs was reached
+	// E is no longer a finite number, because the rate is too high. The model has the parameters
+	// before that step
 	Collapsed
 )
 
@@ -68,8 +68,8 @@ func (s Stop) String() string {
 	return fmt.Sprintf("Stop(%d)", int(s))
 }
 
-// Fit goes down. Its errors name the option, or the row and the column, that cannot be used. The
-// time of an epoch is O(n·P) for P parameters.
+// Fit trains the network. Its errors name the option, or the row and column, that cannot be used.
+// The time of an epoch is O(n·P) for P parameters.
 func (l MLP) Fit(ds *classify.Dataset) (*MLPModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -82,8 +82,7 @@ func (l MLP) Fit(ds *classify.Dataset) (*MLPModel, error) {
 	return m, nil
 }
 
-// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each step of Fit. Its errors are those of Fit. Ranging over it again starts again.
 func (l MLP) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -108,19 +107,19 @@ func (l MLP) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // descent is a view of one step, valid until the next.
 type descent struct {
 	t, epoch int
-	batch    []int // places among the examples
+	batch    []int // indices of examples
 	loss     float64
 	gradient []float64
 	losses   []float64 // the mean of each epoch
 	stop     Stop
 }
 
-// run is the algorithm. It changes the parameters of net, and yields after each change.
+// run is the algorithm. It yields after each change of the parameters of net.
 func (l MLP) run(e *examples, net *Network) iter.Seq[*descent] {
 	return func(yield func(*descent) bool) {
 		order, rng := e.order(), rand.New(rand.NewPCG(l.Seed, 1))
 		size := min(cmp.Or(l.Batch, 32), len(order))
-		w, walk := net.Params, newWalker(l.Descent, l.rate(), len(net.Params))
+		w, walk := net.Params, newOptimiser(l.Descent, l.rate(), len(net.Params))
 		d, before := &descent{gradient: make([]float64, len(w))}, make([]float64, len(w))
 		for d.epoch = 1; d.stop == Going; d.epoch++ {
 			if size < len(order) {
@@ -129,7 +128,7 @@ func (l MLP) run(e *examples, net *Network) iter.Seq[*descent] {
 			mean := 0.0
 			for from := 0; from < len(order) && d.stop == Going; from += size {
 				d.t, d.batch = d.t+1, order[from:min(from+size, len(order))]
-				X, y, v, share := e.take(d.batch)
+				X, y, v, share := e.transform(d.batch)
 				d.loss = net.Gradient(d.gradient, X, y, v) + l.penalty(d.gradient, net)
 				mean += share * d.loss
 				copy(before, w)
@@ -161,7 +160,7 @@ func (l MLP) penalty(gradient []float64, net *Network) (loss float64) {
 	return loss
 }
 
-// done says whether the last epoch was the last one.
+// done says whether training stops after the last epoch, and why.
 func (l MLP) done(losses []float64) Stop {
 	const patience = 10
 	epochs := len(losses)
@@ -246,7 +245,7 @@ func (l MLP) check(ds *classify.Dataset) error {
 	return nil
 }
 
-// sizes are the neurons of each layer. Only classes with examples have an output.
+// sizes returns the number of neurons of each layer. Only classes with examples have an output.
 func (l MLP) sizes(ds *classify.Dataset) []int {
 	hidden := l.Hidden
 	if hidden == nil {
@@ -265,7 +264,7 @@ func present(ds *classify.Dataset) (classes []int) {
 	return classes
 }
 
-// start returns the model before the first step, and the examples as the network takes them.
+// start returns the model before the first step, and the examples as the network's input.
 func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
 	sizes := l.sizes(ds)
 	m := &MLPModel{
@@ -289,12 +288,12 @@ func (l MLP) start(ds *classify.Dataset) (*MLPModel, *examples) {
 	}
 	e.X = mat.NewDense(len(e.row), len(ds.Attributes), nil)
 	for i, row := range e.row {
-		m.input.take(e.X.RawRowView(i), ds.At(row))
+		m.input.transform(e.X.RawRowView(i), ds.At(row))
 	}
 	return m, e
 }
 
-// examples are the rows of the training set that have a weight, as the network takes them.
+// examples are the rows of the training set that have a weight, as the network's input.
 type examples struct {
 	X   *mat.Dense
 	y   []int // outputs
@@ -310,7 +309,7 @@ func (e *examples) order() []int {
 	return order
 }
 
-// rows are the rows of the data set that stand at these places.
+// rows returns the rows of the data set for these examples.
 func (e *examples) rows(places []int) []int {
 	rows := make([]int, len(places))
 	for i, p := range places {
@@ -320,7 +319,7 @@ func (e *examples) rows(places []int) []int {
 }
 
 // take returns some of the examples, with weights that sum to 1, and their share of all weights.
-func (e *examples) take(places []int) (X *mat.Dense, y []int, v []float64, share float64) {
+func (e *examples) transform(places []int) (X *mat.Dense, y []int, v []float64, share float64) {
 	X, y, v = mat.NewDense(len(places), e.X.RawMatrix().Cols, nil), make([]int, len(places)),
 		make([]float64, len(places))
 	for i, p := range places {

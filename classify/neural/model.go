@@ -11,8 +11,8 @@ import (
 
 // MLPModel is a trained multilayer perceptron.
 //
-// In a query a missing value counts as the mean of the training set, and an
-// infinite one as very far out.
+// In a query a missing value counts as the mean of the training set, and an infinite one as a very
+// large number.
 type MLPModel struct {
 	attributes []classify.Attribute
 	names      []string
@@ -24,22 +24,22 @@ type MLPModel struct {
 }
 
 // Network returns a copy of the network. Its input is standardised unless the learner was Raw, see
-// [MLPModel.Input]; it has one output for each class that had examples, in their order.
+// [MLPModel.Input]. It has one output for each class that had examples, in their order.
 func (m *MLPModel) Network() *Network { return m.net.clone() }
 
-// Input returns what the network sees of a row. It panics if x does not have one value for each
+// Input returns the network's input for a row. It panics if x does not have one value for each
 // attribute.
 func (m *MLPModel) Input(x []float64) []float64 {
 	must.Row(x, len(m.attributes), "neural")
 	seen := make([]float64, len(x))
-	m.input.take(seen, x)
+	m.input.transform(seen, x)
 	return seen
 }
 
-// Stop says why Fit ended.
+// Stop says why training stopped.
 func (m *MLPModel) Stop() Stop { return m.stop }
 
-// Losses returns E for each epoch, as its steps met it.
+// Losses returns E for each epoch, averaged over its steps.
 func (m *MLPModel) Losses() []float64 { return slices.Clone(m.losses) }
 
 // Posterior writes P(k | x) for every class to dst and returns it. It panics if x or dst has
@@ -59,7 +59,7 @@ func (m *MLPModel) probabilities(X *mat.Dense) *mat.Dense {
 	return outputs[len(outputs)-1]
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics if x does
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x does
 // not have one value for each attribute.
 func (m *MLPModel) Predict(x []float64) int {
 	seen := m.Input(x)
@@ -73,14 +73,14 @@ func (m *MLPModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }
 
-// LayerOutput is what one layer makes of a row.
+// LayerOutput is the output of one layer for a row.
 type LayerOutput struct {
 	Z []float64 // Wa + b
-	A []float64 // φ(z), in the last layer the probabilities
+	A []float64 // φ(z); in the last layer, the probabilities
 }
 
-// Explain returns what every layer makes of a row, from the first hidden layer to the output. It
-// panics if x does not have one value for each attribute.
+// Explain returns the output of every layer for a row, from the first hidden layer on. It panics if
+// x does not have one value for each attribute.
 func (m *MLPModel) Explain(x []float64) []LayerOutput {
 	seen := m.Input(x)
 	outputs := m.net.Forward(mat.NewDense(1, len(seen), seen))

@@ -17,12 +17,12 @@ import (
 //
 //	zˡ = Wˡ aˡ⁻¹ + bˡ,   aˡ = φ(zˡ)
 //
-// and the last layer has one output for each class, which softmax makes
-// probabilities: p = softmax(zᴸ).
+// and the last layer has one output for each class. Softmax turns these into probabilities: p =
+// softmax(zᴸ).
 type Network struct {
-	Activation Activation // φ of all layers but the last
+	Activation Activation // φ of all layers except the last
 	Layers     []Layer
-	// every weight and bias: layer by layer, W row by row and then b. The layers share its memory
+	// every weight and bias: layer by layer, W row by row and then b. The layers share this memory
 	Params []float64
 }
 
@@ -32,10 +32,10 @@ type Layer struct {
 	B []float64  // n
 }
 
-// NewNetwork returns a network with so many inputs, neurons in each hidden layer, and classes. Its
-// biases are 0; each weight is drawn evenly from ±√(6/(m + n)), for m inputs and n neurons of its
-// layer (Glorot and Bengio 2010), so that a layer neither swells nor dampens what goes through. It
-// panics if sizes has less than two numbers, or one below 1.
+// NewNetwork returns a network. sizes has the number of inputs, of neurons in each hidden layer,
+// and of classes. The biases are 0. Each weight is uniform in ±√(6/(m + n)), for m inputs and n
+// neurons of its layer (Glorot and Bengio 2010), so that a layer keeps the variance of its input.
+// It panics if sizes has less than two numbers, or one below 1.
 func NewNetwork(a Activation, seed uint64, sizes ...int) *Network {
 	if len(sizes) < 2 || slices.Min(sizes) < 1 {
 		panic(fmt.Sprintf("neural: layers of %v neurons; there must be two at least, "+
@@ -51,7 +51,7 @@ func NewNetwork(a Activation, seed uint64, sizes ...int) *Network {
 	return net
 }
 
-// newNetwork returns one whose parameters are 0.
+// newNetwork returns a network whose parameters are 0.
 func newNetwork(a Activation, sizes []int) *Network {
 	total := 0
 	for l, n := range sizes[1:] {
@@ -87,15 +87,14 @@ func (net *Network) sizes() []int {
 }
 
 // Forward returns the outputs of every layer for the rows of X: outputs[0] is X, and the last are
-// the probabilities of the classes, each n×(neurons of the layer). It panics if X has another
-// width than the first layer.
+// the probabilities of the classes, each n×(neurons of the layer). It panics if X does not have one
+// column for each input.
 func (net *Network) Forward(X *mat.Dense) (outputs []*mat.Dense) {
 	outputs, _ = net.forward(X)
 	return outputs
 }
 
-// forward also returns the logarithms of the probabilities, which tell more
-// where those are nearly 0.
+// forward also returns the logarithms of the probabilities, which are more exact near 0.
 func (net *Network) forward(X *mat.Dense) (outputs []*mat.Dense, logs *mat.Dense) {
 	outputs = []*mat.Dense{X}
 	for l, layer := range net.Layers {
@@ -148,7 +147,7 @@ func (net *Network) Backward(outputs []*mat.Dense, y []int, v []float64) (deltas
 //
 //	∂E/∂Wˡ = Σᵢ δˡᵢ (aˡ⁻¹ᵢ)ᵀ,   ∂E/∂bˡ = Σᵢ δˡᵢ
 //
-// It panics if the lengths of y, v and dst do not fit.
+// It panics if y, v or dst has the wrong length.
 func (net *Network) Gradient(dst []float64, X *mat.Dense, y []int, v []float64) (loss float64) {
 	if n, _ := X.Dims(); len(y) != n || len(v) != n || len(dst) != len(net.Params) {
 		panic(fmt.Sprintf("neural: %d rows, %d classes, %d weights; %d places for %d derivatives",

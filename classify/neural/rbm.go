@@ -15,36 +15,37 @@ import (
 )
 
 // RBM is a restricted Boltzmann machine: d visible units, the attributes, and m hidden ones, all 0
-// or 1, with weights between the two sides and none within (Smolensky 1986; Hinton 2002):
+// or 1, with weights between the two layers and none within a layer (Smolensky 1986; Hinton 2002):
 //
 //	E(v, h) = −a·v − b·h − vᵀWh,   p(v, h) = exp(−E(v, h))/Z
 //	P(hⱼ = 1 | v) = σ(bⱼ + Σᵢ vᵢWᵢⱼ),   P(vᵢ = 1 | h) = σ(aᵢ + Σⱼ Wᵢⱼhⱼ)
 //
-// It learns what examples are like, and not their classes: Y does not matter. The
-// log-likelihood has the gradient ⟨vhᵀ⟩ of the data less ⟨vhᵀ⟩ of the model. The second needs a
-// sum over all states; contrastive divergence takes instead where K steps to and fro lead that
-// begin at the data. Exact takes the sum itself, which is for tiny machines, and then each step
-// is that of the likelihood.
+// It learns the distribution of the examples and not their classes: Y is not used. The gradient of
+// the log-likelihood is ⟨vhᵀ⟩ of the data minus ⟨vhᵀ⟩ of the model. The second term needs a sum
+// over all states. Contrastive divergence replaces it by ⟨vhᵀ⟩ after K steps of Gibbs sampling from
+// the data. Exact computes the sum, which is possible for tiny machines only; each step then
+// follows the likelihood.
 //
-// Attributes are from 0 to 1; those between are taken as probabilities. Weights count as that many
-// examples. Missing values are an error.
+// Attributes are from 0 to 1; values in between count as probabilities. A row of weight w counts as
+// w examples. Missing values are an error.
 type RBM struct {
 	Hidden int     // m; 0 means 16
-	K      int     // steps to and fro; 0 means 1
-	Exact  bool    // the gradient itself: d or m must be 20 at most
+	K      int     // steps of Gibbs sampling; 0 means 1
+	Exact  bool    // use the exact gradient: d or m must be at most 20
 	Rate   float64 // of each step; 0 means 0.1
-	Lambda float64 // draws weights towards 0: λ/2 ‖W‖² is taken off the likelihood; 0 means nothing
-	// examples for each step, in an order drawn anew for each epoch; 0 means 10, and all where
-	// there are fewer; with all at once the order is that of the rows
+	// pulls weights towards 0: λ/2 ‖W‖² is subtracted from the likelihood; 0 means no penalty
+	Lambda float64
+	// examples for each step, in a random order that is new in each epoch. 0 means 10, or all if
+	// there are fewer. If one batch has all, they are in the order of the rows
 	Batch  int
-	Epochs int // the data set goes by so many times; 0 means 100
-	// of the first weights, normal with a standard deviation of 0.01, of the order and of
-	// the states that are drawn
+	Epochs int // passes over the data set; 0 means 100
+	// of the first weights, which are normal with a standard deviation of 0.01, of the order and of
+	// the sampling
 	Seed uint64
 }
 
-// Fit learns. Its errors name the option, or the row and the column, that cannot be used. A step
-// takes O(K·d·m) for each example of its batch.
+// Fit trains the machine. Its errors name the option, or the row and column, that cannot be used. A
+// step takes O(K·d·m) for each example of its batch.
 func (l RBM) Fit(ds *classify.Dataset) (*RBMModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -55,8 +56,7 @@ func (l RBM) Fit(ds *classify.Dataset) (*RBMModel, error) {
 	return m, nil
 }
 
-// Steps returns each step, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each step of Fit. Its errors are those of Fit. Ranging over it again starts again.
 func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 	if err := l.check(ds); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (l RBM) Steps(ds *classify.Dataset) (iter.Seq[RBMStep], error) {
 				Error: c.squares, Before: before, After: slices.Clone(m.params),
 				LogLikelihood: math.NaN(), Stop: c.stop,
 			}
-			if min(len(m.a), len(m.b)) <= tiny {
+			if min(len(m.a), len(m.b)) <= maxExactStep {
 				s.LogLikelihood = m.meanLogProbability(ds)
 			}
 			if !yield(s) {
@@ -88,11 +88,11 @@ type RBMStep struct {
 	Epoch    int
 	Rows     []int      // of the data set: the batch
 	Positive *mat.Dense // ⟨vhᵀ⟩ of the data, d×m
-	Negative *mat.Dense // ⟨vhᵀ⟩ after K steps to and fro, or of the model
-	// of the data as they come back after one step, the mean of ‖v − P(v | h)‖²
+	Negative *mat.Dense // ⟨vhᵀ⟩ after K steps of Gibbs sampling, or of the model
+	// of the reconstruction after one step, the mean of ‖v − P(v | h)‖²
 	Error         float64
 	Before, After []float64 // W row by row, then a, then b
-	// the mean over the whole data set, after; NaN unless d or m is 12 at most
+	// the mean over the whole data set, after the step; NaN unless d or m is at most 12
 	LogLikelihood float64
 	Stop          Stop // [Budget] at the last step
 }
@@ -114,7 +114,7 @@ type contrast struct {
 	positive, negative *statistics
 	squares            float64
 	stop               Stop
-	v, h               []float64 // room for the states of one example
+	v, h               []float64 // scratch: the states of one example
 }
 
 func newContrast(m *RBMModel) *contrast {
@@ -150,7 +150,7 @@ func (s *statistics) clear() {
 	clear(s.b)
 }
 
-// run is the algorithm. It changes m, and yields after each change.
+// run is the algorithm. It yields after each change of m.
 func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	return func(yield func(*contrast) bool) {
 		order := weighted(ds)
@@ -178,8 +178,8 @@ func (l RBM) run(ds *classify.Dataset, m *RBMModel) iter.Seq[*contrast] {
 	}
 }
 
-// contrast takes the statistics of the batch, and those after k steps to and fro, or, with
-// k = 0, those of the model.
+// contrast computes the statistics of the batch, and those after k steps of Gibbs sampling. If k is
+// 0, the latter are those of the model.
 func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.Rand) {
 	c.positive.clear()
 	c.negative.clear()
@@ -191,13 +191,13 @@ func (m *RBMModel) contrast(c *contrast, ds *classify.Dataset, k int, rng *rand.
 	for _, i := range c.rows {
 		x, weight := ds.At(i), ds.Weight(i)/total
 		c.positive.add(weight, x, m.Hidden(c.h, x))
-		m.Visible(c.v, toss(rng, c.h))
+		m.Visible(c.v, sampleBinary(rng, c.h))
 		c.squares += weight * math.Pow(floats.Distance(x, c.v, 2), 2)
 		for step := range k {
 			if step > 0 {
-				m.Visible(c.v, toss(rng, c.h))
+				m.Visible(c.v, sampleBinary(rng, c.h))
 			}
-			m.Hidden(c.h, toss(rng, c.v))
+			m.Hidden(c.h, sampleBinary(rng, c.v))
 		}
 		if k > 0 {
 			c.negative.add(weight, c.v, c.h)
@@ -218,7 +218,7 @@ func weighted(ds *classify.Dataset) (rows []int) {
 	return rows
 }
 
-// move takes a step up the gradient.
+// move takes one step up the gradient.
 func (l RBM) move(m *RBMModel, c *contrast) {
 	η := cmp.Or(l.Rate, .1)
 	w := m.w.RawMatrix().Data
@@ -233,8 +233,8 @@ func (l RBM) move(m *RBMModel, c *contrast) {
 	}
 }
 
-// toss draws 0 or 1 by the probabilities p, in their place.
-func toss(rng *rand.Rand, p []float64) []float64 {
+// sampleBinary replaces each probability in p by a random 0 or 1.
+func sampleBinary(rng *rand.Rand, p []float64) []float64 {
 	for i, q := range p {
 		if p[i] = 0; rng.Float64() < q {
 			p[i] = 1
@@ -272,14 +272,14 @@ func (l RBM) check(ds *classify.Dataset) error {
 		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return err
 	}
-	if d, m := len(ds.Attributes), cmp.Or(l.Hidden, 16); l.Exact && min(d, m) > most {
+	if d, m := len(ds.Attributes), cmp.Or(l.Hidden, 16); l.Exact && min(d, m) > maxExact {
 		return fmt.Errorf("neural: RBM.Exact with %d attributes and %d hidden units; one of both "+
-			"must be %d at most", d, m, most)
+			"must be %d at most", d, m, maxExact)
 	}
 	return probabilities(ds)
 }
 
-// probabilities says which value is none.
+// probabilities returns an error for a value that is not from 0 to 1.
 func probabilities(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		for j, v := range ds.At(i) {

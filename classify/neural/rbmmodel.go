@@ -14,19 +14,20 @@ import (
 )
 
 const (
-	most = 20 // units of the smaller side whose states are summed over: a million states
-	tiny = 12 // the same for each step
+	// the most units of the smaller layer for a sum over its states: a million states
+	maxExact     = 20
+	maxExactStep = 12 // the same if the sum is needed in each step
 )
 
-// RBMModel is a restricted Boltzmann machine that has learned. Rows of a wrong length are a
-// programmer's slip, and panic.
+// RBMModel is a trained restricted Boltzmann machine. Rows of a wrong length are a programmer's
+// mistake, and panic.
 type RBMModel struct {
 	params []float64  // W row by row, a, b
 	w      *mat.Dense // d×m
 	a, b   []float64
 }
 
-// newRBMModel returns one whose parameters are 0.
+// newRBMModel returns a machine whose parameters are 0.
 func newRBMModel(d, m int) *RBMModel {
 	p := make([]float64, d*m+d+m)
 	return &RBMModel{
@@ -37,9 +38,9 @@ func newRBMModel(d, m int) *RBMModel {
 	}
 }
 
-// NewRBMModel returns a machine with the weights W, d×m, the biases a of the d visible units,
-// and b of the m hidden ones, which it copies. It is an error if their sizes do not fit, or if
-// one is no finite number.
+// NewRBMModel returns a machine with the weights W, d×m, the biases a of the d visible units, and b
+// of the m hidden ones, which it copies. It is an error if their sizes do not fit, or if a number
+// is not finite.
 func NewRBMModel(w *mat.Dense, a, b []float64) (*RBMModel, error) {
 	if d, m := w.Dims(); d != len(a) || m != len(b) {
 		return nil, fmt.Errorf("neural: W is %d×%d for %d visible and %d hidden units", d, m,
@@ -83,8 +84,8 @@ func (m *RBMModel) Visible(dst, h []float64) []float64 {
 	return squash(dst)
 }
 
-// fill makes room for the units of one side and begins with their biases; from is the
-// state of the other side.
+// fill returns dst, or a new slice if dst is nil, with the biases of one layer; from is the state
+// of the other layer.
 func fill(dst, from, bias, other []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(bias))
@@ -114,8 +115,8 @@ func (m *RBMModel) Energy(v, h []float64) float64 {
 // that p(v) = exp(−F(v))/Z.
 func (m *RBMModel) FreeEnergy(v []float64) float64 { return -m.sum(v, m.a, m.b, m.w.T()) }
 
-// sum is the logarithm of Σ exp(−E) over all states of the side whose biases are other,
-// given the state of this one.
+// sum is the logarithm of Σ exp(−E) over all states of the layer whose biases are other, given the
+// state of this one.
 func (m *RBMModel) sum(state, own, other []float64, w mat.Matrix) float64 {
 	var z mat.VecDense
 	z.MulVec(w, mat.NewVecDense(len(state), state))
@@ -126,12 +127,12 @@ func (m *RBMModel) sum(state, own, other []float64, w mat.Matrix) float64 {
 	return total
 }
 
-// LogZ returns log Z, the sum over all states of the smaller side. It is an error if
-// that has more than 20 units.
+// LogZ returns log Z, by a sum over all states of the smaller layer. It is an error if that has
+// more than 20 units.
 func (m *RBMModel) LogZ() (float64, error) {
-	if n := min(len(m.a), len(m.b)); n > most {
+	if n := min(len(m.a), len(m.b)); n > maxExact {
 		return 0, fmt.Errorf("neural: log Z of %d visible and %d hidden units is a sum over 2^%d "+
-			"states; %d are the limit", len(m.a), len(m.b), n, most)
+			"states; %d are the limit", len(m.a), len(m.b), n, maxExact)
 	}
 	return m.logZ(), nil
 }
@@ -148,7 +149,7 @@ func (m *RBMModel) logZ() float64 {
 	return z
 }
 
-// expect writes ⟨vhᵀ⟩, ⟨v⟩ and ⟨h⟩ of the model.
+// expect sets s to ⟨vhᵀ⟩, ⟨v⟩ and ⟨h⟩ of the model.
 func (m *RBMModel) expect(s *statistics) {
 	z := m.logZ()
 	if len(m.b) < len(m.a) {
@@ -197,9 +198,9 @@ func (m *RBMModel) meanLogProbability(ds *classify.Dataset) float64 {
 	return total/weight - m.logZ()
 }
 
-// Gradient returns the gradient of the mean log-likelihood of a data set, ⟨vhᵀ⟩ of the data less
+// Gradient returns the gradient of the mean log-likelihood of a data set, ⟨vhᵀ⟩ of the data minus
 // ⟨vhᵀ⟩ of the model: W row by row, then a, then b. It is an error if the data set cannot be used,
-// or if the smaller side has more than 20 units.
+// or if the smaller layer has more than 20 units.
 func (m *RBMModel) Gradient(ds *classify.Dataset) ([]float64, error) {
 	if _, err := m.LogZ(); err != nil {
 		return nil, err
@@ -207,9 +208,9 @@ func (m *RBMModel) Gradient(ds *classify.Dataset) ([]float64, error) {
 	return m.difference(ds, 0, 0)
 }
 
-// Contrast returns what contrastive divergence with k steps to and fro takes for the gradient, by
-// random numbers of that seed, in the order of Gradient. It is an error if the data set cannot be
-// used, or if k is below 1.
+// Contrast returns the estimate of the gradient by contrastive divergence with k steps, in the
+// order of Gradient. seed is that of the sampling. It is an error if the data set cannot be used,
+// or if k is below 1.
 func (m *RBMModel) Contrast(ds *classify.Dataset, k int, seed uint64) ([]float64, error) {
 	if k < 1 {
 		return nil, fmt.Errorf("neural: contrastive divergence with %d steps to and fro; there "+
@@ -239,8 +240,8 @@ func (m *RBMModel) difference(ds *classify.Dataset, k int, seed uint64) ([]float
 	return gradient, nil
 }
 
-// Sample draws an example: it begins with visible units that are 0 or 1 at random, and goes to and
-// fro so many times. The more, the nearer its distribution is to that of the model.
+// Sample draws an example by Gibbs sampling: it starts with random visible units, and takes times
+// steps. The more steps, the closer the distribution is to that of the model.
 func (m *RBMModel) Sample(times int, seed uint64) []float64 {
 	rng := rand.New(rand.NewPCG(seed, 2))
 	v, h := make([]float64, len(m.a)), make([]float64, len(m.b))
@@ -249,8 +250,8 @@ func (m *RBMModel) Sample(times int, seed uint64) []float64 {
 	}
 	for range times {
 		m.Hidden(h, v)
-		m.Visible(v, toss(rng, h))
-		toss(rng, v)
+		m.Visible(v, sampleBinary(rng, h))
+		sampleBinary(rng, v)
 	}
 	return v
 }

@@ -8,18 +8,18 @@ import (
 
 // Step is one step of an [MLP] down the gradient.
 type Step struct {
-	T        int       // 1 for the first step of all
-	Epoch    int       // 1 for the first time that the examples go by
+	T        int       // 1 for the first step
+	Epoch    int       // 1 for the first pass over the examples
 	Rows     []int     // of the data set: the batch
-	Loss     float64   // E on the batch, before
-	Gradient []float64 // of E, in the order of Network.Params, before
+	Loss     float64   // E on the batch, before the step
+	Gradient []float64 // of E before the step, in the order of Network.Params
 	Before   []float64 // the parameters
 	After    []float64
 	Stop     Stop // why this is the last step; [Going] if it is not
 }
 
-// String prints one row of the table: t, epoch, the loss, the length of the
-// gradient and that of the step.
+// String prints one row of the table: t, epoch, loss, length of the gradient and length of the
+// step.
 func (s Step) String() string {
 	line := fmt.Sprintf("%4d  epoch %3d  E %.6f  ‖∇E‖ %.4g  ‖Δw‖ %.4g", s.T, s.Epoch, s.Loss,
 		floats.Norm(s.Gradient, 2), floats.Distance(s.Before, s.After, 2))
