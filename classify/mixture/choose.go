@@ -6,10 +6,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Choice is a number of components and what comes of it.
+// Choice is a number of components and the mixture that was fitted.
 type Choice struct {
 	K             int
-	Model         *Model // nil where all starts collapsed
+	Model         *Model // nil if all starts collapsed
 	LogLikelihood float64
 	Parameters    int
 	BIC, AIC      float64
@@ -25,9 +25,10 @@ func (c Choice) String() string {
 		c.LogLikelihood, c.Parameters, c.BIC, c.AIC)
 }
 
-// Choose fits mixtures of 1 to maxK components. The likelihood alone always prefers more of them,
-// ever smaller ("GMM may prefer larger K with smaller Gaussians" in Fan's lecture); BIC and AIC
-// charge for the parameters. A K of which all starts collapse has an Err.
+// Choose fits mixtures of 1 to maxK components. The likelihood alone always prefers more and
+// smaller components ("GMM may prefer larger K with smaller Gaussians" in Fan's lecture). BIC and
+// AIC add a penalty for the number of parameters. If all starts of a K collapse, its Choice has an
+// Err.
 //
 // It is an error if maxK is below 1 or above the number of rows, if a start is given, or if the
 // options or the data cannot be used for K = 1.
@@ -56,8 +57,8 @@ func Choose(ds *classify.Dataset, em EM, maxK int) ([]Choice, error) {
 	return choices, nil
 }
 
-// Best returns the choice of the lowest BIC, the first of equal ones, and false if
-// there is no model at all.
+// Best returns the choice of the lowest BIC; a tie goes to the first, and false if there is no
+// model at all.
 func Best(choices []Choice) (best Choice, ok bool) {
 	for _, c := range choices {
 		if c.Err == nil && (!ok || c.BIC < best.BIC) {

@@ -1,11 +1,11 @@
-// Package mixture takes examples to come from several Gaussians at once, f(x) = Σₖ πₖ N(x; μₖ, Σₖ),
-// and finds out which: [EM] fits a [Mixture] to examples whose component nobody told, [PerClass]
-// makes a classifier of one mixture for each class, and [Choose] weighs how many components there
-// should be. [KMeans] stands beside it: it is what EM becomes for small, equal spheres.
+// Package mixture models examples as a mixture of Gaussians, f(x) = Σₖ πₖ N(x; μₖ, Σₖ). [EM] fits a
+// [Mixture] to examples whose components are unknown. [PerClass] is a classifier with one mixture
+// for each class. [Choose] compares numbers of components. [KMeans] is the limit of EM for small,
+// equal spheres.
 //
-// EM and KMeans look at the attributes and the weights of a data set only. Its labels are not used,
-// and it may be without classes and labels.
+// EM and KMeans use only the attributes and the weights of a data set. It may have no classes and
+// labels.
 //
-// A mixture is not unique. The order of its components is of no matter, and different ones can
-// describe much the same density, as 100 is 5·10 + 2·20 + 2·5 and also 10·10.
+// A mixture is not unique. The order of its components does not matter, and different mixtures can
+// have nearly the same density.
 package mixture

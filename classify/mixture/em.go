@@ -17,59 +17,59 @@ import (
 //	E: τₙₖ = πₖ N(xₙ; μₖ, Σₖ) / Σⱼ πⱼ N(xₙ; μⱼ, Σⱼ)
 //	M: Nₖ = Σₙ τₙₖ,  πₖ = Nₖ/N,  μₖ = Σₙ τₙₖ xₙ / Nₖ,  Σₖ = Σₙ τₙₖ (xₙ − μₖ)(xₙ − μₖ)ᵀ / Nₖ
 //
-// The log-likelihood ℓ = Σₙ log Σₖ πₖ N(xₙ; μₖ, Σₖ) never falls. It ends in a maximum
-// that depends on the start, which is why several are tried and the best is kept. Weights
-// count as that many examples.
+// The log-likelihood ℓ = Σₙ log Σₖ πₖ N(xₙ; μₖ, Σₖ) never falls. It converges to a maximum that
+// depends on the start, so Fit can try several starts and keep the best. A row of weight w counts
+// as w examples.
 //
-// A start is that of k-means: centres drawn by [PlusPlus] on columns of unit variance, and moved by
-// [KMeans]; weights and means are those of the clusters, and every component has the covariance
-// within all clusters together.
+// A start comes from k-means: [PlusPlus] draws centres on columns of unit variance, and [KMeans]
+// moves them. The weights and means are those of the clusters. Every component starts with the
+// pooled covariance of all clusters.
 //
-// The highest likelihood of all is infinite: that of a component which shrinks onto one example. A
-// component on the way there, or without examples, is Collapsed. Such a start is given up, and
-// drawn anew as often as Restarts allows; it is an error that names the component if no other start
-// is left. Floor keeps it from happening.
+// The likelihood has no upper bound: it grows to infinity if a component shrinks onto one example.
+// A component that does so, or that has no examples, is Collapsed. The start is then abandoned, and
+// replaced by a new one up to Restarts times. If no start is left, it is an error that names the
+// component. Floor prevents a collapse.
 //
 // Missing values are an error, as is a column that does not vary, unless Floor is above 0 or the
 // covariances are Spherical.
 //
-// Deviates from the lecture: its gradient and its M step have x_k where x_n is meant, and its
-// likelihood is a sum over the examples where it is a product.
+// Deviates from the lecture: its gradient and its M step have x_k where x_n is meant. Its
+// likelihood is a sum over the examples, where a product is meant.
 type EM struct {
-	K          int        // how many components; 0 is that of Start
+	K          int        // how many components; 0 means as many as Start has
 	Covariance Covariance // Full if not set
-	// the parameters to begin with, brought to the kind of Covariance; nil means k-means
+	// the first parameters, converted to the kind of Covariance; nil means k-means
 	Start    *Mixture
-	Starts   int // how many starts are tried, and the best kept; 0 means 1
-	Restarts int // how often one that collapses is drawn anew; 0 means never
-	// this share of the columns' mean variance is the least eigenvalue of a
-	// covariance; 0 means none
+	Starts   int // how many starts are tried; the best is kept; 0 means 1
+	Restarts int // how many new starts may replace collapsed ones; 0 means none
+	// the smallest eigenvalue of a covariance, relative to the mean variance of the columns; 0
+	// means no limit
 	Floor    float64
 	MaxSteps int // of each start; 0 means 1000
-	// converged once a step raises the log-likelihood by no more than this for
-	// each example; 0 means 1e-8
+	// converged when a step raises the log-likelihood by no more than this for each example; 0
+	// means 1e-8
 	Tolerance float64
-	Exact     bool   // make MaxSteps steps, converged or not
-	Seed      uint64 // of the draws
+	Exact     bool   // take MaxSteps steps, converged or not
+	Seed      uint64 // of the random starts
 }
 
-// Step is where a start stands after T steps of M; T is 0 at the start itself.
+// Step is the state of a start after T M steps; T is 0 at the start itself.
 type Step struct {
-	Start int             // counted from 0, with those that were drawn anew
-	T     int             // how often M has been done in this start
+	Start int             // counted from 0, with the replaced ones
+	T     int             // the number of M steps in this start
 	Pi    []float64       // πₖ
 	Mu    *mat.Dense      // μₖ, K×d
 	Sigma []*mat.SymDense // Σₖ
 	// responsibilities under these parameters, n×K; 0 in a row of weight 0
 	Tau           *mat.Dense
 	LogLikelihood float64 // of these parameters
-	Stop          Stop    // Running, but in the last step of a start
-	Component     int     // which one collapses next, where Stop is Collapsed; else −1
-	Why           string  // what becomes of it
+	Stop          Stop    // Running, except in the last step of a start
+	Component     int     // the component that collapses, if Stop is Collapsed; otherwise −1
+	Why           string  // why it collapses
 }
 
-// String prints one row of a table: the log-likelihood and the weights, and of one column
-// the means and variances.
+// String prints one row of a table: the log-likelihood and the weights. If there is one column, it
+// also has the means and variances.
 func (s Step) String() string {
 	text := fmt.Sprintf("%4d  log-likelihood %-14.8g  π %.3f", s.T, s.LogLikelihood, s.Pi)
 	if _, d := s.Mu.Dims(); d == 1 {
@@ -102,9 +102,9 @@ func (s Step) clone() Step {
 	return s
 }
 
-// Fit returns the best of all starts that end without a collapse. Its errors name the
-// option, the row and the column, or the component. A step takes O(n·K·d²), of diagonal and
-// spherical covariances O(n·K·d).
+// Fit returns the best of all starts that end without a collapse. Its errors name the option, the
+// row and column, or the component. A step takes O(n·K·d²), or O(n·K·d) for diagonal and spherical
+// covariances.
 func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 	f, err := e.prepare(ds)
 	if err != nil {
@@ -130,13 +130,15 @@ func (e EM) Fit(ds *classify.Dataset) (*Model, error) {
 }
 
 // Steps returns the steps of all starts, one start after the other. Its errors are those of Fit,
-// but that a collapse ends a start with a step that says so. Ranging over it again begins anew.
+// except that a collapse is not an error: the last step of the start says so. Ranging over it again
+// starts again.
 func (e EM) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	if _, err := e.prepare(ds); err != nil {
 		return nil, err
 	}
 	return func(yield func(Step) bool) {
-		if f, err := e.prepare(ds); err == nil { // as it was above, or the data have changed
+		// checked above; it fails only if the data have changed
+		if f, err := e.prepare(ds); err == nil {
 			f.run(func(s Step) bool { return yield(s.clone()) })
 		}
 	}, nil
@@ -147,7 +149,7 @@ func (f *fitter) run(yield func(Step) bool) {
 	restarts := f.Restarts
 	for start, left := 0, cmp.Or(f.Starts, 1); left > 0; start++ {
 		last := Running
-		if !f.climb(start, func(s Step) bool { last = s.Stop; return yield(s) }) {
+		if !f.runStart(start, func(s Step) bool { last = s.Stop; return yield(s) }) {
 			return
 		}
 		if last == Collapsed && restarts > 0 {
@@ -158,9 +160,9 @@ func (f *fitter) run(yield func(Step) bool) {
 	}
 }
 
-// climb is the algorithm: it yields each E step with the parameters that it is of.
-// It is false if yield was.
-func (f *fitter) climb(start int, yield func(Step) bool) bool {
+// runStart is the algorithm. It yields the result of each E step with its parameters. It returns
+// false if yield did.
+func (f *fitter) runStart(start int, yield func(Step) bool) bool {
 	at := f.first(start)
 	before := math.Inf(-1)
 	for t := 0; ; t++ {
@@ -187,7 +189,7 @@ func (f *fitter) climb(start int, yield func(Step) bool) bool {
 	}
 }
 
-// check says which option is wrong.
+// check returns an error for an invalid option.
 func (e EM) check() error {
 	switch {
 	case int(e.Covariance) >= len(kinds):

@@ -12,41 +12,42 @@ import (
 )
 
 const (
-	// negligible is the logarithm below which a density beside another is lost in its rounding.
-	negligible = -38
-	// tiny is the share of a column's variance below which a component has shrunk to nothing.
+	// negligibleLog is the logarithm of the largest ratio of densities that is lost in rounding
+	// when they are added.
+	negligibleLog = -38
+	// tiny is the variance, relative to the column's, below which a component has collapsed.
 	tiny = 1e-14
 )
 
-// parameters are those of a mixture.
+// parameters are the parameters of a mixture.
 type parameters struct {
 	π         []float64
 	μ         *mat.Dense
 	Σ         []*mat.SymDense
 	densities []density
-	toward    []toward // from each mean (the second index) to each other (the first), K×K
+	direction []direction // from each mean (the second index) to each other (the first), K×K
 }
 
-// toward tells how far x is from a mean in the direction of another, in standard
-// deviations there: qᵀx − at.
-type toward struct {
+// direction is the direction from one mean to another. qᵀx − at is the distance of x from the first
+// mean in this direction, in standard deviations.
+type direction struct {
 	q  []float64
 	at float64
 }
 
-// fitter holds a data set, and what every start uses.
+// fitter has the data set and what all starts share.
 type fitter struct {
 	EM
-	ds       *classify.Dataset
-	total    float64   // weight
-	variance []float64 // of the columns
-	least    float64   // eigenvalue
-	τ        *mat.Dense
-	lead     []int32 // of each row the component that was the most responsible
+	ds         *classify.Dataset
+	total      float64   // weight
+	variance   []float64 // of the columns
+	least      float64   // eigenvalue
+	τ          *mat.Dense
+	lastLeader []int32 // of each row, the component with the largest responsibility so far
 }
 
-// unlabelled gives a data set without classes and labels what Validate wants of them.
-func unlabelled(ds *classify.Dataset) *classify.Dataset {
+// withLabels adds the classes and labels that Validate requires to a data set without them.
+func withLabels(ds *classify.Dataset) *classify.Dataset {
 	if ds == nil || len(ds.Classes) > 0 || len(ds.Y) > 0 {
 		return ds
 	}
@@ -60,7 +61,7 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 	if err := e.check(); err != nil {
 		return nil, err
 	}
-	ds = unlabelled(ds)
+	ds = withLabels(ds)
 	const needs = classify.NeedRows | classify.NeedNumeric
 	if err := ds.Require("mixture", needs); err != nil {
 		return nil, err
@@ -84,13 +85,13 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 		return nil, fmt.Errorf("mixture: EM.K is %d, and there are only %d rows with "+
 			"a weight above 0", e.K, rows)
 	}
-	f.spread()
-	if floats.HasNaN(f.variance) { // cheaper than to look at each cell once more
+	f.variances()
+	if floats.HasNaN(f.variance) { // cheaper than checking each cell again
 		if err := ds.Require("mixture", needs|classify.NeedComplete); err != nil {
 			return nil, err
 		}
 	}
-	if err := f.vary(); err != nil {
+	if err := f.checkVariance(); err != nil {
 		return nil, err
 	}
 	if e.Start == nil {
@@ -99,12 +100,13 @@ func (e EM) prepare(ds *classify.Dataset) (*fitter, error) {
 				n)
 		}
 	}
-	f.τ, f.lead = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
+	f.τ, f.lastLeader = mat.NewDense(ds.Len(), e.K, nil), make([]int32, ds.Len())
 	return f, nil
 }
 
-// spread finds the columns' variances; those that differ from 0 by rounding only are 0.
-func (f *fitter) spread() {
+// variances computes the variances of the columns. Those that differ from 0 only by rounding become
+// 0.
+func (f *fitter) variances() {
 	mean := make([]float64, len(f.ds.Attributes))
 	f.variance = make([]float64, len(mean))
 	for i := range f.ds.Len() {
@@ -123,8 +125,9 @@ func (f *fitter) spread() {
 	}
 }
 
-// vary refuses a column that does not vary where the kind of covariance asks for it.
-func (f *fitter) vary() error {
+// checkVariance returns an error for a constant column, if the kind of covariance does not allow
+// one.
+func (f *fitter) checkVariance() error {
 	sum := 0.0
 	for j, v := range f.variance {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -146,15 +149,15 @@ func (f *fitter) vary() error {
 // first returns the parameters of a start.
 func (f *fitter) first(start int) parameters {
 	if f.Start != nil {
-		return f.given()
+		return f.fromStart()
 	}
-	return f.clusters(start)
+	return f.fromKMeans(start)
 }
 
-// given brings the given start to the kind of covariance.
-func (f *fitter) given() parameters {
+// fromStart converts the given start to the kind of covariance.
+func (f *fitter) fromStart() parameters {
 	d := len(f.ds.Attributes)
-	at := f.room()
+	at := f.newParameters()
 	pooled := mat.NewSymDense(d, nil)
 	for k, c := range f.Start.components {
 		at.π[k] = c.Weight
@@ -175,8 +178,8 @@ func (f *fitter) given() parameters {
 	return at
 }
 
-// clusters starts from those of k-means on columns of unit variance.
-func (f *fitter) clusters(start int) parameters {
+// fromKMeans starts from the clusters of k-means on columns of unit variance.
+func (f *fitter) fromKMeans(start int) parameters {
 	d := len(f.ds.Attributes)
 	unit := *f.ds
 	unit.X = mat.DenseCopyOf(f.ds.X)
@@ -190,21 +193,22 @@ func (f *fitter) clusters(start int) parameters {
 	}
 	search := KMeans{K: f.K, Seed: f.Seed, MaxSteps: 100}
 	var last KMeansStep
-	search.climb(&unit, start, func(s KMeansStep) bool { last = s; return true })
+	search.runStart(&unit, start, func(s KMeansStep) bool { last = s; return true })
 	f.τ.Zero()
 	for i, k := range last.Cluster {
 		if f.ds.Weight(i) > 0 {
 			f.τ.Set(i, k, 1)
 		}
 	}
-	at, within := f.room(), scatter.New(d)
+	at, within := f.newParameters(), scatter.New(d)
 	f.means(&at)
 	for k := range f.K {
 		f.gather(within, k, at.μ.RawRowView(k))
 	}
 	Σ := within.Covariance(f.total)
 	f.shape(Σ)
-	if _, _, ok := f.regular(Σ); !ok { // as with a cluster for each example: then that of all
+	// for example with a cluster for each example: use the covariance of all
+	if _, _, ok := f.regular(Σ); !ok {
 		all := scatter.New(d)
 		center := make([]float64, d)
 		for k, p := range at.π {
@@ -223,20 +227,20 @@ func (f *fitter) clusters(start int) parameters {
 	return at
 }
 
-func (f *fitter) room() parameters {
+func (f *fitter) newParameters() parameters {
 	return parameters{
 		π:         make([]float64, f.K),
 		μ:         mat.NewDense(f.K, len(f.ds.Attributes), nil),
 		Σ:         make([]*mat.SymDense, f.K),
 		densities: make([]density, f.K),
-		toward:    make([]toward, f.K*f.K),
+		direction: make([]direction, f.K*f.K),
 	}
 }
 
-// expect is the E step: it fills τ and returns the log-likelihood. A row asks first the component
-// that led there the last time. Densities below e⁻³⁸ of another are lost in its rounding, and most
-// of the others are seen to be so from one product: seen from μₖ, x lies at least as far away as
-// its part in the direction of the leader's mean does.
+// expect is the E step: it fills τ and returns the log-likelihood. For each row it first computes
+// the component that had the largest responsibility last time. A density below e⁻³⁸ of another is
+// lost in rounding. One product shows that for most components: the distance of x from μₖ is at
+// least its projection on the direction of the leader's mean.
 func (f *fitter) expect(at parameters) (ℓ float64) {
 	t, joint := make([]float64, len(f.variance)), make([]float64, f.K)
 	for i := range f.ds.Len() {
@@ -244,33 +248,33 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 		if w == 0 {
 			continue
 		}
-		x, lead := f.ds.At(i), int(f.lead[i])
-		highest := at.densities[lead].joint(x, t, math.Inf(-1))
-		joint[lead] = highest
+		x, lastLeader := f.ds.At(i), int(f.lastLeader[i])
+		highest := at.densities[lastLeader].joint(x, t, math.Inf(-1))
+		joint[lastLeader] = highest
 		for k := range joint {
-			if k == lead {
+			if k == lastLeader {
 				continue
 			}
-			toward := at.toward[lead*f.K+k]
-			if away := floats.Dot(toward.q, x) - toward.at; away > 0 &&
-				at.densities[k].log-away*away/2 < highest+negligible {
+			direction := at.direction[lastLeader*f.K+k]
+			if away := floats.Dot(direction.q, x) - direction.at; away > 0 &&
+				at.densities[k].log-away*away/2 < highest+negligibleLog {
 				joint[k] = math.Inf(-1)
 				continue
 			}
-			joint[k] = at.densities[k].joint(x, t, highest+negligible)
+			joint[k] = at.densities[k].joint(x, t, highest+negligibleLog)
 			if joint[k] > highest {
-				highest, f.lead[i] = joint[k], int32(k)
+				highest, f.lastLeader[i] = joint[k], int32(k)
 			}
 		}
 		τ, sum := f.τ.RawRowView(i), 0.0
 		for k, v := range joint {
 			τ[k] = 0
-			if v >= highest+negligible {
+			if v >= highest+negligibleLog {
 				τ[k] = math.Exp(v - highest)
 				sum += τ[k]
 			}
 		}
-		if !(sum > 0) || math.IsInf(highest, -1) { // too far from all
+		if !(sum > 0) || math.IsInf(highest, -1) { // too far from all components
 			copy(τ, at.π)
 			ℓ = math.Inf(-1)
 			continue
@@ -283,9 +287,9 @@ func (f *fitter) expect(at parameters) (ℓ float64) {
 	return ℓ
 }
 
-// maximise is the M step. Where a component collapses, it returns which and why; otherwise −1.
+// maximise is the M step. If a component collapses, it returns which one and why; otherwise −1.
 func (f *fitter) maximise() (at parameters, collapsed int, why string) {
-	at = f.room()
+	at = f.newParameters()
 	d := len(f.variance)
 	if k := f.means(&at); k >= 0 {
 		return at, k, "no examples are left to it"
@@ -322,7 +326,7 @@ func (f *fitter) maximise() (at parameters, collapsed int, why string) {
 	return at, -1, ""
 }
 
-// means sets weights and means by τ. It returns the component that has no examples left, or −1.
+// means sets the weights and means from τ. It returns a component without examples, or −1.
 func (f *fitter) means(at *parameters) (empty int) {
 	for i := range f.ds.Len() {
 		w := f.ds.Weight(i)
@@ -350,7 +354,7 @@ func (f *fitter) means(at *parameters) (empty int) {
 	return -1
 }
 
-// gather adds what component k is responsible for to a scatter about a mean.
+// gather adds the rows, weighted by the responsibilities of component k, to a scatter about a mean.
 func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 	for i := range f.ds.Len() {
 		if τ := f.τ.At(i, k); τ > 0 {
@@ -359,8 +363,8 @@ func (f *fitter) gather(s *scatter.Scatter, k int, mean []float64) {
 	}
 }
 
-// shape brings a covariance to its kind, and its eigenvalues above the floor, which is the most
-// likely covariance with such eigenvalues.
+// shape converts a covariance to its kind, and raises its eigenvalues to the floor. The result is
+// the most likely covariance under these constraints.
 func (f *fitter) shape(Σ *mat.SymDense) {
 	d := Σ.SymmetricDim()
 	if f.Covariance == Diagonal || f.Covariance == Spherical {
@@ -392,8 +396,8 @@ func (f *fitter) shape(Σ *mat.SymDense) {
 	}
 }
 
-// regular reports whether a covariance can be worked with; otherwise it returns the column to
-// blame, and its variance.
+// regular reports whether a covariance can be factored. If not, it returns the column that is the
+// cause, and its variance.
 func (f *fitter) regular(Σ *mat.SymDense) (column int, variance float64, ok bool) {
 	for j, v := range f.variance {
 		if f.Covariance != Spherical && f.least == 0 && !(Σ.At(j, j) > tiny*v) ||
@@ -416,7 +420,7 @@ func (f *fitter) ready(at *parameters) {
 	for k := range at.densities {
 		at.densities[k], _, _ = prepare(at.π[k], at.μ.RawRowView(k), at.Σ[k], f.Covariance)
 		for l := range f.K {
-			at.toward[l*f.K+k] = at.densities[k].toward(at.μ.RawRowView(l))
+			at.direction[l*f.K+k] = at.densities[k].direction(at.μ.RawRowView(l))
 		}
 	}
 }

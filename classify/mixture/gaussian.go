@@ -7,20 +7,20 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent is the share of its own variance below which what is left of a
-// column counts as nothing.
-const dependent = 1e-12
+// minIndependent is the smallest variance of a column given the others, relative to its own
+// variance. Below it, the column counts as dependent.
+const minIndependent = 1e-12
 
-// density is a Gaussian made ready: the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so
-// that (x − μ)ᵀΣ⁻¹(x − μ) = ‖L⁻¹(x − μ)‖².
+// density is a Gaussian with the inverse L⁻¹ of the factor of its covariance Σ = LLᵀ, so that (x −
+// μ)ᵀΣ⁻¹(x − μ) = ‖L⁻¹(x − μ)‖².
 type density struct {
 	mean     []float64
-	inverse  []float64 // L⁻¹ by rows, the diagonal included, without what is 0
-	diagonal []float64 // of L⁻¹ where all else is 0; inverse is nil then
+	inverse  []float64 // the lower triangle of L⁻¹ by rows, with the diagonal
+	diagonal []float64 // of L⁻¹, if all other elements are 0; inverse is then nil
 	log      float64   // log πₖ − ½ (d log 2π + log |Σₖ|)
 }
 
-// prepare factors a covariance. Where it is singular, it returns the column that is to blame.
+// prepare factors a covariance. If it is singular, prepare returns the column that is the cause.
 func prepare(
 	weight float64, mean []float64, Σ *mat.SymDense, kind Covariance,
 ) (g density, column int, ok bool) {
@@ -48,7 +48,7 @@ func prepare(
 				row[j] = v / other[j]
 				continue
 			}
-			if !(v > dependent*Σ.At(i, i)) || math.IsInf(1/v, 0) || math.IsInf(v, 0) {
+			if !(v > minIndependent*Σ.At(i, i)) || math.IsInf(1/v, 0) || math.IsInf(v, 0) {
 				return g, i, false
 			}
 			row[i] = math.Sqrt(v)
@@ -59,7 +59,8 @@ func prepare(
 	return g, 0, true
 }
 
-// invert returns the inverse of a lower triangle, both by rows without what is 0.
+// invert returns the inverse of a lower triangle. Both are stored by rows without the upper
+// triangle.
 func invert(L []float64, d int) []float64 {
 	inverse := make([]float64, len(L))
 	for i := range d {
@@ -73,8 +74,8 @@ func invert(L []float64, d int) []float64 {
 	return inverse
 }
 
-// joint returns log πₖ N(x; μₖ, Σₖ), or something below the floor once it is seen to be below.
-// t is room for d numbers.
+// joint returns log πₖ N(x; μₖ, Σₖ), or any number below the floor if the result is below it. t is
+// scratch for d numbers.
 func (g *density) joint(x, t []float64, floor float64) float64 {
 	joint := g.log
 	if g.diagonal != nil {
@@ -84,8 +85,8 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 		}
 		return joint
 	}
-	// the rows of L⁻¹ by twos, for which t is read once; nothing more is asked once the square is
-	// beyond what the floor leaves
+	// two rows of L⁻¹ at a time, so that t is read once for both; the loop ends when the square
+	// shows that the result is below the floor
 	square, limit, rest := 0.0, 2*(g.log-floor), g.inverse
 	mean, t := g.mean[:len(x)], t[:len(x)]
 	for i := 0; i+1 < len(x); i += 2 {
@@ -109,9 +110,9 @@ func (g *density) joint(x, t []float64, floor float64) float64 {
 	return g.log - square/2
 }
 
-// toward looks from the mean to another: with v = L⁻¹(other − μ)/‖…‖, of length 1, the product
-// vᵀL⁻¹(x − μ) is no more than ‖L⁻¹(x − μ)‖. It is 0 where both are the same.
-func (g *density) toward(other []float64) toward {
+// direction returns the direction from the mean to another. With v = L⁻¹(other − μ)/‖…‖, of length
+// 1, the product vᵀL⁻¹(x − μ) is at most ‖L⁻¹(x − μ)‖. It is 0 if the means are equal.
+func (g *density) direction(other []float64) direction {
 	d := len(g.mean)
 	v, q := make([]float64, d), make([]float64, d)
 	floats.SubTo(q, other, g.mean)
@@ -133,5 +134,5 @@ func (g *density) toward(other []float64) toward {
 			floats.AddScaled(q[:i+1], a, g.inverse[i*(i+1)/2:][:i+1])
 		}
 	}
-	return toward{q, floats.Dot(q, g.mean)}
+	return direction{q, floats.Dot(q, g.mean)}
 }

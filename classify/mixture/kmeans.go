@@ -13,36 +13,36 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// KMeans parts examples into K clusters about centres (Lloyd's algorithm; "K-means clustering: any
-// relationship & difference?" in Fan's lecture). Two steps alternate:
+// KMeans divides examples into K clusters around centres (Lloyd's algorithm; "K-means clustering:
+// any relationship & difference?" in Fan's lecture). Two steps alternate:
 //
 //	each example goes to the cluster of the nearest centre;
 //	each centre becomes the mean of its examples
 //
-// The distortion Σₙ ‖xₙ − c‖², each example with its own centre, never rises, and the last is a
-// minimum that depends on the start. Weights count as that many examples.
+// The distortion Σₙ ‖xₙ − c‖², with the centre c of each example's cluster, never rises. It
+// converges to a minimum that depends on the start. A row of weight w counts as w examples.
 //
 // It is the limit of [EM] with equal weights and one variance σ² for all, as σ² goes to 0: then the
-// nearest component has all of the responsibility. Distances depend on the columns' units.
+// nearest component has all the responsibility. Distances depend on the units of the columns.
 //
-// Ties go to the first of the nearest centres. A cluster without examples takes the example that is
-// the farthest from its centre, the first of equal ones. Missing values are an error.
+// A tie goes to the first of the nearest centres. A cluster without examples takes the example that
+// is farthest from its centre; a tie goes to the first. Missing values are an error.
 type KMeans struct {
-	K        int        // how many clusters; 0 is that of Start
-	Start    *mat.Dense // the centres to begin with, K×d; nil means PlusPlus
-	Starts   int        // how many starts are tried, and the best kept; 0 means 1
+	K        int        // how many clusters; 0 means as many as Start has
+	Start    *mat.Dense // the first centres, K×d; nil means PlusPlus
+	Starts   int        // how many starts are tried; the best is kept; 0 means 1
 	MaxSteps int        // of each start; 0 means 1000
-	Seed     uint64     // of the draws
+	Seed     uint64     // of the random starts
 }
 
-// KMeansStep is where a start stands after its centres have moved T times.
+// KMeansStep is the state of a start after its centres have moved T times.
 type KMeansStep struct {
 	Start      int        // counted from 0
 	T          int        // how often the centres have moved
 	Centres    *mat.Dense // K×d
-	Cluster    []int      // of each row the cluster whose centre is the nearest
+	Cluster    []int      // of each row, the cluster of the nearest centre
 	Distortion float64    // the weighted sum of squared distances
-	Stop       Stop       // Running, but in the last step of a start
+	Stop       Stop       // Running, except in the last step of a start
 }
 
 // String prints one row of a table.
@@ -54,7 +54,7 @@ func (s KMeansStep) String() string {
 	return text
 }
 
-// Fit returns the clusters of the lowest distortion. Its errors name the option, the row and the
+// Fit returns the clusters with the lowest distortion. Its errors name the option, or the row and
 // column. A step takes O(n·K·d).
 func (m KMeans) Fit(ds *classify.Dataset) (*Clusters, error) {
 	ds, err := m.check(ds)
@@ -72,7 +72,7 @@ func (m KMeans) Fit(ds *classify.Dataset) (*Clusters, error) {
 }
 
 // Steps returns the steps of all starts, one start after the other. Its errors are those of Fit.
-// Ranging over it again begins anew.
+// Ranging over it again starts again.
 func (m KMeans) Steps(ds *classify.Dataset) (iter.Seq[KMeansStep], error) {
 	ds, err := m.check(ds)
 	if err != nil {
@@ -90,14 +90,14 @@ func (s KMeansStep) clone() KMeansStep {
 
 func (m KMeans) run(ds *classify.Dataset, yield func(KMeansStep) bool) {
 	for start := range cmp.Or(m.Starts, 1) {
-		if !m.climb(ds, start, yield) {
+		if !m.runStart(ds, start, yield) {
 			return
 		}
 	}
 }
 
-// climb is the algorithm. It is false if yield was.
-func (m KMeans) climb(ds *classify.Dataset, start int, yield func(KMeansStep) bool) bool {
+// runStart is the algorithm. It returns false if yield did.
+func (m KMeans) runStart(ds *classify.Dataset, start int, yield func(KMeansStep) bool) bool {
 	centres := m.Start
 	if centres == nil {
 		centres = mat.NewDense(m.K, len(ds.Attributes), nil)
@@ -127,7 +127,7 @@ func (m KMeans) climb(ds *classify.Dataset, start int, yield func(KMeansStep) bo
 	}
 }
 
-// assign gives each row to its nearest centre, and reports whether any row changed.
+// assign assigns each row to its nearest centre, and reports whether any row changed.
 func (s *KMeansStep) assign(ds *classify.Dataset, distance []float64) (changed bool) {
 	s.Distortion = 0
 	K, _ := s.Centres.Dims()
@@ -173,7 +173,7 @@ func (s *KMeansStep) move(ds *classify.Dataset, distance []float64, K, d int) (m
 	return moved
 }
 
-// farthest is the row of positive weight with the largest distance.
+// farthest returns the row of positive weight with the largest distance.
 func farthest(ds *classify.Dataset, distance []float64) int {
 	best := -1
 	for i, d := range distance {
@@ -192,7 +192,7 @@ func squared(x, y []float64) float64 {
 	return sum
 }
 
-// check says what is wrong with options or data, and returns data with labels.
+// check checks options and data, and returns the data with labels.
 func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 	switch {
 	case m.Start == nil && m.K < 1:
@@ -206,7 +206,7 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 		return nil, fmt.Errorf("mixture: KMeans.MaxSteps is %d; it must be 0 (the default) or more",
 			m.MaxSteps)
 	}
-	ds = unlabelled(ds)
+	ds = withLabels(ds)
 	if err := ds.Require("mixture",
 		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
 		return nil, err
@@ -225,7 +225,7 @@ func (m KMeans) check(ds *classify.Dataset) (*classify.Dataset, error) {
 	return ds, nil
 }
 
-// Clusters are the end of k-means.
+// Clusters is the result of k-means.
 type Clusters struct{ last KMeansStep }
 
 // Centres returns the centres, K×d.
@@ -240,8 +240,8 @@ func (c *Clusters) Distortion() float64 { return c.last.Distortion }
 // Stop returns why the search stopped.
 func (c *Clusters) Stop() Stop { return c.last.Stop }
 
-// Cluster returns the cluster of the centre nearest to x, the first of equal ones. It panics
-// if x has another length.
+// Cluster returns the cluster of the centre nearest to x; a tie goes to the first. It panics if x
+// has another length.
 func (c *Clusters) Cluster(x []float64) int {
 	K, d := c.last.Centres.Dims()
 	if len(x) != d {

@@ -15,23 +15,23 @@ import (
 
 // Component is one Gaussian of a mixture.
 type Component struct {
-	Weight     float64       // πₖ, above 0; those of all components are 1 together
+	Weight     float64       // πₖ, above 0; the sum over all components is 1
 	Mean       []float64     // μₖ
 	Covariance *mat.SymDense // Σₖ
 }
 
-// Spread says what the second number of N(a, b) is. The lectures write both.
+// Spread is the meaning of the second number of N(a, b). The lectures use both.
 type Spread uint8
 
-// The readings.
+// The meanings.
 const (
 	Variance  Spread = iota // N(2, 2) has the variance 2
 	Deviation               // N(2, 2) has the standard deviation 2
 )
 
-// Normal returns a component on the line. Of the lecture's example ("GMM example"), ½ N(2, 2) + ½
-// N(10, .5), the peaks are .1410 and .2821 high if the second number is the variance, .0997 and
-// .3989 if it is the deviation.
+// Normal returns a component with one attribute. In the lecture's example ("GMM example"), ½ N(2,
+// 2) + ½ N(10, .5), the peaks are .1410 and .2821 high if the second number is the variance. They
+// are .0997 and .3989 high if it is the standard deviation.
 func Normal(weight, mean, spread float64, is Spread) Component {
 	if is == Deviation {
 		spread *= spread
@@ -47,17 +47,17 @@ func Normal(weight, mean, spread float64, is Spread) Component {
 //
 //	f(x) = Σₖ πₖ N(x; μₖ, Σₖ),  Σₖ πₖ = 1
 //
-// It never changes. Where values of x are missing or infinite, they are left out: what is left is a
-// mixture too, with parts of the means and covariances.
+// It never changes. Missing and infinite values of x are left out: the marginal of the other
+// attributes is also a mixture, with parts of the means and covariances.
 type Mixture struct {
 	components []Component
 	densities  []density
 	kind       Covariance
 }
 
-// NewMixture returns the mixture of the components. It is an error, which names the component
-// counted from 1, if there are none, if weights are not above 0 or not 1 together, if sizes differ,
-// or if a covariance is singular.
+// NewMixture returns the mixture of the components. It is an error if there are no components, if a
+// weight is not above 0, if the weights do not sum to 1, if sizes differ, or if a covariance is
+// singular. The error names the component, counted from 1.
 func NewMixture(components ...Component) (*Mixture, error) {
 	if len(components) == 0 {
 		return nil, fmt.Errorf("mixture: a mixture needs a component")
@@ -95,7 +95,7 @@ func NewMixture(components ...Component) (*Mixture, error) {
 	return m, nil
 }
 
-// newMixture copies the components. Where one is singular, it returns which, and the column.
+// newMixture copies the components. If one is singular, it returns which one, and the column.
 func newMixture(kind Covariance, components []Component) (m *Mixture, k, column int) {
 	m = &Mixture{kind: kind}
 	for k, c := range components {
@@ -148,7 +148,7 @@ func (m *Mixture) LogJoint(dst, x []float64) []float64 {
 	return dst
 }
 
-// marginal is LogJoint by those columns of x that are finite.
+// marginal is LogJoint with only those columns of x that are finite.
 func (m *Mixture) marginal(dst, x []float64) []float64 {
 	var columns []int
 	for j, v := range x {
@@ -175,8 +175,7 @@ func (m *Mixture) marginal(dst, x []float64) []float64 {
 	return dst
 }
 
-// LogDensity returns log f(x), which is −Inf where squares overflow. It panics
-// if x has another length.
+// LogDensity returns log f(x), or −Inf if squares overflow. It panics if x has another length.
 func (m *Mixture) LogDensity(x []float64) float64 { return logspace.Sum(m.LogJoint(nil, x)) }
 
 // Responsibilities writes τₖ, the probability that x came from component k, to dst and returns it
@@ -184,8 +183,8 @@ func (m *Mixture) LogDensity(x []float64) float64 { return logspace.Sum(m.LogJoi
 //
 //	τₖ = πₖ N(x; μₖ, Σₖ) / Σⱼ πⱼ N(x; μⱼ, Σⱼ)
 //
-// Where x is too far from all to tell, these are the weights. It panics if x
-// or dst has another length.
+// If x is too far from all components, the result is their weights. It panics if x or dst has
+// another length.
 func (m *Mixture) Responsibilities(dst, x []float64) []float64 {
 	dst = m.LogJoint(dst, x)
 	if math.IsInf(slices.Max(dst), -1) {
@@ -197,7 +196,7 @@ func (m *Mixture) Responsibilities(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, dst)
 }
 
-// Component returns the component of the highest responsibility for x, the first of equal ones. It
+// Component returns the component of the highest responsibility for x; a tie goes to the first. It
 // panics if x has another length.
 func (m *Mixture) Component(x []float64) int { return classify.Argmax(m.Responsibilities(nil, x)) }
 
@@ -212,7 +211,7 @@ func (m *Mixture) LogLikelihood(ds *classify.Dataset) float64 {
 	return sum
 }
 
-// Sample draws n rows, and tells from which component each is. The same seed gives the same rows.
+// Sample draws n rows, and returns the component of each. The same seed gives the same rows.
 func (m *Mixture) Sample(n int, seed uint64) (X *mat.Dense, component []int) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	d := m.dim()

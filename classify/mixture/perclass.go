@@ -15,23 +15,22 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// PerClass is a classifier that takes the examples of each class to come from a mixture of
-// its own ("Estimating the data distribution for each specific group" in Fan's lecture),
-// and decides by Bayes' rule:
+// PerClass is a classifier with a mixture for each class ("Estimating the data distribution for
+// each specific group" in Fan's lecture). It decides by Bayes' rule:
 //
 //	P(k | x) ∝ P(k) fₖ(x)
 //
 // With one component and Full covariances it is the quadratic discriminant.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones. Where
-// squares overflow, the priors remain.
+// Missing values are an error in Fit. In a query, missing and infinite values are left out. If
+// squares overflow, the priors decide.
 type PerClass struct {
 	EM    EM        // how the mixture of each class is fitted; it has no Start
-	Prior []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 }
 
-// Fit fits a mixture to each class that has examples. Its errors name the option, the row and the
-// column, or the class and the component that cannot be used.
+// Fit fits a mixture to each class that has examples. Its errors name the option, the row and
+// column, or the class and the component.
 func (l PerClass) Fit(ds *classify.Dataset) (*PerClassModel, error) {
 	if err := ds.Require("mixture",
 		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
@@ -81,8 +80,8 @@ type PerClassModel struct {
 // Classes returns the names of the classes.
 func (m *PerClassModel) Classes() []string { return slices.Clone(m.classes) }
 
-// Mixture returns that of class k, and nil of a class without examples. It panics
-// if there is no such class.
+// Mixture returns the mixture of class k, or nil if the class has no examples. It panics if there
+// is no such class.
 func (m *PerClassModel) Mixture(k int) *Model { return m.mixtures[k] }
 
 // LogJoint writes log P(k) + log fₖ(x) for every class to dst and returns it. It panics if x or dst
@@ -113,8 +112,8 @@ func (m *PerClassModel) Posterior(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, bayes.OrPrior(dst, m.logPrior))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *PerClassModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.LogJoint(nil, x), m.logPrior))
 }
@@ -125,14 +124,15 @@ func (m *PerClassModel) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.Predict)
 }
 
-// Explanation is how a model comes to its answer, a number for each class in every slice.
+// Explanation is how a model computes its answer, a number for each class in every slice.
 type Explanation struct {
-	Classes          []string
-	LogPrior         []float64   // log P(k)
-	LogDensity       []float64   // log fₖ(x); NaN of a class without examples
-	Responsibilities [][]float64 // of the class's components for x; nil of a class without examples
-	Posterior        []float64   // P(k | x)
-	Class            int         // the one of the highest posterior
+	Classes    []string
+	LogPrior   []float64 // log P(k)
+	LogDensity []float64 // log fₖ(x); NaN for a class without examples
+	// of the class's components for x; nil for a class without examples
+	Responsibilities [][]float64
+	Posterior        []float64 // P(k | x)
+	Class            int       // the class of the highest posterior
 }
 
 // Explain returns prior, density and responsibilities of every class. It panics

@@ -8,10 +8,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// PlusPlus draws K different rows to start from, which lie far apart (k-means++; Arthur
-// and Vassilvitskii 2007): the first by weight, each other with a probability in
-// proportion to its squared distance from the nearest of those before it, times its
-// weight. The same seed gives the same rows.
+// PlusPlus draws K different rows that are far apart, to start from (k-means++; Arthur and
+// Vassilvitskii 2007). The probability of the first row is proportional to its weight. That of each
+// further row is proportional to its weight times the squared distance from the nearest row drawn
+// so far. The same seed gives the same rows.
 //
 // It is an error if K is below 1 or above the number of different rows, or if
 // the data cannot be used.
@@ -24,7 +24,7 @@ func PlusPlus(ds *classify.Dataset, K int, seed uint64) ([]int, error) {
 }
 
 func plusPlus(ds *classify.Dataset, K int, rng *rand.Rand) []int {
-	chance := make([]float64, ds.Len()) // in proportion
+	chance := make([]float64, ds.Len()) // proportional to the probability of each row
 	for i := range chance {
 		chance[i] = ds.Weight(i)
 	}
@@ -44,7 +44,7 @@ func plusPlus(ds *classify.Dataset, K int, rng *rand.Rand) []int {
 	return drawn
 }
 
-// draw returns an index with a probability in proportion to its chance.
+// draw returns an index with a probability proportional to its chance.
 func draw(chance []float64, rng *rand.Rand) int {
 	total := 0.0
 	for _, c := range chance {
@@ -62,7 +62,7 @@ func draw(chance []float64, rng *rand.Rand) int {
 	return last
 }
 
-// distinct counts the different rows of positive weight, up to enough.
+// distinct counts the different rows of positive weight; it stops at enough.
 func distinct(ds *classify.Dataset, enough int) int {
 	var different []int
 	for i := 0; i < ds.Len() && len(different) < enough; i++ {

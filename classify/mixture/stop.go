@@ -2,16 +2,16 @@ package mixture
 
 import "fmt"
 
-// Stop says why EM or k-means went no further.
+// Stop says why EM or k-means stopped.
 type Stop uint8
 
 // The reasons.
 const (
-	Running   Stop = iota // it did go on
-	Converged             // nothing, or next to nothing, changes any more
-	Budget                // MaxSteps steps were made
-	// a component would shrink onto a point, a line or a plane, where its density is
-	// infinite, or has no examples left
+	Running   Stop = iota // it has not stopped
+	Converged             // the last step changed almost nothing
+	Budget                // it took MaxSteps steps
+	// a component has no examples left, or shrinks onto a point, a line or a plane, where its
+	// density is infinite
 	Collapsed
 )
 
@@ -20,7 +20,7 @@ func (s Stop) String() string {
 	return [...]string{"running", "converged", "budget", "collapsed"}[s]
 }
 
-// Covariance says what the components' covariances may be.
+// Covariance is the kind of the components' covariances.
 type Covariance uint8
 
 // The kinds, from the most parameters to the fewest.
