@@ -7,21 +7,21 @@ import (
 	"sort"
 )
 
-// annulus sorts the points by their distance from the min corner, the point with the least value of
-// each attribute ("annulus bound" in Roweis's lecture). What is within r of a query is at most r
-// nearer to the corner, or farther from it, than the query is: it lies in a ring around the corner,
+// annulus sorts the points by their distance from the min corner, the point with the smallest value
+// of each attribute ("annulus bound" in Roweis's lecture). By the triangle inequality, a point
+// within r of the query is in a ring around the corner,
 //
 //	| ‖q − c‖ − ‖x − c‖ | ≤ ‖q − x‖
 //
-// so that the search goes from the query's own radius inwards and outwards, and ends where both
-// gaps exceed the Kth smallest distance so far.
+// so the search goes from the query's own radius inwards and outwards. It ends when both gaps
+// exceed the Kth smallest distance so far.
 type annulus struct {
 	points
 	corner []float64
 	radius []float64 // ascending
 	at     []int32   // the points in that order
-	// how much larger a computed gap may be than the distance that it bounds, as
-	// a share of the two radii
+	// how much rounding may make a gap larger than the distance that it bounds, relative to the two
+	// radii
 	margin float64
 }
 
@@ -55,7 +55,7 @@ func (a *annulus) search(q []float64, near *nearest) {
 	out := sort.SearchFloat64s(a.radius, r)
 	in := out - 1
 	for in >= 0 || out < a.n {
-		// The next one is where the gap is smaller.
+		// take the side with the smaller gap
 		next := out
 		if out == a.n || in >= 0 && r-a.radius[in] < a.radius[out]-r {
 			next, in = in, in-1
@@ -63,8 +63,8 @@ func (a *annulus) search(q []float64, near *nearest) {
 			out++
 		}
 		gap := math.Abs(r - a.radius[next])
-		if gap-a.margin*(r+a.radius[next]) > a.reach(near.bound) {
-			return // every other one has a gap as wide at least, on its side and on the other
+		if gap-a.margin*(r+a.radius[next]) > a.maxLength(near.bound) {
+			return // all other points have at least this gap
 		}
 		a.offer(near, a.at[next], q)
 	}

@@ -3,28 +3,27 @@ package knn
 // ballLeaf is the most points of a leaf.
 const ballLeaf = 24
 
-// ballTree puts the points into nested balls ("ball trees" in Roweis's lecture; Omohundro 1989).
-// Nothing in a ball is nearer to a query than
+// ballTree is a tree of nested balls of points ("ball trees" in Roweis's lecture; Omohundro 1989).
+// No point of a ball is nearer to a query than
 //
 //	‖q − centre‖ − radius
 //
-// so that a ball is left out once that exceeds the Kth smallest distance so far. The
-// two balls within one are those of the halves on either side of the median of the
-// attribute with the widest range.
+// so a ball is skipped when that exceeds the Kth smallest distance so far. The points of a ball are
+// divided at the median of the attribute with the widest range, and each half has a ball.
 type ballTree struct {
 	points
 	balls   []ball
 	centres []float64 // balls × d
 	at      []int32
-	// how much larger a computed bound may be than the distance that it bounds, as a share of
-	// what it is computed from
+	// how much rounding may make a bound larger than the distance that it bounds, relative to the
+	// numbers it is computed from
 	margin float64
 }
 
 type ball struct {
 	radius      float64
 	lo, hi      int32 // its points: at[lo:hi]
-	left, right int32 // the balls within; 0 at a leaf
+	left, right int32 // the child balls; 0 at a leaf
 }
 
 func newBallTree(p points) *ballTree {
@@ -34,7 +33,7 @@ func newBallTree(p points) *ballTree {
 	return t
 }
 
-// grow makes the ball of a node of the kd-tree, and those within it, and returns its number.
+// grow makes the ball of a node of the kd-tree and its child balls, and returns its number.
 func (t *ballTree) grow(kd *kdTree, node int32) int32 {
 	self := int32(len(t.balls))
 	t.balls = append(t.balls, ball{})
@@ -66,11 +65,10 @@ func (t *ballTree) search(q []float64, near *nearest) {
 	t.visit(0, t.length(t.centre(0), q), q, near)
 }
 
-// visit goes through a ball whose centre is so far from the query, the nearer one of
-// the balls within it first.
+// visit searches a ball, the nearer child first. away is the distance of its centre from the query.
 func (t *ballTree) visit(self int32, away float64, q []float64, near *nearest) {
 	b := &t.balls[self]
-	if away-b.radius-t.margin*(away+b.radius) > t.reach(near.bound) {
+	if away-b.radius-t.margin*(away+b.radius) > t.maxLength(near.bound) {
 		return
 	}
 	if b.left == 0 {

@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// NearestBound returns the most that the error of the nearest neighbour can be, with training
-// examples without end, where the best possible classifier errs with probability e (the Bayes
-// error) and there are M classes ("Error Bounds for NN" in Roweis's lecture on
-// classification; Cover and Hart 1967):
+// NearestBound returns the upper bound on the error of the nearest neighbour for infinitely many
+// training examples, M classes and the Bayes error e, which is the error of the best possible
+// classifier ("Error Bounds for NN" in Roweis's lecture on classification; Cover and Hart 1967):
 //
 //	e_1NN ≤ 2e − M/(M−1)·e²
 //
-// It is reached where the classes have equal densities, so that the rows tell nothing. Below it
-// lies e itself. M below 2, and e not between 0 and (M−1)/M, the error of guessing, are errors.
+// It is reached if the classes have equal densities, so that x has no information. The lower bound
+// is e itself. It is an error if M is below 2, or if e is not between 0 and (M−1)/M, the error of
+// guessing.
 func NearestBound(e float64, M int) (float64, error) {
 	if M < 2 {
 		return 0, fmt.Errorf("knn: NearestBound: M is %d; there must be at least 2 classes", M)
@@ -31,12 +31,11 @@ func NearestBound(e float64, M int) (float64, error) {
 //
 //	Σ_{i=0}^{(K−1)/2} (K over i)·[e^{i+1}·(1−e)^{K−i} + e^{K−i}·(1−e)^{i+1}]
 //
-// That is the error at a place where the rarer class has probability e: the vote is right about the
-// commoner class, and the example is of the other, or the vote is wrong and the example is not. So
-// it is the error of K neighbours where that probability is the same everywhere. Where it is not,
-// the error of K = 3 and more can be larger: see [Bound].
+// That is the error at a point where the rarer class has probability e: the vote has one class and
+// the example the other. So it is the error of K neighbours if that probability is the same
+// everywhere. If it is not, the error for K ≥ 3 can be larger: see [Bound].
 //
-// K that is not odd and positive, and e not between 0 and ½, are errors.
+// It is an error if K is not odd and positive, or if e is not between 0 and ½.
 func PrintedBound(e float64, K int) (float64, error) {
 	if err := checkBound("PrintedBound", e, K); err != nil {
 		return 0, err
@@ -44,15 +43,14 @@ func PrintedBound(e float64, K int) (float64, error) {
 	return local(e, K), nil
 }
 
-// Bound returns the most that the error of K neighbours can be, K odd, with training examples
-// without end and two classes, where the Bayes error is e: the concave majorant of [PrintedBound],
-// the lowest concave function above it.
+// Bound returns the upper bound on the error of K neighbours, K odd, for infinitely many training
+// examples, two classes and the Bayes error e. It is the concave majorant of [PrintedBound], the
+// lowest concave function above it.
 //
-// The rarer class may have probability p with some share of the rows and another elsewhere;
-// e is the mean of p, the error the mean of the printed formula f(p), and such means reach
-// all that lies below a chord of f. For K = 1, f is concave itself. From K = 3 on it is not
-// near 0, and the majorant is a straight line from the origin to where it touches f:
-// 1.3156·e up to e = .226 for K = 3.
+// The probability p of the rarer class may differ between rows. e is the mean of p, and the error
+// is the mean of the printed formula f(p). Such means reach all points below a chord of f. For K =
+// 1, f itself is concave. For K ≥ 3 it is not concave near 0, and the majorant is a straight line
+// from the origin to the point where it touches f: 1.3156·e up to e = .226 for K = 3.
 //
 // Its errors are those of PrintedBound.
 //
@@ -80,14 +78,14 @@ func checkBound(who string, e float64, K int) error {
 	return nil
 }
 
-// local is f(p), the error where the rarer class has probability p.
+// local is f(p), the error at a point where the rarer class has probability p.
 func local(p float64, K int) float64 {
 	if p == 0 {
 		return 0
 	}
 	sum := 0.0
 	for i := 0; i <= (K-1)/2; i++ {
-		// in logs, or (K over i) is too large from K = 1031 on
+		// in logarithms, because (K over i) overflows from K = 1031 on
 		choose := logFactorial(K) - logFactorial(i) - logFactorial(K-i)
 		hit, miss := float64(i), float64(K-i)
 		sum += math.Exp(choose+(hit+1)*math.Log(p)+miss*math.Log1p(-p)) +
@@ -101,14 +99,14 @@ func logFactorial(n int) float64 {
 	return value
 }
 
-// tangent returns the p where the line from the origin touches f: where f(p)/p, which rises and
-// then falls, is largest. 0 for K = 1, whose f is concave.
+// tangent returns the p at which the line from the origin touches f. There f(p)/p, which rises and
+// then falls, is largest. It is 0 for K = 1, whose f is concave.
 func tangent(K int) float64 {
 	if K == 1 {
 		return 0
 	}
 	low, high := 0.0, .5
-	for high-low > 1e-9 { // the slope at the top does not depend on more digits
+	for high-low > 1e-9 { // at the maximum, more digits do not change the slope
 		a, b := low+(high-low)/3, high-(high-low)/3
 		if local(a, K)/a < local(b, K)/b {
 			low = a

@@ -8,26 +8,26 @@ import (
 	"github.com/tessella-go/tessella/classify/evaluate"
 )
 
-// Choice is what cross-validation says of each K.
+// Choice is the result of cross-validation for each K.
 type Choice struct {
-	K      int // of the fewest errors, the smallest of equal ones
+	K      int // the K with the fewest errors; a tie goes to the smallest
 	Scores []KScore
 }
 
-// KScore is how one K did, all folds together.
+// KScore is the result of one K over all folds.
 type KScore struct {
 	K      int
 	Errors float64 // the weight of the rows that were predicted wrongly
-	Rate   float64 // divided by that of all
+	Rate   float64 // Errors divided by the weight of all rows
 }
 
-// ChooseK measures each K by cross-validation, as the lecture answers its question how K should be
-// selected: for each of the folds, the learner is fitted to the others (scale and distance too) and
-// asked for its rows. All K share the folds, which [evaluate.StratifiedFolds] deals by the seed,
-// and one search. The learner's own K plays no part.
+// ChooseK measures each K by cross-validation, which is how the lecture selects K. For each fold,
+// the learner (with scale and distance) is fitted to the other folds, and predicts the rows of this
+// one. All K share one search and the folds, which come from [evaluate.StratifiedFolds] and the
+// seed. The learner's own K is not used.
 //
-// It is an error if ks is empty, a K is below 1 or above the rows of the smallest training part, or
-// the data or options cannot be used.
+// It is an error if ks is empty, if a K is below 1 or above the number of rows in the smallest
+// training part, or if the data or options cannot be used.
 func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Choice, error) {
 	if len(ks) == 0 {
 		return Choice{}, fmt.Errorf("knn: ChooseK needs a K at least")
@@ -61,7 +61,7 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 		for i := range wrong {
 			wrong[i] = make([]bool, len(rows))
 		}
-		model.each(len(rows), func(a *asker, r int) {
+		model.each(len(rows), func(a *worker, r int) {
 			model.elect(a, model.scaled(&a.scratch, ds.At(rows[r])), ks, -1,
 				func(i, class int) { wrong[i][r] = class != ds.Y[rows[r]] })
 		})
@@ -87,7 +87,7 @@ func (l KNN) ChooseK(ds *classify.Dataset, ks []int, folds int, seed uint64) (Ch
 	return choice, nil
 }
 
-// forFold fits the learner, and checks each K, by fitting it with the largest.
+// forFold fits the learner with the largest K, which also checks every K.
 func (l KNN) forFold(ds *classify.Dataset, ks []int) (*Model, error) {
 	l.K = 1
 	for _, k := range ks {

@@ -7,8 +7,8 @@ import (
 
 // Explanation is how a row was classified.
 type Explanation struct {
-	Neighbours []Neighbour // all that were counted in any ballot, nearest first
-	Ballots    []Ballot    // the count of the K nearest, then those that its ties led to
+	Neighbours []Neighbour // all that any ballot counted, nearest first
+	Ballots    []Ballot    // the count of the K nearest, then the counts after ties
 	Class      int         // the winner
 	Posterior  []float64   // the confidence in each class
 	Tie        Tie
@@ -16,11 +16,11 @@ type Explanation struct {
 	Classes    []string
 }
 
-// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
-// panics if x does not have one value for each attribute.
+// Explain returns the neighbours of x, their votes and each decision after a tie. It panics if x
+// does not have one value for each attribute.
 func (m *Model) Explain(x []float64) Explanation {
-	a := m.asker()
-	a.ask(m.scaled(&a.scratch, x), m.learner.K, -1)
+	a := m.worker()
+	a.query(m.scaled(&a.scratch, x), m.learner.K, -1)
 	return a.Explain(a.found, m.learner.K, a.more)
 }
 

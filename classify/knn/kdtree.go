@@ -5,18 +5,17 @@ import (
 	"slices"
 )
 
-// kdLeaf is the most points of a leaf: up to so many, looking at all of them is
-// quicker than another test.
+// kdLeaf is the most points of a leaf: for so few, measuring them all is faster than another test.
 const kdLeaf = 12
 
-// kdTree cuts space in two by the median of one attribute, each half again, and so on ("KD trees"
-// in Roweis's lecture; Bentley 1975). A query goes down to its own cell first; of what lies on the
-// other sides of the cuts it looks only at what the kth smallest distance so far does not rule out.
+// kdTree splits space recursively at the median of one attribute ("KD trees" in Roweis's lecture;
+// Bentley 1975). A query first goes down to its own cell. Of the cells on the other sides of the
+// cuts, it searches only those that may have a point nearer than the kth smallest distance so far.
 //
-// A distance is a sum of terms, one for each attribute, added in their order. The gap between
-// the query and the points beyond a cut is a difference like theirs, only smaller, and rounding
-// keeps order: so the sum of gaps is never above a distance that it bounds, not by a rounding
-// either, and no tie is lost.
+// A distance is a sum of terms, one for each attribute, added in their order. The gap between the
+// query and a cut is at most the difference to the points beyond it, and rounding keeps this order.
+// So the sum of gaps is never above a distance that it bounds, even with rounding, and no tie is
+// lost.
 type kdTree struct {
 	points
 	leaf  int // the most points of a leaf
@@ -28,10 +27,10 @@ type kdTree struct {
 type kdNode struct {
 	low, high   float64 // the largest value left of the cut, and the smallest right of it
 	dim         int32   // the attribute that is cut; −1 at a leaf
-	left, right int32   // the nodes on either side, or the leaf's places in at
+	left, right int32   // the child nodes, or the leaf's range in at
 }
 
-// newKDTree cuts until no more than leaf points lie together, but for those that are equal.
+// newKDTree splits until a cell has at most leaf points, or all its points are equal.
 func newKDTree(p points, leaf int) *kdTree {
 	t := &kdTree{points: p, leaf: leaf, at: make([]int32, p.n), x: make([]float64, 0, p.n*p.d)}
 	for i := range t.at {
@@ -41,12 +40,12 @@ func newKDTree(p points, leaf int) *kdTree {
 	return t
 }
 
-// grow makes the node of the points at[lo:hi], and those below it, and returns its number.
+// grow makes the node of the points at[lo:hi] and its descendants, and returns its number.
 func (t *kdTree) grow(lo, hi int) int32 {
 	self := int32(len(t.nodes))
 	t.nodes = append(t.nodes, kdNode{dim: -1, left: int32(lo), right: int32(hi)})
 	dim := t.widest(t.at[lo:hi])
-	if hi-lo <= t.leaf || dim < 0 { // all points are equal: no cut parts them
+	if hi-lo <= t.leaf || dim < 0 { // all points are equal: no cut divides them
 		slices.Sort(t.at[lo:hi])
 		for j := range t.d {
 			for _, at := range t.at[lo:hi] {
@@ -55,7 +54,7 @@ func (t *kdTree) grow(lo, hi int) int32 {
 		}
 		return self
 	}
-	mid := t.part(lo, hi, dim)
+	mid := t.partition(lo, hi, dim)
 	n := kdNode{dim: int32(dim), low: math.Inf(-1), high: math.Inf(1)}
 	for _, at := range t.at[lo:mid] {
 		n.low = max(n.low, t.row(at)[dim])
@@ -69,8 +68,8 @@ func (t *kdTree) grow(lo, hi int) int32 {
 	return self
 }
 
-// widest returns the attribute with the widest range in these points, the first of equal ones; −1
-// if all points are equal.
+// widest returns the attribute with the widest range in these points. A tie goes to the first. It
+// returns −1 if all points are equal.
 func (t *kdTree) widest(at []int32) int {
 	best, widest := -1, 0.0
 	for j := range t.d {
@@ -86,11 +85,11 @@ func (t *kdTree) widest(at []int32) int {
 	return best
 }
 
-// part puts the points at[lo:hi] into two halves by attribute dim, and returns where the second
-// begins. Points of one value may lie in both.
-func (t *kdTree) part(lo, hi, dim int) int {
+// partition divides the points at[lo:hi] into two halves by attribute dim, and returns where the
+// second begins. Points of one value may be in both.
+func (t *kdTree) partition(lo, hi, dim int) int {
 	mid := lo + (hi-lo)/2
-	for hi-lo > 1 { // Hoare's selection: each round leaves the half that has mid
+	for hi-lo > 1 { // Hoare's selection: each round keeps the part that contains mid
 		a, b, c := t.row(t.at[lo])[dim], t.row(t.at[lo+(hi-lo)/2])[dim], t.row(t.at[hi-1])[dim]
 		pivot := max(min(a, b), min(max(a, b), c))
 		i, j := lo, hi-1
@@ -118,7 +117,7 @@ func (t *kdTree) part(lo, hi, dim int) int {
 	return mid
 }
 
-// kdQuery is one descent.
+// kdQuery is the state of one query.
 type kdQuery struct {
 	*kdTree
 	q    []float64
@@ -128,13 +127,13 @@ type kdQuery struct {
 }
 
 func (t *kdTree) search(q []float64, near *nearest) {
-	near.spare = slices.Grow(near.spare[:0], t.d+t.leaf)[:t.d+t.leaf]
-	clear(near.spare[:t.d])
-	s := kdQuery{kdTree: t, q: q, near: near, gaps: near.spare[:t.d], sums: near.spare[t.d:]}
+	near.scratch = slices.Grow(near.scratch[:0], t.d+t.leaf)[:t.d+t.leaf]
+	clear(near.scratch[:t.d])
+	s := kdQuery{kdTree: t, q: q, near: near, gaps: near.scratch[:t.d], sums: near.scratch[t.d:]}
 	s.visit(0)
 }
 
-// visit goes through a cell, the side of the cut that has the query first.
+// visit searches a cell, starting with the side of the cut that contains the query.
 func (s *kdQuery) visit(node int32) {
 	n := &s.nodes[node]
 	if n.dim < 0 {
@@ -162,8 +161,8 @@ func (s *kdQuery) visit(node int32) {
 	s.gaps[n.dim] = old
 }
 
-// scan offers the points of a leaf, summed up column by column: each sum still has its terms in
-// the order of attributes.
+// scan offers the points of a leaf. It sums column by column, so each sum has its terms in the
+// order of attributes.
 func (s *kdQuery) scan(lo, hi int) {
 	m := hi - lo
 	if m > s.leaf { // they are all equal

@@ -2,24 +2,23 @@ package knn
 
 import "fmt"
 
-// LeftOut is what leave-one-out found: each training row classified by all the others.
+// LeftOut is the result of leave-one-out: each training row is classified by all the others.
 type LeftOut struct {
 	K         int
 	Rows      []int // the training rows that count, ascending
-	Predicted []int // of each of them, its class
-	Errors    int   // the votes of those that were predicted wrongly: their number, without weights
+	Predicted []int // the predicted class of each of them
+	Errors    int   // the votes of the wrongly predicted rows; without weights, their number
 	Votes     int   // the votes of all
 }
 
 // ErrorRate returns Errors / Votes.
 func (l LeftOut) ErrorRate() float64 { return float64(l.Errors) / float64(l.Votes) }
 
-// LeaveOneOut classifies each training row by the others, all its copies left out. Nothing is
-// fitted anew: a row is only not allowed to be its own neighbour. So scale and distance are those
-// that the whole training set taught; where they are learnt, [evaluate.LeaveOneOut] fits them again
-// without the row, n times.
+// LeaveOneOut classifies each training row by the others; copies of the row by its weight are left
+// out too. Nothing is fitted again, so scale and distance are those of the whole training set.
+// [evaluate.LeaveOneOut] fits them again without the row, n times.
 //
-// It is an error if there are not K votes beside a row's own.
+// It is an error if there are fewer than K votes besides a row's own.
 func (m *Model) LeaveOneOut() (LeftOut, error) {
 	all, err := m.LeaveOneOutFor(m.learner.K)
 	if err != nil {
@@ -28,7 +27,7 @@ func (m *Model) LeaveOneOut() (LeftOut, error) {
 	return all[0], nil
 }
 
-// LeaveOneOutFor is [Model.LeaveOneOut] for each of several K, which cost one search together.
+// LeaveOneOutFor is [Model.LeaveOneOut] for each of several K, with one search for all.
 func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 	if len(ks) == 0 {
 		return nil, fmt.Errorf("knn: LeaveOneOutFor needs a K at least")
@@ -47,7 +46,7 @@ func (m *Model) LeaveOneOutFor(ks ...int) ([]LeftOut, error) {
 	for i, k := range ks {
 		all[i] = LeftOut{K: k, Rows: m.rows, Predicted: make([]int, len(m.rows)), Votes: m.total}
 	}
-	m.each(len(m.rows), func(a *asker, at int) {
+	m.each(len(m.rows), func(a *worker, at int) {
 		m.elect(a, m.points.row(int32(at)), ks, int32(at), func(i, class int) {
 			all[i].Predicted[at] = class
 		})

@@ -10,37 +10,36 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Neighbour is one training row and how far it is from a query.
+// Neighbour is one training row and its distance from a query.
 type Neighbour struct {
 	Row      int     // its index in the training set
-	Distance float64 // +Inf where the distance is no number, as that to an infinite value may be
+	Distance float64 // +Inf if the distance is NaN, as it can be for an infinite value
 	Class    int
-	Votes    int // 1, or its weight where the training set has weights
+	Votes    int // 1, or its weight if the training set has weights
 }
 
-// huge is the largest value of which squares can be added up without overflow; rows beyond it are
-// searched without a bound.
-const huge = 1e150
+// maxSquarable is the largest value whose squares can be summed without overflow. Rows with larger
+// values are searched without a bound.
+const maxSquarable = 1e150
 
-// neighbourhood is the training set made ready for search, which
-// classification and regression share.
+// neighbourhood is the training set with its search index. Classification and regression share it.
 type neighbourhood struct {
-	width  int
-	rows   []int // the training rows that count, those of positive weight
-	class  []int // of each of them
-	votes  []int // of each of them; nil: 1 each
-	total  int   // votes of all
-	metric distance.Metric
-	scaler *distance.Scaler // nil: none
-	points points           // the rows, scaled
-	plain  searcher         // for any query
-	index  searcher         // for queries without missing or huge values
-	picked Index
-	why    string
+	width    int
+	rows     []int // the training rows that count, those of positive weight
+	class    []int // of each of them
+	votes    []int // of each of them; nil: 1 each
+	total    int   // votes of all
+	metric   distance.Metric
+	scaler   *distance.Scaler // nil: none
+	points   points           // the rows, scaled
+	fallback searcher         // for any query
+	index    searcher         // for queries without missing or huge values
+	picked   Index
+	why      string
 }
 
-// settle checks the data, learns scale and metric, and builds the index.
-func settle(
+// newNeighbourhood checks the data, fits scale and metric, and builds the index.
+func newNeighbourhood(
 	ds *classify.Dataset, k int, d distance.Distance, scale distance.Scaling, index Index,
 ) (*neighbourhood, error) {
 	if k < 0 {
@@ -79,8 +78,8 @@ func settle(
 	for _, i := range h.rows {
 		h.points.x = append(h.points.x, ds.At(i)...)
 	}
-	h.plain = measured{h.points, h.metric}
-	return h, h.pick(index)
+	h.fallback = metricSearch{h.points, h.metric}
+	return h, h.buildIndex(index)
 }
 
 func counted(n int, what string) string {
@@ -90,7 +89,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// count takes the rows of positive weight.
+// count stores the rows of positive weight.
 func (h *neighbourhood) count(ds *classify.Dataset) error {
 	for i := range ds.Len() {
 		w := ds.Weight(i)
@@ -118,8 +117,8 @@ func (h *neighbourhood) votesOf(at int32) int {
 	return h.votes[at]
 }
 
-// pick builds the index.
-func (h *neighbourhood) pick(index Index) error {
+// buildIndex builds the index.
+func (h *neighbourhood) buildIndex(index Index) error {
 	_, euclidean := h.metric.(distance.SquaredEuclidean)
 	switch {
 	case index == Rotated && !euclidean:
@@ -130,24 +129,24 @@ func (h *neighbourhood) pick(index Index) error {
 			"BruteForce or Auto", index, h.metric)
 	case !euclidean && !h.points.l1:
 		h.picked, h.why = BruteForce, "the only way for this distance"
-		h.index = h.plain
+		h.index = h.fallback
 		return nil
 	}
-	if slices.ContainsFunc(h.points.x, func(v float64) bool { return math.Abs(v) > huge }) {
+	if slices.ContainsFunc(h.points.x, func(v float64) bool { return math.Abs(v) > maxSquarable }) {
 		h.picked, h.why = BruteForce, "values beyond 1e150, whose squares bound nothing"
-		h.index = h.plain
+		h.index = h.fallback
 		return nil
 	}
 	h.picked, h.why = index, "as asked for"
 	if index == Auto {
-		h.picked, h.why = h.points.suits()
+		h.picked, h.why = h.points.fastestIndex()
 	}
 	h.index = newSearcher(h.picked, h.points)
 	return nil
 }
 
-// suits picks the index that was quickest for such shapes when measured.
-func (p *points) suits() (Index, string) {
+// fastestIndex chooses the index that was fastest in measurements for such data.
+func (p *points) fastestIndex() (Index, string) {
 	shape := fmt.Sprintf("%s of %s", counted(p.n, "row"), counted(p.d, "attribute"))
 	switch {
 	case p.n <= 100:
@@ -161,13 +160,13 @@ func (p *points) suits() (Index, string) {
 	}
 }
 
-// measured is brute force for every metric and every query.
-type measured struct {
+// metricSearch is brute force for every metric and every query.
+type metricSearch struct {
 	points
 	metric distance.Metric
 }
 
-func (s measured) search(q []float64, near *nearest) {
+func (s metricSearch) search(q []float64, near *nearest) {
 	for i := range s.n {
 		d := s.metric.Between(q, s.row(int32(i)))
 		if d != d {
@@ -177,7 +176,7 @@ func (s measured) search(q []float64, near *nearest) {
 	}
 }
 
-// scratch is the room that one goroutine needs for its queries.
+// scratch has the buffers of one goroutine for its queries.
 type scratch struct {
 	near  nearest
 	q     []float64
@@ -194,14 +193,14 @@ func (h *neighbourhood) scaled(s *scratch, x []float64) []float64 {
 	return s.q
 }
 
-// find writes the k points nearest to a scaled row and all that are as far as the kth to s.found,
-// nearest first, without the point skip (−1 for none).
+// find writes the k points nearest to a scaled row, and all that tie with the kth, to s.found,
+// nearest first. It leaves out the point skip (−1 for none).
 func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	s.near.reset(k, skip)
 	search := h.index
 	for _, v := range x {
-		if !(math.Abs(v) <= huge) {
-			search = h.plain
+		if !(math.Abs(v) <= maxSquarable) {
+			search = h.fallback
 			break
 		}
 	}
@@ -218,7 +217,7 @@ func (h *neighbourhood) find(s *scratch, x []float64, k int, skip int32) {
 	}
 }
 
-// neighbours returns the nearest rows, with all that tie with the kth unless they are cut.
+// neighbours returns the nearest rows, with all that tie with the kth unless ties are cut.
 func (h *neighbourhood) neighbours(x []float64, k int, cut bool) []Neighbour {
 	if k < 1 || k > len(h.rows) {
 		panic(fmt.Sprintf("knn: %d neighbours of %s", k, counted(len(h.rows), "row")))

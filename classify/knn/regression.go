@@ -12,38 +12,38 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Regression predicts a number: the mean of the targets of the K nearest neighbours, which Roweis's
-// lecture on classification asks about at its end.
+// Regression predicts a number: the mean of the targets of the K nearest neighbours. It is the
+// question at the end of Roweis's lecture on classification.
 //
 //	y(x) = Σ yᵢ / K over the K nearest
 //
-// Options, ties at the Kth distance (all taken in, unless Cut), weights and missing values are
-// those of [KNN]; there is no vote that could tie.
+// Options, ties at the Kth distance, weights and missing values are as in [KNN]. There is no vote
+// that could tie.
 type Regression struct {
 	K        int               // 0 means 1
 	Distance distance.Distance // nil means distance.SquaredEuclidean
 	Scale    distance.Scaling  // how columns are scaled first; Unscaled by default
-	// ties at the Kth distance are cut in the order of rows, not taken in
+	// ties at the Kth distance are cut in the order of rows
 	Cut bool
-	// the mean is weighted by similarity, Σ sim·y / Σ sim, not plain; plain
-	// where every similarity is 0
+	// weight the mean by similarity: Σ sim·y / Σ sim. If every similarity is 0, the mean is not
+	// weighted
 	Similar bool
 	Index   Index // how neighbours are searched; Auto by default
 }
 
-// RegressionModel is a training set with its targets, made ready for questions. It never changes,
-// and any number of goroutines may ask it at once.
+// RegressionModel is a training set with its targets and its search index. It never changes, and
+// any number of goroutines may use it at once.
 type RegressionModel struct {
 	*neighbourhood
 	learner Regression
 	target  []float64 // of each training row
 }
 
-// Fit keeps the training set and its target, one finite number for each row, of which it makes
-// copies. Its errors are those of [KNN.Fit], and name the row of a target that is no finite number.
-// The classes of ds play no part.
+// Fit copies the training set and its target, one finite number for each row. Its errors are those
+// of [KNN.Fit]. A target that is not finite is an error that names its row. The classes of ds are
+// not used.
 func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionModel, error) {
-	h, err := settle(ds, l.K, l.Distance, l.Scale, l.Index)
+	h, err := newNeighbourhood(ds, l.K, l.Distance, l.Scale, l.Index)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionMode
 	return &RegressionModel{neighbourhood: h, learner: l, target: slices.Clone(target)}, nil
 }
 
-// Index says how neighbours are searched, and why.
+// Index returns the kind of search, and why.
 func (m *RegressionModel) Index() (index Index, why string) { return m.picked, m.why }
 
 // Neighbours is [Model.Neighbours].
@@ -105,8 +105,8 @@ func (m *RegressionModel) mean(s *scratch, x []float64) float64 {
 	return mean
 }
 
-// weighted returns the mean target of the first k votes, each with a weight by its distance; false
-// where all weights are 0.
+// weighted returns the mean target of the first k votes, weighted by similarity. It returns false
+// if all weights are 0.
 func (m *RegressionModel) weighted(
 	near []Neighbour, k int, weight func(delta float64) float64,
 ) (mean float64, ok bool) {
@@ -116,7 +116,7 @@ func (m *RegressionModel) weighted(
 		if w := float64(v) * weight(n.Distance); w > 0 {
 			total += w
 			share := w / total
-			// not by a sum, which targets near the largest number would overflow
+			// not from a sum, which could overflow
 			mean = mean*(1-share) + m.target[n.Row]*share
 		}
 		if k -= v; k == 0 {

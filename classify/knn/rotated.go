@@ -8,30 +8,31 @@ import (
 )
 
 const (
-	rotatedAxes  = 64  // at most so many axes
-	rotatedChunk = 8   // of which so many are summed up before each look at the bound
-	rotatedLeaf  = 64  // points of a block
-	rotatedWide  = 256 // attributes, above which the axes are those of as many rows
-	rotatedShare = .95 // of the variance, which the axes must have unless they would be too many
+	rotatedAxes   = 64  // the most axes
+	rotatedChunk  = 8   // how many axes are summed before the bound is checked
+	rotatedLeaf   = 64  // points of a block
+	maxDirectAxes = 256 // the most attributes for which the axes come from the scatter matrix
+	// the fraction of the variance that the axes should have, if rotatedAxes is enough
+	rotatedVariance = .95
 )
 
-// rotated is brute force with the early way out, where the way out comes early: distances are the
-// same along any set of perpendicular axes, and along the principal axes of the data, the widest
-// first, the first few terms of a sum are most of it. So most points are ruled out by eight terms,
-// whatever the number of attributes.
+// rotated is brute force that leaves most sums early. Distances are the same along any set of
+// perpendicular axes. Along the principal axes of the data, the widest first, the first few terms
+// are most of a sum. So eight terms rule out most points, whatever the number of attributes.
 //
-// The rotated values are kept as float32, half the memory of the rows, and only rule out: what they
-// leave over is measured in the rows themselves. The bound that they are held to has room for every
-// rounding on the way, so that no neighbour is lost:
+// The rotated values are float32, which takes half the memory of the rows. They only rule points
+// out; the distances of the others are computed from the rows. The bound allows for all rounding,
+// so that no neighbour is lost:
 //
 //	s·σ·√d + e    is more than the computed length of z(q) − z(x),
 //
-// where d is the computed distance between q and x, s the scale that makes the farthest row 1 to 2
-// long, σ ≥ ‖W‖ by how much the axes W may stretch, and e the roundings of z = s·Wᵀ(x − μ).
+// where d is the computed distance between q and x, s the scale that makes the length of the
+// longest row 1 to 2, σ ≥ ‖W‖ an upper bound of how much the axes W stretch, and e the rounding
+// errors of z = s·Wᵀ(x − μ).
 //
-// Points that lie together, as a kd-tree on the first axes finds them, form blocks. A query
-// begins with the blocks whose boxes are nearest, which soon gives a small bound, and ends at the
-// first whose box is beyond it.
+// Points that are close together form blocks, by a kd-tree on the first axes. A query starts with
+// the blocks whose boxes are nearest, which soon gives a small bound. It ends at the first block
+// whose box is beyond the bound.
 type rotated struct {
 	points
 	mean    []float64
@@ -48,9 +49,9 @@ type rotated struct {
 
 func newRotated(p points) *rotated {
 	r := &rotated{points: p}
-	r.turn()
+	r.chooseAxes()
 	z := mat.NewDense(p.n, r.chunks*rotatedChunk, nil)
-	// by blocks, or the centred rows would take as much memory as the rows
+	// in blocks, to limit the memory for the centred rows
 	for from := 0; from < p.n; from += 256 {
 		to := min(p.n, from+256)
 		z.Slice(from, to, 0, r.chunks*rotatedChunk).(*mat.Dense).
@@ -81,9 +82,9 @@ func newRotated(p points) *rotated {
 	return r
 }
 
-// turn chooses μ, the axes and the scale. The axes are the principal ones of a sample of the rows;
-// any perpendicular ones would do.
-func (r *rotated) turn() {
+// chooseAxes chooses μ, the axes and the scale. The axes are the principal axes of a sample of the
+// rows. Any perpendicular axes would give correct results.
+func (r *rotated) chooseAxes() {
 	n, d := r.n, r.d
 	r.mean = make([]float64, d)
 	for i := range n {
@@ -102,8 +103,8 @@ func (r *rotated) turn() {
 	r.longest = max(1, length*scale)
 
 	every := max(1, n/(4*d))
-	if d > rotatedWide {
-		every = max(1, n/rotatedWide)
+	if d > maxDirectAxes {
+		every = max(1, n/maxDirectAxes)
 	}
 	sample := mat.NewDense(n/every, d, nil)
 	for i := range n / every {
@@ -118,9 +119,10 @@ func (r *rotated) turn() {
 		all += max(0, w)
 	}
 	most := len(widths)
-	for m < min(most, rotatedAxes) && (m%rotatedChunk != 0 || m == 0 || some < rotatedShare*all) {
+	for m < min(most, rotatedAxes) &&
+		(m%rotatedChunk != 0 || m == 0 || some < rotatedVariance*all) {
 		m++
-		some += max(0, widths[most-m]) // they ascend
+		some += max(0, widths[most-m]) // they are in ascending order
 	}
 	r.chunks = max(1, (m+rotatedChunk-1)/rotatedChunk)
 	r.axes = mat.NewDense(d, r.chunks*rotatedChunk, nil) // the columns beyond m stay 0
@@ -130,7 +132,7 @@ func (r *rotated) turn() {
 		}
 	}
 
-	var square mat.Dense // WᵀW, which is the identity up to roundings
+	var square mat.Dense // WᵀW, the identity to within rounding
 	square.Mul(r.axes.T(), r.axes)
 	for j := range m {
 		square.Set(j, j, square.At(j, j)-1)
@@ -140,15 +142,15 @@ func (r *rotated) turn() {
 	r.axes.Scale(scale, r.axes)
 }
 
-// principal returns the principal axes of centred rows, as columns, and the scatter along
-// each, ascending. Of more than rotatedWide attributes it takes the axes from the products
-// between rows: S·Sᵀ has the scatters of SᵀS, and for its eigenvector u the axis Sᵀu/√λ, at
-// the cost of few rows, not many attributes. Axes of next to no scatter are left out there, as
-// dividing by √λ makes them crooked.
+// principal returns the principal axes of centred rows, as columns, and the scatter along each, in
+// ascending order. For more than maxDirectAxes attributes it computes the axes from the products
+// between rows: S·Sᵀ has the same eigenvalues as SᵀS, and its eigenvector u gives the axis Sᵀu/√λ.
+// That is faster if there are few rows and many attributes. It leaves out axes with almost no
+// scatter, because dividing by √λ makes them inexact.
 func principal(sample *mat.Dense) (widths []float64, axes *mat.Dense) {
 	rows, d := sample.Dims()
 	var scatter mat.SymDense
-	if d > rotatedWide {
+	if d > maxDirectAxes {
 		scatter.SymOuterK(1, sample)
 	} else {
 		scatter.SymOuterK(1, sample.T())
@@ -156,11 +158,11 @@ func principal(sample *mat.Dense) (widths []float64, axes *mat.Dense) {
 	var eigen mat.EigenSym
 	var vectors mat.Dense
 	if !eigen.Factorize(&scatter, true) {
-		return nil, mat.NewDense(d, 1, nil) // without axes, every row is measured
+		return nil, mat.NewDense(d, 1, nil) // without axes, the distance of every row is computed
 	}
 	widths = eigen.Values(nil)
 	eigen.VectorsTo(&vectors)
-	if d <= rotatedWide {
+	if d <= maxDirectAxes {
 		return widths, &vectors
 	}
 	axes = new(mat.Dense)
@@ -207,10 +209,10 @@ func (r *rotated) box(lo, hi int) {
 	r.boxes = append(append(r.boxes, low[:]...), high[:]...)
 }
 
-// limit is what the sum of squares of z(q) − z(x), in float32, does not exceed where the computed
-// distance is bound or less. length is that of the longer one of q and all rows, scaled.
+// limit is an upper bound on the float32 sum of squares of z(q) − z(x), if the computed distance is
+// bound or less. length is the largest scaled length of q and all rows.
 func (r *rotated) limit(bound, length float64) float32 {
-	l := r.stretch*r.reach(bound) + 2*r.rounded*length
+	l := r.stretch*r.maxLength(bound) + 2*r.rounded*length
 	// Where squares are too large for float32, the limit is too: both are +Inf then,
 	// and nothing is ruled out.
 	// one rounding of 2⁻²⁴ for each term, and those of this line
@@ -226,7 +228,7 @@ func (r *rotated) search(q []float64, near *nearest) {
 	first := (*[rotatedChunk]float32)(z32)
 	q0, q1, q2, q3, q4, q5, q6, q7 := first[0], first[1], first[2], first[3], first[4], first[5],
 		first[6], first[7]
-	// box sums are not negative, so that their bits sort as they do
+	// box sums are not negative, so their bits have the same order
 	order := make([]uint64, len(r.blocks))
 	for b := range r.blocks {
 		order[b] = uint64(math.Float32bits(r.gap(b, first)))<<32 | uint64(b)
@@ -243,11 +245,11 @@ func (r *rotated) search(q []float64, near *nearest) {
 		for i := lo; i < hi; i++ {
 			x := (*[rotatedChunk]float32)(chunk)
 			chunk = chunk[rotatedChunk:]
-			// [squares], too long to be inlined by itself
+			// [squares], which is too long for the compiler to inline
 			a, b, c, d, e, f, g, h := x[0]-q0, x[1]-q1, x[2]-q2, x[3]-q3, x[4]-q4, x[5]-q5,
 				x[6]-q6, x[7]-q7
 			sum := ((a*a + b*b) + (c*c + d*d)) + ((e*e + f*f) + (g*g + h*h))
-			if sum > limit || r.beyond(i, sum, z32, limit) {
+			if sum > limit || r.exceeds(i, sum, z32, limit) {
 				continue
 			}
 			before := near.bound
@@ -258,8 +260,8 @@ func (r *rotated) search(q []float64, near *nearest) {
 	}
 }
 
-// beyond adds the chunks after the first and reports whether the sum comes to exceed the limit.
-func (r *rotated) beyond(i int, sum float32, q []float32, limit float32) bool {
+// exceeds adds the chunks after the first, and reports whether the sum exceeds the limit.
+func (r *rotated) exceeds(i int, sum float32, q []float32, limit float32) bool {
 	for c := 1; c < r.chunks; c++ {
 		sum += squares((*[rotatedChunk]float32)(r.z[(c*r.n+i)*rotatedChunk:]),
 			(*[rotatedChunk]float32)(q[c*rotatedChunk:]))

@@ -5,14 +5,15 @@ import (
 	"math"
 )
 
-// Index says how neighbours are searched. Every way finds the same neighbours in the same order,
-// ties included; they differ in time and memory only.
+// Index is the kind of search for neighbours. All kinds find the same neighbours in the same order,
+// with ties. They differ only in time and memory.
 type Index int
 
 const (
-	Auto Index = iota // what suits number of rows, attributes and distance: see [Model.Index]
-	// every training row, left as soon as its sum is seen to exceed the Kth smallest so far, where
-	// the distance is a sum; for every distance
+	// the fastest for the number of rows, attributes and the distance: see [Model.Index]
+	Auto Index = iota
+	// every training row; for every distance. If the distance is a sum, it stops when the sum
+	// exceeds the Kth smallest so far
 	BruteForce
 	// only rows that are about as far from the min corner as the query; for SquaredEuclidean and L1
 	Annulus
@@ -32,8 +33,8 @@ func (x Index) String() string {
 	return indexNames[x]
 }
 
-// points are the training rows that count, with one kind of distance between them: the sum of
-// squared or of absolute differences.
+// points are the training rows that count, with their kind of distance: the sum of squared or of
+// absolute differences.
 type points struct {
 	n, d int
 	x    []float64 // n×d by rows
@@ -60,20 +61,20 @@ func (p *points) sum(x, y []float64) float64 {
 	return sum
 }
 
-// offer measures a point for near, unless it is seen to be farther than its bound.
+// offer adds a point to near, unless it is farther than its bound.
 func (p *points) offer(near *nearest, at int32, q []float64) {
 	row := p.row(at)
-	if p.d >= 16 && p.beyond(row, q, near.bound) {
+	if p.d >= 16 && p.exceeds(row, q, near.bound) {
 		return
 	}
 	near.add(at, p.sum(row, q))
 }
 
-// beyond is the early way out of the sum: it reports whether the distance between x and y is above
-// bound for certain, as soon as that is known. It adds up four sums side by side, four times as
-// quickly as one after the other, and looks at the bound after every eighth term; what another
-// order of additions can change is allowed for.
-func (p *points) beyond(x, y []float64, bound float64) bool {
+// exceeds reports whether the distance between x and y is certainly above bound, and stops the sum
+// as soon as that is known. It adds four sums in parallel, which is four times as fast, and checks
+// the bound after every eighth term. It allows for the rounding error of another order of
+// additions.
+func (p *points) exceeds(x, y []float64, bound float64) bool {
 	limit := bound * (1 + p.margin())
 	a, b, c, d := 0.0, 0.0, 0.0, 0.0
 	for ; len(x) >= 8 && len(y) >= 8; x, y = x[8:], y[8:] {
@@ -97,8 +98,8 @@ func (p *points) beyond(x, y []float64, bound float64) bool {
 	return (a+b)+(c+d)+p.sum(x, y) > limit
 }
 
-// length is the distance itself, of which the triangle inequality holds: the root of a sum of
-// squares, or a sum of absolute differences.
+// length is the distance for which the triangle inequality holds: the root of a sum of squares, or
+// a sum of absolute differences.
 func (p *points) length(x, y []float64) float64 { return p.root(p.sum(x, y)) }
 
 func (p *points) root(sum float64) float64 {
@@ -108,26 +109,25 @@ func (p *points) root(sum float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// reach is a length that no point exceeds whose computed distance is bound or less:
-// roundings are allowed for, and squares too small for a number, here and in the lengths
-// that are compared with it.
-func (p *points) reach(bound float64) float64 {
+// maxLength is an upper bound on the length of any point whose computed distance is bound or less.
+// It allows for rounding and underflow, here and in the lengths that are compared with it.
+func (p *points) maxLength(bound float64) float64 {
 	return p.root(bound+float64(16*p.d)*math.SmallestNonzeroFloat64) * (1 + p.margin())
 }
 
-// margin is more than the share by which the roundings of a sum over all attributes can change it:
-// every addition, product and root changes its result by a share of 2⁻⁵³ at most.
+// margin is an upper bound on the relative rounding error of a sum over all attributes: every
+// addition, product and root has a relative error of at most 2⁻⁵³.
 func (p *points) margin() float64 { return float64(p.d+8) * 0x1p-52 }
 
 // searcher finds neighbours of rows whose values are finite.
 type searcher interface {
-	// search offers near all points that are not farther from q than the kth nearest;
-	// others may be among them.
+	// search offers near all points that are not farther from q than the kth nearest, and possibly
+	// others.
 	search(q []float64, near *nearest)
 }
 
-// bruteForce is the search that the lecture begins with, with its trick: the Kth smallest distance
-// so far is remembered, and a sum that exceeds it is left.
+// bruteForce is the lecture's first search with its trick: it keeps the Kth smallest distance so
+// far, and stops a sum that exceeds it.
 type bruteForce struct{ points }
 
 func (s bruteForce) search(q []float64, near *nearest) {
@@ -136,7 +136,7 @@ func (s bruteForce) search(q []float64, near *nearest) {
 	}
 }
 
-// newSearcher builds the search that is asked for.
+// newSearcher builds the requested search.
 func newSearcher(index Index, p points) searcher {
 	switch index {
 	case Annulus:

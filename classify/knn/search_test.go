@@ -212,10 +212,10 @@ func TestAuto(t *testing.T) {
 		Index(); got != knn.BallTree || why != "as asked for" {
 		t.Errorf("asked for a ball tree: %v, %q", got, why)
 	}
-	huge := drawn(200, 2, 1, func(r *rand.Rand, i, j int) float64 {
+	maxSquarable := drawn(200, 2, 1, func(r *rand.Rand, i, j int) float64 {
 		return r.NormFloat64() * 1e200
 	})
-	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.KDTree}.Fit, huge).
+	if got, why := classifytest.Fit(t, knn.KNN{Index: knn.KDTree}.Fit, maxSquarable).
 		Index(); got != knn.BruteForce ||
 		why != "values beyond 1e150, whose squares bound nothing" {
 		t.Errorf("huge values: %v, %q", got, why)

@@ -12,11 +12,12 @@ import (
 type Step struct {
 	Row   int     // of the training set
 	Terms int     // how many attributes were summed up
-	Sum   float64 // as far as it went
-	// it exceeded Bound: the row is none of the K nearest, and attributes may be left
+	Sum   float64 // the sum so far
+	// Sum exceeded Bound: the row is not one of the K nearest, and some attributes may not be
+	// summed
 	Stopped bool
 	Bound   float64 // the Kth smallest distance before this row; +Inf for the first K
-	Saved   float64 // the share of all terms, this row's and those before, that were not summed up
+	Saved   float64 // the fraction of all terms, up to this row, that were not summed
 }
 
 // String prints one row of the table.
@@ -29,14 +30,14 @@ func (s Step) String() string {
 		s.Terms, s.Sum, s.Bound, mark, 100*s.Saved)
 }
 
-// Steps returns the search for the K neighbours of x as the lecture tells it: one row after the
-// other, each sum held against the bound after every term. It stops once the sum exceeds the bound,
-// not where it is equal, so that ties are found. BruteForce does the same from 16 attributes on,
-// but looks at the bound after every eighth term only.
+// Steps returns the lecture's search for the K neighbours of x: one row after the other, and each
+// sum is compared with the bound after every term. It stops when the sum exceeds the bound, but not
+// when it is equal, so that ties are found. BruteForce does the same for 16 or more attributes, but
+// checks the bound after every eighth term.
 //
 // It is an error if the distance is not a sum of terms, [distance.SquaredEuclidean] or
-// [distance.L1]. It panics if x does not have one value for each attribute. Missing values of x
-// have no terms.
+// [distance.L1]. It panics if x does not have one value for each attribute. Missing values of x are
+// left out.
 func (m *Model) Steps(x []float64) (iter.Seq[Step], error) {
 	if _, ok := m.metric.(distance.SquaredEuclidean); !ok && !m.points.l1 {
 		return nil, fmt.Errorf("knn: Steps shows sums of squared or absolute differences; "+

@@ -6,16 +6,15 @@ import (
 	"slices"
 )
 
-// Voronoi returns the cell of each of some points of the plane, within the box from low to
-// high: all places that are not nearer to another point, so that a new example there has this
-// point for its nearest neighbour ("Voronoi tessellation" in Roweis's lecture on
-// classification; "Voronoi partitioning" in Fan's). A cell is a convex polygon, its corners
-// counter-clockwise; nil where the cell lies outside the box, or meets it in a point or a line
-// only. Equal points have the same cell.
+// Voronoi returns the cell of each point, within the box from low to high: the part of the plane
+// that is not nearer to another point, so that an example there has this point as its nearest
+// neighbour ("Voronoi tessellation" in Roweis's lecture on classification; "Voronoi partitioning"
+// in Fan's). A cell is a convex polygon with its corners counter-clockwise. It is nil if the cell
+// is outside the box, or meets it only in a point or a line. Equal points have the same cell.
 //
-// Each cell is the box cut by one half-plane for each other point, |z − p|² ≤ |z − q|²:
-// O(n²) in all, for sets that can be drawn. It is an error if a coordinate is not finite,
-// or the box has no inside.
+// Each cell is the box cut by one half-plane for each other point, |z − p|² ≤ |z − q|²: O(n²) in
+// total, for sets small enough to draw. It is an error if a coordinate is not finite, or if the box
+// has no area.
 func Voronoi(points [][2]float64, low, high [2]float64) ([][][2]float64, error) {
 	for j := range 2 {
 		if !(low[j] < high[j]) || math.IsInf(high[j]-low[j], 1) {
@@ -35,7 +34,7 @@ func Voronoi(points [][2]float64, low, high [2]float64) ([][][2]float64, error) 
 		cell := box
 		for _, q := range points {
 			if q != p {
-				cell = nearer(cell, p, q)
+				cell = clip(cell, p, q)
 			}
 		}
 		if area(cell) > 0 {
@@ -45,9 +44,9 @@ func Voronoi(points [][2]float64, low, high [2]float64) ([][][2]float64, error) 
 	return cells, nil
 }
 
-// nearer returns the part of a convex polygon that is nearer to p than to q (the clipping of
+// clip returns the part of a convex polygon that is nearer to p than to q (the clipping of
 // Sutherland and Hodgman, by one line).
-func nearer(polygon [][2]float64, p, q [2]float64) [][2]float64 {
+func clip(polygon [][2]float64, p, q [2]float64) [][2]float64 {
 	middle := [2]float64{p[0]/2 + q[0]/2, p[1]/2 + q[1]/2}
 	beyond := func(z [2]float64) float64 { // how far beyond the line, in some unit
 		return (q[0]-p[0])*(z[0]-middle[0]) + (q[1]-p[1])*(z[1]-middle[1])
@@ -67,7 +66,7 @@ func nearer(polygon [][2]float64, p, q [2]float64) [][2]float64 {
 	return part
 }
 
-// area of a polygon, positive where its corners are counter-clockwise.
+// area returns the area of a polygon, positive if its corners are counter-clockwise.
 func area(polygon [][2]float64) float64 {
 	sum := 0.0
 	for i, a := range polygon {

@@ -71,8 +71,8 @@ func TestVoronoiFillsTheBox(t *testing.T) {
 		for i, cell := range cells {
 			for j, z := range cell {
 				a, b := cell[(j+1)%len(cell)], cell[(j+2)%len(cell)]
-				turn := (a[0]-z[0])*(b[1]-a[1]) - (a[1]-z[1])*(b[0]-a[0])
-				if turn < -1e-9 {
+				chooseAxes := (a[0]-z[0])*(b[1]-a[1]) - (a[1]-z[1])*(b[0]-a[0])
+				if chooseAxes < -1e-9 {
 					t.Fatalf("round %d: cell %d turns right at %v: %v", round, i, a, cell)
 				}
 				total += (z[0]*a[1] - a[0]*z[1]) / 2

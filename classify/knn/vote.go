@@ -8,7 +8,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Tie says what happens where the K nearest give two or more classes the highest score.
+// Tie says what happens if two or more classes have the highest score.
 type Tie int
 
 const (
@@ -30,35 +30,33 @@ func (t Tie) String() string {
 
 // Ballot is one count of votes.
 type Ballot struct {
-	// the votes counted: more than asked for where rows tie at the Kth distance and are taken in
+	// the votes counted: more than requested if rows tie at the Kth distance
 	K      int
 	Scores []float64 // of each class
-	Ahead  []int     // the classes with the highest score, ascending; where it is one, it has won
+	Ahead  []int     // the classes with the highest score, ascending; a single class has won
 }
 
-// Election decides the class of one query after another by the votes of its neighbours,
-// whoever found them, with the rules for ties and weights that [KNN] documents. Only one
-// goroutine at a time may use it.
+// Election decides the class of queries by the votes of their neighbours, with the rules for ties
+// and weights of [KNN]. The caller finds the neighbours. Only one goroutine at a time may use it.
 type Election struct {
 	Classes []string
-	Tie     Tie    // what happens where votes tie; Decrease by default
-	Cut     bool   // ties at the Kth distance are cut in the order of the neighbours, not taken in
-	Weight  Weight // what a vote counts; Votes by default. The others need distances from 0 to 1
+	Tie     Tie    // what happens if votes tie; Decrease by default
+	Cut     bool   // ties at the Kth distance are cut in the order of the neighbours
+	Weight  Weight // the weight of a vote; Votes by default. The others need distances from 0 to 1
 
 	scores []float64 // of each class in the last count
 	votes  []int     // and its votes
 	ahead  []int     // the classes with the highest score
 }
 
-// Decide returns the class that the k nearest neighbours vote for, k ≥ 1. They come nearest first,
-// one at least, and none is left out that is as far as the last. Where Increase needs others, more
-// returns all of a longer list, or the same list at its end.
+// Decide returns the class that the k nearest neighbours vote for, k ≥ 1. near is sorted by
+// distance, is not empty, and includes every tie at the end. If Increase needs more neighbours,
+// more returns a longer list, or the same list if there are no others.
 func (e *Election) Decide(near []Neighbour, k int, more func() []Neighbour) (class int) {
 	return e.decide(near, k, more, nil)
 }
 
-// Explain is [Election.Decide], and returns the neighbours that were counted with each
-// decision that a tie asked for.
+// Explain is [Election.Decide], and returns the counted neighbours and each decision after a tie.
 func (e *Election) Explain(near []Neighbour, k int, more func() []Neighbour) Explanation {
 	out := Explanation{Tie: e.Tie, Weight: e.Weight, Classes: e.Classes}
 	most := 0
@@ -95,7 +93,7 @@ func (e *Election) Posterior(dst []float64) []float64 {
 	return dst
 }
 
-// decide is Decide; record, unless it is nil, is told of each ballot.
+// decide is Decide. It calls record, unless that is nil, for each ballot.
 func (e *Election) decide(
 	near []Neighbour, k int, more func() []Neighbour, record func(Ballot),
 ) int {
@@ -120,7 +118,7 @@ func (e *Election) decide(
 	case Increase:
 		for {
 			above := upTo(near, k+1, e.Cut)
-			if above == k { // all that are known are counted
+			if above == k { // all known neighbours are counted
 				known := len(near)
 				if near = more(); len(near) == known {
 					break
@@ -134,11 +132,11 @@ func (e *Election) decide(
 	case Nearest:
 		return e.nearestAhead(near)
 	}
-	return e.ahead[0] // the lowest where no rule has parted them
+	return e.ahead[0] // the lowest class if no rule has decided
 }
 
-// upTo returns the fewest votes, k at least, that can be counted: to the end of the neighbours that
-// are equally far, or just k where ties are cut; all where there are fewer than k.
+// upTo returns the smallest number of votes, at least k, that can be counted. It includes all ties
+// with the last neighbour, unless ties are cut. If there are fewer than k votes, it returns all.
 func upTo(near []Neighbour, k int, cut bool) int {
 	votes := 0
 	for i, n := range near {
@@ -153,7 +151,7 @@ func upTo(near []Neighbour, k int, cut bool) int {
 	return votes
 }
 
-// below returns the most votes, fewer than k, that can be counted; 0 where there are none.
+// below returns the largest number of votes below k that can be counted, or 0.
 func (e *Election) below(near []Neighbour, k int) int {
 	if e.Cut {
 		return k - 1
@@ -186,7 +184,7 @@ func (e *Election) count(near []Neighbour, k int) {
 		}
 	}
 	best := slices.Max(e.scores)
-	if best == 0 { // no neighbour is similar at all: they count alike
+	if best == 0 { // all similarities are 0: all neighbours count the same
 		for c, v := range e.votes {
 			e.scores[c] = float64(v)
 			best = max(best, e.scores[c])
@@ -200,8 +198,8 @@ func (e *Election) count(near []Neighbour, k int) {
 	}
 }
 
-// nearestAhead returns, of the classes ahead, that of the nearest neighbour; of several at
-// that distance the lowest.
+// nearestAhead returns the class of the nearest neighbour among the classes ahead. A tie at that
+// distance goes to the lowest class.
 func (e *Election) nearestAhead(near []Neighbour) int {
 	for i := 0; i < len(near); {
 		from := i
@@ -218,7 +216,7 @@ func (e *Election) nearestAhead(near []Neighbour) int {
 	return e.ahead[0]
 }
 
-// names lists the classes of these indices.
+// names returns the names of these classes.
 func names(classes []string, indices []int) string {
 	var texts []string
 	for _, c := range indices {

@@ -7,20 +7,19 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 )
 
-// Weight says what a neighbour's vote counts ("Combining distances to neighbors" in Fan's
-// lecture). A similarity is
+// Weight is the weight of a neighbour's vote ("Combining distances to neighbors" in Fan's lecture).
+// A similarity is
 //
 //	sim(x, x′) = 1 − Δ(x, x′)
 //
-// kept in [0, 1], and asks for a distance that is made for it:
-// [distance.NormalisedL1] or [distance.Cosine].
+// limited to [0, 1]. It needs a suitable distance: [distance.NormalisedL1] or [distance.Cosine].
 type Weight int
 
 const (
 	Votes         Weight = iota // C(c) = the number of neighbours of class c: every vote counts 1
 	SumSimilarity               // C(c) = Σ sim over the neighbours of class c
-	// C(c) = 1 − Π (1 − sim) over the neighbours of class c: how sure it is that one of them is
-	// right, if sim were that probability
+	// C(c) = 1 − Π (1 − sim) over the neighbours of class c: the probability that at least one of
+	// them is right, if sim is the probability that a neighbour is right
 	NoisyOr
 )
 
@@ -33,7 +32,7 @@ func (w Weight) String() string {
 	return weightNames[w]
 }
 
-// check says whether the distance can be turned into similarities.
+// check returns an error if the distance cannot be converted to similarities.
 func (w Weight) check(m distance.Metric) error {
 	if w < Votes || w > NoisyOr {
 		return fmt.Errorf("knn: Weight is %v; it must be one of %v", w, weightNames)
@@ -49,11 +48,11 @@ func (w Weight) check(m distance.Metric) error {
 		"or Cosine, not %T", w, m)
 }
 
-// Similarity returns 1 − Δ, kept in [0, 1]: rows on opposite sides of the origin, whose
-// [distance.Cosine] is above 1, have 0. It is 0 of what is no number.
+// Similarity returns 1 − Δ, limited to [0, 1]. Rows on opposite sides of the origin, whose
+// [distance.Cosine] is above 1, have 0. It is 0 for NaN.
 //
-// Deviates from the lecture: there is no limit there, and 1 − Π (1 − sim) of similarities below 0
-// is no number between 0 and 1 any more.
+// Deviates from the lecture: it has no limit, and with similarities below 0, 1 − Π (1 − sim) is no
+// longer between 0 and 1.
 func Similarity(delta float64) float64 {
 	if !(delta < 1) {
 		return 0

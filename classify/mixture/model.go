@@ -46,5 +46,5 @@ func (m *Model) BIC() float64 {
 	return -2*m.last.LogLikelihood + float64(m.Parameters())*math.Log(m.total)
 }
 
-// AIC returns −2ℓ + 2p (Akaike 1974). Less is better.
+// AIC returns −2ℓ + 2p (Akaike 1974). Smaller is better.
 func (m *Model) AIC() float64 { return -2*m.last.LogLikelihood + 2*float64(m.Parameters()) }

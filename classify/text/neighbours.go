@@ -37,7 +37,7 @@ type Neighbours struct {
 }
 
 // NeighboursModel is a training set made ready for questions. It never changes, and any number of
-// goroutines may ask it at once.
+// goroutines may use it at once.
 type NeighboursModel struct {
 	learner Neighbours
 	classes []string
@@ -115,7 +115,7 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 	if k < 1 || k > len(m.class) {
 		panic(fmt.Sprintf("text: %d neighbours of %d rows", k, len(m.class)))
 	}
-	a := m.asker()
+	a := m.worker()
 	m.search.ask(&a.query, x)
 	near := a.find(k)
 	if m.learner.Cut {
@@ -125,13 +125,13 @@ func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 }
 
 // Predict returns the class of x. It panics if a column of x is none of the terms.
-func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.asker(), x) }
+func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.worker(), x) }
 
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 	dst = room(dst, s, len(m.with))
-	a := m.asker()
+	a := m.worker()
 	for i := range dst {
 		dst[i] = m.vote(a, RowOf(s, i))
 	}
@@ -143,7 +143,7 @@ func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
 // x is none of the terms, or dst does not have one place for each class.
 func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 	dst = must.Dst(dst, len(m.classes), "text", "classes")
-	a := m.asker()
+	a := m.worker()
 	m.vote(a, x)
 	return a.Posterior(dst)
 }
@@ -151,21 +151,21 @@ func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 // Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
 // panics if a column of x is none of the terms.
 func (m *NeighboursModel) Explain(x Row) knn.Explanation {
-	a := m.asker()
+	a := m.worker()
 	m.search.ask(&a.query, x)
 	return a.Explain(a.find(m.learner.K), m.learner.K, a.more)
 }
 
-// asker is what one goroutine needs to ask.
-type asker struct {
+// worker has the scratch of one goroutine.
+type worker struct {
 	query
 	knn.Election
 	model *NeighboursModel
 	near  []knn.Neighbour // what was found for the query
 }
 
-func (m *NeighboursModel) asker() *asker {
-	return &asker{
+func (m *NeighboursModel) worker() *worker {
+	return &worker{
 		model: m,
 		Election: knn.Election{
 			Classes: m.classes,
@@ -177,13 +177,13 @@ func (m *NeighboursModel) asker() *asker {
 }
 
 // vote finds the neighbours of x and lets them vote.
-func (m *NeighboursModel) vote(a *asker, x Row) int {
+func (m *NeighboursModel) vote(a *worker, x Row) int {
 	m.search.ask(&a.query, x)
 	return a.Decide(a.find(m.learner.K), m.learner.K, a.more)
 }
 
 // find returns the k nearest of the query that was asked, and all that are as far as the kth.
-func (a *asker) find(k int) []knn.Neighbour {
+func (a *worker) find(k int) []knn.Neighbour {
 	a.model.search.find(&a.query, k)
 	a.near = slices.Grow(a.near[:0], len(a.found))
 	for _, f := range a.found {
@@ -198,7 +198,7 @@ func (a *asker) find(k int) []knn.Neighbour {
 }
 
 // more returns more neighbours, twice as many as are known, up to all.
-func (a *asker) more() []knn.Neighbour {
+func (a *worker) more() []knn.Neighbour {
 	if known := len(a.near); known < len(a.model.class) {
 		return a.find(min(2*known, len(a.model.class)))
 	}

@@ -27,8 +27,8 @@ type Rocchio struct {
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
 }
 
-// Centroids is the model that [Rocchio] learns. It never changes, and any number of
-// goroutines may ask it at once.
+// Centroids is the model that [Rocchio] learns. It never changes, and any number of goroutines may
+// use it at once.
 type Centroids struct {
 	learner Rocchio
 	terms   []string
@@ -139,7 +139,7 @@ func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
-// nearest returns the class with texts of the smallest distance, the first of equal ones.
+// nearest returns the class with texts of the smallest distance; a tie goes to the first.
 func (m *Centroids) nearest(distances []float64) int {
 	best := -1
 	for c, d := range distances {

@@ -50,8 +50,8 @@ type TFIDF struct {
 	Unit   bool // divide each row by its length √Σ x², which changes no cosine
 }
 
-// Weights is idf as learnt from training texts. It never changes, and any number of
-// goroutines may ask it at once.
+// Weights is idf as learnt from training texts. It never changes, and any number of goroutines may
+// use it at once.
 type Weights struct {
 	options TFIDF
 	idf     []float64

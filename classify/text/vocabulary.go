@@ -14,8 +14,8 @@ type Bag struct {
 	Stop     []string // words that are left out, in upper or lower case
 }
 
-// Vocabulary is a list of words that are counted. It never changes, and any number of
-// goroutines may ask it at once.
+// Vocabulary is a list of words that are counted. It never changes, and any number of goroutines
+// may use it at once.
 type Vocabulary struct {
 	terms []string
 	index map[string]int
