@@ -6,7 +6,7 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Classifier is a fitted model: it never changes, and any number of goroutines may ask it at once.
+// Classifier is a fitted model: it never changes, and any number of goroutines may use it at once.
 //
 // A row has one value for each attribute of the training set. A row of another length is a
 // programmer's mistake and panics.
@@ -60,8 +60,8 @@ func PredictEach(dst []int, X mat.Matrix, width int, predict func(x []float64) i
 	return dst
 }
 
-// Argmax returns the index of the largest value, the first of equal ones, and -1 for an empty
-// slice or one of NaN only.
+// Argmax returns the index of the largest value; a tie goes to the first, and -1 for an empty slice
+// or one of NaN only.
 func Argmax(values []float64) int {
 	best := -1
 	for k, v := range values {

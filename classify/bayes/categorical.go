@@ -25,8 +25,8 @@ type Categorical struct {
 	Prior   []float64 // P(k), 1 together; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be
-// used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
+// O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	return fit(ds, classify.NeedNominal, c.Learner)
 }

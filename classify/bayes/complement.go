@@ -29,8 +29,8 @@ type Complement struct {
 	Normalise bool
 }
 
-// Fit counts. Its errors name the option, or the row and the column, that cannot be
-// used. The time is O(n·d).
+// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
+// O(n·d).
 func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
 	return fit(ds, classify.NeedNumeric, c.Learner)
 }

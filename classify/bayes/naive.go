@@ -58,8 +58,8 @@ func (m *Naive) Posterior(dst, x []float64) []float64 {
 	return logspace.Normalise(dst, OrPrior(dst, m.logPrior))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *Naive) Predict(x []float64) int {
 	return classify.Argmax(OrPrior(m.LogJoint(nil, x), m.logPrior))
 }

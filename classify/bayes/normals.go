@@ -21,8 +21,8 @@ type Normals struct {
 // Means returns the means, K×d.
 func (m *Normals) Means() *mat.Dense { return mat.DenseCopyOf(m.mean) }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *Normals) Predict(x []float64) int {
 	m.width(x)
 	return m.fastest(x, m.scratch())

@@ -28,7 +28,7 @@ type Distance interface {
 }
 
 // Metric measures how far apart two rows of the training set's attributes are. It never changes,
-// and any number of goroutines may ask it at once.
+// and any number of goroutines may use it at once.
 //
 // The larger, the farther. Not every Metric is a metric in the sense of mathematics: the triangle
 // inequality holds for [L1] and for the root of [SquaredEuclidean], and is broken by

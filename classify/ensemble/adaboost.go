@@ -131,7 +131,7 @@ func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {
 }
 
 // Steps returns the rounds as Fit goes through them. Its errors are those of Fit, but for a failure
-// of Base, which the last step holds. Ranging over it again begins anew.
+// of Base, which the last step holds. Ranging over it again starts again.
 func (l AdaBoost) Steps(ds *classify.Dataset) (iter.Seq[AdaBoostStep], error) {
 	start, err := l.start(ds)
 	if err != nil {

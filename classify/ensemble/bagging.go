@@ -56,7 +56,7 @@ func (l Bagging) Fit(ds *classify.Dataset) (*Bagged, error) {
 }
 
 // Steps returns the rounds as Fit goes through them. Its errors are those of Fit, but for a failure
-// of Base, which the last step holds. Ranging over it again begins anew.
+// of Base, which the last step holds. Ranging over it again starts again.
 func (l Bagging) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 	b, err := l.bag(ds)
 	if err != nil {

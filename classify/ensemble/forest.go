@@ -10,7 +10,7 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// RandomForest bags trees that look at a few attributes only at each node, drawn anew for each, so
+// RandomForest bags trees that look at a few attributes only at each node, drawn again for each, so
 // that the trees differ even where one attribute is better than all others (Breiman 2001). As many
 // trees as there is time for do no harm.
 //
@@ -83,7 +83,7 @@ func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 }
 
 // Steps returns the trees as Fit grows them; each Model is a [tree.Tree]. Its errors are those of
-// Fit. Ranging over it again begins anew.
+// Fit. Ranging over it again starts again.
 func (l RandomForest) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 	b, err := l.bag(ds)
 	if err != nil {

@@ -111,8 +111,8 @@ type Trial struct {
 // Trials are what [Search] has found, in the order in which it was given the learners.
 type Trials []Trial
 
-// Best returns the index of the trial with the lowest pooled error rate, the first of equal
-// ones: put the simplest first.
+// Best returns the index of the trial with the lowest pooled error rate; a tie goes to the first:
+// put the simplest first.
 func (t Trials) Best() int {
 	best := -1
 	for i, trial := range t {

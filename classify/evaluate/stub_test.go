@@ -21,7 +21,7 @@ func (m model) PredictAll(dst []int, X mat.Matrix) []int {
 // first predicts what stands in the first column.
 func first(x []float64) int { return int(x[0]) }
 
-// fitMajority learns the heaviest class, the first of equal ones.
+// fitMajority learns the heaviest class; a tie goes to the first.
 func fitMajority(ds *classify.Dataset) (model, error) {
 	class := classify.Argmax(ds.ClassWeights())
 	return func([]float64) int { return class }, nil

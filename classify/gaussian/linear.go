@@ -33,8 +33,8 @@ type Linear struct {
 	Unbiased  bool      // divide by the weight less the number of classes that have examples
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used.
-// The time is O(n·d² + d³).
+// Fit estimates. Its errors name the option, or the row and column, that cannot be used. The time
+// is O(n·d² + d³).
 func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := checkShrinkage("Linear", l.Shrinkage); err != nil {
 		return nil, err
@@ -162,8 +162,8 @@ func (m *LinearModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.scores(dst, x))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *LinearModel) Predict(x []float64) int {
 	return classify.Argmax(bayes.OrPrior(m.scores(nil, x), m.logPrior))
 }

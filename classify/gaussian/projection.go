@@ -33,8 +33,8 @@ type Projection struct {
 	Unbiased bool
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used.
-// The time is O(n·d² + d³).
+// Fit estimates. Its errors name the option, or the row and column, that cannot be used. The time
+// is O(n·d² + d³).
 func (p Projection) Fit(ds *classify.Dataset) (*ProjectionModel, error) {
 	if p.Dims < 0 {
 		return nil, fmt.Errorf("gaussian: Projection.Dims is %d; it must be 0 (all) or more",

@@ -131,8 +131,8 @@ func (m *QuadraticModel) Posterior(dst, x []float64) []float64 {
 	return m.posterior(m.LogJoint(dst, x))
 }
 
-// Predict returns the class of the highest posterior, the first of equal ones. It panics
-// if x has another length.
+// Predict returns the class of the highest posterior; a tie goes to the first. It panics if x has
+// another length.
 func (m *QuadraticModel) Predict(x []float64) int {
 	m.width(x)
 	return m.fastest(x, make([]float64, len(x)), make([]float64, strip))

@@ -151,7 +151,7 @@ type moments struct {
 }
 
 // Prepare learns nothing but how large the images are. Its errors name the option, or the row and
-// the column, that cannot be used.
+// column, that cannot be used.
 func (m Moments) Prepare(ds *classify.Dataset) (Transform, error) {
 	size, err := m.Size.check("Moments", ds)
 	if err != nil {

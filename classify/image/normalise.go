@@ -51,8 +51,7 @@ type normaliser struct {
 	options Normalise
 }
 
-// Prepare learns nothing. Its errors name the option, or the row and the
-// column, that cannot be used.
+// Prepare learns nothing. Its errors name the option, or the row and column, that cannot be used.
 func (n Normalise) Prepare(ds *classify.Dataset) (Transform, error) {
 	switch {
 	case n.Norm < Intensity || n.Norm > Length:

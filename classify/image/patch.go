@@ -54,8 +54,8 @@ func TriangleVotes(z []float64) {
 	}
 }
 
-// HardVotes turns distances from words into votes, in place: 1 for the nearest word, the first of
-// equal ones, and 0 for the others. It panics if there are none.
+// HardVotes turns distances from words into votes, in place: 1 for the nearest word; a tie goes to
+// the first, and 0 for the others. It panics if there are none.
 func HardVotes(z []float64) {
 	nearest := floats.MinIdx(z)
 	clear(z)

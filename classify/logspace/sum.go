@@ -57,7 +57,7 @@ func Add(a, b float64) float64 {
 	return a + math.Log1p(math.Exp(b-a))
 }
 
-// largest returns the index of the largest number, the first of equal ones, −1 where there are
+// largest returns the index of the largest number; a tie goes to the first, −1 where there are
 // none, and that of a NaN where there is one.
 func largest(logs []float64) int {
 	best := -1

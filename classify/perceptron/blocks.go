@@ -62,7 +62,7 @@ func (b Blocks) LogZ(mean, w, x []float64) float64 {
 	return z
 }
 
-// Check says what is wrong with an example: a length other than D, a value that is no finite
+// Check says what is wrong with an example: a length other than D, a value that is not a finite
 // number, a class that is none.
 func (b Blocks) Check(x []float64, y int) error {
 	if len(x) != b.D {

@@ -27,8 +27,8 @@ type Func = func(x, z []float64) float64
 // αᵢyᵢ, a number for each row.
 //
 // A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
-// number is an error, as are missing values, examples of one class only, and a K(x, x) that is no
-// finite number; for a pair of examples with such a K it panics, as that kernel is none.
+// number is an error, as are missing values, examples of one class only, and a K(x, x) that is not
+// a finite number; for a pair of examples with such a K it panics, as that kernel is none.
 type Kernel struct {
 	Kernel Func // required
 	Zero   Zero // what sign(0) is
@@ -36,15 +36,15 @@ type Kernel struct {
 }
 
 // Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are
-// those of one before, or Epochs have passed. Its errors name the option, or the row and the
-// column, that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as
-// they do with whole numbers.
+// those of one before, or Epochs have passed. Its errors name the option, or the row and column,
+// that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as they do
+// with whole numbers.
 func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
 	return k.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
+// again starts again.
 func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }

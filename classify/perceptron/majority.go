@@ -33,14 +33,14 @@ type Majority struct {
 }
 
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
+// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
 func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it: its score is the weight for the right
-// class less the highest for another, as a share of all. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each presentation, as Fit makes it: its score is the weight for the right class
+// less the highest for another, as a share of all. Its errors are those of Fit. Ranging over it
+// again starts again.
 func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }

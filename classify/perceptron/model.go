@@ -16,7 +16,7 @@ type Algorithm interface {
 	// Fit presents the examples in the order of their rows, over and over,
 	// until it stops; see [Stop].
 	Fit(ds *classify.Dataset) (*Model, error)
-	// Steps tells each presentation. Ranging over it again begins anew.
+	// Steps tells each presentation. Ranging over it again starts again.
 	Steps(ds *classify.Dataset) (iter.Seq[Step], error)
 	// Learner returns one that has seen no example yet.
 	Learner(attributes []classify.Attribute, classes []string) (*Learner, error)

@@ -57,13 +57,13 @@ type Multiclass struct {
 }
 
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
+// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
 func (m Multiclass) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
+// again starts again.
 func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }

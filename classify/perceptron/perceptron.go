@@ -64,11 +64,11 @@ type Perceptron struct {
 }
 
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
+// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
 func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.plan(itself).fit(ds) }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
+// again starts again.
 func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return p.plan(itself).steps(ds)
 }

@@ -32,13 +32,13 @@ func (r Rosenblatt) perceptron() Perceptron {
 }
 
 // Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and the column, that cannot be used.
+// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
 func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
 	return r.perceptron().plan(rosenblatt).fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging
-// over it again begins anew.
+// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
+// again starts again.
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return r.perceptron().plan(rosenblatt).steps(ds)
 }

@@ -170,7 +170,7 @@ func TestJointly(t *testing.T) {
 	}
 }
 
-// The longer, the higher is the dual, of a kernel that is no dot product too.
+// The longer, the higher is the dual, of a kernel that is not a dot product too.
 func TestAscent(t *testing.T) {
 	rng := rand.New(rand.NewPCG(27, 28))
 	const n = 40

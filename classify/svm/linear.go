@@ -64,8 +64,7 @@ type LinearSVM struct {
 	Seed         uint64  // of the order of the examples
 }
 
-// Fit trains the machines. Its errors name the option, or the row and the
-// column, that cannot be used.
+// Fit trains the machines. Its errors name the option, or the row and column, that cannot be used.
 func (l LinearSVM) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := l.check(ds); err != nil {
 		return nil, err

@@ -432,7 +432,7 @@ func TestContradictions(t *testing.T) {
 	}
 }
 
-// A kernel that is no dot product: the run ends, the bounds and the KKT conditions hold.
+// A kernel that is not a dot product: the run ends, the bounds and the KKT conditions hold.
 func TestIndefinite(t *testing.T) {
 	ds := rings(120)
 	k := svm.Sigmoid{Beta0: 1, Beta1: -1}
