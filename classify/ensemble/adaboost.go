@@ -9,9 +9,9 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// AdaBoost fits a weak learner again and again, each time with more weight on the examples that it
-// got wrong the last time, and lets all of these hypotheses vote (Freund and Schapire 1997). From
-// the weights D(i) of the training set, divided by their sum, each round t
+// AdaBoost fits a weak learner repeatedly, each time with more weight on the examples that the last
+// hypothesis got wrong, and lets all hypotheses vote (Freund and Schapire 1997). D(i) starts as the
+// weights of the training set, divided by their sum. Each round t
 //
 //	fits h to the examples with weights D
 //	ε = Σ D(i) of those with h(x(i)) ≠ y(i)
@@ -19,32 +19,32 @@ import (
 //	D(i) ← D(i)·e^α if h(x(i)) ≠ y(i), D(i)·e^−α if not, divided by their sum
 //
 // and the answer is the class of the largest Σ α over those h that predict it. For K classes this
-// is SAMME (Zhu, Zou, Rosset and Hastie 2009), which is the first form where K is 2. K counts the
+// is SAMME (Zhu, Zou, Rosset and Hastie 2009); for K = 2 both forms are the same. K counts the
 // classes that have examples.
 //
-// It ends early where ε is 0, as α is then infinite: that h is right on all examples and answers
-// alone. It also ends where ε ≥ 1 − 1/K: such an h is no better than chance, and has no vote,
-// unless it is the first, in which case it is the whole model.
+// It ends early if ε is 0, because α is then infinite: this h is right on all examples, and becomes
+// the whole model. It also ends if ε ≥ 1 − 1/K: such an h is no better than chance, and has no
+// vote. If it is the first h, it becomes the whole model.
 //
-// The stumps of the default Base do not keep the weights that they were fitted to:
-// tree.Tree.Explain of one has those before it predict the training set again.
+// The stumps of the default Base do not keep the weights that they were fitted to. To restore them,
+// tree.Tree.Explain lets the earlier stumps predict the training set again.
 //
-// Base must heed the weights. Their sum is the same in each round, that of the training set, so
-// that limits such as tree.CART.MinLeaf keep their meaning. Rows of weight 0 stay so.
+// Base must use the weights. Their sum is that of the training set in each round, so that limits
+// such as tree.CART.MinLeaf keep their meaning. Rows of weight 0 keep it.
 //
-// SAMME's authors and scikit-learn leave out the ½: their α is twice as large, which changes
-// neither the weights nor the answer.
+// SAMME's authors and scikit-learn leave out the ½: their α is twice as large, but the weights and
+// the answer are the same.
 type AdaBoost struct {
 	Base   classify.FitFunc // the weak learner; nil means a stump, tree.CART{MaxDepth: 1}
 	Rounds int              // the most rounds; 0 means 50
 }
 
-// Stop says why boosting ended.
+// Stop says why boosting stopped.
 type Stop uint8
 
 const (
-	Going   Stop = iota // it did not, yet
-	Budget              // all rounds are done
+	Going   Stop = iota // it has not stopped
+	Budget              // it did all rounds
 	Perfect             // the last hypothesis makes no error
 	Chance              // the last hypothesis is no better than chance
 	Failed              // Base returned an error
@@ -58,7 +58,7 @@ var stops = [...]string{
 	Failed:  "failed",
 }
 
-// String returns a few words, such as "no error".
+// String returns the reason in words, such as "no error".
 func (s Stop) String() string { return stops[s] }
 
 // AdaBoostStep is one round.
@@ -67,15 +67,15 @@ type AdaBoostStep struct {
 	Model         classify.Classifier
 	Error         float64   // ε, the weight of the examples that the model gets wrong
 	Alpha         float64   // α; +Inf where Error is 0, 0 or less where it is 1 − 1/K or more
-	Before        []float64 // D(i) as the model was fitted; the sum is 1
-	After         []float64 // D(i) for the next round; nil where Error allows none
+	Before        []float64 // D(i) with which the model was fitted; the sum is 1
+	After         []float64 // D(i) for the next round; nil if boosting ends because of Error
 	TrainingError float64   // of the vote of all models so far, by the weights of the training set
-	Bound         float64   // what TrainingError cannot exceed: see [TrainingBound]
+	Bound         float64   // the upper bound on TrainingError: see [TrainingBound]
 	Stop          Stop
-	Err           error // what Base said; Stop is then Failed, and nothing else is set
+	Err           error // the error of Base; Stop is then Failed, and nothing else is set
 }
 
-// String prints the round in a line.
+// String prints the round in one line.
 func (s AdaBoostStep) String() string {
 	if s.Err != nil {
 		return fmt.Sprintf("round %d: %v", s.Round, s.Err)
@@ -89,22 +89,22 @@ func (s AdaBoostStep) String() string {
 }
 
 // Alpha is the vote of a hypothesis with error ε among K classes: ½ [ln((1 − ε)/ε) + ln(K − 1)]. It
-// is 0 where ε is 1 − 1/K, as of a guess, and +Inf where ε is 0.
+// is 0 if ε is 1 − 1/K, the error of a guess, and +Inf if ε is 0.
 func Alpha(epsilon float64, K int) float64 {
 	if epsilon == 0 {
-		return math.Inf(1) // with one class too, whose ln(K − 1) is −Inf
+		return math.Inf(1) // also for one class, for which ln(K − 1) is −Inf
 	}
 	return (math.Log1p(-epsilon) - math.Log(epsilon) + math.Log(float64(K-1))) / 2
 }
 
-// TrainingBound is what the training error of AdaBoost cannot exceed after rounds with these errors
-// ε: the product of what the weights are divided by to sum to 1 again,
+// TrainingBound is the upper bound on the training error of AdaBoost after rounds with these errors
+// ε: the product of the sums that normalise the weights,
 //
 //	Π Z = Π (ε·e^α + (1 − ε)·e^−α) = Π 2√(ε(1 − ε))
 //	with K classes: Π K√(ε(1 − ε)/(K − 1))
 //
-// For two classes each factor is below 1 unless ε is ½. For more it can be above,
-// and the bound say nothing.
+// For two classes each factor is below 1 unless ε is ½. For more classes it can be above 1, and the
+// bound is then of no use.
 func TrainingBound(epsilons []float64, K int) float64 {
 	bound := 1.0
 	for _, epsilon := range epsilons {
@@ -116,7 +116,8 @@ func TrainingBound(epsilons []float64, K int) float64 {
 	return bound
 }
 
-// Fit boosts. Its errors name the option, the row and column, or the round in which Base failed.
+// Fit trains the ensemble. Its errors name the option, the row and column, or the round in which
+// Base failed.
 func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {
 	b, err := l.start(ds)
 	if err != nil {
@@ -130,8 +131,8 @@ func (l AdaBoost) Fit(ds *classify.Dataset) (*Boosted, error) {
 	return b.model, nil
 }
 
-// Steps returns the rounds as Fit goes through them. Its errors are those of Fit, but for a failure
-// of Base, which the last step holds. Ranging over it again starts again.
+// Steps returns the rounds of Fit. Its errors are those of Fit, except that a failure of Base is in
+// the last step. Ranging over it again starts again.
 func (l AdaBoost) Steps(ds *classify.Dataset) (iter.Seq[AdaBoostStep], error) {
 	start, err := l.start(ds)
 	if err != nil {
@@ -139,9 +140,9 @@ func (l AdaBoost) Steps(ds *classify.Dataset) (iter.Seq[AdaBoostStep], error) {
 	}
 	return func(yield func(AdaBoostStep) bool) {
 		b := *start
-		r := reader{boosting: &b, votes: make([]float64, ds.Len()*len(ds.Classes))}
+		r := stepCompleter{boosting: &b, votes: make([]float64, ds.Len()*len(ds.Classes))}
 		for step := range b.boost() {
-			if !yield(r.read(step)) {
+			if !yield(r.complete(step)) {
 				return
 			}
 		}
@@ -184,7 +185,7 @@ func (l AdaBoost) start(ds *classify.Dataset) (*boosting, error) {
 		return nil, fmt.Errorf("ensemble: %w", err)
 	}
 	total := b.total
-	b.lean = true
+	b.reuseWeights = true
 	b.weak = func(weights []float64, before []Hypothesis) (classify.Classifier, error) {
 		return stumps.FitLean(weights, func() []float64 { return replay(ds, before, total) })
 	}

@@ -15,10 +15,10 @@ type BaggingStep struct {
 	Round    int   // from 1
 	Rows     []int // the sample: rows of the training set in the order in which they were drawn
 	Model    classify.Classifier
-	OutOfBag []int // the rows that the sample lacks, ascending
-	// the out-of-bag error of the models so far; NaN where no row has been left out
+	OutOfBag []int // the rows that are not in the sample, ascending
+	// the out-of-bag error of the models so far; NaN if every sample had every row
 	Error float64
-	Err   error // why no model could be fitted; this step is then the last
+	Err   error // the error of Base; this step is then the last
 }
 
 // String prints the round in a line.
@@ -30,19 +30,19 @@ func (s BaggingStep) String() string {
 		len(s.OutOfBag), s.Error)
 }
 
-// OutOfBag is the test of a bagged ensemble on its own training set: each row is put to those
-// models alone whose samples lack it. As these are only a third of the models or so, the error is
-// often a little above that of the whole ensemble on new rows.
+// OutOfBag is the test of a bagged ensemble on its own training set: each row is predicted only by
+// the models whose samples lack it. These are about a third of the models, so the error is often a
+// little above that of the whole ensemble on new rows.
 type OutOfBag struct {
-	Predicted []int // the class of each row of the training set; −1 where every sample has it
-	// the weight of the rows predicted wrongly divided by the weight of those
-	// predicted; NaN where there is none
+	Predicted []int // the class of each row of the training set; −1 if every sample has the row
+	// the weight of the wrongly predicted rows divided by the weight of all predicted rows; NaN if
+	// no row is predicted
 	Error float64
-	// the number of rows that every sample has, which count neither as right nor as wrong
+	// the number of rows that every sample has; they are not predicted
 	Never int
 }
 
-// bag is an ensemble in the making, of any models that are fitted to bootstrap samples.
+// bag is an ensemble in training, of any models that are fitted to bootstrap samples.
 type bag struct {
 	committee
 	ds      *classify.Dataset
@@ -51,7 +51,7 @@ type bag struct {
 	workers int
 	fit     func(t int, sample []int) (classify.Classifier, error)
 	pool    []int // the rows that can be drawn
-	// votes[i·K : (i+1)·K]: what the models so far that have not seen row i say of it
+	// votes[i·K : (i+1)·K]: the votes for row i of the models that were not fitted to it
 	votes []float64
 }
 
@@ -79,7 +79,7 @@ func (b *bag) fill() error {
 	return nil
 }
 
-// steps runs the rounds of a bag as it is now, as often as it is ranged over.
+// steps runs the rounds of a copy of the bag each time it is ranged over.
 func (b bag) steps() iter.Seq[BaggingStep] {
 	return func(yield func(BaggingStep) bool) {
 		b := b
@@ -93,7 +93,7 @@ func (b bag) steps() iter.Seq[BaggingStep] {
 	}
 }
 
-// sample draws the rows of round t, and lists those that it did not draw.
+// sample draws the rows of round t, and also returns those not drawn.
 func (b *bag) sample(t int) (rows, outOfBag []int) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(t)))
 	rows, inside := make([]int, len(b.pool)), make([]bool, b.ds.Len())
@@ -109,7 +109,7 @@ func (b *bag) sample(t int) (rows, outOfBag []int) {
 	return rows, outOfBag
 }
 
-// ballot is what one model says of the rows out of its bag, a place for each class of each row.
+// ballot is the votes of one model for its out-of-bag rows, one number for each class of each row.
 type ballot struct {
 	BaggingStep
 	votes []float64
@@ -131,14 +131,14 @@ func (b *bag) round(t int) ballot {
 		return ballot{s, nil}
 	}
 	K := len(b.classes)
-	votes, room := make([]float64, len(outOfBag)*K), make([]float64, K)
+	votes, scratch := make([]float64, len(outOfBag)*K), make([]float64, K)
 	for k, i := range outOfBag {
-		b.vote.add(votes[k*K:(k+1)*K], model, 1, b.ds.At(i), room)
+		b.vote.add(votes[k*K:(k+1)*K], model, 1, b.ds.At(i), scratch)
 	}
 	return ballot{s, votes}
 }
 
-// grow is the algorithm: each round adds a model, and its votes for the rows that it has not seen.
+// grow is the algorithm: each round adds a model, and its votes for its out-of-bag rows.
 func (b *bag) grow() iter.Seq[BaggingStep] {
 	return func(yield func(BaggingStep) bool) {
 		K := len(b.classes)
@@ -147,7 +147,7 @@ func (b *bag) grow() iter.Seq[BaggingStep] {
 				yield(r.BaggingStep)
 				return
 			}
-			b.members, b.say = append(b.members, r.Model), append(b.say, 1)
+			b.members, b.voteWeight = append(b.members, r.Model), append(b.voteWeight, 1)
 			for k, i := range r.OutOfBag {
 				for c, v := range r.votes[k*K : (k+1)*K] {
 					b.votes[i*K+c] += v

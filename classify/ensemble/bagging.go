@@ -10,24 +10,25 @@ import (
 )
 
 // Bagging fits one learner to many bootstrap samples of the training set, each of as many rows as
-// the set has, drawn with replacement, and lets the models vote (Breiman 1996). A model that a few
-// rows can change much, such as a full tree, gains most.
+// the set has, drawn with replacement, and lets the models vote (Breiman 1996). Models that change
+// much with a few rows, such as full trees, improve most.
 //
-// A sample lacks a row with probability (1 − 1/n)ⁿ, about 1/e. The models whose samples lack it are
-// a test of the row that needs no further data: see [OutOfBag].
+// A sample lacks a row with probability (1 − 1/n)ⁿ, about 1/e. The models whose samples lack it
+// test the row without further data: see [OutOfBag].
 //
-// The rows are drawn one like the other; a row's weight goes with it into the sample. Rows of
-// weight 0 are never drawn. The sample of a round depends on Seed and the round alone, and votes
-// are added in the order of the rounds: the result is the same for any number of workers.
+// All rows have the same probability, and keep their weights in the sample. Rows of weight 0 are
+// never drawn. The sample of a round depends on Seed and the round alone, and votes are added in
+// the order of the rounds: the result is the same for any number of workers.
 type Bagging struct {
 	Base classify.FitFunc // the learner; nil means [tree.CART]
-	// what Base needs of its data: checked on all of them, as its own errors
-	// would name rows of a sample
-	Needs   classify.Need
-	N       int  // the number of models; 0 means 50
-	Vote    Vote // how they answer together
-	Seed    uint64
-	Workers int // the number of models fitted at once, for a Base that can be called so; 0 means 1
+	// what Base needs of its data. It is checked on the whole set, because errors of Base would
+	// name rows of a sample
+	Needs classify.Need
+	N     int  // the number of models; 0 means 50
+	Vote  Vote // how the votes are combined
+	Seed  uint64
+	// the number of models fitted at once, if Base is safe for concurrent calls; 0 means 1
+	Workers int
 }
 
 // Bagged is the model of [Bagging].
@@ -39,11 +40,12 @@ type Bagged struct {
 // Models returns the models that vote, in the order of the rounds.
 func (b *Bagged) Models() []classify.Classifier { return slices.Clone(b.members) }
 
-// OutOfBag returns what the models say of the training rows that they have not seen.
+// OutOfBag returns the predictions for the training rows by the models that were not fitted to
+// them.
 func (b *Bagged) OutOfBag() OutOfBag { return b.outOfBag }
 
-// Fit draws the samples, fits the models and has them predict the rows that their samples lack. Its
-// errors name the option, the row and column, or the round in which Base failed.
+// Fit draws the samples, fits the models, and predicts the out-of-bag rows. Its errors name the
+// option, the row and column, or the round in which Base failed.
 func (l Bagging) Fit(ds *classify.Dataset) (*Bagged, error) {
 	b, err := l.bag(ds)
 	if err != nil {
@@ -55,8 +57,8 @@ func (l Bagging) Fit(ds *classify.Dataset) (*Bagged, error) {
 	return &Bagged{b.committee, b.outOfBag()}, nil
 }
 
-// Steps returns the rounds as Fit goes through them. Its errors are those of Fit, but for a failure
-// of Base, which the last step holds. Ranging over it again starts again.
+// Steps returns the rounds of Fit. Its errors are those of Fit, except that a failure of Base is in
+// the last step. Ranging over it again starts again.
 func (l Bagging) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 	b, err := l.bag(ds)
 	if err != nil {

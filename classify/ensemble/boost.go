@@ -10,7 +10,7 @@ import (
 
 // Boosted is the model of [AdaBoost]. Its Posterior is the share of the votes, Σ α of the
 // hypotheses that predict a class divided by Σ α: it ranks the classes and measures the margin, but
-// is no calibrated probability.
+// is not a calibrated probability.
 type Boosted struct {
 	committee
 	hypotheses []Hypothesis
@@ -24,17 +24,16 @@ type Hypothesis struct {
 	Alpha float64 // α
 }
 
-// Hypotheses returns all rounds' models but one that was no better than chance,
+// Hypotheses returns the models of all rounds, without a last one that was no better than chance,
 // unless that was the first.
 func (b *Boosted) Hypotheses() []Hypothesis { return slices.Clone(b.hypotheses) }
 
-// Stop returns why boosting ended.
+// Stop returns why boosting stopped.
 func (b *Boosted) Stop() Stop { return b.stop }
 
-// Margin is how clearly the vote goes to class y: its share of the votes less the largest share of
-// another class. It is between −1 and 1, and 0 or less where y does not win alone; for two classes
-// of −1 and +1 it is y·Σ α h(x) / Σ α. It panics if x does not have one value for each attribute or
-// y is no class.
+// Margin is the share of the votes for class y minus the largest share of another class. It is
+// between −1 and 1, and 0 or less if y does not win alone; for two classes of −1 and +1 it is y·Σ α
+// h(x) / Σ α. It panics if x does not have one value for each attribute or y is not a class.
 func (b *Boosted) Margin(x []float64, y int) float64 {
 	shares := b.Posterior(nil, x)
 	mine := shares[y]
@@ -48,7 +47,7 @@ func (b *Boosted) Margin(x []float64, y int) float64 {
 }
 
 // Margins returns the [Boosted.Margin] of each row of ds for its own class. Boosting raises the
-// small ones even after the training error is 0.
+// small margins even after the training error is 0.
 func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 	margins := make([]float64, ds.Len())
 	for i := range margins {
@@ -57,7 +56,7 @@ func (b *Boosted) Margins(ds *classify.Dataset) []float64 {
 	return margins
 }
 
-// boosting is a model in the making.
+// boosting is a model in training.
 type boosting struct {
 	ds     *classify.Dataset
 	weak   func(weights []float64, before []Hypothesis) (classify.Classifier, error)
@@ -66,27 +65,27 @@ type boosting struct {
 	total  float64 // of the weights
 
 	model *Boosted
-	// no model keeps the weights that it was fitted to, so that they can make room
-	// for those two rounds later
-	lean      bool
-	weights   []float64 // D(i) times total; a new slice each round unless lean
-	before    []float64 // what weights were for the last hypothesis
-	predicted []int     // by the last hypothesis
+	// no model keeps the weights that it was fitted to, so their slice can be reused two rounds
+	// later
+	reuseWeights bool
+	weights      []float64 // D(i) times total; a new slice each round unless reuseWeights is set
+	before       []float64 // the weights for the last hypothesis
+	predicted    []int     // by the last hypothesis
 }
 
-// begin sets all to before the first round.
-func (b *boosting) begin() {
+// reset sets the state before the first round.
+func (b *boosting) reset() {
 	b.before = nil
 	b.model = &Boosted{committee: committee{
 		vote:    Majority,
 		width:   len(b.ds.Attributes),
 		classes: b.ds.Classes,
 	}}
-	b.weights, b.predicted = given(b.ds), make([]int, b.ds.Len())
+	b.weights, b.predicted = trainingWeights(b.ds), make([]int, b.ds.Len())
 }
 
-// given returns the weights of the training set, those of the first round.
-func given(ds *classify.Dataset) []float64 {
+// trainingWeights returns the weights of the training set, which are those of the first round.
+func trainingWeights(ds *classify.Dataset) []float64 {
 	weights := make([]float64, ds.Len())
 	for i := range weights {
 		weights[i] = ds.Weight(i)
@@ -94,15 +93,15 @@ func given(ds *classify.Dataset) []float64 {
 	return weights
 }
 
-// boost is the algorithm. The steps it yields are without what only a reader needs; weights are
-// those for the next round.
+// boost is the algorithm. It yields steps without the fields that only a reader needs; see
+// stepCompleter. After a step, weights are those for the next round.
 func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	return func(yield func(AdaBoostStep) bool) {
-		b.begin()
+		b.reset()
 		for t := 1; b.model.stop == Going; t++ {
-			room := b.before
-			if b.before = b.weights; !b.lean {
-				room = nil
+			scratch := b.before
+			if b.before = b.weights; !b.reuseWeights {
+				scratch = nil
 			}
 			model, err := b.weak(b.weights, b.model.hypotheses)
 			if err != nil {
@@ -116,7 +115,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 			switch {
 			case s.Error == 0:
 				s.Stop = Perfect
-				b.model.members, b.model.say = nil, nil // it answers alone
+				b.model.members, b.model.voteWeight = nil, nil // it becomes the whole model
 				b.add(s, 1)
 			case s.Error >= 1-1/float64(b.K)-tie:
 				s.Stop = Chance
@@ -125,7 +124,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 				}
 			default:
 				b.add(s, s.Alpha)
-				b.weights = reweigh(room, b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
+				b.weights = updateWeights(scratch, b.weights, b.predicted, b.ds.Y, s.Alpha, b.total)
 				if t == b.budget {
 					s.Stop = Budget
 				}
@@ -138,7 +137,7 @@ func (b *boosting) boost() iter.Seq[AdaBoostStep] {
 	}
 }
 
-// error is the share of the weight of the examples that the last hypothesis gets wrong.
+// error is the weight of the examples that the last hypothesis gets wrong, divided by total.
 func (b *boosting) error() float64 {
 	wrong, all := 0.0, 0.0
 	for i, weight := range b.weights {
@@ -150,10 +149,10 @@ func (b *boosting) error() float64 {
 	return wrong / all
 }
 
-// reweigh raises the weights of the examples whose class y the last hypothesis gets
-// wrong, and lowers the others, so that the sum is total again. The result is in next,
-// which is made where it is nil.
-func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) []float64 {
+// updateWeights raises the weights of the examples whose class y the last hypothesis gets wrong,
+// and lowers the others, so that the sum is total again. The result is in next, or in a new slice
+// if next is nil.
+func updateWeights(next, weights []float64, predicted, y []int, alpha, total float64) []float64 {
 	if next == nil {
 		next = make([]float64, len(weights))
 	}
@@ -166,7 +165,7 @@ func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) 
 		}
 		sum += next[i]
 	}
-	// an example whose weight became 0 could be got wrong for nothing
+	// if a weight became 0, errors on its example would no longer count
 	least := max(1e-300*total, math.SmallestNonzeroFloat64)
 	for i := range next {
 		if weights[i] > 0 {
@@ -176,31 +175,33 @@ func reweigh(next, weights []float64, predicted, y []int, alpha, total float64) 
 	return next
 }
 
-// replay returns the weights of the round after these hypotheses, as boosting computed them.
+// replay returns the weights of the round after these hypotheses, bit-equal to those of boosting.
 func replay(ds *classify.Dataset, before []Hypothesis, total float64) []float64 {
-	weights, predicted := given(ds), make([]int, ds.Len())
+	weights, predicted := trainingWeights(ds), make([]int, ds.Len())
 	for _, h := range before {
-		weights = reweigh(nil, weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha, total)
+		weights = updateWeights(nil, weights, h.Model.PredictAll(predicted, ds.X), ds.Y, h.Alpha,
+			total)
 	}
 	return weights
 }
 
-// add gives a hypothesis its say in the model.
-func (b *boosting) add(s AdaBoostStep, say float64) {
-	b.model.members, b.model.say = append(b.model.members, s.Model), append(b.model.say, say)
+// add adds a hypothesis to the model.
+func (b *boosting) add(s AdaBoostStep, voteWeight float64) {
+	b.model.members = append(b.model.members, s.Model)
+	b.model.voteWeight = append(b.model.voteWeight, voteWeight)
 	b.model.hypotheses = append(b.model.hypotheses, Hypothesis{s.Model, s.Error, s.Alpha})
 }
 
-// reader adds to the steps of one boosting what only a reader needs.
-type reader struct {
+// stepCompleter adds the fields to a step that only a reader needs.
+type stepCompleter struct {
 	*boosting
 	votes    []float64 // votes[i·K : (i+1)·K]: Σ α for each class of row i
 	epsilons []float64
 	last     AdaBoostStep
 }
 
-// read completes a step that has just been made.
-func (r *reader) read(s AdaBoostStep) AdaBoostStep {
+// complete adds the fields to the last step.
+func (r *stepCompleter) complete(s AdaBoostStep) AdaBoostStep {
 	if s.Err != nil {
 		return s
 	}
@@ -209,13 +210,13 @@ func (r *reader) read(s AdaBoostStep) AdaBoostStep {
 		s.TrainingError, s.Bound = r.last.TrainingError, r.last.Bound
 		return s
 	}
-	say := s.Alpha
+	voteWeight := s.Alpha
 	r.epsilons = append(r.epsilons, s.Error)
 	s.Bound = TrainingBound(r.epsilons, r.K)
 	switch s.Stop {
-	case Chance, Perfect: // this hypothesis answers alone
+	case Chance, Perfect: // this hypothesis becomes the whole model
 		clear(r.votes)
-		say = 1
+		voteWeight = 1
 	default:
 		s.After = distribution(r.weights)
 	}
@@ -225,7 +226,7 @@ func (r *reader) read(s AdaBoostStep) AdaBoostStep {
 	K, wrong := len(r.ds.Classes), 0.0
 	for i, k := range r.predicted {
 		votes := r.votes[i*K : (i+1)*K]
-		votes[k] += say
+		votes[k] += voteWeight
 		if winner(votes) != r.ds.Y[i] {
 			wrong += r.ds.Weight(i)
 		}

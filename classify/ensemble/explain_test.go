@@ -24,7 +24,7 @@ func TestExplain(t *testing.T) {
 	}
 	a := []float64{math.Log(7.0/3) / 2, math.Log(11.0/3) / 2, math.Log(9.0/2) / 2}
 	for i := range a {
-		classifytest.Within(t, "α", e.Say[i], a[i], 1e-9)
+		classifytest.Within(t, "α", e.VoteWeights[i], a[i], 1e-9)
 	}
 	classifytest.Within(t, "P(-)", e.Posterior[0], (a[0]+a[2])/(a[0]+a[1]+a[2]), 1e-9)
 

@@ -10,22 +10,21 @@ import (
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
-// RandomForest bags trees that look at a few attributes only at each node, drawn again for each, so
-// that the trees differ even where one attribute is better than all others (Breiman 2001). As many
-// trees as there is time for do no harm.
+// RandomForest bags trees that consider only a few random attributes at each node, so that the
+// trees differ even if one attribute is better than all others (Breiman 2001). More trees do no
+// harm.
 //
-// A tree is grown by [tree.CART] on a bootstrap sample, whose rows are drawn as in [Bagging], a
-// row's weight going with it. At a node where none of the attributes drawn parts the examples, one
-// more is drawn until one does. What is random in a tree depends on Seed and its number alone: the
-// forest is the same for any number of workers. A tree does not keep its sample: its
-// [tree.Tree.Explain] has it drawn again.
+// A tree is grown by [tree.CART] on a bootstrap sample, drawn as in [Bagging]. If none of the
+// attributes drawn at a node divides the examples, more are drawn, one at a time, until one does.
+// The random choices of a tree depend only on Seed and its number, so the forest is the same for
+// any number of workers. A tree does not keep its sample: its [tree.Tree.Explain] draws it again.
 type RandomForest struct {
 	Trees       int // the number of trees; 0 means 100
-	MaxFeatures int // the number of attributes that a node looks at; 0 means √d, rounded down
-	// how else trees are grown: the zero value is the full tree by Gini; MaxFeatures
-	// and Seed are the forest's
+	MaxFeatures int // the number of attributes that a node considers; 0 means √d, rounded down
+	// the other options of the trees: the zero value is the full tree by Gini. MaxFeatures and Seed
+	// are the forest's
 	Tree    tree.CART
-	Vote    Vote // how the trees answer together
+	Vote    Vote // how the votes are combined
 	Seed    uint64
 	Workers int // the number of trees grown at once; 0 means 1
 }
@@ -45,13 +44,12 @@ func (f *Forest) Trees() []*tree.Tree {
 	return trees
 }
 
-// OutOfBag returns what the trees say of the training rows that they have not seen.
+// OutOfBag returns the predictions for the training rows by the trees that were not fitted to them.
 func (f *Forest) OutOfBag() OutOfBag { return f.outOfBag }
 
-// Importance returns the mean decrease in impurity: how much the tests of each attribute take
-// off the impurity of a tree, on average over the trees (see [tree.Tree.Importance]). It
-// favours attributes of many values, which offer more tests by chance;
-// [PermutationImportance] on new rows does not.
+// Importance returns the mean decrease in impurity: how much the tests of each attribute reduce the
+// impurity of a tree, on average over the trees (see [tree.Tree.Importance]). It favours attributes
+// with many values, because they offer more tests. [PermutationImportance] on new rows does not.
 func (f *Forest) Importance() tree.Importance {
 	mean := tree.Importance{}
 	for _, t := range f.Trees() {
@@ -69,8 +67,8 @@ func (f *Forest) Importance() tree.Importance {
 	return mean
 }
 
-// Fit grows the trees and has them predict the rows that their samples lack. Its errors name the
-// option, or the row and column.
+// Fit grows the trees, and predicts the out-of-bag rows. Its errors name the option, or the row and
+// column.
 func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 	b, err := l.bag(ds)
 	if err != nil {
@@ -82,8 +80,8 @@ func (l RandomForest) Fit(ds *classify.Dataset) (*Forest, error) {
 	return &Forest{b.committee, b.outOfBag()}, nil
 }
 
-// Steps returns the trees as Fit grows them; each Model is a [tree.Tree]. Its errors are those of
-// Fit. Ranging over it again starts again.
+// Steps returns the rounds of Fit; each Model is a [tree.Tree]. Its errors are those of Fit.
+// Ranging over it again starts again.
 func (l RandomForest) Steps(ds *classify.Dataset) (iter.Seq[BaggingStep], error) {
 	b, err := l.bag(ds)
 	if err != nil {
@@ -133,7 +131,7 @@ func (l RandomForest) bag(ds *classify.Dataset) (bag, error) {
 	}
 	draws := bag{seed: b.seed, pool: b.pool, ds: ds}
 	b.fit = func(t int, sample []int) (classify.Classifier, error) {
-		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // another stream than that of the sample
+		nodes := rand.New(rand.NewPCG(l.Seed, ^uint64(t))) // not the random stream of the sample
 		return samples.FitLean(times(sample, ds.Len()), nodes.Uint64(), func() []int {
 			sample, _ := draws.sample(t)
 			return times(sample, ds.Len())

@@ -10,25 +10,24 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Permutation is how much a model leans on one attribute; see [PermutationImportance].
+// Permutation is the importance of one attribute for a model; see [PermutationImportance].
 type Permutation struct {
-	// by how much the error rate grows when the attribute's values are shuffled, on average
+	// the mean increase of the error rate if the attribute's values are shuffled
 	Mean   float64
 	StdDev float64 // its standard deviation over the shuffles (divisor n − 1); NaN for one
 }
 
-// PermutationImportance shuffles the values of one attribute among the rows of ds, which keep all
-// else, and returns by how much that raises the model's error rate; 0 for an attribute that the
-// model does not use (Breiman 2001). Each attribute is shuffled the given number of times; 0 means
-// 5. The model may be of any kind, and has best not seen ds: on its training set a model that has
-// learnt rows by heart leans on all attributes.
+// PermutationImportance shuffles the values of one attribute among the rows of ds, and returns the
+// increase of the model's error rate; 0 for an attribute that the model does not use (Breiman
+// 2001). Each attribute is shuffled the given number of times; 0 means 5. The model may be of any
+// kind. ds should not be its training set: a model that overfits seems to need all attributes
+// there.
 //
-// An attribute that others can stand in for has a small importance, though it
-// may say much of the class.
+// An attribute that others can replace has a small importance, even if it predicts the class well.
 //
-// Rows count by their weights. An attribute's shuffles depend on seed and its column
-// alone. It is an error if ds is not valid or shuffles is negative; a model for another
-// number of attributes panics.
+// Rows count by their weights. An attribute's shuffles depend only on seed and its column. It is an
+// error if ds is not valid or shuffles is negative; a model for another number of attributes
+// panics.
 func PermutationImportance(
 	model classify.Classifier, ds *classify.Dataset, shuffles int, seed uint64,
 ) ([]Permutation, error) {
@@ -61,7 +60,7 @@ func PermutationImportance(
 	return importance, nil
 }
 
-// errorRate is the share of the weight of the rows that were predicted wrongly.
+// errorRate is the weight of the wrongly predicted rows, divided by the weight of all rows.
 func errorRate(ds *classify.Dataset, predicted []int) float64 {
 	wrong, all := 0.0, 0.0
 	for i, y := range ds.Y {

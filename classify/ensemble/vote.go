@@ -11,33 +11,32 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Vote says how the members of an ensemble answer together.
+// Vote is how an ensemble combines the answers of its members.
 type Vote uint8
 
 const (
-	// Average takes the mean of the members' posteriors. A member that has none gives 1 to
-	// the class that it predicts.
+	// Average takes the mean of the members' posteriors. A member without posteriors gives 1 to the
+	// class that it predicts.
 	Average Vote = iota
 	// Majority counts the members that predict each class.
 	Majority
 )
 
-// tie is how close two sums of votes are, relative to the larger, for a draw:
-// far above rounding noise.
+// tie is the largest difference of two sums of votes, relative to the larger, that counts as a tie.
+// It is far above rounding errors.
 const tie = 1e-12
 
-// committee is a set of models that vote. The models of this package are committees that
-// know how they came to be.
+// committee is a set of models that vote. The models of this package embed one.
 type committee struct {
-	members []classify.Classifier
-	say     []float64 // what the vote of each member counts
-	vote    Vote
-	width   int // of a row
-	classes []string
+	members    []classify.Classifier
+	voteWeight []float64 // the weight of each member's vote
+	vote       Vote
+	width      int // of a row
+	classes    []string
 }
 
-// Predict returns the class that has the most votes, the first of those that have equally many. It
-// panics if x does not have one value for each attribute.
+// Predict returns the class with the most votes. A tie goes to the first class. It panics if x does
+// not have one value for each attribute.
 func (c *committee) Predict(x []float64) int {
 	return winner(c.Posterior(nil, x))
 }
@@ -48,22 +47,22 @@ func (c *committee) Posterior(dst, x []float64) []float64 {
 	must.Row(x, c.width, "ensemble")
 	dst = must.Dst(dst, len(c.classes), "ensemble", "classes")
 	clear(dst)
-	room := make([]float64, len(dst))
+	scratch := make([]float64, len(dst))
 	for m, member := range c.members {
-		c.vote.add(dst, member, c.say[m], x, room)
+		c.vote.add(dst, member, c.voteWeight[m], x, scratch)
 	}
 	return share(dst)
 }
 
-// PredictAll writes the class of each row of X to dst and returns it. It asks one member about all
-// rows before the next, so that a large member is fetched once. It panics if dst has another length
-// than X has rows, or X another width than the training set.
+// PredictAll writes the class of each row of X to dst and returns it. It runs one member on all
+// rows before the next, so that a large member stays in the processor's cache. It panics if dst has
+// another length than X has rows, or X another width than the training set.
 func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	n, d := X.Dims()
 	must.Columns(d, c.width, "ensemble")
 	dst = must.Dst(dst, n, "ensemble", "rows")
 	K := len(c.classes)
-	votes, room, row := make([]float64, n*K), make([]float64, K), rows(X)
+	votes, scratch, row := make([]float64, n*K), make([]float64, K), rows(X)
 	var posteriors []float64
 	var predicted []int
 	for m, member := range c.members {
@@ -71,16 +70,16 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 		case ok && c.vote == Average:
 			posteriors = model.PosteriorAll(posteriors, X)
 			for k, p := range posteriors {
-				votes[k] += c.say[m] * p
+				votes[k] += c.voteWeight[m] * p
 			}
 		case c.vote == Majority:
 			predicted = member.PredictAll(predicted, X)
 			for i, k := range predicted {
-				votes[i*K+k] += c.say[m]
+				votes[i*K+k] += c.voteWeight[m]
 			}
 		default:
 			for i := range n {
-				c.vote.add(votes[i*K:(i+1)*K], member, c.say[m], row(i), room)
+				c.vote.add(votes[i*K:(i+1)*K], member, c.voteWeight[m], row(i), scratch)
 			}
 		}
 	}
@@ -90,24 +89,26 @@ func (c *committee) PredictAll(dst []int, X mat.Matrix) []int {
 	return dst
 }
 
-// posteriorAll is what a model has that says the posteriors of many rows faster than one by one.
+// posteriorAll is a model that can compute the posteriors of many rows faster than one by one.
 type posteriorAll interface {
 	PosteriorAll(dst []float64, X mat.Matrix) []float64
 }
 
-// add puts the vote of a member for x, times its say, on top of votes; room
-// has a place for each class.
-func (v Vote) add(votes []float64, member classify.Classifier, say float64, x, room []float64) {
+// add adds the vote of a member for x, times its weight, to votes. scratch has one element for each
+// class.
+func (v Vote) add(
+	votes []float64, member classify.Classifier, voteWeight float64, x, scratch []float64,
+) {
 	if posterior, ok := member.(classify.Posterior); ok && v == Average {
-		for k, p := range posterior.Posterior(room, x) {
-			votes[k] += say * p
+		for k, p := range posterior.Posterior(scratch, x) {
+			votes[k] += voteWeight * p
 		}
 		return
 	}
-	votes[member.Predict(x)] += say
+	votes[member.Predict(x)] += voteWeight
 }
 
-// require is Dataset.Require, and checks besides that the weights have a sum to divide by.
+// require is Dataset.Require, and also checks that weights can be divided by their sum.
 func require(ds *classify.Dataset, needs classify.Need) error {
 	if err := ds.Require("ensemble", needs); err != nil {
 		return err
@@ -135,14 +136,14 @@ func share(votes []float64) []float64 {
 	return votes
 }
 
-// winner returns the first class whose votes are the most, where sums closer
-// than rounding are equal.
+// winner returns the class with the most votes. Sums that differ by less than tie are equal, and
+// the first class wins.
 func winner(votes []float64) int {
 	most := slices.Max(votes)
 	return slices.IndexFunc(votes, func(v float64) bool { return v >= most*(1-tie) })
 }
 
-// rows returns a function that gives the rows of X, each good until the next call.
+// rows returns a function that returns the rows of X, each valid until the next call.
 func rows(X mat.Matrix) func(i int) []float64 {
 	if views, ok := X.(mat.RawRowViewer); ok {
 		return views.RawRowView

@@ -2,10 +2,9 @@ package ensemble
 
 import "iter"
 
-// inOrder yields work(0), work(1) and so on to work(n−1), in this order, with up to workers
-// of them under way at once, so that what is made of the results does not depend on the
-// number of workers. It leaves none running when the loop over it ends early. With one worker
-// nothing is done ahead of the loop.
+// inOrder yields work(0), work(1) and so on to work(n−1), in this order, with up to workers of them
+// running at once. So the result does not depend on the number of workers. If the loop over it ends
+// early, it waits for those still running. With one worker, nothing runs ahead of the loop.
 func inOrder[T any](n, workers int, work func(i int) T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		if workers <= 1 {

@@ -213,8 +213,8 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 				t.Fatalf("%v is %d by %v, %v, %v, the library has %d", at, got, thresholds, sides,
 					alphas, want)
 			}
-			if got := solutions.Vote(e.Votes, e.Say); got != e.Class {
-				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes, e.Say,
+			if got := solutions.Vote(e.Votes, e.VoteWeights); got != e.Class {
+				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes, e.VoteWeights,
 					got, e.Class)
 			}
 		}
