@@ -9,24 +9,24 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Bernoulli is naive Bayes for what is there or is not: a term counts once however often it stands
-// in a text, and its absence counts too (McCallum and Nigam 1998).
+// Bernoulli is naive Bayes for the presence or absence of terms: a term counts once however often
+// it occurs in a text, and its absence counts too (McCallum and Nigam 1998).
 //
 //	log P(x | k) = Σⱼ log pⱼₖ if xⱼ > t, else log(1 − pⱼₖ),  pⱼₖ = (n(j, k) + λ) / (n(k) + 2λ)
 //
 // n(j, k) counts the examples of class k with xⱼ > t, n(k) those whose xⱼ is known; t is Threshold
-// and λ Laplace. Weights count as that many examples. Where λ is 0, what a class never had, or
-// never lacked, makes it impossible; where a class knows nothing of an attribute, p is ½.
+// and λ Laplace. A row of weight w counts as w examples. If λ is 0, a term that a class never had,
+// or always had, can make it impossible. If no value of an attribute is known in a class, p is ½.
 //
-// Missing values are left out. The cells that a sparse table does not store are 0, and known.
+// Missing values are left out. The cells that a sparse table does not store are 0, and not missing.
 type Bernoulli struct {
-	Threshold float64   // t: an attribute is there if its value is above; 0 means 0
+	Threshold float64   // t: an attribute is present if its value is above t; 0 means 0
 	Laplace   float64   // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
-	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior     []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
-// O(n·d).
+// Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
+// time is O(n·d).
 func (b Bernoulli) Fit(ds *classify.Dataset) (*BernoulliModel, error) {
 	return fit(ds, classify.NeedNumeric, b.Learner)
 }
@@ -37,15 +37,15 @@ func (b Bernoulli) FitSparse(s *classify.Sparse) (*BernoulliModel, error) {
 	return fitSparse(s, b.learner)
 }
 
-// there is 1 for a value above the threshold, and 0 for others.
-func (b Bernoulli) there(v float64) float64 {
+// present returns 1 for a value above the threshold, and 0 for others.
+func (b Bernoulli) present(v float64) float64 {
 	if v > b.Threshold {
 		return 1
 	}
 	return 0
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (b Bernoulli) Learner(
 	attributes []classify.Attribute, classes []string,
@@ -69,15 +69,15 @@ func (b Bernoulli) learner(s schema) (*BernoulliLearner, error) {
 	return l, nil
 }
 
-// BernoulliLearner learns example by example; it keeps counts, and no example.
+// BernoulliLearner learns example by example. It keeps counts, but no examples.
 type BernoulliLearner struct {
 	counts            // of the examples that have a term
 	known   []float64 // of those whose value is known, at j·K + k
 	options Bernoulli
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged.
 func (l *BernoulliLearner) Learn(x []float64, y int) error {
 	if err := l.check(x, y); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (l *BernoulliLearner) add(x []float64, y int, weight float64) {
 	for j, v := range x {
 		if !math.IsNaN(v) {
 			l.known[j*K+y] += weight
-			l.table[j*K+y] += weight * l.options.there(v)
+			l.table[j*K+y] += weight * l.options.present(v)
 		}
 	}
 }
@@ -105,12 +105,12 @@ func (l *BernoulliLearner) addDataset(ds *classify.Dataset) error {
 }
 
 func (l *BernoulliLearner) addAll(s *classify.Sparse) error {
-	K, zero := len(s.Classes), l.options.there(0)
+	K, zero := len(s.Classes), l.options.present(0)
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
 		l.weights[y]++
 		for at, j := range columns {
-			l.table[j*K+y] += l.options.there(values[at]) - zero
+			l.table[j*K+y] += l.options.present(values[at]) - zero
 		}
 	}
 	for j := range s.Terms {
@@ -147,7 +147,7 @@ func (l *BernoulliLearner) Model() (*BernoulliModel, error) {
 	return m, nil
 }
 
-// BernoulliModel is a naive Bayes model of what is there and what is not.
+// BernoulliModel is a naive Bayes model of the presence of terms.
 type BernoulliModel struct {
 	Words
 	options   Bernoulli
@@ -168,16 +168,16 @@ func (m *BernoulliModel) term(dst []float64, j int, v float64) bool {
 		return false
 	}
 	table := m.absent
-	if m.options.there(v) == 1 {
+	if m.options.present(v) == 1 {
 		table = m.logs
 	}
 	copy(dst, table[j*len(dst):])
 	return true
 }
 
-// addSparse starts from a row without any term and corrects it for those that are there.
-// That takes differences of logarithms, so where one of them may be infinite the row is
-// filled up with zeros instead.
+// addSparse starts from a row without any term, and corrects it for the terms that are present.
+// That takes differences of logarithms. If one of them may be infinite, it fills the row with zeros
+// instead.
 func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float64) {
 	if m.options.Laplace == 0 || m.options.Threshold < 0 {
 		x := make([]float64, len(m.attributes))
@@ -194,7 +194,7 @@ func (m *BernoulliModel) addSparse(dst []float64, columns []int, values []float6
 		switch v := values[at]; {
 		case leftOut(v):
 			floats.Sub(dst, absent)
-		case m.options.there(v) == 1:
+		case m.options.present(v) == 1:
 			for k := range dst {
 				dst[k] += here[k] - absent[k]
 			}

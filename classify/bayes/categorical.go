@@ -10,28 +10,28 @@ import (
 
 // Categorical is naive Bayes for nominal attributes: the probability of a value within a class is
 // its share of the class's examples (naive Bayes of the lectures, on tennis and sailing). The zero
-// value is the lectures': bare shares.
+// value is that of the lectures, without smoothing.
 //
 //	P(xⱼ = v | k) = (n(v, k) + λ) / (n(k) + λ·Vⱼ)
 //
 // n(v, k) counts the examples of class k that have value v, n(k) those whose value is known, Vⱼ the
-// values of the attribute, and λ is Laplace. Weights count as that many examples. Where λ is 0, a
-// value that a class never had makes the class impossible; where a class knows no value of an
-// attribute, all are equally probable, which is the limit of λ → 0.
+// values of the attribute, and λ is Laplace. A row of weight w counts as w examples. If λ is 0, a
+// value that a class never had makes the class impossible. If no value of an attribute is known in
+// a class, all are equally probable, which is the limit of λ → 0.
 //
-// Missing values are left out; in a query so is what is no index of a value.
+// Missing values are left out. In a query, so is a number that is not the index of a value.
 type Categorical struct {
-	Laplace float64   // λ, added to each count: 1 is Laplace's estimate; 0 means the bare shares
-	Prior   []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Laplace float64   // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
+	Prior   []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
-// O(n·d).
+// Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
+// time is O(n·d).
 func (c Categorical) Fit(ds *classify.Dataset) (*CategoricalModel, error) {
 	return fit(ds, classify.NeedNominal, c.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (c Categorical) Learner(
 	attributes []classify.Attribute, classes []string,
@@ -50,15 +50,15 @@ func (c Categorical) Learner(
 	return l, nil
 }
 
-// CategoricalLearner learns example by example; it keeps counts, and no example.
+// CategoricalLearner learns example by example. It keeps counts, but no examples.
 type CategoricalLearner struct {
 	schema
 	options Categorical
 	counts  [][]float64 // of attribute j, value v and class k at [j][v·K + k]
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged.
 func (l *CategoricalLearner) Learn(x []float64, y int) error {
 	if err := l.check(x, y); err != nil {
 		return err

@@ -10,18 +10,18 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Complement is naive Bayes for counts that asks of each class how badly a text fits all the others
-// (Rennie, Shih, Teevan and Karger 2003). Where classes differ much in size it errs less than
-// [Multinomial], as the others together are always many.
+// Complement is naive Bayes for counts that scores a class by how badly a text fits all other
+// classes (Rennie, Shih, Teevan and Karger 2003). If classes differ much in size, it makes fewer
+// errors than [Multinomial], because all other classes together always have many examples.
 //
 //	score(k) = −Σⱼ xⱼ log θⱼₖ,  θⱼₖ = (n(j, not k) + λ) / (n(not k) + λ·d)
 //
-// n(j, not k) is how often term j stands in the examples of all classes but k. The score takes the
-// place of log P(x | k); the priors are left out, as the paper does, so that the posterior is no
-// probability that one could count on. λ is Laplace; where it is 0, a term that stands in one class
-// only is an error that names both. Weights count as that many examples.
+// n(j, not k) is how often term j occurs in the examples of all classes except k. The score takes
+// the place of log P(x | k). As in the paper, the priors are left out, so the posterior is not a
+// reliable probability. λ is Laplace. If it is 0, a term that occurs in one class only is an error
+// that names both. A row of weight w counts as w examples.
 //
-// Missing values count as 0, in a query also what is below 0 or infinite.
+// Missing values count as 0. In a query, negative and infinite values do too.
 type Complement struct {
 	Laplace float64 // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
 	// divide the weights −log θ of each class by the sum of their magnitudes: the
@@ -29,8 +29,8 @@ type Complement struct {
 	Normalise bool
 }
 
-// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
-// O(n·d).
+// Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
+// time is O(n·d).
 func (c Complement) Fit(ds *classify.Dataset) (*ComplementModel, error) {
 	return fit(ds, classify.NeedNumeric, c.Learner)
 }
@@ -40,7 +40,7 @@ func (c Complement) FitSparse(s *classify.Sparse) (*ComplementModel, error) {
 	return fitSparse(s, c.learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (c Complement) Learner(
 	attributes []classify.Attribute, classes []string,
@@ -59,18 +59,18 @@ func (c Complement) learner(s schema) (*ComplementLearner, error) {
 	return &ComplementLearner{counts: newCounts(s), options: c}, nil
 }
 
-// ComplementLearner learns example by example; it keeps counts, and no example.
+// ComplementLearner learns example by example. It keeps counts, but no examples.
 type ComplementLearner struct {
 	counts
 	options Complement
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged.
 func (l *ComplementLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
-// Model returns the model of the examples so far. It is an error if there are none, or if a term
-// has a count of 0 where Laplace is 0.
+// Model returns the model of the examples so far. It is an error if there are none, or if Laplace
+// is 0 and a term has a count of 0.
 func (l *ComplementLearner) Model() (*ComplementModel, error) {
 	logPrior, err := LogPriors("bayes", nil, l.weights, l.classes)
 	if err != nil {
@@ -101,11 +101,12 @@ func (l *ComplementLearner) Model() (*ComplementModel, error) {
 	}
 	if l.options.Normalise {
 		for at := range m.logs {
-			// 0 of a single term, whose weight is 0
+			// 0 if there is a single term, whose weight is 0
 			m.logs[at] /= max(magnitudes[at%K], math.SmallestNonzeroFloat64)
 		}
 	}
-	normalised := logspace.NormaliseLogs(nil, logPrior) // alike for all classes that have examples
+	// the same for all classes that have examples
+	normalised := logspace.NormaliseLogs(nil, logPrior)
 	m.Naive = Naive{
 		attributes: l.attributes,
 		classes:    l.classes,
@@ -118,8 +119,8 @@ func (l *ComplementLearner) Model() (*ComplementModel, error) {
 // ComplementModel is a naive Bayes model of the complements of the classes.
 type ComplementModel struct{ Words }
 
-// Weight returns −log θ, what one of term j adds to the score of class k. It panics if there
-// is no such term or class.
+// Weight returns −log θ, which each occurrence of term j adds to the score of class k. It panics if
+// there is no such term or class.
 func (m *ComplementModel) Weight(term, class int) float64 {
 	return m.logs[term*len(m.classes) : (term+1)*len(m.classes)][class]
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// counts is what the learners of words keep: how much of each term each class has.
+// counts is the state of the learners of words: the count of each term in each class.
 type counts struct {
 	schema
 	table []float64 // of term j and class k at j·K + k
@@ -19,7 +19,8 @@ func newCounts(s schema) counts {
 	return counts{schema: s, table: make([]float64, len(s.attributes)*len(s.classes))}
 }
 
-// checkCounts says which cell of a row is no count. The row's columns are all where columns is nil.
+// checkCounts returns an error for a cell that is not a count. If columns is nil, the row has all
+// columns.
 func checkCounts(name func(j int) string, columns []int, values []float64) error {
 	for at, v := range values {
 		if v < 0 || math.IsInf(v, 1) {
@@ -33,7 +34,7 @@ func checkCounts(name func(j int) string, columns []int, values []float64) error
 	return nil
 }
 
-// addDense adds a row's counts; what is missing is left out.
+// addDense adds a row's counts, without missing values.
 func (c *counts) addDense(x []float64, y int, weight float64) {
 	K := len(c.classes)
 	c.weights[y] += weight
@@ -53,8 +54,7 @@ func (c *counts) addSparse(columns []int, values []float64, y int) {
 	}
 }
 
-// addAll adds all rows of a table that has been found valid. Its error names the
-// first cell that is no count.
+// addAll adds all rows of a valid table. Its error names the first cell that is not a count.
 func (c *counts) addAll(s *classify.Sparse) error {
 	for i, y := range s.Y {
 		columns, values := s.Row(i)
@@ -67,8 +67,7 @@ func (c *counts) addAll(s *classify.Sparse) error {
 	return nil
 }
 
-// addDataset adds all rows of a data set that has been found valid. Its error names the
-// first cell that is no count.
+// addDataset adds all rows of a valid data set. Its error names the first cell that is not a count.
 func (c *counts) addDataset(ds *classify.Dataset) error {
 	for i, y := range ds.Y {
 		if err := checkCounts(func(j int) string { return ds.Attributes[j].Name }, nil,
@@ -102,8 +101,8 @@ func (c *counts) totals() []float64 {
 	return totals
 }
 
-// sparseSchema takes the columns of a table as attributes. Its error says what keeps the table
-// from being learned from.
+// sparseSchema returns the columns of a table as attributes. Its error says why the table cannot be
+// used.
 func sparseSchema(s *classify.Sparse) (schema, error) {
 	if err := s.Validate(); err != nil {
 		return schema{}, fmt.Errorf("bayes: %w", err)

@@ -1,16 +1,15 @@
-// Package bayes decides by probabilities: Bayes' rule for any number of classes, the error that no
-// classifier can go below, and the naive Bayes classifiers, which take the attributes of an example
-// to be independent within each class:
+// Package bayes has Bayes' rule for any number of classes, the Bayes error, which no classifier can
+// go below, and the naive Bayes classifiers. These assume that the attributes of an example are
+// independent within each class:
 //
 //	P(k | x) = P(k) Πⱼ P(xⱼ | k) / Σₗ P(l) Πⱼ P(xⱼ | l)
 //
-// [Gaussian] takes each number to be normal within its class; [Shared] does so with one variance
-// for all classes, which makes the classifier linear. [Categorical] counts the values of nominal
-// attributes. [Multinomial], [Bernoulli] and [Complement] are for counts, above all of words, and
-// take a [classify.Sparse] as well.
+// [Gaussian] assumes that each number has a normal distribution within its class. [Shared] has one
+// variance for all classes, which makes the classifier linear. [Categorical] counts the values of
+// nominal attributes. [Multinomial], [Bernoulli] and [Complement] are for counts, above all of
+// words, and take a [classify.Sparse] as well.
 //
-// All keep to logarithms from end to end, so that 10,000 attributes underflow no more than ten. A
-// missing value, in an example or in a query, is left out: the attribute says nothing then. A query
-// that is impossible under every class leaves the prior probabilities as they are. A class without
-// examples has posterior 0.
+// All compute with logarithms, so that even 10,000 attributes do not underflow. A missing value, in
+// an example or in a query, is left out. A query that is impossible under every class has the prior
+// probabilities as its posterior. A class without examples has posterior 0.
 package bayes

@@ -14,16 +14,16 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Error returns the Bayes error of classes with densities over the line: how often even the
-// best classifier is wrong, because classes overlap ("Probabilistic Model, Bayes Error
-// Rate" in Roweis's lecture).
+// Error returns the Bayes error of classes with densities over the real line: the error of the best
+// classifier, which is above 0 if classes overlap ("Probabilistic Model, Bayes Error Rate" in
+// Roweis's lecture).
 //
 //	e = ∫ Σₖ P(k) p(x | k) − maxₖ P(k) p(x | k) dx
 //
-// The integral runs from lo to hi, which may be infinite. It is off by about 1e-10 for densities
-// that are smooth up to some jumps. Errors name a prior that is none and densities whose mass
-// between lo and hi is not 1 up to 1e-6, either because lo and hi cut it off or because a peak is
-// too narrow to be found: then choose them closer.
+// The integral runs from lo to hi, which may be infinite. Its error is about 1e-10 for densities
+// that are smooth except for some jumps. Errors name an invalid prior, and a density whose mass
+// between lo and hi differs from 1 by more than 1e-6. Then lo and hi cut mass off, or a peak is too
+// narrow to be found: choose lo and hi closer to the peak.
 func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (float64, error) {
 	if err := checkPrior(prior, len(density)); err != nil {
 		return 0, err
@@ -51,12 +51,11 @@ func Error(prior []float64, density []func(x float64) float64, lo, hi float64) (
 }
 
 // SimulatedError estimates the Bayes error of Gaussian classes in any number of dimensions by n
-// draws, and gives the estimate's standard error. A draw x adds 1 − maxₖ P(k | x), the share of
-// wrong answers among all examples that lie where x does; that scatters less than to count whether
-// this one is answered wrongly. The draws follow from the seed.
+// draws, and returns the estimate's standard error. A draw x adds 1 − maxₖ P(k | x), the
+// probability of an error at x. That has a smaller variance than counting the errors. The same seed
+// gives the same draws.
 //
-// Errors name a prior, a mean or a covariance that cannot be used: a covariance
-// must be positive definite.
+// Errors name an invalid prior, mean or covariance. A covariance must be positive definite.
 func SimulatedError(
 	prior []float64, mean [][]float64, covariance []mat.Symmetric, n int, seed uint64,
 ) (estimate, stderr float64, err error) {
@@ -101,7 +100,7 @@ func SimulatedError(
 	return average, stat.StdErr(deviation, float64(n)), nil
 }
 
-// draw returns the class at u of the way through the priors.
+// draw returns the class in which u lies, if the priors divide the interval from 0 to 1.
 func draw(u float64, prior []float64) int {
 	last := 0
 	for k, p := range prior {
@@ -136,9 +135,9 @@ func checkPrior(prior []float64, classes int) error {
 	return nil
 }
 
-// integrate halves the interval until Gauss's rule agrees with itself on both halves, which
-// finds jumps and kinks wherever they are. Where an end is infinite, the whole line is folded
-// into −1 to 1 by x = t/(1 − t²).
+// integrate halves the interval until Gauss's rule on the whole agrees with that on the halves,
+// which also works at jumps and kinks. If an end is infinite, it substitutes x = t/(1 − t²), which
+// maps −1 to 1 onto the real line.
 func integrate(f func(float64) float64, lo, hi float64) float64 {
 	if math.IsInf(lo, 0) || math.IsInf(hi, 0) {
 		g := f
@@ -160,8 +159,7 @@ func integrate(f func(float64) float64, lo, hi float64) float64 {
 	return total
 }
 
-// halve refines the integral whole over from to to; the budget ends the search
-// where f is no density.
+// halve refines whole, the integral between from and to. The budget ends it if f is not a density.
 func halve(f func(float64) float64, from, to, whole float64, budget *int) float64 {
 	middle := from + (to-from)/2
 	left, right := gauss(f, from, middle), gauss(f, middle, to)

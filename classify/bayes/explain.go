@@ -11,26 +11,26 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Explanation is how a naive Bayes model comes to its answer: a sum of logarithms for each class.
+// Explanation is how a naive Bayes model computes its answer: a sum of logarithms for each class.
 type Explanation struct {
 	Classes   []string
 	LogPrior  []float64 // log P(k)
-	Terms     []Term    // what each attribute adds; those that are left out are not listed
-	LogJoint  []float64 // LogPrior and all LogLikelihood together
+	Terms     []Term    // the contribution of each attribute, without those that are left out
+	LogJoint  []float64 // the sum of LogPrior and all LogLikelihood
 	Posterior []float64 // P(k | x)
-	Class     int       // the one of the highest posterior
+	Class     int       // the class of the highest posterior
 }
 
-// Term is what one attribute of the query says.
+// Term is the contribution of one attribute of the query.
 type Term struct {
 	Attribute     string
 	Value         string
 	LogLikelihood []float64 // log P(value | k) for every class
 }
 
-// Explain returns what the prior and each attribute add to each class. Missing values are left out,
-// and in a model of counts of words so are those that are 0 and say nothing. A class without
-// examples has only −Inf. It panics if x has another length.
+// Explain returns the contributions of the prior and of each attribute to each class. Missing
+// values are left out. A model of word counts also leaves out counts of 0 if they contribute
+// nothing. A class without examples has only −Inf. It panics if x has another length.
 func (m *Naive) Explain(x []float64) Explanation {
 	m.width(x)
 	e := Explanation{

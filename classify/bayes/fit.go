@@ -2,8 +2,8 @@ package bayes
 
 import "github.com/tessella-go/tessella/classify"
 
-// fit is the Fit of every learner of this package: it makes a learner of single examples, has it
-// take in all rows at once, and asks it for the model.
+// fit is the Fit of every learner of this package: it makes a learner of single examples, adds all
+// rows to it, and returns its model.
 func fit[M any, L interface {
 	addDataset(ds *classify.Dataset) error
 	Model() (M, error)

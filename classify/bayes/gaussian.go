@@ -9,31 +9,31 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Gaussian is naive Bayes for numbers: within each class each attribute is normal, with a mean and
-// a variance of its own ("Two Gaussians" in Kondor's lecture, with covariances that are diagonal).
+// Gaussian is naive Bayes for numbers: within each class, each attribute is normal with its own
+// mean and variance ("Two Gaussians" in Kondor's lecture, with diagonal covariances).
 //
 //	log P(xⱼ | k) = −½ log 2πσ²ⱼₖ − (xⱼ − μⱼₖ)²/(2σ²ⱼₖ)
 //
-// Mean and variance are those of maximum likelihood, with n(k) as the variance's divisor. Weights
-// count as that many examples. A variance of 0 has no density: it is an error that names the class
-// and the attribute, unless Smoothing is above 0.
+// Mean and variance are those of maximum likelihood, with n(k) as the variance's divisor. A row of
+// weight w counts as w examples. A variance of 0 has no density: it is an error that names the
+// class and the attribute, unless Smoothing is above 0.
 //
-// Missing values are left out, in a query also infinite ones. A query whose squares overflow, from
-// about 1e154 standard deviations on, counts as impossible.
+// Missing values are left out; in a query, infinite values are too. A query whose squares overflow,
+// from about 1e154 standard deviations on, counts as impossible.
 type Gaussian struct {
-	// this share of the largest variance of an attribute over all examples is added to each
-	// variance; 0 means nothing
+	// this fraction of the largest variance of an attribute over all examples is added to each
+	// variance; 0 means none
 	Smoothing float64
-	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior     []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 }
 
-// Fit estimates means, then variances about them. Its errors name the option, the row and the
-// column, or the class and the attribute that cannot be used. The time is O(n·d).
+// Fit estimates the means, and then the variances about them. Its errors name the option, the row
+// and the column, or the class and the attribute that cannot be used. The time is O(n·d).
 func (g Gaussian) Fit(ds *classify.Dataset) (*GaussianModel, error) {
 	return fit(ds, classify.NeedNumeric, g.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (g Gaussian) Learner(
 	attributes []classify.Attribute, classes []string,
@@ -45,15 +45,15 @@ func (g Gaussian) Learner(
 	return &GaussianLearner{numbers: n, options: g}, nil
 }
 
-// GaussianLearner learns example by example; it keeps means and sums of squares, and no example.
+// GaussianLearner learns example by example. It keeps means and sums of squares, but no examples.
 type GaussianLearner struct {
 	numbers
 	options Gaussian
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was. Means and variances move so that nothing cancels: they are
-// those of Fit up to rounding.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged. The updates of means and variances avoid cancellation: the results are those of
+// Fit to within rounding.
 func (l *GaussianLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does

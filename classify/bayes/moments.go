@@ -19,7 +19,7 @@ func newMoments(K, d int) moments {
 	return moments{mat.NewDense(K, d, nil), mat.NewDense(K, d, nil), mat.NewDense(K, d, nil)}
 }
 
-// add takes in one example of weight 1 (Welford 1962).
+// add adds one example of weight 1 (Welford 1962).
 func (m moments) add(x []float64, y int) {
 	weight, mean, squares := m.weight.RawRowView(y), m.mean.RawRowView(y), m.squares.RawRowView(y)
 	for j, v := range x {
@@ -33,8 +33,7 @@ func (m moments) add(x []float64, y int) {
 	}
 }
 
-// addAll takes in a whole data set where there was nothing: first the means,
-// then the squares about them.
+// addAll adds a whole data set to empty moments: first the means, then the squares about them.
 func (m moments) addAll(ds *classify.Dataset) {
 	d := len(ds.Attributes)
 	for i, y := range ds.Y {
@@ -74,7 +73,7 @@ func (m moments) addAll(ds *classify.Dataset) {
 	}
 }
 
-// meansOfKnown makes the sums and weights anew, without the missing values.
+// meansOfKnown computes the sums and weights again, without the missing values.
 func (m moments) meansOfKnown(ds *classify.Dataset) {
 	m.mean.Zero()
 	for i, y := range ds.Y {
@@ -88,7 +87,7 @@ func (m moments) meansOfKnown(ds *classify.Dataset) {
 	}
 }
 
-// variances are those of maximum likelihood, K×d; 0 where nothing is known.
+// variances returns the variances by maximum likelihood, K×d; 0 if all values are missing.
 func (m moments) variances() *mat.Dense {
 	K, d := m.mean.Dims()
 	v := mat.NewDense(K, d, nil)
@@ -102,8 +101,8 @@ func (m moments) variances() *mat.Dense {
 	return v
 }
 
-// pooled are the variances within the classes, all of them together: K×d, the same in each class;
-// 0 where nothing is known.
+// pooled returns the pooled variances within the classes: K×d, the same in each class; 0 if all
+// values are missing.
 func (m moments) pooled() *mat.Dense {
 	K, d := m.mean.Dims()
 	v := mat.NewDense(K, d, nil)
@@ -122,8 +121,7 @@ func (m moments) pooled() *mat.Dense {
 	return v
 }
 
-// extra is a share of the largest of the attributes' variances over all examples,
-// the classes put together.
+// extra returns share times the largest variance of an attribute over the examples of all classes.
 func (m moments) extra(share float64) float64 {
 	if share == 0 {
 		return 0 // even of +Inf

@@ -7,25 +7,25 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Multinomial is naive Bayes for counts: each class draws its words one by one with probabilities
-// of its own (naive Bayes for text; McCallum and Nigam 1998).
+// Multinomial is naive Bayes for counts: each class draws its words independently, with its own
+// probabilities (naive Bayes for text; McCallum and Nigam 1998).
 //
 //	log P(x | k) = Σⱼ xⱼ log θⱼₖ + a number that is the same for all classes
 //	θⱼₖ = (n(j, k) + λ) / (n(k) + λ·d)
 //
-// n(j, k) is how often term j stands in the examples of class k, n(k) the sum over all d terms, and
-// λ is Laplace. Counts may be any numbers from 0 on, such as tf-idf weights; below 0 they are an
-// error. Weights count as that many examples. Where λ is 0, a term that a class never had makes it
-// impossible; a class of examples without any term has equal probabilities.
+// n(j, k) is how often term j occurs in the examples of class k, n(k) the sum over all d terms, and
+// λ is Laplace. Counts may be any numbers that are not negative, such as tf-idf weights. A row of
+// weight w counts as w examples. If λ is 0, a term that a class never had makes it impossible. A
+// class whose examples have no terms has equal probabilities.
 //
-// Missing values count as 0, in a query also what is below 0 or infinite.
+// Missing values count as 0. In a query, negative and infinite values do too.
 type Multinomial struct {
 	Laplace float64   // λ, added to each count: 1 is Laplace's estimate; 0 means no smoothing
-	Prior   []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior   []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 }
 
-// Fit counts. Its errors name the option, or the row and column, that cannot be used. The time is
-// O(n·d).
+// Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
+// time is O(n·d).
 func (m Multinomial) Fit(ds *classify.Dataset) (*MultinomialModel, error) {
 	return fit(ds, classify.NeedNumeric, m.Learner)
 }
@@ -35,7 +35,7 @@ func (m Multinomial) FitSparse(s *classify.Sparse) (*MultinomialModel, error) {
 	return fitSparse(s, m.learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (m Multinomial) Learner(
 	attributes []classify.Attribute, classes []string,
@@ -54,14 +54,14 @@ func (m Multinomial) learner(s schema) (*MultinomialLearner, error) {
 	return &MultinomialLearner{counts: newCounts(s), options: m}, nil
 }
 
-// MultinomialLearner learns example by example; it keeps counts, and no example.
+// MultinomialLearner learns example by example. It keeps counts, but no examples.
 type MultinomialLearner struct {
 	counts
 	options Multinomial
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged.
 func (l *MultinomialLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
 // Model returns the model of the examples so far. It is an error if there are none, or if

@@ -38,7 +38,7 @@ func (m *Naive) Priors() []float64 { return exp(slices.Clone(m.logPrior)) }
 // impossible. It panics if x or dst has another length.
 func (m *Naive) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
-	dst = m.room(dst)
+	dst = m.classDst(dst)
 	copy(dst, m.logPrior)
 	m.likelihood.add(dst, x)
 	return dst
@@ -77,7 +77,7 @@ func (m *Naive) width(x []float64) {
 	must.Row(x, len(m.attributes), "bayes")
 }
 
-func (m *Naive) room(dst []float64) []float64 {
+func (m *Naive) classDst(dst []float64) []float64 {
 	if dst == nil {
 		return make([]float64, len(m.classes))
 	}

@@ -31,7 +31,7 @@ func (s Shared) Fit(ds *classify.Dataset) (*SharedModel, error) {
 	return fit(ds, classify.NeedNumeric, s.Learner)
 }
 
-// Learner returns a learner of examples that come one by one: it has seen none yet. Its errors name
+// Learner returns a learner without examples, for learning one example at a time. Its errors name
 // the option or the attribute that cannot be used.
 func (s Shared) Learner(attributes []classify.Attribute, classes []string) (*SharedLearner, error) {
 	n, err := newNumbers("Shared", s.Smoothing, attributes, classes)
@@ -47,8 +47,8 @@ type SharedLearner struct {
 	options Shared
 }
 
-// Learn takes one more example in. Its errors name the column or the label that is wrong, and
-// leave the learner as it was.
+// Learn adds one example. Its errors name the column or the label that is wrong. The learner is
+// then unchanged.
 func (l *SharedLearner) Learn(x []float64, y int) error { return l.learn(x, y) }
 
 // Model returns the model of the examples so far. It is an error if there are none, if Prior does

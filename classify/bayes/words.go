@@ -30,7 +30,7 @@ func (m *Words) LogJointSparse(dst []float64, columns []int, values []float64) [
 	if len(columns) != len(values) {
 		panic(fmt.Sprintf("bayes: %d columns for %d values", len(columns), len(values)))
 	}
-	dst = m.room(dst)
+	dst = m.classDst(dst)
 	copy(dst, m.logPrior)
 	m.likelihood.(sparse).addSparse(dst, columns, values)
 	return dst
