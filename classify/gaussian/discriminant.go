@@ -21,7 +21,7 @@ func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error
 		return nil, nil, err
 	}
 	weights, means = classMeans(ds)
-	if floats.HasNaN(means.RawMatrix().Data) { // cheaper than to look at each cell once more
+	if floats.HasNaN(means.RawMatrix().Data) { // cheaper than checking each cell again
 		if err := ds.Require("gaussian", needs|classify.NeedComplete); err != nil {
 			return nil, nil, err
 		}
@@ -29,7 +29,7 @@ func start(ds *classify.Dataset) (weights []float64, means *mat.Dense, err error
 	return weights, means, nil
 }
 
-// classes is what the models of this package know of their classes.
+// classes has what all models of this package store about their classes.
 type classes struct {
 	attributes []classify.Attribute
 	names      []string
@@ -52,14 +52,14 @@ func (c *classes) Priors() []float64 {
 // Means returns the means, K×d; that of a class without examples is 0.
 func (c *classes) Means() *mat.Dense { return mat.DenseCopyOf(c.mean) }
 
-// name is that of a column.
+// name returns the name of a column.
 func (c *classes) name(j int) string { return c.attributes[j].Name }
 
 func (c *classes) width(x []float64) {
 	must.Row(x, len(c.attributes), "gaussian")
 }
 
-func (c *classes) room(dst []float64) []float64 {
+func (c *classes) classDst(dst []float64) []float64 {
 	return must.Dst(dst, len(c.names), "gaussian", "classes")
 }
 
@@ -74,7 +74,7 @@ func known(x []float64) (columns []int) {
 }
 
 // part returns some columns of x − μₖ, and the whitener of their part of the covariance. It is
-// false only by rounding: the whole has been inverted.
+// false only because of rounding, since the whole covariance has been inverted.
 func (c *classes) part(
 	k int, x []float64, columns []int, Σ *mat.SymDense,
 ) (t []float64, w whitener, ok bool) {
@@ -106,8 +106,8 @@ func (c *classes) marginal(dst, x []float64, covariance func(k int) *mat.SymDens
 	}
 }
 
-// proper reports whether joints are numbers, as they are of a row without missing or infinite
-// values and not too far away.
+// proper reports whether joints are numbers. They are not if the row has missing or infinite
+// values, or is too far away.
 func (c *classes) proper(joint []float64) bool {
 	for k, v := range joint {
 		if math.IsNaN(v) || math.IsInf(v, 0) && !math.IsInf(c.logPrior[k], -1) {

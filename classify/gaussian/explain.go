@@ -21,7 +21,7 @@ import (
 //	LogJoint = LogPrior − ½ (Known·log 2π + LogDet + Distance)
 type Explanation struct {
 	Classes []string
-	// how many columns of x are neither missing nor infinite; the rest is left out
+	// how many columns of x are neither missing nor infinite; the others are left out
 	Known    int
 	LogPrior []float64 // log P(k)
 	LogDet   []float64 // log |Σₖ|, of the known columns
@@ -29,7 +29,7 @@ type Explanation struct {
 	Distance  []float64
 	LogJoint  []float64 // log P(k) + log p(x | k)
 	Posterior []float64 // P(k | x)
-	Class     int       // the one of the highest posterior
+	Class     int       // the class of the highest posterior
 }
 
 // Explain returns prior, determinant and distance of every class. Determinant and

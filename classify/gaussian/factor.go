@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// dependent is the share of a column's variance below which it counts as depending
-// on the columns before it.
+// dependent is the conditional variance of a column, relative to its own variance, below which it
+// depends on the columns before it.
 const dependent = 1e-12
 
 // whitener is the inverse of the triangular factor of a covariance, Σ = LLᵀ: Σ⁻¹ = L⁻ᵀL⁻¹,
@@ -23,7 +23,7 @@ type whitener struct {
 	logDet  float64   // log |Σ|
 }
 
-// newWhitener inverts a covariance. Where it cannot, it returns the column that is to blame.
+// newWhitener inverts a covariance. If that is impossible, it returns the column that is the cause.
 func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 	d := Σ.SymmetricDim()
 	u, ok := cholesky(Σ, d)
@@ -44,18 +44,18 @@ func newWhitener(Σ *mat.SymDense) (w whitener, column int, ok bool) {
 	return w, 0, true
 }
 
-// strip is how many rows of L⁻¹ are multiplied at once, before it is asked whether to go on.
+// strip is how many rows of L⁻¹ are multiplied before the floor is checked.
 const strip = 16
 
 // joint returns logPrior + log p of a normal density of mean 0 at t; it may stop once the result is
-// below the floor. z is room for a strip.
+// below the floor. z is scratch for a strip.
 func (w whitener) joint(logPrior float64, t, z []float64, floor float64) float64 {
 	d := len(t)
 	joint := logPrior - (float64(d)*math.Log(2*math.Pi)+w.logDet)/2
 	for from := 0; from < d && !(joint < floor); from += strip {
 		to := min(from+strip, d)
 		z := z[:to-from]
-		// what is right of these columns is 0
+		// the columns to the right are 0
 		rows := blas64.General{Rows: to - from, Cols: to, Stride: d, Data: w.inverse[from*d:]}
 		blas64.Gemv(blas.NoTrans, 1, rows, blas64.Vector{N: to, Inc: 1, Data: t}, 0,
 			blas64.Vector{N: len(z), Inc: 1, Data: z})
@@ -106,8 +106,8 @@ func shrink(Σ *mat.SymDense, λ float64) {
 	}
 }
 
-// invert shrinks a learner's covariance and inverts it; who tells whose it is.
-// Its errors name the column.
+// invert shrinks a learner's covariance and inverts it. Its errors begin with who and name the
+// column.
 func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (whitener, error) {
 	if err := checkRange(who, Σ, name); err != nil {
 		return whitener{}, err
@@ -121,7 +121,7 @@ func invert(who string, Σ *mat.SymDense, λ float64, name func(j int) string) (
 	return w, nil
 }
 
-// checkRange says which variance is no number that can be worked with.
+// checkRange returns an error for a variance that overflows or underflows.
 func checkRange(who string, Σ *mat.SymDense, name func(j int) string) error {
 	for j := range Σ.SymmetricDim() {
 		if v := Σ.At(j, j); math.IsNaN(v) || math.IsInf(v, 0) {

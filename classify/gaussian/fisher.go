@@ -12,32 +12,32 @@ import (
 	"github.com/tessella-go/tessella/classify/logspace"
 )
 
-// Fisher parts two classes by a plane, as if they were normal with one covariance, even where they
+// Fisher separates two classes by a plane, as if they were normal with one covariance, even if they
 // are not ("Fisher's Linear Discriminant" in Roweis's lecture):
 //
 //	w = Σ⁻¹(μ₀ − μ₁),  w₀ = ½ wᵀ(μ₀ + μ₁) − log(p₀/p₁),  class 0 where wᵀx > w₀
 //
 // Σ is the covariance about the class means, with the weight as the divisor. With Prior of ½ and ½
-// the plane lies midway between the means. Weights count as that many examples. A row on the plane
-// is of class 1, or of the only class that has examples. A singular covariance is an error that
-// names the column, unless Shrinkage is above 0: from d ≥ n − 1 on the columns always depend on
-// each other, and just before that the plane parts any labels without an error.
+// the plane is midway between the means. A row of weight w counts as w examples. A row on the plane
+// has class 1, or the only class that has examples. A singular covariance is an error that names
+// the column, unless Shrinkage is above 0: if d ≥ n − 1, the columns always depend on each other,
+// and for slightly smaller d the plane separates any labels without an error.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones: then the
+// Missing values are an error in Fit. In a query, missing and infinite values are left out, and the
 // other columns decide, as in [Linear].
 //
 // Deviates from the lecture: its w₀ multiplies the log by wᵀ(μ₀ − μ₁) and divides it by
 // (μ₀ − μ₁)ᵀΣ⁻¹(μ₀ − μ₁), which are equal.
 type Fisher struct {
-	Prior     []float64 // p₀ and p₁, 1 together; nil means the classes' shares of the training set
+	Prior     []float64 // p₀ and p₁, with sum 1; nil means the classes' shares of the training set
 	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
-	// Σ is the mean of the classes' covariances, each counted alike: then w maximises Criterion
-	// whatever the classes' sizes
+	// Σ is the mean of the classes' covariances, with equal weights: then w maximises Criterion for
+	// any sizes of the classes
 	Balanced bool
 }
 
-// Fit estimates. Its errors name the option, or the row and the column, that cannot be used, and a
-// number of classes that is not two. The time is O(n·d² + d³).
+// Fit trains the model. Its errors name the option, or the row and column, or a number of classes
+// that is not two. The time is O(n·d² + d³).
 func (f Fisher) Fit(ds *classify.Dataset) (*FisherModel, error) {
 	if err := checkShrinkage("Fisher", f.Shrinkage); err != nil {
 		return nil, err
@@ -87,15 +87,15 @@ func Threshold(w, mean0, mean1 []float64, logOdds float64) float64 {
 	return (floats.Dot(w, mean0)+floats.Dot(w, mean1))/2 - logOdds
 }
 
-// Criterion returns how far a direction parts two classes: the square of the distance of the
-// projected means z = wᵀx by the variance within the classes (the ratio of cross-class to
-// within-class scatter in Roweis's lecture).
+// Criterion returns how well a direction separates two classes: the squared distance of the
+// projected means, with z = wᵀx, divided by the variance within the classes (the ratio of
+// cross-class to within-class scatter in Roweis's lecture).
 //
 //	J(w) = (z̄₀ − z̄₁)² / (var(z₀) + var(z₁))
 //
-// Variances are those of maximum likelihood, by weight. The length of w does not matter.
-// NaN where a class has no examples. It panics if the data have a third class or w has
-// another length than a row.
+// Variances are those of maximum likelihood, by weight. The length of w does not matter. It is NaN
+// if a class has no examples. It panics if the data have a third class or w has another length than
+// a row.
 //
 // Deviates from the lecture: it prints the difference of the variances, which can be 0 or negative.
 func Criterion(w []float64, ds *classify.Dataset) float64 {
@@ -109,7 +109,7 @@ func Criterion(w []float64, ds *classify.Dataset) float64 {
 	return (mean0 - mean1) * (mean0 - mean1) / (var0 + var1)
 }
 
-// weighted is MLE of numbers with weights.
+// weighted is MLE for numbers with weights.
 func weighted(x, weight []float64) (mean, variance float64) {
 	total := floats.Sum(weight)
 	mean = floats.Dot(x, weight) / total
@@ -126,7 +126,7 @@ type FisherModel struct {
 	w0     float64
 }
 
-// Plane returns w and w₀: class 0 is where wᵀx > w₀. Where a class has no examples, w₀ is infinite.
+// Plane returns w and w₀: class 0 is where wᵀx > w₀. If a class has no examples, w₀ is infinite.
 func (m *FisherModel) Plane() (w []float64, w0 float64) {
 	return append([]float64(nil), m.w...), m.w0
 }
@@ -141,7 +141,7 @@ func (m *FisherModel) Project(x []float64) float64 {
 // w₀. It panics if x or dst has another length.
 func (m *FisherModel) Posterior(dst, x []float64) []float64 { return m.linear.Posterior(dst, x) }
 
-// Predict returns 0 where wᵀx > w₀, and 1 elsewhere. It panics if x has another length.
+// Predict returns 0 if wᵀx > w₀, and otherwise 1. It panics if x has another length.
 func (m *FisherModel) Predict(x []float64) int {
 	m.linear.width(x)
 	return m.side(x)

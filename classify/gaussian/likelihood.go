@@ -22,9 +22,9 @@ func MLE(x []float64) (mean, variance float64) {
 	return mean, variance / float64(len(x))
 }
 
-// NaiveVariance is the variance of [MLE] by the lecture's formula, (1/n) Σ xᵢ² − μ². It fails where
-// the mean is large beside the deviation, because the two terms agree in all their digits: of
-// 1e8+1, 1e8+2, 1e8+3 it makes 0, not 2/3, and of others a number below 0.
+// NaiveVariance is the variance of [MLE] by the lecture's formula, (1/n) Σ xᵢ² − μ². It fails if
+// the mean is large compared with the deviation, because the two terms cancel: for 1e8+1, 1e8+2,
+// 1e8+3 it returns 0, not 2/3, and for other numbers a negative variance.
 func NaiveVariance(x []float64) float64 {
 	sum, squares := 0.0, 0.0
 	for _, v := range x {

@@ -13,28 +13,28 @@ import (
 	"github.com/tessella-go/tessella/classify/bayes"
 )
 
-// Linear takes each class to be normal with a mean of its own and a covariance that all share
-// ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of classes; known as linear
-// discriminant analysis). What belongs to the class is then linear in x:
+// Linear assumes that each class is normal, with its own mean and a covariance that all classes
+// share ("Fisher's Linear Discriminant" in Roweis's lecture, for any number of classes; known as
+// linear discriminant analysis). The discriminants are then linear in x:
 //
 //	gₖ(x) = wₖᵀx + wₖ₀,  wₖ = Σ⁻¹μₖ,  wₖ₀ = −½ μₖᵀΣ⁻¹μₖ + log P(k)
 //
-// which is log P(k | x) up to a number that is the same for all classes. The covariance is
-// that of maximum likelihood about the class means, with the whole weight as the divisor.
-// Weights count as that many examples. A singular covariance is an error that names the
-// column, unless Shrinkage is above 0.
+// which is log P(k | x) up to a number that is the same for all classes. The covariance is that of
+// maximum likelihood about the class means, with the whole weight as the divisor. A row of weight w
+// counts as w examples. A singular covariance is an error that names the column, unless Shrinkage
+// is above 0.
 //
-// Missing values are an error in Fit. In a query they are left out, as are infinite ones:
-// the other columns are normal too, with their part of the covariance. Where products
-// overflow, the priors remain.
+// Missing values are an error in Fit. In a query, missing and infinite values are left out: the
+// other columns are also normal, with their part of the covariance. If products overflow, the
+// priors decide.
 type Linear struct {
-	Prior     []float64 // P(k), 1 together; nil means the classes' shares of the training set
+	Prior     []float64 // P(k), with sum 1; nil means the classes' shares of the training set
 	Shrinkage float64   // λ from 0 to 1: the covariance becomes (1 − λ)Σ + λ(tr Σ/d)I; 0 means none
-	Unbiased  bool      // divide by the weight less the number of classes that have examples
+	Unbiased  bool      // divide by the weight minus the number of classes that have examples
 }
 
-// Fit estimates. Its errors name the option, or the row and column, that cannot be used. The time
-// is O(n·d² + d³).
+// Fit trains the model. Its errors name the option, or the row and column, that cannot be used. The
+// time is O(n·d² + d³).
 func (l Linear) Fit(ds *classify.Dataset) (*LinearModel, error) {
 	if err := checkShrinkage("Linear", l.Shrinkage); err != nil {
 		return nil, err
@@ -88,13 +88,14 @@ type LinearModel struct {
 	classes
 	covariance *mat.SymDense
 	whitener   whitener
-	// Scores are taken about the mean of all, so that nothing cancels where data are far from 0.
+	// Scores are relative to the mean of all examples, which avoids cancellation if data are far
+	// from 0.
 	middle   []float64
 	weight   *mat.Dense // Σ⁻¹(μₖ − m), K×d
 	constant []float64  // −½ (μₖ − m)ᵀΣ⁻¹(μₖ − m) + log P(k)
 }
 
-// centre makes the discriminants about the mean of all examples.
+// centre computes the discriminants relative to the mean of all examples.
 func (m *LinearModel) centre(weights []float64) {
 	K, d := m.mean.Dims()
 	m.middle = make([]float64, d)
@@ -113,7 +114,7 @@ func (m *LinearModel) centre(weights []float64) {
 	}
 }
 
-// Covariance returns the shared covariance, with what Shrinkage makes of it.
+// Covariance returns the shared covariance after Shrinkage.
 func (m *LinearModel) Covariance() *mat.SymDense {
 	return mat.NewSymDense(len(m.attributes),
 		append([]float64(nil), m.covariance.RawSymmetric().Data...))
@@ -136,7 +137,7 @@ func (m *LinearModel) Discriminants() (w *mat.Dense, w0 []float64) {
 // dst has another length.
 func (m *LinearModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
-	dst = m.room(dst)
+	dst = m.classDst(dst)
 	t, z := make([]float64, len(x)), make([]float64, strip)
 	for k, p := range m.logPrior {
 		if dst[k] = p; !math.IsInf(p, -1) {
@@ -181,7 +182,7 @@ func (m *LinearModel) PredictAll(dst []int, X mat.Matrix) []int {
 // scores writes the discriminants, up to a number that is the same for all classes.
 func (m *LinearModel) scores(dst, x []float64) []float64 {
 	m.width(x)
-	dst = m.room(dst)
+	dst = m.classDst(dst)
 	m.linear(dst, x, make([]float64, len(x)))
 	return dst
 }

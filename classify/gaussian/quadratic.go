@@ -108,7 +108,7 @@ func (m *QuadraticModel) Covariance(k int) *mat.SymDense {
 // dst has another length.
 func (m *QuadraticModel) LogJoint(dst, x []float64) []float64 {
 	m.width(x)
-	dst = m.room(dst)
+	dst = m.classDst(dst)
 	t, z := make([]float64, len(x)), make([]float64, strip)
 	for k := range dst {
 		dst[k] = m.joint(k, x, t, z, math.Inf(-1))
