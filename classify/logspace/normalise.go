@@ -16,7 +16,7 @@ import (
 // several share 1 evenly. Where every value is −Inf all numbers are 0 and have no sum to be divided
 // by: every result is NaN, and so it is where one value is NaN. Of no numbers there are none.
 func Normalise(dst, logs []float64) []float64 {
-	dst = room(dst, logs)
+	dst = sized(dst, logs)
 	j := largest(logs)
 	if j < 0 {
 		return dst
@@ -40,7 +40,7 @@ func Normalise(dst, logs []float64) []float64 {
 // where the exponentials leave the range of a float64: of (−1000, −999) it makes 0/0, which
 // is NaN, not .269 and .731.
 func NaiveNormalise(dst, logs []float64) []float64 {
-	dst = room(dst, logs)
+	dst = sized(dst, logs)
 	sum := 0.0
 	for i, a := range logs {
 		dst[i] = math.Exp(a)
@@ -55,7 +55,7 @@ func NaiveNormalise(dst, logs []float64) []float64 {
 // NormaliseLogs is [Normalise] that stays with logarithms: log pᵢ = (aᵢ − m) − log Σⱼ exp(aⱼ − m).
 // It tells apart what Normalise rounds to 0.
 func NormaliseLogs(dst, logs []float64) []float64 {
-	dst = room(dst, logs)
+	dst = sized(dst, logs)
 	j := largest(logs)
 	if j < 0 {
 		return dst
@@ -75,7 +75,7 @@ func NormaliseLogs(dst, logs []float64) []float64 {
 	return dst
 }
 
-// room returns dst, or a new slice where it is nil.
-func room(dst, logs []float64) []float64 {
+// sized returns dst, or a new slice if dst is nil.
+func sized(dst, logs []float64) []float64 {
 	return must.Dst(dst, len(logs), "logspace", "numbers")
 }

@@ -1,6 +1,5 @@
-// Package text classifies texts ([classify.Corpus]): it cuts them into words, counts them, weighs
-// the counts by tf-idf, and compares the rows that come of it, of which most cells are 0 and are
-// not stored ([classify.Sparse]).
+// Package text classifies texts ([classify.Corpus]). It splits them into words, counts these,
+// weights the counts by tf-idf, and compares the resulting sparse rows ([classify.Sparse]).
 //
 //	vocabulary, err := text.Bag{MinCount: 2}.Fit(train) // the words of the training texts alone
 //	counts, err := vocabulary.Counts(train)             // naive Bayes takes these

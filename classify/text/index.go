@@ -7,21 +7,21 @@ import (
 	"gonum.org/v1/gonum/blas/blas32"
 )
 
-// index finds the nearest training rows of a query by an inverted index: for each term the list of
-// the rows that have it. The lists of the query's terms are added up to the cosine of each row,
-// roughly, in single precision. Then the rows that can be among the nearest, by more than roughly
-// can be off, are compared in full, by the sums that [Cos] and [Dot] add up, so that the neighbours
-// and their order are those of a search through all rows.
+// index finds the nearest training rows of a query by an inverted index: for each term, the list of
+// the rows that have it. The lists of the query's terms give the approximate cosine of each row in
+// single precision. For the rows that can be among the nearest within the error bound of the
+// approximation, it then computes the exact sums of [Cos] and [Dot]. So the neighbours and their
+// order are those of a search through all rows.
 type index struct {
 	rows
 	longest float64   // for dot products: the length of the longest row
-	length  []float32 // and of each row, over that; nil for cosines
+	length  []float32 // of each row, divided by longest; nil for cosines
 
 	lists []list // of each term
 }
 
-// list is the rows that have a term: either their postings or, where they are
-// many, the share of every row.
+// list is the rows that have a term: either their postings or, if they are many, the share of every
+// row.
 type list struct {
 	postings []posting
 	common   []float32 // 0 for rows without the term
@@ -33,8 +33,8 @@ type posting struct {
 	share float32 // √w·x over the length of the row
 }
 
-// commonest: a term that more than one of so many rows has gets a share of every row. Adding those
-// up takes, when measured, as long as following postings of a sixth of the rows.
+// commonest: a term gets a share for every row if more than 1/commonest of the rows have it. In
+// measurements, adding those takes as long as the postings of a sixth of the rows.
 const commonest = 6
 
 func newIndex(r rows) *index {
@@ -59,7 +59,7 @@ func newIndex(r rows) *index {
 		}
 	}
 	for i, square := range x.square {
-		over := 0.0 // a row of zeros has no share in anything
+		over := 0.0 // 0 for a row of zeros
 		if square > 0 {
 			over = 1 / math.Sqrt(square)
 		}
@@ -76,15 +76,15 @@ func newIndex(r rows) *index {
 	return x
 }
 
-// find adds the lists up, and compares in full what is left; see [searcher].
+// find adds the lists, and then computes the exact distance of the remaining rows; see [searcher].
 func (x *index) find(q *query, k int) {
-	if !(q.square < math.Inf(1)) { // of what is no number there are no bounds
+	if !(q.square < math.Inf(1)) { // NaN has no bounds
 		x.rows.find(q, k)
 		return
 	}
 	x.add(q)
-	// A sum of m products that is at most 1 is off by m/2²⁴ at most; a dot product that is small
-	// beside dot_max leaves distances that are rounded.
+	// The rounding error of a sum of m products that is at most 1 is at most m/2²⁴. If a dot
+	// product is small compared with dot_max, its distance is also rounded.
 	slack := float32(len(q.Columns)+16) / (1 << 23)
 	if x.length != nil {
 		slack += float32(x.longest / (math.Sqrt(q.square) * q.unit) / (1 << 51))
@@ -109,8 +109,8 @@ func (x *index) find(q *query, k int) {
 	q.keep(k)
 }
 
-// add writes the cosine of each row to q.rough, roughly; for dot products, times the length of the
-// row over that of the longest.
+// add writes the approximate cosine of each row to q.rough. For dot products, it is multiplied by
+// the length of the row divided by the longest.
 func (x *index) add(q *query) {
 	if q.rough == nil {
 		q.rough = make([]float32, x.len())
@@ -137,7 +137,7 @@ func (x *index) add(q *query) {
 	}
 }
 
-// largest puts a value among the k largest, a heap with the smallest on top.
+// largest adds a value to the k largest, which are a heap with the smallest on top.
 func largest(heap []float32, k int, v float32) []float32 {
 	if len(heap) < k {
 		heap = append(heap, v)

@@ -10,33 +10,32 @@ import (
 	"github.com/tessella-go/tessella/classify/knn"
 )
 
-// Neighbours puts a text into the class that most of its K nearest training texts have ("k Nearest
+// Neighbours predicts the class that most of the K nearest training texts have ("k Nearest
 // Neighbor" and "Nearest Neighbor with Inverted Index" in Fan's lecture). The rules for ties are
-// those of [knn.KNN], under the same names: texts that are as far as the Kth vote too, unless Cut;
-// a tied vote is decided by Tie.
+// those of [knn.KNN], under the same names: texts that tie with the Kth also vote, unless Cut is
+// set, and Tie decides tied votes.
 //
-// The training texts that share no word of weight with the query are all at Δ = 1 by [Cosine]. So
-// a text without any known word is equally far from all: all vote, and the most frequent class
-// wins (with Cut, the first K vote). A row with a value that is not finite is at Δ = +Inf from
-// those where Δ is no number.
+// By [Cosine], all training texts that share no word of positive weight with the query have Δ = 1.
+// So a text without any known word is equally far from all: all vote, and the most frequent class
+// wins (with Cut, the first K vote). If Δ is NaN, because a value is not finite, it counts as +Inf.
 //
 // Deviates from the lecture: its testing time O(B/V_t), with B the training texts that have a word
-// of the query, on average, and V_t the query's words, is a slip: the lists that are read are
-// B·|V_t| long, which [NeighboursModel.Postings] counts. It is less than the |D|·|V_t| of a search
-// through all texts as B ≪ |D|.
+// of the query, on average, and V_t the query's words, is a mistake: the lists of the query have
+// B·|V_t| entries, which [NeighboursModel.Postings] counts. That is less than the |D|·|V_t| of a
+// search through all texts, because B ≪ |D|.
 type Neighbours struct {
 	K           int       // the number of votes; 0 means 1
 	Measure     Measure   // Cosine by default, or DotProduct
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
-	Tie         knn.Tie   // what happens where votes tie; Decrease by default
-	Cut         bool      // ties at the Kth distance are cut in the order of rows, not taken in
-	// what a vote counts; Votes by default. SumSimilarity and NoisyOr need Cosine
+	Tie         knn.Tie   // what happens if votes tie; Decrease by default
+	Cut         bool      // ties at the Kth distance are cut in the order of rows
+	// the weight of a vote; Votes by default. SumSimilarity and NoisyOr need Cosine
 	Weight knn.Weight
-	// compare each query with all training texts, and find the same; for comparison
+	// compare each query with all training texts; the result is the same
 	BruteForce bool
 }
 
-// NeighboursModel is a training set made ready for questions. It never changes, and any number of
+// NeighboursModel is a training set with its search index. It never changes, and any number of
 // goroutines may use it at once.
 type NeighboursModel struct {
 	learner Neighbours
@@ -46,9 +45,9 @@ type NeighboursModel struct {
 	search  searcher
 }
 
-// Fit keeps the training rows, which it copies, and builds the index. It is an error if the table
-// is not valid or has no rows, an option is out of range, K is above the number of rows, Weight
-// does not go with Measure, or dot products are beyond the largest number.
+// Fit copies the training rows, and builds the index. It is an error if the table is not valid or
+// has no rows, an option is out of range, K is above the number of rows, Weight does not fit
+// Measure, or dot products overflow.
 func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	if err := nonEmpty(train); err != nil {
 		return nil, err
@@ -97,8 +96,8 @@ func (l Neighbours) Fit(train *classify.Sparse) (*NeighboursModel, error) {
 	return m, nil
 }
 
-// Postings returns how many entries the lists of a query's terms have, all together: B·|V_t|. It
-// panics if a column of x is none of the terms.
+// Postings returns the total number of entries in the lists of a query's terms: B·|V_t|. It panics
+// if a column of x is none of the terms.
 func (m *NeighboursModel) Postings(x Row) int {
 	x.check(len(m.with))
 	sum := 0
@@ -108,9 +107,9 @@ func (m *NeighboursModel) Postings(x Row) int {
 	return sum
 }
 
-// Nearest returns the k training rows nearest to x, nearest first and equally far ones in the order
-// of rows, and all that are as far as the kth unless the learner cuts ties. It panics if a column
-// of x is none of the terms, or k is not between 1 and the number of training rows.
+// Nearest returns the k training rows nearest to x, and all that tie with the kth unless the
+// learner cuts ties. The nearest is first; ties are in the order of rows. It panics if a column of
+// x is none of the terms, or k is not between 1 and the number of training rows.
 func (m *NeighboursModel) Nearest(x Row, k int) []knn.Neighbour {
 	if k < 1 || k > len(m.class) {
 		panic(fmt.Sprintf("text: %d neighbours of %d rows", k, len(m.class)))
@@ -130,7 +129,7 @@ func (m *NeighboursModel) Predict(x Row) int { return m.vote(m.worker(), x) }
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *NeighboursModel) PredictSparse(dst []int, s *classify.Sparse) []int {
-	dst = room(dst, s, len(m.with))
+	dst = predictions(dst, s, len(m.with))
 	a := m.worker()
 	for i := range dst {
 		dst[i] = m.vote(a, RowOf(s, i))
@@ -148,8 +147,8 @@ func (m *NeighboursModel) Posterior(dst []float64, x Row) []float64 {
 	return a.Posterior(dst)
 }
 
-// Explain returns the neighbours of x, their votes and each decision that a tie asked for. It
-// panics if a column of x is none of the terms.
+// Explain returns the neighbours of x, their votes and each decision after a tie. It panics if a
+// column of x is none of the terms.
 func (m *NeighboursModel) Explain(x Row) knn.Explanation {
 	a := m.worker()
 	m.search.ask(&a.query, x)
@@ -161,7 +160,7 @@ type worker struct {
 	query
 	knn.Election
 	model *NeighboursModel
-	near  []knn.Neighbour // what was found for the query
+	near  []knn.Neighbour // the neighbours of the query
 }
 
 func (m *NeighboursModel) worker() *worker {
@@ -182,7 +181,7 @@ func (m *NeighboursModel) vote(a *worker, x Row) int {
 	return a.Decide(a.find(m.learner.K), m.learner.K, a.more)
 }
 
-// find returns the k nearest of the query that was asked, and all that are as far as the kth.
+// find returns the k nearest of the query, and all that tie with the kth.
 func (a *worker) find(k int) []knn.Neighbour {
 	a.model.search.find(&a.query, k)
 	a.near = slices.Grow(a.near[:0], len(a.found))
@@ -197,7 +196,7 @@ func (a *worker) find(k int) []knn.Neighbour {
 	return a.near
 }
 
-// more returns more neighbours, twice as many as are known, up to all.
+// more returns twice as many neighbours as are known, or all.
 func (a *worker) more() []knn.Neighbour {
 	if known := len(a.near); known < len(a.model.class) {
 		return a.find(min(2*known, len(a.model.class)))
@@ -205,8 +204,9 @@ func (a *worker) more() []knn.Neighbour {
 	return a.near
 }
 
-// room returns dst, or a new slice, with a place for each row of a table, which must have d terms.
-func room(dst []int, s *classify.Sparse, d int) []int {
+// predictions returns dst, or a new slice, with one element for each row of a table. It panics if
+// the table does not have d terms.
+func predictions(dst []int, s *classify.Sparse, d int) []int {
 	if len(s.Terms) != d {
 		panic(fmt.Sprintf("text: the table has %d terms, the model %d", len(s.Terms), d))
 	}

@@ -10,18 +10,17 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Rocchio puts a text into the class whose centroid is nearest ("Definition of Class
-// Centroid" in Fan's lecture):
+// Rocchio predicts the class whose centroid is nearest ("Definition of Class Centroid" in Fan's
+// lecture):
 //
 //	m(c) = 1/|D_c| · Σ_{d ∈ D_c} v(d)
 //
-// D_c being the training texts of class c and v(d) the row of one. A centroid is no unit vector,
-// even where all v(d) are: [Cosine] does not mind, while by [DotProduct] and [Euclidean] classes of
-// texts that are unlike each other have shorter centroids.
+// D_c are the training texts of class c, and v(d) is the row of a text. A centroid is not a unit
+// vector, even if all v(d) are. That does not matter for [Cosine]. For [DotProduct] and
+// [Euclidean], a class of dissimilar texts has a shorter centroid.
 //
-// Of centroids that are equally near the lowest class wins. A text of zeros, without any
-// known word, is equally near to all by Cosine and DotProduct. A class without texts has no
-// centroid and is never predicted.
+// A tie goes to the lowest class. A text without any known word is equally near to all centroids by
+// Cosine and DotProduct. A class without texts has no centroid and is never predicted.
 type Rocchio struct {
 	Measure     Measure   // Cosine by default
 	TermWeights []float64 // w_i ≥ 0 of each term in the measure; nil: 1 each
@@ -38,7 +37,7 @@ type Centroids struct {
 	square  []float64 // Σ w·m(c)² of each class
 }
 
-// Fit learns the centroids. It is an error if the table is not valid or has no rows, an option is
+// Fit computes the centroids. It is an error if the table is not valid or has no rows, an option is
 // out of range, or a value is above 1e100.
 func (l Rocchio) Fit(train *classify.Sparse) (*Centroids, error) {
 	if err := nonEmpty(train); err != nil {
@@ -93,10 +92,10 @@ func (m *Centroids) Centroid(c int) []float64 {
 	return centroid
 }
 
-// Distances writes how far x is from each centroid to dst and returns it: 1 − cos by Cosine, −Σ
-// w·x·m by DotProduct (dot_max, which changes no order, is taken for 0), Σ w·(x − m)² by Euclidean;
-// +Inf for a class without texts. It panics if a column of x is none of the terms, or dst does not
-// have one place for each class.
+// Distances writes the distance of x from each centroid to dst and returns it: 1 − cos for Cosine,
+// −Σ w·x·m for DotProduct (with dot_max = 0, which does not change the order), Σ w·(x − m)² for
+// Euclidean. It is +Inf for a class without texts. It panics if a column of x is none of the terms,
+// or dst does not have one place for each class.
 func (m *Centroids) Distances(dst []float64, x Row) []float64 {
 	x.check(len(m.terms))
 	K := len(m.classes)
@@ -131,7 +130,7 @@ func (m *Centroids) Predict(x Row) int { return m.nearest(m.Distances(nil, x)) }
 // PredictSparse writes the class of each row of the table to dst and returns it. It panics if the
 // table has another number of terms, or dst another length.
 func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
-	dst = room(dst, s, len(m.terms))
+	dst = predictions(dst, s, len(m.terms))
 	distances := make([]float64, len(m.classes))
 	for i := range dst {
 		dst[i] = m.nearest(m.Distances(distances, RowOf(s, i)))
@@ -139,7 +138,8 @@ func (m *Centroids) PredictSparse(dst []int, s *classify.Sparse) []int {
 	return dst
 }
 
-// nearest returns the class with texts of the smallest distance; a tie goes to the first.
+// nearest returns the class with the smallest distance of those with texts; a tie goes to the
+// first.
 func (m *Centroids) nearest(distances []float64) int {
 	best := -1
 	for c, d := range distances {
@@ -150,7 +150,7 @@ func (m *Centroids) nearest(distances []float64) int {
 	return best
 }
 
-// Share is what one term adds to the dot product of a text and a centroid.
+// Share is the contribution of one term to the dot product of a text and a centroid.
 type Share struct {
 	Term  string
 	Value float64 // w_i·x_i·m_i
@@ -160,14 +160,14 @@ type Share struct {
 type CentroidExplanation struct {
 	Distances []float64 // of each class
 	Class     int       // the nearest
-	// of the terms of the text, in the nearest centroid: the largest first, equal
-	// ones in the order of terms
+	// of the terms of the text, for the nearest centroid: the largest first, ties in the order of
+	// terms
 	Shares  []Share
 	Classes []string
 }
 
-// Explain returns the distances of x, and what each term speaks for the class that it is put into.
-// It panics if a column of x is none of the terms.
+// Explain returns the distances of x, and the contribution of each term for the predicted class. It
+// panics if a column of x is none of the terms.
 func (m *Centroids) Explain(x Row) CentroidExplanation {
 	e := CentroidExplanation{Distances: m.Distances(nil, x), Classes: m.classes}
 	e.Class = m.nearest(e.Distances)

@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// rows are the training rows, made ready to be compared with a query in full. Each is held over a
-// power of two that makes its largest value about 1.
+// rows are the training rows, for exact comparison with a query. Each is divided by a power of two
+// that makes its largest value about 1.
 type rows struct {
 	terms   int
 	measure Measure
@@ -50,25 +50,25 @@ func (r *rows) row(i int) ([]int32, []float64) {
 	return r.column[from:to], r.value[from:to]
 }
 
-// query is a row that is asked for, and room for what is found.
+// query is a row to search for, and the scratch and the result of the search.
 type query struct {
 	Row              // over its unit
 	unit   float64   // a power of two
 	square float64   // Σ w·x² of the Row
-	spread []float64 // w·x of each term, 0 for those that the Row has not
-	rough  []float32 // what an index needs
+	spread []float64 // w·x of each term, 0 for those that the Row does not have
+	rough  []float32 // approximate cosines, for an index
 	best   []float32
 	near   []int
 	found  []found
 }
 
-// found is a training row and how far it is.
+// found is a training row and its distance.
 type found struct {
 	row int
 	d   float64
 }
 
-// ask makes a row ready.
+// ask sets the query to x.
 func (r *rows) ask(q *query, x Row) {
 	x.check(r.terms)
 	if q.spread == nil {
@@ -87,8 +87,8 @@ func (r *rows) ask(q *query, x Row) {
 	q.square = Dot(q.Row, q.Row, r.weights)
 }
 
-// distance compares the query with a row in full; the sum is added up as by [Dot], but for terms of
-// 0 that change nothing. It is +Inf where it is no number.
+// distance returns the exact distance of a row from the query. The order of the sum is that of
+// [Dot], without terms that are 0. If the distance is NaN, it returns +Inf.
 func (r *rows) distance(q *query, i int) float64 {
 	columns, values := r.row(i)
 	sum := 0.0
@@ -114,14 +114,14 @@ func (r *rows) find(q *query, k int) {
 	q.keep(k)
 }
 
-// searcher finds the k rows nearest to a query, and all that are as far as the kth. They are then
-// in q.found, the nearest first, equally far ones in the order of rows.
+// searcher finds the k rows nearest to a query, and all that tie with the kth. The result is in
+// q.found, the nearest first, ties in the order of rows.
 type searcher interface {
 	ask(q *query, x Row)
 	find(q *query, k int)
 }
 
-// keep sorts what was found and keeps the k nearest, and all that are as far as the kth.
+// keep sorts the rows found, and keeps the k nearest and all that tie with the kth.
 func (q *query) keep(k int) {
 	slices.SortFunc(q.found, func(a, b found) int {
 		if c := cmp.Compare(a.d, b.d); c != 0 {

@@ -7,10 +7,10 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Row is what is stored of one row of a table: the cells other than 0.
+// Row is the stored cells of one row of a table: those that are not 0.
 type Row struct {
 	Columns []int     // ascending
-	Values  []float64 // what stands there
+	Values  []float64 // the values of these columns
 }
 
 // RowOf returns row i of a table without copying it. It panics if i is out of range.
@@ -19,7 +19,7 @@ func RowOf(s *classify.Sparse, i int) Row {
 	return Row{columns, values}
 }
 
-// check panics where a row is none of a table of d columns.
+// check panics if a row does not fit a table of d columns.
 func (x Row) check(d int) {
 	if len(x.Columns) != len(x.Values) {
 		panic(fmt.Sprintf("text: row has %d columns for %d values", len(x.Columns), len(x.Values)))
@@ -56,20 +56,20 @@ func Dot(x, y Row, weights []float64) float64 {
 	return sum
 }
 
-// Cos is the weighted cosine of two rows ("Cosine distance" in Fan's lecture), from −1 to 1, and
-// from 0 where no value is negative:
+// Cos is the weighted cosine of two rows ("Cosine distance" in Fan's lecture), from −1 to 1, or
+// from 0 if no value is negative:
 //
 //	cos(x, y) = Σ_i w_i·x_i·y_i / √(Σ_i w_i·x_i² · Σ_i w_i·y_i²)
 //
-// Nil weights are 1 each. A row of zeros has no direction: its cosine with any row is taken for
-// 0. The sums are taken of rows whose largest value is about 1, so that none is too large or
-// too small for its squares.
+// Nil weights are 1 each. A row of zeros has no direction: its cosine with any row is 0. The rows
+// are first scaled so that their largest value is about 1, so that squares neither overflow nor
+// underflow.
 func Cos(x, y Row, weights []float64) float64 {
 	x, y = x.scaled(), y.scaled()
 	return ratio(Dot(x, y, weights), Dot(x, x, weights), Dot(y, y, weights))
 }
 
-// ratio is the cosine of x and y of their products.
+// ratio is the cosine of x and y, given their products.
 func ratio(xy, xx, yy float64) float64 {
 	if xx == 0 || yy == 0 {
 		return 0
@@ -77,8 +77,8 @@ func ratio(xy, xx, yy float64) float64 {
 	return max(-1, min(1, xy/math.Sqrt(xx*yy)))
 }
 
-// unit returns the largest power of two that is not above the row's largest value, by which
-// dividing rounds nothing; 1 for zeros.
+// unit returns the largest power of two that is not above the row's largest value, so that dividing
+// by it is exact; 1 for a row of zeros.
 func (x Row) unit() float64 {
 	top := 0.0
 	for _, v := range x.Values {
@@ -107,16 +107,16 @@ func weight(weights []float64, j int) float64 {
 	return weights[j]
 }
 
-// Measure says how near two rows are.
+// Measure is the measure of distance between two rows.
 type Measure int
 
 const (
-	// Δ = cos_max − cos(x, y), cos_max = 1: from 0, for rows of one direction, to 2, and to 1
-	// where no value is negative
+	// Δ = cos_max − cos(x, y), cos_max = 1: from 0, for rows of one direction, to 2, or to 1 if no
+	// value is negative
 	Cosine Measure = iota
 	// Δ = dot_max − Σ w_i·x_i·y_i, dot_max the largest Σ w_i·x_i² of a training row
 	DotProduct
-	Euclidean // Δ = Σ w_i·(x_i − y_i)²; of Rocchio only
+	Euclidean // Δ = Σ w_i·(x_i − y_i)²; for Rocchio only
 )
 
 var measureNames = []string{"Cosine", "DotProduct", "Euclidean"}
@@ -128,8 +128,8 @@ func (m Measure) String() string {
 	return measureNames[m]
 }
 
-// checkWeights says what is wrong with the weights of d terms. Products of such weights and of
-// values about 1 neither overflow nor vanish.
+// checkWeights checks the weights of d terms. Products of valid weights and of values about 1
+// neither overflow nor underflow.
 func checkWeights(weights []float64, d int) error {
 	if weights != nil && len(weights) != d {
 		return fmt.Errorf("text: there are %d TermWeights for %d terms", len(weights), d)

@@ -13,7 +13,7 @@ import (
 //
 //	tf_ij = n_ij / Σ_k n_kj
 //
-// It is 0 where there are none.
+// It is 0 if the text has no words.
 func TF(n, sum float64) float64 {
 	if sum == 0 {
 		return 0
@@ -21,13 +21,12 @@ func TF(n, sum float64) float64 {
 	return n / sum
 }
 
-// IDF is how much a term tells, by the number of texts that have it ("TFIDF weights for
-// text" in Fan's lecture):
+// IDF is the inverse document frequency of a term ("TFIDF weights for text" in Fan's lecture):
 //
 //	idf_i = ln (|D| / |{d ∈ D: t_i ∈ d}|)
 //
-// It is 0 of a term that all texts have. Of one that none has the formula gives no number; it is 0
-// too, since nothing has been learnt of it.
+// It is 0 for a term that all texts have. For a term that no text has, the formula is undefined;
+// IDF then returns 0.
 func IDF(texts, with int) float64 {
 	if with == 0 {
 		return 0
@@ -36,7 +35,7 @@ func IDF(texts, with int) float64 {
 }
 
 // SmoothIDF is [IDF] as if one more text had every term, and never 0: ln ((1 + |D|) / (1 + |{d ∈ D:
-// t_i ∈ d}|)) + 1. It is scikit-learn's.
+// t_i ∈ d}|)) + 1. scikit-learn uses it.
 func SmoothIDF(texts, with int) float64 {
 	return math.Log(float64(1+texts)/float64(1+with)) + 1
 }
