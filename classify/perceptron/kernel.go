@@ -26,31 +26,31 @@ type Func = func(x, z []float64) float64
 // presentation takes one kernel for each example with αᵢ > 0. In a Step, Before and After are
 // αᵢyᵢ, a number for each row.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
-// number is an error, as are missing values, examples of one class only, and a K(x, x) that is not
-// a finite number; for a pair of examples with such a K it panics, as that kernel is none.
+// A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
+// error, and so are missing values, examples of one class only, and a K(x, x) that is not a finite
+// number; for a pair of examples with such a K it panics, as that kernel is none.
 type Kernel struct {
 	Kernel Func // required
 	Zero   Zero // what sign(0) is
-	Epochs int  // the data set goes by so many times at most; 0 means 100
+	Epochs int  // the most passes over the data set; 0 means 100
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the scores of an epoch are
-// those of one before, or Epochs have passed. Its errors name the option, or the row and column,
-// that cannot be used. A cycle is noticed only where the kernel's sums come out exactly, as they do
-// with whole numbers.
+// Fit presents the examples until an epoch has no mistake, or the scores of an epoch are those of
+// one before, or Epochs have passed. Its errors name the option, or the row and column, that cannot
+// be used. A cycle is noticed only where the kernel's sums come out exactly, as they do with whole
+// numbers.
 func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
 	return k.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one; it keeps those at which it was wrong.
-// Its errors name the option or the attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner that takes one example at a time; it keeps those at which it was wrong.
+// Its errors name the option or the attribute that cannot be used. Epochs is not used.
 func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return k.plan().learner(attributes, classes)
 }

@@ -43,7 +43,7 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 }
 
 // Learn predicts the class of one more example and is told the right one. Its errors name the
-// column or the label that is wrong, and leave the learner as it was. It does not keep x.
+// column or the label that is wrong. The learner is then unchanged. It does not keep x.
 func (l *Learner) Learn(x []float64, y int) error {
 	if len(x) != len(l.schema.Attributes) {
 		return fmt.Errorf("perceptron: the example has %d values, the learner %d", len(x),

@@ -24,29 +24,29 @@ import (
 // [MajorityBound]. Only the ratios of weights matter; where all have become tiny, they are
 // multiplied by the same number.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
-// number is an error, as are missing values. In a query an expert that says no class abstains. A
-// class without examples can be predicted, if the experts say it.
+// A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
+// error, and so are missing values. In a query an expert that says no class abstains. A class
+// without examples can be predicted, if the experts say it.
 type Majority struct {
 	Beta   float64 // β, between 0 and 1; 0 means ½
-	Epochs int     // the data set goes by so many times at most; 0 means once
+	Epochs int     // the most passes over the data set; 0 means once
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
+// Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
+// passed. Its errors name the option, or the row and column, that cannot be used.
 func (m Majority) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it: its score is the weight for the right class
-// less the highest for another, as a share of all. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit: its score is the weight for the right class less the
+// highest for another, as a share of all. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (m Majority) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the
-// attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner that takes one example at a time. Its errors name the option or the
+// attribute that cannot be used. Epochs is not used.
 func (m Majority) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return m.plan().learner(attributes, classes)
 }

@@ -43,32 +43,32 @@ func (u Update) String() string {
 // two classes it makes the mistakes of [Perceptron] and no other, whatever the update. A class
 // without examples takes part while learning, and a model never predicts it.
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a whole
-// number is an error, as are missing values.
+// A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
+// error, and so are missing values.
 type Multiclass struct {
 	Update Update
 	Alpha  float64 // α of Full; 0 means 1
 	// the value of an attribute that is added to each example, usually 1 or
 	// −1; 0 means there is none
 	Bias    float64
-	Epochs  int    // the data set goes by so many times at most; 0 means 100
+	Epochs  int    // the most passes over the data set; 0 means 100
 	Shuffle bool   // each epoch has an order of its own, drawn at random
 	Seed    uint64 // of Shuffle
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
+// Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
+// passed. Its errors name the option, or the row and column, that cannot be used.
 func (m Multiclass) Fit(ds *classify.Dataset) (*Model, error) {
 	return m.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (m Multiclass) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return m.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// Learner returns a learner that takes one example at a time. Its errors name the option or the
 // attribute that cannot be used. Epochs and Shuffle do not matter.
 func (m Multiclass) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return m.plan().learner(attributes, classes)

@@ -43,10 +43,9 @@ func (k Keep) String() string {
 // (R/δ)² mistakes, see [MistakeBound]. On others it never ends by itself, and the weights after
 // some epoch may come back, see [Cycle]: then what is kept matters, see [Keep].
 //
-// A row of weight 2 is shown twice, one time right after the other; a weight that is not a
-// whole number is an error, as are missing values and examples of one class only. Where Fit
-// stops at a cycle, what is kept is of the presentations up to there. Vote keeps a vector for
-// each mistake, O(d) numbers.
+// A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
+// error, and so are missing values and examples of one class only. Where Fit stops at a cycle, what
+// is kept is of the presentations up to there. Vote keeps a vector for each mistake, O(d) numbers.
 //
 // Deviates from the lecture: the pocket algorithm there draws examples at random, one by one; here
 // they come in the order of their rows, or, with Shuffle, each once in an epoch.
@@ -56,24 +55,24 @@ type Perceptron struct {
 	// −1; 0 means there is none
 	Bias   float64
 	Zero   Zero // what sign(0) is
-	Epochs int  // the data set goes by so many times at most; 0 means 100
+	Epochs int  // the most passes over the data set; 0 means 100
 	// the weights begin as random numbers from −Start to Start; 0 means they begin as 0
 	Start   float64
 	Shuffle bool   // each epoch has an order of its own, drawn at random
 	Seed    uint64 // of Start and Shuffle
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
+// Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
+// passed. Its errors name the option, or the row and column, that cannot be used.
 func (p Perceptron) Fit(ds *classify.Dataset) (*Model, error) { return p.plan(itself).fit(ds) }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (p Perceptron) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return p.plan(itself).steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the
+// Learner returns a learner that takes one example at a time. Its errors name the option or the
 // attribute that cannot be used; Ratchet is one, since it counts mistakes on a whole training set.
 // Epochs and Shuffle do not matter.
 func (p Perceptron) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {

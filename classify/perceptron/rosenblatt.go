@@ -20,7 +20,7 @@ import (
 type Rosenblatt struct {
 	// the weights begin as random numbers from −Small to Small; 0 means they begin as 0
 	Small  float64
-	Epochs int    // the data set goes by so many times at most; 0 means 100
+	Epochs int    // the most passes over the data set; 0 means 100
 	Seed   uint64 // of the random numbers
 }
 
@@ -31,20 +31,20 @@ func (r Rosenblatt) perceptron() Perceptron {
 	return Perceptron{Bias: -1, Zero: ZeroMistake, Epochs: r.Epochs, Start: r.Small, Seed: r.Seed}
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
+// Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
+// passed. Its errors name the option, or the row and column, that cannot be used.
 func (r Rosenblatt) Fit(ds *classify.Dataset) (*Model, error) {
 	return r.perceptron().plan(rosenblatt).fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (r Rosenblatt) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return r.perceptron().plan(rosenblatt).steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the
-// attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner that takes one example at a time. Its errors name the option or the
+// attribute that cannot be used. Epochs is not used.
 func (r Rosenblatt) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return r.perceptron().learner(rosenblatt, attributes, classes)
 }

@@ -92,8 +92,8 @@ func (s Structured[X, Y]) Fit(xs []X, ys []Y) (*StructuredModel[X, Y], error) {
 	return m, nil
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (s Structured[X, Y]) Steps(xs []X, ys []Y) (iter.Seq[StructuredStep[Y]], error) {
 	if err := s.check(xs, ys); err != nil {
 		return nil, err

@@ -23,30 +23,30 @@ import (
 // attribute a negative influence, and takes attributes from −1 to 1. In a Step, Before and After
 // are w, or w⁺ and w⁻ behind it.
 //
-// Weights stay within 1e-150 and 1e150. A row of weight 2 is shown twice, one time right after
-// the other; a weight that is not a whole number is an error, as are missing values and
-// examples of one class only.
+// Weights stay within 1e-150 and 1e150. A row of weight 2 is presented twice in succession. A
+// weight that is not a whole number is an error, and so are missing values and examples of one
+// class only.
 type Winnow struct {
 	Balanced  bool
 	Alpha     float64 // α, above 1; 0 means 2
 	Threshold float64 // θ; 0 means the number of attributes, or, balanced, 0
-	Epochs    int     // the data set goes by so many times at most; 0 means 100
+	Epochs    int     // the most passes over the data set; 0 means 100
 }
 
-// Fit presents the examples until an epoch goes by without a mistake, or the weights come back, or
-// Epochs have passed. Its errors name the option, or the row and column, that cannot be used.
+// Fit presents the examples until an epoch has no mistake, or the weights come back, or Epochs have
+// passed. Its errors name the option, or the row and column, that cannot be used.
 func (w Winnow) Fit(ds *classify.Dataset) (*Model, error) {
 	return w.plan().fit(ds)
 }
 
-// Steps returns each presentation, as Fit makes it. Its errors are those of Fit. Ranging over it
-// again starts again.
+// Steps returns each presentation of Fit. Its errors are those of Fit. Ranging over it again starts
+// again.
 func (w Winnow) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return w.plan().steps(ds)
 }
 
-// Learner returns a learner of examples that come one by one. Its errors name the option or the
-// attribute that cannot be used. Epochs does not matter.
+// Learner returns a learner that takes one example at a time. Its errors name the option or the
+// attribute that cannot be used. Epochs is not used.
 func (w Winnow) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return w.plan().learner(attributes, classes)
 }

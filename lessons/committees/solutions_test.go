@@ -214,8 +214,8 @@ func TestAdaBoostAgreesWithLibrary(t *testing.T) {
 					alphas, want)
 			}
 			if got := solutions.Vote(e.Votes, e.VoteWeights); got != e.Class {
-				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes, e.VoteWeights,
-					got, e.Class)
+				t.Fatalf("the vote of %v with %v goes to %d, the library has %d", e.Votes,
+					e.VoteWeights, got, e.Class)
 			}
 		}
 	}
