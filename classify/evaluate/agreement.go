@@ -6,20 +6,20 @@ import (
 	"slices"
 )
 
-// Precision returns the share of class k among the examples that were predicted as
-// k; 0 where there are none.
+// Precision returns the share of class k among the examples that were predicted as k; 0 if there
+// are none.
 //
 // Source: Roweis, Classification I: confusion; Manning et al., Introduction to
 // Information Retrieval, 8.3.
 func (c *Confusion) Precision(k int) float64 { return share(c.Counts[k][k], c.Predicted()[k]) }
 
 // Recall returns the share of the examples of class k that were predicted as k, also called its
-// true positive rate; 0 where there are none.
+// true positive rate; 0 if there are none.
 func (c *Confusion) Recall(k int) float64 { return share(c.Counts[k][k], c.Actual()[k]) }
 
-// F returns the weighted harmonic mean of precision and recall of class k,
-// (1 + β²)·P·R / (β²·P + R); 0 where both are 0. β = 1 weighs them alike, a larger one leans to
-// recall. It panics if β is not above 0.
+// F returns the weighted harmonic mean of precision and recall of class k, (1 + β²)·P·R / (β²·P +
+// R); 0 if both are 0. β = 1 weights them equally; a larger β gives recall more weight. It panics
+// if β is not above 0.
 func (c *Confusion) F(k int, beta float64) float64 {
 	if !(beta > 0) {
 		panic(fmt.Sprintf("evaluate: F with β = %v; it should be above 0", beta))
@@ -29,7 +29,7 @@ func (c *Confusion) F(k int, beta float64) float64 {
 }
 
 // MacroF returns the mean of [Confusion.F] with β = 1 over the classes that an example has or was
-// predicted as, each class weighing the same.
+// predicted as, with equal weights.
 func (c *Confusion) MacroF() float64 {
 	actual, predicted := c.Actual(), c.Predicted()
 	total, n := 0.0, 0
@@ -43,7 +43,7 @@ func (c *Confusion) MacroF() float64 {
 }
 
 // MCC returns the correlation of truth and prediction, Matthews' for two classes and Gorodkin's R_K
-// for more: 1 where all are right, 0 where the prediction tells nothing about the truth, and where
+// for more: 1 if all are right, 0 if the prediction has no information about the truth, or if
 // either is one class only.
 //
 // Source: Gorodkin, Comparing two K-category assignments by a K-category
@@ -60,10 +60,9 @@ func (c *Confusion) MCC() float64 {
 	return share(c.Correct()*s-both, math.Sqrt((s*s-said)*(s*s-truth)))
 }
 
-// Kappa returns Cohen's κ, how much of the agreement that chance leaves open is there:
-// (p_o − p_e) / (1 − p_e), with p_o the accuracy and p_e that of a prediction with the same
-// sums of columns which knows nothing. NaN where p_e is 1: truth and prediction are one and
-// the same class throughout.
+// Kappa returns Cohen's κ, the agreement corrected for chance: (p_o − p_e) / (1 − p_e). p_o is the
+// accuracy, and p_e that of a random prediction with the same column sums. It is NaN if p_e is 1,
+// which means that truth and prediction are always the same single class.
 func (c *Confusion) Kappa() float64 {
 	s, chance := c.Total(), 0.0
 	actual, predicted := c.Actual(), c.Predicted()
@@ -73,7 +72,7 @@ func (c *Confusion) Kappa() float64 {
 	return (c.Accuracy() - chance) / (1 - chance)
 }
 
-// share is a/b, and 0 where b is.
+// share is a/b, or 0 if b is 0.
 func share(a, b float64) float64 {
 	if b == 0 {
 		return 0
@@ -117,18 +116,18 @@ func (c *Confusion) Merge(groups [][]int) *Confusion {
 	return merged
 }
 
-// Merging is one step of [Confusion.Merges]: two classes, or what was made of such, become one.
+// Merging is one step of [Confusion.Merges]: two classes, or merged classes, become one.
 type Merging struct {
-	// indices of two nodes, A < B: a class, or, from the number of classes on,
-	// what an earlier step made
+	// indices of two nodes, A < B: a class, or, from the number of classes on, the result of an
+	// earlier step
 	A, B int
-	// the examples of either that were taken for the other, which are errors no more
+	// the examples of either that were predicted as the other; they no longer count as errors
 	Confused float64
 }
 
-// Merges merges the two classes that are most often taken for each other, again and again until one
-// is left: what a dendrogram of the classes shows. Of equal pairs the one whose lower index is
-// lowest comes first, then the one whose higher is. There is a step less than there are classes.
+// Merges repeatedly merges the two classes that are most often confused, until one is left, as for
+// a dendrogram of the classes. A tie goes to the pair with the smaller lower index, then to the one
+// with the smaller higher index. There is one step fewer than classes.
 //
 // Source: Fan, Machine Learning for Image Classification I: merging classes by
 // the confusion matrix.

@@ -9,26 +9,27 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Decomposition parts the expected error of a way to learn into what more training examples do
-// not mend and what they do.
+// Decomposition divides the expected error of a learner into a part that more training examples
+// reduce and a part that they do not.
 //
 // For squares, Error = Noise + Bias + Variance. For 0/1 losses Variance = Unbiased + Biased, and
-// with two classes and no noise Error = Bias + Unbiased − Biased: where the main prediction is
-// wrong, a model that differs from it is right.
+// with two classes and no noise Error = Bias + Unbiased − Biased: if the main prediction is wrong,
+// a model that differs from it is right.
 type Decomposition struct {
 	Error float64 // mean loss of the models, on the labels as they are
-	Noise float64 // what the best prediction loses, where it is known; else 0, and it is in Bias
+	// the loss of the best prediction, if it is known; otherwise 0, and Bias includes it
+	Noise float64
 	// loss of the main prediction (the mean, or the most frequent class) against the best one
 	Bias     float64
 	Variance float64 // mean loss of the models against the main prediction
 	Unbiased float64 // of 0/1 loss: the part of Variance on examples whose main prediction is right
-	Biased   float64 // of 0/1 loss: the part on the others
+	Biased   float64 // of 0/1 loss: the part on the other examples
 }
 
-// DecomposeSquares draws runs training sets, has a function fitted to each, and parts its mean
-// squared error at the rows of X. best has the true mean at each of them, and noise the variance
-// round it. draw must use no chance but r, of which each run has its own. Too few runs or rows, and
-// a fit that fails, are errors.
+// DecomposeSquares draws runs training sets, fits a function to each, and decomposes its mean
+// squared error at the rows of X. best has the true mean at each row, and noise the variance about
+// it. draw must take all its randomness from r, which is new in each run. It is an error if there
+// are too few runs or rows, or if a fit fails.
 //
 // Source: Geman, Bienenstock and Doursat, Neural networks and the bias/variance dilemma (1992);
 // Roweis, Classification II: bias and variance.
@@ -65,10 +66,10 @@ func DecomposeSquares(draw func(r *rand.Rand) (ds *classify.Dataset, target []fl
 	return d, nil
 }
 
-// Decompose draws runs training sets, has a model fitted to each, and parts its mean 0/1 loss on
-// test. posterior gives the true chance of each class at each row of test, from which Noise comes;
-// nil: the labels of test are taken for the truth. Of equally frequent classes the main prediction
-// is the first. draw must use no chance but r, of which each run has its own.
+// Decompose draws runs training sets, fits a model to each, and decomposes its mean 0/1 loss on
+// test. posterior has the true probability of each class at each row of test, which gives Noise; if
+// it is nil, the labels of test are the truth. Of equally frequent classes, the main prediction is
+// the first. draw must take all its randomness from r, which is new in each run.
 //
 // Source: Domingos, A unified bias-variance decomposition (2000).
 func Decompose[C classify.Classifier](

@@ -12,11 +12,11 @@ import (
 // Curve turns a score into a probability: [Platt] or [*Isotonic].
 type Curve interface{ Probability(score float64) float64 }
 
-// Calibrated gives probabilities to the models of any learner: one against all, each class has a
-// curve from the model's score of it to a probability, and the probabilities are combined by
-// dividing them by their sum. The curves are fitted to scores of rows that the scoring model has
-// not seen: the rows are cut by [StratifiedFolds], and those of each fold are scored by a model of
-// the others. The model that answers is fitted to all rows.
+// Calibrated gives probabilities to the models of any learner. Each class has a curve from the
+// model's score to a probability, one against all. The probabilities are then divided by their sum.
+// The curves are fitted to scores of rows that the scoring model was not trained on:
+// [StratifiedFolds] divides the rows, and a model of the other folds scores each fold. The final
+// model is fitted to all rows.
 //
 //	evaluate.Calibrated[*svm.LinearModel]{
 //		Base: svm.LinearSVM{}.Fit, Scores: (*svm.LinearModel).Decision}.Fit
@@ -26,11 +26,11 @@ type Curve interface{ Probability(score float64) float64 }
 // multiclass probability estimates (2002).
 type Calibrated[C classify.Classifier] struct {
 	Base func(*classify.Dataset) (C, error)
-	// Scores gives each class its score for a row, the higher the more likely; or, of two classes,
-	// the second one's alone. It may write to dst, which is nil, or return another slice. A
-	// Posterior is a score too, and so calibrated anew.
+	// Scores returns a score of each class for a row, which is higher if the class is more likely.
+	// For two classes it may return only that of the second. dst is nil; Scores may return any
+	// slice. A Posterior is also a score, and can be calibrated again.
 	Scores   func(model C, dst, x []float64) []float64
-	Isotonic bool   // by FitIsotonic, which takes some hundreds of examples, and not by FitPlatt
+	Isotonic bool   // use FitIsotonic, which needs some hundreds of examples, instead of FitPlatt
 	Folds    int    // 0: 5, or as many as there are rows
 	Seed     uint64 // of the folds
 }
@@ -67,7 +67,7 @@ func (c Calibrated[C]) Fit(ds *classify.Dataset) (*CalibratedModel[C], error) {
 		weights: ds.ClassWeights(),
 		width:   len(ds.Attributes),
 	}
-	// before the folds, since it names the rows as the caller counts them
+	// before the folds, because its errors name rows of ds
 	if m.Model, err = c.Base(ds); err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)
 	}
@@ -108,8 +108,8 @@ func (c Calibrated[C]) curve(scores []float64, positive []bool, weights []float6
 	return FitPlatt(scores, positive, weights)
 }
 
-// CalibratedModel is what [Calibrated] fits: a model and the curves of its scores. It predicts the
-// most probable class, which need not be the model's.
+// CalibratedModel is the result of [Calibrated]: a model and the curves of its scores. It predicts
+// the most probable class, which need not be the model's.
 type CalibratedModel[C classify.Classifier] struct {
 	Model  C
 	Curves []Curve // of each class; of two classes with one score, that of the second alone
@@ -119,9 +119,9 @@ type CalibratedModel[C classify.Classifier] struct {
 	width   int
 }
 
-// Posterior writes the probability of each class to dst and returns it. A score that is NaN speaks
-// for no class; where nothing speaks for any, all that have examples are equally probable. It
-// panics if x does not have one value for each attribute, or dst one place for each class.
+// Posterior writes the probability of each class to dst and returns it. A score that is NaN gives
+// its class 0. If all classes have 0, those with examples are equally probable. It panics if x does
+// not have one value for each attribute, or dst one place for each class.
 func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	if dst == nil {
 		dst = make([]float64, len(m.weights))
@@ -157,8 +157,8 @@ func (m *CalibratedModel[C]) Posterior(dst, x []float64) []float64 {
 	return dst
 }
 
-// Predict returns the most probable class of x, of equal ones the first. It panics if x does not
-// have one value for each attribute.
+// Predict returns the most probable class of x. A tie goes to the first class. It panics if x does
+// not have one value for each attribute.
 func (m *CalibratedModel[C]) Predict(x []float64) int {
 	return classify.Argmax(m.Posterior(nil, x))
 }

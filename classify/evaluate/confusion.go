@@ -9,23 +9,23 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Confusion is a confusion matrix: what a classifier said of the examples of each class.
+// Confusion is a confusion matrix: the predictions of a classifier for the examples of each class.
 type Confusion struct {
 	Classes []string
-	// Counts has a row for each true class and a column for each predicted one:
-	// Counts[t][p] is the weight of the examples of class t that were predicted as p, their
-	// number where they have no weights.
+	// Counts has a row for each true class and a column for each predicted one: Counts[t][p] is the
+	// weight of the examples of class t that were predicted as p, or their number if they have no
+	// weights.
 	Counts [][]float64
 }
 
-// Confuse lets the model predict every row of ds and counts what it says. It panics if the model
+// Confuse returns the confusion matrix of the model's predictions for ds. It panics if the model
 // predicts a class that ds does not have; see [Errors] for what ds must be.
 func Confuse(model classify.Classifier, ds *classify.Dataset) *Confusion {
 	return Tally(ds.Classes, ds.Y, predict(model, ds), ds.Weights)
 }
 
 // Tally makes the confusion matrix of true and predicted class indices. Nil weights are 1 each. It
-// panics if the slices differ in length, or an index is none of a class.
+// panics if the slices differ in length, or if an index is not that of a class.
 func Tally(classes []string, truth, predicted []int, weights []float64) *Confusion {
 	if len(predicted) != len(truth) || weights != nil && len(weights) != len(truth) {
 		panic(fmt.Sprintf("evaluate: %d true classes, %d predicted ones and %d weights", len(truth),
@@ -75,8 +75,7 @@ func (c *Confusion) Predicted() []float64 {
 // Total returns the weight of all examples.
 func (c *Confusion) Total() float64 { return sum(c.Actual()) }
 
-// Correct returns the weight of the examples on the diagonal, of which truth
-// and prediction are one.
+// Correct returns the weight of the examples on the diagonal, whose prediction is true.
 func (c *Confusion) Correct() float64 {
 	correct := 0.0
 	for k, row := range c.Counts {
@@ -91,17 +90,18 @@ func (c *Confusion) Errors() float64 {
 	for t, row := range c.Counts {
 		for p, count := range row {
 			if p != t {
-				errors += count // summed, not Total−Correct, so that no error is exactly 0
+				// a sum, not Total − Correct, so that it is exactly 0 if there are no errors
+				errors += count
 			}
 		}
 	}
 	return errors
 }
 
-// Accuracy returns Correct divided by Total; NaN where there are no examples.
+// Accuracy returns Correct divided by Total; NaN if there are no examples.
 func (c *Confusion) Accuracy() float64 { return c.Correct() / c.Total() }
 
-// ErrorRate returns Errors divided by Total; NaN where there are no examples.
+// ErrorRate returns Errors divided by Total; NaN if there are no examples.
 func (c *Confusion) ErrorRate() float64 { return c.Errors() / c.Total() }
 
 // String gives the matrix as an aligned table, a row for each true class, a column for each

@@ -21,31 +21,30 @@ type options struct {
 	progress func(done, of int)
 }
 
-// tell says how far the work is.
+// tell reports the progress.
 func (o options) tell(done, of int) {
 	if o.progress != nil {
 		o.progress(done, of)
 	}
 }
 
-// quiet takes the option [Progress] back, for what runs within something larger.
+// quiet removes the option [Progress], for a part of a larger computation.
 func quiet(o *options) { o.progress = nil }
 
-// Seed chooses how the rows are dealt to the folds; see [StratifiedFolds].
-// Without it the seed is 0.
+// Seed is the seed of the folds; see [StratifiedFolds]. The default is 0.
 func Seed(seed uint64) Option { return func(o *options) { o.seed = seed } }
 
-// Workers lets n folds be fitted at once. 0 and 1 mean one after the other, which is the default,
-// as fit may be a function that is not safe to be called twice at a time. The results are the same,
-// bit for bit, for any number; a negative number is an error.
+// Workers fits n folds at once. 0 and 1 mean one after the other, which is the default, because fit
+// may not be safe for concurrent calls. The results are bit-equal for any number. A negative number
+// is an error.
 func Workers(n int) Option { return func(o *options) { o.workers = n } }
 
-// Progress lets f know how far the work is, each time that a part of it is done: of [Repeat] a
-// repetition, of [Search] a learner, of [LearningCurve] a size, of [Compare] a learner on a data
-// set. Cross-validation itself tells nothing.
+// Progress calls f each time a part of the work is done: a repetition of [Repeat], a learner of
+// [Search], a size of [LearningCurve], or a learner on a data set of [Compare]. Cross-validation
+// itself does not call f.
 func Progress(f func(done, of int)) Option { return func(o *options) { o.progress = f } }
 
-// Scores is what cross-validation measured.
+// Scores is the result of cross-validation.
 type Scores struct {
 	Folds []Fold
 	// the class of each row of the data set, as predicted by the model that was fitted without it
@@ -53,26 +52,25 @@ type Scores struct {
 	Confusion *Confusion // of all rows, by Predicted: the folds pooled
 }
 
-// Fold is one round of cross-validation: the model was fitted to all other
-// rows and asked for these.
+// Fold is one round of cross-validation: the model is fitted to all other rows and predicts these.
 type Fold struct {
 	Rows   []int   // the rows held out, ascending
-	Errors float64 // the weight of those that were predicted wrongly
+	Errors float64 // the weight of the wrongly predicted rows
 	Weight float64 // the weight of all of them
 }
 
-// ErrorRate returns Errors divided by Weight; NaN where all rows of the fold have weight 0.
+// ErrorRate returns Errors divided by Weight; NaN if all rows of the fold have weight 0.
 func (f Fold) ErrorRate() float64 { return f.Errors / f.Weight }
 
-// Mean returns the mean of the folds' error rates, each fold counted once. Folds without weight
-// have none and are left out; NaN if all are.
+// Mean returns the mean of the folds' error rates, each fold counted once. Folds without weight are
+// left out; it is NaN if no fold has weight.
 //
-// It differs from Confusion.ErrorRate, which counts each row once, where folds differ in weight.
+// If folds differ in weight, it differs from Confusion.ErrorRate, which counts each row once.
 func (s Scores) Mean() float64 { return stat.Mean(s.rates(), nil) }
 
 // StdErr returns the standard error of [Scores.Mean], s/√m, with s the standard deviation of the m
-// folds' error rates (divisor m−1); NaN if m is below 2. The folds share training rows, so that it
-// is a rough guide, and often too small.
+// folds' error rates (divisor m−1); NaN if m is below 2. The folds share training rows, so it is
+// only a rough guide, and often too small.
 func (s Scores) StdErr() float64 {
 	rates := s.rates()
 	return stat.StdErr(stat.StdDev(rates, nil), float64(len(rates)))
@@ -96,17 +94,17 @@ func (s Scores) String() string {
 	return b.String()
 }
 
-// CrossValidate estimates how often the models that fit makes err on new examples: it cuts ds into
-// k folds by [StratifiedFolds], and for each fits a model to the other k−1 and lets it predict the
-// fold's rows. Nothing of a fold is seen by the model that is tested on it, as long as fit does all
-// the preparation that looks at data.
+// CrossValidate estimates the error of models by fit on new examples. It divides ds into k folds by
+// [StratifiedFolds]. For each fold, it fits a model to the other k−1 folds and predicts the rows of
+// this one. The model has no information about its test fold if fit does all the preparation that
+// uses data.
 //
 //	scores, err := evaluate.CrossValidate(ds, 10, tree.ID3{}.Fit)
 //
 // Options are [Seed] and [Workers]. It is an error if ds is not valid, k is below 2 or above the
-// number of rows, or fit fails; the error then names the fold, the first that failed; a row that it
-// names is counted among those that were trained on. Weights count in the training and in the
-// scores, not in the cutting.
+// number of rows, or fit fails; The error names the first fold that failed; a row in it is counted
+// among the training rows of that fold. Weights count in the training and in the scores, but not in
+// the division into folds.
 func CrossValidate[C classify.Classifier](
 	ds *classify.Dataset, k int, fit func(*classify.Dataset) (C, error), opts ...Option,
 ) (Scores, error) {
@@ -121,8 +119,8 @@ func CrossValidate[C classify.Classifier](
 	return run(ds, folds, eachFold(fit), o)
 }
 
-// LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so that no seed plays a
-// part. It fits as many models as ds has rows, at least 2.
+// LeaveOneOut is [CrossValidate] with a fold for each row, in their order, so the seed is not used.
+// It fits as many models as ds has rows, at least 2.
 //
 // The error rate of all rows, by their weights, is Confusion.ErrorRate of the scores.
 func LeaveOneOut[C classify.Classifier](
@@ -165,14 +163,14 @@ func eachFold[C classify.Classifier](fit func(*classify.Dataset) (C, error)) fit
 	}
 }
 
-// run fits and tests all folds. Workers take them in ascending order and write to places
-// of their own, and what is summed is summed afterwards, so that the number of workers
-// cannot be seen in the result.
+// run fits and tests all folds. Workers take them in ascending order and write to separate
+// elements, and sums are computed afterwards. So the result does not depend on the number of
+// workers.
 func run(ds *classify.Dataset, folds [][]int, fit fitFold, o options) (Scores, error) {
 	predicted := make([]int, ds.Len())
 	failures := make([]error, len(folds))
 	var next atomic.Int64
-	// no fold begins after a failure; those before the failed one have all begun
+	// no fold starts after a failure; all folds before the failed one have started
 	var failed atomic.Bool
 	work := func() {
 		for !failed.Load() {

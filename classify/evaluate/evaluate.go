@@ -5,8 +5,8 @@ package evaluate
 
 import "github.com/tessella-go/tessella/classify"
 
-// Errors returns the weight of the rows of ds that the model puts into a wrong class: their number
-// where ds has no weights.
+// Errors returns the weight of the rows of ds that the model predicts wrongly, or their number if
+// ds has no weights.
 //
 // The attributes and classes of ds must be those that the model was fitted to, in the same order,
 // as [classify.Dataset.Subset] and reading with the training set's schema give them.
@@ -14,8 +14,8 @@ func Errors(model classify.Classifier, ds *classify.Dataset) float64 {
 	return Confuse(model, ds).Errors()
 }
 
-// ErrorRate returns [Errors] divided by the weight of all rows, between 0 and 1;
-// NaN where that weight is 0.
+// ErrorRate returns [Errors] divided by the weight of all rows, between 0 and 1; NaN if that weight
+// is 0.
 func ErrorRate(model classify.Classifier, ds *classify.Dataset) float64 {
 	return Confuse(model, ds).ErrorRate()
 }

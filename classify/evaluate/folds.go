@@ -7,16 +7,15 @@ import (
 	"slices"
 )
 
-// StratifiedFolds cuts the rows with class indices y into k folds in which the classes are as
-// equally frequent as can be, and returns the row indices of each fold in ascending order. Every
+// StratifiedFolds divides the rows with class indices y into k folds in which the classes are as
+// equally frequent as possible, and returns the row indices of each fold in ascending order. Every
 // row is in exactly one fold.
 //
-// The rows of each class are shuffled (Fisher–Yates, on the PCG generator seeded by seed), class
-// 0 first, then class 1 and so on; put behind each other they are dealt to the folds like cards:
-// the i-th row to fold i mod k. So the sizes of two folds differ by at most 1, and so do their
-// counts of any class. A class with fewer than k rows is missing from some folds; one with a
-// single row is missing from the training set of the fold that has it. The folds depend on
-// nothing but y, k and seed.
+// The rows of each class are shuffled (Fisher–Yates, on the PCG generator seeded by seed), class 0
+// first, then class 1 and so on; They are then concatenated, and the i-th row goes to fold i mod k.
+// So the sizes of two folds differ by at most 1, and so do their counts of any class. A class with
+// fewer than k rows is missing from some folds; a class with a single row is missing from the
+// training set of the fold that has it. The folds depend only on y, k and seed.
 //
 // It is an error if k is below 2 or above the number of rows, or a class index is negative.
 func StratifiedFolds(y []int, k int, seed uint64) ([][]int, error) {

@@ -9,13 +9,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Interval is where a measured value may truly lie.
+// Interval is a confidence interval.
 type Interval struct{ Low, High float64 }
 
-// Wilson returns the interval of a share of which k of n was measured, such as an error rate,
-// with the confidence of 0.95, say: all shares that a score test does not reject. It never
-// leaves [0, 1], and it is sound where k is 0 or n. It panics unless 0 ≤ k ≤ n, n > 0 and the
-// confidence lies between 0 and 1.
+// Wilson returns the confidence interval of a share, such as an error rate, if k of n were counted:
+// all shares that a score test does not reject. It never leaves [0, 1], and is valid even if k is 0
+// or n. It panics unless 0 ≤ k ≤ n, n > 0 and the confidence lies between 0 and 1.
 //
 // Source: Wilson, Probable inference, the law of succession, and statistical inference (1927).
 func Wilson(k, n, confidence float64) Interval {
@@ -28,7 +27,7 @@ func Wilson(k, n, confidence float64) Interval {
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
 	i := Interval{max(0, middle-half), min(1, middle+half)}
 	if k == 0 {
-		i.Low = 0 // but for rounding
+		i.Low = 0 // except for rounding
 	}
 	if k == n {
 		i.High = 1
@@ -36,11 +35,11 @@ func Wilson(k, n, confidence float64) Interval {
 	return i
 }
 
-// Bootstrap returns the interval of any measure of n examples by drawing n of them with
-// replacement, again and again: the range of the measure over the draws without the
-// (1 − confidence)/2 lowest and highest. measure is given the indices that were drawn; draws on
-// which it is NaN are left out, and all of them NaN gives NaN. The same seed gives the same draws.
-// It panics unless n and draws are above 0 and the confidence lies between 0 and 1.
+// Bootstrap returns the confidence interval of any measure of n examples. It repeatedly draws n of
+// them with replacement, and returns the range of the measure without the (1 − confidence)/2 lowest
+// and highest values. measure gets the indices that were drawn. Draws on which it is NaN are left
+// out; if all are, the interval is NaN. The same seed gives the same draws. It panics unless n and
+// draws are above 0 and the confidence lies between 0 and 1.
 //
 // Source: Efron and Tibshirani, An Introduction to the Bootstrap (1993), the percentile interval.
 func Bootstrap(
@@ -68,8 +67,7 @@ func Bootstrap(
 	return Interval{quantile(values, (1-confidence)/2), quantile(values, (1+confidence)/2)}
 }
 
-// quantile is the value of which a share of the sorted values lies below, on a straight
-// line between two of them.
+// quantile returns the quantile of the sorted values at share, with linear interpolation.
 func quantile(sorted []float64, share float64) float64 {
 	at := share * float64(len(sorted)-1)
 	i := int(at)
@@ -79,20 +77,20 @@ func quantile(sorted []float64, share float64) float64 {
 	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
 }
 
-// HoldoutBound returns how far the error on n examples that were held out may lie from the true
-// one, in either direction, but for a chance of delta: √(ln(2/δ) / 2n), by Hoeffding's inequality.
-// It holds whatever the classifier, which must not have seen them. It panics unless n is above 0
-// and delta lies between 0 and 1.
+// HoldoutBound returns the largest difference, in either direction, between the error on n held-out
+// examples and the true error, except with probability delta: √(ln(2/δ) / 2n), by Hoeffding's
+// inequality. It holds for any classifier that was not trained on these examples. It panics unless
+// n is above 0 and delta lies between 0 and 1.
 func HoldoutBound(n int, delta float64) float64 {
 	checkBound(n, delta)
 	return math.Sqrt(math.Log(2/delta) / (2 * float64(n)))
 }
 
-// VCBound returns how far the true error may lie above that on the n training examples, but for a
-// chance of delta, for every classifier of a family of Vapnik-Chervonenkis dimension d at once:
-// √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is so wide that it says little before n is many times d;
-// a d above 2n, of which the formula knows nothing, counts as 2n. It panics unless n and d are
-// above 0 and delta lies between 0 and 1.
+// VCBound returns the largest amount by which the true error exceeds the error on the n training
+// examples, except with probability delta, for all classifiers of a family of Vapnik-Chervonenkis
+// dimension d at once: √((d·(ln(2n/d) + 1) + ln(4/δ)) / n). It is useful only if n is many times d.
+// The formula does not cover a d above 2n, which counts as 2n. It panics unless n and d are above 0
+// and delta lies between 0 and 1.
 //
 // Source: Kondor, Introduction to Classification: Generalization Bounds; Vapnik, The Nature of
 // Statistical Learning Theory (1995).

@@ -7,9 +7,8 @@ import (
 	"sort"
 )
 
-// Isotonic turns scores into probabilities by a curve that never falls: the one that is nearest, by
-// squares, to what came of the scores. Between its steps it is a straight line, outside of the
-// scores that it was fitted to it is flat.
+// Isotonic turns scores into probabilities by a curve that never falls: the least-squares fit to
+// the outcomes. Between two fitted scores it is a straight line; outside of them it is flat.
 //
 // Source: Zadrozny and Elkan, Transforming classifier scores into accurate multiclass probability
 // estimates (2002); pool adjacent violators: Ayer et al. (1955).
@@ -18,8 +17,8 @@ type Isotonic struct {
 	Shares []float64 // at each of Scores; not falling
 }
 
-// FitIsotonic fits the curve to scores of examples of two kinds. Equal scores have one place on
-// it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
+// FitIsotonic fits the curve to scores of positive and negative examples. Equal scores have one
+// point on it. Nil weights are 1 each. No examples, a score that is not finite and weights that are
 // negative or all 0 are errors.
 func FitIsotonic(scores []float64, positive []bool, weights []float64) (*Isotonic, error) {
 	order, err := weighty(scores, positive, weights)

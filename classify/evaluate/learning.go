@@ -17,13 +17,13 @@ type CurvePoint struct {
 	TestStdErr float64 // of Test over the folds, as [Scores.StdErr]; NaN for one fold
 }
 
-// LearningCurve tells how the errors change with the number of training rows: in each of k folds, a
-// model is fitted to so many of the other rows, drawn so that each size holds the rows of the
-// smaller ones and every class has its share, and asked for them and for the fold. The result is
-// the same for any number of [Workers].
+// LearningCurve returns the errors for several numbers of training rows. For each of k folds and
+// each size, it fits a model to that many of the other rows, and tests it on them and on the fold.
+// A larger size includes the rows of the smaller ones, and every class keeps its share. The result
+// is the same for any number of [Workers].
 //
 // Sizes must rise, begin at 1 or more and end at no more than the rows that the smallest training
-// part has. A fit that fails, as some do on a class or two, is an error that names the size.
+// part has. If a fit fails, as some do on one or two classes, it is an error that names the size.
 func LearningCurve[C classify.Classifier](
 	ds *classify.Dataset, k int, sizes []int, fit func(*classify.Dataset) (C, error),
 	opts ...Option,
@@ -68,9 +68,9 @@ func LearningCurve[C classify.Classifier](
 	return curve, nil
 }
 
-// spread chooses so many rows, of each class its share, those of a smaller size among
-// them: the rows of each class in shuffled order, and always the next one of the class
-// that is furthest behind.
+// spread chooses size rows, and each class keeps its share. It takes the rows of each class in
+// shuffled order, always the next one of the class that is furthest below its share. So a larger
+// size includes the smaller ones.
 func spread(y []int, size int, seed uint64) []int {
 	byClass := map[int][]int{}
 	for i, class := range y {

@@ -7,12 +7,12 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// McNemar tests whether two classifiers that were asked about the same examples have the same error
-// rate. Only the examples count on which one alone is right: first of them the first, second the
-// second. P is the chance of a difference at least as large if they are equal, exactly, by the
-// binomial distribution; Statistic is McNemar's with the correction of Edwards,
-// (|first − second| − 1)² / (first + second), which has roughly a χ² distribution with one degree
-// of freedom. With no such example P is 1. It panics if a count is negative.
+// McNemar tests whether two classifiers have the same error rate on the same examples. Only the
+// examples count on which exactly one is right: first of them the first, second the second. P is
+// the chance of a difference at least as large if they are equal, exactly, by the binomial
+// distribution; Statistic is McNemar's with the correction of Edwards, (|first − second| − 1)² /
+// (first + second), which has roughly a χ² distribution with one degree of freedom. With no such
+// example P is 1. It panics if a count is negative.
 //
 // Source: McNemar (1947); Dietterich, Approximate statistical tests for comparing supervised
 // classification learning algorithms (1998).
@@ -28,9 +28,9 @@ func McNemar(first, second int) Test {
 	return Test{Statistic: d * d / float64(n), P: math.Min(1, 2*heads(min(first, second), n))}
 }
 
-// heads returns the chance of at most k heads, no more than half of them, in n tosses of a coin: Σ
-// C(n, i) up to k, divided by that of all i. Each C(n, i) is made of its neighbour, as a share of
-// the middle one, which keeps more digits than the incomplete beta function where n is large.
+// heads returns the probability of at most k heads, k ≤ n/2, in n tosses of a coin: Σ C(n, i) up to
+// k, divided by the sum over all i. Each C(n, i) is computed from its neighbour, relative to the
+// middle one. For large n that is more exact than the incomplete beta function.
 func heads(k, n int) float64 {
 	few, all := 0.0, 0.0
 	term := 1.0
@@ -46,10 +46,10 @@ func heads(k, n int) float64 {
 	return few / all
 }
 
-// Test is what came of a statistical test.
+// Test is the result of a statistical test.
 type Test struct {
 	Statistic float64
-	P         float64 // the chance of at least this if there is no difference
+	P         float64 // the probability of at least this Statistic if there is no difference
 }
 
 // PairedT tests whether the mean of a[i] − b[i] is 0, such as the errors of two classifiers on the

@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). Where a
-// higher score speaks for the positive kind, A is negative and the curve rises.
+// Platt turns scores into probabilities by a sigmoid, P = 1 / (1 + exp(A·score + B)). If higher
+// scores mean the positive class, A is negative and the curve rises.
 type Platt struct{ A, B float64 }
 
-// FitPlatt fits the sigmoid to scores of examples of two kinds ("performing logistic regression
-// (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt, Probabilistic
-// outputs for support vector machines, 1999). It minimises the cross-entropy against the
-// targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2) in place of 1 and 0, by Newton's method with a line
-// search in the form that neither overflows nor takes the logarithm of 0 (Lin, Lin and Weng
-// 2007, who correct Platt's pseudocode). The scores should be of examples that the model has
-// not seen: see [Calibrated].
+// FitPlatt fits the sigmoid to scores of positive and negative examples ("performing logistic
+// regression (Sigmoid) on the SVM output" in Kondor's lecture on linear machines; Platt,
+// Probabilistic outputs for support vector machines, 1999). It minimises the cross-entropy against
+// the targets (n₊ + 1)/(n₊ + 2) and 1/(n₋ + 2) in place of 1 and 0, by Newton's method with a line
+// search in the form that neither overflows nor takes the logarithm of 0 (Lin, Lin and Weng 2007,
+// who correct Platt's pseudocode). The scores should be of examples that the model was not trained
+// on: see [Calibrated].
 //
-// Nil weights are 1 each; a weight counts its score so many times. Scores of one kind only have
-// A = 0, and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and weights that
-// are negative or all 0 are errors.
+// Nil weights are 1 each; a score of weight w counts w times. If all examples are positive, or all
+// negative, A = 0 and P is (n₊ + 1)/(n₊ + n₋ + 2). No examples, a score that is not finite and
+// weights that are negative or all 0 are errors.
 func FitPlatt(scores []float64, positive []bool, weights []float64) (Platt, error) {
 	rows, err := weighty(scores, positive, weights)
 	if err != nil {
