@@ -6,9 +6,8 @@ import (
 	"gonum.org/v1/gonum/floats"
 )
 
-// average keeps the mean of the weights after each of the presentations. Instead of adding
-// up w each time it keeps, of each change Δ at presentation t, the share that came too
-// late for the t − 1 before:
+// average keeps the mean of the weights over all presentations. It does not add up w each time. It
+// sums (t − 1)Δ for each change Δ at presentation t, because the t − 1 earlier weights lack it:
 //
 //	w̄ = 1/T Σₜ wₜ = w_T − 1/T Σₜ (t − 1)Δₜ
 type average struct {

@@ -18,7 +18,7 @@ const maxValue = 1e100
 //	Φ(x, y) = [0 … 0  x  0 … 0],   wᵀΦ(x, y) = w_y·x
 //
 // so that the structured perceptron is [Multiclass] with the update Full. ℓ is 1 for each wrong
-// class. Of equal scores that of the last class wins.
+// class. A tie goes to the last class.
 type Blocks struct {
 	K int // classes
 	D int // attributes
@@ -62,8 +62,8 @@ func (b Blocks) LogZ(mean, w, x []float64) float64 {
 	return z
 }
 
-// Check says what is wrong with an example: a length other than D, a value that is not a finite
-// number, a class that is none.
+// Check returns an error for an example whose length is not D, with a value that is not finite, or
+// with an invalid class.
 func (b Blocks) Check(x []float64, y int) error {
 	if len(x) != b.D {
 		return fmt.Errorf("x has %d values, the task %d", len(x), b.D)
@@ -85,7 +85,7 @@ func (b Blocks) scores(w, x []float64) []float64 {
 	return scores
 }
 
-// within says that v is none of n things.
+// within returns an error if v is not from 0 to n − 1.
 func within(one string, v, n int, many string) error {
 	if v < 0 || v >= n {
 		return fmt.Errorf("%s %d is none of the %d %s (0 to %d)", one, v, n, many, n-1)

@@ -10,18 +10,18 @@ import (
 )
 
 // Chain is the task of labelling a sequence: x are symbols, y is a state for each of them. Φ(x, y)
-// counts, for each state and symbol, how often they stand together, and for each pair of states how
-// often the second follows the first, so that
+// counts, for each state and symbol, how often they occur together, and for each pair of states,
+// how often the second follows the first, so that
 //
 //	wᵀΦ(x, y) = Σₜ w[yₜ, xₜ] + Σₜ w[yₜ₋₁, yₜ]
 //
 // The best of the Kᵀ answers is found by the Viterbi algorithm, Z and the means by forward and
-// backward sums of logarithms, in O(T·K²) and exactly. ℓ is the number of wrong states. Of equally
-// good answers that with the highest last state wins, then the highest before it, and so on. An
-// empty sequence has one answer, the empty one.
+// backward sums of logarithms, in O(T·K²) and exactly. ℓ is the number of wrong states. A tie goes
+// to the answer with the highest last state, then the highest state before it, and so on. An empty
+// sequence has one answer, the empty one.
 //
-// w holds the K×V weights of states and symbols, row by row, and behind them the K×K weights of
-// pairs: see [Chain.Emission] and [Chain.Transition].
+// w has the K×V weights of states and symbols, row by row, and then the K×K weights of pairs: see
+// [Chain.Emission] and [Chain.Transition].
 type Chain struct {
 	States  int // K
 	Symbols int // V
@@ -75,7 +75,7 @@ func (c Chain) Worst(w []float64, x, y []int) []int {
 	})
 }
 
-// viterbi is the best answer if a state has so much more at each place.
+// viterbi returns the best answer if more is added to the score of each state at each position.
 func (c Chain) viterbi(w []float64, x []int, more func(t, state int) float64) []int {
 	if len(x) == 0 {
 		return []int{}
@@ -128,7 +128,7 @@ func (c Chain) LogZ(mean, w []float64, x []int) float64 {
 	return z
 }
 
-// forward[t][j] is the log of the sum over all beginnings that end in state j at t.
+// forward[t][j] is the log of the sum over all sequences that end in state j at t.
 func (c Chain) forward(w []float64, x []int) [][]float64 {
 	sums := c.table(len(x))
 	terms := make([]float64, c.States)
@@ -146,7 +146,7 @@ func (c Chain) forward(w []float64, x []int) [][]float64 {
 	return sums
 }
 
-// backward[t][i] is the log of the sum over all ways on from state i at t.
+// backward[t][i] is the log of the sum over all continuations from state i at t.
 func (c Chain) backward(w []float64, x []int) [][]float64 {
 	sums := c.table(len(x))
 	terms := make([]float64, c.States)
@@ -169,8 +169,8 @@ func (c Chain) table(length int) [][]float64 {
 	return rows
 }
 
-// Check says what is wrong with an example: a symbol or a state that is none, or not
-// as many states as symbols.
+// Check returns an error for an invalid symbol or state, or if there are not as many states as
+// symbols.
 func (c Chain) Check(x, y []int) error {
 	if len(x) != len(y) {
 		return fmt.Errorf("there are %d symbols, but %d states", len(x), len(y))
@@ -186,7 +186,7 @@ func (c Chain) Check(x, y []int) error {
 	return nil
 }
 
-// Marginals returns P(yₜ = k | x) for each place and state, a row for each place.
+// Marginals returns P(yₜ = k | x) for each position and state, a row for each position.
 func (c Chain) Marginals(w []float64, x []int) [][]float64 {
 	forward, backward := c.forward(w, x), c.backward(w, x)
 	for t, row := range forward {

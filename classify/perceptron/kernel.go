@@ -12,33 +12,31 @@ import (
 )
 
 // Func is a kernel, such as the K of one of package svm: the dot product of x and z in a space to
-// which both are taken, K(x, z) = φ(x)·φ(z). It must be symmetric, and safe for several goroutines
-// at once where its model is. It must not keep or change x and z.
+// which φ maps both, K(x, z) = φ(x)·φ(z). It must be symmetric, and must not keep or change x and
+// z. If several goroutines use the model, K must be safe for concurrent calls.
 type Func = func(x, z []float64) float64
 
-// Kernel is the perceptron seen through a kernel ("Perceptron, kernel perceptron …" in
-// Roweis's lecture). The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never written down: αᵢ counts the
-// mistakes at example i, and
+// Kernel is the perceptron with a kernel ("Perceptron, kernel perceptron …" in Roweis's lecture).
+// The weights w = Σᵢ αᵢyᵢφ(xᵢ) are never computed: αᵢ counts the mistakes at example i, and
 //
 //	f(x) = w·φ(x) = Σᵢ αᵢ yᵢ K(xᵢ, x);   ŷ = +1 if f(x) ≥ 0, else −1;   where ŷ ≠ y:  αᵢ ← αᵢ + 1
 //
-// With K(x, z) = x·z it makes the mistakes of [Perceptron] and no other; K + 1 has a bias of 1. A
-// presentation takes one kernel for each example with αᵢ > 0. In a Step, Before and After are
+// With K(x, z) = x·z it makes the same mistakes as [Perceptron]; K + 1 has a bias of 1. A
+// presentation computes one kernel for each example with αᵢ > 0. In a Step, Before and After are
 // αᵢyᵢ, a number for each row.
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
 // error, and so are missing values, examples of one class only, and a K(x, x) that is not a finite
-// number; for a pair of examples with such a K it panics, as that kernel is none.
+// number; for a pair of examples with such a K it panics, because that is not a kernel.
 type Kernel struct {
 	Kernel Func // required
-	Zero   Zero // what sign(0) is
+	Zero   Zero // the prediction for a score of 0
 	Epochs int  // the most passes over the data set; 0 means 100
 }
 
 // Fit presents the examples until an epoch has no mistake, or the scores of an epoch are those of
 // one before, or Epochs have passed. Its errors name the option, or the row and column, that cannot
-// be used. A cycle is noticed only where the kernel's sums come out exactly, as they do with whole
-// numbers.
+// be used. A cycle is detected only if the kernel's sums are exact, as they are for whole numbers.
 func (k Kernel) Fit(ds *classify.Dataset) (*Model, error) {
 	return k.plan().fit(ds)
 }
@@ -49,8 +47,8 @@ func (k Kernel) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return k.plan().steps(ds)
 }
 
-// Learner returns a learner that takes one example at a time; it keeps those at which it was wrong.
-// Its errors name the option or the attribute that cannot be used. Epochs is not used.
+// Learner returns a learner that takes one example at a time; it keeps those that it predicted
+// wrongly. Its errors name the option or the attribute that cannot be used. Epochs is not used.
 func (k Kernel) Learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	return k.plan().learner(attributes, classes)
 }
@@ -79,7 +77,7 @@ func (k Kernel) options() error {
 	return checkEpochs("Kernel", k.Epochs)
 }
 
-// finite says whether an example has a length in the kernel's space.
+// finite returns an error if K(x, x) of an example is not finite.
 func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
 	if v := k.Kernel(x, x); math.IsNaN(v) || math.Abs(v) > maxSquare {
 		j := floats.MaxIdx(absolute(x))
@@ -89,7 +87,7 @@ func (k Kernel) finite(schema *classify.Dataset, x []float64) error {
 	return nil
 }
 
-// dual is a machine that knows its weights by the examples they are made of.
+// dual is a machine whose weights are a sum of examples.
 type dual struct {
 	kernel  Func
 	zero    Zero
@@ -97,10 +95,10 @@ type dual struct {
 	place   map[int]int // of a row among the support
 	alpha   []float64   // αᵢyᵢ of each row of the table
 	square  float64     // ‖w‖²
-	epoch   []float64   // the scores since the last epoch ended
+	epoch   []float64   // the scores of this epoch
 }
 
-// Support is an example at which a kernel perceptron was wrong.
+// Support is an example that a kernel perceptron predicted wrongly.
 type Support struct {
 	Row   int // of the data set; -1 in the model of a Learner
 	X     []float64
@@ -151,8 +149,8 @@ func expansion(kernel Func, support []Support, x []float64) float64 {
 
 func (m *dual) weights() []float64 { return m.alpha }
 
-// state is what f says of the examples, each at its turn: the same in two epochs only if f was the
-// same on all examples in both.
+// state is the f of each example when it was presented. It is the same in two epochs only if f was
+// the same for all examples in both.
 func (m *dual) state() []float64 {
 	scores := m.epoch
 	m.epoch = nil
@@ -181,8 +179,8 @@ func (s *sums) scores(dst, x []float64) { opposed(dst, expansion(s.kernel, s.sup
 
 func (s *sums) predict(x []float64) int { return s.zero.answer(expansion(s.kernel, s.support, x)) }
 
-// Support returns the examples of a kernel perceptron in the order in which it was first wrong at
-// them, and nil of other models.
+// Support returns the examples of a kernel perceptron, in the order of its first mistakes at them.
+// It returns nil for other models.
 func (m *Model) Support() []Support {
 	s, ok := m.rule.(*sums)
 	if !ok {

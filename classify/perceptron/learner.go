@@ -8,8 +8,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Learner learns example by example, as many as there are: the online form, of which Fit is one
-// that goes over a table. It is not safe for several goroutines at once.
+// Learner is the online form: it learns example by example. Fit does the same with the rows of a
+// table. It is not safe for concurrent use.
 type Learner struct {
 	schema  *classify.Dataset // no rows
 	plan    plan
@@ -17,7 +17,7 @@ type Learner struct {
 	history history
 }
 
-// learner returns a Learner that has the machine of the plan.
+// learner returns a Learner with the machine of the plan.
 func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learner, error) {
 	if p.wrong != nil {
 		return nil, p.wrong
@@ -42,7 +42,7 @@ func (p plan) learner(attributes []classify.Attribute, classes []string) (*Learn
 	}, nil
 }
 
-// Learn predicts the class of one more example and is told the right one. Its errors name the
+// Learn predicts the class of an example, and learns from the right class y. Its errors name the
 // column or the label that is wrong. The learner is then unchanged. It does not keep x.
 func (l *Learner) Learn(x []float64, y int) error {
 	if len(x) != len(l.schema.Attributes) {
@@ -69,10 +69,10 @@ func (l *Learner) Learn(x []float64, y int) error {
 	return nil
 }
 
-// Mistakes returns how many of the examples so far were predicted wrongly.
+// Mistakes returns how many examples so far were predicted wrongly.
 func (l *Learner) Mistakes() int { return l.history.mistakes[0] }
 
-// Model returns a snapshot.
+// Model returns the model of the examples so far.
 func (l *Learner) Model() *Model {
 	past := l.history
 	past.mistakes = slices.Clone(past.mistakes)

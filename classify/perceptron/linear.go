@@ -12,7 +12,7 @@ func sign(class int) float64 { return float64(2*class - 1) }
 
 // linear is the rule itself, and the machine that keeps the last weights.
 type linear struct {
-	w    []float64 // of the attributes, and of the bias behind
+	w    []float64 // of the attributes, and last of the bias
 	d    int
 	bias float64
 	zero Zero
@@ -106,11 +106,10 @@ func (h *hyperplane) scores(dst, x []float64) { opposed(dst, h.score(x)) }
 
 func (h *hyperplane) predict(x []float64) int { return h.zero.answer(h.score(x)) }
 
-// opposed writes the scores of two classes that have one between them.
-// −0 is 0, as it is printed
+// opposed writes the scores −s and s of two classes. It turns −0 into 0 for printing
 func opposed(dst []float64, score float64) { dst[0], dst[1] = 0-score, score }
 
-// answer is the class of a score for a model, which has to say one.
+// answer returns the class of a score for a model, which must have one.
 func (z Zero) answer(score float64) int {
 	switch {
 	case score > 0:

@@ -16,26 +16,26 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// defaultEpochs is what 0 epochs mean.
+// defaultEpochs is the default of Epochs.
 const defaultEpochs = 100
 
-// machine is what learns: the part of an algorithm that the loop does not know.
+// machine is the part of an algorithm that differs from the others; the loop is the same for all.
 type machine interface {
-	// learn predicts the example, is told its class, and changes where the algorithm says so. The
-	// row is -1 where there is no table.
+	// learn predicts the example, and updates the machine by its class. row is -1 if there is no
+	// table.
 	learn(row int, x []float64, y int) verdict
-	// weights is a view of what learn changes.
+	// weights returns a view of what learn changes.
 	weights() []float64
-	// margin is the signed distance of x from the boundary, for those who read the steps; 0
-	// as long as there is none.
+	// margin returns the signed distance of x from the boundary, for Steps; 0 if there is no
+	// boundary yet.
 	margin(x []float64, y int) float64
-	// rule is a snapshot of how it would decide now.
+	// rule returns a copy of the present decision rule.
 	rule() rule
 }
 
-// verdict is what a machine says of an example before it learns.
+// verdict is a machine's prediction for an example before it learns.
 type verdict struct {
-	predicted int // -1: a score of 0 that is neither class
+	predicted int // -1: a score of 0, which is neither class
 	score     float64
 	mistake   bool
 }
@@ -43,26 +43,26 @@ type verdict struct {
 // plan is how a data set is presented.
 type plan struct {
 	who     string
-	wrong   error // what is wrong with the options
+	wrong   error // an error in the options
 	two     bool  // there must be two classes, with an example of each
 	epochs  int
 	shuffle bool
 	seed    uint64
 	start   func(ds *classify.Dataset) machine // a fresh one
 
-	// what is wrong with an example; nil: at most that it is too large
+	// returns an error for an invalid example; nil if only too large values are invalid
 	needs func(schema *classify.Dataset, x []float64) error
 }
 
-// presentation is a view of one of them, valid until the next.
+// presentation is a view of one presentation, valid until the next.
 type presentation struct {
 	verdict
 	t, epoch, row int
 	history       *history // so far; its stop is set at the last one
 }
 
-// run presents the rows of ds to m, epoch by epoch, and says why it ended. Before each presentation
-// it calls look, if there is one.
+// run presents the rows of ds to m, epoch by epoch, and returns why it stopped. Before each
+// presentation it calls look, if that is not nil.
 func (p plan) run(
 	ds *classify.Dataset, m machine, look func(x []float64, y int),
 ) iter.Seq[*presentation] {
@@ -108,7 +108,7 @@ func (h *history) close(p plan, m machine, known map[[sha256.Size]byte]int) {
 			p.converged()
 		}
 		return
-	case !p.shuffle: // in an order of its own each time, nothing needs to come again
+	case !p.shuffle: // if the order is new in each epoch, equal weights need not mean a cycle
 		state := fingerprint(m)
 		if before, ok := known[state]; ok {
 			h.stop, h.period = Cycle, epoch-before
@@ -121,7 +121,7 @@ func (h *history) close(p plan, m machine, known map[[sha256.Size]byte]int) {
 	}
 }
 
-// fingerprint tells the state of a machine from every other.
+// fingerprint returns a hash of the state of a machine.
 func fingerprint(m machine) [sha256.Size]byte {
 	state := m.weights()
 	if s, ok := m.(interface{ state() []float64 }); ok {
@@ -136,7 +136,7 @@ func fingerprint(m machine) [sha256.Size]byte {
 	return sha256.Sum256(b.Bytes())
 }
 
-// sequence lists the rows of an epoch: in their order, one of weight 2 twice.
+// sequence returns the rows of an epoch in their order; a row of weight 2 occurs twice.
 func sequence(ds *classify.Dataset) []int {
 	order := make([]int, 0, ds.Len())
 	for i := range ds.Len() {
@@ -172,7 +172,7 @@ func (p plan) limit() int {
 	return p.epochs
 }
 
-// check says what is wrong with the options or the data.
+// check checks the options and the data.
 func (p plan) check(ds *classify.Dataset) error {
 	if p.wrong != nil {
 		return p.wrong
@@ -210,7 +210,7 @@ func (p plan) check(ds *classify.Dataset) error {
 	return nil
 }
 
-// example says what is wrong with one.
+// example checks an example.
 func (p plan) example(schema *classify.Dataset, x []float64) error {
 	if p.needs != nil {
 		return p.needs(schema, x)
@@ -228,11 +228,11 @@ func checkEpochs(who string, epochs int) error {
 
 const (
 	maxWeight = 1 << 27
-	// of a row's length: sums of so large rows can be multiplied with one another and stay finite
+	// of a row's squared length: products of sums of such rows stay finite
 	maxSquare = 1e280
 )
 
-// tooLarge says which value of a row would make products overflow.
+// tooLarge returns an error for a value that would make products overflow.
 func tooLarge(schema *classify.Dataset, x []float64) error {
 	v := blas64.Vector{N: len(x), Inc: 1, Data: x}
 	if blas64.Dot(v, v) <= maxSquare {

@@ -13,20 +13,19 @@ import (
 )
 
 // Majority is the weighted majority of experts (Littlestone and Warmuth 1994; named in Roweis's
-// lecture). Each attribute is an expert, and its value is the class, as an index, that the
-// expert predicts; [Experts] makes such a table of models. All weights begin as 1. The class
-// with the greatest weight of experts behind it is predicted, the last of equal ones; then every
-// expert that was wrong loses:
+// lecture). Each attribute is an expert, and its value is the class, as an index, that the expert
+// predicts; [Experts] makes such a table of models. All weights begin as 1. It predicts the class
+// whose experts have the greatest total weight; a tie goes to the last class. Then the weight of
+// every expert that was wrong is reduced:
 //
 //	wⱼ ← β·wⱼ
 //
-// It makes not many more mistakes than the best expert, whichever that turns out to be, see
-// [MajorityBound]. Only the ratios of weights matter; where all have become tiny, they are
-// multiplied by the same number.
+// It does not make many more mistakes than the best expert, see [MajorityBound]. Only the ratios of
+// weights matter. When all have become tiny, they are multiplied by the same number.
 //
 // A row of weight 2 is presented twice in succession. A weight that is not a whole number is an
-// error, and so are missing values. In a query an expert that says no class abstains. A class
-// without examples can be predicted, if the experts say it.
+// error, and so are missing values. In a query, an expert whose value is not a class abstains. A
+// class without examples can be predicted, if the experts predict it.
 type Majority struct {
 	Beta   float64 // β, between 0 and 1; 0 means ½
 	Epochs int     // the most passes over the data set; 0 means once
@@ -108,7 +107,7 @@ func (m Majority) options() error {
 	return nil
 }
 
-// sayClasses says which expert says no class.
+// sayClasses returns an error for an expert whose value is not a class.
 func sayClasses(schema *classify.Dataset, x []float64) error {
 	for j, v := range x {
 		if !isClass(v, len(schema.Classes)) {
@@ -126,7 +125,7 @@ func isClass(v float64, K int) bool { return v == math.Trunc(v) && v >= 0 && v <
 type experts struct {
 	w     []float64
 	beta  float64
-	votes []float64 // room for those of each class
+	votes []float64 // scratch: the votes of each class
 }
 
 func (e *experts) learn(_ int, x []float64, y int) verdict {
@@ -142,7 +141,7 @@ func (e *experts) learn(_ int, x []float64, y int) verdict {
 	return verdict{predicted: predicted, score: score, mistake: predicted != y}
 }
 
-// poll adds up the weights behind each class.
+// poll sums the weights of the experts of each class.
 func poll(votes, w, x []float64) {
 	clear(votes)
 	for j, v := range x {
@@ -152,7 +151,7 @@ func poll(votes, w, x []float64) {
 	}
 }
 
-// lift keeps weights from vanishing.
+// lift prevents the weights from underflowing.
 func (e *experts) lift() {
 	if top := floats.Max(e.w); top < 1e-100 {
 		floats.Scale(1/top, e.w)

@@ -12,7 +12,7 @@ import (
 )
 
 // Margin returns y(w·x + b)/‖w‖, the signed distance of an example from the hyperplane w·x + b = 0:
-// positive on its own side ("The margin" in Kondor's lecture). y is +1 or −1. It is 0 if w is 0,
+// positive on the right side ("The margin" in Kondor's lecture). y is +1 or −1. It is 0 if w is 0,
 // which is no hyperplane. It panics if w and x differ in length.
 func Margin(w []float64, b float64, x []float64, y float64) float64 {
 	norm := floats.Norm(w, 2)
@@ -23,8 +23,8 @@ func Margin(w []float64, b float64, x []float64, y float64) float64 {
 }
 
 // Separation returns the margin δ of a hyperplane on a data set of two classes, the smallest one of
-// its examples, and the length R of the longest example. δ is 0 or below where w does not separate
-// the classes. It is an error if the data set cannot be used, or if w is 0 or of the wrong length.
+// its examples, and the length R of the longest example. δ is 0 or below if w does not separate the
+// classes. It is an error if the data set cannot be used, or if w is 0 or of the wrong length.
 func Separation(ds *classify.Dataset, w []float64, b float64) (δ, R float64, err error) {
 	if err := ds.Require("perceptron",
 		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete); err != nil {
@@ -57,8 +57,8 @@ func Separation(ds *classify.Dataset, w []float64, b float64) (δ, R float64, er
 // origin with the margin δ ("The perceptron convergence theorem" in Kondor's lecture, where R = 1).
 // It is +Inf unless δ is above 0.
 //
-// A bias is an attribute like others: it lengthens the examples, to √(R² + bias²),
-// and v has a component more.
+// A bias counts as one more attribute: it increases the length of the examples to √(R² + bias²),
+// and v has one more component.
 func MistakeBound(δ, R float64) float64 {
 	if !(δ > 0) {
 		return math.Inf(1)
@@ -67,8 +67,8 @@ func MistakeBound(δ, R float64) float64 {
 }
 
 // Separable draws n examples of length 1 in d dimensions that the vector v, of length 1 too,
-// separates with a margin of at least δ: evenly from the directions, those nearer to the plane than
-// δ thrown away. It is an error if n or d is below 1, or if δ is not in [0, 1).
+// separates with a margin of at least δ: uniformly from all directions, without those nearer to the
+// plane than δ. It is an error if n or d is below 1, or if δ is not in [0, 1).
 func Separable(n, d int, δ float64, seed uint64) (ds *classify.Dataset, v []float64, err error) {
 	if n < 1 || d < 1 {
 		return nil, nil, fmt.Errorf(

@@ -11,21 +11,21 @@ import (
 	"github.com/tessella-go/tessella/classify/internal/must"
 )
 
-// Algorithm is what the learners of this package have in common.
+// Algorithm is the interface of the learners of this package.
 type Algorithm interface {
 	// Fit presents the examples in the order of their rows, over and over,
 	// until it stops; see [Stop].
 	Fit(ds *classify.Dataset) (*Model, error)
-	// Steps tells each presentation. Ranging over it again starts again.
+	// Steps returns each presentation. Ranging over it again starts again.
 	Steps(ds *classify.Dataset) (iter.Seq[Step], error)
-	// Learner returns one that has seen no example yet.
+	// Learner returns a learner without examples.
 	Learner(attributes []classify.Attribute, classes []string) (*Learner, error)
 }
 
-// Zero says what becomes of a score of exactly 0, on which the lectures differ.
+// Zero is the prediction for a score of exactly 0, on which the lectures differ.
 type Zero int
 
-// What to do with sign(0).
+// The meanings of sign(0).
 const (
 	ZeroPositive Zero = iota // it predicts +1 (the lecture of Kondor, h(x) = 1 if v·x ≥ 0)
 	// while learning it is a mistake for either class (Roweis, sign(0) = 0, which is
@@ -34,16 +34,17 @@ const (
 	ZeroNegative // it predicts −1
 )
 
-// Stop says why presentations ended.
+// Stop says why training stopped.
 type Stop int
 
 // The reasons.
 const (
-	Going     Stop = iota // they have not: of a step that is not the last, and of a Learner's model
-	Converged             // a whole epoch went by without a mistake
-	Budget                // Epochs have passed
-	// the weights at the end of an epoch are those at the end of one before: everything
-	// from there would come again
+	// it has not stopped: of a step that is not the last, and of a Learner's model
+	Going     Stop = iota
+	Converged      // a whole epoch had no mistake
+	Budget         // the number of epochs was reached
+	// the weights at the end of an epoch are those at the end of an earlier one, so everything
+	// would repeat
 	Cycle
 )
 
@@ -62,19 +63,19 @@ func (s Stop) String() string {
 	return fmt.Sprintf("Stop(%d)", int(s))
 }
 
-// rule is how a model decides: a snapshot that never changes.
+// rule is how a model decides. It never changes.
 type rule interface {
 	// scores writes a score for each class to dst; the highest decides.
 	scores(dst, x []float64)
-	// predict is the class.
+	// predict returns the class.
 	predict(x []float64) int
 }
 
-// Model is what was learned. What it decides by depends on its algorithm: [Model.Hyperplane]
-// for two classes, [Model.Weights] for several vectors, [Model.Votes] or [Model.Support]
-// where there is no single one.
+// Model is the result of learning. Its decision rule depends on the algorithm: [Model.Hyperplane]
+// for two classes, [Model.Weights] for several vectors, [Model.Votes] or [Model.Support] if there
+// is no single vector.
 //
-// A query may hold NaN or infinite numbers; it gets some class.
+// A query with NaN or infinite numbers gets some class.
 type Model struct {
 	attributes []classify.Attribute
 	classes    []string
@@ -82,7 +83,7 @@ type Model struct {
 	history
 }
 
-// history is how learning went.
+// history is the record of training.
 type history struct {
 	presentations int
 	mistakes      []int // of each epoch
@@ -102,9 +103,9 @@ func (m *Model) PredictAll(dst []int, X mat.Matrix) []int {
 	return classify.PredictEach(dst, X, len(m.attributes), m.rule.predict)
 }
 
-// Scores writes the score of each class to dst and returns it: −s and s, with s = w·x + b, where
-// two classes have one hyperplane; the votes of either, or their wₖ·x, elsewhere. The highest
-// decides; of equal ones see the algorithm. It panics if x or dst has another length.
+// Scores writes the score of each class to dst and returns it: −s and s, with s = w·x + b, if two
+// classes have one hyperplane; otherwise their votes, or their wₖ·x. The highest decides; for ties
+// see the algorithm. It panics if x or dst has another length.
 func (m *Model) Scores(dst, x []float64) []float64 {
 	m.width(x)
 	dst = must.Dst(dst, len(m.classes), "perceptron", "classes")
@@ -112,25 +113,25 @@ func (m *Model) Scores(dst, x []float64) []float64 {
 	return dst
 }
 
-// Stop says why Fit ended.
+// Stop says why training stopped.
 func (m *Model) Stop() Stop { return m.stop }
 
-// Period returns after how many epochs the weights come back, where Stop is
-// [Cycle], and 0 elsewhere.
+// Period returns the number of epochs after which the weights repeat, if Stop is [Cycle], and
+// otherwise 0.
 func (m *Model) Period() int { return m.period }
 
-// Mistakes returns the number of mistakes in each epoch; of a Learner's model there is one epoch.
+// Mistakes returns the number of mistakes in each epoch; a Learner's model has one epoch.
 func (m *Model) Mistakes() []int { return slices.Clone(m.mistakes) }
 
-// Presentations returns how many examples were shown, counting each again in each epoch.
+// Presentations returns the number of presentations over all epochs.
 func (m *Model) Presentations() int { return m.presentations }
 
 func (m *Model) width(x []float64) {
 	must.Row(x, len(m.attributes), "perceptron")
 }
 
-// Hyperplane returns the w and b of sign(w·x + b), and false where the model is no single
-// hyperplane: voted, of a kernel, or of several vectors.
+// Hyperplane returns the w and b of sign(w·x + b), and false if the model is not a single
+// hyperplane: voted, with a kernel, or with several vectors.
 func (m *Model) Hyperplane() (w []float64, b float64, ok bool) {
 	h, ok := m.rule.(*hyperplane)
 	if !ok {
