@@ -6,19 +6,20 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Cosine is the angle between two rows turned into a distance ("Cosine distance" in Fan's lecture):
+// Cosine is a distance from the cosine of the angle between two rows ("Cosine distance" in Fan's
+// lecture):
 //
 //	Δ(x, y) = cos_max − cos(x, y),  cos_max = 1
 //	cos(x, y) = Σᵢ wᵢ·xᵢ·yᵢ / √(Σᵢ wᵢ·xᵢ² · Σᵢ wᵢ·yᵢ²)
 //
-// between 0, for rows of one direction whatever their lengths, and 2; at most 1 where no value is
-// negative, as with counts of words. A row of zeros has no direction: its cosine with any row is
-// taken for 0. Attributes are numeric. A value missing in x or y is left out of all three sums.
+// It is between 0, for rows with the same direction, and 2. It is at most 1 if no value is
+// negative, as for counts of words. A row of zeros has no direction: its cosine with any row is 0.
+// Attributes are numeric. A value missing in x or y is left out of all three sums.
 type Cosine struct {
 	Weights []float64 // wᵢ ≥ 0; nil: 1 each
 }
 
-// CosineMetric is what [Cosine] gives: a Metric. Nothing is learnt.
+// CosineMetric is the Metric of [Cosine]. It learns nothing.
 type CosineMetric struct {
 	Weights []float64 // nil: 1 each
 }
@@ -39,9 +40,8 @@ func (d Cosine) Fit(ds *classify.Dataset) (Metric, error) {
 // Between returns Δ(x, y).
 func (m CosineMetric) Between(x, y []float64) float64 { return 1 - m.Cos(x, y) }
 
-// Cos returns cos(x, y), between −1 and 1. Where a square is too large or too small for a
-// number, the sums are taken of rows whose largest value is about 1 instead; an infinite
-// value makes the cosine 0.
+// Cos returns cos(x, y), between −1 and 1. If a square overflows or underflows, the rows are first
+// scaled so that their largest value is about 1. An infinite value makes the cosine 0.
 func (m CosineMetric) Cos(x, y []float64) float64 {
 	same(x, y)
 	xy, xx, yy := m.sums(x, y, 1, 1)

@@ -7,19 +7,19 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Dot is the dot product turned into a distance ("Dot product" in Fan's lecture):
+// Dot is a distance from the dot product ("Dot product" in Fan's lecture):
 //
 //	Δ(x, y) = dot_max − Σᵢ wᵢ·xᵢ·yᵢ
 //
-// with dot_max the largest product that two training rows have, which is that of one with itself:
-// max Σᵢ wᵢ·xᵢ². So Δ ≥ 0 among training rows; that to another row may be negative. dot_max changes
-// no order. A row is not always nearest to itself, but to the longest in its direction. Attributes
-// are numeric. A value missing in x or y is left out.
+// dot_max is the largest product of two training rows, which is that of a row with itself: max Σᵢ
+// wᵢ·xᵢ². So Δ ≥ 0 among training rows, but the distance to another row may be negative. dot_max
+// does not change the order. A row is not always nearest to itself, but to a longer row in its
+// direction. Attributes are numeric. A value missing in x or y is left out.
 type Dot struct {
 	Weights []float64 // wᵢ ≥ 0; nil: 1 each
 }
 
-// DotMetric is what [Dot] learns: a Metric.
+// DotMetric is the Metric of [Dot].
 type DotMetric struct {
 	Weights []float64 // nil: 1 each
 	Max     float64   // dot_max
@@ -64,7 +64,7 @@ func largest(ds *classify.Dataset, i int) string {
 // Between returns Δ(x, y).
 func (m *DotMetric) Between(x, y []float64) float64 { return m.Max - product(m.Weights, x, y) }
 
-// product returns Σ wᵢ·xᵢ·yᵢ, without terms that are no numbers: of missing values, and of 0·∞.
+// product returns Σ wᵢ·xᵢ·yᵢ, without terms that are NaN: those of missing values and of 0·∞.
 func product(weights, x, y []float64) float64 {
 	same(x, y)
 	sum := 0.0
@@ -80,7 +80,7 @@ func product(weights, x, y []float64) float64 {
 	return sum
 }
 
-// checkWeights says what is wrong with the weights of d attributes.
+// checkWeights checks the weights of d attributes.
 func checkWeights(who string, weights []float64, d int) error {
 	if weights != nil && len(weights) != d {
 		return fmt.Errorf("distance: %s.Weights has %d values, the data set %d attributes", who,

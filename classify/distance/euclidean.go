@@ -7,9 +7,9 @@ import "github.com/tessella-go/tessella/classify"
 //
 //	d(x, y) = Σᵢ (xᵢ − yᵢ)²
 //
-// The root is left out, as it changes no order. Attributes are numeric, and all in one unit:
-// see [Scaling]. The sum runs from the first attribute to the last, so that equal
-// differences give equal sums, bit for bit, whichever way neighbours are searched. A value
+// The root is left out, because it does not change the order. Attributes are numeric, and should
+// have the same unit: see [Scaling]. The sum runs from the first attribute to the last, so that
+// equal differences give equal sums, bit for bit, whichever way neighbours are searched. A value
 // missing in x or y is left out.
 type SquaredEuclidean struct{}
 
@@ -19,8 +19,7 @@ func (m SquaredEuclidean) Fit(ds *classify.Dataset) (Metric, error) {
 		classify.NeedRows|classify.NeedNumeric|classify.NeedComplete)
 }
 
-// Between returns d(x, y). It is 0 for equal rows, and +Inf where a difference is
-// too large to be squared.
+// Between returns d(x, y). It is 0 for equal rows, and +Inf if a square overflows.
 func (SquaredEuclidean) Between(x, y []float64) float64 {
 	same(x, y)
 	sum := 0.0

@@ -12,15 +12,15 @@ import (
 //
 //	w = H(C) − Σᵥ P(v)·H(C|v)        H(C) = −Σ P(c)·log₂ P(c)
 //
-// over the values v of a nominal attribute. A numeric one is first cut into so many bins of equal
-// width between its least and largest value; 0 means 10. Rows where the attribute is missing are
-// left out of both terms, and rows count by their weights. The result lies between 0 and log₂ of
-// the number of classes; it is 0 for an attribute that is constant or never known.
+// over the values v of a nominal attribute. A numeric attribute is first divided into bins of equal
+// width between its smallest and largest value; 0 bins means 10. Rows where the attribute is
+// missing are left out of both terms, and rows count by their weights. The result lies between 0
+// and log₂ of the number of classes; it is 0 for an attribute that is constant or never known.
 //
 // It is an error if ds is not valid, has no such column, or bins is negative or 1.
 //
-// Deviates from the lecture: there v runs over the values of numeric attributes too, where nearly
-// every row has one of its own, so that an index of the rows would weigh most of all.
+// Deviates from the lecture: there v runs over the values of numeric attributes too. Nearly every
+// row has its own value there, so an index of the rows would have the largest weight.
 func InformationGain(ds *classify.Dataset, j, bins int) (float64, error) {
 	if err := ds.Require("distance: InformationGain", classify.NeedRows); err != nil {
 		return 0, err

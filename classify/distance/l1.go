@@ -6,12 +6,12 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// L1 is the sum of absolute differences, the way that a taxi drives in a grid of streets:
+// L1 is the sum of absolute differences, also called the Manhattan or taxicab distance:
 //
 //	d(x, y) = Σᵢ |xᵢ − yᵢ|
 //
-// Attributes are numeric, and all in one unit: see [Scaling] and [NormalisedL1]. The sum runs from
-// the first attribute to the last. A value missing in x or y is left out.
+// Attributes are numeric, and should have the same unit: see [Scaling] and [NormalisedL1]. The sum
+// runs from the first attribute to the last. A value missing in x or y is left out.
 type L1 struct{}
 
 // Fit learns nothing. A nominal attribute and a missing value are errors that name it.

@@ -7,23 +7,22 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// NormalisedL1 is the L1 distance over numeric and nominal attributes, each of them in a unit of
-// its own ("Ways of rescaling for KNN" in Fan's lecture):
+// NormalisedL1 is the L1 distance over numeric and nominal attributes, each with its own unit
+// ("Ways of rescaling for KNN" in Fan's lecture):
 //
 //	Δ(x, y) = Σᵢ wᵢ·δ(xᵢ, yᵢ) / Σᵢ wᵢ
 //	δ(xᵢ, yᵢ) = |xᵢ − yᵢ| / (maxᵢ − minᵢ) of a numeric attribute
 //	δ(xᵢ, yᵢ) = 0 if xᵢ = yᵢ, else 1, of a nominal one
 //
-// The ranges are those of the training set. Each δ and so Δ lie in [0, 1], and 1 − Δ is a
-// similarity: what lies farther outside than the range is wide counts as 1. A numeric attribute
-// without a range, as it is constant, has δ = 0.
+// The ranges are those of the training set. Each δ, and so Δ, is in [0, 1], and 1 − Δ is a
+// similarity. If a value outside the range makes δ larger than 1, it counts as 1. A constant
+// numeric attribute has δ = 0.
 //
-// Missing values: δ = 1 where xᵢ or yᵢ is missing, even both, as nothing says that they are near
-// (the rule of Aha's IB1).
+// Missing values: δ = 1 if xᵢ or yᵢ or both are missing (the rule of Aha's IB1).
 //
-// Deviates from the lecture: there Δ is the sum, not divided by Σwᵢ (by n with weights of
-// 1). That changes no order, but 1 − Δ is negative then. And δ has no bound there for
-// values outside the range.
+// Deviates from the lecture: there Δ is the sum, not divided by Σwᵢ (by n with weights of 1). That
+// does not change the order, but 1 − Δ can then be negative. Also, δ has no bound there for values
+// outside the range.
 type NormalisedL1 struct {
 	ByGain bool // wᵢ is the attribute's [InformationGain]; otherwise 1
 	// for ByGain: the intervals that a numeric attribute is cut into; 0 means 10

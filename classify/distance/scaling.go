@@ -7,9 +7,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Scaling says how numeric columns are brought to one scale, so that no unit decides which rows are
-// near. What it needs to know it learns from the training set; rows to be classified are scaled by
-// the same figures, whatever their own are.
+// Scaling is how numeric columns are scaled, so that their units do not decide which rows are near.
+// Its parameters come from the training set, and also apply to queries.
 type Scaling int
 
 const (
@@ -33,15 +32,15 @@ func (s Scaling) String() string {
 	return fmt.Sprintf("Scaling(%d)", int(s))
 }
 
-// Scaler is what a [Scaling] learns: z = (x − Shift) / Scale for each column.
+// Scaler has the parameters of a [Scaling]: z = (x − Shift) / Scale for each column.
 type Scaler struct {
 	Shift, Scale []float64
 }
 
-// Fit learns the figures of each numeric column, by weight, from the values that are known. A
-// constant column is shifted only, and becomes 0; nominal columns and those without a known value
-// stay as they are. It is an error if ds has no rows or is not valid, if a column's spread is
-// beyond the largest float64, or the Scaling is none of those above.
+// Fit computes the weighted parameters of each numeric column, without missing values. A constant
+// column is shifted only, and becomes 0; nominal columns and those without a known value stay as
+// they are. It is an error if ds has no rows or is not valid, if a column's spread is beyond the
+// largest float64, or the Scaling is none of those above.
 func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 	if s < Unscaled || s > MinMax {
 		return nil, fmt.Errorf("distance: %v is no scaling; there are Unscaled, "+
@@ -74,9 +73,9 @@ func (s Scaling) Fit(ds *classify.Dataset) (*Scaler, error) {
 	return scaler, nil
 }
 
-// moments returns the mean and the standard deviation of the known values of column j, which
-// lie between low and high. It reckons in shares of their range, whose squares are neither
-// too large nor too small.
+// moments returns the mean and the standard deviation of the known values of column j, which lie
+// between low and high. It computes with values relative to their range, whose squares neither
+// overflow nor underflow.
 func moments(ds *classify.Dataset, j int, low, high float64) (mean, deviation float64) {
 	spread := high - low
 	if spread == 0 || math.IsInf(spread, 1) {

@@ -8,7 +8,7 @@ import (
 
 // ValueDifference is the modified value difference metric of one nominal attribute ("Modified value
 // distance metric" in Fan's lecture; Stanfill and Waltz 1986, Cost and Salzberg 1993): two values
-// are near where the classes are distributed alike in the rows that have them.
+// are near if the classes have similar distributions in their rows.
 //
 //	δ(v₁, v₂) = Σ_c |P(c | v₁) − P(c | v₂)|        between 0 and 2
 //
@@ -57,8 +57,8 @@ func NewValueDifference(ds *classify.Dataset, j int) (ValueDifference, error) {
 }
 
 // Between returns δ(a, b) of two value indices. Equal values have 0; if a or b is missing (NaN), or
-// they differ and one of them has no row in the training set (or is no value at all), nothing is
-// known and δ is 2, the most that it can be.
+// they differ and one of them has no row in the training set (or is no value at all), δ is 2, its
+// maximum.
 func (d ValueDifference) Between(a, b float64) float64 {
 	if a == b {
 		return 0

@@ -8,15 +8,15 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Chain is features one after the other: each describes what the one before it makes. Without
-// any, a row describes itself.
+// Chain applies features one after the other: each transforms the output of the one before. An
+// empty chain leaves rows as they are.
 type Chain []Feature
 
-// Chained is a Chain that has learnt.
+// Chained is a fitted Chain.
 type Chained struct {
 	shape
 	transforms []Transform
-	scratch    sync.Pool // of what stands between the transforms
+	scratch    sync.Pool // of the rows between the transforms
 }
 
 // Fit prepares each feature on the training rows as those before it describe them. Its errors name

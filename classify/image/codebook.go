@@ -14,7 +14,7 @@ import (
 	"github.com/tessella-go/tessella/classify/mixture"
 )
 
-// Assignment says how a patch votes for the words of a [Codebook].
+// Assignment is how a patch votes for the words of a [Codebook].
 type Assignment int
 
 // The ways to assign.
@@ -34,14 +34,14 @@ func (a Assignment) String() string {
 	return fmt.Sprintf("Assignment(%d)", int(a))
 }
 
-// Codebook describes an image by the small patches that it is made of: a bag of visual words, in
-// the form of Coates, Lee and Ng (2011).
+// Codebook describes an image by its small patches: a bag of visual words, in the form of Coates,
+// Lee and Ng (2011).
 //
-// Patches of the training images, brought to one contrast by [NormalisePatch], are parted by
-// k-means (mixture.KMeans). The centres are the words. To describe an image, each of its patches
-// votes for the words by its distances to them, and a feature is the mean of the votes for a word
-// in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. Regions stand line by
-// line, in each the words.
+// [NormalisePatch] normalises the contrast of patches of the training images, and k-means
+// (mixture.KMeans) clusters them. The centres are the words. To describe an image, each of its
+// patches votes for the words by its distances to them, and a feature is the mean of the votes for
+// a word in a region: patch i of n across or down belongs to region ⌊i·Pool/n⌋. The features are in
+// the order of the regions, line by line, and in each region in the order of the words.
 //
 // With Whiten the patches' pixels are made uncorrelated too (ZCA): a patch p becomes V
 // diag(1/√(λ + 0.1)) Vᵀ(p − mean), with the eigenvectors V and eigenvalues λ of the covariance of
@@ -67,7 +67,7 @@ type Codebook struct {
 	Seed     uint64 // of the patches drawn, and of k-means
 }
 
-// CodebookModel is the words that a Codebook has learnt.
+// CodebookModel is the result of a Codebook: the words.
 type CodebookModel struct {
 	shape
 	options      Codebook // with the defaults filled in
@@ -219,7 +219,7 @@ func (m *CodebookModel) prepare(patches *classify.Dataset) error {
 // patches are, line by line.
 func (m *CodebookModel) Words() *mat.Dense { return mat.DenseCopyOf(m.words) }
 
-// voting is the room that one goroutine needs.
+// voting has the scratch of one goroutine.
 type voting struct{ patch, whitened, distances []float64 }
 
 func (m *CodebookModel) newScratch() *voting {
@@ -228,7 +228,7 @@ func (m *CodebookModel) newScratch() *voting {
 		make([]float64, m.options.Words)}
 }
 
-// distances returns how far a patch of an image, which it changes, is from each word.
+// distances returns the distance of a patch from each word. It changes the patch.
 func (m *CodebookModel) distances(v *voting) []float64 {
 	NormalisePatch(v.patch, m.soft)
 	patch := v.patch
@@ -251,9 +251,9 @@ func apart(p, q []float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// Distances returns how far a patch is from each word, ‖p − wordₖ‖, after both normalisation
-// and, with Whiten, whitening. The patch is one of the image, line by line. It panics if it
-// has not Patch×Patch pixels.
+// Distances returns the distance of a patch from each word, ‖p − wordₖ‖, after normalisation and,
+// with Whiten, whitening. The patch is one of the image, line by line. It panics if it does not
+// have Patch×Patch pixels.
 func (m *CodebookModel) Distances(patch []float64) []float64 {
 	v := m.newScratch()
 	if len(patch) != len(v.patch) {

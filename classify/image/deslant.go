@@ -6,8 +6,8 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Deslant sets an image upright: it shears it so that x and y no longer go together, and moves its
-// centre of mass to the middle.
+// Deslant makes an image upright: it shears it so that x and y are no longer correlated, and moves
+// its centre of mass to the middle.
 //
 //	v'(x, y) = v(x̄ + (x − m) + (μ₁₁/μ₀₂)(y − n), ȳ + (y − n)),   (m, n) the middle
 //

@@ -9,11 +9,11 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Feature is a way to describe images by numbers, before it has seen any.
+// Feature is a way to describe images by numbers, before it is fitted.
 type Feature interface {
-	// Prepare learns from the rows of ds what is to be learnt, and makes sure that rows of this
-	// width can be described. The features of this package do not look at labels. Errors name the
-	// option, or the row and the column, that cannot be used.
+	// Prepare fits the feature to the rows of ds, and checks that rows of this width can be
+	// described. The features of this package do not use labels. Errors name the option, or the row
+	// and column, that cannot be used.
 	Prepare(ds *classify.Dataset) (Transform, error)
 }
 
@@ -108,7 +108,7 @@ func prepared[T Transform](t T, err error) (Transform, error) {
 	return t, nil
 }
 
-// shape is what all transforms know: how many values they take, and what the features are called.
+// shape is common to all transforms: the number of values they take, and the names of the features.
 type shape struct {
 	who   string
 	width int
@@ -124,8 +124,8 @@ func (s *shape) Attributes() []classify.Attribute {
 	return attributes
 }
 
-// ready checks the lengths, and makes dst where it is nil. It is false, and all of dst is NaN,
-// where a value of x is missing or infinite.
+// ready checks the lengths, and makes dst if it is nil. If a value of x is missing or infinite, it
+// returns false, and all of dst is NaN.
 func (s *shape) ready(dst, x []float64) ([]float64, bool) {
 	if len(x) != s.width {
 		panic(fmt.Sprintf("image: row has %d values, %s takes %d", len(x), s.who, s.width))

@@ -7,7 +7,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Func is a feature of one's own, which learns nothing.
+// Func is a user-defined feature, which learns nothing.
 type Func struct {
 	Names []string // of the numbers that it writes
 	// Write writes the numbers of the image x, whose values are all finite, to dst, which has a

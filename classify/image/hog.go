@@ -11,7 +11,7 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Vote says among which orientations and cells of a [HOG] a gradient is divided.
+// Vote is how a gradient is divided among the orientations and cells of a [HOG].
 type Vote int
 
 // The ways to vote.
@@ -170,12 +170,12 @@ func (m *HOGModel) Cells(x []float64) [][]float64 {
 	return cells
 }
 
-// Gradient returns how fast an image changes at pixel i, by the masks [−1 0 1] across and down:
+// Gradient returns the gradient of an image at pixel i, by the masks [−1 0 1] across and down:
 //
 //	dx = v(x + 1, y) − v(x − 1, y),  dy = v(x, y + 1) − v(x, y − 1)
 //
-// At the border the pixel itself stands in for a neighbour that is not there. It panics unless the
-// pixels make whole lines of that width and i is one of them.
+// At the border, the pixel itself replaces a missing neighbour. It panics unless the pixels make
+// whole lines of that width and i is one of them.
 func Gradient(pixels []float64, width, i int) (dx, dy float64) {
 	height := lines(pixels, width)
 	x, y := i%width, i/width

@@ -7,11 +7,11 @@ import (
 	"github.com/tessella-go/tessella/classify"
 )
 
-// Join is features side by side: all describe the same row, and their numbers follow one another.
-// Names have the number of their feature before them.
+// Join concatenates features: all describe the same row. Names have the number of their feature as
+// a prefix.
 type Join []Feature
 
-// Joined is a Join that has learnt.
+// Joined is a fitted Join.
 type Joined struct {
 	shape
 	transforms []Transform

@@ -1,6 +1,7 @@
 package must_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
@@ -28,4 +29,13 @@ func TestRow(t *testing.T) {
 		"svm: row has 1 values, the model 2")
 	classifytest.Panics(t, func() { must.Columns(1, 2, "svm") },
 		"svm: rows have 1 values, the model 2")
+}
+
+func ExampleDst() {
+	fmt.Println(must.Dst[float64](nil, 2, "svm", "classes"))
+	defer func() { fmt.Println(recover()) }()
+	must.Dst(make([]float64, 3), 2, "svm", "classes")
+	// Output:
+	// [0 0]
+	// svm: dst has 3 places for 2 classes
 }
