@@ -162,8 +162,8 @@ func (m *QuadraticModel) fastest(x, t, z []float64) int {
 	return best
 }
 
-// joint returns log P(k) + log p(x | k), or less than the floor. t is room for
-// d numbers, z for a strip.
+// joint returns log P(k) + log p(x | k), or less than the floor. t is scratch for d numbers, z for
+// a strip.
 func (m *QuadraticModel) joint(k int, x, t, z []float64, floor float64) float64 {
 	if math.IsInf(m.logPrior[k], -1) {
 		return m.logPrior[k]

@@ -83,7 +83,7 @@ type HOGModel struct {
 }
 
 // Fit learns nothing but how large the images are. Its errors name the option, or the row and the
-// column, that cannot be used; an image without room for a block is one.
+// column, that cannot be used; an image that is too small for a block is an error.
 func (h HOG) Fit(ds *classify.Dataset) (*HOGModel, error) {
 	switch {
 	case h.Cell < 0 || h.Block < 0 || h.Stride < 0 || h.Bins < 0:

@@ -65,7 +65,7 @@ func (m *Model) describe(x []float64) []float64 {
 // length than the training rows.
 func (m *Model) Predict(x []float64) int { return m.classifier.Predict(m.describe(x)) }
 
-// slab is how many rows are described at a time, so that any number of them takes little room.
+// slab is how many rows are described at a time, so that memory does not grow with their number.
 const slab = 1024
 
 // PredictAll writes the class of each row of X to dst and returns it. It panics if X has another

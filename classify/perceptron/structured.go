@@ -202,16 +202,16 @@ func (s Structured[X, Y]) stop(epoch int, changed bool) Stop {
 	return Going
 }
 
-// term is what one example adds to the objective; room is overwritten.
-func (s Structured[X, Y]) term(w []float64, x X, y Y, room []float64) float64 {
+// term is what one example adds to the objective; it overwrites scratch.
+func (s Structured[X, Y]) term(w []float64, x X, y Y, scratch []float64) float64 {
 	score := func(y Y) float64 {
-		s.Task.Features(room, x, y)
-		return floats.Dot(w, room)
+		s.Task.Features(scratch, x, y)
+		return floats.Dot(w, scratch)
 	}
 	switch s.Objective {
 	case CRF:
 		own := score(y)
-		return own - s.Task.LogZ(room, w, x)
+		return own - s.Task.LogZ(scratch, w, x)
 	case MaxMargin:
 		worst := s.Task.Worst(w, x, y)
 		return score(y) - s.Task.Loss(worst, y) - score(worst)
@@ -226,10 +226,10 @@ func (s Structured[X, Y]) Value(w []float64, xs []X, ys []Y) float64 {
 		panic(fmt.Sprintf("perceptron: %d weights, %d questions and %d answers; the "+
 			"task has %d weights", len(w), len(xs), len(ys), s.Task.Dim()))
 	}
-	room := make([]float64, len(w))
+	scratch := make([]float64, len(w))
 	value := -s.Lambda / 2 * floats.Dot(w, w)
 	for i, x := range xs {
-		value += s.term(w, x, ys[i], room)
+		value += s.term(w, x, ys[i], scratch)
 	}
 	return value
 }

@@ -14,7 +14,7 @@ import (
 //   - Letters are lower-cased one by one, whatever stands beside them ([unicode.ToLower]).
 //
 // So "Don't BUY 2 Rolex-watches!" has the words don, t, buy, 2, rolex, watches. Texts of any length
-// are read in one pass, which takes room for the longest word only.
+// are read in one pass, which needs memory for the longest word only.
 func Words(s string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		words(s, func(word []byte) bool { return yield(string(word)) })

@@ -101,7 +101,7 @@ func (v *Vocabulary) Counts(c *classify.Corpus) (*classify.Sparse, error) {
 	return s, nil
 }
 
-// counter is room for the row of a text; the row is valid until the next.
+// counter has the scratch for the row of a text; a row is valid until the next one.
 type counter struct {
 	columns []int
 	counts  []float64
