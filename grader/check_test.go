@@ -22,6 +22,7 @@ import (
 	"github.com/janpfeifer/gonb/gonbui/protocol"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // cellDir holds the program of testdata/cell, once it is built.
@@ -275,8 +276,8 @@ func TestCheckInANotebook(t *testing.T) {
 	for i, status := range []grader.Status{grader.Passed, grader.Partly, grader.Passed,
 		grader.Unwritten} {
 		data := displays[i].Data
-		text, _ := data[grader.MIME].(string)
-		v, err := grader.ReadVerdict([]byte(text))
+		text, _ := data[verdict.MIME].(string)
+		v, err := verdict.Read([]byte(text))
 		if err != nil || v.Status != status {
 			t.Errorf("display %d: %s, %v, want %s", i, v.Status, err, status)
 		}
@@ -289,7 +290,7 @@ func TestCheckInANotebook(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again, err := grader.ReadVerdict(quoted); err != nil || again.Text() != v.Text() {
+		if again, err := verdict.Read(quoted); err != nil || again.Text() != v.Text() {
 			t.Errorf("display %d: read from a string: %v", i, err)
 		}
 	}
@@ -298,8 +299,8 @@ func TestCheckInANotebook(t *testing.T) {
 // The file of a cell's program is made from many cells, so its lines are counted from the function.
 func TestLinesInANotebook(t *testing.T) {
 	displays, _ := notebook(t, "broken")
-	text, _ := displays[0].Data[grader.MIME].(string)
-	v, err := grader.ReadVerdict([]byte(text))
+	text, _ := displays[0].Data[verdict.MIME].(string)
+	v, err := verdict.Read([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +318,7 @@ func TestLinesInANotebook(t *testing.T) {
 func TestVerdictsAreDeterministic(t *testing.T) {
 	first, _ := notebook(t, "forgetful")
 	second, _ := notebook(t, "forgetful")
-	if first[0].Data[grader.MIME] != second[0].Data[grader.MIME] ||
+	if first[0].Data[verdict.MIME] != second[0].Data[verdict.MIME] ||
 		first[0].Data[protocol.MIMETextHTML] != second[0].Data[protocol.MIMETextHTML] {
 		t.Error("two checks of one function differ")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 type (
@@ -502,8 +503,8 @@ func TestSeveralResults(t *testing.T) {
 func TestReadVerdictRefuses(t *testing.T) {
 	for _, data := range []string{"", "null", "{}", `"{}"`, "[1]", `{"version":1,"id":"a/b"}`,
 		`{"version":"x"}`} {
-		if _, err := grader.ReadVerdict([]byte(data)); err == nil ||
-			!strings.HasPrefix(err.Error(), "grader: no verdict") {
+		if _, err := verdict.Read([]byte(data)); err == nil ||
+			!strings.HasPrefix(err.Error(), "no verdict") {
 			t.Errorf("%s: %v", data, err)
 		}
 	}

@@ -104,10 +104,10 @@ func TestPlanHasHiddenCases(t *testing.T) {
 		v.Status != grader.Partly {
 		t.Errorf("%s: %s\nwant %s", v.Status, v.Message, want)
 	}
-	if got := v.Score(grader.ByCase); got != 1.87 { // 3·10/16, rounded down
+	if got := grader.Score(v, grader.ByCase); got != 1.87 { // 3·10/16, rounded down
 		t.Errorf("score %g, want 1.87", got)
 	}
-	if got := v.Score(grader.AllOrNothing); got != 0 {
+	if got := grader.Score(v, grader.AllOrNothing); got != 0 {
 		t.Errorf("all or nothing: %g", got)
 	}
 }
@@ -173,8 +173,8 @@ func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
 		return -1
 	}
 	v := judge(t, p, shouts)
-	for _, text := range []string{v.ForStudent(1).Text(), v.ForStudent(1).HTML(),
-		must(json.Marshal(v.ForStudent(1)))} {
+	for _, text := range []string{grader.ForStudent(v, 1).Text(), grader.ForStudent(v, 1).HTML(),
+		must(json.Marshal(grader.ForStudent(v, 1)))} {
 		for _, secret := range []string{"secret", "123456", "61728", "second"} {
 			if strings.Contains(text, secret) {
 				t.Errorf("a student reads %q in\n%s", secret, text)
@@ -186,7 +186,7 @@ func TestStudentsSeeNothingOfHiddenCases(t *testing.T) {
 			}
 		}
 	}
-	for i, c := range v.ForStudent(0).Cases {
+	for i, c := range grader.ForStudent(v, 0).Cases {
 		if c.Hidden && (c.Input != nil || c.Got != "" || c.Want != "" || c.Path != "" ||
 			c.Output != "" || c.Note != "") {
 			t.Errorf("case %d tells what it holds: %+v", i, c)
@@ -222,8 +222,8 @@ func TestHiddenCasesTellABit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := fmt.Sprint(v.Score(grader.ByCase), v.Score(grader.ByStep), " ")
-		return text + must(json.Marshal(v.ForStudent(9)))
+		text := fmt.Sprint(grader.Score(v, grader.ByCase), grader.Score(v, grader.ByStep), " ")
+		return text + must(json.Marshal(grader.ForStudent(v, 9)))
 	}
 	want := read(wrong, 0, 1)
 	if !strings.Contains(want, "All 10 visible cases are right; 2 of 8 hidden ones are not.") {
@@ -269,7 +269,7 @@ func TestHiddenStepsGiveNoCredit(t *testing.T) {
 	steps := &grader.StepsRight{Right: 3, Total: 4}
 	v := grader.Verdict{Points: 4, Status: grader.Partly, Total: 2, Cases: []grader.CaseVerdict{
 		{Outcome: grader.Wrong, Steps: steps}, {Outcome: grader.Wrong, Steps: steps, Hidden: true}}}
-	if got := v.Score(grader.ByStep); got != 1.5 { // 4·(3/4 + 0)/2
+	if got := grader.Score(v, grader.ByStep); got != 1.5 { // 4·(3/4 + 0)/2
 		t.Errorf("%g points, want 1.5", got)
 	}
 }
@@ -348,10 +348,10 @@ func TestScoreByStep(t *testing.T) {
 		}
 		return list
 	})
-	if got := v.Score(grader.ByStep); got != 3.5 { // 4·(3/4 + 1)/2
+	if got := grader.Score(v, grader.ByStep); got != 3.5 { // 4·(3/4 + 1)/2
 		t.Errorf("by step %g, want 3.5", got)
 	}
-	if got := v.Score(grader.ByCase); got != 2 {
+	if got := grader.Score(v, grader.ByCase); got != 2 {
 		t.Errorf("by case %g, want 2", got)
 	}
 }

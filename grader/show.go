@@ -6,6 +6,8 @@ import (
 
 	"github.com/janpfeifer/gonb/gonbui"
 	"github.com/janpfeifer/gonb/gonbui/protocol"
+
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // show shows a verdict: in a notebook as one output that is a card, its text and its
@@ -22,7 +24,7 @@ func show(v Verdict) {
 	gonbui.SendData(&protocol.DisplayData{Data: map[protocol.MIMEType]any{
 		protocol.MIMETextHTML:  v.HTML(),
 		protocol.MIMETextPlain: v.Text(),
-		MIME:                   string(data),
+		verdict.MIME:           string(data),
 	}})
 	gonbui.Sync() // or the card may come after the end of the cell
 }

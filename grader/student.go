@@ -19,11 +19,11 @@ const (
 	AllOrNothing Credit = "all" // the exercise counts if every case is right
 )
 
-// Score is what the verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what
+// Score is what a verdict is worth, from 0 to [Verdict.Points]: the mean over its cases of what
 // each is worth, rounded down to a hundredth of a point, so that sums of scores are exact wherever
 // they are shown. A hidden case that is not right is worth nothing: a part of it would tell where
 // it deviates.
-func (v Verdict) Score(credit Credit) float64 {
+func Score(v Verdict, credit Credit) float64 {
 	if v.Status == Passed {
 		return float64(v.Points)
 	}
@@ -42,7 +42,7 @@ func (v Verdict) Score(credit Credit) float64 {
 	return math.Floor(100*float64(v.Points)*sum/float64(v.Total)+1e-9) / 100
 }
 
-// ForStudent is the verdict as a student may see it, with the first hints of the ladder. Every
+// ForStudent is a verdict as a student may see it, with the first hints of the ladder. Every
 // report form for students is made from it. What it tells of hidden cases is decided here:
 //
 //   - how many of them are right, and
@@ -61,10 +61,10 @@ func (v Verdict) Score(credit Credit) float64 {
 //
 // Two things remain. Cases that a teacher has written down are the same in every attempt, and tell
 // how many are right each time. And whoever starts a run sees how long it took.
-func (v Verdict) ForStudent(hints int) Verdict {
+func ForStudent(v Verdict, hints int) Verdict {
 	v.Hints = v.Hints[:min(max(hints, 0), len(v.Hints))]
 	v.Cases = slices.Clone(v.Cases)
-	byRank := func(a, b CaseVerdict) int { return cmp.Compare(a.rank(), b.rank()) }
+	byRank := func(a, b CaseVerdict) int { return cmp.Compare(rank(a), rank(b)) }
 	slices.SortStableFunc(v.Cases, byRank)
 	number := 0
 	for i, c := range v.Cases {
@@ -87,7 +87,7 @@ func (v Verdict) ForStudent(hints int) Verdict {
 
 // rank orders cases for students: visible ones, hidden ones that are right, other hidden ones, and
 // those of relations.
-func (c CaseVerdict) rank() int {
+func rank(c CaseVerdict) int {
 	switch {
 	case !c.Hidden:
 		return 0

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // The names in the JSON form are a contract with whoever reads notebooks.
@@ -35,7 +36,7 @@ func TestVerdictAsJSON(t *testing.T) {
 	if err != nil || string(data) != want {
 		t.Errorf("%s (%v), want\n%s", data, err, want)
 	}
-	if back, err := grader.ReadVerdict(data); err != nil || !reflect.DeepEqual(back, v) {
+	if back, err := verdict.Read(data); err != nil || !reflect.DeepEqual(back, v) {
 		t.Errorf("%+v, %v", back, err)
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
 	"github.com/tessella-go/tessella/notebooks/kernel"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // CheckOptions steer [Check].
@@ -42,13 +42,13 @@ var errNoLesson = errors.New("belongs to no lesson")
 type CheckedExercise struct {
 	ID      string
 	Points  int
-	Verdict *grader.Verdict // nil: the function could not be checked, and Problem says why
+	Verdict *verdict.Verdict // nil: the function could not be checked, and Problem says why
 	Problem string
 }
 
 // Passed reports whether every case is right.
 func (e CheckedExercise) Passed() bool {
-	return e.Verdict != nil && e.Verdict.Status == grader.Passed
+	return e.Verdict != nil && e.Verdict.Status == verdict.Passed
 }
 
 // Check runs the visible cases of each exercise on the functions of the notebooks, on the kernel,
@@ -300,7 +300,7 @@ func examine(
 			found.Verdict = &verdict
 		}
 	}
-	if found.Verdict != nil && found.Verdict.Status == grader.Mistyped {
+	if found.Verdict != nil && found.Verdict.Status == verdict.Mistyped {
 		// No case was run, so there is no verdict. Grading says so too.
 		found.Problem, found.Verdict = found.Verdict.Message, nil
 		if len(cells) > 0 {

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 //go:embed page
@@ -172,12 +172,12 @@ func viewCell(cell *ipynb.Cell, p *prose) (cellView, error) {
 
 // checkView is the verdict of one check.
 type checkView struct {
-	grader.Verdict
+	verdict.Verdict
 	Cell string // the id of its cell
 }
 
 // Right reports whether every case is.
-func (v checkView) Right() bool { return v.Status == grader.Passed }
+func (v checkView) Right() bool { return v.Status == verdict.Passed }
 
 // checksOf reads the verdicts out of a notebook's outputs, the last one of each cell.
 func checksOf(nb *ipynb.Notebook) []checkView {
@@ -194,7 +194,7 @@ func checksOf(nb *ipynb.Notebook) []checkView {
 }
 
 // verdictOf reads the verdict that a check's card carries.
-func verdictOf(out *ipynb.Output) (grader.Verdict, bool) {
-	verdict, err := grader.ReadVerdict(out.Data[grader.MIME])
-	return verdict, err == nil
+func verdictOf(out *ipynb.Output) (verdict.Verdict, bool) {
+	v, err := verdict.Read(out.Data[verdict.MIME])
+	return v, err == nil
 }

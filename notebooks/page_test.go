@@ -13,8 +13,8 @@ import (
 
 	nethtml "golang.org/x/net/html"
 
-	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/notebooks/ipynb"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // onePixel is the smallest PNG that browsers show.
@@ -84,20 +84,20 @@ func executed(t *testing.T) *ipynb.Notebook {
 		Metadata: ipynb.Object{},
 	})
 	// As GoNB sends it, and before it the verdict of an earlier run as an object.
-	verdict := display(map[string]string{
+	card := display(map[string]string{
 		"text/html": "<b>forged</b>",
-		grader.MIME: `{"version": 1, "id": "one/f", "title": "F <i>", "status": "passed", ` +
+		verdict.MIME: `{"version": 1, "id": "one/f", "title": "F <i>", "status": "passed", ` +
 			`"passed": 5, "total": 5, "points": 2}`,
 	})
 	old := display(nil)
-	ipynb.Object(old.Data).Set(grader.MIME, grader.Verdict{
+	ipynb.Object(old.Data).Set(verdict.MIME, verdict.Verdict{
 		Version: 1,
 		ID:      "one/f",
 		Title:   "F",
-		Status:  grader.Failed,
+		Status:  verdict.Failed,
 		Message: "No case is right.",
 	})
-	code("one-f-check", "grader.Check(one.F, F)", old, verdict)
+	code("one-f-check", "grader.Check(one.F, F)", old, card)
 	nb.Cells[len(nb.Cells)-1].Metadata.Set(stampKey, map[string]string{"check": "one/f"})
 	dir := t.TempDir()
 	data, err := base64.StdEncoding.DecodeString(onePixel)

@@ -34,15 +34,15 @@ func realKernel(t testing.TB) kernel.Config {
 	return c
 }
 
-// verdict is what the metadata of a cell in testdata expects: the cell fails, in this line,
+// expected is what the metadata of a cell in testdata says: the cell fails, in this line,
 // for a reason that matches.
-type verdict struct {
+type expected struct {
 	Fails string
 	Line  int
 }
 
-// runVerdicts runs a notebook of testdata to its end and compares each cell with the
-// verdict in its metadata.
+// runVerdicts runs a notebook of testdata to its end and compares each cell with what
+// its metadata expects.
 func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook {
 	t.Helper()
 	nb, err := ipynb.ReadFile(path)
@@ -62,7 +62,7 @@ func runVerdicts(t *testing.T, path string, limit time.Duration) *ipynb.Notebook
 	}
 	for i, c := range nb.Cells {
 		t.Run(c.ID, func(t *testing.T) {
-			var want verdict
+			var want expected
 			if _, err := c.Metadata.Get("tessella", &want); err != nil {
 				t.Fatal(err)
 			}

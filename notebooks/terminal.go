@@ -14,7 +14,7 @@ import (
 	"github.com/mattn/go-isatty"
 	"github.com/schollz/progressbar/v3"
 
-	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Terminal shows work as it goes on: a bar on a terminal, and a line now and then where output goes
@@ -135,7 +135,7 @@ func PrintChecked(w io.Writer, c Checked) {
 	}
 	var unwritten []string
 	for _, e := range c.Exercises {
-		if e.Verdict != nil && e.Verdict.Status == grader.Unwritten {
+		if e.Verdict != nil && e.Verdict.Status == verdict.Unwritten {
 			unwritten = append(unwritten, e.ID)
 		} else {
 			printExercise(w, e)
@@ -217,7 +217,7 @@ func printExercise(w io.Writer, e CheckedExercise) {
 		fmt.Fprint(w, wrapped(m.Lead()+": "+m.Name+". "+m.Hint))
 	}
 	for _, c := range v.Cases {
-		if c.Outcome != grader.Right {
+		if c.Outcome != verdict.Right {
 			fmt.Fprint(w, wrapped(fmt.Sprintf("Case %q: %s", c.Name, c.Message)))
 			return
 		}

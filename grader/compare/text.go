@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Text writes a value for a reader: numbers with up to ten digits, slices as [1, 2], structs as
@@ -26,9 +27,6 @@ func short(v reflect.Value) string {
 	w.value(v, "")
 	return w.String()
 }
-
-// Mark stands before the line of a [Text] that the focus leads to.
-const Mark = "▸ "
 
 // Of a sequence with more than shown elements, the first few, the last one and those
 // around the focus are written.
@@ -102,7 +100,7 @@ func (w *writer) rows(v reflect.Value, row func(i int)) {
 	w.elements(v, "", "\n", func(i int) {
 		switch {
 		case w.inFocus("", i):
-			w.add(Mark)
+			w.add(verdict.Mark)
 		case marked:
 			w.add("  ")
 		}

@@ -64,8 +64,8 @@ func trees() report.Class {
 				Type: "func([][]float64) float64"}}}
 }
 
-// verdict is one that tells apart by its message.
-func verdict(id, message string) *grader.Verdict {
+// partly is a verdict that tells apart by its message.
+func partly(id, message string) *grader.Verdict {
 	return &grader.Verdict{Version: 1, ID: id, Title: "t", Function: "F", Points: 4,
 		Status: grader.Partly, Passed: 1, Total: 2, Message: message,
 		Cases: []grader.CaseVerdict{
@@ -83,7 +83,7 @@ func hand(
 		about := class.Exercises[i]
 		s.Exercises = append(s.Exercises, report.Exercise{About: about, State: report.Graded,
 			Found: "cell 7", Score: score,
-			Verdict: verdict(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
+			Verdict: partly(about.ID, fmt.Sprintf("%v of %d", score, about.Points))})
 	}
 	class.Students = append(class.Students, s)
 	return class

@@ -15,8 +15,8 @@ func TestCache(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "class.db")
 	b := open(t, path, Options{})
 	stored := map[string]Result{
-		"a": {State: report.Graded, Verdict: verdict("trees/gain", "one <way>")},
-		"b": {State: report.Graded, Verdict: verdict("trees/gain", "one <way>")},
+		"a": {State: report.Graded, Verdict: partly("trees/gain", "one <way>")},
+		"b": {State: report.Graded, Verdict: partly("trees/gain", "one <way>")},
 		"c": {State: report.Broken, Problem: "cell 7, line 3: undefined: lgo"},
 	}
 	if err := b.Store(t.Context(), stored); err != nil {
@@ -31,7 +31,7 @@ func TestCache(t *testing.T) {
 		t.Errorf("(-stored +got):\n%s", diff)
 	}
 	again := map[string]Result{
-		"a": {State: report.Graded, Verdict: verdict("trees/gain", "another")},
+		"a": {State: report.Graded, Verdict: partly("trees/gain", "another")},
 	}
 	if err := b.Store(t.Context(), again); err != nil {
 		t.Fatal(err)
@@ -63,7 +63,7 @@ func TestCacheSize(t *testing.T) {
 			keys = append(keys, key)
 			results[key] = Result{
 				State:   report.Graded,
-				Verdict: verdict("trees/gain", key+strings.Repeat("x", 10_000)),
+				Verdict: partly("trees/gain", key+strings.Repeat("x", 10_000)),
 			}
 		}
 		if err := b.Store(t.Context(), results); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/verdict"
 )
 
 // Import takes over what [Book.Export] wrote, into an empty book or one that holds something
@@ -81,15 +82,15 @@ func readExport(from io.Reader) (*exported, error) {
 	if err := in.Decode(&e); err != nil {
 		return nil, err
 	}
-	for name, verdict := range e.Verdicts {
+	for name, text := range e.Verdicts {
 		var compact bytes.Buffer
-		if err := json.Compact(&compact, verdict); err != nil {
+		if err := json.Compact(&compact, text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)
 		}
 		if hash := sha256.Sum256(compact.Bytes()); hex.EncodeToString(hash[:]) != name {
 			return nil, fmt.Errorf("verdict %s was changed: its SHA-256 is %x", name, hash)
 		}
-		if _, err := grader.ReadVerdict(verdict); err != nil {
+		if _, err := verdict.Read(text); err != nil {
 			return nil, fmt.Errorf("verdict %s: %w", name, err)
 		}
 		e.Verdicts[name] = compact.Bytes()

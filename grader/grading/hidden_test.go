@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/grading"
 )
 
@@ -60,7 +61,7 @@ func TestHiddenInputsStayHidden(t *testing.T) {
 		if v.HiddenTotal != 3 || v.HiddenPassed != 0 {
 			t.Errorf("%s: %d of %d hidden cases are right", name, v.HiddenPassed, v.HiddenTotal)
 		}
-		data, err := json.Marshal(v.ForStudent(0))
+		data, err := json.Marshal(grader.ForStudent(*v, 0))
 		if err != nil {
 			t.Fatal(err)
 		}

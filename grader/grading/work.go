@@ -144,7 +144,7 @@ func (w *work) settle(i int, state report.State, problem string) {
 func (w *work) judged(i int, v grader.Verdict) {
 	w.settle(i, report.Graded, "")
 	w.exercises[i].Verdict = &v
-	w.exercises[i].Score = v.Score(w.credit)
+	w.exercises[i].Score = grader.Score(v, w.credit)
 }
 
 // dropped takes out what the compiler refuses, settles the exercises that can do without none of

@@ -30,7 +30,7 @@ func (e Exercise) reason() string {
 		}
 		return e.result().Means
 	}
-	v := e.Verdict.ForStudent(0)
+	v := grader.ForStudent(*e.Verdict, 0)
 	c := first(&v)
 	if v.Status == grader.Passed || v.Status == grader.Unwritten || c == nil {
 		return line(v.Message)
@@ -53,7 +53,7 @@ func (e Exercise) short() string {
 // shown is the verdict that a student's reports print: the visible cases. Of the
 // hidden ones, hidden tells.
 func (e Exercise) shown(hints int) grader.Verdict {
-	v := e.Verdict.ForStudent(hints)
+	v := grader.ForStudent(*e.Verdict, hints)
 	visible := make([]grader.CaseVerdict, 0, len(v.Cases))
 	for _, c := range v.Cases {
 		if !c.Hidden {
@@ -70,7 +70,7 @@ func (e Exercise) hidden() []string {
 		e.Verdict.Status == grader.Unwritten {
 		return nil
 	}
-	v := e.Verdict.ForStudent(0)
+	v := grader.ForStudent(*e.Verdict, 0)
 	lines := []string{
 		fmt.Sprintf("%d of %d hidden cases are right.", v.HiddenPassed, v.HiddenTotal),
 	}
@@ -95,7 +95,7 @@ func (e Exercise) steps() []string {
 	if e.Verdict == nil {
 		return nil
 	}
-	v := e.Verdict.ForStudent(0)
+	v := grader.ForStudent(*e.Verdict, 0)
 	for _, c := range v.Cases {
 		if text := advice[c.Outcome]; text != "" {
 			return []string{text}

@@ -168,7 +168,7 @@ func (c Class) annotations() string {
 func (e Exercise) told() string {
 	lines := []string{e.reason()}
 	if e.State == Graded && e.Verdict != nil {
-		v := e.Verdict.ForStudent(0)
+		v := grader.ForStudent(*e.Verdict, 0)
 		if c := first(&v); c != nil {
 			lines = append(lines, call(v.Function, *c), values(*c))
 		}
@@ -182,7 +182,7 @@ func (e Exercise) where() string {
 	if e.State != Graded || e.Verdict == nil {
 		return e.Problem + "\n" + e.Found
 	}
-	v := e.Verdict.ForStudent(0)
+	v := grader.ForStudent(*e.Verdict, 0)
 	if c := first(&v); c != nil && c.Line != "" {
 		return c.Line
 	}

@@ -140,7 +140,7 @@ func (e Exercise) junit(o Options) []junitCase {
 		reason := &junitReason{e.short(), r.Name, e.feedback(o.Hints)}
 		return []junitCase{{Name: e.Title, Failure: reason}}
 	}
-	v := e.Verdict.ForStudent(o.Hints)
+	v := grader.ForStudent(*e.Verdict, o.Hints)
 	var cases []junitCase
 	for _, c := range v.Cases {
 		one := junitCase{Name: c.Name, Output: c.Output}

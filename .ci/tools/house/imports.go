@@ -86,7 +86,7 @@ var rules = []rule{
 	{
 		folders: "grader", // linked into every check cell
 		may: []string{gonbui, "classify/...", "grader/shape", "grader/compare", "grader/guest",
-			"grader/mistakes"},
+			"grader/mistakes", "notebooks/verdict"},
 		never: append([]string{plot, gota}, heavy...),
 		why:   heavyWhy,
 	},
@@ -101,18 +101,18 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/compare",
-		may:     []string{gonum, "classify/...", "grader/shape"},
+		may:     []string{gonum, "classify/...", "grader/shape", "notebooks/verdict"},
 		never:   append([]string{plot, gonbui, gota}, heavy...),
 		why:     heavyWhy,
 	},
 	{
 		folders: "grader/grading", // its tests grade hand-ins of real lessons
-		may:     []string{libraries, "grader/...", "notebooks/ipynb"},
+		may:     []string{libraries, "grader/...", "notebooks/ipynb", "notebooks/verdict"},
 		tests:   []string{"lessons/...", "solutions/..."},
 	},
 	{
 		folders: "grader/...", // the teacher's side: submissions, sandbox, reports, gradebook
-		may:     []string{libraries, "grader/...", "notebooks/ipynb"},
+		may:     []string{libraries, "grader/...", "notebooks/ipynb", "notebooks/verdict"},
 	},
 	{
 		folders: "solutions/...",
@@ -133,6 +133,9 @@ var rules = []rule{
 		why:   heavyWhy,
 	},
 	{
+		folders: "notebooks/verdict", // what a card carries: linked into every check cell
+	},
+	{
 		folders: "notebooks/ipynb", // a leaf
 		may:     []string{libraries},
 	},
@@ -141,9 +144,9 @@ var rules = []rule{
 		may:     []string{libraries, "notebooks/ipynb"},
 	},
 	{
-		// reads the files of lessons and solutions, and of the grader what a verdict says
+		// reads the files of lessons and solutions; the arrow goes from grader to notebooks
 		folders: "notebooks/...",
-		may:     []string{libraries, "notebooks/...", "grader"},
+		may:     []string{libraries, "notebooks/..."},
 	},
 	{
 		folders: "ci/...", // benchmarks against peers

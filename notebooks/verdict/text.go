@@ -1,4 +1,4 @@
-package grader
+package verdict
 
 import (
 	"fmt"
@@ -56,7 +56,7 @@ func (v Verdict) Text() string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func (c CaseVerdict) text(b *strings.Builder, brief bool) {
+func (c Case) text(b *strings.Builder, brief bool) {
 	mark, _ := c.mark()
 	head := mark + " " + c.Name
 	switch {
@@ -100,10 +100,10 @@ func (in Value) label(i int) string {
 }
 
 // withheld reports whether the case is a hidden one as a student may see it.
-func (c CaseVerdict) withheld() bool { return c.Hidden && c.Want == "" }
+func (c Case) withheld() bool { return c.Hidden && c.Want == "" }
 
 // plain reports whether the message says no more than what came and what should have come.
-func (c CaseVerdict) plain() bool {
+func (c Case) plain() bool {
 	return c.Message == fmt.Sprintf("got %s, want %s", c.Got, c.Want)
 }
 

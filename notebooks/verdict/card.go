@@ -1,11 +1,9 @@
-package grader
+package verdict
 
 import (
 	"fmt"
 	"html"
 	"strings"
-
-	"github.com/tessella-go/tessella/grader/compare"
 )
 
 // style is the card's, in colours that go with light and dark themes of JupyterLab and VS Code, and
@@ -113,7 +111,7 @@ func (p *page) head(v Verdict) {
 }
 
 // mark is the sign of a case's outcome and the class of its colour.
-func (c CaseVerdict) mark() (mark, class string) {
+func (c Case) mark() (mark, class string) {
 	switch c.Outcome {
 	case Right:
 		return "✓", "good"
@@ -127,7 +125,7 @@ func (c CaseVerdict) mark() (mark, class string) {
 const opened = 3
 
 func (p *page) cases(v Verdict) {
-	var wrong, right, notRun []CaseVerdict
+	var wrong, right, notRun []Case
 	for _, c := range v.Cases {
 		switch c.Outcome {
 		case Right:
@@ -150,7 +148,7 @@ func (p *page) cases(v Verdict) {
 }
 
 // list folds cases away, each on a line that can be opened.
-func (p *page) list(cases []CaseVerdict, word string) {
+func (p *page) list(cases []Case, word string) {
 	if len(cases) == 0 {
 		return
 	}
@@ -165,7 +163,7 @@ func (p *page) list(cases []CaseVerdict, word string) {
 	p.add("</details>")
 }
 
-func (p *page) caseHead(c CaseVerdict) {
+func (p *page) caseHead(c Case) {
 	mark, class := c.mark()
 	p.add(`<span class="`, class, `">`, mark, `</span> <span class="name">`,
 		escape(c.Name), `</span>`)
@@ -176,7 +174,7 @@ func (p *page) caseHead(c CaseVerdict) {
 
 // caseBody writes a case in two columns, names and values: what is wrong, the input, what came,
 // what should have come, the note.
-func (p *page) caseBody(c CaseVerdict) {
+func (p *page) caseBody(c Case) {
 	p.add(`<div class="grid">`)
 	if c.Outcome != Right && !c.plain() {
 		p.add(`<div class="says">→ `, escape(c.Message))
@@ -237,7 +235,7 @@ func (p *page) block(name, text string) {
 		if i > 0 {
 			p.add("\n")
 		}
-		if strings.HasPrefix(line, compare.Mark) {
+		if strings.HasPrefix(line, Mark) {
 			p.element("span", "at", line)
 		} else {
 			p.add(escape(line))
