@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/submission"
+	"github.com/tessella-go/tessella/notebooks/course"
 )
 
 // Lesson is a lesson whose exercises can be graded.
@@ -21,16 +21,7 @@ type Lesson struct {
 
 // Named returns the lesson with a folder or number.
 func Named(lessons []Lesson, name string) (Lesson, error) {
-	var names []string
-	for _, l := range lessons {
-		number, err := strconv.Atoi(name)
-		if name == l.Folder || err == nil && number == l.Number {
-			return l, nil
-		}
-		names = append(names, fmt.Sprintf("%s (%d)", l.Folder, l.Number))
-	}
-	return Lesson{}, fmt.Errorf("grading: there is no lesson %q; it should be one of %s", name,
-		strings.Join(names, ", "))
+	return course.Named(lessons, name, func(l Lesson) (string, int) { return l.Folder, l.Number })
 }
 
 // looked is how many hand-ins [Guess] looks at.

@@ -107,12 +107,18 @@ var rules = []rule{
 	},
 	{
 		folders: "grader/grading", // its tests grade hand-ins of real lessons
-		may:     []string{libraries, "grader/...", "notebooks/ipynb", "notebooks/verdict"},
-		tests:   []string{"lessons/...", "solutions/..."},
+		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
+			"notebooks/verdict"},
+		tests: []string{"lessons/...", "solutions/..."},
+	},
+	{
+		folders: "grader/command", // help and errors are shown as those of notebooks/command
+		may:     []string{libraries, "grader/...", "notebooks/command"},
 	},
 	{
 		folders: "grader/...", // the teacher's side: submissions, sandbox, reports, gradebook
-		may:     []string{libraries, "grader/...", "notebooks/ipynb", "notebooks/verdict"},
+		may: []string{libraries, "grader/...", "notebooks/course", "notebooks/ipynb",
+			"notebooks/verdict"},
 	},
 	{
 		folders: "solutions/...",
@@ -134,6 +140,9 @@ var rules = []rule{
 	},
 	{
 		folders: "notebooks/verdict", // what a card carries: linked into every check cell
+	},
+	{
+		folders: "notebooks/course", // finds a lesson by its name
 	},
 	{
 		folders: "notebooks/ipynb", // a leaf

@@ -1,0 +1,289 @@
+package command
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"os"
+	"os/user"
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/command"
+)
+
+type bookCmd struct {
+	Show    bookShowCmd    `cmd:"" help:"Print what counts, and write reports of it."`
+	History bookHistoryCmd `cmd:"" help:"${book_history}"`
+	Set     bookSetCmd     `cmd:"" help:"Set a student's score in an exercise by hand."`
+	Revoke  bookRevokeCmd  `cmd:"" help:"Take back what was set by hand."`
+	Remove  bookRemoveCmd  `cmd:"" help:"Remove an attempt, so that it no longer counts."`
+	Restore bookRestoreCmd `cmd:"" help:"Restore an attempt that was removed."`
+	Export  bookExportCmd  `cmd:"" help:"Write a gradebook as JSON."`
+	Import  bookImportCmd  `cmd:"" help:"Take over what another gradebook has exported."`
+}
+
+//go:embed help/book.txt
+var bookHelp string
+
+func (bookCmd) Help() string { return command.Help(bookHelp) }
+
+// withBook opens a gradebook that is there, and closes it after f.
+func withBook(ctx context.Context, path string, f func(*gradebook.Book) error) error {
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("%w; a gradebook is made by grade --book", err)
+	}
+	book, err := gradebook.Open(ctx, path,
+		gradebook.Options{Waiting: func(message string) { fmt.Fprintln(os.Stderr, message) }})
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(book), book.Close())
+}
+
+type bookShowCmd struct {
+	Book   string   `arg:"" help:"The gradebook." type:"path"`
+	Lesson []string `short:"l" help:"${book_show_lesson}" placeholder:"LESSON"`
+	Format []string `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Out    string   `short:"o" help:"${book_show_out}" default:"reports" type:"path"`
+	Roster string   `help:"${roster}" type:"existingfile" placeholder:"CSV"`
+	Column string   `help:"${column}" placeholder:"TITLE"`
+	Hints  int      `help:"${hints}" default:"1"`
+}
+
+func (c bookShowCmd) Run(ctx context.Context, course Course) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		names, err := book.Lessons(ctx)
+		if err != nil {
+			return err
+		}
+		if len(c.Lesson) > 0 {
+			names = c.Lesson
+		}
+		width, colour := terminal()
+		var unmatched error
+		for _, name := range names {
+			// a book may know others than the course
+			if lesson, err := grading.Named(course.Lessons, name); err == nil {
+				name = lesson.Folder
+			}
+			class, err := book.Class(ctx, name)
+			if err != nil {
+				return err
+			}
+			if err := report.Print(os.Stdout, class, width, colour); err != nil {
+				return err
+			}
+			out := filepath.Join(c.Out, name)
+			err = report.WriteAll(os.Stdout, out, class, c.Format,
+				report.Options{Hints: c.Hints, Roster: c.Roster, Column: c.Column})
+			var missing *report.NotInRoster
+			if errors.As(err, &missing) { // the other lessons are shown all the same
+				unmatched = errors.Join(unmatched, err)
+			} else if err != nil {
+				return err
+			}
+		}
+		return unmatched
+	})
+}
+
+type bookHistoryCmd struct {
+	Book    string `arg:"" help:"The gradebook." type:"path"`
+	Student string `arg:"" help:"The student's name, as grade prints it."`
+}
+
+func (c bookHistoryCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		return book.PrintHistory(ctx, os.Stdout, c.Student)
+	})
+}
+
+type bookSetCmd struct {
+	Book     string   `arg:"" help:"The gradebook." type:"path"`
+	Student  string   `arg:"" optional:"" help:"The student's name, as grade prints it."`
+	Exercise string   `arg:"" optional:"" help:"The exercise, such as trees/gain."`
+	Score    *float64 `arg:"" optional:"" help:"The score, from 0 to what the exercise is worth."`
+	CSV      string   `name:"csv" help:"Set those of a file." type:"existingfile" placeholder:"CSV"`
+	Reason   string   `help:"Why; students read it. Rows of the file may say it." placeholder:"WHY"`
+	signature
+}
+
+//go:embed help/set.txt
+var setHelp string
+
+func (bookSetCmd) Help() string { return command.Help(setHelp) }
+
+func (c bookSetCmd) Run(ctx context.Context) error {
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		if err := book.Set(ctx, settings); err != nil {
+			if c.CSV != "" {
+				err = fmt.Errorf("%s: %w", c.CSV, err)
+			}
+			return err
+		}
+		for _, s := range settings {
+			fmt.Printf("%s: %s is %v now\n", s.Student, s.Exercise, s.Score)
+		}
+		return nil
+	})
+}
+
+// settings are the one of the arguments, or those of the file.
+func (c bookSetCmd) settings() ([]gradebook.Setting, error) {
+	switch {
+	case c.CSV == "" && c.Score == nil:
+		return nil, errors.New("name a student, an exercise and a score, " +
+			"or a file of them with --csv")
+	case c.CSV == "":
+		return []gradebook.Setting{{Student: c.Student, Exercise: c.Exercise, Score: *c.Score,
+			Reason: c.Reason, By: c.by()}}, nil
+	case c.Student != "":
+		return nil, errors.New("name a student or a file with --csv, not both")
+	}
+	f, err := os.Open(c.CSV)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	settings, err := gradebook.ReadSettings(f, c.Reason, c.by())
+	if err != nil {
+		err = fmt.Errorf("%s: %w", c.CSV, err)
+	}
+	return settings, err
+}
+
+type bookRevokeCmd struct {
+	Book     string `arg:"" help:"The gradebook." type:"path"`
+	Student  string `arg:"" help:"The student's name, as grade prints it."`
+	Exercise string `arg:"" help:"The exercise, such as trees/gain."`
+	Reason   string `help:"Why." required:"" placeholder:"TEXT"`
+	signature
+}
+
+func (c bookRevokeCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		err := book.Revoke(ctx, c.Student, c.Exercise, c.Reason, c.by())
+		if err == nil {
+			fmt.Printf("%s: what grading found of %s counts again\n", c.Student, c.Exercise)
+		}
+		return err
+	})
+}
+
+// attemptCmd names an attempt that is to be removed or restored.
+type attemptCmd struct {
+	Book    string `arg:"" help:"The gradebook." type:"path"`
+	Student string `arg:"" help:"The student's name, as grade prints it."`
+	Lesson  string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Attempt int    `arg:"" help:"The attempt's number, as book history prints it."`
+	Reason  string `help:"Why; students read it." required:"" placeholder:"TEXT"`
+	signature
+}
+
+type attemptChange = func(ctx context.Context, student, lesson string, attempt int, reason,
+	by string) error
+
+func (c attemptCmd) run(ctx context.Context, course Course, done string,
+	change func(*gradebook.Book) attemptChange) error {
+	// A book may know lessons that the course does not have.
+	if lesson, err := grading.Named(course.Lessons, c.Lesson); err == nil {
+		c.Lesson = lesson.Folder
+	}
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		err := change(book)(ctx, c.Student, c.Lesson, c.Attempt, c.Reason, c.by())
+		if err == nil {
+			fmt.Printf("%s: attempt %d of %s is %s\n", c.Student, c.Attempt, c.Lesson, done)
+		}
+		return err
+	})
+}
+
+type bookRemoveCmd struct{ attemptCmd }
+
+func (c bookRemoveCmd) Run(ctx context.Context, course Course) error {
+	return c.run(ctx, course, "removed",
+		func(b *gradebook.Book) attemptChange { return b.Remove })
+}
+
+type bookRestoreCmd struct{ attemptCmd }
+
+func (c bookRestoreCmd) Run(ctx context.Context, course Course) error {
+	return c.run(ctx, course, "restored",
+		func(b *gradebook.Book) attemptChange { return b.Restore })
+}
+
+// signature says who changes a gradebook by hand.
+type signature struct {
+	By string `help:"Who changes it. Default: your login." placeholder:"NAME"`
+}
+
+func (s signature) by() string {
+	if s.By == "" {
+		if u, err := user.Current(); err == nil {
+			return u.Username
+		}
+	}
+	return s.By
+}
+
+type bookExportCmd struct {
+	Book string `arg:"" help:"The gradebook." type:"path"`
+	Out  string `short:"o" help:"${book_export_out}" type:"path" placeholder:"FILE"`
+}
+
+func (c bookExportCmd) Run(ctx context.Context) error {
+	return withBook(ctx, c.Book, func(book *gradebook.Book) error {
+		if c.Out == "" {
+			return book.Export(ctx, os.Stdout)
+		}
+		f, err := renameio.NewPendingFile(c.Out)
+		if err != nil {
+			return err
+		}
+		defer f.Cleanup()
+		if err := book.Export(ctx, f); err != nil {
+			return err
+		}
+		if err := f.CloseAtomicallyReplace(); err != nil {
+			return err
+		}
+		fmt.Printf("wrote %s\n", c.Out)
+		return nil
+	})
+}
+
+type bookImportCmd struct {
+	Book string `arg:"" help:"The gradebook; it is made if it is not there." type:"path"`
+	File string `arg:"" help:"What another one has exported." type:"existingfile"`
+}
+
+func (c bookImportCmd) Run(ctx context.Context) error {
+	f, err := os.Open(c.File)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	book, err := gradebook.Open(ctx, c.Book, gradebook.Options{})
+	if err != nil {
+		return err
+	}
+	err = book.Import(ctx, f)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", c.File, err)
+	}
+	if err := errors.Join(err, book.Close()); err != nil {
+		return err
+	}
+	fmt.Printf("%s now holds what %s does\n", c.Book, c.File)
+	return nil
+}

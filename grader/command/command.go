@@ -1,0 +1,41 @@
+// Package command holds the commands for teachers: their flags, their help and what they print.
+// Grading is done by package grading, and the gradebook is kept by package gradebook.
+package command
+
+import (
+	_ "embed"
+	"io/fs"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/command"
+)
+
+// Commands are the commands, for package kong. Their Run methods want a [Course].
+type Commands struct {
+	Grade gradeCmd `cmd:"" help:"Grade the hand-ins of a class, trusting nothing in them."`
+	Book  bookCmd  `cmd:"" help:"Look into a gradebook, set scores by hand, export and import."`
+}
+
+// Course is what is graded.
+type Course struct {
+	Lessons   []grading.Lesson
+	Solutions fs.FS // the source of the reference answers, a folder for each lesson
+}
+
+//go:embed help/flags.txt
+var flags string
+
+// Vars is the help of flags whose tags would be too wide with it, and the list of report forms.
+func Vars() kong.Vars {
+	var formats []string
+	for _, f := range report.Formats() {
+		formats = append(formats, f.Name)
+	}
+	vars := command.ReadVars(flags)
+	vars["formats"] = strings.Join(formats, ", ")
+	return vars
+}

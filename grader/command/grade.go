@@ -1,0 +1,186 @@
+package command
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/gradebook"
+	"github.com/tessella-go/tessella/grader/grading"
+	"github.com/tessella-go/tessella/grader/report"
+	"github.com/tessella-go/tessella/notebooks/command"
+)
+
+type gradeCmd struct {
+	Paths      []string      `arg:"" name:"path" help:"${grade_paths}" type:"path"`
+	Lesson     string        `short:"l" help:"${grade_lesson}" placeholder:"LESSON"`
+	Exercise   []string      `help:"${grade_exercise}" placeholder:"ID"`
+	Student    string        `help:"The path is the work of this one student." placeholder:"NAME"`
+	Seed       string        `help:"${grade_seed}" env:"TESSELLA_SEED" placeholder:"SECRET"`
+	Hidden     int           `help:"${grade_hidden}" placeholder:"N"`
+	PerStudent bool          `help:"Draw other hidden cases for each student, with --seed."`
+	Cases      string        `help:"${grade_cases}" type:"existingfile" placeholder:"FILE"`
+	Carry      bool          `help:"${grade_carry}" default:"true" negatable:""`
+	Credit     grader.Credit `help:"${grade_credit}" enum:"case,step,all" default:"case"`
+	Format     []string      `short:"f" help:"Write reports: ${formats}." placeholder:"FORM"`
+	Out        string        `short:"o" help:"${grade_out}" default:"reports" type:"path"`
+	Roster     string        `help:"${roster}" type:"existingfile" placeholder:"CSV"`
+	Column     string        `help:"${column}" placeholder:"TITLE"`
+	Hints      int           `help:"${hints}" default:"1"`
+	Book       string        `short:"b" help:"${grade_book}" type:"path" placeholder:"FILE"`
+	Due        string        `help:"${grade_due}" placeholder:"TIME"`
+	Late       string        `help:"${grade_late}" placeholder:"RULE"`
+	Times      string        `help:"${grade_times}" type:"existingfile" placeholder:"CSV"`
+	FileTimes  bool          `help:"${grade_file_times}"`
+	Extension  []string      `help:"${grade_extension}" placeholder:"NAME=TIME" sep:"none"`
+	Policy     string        `help:"${policy}" enum:"best,last," default:"" placeholder:"WHICH"`
+	CI         bool          `name:"ci" help:"End with status 1 unless every exercise is right."`
+	Jobs       int           `short:"j" help:"${grade_jobs}" placeholder:"N"`
+}
+
+//go:embed help/grade.txt
+var gradeHelp string
+
+func (gradeCmd) Help() string { return command.Help(gradeHelp) }
+
+func (c gradeCmd) Run(ctx context.Context, course Course) error {
+	lesson, err := c.lesson(ctx, course.Lessons)
+	if err != nil {
+		return err
+	}
+	terms, err := c.terms()
+	if err != nil {
+		return err
+	}
+	extensions, err := c.extensions()
+	if err != nil {
+		return err
+	}
+	var reference fs.FS
+	if c.Carry {
+		if reference, err = fs.Sub(course.Solutions, lesson.Folder); err != nil {
+			return err
+		}
+	}
+	width, colour := terminal()
+	passed, err := grading.Run(ctx, grading.RunOptions{
+		Options: grading.Options{Lesson: lesson.Folder, Title: lesson.Title, Tasks: lesson.Tasks,
+			Paths: c.Paths, Student: c.Student,
+			Only: c.Exercise, Secret: c.Seed, Hidden: c.Hidden, PerStudent: c.PerStudent,
+			Credit: c.Credit, Jobs: c.Jobs, FileTimes: c.FileTimes, Carry: reference},
+		Cases: c.Cases, Book: c.Book, Terms: terms, Times: c.Times, Extensions: extensions,
+		Formats: c.Format, Out: c.Out, Report: report.Options{Hints: c.Hints, Roster: c.Roster,
+			Column: c.Column},
+		Summary: os.Getenv("GITHUB_STEP_SUMMARY"), Stdout: os.Stdout, Stderr: os.Stderr,
+		Width: width, Colour: colour})
+	if ctx.Err() != nil {
+		fmt.Fprintln(os.Stderr, "what has been graded is kept; the same command goes on from there")
+	}
+	if err != nil {
+		return err
+	}
+	if c.CI && !passed {
+		return command.ErrShown
+	}
+	return nil
+}
+
+// lesson finds what is to be graded.
+func (c gradeCmd) lesson(ctx context.Context, lessons []grading.Lesson) (grading.Lesson, error) {
+	if c.Lesson == "" {
+		return grading.Guess(ctx, lessons, c.Paths, c.Student)
+	}
+	return grading.Named(lessons, c.Lesson)
+}
+
+// terms says how the flags change the terms of the lesson in the gradebook; nil: not at all.
+func (c gradeCmd) terms() (func(*gradebook.Terms), error) {
+	if c.Due == "" && c.Late == "" && c.Policy == "" {
+		return nil, nil
+	}
+	if c.Book == "" {
+		return nil, errors.New("--due, --late and --policy are kept in a gradebook; " +
+			"name one with --book")
+	}
+	var due time.Time
+	if c.Due != "" {
+		var err error
+		if due, err = readDue(c.Due); err != nil {
+			return nil, fmt.Errorf("--due is %w", err)
+		}
+	}
+	var late gradebook.Late
+	if err := late.UnmarshalText([]byte(c.Late)); err != nil {
+		return nil, fmt.Errorf("--late: %w", err)
+	}
+	return func(t *gradebook.Terms) {
+		if c.Due != "" {
+			t.Due = due
+		}
+		if c.Late != "" {
+			t.Late = late
+		}
+		if c.Policy != "" {
+			t.Policy = gradebook.Policy(c.Policy)
+		}
+	}, nil
+}
+
+// extensions says until when the lesson is due for single students.
+func (c gradeCmd) extensions() (map[string]time.Time, error) {
+	if len(c.Extension) > 0 && c.Book == "" {
+		return nil, errors.New("--extension is kept in a gradebook; name one with --book")
+	}
+	all := make(map[string]time.Time)
+	for _, text := range c.Extension {
+		i := strings.LastIndex(text, "=")
+		if i <= 0 {
+			return nil, fmt.Errorf("--extension is %q; it should be a student and a time, such "+
+				"as ada=2026-12-07", text)
+		}
+		var due time.Time
+		if until := text[i+1:]; until != "none" {
+			var err error
+			if due, err = readDue(until); err != nil {
+				return nil, fmt.Errorf("--extension: the time of %s is %w", text[:i], err)
+			}
+		}
+		all[text[:i]] = due
+	}
+	return all, nil
+}
+
+// readDue reads until when something is due. A day includes all of itself.
+func readDue(text string) (time.Time, error) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04",
+		time.DateOnly} {
+		due, err := time.ParseInLocation(layout, text, time.Local)
+		if err != nil {
+			continue
+		}
+		if layout == time.DateOnly {
+			due = due.AddDate(0, 0, 1)
+		}
+		return due, nil
+	}
+	return time.Time{}, fmt.Errorf("%q; it should be a day such as 2026-11-30 or a time such as "+
+		"2026-11-30T18:00", text)
+}
+
+// terminal is the width of the terminal and whether it shows colours; 0 and
+// false where there is none.
+func terminal() (width int, colour bool) {
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0, false
+	}
+	return width, os.Getenv("NO_COLOR") == ""
+}

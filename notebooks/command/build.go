@@ -1,0 +1,41 @@
+package command
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type buildCmd struct {
+	Check   bool   `help:"Write nothing; fail if a notebook is not what its lesson makes."`
+	Teacher bool   `help:"Make the teacher's edition, with the solutions in place."`
+	Out     string `short:"o" help:"${build_out}" type:"path" placeholder:"DIR"`
+	Force   bool   `help:"Overwrite notebooks that somebody has changed."`
+}
+
+//go:embed help/build.txt
+var buildHelp string
+
+func (buildCmd) Help() string { return Help(buildHelp) }
+
+func (c buildCmd) Run(course Course) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	edition := notebooks.Student
+	if c.Teacher {
+		edition = notebooks.Teacher
+	}
+	built, err := notebooks.BuildAll(root, notebooks.BuildOptions{Edition: edition, Out: c.Out,
+		Check: c.Check, Force: c.Force, Course: course})
+	if err != nil {
+		return err
+	}
+	for _, b := range built {
+		fmt.Printf("%s: %s\n", b.Path, b.State)
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package command
+
+import (
+	"context"
+	_ "embed"
+	"os"
+	"time"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type checkCmd struct {
+	Paths   []string      `arg:"" name:"notebook|dir" help:"${check_paths}" type:"path"`
+	Timeout time.Duration `help:"Time limit of each cell." default:"1m"`
+}
+
+//go:embed help/check.txt
+var checkHelp string
+
+func (checkCmd) Help() string { return Help(checkHelp) }
+
+func (c checkCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	checked, err := notebooks.Check(ctx, notebooks.CheckOptions{Root: root, Paths: c.Paths,
+		Timeout: c.Timeout, Watcher: notebooks.NewTerminal(os.Stderr),
+		OnDone: func(c notebooks.Checked) { notebooks.PrintChecked(os.Stdout, c) }})
+	if err != nil {
+		return err
+	}
+	notebooks.PrintSummary(os.Stdout, checked)
+	if !notebooks.Passed(checked) {
+		return ErrShown
+	}
+	return nil
+}

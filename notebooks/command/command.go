@@ -1,0 +1,66 @@
+// Package command holds the commands that make and run the notebooks: their flags, their help and
+// what they print. Their work is done by package notebooks.
+package command
+
+import (
+	_ "embed"
+	"errors"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/course"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+// Commands are the commands, for package kong. Their Run methods want a [Course].
+type Commands struct {
+	Setup   setupCmd   `cmd:"" help:"Build the notebook kernel, once, and tell Jupyter about it."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is there, what is missing, and what to type."`
+	Lab     labCmd     `cmd:"" help:"Open your own working copy of the notebooks in JupyterLab."`
+	Check   checkCmd   `cmd:"" help:"${check}"`
+	Run     runCmd     `cmd:"" help:"Execute the course, or notebooks, without Jupyter."`
+	Build   buildCmd   `cmd:"" help:"Make the notebooks from the lessons."`
+	Starter starterCmd `cmd:"" help:"${starter}"`
+}
+
+// Course is the list of the lessons.
+type Course []notebooks.Listed
+
+// named returns the lesson with a folder or number.
+func (c Course) named(name string) (notebooks.Listed, error) {
+	return course.Named(c, name, func(l notebooks.Listed) (string, int) {
+		return l.Folder, l.Number
+	})
+}
+
+// ErrShown ends the program with status 1 after everything was said.
+var ErrShown = errors.New("")
+
+//go:embed help/flags.txt
+var flags string
+
+// Vars is the help of flags and commands whose tags would be too wide with it.
+func Vars() kong.Vars { return ReadVars(flags) }
+
+// ReadVars reads help texts by name. Each begins on a line "name: text" and goes on in lines that
+// are indented.
+func ReadVars(text string) kong.Vars {
+	vars := kong.Vars{}
+	name := ""
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.HasPrefix(line, " ") {
+			vars[name] += " " + strings.TrimSpace(line)
+			continue
+		}
+		name, line, _ = strings.Cut(line, ": ")
+		vars[name] = line
+	}
+	return vars
+}
+
+// Help is a help text with the name of the program, as the reader has typed it, in the place of
+// {command}.
+func Help(text string) string { return strings.ReplaceAll(text, "{command}", kernel.Self()) }

@@ -1,0 +1,28 @@
+package command
+
+import (
+	"context"
+	_ "embed"
+	"os"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type doctorCmd struct{}
+
+//go:embed help/doctor.txt
+var doctorHelp string
+
+func (doctorCmd) Help() string { return Help(doctorHelp) }
+
+func (doctorCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	if !notebooks.PrintFindings(os.Stdout, notebooks.Doctor(ctx, root)) {
+		return ErrShown
+	}
+	return nil
+}

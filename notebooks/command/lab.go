@@ -1,0 +1,76 @@
+package command
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type labCmd struct {
+	Dir    string   `help:"${lab_dir}" type:"path" placeholder:"DIR"`
+	NoOpen bool     `help:"Make or refresh the working copy, and start nothing."`
+	Args   []string `arg:"" optional:"" passthrough:"" help:"${lab_args}"`
+}
+
+//go:embed help/lab.txt
+var labHelp string
+
+func (labCmd) Help() string { return Help(labHelp) }
+
+func (c labCmd) Run(ctx context.Context) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	if c.Dir == "" {
+		c.Dir = filepath.Join(root, "lab")
+	}
+	files, err := notebooks.Lab(root, c.Dir)
+	if err != nil {
+		return err
+	}
+	fmt.Println(c.Dir)
+	for _, file := range files {
+		fmt.Println(" ", file)
+	}
+	if c.NoOpen {
+		return nil
+	}
+	if _, _, err := install(ctx, root, false); err != nil {
+		return err
+	}
+	argv, advice := notebooks.FindJupyter()
+	if argv == nil {
+		fmt.Fprint(os.Stderr, advice)
+		return ErrShown
+	}
+	if len(c.Args) > 0 && c.Args[0] == "--" {
+		c.Args = c.Args[1:]
+	}
+	lab := exec.Command(argv[0], append(append(argv[1:], c.Args...), c.Dir)...)
+	lab.Stdin, lab.Stdout, lab.Stderr = os.Stdin, os.Stdout, os.Stderr
+	// Ctrl-C reaches JupyterLab by itself, and it asks what to do. Whoever ends this
+	// process alone ends it too.
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, syscall.SIGTERM)
+	if err := lab.Start(); err != nil {
+		return fmt.Errorf("JupyterLab did not start: %w", err)
+	}
+	go func() {
+		if signal, ok := <-end; ok {
+			_ = lab.Process.Signal(signal) // it may have ended by itself
+		}
+	}()
+	if err := lab.Wait(); err != nil {
+		return fmt.Errorf("JupyterLab ended: %w", err)
+	}
+	return nil
+}

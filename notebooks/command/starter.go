@@ -1,0 +1,42 @@
+package command
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/tessella-go/tessella/notebooks"
+	"github.com/tessella-go/tessella/notebooks/kernel"
+)
+
+type starterCmd struct {
+	Lesson string `arg:"" help:"The lesson, by folder or number, such as trees or 6."`
+	Out    string `short:"o" help:"${starter_out}" type:"path" placeholder:"DIR"`
+}
+
+//go:embed help/starter.txt
+var starterHelp string
+
+func (starterCmd) Help() string { return Help(starterHelp) }
+
+func (c starterCmd) Run(course Course) error {
+	root, err := kernel.Checkout("")
+	if err != nil {
+		return err
+	}
+	lesson, err := course.named(c.Lesson)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		c.Out = lesson.Folder
+	}
+	files, err := notebooks.Starter(root, lesson.Folder, c.Out)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		fmt.Println(file)
+	}
+	fmt.Printf("next: cd %s, and go test\n", c.Out)
+	return nil
+}
