@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
 	"runtime/debug"
 	"syscall"
 
@@ -32,10 +31,6 @@ type commands struct {
 	Help    helpCmd          `cmd:"" hidden:""`
 }
 
-const description = `A course on classification that lives in Go notebooks.
-
-Example: {command} lab`
-
 func main() {
 	sandbox.Main()
 	submission.Main()
@@ -43,7 +38,8 @@ func main() {
 	parser := kong.Must(&cli, kong.Name(kernel.Self()), command.Vars(), teacher.Vars(),
 		kong.ShortUsageOnError(),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-		kong.Description(command.Help(description)))
+		kong.Description(command.Help("A course on classification that lives in Go "+
+			"notebooks.\n\nExample: {command} lab")))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	args := os.Args[1:]
@@ -53,25 +49,18 @@ func main() {
 	picked, err := parser.Parse(args)
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
-	listed, graded := course()
-	err = picked.Run(listed, graded)
+	err = picked.Run(course())
 	switch {
 	case ctx.Err() != nil:
 		fmt.Fprintln(os.Stderr, "stopped")
 		os.Exit(130) // as a shell says it of a program that was interrupted
 	case err != nil:
 		if !errors.Is(err, command.ErrShown) {
-			fmt.Fprintln(os.Stderr, packageName.ReplaceAllString(err.Error(), "$1"))
+			fmt.Fprintln(os.Stderr, err)
 		}
 		os.Exit(1)
 	}
 }
-
-// packageName is what an error, or one that it wraps, begins with for those who
-// read code, and nobody else.
-var packageName = regexp.MustCompile(
-	`(?m)(^|: )(?:(?:notebooks|kernel|ipynb|` +
-		`grader|grading|submission|sandbox|report|gradebook): )+`)
 
 // course gives the lessons to the commands.
 func course() (command.Course, teacher.Course) {

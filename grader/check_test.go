@@ -150,8 +150,8 @@ func TestCheckOfACellThatTakesAnotherWay(t *testing.T) {
 
 func TestSlipsOfProgrammersPanic(t *testing.T) {
 	for arguments, want := range map[string]string{
-		"nil":     `panic: grader: exercise "cell/total": the function to check is nil`,
-		"unsound": `panic: grader: exercise "cell/unsound": it has no Solution`,
+		"nil":     `panic: exercise "cell/total": the function to check is nil`,
+		"unsound": `panic: exercise "cell/unsound": it has no Solution`,
 	} {
 		out, err := cell(t, arguments).CombinedOutput()
 		if err == nil || !strings.Contains(string(out), want) {

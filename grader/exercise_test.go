@@ -153,7 +153,7 @@ func TestValidate(t *testing.T) {
 		ex := means()
 		c.change(&ex)
 		if err := ex.Validate(); err == nil || !strings.Contains(err.Error(), c.says) ||
-			!strings.HasPrefix(err.Error(), "grader: exercise ") {
+			!strings.HasPrefix(err.Error(), "exercise ") {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}

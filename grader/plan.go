@@ -37,7 +37,7 @@ type PlanOptions struct {
 // NewPlan prepares an exercise. The same options make the same plan.
 func NewPlan(t Task, o PlanOptions) (*Plan, error) {
 	if o.Hidden < 0 {
-		return nil, fmt.Errorf("grader: %d hidden cases; it should be 0 or more", o.Hidden)
+		return nil, fmt.Errorf("%d hidden cases; it should be 0 or more", o.Hidden)
 	}
 	p := &Plan{task: t.erase()}
 	var err error

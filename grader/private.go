@@ -31,19 +31,19 @@ func ReadPrivateCases(r io.Reader) ([]PrivateCase, error) {
 	d.DisallowUnknownFields()
 	var cases []PrivateCase
 	if err := d.Decode(&cases); err != nil {
-		return nil, fmt.Errorf("grader: private cases: %w; it should be a list of objects with "+
+		return nil, fmt.Errorf("private cases: %w; it should be a list of objects with "+
 			"exercise, name, args and, if you know it, want", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, fmt.Errorf("grader: private cases: there is something after the list")
+		return nil, fmt.Errorf("private cases: there is something after the list")
 	}
 	for i, c := range cases {
 		switch {
 		case !wellFormed(c.Exercise):
-			return nil, fmt.Errorf("grader: private case %d: exercise is %q; it should be an ID "+
+			return nil, fmt.Errorf("private case %d: exercise is %q; it should be an ID "+
 				"such as trees/gain", i+1, c.Exercise)
 		case c.Name == "":
-			return nil, fmt.Errorf("grader: private case %d, of %s: it has no name",
+			return nil, fmt.Errorf("private case %d, of %s: it has no name",
 				i+1, c.Exercise)
 		}
 	}

@@ -153,7 +153,7 @@ func (t *task) sound() error {
 }
 
 func (t *task) errorf(format string, args ...any) error {
-	return fmt.Errorf("grader: exercise %q: "+format, append([]any{t.ID}, args...)...)
+	return fmt.Errorf("exercise %q: "+format, append([]any{t.ID}, args...)...)
 }
 
 // calls returns the visible cases and those drawn from the seed.

@@ -40,7 +40,7 @@ func Build(root, lesson string, edition Edition) (*ipynb.Notebook, error) {
 func Lessons(root string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(root, "lessons", "*", "lesson.md"))
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	for i, file := range files {
 		files[i] = filepath.Base(filepath.Dir(file))
@@ -91,7 +91,7 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 		return nil, err
 	}
 	if len(lessons) == 0 {
-		return nil, fmt.Errorf("notebooks: %s has no lessons/*/lesson.md", root)
+		return nil, fmt.Errorf("%s has no lessons/*/lesson.md", root)
 	}
 	if options.Edition == "" {
 		options.Edition = Student
@@ -146,13 +146,13 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 		case options.Check:
 			built[i].State = Differs
 			errs = append(errs,
-				fmt.Errorf("notebooks: %s is not what lessons/%s builds: %s; type %s build",
+				fmt.Errorf("%s is not what lessons/%s builds: %s; type %s build",
 					relative(root, built[i].Path), built[i].Lesson, difference, kernel.Self()))
 		default:
 			built[i].State = Written
 			if err := mayReplace(built[i].Path, options.Edition); err != nil && !options.Force {
 				errs = append(errs,
-					fmt.Errorf("notebooks: %s %w; work in the copy that %[3]s lab makes, and "+
+					fmt.Errorf("%s %w; work in the copy that %[3]s lab makes, and "+
 						"overwrite this one with %[3]s build --force",
 						relative(root, built[i].Path), err, kernel.Self()))
 			}
@@ -165,7 +165,7 @@ func BuildAll(root string, options BuildOptions) ([]Built, error) {
 		return built, errors.Join(errs...)
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	for i := range built {
 		if built[i].State == Written {
@@ -191,7 +191,7 @@ func orphans(root, out string, owner map[string]string) []error {
 	for _, file := range files {
 		if _, ok := owner[filepath.Base(file)]; !ok {
 			errs = append(errs,
-				fmt.Errorf("notebooks: no lesson builds %s; delete it", relative(root, file)))
+				fmt.Errorf("no lesson builds %s; delete it", relative(root, file)))
 		}
 	}
 	return errs
@@ -208,7 +208,7 @@ func compare(file string, nb *ipynb.Notebook) (string, error) {
 		return "it does not exist", nil
 	}
 	if err != nil {
-		return "", fmt.Errorf("notebooks: %w", err)
+		return "", err
 	}
 	if bytes.Equal(bytes.ReplaceAll(got, []byte("\r\n"), []byte("\n")), want.Bytes()) {
 		return "", nil

@@ -121,7 +121,7 @@ func TestBuildAllUpdates(t *testing.T) {
 	}
 	rewrite(t, filepath.Join(root, "lessons", "one", "lesson.md"), "var a = 1", "var a = 2")
 	built, err := BuildAll(root, BuildOptions{Check: true})
-	want := "notebooks: notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has " +
+	want := "notebooks/01-one.ipynb is not what lessons/one builds: cell 2 (code) has " +
 		"another line 1; type go run . build"
 	if err == nil || err.Error() != want || states(built) != "one differs, two unchanged" {
 		t.Errorf("check: %s\n%v", states(built), err)
@@ -170,7 +170,7 @@ func TestBuildAllKeepsWork(t *testing.T) {
 			before := files(t, filepath.Join(root, "notebooks"))
 			_, err := BuildAll(root, BuildOptions{})
 			if err == nil ||
-				!strings.HasPrefix(err.Error(), "notebooks: notebooks/01-one.ipynb "+test.want) ||
+				!strings.HasPrefix(err.Error(), "notebooks/01-one.ipynb "+test.want) ||
 				!strings.Contains(err.Error(), "--force") {
 				t.Errorf("got %v", err)
 			}

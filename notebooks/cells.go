@@ -49,7 +49,7 @@ func (l *lesson) build(root string, edition Edition) (*ipynb.Notebook, error) {
 	}
 	solutions, err := readSolutions(root, l.dir)
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	b.solutions = solutions
 	if len(l.blocks) > 0 && (!l.blocks[0].opens || l.blocks[0].heading != l.front.Title ||

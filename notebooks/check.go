@@ -66,7 +66,7 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 		opts.Watcher = nobody{}
 	}
 	if opts.Timeout < 0 {
-		return nil, fmt.Errorf("notebooks: a time limit of %v; it should be above 0", opts.Timeout)
+		return nil, fmt.Errorf("a time limit of %v; it should be above 0", opts.Timeout)
 	}
 	paths, err := FindNotebooks(opts.Paths)
 	if err != nil {
@@ -83,7 +83,7 @@ func Check(ctx context.Context, opts CheckOptions) ([]Checked, error) {
 	}
 	for i, path := range paths {
 		if err := ctx.Err(); err != nil {
-			return checked[:i], fmt.Errorf("notebooks: stopped before %s: %w", path, err)
+			return checked[:i], fmt.Errorf("stopped before %s: %w", path, err)
 		}
 		if checked[i].Err == nil {
 			checked[i].Err = checked[i].run(ctx, opts.Root, read[i], RunOptions{
@@ -117,7 +117,7 @@ func (c *Checked) run(ctx context.Context, root string, nb *ipynb.Notebook, run 
 		}
 	}
 	if run.Kernel.Dir, err = os.MkdirTemp("", "tessella-check-"); err != nil {
-		return fmt.Errorf("notebooks: %w", err)
+		return err
 	}
 	defer os.RemoveAll(run.Kernel.Dir)
 	first := len(nb.Cells)
@@ -183,12 +183,12 @@ func (c *Checked) exercises(
 		}
 	}
 	if most > 0 && len(candidates) > 1 {
-		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none, and it declares as "+
+		return nil, fmt.Errorf("%s %w: its metadata name none, and it declares as "+
 			"many functions of one as of another: %s", c.Path, errNoLesson,
 			strings.Join(candidates, ", "))
 	}
 	if most == 0 {
-		return nil, fmt.Errorf("notebooks: %s %w: its metadata name none of %s, and it declares "+
+		return nil, fmt.Errorf("%s %w: its metadata name none of %s, and it declares "+
 			"none of their functions", c.Path, errNoLesson, strings.Join(lessons, ", "))
 	}
 	return best, nil

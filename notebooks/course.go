@@ -59,10 +59,10 @@ type RanNotebook struct {
 func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	switch {
 	case opts.Jobs < 0:
-		return nil, fmt.Errorf("notebooks: %d jobs; it should be 1 or more, or 0 for one "+
+		return nil, fmt.Errorf("%d jobs; it should be 1 or more, or 0 for one "+
 			"for each processor", opts.Jobs)
 	case opts.Timeout < 0:
-		return nil, fmt.Errorf("notebooks: a time limit of %v; it should be above 0", opts.Timeout)
+		return nil, fmt.Errorf("a time limit of %v; it should be above 0", opts.Timeout)
 	case opts.Jobs == 0:
 		opts.Jobs = min(runtime.NumCPU(), 4)
 	}
@@ -74,7 +74,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 	}
 	out, err := filepath.Abs(opts.Out)
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	todo, err := courseNotebooks(opts, out)
 	if err != nil {
@@ -85,10 +85,10 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 		return nil, err
 	}
 	if info, err := os.Stat(out); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("notebooks: %s is a file; --out wants a folder", out)
+		return nil, fmt.Errorf("%s is a file; --out wants a folder", out)
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	ran := make([]RanNotebook, len(todo))
 	var group errgroup.Group
@@ -111,7 +111,7 @@ func Course(ctx context.Context, opts CourseOptions) ([]RanNotebook, error) {
 		entries[i] = n.Entry
 	}
 	if err := ctx.Err(); err != nil {
-		return ran, fmt.Errorf("notebooks: stopped: %w", err)
+		return ran, fmt.Errorf("stopped: %w", err)
 	}
 	errs = append(errs, writeWhole(filepath.Join(out, "index.html"),
 		func(w io.Writer) error { return Index(w, "Tessella", entries) }))
@@ -137,7 +137,7 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		}
 	}()
 	if len(opts.Notebooks) > 0 && len(opts.Lessons) > 0 {
-		return nil, fmt.Errorf("notebooks: both notebooks (%s) and lessons (%s) are named; "+
+		return nil, fmt.Errorf("both notebooks (%s) and lessons (%s) are named; "+
 			"name one of the two", strings.Join(opts.Notebooks, ", "),
 			strings.Join(opts.Lessons, ", "))
 	}
@@ -147,11 +147,11 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 			return nil, err
 		}
 		if len(lessons) == 0 {
-			return nil, fmt.Errorf("notebooks: %s has no lessons/*/lesson.md", opts.Root)
+			return nil, fmt.Errorf("%s has no lessons/*/lesson.md", opts.Root)
 		}
 		for _, lesson := range opts.Lessons {
 			if !slices.Contains(lessons, lesson) {
-				return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s",
+				return nil, fmt.Errorf("there is no lesson %q; it should be one of %s",
 					lesson, strings.Join(lessons, ", "))
 			}
 		}
@@ -186,15 +186,15 @@ func courseNotebooks(opts CourseOptions, out string) (jobs []courseJob, err erro
 		nb.Upgrade()
 		dir, err := filepath.Abs(filepath.Dir(path))
 		if err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 		name := strings.TrimSuffix(filepath.Base(path), ".ipynb")
 		if dir == out {
-			return nil, fmt.Errorf("notebooks: %s would be overwritten by its executed copy; "+
+			return nil, fmt.Errorf("%s would be overwritten by its executed copy; "+
 				"choose another folder with --out", path)
 		}
 		if other, ok := from[name]; ok {
-			return nil, fmt.Errorf("notebooks: %s and %s have one name, and would both be "+
+			return nil, fmt.Errorf("%s and %s have one name, and would both be "+
 				"written to %s; run them one after the other with different --out", other, path,
 				filepath.Join(out, name+".ipynb"))
 		}
@@ -213,11 +213,11 @@ func FindNotebooks(paths []string) ([]string, error) {
 		info, err := os.Stat(path)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil, fmt.Errorf("notebooks: there is no %s", path)
+			return nil, fmt.Errorf("there is no %s", path)
 		case err != nil:
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		case !info.IsDir() && filepath.Ext(path) != ".ipynb":
-			return nil, fmt.Errorf("notebooks: %s is no notebook: its name does not end in .ipynb",
+			return nil, fmt.Errorf("%s is no notebook: its name does not end in .ipynb",
 				path)
 		case !info.IsDir():
 			found = append(found, path)
@@ -237,10 +237,10 @@ func FindNotebooks(paths []string) ([]string, error) {
 			return nil
 		})
 		if err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 		if len(found) == before {
-			return nil, fmt.Errorf("notebooks: %s holds no notebooks (*.ipynb)", path)
+			return nil, fmt.Errorf("%s holds no notebooks (*.ipynb)", path)
 		}
 	}
 	return found, nil
@@ -295,7 +295,7 @@ func mayRun(file string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("notebooks: %s is not the result of an earlier run, and would be "+
+	return fmt.Errorf("%s is not the result of an earlier run, and would be "+
 		"overwritten; choose another folder with --out", file)
 }
 
@@ -330,14 +330,14 @@ func allGreen(nb *ipynb.Notebook) error {
 func writeWhole(path string, write func(io.Writer) error) error {
 	file, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644))
 	if err != nil {
-		return fmt.Errorf("notebooks: %w", err)
+		return err
 	}
 	defer file.Cleanup()
 	if err := write(file); err != nil {
 		return err
 	}
 	if err := file.CloseAtomicallyReplace(); err != nil {
-		return fmt.Errorf("notebooks: %w", err)
+		return err
 	}
 	return nil
 }

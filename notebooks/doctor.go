@@ -59,7 +59,7 @@ func toolsFinding(ctx context.Context, root string) (kernel.Tools, Finding) {
 	f := Finding{What: "kernel", Needed: true}
 	tools, err := kernel.Find(ctx, root)
 	if err != nil {
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), kernel.Self()+" setup"
+		f.Found, f.Advice = err.Error(), kernel.Self()+" setup"
 		return tools, f
 	}
 	f.OK, f.Found = true, tools.GoNB
@@ -78,7 +78,7 @@ func cellFinding(ctx context.Context, root string, tools kernel.Tools) Finding {
 		RunOptions{Kernel: kernel.Config{Root: root, Tools: tools, Dir: root, Offline: true}})
 	switch {
 	case err != nil:
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), kernel.Self()+" setup"
+		f.Found, f.Advice = err.Error(), kernel.Self()+" setup"
 	case len(nb.Cells[0].Outputs) != 1 || nb.Cells[0].Outputs[0].Text.String() != "1":
 		f.Found, f.Advice = "runs, but does not print what it should",
 			kernel.Self()+" setup --uninstall, then "+kernel.Self()+" setup"
@@ -100,7 +100,7 @@ func specFinding(root string) Finding {
 	case errors.Is(err, fs.ErrNotExist):
 		f.Found, f.Advice = `has no kernel "`+kernel.DisplayName+`"`, kernel.Self()+" setup"
 	case err != nil:
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "kernel: "), kernel.Self()+" setup"
+		f.Found, f.Advice = err.Error(), kernel.Self()+" setup"
 	default:
 		f.OK, f.Found = true, spec.Dir
 	}
@@ -122,7 +122,7 @@ func bookFinding(root string) Finding {
 	f := Finding{What: "notebooks"}
 	built, err := BuildAll(root, BuildOptions{Check: true})
 	if err != nil {
-		f.Found, f.Advice = strings.TrimPrefix(err.Error(), "notebooks: "), kernel.Self()+" build"
+		f.Found, f.Advice = err.Error(), kernel.Self()+" build"
 		return f
 	}
 	f.OK, f.Found = true, fmt.Sprintf("%d, as their lessons make them", len(built))

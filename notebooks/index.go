@@ -74,7 +74,7 @@ func Index(w io.Writer, heading string, entries []IndexEntry) error {
 		}
 	}
 	if err := pageTemplates.ExecuteTemplate(w, "index.html", view); err != nil {
-		return fmt.Errorf("notebooks: %w", err)
+		return err
 	}
 	return nil
 }

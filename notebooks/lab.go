@@ -68,25 +68,25 @@ func Lab(root, dir string) ([]LabFile, error) {
 	}
 	if source, err := os.Stat(filepath.Join(root, "notebooks")); err == nil {
 		if target, err := os.Stat(dir); err == nil && os.SameFile(source, target) {
-			return nil, fmt.Errorf("notebooks: %s holds the course itself; choose another "+
+			return nil, fmt.Errorf("%s holds the course itself; choose another "+
 				"folder for your copy", dir)
 		}
 	}
 	sources, err := filepath.Glob(filepath.Join(root, "notebooks", "*.ipynb"))
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	if len(sources) == 0 {
-		return nil, fmt.Errorf("notebooks: %s has no notebooks; type %s build",
+		return nil, fmt.Errorf("%s has no notebooks; type %s build",
 			filepath.Join(root, "notebooks"), kernel.Self())
 	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 		// Wherever it lies, git leaves a working copy alone.
 		if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte("*\n"), 0o644); err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 	}
 	var files []LabFile
@@ -132,7 +132,7 @@ func refresh(source, path string) (LabFile, error) {
 	}
 	if err == nil && !untouched(beside) || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return file,
-			fmt.Errorf("notebooks: %s holds work of yours, and the lesson has changed again; "+
+			fmt.Errorf("%s holds work of yours, and the lesson has changed again; "+
 				"rename it, and type %s lab once more", file.New, kernel.Self())
 	}
 	return file, lesson.WriteFile(file.New)

@@ -53,10 +53,10 @@ func readLesson(root, dir string) (*lesson, error) {
 	file := "lessons/" + dir + "/lesson.md"
 	source, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("notebooks: there is no lesson %q: %s is missing", dir, file)
+		return nil, fmt.Errorf("there is no lesson %q: %s is missing", dir, file)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	l := &lesson{dir: dir, file: file}
 	source = bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n"))

@@ -70,7 +70,7 @@ func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
 	for i, cell := range nb.Cells {
 		shown, err := viewCell(cell, p)
 		if err != nil {
-			return fmt.Errorf("notebooks: cell %d: %w", i+1, err)
+			return fmt.Errorf("cell %d: %w", i+1, err)
 		}
 		if end, ok := ended[i+1]; ok {
 			shown.Took = end.Duration
@@ -83,7 +83,7 @@ func Page(w io.Writer, nb *ipynb.Notebook, options PageOptions) error {
 	view.Headings = p.headings
 	view.Title = title(nb, options.Title, p.headings)
 	if err := pageTemplates.ExecuteTemplate(w, "page.html", view); err != nil {
-		return fmt.Errorf("notebooks: %w", err)
+		return err
 	}
 	return nil
 }

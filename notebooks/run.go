@@ -64,7 +64,6 @@ type RunError struct {
 
 func (e *RunError) Error() string {
 	var b strings.Builder
-	b.WriteString("notebooks: ")
 	if e.Path != "" {
 		b.WriteString(e.Path + ": ")
 	}
@@ -110,7 +109,7 @@ func Run(ctx context.Context, nb *ipynb.Notebook, opts RunOptions) (*Result, err
 	if opts.Kernel.Dir == "" && nb.Path != "" {
 		dir, err := filepath.Abs(filepath.Dir(nb.Path))
 		if err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 		opts.Kernel.Dir = dir
 	}
@@ -169,7 +168,7 @@ func (r *runner) run(ctx context.Context) error {
 	for done, i := range todo {
 		if err := ctx.Err(); err != nil {
 			return errors.Join(
-				append(failures, fmt.Errorf("notebooks: stopped before cell %d: %w", i+1, err))...)
+				append(failures, fmt.Errorf("stopped before cell %d: %w", i+1, err))...)
 		}
 		c := r.nb.Cells[i]
 		p := Progress{Path: r.nb.Path, Cell: i + 1, ID: c.ID, Done: done, Of: len(todo)}
@@ -235,7 +234,7 @@ func (r *runner) cell(ctx context.Context, i int, c *ipynb.Cell) *RunError {
 	case errors.Is(err, kernel.ErrInput):
 		return fail(0, err, "asks for input, and nobody is there to answer")
 	case err != nil:
-		return fail(0, err, "%s", strings.TrimPrefix(err.Error(), "kernel: "))
+		return fail(0, err, "%s", err.Error())
 	case tagged(c, "raises-exception"):
 		return nil
 	case reply.Status != "ok":

@@ -47,7 +47,7 @@ func (s *sink) message(m kernel.Message) {
 		runtime.GC()
 	}
 	if err := s.take(m); err != nil && s.err == nil {
-		s.err = fmt.Errorf("notebooks: a %s message of the kernel cannot be read: %w", m.Type, err)
+		s.err = fmt.Errorf("a %s message of the kernel cannot be read: %w", m.Type, err)
 	}
 }
 

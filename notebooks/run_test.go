@@ -232,7 +232,7 @@ func TestRunStopsAtFirstFailure(t *testing.T) {
 		seen = append(seen, fmt.Sprintf("%d %d/%d %t", p.Cell, p.Done, p.Of, p.Finished))
 	}})
 	if got, want := failure.Error(),
-		`notebooks: lesson.ipynb: cell 3, line 1 (id "c3"): !false: exit status 1`; got != want {
+		`lesson.ipynb: cell 3, line 1 (id "c3"): !false: exit status 1`; got != want {
 		t.Errorf("error %s\nwant  %s", got, want)
 	}
 	if got, want := strings.Join(seen, ", "),

@@ -31,33 +31,33 @@ func Starter(root, lesson, dir string) ([]string, error) {
 		return nil, err
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return nil, fmt.Errorf("notebooks: %s is not empty; name a folder that is, or that "+
+		return nil, fmt.Errorf("%s is not empty; name a folder that is, or that "+
 			"does not exist yet", dir)
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	// Beside its place first, so that there is all of it or nothing.
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	beside, err := os.MkdirTemp(filepath.Dir(dir), ".starter-")
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	defer os.RemoveAll(beside)
 	var written []string
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		if err := renameio.WriteFile(filepath.Join(beside, name), []byte(files[name]),
 			0o644); err != nil {
-			return nil, fmt.Errorf("notebooks: %w", err)
+			return nil, err
 		}
 		written = append(written, filepath.Join(dir, name))
 	}
 	if err := os.Chmod(beside, 0o755); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	if err := os.Rename(beside, dir); err != nil { // over an empty folder, too
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	return written, nil
 }
@@ -69,7 +69,7 @@ func starterFiles(root, lesson string) (map[string]string, error) {
 		return nil, err
 	}
 	if !slices.Contains(lessons, lesson) {
-		return nil, fmt.Errorf("notebooks: there is no lesson %q; it should be one of %s", lesson,
+		return nil, fmt.Errorf("there is no lesson %q; it should be one of %s", lesson,
 			strings.Join(lessons, ", "))
 	}
 	found, problems := readExercises(root, lesson)
@@ -81,19 +81,19 @@ func starterFiles(root, lesson string) (map[string]string, error) {
 	})
 	module, err := readModule(root)
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	files := map[string]string{"go.mod": module.starter(root)}
 	if files["exercises.go"], err = starterStubs(root, lesson, exercises); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	if files["exercises_test.go"], err = starterTests(module.path(), lesson,
 		exercises); err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
 	if err != nil {
-		return nil, fmt.Errorf("notebooks: %w", err)
+		return nil, err
 	}
 	files["go.sum"] = string(sums)
 	return files, nil

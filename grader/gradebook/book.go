@@ -89,7 +89,7 @@ func Open(ctx context.Context, path string, o Options) (*Book, error) {
 	}
 	b := &Book{path: path, o: o}
 	if err := b.open(ctx); err != nil {
-		return nil, fmt.Errorf("gradebook: %w", err)
+		return nil, err
 	}
 	return b, nil
 }
@@ -135,7 +135,7 @@ func (b *Book) open(ctx context.Context) error {
 // Close closes the book.
 func (b *Book) Close() error {
 	if err := b.db.Close(); err != nil {
-		return fmt.Errorf("gradebook: %s: %w", b.path, err)
+		return fmt.Errorf("%s: %w", b.path, err)
 	}
 	return nil
 }
@@ -244,7 +244,7 @@ func (b *Book) read(ctx context.Context, f func(*sql.Tx) error) error {
 // write runs f, and either all that it has changed is kept or, where there is an error, nothing.
 func (b *Book) write(ctx context.Context, f func(*sql.Tx) error) error {
 	if b.readOnly {
-		return fmt.Errorf("gradebook: %s may only be read", b.path)
+		return fmt.Errorf("%s may only be read", b.path)
 	}
 	return b.within(ctx, nil, f)
 }
@@ -259,7 +259,7 @@ func (b *Book) within(ctx context.Context, o *sql.TxOptions, f func(*sql.Tx) err
 		}
 	}
 	if err != nil {
-		return fmt.Errorf("gradebook: %w", b.explain(ctx, err))
+		return b.explain(ctx, err)
 	}
 	return nil
 }

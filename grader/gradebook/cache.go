@@ -137,12 +137,12 @@ func verdicts(
 func list(keys []string) (string, error) {
 	for _, key := range keys {
 		if !utf8.ValidString(key) {
-			return "", fmt.Errorf("gradebook: the key %q is not UTF-8", key)
+			return "", fmt.Errorf("the key %q is not UTF-8", key)
 		}
 	}
 	text, err := json.Marshal(keys)
 	if err != nil {
-		return "", fmt.Errorf("gradebook: %w", err)
+		return "", err
 	}
 	return string(text), nil
 }

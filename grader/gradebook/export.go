@@ -149,7 +149,7 @@ func (b *Book) Export(ctx context.Context, w io.Writer) error {
 	out := json.NewEncoder(w)
 	out.SetIndent("", " ")
 	if err := out.Encode(e); err != nil {
-		return fmt.Errorf("gradebook: export: %w", err)
+		return fmt.Errorf("export: %w", err)
 	}
 	return nil
 }

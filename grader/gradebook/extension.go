@@ -12,7 +12,7 @@ import (
 // that back. The book need not know the student yet.
 func (b *Book) Extend(ctx context.Context, lesson, student string, due time.Time) error {
 	if lesson == "" || student == "" {
-		return errors.New("gradebook: an extension needs a lesson and a student")
+		return errors.New("an extension needs a lesson and a student")
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
 		r := recorder{ctx: ctx, tx: tx, statements: map[string]*sql.Stmt{}}

@@ -30,7 +30,7 @@ import (
 func (b *Book) Import(ctx context.Context, from io.Reader) error {
 	e, err := readExport(from)
 	if err != nil {
-		return fmt.Errorf("gradebook: import: %w", err)
+		return fmt.Errorf("import: %w", err)
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
 		m := merger{recorder: recorder{

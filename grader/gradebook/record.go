@@ -32,7 +32,7 @@ import (
 func (b *Book) Record(ctx context.Context, class report.Class,
 	contents map[string]Content) (report.Class, error) {
 	if err := check(class, contents); err != nil {
-		return report.Class{}, fmt.Errorf("gradebook: %w", err)
+		return report.Class{}, err
 	}
 	err := b.write(ctx, func(tx *sql.Tx) error {
 		r := recorder{

@@ -30,7 +30,7 @@ var columns = []string{"student", "exercise", "score", "reason", "by"}
 func ReadSettings(from io.Reader, reason, by string) ([]Setting, error) {
 	settings, err := readSettings(from, reason, by)
 	if err != nil {
-		return nil, fmt.Errorf("gradebook: %w", err)
+		return nil, err
 	}
 	return settings, nil
 }
@@ -106,7 +106,7 @@ func (b *Book) Set(ctx context.Context, settings []Setting) error {
 	for _, s := range settings {
 		key := [2]string{s.Student, s.Exercise}
 		if other, twice := lines[key]; twice {
-			return fmt.Errorf("gradebook: line %d: the score of %q in %s is set in line %d already",
+			return fmt.Errorf("line %d: the score of %q in %s is set in line %d already",
 				s.line, s.Student, s.Exercise, other)
 		}
 		lines[key] = s.line

@@ -25,7 +25,7 @@ const (
 // UnmarshalText reads a policy.
 func (p *Policy) UnmarshalText(text []byte) error {
 	if err := Policy(text).valid(); err != nil {
-		return fmt.Errorf("gradebook: %w", err)
+		return err
 	}
 	*p = Policy(text)
 	return nil
@@ -68,7 +68,7 @@ var units = []unit{{"minute", time.Minute}, {"hour", time.Hour}, {"day", 24 * ti
 func (l *Late) UnmarshalText(text []byte) error {
 	late, err := parseLate(string(text))
 	if err != nil {
-		return fmt.Errorf(`gradebook: late %q: %w; it must be as in "10%%/day" or `+
+		return fmt.Errorf(`late %q: %w; it must be as in "10%%/day" or `+
 			`"10%%/day,floor=50%%,grace=15m", or "none"`, text, err)
 	}
 	*l = late
@@ -209,7 +209,7 @@ func (b *Book) SetTerms(ctx context.Context, lesson string, t Terms) error {
 		err = errors.New("a lesson without a name")
 	}
 	if err != nil {
-		return fmt.Errorf("gradebook: %w", err)
+		return err
 	}
 	return b.write(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO lessons (name, title, policy, due, late)

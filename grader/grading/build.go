@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -322,8 +321,7 @@ func mistyped(p *grader.Plan, f guest.Function) string {
 	case f.Type != p.About().Type:
 		return fmt.Sprintf("%s is a %s; it should be a %s", p.Function(), f.Type, p.About().Type)
 	}
-	return fmt.Sprintf("%s cannot be called: %s", p.Function(),
-		strings.TrimPrefix(f.Refused, "guest: "))
+	return fmt.Sprintf("%s cannot be called: %s", p.Function(), f.Refused)
 }
 
 // place names a place in the student's code, with its line.

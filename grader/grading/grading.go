@@ -115,7 +115,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	}()
 	sources, err := c.prepare(ctx)
 	if err != nil {
-		return out, fmt.Errorf("grading: %w", err)
+		return out, err
 	}
 	out.Exercises = abouts(c.graded)
 	out.Part = len(c.graded) < len(c.Tasks)
@@ -187,7 +187,7 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 			len(sources), ctx.Err())
 	}
 	if err != nil {
-		return out, fmt.Errorf("grading: %w", err)
+		return out, err
 	}
 	return out, nil
 }

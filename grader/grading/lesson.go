@@ -33,7 +33,7 @@ const looked = 10
 func Guess(ctx context.Context, lessons []Lesson, paths []string, student string) (Lesson, error) {
 	sources, err := submission.FindAll(paths, submission.Options{Student: student})
 	if err != nil {
-		return Lesson{}, fmt.Errorf("grading: %w", err)
+		return Lesson{}, err
 	}
 	sources = sources[:min(looked, len(sources))]
 	readers := submission.NewReaders(paths, submission.Options{Student: student}, 1)
@@ -43,12 +43,12 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 	for _, l := range lessons {
 		wanted, err := wanted(l.Tasks)
 		if err != nil {
-			return Lesson{}, fmt.Errorf("grading: %w", err)
+			return Lesson{}, err
 		}
 		for i, s := range sources {
 			sub, err := readers.Read(ctx, s, wanted)
 			if err != nil {
-				return Lesson{}, fmt.Errorf("grading: %w", err)
+				return Lesson{}, err
 			}
 			n := 0
 			for _, part := range sub.Parts {
@@ -68,7 +68,7 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 		}
 		if guess >= 0 && l != guess {
 			return Lesson{},
-				fmt.Errorf("grading: %s has handed in the lesson %s, and %s the lesson %s; say "+
+				fmt.Errorf("%s has handed in the lesson %s, and %s the lesson %s; say "+
 					"with --lesson which is to be graded", who, lessons[guess].Folder,
 					sources[i].Student, lessons[l].Folder)
 		}
@@ -80,7 +80,7 @@ func Guess(ctx context.Context, lessons []Lesson, paths []string, student string
 			names = append(names, l.Folder)
 		}
 		return Lesson{},
-			fmt.Errorf("grading: it cannot be seen which lesson was handed in; say "+
+			fmt.Errorf("it cannot be seen which lesson was handed in; say "+
 				"--lesson, with one of %s", strings.Join(names, ", "))
 	}
 	return lessons[guess], nil

@@ -149,7 +149,7 @@ func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 	}
 	sources, err := submission.FindAll(o.Paths, submission.Options{Student: o.Student})
 	if err != nil {
-		return fmt.Errorf("grading: %w", err)
+		return err
 	}
 	var students []string
 	for _, s := range sources {
@@ -159,7 +159,7 @@ func (o RunOptions) extend(ctx context.Context, book *gradebook.Book) error {
 	for name, until := range o.Extensions {
 		student, err := report.Named(students, name)
 		if err != nil {
-			return fmt.Errorf("grading: extension of %s: %w", name, err)
+			return fmt.Errorf("extension of %s: %w", name, err)
 		}
 		due[student] = until
 	}
@@ -194,7 +194,7 @@ func (o RunOptions) undated(ctx context.Context, book *gradebook.Book,
 	if len(names) == 0 {
 		return nil, nil
 	}
-	return fmt.Errorf("grading: nothing says when these handed in, so they lose nothing for "+
+	return fmt.Errorf("nothing says when these handed in, so they lose nothing for "+
 		"lateness: %s; name a file of times with --times, or say --file-times if the files' own "+
 		"times can be trusted",
 		strings.Join(names, ", ")), nil
@@ -212,7 +212,7 @@ func abouts(tasks []grader.Task) []grader.About {
 func readCases(path string) ([]grader.PrivateCase, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("grading: %w", err)
+		return nil, err
 	}
 	defer f.Close()
 	cases, err := grader.ReadPrivateCases(f)
@@ -230,11 +230,11 @@ func openBook(
 	if path == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return nil, fmt.Errorf("grading: %w; set HOME, or name a gradebook", err)
+			return nil, fmt.Errorf("%w; set HOME, or name a gradebook", err)
 		}
 		folder := filepath.Join(cache, "tessella", "grade")
 		if err := os.MkdirAll(folder, 0o700); err != nil { // it knows hidden cases
-			return nil, fmt.Errorf("grading: %w", err)
+			return nil, err
 		}
 		path = filepath.Join(folder, "results.db")
 	}
@@ -262,22 +262,22 @@ func (o RunOptions) write(class report.Class) error {
 func (o RunOptions) handOver() error {
 	annotations, err := os.ReadFile(filepath.Join(o.Out, "github", "annotations.txt"))
 	if err != nil {
-		return fmt.Errorf("grading: %w", err)
+		return err
 	}
 	if _, err := o.Stdout.Write(annotations); err != nil {
-		return fmt.Errorf("grading: %w", err)
+		return err
 	}
 	summary, err := os.ReadFile(filepath.Join(o.Out, "github", "summary.md"))
 	if err != nil {
-		return fmt.Errorf("grading: %w", err)
+		return err
 	}
 	f, err := os.OpenFile(o.Summary, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {
-		return fmt.Errorf("grading: the summary of the step: %w", err)
+		return fmt.Errorf("the summary of the step: %w", err)
 	}
 	_, err = f.Write(summary)
 	if err := errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("grading: the summary of the step: %w", err)
+		return fmt.Errorf("the summary of the step: %w", err)
 	}
 	return nil
 }

@@ -27,11 +27,11 @@ func (d *decoder) values(types []reflect.Type) ([]reflect.Value, error) {
 		d.argument, d.slices = i, 0
 		values[i] = reflect.New(t).Elem()
 		if err := d.value(values[i], 0); err != nil {
-			return nil, fmt.Errorf("guest: value %d, a %s: %w", i+1, t, err)
+			return nil, fmt.Errorf("value %d, a %s: %w", i+1, t, err)
 		}
 	}
 	if len(d.data) > 0 {
-		return nil, fmt.Errorf("guest: %d bytes are left over after %d values",
+		return nil, fmt.Errorf("%d bytes are left over after %d values",
 			len(d.data), len(types))
 	}
 	return values, nil

@@ -81,12 +81,12 @@ func Write[M Hello | Call | Reply](w io.Writer, message M) error {
 	if !quick {
 		data, err := encode(maxFrame, []reflect.Value{reflect.ValueOf(message)})
 		if err != nil {
-			return fmt.Errorf("guest: %w", err)
+			return err
 		}
 		frame = append(frame, data...)
 	}
 	if len(frame)-4 > maxFrame {
-		return fmt.Errorf("guest: a message of more than %d MB", maxFrame>>20)
+		return fmt.Errorf("a message of more than %d MB", maxFrame>>20)
 	}
 	binary.LittleEndian.PutUint32(frame, uint32(len(frame)-4))
 	_, err := w.Write(frame)
@@ -138,7 +138,7 @@ func Read[M Hello | Call | Reply](r io.Reader) (M, error) {
 	}
 	size := int64(binary.LittleEndian.Uint32(head[:]))
 	if size > maxFrame {
-		return message, fmt.Errorf("guest: a frame of %d bytes", size)
+		return message, fmt.Errorf("a frame of %d bytes", size)
 	}
 	data, err := readFrame(r, size)
 	if err != nil {
@@ -161,14 +161,14 @@ func readFrame(r io.Reader, size int64) ([]byte, error) {
 	if size <= little {
 		data := make([]byte, size)
 		if n, err := io.ReadFull(r, data); err != nil {
-			return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, n,
+			return nil, fmt.Errorf("a frame of %d bytes ends after %d: %w", size, n,
 				io.ErrUnexpectedEOF)
 		}
 		return data, nil
 	}
 	var data bytes.Buffer
 	if _, err := io.CopyN(&data, r, size); err != nil {
-		return nil, fmt.Errorf("guest: a frame of %d bytes ends after %d: %w", size, data.Len(),
+		return nil, fmt.Errorf("a frame of %d bytes ends after %d: %w", size, data.Len(),
 			io.ErrUnexpectedEOF)
 	}
 	return data.Bytes(), nil
@@ -179,15 +179,15 @@ func decodeCall(data []byte) (Call, error) {
 	d := decoder{data: data}
 	seq, err := d.uvarint()
 	if err != nil {
-		return Call{}, fmt.Errorf("guest: a call: %w", err)
+		return Call{}, fmt.Errorf("a call: %w", err)
 	}
 	name, err := d.text()
 	if err != nil {
-		return Call{}, fmt.Errorf("guest: a call: %w", err)
+		return Call{}, fmt.Errorf("a call: %w", err)
 	}
 	n, isNil, err := d.length(1)
 	if err != nil {
-		return Call{}, fmt.Errorf("guest: a call: %w", err)
+		return Call{}, fmt.Errorf("a call: %w", err)
 	}
 	call := Call{Seq: seq, Function: name}
 	if !isNil {
@@ -197,7 +197,7 @@ func decodeCall(data []byte) (Call, error) {
 		err = fmt.Errorf("%d bytes are left over", len(d.data))
 	}
 	if err != nil {
-		return Call{}, fmt.Errorf("guest: a call: %w", err)
+		return Call{}, fmt.Errorf("a call: %w", err)
 	}
 	return call, nil
 }

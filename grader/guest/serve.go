@@ -66,7 +66,7 @@ func (s *Server) answer(call Call, refused error) Reply {
 	if !ok {
 		return Reply{
 			Kind: Rejected,
-			Text: fmt.Sprintf("guest: there is no function %q", call.Function),
+			Text: fmt.Sprintf("there is no function %q", call.Function),
 		}
 	}
 	if refused != nil {
@@ -82,10 +82,10 @@ func (s *Server) answer(call Call, refused error) Reply {
 func callable(f any) error {
 	v := reflect.ValueOf(f)
 	if v.Kind() != reflect.Func {
-		return fmt.Errorf("guest: a %T is no function", f)
+		return fmt.Errorf("a %T is no function", f)
 	}
 	if v.IsNil() {
-		return errors.New("guest: the function is nil")
+		return errors.New("the function is nil")
 	}
 	return SupportedFunc(v.Type())
 }

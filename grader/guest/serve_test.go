@@ -170,10 +170,10 @@ func TestServe(t *testing.T) {
 		listed = append(listed, f.Name+" "+f.Type+" "+f.Refused)
 	}
 	want := []string{
-		"Apply func(func()) guest: a func() cannot be sent to another process",
+		"Apply func(func()) a func() cannot be sent to another process",
 		"Half func(float64) float64 ",
-		"Nil func() guest: the function is nil",
-		"Pi float64 guest: a float64 is no function",
+		"Nil func() the function is nil",
+		"Pi float64 a float64 is no function",
 	}
 	if hello.Protocol != guest.Protocol || !slices.Equal(listed, want) {
 		t.Errorf("hello %+v", hello)

@@ -22,24 +22,24 @@ func supported(t reflect.Type, seen map[reflect.Type]bool) error {
 	seen[t] = true
 	switch t.Kind() {
 	case reflect.Uintptr, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		return fmt.Errorf("guest: a %s cannot be sent to another process", t)
+		return fmt.Errorf("a %s cannot be sent to another process", t)
 	case reflect.Interface:
 		if t != errorType {
-			return fmt.Errorf("guest: a %s cannot be sent to another process; of the "+
+			return fmt.Errorf("a %s cannot be sent to another process; of the "+
 				"interfaces only error can", t)
 		}
 	case reflect.Array, reflect.Slice, reflect.Pointer:
 		return supported(t.Elem(), seen)
 	case reflect.Map:
 		if !plain(t.Key()) {
-			return fmt.Errorf("guest: a %s cannot be sent to another process: its keys are "+
+			return fmt.Errorf("a %s cannot be sent to another process: its keys are "+
 				"not plain values", t)
 		}
 		return errors.Join(supported(t.Key(), seen), supported(t.Elem(), seen))
 	case reflect.Struct:
 		for i := range t.NumField() {
 			if f := t.Field(i); !f.IsExported() {
-				return fmt.Errorf("guest: a %s cannot be sent to another process: its field "+
+				return fmt.Errorf("a %s cannot be sent to another process: its field "+
 					"%s is not exported", t, f.Name)
 			} else if err := supported(f.Type, seen); err != nil {
 				return err

@@ -18,7 +18,7 @@ type NotInRoster struct {
 }
 
 func (e *NotInRoster) Error() string {
-	return fmt.Sprintf("report: these have no row of their own in the roster %s, and no grade "+
+	return fmt.Sprintf("these have no row of their own in the roster %s, and no grade "+
 		"there:\n  %s",
 		e.Roster, strings.Join(e.Students, "\n  "))
 }

@@ -21,7 +21,7 @@ func Print(w io.Writer, c Class, width int, colour bool) error {
 	t.print()
 	_, err := io.WriteString(w, t.out.String())
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	return nil
 }

@@ -129,7 +129,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("full") }
 
 func TestPrintSaysThatItCannot(t *testing.T) {
-	if err := Print(broken{}, sample(), 80, false); err == nil || err.Error() != "report: full" {
+	if err := Print(broken{}, sample(), 80, false); err == nil || err.Error() != "full" {
 		t.Errorf("%v", err)
 	}
 }

@@ -31,18 +31,18 @@ var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", "2006-01-02T15:04"
 func ReadTimes(path string) (*Times, error) {
 	r, err := readRoster(path)
 	if err != nil {
-		return nil, fmt.Errorf("report: times: %w", err)
+		return nil, fmt.Errorf("times: %w", err)
 	}
 	t := &Times{people: timesPeople(r), times: make(map[int]time.Time)}
 	at := r.column(timeTitles...)
 	if at < 0 {
-		return nil, fmt.Errorf("report: times %s: no column of times; its title should be %s, "+
+		return nil, fmt.Errorf("times %s: no column of times; its title should be %s, "+
 			"and that of another column Student",
 			path, strings.Join(timeTitles, ", "))
 	}
 	if len(t.ids)+len(t.logins)+len(t.emails)+len(t.names) == 0 && t.number < 0 &&
 		r.column("Last name", "Surname") < 0 {
-		return nil, fmt.Errorf("report: times %s: no column says who handed in; its title should "+
+		return nil, fmt.Errorf("times %s: no column says who handed in; its title should "+
 			"be Student, Username, Email address or ID", path)
 	}
 	for row := 1; row < len(r.rows); row++ {
@@ -52,7 +52,7 @@ func ReadTimes(path string) (*Times, error) {
 		}
 		when, ok := readTime(text)
 		if !ok {
-			return nil, fmt.Errorf("report: times %s, row %d: the time is %q; it should be as in "+
+			return nil, fmt.Errorf("times %s, row %d: the time is %q; it should be as in "+
 				"2026-11-30T18:05", path, row+1, text)
 		}
 		t.times[row] = when
@@ -64,7 +64,7 @@ func ReadTimes(path string) (*Times, error) {
 func WorksheetTimes(roster string) (*Times, error) {
 	r, err := readRoster(roster)
 	if err != nil {
-		return nil, fmt.Errorf("report: %w", err)
+		return nil, err
 	}
 	if r.column(timeTitles[0]) < 0 {
 		return nil, nil

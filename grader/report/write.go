@@ -123,16 +123,16 @@ func Write(dir string, c Class, format string, o Options) ([]string, error) {
 	files, err := f.render(tidy(c), o)
 	var missing *NotInRoster
 	if err != nil && !errors.As(err, &missing) {
-		return nil, fmt.Errorf("report: %s: %w", f.Name, err)
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	var paths []string
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file.name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return paths, fmt.Errorf("report: %w", err)
+			return paths, err
 		}
 		if err := file.save(path); err != nil {
-			return paths, fmt.Errorf("report: %w", err)
+			return paths, err
 		}
 		paths = append(paths, path)
 	}
@@ -167,7 +167,7 @@ func find(format string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("report: no format %q; there are %s", format,
+	return Format{}, fmt.Errorf("no format %q; there are %s", format,
 		strings.Join(names, ", "))
 }
 
@@ -200,7 +200,7 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 			text, count[folder] = fmt.Sprintf("%s%c (%d files)", folder, filepath.Separator, n), 0
 		}
 		if _, err := fmt.Fprintf(w, "wrote %s\n", text); err != nil {
-			return fmt.Errorf("report: %w", err)
+			return err
 		}
 	}
 	return nil
@@ -212,7 +212,7 @@ func PrintFiles(w io.Writer, dir string, paths []string) error {
 // students are not looked at. Without formats nothing is made.
 func Prepare(dir string, c Class, formats []string, o Options) error {
 	if o.Hints < 0 {
-		return fmt.Errorf("report: students are to see %d hints; it should be 0 or more", o.Hints)
+		return fmt.Errorf("students are to see %d hints; it should be 0 or more", o.Hints)
 	}
 	filled := o.Roster == ""
 	for _, format := range formats {
@@ -222,27 +222,27 @@ func Prepare(dir string, c Class, formats []string, o Options) error {
 		}
 		if o.Roster != "" && f.roster != nil {
 			if err := f.roster(c, o); err != nil {
-				return fmt.Errorf("report: %w", err)
+				return err
 			}
 			filled = true
 		}
 	}
 	if !filled {
-		return fmt.Errorf("report: nothing fills in the roster %s: ask for the form canvas or "+
+		return fmt.Errorf("nothing fills in the roster %s: ask for the form canvas or "+
 			"moodle, or leave it out", o.Roster)
 	}
 	if len(formats) == 0 {
 		return nil
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("report: the folder for reports cannot be made: %w", err)
+		return fmt.Errorf("the folder for reports cannot be made: %w", err)
 	}
 	probe, err := os.CreateTemp(dir, ".tessella-")
 	if err != nil {
-		return fmt.Errorf("report: the folder for reports cannot be written to: %w", err)
+		return fmt.Errorf("the folder for reports cannot be written to: %w", err)
 	}
 	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func TestWriteErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Write(blocked, sample(), "json", Options{}); err == nil ||
-		!strings.Contains(err.Error(), "report: ") {
+		!strings.Contains(err.Error(), blocked) {
 		t.Errorf("below a file: %v", err)
 	}
 	for _, out := range []string{blocked, filepath.Join(blocked, "below")} {

@@ -135,7 +135,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 		}
 	}
 	if ctx.Err() != nil {
-		return fmt.Errorf("sandbox: %w", ctx.Err())
+		return ctx.Err()
 	}
 	for id, text := range messages {
 		b.blame(made[id], readErrors(text, id), text)
@@ -150,7 +150,7 @@ func (b *Builder) compile(ctx context.Context, units []*prepared, made map[strin
 		o := made[open[0].id]
 		o.costly, o.problem = true, b.tooCostly()
 	default:
-		return fmt.Errorf("sandbox: go build: %w\n%s", failure, brief(rest))
+		return fmt.Errorf("go build: %w\n%s", failure, brief(rest))
 	}
 	for _, some := range again {
 		if err := b.compile(ctx, some, made); err != nil {
@@ -188,7 +188,7 @@ exec "$@"
 	return writeFile(b.limiter(), []byte(script))
 }
 
-var errSlow = errors.New("sandbox: go build takes too long")
+var errSlow = errors.New("go build takes too long")
 
 // goBuild compiles all programs below a folder.
 //
@@ -242,7 +242,7 @@ func (b *Builder) warm(ctx context.Context) error {
 		if ctx.Err() != nil {
 			err = ctx.Err()
 		}
-		return fmt.Errorf("sandbox: compiling what every program needs: %w\n%s", err, out)
+		return fmt.Errorf("compiling what every program needs: %w\n%s", err, out)
 	}
 	return b.cache.remember()
 }

@@ -41,7 +41,7 @@ type Builder struct {
 // cache cannot be written.
 func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.MaxCache < 0 || c.BuildTime < 0 || c.BuildMemory < 0 || c.Jobs < 0 {
-		return nil, fmt.Errorf("sandbox: a negative limit: %+v", c)
+		return nil, fmt.Errorf("a negative limit: %+v", c)
 	}
 	c.MaxCache = cmp.Or(c.MaxCache, 512<<20)
 	c.BuildTime = cmp.Or(c.BuildTime, time.Second)
@@ -50,13 +50,13 @@ func New(ctx context.Context, c Config) (*Builder, error) {
 	if c.Cache == "" {
 		user, err := os.UserCacheDir()
 		if err != nil {
-			return nil, fmt.Errorf("sandbox: no folder for the cache: %w", err)
+			return nil, fmt.Errorf("no folder for the cache: %w", err)
 		}
 		c.Cache = filepath.Join(user, "tessella", "grade")
 	}
 	var err error
 	if c.Cache, err = filepath.Abs(c.Cache); err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	b := &Builder{config: c, fewest: 3}
 	// Each package is bounded by itself; all of them by what they may take one after
@@ -86,7 +86,7 @@ func (b *Builder) open(ctx context.Context) error {
 		return err
 	}
 	if err := os.Mkdir(filepath.Join(b.folder, "wasm"), 0o700); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	cmd := exec.CommandContext(ctx, "go", "env", "GOROOT", "GOVERSION")
 	// its go.mod may choose a newer toolchain than the command's own
@@ -94,11 +94,11 @@ func (b *Builder) open(ctx context.Context) error {
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	out, err := cmd.Output()
 	if err != nil {
-		return fmt.Errorf("sandbox: compiling needs the go command, version 1.26 or newer: %w", err)
+		return fmt.Errorf("compiling needs the go command, version 1.26 or newer: %w", err)
 	}
 	root, version, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 	if root == "" || !strings.HasPrefix(version, "go1.") && !strings.HasPrefix(version, "devel") {
-		return fmt.Errorf("sandbox: go env says %q where GOROOT and GOVERSION should stand", out)
+		return fmt.Errorf("go env says %q where GOROOT and GOVERSION should stand", out)
 	}
 	b.root, b.version = root, version
 	return b.cache.forVersion(version)

@@ -28,11 +28,11 @@ type cache struct {
 func openCache(parent string, most int64) (*cache, error) {
 	c := &cache{parent: parent, path: filepath.Join(parent, "go"), most: most}
 	if err := os.MkdirAll(c.path, 0o700); err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	f, err := os.OpenFile(filepath.Join(parent, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	// another run is clearing up, or there are no locks
 	for i := 0; !lock(f, false) && i < 100; i++ {
@@ -47,19 +47,19 @@ func openCache(parent string, most int64) (*cache, error) {
 func (c *cache) folder() (string, *os.File, error) {
 	stale, err := filepath.Glob(filepath.Join(c.parent, "run-*"))
 	if err != nil {
-		return "", nil, fmt.Errorf("sandbox: %w", err)
+		return "", nil, err
 	}
 	for _, folder := range stale {
 		if c.abandoned(folder) {
 			if err := os.RemoveAll(folder); err != nil {
-				return "", nil, fmt.Errorf("sandbox: removing what an earlier run has left: %w",
+				return "", nil, fmt.Errorf("removing what an earlier run has left: %w",
 					err)
 			}
 		}
 	}
 	folder, err := os.MkdirTemp(c.parent, "run-")
 	if err != nil {
-		return "", nil, fmt.Errorf("sandbox: %w", err)
+		return "", nil, err
 	}
 	f, err := os.Create(filepath.Join(folder, "lock"))
 	if err == nil {
@@ -67,7 +67,7 @@ func (c *cache) folder() (string, *os.File, error) {
 		err = os.Mkdir(filepath.Join(folder, "tmp"), 0o700)
 	}
 	if err != nil {
-		return "", nil, errors.Join(fmt.Errorf("sandbox: %w", err), os.RemoveAll(folder))
+		return "", nil, errors.Join(err, os.RemoveAll(folder))
 	}
 	return folder, f, nil
 }
@@ -97,7 +97,7 @@ func (c *cache) forVersion(version string) error {
 		return nil
 	}
 	if err := os.WriteFile(c.base(), []byte(version+"\n"), 0o600); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (c *cache) entries() ([]entry, error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: the size of the cache: %w", err)
+		return nil, fmt.Errorf("the size of the cache: %w", err)
 	}
 	return all, nil
 }
@@ -145,7 +145,7 @@ func (c *cache) remember() error {
 	}
 	f, err := os.OpenFile(c.base(), os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	w := bufio.NewWriter(f)
 	for _, e := range entries {
@@ -171,7 +171,7 @@ func (c *cache) trim() error {
 	defer lock(c.lock, false)
 	data, err := os.ReadFile(c.base())
 	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	needed := map[string]bool{}
 	for name := range strings.FieldsSeq(string(data)) {
@@ -191,7 +191,7 @@ func (c *cache) trim() error {
 			break
 		}
 		if err := os.Remove(e.name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("sandbox: %w", err)
+			return err
 		}
 		total -= e.size
 	}

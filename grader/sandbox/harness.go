@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"bytes"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -109,17 +108,17 @@ func writePrograms(folder string, programs []*program) error {
 func writeTemplate(name string, t *template.Template, data any) error {
 	var text bytes.Buffer
 	if err := t.Execute(&text, data); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	return writeFile(name, text.Bytes())
 }
 
 func writeFile(name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	if err := os.WriteFile(name, data, 0o600); err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"time"
@@ -13,7 +12,7 @@ import (
 func Helper(name string, arguments ...string) (*exec.Cmd, error) {
 	program, err := self()
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	cmd := exec.Command(program)
 	cmd.Args = append([]string{name}, arguments...)

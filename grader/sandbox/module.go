@@ -31,7 +31,7 @@ const (
 // mostImage is the most bytes that the data of a module may span.
 const mostImage = 128 << 20
 
-var errModule = errors.New("sandbox: the linker has written a module that cannot be read")
+var errModule = errors.New("the linker has written a module that cannot be read")
 
 // readModule reads a module that the Go linker has written.
 func readModule(source []byte) (*linked, error) {

@@ -63,10 +63,10 @@ const (
 // the answer to each call says how.
 func (b *Builder) Start(ctx context.Context, built Built, l Limits) (*Process, error) {
 	if built.program == nil {
-		return nil, fmt.Errorf("sandbox: there is no program of %q", built.Unit)
+		return nil, fmt.Errorf("there is no program of %q", built.Unit)
 	}
 	if l.Time < 0 || l.Total < 0 || l.Memory < 0 || l.Output < 0 {
-		return nil, fmt.Errorf("sandbox: a negative limit: %+v", l)
+		return nil, fmt.Errorf("a negative limit: %+v", l)
 	}
 	l.Time = cmp.Or(l.Time, time.Second/8)
 	l.Total = cmp.Or(l.Total, total)
@@ -140,7 +140,7 @@ func (p *Process) function(ctx context.Context, calls []Call, which []int, answe
 		err := p.attempt(ctx, calls, which, answers)
 		if ctx.Err() != nil {
 			p.stop()
-			return fmt.Errorf("sandbox: %w", ctx.Err())
+			return ctx.Err()
 		}
 		if !errors.Is(err, errTooSlow) {
 			return err
@@ -225,10 +225,10 @@ func (p *Process) call(ctx context.Context, c Call) (Answer, error) {
 	var frame bytes.Buffer
 	if err := guest.Write(&frame,
 		guest.Call{Seq: p.seq, Function: c.Function, Args: c.Args}); err != nil {
-		return Answer{}, fmt.Errorf("sandbox: %w", err)
+		return Answer{}, err
 	}
 	if frame.Len() > maxMessage {
-		return Answer{}, fmt.Errorf("sandbox: arguments of more than %s for %s",
+		return Answer{}, fmt.Errorf("arguments of more than %s for %s",
 			amount(maxMessage), c.Function)
 	}
 	if p.child == nil {
@@ -294,7 +294,7 @@ func (p *Process) start(ctx context.Context) (*Answer, error) {
 		return p.start(ctx)
 	}
 	if ctx.Err() != nil {
-		err = fmt.Errorf("sandbox: %w", ctx.Err())
+		err = ctx.Err()
 	}
 	return answer, err
 }
@@ -314,7 +314,7 @@ func (p *Process) greet() (*Answer, error) {
 	return nil, nil
 }
 
-var errTooSlow = errors.New("sandbox: too slow for the interpreter")
+var errTooSlow = errors.New("too slow for the interpreter")
 
 // receive waits for what the program says, or for its end, which is an answer.
 func (p *Process) receive() ([]byte, *Answer, error) {
@@ -336,7 +336,7 @@ func (p *Process) receive() ([]byte, *Answer, error) {
 	p.child.alive, p.child.ended = false, true
 	var e end
 	if err := json.Unmarshal(data, &e); err != nil {
-		return nil, nil, fmt.Errorf("sandbox: %w", err)
+		return nil, nil, err
 	}
 	p.spent = p.spent || e.Spent
 	if e.Last {

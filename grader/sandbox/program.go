@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -134,7 +133,7 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	} else if err != nil {
-		return false, fmt.Errorf("sandbox: %w", err)
+		return false, err
 	}
 	m, err := readModule(written)
 	if err != nil {
@@ -155,7 +154,7 @@ func (b *Builder) take(ctx context.Context, p *program, file string) (bool, erro
 		}
 	}
 	if err := os.Rename(file, wasm); err != nil {
-		return false, fmt.Errorf("sandbox: %w", err)
+		return false, err
 	}
 	p.wasm, p.code, p.static = wasm, code, m.memory
 	return true, nil
@@ -172,7 +171,7 @@ func (p *Process) leave() error {
 		err = errors.Join(err, os.RemoveAll(p.program.code))
 	}
 	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	return nil
 }

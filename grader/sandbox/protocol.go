@@ -89,7 +89,7 @@ func readMessage(r io.Reader) (kind byte, data []byte, err error) {
 func readSized(r io.Reader, size []byte) ([]byte, error) {
 	n := binary.LittleEndian.Uint32(size)
 	if n > maxMessage {
-		return nil, fmt.Errorf("sandbox: a message of %d MB", n>>20)
+		return nil, fmt.Errorf("a message of %d MB", n>>20)
 	}
 	var data bytes.Buffer // grows with what comes, not with what is promised
 	_, err := io.CopyN(&data, r, int64(n))

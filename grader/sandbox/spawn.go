@@ -27,13 +27,13 @@ type connection struct {
 func (p *Process) spawn(ctx context.Context) error {
 	program, err := self()
 	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	var pipes [4]*os.File
 	for i := 0; i < len(pipes); i += 2 {
 		if pipes[i], pipes[i+1], err = os.Pipe(); err != nil {
 			closeAll(pipes[:i])
-			return fmt.Errorf("sandbox: %w", err)
+			return err
 		}
 	}
 	c := &connection{in: pipes[1], out: pipes[2], said: &bounded{limit: 64 << 10}, job: p.job(0)}
@@ -50,7 +50,7 @@ func (p *Process) spawn(ctx context.Context) error {
 	closeAll([]*os.File{pipes[0], pipes[3]})
 	if err != nil {
 		closeAll([]*os.File{c.in, c.out})
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	p.child = c
 	c.guard(ctx)
@@ -62,7 +62,7 @@ func (p *Process) spawn(ctx context.Context) error {
 	}
 	if err != nil {
 		p.stop()
-		return fmt.Errorf("sandbox: starting a child process: %w: %s", err, c.said.data)
+		return fmt.Errorf("starting a child process: %w: %s", err, c.said.data)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package sandbox
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -28,7 +27,7 @@ const toolTime = time.Minute
 func (b *Builder) command(ctx context.Context, folder string, arguments ...string) ([]byte, error) {
 	program, err := self()
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	cmd := exec.Command(program)
 	cmd.Args = append([]string{buildName, b.folder, strconv.FormatInt(b.config.BuildMemory, 10),
@@ -37,13 +36,13 @@ func (b *Builder) command(ctx context.Context, folder string, arguments ...strin
 	apart(cmd)
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	out := &bounded{limit: 32 << 20}
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.WaitDelay = 5 * time.Second
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, err
 	}
 	defer context.AfterFunc(ctx, func() { _, _ = io.WriteString(stdin, "end") })()
 	err = cmd.Wait()
@@ -54,7 +53,7 @@ func (b *Builder) command(ctx context.Context, folder string, arguments ...strin
 // files, the limits of memory and time, and the command.
 func supervise(args []string) error {
 	if len(args) < 4 {
-		return errors.New("sandbox: this name is kept for a child of the program")
+		return errors.New("this name is kept for a child of the program")
 	}
 	memory, err := strconv.ParseInt(args[1], 10, 64)
 	if err != nil {

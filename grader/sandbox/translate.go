@@ -28,7 +28,7 @@ var canTranslate = sync.OnceValue(func() (can bool) {
 func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	program, err := self()
 	if err != nil {
-		return fmt.Errorf("sandbox: %w", err)
+		return err
 	}
 	cmd := exec.CommandContext(ctx, program)
 	cmd.Args = []string{translateName, wasm, to, max(b.config.BuildTime, toolTime).String(),
@@ -40,7 +40,7 @@ func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 	said := &bounded{limit: 64 << 10}
 	cmd.Stderr = said
 	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("sandbox: %w: %s", err, said.data)
+		return fmt.Errorf("%w: %s", err, said.data)
 	}
 	return nil
 }
@@ -49,7 +49,7 @@ func (b *Builder) translate(ctx context.Context, wasm, to string) error {
 // the limit of time, and how many processors to use.
 func translateProgram(args []string) error {
 	if len(args) != 4 {
-		return errors.New("sandbox: this name is kept for a child of the program")
+		return errors.New("this name is kept for a child of the program")
 	}
 	limit, err := time.ParseDuration(args[2])
 	if err != nil {

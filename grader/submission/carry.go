@@ -32,7 +32,7 @@ type occurrence struct {
 func ReadReference(folder fs.FS) (*Reference, error) {
 	names, err := fs.Glob(folder, "*.go")
 	if err != nil {
-		return nil, fmt.Errorf("submission: %w", err)
+		return nil, err
 	}
 	r := &Reference{}
 	var trees []*ast.File
@@ -41,11 +41,11 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 	for _, name := range slices.DeleteFunc(names, func(name string) bool { return !isGo(name) }) {
 		source, err := fs.ReadFile(folder, name)
 		if err != nil {
-			return nil, fmt.Errorf("submission: %w", err)
+			return nil, err
 		}
 		tree, err := parser.ParseFile(fset, name, source, 0)
 		if err != nil {
-			return nil, fmt.Errorf("submission: %w", err)
+			return nil, err
 		}
 		for name := range tree.Scope.Objects {
 			declared[name] = true
@@ -53,7 +53,7 @@ func ReadReference(folder fs.FS) (*Reference, error) {
 		r.files, trees = append(r.files, referenceFile{source: source}), append(trees, tree)
 	}
 	if len(r.files) == 0 {
-		return nil, fmt.Errorf("submission: the folder of the reference answers holds no Go file")
+		return nil, fmt.Errorf("the folder of the reference answers holds no Go file")
 	}
 	for i, tree := range trees {
 		outside := make(map[*ast.Ident]bool) // not declared in this file

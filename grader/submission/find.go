@@ -63,12 +63,12 @@ type Options struct {
 func Find(path string, o Options) ([]Source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("submission: %w", err)
+		return nil, err
 	}
 	top := diskNode(path, info)
 	name := baseName(path)
 	if top.children == nil && !isHandIn(top.name) {
-		return nil, fmt.Errorf("submission: %s is neither a folder or zip, nor a notebook "+
+		return nil, fmt.Errorf("%s is neither a folder or zip, nor a notebook "+
 			"(.ipynb) or Go file", show(path))
 	}
 	if o.Student != "" || top.children == nil {
@@ -79,7 +79,7 @@ func Find(path string, o Options) ([]Source, error) {
 	}
 	nodes, err := top.children()
 	if err != nil {
-		return nil, fmt.Errorf("submission: %s: %w", show(path), err)
+		return nil, fmt.Errorf("%s: %w", show(path), err)
 	}
 	nbgrader := name == "submitted"
 	for {
@@ -88,7 +88,7 @@ func Find(path string, o Options) ([]Source, error) {
 			break
 		}
 		if nodes, err = inner.children(); err != nil {
-			return nil, fmt.Errorf("submission: %s: %w", show(filepath.Join(path, inner.name)), err)
+			return nil, fmt.Errorf("%s: %w", show(filepath.Join(path, inner.name)), err)
 		}
 		path = filepath.Join(path, inner.name)
 		nbgrader = nbgrader || inner.name == "submitted"
@@ -131,7 +131,7 @@ func FindAll(paths []string, o Options) ([]Source, error) {
 	})
 	for i := 1; i < len(all); i++ {
 		if a, b := all[i-1], all[i]; a.Student == b.Student {
-			return nil, fmt.Errorf("submission: two hand-ins of %s: %s and %s; grade them one "+
+			return nil, fmt.Errorf("two hand-ins of %s: %s and %s; grade them one "+
 				"after the other",
 				a.Student, a.Path, b.Path)
 		}
@@ -237,7 +237,7 @@ func class(path string, nodes []*node) ([]Source, error) {
 		}
 	}
 	if len(all) == 0 {
-		return nil, fmt.Errorf("submission: %s holds no notebook, no Go package and no "+
+		return nil, fmt.Errorf("%s holds no notebook, no Go package and no "+
 			"folder of a student", show(path))
 	}
 	slices.SortFunc(all, func(a, b Source) int { return strings.Compare(a.Student, b.Student) })

@@ -88,15 +88,15 @@ func TestFind(t *testing.T) {
 		{
 			"another file", map[string]string{"ada.py": ""}, "ada.py",
 			[]string{
-				"submission: DIR/ada.py is neither a folder or zip, nor a notebook " +
+				"DIR/ada.py is neither a folder or zip, nor a notebook " +
 					"(.ipynb) or Go file",
 			},
 		},
 		{"nothing", nil, "class",
-			[]string{"submission: stat DIR/class: no such file or directory"}},
+			[]string{"stat DIR/class: no such file or directory"}},
 		{"an empty folder", map[string]string{"class/": ""}, "class",
 			[]string{
-				"submission: DIR/class holds no notebook, no Go package and no folder of a student",
+				"DIR/class holds no notebook, no Go package and no folder of a student",
 			}},
 		{"a package",
 			map[string]string{
@@ -317,7 +317,7 @@ func TestFind(t *testing.T) {
 			[]string{"ada | ada.zip/ada | work.ipynb | found"}},
 		{"no zip", map[string]string{"class.zip": "PK\x03\x04"}, "class.zip",
 			[]string{
-				"submission: DIR/class.zip: is no zip that can be read: not a valid zip file",
+				"DIR/class.zip: is no zip that can be read: not a valid zip file",
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -365,7 +365,7 @@ func TestFindAll(t *testing.T) {
 		{"sub/ada sub/dan", "ada dan"},
 		{"sub/ada/work.ipynb sub/cleo/work.ipynb eve.ipynb", "ada cleo eve"},
 		{"sub/ada eve.ipynb a", "ada bob cleo eve work"},
-		{"sub a", "submission: two hand-ins of cleo: DIR/sub/cleo and DIR/a/cleo; grade them one " +
+		{"sub a", "two hand-ins of cleo: DIR/sub/cleo and DIR/a/cleo; grade them one " +
 			"after the other"},
 	} {
 		var paths, names []string

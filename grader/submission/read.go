@@ -171,7 +171,7 @@ func readNotebook(data []byte) (*draft, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff")) // of an editor on Windows
 	nb, err := ipynb.Read(bytes.NewReader(data))
 	if err != nil {
-		return nil, fmt.Errorf("%s", strings.TrimPrefix(err.Error(), "ipynb: "))
+		return nil, err
 	}
 	d := &draft{notebook: true}
 	together := 0

@@ -163,18 +163,18 @@ func (r *Readers) start() (*reading, error) {
 	}
 	in, err := cmd.StdinPipe()
 	if err != nil {
-		return nil, fmt.Errorf("submission: %w", err)
+		return nil, err
 	}
 	out, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, fmt.Errorf("submission: %w", err)
+		return nil, err
 	}
 	c := &reading{cmd: cmd, in: in, to: gob.NewEncoder(in),
 		from: gob.NewDecoder(bufio.NewReader(out)),
 		said: new(strings.Builder)}
 	cmd.Stderr = c.said
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("submission: starting a child process: %w", err)
+		return nil, fmt.Errorf("starting a child process: %w", err)
 	}
 	_ = c.to.Encode(r.job) // a child that has ended shows when it is asked
 	return c, nil
@@ -200,7 +200,7 @@ func (c *reading) end() {
 }
 
 // childError begins what a child says that cannot do its work at all.
-const childError = "submission: in the child that reads: "
+const childError = "in the child that reads: "
 
 // serveReads is what a child does.
 func serveReads(in io.Reader, out io.Writer) error {

@@ -87,7 +87,7 @@ func (o Object) Get(key string, v any) (bool, error) {
 		return false, nil
 	}
 	if err := json.Unmarshal(raw, v); err != nil {
-		return true, fmt.Errorf("ipynb: %q: %w", key, err)
+		return true, fmt.Errorf("%q: %w", key, err)
 	}
 	return true, nil
 }

@@ -205,8 +205,7 @@ func TestReadErrors(t *testing.T) {
 			`"traceback" must not be a string`},
 	} {
 		nb, err := Read(strings.NewReader(test.doc))
-		if err == nil || !strings.Contains(err.Error(), test.want) ||
-			!strings.HasPrefix(err.Error(), "ipynb: ") {
+		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%.80s\ngives %v, %v\nwant an error with %q", test.doc, nb, err, test.want)
 		}
 	}
@@ -240,20 +239,20 @@ func TestValidate(t *testing.T) {
 		t.Fatal("no error")
 	}
 	want := []string{
-		`ipynb: lesson.ipynb: cell 2 (id "twice"): id "twice" is already that of cell 1`,
-		`ipynb: lesson.ipynb: cell 3: id "" is not valid; it needs 1 to 64 letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 4 (id "a b"): id "a b" is not valid; it needs 1 to 64 ` +
+		`lesson.ipynb: cell 2 (id "twice"): id "twice" is already that of cell 1`,
+		`lesson.ipynb: cell 3: id "" is not valid; it needs 1 to 64 letters, digits, - or _`,
+		`lesson.ipynb: cell 4 (id "a b"): id "a b" is not valid; it needs 1 to 64 ` +
 			`letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 5 (id "` + long + `"): id "` + long +
+		`lesson.ipynb: cell 5 (id "` + long + `"): id "` + long +
 			`" is not valid; it needs 1 to 64 letters, digits, - or _`,
-		`ipynb: lesson.ipynb: cell 6 (id "kind"): cell type "heading" is unknown; code, markdown ` +
+		`lesson.ipynb: cell 6 (id "kind"): cell type "heading" is unknown; code, markdown ` +
 			`and raw are known`,
-		`ipynb: lesson.ipynb: cell 7 (id "md"): a markdown cell has neither outputs nor ` +
+		`lesson.ipynb: cell 7 (id "md"): a markdown cell has neither outputs nor ` +
 			`an execution count`,
-		`ipynb: lesson.ipynb: cell 8 (id "out"): output 1: type "pyout" is unknown`,
-		`ipynb: lesson.ipynb: cell 8 (id "out"): output 2: a stream needs a name, stdout or stderr`,
-		`ipynb: lesson.ipynb: cell 9 (id "more"): a code cell has no attachments`,
-		`ipynb: lesson.ipynb: cell 9 (id "more"): key "collapsed" is unknown`,
+		`lesson.ipynb: cell 8 (id "out"): output 1: type "pyout" is unknown`,
+		`lesson.ipynb: cell 8 (id "out"): output 2: a stream needs a name, stdout or stderr`,
+		`lesson.ipynb: cell 9 (id "more"): a code cell has no attachments`,
+		`lesson.ipynb: cell 9 (id "more"): key "collapsed" is unknown`,
 	}
 	if got := strings.Split(err.Error(), "\n"); !reflect.DeepEqual(got, want) {
 		t.Errorf("errors\n%s\nwant\n%s", err, strings.Join(want, "\n"))

@@ -15,11 +15,11 @@ import (
 func ReadFile(path string) (*Notebook, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("ipynb: %w", err)
+		return nil, err
 	}
 	nb, err := parse(data)
 	if err != nil {
-		return nil, fmt.Errorf("ipynb: %s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	nb.Path = path
 	return nb, nil
@@ -31,11 +31,11 @@ func ReadFile(path string) (*Notebook, error) {
 func Read(r io.Reader) (*Notebook, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
-		return nil, fmt.Errorf("ipynb: %w", err)
+		return nil, err
 	}
 	nb, err := parse(data)
 	if err != nil {
-		return nil, fmt.Errorf("ipynb: %w", err)
+		return nil, err
 	}
 	return nb, nil
 }

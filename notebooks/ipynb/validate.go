@@ -16,9 +16,9 @@ var validID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 // stream names, and outputs on code cells alone. The error lists all that is wrong, a line each,
 // with the file, the cell counted from 1 and its id.
 func (nb *Notebook) Validate() error {
-	prefix := "ipynb: "
+	prefix := ""
 	if nb.Path != "" {
-		prefix += nb.Path + ": "
+		prefix = nb.Path + ": "
 	}
 	var errs []error
 	fail := func(format string, args ...any) {

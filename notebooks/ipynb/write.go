@@ -18,14 +18,14 @@ func (nb *Notebook) WriteFile(path string) error {
 	f, err := renameio.NewPendingFile(path, renameio.WithPermissions(0o644),
 		renameio.WithExistingPermissions())
 	if err != nil {
-		return fmt.Errorf("ipynb: %w", err)
+		return err
 	}
 	defer f.Cleanup()
 	if err := nb.Write(f); err != nil {
 		return err
 	}
 	if err := f.CloseAtomicallyReplace(); err != nil {
-		return fmt.Errorf("ipynb: %w", err)
+		return err
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func (nb *Notebook) Write(w io.Writer) error {
 		p.err = p.w.Flush()
 	}
 	if p.err != nil {
-		return fmt.Errorf("ipynb: writing the notebook: %w", p.err)
+		return fmt.Errorf("writing the notebook: %w", p.err)
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ const Module = "github.com/tessella-go/tessella"
 func Checkout(dir string) (string, error) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
-		return "", fmt.Errorf("kernel: %w", err)
+		return "", err
 	}
 	for root := abs; ; root = filepath.Dir(root) {
 		data, err := os.ReadFile(filepath.Join(root, "go.mod"))
@@ -30,10 +30,10 @@ func Checkout(dir string) (string, error) {
 			return root, nil
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return "", fmt.Errorf("kernel: %w", err)
+			return "", err
 		}
 		if root == filepath.Dir(root) {
-			return "", fmt.Errorf("kernel: %s is in no checkout of %s; change into the "+
+			return "", fmt.Errorf("%s is in no checkout of %s; change into the "+
 				"folder that was cloned", abs, Module)
 		}
 	}

@@ -24,7 +24,7 @@ type Reply struct {
 }
 
 // ErrInput is the error of a cell that asks for input: nobody is there to answer.
-var ErrInput = errors.New("kernel: the cell asks for input, and nobody is there to answer")
+var ErrInput = errors.New("the cell asks for input, and nobody is there to answer")
 
 const (
 	// defaultLinger is how long a display may come after the cell is done. Nothing but a cell that
@@ -62,7 +62,7 @@ func (k *Kernel) execute(
 	ctx context.Context, code string, silent bool, handler Handler,
 ) (reply Reply, err error) {
 	if err := ctx.Err(); err != nil {
-		return reply, fmt.Errorf("kernel: the cell was not run: %w", err)
+		return reply, fmt.Errorf("the cell was not run: %w", err)
 	}
 	if !k.Alive() {
 		return reply, k.dead()
@@ -108,7 +108,7 @@ func (k *Kernel) execute(
 				return reply, k.dead()
 			case r.err != nil:
 				k.kill()
-				return reply, fmt.Errorf("kernel: %s: %w", r.socket, r.err)
+				return reply, fmt.Errorf("%s: %w", r.socket, r.err)
 			case r.msg.Type == "input_request":
 				err = end(ErrInput)
 			case r.msg.Parent != id:
@@ -116,7 +116,7 @@ func (k *Kernel) execute(
 			case r.socket == "shell" && r.msg.Type == "execute_reply":
 				if err := json.Unmarshal(r.msg.Content, &reply); err != nil {
 					k.kill()
-					return reply, fmt.Errorf("kernel: execute_reply: %w", err)
+					return reply, fmt.Errorf("execute_reply: %w", err)
 				}
 				replied = true
 			case r.socket == "iopub":
@@ -143,7 +143,7 @@ func (k *Kernel) execute(
 		case <-graceOver:
 			k.kill()
 			return reply,
-				fmt.Errorf("kernel: the cell did not stop when interrupted, so the "+
+				fmt.Errorf("the cell did not stop when interrupted, so the "+
 					"kernel was killed: %w", cause)
 		case <-lost:
 			missing := "its reply"
@@ -153,15 +153,15 @@ func (k *Kernel) execute(
 			k.kill()
 			if cause != nil { // a flood of output, say, holds the message up
 				return reply,
-					fmt.Errorf("kernel: the cell was interrupted, and %s did not arrive, so the "+
+					fmt.Errorf("the cell was interrupted, and %s did not arrive, so the "+
 						"kernel was killed: %w", missing, cause)
 			}
-			return reply, fmt.Errorf("kernel: %s did not arrive; a message was lost", missing)
+			return reply, fmt.Errorf("%s did not arrive; a message was lost", missing)
 		}
 	}
 	k.drain()
 	if cause != nil {
-		return reply, fmt.Errorf("kernel: the cell was interrupted: %w", cause)
+		return reply, fmt.Errorf("the cell was interrupted: %w", cause)
 	}
 	return reply, nil
 }

@@ -46,17 +46,17 @@ type received struct {
 
 // ErrDead is the error of a cell whose kernel has ended. The message holds the last lines that the
 // kernel wrote to its log.
-var ErrDead = errors.New("kernel: the kernel has died")
+var ErrDead = errors.New("the kernel has died")
 
 func (k *Kernel) send(s zmq4.Socket, kind string, content any) (id string, err error) {
 	id, frames, err := k.codec.encode(kind, content)
 	if err != nil {
-		return "", fmt.Errorf("kernel: %w", err)
+		return "", err
 	}
 	k.sending.Lock()
 	defer k.sending.Unlock()
 	if err := s.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
-		return "", fmt.Errorf("kernel: sending a %s: %w", kind, err)
+		return "", fmt.Errorf("sending a %s: %w", kind, err)
 	}
 	return id, nil
 }
@@ -109,9 +109,7 @@ func (k *Kernel) Close() error {
 		for _, s := range k.sockets {
 			s.Close()
 		}
-		if err = os.RemoveAll(k.dir); err != nil {
-			err = fmt.Errorf("kernel: %w", err)
-		}
+		err = os.RemoveAll(k.dir)
 	})
 	return err
 }

@@ -100,12 +100,12 @@ func Find(ctx context.Context, root string) (Tools, error) {
 	}
 	for _, tool := range []string{t.GoNB, t.GoImports} {
 		if _, err := os.Stat(tool); err != nil {
-			return Tools{}, errors.New("kernel: not built yet")
+			return Tools{}, errors.New("not built yet")
 		}
 	}
 	if _, err := goRun(ctx, root, []string{"GOPROXY=off"}, "mod", "download"); err != nil {
 		return Tools{},
-			errors.New("kernel: modules that go.mod names are not in Go's cache, so a cell " +
+			errors.New("modules that go.mod names are not in Go's cache, so a cell " +
 				"cannot run without a network")
 	}
 	return t, nil
@@ -116,11 +116,11 @@ func locate(ctx context.Context, root string) (Tools, error) {
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
 		return Tools{},
-			fmt.Errorf("kernel: the go command is not on PATH; install Go from https://go.dev/dl "+
+			fmt.Errorf("the go command is not on PATH; install Go from https://go.dev/dl "+
 				"and open a new shell: %w", err)
 	}
 	if goCommand, err = filepath.Abs(goCommand); err != nil {
-		return Tools{}, fmt.Errorf("kernel: %w", err)
+		return Tools{}, err
 	}
 	key, err := toolsKey(ctx, root)
 	if err != nil {
@@ -142,7 +142,7 @@ func RemoveTools() error {
 		return err
 	}
 	if err := os.RemoveAll(cache); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func RemoveTools() error {
 func cacheDir() (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("kernel: no cache folder for the built tools; set HOME or "+
+		return "", fmt.Errorf("no cache folder for the built tools; set HOME or "+
 			"XDG_CACHE_HOME: %w", err)
 	}
 	return filepath.Join(dir, "tessella", "tools"), nil
@@ -169,27 +169,27 @@ func appear(dir string, files []string, fill func(dir string) error) error {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	temp, err := os.MkdirTemp(filepath.Dir(dir), ".building-")
 	if err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	defer os.RemoveAll(temp)
 	if err := fill(temp); err != nil {
 		return err
 	}
 	if err := os.Chmod(temp, 0o755); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	if there() {
 		return nil // another process was first, with the same tools
 	}
 	if err := os.RemoveAll(dir); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	if err := os.Rename(temp, dir); err != nil && !there() {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 	}
 	var env struct{ GOVERSION, GOOS, GOARCH string }
 	if err := json.Unmarshal(out, &env); err != nil {
-		return "", fmt.Errorf("kernel: go env: %w", err)
+		return "", fmt.Errorf("go env: %w", err)
 	}
 	out, err = goRun(ctx, root, nil, "list", "-m", "-f", "{{.Version}}", gonbPackage,
 		"golang.org/x/tools")
@@ -211,7 +211,7 @@ func toolsKey(ctx context.Context, root string) (string, error) {
 	}
 	v := strings.Fields(string(out))
 	if len(v) != 2 {
-		return "", fmt.Errorf("kernel: go.mod in %s does not pin gonb and "+
+		return "", fmt.Errorf("go.mod in %s does not pin gonb and "+
 			"golang.org/x/tools to a version", root)
 	}
 	// GOVERSION of a patched toolchain has spaces and worse.
@@ -250,7 +250,7 @@ func goRun(ctx context.Context, dir string, env []string, args ...string) ([]byt
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("kernel: go %s: %w\n%s", strings.Join(args, " "), err,
+		return nil, fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err,
 			strings.TrimSpace(stderr.String()))
 	}
 	return out, nil

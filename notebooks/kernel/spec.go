@@ -56,7 +56,7 @@ func SpecDir() (string, error) {
 	if data == "" {
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return "", fmt.Errorf("kernel: no folder for the kernelspec; set HOME or "+
+			return "", fmt.Errorf("no folder for the kernelspec; set HOME or "+
 				"JUPYTER_DATA_DIR: %w", err)
 		}
 		switch xdg := os.Getenv("XDG_DATA_HOME"); {
@@ -87,7 +87,7 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	if old, err := ReadSpec(); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return "", err
 	} else if err == nil && old.Root == "" {
-		return "", fmt.Errorf("kernel: %s holds a kernel that is not ours; remove or rename it",
+		return "", fmt.Errorf("%s holds a kernel that is not ours; remove or rename it",
 			dir)
 	}
 	spec := kernelJSON{
@@ -99,14 +99,14 @@ func InstallSpec(root string, tools Tools) (dir string, err error) {
 	spec.Metadata.Tessella = &specMetadata{root, specVersion}
 	data, err := json.MarshalIndent(spec, "", " ")
 	if err != nil {
-		return "", fmt.Errorf("kernel: %w", err)
+		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", fmt.Errorf("kernel: %w", err)
+		return "", err
 	}
 	if err := renameio.WriteFile(filepath.Join(dir, "kernel.json"), append(data, '\n'),
 		0o644); err != nil {
-		return "", fmt.Errorf("kernel: %w", err)
+		return "", err
 	}
 	return dir, nil
 }
@@ -121,11 +121,11 @@ func ReadSpec() (Spec, error) {
 	path := filepath.Join(dir, "kernel.json")
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return Spec{}, fmt.Errorf("kernel: %w", err)
+		return Spec{}, err
 	}
 	var k kernelJSON
 	if err := json.Unmarshal(data, &k); err != nil {
-		return Spec{}, fmt.Errorf("kernel: %s: %w", path, err)
+		return Spec{}, fmt.Errorf("%s: %w", path, err)
 	}
 	s := Spec{Dir: dir}
 	if len(k.Argv) > 0 {
@@ -144,18 +144,18 @@ func (s Spec) Check(root string) error {
 	where, err := Checkout(s.Root)
 	switch {
 	case s.Root == "":
-		return fmt.Errorf("kernel: %s holds a kernel that is not ours", s.Dir)
+		return fmt.Errorf("%s holds a kernel that is not ours", s.Dir)
 	case err != nil || !sameFile(where, s.Root):
-		return fmt.Errorf("kernel: the installed kernel serves %s, where the checkout is no more",
+		return fmt.Errorf("the installed kernel serves %s, where the checkout is no more",
 			s.Root)
 	case !sameFile(s.Root, root):
-		return fmt.Errorf("kernel: the installed kernel serves another checkout, %s", s.Root)
+		return fmt.Errorf("the installed kernel serves another checkout, %s", s.Root)
 	}
 	if _, err := os.Stat(s.GoNB); err != nil {
-		return fmt.Errorf("kernel: the installed kernel starts a program that is gone: %w", err)
+		return fmt.Errorf("the installed kernel starts a program that is gone: %w", err)
 	}
 	if s.version < specVersion {
-		return fmt.Errorf("kernel: an earlier version of the course installed the kernel: its " +
+		return fmt.Errorf("an earlier version of the course installed the kernel: its " +
 			"settings are not those of today, and cells may take longer")
 	}
 	return nil
@@ -176,10 +176,10 @@ func RemoveSpec() error {
 	case err != nil:
 		return err
 	case s.Root == "":
-		return fmt.Errorf("kernel: %s holds a kernel that is not ours; it stays", s.Dir)
+		return fmt.Errorf("%s holds a kernel that is not ours; it stays", s.Dir)
 	}
 	if err := os.RemoveAll(s.Dir); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	return nil
 }

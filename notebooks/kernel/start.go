@@ -57,7 +57,7 @@ func Start(ctx context.Context, c Config) (*Kernel, error) {
 		return nil, err
 	}
 	if c.Tools.GoNB == "" {
-		return nil, errors.New("kernel: Start needs the Tools of Setup")
+		return nil, errors.New("Start needs the Tools of Setup")
 	}
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
@@ -78,10 +78,10 @@ func Start(ctx context.Context, c Config) (*Kernel, error) {
 
 func checkRoot(root string) error {
 	if !filepath.IsAbs(root) {
-		return fmt.Errorf("kernel: the checkout must be an absolute path, not %q", root)
+		return fmt.Errorf("the checkout must be an absolute path, not %q", root)
 	}
 	if strings.Contains(root, ",") {
-		return fmt.Errorf("kernel: GoNB takes a comma in a path for the end of it; move the "+
+		return fmt.Errorf("GoNB takes a comma in a path for the end of it; move the "+
 			"checkout %q to a path without one", root)
 	}
 	return nil
@@ -90,11 +90,11 @@ func checkRoot(root string) error {
 func start(ctx context.Context, c Config) (*Kernel, error) {
 	ports, err := freePorts(5)
 	if err != nil {
-		return nil, fmt.Errorf("kernel: %w", err)
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "tessella-kernel-")
 	if err != nil {
-		return nil, fmt.Errorf("kernel: %w", err)
+		return nil, err
 	}
 	info := connection{
 		Transport: "tcp", IP: "127.0.0.1", Scheme: "hmac-sha256", Key: rand.Text(),
@@ -107,7 +107,7 @@ func start(ctx context.Context, c Config) (*Kernel, error) {
 	}
 	if err != nil {
 		os.RemoveAll(dir)
-		return nil, fmt.Errorf("kernel: %w", err)
+		return nil, err
 	}
 	cmd := exec.Command(c.Tools.GoNB, args(c.Root, file)...)
 	cmd.Dir = c.Dir
@@ -245,7 +245,7 @@ func launch(
 	if err := cmd.Start(); err != nil {
 		stop()
 		os.RemoveAll(dir)
-		return nil, fmt.Errorf("kernel: %w", err)
+		return nil, err
 	}
 	go func() {
 		_ = cmd.Wait() // ProcessState tells
@@ -276,7 +276,7 @@ func (k *Kernel) connect(ctx, life context.Context, info connection) error {
 	stdin, iopub := zmq4.NewDealer(life, opts...), zmq4.NewSub(life, opts...)
 	k.sockets = []zmq4.Socket{iopub, k.shell, k.control, stdin}
 	if err := iopub.SetOption(zmq4.OptionSubscribe, ""); err != nil {
-		return fmt.Errorf("kernel: %w", err)
+		return err
 	}
 	dialed := make(chan error, 1)
 	go func() {
@@ -294,7 +294,7 @@ func (k *Kernel) connect(ctx, life context.Context, info connection) error {
 	case <-k.exited:
 		err = k.dead()
 	case <-ctx.Done():
-		err = fmt.Errorf("kernel: GoNB did not start listening: %w%s", ctx.Err(), k.stderr)
+		err = fmt.Errorf("GoNB did not start listening: %w%s", ctx.Err(), k.stderr)
 	}
 	if err != nil {
 		k.stop() // ends the dialing
@@ -348,7 +348,7 @@ func (k *Kernel) ready(ctx context.Context) error {
 				return k.dead()
 			}
 			if r.err != nil {
-				return fmt.Errorf("kernel: %s: %w%s", r.socket, r.err, k.stderr)
+				return fmt.Errorf("%s: %w%s", r.socket, r.err, k.stderr)
 			}
 			if !asked[r.msg.Parent] {
 				continue
@@ -362,12 +362,12 @@ func (k *Kernel) ready(ctx context.Context) error {
 		case <-k.exited:
 			return k.dead()
 		case <-ctx.Done():
-			return fmt.Errorf("kernel: GoNB does not answer: %w%s", ctx.Err(), k.stderr)
+			return fmt.Errorf("GoNB does not answer: %w%s", ctx.Err(), k.stderr)
 		}
 	}
 	reply, err := k.execute(ctx, prelude, true, nil)
 	if err == nil && reply.Status != "ok" {
-		err = fmt.Errorf("kernel: GoNB refuses %q: %s", prelude, reply.EValue)
+		err = fmt.Errorf("GoNB refuses %q: %s", prelude, reply.EValue)
 	}
 	if err == nil {
 		// if Go itself does not work, let the first cell say so
