@@ -42,11 +42,10 @@ func main() {
 			"notebooks.\n\nExample: {command} lab")))
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	args := os.Args[1:]
-	if len(args) == 0 {
-		args = []string{"--help"}
+	if len(os.Args) == 1 {
+		os.Args = append(os.Args, "--help")
 	}
-	picked, err := parser.Parse(args)
+	picked, err := parser.Parse(os.Args[1:])
 	parser.FatalIfErrorf(err)
 	picked.BindTo(ctx, (*context.Context)(nil))
 	err = picked.Run(course())
