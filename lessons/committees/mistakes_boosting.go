@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
@@ -35,26 +36,18 @@ var weightedErrorMistakes = []ofError{
 		}},
 	{Name: "not divided", Hint: "The weights need not sum to 1: divide by their sum.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
-			return solutions.WeightedError(predicted, y, weights) * sum(weights)
+			return solutions.WeightedError(predicted, y, weights) * kit.Sum(weights)
 		}},
 	{Name: "divided by the number of examples",
 		Hint: "Divide by the sum of the weights, not by how many there are.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
-			return solutions.WeightedError(predicted, y, weights) * sum(weights) /
+			return solutions.WeightedError(predicted, y, weights) * kit.Sum(weights) /
 				float64(len(weights))
 		}},
 	{Name: "the share that is right", Hint: "That is the accuracy; the error is 1 less it.",
 		Wrong: func(predicted, y []int, weights []float64) float64 {
 			return 1 - solutions.WeightedError(predicted, y, weights)
 		}},
-}
-
-func sum(numbers []float64) float64 {
-	all := 0.0
-	for _, x := range numbers {
-		all += x
-	}
-	return all
 }
 
 var alphaMistakes = []ofAlpha{
@@ -158,7 +151,7 @@ func scaled(weights []float64, predicted, y []int, wrong, right float64) []float
 }
 
 func share(weights []float64) []float64 {
-	all := sum(weights)
+	all := kit.Sum(weights)
 	for i := range weights {
 		weights[i] /= all
 	}
@@ -207,7 +200,7 @@ var bestStumpMistakes = []ofStump{
 		Hint: "The weights need not sum to 1. WeightedError divides by their sum.",
 		Wrong: func(x []float64, y []int, weights []float64) (float64, int, float64) {
 			threshold, side, epsilon := solutions.BestStump(x, y, weights)
-			return threshold, side, epsilon * sum(weights)
+			return threshold, side, epsilon * kit.Sum(weights)
 		}},
 	{Name: "the side before the threshold",
 		Hint: "Of equal errors the smallest threshold wins, and only of equal thresholds +1. " +
@@ -425,7 +418,7 @@ func (b boosting) run(
 	for range rounds {
 		threshold, side, epsilon := solutions.BestStump(x, y, weights)
 		if b.absolute {
-			epsilon *= sum(weights)
+			epsilon *= kit.Sum(weights)
 		}
 		if epsilon > 0.5-1e-12 && !b.guesses {
 			break

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
@@ -54,13 +55,15 @@ var probabilityMistakes = []ofProbability{
 			return p / (1 - solutions.Probability(W, a, b, all))
 		}},
 	{Name: "not divided by Z", Hint: "Divide by Z, the sum over all states of both kinds of units.",
-		Wrong: func(W [][]float64, a, b, v []float64) float64 { return sum(masses(W, a, b, v)) }},
+		Wrong: func(W [][]float64, a, b, v []float64) float64 {
+			return kit.Sum(masses(W, a, b, v))
+		}},
 	{Name: "the best hidden state alone",
 		Hint:  "All hidden states count, not the one of the lowest energy alone.",
 		Wrong: states{above: largest, below: largest}.share},
 	{Name: "one hidden state above, all of them below",
 		Hint:  "Above the line, too, stands a sum over all states of the hidden units.",
-		Wrong: states{above: largest, below: sum}.share},
+		Wrong: states{above: largest, below: kit.Sum}.share},
 	{Name: "the logarithm", Hint: "The probability itself is asked for.",
 		Wrong: func(W [][]float64, a, b, v []float64) float64 {
 			return math.Log(solutions.Probability(W, a, b, v))
@@ -227,7 +230,7 @@ var contrastMistakes = []ofContrast{
 			W [][]float64, a, b, v0, uh, uv []float64,
 		) (h0, v1, h1 []float64, gradient [][]float64) {
 			h0, v1, h1, gradient = solutions.Contrast(W, a, b, v0, uh, uv)
-			return h0, v1, h1, transposed(gradient)
+			return h0, v1, h1, kit.Transposed(gradient)
 		}},
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/committees"
 )
 
@@ -177,7 +178,7 @@ var backwardMistakes = []ofBackward{
 		) ([][]float64, [][][]float64) {
 			deltas, gradient := solutions.Backward(W, b, x, y)
 			for l := range gradient {
-				gradient[l] = transposed(gradient[l])
+				gradient[l] = kit.Transposed(gradient[l])
 			}
 			return deltas, gradient
 		}},
@@ -250,18 +251,6 @@ func (n backwards) run(
 		}
 	}
 	return deltas, gradient
-}
-
-func transposed(m [][]float64) [][]float64 {
-	var t [][]float64
-	for j := range m[0] {
-		row := make([]float64, len(m))
-		for i := range m {
-			row[i] = m[i][j]
-		}
-		t = append(t, row)
-	}
-	return t
 }
 
 var momentumMistakes = []ofMomentum{

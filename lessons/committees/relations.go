@@ -6,48 +6,23 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
 var meanVarianceRelations = []grader.Relation{
 	{Name: "twice every covariance, twice the variance",
-		Change: func(_ *rand.Rand, args []any) []any {
-			for _, row := range args[0].([][]float64) {
-				double(row)
-			}
-			return args
-		}, Same: func(before, after []any) bool {
-			return after[0].(float64) == 2*before[0].(float64)
-		}},
+		Change: kit.Times(2, 0), Same: kit.Factors(2)},
 }
 
 var voteRelations = []grader.Relation{
-	{Name: "twice every say, the same winner", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[1].([]float64))
-		return args
-	}},
-	{Name: "the members in another order, the same winner",
-		Change: func(r *rand.Rand, args []any) []any {
-			votes, say := args[0].([]int), args[1].([]float64)
-			r.Shuffle(len(votes), func(i, j int) {
-				votes[i], votes[j] = votes[j], votes[i]
-				say[i], say[j] = say[j], say[i]
-			})
-			return args
-		}},
+	{Name: "twice every say, the same winner", Change: kit.Times(2, 1)},
+	{Name: "the members in another order, the same winner", Change: kit.Shuffle(0, 1)},
 }
 
 var outOfBagErrorRelations = []grader.Relation{
-	{Name: "the members in another order, the same error",
-		Change: func(r *rand.Rand, args []any) []any {
-			samples, votes := args[0].([][]int), args[1].([][]int)
-			r.Shuffle(len(votes), func(i, j int) {
-				votes[i], votes[j] = votes[j], votes[i]
-				samples[i], samples[j] = samples[j], samples[i]
-			})
-			return args
-		}},
+	{Name: "the members in another order, the same error", Change: kit.Shuffle(0, 1)},
 	{Name: "one more member that has seen every row, the same error",
 		Change: func(_ *rand.Rand, args []any) []any {
 			samples, votes, y := args[0].([][]int), args[1].([][]int), args[2].([]int)
@@ -60,10 +35,7 @@ var outOfBagErrorRelations = []grader.Relation{
 }
 
 var weightedErrorRelations = []grader.Relation{
-	{Name: "twice every weight, the same error", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[2].([]float64))
-		return args
-	}},
+	{Name: "twice every weight, the same error", Change: kit.Times(2, 2)},
 }
 
 var alphaRelations = []grader.Relation{
@@ -76,50 +48,22 @@ var alphaRelations = []grader.Relation{
 }
 
 var reweighRelations = []grader.Relation{
-	{Name: "twice every weight, the same new weights",
-		Change: func(_ *rand.Rand, args []any) []any {
-			double(args[0].([]float64))
-			return args
-		}},
+	{Name: "twice every weight, the same new weights", Change: kit.Times(2, 0)},
 }
 
 var bestStumpRelations = []grader.Relation{
-	{Name: "twice every weight, the same stump", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[2].([]float64))
-		return args
-	}},
-	{Name: "the examples in another order, the same stump",
-		Change: func(r *rand.Rand, args []any) []any {
-			x, y, weights := args[0].([]float64), args[1].([]int), args[2].([]float64)
-			r.Shuffle(len(x), func(i, j int) {
-				x[i], x[j] = x[j], x[i]
-				y[i], y[j] = y[j], y[i]
-				weights[i], weights[j] = weights[j], weights[i]
-			})
-			return args
-		}},
+	{Name: "twice every weight, the same stump", Change: kit.Times(2, 2)},
+	{Name: "the examples in another order, the same stump", Change: kit.Shuffle(0, 1, 2)},
 }
 
 var decideRelations = []grader.Relation{
-	{Name: "twice every alpha, the same answer", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[3].([]float64))
-		return args
-	}},
+	{Name: "twice every alpha, the same answer", Change: kit.Times(2, 3)},
 }
 
 var adaBoostRelations = []grader.Relation{
-	{Name: "twice every number, the same sides and alphas",
-		Change: func(_ *rand.Rand, args []any) []any {
-			double(args[0].([]float64))
-			return args
-		}, Same: func(before, after []any) bool { // a threshold may stand elsewhere in its gap
+	{Name: "twice every number, the same sides and alphas", Change: kit.Times(2, 0),
+		Same: func(before, after []any) bool { // a threshold may stand elsewhere in its gap
 			return slices.Equal(before[1].([]int), after[1].([]int)) &&
 				slices.Equal(before[2].([]float64), after[2].([]float64))
 		}},
-}
-
-func double(numbers []float64) {
-	for i := range numbers {
-		numbers[i] *= 2
-	}
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // shuffleHidden brings the neurons of the first hidden layer into another order. Nothing that
@@ -25,9 +25,6 @@ func shuffleHidden(r *rand.Rand, args []any) []any {
 	return args
 }
 
-// same reports whether two values are equal within the tolerance of the grader.
-func same[T any](before, after T) bool { return compare.Value(after, before) == nil }
-
 func last[T any](list []T) (element T) {
 	if len(list) > 0 {
 		element = list[len(list)-1]
@@ -38,7 +35,7 @@ func last[T any](list []T) (element T) {
 var forwardRelations = []grader.Relation{
 	{Name: "the hidden neurons in another order, the same probabilities", Change: shuffleHidden,
 		Same: func(before, after []any) bool {
-			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+			return kit.Same(last(before[0].([][]float64)), last(after[0].([][]float64)))
 		}},
 	{Name: "the same added to all biases of the last layer, the same probabilities",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -52,7 +49,7 @@ var forwardRelations = []grader.Relation{
 var backwardRelations = []grader.Relation{
 	{Name: "the hidden neurons in another order, the same deltas of the classes",
 		Change: shuffleHidden, Same: func(before, after []any) bool {
-			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+			return kit.Same(last(before[0].([][]float64)), last(after[0].([][]float64)))
 		}},
 	{Name: "a class is added that is as good as impossible: nothing changes for the others",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -66,29 +63,13 @@ var backwardRelations = []grader.Relation{
 			if len(d) != len(e) || len(last(e)) != len(last(d))+1 {
 				return false
 			}
-			return same(d[:len(d)-1], e[:len(e)-1]) && same(last(d), last(e)[:len(last(d))])
+			return kit.Same(d[:len(d)-1], e[:len(e)-1]) && kit.Same(last(d), last(e)[:len(last(d))])
 		}},
 }
 
 var momentumRelations = []grader.Relation{
 	{Name: "twice the start and b, twice the way and the speeds",
-		Change: func(_ *rand.Rand, args []any) []any {
-			double(args[0].([]float64))
-			double(args[2].([]float64))
-			return args
-		}, Same: func(before, after []any) bool {
-			return same(doubled(before[0].([][]float64)), after[0].([][]float64)) &&
-				same(doubled(before[1].([][]float64)), after[1].([][]float64))
-		}},
-}
-
-func doubled(m [][]float64) [][]float64 {
-	twice := make([][]float64, len(m))
-	for i, row := range m {
-		twice[i] = slices.Clone(row)
-		double(twice[i])
-	}
-	return twice
+		Change: kit.Times(2, 0, 2), Same: kit.Factors(2, 2)},
 }
 
 // addHidden gives a machine one more hidden unit, without weights.
@@ -104,15 +85,7 @@ func addHidden(_ *rand.Rand, args []any) []any {
 var probabilityRelations = []grader.Relation{
 	{Name: "one more hidden unit without weights, the same probability", Change: addHidden},
 	{Name: "the visible units in another order, the same probability",
-		Change: func(r *rand.Rand, args []any) []any {
-			W, a, v := args[0].([][]float64), args[1].([]float64), args[3].([]float64)
-			r.Shuffle(len(a), func(i, k int) {
-				W[i], W[k] = W[k], W[i]
-				a[i], a[k] = a[k], a[i]
-				v[i], v[k] = v[k], v[i]
-			})
-			return args
-		}},
+		Change: kit.Shuffle(0, 1, 3)},
 }
 
 var conditionalsRelations = []grader.Relation{
@@ -126,10 +99,7 @@ var conditionalsRelations = []grader.Relation{
 				}
 			}
 			return []any{turned, b, a, args[4], args[3]}
-		}, Same: func(before, after []any) bool {
-			return same(before[0].([]float64), after[1].([]float64)) &&
-				same(before[1].([]float64), after[0].([]float64))
-		}},
+		}, Same: func(before, after []any) bool { return kit.Equal(after, before[1], before[0]) }},
 }
 
 var contrastRelations = []grader.Relation{
@@ -143,7 +113,7 @@ var contrastRelations = []grader.Relation{
 			n := len(before[0].([]float64))
 			return len(h0) == n+1 && len(h1) == n+1 &&
 				slices.Equal(before[0].([]float64), h0[:n]) &&
-				same(before[1].([]float64), after[1].([]float64)) &&
-				same(before[2].([]float64), h1[:n])
+				kit.Same(before[1].([]float64), after[1].([]float64)) &&
+				kit.Same(before[2].([]float64), h1[:n])
 		}},
 }

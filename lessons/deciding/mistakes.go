@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/deciding"
 )
 
@@ -20,14 +21,6 @@ type (
 	ofNormalise    = grader.Misconception[func(logs []float64) []float64]
 	ofLogPosterior = grader.Misconception[func(logPrior, logLikelihood []float64) []float64]
 )
-
-func sum(x []float64) float64 {
-	all := 0.0
-	for _, v := range x {
-		all += v
-	}
-	return all
-}
 
 // each returns what f makes of every number.
 func each(x []float64, f func(float64) float64) []float64 {
@@ -54,7 +47,7 @@ var evidenceMistakes = []ofEvidence{
 	{Name: "the priors forgotten",
 		Hint: "A class that is rare contributes little, whatever its likelihood: multiply with " +
 			"the prior before you add.",
-		Wrong: func(_, likelihood []float64) float64 { return sum(likelihood) }},
+		Wrong: func(_, likelihood []float64) float64 { return kit.Sum(likelihood) }},
 	{Name: "every class counted alike",
 		Hint: "The mean of the likelihoods would be right if all classes were equally common. " +
 			"Weigh each with its prior.",
@@ -74,7 +67,7 @@ var evidenceMistakes = []ofEvidence{
 	{Name: "the likelihoods made to sum to 1",
 		Hint: "Likelihoods of different classes need not sum to anything. Take them as they are.",
 		Wrong: func(prior, likelihood []float64) float64 {
-			return solutions.Evidence(prior, likelihood) / sum(likelihood)
+			return solutions.Evidence(prior, likelihood) / kit.Sum(likelihood)
 		}},
 	{Name: "densities cut at 1",
 		Hint: "A density may be above 1, and so may the evidence. Take the likelihoods as " +
@@ -100,7 +93,7 @@ var posteriorMistakes = []ofPosterior{
 		Hint: "The likelihoods of different classes need not sum to anything. Divide by the " +
 			"evidence, which has the priors in it.",
 		Wrong: func(prior, likelihood []float64) []float64 {
-			all := sum(likelihood)
+			all := kit.Sum(likelihood)
 			return each(joint(prior, likelihood), func(p float64) float64 { return p / all })
 		}},
 	{Name: "1 for the winner, 0 for the others",
@@ -162,16 +155,16 @@ var bayesErrorMistakes = []ofBayesError{
 		Hint: "Between two classes the smaller one is the error. Of three, all but " +
 			"the largest are.",
 		Wrong: func(prior []float64, histogram [][]float64) float64 {
-			return sum(bins(prior, histogram, slices.Min[[]float64]))
+			return kit.Sum(bins(prior, histogram, slices.Min[[]float64]))
 		}},
 	{Name: "every bin counted alike",
 		Hint: "A bin counts as often as an example falls into it. With joint probabilities, " +
 			"rather than posteriors, it does so by itself.",
 		Wrong: func(prior []float64, histogram [][]float64) float64 {
 			errors := bins(prior, histogram, func(p []float64) float64 {
-				return 1 - slices.Max(p)/max(sum(p), math.SmallestNonzeroFloat64)
+				return 1 - slices.Max(p)/max(kit.Sum(p), math.SmallestNonzeroFloat64)
 			})
-			return sum(errors) / float64(len(errors))
+			return kit.Sum(errors) / float64(len(errors))
 		}},
 	{Name: "decided by the likelihood",
 		Hint: "In each bin the class of the highest posterior answers: compare P(k) · P(bin | k).",
@@ -302,7 +295,7 @@ var logProductMistakes = []ofLogProduct{
 
 // logSum is LogSum with another number taken out than the largest.
 func logSum(logs []float64, out float64) float64 {
-	return out + math.Log(sum(each(logs, func(a float64) float64 { return math.Exp(a - out) })))
+	return out + math.Log(kit.Sum(each(logs, func(a float64) float64 { return math.Exp(a - out) })))
 }
 
 var logSumMistakes = []ofLogSum{
@@ -362,7 +355,7 @@ var logSumMistakes = []ofLogSum{
 		}},
 	{Name: "the logarithms added",
 		Hint:  "To add logarithms is to multiply the numbers. Here the numbers are to be added.",
-		Wrong: sum},
+		Wrong: kit.Sum},
 }
 
 var normaliseMistakes = []ofNormalise{
@@ -371,7 +364,7 @@ var normaliseMistakes = []ofNormalise{
 			"the exponential.",
 		Wrong: func(logs []float64) []float64 {
 			plain := each(logs, math.Exp)
-			all := sum(plain)
+			all := kit.Sum(plain)
 			return each(plain, func(p float64) float64 { return p / all })
 		}},
 	{Name: "logarithms of the shares", Hint: "The last step is the exponential.",
@@ -389,7 +382,7 @@ var normaliseMistakes = []ofNormalise{
 		Hint: "The logarithms are not what is shared out. In logarithms a quotient " +
 			"is a difference.",
 		Wrong: func(logs []float64) []float64 {
-			all := sum(logs)
+			all := kit.Sum(logs)
 			return each(logs, func(a float64) float64 { return a / all })
 		}},
 	{Name: "equal shares where all are 0",

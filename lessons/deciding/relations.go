@@ -5,60 +5,34 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
 func numbers(arg any) []float64 { return arg.([]float64) }
 
-func times(factor float64, x []float64) {
-	for i := range x {
-		x[i] *= factor
-	}
-}
-
-func plus(term float64, x []float64) {
-	for i := range x {
-		x[i] += term
-	}
-}
-
 // turned changes the order of the classes in both arguments: the first becomes the last.
-func turned(_ *rand.Rand, args []any) []any {
-	for _, arg := range args {
-		x := numbers(arg)
-		first := x[0]
-		copy(x, x[1:])
-		x[len(x)-1] = first
-	}
-	return args
-}
+var turned = kit.Rotate(0, 1)
+
+// turnedList does so with the only argument.
+var turnedList = kit.Rotate(0)
 
 // alsoTurned reports whether results for every class have been turned as their arguments were.
 func alsoTurned(before, after []any) bool {
-	return compare.Results(nil, after, turned(nil, []any{numbers(before[0])})) == nil
+	return kit.Equal(after, kit.Rotated(numbers(before[0])))
 }
 
 var evidenceRelations = []grader.Relation{
 	{Name: "the classes in another order, the same evidence", Change: turned},
 	{Name: "three times every likelihood, three times the evidence",
-		Change: func(_ *rand.Rand, args []any) []any {
-			times(3, numbers(args[1]))
-			return args
-		}, Same: func(before, after []any) bool {
-			return compare.Default.Equal(3*before[0].(float64), after[0].(float64))
-		}},
+		Change: kit.Times(3, 1), Same: kit.Factors(3)},
 }
 
 var posteriorRelations = []grader.Relation{
 	{Name: "the classes in another order, the same posteriors in that order", Change: turned,
 		Same: alsoTurned},
-	{Name: "a hundredth of every likelihood, the same posteriors",
-		Change: func(_ *rand.Rand, args []any) []any {
-			times(0.01, numbers(args[1]))
-			return args
-		}},
+	{Name: "a hundredth of every likelihood, the same posteriors", Change: kit.Times(0.01, 1)},
 }
 
 var bayesErrorRelations = []grader.Relation{
@@ -77,37 +51,32 @@ var bayesErrorRelations = []grader.Relation{
 		Change: func(_ *rand.Rand, args []any) []any {
 			histogram := args[1].([][]float64)
 			for k := range histogram {
-				times(0.5, histogram[k])
-				histogram[k] = append(histogram[k], histogram[k]...)
+				half := kit.Scaled(0.5, histogram[k])
+				histogram[k] = append(half, half...)
 			}
 			return args
 		}},
 }
 
 var gapRelations = []grader.Relation{
-	{Name: "twice the number, twice the gap", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{2 * args[0].(float64)}
-	}, Same: func(before, after []any) bool { return after[0].(float64) == 2*before[0].(float64) }},
+	{Name: "twice the number, twice the gap", Change: kit.Times(2, 0), Same: kit.Factors(2)},
 }
 
 var logProductRelations = []grader.Relation{
-	{Name: "the factors in another order, the same product", Change: turned},
+	{Name: "the factors in another order, the same product", Change: turnedList},
 	{Name: "one more factor of −1, the other sign", Change: func(_ *rand.Rand, args []any) []any {
 		return []any{append(numbers(args[0]), -1)}
 	}, Same: func(before, after []any) bool {
-		return compare.Default.Equal(before[0].(float64), after[0].(float64)) &&
-			after[1].(int) == -before[1].(int)
+		return kit.Equal(after, before[0], -before[1].(int))
 	}},
 }
 
 var logSumRelations = []grader.Relation{
-	{Name: "the numbers in another order, the same sum", Change: turned},
-	{Name: "every number times e^1000, the sum too", Change: func(_ *rand.Rand, args []any) []any {
-		plus(1000, numbers(args[0]))
-		return args
-	}, Same: func(before, after []any) bool {
-		return compare.Default.Equal(before[0].(float64)+1000, after[0].(float64))
-	}},
+	{Name: "the numbers in another order, the same sum", Change: turnedList},
+	{Name: "every number times e^1000, the sum too", Change: kit.Plus(1000, 0),
+		Same: func(before, after []any) bool {
+			return kit.Equal(after, before[0].(float64)+1000)
+		}},
 	// No visible case: the logarithm of so small a number differs between processors, and then the
 	// results of a known mistake would differ from a student's.
 	{Name: "four times e^−745, the smallest number: ln 4 more than −745",
@@ -115,7 +84,7 @@ var logSumRelations = []grader.Relation{
 			return []any{[]float64{-745, -745, -745, -745}}
 		},
 		Same: func(_, after []any) bool {
-			return compare.Default.Equal(-745+math.Ln2+math.Ln2, after[0].(float64))
+			return kit.Equal(after, -745+math.Ln2+math.Ln2)
 		}},
 	{Name: "one more number that is 0, the same sum", Change: func(_ *rand.Rand, args []any) []any {
 		return []any{append(numbers(args[0]), math.Inf(-1))}
@@ -123,21 +92,13 @@ var logSumRelations = []grader.Relation{
 }
 
 var normaliseRelations = []grader.Relation{
-	{Name: "the numbers in another order, the same shares in that order", Change: turned,
+	{Name: "the numbers in another order, the same shares in that order", Change: turnedList,
 		Same: alsoTurned},
-	{Name: "every number times e^−1000, the same shares",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(-1000, numbers(args[0]))
-			return args
-		}},
+	{Name: "every number times e^−1000, the same shares", Change: kit.Plus(-1000, 0)},
 }
 
 var logPosteriorRelations = []grader.Relation{
 	{Name: "the classes in another order, the same posteriors in that order", Change: turned,
 		Same: alsoTurned},
-	{Name: "every likelihood times e^−1000, the same posteriors",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(-1000, numbers(args[1]))
-			return args
-		}},
+	{Name: "every likelihood times e^−1000, the same posteriors", Change: kit.Plus(-1000, 1)},
 }

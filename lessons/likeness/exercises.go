@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
 
@@ -31,16 +32,8 @@ var NormalisedL1 = grader.Exercise[func(
 	Drawn:          8,
 	Misconceptions: normalisedMistakes,
 	Relations: []grader.Relation{
-		{Name: "x and y exchanged, the same distance",
-			Change: func(_ *rand.Rand, args []any) []any {
-				args[3], args[4] = args[4], args[3]
-				return args
-			}},
-		{Name: "twice every weight, the same distance",
-			Change: func(_ *rand.Rand, args []any) []any {
-				times(2, args[2].([]float64))
-				return args
-			}},
+		{Name: "x and y exchanged, the same distance", Change: kit.Exchange(3, 4)},
+		{Name: "twice every weight, the same distance", Change: kit.Times(2, 2)},
 		{Name: "another unit for one attribute, the same distance",
 			Change: func(r *rand.Rand, args []any) []any {
 				column(4, r.IntN(len(args[2].([]float64))), args[0].([][]float64),
@@ -70,14 +63,7 @@ var Weights = grader.Exercise[func(t shape.Table) []float64]{
 	Draw:           drawLabelled,
 	Misconceptions: weightsMistakes,
 	Relations: []grader.Relation{
-		{Name: "every row twice, the same weights", Change: func(_ *rand.Rand, args []any) []any {
-			t := args[0].(shape.Table)
-			return []any{shape.Table{
-				Attributes: t.Attributes,
-				Rows:       append(t.Rows, t.Rows...),
-				Labels:     append(t.Labels, t.Labels...),
-			}}
-		}},
+		{Name: "every row twice, the same weights", Change: kit.Twice(0)},
 	},
 	Hints: []string{
 		"For each attribute, sort the labels by the value of their row: a " +
@@ -102,10 +88,8 @@ var ValueDifference = grader.Exercise[func(t shape.Table, attribute int, a, b st
 	Misconceptions: valueDifferenceMistakes,
 	Relations: []grader.Relation{
 		{
-			Name: "a and b exchanged, the same distance",
-			Change: func(_ *rand.Rand, args []any) []any {
-				return []any{args[0], args[1], args[3], args[2]}
-			},
+			Name:   "a and b exchanged, the same distance",
+			Change: kit.Exchange(2, 3),
 		},
 	},
 	Hints: []string{
@@ -128,15 +112,7 @@ var Scores = grader.Exercise[func(deltas []float64, classes []int) (sum, either 
 	Draw:           drawNeighbours,
 	Misconceptions: scoresMistakes,
 	Relations: []grader.Relation{
-		{Name: "the neighbours in another order, the same scores",
-			Change: func(r *rand.Rand, args []any) []any {
-				deltas, classes := args[0].([]float64), args[1].([]int)
-				r.Shuffle(len(classes), func(i, j int) {
-					deltas[i], deltas[j] = deltas[j], deltas[i]
-					classes[i], classes[j] = classes[j], classes[i]
-				})
-				return args
-			}},
+		{Name: "the neighbours in another order, the same scores", Change: kit.Shuffle(0, 1)},
 	},
 	Hints: []string{
 		"sim is max(0, 1 − Δ).",
@@ -157,16 +133,9 @@ var Cosine = grader.Exercise[func(x, y, w []float64) float64]{
 	Draw:           drawRows,
 	Misconceptions: cosineMistakes,
 	Relations: []grader.Relation{
-		{Name: "a row three times as long, the same distance",
-			Change: func(_ *rand.Rand, args []any) []any {
-				times(3, args[0].([]float64))
-				return args
-			}},
+		{Name: "a row three times as long, the same distance", Change: kit.Times(3, 0)},
 		{Name: "the opposite row: the two distances sum to 2",
-			Change: func(_ *rand.Rand, args []any) []any {
-				times(-1, args[0].([]float64))
-				return args
-			}, Same: func(before, after []any) bool {
+			Change: kit.Times(-1, 0), Same: func(before, after []any) bool {
 				return math.Abs(before[0].(float64)+after[0].(float64)-2) < 1e-9
 			}},
 	},
@@ -189,23 +158,21 @@ var TFIDF = grader.Exercise[func(texts [][]string) []map[string]float64]{
 	Draw:           drawTexts,
 	Misconceptions: tfidfMistakes,
 	Relations: []grader.Relation{
-		{Name: "every text twice, the same weights", Change: func(_ *rand.Rand, args []any) []any {
-			texts := args[0].([][]string)
-			return []any{append(texts, texts...)}
-		}, Same: func(before, after []any) bool {
-			one, two := before[0].([]map[string]float64), after[0].([]map[string]float64)
-			if len(two) != 2*len(one) {
-				return false
-			}
-			for j, v := range one {
-				for word, w := range v {
-					if math.Abs(two[j][word]-w) > 1e-9 {
-						return false
+		{Name: "every text twice, the same weights", Change: kit.Twice(0),
+			Same: func(before, after []any) bool {
+				one, two := before[0].([]map[string]float64), after[0].([]map[string]float64)
+				if len(two) != 2*len(one) {
+					return false
+				}
+				for j, v := range one {
+					for word, w := range v {
+						if math.Abs(two[j][word]-w) > 1e-9 {
+							return false
+						}
 					}
 				}
-			}
-			return true
-		}},
+				return true
+			}},
 	},
 	Hints: []string{
 		"Two passes. Before the first word can be weighed, all texts must have been seen.",
@@ -247,11 +214,7 @@ var Centroids = grader.Exercise[func(
 	Draw:           drawClassified,
 	Misconceptions: centroidsMistakes,
 	Relations: []grader.Relation{
-		{Name: "every text twice, the same centroids",
-			Change: func(_ *rand.Rand, args []any) []any {
-				vectors, classes := args[0].([]vector), args[1].([]int)
-				return []any{append(vectors, vectors...), append(classes, classes...)}
-			}},
+		{Name: "every text twice, the same centroids", Change: kit.Twice(0, 1)},
 		{Name: "twice every weight, twice the centroids",
 			Change: func(_ *rand.Rand, args []any) []any {
 				return []any{double(args[0].([]vector)), args[1]}

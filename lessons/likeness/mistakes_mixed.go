@@ -6,6 +6,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
 
@@ -68,12 +69,12 @@ var normalisedMistakes = []ofNormalised{
 		Hint: "Divide by the sum of the weights. Otherwise 1 − Δ is no similarity: " +
 			"it falls below 0.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-			return solutions.NormalisedL1(train, nominal, weights, x, y) * total(weights)
+			return solutions.NormalisedL1(train, nominal, weights, x, y) * kit.Sum(weights)
 		}},
 	{Name: "divided by the number of attributes",
 		Hint: "With weights, divide by their sum and not by their number.",
 		Wrong: func(train [][]float64, nominal []bool, weights []float64, x, y []float64) float64 {
-			return solutions.NormalisedL1(train, nominal, weights, x, y) * total(weights) /
+			return solutions.NormalisedL1(train, nominal, weights, x, y) * kit.Sum(weights) /
 				float64(len(weights))
 		}},
 	{Name: "without weights", Hint: "Each δ is multiplied by the weight of its attribute.",
@@ -88,14 +89,6 @@ var normalisedMistakes = []ofNormalised{
 			}
 			return min(d/(high-low), 1) * min(d/(high-low), 1)
 		}}.between},
-}
-
-func total(weights []float64) float64 {
-	sum := 0.0
-	for _, w := range weights {
-		sum += w
-	}
-	return sum
 }
 
 // measure is NormalisedL1 with other ranges, or another δ of a number.
@@ -123,7 +116,7 @@ func (m measure) between(
 			sum += w
 		}
 	}
-	return sum / total(weights)
+	return sum / kit.Sum(weights)
 }
 
 var weightsMistakes = []ofWeights{
@@ -141,7 +134,7 @@ var weightsMistakes = []ofWeights{
 		Wrong: gaining{ratio: true}.weights},
 	{Name: "the Gini index", Hint: "Information is measured by the entropy, −Σ p·log₂ p.",
 		Wrong: gaining{impurity: func(counts []float64) float64 {
-			sum, n := 0.0, total(counts)
+			sum, n := 0.0, kit.Sum(counts)
 			for _, c := range counts {
 				sum += c / n * (1 - c/n)
 			}
@@ -214,7 +207,7 @@ func tally(list, column []string, value string) []float64 {
 
 // bits returns the entropy of counts.
 func bits(counts []float64) float64 {
-	h, n := 0.0, total(counts)
+	h, n := 0.0, kit.Sum(counts)
 	for _, c := range counts {
 		if c > 0 {
 			h -= c / n * math.Log2(c/n)
@@ -274,12 +267,12 @@ var valueDifferenceMistakes = []ofValueDifference{
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
 			sum, column := solutions.ValueDifference(t, attribute, a, b), columnOf(t, attribute)
 			p, q := tally(t.Labels, column, a), tally(t.Labels, column, b)
-			if total(p) == 0 || total(q) == 0 {
+			if kit.Sum(p) == 0 || kit.Sum(q) == 0 {
 				return sum
 			}
 			for k := range p {
 				if p[k] == 0 {
-					sum -= q[k] / total(q)
+					sum -= q[k] / kit.Sum(q)
 				}
 			}
 			return sum
@@ -319,7 +312,7 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 	column := columnOf(t, attribute)
 	p, q, classes := tally(t.Labels, column, a), tally(t.Labels, column, b),
 		tally(t.Labels, nil, "")
-	if total(p) == 0 || total(q) == 0 {
+	if kit.Sum(p) == 0 || kit.Sum(q) == 0 {
 		switch c.unknown {
 		case 0:
 			return 2
@@ -336,7 +329,7 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 		if c.of != nil {
 			sum += c.term(c.of(p[k], n, float64(len(column))) - c.of(q[k], n, float64(len(column))))
 		} else {
-			sum += c.term(p[k]/total(p) - q[k]/total(q))
+			sum += c.term(p[k]/kit.Sum(p) - q[k]/kit.Sum(q))
 		}
 	}
 	return sum
@@ -356,7 +349,7 @@ var scoresMistakes = []ofScores{
 		Wrong: voting{sim: func(float64) float64 { return 1 }}.scores},
 	{Name: "the sum twice",
 		Hint:  "The second score is a product: 1 − Π (1 − sim). A sum can exceed 1.",
-		Wrong: voting{second: func(sims []float64) float64 { return total(sims) }}.scores},
+		Wrong: voting{second: func(sims []float64) float64 { return kit.Sum(sims) }}.scores},
 	{Name: "1 − Π sim",
 		Hint:  "Multiply what each neighbour leaves open, 1 − sim, and not sim itself.",
 		Wrong: voting{second: func(sims []float64) float64 { return 1 - product(sims) }}.scores},
@@ -430,7 +423,7 @@ func (v voting) scores(deltas []float64, classes []int) (sum, either []float64) 
 		if sims == nil {
 			continue
 		}
-		sum[c], either[c] = total(sims), 1-product(open)
+		sum[c], either[c] = kit.Sum(sims), 1-product(open)
 		if v.second != nil {
 			either[c] = v.second(sims)
 		}

@@ -2,6 +2,7 @@ package margins
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tessella-go/tessella/grader"
@@ -28,13 +29,7 @@ const (
 )
 
 // each returns the same bound for n examples.
-func each(C float64, n int) []float64 {
-	bounds := make([]float64, n)
-	for i := range bounds {
-		bounds[i] = C
-	}
-	return bounds
-}
+func each(C float64, n int) []float64 { return slices.Repeat([]float64{C}, n) }
 
 func closestCases() []grader.Case {
 	return []grader.Case{

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/margins"
 )
 
@@ -54,20 +55,20 @@ var kernelMistakes = []ofKernel{
 	{Name: "the polynomial without the 1",
 		Hint: "(1 + x·z)^a: the 1 brings in the products of fewer than a numbers.",
 		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 {
-			return math.Pow(dot(x, z), a)
+			return math.Pow(kit.Dot(x, z), a)
 		})},
 	{Name: "1 + (x·z)^a", Hint: "The 1 stands within the brackets.",
 		Wrong: but("polynomial", func(a, _ float64, x, z []float64) float64 {
-			return 1 + math.Pow(dot(x, z), a)
+			return 1 + math.Pow(kit.Dot(x, z), a)
 		})},
 	{Name: "b forgotten", Hint: "The sigmoid has b in its argument: tanh(a x·z + b).",
 		Wrong: but("sigmoid", func(a, _ float64, x, z []float64) float64 {
-			return math.Tanh(a * dot(x, z))
+			return math.Tanh(a * kit.Dot(x, z))
 		})},
 	{Name: "the logistic function",
 		Hint: "The sigmoid of this kernel is tanh, which runs from −1 to 1.",
 		Wrong: but("sigmoid", func(a, b float64, x, z []float64) float64 {
-			return 1 / (1 + math.Exp(-a*dot(x, z)-b))
+			return 1 / (1 + math.Exp(-a*kit.Dot(x, z)-b))
 		})},
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/margins"
 )
 
@@ -19,14 +20,6 @@ type (
 		K [][]float64, y, C, alpha []float64, b float64,
 	) (slack []float64, primal, dual float64)]
 )
-
-func dot(x, z []float64) float64 {
-	sum := 0.0
-	for j := range x {
-		sum += x[j] * z[j]
-	}
-	return sum
-}
 
 func distance(x, z []float64) float64 {
 	sum := 0.0
@@ -60,8 +53,8 @@ func nearest(
 func onLine(share func(float64) float64) func(x, a, b []float64) []float64 {
 	return func(x, a, b []float64) []float64 {
 		d := between(b, a)
-		if square := dot(d, d); square > 0 {
-			s := share(dot(between(x, a), d) / square)
+		if square := kit.Dot(d, d); square > 0 {
+			s := share(kit.Dot(between(x, a), d) / square)
 			return []float64{a[0] + s*d[0], a[1] + s*d[1]}
 		}
 		return a
@@ -163,7 +156,7 @@ var planeMistakes = []ofPlane{
 	{Name: "through p", Hint: "This plane goes through p. It should lie as far from p as from q.",
 		Wrong: func(p, q []float64) ([]float64, float64) {
 			w, _ := solutions.Plane(p, q)
-			return w, -dot(w, p)
+			return w, -kit.Dot(w, p)
 		}},
 	{Name: "the sign of b", Hint: "w · the middle + b = 0: so b is minus w · the middle.",
 		Wrong: func(p, q []float64) ([]float64, float64) {
@@ -186,7 +179,7 @@ func widthOf(
 	return func(w []float64, b float64, x [][]float64, y []float64) float64 {
 		scores := make([]float64, len(x))
 		for i := range x {
-			scores[i] = y[i] * (dot(w, x[i]) + b)
+			scores[i] = y[i] * (kit.Dot(w, x[i]) + b)
 		}
 		return width(w, scores, y)
 	}
@@ -204,19 +197,19 @@ var widthMistakes = []ofWidth{
 	{Name: "2/‖w‖ whatever w",
 		Hint: "The width is 2/‖w‖ only if the nearest example has y f(x) = 1. A plane whose w " +
 			"is ten times as long is the same plane.",
-		Wrong: widthOf(func(w, _, _ []float64) float64 { return 2 / math.Sqrt(dot(w, w)) })},
+		Wrong: widthOf(func(w, _, _ []float64) float64 { return 2 / math.Sqrt(kit.Dot(w, w)) })},
 	{Name: "half of it",
 		Hint: "That is the distance from the plane to the nearest example, the margin of the " +
 			"lecture on the perceptron. Here the margin reaches to both sides.",
 		Wrong: widthOf(func(w, scores, _ []float64) float64 {
-			return least(scores) / math.Sqrt(dot(w, w))
+			return least(scores) / math.Sqrt(kit.Dot(w, w))
 		})},
 	{Name: "not divided by ‖w‖",
 		Hint:  "y f(x) grows with w; the distance does not. Divide by the length of w.",
 		Wrong: widthOf(func(_, scores, _ []float64) float64 { return 2 * least(scores) })},
 	{Name: "divided by ‖w‖²", Hint: "The length of w is the root of w·w.",
 		Wrong: widthOf(func(w, scores, _ []float64) float64 {
-			return 2 * least(scores) / dot(w, w)
+			return 2 * least(scores) / kit.Dot(w, w)
 		})},
 	{Name: "the sides added up",
 		Hint: "The boundary is widened equally to both sides: the nearer class ends it, " +
@@ -230,7 +223,7 @@ var widthMistakes = []ofWidth{
 				}
 				sides[side] = min(sides[side], s)
 			}
-			return (sides[0] + sides[1]) / math.Sqrt(dot(w, w))
+			return (sides[0] + sides[1]) / math.Sqrt(kit.Dot(w, w))
 		})},
 	{Name: "on whichever side",
 		Hint: "An example on the wrong side is no distance, but a mistake: keep " +
@@ -239,7 +232,7 @@ var widthMistakes = []ofWidth{
 			for i, s := range scores {
 				scores[i] = math.Abs(s)
 			}
-			return 2 * least(scores) / math.Sqrt(dot(w, w))
+			return 2 * least(scores) / math.Sqrt(kit.Dot(w, w))
 		})},
 }
 
@@ -308,7 +301,7 @@ var objectivesMistakes = []ofObjectives{
 			"The two are equal only where Σ α y = 0.",
 		Wrong: func(K [][]float64, y, C, alpha []float64, b float64) ([]float64, float64, float64) {
 			slack, primal, dual := solutions.Objectives(K, y, C, alpha, b)
-			half := b * dot(alpha, y) / 2
+			half := b * kit.Dot(alpha, y) / 2
 			return slack, primal + half, dual - half
 		}},
 	{Name: "C of the first example for all", Hint: "Each example has a price of its own: C[i].",

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/mixtures"
 )
 
@@ -39,14 +40,6 @@ func parts(
 	return p
 }
 
-func sum(x []float64) float64 {
-	all := 0.0
-	for _, v := range x {
-		all += v
-	}
-	return all
-}
-
 // alike returns n equal numbers that sum to 1.
 func alike(n int) []float64 { return slices.Repeat([]float64{1 / float64(n)}, n) }
 
@@ -55,7 +48,7 @@ func densityOf(
 	density func(x, mean, variance float64) float64,
 ) func(weights, means, variances []float64, x float64) float64 {
 	return func(weights, means, variances []float64, x float64) float64 {
-		return sum(parts(weights, means, variances, x, density))
+		return kit.Sum(parts(weights, means, variances, x, density))
 	}
 }
 
@@ -200,7 +193,7 @@ func squares(x []float64) []float64 {
 
 // shares divides numbers by their sum.
 func shares(p []float64) []float64 {
-	all := sum(p)
+	all := kit.Sum(p)
 	for k := range p {
 		p[k] /= all
 	}
@@ -228,7 +221,7 @@ var responsibilitiesMistakes = []ofResponsibilities{
 			"and take the largest from all.",
 		Wrong: func(weights, means, variances []float64, x float64) []float64 {
 			tau := parts(weights, means, variances, x, nil)
-			if sum(tau) == 0 {
+			if kit.Sum(tau) == 0 {
 				return slices.Clone(weights)
 			}
 			return shares(tau)

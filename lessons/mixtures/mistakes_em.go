@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/mixtures"
 )
 
@@ -37,7 +38,7 @@ var maximiseMistakes = []ofMaximise{
 			"be computed first.",
 		Wrong: func(x []float64, tau [][]float64) (weights, means, variances []float64) {
 			weights, means, variances = solutions.Maximise(x, tau)
-			mean := sum(x) / float64(len(x))
+			mean := kit.Sum(x) / float64(len(x))
 			for k := range variances {
 				variances[k] += (means[k] - mean) * (means[k] - mean)
 			}

@@ -4,48 +4,16 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
-// turned moves the first component behind the last, in the arguments from one
-// place to before another.
-func turned(args []any, from, to int) []any {
-	for _, arg := range args[from:to] {
-		rotate(arg.([]float64))
-	}
-	return args
-}
-
-func rotate(x []float64) []float64 {
-	first := x[0]
-	copy(x, x[1:])
-	x[len(x)-1] = first
-	return x
-}
-
-func plus(term float64, x []float64) []float64 {
-	for i := range x {
-		x[i] += term
-	}
-	return x
-}
-
-func equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
-
-func turn(_ *rand.Rand, args []any) []any { return turned(args, 0, 3) }
+// turn moves the first component behind the last.
+var turn = kit.Rotate(0, 1, 2)
 
 // moved adds 5 to x and to the means.
-func moved(_ *rand.Rand, args []any) []any {
-	plus(5, args[1].([]float64))
-	if x, ok := args[3].([]float64); ok {
-		plus(5, x)
-	} else {
-		args[3] = args[3].(float64) + 5
-	}
-	return args
-}
+var moved = kit.Plus(5, 1, 3)
 
 var densityRelations = []grader.Relation{
 	{Name: "the components in another order, the same density", Change: turn},
@@ -55,33 +23,23 @@ var densityRelations = []grader.Relation{
 var logLikelihoodRelations = []grader.Relation{
 	{Name: "the components in another order, the same log-likelihood", Change: turn},
 	{Name: "every number twice, twice the log-likelihood",
-		Change: func(_ *rand.Rand, args []any) []any {
-			x := args[3].([]float64)
-			args[3] = append(x, x...)
-			return args
-		}, Same: func(before, after []any) bool { return equal(after, 2*before[0].(float64)) }},
+		Change: kit.Twice(3), Same: kit.Factors(2)},
 }
 
 var responsibilitiesRelations = []grader.Relation{
 	{Name: "the components in another order, the same responsibilities in that order", Change: turn,
 		Same: func(before, after []any) bool {
-			return equal(after, rotate(before[0].([]float64)))
+			return kit.Equal(after, kit.Rotated(before[0].([]float64)))
 		}},
 	{Name: "everything moved by 5, the same responsibilities", Change: moved},
 }
 
 var maximiseRelations = []grader.Relation{
 	{Name: "every number larger by 5, every mean too",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(5, args[0].([]float64))
-			return args
-		}, Same: func(before, after []any) bool {
-			return equal(after, before[0], plus(5, before[1].([]float64)), before[2])
+		Change: kit.Plus(5, 0), Same: func(before, after []any) bool {
+			return kit.Equal(after, before[0], kit.Shifted(5, before[1].([]float64)), before[2])
 		}},
-	{Name: "every number twice, the same mixture", Change: func(_ *rand.Rand, args []any) []any {
-		x, tau := args[0].([]float64), args[1].([][]float64)
-		return []any{append(x, x...), append(tau, tau...)}
-	}},
+	{Name: "every number twice, the same mixture", Change: kit.Twice(0, 1)},
 }
 
 var emRelations = []grader.Relation{
@@ -91,21 +49,16 @@ var emRelations = []grader.Relation{
 			return args
 		}, Same: func(before, after []any) bool {
 			old, trace := before[0].([]float64), after[0].([]float64)
-			return len(trace) == len(old)+1 && equal([]any{trace[:len(old)]}, old) &&
+			return len(trace) == len(old)+1 && kit.Equal([]any{trace[:len(old)]}, old) &&
 				trace[len(old)] >= old[len(old)-1]-1e-9
 		}},
-	{Name: "the components in another order, the same trace",
-		Change: func(_ *rand.Rand, args []any) []any { return turned(args, 1, 4) },
-		Same:   func(before, after []any) bool { return equal(after[:1], before[0]) }},
+	{Name: "the components in another order, the same trace", Change: kit.Rotate(1, 2, 3),
+		Same: func(before, after []any) bool { return kit.Equal(after[:1], before[0]) }},
 }
 
 var kMeansRelations = []grader.Relation{
 	{Name: "everything moved by 5, the same clusters and the centres moved",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(5, args[0].([]float64))
-			plus(5, args[1].([]float64))
-			return args
-		}, Same: func(before, after []any) bool {
-			return equal(after, before[0], plus(5, before[1].([]float64)))
+		Change: kit.Plus(5, 0, 1), Same: func(before, after []any) bool {
+			return kit.Equal(after, before[0], kit.Shifted(5, before[1].([]float64)))
 		}},
 }

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/neighbours"
 )
 
@@ -29,9 +30,7 @@ var SquaredDistance = grader.Exercise[func(x, y []float64, bound float64) (sum f
 	Draw:           drawPair,
 	Misconceptions: squaredDistanceMistakes,
 	Relations: []grader.Relation{
-		{Name: "x and y exchanged, the same sum", Change: func(_ *rand.Rand, args []any) []any {
-			return []any{args[1], args[0], args[2]}
-		}},
+		{Name: "x and y exchanged, the same sum", Change: kit.Exchange(0, 1)},
 		{Name: "both rows moved, the same sum", Change: func(r *rand.Rand, args []any) []any {
 			shift(r, args[0].([]float64), args[1].([]float64))
 			return args
@@ -56,14 +55,7 @@ var Nearest = grader.Exercise[func(distances []float64, k int) []int]{
 	Draw:           drawDistances,
 	Misconceptions: nearestMistakes,
 	Relations: []grader.Relation{
-		{Name: "the root of each distance, the same rows",
-			Change: func(_ *rand.Rand, args []any) []any {
-				distances := args[0].([]float64)
-				for i, d := range distances {
-					distances[i] = math.Sqrt(d)
-				}
-				return args
-			}},
+		{Name: "the root of each distance, the same rows", Change: kit.Each(math.Sqrt, 0)},
 		{Name: "one more row that is farther than all, the same rows",
 			Change: func(_ *rand.Rand, args []any) []any {
 				return []any{farther(args[0].([]float64)), args[1]}
@@ -94,22 +86,8 @@ var Vote = grader.Exercise[func(
 	Drawn:          12,
 	Misconceptions: voteMistakes,
 	Relations: []grader.Relation{
-		{Name: "twice every distance, the same vote", Change: func(_ *rand.Rand, args []any) []any {
-			distances := args[0].([]float64)
-			for i := range distances {
-				distances[i] *= 2
-			}
-			return args
-		}},
-		{Name: "the rows in another order, the same vote",
-			Change: func(r *rand.Rand, args []any) []any {
-				distances, classes := args[0].([]float64), args[1].([]int)
-				r.Shuffle(len(classes), func(i, j int) {
-					distances[i], distances[j] = distances[j], distances[i]
-					classes[i], classes[j] = classes[j], classes[i]
-				})
-				return args
-			}},
+		{Name: "twice every distance, the same vote", Change: kit.Times(2, 0)},
+		{Name: "the rows in another order, the same vote", Change: kit.Shuffle(0, 1)},
 	},
 	Hints: []string{
 		"Nearest gives you the voters. A loop counts them, and ends when one class is ahead.",
@@ -132,28 +110,12 @@ var LeaveOneOut = grader.Exercise[func(rows [][]float64, classes []int, k int) i
 	Drawn:          8,
 	Misconceptions: leaveOneOutMistakes,
 	Relations: []grader.Relation{
-		{Name: "another unit for all attributes, the same errors",
-			Change: func(_ *rand.Rand, args []any) []any {
-				for _, row := range args[0].([][]float64) {
-					for j := range row {
-						row[j] *= 3
-					}
-				}
-				return args
-			}},
+		{Name: "another unit for all attributes, the same errors", Change: kit.Times(3, 0)},
 		{Name: "all rows moved, the same errors", Change: func(r *rand.Rand, args []any) []any {
 			shift(r, args[0].([][]float64)...)
 			return args
 		}},
-		{Name: "the rows in another order, the same errors",
-			Change: func(r *rand.Rand, args []any) []any {
-				rows, classes := args[0].([][]float64), args[1].([]int)
-				r.Shuffle(len(rows), func(i, j int) {
-					rows[i], rows[j] = rows[j], rows[i]
-					classes[i], classes[j] = classes[j], classes[i]
-				})
-				return args
-			}},
+		{Name: "the rows in another order, the same errors", Change: kit.Shuffle(0, 1)},
 	},
 	Hints: []string{
 		"For each row make two lists, the distances to all others and their classes. " +
@@ -211,9 +173,7 @@ var Annulus = grader.Exercise[func(rows [][]float64, x []float64, radius float64
 	Misconceptions: annulusMistakes,
 	Relations: []grader.Relation{
 		{Name: "a larger radius leaves no row out that a smaller one keeps",
-			Change: func(_ *rand.Rand, args []any) []any {
-				return []any{args[0], args[1], args[2].(float64) + 1}
-			}, Same: func(before, after []any) bool {
+			Change: kit.Plus(1, 2), Same: func(before, after []any) bool {
 				for _, row := range before[0].([]int) {
 					if !slices.Contains(after[0].([]int), row) {
 						return false

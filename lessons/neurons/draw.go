@@ -1,6 +1,10 @@
 package neurons
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
+)
 
 // The functions in this file draw the arguments of a case. All numbers are small multiples of ¼, so
 // that sums are exact and scores of 0 common.
@@ -91,7 +95,7 @@ func drawDirection(r *rand.Rand) []any {
 			row[0] += float64(y[i]) * v[0] * 3
 		}
 		// on the border rounding would decide whether δ is 0: it depends on when one divides by ‖v‖
-		if dot(v, row) == 0 {
+		if kit.Dot(v, row) == 0 {
 			row[0] += float64(y[i]) * v[0]
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/neurons"
 )
 
@@ -39,7 +40,8 @@ func (c contest) run(x [][]float64, y []int, classes int) (predicted []int, trac
 	for t := range x {
 		best := 0
 		for k := range w {
-			if s, top := dot(w[k], x[t]), dot(w[best], x[t]); s > top || s == top && !c.first {
+			s, top := kit.Dot(w[k], x[t]), kit.Dot(w[best], x[t])
+			if s > top || s == top && !c.first {
 				best = k
 			}
 		}
@@ -298,17 +300,6 @@ var majorityMistakes = []ofMajority{
 		Wrong: vote{late: true}.run},
 }
 
-// transposed turns the states before and after round.
-func transposed(m [][]float64) [][]float64 {
-	t := make([][]float64, len(m))
-	for k := range m {
-		for l := range m {
-			t[k] = append(t[k], m[l][k])
-		}
-	}
-	return t
-}
-
 // overwriting is Viterbi with one slice for the scores of a place and of the place before.
 func overwriting(emission, transition [][]float64, x []int) (y []int, score float64) {
 	best, from := make([]float64, len(emission)), make([][]int, len(x))
@@ -369,7 +360,7 @@ var viterbiMistakes = []ofViterbi{
 		Hint: "transition[k][l] is of the state l behind the state k: the first index is " +
 			"the earlier state.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
-			return solutions.Viterbi(emission, transposed(transition), x)
+			return solutions.Viterbi(emission, kit.Transposed(transition), x)
 		}},
 	{Name: "the score without transitions",
 		Hint: "The labels are right. Their score counts the transitions too.",
@@ -395,7 +386,8 @@ var viterbiMistakes = []ofViterbi{
 		Wrong: overwriting},
 	{Name: "the worst labels", Hint: "A higher score is better here: look for the largest.",
 		Wrong: func(emission, transition [][]float64, x []int) ([]int, float64) {
-			y, best := solutions.Viterbi(opposite(emission), opposite(transition), x)
+			y, best := solutions.Viterbi(kit.Map(emission, opposite),
+				kit.Map(transition, opposite), x)
 			return y, -best
 		}},
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/neurons"
 )
 
@@ -27,15 +28,7 @@ type (
 	ofAverage = grader.Misconception[func(x [][]float64, y []int, epochs int) []float64]
 )
 
-func dot(a, b []float64) float64 {
-	sum := 0.0
-	for j, v := range a {
-		sum += v * b[j]
-	}
-	return sum
-}
-
-func length(v []float64) float64 { return math.Sqrt(dot(v, v)) }
+func length(v []float64) float64 { return math.Sqrt(kit.Dot(v, v)) }
 
 // add returns w + by·x.
 func add(w []float64, by float64, x []float64) []float64 {
@@ -56,7 +49,7 @@ func fires(s float64) int {
 var neuronMistakes = []ofNeuron{
 	{Name: "strictly above 0", Hint: "A sum of exactly 0 is enough to fire.",
 		Wrong: func(w []float64, theta float64, x []float64) int {
-			if theta+dot(w, x) > 0 {
+			if theta+kit.Dot(w, x) > 0 {
 				return 1
 			}
 			return 0
@@ -64,10 +57,10 @@ var neuronMistakes = []ofNeuron{
 	{Name: "θ as a threshold",
 		Hint: "In this formula θ is added. A threshold that the sum must reach is −θ.",
 		Wrong: func(w []float64, theta float64, x []float64) int {
-			return fires(dot(w, x) - theta)
+			return fires(kit.Dot(w, x) - theta)
 		}},
 	{Name: "without θ", Hint: "Add θ: without it a neuron that sees only zeros always fires.",
-		Wrong: func(w []float64, theta float64, x []float64) int { return fires(dot(w, x)) }},
+		Wrong: func(w []float64, theta float64, x []float64) int { return fires(kit.Dot(w, x)) }},
 	{Name: "−1 for a neuron at rest",
 		Hint: "This φ says 0 where the neuron does not fire. +1 and −1 come with the perceptron.",
 		Wrong: func(w []float64, theta float64, x []float64) int {
@@ -85,7 +78,7 @@ type plainRule struct {
 
 func (p plainRule) run(x [][]float64, y []int) (predicted []int, trace [][]float64) {
 	says := func(w, x []float64) int {
-		if s := dot(w, x); s > 0 || s == 0 && !p.strict {
+		if s := kit.Dot(w, x); s > 0 || s == 0 && !p.strict {
 			return 1
 		}
 		return -1
@@ -171,7 +164,7 @@ func (d distances) margin(w []float64, b float64, x [][]float64, y []int) float6
 }
 
 func signed(w []float64, b float64, x []float64, y float64) float64 {
-	return y * (dot(w, x) + b) / length(w)
+	return y * (kit.Dot(w, x) + b) / length(w)
 }
 
 var marginMistakes = []ofMargin{
@@ -179,7 +172,7 @@ var marginMistakes = []ofMargin{
 		Hint: "Twice the same w and b are the same hyperplane and must have the same margin. " +
 			"Divide by ‖w‖.",
 		Wrong: distances{of: func(w []float64, b float64, x []float64, y float64) float64 {
-			return y * (dot(w, x) + b)
+			return y * (kit.Dot(w, x) + b)
 		}}.margin},
 	{Name: "divided by the square of the length", Hint: "‖w‖ is the root of the sum of squares.",
 		Wrong: distances{of: func(w []float64, b float64, x []float64, y float64) float64 {
@@ -187,7 +180,7 @@ var marginMistakes = []ofMargin{
 		}}.margin},
 	{Name: "b not divided", Hint: "w·x + b is divided by ‖w‖ as a whole: a bracket is missing.",
 		Wrong: distances{of: func(w []float64, b float64, x []float64, y float64) float64 {
-			return y * (dot(w, x)/length(w) + b)
+			return y * (kit.Dot(w, x)/length(w) + b)
 		}}.margin},
 	{Name: "distances without a side",
 		Hint: "An example on the wrong side has a negative margin. Multiply by its class.",
@@ -197,7 +190,7 @@ var marginMistakes = []ofMargin{
 	{Name: "b counted in the length",
 		Hint: "b moves the hyperplane and does not turn it: the length is that of w alone.",
 		Wrong: distances{of: func(w []float64, b float64, x []float64, y float64) float64 {
-			return y * (dot(w, x) + b) / math.Hypot(length(w), b)
+			return y * (kit.Dot(w, x) + b) / math.Hypot(length(w), b)
 		}}.margin},
 	{Name: "the example nearest to the hyperplane",
 		Hint: "A signed distance below 0 is less than any above, however far away: take the " +
@@ -302,7 +295,7 @@ func (l loop) run(x [][]float64, y []int, epochs int) (errors []int, trace [][]f
 		}
 		for i := range x {
 			augmented := append(slices.Clone(x[i]), l.bias)
-			s := dot(w, augmented)
+			s := kit.Dot(w, augmented)
 			if s*float64(y[i]) > 0 || s == 0 && l.positive && y[i] == 1 {
 				continue
 			}

@@ -2,102 +2,47 @@ package normals
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
 func numbers(arg any) []float64 { return arg.([]float64) }
 
-func times(factor float64, x []float64) {
-	for i := range x {
-		x[i] *= factor
-	}
-}
-
-func plus(term float64, x []float64) {
-	for i := range x {
-		x[i] += term
-	}
-}
-
-func equal(a, b any) bool { return compare.Default.Equal(a.(float64), b.(float64)) }
-
 var mleRelations = []grader.Relation{
 	{Name: "every number 100 larger, the mean too, and the same variance",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(100, numbers(args[0]))
-			return args
-		}, Same: func(before, after []any) bool {
-			return equal(before[0].(float64)+100, after[0]) && equal(before[1], after[1])
+		Change: kit.Plus(100, 0), Same: func(before, after []any) bool {
+			return kit.Equal(after, before[0].(float64)+100, before[1])
 		}},
 	{Name: "every number three times, the mean too, and nine times the variance",
-		Change: func(_ *rand.Rand, args []any) []any {
-			times(3, numbers(args[0]))
-			return args
-		}, Same: func(before, after []any) bool {
-			return equal(3*before[0].(float64), after[0]) && equal(9*before[1].(float64), after[1])
-		}},
-	{Name: "every number twice in the list, the same result",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{slices.Repeat(numbers(args[0]), 2)}
-		}},
+		Change: kit.Times(3, 0), Same: kit.Factors(3, 9)},
+	{Name: "every number twice in the list, the same result", Change: kit.Twice(0)},
 }
 
 var gradientRelations = []grader.Relation{
-	{Name: "numbers and mean 100 larger, the same slopes",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(100, numbers(args[0]))
-			return []any{args[0], args[1].(float64) + 100, args[2]}
-		}},
+	{Name: "numbers and mean 100 larger, the same slopes", Change: kit.Plus(100, 0, 1)},
 	{Name: "every number twice in the list, twice the slopes",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{slices.Repeat(numbers(args[0]), 2), args[1], args[2]}
-		}, Same: func(before, after []any) bool {
-			return equal(2*before[0].(float64), after[0]) && equal(2*before[1].(float64), after[1])
-		}},
+		Change: kit.Twice(0), Same: kit.Factors(2, 2)},
 }
 
 var fisherRelations = []grader.Relation{
 	{Name: "the classes exchanged, both results with the other sign",
 		Change: func(_ *rand.Rand, args []any) []any {
 			return []any{args[1], args[0], args[2], 1 - args[3].(float64)}
-		}, Same: func(before, after []any) bool {
-			w := numbers(before[0])
-			times(-1, w)
-			return compare.Results(nil, after, []any{w, -before[1].(float64)}) == nil
-		}},
+		}, Same: kit.Factors(-1, -1)},
 	{Name: "both means moved alike, the same direction",
-		Change: func(_ *rand.Rand, args []any) []any {
-			plus(7, numbers(args[0]))
-			plus(7, numbers(args[1]))
-			return args
-		}, Same: func(before, after []any) bool {
-			return compare.Results(nil, after[:1], before[:1]) == nil
+		Change: kit.Plus(7, 0, 1), Same: func(before, after []any) bool {
+			return kit.Equal(after[:1], before[0])
 		}},
 }
 
 var criterionRelations = []grader.Relation{
-	{Name: "w three times as long, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		times(3, numbers(args[0]))
-		return args
-	}},
-	{Name: "the classes exchanged, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{args[0], args[2], args[1]}
-	}},
-	{Name: "every point moved alike, the same result",
-		Change: func(_ *rand.Rand, args []any) []any {
-			for _, class := range args[1:] {
-				for _, point := range class.([][]float64) {
-					plus(7, point)
-				}
-			}
-			return args
-		}},
+	{Name: "w three times as long, the same result", Change: kit.Times(3, 0)},
+	{Name: "the classes exchanged, the same result", Change: kit.Exchange(1, 2)},
+	{Name: "every point moved alike, the same result", Change: kit.Plus(7, 1, 2)},
 }
 
 var bestSplitRelations = []grader.Relation{
@@ -111,12 +56,7 @@ var bestSplitRelations = []grader.Relation{
 			return args
 		}},
 	{Name: "every number twice as large, the threshold too",
-		Change: func(_ *rand.Rand, args []any) []any {
-			times(2, numbers(args[0]))
-			return args
-		}, Same: func(before, after []any) bool {
-			return equal(2*before[0].(float64), after[0]) && equal(before[1], after[1])
-		}},
+		Change: kit.Times(2, 0), Same: kit.Factors(2, 1)},
 }
 
 var discriminantsRelations = []grader.Relation{
@@ -128,30 +68,16 @@ var discriminantsRelations = []grader.Relation{
 			}
 			return []any{args[0], means, append(numbers(args[2]), 1)}
 		}, Same: func(before, after []any) bool {
-			return compare.Results(nil, after[1:], before[1:]) == nil
+			return kit.Equal(after[1:], before[1:]...)
 		}},
 	{Name: "every mean twice and every variance four times as large, half the weights and " +
 		"the same constants", Change: func(_ *rand.Rand, args []any) []any {
-		for _, mean := range args[1].([][]float64) {
-			times(2, mean)
-		}
-		times(4, numbers(args[2]))
-		return args
-	}, Same: func(before, after []any) bool {
-		w := before[0].([][]float64)
-		for k := range w {
-			times(0.5, w[k])
-		}
-		return compare.Results(nil, after, before) == nil
-	}},
+		return []any{args[0], kit.Scaled(2, args[1]), kit.Scaled(4, args[2])}
+	}, Same: kit.Factors(0.5, 1)},
 }
 
 var laplaceRelations = []grader.Relation{
-	{Name: "counts and λ twice as large, the same estimate",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{2 * args[0].(float64), 2 * args[1].(float64),
-				2 * args[2].(float64), args[3]}
-		}},
+	{Name: "counts and λ twice as large, the same estimate", Change: kit.Times(2, 0, 1, 2)},
 	{Name: "of two values, what is not the one is the other",
 		Change: func(_ *rand.Rand, args []any) []any {
 			if args[3].(int) != 2 {
@@ -159,24 +85,14 @@ var laplaceRelations = []grader.Relation{
 			}
 			return []any{args[1].(float64) - args[0].(float64), args[1], args[2], args[3]}
 		}, Same: func(before, after []any) bool {
-			return equal(before[0].(float64)+after[0].(float64), 1.0)
+			return kit.Equal(after, 1-before[0].(float64))
 		}},
 }
 
 var logJointRelations = []grader.Relation{
-	{Name: "the rows in another order, the same result",
-		Change: func(r *rand.Rand, args []any) []any {
-			t := args[0].(shape.Table)
-			r.Shuffle(len(t.Rows), func(i, j int) {
-				t.Rows[i], t.Rows[j] = t.Rows[j], t.Rows[i]
-				t.Labels[i], t.Labels[j] = t.Labels[j], t.Labels[i]
-			})
-			return args
-		}},
-	{Name: "every row and λ twice, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		t := args[0].(shape.Table)
-		t.Rows, t.Labels = slices.Repeat(t.Rows, 2), slices.Repeat(t.Labels, 2)
-		return []any{t, args[1], args[2], 2 * args[3].(float64)}
+	{Name: "the rows in another order, the same result", Change: kit.Shuffle(0)},
+	{Name: "every row and λ twice, the same result", Change: func(r *rand.Rand, args []any) []any {
+		return kit.Times(2, 3)(r, kit.Twice(0)(r, args))
 	}},
 	{Name: "one more column that is the same everywhere, the same result",
 		Change: func(_ *rand.Rand, args []any) []any {

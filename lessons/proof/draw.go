@@ -3,6 +3,8 @@ package proof
 import (
 	"math/rand/v2"
 	"slices"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case. Halves and sixteenths make ties exact.
@@ -86,7 +88,7 @@ func drawPenalties(r *rand.Rand) []any {
 	m, h := 2+r.IntN(4), 2+r.IntN(3)
 	x, heldX := drawHalves(r, m), drawHalves(r, h)
 	x[0], heldX[0] = 1+float64(r.IntN(3)), 1
-	y := times(1.5, x)
+	y := kit.Scaled(1.5, x)
 	for i, off := range drawHalves(r, m) {
 		y[i] += off / 4
 	}

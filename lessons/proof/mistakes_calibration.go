@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/proof"
 )
 
@@ -126,7 +127,7 @@ func divided(p []float64) []float64 {
 	for _, v := range p {
 		sum += v
 	}
-	return times(1/sum, p)
+	return kit.Scaled(1/sum, p)
 }
 
 func largest(p []float64) int {
@@ -194,6 +195,6 @@ var combineMistakes = []ofCombine{
 		Hint: "1/(1 + exp(a·s + b)): a is below 0, so that a higher score makes the " +
 			"exponential smaller.",
 		Wrong: func(scores, a, b []float64) ([]float64, int) {
-			return solutions.Combine(scores, times(-1, a), times(-1, b))
+			return solutions.Combine(scores, kit.Scaled(-1, a), kit.Scaled(-1, b))
 		}},
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/proof"
 )
 
@@ -138,7 +139,7 @@ var rocMistakes = []ofROC{
 				}
 				return 0
 			})
-			falseRate, recall = times(1-share, falseRate), times(share, recall)
+			falseRate, recall = kit.Scaled(1-share, falseRate), kit.Scaled(share, recall)
 			return falseRate, recall, precision, area(falseRate, recall)
 		}},
 }

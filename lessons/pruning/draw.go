@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case. Small counts make ties, pure nodes
@@ -36,7 +37,7 @@ func drawTree(r *rand.Rand) []any {
 	made := 0
 	root := drawNode(r, 0, &made)
 	each(root, func(node *shape.Binary) {
-		if total(node.Held) == 0 {
+		if kit.Sum(node.Held) == 0 {
 			node.Held = nil
 		}
 	})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
@@ -40,9 +41,9 @@ var bestCutMistakes = []ofCut{
 	{Name: "entropy instead of Gini",
 		Hint: "The lesson before measured in bits. Here the measure is 1 − Σ p(c)².",
 		Wrong: sweep{worth: func(left, right []float64) float64 {
-			n := total(left) + total(right)
-			return entropy(sums(left, right)) - total(left)/n*entropy(left) -
-				total(right)/n*entropy(right)
+			n := kit.Sum(left) + kit.Sum(right)
+			return entropy(sums(left, right)) - kit.Sum(left)/n*entropy(left) -
+				kit.Sum(right)/n*entropy(right)
 		}}.best},
 	{Name: "each pair of classes counted once",
 		Hint: "That is Fan's convention, p·q for two classes, and half of 1 − Σ p(c)².",
@@ -121,7 +122,7 @@ var bestSubsetMistakes = []ofSubset{
 	{Name: "the other side", Hint: "The values with the smaller shares of class 1 go left.",
 		Wrong: func(children [][]float64) ([]int, float64) {
 			return ordered(children, func(counts []float64) float64 {
-				return -counts[1] / total(counts)
+				return -counts[1] / kit.Sum(counts)
 			}, giniGain)
 		}},
 	{Name: "one value against the rest",
@@ -148,8 +149,8 @@ var bestSubsetMistakes = []ofSubset{
 		Wrong: func(children [][]float64) ([]int, float64) {
 			left, gain := solutions.BestSubset(children)
 			slices.SortStableFunc(left, func(v, w int) int {
-				return cmp.Compare(children[v][1]/total(children[v]),
-					children[w][1]/total(children[w]))
+				return cmp.Compare(children[v][1]/kit.Sum(children[v]),
+					children[w][1]/kit.Sum(children[w]))
 			})
 			return left, gain
 		}},
@@ -167,7 +168,7 @@ var bestSubsetMistakes = []ofSubset{
 		Hint: "A branch counts with its share of the examples, n₁/n and n₂/n.",
 		Wrong: func(children [][]float64) ([]int, float64) {
 			return ordered(children, func(counts []float64) float64 {
-				return counts[1] / total(counts)
+				return counts[1] / kit.Sum(counts)
 			}, func(left, right []float64) float64 {
 				return gini(sums(left, right)) - (gini(left)+gini(right))/2
 			})
@@ -276,15 +277,15 @@ var splitErrorMistakes = []ofSplit{
 }
 
 func giniGain(left, right []float64) float64 {
-	n := total(left) + total(right)
-	return gini(sums(left, right)) - total(left)/n*gini(left) - total(right)/n*gini(right)
+	n := kit.Sum(left) + kit.Sum(right)
+	return gini(sums(left, right)) - kit.Sum(left)/n*gini(left) - kit.Sum(right)/n*gini(right)
 }
 
 func gini(counts []float64) float64 {
 	wrong := 0.0
 	for _, count := range counts {
 		if count > 0 {
-			wrong += count / total(counts) * (1 - count/total(counts))
+			wrong += count / kit.Sum(counts) * (1 - count/kit.Sum(counts))
 		}
 	}
 	return wrong
@@ -294,18 +295,10 @@ func entropy(counts []float64) float64 {
 	bits := 0.0
 	for _, count := range counts {
 		if count > 0 {
-			bits -= count / total(counts) * math.Log2(count/total(counts))
+			bits -= count / kit.Sum(counts) * math.Log2(count/kit.Sum(counts))
 		}
 	}
 	return bits
-}
-
-func total(counts []float64) float64 {
-	sum := 0.0
-	for _, count := range counts {
-		sum += count
-	}
-	return sum
 }
 
 func sums(a, b []float64) []float64 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/pruning"
 )
 
@@ -27,7 +28,7 @@ var costMistakes = []ofCost{
 	{Name: "errors as shares",
 		Hint: "Errors are counted here, not divided by the number of examples.",
 		Wrong: func(root *shape.Binary, alpha float64) float64 {
-			return solutions.Cost(root, 0)/total(root.Counts) + alpha*float64(leaves(root))
+			return solutions.Cost(root, 0)/kit.Sum(root.Counts) + alpha*float64(leaves(root))
 		}},
 	{Name: "the root's errors",
 		Hint: "A node with branches does not answer, so its own errors do not count: add up " +
@@ -87,15 +88,15 @@ var weakestLinkMistakes = []ofLink{
 		Hint: "Errors are counted here, as in Cost, not divided by the number of examples.",
 		Wrong: func(root *shape.Binary) (string, float64) {
 			name, alpha := solutions.WeakestLink(root)
-			return name, alpha / total(root.Counts)
+			return name, alpha / kit.Sum(root.Counts)
 		}},
 	{Name: "Gini instead of errors",
 		Hint: "The tree was grown by a round impurity. It is pruned by the errors that it makes.",
 		Wrong: func(root *shape.Binary) (string, float64) {
 			return weakest(root, func(node *shape.Binary) float64 {
-				return (total(node.Counts)*gini(node.Counts) -
+				return (kit.Sum(node.Counts)*gini(node.Counts) -
 					costBy(node, 0, func(counts []float64) float64 {
-						return total(counts) * gini(counts)
+						return kit.Sum(counts) * gini(counts)
 					})) /
 					float64(leaves(node)-1)
 			}, false)
@@ -334,7 +335,7 @@ func (p reduced) judged(node *shape.Binary) float64 {
 
 func (p reduced) held(node *shape.Binary) float64 {
 	if p.peeks {
-		return total(node.Held) - slices.Max(node.Held)
+		return kit.Sum(node.Held) - slices.Max(node.Held)
 	}
 	if p.last && node.Held != nil {
 		answer := 0
@@ -343,7 +344,7 @@ func (p reduced) held(node *shape.Binary) float64 {
 				answer = c
 			}
 		}
-		return total(node.Held) - node.Held[answer]
+		return kit.Sum(node.Held) - node.Held[answer]
 	}
 	return missed(node)
 }
@@ -506,11 +507,11 @@ func leaves(root *shape.Binary) int {
 }
 
 // wrong returns the training errors of a node as a leaf, missed its held-out errors.
-func wrong(node *shape.Binary) float64 { return total(node.Counts) - slices.Max(node.Counts) }
+func wrong(node *shape.Binary) float64 { return kit.Sum(node.Counts) - slices.Max(node.Counts) }
 
 func missed(node *shape.Binary) float64 {
 	if node.Held == nil {
 		return 0
 	}
-	return total(node.Held) - node.Held[slices.Index(node.Counts, slices.Max(node.Counts))]
+	return kit.Sum(node.Held) - node.Held[slices.Index(node.Counts, slices.Max(node.Counts))]
 }

@@ -7,33 +7,18 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
 var bestCutRelations = []grader.Relation{
-	{Name: "the examples in another order, the same cut",
-		Change: func(r *rand.Rand, args []any) []any {
-			x, y := args[0].([]float64), args[1].([]int)
-			r.Shuffle(len(x), func(i, j int) {
-				x[i], x[j] = x[j], x[i]
-				y[i], y[j] = y[j], y[i]
-			})
-			return args
-		}},
-	{Name: "every example twice, the same cut", Change: func(_ *rand.Rand, args []any) []any {
-		x, y := args[0].([]float64), args[1].([]int)
-		return []any{append(x, x...), append(y, y...)}
-	}},
+	{Name: "the examples in another order, the same cut", Change: kit.Shuffle(0, 1)},
+	{Name: "every example twice, the same cut", Change: kit.Twice(0, 1)},
 }
 
 var bestSubsetRelations = []grader.Relation{
-	{Name: "twice every count, the same group", Change: func(_ *rand.Rand, args []any) []any {
-		for _, counts := range args[0].([][]float64) {
-			double(counts)
-		}
-		return args
-	}},
+	{Name: "twice every count, the same group", Change: kit.Times(2, 0)},
 }
 
 var costRelations = []grader.Relation{
@@ -42,12 +27,7 @@ var costRelations = []grader.Relation{
 		return args
 	}},
 	{Name: "twice every count and twice the price, twice the cost",
-		Change: func(_ *rand.Rand, args []any) []any {
-			each(args[0].(*shape.Binary), func(node *shape.Binary) { double(node.Counts) })
-			return []any{args[0], 2 * args[1].(float64)}
-		}, Same: func(before, after []any) bool {
-			return after[0].(float64) == 2*before[0].(float64)
-		}},
+		Change: kit.All(doubled, kit.Times(2, 1)), Same: kit.Factors(2)},
 }
 
 var weakestLinkRelations = []grader.Relation{
@@ -69,22 +49,15 @@ var pathRelations = []grader.Relation{
 }
 
 var oneStandardErrorRelations = []grader.Relation{
-	{Name: "the trees in another order, the same size",
-		Change: func(r *rand.Rand, args []any) []any {
-			leaves, mean, se := args[0].([]int), args[1].([]float64), args[2].([]float64)
-			r.Shuffle(len(leaves), func(i, j int) {
-				leaves[i], leaves[j] = leaves[j], leaves[i]
-				mean[i], mean[j] = mean[j], mean[i]
-				se[i], se[j] = se[j], se[i]
-			})
-			return args
-		}},
+	{Name: "the trees in another order, the same size", Change: kit.Shuffle(0, 1, 2)},
 }
 
 var reducedErrorRelations = []grader.Relation{
 	{Name: "every held-out example twice, the same leaves and twice the errors",
 		Change: func(_ *rand.Rand, args []any) []any {
-			each(args[0].(*shape.Binary), func(node *shape.Binary) { double(node.Held) })
+			each(args[0].(*shape.Binary), func(node *shape.Binary) {
+				node.Held = kit.Scaled(2, node.Held)
+			})
 			return args
 		}, Same: func(before, after []any) bool {
 			return slices.Equal(before[0].([]string), after[0].([]string)) &&
@@ -102,34 +75,15 @@ var reducedErrorRelations = []grader.Relation{
 }
 
 var splitErrorRelations = []grader.Relation{
-	{Name: "every number larger by 3, the same error",
-		Change: func(_ *rand.Rand, args []any) []any {
-			for _, numbers := range args[0].([][]float64) {
-				for t := range numbers {
-					numbers[t] += 3
-				}
-			}
-			return args
-		}},
-	{Name: "the branches in another order, the same error",
-		Change: func(r *rand.Rand, args []any) []any {
-			branches := args[0].([][]float64)
-			r.Shuffle(len(branches), func(i, j int) {
-				branches[i], branches[j] = branches[j], branches[i]
-			})
-			return args
-		}},
+	{Name: "every number larger by 3, the same error", Change: kit.Plus(3, 0)},
+	{Name: "the branches in another order, the same error", Change: kit.Shuffle(0)},
 }
 
 func doubled(_ *rand.Rand, args []any) []any {
-	each(args[0].(*shape.Binary), func(node *shape.Binary) { double(node.Counts) })
+	each(args[0].(*shape.Binary), func(node *shape.Binary) {
+		node.Counts = kit.Scaled(2, node.Counts)
+	})
 	return args
-}
-
-func double(counts []float64) {
-	for c := range counts {
-		counts[c] *= 2
-	}
 }
 
 // each visits all nodes of a tree.

@@ -4,74 +4,44 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
-func opposite(x []float64) []float64 {
-	y := make([]float64, len(x))
-	for i, v := range x {
-		y[i] = -v
-	}
-	return y
-}
-
 // exchanged gives each example the other class, and each weight, which is the first
 // argument, the other sign.
-func exchanged(_ *rand.Rand, args []any) []any {
-	args[0] = opposite(args[0].([]float64))
-	r := args[2].([]int)
-	for i := range r {
-		r[i] = 1 - r[i]
-	}
-	return args
-}
+var exchanged = kit.All(kit.Times(-1, 0), kit.Each(rest, 2))
+
+// rest returns what is left to 1.
+func rest(v float64) float64 { return 1 - v }
 
 // doubled gives each example twice, with twice the penalty.
-func doubled(_ *rand.Rand, args []any) []any {
-	x, r := args[1].([][]float64), args[2].([]int)
-	args[1], args[2], args[3] = append(x, x...), append(r, r...), 2*args[3].(float64)
-	return args
-}
+var doubled = kit.All(kit.Twice(1, 2), kit.Times(2, 3))
 
-func shuffled(r *rand.Rand, args []any) []any {
-	x, class := args[1].([][]float64), args[2].([]int)
-	r.Shuffle(len(x), func(i, j int) {
-		x[i], x[j], class[i], class[j] = x[j], x[i], class[j], class[i]
-	})
-	return args
-}
-
-func equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
+var shuffled = kit.Shuffle(1, 2)
 
 var logitRelations = []grader.Relation{
 	{Name: "the probability of the contrary, the opposite",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{1 - args[0].(float64)}
-		}, Same: func(before, after []any) bool { return equal(after, -before[0].(float64)) }},
+		Change: kit.Each(rest, 0), Same: kit.Factors(-1)},
 }
 
 var sigmoidRelations = []grader.Relation{
-	{Name: "−t, the rest to 1 and the same slope", Change: func(_ *rand.Rand, args []any) []any {
-		return []any{-args[0].(float64)}
-	}, Same: func(before, after []any) bool {
-		return equal(after, 1-before[0].(float64), before[1])
-	}},
+	{Name: "−t, the rest to 1 and the same slope", Change: kit.Times(-1, 0),
+		Same: func(before, after []any) bool {
+			return kit.Equal(after, 1-before[0].(float64), before[1])
+		}},
 }
 
 var costRelations = []grader.Relation{
 	{Name: "the classes exchanged and every weight turned round, the same cost", Change: exchanged},
 	{Name: "every example twice and twice the penalty, twice the cost", Change: doubled,
-		Same: func(before, after []any) bool { return equal(after, 2*before[0].(float64)) }},
+		Same: kit.Factors(2)},
 }
 
 var gradientRelations = []grader.Relation{
 	{Name: "the classes exchanged and every weight turned round, the opposite gradient",
-		Change: exchanged,
-		Same: func(before, after []any) bool {
-			return equal(after, opposite(before[0].([]float64)))
-		}},
+		Change: exchanged, Same: kit.Factors(-1)},
 	{Name: "the examples in another order, the same gradient", Change: shuffled},
 }
 
@@ -83,7 +53,7 @@ var descendRelations = []grader.Relation{
 			return args
 		}, Same: func(before, after []any) bool {
 			trace := before[0].([][]float64)
-			return len(trace) > 0 && equal(after, trace[:len(trace)-1])
+			return len(trace) > 0 && kit.Equal(after, trace[:len(trace)-1])
 		}},
 }
 

@@ -3,6 +3,8 @@ package seeing
 import (
 	"math/rand/v2"
 	"slices"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
@@ -29,7 +31,7 @@ func drawFaint(r *rand.Rand) []any {
 	args := drawPicture(r)
 	if r.IntN(5) == 0 {
 		grey := float64(1+r.IntN(9)) / 10
-		args[0] = mapped(args[0].([][]float64), func(float64) float64 { return grey })
+		args[0] = kit.Map(args[0].([][]float64), func(float64) float64 { return grey })
 	}
 	return args
 }
@@ -38,7 +40,7 @@ func drawFaint(r *rand.Rand) []any {
 func drawInk(r *rand.Rand) []any {
 	args := drawPicture(r)
 	if r.IntN(5) == 0 {
-		args[0] = mapped(args[0].([][]float64), func(float64) float64 { return 0 })
+		args[0] = kit.Map(args[0].([][]float64), func(float64) float64 { return 0 })
 	}
 	return args
 }
@@ -70,7 +72,7 @@ func drawBlock(r *rand.Rand) []any {
 	}
 	histograms[0][0]++
 	if r.IntN(5) == 0 {
-		histograms = mapped(histograms, func(float64) float64 { return 0 })
+		histograms = kit.Map(histograms, func(float64) float64 { return 0 })
 	}
 	return []any{histograms}
 }
@@ -79,8 +81,8 @@ func drawBlock(r *rand.Rand) []any {
 func drawBag(r *rand.Rand) []any {
 	side := 1 + r.IntN(2)
 	tenth := func(v float64) float64 { return v / 10 }
-	return []any{mapped(pixels(r, 2+r.IntN(3), 2+r.IntN(3), 5), tenth), side,
-		mapped(pixels(r, 2+r.IntN(4), side*side, 5), tenth)}
+	return []any{kit.Map(pixels(r, 2+r.IntN(3), 2+r.IntN(3), 5), tenth), side,
+		kit.Map(pixels(r, 2+r.IntN(4), side*side, 5), tenth)}
 }
 
 // drawRows draws rows that vary more along the first numbers than along the last.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
@@ -48,7 +49,7 @@ func (d differences) gradient(picture [][]float64) (magnitude, orientation [][]f
 	if d.angle == nil {
 		d.angle = func(gx, gy float64) float64 { return halfTurn(degrees(gy, gx)) }
 	}
-	columns := flipped(picture)
+	columns := kit.Transposed(picture)
 	for r, row := range picture {
 		var sizes, angles []float64
 		for c := range row {
@@ -223,7 +224,7 @@ var histogramMistakes = []ofHistogram{
 			"their neighbours.",
 		Wrong: func(magnitude, orientation [][]float64, bins int) []float64 {
 			histogram := solutions.Histogram(magnitude, orientation, bins)
-			sum := mean(histogram) * float64(bins)
+			sum := kit.Mean(histogram) * float64(bins)
 			for k := range histogram {
 				histogram[k] /= max(sum, 1e-300)
 			}
@@ -298,7 +299,7 @@ var blockMistakes = []ofBlock{
 		Wrong: hysteresis{
 			limit:   0.2,
 			again:   true,
-			divisor: func(v []float64) float64 { return mean(v) * float64(len(v)) },
+			divisor: func(v []float64) float64 { return kit.Mean(v) * float64(len(v)) },
 		}.block},
 	{Name: "0/0", Hint: "A block without gradient has the length 0. That is what ε is for.",
 		Wrong: hysteresis{limit: 0.2, again: true, without: true}.block},

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
@@ -60,7 +61,7 @@ func (p patches) bag(
 				piece = append(piece, row[c:c+side])
 			}
 			if p.columns {
-				piece = flipped(piece)
+				piece = kit.Transposed(piece)
 			}
 			nearest = append(nearest, p.nearest(words, values(piece)))
 		}
@@ -153,7 +154,7 @@ func (p power) principal(
 	if !p.uncentred {
 		m := make([]float64, len(rows[0]))
 		for j := range m {
-			m[j] = mean(flipped(rows)[j])
+			m[j] = kit.Mean(kit.Transposed(rows)[j])
 		}
 		var centred [][]float64
 		for _, row := range rows {
@@ -172,7 +173,7 @@ func (p power) principal(
 	times := func(v []float64) []float64 {
 		result := make([]float64, len(v))
 		for _, x := range rows {
-			along := product(x, v)
+			along := kit.Dot(x, v)
 			for j := range result {
 				result[j] += x[j] * along / divisor
 			}
@@ -187,7 +188,7 @@ func (p power) principal(
 			}
 			return sum
 		}
-		return math.Sqrt(product(v, v))
+		return math.Sqrt(kit.Dot(v, v))
 	}
 	v := slices.Clone(start)
 	if !p.start {
@@ -211,7 +212,7 @@ func (p power) principal(
 		}
 		trace = append(trace, p.turned(v))
 	}
-	variance = product(v, times(v))
+	variance = kit.Dot(v, times(v))
 	if p.deviation {
 		variance = math.Sqrt(variance)
 	}
@@ -231,14 +232,6 @@ func (p power) turned(v []float64) []float64 {
 		return over(v, -1)
 	}
 	return v
-}
-
-func product(a, b []float64) float64 {
-	sum := 0.0
-	for j := range a {
-		sum += a[j] * b[j]
-	}
-	return sum
 }
 
 func over(v []float64, divisor float64) []float64 {
@@ -318,7 +311,7 @@ type search struct {
 func correlation(window, template []float64) float64 {
 	a, b := solutions.Normalise([][]float64{window})[0],
 		solutions.Normalise([][]float64{template})[0]
-	return product(a, b) / float64(len(a))
+	return kit.Dot(a, b) / float64(len(a))
 }
 
 func (s search) window(scene, template [][]float64) (row, column int, score float64) {
@@ -352,10 +345,10 @@ func (s search) window(scene, template [][]float64) (row, column int, score floa
 
 var windowMistakes = []ofWindow{
 	{Name: "the raw product", Hint: "Without normalising, a bright place beats a right one.",
-		Wrong: search{score: product}.window},
+		Wrong: search{score: kit.Dot}.window},
 	{Name: "the window's light left in", Hint: "Normalise the window too, not the template alone.",
 		Wrong: search{score: func(window, template []float64) float64 {
-			return product(window, solutions.Normalise([][]float64{template})[0]) /
+			return kit.Dot(window, solutions.Normalise([][]float64{template})[0]) /
 				float64(len(window))
 		}}.window},
 	{Name: "the sum, not the mean",
@@ -373,11 +366,11 @@ var windowMistakes = []ofWindow{
 		Hint: "A cosine takes out the contrast and leaves the brightness: subtract " +
 			"the means as well.",
 		Wrong: search{score: func(window, template []float64) float64 {
-			lengths := math.Sqrt(product(window, window) * product(template, template))
+			lengths := math.Sqrt(kit.Dot(window, window) * kit.Dot(template, template))
 			if lengths == 0 {
 				return 0
 			}
-			return product(window, template) / lengths
+			return kit.Dot(window, template) / lengths
 		}}.window},
 	{
 		Name:  "the last of equal scores",
@@ -409,7 +402,7 @@ var windowMistakes = []ofWindow{
 			"normalise every window by itself.",
 		Wrong: func(scene, template [][]float64) (int, int, float64) {
 			mean := func(window, template []float64) float64 {
-				return product(window, template) / float64(len(window))
+				return kit.Dot(window, template) / float64(len(window))
 			}
 			scene, template = solutions.Normalise(scene), solutions.Normalise(template)
 			return search{score: mean}.window(scene, template)

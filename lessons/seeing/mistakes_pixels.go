@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
@@ -18,14 +19,6 @@ type (
 
 // values returns all pixels of a picture, row by row.
 func values(picture [][]float64) []float64 { return slices.Concat(picture...) }
-
-func mean(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
 
 // about returns the mean square of x about a point.
 func about(x []float64, point float64) float64 {
@@ -42,7 +35,7 @@ func scaledBy(
 ) func(picture [][]float64) [][]float64 {
 	return func(picture [][]float64) [][]float64 {
 		shift, divisor := measure(values(picture))
-		return mapped(picture, func(v float64) float64 {
+		return kit.Map(picture, func(v float64) float64 {
 			if divisor == 0 {
 				return 0
 			}
@@ -52,14 +45,14 @@ func scaledBy(
 }
 
 func standardised(x []float64) (shift, divisor float64) {
-	return mean(x), math.Sqrt(about(x, mean(x)))
+	return kit.Mean(x), math.Sqrt(about(x, kit.Mean(x)))
 }
 
 var normaliseMistakes = []ofPicture{
 	{Name: "the contrast is left",
 		Hint: "Subtracting the mean takes out the brightness alone. Divide by the " +
 			"standard deviation too.",
-		Wrong: scaledBy(func(x []float64) (float64, float64) { return mean(x), 1 })},
+		Wrong: scaledBy(func(x []float64) (float64, float64) { return kit.Mean(x), 1 })},
 	{Name: "the brightness is left",
 		Hint: "Subtract the mean before you divide: a bright picture of the same should " +
 			"become the same.",
@@ -70,20 +63,20 @@ var normaliseMistakes = []ofPicture{
 	{Name: "divided by the variance",
 		Hint: "The variance has the unit of a square. Its root is the standard deviation.",
 		Wrong: scaledBy(func(x []float64) (float64, float64) {
-			return mean(x), about(x, mean(x))
+			return kit.Mean(x), about(x, kit.Mean(x))
 		})},
 	{Name: "the divisor n − 1",
 		Hint: "Here the variance is the mean of the squared differences: divide by n.",
 		Wrong: scaledBy(func(x []float64) (float64, float64) {
 			_, d := standardised(x)
-			return mean(x), d * math.Sqrt(float64(len(x))/math.Max(1, float64(len(x)-1)))
+			return kit.Mean(x), d * math.Sqrt(float64(len(x))/math.Max(1, float64(len(x)-1)))
 		})},
 	{Name: "unit length",
 		Hint: "This has length 1. Divide by the standard deviation: then the mean square is 1, " +
 			"and the length √n.",
 		Wrong: scaledBy(func(x []float64) (float64, float64) {
 			_, d := standardised(x)
-			return mean(x), d * math.Sqrt(float64(len(x)))
+			return kit.Mean(x), d * math.Sqrt(float64(len(x)))
 		})},
 	{Name: "stretched from 0 to 1",
 		Hint: "Smallest and largest depend on two pixels alone. Mean and standard deviation " +
@@ -109,7 +102,7 @@ var normaliseMistakes = []ofPicture{
 		"rounding, nearly 0). It becomes all zeros.",
 		Wrong: func(picture [][]float64) [][]float64 {
 			shift, divisor := standardised(values(picture))
-			return mapped(picture, func(v float64) float64 { return (v - shift) / divisor })
+			return kit.Map(picture, func(v float64) float64 { return (v - shift) / divisor })
 		}},
 }
 
@@ -125,7 +118,7 @@ type balance struct {
 
 func (b balance) moments(picture [][]float64) (mass, x, y, xx, xy, yy float64) {
 	if b.ink {
-		picture = mapped(picture, func(v float64) float64 { return math.Min(math.Ceil(v), 1) })
+		picture = kit.Map(picture, func(v float64) float64 { return math.Min(math.Ceil(v), 1) })
 	}
 	place := func(r, c int) (float64, float64) {
 		x, y := float64(c)+b.from, float64(r)+b.from

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/seeing"
 )
 
@@ -71,7 +72,7 @@ func Search(
 func Correlation(a, b [][]float64) float64 {
 	sum, x, y := 0.0, solutions.Normalise(a), solutions.Normalise(b)
 	for r := range x {
-		sum += product(x[r], y[r]) / float64(len(a)*len(a[0]))
+		sum += kit.Dot(x[r], y[r]) / float64(len(a)*len(a[0]))
 	}
 	return sum
 }
@@ -80,7 +81,7 @@ func Correlation(a, b [][]float64) float64 {
 // enlarged to 4×4; across is the width of the drawing.
 func Framed(scene [][]float64, height, width int, windows ...Place) (pixels []float64, across int) {
 	const factor = 4
-	framed := mapped(scene, func(v float64) float64 { return v })
+	framed := kit.Map(scene, func(v float64) float64 { return v })
 	for _, p := range windows {
 		for r := max(p.Row-1, 0); r <= min(p.Row+height, len(scene)-1); r++ {
 			for c := max(p.Column-1, 0); c <= min(p.Column+width, len(scene[0])-1); c++ {

@@ -5,83 +5,34 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
-func equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
-
-// changed replaces each pixel of the first argument.
-func changed(change func(v float64) float64) func(*rand.Rand, []any) []any {
-	return func(_ *rand.Rand, args []any) []any {
-		args[0] = mapped(args[0].([][]float64), change)
-		return args
-	}
-}
-
-// mapped returns a picture with each pixel replaced.
-func mapped(picture [][]float64, change func(v float64) float64) [][]float64 {
-	result := make([][]float64, len(picture))
-	for r, row := range picture {
-		result[r] = make([]float64, len(row))
-		for c, v := range row {
-			result[r][c] = change(v)
-		}
-	}
-	return result
-}
-
-func double(v float64) float64   { return 2 * v }
 func brighter(v float64) float64 { return 3*v + 5 }
 
-// mirrored returns a picture with left and right exchanged.
-func mirrored(picture [][]float64) [][]float64 {
-	result := make([][]float64, len(picture))
-	for r := range picture {
-		result[r] = slices.Clone(picture[r])
-		slices.Reverse(result[r])
-	}
-	return result
-}
-
-func mirror(_ *rand.Rand, args []any) []any {
-	args[0] = mirrored(args[0].([][]float64))
-	return args
-}
-
-// flipped returns a picture with rows and columns exchanged.
-func flipped(picture [][]float64) [][]float64 {
-	result := make([][]float64, len(picture[0]))
-	for _, row := range picture {
-		for c, v := range row {
-			result[c] = append(result[c], v)
-		}
-	}
-	return result
-}
+var mirror = kit.Mirror(0)
 
 func flip(_ *rand.Rand, args []any) []any {
-	args[0] = flipped(args[0].([][]float64))
+	args[0] = kit.Transposed(args[0].([][]float64))
 	return args
 }
 
 var normaliseRelations = []grader.Relation{
-	{Name: "brighter and with more contrast, the same", Change: changed(brighter)},
+	{Name: "brighter and with more contrast, the same", Change: kit.Each(brighter, 0)},
 	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
 		Same: func(before, after []any) bool {
-			return equal(after, mirrored(before[0].([][]float64)))
+			return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
 		}},
 }
 
 var momentsRelations = []grader.Relation{
-	{Name: "twice the ink, twice the mass and nothing else", Change: changed(double),
-		Same: func(before, after []any) bool {
-			return equal(after, append([]any{2 * before[0].(float64)}, before[1:]...)...)
-		}},
+	{Name: "twice the ink, twice the mass and nothing else", Change: kit.Times(2, 0),
+		Same: kit.Factors(2, 1, 1, 1, 1, 1)},
 	{Name: "rows and columns exchanged, x and y exchanged", Change: flip,
 		Same: func(b, after []any) bool {
-			return equal(after, b[0], b[2], b[1], b[5], b[4], b[3])
+			return kit.Equal(after, b[0], b[2], b[1], b[5], b[4], b[3])
 		}},
 	{Name: "an empty column more to the left, x one larger",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -94,38 +45,28 @@ var momentsRelations = []grader.Relation{
 			}
 			return args
 		}, Same: func(b, after []any) bool {
-			return equal(after, b[0], b[1].(float64)+1, b[2], b[3], b[4], b[5])
+			return kit.Equal(after, b[0], b[1].(float64)+1, b[2], b[3], b[4], b[5])
 		}},
 }
 
 var deslantRelations = []grader.Relation{
 	{Name: "left and right exchanged, the same with left and right exchanged", Change: mirror,
 		Same: func(before, after []any) bool {
-			return equal(after, mirrored(before[0].([][]float64)))
+			return kit.Equal(after, kit.Mirrored(before[0].([][]float64)))
 		}},
-	{Name: "twice the ink, twice as much in each pixel", Change: changed(double),
-		Same: func(before, after []any) bool {
-			return equal(after, mapped(before[0].([][]float64), double))
-		}},
+	{Name: "twice the ink, twice as much in each pixel", Change: kit.Times(2, 0),
+		Same: kit.Factors(2)},
 }
 
 var gradientRelations = []grader.Relation{
-	{Name: "the negative, the same", Change: changed(func(v float64) float64 { return -v })},
-	{Name: "twice the contrast, twice the magnitude", Change: changed(double),
-		Same: func(before, after []any) bool {
-			return equal(after, mapped(before[0].([][]float64), double), before[1])
-		}},
+	{Name: "the negative, the same", Change: kit.Times(-1, 0)},
+	{Name: "twice the contrast, twice the magnitude", Change: kit.Times(2, 0),
+		Same: kit.Factors(2, 1)},
 }
 
 var histogramRelations = []grader.Relation{
-	{Name: "twice every magnitude, twice every number", Change: changed(double),
-		Same: func(before, after []any) bool {
-			want := slices.Clone(before[0].([]float64))
-			for k := range want {
-				want[k] *= 2
-			}
-			return equal(after, want)
-		}},
+	{Name: "twice every magnitude, twice every number", Change: kit.Times(2, 0),
+		Same: kit.Factors(2)},
 	{Name: "every pixel turned on by a bin, every number one bin on",
 		Change: func(_ *rand.Rand, args []any) []any {
 			bins := args[2].(int)
@@ -139,23 +80,20 @@ var histogramRelations = []grader.Relation{
 			return args
 		}, Same: func(before, after []any) bool {
 			h := before[0].([]float64)
-			return len(h) > 0 && equal(after, append([]float64{h[len(h)-1]}, h[:len(h)-1]...))
+			return len(h) > 0 && kit.Equal(after, append([]float64{h[len(h)-1]}, h[:len(h)-1]...))
 		}},
 }
 
 var blockRelations = []grader.Relation{
-	{Name: "twice every number, the same", Change: changed(double)},
+	{Name: "twice every number, the same", Change: kit.Times(2, 0)},
 	{Name: "the cells in another order, their numbers in that order",
-		Change: func(_ *rand.Rand, args []any) []any {
-			slices.Reverse(args[0].([][]float64))
-			return args
-		}, Same: func(before, after []any) bool {
+		Change: kit.Reverse(0), Same: func(before, after []any) bool {
 			v, cells := before[0].([]float64), 4 // as many as are drawn
 			var want []float64
 			for k := cells - 1; k >= 0; k-- {
 				want = append(want, v[k*len(v)/cells:(k+1)*len(v)/cells]...)
 			}
-			return equal(after, want)
+			return kit.Equal(after, want)
 		}},
 }
 
@@ -165,35 +103,24 @@ var bagRelations = []grader.Relation{
 			side, words := args[1].(int), args[2].([][]float64)
 			return []any{args[0], side, append(words, slices.Repeat([]float64{99}, side*side))}
 		}, Same: func(before, after []any) bool {
-			return equal(after, before[0], append(slices.Clone(before[1].([]float64)), 0))
+			return kit.Equal(after, before[0], append(slices.Clone(before[1].([]float64)), 0))
 		}},
 	{Name: "twice every pixel and every number of the codewords, the same",
-		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{mapped(args[0].([][]float64), double), args[1],
-				mapped(args[2].([][]float64), double)}
-		}},
+		Change: kit.Times(2, 0, 2)},
 }
 
 var principalRelations = []grader.Relation{
-	{Name: "all rows moved, the same", Change: changed(func(v float64) float64 { return v + 7 })},
+	{Name: "all rows moved, the same", Change: kit.Plus(7, 0)},
 	{Name: "twice every number, the same directions and four times the variance",
-		Change: changed(double),
-		Same: func(before, after []any) bool {
-			return equal(after, before[0], 4*before[1].(float64))
-		}},
-	{Name: "twice the start, the same", Change: func(_ *rand.Rand, args []any) []any {
-		start := args[1].([]float64)
-		for j := range start {
-			start[j] *= 2
-		}
-		return args
-	}},
+		Change: kit.Times(2, 0), Same: kit.Factors(1, 4)},
+	{Name: "twice the start, the same", Change: kit.Times(2, 1)},
 }
 
 var windowRelations = []grader.Relation{
-	{Name: "another light on the scene, the same", Change: changed(brighter)},
+	{Name: "another light on the scene, the same", Change: kit.Each(brighter, 0)},
 	{Name: "rows and columns exchanged, the same score",
 		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{flipped(args[0].([][]float64)), flipped(args[1].([][]float64))}
-		}, Same: func(before, after []any) bool { return equal(after[2:], before[2]) }},
+			return []any{kit.Transposed(args[0].([][]float64)),
+				kit.Transposed(args[1].([][]float64))}
+		}, Same: func(before, after []any) bool { return kit.Equal(after[2:], before[2]) }},
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -59,7 +60,7 @@ var entropyMistakes = []ofNode{
 				if n == 0 {
 					break
 				}
-				bits -= n / total(counts) * math.Log2(n/total(counts))
+				bits -= n / kit.Sum(counts) * math.Log2(n/kit.Sum(counts))
 			}
 			return bits
 		}},
@@ -75,7 +76,7 @@ var entropyMistakes = []ofNode{
 			if len(counts) == 0 {
 				return 0
 			}
-			return solutions.Entropy([]float64{counts[0], total(counts) - counts[0]})
+			return solutions.Entropy([]float64{counts[0], kit.Sum(counts) - counts[0]})
 		}},
 }
 
@@ -87,7 +88,7 @@ var giniMistakes = []ofNode{
 	{Name: "the sum of squares, not 1 less it",
 		Hint: "Σ p² is the chance to guess right. The index is the chance to be wrong.",
 		Wrong: func(counts []float64) float64 {
-			if total(counts) == 0 {
+			if kit.Sum(counts) == 0 {
 				return 0
 			}
 			return 1 - solutions.Gini(counts)
@@ -105,16 +106,16 @@ var giniMistakes = []ofNode{
 		Hint: "1 − max p(c) is the error of always answering with the most common class. Gini " +
 			"guesses at random.",
 		Wrong: func(counts []float64) float64 {
-			if total(counts) == 0 {
+			if kit.Sum(counts) == 0 {
 				return 0
 			}
-			return 1 - slices.Max(counts)/total(counts)
+			return 1 - slices.Max(counts)/kit.Sum(counts)
 		}},
 	{Name: "the empty node forgotten",
 		Hint: "Where there are no examples the shares are 0/0, and 1 less the sum of no squares " +
 			"is 1. The index should be 0.",
 		Wrong: func(counts []float64) float64 {
-			if total(counts) == 0 {
+			if kit.Sum(counts) == 0 {
 				return 1
 			}
 			return solutions.Gini(counts)
@@ -123,7 +124,7 @@ var giniMistakes = []ofNode{
 		Hint: "Where there are no examples the shares are 0/0, which is NaN. The " +
 			"index should be 0.",
 		Wrong: func(counts []float64) float64 {
-			if total(counts) == 0 && len(counts) > 0 {
+			if kit.Sum(counts) == 0 && len(counts) > 0 {
 				return math.NaN()
 			}
 			return solutions.Gini(counts)
@@ -154,7 +155,7 @@ var residualMistakes = []ofSplit{
 		Hint: "Where there are no examples the weights are 0/0, which is NaN. The " +
 			"result should be 0.",
 		Wrong: func(children [][]float64) float64 {
-			if total(sizes(children)) == 0 {
+			if kit.Sum(sizes(children)) == 0 {
 				return math.NaN()
 			}
 			return solutions.Residual(children)
@@ -163,7 +164,7 @@ var residualMistakes = []ofSplit{
 		Hint: "children[v][c] is class c in branch v. The entropies are those of the " +
 			"branches, the rows.",
 		Wrong: func(children [][]float64) float64 {
-			return solutions.Residual(transposed(children))
+			return solutions.Residual(kit.Transposed(children))
 		}},
 }
 
@@ -319,7 +320,7 @@ var informationMistakes = []ofSplit{
 func withAbsent(counts []float64) float64 {
 	bits := 0.0
 	for _, n := range counts {
-		p := n / total(counts)
+		p := n / kit.Sum(counts)
 		bits -= p * math.Log2(p)
 	}
 	return bits
@@ -340,7 +341,7 @@ func added(children [][]float64) float64 {
 func byCounts(children [][]float64) float64 {
 	bits := 0.0
 	for _, counts := range children {
-		bits += total(counts) * solutions.Entropy(counts)
+		bits += kit.Sum(counts) * solutions.Entropy(counts)
 	}
 	return bits
 }
@@ -348,8 +349,8 @@ func byCounts(children [][]float64) float64 {
 func giniGain(children [][]float64) float64 {
 	left, all := 0.0, 0.0
 	for _, counts := range children {
-		left += total(counts) * solutions.Gini(counts)
-		all += total(counts)
+		left += kit.Sum(counts) * solutions.Gini(counts)
+		all += kit.Sum(counts)
 	}
 	return solutions.Gini(columns(children)) - quotient(left, all)
 }
@@ -361,7 +362,7 @@ func cells(joint [][]float64, term func(n, row, column, total float64) float64) 
 	for _, row := range joint {
 		for f, n := range row {
 			if n > 0 {
-				bits += term(n, total(row), byColumn[f], total(byColumn))
+				bits += term(n, kit.Sum(row), byColumn[f], kit.Sum(byColumn))
 			}
 		}
 	}
@@ -382,17 +383,9 @@ func columns(children [][]float64) []float64 {
 func sizes(children [][]float64) []float64 {
 	sums := make([]float64, len(children))
 	for v, counts := range children {
-		sums[v] = total(counts)
+		sums[v] = kit.Sum(counts)
 	}
 	return sums
-}
-
-func total(counts []float64) float64 {
-	sum := 0.0
-	for _, n := range counts {
-		sum += n
-	}
-	return sum
 }
 
 // quotient is a/b, and 0 where b is 0.

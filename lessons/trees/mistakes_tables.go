@@ -5,6 +5,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -19,7 +20,7 @@ var tallyMistakes = []ofTally{
 	{Name: "rows and columns exchanged",
 		Hint: "The first index is the branch, the second the class.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
-			return transposed(solutions.Tally(t, attribute))
+			return kit.Transposed(solutions.Tally(t, attribute))
 		}},
 	{Name: "classes numbered anew in each branch",
 		Hint: "Every branch lists the same classes in the same order, those it lacks with 0.",
@@ -67,7 +68,7 @@ var tallyMistakes = []ofTally{
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			children := solutions.Tally(t, attribute)
 			for _, counts := range children {
-				n := total(counts)
+				n := kit.Sum(counts)
 				for c := range counts {
 					counts[c] /= n
 				}
@@ -284,19 +285,6 @@ func vote(labels []string, leads func(n, best float64, label, leader string) boo
 		}
 	}
 	return leader
-}
-
-func transposed(m [][]float64) [][]float64 {
-	if len(m) == 0 {
-		return m
-	}
-	result := make([][]float64, len(m[0]))
-	for j := range result {
-		for i := range m {
-			result[j] = append(result[j], m[i][j])
-		}
-	}
-	return result
 }
 
 // filtered returns the rows that meet a condition, with their labels and all columns.

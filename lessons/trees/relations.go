@@ -6,36 +6,20 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
-	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // What must hold between the results for two inputs, whatever they are.
 
 var nodeRelations = []grader.Relation{
-	{Name: "twice every count, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		double(args[0].([]float64))
-		return args
-	}},
-	{Name: "the classes in another order, the same result",
-		Change: func(r *rand.Rand, args []any) []any {
-			shuffle(r, args[0].([]float64))
-			return args
-		}},
+	{Name: "twice every count, the same result", Change: kit.Times(2, 0)},
+	{Name: "the classes in another order, the same result", Change: kit.Shuffle(0)},
 }
 
 var splitRelations = []grader.Relation{
-	{Name: "twice every count, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		for _, counts := range args[0].([][]float64) {
-			double(counts)
-		}
-		return args
-	}},
-	{Name: "the branches in another order, the same result",
-		Change: func(r *rand.Rand, args []any) []any {
-			shuffle(r, args[0].([][]float64))
-			return args
-		}},
+	{Name: "twice every count, the same result", Change: kit.Times(2, 0)},
+	{Name: "the branches in another order, the same result", Change: kit.Shuffle(0)},
 	{Name: "one more branch without examples, the same result",
 		Change: func(_ *rand.Rand, args []any) []any {
 			children := args[0].([][]float64)
@@ -46,20 +30,16 @@ var splitRelations = []grader.Relation{
 var informationRelations = append(slices.Clip(splitRelations),
 	grader.Relation{Name: "the table on its side, the same information",
 		Change: func(_ *rand.Rand, args []any) []any {
-			return []any{transposed(args[0].([][]float64))}
+			return []any{kit.Transposed(args[0].([][]float64))}
 		}})
 
 // The relations of what is chosen or grown from a table.
 var tableRelations = []grader.Relation{
-	{Name: "every row twice, the same result", Change: func(_ *rand.Rand, args []any) []any {
-		return append([]any{twice(args[0].(shape.Table))}, args[1:]...)
-	}},
+	{Name: "every row twice, the same result", Change: kit.Twice(0)},
 	{Name: "the rows in another order, the same result",
-		Change: func(r *rand.Rand, args []any) []any {
-			return append([]any{reordered(r, args[0].(shape.Table))}, args[1:]...)
-		}, Same: func(before, after []any) bool {
+		Change: kit.Shuffle(0), Same: func(before, after []any) bool {
 			// of trees the decisions: the branches follow the rows
-			return compare.Results(nil, after, before) == nil
+			return kit.Equal(after, before...)
 		}},
 	{Name: "one more column that is the same everywhere, the same result",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -88,12 +68,7 @@ var stepsRelations = []grader.Relation{
 
 var tallyRelations = []grader.Relation{
 	{Name: "every row twice, every count twice", Change: tableRelations[0].Change,
-		Same: func(before, after []any) bool {
-			return slices.EqualFunc(before[0].([][]float64),
-				after[0].([][]float64), func(b, a []float64) bool {
-					return slices.EqualFunc(b, a, func(n, m float64) bool { return 2*n == m })
-				})
-		}},
+		Same: kit.Factors(2)},
 	{Name: "other names for the values, the same counts",
 		Change: func(_ *rand.Rand, args []any) []any {
 			t, attribute := args[0].(shape.Table), args[1].(int)
@@ -116,30 +91,15 @@ var whereRelations = []grader.Relation{
 }
 
 var majorityRelations = []grader.Relation{
-	{Name: "every label twice, the same winner", Change: func(_ *rand.Rand, args []any) []any {
-		labels := args[0].([]string)
-		return []any{append(labels, labels...)}
-	}},
-	{Name: "the labels in another order, the same winner",
-		Change: func(r *rand.Rand, args []any) []any {
-			shuffle(r, args[0].([]string))
-			return args
-		}},
+	{Name: "every label twice, the same winner", Change: kit.Twice(0)},
+	{Name: "the labels in another order, the same winner", Change: kit.Shuffle(0)},
 }
 
 var classifyRelations = []grader.Relation{
-	{Name: "the columns in another order, the same class",
-		Change: func(r *rand.Rand, args []any) []any {
-			attributes, row := args[1].([]string), args[2].([]string)
-			r.Shuffle(len(row), func(i, j int) {
-				attributes[i], attributes[j] = attributes[j], attributes[i]
-				row[i], row[j] = row[j], row[i]
-			})
-			return args
-		}},
+	{Name: "the columns in another order, the same class", Change: kit.Shuffle(1, 2)},
 	{Name: "the branches in another order, the same class",
 		Change: func(r *rand.Rand, args []any) []any {
-			shuffle(r, args[0].(*shape.Node).Branches)
+			kit.Shuffle(0)(r, []any{args[0].(*shape.Node).Branches})
 			return args
 		}},
 }
@@ -155,46 +115,11 @@ var rulesRelations = []grader.Relation{
 }
 
 var thresholdRelations = []grader.Relation{
-	{Name: "every value larger by 1, the same gain", Change: func(_ *rand.Rand, args []any) []any {
-		for i := range args[0].([]float64) {
-			args[0].([]float64)[i]++
-		}
-		return args
-	}, Same: func(before, after []any) bool { // the threshold may stand elsewhere in its gap
-		return math.IsInf(before[0].(float64), 1) == math.IsInf(after[0].(float64), 1) &&
-			before[1] == after[1]
-	}},
-	{Name: "the examples in another order, the same threshold",
-		Change: func(r *rand.Rand, args []any) []any {
-			x, labels := args[0].([]float64), args[1].([]string)
-			r.Shuffle(len(x), func(i, j int) {
-				x[i], x[j] = x[j], x[i]
-				labels[i], labels[j] = labels[j], labels[i]
-			})
-			return args
+	{Name: "every value larger by 1, the same gain", Change: kit.Plus(1, 0),
+		Same: func(before, after []any) bool {
+			// the threshold may stand elsewhere in its gap
+			return math.IsInf(before[0].(float64), 1) == math.IsInf(after[0].(float64), 1) &&
+				before[1] == after[1]
 		}},
-}
-
-func double(counts []float64) {
-	for c := range counts {
-		counts[c] *= 2
-	}
-}
-
-func shuffle[E any](r *rand.Rand, list []E) {
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-}
-
-func twice(t shape.Table) shape.Table {
-	t.Rows = append(t.Rows, t.Rows...)
-	t.Labels = append(t.Labels, t.Labels...)
-	return t
-}
-
-func reordered(r *rand.Rand, t shape.Table) shape.Table {
-	r.Shuffle(len(t.Rows), func(i, j int) {
-		t.Rows[i], t.Rows[j] = t.Rows[j], t.Rows[i]
-		t.Labels[i], t.Labels[j] = t.Labels[j], t.Labels[i]
-	})
-	return t
+	{Name: "the examples in another order, the same threshold", Change: kit.Shuffle(0, 1)},
 }

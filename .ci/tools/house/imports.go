@@ -129,11 +129,17 @@ var rules = []rule{
 		may:     []string{"grader", "lessons/..."},
 	},
 	{
+		folders: "lessons/internal/kit", // what lessons share
+		may:     []string{"classify", "grader/shape", "grader/compare"},
+		never:   append([]string{plot, gonbui, gota}, heavy...),
+		why:     heavyWhy,
+	},
+	{
 		// imported by the cells of its notebook
 		folders: "lessons/...",
 		// gonum: data of a lesson's own is a matrix of it
 		may: []string{"solutions/...", "grader", "grader/shape", "grader/compare", "datasets",
-			"classify/...", gonum},
+			"classify/...", "lessons/internal/kit", gonum},
 		tests: []string{"grader/exercisetest"},
 		never: append([]string{plot}, heavy...),
 		why:   heavyWhy,

@@ -1,0 +1,42 @@
+package kit
+
+// Sum adds numbers from the first to the last.
+func Sum(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += v
+	}
+	return sum
+}
+
+// Mean returns the mean of numbers, which is NaN of none.
+func Mean(x []float64) float64 { return Sum(x) / float64(len(x)) }
+
+// Shares divides numbers by their sum.
+func Shares(x []float64) []float64 {
+	sum := Sum(x)
+	return Map(x, func(v float64) float64 { return v / sum })
+}
+
+// Dot returns the dot product of two vectors.
+func Dot(x, z []float64) float64 {
+	sum := 0.0
+	for i, v := range x {
+		sum += v * z[i]
+	}
+	return sum
+}
+
+// Transposed returns a matrix with rows and columns exchanged.
+func Transposed(m [][]float64) [][]float64 {
+	if len(m) == 0 {
+		return m
+	}
+	result := make([][]float64, len(m[0]))
+	for _, row := range m {
+		for j, v := range row {
+			result[j] = append(result[j], v)
+		}
+	}
+	return result
+}
