@@ -3,6 +3,8 @@ package committees
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
@@ -28,12 +30,13 @@ func drawCovariance(r *rand.Rand) []any {
 }
 
 func drawDraws(r *rand.Rand) []any {
-	draws := make([]float64, 3+r.IntN(10))
-	for k := range draws {
-		// odd thousandths: no product with n is a whole number that rounding could miss
-		draws[k] = float64(2*r.IntN(500)+1) / 1000
-	}
-	return []any{draws}
+	return []any{oddThousandths(r, 3+r.IntN(10))}
+}
+
+// oddThousandths draws n numbers of which no product with a small number is a whole number that
+// rounding could miss.
+func oddThousandths(r *rand.Rand, n int) []float64 {
+	return kit.List(n, func() float64 { return float64(2*r.IntN(500)+1) / 1000 })
 }
 
 func drawVotes(r *rand.Rand) []any {
@@ -47,10 +50,7 @@ func drawVotes(r *rand.Rand) []any {
 
 func drawBag(r *rand.Rand) []any {
 	n, members := 3+r.IntN(5), 2+r.IntN(4)
-	samples, votes, y := make([][]int, members), make([][]int, members), make([]int, n)
-	for i := range y {
-		y[i] = r.IntN(3)
-	}
+	samples, votes, y := make([][]int, members), make([][]int, members), kit.Classes(r, n, 3)
 	for m := range members {
 		for i := range n {
 			samples[m] = append(samples[m], r.IntN(n))
@@ -71,15 +71,7 @@ func drawPredictions(r *rand.Rand) []any {
 		y[i], predicted[i] = r.IntN(2), r.IntN(2)
 	}
 	predicted[0] = 1 - y[0]
-	return []any{predicted, y, drawWeights(r, n)}
-}
-
-func drawWeights(r *rand.Rand, n int) []float64 {
-	weights := make([]float64, n)
-	for i := range weights {
-		weights[i] = float64(1+r.IntN(8)) / 4
-	}
-	return weights
+	return []any{predicted, y, kit.Quarters(r, n, 8)}
 }
 
 func drawEpsilon(r *rand.Rand) []any { return []any{float64(1+r.IntN(98)) / 100} }
@@ -93,7 +85,7 @@ func drawReweighing(r *rand.Rand) []any {
 func drawLine(r *rand.Rand) (x []float64, y []int) {
 	for range 3 + r.IntN(6) {
 		x = append(x, float64(r.IntN(14))/2)
-		y = append(y, 2*r.IntN(2)-1)
+		y = append(y, kit.Sign(r))
 	}
 	x[0] = x[1] + 1
 	return x, y
@@ -101,7 +93,7 @@ func drawLine(r *rand.Rand) (x []float64, y []int) {
 
 func drawWeighted(r *rand.Rand) []any {
 	x, y := drawLine(r)
-	return []any{x, y, drawWeights(r, len(x))}
+	return []any{x, y, kit.Quarters(r, len(x), 8)}
 }
 
 func drawCommittee(r *rand.Rand) []any {
@@ -109,7 +101,7 @@ func drawCommittee(r *rand.Rand) []any {
 	thresholds, sides, alphas := make([]float64, stumps), make([]int, stumps),
 		make([]float64, stumps)
 	for t := range stumps {
-		thresholds[t], sides[t], alphas[t] = float64(r.IntN(6)), 2*r.IntN(2)-1,
+		thresholds[t], sides[t], alphas[t] = float64(r.IntN(6)), kit.Sign(r),
 			float64(1+r.IntN(6))/4
 	}
 	return []any{float64(r.IntN(6)), thresholds, sides, alphas}

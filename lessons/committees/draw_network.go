@@ -1,25 +1,16 @@
 package committees
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
+)
 
 // Weights and inputs are halves here, so that whether a neuron's z is above 0
 // does not hang on rounding.
 
-// halves draws so many numbers between −1½ and 1½.
-func halves(r *rand.Rand, n int) []float64 {
-	numbers := make([]float64, n)
-	for i := range numbers {
-		numbers[i] = float64(r.IntN(7)-3) / 2
-	}
-	return numbers
-}
-
 func drawMatrix(r *rand.Rand, rows, columns int) [][]float64 {
-	m := make([][]float64, rows)
-	for i := range m {
-		m[i] = halves(r, columns)
-	}
-	return m
+	return kit.List(rows, func() []float64 { return kit.Halves(r, columns, 3) })
 }
 
 // drawInput draws a network of two or three layers and an example.
@@ -32,9 +23,9 @@ func drawInput(r *rand.Rand) []any {
 	var W [][][]float64
 	var b [][]float64
 	for l, n := range sizes[1:] {
-		W, b = append(W, drawMatrix(r, n, sizes[l])), append(b, halves(r, n))
+		W, b = append(W, drawMatrix(r, n, sizes[l])), append(b, kit.Halves(r, n, 3))
 	}
-	return []any{W, b, halves(r, sizes[0])}
+	return []any{W, b, kit.Halves(r, sizes[0], 3)}
 }
 
 func drawExample(r *rand.Rand) []any {
@@ -56,33 +47,25 @@ func drawBowl(r *rand.Rand) []any {
 			}
 		}
 	}
-	return []any{halves(r, n), A, halves(r, n), float64(1+r.IntN(5)) / 20, float64(r.IntN(10)) / 10,
-		2 + r.IntN(4)}
+	return []any{kit.Halves(r, n, 3), A, kit.Halves(r, n, 3), float64(1+r.IntN(5)) / 20,
+		float64(r.IntN(10)) / 10, 2 + r.IntN(4)}
 }
 
 // drawMachine draws weights and biases.
 func drawMachine(r *rand.Rand) []any {
 	visible, hidden := 1+r.IntN(3), 1+r.IntN(3)
-	return []any{drawMatrix(r, visible, hidden), halves(r, visible), halves(r, hidden)}
-}
-
-// drawStates draws zeros and ones.
-func drawStates(r *rand.Rand, n int) []float64 {
-	states := make([]float64, n)
-	for i := range states {
-		states[i] = float64(r.IntN(2))
-	}
-	return states
+	return []any{drawMatrix(r, visible, hidden), kit.Halves(r, visible, 3),
+		kit.Halves(r, hidden, 3)}
 }
 
 func drawPicture(r *rand.Rand) []any {
 	args := drawMachine(r)
-	return append(args, drawStates(r, len(args[1].([]float64))))
+	return append(args, kit.Row(r, len(args[1].([]float64)), 2))
 }
 
 func drawSides(r *rand.Rand) []any {
 	args := drawPicture(r)
-	return append(args, drawStates(r, len(args[2].([]float64))))
+	return append(args, kit.Row(r, len(args[2].([]float64)), 2))
 }
 
 // drawDream draws odd thousandths for the random numbers: none of them is as good as equal to
@@ -90,11 +73,7 @@ func drawSides(r *rand.Rand) []any {
 func drawDream(r *rand.Rand) []any {
 	args := drawPicture(r)
 	for _, side := range []int{2, 1} {
-		u := make([]float64, len(args[side].([]float64)))
-		for i := range u {
-			u[i] = float64(2*r.IntN(500)+1) / 1000
-		}
-		args = append(args, u)
+		args = append(args, oddThousandths(r, len(args[side].([]float64))))
 	}
 	return args
 }

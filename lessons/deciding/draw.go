@@ -3,45 +3,29 @@ package deciding
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case.
 
 // drawShares draws n numbers that sum to 1, now and then with a 0 among them.
 func drawShares(r *rand.Rand, n int) []float64 {
-	shares, sum := make([]float64, n), 0.0
-	for i := range shares {
-		shares[i] = float64(r.IntN(9))
-		sum += shares[i]
+	shares := kit.Row(r, n, 9)
+	if kit.Sum(shares) == 0 {
+		shares[0] = 1
 	}
-	if sum == 0 {
-		shares[0], sum = 1, 1
-	}
-	for i := range shares {
-		shares[i] /= sum
-	}
-	return shares
+	return kit.Shares(shares)
 }
 
 // drawPrior draws the priors of n classes, none of them 0.
 func drawPrior(r *rand.Rand, n int) []float64 {
-	prior, sum := make([]float64, n), 0.0
-	for k := range prior {
-		prior[k] = float64(1 + r.IntN(9))
-		sum += prior[k]
-	}
-	for k := range prior {
-		prior[k] /= sum
-	}
-	return prior
+	return kit.Part(n, func() float64 { return float64(1 + r.IntN(9)) })
 }
 
 func drawClasses(r *rand.Rand) []any {
 	n := 2 + r.IntN(3)
-	likelihood := make([]float64, n)
-	for k := range likelihood {
-		likelihood[k] = float64(1+r.IntN(40)) / 20
-	}
+	likelihood := kit.List(n, func() float64 { return float64(1+r.IntN(40)) / 20 })
 	return []any{drawPrior(r, n), likelihood}
 }
 
@@ -61,7 +45,7 @@ func drawNumber(r *rand.Rand) []any {
 func drawFactors(r *rand.Rand) []any {
 	x := make([]float64, 2+r.IntN(6))
 	for i := range x {
-		x[i] = (0.1 + r.Float64()) * math.Pow(10, float64(r.IntN(401)-200))
+		x[i] = (0.1 + r.Float64()) * math.Pow(10, kit.Around(r, 200))
 		if r.IntN(3) == 0 {
 			x[i] = -x[i]
 		}

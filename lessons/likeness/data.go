@@ -6,20 +6,11 @@ import (
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Table returns a data set without missing values as texts.
-func Table(ds *classify.Dataset) shape.Table {
-	t := shape.Table{}
-	for _, attribute := range ds.Attributes {
-		t.Attributes = append(t.Attributes, attribute.Name)
-	}
-	for i := range ds.Len() {
-		t.Rows = append(t.Rows, ds.Format(ds.At(i)))
-		t.Labels = append(t.Labels, ds.Classes[ds.Y[i]])
-	}
-	return t
-}
+func Table(ds *classify.Dataset) shape.Table { return kit.Table(ds) }
 
 // Six returns six of the lecture's subject lines, three ham and three spam.
 func Six() *classify.Corpus {

@@ -6,17 +6,10 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case.
-
-func drawRow(r *rand.Rand, n, below int) []float64 {
-	row := make([]float64, n)
-	for j := range row {
-		row[j] = float64(r.IntN(below))
-	}
-	return row
-}
 
 func drawMixed(r *rand.Rand) []any {
 	n := 2 + r.IntN(3)
@@ -46,12 +39,9 @@ func drawTable(r *rand.Rand) shape.Table {
 	names := []string{"A", "B", "C"}
 	t := shape.Table{Attributes: names[:1+r.IntN(3)]}
 	for range 4 + r.IntN(6) {
-		row := make([]string, len(t.Attributes))
-		for j := range row {
-			row[j] = []string{"p", "q", "r"}[r.IntN(3)]
-		}
-		t.Rows, t.Labels = append(t.Rows, row),
-			append(t.Labels, []string{"yes", "no", "maybe"}[r.IntN(3)])
+		row := kit.List(len(t.Attributes), func() string { return kit.Pick(r, "p", "q", "r") })
+		t.Rows = append(t.Rows, row)
+		t.Labels = append(t.Labels, kit.Pick(r, "yes", "no", "maybe"))
 	}
 	return t
 }
@@ -60,7 +50,7 @@ func drawLabelled(r *rand.Rand) []any { return []any{drawTable(r)} }
 
 func drawValues(r *rand.Rand) []any {
 	t := drawTable(r)
-	return []any{t, r.IntN(len(t.Attributes)), "p", []string{"q", "r"}[r.IntN(2)]}
+	return []any{t, r.IntN(len(t.Attributes)), "p", kit.Pick(r, "q", "r")}
 }
 
 func drawNeighbours(r *rand.Rand) []any {
@@ -74,11 +64,11 @@ func drawNeighbours(r *rand.Rand) []any {
 
 func drawRows(r *rand.Rand) []any {
 	n := 2 + r.IntN(4)
-	x, y := drawRow(r, n, 6), drawRow(r, n, 6)
+	x, y := kit.Row(r, n, 6), kit.Row(r, n, 6)
 	for j := range x {
 		x[j]--
 	}
-	return []any{x, y, drawRow(r, n, 4)}
+	return []any{x, y, kit.Row(r, n, 4)}
 }
 
 var words = []string{"cheap", "image", "loan", "paper", "re", "windows"}
@@ -87,7 +77,7 @@ func drawTexts(r *rand.Rand) []any {
 	texts := make([][]string, 2+r.IntN(4))
 	for j := range texts {
 		for range 1 + r.IntN(6) {
-			texts[j] = append(texts[j], words[r.IntN(len(words))])
+			texts[j] = append(texts[j], kit.Pick(r, words...))
 		}
 	}
 	return []any{texts}
@@ -98,7 +88,7 @@ func drawVectors(r *rand.Rand) []vector {
 	for j := range vectors {
 		vectors[j] = vector{}
 		for range 1 + r.IntN(5) {
-			vectors[j][words[r.IntN(len(words))]] = float64(r.IntN(9)) / 8
+			vectors[j][kit.Pick(r, words...)] = float64(r.IntN(9)) / 8
 		}
 	}
 	return vectors
@@ -108,10 +98,7 @@ func drawWeighed(r *rand.Rand) []any { return []any{drawVectors(r)} }
 
 func drawClassified(r *rand.Rand) []any {
 	vectors := drawVectors(r)
-	classes := make([]int, len(vectors))
-	for d := range classes {
-		classes[d] = r.IntN(3)
-	}
+	classes := kit.Classes(r, len(vectors), 3)
 	return []any{vectors, classes}
 }
 

@@ -163,7 +163,7 @@ func (g gaining) weights(t shape.Table) []float64 {
 	}
 	var weights []float64
 	for j := range t.Attributes {
-		column := columnOf(t, j)
+		column := kit.Column(t, j)
 		sizes, left := tally(column, nil, ""), 0.0
 		for v, value := range distinct(column) {
 			share := sizes[v] / float64(len(column))
@@ -244,7 +244,7 @@ var valueDifferenceMistakes = []ofValueDifference{
 		}.between},
 	{Name: "the mean over the classes", Hint: "The sum itself is asked for, between 0 and 2.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
-			column := columnOf(t, attribute)
+			column := kit.Column(t, attribute)
 			sum := solutions.ValueDifference(t, attribute, a, b)
 			if !slices.Contains(column, a) || !slices.Contains(column, b) {
 				return sum
@@ -257,7 +257,7 @@ var valueDifferenceMistakes = []ofValueDifference{
 	{Name: "an unknown value far from itself",
 		Hint: "Equal values have δ = 0, whether a row has them or not: compare a and b first.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
-			if !slices.Contains(columnOf(t, attribute), a) {
+			if !slices.Contains(kit.Column(t, attribute), a) {
 				return 2
 			}
 			return solutions.ValueDifference(t, attribute, a, b)
@@ -265,7 +265,7 @@ var valueDifferenceMistakes = []ofValueDifference{
 	{Name: "the classes of the first value alone",
 		Hint: "A class that only the second value has counts too. Its share is 0 for the first.",
 		Wrong: func(t shape.Table, attribute int, a, b string) float64 {
-			sum, column := solutions.ValueDifference(t, attribute, a, b), columnOf(t, attribute)
+			sum, column := solutions.ValueDifference(t, attribute, a, b), kit.Column(t, attribute)
 			p, q := tally(t.Labels, column, a), tally(t.Labels, column, b)
 			if kit.Sum(p) == 0 || kit.Sum(q) == 0 {
 				return sum
@@ -287,15 +287,6 @@ var valueDifferenceMistakes = []ofValueDifference{
 		}},
 }
 
-// columnOf returns the values of an attribute, row by row.
-func columnOf(t shape.Table, attribute int) []string {
-	column := make([]string, len(t.Rows))
-	for i, row := range t.Rows {
-		column[i] = row[attribute]
-	}
-	return column
-}
-
 // contrast compares values with another share, another term or another answer
 // where nothing is known.
 type contrast struct {
@@ -309,7 +300,7 @@ func (c contrast) between(t shape.Table, attribute int, a, b string) float64 {
 	if a == b {
 		return 0
 	}
-	column := columnOf(t, attribute)
+	column := kit.Column(t, attribute)
 	p, q, classes := tally(t.Labels, column, a), tally(t.Labels, column, b),
 		tally(t.Labels, nil, "")
 	if kit.Sum(p) == 0 || kit.Sum(q) == 0 {

@@ -3,26 +3,19 @@ package margins
 import (
 	"math/rand/v2"
 
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/margins"
 )
 
 // The functions in this file draw the arguments of a case.
 
-func drawPoint(r *rand.Rand, d int) []float64 {
-	x := make([]float64, d)
-	for j := range x {
-		x[j] = float64(r.IntN(13)-6) / 2
-	}
-	return x
-}
-
 // drawHulls draws two sets that a plane parts, and turns them.
 func drawHulls(r *rand.Rand) []any {
-	a, b := float64(1+r.IntN(3)), float64(r.IntN(7)-3)
+	a, b := float64(1+r.IntN(3)), kit.Around(r, 3)
 	set := func(from float64) [][]float64 {
 		var points [][]float64
 		for range 1 + r.IntN(5) {
-			x, y := from+float64(r.IntN(5)), float64(r.IntN(9)-4)
+			x, y := from+float64(r.IntN(5)), kit.Around(r, 4)
 			points = append(points, []float64{a*x - b*y, b*x + a*y})
 		}
 		return points
@@ -31,43 +24,37 @@ func drawHulls(r *rand.Rand) []any {
 }
 
 func drawTwoPoints(r *rand.Rand) []any {
-	p := drawPoint(r, 1+r.IntN(3))
-	q := drawPoint(r, len(p))
+	p := kit.Halves(r, 1+r.IntN(3), 6)
+	q := kit.Halves(r, len(p), 6)
 	q[0] = p[0] + 1 + float64(r.IntN(4))/2
 	return []any{p, q}
 }
 
 // drawSides draws n classes ±1, both of them.
 func drawSides(r *rand.Rand, n int) []float64 {
-	y := make([]float64, n)
-	for i := range y {
-		y[i] = float64(2*r.IntN(2) - 1)
-	}
+	y := kit.List(n, func() float64 { return float64(kit.Sign(r)) })
 	y[0], y[1] = -1, 1
 	return y
 }
 
 func drawPlane(r *rand.Rand) []any {
 	d := 1 + r.IntN(3)
-	w := drawPoint(r, d)
+	w := kit.Halves(r, d, 6)
 	w[0] = float64(1+r.IntN(5)) / 2
 	y := drawSides(r, 3+r.IntN(4))
 	var x [][]float64
 	for range y {
-		x = append(x, drawPoint(r, d))
+		x = append(x, kit.Halves(r, d, 6))
 	}
-	return []any{w, float64(r.IntN(9)-4) / 2, x, y}
+	return []any{w, kit.Around(r, 4) / 2, x, y}
 }
 
 // drawTraining draws the kernel of a few examples, of one of the three kinds that are dot products,
 // with classes and bounds.
 func drawTraining(r *rand.Rand) []any {
 	n := 3 + r.IntN(4)
-	kind := []string{"linear", "polynomial", "gaussian"}[r.IntN(3)]
-	x := make([][]float64, n)
-	for i := range x {
-		x[i] = drawPoint(r, 2)
-	}
+	kind := kit.Pick(r, "linear", "polynomial", "gaussian")
+	x := kit.List(n, func() []float64 { return kit.Halves(r, 2, 6) })
 	K := gram(kind, 2, x)
 	y, C := drawSides(r, n), make([]float64, n)
 	positive := float64(1+r.IntN(8)) / 8
@@ -97,7 +84,7 @@ func drawMachine(r *rand.Rand) []any {
 	if k := r.IntN(len(alpha)); r.IntN(4) > 0 {
 		alpha[k] = args[2].([]float64)[k] - alpha[k]
 	}
-	return append(args, alpha, float64(r.IntN(9)-4)/2)
+	return append(args, alpha, kit.Around(r, 4)/2)
 }
 
 func drawMultipliers(r *rand.Rand, y, C []float64) []float64 {
@@ -126,16 +113,16 @@ func drawPair(r *rand.Rand) []any {
 
 func drawKernel(r *rand.Rand) []any {
 	d := 1 + r.IntN(3)
-	kind := []string{"linear", "polynomial", "gaussian", "sigmoid"}[r.IntN(4)]
-	a, b := float64(1+r.IntN(6))/2, float64(r.IntN(9)-4)/4
+	kind := kit.Pick(r, "linear", "polynomial", "gaussian", "sigmoid")
+	a, b := float64(1+r.IntN(6))/2, kit.Around(r, 4)/4
 	if kind == "polynomial" {
 		a = float64(1 + r.IntN(4))
 	}
-	return []any{kind, a, b, drawPoint(r, d), drawPoint(r, d)}
+	return []any{kind, a, b, kit.Halves(r, d, 6), kit.Halves(r, d, 6)}
 }
 
 func drawVector(r *rand.Rand) []any {
-	x := drawPoint(r, 1+r.IntN(4))
+	x := kit.Halves(r, 1+r.IntN(4), 6)
 	x[0] += 0.25 // nothing is 0
 	return []any{x}
 }
@@ -144,10 +131,7 @@ func drawVector(r *rand.Rand) []any {
 func drawGram(r *rand.Rand) []any {
 	n, d := 2+r.IntN(3), 1+r.IntN(4)
 	if r.IntN(3) > 0 {
-		x := make([][]float64, n)
-		for i := range x {
-			x[i] = drawPoint(r, d)
-		}
+		x := kit.List(n, func() []float64 { return kit.Halves(r, d, 6) })
 		return []any{gram("linear", 0, x)}
 	}
 	G := make([][]float64, n)
@@ -156,7 +140,7 @@ func drawGram(r *rand.Rand) []any {
 	}
 	for i := range G {
 		for j := range i {
-			G[i][j] = float64(r.IntN(7) - 3)
+			G[i][j] = kit.Around(r, 3)
 			G[j][i] = G[i][j]
 		}
 		G[i][i] = float64(r.IntN(6))
@@ -173,7 +157,7 @@ func drawClassed(r *rand.Rand) []any {
 		if i < 2 {
 			class = i
 		}
-		x, y = append(x, drawPoint(r, d)), append(y, class)
+		x, y = append(x, kit.Halves(r, d, 6)), append(y, class)
 	}
 	return []any{x, y}
 }
@@ -184,10 +168,7 @@ func drawScores(r *rand.Rand) []any {
 	if r.IntN(4) == 0 {
 		unit = 1e6
 	}
-	f := make([]float64, k*(k-1)/2)
-	for m := range f {
-		f[m] = float64(r.IntN(9)-4) * unit
-	}
+	f := kit.List(k*(k-1)/2, func() float64 { return kit.Around(r, 4) * unit })
 	return []any{f, k}
 }
 
@@ -199,14 +180,14 @@ func drawTexts(r *rand.Rand) []any {
 		}
 		return string(letters)
 	}
-	return []any{text(), text(), 1 + r.IntN(3), []float64{0.25, 0.5, 0.75, 1}[r.IntN(4)]}
+	return []any{text(), text(), 1 + r.IntN(3), kit.Pick(r, 0.25, 0.5, 0.75, 1)}
 }
 
 func drawCalibration(r *rand.Rand) []any {
 	y := drawSides(r, 3+r.IntN(6))
 	f := make([]float64, len(y))
 	for i := range f {
-		f[i] = y[i]/2 + float64(r.IntN(17)-8)/4
+		f[i] = y[i]/2 + kit.Around(r, 8)/4
 	}
-	return []any{f, y, -float64(1+r.IntN(8)) / 4, float64(r.IntN(9)-4) / 4}
+	return []any{f, y, -float64(1+r.IntN(8)) / 4, kit.Around(r, 4) / 4}
 }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/mixtures"
 )
 
@@ -11,17 +12,12 @@ import (
 
 // drawMixture draws two or three components with different means, weights and variances.
 func drawMixture(r *rand.Rand) (weights, means, variances []float64) {
-	K, sum := 2+r.IntN(2), 0.0
-	for k := range K {
+	for k := range 2 + r.IntN(2) {
 		weights = append(weights, float64(1+r.IntN(6)))
-		sum += weights[k]
-		means = append(means, float64(4*k)+float64(r.IntN(9)-4)/4)
+		means = append(means, float64(4*k)+kit.Around(r, 4)/4)
 		variances = append(variances, float64(2+r.IntN(10))/4)
 	}
-	for k := range weights {
-		weights[k] /= sum
-	}
-	return weights, means, variances
+	return kit.Shares(weights), means, variances
 }
 
 // drawNumbers draws numbers among which all differ.
@@ -50,18 +46,9 @@ func drawSample(r *rand.Rand) []any {
 
 func drawShares(r *rand.Rand) []any {
 	x, K := drawNumbers(r), 2+r.IntN(2)
-	tau := make([][]float64, len(x))
-	for n := range tau {
-		tau[n] = make([]float64, K)
-		sum := 0.0
-		for k := range tau[n] {
-			tau[n][k] = float64(1 + r.IntN(9))
-			sum += tau[n][k]
-		}
-		for k := range tau[n] {
-			tau[n][k] /= sum
-		}
-	}
+	tau := kit.List(len(x), func() []float64 {
+		return kit.Part(K, func() float64 { return float64(1 + r.IntN(9)) })
+	})
 	return []any{x, tau}
 }
 

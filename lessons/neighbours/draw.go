@@ -3,67 +3,49 @@ package neighbours
 import (
 	"math/rand/v2"
 	"slices"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case, and change them for a relation. Small
 // whole numbers make ties common.
 
-func drawRow(r *rand.Rand, n, below int) []float64 {
-	row := make([]float64, n)
-	for j := range row {
-		row[j] = float64(r.IntN(below))
-	}
-	return row
-}
-
 func drawRows(r *rand.Rand, rows, columns int) [][]float64 {
-	table := make([][]float64, rows)
-	for i := range table {
-		table[i] = drawRow(r, columns, 8)
-	}
-	return table
-}
-
-func drawClasses(r *rand.Rand, n, classes int) []int {
-	y := make([]int, n)
-	for i := range y {
-		y[i] = r.IntN(classes)
-	}
-	return y
+	return kit.List(rows, func() []float64 { return kit.Row(r, columns, 8) })
 }
 
 func drawPair(r *rand.Rand) []any {
 	n := 2 + r.IntN(5)
-	return []any{drawRow(r, n, 7), drawRow(r, n, 7), float64(r.IntN(40))}
+	return []any{kit.Row(r, n, 7), kit.Row(r, n, 7), float64(r.IntN(40))}
 }
 
 func drawDistances(r *rand.Rand) []any {
 	n := 3 + r.IntN(7)
-	return []any{drawRow(r, n, 9), 1 + r.IntN(n)}
+	return []any{kit.Row(r, n, 9), 1 + r.IntN(n)}
 }
 
 func drawElection(r *rand.Rand) []any {
 	n := 4 + r.IntN(6)
-	return []any{drawRow(r, n, 7), drawClasses(r, n, 3), 1 + r.IntN(n)}
+	return []any{kit.Row(r, n, 7), kit.Classes(r, n, 3), 1 + r.IntN(n)}
 }
 
 func drawTraining(r *rand.Rand) []any {
 	n := 5 + r.IntN(5)
-	return []any{drawRows(r, n, 2), drawClasses(r, n, 2), 1 + r.IntN(3)}
+	return []any{drawRows(r, n, 2), kit.Classes(r, n, 2), 1 + r.IntN(3)}
 }
 
 func drawBox(r *rand.Rand) []any {
 	n := 1 + r.IntN(4)
-	low, high := drawRow(r, n, 6), drawRow(r, n, 6)
+	low, high := kit.Row(r, n, 6), kit.Row(r, n, 6)
 	for j := range high {
 		high[j] += low[j]
 	}
-	return []any{drawRow(r, n, 12), low, high}
+	return []any{kit.Row(r, n, 12), low, high}
 }
 
 func drawAnnulus(r *rand.Rand) []any {
 	columns := 1 + r.IntN(3)
-	return []any{drawRows(r, 3+r.IntN(6), columns), drawRow(r, columns, 8),
+	return []any{drawRows(r, 3+r.IntN(6), columns), kit.Row(r, columns, 8),
 		float64(1+2*r.IntN(5)) / 2}
 }
 
@@ -74,12 +56,12 @@ func drawBayesError(r *rand.Rand) []any {
 
 func drawTargets(r *rand.Rand) []any {
 	n := 3 + r.IntN(6)
-	return []any{drawRow(r, n, 6), drawRow(r, n, 30), 1 + r.IntN(n)}
+	return []any{kit.Row(r, n, 6), kit.Row(r, n, 30), 1 + r.IntN(n)}
 }
 
 // shift adds a whole number to all of these rows, another in each column.
 func shift(r *rand.Rand, rows ...[]float64) {
-	by := drawRow(r, len(rows[0]), 20)
+	by := kit.Row(r, len(rows[0]), 20)
 	for _, row := range rows {
 		for j := range row {
 			row[j] += by[j]

@@ -9,47 +9,24 @@ import (
 // The functions in this file draw the arguments of a case. All numbers are small multiples of ¼, so
 // that sums are exact and scores of 0 common.
 
-// drawNumbers draws n whole numbers from −most to most.
-func drawNumbers(r *rand.Rand, n, most int) []float64 {
-	v := make([]float64, n)
-	for j := range v {
-		v[j] = float64(r.IntN(2*most+1) - most)
-	}
-	return v
-}
-
-func drawSign(r *rand.Rand) int { return 2*r.IntN(2) - 1 }
-
-func drawSigns(r *rand.Rand, n int) []int {
-	y := make([]int, n)
-	for i := range y {
-		y[i] = drawSign(r)
-	}
-	return y
-}
-
 // drawRows draws so many rows of d numbers.
 func drawRows(r *rand.Rand, n, d int) [][]float64 {
-	x := make([][]float64, n)
-	for i := range x {
-		x[i] = drawNumbers(r, d, 3)
-	}
-	return x
+	return kit.List(n, func() []float64 { return kit.Numbers(r, d, 3) })
 }
 
 func drawNeuron(r *rand.Rand) []any {
 	n := 1 + r.IntN(3)
-	return []any{drawNumbers(r, n, 2), float64(r.IntN(5) - 2), drawNumbers(r, n, 2)}
+	return []any{kit.Numbers(r, n, 2), kit.Around(r, 2), kit.Numbers(r, n, 2)}
 }
 
 func drawSequence(r *rand.Rand) []any {
 	n := 4 + r.IntN(6)
-	return []any{drawRows(r, n, 2+r.IntN(2)), drawSigns(r, n)}
+	return []any{drawRows(r, n, 2+r.IntN(2)), kit.Signs(r, n)}
 }
 
 func drawLoop(r *rand.Rand) []any {
 	n := 3 + r.IntN(3)
-	return []any{drawRows(r, n, 1+r.IntN(3)), drawSigns(r, n), 2 + r.IntN(4)}
+	return []any{drawRows(r, n, 1+r.IntN(3)), kit.Signs(r, n), 2 + r.IntN(4)}
 }
 
 // drawSeparated draws examples on their own side of a hyperplane, and now and
@@ -63,7 +40,7 @@ func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int
 		}
 		switch {
 		case r.IntN(25) == 0:
-			y = append(y, drawSign(r))
+			y = append(y, kit.Sign(r))
 		case side >= 0:
 			y = append(y, 1)
 		default:
@@ -75,13 +52,13 @@ func drawSeparated(r *rand.Rand, w []float64, b float64) (x [][]float64, y []int
 
 // drawNormal draws a vector that is not 0.
 func drawNormal(r *rand.Rand) []float64 {
-	w := drawNumbers(r, 2+r.IntN(2), 3)
-	w[0] = float64(drawSign(r) * (1 + r.IntN(3)))
+	w := kit.Numbers(r, 2+r.IntN(2), 3)
+	w[0] = float64(kit.Sign(r) * (1 + r.IntN(3)))
 	return w
 }
 
 func drawHyperplane(r *rand.Rand) []any {
-	w, b := drawNormal(r), float64(r.IntN(9)-4)/4
+	w, b := drawNormal(r), kit.Around(r, 4)/4
 	x, y := drawSeparated(r, w, b)
 	return []any{w, b, x, y}
 }
@@ -107,10 +84,7 @@ func drawDirection(r *rand.Rand) []any {
 
 func drawClasses(r *rand.Rand) []any {
 	n, classes := 4+r.IntN(5), 2+r.IntN(3)
-	y := make([]int, n)
-	for i := range y {
-		y[i] = r.IntN(classes)
-	}
+	y := kit.Classes(r, n, classes)
 	return []any{drawRows(r, n, 2), y, classes}
 }
 
@@ -128,7 +102,7 @@ func drawGram(r *rand.Rand) []any {
 			gram[i] = append(gram[i], k)
 		}
 	}
-	return []any{gram, drawSigns(r, n), 2 + r.IntN(4)}
+	return []any{gram, kit.Signs(r, n), 2 + r.IntN(4)}
 }
 
 func drawBits(r *rand.Rand) []any {
@@ -151,18 +125,12 @@ func drawBits(r *rand.Rand) []any {
 
 func drawExperts(r *rand.Rand) []any {
 	n, experts := 4+r.IntN(6), 2+r.IntN(3)
-	says := make([][]int, n)
-	for t := range says {
-		says[t] = drawSigns(r, experts)
-	}
-	return []any{says, drawSigns(r, n), float64(1+r.IntN(3)) / 4}
+	says := kit.List(n, func() []int { return kit.Signs(r, experts) })
+	return []any{says, kit.Signs(r, n), float64(1+r.IntN(3)) / 4}
 }
 
 func drawChain(r *rand.Rand) []any {
 	states, symbols := 2+r.IntN(2), 2+r.IntN(3)
-	x := make([]int, 3+r.IntN(5))
-	for t := range x {
-		x[t] = r.IntN(symbols)
-	}
+	x := kit.Classes(r, 3+r.IntN(5), symbols)
 	return []any{drawRows(r, states, symbols), drawRows(r, states, states), x}
 }

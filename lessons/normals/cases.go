@@ -8,6 +8,7 @@ import (
 	"github.com/tessella-go/tessella/datasets"
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // Five temperatures of a healthy person in °C.
@@ -205,7 +206,7 @@ func wide(columns int) shape.Table {
 }
 
 func logJointCases() []grader.Case {
-	tennis, sailing := table(datasets.Tennis()), table(datasets.Sailing())
+	tennis, sailing := kit.Table(datasets.Tennis()), kit.Table(datasets.Sailing())
 	day, cloudy := []string{"sunny", "cold", "high", "yes"},
 		[]string{"overcast", "cold", "high", "yes"}
 	alone, crowded := []string{"sunny", "no", "big"}, []string{"rainy", "big", "small"}

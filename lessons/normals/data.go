@@ -7,7 +7,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
-	"github.com/tessella-go/tessella/grader/shape"
 )
 
 // Clouds returns n ≥ 1 made-up points in the plane by the seed, half of them of each class. Both
@@ -83,17 +82,4 @@ func Crossed() *classify.Dataset {
 		}
 	}
 	return ds
-}
-
-// table returns a data set as texts.
-func table(ds *classify.Dataset) shape.Table {
-	t := shape.Table{}
-	for _, attribute := range ds.Attributes {
-		t.Attributes = append(t.Attributes, attribute.Name)
-	}
-	for i := range ds.Len() {
-		t.Rows = append(t.Rows, ds.Format(ds.At(i)))
-		t.Labels = append(t.Labels, ds.Classes[ds.Y[i]])
-	}
-	return t
 }

@@ -4,15 +4,13 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
 // The functions in this file draw the arguments of a case. Small whole numbers make ties common.
 
 func drawSample(r *rand.Rand) []any {
-	x := make([]float64, 2+r.IntN(6))
-	for i := range x {
-		x[i] = float64(r.IntN(200)-100) / 10
-	}
+	x := kit.List(2+r.IntN(6), func() float64 { return float64(r.IntN(200)-100) / 10 })
 	x[0] = x[1] + 1
 	return []any{x}
 }
@@ -22,7 +20,7 @@ func drawLikelihood(r *rand.Rand) []any {
 }
 
 func drawPair(r *rand.Rand) []float64 {
-	return []float64{float64(r.IntN(21) - 10), float64(r.IntN(21) - 10)}
+	return []float64{kit.Around(r, 10), kit.Around(r, 10)}
 }
 
 // drawPlane draws the covariance as A·Aᵀ + I, which can be inverted.
@@ -58,22 +56,15 @@ func drawLine(r *rand.Rand) []any {
 
 func drawNaive(r *rand.Rand) []any {
 	classes, d := 2+r.IntN(2), 1+r.IntN(3)
-	prior, sum := make([]float64, classes), 0.0
-	means, variances := make([][]float64, classes), make([]float64, d)
+	prior := make([]float64, classes)
+	means := make([][]float64, classes)
 	for k := range prior {
 		prior[k] = float64(1 + r.IntN(9))
-		sum += prior[k]
 		for range d {
-			means[k] = append(means[k], float64(r.IntN(41)-20)/4)
+			means[k] = append(means[k], kit.Around(r, 20)/4)
 		}
 	}
-	for k := range prior {
-		prior[k] /= sum
-	}
-	for j := range variances {
-		variances[j] = float64(1+r.IntN(16)) / 4
-	}
-	return []any{prior, means, variances}
+	return []any{kit.Shares(prior), means, kit.Quarters(r, d, 16)}
 }
 
 func drawCounts(r *rand.Rand) []any {
@@ -89,7 +80,7 @@ func drawQuery(r *rand.Rand) []any {
 	for i := range n {
 		var row []string
 		for j := range d {
-			row = append(row, values[j][r.IntN(len(values[j]))])
+			row = append(row, kit.Pick(r, values[j]...))
 		}
 		t.Rows = append(t.Rows, row)
 		t.Labels = append(t.Labels, []string{"yes", "no"}[(i+r.IntN(2)*(i/2))%2])

@@ -14,17 +14,9 @@ func drawCount(r *rand.Rand) []any {
 	return []any{r.IntN(n + 1), n, float64(2+r.IntN(5)) / 2}
 }
 
-func drawClasses(r *rand.Rand, n, classes int) []int {
-	y := make([]int, n)
-	for i := range y {
-		y[i] = r.IntN(classes)
-	}
-	return y
-}
-
 func drawShuffled(r *rand.Rand) []any {
 	n := 5 + r.IntN(9)
-	return []any{drawClasses(r, n, 3), r.Perm(n), 2 + r.IntN(3)}
+	return []any{kit.Classes(r, n, 3), r.Perm(n), 2 + r.IntN(3)}
 }
 
 // drawFolded draws rows of both classes, dealt to two or three folds of different sizes.
@@ -44,7 +36,7 @@ func drawFolded(r *rand.Rand) []any {
 	for _, fold := range folds {
 		slices.Sort(fold)
 	}
-	y := drawClasses(r, n, 2)
+	y := kit.Classes(r, n, 2)
 	y[0], y[1] = 0, 1
 	return []any{x, y, folds}
 }
@@ -63,9 +55,9 @@ func drawPredictions(r *rand.Rand) []any {
 }
 
 func drawVotes(r *rand.Rand) []any {
-	truth, votes := drawClasses(r, 2+r.IntN(4), 3), make([][]int, 2+r.IntN(5))
+	truth, votes := kit.Classes(r, 2+r.IntN(4), 3), make([][]int, 2+r.IntN(5))
 	for m := range votes {
-		votes[m] = drawClasses(r, len(truth), 3)
+		votes[m] = kit.Classes(r, len(truth), 3)
 		for i, t := range truth {
 			if r.IntN(2) == 0 {
 				votes[m][i] = t
@@ -75,21 +67,13 @@ func drawVotes(r *rand.Rand) []any {
 	return []any{votes, truth}
 }
 
-func drawHalves(r *rand.Rand, n int) []float64 {
-	x := make([]float64, n)
-	for i := range x {
-		x[i] = float64(r.IntN(13)-6) / 2
-	}
-	return x
-}
-
 // drawPenalties draws examples around a line, and penalties from small to large.
 func drawPenalties(r *rand.Rand) []any {
 	m, h := 2+r.IntN(4), 2+r.IntN(3)
-	x, heldX := drawHalves(r, m), drawHalves(r, h)
+	x, heldX := kit.Halves(r, m, 6), kit.Halves(r, h, 6)
 	x[0], heldX[0] = 1+float64(r.IntN(3)), 1
 	y := kit.Scaled(1.5, x)
-	for i, off := range drawHalves(r, m) {
+	for i, off := range kit.Halves(r, m, 6) {
 		y[i] += off / 4
 	}
 	lambdas := []float64{0}
@@ -105,8 +89,8 @@ func drawDemand(r *rand.Rand) []any {
 
 func drawAnswers(r *rand.Rand) []any {
 	n, classes := 4+r.IntN(12), 2+r.IntN(3)
-	truth := drawClasses(r, n, classes)
-	predicted := drawClasses(r, n, classes)
+	truth := kit.Classes(r, n, classes)
+	predicted := kit.Classes(r, n, classes)
 	for i := range n / 2 {
 		predicted[i] = truth[i]
 	}
@@ -146,10 +130,7 @@ func drawScores(r *rand.Rand) []any {
 }
 
 func drawForecasts(r *rand.Rand) []any {
-	p := make([]float64, 5+r.IntN(8))
-	for i := range p {
-		p[i] = float64(r.IntN(17)) / 16
-	}
+	p := kit.List(5+r.IntN(8), func() float64 { return float64(r.IntN(17)) / 16 })
 	return []any{p, drawBoth(r, len(p)), 1 << (1 + r.IntN(3))}
 }
 
@@ -171,9 +152,9 @@ func drawMachines(r *rand.Rand) []any {
 	}
 	var scores, a, b []float64
 	for range n {
-		scores = append(scores, float64(r.IntN(25)-12)/4)
+		scores = append(scores, kit.Around(r, 12)/4)
 		a = append(a, -float64(1+r.IntN(8))/4)
-		b = append(b, float64(r.IntN(17)-8)/8+far)
+		b = append(b, kit.Around(r, 8)/8+far)
 	}
 	if r.IntN(4) == 0 {
 		b[r.IntN(n)] -= 2 * far

@@ -1,12 +1,16 @@
 package regression
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/tessella-go/tessella/lessons/internal/kit"
+)
 
 // The functions in this file draw the arguments of a case.
 
 func drawProbability(r *rand.Rand) []any { return []any{float64(1+r.IntN(99)) / 100} }
 
-func drawLogit(r *rand.Rand) []any { return []any{float64(r.IntN(161)-80) / 16} }
+func drawLogit(r *rand.Rand) []any { return []any{kit.Around(r, 80) / 16} }
 
 // drawWeights draws n numbers, none of them 0.
 func drawWeights(r *rand.Rand, n int) []float64 {
@@ -23,10 +27,7 @@ func drawWeights(r *rand.Rand, n int) []float64 {
 // drawExamples draws examples of d numbers, of both classes.
 func drawExamples(r *rand.Rand, d int) (x [][]float64, y []int) {
 	for i := range 4 + r.IntN(4) {
-		row := make([]float64, d)
-		for j := range row {
-			row[j] = float64(r.IntN(17)-8) / 2
-		}
+		row := kit.Halves(r, d, 8)
 		x, y = append(x, row), append(y, (i+r.IntN(2)*(i/2))%2)
 	}
 	x[0][0] = x[1][0] + 1 // so that the numbers vary
@@ -64,7 +65,7 @@ func drawClasses(r *rand.Rand) []any {
 		W[k][0] += far
 	}
 	if r.IntN(4) == 0 {
-		W[r.IntN(len(W))][0] += 1000
+		kit.Pick(r, W...)[0] += 1000
 	}
 	x, _ := drawExamples(r, d)
 	return []any{W, x[0]}

@@ -99,10 +99,7 @@ func drawRows(r *rand.Rand) []any {
 			rows[i] = slices.Clone(rows[0])
 		}
 	}
-	start := make([]float64, d)
-	for j := range start {
-		start[j] = float64(1+r.IntN(4)) * float64(1-2*r.IntN(2))
-	}
+	start := kit.List(d, func() float64 { return float64(1+r.IntN(4)) * float64(1-2*r.IntN(2)) })
 	return []any{rows, start, 1 + r.IntN(4)}
 }
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -13,11 +14,9 @@ import (
 
 // drawCounts draws the counts of a node: two to five classes, some of them absent.
 func drawCounts(r *rand.Rand) []any {
-	counts := make([]float64, 2+r.IntN(4))
-	for c := range counts {
-		counts[c] = float64(max(0, r.IntN(100)-20)) / 4
-	}
-	return []any{counts}
+	return []any{kit.List(2+r.IntN(4), func() float64 {
+		return float64(max(0, r.IntN(100)-20)) / 4
+	})}
 }
 
 // drawSplit draws the counts of two to four branches and two or three classes, some of them 0.
@@ -76,11 +75,7 @@ func drawLabels(r *rand.Rand) []any {
 		}
 		return []any{labels}
 	}
-	labels := make([]string, r.IntN(9))
-	for i := range labels {
-		labels[i] = string(rune('a' + r.IntN(3)))
-	}
-	return []any{labels}
+	return []any{kit.List(r.IntN(9), func() string { return string(rune('a' + r.IntN(3))) })}
 }
 
 func drawTree(r *rand.Rand) []any { return []any{solutions.ID3(drawTable(r))} }

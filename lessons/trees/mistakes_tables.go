@@ -26,7 +26,7 @@ var tallyMistakes = []ofTally{
 		Hint: "Every branch lists the same classes in the same order, those it lacks with 0.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			var children [][]float64
-			for _, value := range firstSeen(columnOf(t, attribute)) {
+			for _, value := range firstSeen(kit.Column(t, attribute)) {
 				labels := solutions.Where(t, attribute, value).Labels
 				var counts []float64
 				for _, class := range firstSeen(labels) {
@@ -53,7 +53,9 @@ var tallyMistakes = []ofTally{
 		Hint: "They are numbered in the order in which they first appear in the table.",
 		Wrong: func(t shape.Table, attribute int) [][]float64 {
 			var children [][]float64
-			for _, value := range slices.Sorted(slices.Values(firstSeen(columnOf(t, attribute)))) {
+			values := firstSeen(kit.Column(t, attribute))
+			slices.Sort(values)
+			for _, value := range values {
 				labels := solutions.Where(t, attribute, value).Labels
 				var counts []float64
 				for _, class := range slices.Sorted(slices.Values(firstSeen(t.Labels))) {
@@ -297,14 +299,6 @@ func filtered(t shape.Table, keep func(row []string) bool) shape.Table {
 		}
 	}
 	return subset
-}
-
-func columnOf(t shape.Table, attribute int) []string {
-	var values []string
-	for _, row := range t.Rows {
-		values = append(values, row[attribute])
-	}
-	return values
 }
 
 func firstSeen(texts []string) []string {

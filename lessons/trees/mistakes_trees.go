@@ -5,6 +5,7 @@ import (
 
 	"github.com/tessella-go/tessella/grader"
 	"github.com/tessella-go/tessella/grader/shape"
+	"github.com/tessella-go/tessella/lessons/internal/kit"
 	solutions "github.com/tessella-go/tessella/solutions/trees"
 )
 
@@ -168,9 +169,9 @@ func (g grower) grow(t, whole shape.Table) *shape.Node {
 		return node
 	}
 	node.Attribute = t.Attributes[best]
-	values := columnOf(whole, slices.Index(whole.Attributes, node.Attribute))
+	values := kit.Column(whole, slices.Index(whole.Attributes, node.Attribute))
 	if g.onlySeen {
-		values = columnOf(t, best)
+		values = kit.Column(t, best)
 	}
 	for _, value := range firstSeen(values) {
 		child := &shape.Node{Class: node.Class}
