@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/grader"
+	"github.com/tessella-go/tessella/grader/compare"
 	"github.com/tessella-go/tessella/lessons/internal/kit"
 )
 
@@ -25,6 +26,9 @@ func shuffleHidden(r *rand.Rand, args []any) []any {
 	return args
 }
 
+// same reports whether two values are equal within the tolerance of the grader.
+func same[T any](before, after T) bool { return compare.Value(after, before) == nil }
+
 func last[T any](list []T) (element T) {
 	if len(list) > 0 {
 		element = list[len(list)-1]
@@ -35,7 +39,7 @@ func last[T any](list []T) (element T) {
 var forwardRelations = []grader.Relation{
 	{Name: "the hidden neurons in another order, the same probabilities", Change: shuffleHidden,
 		Same: func(before, after []any) bool {
-			return kit.Same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
 		}},
 	{Name: "the same added to all biases of the last layer, the same probabilities",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -49,7 +53,7 @@ var forwardRelations = []grader.Relation{
 var backwardRelations = []grader.Relation{
 	{Name: "the hidden neurons in another order, the same deltas of the classes",
 		Change: shuffleHidden, Same: func(before, after []any) bool {
-			return kit.Same(last(before[0].([][]float64)), last(after[0].([][]float64)))
+			return same(last(before[0].([][]float64)), last(after[0].([][]float64)))
 		}},
 	{Name: "a class is added that is as good as impossible: nothing changes for the others",
 		Change: func(_ *rand.Rand, args []any) []any {
@@ -63,7 +67,7 @@ var backwardRelations = []grader.Relation{
 			if len(d) != len(e) || len(last(e)) != len(last(d))+1 {
 				return false
 			}
-			return kit.Same(d[:len(d)-1], e[:len(e)-1]) && kit.Same(last(d), last(e)[:len(last(d))])
+			return same(d[:len(d)-1], e[:len(e)-1]) && same(last(d), last(e)[:len(last(d))])
 		}},
 }
 
@@ -113,7 +117,7 @@ var contrastRelations = []grader.Relation{
 			n := len(before[0].([]float64))
 			return len(h0) == n+1 && len(h1) == n+1 &&
 				slices.Equal(before[0].([]float64), h0[:n]) &&
-				kit.Same(before[1].([]float64), after[1].([]float64)) &&
-				kit.Same(before[2].([]float64), h1[:n])
+				same(before[1].([]float64), after[1].([]float64)) &&
+				same(before[2].([]float64), h1[:n])
 		}},
 }

@@ -239,10 +239,8 @@ var widthMistakes = []ofWidth{
 // machine computes Objectives with what is wrong as options.
 type machine struct {
 	slide   bool // the discriminant without y
-	noB     bool
 	signed  bool // slack below 0 allowed
 	whole   bool // ‖w‖² where it should be half of it
-	single  bool // C of 1 for all
 	root    bool // ‖w‖ for ‖w‖²
 	rising  bool // Σ α + ½ ‖w‖²
 	squared bool // C ξ²
@@ -252,9 +250,6 @@ func (m machine) objectives(
 	K [][]float64, y, C, alpha []float64, b float64,
 ) (slack []float64, primal, dual float64) {
 	square := 0.0
-	if m.noB {
-		b = 0
-	}
 	for i := range y {
 		wx, slope := 0.0, 0.0
 		for j, a := range alpha {
@@ -271,9 +266,6 @@ func (m machine) objectives(
 		}
 		slack = append(slack, ξ)
 		cost := C[i] * ξ
-		if m.single {
-			cost = ξ
-		}
 		if m.squared {
 			cost = C[i] * ξ * ξ
 		}
@@ -309,7 +301,9 @@ var objectivesMistakes = []ofObjectives{
 			return solutions.Objectives(K, y, each(C[0], len(y)), alpha, b)
 		}},
 	{Name: "b forgotten", Hint: "f(x) = w·φ(x) + b: the slack depends on b, though ‖w‖² does not.",
-		Wrong: machine{noB: true}.objectives},
+		Wrong: func(K [][]float64, y, C, alpha []float64, _ float64) ([]float64, float64, float64) {
+			return solutions.Objectives(K, y, C, alpha, 0)
+		}},
 	{Name: "slack below 0",
 		Hint:  "An example beyond the margin pays nothing, and is not paid for it: max(0, …).",
 		Wrong: machine{signed: true}.objectives},
@@ -319,7 +313,9 @@ var objectivesMistakes = []ofObjectives{
 		Hint:  "‖w‖² is the double sum itself; there is no root to be taken.",
 		Wrong: machine{root: true}.objectives},
 	{Name: "C forgotten", Hint: "A unit of slack of example i costs C[i].",
-		Wrong: machine{single: true}.objectives},
+		Wrong: func(K [][]float64, y, _, alpha []float64, b float64) ([]float64, float64, float64) {
+			return solutions.Objectives(K, y, each(1, len(y)), alpha, b)
+		}},
 	{Name: "squared slack", Hint: "There are machines that pay for ξ². This one pays C_i ξ_i.",
 		Wrong: machine{squared: true}.objectives},
 	{Name: "the sign of ½ ‖w‖² in the dual",

@@ -133,8 +133,14 @@ var id3Mistakes = []ofID3{
 		Hint:  "Rows that cannot be told apart are put to the vote: Majority.",
 		Wrong: func(t shape.Table) *shape.Node { return grower{firstLabel: true}.grow(t, t) }},
 	{Name: "one question only",
-		Hint:  "Each branch is a table of its own. Call the function for it.",
-		Wrong: func(t shape.Table) *shape.Node { return grower{once: true}.grow(t, t) }},
+		Hint: "Each branch is a table of its own. Call the function for it.",
+		Wrong: func(t shape.Table) *shape.Node {
+			root := solutions.ID3(t)
+			for _, branch := range root.Branches {
+				*branch.Node = shape.Node{Class: branch.Node.Class}
+			}
+			return root
+		}},
 }
 
 // onlyLeaves takes the class from inner nodes.
@@ -149,7 +155,7 @@ func onlyLeaves(node *shape.Node) {
 
 // grower is ID3 with one thing wrong.
 type grower struct {
-	onlySeen, emptyFromRoot, needsGain, inOrder, firstLabel, once bool
+	onlySeen, emptyFromRoot, needsGain, inOrder, firstLabel bool
 }
 
 func (g grower) grow(t, whole shape.Table) *shape.Node {
@@ -161,8 +167,7 @@ func (g grower) grow(t, whole shape.Table) *shape.Node {
 	switch {
 	case len(firstSeen(t.Labels)) == 1:
 		return node
-	case best < 0 || g.needsGain && solutions.Gain(solutions.Tally(t, best)) < 1e-12 ||
-		g.once && len(t.Attributes) < len(whole.Attributes):
+	case best < 0 || g.needsGain && solutions.Gain(solutions.Tally(t, best)) < 1e-12:
 		if g.firstLabel {
 			node.Class = t.Labels[0]
 		}

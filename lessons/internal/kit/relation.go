@@ -135,9 +135,6 @@ func Twice(places ...int) Change {
 // Equal reports whether the results of a call are the wanted ones, as a grader compares them.
 func Equal(after []any, want ...any) bool { return compare.Results(nil, after, want) == nil }
 
-// Same reports whether two values are equal, as a grader compares them.
-func Same[T any](before, after T) bool { return compare.Value(after, before) == nil }
-
 // Factors says for the field Same of a grader.Relation how the results change: each is so many
 // times the one before, and one with the factor 1 stays the same, whatever its type.
 func Factors(factors ...float64) func(before, after []any) bool {
