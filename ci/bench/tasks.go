@@ -16,6 +16,7 @@ import (
 	"github.com/tessella-go/tessella/classify/logistic"
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/classify/text"
 	"github.com/tessella-go/tessella/classify/tree"
@@ -229,10 +230,10 @@ func path(f folder) (work, error) {
 			if err != nil {
 				return nil, err
 			}
-			return model.Path(tree.PathOptions{Risk: tree.Gini})
+			return prune.Path(model, prune.Options{Risk: tree.Gini})
 		},
 		quality: func(model any) map[string]any {
-			steps := model.(*tree.Path[*tree.Tree]).Steps
+			steps := model.(*prune.Sequence[*tree.Tree]).Steps
 			return map[string]any{"last alpha": steps[len(steps)-1].Alpha}
 		},
 	}, err

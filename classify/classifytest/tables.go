@@ -7,6 +7,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,7 +92,7 @@ func Open(t testing.TB, path string) io.Reader {
 // be packed as for [Open].
 func JSON[T any](t testing.TB, file string) (said T) {
 	t.Helper()
-	if err := json.NewDecoder(Open(t, "testdata/"+file)).Decode(&said); err != nil {
+	if err := json.NewDecoder(Open(t, filepath.Join("testdata", file))).Decode(&said); err != nil {
 		t.Fatalf("testdata/%s: %v", file, err)
 	}
 	return said
@@ -101,7 +102,7 @@ func JSON[T any](t testing.TB, file string) (said T) {
 // under each name its lines.
 func Lines(t testing.TB, file string) map[string][][]float64 {
 	t.Helper()
-	content, err := io.ReadAll(Open(t, "testdata/"+file))
+	content, err := io.ReadAll(Open(t, filepath.Join("testdata", file)))
 	if err != nil {
 		t.Fatalf("testdata/%s: %v", file, err)
 	}

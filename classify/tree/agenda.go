@@ -55,7 +55,7 @@ func (a *agenda) add(p plan) {
 		heap.Push(&a.heap, e)
 	}
 	at := len(e.plans) // of two branches the second may be added first
-	for at > 0 && e.plans[at-1].node > p.node {
+	for at > 0 && e.plans[at-1].Node > p.Node {
 		at--
 	}
 	e.plans = slices.Insert(e.plans, at, p)
@@ -75,7 +75,7 @@ func (a *agenda) next() (p plan) {
 	var others []*equals
 	for len(a.heap) > 0 && a.heap[0].decrease >= least {
 		other := heap.Pop(&a.heap).(*equals)
-		if other.plans[0].node < best.plans[0].node {
+		if other.plans[0].Node < best.plans[0].Node {
 			best, other = other, best
 		}
 		others = append(others, other)

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -15,7 +16,7 @@ func plainNext(todo []plan) (plan, []plan) {
 			best = i
 			break
 		}
-		if p.decrease > todo[best].decrease*(1+tie) || p.node < todo[best].node &&
+		if p.decrease > todo[best].decrease*(1+tie) || p.Node < todo[best].Node &&
 			p.decrease >= todo[best].decrease*(1-tie) {
 			best = i
 		}
@@ -49,7 +50,7 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 			if step < 200 && (len(plain) == 0 || rng.IntN(3) > 0) {
 				for k := int32(1); k >= 0; k-- {
 					p := draw()
-					p.node = number + k
+					p.Node = number + k
 					a.add(p)
 					plain = append(plain, p)
 				}
@@ -61,9 +62,9 @@ func TestAgendaIsPlainSearch(t *testing.T) {
 			var want plan
 			want, plain = plainNext(plain)
 			got := a.next()
-			if got.node != want.node || got.decrease != want.decrease {
+			if got.Node != want.Node || got.decrease != want.decrease {
 				t.Fatalf("trial %d, step %d: node %d of %v, want node %d of %v", trial, step,
-					got.node, got.decrease, want.node, want.decrease)
+					got.Node, got.decrease, want.Node, want.decrease)
 			}
 			if slices.ContainsFunc(plain, func(p plan) bool {
 				return p.decrease > got.decrease && got.branches > 0 && p.branches > 0
@@ -89,7 +90,7 @@ func TestAgendaIsQuick(t *testing.T) {
 	a := agenda{bestFirst: true}
 	began := time.Now()
 	for i := range int32(n) {
-		p := plan{segment: segment{place: place{node: i}}, branches: 2, decrease: 1. / n}
+		p := plan{segment: segment{Place: treenode.Place{Node: i}}, branches: 2, decrease: 1. / n}
 		if i%2 == 0 {
 			p.decrease = rng.Float64()
 		}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -13,7 +15,7 @@ import (
 func TestBins(t *testing.T) {
 	// equal width over 0 … 9: thresholds 3 and 6; equal numbers: gaps at 1.5, 2.5, 4, 7 have 2, 3,
 	// 4 and 5 of 6 rows below, so 2 and 4 rows: 1.5 and 4
-	ds := table([]string{"a", "b"}, []int{0, 0, 1, 1, 0, 1}, 1, 0, 1, 2, 3, 5, 9)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 0, 1}, 1, 0, 1, 2, 3, 5, 9)
 	for _, c := range []struct {
 		l    tree.ID3
 		want string
@@ -42,14 +44,14 @@ func TestBins(t *testing.T) {
 // Bins are made anew at each node, so a tree of bins too can tell all values apart; a bin that no
 // example falls into answers as its node.
 func TestBinsGoOn(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 0, 1, 2, 100)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 0, 1, 2, 100)
 	model := classifytest.Fit(t, tree.ID3{Bins: 4}.Fit, ds)
 	allRight(t, model, ds)
 	// between 50 and 75 there is nobody: a and b are equally common, a first
 	if got := model.Predict([]float64{60}); got != 0 {
 		t.Errorf("an empty bin is class %d", got)
 	}
-	rules := model.Rules()
+	rules := rules.Of(model)
 	if err := rules.Check(); err != nil {
 		t.Error(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // C45 grows a tree as Quinlan's C4.5 does and prunes it by a pessimistic estimate of its errors
@@ -111,8 +112,8 @@ type surveyor interface {
 // leaf, before going down.
 func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
-		room := make([]offer, 0, len(t.attributes))
+		root := segment{Place: treenode.Place{Node: t.nodes.AddNodes(1), Parent: -1}, hi: n}
+		room := make([]offer, 0, len(t.nodes.Attributes))
 		for todo := []segment{root}; len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -120,14 +121,14 @@ func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 			if !yield(at) {
 				return
 			}
-			nd := &t.nodes[at.node]
-			if nd.kind == Leaf {
+			nd := &t.nodes.Nodes[at.Node]
+			if nd.Kind == Leaf {
 				g.release(at)
 				continue
 			}
-			first := t.addNodes(int(nd.branches))
-			t.nodes[at.node].first = first
-			children := g.part(&t.skeleton, at)
+			first := t.nodes.AddNodes(int(nd.Branches))
+			t.nodes.Nodes[at.Node].First = first
+			children := g.part(&t.nodes, at)
 			for b := range children {
 				todo = append(todo, children[len(children)-1-b])
 			}
@@ -138,20 +139,20 @@ func (l C45) grow(g surveyor, t *Tree, n int) iter.Seq[segment] {
 // choose decides what a node is: a leaf and why, or the test of the highest gain ratio among those
 // of at least average gain.
 func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
-	nd, counts := &t.nodes[at.node], t.mass(at.node)
+	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
 	if at.lo == at.hi {
-		nd.stop, nd.class = StopEmpty, t.nodes[at.parent].class
+		nd.Stop, nd.Class = StopEmpty, t.nodes.Nodes[at.Parent].Class
 		return
 	}
-	if g.describe(&t.skeleton, at); nd.stop != Inner {
+	if g.describe(&t.nodes, at); nd.Stop != Inner {
 		return
 	}
 	q := t.splits.quinlan
 	if sum(counts) < 2*q.minRows*(1-tie) {
-		nd.stop = StopMinRows
+		nd.Stop = StopMinRows
 		return
 	}
-	offers, average, some := q.offers(room, g, t.attributes, t.splits, at, counts)
+	offers, average, some := q.offers(room, g, t.nodes.Attributes, t.splits, at, counts)
 	best, score := -1, tie
 	for i, o := range offers {
 		value := o.ratio()
@@ -164,13 +165,13 @@ func (l C45) choose(g surveyor, t *Tree, at segment, room []offer) {
 	}
 	switch {
 	case best >= 0:
-		t.set(at.node, offers[best].test, offers[best].branches)
+		offers[best].set(&t.nodes, at.Node, offers[best].branches)
 	case some:
-		nd.stop = StopMinDecrease
+		nd.Stop = StopMinDecrease
 	case g.differ(at):
-		nd.stop = StopMinLeaf
+		nd.Stop = StopMinLeaf
 	default:
-		nd.stop = StopEqual
+		nd.Stop = StopEqual
 	}
 }
 
@@ -189,7 +190,7 @@ func (l C45) start(ds *classify.Dataset) *Tree {
 		quinlan:  q,
 	}
 	t := newTree(ds, v, l.Laplace)
-	t.missing = Fractions
+	t.nodes.Missing = Fractions
 	return t
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -49,7 +51,7 @@ func TestC45Options(t *testing.T) {
 			`attribute "id" has 1025 values; with C45.BinaryNominal at most 1024`},
 		{tree.C45{}, ds.Subset(nil), "has no rows"},
 		{tree.C45{}, nil, "nil"},
-		{tree.C45{}, with(datasets.Tennis(), func(ds *classify.Dataset) { ds.Y[3] = 2 }),
+		{tree.C45{}, treetest.With(datasets.Tennis(), func(ds *classify.Dataset) { ds.Y[3] = 2 }),
 			"row 4: label 2"},
 	} {
 		_, err := c.l.Fit(c.ds)
@@ -80,21 +82,21 @@ func TestC45BadInput(t *testing.T) {
 		ids.Y[i] = i % 7 / 4
 	}
 	for name, ds := range map[string]*classify.Dataset{
-		"one row":   table([]string{"a", "b"}, []int{1}, 2, 3, 4),
-		"one class": table([]string{"a"}, []int{0, 0, 0, 0}, 1, 1, 2, 3, 4),
-		"all missing": table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, nan, nan,
+		"one row":   treetest.Table([]string{"a", "b"}, []int{1}, 2, 3, 4),
+		"one class": treetest.Table([]string{"a"}, []int{0, 0, 0, 0}, 1, 1, 2, 3, 4),
+		"all missing": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, nan, nan,
 			nan, nan, nan),
-		"constant":      table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, 2, 2, 2, 2, 2),
-		"contradictory": table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 1, 1, 2, 2),
-		"huge": table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, -math.MaxFloat64, -1e308,
+		"constant":      treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1, 1}, 1, 2, 2, 2, 2, 2),
+		"contradictory": treetest.Table([]string{"a", "b"}, []int{0, 1, 0, 1}, 1, 1, 1, 2, 2),
+		"huge": treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, -math.MaxFloat64, -1e308,
 			1e308, math.MaxFloat64),
-		"tiny": table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, 0, 5e-324,
+		"tiny": treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1}, 1, 0, 5e-324,
 			1e-323, 1.5e-323),
 		"many values": ids,
 	} {
 		for _, l := range []tree.C45{{}, {Unpruned: true, MinRows: 1, NoMDL: true}} {
 			model := classifytest.Fit(t, l.Fit, ds)
-			rules, err := model.C45Rules(ds, 0)
+			rules, err := rules.C45(model, ds, 0)
 			if err != nil {
 				t.Fatal(name, err)
 			}

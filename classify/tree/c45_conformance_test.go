@@ -9,6 +9,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -82,7 +83,7 @@ func FuzzC45(f *testing.F) {
 				t.Fatalf("%d decisions on a tree of %d nodes", decisions, nodes)
 			}
 		}
-		rules, err := model.C45Rules(ds, 0)
+		rules, err := rules.C45(model, ds, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -56,35 +56,6 @@ func ExampleC45_Prunings() {
 	// petal width ≤ 0.8: tree 14.10, leaf 107.57, branch petal width > 0.8 62.71, kept
 }
 
-func ExampleTree_C45Rules() {
-	ds := datasets.Iris()
-	model, err := tree.C45{Unpruned: true}.Fit(ds)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(model.Rules())
-	fmt.Println()
-	rules, err := model.C45Rules(ds, .25)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(rules)
-	// Output:
-	// if petal width ≤ 0.8 then setosa
-	// if petal width > 0.8 and petal width ≤ 1.75 and petal length ≤ 4.95 then versicolor
-	// if petal width > 0.8 and petal width ≤ 1.55 and petal length > 4.95 then virginica
-	// if petal width > 1.55 and petal width ≤ 1.75 and petal length > 4.95 then versicolor
-	// if petal width > 1.75 then virginica
-	//
-	// if petal width ≤ 0.8 then setosa
-	// if petal width > 0.8 and petal width ≤ 1.75 and petal length ≤ 4.95 then versicolor
-	// if petal width > 1.75 then virginica
-	// if petal length > 4.95 then virginica
-	// always setosa
-}
-
 // ID3, C4.5 and CART side by side: leaves, and errors on the training set.
 func Example_sideBySide() {
 	ds := datasets.Iris()

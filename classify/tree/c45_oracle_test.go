@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -111,11 +112,11 @@ var unlike = map[string]string{
 // apart: to C45 it is the same.
 func TestC45AgainstWeka(t *testing.T) {
 	runs := 0
-	for _, set := range referenceSets(t) {
+	for _, set := range treetest.ReferenceSets(t) {
 		if set.Classes == nil {
 			continue
 		}
-		ds, _ := reference(t, set.Name)
+		ds, _ := treetest.Reference(t, set.Name)
 		file := set.Name
 		if file == "glass" || file == "breast_cancer" {
 			file += "_thousandfold"
@@ -130,7 +131,7 @@ func TestC45AgainstWeka(t *testing.T) {
 			}
 			name, train := set.Name+" "+run.Options, ds
 			if run.Weights != "" {
-				name, train = name+" weighted", thirds(ds)
+				name, train = name+" weighted", treetest.Thirds(ds)
 			}
 			if unlike[name] != "" {
 				continue

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -111,7 +112,8 @@ func TestC45AverageGain(t *testing.T) {
 // The bits of a threshold: 8 values, MinRows 1, so 7 thresholds count, log₂
 // 7 / 8 off the gain of 1 bit.
 func TestC45MDL(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 0, 0, 0, 1, 1, 1, 1}, 1, 1, 2, 3, 4, 5, 6, 7, 8)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 0, 0, 1, 1, 1, 1}, 1,
+		1, 2, 3, 4, 5, 6, 7, 8)
 	for _, c := range []struct {
 		l    tree.C45
 		gain float64
@@ -133,7 +135,8 @@ func TestC45MDL(t *testing.T) {
 		}
 	}
 	// Five thresholds cost .29 bits; the best, 3.5, gains .05.
-	noisy := table([]string{"a", "b"}, []int{0, 1, 1, 0, 0, 1, 0, 1}, 1, 1, 2, 3, 4, 5, 6, 7, 8)
+	noisy := treetest.Table([]string{"a", "b"}, []int{0, 1, 1, 0, 0, 1, 0, 1}, 1,
+		1, 2, 3, 4, 5, 6, 7, 8)
 	if got := classifytest.Fit(t, tree.C45{Unpruned: true}.Fit, noisy).Leaves(); got != 1 {
 		t.Errorf("%d leaves, want 1", got)
 	}
@@ -177,7 +180,7 @@ func TestC45MissingValues(t *testing.T) {
 // at least the average gain and of the best ratio.
 func TestC45StepsAreTheTree(t *testing.T) {
 	for _, set := range []string{"golf", "labor", "zoo", "glass", "vote", "wine_holes"} {
-		ds, _ := reference(t, set)
+		ds, _ := treetest.Reference(t, set)
 		for _, l := range []tree.C45{{}, {MinRows: 1, NoMDL: true}, {BinaryNominal: true},
 			{Gain: true}} {
 			steps, err := l.Steps(ds)
@@ -230,7 +233,7 @@ func TestC45StepsAreTheTree(t *testing.T) {
 // labor is pruned by every verdict. Their figures decide them, and the last decision is on the root
 // of the tree that Fit returns.
 func TestC45Prunings(t *testing.T) {
-	ds, _ := reference(t, "labor")
+	ds, _ := treetest.Reference(t, "labor")
 	prunings, err := tree.C45{}.Prunings(ds)
 	if err != nil {
 		t.Fatal(err)
@@ -285,7 +288,7 @@ func near2(t *testing.T, what string, got, want float64) {
 func TestC45WeightsAreRepeats(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
 	for trial := range 200 {
-		ds := random(rng)
+		ds := treetest.Random(rng)
 		ds.Weights = nil
 		var repeated []int
 		weights := make([]float64, ds.Len())
@@ -326,7 +329,7 @@ func TestC45Stops(t *testing.T) {
 		{[]int{0, 1, 0, 1}, []float64{1, 1, 2, 2}, tree.StopMinDecrease},
 		{[]int{0, 1, 1, 0, 0, 1, 0, 1}, []float64{1, 2, 3, 4, 5, 6, 7, 8}, tree.StopMinDecrease},
 	} {
-		steps, err := tree.C45{}.Steps(table([]string{"a", "b"}, c.y, 1, c.x...))
+		steps, err := tree.C45{}.Steps(treetest.Table([]string{"a", "b"}, c.y, 1, c.x...))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -349,7 +352,7 @@ func TestC45LeastSide(t *testing.T) {
 				y[i] = 1
 			}
 		}
-		steps, err := tree.C45{}.Steps(table([]string{"a", "b"}, y, 1, cells...))
+		steps, err := tree.C45{}.Steps(treetest.Table([]string{"a", "b"}, y, 1, cells...))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,16 +1,19 @@
 package tree
 
-import "slices"
+import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"slices"
+)
 
 // deal parts examples among the branches of a node, those without a value in fractions by the mass
 // of the others. The parts are in the place of the whole unless there are fractions.
-func (p *pruner) deal(nd *node, rows []part) [][]part {
+func (p *pruner) deal(nd *treenode.Node, rows []part) [][]part {
 	X := p.t.train
-	branches := make([][]part, nd.branches)
-	sizes, masses := make([]int, nd.branches), make([]float64, nd.branches)
+	branches := make([][]part, nd.Branches)
+	sizes, masses := make([]int, nd.Branches), make([]float64, nd.Branches)
 	whole := 0
 	for _, r := range rows {
-		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+		if b := p.t.nodes.Branch(nd, X.At(int(r.row))[nd.Attribute]); b >= 0 {
 			sizes[b]++
 			masses[b] += r.weight
 			whole++
@@ -24,7 +27,7 @@ func (p *pruner) deal(nd *node, rows []part) [][]part {
 	p.scratch = append(p.scratch[:0], rows...)
 	torn := rows[whole:whole]
 	for _, r := range p.scratch {
-		if b := p.t.branch(nd, X.At(int(r.row))[nd.attribute]); b >= 0 {
+		if b := p.t.nodes.Branch(nd, X.At(int(r.row))[nd.Attribute]); b >= 0 {
 			branches[b] = append(branches[b], r)
 		} else {
 			torn = append(torn, r)
@@ -80,9 +83,9 @@ func (p *pruner) onTop(branch, largest int32, branches [][]part) float64 {
 
 // leaf follows an example down from a node.
 func (p *pruner) leaf(at int32, x []float64) int32 {
-	for p.t.nodes[at].kind != Leaf {
-		nd := &p.t.nodes[at]
-		at = nd.first + p.t.branch(nd, x[nd.attribute])
+	for p.t.nodes.Nodes[at].Kind != Leaf {
+		nd := &p.t.nodes.Nodes[at]
+		at = nd.First + p.t.nodes.Branch(nd, x[nd.Attribute])
 	}
 	return at
 }
@@ -91,14 +94,14 @@ func (p *pruner) leaf(at int32, x []float64) int32 {
 // examples are dealt among them.
 func (p *pruner) afresh(node int32, rows []part) float64 {
 	total := 0.0
-	counts := make([]float64, p.t.width)
+	counts := make([]float64, p.t.nodes.Width)
 	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		nd := &p.t.nodes[at.node]
+		nd := &p.t.nodes.Nodes[at.node]
 		switch {
 		case len(at.rows) == 0:
-		case nd.kind == Leaf:
+		case nd.Kind == Leaf:
 			clear(counts)
 			for _, r := range at.rows {
 				counts[p.t.train.Y[r.row]] += r.weight
@@ -106,7 +109,7 @@ func (p *pruner) afresh(node int32, rows []part) float64 {
 			total += p.errors(counts)
 		default:
 			for b, rows := range p.deal(nd, at.rows) {
-				todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+				todo = append(todo, visit{node: nd.First + int32(b), rows: rows})
 			}
 		}
 	}
@@ -118,7 +121,7 @@ func (p *pruner) recount(node int32, rows []part) {
 	for todo := []visit{{node: node, rows: rows}}; len(todo) > 0; {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		nd, counts := &p.t.nodes[at.node], p.t.mass(at.node)
+		nd, counts := &p.t.nodes.Nodes[at.node], p.t.mass(at.node)
 		clear(counts)
 		for _, r := range at.rows {
 			counts[p.t.train.Y[r.row]] += r.weight
@@ -126,15 +129,15 @@ func (p *pruner) recount(node int32, rows []part) {
 		if len(at.rows) == 0 {
 			continue // an empty leaf
 		}
-		nd.class = majority(counts)
-		if nd.kind == Leaf {
-			if nd.stop != StopPure || !pure(counts) {
-				nd.stop = StopPruned
+		nd.Class = majority(counts)
+		if nd.Kind == Leaf {
+			if nd.Stop != StopPure || !pure(counts) {
+				nd.Stop = StopPruned
 			}
 			continue
 		}
 		for b, rows := range p.deal(nd, at.rows) {
-			todo = append(todo, visit{node: nd.first + int32(b), rows: rows})
+			todo = append(todo, visit{node: nd.First + int32(b), rows: rows})
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // In this file the fast engine of growth serves C4.5 as well, where no cell is missing and no row
@@ -75,15 +76,15 @@ func (p *packed) offer(
 func (p *packed) release(segment) {}
 
 // partByValue gives the rows of a node to a branch for each value, and describes these.
-func (p *packed) partByValue(t *skeleton, nd *node, at segment) []segment {
-	values, to := p.nominal.columns[p.column[nd.attribute]], p.nominal.branch
+func (p *packed) partByValue(t *treenode.Tree, nd *treenode.Node, at segment) []segment {
+	values, to := p.nominal.columns[p.column[nd.Attribute]], p.nominal.branch
 	order := p.order[at.lo:at.hi]
-	begins := make([]int, nd.branches+1) // of each branch within the segment
+	begins := make([]int, nd.Branches+1) // of each branch within the segment
 	for _, r := range order {
 		to[r] = int32(values[r])
 		begins[to[r]+1]++
 	}
-	for b := range nd.branches {
+	for b := range nd.Branches {
 		begins[b+1] += begins[b]
 	}
 	next := append([]int(nil), begins...)
@@ -92,14 +93,14 @@ func (p *packed) partByValue(t *skeleton, nd *node, at segment) []segment {
 		order[next[to[r]]] = r
 		next[to[r]]++
 	}
-	children, open := make([]segment, nd.branches), false
+	children, open := make([]segment, nd.Branches), false
 	for b := range children {
 		child := segment{
-			place: place{
-				node:   nd.first + int32(b),
-				parent: at.node,
-				branch: int32(b),
-				depth:  at.depth + 1,
+			Place: treenode.Place{
+				Node:   nd.First + int32(b),
+				Parent: at.Node,
+				Branch: int32(b),
+				Depth:  at.Depth + 1,
 			}, lo: at.lo + begins[b], hi: at.lo + begins[b+1],
 		}
 		if children[b] = child; child.lo == child.hi {
@@ -107,7 +108,7 @@ func (p *packed) partByValue(t *skeleton, nd *node, at segment) []segment {
 		}
 		p.tally(t, child)
 		p.settle(t, child)
-		open = open || t.nodes[child.node].stop == Inner
+		open = open || t.Nodes[child.Node].Stop == Inner
 	}
 	if !open {
 		return children

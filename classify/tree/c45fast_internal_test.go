@@ -50,13 +50,13 @@ func TestC45FastEqualsPlain(t *testing.T) {
 		g := newRows(ds, nil)
 		for range l.grow(g, plain, len(g.weight)) {
 		}
-		if !reflect.DeepEqual(fast.skeleton, plain.skeleton) {
+		if !reflect.DeepEqual(fast.nodes, plain.nodes) {
 			t.Fatalf("trial %d: %d rows, %+v:\n%v%+v\nplain:\n%v%+v", trial, n, l, fast,
-				fast.skeleton, plain, plain.skeleton)
+				fast.nodes, plain, plain.nodes)
 		}
-		nodes += len(fast.nodes)
-		for _, nd := range fast.nodes {
-			switch nd.kind {
+		nodes += len(fast.nodes.Nodes)
+		for _, nd := range fast.nodes.Nodes {
+			switch nd.Kind {
 			case ByThreshold:
 				thresholds++
 			case ByValue, BySubset:
@@ -118,8 +118,8 @@ func TestC45NoiseIsQuick(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if model.Depth() < 500 || model.Leaves() < 15_000 {
-		t.Errorf("depth %d, %d leaves: no such chains", model.Depth(), model.Leaves())
+	if model.nodes.Depth() < 500 || model.nodes.Leaves() < 15_000 {
+		t.Errorf("depth %d, %d leaves: no such chains", model.nodes.Depth(), model.nodes.Leaves())
 	}
 	if took := time.Since(began); took > time.Minute {
 		t.Errorf("%v", took)

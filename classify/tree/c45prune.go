@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Verdict is what pruning makes of a node.
@@ -47,7 +48,7 @@ func (p Pruning) String() string {
 	}
 	fmt.Fprintf(&b, "%s: tree %.2f, leaf %.2f, ", p.Test, p.Tree, p.Leaf)
 	if !math.IsInf(p.Branch, 1) {
-		fmt.Fprintf(&b, "branch %s %.2f, ", p.Largest.text(p.attributes), p.Branch)
+		fmt.Fprintf(&b, "branch %s %.2f, ", p.Largest.Text(p.attributes), p.Branch)
 	}
 	b.WriteString(p.Verdict.String())
 	return b.String()
@@ -83,18 +84,18 @@ func (l C45) Prunings(ds *classify.Dataset) (iter.Seq[Pruning], error) {
 // withoutVain returns the tree without the branches that together make as many training errors as
 // their node would as a leaf.
 func (t *Tree) withoutVain() *Tree {
-	errors := make([]float64, len(t.nodes))
-	for at := len(t.nodes) - 1; at >= 0; at-- { // branches stand behind their node
-		nd := &t.nodes[at]
+	errors := make([]float64, len(t.nodes.Nodes))
+	for at := len(t.nodes.Nodes) - 1; at >= 0; at-- { // branches stand behind their node
+		nd := &t.nodes.Nodes[at]
 		errors[at] = 0
-		for b := range nd.branches {
-			errors[at] += errors[nd.first+b]
+		for b := range nd.Branches {
+			errors[at] += errors[nd.First+b]
 		}
-		if nd.kind == Leaf {
+		if nd.Kind == Leaf {
 			errors[at] = wrong(t.mass(int32(at)))
 		}
 	}
-	return t.collapse(func(at int32) bool { return errors[at] >= wrong(t.mass(at))-leeway })
+	return t.Collapse(func(at int) bool { return errors[at] >= wrong(t.mass(int32(at)))-leeway })
 }
 
 // wrong is the mass of all classes but the most common one.
@@ -137,7 +138,7 @@ func (l C45) pruner(t *Tree) *pruner {
 		t:     t,
 		cf:    cmp.Or(l.Confidence, .25),
 		raise: !l.NoRaising,
-		fear:  make([]float64, len(t.nodes)),
+		fear:  make([]float64, len(t.nodes.Nodes)),
 	}
 	root := visit{}
 	for i := range t.train.Len() {
@@ -157,8 +158,8 @@ func (p *pruner) prune() iter.Seq[decision] {
 	return func(yield func(decision) bool) {
 		for len(p.path) > 0 {
 			at := &p.path[len(p.path)-1]
-			nd := &p.t.nodes[at.node]
-			if nd.kind == Leaf {
+			nd := &p.t.nodes.Nodes[at.node]
+			if nd.Kind == Leaf {
 				p.fear[at.node] = p.errors(p.t.mass(at.node))
 				p.path = p.path[:len(p.path)-1]
 				continue
@@ -166,9 +167,9 @@ func (p *pruner) prune() iter.Seq[decision] {
 			if at.branches == nil {
 				at.branches = p.deal(nd, at.rows)
 			}
-			if b := at.next; b < nd.branches {
+			if b := at.next; b < nd.Branches {
 				at.next++
-				p.path = append(p.path, visit{node: nd.first + b, rows: at.branches[b]})
+				p.path = append(p.path, visit{node: nd.First + b, rows: at.branches[b]})
 				continue
 			}
 			d := p.decide(at)
@@ -180,9 +181,9 @@ func (p *pruner) prune() iter.Seq[decision] {
 				p.fear[at.node] = d.tree
 			case Cut:
 				p.fear[at.node] = d.leaf
-				*nd = node{class: nd.class, kind: Leaf, stop: StopPruned}
+				*nd = treenode.Node{Class: nd.Class, Kind: Leaf, Stop: StopPruned}
 			case Raised:
-				*nd = p.t.nodes[nd.first+d.largest]
+				*nd = p.t.nodes.Nodes[nd.First+d.largest]
 				p.recount(at.node, at.rows)
 				at.branches, at.next = nil, 0
 				continue
@@ -195,17 +196,17 @@ func (p *pruner) prune() iter.Seq[decision] {
 // decide compares a node whose branches have been pruned as it is, as a leaf, and with its
 // largest branch in its place.
 func (p *pruner) decide(at *visit) decision {
-	nd := &p.t.nodes[at.node]
+	nd := &p.t.nodes.Nodes[at.node]
 	d := decision{leaf: p.errors(p.t.mass(at.node)), branch: math.Inf(1)}
 	most := 0.0
-	for b := range nd.branches {
-		d.tree += p.fear[nd.first+b]
-		if n := p.t.size(nd.first + b); n >= most*(1-tie) {
+	for b := range nd.Branches {
+		d.tree += p.fear[nd.First+b]
+		if n := p.t.nodes.Size(nd.First + b); n >= most*(1-tie) {
 			d.largest, most = b, n
 		}
 	}
 	if p.raise {
-		d.branch = p.raised(at, nd.first+d.largest, d.largest)
+		d.branch = p.raised(at, nd.First+d.largest, d.largest)
 	}
 	const less = .1 + tie
 	switch {
@@ -227,10 +228,10 @@ func (p *pruner) errors(counts []float64) float64 {
 // pruned returns the tree once all is decided. Empty leaves answer as the node
 // that is above them now.
 func (p *pruner) pruned() *Tree {
-	t := p.t.collapse(func(int32) bool { return false })
-	for at := range t.preorder() {
-		if nd := &t.nodes[at.node]; nd.stop == StopEmpty {
-			nd.class = t.nodes[at.parent].class
+	t := p.t.Collapse(func(int) bool { return false })
+	for at := range t.nodes.Preorder() {
+		if nd := &t.nodes.Nodes[at.Node]; nd.Stop == StopEmpty {
+			nd.Class = t.nodes.Nodes[at.Parent].Class
 		}
 	}
 	return t
@@ -242,14 +243,15 @@ func (p *pruner) describe(d decision) Pruning {
 	t := p.t
 	r := Pruning{
 		Counts: slices.Clone(t.mass(at)), Tree: d.tree, Leaf: d.leaf, Branch: d.branch,
-		Largest: t.condition(at, d.largest), Verdict: d.verdict,
-		attributes: t.attributes,
+		Largest: condition(&t.nodes, at, d.largest), Verdict: d.verdict,
+		attributes: t.nodes.Attributes,
 	}
 	for _, above := range p.path[:len(p.path)-1] {
-		r.Path = extend(r.Path, t.condition(above.node, above.next-1))
+		r.Path = extend(r.Path, condition(&t.nodes, above.node, above.next-1))
 	}
-	if r.Test = t.attributes[t.nodes[at].attribute].Name; t.nodes[at].kind != ByValue {
-		r.Test = t.condition(at, 0).text(t.attributes)
+	nd := &t.nodes.Nodes[at]
+	if r.Test = t.nodes.Attributes[nd.Attribute].Name; nd.Kind != ByValue {
+		r.Test = condition(&t.nodes, at, 0).Text(t.nodes.Attributes)
 	}
 	return r
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // leeway is how far below the average a gain may lie.
@@ -171,11 +172,11 @@ func against(codes []int32, values int) []int32 {
 
 // candidates lists the splits that count, for a reader.
 func (q *quinlan) candidates(
-	g *rows, t *skeleton, v vocabulary, at segment, counts []float64,
+	g *rows, t *treenode.Tree, v vocabulary, at segment, counts []float64,
 ) (list []Candidate, chosen int, average float64) {
 	chosen = -1
-	nd := &t.nodes[at.node]
-	_, average, _ = q.offers(nil, g, t.attributes, v, at, counts)
+	nd := &t.Nodes[at.Node]
+	_, average, _ = q.offers(nil, g, t.Attributes, v, at, counts)
 	for j, a := range g.attributes {
 		first := len(list)
 		for o := range q.splits(g, v, j, at.lo, at.hi, counts) {

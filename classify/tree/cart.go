@@ -66,7 +66,7 @@ func (l CART) Fit(ds *classify.Dataset) (*Tree, error) {
 		return nil, err
 	}
 	t := l.start(o, ds)
-	o.fit(ds, nil, &t.skeleton)
+	o.fit(ds, nil, &t.nodes)
 	return t, nil
 }
 
@@ -80,11 +80,11 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 	return func(yield func(Step) bool) {
 		t, g := l.start(o, ds), newRows(ds, nil)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.skeleton, len(g.weight)) {
-			if at.parent >= 0 {
-				paths[at.node] = extend(paths[at.parent], t.condition(at.parent, at.branch))
+		for at := range o.grow(g, &t.nodes, len(g.weight)) {
+			if at.Parent >= 0 {
+				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
 			}
-			if !yield(t.step(g, at, paths[at.node])) {
+			if !yield(t.step(g, at, paths[at.Node])) {
 				return
 			}
 		}
@@ -94,7 +94,7 @@ func (l CART) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // start returns the tree before its first node.
 func (l CART) start(o *growth, ds *classify.Dataset) *Tree {
 	t := newTree(ds, o.vocabulary, l.Laplace)
-	t.missing = o.missing
+	t.nodes.Missing = o.missing
 	return t
 }
 

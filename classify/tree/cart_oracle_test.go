@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -49,14 +50,14 @@ const (
 // variance, full and with stops, with surrogates and without, with weights.
 func TestCARTAgainstRpart(t *testing.T) {
 	same, sets := 0, map[string]bool{}
-	for _, set := range referenceSets(t) {
-		ds, target := reference(t, set.Name)
-		for i, run := range rpartRuns(t, set.Name) {
+	for _, set := range treetest.ReferenceSets(t) {
+		ds, target := treetest.Reference(t, set.Name)
+		for i, run := range treetest.RpartRuns(t, set.Name) {
 			id := fmt.Sprint(set.Name, " ", i)
 			if run.Control.SurrogateStyle == 1 || run.Again != nil {
 				continue
 			}
-			model, ok := pruneLikeRpart(t, run, inR(ds, run), target).(interface {
+			model, ok := treetest.PruneLikeRpart(t, run, treetest.InR(ds, run), target).(interface {
 				Node(x []float64) int
 				Leaves() int
 			})
@@ -84,8 +85,8 @@ func TestCARTAgainstScikitLearn(t *testing.T) {
 	same, alone := 0, 0
 	for _, name := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar",
 		"vehicle", "cpu"} {
-		ds, target := reference(t, name)
-		for i, run := range scikitRuns(t, name) {
+		ds, target := treetest.Reference(t, name)
+		for i, run := range treetest.ScikitRuns(t, name) {
 			if run.Kind != "grow" {
 				continue
 			}
@@ -97,7 +98,7 @@ func TestCARTAgainstScikitLearn(t *testing.T) {
 			}
 			rows := ds
 			if run.Weights != "" {
-				rows = thirds(ds)
+				rows = treetest.Thirds(ds)
 			}
 			var predicted []float64
 			var node func(x []float64) int
@@ -145,22 +146,23 @@ func TestCARTAgainstScikitLearn(t *testing.T) {
 
 // holes reads wine_holes or cpu_holes with the attributes of the set that it was made from.
 func holes(t *testing.T, name string) *mat.Dense {
-	ds, _ := reference(t, map[string]string{"wine": "wine_holes", "cpu_vendor": "cpu_holes"}[name])
+	ds, _ := treetest.Reference(t,
+		map[string]string{"wine": "wine_holes", "cpu_vendor": "cpu_holes"}[name])
 	return ds.X
 }
 
 // Rows with missing values, sent down rpart's trees and ours.
 func TestMissingQueriesAgainstRpart(t *testing.T) {
 	for _, name := range []string{"wine", "cpu_vendor"} {
-		ds, target := reference(t, name)
+		ds, target := treetest.Reference(t, name)
 		X := holes(t, name)
 		compared := 0
-		for i, run := range rpartRuns(t, name) {
+		for i, run := range treetest.RpartRuns(t, name) {
 			if run.Holes == nil || rpartDecidesOtherwise[fmt.Sprint(name, " ", i)] != "" {
 				continue
 			}
 			var got []float64
-			switch model := pruneLikeRpart(t, run, inR(ds, run), target).(type) {
+			switch model := treetest.PruneLikeRpart(t, run, treetest.InR(ds, run), target).(type) {
 			case *tree.Tree:
 				for _, c := range model.PredictAll(nil, X) {
 					got = append(got, float64(c))
@@ -201,9 +203,9 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 	compared, nodes := 0, 0
 	for _, name := range []string{"iris", "wine", "wine_holes", "glass", "ionosphere", "sonar",
 		"breast_cancer", "vehicle", "cpu"} {
-		ds, target := reference(t, name)
+		ds, target := treetest.Reference(t, name)
 		file := classifytest.JSON[struct{ Runs []rpartSurrogates }](t, "rpart/"+name+".json.gz")
-		for i, run := range rpartRuns(t, name) {
+		for i, run := range treetest.RpartRuns(t, name) {
 			if run.Control.MaxSurrogate == 0 || run.Control.UseSurrogate == 0 ||
 				run.Control.SurrogateStyle == 1 || run.Control.CP == 0 {
 				continue
@@ -221,7 +223,7 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 				}
 			}
 			if target == nil {
-				steps, err := likeRpart(run).Steps(ds)
+				steps, err := treetest.LikeRpart(run).Steps(ds)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -229,7 +231,7 @@ func TestSurrogatesAgainstRpart(t *testing.T) {
 					note(floats.Sum(s.Counts), s.Candidates, s.Chosen, s.Surrogates)
 				}
 			} else {
-				steps, err := likeRpartAnova(run).Steps(ds, target)
+				steps, err := treetest.LikeRpartAnova(run).Steps(ds, target)
 				if err != nil {
 					t.Fatal(err)
 				}

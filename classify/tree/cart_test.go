@@ -12,6 +12,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -57,7 +59,7 @@ func TestCARTOnSimpsons(t *testing.T) {
 // Each stop by a set that shows it.
 func TestCARTStops(t *testing.T) {
 	ds := datasets.Iris()
-	contradiction := table([]string{"a", "b"}, []int{0, 1, 0}, 1, 1, 1, 2)
+	contradiction := treetest.Table([]string{"a", "b"}, []int{0, 1, 0}, 1, 1, 1, 2)
 	for name, c := range map[string]struct {
 		l      tree.CART
 		ds     *classify.Dataset
@@ -113,7 +115,7 @@ func TestBestFirstGrowth(t *testing.T) {
 			t.Errorf("%d leaves, want %d", model.Leaves(), leaves)
 		}
 		left := 0.0
-		for _, r := range model.Rules().List {
+		for _, r := range rules.Of(model).List {
 			left += floats.Sum(r.Counts) / 150 * tree.Gini(r.Counts)
 		}
 		if left >= before {
@@ -134,13 +136,14 @@ func TestMaxFeatures(t *testing.T) {
 		if again := classifytest.Fit(t, l.Fit, ds); again.String() != model.String() {
 			t.Errorf("seed %d gives two trees", l.Seed)
 		}
-		roots[model.Rules().List[0].Conditions[0].Attribute] = true
+		roots[rules.Of(model).List[0].Conditions[0].Attribute] = true
 	}
 	if len(roots) != 4 {
 		t.Errorf("roots on attributes %v, want all four", roots)
 	}
 	// only the last two columns differ
-	lone := table([]string{"a", "b"}, []int{0, 0, 1, 1}, 3, 5, 0, 1, 5, 0, 1, 5, 1, 1, 5, 1, 1)
+	lone := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1}, 3,
+		5, 0, 1, 5, 0, 1, 5, 1, 1, 5, 1, 1)
 	l.MaxFeatures = 1
 	for l.Seed = range 20 {
 		if got := classifytest.Fit(t, l.Fit, lone).Leaves(); got != 2 {
@@ -233,7 +236,7 @@ func ExampleCART() {
 		return
 	}
 	fmt.Print(model)
-	fmt.Print(model.Rules())
+	fmt.Print(rules.Of(model))
 	// Output:
 	// Outlook in {sunny, rainy}
 	// |  Humidity = high: N (5, 1 others)

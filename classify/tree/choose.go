@@ -3,11 +3,12 @@ package tree
 import (
 	"slices"
 	"strconv"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
-// tie is how close two gains, or two masses relative to the larger, are for a tie: far above what
-// rounding does to them, far below any difference worth a choice.
-const tie = 1e-12
+// tie is how close two gains, or two masses relative to the larger, are for a tie.
+const tie = treenode.Tie
 
 // measure scores a split: by its gain, or by its gain divided by its split information.
 type measure struct {

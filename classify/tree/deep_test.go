@@ -3,6 +3,7 @@ package tree
 import (
 	"fmt"
 	"math/bits"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // chain makes a tree of n tests, x ≤ n, x ≤ n−1 and so on, one below the yes of the other; its
@@ -20,13 +22,15 @@ func chain(n int) *Tree {
 		Attributes: []classify.Attribute{{Name: "x"}},
 		Classes:    []string{"a", "b"},
 	}, vocabulary{}, false)
-	at := t.addNodes(1)
+	at := t.nodes.AddNodes(1)
 	t.mass(at)[0] = 1
 	for i := range n {
-		first := t.addNodes(2)
-		t.nodes[at] = node{threshold: float64(n - i), first: first, branches: 2, kind: ByThreshold}
+		first := t.nodes.AddNodes(2)
+		t.nodes.Nodes[at] = treenode.Node{
+			Threshold: float64(n - i), First: first, Branches: 2, Kind: ByThreshold,
+		}
 		for b := range int32(2) {
-			t.nodes[first+b] = node{class: int32(i % 2), stop: StopPure}
+			t.nodes.Nodes[first+b] = treenode.Node{Class: int32(i % 2), Stop: StopPure}
 			t.mass(first + b)[i%2] = 1
 		}
 		at = first
@@ -57,13 +61,6 @@ func TestDeepTree(t *testing.T) {
 	if want := "[99999] x ≤ 1: b (1)\n"; !strings.Contains(text, want) {
 		t.Errorf("no line %q", want)
 	}
-	rules := model.Rules()
-	if len(rules.List) != n+1 {
-		t.Errorf("%d rules, want %d", len(rules.List), n+1)
-	}
-	if got, want := rules.Text(1), "if x ≤ 2 and x > 1 then b"; got != want {
-		t.Errorf("rule 2 reads %q, want %q", got, want)
-	}
 	boxes, todo := 0, []*classify.Diagram{model.Diagram()}
 	for ; len(todo) > 0; boxes++ {
 		box := todo[len(todo)-1]
@@ -88,22 +85,22 @@ func bushy(levels int) *Tree {
 		Classes: []string{"a", "b"},
 	}
 	t := newTree(ds, vocabulary{}, false)
-	t.addNodes(1)
+	t.nodes.AddNodes(1)
 	for at := int32(0); at < 1<<levels-1; at++ {
-		first, level := t.addNodes(2), bits.Len(uint(at+1))-1
+		first, level := t.nodes.AddNodes(2), bits.Len(uint(at+1))-1
 		if s := (test{
 			attribute: level % 4,
 			kind:      ByThreshold,
 			threshold: float64(at),
 		}); s.attribute < 3 {
-			t.set(at, s, 2)
+			s.set(&t.nodes, at, 2)
 		} else {
 			s.kind, s.codes = BySubset, []int32{0, 3, 4} // red and blue, or green
-			t.set(at, s, 2)
+			s.set(&t.nodes, at, 2)
 		}
-		t.nodes[at].first = first
+		t.nodes.Nodes[at].First = first
 		for b := range int32(2) {
-			t.nodes[first+b].class = b
+			t.nodes.Nodes[first+b].Class = b
 			t.mass(first + b)[b] = float64(1 + at)
 		}
 	}
@@ -116,10 +113,10 @@ func TestBushyTreeIsWrittenInProportion(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
 	for what, write := range map[string]func(*Tree) int{
 		"String": func(m *Tree) int { return len(m.String()) },
-		"Rules":  func(m *Tree) int { return len(m.Rules().String()) },
 		"of numbers": func(m *Tree) int {
-			r := RegressionTree{skeleton: m.skeleton}
-			r.numbers, r.width, r.figures = true, 3, make([]float64, 3*len(m.nodes))
+			r := RegressionTree{nodes: m.nodes}
+			r.nodes.Numbers, r.nodes.Width = true, 3
+			r.nodes.Figures = make([]float64, 3*len(m.nodes.Nodes))
 			return len(r.String())
 		},
 		"DOT": func(m *Tree) int {
@@ -168,25 +165,34 @@ func TestDeepFit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if model.Depth() < n/4 || model.Leaves() != n {
-		t.Errorf("depth %d, %d leaves: no chain", model.Depth(), model.Leaves())
+	if model.nodes.Depth() < n/4 || model.nodes.Leaves() != n {
+		t.Errorf("depth %d, %d leaves: no chain", model.nodes.Depth(), model.nodes.Leaves())
 	}
 	for i, got := range model.PredictAll(nil, ds.X) {
 		if got != i%2 {
 			t.Fatalf("row %d is class %d", i+1, got)
 		}
 	}
-	rules := model.Rules()
-	if err := rules.Check(); err != nil {
-		t.Error(err)
-	}
-	for i, r := range rules.List {
-		if len(r.Conditions) > 2 {
-			t.Fatalf("rule %d has %d conditions on one attribute: %s", i+1, len(r.Conditions),
-				rules.Text(i))
-		}
-	}
 	if e := model.Explain(ds.At(n / 2)); e.Class != n/2%2 || fmt.Sprint(e) == "" {
 		t.Errorf("explained as %d", e.Class)
+	}
+}
+
+// What Collapse makes is the tree that the steps describe: the nodes cut are leaves with
+// the masses that they had.
+func TestCollapse(t *testing.T) {
+	model := chain(10)
+	for at := range model.nodes.Nodes {
+		model.mass(int32(at))[0] = float64(at)
+	}
+	small := model.Collapse(func(at int) bool { return at == int(model.nodes.Nodes[0].First) })
+	if small.Leaves() != 2 ||
+		!reflect.DeepEqual(small.mass(1), model.mass(model.nodes.Nodes[0].First)) ||
+		small.nodes.Nodes[1].Stop != StopPruned {
+		t.Errorf("%d leaves, masses %v, %v", small.Leaves(), small.mass(1),
+			small.nodes.Nodes[1].Stop)
+	}
+	if model.nodes.Leaves() != 11 {
+		t.Errorf("the tree itself has %d leaves now", model.nodes.Leaves())
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -46,7 +47,7 @@ func TestDOTEscapes(t *testing.T) {
 		"{|}<b>", "end\\"}
 	ds := &classify.Dataset{Name: "names", Classes: []string{"x", `"`}}
 	ds.Attributes = []classify.Attribute{{Name: "q\"?\\", Values: names}}
-	full := table([]string{"x", `"`}, []int{0, 1, 0, 1, 0, 1, 0}, 1, 0, 1, 2, 3, 4, 5, 6)
+	full := treetest.Table([]string{"x", `"`}, []int{0, 1, 0, 1, 0, 1, 0}, 1, 0, 1, 2, 3, 4, 5, 6)
 	full.Attributes = ds.Attributes
 	var b bytes.Buffer
 	if err := classifytest.Fit(t, tree.ID3{}.Fit, full).DOT(&b); err != nil {
@@ -79,7 +80,7 @@ func TestDOTEscapes(t *testing.T) {
 
 // Every node has a box and every node but the root an edge, in trees of any size.
 func TestDOTOfLargeTrees(t *testing.T) {
-	model, err := tree.CART{}.Fit(noise(3000))
+	model, err := tree.CART{}.Fit(treetest.Noise(3000))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +102,7 @@ func TestDOTOfLargeTrees(t *testing.T) {
 }
 
 func TestDOTOfNumbers(t *testing.T) {
-	ds, target := reference(t, "cpu")
+	ds, target := treetest.Reference(t, "cpu")
 	model, err := tree.Regression{MaxLeaves: 2}.Fit(ds, target)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // packed is the fast engine of growth. Each numeric column is sorted once, into entries of 64 bits
@@ -68,7 +69,7 @@ type hand struct {
 
 // fit grows a tree by the faster engine that can: packed, or rows where cells are missing,
 // surrogates are wanted, or an entry has not bits enough.
-func (l *growth) fit(ds *classify.Dataset, target []float64, t *skeleton) {
+func (l *growth) fit(ds *classify.Dataset, target []float64, t *treenode.Tree) {
 	var e engine
 	n := 0
 	if p, ok := l.pack(ds, target); ok && p.canShare() {
@@ -198,16 +199,16 @@ func (p *packed) value(j int, entry uint64) float64 {
 }
 
 // describe looks at the root only: part describes the branches that it makes.
-func (p *packed) describe(t *skeleton, at segment) {
-	if at.parent < 0 {
+func (p *packed) describe(t *treenode.Tree, at segment) {
+	if at.Parent < 0 {
 		p.tally(t, at)
 	}
 }
 
 // tally counts the classes of the rows of a node, or computes the mean and the
 // deviance of their targets.
-func (p *packed) tally(t *skeleton, at segment) {
-	nd, figures, members := &t.nodes[at.node], t.row(at.node), p.order[at.lo:at.hi]
+func (p *packed) tally(t *treenode.Tree, at segment) {
+	nd, figures, members := &t.Nodes[at.Node], t.Row(at.Node), p.order[at.lo:at.hi]
 	if p.target == nil {
 		if p.weight == nil {
 			for _, r := range members {
@@ -218,9 +219,9 @@ func (p *packed) tally(t *skeleton, at segment) {
 				figures[p.class[r]] += p.weight[r]
 			}
 		}
-		nd.class = majority(figures)
+		nd.Class = majority(figures)
 		if pure(figures) {
-			nd.stop = StopPure
+			nd.Stop = StopPure
 		}
 		return
 	}
@@ -234,7 +235,7 @@ func (p *packed) tally(t *skeleton, at segment) {
 	}
 	mean := first + shift/mass
 	if constant {
-		figures[0], figures[1], nd.stop = mass, first, StopPure
+		figures[0], figures[1], nd.Stop = mass, first, StopPure
 		return
 	}
 	sum, squares := 0.0, 0.0

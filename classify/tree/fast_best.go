@@ -1,13 +1,15 @@
 package tree
 
+import "github.com/tessella-go/tessella/classify/internal/treenode"
+
 // best scans every column. Of gains closer than tie the first wins, as in rows.
 func (p *packed) best(
-	v vocabulary, t *skeleton, columns []int, at segment,
+	v vocabulary, t *treenode.Tree, columns []int, at segment,
 ) (best test, gain float64, branches int) {
 	if columns == nil {
 		columns = p.all
 	}
-	p.prepare(t.row(at.node), p.order[at.lo:at.hi])
+	p.prepare(t.Row(at.Node), p.order[at.lo:at.hi])
 	if len(p.hands) > 1 {
 		p.each(columns, at.hi-at.lo, func(h *hand, j int) {
 			p.found[j] = p.scan(h, p.entries[j][at.lo:at.hi])

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // crowd makes up a training set with a target: numeric and nominal columns with many or few values,
@@ -113,14 +114,14 @@ func TestFastEqualsPlain(t *testing.T) {
 		if !ok {
 			t.Fatal("nothing packed")
 		}
-		drain(o, p, &fast.skeleton, len(p.rows))
+		drain(o, p, &fast.nodes, len(p.rows))
 		g := newRows(ds, nil)
-		drain(o, g, &plain.skeleton, len(g.weight))
-		if diff := different(&fast.skeleton, &plain.skeleton); diff != "" {
+		drain(o, g, &plain.nodes, len(g.weight))
+		if diff := different(&fast.nodes, &plain.nodes); diff != "" {
 			t.Fatalf("trial %d: %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				fast, plain)
 		}
-		nodes += len(fast.nodes)
+		nodes += len(fast.nodes.Nodes)
 
 		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease,
 			MaxDepth: l.MaxDepth, MaxLeaves: l.MaxLeaves,
@@ -133,42 +134,42 @@ func TestFastEqualsPlain(t *testing.T) {
 		if p, ok = r.pack(ds, target); !ok {
 			t.Fatal("nothing packed")
 		}
-		drain(r, p, &quick.skeleton, len(p.rows))
+		drain(r, p, &quick.nodes, len(p.rows))
 		g = newRows(ds, target)
-		drain(r, g, &slow.skeleton, len(g.weight))
-		if diff := different(&quick.skeleton, &slow.skeleton); diff != "" {
+		drain(r, g, &slow.nodes, len(g.weight))
+		if diff := different(&quick.nodes, &slow.nodes); diff != "" {
 			t.Fatalf("trial %d: regression, %d rows, %+v: %s\nfast\n%splain\n%s", trial, n, l, diff,
 				quick, slow)
 		}
-		numbers += len(quick.nodes)
+		numbers += len(quick.nodes.Nodes)
 	}
 	if nodes < 20_000 || numbers < 20_000 {
 		t.Errorf("%d and %d nodes in all: too few to compare", nodes, numbers)
 	}
 }
 
-func drain(o *growth, e engine, t *skeleton, n int) {
+func drain(o *growth, e engine, t *treenode.Tree, n int) {
 	for range o.grow(e, t, n) {
 	}
 }
 
 // different says how two trees differ.
-func different(a, b *skeleton) string {
-	if len(a.nodes) != len(b.nodes) {
-		return fmt.Sprintf("%d nodes, not %d", len(a.nodes), len(b.nodes))
+func different(a, b *treenode.Tree) string {
+	if len(a.Nodes) != len(b.Nodes) {
+		return fmt.Sprintf("%d nodes, not %d", len(a.Nodes), len(b.Nodes))
 	}
-	for i := range a.nodes {
-		if a.nodes[i] != b.nodes[i] {
-			return fmt.Sprintf("node %d is %+v, not %+v", i, a.nodes[i], b.nodes[i])
+	for i := range a.Nodes {
+		if a.Nodes[i] != b.Nodes[i] {
+			return fmt.Sprintf("node %d is %+v, not %+v", i, a.Nodes[i], b.Nodes[i])
 		}
-		for k, v := range a.row(int32(i)) {
-			if w := b.row(int32(i))[k]; math.Abs(v-w) > 1e-9*max(1, math.Abs(w)) {
-				return fmt.Sprintf("node %d has %v, not %v", i, a.row(int32(i)), b.row(int32(i)))
+		for k, v := range a.Row(int32(i)) {
+			if w := b.Row(int32(i))[k]; math.Abs(v-w) > 1e-9*max(1, math.Abs(w)) {
+				return fmt.Sprintf("node %d has %v, not %v", i, a.Row(int32(i)), b.Row(int32(i)))
 			}
 		}
 	}
-	if !slices.Equal(a.subsets, b.subsets) || !maps.EqualFunc(a.backups,
-		b.backups, func(v, w backup) bool { return v.heaviest == w.heaviest }) {
+	if !slices.Equal(a.Subsets, b.Subsets) || !maps.EqualFunc(a.Backups,
+		b.Backups, func(v, w treenode.Backup) bool { return v.Heaviest == w.Heaviest }) {
 		return "other values, or other branches for missing ones"
 	}
 	return ""
@@ -202,9 +203,9 @@ func TestFastAllocatesNothingPerNode(t *testing.T) {
 	}
 	nodes := 0
 	for name, fit := range map[string]func(){
-		"Gini":     func() { m, _ := CART{}.Fit(ds); nodes = len(m.nodes) },
-		"entropy":  func() { m, _ := CART{Impurity: Entropy}.Fit(ds); nodes = len(m.nodes) },
-		"variance": func() { m, _ := Regression{}.Fit(ds, target); nodes = len(m.nodes) },
+		"Gini":     func() { m, _ := CART{}.Fit(ds); nodes = len(m.nodes.Nodes) },
+		"entropy":  func() { m, _ := CART{Impurity: Entropy}.Fit(ds); nodes = len(m.nodes.Nodes) },
+		"variance": func() { m, _ := Regression{}.Fit(ds, target); nodes = len(m.nodes.Nodes) },
 	} {
 		if allocs := testing.AllocsPerRun(2, fit); allocs > 150 || nodes < 2000 {
 			t.Errorf("%s: %v allocations for %d nodes", name, allocs, nodes)

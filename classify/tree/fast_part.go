@@ -1,31 +1,34 @@
 package tree
 
-import "sort"
+import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"sort"
+)
 
 // part gives the rows of a node to its two branches, and describes these. Where a branch is settled
 // as a leaf its rows are not kept in order. What it returns is good until the next node.
-func (p *packed) part(t *skeleton, at segment) []segment {
-	nd := t.nodes[at.node]
-	if nd.kind == ByValue {
+func (p *packed) part(t *treenode.Tree, at segment) []segment {
+	nd := t.Nodes[at.Node]
+	if nd.Kind == ByValue {
 		return p.partByValue(t, &nd, at)
 	}
-	j := int(nd.attribute)
+	j := int(nd.Attribute)
 	mid := at.lo + p.mark(t, &nd, at)
 	p.pair = [2]segment{
-		{place: place{node: nd.first, parent: at.node, branch: 0, depth: at.depth + 1},
+		{Place: treenode.Place{Node: nd.First, Parent: at.Node, Branch: 0, Depth: at.Depth + 1},
 			lo: at.lo, hi: mid},
-		{place: place{node: nd.first + 1, parent: at.node, branch: 1, depth: at.depth + 1},
+		{Place: treenode.Place{Node: nd.First + 1, Parent: at.Node, Branch: 1, Depth: at.Depth + 1},
 			lo: mid, hi: at.hi},
 	}
 	children, open := p.pair[:], [2]bool{}
 	for b, child := range children {
 		p.tally(t, child)
 		p.settle(t, child)
-		open[b] = t.nodes[child.node].stop == Inner
+		open[b] = t.Nodes[child.Node].Stop == Inner
 	}
-	if t.missing == Majority { // no cell is missing here, but one may be in a query
-		t.setBackup(at.node,
-			backup{heaviest: heavier([2]float64{t.size(nd.first), t.size(nd.first + 1)})})
+	if t.Missing == Majority { // no cell is missing here, but one may be in a query
+		t.SetBackup(at.Node,
+			treenode.Backup{Heaviest: heavier([2]float64{t.Size(nd.First), t.Size(nd.First + 1)})})
 	}
 	if !open[0] && !open[1] {
 		return children
@@ -48,12 +51,12 @@ func (p *packed) part(t *skeleton, at segment) []segment {
 
 // mark notes for each row of a node which branch it goes to, puts the rows of branch 0 before the
 // others, and returns how many they are.
-func (p *packed) mark(t *skeleton, nd *node, at segment) int {
-	j, order := int(nd.attribute), p.order[at.lo:at.hi]
-	if nd.kind == ByThreshold {
+func (p *packed) mark(t *treenode.Tree, nd *treenode.Node, at segment) int {
+	j, order := int(nd.Attribute), p.order[at.lo:at.hi]
+	if nd.Kind == ByThreshold {
 		column := p.entries[j][at.lo:at.hi]
 		below := sort.Search(len(column), func(i int) bool {
-			return p.value(j, column[i]) > nd.threshold
+			return p.value(j, column[i]) > nd.Threshold
 		})
 		for _, e := range column[:below] {
 			p.left[e&p.rowMask] = 1
@@ -64,7 +67,7 @@ func (p *packed) mark(t *skeleton, nd *node, at segment) int {
 	} else {
 		values := p.nominal.columns[p.column[j]]
 		for _, r := range order {
-			p.left[r] = 1 - uint8(t.branch(nd, values[r]))
+			p.left[r] = 1 - uint8(t.Branch(nd, values[r]))
 		}
 	}
 	low, high := 0, 0

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"sync"
 	"sync/atomic"
 )
@@ -58,11 +59,11 @@ func (p *packed) canShare() bool {
 // growShared is grow for several goroutines, which gives the same tree, depth first, each node with
 // the same number. They share the columns of the nodes of at least small rows; the branches of
 // fewer are then taken by one of them each.
-func (p *packed) growShared(t *skeleton, small int) {
-	trunk := t.bare(1)
+func (p *packed) growShared(t *treenode.Tree, small int) {
+	trunk := bare(t, 1)
 	limbs := p.finish(&trunk,
-		p.plan(p, &trunk, segment{place: place{parent: -1}, hi: len(p.order)}), small)
-	crowns := make([]skeleton, len(limbs))
+		p.plan(p, &trunk, segment{Place: treenode.Place{Parent: -1}, hi: len(p.order)}), small)
+	crowns := make([]treenode.Tree, len(limbs))
 	engines := make([]*packed, len(p.hands))
 	p.share(len(limbs), func(i, k int) {
 		if engines[i] == nil {
@@ -71,28 +72,28 @@ func (p *packed) growShared(t *skeleton, small int) {
 			alone.room(small)
 			engines[i] = &alone
 		}
-		limb, crown := limbs[k], t.bare(2)
+		limb, crown := limbs[k], bare(t, 2)
 		// Node 0 stands for the root, from whose mass a decrease in impurity is reckoned.
-		copy(crown.row(0), trunk.row(0))
-		copy(crown.row(1), trunk.row(limb.node))
-		crown.nodes[1] = trunk.nodes[limb.node]
-		limb.node = 1
+		copy(crown.Row(0), trunk.Row(0))
+		copy(crown.Row(1), trunk.Row(limb.Node))
+		crown.Nodes[1] = trunk.Nodes[limb.Node]
+		limb.Node = 1
 		engines[i].finish(&crown, limb, 0)
 		crowns[k] = crown
 	})
-	on := make(map[int32]*skeleton, len(limbs))
-	total := len(trunk.nodes)
+	on := make(map[int32]*treenode.Tree, len(limbs))
+	total := len(trunk.Nodes)
 	for k, limb := range limbs {
-		on[limb.node] = &crowns[k]
-		total += len(crowns[k].nodes) - 2
+		on[limb.Node] = &crowns[k]
+		total += len(crowns[k].Nodes) - 2
 	}
-	t.nodes, t.figures = make([]node, 0, total), make([]float64, 0, total*t.width)
-	t.graft(&trunk, on)
+	t.Nodes, t.Figures = make([]treenode.Node, 0, total), make([]float64, 0, total*t.Width)
+	graft(t, &trunk, on)
 }
 
 // finish grows what hangs below a node, and returns the nodes of fewer than so many rows whose
 // splits are still to be made.
-func (p *packed) finish(t *skeleton, first plan, small int) (rest []plan) {
+func (p *packed) finish(t *treenode.Tree, first plan, small int) (rest []plan) {
 	todo := agenda{}
 	for todo.add(first); !todo.empty(); {
 		at := todo.next()
@@ -103,8 +104,8 @@ func (p *packed) finish(t *skeleton, first plan, small int) (rest []plan) {
 			rest = append(rest, at)
 			continue
 		}
-		t.set(at.node, at.test, at.branches)
-		t.nodes[at.node].first = t.addNodes(at.branches)
+		at.test.set(t, at.Node, at.branches)
+		t.Nodes[at.Node].First = t.AddNodes(at.branches)
 		for _, child := range p.part(t, at.segment) {
 			todo.add(p.plan(p, t, child))
 		}
@@ -113,42 +114,44 @@ func (p *packed) finish(t *skeleton, first plan, small int) (rest []plan) {
 }
 
 // bare returns a skeleton of the same kind that has n leaves, and nothing else.
-func (t *skeleton) bare(n int) skeleton {
-	b := skeleton{attributes: t.attributes, numbers: t.numbers, width: t.width, missing: t.missing}
-	b.addNodes(n)
+func bare(t *treenode.Tree, n int) treenode.Tree {
+	b := treenode.Tree{
+		Attributes: t.Attributes, Numbers: t.Numbers, Width: t.Width, Missing: t.Missing,
+	}
+	b.AddNodes(n)
 	return b
 }
 
 // graft puts a trunk together with the crowns on its nodes, in each of which node 1 is the trunk's,
 // and numbers the nodes depth first.
-func (t *skeleton) graft(trunk *skeleton, crowns map[int32]*skeleton) {
+func graft(t *treenode.Tree, trunk *treenode.Tree, crowns map[int32]*treenode.Tree) {
 	type move struct {
-		of       *skeleton
+		of       *treenode.Tree
 		from, to int32
 	}
-	for todo := []move{{trunk, 0, t.addNodes(1)}}; len(todo) > 0; {
+	for todo := []move{{trunk, 0, t.AddNodes(1)}}; len(todo) > 0; {
 		m := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if crown := crowns[m.from]; crown != nil && m.of == trunk {
 			m.of, m.from = crown, 1
 		}
-		nd := m.of.nodes[m.from]
-		copy(t.row(m.to), m.of.row(m.from))
-		if nd.kind == BySubset {
-			codes := m.of.subset(&nd)
-			nd.extra = int32(len(t.subsets))
-			t.subsets = append(append(t.subsets, int32(len(codes))), codes...)
+		nd := m.of.Nodes[m.from]
+		copy(t.Row(m.to), m.of.Row(m.from))
+		if nd.Kind == BySubset {
+			codes := m.of.Subset(&nd)
+			nd.Extra = int32(len(t.Subsets))
+			t.Subsets = append(append(t.Subsets, int32(len(codes))), codes...)
 		}
-		if nd.kind != Leaf {
-			first := t.addNodes(int(nd.branches))
-			for b := nd.branches - 1; b >= 0; b-- {
-				todo = append(todo, move{m.of, nd.first + b, first + b})
+		if nd.Kind != Leaf {
+			first := t.AddNodes(int(nd.Branches))
+			for b := nd.Branches - 1; b >= 0; b-- {
+				todo = append(todo, move{m.of, nd.First + b, first + b})
 			}
-			nd.first = first
-			if b, ok := m.of.backups[m.from]; ok {
-				t.setBackup(m.to, b)
+			nd.First = first
+			if b, ok := m.of.Backups[m.from]; ok {
+				t.SetBackup(m.to, b)
 			}
 		}
-		t.nodes[m.to] = nd
+		t.Nodes[m.to] = nd
 	}
 }

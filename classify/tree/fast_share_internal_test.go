@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Several goroutines, one tree: all that is in it, bit for bit, wherever the trunk ends and the
@@ -16,7 +17,9 @@ import (
 func TestSharedEqualsAlone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 9))
 	shared, limbs := 0, 0
-	compare := func(what string, o *growth, ds *classify.Dataset, target []float64, bare skeleton) {
+	compare := func(
+		what string, o *growth, ds *classify.Dataset, target []float64, bare treenode.Tree,
+	) {
 		alone, together := bare, bare
 		p, ok := o.pack(ds, target)
 		if !ok {
@@ -39,7 +42,7 @@ func TestSharedEqualsAlone(t *testing.T) {
 		}
 		shared++
 		if small > 2 && small <= len(p.order)/2 {
-			limbs += len(alone.nodes)
+			limbs += len(alone.Nodes)
 		}
 	}
 	for trial := range 600 {
@@ -57,14 +60,14 @@ func TestSharedEqualsAlone(t *testing.T) {
 			}
 			t.Fatal(err)
 		}
-		compare("classes", o, ds, nil, l.start(o, ds).skeleton)
+		compare("classes", o, ds, nil, l.start(o, ds).nodes)
 		r, err := Regression{MinRows: l.MinRows, MinLeaf: l.MinLeaf, MinDecrease: l.MinDecrease,
 			MaxDepth: l.MaxDepth, Missing: l.Missing,
 			Nominal: l.Nominal, Workers: l.Workers}.options(ds, target)
 		if err != nil {
 			t.Fatal(err)
 		}
-		compare("numbers", r, ds, target, start(r, ds, target).skeleton)
+		compare("numbers", r, ds, target, start(r, ds, target).nodes)
 	}
 	if shared < 500 || limbs < 5000 {
 		t.Errorf("%d trees shared, with %d nodes: too few to compare", shared, limbs)
@@ -103,8 +106,9 @@ func TestFitWithWorkers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !reflect.DeepEqual(alone.skeleton, together.skeleton) || len(alone.nodes) < 900 {
-			t.Errorf("%+v: %d nodes, %d alone", l, len(together.nodes), len(alone.nodes))
+		if !reflect.DeepEqual(alone.nodes, together.nodes) || len(alone.nodes.Nodes) < 900 {
+			t.Errorf("%+v: %d nodes, %d alone", l, len(together.nodes.Nodes),
+				len(alone.nodes.Nodes))
 		}
 	}
 	alone, err := Regression{}.Fit(ds, target)
@@ -115,7 +119,7 @@ func TestFitWithWorkers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(alone.skeleton, together.skeleton) || len(alone.nodes) < 4000 {
-		t.Errorf("%d nodes, %d alone", len(together.nodes), len(alone.nodes))
+	if !reflect.DeepEqual(alone.nodes, together.nodes) || len(alone.nodes.Nodes) < 4000 {
+		t.Errorf("%d nodes, %d alone", len(together.nodes.Nodes), len(alone.nodes.Nodes))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
@@ -99,7 +100,7 @@ func FuzzRules(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules := model.Rules()
+		rules := rules.Of(model)
 		if err := rules.Check(); err != nil {
 			t.Fatalf("%v\n%v", err, model)
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // growth is what the growing of trees with two branches at each node shares, be it of classes or of
@@ -35,16 +36,16 @@ type growth struct {
 // algorithm, and packed, which is fast. Both grow the same tree.
 type engine interface {
 	// describe fills in what a node has, once it is known which rows come there.
-	describe(t *skeleton, at segment)
+	describe(t *treenode.Tree, at segment)
 	// best finds the split of the highest gain on the given columns, nil for all, and the number of
 	// its branches, 0 if there is none.
 	best(
-		v vocabulary, t *skeleton, columns []int, at segment,
+		v vocabulary, t *treenode.Tree, columns []int, at segment,
 	) (best test, gain float64, branches int)
 	// differ reports whether any column has two values among the rows of a node.
 	differ(at segment) bool
 	// part gives the rows of a node to its branches.
-	part(t *skeleton, at segment) []segment
+	part(t *treenode.Tree, at segment) []segment
 }
 
 // region growth
@@ -52,9 +53,9 @@ type engine interface {
 // grow is the algorithm: it yields each node once it is decided whether it is a leaf or what its
 // test is, before its branches are made. Nodes are taken depth first, or, where the number of
 // leaves is limited, the one whose split takes most off the impurity of the tree.
-func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
+func (l *growth) grow(e engine, t *treenode.Tree, n int) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: n}
+		root := segment{Place: treenode.Place{Node: t.AddNodes(1), Parent: -1}, hi: n}
 		leaves := 1
 		todo := agenda{bestFirst: l.maxLeaves > 0}
 		todo.add(l.plan(e, t, root))
@@ -62,10 +63,10 @@ func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 			at := todo.next()
 			if at.branches > 0 && leaves == l.maxLeaves {
 				at.branches = 0
-				t.nodes[at.node].stop = StopMaxLeaves
+				t.Nodes[at.Node].Stop = StopMaxLeaves
 			}
 			if at.branches > 0 {
-				t.set(at.node, at.test, at.branches)
+				at.test.set(t, at.Node, at.branches)
 				l.standIns(e, t, at.segment)
 			}
 			if !yield(at.segment) {
@@ -74,7 +75,7 @@ func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 			if at.branches == 0 {
 				continue
 			}
-			t.nodes[at.node].first = t.addNodes(at.branches)
+			t.Nodes[at.Node].First = t.AddNodes(at.branches)
 			leaves += at.branches - 1
 			for _, child := range slices.Backward(e.part(t, at.segment)) {
 				todo.add(l.plan(e, t, child))
@@ -84,24 +85,24 @@ func (l *growth) grow(e engine, t *skeleton, n int) iter.Seq[segment] {
 }
 
 // plan decides what a node is: a leaf and why, or its best test.
-func (l *growth) plan(e engine, t *skeleton, at segment) plan {
+func (l *growth) plan(e engine, t *treenode.Tree, at segment) plan {
 	e.describe(t, at)
 	p := plan{segment: at}
-	nd := &t.nodes[at.node]
-	if l.settle(t, at); nd.stop != Inner {
+	nd := &t.Nodes[at.Node]
+	if l.settle(t, at); nd.Stop != Inner {
 		return p
 	}
 	best, gain, branches := l.search(e, t, at)
-	p.decrease = gain * t.size(at.node) / t.size(0)
+	p.decrease = gain * t.Size(at.Node) / t.Size(0)
 	switch {
 	case branches == 0 && l.minLeaf > 0 && e.differ(at):
-		nd.stop = StopMinLeaf
+		nd.Stop = StopMinLeaf
 	case branches == 0:
-		nd.stop = StopEqual
+		nd.Stop = StopEqual
 	case p.decrease < l.minDecrease*(1-tie) && l.minDecrease > 0:
-		nd.stop = StopMinDecrease
+		nd.Stop = StopMinDecrease
 	case l.significance > 0 && ChiSquare(best.children).P > l.significance:
-		nd.stop = StopChiSquare
+		nd.Stop = StopChiSquare
 	default:
 		p.test, p.branches = best, branches
 	}
@@ -109,16 +110,16 @@ func (l *growth) plan(e engine, t *skeleton, at segment) plan {
 }
 
 // settle makes a node a leaf where that takes no look at its splits.
-func (l *growth) settle(t *skeleton, at segment) {
-	nd := &t.nodes[at.node]
+func (l *growth) settle(t *treenode.Tree, at segment) {
+	nd := &t.Nodes[at.Node]
 	switch {
-	case nd.stop != Inner:
-	case t.size(at.node) < float64(l.minRows):
-		nd.stop = StopMinRows
-	case l.maxError > 0 && t.row(at.node)[2] <= l.maxError*t.size(at.node):
-		nd.stop = StopMinImpurity
-	case l.maxDepth > 0 && at.depth == l.maxDepth:
-		nd.stop = StopMaxDepth
+	case nd.Stop != Inner:
+	case t.Size(at.Node) < float64(l.minRows):
+		nd.Stop = StopMinRows
+	case l.maxError > 0 && t.Row(at.Node)[2] <= l.maxError*t.Size(at.Node):
+		nd.Stop = StopMinImpurity
+	case l.maxDepth > 0 && at.Depth == l.maxDepth:
+		nd.Stop = StopMaxDepth
 	}
 }
 
@@ -127,12 +128,14 @@ func (l *growth) settle(t *skeleton, at segment) {
 // search finds the best split on all columns, or on MaxFeatures of them, drawn at random; the
 // draw depends on the seed and the node's number only. As long as none of those drawn parts the
 // rows, one more is looked at.
-func (l *growth) search(e engine, t *skeleton, at segment) (best test, gain float64, branches int) {
-	d, k := len(t.attributes), l.maxFeatures
+func (l *growth) search(
+	e engine, t *treenode.Tree, at segment,
+) (best test, gain float64, branches int) {
+	d, k := len(t.Attributes), l.maxFeatures
 	if k == 0 || k >= d {
 		return e.best(l.vocabulary, t, nil, at)
 	}
-	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.node))).Perm(d)
+	drawn := rand.New(rand.NewPCG(l.seed, uint64(at.Node))).Perm(d)
 	slices.Sort(drawn[:k])
 	best, gain, branches = e.best(l.vocabulary, t, drawn[:k], at)
 	for ; branches == 0 && k < d; k++ {

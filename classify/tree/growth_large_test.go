@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -135,7 +136,7 @@ func FuzzGrowFromCSV(f *testing.F) {
 		if err != nil {
 			return
 		}
-		rules := model.Rules()
+		rules := rules.Of(model)
 		for i := range ds.Len() {
 			x := ds.At(i)
 			class := model.Predict(x)

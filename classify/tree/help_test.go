@@ -99,20 +99,6 @@ func noisy(t *testing.T) *classify.Dataset {
 	return more
 }
 
-// table makes a data set of numeric columns.
-func table(classes []string, y []int, columns int, cells ...float64) *classify.Dataset {
-	ds := &classify.Dataset{
-		Name:    "test",
-		Classes: classes,
-		Y:       y,
-		X:       mat.NewDense(len(y), columns, cells),
-	}
-	for j := range columns {
-		ds.Attributes = append(ds.Attributes, classify.Attribute{Name: fmt.Sprintf("x%d", j+1)})
-	}
-	return ds
-}
-
 // bits makes the training set of a Boolean function of n inputs: bit r of f is its value where the
 // inputs read r in binary.
 func bits(n int, f uint) *classify.Dataset {
@@ -153,11 +139,6 @@ func withRowNumber(t *testing.T, ds *classify.Dataset) *classify.Dataset {
 		copy(more.X.RawRowView(i)[1:], ds.At(i))
 	}
 	return more
-}
-
-func with(ds *classify.Dataset, change func(*classify.Dataset)) *classify.Dataset {
-	change(ds)
-	return ds
 }
 
 // column counts the classes of each value of a nominal attribute: the split that it

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // ID3 grows a tree from the root down: each node takes the attribute of the highest gain, with a
@@ -81,7 +82,9 @@ func (l ID3) Steps(ds *classify.Dataset) (iter.Seq[Step], error) {
 // leaf, before going down.
 func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 	return func(yield func(segment) bool) {
-		root := segment{place: place{node: t.addNodes(1), parent: -1}, hi: len(g.class)}
+		root := segment{
+			Place: treenode.Place{Node: t.nodes.AddNodes(1), Parent: -1}, hi: len(g.class),
+		}
 		for todo := []segment{root}; len(todo) > 0; {
 			at := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
@@ -89,13 +92,13 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 			if !yield(at) {
 				return
 			}
-			nd := &t.nodes[at.node]
-			if nd.kind == Leaf {
+			nd := &t.nodes.Nodes[at.Node]
+			if nd.Kind == Leaf {
 				continue
 			}
-			first := t.addNodes(int(nd.branches))
-			t.nodes[at.node].first = first
-			children := g.part(&t.skeleton, at)
+			first := t.nodes.AddNodes(int(nd.Branches))
+			t.nodes.Nodes[at.Node].First = first
+			children := g.part(&t.nodes, at)
 			slices.Reverse(children)
 			todo = append(todo, children...)
 		}
@@ -104,29 +107,29 @@ func (l ID3) grow(g *rows, t *Tree) iter.Seq[segment] {
 
 // choose decides what a node is: a leaf and why, or the best test.
 func (l ID3) choose(g *rows, t *Tree, at segment) {
-	nd, counts := &t.nodes[at.node], t.mass(at.node)
+	nd, counts := &t.nodes.Nodes[at.Node], t.mass(at.Node)
 	if at.lo == at.hi {
-		nd.stop, nd.class = StopEmpty, t.nodes[at.parent].class
+		nd.Stop, nd.Class = StopEmpty, t.nodes.Nodes[at.Parent].Class
 		return
 	}
 	g.add(counts, at.lo, at.hi)
-	nd.class = majority(counts)
+	nd.Class = majority(counts)
 	switch {
 	case pure(counts):
-		nd.stop = StopPure
+		nd.Stop = StopPure
 	case sum(counts) < float64(l.MinRows):
-		nd.stop = StopMinRows
+		nd.Stop = StopMinRows
 	case l.MinImpurity > 0 && t.splits.impurity(counts) < l.MinImpurity:
-		nd.stop = StopMinImpurity
-	case l.MaxDepth > 0 && at.depth == l.MaxDepth:
-		nd.stop = StopMaxDepth
+		nd.Stop = StopMinImpurity
+	case l.MaxDepth > 0 && at.Depth == l.MaxDepth:
+		nd.Stop = StopMaxDepth
 	default:
 		best, _, branches := g.choose(t.splits, g.all, at.lo, at.hi, counts)
 		if branches == 0 {
-			nd.stop = StopEqual
+			nd.Stop = StopEqual
 			return
 		}
-		t.set(at.node, best, branches)
+		best.set(&t.nodes, at.Node, branches)
 	}
 }
 

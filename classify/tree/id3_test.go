@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -84,7 +85,7 @@ func TestID3Thresholds(t *testing.T) {
 		{-1e-300, 1e-300, 0},
 		{1e300, 3e300, 2e300},
 	} {
-		ds := table([]string{"a", "b"}, []int{0, 1}, 1, c.low, c.high)
+		ds := treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, c.low, c.high)
 		steps, _ := trace(t, tree.ID3{}, ds)
 		got := steps["all examples"].Candidates[0].Threshold
 		if math.Abs(got-c.want) > 1e-14*math.Abs(c.want) || got < c.low || got >= c.high {
@@ -93,7 +94,7 @@ func TestID3Thresholds(t *testing.T) {
 		allRight(t, classifytest.Fit(t, tree.ID3{}.Fit, ds), ds)
 	}
 	if got := classifytest.Fit(t, tree.ID3{}.Fit,
-		table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).
+		treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1.9, 3)).
 		String(); !strings.Contains(got, "x1 ≤ 2.45\n") && !strings.Contains(got, "x1 ≤ 2.45:") {
 		t.Errorf("the threshold prints as\n%s", got)
 	}
@@ -101,7 +102,7 @@ func TestID3Thresholds(t *testing.T) {
 
 // The first of equal gains wins: the first column, and in it the lowest threshold.
 func TestID3Ties(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 1, 0}, 2,
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 1, 0}, 2,
 		1, 3,
 		2, 2,
 		3, 1)

@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Importance is what each attribute does for a tree.
@@ -27,24 +28,26 @@ func (t *Tree) Importance(I Impurity) Importance {
 	if I == nil {
 		I = t.splits.impurity
 	}
-	return t.importance(t.risks(I), t.size(0))
+	return importance(&t.nodes, t.nodes.Risks(I), t.nodes.Size(0))
 }
 
 // Importance adds up the variance that the tests of each attribute take off; see [Tree.Importance].
-func (t *RegressionTree) Importance() Importance { return t.importance(t.risks(), t.size(0)) }
+func (t *RegressionTree) Importance() Importance {
+	return importance(&t.nodes, t.nodes.Risks(nil), t.nodes.Size(0))
+}
 
-func (t *skeleton) importance(risks []float64, mass float64) Importance {
-	m := Importance{Attributes: t.attributes, Decrease: make([]float64, len(t.attributes))}
-	for at := range t.nodes {
-		nd := &t.nodes[at]
-		if nd.kind == Leaf {
+func importance(t *treenode.Tree, risks []float64, mass float64) Importance {
+	m := Importance{Attributes: t.Attributes, Decrease: make([]float64, len(t.Attributes))}
+	for at := range t.Nodes {
+		nd := &t.Nodes[at]
+		if nd.Kind == Leaf {
 			continue
 		}
 		decrease := risks[at]
-		for b := range nd.branches {
-			decrease -= risks[nd.first+b]
+		for b := range nd.Branches {
+			decrease -= risks[nd.First+b]
 		}
-		m.Decrease[nd.attribute] += decrease / mass
+		m.Decrease[nd.Attribute] += decrease / mass
 	}
 	return m
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -16,15 +17,15 @@ func TestImportanceAgainstScikitLearn(t *testing.T) {
 	compared := 0
 	for _, set := range []string{"iris", "wine", "breast_cancer", "glass", "ionosphere", "sonar",
 		"vehicle", "cpu"} {
-		ds, target := reference(t, set)
-		for _, run := range scikitRuns(t, set) {
+		ds, target := treetest.Reference(t, set)
+		for _, run := range treetest.ScikitRuns(t, set) {
 			o := run.Options
 			if run.Kind != "grow" || o.Min_impurity_decrease > 0 {
 				continue
 			}
 			train := ds
 			if run.Weights != "" {
-				train = thirds(ds)
+				train = treetest.Thirds(ds)
 			}
 			var shares []float64
 			if target == nil {

@@ -3,6 +3,8 @@ package tree
 import (
 	"math"
 	"slices"
+
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Impurity measures how mixed the classes of a node are, from the mass of each class: its number of
@@ -72,10 +74,4 @@ func Misclassification(counts []float64) float64 {
 
 // endregion
 
-func sum(values []float64) float64 {
-	total := 0.0
-	for _, v := range values {
-		total += v
-	}
-	return total
-}
+func sum(values []float64) float64 { return treenode.Sum(values) }

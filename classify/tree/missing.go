@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"maps"
 	"math"
 	"slices"
@@ -9,37 +10,37 @@ import (
 // standIns notes at a node what happens to rows without a value for its test, where the learner
 // asks for that: the surrogates, and the branch of the most mass. The fast engine, which has no
 // surrogates, does it when it knows the branches.
-func (l *growth) standIns(e engine, t *skeleton, at segment) {
+func (l *growth) standIns(e engine, t *treenode.Tree, at segment) {
 	g, ok := e.(*rows)
-	if !ok || t.missing != Majority && l.surrogates == 0 {
+	if !ok || t.Missing != Majority && l.surrogates == 0 {
 		return
 	}
-	nd := &t.nodes[at.node]
+	nd := &t.Nodes[at.Node]
 	var masses [2]float64
 	for _, r := range g.orders[0][at.lo:at.hi] {
-		b := t.branch(nd, g.columns[nd.attribute][r])
+		b := t.Branch(nd, g.columns[nd.Attribute][r])
 		g.branch[r] = b
 		if b >= 0 {
 			masses[b] += g.weight[r]
 		}
 	}
-	b := backup{heaviest: heavier(masses)}
+	b := treenode.Backup{Heaviest: heavier(masses)}
 	for j := range g.attributes {
-		if l.surrogates == 0 || j == int(nd.attribute) {
+		if l.surrogates == 0 || j == int(nd.Attribute) {
 			continue
 		}
 		s, ok := g.surrogate(t, j, at, masses)
 		if !ok {
 			continue
 		}
-		place := len(b.surrogates)
-		for place > 0 && s.agreement > b.surrogates[place-1].agreement+tie {
+		place := len(b.Surrogates)
+		for place > 0 && s.Agreement > b.Surrogates[place-1].Agreement+tie {
 			place--
 		}
-		b.surrogates = slices.Insert(b.surrogates, place, s)
-		b.surrogates = b.surrogates[:min(len(b.surrogates), l.surrogates)]
+		b.Surrogates = slices.Insert(b.Surrogates, place, s)
+		b.Surrogates = b.Surrogates[:min(len(b.Surrogates), l.surrogates)]
 	}
-	t.setBackup(at.node, b)
+	t.SetBackup(at.Node, b)
 }
 
 // heavier returns the branch of more mass, -1 on a draw.
@@ -62,29 +63,31 @@ func heavier(masses [2]float64) int32 {
 //
 // Deviates from rpart: its nominal surrogates need two rows that disagree, by a slip, so that the
 // best of them are thrown away.
-func (g *rows) surrogate(t *skeleton, j int, at segment, masses [2]float64) (s surrogate, ok bool) {
-	s.attribute, s.branches = int32(j), 2
+func (g *rows) surrogate(
+	t *treenode.Tree, j int, at segment, masses [2]float64,
+) (s treenode.Surrogate, ok bool) {
+	s.Attribute, s.Branches = int32(j), 2
 	total, heaviest := masses[0]+masses[1], max(masses[0], masses[1])
 	agree := 0.0
 	if g.attributes[j].Nominal() {
-		s.kind = BySubset
+		s.Kind = BySubset
 		agree = g.agreeingValues(&s, at)
 	} else {
-		s.kind = ByThreshold
+		s.Kind = ByThreshold
 		agree = g.agreeingThreshold(&s, at)
 	}
-	s.agreement = agree / total
-	s.adjusted = (agree - heaviest) / (total - heaviest)
-	ok = s.adjusted > 1e-10
-	if ok && s.kind == BySubset {
+	s.Agreement = agree / total
+	s.Adjusted = (agree - heaviest) / (total - heaviest)
+	ok = s.Adjusted > 1e-10
+	if ok && s.Kind == BySubset {
 		g.keepValues(t, &s)
 	}
 	return s, ok
 }
 
 // agreeingThreshold finds the threshold of a numeric column, and returns the mass that agrees.
-func (g *rows) agreeingThreshold(s *surrogate, at segment) float64 {
-	column, order := g.columns[s.attribute], g.known(int(s.attribute), at.lo, at.hi)
+func (g *rows) agreeingThreshold(s *treenode.Surrogate, at segment) float64 {
+	column, order := g.columns[s.Attribute], g.known(int(s.Attribute), at.lo, at.hi)
 	var below, above [2]float64 // the mass of each branch
 	rows, rest := 0, 0
 	for _, r := range order {
@@ -102,9 +105,9 @@ func (g *rows) agreeingThreshold(s *surrogate, at segment) float64 {
 		if v := column[r]; rows >= 2 && v != low {
 			switch straight, turned := below[0]+above[1], below[1]+above[0]; {
 			case turned > agree*(1+tie):
-				agree, s.turned, s.threshold = turned, true, midpoint(low, v)
+				agree, s.Turned, s.Threshold = turned, true, midpoint(low, v)
 			case straight > agree*(1+tie):
-				agree, s.turned, s.threshold = straight, false, midpoint(low, v)
+				agree, s.Turned, s.Threshold = straight, false, midpoint(low, v)
 			}
 		}
 		low = column[r]
@@ -120,8 +123,8 @@ func (g *rows) agreeingThreshold(s *surrogate, at segment) float64 {
 
 // agreeingValues sends each value of a nominal column to a branch, in g.codes, and
 // returns the mass that agrees.
-func (g *rows) agreeingValues(s *surrogate, at segment) float64 {
-	column := g.columns[s.attribute]
+func (g *rows) agreeingValues(s *treenode.Surrogate, at segment) float64 {
+	column := g.columns[s.Attribute]
 	masses := map[int32][2]float64{}
 	var all [2]float64
 	for _, r := range g.orders[0][at.lo:at.hi] {
@@ -152,7 +155,7 @@ func (g *rows) agreeingValues(s *surrogate, at segment) float64 {
 }
 
 // keepValues gives a surrogate on a nominal column the values found for it.
-func (g *rows) keepValues(t *skeleton, s *surrogate) {
-	s.extra = int32(len(t.subsets))
-	t.subsets = append(append(t.subsets, int32(len(g.codes))), g.codes...)
+func (g *rows) keepValues(t *treenode.Tree, s *treenode.Surrogate) {
+	s.Extra = int32(len(t.Subsets))
+	t.Subsets = append(append(t.Subsets, int32(len(g.codes))), g.codes...)
 }

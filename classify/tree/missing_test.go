@@ -11,6 +11,8 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -18,7 +20,7 @@ import (
 // By hand: x ≤ 2.5 parts six rows perfectly. y ≤ 3.5 agrees in 5 of 6 rows, 2 of the 3 that a
 // majority of 3 gets wrong; z > 0 goes the other way and agrees everywhere; w says nothing.
 func TestSurrogatesByHand(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 0, 1, 1, 1}, 4,
 		1, 3, 9, 0,
 		2, 2, 8, 0,
 		2, 5, 7, 0,
@@ -71,7 +73,7 @@ func TestSurrogatesByHand(t *testing.T) {
 // Where no surrogate is wanted, Majority and Stay differ for a query as they do in training,
 // whichever engine grew the tree.
 func TestMissingPolicies(t *testing.T) {
-	ds := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
+	ds := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1}, 1, 1, 2, 3, 4, 5)
 	query := []float64{math.NaN()}
 	for name, l := range map[string]tree.CART{"fast": {}, "plain": {Surrogates: 1}} {
 		l.Missing = tree.Majority
@@ -84,7 +86,8 @@ func TestMissingPolicies(t *testing.T) {
 		}
 	}
 	// in training: the row without a value stays at the root, or goes with the three
-	holed := table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1, 1, 2, 3, 4, 5, math.NaN())
+	holed := treetest.Table([]string{"a", "b"}, []int{0, 0, 1, 1, 1, 0}, 1,
+		1, 2, 3, 4, 5, math.NaN())
 	if got, want := classifytest.Fit(t, tree.CART{Missing: tree.Stay}.Fit, holed).String(),
 		"x1 ≤ 2.5: a (2)\nx1 > 2.5: b (3)\n"; got != want {
 		t.Errorf("stay:\n%s", got)
@@ -128,7 +131,7 @@ func TestUnseenValue(t *testing.T) {
 			t.Errorf("P(a | v = %v) = %v, want %v", v, p[0], want)
 		}
 	}
-	if rules := model.Rules(); rules.Match([]float64{1}) != -1 ||
+	if rules := rules.Of(model); rules.Match([]float64{1}) != -1 ||
 		rules.Text(0) != "if v = p then a" || rules.Text(1) != "if v = r then b" {
 		t.Errorf("rules:\n%s", rules)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -104,7 +105,7 @@ func TestID3Weights(t *testing.T) {
 	}
 
 	// .3 is as much as .1 and .2, though not in binary: a draw, which the first class wins.
-	draw := table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
+	draw := treetest.Table([]string{"a", "b"}, []int{1, 1, 0}, 1, 7, 7, 7)
 	draw.Weights = []float64{.1, .2, .3}
 	if got := classifytest.Fit(t, tree.ID3{}.Fit, draw).Predict([]float64{7}); got != 0 {
 		t.Errorf("a draw but for rounding is class %d, want the first", got)
@@ -125,7 +126,7 @@ func TestImpurityGetsNoNegativeMass(t *testing.T) {
 		return tree.Entropy(counts)
 	}
 	for range 50 {
-		ds := random(rng)
+		ds := treetest.Random(rng)
 		ds.Weights = nil
 		for range ds.Len() {
 			ds.Weights = append(ds.Weights, rng.Float64())
@@ -153,15 +154,15 @@ func TestID3Errors(t *testing.T) {
 		{"nil", tree.ID3{}, nil, "tree: classify: the data set is nil"},
 		{
 			"missing", tree.ID3{},
-			with(tennis(), func(ds *classify.Dataset) { ds.X.Set(3, 2, math.NaN()) }),
+			treetest.With(tennis(), func(ds *classify.Dataset) { ds.X.Set(3, 2, math.NaN()) }),
 			`row 4, column "Humidity": the value is missing`,
 		},
-		{"label", tree.ID3{}, with(tennis(), func(ds *classify.Dataset) { ds.Y[5] = 2 }),
+		{"label", tree.ID3{}, treetest.With(tennis(), func(ds *classify.Dataset) { ds.Y[5] = 2 }),
 			"row 6: label 2"},
 		{"no rows", tree.ID3{}, tennis().Subset(nil), "no rows"},
 		{
 			"weights", tree.ID3{},
-			with(tennis(), func(ds *classify.Dataset) {
+			treetest.With(tennis(), func(ds *classify.Dataset) {
 				ds.Weights = slices.Repeat([]float64{math.MaxFloat64}, 14)
 			}), "sum of the weights",
 		},

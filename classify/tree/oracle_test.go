@@ -7,14 +7,13 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -190,7 +189,7 @@ func TestID3EqualsNaive(t *testing.T) {
 			rng := rand.New(rand.NewPCG(7, 7))
 			depths := 0
 			for trial := range 400 {
-				ds := random(rng)
+				ds := treetest.Random(rng)
 				var rows []int
 				for i := range ds.Len() {
 					if ds.Weight(i) > 0 {
@@ -220,42 +219,6 @@ func TestID3EqualsNaive(t *testing.T) {
 			}
 		})
 	}
-}
-
-// random makes up a data set: nominal, numeric or mixed columns with few values, two or three
-// classes, sometimes weights.
-func random(rng *rand.Rand) *classify.Dataset {
-	n, d, K := 1+rng.IntN(24), 1+rng.IntN(4), 2+rng.IntN(2)
-	ds := &classify.Dataset{
-		Name:    "random",
-		Classes: []string{"a", "b", "c"}[:K],
-		X:       mat.NewDense(n, d, nil),
-		Y:       make([]int, n),
-	}
-	kind, several := rng.IntN(3), 2+rng.IntN(6) // nominal, numeric, mixed
-	for j := range d {
-		a := classify.Attribute{Name: fmt.Sprint("x", j+1)}
-		if kind == 0 || kind == 2 && j%2 == 0 {
-			a.Values = strings.Split("p q r s", " ")[:2+rng.IntN(3)]
-		}
-		ds.Attributes = append(ds.Attributes, a)
-		for i := range n {
-			if a.Nominal() {
-				ds.X.Set(i, j, float64(rng.IntN(len(a.Values))))
-			} else {
-				ds.X.Set(i, j, float64(rng.IntN(several)-2))
-			}
-		}
-	}
-	for i := range n {
-		ds.Y[i] = rng.IntN(K)
-	}
-	if rng.IntN(3) == 0 {
-		for range n {
-			ds.Weights = append(ds.Weights, float64(rng.IntN(4)))
-		}
-	}
-	return ds
 }
 
 // scikit-learn 1.2.1 on iris, one column at a time, so that its random order of ties does not show:

@@ -1,8 +1,10 @@
 package tree
 
+import "github.com/tessella-go/tessella/classify/internal/treenode"
+
 // segment is a node with the rows that reach it.
 type segment struct {
-	place
+	treenode.Place
 	lo, hi int
 }
 
@@ -11,17 +13,17 @@ type segment struct {
 // tree's policy says; under Fractions it is torn, which needs room behind the segment: the last
 // branch stands first and branch 0 last, so that growing depth first, from branch 0 on, always
 // works at the end of what is still to be done.
-func (g *rows) part(t *skeleton, at segment) []segment {
-	nd := &t.nodes[at.node]
-	column := g.columns[nd.attribute]
-	sizes := make([]int, nd.branches)
+func (g *rows) part(t *treenode.Tree, at segment) []segment {
+	nd := &t.Nodes[at.Node]
+	column := g.columns[nd.Attribute]
+	sizes := make([]int, nd.Branches)
 	var torn []int32
 	for _, r := range g.orders[0][at.lo:at.hi] {
-		b := t.branch(nd, column[r])
-		if b < 0 && t.missing == Fractions {
+		b := t.Branch(nd, column[r])
+		if b < 0 && t.Missing == Fractions {
 			torn = append(torn, r)
 		} else if b < 0 {
-			b = t.next(at.node, g.read(r))
+			b = t.Next(at.Node, g.read(r))
 		}
 		g.branch[r] = b
 		if b >= 0 {
@@ -29,14 +31,14 @@ func (g *rows) part(t *skeleton, at segment) []segment {
 		}
 	}
 	fractions := g.tear(torn, at, sizes)
-	children := make([]segment, nd.branches)
+	children := make([]segment, nd.Branches)
 	end := at.lo
-	for b := nd.branches - 1; b >= 0; b-- {
-		place := place{node: nd.first + b, parent: at.node, branch: b, depth: at.depth + 1}
-		children[b] = segment{place: place, lo: end, hi: end + sizes[b]}
+	for b := nd.Branches - 1; b >= 0; b-- {
+		place := treenode.Place{Node: nd.First + b, Parent: at.Node, Branch: b, Depth: at.Depth + 1}
+		children[b] = segment{Place: place, lo: end, hi: end + sizes[b]}
 		end += sizes[b]
 	}
-	next := make([]int, nd.branches)
+	next := make([]int, nd.Branches)
 	for k, order := range g.orders {
 		segment := append(g.spare[:0], order[at.lo:at.hi]...)
 		for len(order) < end {

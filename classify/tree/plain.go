@@ -1,37 +1,40 @@
 package tree
 
-import "math"
+import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"math"
+)
 
 // In this file the plain rows serve as the engine of growth.
 
 // describe counts the classes that come to a node, or computes the mean and the
 // deviance of its targets.
-func (g *rows) describe(t *skeleton, at segment) {
-	nd, figures := &t.nodes[at.node], t.row(at.node)
-	if t.numbers {
+func (g *rows) describe(t *treenode.Tree, at segment) {
+	nd, figures := &t.Nodes[at.Node], t.Row(at.Node)
+	if t.Numbers {
 		moments := g.moments(at.lo, at.hi)
 		figures[0], figures[1], figures[2] = moments[0], g.centre, Variance(moments)*moments[0]
 		if g.constant(at.lo, at.hi) {
-			figures[2], nd.stop = 0, StopPure
+			figures[2], nd.Stop = 0, StopPure
 		}
 		return
 	}
 	g.add(figures, at.lo, at.hi)
-	nd.class = majority(figures)
+	nd.Class = majority(figures)
 	if pure(figures) {
-		nd.stop = StopPure
+		nd.Stop = StopPure
 	}
 }
 
 // best is choose for a node that has been described.
 func (g *rows) best(
-	v vocabulary, t *skeleton, columns []int, at segment,
+	v vocabulary, t *treenode.Tree, columns []int, at segment,
 ) (best test, gain float64, branches int) {
 	if columns == nil {
 		columns = g.all
 	}
-	counts := t.row(at.node)
-	if t.numbers {
+	counts := t.Row(at.Node)
+	if t.Numbers {
 		counts = g.moments(at.lo, at.hi)
 	}
 	return g.choose(v, columns, at.lo, at.hi, counts)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // deepest is where String stops indenting further, so that a chain of a hundred thousand nodes
@@ -22,29 +23,29 @@ const deepest = 40
 //	Outlook = overcast: P (4)
 func (t *Tree) String() string {
 	var b strings.Builder
-	t.print(&b, t.leaf)
+	writeTree(&t.nodes, &b, t.leaf)
 	return b.String()
 }
 
-// print writes the tree with the text of each leaf.
-func (t *skeleton) print(b *strings.Builder, leaf func(at int32) string) {
-	for at := range t.preorder() {
-		nd := t.nodes[at.node]
-		if at.parent >= 0 {
-			if level := at.depth - 1; level <= deepest {
+// writeTree writes the tree with the text of each leaf.
+func writeTree(t *treenode.Tree, b *strings.Builder, leaf func(at int32) string) {
+	for at := range t.Preorder() {
+		nd := t.Nodes[at.Node]
+		if at.Parent >= 0 {
+			if level := at.Depth - 1; level <= deepest {
 				b.WriteString(strings.Repeat("|  ", level))
 			} else {
 				fmt.Fprintf(b, "%s[%d] ", strings.Repeat("|  ", deepest), level)
 			}
-			b.WriteString(t.condition(at.parent, at.branch).text(t.attributes))
+			b.WriteString(condition(t, at.Parent, at.Branch).Text(t.Attributes))
 		}
-		if nd.kind == Leaf {
-			if at.parent >= 0 {
+		if nd.Kind == Leaf {
+			if at.Parent >= 0 {
 				b.WriteString(": ")
 			}
-			b.WriteString(leaf(at.node))
+			b.WriteString(leaf(at.Node))
 		}
-		if at.parent >= 0 || nd.kind == Leaf {
+		if at.Parent >= 0 || nd.Kind == Leaf {
 			b.WriteString("\n")
 		}
 	}
@@ -52,54 +53,54 @@ func (t *skeleton) print(b *strings.Builder, leaf func(at int32) string) {
 
 // leaf is the text of a leaf: "P (4)", or "P (9, 5 others)".
 func (t *Tree) leaf(at int32) string {
-	class, counts := t.nodes[at].class, t.mass(at)
+	class, counts := t.nodes.Nodes[at].Class, t.mass(at)
 	n := sum(counts)
 	if others := n - counts[class]; others > 0 {
-		return fmt.Sprintf("%s (%s, %s others)", t.classes[class], amount(n), amount(others))
+		return fmt.Sprintf("%s (%s, %s others)", t.nodes.Classes[class], amount(n), amount(others))
 	}
-	return fmt.Sprintf("%s (%s)", t.classes[class], amount(n))
+	return fmt.Sprintf("%s (%s)", t.nodes.Classes[class], amount(n))
 }
 
 // Diagram returns the tree for drawing: an inner node's label is its test ("Outlook?",
 // "Weight ≤ 165?"), a leaf's its class.
 func (t *Tree) Diagram() *classify.Diagram {
-	return t.diagram(func(at int32, box *classify.Diagram) {
+	return diagram(&t.nodes, func(at int32, box *classify.Diagram) {
 		counts := t.mass(at)
-		box.Note, box.Share = masses(t.classes, counts), slices.Clone(counts)
-		if nd := &t.nodes[at]; nd.kind == Leaf {
-			box.Label, box.Class = t.classes[nd.class], int(nd.class)
+		box.Note, box.Share = masses(t.nodes.Classes, counts), slices.Clone(counts)
+		if nd := &t.nodes.Nodes[at]; nd.Kind == Leaf {
+			box.Label, box.Class = t.nodes.Classes[nd.Class], int(nd.Class)
 		}
 	})
 }
 
 // diagram draws the tests; fill adds what a node has, and the label of a leaf.
-func (t *skeleton) diagram(fill func(at int32, box *classify.Diagram)) *classify.Diagram {
-	drawn := make([]*classify.Diagram, len(t.nodes))
-	for at := range t.preorder() {
-		nd := &t.nodes[at.node]
+func diagram(t *treenode.Tree, fill func(at int32, box *classify.Diagram)) *classify.Diagram {
+	drawn := make([]*classify.Diagram, len(t.Nodes))
+	for at := range t.Preorder() {
+		nd := &t.Nodes[at.Node]
 		box := &classify.Diagram{Class: -1}
-		drawn[at.node] = box
-		switch nd.kind {
+		drawn[at.Node] = box
+		switch nd.Kind {
 		case ByThreshold, BySubset:
-			box.Label = t.condition(at.node, 0).text(t.attributes) + "?"
+			box.Label = condition(t, at.Node, 0).Text(t.Attributes) + "?"
 		case ByValue, ByInterval:
-			box.Label = t.attributes[nd.attribute].Name + "?"
+			box.Label = t.Attributes[nd.Attribute].Name + "?"
 		}
-		fill(at.node, box)
-		if at.parent < 0 {
+		fill(at.Node, box)
+		if at.Parent < 0 {
 			continue
 		}
-		switch above := &t.nodes[at.parent]; {
-		case above.kind == ByValue:
-			box.Edge = t.attributes[above.attribute].Values[at.branch]
-		case above.kind == ByInterval:
-			box.Edge = t.condition(at.parent, at.branch).text(t.attributes)
-		case at.branch == 0:
+		switch above := &t.Nodes[at.Parent]; {
+		case above.Kind == ByValue:
+			box.Edge = t.Attributes[above.Attribute].Values[at.Branch]
+		case above.Kind == ByInterval:
+			box.Edge = condition(t, at.Parent, at.Branch).Text(t.Attributes)
+		case at.Branch == 0:
 			box.Edge = "yes"
 		default:
 			box.Edge = "no"
 		}
-		drawn[at.parent].Children = append(drawn[at.parent].Children, box)
+		drawn[at.Parent].Children = append(drawn[at.Parent].Children, box)
 	}
 	return drawn[0]
 }

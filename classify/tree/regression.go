@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Regression grows a tree that predicts a number ("Regression Trees" in the lecture on logistic
@@ -54,11 +55,23 @@ type Regression struct {
 // goroutines may ask it at once. It keeps a reference to the rows and the target that it was grown
 // from, for [RegressionTree.Explain]: they must not be changed while the tree is in use.
 type RegressionTree struct {
-	skeleton
+	nodes  treenode.Tree
 	splits vocabulary
 	train  *classify.Dataset
 	target []float64
 }
+
+// Nodes returns the nodes, for the package that prunes a tree. They must not be changed.
+func (t *RegressionTree) Nodes() *treenode.Tree { return &t.nodes }
+
+// Leaves returns the number of leaves.
+func (t *RegressionTree) Leaves() int { return t.nodes.Leaves() }
+
+// Depth returns the number of tests on the longest path from the root to a leaf.
+func (t *RegressionTree) Depth() int { return t.nodes.Depth() }
+
+// Node returns the number of the node that answers for x; see [Tree.Node].
+func (t *RegressionTree) Node(x []float64) int { return t.nodes.Node(x) }
 
 // Fit grows the tree for a target with one number for each row of ds, whose classes play no part.
 // Its errors name the option, or the row and the column, that cannot be used.
@@ -68,7 +81,7 @@ func (l Regression) Fit(ds *classify.Dataset, target []float64) (*RegressionTree
 		return nil, err
 	}
 	t := start(o, ds, target)
-	o.fit(ds, target, &t.skeleton)
+	o.fit(ds, target, &t.nodes)
 	return t, nil
 }
 
@@ -84,11 +97,11 @@ func (l Regression) Steps(
 	return func(yield func(RegressionStep) bool) {
 		t, g := start(o, ds, target), newRows(ds, target)
 		paths := map[int32][]Condition{}
-		for at := range o.grow(g, &t.skeleton, len(g.weight)) {
-			if at.parent >= 0 {
-				paths[at.node] = extend(paths[at.parent], t.condition(at.parent, at.branch))
+		for at := range o.grow(g, &t.nodes, len(g.weight)) {
+			if at.Parent >= 0 {
+				paths[at.Node] = extend(paths[at.Parent], condition(&t.nodes, at.Parent, at.Branch))
 			}
-			if !yield(t.step(g, at, paths[at.node])) {
+			if !yield(t.step(g, at, paths[at.Node])) {
 				return
 			}
 		}
@@ -110,8 +123,10 @@ func Variance(moments []float64) float64 {
 // start returns the tree before its first node.
 func start(o *growth, ds *classify.Dataset, target []float64) *RegressionTree {
 	return &RegressionTree{
-		skeleton: skeleton{attributes: ds.Attributes, numbers: true, width: 3, missing: o.missing},
-		splits:   o.vocabulary, train: ds, target: target,
+		nodes: treenode.Tree{
+			Attributes: ds.Attributes, Numbers: true, Width: 3, Missing: o.missing,
+		},
+		splits: o.vocabulary, train: ds, target: target,
 	}
 }
 
@@ -154,8 +169,8 @@ func (l Regression) options(ds *classify.Dataset, target []float64) (*growth, er
 // Predict returns the mean of the training targets in the leaf of x. Missing values are dealt with
 // as in [Tree.Predict]. It panics if x has not one value for each attribute.
 func (t *RegressionTree) Predict(x []float64) float64 {
-	at, _ := t.find(x)
-	return t.row(at)[1]
+	at, _ := t.nodes.Find(x)
+	return t.nodes.Row(at)[1]
 }
 
 // PredictAll writes the prediction for each row of X to dst, which is made where it is
@@ -166,29 +181,29 @@ func (t *RegressionTree) PredictAll(dst []float64, X mat.Matrix) []float64 {
 		n, _ := X.Dims()
 		dst = make([]float64, n)
 	}
-	t.locate(X, len(dst), func(i int, at int32) { dst[i] = t.row(at)[1] }, nil)
+	t.nodes.Locate(X, len(dst), func(i int, at int32) { dst[i] = t.nodes.Row(at)[1] }, nil)
 	return dst
 }
 
 // Explained returns the share of the training targets' variance that the tree takes off, 1 − ΣE/E:
 // 0 for a single leaf, 1 where every leaf is exact, and 1 where the targets are all equal.
 func (t *RegressionTree) Explained() float64 {
-	whole, left := t.row(0)[2], 0.0
+	whole, left := t.nodes.Row(0)[2], 0.0
 	if whole == 0 {
 		return 1
 	}
-	for i := range t.nodes {
-		if t.nodes[i].kind == Leaf {
-			left += t.row(int32(i))[2]
+	for i := range t.nodes.Nodes {
+		if t.nodes.Nodes[i].Kind == Leaf {
+			left += t.nodes.Row(int32(i))[2]
 		}
 	}
 	return 1 - left/whole
 }
 
-// collapse returns the tree in which the nodes that cut says are leaves; see [Tree.collapse].
-func (t *RegressionTree) collapse(cut func(at int32) bool) *RegressionTree {
+// Collapse returns the tree in which the nodes that cut says are leaves; see [Tree.Collapse].
+func (t *RegressionTree) Collapse(cut func(node int) bool) *RegressionTree {
 	small := *t
-	small.skeleton = t.skeleton.collapse(cut)
+	small.nodes = t.nodes.Collapse(cut)
 	return &small
 }
 
@@ -196,22 +211,22 @@ func (t *RegressionTree) collapse(cut func(at int32) bool) *RegressionTree {
 // shows its mean, its examples and its error E_m: "12.5 (8, E 0.250)".
 func (t *RegressionTree) String() string {
 	var b strings.Builder
-	t.print(&b, t.leaf)
+	writeTree(&t.nodes, &b, t.leaf)
 	return b.String()
 }
 
 func (t *RegressionTree) leaf(at int32) string {
-	figures := t.row(at)
+	figures := t.nodes.Row(at)
 	return fmt.Sprintf("%s (%s, E %s)", number(figures[1]), amount(figures[0]),
 		number(figures[2]/max(figures[0], math.SmallestNonzeroFloat64)))
 }
 
 // Diagram returns the tree for drawing: an inner node's label is its test, a leaf's its mean.
 func (t *RegressionTree) Diagram() *classify.Diagram {
-	return t.diagram(func(at int32, box *classify.Diagram) {
-		figures := t.row(at)
+	return diagram(&t.nodes, func(at int32, box *classify.Diagram) {
+		figures := t.nodes.Row(at)
 		box.Note = fmt.Sprintf("%s, mean %s", amount(figures[0]), number(figures[1]))
-		if t.nodes[at].kind == Leaf {
+		if t.nodes.Nodes[at].Kind == Leaf {
 			box.Label, box.Note = number(figures[1]), amount(figures[0])
 		}
 	})

@@ -30,19 +30,19 @@ type RegressionStep struct {
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
 func (t *RegressionTree) step(g *rows, at segment, path []Condition) RegressionStep {
-	nd, figures := t.nodes[at.node], t.row(at.node)
+	nd, figures := t.nodes.Nodes[at.Node], t.nodes.Row(at.Node)
 	s := RegressionStep{
-		Node: int(at.node), Depth: at.depth, Path: path, Mass: figures[0], Mean: figures[1],
+		Node: int(at.Node), Depth: at.Depth, Path: path, Mass: figures[0], Mean: figures[1],
 		Error: figures[2] / figures[0], Chosen: -1,
-		Surrogates: t.stands(at.node), Stop: nd.stop, attributes: t.attributes,
+		Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, attributes: t.nodes.Attributes,
 	}
-	if nd.kind == Leaf {
+	if nd.Kind == Leaf {
 		return s
 	}
 	moments := g.moments(at.lo, at.hi)
-	for j := range t.attributes {
+	for j := range t.nodes.Attributes {
 		for split, children := range g.readable(t.splits, j, at, moments) {
-			if split.same(&t.skeleton, &nd) {
+			if split.same(&t.nodes, &nd) {
 				s.Chosen = len(s.Candidates)
 			}
 			c := candidate(split)
@@ -109,9 +109,11 @@ type RegressionExplanation struct {
 // It needs the training set as it was, and the time of sorting it. It panics if x has not one
 // value for each attribute.
 func (t *RegressionTree) Explain(x []float64) RegressionExplanation {
-	e := RegressionExplanation{Row: slices.Clone(x), Mean: t.Predict(x), attributes: t.attributes}
+	e := RegressionExplanation{
+		Row: slices.Clone(x), Mean: t.Predict(x), attributes: t.nodes.Attributes,
+	}
 	g := newRows(t.train, t.target)
-	t.follow(g, x, func(at segment, path []Condition) {
+	follow(&t.nodes, g, x, func(at segment, path []Condition) {
 		var merged []Condition
 		for _, c := range path {
 			merged = extend(merged, c)
@@ -128,7 +130,7 @@ func (e RegressionExplanation) String() string {
 		b.WriteString(s.String())
 		switch {
 		case i < len(e.Taken):
-			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].text(e.attributes))
+			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].Text(e.attributes))
 		case s.Chosen >= 0:
 			a := s.Candidates[s.Chosen].Attribute
 			fmt.Fprintf(&b, "→ no branch for %s = %s: the mean here\n", e.attributes[a].Name,

@@ -11,12 +11,13 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 )
 
 // unlabelled makes a data set without classes worth the name.
 func unlabelled(columns int, cells ...float64) *classify.Dataset {
-	return table([]string{"number"}, make([]int, len(cells)/columns), columns, cells...)
+	return treetest.Table([]string{"number"}, make([]int, len(cells)/columns), columns, cells...)
 }
 
 func regress(
@@ -186,7 +187,7 @@ func TestRegressionRefuses(t *testing.T) {
 func TestRegressionTreeIsItsLeaves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for range 100 {
-		ds := random(rng)
+		ds := treetest.Random(rng)
 		target := make([]float64, ds.Len())
 		for i := range target {
 			target[i] = float64(rng.IntN(5))

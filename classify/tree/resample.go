@@ -86,10 +86,10 @@ func (s *Resampler) fit(times []int, n int, seed uint64) (*Tree, error) {
 	p := s.packed.sample(times, n)
 	p.growth.seed = seed
 	t := l.start(p.growth, s.ds)
-	for range p.grow(p, &t.skeleton, n) {
+	for range p.grow(p, &t.nodes, n) {
 	}
 	// without the room for more: a forest keeps many trees
-	t.nodes, t.figures = slices.Clone(t.nodes), slices.Clone(t.figures)
+	t.nodes.Nodes, t.nodes.Figures = slices.Clone(t.nodes.Nodes), slices.Clone(t.nodes.Figures)
 	return t, nil
 }
 

@@ -88,9 +88,9 @@ func TestResamplerIsCART(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !reflect.DeepEqual(got.skeleton, want.skeleton) {
+				if !reflect.DeepEqual(got.nodes, want.nodes) {
 					t.Fatalf("trial %d, %d rows, %s:\n%v%+v\nCART:\n%v%+v", trial, n, what, got,
-						got.skeleton, want, want.skeleton)
+						got.nodes, want, want.nodes)
 				}
 			}
 			if x := ds.At(0); got.Explain(x).String() != classifytest.Fit(t, l.Fit, &weighted).
@@ -139,7 +139,7 @@ func TestResamplerConcurrently(t *testing.T) {
 		group.Go(func() {
 			for round := range 5 {
 				got, err := s.Fit(times, 4)
-				if err != nil || !reflect.DeepEqual(got.skeleton, want.skeleton) {
+				if err != nil || !reflect.DeepEqual(got.nodes, want.nodes) {
 					t.Errorf("goroutine %d, round %d: another tree (%v)", g, round, err)
 				}
 				if _, err := s.Fit(times, uint64(g)); err != nil {

@@ -2,6 +2,8 @@ package tree
 
 import (
 	"fmt"
+	"github.com/tessella-go/tessella/classify/internal/rformat"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"io"
 	"math"
 	"strings"
@@ -28,7 +30,7 @@ func (t *Tree) Rpart(w io.Writer) error {
 			present = append(present, c)
 		}
 	}
-	p, err := t.numbered(func(at int32) float64 {
+	p, err := numbered(&t.nodes, func(at int32) float64 {
 		mean, counts := 0.0, t.mass(at)
 		for k, c := range present {
 			mean += float64(k) * counts[c]
@@ -40,15 +42,15 @@ func (t *Tree) Rpart(w io.Writer) error {
 	}
 	loss, shares := make([]float64, len(p)), make([]float64, 0, len(p)*len(present))
 	for i, line := range p {
-		counts, n := t.mass(line.node), t.size(line.node)
-		loss[i] = n - counts[t.nodes[line.node].class]
+		counts, n := t.mass(line.node), t.nodes.Size(line.node)
+		loss[i] = n - counts[t.nodes.Nodes[line.node].Class]
 		for _, c := range present {
 			shares = append(shares, counts[c]/n)
 		}
 	}
 	// R formats many classes one by one, and a few of them as one matrix
 	columns := make([][]string, len(present))
-	if texts := commonDigits(shares, rDigits, rDigits); len(present) < 5 {
+	if texts := rformat.Common(shares, rformat.Digits, rformat.Digits); len(present) < 5 {
 		for i, text := range texts {
 			columns[i%len(present)] = append(columns[i%len(present)], text)
 		}
@@ -57,13 +59,14 @@ func (t *Tree) Rpart(w io.Writer) error {
 			columns[i%len(present)] = append(columns[i%len(present)], fmt.Sprintf("%.2g", share))
 		}
 	}
-	return t.writeRpart(w, p, "node), split, n, loss, yval, (yprob)",
-		t.rowsAt(t.training().Weights, t.trainingRow), loss, func(i int) string {
+	return writeRpart(&t.nodes, w, p, "node), split, n, loss, yval, (yprob)",
+		rowsAt(&t.nodes, t.Training().Weights, t.trainingRow), loss, func(i int) string {
 			parts := make([]string, len(columns))
 			for c := range columns {
 				parts[c] = columns[c][i]
 			}
-			return t.classes[t.nodes[p[i].node].class] + " (" + strings.Join(parts, " ") + ")"
+			return t.nodes.Classes[t.nodes.Nodes[p[i].node].Class] + " (" +
+				strings.Join(parts, " ") + ")"
 		})
 }
 
@@ -78,45 +81,45 @@ type printed struct {
 }
 
 // numbered puts the nodes in rpart's order.
-func (t *skeleton) numbered(mean func(at int32) float64) ([]printed, error) {
+func numbered(t *treenode.Tree, mean func(at int32) float64) ([]printed, error) {
 	var lines []printed
 	for todo := []printed{{parent: -1, number: 1}}; len(todo) > 0; {
 		line := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		lines = append(lines, line)
-		nd := &t.nodes[line.node]
-		if nd.kind == Leaf {
+		nd := &t.Nodes[line.node]
+		if nd.Kind == Leaf {
 			continue
 		}
-		if nd.branches != 2 {
+		if nd.Branches != 2 {
 			return nil, fmt.Errorf("tree: the test of %q has %d branches, and rpart's form is "+
 				"for two; grow a binary tree, as CART does",
-				t.attributes[nd.attribute].Name, nd.branches)
+				t.Attributes[nd.Attribute].Name, nd.Branches)
 		}
 		if line.depth == mostNumbered {
 			return nil, fmt.Errorf("tree: the tree is deeper than %d, and rpart's numbers of "+
 				"nodes, which double at each level, end there; prune it first", mostNumbered)
 		}
 		first := int32(0)
-		if low, high := mean(nd.first), mean(nd.first+1); low > high ||
-			low == high && nd.kind == ByThreshold {
+		if low, high := mean(nd.First), mean(nd.First+1); low > high ||
+			low == high && nd.Kind == ByThreshold {
 			first = 1
 		}
 		for side := int32(1); side >= 0; side-- {
 			b := first ^ side
 			todo = append(todo,
-				printed{nd.first + b, line.node, 2*line.number + uint64(side), line.depth + 1, b})
+				printed{nd.First + b, line.node, 2*line.number + uint64(side), line.depth + 1, b})
 		}
 	}
 	return lines, nil
 }
 
 // rowsAt counts the training rows at each node, which are the mass unless there are weights.
-func (t *skeleton) rowsAt(weights []float64, row func(i int) []float64) []float64 {
-	count := make([]float64, len(t.nodes))
-	if weights == nil || t.missing == Fractions {
+func rowsAt(t *treenode.Tree, weights []float64, row func(i int) []float64) []float64 {
+	count := make([]float64, len(t.Nodes))
+	if weights == nil || t.Missing == Fractions {
 		for at := range count {
-			count[at] = t.size(int32(at))
+			count[at] = t.Size(int32(at))
 		}
 		return count
 	}
@@ -125,37 +128,21 @@ func (t *skeleton) rowsAt(weights []float64, row func(i int) []float64) []float6
 			continue
 		}
 		x := row(i)
-		for at := int32(0); at >= 0; at = t.down(at, x) {
+		for at := int32(0); at >= 0; at = t.Down(at, x) {
 			count[at]++
 		}
 	}
 	return count
 }
 
-// down returns the child of a node that x goes to, and -1 where it stays.
-func (t *skeleton) down(at int32, x []float64) int32 {
-	nd := &t.nodes[at]
-	if nd.kind == Leaf {
-		return -1
-	}
-	b := t.branch(nd, x[nd.attribute])
-	if b < 0 {
-		b = t.next(at, x)
-	}
-	if b < 0 {
-		return -1
-	}
-	return nd.first + b
-}
-
 // writeRpart writes the lines under their heading.
-func (t *skeleton) writeRpart(
+func writeRpart(t *treenode.Tree,
 	w io.Writer, lines []printed, heading string, rows, risk []float64, answer func(i int) string,
 ) error {
 	for i, v := range risk {
-		risk[i] = significant(v, rDigits)
+		risk[i] = rformat.Significant(v, rformat.Digits)
 	}
-	losses := commonDigits(risk, rDigits, 0)
+	losses := rformat.Common(risk, rformat.Digits, 0)
 	highest := uint64(0)
 	for _, line := range lines {
 		highest = max(highest, line.number)
@@ -167,11 +154,11 @@ func (t *skeleton) writeRpart(
 	}
 	for i, line := range lines {
 		star, split := "*", "root"
-		if t.nodes[line.node].kind != Leaf {
+		if t.Nodes[line.node].Kind != Leaf {
 			star = " "
 		}
 		if line.parent >= 0 {
-			split = t.rpartTest(line.parent, line.branch)
+			split = rpartTest(t, line.parent, line.branch)
 		}
 		if _, err := fmt.Fprintf(w, "%s%*d) %s %s %s %s %s\n", strings.Repeat("  ", line.depth),
 			width, line.number, split,
@@ -183,20 +170,21 @@ func (t *skeleton) writeRpart(
 }
 
 // rpartTest is "weight< 165", "weight>=165" or "outlook=rainy,sunny".
-func (t *skeleton) rpartTest(parent, branch int32) string {
-	nd := &t.nodes[parent]
-	a := t.attributes[nd.attribute]
-	switch nd.kind {
+func rpartTest(t *treenode.Tree, parent, branch int32) string {
+	nd := &t.Nodes[parent]
+	a := t.Attributes[nd.Attribute]
+	switch nd.Kind {
 	case ByThreshold:
-		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits, nd.threshold)
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rformat.Digits,
+			nd.Threshold)
 	case ByInterval:
-		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rDigits,
-			t.thresholds(nd)[0])
+		return a.Name + [2]string{"< ", ">="}[branch] + fmt.Sprintf("%.*g", rformat.Digits,
+			t.Thresholds(nd)[0])
 	case ByValue:
 		return a.Name + "=" + a.Values[branch]
 	}
 	var names []string
-	for _, code := range t.subset(nd) {
+	for _, code := range t.Subset(nd) {
 		if code&1 == branch {
 			names = append(names, a.Values[code>>1])
 		}
@@ -209,22 +197,23 @@ func wholeRows(n float64) string {
 	if n == math.Trunc(n) {
 		return fmt.Sprintf("%.0f", n)
 	}
-	return fmt.Sprintf("%.*g", rDigits, n)
+	return fmt.Sprintf("%.*g", rformat.Digits, n)
 }
 
 // Rpart writes the tree as R's rpart prints one, to the byte; see [Tree.Rpart]. Instead of the loss
 // it has the deviance, Σ w·(y − mean)², and instead of the class the mean.
 func (t *RegressionTree) Rpart(w io.Writer) error {
-	p, err := t.numbered(func(at int32) float64 { return t.row(at)[1] })
+	p, err := numbered(&t.nodes, func(at int32) float64 { return t.nodes.Row(at)[1] })
 	if err != nil {
 		return err
 	}
 	deviance, means := make([]float64, len(p)), make([]float64, len(p))
 	for i, line := range p {
-		deviance[i], means[i] = t.row(line.node)[2], significant(t.row(line.node)[1], rDigits)
+		figures := t.nodes.Row(line.node)
+		deviance[i], means[i] = figures[2], rformat.Significant(figures[1], rformat.Digits)
 	}
-	texts := commonDigits(means, rDigits, 0)
-	rows := t.rowsAt(t.train.Weights, func(i int) []float64 { return t.train.At(i) })
-	return t.writeRpart(w, p, "node), split, n, deviance, yval", rows, deviance,
+	texts := rformat.Common(means, rformat.Digits, 0)
+	rows := rowsAt(&t.nodes, t.train.Weights, func(i int) []float64 { return t.train.At(i) })
+	return writeRpart(&t.nodes, w, p, "node), split, n, deviance, yval", rows, deviance,
 		func(i int) string { return texts[i] })
 }

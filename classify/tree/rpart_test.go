@@ -11,74 +11,26 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
 
-// inR gives attributes the names that R gives them, and weights rows where the run does.
-func inR(ds *classify.Dataset, run rpartRun) *classify.Dataset {
-	if run.Weights != "" {
-		ds = thirds(ds)
-	}
-	named := *ds
-	named.Attributes = slices.Clone(ds.Attributes)
-	for j := range named.Attributes {
-		named.Attributes[j].Name = regexp.MustCompile(`[^A-Za-z0-9._]`).
-			ReplaceAllString(named.Attributes[j].Name, ".")
-	}
-	return &named
-}
-
-// likeRpart returns the learner of a run without its cp. rpart makes no split that gains nothing.
-func likeRpart(run rpartRun) tree.CART {
-	l := tree.CART{
-		MinRows:     run.Control.MinSplit,
-		MinLeaf:     run.Control.MinBucket,
-		Surrogates:  run.Control.MaxSurrogate,
-		MaxDepth:    30,
-		MaxValues:   16,
-		MinDecrease: 1e-11,
-	}
-	if run.Split == "information" {
-		l.Impurity = tree.Entropy
-	}
-	if run.Control.UseSurrogate == 0 {
-		l.Surrogates = 0
-	}
-	if l.Missing = tree.Majority; l.Surrogates == 0 || run.Control.UseSurrogate == 1 {
-		l.Missing = tree.Stay
-	}
-	return l
-}
-
-// atCP prunes as cp asks: a branch stays if it saves more than that part of the root's risk for
-// each leaf. A negative cp prunes nothing.
-func atCP[M any](path *tree.Path[M], cp float64) M {
-	return path.Tree(cp * path.Steps[len(path.Steps)-1].Risk)
-}
-
-// otherTrees are the runs whose tree is another one, because rpart settles a tie between splits or
-// between surrogates in another way: of equal splits that which its rounding prefers.
-var otherTrees = []string{
-	"breast_wisconsin 2", "labor 2", "soybean 3", "soybean 4", "soybean 5", "soybean 6",
-	"vote 2", "vowel 4",
-}
-
 // rpart's own printouts of the trees of testdata, to the byte.
 func TestRpartPrints(t *testing.T) {
 	compared := 0
-	for _, set := range referenceSets(t) {
-		ds, target := reference(t, set.Name)
-		for i, run := range rpartRuns(t, set.Name) {
+	for _, set := range treetest.ReferenceSets(t) {
+		ds, target := treetest.Reference(t, set.Name)
+		for i, run := range treetest.RpartRuns(t, set.Name) {
 			id := fmt.Sprint(set.Name, " ", i)
 			if run.Text == "" || run.Control.SurrogateStyle == 1 ||
-				slices.Contains(otherTrees, id) {
+				slices.Contains(treetest.OtherTrees, id) {
 				continue
 			}
 			var b bytes.Buffer
-			if err := pruneLikeRpart(t, run, inR(ds, run), target).Rpart(&b); err != nil {
+			model := treetest.PruneLikeRpart(t, run, treetest.InR(ds, run), target)
+			if err := model.Rpart(&b); err != nil {
 				t.Fatal(err)
 			}
 			if got := strings.TrimRight(b.String(), "\n"); got != run.Text {
@@ -92,45 +44,6 @@ func TestRpartPrints(t *testing.T) {
 	}
 }
 
-// pruneLikeRpart returns the tree of a run.
-func pruneLikeRpart(
-	t *testing.T, run rpartRun, ds *classify.Dataset, target []float64,
-) interface{ Rpart(io.Writer) error } {
-	t.Helper()
-	l := likeRpart(run)
-	if target == nil {
-		grown, err := l.Fit(ds)
-		if err != nil {
-			t.Fatal(err)
-		}
-		path, err := grown.Path(tree.PathOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return atCP(path, run.Control.CP)
-	}
-	grown, err := likeRpartAnova(run).Fit(ds, target)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path, err := grown.Path(tree.PathOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return atCP(path, run.Control.CP)
-}
-
-func likeRpartAnova(run rpartRun) tree.Regression {
-	l := likeRpart(run)
-	return tree.Regression{
-		MinRows:    l.MinRows,
-		MinLeaf:    l.MinLeaf,
-		Surrogates: l.Surrogates,
-		Missing:    l.Missing,
-		MaxDepth:   l.MaxDepth,
-	}
-}
-
 // What has no such form says why.
 func TestRpartRefuses(t *testing.T) {
 	var b bytes.Buffer
@@ -141,7 +54,7 @@ func TestRpartRefuses(t *testing.T) {
 		t.Errorf("three branches: %v, want %s", err, want)
 	}
 	n := 80
-	ds := table([]string{"a", "b"}, make([]int, n), 1, make([]float64, n)...)
+	ds := treetest.Table([]string{"a", "b"}, make([]int, n), 1, make([]float64, n)...)
 	for i := range n {
 		ds.X.Set(i, 0, float64(i))
 		ds.Y[i] = i % 2
@@ -183,4 +96,30 @@ func (s *small) Write(p []byte) (int, error) {
 		return 0, io.ErrShortWrite
 	}
 	return len(p), nil
+}
+
+func ExampleTree_Rpart() {
+	model, err := tree.CART{}.Fit(datasets.Simpsons())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var b bytes.Buffer
+	if err := model.Rpart(&b); err != nil {
+		fmt.Println(err)
+		return
+	}
+	// rpart ends lines with spaces, which no comment can show
+	fmt.Print(regexp.MustCompile(` +\n`).ReplaceAllString(b.String(), "\n"))
+	// Output:
+	// n= 9
+	//
+	// node), split, n, loss, yval, (yprob)
+	//       * denotes terminal node
+	//
+	// 1) root 9 4 M (0.5555556 0.4444444)
+	//   2) Weight>=165 4 0 M (1.0000000 0.0000000) *
+	//   3) Weight< 165 5 1 F (0.2000000 0.8000000)
+	//     6) Hair Length< 3 1 0 M (1.0000000 0.0000000) *
+	//     7) Hair Length>=3 4 0 F (0.0000000 1.0000000) *
 }

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"iter"
 	"slices"
 )
@@ -51,18 +52,33 @@ func (s *test) write() {
 	}
 }
 
+// set gives the test to a node, before its branches are added.
+func (s test) set(t *treenode.Tree, at int32, branches int) {
+	nd := &t.Nodes[at]
+	nd.Kind, nd.Attribute, nd.Threshold, nd.Branches = s.kind, int32(s.attribute), s.threshold,
+		int32(branches)
+	switch s.kind {
+	case BySubset:
+		nd.Extra = int32(len(t.Subsets))
+		t.Subsets = append(append(t.Subsets, int32(len(s.codes))), s.codes...)
+	case ByInterval:
+		nd.Extra = int32(len(t.Cuts))
+		t.Cuts = append(t.Cuts, s.cuts...)
+	}
+}
+
 // same reports whether a node makes this test.
-func (s test) same(t *skeleton, nd *node) bool {
-	if s.kind != nd.kind || s.attribute != int(nd.attribute) {
+func (s test) same(t *treenode.Tree, nd *treenode.Node) bool {
+	if s.kind != nd.Kind || s.attribute != int(nd.Attribute) {
 		return false
 	}
 	switch s.kind {
 	case ByThreshold:
-		return s.low <= nd.threshold && nd.threshold < s.high
+		return s.low <= nd.Threshold && nd.Threshold < s.high
 	case BySubset:
-		return slices.Equal(s.codes, t.subset(nd))
+		return slices.Equal(s.codes, t.Subset(nd))
 	case ByInterval:
-		return slices.Equal(s.cuts, t.thresholds(nd))
+		return slices.Equal(s.cuts, t.Thresholds(nd))
 	}
 	return true
 }

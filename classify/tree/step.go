@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Candidate is a split that a node could make.
@@ -53,30 +54,30 @@ type Step struct {
 
 // step describes a node whose test has been chosen and whose rows have not been parted yet.
 func (t *Tree) step(g *rows, at segment, path []Condition) Step {
-	nd, counts := t.nodes[at.node], t.mass(at.node)
+	nd, counts := t.nodes.Nodes[at.Node], t.mass(at.Node)
 	s := Step{
-		Node: int(at.node), Depth: at.depth, Counts: slices.Clone(counts),
+		Node: int(at.Node), Depth: at.Depth, Counts: slices.Clone(counts),
 		Impurity: t.splits.impurity(counts),
-		Chosen:   -1, Surrogates: t.stands(at.node), Stop: nd.stop, Class: int(nd.class),
-		attributes: t.attributes, classes: t.classes,
+		Chosen:   -1, Surrogates: stands(&t.nodes, at.Node), Stop: nd.Stop, Class: int(nd.Class),
+		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
 	}
 	for _, c := range path {
 		s.Path = extend(s.Path, c)
 	}
-	if nd.kind == Leaf {
+	if nd.Kind == Leaf {
 		return s
 	}
 	if q := t.splits.quinlan; q != nil {
-		s.Candidates, s.Chosen, s.Average = q.candidates(g, &t.skeleton, t.splits, at, counts)
+		s.Candidates, s.Chosen, s.Average = q.candidates(g, &t.nodes, t.splits, at, counts)
 		return s
 	}
-	for j, a := range t.attributes {
+	for j, a := range t.nodes.Attributes {
 		if t.splits.multiway && a.Nominal() &&
 			slices.ContainsFunc(path, func(c Condition) bool { return c.Attribute == j }) {
 			continue
 		}
 		for split, children := range g.readable(t.splits, j, at, counts) {
-			if split.same(&t.skeleton, &nd) {
+			if split.same(&t.nodes, &nd) {
 				s.Chosen = len(s.Candidates)
 			}
 			c := candidate(split)
@@ -93,8 +94,8 @@ func (t *Tree) step(g *rows, at segment, path []Condition) Step {
 func (t *Tree) narrate(g *rows, nodes iter.Seq[segment], yield func(Step) bool) {
 	var path []Condition
 	for at := range nodes {
-		if at.parent >= 0 {
-			path = append(path[:at.depth-1], t.condition(at.parent, at.branch))
+		if at.Parent >= 0 {
+			path = append(path[:at.Depth-1], condition(&t.nodes, at.Parent, at.Branch))
 		}
 		if !yield(t.step(g, at, path)) {
 			return
@@ -191,9 +192,9 @@ func (s Step) String() string {
 func (c Candidate) text(attributes []classify.Attribute) string {
 	switch c.Kind {
 	case ByThreshold:
-		return Condition{Attribute: c.Attribute, Op: AtMost, Value: c.Threshold}.text(attributes)
+		return Condition{Attribute: c.Attribute, Op: AtMost, Value: c.Threshold}.Text(attributes)
 	case BySubset:
-		return Condition{Attribute: c.Attribute, Op: In, Values: c.Values}.text(attributes)
+		return Condition{Attribute: c.Attribute, Op: In, Values: c.Values}.Text(attributes)
 	}
 	return attributes[c.Attribute].Name
 }
@@ -207,18 +208,9 @@ func masses(classes []string, counts []float64) string {
 	return fmt.Sprintf("%s (%s)", amount(sum(counts)), strings.Join(parts, ", "))
 }
 
-// amount prints a mass: whole numbers whole, others with three decimals.
-func amount(n float64) string {
-	return strings.TrimSuffix(rounded(n), ".000")
-}
+func amount(n float64) string { return treenode.Amount(n) }
 
-// rounded prints three decimals, and no minus before a zero.
-func rounded(v float64) string {
-	if text := fmt.Sprintf("%.3f", v); text != "-0.000" {
-		return text
-	}
-	return "0.000"
-}
+func rounded(v float64) string { return treenode.Rounded(v) }
 
 // Explanation is how a tree came to its answer for one row.
 type Explanation struct {
@@ -242,11 +234,11 @@ type Explanation struct {
 func (t *Tree) Explain(x []float64) Explanation {
 	e := Explanation{
 		Row: slices.Clone(x), Class: t.Predict(x), Posterior: t.Posterior(nil, x),
-		attributes: t.attributes, classes: t.classes,
-		torn: t.missing == Fractions,
+		attributes: t.nodes.Attributes, classes: t.nodes.Classes,
+		torn: t.nodes.Missing == Fractions,
 	}
-	g := newRows(t.training(), nil)
-	t.follow(g, x, func(at segment, path []Condition) {
+	g := newRows(t.Training(), nil)
+	follow(&t.nodes, g, x, func(at segment, path []Condition) {
 		e.Steps, e.Taken = append(e.Steps, t.step(g, at, path)), path
 	})
 	return e
@@ -254,22 +246,22 @@ func (t *Tree) Explain(x []float64) Explanation {
 
 // follow visits the nodes that x passes, each with the training rows that came there and the
 // conditions that lead there, up to the last.
-func (t *skeleton) follow(g *rows, x []float64, visit func(at segment, path []Condition)) {
+func follow(t *treenode.Tree, g *rows, x []float64, visit func(at segment, path []Condition)) {
 	var path []Condition
-	for at := (segment{place: place{parent: -1}, hi: len(g.weight)}); ; {
+	for at := (segment{Place: treenode.Place{Parent: -1}, hi: len(g.weight)}); ; {
 		visit(at, path)
-		nd := &t.nodes[at.node]
-		if nd.kind == Leaf {
+		nd := &t.Nodes[at.Node]
+		if nd.Kind == Leaf {
 			return
 		}
-		b := t.branch(nd, x[nd.attribute])
+		b := t.Branch(nd, x[nd.Attribute])
 		if b < 0 {
-			b = t.next(at.node, x)
+			b = t.Next(at.Node, x)
 		}
 		if b < 0 {
 			return
 		}
-		path = append(path, t.condition(at.node, b))
+		path = append(path, condition(t, at.Node, b))
 		at = g.part(t, at)[b]
 	}
 }
@@ -281,7 +273,7 @@ func (e Explanation) String() string {
 		b.WriteString(s.String())
 		switch {
 		case i < len(e.Taken):
-			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].text(e.attributes))
+			fmt.Fprintf(&b, "→ %s\n", e.Taken[i].Text(e.attributes))
 		case s.Chosen >= 0:
 			a := s.Candidates[s.Chosen].Attribute
 			answer := "the majority here"

@@ -106,32 +106,32 @@ func (s *Stumps) fit(weights []float64) (*Tree, error) {
 		return stump.Fit(&weighted)
 	}
 	t := stump.start(s.growth, &weighted)
-	t.addNodes(1)
+	t.nodes.AddNodes(1)
 	for _, i := range s.kept {
 		t.mass(0)[s.ds.Y[i]] += weights[i]
 	}
 	best, branches := s.best()
 	switch {
 	case pure(t.mass(0)):
-		t.nodes[0].stop = StopPure
+		t.nodes.Nodes[0].Stop = StopPure
 	case branches == 0:
-		t.nodes[0].stop = StopEqual
+		t.nodes.Nodes[0].Stop = StopEqual
 	default:
-		t.set(0, best, branches)
-		t.nodes[0].first = t.addNodes(branches)
-		root := &t.nodes[0]
+		best.set(&t.nodes, 0, branches)
+		t.nodes.Nodes[0].First = t.nodes.AddNodes(branches)
+		root := &t.nodes.Nodes[0]
 		for _, i := range s.kept {
-			b := t.branch(root, s.ds.At(i)[best.attribute])
-			t.mass(root.first + b)[s.ds.Y[i]] += weights[i]
+			b := t.nodes.Branch(root, s.ds.At(i)[best.attribute])
+			t.mass(root.First + b)[s.ds.Y[i]] += weights[i]
 		}
 	}
-	for at := range t.nodes {
-		nd, counts := &t.nodes[at], t.mass(int32(at))
-		nd.class = majority(counts)
+	for at := range t.nodes.Nodes {
+		nd, counts := &t.nodes.Nodes[at], t.mass(int32(at))
+		nd.Class = majority(counts)
 		if at > 0 && pure(counts) {
-			nd.stop = StopPure
+			nd.Stop = StopPure
 		} else if at > 0 {
-			nd.stop = StopMaxDepth
+			nd.Stop = StopMaxDepth
 		}
 	}
 	return t, nil

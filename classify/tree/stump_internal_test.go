@@ -24,8 +24,8 @@ func sameAsCART(t *testing.T, s *Stumps, ds *classify.Dataset) {
 		}
 		return
 	}
-	if !reflect.DeepEqual(got.skeleton, want.skeleton) {
-		t.Fatalf("%d rows:\n%v%+v\nCART:\n%v%+v", ds.Len(), got, got.skeleton, want, want.skeleton)
+	if !reflect.DeepEqual(got.nodes, want.nodes) {
+		t.Fatalf("%d rows:\n%v%+v\nCART:\n%v%+v", ds.Len(), got, got.nodes, want, want.nodes)
 	}
 	if x := ds.At(0); !reflect.DeepEqual(got.Explain(x), want.Explain(x)) {
 		t.Fatalf("explained by\n%vCART:\n%v", got.Explain(x), want.Explain(x))

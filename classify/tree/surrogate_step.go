@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Surrogate is a test that stands in for a node's own: of the rows whose value is missing there,
@@ -20,17 +21,17 @@ type Surrogate struct {
 }
 
 // stands lists the surrogates of a node.
-func (t *skeleton) stands(at int32) (list []Surrogate) {
-	for _, s := range t.backups[at].surrogates {
-		when, branch := Condition{Attribute: int(s.attribute), Op: AtMost, Value: s.threshold},
+func stands(t *treenode.Tree, at int32) (list []Surrogate) {
+	for _, s := range t.Backups[at].Surrogates {
+		when, branch := Condition{Attribute: int(s.Attribute), Op: AtMost, Value: s.Threshold},
 			int32(0)
-		if s.turned {
+		if s.Turned {
 			when.Op, branch = Above, 1
 		}
-		if s.kind == BySubset {
-			when = t.some(&s.node, branch)
+		if s.Kind == BySubset {
+			when = some(t, &s.Node, branch)
 		}
-		list = append(list, Surrogate{when, s.agreement, s.adjusted})
+		list = append(list, Surrogate{when, s.Agreement, s.Adjusted})
 	}
 	return list
 }
@@ -38,7 +39,7 @@ func (t *skeleton) stands(at int32) (list []Surrogate) {
 // standing prints surrogates, a line each.
 func standing(b *strings.Builder, attributes []classify.Attribute, list []Surrogate) {
 	for _, s := range list {
-		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.text(attributes),
+		fmt.Fprintf(b, "  missing: %s, agreement %s, adjusted %s\n", s.When.Text(attributes),
 			rounded(s.Agreement), rounded(s.Adjusted))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 )
 
 // Tree is a fitted decision tree. It never changes, and any number of
@@ -16,25 +17,47 @@ import (
 // reference to the rows for [Tree.Explain]: a set that a tree was grown from must not be
 // changed while the tree is in use.
 type Tree struct {
-	skeleton // with the mass of each class at each node
-	classes  []string
-	laplace  bool // posteriors are Laplace estimates
-	splits   vocabulary
-	train    *classify.Dataset
+	nodes   treenode.Tree // with the mass of each class at each node
+	laplace bool          // posteriors are Laplace estimates
+	splits  vocabulary
+	train   *classify.Dataset
 	// of the rows of train, where the tree was grown with others than its own
 	weights func() []float64
+}
+
+// Nodes returns the nodes, for the packages that prune a tree or read rules from it. They must not
+// be changed.
+func (t *Tree) Nodes() *treenode.Tree { return &t.nodes }
+
+// Leaves returns the number of leaves, those that no training example reached among them.
+func (t *Tree) Leaves() int { return t.nodes.Leaves() }
+
+// Depth returns the number of tests on the longest path from the root to a
+// leaf: 0 for a single leaf.
+func (t *Tree) Depth() int { return t.nodes.Depth() }
+
+// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
+// the last node before a value without a branch. Of a row in [Fractions] it is the first node whose
+// test sends it down several branches. It panics if x has not one value for each attribute.
+func (t *Tree) Node(x []float64) int { return t.nodes.Node(x) }
+
+// FromNodes returns the tree of such nodes, which stands for one grown from a training set.
+func FromNodes(nodes treenode.Tree, train *classify.Dataset) *Tree {
+	return &Tree{nodes: nodes, train: train}
 }
 
 // newTree returns a tree before its first node.
 func newTree(ds *classify.Dataset, v vocabulary, laplace bool) *Tree {
 	return &Tree{
-		skeleton: skeleton{attributes: ds.Attributes, width: len(ds.Classes)}, classes: ds.Classes,
+		nodes: treenode.Tree{
+			Attributes: ds.Attributes, Classes: ds.Classes, Width: len(ds.Classes),
+		},
 		laplace: laplace, splits: v, train: ds,
 	}
 }
 
-// training returns the set that the tree was grown from, with its weights.
-func (t *Tree) training() *classify.Dataset {
+// Training returns the set that the tree was grown from, with its weights.
+func (t *Tree) Training() *classify.Dataset {
 	if t.weights == nil {
 		return t.train
 	}
@@ -49,11 +72,11 @@ func (t *Tree) training() *classify.Dataset {
 // its own majority. So does the parent of a leaf that no training example reached. It panics if x
 // has not one value for each attribute.
 func (t *Tree) Predict(x []float64) int {
-	at, whole := t.find(x)
+	at, whole := t.nodes.Find(x)
 	if whole {
-		return int(t.nodes[at].class)
+		return int(t.nodes.Nodes[at].Class)
 	}
-	return int(majority(t.blend(make([]float64, len(t.classes)), x)))
+	return int(majority(t.blend(make([]float64, len(t.nodes.Classes)), x)))
 }
 
 // PredictAll writes the class of each row of X to dst, which is made where it is nil,
@@ -64,7 +87,7 @@ func (t *Tree) PredictAll(dst []int, X mat.Matrix) []int {
 		n, _ := X.Dims()
 		dst = make([]int, n)
 	}
-	t.locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes[at].class) },
+	t.nodes.Locate(X, len(dst), func(i int, at int32) { dst[i] = int(t.nodes.Nodes[at].Class) },
 		func(i int, x []float64) { dst[i] = t.Predict(x) })
 	return dst
 }
@@ -75,12 +98,12 @@ func (t *Tree) PredictAll(dst []int, X mat.Matrix) []int {
 // the mean over the nodes that answer, by the fraction of the row in each. It panics if x has not
 // one value for each attribute, or dst not one place for each class.
 func (t *Tree) Posterior(dst, x []float64) []float64 {
-	at, whole := t.find(x)
+	at, whole := t.nodes.Find(x)
 	if dst == nil {
-		dst = make([]float64, len(t.classes))
+		dst = make([]float64, len(t.nodes.Classes))
 	}
-	if len(dst) != len(t.classes) {
-		panic(fmt.Sprintf("tree: dst has %d places for %d classes", len(dst), len(t.classes)))
+	if len(dst) != len(t.nodes.Classes) {
+		panic(fmt.Sprintf("tree: dst has %d places for %d classes", len(dst), len(t.nodes.Classes)))
 	}
 	if !whole {
 		return t.blend(dst, x)
@@ -94,14 +117,14 @@ func (t *Tree) Posterior(dst, x []float64) []float64 {
 // if dst has not n·K places, or X another width than the training set.
 func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 	n, _ := X.Dims()
-	K := len(t.classes)
+	K := len(t.nodes.Classes)
 	if dst == nil {
 		dst = make([]float64, n*K)
 	}
 	if len(dst) != n*K {
 		panic(fmt.Sprintf("tree: dst has %d places for %d rows of %d classes", len(dst), n, K))
 	}
-	t.locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
+	t.nodes.Locate(X, n, func(i int, at int32) { t.posterior(dst[i*K:(i+1)*K], at) },
 		func(i int, x []float64) { t.blend(dst[i*K:(i+1)*K], x) })
 	return dst
 }
@@ -110,7 +133,7 @@ func (t *Tree) PosteriorAll(dst []float64, X mat.Matrix) []float64 {
 func (t *Tree) blend(dst, x []float64) []float64 {
 	clear(dst)
 	one := make([]float64, len(dst))
-	for at, share := range t.parts(x) {
+	for at, share := range t.nodes.Parts(x) {
 		t.posterior(one, at)
 		for c, p := range one {
 			dst[c] += share * p
@@ -146,13 +169,13 @@ func (t *Tree) posterior(dst []float64, at int32) {
 }
 
 // mass returns the training mass of each class at a node.
-func (t *Tree) mass(at int32) []float64 { return t.row(at) }
+func (t *Tree) mass(at int32) []float64 { return t.nodes.Row(at) }
 
-// collapse returns the tree in which the nodes that cut says are leaves, and what hung below them
+// Collapse returns the tree in which the nodes that cut says are leaves, and what hung below them
 // is gone. The answer of such a leaf is the majority of its node. The tree itself stays as it is.
-func (t *Tree) collapse(cut func(at int32) bool) *Tree {
+func (t *Tree) Collapse(cut func(node int) bool) *Tree {
 	small := *t
-	small.skeleton = t.skeleton.collapse(cut)
+	small.nodes = t.nodes.Collapse(cut)
 	return &small
 }
 

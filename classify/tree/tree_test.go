@@ -11,6 +11,7 @@ import (
 
 	"github.com/tessella-go/tessella/classify"
 	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
 )
@@ -177,4 +178,19 @@ func TestPosteriorAll(t *testing.T) {
 			model.PosteriorAll([]float64{0}, c.ask)
 		}()
 	}
+}
+
+// A tree put together by hand: one test of Humidity.
+func ExampleFromNodes() {
+	ds := datasets.Tennis()
+	nodes := treenode.Tree{Attributes: ds.Attributes, Classes: ds.Classes, Width: 2}
+	root := nodes.AddNodes(1)
+	first := nodes.AddNodes(2)
+	nodes.Nodes[root] = treenode.Node{Kind: tree.ByValue, Attribute: 2, First: first, Branches: 2}
+	nodes.Nodes[first+1].Class = 1
+	nodes.Row(first)[0], nodes.Row(first + 1)[1] = 4, 6
+	fmt.Print(tree.FromNodes(nodes, ds))
+	// Output:
+	// Humidity = high: N (4)
+	// Humidity = normal: P (6)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/tessella-go/tessella/classify/mixture"
 	"github.com/tessella-go/tessella/classify/neural"
 	"github.com/tessella-go/tessella/classify/perceptron"
+	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/svm"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/datasets"
@@ -92,7 +93,7 @@ func Learners() []evaluate.Learner {
 		{Name: "ID3", Fit: classify.Erase(tree.ID3{}.Fit)},
 		{Name: "C4.5", Fit: classify.Erase(tree.C45{}.Fit)},
 		{Name: "CART", Fit: classify.Erase(tree.CART{}.Fit)},
-		{Name: "CART, pruned", Fit: classify.Erase(tree.CrossValidated{}.Fit)},
+		{Name: "CART, pruned", Fit: classify.Erase(prune.CrossValidated{}.Fit)},
 		{Name: "bagging", Fit: classify.Erase(ensemble.Bagging{N: 50}.Fit)},
 		{Name: "random forest", Fit: classify.Erase(ensemble.RandomForest{Trees: 50}.Fit)},
 		{Name: "AdaBoost", Fit: classify.Erase(ensemble.AdaBoost{Rounds: 50}.Fit)},

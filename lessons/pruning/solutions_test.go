@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/prune"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/pruning"
@@ -136,7 +137,7 @@ func grow(t *testing.T, seed uint64) (*tree.Tree, *shape.Binary) {
 func TestPathAgreesWithLibrary(t *testing.T) {
 	for seed := range uint64(40) {
 		model, binary := grow(t, seed)
-		path, err := model.Path(tree.PathOptions{})
+		path, err := prune.Path(model, prune.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +149,7 @@ func TestPathAgreesWithLibrary(t *testing.T) {
 			}
 			got = append(got, step)
 		}
-		same := func(a shape.Link, b tree.PathStep) bool {
+		same := func(a shape.Link, b prune.Step) bool {
 			return scalar.EqualWithinAbs(a.Alpha, 60*b.Alpha, 1e-9) && a.Leaves == b.Leaves &&
 				scalar.EqualWithinAbs(a.Errors, 60*b.Risk, 1e-9)
 		}
@@ -157,7 +158,7 @@ func TestPathAgreesWithLibrary(t *testing.T) {
 		}
 		const price = 2.5
 		if got, want := solutions.Cost(binary, price),
-			60*tree.Cost([]float64{path.Steps[0].Risk}, price/60)+
+			60*prune.Cost([]float64{path.Steps[0].Risk}, price/60)+
 				price*float64(model.Leaves()-1); !scalar.EqualWithinAbs(got, want, 1e-9) {
 			t.Errorf("seed %d: the tree costs %v, want %v", seed, got, want)
 		}

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/rules"
 	"github.com/tessella-go/tessella/classify/tree"
 	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/trees"
@@ -123,9 +124,9 @@ func TestTreesAgreeWithLibrary(t *testing.T) {
 			t.Fatalf("%v of %+v is %s, the library has %s", ds.Format(x), table, got, want)
 		}
 
-		rules := model.Rules()
+		set := rules.Of(model)
 		for i, rule := range solutions.Rules(root) {
-			if got, want := ruleText(rule), rules.Text(i); got != want {
+			if got, want := ruleText(rule), set.Text(i); got != want {
 				t.Fatalf("rule %d of %+v is %q, the library has %q", i+1, table, got, want)
 			}
 		}

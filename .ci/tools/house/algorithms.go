@@ -13,9 +13,12 @@ import (
 )
 
 // noFamily lists the packages that hold no algorithm: the shared words, the suite that is itself a
-// test, and the pictures, whose tests compare what is drawn.
-var noFamily = []string{"classify", "classify/classifytest", "classify/figure",
-	"classify/figure/notebook"}
+// test, the pictures, whose tests compare what is drawn, and what families share below internal,
+// which their own tests cover.
+var noFamily = []string{
+	"classify", "classify/classifytest", "classify/figure", "classify/figure/notebook",
+	"classify/internal/...",
+}
 
 // learning lists the methods by which something learns.
 var learning = []string{"Fit", "Steps", "Learn"}
@@ -28,7 +31,8 @@ func Algorithms(root string, packages []*Package) ([]string, error) {
 	var problems []string
 	for _, p := range packages {
 		folder, ours := p.Folder()
-		if !ours || !match("classify/...", folder) || slices.Contains(noFamily, folder) {
+		if !ours || !match("classify/...", folder) ||
+			slices.ContainsFunc(noFamily, func(p string) bool { return match(p, folder) }) {
 			continue
 		}
 		for _, name := range p.GoFiles {

@@ -51,11 +51,24 @@ var rules = []rule{
 			"lessons/...", "notebooks/..."},
 	},
 	{
-		// the conformance suite: the one package here that is for tests
+		// the conformance suite, which is for tests
 		folders: "classify/classifytest",
 		may:     []string{gonum, "classify/..."},
 		never:   []string{plot, gonbui, gota, "net/http", "html/template"},
 		why:     "an algorithm's test needs no picture and no server",
+	},
+	{
+		folders: "classify/internal/treetest", // the same for trees
+		may:     []string{gonum, "classify/..."},
+		never:   []string{plot, gonbui, gota, "net/http", "html/template"},
+		why:     "an algorithm's test needs no picture and no server",
+	},
+	{
+		// growing knows nothing of what reads or changes a grown tree
+		folders: "classify/tree",
+		may:     []string{gonum, "classify", "classify/internal/..."},
+		never:   append([]string{plot, gonbui, gota}, heavy...),
+		why:     "an algorithm computes, and nothing else",
 	},
 	{
 		// takes plain values, so it knows the shared words and no algorithm

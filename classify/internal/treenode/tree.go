@@ -1,0 +1,317 @@
+// Package treenode holds the nodes of decision trees: how a row finds its way among them, how a
+// branch becomes a leaf, and what a node has. Packages tree, prune and rules share it.
+package treenode
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"sort"
+
+	"github.com/tessella-go/tessella/classify"
+)
+
+// Tree is what trees of classes and trees of numbers have in common: the nodes, and how a row
+// finds its way among them.
+type Tree struct {
+	Attributes []classify.Attribute
+	Classes    []string // none of a tree of numbers
+	Nodes      []Node
+	// a tree of numbers: a node's figures are mass, mean and deviance; else the mass of each class
+	Numbers bool
+	Width   int       // the number of figures of a node
+	Figures []float64 // node i has figures[i·width : (i+1)·width]
+	// a BySubset node has at extra a length, and so many codes 2·value + branch in increasing order
+	Subsets []int32
+	// a ByInterval node has at extra its thresholds in increasing order, one fewer than branches
+	Cuts    []float64
+	Backups map[int32]Backup // what stands in for the test of a node
+	Missing Missing
+}
+
+// Node is one node of a tree. The children of a node stand side by side,
+// behind it; the root is node 0.
+type Node struct {
+	Threshold float64
+	Attribute int32
+	First     int32 // its first child
+	Branches  int32
+	Class     int32 // the majority
+	Extra     int32 // where in subsets or cuts its own begin
+	Kind      Kind
+	Stop      Stop
+}
+
+// Backup is what a node has for rows without a value for its test.
+type Backup struct {
+	Surrogates []Surrogate // the best first
+	Heaviest   int32       // the branch of most of the mass whose value is known; -1 on a draw
+}
+
+// Surrogate is a test that stands in for a node's own where the value is missing: its branch 0 is
+// the node's branch 0, or, turned around, branch 1.
+type Surrogate struct {
+	Node
+	Turned    bool
+	Agreement float64 // the share of the mass with both values that both tests send the same way
+	Adjusted  float64 // how much of what the majority branch gets wrong it gets right
+}
+
+// Branch returns the branch for cell value v, and -1 where there is none: v is missing or no
+// value that the node knows.
+func (t *Tree) Branch(nd *Node, v float64) int32 {
+	switch nd.Kind {
+	case ByThreshold:
+		if v <= nd.Threshold {
+			return 0
+		} else if v > nd.Threshold {
+			return 1
+		}
+	case ByValue:
+		if k := int32(v); float64(k) == v && k >= 0 && k < nd.Branches {
+			return k
+		}
+	case BySubset:
+		codes := t.Subset(nd)
+		if k := int32(v); float64(k) == v {
+			if i, _ := slices.BinarySearch(codes, 2*k); i < len(codes) && codes[i]>>1 == k {
+				return codes[i] & 1
+			}
+		}
+	case ByInterval:
+		if v == v {
+			return int32(sort.SearchFloat64s(t.Thresholds(nd), v))
+		}
+	}
+	return -1
+}
+
+// Subset returns the codes of a BySubset node.
+func (t *Tree) Subset(nd *Node) []int32 {
+	length := t.Subsets[nd.Extra]
+	return t.Subsets[nd.Extra+1:][:length]
+}
+
+// Thresholds returns the upper ends of a ByInterval node's intervals but the last.
+func (t *Tree) Thresholds(nd *Node) []float64 { return t.Cuts[nd.Extra:][:nd.Branches-1] }
+
+// Next returns the branch of node at for x when the node's own test has none: the first surrogate's
+// that knows its value, or as the tree's policy says; -1 if the row stays or goes down all of them.
+func (t *Tree) Next(at int32, x []float64) int32 {
+	b := t.Backups[at]
+	for i := range b.Surrogates {
+		s := &b.Surrogates[i]
+		if b := t.Branch(&s.Node, x[s.Attribute]); b >= 0 {
+			if s.Turned {
+				return 1 - b
+			}
+			return b
+		}
+	}
+	if t.Missing == Majority {
+		return b.Heaviest
+	}
+	return -1
+}
+
+// Down returns the child of a node that x goes to, and -1 where it stays.
+func (t *Tree) Down(at int32, x []float64) int32 {
+	nd := &t.Nodes[at]
+	if nd.Kind == Leaf {
+		return -1
+	}
+	b := t.Branch(nd, x[nd.Attribute])
+	if b < 0 {
+		b = t.Next(at, x)
+	}
+	if b < 0 {
+		return -1
+	}
+	return nd.First + b
+}
+
+// Find returns the node that answers for x: a leaf that has examples, or the last node
+// before an empty leaf or a value without a branch. It is not whole if the row goes down
+// several branches: see parts.
+func (t *Tree) Find(x []float64) (at int32, whole bool) {
+	if len(x) != len(t.Attributes) {
+		panic(fmt.Sprintf("tree: row has %d values, the model %d", len(x), len(t.Attributes)))
+	}
+	for {
+		nd := &t.Nodes[at]
+		if nd.Kind == Leaf {
+			return at, true
+		}
+		b := t.Branch(nd, x[nd.Attribute])
+		if b < 0 {
+			if t.Missing == Fractions {
+				return at, false
+			}
+			b = t.Next(at, x)
+		}
+		if b < 0 || t.Nodes[nd.First+b].Stop == StopEmpty {
+			return at, true
+		}
+		at = nd.First + b
+	}
+}
+
+// Node returns the number of the node that answers for x, as in the steps of growing: a leaf, or
+// the last node before a value without a branch. Of a row in [Fractions] it is the node where it is
+// torn. It panics if x has not one value for each attribute.
+func (t *Tree) Node(x []float64) int {
+	at, _ := t.Find(x)
+	return int(at)
+}
+
+// Parts yields the nodes that answer for a row in fractions, with the fraction of the row that
+// comes there; a fraction is a branch's share of the training mass below its node.
+func (t *Tree) Parts(x []float64) iter.Seq2[int32, float64] {
+	type part struct {
+		node  int32
+		share float64
+	}
+	return func(yield func(int32, float64) bool) {
+		for todo := []part{{0, 1}}; len(todo) > 0; {
+			p := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			nd := &t.Nodes[p.node]
+			b := int32(-1)
+			if nd.Kind != Leaf {
+				b = t.Branch(nd, x[nd.Attribute])
+			}
+			switch {
+			case nd.Kind == Leaf || b >= 0 && t.Nodes[nd.First+b].Stop == StopEmpty:
+				if !yield(p.node, p.share) {
+					return
+				}
+			case b >= 0:
+				todo = append(todo, part{nd.First + b, p.share})
+			default:
+				below := 0.0
+				for b := range nd.Branches {
+					below += t.Size(nd.First + b)
+				}
+				for b := nd.Branches - 1; b >= 0; b-- {
+					if n := t.Size(nd.First + b); n > 0 {
+						todo = append(todo, part{nd.First + b, p.share * n / below})
+					}
+				}
+			}
+		}
+	}
+}
+
+// Row returns the figures of a node.
+func (t *Tree) Row(at int32) []float64 { return t.Figures[int(at)*t.Width:][:t.Width] }
+
+// Size returns the training mass of a node.
+func (t *Tree) Size(at int32) float64 {
+	if t.Numbers {
+		return t.Row(at)[0]
+	}
+	return Sum(t.Row(at))
+}
+
+// AddNodes appends n nodes and returns the index of the first.
+func (t *Tree) AddNodes(n int) int32 {
+	first := len(t.Nodes)
+	// doubled, as the steps of append would leave five times as much behind
+	if first+n > cap(t.Nodes) {
+		t.Nodes = slices.Grow(t.Nodes, max(n, first))
+		t.Figures = slices.Grow(t.Figures, max(n, first)*t.Width)
+	}
+	t.Nodes = append(t.Nodes, make([]Node, n)...)
+	t.Figures = append(t.Figures, make([]float64, n*t.Width)...)
+	return int32(first)
+}
+
+// Leaves returns the number of leaves, those that no training example reached among them.
+func (t *Tree) Leaves() int {
+	leaves := 0
+	for i := range t.Nodes {
+		if t.Nodes[i].Kind == Leaf {
+			leaves++
+		}
+	}
+	return leaves
+}
+
+// Depth returns the number of tests on the longest path from the root to a
+// leaf: 0 for a single leaf.
+func (t *Tree) Depth() int {
+	deepest := 0
+	for at := range t.Preorder() {
+		deepest = max(deepest, at.Depth)
+	}
+	return deepest
+}
+
+// Place is a node of a tree and how it hangs there.
+type Place struct {
+	Node, Parent int32 // parent is -1 at the root
+	Branch       int32 // the parent's branch that leads here
+	Depth        int
+}
+
+// Preorder walks the tree depth first, a node before its branches, in their order. It does not
+// recurse: a tree may be a chain as long as the training set.
+func (t *Tree) Preorder() iter.Seq[Place] {
+	return func(yield func(Place) bool) {
+		todo := []Place{{Parent: -1}}
+		for len(todo) > 0 {
+			at := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			if !yield(at) {
+				return
+			}
+			nd := t.Nodes[at.Node]
+			for b := nd.Branches - 1; b >= 0; b-- {
+				todo = append(todo, Place{
+					Node:   nd.First + b,
+					Parent: at.Node,
+					Branch: b,
+					Depth:  at.Depth + 1,
+				})
+			}
+		}
+	}
+}
+
+// Collapse returns a copy in which the nodes that cut says are leaves. Values and thresholds are
+// shared with the original.
+func (t *Tree) Collapse(cut func(at int) bool) Tree {
+	small := *t
+	small.Nodes, small.Figures, small.Backups = nil, nil, nil
+	type move struct{ from, to int32 }
+	small.AddNodes(1)
+	for todo := []move{{}}; len(todo) > 0; {
+		m := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		nd := t.Nodes[m.from]
+		copy(small.Row(m.to), t.Row(m.from))
+		if nd.Kind != Leaf && cut(int(m.from)) {
+			nd = Node{Class: nd.Class, Kind: Leaf, Stop: StopPruned}
+		}
+		if nd.Kind != Leaf {
+			first := small.AddNodes(int(nd.Branches))
+			for b := nd.Branches - 1; b >= 0; b-- {
+				todo = append(todo, move{nd.First + b, first + b})
+			}
+			nd.First = first
+			if b, ok := t.Backups[m.from]; ok {
+				small.SetBackup(m.to, b)
+			}
+		}
+		small.Nodes[m.to] = nd
+	}
+	return small
+}
+
+// SetBackup notes what stands in for a node's test.
+func (t *Tree) SetBackup(at int32, b Backup) {
+	if t.Backups == nil {
+		t.Backups = map[int32]Backup{}
+	}
+	t.Backups[at] = b
+}

@@ -1,0 +1,238 @@
+package prune
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/internal/rformat"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"github.com/tessella-go/tessella/classify/tree"
+)
+
+// CrossValidated grows a tree, and prunes it to the size that cross-validation chooses: the
+// smallest tree of the [Path] whose error is at most one standard error above the least
+// (Breiman's rule, as rpart's users apply it; "How do we choose T_max for decision trees?
+// (Cross-validation)" in Roweis's lecture).
+//
+// The trees of all folds are pruned by the same α as the tree of all examples, not to the same
+// sizes. The tree of step k is best for all α from α_k to the next; what stands for it in the folds
+// is the geometric mean of the two.
+//
+// Of equal errors the smaller tree wins. The folds are dealt out by class with Seed, so that each
+// has its share of every class, unless Fold says them.
+type CrossValidated struct {
+	// such as CART{Impurity: Entropy}.Fit; nil means CART{}.Fit
+	Grow func(*classify.Dataset) (*tree.Tree, error)
+	// what pruning counts; nil means Misclassification
+	Risk    tree.Impurity
+	Divisor Divisor // of the path
+	// the smallest α looked at, as a share of the root's risk; 0 means every tree of the path
+	CP float64
+	// 0 means 10, and never more than there are rows with weight
+	Folds int
+	// the fold of each row, counted from 0; nil means drawn
+	Fold []int
+	Seed uint64 // for drawing
+	// choose the least error, not the smallest tree within one standard error of it
+	Least bool
+}
+
+// Fit grows and prunes. Its errors are those of Grow, and name the option or the
+// fold that cannot be used.
+func (c CrossValidated) Fit(ds *classify.Dataset) (*tree.Tree, error) {
+	path, table, err := c.run(ds)
+	if err != nil {
+		return nil, err
+	}
+	return path.At(table.Rows[table.chosen(c.Least)].Step), nil
+}
+
+// Table returns the errors that Fit chooses by.
+func (c CrossValidated) Table(ds *classify.Dataset) (*CPTable, error) {
+	_, table, err := c.run(ds)
+	return table, err
+}
+
+func (c CrossValidated) run(ds *classify.Dataset) (*Sequence[*tree.Tree], *CPTable, error) {
+	if c.Grow == nil {
+		c.Grow = tree.CART{}.Fit
+	}
+	model, err := c.Grow(ds)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := validation[*tree.Tree]{
+		cp:     c.CP,
+		folds:  c.Folds,
+		fold:   c.Fold,
+		seed:   c.Seed,
+		ds:     ds,
+		strata: ds.Y,
+	}
+	v.grow = func(rows []int) (*Sequence[*tree.Tree], *treenode.Tree, error) {
+		model, err := c.Grow(ds.Subset(rows))
+		if err != nil {
+			return nil, nil, err
+		}
+		path, err := Path(model, Options{Risk: c.Risk, Divisor: c.Divisor})
+		return path, model.Nodes(), err
+	}
+	v.atNode = func(t *treenode.Tree, at int32, i int) float64 {
+		return zeroOne(int(t.Nodes[at].Class), ds.Y[i])
+	}
+	v.loss = func(t *tree.Tree, i int) float64 { return zeroOne(t.Predict(ds.At(i)), ds.Y[i]) }
+	path, err := Path(model, Options{Risk: c.Risk, Divisor: c.Divisor})
+	if err != nil {
+		return nil, nil, err
+	}
+	root := model.Nodes().Row(0)
+	table, err := v.table(path, treenode.Sum(root)-slices.Max(root))
+	return path, table, err
+}
+
+func zeroOne(answer, class int) float64 {
+	if answer == class {
+		return 0
+	}
+	return 1
+}
+
+// CrossValidatedRegression is [CrossValidated] for trees of numbers: its errors are squares. The
+// folds are dealt out by the order of the targets, so that each has large and small ones.
+type CrossValidatedRegression struct {
+	// nil means Regression{}.Fit
+	Grow    func(*classify.Dataset, []float64) (*tree.RegressionTree, error)
+	Divisor Divisor
+	CP      float64
+	Folds   int
+	Fold    []int
+	Seed    uint64
+	Least   bool
+}
+
+// Fit grows and prunes, as [CrossValidated.Fit].
+func (c CrossValidatedRegression) Fit(
+	ds *classify.Dataset, target []float64,
+) (*tree.RegressionTree, error) {
+	path, table, err := c.run(ds, target)
+	if err != nil {
+		return nil, err
+	}
+	return path.At(table.Rows[table.chosen(c.Least)].Step), nil
+}
+
+// Table returns the errors that Fit chooses by, as [CrossValidated.Table].
+func (c CrossValidatedRegression) Table(ds *classify.Dataset, target []float64) (*CPTable, error) {
+	_, table, err := c.run(ds, target)
+	return table, err
+}
+
+func (c CrossValidatedRegression) run(
+	ds *classify.Dataset, target []float64,
+) (*Sequence[*tree.RegressionTree], *CPTable, error) {
+	if c.Grow == nil {
+		c.Grow = tree.Regression{}.Fit
+	}
+	model, err := c.Grow(ds, target)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := validation[*tree.RegressionTree]{
+		cp:     c.CP,
+		folds:  c.Folds,
+		fold:   c.Fold,
+		seed:   c.Seed,
+		ds:     ds,
+		strata: strata(target),
+	}
+	v.grow = func(rows []int) (*Sequence[*tree.RegressionTree], *treenode.Tree, error) {
+		part := make([]float64, len(rows))
+		for k, i := range rows {
+			part[k] = target[i]
+		}
+		model, err := c.Grow(ds.Subset(rows), part)
+		if err != nil {
+			return nil, nil, err
+		}
+		path, err := Path(model, Options{Divisor: c.Divisor})
+		return path, model.Nodes(), err
+	}
+	square := func(answer float64, i int) float64 {
+		return (answer - target[i]) * (answer - target[i])
+	}
+	v.atNode = func(t *treenode.Tree, at int32, i int) float64 { return square(t.Row(at)[1], i) }
+	v.loss = func(t *tree.RegressionTree, i int) float64 { return square(t.Predict(ds.At(i)), i) }
+	path, err := Path(model, Options{Divisor: c.Divisor})
+	if err != nil {
+		return nil, nil, err
+	}
+	table, err := v.table(path, model.Nodes().Row(0)[2])
+	return path, table, err
+}
+
+// strata numbers ten layers of targets by size.
+func strata(target []float64) []int {
+	layer := make([]int, len(target))
+	order := make([]int, len(target))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(target[a], target[b]) })
+	for rank, i := range order {
+		layer[i] = rank * 10 / len(target)
+	}
+	return layer
+}
+
+// CPRow is one tree of a [CPTable]. Errors and CP are shares of the root's.
+type CPRow struct {
+	Step int // of the path
+	// its α as a share of the root's risk: the smallest at which the tree is chosen
+	CP       float64
+	Splits   int     // its number of leaves less one
+	RelError float64 // its risk on the examples that it was grown from
+	XError   float64 // its error in cross-validation
+	XStd     float64 // and the standard error of that
+}
+
+// CPTable is what cross-validation finds of the trees of a path, from the single
+// leaf on, as rpart's cptable.
+type CPTable struct {
+	Rows  []CPRow
+	Best  int // the row of the least XError, the first of equal ones
+	OneSE int // the first row whose XError is at most XError + XStd of the best
+}
+
+func (t *CPTable) chosen(least bool) int {
+	if least {
+		return t.Best
+	}
+	return t.OneSE
+}
+
+// String prints the table as R prints a cptable with five digits.
+func (t *CPTable) String() string {
+	columns := [][]float64{{}, {}, {}, {}, {}}
+	for _, r := range t.Rows {
+		for c, v := range []float64{r.CP, float64(r.Splits), r.RelError, r.XError, r.XStd} {
+			columns[c] = append(columns[c], v)
+		}
+	}
+	number := len(fmt.Sprint(len(t.Rows)))
+	lines := make([]string, len(t.Rows)+1)
+	lines[0] = strings.Repeat(" ", number)
+	for i := range t.Rows {
+		lines[i+1] = fmt.Sprintf("%-*d", number, i+1)
+	}
+	for c, title := range []string{"CP", "nsplit", "rel error", "xerror", "xstd"} {
+		texts := append([]string{title}, rformat.Common(columns[c], 5, 0)...)
+		width := max(len(texts[0]), len(texts[len(texts)-1]))
+		for i, text := range texts {
+			lines[i] += fmt.Sprintf(" %*s", width, text)
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}

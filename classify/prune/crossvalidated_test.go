@@ -1,0 +1,313 @@
+package prune_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/tessella-go/tessella/classify"
+	"github.com/tessella-go/tessella/classify/classifytest"
+	"github.com/tessella-go/tessella/classify/internal/treetest"
+	"github.com/tessella-go/tessella/classify/prune"
+	"github.com/tessella-go/tessella/classify/tree"
+	"github.com/tessella-go/tessella/datasets"
+)
+
+// rpart 4.1.19, R 4.2.2, to the byte:
+//
+//	control <- rpart.control(cp=0, minsplit=2, minbucket=1, maxcompete=0,
+//	                         maxsurrogate=0, xval=rep_len(1:10, 150))
+//	print(rpart(Species ~ ., iris, control=control)$cptable, digits=5)
+func TestCPTablePrints(t *testing.T) {
+	ds := datasets.Iris()
+	fold := make([]int, ds.Len())
+	for i := range fold {
+		fold[i] = i % 10
+	}
+	table, err := prune.CrossValidated{Fold: fold}.Table(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `     CP nsplit rel error xerror     xstd
+1 0.500      0      1.00   1.00 0.057735
+2 0.440      1      0.50   0.50 0.057735
+3 0.020      2      0.06   0.10 0.030551
+4 0.010      3      0.04   0.10 0.030551
+5 0.005      6      0.01   0.06 0.024000
+6 0.000      8      0.00   0.07 0.025833
+`
+	if got := table.String(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	// 0.06 is the least; the limit .084 leaves out three rows with four leaves or fewer, so the
+	// rule takes the same row here.
+	if table.Best != 4 || table.OneSE != 4 {
+		t.Errorf("best %d, one standard error %d, want 4 and 4", table.Best, table.OneSE)
+	}
+}
+
+// The same for numbers, where one column is in the exponential form; cpu of testdata, in R:
+//
+//	control <- rpart.control(cp=0.0002, minsplit=20, minbucket=7, maxsurrogate=0,
+//	                         xval=rep_len(1:10, nrow(d)))
+//	print(rpart(target ~ ., d, control=control)$cptable, digits=5)
+func TestCPTablePrintsNumbers(t *testing.T) {
+	ds, target := treetest.Reference(t, "cpu")
+	fold := make([]int, ds.Len())
+	for i := range fold {
+		fold[i] = i % 10
+	}
+	table, err := prune.CrossValidatedRegression{
+		Grow: tree.Regression{MinRows: 20, MinLeaf: 7}.Fit,
+		Fold: fold,
+		CP:   .0002,
+	}.Table(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `           CP nsplit rel error  xerror    xstd
+1  0.52781534      0   1.00000 1.00821 0.31928
+2  0.14173177      1   0.47218 0.52342 0.17667
+3  0.05172897      2   0.33045 0.53015 0.17240
+4  0.01304503      3   0.27872 0.43429 0.13877
+5  0.00768657      4   0.26568 0.43693 0.13884
+6  0.00583227      5   0.25799 0.43244 0.13879
+7  0.00389681      6   0.25216 0.42314 0.13895
+8  0.00142997      7   0.24826 0.42157 0.13894
+9  0.00111893      8   0.24683 0.42160 0.13897
+10 0.00106878      9   0.24571 0.42090 0.13897
+11 0.00064734     10   0.24465 0.41881 0.13899
+12 0.00044270     11   0.24400 0.41880 0.13899
+13 0.00030815     12   0.24356 0.41902 0.13898
+14 0.00024877     13   0.24325 0.41889 0.13898
+15 0.00020000     14   0.24300 0.41876 0.13899
+`
+	if got := table.String(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// One standard error: a smaller tree than the least error, and Least takes the latter.
+func TestOneStandardError(t *testing.T) {
+	ds, _ := treetest.Reference(t, "breast_cancer")
+	fold := make([]int, ds.Len())
+	for i := range fold {
+		fold[i] = i % 10
+	}
+	c := prune.CrossValidated{Fold: fold}
+	table, err := c.Table(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule, err := c.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Least = true
+	least, err := c.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rule.Leaves() != table.Rows[table.OneSE].Splits+1 ||
+		least.Leaves() != table.Rows[table.Best].Splits+1 || rule.Leaves() >= least.Leaves() {
+		t.Errorf("%d leaves by the rule and %d of the least error, from\n%v", rule.Leaves(),
+			least.Leaves(), table)
+	}
+	limit := table.Rows[table.Best].XError + table.Rows[table.Best].XStd
+	for r, row := range table.Rows[:table.OneSE+1] {
+		if (row.XError <= limit) != (r == table.OneSE) {
+			t.Errorf("row %d has %v, the limit is %v, the rule chose row %d", r, row.XError, limit,
+				table.OneSE)
+		}
+	}
+}
+
+// Where noise alone is left, cross-validation prunes it away; the full tree has learnt it by heart.
+func TestCrossValidationPrunesNoise(t *testing.T) {
+	ds := treetest.Noise(600)
+	full, err := tree.CART{}.Fit(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []prune.CrossValidated{{}, {Seed: 1}, {Folds: 5}, {Divisor: prune.Leaves},
+		{Risk: tree.Gini}, {Grow: tree.ID3{}.Fit}} {
+		model, err := c.Fit(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if model.Leaves() > full.Leaves()/5 || model.Leaves() < 3 {
+			t.Errorf("%+v: %d leaves of %d", c, model.Leaves(), full.Leaves())
+		}
+		again, err := c.Fit(ds)
+		if err != nil || again.String() != model.String() {
+			t.Errorf("%+v: another tree the second time (%v)", c, err)
+		}
+	}
+	target := make([]float64, ds.Len())
+	for i := range target {
+		target[i] = float64(i*7919%600) / 100 // a permutation that has nothing to do with the rows
+		if ds.At(i)[1] > .5 {
+			target[i] += 20
+		}
+	}
+	model, err := prune.CrossValidatedRegression{}.Fit(ds, target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if model.Leaves() != 2 {
+		t.Errorf("a step in noise is told by %d leaves:\n%v", model.Leaves(), model)
+	}
+}
+
+// With all examples weighted alike nothing changes; weight 2 is the row twice, in the same fold.
+func TestCrossValidationWeights(t *testing.T) {
+	ds := treetest.Thirds(datasets.Iris())
+	var twice []int
+	var fold, folds []int
+	for i := range ds.Len() {
+		fold = append(fold, i%7)
+		for range int(ds.Weights[i]) {
+			twice, folds = append(twice, i), append(folds, i%7)
+		}
+	}
+	copies := ds.Subset(twice)
+	copies.Weights = nil
+	a, err := prune.CrossValidated{Fold: fold}.Table(ds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := prune.CrossValidated{Fold: folds}.Table(copies)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(a.Rows) != len(b.Rows) {
+		t.Fatalf("weights\n%v\ncopies\n%v", a, b)
+	}
+	for r := range a.Rows {
+		classifytest.Within(t, "xerror", a.Rows[r].XError, b.Rows[r].XError, 1e-9)
+		classifytest.Within(t, "xstd", a.Rows[r].XStd, b.Rows[r].XStd, 1e-9)
+	}
+}
+
+func TestCrossValidationRefuses(t *testing.T) {
+	ds := datasets.Tennis()
+	one := treetest.Table([]string{"a", "b"}, []int{0}, 1, 1)
+	light := treetest.Table([]string{"a", "b"}, []int{0, 1}, 1, 1, 2)
+	light.Weights = []float64{1, 0}
+	for name, c := range map[string]struct {
+		c    prune.CrossValidated
+		ds   *classify.Dataset
+		want string
+	}{
+		"one fold": {prune.CrossValidated{Folds: 1}, ds,
+			"prune: CrossValidated.Folds is 1; it must be 0 (10 folds) or at least 2"},
+		"negative folds": {prune.CrossValidated{Folds: -1}, ds,
+			"prune: CrossValidated.Folds is -1; it must be 0 (10 folds) or at least 2"},
+		"CP": {prune.CrossValidated{CP: -1}, ds,
+			"prune: CrossValidated.CP is -1; it must be 0 (every tree) or more"},
+		"short": {prune.CrossValidated{Fold: []int{1}}, ds,
+			"prune: CrossValidated.Fold has 1 folds for 14 rows"},
+		"same": {prune.CrossValidated{Fold: make([]int, 14)}, ds,
+			"prune: CrossValidated.Fold puts all rows into one fold; cross-validation needs two"},
+		"beyond": {prune.CrossValidated{Fold: slices.Repeat([]int{1 << 40}, 14)}, ds,
+			"prune: CrossValidated.Fold: row 1 is in fold 1099511627776; " +
+				"folds are counted from 0 " +
+				"and there are at most as many as rows, 14"},
+		"one row": {prune.CrossValidated{}, one,
+			"prune: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+		"one with weight": {prune.CrossValidated{}, light,
+			"prune: cross-validation needs at least 2 rows with a weight above 0, and there are 1"},
+		"growth": {prune.CrossValidated{Grow: tree.ID3{MaxDepth: -1}.Fit}, ds,
+			"tree: ID3.MaxDepth is -1; it must be 0 (no limit) or more"},
+		"divisor": {prune.CrossValidated{Divisor: 9}, ds,
+			"prune: divisor 9 is neither LeavesMinusOne nor Leaves"},
+	} {
+		if _, err := c.c.Fit(c.ds); err == nil || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
+// The rows go down the trees of a fold once; the same table by growing, pruning and asking the tree
+// of every fold and row of the table on its own. Where values are missing a row may stay, go to the
+// majority, or go in fractions.
+func TestCrossValidationOneByOne(t *testing.T) {
+	ds, _ := treetest.Reference(t, "vote")
+	fold := make([]int, ds.Len())
+	for i := range fold {
+		fold[i] = i % 4
+	}
+	for name, c := range map[string]prune.CrossValidated{
+		"stay":      {Grow: tree.CART{Missing: tree.Stay}.Fit},
+		"majority":  {Grow: tree.CART{Surrogates: 2}.Fit},
+		"fractions": {Grow: tree.C45{Unpruned: true}.Fit},
+		"lecture's": {Grow: tree.CART{Missing: tree.Majority}.Fit, Divisor: prune.Leaves},
+	} {
+		c.Fold = fold
+		grow, o := c.Grow, prune.Options{Divisor: c.Divisor}
+		table, err := c.Table(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := grow(ds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, err := prune.Path(whole, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := path.Steps[len(path.Steps)-1].Risk * float64(ds.Len())
+		for r, row := range table.Rows {
+			alpha := math.Inf(1)
+			if r > 0 {
+				alpha = math.Sqrt(path.Steps[row.Step].Alpha * path.Steps[row.Step+1].Alpha)
+			}
+			errors := 0.0
+			for f := range 4 {
+				var in, out []int
+				for i := range fold {
+					if fold[i] == f {
+						out = append(out, i)
+					} else {
+						in = append(in, i)
+					}
+				}
+				model, err := grow(ds.Subset(in))
+				if err != nil {
+					t.Fatal(err)
+				}
+				path, err := prune.Path(model, o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				small := path.Tree(alpha)
+				for _, i := range out {
+					if small.Predict(ds.At(i)) != ds.Y[i] {
+						errors++
+					}
+				}
+			}
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xerror", name, r), row.XError,
+				errors/root, 1e-9)
+			classifytest.Within(t, fmt.Sprintf("%s, row %d: xstd", name, r), row.XStd,
+				math.Sqrt(errors-errors*errors/float64(ds.Len()))/root, 1e-9)
+		}
+	}
+}
+
+func TestCrossValidatedConformance(t *testing.T) {
+	classifytest.Run(t, classifytest.Learner{
+		Name: "CrossValidated", Fit: classify.Erase(prune.CrossValidated{}.Fit),
+		Needs: classify.NeedComplete,
+		Exempt: map[classifytest.Property]string{
+			classifytest.RowOrder: "the folds are drawn from the rows in their order",
+			classifytest.WeightsAreCopies: "copies of a row are dealt to several folds; " +
+				"TestCrossValidationWeights keeps them together",
+			classifytest.RelabelledClass: "the folds are dealt class by class, in the " +
+				"order of the classes",
+			classifytest.ColumnOrder: "of attributes that gain the same the first is taken",
+		},
+	})
+}

@@ -1,0 +1,192 @@
+// Package prune makes grown trees smaller: [Path] by their cost and complexity, [CrossValidated] to
+// the size that cross-validation chooses, [ReducedError] by examples that were held out. C4.5's own
+// pruning is part of [tree.C45].
+package prune
+
+import (
+	"fmt"
+	"github.com/tessella-go/tessella/classify/internal/treenode"
+	"github.com/tessella-go/tessella/classify/tree"
+	"math"
+	"slices"
+)
+
+// Divisor says by what weakest-link pruning divides the risk that a branch saves.
+type Divisor uint8
+
+const (
+	// LeavesMinusOne is the number of leaves that cutting the branch takes away, as in Breiman's
+	// book, rpart and scikit-learn. Each tree of the path is then the smallest of the least cost
+	// for some α, and no pruned tree of its size has a lower risk.
+	LeavesMinusOne Divisor = iota
+	// Leaves is the number of leaves below the node, as in the lectures' "Pruning Decision Trees".
+	// It cuts small branches sooner, its values need not rise from step to step, and a tree of its
+	// path can have a higher risk than another pruned tree of its size.
+	Leaves
+)
+
+// String returns "leaves − 1" or "leaves".
+func (d Divisor) String() string {
+	return [...]string{LeavesMinusOne: "leaves − 1", Leaves: "leaves"}[d]
+}
+
+// region cost
+
+// Cost is Φ(T) = Σ R(l) + α·|leaves|, from the risk of each leaf: its impurity times its share of
+// the examples. The larger α, the smaller the tree of the least cost ("we define Φ(T)" in
+// Roweis's lecture on trees).
+//
+// Deviates from the lecture: it leaves out the shares, and says that any α stands for a fixed size.
+// Each α has one smallest tree of least cost, but there are sizes that no α chooses: those whose
+// best risk lies above the lower hull of all sizes.
+func Cost(risks []float64, alpha float64) float64 {
+	return treenode.Sum(risks) + alpha*float64(len(risks))
+}
+
+// endregion
+
+// region strength
+
+// LinkStrength is what a branch is worth: U/(leaves − 1), or U/leaves, where U = node − below is
+// the risk that it saves, node the risk if its first node were a leaf, and below the risk of the
+// leaves that it has. By [LeavesMinusOne] it is the α at which a tree with the branch and one
+// without cost the same. It panics if leaves < 2, which is no branch.
+func LinkStrength(node, below float64, leaves int, by Divisor) float64 {
+	if leaves < 2 {
+		panic("prune: a branch has at least 2 leaves")
+	}
+	if by == LeavesMinusOne {
+		leaves--
+	}
+	return (node - below) / float64(leaves)
+}
+
+// endregion
+
+// links is a tree being pruned: what each inner node is worth, and the least of what is below it,
+// so that a step of pruning takes no look at the whole tree, only at the nodes above the cut.
+type links struct {
+	*treenode.Tree
+	strength func(node, below float64, leaves int) float64
+
+	own []float64 // the risk of each node if it were a leaf
+	// the risk of what comes to the node and goes no further, unless it is a
+	// leaf; nil: nothing does
+	stayed []float64
+	above  []int32 // the parent of each node, -1 of the root
+
+	below  []float64 // the risk of the leaves below each node
+	leaves []int     // their number
+	worth  []float64 // the strength of each inner node; +Inf of a leaf
+	least  []float64 // the least worth of the node and all below it
+}
+
+func newLinks(
+	t *treenode.Tree, own, stayed []float64, strength func(node, below float64, leaves int) float64,
+) *links {
+	n := len(t.Nodes)
+	l := &links{
+		Tree: t, strength: strength, own: own, stayed: stayed, above: parents(t),
+		below: slices.Clone(own), leaves: slices.Repeat([]int{1}, n),
+		worth: slices.Repeat([]float64{math.Inf(1)}, n),
+		least: slices.Repeat([]float64{math.Inf(1)}, n),
+	}
+	for at := int32(n) - 1; at >= 0; at-- { // children stand behind their parents
+		if t.Nodes[at].Kind != tree.Leaf {
+			l.weigh(at)
+		}
+	}
+	return l
+}
+
+// weigh computes the figures of an inner node from those of its children.
+func (l *links) weigh(at int32) {
+	nd := &l.Nodes[at]
+	below, leaves, least := 0.0, 0, math.Inf(1)
+	if l.stayed != nil {
+		below = l.stayed[at]
+	}
+	for child := nd.First; child < nd.First+nd.Branches; child++ {
+		below += l.below[child]
+		leaves += l.leaves[child]
+		least = min(least, l.least[child])
+	}
+	l.below[at], l.leaves[at] = below, leaves
+	l.worth[at] = l.strength(l.own[at], below, leaves)
+	l.least[at] = min(least, l.worth[at])
+}
+
+// region weakest
+
+// weakest returns the nodes whose worth is the least, and that worth; of such a node and one
+// below it, the upper one.
+func (l *links) weakest() (nodes []int32, worth float64) {
+	worth = l.least[0]
+	limit := worth + l.slack(worth)
+	for todo := []int32{0}; len(todo) > 0; {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if l.worth[at] <= limit {
+			nodes = append(nodes, at)
+			continue
+		}
+		nd := &l.Nodes[at]
+		for child := nd.First + nd.Branches - 1; child >= nd.First; child-- {
+			if l.least[child] <= limit {
+				todo = append(todo, child)
+			}
+		}
+	}
+	return nodes, worth
+}
+
+// cut makes a node a leaf, and weighs those above it anew.
+func (l *links) cut(at int32) {
+	l.below[at], l.leaves[at] = l.own[at], 1
+	l.worth[at], l.least[at] = math.Inf(1), math.Inf(1)
+	for at = l.above[at]; at >= 0; at = l.above[at] {
+		l.weigh(at)
+	}
+}
+
+// endregion
+
+// slack is how far above a worth another one counts as equal to it.
+func (l *links) slack(worth float64) float64 { return slack(worth, l.own[0]) }
+
+// slack is tie relative to the value, and above what rounding leaves of a difference of
+// two risks that are equal.
+func slack(value, risk float64) float64 { return treenode.Tie*math.Abs(value) + 1e-14*risk }
+
+// mostSteps is how many steps up from a cut are taken at most, some twenty seconds' worth: a tree
+// of ten thousand nodes takes a hundredth of it unless it is a chain.
+const mostSteps = 500_000_000
+
+// checkDepth says that cutting each node, and walking up from it, would take too
+// long. instead is what to do.
+func checkDepth(t *treenode.Tree, instead string) error {
+	steps := 0
+	for at := range t.Preorder() {
+		if t.Nodes[at.Node].Kind != tree.Leaf {
+			steps += at.Depth
+		}
+	}
+	if steps > mostSteps {
+		return fmt.Errorf("prune: the tree of %d nodes is %d deep, and pruning it link by link "+
+			"would take too long; %s", len(t.Nodes), t.Depth(), instead)
+	}
+	return nil
+}
+
+// parents returns the parent of each node, -1 for the root.
+func parents(t *treenode.Tree) []int32 {
+	above := make([]int32, len(t.Nodes))
+	above[0] = -1
+	for at := range t.Nodes {
+		nd := &t.Nodes[at]
+		for b := range nd.Branches {
+			above[nd.First+b] = int32(at)
+		}
+	}
+	return above
+}
