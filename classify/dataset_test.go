@@ -355,7 +355,8 @@ func ExampleDataset() {
 	fmt.Println(x, err)
 	_, err = ds.Row("cloudy", "5")
 	fmt.Println(err)
-	fmt.Println(ds.Require("svm", classify.NeedNumeric))
+	err = ds.Require("svm", classify.NeedNumeric)
+	fmt.Println(strings.ReplaceAll(err.Error(), "; ", ";\n"))
 	// Output:
 	// valid: true
 	// [sunny 3.5] yes
@@ -363,5 +364,6 @@ func ExampleDataset() {
 	// [rainy ?] no
 	// [1 5] <nil>
 	// classify: attribute "Outlook" has no value "cloudy"; it has "sunny", "rainy"
-	// svm: attribute "Outlook" is nominal ("sunny", "rainy"), and only numeric ones can be used; turn its values into 0/1 columns first, see classify.Dummies
+	// svm: attribute "Outlook" is nominal ("sunny", "rainy"), and only numeric ones can be used;
+	// turn its values into 0/1 columns first, see classify.Dummies
 }

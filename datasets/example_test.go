@@ -40,18 +40,20 @@ func ExampleReadCSV() {
 // An error says where it is, what stands there, and what would be right.
 func ExampleReadCSV_errors() {
 	for _, table := range []string{
-		"height,sport\n1.82,basketball\n1.60\n",
-		"height,sport\n1.82,basketball\ntall,climbing\n",
-		"height,sport\n1.82,basketball\n1.60,?\n",
+		"m,sport\n1.82,basketball\n1.60\n",
+		"m,sport\n1.82,basketball\ntall,climbing\n",
+		"m,sport\n1.82,basketball\n1.60,?\n",
 	} {
-		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team.csv"),
-			datasets.Numeric("height"))
-		fmt.Println(err)
+		_, err := datasets.ReadCSV(strings.NewReader(table), datasets.Name("team"),
+			datasets.Numeric("m"))
+		fmt.Println(strings.ReplaceAll(err.Error(), "; ", ";\n"))
 	}
 	// Output:
-	// datasets: team.csv: line 3: the cell count is 1, but the header names 2 columns ("height", "sport")
-	// datasets: team.csv: line 3, column "height": attribute "height" is numeric, and "tall" is no finite number; a missing value is written ?, NA or nothing, and Nominal("height") would read the column as names
-	// datasets: team.csv: line 3, column "sport": the class label is missing ("?"); every example needs one
+	// datasets: team: line 3: the cell count is 1, but the header names 2 columns ("m", "sport")
+	// datasets: team: line 3, column "m": attribute "m" is numeric, and "tall" is no finite number;
+	// a missing value is written ?, NA or nothing, and Nominal("m") would read the column as names
+	// datasets: team: line 3, column "sport": the class label is missing ("?");
+	// every example needs one
 }
 
 // A test set gets the numbers of the training set, whatever is met first in it.

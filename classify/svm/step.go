@@ -26,7 +26,8 @@ func (t *task) step(p *smo) Step {
 		Violation: p.violation, Objective: p.objective}
 }
 
-// String prints one row of the table of steps; rows of the data set are counted from 1.
+// String prints one row of the table of steps; rows of the data set are counted from 1. The last
+// step has a second line, which says why the steps end.
 func (s Step) String() string {
 	line := fmt.Sprintf("%3d  violation %.4f  α%d: %.4f → %.4f  α%d: %.4f → %.4f  dual %.4f",
 		s.Number, s.Violation, s.I+1, s.Before[0], s.After[0], s.J+1, s.Before[1], s.After[1],
@@ -35,7 +36,7 @@ func (s Step) String() string {
 		line = "  0  no step"
 	}
 	if s.Stop != Running {
-		line += fmt.Sprintf("  %s, violation left %.4f", s.Stop, s.Left)
+		line += fmt.Sprintf("\n     %s, violation left %.4f", s.Stop, s.Left)
 	}
 	return line
 }

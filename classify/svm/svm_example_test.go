@@ -50,5 +50,6 @@ func ExampleSVM_Steps() {
 	//   5  violation 0.0200  α3: 0.2200 → 0.2220  α1: 0.1100 → 0.1120  dual 0.2222
 	//   6  violation 0.0040  α1: 0.1120 → 0.1110  α2: 0.1100 → 0.1110  dual 0.2222
 	//   7  violation 0.0020  α3: 0.2220 → 0.2222  α1: 0.1110 → 0.1112  dual 0.2222
-	//   8  violation 0.0004  α1: 0.1112 → 0.1111  α2: 0.1110 → 0.1111  dual 0.2222  converged, violation left 0.0002
+	//   8  violation 0.0004  α1: 0.1112 → 0.1111  α2: 0.1110 → 0.1111  dual 0.2222
+	//      converged, violation left 0.0002
 }

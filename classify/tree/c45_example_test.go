@@ -50,10 +50,14 @@ func ExampleC45_Prunings() {
 		fmt.Println(p)
 	}
 	// Output:
-	// petal width > 0.8 and petal width ≤ 1.75 and petal length > 4.95: petal width ≤ 1.55: tree 4.00, leaf 3.98, branch petal width > 1.55 3.98, cut
-	// petal width > 0.8 and petal width ≤ 1.75: petal length ≤ 4.95: tree 7.92, leaf 9.01, branch petal length ≤ 4.95 9.01, kept
-	// petal width > 0.8: petal width ≤ 1.75: tree 11.85, leaf 56.85, branch petal width ≤ 1.75 15.45, kept
-	// petal width ≤ 0.8: tree 14.10, leaf 107.57, branch petal width > 0.8 62.71, kept
+	// petal width > 0.8 and petal width ≤ 1.75 and petal length > 4.95: petal width ≤ 1.55
+	//   tree 4.00, leaf 3.98, branch petal width > 1.55 3.98, cut
+	// petal width > 0.8 and petal width ≤ 1.75: petal length ≤ 4.95
+	//   tree 7.92, leaf 9.01, branch petal length ≤ 4.95 9.01, kept
+	// petal width > 0.8: petal width ≤ 1.75
+	//   tree 11.85, leaf 56.85, branch petal width ≤ 1.75 15.45, kept
+	// petal width ≤ 0.8
+	//   tree 14.10, leaf 107.57, branch petal width > 0.8 62.71, kept
 }
 
 // ID3, C4.5 and CART side by side: leaves, and errors on the training set.

@@ -39,14 +39,16 @@ type Pruning struct {
 	attributes []classify.Attribute
 }
 
-// String prints one row: "Outlook = sunny: Humidity: tree 2.40, leaf 2.87, branch
-// Humidity = high 3.41: kept".
+// String prints where the node is, and on a second line what is compared:
+//
+//	Outlook = sunny: Humidity
+//	  tree 2.40, leaf 2.87, branch Humidity = high 3.41, kept
 func (p Pruning) String() string {
 	var b strings.Builder
 	if len(p.Path) > 0 {
 		b.WriteString(conjunction(p.attributes, p.Path) + ": ")
 	}
-	fmt.Fprintf(&b, "%s: tree %.2f, leaf %.2f, ", p.Test, p.Tree, p.Leaf)
+	fmt.Fprintf(&b, "%s\n  tree %.2f, leaf %.2f, ", p.Test, p.Tree, p.Leaf)
 	if !math.IsInf(p.Branch, 1) {
 		fmt.Fprintf(&b, "branch %s %.2f, ", p.Largest.Text(p.attributes), p.Branch)
 	}

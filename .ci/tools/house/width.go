@@ -14,8 +14,8 @@ import (
 // columns is how wide a line of Go may be. A tab counts four.
 const columns = 100
 
-// Width returns each line of a Go file that is too wide. It leaves out testdata, generated files
-// and the output that an Example expects: that is as wide as what the example prints.
+// Width returns each line of a Go file that is too wide. It leaves out testdata and generated
+// files.
 func Width(root string, files []string) ([]string, error) {
 	var problems []string
 	for _, f := range files {
@@ -26,19 +26,16 @@ func Width(root string, files []string) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("house: %w", err)
 		}
-		fset := token.NewFileSet()
-		file, err := parser.ParseFile(fset, f, text,
-			parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(token.NewFileSet(), f, text, parser.ParseComments)
 		if err != nil {
 			return nil, fmt.Errorf("house: %w", err)
 		}
 		if ast.IsGenerated(file) {
 			continue
 		}
-		printed := expected(fset, file)
 		for i, line := range strings.Split(string(text), "\n") {
 			n := utf8.RuneCountInString(line) + 3*strings.Count(line, "\t")
-			if n > columns && !printed[i+1] {
+			if n > columns {
 				problems = append(problems, fmt.Sprintf(
 					"%s:%d: the line has %d columns; break it before column %d", f, i+1,
 					n, columns+1))
@@ -46,19 +43,4 @@ func Width(root string, files []string) ([]string, error) {
 		}
 	}
 	return problems, nil
-}
-
-// expected returns the lines of the outputs that the file's examples expect.
-func expected(fset *token.FileSet, file *ast.File) map[int]bool {
-	lines := map[int]bool{}
-	for _, group := range file.Comments {
-		output := false
-		for _, c := range group.List {
-			if output {
-				lines[fset.Position(c.Pos()).Line] = true
-			}
-			output = output || c.Text == "// Output:" || c.Text == "// Unordered output:"
-		}
-	}
-	return lines
 }

@@ -43,7 +43,7 @@ func show(p Picture) error {
 		if err := p.Err(); err != nil {
 			return err
 		}
-		fmt.Printf("%s; %s\n", p, howToSave(p))
+		fmt.Printf("%s\n%s\n", p, howToSave(p))
 		return nil
 	}
 	d, err := p.Display()

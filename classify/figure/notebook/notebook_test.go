@@ -25,7 +25,8 @@ import (
 func ExampleShow() {
 	Show(figure.Tree(&classify.Diagram{Label: "P", Note: "9, 5", Share: []float64{9, 5}}))
 	// Output:
-	// Tree of 1 node in 1 level, with 1 leaf (320×76 pixels); figure.Save(f, "figure.png") writes it to a file
+	// Tree of 1 node in 1 level, with 1 leaf (320×76 pixels)
+	// figure.Save(f, "figure.png") writes it to a file
 }
 
 func ExampleShow_slider() {
@@ -35,7 +36,9 @@ func ExampleShow_slider() {
 	})
 	s.First = 1
 	Show(s)
-	// Output: x: 1, 2, 3; figure.Save(s.Figures[0], "figure.png") writes one to a file
+	// Output:
+	// x: 1, 2, 3
+	// figure.Save(s.Figures[0], "figure.png") writes one to a file
 }
 
 func ExampleShow_animation() {
@@ -47,7 +50,8 @@ func ExampleShow_animation() {
 	}
 	Show(a)
 	// Output:
-	// A point moves to the right (3 figures of 640×440 pixels); figure.SaveAnimation(a, "figure.gif") writes it to a file
+	// A point moves to the right (3 figures of 640×440 pixels)
+	// figure.SaveAnimation(a, "figure.gif") writes it to a file
 }
 
 // What is wrong with the picture is returned, outside a notebook and in one.
