@@ -627,6 +627,20 @@ func Majority(labels []string) string {
 	return work
 }
 
+// writeAll writes the files of a student of a class.
+func writeAll(t *testing.T, class, student string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(class, student, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestAttacks grades honest students alone, and then beside attacks and again with the same book.
 // No verdict of theirs changes, no attack has points that it does not earn, and none takes long.
 func TestAttacks(t *testing.T) {
@@ -636,21 +650,9 @@ func TestAttacks(t *testing.T) {
 		all = slices.DeleteFunc(all, func(a attack) bool { return !strings.Contains(a.name, only) })
 	}
 	folder := filepath.Join(t.TempDir(), "class")
-	write := func(student string, files map[string]string) {
-		t.Helper()
-		for name, text := range files {
-			path := filepath.Join(folder, student, name)
-			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
 	work := honest(t)
 	for name, files := range work {
-		write(name, files)
+		writeAll(t, folder, name, files)
 	}
 	file := filepath.Join(t.TempDir(), "grades.db")
 	book, err := gradebook.Open(t.Context(), file, gradebook.Options{})
@@ -690,7 +692,7 @@ func TestAttacks(t *testing.T) {
 			} else {
 				files["answers.go"] = overReference(t, a.code)
 			}
-			write(fmt.Sprintf("x%02d", n), files)
+			writeAll(t, folder, fmt.Sprintf("x%02d", n), files)
 			may += 3*time.Second + time.Duration(len(a.loses))*3*time.Second
 			n++
 		}

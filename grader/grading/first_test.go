@@ -2,7 +2,6 @@ package grading_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -66,21 +65,9 @@ func TestHonestFirst(t *testing.T) {
 			"func Gini(counts []float64) float64 { return float64(x) }\n")},
 	}
 	folder := filepath.Join(t.TempDir(), "class")
-	write := func(student string, files map[string]string) {
-		t.Helper()
-		for name, text := range files {
-			path := filepath.Join(folder, student, name)
-			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
 	run := func() (honest, all time.Duration) {
 		for i := range students { // nothing of it was compiled before
-			write(fmt.Sprintf("honest%02d", i), map[string]string{"answers.go": overReference(t,
+			writeAll(t, folder, fmt.Sprintf("honest%02d", i), map[string]string{"answers.go": overReference(t,
 				fmt.Sprintf(majority, time.Now().UnixNano()))})
 		}
 		watch := stopwatch{t, map[string]time.Duration{}}
@@ -99,14 +86,13 @@ func TestHonestFirst(t *testing.T) {
 	}
 	alone, _ := run()
 	for i := range students / 3 {
-		write(fmt.Sprintf("costly%02d", i), costly[i%len(costly)])
+		writeAll(t, folder, fmt.Sprintf("costly%02d", i), costly[i%len(costly)])
 	}
 	beside, all := run()
 	t.Logf("%d honest students take %v alone and %v beside %d costly ones, which take %v in all",
 		students, alone, beside, students/3, all-beside)
 	if beside > 2*alone {
-		t.Errorf("%d honest students take %v alone and %v beside %d costly ones", students,
-			alone, beside,
-			students/3)
+		t.Errorf("%d honest students take %v alone and %v beside %d costly ones",
+			students, alone, beside, students/3)
 	}
 }

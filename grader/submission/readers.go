@@ -20,10 +20,10 @@ import (
 // The limits of a child that reads, and of one submission in it. An honest one takes some
 // milliseconds and a few megabytes.
 const (
-	maxTime   = 2 * time.Second // of the processor, for one submission
-	trialTime = 300 * time.Millisecond
-	maxMemory = 1 << 30 // of address space, which Go reserves in large parts
-	maxReads  = 200     // submissions; then a new child takes over
+	maxTime   = 2 * time.Second        // of the processor, for one submission
+	trialTime = 300 * time.Millisecond // the same in [Readers.Try]
+	maxMemory = 1 << 30                // of address space, which Go reserves in large parts
+	maxReads  = 200                    // submissions; then a new child takes over
 )
 
 // readName is the name under which this program is started again to be a child of [Readers].
@@ -106,9 +106,9 @@ func (r *Readers) Try(ctx context.Context, s Source, wanted []Wanted) (*Submissi
 	return r.within(ctx, s, wanted, trialTime)
 }
 
-// within reads within some time. It returns nil if that is not enough.
+// within reads within a limit of processor time. It returns nil if that is not enough.
 func (r *Readers) within(ctx context.Context, s Source, wanted []Wanted,
-	time time.Duration) (*Submission, error) {
+	limit time.Duration) (*Submission, error) {
 	var c *reading
 	select {
 	case c = <-r.idle:
@@ -122,7 +122,7 @@ func (r *Readers) within(ctx context.Context, s Source, wanted []Wanted,
 			return nil, err
 		}
 	}
-	answer, err := c.ask(ctx, request{s.Student, s.Path, wanted, time})
+	answer, err := c.ask(ctx, request{s.Student, s.Path, wanted, limit})
 	if err != nil || answer.Costly || c.reads == maxReads {
 		c.end()
 		said := strings.TrimSpace(c.said.String())

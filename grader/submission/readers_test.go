@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +83,10 @@ func TestReaders(t *testing.T) {
 func TestMemory(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux limits the memory of a process")
+	}
+	info, _ := debug.ReadBuildInfo()
+	if slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
+		t.Skip("the race detector needs more address space than the limit")
 	}
 	large := cell{"// " + strings.Repeat("x", 19<<20), ""}
 	files := map[string]string{"ada/w.ipynb": string(notebook(t, code(gainCode)...))}

@@ -13,6 +13,7 @@ import (
 	"github.com/tessella-go/tessella/classify/distance"
 	"github.com/tessella-go/tessella/classify/knn"
 	"github.com/tessella-go/tessella/classify/text"
+	"github.com/tessella-go/tessella/grader/shape"
 	"github.com/tessella-go/tessella/lessons/likeness"
 	solutions "github.com/tessella-go/tessella/solutions/likeness"
 )
@@ -289,5 +290,21 @@ func TestSplitTakesEveryFifth(t *testing.T) {
 	if got := strings.Join(train.Texts, "") + " " +
 		strings.Join(test.Texts, ""); got != "abcdfghikl ej" {
 		t.Errorf("split into %s", got)
+	}
+}
+
+// TestWeightsInOrder calls Weights many times with a table of many values and classes. A sum in the
+// order of a map would have other last digits now and then, and so would what is expected.
+func TestWeightsInOrder(t *testing.T) {
+	table := shape.Table{Attributes: []string{"a"}}
+	for i := range 97 {
+		table.Rows = append(table.Rows, []string{string(rune('a' + i*i%11))})
+		table.Labels = append(table.Labels, string(rune('a'+i*i*i%7)))
+	}
+	want := solutions.Weights(table)[0]
+	for range 100 {
+		if got := solutions.Weights(table)[0]; got != want {
+			t.Fatalf("got %v, and %v before", got, want)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package likeness
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -59,7 +60,8 @@ func Weights(t shape.Table) []float64 {
 			branches[row[j]] = append(branches[row[j]], t.Labels[i])
 		}
 		left := 0.0
-		for _, labels := range branches {
+		for _, value := range slices.Sorted(maps.Keys(branches)) {
+			labels := branches[value]
 			left += float64(len(labels)) / float64(len(t.Rows)) * entropy(labels)
 		}
 		weights[j] = entropy(t.Labels) - left
@@ -69,9 +71,9 @@ func Weights(t shape.Table) []float64 {
 
 // entropy returns the entropy of labels in bits.
 func entropy(labels []string) float64 {
-	h := 0.0
-	for _, p := range shares(labels) {
-		h -= p * math.Log2(p)
+	h, p := 0.0, shares(labels)
+	for _, label := range slices.Sorted(maps.Keys(p)) {
+		h -= p[label] * math.Log2(p[label])
 	}
 	return h
 }

@@ -1,5 +1,0 @@
-//go:build !race
-
-package notebooks
-
-const raceDetector = false
