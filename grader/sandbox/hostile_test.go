@@ -216,7 +216,8 @@ func misdeedsAreAnswers(t *testing.T, units ...Unit) {
 				t.Errorf("the honest function: %+v, %+v", answers[0], answers[2])
 			}
 			a := answers[1]
-			if m.ended == Memory && a.Ended == TimedOut { // the machine is busy
+			// Its stack fills the memory, or takes too long to copy: that depends on the machine.
+			if m.name == "a larger stack" && a.Ended == TimedOut {
 				return
 			}
 			if a.Ended != m.ended || !strings.Contains(a.Message, m.message) ||
