@@ -120,7 +120,6 @@ func Grade(ctx context.Context, o Options) (Graded, error) {
 	out.Exercises = abouts(c.graded)
 	out.Part = len(c.graded) < len(c.Tasks)
 	c.readers = submission.NewReaders(c.Paths, submission.Options{Student: c.Student}, c.Jobs)
-	defer c.readers.Close()
 	if c.Watcher != nil {
 		c.Watcher.Begin(len(sources))
 	}

@@ -47,7 +47,9 @@ type RunOptions struct {
 // whether every exercise of everyone is right.
 func Run(ctx context.Context, o RunOptions) (passed bool, err error) {
 	// The results of a large class stay in memory, and garbage may add half of them instead of all.
+	// Above the limit it is collected more often still.
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(80 << 20))
 	if o.Cases != "" {
 		if o.Private, err = readCases(o.Cases); err != nil {
 			return false, err

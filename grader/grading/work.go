@@ -52,7 +52,9 @@ func (c *class) readAll(ctx context.Context, sources []submission.Source, trial 
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
+	err := group.Wait()
+	c.readers.Close() // their memory is left to what compiles and runs
+	if err != nil {
 		return nil, err
 	}
 	for i, w := range works {

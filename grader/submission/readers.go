@@ -81,12 +81,15 @@ func NewReaders(paths []string, o Options, jobs int) *Readers {
 	return r
 }
 
-// Close ends the children. Nobody may be reading.
+// Close ends the children. Nobody may be reading. A later Read starts new ones.
 func (r *Readers) Close() {
 	for range cap(r.idle) {
 		if c := <-r.idle; c != nil {
 			c.end()
 		}
+	}
+	for range cap(r.idle) {
+		r.idle <- nil
 	}
 }
 
